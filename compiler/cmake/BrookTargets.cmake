@@ -1,0 +1,49 @@
+# How this repository defines its own targets: one library per folder with its dependencies listed,
+# and the unit tests of the folder beside it.
+
+find_program(BROOK_CCACHE ccache)
+
+# brook_folder_library(NAME SOURCES ... [PUBLIC libs...] [PRIVATE libs...])
+# A static library of one folder. PUBLIC and PRIVATE are the only libraries it may use.
+function(brook_folder_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;PUBLIC;PRIVATE")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "brook_folder_library(${name}): unknown arguments ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  add_library(${name} STATIC ${arg_SOURCES})
+  target_link_libraries(${name} PUBLIC ${arg_PUBLIC} PRIVATE ${arg_PRIVATE})
+  brook_target_settings(${name})
+endfunction()
+
+# brook_unit_test(NAME SOURCES ... LIBRARIES ... [LABELS ...])
+# One GoogleTest program; each TEST becomes a CTest test.
+function(brook_unit_test name)
+  if(NOT BROOK_BUILD_TESTS)
+    return()
+  endif()
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBRARIES;LABELS")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "brook_unit_test(${name}): unknown arguments ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gmock GTest::gtest_main)
+  brook_target_settings(${name})
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "unit;${arg_LABELS}")
+endfunction()
+
+# Flags of every target of this repository.
+function(brook_target_settings name)
+  target_compile_features(${name} PUBLIC cxx_std_20)
+  set_target_properties(${name} PROPERTIES CXX_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON)
+  target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}")
+  target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/include")
+  target_compile_options(${name} PRIVATE -Wall -Wextra -Wpedantic)
+  if(BROOK_WARNINGS_AS_ERRORS)
+    target_compile_options(${name} PRIVATE -Werror)
+  endif()
+  # Results must not depend on the compiler's idea of contraction.
+  target_compile_options(${name} PRIVATE -ffp-contract=off)
+  if(BROOK_CCACHE)
+    set_target_properties(${name} PROPERTIES CXX_COMPILER_LAUNCHER "${BROOK_CCACHE}")
+  endif()
+endfunction()

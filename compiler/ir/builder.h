@@ -1,0 +1,92 @@
+// FunctionBuilder: makes expressions and statements of one function with their types right.
+//
+// Each method checks the invariants of its node (BROOK_CHECK), so code that builds IR fails where
+// it is wrong and not in the validator. Statements are appended to the innermost open block.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/ir/module.h"
+
+namespace brook::ir {
+
+class FunctionBuilder {
+ public:
+  /// Builds into `function`, which outlives the builder. New statements go to its body.
+  explicit FunctionBuilder(Function& function);
+
+  // ---- variables. Parameters come before locals. `name` is made unique ("x", "x_1", ...).
+  VariableId parameter(std::string_view name, Type type, VariableKind kind, int rank = 0);
+  VariableId local(std::string_view name, Type type);
+
+  // ---- expressions
+  ExprId constant(bool value);
+  ExprId constant(std::int32_t value);
+  ExprId constant(std::uint32_t value);
+  ExprId constant(float value);
+  /// `value` converted to the scalar kind of `type` and copied to all its components.
+  ExprId constant(double value, Type type);
+  ExprId read(VariableId variable);
+  ExprId position(VariableId stream);
+  ExprId extent(VariableId stream);
+  ExprId iteratorBound(VariableId iterator, bool upper);
+  ExprId gather(VariableId stream, std::vector<ExprId> indices, bool inRange = false);
+  ExprId unary(UnaryOp op, ExprId operand);
+  ExprId binary(BinaryOp op, ExprId left, ExprId right);
+  /// The operand itself when it has that scalar kind already.
+  ExprId convert(ExprId operand, Scalar kind);
+  /// The operand itself when it has that type already.
+  ExprId construct(Type type, std::vector<ExprId> parts);
+  /// A scalar in all components of `type`; the operand itself when it is as wide.
+  ExprId broadcast(ExprId operand, Type type);
+  ExprId swizzle(ExprId operand, Components components);
+  ExprId component(ExprId operand, ExprId index);
+  ExprId select(ExprId condition, ExprId whenTrue, ExprId whenFalse);
+  ExprId builtin(BuiltinKind function, std::vector<ExprId> arguments);
+  /// Any node whose type the caller knows; used by passes that copy functions.
+  ExprId add(Expr expression);
+
+  // ---- statements
+  void setLocation(Location location) { location_ = location; }
+  void declare(VariableId variable, std::optional<ExprId> init = std::nullopt);
+  void assign(VariableId variable, ExprId value);
+  void assign(Place place, ExprId value);
+  void call(std::string callee, std::vector<CallArgument> arguments,
+            std::optional<Place> result = std::nullopt);
+  void breakLoop();
+  void continueLoop();
+  void returnValue(std::optional<ExprId> value = std::nullopt);
+  void append(Statement statement);
+
+  // ---- blocks. open* makes the new block current; close goes back to the one around it.
+  void openIf(ExprId condition);
+  void openElse();  ///< instead of close, inside an openIf
+  void openLoop(ExprId condition, bool testFirst = true);
+  void openStep();  ///< instead of close, inside an openLoop
+  void close();
+
+  Function& function() { return function_; }
+  Type typeOf(ExprId id) const { return function_.expr(id).type; }
+
+ private:
+  std::string uniqueName(std::string_view name) const;
+  Block& block();
+
+  enum class Part : std::uint8_t { Then, Else, Body, Step };
+  struct Open {
+    Statement statement;
+    Part part;
+  };
+
+  Function& function_;
+  std::vector<Open> open_;
+  Location location_;
+};
+
+/// Type of a place: of its variable, or of the chosen components.
+Type typeOf(const Function& function, const Place& place);
+
+}  // namespace brook::ir

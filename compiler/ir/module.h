@@ -1,0 +1,316 @@
+// The kernel IR: what the front end produces, what passes transform, what code generators print.
+//
+// A Module is a list of Functions. A Function is a table of variables (its parameters first), an
+// arena of pure expressions and one structured block of statements. It knows nothing of Clang,
+// GLSL or C++. docs/ir.md describes it with examples; nodes.def lists its node kinds.
+//
+// Expressions are immutable once made and may be shared. An expression is evaluated where the
+// statement that uses it stands, and reads variables as they are at that moment; nothing is
+// evaluated lazily across statements.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "compiler/ir/types.h"
+#include "compiler/support/strong_id.h"
+
+namespace brook::ir {
+
+using ExprId = StrongId<struct ExprTag>;          ///< index into Function::expressions
+using VariableId = StrongId<struct VariableTag>;  ///< index into Function::variables
+
+/// Where in the user's text. line 0: nowhere.
+struct Location {
+  std::uint16_t file = 0;    ///< index into Module::files
+  std::uint16_t column = 0;  ///< from 1; not kept by IR text
+  std::uint32_t line = 0;    ///< from 1
+
+  bool operator==(const Location&) const = default;
+};
+
+// ---------------------------------------------------------------------------- variables
+
+enum class VariableKind : std::uint8_t {
+  Stream,       ///< parameter: the current element of an input stream; read-only
+  Iterator,     ///< parameter: the current value of an iterator; read-only
+  Gather,       ///< parameter: any element of a stream, through Gather nodes only
+  Constant,     ///< parameter: one value for all elements; read-only
+  Output,       ///< parameter: the current element of an output; undefined until assigned.
+                ///< Of a helper: copied out to the caller's place at return
+  Accumulator,  ///< parameter of a reduction: the earlier (left) value, then the result
+  Value,        ///< parameter of a helper: passed by value; may be assigned
+  Local,        ///< not a parameter
+};
+
+struct Variable {
+  std::string name;  ///< unique in its function; the source name where there is one
+  Type type;         ///< of one element
+  VariableKind kind = VariableKind::Local;
+  std::uint8_t rank = 0;  ///< of a Gather: 1 to 4
+  Location location;
+};
+
+// ---------------------------------------------------------------------------- expressions
+
+enum class UnaryOp : std::uint8_t {
+#define BROOK_UNARY(Kind, name, spelling) Kind,
+#include "compiler/ir/operators.def"
+};
+
+enum class BinaryOp : std::uint8_t {
+#define BROOK_BINARY(Kind, name, spelling) Kind,
+#include "compiler/ir/operators.def"
+};
+
+enum class BuiltinKind : std::uint8_t {
+#define BROOK_BUILTIN(Kind, name, arity, shape, scalars, stage) Kind,
+#include "compiler/ir/builtins.def"
+};
+
+/// Components of a vector by number (0 = x), in order. At most four.
+using Components = std::vector<std::uint8_t>;
+
+/// A scalar literal. The alternative agrees with the expression's type.
+struct Constant {
+  std::variant<bool, std::int32_t, std::uint32_t, float> value;
+};
+
+/// The value of any variable but a Gather.
+struct Read {
+  VariableId variable;
+};
+
+/// int4, component 0 along the fastest dimension, 0 where there is no dimension. `stream` is a
+/// Stream, Iterator or Output (in a helper also a Value, bound to the caller's stream by the call).
+/// For an input whose shape differs from the output's: the position in the input after repeat or
+/// stride (brook-language 4.2, 4.4).
+struct Position {
+  VariableId stream;
+};
+
+/// int4, component 0 the fastest extent, 1 where there is no dimension. `stream` is a Stream,
+/// Iterator, Gather or Output.
+struct Extent {
+  VariableId stream;
+};
+
+/// min (upper = false) or max of an Iterator, of the iterator's type. Appears after
+/// lower_iterators, which replaces each Read of an iterator by a formula.
+struct IteratorBound {
+  VariableId iterator;
+  bool upper = false;
+};
+
+/// One element of a gather: as many scalar int indices as its rank, the slowest dimension first
+/// (as `g[y][x]`). Each index is clamped to [0, extent - 1] unless `inRange` says that it is proven
+/// to lie there.
+struct Gather {
+  VariableId stream;
+  std::vector<ExprId> indices;
+  bool inRange = false;
+};
+
+struct Unary {
+  UnaryOp op;
+  ExprId operand;
+};
+
+/// Both operands of one type. See operators.def for the result and the edge cases.
+struct Binary {
+  BinaryOp op;
+  ExprId left;
+  ExprId right;
+};
+
+/// The operand's components as the scalar kind of the expression's type, same width.
+/// float -> int and uint truncates, saturates, NaN gives 0; bool -> number gives 1 or 0; number ->
+/// bool is x != 0 (NaN is true); int <-> uint keeps the bits.
+struct Convert {
+  ExprId operand;
+};
+
+/// A vector. One scalar part is copied to all components; otherwise the parts (scalars or vectors
+/// of the same scalar kind) have together as many components as the type.
+struct Construct {
+  std::vector<ExprId> parts;
+};
+
+/// Chosen components of a vector or scalar (component 0). One component gives a scalar.
+struct Swizzle {
+  ExprId operand;
+  Components components;
+};
+
+/// The component number `index` (scalar int) of a vector; undefined value when out of range.
+struct Component {
+  ExprId operand;
+  ExprId index;
+};
+
+/// condition: bool scalar (chooses whole values) or bool vector of the result's width. Both arms
+/// have the result's type and are evaluated.
+struct Select {
+  ExprId condition;
+  ExprId whenTrue;
+  ExprId whenFalse;
+};
+
+struct Builtin {
+  BuiltinKind function;
+  std::vector<ExprId> arguments;
+};
+
+using ExprNode = std::variant<
+#define BROOK_EXPRESSION(Kind) Kind,
+#include "compiler/ir/nodes.def"
+    std::monostate>;  // monostate: never in a valid function; closes the list
+
+struct Expr {
+  Type type;
+  ExprNode node;
+};
+
+// ---------------------------------------------------------------------------- statements
+
+struct Statement;
+using Block = std::vector<Statement>;
+
+/// What an assignment changes: a Local, Value, Output or Accumulator as a whole, or `components`
+/// of it (no repetition), or the one component chosen by `index`. At most one of the two.
+struct Place {
+  VariableId variable;
+  Components components;
+  std::optional<ExprId> index;
+};
+
+/// Stands once for each Local, in the block that it lives in, before its uses. In a loop the
+/// variable is new in each iteration. Without `init` its value is undefined.
+struct Declare {
+  VariableId variable;
+  std::optional<ExprId> init;
+};
+
+/// `value` has the type of the place: of the variable, or its scalar kind with as many components
+/// as are chosen.
+struct Assign {
+  Place place;
+  ExprId value;
+};
+
+/// One argument of a call, by the kind of the callee's parameter.
+struct GatherArgument {
+  VariableId gather;  ///< for a Gather: a Gather of the caller with the same type and rank
+};
+using CallArgument = std::variant<ExprId,          ///< for Stream, Iterator, Constant, Value: of the
+                                                   ///< parameter's type. For an Accumulator:
+                                                   ///< not used, see Place
+                                  Place,           ///< for Output (written at return) and
+                                                   ///< Accumulator (read and written)
+                                  GatherArgument>;
+
+/// Runs another function of the module. Inputs are evaluated first, outputs are copied to their
+/// places at return in parameter order, `result` last.
+struct Call {
+  std::string callee;
+  std::vector<CallArgument> arguments;  ///< one for each parameter, in order
+  std::optional<Place> result;          ///< of a function that returns a value
+};
+
+struct If {
+  ExprId condition;  ///< bool scalar
+  Block thenBlock;
+  Block elseBlock;
+};
+
+/// testFirst: while (condition) { body; step }    else: do { body; step } while (condition)
+/// Continue goes to the step. The step holds Assign statements only.
+struct Loop {
+  bool testFirst = true;
+  ExprId condition;  ///< bool scalar
+  Block body;
+  Block step;
+};
+
+struct Break {};
+struct Continue {};
+
+struct Return {
+  std::optional<ExprId> value;
+};
+
+using StatementNode = std::variant<
+#define BROOK_STATEMENT(Kind) Kind,
+#include "compiler/ir/nodes.def"
+    std::monostate>;  // monostate: never in a valid function; closes the list
+
+struct Statement {
+  StatementNode node;
+  Location location;
+};
+
+// ---------------------------------------------------------------------------- functions
+
+enum class FunctionKind : std::uint8_t {
+  Kernel,     ///< runs once for each element of its outputs; may also be called by others
+  Reduction,  ///< combines a Stream parameter (the later value) into its Accumulator
+  Helper,     ///< called by other functions only; may return a value
+};
+
+struct Function {
+  std::string name;
+  FunctionKind kind = FunctionKind::Kernel;
+  Type result = kVoid;
+  std::vector<Variable> variables;   ///< parameters first, in declaration order
+  std::uint32_t parameterCount = 0;  ///< the first so many variables
+  std::vector<Expr> expressions;     ///< arena; order has no meaning
+  Block body;
+  Location location;
+
+  const Expr& expr(ExprId id) const { return expressions[id.index]; }
+  const Variable& variable(VariableId id) const { return variables[id.index]; }
+  Variable& variable(VariableId id) { return variables[id.index]; }
+  bool isParameter(VariableId id) const { return id.index < parameterCount; }
+};
+
+struct Module {
+  std::vector<std::string> files;  ///< names as given to the compiler; [0] is the main file
+  std::vector<Function> functions;
+
+  const Function* find(std::string_view name) const;
+  Function* find(std::string_view name);
+};
+
+// ---------------------------------------------------------------------------- names of enums
+
+const char* name(UnaryOp op);       ///< in IR text: "neg"
+const char* name(BinaryOp op);      ///< "add"
+const char* spelling(UnaryOp op);   ///< in C and GLSL: "-"
+const char* spelling(BinaryOp op);  ///< "+"
+bool isComparison(BinaryOp op);     ///< result is bool although the operands need not be
+bool isLogical(BinaryOp op);        ///< And, Or
+const char* name(VariableKind kind);
+const char* name(FunctionKind kind);
+
+enum class BuiltinShape : std::uint8_t { Same, ToScalar, ToBool, AnyAll, Cross, Refract };
+enum class BuiltinScalars : std::uint8_t { F, FI, B };
+enum class BuiltinStage : std::uint8_t { Primitive, Composite };
+
+struct BuiltinInfo {
+  BuiltinKind kind;
+  const char* name;
+  int arity;
+  BuiltinShape shape;
+  BuiltinScalars scalars;
+  BuiltinStage stage;
+};
+
+const BuiltinInfo& info(BuiltinKind kind);
+/// Nothing when there is no built-in of that name.
+const BuiltinInfo* findBuiltin(std::string_view name);
+
+}  // namespace brook::ir

@@ -1,0 +1,14 @@
+// IR text -> IR. The inverse of print.h; docs/ir.md has the grammar.
+#pragma once
+
+#include <string_view>
+
+#include "compiler/ir/module.h"
+#include "compiler/support/result.h"
+
+namespace brook::ir {
+
+/// A module, not yet validated. The failure reads "line:column: what was expected".
+Result<Module> parse(std::string_view text);
+
+}  // namespace brook::ir

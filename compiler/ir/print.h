@@ -1,0 +1,24 @@
+// IR as text. What print gives, parse reads back to an equal module (docs/ir.md has the grammar).
+//
+//   module "saxpy.br"
+//
+//   kernel saxpy(constant a: float, stream x: float4, stream y: float4, output result: float4) !3 {
+//     result = add(mul(float4(a), x), y) !4
+//   }
+#pragma once
+
+#include <string>
+
+#include "compiler/ir/module.h"
+
+namespace brook::ir {
+
+struct PrintOptions {
+  bool locations = true;  ///< `!line` or `!file:line` after functions and statements
+};
+
+std::string print(const Module& module, PrintOptions options = {});
+std::string print(const Function& function, PrintOptions options = {});
+std::string print(const Function& function, ExprId expression);
+
+}  // namespace brook::ir

@@ -1,0 +1,53 @@
+// Walking and rewriting IR without repeating the node list in each pass.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "compiler/ir/module.h"
+
+namespace brook::ir {
+
+/// std::visit with one lambda per alternative; a forgotten node kind does not compile.
+template <class... Cases>
+struct Overloaded : Cases... {
+  using Cases::operator()...;
+};
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;
+
+/// The expressions that `expression` uses directly, in evaluation order.
+std::vector<ExprId> operands(const Expr& expression);
+
+/// A copy of `expression` with each operand replaced by what `replace` gives for it.
+Expr withOperands(const Expr& expression, const std::function<ExprId(ExprId)>& replace);
+
+/// The expressions that `statement` evaluates itself (not those inside its blocks), in order.
+std::vector<ExprId> operands(const Statement& statement);
+
+/// Replaces each expression that `statement` evaluates itself.
+void replaceOperands(Statement& statement, const std::function<ExprId(ExprId)>& replace);
+
+/// The nested blocks of a statement, in order: then, else; or body, step.
+std::vector<Block*> blocks(Statement& statement);
+std::vector<const Block*> blocks(const Statement& statement);
+
+/// Calls `visit` for each statement of the block and of the blocks inside it, outer ones first.
+void forEachStatement(const Block& block, const std::function<void(const Statement&)>& visit);
+void forEachStatement(Block& block, const std::function<void(Statement&)>& visit);
+
+/// Calls `visit` for `root` and everything below it, operands first, each expression once.
+void forEachExpr(const Function& function, ExprId root, const std::function<void(ExprId)>& visit);
+
+/// Calls `visit` for every expression that the body evaluates (each once).
+void forEachExpr(const Function& function, const std::function<void(ExprId)>& visit);
+
+/// Rebuilds every expression of the body bottom up: `rewrite` gets an expression whose operands are
+/// already rewritten and gives its replacement, or nothing to keep it. Shared ones stay shared.
+void rewriteExpressions(Function& function,
+                        const std::function<std::optional<ExprId>(const Expr&)>& rewrite);
+
+/// Variables that a statement itself writes (places of Assign and Call, Declare with init).
+std::vector<VariableId> written(const Statement& statement);
+
+}  // namespace brook::ir

@@ -1,0 +1,94 @@
+// KernelDescriptor: everything that the runtime knows of a kernel. brcc emits one constant table of
+// this form per kernel; a program may also build one at run time and register it the same way.
+//
+// All pointers refer to storage that outlives every launch of the kernel.
+#pragma once
+
+#include <cstdint>
+
+#include <brook/array_view.hpp>
+#include <brook/element_type.hpp>
+#include <brook/kernel_body.h>
+
+namespace brook {
+
+enum class ParameterKind : std::uint8_t { Stream, Iterator, Gather, Constant, Output, Accumulator };
+
+struct ParameterDescriptor {
+  const char* name;
+  ParameterKind kind;
+  ElementType type;
+  int rank = 0;  ///< of a Gather: 1 to 4
+  /// Of a Gather: the access window, fastest dimension first, when every index is the output
+  /// position plus a constant in [windowMin, windowMax]; otherwise `anywhere`.
+  bool anywhere = true;
+  int windowMin[4] = {0, 0, 0, 0};
+  int windowMax[4] = {0, 0, 0, 0};
+};
+
+/// Instruction set of a CPU body.
+enum class Isa : std::uint8_t { Scalar, Sse2, Avx2, Avx512, Generic };
+
+/// The code of a kernel for one instruction set. Scalar: one element at a time (cpu-scalar).
+/// A map kernel has `map`, a reduction `combine` and, if commutative, `accumulate`.
+struct CpuBody {
+  Isa isa;
+  body::MapBody map = nullptr;
+  body::CombineBody combine = nullptr;
+  body::AccumulateBody accumulate = nullptr;
+};
+
+enum class Engine : std::uint8_t { Fragment, Compute };
+enum class Dialect : std::uint8_t { Glsl330, Glsl430, Essl300, Essl310 };
+
+/// How a shader reads its streams.
+enum class ReadPath : std::uint8_t {
+  TextureDirect,   ///< fragment: every stream lies in a texture of its own shape
+  TextureWrapped,  ///< fragment: any mix of direct and wrapped textures
+  StorageBuffer,   ///< compute
+  BufferTexture,   ///< compute: reads through buffer textures, writes to storage buffers
+};
+
+/// What one launch of a shader does.
+enum class ShaderStage : std::uint8_t {
+  Map,          ///< the kernel's body for each element
+  ReduceTree,   ///< each result combines up to 8 adjacent values pairwise (brook-language 5.4)
+  ReduceLanes,  ///< each result is one of the 64 lanes of a block of 4096 (commutative operators)
+};
+
+/// One shader. docs/backends.md (shader interface) tells its uniforms, samplers and buffers.
+struct ShaderDescriptor {
+  Engine engine;
+  Dialect dialect;
+  ReadPath readPath;
+  ShaderStage stage;
+  int pass;          ///< index into KernelDescriptor::passes; 0 for the reduction stages
+  const char* text;  ///< complete GLSL
+};
+
+/// One pass of a map kernel on engines with limited outputs. A kernel that needs no splitting has
+/// one pass that writes all its outputs.
+struct PassDescriptor {
+  ArrayView<int> outputs;  ///< parameter indices, in order of the shader's output locations
+  int textureReads;              ///< counts for reports and cost models, one element's worth,
+  int arithmetic;                ///< loops counted once
+};
+
+struct KernelDescriptor {
+  int abiVersion;          ///< BROOK_ABI_VERSION of the brcc that emitted it
+  const char* name;        ///< as in the source
+  const char* sourceFile;  ///< the .br file as given to brcc
+  int line;
+  bool isReduction;
+  bool isCommutative;  ///< which tree of brook-language 5.4 a reduction uses
+  /// Bit i set: the body asks for the position in parameter i (indexof), so that launches may not
+  /// be flattened to one dimension.
+  std::uint32_t usesPosition;
+  ArrayView<ParameterDescriptor> parameters;
+  ArrayView<CpuBody> cpuBodies;
+  ArrayView<PassDescriptor> passes;
+  ArrayView<ShaderDescriptor> shaders;
+  const char* irText;  ///< kernel IR after the common passes
+};
+
+}  // namespace brook

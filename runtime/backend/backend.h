@@ -1,0 +1,112 @@
+// Backend: where streams live and kernels run. One small interface; cpu, gl and null implement it,
+// and runtime/backend/conformance tests all of them with one suite.
+//
+// The front of the runtime (stream, kernel, reduce) validates everything first: shapes fit, types
+// agree, no harmful aliasing, arguments are in parameter order. A backend may assume valid input.
+// What it cannot do, it says by throwing an error of brook/error.hpp. Calls on one backend come
+// from one thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include <brook/element_type.hpp>
+#include <brook/kernel_descriptor.hpp>
+#include <brook/shape.hpp>
+
+namespace brook::backend {
+
+/// Who a backend is.
+struct Info {
+  std::string name;        ///< "cpu", "cpu-scalar", "gl:compute", "gl:fragment", "null"
+  std::string device;      ///< "AVX-512, 2 threads", "llvmpipe (LLVM 15.0.6, 256 bits)"
+  bool isHardware = true;  ///< false for software rasterizers
+};
+
+/// What a device can hold and do in one launch; passes of the compiler read it too.
+struct Limits {
+  std::int64_t maxElements = INT32_MAX;   ///< in one stream
+  std::int64_t maxBytes = INT64_MAX;      ///< in one stream
+  int maxOutputs = INT32_MAX;             ///< of one pass
+  int maxInputs = INT32_MAX;              ///< streams and gathers of one pass
+  int maxConstantBytes = INT32_MAX;       ///< parameter block
+};
+
+/// The elements of one stream on one backend. Contents are undefined at first.
+class Storage {
+ public:
+  Storage(ElementType type, const Shape& shape) : type_(type), shape_(shape) {}
+  Storage(const Storage&) = delete;
+  Storage& operator=(const Storage&) = delete;
+  virtual ~Storage() = default;
+
+  ElementType type() const { return type_; }
+  const Shape& shape() const { return shape_; }
+  std::size_t byteCount() const {
+    return static_cast<std::size_t>(shape_.elementCount()) * elementSize(type_);
+  }
+
+ private:
+  ElementType type_;
+  Shape shape_;
+};
+
+/// One argument of a launch, by the kind of the parameter.
+struct LaunchArgument {
+  Storage* storage = nullptr;       ///< Stream, Gather, Output, Accumulator
+  const void* constant = nullptr;   ///< Constant: the value. Iterator: min, then max
+  /// The shape that the kernel sees, with the launch's rank where it is a Stream or Iterator
+  /// (leading extents of 1 added or dropped by the front).
+  Shape shape;
+};
+
+/// A map launch: the body runs for each position of `domain`, the shape of all outputs. domain has
+/// at least one element. Output storages differ from each other and from gathers; a Stream may be
+/// the storage of an Output when their shapes agree.
+struct MapLaunch {
+  const KernelDescriptor* kernel;
+  std::span<const LaunchArgument> arguments;
+  Shape domain;
+};
+
+/// A reduction: element i of the Accumulator's storage becomes the combination of block i of the
+/// Stream's (brook-language 5.3), in the order of 5.4. Both shapes have the same rank and every
+/// extent of the input is a multiple of the target's; no extent is 0.
+struct ReduceLaunch {
+  const KernelDescriptor* kernel;
+  std::span<const LaunchArgument> arguments;
+};
+
+class Backend {
+ public:
+  virtual ~Backend() = default;
+
+  virtual const Info& info() const = 0;
+  virtual const Limits& limits() const = 0;
+
+  /// Throws OutOfMemoryError or LimitError, with the size asked for.
+  virtual std::unique_ptr<Storage> allocate(ElementType type, const Shape& shape) = 0;
+
+  /// Packed elements in row-major order, all of the storage. Complete on return with respect to
+  /// `host`.
+  virtual void upload(Storage& target, const void* host) = 0;
+  /// Waits for the launches that write `source`.
+  virtual void download(Storage& source, void* host) = 0;
+  /// Both of one type and shape.
+  virtual void copy(Storage& source, Storage& target) = 0;
+
+  /// May return before the launch has run.
+  virtual void map(const MapLaunch& launch) = 0;
+  virtual void reduce(const ReduceLaunch& launch) = 0;
+
+  /// Returns when everything launched has run.
+  virtual void finish() = 0;
+
+  /// Kernels launched since the start (passes of one launch count once). Tests use it to see that
+  /// this backend and no other did the work.
+  virtual std::uint64_t launchCount() const = 0;
+};
+
+}  // namespace brook::backend
