@@ -1,0 +1,36 @@
+// The kernel-side half of the prelude: C++ declarations that let Clang's Sema accept the desugared
+// body of a kernel (surface) and give it the types of brook-language 2 and 6.1.
+//
+//   in:  the list of built-in functions (ir/builtins.def)
+//   out: C++17 text, parsed before the user's. It declares nothing that is ever run: check reads
+//        the AST and gives every name its meaning in kernel IR.
+//
+// What surface writes, and what it means:
+//
+//   float4(a, b, c, d)      brook_kernel::ctor::float4(a, b, c, d)   any mix of scalars and vectors
+//   max(a, b)               brook_kernel::fn::max(a, b)              any number of arguments
+//   indexof s, indexof(s)   brook_kernel::fn::indexof(s)
+//   T g[], T g[][]          brook_kernel::gather<T, 1> g, brook_kernel::gather<T, 2> g
+//                           so that g[i], g[float2], g[y][x] are all expressions of type T
+//
+// Arity, component counts and index sizes are deliberately not declared: check reports those in
+// Brook's own words. float2 to float4 and int2 to int4 are Clang's ext_vector types, declared at
+// global scope.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace brook::frontend {
+
+/// The text. The same in every call.
+std::string kernelPrelude();
+
+/// Whether a call of `name` in a kernel means brook_kernel::fn::name, if the user defines no kernel
+/// of that name: the built-in functions and their aliases. Not indexof, which is a keyword.
+bool isKernelFunction(std::string_view name);
+
+/// Whether `name(` in a kernel means brook_kernel::ctor::name(: float2 to float4, int2 to int4.
+bool isVectorTypeName(std::string_view name);
+
+}  // namespace brook::frontend
