@@ -1,0 +1,10 @@
+// Brook's runtime API: streams, iterators, errors and the choice of a backend.
+#pragma once
+
+#include <brook/element_type.hpp>
+#include <brook/error.hpp>
+#include <brook/iter.hpp>
+#include <brook/runtime.hpp>
+#include <brook/shape.hpp>
+#include <brook/stream.hpp>
+#include <brook/vector_types.hpp>

@@ -1,0 +1,68 @@
+// What code emitted by brcc calls, and the only header it includes for that. Programs that build
+// kernel descriptors at run time launch them in the same way.
+//
+// Everything is in an inline namespace that changes with BROOK_ABI_VERSION, so that code emitted
+// for another version fails to link instead of running wrongly.
+#pragma once
+
+#include <brook/element_type.hpp>
+#include <brook/iter.hpp>
+#include <brook/kernel_descriptor.hpp>
+#include <brook/stream.hpp>
+
+#include <initializer_list>
+
+#define BROOK_ABI_NAMESPACE_2(version) abi_##version
+#define BROOK_ABI_NAMESPACE_1(version) BROOK_ABI_NAMESPACE_2(version)
+#define BROOK_ABI_NAMESPACE BROOK_ABI_NAMESPACE_1(BROOK_ABI_VERSION)
+
+namespace brook {
+namespace generated {
+inline namespace BROOK_ABI_NAMESPACE {
+
+/// One argument of a call. Refers to what it was made from, which must live until the call returns.
+class Argument {
+ public:
+  enum class Kind : std::uint8_t { Stream, Iterator, Constant, Target };
+
+  Argument(const stream& s) : kind_(Kind::Stream), data_(&s) {}
+  Argument(const iter& i) : kind_(Kind::Iterator), data_(&i) {}
+  template <class T, ElementType Type = ElementTypeOf<T>::value>
+  Argument(const T& constant) : kind_(Kind::Constant), type_(Type), data_(&constant) {}
+
+  /// A variable that receives the result of a reduction.
+  template <class T>
+  static Argument target(T& variable) {
+    Argument argument(variable);
+    argument.kind_ = Kind::Target;
+    argument.target_ = &variable;
+    return argument;
+  }
+
+  Kind kind() const { return kind_; }
+  const stream& asStream() const { return *static_cast<const stream*>(data_); }
+  const iter& asIterator() const { return *static_cast<const iter*>(data_); }
+  /// Of a constant or target.
+  ElementType type() const { return type_; }
+  const void* constant() const { return data_; }
+  void* targetVariable() const { return target_; }
+
+ private:
+  Kind kind_;
+  ElementType type_ = ElementType::Float;
+  const void* data_;
+  void* target_ = nullptr;
+};
+
+/// Runs a map kernel once for each position of its outputs (brook-language 4). Arguments in
+/// parameter order. Throws ShapeError, TypeError or ArgumentError for arguments that do not fit,
+/// before anything has run, and what the backend throws.
+void map(const KernelDescriptor& kernel, std::initializer_list<Argument> arguments);
+
+/// Runs a reduction (brook-language 5). The argument for the accumulator is a stream or a target.
+/// Throws as map does; the target is then unchanged.
+void reduce(const KernelDescriptor& kernel, std::initializer_list<Argument> arguments);
+
+}  // namespace BROOK_ABI_NAMESPACE
+}  // namespace generated
+}  // namespace brook

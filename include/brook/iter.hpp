@@ -1,0 +1,50 @@
+// brook::iter: a virtual stream of evenly spaced values.
+#pragma once
+
+#include <brook/element_type.hpp>
+#include <brook/shape.hpp>
+
+#include <type_traits>
+
+namespace brook {
+
+/// The shape with these extents of any integer types, slowest first: extents(480, 640).
+template <class... Extents>
+Shape extents(Extents... all) {
+  static_assert((std::is_integral_v<Extents> && ...), "extents are integers");
+  return Shape{static_cast<std::int64_t>(all)...};
+}
+
+/// Values from `min` (inclusive) to `max` (exclusive; it may be below min). Of rank 1, all
+/// components run along the only dimension:
+///
+///     value[i] = (1 - f) * min + f * max,   f = i / extent
+///
+/// Of rank r > 1 with r components, component x runs along the fastest dimension, y along the next
+/// and so on. An iterator holds no elements; where a stream is asked for it becomes one.
+class iter {
+ public:
+  /// Throws ShapeError when the rank is neither 1 nor the number of components of T.
+  template <class T>
+  static iter of(const Shape& shape, T min, T max) {
+    static_assert(ElementTypeOf<T>::value != ElementType::Int, "an iterator has float elements");
+    return iter(ElementTypeOf<T>::value, shape, &min, &max);
+  }
+
+  iter(const iter&) = delete;
+  iter& operator=(const iter&) = delete;
+
+  ElementType elementType() const { return type_; }
+  const Shape& shape() const { return shape_; }
+  /// min, then max: componentCount(elementType()) floats each, packed.
+  const float* bounds() const { return bounds_; }
+
+ private:
+  iter(ElementType type, const Shape& shape, const void* min, const void* max);
+
+  ElementType type_;
+  Shape shape_;
+  float bounds_[8] = {};
+};
+
+}  // namespace brook

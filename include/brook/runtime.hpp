@@ -1,0 +1,90 @@
+// brook::Runtime: which backend a thread's streams and kernels use, and what it has done.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace brook {
+
+namespace backend {
+class Backend;
+}
+class StorageOwner;
+
+/// One started backend. It belongs to the thread that started it and is used by no other.
+class Runtime {
+ public:
+  /// Starts with this backend. Programs call initialize(); a program with a backend of its own may
+  /// construct a Runtime itself and make it current.
+  explicit Runtime(std::unique_ptr<backend::Backend> backend);
+  /// Frees what streams still hold here; their contents are lost.
+  ~Runtime();
+  Runtime(const Runtime&) = delete;
+  Runtime& operator=(const Runtime&) = delete;
+
+  /// "cpu", "cpu-scalar", "gl:compute", "gl:fragment", "null".
+  const std::string& backendName() const;
+  /// The device in words: "AVX2, 2 threads".
+  const std::string& device() const;
+  /// False when the device is a program that imitates hardware (llvmpipe).
+  bool isHardware() const;
+  /// Kernels that this backend has run since it started.
+  std::uint64_t launchCount() const;
+
+  /// Seconds that calls spent on the host's side. Kernel calls may return before they have run: the
+  /// time until then is counted where the program waits, so call finish() before a stopwatch stops.
+  struct Times {
+    double upload = 0;
+    double kernels = 0;
+    double download = 0;
+  };
+  const Times& times() const { return times_; }
+  void resetTimes() { times_ = {}; }
+
+  /// Returns when everything launched has run.
+  void finish();
+
+  /// For the library itself.
+  backend::Backend& backend() { return *backend_; }
+  const std::shared_ptr<StorageOwner>& storageOwner() const { return storageOwner_; }
+  Times& mutableTimes() { return times_; }
+
+ private:
+  std::unique_ptr<backend::Backend> backend_;
+  std::shared_ptr<StorageOwner> storageOwner_;
+  Times times_;
+};
+
+/// The current runtime of this thread. If it has none, starts one: `name` is cpu (also cpu:sse2,
+/// cpu:avx2, cpu:avx512), cpu-scalar, gl, gl:compute, gl:fragment, null, or auto: gl on a hardware
+/// device, else cpu; ogl and gles mean gl. No name means the environment variable BRT_RUNTIME, and
+/// without that, auto. Throws BackendError when a backend asked for by name cannot start.
+/// `nativeContext` must be null: shared graphics contexts are not supported yet.
+Runtime* initialize(const char* name = nullptr, void* nativeContext = nullptr);
+
+/// The current runtime of this thread; null before the first use of a stream or initialize().
+Runtime* runtime();
+/// Makes a runtime of this thread current, null none. Streams move along when they are next used.
+/// Throws ThreadError for a runtime of another thread.
+void setRuntime(Runtime* runtime);
+
+/// Returns when everything that this thread launched has run. Nothing to do without a runtime.
+void finish();
+/// Ends the current runtime of this thread. Streams whose elements are there lose them.
+void finalize();
+
+/// Names that initialize() can start on this machine now; ends with a null pointer.
+const char** runtimeTargets();
+
+/// Microseconds on a clock that never goes back.
+std::int64_t microseconds();
+
+/// Called with each message of the library instead of the log that BRT_LOG_LEVEL and BRT_LOG_PATH
+/// set up: level 1 warnings and choices, 2 kernel launches, 3 transfers. An empty function brings
+/// the log back. The callback may come from any thread that uses Brook.
+using LogCallback = std::function<void(int level, const std::string& message)>;
+void setLogCallback(LogCallback callback);
+
+}  // namespace brook

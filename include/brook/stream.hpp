@@ -1,0 +1,97 @@
+// brook::stream and brook::Stream<T>: handles on streams, and the functions on them that Brook
+// programs use without a namespace.
+#pragma once
+
+#include <brook/element_type.hpp>
+#include <brook/iter.hpp>
+#include <brook/shape.hpp>
+#include <brook/vector_types.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+
+namespace brook {
+
+class StreamObject;
+
+/// A handle on a stream whose element type is known at run time. Copies and assignment alias: both
+/// handles then stand for the same elements, which live as long as one handle does.
+///
+/// The elements are undefined at first. Memory is taken at first use, on the runtime of the thread
+/// that uses the stream; a stream that is only declared touches no device. A stream may be used
+/// from another thread when the runtime that holds its elements is not another thread's.
+class stream {
+ public:
+  /// An empty handle.
+  stream() = default;
+  stream(ElementType type, const Shape& shape);
+  /// A new stream with the values of the iterator.
+  stream(const iter& values);
+
+  bool isEmpty() const { return object_ == nullptr; }
+  /// Throw ArgumentError for an empty handle, as every function below does.
+  ElementType elementType() const;
+  const Shape& shape() const;
+
+  /// Copies all elements from or to packed memory in row-major order, at any alignment. Complete
+  /// on return; write waits for the kernels that produce the stream.
+  void read(const void* elements);
+  void write(void* elements) const;
+
+  /// Exchanges the handles; no element moves.
+  void swap(stream& other) noexcept { object_.swap(other.object_); }
+
+  /// True when both handles stand for the same elements.
+  bool isSameAs(const stream& other) const { return object_ == other.object_; }
+
+  /// For the library itself.
+  const std::shared_ptr<StreamObject>& object() const { return object_; }
+
+ private:
+  std::shared_ptr<StreamObject> object_;
+};
+
+/// A handle on a stream of T: float, float2, float3, float4 or int.
+///
+///     brook::Stream<float4> image{480, 640};   // 480 rows of 640
+template <class T>
+class Stream : public stream {
+ public:
+  Stream() = default;
+  explicit Stream(const Shape& shape) : stream(ElementTypeOf<T>::value, shape) {}
+  /// 1 to 4 extents of any integer types, slowest first.
+  template <class... Extents, class = std::enable_if_t<(sizeof...(Extents) > 0) &&
+                                                       (std::is_integral_v<Extents> && ...)>>
+  explicit Stream(Extents... all) : Stream(extents(all...)) {}
+
+  void read(const T* elements) { stream::read(elements); }
+  void write(T* elements) const { stream::write(elements); }
+};
+
+/// Copies the element at `indices` (slowest first, `count` of them) to `element`.
+void readElement(const stream& source, void* element, const std::int64_t* indices, int count);
+
+}  // namespace brook
+
+/// Host to stream: the stream reads. As brook::stream::read.
+void streamRead(brook::stream target, const void* elements);
+/// Stream to host: the stream writes. As brook::stream::write.
+void streamWrite(const brook::stream& source, void* elements);
+/// Exchanges two handles, of any types and shapes.
+void streamSwap(brook::stream& a, brook::stream& b);
+/// x: the fastest extent, y the next, and so on; 0 for dimensions that are not there.
+float4 streamSize(const brook::stream& s);
+float4 streamSize(const brook::iter& values);
+/// Prints the elements to stdout, one line for each row of the fastest dimension. Components as
+/// "%3.2f", ints as "%d", each scalar followed by a space, vectors as {x, y}. `flatten` has no
+/// effect and is there for old programs.
+void streamPrint(const brook::stream& s, bool flatten = false);
+
+/// Copies one element to `*element`: readItem(s, &value, row, column).
+template <class T, class... Indices>
+void readItem(const brook::stream& s, T* element, Indices... indices) {
+  static_assert((std::is_integral_v<Indices> && ...), "indices are integers");
+  const std::int64_t all[] = {static_cast<std::int64_t>(indices)...};
+  brook::readElement(s, element, all, static_cast<int>(sizeof...(Indices)));
+}
