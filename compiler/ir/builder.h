@@ -4,12 +4,12 @@
 // it is wrong and not in the validator. Statements are appended to the innermost open block.
 #pragma once
 
+#include "compiler/ir/module.h"
+
 #include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "compiler/ir/module.h"
 
 namespace brook::ir {
 
@@ -85,6 +85,13 @@ class FunctionBuilder {
   std::vector<Open> open_;
   Location location_;
 };
+
+/// Type of a Binary whose operands have the type `operand`.
+Type resultOfBinary(BinaryOp op, Type operand);
+/// Type of a Builtin whose first argument has the type `first`.
+Type resultOfBuiltin(const BuiltinInfo& builtin, Type first);
+/// Names that IR text needs for itself: the literals true, false, inf and nan.
+bool isReservedName(std::string_view name);
 
 /// Type of a place: of its variable, or of the chosen components.
 Type typeOf(const Function& function, const Place& place);

@@ -9,15 +9,15 @@
 // evaluated lazily across statements.
 #pragma once
 
+#include "compiler/ir/types.h"
+#include "compiler/support/strong_id.h"
+
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
-
-#include "compiler/ir/types.h"
-#include "compiler/support/strong_id.h"
 
 namespace brook::ir {
 
@@ -206,11 +206,11 @@ struct Assign {
 struct GatherArgument {
   VariableId gather;  ///< for a Gather: a Gather of the caller with the same type and rank
 };
-using CallArgument = std::variant<ExprId,          ///< for Stream, Iterator, Constant, Value: of the
-                                                   ///< parameter's type. For an Accumulator:
-                                                   ///< not used, see Place
-                                  Place,           ///< for Output (written at return) and
-                                                   ///< Accumulator (read and written)
+using CallArgument = std::variant<ExprId,  ///< for Stream, Iterator, Constant, Value: of the
+                                           ///< parameter's type. For an Accumulator:
+                                           ///< not used, see Place
+                                  Place,   ///< for Output (written at return) and
+                                           ///< Accumulator (read and written)
                                   GatherArgument>;
 
 /// Runs another function of the module. Inputs are evaluated first, outputs are copied to their

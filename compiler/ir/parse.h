@@ -1,10 +1,10 @@
 // IR text -> IR. The inverse of print.h; docs/ir.md has the grammar.
 #pragma once
 
-#include <string_view>
-
 #include "compiler/ir/module.h"
 #include "compiler/support/result.h"
+
+#include <string_view>
 
 namespace brook::ir {
 

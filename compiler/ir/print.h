@@ -7,9 +7,9 @@
 //   }
 #pragma once
 
-#include <string>
-
 #include "compiler/ir/module.h"
+
+#include <string>
 
 namespace brook::ir {
 

@@ -1,10 +1,10 @@
 // Walking and rewriting IR without repeating the node list in each pass.
 #pragma once
 
+#include "compiler/ir/module.h"
+
 #include <functional>
 #include <vector>
-
-#include "compiler/ir/module.h"
 
 namespace brook::ir {
 

@@ -4,11 +4,11 @@
 // on IR text: `brcc --passes=inline_calls,dead_code x.ir` prints the result.
 #pragma once
 
-#include <span>
-#include <string_view>
-
 #include "compiler/ir/module.h"
 #include "compiler/support/result.h"
+
+#include <span>
+#include <string_view>
 
 namespace brook::passes {
 

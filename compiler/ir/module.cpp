@@ -1,0 +1,89 @@
+#include "compiler/ir/module.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace brook::ir {
+namespace {
+
+struct OperatorInfo {
+  const char* name;
+  const char* spelling;
+};
+
+constexpr OperatorInfo kUnary[] = {
+#define BROOK_UNARY(Kind, name, spelling) {#name, spelling},
+#include "compiler/ir/operators.def"
+};
+
+// The names "and", "or", "not", "compl", "bitand" and "bitor" are C++ operators: the preprocessor
+// keeps their spelling when it makes strings of them.
+constexpr OperatorInfo kBinary[] = {
+#define BROOK_BINARY(Kind, name, spelling) {#name, spelling},
+#include "compiler/ir/operators.def"
+};
+
+constexpr auto F = BuiltinScalars::F;
+constexpr auto FI = BuiltinScalars::FI;
+constexpr auto B = BuiltinScalars::B;
+
+constexpr BuiltinInfo kBuiltins[] = {
+#define BROOK_BUILTIN(Kind, name, arity, shape, scalars, stage) \
+  {BuiltinKind::Kind, #name, arity, BuiltinShape::shape, scalars, BuiltinStage::stage},
+#include "compiler/ir/builtins.def"
+};
+
+}  // namespace
+
+const Function* Module::find(std::string_view name) const {
+  auto found = std::find_if(functions.begin(), functions.end(),
+                            [&](const Function& function) { return function.name == name; });
+  return found == functions.end() ? nullptr : &*found;
+}
+
+Function* Module::find(std::string_view name) {
+  return const_cast<Function*>(static_cast<const Module*>(this)->find(name));
+}
+
+const char* name(UnaryOp op) {
+  return kUnary[static_cast<int>(op)].name;
+}
+const char* name(BinaryOp op) {
+  return kBinary[static_cast<int>(op)].name;
+}
+const char* spelling(UnaryOp op) {
+  return kUnary[static_cast<int>(op)].spelling;
+}
+const char* spelling(BinaryOp op) {
+  return kBinary[static_cast<int>(op)].spelling;
+}
+
+bool isComparison(BinaryOp op) {
+  return op >= BinaryOp::Less && op <= BinaryOp::NotEqual;
+}
+bool isLogical(BinaryOp op) {
+  return op == BinaryOp::And || op == BinaryOp::Or;
+}
+
+const char* name(VariableKind kind) {
+  constexpr const char* kNames[] = {"stream", "iter",        "gather", "constant",
+                                    "output", "accumulator", "value",  "local"};
+  return kNames[static_cast<int>(kind)];
+}
+
+const char* name(FunctionKind kind) {
+  constexpr const char* kNames[] = {"kernel", "reduction", "helper"};
+  return kNames[static_cast<int>(kind)];
+}
+
+const BuiltinInfo& info(BuiltinKind kind) {
+  return kBuiltins[static_cast<int>(kind)];
+}
+
+const BuiltinInfo* findBuiltin(std::string_view name) {
+  auto found = std::find_if(std::begin(kBuiltins), std::end(kBuiltins),
+                            [&](const BuiltinInfo& builtin) { return builtin.name == name; });
+  return found == std::end(kBuiltins) ? nullptr : &*found;
+}
+
+}  // namespace brook::ir

@@ -1,0 +1,134 @@
+#include "compiler/ir/parse.h"
+
+#include "compiler/ir/print.h"
+#include "compiler/ir/validate.h"
+
+#include <gtest/gtest.h>
+
+namespace brook::ir {
+namespace {
+
+// What print gives, parse reads back; the texts below are in print's own form.
+void expectRoundTrip(const std::string& text) {
+  Result<Module> module = parse(text);
+  ASSERT_TRUE(module) << module.failure().message;
+  EXPECT_EQ(print(*module), text);
+  Result<void> valid = validate(*module);
+  EXPECT_TRUE(valid) << valid.failure().message;
+}
+
+std::string failureOf(const std::string& text) {
+  Result<Module> module = parse(text);
+  return module ? "no failure" : module.failure().message;
+}
+
+TEST(Parse, RoundTripOfAMapKernel) {
+  expectRoundTrip(
+      R"(module "saxpy.br"
+
+kernel saxpy(constant a: float, stream x: float4, stream y: float4, output result: float4) !3 {
+  result = add(mul(float4(a), x), y) !4
+}
+)");
+}
+
+TEST(Parse, RoundTripOfEveryStatement) {
+  expectRoundTrip(
+      R"(module "a.br" "b.brh"
+
+helper twice(value v: float, output copy: float) -> float !1:2 {
+  copy = v !1:3
+  return mul(v, 2.0) !1:4
+}
+
+kernel k(stream x: float, gather g[][]: float4, iter i: float2, output o: float4) !7 {
+  var n: int = 0 !8
+  var t: float
+  call t = twice(x, out o.y) !9
+  loop while lt(n, 10) !10 {
+    if gt(t, 1.5) !11 {
+      break !12
+    } else {
+      continue
+    }
+  } step {
+    n = add(n, 1) !10
+  }
+  loop {
+    o.zx = g[n][-1].xy
+  } while false
+  o[n] = g[0][n]!.w
+  o = select(isnan(o), float4(i, t, -inf), float4(nan(0x7fc00000)))
+}
+)");
+}
+
+TEST(Parse, RoundTripOfEveryExpression) {
+  expectRoundTrip(
+      R"(module "e.br"
+
+kernel k(stream x: float3, iter i: float, gather g[]: int, output o: int4) {
+  o = position(x)
+  o = extent(g)
+  o.x = convert<int>(add(lower(i), upper(i)))
+  o.y = compl(bitxor(g[o.x], 2147483647))
+  o.z = component(o, neg(1))
+  o.w = convert<int>(convert<uint>(and(not(true), any(ge(x, float3(1e-08, 3.4028235e+38, inf))))))
+  o.x = convert<int>(shl(4294967295u, 3u))
+}
+)");
+}
+
+TEST(Parse, AReturnWithoutValueMayBeFollowedByAnyStatement) {
+  expectRoundTrip(
+      R"(module "r.br"
+
+kernel k(stream x: float, output o: float) {
+  if lt(x, 0.0) {
+    return
+    o = 1.0
+    return
+    return !4
+  }
+  o = 2.0
+}
+)");
+}
+
+TEST(Parse, VariablesMayBeNamedLikeKeywords) {
+  expectRoundTrip(
+      R"(module "n.br"
+
+kernel k(stream loop: float2, output call: float2, output var: float2) {
+  var step: float2 = loop
+  var if: int = 0
+  call = step
+  var.x = loop.y
+  var[if] = add(loop, step).x
+}
+)");
+}
+
+TEST(Parse, NamesThePlaceOfTheFirstError) {
+  EXPECT_EQ(failureOf("modul"), "1:1: expected 'module', found 'modul'");
+  EXPECT_EQ(failureOf("module \"x\"\nkernel k(stream a float) {}"),
+            "2:19: expected ':', found 'float'");
+  EXPECT_EQ(failureOf("module \"x\"\nkernel k(output o: int) {\n  o = frobnicate(1)\n}"),
+            "3:7: expected a function with this number of arguments, found 'frobnicate'");
+  EXPECT_EQ(failureOf("module \"x\"\nkernel k(output o: int) {\n  p = 1\n}"),
+            "3:3: expected a variable, found 'p'");
+  EXPECT_EQ(failureOf("module \"x\"\nkernel k(output o: int) {\n  o = 4294967296\n}"),
+            "3:7: expected a number of 32 bits, found '4294967296'");
+  EXPECT_EQ(failureOf("module \"x\"\nkernel k(output o: int) {"),
+            "2:26: expected '}', found the end");
+}
+
+TEST(Parse, DeepNestingIsAnErrorAndNoOverflow) {
+  std::string deep = "module \"x\"\nkernel k(output o: int) {\n  o = ";
+  for (int i = 0; i < 100000; ++i)
+    deep += "neg(";
+  EXPECT_NE(failureOf(deep).find("expected less nesting"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace brook::ir

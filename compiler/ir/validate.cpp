@@ -1,0 +1,429 @@
+#include "compiler/ir/validate.h"
+
+#include "compiler/ir/builder.h"
+#include "compiler/ir/print.h"
+#include "compiler/ir/visit.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace brook::ir {
+namespace {
+
+bool isWritable(VariableKind kind) {
+  return kind == VariableKind::Local || kind == VariableKind::Value ||
+         kind == VariableKind::Output || kind == VariableKind::Accumulator;
+}
+
+bool hasPosition(VariableKind kind) {
+  return kind == VariableKind::Stream || kind == VariableKind::Iterator ||
+         kind == VariableKind::Output || kind == VariableKind::Value;
+}
+
+bool hasExtent(VariableKind kind) {
+  return kind == VariableKind::Stream || kind == VariableKind::Iterator ||
+         kind == VariableKind::Output || kind == VariableKind::Gather;
+}
+
+bool acceptsScalar(BuiltinScalars scalars, Type type) {
+  switch (scalars) {
+    case BuiltinScalars::F:
+      return type.isFloat();
+    case BuiltinScalars::FI:
+      return type.isFloat() || type.isInteger();
+    case BuiltinScalars::B:
+      return type.isBool();
+  }
+  return false;
+}
+
+bool acceptsOperand(UnaryOp op, Type type) {
+  switch (op) {
+    case UnaryOp::Negate:
+      return type.isFloat() || type.isInteger();
+    case UnaryOp::Not:
+      return type.isBool();
+    case UnaryOp::Complement:
+      return type.isInteger();
+  }
+  return false;
+}
+
+bool acceptsOperand(BinaryOp op, Type type) {
+  switch (op) {
+    case BinaryOp::Add:
+    case BinaryOp::Subtract:
+    case BinaryOp::Multiply:
+    case BinaryOp::Divide:
+    case BinaryOp::Less:
+    case BinaryOp::LessEqual:
+    case BinaryOp::Greater:
+    case BinaryOp::GreaterEqual:
+      return type.isFloat() || type.isInteger();
+    case BinaryOp::Remainder:
+    case BinaryOp::BitAnd:
+    case BinaryOp::BitOr:
+    case BinaryOp::BitXor:
+    case BinaryOp::ShiftLeft:
+    case BinaryOp::ShiftRight:
+      return type.isInteger();
+    case BinaryOp::Equal:
+    case BinaryOp::NotEqual:
+      return !type.isVoid();
+    case BinaryOp::And:
+    case BinaryOp::Or:
+      return type.isBool();
+  }
+  return false;
+}
+
+// Checks one function. The first broken rule ends the work; `failure_` holds it.
+class FunctionValidator {
+ public:
+  FunctionValidator(const Module& module, const Function& function)
+      : module_(module), function_(function) {}
+
+  Result<void> run() {
+    variables();
+    kindRules();
+    if (ok()) expressionGraph();
+    if (ok()) block(function_.body);
+    if (failure_.empty()) return {};
+    return Failure{"function '" + function_.name + "': " + failure_};
+  }
+
+ private:
+  bool ok() const { return failure_.empty(); }
+  void fail(const std::string& rule) {
+    if (ok()) failure_ = rule + where_;
+  }
+  void require(bool condition, const std::string& rule) {
+    if (!condition) fail(rule);
+  }
+  std::string text(ExprId id) const { return print(function_, id); }
+
+  // ---- the function as a whole
+
+  void variables() {
+    std::set<std::string> names;
+    require(function_.parameterCount <= function_.variables.size(),
+            "more parameters than variables");
+    for (std::uint32_t i = 0; ok() && i < function_.variables.size(); ++i) {
+      const Variable& v = function_.variables[i];
+      require(names.insert(v.name).second, "two variables are named '" + v.name + "'");
+      require(!isReservedName(v.name), "'" + v.name + "' names a literal of IR text");
+      require(!v.type.isVoid() && v.type.width >= 1 && v.type.width <= 4,
+              "variable '" + v.name + "' has no value type");
+      const bool isParameter = i < function_.parameterCount;
+      require(isParameter != (v.kind == VariableKind::Local),
+              "'" + v.name + "' is a " + name(v.kind) + " in the wrong part of the table");
+      const bool isGather = v.kind == VariableKind::Gather;
+      require(isGather ? v.rank >= 1 && v.rank <= 4 : v.rank == 0,
+              "'" + v.name + "' has rank " + std::to_string(v.rank));
+    }
+  }
+
+  int count(VariableKind kind) const {
+    int result = 0;
+    for (const Variable& v : function_.variables)
+      result += v.kind == kind;
+    return result;
+  }
+
+  void kindRules() {
+    const bool isReduction = function_.kind == FunctionKind::Reduction;
+    require(count(VariableKind::Accumulator) == (isReduction ? 1 : 0),
+            "a reduction has one accumulator, other functions none");
+    if (isReduction) {
+      require(count(VariableKind::Stream) == 1 && count(VariableKind::Output) == 0 &&
+                  count(VariableKind::Iterator) == 0,
+              "a reduction has one stream, no output and no iterator");
+    }
+    const bool isHelper = function_.kind == FunctionKind::Helper;
+    require(isHelper || count(VariableKind::Value) == 0, "only helpers have value parameters");
+    require(isHelper || function_.result.isVoid(), "only helpers return values");
+  }
+
+  // Every operand must exist and be older than its user, so that walking ends.
+  void expressionGraph() {
+    for (std::uint32_t i = 0; ok() && i < function_.expressions.size(); ++i) {
+      for (ExprId operand : operands(function_.expressions[i])) {
+        require(operand.index < i, "expression " + std::to_string(i) + " uses a later one");
+      }
+    }
+    checked_.assign(function_.expressions.size(), false);
+  }
+
+  // ---- expressions
+
+  void expression(ExprId id) {
+    if (!ok()) return;
+    require(id.index < function_.expressions.size(), "an expression that does not exist");
+    if (!ok() || checked_[id.index]) return;
+    checked_[id.index] = true;
+    const Expr& e = function_.expr(id);
+    for (ExprId operand : operands(e))
+      expression(operand);
+    if (ok() && !isWellTyped(e)) fail("wrong types in " + text(id) + ": " + typeName(e.type));
+  }
+
+  bool exists(VariableId id) const { return id.index < function_.variables.size(); }
+  VariableKind kind(VariableId id) const { return function_.variable(id).kind; }
+  Type typeOf(ExprId id) const { return function_.expr(id).type; }
+
+  bool isWellTyped(const Expr& e) const {
+    return std::visit(
+        Overloaded{
+            [&](const Constant& n) { return isConstant(n, e.type); },
+            [&](const Read& n) {
+              return exists(n.variable) && kind(n.variable) != VariableKind::Gather &&
+                     e.type == function_.variable(n.variable).type;
+            },
+            [&](const Position& n) {
+              return exists(n.stream) && hasPosition(kind(n.stream)) && e.type == kInt4;
+            },
+            [&](const Extent& n) {
+              return exists(n.stream) && hasExtent(kind(n.stream)) && e.type == kInt4;
+            },
+            [&](const IteratorBound& n) {
+              return exists(n.iterator) && kind(n.iterator) == VariableKind::Iterator &&
+                     e.type == function_.variable(n.iterator).type;
+            },
+            [&](const Gather& n) { return isGather(n, e.type); },
+            [&](const Unary& n) {
+              return acceptsOperand(n.op, e.type) && typeOf(n.operand) == e.type;
+            },
+            [&](const Binary& n) {
+              const Type operand = typeOf(n.left);
+              return operand == typeOf(n.right) && acceptsOperand(n.op, operand) &&
+                     e.type == resultOfBinary(n.op, operand);
+            },
+            [&](const Convert& n) {
+              const Type operand = typeOf(n.operand);
+              return !e.type.isVoid() && operand.width == e.type.width &&
+                     operand.scalar != e.type.scalar;
+            },
+            [&](const Construct& n) { return isConstruct(n, e.type); },
+            [&](const Swizzle& n) { return isSwizzle(n, e.type); },
+            [&](const Component& n) {
+              const Type operand = typeOf(n.operand);
+              return operand.isVector() && typeOf(n.index) == kInt && e.type == operand.component();
+            },
+            [&](const Select& n) {
+              const Type condition = typeOf(n.condition);
+              return typeOf(n.whenTrue) == e.type && typeOf(n.whenFalse) == e.type &&
+                     (condition == kBool || condition == e.type.withScalar(Scalar::Bool));
+            },
+            [&](const Builtin& n) { return isBuiltin(n, e.type); },
+            [](const std::monostate&) { return false; },
+        },
+        e.node);
+  }
+
+  static bool isConstant(const Constant& n, Type type) {
+    const Type expected =
+        std::visit(Overloaded{[](bool) { return kBool; }, [](std::int32_t) { return kInt; },
+                              [](std::uint32_t) { return kUint; }, [](float) { return kFloat; }},
+                   n.value);
+    return type == expected;
+  }
+
+  bool isGather(const Gather& n, Type type) const {
+    if (!exists(n.stream) || kind(n.stream) != VariableKind::Gather) return false;
+    if (n.indices.size() != function_.variable(n.stream).rank) return false;
+    for (ExprId index : n.indices) {
+      if (typeOf(index) != kInt) return false;
+    }
+    return type == function_.variable(n.stream).type;
+  }
+
+  bool isConstruct(const Construct& n, Type type) const {
+    int width = 0;
+    for (ExprId part : n.parts) {
+      if (typeOf(part).scalar != type.scalar) return false;
+      width += typeOf(part).width;
+    }
+    return type.isVector() && (width == type.width || (n.parts.size() == 1 && width == 1));
+  }
+
+  bool isSwizzle(const Swizzle& n, Type type) const {
+    const Type operand = typeOf(n.operand);
+    if (n.components.empty() || n.components.size() > 4) return false;
+    for (std::uint8_t c : n.components) {
+      if (c >= operand.width) return false;
+    }
+    return type == operand.withWidth(static_cast<int>(n.components.size()));
+  }
+
+  bool isBuiltin(const Builtin& n, Type type) const {
+    const BuiltinInfo& builtin = info(n.function);
+    if (static_cast<int>(n.arguments.size()) != builtin.arity) return false;
+    const Type first = typeOf(n.arguments[0]);
+    if (!acceptsScalar(builtin.scalars, first)) return false;
+    if (builtin.shape == BuiltinShape::Cross && first.width != 3) return false;
+    for (std::size_t i = 1; i < n.arguments.size(); ++i) {
+      const bool isEta = builtin.shape == BuiltinShape::Refract && i == 2;
+      if (typeOf(n.arguments[i]) != (isEta ? first.component() : first)) return false;
+    }
+    return type == resultOfBuiltin(builtin, first);
+  }
+
+  // ---- statements
+
+  void block(const Block& statements) {
+    for (const Statement& s : statements) {
+      if (!ok()) return;
+      statement(s);
+    }
+  }
+
+  void statement(const Statement& s) {
+    where_ = s.location.line ? ", at line " + std::to_string(s.location.line) : "";
+    for (ExprId operand : operands(s))
+      expression(operand);
+    if (!ok()) return;
+    std::visit(Overloaded{
+                   [&](const Declare& n) { declare(n); },
+                   [&](const Assign& n) { assign(n); },
+                   [&](const Call& n) { call(n); },
+                   [&](const If& n) { branch(n); },
+                   [&](const Loop& n) { loop(n); },
+                   [&](const Break&) { require(loops_ > 0, "break outside a loop"); },
+                   [&](const Continue&) { require(loops_ > 0, "continue outside a loop"); },
+                   [&](const Return& n) { returns(n); },
+                   [&](const std::monostate&) { fail("a statement without a node"); },
+               },
+               s.node);
+  }
+
+  void declare(const Declare& n) {
+    if (!exists(n.variable)) return fail("declares a variable that does not exist");
+    const Variable& v = function_.variable(n.variable);
+    require(v.kind == VariableKind::Local, "declares '" + v.name + "', which is no local");
+    require(declared_.insert(n.variable.index).second, "declares '" + v.name + "' twice");
+    require(!n.init || typeOf(*n.init) == v.type,
+            "initialises '" + v.name + "' with " + (n.init ? text(*n.init) : std::string()));
+  }
+
+  void place(const Place& place, const std::string& value) {
+    if (!exists(place.variable)) return fail("writes a variable that does not exist");
+    const Variable& v = function_.variable(place.variable);
+    require(isWritable(v.kind), "writes '" + v.name + "', which is a " + name(v.kind));
+    require(place.components.empty() || !place.index, "a place chosen twice");
+    require(!place.index || (v.type.isVector() && typeOf(*place.index) == kInt),
+            "a component of '" + v.name + "' chosen by " + value);
+    std::set<int> seen;
+    for (std::uint8_t c : place.components) {
+      require(c < v.type.width && seen.insert(c).second, "a wrong write mask on '" + v.name + "'");
+    }
+    if (v.kind == VariableKind::Local) {
+      require(declared_.count(place.variable.index) > 0, "writes '" + v.name + "' undeclared");
+    }
+  }
+
+  void assign(const Assign& n) {
+    place(n.place, text(n.value));
+    if (!ok()) return;
+    require(typeOf(n.value) == ir::typeOf(function_, n.place),
+            "assigns " + text(n.value) + " to '" + function_.variable(n.place.variable).name + "'");
+  }
+
+  void branch(const If& n) {
+    require(typeOf(n.condition) == kBool, "condition " + text(n.condition) + " is no scalar bool");
+    block(n.thenBlock);
+    block(n.elseBlock);
+  }
+
+  void loop(const Loop& n) {
+    require(typeOf(n.condition) == kBool, "condition " + text(n.condition) + " is no scalar bool");
+    ++loops_;
+    block(n.body);
+    --loops_;
+    for (const Statement& s : n.step) {
+      require(std::holds_alternative<Assign>(s.node), "a step holds assignments only");
+    }
+    block(n.step);
+  }
+
+  void returns(const Return& n) {
+    const Type type = n.value ? typeOf(*n.value) : kVoid;
+    require(type == function_.result,
+            "returns " + typeName(type) + " instead of " + typeName(function_.result));
+  }
+
+  void call(const Call& n) {
+    const Function* callee = module_.find(n.callee);
+    if (!callee) return fail("calls '" + n.callee + "', which does not exist");
+    if (n.arguments.size() != callee->parameterCount) {
+      return fail("calls '" + n.callee + "' with " + std::to_string(n.arguments.size()) +
+                  " arguments");
+    }
+    for (std::size_t i = 0; ok() && i < n.arguments.size(); ++i) {
+      argument(n.arguments[i], callee->variables[i]);
+    }
+    require(!n.result || !callee->result.isVoid(), "uses the result of '" + n.callee + "'");
+    if (n.result) {
+      place(*n.result, "");
+      if (ok()) {
+        require(ir::typeOf(function_, *n.result) == callee->result,
+                "stores the result of '" + n.callee + "' in another type");
+      }
+    }
+  }
+
+  void argument(const CallArgument& argument, const Variable& parameter) {
+    const std::string what = "argument for '" + parameter.name + "'";
+    std::visit(Overloaded{
+                   [&](ExprId value) {
+                     const bool byValue = parameter.kind == VariableKind::Stream ||
+                                          parameter.kind == VariableKind::Iterator ||
+                                          parameter.kind == VariableKind::Constant ||
+                                          parameter.kind == VariableKind::Value;
+                     require(byValue && typeOf(value) == parameter.type, "wrong " + what);
+                   },
+                   [&](const Place& target) {
+                     require(parameter.kind == VariableKind::Output ||
+                                 parameter.kind == VariableKind::Accumulator,
+                             "wrong " + what);
+                     place(target, "");
+                     if (ok()) {
+                       require(ir::typeOf(function_, target) == parameter.type, "wrong " + what);
+                     }
+                   },
+                   [&](const GatherArgument& gather) {
+                     require(exists(gather.gather) && kind(gather.gather) == VariableKind::Gather &&
+                                 parameter.kind == VariableKind::Gather,
+                             "wrong " + what);
+                     if (!ok()) return;
+                     const Variable& v = function_.variable(gather.gather);
+                     require(v.type == parameter.type && v.rank == parameter.rank, "wrong " + what);
+                   },
+               },
+               argument);
+  }
+
+  const Module& module_;
+  const Function& function_;
+  std::string failure_;
+  std::string where_;
+  std::vector<bool> checked_;
+  std::set<std::uint32_t> declared_;
+  int loops_ = 0;
+};
+
+}  // namespace
+
+Result<void> validate(const Module& module) {
+  std::set<std::string> names;
+  for (const Function& function : module.functions) {
+    if (!names.insert(function.name).second) {
+      return Failure{"two functions are named '" + function.name + "'"};
+    }
+    Result<void> result = FunctionValidator(module, function).run();
+    if (!result) return result;
+  }
+  return {};
+}
+
+}  // namespace brook::ir

@@ -1,0 +1,83 @@
+#include "compiler/ir/validate.h"
+
+#include "compiler/ir/parse.h"
+
+#include <gtest/gtest.h>
+
+namespace brook::ir {
+namespace {
+
+// The rule that a kernel with this body breaks.
+std::string brokenRule(const std::string& body, const std::string& head =
+                                                    "kernel k(stream x: float4, constant c: float, "
+                                                    "gather g[][]: float, output o: float4)") {
+  Result<Module> module = parse("module \"v.br\"\n" + head + " {\n" + body + "\n}\n");
+  if (!module) return "parse: " + module.failure().message;
+  Result<void> valid = validate(*module);
+  return valid ? "none" : valid.failure().message;
+}
+
+TEST(Validate, AcceptsAValidKernel) {
+  EXPECT_EQ(brokenRule("o = mul(x, float4(c))"), "none");
+}
+
+TEST(Validate, OperandsOfABinaryHaveOneType) {
+  EXPECT_EQ(brokenRule("o = mul(x, c)"), "function 'k': wrong types in mul(x, c): float4");
+}
+
+TEST(Validate, ModuloIsForIntegers) {
+  EXPECT_EQ(brokenRule("o = rem(x, x)"), "function 'k': wrong types in rem(x, x): float4");
+}
+
+TEST(Validate, InputsAreReadOnly) {
+  EXPECT_EQ(brokenRule("x = o"), "function 'k': writes 'x', which is a stream");
+}
+
+TEST(Validate, AssignmentsKeepTheType) {
+  EXPECT_EQ(brokenRule("o.xy = x !7"), "function 'k': assigns x to 'o', at line 7");
+}
+
+TEST(Validate, WriteMasksDoNotRepeat) {
+  EXPECT_EQ(brokenRule("o.xx = x.xy"), "function 'k': a wrong write mask on 'o'");
+}
+
+TEST(Validate, GathersNeedAllIndices) {
+  EXPECT_EQ(brokenRule("o.x = g[1]"), "function 'k': wrong types in g[1]: float");
+}
+
+TEST(Validate, ConditionsAreScalarBools) {
+  EXPECT_EQ(brokenRule("if lt(x, x) {\n}"), "function 'k': condition lt(x, x) is no scalar bool");
+}
+
+TEST(Validate, BreakStandsInALoop) {
+  EXPECT_EQ(brokenRule("break"), "function 'k': break outside a loop");
+}
+
+TEST(Validate, StepsHoldAssignmentsOnly) {
+  EXPECT_EQ(brokenRule("loop while true {\n} step {\n  break\n}"),
+            "function 'k': a step holds assignments only");
+}
+
+TEST(Validate, CalleesExistAndTakeTheArguments) {
+  EXPECT_EQ(brokenRule("call f(x)"), "function 'k': calls 'f', which does not exist");
+  EXPECT_EQ(brokenRule("call k(x)"), "function 'k': calls 'k' with 1 arguments");
+  EXPECT_EQ(brokenRule("call k(c, c, gather g, out o)"), "function 'k': wrong argument for 'x'");
+}
+
+TEST(Validate, AReductionHasOneStreamAndOneAccumulator) {
+  EXPECT_EQ(brokenRule("r = a",
+                       "reduction k(stream a: float, stream b: float, "
+                       "accumulator r: float)"),
+            "function 'k': a reduction has one stream, no output and no iterator");
+  EXPECT_EQ(brokenRule("", "reduction k(stream a: float)"),
+            "function 'k': a reduction has one accumulator, other functions none");
+}
+
+TEST(Validate, FunctionNamesAreUnique) {
+  Result<Module> module = parse("module \"v.br\"\nkernel k() {\n}\nkernel k() {\n}\n");
+  ASSERT_TRUE(module);
+  EXPECT_EQ(validate(*module).failure().message, "two functions are named 'k'");
+}
+
+}  // namespace
+}  // namespace brook::ir
