@@ -1,10 +1,10 @@
 // The types that a stream can hold.
 #pragma once
 
+#include <brook/vector_types.hpp>
+
 #include <cstddef>
 #include <cstdint>
-
-#include <brook/vector_types.hpp>
 
 namespace brook {
 
@@ -15,11 +15,16 @@ enum class ElementType : std::uint8_t { Float, Float2, Float3, Float4, Int };
 /// Bytes of one element in host memory and in a transfer: 4, 8, 12, 16, 4.
 constexpr std::size_t elementSize(ElementType type) {
   switch (type) {
-    case ElementType::Float: return 4;
-    case ElementType::Float2: return 8;
-    case ElementType::Float3: return 12;
-    case ElementType::Float4: return 16;
-    case ElementType::Int: return 4;
+    case ElementType::Float:
+      return 4;
+    case ElementType::Float2:
+      return 8;
+    case ElementType::Float3:
+      return 12;
+    case ElementType::Float4:
+      return 16;
+    case ElementType::Int:
+      return 4;
   }
   return 0;
 }

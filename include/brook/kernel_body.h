@@ -15,7 +15,8 @@ namespace body {
 /// One parameter of a kernel in one launch.
 struct Argument {
   /// Stream, gather, output: the first element. Constant: the value. Iterator: min, then max, each
-  /// of as many floats as the iterator's type has components. Elements are packed (float3: 12 bytes).
+  /// of as many floats as the iterator's type has components. Elements are packed (float3: 12
+  /// bytes).
   void* data;
   /// Extents, fastest dimension first, 1 where there is no dimension.
   int extent[4];

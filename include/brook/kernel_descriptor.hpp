@@ -4,11 +4,11 @@
 // All pointers refer to storage that outlives every launch of the kernel.
 #pragma once
 
-#include <cstdint>
-
 #include <brook/array_view.hpp>
 #include <brook/element_type.hpp>
 #include <brook/kernel_body.h>
+
+#include <cstdint>
 
 namespace brook {
 
@@ -70,8 +70,8 @@ struct ShaderDescriptor {
 /// one pass that writes all its outputs.
 struct PassDescriptor {
   ArrayView<int> outputs;  ///< parameter indices, in order of the shader's output locations
-  int textureReads;              ///< counts for reports and cost models, one element's worth,
-  int arithmetic;                ///< loops counted once
+  int textureReads;        ///< counts for reports and cost models, one element's worth,
+  int arithmetic;          ///< loops counted once
 };
 
 struct KernelDescriptor {

@@ -5,49 +5,81 @@
 // components uninitialised, as for float.
 #pragma once
 
-#define BROOK_VECTOR_OPERATORS(V, S, make, each)                                    \
-  constexpr V operator+(V a, V b) { return make(each(+)); }                         \
-  constexpr V operator-(V a, V b) { return make(each(-)); }                         \
-  constexpr V operator*(V a, V b) { return make(each(*)); }                         \
-  constexpr V operator/(V a, V b) { return make(each(/)); }                         \
-  constexpr V operator+(V a, S s) { return a + V(s); }                              \
-  constexpr V operator-(V a, S s) { return a - V(s); }                              \
-  constexpr V operator*(V a, S s) { return a * V(s); }                              \
-  constexpr V operator/(V a, S s) { return a / V(s); }                              \
-  constexpr V operator+(S s, V a) { return V(s) + a; }                              \
-  constexpr V operator-(S s, V a) { return V(s) - a; }                              \
-  constexpr V operator*(S s, V a) { return V(s) * a; }                              \
-  constexpr V operator/(S s, V a) { return V(s) / a; }                              \
-  constexpr V operator-(V a) { return V(S(0)) - a; }                                \
-  constexpr bool operator!=(V a, V b) { return !(a == b); }
+#define BROOK_VECTOR_OPERATORS(V, S, make, each) \
+  constexpr V operator+(V a, V b) {              \
+    return make(each(+));                        \
+  }                                              \
+  constexpr V operator-(V a, V b) {              \
+    return make(each(-));                        \
+  }                                              \
+  constexpr V operator*(V a, V b) {              \
+    return make(each(*));                        \
+  }                                              \
+  constexpr V operator/(V a, V b) {              \
+    return make(each(/));                        \
+  }                                              \
+  constexpr V operator+(V a, S s) {              \
+    return a + V(s);                             \
+  }                                              \
+  constexpr V operator-(V a, S s) {              \
+    return a - V(s);                             \
+  }                                              \
+  constexpr V operator*(V a, S s) {              \
+    return a * V(s);                             \
+  }                                              \
+  constexpr V operator/(V a, S s) {              \
+    return a / V(s);                             \
+  }                                              \
+  constexpr V operator+(S s, V a) {              \
+    return V(s) + a;                             \
+  }                                              \
+  constexpr V operator-(S s, V a) {              \
+    return V(s) - a;                             \
+  }                                              \
+  constexpr V operator*(S s, V a) {              \
+    return V(s) * a;                             \
+  }                                              \
+  constexpr V operator/(S s, V a) {              \
+    return V(s) / a;                             \
+  }                                              \
+  constexpr V operator-(V a) {                   \
+    return V(S(0)) - a;                          \
+  }                                              \
+  constexpr bool operator!=(V a, V b) {          \
+    return !(a == b);                            \
+  }
 
-#define BROOK_VECTOR2(V, S)                                                         \
-  struct V {                                                                        \
-    S x, y;                                                                         \
-    V() = default;                                                                  \
-    constexpr explicit V(S s) : x(s), y(s) {}                                       \
-    constexpr V(S x_, S y_) : x(x_), y(y_) {}                                       \
-  };                                                                                \
-  constexpr bool operator==(V a, V b) { return a.x == b.x && a.y == b.y; }
+#define BROOK_VECTOR2(V, S)                   \
+  struct V {                                  \
+    S x, y;                                   \
+    V() = default;                            \
+    constexpr explicit V(S s) : x(s), y(s) {} \
+    constexpr V(S x_, S y_) : x(x_), y(y_) {} \
+  };                                          \
+  constexpr bool operator==(V a, V b) {       \
+    return a.x == b.x && a.y == b.y;          \
+  }
 
-#define BROOK_VECTOR3(V, S)                                                         \
-  struct V {                                                                        \
-    S x, y, z;                                                                      \
-    V() = default;                                                                  \
-    constexpr explicit V(S s) : x(s), y(s), z(s) {}                                 \
-    constexpr V(S x_, S y_, S z_) : x(x_), y(y_), z(z_) {}                          \
-  };                                                                                \
-  constexpr bool operator==(V a, V b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
+#define BROOK_VECTOR3(V, S)                                \
+  struct V {                                               \
+    S x, y, z;                                             \
+    V() = default;                                         \
+    constexpr explicit V(S s) : x(s), y(s), z(s) {}        \
+    constexpr V(S x_, S y_, S z_) : x(x_), y(y_), z(z_) {} \
+  };                                                       \
+  constexpr bool operator==(V a, V b) {                    \
+    return a.x == b.x && a.y == b.y && a.z == b.z;         \
+  }
 
-#define BROOK_VECTOR4(V, S)                                                         \
-  struct V {                                                                        \
-    S x, y, z, w;                                                                   \
-    V() = default;                                                                  \
-    constexpr explicit V(S s) : x(s), y(s), z(s), w(s) {}                           \
-    constexpr V(S x_, S y_, S z_, S w_) : x(x_), y(y_), z(z_), w(w_) {}             \
-  };                                                                                \
-  constexpr bool operator==(V a, V b) {                                             \
-    return a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w;                    \
+#define BROOK_VECTOR4(V, S)                                             \
+  struct V {                                                            \
+    S x, y, z, w;                                                       \
+    V() = default;                                                      \
+    constexpr explicit V(S s) : x(s), y(s), z(s), w(s) {}               \
+    constexpr V(S x_, S y_, S z_, S w_) : x(x_), y(y_), z(z_), w(w_) {} \
+  };                                                                    \
+  constexpr bool operator==(V a, V b) {                                 \
+    return a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w;        \
   }
 
 #define BROOK_EACH2(op) a.x op b.x, a.y op b.y

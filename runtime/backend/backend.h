@@ -7,14 +7,14 @@
 // from one thread at a time.
 #pragma once
 
+#include <brook/element_type.hpp>
+#include <brook/kernel_descriptor.hpp>
+#include <brook/shape.hpp>
+
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
-
-#include <brook/element_type.hpp>
-#include <brook/kernel_descriptor.hpp>
-#include <brook/shape.hpp>
 
 namespace brook::backend {
 
@@ -27,11 +27,11 @@ struct Info {
 
 /// What a device can hold and do in one launch; passes of the compiler read it too.
 struct Limits {
-  std::int64_t maxElements = INT32_MAX;   ///< in one stream
-  std::int64_t maxBytes = INT64_MAX;      ///< in one stream
-  int maxOutputs = INT32_MAX;             ///< of one pass
-  int maxInputs = INT32_MAX;              ///< streams and gathers of one pass
-  int maxConstantBytes = INT32_MAX;       ///< parameter block
+  std::int64_t maxElements = INT32_MAX;  ///< in one stream
+  std::int64_t maxBytes = INT64_MAX;     ///< in one stream
+  int maxOutputs = INT32_MAX;            ///< of one pass
+  int maxInputs = INT32_MAX;             ///< streams and gathers of one pass
+  int maxConstantBytes = INT32_MAX;      ///< parameter block
 };
 
 /// The elements of one stream on one backend. Contents are undefined at first.
@@ -55,8 +55,8 @@ class Storage {
 
 /// One argument of a launch, by the kind of the parameter.
 struct LaunchArgument {
-  Storage* storage = nullptr;       ///< Stream, Gather, Output, Accumulator
-  const void* constant = nullptr;   ///< Constant: the value. Iterator: min, then max
+  Storage* storage = nullptr;      ///< Stream, Gather, Output, Accumulator
+  const void* constant = nullptr;  ///< Constant: the value. Iterator: min, then max
   /// The shape that the kernel sees, with the launch's rank where it is a Stream or Iterator
   /// (leading extents of 1 added or dropped by the front).
   Shape shape;
