@@ -63,6 +63,8 @@ template <class T, int Rank> class gather {
   template <class I> typename Indexed<T, Rank, Traits<I>::width>::type operator[](I index) const;
 };
 
+template <class T, class V> T convert(V value);
+
 namespace ctor {
 template <class... A> ::float2 float2(A... components);
 template <class... A> ::float3 float3(A... components);
