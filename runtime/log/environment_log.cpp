@@ -1,0 +1,64 @@
+#include "runtime/log/environment_log.h"
+
+#include <brook/error.hpp>
+
+#include <spdlog/logger.h>
+#include <spdlog/pattern_formatter.h>
+#include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/sinks/stdout_sinks.h>
+
+#include <charconv>
+#include <cstdlib>
+#include <string_view>
+
+namespace brook::log {
+namespace {
+
+int levelFromEnvironment() {
+  const char* text = std::getenv("BRT_LOG_LEVEL");
+  if (text == nullptr || *text == '\0') return 0;
+  const std::string_view all = text;
+  int level = 0;
+  const auto [end, error] = std::from_chars(all.data(), all.data() + all.size(), level);
+  if (error != std::errc() || end != all.data() + all.size()) {
+    throw ArgumentError("BRT_LOG_LEVEL is '" + std::string(all) + "', but must be a number.");
+  }
+  return level;
+}
+
+spdlog::sink_ptr openSink() {
+  const char* path = std::getenv("BRT_LOG_PATH");
+  if (path == nullptr || *path == '\0') return std::make_shared<spdlog::sinks::stderr_sink_mt>();
+  try {
+    return std::make_shared<spdlog::sinks::basic_file_sink_mt>(path);
+  } catch (const spdlog::spdlog_ex& error) {
+    throw ArgumentError("BRT_LOG_PATH is '" + std::string(path) +
+                        "', which cannot be written: " + error.what());
+  }
+}
+
+/// spdlog would take % in the prefix for a pattern.
+std::string escaped(std::string_view prefix) {
+  std::string text;
+  for (const char c : prefix)
+    text += c == '%' ? std::string("%%") : std::string(1, c);
+  return text;
+}
+
+}  // namespace
+
+EnvironmentLog::EnvironmentLog() : level_(levelFromEnvironment()) {
+  if (level_ <= 0) return;
+  const char* prefix = std::getenv("BRT_LOG_PREFIX");
+  logger_ = std::make_unique<spdlog::logger>("brook", openSink());
+  logger_->set_pattern(escaped(prefix ? prefix : "brook: ") + "%v");
+  logger_->flush_on(spdlog::level::info);
+}
+
+EnvironmentLog::~EnvironmentLog() = default;
+
+void EnvironmentLog::write(const std::string& message) const {
+  logger_->info("{}", message);
+}
+
+}  // namespace brook::log

@@ -1,0 +1,23 @@
+// The log of the runtime. Silent unless BRT_LOG_LEVEL is set or the program gave a callback.
+#pragma once
+
+#include <string>
+
+namespace brook::log {
+
+/// What a message is about; a message is written when BRT_LOG_LEVEL is at least its level.
+enum Level : int {
+  kChoice = 1,    ///< which backend and why; warnings
+  kLaunch = 2,    ///< each kernel launch
+  kTransfer = 3,  ///< each upload, download and move between backends
+};
+
+/// True when a message of this level would reach anybody: ask before composing an expensive one.
+bool isEnabled(Level level);
+
+/// One line, a sentence without an end of line. Goes to the callback of brook::setLogCallback, else
+/// to the file BRT_LOG_PATH, else to stderr, there with BRT_LOG_PREFIX (default "brook: ").
+/// Throws ArgumentError when BRT_LOG_LEVEL is no number or BRT_LOG_PATH cannot be opened.
+void write(Level level, const std::string& message);
+
+}  // namespace brook::log
