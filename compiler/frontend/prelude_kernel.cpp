@@ -11,14 +11,14 @@ namespace {
 // ValueOf<floats, A...>: the type of an operation on A...: as many components as the shortest
 // vector among them (scalars are broadcast, brook-language 2.3); float if `floats` or any A is.
 constexpr const char* kTypes = R"(
+namespace brook_kernel {
+
 typedef float float2 __attribute__((ext_vector_type(2)));
 typedef float float3 __attribute__((ext_vector_type(3)));
 typedef float float4 __attribute__((ext_vector_type(4)));
 typedef int int2 __attribute__((ext_vector_type(2)));
 typedef int int3 __attribute__((ext_vector_type(3)));
 typedef int int4 __attribute__((ext_vector_type(4)));
-
-namespace brook_kernel {
 
 template <class T> struct Traits { static constexpr int width = 1; static constexpr bool isInt = true; };
 template <> struct Traits<float> { static constexpr int width = 1; static constexpr bool isInt = false; };
@@ -66,16 +66,16 @@ template <class T, int Rank> class gather {
 template <class T, class V> T convert(V value);
 
 namespace ctor {
-template <class... A> ::float2 float2(A... components);
-template <class... A> ::float3 float3(A... components);
-template <class... A> ::float4 float4(A... components);
-template <class... A> ::int2 int2(A... components);
-template <class... A> ::int3 int3(A... components);
-template <class... A> ::int4 int4(A... components);
+template <class... A> brook_kernel::float2 float2(A... components);
+template <class... A> brook_kernel::float3 float3(A... components);
+template <class... A> brook_kernel::float4 float4(A... components);
+template <class... A> brook_kernel::int2 int2(A... components);
+template <class... A> brook_kernel::int3 int3(A... components);
+template <class... A> brook_kernel::int4 int4(A... components);
 }  // namespace ctor
 
 namespace fn {
-template <class T> ::float4 indexof(T& stream);
+template <class T> brook_kernel::float4 indexof(T& stream);
 template <class V> ValueOf<true, V> frc(V x);
 template <class... A> float len(A... arguments);
 template <class V, class E> ValueOf<true, V> frexp(V x, E& exponent);
@@ -113,7 +113,7 @@ const char* resultType(const ir::BuiltinInfo& builtin) {
     case ir::BuiltinShape::Refract:
       return "ValueOf<true, A...>";
     case ir::BuiltinShape::Cross:
-      return "::float3";
+      return "brook_kernel::float3";
   }
   return "";
 }

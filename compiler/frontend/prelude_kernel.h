@@ -19,8 +19,10 @@
 //                           for, ?:, where it looks at e itself)
 //
 // Arity, component counts and index sizes are deliberately not declared: check reports those in
-// Brook's own words. float2 to float4 and int2 to int4 are Clang's ext_vector types, declared at
-// global scope.
+// Brook's own words. Inside brook_kernel, float2 to float4 and int2 to int4 are Clang's ext_vector
+// types; the global ones are the structs of <brook/vector_types.hpp>, so that host code means
+// exactly what it means to the C++ compiler. surface therefore puts every kernel function into
+// namespace brook_kernel and leaves the names of types as they are.
 #pragma once
 
 #include <string>
