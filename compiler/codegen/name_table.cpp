@@ -1,0 +1,37 @@
+#include "compiler/codegen/name_table.h"
+
+#include <algorithm>
+
+namespace brook::codegen {
+
+NameTable::NameTable(const NameRules& rules) : rules_(rules) {}
+
+std::string NameTable::add(std::string_view wanted) {
+  const std::string base = legal(wanted);
+  std::string name = base;
+  // "x_" + "_1" would be a double underscore.
+  const std::string separator = base.back() == '_' ? "" : "_";
+  for (int number = 1; !taken_.insert(name).second; ++number) {
+    name = base + separator + std::to_string(number);
+  }
+  return name;
+}
+
+std::string NameTable::legal(std::string_view wanted) const {
+  std::string name;
+  for (char c : wanted) {
+    if (c == '$') c = '_';  // legal in Brook, not in GLSL or standard C++
+    if (c == '_' && !rules_.doubleUnderscore && !name.empty() && name.back() == '_') continue;
+    name += c;
+  }
+  if (name.empty()) name = "unnamed";
+  const bool reserved = std::any_of(rules_.prefixes.begin(), rules_.prefixes.end(),
+                                    [&](std::string_view p) { return name.starts_with(p); });
+  if (reserved) name = (name.front() == '_' ? "user" : "user_") + name;
+  if (std::find(rules_.keywords.begin(), rules_.keywords.end(), name) != rules_.keywords.end()) {
+    name += '_';
+  }
+  return name;
+}
+
+}  // namespace brook::codegen

@@ -1,0 +1,45 @@
+#include "compiler/codegen/text_writer.h"
+
+#include "compiler/support/internal_error.h"
+
+#include <utility>
+
+namespace brook::codegen {
+
+void TextWriter::line(std::string_view text) {
+  if (!text.empty()) text_.append(static_cast<std::size_t>(indentWidth_ * level_), ' ');
+  text_ += text;
+  text_ += '\n';
+}
+
+void TextWriter::lines(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    line(text.substr(0, end));
+    if (end == std::string_view::npos) return;
+    text.remove_prefix(end + 1);
+  }
+}
+
+void TextWriter::open(std::string_view text) {
+  line(text);
+  ++level_;
+}
+
+void TextWriter::close(std::string_view text) {
+  BROOK_CHECK(level_ > 0, "close without open");
+  --level_;
+  line(text);
+}
+
+void TextWriter::reopen(std::string_view text) {
+  close(text);
+  ++level_;
+}
+
+std::string TextWriter::take() {
+  level_ = 0;
+  return std::exchange(text_, {});
+}
+
+}  // namespace brook::codegen
