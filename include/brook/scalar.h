@@ -1,0 +1,436 @@
+// scalar.h: values and operations of emitted CPU code, one element at a time.
+//
+// cpu-scalar bodies compute with nothing else; SPMD bodies (spmd.h includes this file) use it for
+// values that are the same in all lanes. brcc includes it inside the namespace of a region, after
+// <brook/kernel_body.h>; so it has no include guard, and nothing in it is visible to user code.
+//
+//   float float2 float3 float4, int.., uint.., bool..   values; vectors have members x y z w
+//   + - * / on float, comparisons, & | ^ ~              operators
+//   add subtract multiply divide remainder negate       int and uint, defined for all operands
+//   shiftLeft shiftRight                                (brook-language 2.1)
+//   toFloat toInt toUint toBool, boolTo...              conversions of 2.3
+//   select(c, a, b), component, withComponent, insert   choice and single components
+//   gather_T, constant_T, load_T, store                 memory, T = float, float2, ...
+//   the primitive built-in functions of 6.1 by name
+#ifdef __FAST_MATH__
+#error "Brook kernels must not be compiled with -ffast-math: infinities and NaN are part of the language"
+#endif
+#ifndef BROOK_KERNEL_BODY_H
+#error "include <brook/kernel_body.h> before this file, outside of any namespace"
+#endif
+
+// ---- macros that lift an operation on components to vectors; the same in all regions.
+#ifndef BROOK_BODY_MACROS
+#define BROOK_BODY_MACROS
+
+// `artificial`: debuggers show the calling line instead of this file.
+#define BROOK_INLINE static inline __attribute__((always_inline, artificial))
+#define BROOK_CONSTRUCTOR inline __attribute__((always_inline, artificial))
+
+// struct T2, T3, T4 with components of type T
+#define BROOK_VECTOR_TYPES(T)                                                                 \
+  struct T##2 {                                                                               \
+    T x, y;                                                                                   \
+    T##2() = default;                                                                         \
+    BROOK_CONSTRUCTOR explicit T##2(T s) : x(s), y(s) {}             \
+    BROOK_CONSTRUCTOR T##2(T a, T b) : x(a), y(b) {}                 \
+  };                                                                                          \
+  struct T##3 {                                                                               \
+    T x, y, z;                                                                                \
+    T##3() = default;                                                                         \
+    BROOK_CONSTRUCTOR explicit T##3(T s) : x(s), y(s), z(s) {}       \
+    BROOK_CONSTRUCTOR T##3(T a, T b, T c) : x(a), y(b), z(c) {}      \
+  };                                                                                          \
+  struct T##4 {                                                                               \
+    T x, y, z, w;                                                                             \
+    T##4() = default;                                                                         \
+    BROOK_CONSTRUCTOR explicit T##4(T s) : x(s), y(s), z(s), w(s) {} \
+    BROOK_CONSTRUCTOR T##4(T a, T b, T c, T d)                       \
+        : x(a), y(b), z(c), w(d) {}                                                           \
+  };
+
+// R2..R4 name(A2..A4) from R name(A)
+#define BROOK_LIFT1(R, name, A)                                                                  \
+  BROOK_INLINE R##2 name(A##2 a) { return R##2(name(a.x), name(a.y)); }                          \
+  BROOK_INLINE R##3 name(A##3 a) { return R##3(name(a.x), name(a.y), name(a.z)); }               \
+  BROOK_INLINE R##4 name(A##4 a) { return R##4(name(a.x), name(a.y), name(a.z), name(a.w)); }
+
+// R2..R4 name(A2..A4, A2..A4) from R name(A, A)
+#define BROOK_LIFT2(R, name, A)                                                                    \
+  BROOK_INLINE R##2 name(A##2 a, A##2 b) { return R##2(name(a.x, b.x), name(a.y, b.y)); }          \
+  BROOK_INLINE R##3 name(A##3 a, A##3 b) {                                                         \
+    return R##3(name(a.x, b.x), name(a.y, b.y), name(a.z, b.z));                                   \
+  }                                                                                                \
+  BROOK_INLINE R##4 name(A##4 a, A##4 b) {                                                         \
+    return R##4(name(a.x, b.x), name(a.y, b.y), name(a.z, b.z), name(a.w, b.w));                   \
+  }
+
+// operator op on A2..A4 with result R2..R4; `componentOp` is the operator on one component
+#define BROOK_LIFT_UNARY(R, op, componentOp, A)                                                    \
+  BROOK_INLINE R##2 operator op(A##2 a) { return R##2(componentOp a.x, componentOp a.y); }         \
+  BROOK_INLINE R##3 operator op(A##3 a) {                                                          \
+    return R##3(componentOp a.x, componentOp a.y, componentOp a.z);                                \
+  }                                                                                                \
+  BROOK_INLINE R##4 operator op(A##4 a) {                                                          \
+    return R##4(componentOp a.x, componentOp a.y, componentOp a.z, componentOp a.w);               \
+  }
+#define BROOK_LIFT_BINARY(R, op, A)                                                                \
+  BROOK_INLINE R##2 operator op(A##2 a, A##2 b) { return R##2(a.x op b.x, a.y op b.y); }           \
+  BROOK_INLINE R##3 operator op(A##3 a, A##3 b) {                                                  \
+    return R##3(a.x op b.x, a.y op b.y, a.z op b.z);                                               \
+  }                                                                                                \
+  BROOK_INLINE R##4 operator op(A##4 a, A##4 b) {                                                  \
+    return R##4(a.x op b.x, a.y op b.y, a.z op b.z, a.w op b.w);                                   \
+  }
+
+#define BROOK_LIFT_EQUALITY(B, T) BROOK_LIFT_BINARY(B, ==, T) BROOK_LIFT_BINARY(B, !=, T)
+#define BROOK_LIFT_ORDER(B, T)                                \
+  BROOK_LIFT_BINARY(B, <, T) BROOK_LIFT_BINARY(B, <=, T)      \
+  BROOK_LIFT_BINARY(B, >, T) BROOK_LIFT_BINARY(B, >=, T)
+#define BROOK_LIFT_FLOAT(B, T)                                                       \
+  BROOK_LIFT_UNARY(T, -, -, T)                                                       \
+  BROOK_LIFT_BINARY(T, +, T) BROOK_LIFT_BINARY(T, -, T)                              \
+  BROOK_LIFT_BINARY(T, *, T) BROOK_LIFT_BINARY(T, /, T)                              \
+  BROOK_LIFT_EQUALITY(B, T) BROOK_LIFT_ORDER(B, T)
+#define BROOK_LIFT_INTEGER(B, T)                                                             \
+  BROOK_LIFT_UNARY(T, ~, ~, T)                                                               \
+  BROOK_LIFT_BINARY(T, &, T) BROOK_LIFT_BINARY(T, |, T) BROOK_LIFT_BINARY(T, ^, T)           \
+  BROOK_LIFT_EQUALITY(B, T) BROOK_LIFT_ORDER(B, T)                                           \
+  BROOK_LIFT2(T, add, T) BROOK_LIFT2(T, subtract, T) BROOK_LIFT2(T, multiply, T)             \
+  BROOK_LIFT2(T, divide, T) BROOK_LIFT2(T, remainder, T)                                     \
+  BROOK_LIFT2(T, shiftLeft, T) BROOK_LIFT2(T, shiftRight, T)                                 \
+  BROOK_LIFT1(T, negate, T)
+
+#define BROOK_LIFT_CONVERSIONS(F, I, U, B)                                           \
+  BROOK_LIFT1(F, toFloat, I) BROOK_LIFT1(F, toFloat, U) BROOK_LIFT1(F, boolToFloat, B) \
+  BROOK_LIFT1(I, toInt, F) BROOK_LIFT1(I, toInt, U) BROOK_LIFT1(I, boolToInt, B)     \
+  BROOK_LIFT1(U, toUint, F) BROOK_LIFT1(U, toUint, I) BROOK_LIFT1(U, boolToUint, B)  \
+  BROOK_LIFT1(B, toBool, F) BROOK_LIFT1(B, toBool, I) BROOK_LIFT1(B, toBool, U)
+
+#define BROOK_LIFT_FUNCTIONS(F, I, U, B)                                                  \
+  BROOK_LIFT1(F, abs, F) BROOK_LIFT1(I, abs, I) BROOK_LIFT1(U, abs, U)                    \
+  BROOK_LIFT2(F, min, F) BROOK_LIFT2(I, min, I) BROOK_LIFT2(U, min, U)                    \
+  BROOK_LIFT2(F, max, F) BROOK_LIFT2(I, max, I) BROOK_LIFT2(U, max, U)                    \
+  BROOK_LIFT1(F, acos, F) BROOK_LIFT1(F, asin, F) BROOK_LIFT1(F, atan, F)                 \
+  BROOK_LIFT1(F, cos, F) BROOK_LIFT1(F, sin, F) BROOK_LIFT1(F, tan, F)                    \
+  BROOK_LIFT1(F, cosh, F) BROOK_LIFT1(F, sinh, F) BROOK_LIFT1(F, tanh, F)                 \
+  BROOK_LIFT1(F, exp, F) BROOK_LIFT1(F, exp2, F)                                          \
+  BROOK_LIFT1(F, log, F) BROOK_LIFT1(F, log2, F) BROOK_LIFT1(F, log10, F)                 \
+  BROOK_LIFT1(F, ceil, F) BROOK_LIFT1(F, floor, F)                                        \
+  BROOK_LIFT1(F, round, F) BROOK_LIFT1(F, trunc, F) BROOK_LIFT1(F, sqrt, F)               \
+  BROOK_LIFT1(F, frexp_mantissa, F) BROOK_LIFT1(F, frexp_exponent, F)                     \
+  BROOK_LIFT1(B, isnan, F) BROOK_LIFT1(B, isinf, F) BROOK_LIFT1(B, isfinite, F)           \
+  BROOK_LIFT2(F, atan2, F) BROOK_LIFT2(F, fmod, F) BROOK_LIFT2(F, ldexp, F) BROOK_LIFT2(F, pow, F)
+
+// select by one condition for all components (One) and by one for each (Each)
+#define BROOK_LIFT_SELECT_ONE(C, T)                                                             \
+  BROOK_INLINE T##2 select(C c, T##2 a, T##2 b) {                                               \
+    return T##2(select(c, a.x, b.x), select(c, a.y, b.y));                                      \
+  }                                                                                             \
+  BROOK_INLINE T##3 select(C c, T##3 a, T##3 b) {                                               \
+    return T##3(select(c, a.x, b.x), select(c, a.y, b.y), select(c, a.z, b.z));                 \
+  }                                                                                             \
+  BROOK_INLINE T##4 select(C c, T##4 a, T##4 b) {                                               \
+    return T##4(select(c, a.x, b.x), select(c, a.y, b.y), select(c, a.z, b.z),                  \
+                select(c, a.w, b.w));                                                           \
+  }
+#define BROOK_LIFT_SELECT_EACH(C, T)                                                            \
+  BROOK_INLINE T##2 select(C##2 c, T##2 a, T##2 b) {                                            \
+    return T##2(select(c.x, a.x, b.x), select(c.y, a.y, b.y));                                  \
+  }                                                                                             \
+  BROOK_INLINE T##3 select(C##3 c, T##3 a, T##3 b) {                                            \
+    return T##3(select(c.x, a.x, b.x), select(c.y, a.y, b.y), select(c.z, a.z, b.z));           \
+  }                                                                                             \
+  BROOK_INLINE T##4 select(C##4 c, T##4 a, T##4 b) {                                            \
+    return T##4(select(c.x, a.x, b.x), select(c.y, a.y, b.y), select(c.z, a.z, b.z),            \
+                select(c.w, a.w, b.w));                                                         \
+  }
+#define BROOK_LIFT_SELECT(C, T) BROOK_LIFT_SELECT_ONE(C, T) BROOK_LIFT_SELECT_EACH(C, T)
+
+// component(v, i): component number i, x when out of range. withComponent(v, i, s): v with it
+// replaced. C is the type of i == 1. insert(v, s.., i..): v with its components i.. replaced by
+// the components of s.
+#define BROOK_COMPONENTS(T, I)                                                                     \
+  BROOK_INLINE T component(T##2 v, I i) { return select(i == 1, v.y, v.x); }                       \
+  BROOK_INLINE T component(T##3 v, I i) {                                                          \
+    return select(i == 2, v.z, select(i == 1, v.y, v.x));                                          \
+  }                                                                                                \
+  BROOK_INLINE T component(T##4 v, I i) {                                                          \
+    return select(i == 3, v.w, select(i == 2, v.z, select(i == 1, v.y, v.x)));                     \
+  }                                                                                                \
+  BROOK_INLINE T##2 withComponent(T##2 v, I i, T s) {                                              \
+    return T##2(select(i == 0, s, v.x), select(i == 1, s, v.y));                                   \
+  }                                                                                                \
+  BROOK_INLINE T##3 withComponent(T##3 v, I i, T s) {                                              \
+    return T##3(select(i == 0, s, v.x), select(i == 1, s, v.y), select(i == 2, s, v.z));           \
+  }                                                                                                \
+  BROOK_INLINE T##4 withComponent(T##4 v, I i, T s) {                                              \
+    return T##4(select(i == 0, s, v.x), select(i == 1, s, v.y), select(i == 2, s, v.z),            \
+                select(i == 3, s, v.w));                                                           \
+  }
+#define BROOK_INSERT_INTO(V, T)                                                                    \
+  BROOK_INLINE V insert(V v, T##2 s, int i, int j) {                                               \
+    return withComponent(withComponent(v, i, s.x), j, s.y);                                        \
+  }                                                                                                \
+  BROOK_INLINE V insert(V v, T##3 s, int i, int j, int k) {                                        \
+    return withComponent(insert(v, T##2(s.x, s.y), i, j), k, s.z);                                 \
+  }                                                                                                \
+  BROOK_INLINE V insert(V v, T##4 s, int i, int j, int k, int l) {                                 \
+    return withComponent(insert(v, T##3(s.x, s.y, s.z), i, j, k), l, s.w);                         \
+  }
+#define BROOK_INSERT(T) \
+  BROOK_INSERT_INTO(T##2, T) BROOK_INSERT_INTO(T##3, T) BROOK_INSERT_INTO(T##4, T)
+
+#endif  // BROOK_BODY_MACROS
+
+typedef ::brook::body::Argument Argument;
+typedef ::brook::body::Launch Launch;
+typedef ::brook::body::Range Range;
+
+// ---- types
+typedef unsigned int uint;
+BROOK_VECTOR_TYPES(float)
+BROOK_VECTOR_TYPES(int)
+BROOK_VECTOR_TYPES(uint)
+BROOK_VECTOR_TYPES(bool)
+
+// ---- integers: through unsigned, so that overflow wraps
+BROOK_INLINE int add(int a, int b) { return static_cast<int>(uint(a) + uint(b)); }
+BROOK_INLINE int subtract(int a, int b) { return static_cast<int>(uint(a) - uint(b)); }
+BROOK_INLINE int multiply(int a, int b) { return static_cast<int>(uint(a) * uint(b)); }
+BROOK_INLINE int negate(int a) { return static_cast<int>(0u - uint(a)); }
+/// Quotient toward zero; b == 0 gives 0, -2^31 / -1 gives -2^31.
+BROOK_INLINE int divide(int a, int b) { return b == 0 ? 0 : b == -1 ? negate(a) : a / b; }
+/// Remainder with the sign of a; b == 0 gives 0.
+BROOK_INLINE int remainder(int a, int b) { return b == 0 || b == -1 ? 0 : a % b; }
+BROOK_INLINE int shiftLeft(int a, int b) { return static_cast<int>(uint(a) << (b & 31)); }
+BROOK_INLINE int shiftRight(int a, int b) { return a >> (b & 31); }
+BROOK_INLINE uint add(uint a, uint b) { return a + b; }
+BROOK_INLINE uint subtract(uint a, uint b) { return a - b; }
+BROOK_INLINE uint multiply(uint a, uint b) { return a * b; }
+BROOK_INLINE uint negate(uint a) { return 0u - a; }
+BROOK_INLINE uint divide(uint a, uint b) { return b == 0 ? 0 : a / b; }
+BROOK_INLINE uint remainder(uint a, uint b) { return b == 0 ? 0 : a % b; }
+BROOK_INLINE uint shiftLeft(uint a, uint b) { return a << (b & 31); }
+BROOK_INLINE uint shiftRight(uint a, uint b) { return a >> (b & 31); }
+
+BROOK_LIFT_FLOAT(bool, float)
+BROOK_LIFT_INTEGER(bool, int)
+BROOK_LIFT_INTEGER(bool, uint)
+BROOK_LIFT_EQUALITY(bool, bool)
+BROOK_LIFT_UNARY(bool, !, !, bool)
+BROOK_LIFT_BINARY(bool, &, bool)
+BROOK_LIFT_BINARY(bool, |, bool)
+
+// ---- choice
+BROOK_INLINE float select(bool c, float a, float b) { return c ? a : b; }
+BROOK_INLINE int select(bool c, int a, int b) { return c ? a : b; }
+BROOK_INLINE uint select(bool c, uint a, uint b) { return c ? a : b; }
+BROOK_INLINE bool select(bool c, bool a, bool b) { return c ? a : b; }
+BROOK_LIFT_SELECT(bool, float)
+BROOK_LIFT_SELECT(bool, int)
+BROOK_LIFT_SELECT(bool, uint)
+BROOK_LIFT_SELECT(bool, bool)
+BROOK_COMPONENTS(float, int)
+BROOK_COMPONENTS(int, int)
+BROOK_COMPONENTS(uint, int)
+BROOK_COMPONENTS(bool, int)
+BROOK_INSERT(float)
+BROOK_INSERT(int)
+BROOK_INSERT(uint)
+BROOK_INSERT(bool)
+
+// ---- conversions
+BROOK_INLINE float toFloat(int a) { return static_cast<float>(a); }
+BROOK_INLINE float toFloat(uint a) { return static_cast<float>(a); }
+/// Toward zero, saturated; NaN gives 0.
+BROOK_INLINE int toInt(float a) {
+  return a >= 2147483648.0f ? 2147483647 : a >= -2147483648.0f ? static_cast<int>(a)
+         : a < 0.0f         ? -2147483647 - 1
+                            : 0;
+}
+BROOK_INLINE int toInt(uint a) { return static_cast<int>(a); }
+BROOK_INLINE uint toUint(float a) {
+  return a >= 4294967296.0f ? 4294967295u : a > 0.0f ? static_cast<uint>(a) : 0u;
+}
+BROOK_INLINE uint toUint(int a) { return static_cast<uint>(a); }
+BROOK_INLINE bool toBool(float a) { return a != 0.0f; }
+BROOK_INLINE bool toBool(int a) { return a != 0; }
+BROOK_INLINE bool toBool(uint a) { return a != 0; }
+BROOK_INLINE float boolToFloat(bool a) { return a ? 1.0f : 0.0f; }
+BROOK_INLINE int boolToInt(bool a) { return a ? 1 : 0; }
+BROOK_INLINE uint boolToUint(bool a) { return a ? 1 : 0; }
+BROOK_LIFT_CONVERSIONS(float, int, uint, bool)
+
+// ---- built-in functions (brook-language 6.1)
+BROOK_INLINE float abs(float a) { return __builtin_fabsf(a); }
+BROOK_INLINE int abs(int a) { return a < 0 ? negate(a) : a; }
+BROOK_INLINE uint abs(uint a) { return a; }
+BROOK_INLINE float min(float a, float b) { return a < b ? a : b; }
+BROOK_INLINE int min(int a, int b) { return a < b ? a : b; }
+BROOK_INLINE uint min(uint a, uint b) { return a < b ? a : b; }
+BROOK_INLINE float max(float a, float b) { return a > b ? a : b; }
+BROOK_INLINE int max(int a, int b) { return a > b ? a : b; }
+BROOK_INLINE uint max(uint a, uint b) { return a > b ? a : b; }
+BROOK_INLINE float acos(float a) { return __builtin_acosf(a); }
+BROOK_INLINE float asin(float a) { return __builtin_asinf(a); }
+BROOK_INLINE float atan(float a) { return __builtin_atanf(a); }
+BROOK_INLINE float atan2(float y, float x) { return __builtin_atan2f(y, x); }
+BROOK_INLINE float cos(float a) { return __builtin_cosf(a); }
+BROOK_INLINE float sin(float a) { return __builtin_sinf(a); }
+BROOK_INLINE float tan(float a) { return __builtin_tanf(a); }
+BROOK_INLINE float cosh(float a) { return __builtin_coshf(a); }
+BROOK_INLINE float sinh(float a) { return __builtin_sinhf(a); }
+BROOK_INLINE float tanh(float a) { return __builtin_tanhf(a); }
+BROOK_INLINE float exp(float a) { return __builtin_expf(a); }
+BROOK_INLINE float exp2(float a) { return __builtin_exp2f(a); }
+BROOK_INLINE float log(float a) { return __builtin_logf(a); }
+BROOK_INLINE float log2(float a) { return __builtin_log2f(a); }
+BROOK_INLINE float log10(float a) { return __builtin_log10f(a); }
+BROOK_INLINE float ceil(float a) { return __builtin_ceilf(a); }
+BROOK_INLINE float floor(float a) { return __builtin_floorf(a); }
+/// Nearest, halves away from zero.
+BROOK_INLINE float round(float a) { return __builtin_roundf(a); }
+BROOK_INLINE float trunc(float a) { return __builtin_truncf(a); }
+BROOK_INLINE float sqrt(float a) { return __builtin_sqrtf(a); }
+BROOK_INLINE float fmod(float a, float b) { return __builtin_fmodf(a, b); }
+BROOK_INLINE float pow(float a, float b) { return __builtin_powf(a, b); }
+BROOK_INLINE float ldexp(float a, float e) { return __builtin_ldexpf(a, toInt(e)); }
+BROOK_INLINE bool isnan(float a) { return a != a; }
+BROOK_INLINE bool isinf(float a) { return abs(a) == __builtin_inff(); }
+BROOK_INLINE bool isfinite(float a) { return abs(a) < __builtin_inff(); }
+/// a = frexp_mantissa(a) * 2^frexp_exponent(a), mantissa in +-[0.5, 1). Infinities and NaN are
+/// their own mantissa with exponent 0.
+BROOK_INLINE float frexp_mantissa(float a) {
+  int exponent;
+  return isfinite(a) ? __builtin_frexpf(a, &exponent) : a;
+}
+BROOK_INLINE float frexp_exponent(float a) {
+  int exponent = 0;
+  if (isfinite(a)) static_cast<void>(__builtin_frexpf(a, &exponent));
+  return static_cast<float>(exponent);
+}
+BROOK_LIFT_FUNCTIONS(float, int, uint, bool)
+BROOK_INLINE bool any(bool2 a) { return a.x || a.y; }
+BROOK_INLINE bool any(bool3 a) { return a.x || a.y || a.z; }
+BROOK_INLINE bool any(bool4 a) { return a.x || a.y || a.z || a.w; }
+BROOK_INLINE bool all(bool2 a) { return a.x && a.y; }
+BROOK_INLINE bool all(bool3 a) { return a.x && a.y && a.z; }
+BROOK_INLINE bool all(bool4 a) { return a.x && a.y && a.z && a.w; }
+/// a * b + c with one rounding where the instruction set can, for kernels compiled with
+/// -ffp-contract=on.
+#ifdef __FMA__
+BROOK_INLINE float multiplyAdd(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+#else
+BROOK_INLINE float multiplyAdd(float a, float b, float c) { return a * b + c; }
+#endif
+BROOK_INLINE float2 multiplyAdd(float2 a, float2 b, float2 c) {
+  return float2(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y));
+}
+BROOK_INLINE float3 multiplyAdd(float3 a, float3 b, float3 c) {
+  return float3(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y),
+                multiplyAdd(a.z, b.z, c.z));
+}
+BROOK_INLINE float4 multiplyAdd(float4 a, float4 b, float4 c) {
+  return float4(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y),
+                multiplyAdd(a.z, b.z, c.z), multiplyAdd(a.w, b.w, c.w));
+}
+
+// ---- where an element lies
+
+/// A position in the domain of a launch. The SPMD bodies' vectors begin there and have `count`
+/// elements that belong to the range.
+struct Place {
+  int x, y, z, w;
+  int count;
+  const int* domain;
+};
+/// The place of the first element of a row; x and count are the caller's.
+BROOK_INLINE Place rowStart(const Launch* launch, long long row) {
+  const long long plane = row / launch->domain[1];
+  Place at;
+  at.x = 0;
+  at.y = static_cast<int>(row % launch->domain[1]);
+  at.z = static_cast<int>(plane % launch->domain[2]);
+  at.w = static_cast<int>(plane / launch->domain[2]);
+  at.count = 1;
+  at.domain = launch->domain;
+  return at;
+}
+/// Implicit repeat and stride (brook-language 4.2): floor(position * extent / domain), kept below
+/// extent for the lanes of a vector that lie beyond the domain.
+BROOK_INLINE int scaled(int position, int extent, int domain) {
+  const int result = static_cast<int>(static_cast<long long>(position) * extent / domain);
+  return result < extent ? result : extent - 1;
+}
+BROOK_INLINE int4 elementPosition(const Argument& a, const Place& at) {
+  if (a.sameShape) return int4(at.x, at.y, at.z, at.w);
+  return int4(scaled(at.x, a.extent[0], at.domain[0]), scaled(at.y, a.extent[1], at.domain[1]),
+              scaled(at.z, a.extent[2], at.domain[2]), scaled(at.w, a.extent[3], at.domain[3]));
+}
+BROOK_INLINE int4 extentOf(const Argument& a) {
+  return int4(a.extent[0], a.extent[1], a.extent[2], a.extent[3]);
+}
+BROOK_INLINE long long elementNumber(const Argument& a, int x, int y, int z, int w) {
+  return x + y * a.pitch[1] + z * a.pitch[2] + w * a.pitch[3];
+}
+BROOK_INLINE int clampedIndex(int i, int extent) {
+  return i > 0 ? (i < extent ? i : extent - 1) : 0;
+}
+/// Number of the element with indices slowest first, clamped unless they are known to be in range.
+BROOK_INLINE long long gatherNumber(const Argument& g, bool inRange, int x) {
+  return inRange ? x : clampedIndex(x, g.extent[0]);
+}
+BROOK_INLINE long long gatherNumber(const Argument& g, bool inRange, int y, int x) {
+  return gatherNumber(g, inRange, x) +
+         (inRange ? y : clampedIndex(y, g.extent[1])) * g.pitch[1];
+}
+BROOK_INLINE long long gatherNumber(const Argument& g, bool inRange, int z, int y, int x) {
+  return gatherNumber(g, inRange, y, x) +
+         (inRange ? z : clampedIndex(z, g.extent[2])) * g.pitch[2];
+}
+BROOK_INLINE long long gatherNumber(const Argument& g, bool inRange, int w, int z, int y, int x) {
+  return gatherNumber(g, inRange, z, y, x) +
+         (inRange ? w : clampedIndex(w, g.extent[3])) * g.pitch[3];
+}
+
+// ---- memory: packed elements at any alignment of their scalar
+#define BROOK_MEMORY_OF(T)                                                                      \
+  BROOK_INLINE T read_##T(const void* data, long long number) {                                 \
+    T value;                                                                                    \
+    __builtin_memcpy(&value, static_cast<const char*>(data) + number * long(sizeof(T)),         \
+                     sizeof(T));                                                                \
+    return value;                                                                               \
+  }                                                                                             \
+  BROOK_INLINE void write(void* data, long long number, T value) {                              \
+    __builtin_memcpy(static_cast<char*>(data) + number * long(sizeof(T)), &value, sizeof(T));   \
+  }                                                                                             \
+  BROOK_INLINE T constant_##T(const Argument& a) { return read_##T(a.data, 0); }                \
+  BROOK_INLINE T iteratorMin_##T(const Argument& a) { return read_##T(a.data, 0); }             \
+  BROOK_INLINE T iteratorMax_##T(const Argument& a) { return read_##T(a.data, 1); }             \
+  BROOK_INLINE T load_##T(const Argument& a, const Place& at) {                                 \
+    const int4 p = elementPosition(a, at);                                                      \
+    return read_##T(a.data, elementNumber(a, p.x, p.y, p.z, p.w));                              \
+  }                                                                                             \
+  BROOK_INLINE void store(const Argument& a, const Place& at, T value) {                        \
+    write(a.data, elementNumber(a, at.x, at.y, at.z, at.w), value);                             \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, int x, bool inRange) {                           \
+    return read_##T(g.data, gatherNumber(g, inRange, x));                                       \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, int y, int x, bool inRange) {                    \
+    return read_##T(g.data, gatherNumber(g, inRange, y, x));                                    \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, int z, int y, int x, bool inRange) {             \
+    return read_##T(g.data, gatherNumber(g, inRange, z, y, x));                                 \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, int w, int z, int y, int x, bool inRange) {      \
+    return read_##T(g.data, gatherNumber(g, inRange, w, z, y, x));                              \
+  }
+#define BROOK_MEMORY(T) \
+  BROOK_MEMORY_OF(T) BROOK_MEMORY_OF(T##2) BROOK_MEMORY_OF(T##3) BROOK_MEMORY_OF(T##4)
+BROOK_MEMORY(float)
+BROOK_MEMORY(int)
+BROOK_MEMORY(uint)
+#undef BROOK_MEMORY
+#undef BROOK_MEMORY_OF
