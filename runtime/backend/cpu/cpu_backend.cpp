@@ -1,0 +1,94 @@
+#include "runtime/backend/cpu/cpu_backend.h"
+
+#include "runtime/backend/cpu/choose_body.h"
+#include "runtime/backend/cpu/isa.h"
+#include "runtime/backend/cpu/map_cpu.h"
+#include "runtime/backend/cpu/reduce_cpu.h"
+
+#include <brook/error.hpp>
+
+#include <algorithm>
+#include <cstring>
+
+namespace brook::cpu {
+namespace {
+
+using backend::Storage;
+
+/// Smaller streams are not worth reading the state of the system for.
+constexpr std::int64_t kCheckedBytes = 64 << 20;
+
+class CpuBackend final : public backend::Backend {
+ public:
+  CpuBackend(std::string name, std::vector<Isa> isas, const Options& options)
+      : isas_(std::move(isas)),
+        threads_(options.threads > 0 ? options.threads : processorCount()),
+        availableMemory_(options.availableMemory) {
+    info_.name = std::move(name);
+    info_.device = std::string(isaName(isas_.front())) + ", " +
+                   std::to_string(threads_.threadCount()) +
+                   (threads_.threadCount() == 1 ? " thread" : " threads");
+  }
+
+  const backend::Info& info() const override { return info_; }
+  const backend::Limits& limits() const override { return limits_; }
+
+  std::unique_ptr<Storage> allocate(ElementType type, const Shape& shape) override {
+    const std::int64_t bytes = shape.elementCount() * static_cast<std::int64_t>(elementSize(type));
+    return std::make_unique<CpuStorage>(type, shape,
+                                        bytes < kCheckedBytes ? INT64_MAX : availableMemory_());
+  }
+
+  void upload(Storage& target, const void* host) override {
+    std::memcpy(dataOf(target), host, target.byteCount());
+  }
+  void download(Storage& source, void* host) override {
+    std::memcpy(host, dataOf(source), source.byteCount());
+  }
+  void copy(Storage& source, Storage& target) override {
+    std::memcpy(dataOf(target), dataOf(source), source.byteCount());
+  }
+
+  void map(const backend::MapLaunch& launch) override {
+    runMap(launch, chooseBody(*launch.kernel, isas_, info_.name).map, threads_);
+    ++launchCount_;
+  }
+  void reduce(const backend::ReduceLaunch& launch) override {
+    runReduce(launch, chooseBody(*launch.kernel, isas_, info_.name), threads_);
+    ++launchCount_;
+  }
+
+  void finish() override {}
+  std::uint64_t launchCount() const override { return launchCount_; }
+
+ private:
+  static std::byte* dataOf(Storage& storage) { return static_cast<CpuStorage&>(storage).data(); }
+
+  std::vector<Isa> isas_;
+  ThreadPool threads_;
+  std::int64_t (*availableMemory_)();
+  backend::Info info_;
+  backend::Limits limits_;
+  std::uint64_t launchCount_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<backend::Backend> makeCpu(const Options& options) {
+  if (options.isa == Isa::Scalar) {
+    Options scalar = options;
+    scalar.threads = 1;
+    return std::make_unique<CpuBackend>("cpu-scalar", std::vector<Isa>{Isa::Scalar}, scalar);
+  }
+  std::vector<Isa> isas = availableIsas();
+  if (options.isa) {
+    if (std::find(isas.begin(), isas.end(), *options.isa) == isas.end()) {
+      throw BackendError("This processor does not have " + std::string(isaName(*options.isa)) +
+                         ".");
+    }
+    isas = {*options.isa};
+  }
+  return std::make_unique<CpuBackend>("cpu", std::move(isas), options);
+}
+
+}  // namespace brook::cpu

@@ -1,0 +1,67 @@
+#include "runtime/backend/cpu/memory_cpu.h"
+
+#include <brook/error.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+namespace brook::cpu {
+namespace {
+
+constexpr std::size_t kAlignment = 64;
+
+/// "MemAvailable:   123 kB" of /proc/meminfo in bytes.
+std::int64_t availableOnTheMachine() {
+  std::ifstream file("/proc/meminfo");
+  std::string name, unit;
+  std::int64_t amount;
+  while (file >> name >> amount) {
+    std::getline(file, unit);
+    if (name == "MemAvailable:") return amount * 1024;
+  }
+  return INT64_MAX;
+}
+
+/// The rest of the limit of the control group (containers); files hold a number or "max".
+std::int64_t availableInTheControlGroup() {
+  std::ifstream limitFile("/sys/fs/cgroup/memory.max");
+  std::ifstream usedFile("/sys/fs/cgroup/memory.current");
+  std::int64_t limit, used;
+  if (!(limitFile >> limit) || !(usedFile >> used)) return INT64_MAX;
+  return std::max<std::int64_t>(limit - used, 0);
+}
+
+[[noreturn]] void throwOutOfMemory(ElementType type, const Shape& shape, std::int64_t bytes,
+                                   std::int64_t available) {
+  throw OutOfMemoryError("A stream of " + std::string(elementName(type)) + shape.toString() +
+                         " needs " + std::to_string(bytes) + " bytes, but only " +
+                         std::to_string(available) + " are available.");
+}
+
+}  // namespace
+
+std::int64_t availableMemory() {
+  return std::min(availableOnTheMachine(), availableInTheControlGroup());
+}
+
+CpuStorage::CpuStorage(ElementType type, const Shape& shape, std::int64_t available)
+    : Storage(type, shape) {
+  const std::size_t bytes = byteCount();
+  if (static_cast<std::int64_t>(bytes) > available) {
+    throwOutOfMemory(type, shape, static_cast<std::int64_t>(bytes), available);
+  }
+  // aligned_alloc takes multiples of the alignment; 0 elements get an address too.
+  const std::size_t rounded = (std::max<std::size_t>(bytes, 1) + kAlignment - 1) & -kAlignment;
+  data_.reset(static_cast<std::byte*>(std::aligned_alloc(kAlignment, rounded)));
+  if (data_ == nullptr) {
+    throwOutOfMemory(type, shape, static_cast<std::int64_t>(bytes), available);
+  }
+}
+
+void CpuStorage::Free::operator()(std::byte* data) const {
+  std::free(data);
+}
+
+}  // namespace brook::cpu

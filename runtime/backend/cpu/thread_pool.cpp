@@ -1,0 +1,35 @@
+#include "runtime/backend/cpu/thread_pool.h"
+
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/info.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
+
+namespace brook::cpu {
+
+struct ThreadPool::Arena {
+  explicit Arena(int threads) : arena(threads) {}
+  tbb::task_arena arena;
+};
+
+ThreadPool::ThreadPool(int threads)
+    : threads_(threads), arena_(threads > 1 ? std::make_unique<Arena>(threads) : nullptr) {}
+
+ThreadPool::~ThreadPool() = default;
+
+void ThreadPool::forEach(std::int64_t count, std::int64_t grain,
+                         const std::function<void(std::int64_t, std::int64_t)>& work) {
+  if (count <= 0) return;
+  if (count <= grain || !arena_) return work(0, count);
+  using Range = tbb::blocked_range<std::int64_t>;
+  arena_->arena.execute([&] {
+    tbb::parallel_for(Range(0, count, static_cast<std::size_t>(grain)),
+                      [&](const Range& part) { work(part.begin(), part.end()); });
+  });
+}
+
+int processorCount() {
+  return tbb::info::default_concurrency();
+}
+
+}  // namespace brook::cpu

@@ -1,0 +1,34 @@
+// The threads of the cpu backend.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+namespace brook::cpu {
+
+/// A number of threads out of oneTBB's common pool.
+class ThreadPool {
+ public:
+  /// threads >= 1; 1 runs everything on the calling thread.
+  explicit ThreadPool(int threads);
+  ~ThreadPool();
+
+  int threadCount() const { return threads_; }
+
+  /// Calls work(begin, end) for parts that together cover [0, count) once, in any order. Parts hold
+  /// at least about `grain` items; with at most `grain` items in all there is one part, run by the
+  /// calling thread. Returns when all are done; an exception of `work` comes out here.
+  void forEach(std::int64_t count, std::int64_t grain,
+               const std::function<void(std::int64_t begin, std::int64_t end)>& work);
+
+ private:
+  struct Arena;
+  int threads_;
+  std::unique_ptr<Arena> arena_;
+};
+
+/// Processors that this process may use.
+int processorCount();
+
+}  // namespace brook::cpu

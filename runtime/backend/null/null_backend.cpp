@@ -1,0 +1,47 @@
+#include "runtime/backend/null/null_backend.h"
+
+#include "runtime/backend/contract.h"
+
+#include <cstring>
+
+namespace brook::backend {
+namespace {
+
+class NullBackend final : public Backend {
+ public:
+  const Info& info() const override { return info_; }
+  const Limits& limits() const override { return limits_; }
+
+  std::unique_ptr<Storage> allocate(ElementType type, const Shape& shape) override {
+    return std::make_unique<Storage>(type, shape);
+  }
+
+  void upload(Storage&, const void*) override {}
+  void download(Storage& source, void* host) override { std::memset(host, 0, source.byteCount()); }
+  void copy(Storage&, Storage&) override {}
+
+  void map(const MapLaunch& launch) override {
+    requireContract(launch);
+    ++launchCount_;
+  }
+  void reduce(const ReduceLaunch& launch) override {
+    requireContract(launch);
+    ++launchCount_;
+  }
+
+  void finish() override {}
+  std::uint64_t launchCount() const override { return launchCount_; }
+
+ private:
+  Info info_{"null", "no device", false};
+  Limits limits_;
+  std::uint64_t launchCount_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> makeNull() {
+  return std::make_unique<NullBackend>();
+}
+
+}  // namespace brook::backend
