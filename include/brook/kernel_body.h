@@ -18,7 +18,7 @@ struct Argument {
   /// of as many floats as the iterator's type has components. Elements are packed (float3: 12
   /// bytes).
   void* data;
-  /// Extents, fastest dimension first, 1 where there is no dimension.
+  /// Extents, fastest dimension first, 1 where there is no dimension (iterator: 0).
   int extent[4];
   /// Elements between neighbours in each dimension, fastest first; pitch[0] is 1.
   long long pitch[4];

@@ -58,7 +58,8 @@ struct LaunchArgument {
   Storage* storage = nullptr;      ///< Stream, Gather, Output, Accumulator
   const void* constant = nullptr;  ///< Constant: the value. Iterator: min, then max
   /// The shape that the kernel sees, with the launch's rank where it is a Stream or Iterator
-  /// (leading extents of 1 added or dropped by the front).
+  /// (leading extents of 1 added or dropped by the front). An Iterator keeps its own rank: kernels
+  /// see extent 0 where it has no dimension.
   Shape shape;
 };
 

@@ -1,0 +1,159 @@
+#include "compiler/passes/dead_code.h"
+
+#include "compiler/ir/visit.h"
+
+#include <algorithm>
+#include <set>
+
+namespace brook::passes {
+namespace {
+
+using namespace ir;
+
+bool endsBlock(const Statement& statement) {
+  return std::holds_alternative<Break>(statement.node) ||
+         std::holds_alternative<Continue>(statement.node) ||
+         std::holds_alternative<Return>(statement.node);
+}
+
+void cutBehindJumps(Block& block) {
+  const auto jump = std::find_if(block.begin(), block.end(), endsBlock);
+  if (jump != block.end()) block.erase(jump + 1, block.end());
+  for (Statement& statement : block) {
+    for (Block* inner : blocks(statement))
+      cutBehindJumps(*inner);
+  }
+}
+
+// Finds the needed statements by repeating over the body until nothing new is needed: a statement
+// is needed if it writes a needed variable or holds a needed statement; what a needed statement
+// reads is needed.
+struct State {
+  explicit State(Function& target) : function(target) {}
+
+  void process() {
+    cutBehindJumps(function.body);
+    for (std::size_t i = 0; i < function.variables.size(); ++i) {
+      const VariableKind kind = function.variables[i].kind;
+      if (kind == VariableKind::Output || kind == VariableKind::Accumulator) {
+        variables.insert(static_cast<std::uint32_t>(i));
+      }
+    }
+    do {
+      changed = false;
+      mark(function.body, false);
+    } while (changed);
+    sweep(function.body);
+    removeUnusedLocals();
+  }
+
+  void need(VariableId variable) { changed |= variables.insert(variable.index).second; }
+
+  void needReads(const Statement& statement) {
+    for (ExprId operand : operands(statement)) {
+      forEachExpr(function, operand, [&](ExprId id) {
+        if (const auto* read = std::get_if<Read>(&function.expr(id).node)) need(read->variable);
+      });
+    }
+  }
+
+  // `inNeededLoop`: the innermost loop around the block is needed, so its jumps are.
+  bool mark(const Block& block, bool inNeededLoop) {
+    bool any = false;
+    for (const Statement& statement : block) {
+      bool needed = statements.count(&statement) > 0;
+      if (std::holds_alternative<Break>(statement.node) ||
+          std::holds_alternative<Continue>(statement.node)) {
+        needed |= inNeededLoop;
+      } else if (std::holds_alternative<Return>(statement.node) ||
+                 std::holds_alternative<Call>(statement.node)) {
+        needed = true;
+      }
+      for (VariableId target : written(statement))
+        needed |= variables.count(target.index) > 0;
+      const bool isLoop = std::holds_alternative<Loop>(statement.node);
+      for (const Block* inner : blocks(statement)) {
+        needed |= mark(*inner, isLoop ? needed : inNeededLoop);
+      }
+      if (needed && statements.insert(&statement).second) {
+        changed = true;
+        needReads(statement);
+        for (VariableId target : written(statement))
+          need(target);
+      }
+      any |= needed;
+    }
+    return any;
+  }
+
+  void sweep(Block& block) {
+    // Addresses identify statements until the first one moves, so collect before erasing.
+    std::vector<bool> keep;
+    for (Statement& statement : block) {
+      const auto* declare = std::get_if<Declare>(&statement.node);
+      const bool declaresNeeded = declare && variables.count(declare->variable.index) > 0;
+      keep.push_back(declaresNeeded || statements.count(&statement) > 0);
+      for (Block* inner : blocks(statement))
+        sweep(*inner);
+    }
+    Block kept;
+    for (std::size_t i = 0; i < block.size(); ++i) {
+      if (keep[i]) kept.push_back(std::move(block[i]));
+    }
+    block = std::move(kept);
+  }
+
+  // Renumbers the variables, so that no unused name is left behind.
+  void removeUnusedLocals() {
+    std::vector<VariableId> renumbered(function.variables.size());
+    std::vector<Variable> kept;
+    for (std::uint32_t i = 0; i < function.variables.size(); ++i) {
+      if (!function.isParameter({i}) && variables.count(i) == 0) continue;
+      renumbered[i] = VariableId{static_cast<std::uint32_t>(kept.size())};
+      kept.push_back(function.variables[i]);
+    }
+    function.variables = std::move(kept);
+    std::vector<bool> used(function.expressions.size());
+    forEachExpr(function, [&](ExprId id) { used[id.index] = true; });
+    for (std::size_t i = 0; i < used.size(); ++i) {
+      auto* read = std::get_if<Read>(&function.expressions[i].node);
+      if (!used[i]) {
+        // Nothing refers to it any more; a literal in its place keeps the ids of the others.
+        function.expressions[i] = {kBool, Constant{false}};
+      } else if (read) {
+        read->variable = renumbered[read->variable.index];
+      }
+    }
+    forEachStatement(function.body, [&](Statement& statement) { renumber(statement, renumbered); });
+  }
+
+  static void renumber(Statement& statement, const std::vector<VariableId>& renumbered) {
+    if (auto* declare = std::get_if<Declare>(&statement.node)) {
+      declare->variable = renumbered[declare->variable.index];
+    } else if (auto* assign = std::get_if<Assign>(&statement.node)) {
+      assign->place.variable = renumbered[assign->place.variable.index];
+    } else if (auto* call = std::get_if<Call>(&statement.node)) {
+      for (CallArgument& argument : call->arguments) {
+        if (auto* place = std::get_if<Place>(&argument)) {
+          place->variable = renumbered[place->variable.index];
+        }
+      }
+      if (call->result) call->result->variable = renumbered[call->result->variable.index];
+    }
+  }
+
+  Function& function;
+  std::set<std::uint32_t> variables;
+  std::set<const Statement*> statements;
+  bool changed = false;
+};
+
+}  // namespace
+
+Result<void> deadCode(Module& module) {
+  for (Function& function : module.functions)
+    State(function).process();
+  return {};
+}
+
+}  // namespace brook::passes

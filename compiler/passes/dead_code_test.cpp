@@ -1,0 +1,57 @@
+#include "compiler/passes/pass_test.h"
+
+namespace brook::passes {
+namespace {
+
+TEST(DeadCode, NoChange) {
+  expectNoChange("dead_code", R"(kernel k(stream x: float, output o: float) {
+  var t: float = mul(x, 2.0)
+  o = t
+}
+)");
+}
+
+TEST(DeadCode, KeepsTheLoopAndWhatLeavesIt) {
+  EXPECT_EQ(run("dead_code", R"(kernel k(stream x: float, output o: float) {
+  var unused: float = sin(x)
+  var sum: float = 0.0
+  var n: int = 0
+  loop while lt(n, 10) {
+    var m: int = n
+    unused = add(unused, 1.0)
+    if gt(sum, 5.0) {
+      unused = 0.0
+      break
+      sum = 1.0
+    }
+    if gt(sum, 7.0) {
+      unused = 0.0
+    }
+    sum = add(sum, x)
+  } step {
+    n = add(n, 1)
+  }
+  loop while lt(unused, 1.0) {
+    unused = add(unused, 1.0)
+  }
+  o = sum
+}
+)"),
+            R"(kernel k(stream x: float, output o: float) {
+  var sum: float = 0.0
+  var n: int = 0
+  loop while lt(n, 10) {
+    if gt(sum, 5.0) {
+      break
+    }
+    sum = add(sum, x)
+  } step {
+    n = add(n, 1)
+  }
+  o = sum
+}
+)");
+}
+
+}  // namespace
+}  // namespace brook::passes

@@ -1,0 +1,61 @@
+#include "compiler/passes/lower_iterators.h"
+
+#include "compiler/ir/builder.h"
+#include "compiler/ir/visit.h"
+
+#include <vector>
+
+namespace brook::passes {
+namespace {
+
+using namespace ir;
+
+// position / extent along one dimension, as a float.
+ExprId fraction(FunctionBuilder& b, VariableId iterator, int dimension) {
+  const auto d = static_cast<std::uint8_t>(dimension);
+  const ExprId position = b.convert(b.swizzle(b.position(iterator), {d}), Scalar::Float);
+  const ExprId extent = b.convert(b.swizzle(b.extent(iterator), {d}), Scalar::Float);
+  return b.binary(BinaryOp::Divide, position, extent);
+}
+
+// The fraction for component c >= 1: of dimension c if the iterator has it, else of dimension 0.
+ExprId fractionOfComponent(FunctionBuilder& b, VariableId iterator, int c, ExprId first) {
+  const ExprId extent = b.swizzle(b.extent(iterator), {static_cast<std::uint8_t>(c)});
+  const ExprId hasDimension = b.binary(BinaryOp::Greater, extent, b.constant(0));
+  return b.select(hasDimension, fraction(b, iterator, c), first);
+}
+
+ExprId valueOf(FunctionBuilder& b, VariableId iterator) {
+  const Type type = b.function().variable(iterator).type;
+  const ExprId first = fraction(b, iterator, 0);
+  std::vector<ExprId> fractions{first};
+  for (int c = 1; c < type.width; ++c) {
+    fractions.push_back(fractionOfComponent(b, iterator, c, first));
+  }
+  const ExprId f = type.isVector() ? b.construct(type, std::move(fractions)) : first;
+  const ExprId rest = b.binary(BinaryOp::Subtract, b.constant(1.0, type), f);
+  return b.binary(BinaryOp::Add,
+                  b.binary(BinaryOp::Multiply, rest, b.iteratorBound(iterator, false)),
+                  b.binary(BinaryOp::Multiply, f, b.iteratorBound(iterator, true)));
+}
+
+void process(Function& function) {
+  FunctionBuilder b(function);
+  rewriteExpressions(function, [&](const Expr& e) -> std::optional<ExprId> {
+    const auto* read = std::get_if<Read>(&e.node);
+    if (!read || function.variable(read->variable).kind != VariableKind::Iterator) {
+      return std::nullopt;
+    }
+    return valueOf(b, read->variable);
+  });
+}
+
+}  // namespace
+
+Result<void> lowerIterators(Module& module) {
+  for (Function& function : module.functions)
+    process(function);
+  return {};
+}
+
+}  // namespace brook::passes

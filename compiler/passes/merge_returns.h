@@ -1,0 +1,24 @@
+// Merge returns: afterwards no function returns from its middle.
+//
+// In:  any valid module.
+// Out: a helper with a result has one Return, as its last statement; no other function has any.
+//      Results do not change. Where nesting cannot express the way out, a bool local `returned`
+//      guards what follows and leaves loops.
+//
+//   if lt(x, 0.0) {              var result: float
+//     return 1.0                 if lt(x, 0.0) {
+//   }                      ->      result = 1.0
+//   return sqrt(x)               } else {
+//                                  result = sqrt(x)
+//                                }
+//                                return result
+#pragma once
+
+#include "compiler/ir/module.h"
+#include "compiler/support/result.h"
+
+namespace brook::passes {
+
+Result<void> mergeReturns(ir::Module& module);
+
+}  // namespace brook::passes

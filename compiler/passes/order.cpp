@@ -1,0 +1,68 @@
+// The list of passes and the order in which every target needs them.
+#include "compiler/ir/print.h"
+#include "compiler/ir/validate.h"
+#include "compiler/passes/dead_code.h"
+#include "compiler/passes/expand_builtins.h"
+#include "compiler/passes/inline_calls.h"
+#include "compiler/passes/lower_iterators.h"
+#include "compiler/passes/merge_returns.h"
+#include "compiler/passes/name_shared.h"
+#include "compiler/passes/pass.h"
+#include "compiler/passes/simplify.h"
+#include "compiler/support/internal_error.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace brook::passes {
+namespace {
+
+constexpr Pass kPasses[] = {
+#define BROOK_PASS(name, function, summary) {#name, summary, function},
+#include "compiler/passes/registry.def"
+};
+
+void checkValid([[maybe_unused]] const ir::Module& module, [[maybe_unused]] const char* when,
+                [[maybe_unused]] const char* pass) {
+#ifndef NDEBUG
+  const Result<void> valid = ir::validate(module);
+  BROOK_CHECK(valid, std::string("invalid IR ") + when + " pass " + pass + ": " +
+                         valid.failure().message + "\n" + ir::print(module));
+#endif
+}
+
+}  // namespace
+
+std::span<const Pass> allPasses() {
+  return kPasses;
+}
+
+const Pass* findPass(std::string_view name) {
+  const auto found = std::find_if(std::begin(kPasses), std::end(kPasses),
+                                  [&](const Pass& pass) { return name == pass.name; });
+  return found == std::end(kPasses) ? nullptr : &*found;
+}
+
+std::span<const Pass* const> commonPipeline() {
+  static const std::array kPipeline{
+      findPass("merge_returns"),    // inline_calls copies bodies that end in their only return
+      findPass("inline_calls"),     // what follows sees whole kernels; indexof is bound to streams
+      findPass("lower_iterators"),  // after inlining, which binds value parameters to iterators
+      findPass("expand_builtins"), findPass("simplify"),
+      findPass("dead_code"),    // after simplify, which leaves unused arms behind
+      findPass("name_shared"),  // last: the others share expressions freely
+  };
+  return kPipeline;
+}
+
+Result<void> runPass(const Pass& pass, ir::Module& module) {
+  checkValid(module, "before", pass.name);
+  if (Result<void> done = pass.run(module); !done) {
+    return Failure{std::string(pass.name) + ": " + done.failure().message};
+  }
+  checkValid(module, "after", pass.name);
+  return {};
+}
+
+}  // namespace brook::passes

@@ -1,0 +1,36 @@
+// How every pass is tested: IR text in, the full text out.
+#pragma once
+
+#include "compiler/ir/parse.h"
+#include "compiler/ir/print.h"
+#include "compiler/ir/validate.h"
+#include "compiler/passes/pass.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace brook::passes {
+
+/// The text of the functions after the pass, or "failure: ...". Validity is checked on both sides.
+inline std::string run(const char* pass, const std::string& functions) {
+  Result<ir::Module> module = ir::parse("module \"t.br\"\n\n" + functions);
+  if (!module) return "parse: " + module.failure().message;
+  if (Result<void> valid = ir::validate(*module); !valid) return valid.failure().message;
+  if (Result<void> done = runPass(*findPass(pass), *module); !done) {
+    return "failure: " + done.failure().message;
+  }
+  if (Result<void> valid = ir::validate(*module); !valid) return valid.failure().message;
+  std::string text;
+  for (const ir::Function& function : module->functions) {
+    text += (text.empty() ? "" : "\n") + ir::print(function);
+  }
+  return text;
+}
+
+/// The pass finds nothing to do.
+inline void expectNoChange(const char* pass, const std::string& functions) {
+  EXPECT_EQ(run(pass, functions), functions);
+}
+
+}  // namespace brook::passes
