@@ -1,0 +1,21 @@
+// Commutativity: whether a reduction's operator may be applied in any order (brook-language 5.4).
+#pragma once
+
+#include "compiler/ir/module.h"
+
+namespace brook::analysis {
+
+/// True when every component of the accumulator becomes the sum, product, minimum, maximum or a
+/// bit operation (& | ^) of the same component of the accumulator and of the stream, shown by
+/// straight-line code:
+///
+///   r = add(r, a)                                       true
+///   r.x = max(a.x, r.x)   r.y = mul(r.y, a.y)           true
+///   r = select(gt(a, r), a, r)                          true (max)
+///   r = sub(r, a)         r = add(r, mul(a, 2.0))       false
+///   if gt(a, r) { r = a }                               false
+///
+/// False means "not shown", and the ordered tree is used, which is right for any operator.
+bool isCommutative(const ir::Function& reduction);
+
+}  // namespace brook::analysis

@@ -1,0 +1,46 @@
+#include "compiler/analysis/commutativity.h"
+
+#include "compiler/ir/parse.h"
+
+#include <gtest/gtest.h>
+
+namespace brook::analysis {
+namespace {
+
+// The reduction of float2 with this body.
+bool isCommutativeBody(const std::string& body) {
+  Result<ir::Module> module = ir::parse(
+      "module \"a.br\"\n\nreduction k(stream a: float2, constant c: float2, "
+      "accumulator r: float2) {\n" +
+      body + "\n}\n");
+  EXPECT_TRUE(module) << module.failure().message;
+  return module && isCommutative(module->functions[0]);
+}
+
+TEST(Commutativity, Shown) {
+  EXPECT_TRUE(isCommutativeBody("r = add(r, a)"));
+  EXPECT_TRUE(isCommutativeBody("r = mul(a, r)"));
+  EXPECT_TRUE(isCommutativeBody("r.x = max(a.x, r.x)\n r.y = add(r.y, a.y)"));
+  EXPECT_TRUE(isCommutativeBody("var t: float2 = min(r, a)\n r = float2(t.x, t.y)"));
+  EXPECT_TRUE(isCommutativeBody("r = select(gt(a, r), a, r)"));
+  EXPECT_TRUE(isCommutativeBody("r.yx = add(r.yx, a.yx)"));
+}
+
+TEST(Commutativity, NotShown) {
+  EXPECT_FALSE(isCommutativeBody("r = sub(r, a)"));
+  EXPECT_FALSE(isCommutativeBody("r = a"));
+  EXPECT_FALSE(isCommutativeBody("r.x = add(r.x, a.x)"));  // r.y stays the left value
+  EXPECT_FALSE(isCommutativeBody("r = add(r, a.yx)"));
+  EXPECT_FALSE(isCommutativeBody("r = add(r, mul(a, c))"));
+  EXPECT_FALSE(isCommutativeBody("r = add(add(r, a), r)"));
+  EXPECT_FALSE(isCommutativeBody("r = select(gt(a, r), r, a)"));  // max only where no NaN decides
+  EXPECT_FALSE(isCommutativeBody("r.x = add(r.x, a.x)\n r.y = add(r.x, a.y)"));
+  EXPECT_FALSE(isCommutativeBody("if gt(a.x, r.x) {\n r = a\n }"));
+  // 2x2 matrices, the example of brook-language 5.4.
+  EXPECT_FALSE(
+      isCommutativeBody("r = float2(sub(mul(r.x, a.x), mul(r.y, a.y)), "
+                        "add(mul(r.x, a.y), mul(r.y, a.x)))"));
+}
+
+}  // namespace
+}  // namespace brook::analysis
