@@ -1,0 +1,123 @@
+#include "runtime/backend/gl/buffer_gl.h"
+
+#include "runtime/backend/gl/error_gl.h"
+
+#include <brook/error.hpp>
+
+#include <epoxy/gl.h>
+
+#include <algorithm>
+#include <string>
+
+namespace brook::gl {
+namespace {
+
+GLenum bufferTextureFormat(ElementType type) {
+  switch (type) {
+    case ElementType::Float:
+      return GL_R32F;
+    case ElementType::Float2:
+      return GL_RG32F;
+    case ElementType::Float3:
+      return GL_RGB32F;
+    case ElementType::Float4:
+      return GL_RGBA32F;
+    case ElementType::Int:
+      return GL_R32I;
+  }
+  return GL_NONE;
+}
+
+// Storage with an immutable size where the driver has it.
+void allocateStorage(const DeviceGl& device, std::int64_t bytes) {
+  const GLsizeiptr size = static_cast<GLsizeiptr>(bytes);
+  if (device.features.bufferStorage) {
+    glBufferStorage(GL_COPY_WRITE_BUFFER, size, nullptr, GL_DYNAMIC_STORAGE_BIT);
+  } else {
+    glBufferData(GL_COPY_WRITE_BUFFER, size, nullptr, GL_DYNAMIC_COPY);
+  }
+}
+
+}  // namespace
+
+BufferGl::BufferGl(const DeviceGl& device, ElementType type, std::int64_t elementCount)
+    : MemoryGl(type, elementCount) {
+  if (byteCount() > device.limits.storageBlockBytes) {
+    throw LimitError("A stream of " + std::to_string(elementCount) + " elements of " +
+                     elementName(type) + " takes " + std::to_string(byteCount()) +
+                     " bytes; the limit of gl:compute on this device is " +
+                     std::to_string(device.limits.storageBlockBytes) + " bytes.");
+  }
+  glGenBuffers(1, &buffer_);
+  glBindBuffer(GL_COPY_WRITE_BUFFER, buffer_);
+  // An empty stream has a buffer too: OpenGL has none of 0 bytes, and shaders bind it.
+  allocateStorage(device, std::max<std::int64_t>(byteCount(), 16));
+  try {
+    throwOnAllocationError("allocating a stream", byteCount());
+  } catch (...) {
+    glDeleteBuffers(1, &buffer_);
+    throw;
+  }
+}
+
+BufferGl::~BufferGl() {
+  glDeleteTextures(1, &texture_);
+  glDeleteBuffers(1, &buffer_);
+}
+
+std::int64_t BufferGl::byteCount() const {
+  return elementCount() * static_cast<std::int64_t>(elementSize(type()));
+}
+
+void BufferGl::upload(const void* host) {
+  glBindBuffer(GL_COPY_WRITE_BUFFER, buffer_);
+  glBufferSubData(GL_COPY_WRITE_BUFFER, 0, static_cast<GLsizeiptr>(byteCount()), host);
+  throwOnError("uploading a stream");
+}
+
+void BufferGl::download(void* host) {
+  glBindBuffer(GL_COPY_READ_BUFFER, buffer_);
+  glGetBufferSubData(GL_COPY_READ_BUFFER, 0, static_cast<GLsizeiptr>(byteCount()), host);
+  throwOnError("downloading a stream");
+}
+
+void BufferGl::copyFrom(MemoryGl& source) {
+  glBindBuffer(GL_COPY_READ_BUFFER, static_cast<BufferGl&>(source).buffer_);
+  glBindBuffer(GL_COPY_WRITE_BUFFER, buffer_);
+  glCopyBufferSubData(GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER, 0, 0,
+                      static_cast<GLsizeiptr>(byteCount()));
+}
+
+void BufferGl::bindStorage(unsigned binding) const {
+  glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, buffer_);
+}
+
+void BufferGl::bindTexture(unsigned unit) {
+  glActiveTexture(GL_TEXTURE0 + unit);
+  if (texture_ != 0) {
+    glBindTexture(GL_TEXTURE_BUFFER, texture_);
+    return;
+  }
+  glGenTextures(1, &texture_);
+  glBindTexture(GL_TEXTURE_BUFFER, texture_);
+  glTexBuffer(GL_TEXTURE_BUFFER, bufferTextureFormat(type()), buffer_);
+}
+
+UniformBufferGl::UniformBufferGl() {
+  glGenBuffers(1, &buffer_);
+}
+
+UniformBufferGl::~UniformBufferGl() {
+  glDeleteBuffers(1, &buffer_);
+}
+
+void UniformBufferGl::update(std::span<const std::byte> block) {
+  if (block.size() > capacity_) {
+    capacity_ = std::max<std::size_t>(2 * block.size(), 4096);
+    glBindBufferBase(GL_UNIFORM_BUFFER, 0, buffer_);
+    glBufferData(GL_UNIFORM_BUFFER, static_cast<GLsizeiptr>(capacity_), nullptr, GL_STREAM_DRAW);
+  }
+  glBufferSubData(GL_UNIFORM_BUFFER, 0, static_cast<GLsizeiptr>(block.size()), block.data());
+}
+
+}  // namespace brook::gl

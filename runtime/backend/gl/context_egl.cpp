@@ -1,0 +1,227 @@
+#include "runtime/backend/gl/context_egl.h"
+
+#include <brook/error.hpp>
+
+#include <dlfcn.h>
+#include <epoxy/egl.h>
+#include <epoxy/gl.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <vector>
+
+namespace brook::gl {
+namespace {
+
+std::string eglErrorText() {
+  switch (const EGLint code = eglGetError()) {
+    case EGL_NOT_INITIALIZED:
+      return "EGL_NOT_INITIALIZED";
+    case EGL_BAD_ACCESS:
+      return "EGL_BAD_ACCESS";
+    case EGL_BAD_ALLOC:
+      return "EGL_BAD_ALLOC";
+    case EGL_BAD_ATTRIBUTE:
+      return "EGL_BAD_ATTRIBUTE";
+    case EGL_BAD_CONFIG:
+      return "EGL_BAD_CONFIG";
+    case EGL_BAD_CONTEXT:
+      return "EGL_BAD_CONTEXT";
+    case EGL_BAD_DISPLAY:
+      return "EGL_BAD_DISPLAY";
+    case EGL_BAD_MATCH:
+      return "EGL_BAD_MATCH";
+    case EGL_BAD_PARAMETER:
+      return "EGL_BAD_PARAMETER";
+    case EGL_CONTEXT_LOST:
+      return "EGL_CONTEXT_LOST";
+    default: {
+      char hexadecimal[24];
+      std::snprintf(hexadecimal, sizeof hexadecimal, "EGL error 0x%04X",
+                    static_cast<unsigned>(code));
+      return hexadecimal;
+    }
+  }
+}
+
+bool contains(const char* extensionList, const char* extension) {
+  const std::string padded = std::string(" ") + (extensionList ? extensionList : "") + " ";
+  return padded.find(std::string(" ") + extension + " ") != std::string::npos;
+}
+
+// What was tried, for the text of the final error.
+class Attempts {
+ public:
+  void failed(const std::string& what, const std::string& why) {
+    text_ += "\n  " + what + ": " + why;
+  }
+  [[noreturn]] void giveUp(GlVersion needed) const {
+    throw BackendError("No OpenGL " + needed.toString() + " context could be made. Tried:" + text_);
+  }
+
+ private:
+  std::string text_;
+};
+
+bool loadLibraries(const ContextEgl::LibraryLoader& loadLibrary, Attempts& attempts) {
+  if (!loadLibrary("libEGL.so.1")) {
+    attempts.failed("libEGL.so.1", "the library cannot be loaded (Debian: package libegl1)");
+    return false;
+  }
+  if (!loadLibrary("libOpenGL.so.0") && !loadLibrary("libGL.so.1")) {
+    attempts.failed("libOpenGL.so.0, libGL.so.1",
+                    "neither library can be loaded (Debian: package libopengl0)");
+    return false;
+  }
+  return true;
+}
+
+struct Candidate {
+  std::string name;
+  EGLDisplay display;
+  bool isSoftware = false;
+};
+
+void addDevices(std::vector<Candidate>& candidates, const char* clientExtensions,
+                Attempts& attempts) {
+  const char* const kName = "EGL_EXT_platform_device";
+  const bool enumerates = contains(clientExtensions, "EGL_EXT_device_base") ||
+                          contains(clientExtensions, "EGL_EXT_device_enumeration");
+  if (!contains(clientExtensions, kName) || !enumerates) {
+    return attempts.failed(kName, "not supported by this libEGL");
+  }
+  EGLint count = 0;
+  if (!eglQueryDevicesEXT(0, nullptr, &count)) return attempts.failed(kName, eglErrorText());
+  std::vector<EGLDeviceEXT> devices(static_cast<std::size_t>(count));
+  eglQueryDevicesEXT(count, devices.data(), &count);
+  if (count == 0) return attempts.failed(kName, "there is no device");
+  for (EGLint i = 0; i < count; ++i) {
+    const EGLDeviceEXT device = devices[static_cast<std::size_t>(i)];
+    candidates.push_back(
+        {std::string(kName) + ", device " + std::to_string(i),
+         eglGetPlatformDisplayEXT(EGL_PLATFORM_DEVICE_EXT, device, nullptr),
+         contains(eglQueryDeviceStringEXT(device, EGL_EXTENSIONS), "EGL_MESA_device_software")});
+  }
+}
+
+std::vector<Candidate> findDisplays(Attempts& attempts) {
+  std::vector<Candidate> candidates;
+  const char* clientExtensions = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
+  if (contains(clientExtensions, "EGL_EXT_platform_base")) {
+    addDevices(candidates, clientExtensions, attempts);
+    const char* const kSurfaceless = "EGL_MESA_platform_surfaceless";
+    if (contains(clientExtensions, kSurfaceless)) {
+      candidates.push_back({kSurfaceless, eglGetPlatformDisplayEXT(EGL_PLATFORM_SURFACELESS_MESA,
+                                                                   EGL_DEFAULT_DISPLAY, nullptr)});
+    } else {
+      attempts.failed(kSurfaceless, "not supported by this libEGL");
+    }
+  } else {
+    attempts.failed("EGL_EXT_platform_base", "not supported by this libEGL");
+  }
+  candidates.push_back({"the default display", eglGetDisplay(EGL_DEFAULT_DISPLAY)});
+  std::stable_sort(
+      candidates.begin(), candidates.end(),
+      [](const Candidate& a, const Candidate& b) { return a.isSoftware < b.isSoftware; });
+  return candidates;
+}
+
+// Desktop OpenGL as the API of this thread; the host program's choice comes back at the end.
+class DesktopGlBound {
+ public:
+  DesktopGlBound() : previous_(eglQueryAPI()), bound_(eglBindAPI(EGL_OPENGL_API)) {}
+  ~DesktopGlBound() { eglBindAPI(previous_); }
+  DesktopGlBound(const DesktopGlBound&) = delete;
+  DesktopGlBound& operator=(const DesktopGlBound&) = delete;
+  explicit operator bool() const { return bound_; }
+
+ private:
+  EGLenum previous_;
+  EGLBoolean bound_;
+};
+
+// EGL_NO_CONTEXT, with the reason in `attempts`, if this display cannot do it.
+EGLContext createContext(const Candidate& candidate, GlVersion needed, Attempts& attempts) {
+  const auto fail = [&](const std::string& why) {
+    attempts.failed(candidate.name, why);
+    return EGL_NO_CONTEXT;
+  };
+  if (candidate.display == EGL_NO_DISPLAY) return fail("no display: " + eglErrorText());
+  EGLint major = 0;
+  EGLint minor = 0;
+  if (!eglInitialize(candidate.display, &major, &minor)) {
+    return fail("eglInitialize failed: " + eglErrorText());
+  }
+  const char* extensions = eglQueryString(candidate.display, EGL_EXTENSIONS);
+  const bool hasVersions =
+      major > 1 || minor >= 5 || contains(extensions, "EGL_KHR_create_context");
+  if (!hasVersions) return fail("EGL_KHR_create_context is not supported");
+  for (const char* extension : {"EGL_KHR_no_config_context", "EGL_KHR_surfaceless_context"}) {
+    if (!contains(extensions, extension)) return fail(std::string(extension) + " is not supported");
+  }
+  const DesktopGlBound desktopGl;
+  if (!desktopGl) return fail("desktop OpenGL is not supported: " + eglErrorText());
+  const EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION_KHR,
+                               needed.major,
+                               EGL_CONTEXT_MINOR_VERSION_KHR,
+                               needed.minor,
+                               EGL_CONTEXT_OPENGL_PROFILE_MASK_KHR,
+                               EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT_KHR,
+                               EGL_NONE};
+  const EGLContext context =
+      eglCreateContext(candidate.display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes);
+  if (context == EGL_NO_CONTEXT) {
+    return fail("no OpenGL " + needed.toString() + " core context: " + eglErrorText());
+  }
+  return context;
+}
+
+}  // namespace
+
+void* ContextEgl::loadSystemLibrary(const char* name) {
+  // Stays loaded: libepoxy keeps the entry points that it finds.
+  return dlopen(name, RTLD_LAZY | RTLD_LOCAL);
+}
+
+ContextEgl::ContextEgl(GlVersion needed, const LibraryLoader& loadLibrary) {
+  Attempts attempts;
+  if (!loadLibraries(loadLibrary, attempts)) attempts.giveUp(needed);
+  for (const Candidate& candidate : findDisplays(attempts)) {
+    context_ = createContext(candidate, needed, attempts);
+    if (context_ == EGL_NO_CONTEXT) continue;
+    display_ = candidate.display;
+    origin_ = candidate.name;
+    return;
+  }
+  attempts.giveUp(needed);
+}
+
+ContextEgl::~ContextEgl() {
+  eglDestroyContext(display_, context_);
+}
+
+ContextEgl::Current::Current(ContextEgl& context)
+    : lock_(context.mutex_),
+      ownDisplay_(context.display_),
+      previousDisplay_(eglGetCurrentDisplay()),
+      previousDraw_(eglGetCurrentSurface(EGL_DRAW)),
+      previousRead_(eglGetCurrentSurface(EGL_READ)),
+      previousContext_(eglGetCurrentContext()) {
+  if (eglMakeCurrent(context.display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context.context_)) return;
+  const EGLint code = eglGetError();
+  if (code == EGL_CONTEXT_LOST) {
+    throw DeviceLostError("The OpenGL context is lost (EGL_CONTEXT_LOST).");
+  }
+  throw BackendError("The OpenGL context cannot be made current in this thread.");
+}
+
+ContextEgl::Current::~Current() {
+  if (previousContext_ != EGL_NO_CONTEXT) {
+    eglMakeCurrent(previousDisplay_, previousDraw_, previousRead_, previousContext_);
+  } else {
+    eglMakeCurrent(ownDisplay_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+  }
+}
+
+}  // namespace brook::gl

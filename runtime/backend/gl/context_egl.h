@@ -1,0 +1,69 @@
+// ContextEgl: one OpenGL context without a window, made through EGL.
+//
+// Needs no display server, XDG_RUNTIME_DIR or HOME. Displays are tried in this order, devices that
+// call themselves software last:
+//   1. every device of EGL_EXT_platform_device,
+//   2. EGL_MESA_platform_surfaceless,
+//   3. the default display.
+// EGL displays belong to the process and are shared with other users of EGL, so they are never
+// terminated here.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace brook::gl {
+
+/// A version of desktop OpenGL, core profile.
+struct GlVersion {
+  int major;
+  int minor;
+  std::string toString() const { return std::to_string(major) + "." + std::to_string(minor); }
+};
+
+class ContextEgl {
+ public:
+  /// Loads a shared library by name; null when it is missing. libepoxy ends the process when its
+  /// libraries are missing, therefore they are loaded before its first call.
+  using LibraryLoader = std::function<void*(const char* name)>;
+  static void* loadSystemLibrary(const char* name);
+
+  /// A context of at least this version. Throws BackendError that lists each thing tried and why it
+  /// failed, one a line.
+  explicit ContextEgl(GlVersion needed, const LibraryLoader& loadLibrary = loadSystemLibrary);
+  ~ContextEgl();
+  ContextEgl(const ContextEgl&) = delete;
+  ContextEgl& operator=(const ContextEgl&) = delete;
+
+  /// Where the context comes from: "EGL_EXT_platform_device, device 0".
+  const std::string& origin() const { return origin_; }
+
+  /// While it lives, the context is current in this thread and other threads wait. What was current
+  /// before comes back at the end. Not recursive.
+  class Current {
+   public:
+    /// Throws DeviceLostError or BackendError if the context cannot be made current.
+    explicit Current(ContextEgl& context);
+    ~Current();
+    Current(const Current&) = delete;
+    Current& operator=(const Current&) = delete;
+
+   private:
+    std::unique_lock<std::mutex> lock_;
+    void* ownDisplay_;
+    void* previousDisplay_;
+    void* previousDraw_;
+    void* previousRead_;
+    void* previousContext_;
+  };
+
+ private:
+  std::mutex mutex_;
+  void* display_ = nullptr;
+  void* context_ = nullptr;
+  std::string origin_;
+};
+
+}  // namespace brook::gl

@@ -1,0 +1,66 @@
+// EngineGl: the two ways to run a kernel on OpenGL, fragment shaders and compute shaders. Maps and
+// reductions (gl_backend, reduce_gl) are built from its launches and do not know which one runs.
+//
+// All members need the engine's context current, the destructor too.
+#pragma once
+
+#include "runtime/backend/backend.h"
+#include "runtime/backend/gl/memory_gl.h"
+
+#include <brook/kernel_descriptor.hpp>
+#include <brook/shape.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace brook::gl {
+
+/// What a parameter of the kernel stands for in one stage.
+struct StageArgument {
+  MemoryGl* memory = nullptr;      ///< Stream, Gather, Output, Accumulator
+  const void* constant = nullptr;  ///< Constant: the value. Iterator: min, then max
+  Shape shape;                     ///< as the kernel sees it
+};
+
+/// The counts of a reduction stage (docs/backends.md, Reductions).
+struct ReduceCounts {
+  std::int64_t elements = 0;    ///< that make one result
+  std::int64_t values = 0;      ///< left per result after the stage
+  bool adjacent = false;        ///< the elements of one result are adjacent in memory
+  int block[4] = {1, 1, 1, 1};  ///< extents that make one result, fastest first
+};
+
+/// One run of one shader: a pass of a map, or a stage of a reduction.
+struct StageLaunch {
+  const KernelDescriptor* kernel = nullptr;
+  ShaderStage stage = ShaderStage::Map;
+  int pass = 0;
+  std::span<const StageArgument> arguments;  ///< in parameter order
+  std::span<const int> outputs;   ///< parameters that are written, in order of their locations
+  Shape domain;                   ///< of the outputs; reductions: of the results
+  std::int64_t elementCount = 0;  ///< that the launch computes
+  ReduceCounts reduce;
+};
+
+class EngineGl {
+ public:
+  virtual ~EngineGl() = default;
+
+  virtual const char* name() const = 0;  ///< "gl:compute"
+  virtual backend::Limits limits() const = 0;
+
+  /// Throws OutOfMemoryError or LimitError.
+  virtual std::unique_ptr<MemoryGl> allocate(ElementType type, const Shape& shape) = 0;
+
+  /// Outputs are not among the inputs. Throws CompileError if the kernel has no shader for this
+  /// engine or the driver rejects it, LimitError if it has more streams than the device can bind.
+  virtual void launch(const StageLaunch& launch) = 0;
+};
+
+/// Whether a parameter takes one of the bindings of the inputs, numbered in parameter order.
+inline bool isInput(const ParameterDescriptor& parameter) {
+  return parameter.kind == ParameterKind::Stream || parameter.kind == ParameterKind::Gather;
+}
+
+}  // namespace brook::gl

@@ -1,0 +1,20 @@
+// Turns GL's error flags into the typed errors of brook/error.hpp.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace brook::gl {
+
+/// "GL_OUT_OF_MEMORY" for 0x0505; the number in hexadecimal for codes that GL does not define.
+std::string errorName(unsigned code);
+
+/// Throws if GL has an error flag set: DeviceLostError for GL_CONTEXT_LOST, OutOfMemoryError for
+/// GL_OUT_OF_MEMORY, BackendError for the others. `action` completes the sentence "OpenGL failed
+/// while ...", as in "downloading a stream". Needs a current context; waits for nothing.
+void throwOnError(const std::string& action);
+
+/// The same after an allocation: the OutOfMemoryError names `bytes`.
+void throwOnAllocationError(const std::string& action, std::int64_t bytes);
+
+}  // namespace brook::gl

@@ -1,0 +1,30 @@
+// FramebufferCache: one framebuffer object for each set of textures that is rendered to or read
+// back, checked for completeness when it is made and never again.
+#pragma once
+
+#include <map>
+#include <span>
+#include <vector>
+
+namespace brook::gl {
+
+class FramebufferCache {
+ public:
+  FramebufferCache() = default;
+  ~FramebufferCache();
+  FramebufferCache(const FramebufferCache&) = delete;
+  FramebufferCache& operator=(const FramebufferCache&) = delete;
+
+  /// The framebuffer with these textures as color attachments 0, 1, ..., each drawn to. May change
+  /// the framebuffer bindings. Throws BackendError if the driver cannot render to them.
+  unsigned find(std::span<const unsigned> textures);
+
+  /// Deletes the framebuffers that use `texture`, which is about to go: OpenGL gives its name to
+  /// the next texture.
+  void forget(unsigned texture);
+
+ private:
+  std::map<std::vector<unsigned>, unsigned> framebuffers_;
+};
+
+}  // namespace brook::gl

@@ -1,0 +1,217 @@
+#include "runtime/backend/gl/gl_backend.h"
+
+#include "runtime/backend/gl/engine_gl.h"
+#include "runtime/backend/gl/error_gl.h"
+#include "runtime/backend/gl/launch_compute.h"
+#include "runtime/backend/gl/launch_fragment.h"
+#include "runtime/backend/gl/reduce_gl.h"
+#include "runtime/backend/gl/self_test.h"
+
+#include <brook/error.hpp>
+
+#include <epoxy/gl.h>
+
+#include <utility>
+#include <vector>
+
+namespace brook::gl {
+namespace {
+
+std::unique_ptr<EngineGl> makeEngine(Engine engine, const DeviceGl& device) {
+  if (engine == Engine::Compute) return std::make_unique<ComputeEngine>(device);
+  return std::make_unique<FragmentEngine>(device);
+}
+
+GlVersion versionFor(Engine engine) {
+  return engine == Engine::Compute ? GlVersion{4, 3} : GlVersion{3, 3};
+}
+
+// A context and the engine that lives in it; shared by the backend and its storages.
+struct Session {
+  Session(Engine kind, const ContextEgl::LibraryLoader& loadLibrary)
+      : context(versionFor(kind), loadLibrary) {
+    const ContextEgl::Current current(context);
+    device = DeviceGl::query();
+    checkVersion(versionFor(kind));
+    // Not yet the member: if the test throws, the engine must go while the context is current.
+    std::unique_ptr<EngineGl> started = makeEngine(kind, device);
+    device.info.exactArithmetic = hasExactArithmetic(*started, device);
+    engine = std::move(started);
+  }
+
+  ~Session() {
+    const ContextEgl::Current current(context);
+    engine.reset();
+  }
+
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  // A driver may give less than was asked for.
+  void checkVersion(GlVersion needed) const {
+    if (epoxy_gl_version() >= 10 * needed.major + needed.minor) return;
+    throw BackendError("OpenGL " + needed.toString() + " is needed; " + context.origin() +
+                       " gives " + device.info.version + " on " + device.info.renderer + ".");
+  }
+
+  ContextEgl context;
+  DeviceGl device;
+  std::unique_ptr<EngineGl> engine;
+};
+
+class StorageGl : public backend::Storage {
+ public:
+  StorageGl(std::shared_ptr<Session> session, std::unique_ptr<MemoryGl> memory, ElementType type,
+            const Shape& shape)
+      : Storage(type, shape), session_(std::move(session)), memory_(std::move(memory)) {}
+
+  ~StorageGl() override {
+    const ContextEgl::Current current(session_->context);
+    memory_.reset();
+  }
+
+  MemoryGl& memory() { return *memory_; }
+  /// Needs the context current.
+  void replaceMemory(std::unique_ptr<MemoryGl> memory) { memory_ = std::move(memory); }
+
+ private:
+  std::shared_ptr<Session> session_;
+  std::unique_ptr<MemoryGl> memory_;
+};
+
+StorageGl& glStorage(backend::Storage& storage) {
+  return static_cast<StorageGl&>(storage);
+}
+
+std::vector<StageArgument> stageArguments(std::span<const backend::LaunchArgument> arguments) {
+  std::vector<StageArgument> result;
+  for (const backend::LaunchArgument& argument : arguments) {
+    MemoryGl* memory = argument.storage ? &glStorage(*argument.storage).memory() : nullptr;
+    result.push_back({memory, argument.constant, argument.shape});
+  }
+  return result;
+}
+
+// Whether a launch reads the storage that its parameter `output` writes.
+bool isAlsoRead(const backend::MapLaunch& launch, std::size_t output) {
+  for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
+    if (isInput(launch.kernel->parameters[i]) &&
+        launch.arguments[i].storage == launch.arguments[output].storage) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// An output that the kernel also reads is written to fresh memory, which the storage takes over at
+// the end: reading the texture that is rendered gives wrong values, and of several passes the
+// later ones must still see the old elements.
+class FreshOutputs {
+ public:
+  FreshOutputs(EngineGl& engine, const backend::MapLaunch& launch,
+               std::vector<StageArgument>& arguments) {
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      const bool isOutput = launch.kernel->parameters[i].kind == ParameterKind::Output;
+      if (!isOutput || !isAlsoRead(launch, i)) continue;
+      StorageGl& storage = glStorage(*launch.arguments[i].storage);
+      fresh_.push_back({&storage, engine.allocate(storage.type(), storage.shape())});
+      arguments[i].memory = fresh_.back().memory.get();
+    }
+  }
+
+  void takeOver() {
+    for (Fresh& fresh : fresh_)
+      fresh.storage->replaceMemory(std::move(fresh.memory));
+  }
+
+ private:
+  struct Fresh {
+    StorageGl* storage;
+    std::unique_ptr<MemoryGl> memory;
+  };
+  std::vector<Fresh> fresh_;
+};
+
+class GlBackendObject : public GlBackend {
+ public:
+  GlBackendObject(Engine engine, const ContextEgl::LibraryLoader& loadLibrary)
+      : session_(std::make_shared<Session>(engine, loadLibrary)),
+        info_{session_->engine->name(), session_->device.info.renderer,
+              session_->device.info.isHardware},
+        limits_(session_->engine->limits()) {}
+
+  const DeviceGl& device() const override { return session_->device; }
+  const backend::Info& info() const override { return info_; }
+  const backend::Limits& limits() const override { return limits_; }
+  std::uint64_t launchCount() const override { return launchCount_; }
+
+  std::unique_ptr<backend::Storage> allocate(ElementType type, const Shape& shape) override {
+    std::unique_ptr<MemoryGl> memory;
+    {
+      const ContextEgl::Current current(session_->context);
+      memory = session_->engine->allocate(type, shape);
+    }
+    return std::make_unique<StorageGl>(session_, std::move(memory), type, shape);
+  }
+
+  void upload(backend::Storage& target, const void* host) override {
+    const ContextEgl::Current current(session_->context);
+    glStorage(target).memory().upload(host);
+  }
+
+  void download(backend::Storage& source, void* host) override {
+    const ContextEgl::Current current(session_->context);
+    glStorage(source).memory().download(host);
+  }
+
+  void copy(backend::Storage& source, backend::Storage& target) override {
+    const ContextEgl::Current current(session_->context);
+    glStorage(target).memory().copyFrom(glStorage(source).memory());
+  }
+
+  void map(const backend::MapLaunch& launch) override {
+    const ContextEgl::Current current(session_->context);
+    std::vector<StageArgument> arguments = stageArguments(launch.arguments);
+    FreshOutputs fresh(*session_->engine, launch, arguments);
+    const ArrayView<PassDescriptor>& passes = launch.kernel->passes;
+    for (std::size_t pass = 0; pass < passes.size(); ++pass) {
+      session_->engine->launch(
+          {.kernel = launch.kernel,
+           .pass = static_cast<int>(pass),
+           .arguments = arguments,
+           .outputs = {passes[pass].outputs.begin(), passes[pass].outputs.end()},
+           .domain = launch.domain,
+           .elementCount = launch.domain.elementCount(),
+           .reduce = {}});
+    }
+    fresh.takeOver();
+    ++launchCount_;
+  }
+
+  void reduce(const backend::ReduceLaunch& launch) override {
+    const ContextEgl::Current current(session_->context);
+    runReduction(*session_->engine, *launch.kernel, stageArguments(launch.arguments));
+    ++launchCount_;
+  }
+
+  void finish() override {
+    const ContextEgl::Current current(session_->context);
+    glFinish();
+    throwOnError("waiting for launches");
+  }
+
+ private:
+  std::shared_ptr<Session> session_;
+  backend::Info info_;
+  backend::Limits limits_;
+  std::uint64_t launchCount_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<GlBackend> createBackend(Engine engine,
+                                         const ContextEgl::LibraryLoader& loadLibrary) {
+  return std::make_unique<GlBackendObject>(engine, loadLibrary);
+}
+
+}  // namespace brook::gl

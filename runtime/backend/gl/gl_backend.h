@@ -1,0 +1,26 @@
+// The OpenGL backend, without a window: `gl:compute` (OpenGL 4.3) and `gl:fragment` (OpenGL 3.3).
+#pragma once
+
+#include "runtime/backend/backend.h"
+#include "runtime/backend/gl/context_egl.h"
+#include "runtime/backend/gl/device_gl.h"
+
+#include <brook/kernel_descriptor.hpp>
+
+#include <memory>
+
+namespace brook::gl {
+
+/// Each object has a context of its own; two of them may work in two threads at the same time. Its
+/// storages may outlive it and may be destroyed in any thread.
+class GlBackend : public backend::Backend {
+ public:
+  /// What the device is and can do.
+  virtual const DeviceGl& device() const = 0;
+};
+
+/// Throws BackendError that lists each thing tried and why it failed.
+std::unique_ptr<GlBackend> createBackend(
+    Engine engine, const ContextEgl::LibraryLoader& loadLibrary = ContextEgl::loadSystemLibrary);
+
+}  // namespace brook::gl

@@ -1,0 +1,126 @@
+#include "runtime/backend/gl/launch_compute.h"
+
+#include "runtime/backend/gl/error_gl.h"
+
+#include <brook/error.hpp>
+
+#include <epoxy/gl.h>
+
+#include <algorithm>
+#include <string>
+
+namespace brook::gl {
+namespace {
+
+constexpr int kGroupSize = 64;  // local_size_x of every shader
+
+void checkCount(const KernelDescriptor& kernel, std::size_t count, const char* what, int limit) {
+  if (count <= static_cast<std::size_t>(limit)) return;
+  throw LimitError("Kernel '" + std::string(kernel.name) + "' needs " + std::to_string(count) +
+                   " " + what + "; the limit of gl:compute on this device is " +
+                   std::to_string(limit) + ".");
+}
+
+}  // namespace
+
+GroupFold foldGroups(std::int64_t elementCount, int groupsPerDimension) {
+  const std::int64_t groups = (elementCount + kGroupSize - 1) / kGroupSize;
+  const std::int64_t rows = (groups + groupsPerDimension - 1) / groupsPerDimension;
+  if (rows > groupsPerDimension) {
+    throw LimitError("A launch of " + std::to_string(elementCount) + " elements needs " +
+                     std::to_string(groups) + " work groups; the limit of this device is " +
+                     std::to_string(groupsPerDimension) + " in each of two dimensions.");
+  }
+  return {static_cast<int>((groups + rows - 1) / rows), static_cast<int>(rows)};
+}
+
+backend::Limits ComputeEngine::limits() const {
+  backend::Limits limits;
+  limits.maxBytes = device_.limits.storageBlockBytes;
+  // A kernel has at least one output, and it shares the storage bindings with the inputs.
+  limits.maxOutputs = device_.limits.computeStorageBlocks;
+  limits.maxInputs = device_.limits.computeStorageBlocks - 1;
+  limits.maxConstantBytes = static_cast<int>(device_.limits.uniformBlockBytes);
+  return limits;
+}
+
+std::unique_ptr<MemoryGl> ComputeEngine::allocate(ElementType type, const Shape& shape) {
+  return std::make_unique<BufferGl>(device_, type, shape.elementCount());
+}
+
+void ComputeEngine::launch(const StageLaunch& launch) {
+  collectInputs(launch);
+  const ShaderDescriptor& shader = chooseShader(launch);
+  checkBindings(launch, shader.readPath);
+  const GroupFold fold = foldGroups(launch.elementCount, device_.limits.groupsPerDimension);
+  log2Widths_.assign(launch.arguments.size(), -1);
+  block_.pack(launch, {.rowInvocations = fold.x * kGroupSize, .log2Widths = log2Widths_});
+  checkCount(*launch.kernel, block_.bytes().size(), "bytes of parameters",
+             static_cast<int>(device_.limits.uniformBlockBytes));
+
+  ProgramGl& program = programs_.find(*launch.kernel, shader);
+  uniforms_.update(block_.bytes());
+  bindStreams(launch, shader.readPath);
+  program.use();
+  glDispatchCompute(static_cast<GLuint>(fold.x), static_cast<GLuint>(fold.y), 1);
+  // The next launch reads what this one writes, either way; transfers and copies do so too.
+  glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
+                  GL_BUFFER_UPDATE_BARRIER_BIT);
+  if (program.takeFirstLaunch()) {
+    throwOnError(std::string("launching kernel '") + launch.kernel->name + "'");
+  }
+}
+
+void ComputeEngine::collectInputs(const StageLaunch& launch) {
+  inputs_.clear();
+  for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
+    if (!isInput(launch.kernel->parameters[i])) continue;
+    inputs_.push_back(static_cast<BufferGl*>(launch.arguments[i].memory));
+  }
+}
+
+const ShaderDescriptor& ComputeEngine::chooseShader(const StageLaunch& launch) const {
+  const auto find = [&](ReadPath readPath) {
+    return findShader(*launch.kernel, Dialect::Glsl430, readPath, launch.stage, launch.pass);
+  };
+  const ShaderDescriptor* shader = nullptr;
+  if (device_.readPath == ReadPath::BufferTexture && fitsBufferTextures()) {
+    shader = find(ReadPath::BufferTexture);
+  }
+  if (!shader) shader = find(ReadPath::StorageBuffer);
+  if (!shader) throwMissingShader(*launch.kernel, name(), "glsl430", launch.stage, launch.pass);
+  return *shader;
+}
+
+bool ComputeEngine::fitsBufferTextures() const {
+  return static_cast<int>(inputs_.size()) <= device_.limits.computeTextures &&
+         std::all_of(inputs_.begin(), inputs_.end(), [&](const BufferGl* input) {
+           return input->elementCount() <= device_.limits.bufferTextureTexels;
+         });
+}
+
+void ComputeEngine::checkBindings(const StageLaunch& launch, ReadPath readPath) const {
+  const std::size_t inputs = inputs_.size();
+  const std::size_t outputs = launch.outputs.size();
+  const std::size_t blocks = readPath == ReadPath::StorageBuffer ? inputs + outputs : outputs;
+  checkCount(*launch.kernel, blocks, "storage buffers", device_.limits.computeStorageBlocks);
+  checkCount(*launch.kernel, inputs + outputs, "bindings of streams",
+             device_.limits.storageBindings);
+}
+
+void ComputeEngine::bindStreams(const StageLaunch& launch, ReadPath readPath) {
+  unsigned binding = 0;
+  for (BufferGl* input : inputs_) {
+    if (readPath == ReadPath::BufferTexture) {
+      input->bindTexture(binding++);
+    } else {
+      input->bindStorage(binding++);
+    }
+  }
+  for (const int output : launch.outputs) {
+    const MemoryGl* memory = launch.arguments[static_cast<std::size_t>(output)].memory;
+    static_cast<const BufferGl*>(memory)->bindStorage(binding++);
+  }
+}
+
+}  // namespace brook::gl

@@ -1,0 +1,114 @@
+#include "runtime/backend/gl/launch_fragment.h"
+
+#include "runtime/backend/gl/error_gl.h"
+
+#include <brook/error.hpp>
+
+#include <epoxy/gl.h>
+
+#include <algorithm>
+#include <string>
+
+namespace brook::gl {
+namespace {
+
+void checkCount(const KernelDescriptor& kernel, std::size_t count, const char* what, int limit) {
+  if (count <= static_cast<std::size_t>(limit)) return;
+  throw LimitError("Kernel '" + std::string(kernel.name) + "' needs " + std::to_string(count) +
+                   " " + what + "; the limit of gl:fragment on this device is " +
+                   std::to_string(limit) + ".");
+}
+
+}  // namespace
+
+FragmentEngine::FragmentEngine(const DeviceGl& device) : device_(device) {
+  glGenVertexArrays(1, &vertexArray_);
+  glBindVertexArray(vertexArray_);
+  glDisable(GL_DITHER);
+}
+
+FragmentEngine::~FragmentEngine() {
+  glDeleteVertexArrays(1, &vertexArray_);
+}
+
+backend::Limits FragmentEngine::limits() const {
+  const std::int64_t side = device_.limits.textureSize;
+  backend::Limits limits;
+  limits.maxElements = std::min<std::int64_t>(limits.maxElements, side * side);
+  limits.maxOutputs = device_.limits.drawBuffers;
+  limits.maxInputs = device_.limits.fragmentTextures;
+  limits.maxConstantBytes = static_cast<int>(device_.limits.uniformBlockBytes);
+  return limits;
+}
+
+std::unique_ptr<MemoryGl> FragmentEngine::allocate(ElementType type, const Shape& shape) {
+  return std::make_unique<TextureGl>(device_, framebuffers_, type, shape);
+}
+
+void FragmentEngine::launch(const StageLaunch& launch) {
+  collectStreams(launch);
+  checkLimits(launch);
+  const auto output = static_cast<std::size_t>(launch.outputs.front());
+  const TextureLayout& layout =
+      static_cast<const TextureGl*>(launch.arguments[output].memory)->layout();
+  const bool isDirect =
+      layout.isDirect() && std::all_of(inputs_.begin(), inputs_.end(), [](const TextureGl* input) {
+        return input->layout().isDirect();
+      });
+  block_.pack(launch, {.outputWidth = layout.width,
+                       .outputLog2Width = layout.log2Width,
+                       .log2Widths = log2Widths_});
+  checkCount(*launch.kernel, block_.bytes().size(), "bytes of parameters",
+             static_cast<int>(device_.limits.uniformBlockBytes));
+
+  ProgramGl& program = programs_.find(*launch.kernel, chooseShader(launch, isDirect));
+  uniforms_.update(block_.bytes());
+  bindStreams();
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_.find(outputs_));
+  program.use();
+  glViewport(0, 0, layout.width, layout.height);
+  glDrawArrays(GL_TRIANGLES, 0, 3);
+  if (program.takeFirstLaunch()) {
+    throwOnError(std::string("launching kernel '") + launch.kernel->name + "'");
+  }
+}
+
+void FragmentEngine::collectStreams(const StageLaunch& launch) {
+  inputs_.clear();
+  outputs_.clear();
+  log2Widths_.assign(launch.arguments.size(), -1);
+  for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
+    const auto* texture = static_cast<const TextureGl*>(launch.arguments[i].memory);
+    if (!texture) continue;  // iterators and constants
+    log2Widths_[i] = texture->layout().log2Width;
+    if (isInput(launch.kernel->parameters[i])) inputs_.push_back(texture);
+  }
+  for (const int output : launch.outputs) {
+    const MemoryGl* memory = launch.arguments[static_cast<std::size_t>(output)].memory;
+    outputs_.push_back(static_cast<const TextureGl*>(memory)->name());
+  }
+}
+
+const ShaderDescriptor& FragmentEngine::chooseShader(const StageLaunch& launch,
+                                                     bool isDirect) const {
+  const auto find = [&](ReadPath readPath) {
+    return findShader(*launch.kernel, Dialect::Glsl330, readPath, launch.stage, launch.pass);
+  };
+  const ShaderDescriptor* shader = isDirect ? find(ReadPath::TextureDirect) : nullptr;
+  if (!shader) shader = find(ReadPath::TextureWrapped);
+  if (!shader) throwMissingShader(*launch.kernel, name(), "glsl330", launch.stage, launch.pass);
+  return *shader;
+}
+
+void FragmentEngine::checkLimits(const StageLaunch& launch) const {
+  checkCount(*launch.kernel, inputs_.size(), "input textures", device_.limits.fragmentTextures);
+  checkCount(*launch.kernel, outputs_.size(), "outputs in one pass", device_.limits.drawBuffers);
+}
+
+void FragmentEngine::bindStreams() {
+  for (std::size_t unit = 0; unit < inputs_.size(); ++unit) {
+    inputs_[unit]->bind(static_cast<unsigned>(unit));
+  }
+}
+
+}  // namespace brook::gl

@@ -1,0 +1,46 @@
+// FragmentEngine: kernels as fragment shaders on 2-D textures (OpenGL 3.3, GLSL 330): one triangle
+// that covers the output textures, one fragment for each element.
+#pragma once
+
+#include "runtime/backend/gl/buffer_gl.h"
+#include "runtime/backend/gl/device_gl.h"
+#include "runtime/backend/gl/engine_gl.h"
+#include "runtime/backend/gl/framebuffer_cache.h"
+#include "runtime/backend/gl/parameter_block.h"
+#include "runtime/backend/gl/program_gl.h"
+#include "runtime/backend/gl/texture_gl.h"
+
+#include <vector>
+
+namespace brook::gl {
+
+class FragmentEngine : public EngineGl {
+ public:
+  /// `device` outlives the engine.
+  explicit FragmentEngine(const DeviceGl& device);
+  ~FragmentEngine() override;
+
+  const char* name() const override { return "gl:fragment"; }
+  backend::Limits limits() const override;
+  std::unique_ptr<MemoryGl> allocate(ElementType type, const Shape& shape) override;
+  void launch(const StageLaunch& launch) override;
+
+ private:
+  void collectStreams(const StageLaunch& launch);
+  const ShaderDescriptor& chooseShader(const StageLaunch& launch, bool isDirect) const;
+  void checkLimits(const StageLaunch& launch) const;
+  void bindStreams();
+
+  const DeviceGl& device_;
+  unsigned vertexArray_ = 0;
+  FramebufferCache framebuffers_;
+  ProgramCache programs_;
+  UniformBufferGl uniforms_;
+  ParameterBlock block_;
+  // Of the current launch; members so that a launch allocates nothing.
+  std::vector<const TextureGl*> inputs_;
+  std::vector<unsigned> outputs_;
+  std::vector<int> log2Widths_;
+};
+
+}  // namespace brook::gl

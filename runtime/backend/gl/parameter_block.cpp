@@ -1,0 +1,64 @@
+#include "runtime/backend/gl/parameter_block.h"
+
+#include <cstring>
+
+namespace brook::gl {
+namespace {
+
+std::array<std::int32_t, 4> extents(const Shape& shape) {
+  return {shape.fromFastest(0), shape.fromFastest(1), shape.fromFastest(2), shape.fromFastest(3)};
+}
+
+bool sameExtents(const Shape& a, const Shape& b) {
+  return extents(a) == extents(b);
+}
+
+}  // namespace
+
+void ParameterBlock::pack(const StageLaunch& launch, const LaunchPlacement& placement) {
+  slots_.clear();
+  packHead(launch, placement);
+  for (std::size_t i = 0; i < launch.kernel->parameters.size(); ++i) {
+    const ParameterDescriptor& parameter = launch.kernel->parameters[i];
+    const StageArgument& argument = launch.arguments[i];
+    if (parameter.kind != ParameterKind::Constant) {
+      packPlace(argument.shape, launch.domain, placement.log2Widths[i]);
+    }
+    if (parameter.kind == ParameterKind::Constant) packValue(parameter.type, argument.constant);
+    if (parameter.kind == ParameterKind::Iterator) {
+      packValue(parameter.type, argument.constant);
+      packValue(parameter.type,
+                static_cast<const std::byte*>(argument.constant) + elementSize(parameter.type));
+    }
+  }
+}
+
+void ParameterBlock::packHead(const StageLaunch& launch, const LaunchPlacement& placement) {
+  const ReduceCounts& reduce = launch.reduce;
+  slots_.push_back(extents(launch.domain));
+  slots_.push_back({static_cast<std::int32_t>(launch.elementCount), placement.outputWidth,
+                    placement.outputLog2Width, placement.rowInvocations});
+  slots_.push_back({static_cast<std::int32_t>(reduce.elements),
+                    static_cast<std::int32_t>(reduce.values), reduce.adjacent ? 1 : 0, 0});
+  slots_.push_back({reduce.block[0], reduce.block[1], reduce.block[2], reduce.block[3]});
+  slots_.push_back({0, 0, 0, 0});  // brook_zero
+}
+
+void ParameterBlock::packPlace(const Shape& shape, const Shape& domain, int log2Width) {
+  const Slot extent = extents(shape);
+  Slot pitch = {1, 1, 1, 1};
+  for (std::size_t d = 1; d < 4; ++d)
+    pitch[d] = pitch[d - 1] * extent[d - 1];
+  slots_.push_back(extent);
+  slots_.push_back(pitch);
+  // Offsets, for views of part of a stream, take the last two components.
+  slots_.push_back({sameExtents(shape, domain) ? 1 : 0, log2Width, 0, 0});
+}
+
+void ParameterBlock::packValue(ElementType type, const void* value) {
+  Slot slot = {0, 0, 0, 0};
+  std::memcpy(slot.data(), value, elementSize(type));
+  slots_.push_back(slot);
+}
+
+}  // namespace brook::gl

@@ -1,0 +1,165 @@
+#include "runtime/backend/gl/program_gl.h"
+
+#include "runtime/backend/gl/engine_gl.h"
+#include "runtime/backend/gl/error_gl.h"
+
+#include <brook/error.hpp>
+
+#include <epoxy/gl.h>
+
+#include <algorithm>
+#include <sstream>
+
+namespace brook::gl {
+namespace {
+
+// One triangle that covers the viewport: no vertex buffers, no seam along a diagonal.
+constexpr const char* kTriangleShader = R"(#version 330 core
+void main() {
+  gl_Position = vec4(float(gl_VertexID & 1) * 4.0 - 1.0, float(gl_VertexID >> 1) * 4.0 - 1.0, 0.0, 1.0);
+}
+)";
+
+std::string numbered(const std::string& text) {
+  std::istringstream lines(text);
+  std::string result;
+  std::string line;
+  for (int number = 1; std::getline(lines, line); ++number) {
+    result += std::to_string(number) + ": " + line + "\n";
+  }
+  return result;
+}
+
+// A driver whose log is empty still gets a sentence.
+std::string withFallback(const std::string& log) {
+  return log.empty() ? "(the driver gives no reason)" : log;
+}
+
+std::string shaderLog(GLuint shader) {
+  GLint length = 0;
+  glGetShaderiv(shader, GL_INFO_LOG_LENGTH, &length);
+  std::string log(static_cast<std::size_t>(std::max(length, 1)), '\0');
+  glGetShaderInfoLog(shader, length, nullptr, log.data());
+  return withFallback(log.c_str());
+}
+
+std::string programLog(GLuint program) {
+  GLint length = 0;
+  glGetProgramiv(program, GL_INFO_LOG_LENGTH, &length);
+  std::string log(static_cast<std::size_t>(std::max(length, 1)), '\0');
+  glGetProgramInfoLog(program, length, nullptr, log.data());
+  return withFallback(log.c_str());
+}
+
+[[noreturn]] void throwRejected(const KernelDescriptor& kernel, const char* step,
+                                const std::string& log, const std::string& text) {
+  throw CompileError("The OpenGL driver cannot " + std::string(step) + " kernel '" + kernel.name +
+                     "' (" + kernel.sourceFile + ":" + std::to_string(kernel.line) + "):\n" + log +
+                     "\nThe shader:\n" + numbered(text));
+}
+
+void attachCompiled(GLuint program, GLenum stage, const KernelDescriptor& kernel,
+                    const std::string& text) {
+  const GLuint shader = glCreateShader(stage);
+  const char* source = text.c_str();
+  glShaderSource(shader, 1, &source, nullptr);
+  glCompileShader(shader);
+  glAttachShader(program, shader);
+  glDeleteShader(shader);  // lives as long as it is attached
+  GLint compiled = GL_FALSE;
+  glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
+  if (!compiled) throwRejected(kernel, "compile", shaderLog(shader), text);
+}
+
+void link(GLuint program, const KernelDescriptor& kernel, const std::string& text) {
+  glLinkProgram(program);
+  GLint linked = GL_FALSE;
+  glGetProgramiv(program, GL_LINK_STATUS, &linked);
+  if (!linked) throwRejected(kernel, "link", programLog(program), text);
+}
+
+// GLSL 330 has no binding numbers: the block and the samplers are found by name. What the driver
+// removed because the shader does not use it is not there and needs no binding.
+void bindByName(GLuint program, const KernelDescriptor& kernel) {
+  const GLuint block = glGetUniformBlockIndex(program, "BrookParameters");
+  if (block != GL_INVALID_INDEX) glUniformBlockBinding(program, block, 0);
+  glUseProgram(program);
+  GLint unit = 0;
+  for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
+    if (!isInput(kernel.parameters[i])) continue;
+    const std::string name = "brook_stream_" + std::to_string(i);
+    const GLint location = glGetUniformLocation(program, name.c_str());
+    if (location >= 0) glUniform1i(location, unit);
+    ++unit;
+  }
+}
+
+void build(GLuint program, const KernelDescriptor& kernel, Engine engine, const std::string& text) {
+  if (engine == Engine::Compute) {
+    attachCompiled(program, GL_COMPUTE_SHADER, kernel, text);
+    link(program, kernel, text);
+  } else {
+    attachCompiled(program, GL_VERTEX_SHADER, kernel, kTriangleShader);
+    attachCompiled(program, GL_FRAGMENT_SHADER, kernel, text);
+    link(program, kernel, text);
+    bindByName(program, kernel);
+  }
+  throwOnError(std::string("building kernel '") + kernel.name + "'");
+}
+
+}  // namespace
+
+ProgramGl::ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader)
+    : text_(shader.text), program_(glCreateProgram()) {
+  try {
+    build(program_, kernel, shader.engine, text_);
+  } catch (...) {
+    glDeleteProgram(program_);
+    throw;
+  }
+}
+
+ProgramGl::~ProgramGl() {
+  glDeleteProgram(program_);
+}
+
+void ProgramGl::use() const {
+  glUseProgram(program_);
+}
+
+bool ProgramGl::takeFirstLaunch() {
+  const bool first = !launched_;
+  launched_ = true;
+  return first;
+}
+
+ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescriptor& shader) {
+  std::unique_ptr<ProgramGl>& program = programs_[&shader];
+  // A kernel made at run time may be gone, and another lie at its address: the text decides.
+  if (!program || program->text() != shader.text) {
+    program = nullptr;
+    program = std::make_unique<ProgramGl>(kernel, shader);
+  }
+  return *program;
+}
+
+const ShaderDescriptor* findShader(const KernelDescriptor& kernel, Dialect dialect,
+                                   ReadPath readPath, ShaderStage stage, int pass) {
+  const auto found = std::find_if(
+      kernel.shaders.begin(), kernel.shaders.end(), [&](const ShaderDescriptor& shader) {
+        return shader.dialect == dialect && shader.readPath == readPath && shader.stage == stage &&
+               shader.pass == pass;
+      });
+  return found == kernel.shaders.end() ? nullptr : found;
+}
+
+void throwMissingShader(const KernelDescriptor& kernel, const char* engine, const char* target,
+                        ShaderStage stage, int pass) {
+  const char* const kStageNames[] = {"map", "tree reduction", "lane reduction"};
+  throw CompileError("Kernel '" + std::string(kernel.name) + "' (" + kernel.sourceFile + ":" +
+                     std::to_string(kernel.line) + ") has no " +
+                     kStageNames[static_cast<int>(stage)] + " shader for " + engine + ", pass " +
+                     std::to_string(pass) + "; compile it with --target=" + target + ".");
+}
+
+}  // namespace brook::gl

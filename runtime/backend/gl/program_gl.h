@@ -1,0 +1,52 @@
+// ProgramGl: a shader of a kernel, compiled and linked, with its bindings set once.
+#pragma once
+
+#include <brook/kernel_descriptor.hpp>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace brook::gl {
+
+class ProgramGl {
+ public:
+  /// Throws CompileError with the driver's log and the numbered text if the driver rejects it.
+  ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader);
+  ~ProgramGl();
+  ProgramGl(const ProgramGl&) = delete;
+  ProgramGl& operator=(const ProgramGl&) = delete;
+
+  void use() const;
+  const std::string& text() const { return text_; }
+
+  /// True the first time. The first launch of a program is checked for errors, later ones are not:
+  /// they make the same calls.
+  bool takeFirstLaunch();
+
+ private:
+  std::string text_;
+  unsigned program_ = 0;
+  bool launched_ = false;
+};
+
+/// The programs of one context.
+class ProgramCache {
+ public:
+  /// Builds the program when first asked for.
+  ProgramGl& find(const KernelDescriptor& kernel, const ShaderDescriptor& shader);
+
+ private:
+  std::map<const ShaderDescriptor*, std::unique_ptr<ProgramGl>> programs_;
+};
+
+/// The shader of `kernel` for these properties; null if it has none.
+const ShaderDescriptor* findShader(const KernelDescriptor& kernel, Dialect dialect,
+                                   ReadPath readPath, ShaderStage stage, int pass);
+
+/// For the error about a kernel without a shader for an engine.
+[[noreturn]] void throwMissingShader(const KernelDescriptor& kernel, const char* engine,
+                                     const char* target, ShaderStage stage, int pass);
+
+}  // namespace brook::gl

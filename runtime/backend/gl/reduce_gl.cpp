@@ -1,0 +1,97 @@
+#include "runtime/backend/gl/reduce_gl.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace brook::gl {
+namespace {
+
+constexpr std::int64_t kTreeWidth = 8;
+constexpr std::int64_t kLanes = 64;
+constexpr std::int64_t kLaneBlock = 4096;
+
+std::int64_t valuesAfterTree(std::int64_t elements) {
+  return (elements + kTreeWidth - 1) / kTreeWidth;
+}
+
+std::int64_t valuesAfterLanes(std::int64_t elements) {
+  return kLanes * (elements / kLaneBlock) + std::min(kLanes, elements % kLaneBlock);
+}
+
+int findParameter(const KernelDescriptor& kernel, ParameterKind kind) {
+  int index = 0;
+  while (kernel.parameters[static_cast<std::size_t>(index)].kind != kind)
+    ++index;
+  return index;
+}
+
+// A block is adjacent in memory when, from the fastest dimension on, it spans whole extents, then
+// any part of one dimension, and no more than one element of those beyond.
+bool isAdjacent(const Shape& input, const int block[4]) {
+  int d = 0;
+  while (d < 4 && block[d] == input.fromFastest(d))
+    ++d;
+  return std::all_of(block + std::min(d + 1, 4), block + 4, [](int extent) { return extent == 1; });
+}
+
+ReduceCounts firstCounts(const Shape& input, const Shape& results) {
+  ReduceCounts counts;
+  counts.elements = 1;
+  for (int d = 0; d < 4; ++d) {
+    counts.block[d] = input.fromFastest(d) / results.fromFastest(d);
+    counts.elements *= counts.block[d];
+  }
+  counts.adjacent = isAdjacent(input, counts.block);
+  return counts;
+}
+
+}  // namespace
+
+std::vector<ReduceStep> planReduction(std::int64_t elements, bool isCommutative) {
+  std::vector<ReduceStep> steps;
+  // Up to 64 elements have a lane each: nothing would be combined.
+  if (isCommutative && elements > kLanes) {
+    steps.push_back({ShaderStage::ReduceLanes, elements, valuesAfterLanes(elements)});
+    elements = steps.back().values;
+  }
+  do {
+    steps.push_back({ShaderStage::ReduceTree, elements, valuesAfterTree(elements)});
+    elements = steps.back().values;
+  } while (elements > 1);
+  return steps;
+}
+
+void runReduction(EngineGl& engine, const KernelDescriptor& kernel,
+                  std::span<const StageArgument> arguments) {
+  const int stream = findParameter(kernel, ParameterKind::Stream);
+  const int accumulator = findParameter(kernel, ParameterKind::Accumulator);
+  std::vector<StageArgument> stageArguments(arguments.begin(), arguments.end());
+  StageArgument& source = stageArguments[static_cast<std::size_t>(stream)];
+  StageArgument& target = stageArguments[static_cast<std::size_t>(accumulator)];
+  MemoryGl* const result = target.memory;
+  const std::int64_t resultCount = target.shape.elementCount();
+  ReduceCounts counts = firstCounts(source.shape, target.shape);
+
+  std::unique_ptr<MemoryGl> values;  // what the previous step left
+  for (const ReduceStep& step : planReduction(counts.elements, kernel.isCommutative)) {
+    const Shape scratchShape{resultCount * step.values};
+    std::unique_ptr<MemoryGl> scratch;
+    if (step.values > 1) scratch = engine.allocate(result->type(), scratchShape);
+    target.memory = scratch ? scratch.get() : result;
+    counts.elements = step.elements;
+    counts.values = step.values;
+    engine.launch({.kernel = &kernel,
+                   .stage = step.stage,
+                   .arguments = stageArguments,
+                   .outputs = {&accumulator, 1},
+                   .domain = target.shape,
+                   .elementCount = resultCount * step.values,
+                   .reduce = counts});
+    values = std::move(scratch);
+    source.memory = values.get();
+    source.shape = scratchShape;
+    counts.adjacent = true;
+  }
+}
+
+}  // namespace brook::gl

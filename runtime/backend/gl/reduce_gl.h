@@ -1,0 +1,30 @@
+// Reductions as a row of launches (docs/backends.md, Reductions; brook-language 5.4).
+//
+// In: a reduction of blocks of a stream. Out: stages that shrink each block until one value per
+// result is left, with scratch streams between them. For the sum of 10000 elements:
+//   ReduceLanes 10000 -> 192 | ReduceTree 192 -> 24 | ReduceTree 24 -> 3 | ReduceTree 3 -> 1
+#pragma once
+
+#include "runtime/backend/gl/engine_gl.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace brook::gl {
+
+struct ReduceStep {
+  ShaderStage stage;
+  std::int64_t elements;  ///< of one result before the step
+  std::int64_t values;    ///< of one result after it
+  bool operator==(const ReduceStep&) const = default;
+};
+
+/// The steps that reduce `elements` >= 1 values to one. At least one step: one element is copied.
+std::vector<ReduceStep> planReduction(std::int64_t elements, bool isCommutative);
+
+/// `arguments` in parameter order, the Stream's shape being a multiple of the Accumulator's.
+void runReduction(EngineGl& engine, const KernelDescriptor& kernel,
+                  std::span<const StageArgument> arguments);
+
+}  // namespace brook::gl

@@ -1,0 +1,117 @@
+#include "runtime/backend/gl/self_test.h"
+
+#include <brook/error.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace brook::gl {
+namespace {
+
+// kernel void self_test(float2 ab<>, out float4 r<>)
+#define SELF_TEST_BLOCK                                                                \
+  "uniform BrookParameters {\n"                                                        \
+  "  ivec4 brook_domain; ivec4 brook_launch; ivec4 brook_reduce; ivec4 brook_block;\n" \
+  "  vec4 brook_zero;\n"                                                               \
+  "  ivec4 brook_extent_0; ivec4 brook_pitch_0; ivec4 brook_layout_0;\n"               \
+  "  ivec4 brook_extent_1; ivec4 brook_pitch_1; ivec4 brook_layout_1;\n"               \
+  "};\n"
+
+#define SELF_TEST_BODY                                \
+  "vec4 compute(vec2 ab) {\n"                         \
+  "  precise float sum = ab.x + ab.y;\n"              \
+  "  precise float back = sum - ab.y;\n"              \
+  "  precise float difference = ab.x - ab.y;\n"       \
+  "  precise float product = ab.x * brook_zero.x;\n"  \
+  "  return vec4(back, difference, product, ab.x);\n" \
+  "}\n"
+
+constexpr const char* kFragmentText =
+    "#version 330\n"
+    "#extension GL_ARB_gpu_shader5 : require\n"
+    "layout(std140) " SELF_TEST_BLOCK
+    "uniform sampler2D brook_stream_0;\n"
+    "layout(location = 0) out vec4 brook_out_1;\n" SELF_TEST_BODY
+    "void main() {\n"
+    "  brook_out_1 = compute(texelFetch(brook_stream_0, ivec2(gl_FragCoord.xy), 0).xy);\n"
+    "}\n";
+
+constexpr const char* kComputeText =
+    "#version 430\n"
+    "layout(local_size_x = 64) in;\n"
+    "layout(std140, binding = 0) " SELF_TEST_BLOCK
+    "layout(std430, binding = 0) buffer BrookBuffer_0 { vec2 brook_buffer_0[]; };\n"
+    "layout(std430, binding = 1) buffer BrookBuffer_1 { vec4 brook_buffer_1[]; };\n" SELF_TEST_BODY
+    "void main() {\n"
+    "  int i = int(gl_GlobalInvocationID.x + gl_GlobalInvocationID.y * uint(brook_launch.w));\n"
+    "  if (i >= brook_launch.x) return;\n"
+    "  brook_buffer_1[i] = compute(brook_buffer_0[i]);\n"
+    "}\n";
+
+constexpr ParameterDescriptor kParameters[] = {{"ab", ParameterKind::Stream, ElementType::Float2},
+                                               {"r", ParameterKind::Output, ElementType::Float4}};
+constexpr int kOutputs[] = {1};
+constexpr ShaderDescriptor kShaders[] = {
+    {Engine::Fragment, Dialect::Glsl330, ReadPath::TextureDirect, ShaderStage::Map, 0,
+     kFragmentText},
+    {Engine::Compute, Dialect::Glsl430, ReadPath::StorageBuffer, ShaderStage::Map, 0,
+     kComputeText}};
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr std::array<float, 16> kPairs = {
+    1.0f,  1e8f,   0.1f,       3.0f, kInfinity,  kInfinity, -2.5f, 0.7f,
+    1e30f, -1e38f, -kInfinity, 1.0f, 16777216.f, 1.f,       0.3f,  -0.29999998f};
+
+bool agrees(float expected, float actual) {
+  if (std::isnan(expected)) return std::isnan(actual);
+  if (expected == 0.0f) return actual == 0.0f;
+  return std::memcmp(&expected, &actual, sizeof expected) == 0;
+}
+
+bool agreesEverywhere(const std::array<float, 2 * kPairs.size()>& results) {
+  for (std::size_t i = 0; i < kPairs.size() / 2; ++i) {
+    const float a = kPairs[2 * i];
+    const float b = kPairs[2 * i + 1];
+    const volatile float sum = a + b;  // rounded to float before the subtraction
+    const float expected[4] = {sum - b, a - b, a * 0.0f, a};
+    for (std::size_t c = 0; c < 4; ++c) {
+      if (!agrees(expected[c], results[4 * i + c])) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+bool hasExactArithmetic(EngineGl& engine, const DeviceGl& device) {
+  if (!device.features.gpuShader5) return false;
+  KernelDescriptor kernel{};
+  kernel.name = "self_test";
+  kernel.sourceFile = "brt";
+  kernel.parameters = kParameters;
+  kernel.shaders = kShaders;
+
+  const Shape shape{static_cast<std::int64_t>(kPairs.size() / 2)};
+  std::array<float, 2 * kPairs.size()> results{};
+  try {
+    const std::unique_ptr<MemoryGl> pairs = engine.allocate(ElementType::Float2, shape);
+    const std::unique_ptr<MemoryGl> target = engine.allocate(ElementType::Float4, shape);
+    pairs->upload(kPairs.data());
+    const StageArgument arguments[] = {{pairs.get(), nullptr, shape},
+                                       {target.get(), nullptr, shape}};
+    engine.launch({.kernel = &kernel,
+                   .arguments = arguments,
+                   .outputs = kOutputs,
+                   .domain = shape,
+                   .elementCount = shape.elementCount(),
+                   .reduce = {}});
+    target->download(results.data());
+  } catch (const CompileError&) {
+    return false;  // a driver that announces `precise` and does not accept it
+  }
+  return agreesEverywhere(results);
+}
+
+}  // namespace brook::gl

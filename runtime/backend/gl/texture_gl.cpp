@@ -1,0 +1,119 @@
+#include "runtime/backend/gl/texture_gl.h"
+
+#include "runtime/backend/gl/error_gl.h"
+
+#include <epoxy/gl.h>
+
+#include <cstddef>
+
+namespace brook::gl {
+namespace {
+
+struct TextureFormat {
+  GLenum internalFormat;
+  GLenum hostFormat;  // of packed elements in host memory
+  GLenum hostType;
+  int texelBytes;
+};
+
+TextureFormat formatOf(ElementType type) {
+  switch (type) {
+    case ElementType::Float:
+      return {GL_R32F, GL_RED, GL_FLOAT, 4};
+    case ElementType::Float2:
+      return {GL_RG32F, GL_RG, GL_FLOAT, 8};
+    case ElementType::Float3:
+      return {GL_RGBA32F, GL_RGB, GL_FLOAT, 16};
+    case ElementType::Float4:
+      return {GL_RGBA32F, GL_RGBA, GL_FLOAT, 16};
+    case ElementType::Int:
+      return {GL_R32I, GL_RED_INTEGER, GL_INT, 4};
+  }
+  return {};
+}
+
+void allocateTexture(const DeviceGl& device, const TextureFormat& format,
+                     const TextureLayout& layout) {
+  if (device.features.textureStorage) {
+    glTexStorage2D(GL_TEXTURE_2D, 1, format.internalFormat, layout.width, layout.height);
+  } else {
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+    glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(format.internalFormat), layout.width,
+                 layout.height, 0, format.hostFormat, format.hostType, nullptr);
+  }
+  // Integer textures are incomplete, and read as 0, under the default filters.
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+}
+
+}  // namespace
+
+TextureGl::TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, ElementType type,
+                     const Shape& shape)
+    : MemoryGl(type, shape.elementCount()),
+      framebuffers_(framebuffers),
+      layout_(layoutOf(shape, device.limits.textureSize)) {
+  const TextureFormat format = formatOf(type);
+  glGenTextures(1, &texture_);
+  glActiveTexture(GL_TEXTURE0);
+  glBindTexture(GL_TEXTURE_2D, texture_);
+  allocateTexture(device, format, layout_);
+  try {
+    throwOnAllocationError("allocating a stream",
+                           std::int64_t{layout_.width} * layout_.height * format.texelBytes);
+  } catch (...) {
+    glDeleteTextures(1, &texture_);
+    throw;
+  }
+}
+
+TextureGl::~TextureGl() {
+  framebuffers_.forget(texture_);
+  glDeleteTextures(1, &texture_);
+}
+
+template <class Transfer>
+void TextureGl::forEachPart(Transfer transfer) const {
+  const std::int64_t fullRows = elementCount() / layout_.width;
+  const std::int64_t rest = elementCount() % layout_.width;
+  if (fullRows > 0) transfer(0, layout_.width, static_cast<int>(fullRows), 0);
+  if (rest > 0) {
+    transfer(static_cast<int>(fullRows), static_cast<int>(rest), 1,
+             fullRows * layout_.width * static_cast<std::int64_t>(elementSize(type())));
+  }
+}
+
+void TextureGl::upload(const void* host) {
+  const TextureFormat format = formatOf(type());
+  bind(0);
+  forEachPart([&](int row, int width, int rows, std::int64_t offset) {
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, row, width, rows, format.hostFormat, format.hostType,
+                    static_cast<const std::byte*>(host) + offset);
+  });
+  throwOnError("uploading a stream");
+}
+
+void TextureGl::download(void* host) {
+  const TextureFormat format = formatOf(type());
+  const unsigned framebuffer = framebuffers_.find({&texture_, 1});
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
+  forEachPart([&](int row, int width, int rows, std::int64_t offset) {
+    glReadPixels(0, row, width, rows, format.hostFormat, format.hostType,
+                 static_cast<std::byte*>(host) + offset);
+  });
+  throwOnError("downloading a stream");
+}
+
+void TextureGl::copyFrom(MemoryGl& source) {
+  const unsigned framebuffer = framebuffers_.find({&static_cast<TextureGl&>(source).texture_, 1});
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
+  bind(0);
+  glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, layout_.width, layout_.height);
+}
+
+void TextureGl::bind(unsigned unit) const {
+  glActiveTexture(GL_TEXTURE0 + unit);
+  glBindTexture(GL_TEXTURE_2D, texture_);
+}
+
+}  // namespace brook::gl

@@ -1,0 +1,41 @@
+// TextureGl: a stream of the fragment engine: a 2-D texture, laid out by texture_layout.h.
+//
+// float3 lies in RGBA32F, since RGB32F need not be renderable; transfers convert.
+#pragma once
+
+#include "runtime/backend/gl/device_gl.h"
+#include "runtime/backend/gl/framebuffer_cache.h"
+#include "runtime/backend/gl/memory_gl.h"
+#include "runtime/backend/gl/texture_layout.h"
+
+namespace brook::gl {
+
+class TextureGl : public MemoryGl {
+ public:
+  /// `framebuffers` outlives the texture. Throws LimitError beyond the texture size of the device,
+  /// OutOfMemoryError if the driver has no room.
+  TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, ElementType type,
+            const Shape& shape);
+  ~TextureGl() override;
+
+  unsigned name() const { return texture_; }
+  const TextureLayout& layout() const { return layout_; }
+
+  void upload(const void* host) override;
+  void download(void* host) override;
+  void copyFrom(MemoryGl& source) override;
+
+  void bind(unsigned unit) const;
+
+ private:
+  // Calls transfer(row, width, rows, bytes before) for the full rows, then for the rest of the
+  // last.
+  template <class Transfer>
+  void forEachPart(Transfer transfer) const;
+
+  FramebufferCache& framebuffers_;
+  TextureLayout layout_;
+  unsigned texture_ = 0;
+};
+
+}  // namespace brook::gl
