@@ -66,8 +66,11 @@ void requireContract(const MapLaunch& launch) {
     const ParameterDescriptor& p = launch.kernel->parameters[i];
     const Shape& shape = launch.arguments[i].shape;
     if (p.kind == ParameterKind::Output) check.require(shape == launch.domain, "output shape", &p);
-    if (p.kind == ParameterKind::Stream || p.kind == ParameterKind::Iterator) {
+    if (p.kind == ParameterKind::Stream) {
       check.require(shape.rank() == launch.domain.rank(), "rank", &p);
+    }
+    if (p.kind == ParameterKind::Iterator) {
+      check.require(withRank(shape, launch.domain.rank()).has_value(), "rank", &p);
     }
     check.require(p.kind != ParameterKind::Accumulator, "an accumulator", &p);
   }

@@ -1,6 +1,7 @@
 #include "runtime/backend/cpu/arguments_cpu.h"
 
 #include "runtime/backend/cpu/memory_cpu.h"
+#include "runtime/shape/match.h"
 
 namespace brook::cpu {
 
@@ -16,16 +17,22 @@ body::Argument packedArgument(void* data, const Shape& shape) {
   return argument;
 }
 
-std::vector<body::Argument> bodyArguments(std::span<const backend::LaunchArgument> arguments,
+std::vector<body::Argument> bodyArguments(const KernelDescriptor& kernel,
+                                          std::span<const backend::LaunchArgument> arguments,
                                           const Shape& domain) {
   std::vector<body::Argument> result;
   result.reserve(arguments.size());
-  for (const backend::LaunchArgument& a : arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const backend::LaunchArgument& a = arguments[i];
     // Bodies only read constants; the ABI has one pointer for all kinds.
     void* const data =
         a.storage ? static_cast<CpuStorage*>(a.storage)->data() : const_cast<void*>(a.constant);
     result.push_back(packedArgument(data, a.shape));
-    result.back().sameShape = a.shape == domain;
+    if (kernel.parameters[i].kind == ParameterKind::Iterator) {
+      for (int d = a.shape.rank(); d < 4; ++d)
+        result.back().extent[d] = 0;
+    }
+    result.back().sameShape = withRank(a.shape, domain.rank()) == domain;
   }
   return result;
 }

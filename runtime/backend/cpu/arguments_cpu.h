@@ -14,7 +14,8 @@ namespace brook::cpu {
 body::Argument packedArgument(void* data, const Shape& shape);
 
 /// In parameter order. sameShape is set for parameters whose shape is `domain`.
-std::vector<body::Argument> bodyArguments(std::span<const backend::LaunchArgument> arguments,
+std::vector<body::Argument> bodyArguments(const KernelDescriptor& kernel,
+                                          std::span<const backend::LaunchArgument> arguments,
                                           const Shape& domain);
 
 }  // namespace brook::cpu

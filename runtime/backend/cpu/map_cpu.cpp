@@ -63,7 +63,8 @@ std::int64_t elementsPerPart(const KernelDescriptor& kernel) {
 }
 
 void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& threads) {
-  std::vector<body::Argument> arguments = bodyArguments(launch.arguments, launch.domain);
+  std::vector<body::Argument> arguments =
+      bodyArguments(*launch.kernel, launch.arguments, launch.domain);
   Shape domain = launch.domain;
   if (canFlatten(launch)) {
     domain = flat(launch.domain);

@@ -27,7 +27,7 @@ class Reduction {
       if (kind == ParameterKind::Stream) input_ = &launch.arguments[i];
       if (kind == ParameterKind::Accumulator) target_ = &launch.arguments[i];
     }
-    arguments_ = bodyArguments(launch.arguments, target_->shape);
+    arguments_ = bodyArguments(*launch.kernel, launch.arguments, target_->shape);
     elementSize_ = elementSize(input_->storage->type());
   }
 

@@ -1,0 +1,36 @@
+// The list of backends of this build. A new backend joins here.
+#include "runtime/backend/cpu/cpu_backend.h"
+#include "runtime/backend/null/null_backend.h"
+#include "runtime/context/environment.h"
+#include "runtime/context/select_backend.h"
+
+#include <optional>
+
+namespace brook::context {
+namespace {
+
+Candidate cpuCandidate(const char* name, std::optional<Isa> isa) {
+  return {name, [isa] {
+            cpu::Options options;
+            options.isa = isa;
+            options.threads = threadsFromEnvironment();
+            return cpu::makeCpu(options);
+          }};
+}
+
+}  // namespace
+
+const std::vector<Candidate>& builtInCandidates() {
+  static const std::vector<Candidate> candidates = {
+      cpuCandidate("cpu", std::nullopt),
+      cpuCandidate("cpu-scalar", Isa::Scalar),
+      {"null", &backend::makeNull},
+      cpuCandidate("cpu:sse2", Isa::Sse2),
+      cpuCandidate("cpu:avx2", Isa::Avx2),
+      cpuCandidate("cpu:avx512", Isa::Avx512),
+      cpuCandidate("cpu:generic", Isa::Generic),
+  };
+  return candidates;
+}
+
+}  // namespace brook::context

@@ -1,0 +1,13 @@
+// Settings of the runtime that the environment gives.
+#pragma once
+
+namespace brook::context {
+
+/// BRT_NUM_THREADS: threads of the cpu backend; 0 when unset. Throws ArgumentError when it is not a
+/// number from 1 to 1024.
+int threadsFromEnvironment();
+
+/// BRT_RUNTIME; null when unset or empty.
+const char* runtimeFromEnvironment();
+
+}  // namespace brook::context

@@ -1,0 +1,141 @@
+#include "runtime/backend/backend.h"
+#include "runtime/context/current_runtime.h"
+#include "runtime/context/environment.h"
+#include "runtime/context/select_backend.h"
+#include "runtime/context/stopwatch.h"
+#include "runtime/memory/storage_owner.h"
+
+#include <brook/error.hpp>
+#include <brook/runtime.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <vector>
+
+namespace brook {
+namespace {
+
+/// The runtimes of one thread.
+struct ThreadRuntimes {
+  std::vector<std::unique_ptr<Runtime>> owned;
+  Runtime* current = nullptr;
+  ~ThreadRuntimes();
+};
+
+/// Set when the thread's runtimes are gone. File-scope streams die after the thread-local objects
+/// of the main thread; this flag has no destructor and can still be read then.
+thread_local bool threadHasEnded = false;
+thread_local ThreadRuntimes threadRuntimes;
+
+ThreadRuntimes::~ThreadRuntimes() {
+  threadHasEnded = true;
+}
+
+ThreadRuntimes& ofThisThread() {
+  if (threadHasEnded) {
+    throw ThreadError("A stream was used after the end of its thread or of main().");
+  }
+  return threadRuntimes;
+}
+
+}  // namespace
+
+Runtime::Runtime(std::unique_ptr<backend::Backend> backend)
+    : backend_(std::move(backend)), storageOwner_(std::make_shared<StorageOwner>(*backend_)) {}
+
+Runtime::~Runtime() {
+  if (!threadHasEnded && threadRuntimes.current == this) threadRuntimes.current = nullptr;
+  storageOwner_->close();
+}
+
+const std::string& Runtime::backendName() const {
+  return backend_->info().name;
+}
+const std::string& Runtime::device() const {
+  return backend_->info().device;
+}
+bool Runtime::isHardware() const {
+  return backend_->info().isHardware;
+}
+std::uint64_t Runtime::launchCount() const {
+  return backend_->launchCount();
+}
+
+void Runtime::finish() {
+  const context::Stopwatch stopwatch(times_.kernels);
+  backend_->finish();
+}
+
+Runtime* initialize(const char* name, void* nativeContext) {
+  if (nativeContext != nullptr) {
+    throw ArgumentError(
+        "initialize: a graphics context to share was given, which is not supported.");
+  }
+  ThreadRuntimes& runtimes = ofThisThread();
+  if (runtimes.current != nullptr) return runtimes.current;
+  const bool isNamed = name != nullptr && *name != '\0';
+  const char* const variable = context::runtimeFromEnvironment();
+  const std::string request = isNamed ? name : variable ? variable : "auto";
+  const std::string origin = isNamed ? "initialize" : variable ? "BRT_RUNTIME" : "the default";
+  runtimes.owned.push_back(std::make_unique<Runtime>(
+      context::selectBackend(request, origin, context::builtInCandidates())));
+  return runtimes.current = runtimes.owned.back().get();
+}
+
+Runtime* runtime() {
+  return ofThisThread().current;
+}
+
+void setRuntime(Runtime* runtime) {
+  ThreadRuntimes& runtimes = ofThisThread();
+  if (runtime != nullptr && !runtime->storageOwner()->isOnThisThread()) {
+    throw ThreadError("setRuntime: the runtime " + runtime->backendName() +
+                      " belongs to another thread.");
+  }
+  runtimes.current = runtime;
+}
+
+void finish() {
+  if (Runtime* const current = runtime()) current->finish();
+}
+
+void finalize() {
+  ThreadRuntimes& runtimes = ofThisThread();
+  Runtime* const ended = runtimes.current;
+  runtimes.current = nullptr;
+  const auto found = std::find_if(runtimes.owned.begin(), runtimes.owned.end(),
+                                  [&](const auto& r) { return r.get() == ended; });
+  if (found != runtimes.owned.end()) runtimes.owned.erase(found);
+}
+
+const char** runtimeTargets() {
+  static std::vector<const char*> targets = [] {
+    std::vector<const char*> names;
+    for (const char* name : {"cpu", "cpu-scalar", "gl:compute", "gl:fragment"}) {
+      for (const context::Candidate& candidate : context::builtInCandidates()) {
+        if (candidate.name != name) continue;
+        try {
+          candidate.start();
+          names.push_back(name);
+        } catch (const Error&) {
+          // Cannot start here: not a target.
+        }
+      }
+    }
+    names.push_back(nullptr);
+    return names;
+  }();
+  return targets.data();
+}
+
+std::int64_t microseconds() {
+  return std::chrono::duration_cast<std::chrono::microseconds>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+Runtime& context::currentRuntime() {
+  return *initialize();
+}
+
+}  // namespace brook

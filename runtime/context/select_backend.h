@@ -1,0 +1,37 @@
+// Which backend a name means, and which one to start.
+//
+//   name         tried, in this order
+//   cpu          cpu                              cpu:sse2, cpu:avx2, cpu:avx512: only those bodies
+//   cpu-scalar   cpu-scalar
+//   gl           gl:compute, gl:fragment          ogl and gles mean gl
+//   gl:compute   gl:compute                       gl:fragment, null likewise
+//   auto         gl:compute and gl:fragment if the device is hardware, then cpu
+#pragma once
+
+#include "runtime/backend/backend.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace brook::context {
+
+/// A backend that may be started: its name and how. `start` throws a brook::Error that says why
+/// not.
+struct Candidate {
+  std::string name;
+  std::function<std::unique_ptr<backend::Backend>()> start;
+};
+
+/// All backends that this library is built with.
+const std::vector<Candidate>& builtInCandidates();
+
+/// Starts a backend. `request` is a name of the table above; `origin` says in messages where it
+/// comes from: "BRT_RUNTIME". Throws BackendError for an unknown name, and for a known one when
+/// none of its backends starts; the text then lists what was tried and why it failed.
+std::unique_ptr<backend::Backend> selectBackend(const std::string& request,
+                                                const std::string& origin,
+                                                const std::vector<Candidate>& candidates);
+
+}  // namespace brook::context

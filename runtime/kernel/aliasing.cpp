@@ -1,0 +1,54 @@
+#include "runtime/kernel/aliasing.h"
+
+#include "runtime/log/log.h"
+#include "runtime/stream/stream_object.h"
+
+#include <brook/error.hpp>
+
+namespace brook::kernel {
+namespace {
+
+bool isWrittenStream(const Arguments& arguments, std::size_t i) {
+  const ParameterKind kind = arguments.parameter(i).kind;
+  return kind == ParameterKind::Output ||
+         (kind == ParameterKind::Accumulator && !arguments.isTarget(i));
+}
+
+stream copyOf(const stream& source, Runtime& runtime) {
+  const stream copy(source.elementType(), source.shape());
+  backend::Storage& from = source.object()->forReading(runtime);
+  runtime.backend().copy(from, copy.object()->forWriting(runtime));
+  return copy;
+}
+
+}  // namespace
+
+void refuseRepeatedOutputs(const Arguments& arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (!isWrittenStream(arguments, i) || !isWrittenStream(arguments, j)) continue;
+      if (!arguments.streamAt(i).isSameAs(arguments.streamAt(j))) continue;
+      throw ArgumentError(arguments.describe(i) + " is the same stream as output '" +
+                          arguments.parameter(j).name + "'.");
+    }
+  }
+}
+
+void copyAliasedGathers(Arguments& arguments, Runtime& runtime) {
+  for (std::size_t g = 0; g < arguments.size(); ++g) {
+    if (arguments.parameter(g).kind != ParameterKind::Gather) continue;
+    for (std::size_t o = 0; o < arguments.size(); ++o) {
+      if (!isWrittenStream(arguments, o)) continue;
+      if (!arguments.streamAt(g).isSameAs(arguments.streamAt(o))) continue;
+      if (log::isEnabled(log::kChoice)) {
+        log::write(log::kChoice, "warning: " + arguments.describe(g) + " is the same stream as '" +
+                                     arguments.parameter(o).name +
+                                     "', which the call writes; it is copied first");
+      }
+      arguments.replaceStream(g, copyOf(arguments.streamAt(g), runtime));
+      break;
+    }
+  }
+}
+
+}  // namespace brook::kernel

@@ -1,0 +1,162 @@
+#include "runtime/kernel/arguments.h"
+
+#include "runtime/stream/stream_object.h"
+
+#include <brook/error.hpp>
+
+namespace brook::kernel {
+namespace {
+
+using Kind = generated::Argument::Kind;
+
+const char* wordFor(ParameterKind kind) {
+  switch (kind) {
+    case ParameterKind::Stream:
+      return "input";
+    case ParameterKind::Iterator:
+      return "iterator";
+    case ParameterKind::Gather:
+      return "gather";
+    case ParameterKind::Constant:
+      return "constant";
+    case ParameterKind::Output:
+      return "output";
+    case ParameterKind::Accumulator:
+      return "target";
+  }
+  return "";
+}
+
+const char* wordFor(Kind kind) {
+  switch (kind) {
+    case Kind::Stream:
+      return "a stream";
+    case Kind::Iterator:
+      return "an iterator";
+    case Kind::Constant:
+      return "a constant";
+    case Kind::Target:
+      return "a variable for a result";
+  }
+  return "";
+}
+
+/// Kinds of arguments that a parameter takes as they are.
+bool accepts(ParameterKind parameter, Kind argument) {
+  switch (parameter) {
+    case ParameterKind::Stream:
+    case ParameterKind::Gather:
+    case ParameterKind::Output:
+      return argument == Kind::Stream;
+    case ParameterKind::Iterator:
+      return argument == Kind::Iterator;
+    case ParameterKind::Constant:
+      return argument == Kind::Constant;
+    case ParameterKind::Accumulator:
+      return argument == Kind::Stream || argument == Kind::Target;
+  }
+  return false;
+}
+
+}  // namespace
+
+Arguments::Arguments(const KernelDescriptor& kernel, std::span<const generated::Argument> arguments)
+    : kernel_(kernel), arguments_(arguments.begin(), arguments.end()) {
+  if (kernel.abiVersion != BROOK_ABI_VERSION) {
+    throw ArgumentError(std::string(kernel.name) + ": the kernel was emitted for version " +
+                        std::to_string(kernel.abiVersion) +
+                        " of the runtime, but this is version " +
+                        std::to_string(BROOK_ABI_VERSION) + "; run brcc again.");
+  }
+  if (arguments.size() != kernel.parameters.size()) {
+    throw ArgumentError(std::string(kernel.name) + ": " + std::to_string(arguments.size()) +
+                        " arguments were given for " + std::to_string(kernel.parameters.size()) +
+                        " parameters.");
+  }
+  for (std::size_t i = 0; i < arguments_.size(); ++i)
+    checkKind(i);
+}
+
+std::string Arguments::describe(std::size_t i) const {
+  const ParameterDescriptor& p = parameter(i);
+  return std::string(kernel_.name) + ": " + wordFor(p.kind) + " '" + p.name + "'";
+}
+
+void Arguments::checkKind(std::size_t i) {
+  const ParameterKind kind = parameter(i).kind;
+  const bool isRead = kind == ParameterKind::Stream || kind == ParameterKind::Gather;
+  if (arguments_[i].kind() == Kind::Iterator && isRead) {
+    checkType(i, arguments_[i].asIterator().elementType());
+    replaceStream(i, stream(arguments_[i].asIterator()));
+  }
+  const generated::Argument& argument = arguments_[i];
+  if (!accepts(kind, argument.kind())) {
+    throw ArgumentError(describe(i) + " cannot be " + wordFor(argument.kind()) + ".");
+  }
+  switch (argument.kind()) {
+    case Kind::Stream:
+      if (argument.asStream().isEmpty()) throw ArgumentError(describe(i) + " is an empty handle.");
+      return checkType(i, argument.asStream().elementType());
+    case Kind::Iterator:
+      return checkType(i, argument.asIterator().elementType());
+    case Kind::Constant:
+      if (parameter(i).type == ElementType::Float && argument.type() == ElementType::Int) {
+        const int value = *static_cast<const int*>(argument.constant());
+        ownConstants_.push_back(static_cast<float>(value));
+        arguments_[i] = generated::Argument(ownConstants_.back());
+        return;
+      }
+      [[fallthrough]];
+    case Kind::Target:
+      return checkType(i, argument.type());
+  }
+}
+
+void Arguments::checkType(std::size_t i, ElementType given) {
+  if (given == parameter(i).type) return;
+  throw TypeError(describe(i) + " has elements of " + elementName(given) +
+                  ", but the kernel declares " + elementName(parameter(i).type) + ".");
+}
+
+const stream& Arguments::streamAt(std::size_t i) const {
+  return arguments_[i].asStream();
+}
+
+bool Arguments::isTarget(std::size_t i) const {
+  return arguments_[i].kind() == Kind::Target;
+}
+
+const Shape& Arguments::shapeAt(std::size_t i) const {
+  return arguments_[i].kind() == Kind::Iterator ? arguments_[i].asIterator().shape()
+                                                : streamAt(i).shape();
+}
+
+void Arguments::replaceStream(std::size_t i, const stream& other) {
+  ownStreams_.push_back(other);
+  arguments_[i] = generated::Argument(ownStreams_.back());
+}
+
+std::vector<backend::LaunchArgument> Arguments::place(Runtime& runtime,
+                                                      std::span<const Shape> shapes) {
+  std::vector<backend::LaunchArgument> placed(arguments_.size());
+  const auto isWritten = [&](std::size_t i) {
+    const ParameterKind kind = parameter(i).kind;
+    return kind == ParameterKind::Output || kind == ParameterKind::Accumulator;
+  };
+  for (std::size_t i = 0; i < arguments_.size(); ++i) {
+    const generated::Argument& argument = arguments_[i];
+    placed[i].shape = shapes[i];
+    if (argument.kind() == Kind::Iterator) placed[i].constant = argument.asIterator().bounds();
+    if (argument.kind() == Kind::Constant) placed[i].constant = argument.constant();
+    if (argument.kind() == Kind::Stream && !isWritten(i)) {
+      placed[i].storage = &streamAt(i).object()->forReading(runtime);
+    }
+  }
+  // After all inputs: an output that is an input too keeps its elements, the others need not come.
+  for (std::size_t i = 0; i < arguments_.size(); ++i) {
+    if (isWritten(i)) placed[i].storage = &streamAt(i).object()->forWriting(runtime);
+  }
+  return placed;
+}
+
+}  // namespace brook::kernel

@@ -1,0 +1,40 @@
+// Kernel calls: brook::generated::map.
+//
+// In: a kernel and its arguments. Out: a valid launch on the current runtime, or an error before
+// anything has run.
+//   blur(image<4, 4>, image)   the gathered stream is an output: blur(copy of image, image), logged
+
+#include "runtime/context/current_runtime.h"
+#include "runtime/context/stopwatch.h"
+#include "runtime/kernel/aliasing.h"
+#include "runtime/kernel/arguments.h"
+#include "runtime/kernel/map_shapes.h"
+#include "runtime/log/log.h"
+
+#include <brook/error.hpp>
+#include <brook/generated.hpp>
+
+namespace brook::generated {
+
+void map(const KernelDescriptor& kernel, std::initializer_list<Argument> given) {
+  if (kernel.isReduction) {
+    throw ArgumentError(std::string(kernel.name) + ": a reduction was called as a kernel.");
+  }
+  kernel::Arguments arguments(kernel, {given.begin(), given.size()});
+  kernel::refuseRepeatedOutputs(arguments);
+  const Shape domain = kernel::commonOutputShape(arguments);
+  if (domain.elementCount() == 0) return;
+  const std::vector<Shape> shapes = kernel::matchShapes(arguments, domain);
+
+  Runtime& runtime = context::currentRuntime();
+  kernel::copyAliasedGathers(arguments, runtime);
+  const std::vector<backend::LaunchArgument> placed = arguments.place(runtime, shapes);
+  const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
+  runtime.backend().map({&kernel, placed, domain});
+  if (log::isEnabled(log::kLaunch)) {
+    log::write(log::kLaunch, std::string(kernel.name) + " over " + domain.toString() + ", " +
+                                 runtime.backendName());
+  }
+}
+
+}  // namespace brook::generated

@@ -1,0 +1,90 @@
+#include "runtime/kernel/map_shapes.h"
+
+#include "runtime/log/log.h"
+#include "runtime/shape/match.h"
+
+#include <brook/error.hpp>
+
+#include <optional>
+
+namespace brook::kernel {
+namespace {
+
+void requireElements(const Arguments& arguments, std::size_t i) {
+  if (arguments.shapeAt(i).elementCount() > 0) return;
+  throw ShapeError(arguments.describe(i) + " has shape " + arguments.shapeAt(i).toString() +
+                   " and so no elements to read.");
+}
+
+Shape inputShape(const Arguments& arguments, std::size_t i, const Shape& domain) {
+  requireElements(arguments, i);
+  const Shape& given = arguments.shapeAt(i);
+  const std::optional<Shape> matched = withRank(given, domain.rank());
+  if (!matched) {
+    throw ShapeError(arguments.describe(i) + " has shape " + given.toString() +
+                     " and cannot be matched to the output shape " + domain.toString() +
+                     ": the ranks differ by more than leading extents of 1.");
+  }
+  if (!repeatsEvenly(*matched, domain) && log::isEnabled(log::kChoice)) {
+    log::write(log::kChoice, "warning: " + arguments.describe(i) + " has shape " +
+                                 given.toString() + ", which is not repeated or taken evenly in " +
+                                 "the output shape " + domain.toString());
+  }
+  return *matched;
+}
+
+}  // namespace
+
+Shape commonOutputShape(const Arguments& arguments) {
+  std::optional<std::size_t> first;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments.parameter(i).kind != ParameterKind::Output) continue;
+    if (!first) first = i;
+    if (arguments.shapeAt(i) == arguments.shapeAt(*first)) continue;
+    throw ShapeError(arguments.describe(i) + " has shape " + arguments.shapeAt(i).toString() +
+                     ", but output '" + arguments.parameter(*first).name + "' has shape " +
+                     arguments.shapeAt(*first).toString() +
+                     ": all outputs of a call have one shape.");
+  }
+  if (!first) {
+    throw ArgumentError(std::string(arguments.kernel().name) + ": the kernel has no output.");
+  }
+  return arguments.shapeAt(*first);
+}
+
+Shape gatherShape(const Arguments& arguments, std::size_t i) {
+  requireElements(arguments, i);
+  const int rank = arguments.parameter(i).rank;
+  const std::optional<Shape> matched = withRank(arguments.shapeAt(i), rank);
+  if (matched) return *matched;
+  throw ShapeError(arguments.describe(i) + " has shape " + arguments.shapeAt(i).toString() +
+                   ", but the kernel indexes it with " + std::to_string(rank) +
+                   (rank == 1 ? " dimension." : " dimensions."));
+}
+
+std::vector<Shape> matchShapes(const Arguments& arguments, const Shape& domain) {
+  std::vector<Shape> shapes(arguments.size());
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    switch (arguments.parameter(i).kind) {
+      case ParameterKind::Stream:
+        shapes[i] = inputShape(arguments, i, domain);
+        break;
+      case ParameterKind::Iterator:
+        inputShape(arguments, i, domain);
+        shapes[i] = arguments.shapeAt(i);
+        break;
+      case ParameterKind::Gather:
+        shapes[i] = gatherShape(arguments, i);
+        break;
+      case ParameterKind::Output:
+        shapes[i] = domain;
+        break;
+      case ParameterKind::Constant:
+      case ParameterKind::Accumulator:
+        break;
+    }
+  }
+  return shapes;
+}
+
+}  // namespace brook::kernel

@@ -1,0 +1,114 @@
+// Reductions: brook::generated::reduce.
+//
+// In: a reduction and its arguments. Out: a valid launch on the current runtime, or an error before
+// anything has run.
+//   float s;  sum(x<4, 8>, s)     sum(x<4, 8>, temporary<1, 1>), s = its element
+//   sum(x<100, 200>, t<100>)      sum(x<100, 200>, t<100, 1>)
+#include "runtime/context/current_runtime.h"
+#include "runtime/context/stopwatch.h"
+#include "runtime/kernel/aliasing.h"
+#include "runtime/kernel/arguments.h"
+#include "runtime/kernel/map_shapes.h"
+#include "runtime/log/log.h"
+#include "runtime/shape/match.h"
+
+#include <brook/error.hpp>
+#include <brook/generated.hpp>
+
+#include <optional>
+
+namespace brook {
+namespace {
+
+/// The two parameters that every reduction has.
+struct Ends {
+  std::size_t input;
+  std::size_t target;
+};
+
+Ends findEnds(const KernelDescriptor& kernel) {
+  std::optional<std::size_t> input, target;
+  for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
+    if (kernel.parameters[i].kind == ParameterKind::Stream) input = i;
+    if (kernel.parameters[i].kind == ParameterKind::Accumulator) target = i;
+  }
+  if (!kernel.isReduction || !input || !target) {
+    throw ArgumentError(std::string(kernel.name) + ": the kernel was called as a reduction.");
+  }
+  return {*input, *target};
+}
+
+/// Shapes of input and target at one rank; throws ShapeError when they do not fit.
+ReductionShapes fitShapes(const kernel::Arguments& arguments, const Ends& ends) {
+  const Shape& input = arguments.shapeAt(ends.input);
+  const Shape& target = arguments.shapeAt(ends.target);
+  const std::string sentence = arguments.describe(ends.input) + " has shape " + input.toString() +
+                               " and cannot be reduced to the shape " + target.toString();
+  const std::optional<ReductionShapes> shapes = matchRanks(input, target);
+  if (!shapes) {
+    throw ShapeError(sentence +
+                     ": the target has fewer dimensions and they are not the input's first ones.");
+  }
+  if (!isMultiple(shapes->input, shapes->target)) {
+    throw ShapeError(sentence + ": every extent must be a multiple of the target's.");
+  }
+  return *shapes;
+}
+
+std::vector<Shape> shapesOf(const kernel::Arguments& arguments, const Ends& ends) {
+  const ReductionShapes fitted = fitShapes(arguments, ends);
+  std::vector<Shape> shapes(arguments.size());
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments.parameter(i).kind == ParameterKind::Gather) {
+      shapes[i] = kernel::gatherShape(arguments, i);
+    }
+  }
+  shapes[ends.input] = fitted.input;
+  shapes[ends.target] = fitted.target;
+  return shapes;
+}
+
+/// Runs the reduction to a stream that is not empty.
+void launch(kernel::Arguments& arguments, const Ends& ends) {
+  const KernelDescriptor& kernel = arguments.kernel();
+  const std::vector<Shape> shapes = shapesOf(arguments, ends);
+  Runtime& runtime = context::currentRuntime();
+  kernel::copyAliasedGathers(arguments, runtime);
+  const std::vector<backend::LaunchArgument> placed = arguments.place(runtime, shapes);
+  const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
+  runtime.backend().reduce({&kernel, placed});
+  if (log::isEnabled(log::kLaunch)) {
+    log::write(log::kLaunch, std::string(kernel.name) + " from " + shapes[ends.input].toString() +
+                                 " to " + shapes[ends.target].toString() + ", " +
+                                 runtime.backendName());
+  }
+}
+
+}  // namespace
+
+void generated::reduce(const KernelDescriptor& kernel, std::initializer_list<Argument> given) {
+  const Ends ends = findEnds(kernel);
+  kernel::Arguments arguments(kernel, {given.begin(), given.size()});
+  const bool isToVariable = arguments.isTarget(ends.target);
+  if (!isToVariable && arguments.shapeAt(ends.target).elementCount() == 0) return;
+  if (arguments.shapeAt(ends.input).elementCount() == 0) {
+    throw ShapeError(arguments.describe(ends.input) + " has shape " +
+                     arguments.shapeAt(ends.input).toString() +
+                     " and so no element to begin the reduction with.");
+  }
+  if (isToVariable) {
+    void* const variable = arguments.targetVariable(ends.target);
+    stream result(kernel.parameters[ends.target].type, Shape{1});
+    arguments.replaceStream(ends.target, result);
+    launch(arguments, ends);
+    result.write(variable);
+    return;
+  }
+  if (arguments.streamAt(ends.input).isSameAs(arguments.streamAt(ends.target))) {
+    throw ArgumentError(arguments.describe(ends.target) +
+                        " is the same stream as the input: a reduction is not done in place.");
+  }
+  launch(arguments, ends);
+}
+
+}  // namespace brook

@@ -1,0 +1,135 @@
+#include "runtime/stream/stream_object.h"
+
+#include "runtime/context/stopwatch.h"
+#include "runtime/log/log.h"
+
+#include <brook/error.hpp>
+
+#include <algorithm>
+
+namespace brook {
+namespace {
+
+std::string describe(ElementType type, const Shape& shape) {
+  return std::string(elementName(type)) + shape.toString();
+}
+
+void logTransfer(const char* what, const StreamObject& stream, const Runtime& runtime) {
+  if (!log::isEnabled(log::kTransfer)) return;
+  log::write(log::kTransfer, std::string(what) + " of " + describe(stream.type(), stream.shape()) +
+                                 ", " + runtime.backendName());
+}
+
+void download(Runtime& runtime, const StreamObject& stream, backend::Storage& source, void* host) {
+  const context::Stopwatch stopwatch(runtime.mutableTimes().download);
+  runtime.backend().download(source, host);
+  logTransfer("download", stream, runtime);
+}
+
+void upload(Runtime& runtime, const StreamObject& stream, backend::Storage& target,
+            const void* host) {
+  const context::Stopwatch stopwatch(runtime.mutableTimes().upload);
+  runtime.backend().upload(target, host);
+  logTransfer("upload", stream, runtime);
+}
+
+void requireWithinLimits(const backend::Backend& backend, ElementType type, const Shape& shape) {
+  const backend::Limits& limits = backend.limits();
+  const std::int64_t bytes = shape.elementCount() * static_cast<std::int64_t>(elementSize(type));
+  if (shape.elementCount() > limits.maxElements) {
+    throw LimitError("A stream of " + describe(type, shape) + " has " +
+                     std::to_string(shape.elementCount()) + " elements, but " +
+                     backend.info().name + " holds at most " + std::to_string(limits.maxElements) +
+                     " in one stream.");
+  }
+  if (bytes > limits.maxBytes) {
+    throw LimitError("A stream of " + describe(type, shape) + " needs " + std::to_string(bytes) +
+                     " bytes, but " + backend.info().name + " holds at most " +
+                     std::to_string(limits.maxBytes) + " in one stream.");
+  }
+}
+
+}  // namespace
+
+StreamObject::~StreamObject() {
+  for (const Copy& copy : copies_)
+    copy.owner->release(copy.storage);
+}
+
+void StreamObject::dropClosedCopies() {
+  const auto isClosed = [](const Copy& copy) { return !copy.owner->isOpen(); };
+  const auto isCurrent = [](const Copy& copy) { return copy.isCurrent; };
+  const bool hadCurrent = std::any_of(copies_.begin(), copies_.end(), isCurrent);
+  copies_.erase(std::remove_if(copies_.begin(), copies_.end(), isClosed), copies_.end());
+  if (hadCurrent && std::none_of(copies_.begin(), copies_.end(), isCurrent)) isLost_ = true;
+}
+
+StreamObject::Copy* StreamObject::findCurrent() {
+  if (isLost_) {
+    throw Error("The elements of a stream of " + describe(type_, shape_) +
+                " were lost when the runtime that held them ended. Write the stream again, or copy "
+                "it to the host before finalize().");
+  }
+  bool isElsewhere = false;
+  for (Copy& copy : copies_) {
+    if (!copy.isCurrent) continue;
+    if (copy.owner->isOnThisThread()) return &copy;
+    isElsewhere = true;
+  }
+  if (isElsewhere) {
+    throw ThreadError("A stream of " + describe(type_, shape_) +
+                      " was used that is on the runtime of another thread.");
+  }
+  return nullptr;
+}
+
+StreamObject::Copy& StreamObject::copyOn(Runtime& runtime) {
+  for (Copy& copy : copies_) {
+    if (copy.owner == runtime.storageOwner()) return copy;
+  }
+  requireWithinLimits(runtime.backend(), type_, shape_);
+  copies_.push_back(
+      {runtime.storageOwner(), runtime.storageOwner()->allocate(type_, shape_), false, &runtime});
+  return copies_.back();
+}
+
+backend::Storage& StreamObject::forReading(Runtime& runtime) {
+  dropClosedCopies();
+  Copy* const source = findCurrent();
+  if (source == nullptr) return *copyOn(runtime).storage;
+  const auto isHere = [&](const Copy& copy) {
+    return copy.isCurrent && copy.owner == runtime.storageOwner();
+  };
+  const auto here = std::find_if(copies_.begin(), copies_.end(), isHere);
+  if (here != copies_.end()) return *here->storage;
+
+  std::vector<std::byte> elements(source->storage->byteCount());
+  download(*source->runtime, *this, *source->storage, elements.data());
+  Copy& target = copyOn(runtime);
+  upload(runtime, *this, *target.storage, elements.data());
+  target.isCurrent = true;
+  return *target.storage;
+}
+
+backend::Storage& StreamObject::forWriting(Runtime& runtime) {
+  dropClosedCopies();
+  if (!isLost_) findCurrent();  // refuses a stream of another thread
+  Copy& target = copyOn(runtime);
+  for (Copy& copy : copies_)
+    copy.isCurrent = false;
+  target.isCurrent = true;
+  isLost_ = false;
+  return *target.storage;
+}
+
+void StreamObject::read(Runtime& runtime, const void* elements) {
+  if (shape_.elementCount() == 0) return;
+  upload(runtime, *this, forWriting(runtime), elements);
+}
+
+void StreamObject::write(Runtime& runtime, void* elements) {
+  if (shape_.elementCount() == 0) return;
+  download(runtime, *this, forReading(runtime), elements);
+}
+
+}  // namespace brook

@@ -1,0 +1,63 @@
+// StreamObject: what the handles of one stream share. Knows on which runtimes the elements lie and
+// moves them only when another one needs them.
+#pragma once
+
+#include "runtime/backend/backend.h"
+#include "runtime/memory/storage_owner.h"
+
+#include <brook/element_type.hpp>
+#include <brook/runtime.hpp>
+#include <brook/shape.hpp>
+
+#include <memory>
+#include <vector>
+
+namespace brook {
+
+class StreamObject {
+ public:
+  StreamObject(ElementType type, const Shape& shape) : type_(type), shape_(shape) {}
+  ~StreamObject();
+  StreamObject(const StreamObject&) = delete;
+  StreamObject& operator=(const StreamObject&) = delete;
+
+  ElementType type() const { return type_; }
+  const Shape& shape() const { return shape_; }
+
+  /// The storage on `runtime` with the current elements; brings them there if they are elsewhere.
+  /// Throws ThreadError when they are on another thread's runtime, Error when they were lost with
+  /// their runtime, OutOfMemoryError or LimitError when the stream does not fit. Only for streams
+  /// with elements.
+  backend::Storage& forReading(Runtime& runtime);
+  /// The storage on `runtime`, all of it to be written next: elements elsewhere become outdated.
+  backend::Storage& forWriting(Runtime& runtime);
+
+  /// Transfers to and from packed host memory. Nothing happens for a stream without elements.
+  void read(Runtime& runtime, const void* elements);
+  void write(Runtime& runtime, void* elements);
+
+ private:
+  /// The elements on one runtime.
+  struct Copy {
+    std::shared_ptr<StorageOwner> owner;
+    backend::Storage* storage;
+    bool isCurrent;
+    /// For the runtime's own thread while `owner` is open.
+    Runtime* runtime;
+  };
+
+  /// Finds or allocates the copy on `runtime`, with the elements undefined if it is new.
+  Copy& copyOn(Runtime& runtime);
+  /// A copy with the current elements; null when they were never written. Throws as forReading
+  /// does.
+  Copy* findCurrent();
+  void dropClosedCopies();
+
+  const ElementType type_;
+  const Shape shape_;
+  std::vector<Copy> copies_;
+  /// The current elements were on a runtime that has ended.
+  bool isLost_ = false;
+};
+
+}  // namespace brook
