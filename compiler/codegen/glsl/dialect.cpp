@@ -1,0 +1,57 @@
+#include "compiler/codegen/glsl/dialect.h"
+
+#include <exception>
+
+#include <spirv_cross/spirv_glsl.hpp>
+
+#include "compiler/support/internal_error.h"
+
+namespace brook::glsl {
+namespace {
+
+using spirv_cross::CompilerGLSL;
+
+CompilerGLSL::Options optionsOf(Dialect dialect, bool isExact) {
+  CompilerGLSL::Options options;
+  switch (dialect) {
+    case Dialect::Glsl330:
+      // SPIRV-Cross drops `precise` silently below 4.00; toDialect puts the version line right.
+      options.version = isExact ? 400 : 330;
+      break;
+    case Dialect::Glsl430:
+      options.version = 430;
+      break;
+    case Dialect::Essl300:
+      options.version = 300;
+      options.es = true;
+      break;
+    case Dialect::Essl310:
+      options.version = 310;
+      options.es = true;
+      break;
+  }
+  // Bindings in 3.30 need an extension; the runtime finds everything by name there.
+  options.enable_420pack_extension = dialect == Dialect::Glsl430 || dialect == Dialect::Essl310;
+  // The default is mediump, which is fp16 on some devices.
+  options.fragment.default_float_precision = CompilerGLSL::Options::Highp;
+  options.fragment.default_int_precision = CompilerGLSL::Options::Highp;
+  return options;
+}
+
+}  // namespace
+
+Result<std::string> toDialect(const SpirvModule& module, Dialect dialect, bool isExact) {
+  try {
+    CompilerGLSL compiler(module);
+    compiler.set_common_options(optionsOf(dialect, isExact));
+    std::string text = compiler.compile();
+    if (dialect != Dialect::Glsl330 || !isExact) return text;
+    const std::size_t versionEnd = text.find('\n') + 1;
+    BROOK_CHECK(text.substr(0, versionEnd) == "#version 400\n", "SPIRV-Cross changed its header");
+    return std::string(kPreciseHeader330) + text.substr(versionEnd);
+  } catch (const spirv_cross::CompilerError& error) {
+    return Failure{std::string("SPIRV-Cross: ") + error.what()};
+  }
+}
+
+}  // namespace brook::glsl

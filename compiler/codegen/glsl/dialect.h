@@ -1,0 +1,26 @@
+// SPIR-V -> the text of one dialect, by SPIRV-Cross. The one place that calls it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <brook/kernel_descriptor.hpp>
+
+#include "compiler/codegen/glsl/spirv.h"
+#include "compiler/support/result.h"
+
+namespace brook::glsl {
+
+/// GLSL 3.30 has no `precise`; the extension brings it. Where a driver lacks the extension the word
+/// means nothing, and the runtime's self-test finds out what that costs.
+inline constexpr std::string_view kPreciseHeader330 =
+    "#version 330\n"
+    "#extension GL_ARB_gpu_shader5 : enable\n"
+    "#ifndef GL_ARB_gpu_shader5\n"
+    "#define precise\n"
+    "#endif\n";
+
+/// `isExact`: the module is decorated by decorateExact.
+Result<std::string> toDialect(const SpirvModule& module, Dialect dialect, bool isExact);
+
+}  // namespace brook::glsl

@@ -1,0 +1,36 @@
+// The functions of functions.glsl that a shader needs.
+//
+//   FunctionLibrary library;
+//   library.use("brook_pow", kFloat.withWidth(3), {float3, float3});  -> "brook_pow"
+//   library.print(out);     // brook_isnan, brook_copysign ..., brook_pow(float), brook_pow(vec3)
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/codegen/text_writer.h"
+#include "compiler/ir/types.h"
+
+namespace brook::glsl {
+
+class FunctionLibrary {
+ public:
+  /// Notes the use of a function and gives its name. `result` and `arguments` are the types of the
+  /// use; where they are vectors, a form that works one component at a time is made. bool and int
+  /// vectors are handled alike.
+  std::string use(std::string_view name, ir::Type result, const std::vector<ir::Type>& arguments);
+  /// The same for a function that is used as it stands in functions.glsl.
+  void use(std::string_view name);
+
+  /// Writes everything noted, in the order of functions.glsl, vector forms last.
+  void print(codegen::TextWriter& out) const;
+
+ private:
+  std::set<std::string, std::less<>> used_;          ///< with what they use themselves
+  std::map<std::string, std::string> vectorForms_;  ///< signature -> text
+};
+
+}  // namespace brook::glsl

@@ -1,0 +1,315 @@
+// What canonical GLSL lacks or leaves undefined. A shader gets the functions that it uses and those
+// that they use (function_library.h); blocks are separated by one empty line. Scalar forms only:
+// those for vectors are made from them, one component at a time. Every float operation is exact
+// (no contraction) in the dialects that can say so. docs/backends.md lists the error bounds.
+
+// ---- numbers, bit by bit, so that no driver folds x != x
+
+bool brook_isnan(const float x) {
+  return (floatBitsToUint(x) & 0x7fffffffu) > 0x7f800000u;
+}
+
+bool brook_isinf(const float x) {
+  return (floatBitsToUint(x) & 0x7fffffffu) == 0x7f800000u;
+}
+
+bool brook_isfinite(const float x) {
+  return (floatBitsToUint(x) & 0x7f800000u) != 0x7f800000u;
+}
+
+// The magnitude of the first argument with the sign of the second.
+float brook_copysign(const float x, const float signSource) {
+  return uintBitsToFloat((floatBitsToUint(x) & 0x7fffffffu) | (floatBitsToUint(signSource) & 0x80000000u));
+}
+
+// 2^n for -126 <= n <= 127.
+float brook_power_of_two(const int n) {
+  return uintBitsToFloat(uint(n + 127) << 23);
+}
+
+// ---- conversions
+
+// Truncates, saturates; NaN gives 0.
+int brook_to_int(const float x) {
+  if (brook_isnan(x)) {
+    return 0;
+  }
+  if (x >= 2147483648.0) {
+    return 2147483647;
+  }
+  if (x <= -2147483648.0) {
+    return int(0x80000000u);
+  }
+  return int(x);
+}
+
+uint brook_to_uint(const float x) {
+  if (brook_isnan(x) || x <= 0.0) {
+    return 0u;
+  }
+  if (x >= 4294967296.0) {
+    return 0xffffffffu;
+  }
+  return uint(x);
+}
+
+// ---- integers: brook-language 2.1
+
+// Drivers compute both sides of a branch, and some trap on x / 0 and INT_MIN / -1.
+int brook_divide(const int x, const int y) {
+  int quotient = x / (y == 0 || y == -1 ? 1 : y);
+  return y == 0 ? 0 : (y == -1 ? -quotient : quotient);
+}
+
+uint brook_divide(const uint x, const uint y) {
+  uint quotient = x / (y == 0u ? 1u : y);
+  return y == 0u ? 0u : quotient;
+}
+
+// Drivers disagree on % of negative operands.
+int brook_remainder(const int x, const int y) {
+  int divisor = y == 0 || y == -1 ? 1 : y;
+  return x - divisor * (x / divisor);
+}
+
+uint brook_remainder(const uint x, const uint y) {
+  return x % (y == 0u ? 1u : y);
+}
+
+// ---- logic on vectors
+
+bool brook_and(const bool x, const bool y) {
+  return x && y;
+}
+
+bool brook_or(const bool x, const bool y) {
+  return x || y;
+}
+
+// ---- float built-ins: brook-language 6.1
+
+// NaN in either argument gives the second one, which the built-in min leaves open.
+float brook_min(const float x, const float y) {
+  return x < y ? x : y;
+}
+
+float brook_max(const float x, const float y) {
+  return x > y ? x : y;
+}
+
+// Halves away from zero. x - trunc(x) is exact.
+float brook_round(const float x) {
+  float whole = trunc(x);
+  return abs(x - whole) >= 0.5 ? whole + brook_copysign(1.0, x) : whole;
+}
+
+// Exact, by shift and subtract: each round removes the leading bit of the quotient.
+float brook_fmod(const float x, const float y) {
+  float rest = abs(x);
+  float divisor = abs(y);
+  if (!(divisor > 0.0) || !brook_isfinite(x) || brook_isnan(y)) {
+    return uintBitsToFloat(0x7fc00000u);
+  }
+  while (rest >= divisor) {
+    int shift = int(floatBitsToUint(rest) >> 23) - int(floatBitsToUint(divisor) >> 23);
+    float part = divisor * brook_power_of_two(shift / 2) * brook_power_of_two(shift - shift / 2);
+    rest -= part > rest ? part * 0.5 : part;
+  }
+  return brook_copysign(rest, x);
+}
+
+float brook_ldexp(const float x, const float exponent) {
+  int n = clamp(brook_to_int(exponent), -378, 381);
+  float result = x;
+  for (int part = 0; part < 3; part++) {
+    int step = clamp(n, -126, 127);
+    result *= brook_power_of_two(step);
+    n -= step;
+  }
+  return result;
+}
+
+// The biased exponent, with denormals scaled up to normal numbers; 0 for 0, infinities and NaN.
+int brook_frexp_field(const float x) {
+  if (x == 0.0 || !brook_isfinite(x)) {
+    return 0;
+  }
+  int field = int((floatBitsToUint(x) >> 23) & 255u);
+  return field != 0 ? field : int((floatBitsToUint(x * 33554432.0) >> 23) & 255u) - 25;
+}
+
+float brook_frexp_exponent(const float x) {
+  int field = brook_frexp_field(x);
+  return x == 0.0 || !brook_isfinite(x) ? 0.0 : float(field - 126);
+}
+
+float brook_frexp_mantissa(const float x) {
+  if (x == 0.0 || !brook_isfinite(x)) {
+    return x;
+  }
+  float normal = (floatBitsToUint(x) & 0x7f800000u) != 0u ? x : x * 33554432.0;
+  return uintBitsToFloat((floatBitsToUint(normal) & 0x807fffffu) | 0x3f000000u);
+}
+
+float brook_log10(const float x) {
+  return log2(x) * 0.301029996;
+}
+
+// The built-in pow is undefined for a negative base and for a zero base with an exponent <= 0.
+float brook_pow(const float x, const float y) {
+  if (y == 0.0 || x == 1.0) {
+    return 1.0;
+  }
+  if (brook_isnan(x) || brook_isnan(y)) {
+    return x + y;
+  }
+  bool isWhole = trunc(y) == y;
+  bool isOdd = isWhole && abs(y) < 16777216.0 && y - 2.0 * trunc(y * 0.5) != 0.0;
+  if (x == 0.0) {
+    float power = y > 0.0 ? 0.0 : uintBitsToFloat(0x7f800000u);
+    return isOdd ? brook_copysign(power, x) : power;
+  }
+  if (x > 0.0) {
+    return pow(x, y);
+  }
+  if (!isWhole && brook_isfinite(x)) {
+    return uintBitsToFloat(0x7fc00000u);
+  }
+  float power = pow(-x, y);
+  return isOdd ? -power : power;
+}
+
+// Minimax polynomial of (atan(a) / a - 1) / a^2 on [0, tan(pi / 8)], after reducing the argument
+// there; drivers were seen to be 331 ulp off.
+float brook_atan(const float x) {
+  float a = abs(x);
+  float base = 0.0;
+  if (a > 2.41421356) {
+    base = 1.57079633;
+    a = -1.0 / a;
+  } else if (a > 0.414213562) {
+    base = 0.785398163;
+    a = (a - 1.0) / (a + 1.0);
+  }
+  float z = a * a;
+  float p = -0.333329678 + z * (0.199783057 + z * (-0.138833269 + z * 0.0807020068));
+  return brook_copysign(base + (a + a * z * p), x);
+}
+
+float brook_atan2(const float y, const float x) {
+  if (brook_isnan(x) || brook_isnan(y)) {
+    return x + y;
+  }
+  bool isLeft = (floatBitsToUint(x) & 0x80000000u) != 0u;
+  float angle = 0.0;
+  if (brook_isinf(x) && brook_isinf(y)) {
+    angle = 0.785398163;
+  } else if (y != 0.0) {
+    angle = x == 0.0 ? 1.57079633 : brook_atan(abs(y / x));
+  }
+  return brook_copysign(isLeft ? 3.14159265 - angle : angle, y);
+}
+
+// asin of a, 0 <= a <= 0.5: minimax polynomial of (asin(a) / a - 1) / a^2.
+float brook_asin_small(const float a) {
+  float z = a * a;
+  float p = 0.166667506 + z * (0.0749534294 + z * (0.0454662926 + z * (0.0241946541 + z * 0.0421463139)));
+  return a + a * z * p;
+}
+
+float brook_asin(const float x) {
+  float a = abs(x);
+  if (a > 1.0) {
+    return uintBitsToFloat(0x7fc00000u);
+  }
+  float angle = a <= 0.5 ? brook_asin_small(a)
+                         : 1.57079633 - 2.0 * brook_asin_small(sqrt(0.5 - 0.5 * a));
+  return brook_copysign(angle, x);
+}
+
+float brook_acos(const float x) {
+  if (abs(x) > 1.0) {
+    return uintBitsToFloat(0x7fc00000u);
+  }
+  if (abs(x) <= 0.5) {
+    return 1.57079633 - brook_copysign(brook_asin_small(abs(x)), x);
+  }
+  float angle = 2.0 * brook_asin_small(sqrt(0.5 - 0.5 * abs(x)));
+  return x > 0.0 ? angle : 3.14159265 - angle;
+}
+
+// ---- addresses
+
+// The position of linear element `index` in a shape; all fastest first. Divides only where there is
+// more than one row.
+ivec4 brook_coordinates(const int index, const ivec4 extent) {
+  ivec4 position = ivec4(index, 0, 0, 0);
+  if (position.x >= extent.x) {
+    position.y = position.x / extent.x;
+    position.x -= position.y * extent.x;
+  }
+  if (position.y >= extent.y) {
+    position.z = position.y / extent.y;
+    position.y -= position.z * extent.y;
+  }
+  if (position.z >= extent.z) {
+    position.w = position.z / extent.z;
+    position.z -= position.w * extent.z;
+  }
+  return position;
+}
+
+// floor(index * extent / domain) without overflow, 0 <= index < domain: long multiplication and
+// division, one bit of extent at a time. quotient * domain + rest = index * (extent >> bit).
+int brook_scale(const uint index, const uint extent, const uint domain) {
+  uint quotient = 0u;
+  uint rest = 0u;
+  for (int bit = 30; bit >= 0; bit--) {
+    quotient <<= 1;
+    rest <<= 1;
+    if (rest >= domain) {
+      rest -= domain;
+      quotient++;
+    }
+    if (((extent >> bit) & 1u) != 0u) {
+      rest += index;
+      if (rest >= domain) {
+        rest -= domain;
+        quotient++;
+      }
+    }
+  }
+  return int(quotient);
+}
+
+// brook-language 4.2 in one dimension: repeat and stride without the general division.
+int brook_input_index(const int index, const int extent, const int domain) {
+  if (extent == domain) {
+    return index;
+  }
+  if (extent % domain == 0) {
+    return index * (extent / domain);
+  }
+  if (domain % extent == 0) {
+    return index / (domain / extent);
+  }
+  return brook_scale(uint(index), uint(extent), uint(domain));
+}
+
+// The position in an input of shape `extent` that belongs to a position of the output.
+ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
+  return ivec4(brook_input_index(position.x, extent.x, brook.brook_domain.x),
+               brook_input_index(position.y, extent.y, brook.brook_domain.y),
+               brook_input_index(position.z, extent.z, brook.brook_domain.z),
+               brook_input_index(position.w, extent.w, brook.brook_domain.w));
+}
+
+// Where a position lies in a buffer; pitch.x is 1.
+int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
+  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+}
+
+// The texel of a linear element of a wrapped texture.
+ivec2 brook_wrapped_texel(const int linear, const ivec4 layout_) {
+  return ivec2(linear & ((1 << layout_.y) - 1), linear >> layout_.y);
+}

@@ -1,0 +1,161 @@
+#include "compiler/codegen/glsl/generate.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "compiler/codegen/glsl/dialect.h"
+#include "compiler/codegen/glsl/glslang.h"
+#include "compiler/codegen/glsl/lower/lower.h"
+#include "compiler/codegen/glsl/print_shader.h"
+#include "compiler/codegen/glsl/spirv.h"
+#include "compiler/codegen/glsl_compute/shell.h"
+#include "compiler/codegen/glsl_fragment/shell.h"
+#include "compiler/support/internal_error.h"
+
+namespace brook::glsl {
+namespace {
+
+Engine engineOf(ReadPath readPath) {
+  const bool isTexture =
+      readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped;
+  return isTexture ? Engine::Fragment : Engine::Compute;
+}
+
+std::unique_ptr<Shell> makeShell(ReadPath readPath, FunctionLibrary& library) {
+  return engineOf(readPath) == Engine::Fragment ? makeFragmentShell(readPath, library)
+                                                : makeComputeShell(readPath, library);
+}
+
+bool exists(ReadPath readPath, Dialect dialect) {
+  switch (dialect) {
+    case Dialect::Glsl330:
+    case Dialect::Essl300:
+      return engineOf(readPath) == Engine::Fragment;
+    case Dialect::Glsl430:
+      return engineOf(readPath) == Engine::Compute;
+    case Dialect::Essl310:
+      return readPath == ReadPath::StorageBuffer;
+  }
+  BROOK_UNREACHABLE("unknown dialect");
+}
+
+std::vector<ReadPath> readPathsOf(ShaderStage stage) {
+  // The stages between write scratch streams, which are wrapped.
+  if (stage != ShaderStage::Map) {
+    return {ReadPath::TextureWrapped, ReadPath::StorageBuffer, ReadPath::BufferTexture};
+  }
+  return {ReadPath::TextureDirect, ReadPath::TextureWrapped, ReadPath::StorageBuffer,
+          ReadPath::BufferTexture};
+}
+
+std::vector<ShaderStage> stagesOf(const ir::Function& function, const Options& options) {
+  if (function.kind == ir::FunctionKind::Kernel) return {ShaderStage::Map};
+  if (!options.isCommutative) return {ShaderStage::ReduceTree};
+  return {ShaderStage::ReduceTree, ShaderStage::ReduceLanes};
+}
+
+Result<SpirvModule> makeSpirv(const std::string& canonical, Engine engine, bool isExact) {
+  Result<SpirvModule> compiled = compileToSpirv(canonical, engine);
+  if (!compiled) return compiled;
+  Result<SpirvModule> module = removeUnused(isExact ? decorateExact(*compiled) : *compiled);
+  if (!module) return module;
+  if (Result<void> valid = validateSpirv(*module); !valid) return valid.failure();
+  return module;
+}
+
+class State {
+ public:
+  State(const ir::Function& function, const Options& options)
+      : function_(function), options_(options) {}
+
+  Result<KernelShaders> process() {
+    const passes::OutputPartition partition = passes::splitOutputs(function_, options_.limits);
+    for (const passes::OutputPass& pass : partition.passes) {
+      Result<ir::Function> extracted = passes::extractPass(function_, pass);
+      if (!extracted) return extracted.failure();
+      summarize(pass, *extracted);
+      const LoweredFunction lowered = options_.fpContract
+                                          ? LoweredFunction{*extracted, std::nullopt}
+                                          : lower(*extracted);
+      if (Result<void> done = printPass(pass, lowered); !done) return done.failure();
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void summarize(const passes::OutputPass& pass, const ir::Function& extracted) {
+    const Costs costs = countCosts(extracted);
+    PassSummary summary{{}, costs.textureReads, costs.arithmetic};
+    for (ir::VariableId output : pass.outputs) {
+      summary.outputs.push_back(static_cast<int>(output.index));
+    }
+    result_.passes.push_back(std::move(summary));
+  }
+
+  Result<void> printPass(const passes::OutputPass& pass, const LoweredFunction& lowered) {
+    for (ShaderStage stage : stagesOf(function_, options_)) {
+      for (ReadPath readPath : readPathsOf(stage)) {
+        FunctionLibrary library;
+        const std::unique_ptr<Shell> shell = makeShell(readPath, library);
+        const std::string text = printShader({lowered, pass.outputs, stage}, *shell, library);
+        const CanonicalText canonical{readPath, stage, static_cast<int>(result_.passes.size()) - 1,
+                                      text};
+        result_.canonical.push_back(canonical);
+        if (Result<void> done = translate(canonical); !done) return done;
+      }
+    }
+    return {};
+  }
+
+  Result<void> translate(const CanonicalText& canonical) {
+    const bool isWanted =
+        std::any_of(options_.dialects.begin(), options_.dialects.end(),
+                    [&](Dialect dialect) { return exists(canonical.readPath, dialect); });
+    if (!isWanted) return {};
+    const Engine engine = engineOf(canonical.readPath);
+    Result<SpirvModule> module = makeSpirv(canonical.text, engine, !options_.fpContract);
+    if (!module) return describe(module.failure(), canonical);
+    for (Dialect dialect : options_.dialects) {
+      if (!exists(canonical.readPath, dialect)) continue;
+      Result<std::string> text = toDialect(*module, dialect, !options_.fpContract);
+      if (!text) return describe(text.failure(), canonical);
+      result_.shaders.push_back({engine, dialect, canonical.readPath, canonical.stage,
+                                 canonical.pass, std::move(*text)});
+    }
+    return {};
+  }
+
+  Failure describe(const Failure& failure, const CanonicalText& canonical) const {
+    return {"no " + std::string(name(canonical.readPath)) + " shader for kernel '" +
+            function_.name + "': " + failure.message};
+  }
+
+  const ir::Function& function_;
+  const Options& options_;
+  KernelShaders result_;
+};
+
+}  // namespace
+
+const char* name(Dialect dialect) {
+  constexpr const char* kNames[] = {"glsl330", "glsl430", "essl300", "essl310"};
+  return kNames[static_cast<int>(dialect)];
+}
+
+const char* name(ReadPath readPath) {
+  constexpr const char* kNames[] = {"texture-direct", "texture-wrapped", "storage-buffer",
+                                    "buffer-texture"};
+  return kNames[static_cast<int>(readPath)];
+}
+
+const char* name(ShaderStage stage) {
+  constexpr const char* kNames[] = {"map", "reduce-tree", "reduce-lanes"};
+  return kNames[static_cast<int>(stage)];
+}
+
+Result<KernelShaders> generate(const ir::Function& function, const Options& options) {
+  BROOK_CHECK(function.kind != ir::FunctionKind::Helper, "helpers have no shaders of their own");
+  return State(function, options).process();
+}
+
+}  // namespace brook::glsl

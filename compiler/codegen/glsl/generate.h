@@ -1,0 +1,63 @@
+// The GLSL generator: every shader of a kernel, in every dialect.
+//
+//   split_outputs -> for each pass: lower -> canonical GLSL 4.50 -> glslang -> SPIR-V -> SPIRV-Tools
+//   -> SPIRV-Cross -> GLSL 3.30, 4.30, ES 3.00, ES 3.10
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <brook/kernel_descriptor.hpp>
+
+#include "compiler/codegen/glsl/options.h"
+#include "compiler/codegen/glsl/validate.h"
+#include "compiler/ir/module.h"
+#include "compiler/support/result.h"
+
+namespace brook::glsl {
+
+/// Becomes a PassDescriptor.
+struct PassSummary {
+  std::vector<int> outputs;  ///< parameter indices; of a reduction: the accumulator
+  int textureReads;          ///< stream elements read for one element, loops counted once
+  int arithmetic;            ///< scalar operations for one element, loops counted once
+};
+
+/// Becomes a ShaderDescriptor.
+struct ShaderText {
+  Engine engine;
+  Dialect dialect;
+  ReadPath readPath;
+  ShaderStage stage;
+  int pass;
+  std::string text;
+};
+
+/// What `--print=glsl` shows; the dialects are made from it.
+struct CanonicalText {
+  ReadPath readPath;
+  ShaderStage stage;
+  int pass;
+  std::string text;
+};
+
+struct KernelShaders {
+  std::vector<PassSummary> passes;
+  std::vector<CanonicalText> canonical;  ///< by pass, then stage, then read path
+  std::vector<ShaderText> shaders;       ///< in the order of `canonical`, then by dialect
+};
+
+/// "glsl330", "glsl430", "essl300", "essl310".
+const char* name(Dialect dialect);
+/// "texture-direct", "texture-wrapped", "storage-buffer", "buffer-texture".
+const char* name(ReadPath readPath);
+/// "map", "reduce-tree", "reduce-lanes".
+const char* name(ShaderStage stage);
+
+/// `function`: a kernel or reduction after the common passes, complete in itself. A map kernel gets
+/// TextureDirect and TextureWrapped fragment shaders and StorageBuffer and BufferTexture compute shaders for each
+/// pass; a reduction the same without TextureDirect, for ReduceTree and, if options.isCommutative,
+/// ReduceLanes. BufferTexture exists in GLSL 4.30 only.
+Result<KernelShaders> generate(const ir::Function& function, const Options& options);
+
+}  // namespace brook::glsl

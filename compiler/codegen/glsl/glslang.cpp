@@ -1,0 +1,73 @@
+#include "compiler/codegen/glsl/glslang.h"
+
+#include <glslang/Public/ResourceLimits.h>
+#include <glslang/Public/ShaderLang.h>
+#include <glslang/SPIRV/GlslangToSpv.h>
+
+namespace brook::glsl {
+namespace {
+
+// glslang counts its users; the process keeps it until it ends.
+struct GlslangProcess {
+  GlslangProcess() { glslang::InitializeProcess(); }
+  ~GlslangProcess() { glslang::FinalizeProcess(); }
+};
+
+EShLanguage languageOf(Engine engine) {
+  return engine == Engine::Fragment ? EShLangFragment : EShLangCompute;
+}
+
+/// A shader alone in its program, compiled.
+class Compilation {
+ public:
+  Compilation(const std::string& text, Engine engine, bool toSpirv)
+      : text_(text.c_str()), shader_(languageOf(engine)) {
+    const auto messages =
+        static_cast<EShMessages>(toSpirv ? EShMsgSpvRules | EShMsgVulkanRules : EShMsgDefault);
+    shader_.setStrings(&text_, 1);
+    if (toSpirv) {
+      shader_.setEnvInput(glslang::EShSourceGlsl, languageOf(engine), glslang::EShClientVulkan, 100);
+      shader_.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_0);
+      shader_.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_0);
+    }
+    isGood_ = shader_.parse(GetDefaultResources(), 450, false, messages);
+    if (isGood_) {
+      program_.addShader(&shader_);
+      isGood_ = program_.link(messages);
+    }
+  }
+
+  bool isGood() const { return isGood_; }
+  std::string log() { return std::string(shader_.getInfoLog()) + program_.getInfoLog(); }
+  const glslang::TIntermediate& intermediate() { return *program_.getIntermediate(shader_.getStage()); }
+
+ private:
+  const char* text_;
+  glslang::TShader shader_;
+  glslang::TProgram program_;  // after the shader: it goes first
+  bool isGood_ = false;
+};
+
+void startGlslang() { static const GlslangProcess process; }
+
+}  // namespace
+
+Result<std::vector<std::uint32_t>> compileToSpirv(const std::string& canonical, Engine engine) {
+  startGlslang();
+  Compilation compilation(canonical, engine, true);
+  if (!compilation.isGood()) return Failure{"glslang: " + compilation.log()};
+  glslang::SpvOptions options;
+  options.disableOptimizer = true;
+  std::vector<std::uint32_t> spirv;
+  glslang::GlslangToSpv(compilation.intermediate(), spirv, &options);
+  return spirv;
+}
+
+Result<void> compileOnly(const std::string& text, Engine engine) {
+  startGlslang();
+  Compilation compilation(text, engine, false);
+  if (!compilation.isGood()) return Failure{"glslang: " + compilation.log()};
+  return {};
+}
+
+}  // namespace brook::glsl

@@ -1,0 +1,20 @@
+// The one place that calls glslang.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <brook/kernel_descriptor.hpp>
+
+#include "compiler/support/result.h"
+
+namespace brook::glsl {
+
+/// Canonical GLSL 4.50 with Vulkan semantics -> SPIR-V 1.0, unoptimised and with names.
+Result<std::vector<std::uint32_t>> compileToSpirv(const std::string& canonical, Engine engine);
+
+/// Success when `text` compiles and links as OpenGL shader text of the version that it names.
+Result<void> compileOnly(const std::string& text, Engine engine);
+
+}  // namespace brook::glsl

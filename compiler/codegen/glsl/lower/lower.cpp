@@ -1,0 +1,108 @@
+#include "compiler/codegen/glsl/lower/lower.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "compiler/ir/builder.h"
+#include "compiler/ir/visit.h"
+
+namespace brook::glsl {
+namespace {
+
+using namespace ir;
+
+bool isFloatArithmetic(const Expr& e) {
+  const Binary* binary = std::get_if<Binary>(&e.node);
+  if (!binary || !e.type.isFloat()) return false;
+  switch (binary->op) {
+    case BinaryOp::Add:
+    case BinaryOp::Subtract:
+    case BinaryOp::Multiply:
+    case BinaryOp::Divide:
+      return true;
+    default:
+      return false;
+  }
+}
+
+class State {
+ public:
+  explicit State(const Function& function)
+      : result_{function, std::nullopt}, builder_(result_.function) {}
+
+  LoweredFunction process() {
+    rewriteExpressions(result_.function, [&](const Expr& e) { return replaceZeros(e); });
+    rewriteExpressions(result_.function, [&](const Expr& e) { return nameConstant(e); });
+    Block& body = result_.function.body;
+    body.insert(body.begin(), declarations_.begin(), declarations_.end());
+    return std::move(result_);
+  }
+
+ private:
+  std::optional<ExprId> replaceZeros(const Expr& e) {
+    const Binary* binary = std::get_if<Binary>(&e.node);
+    if (!binary || !e.type.isFloat()) return std::nullopt;
+    if (binary->op != BinaryOp::Multiply && binary->op != BinaryOp::Divide) return std::nullopt;
+    Binary replaced = *binary;
+    replaced.left = withoutZeros(binary->left);
+    if (binary->op == BinaryOp::Multiply) replaced.right = withoutZeros(binary->right);
+    if (replaced.left == binary->left && replaced.right == binary->right) return std::nullopt;
+    return builder_.add({e.type, replaced});
+  }
+
+  // Zeros that are the expression itself or a part of a vector.
+  ExprId withoutZeros(ExprId id) {
+    const Expr e = result_.function.expr(id);
+    if (const Constant* constant = std::get_if<Constant>(&e.node)) {
+      const float* value = std::get_if<float>(&constant->value);
+      if (!value || *value != 0.0f) return id;
+      const ExprId zero = builder_.read(zeroVariable());
+      return std::signbit(*value) ? builder_.unary(UnaryOp::Negate, zero) : zero;
+    }
+    if (!std::holds_alternative<Construct>(e.node)) return id;
+    bool isChanged = false;
+    const Expr copy = withOperands(e, [&](ExprId part) {
+      const ExprId replacement = withoutZeros(part);
+      isChanged |= replacement != part;
+      return replacement;
+    });
+    return isChanged ? builder_.add(copy) : id;
+  }
+
+  std::optional<ExprId> nameConstant(const Expr& e) {
+    if (!isFloatArithmetic(e)) return std::nullopt;
+    Binary binary = std::get<Binary>(e.node);
+    if (!isConstant(binary.left) || !isConstant(binary.right)) return std::nullopt;
+    const VariableId local = builder_.local("constant", builder_.typeOf(binary.left));
+    declarations_.push_back({Declare{local, binary.left}, {}});
+    binary.left = builder_.read(local);
+    return builder_.add({e.type, binary});
+  }
+
+  // Whether glslang could fold the expression.
+  bool isConstant(ExprId id) const {
+    const Expr& e = result_.function.expr(id);
+    if (std::holds_alternative<Constant>(e.node)) return true;
+    const std::vector<ExprId> parts = operands(e);
+    return !parts.empty() && !std::holds_alternative<Gather>(e.node) &&
+           std::all_of(parts.begin(), parts.end(), [&](ExprId part) { return isConstant(part); });
+  }
+
+  VariableId zeroVariable() {
+    if (!result_.zero) result_.zero = builder_.local("zero", kFloat);
+    return *result_.zero;
+  }
+
+  LoweredFunction result_;
+  FunctionBuilder builder_;
+  std::vector<Statement> declarations_;
+};
+
+}  // namespace
+
+LoweredFunction lower(const ir::Function& function) {
+  return State(function).process();
+}
+
+}  // namespace brook::glsl

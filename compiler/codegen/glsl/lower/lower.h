@@ -1,0 +1,29 @@
+// Lowering for GLSL: what no GLSL compiler can be trusted with is rewritten in the IR, so that the
+// printer decides nothing.
+//
+// In:  a kernel or reduction after the common passes.
+// Out: the same function, where
+//   - a literal zero that is a factor or a dividend is a read of `zero` (drivers fold a * 0.0 to 0.0,
+//     which is wrong for infinities and NaN);
+//   - no float operation has constants only (glslang folds them in double precision).
+//
+//   o = mul(x, float2(0.0, 1.0))   ->   o = mul(x, float2(brook_zero, 1.0))
+//   o = add(x, div(1.0, 3.0))      ->   var constant: float = 1.0
+//                                       o = add(x, div(constant, 3.0))
+#pragma once
+
+#include <optional>
+
+#include "compiler/ir/module.h"
+
+namespace brook::glsl {
+
+struct LoweredFunction {
+  ir::Function function;
+  /// A float that is 0 at run time and has no Declare; nothing where no zero factor was found.
+  std::optional<ir::VariableId> zero;
+};
+
+LoweredFunction lower(const ir::Function& function);
+
+}  // namespace brook::glsl

@@ -1,0 +1,120 @@
+#include "compiler/codegen/glsl/print_body.h"
+
+#include <algorithm>
+
+#include "compiler/codegen/glsl/type_names.h"
+#include "compiler/ir/visit.h"
+#include "compiler/support/internal_error.h"
+
+namespace brook::glsl {
+namespace {
+
+using namespace ir;
+
+// Whether a Continue in the block belongs to the loop around it.
+bool hasContinue(const Block& block) {
+  return std::any_of(block.begin(), block.end(), [](const Statement& statement) {
+    if (std::holds_alternative<Continue>(statement.node)) return true;
+    if (std::holds_alternative<Loop>(statement.node)) return false;
+    const std::vector<const Block*> inner = blocks(statement);
+    return std::any_of(inner.begin(), inner.end(), [](const Block* b) { return hasContinue(*b); });
+  });
+}
+
+class Printer {
+ public:
+  Printer(const BodyContext& context, codegen::TextWriter& out) : context_(context), out_(out) {}
+
+  void block(const Block& statements) {
+    for (const Statement& statement : statements) print(statement);
+  }
+
+ private:
+  void print(const Statement& statement) {
+    std::visit(Overloaded{
+                   [&](const Declare& n) { declare(n); },
+                   [&](const Assign& n) { out_.line(assignment(n) + ";"); },
+                   [](const Call&) { BROOK_UNREACHABLE("inline_calls has not run"); },
+                   [&](const If& n) { branch(n); },
+                   [&](const Loop& n) { loop(n); },
+                   [&](const Break&) { out_.line("break;"); },
+                   [&](const Continue&) { out_.line("continue;"); },
+                   [](const Return&) { BROOK_UNREACHABLE("merge_returns has not run"); },
+                   [](const std::monostate&) { BROOK_UNREACHABLE("a statement without a node"); },
+               },
+               statement.node);
+  }
+
+  std::string expression(ExprId id) const { return printExpression(context_, id); }
+  const std::string& variable(VariableId id) const { return context_.variables[id.index]; }
+
+  void declare(const Declare& n) {
+    const std::string head =
+        glslType(context_.function.variable(n.variable).type) + " " + variable(n.variable);
+    out_.line(n.init ? head + " = " + expression(*n.init) + ";" : head + ";");
+  }
+
+  std::string place(const Place& place) const {
+    std::string text = variable(place.variable);
+    if (place.index) return text + "[" + expression(*place.index) + "]";
+    const bool isVector = context_.function.variable(place.variable).type.isVector();
+    if (place.components.empty() || !isVector) return text;
+    text += ".";
+    for (std::uint8_t component : place.components) text += "xyzw"[component];
+    return text;
+  }
+
+  std::string assignment(const Assign& n) const {
+    return place(n.place) + " = " + expression(n.value);
+  }
+
+  void branch(const If& n) {
+    out_.open("if (" + expression(n.condition) + ") {");
+    block(n.thenBlock);
+    if (!n.elseBlock.empty()) {
+      out_.reopen("} else {");
+      block(n.elseBlock);
+    }
+    out_.close();
+  }
+
+  std::string steps(const Block& step) const {
+    std::string text;
+    for (const Statement& statement : step) {
+      text += (text.empty() ? "" : ", ") + assignment(std::get<Assign>(statement.node));
+    }
+    return text;
+  }
+
+  void loop(const Loop& n) {
+    const std::string condition = expression(n.condition);
+    if (n.testFirst) {
+      out_.open(n.step.empty() ? "while (" + condition + ") {"
+                               : "for (; " + condition + "; " + steps(n.step) + ") {");
+      block(n.body);
+      out_.close();
+    } else if (!n.step.empty() && hasContinue(n.body)) {
+      // `continue` in a do loop would skip the step; in a for loop it runs step, then condition.
+      out_.open("for (bool brook_first = true; brook_first || (" + condition +
+                "); brook_first = false, " + steps(n.step) + ") {");
+      block(n.body);
+      out_.close();
+    } else {
+      out_.open("do {");
+      block(n.body);
+      block(n.step);
+      out_.close("} while (" + condition + ");");
+    }
+  }
+
+  const BodyContext& context_;
+  codegen::TextWriter& out_;
+};
+
+}  // namespace
+
+void printBlock(const BodyContext& context, const Block& block, codegen::TextWriter& out) {
+  Printer(context, out).block(block);
+}
+
+}  // namespace brook::glsl

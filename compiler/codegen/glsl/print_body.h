@@ -1,0 +1,36 @@
+// Kernel IR -> canonical GLSL: expressions and statements. The same for every shell and stage.
+//
+//   o = add(mul(x, 2.0), g[n])      o = x * 2.0 + gather_g(n);
+//   loop while lt(n, 10) {          for (; n < 10; n = n + 1) {
+//     ...                             ...
+//   } step {                        }
+//     n = add(n, 1)
+//   }
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compiler/codegen/glsl/function_library.h"
+#include "compiler/codegen/text_writer.h"
+#include "compiler/ir/module.h"
+
+namespace brook::glsl {
+
+/// What a body is printed with.
+struct BodyContext {
+  const ir::Function& function;
+  std::vector<std::string> variables;        ///< text of each variable, by VariableId
+  std::vector<std::string> positions;        ///< text of Position, by parameter
+  std::vector<std::string> gathers;          ///< function of a Gather with clamped indices
+  std::vector<std::string> gathersInRange;   ///< function of a Gather that is proven in range
+  FunctionLibrary& library;                  ///< notes what the text calls
+};
+
+/// A member of the parameter block: blockMember("extent", 2) is "brook.brook_extent_2".
+std::string blockMember(const char* what, std::uint32_t parameter);
+
+std::string printExpression(const BodyContext& context, ir::ExprId expression);
+void printBlock(const BodyContext& context, const ir::Block& block, codegen::TextWriter& out);
+
+}  // namespace brook::glsl

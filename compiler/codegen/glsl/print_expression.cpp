@@ -1,0 +1,302 @@
+// Expressions of canonical GLSL, with as few parentheses as precedence allows.
+#include <utility>
+
+#include "compiler/codegen/glsl/print_body.h"
+#include "compiler/codegen/glsl/type_names.h"
+#include "compiler/ir/visit.h"
+#include "compiler/support/internal_error.h"
+
+namespace brook::glsl {
+namespace {
+
+using namespace ir;
+
+// Of the GLSL grammar; greater binds tighter.
+enum Precedence : int {
+  kSelect = 1,
+  kOr,
+  kAnd,
+  kBitOr,
+  kBitXor,
+  kBitAnd,
+  kEquality,
+  kRelation,
+  kShift,
+  kSum,
+  kProduct,
+  kUnary,
+  kPostfix,
+};
+
+struct Text {
+  std::string text;
+  int precedence = kPostfix;
+};
+
+int precedence(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::Multiply:
+    case BinaryOp::Divide:
+    case BinaryOp::Remainder:
+      return kProduct;
+    case BinaryOp::Add:
+    case BinaryOp::Subtract:
+      return kSum;
+    case BinaryOp::ShiftLeft:
+    case BinaryOp::ShiftRight:
+      return kShift;
+    case BinaryOp::Less:
+    case BinaryOp::LessEqual:
+    case BinaryOp::Greater:
+    case BinaryOp::GreaterEqual:
+      return kRelation;
+    case BinaryOp::Equal:
+    case BinaryOp::NotEqual:
+      return kEquality;
+    case BinaryOp::BitAnd:
+      return kBitAnd;
+    case BinaryOp::BitXor:
+      return kBitXor;
+    case BinaryOp::BitOr:
+      return kBitOr;
+    case BinaryOp::And:
+      return kAnd;
+    case BinaryOp::Or:
+      return kOr;
+  }
+  BROOK_UNREACHABLE("unknown operator");
+}
+
+// The GLSL function that compares vectors.
+const char* vectorComparison(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::Less:
+      return "lessThan";
+    case BinaryOp::LessEqual:
+      return "lessThanEqual";
+    case BinaryOp::Greater:
+      return "greaterThan";
+    case BinaryOp::GreaterEqual:
+      return "greaterThanEqual";
+    case BinaryOp::Equal:
+      return "equal";
+    case BinaryOp::NotEqual:
+      return "notEqual";
+    default:
+      return nullptr;
+  }
+}
+
+// The function of functions.glsl where the built-in one is missing or undefined somewhere; null
+// where GLSL's own is used.
+const char* libraryFunction(BuiltinKind kind) {
+  switch (kind) {
+    case BuiltinKind::Acos:
+      return "brook_acos";
+    case BuiltinKind::Asin:
+      return "brook_asin";
+    case BuiltinKind::Atan:
+      return "brook_atan";
+    case BuiltinKind::Atan2:
+      return "brook_atan2";
+    case BuiltinKind::Fmod:
+      return "brook_fmod";
+    case BuiltinKind::FrexpExponent:
+      return "brook_frexp_exponent";
+    case BuiltinKind::FrexpMantissa:
+      return "brook_frexp_mantissa";
+    case BuiltinKind::IsFinite:
+      return "brook_isfinite";
+    case BuiltinKind::IsInf:
+      return "brook_isinf";
+    case BuiltinKind::IsNan:
+      return "brook_isnan";
+    case BuiltinKind::Ldexp:
+      return "brook_ldexp";
+    case BuiltinKind::Log10:
+      return "brook_log10";
+    case BuiltinKind::Max:
+      return "brook_max";
+    case BuiltinKind::Min:
+      return "brook_min";
+    case BuiltinKind::Pow:
+      return "brook_pow";
+    case BuiltinKind::Round:
+      return "brook_round";
+    default:
+      return nullptr;
+  }
+}
+
+class Printer {
+ public:
+  explicit Printer(const BodyContext& context)
+      : context_(context), function_(context.function) {}
+
+  Text print(ExprId id) const {
+    const Expr& e = function_.expr(id);
+    return std::visit(
+        Overloaded{
+            [&](const Constant& n) { return constant(n); },
+            [&](const Read& n) { return Text{context_.variables[n.variable.index]}; },
+            [&](const Position& n) { return Text{context_.positions[n.stream.index]}; },
+            [&](const Extent& n) { return Text{blockMember("extent", n.stream.index)}; },
+            [&](const IteratorBound& n) {
+              return Text{blockMember(n.upper ? "max" : "min", n.iterator.index) +
+                          firstComponents(e.type.width)};
+            },
+            [&](const Gather& n) { return gather(n); },
+            [&](const Unary& n) { return unary(n, e.type); },
+            [&](const Binary& n) { return binary(n, e.type); },
+            [&](const Convert& n) { return convert(n, e.type); },
+            [&](const Construct& n) { return call(glslType(e.type), n.parts); },
+            [&](const Swizzle& n) { return swizzle(n, e.type); },
+            [&](const Component& n) {
+              return Text{operand(n.operand, kPostfix) + "[" + print(n.index).text + "]"};
+            },
+            [&](const Select& n) { return select(n); },
+            [&](const Builtin& n) { return builtin(n, e.type); },
+            [](const std::monostate&) -> Text {
+              BROOK_UNREACHABLE("an expression without a node");
+            },
+        },
+        e.node);
+  }
+
+ private:
+  Type typeOf(ExprId id) const { return function_.expr(id).type; }
+
+  // In parentheses when it binds looser than `atLeast`.
+  std::string operand(ExprId id, int atLeast) const {
+    Text text = print(id);
+    return text.precedence < atLeast ? "(" + text.text + ")" : text.text;
+  }
+
+  std::string arguments(const std::vector<ExprId>& ids) const {
+    std::string text;
+    for (std::size_t i = 0; i < ids.size(); ++i) text += (i ? ", " : "") + print(ids[i]).text;
+    return text;
+  }
+
+  Text call(const std::string& callee, const std::vector<ExprId>& ids) const {
+    return {callee + "(" + arguments(ids) + ")"};
+  }
+
+  // A function of functions.glsl, for vectors one component at a time.
+  Text libraryCall(const char* name, Type result, const std::vector<ExprId>& ids) const {
+    std::vector<Type> types;
+    for (ExprId id : ids) types.push_back(typeOf(id));
+    return call(context_.library.use(name, result, types), ids);
+  }
+
+  Text constant(const Constant& n) const {
+    std::string text = literal(n);
+    const int level = text.front() == '-' ? kUnary : kPostfix;
+    return {std::move(text), level};
+  }
+
+  Text gather(const Gather& n) const {
+    const std::vector<std::string>& names = n.inRange ? context_.gathersInRange : context_.gathers;
+    return call(names[n.stream.index], n.indices);
+  }
+
+  Text unary(const Unary& n, Type type) const {
+    if (n.op == UnaryOp::Not && type.isVector()) return call("not", {n.operand});
+    return {spelling(n.op) + operand(n.operand, kPostfix), kUnary};
+  }
+
+  Text binary(const Binary& n, Type type) const {
+    const Type operands = typeOf(n.left);
+    if (operands.isInteger()) {
+      if (n.op == BinaryOp::Divide) return libraryCall("brook_divide", type, {n.left, n.right});
+      if (n.op == BinaryOp::Remainder) {
+        return libraryCall("brook_remainder", type, {n.left, n.right});
+      }
+      if (n.op == BinaryOp::ShiftLeft || n.op == BinaryOp::ShiftRight) return shift(n, type);
+    }
+    if (operands.isVector()) {
+      if (const char* name = vectorComparison(n.op)) return call(name, {n.left, n.right});
+      if (n.op == BinaryOp::And) return libraryCall("brook_and", type, {n.left, n.right});
+      if (n.op == BinaryOp::Or) return libraryCall("brook_or", type, {n.left, n.right});
+    }
+    const int level = precedence(n.op);
+    return {operand(n.left, level) + " " + spelling(n.op) + " " + operand(n.right, level + 1),
+            level};
+  }
+
+  // Counts are taken modulo 32 (brook-language 2.1); GLSL leaves greater ones undefined.
+  Text shift(const Binary& n, Type type) const {
+    std::string mask = type.scalar == Scalar::Uint ? "31u" : "31";
+    if (type.isVector()) mask = glslType(type) + "(" + mask + ")";
+    return {operand(n.left, kShift) + " " + spelling(n.op) + " (" + operand(n.right, kBitAnd) +
+                " & " + mask + ")",
+            kShift};
+  }
+
+  Text convert(const Convert& n, Type type) const {
+    const Type from = typeOf(n.operand);
+    if (from.isFloat() && type.scalar == Scalar::Int) {
+      return libraryCall("brook_to_int", type, {n.operand});
+    }
+    if (from.isFloat() && type.scalar == Scalar::Uint) {
+      return libraryCall("brook_to_uint", type, {n.operand});
+    }
+    if (!type.isBool()) return call(glslType(type), {n.operand});
+    const std::string zero = from.isFloat() ? "0.0" : from.scalar == Scalar::Uint ? "0u" : "0";
+    if (type.isVector()) {
+      return {"notEqual(" + print(n.operand).text + ", " + glslType(from) + "(" + zero + "))"};
+    }
+    return {operand(n.operand, kEquality) + " != " + zero, kEquality};
+  }
+
+  // GLSL has no swizzle of a scalar.
+  Text swizzle(const Swizzle& n, Type type) const {
+    if (!typeOf(n.operand).isVector()) {
+      return type.isVector() ? call(glslType(type), {n.operand}) : print(n.operand);
+    }
+    std::string text = operand(n.operand, kPostfix) + ".";
+    for (std::uint8_t component : n.components) text += "xyzw"[component];
+    return {text};
+  }
+
+  Text select(const Select& n) const {
+    if (typeOf(n.condition).isVector()) {
+      return call("mix", {n.whenFalse, n.whenTrue, n.condition});
+    }
+    return {operand(n.condition, kOr) + " ? " + operand(n.whenTrue, kOr) + " : " +
+                operand(n.whenFalse, kOr),
+            kSelect};
+  }
+
+  Text builtin(const Builtin& n, Type type) const {
+    const Type argument = typeOf(n.arguments.front());
+    const bool isExtremum = n.function == BuiltinKind::Min || n.function == BuiltinKind::Max;
+    const char* library = libraryFunction(n.function);
+    if (library && !(isExtremum && argument.isInteger())) {
+      return libraryCall(library, type, n.arguments);
+    }
+    const bool isReduction = n.function == BuiltinKind::All || n.function == BuiltinKind::Any;
+    if (isReduction && !argument.isVector()) return print(n.arguments.front());
+    const bool isAbsoluteOfUint =
+        n.function == BuiltinKind::Abs && argument.scalar == Scalar::Uint;
+    if (isAbsoluteOfUint) return print(n.arguments.front());
+    BROOK_CHECK(info(n.function).stage == BuiltinStage::Primitive,
+                "expand_builtins has not run before the GLSL generator");
+    return call(info(n.function).name, n.arguments);
+  }
+
+  const BodyContext& context_;
+  const Function& function_;
+};
+
+}  // namespace
+
+std::string blockMember(const char* what, std::uint32_t parameter) {
+  return std::string("brook.brook_") + what + "_" + std::to_string(parameter);
+}
+
+std::string printExpression(const BodyContext& context, ExprId expression) {
+  return Printer(context).print(expression).text;
+}
+
+}  // namespace brook::glsl

@@ -1,0 +1,37 @@
+// Kernel IR -> one complete shader in canonical GLSL: version 4.50 with Vulkan semantics, which
+// glslang turns into SPIR-V. The text is what `--print=glsl` shows.
+//
+// Order of the text: parameter block, streams, functions of functions.glsl, load and gather
+// functions named after their parameters, the kernel.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <brook/kernel_descriptor.hpp>
+
+#include "compiler/codegen/glsl/lower/lower.h"
+#include "compiler/codegen/glsl/shell.h"
+
+namespace brook::glsl {
+
+/// One shader to print.
+struct ShaderRequest {
+  const LoweredFunction& function;
+  std::vector<ir::VariableId> outputs;  ///< of this pass; of a reduction: the accumulator
+  ShaderStage stage;
+};
+
+/// `shell` and this function share `library`.
+std::string printShader(const ShaderRequest& request, const Shell& shell, FunctionLibrary& library);
+
+/// What the pass asks of the device, for one element, loops counted once: stream elements read, and
+/// arithmetic operations on scalars.
+struct Costs {
+  int textureReads = 0;
+  int arithmetic = 0;
+};
+Costs countCosts(const ir::Function& function);
+
+}  // namespace brook::glsl

@@ -1,0 +1,67 @@
+// Shell: what differs between the engines around one and the same kernel text - how streams are
+// declared, addressed, read and written. glsl_fragment and glsl_compute implement it; print_shader
+// calls it. docs/backends.md (The shader interface) fixes all names and bindings.
+//
+// Names that the text around a shell's may use: in main `brook_element` (int, linear element of the
+// output; not with TextureDirect).
+#pragma once
+
+#include <string>
+
+#include "compiler/codegen/glsl/function_library.h"
+#include "compiler/codegen/text_writer.h"
+#include "compiler/ir/module.h"
+
+namespace brook::glsl {
+
+/// A stream of the kernel in one shader.
+struct StreamBinding {
+  std::uint32_t parameter;  ///< index of the parameter
+  int binding;              ///< docs/backends.md, Streams
+  ir::Type type;            ///< of one element
+  std::string storeFunction;  ///< of an output: free name after the parameter
+};
+
+class Shell {
+ public:
+  explicit Shell(FunctionLibrary& library) : library_(library) {}
+  Shell(const Shell&) = delete;
+  Shell& operator=(const Shell&) = delete;
+  virtual ~Shell() = default;
+
+  // ---- declarations at file scope
+  virtual void declareStage(codegen::TextWriter& out) const = 0;
+  virtual void declareInput(const StreamBinding& input, codegen::TextWriter& out) const = 0;
+  /// `location`: number of the output in its pass.
+  virtual void declareOutput(const StreamBinding& output, int location,
+                             codegen::TextWriter& out) const = 0;
+  /// Functions that `store` calls.
+  virtual void defineStore(const StreamBinding& output, codegen::TextWriter& out) const = 0;
+
+  // ---- bodies of functions that return one element of an input
+  /// The element at `position`, an ivec4 within the stream's extents.
+  virtual void fetchPosition(const StreamBinding& input, codegen::TextWriter& out) const = 0;
+  /// The element number `linear` of a stream that lies without gaps.
+  virtual void fetchLinear(const StreamBinding& input, codegen::TextWriter& out) const = 0;
+  /// The element at the address of the output, which has the same shape; uses addressParameters.
+  virtual void fetchOwn(const StreamBinding& input, codegen::TextWriter& out) const = 0;
+
+  // ---- the address of the output's element
+  /// As parameters of a function, and as arguments in main.
+  virtual std::string addressParameters() const = 0;
+  virtual std::string addressArguments() const = 0;
+  /// The output position, from the names in addressParameters.
+  virtual std::string positionOfAddress() const = 0;
+
+  // ---- main
+  /// Computes the address; leaves main beyond the last element.
+  virtual void beginMain(codegen::TextWriter& out) const = 0;
+  /// Writes the element of output number `location`.
+  virtual void store(const StreamBinding& output, int location, const std::string& value,
+                     codegen::TextWriter& out) const = 0;
+
+ protected:
+  FunctionLibrary& library_;
+};
+
+}  // namespace brook::glsl

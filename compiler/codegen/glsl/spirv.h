@@ -1,0 +1,25 @@
+// What happens to SPIR-V between glslang and SPIRV-Cross.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "compiler/support/result.h"
+
+namespace brook::glsl {
+
+using SpirvModule = std::vector<std::uint32_t>;
+
+/// Decorates every float operation NoContraction, whatever expression it stands in, so that
+/// SPIRV-Cross writes its result to a `precise` variable. Done here and not with `precise` in the
+/// canonical text because that word depends on how values flow into variables.
+SpirvModule decorateExact(const SpirvModule& module);
+
+/// Removes functions and resources that nothing uses; changes no computation. The parameter block
+/// keeps all its members.
+Result<SpirvModule> removeUnused(const SpirvModule& module);
+
+/// SPIRV-Tools' validator for Vulkan 1.0.
+Result<void> validateSpirv(const SpirvModule& module);
+
+}  // namespace brook::glsl

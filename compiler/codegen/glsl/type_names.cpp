@@ -1,0 +1,94 @@
+#include "compiler/codegen/glsl/type_names.h"
+
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+#include "compiler/ir/visit.h"
+#include "compiler/support/internal_error.h"
+
+namespace brook::glsl {
+namespace {
+
+// GLSL 4.50 and ESSL 3.10: keywords, words reserved for later, and the built-in functions that
+// emitted code calls (a local of that name would hide them).
+constexpr std::string_view kReservedNames[] = {
+    "active", "asm", "atomic_uint", "attribute", "bool", "break", "buffer", "bvec2", "bvec3",
+    "bvec4", "case", "cast", "centroid", "class", "coherent", "common", "const", "continue",
+    "default", "discard", "dmat2", "dmat3", "dmat4", "do", "double", "dvec2", "dvec3", "dvec4",
+    "else", "enum", "extern", "external", "false", "filter", "fixed", "flat", "float", "for",
+    "fvec2", "fvec3", "fvec4", "goto", "half", "highp", "hvec2", "hvec3", "hvec4", "if", "iimage1D",
+    "iimage2D", "iimage3D", "iimageBuffer", "image1D", "image2D", "image3D", "imageBuffer",
+    "imageCube", "in", "inline", "inout", "input", "int", "interface", "invariant", "isampler1D",
+    "isampler2D", "isampler3D", "isamplerBuffer", "isamplerCube", "ivec2", "ivec3", "ivec4",
+    "layout", "long", "lowp", "main", "mat2", "mat2x2", "mat2x3", "mat2x4", "mat3", "mat3x2",
+    "mat3x3", "mat3x4", "mat4", "mat4x2", "mat4x3", "mat4x4", "mediump", "namespace", "noinline",
+    "noperspective", "out", "output", "partition", "patch", "precise", "precision", "public",
+    "readonly", "resource", "restrict", "return", "sample", "sampler1D", "sampler2D", "sampler2DMS",
+    "sampler2DRect", "sampler3D", "samplerBuffer", "samplerCube", "shared", "short", "sizeof",
+    "smooth", "static", "struct", "subroutine", "superp", "switch", "template", "this", "true",
+    "typedef", "uimage2D", "uimageBuffer", "uint", "uniform", "union", "unsigned", "usampler2D",
+    "usampler3D", "usamplerBuffer", "using", "uvec2", "uvec3", "uvec4", "varying", "vec2", "vec3",
+    "vec4", "void", "volatile", "while", "writeonly",
+    // functions
+    "abs", "acos", "all", "any", "asin", "atan", "ceil", "clamp", "cos", "cosh", "cross", "degrees",
+    "distance", "dot", "equal", "exp", "exp2", "floatBitsToInt", "floatBitsToUint", "floor",
+    "fract", "greaterThan", "greaterThanEqual", "intBitsToFloat", "inversesqrt", "length",
+    "lessThan", "lessThanEqual", "log", "log2", "max", "min", "mix", "mod", "normalize", "not",
+    "notEqual", "pow", "radians", "round", "sign", "sin", "sinh", "sqrt", "step", "tan", "tanh",
+    "texelFetch", "texture", "trunc", "uintBitsToFloat",
+    // our own
+    "brook"};
+
+std::string floatLiteral(float value) {
+  if (!std::isfinite(value)) {
+    char text[40];
+    std::snprintf(text, sizeof text, "uintBitsToFloat(0x%08xu)",
+                  std::bit_cast<std::uint32_t>(value));
+    return text;
+  }
+  char digits[48];
+  const std::to_chars_result end = std::to_chars(digits, digits + sizeof digits, value);
+  std::string text(digits, end.ptr);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  return text;
+}
+
+std::string intLiteral(std::int32_t value) {
+  return value == INT32_MIN ? "int(0x80000000u)" : std::to_string(value);
+}
+
+}  // namespace
+
+std::string glslType(ir::Type type) {
+  constexpr const char* kScalars[] = {"void", "bool", "int", "uint", "float"};
+  constexpr const char* kVectors[] = {"", "bvec", "ivec", "uvec", "vec"};
+  const int scalar = static_cast<int>(type.scalar);
+  if (!type.isVector()) return kScalars[scalar];
+  return kVectors[scalar] + std::to_string(type.width);
+}
+
+std::string literal(const ir::Constant& constant) {
+  return std::visit(ir::Overloaded{
+                        [](bool value) { return std::string(value ? "true" : "false"); },
+                        [](std::int32_t value) { return intLiteral(value); },
+                        [](std::uint32_t value) { return std::to_string(value) + "u"; },
+                        [](float value) { return floatLiteral(value); },
+                    },
+                    constant.value);
+}
+
+std::string firstComponents(int width) {
+  BROOK_CHECK(width >= 1 && width <= 4, "a vector has 1 to 4 components");
+  return width == 4 ? "" : "." + std::string("xyzw").substr(0, static_cast<std::size_t>(width));
+}
+
+codegen::NameTable makeNameTable() {
+  return codegen::NameTable(
+      {.keywords = {std::begin(kReservedNames), std::end(kReservedNames)},
+       // SPIRV-Cross renames what begins with "_" and digits, and uses "param" and "indexable".
+       .prefixes = {"gl_", "brook_", "spv", "_"}});
+}
+
+}  // namespace brook::glsl

@@ -1,0 +1,24 @@
+// Names of types and literals in GLSL.
+#pragma once
+
+#include <string>
+
+#include "compiler/codegen/name_table.h"
+#include "compiler/ir/module.h"
+
+namespace brook::glsl {
+
+/// "float", "vec3", "ivec2", "uvec4", "bvec2", "void".
+std::string glslType(ir::Type type);
+
+/// Reads back to the same bits: "1.5", "-3", "7u", "uintBitsToFloat(0x7f800000u)".
+std::string literal(const ir::Constant& constant);
+
+/// Reads a value of `width` components from a vec4: ".x", ".xy", ".xyz", "".
+std::string firstComponents(int width);
+
+/// An empty table that keeps user names off keywords, built-in functions and our own names, in all
+/// dialects.
+codegen::NameTable makeNameTable();
+
+}  // namespace brook::glsl

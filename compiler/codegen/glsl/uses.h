@@ -1,0 +1,21 @@
+// Which parameters a kernel's body reads, and how. Declares nothing that no one reads.
+#pragma once
+
+#include <vector>
+
+#include "compiler/ir/module.h"
+
+namespace brook::glsl {
+
+/// By parameter.
+struct ParameterUses {
+  bool value = false;          ///< Read of a stream, constant or accumulator
+  bool position = false;       ///< Position
+  bool gather = false;         ///< Gather with clamped indices
+  bool gatherInRange = false;  ///< Gather without
+};
+
+/// One entry for each parameter of `function`.
+std::vector<ParameterUses> findUses(const ir::Function& function);
+
+}  // namespace brook::glsl

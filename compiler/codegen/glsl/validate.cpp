@@ -1,0 +1,19 @@
+#include "compiler/codegen/glsl/validate.h"
+
+#include <string_view>
+
+#include "compiler/codegen/glsl/dialect.h"
+#include "compiler/codegen/glsl/glslang.h"
+
+namespace brook::glsl {
+
+Result<void> validateGlsl(const std::string& text, Engine engine) {
+  if (!text.starts_with(kPreciseHeader330)) return compileOnly(text, engine);
+  const std::string body = text.substr(kPreciseHeader330.size());
+  if (Result<void> as330 = compileOnly("#version 330\n#define precise\n" + body, engine); !as330) {
+    return as330;
+  }
+  return compileOnly("#version 400\n" + body, engine);
+}
+
+}  // namespace brook::glsl

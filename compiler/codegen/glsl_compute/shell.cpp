@@ -1,0 +1,132 @@
+#include "compiler/codegen/glsl_compute/shell.h"
+
+#include "compiler/codegen/glsl/print_body.h"
+#include "compiler/codegen/glsl/type_names.h"
+#include "compiler/support/internal_error.h"
+
+namespace brook::glsl {
+namespace {
+
+using codegen::TextWriter;
+
+bool isFloat3(ir::Type type) { return type.isFloat() && type.width == 3; }
+
+// A vec3 in a std430 array takes 16 bytes; streams of float3 are packed.
+std::string bufferElement(ir::Type type) {
+  return glslType(isFloat3(type) ? type.component() : type);
+}
+
+class ComputeShell final : public Shell {
+ public:
+  ComputeShell(ReadPath readPath, FunctionLibrary& library)
+      : Shell(library), readsTextures_(readPath == ReadPath::BufferTexture) {}
+
+  void declareStage(TextWriter& out) const override {
+    out.line("layout(local_size_x = 64) in;");
+    out.line();
+  }
+
+  void declareInput(const StreamBinding& input, TextWriter& out) const override {
+    if (!readsTextures_) return declareBuffer(input, "readonly", out);
+    const char* sampler = input.type.isFloat() ? "samplerBuffer" : "isamplerBuffer";
+    out.line("layout(set = 1, binding = " + std::to_string(input.binding) + ") uniform " + sampler +
+             " brook_stream_" + std::to_string(input.parameter) + ";");
+  }
+
+  void declareOutput(const StreamBinding& output, int, TextWriter& out) const override {
+    declareBuffer(output, "writeonly", out);
+  }
+
+  void defineStore(const StreamBinding& output, TextWriter& out) const override {
+    const std::string array = arrayName(output);
+    out.open("void " + output.storeFunction + "(const int linear, const " +
+             glslType(output.type) + " value) {");
+    if (isFloat3(output.type)) {
+      out.line(array + "[3 * linear] = value.x;");
+      out.line(array + "[3 * linear + 1] = value.y;");
+      out.line(array + "[3 * linear + 2] = value.z;");
+    } else {
+      out.line(array + "[linear] = value;");
+    }
+    out.close();
+    out.line();
+  }
+
+  void fetchPosition(const StreamBinding& input, TextWriter& out) const override {
+    library_.use("brook_linear");
+    out.line("int linear = brook_linear(position, " + blockMember("pitch", input.parameter) + ", " +
+             blockMember("layout", input.parameter) + ");");
+    out.line("return " + element(input, "linear") + ";");
+  }
+
+  void fetchLinear(const StreamBinding& input, TextWriter& out) const override {
+    out.line("linear += " + blockMember("layout", input.parameter) + ".z;");
+    out.line("return " + element(input, "linear") + ";");
+  }
+
+  void fetchOwn(const StreamBinding& input, TextWriter& out) const override {
+    out.line("int linear = brook_element + " + blockMember("layout", input.parameter) + ".z;");
+    out.line("return " + element(input, "linear") + ";");
+  }
+
+  std::string addressParameters() const override { return "const int brook_element"; }
+  std::string addressArguments() const override { return "brook_element"; }
+
+  std::string positionOfAddress() const override {
+    library_.use("brook_coordinates");
+    return "brook_coordinates(brook_element, brook.brook_domain)";
+  }
+
+  void beginMain(TextWriter& out) const override {
+    out.line(
+        "int brook_element = int(gl_GlobalInvocationID.x) + "
+        "int(gl_GlobalInvocationID.y) * brook.brook_launch.w;");
+    out.open("if (brook_element >= brook.brook_launch.x) {");
+    out.line("return;");
+    out.close();
+  }
+
+  void store(const StreamBinding& output, int, const std::string& value,
+             TextWriter& out) const override {
+    out.line(output.storeFunction + "(brook_element + " +
+             blockMember("layout", output.parameter) + ".z, " + value + ");");
+  }
+
+ private:
+  static std::string arrayName(const StreamBinding& stream) {
+    const std::string number = std::to_string(stream.parameter);
+    return "brook_block_" + number + ".brook_buffer_" + number;
+  }
+
+  static void declareBuffer(const StreamBinding& stream, const char* access, TextWriter& out) {
+    const std::string number = std::to_string(stream.parameter);
+    out.open("layout(std430, set = 1, binding = " + std::to_string(stream.binding) + ") " + access +
+             " buffer BrookBuffer_" + number + " {");
+    out.line(bufferElement(stream.type) + " brook_buffer_" + number + "[];");
+    out.close("} brook_block_" + number + ";");
+  }
+
+  // The element at a linear address of the storage.
+  std::string element(const StreamBinding& input, const std::string& linear) const {
+    if (readsTextures_) {
+      return "texelFetch(brook_stream_" + std::to_string(input.parameter) + ", " + linear + ")" +
+             firstComponents(input.type.width);
+    }
+    const std::string array = arrayName(input);
+    if (!isFloat3(input.type)) return array + "[" + linear + "]";
+    const std::string at = array + "[3 * " + linear;
+    return "vec3(" + at + "], " + at + " + 1], " + at + " + 2])";
+  }
+
+  bool readsTextures_;
+};
+
+}  // namespace
+
+std::unique_ptr<Shell> makeComputeShell(ReadPath readPath, FunctionLibrary& library) {
+  BROOK_CHECK(readPath == ReadPath::StorageBuffer || readPath == ReadPath::BufferTexture,
+              "not a read path of the compute engine");
+  return std::make_unique<ComputeShell>(readPath, library);
+}
+
+}  // namespace brook::glsl

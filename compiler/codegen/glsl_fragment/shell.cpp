@@ -1,0 +1,146 @@
+#include "compiler/codegen/glsl_fragment/shell.h"
+
+#include "compiler/codegen/glsl/print_body.h"
+#include "compiler/codegen/glsl/type_names.h"
+#include "compiler/support/internal_error.h"
+
+namespace brook::glsl {
+namespace {
+
+using codegen::TextWriter;
+
+// float3 lives in RGBA32F: RGB32F is not renderable everywhere.
+bool isPadded(ir::Type type) { return type.width == 3; }
+
+class FragmentShell final : public Shell {
+ public:
+  FragmentShell(ReadPath readPath, FunctionLibrary& library)
+      : Shell(library), isWrapped_(readPath == ReadPath::TextureWrapped) {}
+
+  void declareStage(TextWriter&) const override {}
+
+  void declareInput(const StreamBinding& input, TextWriter& out) const override {
+    const char* sampler = input.type.isFloat() ? "sampler2D" : "isampler2D";
+    out.line("layout(set = 1, binding = " + std::to_string(input.binding) + ") uniform " + sampler +
+             " " + sampled(input) + ";");
+  }
+
+  void declareOutput(const StreamBinding& output, int location, TextWriter& out) const override {
+    const ir::Type type = isPadded(output.type) ? output.type.withWidth(4) : output.type;
+    out.line("layout(location = " + std::to_string(location) + ") out " + glslType(type) +
+             " brook_output_" + std::to_string(output.parameter) + ";");
+  }
+
+  void defineStore(const StreamBinding&, TextWriter&) const override {}
+
+  void fetchPosition(const StreamBinding& input, TextWriter& out) const override {
+    const std::string layout = blockMember("layout", input.parameter);
+    const std::string direct = texel(input, "position.xy + " + layout + ".zw");
+    if (!isWrapped_) {
+      out.line("return " + direct + ";");
+      return;
+    }
+    library_.use("brook_linear");
+    returnDirectIfSo(input, direct, out);
+    returnWrapped(input,
+                  "brook_linear(position, " + blockMember("pitch", input.parameter) + ", " + layout +
+                      ")",
+                  out);
+  }
+
+  void fetchLinear(const StreamBinding& input, TextWriter& out) const override {
+    BROOK_CHECK(isWrapped_, "reductions use TextureWrapped");
+    const std::string layout = blockMember("layout", input.parameter);
+    const std::string width = blockMember("extent", input.parameter) + ".x";
+    out.open("if (" + layout + ".y < 0) {");
+    out.line("int row = linear / " + width + ";");
+    out.line("return " + texel(input, "ivec2(linear - row * " + width + ", row) + " + layout + ".zw") +
+             ";");
+    out.close();
+    returnWrapped(input, "linear + " + layout + ".z", out);
+  }
+
+  void fetchOwn(const StreamBinding& input, TextWriter& out) const override {
+    const std::string layout = blockMember("layout", input.parameter);
+    const std::string direct = texel(input, "brook_texel + " + layout + ".zw");
+    if (!isWrapped_) {
+      out.line("return " + direct + ";");
+      return;
+    }
+    returnDirectIfSo(input, direct, out);
+    returnWrapped(input, "brook_element + " + layout + ".z", out);
+  }
+
+  std::string addressParameters() const override {
+    return isWrapped_ ? "const ivec2 brook_texel, const int brook_element"
+                      : "const ivec2 brook_texel";
+  }
+
+  std::string addressArguments() const override {
+    return isWrapped_ ? "brook_texel, brook_element" : "brook_texel";
+  }
+
+  std::string positionOfAddress() const override {
+    if (!isWrapped_) return "ivec4(brook_texel, 0, 0)";
+    library_.use("brook_coordinates");
+    return "brook_coordinates(brook_element, brook.brook_domain)";
+  }
+
+  void beginMain(TextWriter& out) const override {
+    out.line("ivec2 brook_texel = ivec2(gl_FragCoord.xy);");
+    if (!isWrapped_) return;
+    out.line(
+        "int brook_element = brook.brook_launch.z < 0 "
+        "? brook_texel.y * brook.brook_launch.y + brook_texel.x "
+        ": (brook_texel.y << brook.brook_launch.z) | brook_texel.x;");
+    // The last row has texels without an element; what a kernel does with no input may never end.
+    out.open("if (brook_element >= brook.brook_launch.x) {");
+    out.line("return;");
+    out.close();
+  }
+
+  void store(const StreamBinding& output, int, const std::string& value,
+             TextWriter& out) const override {
+    out.line("brook_output_" + std::to_string(output.parameter) + " = " +
+             (isPadded(output.type) ? glslType(output.type.withWidth(4)) + "(" + value + ", 0)"
+                                    : value) +
+             ";");
+  }
+
+ private:
+  static std::string sampled(const StreamBinding& input) {
+    return "brook_stream_" + std::to_string(input.parameter);
+  }
+
+  static std::string texel(const StreamBinding& input, const std::string& address) {
+    return "texelFetch(" + sampled(input) + ", " + address + ", 0)" +
+           firstComponents(input.type.width);
+  }
+
+  static void returnDirectIfSo(const StreamBinding& input, const std::string& direct,
+                               TextWriter& out) {
+    out.open("if (" + blockMember("layout", input.parameter) + ".y < 0) {");
+    out.line("return " + direct + ";");
+    out.close();
+  }
+
+  void returnWrapped(const StreamBinding& input, const std::string& linear, TextWriter& out) const {
+    library_.use("brook_wrapped_texel");
+    out.line("return " +
+             texel(input, "brook_wrapped_texel(" + linear + ", " +
+                              blockMember("layout", input.parameter) + ")") +
+             ";");
+  }
+
+  bool isWrapped_;
+};
+
+}  // namespace
+
+std::unique_ptr<Shell> makeFragmentShell(ReadPath readPath, FunctionLibrary& library) {
+  BROOK_CHECK(readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped,
+              "not a read path of the fragment engine");
+  return std::make_unique<FragmentShell>(readPath, library);
+}
+
+}  // namespace brook::glsl

@@ -1,0 +1,22 @@
+// The fragment engine: one fragment for each element; streams are two-dimensional textures, outputs
+// are colour attachments. TextureDirect knows every stream to lie in a texture of its own shape;
+// TextureWrapped asks for each (docs/backends.md, Textures).
+//
+//   void main() {
+//     ivec2 brook_texel = ivec2(gl_FragCoord.xy);
+//     float x = load_x(brook_texel);
+//     ...
+#pragma once
+
+#include <memory>
+
+#include <brook/kernel_descriptor.hpp>
+
+#include "compiler/codegen/glsl/shell.h"
+
+namespace brook::glsl {
+
+/// `readPath`: TextureDirect or TextureWrapped.
+std::unique_ptr<Shell> makeFragmentShell(ReadPath readPath, FunctionLibrary& library);
+
+}  // namespace brook::glsl
