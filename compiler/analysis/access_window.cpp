@@ -1,0 +1,143 @@
+#include "compiler/analysis/access_window.h"
+
+#include "compiler/ir/visit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+namespace brook::analysis {
+namespace {
+
+using namespace ir;
+
+// One component of an expression as position[dimension] + offset, or as the offset alone.
+struct Affine {
+  std::optional<int> dimension;
+  double offset = 0;
+};
+
+class Finder {
+ public:
+  explicit Finder(const Function& function)
+      : function_(function),
+        values_(function.variables.size()),
+        isWritten_(function.variables.size()) {
+    forEachStatement(function.body, [&](const Statement& statement) {
+      for (VariableId target : written(statement)) {
+        if (isWritten_[target.index]) values_[target.index].reset();
+        const auto* declare = std::get_if<Declare>(&statement.node);
+        if (!isWritten_[target.index] && declare) values_[target.index] = declare->init;
+        isWritten_[target.index] = true;
+      }
+    });
+  }
+
+  std::optional<Affine> affine(ExprId id, int component) const {
+    const ExprNode& node = function_.expr(id).node;
+    if (const auto* n = std::get_if<Constant>(&node)) return constant(*n);
+    if (const auto* n = std::get_if<Position>(&node)) return position(*n, component);
+    if (const auto* n = std::get_if<Read>(&node)) return read(*n, component);
+    if (const auto* n = std::get_if<Swizzle>(&node)) {
+      return affine(n->operand, n->components[static_cast<std::size_t>(component)]);
+    }
+    if (const auto* n = std::get_if<Construct>(&node)) return construct(*n, component);
+    if (const auto* n = std::get_if<Convert>(&node)) return convert(id, *n, component);
+    if (const auto* n = std::get_if<Binary>(&node)) return binary(*n, component);
+    return std::nullopt;
+  }
+
+ private:
+  static std::optional<Affine> constant(const Constant& n) {
+    if (const auto* value = std::get_if<std::int32_t>(&n.value)) return Affine{{}, double(*value)};
+    if (const auto* value = std::get_if<float>(&n.value)) return Affine{{}, double(*value)};
+    return std::nullopt;
+  }
+
+  std::optional<Affine> position(const Position& n, int component) const {
+    if (function_.variable(n.stream).kind != VariableKind::Output) return std::nullopt;
+    return Affine{component, 0};
+  }
+
+  // A local that is set once, where it is declared, stands for its value.
+  std::optional<Affine> read(const Read& n, int component) const {
+    const std::optional<ExprId> value = values_[n.variable.index];
+    return value ? affine(*value, component) : std::nullopt;
+  }
+
+  std::optional<Affine> construct(const Construct& n, int component) const {
+    if (n.parts.size() == 1) return affine(n.parts[0], 0);
+    for (ExprId part : n.parts) {
+      const int width = function_.expr(part).type.width;
+      if (component < width) return affine(part, component);
+      component -= width;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Affine> convert(ExprId id, const Convert& n, int component) const {
+    const Type to = function_.expr(id).type;
+    const Type from = function_.expr(n.operand).type;
+    if (to.isFloat() && from.scalar == Scalar::Int) return affine(n.operand, component);
+    if (to.scalar != Scalar::Int || !from.isFloat()) return std::nullopt;
+    // floor(position + 0.5 + c): the language's rounding of a float index.
+    const auto* floor = std::get_if<Builtin>(&function_.expr(n.operand).node);
+    if (!floor || floor->function != BuiltinKind::Floor) return std::nullopt;
+    std::optional<Affine> inner = affine(floor->arguments[0], component);
+    if (inner) inner->offset = std::floor(inner->offset);
+    return inner;
+  }
+
+  std::optional<Affine> binary(const Binary& n, int component) const {
+    if (n.op != BinaryOp::Add && n.op != BinaryOp::Subtract) return std::nullopt;
+    const std::optional<Affine> left = affine(n.left, component);
+    const std::optional<Affine> right = affine(n.right, component);
+    if (!left || !right) return std::nullopt;
+    if (n.op == BinaryOp::Subtract) {
+      if (right->dimension) return std::nullopt;
+      return Affine{left->dimension, left->offset - right->offset};
+    }
+    if (left->dimension && right->dimension) return std::nullopt;
+    return Affine{left->dimension ? left->dimension : right->dimension,
+                  left->offset + right->offset};
+  }
+
+  const Function& function_;
+  std::vector<std::optional<ExprId>> values_;
+  std::vector<bool> isWritten_;
+};
+
+// Widens the window by one access; false if the access has no known place.
+bool include(const Finder& finder, const Gather& gather, bool first, AccessWindow& window) {
+  const int rank = static_cast<int>(gather.indices.size());
+  for (int d = 0; d < rank; ++d) {
+    const ExprId index = gather.indices[static_cast<std::size_t>(rank - 1 - d)];
+    const std::optional<Affine> place = finder.affine(index, 0);
+    const bool known = place && place->dimension == d && std::abs(place->offset) < 1 << 24 &&
+                       place->offset == std::floor(place->offset);
+    if (!known) return false;
+    const int offset = static_cast<int>(place->offset);
+    window.low[d] = first ? offset : std::min(window.low[d], offset);
+    window.high[d] = first ? offset : std::max(window.high[d], offset);
+  }
+  return true;
+}
+
+}  // namespace
+
+AccessWindow accessWindow(const Function& function, VariableId gather) {
+  const Finder finder(function);
+  AccessWindow window;
+  window.anywhere = false;
+  bool first = true;
+  forEachExpr(function, [&](ExprId id) {
+    const auto* access = std::get_if<Gather>(&function.expr(id).node);
+    if (!access || access->stream != gather || window.anywhere) return;
+    if (!include(finder, *access, first, window)) window = AccessWindow{};
+    first = false;
+  });
+  return window;
+}
+
+}  // namespace brook::analysis

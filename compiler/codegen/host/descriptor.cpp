@@ -1,0 +1,210 @@
+#include "compiler/codegen/host/descriptor.h"
+
+#include "compiler/analysis/access_window.h"
+#include "compiler/ir/visit.h"
+#include "compiler/support/internal_error.h"
+
+#include <cstdio>
+
+namespace brook::host {
+namespace {
+
+using namespace ir;
+using codegen::TextWriter;
+
+const char* kindName(const Variable& parameter) {
+  switch (parameter.kind) {
+    case VariableKind::Stream:
+      return "Stream";
+    case VariableKind::Iterator:
+      return "Iterator";
+    case VariableKind::Gather:
+      return "Gather";
+    case VariableKind::Constant:
+      return "Constant";
+    case VariableKind::Output:
+      return "Output";
+    case VariableKind::Accumulator:
+      return "Accumulator";
+    case VariableKind::Value:
+    case VariableKind::Local:
+      break;
+  }
+  BROOK_UNREACHABLE("parameter '" + parameter.name + "' of a host-callable kernel");
+}
+
+std::string elementTypeName(const Variable& parameter) {
+  if (parameter.type == kInt) return "Int";
+  BROOK_CHECK(parameter.type.isFloat(), "element type of '" + parameter.name + "'");
+  const int width = parameter.type.width;
+  return width == 1 ? "Float" : "Float" + std::to_string(width);
+}
+
+const char* name(Isa isa) {
+  constexpr const char* kNames[] = {"Scalar", "Sse2", "Avx2", "Avx512", "Generic"};
+  return kNames[static_cast<int>(isa)];
+}
+
+const char* name(Engine engine) {
+  return engine == Engine::Fragment ? "Fragment" : "Compute";
+}
+
+const char* name(Dialect dialect) {
+  constexpr const char* kNames[] = {"Glsl330", "Glsl430", "Essl300", "Essl310"};
+  return kNames[static_cast<int>(dialect)];
+}
+
+const char* name(ReadPath path) {
+  constexpr const char* kNames[] = {"TextureDirect", "TextureWrapped", "StorageBuffer",
+                                    "BufferTexture"};
+  return kNames[static_cast<int>(path)];
+}
+
+const char* name(ShaderStage stage) {
+  constexpr const char* kNames[] = {"Map", "ReduceTree", "ReduceLanes"};
+  return kNames[static_cast<int>(stage)];
+}
+
+std::string list(const int (&values)[4]) {
+  std::string text = "{";
+  for (int i = 0; i < 4; ++i)
+    text += (i ? ", " : "") + std::to_string(values[i]);
+  return text + "}";
+}
+
+std::uint32_t usesPosition(const Function& function) {
+  std::uint32_t bits = 0;
+  forEachExpr(function, [&](ExprId id) {
+    const auto* position = std::get_if<Position>(&function.expr(id).node);
+    if (position) bits |= 1u << position->stream.index;
+  });
+  return bits;
+}
+
+// An ArrayView of the table, which does not exist if it would be empty.
+std::string view(const std::string& table, bool isEmpty) {
+  return isEmpty ? "{}" : table;
+}
+
+void printParameters(const KernelEntry& kernel, const std::string& table, TextWriter& out) {
+  const Function& function = *kernel.function;
+  if (function.parameterCount == 0) return;
+  out.open("const ::brook::ParameterDescriptor " + table + "[] = {");
+  for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
+    const Variable& parameter = function.variables[i];
+    std::string row = "{" + stringLiteral(parameter.name) +
+                      ", ::brook::ParameterKind::" + kindName(parameter) +
+                      ", ::brook::ElementType::" + elementTypeName(parameter) + ", " +
+                      std::to_string(parameter.rank);
+    if (parameter.kind == VariableKind::Gather) {
+      const analysis::AccessWindow window = analysis::accessWindow(function, VariableId{i});
+      row += window.anywhere ? ", true" : ", false";
+      row += ", " + list(window.low) + ", " + list(window.high);
+    } else {
+      row += ", true, {0, 0, 0, 0}, {0, 0, 0, 0}";
+    }
+    out.line(row + "},");
+  }
+  out.close("};");
+}
+
+void printBodies(const KernelEntry& kernel, const std::string& table, TextWriter& out) {
+  if (kernel.bodies.empty()) return;
+  const auto pointer = [](const std::string& function) {
+    return function.empty() ? std::string("nullptr") : "&" + function;
+  };
+  out.open("const ::brook::CpuBody " + table + "[] = {");
+  for (const BodyEntry& body : kernel.bodies) {
+    const bool x86 = body.isa == Isa::Sse2 || body.isa == Isa::Avx2 || body.isa == Isa::Avx512;
+    if (x86) out.line("#if defined(__x86_64__)");
+    if (body.isa == Isa::Generic) out.line("#if !defined(__x86_64__)");
+    out.line(std::string("{::brook::Isa::") + name(body.isa) + ", " + pointer(body.map) + ", " +
+             pointer(body.combine) + ", " + pointer(body.accumulate) + "},");
+    if (body.isa != Isa::Scalar) out.line("#endif");
+  }
+  out.close("};");
+}
+
+void printPasses(const KernelEntry& kernel, const std::string& table, TextWriter& out) {
+  if (kernel.passes.empty()) return;
+  for (std::size_t p = 0; p < kernel.passes.size(); ++p) {
+    const std::vector<int>& outputs = kernel.passes[p].outputs;
+    if (outputs.empty()) continue;
+    std::string row = "const int " + table + "_" + std::to_string(p) + "[] = {";
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+      row += (i ? ", " : "") + std::to_string(outputs[i]);
+    }
+    out.line(row + "};");
+  }
+  out.open("const ::brook::PassDescriptor " + table + "[] = {");
+  for (std::size_t p = 0; p < kernel.passes.size(); ++p) {
+    const PassEntry& pass = kernel.passes[p];
+    out.line("{" + view(table + "_" + std::to_string(p), pass.outputs.empty()) + ", " +
+             std::to_string(pass.textureReads) + ", " + std::to_string(pass.arithmetic) + "},");
+  }
+  out.close("};");
+}
+
+void printShaders(const KernelEntry& kernel, const std::string& table, TextWriter& out) {
+  if (kernel.shaders.empty()) return;
+  out.open("const ::brook::ShaderDescriptor " + table + "[] = {");
+  for (const ShaderEntry& shader : kernel.shaders) {
+    out.line(std::string("{::brook::Engine::") + name(shader.engine) + ", ::brook::Dialect::" +
+             name(shader.dialect) + ", ::brook::ReadPath::" + name(shader.readPath) +
+             ", ::brook::ShaderStage::" + name(shader.stage) + ", " + std::to_string(shader.pass) +
+             ",");
+    out.lines(stringLiteral(shader.text) + "},");
+  }
+  out.close("};");
+}
+
+}  // namespace
+
+std::string descriptorName(const Function& kernel) {
+  return "brook_kernel_" + kernel.name;
+}
+
+std::string stringLiteral(const std::string& text) {
+  std::string literal = "\"";
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '\n') {
+      literal += i + 1 < text.size() ? "\\n\"\n\"" : "\\n";
+    } else if (c == '"' || c == '\\') {
+      literal += {'\\', c};
+    } else if (c == '?') {
+      literal += "\\?";  // no trigraphs
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      char octal[8];
+      std::snprintf(octal, sizeof octal, "\\%03o", static_cast<unsigned>(c));
+      literal += octal;
+    } else {
+      literal += c;
+    }
+  }
+  return literal + "\"";
+}
+
+void printDescriptor(const KernelEntry& kernel, const std::string& inputName, TextWriter& out) {
+  const Function& function = *kernel.function;
+  const std::string base = "brook_" + function.name;
+  printParameters(kernel, base + "_parameters", out);
+  printBodies(kernel, base + "_bodies", out);
+  printPasses(kernel, base + "_passes", out);
+  printShaders(kernel, base + "_shaders", out);
+  const bool isReduction = function.kind == FunctionKind::Reduction;
+  out.open("const ::brook::KernelDescriptor " + descriptorName(function) + " = {");
+  out.line("BROOK_ABI_VERSION, " + stringLiteral(function.name) + ", " + stringLiteral(inputName) +
+           ", " + std::to_string(function.location.line) + ",");
+  out.line(std::string("/* isReduction */ ") + (isReduction ? "true" : "false") +
+           ", /* isCommutative */ " + (kernel.isCommutative ? "true" : "false") +
+           ", /* usesPosition */ " + std::to_string(usesPosition(function)) + "u,");
+  out.line(view(base + "_parameters", function.parameterCount == 0) + ", " +
+           view(base + "_bodies", kernel.bodies.empty()) + ",");
+  out.line(view(base + "_passes", kernel.passes.empty()) + ", " +
+           view(base + "_shaders", kernel.shaders.empty()) + ",");
+  out.lines(stringLiteral(kernel.irText) + ",");
+  out.close("};");
+}
+
+}  // namespace brook::host

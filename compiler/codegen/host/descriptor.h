@@ -1,0 +1,21 @@
+// Descriptor tables: what brook/kernel_descriptor.hpp declares, as constant C++ data.
+#pragma once
+
+#include "compiler/codegen/host/print.h"
+#include "compiler/codegen/text_writer.h"
+
+#include <string>
+
+namespace brook::host {
+
+/// The name of a kernel's descriptor: "brook_kernel_saxpy".
+std::string descriptorName(const ir::Function& kernel);
+
+/// A C++ string literal of any text, split over lines at newlines.
+std::string stringLiteral(const std::string& text);
+
+/// Writes the tables of one kernel and its descriptor.
+void printDescriptor(const KernelEntry& kernel, const std::string& inputName,
+                     codegen::TextWriter& out);
+
+}  // namespace brook::host
