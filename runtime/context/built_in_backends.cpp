@@ -1,5 +1,6 @@
 // The list of backends of this build. A new backend joins here.
 #include "runtime/backend/cpu/cpu_backend.h"
+#include "runtime/backend/gl/gl_backend.h"
 #include "runtime/backend/null/null_backend.h"
 #include "runtime/context/environment.h"
 #include "runtime/context/select_backend.h"
@@ -18,12 +19,18 @@ Candidate cpuCandidate(const char* name, std::optional<Isa> isa) {
           }};
 }
 
+Candidate glCandidate(const char* name, Engine engine) {
+  return {name, [engine] { return gl::createBackend(engine); }};
+}
+
 }  // namespace
 
 const std::vector<Candidate>& builtInCandidates() {
   static const std::vector<Candidate> candidates = {
       cpuCandidate("cpu", std::nullopt),
       cpuCandidate("cpu-scalar", Isa::Scalar),
+      glCandidate("gl:compute", Engine::Compute),
+      glCandidate("gl:fragment", Engine::Fragment),
       {"null", &backend::makeNull},
       cpuCandidate("cpu:sse2", Isa::Sse2),
       cpuCandidate("cpu:avx2", Isa::Avx2),

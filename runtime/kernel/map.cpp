@@ -14,9 +14,9 @@
 #include <brook/error.hpp>
 #include <brook/generated.hpp>
 
-namespace brook::generated {
+namespace brook {
 
-void map(const KernelDescriptor& kernel, std::initializer_list<Argument> given) {
+void generated::map(const KernelDescriptor& kernel, std::initializer_list<Argument> given) {
   if (kernel.isReduction) {
     throw ArgumentError(std::string(kernel.name) + ": a reduction was called as a kernel.");
   }
@@ -37,4 +37,4 @@ void map(const KernelDescriptor& kernel, std::initializer_list<Argument> given) 
   }
 }
 
-}  // namespace brook::generated
+}  // namespace brook
