@@ -1,0 +1,119 @@
+#include "compiler/diagnostics/collector.h"
+
+#include "llvm/Support/Regex.h"
+
+#include <algorithm>
+
+namespace brook::diagnostics {
+namespace {
+
+using Level = clang::DiagnosticsEngine::Level;
+
+void replaceAll(std::string& text, std::string_view from, std::string_view to) {
+  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
+    text.replace(at, from.size(), to);
+    at += to.size();
+  }
+}
+
+bool isSame(const clang::StoredDiagnostic& a, const clang::StoredDiagnostic& b) {
+  return a.getLocation() == b.getLocation() && a.getMessage() == b.getMessage();
+}
+
+bool standsBefore(const Message& a, const Message& b) {
+  const clang::FullSourceLoc& left = a.diagnostic.getLocation();
+  const clang::FullSourceLoc& right = b.diagnostic.getLocation();
+  if (left.isInvalid() || right.isInvalid()) return left.isInvalid() && right.isValid();
+  return left.getExpansionLoc().isBeforeInTranslationUnitThan(right.getExpansionLoc());
+}
+
+}  // namespace
+
+std::string presentableText(std::string text) {
+  const llvm::Regex vector(" __attribute__\\(\\(ext_vector_type\\(([0-9]+)\\)\\)\\)");
+  while (vector.match(text))
+    text = vector.sub("\\1", text);
+  replaceAll(text, "brook_kernel::", "");
+  replaceAll(text, "::ctor::", "");
+  replaceAll(text, "::fn::", "");
+  const llvm::Regex sameType("'([a-z]+[234])' \\(aka '(const )?([a-z]+[234])'\\)");
+  llvm::SmallVector<llvm::StringRef, 4> parts;
+  while (sameType.match(text, &parts)) {
+    const std::string found = parts[0].str();
+    replaceAll(text, found, "'" + parts[1].str() + "'");
+  }
+  return text;
+}
+
+Collector::Collector(const WarningSettings& settings, std::string preludeName)
+    : settings_(settings), preludeName_(std::move(preludeName)) {}
+
+clang::SourceLocation Collector::written(clang::SourceLocation location,
+                                         const clang::SourceManager& sources) const {
+  while (madeUpFrom_.isValid() && location.isMacroID() && !(location < madeUpFrom_)) {
+    location = sources.getImmediateSpellingLoc(location);
+  }
+  return location;
+}
+
+clang::CharSourceRange Collector::written(clang::CharSourceRange range,
+                                          const clang::SourceManager& sources) const {
+  range.setBegin(written(range.getBegin(), sources));
+  range.setEnd(written(range.getEnd(), sources));
+  return range;
+}
+
+clang::StoredDiagnostic Collector::rewrite(Level level, const clang::Diagnostic& diagnostic) const {
+  llvm::SmallString<128> text;
+  diagnostic.FormatDiagnostic(text);
+  if (!diagnostic.hasSourceManager()) {
+    return clang::StoredDiagnostic(level, diagnostic.getID(), presentableText(text.str().str()));
+  }
+  const clang::SourceManager& sources = diagnostic.getSourceManager();
+  std::vector<clang::CharSourceRange> ranges;
+  for (const clang::CharSourceRange& range : diagnostic.getRanges()) {
+    ranges.push_back(written(range, sources));
+  }
+  std::vector<clang::FixItHint> hints(diagnostic.getFixItHints());
+  for (clang::FixItHint& hint : hints) {
+    hint.RemoveRange = written(hint.RemoveRange, sources);
+    hint.InsertFromRange = written(hint.InsertFromRange, sources);
+  }
+  return clang::StoredDiagnostic(
+      level, diagnostic.getID(), presentableText(text.str().str()),
+      clang::FullSourceLoc(written(diagnostic.getLocation(), sources), sources), ranges, hints);
+}
+
+bool Collector::isInPrelude(const clang::StoredDiagnostic& diagnostic) const {
+  const clang::FullSourceLoc& location = diagnostic.getLocation();
+  return location.isValid() &&
+         location.getManager().getBufferName(location.getSpellingLoc()) == preludeName_;
+}
+
+void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnostic) {
+  const KindInfo* ours = kindOf(*diagnostic.getDiags(), diagnostic.getID());
+  if (ours != nullptr && ours->severity == Severity::Warning) level = settings_.level(ours->kind);
+  if (level == Level::Note || level == Level::Remark) {
+    if (dropNotes_ || messages_.empty()) return;
+    clang::StoredDiagnostic note = rewrite(level, diagnostic);
+    if (!isInPrelude(note)) messages_.back().notes.push_back(std::move(note));
+    return;
+  }
+  dropNotes_ = level == Level::Ignored;
+  if (dropNotes_) return;
+  clang::StoredDiagnostic stored = rewrite(level, diagnostic);
+  dropNotes_ = std::ranges::any_of(
+      messages_, [&](const Message& message) { return isSame(message.diagnostic, stored); });
+  if (!dropNotes_) messages_.push_back({std::move(stored), {}});
+}
+
+std::vector<Message> Collector::take() {
+  std::ranges::stable_sort(messages_, standsBefore);
+  return std::move(messages_);
+}
+
+bool Collector::hasErrors() const {
+  return std::ranges::any_of(messages_, &Message::isError);
+}
+
+}  // namespace brook::diagnostics

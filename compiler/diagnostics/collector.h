@@ -1,0 +1,70 @@
+// Collector: takes what Clang and our checks report during one parse and keeps it, told in terms of
+// what the user wrote.
+//
+//   in:  diagnostics whose places may be tokens that surface made up, whose texts may show the
+//        types that a kernel was desugared to
+//   out: a list of messages in the order of the source, each once, with its notes
+//
+//   before:  <made-up token>: no known conversion from 'float __attribute__((ext_vector_type(2)))'
+//   after:   x.br:5:9:        no known conversion from 'float2'
+//
+// Nothing is printed here (render.h does): a first parse may fail in ways that a second one, with
+// the conversions of brook-language 2.3 written out, does not.
+#pragma once
+
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceManager.h"
+#include "compiler/diagnostics/kinds.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace brook::diagnostics {
+
+/// One error or warning and the notes that belong to it.
+struct Message {
+  clang::StoredDiagnostic diagnostic;
+  std::vector<clang::StoredDiagnostic> notes;
+
+  bool isError() const { return diagnostic.getLevel() >= clang::DiagnosticsEngine::Error; }
+};
+
+class Collector : public clang::DiagnosticConsumer {
+ public:
+  /// Notes that point into the buffer called `preludeName` are dropped: the user did not write it.
+  Collector(const WarningSettings& settings, std::string preludeName);
+
+  /// Every macro location from `first` on belongs to a made-up token; its spelling location is
+  /// where the user wrote what it was made from.
+  void setMadeUpFrom(clang::SourceLocation first) { madeUpFrom_ = first; }
+  /// The place that the user wrote.
+  clang::SourceLocation written(clang::SourceLocation location,
+                                const clang::SourceManager& sources) const;
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
+                        const clang::Diagnostic& diagnostic) override;
+
+  /// The messages in source order, without repetitions; those without a place come first.
+  /// Valid as long as the SourceManager of the parse.
+  std::vector<Message> take();
+  bool hasErrors() const;
+
+ private:
+  clang::StoredDiagnostic rewrite(clang::DiagnosticsEngine::Level level,
+                                  const clang::Diagnostic& diagnostic) const;
+  clang::CharSourceRange written(clang::CharSourceRange range,
+                                 const clang::SourceManager& sources) const;
+  bool isInPrelude(const clang::StoredDiagnostic& diagnostic) const;
+
+  const WarningSettings& settings_;
+  std::string preludeName_;
+  clang::SourceLocation madeUpFrom_;
+  std::vector<Message> messages_;
+  bool dropNotes_ = false;  ///< the last error or warning was not kept
+};
+
+/// `text` with the names of kernel types as the user knows them: 'float4', without namespaces.
+std::string presentableText(std::string text);
+
+}  // namespace brook::diagnostics

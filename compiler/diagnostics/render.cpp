@@ -1,0 +1,55 @@
+#include "compiler/diagnostics/render.h"
+
+#include "clang/Frontend/TextDiagnostic.h"
+
+#include <string>
+
+namespace brook::diagnostics {
+namespace {
+
+using Level = clang::DiagnosticsEngine::Level;
+
+/// The text with the flag that controls one of Clang's warnings, as clang prints it.
+std::string textWithFlag(const clang::StoredDiagnostic& diagnostic) {
+  std::string text = diagnostic.getMessage().str();
+  const llvm::StringRef flag = clang::DiagnosticIDs::getWarningOptionForDiag(diagnostic.getID());
+  if (flag.empty() || diagnostic.getID() >= clang::diag::DIAG_UPPER_LIMIT) return text;
+  text += diagnostic.getLevel() >= Level::Error ? " [-Werror,-W" : " [-W";
+  return text + flag.str() + "]";
+}
+
+void emit(clang::TextDiagnostic& printer, const clang::StoredDiagnostic& diagnostic) {
+  printer.emitDiagnostic(diagnostic.getLocation(), diagnostic.getLevel(), textWithFlag(diagnostic),
+                         diagnostic.getRanges(), diagnostic.getFixIts());
+}
+
+std::string count(unsigned number, const char* noun) {
+  return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
+}
+
+}  // namespace
+
+void render(const std::vector<Message>& messages, const clang::LangOptions& language,
+            const RenderOptions& options, llvm::raw_ostream& output) {
+  auto display = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
+  display->ShowColors = options.colour;
+  clang::TextDiagnostic printer(output, language, display.get());
+  unsigned errors = 0;
+  unsigned warnings = 0;
+  for (const Message& message : messages) {
+    if (message.isError() && options.errorLimit != 0 && errors == options.errorLimit) {
+      output << "fatal error: too many errors emitted, stopping now [-ferror-limit=]\n";
+      break;
+    }
+    ++(message.isError() ? errors : warnings);
+    emit(printer, message.diagnostic);
+    for (const clang::StoredDiagnostic& note : message.notes)
+      emit(printer, note);
+  }
+  if (errors == 0 && warnings == 0) return;
+  if (warnings != 0) output << count(warnings, "warning") << (errors != 0 ? " and " : "");
+  if (errors != 0) output << count(errors, "error");
+  output << " generated.\n";
+}
+
+}  // namespace brook::diagnostics

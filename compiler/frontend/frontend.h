@@ -1,0 +1,70 @@
+// The front end: one .br file -> kernel IR, the kernels' signatures and the translated host text.
+//
+//   in:  a file or its text, and the options that a C++ compiler would have
+//   out: a Unit; or nothing, after errors were printed in Clang's form
+//
+// Stages inside: Clang's preprocessor, surface (tokens), Clang's parser, check (kernel IR), host
+// text. Free of Clang's types; no globals, no exit; may be called any number of times.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/ir/module.h"
+
+namespace brook::frontend {
+
+struct Options {
+  std::string inputName;               ///< as messages show it; read unless there is `text`
+  std::optional<std::string> text;     ///< the contents, when they are in memory
+  std::vector<std::string> includePaths;        ///< -I, in order
+  std::vector<std::string> systemIncludePaths;  ///< -isystem, in order
+  std::vector<std::string> defines;             ///< -D: "NAME" or "NAME=VALUE"
+  std::vector<std::string> undefines;           ///< -U
+  std::vector<std::string> forcedIncludes;      ///< -include
+  std::vector<std::string> warningFlags;        ///< -Wname, -Wno-name, -Werror, -w
+  bool colour = false;
+  unsigned errorLimit = 20;  ///< 0: none
+  bool syntaxOnly = false;   ///< check everything, make no host text
+  /// Receives the messages of one call, all at once, in the order of the source.
+  std::function<void(std::string_view)> diagnostics;
+};
+
+struct ParameterSignature {
+  std::string name;  ///< empty in a prototype without names
+  ir::VariableKind kind = ir::VariableKind::Constant;
+  ir::Type type;
+  int rank = 0;  ///< of a Gather
+
+  bool operator==(const ParameterSignature&) const = default;
+};
+
+struct KernelSignature {
+  std::string name;
+  ir::FunctionKind kind = ir::FunctionKind::Kernel;  ///< Kernel or Reduction
+  std::vector<ParameterSignature> parameters;
+  bool defined = false;      ///< here, and not only declared
+  bool isInMainFile = true;  ///< false: from an included file
+  ir::Location location;     ///< of the name; file is an index into Unit::module.files
+};
+
+struct Unit {
+  ir::Module module;  ///< every kernel, reduction and helper that is defined; calls not inlined
+  std::vector<KernelSignature> kernels;  ///< those that host code may call, in order, each once
+  /// The user's text as C++, line for line. Kernels have become prototypes of their stubs, streams
+  /// and iterators declarations of ::brook::stream and ::brook::iter. To follow `#line 1 "x.br"`.
+  std::string hostText;
+  std::vector<std::string> dependencies;        ///< the user's files that were read, the input first
+  std::vector<std::string> systemDependencies;  ///< files found in system include paths
+};
+
+/// Nothing when there were errors; all messages went to options.diagnostics.
+std::optional<Unit> compile(const Options& options);
+
+/// The preprocessed text (-E); nothing when there were errors.
+std::optional<std::string> preprocess(const Options& options);
+
+}  // namespace brook::frontend

@@ -1,0 +1,184 @@
+#include "compiler/frontend/host_text.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "clang/Basic/SourceManager.h"
+#include "compiler/frontend/conditional_groups.h"
+
+namespace brook::frontend {
+namespace {
+
+/// Offsets [first, last) of a file become `text`.
+struct Replacement {
+  unsigned first = 0;
+  unsigned last = 0;
+  std::string text;
+};
+
+std::size_t lineCount(llvm::StringRef text) {
+  return text.count('\n');
+}
+
+class HostTextWriter {
+ public:
+  HostTextWriter(const surface::TokenReader& reader, const std::vector<HostEdit>& edits,
+                 const PreprocessingRecord& record)
+      : reader_(reader),
+        sources_(reader.preprocessor().getSourceManager()),
+        record_(record) {
+    for (const HostEdit& edit : wholeMacros(edits)) addReplacement(edit);
+    findTranslatedFiles();
+  }
+
+  std::string write() { return write(sources_.getMainFileID()); }
+
+ private:
+  std::vector<HostEdit> wholeMacros(const std::vector<HostEdit>& edits) const;
+  bool isSameMacroUse(std::size_t a, std::size_t b) const;
+  std::string textOf(std::size_t i) const;
+  void addReplacement(const HostEdit& edit);
+  void findTranslatedFiles();
+  void replaceIncludes(clang::FileID file, std::vector<Replacement>& replacements);
+  std::string write(clang::FileID file);
+
+  const surface::TokenReader& reader_;
+  const clang::SourceManager& sources_;
+  const PreprocessingRecord& record_;
+  std::map<clang::FileID, std::vector<Replacement>> replacements_;
+  std::set<clang::FileID> translated_;  ///< files with replacements, and files that include one
+};
+
+/// Whether two tokens come from one use of a macro in the user's file.
+bool HostTextWriter::isSameMacroUse(std::size_t a, std::size_t b) const {
+  const clang::SourceLocation left = reader_.location(a);
+  const clang::SourceLocation right = reader_.location(b);
+  return left.isMacroID() && right.isMacroID() &&
+         sources_.getExpansionLoc(left) == sources_.getExpansionLoc(right);
+}
+
+std::string HostTextWriter::textOf(std::size_t i) const {
+  return (reader_.at(i).hasLeadingSpace() ? " " : "") + reader_.spelling(i);
+}
+
+/// Edits that touch a macro use become one edit that writes out all of it.
+std::vector<HostEdit> HostTextWriter::wholeMacros(const std::vector<HostEdit>& edits) const {
+  std::vector<HostEdit> whole;
+  for (HostEdit edit : edits) {
+    while (edit.first > 0 && isSameMacroUse(edit.first - 1, edit.first) &&
+           (whole.empty() || whole.back().last < edit.first)) {
+      edit.text = textOf(edit.first - 1) + edit.text;
+      --edit.first;
+    }
+    if (!whole.empty() && whole.back().last <= edit.first && edit.first > 0 &&
+        isSameMacroUse(whole.back().last - 1, edit.first)) {
+      for (std::size_t i = whole.back().last; i < edit.first; ++i) whole.back().text += textOf(i);
+      whole.back().text += edit.text;
+      whole.back().last = edit.last;
+    } else {
+      whole.push_back(std::move(edit));
+    }
+  }
+  for (std::size_t n = 0; n < whole.size(); ++n) {
+    HostEdit& edit = whole[n];
+    const std::size_t limit = n + 1 < whole.size() ? whole[n + 1].first : reader_.size();
+    while (edit.last < limit && isSameMacroUse(edit.last - 1, edit.last)) {
+      edit.text += textOf(edit.last++);
+    }
+  }
+  return whole;
+}
+
+void HostTextWriter::addReplacement(const HostEdit& edit) {
+  const clang::SourceLocation begin = sources_.getExpansionLoc(reader_.location(edit.first));
+  const clang::SourceLocation lastToken = reader_.location(edit.last - 1);
+  const clang::SourceLocation end =
+      lastToken.isMacroID()
+          ? sources_.getExpansionRange(lastToken).getEnd()
+          : lastToken;
+  const auto [file, first] = sources_.getDecomposedLoc(begin);
+  const unsigned length =
+      lastToken.isMacroID()
+          ? clang::Lexer::MeasureTokenLength(end, sources_, reader_.preprocessor().getLangOpts())
+          : reader_.at(edit.last - 1).getLength();
+  const unsigned last = sources_.getFileOffset(end) + length;
+  const llvm::StringRef before = sources_.getBufferData(file).slice(first, last);
+  std::string text = edit.text;
+  const std::size_t lines = lineCount(before);
+  const std::size_t newLines = lineCount(text);
+  if (lines > newLines) text.append(lines - newLines, '\n');
+  replacements_[file].push_back({first, last, std::move(text)});
+}
+
+/// A file with edits, and whatever includes it, cannot stay behind an #include directive.
+void HostTextWriter::findTranslatedFiles() {
+  for (const auto& [file, unused] : replacements_) {
+    for (clang::FileID at = file; at.isValid() && at != sources_.getMainFileID();) {
+      const llvm::StringRef name = sources_.getBufferOrFake(at).getBufferIdentifier();
+      if (name.ends_with(".brh") || name.ends_with(".brhi")) break;  // a header of its own
+      translated_.insert(at);
+      at = sources_.getFileID(sources_.getIncludeLoc(at));
+    }
+  }
+}
+
+void HostTextWriter::replaceIncludes(clang::FileID file, std::vector<Replacement>& replacements) {
+  const auto found = record_.find(file);
+  if (found == record_.end()) return;
+  for (const IncludeDirective& include : found->second.includes) {
+    if (llvm::StringRef(include.name).ends_with(".brh") ||
+        llvm::StringRef(include.name).ends_with(".brhi")) {
+      const std::size_t suffix = include.name.rfind('.');
+      replacements.push_back({include.nameFirst + static_cast<unsigned>(suffix), include.nameLast,
+                              ".hpp"});
+      continue;
+    }
+    bool isTranslated = false;
+    std::string body;
+    for (const clang::FileID other : translated_) {
+      if (sources_.getFileEntryForID(other) != include.file) continue;
+      isTranslated = true;
+      const auto [includer, offset] = sources_.getDecomposedLoc(sources_.getIncludeLoc(other));
+      if (includer == file && offset >= include.first && offset <= include.last) {
+        const unsigned line = sources_.getLineNumber(file, include.first);
+        body = "#line 1 \"" + sources_.getBufferOrFake(other).getBufferIdentifier().str() +
+               "\"\n" + write(other) + "\n#line " + std::to_string(line) + " \"" +
+               sources_.getBufferOrFake(file).getBufferIdentifier().str() + "\"\n";
+      }
+    }
+    if (isTranslated) replacements.push_back({include.first, include.last, body});
+  }
+}
+
+std::string HostTextWriter::write(clang::FileID file) {
+  std::vector<Replacement> replacements = replacements_[file];
+  replaceIncludes(file, replacements);
+  std::ranges::sort(replacements, {}, &Replacement::first);
+  std::string source = sources_.getBufferData(file).str();
+  const auto record = record_.find(file);
+  std::vector<unsigned> edited;
+  for (const Replacement& replacement : replacements) edited.push_back(replacement.first);
+  resolveConditionals(source, edited,
+                      record == record_.end() ? std::vector<SkippedText>()
+                                              : record->second.skipped,
+                      reader_.preprocessor().getLangOpts());
+  std::string output;
+  unsigned at = 0;
+  for (const Replacement& replacement : replacements) {
+    if (replacement.first < at) continue;  // inside a larger one
+    output.append(source, at, replacement.first - at);
+    output += replacement.text;
+    at = replacement.last;
+  }
+  return output.append(source, at, std::string::npos);
+}
+
+}  // namespace
+
+std::string hostText(const surface::TokenReader& reader, const std::vector<HostEdit>& edits,
+                     const PreprocessingRecord& record) {
+  return HostTextWriter(reader, edits, record).write();
+}
+
+}  // namespace brook::frontend

@@ -1,0 +1,39 @@
+#include "compiler/frontend/prelude.h"
+
+#include <vector>
+
+#include "compiler/frontend/prelude_kernel.h"
+#include "prelude_text.h"
+
+namespace brook::frontend {
+namespace {
+
+PreludeFile file(const std::string& name, std::string text) {
+  return {std::string(kPreludeFolder) + "/brook/" + name, std::move(text)};
+}
+
+std::vector<PreludeFile> makeFiles() {
+  const std::string replaced = "#pragma once\n";
+  return {
+      file("prelude.hpp", "#pragma once\n#include <brook/prelude_host.hpp>\n" + kernelPrelude()),
+      file("prelude_host.hpp", text::kPreludeHost),
+      file("stream.hpp", replaced),
+      file("iter.hpp", replaced),
+      file("generated.hpp", replaced),
+      file("brook.hpp", text::kBrook),
+      file("element_type.hpp", text::kElementType),
+      file("error.hpp", text::kError),
+      file("runtime.hpp", text::kRuntime),
+      file("shape.hpp", text::kShape),
+      file("vector_types.hpp", text::kVectorTypes),
+  };
+}
+
+}  // namespace
+
+std::span<const PreludeFile> preludeFiles() {
+  static const std::vector<PreludeFile> files = makeFiles();
+  return files;
+}
+
+}  // namespace brook::frontend

@@ -1,0 +1,120 @@
+// The host-side half of the prelude: what Sema knows of the runtime in host code.
+//
+// Streams and iterators as in <brook/stream.hpp> and <brook/iter.hpp>, which this file replaces
+// while brcc parses, with two differences: the element type of a declared stream is part of its
+// C++ type, so that Sema finds a stream of the wrong type in a kernel call; and no standard header
+// is included, which would cost more time than everything else brcc does. The other headers of the
+// runtime are seen as they are.
+#pragma once
+
+#include <brook/vector_types.hpp>
+
+namespace brook {
+
+enum class ElementType : unsigned char;
+class Shape;
+class iter;
+
+namespace prelude {
+
+template <bool Condition>
+struct If;
+template <>
+struct If<true> {
+  using type = int;
+};
+template <class... S>
+inline constexpr bool kAllIntegers = (... && __is_integral(S));
+template <class S, class... Accepted>
+inline constexpr bool kIsOneOf = (... || __is_same(S, Accepted));
+
+}  // namespace prelude
+
+class stream {
+ public:
+  stream();
+  stream(const stream& other);
+  stream& operator=(const stream& other);
+  stream(ElementType type, const Shape& shape);
+  stream(const iter& values);
+
+  bool isEmpty() const;
+  ElementType elementType() const;
+  const Shape& shape() const;
+  void read(const void* elements);
+  void write(void* elements) const;
+  void swap(stream& other) noexcept;
+  bool isSameAs(const stream& other) const;
+};
+
+class iter {
+ public:
+  template <class T>
+  static iter of(const Shape& shape, T min, T max);
+  iter(const iter&) = delete;
+  iter& operator=(const iter&) = delete;
+
+  ElementType elementType() const;
+  const Shape& shape() const;
+  const float* bounds() const;
+
+ protected:
+  iter();
+};
+
+template <class T>
+class Stream : public stream {
+ public:
+  Stream();
+  explicit Stream(const Shape& shape);
+  template <class... Extents, typename prelude::If<(sizeof...(Extents) > 0) &&
+                                                   prelude::kAllIntegers<Extents...>>::type = 0>
+  explicit Stream(Extents... all);
+  template <class S, typename prelude::If<prelude::kIsOneOf<S, stream, iter>>::type = 0>
+  Stream(const S& other);
+
+  void read(const T* elements);
+  void write(T* elements) const;
+};
+
+/// A declared iterator: `iter T p<extents...> = iter(min, max)`.
+template <class T>
+class Iter : public iter {
+ public:
+  template <class... Extents,
+            typename prelude::If<prelude::kAllIntegers<Extents...>>::type = 0>
+  static Iter between(const T& min, const T& max, Extents... all);
+};
+
+template <class... Extents>
+Shape extents(Extents... all);
+
+/// What a kernel accepts for its parameters, by kind.
+template <class T>
+struct input {
+  template <class S, typename prelude::If<
+                         prelude::kIsOneOf<S, Stream<T>, stream, Iter<T>, iter>>::type = 0>
+  input(const S& argument);
+};
+template <class T>
+struct output {
+  template <class S, typename prelude::If<prelude::kIsOneOf<S, Stream<T>, stream>>::type = 0>
+  output(const S& argument);
+};
+template <class T>
+struct iterator {
+  template <class S, typename prelude::If<prelude::kIsOneOf<S, Iter<T>, iter>>::type = 0>
+  iterator(const S& argument);
+};
+
+}  // namespace brook
+
+void streamRead(brook::stream target, const void* elements);
+void streamRead(const brook::iter& target, const void* elements) = delete;
+void streamWrite(const brook::stream& source, void* elements);
+void streamSwap(brook::stream& a, brook::stream& b);
+float4 streamSize(const brook::stream& s);
+float4 streamSize(const brook::iter& values);
+void streamPrint(const brook::stream& s, bool flatten = false);
+template <class T, class... Indices>
+void readItem(const brook::stream& s, T* element, Indices... indices);

@@ -1,0 +1,43 @@
+// What the preprocessor did to each file: its #include directives and the text it skipped.
+//
+//   in:  the callbacks of Clang's preprocessor
+//   out: positions in files, from which host_text rebuilds the user's text
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/PPCallbacks.h"
+
+namespace brook::frontend {
+
+/// One #include directive; offsets into its file.
+struct IncludeDirective {
+  unsigned first = 0;      ///< the '#'
+  unsigned last = 0;       ///< behind the file name
+  unsigned nameFirst = 0;  ///< of the file name without its quotes
+  unsigned nameLast = 0;
+  std::string name;
+  const clang::FileEntry* file = nullptr;  ///< null: not found
+};
+
+/// Offsets [first, last) of text that the preprocessor skipped, directives at its ends included.
+struct SkippedText {
+  unsigned first = 0;
+  unsigned last = 0;
+};
+
+struct FileRecord {
+  std::vector<IncludeDirective> includes;
+  std::vector<SkippedText> skipped;
+};
+
+using PreprocessingRecord = std::map<clang::FileID, FileRecord>;
+
+/// Callbacks that fill `record`, which must outlive the preprocessor.
+std::unique_ptr<clang::PPCallbacks> recordPreprocessing(const clang::SourceManager& sources,
+                                                        PreprocessingRecord& record);
+
+}  // namespace brook::frontend

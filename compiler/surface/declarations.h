@@ -1,0 +1,95 @@
+// Brook's declarations as found in the tokens: kernels, streams, iterators, stream parameters.
+#pragma once
+
+#include "compiler/ir/module.h"
+#include "compiler/surface/token_factory.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace brook::surface {
+
+/// A parameter of a kernel.
+struct ParameterDeclaration {
+  TokenRange all;               ///< without the comma
+  TokenRange type;              ///< without qualifiers
+  std::size_t name = kNoToken;  ///< kNoToken: a prototype without names
+  std::string element;          ///< "float", ..., "int"; empty: a name that only Clang may know
+  ir::VariableKind kind = ir::VariableKind::Constant;
+  int rank = 0;  ///< of a Gather
+};
+
+/// `kernel void f(...) { ... }` or its prototype; a reduction or helper likewise.
+struct KernelDeclaration {
+  TokenRange all;     ///< up to the closing brace or the semicolon
+  TokenRange result;  ///< the type of the result
+  std::size_t name = kNoToken;
+  std::vector<ParameterDeclaration> parameters;
+  TokenRange body;  ///< with its braces; empty for a prototype
+  ir::FunctionKind kind = ir::FunctionKind::Kernel;
+  std::string resultType;  ///< "void", "float4", ...; empty: a name that only Clang may know
+
+  bool isDefined() const { return !body.isEmpty(); }
+  /// Whether host code may call it: it is no helper and has somewhere to write.
+  bool isHostCallable() const;
+};
+
+/// One declarator of a stream declaration.
+struct StreamDeclarator {
+  TokenRange all;               ///< without the comma or semicolon
+  std::size_t name = kNoToken;  ///< of a stream; kNoToken: an ordinary declarator
+  bool isPointer = false;       ///< `(*p)<>`
+  std::size_t open = kNoToken;  ///< '<'
+  std::size_t close = kNoToken;
+  TokenRange arguments;  ///< of an iterator: the tokens between the parentheses of iter(..)
+
+  bool isStream() const { return name != kNoToken; }
+};
+
+/// `float4 s<a, b>, t<c>;`, `iter float2 p<4, 8> = iter(m, M);` or one parameter of a host
+/// function: `float s<>`, `float (*p)<>`, `iter float i<>`.
+struct StreamDeclaration {
+  TokenRange all;         ///< with the semicolon; of a parameter without the comma
+  TokenRange specifiers;  ///< storage class, `iter` and type
+  TokenRange type;        ///< `iter` and the type
+  std::string element;    ///< as in ParameterDeclaration
+  TokenRange elementTokens;
+  bool isIterator = false;
+  bool isExtern = false;
+  bool isParameter = false;
+  std::vector<StreamDeclarator> declarators;  ///< at least one is a stream
+};
+
+/// `main() {` and `void main() {`: where `int` is missing or must stand.
+struct MissingInt {
+  TokenRange replaced;  ///< `void`, or empty before the name
+};
+
+/// A file-scope typedef of an element type: known in kernels by the same name.
+struct ElementAlias {
+  std::size_t name = kNoToken;
+  std::string element;
+  std::size_t last = kNoToken;  ///< the semicolon
+};
+
+/// Everything that surface found, each list in source order.
+struct Declarations {
+  std::vector<KernelDeclaration> kernels;
+  std::vector<StreamDeclaration> streams;
+  std::vector<MissingInt> missingInts;
+  std::vector<ElementAlias> aliases;
+};
+
+inline bool KernelDeclaration::isHostCallable() const {
+  if (kind == ir::FunctionKind::Helper) return false;
+  for (const ParameterDeclaration& parameter : parameters) {
+    if (parameter.kind == ir::VariableKind::Output ||
+        parameter.kind == ir::VariableKind::Accumulator) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace brook::surface

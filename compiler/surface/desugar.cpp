@@ -1,0 +1,294 @@
+#include "compiler/surface/desugar.h"
+
+#include "compiler/diagnostics/kinds.h"
+#include "compiler/surface/element_types.h"
+#include "compiler/surface/kernel_body.h"
+#include "compiler/surface/token_reader.h"
+
+#include <algorithm>
+
+namespace brook::surface {
+namespace {
+
+namespace tok = clang::tok;
+using ir::VariableKind;
+
+class Desugarer {
+ public:
+  Desugarer(clang::Preprocessor& preprocessor, Tokens& tokens, const Declarations& declarations,
+            const Insertions& insertions, TokenFactory& factory)
+      : tokens_(tokens),
+        declarations_(declarations),
+        factory_(factory),
+        reader_(preprocessor, tokens),
+        body_(reader_, insertions, factory) {}
+
+  DesugaredUnit run();
+
+ private:
+  void appendKernel(const KernelDeclaration& kernel);
+  void appendStubs(const KernelDeclaration& kernel);
+  void appendStub(const KernelDeclaration& kernel, bool toScalar);
+  void appendUncallableStub(const KernelDeclaration& kernel);
+  void appendFunction(Tokens& output, const KernelDeclaration& kernel, bool isDefinition);
+  void appendKernelParameter(Tokens& output, const ParameterDeclaration& parameter,
+                             bool isDefinition);
+  void addToTable(const KernelDeclaration& kernel);
+  void appendStreams(const StreamDeclaration& declaration);
+  void appendStream(const StreamDeclaration& declaration, const StreamDeclarator& declarator);
+  void appendParameter(const StreamDeclaration& declaration);
+  void appendElement(const StreamDeclaration& declaration);
+
+  Tokens& host() { return unit_.host; }
+  clang::SourceLocation at(std::size_t i) const { return tokens_[i].getLocation(); }
+
+  Tokens& tokens_;
+  const Declarations& declarations_;
+  TokenFactory& factory_;
+  TokenReader reader_;
+  KernelBody body_;
+  DesugaredUnit unit_;
+};
+
+DesugaredUnit Desugarer::run() {
+  auto kernel = declarations_.kernels.begin();
+  auto streams = declarations_.streams.begin();
+  auto missingInt = declarations_.missingInts.begin();
+  auto alias = declarations_.aliases.begin();
+  for (std::size_t i = 0; i + 1 < tokens_.size();) {
+    if (kernel != declarations_.kernels.end() && kernel->all.first == i) {
+      appendKernel(*kernel);
+      i = kernel++->all.last;
+      continue;
+    }
+    if (streams != declarations_.streams.end() && streams->all.first == i) {
+      streams->isParameter ? appendParameter(*streams) : appendStreams(*streams);
+      i = streams++->all.last;
+      continue;
+    }
+    if (missingInt != declarations_.missingInts.end() && missingInt->replaced.first == i) {
+      factory_.append(host(), "int", at(i));
+      i = missingInt++->replaced.last;
+    }
+    host().push_back(tokens_[i]);
+    if (alias != declarations_.aliases.end() && alias->last == i) {
+      const std::string name = reader_.spelling(alias->name);
+      factory_.append(host(),
+                      "namespace brook_kernel { typedef " + alias->element + " " + name + "; }",
+                      at(alias->name));
+      ++alias;
+    }
+    ++i;
+  }
+  return std::move(unit_);
+}
+
+void Desugarer::appendKernel(const KernelDeclaration& kernel) {
+  addToTable(kernel);
+  kernel.isHostCallable() ? appendStubs(kernel) : appendUncallableStub(kernel);
+  const clang::SourceLocation place = at(kernel.name);
+  factory_.append(host(), "namespace brook_kernel {", place);
+  // The user's own name token stands in the definition where there is one.
+  appendFunction(host(), kernel, !kernel.isDefined());
+  factory_.append(host(), "; }", place);
+  if (!kernel.isDefined()) return;
+  factory_.append(unit_.kernels, "namespace brook_kernel {", place);
+  appendFunction(unit_.kernels, kernel, true);
+  body_.append(unit_.kernels, kernel.body);
+  factory_.append(unit_.kernels, "}", at(kernel.body.last - 1));
+}
+
+void Desugarer::appendStubs(const KernelDeclaration& kernel) {
+  appendStub(kernel, false);
+  if (kernel.kind == ir::FunctionKind::Reduction) appendStub(kernel, true);
+}
+
+/// What host code calls; `toScalar` chooses the second overload of a reduction.
+void Desugarer::appendStub(const KernelDeclaration& kernel, bool toScalar) {
+  const clang::SourceLocation place = at(kernel.name);
+  const bool isKnown = std::ranges::none_of(
+      kernel.parameters, [](const ParameterDeclaration& p) { return p.element.empty(); });
+  if (!isKnown) {
+    // Clang reports the unknown type in the prototype; calls need no error of their own.
+    factory_.append(host(), "template <class... A> void", place);
+    factory_.append(host(), tokens_[kernel.name]);
+    factory_.append(host(), "(A&&...);", place);
+    return;
+  }
+  factory_.append(host(), "void", place);
+  factory_.append(host(), tokens_[kernel.name]);
+  factory_.append(host(), "(", place);
+  for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
+    const ParameterDeclaration& parameter = kernel.parameters[i];
+    const std::string type = hostTypeName(parameter.element);
+    std::string text = i > 0 ? ", " : "";
+    switch (parameter.kind) {
+      case VariableKind::Constant:
+        text += "const " + type + "&";
+        break;
+      case VariableKind::Iterator:
+        text += "const ::brook::iterator<" + type + ">&";
+        break;
+      case VariableKind::Output:
+        text += "::brook::output<" + type + ">";
+        break;
+      case VariableKind::Accumulator:
+        text += toScalar ? type + "&" : "::brook::output<" + type + ">";
+        break;
+      default:
+        text += "::brook::input<" + type + ">";
+        break;
+    }
+    factory_.append(host(), text, at(parameter.type.first));
+  }
+  factory_.append(host(), ");", place);
+}
+
+/// A helper, or a kernel without outputs: a call from host code is an error that says so.
+void Desugarer::appendUncallableStub(const KernelDeclaration& kernel) {
+  const clang::SourceLocation place = at(kernel.name);
+  const std::string name = reader_.spelling(kernel.name);
+  const diagnostics::KindInfo& kind = diagnostics::info(diagnostics::Kind::HostCallOfHelper);
+  const std::string why =
+      kernel.kind == ir::FunctionKind::Helper ? "returns a value" : "has no output";
+  factory_.append(host(), "template <class... A> int", place);
+  factory_.append(host(), tokens_[kernel.name]);
+  factory_.append(host(),
+                  "(A&&...) __attribute__((diagnose_if(true, \"kernel '" + name + "' " + why +
+                      " and can be called by kernels only [" + kind.id + "]\", \"error\")));",
+                  place);
+}
+
+/// The kernel as an ordinary function, up to and without its body.
+void Desugarer::appendFunction(Tokens& output, const KernelDeclaration& kernel, bool isDefinition) {
+  factory_.append(output, tokens_, kernel.result);
+  isDefinition ? output.push_back(tokens_[kernel.name])
+               : factory_.append(output, tokens_[kernel.name]);
+  factory_.append(output, "(", at(kernel.name));
+  for (const ParameterDeclaration& parameter : kernel.parameters) {
+    if (&parameter != &kernel.parameters.front()) {
+      factory_.append(output, ",", at(parameter.type.first));
+    }
+    appendKernelParameter(output, parameter, isDefinition);
+  }
+  factory_.append(output, ")", at(kernel.name));
+}
+
+void Desugarer::appendKernelParameter(Tokens& output, const ParameterDeclaration& parameter,
+                                      bool isDefinition) {
+  const clang::SourceLocation place = at(parameter.type.first);
+  if (parameter.kind == VariableKind::Gather) {
+    factory_.append(output, "gather<", place);
+    factory_.append(output, tokens_, parameter.type);
+    factory_.append(output, "," + std::to_string(parameter.rank) + ">", place);
+  } else {
+    factory_.append(output, tokens_, parameter.type);
+  }
+  if (parameter.kind == VariableKind::Output || parameter.kind == VariableKind::Accumulator) {
+    factory_.append(output, "&", place);
+  }
+  if (parameter.name == kNoToken) return;
+  isDefinition ? output.push_back(tokens_[parameter.name])
+               : factory_.append(output, tokens_[parameter.name]);
+}
+
+void Desugarer::addToTable(const KernelDeclaration& kernel) {
+  KernelSyntax syntax;
+  syntax.name = reader_.spelling(kernel.name);
+  syntax.kind = kernel.kind;
+  syntax.nameLocation = at(kernel.name);
+  syntax.defined = kernel.isDefined();
+  for (const ParameterDeclaration& parameter : kernel.parameters) {
+    const bool hasName = parameter.name != kNoToken;
+    syntax.parameters.push_back({hasName ? reader_.spelling(parameter.name) : "",
+                                 at(hasName ? parameter.name : parameter.type.first),
+                                 parameter.kind, parameter.rank});
+  }
+  unit_.table.add(std::move(syntax));
+}
+
+/// Each declarator becomes a declaration of its own: streams and others have different types.
+void Desugarer::appendStreams(const StreamDeclaration& declaration) {
+  for (const StreamDeclarator& declarator : declaration.declarators) {
+    for (std::size_t i = declaration.specifiers.first; i < declaration.specifiers.last; ++i) {
+      const bool isType = i >= declaration.type.first && i < declaration.type.last;
+      if (!isType) factory_.append(host(), tokens_[i]);
+    }
+    if (declarator.isStream()) {
+      appendStream(declaration, declarator);
+    } else {
+      factory_.append(host(), tokens_, declaration.elementTokens);
+      for (std::size_t i = declarator.all.first; i < declarator.all.last; ++i) {
+        host().push_back(tokens_[i]);
+      }
+    }
+    host().push_back(tokens_[declarator.all.last]);
+    host().back().setKind(tok::semi);
+  }
+}
+
+void Desugarer::appendElement(const StreamDeclaration& declaration) {
+  if (declaration.element.empty()) {
+    factory_.append(host(), tokens_, declaration.elementTokens);
+  } else {
+    factory_.append(host(), hostTypeName(declaration.element), at(declaration.elementTokens.first));
+  }
+}
+
+void Desugarer::appendStream(const StreamDeclaration& declaration,
+                             const StreamDeclarator& declarator) {
+  const clang::SourceLocation place = at(declarator.name);
+  if (declarator.isPointer) {
+    factory_.append(host(), "::brook::stream*", place);
+    host().push_back(tokens_[declarator.name]);
+    for (std::size_t i = declarator.close + 1; i < declarator.all.last; ++i) {
+      host().push_back(tokens_[i]);
+    }
+    return;
+  }
+  factory_.append(host(), declaration.isIterator ? "::brook::Iter<" : "::brook::Stream<", place);
+  appendElement(declaration);
+  factory_.append(host(), ">", place);
+  host().push_back(tokens_[declarator.name]);
+  if (declaration.isExtern) return;
+  const TokenRange extents{declarator.open + 1, declarator.close};
+  if (declaration.isIterator) {
+    factory_.append(host(), "= ::brook::Iter<", place);
+    appendElement(declaration);
+    factory_.append(host(), ">::between(", place);
+    for (std::size_t i = declarator.arguments.first; i < declarator.arguments.last; ++i) {
+      host().push_back(tokens_[i]);
+    }
+    factory_.append(host(), ",", place);
+  } else {
+    factory_.append(host(), "{", place);
+  }
+  for (std::size_t i = extents.first; i < extents.last; ++i)
+    host().push_back(tokens_[i]);
+  factory_.append(host(), declaration.isIterator ? ")" : "}", place);
+}
+
+void Desugarer::appendParameter(const StreamDeclaration& declaration) {
+  const StreamDeclarator& declarator = declaration.declarators.front();
+  const clang::SourceLocation place = at(declaration.type.first);
+  if (declaration.isIterator) {
+    factory_.append(host(), "const ::brook::iter&", place);
+  } else if (declarator.isPointer) {
+    factory_.append(host(), "::brook::stream*", place);
+  } else {
+    factory_.append(host(), "::brook::Stream<", place);
+    appendElement(declaration);
+    factory_.append(host(), ">", place);
+  }
+  if (declarator.isStream()) host().push_back(tokens_[declarator.name]);
+}
+
+}  // namespace
+
+DesugaredUnit desugar(clang::Preprocessor& preprocessor, Tokens& tokens,
+                      const Declarations& declarations, const Insertions& insertions,
+                      TokenFactory& factory) {
+  return Desugarer(preprocessor, tokens, declarations, insertions, factory).run();
+}
+
+}  // namespace brook::surface

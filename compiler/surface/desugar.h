@@ -1,0 +1,53 @@
+// desugar: the tokens of a translation unit -> C++ that unmodified Clang parses.
+//
+//   in:  preprocessed tokens and the Declarations found in them
+//   out: two lists of tokens and a KernelTable. Host text comes first; a kernel leaves its host
+//   stub
+//        and its prototype there. The bodies of kernels follow, so that they may call each other in
+//        any order and have a floating-point mode of their own
+//
+//   before:  kernel void k(float4 a<>, float t[], out float b<>) { b = t[0] * dot(a, a); }
+//            float s<10>;
+//   after:   void k(::brook::input<::float4> a, ::brook::input<float> t, ::brook::output<float> b);
+//            namespace brook_kernel { void k(float4 a, gather<float, 1> t, float& b); }
+//            ::brook::Stream<float> s{10};
+//            ...
+//            namespace brook_kernel {
+//            void k(float4 a, gather<float, 1> t, float& b) {
+//              b = t[0] * ::brook_kernel::fn::dot(a, a); } }
+//
+// Tokens that the user wrote keep their locations; others lead back to one (TokenFactory).
+#pragma once
+
+#include "compiler/surface/declarations.h"
+#include "compiler/surface/kernel_syntax.h"
+#include "compiler/surface/token_factory.h"
+
+#include <map>
+#include <string>
+
+namespace brook::surface {
+
+/// Text to be put around the tokens of kernel bodies: the conversions of brook-language 2.3 that
+/// C++ does not have (frontend/implicit_conversions.h). Keyed by index into the scanned tokens.
+struct Insertions {
+  std::multimap<std::size_t, std::string> before;
+  std::multimap<std::size_t, std::string> after;
+  std::map<std::size_t, std::string> instead;
+
+  bool isEmpty() const { return before.empty() && after.empty() && instead.empty(); }
+};
+
+struct DesugaredUnit {
+  Tokens host;
+  Tokens kernels;
+  KernelTable table;
+};
+
+/// Reports misuse of Brook's words in kernel bodies (reserved words, indexof, unsupported
+/// statements and types). `tokens` ends with eof, which goes to neither list.
+DesugaredUnit desugar(clang::Preprocessor& preprocessor, Tokens& tokens,
+                      const Declarations& declarations, const Insertions& insertions,
+                      TokenFactory& factory);
+
+}  // namespace brook::surface

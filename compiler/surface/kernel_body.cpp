@@ -1,0 +1,103 @@
+#include "compiler/surface/kernel_body.h"
+
+#include "compiler/diagnostics/kinds.h"
+#include "compiler/frontend/prelude_kernel.h"
+#include "compiler/surface/element_types.h"
+#include "compiler/surface/specifiers.h"
+
+#include <string_view>
+
+namespace brook::surface {
+namespace {
+
+namespace tok = clang::tok;
+using diagnostics::Kind;
+using diagnostics::report;
+
+}  // namespace
+
+void KernelBody::append(Tokens& output, TokenRange body) {
+  for (std::size_t i = body.first; i < body.last;) {
+    const auto [before, beforeEnd] = insertions_.before.equal_range(i);
+    for (auto text = before; text != beforeEnd; ++text) {
+      factory_.append(output, text->second, reader_.location(i));
+    }
+    const std::size_t next = appendAt(output, i);
+    for (; i < next; ++i) {
+      const auto [after, afterEnd] = insertions_.after.equal_range(i);
+      for (auto text = after; text != afterEnd; ++text) {
+        factory_.append(output, text->second, reader_.location(i));
+      }
+    }
+  }
+}
+
+std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
+  const auto replacement = insertions_.instead.find(i);
+  if (replacement != insertions_.instead.end()) {
+    factory_.append(output, replacement->second, reader_.location(i));
+    return i + 1;
+  }
+  const bool isMember =
+      i > 0 && (reader_.is(i - 1, tok::period) || reader_.is(i - 1, tok::coloncolon));
+  if (!isMember && checkWord(i)) {
+    const std::string name = reader_.isIdentifier(i) ? reader_.spelling(i) : "";
+    if (name == "indexof") return appendIndexof(output, i);
+    if (!name.empty() && reader_.is(i + 1, tok::l_paren)) {
+      if (frontend::isVectorTypeName(name)) {
+        factory_.append(output, "::brook_kernel::ctor::", reader_.location(i));
+      } else if (frontend::isKernelFunction(name)) {
+        factory_.append(output, "::brook_kernel::fn::", reader_.location(i));
+      }
+    }
+  }
+  output.push_back(reader_.at(i));
+  return i + 1;
+}
+
+/// `indexof s` and `indexof(s)`; the operand is one name (brook-language 4.4).
+std::size_t KernelBody::appendIndexof(Tokens& output, std::size_t i) {
+  const bool hasParentheses = reader_.is(i + 1, tok::l_paren);
+  const std::size_t operand = hasParentheses ? i + 2 : i + 1;
+  if (!reader_.isIdentifier(operand) ||
+      (hasParentheses && !reader_.is(operand + 1, tok::r_paren))) {
+    report(reader_.diagnostics(), reader_.location(operand), Kind::IndexofOperand);
+    output.push_back(reader_.at(i));
+    return i + 1;
+  }
+  factory_.append(output, "::brook_kernel::fn::", reader_.location(i));
+  output.push_back(reader_.at(i));
+  factory_.append(output, "(", reader_.location(operand));
+  output.push_back(reader_.at(operand));
+  factory_.append(output, ")", reader_.location(operand));
+  return operand + (hasParentheses ? 2 : 1);
+}
+
+/// False when the word is reported. The rest of the language's statements and types join here.
+bool KernelBody::checkWord(std::size_t i) {
+  clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
+  if (reader_.is(i, tok::kw_switch)) {
+    report(diagnostics, reader_.location(i), Kind::NotSupportedYet) << "'switch'";
+    return false;
+  }
+  if (isQualifier(reader_, i)) {
+    report(diagnostics, reader_.location(i), Kind::ReservedWord) << reader_.spelling(i);
+    return false;
+  }
+  if (reader_.isWord(i, "push") && reader_.is(i + 1, tok::l_paren)) {
+    report(diagnostics, reader_.location(i), Kind::NotSupportedYet) << "'push'";
+    return false;
+  }
+  const bool isTypeName = reader_.is(i, tok::kw_double) || reader_.is(i, tok::kw_char) ||
+                          reader_.is(i, tok::kw_short) ||
+                          (reader_.isIdentifier(i) &&
+                           (reader_.isIdentifier(i + 1) || reader_.is(i + 1, tok::l_paren)) &&
+                           !frontend::isVectorTypeName(reader_.spelling(i)));
+  if (!isTypeName) return true;
+  const auto unsupported = ElementTypes().findUnsupported(reader_.spelling(i));
+  if (!unsupported) return true;
+  report(diagnostics, reader_.location(i), Kind::NotSupportedYet) << *unsupported;
+  return false;
+}
+
+}  // namespace brook::surface

@@ -1,0 +1,37 @@
+// The body of a kernel as C++: qualified names for constructors, built-in functions and indexof.
+//
+//   in:  the tokens of a body with its braces
+//   out: the same tokens with qualifications; errors about words that have no place there
+//
+//   before:  { o = float4(max(a, b), (indexof a).xyz); }
+//   after:   { o = ::brook_kernel::ctor::float4(::brook_kernel::fn::max(a, b),
+//                  (::brook_kernel::fn::indexof(a)).xyz); }
+#pragma once
+
+#include "compiler/surface/desugar.h"
+#include "compiler/surface/token_reader.h"
+
+#include <set>
+#include <string>
+
+namespace brook::surface {
+
+class KernelBody {
+ public:
+  KernelBody(const TokenReader& reader, const Insertions& insertions, TokenFactory& factory)
+      : reader_(reader), insertions_(insertions), factory_(factory) {}
+
+  void append(Tokens& output, TokenRange body);
+
+ private:
+  /// Appends what token `i` begins and returns the token to go on with.
+  std::size_t appendAt(Tokens& output, std::size_t i);
+  std::size_t appendIndexof(Tokens& output, std::size_t i);
+  bool checkWord(std::size_t i);
+
+  const TokenReader& reader_;
+  const Insertions& insertions_;
+  TokenFactory& factory_;
+};
+
+}  // namespace brook::surface

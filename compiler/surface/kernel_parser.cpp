@@ -1,0 +1,283 @@
+#include "compiler/surface/kernel_parser.h"
+
+#include "compiler/diagnostics/kinds.h"
+#include "compiler/frontend/prelude_kernel.h"
+#include "compiler/surface/specifiers.h"
+
+#include <set>
+
+namespace brook::surface {
+namespace {
+
+namespace tok = clang::tok;
+using diagnostics::Kind;
+using diagnostics::report;
+using ir::VariableKind;
+
+/// Whether the first token after the specifiers shows that they belong to a kernel.
+bool isKernelStart(const TokenReader& reader, const Specifiers& specifiers) {
+  const std::size_t name = specifiers.all.last;
+  return (specifiers.has(reader, "kernel") || specifiers.has(reader, "reduce")) &&
+         specifiers.hasType() && reader.isIdentifier(name) && reader.is(name + 1, tok::l_paren);
+}
+
+}  // namespace
+
+std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
+  const Specifiers specifiers = readSpecifiers(reader_, first);
+  if (!isKernelStart(reader_, specifiers)) return std::nullopt;
+  KernelDeclaration kernel;
+  kernel.name = specifiers.all.last;
+  kernel.result = specifiers.type;
+  kernel.resultType = types_.find(reader_.spelling(specifiers.type)).value_or("");
+  kernel.kind = specifiers.has(reader_, "reduce") ? ir::FunctionKind::Reduction
+                : kernel.resultType == "void"     ? ir::FunctionKind::Kernel
+                                                  : ir::FunctionKind::Helper;
+  const std::string name = reader_.spelling(kernel.name);
+  for (const std::size_t qualifier : specifiers.qualifiers) {
+    if (reader_.isWord(qualifier, "kernel") || reader_.isWord(qualifier, "reduce")) continue;
+    report(reader_.diagnostics(), reader_.location(qualifier), Kind::MisplacedQualifier)
+        << reader_.spelling(qualifier) << "before a kernel";
+  }
+  if (const auto unsupported = types_.findUnsupported(reader_.spelling(kernel.result))) {
+    report(reader_.diagnostics(), reader_.location(kernel.result.first), Kind::NotSupportedYet)
+        << *unsupported;
+  }
+  if (frontend::isKernelFunction(name)) {
+    report(reader_.diagnostics(), reader_.location(kernel.name), Kind::ReservedName) << name;
+  }
+  const std::size_t open = kernel.name + 1;
+  const std::size_t close = reader_.findClosing(open);
+  if (close == kNoToken) {
+    report(reader_.diagnostics(), reader_.location(open), Kind::KernelSyntaxError) << "')'" << name;
+    kernel.all = {first, reader_.size() - 1};
+    return kernel;
+  }
+  kernel.all = {first, close + 1};
+  const bool isWellFormed = parseParameters(kernel, open, close);
+  if (reader_.is(close + 1, tok::l_brace)) {
+    const std::size_t end = reader_.findClosing(close + 1);
+    if (end == kNoToken) {
+      report(reader_.diagnostics(), reader_.location(close + 1), Kind::KernelSyntaxError)
+          << "'}' at the end of the body" << name;
+    }
+    kernel.body = {close + 1, end == kNoToken ? reader_.size() - 1 : end + 1};
+    kernel.all.last = kernel.body.last;
+  } else if (reader_.is(close + 1, tok::semi)) {
+    kernel.all.last = close + 2;
+  } else {
+    report(reader_.diagnostics(), reader_.location(close + 1), Kind::KernelSyntaxError)
+        << "'{' or ';'" << name;
+  }
+  if (!isWellFormed) return kernel;
+  checkParameterNames(kernel);
+  if (kernel.kind == ir::FunctionKind::Reduction) checkReduction(kernel);
+  return kernel;
+}
+
+bool KernelParser::parseParameters(KernelDeclaration& kernel, std::size_t open, std::size_t close) {
+  std::size_t i = open + 1;
+  if (i == close || (reader_.isWord(i, "void") && i + 1 == close)) return true;
+  while (i < close) {
+    std::size_t end = i;
+    const auto parameter = parseParameter(kernel, i, close, end);
+    if (!parameter) return false;
+    kernel.parameters.push_back(*parameter);
+    if (end == close) return true;
+    i = end + 1;
+  }
+  report(reader_.diagnostics(), reader_.location(close), Kind::KernelSyntaxError)
+      << "a parameter" << reader_.spelling(kernel.name);
+  return false;
+}
+
+std::optional<ParameterDeclaration> KernelParser::parseParameter(const KernelDeclaration& kernel,
+                                                                 std::size_t first,
+                                                                 std::size_t last,
+                                                                 std::size_t& end) {
+  clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
+  const std::string kernelName = reader_.spelling(kernel.name);
+  const Specifiers specifiers = readSpecifiers(reader_, first);
+  ParameterDeclaration parameter;
+  parameter.type = specifiers.type;
+  std::size_t i = specifiers.all.last;
+  // A prototype may leave out the name: `kernel void f(float4 <>, float);`
+  if (!specifiers.hasType() && reader_.isIdentifier(i)) {
+    parameter.type = {i, i + 1};
+    ++i;
+  }
+  if (parameter.type.isEmpty()) {
+    report(diagnostics, reader_.location(i), Kind::KernelSyntaxError)
+        << "the type of a parameter" << kernelName;
+    return std::nullopt;
+  }
+  if (reader_.is(i, tok::star) || reader_.is(i, tok::amp)) {
+    report(diagnostics, reader_.location(i), Kind::KernelPointer);
+    return std::nullopt;
+  }
+  if (reader_.isIdentifier(i)) parameter.name = i++;
+  bool isStream = false;
+  if (!parseSuffix(kernel, parameter, i, isStream)) return std::nullopt;
+  if (i > last || !(reader_.is(i, tok::comma) || i == last)) {
+    report(diagnostics, reader_.location(i), Kind::KernelSyntaxError) << "',' or ')'" << kernelName;
+    return std::nullopt;
+  }
+  parameter.all = {first, i};
+  end = i;
+  chooseKind(kernel, parameter, specifiers, isStream);
+  checkElement(parameter);
+  return parameter;
+}
+
+/// `<...>` or `[...][...]` after the name.
+bool KernelParser::parseSuffix(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
+                               std::size_t& i, bool& isStream) {
+  clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
+  if (reader_.is(i, tok::less)) {
+    const TokenReader::Extents extents = reader_.readExtents(i);
+    if (extents.close == kNoToken) {
+      report(diagnostics, reader_.location(i), Kind::UnclosedExtents) << nameOf(parameter);
+      return false;
+    }
+    if (extents.count > 0) {
+      report(diagnostics, reader_.location(i + 1), Kind::IgnoredExtents) << nameOf(parameter);
+    }
+    isStream = true;
+    i = extents.close + 1;
+    return true;
+  }
+  const std::size_t first = i;
+  while (reader_.is(i, tok::l_square)) {
+    const std::size_t close = reader_.findClosing(i);
+    if (close == kNoToken) {
+      report(diagnostics, reader_.location(i), Kind::KernelSyntaxError)
+          << "']'" << reader_.spelling(kernel.name);
+      return false;
+    }
+    if (close > i + 1) {
+      report(diagnostics, reader_.location(i + 1), Kind::IgnoredExtents) << nameOf(parameter);
+    }
+    ++parameter.rank;
+    i = close + 1;
+  }
+  if (parameter.rank > 2) {
+    report(diagnostics, reader_.location(first), Kind::NotSupportedYet)
+        << "a gather of " + std::to_string(parameter.rank) + " dimensions";
+  }
+  return true;
+}
+
+void KernelParser::chooseKind(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
+                              const Specifiers& specifiers, bool isStream) {
+  clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
+  const std::string name = nameOf(parameter);
+  const bool isReduction = kernel.kind == ir::FunctionKind::Reduction;
+  parameter.kind = parameter.rank > 0 ? VariableKind::Gather
+                   : isStream         ? VariableKind::Stream
+                                      : VariableKind::Constant;
+  std::set<std::string> seen;
+  for (const std::size_t qualifier : specifiers.qualifiers) {
+    const std::string word = reader_.spelling(qualifier);
+    const clang::SourceLocation place = reader_.location(qualifier);
+    if (!seen.insert(word).second) {
+      report(diagnostics, place, Kind::DuplicateQualifier) << word;
+    } else if (word == "vout") {
+      report(diagnostics, place, Kind::NotSupportedYet) << "variable output 'vout'";
+    } else if (word == "kernel") {
+      report(diagnostics, place, Kind::MisplacedQualifier) << word << "on a parameter";
+    } else if (word == "out" && parameter.rank > 0) {
+      report(diagnostics, place, Kind::NotSupportedYet) << "scatter output '" + name + "[]'";
+    } else if (word == "out" && !isStream) {
+      report(diagnostics, place, Kind::OutNotStream) << name;
+    } else if (word == "iter" && !isStream) {
+      report(diagnostics, place, Kind::IteratorNotStream) << name;
+    } else if (word == "reduce" && !isReduction) {
+      report(diagnostics, place, Kind::ReduceInKernel) << name << reader_.spelling(kernel.name);
+    } else if (isReduction && word != "reduce") {
+      report(diagnostics, place, Kind::MisplacedQualifier) << word << "in a reduction";
+    } else if (seen.size() > 1) {
+      report(diagnostics, place, Kind::MisplacedQualifier)
+          << word << "on a parameter marked '" + *seen.begin() + "'";
+    } else {
+      parameter.kind = word == "out"    ? VariableKind::Output
+                       : word == "iter" ? VariableKind::Iterator
+                                        : VariableKind::Accumulator;
+    }
+  }
+  for (const std::size_t storage : specifiers.storage) {
+    if (reader_.is(storage, tok::kw_const)) continue;
+    report(diagnostics, reader_.location(storage), Kind::MisplacedQualifier)
+        << reader_.spelling(storage) << "on a parameter of a kernel";
+  }
+}
+
+void KernelParser::checkElement(ParameterDeclaration& parameter) {
+  const std::string spelling = reader_.spelling(parameter.type);
+  const clang::SourceLocation place = reader_.location(parameter.type.first);
+  const std::optional<std::string> element = types_.find(spelling);
+  if (element && *element != "void") {
+    parameter.element = *element;
+    if (parameter.kind == VariableKind::Iterator && *element == "int") {
+      report(reader_.diagnostics(), place, Kind::IteratorRank) << 1 << spelling;
+    }
+  } else if (const auto unsupported = types_.findUnsupported(spelling)) {
+    report(reader_.diagnostics(), place, Kind::NotSupportedYet) << *unsupported;
+  } else if (element || ElementTypes::isOtherArithmetic(spelling)) {
+    report(reader_.diagnostics(), place, Kind::NotAnElementType) << spelling;
+  }
+}
+
+void KernelParser::checkParameterNames(const KernelDeclaration& kernel) {
+  const std::string kernelName = reader_.spelling(kernel.name);
+  std::set<std::string> seen;
+  for (const ParameterDeclaration& parameter : kernel.parameters) {
+    if (parameter.name == kNoToken) {
+      if (kernel.isDefined()) {
+        report(reader_.diagnostics(), reader_.location(parameter.type.first),
+               Kind::KernelSyntaxError)
+            << "the name of this parameter" << kernelName;
+      }
+      continue;
+    }
+    const std::string name = reader_.spelling(parameter.name);
+    const clang::SourceLocation place = reader_.location(parameter.name);
+    if (name == kernelName) {
+      report(reader_.diagnostics(), place, Kind::ParameterNamedLikeKernel) << name;
+    } else if (!seen.insert(name).second) {
+      report(reader_.diagnostics(), place, Kind::DuplicateParameter) << name;
+    }
+  }
+}
+
+/// Brook-language 5.1: one input stream and one accumulator of the same type, no result.
+void KernelParser::checkReduction(const KernelDeclaration& kernel) {
+  clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
+  const std::string name = reader_.spelling(kernel.name);
+  std::vector<const ParameterDeclaration*> inputs;
+  std::vector<const ParameterDeclaration*> accumulators;
+  for (const ParameterDeclaration& parameter : kernel.parameters) {
+    if (parameter.kind == VariableKind::Stream) inputs.push_back(&parameter);
+    if (parameter.kind == VariableKind::Accumulator) accumulators.push_back(&parameter);
+    if (parameter.kind == VariableKind::Output || parameter.kind == VariableKind::Iterator) return;
+  }
+  if (kernel.resultType != "void") {
+    report(diagnostics, reader_.location(kernel.result.first), Kind::ReductionResult) << name;
+  }
+  if (accumulators.size() != 1) {
+    report(diagnostics, reader_.location(kernel.name), Kind::ReductionAccumulator)
+        << name << !accumulators.empty();
+  } else if (inputs.size() != 1) {
+    report(diagnostics, reader_.location(kernel.name), Kind::ReductionInput)
+        << name << !inputs.empty();
+  } else if (!inputs[0]->element.empty() && !accumulators[0]->element.empty() &&
+             inputs[0]->element != accumulators[0]->element) {
+    report(diagnostics, reader_.location(accumulators[0]->type.first), Kind::ReductionTypes)
+        << nameOf(*accumulators[0]) << accumulators[0]->element << inputs[0]->element;
+  }
+}
+
+std::string KernelParser::nameOf(const ParameterDeclaration& parameter) const {
+  return parameter.name == kNoToken ? "" : reader_.spelling(parameter.name);
+}
+
+}  // namespace brook::surface

@@ -1,0 +1,46 @@
+// Finds kernels: declarations with `kernel` or `reduce` among their specifiers.
+//
+//   in:  preprocessed tokens, a place where a declaration can begin
+//   out: a KernelDeclaration, and errors about its form (brook-language 1.5, 1.7, 5.1, section 12
+//        items 4, 5 and 6)
+//
+//   kernel void axpy(float k, float x<>, float t[], out float y<>) { y = k * x + t[0]; }
+//     ->
+//   axpy: Kernel; k Constant float, x Stream float, t Gather float rank 1, y Output float; body
+#pragma once
+
+#include "compiler/surface/declarations.h"
+#include "compiler/surface/element_types.h"
+#include "compiler/surface/token_reader.h"
+
+#include <optional>
+
+namespace brook::surface {
+
+class KernelParser {
+ public:
+  KernelParser(TokenReader& reader, const ElementTypes& types) : reader_(reader), types_(types) {}
+
+  /// The kernel that begins at token `first`; nothing when there is none. Whatever is wrong with
+  /// one is reported.
+  std::optional<KernelDeclaration> parse(std::size_t first);
+
+ private:
+  bool parseParameters(KernelDeclaration& kernel, std::size_t open, std::size_t close);
+  std::optional<ParameterDeclaration> parseParameter(const KernelDeclaration& kernel,
+                                                     std::size_t first, std::size_t last,
+                                                     std::size_t& end);
+  bool parseSuffix(const KernelDeclaration& kernel, ParameterDeclaration& parameter, std::size_t& i,
+                   bool& isStream);
+  void chooseKind(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
+                  const struct Specifiers& specifiers, bool isStream);
+  void checkElement(ParameterDeclaration& parameter);
+  void checkParameterNames(const KernelDeclaration& kernel);
+  void checkReduction(const KernelDeclaration& kernel);
+  std::string nameOf(const ParameterDeclaration& parameter) const;
+
+  TokenReader& reader_;
+  const ElementTypes& types_;
+};
+
+}  // namespace brook::surface

@@ -1,0 +1,174 @@
+#include "compiler/surface/scanner.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "compiler/diagnostics/kinds.h"
+
+#include <algorithm>
+
+namespace brook::surface {
+namespace {
+
+namespace tok = clang::tok;
+using diagnostics::Kind;
+using diagnostics::report;
+
+}  // namespace
+
+Scanner::Scanner(clang::Preprocessor& preprocessor, Tokens& tokens)
+    : tokens_(tokens),
+      reader_(preprocessor, tokens),
+      kernelParser_(reader_, types_),
+      streamParser_(reader_, types_) {}
+
+Declarations Scanner::scan() {
+  std::size_t i = 0;
+  while (i < tokens_.size()) {
+    if (isInSystemHeader(i)) {
+      ++i;
+      continue;
+    }
+    const std::size_t next = beginsDeclaration(i) ? scanDeclaration(i) : i;
+    if (next > i) {
+      i = next;
+      continue;
+    }
+    const clang::Token& token = tokens_[i];
+    if (token.is(tok::l_brace)) {
+      scopes_.push_back(opensFileScope(i) ? Scope::File : Scope::Inner);
+    } else if (token.is(tok::r_brace) && !scopes_.empty()) {
+      scopes_.pop_back();
+    } else if (token.isOneOf(tok::l_paren, tok::comma)) {
+      i = scanParameter(i + 1);
+      continue;
+    }
+    ++i;
+  }
+  checkRedefinitions();
+  return std::move(found_);
+}
+
+bool Scanner::isAtFileScope() const {
+  return std::ranges::all_of(scopes_, [](Scope scope) { return scope == Scope::File; });
+}
+
+bool Scanner::isInSystemHeader(std::size_t i) {
+  const clang::SourceManager& sources = reader_.preprocessor().getSourceManager();
+  const clang::SourceLocation place = sources.getExpansionLoc(reader_.location(i));
+  const clang::FileID file = sources.getFileID(place);
+  const auto known = isSystemFile_.find(file);
+  if (known != isSystemFile_.end()) return known->second;
+  return isSystemFile_[file] = sources.isInSystemHeader(place);
+}
+
+/// A declaration can begin here: after the end of another, or where a block begins.
+bool Scanner::beginsDeclaration(std::size_t i) const {
+  if (i == 0) return true;
+  const clang::Token& before = tokens_[i - 1];
+  return before.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::colon, tok::r_paren,
+                        tok::kw_else, tok::kw_do) ||
+         before.isAnnotation();
+}
+
+/// `extern "C" {`. A namespace is no place for kernels: their stubs and bodies are global.
+bool Scanner::opensFileScope(std::size_t brace) const {
+  return brace >= 2 && tokens_[brace - 1].is(tok::string_literal) &&
+         tokens_[brace - 2].is(tok::kw_extern);
+}
+
+std::size_t Scanner::scanDeclaration(std::size_t i) {
+  const std::size_t afterKernel = scanKernel(i);
+  if (afterKernel > i) return afterKernel;
+  if (std::optional<StreamDeclaration> streams = streamParser_.parseDeclaration(i)) {
+    found_.streams.push_back(std::move(*streams));
+    return found_.streams.back().all.last;
+  }
+  if (isAtFileScope()) {
+    scanTypeName(i);
+    scanMissingInt(i);
+  }
+  return i;
+}
+
+std::size_t Scanner::scanKernel(std::size_t i) {
+  std::optional<KernelDeclaration> kernel = kernelParser_.parse(i);
+  if (!kernel) return i;
+  if (!isAtFileScope()) {
+    report(reader_.diagnostics(), reader_.location(kernel->name), Kind::KernelScope)
+        << reader_.spelling(kernel->name);
+  }
+  found_.kernels.push_back(std::move(*kernel));
+  return found_.kernels.back().all.last;
+}
+
+std::size_t Scanner::scanParameter(std::size_t i) {
+  std::optional<StreamDeclaration> parameter = streamParser_.parseParameter(i);
+  if (!parameter) return i;
+  found_.streams.push_back(std::move(*parameter));
+  return found_.streams.back().all.last;
+}
+
+/// Remembers `typedef float4 name;`, `using name = float4;`, `struct name` and
+/// `typedef struct {..} name;`.
+void Scanner::scanTypeName(std::size_t i) {
+  if (reader_.is(i, tok::kw_struct) && reader_.isIdentifier(i + 1)) {
+    types_.addStructure(reader_.spelling(i + 1));
+    return;
+  }
+  TokenRange type;
+  std::size_t name = kNoToken;
+  std::size_t last = i;
+  if (reader_.is(i, tok::kw_using) && reader_.isIdentifier(i + 1) &&
+      reader_.is(i + 2, tok::equal)) {
+    name = i + 1;
+    last = i + 3;
+    while (last < tokens_.size() && !tokens_[last].isOneOf(tok::semi, tok::l_brace))
+      ++last;
+    type = {i + 3, last};
+  } else if (reader_.is(i, tok::kw_typedef)) {
+    last = i + 1;
+    while (last < tokens_.size() && !tokens_[last].isOneOf(tok::semi, tok::eof)) {
+      if (tokens_[last].is(tok::l_brace))
+        last = std::min(reader_.findClosing(last), tokens_.size() - 1);
+      ++last;
+    }
+    name = last - 1;
+    type = {i + 1, last - 1};
+  }
+  if (name == kNoToken || !reader_.is(last, tok::semi) || type.isEmpty() ||
+      !reader_.isIdentifier(name)) {
+    return;
+  }
+  if (tokens_[type.first].is(tok::kw_struct)) {
+    types_.addStructure(reader_.spelling(name));
+    if (reader_.isIdentifier(type.first + 1)) types_.addStructure(reader_.spelling(type.first + 1));
+  } else if (const auto element = types_.find(reader_.spelling(type))) {
+    types_.addAlias(reader_.spelling(name), *element);
+    found_.aliases.push_back({name, *element, last});
+  }
+}
+
+/// `main() {` without a type and `void main() {` (brook-language 1.4).
+void Scanner::scanMissingInt(std::size_t i) {
+  const bool isVoidMain = reader_.is(i, tok::kw_void) && reader_.isWord(i + 1, "main");
+  const std::size_t name = isVoidMain ? i + 1 : i;
+  if (!reader_.isIdentifier(name) || !reader_.is(name + 1, tok::l_paren)) return;
+  const std::size_t close = reader_.findClosing(name + 1);
+  if (close == kNoToken || !reader_.is(close + 1, tok::l_brace)) return;
+  found_.missingInts.push_back({{i, name}});
+}
+
+/// One name, one kernel; a prototype may be repeated.
+void Scanner::checkRedefinitions() {
+  std::map<std::string, const KernelDeclaration*> defined;
+  for (const KernelDeclaration& kernel : found_.kernels) {
+    if (!kernel.isDefined()) continue;
+    const std::string name = reader_.spelling(kernel.name);
+    const auto [earlier, isNew] = defined.emplace(name, &kernel);
+    if (isNew) continue;
+    report(reader_.diagnostics(), reader_.location(kernel.name), Kind::KernelRedefinition) << name;
+    report(reader_.diagnostics(), reader_.location(earlier->second->name),
+           Kind::PreviousDefinition);
+  }
+}
+
+}  // namespace brook::surface

@@ -1,0 +1,53 @@
+// Finds every Brook construct of a translation unit in one walk over its tokens.
+//
+//   in:  the preprocessed tokens; those from system headers are passed over
+//   out: Declarations; errors about their form
+//
+// Everything that is not Brook is left alone: a word such as `out` counts only where the grammar of
+// brook-language 1.5 has it.
+#pragma once
+
+#include "compiler/surface/declarations.h"
+#include "compiler/surface/element_types.h"
+#include "compiler/surface/kernel_parser.h"
+#include "compiler/surface/stream_parser.h"
+#include "compiler/surface/token_reader.h"
+
+#include <map>
+#include <vector>
+
+namespace brook::surface {
+
+class Scanner {
+ public:
+  Scanner(clang::Preprocessor& preprocessor, Tokens& tokens);
+
+  Declarations scan();
+
+ private:
+  /// What a brace encloses, as far as kernels care.
+  enum class Scope : bool { File, Inner };
+
+  bool isAtFileScope() const;
+  bool isInSystemHeader(std::size_t i);
+  bool beginsDeclaration(std::size_t i) const;
+  bool opensFileScope(std::size_t brace) const;
+  /// Each returns the token to go on with; `i` itself when the construct is not there.
+  std::size_t scanDeclaration(std::size_t i);
+  std::size_t scanKernel(std::size_t i);
+  std::size_t scanParameter(std::size_t i);
+  void scanTypeName(std::size_t i);
+  void scanMissingInt(std::size_t i);
+  void checkRedefinitions();
+
+  Tokens& tokens_;
+  TokenReader reader_;
+  ElementTypes types_;
+  KernelParser kernelParser_;
+  StreamParser streamParser_;
+  std::vector<Scope> scopes_;
+  std::map<clang::FileID, bool> isSystemFile_;
+  Declarations found_;
+};
+
+}  // namespace brook::surface

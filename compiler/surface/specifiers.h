@@ -1,0 +1,28 @@
+// The words before a declarator: `static iter float2`, `kernel void`, `out const float4`.
+#pragma once
+
+#include "compiler/surface/token_reader.h"
+
+#include <vector>
+
+namespace brook::surface {
+
+/// Brook's qualifiers are words of their own only here (brook-language 1.2): `iter x;` declares a
+/// variable of the user's type `iter`.
+struct Specifiers {
+  TokenRange all;
+  TokenRange type;                      ///< one run of tokens; empty: there is none
+  std::vector<std::size_t> qualifiers;  ///< kernel, reduce, out, iter, vout
+  std::vector<std::size_t> storage;     ///< static, extern, const, ...
+
+  bool has(const TokenReader& reader, std::string_view word) const;
+  bool hasType() const { return !type.isEmpty(); }
+};
+
+/// Reads specifiers from token `first` on; `all.last` is the first token that is none.
+Specifiers readSpecifiers(const TokenReader& reader, std::size_t first);
+
+/// Whether the word is one of Brook's qualifiers.
+bool isQualifier(const TokenReader& reader, std::size_t i);
+
+}  // namespace brook::surface

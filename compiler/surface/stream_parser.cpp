@@ -1,0 +1,239 @@
+#include "compiler/surface/stream_parser.h"
+
+#include "compiler/diagnostics/kinds.h"
+
+#include <algorithm>
+
+namespace brook::surface {
+namespace {
+
+namespace tok = clang::tok;
+using diagnostics::Kind;
+using diagnostics::report;
+
+int componentCount(const std::string& element) {
+  return element.back() >= '2' && element.back() <= '4' ? element.back() - '0' : 1;
+}
+
+}  // namespace
+
+std::optional<StreamDeclaration> StreamParser::readSpecifiersAt(std::size_t first,
+                                                                Specifiers& specifiers) {
+  specifiers = readSpecifiers(reader_, first);
+  if (!specifiers.hasType()) return std::nullopt;
+  StreamDeclaration declaration;
+  declaration.specifiers = specifiers.all;
+  declaration.elementTokens = specifiers.type;
+  declaration.type = specifiers.type;
+  declaration.isIterator = specifiers.has(reader_, "iter");
+  declaration.isExtern = specifiers.has(reader_, "extern");
+  for (const std::size_t qualifier : specifiers.qualifiers) {
+    declaration.type.first = std::min(declaration.type.first, qualifier);
+    declaration.type.last = std::max(declaration.type.last, qualifier + 1);
+  }
+  return declaration;
+}
+
+std::optional<StreamDeclaration> StreamParser::parseDeclaration(std::size_t first) {
+  Specifiers specifiers;
+  std::optional<StreamDeclaration> declaration = readSpecifiersAt(first, specifiers);
+  if (!declaration) return std::nullopt;
+  std::size_t i = specifiers.all.last;
+  for (;;) {
+    std::size_t end = i;
+    std::optional<StreamDeclarator> declarator = parseDeclarator(i, end);
+    if (!declarator) return std::nullopt;
+    declaration->declarators.push_back(*declarator);
+    i = end + 1;
+    if (!reader_.is(end, tok::comma)) break;
+  }
+  declaration->all = {first, i};
+  if (std::ranges::none_of(declaration->declarators, &StreamDeclarator::isStream)) {
+    return std::nullopt;
+  }
+  checkDeclaration(*declaration, specifiers);
+  checkElement(*declaration);
+  for (StreamDeclarator& declarator : declaration->declarators) {
+    if (!declarator.isStream()) continue;
+    checkExtents(*declaration, declarator);
+    checkInitialiser(*declaration, declarator);
+  }
+  return declaration;
+}
+
+std::optional<StreamDeclaration> StreamParser::parseParameter(std::size_t first) {
+  Specifiers specifiers;
+  std::optional<StreamDeclaration> declaration = readSpecifiersAt(first, specifiers);
+  if (!declaration) return std::nullopt;
+  const std::size_t i = specifiers.all.last;
+  // Before the declarator is read, because reading may report an error.
+  const bool isPlain = reader_.isIdentifier(i) && reader_.is(i + 1, tok::less);
+  const bool isPointer = reader_.is(i, tok::l_paren) && reader_.is(i + 1, tok::star);
+  const bool isNameless = reader_.is(i, tok::less) && reader_.is(i + 1, tok::greater);
+  if (!isPlain && !isPointer && !isNameless) return std::nullopt;
+  if (isNameless) {
+    declaration->declarators.push_back({{i, i + 2}, kNoToken, false, i, i + 1, {}});
+    declaration->all = {first, i + 2};
+    declaration->isParameter = true;
+    checkElement(*declaration);
+    return declaration;
+  }
+  std::size_t end = i;
+  const std::optional<StreamDeclarator> declarator = parseDeclarator(i, end);
+  if (!declarator || !declarator->isStream()) return std::nullopt;
+  if (!reader_.is(end, tok::comma) && !reader_.is(end, tok::r_paren)) return std::nullopt;
+  declaration->declarators.push_back(*declarator);
+  declaration->all = {first, end};
+  declaration->isParameter = true;
+  checkDeclaration(*declaration, specifiers);
+  checkElement(*declaration);
+  return declaration;
+}
+
+std::optional<StreamDeclarator> StreamParser::parseDeclarator(std::size_t first, std::size_t& end) {
+  StreamDeclarator declarator;
+  std::size_t i = first;
+  while (reader_.is(i, tok::star) || reader_.is(i, tok::amp) || reader_.is(i, tok::kw_const))
+    ++i;
+  // `a * b < c` and `f(*p) < c` are expressions: a stream has no '*' but in `(*p)<>`.
+  bool canBeStream = i == first;
+  std::size_t name = kNoToken;
+  if (i == first && reader_.is(i, tok::l_paren) && reader_.is(i + 1, tok::star) &&
+      reader_.isIdentifier(i + 2) && reader_.is(i + 3, tok::r_paren)) {
+    declarator.isPointer = true;
+    name = i + 2;
+    i += 4;
+    canBeStream = reader_.is(i, tok::less) && reader_.is(i + 1, tok::greater);
+  } else if (reader_.isIdentifier(i)) {
+    name = i++;
+  } else {
+    return std::nullopt;
+  }
+  const std::size_t beforeSuffix = i;
+  while (reader_.is(i, tok::l_square) || reader_.is(i, tok::l_paren)) {
+    i = reader_.findClosing(i);
+    if (i == kNoToken) return std::nullopt;
+    ++i;
+  }
+  if (canBeStream && reader_.is(i, tok::less)) {
+    if (i != beforeSuffix) {
+      report(reader_.diagnostics(), reader_.location(name), Kind::ArrayOfStreams)
+          << reader_.spelling(name) << reader_.is(beforeSuffix, tok::l_paren);
+    }
+    declarator.name = name;
+    declarator.open = i;
+    const TokenReader::Extents extents = reader_.readExtents(i);
+    declarator.close = extents.close;
+    if (extents.close == kNoToken) {
+      report(reader_.diagnostics(), reader_.location(i), Kind::UnclosedExtents)
+          << reader_.spelling(name);
+      declarator.close = i;
+      while (i < reader_.size() && !reader_.is(i, tok::semi) && !reader_.is(i, tok::eof))
+        ++i;
+      end = std::min(i, reader_.size() - 1);
+      declarator.all = {first, end};
+      return declarator;
+    }
+    i = extents.close + 1;
+    if (reader_.is(i, tok::l_square) || reader_.is(i, tok::l_paren)) {
+      report(reader_.diagnostics(), reader_.location(name), Kind::ArrayOfStreams)
+          << reader_.spelling(name) << reader_.is(i, tok::l_paren);
+    }
+  }
+  end = skipInitialiser(i);
+  if (end == kNoToken) return std::nullopt;
+  declarator.all = {first, end};
+  return declarator;
+}
+
+/// The ',' or ';' (or the ')' after a parameter) that ends a declarator; kNoToken: there is none.
+std::size_t StreamParser::skipInitialiser(std::size_t i) const {
+  while (i < reader_.size()) {
+    const clang::Token& token = reader_.at(i);
+    if (token.isOneOf(tok::comma, tok::semi, tok::r_paren)) return i;
+    if (token.isOneOf(tok::r_brace, tok::r_square, tok::eof)) return kNoToken;
+    if (token.isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+      i = reader_.findClosing(i);
+      if (i == kNoToken) return kNoToken;
+    }
+    ++i;
+  }
+  return kNoToken;
+}
+
+void StreamParser::checkDeclaration(const StreamDeclaration& declaration,
+                                    const Specifiers& specifiers) {
+  const char* place = declaration.isParameter ? "on a parameter of a host function"
+                                              : "in a declaration of a stream";
+  for (const std::size_t qualifier : specifiers.qualifiers) {
+    if (reader_.isWord(qualifier, "iter")) continue;
+    report(reader_.diagnostics(), reader_.location(qualifier), Kind::MisplacedQualifier)
+        << reader_.spelling(qualifier) << place;
+  }
+  for (const std::size_t storage : specifiers.storage) {
+    if (reader_.is(storage, tok::kw_typedef)) {
+      report(reader_.diagnostics(), reader_.location(storage), Kind::StreamTypedef);
+    }
+  }
+}
+
+void StreamParser::checkExtents(const StreamDeclaration& declaration,
+                                const StreamDeclarator& declarator) {
+  const TokenReader::Extents extents = reader_.readExtents(declarator.open);
+  if (extents.close == kNoToken) return;
+  clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
+  const clang::SourceLocation open = reader_.location(declarator.open);
+  const std::string name = reader_.spelling(declarator.name);
+  const bool mayBeOpen = declarator.isPointer || declaration.isExtern;
+  if (extents.hasEmpty || (extents.count == 0 && !mayBeOpen)) {
+    report(diagnostics, open, Kind::EmptyExtent) << name;
+  } else if (extents.count > 4) {
+    report(diagnostics, open, Kind::StreamRank) << name << extents.count;
+  } else if (extents.needsParentheses != kNoToken) {
+    report(diagnostics, reader_.location(extents.needsParentheses), Kind::ExtentExpression);
+  } else if (declaration.isIterator && !declaration.element.empty()) {
+    const bool isFloat = declaration.element != "int";
+    if (!isFloat || (extents.count != 1 && extents.count != componentCount(declaration.element))) {
+      report(diagnostics, open, Kind::IteratorRank)
+          << extents.count << reader_.spelling(declaration.elementTokens);
+    }
+  }
+}
+
+/// `= iter(min, max)` for an iterator, nothing for a stream.
+void StreamParser::checkInitialiser(const StreamDeclaration& declaration,
+                                    StreamDeclarator& declarator) {
+  const std::size_t after = declarator.close + 1;
+  const std::string name = reader_.spelling(declarator.name);
+  if (reader_.readExtents(declarator.open).close == kNoToken) return;
+  if (!declaration.isIterator) {
+    if (reader_.is(after, tok::equal) || reader_.is(after, tok::l_brace)) {
+      if (declarator.isPointer) return;
+      report(reader_.diagnostics(), reader_.location(after), Kind::StreamInitialiser) << name;
+    }
+    return;
+  }
+  const std::size_t last = declarator.all.last - 1;
+  if (!reader_.is(after, tok::equal) || !reader_.isWord(after + 1, "iter") ||
+      !reader_.is(after + 2, tok::l_paren) || reader_.findClosing(after + 2) != last) {
+    report(reader_.diagnostics(), reader_.location(declarator.name), Kind::IteratorInitialiser)
+        << name;
+    return;
+  }
+  declarator.arguments = {after + 3, last};
+}
+
+void StreamParser::checkElement(StreamDeclaration& declaration) {
+  const std::string spelling = reader_.spelling(declaration.elementTokens);
+  const clang::SourceLocation place = reader_.location(declaration.elementTokens.first);
+  const std::optional<std::string> element = types_.find(spelling);
+  if (element && *element != "void") {
+    declaration.element = *element;
+  } else if (const auto unsupported = types_.findUnsupported(spelling)) {
+    report(reader_.diagnostics(), place, Kind::NotSupportedYet) << *unsupported;
+  } else if (element || ElementTypes::isOtherArithmetic(spelling)) {
+    report(reader_.diagnostics(), place, Kind::NotAnElementType) << spelling;
+  }
+}
+
+}  // namespace brook::surface

@@ -1,0 +1,44 @@
+// Finds declarations of streams and iterators in host code, and stream parameters of functions.
+//
+//   in:  preprocessed tokens, a place where a declaration or a parameter can begin
+//   out: a StreamDeclaration, and errors about its form (brook-language 1.5, 1.6, section 12 items
+//        2, 3 and 4)
+//
+//   static float4 a<rows, (n * 2)>, x;   ->   element float4; a: extents; x: an ordinary declarator
+//
+// Two names followed by '<' begin nothing else in C++, so `a < b > c` stays an expression.
+#pragma once
+
+#include "compiler/surface/declarations.h"
+#include "compiler/surface/element_types.h"
+#include "compiler/surface/specifiers.h"
+#include "compiler/surface/token_reader.h"
+
+#include <optional>
+
+namespace brook::surface {
+
+class StreamParser {
+ public:
+  StreamParser(TokenReader& reader, const ElementTypes& types) : reader_(reader), types_(types) {}
+
+  /// The stream declaration that begins at `first`; nothing when none does.
+  std::optional<StreamDeclaration> parseDeclaration(std::size_t first);
+  /// The stream parameter of a host function that begins at `first`; nothing when none does.
+  std::optional<StreamDeclaration> parseParameter(std::size_t first);
+
+ private:
+  std::optional<StreamDeclaration> readSpecifiersAt(std::size_t first, Specifiers& specifiers);
+  /// One declarator from `first` on; nothing when the text is none. `end` is set behind it.
+  std::optional<StreamDeclarator> parseDeclarator(std::size_t first, std::size_t& end);
+  std::size_t skipInitialiser(std::size_t i) const;
+  void checkDeclaration(const StreamDeclaration& declaration, const Specifiers& specifiers);
+  void checkExtents(const StreamDeclaration& declaration, const StreamDeclarator& declarator);
+  void checkInitialiser(const StreamDeclaration& declaration, StreamDeclarator& declarator);
+  void checkElement(StreamDeclaration& declaration);
+
+  TokenReader& reader_;
+  const ElementTypes& types_;
+};
+
+}  // namespace brook::surface

@@ -1,0 +1,99 @@
+#include "compiler/surface/token_reader.h"
+
+namespace brook::surface {
+namespace {
+
+namespace tok = clang::tok;
+
+bool opens(const clang::Token& token) {
+  return token.isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+}
+
+bool closes(const clang::Token& token) {
+  return token.isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+}
+
+/// Operators that the grammar of an extent (brook-language 1.5) has in parentheses only.
+bool isLooserThanPlus(const clang::Token& token) {
+  return token.isOneOf(tok::less, tok::lessequal, tok::lessless, tok::greatergreater,
+                       tok::equalequal, tok::exclaimequal, tok::amp, tok::ampamp, tok::pipe,
+                       tok::pipepipe, tok::caret, tok::question, tok::equal);
+}
+
+}  // namespace
+
+bool TokenReader::isWord(std::size_t i, std::string_view word) const {
+  if (i >= tokens_.size() || tokens_[i].isAnnotation()) return false;
+  const clang::IdentifierInfo* name = tokens_[i].getIdentifierInfo();
+  return name != nullptr && name->getName() == llvm::StringRef(word.data(), word.size());
+}
+
+bool TokenReader::isTypeKeyword(std::size_t i) const {
+  return i < tokens_.size() &&
+         tokens_[i].isOneOf(tok::kw_float, tok::kw_int, tok::kw_void, tok::kw_double, tok::kw_char,
+                            tok::kw_short, tok::kw_long, tok::kw_unsigned, tok::kw_signed,
+                            tok::kw_bool, tok::kw_wchar_t);
+}
+
+std::string TokenReader::spelling(TokenRange range) const {
+  std::string text;
+  for (std::size_t i = range.first; i < range.last; ++i) {
+    if (i > range.first) text += ' ';
+    text += spelling(i);
+  }
+  return text;
+}
+
+std::size_t TokenReader::findClosing(std::size_t open) const {
+  int depth = 0;
+  for (std::size_t i = open; i < tokens_.size(); ++i) {
+    if (opens(tokens_[i])) ++depth;
+    if (closes(tokens_[i]) && --depth == 0) return i;
+  }
+  return kNoToken;
+}
+
+TokenReader::Extents TokenReader::readExtents(std::size_t open) {
+  Extents extents;
+  bool isAfterSeparator = true;
+  for (std::size_t i = open + 1; i < tokens_.size(); ++i) {
+    if (tokens_[i].is(tok::greaterequal)) splitGreaterEqual(i);
+    const clang::Token& token = tokens_[i];
+    if (token.is(tok::greater)) {
+      extents.close = i;
+      if (i == open + 1) return extents;
+      extents.hasEmpty = extents.hasEmpty || isAfterSeparator;
+      ++extents.count;
+      return extents;
+    }
+    if (token.is(tok::comma)) {
+      extents.hasEmpty = extents.hasEmpty || isAfterSeparator;
+      ++extents.count;
+      isAfterSeparator = true;
+      continue;
+    }
+    if (token.isOneOf(tok::semi, tok::l_brace, tok::eof) || closes(token)) return extents;
+    if (isLooserThanPlus(token) && extents.needsParentheses == kNoToken) {
+      extents.needsParentheses = i;
+    }
+    if (opens(token)) {
+      i = findClosing(i);
+      if (i == kNoToken) return extents;
+    }
+    isAfterSeparator = false;
+  }
+  return extents;
+}
+
+void TokenReader::splitGreaterEqual(std::size_t i) {
+  clang::Token equal = tokens_[i];
+  tokens_[i].setKind(tok::greater);
+  tokens_[i].setLength(1);
+  equal.setKind(tok::equal);
+  equal.setLength(1);
+  equal.setLocation(equal.getLocation().getLocWithOffset(1));
+  equal.clearFlag(clang::Token::LeadingSpace);
+  tokens_.insert(tokens_.begin() + static_cast<std::ptrdiff_t>(i) + 1, equal);
+}
+
+}  // namespace brook::surface
