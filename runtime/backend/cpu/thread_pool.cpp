@@ -1,14 +1,22 @@
 #include "runtime/backend/cpu/thread_pool.h"
 
 #include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 
+#include <algorithm>
+
 namespace brook::cpu {
 
 struct ThreadPool::Arena {
-  explicit Arena(int threads) : arena(threads) {}
+  explicit Arena(int threads)
+      : limit(tbb::global_control::max_allowed_parallelism,
+              static_cast<std::size_t>(std::max(threads, processorCount()))),
+        arena(threads) {}
+  /// oneTBB prints a warning to stderr when an arena has more threads than this limit.
+  tbb::global_control limit;
   tbb::task_arena arena;
 };
 

@@ -1,0 +1,158 @@
+#include "runtime/backend/cpu/cpu_backend.h"
+
+#include "runtime/backend/conformance/kernels.h"
+#include "runtime/backend/cpu/isa.h"
+#include "runtime/backend/cpu/map_cpu.h"
+#include "runtime/backend/cpu/thread_pool.h"
+
+#include <brook/error.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <thread>
+#include <vector>
+
+namespace brook::cpu {
+namespace {
+
+using backend::Backend;
+using backend::LaunchArgument;
+using backend::Storage;
+using conformance::cpuKernel;
+using conformance::TestKernel;
+
+std::unique_ptr<Storage> uploadFloats(Backend& backend, const std::vector<float>& elements) {
+  auto storage =
+      backend.allocate(ElementType::Float, Shape{static_cast<std::int64_t>(elements.size())});
+  backend.upload(*storage, elements.data());
+  return storage;
+}
+
+float sumOn(Backend& backend, const std::vector<float>& elements) {
+  const auto input = uploadFloats(backend, elements);
+  const auto target = backend.allocate(ElementType::Float, {1});
+  const LaunchArgument arguments[] = {{input.get(), nullptr, input->shape()},
+                                      {target.get(), nullptr, {1}}};
+  backend.reduce({&cpuKernel(TestKernel::Sum), arguments});
+  float result;
+  backend.download(*target, &result);
+  return result;
+}
+
+TEST(CpuBackend, SumHasTheSameBitsForAnyThreadsAndInstructionSet) {
+  std::vector<float> elements(3000001);
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    elements[i] = std::sin(static_cast<float>(i)) * std::exp2(static_cast<float>(i % 23));
+  }
+  const float expected = sumOn(*makeCpu({Isa::Scalar}), elements);
+  for (const Isa isa : availableIsas()) {
+    for (const int threads : {1, 2, 3, 8}) {
+      EXPECT_EQ(sumOn(*makeCpu({isa, threads}), elements), expected) << isaName(isa) << threads;
+    }
+  }
+}
+
+TEST(CpuBackend, RunsTheBodyOfTheInstructionSetAskedFor) {
+  for (const Isa isa : availableIsas()) {
+    sumOn(*makeCpu({isa, 2}), {1, 2, 3});
+    EXPECT_EQ(conformance::lastIsa(), isa);
+  }
+  sumOn(*makeCpu({Isa::Scalar}), {1, 2, 3});
+  EXPECT_EQ(conformance::lastIsa(), Isa::Scalar);
+  sumOn(*makeCpu(), {1, 2, 3});
+  EXPECT_EQ(conformance::lastIsa(), availableIsas().front());
+}
+
+TEST(CpuBackend, SaysWhoItIs) {
+  EXPECT_EQ(makeCpu({Isa::Scalar, 4})->info().name, "cpu-scalar");
+  EXPECT_EQ(makeCpu({Isa::Scalar, 4})->info().device, "scalar, 1 thread");
+  EXPECT_EQ(makeCpu({Isa::Generic, 4})->info().name, "cpu");
+  EXPECT_EQ(makeCpu({Isa::Generic, 4})->info().device, "generic, 4 threads");
+}
+
+TEST(CpuBackend, KernelWithoutABodyIsAnError) {
+  KernelDescriptor kernel = cpuKernel(TestKernel::Sum);
+  kernel.cpuBodies = {};
+  const auto backend = makeCpu();
+  const auto input = uploadFloats(*backend, {1, 2});
+  const auto target = backend->allocate(ElementType::Float, {1});
+  const LaunchArgument arguments[] = {{input.get(), nullptr, {2}}, {target.get(), nullptr, {1}}};
+  try {
+    backend->reduce({&kernel, arguments});
+    FAIL() << "no error";
+  } catch (const CompileError& error) {
+    EXPECT_STREQ(error.what(),
+                 "sum: the kernel of kernels.br holds no code that the backend cpu can run here; "
+                 "brcc --target=cpu emits it.");
+  }
+  EXPECT_EQ(backend->launchCount(), 0u);
+}
+
+TEST(CpuBackend, StreamLargerThanMemory) {
+  Options options;
+  options.availableMemory = [] { return std::int64_t{1} << 30; };
+  try {
+    makeCpu(options)->allocate(ElementType::Float4, {65536, 4096});
+    FAIL() << "no error";
+  } catch (const OutOfMemoryError& error) {
+    EXPECT_STREQ(error.what(),
+                 "A stream of float4<65536, 4096> needs 4294967296 bytes, but only 1073741824 are "
+                 "available.");
+  }
+}
+
+TEST(AvailableMemory, IsPlausible) {
+  EXPECT_GT(availableMemory(), 1 << 20);
+}
+
+/// Counts how often each item is visited.
+std::vector<int> visits(ThreadPool& pool, int count, int grain) {
+  std::vector<int> visited(count);
+  pool.forEach(count, grain, [&](std::int64_t begin, std::int64_t end) {
+    for (std::int64_t i = begin; i < end; ++i)
+      ++visited[i];
+  });
+  return visited;
+}
+
+TEST(ThreadPool, VisitsEachItemOnce) {
+  for (const int threads : {1, 4}) {
+    ThreadPool pool(threads);
+    for (const int grain : {1, 7, 1000, 5000}) {
+      EXPECT_EQ(visits(pool, 1000, grain), std::vector<int>(1000, 1));
+    }
+    EXPECT_EQ(visits(pool, 0, 1), std::vector<int>());
+  }
+}
+
+TEST(ThreadPool, PassesExceptionsOn) {
+  ThreadPool pool(2);
+  const auto fail = [](std::int64_t, std::int64_t) { throw LimitError("from a worker"); };
+  EXPECT_THROW(pool.forEach(100, 1, fail), LimitError);
+}
+
+TEST(ThreadPool, SmallWorkStaysOnTheCallingThread) {
+  ThreadPool pool(4);
+  std::thread::id id;
+  pool.forEach(10, 10, [&](std::int64_t, std::int64_t) { id = std::this_thread::get_id(); });
+  EXPECT_EQ(id, std::this_thread::get_id());
+}
+
+TEST(CanFlatten, OnlyWhenNoPositionMatters) {
+  const auto storage = makeCpu()->allocate(ElementType::Float, {2, 3});
+  const auto argument = [&](const Shape& shape) {
+    return LaunchArgument{storage.get(), nullptr, shape};
+  };
+  const LaunchArgument same[] = {{}, argument({2, 3}), argument({2, 3}), argument({2, 3})};
+  const LaunchArgument repeated[] = {{}, argument({1, 3}), argument({2, 3}), argument({2, 3})};
+  const KernelDescriptor& saxpy = cpuKernel(TestKernel::Saxpy);
+  EXPECT_TRUE(canFlatten({&saxpy, same, {2, 3}}));
+  EXPECT_FALSE(canFlatten({&saxpy, repeated, {2, 3}}));
+  const LaunchArgument positions[] = {argument({2, 3}), argument({2, 3})};
+  EXPECT_FALSE(canFlatten({&cpuKernel(TestKernel::Position), positions, {2, 3}}));
+  EXPECT_FALSE(canFlatten({&cpuKernel(TestKernel::Ramp), positions, {2, 3}}));
+}
+
+}  // namespace
+}  // namespace brook::cpu
