@@ -10,6 +10,7 @@
 #include <brook/kernel_descriptor.hpp>
 #include <brook/shape.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -62,5 +63,10 @@ class EngineGl {
 inline bool isInput(const ParameterDescriptor& parameter) {
   return parameter.kind == ParameterKind::Stream || parameter.kind == ParameterKind::Gather;
 }
+
+/// Throws LimitError "Kernel 'k' needs <count> <what>; the limit of <engine> on this device is
+/// <limit>." if count > limit.
+void requireAtMost(const KernelDescriptor& kernel, const char* engine, std::size_t count,
+                   const char* what, std::int64_t limit);
 
 }  // namespace brook::gl

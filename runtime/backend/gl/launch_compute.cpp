@@ -14,13 +14,6 @@ namespace {
 
 constexpr int kGroupSize = 64;  // local_size_x of every shader
 
-void checkCount(const KernelDescriptor& kernel, std::size_t count, const char* what, int limit) {
-  if (count <= static_cast<std::size_t>(limit)) return;
-  throw LimitError("Kernel '" + std::string(kernel.name) + "' needs " + std::to_string(count) +
-                   " " + what + "; the limit of gl:compute on this device is " +
-                   std::to_string(limit) + ".");
-}
-
 }  // namespace
 
 GroupFold foldGroups(std::int64_t elementCount, int groupsPerDimension) {
@@ -55,8 +48,8 @@ void ComputeEngine::launch(const StageLaunch& launch) {
   const GroupFold fold = foldGroups(launch.elementCount, device_.limits.groupsPerDimension);
   log2Widths_.assign(launch.arguments.size(), -1);
   block_.pack(launch, {.rowInvocations = fold.x * kGroupSize, .log2Widths = log2Widths_});
-  checkCount(*launch.kernel, block_.bytes().size(), "bytes of parameters",
-             static_cast<int>(device_.limits.uniformBlockBytes));
+  requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
+                device_.limits.uniformBlockBytes);
 
   ProgramGl& program = programs_.find(*launch.kernel, shader);
   uniforms_.update(block_.bytes());
@@ -103,9 +96,10 @@ void ComputeEngine::checkBindings(const StageLaunch& launch, ReadPath readPath) 
   const std::size_t inputs = inputs_.size();
   const std::size_t outputs = launch.outputs.size();
   const std::size_t blocks = readPath == ReadPath::StorageBuffer ? inputs + outputs : outputs;
-  checkCount(*launch.kernel, blocks, "storage buffers", device_.limits.computeStorageBlocks);
-  checkCount(*launch.kernel, inputs + outputs, "bindings of streams",
-             device_.limits.storageBindings);
+  requireAtMost(*launch.kernel, name(), blocks, "storage buffers",
+                device_.limits.computeStorageBlocks);
+  requireAtMost(*launch.kernel, name(), inputs + outputs, "bindings of streams",
+                device_.limits.storageBindings);
 }
 
 void ComputeEngine::bindStreams(const StageLaunch& launch, ReadPath readPath) {

@@ -10,17 +10,6 @@
 #include <string>
 
 namespace brook::gl {
-namespace {
-
-void checkCount(const KernelDescriptor& kernel, std::size_t count, const char* what, int limit) {
-  if (count <= static_cast<std::size_t>(limit)) return;
-  throw LimitError("Kernel '" + std::string(kernel.name) + "' needs " + std::to_string(count) +
-                   " " + what + "; the limit of gl:fragment on this device is " +
-                   std::to_string(limit) + ".");
-}
-
-}  // namespace
-
 FragmentEngine::FragmentEngine(const DeviceGl& device) : device_(device) {
   glGenVertexArrays(1, &vertexArray_);
   glBindVertexArray(vertexArray_);
@@ -58,8 +47,8 @@ void FragmentEngine::launch(const StageLaunch& launch) {
   block_.pack(launch, {.outputWidth = layout.width,
                        .outputLog2Width = layout.log2Width,
                        .log2Widths = log2Widths_});
-  checkCount(*launch.kernel, block_.bytes().size(), "bytes of parameters",
-             static_cast<int>(device_.limits.uniformBlockBytes));
+  requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
+                device_.limits.uniformBlockBytes);
 
   ProgramGl& program = programs_.find(*launch.kernel, chooseShader(launch, isDirect));
   uniforms_.update(block_.bytes());
@@ -101,8 +90,10 @@ const ShaderDescriptor& FragmentEngine::chooseShader(const StageLaunch& launch,
 }
 
 void FragmentEngine::checkLimits(const StageLaunch& launch) const {
-  checkCount(*launch.kernel, inputs_.size(), "input textures", device_.limits.fragmentTextures);
-  checkCount(*launch.kernel, outputs_.size(), "outputs in one pass", device_.limits.drawBuffers);
+  requireAtMost(*launch.kernel, name(), inputs_.size(), "input textures",
+                device_.limits.fragmentTextures);
+  requireAtMost(*launch.kernel, name(), outputs_.size(), "outputs in one pass",
+                device_.limits.drawBuffers);
 }
 
 void FragmentEngine::bindStreams() {
