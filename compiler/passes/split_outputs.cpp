@@ -1,13 +1,13 @@
 #include "compiler/passes/split_outputs.h"
 
-#include <algorithm>
-#include <unordered_map>
-#include <utility>
-
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 #include "compiler/passes/dead_code.h"
 #include "compiler/support/internal_error.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
 
 namespace brook::passes {
 namespace {
@@ -59,9 +59,8 @@ OutputPartition splitOutputs(const Function& function, const OutputLimits& limit
   OutputPartition partition;
   for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
     if (!isResult(function.variables[i].kind)) continue;
-    const bool isFull =
-        partition.passes.empty() || partition.passes.back().outputs.size() ==
-                                        static_cast<std::size_t>(limits.maxOutputs);
+    const bool isFull = partition.passes.empty() || partition.passes.back().outputs.size() ==
+                                                        static_cast<std::size_t>(limits.maxOutputs);
     if (isFull) partition.passes.emplace_back();
     partition.passes.back().outputs.push_back(VariableId{i});
   }
@@ -74,8 +73,8 @@ Result<Function> extractPass(const Function& function, const OutputPass& pass) {
   OutputDemotion demotion(extracted);
   for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
     const VariableId parameter{i};
-    const bool isKept = std::find(pass.outputs.begin(), pass.outputs.end(), parameter) !=
-                        pass.outputs.end();
+    const bool isKept =
+        std::find(pass.outputs.begin(), pass.outputs.end(), parameter) != pass.outputs.end();
     if (isResult(function.variables[i].kind) && !isKept) demotion.demote(parameter);
   }
   demotion.process();

@@ -12,10 +12,10 @@
 //   }
 #pragma once
 
-#include <vector>
-
 #include "compiler/ir/module.h"
 #include "compiler/support/result.h"
+
+#include <vector>
 
 namespace brook::passes {
 
@@ -38,8 +38,8 @@ struct OutputPartition {
 /// The accumulator of a reduction counts as its output.
 OutputPartition splitOutputs(const ir::Function& function, const OutputLimits& limits);
 
-/// The function of one pass. It has the parameters of `function`, all of them, so that their indices
-/// hold; the outputs of other passes are never written, and what only they needed is gone.
+/// The function of one pass. It has the parameters of `function`, all of them, so that their
+/// indices hold; the outputs of other passes are never written, and what only they needed is gone.
 Result<ir::Function> extractPass(const ir::Function& function, const OutputPass& pass);
 
 }  // namespace brook::passes

@@ -1,12 +1,12 @@
 #include "compiler/passes/split_outputs.h"
 
-#include <string>
-
-#include <gtest/gtest.h>
-
 #include "compiler/ir/parse.h"
 #include "compiler/ir/print.h"
 #include "compiler/ir/validate.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
 
 namespace brook::passes {
 namespace {

@@ -1,10 +1,10 @@
 #include "compiler/codegen/glsl/dialect.h"
 
-#include <exception>
+#include "compiler/support/internal_error.h"
 
 #include <spirv_cross/spirv_glsl.hpp>
 
-#include "compiler/support/internal_error.h"
+#include <exception>
 
 namespace brook::glsl {
 namespace {

@@ -1,13 +1,13 @@
 // SPIR-V -> the text of one dialect, by SPIRV-Cross. The one place that calls it.
 #pragma once
 
-#include <string>
-#include <string_view>
+#include "compiler/codegen/glsl/spirv.h"
+#include "compiler/support/result.h"
 
 #include <brook/kernel_descriptor.hpp>
 
-#include "compiler/codegen/glsl/spirv.h"
-#include "compiler/support/result.h"
+#include <string>
+#include <string_view>
 
 namespace brook::glsl {
 

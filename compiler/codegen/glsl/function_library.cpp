@@ -1,9 +1,9 @@
 #include "compiler/codegen/glsl/function_library.h"
 
-#include <algorithm>
-
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/support/internal_error.h"
+
+#include <algorithm>
 
 namespace brook::glsl {
 namespace {
@@ -19,7 +19,9 @@ struct LibraryFunction {
   std::vector<std::string> callees;  ///< names of library functions in the text
 };
 
-bool isNameCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+bool isNameCharacter(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
 
 /// Every "brook_..." that is followed by "(" in the text, in order.
 std::vector<std::string> calledNames(std::string_view text) {
@@ -27,7 +29,8 @@ std::vector<std::string> calledNames(std::string_view text) {
   for (std::size_t at = text.find("brook_"); at != std::string_view::npos;
        at = text.find("brook_", at)) {
     std::size_t end = at;
-    while (end < text.size() && isNameCharacter(text[end])) ++end;
+    while (end < text.size() && isNameCharacter(text[end]))
+      ++end;
     if (end < text.size() && text[end] == '(') names.emplace_back(text.substr(at, end - at));
     at = end;
   }
@@ -62,7 +65,8 @@ void FunctionLibrary::use(std::string_view name) {
   for (const LibraryFunction& function : libraryFunctions()) {
     if (function.name != name) continue;
     isKnown = true;
-    for (const std::string& callee : function.callees) use(callee);
+    for (const std::string& callee : function.callees)
+      use(callee);
   }
   BROOK_CHECK(isKnown, "no function " + std::string(name) + " in functions.glsl");
 }

@@ -5,14 +5,14 @@
 //   library.print(out);     // brook_isnan, brook_copysign ..., brook_pow(float), brook_pow(vec3)
 #pragma once
 
+#include "compiler/codegen/text_writer.h"
+#include "compiler/ir/types.h"
+
 #include <map>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "compiler/codegen/text_writer.h"
-#include "compiler/ir/types.h"
 
 namespace brook::glsl {
 
@@ -29,7 +29,7 @@ class FunctionLibrary {
   void print(codegen::TextWriter& out) const;
 
  private:
-  std::set<std::string, std::less<>> used_;          ///< with what they use themselves
+  std::set<std::string, std::less<>> used_;         ///< with what they use themselves
   std::map<std::string, std::string> vectorForms_;  ///< signature -> text
 };
 

@@ -88,13 +88,14 @@ bool brook_or(const bool x, const bool y) {
 
 // ---- float built-ins: brook-language 6.1
 
-// NaN in either argument gives the second one, which the built-in min leaves open.
+// NaN in either argument gives the second one. Drivers make their own min, which prefers the number,
+// out of the comparison; so NaN is looked for first.
 float brook_min(const float x, const float y) {
-  return x < y ? x : y;
+  return !brook_isnan(y) && x < y ? x : y;
 }
 
 float brook_max(const float x, const float y) {
-  return x > y ? x : y;
+  return !brook_isnan(y) && x > y ? x : y;
 }
 
 // Halves away from zero. x - trunc(x) is exact.
@@ -175,7 +176,7 @@ float brook_pow(const float x, const float y) {
   if (!isWhole && brook_isfinite(x)) {
     return uintBitsToFloat(0x7fc00000u);
   }
-  float power = pow(-x, y);
+  float power = x == -1.0 ? 1.0 : pow(-x, y);
   return isOdd ? -power : power;
 }
 

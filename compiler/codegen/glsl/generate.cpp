@@ -1,8 +1,5 @@
 #include "compiler/codegen/glsl/generate.h"
 
-#include <algorithm>
-#include <memory>
-
 #include "compiler/codegen/glsl/dialect.h"
 #include "compiler/codegen/glsl/glslang.h"
 #include "compiler/codegen/glsl/lower/lower.h"
@@ -11,6 +8,9 @@
 #include "compiler/codegen/glsl_compute/shell.h"
 #include "compiler/codegen/glsl_fragment/shell.h"
 #include "compiler/support/internal_error.h"
+
+#include <algorithm>
+#include <memory>
 
 namespace brook::glsl {
 namespace {
@@ -74,9 +74,8 @@ class State {
       Result<ir::Function> extracted = passes::extractPass(function_, pass);
       if (!extracted) return extracted.failure();
       summarize(pass, *extracted);
-      const LoweredFunction lowered = options_.fpContract
-                                          ? LoweredFunction{*extracted, std::nullopt}
-                                          : lower(*extracted);
+      const LoweredFunction lowered =
+          options_.fpContract ? LoweredFunction{*extracted, std::nullopt} : lower(*extracted);
       if (Result<void> done = printPass(pass, lowered); !done) return done.failure();
     }
     return std::move(result_);
@@ -119,8 +118,8 @@ class State {
       if (!exists(canonical.readPath, dialect)) continue;
       Result<std::string> text = toDialect(*module, dialect, !options_.fpContract);
       if (!text) return describe(text.failure(), canonical);
-      result_.shaders.push_back({engine, dialect, canonical.readPath, canonical.stage,
-                                 canonical.pass, std::move(*text)});
+      result_.shaders.push_back(
+          {engine, dialect, canonical.readPath, canonical.stage, canonical.pass, std::move(*text)});
     }
     return {};
   }

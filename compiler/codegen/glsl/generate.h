@@ -1,18 +1,19 @@
 // The GLSL generator: every shader of a kernel, in every dialect.
 //
-//   split_outputs -> for each pass: lower -> canonical GLSL 4.50 -> glslang -> SPIR-V -> SPIRV-Tools
+//   split_outputs -> for each pass: lower -> canonical GLSL 4.50 -> glslang -> SPIR-V ->
+//   SPIRV-Tools
 //   -> SPIRV-Cross -> GLSL 3.30, 4.30, ES 3.00, ES 3.10
 #pragma once
-
-#include <string>
-#include <vector>
-
-#include <brook/kernel_descriptor.hpp>
 
 #include "compiler/codegen/glsl/options.h"
 #include "compiler/codegen/glsl/validate.h"
 #include "compiler/ir/module.h"
 #include "compiler/support/result.h"
+
+#include <brook/kernel_descriptor.hpp>
+
+#include <string>
+#include <vector>
 
 namespace brook::glsl {
 
@@ -55,9 +56,9 @@ const char* name(ReadPath readPath);
 const char* name(ShaderStage stage);
 
 /// `function`: a kernel or reduction after the common passes, complete in itself. A map kernel gets
-/// TextureDirect and TextureWrapped fragment shaders and StorageBuffer and BufferTexture compute shaders for each
-/// pass; a reduction the same without TextureDirect, for ReduceTree and, if options.isCommutative,
-/// ReduceLanes. BufferTexture exists in GLSL 4.30 only.
+/// TextureDirect and TextureWrapped fragment shaders and StorageBuffer and BufferTexture compute
+/// shaders for each pass; a reduction the same without TextureDirect, for ReduceTree and, if
+/// options.isCommutative, ReduceLanes. BufferTexture exists in GLSL 4.30 only.
 Result<KernelShaders> generate(const ir::Function& function, const Options& options);
 
 }  // namespace brook::glsl

@@ -26,7 +26,8 @@ class Compilation {
         static_cast<EShMessages>(toSpirv ? EShMsgSpvRules | EShMsgVulkanRules : EShMsgDefault);
     shader_.setStrings(&text_, 1);
     if (toSpirv) {
-      shader_.setEnvInput(glslang::EShSourceGlsl, languageOf(engine), glslang::EShClientVulkan, 100);
+      shader_.setEnvInput(glslang::EShSourceGlsl, languageOf(engine), glslang::EShClientVulkan,
+                          100);
       shader_.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_0);
       shader_.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_0);
     }
@@ -39,7 +40,9 @@ class Compilation {
 
   bool isGood() const { return isGood_; }
   std::string log() { return std::string(shader_.getInfoLog()) + program_.getInfoLog(); }
-  const glslang::TIntermediate& intermediate() { return *program_.getIntermediate(shader_.getStage()); }
+  const glslang::TIntermediate& intermediate() {
+    return *program_.getIntermediate(shader_.getStage());
+  }
 
  private:
   const char* text_;
@@ -48,7 +51,9 @@ class Compilation {
   bool isGood_ = false;
 };
 
-void startGlslang() { static const GlslangProcess process; }
+void startGlslang() {
+  static const GlslangProcess process;
+}
 
 }  // namespace
 

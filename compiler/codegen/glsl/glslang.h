@@ -1,13 +1,13 @@
 // The one place that calls glslang.
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <vector>
+#include "compiler/support/result.h"
 
 #include <brook/kernel_descriptor.hpp>
 
-#include "compiler/support/result.h"
+#include <cstdint>
+#include <string>
+#include <vector>
 
 namespace brook::glsl {
 

@@ -1,11 +1,11 @@
 // What the GLSL generator is asked for.
 #pragma once
 
-#include <vector>
+#include "compiler/passes/split_outputs.h"
 
 #include <brook/kernel_descriptor.hpp>
 
-#include "compiler/passes/split_outputs.h"
+#include <vector>
 
 namespace brook::glsl {
 
@@ -19,7 +19,7 @@ struct Options {
   /// emitted too.
   bool isCommutative = false;
   /// Of one pass. The default is what OpenGL 3.3 guarantees.
-  passes::OutputLimits limits;
+  passes::OutputLimits limits = {};
 };
 
 }  // namespace brook::glsl

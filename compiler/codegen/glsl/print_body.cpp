@@ -1,10 +1,10 @@
 #include "compiler/codegen/glsl/print_body.h"
 
-#include <algorithm>
-
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
+
+#include <algorithm>
 
 namespace brook::glsl {
 namespace {
@@ -26,7 +26,8 @@ class Printer {
   Printer(const BodyContext& context, codegen::TextWriter& out) : context_(context), out_(out) {}
 
   void block(const Block& statements) {
-    for (const Statement& statement : statements) print(statement);
+    for (const Statement& statement : statements)
+      print(statement);
   }
 
  private:
@@ -60,7 +61,8 @@ class Printer {
     const bool isVector = context_.function.variable(place.variable).type.isVector();
     if (place.components.empty() || !isVector) return text;
     text += ".";
-    for (std::uint8_t component : place.components) text += "xyzw"[component];
+    for (std::uint8_t component : place.components)
+      text += "xyzw"[component];
     return text;
   }
 

@@ -8,23 +8,23 @@
 //   }
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "compiler/codegen/glsl/function_library.h"
 #include "compiler/codegen/text_writer.h"
 #include "compiler/ir/module.h"
+
+#include <string>
+#include <vector>
 
 namespace brook::glsl {
 
 /// What a body is printed with.
 struct BodyContext {
   const ir::Function& function;
-  std::vector<std::string> variables;        ///< text of each variable, by VariableId
-  std::vector<std::string> positions;        ///< text of Position, by parameter
-  std::vector<std::string> gathers;          ///< function of a Gather with clamped indices
-  std::vector<std::string> gathersInRange;   ///< function of a Gather that is proven in range
-  FunctionLibrary& library;                  ///< notes what the text calls
+  std::vector<std::string> variables;       ///< text of each variable, by VariableId
+  std::vector<std::string> positions;       ///< text of Position, by parameter
+  std::vector<std::string> gathers;         ///< function of a Gather with clamped indices
+  std::vector<std::string> gathersInRange;  ///< function of a Gather that is proven in range
+  FunctionLibrary& library;                 ///< notes what the text calls
 };
 
 /// A member of the parameter block: blockMember("extent", 2) is "brook.brook_extent_2".

@@ -1,10 +1,10 @@
 // Expressions of canonical GLSL, with as few parentheses as precedence allows.
-#include <utility>
-
 #include "compiler/codegen/glsl/print_body.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
+
+#include <utility>
 
 namespace brook::glsl {
 namespace {
@@ -130,8 +130,7 @@ const char* libraryFunction(BuiltinKind kind) {
 
 class Printer {
  public:
-  explicit Printer(const BodyContext& context)
-      : context_(context), function_(context.function) {}
+  explicit Printer(const BodyContext& context) : context_(context), function_(context.function) {}
 
   Text print(ExprId id) const {
     const Expr& e = function_.expr(id);
@@ -174,7 +173,8 @@ class Printer {
 
   std::string arguments(const std::vector<ExprId>& ids) const {
     std::string text;
-    for (std::size_t i = 0; i < ids.size(); ++i) text += (i ? ", " : "") + print(ids[i]).text;
+    for (std::size_t i = 0; i < ids.size(); ++i)
+      text += (i ? ", " : "") + print(ids[i]).text;
     return text;
   }
 
@@ -185,7 +185,8 @@ class Printer {
   // A function of functions.glsl, for vectors one component at a time.
   Text libraryCall(const char* name, Type result, const std::vector<ExprId>& ids) const {
     std::vector<Type> types;
-    for (ExprId id : ids) types.push_back(typeOf(id));
+    for (ExprId id : ids)
+      types.push_back(typeOf(id));
     return call(context_.library.use(name, result, types), ids);
   }
 
@@ -228,7 +229,7 @@ class Printer {
   Text shift(const Binary& n, Type type) const {
     std::string mask = type.scalar == Scalar::Uint ? "31u" : "31";
     if (type.isVector()) mask = glslType(type) + "(" + mask + ")";
-    return {operand(n.left, kShift) + " " + spelling(n.op) + " (" + operand(n.right, kBitAnd) +
+    return {operand(n.left, kUnary) + " " + spelling(n.op) + " (" + operand(n.right, kBitAnd) +
                 " & " + mask + ")",
             kShift};
   }
@@ -255,7 +256,8 @@ class Printer {
       return type.isVector() ? call(glslType(type), {n.operand}) : print(n.operand);
     }
     std::string text = operand(n.operand, kPostfix) + ".";
-    for (std::uint8_t component : n.components) text += "xyzw"[component];
+    for (std::uint8_t component : n.components)
+      text += "xyzw"[component];
     return {text};
   }
 
@@ -277,8 +279,7 @@ class Printer {
     }
     const bool isReduction = n.function == BuiltinKind::All || n.function == BuiltinKind::Any;
     if (isReduction && !argument.isVector()) return print(n.arguments.front());
-    const bool isAbsoluteOfUint =
-        n.function == BuiltinKind::Abs && argument.scalar == Scalar::Uint;
+    const bool isAbsoluteOfUint = n.function == BuiltinKind::Abs && argument.scalar == Scalar::Uint;
     if (isAbsoluteOfUint) return print(n.arguments.front());
     BROOK_CHECK(info(n.function).stage == BuiltinStage::Primitive,
                 "expand_builtins has not run before the GLSL generator");

@@ -1,12 +1,12 @@
 #include "compiler/codegen/glsl/print_shader.h"
 
-#include <algorithm>
-
 #include "compiler/codegen/glsl/print_body.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/codegen/glsl/uses.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
+
+#include <algorithm>
 
 namespace brook::glsl {
 namespace {
@@ -114,8 +114,8 @@ class ShaderPrinter {
       loads_.push_back(isInput(function_.variables[i].kind) ? names_.add("load_" + name) : "");
       fetches_.push_back(loads_.back().empty() ? "" : names_.add("fetch_" + name));
       body_.gathers.push_back(uses_[i].gather ? names_.add("gather_" + name) : "");
-      body_.gathersInRange.push_back(
-          uses_[i].gatherInRange ? names_.add("gather_in_range_" + name) : "");
+      body_.gathersInRange.push_back(uses_[i].gatherInRange ? names_.add("gather_in_range_" + name)
+                                                            : "");
     }
     for (StreamBinding& output : outputs_) {
       output.storeFunction = names_.add("store_" + name(output.parameter));
@@ -129,8 +129,8 @@ class ShaderPrinter {
 
   bool isRead(const StreamBinding& input) const {
     const ParameterUses& uses = uses_[input.parameter];
-    const bool isReduced =
-        request_.stage != ShaderStage::Map && parameter(input.parameter).kind == VariableKind::Stream;
+    const bool isReduced = request_.stage != ShaderStage::Map &&
+                           parameter(input.parameter).kind == VariableKind::Stream;
     return uses.value || uses.gather || uses.gatherInRange || isReduced;
   }
 
@@ -149,7 +149,8 @@ class ShaderPrinter {
         printReductionLoad(input, out);
       }
     }
-    for (const StreamBinding& output : outputs_) shell_.defineStore(output, out);
+    for (const StreamBinding& output : outputs_)
+      shell_.defineStore(output, out);
   }
 
   void openFunction(Type result, const std::string& name, const std::string& parameters,
@@ -273,9 +274,10 @@ class ShaderPrinter {
   }
 
   const StreamBinding& reducedStream() const {
-    const auto found = std::find_if(inputs_.begin(), inputs_.end(), [&](const StreamBinding& input) {
-      return parameter(input.parameter).kind == VariableKind::Stream;
-    });
+    const auto found =
+        std::find_if(inputs_.begin(), inputs_.end(), [&](const StreamBinding& input) {
+          return parameter(input.parameter).kind == VariableKind::Stream;
+        });
     BROOK_CHECK(found != inputs_.end(), "a reduction without a stream");
     return *found;
   }

@@ -5,14 +5,14 @@
 // functions named after their parameters, the kernel.
 #pragma once
 
-#include <memory>
-#include <string>
-#include <vector>
+#include "compiler/codegen/glsl/lower/lower.h"
+#include "compiler/codegen/glsl/shell.h"
 
 #include <brook/kernel_descriptor.hpp>
 
-#include "compiler/codegen/glsl/lower/lower.h"
-#include "compiler/codegen/glsl/shell.h"
+#include <memory>
+#include <string>
+#include <vector>
 
 namespace brook::glsl {
 

@@ -6,19 +6,19 @@
 // output; not with TextureDirect).
 #pragma once
 
-#include <string>
-
 #include "compiler/codegen/glsl/function_library.h"
 #include "compiler/codegen/text_writer.h"
 #include "compiler/ir/module.h"
+
+#include <string>
 
 namespace brook::glsl {
 
 /// A stream of the kernel in one shader.
 struct StreamBinding {
-  std::uint32_t parameter;  ///< index of the parameter
-  int binding;              ///< docs/backends.md, Streams
-  ir::Type type;            ///< of one element
+  std::uint32_t parameter;    ///< index of the parameter
+  int binding;                ///< docs/backends.md, Streams
+  ir::Type type;              ///< of one element
   std::string storeFunction;  ///< of an output: free name after the parameter
 };
 

@@ -1,16 +1,16 @@
 #include "compiler/codegen/glsl/spirv.h"
 
+#include <spirv-tools/libspirv.hpp>
+#include <spirv-tools/optimizer.hpp>
+
 #include <algorithm>
 #include <set>
 #include <string>
 
-#include <spirv-tools/libspirv.hpp>
-#include <spirv-tools/optimizer.hpp>
-
 // SPIRV-Tools installs no header of opcodes; glslang does.
-#include <glslang/SPIRV/spirv.hpp>
-
 #include "compiler/support/internal_error.h"
+
+#include <glslang/SPIRV/spirv.hpp>
 
 namespace brook::glsl {
 namespace {
@@ -86,10 +86,9 @@ SpirvModule decorateExact(const SpirvModule& module) {
 Result<SpirvModule> removeUnused(const SpirvModule& module) {
   spvtools::Optimizer optimizer(kEnvironment);
   std::string log;
-  optimizer.SetMessageConsumer([&](spv_message_level_t level, const char* source,
-                                   const spv_position_t& position, const char* message) {
-    log += toText(level, source, position, message);
-  });
+  optimizer.SetMessageConsumer(
+      [&](spv_message_level_t level, const char* source, const spv_position_t& position,
+          const char* message) { log += toText(level, source, position, message); });
   optimizer.RegisterPass(spvtools::CreateEliminateDeadFunctionsPass())
       .RegisterPass(spvtools::CreateDeadVariableEliminationPass());
   SpirvModule result;
@@ -104,10 +103,9 @@ Result<SpirvModule> removeUnused(const SpirvModule& module) {
 Result<void> validateSpirv(const SpirvModule& module) {
   spvtools::SpirvTools tools(kEnvironment);
   std::string log;
-  tools.SetMessageConsumer([&](spv_message_level_t level, const char* source,
-                               const spv_position_t& position, const char* message) {
-    log += toText(level, source, position, message);
-  });
+  tools.SetMessageConsumer(
+      [&](spv_message_level_t level, const char* source, const spv_position_t& position,
+          const char* message) { log += toText(level, source, position, message); });
   if (!tools.Validate(module)) return Failure{"SPIRV-Tools: " + log};
   return {};
 }

@@ -1,10 +1,10 @@
 // What happens to SPIR-V between glslang and SPIRV-Cross.
 #pragma once
 
+#include "compiler/support/result.h"
+
 #include <cstdint>
 #include <vector>
-
-#include "compiler/support/result.h"
 
 namespace brook::glsl {
 

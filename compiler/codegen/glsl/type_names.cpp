@@ -1,12 +1,12 @@
 #include "compiler/codegen/glsl/type_names.h"
 
+#include "compiler/ir/visit.h"
+#include "compiler/support/internal_error.h"
+
 #include <bit>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
-
-#include "compiler/ir/visit.h"
-#include "compiler/support/internal_error.h"
 
 namespace brook::glsl {
 namespace {

@@ -1,10 +1,10 @@
 // Names of types and literals in GLSL.
 #pragma once
 
-#include <string>
-
 #include "compiler/codegen/name_table.h"
 #include "compiler/ir/module.h"
+
+#include <string>
 
 namespace brook::glsl {
 

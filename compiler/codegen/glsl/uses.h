@@ -1,9 +1,9 @@
 // Which parameters a kernel's body reads, and how. Declares nothing that no one reads.
 #pragma once
 
-#include <vector>
-
 #include "compiler/ir/module.h"
+
+#include <vector>
 
 namespace brook::glsl {
 

@@ -1,9 +1,9 @@
 #include "compiler/codegen/glsl/validate.h"
 
-#include <string_view>
-
 #include "compiler/codegen/glsl/dialect.h"
 #include "compiler/codegen/glsl/glslang.h"
+
+#include <string_view>
 
 namespace brook::glsl {
 

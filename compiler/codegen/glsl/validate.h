@@ -1,18 +1,18 @@
 // Does a GLSL compiler accept this text? glslang's front end is the judge.
 #pragma once
 
-#include <string>
+#include "compiler/support/result.h"
 
 #include <brook/kernel_descriptor.hpp>
 
-#include "compiler/support/result.h"
+#include <string>
 
 namespace brook::glsl {
 
 /// Checks a complete shader of any dialect that brcc emits. The failure holds the compiler's log.
 ///
-/// glslang knows `precise` from version 4.00 on only, although GL_ARB_gpu_shader5 brings it to 3.30;
-/// such a text is checked twice, as 3.30 without the word and as 4.00 with it.
+/// glslang knows `precise` from version 4.00 on only, although GL_ARB_gpu_shader5 brings it
+/// to 3.30; such a text is checked twice, as 3.30 without the word and as 4.00 with it.
 Result<void> validateGlsl(const std::string& text, Engine engine);
 
 }  // namespace brook::glsl

@@ -9,7 +9,9 @@ namespace {
 
 using codegen::TextWriter;
 
-bool isFloat3(ir::Type type) { return type.isFloat() && type.width == 3; }
+bool isFloat3(ir::Type type) {
+  return type.isFloat() && type.width == 3;
+}
 
 // A vec3 in a std430 array takes 16 bytes; streams of float3 are packed.
 std::string bufferElement(ir::Type type) {
@@ -39,8 +41,8 @@ class ComputeShell final : public Shell {
 
   void defineStore(const StreamBinding& output, TextWriter& out) const override {
     const std::string array = arrayName(output);
-    out.open("void " + output.storeFunction + "(const int linear, const " +
-             glslType(output.type) + " value) {");
+    out.open("void " + output.storeFunction + "(const int linear, const " + glslType(output.type) +
+             " value) {");
     if (isFloat3(output.type)) {
       out.line(array + "[3 * linear] = value.x;");
       out.line(array + "[3 * linear + 1] = value.y;");
@@ -88,8 +90,8 @@ class ComputeShell final : public Shell {
 
   void store(const StreamBinding& output, int, const std::string& value,
              TextWriter& out) const override {
-    out.line(output.storeFunction + "(brook_element + " +
-             blockMember("layout", output.parameter) + ".z, " + value + ");");
+    out.line(output.storeFunction + "(brook_element + " + blockMember("layout", output.parameter) +
+             ".z, " + value + ");");
   }
 
  private:

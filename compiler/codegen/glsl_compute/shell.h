@@ -1,5 +1,5 @@
-// The compute engine: one invocation for each element; streams are buffers with a linear index, read
-// as storage buffers or as buffer textures (RGB32F for float3) and written as storage buffers.
+// The compute engine: one invocation for each element; streams are buffers with a linear index,
+// read as storage buffers or as buffer textures (RGB32F for float3) and written as storage buffers.
 //
 //   void main() {
 //     int brook_element = ...gl_GlobalInvocationID...;
@@ -10,11 +10,11 @@
 //     ...
 #pragma once
 
-#include <memory>
+#include "compiler/codegen/glsl/shell.h"
 
 #include <brook/kernel_descriptor.hpp>
 
-#include "compiler/codegen/glsl/shell.h"
+#include <memory>
 
 namespace brook::glsl {
 

@@ -10,7 +10,9 @@ namespace {
 using codegen::TextWriter;
 
 // float3 lives in RGBA32F: RGB32F is not renderable everywhere.
-bool isPadded(ir::Type type) { return type.width == 3; }
+bool isPadded(ir::Type type) {
+  return type.width == 3;
+}
 
 class FragmentShell final : public Shell {
  public:
@@ -42,10 +44,10 @@ class FragmentShell final : public Shell {
     }
     library_.use("brook_linear");
     returnDirectIfSo(input, direct, out);
-    returnWrapped(input,
-                  "brook_linear(position, " + blockMember("pitch", input.parameter) + ", " + layout +
-                      ")",
-                  out);
+    returnWrapped(
+        input,
+        "brook_linear(position, " + blockMember("pitch", input.parameter) + ", " + layout + ")",
+        out);
   }
 
   void fetchLinear(const StreamBinding& input, TextWriter& out) const override {
@@ -54,8 +56,8 @@ class FragmentShell final : public Shell {
     const std::string width = blockMember("extent", input.parameter) + ".x";
     out.open("if (" + layout + ".y < 0) {");
     out.line("int row = linear / " + width + ";");
-    out.line("return " + texel(input, "ivec2(linear - row * " + width + ", row) + " + layout + ".zw") +
-             ";");
+    out.line("return " +
+             texel(input, "ivec2(linear - row * " + width + ", row) + " + layout + ".zw") + ";");
     out.close();
     returnWrapped(input, "linear + " + layout + ".z", out);
   }

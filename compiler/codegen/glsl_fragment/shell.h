@@ -8,11 +8,11 @@
 //     ...
 #pragma once
 
-#include <memory>
+#include "compiler/codegen/glsl/shell.h"
 
 #include <brook/kernel_descriptor.hpp>
 
-#include "compiler/codegen/glsl/shell.h"
+#include <memory>
 
 namespace brook::glsl {
 

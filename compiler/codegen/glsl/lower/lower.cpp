@@ -1,11 +1,11 @@
 #include "compiler/codegen/glsl/lower/lower.h"
 
+#include "compiler/ir/builder.h"
+#include "compiler/ir/visit.h"
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
-
-#include "compiler/ir/builder.h"
-#include "compiler/ir/visit.h"
 
 namespace brook::glsl {
 namespace {

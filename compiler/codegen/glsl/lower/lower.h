@@ -3,7 +3,8 @@
 //
 // In:  a kernel or reduction after the common passes.
 // Out: the same function, where
-//   - a literal zero that is a factor or a dividend is a read of `zero` (drivers fold a * 0.0 to 0.0,
+//   - a literal zero that is a factor or a dividend is a read of `zero` (drivers fold a * 0.0 to
+//   0.0,
 //     which is wrong for infinities and NaN);
 //   - no float operation has constants only (glslang folds them in double precision).
 //
@@ -12,9 +13,9 @@
 //                                       o = add(x, div(constant, 3.0))
 #pragma once
 
-#include <optional>
-
 #include "compiler/ir/module.h"
+
+#include <optional>
 
 namespace brook::glsl {
 

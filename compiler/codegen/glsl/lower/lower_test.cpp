@@ -1,0 +1,58 @@
+#include "compiler/codegen/glsl/lower/lower.h"
+
+#include "compiler/ir/parse.h"
+#include "compiler/ir/print.h"
+
+#include <gtest/gtest.h>
+
+namespace brook::glsl {
+namespace {
+
+std::string lowered(const std::string& text) {
+  Result<ir::Module> module = ir::parse("module \"t.br\"\n\n" + text);
+  if (!module) return module.failure().message;
+  return ir::print(lower(module->functions.front()).function);
+}
+
+TEST(LowerGlsl, LeavesOrdinaryArithmeticAlone) {
+  constexpr const char* kText = R"(kernel k(stream x: float, output o: float) {
+  o = add(mul(x, 2.0), div(x, 0.0))
+  o = add(o, 0.0)
+}
+)";
+  EXPECT_EQ(lowered(kText), kText);
+}
+
+TEST(LowerGlsl, ReadsZeroFactorsAtRunTime) {
+  EXPECT_EQ(
+      lowered(R"(kernel k(stream x: float, stream v: float3, output o: float, output p: float3) {
+  o = add(mul(x, 0.0), mul(-0.0, x))
+  o = div(0.0, o)
+  p = mul(v, float3(0.0, 1.0, x))
+}
+)"),
+      R"(kernel k(stream x: float, stream v: float3, output o: float, output p: float3) {
+  o = add(mul(x, zero), mul(neg(zero), x))
+  o = div(zero, o)
+  p = mul(v, float3(zero, 1.0, x))
+}
+)");
+}
+
+TEST(LowerGlsl, KeepsConstantArithmeticFromTheFrontEnd) {
+  EXPECT_EQ(lowered(R"(kernel k(stream x: float, output o: float) {
+  o = add(x, div(1.0, 3.0))
+  o = mul(sqrt(2.0), add(1.0, convert<float>(3)))
+}
+)"),
+            R"(kernel k(stream x: float, output o: float) {
+  var constant: float = 1.0
+  var constant_1: float = 1.0
+  o = add(x, div(constant, 3.0))
+  o = mul(sqrt(2.0), add(constant_1, convert<float>(3)))
+}
+)");
+}
+
+}  // namespace
+}  // namespace brook::glsl

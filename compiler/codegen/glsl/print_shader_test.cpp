@@ -1,0 +1,459 @@
+// Kernel IR in, canonical GLSL out. "..." stands for the functions of functions.glsl, which
+// function_library_test.cpp looks after.
+#include "compiler/codegen/glsl/print_shader.h"
+
+#include "compiler/codegen/glsl_compute/shell.h"
+#include "compiler/codegen/glsl_fragment/shell.h"
+#include "compiler/ir/parse.h"
+#include "compiler/ir/validate.h"
+
+#include <gtest/gtest.h>
+
+namespace brook::glsl {
+namespace {
+
+ir::Function parseKernel(const std::string& text) {
+  Result<ir::Module> module = ir::parse("module \"t.br\"\n\n" + text);
+  if (!module) throw std::runtime_error(module.failure().message);
+  if (Result<void> valid = ir::validate(*module); !valid) {
+    throw std::runtime_error(valid.failure().message);
+  }
+  return module->functions.front();
+}
+
+std::string print(const std::string& text, ReadPath readPath,
+                  ShaderStage stage = ShaderStage::Map) {
+  const ir::Function kernel = parseKernel(text);
+  std::vector<ir::VariableId> outputs;
+  for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
+    const ir::VariableKind kind = kernel.variables[i].kind;
+    if (kind == ir::VariableKind::Output || kind == ir::VariableKind::Accumulator) {
+      outputs.push_back(ir::VariableId{i});
+    }
+  }
+  FunctionLibrary library;
+  const bool isFragment =
+      readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped;
+  const std::unique_ptr<Shell> shell =
+      isFragment ? makeFragmentShell(readPath, library) : makeComputeShell(readPath, library);
+  std::string shader = printShader({lower(kernel), outputs, stage}, *shell, library);
+  codegen::TextWriter functions;
+  library.print(functions);
+  const std::size_t at = shader.find(functions.text());
+  return shader.replace(at, functions.text().size(), "...\n\n");
+}
+
+// From the first line that starts so, to the end.
+std::string from(const std::string& line, const std::string& text) {
+  const std::size_t at = text.find("\n" + line);
+  return at == std::string::npos ? "no line starts with " + line : text.substr(at + 1);
+}
+
+constexpr const char* kSaxpy =
+    R"(kernel saxpy(constant a: float, stream x: float4, output result: float4) {
+  result = add(mul(float4(a), x), float4(1.0))
+}
+)";
+
+TEST(PrintShader, TextureDirect) {
+  EXPECT_EQ(print(kSaxpy, ReadPath::TextureDirect), R"(#version 450
+
+layout(std140, set = 0, binding = 0) uniform BrookParameters {
+  ivec4 brook_domain;
+  ivec4 brook_launch;
+  ivec4 brook_reduce;
+  ivec4 brook_block;
+  vec4 brook_zero;
+  vec4 brook_constant_0;
+  ivec4 brook_extent_1;
+  ivec4 brook_pitch_1;
+  ivec4 brook_layout_1;
+  ivec4 brook_extent_2;
+  ivec4 brook_pitch_2;
+  ivec4 brook_layout_2;
+} brook;
+
+layout(set = 1, binding = 0) uniform sampler2D brook_stream_1;
+layout(location = 0) out vec4 brook_output_2;
+
+...
+
+vec4 fetch_x(const ivec4 position) {
+  return texelFetch(brook_stream_1, position.xy + brook.brook_layout_1.zw, 0);
+}
+
+vec4 load_x(const ivec2 brook_texel) {
+  if (brook.brook_layout_1.x != 0) {
+    return texelFetch(brook_stream_1, brook_texel + brook.brook_layout_1.zw, 0);
+  }
+  return fetch_x(brook_input_position(ivec4(brook_texel, 0, 0), brook.brook_extent_1));
+}
+
+void main() {
+  ivec2 brook_texel = ivec2(gl_FragCoord.xy);
+  float a = brook.brook_constant_0.x;
+  vec4 x = load_x(brook_texel);
+  vec4 result;
+  result = vec4(a) * x + vec4(1.0);
+  brook_output_2 = result;
+}
+)");
+}
+
+TEST(PrintShader, TextureWrapped) {
+  EXPECT_EQ(from("vec4 load_x", print(kSaxpy, ReadPath::TextureWrapped)),
+            R"(vec4 load_x(const ivec2 brook_texel, const int brook_element) {
+  if (brook.brook_layout_1.x != 0) {
+    if (brook.brook_layout_1.y < 0) {
+      return texelFetch(brook_stream_1, brook_texel + brook.brook_layout_1.zw, 0);
+    }
+    return texelFetch(brook_stream_1, brook_wrapped_texel(brook_element + brook.brook_layout_1.z, brook.brook_layout_1), 0);
+  }
+  return fetch_x(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_1));
+}
+
+void main() {
+  ivec2 brook_texel = ivec2(gl_FragCoord.xy);
+  int brook_element = brook.brook_launch.z < 0 ? brook_texel.y * brook.brook_launch.y + brook_texel.x : (brook_texel.y << brook.brook_launch.z) | brook_texel.x;
+  if (brook_element >= brook.brook_launch.x) {
+    return;
+  }
+  float a = brook.brook_constant_0.x;
+  vec4 x = load_x(brook_texel, brook_element);
+  vec4 result;
+  result = vec4(a) * x + vec4(1.0);
+  brook_output_2 = result;
+}
+)");
+}
+
+TEST(PrintShader, StorageBuffer) {
+  EXPECT_EQ(from("layout(std430", print(kSaxpy, ReadPath::StorageBuffer)),
+            R"(layout(std430, set = 1, binding = 0) readonly buffer BrookBuffer_1 {
+  vec4 brook_buffer_1[];
+} brook_block_1;
+layout(std430, set = 1, binding = 1) writeonly buffer BrookBuffer_2 {
+  vec4 brook_buffer_2[];
+} brook_block_2;
+
+...
+
+vec4 fetch_x(const ivec4 position) {
+  int linear = brook_linear(position, brook.brook_pitch_1, brook.brook_layout_1);
+  return brook_block_1.brook_buffer_1[linear];
+}
+
+vec4 load_x(const int brook_element) {
+  if (brook.brook_layout_1.x != 0) {
+    int linear = brook_element + brook.brook_layout_1.z;
+    return brook_block_1.brook_buffer_1[linear];
+  }
+  return fetch_x(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_1));
+}
+
+void store_result(const int linear, const vec4 value) {
+  brook_block_2.brook_buffer_2[linear] = value;
+}
+
+void main() {
+  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  if (brook_element >= brook.brook_launch.x) {
+    return;
+  }
+  float a = brook.brook_constant_0.x;
+  vec4 x = load_x(brook_element);
+  vec4 result;
+  result = vec4(a) * x + vec4(1.0);
+  store_result(brook_element + brook.brook_layout_2.z, result);
+}
+)");
+}
+
+TEST(PrintShader, Float3IsPackedInBuffersAndPaddedInTextures) {
+  constexpr const char* kCopy = R"(kernel copy(stream x: float3, output y: float3) {
+  y = x
+}
+)";
+  const std::string buffer = print(kCopy, ReadPath::StorageBuffer);
+  EXPECT_NE(buffer.find("  float brook_buffer_0[];"), std::string::npos);
+  EXPECT_NE(buffer.find("return vec3(brook_block_0.brook_buffer_0[3 * linear], "
+                        "brook_block_0.brook_buffer_0[3 * linear + 1], "
+                        "brook_block_0.brook_buffer_0[3 * linear + 2]);"),
+            std::string::npos);
+  EXPECT_NE(buffer.find("  brook_block_1.brook_buffer_1[3 * linear + 2] = value.z;"),
+            std::string::npos);
+  const std::string texture = print(kCopy, ReadPath::TextureDirect);
+  EXPECT_NE(texture.find("out vec4 brook_output_1;"), std::string::npos);
+  EXPECT_NE(texture.find("  brook_output_1 = vec4(y, 0);"), std::string::npos);
+}
+
+TEST(PrintShader, GatherStencil) {
+  EXPECT_EQ(
+      from("float gather_image", print(R"(kernel edges(gather image[][]: float, output o: float) {
+  var x: int = position(o).x
+  var y: int = position(o).y
+  o = sub(image[y][add(x, 1)], image[y][x]!)
+}
+)",
+                                       ReadPath::BufferTexture)),
+      R"(float gather_image(const int y, const int x) {
+  return fetch_image(ivec4(clamp(x, 0, brook.brook_extent_0.x - 1), clamp(y, 0, brook.brook_extent_0.y - 1), 0, 0));
+}
+
+float gather_in_range_image(const int y, const int x) {
+  return fetch_image(ivec4(x, y, 0, 0));
+}
+
+void store_o(const int linear, const float value) {
+  brook_block_1.brook_buffer_1[linear] = value;
+}
+
+void main() {
+  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  if (brook_element >= brook.brook_launch.x) {
+    return;
+  }
+  ivec4 brook_position = brook_coordinates(brook_element, brook.brook_domain);
+  float o;
+  int x = brook_position.x;
+  int y = brook_position.y;
+  o = gather_image(y, x + 1) - gather_in_range_image(y, x);
+  store_o(brook_element + brook.brook_layout_1.z, o);
+}
+)");
+}
+
+TEST(PrintShader, LoopsKeepTheirShape) {
+  EXPECT_EQ(from("void main",
+                 print(R"(kernel mandelbrot(constant limit: int, stream c: float2, output o: int) {
+  var z: float2 = c
+  var n: int = 0
+  loop while lt(n, limit) {
+    if gt(mul(z.x, z.x), 4.0) {
+      break
+    }
+    z.yx = mul(z, c)
+  } step {
+    n = add(n, 1)
+  }
+  loop {
+    n = sub(n, 1)
+  } while gt(n, 100)
+  loop {
+    if eq(n, 3) {
+      continue
+    } else {
+      n = mul(n, 2)
+    }
+  } step {
+    n = add(n, 1)
+  } while lt(n, 7)
+  o = n
+}
+)",
+                       ReadPath::TextureDirect)),
+            R"(void main() {
+  ivec2 brook_texel = ivec2(gl_FragCoord.xy);
+  int limit = brook.brook_constant_0.x;
+  vec2 c = load_c(brook_texel);
+  int o;
+  vec2 z = c;
+  int n = 0;
+  for (; n < limit; n = n + 1) {
+    if (z.x * z.x > 4.0) {
+      break;
+    }
+    z.yx = z * c;
+  }
+  do {
+    n = n - 1;
+  } while (n > 100);
+  for (bool brook_first = true; brook_first || (n < 7); brook_first = false, n = n + 1) {
+    if (n == 3) {
+      continue;
+    } else {
+      n = n * 2;
+    }
+  }
+  o = n;
+  brook_output_2 = o;
+}
+)");
+}
+
+TEST(PrintShader, IteratorBoundsAndInputPositions) {
+  EXPECT_EQ(from("void main", print(R"(kernel ramp(iter i: float2, output o: float2) {
+  o = add(lower(i), mul(upper(i), float2(convert<float>(position(i).x))))
+  o.x = convert<float>(extent(i).y)
+}
+)",
+                                    ReadPath::TextureDirect)),
+            R"(void main() {
+  ivec2 brook_texel = ivec2(gl_FragCoord.xy);
+  ivec4 brook_position = ivec4(brook_texel, 0, 0);
+  ivec4 position_i = brook_input_position(brook_position, brook.brook_extent_0);
+  vec2 o;
+  o = brook.brook_min_0.xy + brook.brook_max_0.xy * vec2(float(position_i.x));
+  o.x = float(brook.brook_extent_0.y);
+  brook_output_1 = o;
+}
+)");
+}
+
+TEST(PrintShader, OperatorsWithDefinedEdges) {
+  EXPECT_EQ(from("void main", print(R"(kernel k(stream n: int, stream f: float3, output o: int) {
+  o = div(mul(add(n, 1), n), rem(n, -3))
+  o = shl(add(n, 1), bitand(n, 7))
+  o = sub(n, sub(n, neg(-2147483648)))
+  o = convert<int>(f.z)
+  var b: bool3 = and(lt(f, f), not(isnan(f)))
+  var v: float3 = select(b, max(f, pow(f, f)), f)
+  o = select(any(b), component(convert<int3>(v), n), o)
+}
+)",
+                                    ReadPath::TextureDirect)),
+            R"(void main() {
+  ivec2 brook_texel = ivec2(gl_FragCoord.xy);
+  int n = load_n(brook_texel);
+  vec3 f = load_f(brook_texel);
+  int o;
+  o = brook_divide((n + 1) * n, brook_remainder(n, -3));
+  o = (n + 1) << (n & 7 & 31);
+  o = n - (n - -int(0x80000000u));
+  o = brook_to_int(f.z);
+  bvec3 b = brook_and(lessThan(f, f), not(brook_isnan(f)));
+  vec3 v = mix(f, brook_max(f, brook_pow(f, f)), b);
+  o = any(b) ? brook_to_int(v)[n] : o;
+  brook_output_2 = o;
+}
+)");
+}
+
+TEST(PrintShader, NamesThatGlslForbids) {
+  EXPECT_EQ(
+      from(
+          "void main",
+          print(R"(kernel k(stream sample: float, stream load_sample: float, output gl_out: float) {
+  var min: float = add(sample, load_sample)
+  var a__b: float = min
+  gl_out = a__b
+}
+)",
+                ReadPath::TextureDirect)),
+      R"(void main() {
+  ivec2 brook_texel = ivec2(gl_FragCoord.xy);
+  float sample_ = load_sample_(brook_texel);
+  float load_sample = load_load_sample(brook_texel);
+  float user_gl_out;
+  float min_ = sample_ + load_sample;
+  float a_b = min_;
+  user_gl_out = a_b;
+  brook_output_2 = user_gl_out;
+}
+)");
+}
+
+constexpr const char* kSum = R"(reduction sum(stream a: float, accumulator r: float) {
+  r = add(r, a)
+}
+)";
+
+TEST(PrintShader, ReduceTree) {
+  EXPECT_EQ(from("float load_a", print(kSum, ReadPath::StorageBuffer, ShaderStage::ReduceTree)),
+            R"(float load_a(const int result, const int index) {
+  if (brook.brook_reduce.z != 0) {
+    int linear = result * brook.brook_reduce.x + index;
+    linear += brook.brook_layout_0.z;
+    return brook_block_0.brook_buffer_0[linear];
+  }
+  return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
+}
+
+void store_r(const int linear, const float value) {
+  brook_block_1.brook_buffer_1[linear] = value;
+}
+
+void combine_sum(const float a, inout float r) {
+  r = r + a;
+}
+
+float pair_sum(const int result, const int index) {
+  float left = load_a(result, index);
+  if (index + 1 < brook.brook_reduce.x) {
+    combine_sum(load_a(result, index + 1), left);
+  }
+  return left;
+}
+
+void main() {
+  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  if (brook_element >= brook.brook_launch.x) {
+    return;
+  }
+  int brook_result = brook_element / brook.brook_reduce.y;
+  int brook_value = brook_element - brook_result * brook.brook_reduce.y;
+  int brook_first = 8 * brook_value;
+  int brook_count = brook.brook_reduce.x - brook_first;
+  float brook_left = pair_sum(brook_result, brook_first);
+  if (brook_count > 2) {
+    combine_sum(pair_sum(brook_result, brook_first + 2), brook_left);
+  }
+  if (brook_count > 4) {
+    float brook_right = pair_sum(brook_result, brook_first + 4);
+    if (brook_count > 6) {
+      combine_sum(pair_sum(brook_result, brook_first + 6), brook_right);
+    }
+    combine_sum(brook_right, brook_left);
+  }
+  store_r(brook_element + brook.brook_layout_1.z, brook_left);
+}
+)");
+}
+
+TEST(PrintShader, ReduceLanes) {
+  EXPECT_EQ(
+      from("  int brook_result", print(kSum, ReadPath::TextureWrapped, ShaderStage::ReduceLanes)),
+      R"(  int brook_result = brook_element / brook.brook_reduce.y;
+  int brook_value = brook_element - brook_result * brook.brook_reduce.y;
+  int brook_block_begin = 4096 * (brook_value / 64);
+  int brook_block_end = min(brook_block_begin + 4096, brook.brook_reduce.x);
+  int brook_first = brook_block_begin + brook_value % 64;
+  float brook_left = load_a(brook_result, brook_first);
+  for (int i = brook_first + 64; i < brook_block_end; i += 64) {
+    combine_sum(load_a(brook_result, i), brook_left);
+  }
+  brook_output_1 = brook_left;
+}
+)");
+}
+
+TEST(PrintShader, ReductionKeepsParameterOrderAndConstants) {
+  EXPECT_EQ(from("void combine_mix",
+                 print(R"(reduction mix(accumulator r: float, constant k: float, stream a: float) {
+  r = add(mul(r, k), a)
+}
+)",
+                       ReadPath::StorageBuffer, ShaderStage::ReduceLanes))
+                .substr(0, 130),
+            R"(void combine_mix(inout float r, const float a) {
+  float k = brook.brook_constant_1.x;
+  r = r * k + a;
+}
+
+void main() {
+  int bro)");
+}
+
+TEST(CountCosts, CountsScalarsAndReads) {
+  const Costs costs = countCosts(parseKernel(
+      R"(kernel k(stream x: float4, stream unused: float, gather g[]: float, output o: float4) {
+  o = add(mul(x, float4(2.0)), float4(g[0]))
+  o.x = sqrt(g[1])
+}
+)"));
+  EXPECT_EQ(costs.textureReads, 3);
+  EXPECT_EQ(costs.arithmetic, 9);
+}
+
+}  // namespace
+}  // namespace brook::glsl
