@@ -9,7 +9,7 @@
 //   add subtract multiply divide remainder negate       int and uint, defined for all operands
 //   shiftLeft shiftRight                                (brook-language 2.1)
 //   toFloat toInt toUint toBool, boolTo...              conversions of 2.3
-//   select(c, a, b), component, withComponent, insert   choice and single components
+//   select(c, a, b), component, swizzle, insert ..   choice and components
 //   gather_T, constant_T, load_T, store                 memory, T = float, float2, ...
 //   the primitive built-in functions of 6.1 by name
 #ifdef __FAST_MATH__
@@ -27,26 +27,33 @@
 #define BROOK_INLINE static inline __attribute__((always_inline, artificial))
 #define BROOK_CONSTRUCTOR inline __attribute__((always_inline, artificial))
 
-// struct T2, T3, T4 with components of type T
-#define BROOK_VECTOR_TYPES(T)                                                                 \
-  struct T##2 {                                                                               \
-    T x, y;                                                                                   \
-    T##2() = default;                                                                         \
-    BROOK_CONSTRUCTOR explicit T##2(T s) : x(s), y(s) {}             \
-    BROOK_CONSTRUCTOR T##2(T a, T b) : x(a), y(b) {}                 \
-  };                                                                                          \
-  struct T##3 {                                                                               \
-    T x, y, z;                                                                                \
-    T##3() = default;                                                                         \
-    BROOK_CONSTRUCTOR explicit T##3(T s) : x(s), y(s), z(s) {}       \
-    BROOK_CONSTRUCTOR T##3(T a, T b, T c) : x(a), y(b), z(c) {}      \
-  };                                                                                          \
-  struct T##4 {                                                                               \
-    T x, y, z, w;                                                                             \
-    T##4() = default;                                                                         \
-    BROOK_CONSTRUCTOR explicit T##4(T s) : x(s), y(s), z(s), w(s) {} \
-    BROOK_CONSTRUCTOR T##4(T a, T b, T c, T d)                       \
-        : x(a), y(b), z(c), w(d) {}                                                           \
+// struct T2, T3, T4 with components of type T, made of one T, or of parts that fill it
+#define BROOK_VECTOR_TYPES(T)                                                                     \
+  struct T##2 {                                                                                   \
+    T x, y;                                                                                       \
+    T##2() = default;                                                                             \
+    BROOK_CONSTRUCTOR explicit T##2(T s) : x(s), y(s) {}                                          \
+    BROOK_CONSTRUCTOR T##2(T a, T b) : x(a), y(b) {}                                              \
+  };                                                                                              \
+  struct T##3 {                                                                                   \
+    T x, y, z;                                                                                    \
+    T##3() = default;                                                                             \
+    BROOK_CONSTRUCTOR explicit T##3(T s) : x(s), y(s), z(s) {}                                    \
+    BROOK_CONSTRUCTOR T##3(T a, T b, T c) : x(a), y(b), z(c) {}                                   \
+    BROOK_CONSTRUCTOR T##3(T##2 a, T b) : x(a.x), y(a.y), z(b) {}                                 \
+    BROOK_CONSTRUCTOR T##3(T a, T##2 b) : x(a), y(b.x), z(b.y) {}                                 \
+  };                                                                                              \
+  struct T##4 {                                                                                   \
+    T x, y, z, w;                                                                                 \
+    T##4() = default;                                                                             \
+    BROOK_CONSTRUCTOR explicit T##4(T s) : x(s), y(s), z(s), w(s) {}                              \
+    BROOK_CONSTRUCTOR T##4(T a, T b, T c, T d) : x(a), y(b), z(c), w(d) {}                        \
+    BROOK_CONSTRUCTOR T##4(T##2 a, T b, T c) : x(a.x), y(a.y), z(b), w(c) {}                      \
+    BROOK_CONSTRUCTOR T##4(T a, T##2 b, T c) : x(a), y(b.x), z(b.y), w(c) {}                      \
+    BROOK_CONSTRUCTOR T##4(T a, T b, T##2 c) : x(a), y(b), z(c.x), w(c.y) {}                      \
+    BROOK_CONSTRUCTOR T##4(T##2 a, T##2 b) : x(a.x), y(a.y), z(b.x), w(b.y) {}                    \
+    BROOK_CONSTRUCTOR T##4(T##3 a, T b) : x(a.x), y(a.y), z(a.z), w(b) {}                         \
+    BROOK_CONSTRUCTOR T##4(T a, T##3 b) : x(a), y(b.x), z(b.y), w(b.z) {}                         \
   };
 
 // R2..R4 name(A2..A4) from R name(A)
@@ -178,6 +185,17 @@
   BROOK_INLINE V insert(V v, T##4 s, int i, int j, int k, int l) {                                 \
     return withComponent(insert(v, T##3(s.x, s.y, s.z), i, j, k), l, s.w);                         \
   }
+// swizzle(v, i..): the components i.. of v.
+#define BROOK_SWIZZLE_OF(V, T)                                                                     \
+  BROOK_INLINE T##2 swizzle(V v, int i, int j) { return T##2(component(v, i), component(v, j)); }  \
+  BROOK_INLINE T##3 swizzle(V v, int i, int j, int k) {                                            \
+    return T##3(swizzle(v, i, j), component(v, k));                                                \
+  }                                                                                                \
+  BROOK_INLINE T##4 swizzle(V v, int i, int j, int k, int l) {                                     \
+    return T##4(swizzle(v, i, j), swizzle(v, k, l));                                               \
+  }
+#define BROOK_SWIZZLE(T) \
+  BROOK_SWIZZLE_OF(T##2, T) BROOK_SWIZZLE_OF(T##3, T) BROOK_SWIZZLE_OF(T##4, T)
 #define BROOK_INSERT(T) \
   BROOK_INSERT_INTO(T##2, T) BROOK_INSERT_INTO(T##3, T) BROOK_INSERT_INTO(T##4, T)
 
@@ -239,6 +257,10 @@ BROOK_INSERT(float)
 BROOK_INSERT(int)
 BROOK_INSERT(uint)
 BROOK_INSERT(bool)
+BROOK_SWIZZLE(float)
+BROOK_SWIZZLE(int)
+BROOK_SWIZZLE(uint)
+BROOK_SWIZZLE(bool)
 
 // ---- conversions
 BROOK_INLINE float toFloat(int a) { return static_cast<float>(a); }
@@ -358,10 +380,11 @@ BROOK_INLINE Place rowStart(const Launch* launch, long long row) {
   return at;
 }
 /// Implicit repeat and stride (brook-language 4.2): floor(position * extent / domain), kept below
-/// extent for the lanes of a vector that lie beyond the domain.
+/// extent for the lanes of a vector that lie beyond the domain. (Extent 0: a dimension that an
+/// iterator lacks.)
 BROOK_INLINE int scaled(int position, int extent, int domain) {
   const int result = static_cast<int>(static_cast<long long>(position) * extent / domain);
-  return result < extent ? result : extent - 1;
+  return result < extent || extent == 0 ? result : extent - 1;
 }
 BROOK_INLINE int4 elementPosition(const Argument& a, const Place& at) {
   if (a.sameShape) return int4(at.x, at.y, at.z, at.w);

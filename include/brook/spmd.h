@@ -99,6 +99,10 @@ BROOK_INSERT(Float)
 BROOK_INSERT(Int)
 BROOK_INSERT(Uint)
 BROOK_INSERT(Bool)
+BROOK_SWIZZLE(Float)
+BROOK_SWIZZLE(Int)
+BROOK_SWIZZLE(Uint)
+BROOK_SWIZZLE(Bool)
 
 // ---- integers: through unsigned, so that overflow wraps
 BROOK_INLINE Int add(Int a, Int b) { return (Int)((Uint)a + (Uint)b); }

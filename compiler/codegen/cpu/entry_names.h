@@ -1,0 +1,27 @@
+// The functions of one kernel that a CpuBody points to, as the host printer spells them:
+// "brook_bodies::avx2::saxpy_map".
+#pragma once
+
+#include "compiler/ir/module.h"
+
+#include <brook/kernel_descriptor.hpp>
+
+#include <string>
+
+namespace brook::codegen::cpu {
+
+/// Empty where the kernel has no such function: a map kernel has `map`, a reduction `combine`, a
+/// commutative one also `accumulate`.
+struct EntryNames {
+  std::string map;
+  std::string combine;
+  std::string accumulate;
+};
+
+/// For every Isa, Isa::Scalar included.
+EntryNames entryNames(const ir::Function& kernel, Isa isa);
+
+/// "saxpy" + suffix as a C++ identifier; $ becomes _dollar_.
+std::string functionName(const ir::Function& kernel, const char* suffix);
+
+}  // namespace brook::codegen::cpu

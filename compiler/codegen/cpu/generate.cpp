@@ -1,0 +1,241 @@
+#include "compiler/codegen/cpu/generate.h"
+
+#include "compiler/analysis/commutativity.h"
+#include "compiler/analysis/uniformity.h"
+#include "compiler/codegen/cpu/body_names.h"
+#include "compiler/codegen/cpu/parameters.h"
+#include "compiler/codegen/cpu/print_body.h"
+#include "compiler/codegen/text_writer.h"
+#include "compiler/ir/visit.h"
+
+namespace brook::codegen::cpu {
+namespace {
+
+using namespace ir;
+
+class Generator {
+ public:
+  Generator(const Function& kernel, const GenerateOptions& options)
+      : kernel_(kernel),
+        options_(options),
+        names_(kernel),
+        uniformity_(analysis::uniformity(kernel)),
+        uses_(parameterUses(kernel)),
+        prologue_(prologue(kernel, names_, uses_, needsArgument())) {}
+
+  std::string map() {
+    printMapLanes();
+    out_.line();
+    printMapEntry();
+    return out_.take();
+  }
+
+  std::string reduction() {
+    const ReductionParameters parameters = reductionParameters(kernel_);
+    element_ = typeText(kernel_.variable(parameters.accumulator).type, true);
+    printReductionLanes(parameters);
+    out_.line();
+    printCombine();
+    if (analysis::isCommutative(kernel_)) {
+      out_.line();
+      printAccumulate();
+    }
+    return out_.take();
+  }
+
+ private:
+  std::vector<bool> needsArgument() const {
+    std::vector<bool> result;
+    for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
+      const ParameterUse& use = uses_[i];
+      const VariableKind kind = kernel_.variables[i].kind;
+      const bool isLoaded =
+          kind == VariableKind::Stream && use.value && kernel_.kind == FunctionKind::Kernel;
+      result.push_back(kind == VariableKind::Output || isLoaded || use.position || use.extent ||
+                       use.gathered);
+    }
+    return result;
+  }
+
+  bool hasDivergence() const {
+    bool found = false;
+    forEachStatement(kernel_.body, [&](const Statement& statement) {
+      found = found || uniformity_.isDivergent(statement);
+    });
+    return found;
+  }
+
+  void printMapLanes() {
+    std::vector<Parameter> parameters = prologue_.parameters;
+    parameters.push_back({"const Place&", "place", ""});
+    parameters.push_back({"bool", "tail", ""});
+    out_.open("BROOK_INLINE void " + functionName(kernel_, "_lanes") + "(" +
+              declarationText(parameters) + ") {");
+    printInputs();
+    if (hasDivergence()) {
+      out_.line("const Bool activeLanes = tail ? firstLanes(place.count) : allLanes();");
+    }
+    printBody({kernel_, uniformity_, names_, options_.contract, "activeLanes", "!tail", {}}, out_);
+    for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
+      if (kernel_.variables[i].kind != VariableKind::Output) continue;
+      out_.line("store(" + names_.argument({i}) + ", place, tail, " + names_.variable({i}) + ");");
+    }
+    out_.close();
+  }
+
+  void printInputs() {
+    for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
+      const Variable& variable = kernel_.variables[i];
+      const std::string type = typeText(variable.type, true);
+      const std::string& name = names_.variable({i});
+      const std::string& argument = names_.argument({i});
+      if (uses_[i].position) {
+        out_.line("const LanePosition " + names_.position({i}) + " = lanePosition(" + argument +
+                  ", place);");
+      }
+      if (variable.kind == VariableKind::Stream && uses_[i].value) {
+        out_.line("const " + type + " " + name + " = load_" + type + "(" + argument +
+                  ", place, tail);");
+      }
+      if (variable.kind == VariableKind::Output) out_.line(type + " " + name + " = {};");
+    }
+  }
+
+  void printMapEntry() {
+    const std::string call =
+        functionName(kernel_, "_lanes") + "(" + callText(prologue_.parameters) + ", place, ";
+    out_.open("static void " + functionName(kernel_, "_map") +
+              "(const Launch* launch, const Range* range) {");
+    out_.line("const Argument* const arguments = launch->arguments;");
+    for (const std::string& line : prologue_.lines)
+      out_.line(line);
+    out_.open(
+        "for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {");
+    out_.line("Place place = rowStart(launch, rowNumber);");
+    out_.open(
+        "for (place.x = range->xBegin; range->xEnd - place.x >= kLanes; place.x += kLanes) {");
+    out_.line(call + "false);");
+    out_.close();
+    out_.open("if (place.x < range->xEnd) {");
+    out_.line("place.count = range->xEnd - place.x;");
+    out_.line(call + "true);");
+    out_.close();
+    out_.close();
+    out_.close();
+  }
+
+  // The combine step as a function of the right and left values; gives the new left value.
+  void printReductionLanes(const ReductionParameters& parameters) {
+    const std::string& right = names_.variable(parameters.stream);
+    const std::string& left = names_.variable(parameters.accumulator);
+    std::vector<Parameter> list = prologue_.parameters;
+    list.push_back(
+        {(uses_[parameters.stream.index].value ? "" : "[[maybe_unused]] ") + element_, right, ""});
+    list.push_back({element_, left, ""});
+    takesMask_ = hasDivergence();
+    if (takesMask_) list.push_back({"Bool", "activeLanes", ""});
+    out_.open("BROOK_INLINE " + element_ + " " + functionName(kernel_, "_lanes") + "(" +
+              declarationText(list) + ") {");
+    printBody({kernel_, uniformity_, names_, options_.contract, "activeLanes", "false", {}}, out_);
+    out_.line("return " + left + ";");
+    out_.close();
+  }
+
+  std::string combineCall(const std::string& right, const std::string& left,
+                          const std::string& lanes) const {
+    std::string call = functionName(kernel_, "_lanes") + "(" + callText(prologue_.parameters);
+    if (!prologue_.parameters.empty()) call += ", ";
+    call += right + ", " + left;
+    if (takesMask_) call += ", " + lanes;
+    return call + ")";
+  }
+
+  void openReductionEntry(const char* suffix, const char* results) {
+    const bool isUsed = !prologue_.lines.empty();
+    out_.open("static void " + functionName(kernel_, suffix) + "(const Argument*" +
+              (isUsed ? " arguments" : "") +
+              ", const void* elements, long long elementCount, void* " + results + ") {");
+    for (const std::string& line : prologue_.lines)
+      out_.line(line);
+  }
+
+  void printCombine() {
+    openReductionEntry("_combine", "results");
+    out_.line("const long long pairCount = elementCount / 2;");
+    out_.line("long long pair = 0;");
+    out_.line(element_ + " earlier, later;");
+    out_.open("for (; pairCount - pair >= kLanes; pair += kLanes) {");
+    out_.line("readPairs(elements, 2 * pair, earlier, later);");
+    out_.line("write(results, pair, " + combineCall("later", "earlier", "allLanes()") + ");");
+    out_.close();
+    out_.open("if (pair < pairCount) {");
+    out_.line("const int valid = static_cast<int>(pairCount - pair);");
+    out_.line("readFirstPairs(elements, 2 * pair, valid, earlier, later);");
+    out_.line("writeFirst(results, pair, valid, " +
+              combineCall("later", "earlier", "firstLanes(valid)") + ");");
+    out_.close();
+    out_.line("if (elementCount % 2 != 0) writeFirst(results, pairCount, 1, readFirst_" + element_ +
+              "(elements, elementCount - 1, 1));");
+    out_.close();
+  }
+
+  // Full rows of 64 elements in four vectors at a time, then the row that is left.
+  void printAccumulate() {
+    const std::string read = "read_" + element_ + "(elements, ";
+    const std::string readFirst = "readFirst_" + element_;
+    openReductionEntry("_accumulate", "lanes");
+    out_.line("const long long fullRows = elementCount / 64;");
+    out_.line("const int restCount = static_cast<int>(elementCount % 64);");
+    out_.open("for (int firstLane = 0; fullRows > 0 && firstLane < 64; firstLane += 4 * kLanes) {");
+    for (int k = 0; k < 4; ++k) {
+      out_.line(element_ + " lane" + std::to_string(k) + " = " + read + offset("firstLane", k) +
+                ");");
+    }
+    out_.open("for (long long element = 64 + firstLane; element < 64 * fullRows; element += 64) {");
+    for (int k = 0; k < 4; ++k) {
+      const std::string lane = "lane" + std::to_string(k);
+      out_.line(lane + " = " + combineCall(read + offset("element", k) + ")", lane, "allLanes()") +
+                ";");
+    }
+    out_.close();
+    for (int k = 0; k < 4; ++k) {
+      out_.line("write(lanes, " + offset("firstLane", k) + ", lane" + std::to_string(k) + ");");
+    }
+    out_.close();
+    out_.open("for (int firstLane = 0; firstLane < restCount; firstLane += kLanes) {");
+    out_.line("const int remaining = restCount - firstLane;");
+    out_.line("const int valid = remaining < kLanes ? remaining : int(kLanes);");
+    out_.line(element_ + " lane = " + readFirst + "(elements, 64 * fullRows + firstLane, valid);");
+    out_.line("if (fullRows > 0) lane = " +
+              combineCall("lane", readFirst + "(lanes, firstLane, valid)", "firstLanes(valid)") +
+              ";");
+    out_.line("writeFirst(lanes, firstLane, valid, lane);");
+    out_.close();
+    out_.close();
+  }
+
+  static std::string offset(const std::string& start, int vectors) {
+    if (vectors == 0) return start;
+    return start + " + " + (vectors == 1 ? "" : std::to_string(vectors) + " * ") + "kLanes";
+  }
+
+  const Function& kernel_;
+  const GenerateOptions& options_;
+  BodyNames names_;
+  analysis::Uniformity uniformity_;
+  std::vector<ParameterUse> uses_;
+  Prologue prologue_;
+  std::string element_;  // of a reduction: "Float4"
+  bool takesMask_ = false;
+  TextWriter out_;
+};
+
+}  // namespace
+
+Result<std::string> generate(const Function& kernel, const GenerateOptions& options) {
+  if (Result<void> possible = canGenerate(kernel); !possible) return possible.failure();
+  Generator generator(kernel, options);
+  return kernel.kind == FunctionKind::Reduction ? generator.reduction() : generator.map();
+}
+
+}  // namespace brook::codegen::cpu

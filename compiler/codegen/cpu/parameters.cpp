@@ -1,0 +1,107 @@
+#include "compiler/codegen/cpu/parameters.h"
+
+#include "compiler/codegen/cpu/print_body.h"
+#include "compiler/ir/visit.h"
+
+namespace brook::codegen::cpu {
+namespace {
+
+using namespace ir;
+
+bool isElementType(Type type) {
+  return type.isFloat() || type == kInt;
+}
+
+}  // namespace
+
+std::vector<ParameterUse> parameterUses(const Function& function) {
+  std::vector<ParameterUse> uses(function.variables.size());
+  forEachExpr(function, [&](ExprId id) {
+    std::visit(Overloaded{
+                   [&](const Read& node) { uses[node.variable.index].value = true; },
+                   [&](const Position& node) { uses[node.stream.index].position = true; },
+                   [&](const Extent& node) { uses[node.stream.index].extent = true; },
+                   [&](const Gather& node) { uses[node.stream.index].gathered = true; },
+                   [&](const IteratorBound& node) {
+                     ParameterUse& use = uses[node.iterator.index];
+                     (node.upper ? use.upper : use.lower) = true;
+                   },
+                   [](const auto&) {},
+               },
+               function.expr(id).node);
+  });
+  forEachStatement(function.body, [&](const Statement& statement) {
+    for (VariableId id : written(statement))
+      uses[id.index].value = true;
+  });
+  uses.resize(function.parameterCount);
+  return uses;
+}
+
+std::string declarationText(const std::vector<Parameter>& parameters) {
+  std::string text;
+  for (const Parameter& parameter : parameters) {
+    text += (text.empty() ? "" : ", ") + parameter.type + " " + parameter.name;
+  }
+  return text;
+}
+
+std::string callText(const std::vector<Parameter>& parameters) {
+  std::string text;
+  for (const Parameter& parameter : parameters) {
+    text += (text.empty() ? "" : ", ") + parameter.argument;
+  }
+  return text;
+}
+
+Prologue prologue(const Function& function, const BodyNames& names,
+                  const std::vector<ParameterUse>& uses, const std::vector<bool>& needsArgument) {
+  Prologue result;
+  const auto add = [&](const std::string& type, const std::string& name, const std::string& reader,
+                       std::size_t i) {
+    result.lines.push_back("const " + type + " " + name + " = " + reader + "(arguments[" +
+                           std::to_string(i) + "]);");
+    result.parameters.push_back({type, name, name});
+  };
+  for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
+    const VariableId id{i};
+    const Variable& variable = function.variable(id);
+    const std::string type = typeText(variable.type, false);
+    if (variable.kind == VariableKind::Constant && uses[i].value) {
+      add(type, names.variable(id), "constant_" + type, i);
+    }
+    if (uses[i].lower) add(type, names.bound(id, false), "iteratorMin_" + type, i);
+    if (uses[i].upper) add(type, names.bound(id, true), "iteratorMax_" + type, i);
+    if (needsArgument[i]) {
+      const std::string& name = names.argument(id);
+      result.lines.push_back("const Argument " + name + " = arguments[" + std::to_string(i) + "];");
+      result.parameters.push_back({"const Argument&", name, name});
+    }
+  }
+  return result;
+}
+
+Result<void> canGenerate(const Function& kernel) {
+  bool hasOutput = kernel.kind == FunctionKind::Reduction;
+  for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
+    const Variable& variable = kernel.variables[i];
+    hasOutput = hasOutput || variable.kind == VariableKind::Output;
+    if (variable.kind != VariableKind::Constant && !isElementType(variable.type)) {
+      return Failure{"parameter '" + variable.name + "' of kernel '" + kernel.name +
+                     "': CPU code has no streams of '" + typeName(variable.type) + "'"};
+    }
+  }
+  if (!hasOutput) return Failure{"kernel '" + kernel.name + "' has no output"};
+  return {};
+}
+
+ReductionParameters reductionParameters(const Function& reduction) {
+  ReductionParameters result;
+  for (std::uint32_t i = 0; i < reduction.parameterCount; ++i) {
+    if (reduction.variables[i].kind == VariableKind::Stream) result.stream = {i};
+    if (reduction.variables[i].kind == VariableKind::Accumulator) result.accumulator = {i};
+  }
+  return result;
+}
+
+}  // namespace brook::codegen::cpu

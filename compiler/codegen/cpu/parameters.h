@@ -1,0 +1,57 @@
+// Which facts of its parameters a kernel body asks for, and how the entry functions fetch them.
+#pragma once
+
+#include "compiler/codegen/cpu/body_names.h"
+#include "compiler/ir/module.h"
+#include "compiler/support/result.h"
+
+#include <string>
+#include <vector>
+
+namespace brook::codegen::cpu {
+
+struct ParameterUse {
+  bool value = false;     ///< read or written by name
+  bool position = false;  ///< Position
+  bool extent = false;    ///< Extent
+  bool lower = false;     ///< IteratorBound
+  bool upper = false;
+  bool gathered = false;  ///< element of a Gather
+};
+
+/// One for each parameter.
+std::vector<ParameterUse> parameterUses(const ir::Function& function);
+
+/// One parameter of an emitted inner function with the argument that the entry function passes.
+struct Parameter {
+  std::string type;  ///< "float4", "const Argument&"
+  std::string name;
+  std::string argument;  ///< usually the name again
+};
+/// "float a, const Argument& x_argument"
+std::string declarationText(const std::vector<Parameter>& parameters);
+/// "a, x_argument"
+std::string callText(const std::vector<Parameter>& parameters);
+
+/// Uniform values that an entry function reads once from `arguments`, one line each:
+/// "const float a = constant_float(arguments[0]);".
+struct Prologue {
+  std::vector<std::string> lines;
+  /// What of it an inner function needs, in parameter order: constants, iterator bounds, and the
+  /// Argument of each parameter that `needsArgument` names.
+  std::vector<Parameter> parameters;
+};
+Prologue prologue(const ir::Function& function, const BodyNames& names,
+                  const std::vector<ParameterUse>& uses, const std::vector<bool>& needsArgument);
+
+/// A failure when a stream has elements that CPU bodies do not handle, or a map kernel no output.
+Result<void> canGenerate(const ir::Function& kernel);
+
+/// The Stream and the Accumulator of a reduction.
+struct ReductionParameters {
+  ir::VariableId stream;
+  ir::VariableId accumulator;
+};
+ReductionParameters reductionParameters(const ir::Function& reduction);
+
+}  // namespace brook::codegen::cpu

@@ -1,0 +1,308 @@
+#include "compiler/codegen/cpu/print_body.h"
+
+#include "compiler/codegen/cpu/print_expression.h"
+#include "compiler/ir/builder.h"
+#include "compiler/ir/visit.h"
+#include "compiler/support/internal_error.h"
+
+#include <algorithm>
+
+namespace brook::codegen::cpu {
+namespace {
+
+using namespace ir;
+
+bool containsLoop(const Block& block, std::size_t from) {
+  return std::any_of(
+      block.begin() + static_cast<std::ptrdiff_t>(from), block.end(),
+      [](const Statement& statement) {
+        if (std::holds_alternative<Loop>(statement.node)) return true;
+        const auto* branch = std::get_if<If>(&statement.node);
+        return branch && (containsLoop(branch->thenBlock, 0) || containsLoop(branch->elseBlock, 0));
+      });
+}
+
+// A Break or Continue that leaves the block itself.
+bool containsJump(const Block& block) {
+  return std::any_of(block.begin(), block.end(), [](const Statement& statement) {
+    if (std::holds_alternative<Break>(statement.node)) return true;
+    if (std::holds_alternative<Continue>(statement.node)) return true;
+    const auto* branch = std::get_if<If>(&statement.node);
+    return branch && (containsJump(branch->thenBlock) || containsJump(branch->elseBlock));
+  });
+}
+
+bool isTrue(const Function& function, ExprId id) {
+  const auto* constant = std::get_if<Constant>(&function.expr(id).node);
+  const bool* value = constant ? std::get_if<bool>(&constant->value) : nullptr;
+  return value && *value;
+}
+
+class BodyPrinter {
+ public:
+  BodyPrinter(const BodyContext& context, TextWriter& out)
+      : context_(context), function_(context.function), expressions_(context), out_(out) {
+    forEachExpr(function_, [&](ExprId id) {
+      if (const auto* read = std::get_if<Read>(&function_.expr(id).node)) {
+        read_.resize(function_.variables.size());
+        read_[read->variable.index] = true;
+      }
+    });
+    read_.resize(function_.variables.size());
+  }
+
+  void print() { printBlock(function_.body, 0); }
+
+ private:
+  // A mask variable of the emitted code. `loop`: the loop whose lanes it holds, else null.
+  struct Mask {
+    std::string name;
+    const Statement* loop = nullptr;
+    bool isBody = false;  // lanes that have not said `continue`; lies above the loop's own mask
+  };
+
+  std::string mask() const {
+    return masks_.empty() ? std::string(context_.allElements) : masks_.back().name;
+  }
+  void push(Mask mask) {
+    masks_.push_back(std::move(mask));
+    expressions_.setMasked(true);
+  }
+  void pop() {
+    masks_.pop_back();
+    expressions_.setMasked(!masks_.empty());
+  }
+  bool isDivergent(const Statement& statement) const {
+    return context_.uniformity.isDivergent(statement);
+  }
+
+  void printBlock(const Block& block, std::size_t from) {
+    for (std::size_t i = from; i < block.size(); ++i) {
+      const Statement& statement = block[i];
+      if (context_.beforeStatement) context_.beforeStatement(statement.location);
+      print(statement);
+      // When no lane is left, a loop that nothing stops must not begin.
+      const auto* branch = std::get_if<If>(&statement.node);
+      const bool mayEmpty = branch && inDivergentLoop() &&
+                            (containsJump(branch->thenBlock) || containsJump(branch->elseBlock));
+      if (mayEmpty && containsLoop(block, i + 1)) {
+        out_.open("if (anyLane(" + mask() + ")) {");
+        printBlock(block, i + 1);
+        out_.close();
+        return;
+      }
+    }
+  }
+
+  bool inDivergentLoop() const { return !loops_.empty() && isDivergent(*loops_.back()); }
+
+  void print(const Statement& statement) {
+    std::visit(Overloaded{
+                   [&](const Declare& node) { print(node); },
+                   [&](const Assign& node) { out_.line(assignment(statement, node) + ";"); },
+                   [&](const If& node) {
+                     if (isDivergent(statement)) {
+                       printDivergent(node);
+                     } else {
+                       printUniform(node);
+                     }
+                   },
+                   [&](const Loop& node) {
+                     loops_.push_back(&statement);
+                     if (isDivergent(statement)) {
+                       printDivergent(statement, node);
+                     } else {
+                       printUniform(node);
+                     }
+                     loops_.pop_back();
+                   },
+                   [&](const Break&) { printJump("break;", false); },
+                   [&](const Continue&) { printJump("continue;", true); },
+                   [](const auto&) { BROOK_UNREACHABLE("a call or return in code generation"); },
+               },
+               statement.node);
+  }
+
+  void print(const Declare& declare) {
+    const VariableId id = declare.variable;
+    const bool varying = context_.uniformity.isVarying(id);
+    const std::string value = declare.init ? expressions_.as(*declare.init, varying) : "{}";
+    out_.line((read_[id.index] ? "" : "[[maybe_unused]] ") +
+              typeText(function_.variable(id).type, varying) + " " + context_.names.variable(id) +
+              " = " + value + ";");
+  }
+
+  // An assignment as an expression: `x.y = select(mask, value, x.y)`.
+  std::string assignment(const Statement& statement, const Assign& assign) {
+    const Place& place = assign.place;
+    const Type type = function_.variable(place.variable).type;
+    const std::string& name = context_.names.variable(place.variable);
+    const bool varying = context_.uniformity.isVarying(place.variable);
+    std::string target = name;
+    std::string value = expressions_.as(assign.value, varying);
+    if (place.index) {
+      value = "withComponent(" + name + ", " + expressions_.own(*place.index) + ", " + value + ")";
+    } else if (place.components.size() == 1 && type.isVector()) {
+      target += std::string(".") + "xyzw"[place.components[0]];
+    } else if (place.components.size() > 1) {
+      value = "insert(" + name + ", " + value;
+      for (int number : place.components)
+        value += ", " + std::to_string(number);
+      value += ")";
+    }
+    if (context_.uniformity.needsMask(statement)) {
+      value = "select(" + mask() + ", " + value + ", " + target + ")";
+    }
+    return target + " = " + value;
+  }
+
+  // The only statement of an else block, when `else if` can stand for it.
+  const If* elseIf(const Block& block) const {
+    if (block.size() != 1 || isDivergent(block[0])) return nullptr;
+    return std::get_if<If>(&block[0].node);
+  }
+
+  void printUniform(const If& first) {
+    const If* branch = &first;
+    out_.open("if (" + expressions_.own(branch->condition) + ") {");
+    printBlock(branch->thenBlock, 0);
+    while (const If* next = elseIf(branch->elseBlock)) {
+      branch = next;
+      out_.reopen("} else if (" + expressions_.own(branch->condition) + ") {");
+      printBlock(branch->thenBlock, 0);
+    }
+    if (!branch->elseBlock.empty()) {
+      out_.reopen("} else {");
+      printBlock(branch->elseBlock, 0);
+    }
+    out_.close();
+  }
+
+  // The condition comes first: the then block may change what it reads.
+  void printDivergent(const If& branch) {
+    const bool hasElse = !branch.elseBlock.empty();
+    const std::string condition = expressions_.own(branch.condition);
+    std::string chosen = condition;
+    if (hasElse) {
+      chosen = context_.names.fresh("condition");
+      out_.line("const Bool " + chosen + " = " + condition + ";");
+    } else {
+      chosen = "(" + chosen + ")";
+    }
+    printArm(branch.thenBlock, "then", chosen);
+    if (hasElse) printArm(branch.elseBlock, "otherwise", "~" + chosen);
+  }
+
+  void printArm(const Block& block, std::string_view name, const std::string& chosen) {
+    const std::string lanes = context_.names.fresh(name);
+    out_.line("Bool " + lanes + " = " + mask() + " & " + chosen + ";");
+    out_.open("if (anyLane(" + lanes + ")) {");
+    push({lanes});
+    printBlock(block, 0);
+    pop();
+    out_.close();
+  }
+
+  std::string stepText(const Loop& loop) {
+    std::string text;
+    for (const Statement& statement : loop.step) {
+      text += (text.empty() ? "" : ", ") + assignment(statement, std::get<Assign>(statement.node));
+    }
+    return text;
+  }
+
+  void printUniform(const Loop& loop) {
+    const std::string condition = expressions_.own(loop.condition);
+    const std::string step = stepText(loop);
+    if (loop.testFirst) {
+      out_.open(step.empty() ? "while (" + condition + ") {"
+                             : "for (; " + condition + "; " + step + ") {");
+    } else if (step.empty()) {
+      out_.open("do {");
+    } else {
+      const std::string first = context_.names.fresh("isFirst");
+      out_.open("for (bool " + first + " = true; " + first + " || (" + step + ", " + condition +
+                "); " + first + " = false) {");
+    }
+    printBlock(loop.body, 0);
+    out_.close(loop.testFirst || !step.empty() ? "}" : "} while (" + condition + ");");
+  }
+
+  // `live` holds the lanes that are still in the loop, `running` those of them that have not left
+  // this iteration by continue.
+  void printDivergent(const Statement& statement, const Loop& loop) {
+    const std::string live = context_.names.fresh("live");
+    out_.line("Bool " + live + " = " + mask() + ";");
+    push({live, &statement});
+    if (loop.testFirst) {
+      out_.open("for (;;) {");
+      const std::string none = "!anyLane(" + live + ")";
+      if (isTrue(function_, loop.condition)) {
+        out_.line("if (" + none + ") break;");
+      } else if (context_.uniformity.isVarying(loop.condition)) {
+        printTest(live, loop);
+        out_.line("if (" + none + ") break;");
+      } else {
+        out_.line("if (!(" + expressions_.own(loop.condition) + ") || " + none + ") break;");
+      }
+    } else {
+      out_.open("do {");
+    }
+    if (analysis::containsContinue(loop)) {
+      const std::string running = context_.names.fresh("running");
+      out_.line("Bool " + running + " = " + live + ";");
+      push({running, &statement, true});
+      printBlock(loop.body, 0);
+      pop();
+    } else {
+      printBlock(loop.body, 0);
+    }
+    for (const Statement& step : loop.step)
+      print(step);
+    if (loop.testFirst) {
+      out_.close();
+    } else {
+      if (!isTrue(function_, loop.condition)) printTest(live, loop);
+      out_.close("} while (anyLane(" + live + "));");
+    }
+    pop();
+  }
+
+  void printTest(const std::string& live, const Loop& loop) {
+    out_.line(live + " = " + live + " & (" + expressions_.lanes(loop.condition) + ");");
+  }
+
+  // In a divergent loop the running lanes leave every mask up to the loop's.
+  void printJump(std::string_view plain, bool isContinue) {
+    if (!inDivergentLoop()) {
+      out_.line(plain);
+      return;
+    }
+    const std::string leaving = mask();
+    std::size_t first = masks_.size();
+    while (masks_[first - 1].loop != loops_.back() || masks_[first - 1].isBody)
+      --first;
+    if (isContinue) ++first;  // back to the mask `running`
+    for (std::size_t i = first; i < masks_.size(); ++i) {
+      const std::string& name = masks_[i - 1].name;
+      out_.line(name + " = " + name + " & ~" + leaving + ";");
+    }
+    out_.line(leaving + " = noLanes();");
+  }
+
+  const BodyContext& context_;
+  const Function& function_;
+  ExpressionPrinter expressions_;
+  TextWriter& out_;
+  std::vector<bool> read_;
+  std::vector<Mask> masks_;
+  std::vector<const Statement*> loops_;
+};
+
+}  // namespace
+
+void printBody(const BodyContext& context, TextWriter& out) {
+  BodyPrinter(context, out).print();
+}
+
+}  // namespace brook::codegen::cpu

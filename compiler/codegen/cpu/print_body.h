@@ -1,0 +1,49 @@
+// Print body: the statements of one kernel as C++ that uses brook/scalar.h and brook/spmd.h.
+//
+// In:  a valid function after the common passes, and what is uniform in it.
+// Out: statements for the inside of a function in which the parameters have their names. With
+//      everything uniform this is plain code for one element (cpu-scalar); otherwise varying values
+//      are lane types and divergent control flow runs under masks:
+//
+//        if gt(x, 4.0) {            const Bool isThen = x > 4.0f;
+//          r = 1.0                  Bool then = isThen;
+//        }                     ->   if (anyLane(then)) {
+//                                     r = select(then, splat(1.0f), r);
+//                                   }
+//
+// One lane or many, this is the only printer of expressions and statements for the CPU.
+#pragma once
+
+#include "compiler/analysis/uniformity.h"
+#include "compiler/codegen/cpu/body_names.h"
+#include "compiler/codegen/text_writer.h"
+#include "compiler/ir/module.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace brook::codegen::cpu {
+
+/// "float4" for a uniform value, "Float4" for a varying one.
+std::string typeText(ir::Type type, bool isVarying);
+
+struct BodyContext {
+  const ir::Function& function;
+  const analysis::Uniformity& uniformity;
+  BodyNames& names;
+  /// Contract a * b + c to multiplyAdd (-ffp-contract=on).
+  bool contract = false;
+  /// Mask of the lanes that are elements, for divergent control flow: "activeLanes".
+  std::string_view allElements = "";
+  /// Whether a gather with a proven index may skip the clamp outside of divergent control flow:
+  /// "true", "false" or "!tail".
+  std::string_view provenIndices = "true";
+  /// Called before each statement; may be empty.
+  std::function<void(const ir::Location&)> beforeStatement = {};
+};
+
+void printBody(const BodyContext& context, TextWriter& out);
+
+}  // namespace brook::codegen::cpu

@@ -1,0 +1,289 @@
+#include "compiler/codegen/cpu/print_expression.h"
+
+#include "compiler/ir/visit.h"
+#include "compiler/support/internal_error.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+
+namespace brook::codegen::cpu {
+namespace {
+
+using namespace ir;
+
+constexpr const char* kComponents[] = {"x", "y", "z", "w"};
+
+// The shortest decimal that gives the same float.
+std::string floatText(float value) {
+  if (std::isnan(value)) return "__builtin_nanf(\"\")";
+  if (std::isinf(value)) return value > 0 ? "__builtin_inff()" : "-__builtin_inff()";
+  char buffer[32];
+  const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value);
+  BROOK_CHECK(error == std::errc(), "a float of at most 32 characters");
+  std::string text(buffer, end);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  return text + "f";
+}
+
+std::string intText(std::int32_t value) {
+  return value == INT32_MIN ? "-2147483647 - 1" : std::to_string(value);
+}
+
+// The function of the body headers for an operator on integers; null where an operator serves.
+const char* integerFunction(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::Add:
+      return "add";
+    case BinaryOp::Subtract:
+      return "subtract";
+    case BinaryOp::Multiply:
+      return "multiply";
+    case BinaryOp::Divide:
+      return "divide";
+    case BinaryOp::Remainder:
+      return "remainder";
+    case BinaryOp::ShiftLeft:
+      return "shiftLeft";
+    case BinaryOp::ShiftRight:
+      return "shiftRight";
+    default:
+      return nullptr;
+  }
+}
+
+const char* conversionName(Scalar from, Scalar to) {
+  const bool isBool = from == Scalar::Bool;
+  switch (to) {
+    case Scalar::Float:
+      return isBool ? "boolToFloat" : "toFloat";
+    case Scalar::Int:
+      return isBool ? "boolToInt" : "toInt";
+    case Scalar::Uint:
+      return isBool ? "boolToUint" : "toUint";
+    case Scalar::Bool:
+      return "toBool";
+    case Scalar::Void:
+      break;
+  }
+  BROOK_UNREACHABLE("a conversion to void");
+}
+
+// Whether repeating the text of the expression costs nothing.
+bool isName(const Expr& expression) {
+  return std::holds_alternative<Read>(expression.node) ||
+         std::holds_alternative<Position>(expression.node);
+}
+
+}  // namespace
+
+std::string typeText(Type type, bool isVarying) {
+  std::string name = typeName(type);
+  if (isVarying) name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  return name;
+}
+
+std::string ExpressionPrinter::enclosed(const Text& text, Precedence least) {
+  return text.precedence < least ? "(" + text.code + ")" : text.code;
+}
+
+ExpressionPrinter::Text ExpressionPrinter::call(std::string_view name,
+                                                const std::vector<std::string>& arguments) {
+  std::string code = std::string(name) + "(";
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    code += (i > 0 ? ", " : "") + arguments[i];
+  return {code + ")"};
+}
+
+ExpressionPrinter::Text ExpressionPrinter::print(ExprId id) const {
+  const Expr& expression = expr(id);
+  const Type type = expression.type;
+  const bool varying = isVarying(id);
+  const BodyNames& names = context_.names;
+  return std::visit(
+      Overloaded{
+          [&](const Constant& node) { return printNode(node); },
+          [&](const Read& node) { return Text{names.variable(node.variable)}; },
+          [&](const Position& node) {
+            const std::string& name = names.position(node.stream);
+            return varying ? call("toInt4", {name}) : Text{name};
+          },
+          [&](const Extent& node) { return call("extentOf", {names.argument(node.stream)}); },
+          [&](const IteratorBound& node) { return Text{names.bound(node.iterator, node.upper)}; },
+          [&](const Gather& node) { return printNode(node, type, varying); },
+          [&](const Unary& node) { return printNode(node, type, varying); },
+          [&](const Binary& node) { return printNode(node, varying); },
+          [&](const Convert& node) { return printNode(node, type); },
+          [&](const Construct& node) { return printNode(node, type, varying); },
+          [&](const Swizzle& node) { return printNode(node, type, varying); },
+          [&](const Component& node) {
+            return call("component", {as(node.operand, varying), own(node.index)});
+          },
+          [&](const Select& node) { return printNode(node, varying); },
+          [&](const Builtin& node) { return printNode(node, varying); },
+          [](const std::monostate&) -> Text { BROOK_UNREACHABLE("an expression without a node"); },
+      },
+      expression.node);
+}
+
+ExpressionPrinter::Text ExpressionPrinter::operand(ExprId id, bool varying) const {
+  Text text = print(id);
+  return varying && !isVarying(id) ? call("splat", {text.code}) : text;
+}
+
+ExpressionPrinter::Text ExpressionPrinter::infixOperand(ExprId id, bool varying,
+                                                        ExprId other) const {
+  const Type type = expr(id).type;
+  const bool compilerSpreads = !type.isVector() && !type.isBool() && isVarying(other);
+  return operand(id, varying && !compilerSpreads);
+}
+
+std::vector<std::string> ExpressionPrinter::operandTexts(const std::vector<ExprId>& ids,
+                                                         bool varying) const {
+  std::vector<std::string> texts;
+  for (ExprId id : ids)
+    texts.push_back(operand(id, varying).code);
+  return texts;
+}
+
+// One component of any expression; varying if asked for or by nature.
+ExpressionPrinter::Text ExpressionPrinter::component(ExprId vector, int number,
+                                                     bool varying) const {
+  const Expr& expression = expr(vector);
+  if (expression.type.width == 1) return operand(vector, varying);
+  bool isVaryingComponent = isVarying(vector);
+  Text text;
+  if (const auto* position = std::get_if<Position>(&expression.node)) {
+    isVaryingComponent = isVaryingComponent && number == 0;
+    text = {context_.names.position(position->stream) + "." + kComponents[number]};
+  } else {
+    text = {enclosed(print(vector), Primary) + "." + kComponents[number]};
+  }
+  return varying && !isVaryingComponent ? call("splat", {text.code}) : text;
+}
+
+ExpressionPrinter::Text ExpressionPrinter::printNode(const Constant& constant) const {
+  const std::string code =
+      std::visit(Overloaded{
+                     [](bool value) { return std::string(value ? "true" : "false"); },
+                     [](std::int32_t value) { return intText(value); },
+                     [](std::uint32_t value) { return std::to_string(value) + "u"; },
+                     [](float value) { return floatText(value); },
+                 },
+                 constant.value);
+  if (code == intText(INT32_MIN)) return {code, Sum};
+  return {code, code[0] == '-' ? Prefix : Primary};
+}
+
+ExpressionPrinter::Text ExpressionPrinter::printNode(const Gather& gather, Type type,
+                                                     bool varying) const {
+  std::vector<std::string> arguments = operandTexts(gather.indices, varying);
+  arguments.insert(arguments.begin(), context_.names.argument(gather.stream));
+  const bool isProven = gather.inRange && !isMasked_;
+  arguments.emplace_back(isProven ? context_.provenIndices : "false");
+  return call("gather_" + typeText(type, varying), arguments);
+}
+
+ExpressionPrinter::Text ExpressionPrinter::printNode(const Unary& unary, Type type,
+                                                     bool varying) const {
+  const Text value = print(unary.operand);
+  if (unary.op == UnaryOp::Negate && type.isInteger()) return call("negate", {value.code});
+  const bool isMask = varying && type == kBool;
+  return {(isMask ? "~" : spelling(unary.op)) + enclosed(value, Primary), Prefix};
+}
+
+bool ExpressionPrinter::isProduct(ExprId id) const {
+  const auto* binary = std::get_if<Binary>(&expr(id).node);
+  return binary && binary->op == BinaryOp::Multiply && expr(id).type.isFloat();
+}
+
+ExpressionPrinter::Text ExpressionPrinter::printNode(const Binary& binary, bool varying) const {
+  const Type type = expr(binary.left).type;
+  if (const char* function = integerFunction(binary.op); function && type.isInteger()) {
+    return call(function, operandTexts({binary.left, binary.right}, varying));
+  }
+  if (context_.contract && binary.op == BinaryOp::Add) {
+    const bool first = isProduct(binary.left);
+    if (first || isProduct(binary.right)) {
+      const Binary& product = std::get<Binary>(expr(first ? binary.left : binary.right).node);
+      return call(
+          "multiplyAdd",
+          operandTexts({product.left, product.right, first ? binary.right : binary.left}, varying));
+    }
+  }
+  Precedence own = Bitwise, left = Prefix, right = Prefix;
+  std::string sign = spelling(binary.op);
+  if (isComparison(binary.op)) {
+    own = Comparison, left = right = Sum;
+  } else if (isLogical(binary.op)) {
+    if (varying || type.isVector()) {
+      sign.resize(1);
+    } else {
+      own = Logical, left = right = Comparison;
+    }
+  } else if (binary.op == BinaryOp::Add || binary.op == BinaryOp::Subtract) {
+    own = left = Sum, right = Product;
+  } else if (binary.op == BinaryOp::Multiply || binary.op == BinaryOp::Divide) {
+    own = left = Product, right = Prefix;
+  }
+  return {enclosed(infixOperand(binary.left, varying, binary.right), left) + " " + sign + " " +
+              enclosed(infixOperand(binary.right, varying, binary.left), right),
+          own};
+}
+
+ExpressionPrinter::Text ExpressionPrinter::printNode(const Convert& convert, Type type) const {
+  const Text value = print(convert.operand);
+  const Scalar from = expr(convert.operand).type.scalar;
+  if (from == type.scalar) return value;
+  return call(conversionName(from, type.scalar), {value.code});
+}
+
+ExpressionPrinter::Text ExpressionPrinter::printNode(const Construct& construct, Type type,
+                                                     bool varying) const {
+  if (construct.parts.size() == 1 && expr(construct.parts[0]).type == type) {
+    return operand(construct.parts[0], varying);
+  }
+  return call(typeText(type, varying), operandTexts(construct.parts, varying));
+}
+
+ExpressionPrinter::Text ExpressionPrinter::printNode(const Swizzle& swizzle, Type type,
+                                                     bool varying) const {
+  const Components& chosen = swizzle.components;
+  if (chosen.size() == 1) return component(swizzle.operand, chosen[0], false);
+  const Expr& source = expr(swizzle.operand);
+  if (source.type.width == 1) {
+    return call(typeText(type, varying), {as(swizzle.operand, varying)});
+  }
+  std::vector<std::string> arguments;
+  if (isName(source)) {
+    for (int number : chosen) {
+      arguments.push_back(component(swizzle.operand, number, varying).code);
+    }
+    return call(typeText(type, varying), arguments);
+  }
+  arguments.push_back(own(swizzle.operand));
+  for (int number : chosen)
+    arguments.push_back(std::to_string(number));
+  return call("swizzle", arguments);
+}
+
+ExpressionPrinter::Text ExpressionPrinter::printNode(const Select& select, bool varying) const {
+  const bool varyingCondition = isVarying(select.condition);
+  const Type type = expr(select.condition).type;
+  if (type == kBool && !varyingCondition) {
+    return {enclosed(print(select.condition), Logical) + " ? " +
+                enclosed(operand(select.whenTrue, varying), Logical) + " : " +
+                enclosed(operand(select.whenFalse, varying), Logical),
+            Ternary};
+  }
+  return call("select",
+              operandTexts({select.condition, select.whenTrue, select.whenFalse}, varying));
+}
+
+ExpressionPrinter::Text ExpressionPrinter::printNode(const Builtin& builtin, bool varying) const {
+  const bool isAnyAll = info(builtin.function).shape == BuiltinShape::AnyAll;
+  if (isAnyAll && expr(builtin.arguments[0]).type == kBool) return print(builtin.arguments[0]);
+  return call(info(builtin.function).name, operandTexts(builtin.arguments, varying));
+}
+
+}  // namespace brook::codegen::cpu

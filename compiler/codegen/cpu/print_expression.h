@@ -1,0 +1,61 @@
+// Print expression: one IR expression as a C++ expression, with as few parentheses as are safe and
+// free of compiler warnings.
+#pragma once
+
+#include "compiler/codegen/cpu/print_body.h"
+
+#include <string>
+#include <vector>
+
+namespace brook::codegen::cpu {
+
+class ExpressionPrinter {
+ public:
+  explicit ExpressionPrinter(const BodyContext& context) : context_(context) {}
+
+  /// Of its own kind: uniform or varying, as the analysis says.
+  std::string own(ir::ExprId id) const { return print(id).code; }
+  /// Varying, whatever it is by itself.
+  std::string lanes(ir::ExprId id) const { return operand(id, true).code; }
+  /// Varying if `isVarying`.
+  std::string as(ir::ExprId id, bool isVarying) const { return operand(id, isVarying).code; }
+
+  /// Set while statements under a mask are printed: indices of lanes that do not run prove nothing.
+  void setMasked(bool isMasked) { isMasked_ = isMasked; }
+
+ private:
+  enum Precedence { Ternary, Logical, Bitwise, Comparison, Sum, Product, Prefix, Primary };
+  struct Text {
+    std::string code;
+    Precedence precedence = Primary;
+  };
+
+  const ir::Expr& expr(ir::ExprId id) const { return context_.function.expr(id); }
+  bool isVarying(ir::ExprId id) const { return context_.uniformity.isVarying(id); }
+  /// The text in parentheses if it binds less tightly than `least`.
+  static std::string enclosed(const Text& text, Precedence least);
+  static Text call(std::string_view name, const std::vector<std::string>& arguments);
+
+  Text print(ir::ExprId id) const;
+  Text operand(ir::ExprId id, bool isVarying) const;
+  /// An operand of an infix operator, where a uniform scalar need not be spread over the lanes.
+  Text infixOperand(ir::ExprId id, bool isVarying, ir::ExprId other) const;
+  std::vector<std::string> operandTexts(const std::vector<ir::ExprId>& ids, bool isVarying) const;
+  Text component(ir::ExprId vector, int number, bool isVarying) const;
+
+  Text printNode(const ir::Constant& constant) const;
+  Text printNode(const ir::Gather& gather, ir::Type type, bool varying) const;
+  Text printNode(const ir::Unary& unary, ir::Type type, bool varying) const;
+  Text printNode(const ir::Binary& binary, bool varying) const;
+  Text printNode(const ir::Convert& convert, ir::Type type) const;
+  Text printNode(const ir::Construct& construct, ir::Type type, bool varying) const;
+  Text printNode(const ir::Swizzle& swizzle, ir::Type type, bool varying) const;
+  Text printNode(const ir::Select& select, bool varying) const;
+  Text printNode(const ir::Builtin& builtin, bool varying) const;
+  bool isProduct(ir::ExprId id) const;
+
+  const BodyContext& context_;
+  bool isMasked_ = false;
+};
+
+}  // namespace brook::codegen::cpu

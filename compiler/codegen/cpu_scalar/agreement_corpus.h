@@ -1,0 +1,301 @@
+// Kernels that cpu-scalar and every instruction set of cpu must compute to the same bits.
+#pragma once
+
+namespace brook::codegen::cpu_scalar {
+
+inline constexpr const char* kCorpus = R"(module "corpus.br"
+
+kernel saxpy(constant a: float, stream x: float4, stream y: float4, output result: float4) {
+  result = add(mul(float4(a), x), y)
+}
+
+kernel swizzles(stream a: float3, stream b: float2, constant c: float4, output o: float3, output p: float2) {
+  var v: float4 = float4(a.zx, b)
+  v.zx = add(v.xy, v.ww)
+  v.w = div(c.y, v.w)
+  o = mul(v.wzy, a)
+  p = select(lt(a.xy, b), sqrt(abs(b)), add(v, c).yx)
+  o.yx = p
+}
+
+kernel stencil(gather g[][]: float, stream x: float, output o: float) {
+  var p: int4 = position(o)
+  var up: float = g[sub(p.y, 1)][p.x]
+  var down: float = g[add(p.y, 1)][p.x]
+  var left: float = g[position(o).y][sub(position(o).x, 1)]
+  var right: float = g[p.y][add(p.x, 1)]
+  o = add(add(add(up, down), add(left, right)), mul(x, -4.0))
+}
+
+kernel flip(gather g[][]: float3, output o: float3) {
+  o = g[position(o).y][sub(sub(extent(g).x, 1), position(o).x)]
+}
+
+kernel lookup(gather g[]: float4, stream index: float, gather h[]: int, output o: float4, output n: int) {
+  var i: int = convert<int>(floor(add(index, 0.5)))
+  o = add(g[i], g[3])
+  n = h[h[i]]
+}
+
+kernel box(gather g[][][]: float2, gather h[][][][]: float, output o: float2) {
+  var p: int4 = position(o)
+  o = add(g[p.z][p.y][add(p.x, 1)], float2(h[p.w][p.z][p.y][p.x]))
+}
+
+kernel proven(gather g[]: float, constant n: int, stream x: float, output o: float) {
+  o = 0.0
+  var i: int = position(o).x
+  if and(lt(add(i, 2), n), gt(x, 0.0)) {
+    o = g[add(i, 2)]!
+  }
+  if lt(i, n) {
+    o = add(o, g[0]!)
+  }
+}
+
+kernel mandelbrot(stream c: float2, constant limit: int, output count: int, output last: float2) {
+  var z: float2 = c
+  var i: int = 0
+  var n: int = 0
+  loop while lt(i, limit) {
+    var size: float = add(mul(z.x, z.x), mul(z.y, z.y))
+    if gt(size, 4.0) {
+      break
+    }
+    z = add(float2(sub(mul(z.x, z.x), mul(z.y, z.y)), mul(mul(2.0, z.x), z.y)), c)
+    n = add(n, 1)
+  } step {
+    i = add(i, 1)
+  }
+  count = n
+  last = z
+}
+
+kernel nested(stream x: float, stream y: float, constant c: float, output o: float, output n: int) {
+  var t: float = 1.0
+  n = 0
+  if gt(x, 0.0) {
+    t = y
+    if gt(y, x) {
+      n = 1
+      t = add(t, 1.0)
+    } else {
+      if gt(c, 0.5) {
+        n = 2
+        t = x
+      } else {
+        n = 3
+      }
+    }
+    o = mul(t, 2.0)
+  } else {
+    if lt(y, -1.0) {
+      t = 7.0
+    }
+    o = t
+  }
+  o = add(o, t)
+}
+
+kernel skipping(stream x: float, constant limit: int, output o: float, output rounds: int) {
+  var i: int = 0
+  rounds = 0
+  o = x
+  loop while lt(i, limit) {
+    var t: float = 1.0
+    if gt(o, 10.0) {
+      t = 2.0
+      if gt(o, 100.0) {
+        break
+      }
+      o = add(o, t)
+      continue
+    }
+    t = 3.0
+    var j: int = 0
+    loop while lt(j, 3) {
+      if eq(j, 2) {
+        break
+      }
+      o = add(mul(o, 1.5), t)
+    } step {
+      j = add(j, 1)
+    }
+    rounds = add(rounds, 1)
+  } step {
+    i = add(i, 1)
+  }
+}
+
+kernel varying_bounds(stream n: int, stream x: float, output o: float, output sum: int) {
+  var i: int = 0
+  var bound: int = bitand(n, 15)
+  o = 0.0
+  sum = 0
+  loop while lt(i, bound) {
+    var j: int = 0
+    loop {
+      o = add(o, x)
+      if eq(add(i, j), 9) {
+        continue
+      }
+      sum = add(sum, mul(i, j))
+    } step {
+      j = add(j, 1)
+    } while lt(j, i)
+  } step {
+    i = add(i, 1)
+  }
+}
+
+kernel halving(stream x: float, output o: int) {
+  var t: float = abs(x)
+  o = 0
+  loop {
+    t = mul(t, 0.5)
+    o = add(o, 1)
+  } while and(gt(t, 1.0), lt(o, 40))
+}
+
+kernel uniform_step(stream x: float, constant n: int, output o: float) {
+  var i: int = 0
+  o = x
+  loop {
+    if eq(bitand(i, 1), 1) {
+      continue
+    }
+    o = add(o, 1.0)
+  } step {
+    i = add(i, 1)
+  } while lt(i, n)
+}
+
+kernel dangerous(stream x: float, constant stride: int, output o: float) {
+  var i: int = 0
+  o = x
+  loop while lt(i, 4) {
+    if lt(x, 1000000.0) {
+      break
+    }
+    var j: int = 0
+    loop while lt(j, 4) {
+      j = add(j, stride)
+    }
+  } step {
+    i = add(i, 1)
+  }
+}
+
+kernel integers(stream a: int, stream b: int, output sum: int, output difference: int,
+    output product: int, output quotient: int, output rest: int, output left: int,
+    output right: int, output other: int) {
+  sum = add(a, b)
+  difference = sub(a, b)
+  product = mul(a, b)
+  quotient = div(a, b)
+  rest = rem(a, b)
+  left = shl(a, b)
+  right = shr(a, b)
+  other = bitxor(bitor(abs(a), neg(b)), bitand(compl(min(a, b)), max(a, b)))
+}
+
+kernel unsigned_integers(stream a: int, stream b: int, output quotient: int, output rest: int,
+    output right: int, output order: int, output mixed: int) {
+  var u: uint = convert<uint>(a)
+  var v: uint = convert<uint>(b)
+  quotient = convert<int>(div(u, v))
+  rest = convert<int>(rem(u, v))
+  right = convert<int>(shr(u, v))
+  order = convert<int>(lt(u, v))
+  mixed = convert<int>(add(mul(min(u, v), 3u), shl(max(u, v), 1u)))
+}
+
+kernel conversions(stream x: float, stream n: int, output i: int, output u: int, output b: int, output f: float2) {
+  i = convert<int>(x)
+  u = convert<int>(convert<uint>(x))
+  b = add(convert<int>(convert<bool>(x)), mul(2, convert<int>(convert<bool>(n))))
+  f = float2(convert<float>(n), convert<float>(convert<uint>(n)))
+}
+
+kernel rounding(stream x: float, output a: float4, output b: float4, output c: int) {
+  a = float4(floor(x), ceil(x), trunc(x), round(x))
+  b = float4(min(x, 0.5), max(x, nan(0x7fc00000)), frexp_mantissa(x), frexp_exponent(x))
+  c = add(convert<int>(isnan(x)), add(mul(2, convert<int>(isinf(x))), mul(4, convert<int>(isfinite(x)))))
+}
+
+kernel functions(stream x: float, stream y: float, output a: float4, output b: float4, output c: float4, output d: float4, output e: float4) {
+  a = float4(acos(x), asin(x), atan(x), atan2(x, y))
+  b = float4(cos(x), cosh(x), exp(x), exp2(x))
+  c = float4(fmod(x, y), ldexp(x, y), log(x), log10(x))
+  d = float4(log2(x), pow(x, y), sin(x), sinh(x))
+  e = float4(sqrt(x), tan(x), tanh(x), abs(x))
+}
+
+kernel indexed(stream v: float4, stream n: int, constant k: int, output o: float4, output s: float) {
+  o = v
+  o[bitand(n, 3)] = component(v, k)
+  o[k] = component(v, bitand(shr(n, 2), 3))
+  if gt(n, 0) {
+    o[2] = 5.0
+    o.yz = v.xx
+  }
+  s = component(o, 1)
+}
+
+kernel choices(stream a: float3, stream b: float3, constant flag: int, output o: float3, output n: int) {
+  var m: bool3 = or(lt(a, b), eq(a, float3(0.0)))
+  o = select(m, a, b)
+  o = select(eq(flag, 1), o, float3(a.x))
+  o = select(any(not(m)), o, neg(o))
+  n = select(and(all(m), ne(flag, 2)), 1, convert<int>(or(m.x, not(m.y))))
+}
+
+kernel mapped(stream x: float3, stream n: int, output o: float3, output where: float4) {
+  o = mul(x, float3(convert<float>(n)))
+  where = add(convert<float4>(position(x)), mul(convert<float4>(position(n)), float4(100.0)))
+}
+
+kernel iterated(iter i: float2, stream x: float, output o: float2) {
+  var f: float = div(convert<float>(position(i).x), convert<float>(extent(i).x))
+  o = add(mul(float2(sub(1.0, f)), lower(i)), mul(float2(f), upper(i)))
+  o.x = add(o.x, mul(x, convert<float>(position(i).y)))
+}
+
+kernel names(stream add: float, constant splat: float, stream int: float, output place: float, constant valid: int) {
+  var select: float = add(mul(add, splat), int)
+  var anyLane: float = floor(select)
+  if gt(anyLane, 0.0) {
+    place = select
+  } else {
+    place = convert<float>(valid)
+  }
+}
+
+reduction sum(stream a: float, accumulator r: float) {
+  r = add(r, a)
+}
+
+reduction mixed(stream a: float3, accumulator r: float3) {
+  r.x = max(a.x, r.x)
+  r.y = add(r.y, a.y)
+  r.z = mul(a.z, r.z)
+}
+
+reduction matrix(accumulator r: float4, stream a: float4) {
+  r = add(mul(r.xxzz, a.xyxy), mul(r.yyww, a.zwzw))
+}
+
+reduction bits(stream a: int, accumulator r: int) {
+  r = bitxor(r, a)
+}
+
+reduction weighted(stream a: float2, constant w: float, gather t[]: float2, accumulator r: float2) {
+  if gt(a.x, r.x) {
+    r = add(mul(a, float2(w)), t[convert<int>(a.y)])
+  } else {
+    r.y = sub(r.y, a.x)
+  }
+}
+)";
+
+}  // namespace brook::codegen::cpu_scalar
