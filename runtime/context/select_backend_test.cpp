@@ -1,0 +1,195 @@
+#include "runtime/context/select_backend.h"
+
+#include "runtime/backend/null/null_backend.h"
+#include "runtime/context/environment.h"
+
+#include <brook/error.hpp>
+#include <brook/runtime.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace brook::context {
+namespace {
+
+/// A null backend that says it is somebody else.
+class NamedBackend final : public backend::Backend {
+ public:
+  NamedBackend(std::string name, bool isHardware) : info_{std::move(name), "device", isHardware} {}
+  const backend::Info& info() const override { return info_; }
+  const backend::Limits& limits() const override { return null_->limits(); }
+  std::unique_ptr<backend::Storage> allocate(ElementType type, const Shape& shape) override {
+    return null_->allocate(type, shape);
+  }
+  void upload(backend::Storage&, const void*) override {}
+  void download(backend::Storage&, void*) override {}
+  void copy(backend::Storage&, backend::Storage&) override {}
+  void map(const backend::MapLaunch&) override {}
+  void reduce(const backend::ReduceLaunch&) override {}
+  void finish() override {}
+  std::uint64_t launchCount() const override { return 0; }
+
+ private:
+  backend::Info info_;
+  std::unique_ptr<backend::Backend> null_ = backend::makeNull();
+};
+
+Candidate starts(const std::string& name, bool isHardware = true) {
+  return {name, [=] { return std::make_unique<NamedBackend>(name, isHardware); }};
+}
+
+Candidate fails(const std::string& name, const std::string& reason) {
+  return {name, [=]() -> std::unique_ptr<backend::Backend> { throw BackendError(reason); }};
+}
+
+/// The name of the backend that starts, or the text of the error.
+std::string selected(const std::string& request, const std::vector<Candidate>& candidates) {
+  try {
+    return selectBackend(request, "BRT_RUNTIME", candidates)->info().name;
+  } catch (const BackendError& error) {
+    return error.what();
+  }
+}
+
+const std::vector<Candidate> kAllStart = {starts("cpu"), starts("cpu-scalar"), starts("gl:compute"),
+                                          starts("gl:fragment")};
+
+TEST(SelectBackend, NamesAndOtherNames) {
+  EXPECT_EQ(selected("cpu", kAllStart), "cpu");
+  EXPECT_EQ(selected("cpu-scalar", kAllStart), "cpu-scalar");
+  EXPECT_EQ(selected("gl:fragment", kAllStart), "gl:fragment");
+  EXPECT_EQ(selected("gl", kAllStart), "gl:compute");
+  EXPECT_EQ(selected("ogl", kAllStart), "gl:compute");
+  EXPECT_EQ(selected("gles", kAllStart), "gl:compute");
+}
+
+TEST(SelectBackend, GlTakesTheEngineThatStarts) {
+  EXPECT_EQ(selected("gl", {fails("gl:compute", "no GL 4.3"), starts("gl:fragment")}),
+            "gl:fragment");
+}
+
+TEST(SelectBackend, AutoWantsHardware) {
+  EXPECT_EQ(selected("auto", kAllStart), "gl:compute");
+  EXPECT_EQ(
+      selected("auto", {starts("gl:compute", false), starts("gl:fragment", false), starts("cpu")}),
+      "cpu");
+  EXPECT_EQ(selected("auto", {fails("gl:compute", "a"), fails("gl:fragment", "b"), starts("cpu")}),
+            "cpu");
+}
+
+TEST(SelectBackend, SoftwareGlByNameIsFine) {
+  EXPECT_EQ(selected("gl", {starts("gl:compute", false)}), "gl:compute");
+}
+
+TEST(SelectBackend, ErrorListsWhatWasTried) {
+  EXPECT_EQ(selected("gl", {fails("gl:compute", "no EGL library"), starts("cpu")}),
+            "BRT_RUNTIME asks for the backend 'gl', which cannot start. Tried: gl:compute: no EGL "
+            "library; gl:fragment: not part of this build of the library.");
+}
+
+TEST(SelectBackend, UnknownName) {
+  EXPECT_EQ(
+      selected("dx9", {starts("cpu"), starts("gl:compute")}),
+      "BRT_RUNTIME asks for the backend 'dx9', which does not exist. Known are auto, gl, cpu, "
+      "gl:compute.");
+}
+
+TEST(SelectBackend, LogsTheChoiceAndWhy) {
+  std::vector<std::string> lines;
+  setLogCallback([&](int level, const std::string& message) {
+    lines.push_back(std::to_string(level) + ": " + message);
+  });
+  selected("auto", {starts("gl:compute", false), fails("gl:fragment", "no EGL"), starts("cpu")});
+  setLogCallback(nullptr);
+  EXPECT_THAT(
+      lines, testing::ElementsAre("1: using cpu (device), asked for by BRT_RUNTIME=auto; not used: "
+                                  "gl:compute: device is not hardware; gl:fragment: no EGL"));
+}
+
+TEST(BuiltInCandidates, StartOnTheCpu) {
+  EXPECT_EQ(selected("cpu", builtInCandidates()), "cpu");
+  EXPECT_EQ(selected("cpu:sse2", builtInCandidates()), "cpu");
+  EXPECT_EQ(selected("cpu-scalar", builtInCandidates()), "cpu-scalar");
+  EXPECT_EQ(selected("null", builtInCandidates()), "null");
+}
+
+class EnvironmentTest : public testing::Test {
+ protected:
+  void TearDown() override {
+    unsetenv("BRT_NUM_THREADS");
+    unsetenv("BRT_RUNTIME");
+    finalize();
+  }
+};
+
+TEST_F(EnvironmentTest, NumberOfThreads) {
+  unsetenv("BRT_NUM_THREADS");
+  EXPECT_EQ(threadsFromEnvironment(), 0);
+  setenv("BRT_NUM_THREADS", "3", 1);
+  EXPECT_EQ(threadsFromEnvironment(), 3);
+  for (const char* wrong : {"0", "-1", "two", "2x", "99999999999"}) {
+    setenv("BRT_NUM_THREADS", wrong, 1);
+    EXPECT_THROW(threadsFromEnvironment(), ArgumentError) << wrong;
+  }
+}
+
+TEST_F(EnvironmentTest, ThreadsReachTheBackend) {
+  setenv("BRT_NUM_THREADS", "3", 1);
+  EXPECT_THAT(initialize("cpu")->device(), testing::EndsWith(", 3 threads"));
+}
+
+TEST_F(EnvironmentTest, RuntimeByVariableOrByName) {
+  setenv("BRT_RUNTIME", "cpu-scalar", 1);
+  EXPECT_EQ(runtime(), nullptr);
+  EXPECT_EQ(initialize()->backendName(), "cpu-scalar");
+  EXPECT_EQ(initialize("cpu")->backendName(), "cpu-scalar") << "a running one is kept";
+  EXPECT_EQ(runtime()->backendName(), "cpu-scalar");
+  finalize();
+  EXPECT_EQ(runtime(), nullptr);
+  EXPECT_EQ(initialize("cpu")->backendName(), "cpu");
+}
+
+TEST_F(EnvironmentTest, BackendThatCannotStartIsAnErrorAndNoFallBack) {
+  setenv("BRT_RUNTIME", "nonsense", 1);
+  EXPECT_THROW(initialize(), BackendError);
+  EXPECT_EQ(runtime(), nullptr);
+}
+
+TEST_F(EnvironmentTest, SharedGraphicsContextsAreRefused) {
+  int context;
+  EXPECT_THROW(initialize("cpu", &context), ArgumentError);
+}
+
+TEST(Runtime, EachThreadHasItsOwn) {
+  Runtime mine(backend::makeNull());
+  setRuntime(&mine);
+  std::thread([&] {
+    EXPECT_EQ(runtime(), nullptr);
+    EXPECT_THROW(setRuntime(&mine), ThreadError);
+    initialize("cpu-scalar");
+    EXPECT_EQ(runtime()->backendName(), "cpu-scalar");
+  }).join();
+  EXPECT_EQ(runtime(), &mine);
+  setRuntime(nullptr);
+}
+
+TEST(Runtime, TargetsIncludeTheCpu) {
+  std::vector<std::string> targets;
+  for (const char** target = runtimeTargets(); *target != nullptr; ++target) {
+    targets.push_back(*target);
+  }
+  EXPECT_THAT(targets, testing::IsSupersetOf({"cpu", "cpu-scalar"}));
+}
+
+TEST(Runtime, ClockNeverGoesBack) {
+  const std::int64_t first = microseconds();
+  EXPECT_GE(microseconds(), first);
+}
+
+}  // namespace
+}  // namespace brook::context

@@ -1,0 +1,229 @@
+// Kernel calls as emitted code makes them. The null backend checks each launch against the contract
+// of backend.h; the cpu-scalar backend shows the values.
+#include "runtime/backend/conformance/kernels.h"
+#include "runtime/backend/cpu/cpu_backend.h"
+#include "runtime/backend/null/null_backend.h"
+
+#include <brook/error.hpp>
+#include <brook/generated.hpp>
+#include <brook/runtime.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace brook {
+namespace {
+
+using conformance::cpuKernel;
+using conformance::TestKernel;
+using testing::ElementsAre;
+
+void saxpy(const float& a, stream x, stream y, stream r) {
+  generated::map(cpuKernel(TestKernel::Saxpy), {a, x, y, r});
+}
+void shift(stream g, const int& dx, const int& dy, stream r) {
+  generated::map(cpuKernel(TestKernel::Shift), {g, dx, dy, r});
+}
+void ramp(const iter& i, stream r) {
+  generated::map(cpuKernel(TestKernel::Ramp), {i, r});
+}
+void sumAndDifference(stream x, stream y, stream s, stream d) {
+  generated::map(cpuKernel(TestKernel::SumAndDifference), {x, y, s, d});
+}
+
+template <class Call>
+std::string errorOf(const Call& call) {
+  try {
+    call();
+    return "no error";
+  } catch (const Error& error) {
+    return error.what();
+  }
+}
+
+class MapTest : public testing::Test {
+ protected:
+  MapTest() {
+    setLogCallback([this](int level, const std::string& message) {
+      if (level == 1) lines_.push_back(message);
+    });
+  }
+  ~MapTest() override {
+    setRuntime(nullptr);
+    setLogCallback(nullptr);
+  }
+
+  stream floats(const Shape& shape, std::vector<float> elements) {
+    stream s = Stream<float>(shape);
+    s.read(elements.data());
+    return s;
+  }
+  static std::vector<float> written(const stream& s) {
+    std::vector<float> elements(s.shape().elementCount());
+    s.write(elements.data());
+    return elements;
+  }
+
+  std::vector<std::string> lines_;
+};
+
+/// Checks only: whatever passes here launches on the null backend.
+class MapChecks : public MapTest {
+ protected:
+  MapChecks() { setRuntime(&runtime_); }
+  Runtime runtime_{backend::makeNull()};
+};
+
+class MapValues : public MapTest {
+ protected:
+  MapValues() { setRuntime(&runtime_); }
+  Runtime runtime_{cpu::makeCpu({Isa::Scalar})};
+};
+
+TEST_F(MapValues, Saxpy) {
+  const stream r = Stream<float>{3};
+  saxpy(10, floats({3}, {1, 2, 3}), floats({3}, {4, 5, 6}), r);
+  EXPECT_THAT(written(r), ElementsAre(14, 25, 36));
+  EXPECT_EQ(runtime_.launchCount(), 1u);
+  EXPECT_GT(runtime_.times().kernels, 0);
+}
+
+TEST_F(MapValues, IntConstantBecomesFloat) {
+  const stream r = Stream<float>{1};
+  const int a = 3;
+  const stream x = floats({1}, {2}), y = floats({1}, {1});
+  generated::map(cpuKernel(TestKernel::Saxpy), {a, x, y, r});
+  EXPECT_THAT(written(r), ElementsAre(7));
+}
+
+TEST_F(MapValues, LeadingOnesAreAddedAndDropped) {
+  const stream r = Stream<float>{2, 2};
+  saxpy(1, floats({2}, {10, 20}), floats({1, 1, 2, 2}, {1, 2, 3, 4}), r);
+  EXPECT_THAT(written(r), ElementsAre(11, 22, 13, 24));
+}
+
+TEST_F(MapValues, StreamAsInputAndOutput) {
+  const stream x = floats({2}, {1, 2});
+  saxpy(2, x, x, x);
+  EXPECT_THAT(written(x), ElementsAre(3, 6));
+}
+
+TEST_F(MapValues, GatherThatIsTheOutputIsCopiedFirst) {
+  const stream x = floats({1, 4}, {1, 2, 3, 4});
+  shift(x, 1, 0, x);
+  EXPECT_THAT(written(x), ElementsAre(2, 3, 4, 4));
+  EXPECT_THAT(lines_, ElementsAre("warning: shift: gather 'g' is the same stream as 'r', which the "
+                                  "call writes; it is copied first"));
+}
+
+TEST_F(MapValues, IteratorWhereAStreamIsExpected) {
+  const stream r = Stream<float>{4};
+  const iter i = iter::of<float>(extents(4), 0, 4);
+  const float a = 10;
+  generated::map(cpuKernel(TestKernel::Saxpy), {a, i, i, r});
+  EXPECT_THAT(written(r), ElementsAre(0, 11, 22, 33));
+}
+
+TEST_F(MapValues, IteratorParameter) {
+  const stream r = Stream<float2>{2, 2};
+  ramp(iter::of<float2>(extents(2, 2), float2(0, 0), float2(2, 20)), r);
+  std::vector<float2> values(4);
+  r.write(values.data());
+  EXPECT_THAT(values, ElementsAre(float2(0, 0), float2(1, 0), float2(0, 10), float2(1, 10)));
+}
+
+TEST_F(MapValues, NothingHappensForAnOutputWithoutElements) {
+  saxpy(1, Stream<float>{3}, Stream<float>{3}, Stream<float>{0});
+  EXPECT_EQ(runtime_.launchCount(), 0u);
+}
+
+TEST_F(MapChecks, EveryFittingCallKeepsTheContract) {
+  const stream x = Stream<float>{1, 5}, y = Stream<float>{2, 10}, r = Stream<float>{2, 5};
+  saxpy(1, x, y, r);
+  saxpy(1, r, r, r);
+  shift(r, 0, 0, r);
+  shift(Stream<float>{7}, 0, 0, r);
+  ramp(iter::of<float2>(extents(5), float2(0), float2(1)), Stream<float2>{1, 5});
+  sumAndDifference(x, y, Stream<float>{2, 5}, Stream<float>{2, 5});
+  EXPECT_EQ(runtime_.launchCount(), 6u);
+}
+
+TEST_F(MapChecks, RanksThatDiffer) {
+  EXPECT_EQ(errorOf([] { saxpy(1, Stream<float>{5}, Stream<float>{2, 5}, Stream<float>{10}); }),
+            "saxpy: input 'y' has shape <2, 5> and cannot be matched to the output shape <10>: the "
+            "ranks differ by more than leading extents of 1.");
+}
+
+TEST_F(MapChecks, UnevenRepeatWarns) {
+  saxpy(1, Stream<float>{7}, Stream<float>{5}, Stream<float>{10});
+  EXPECT_THAT(lines_, ElementsAre("warning: saxpy: input 'x' has shape <7>, which is not repeated "
+                                  "or taken evenly in the output shape <10>"));
+}
+
+TEST_F(MapChecks, InputWithoutElements) {
+  EXPECT_EQ(errorOf([] { saxpy(1, Stream<float>{0}, Stream<float>{5}, Stream<float>{5}); }),
+            "saxpy: input 'x' has shape <0> and so no elements to read.");
+}
+
+TEST_F(MapChecks, OutputsOfDifferentShapes) {
+  const stream x = Stream<float>{5};
+  EXPECT_EQ(errorOf([&] { sumAndDifference(x, x, Stream<float>{5}, Stream<float>{1, 5}); }),
+            "sumAndDifference: output 'd' has shape <1, 5>, but output 's' has shape <5>: all "
+            "outputs of a call have one shape.");
+}
+
+TEST_F(MapChecks, SameStreamAsTwoOutputs) {
+  const stream x = Stream<float>{5}, r = Stream<float>{5};
+  EXPECT_EQ(errorOf([&] { sumAndDifference(x, x, r, r); }),
+            "sumAndDifference: output 'd' is the same stream as output 's'.");
+}
+
+TEST_F(MapChecks, GatherOfAnotherRank) {
+  EXPECT_EQ(errorOf([] { shift(Stream<float>{2, 3, 4}, 0, 0, Stream<float>{5}); }),
+            "shift: gather 'g' has shape <2, 3, 4>, but the kernel indexes it with 2 dimensions.");
+}
+
+TEST_F(MapChecks, ElementTypes) {
+  const stream x = Stream<float>{5};
+  EXPECT_EQ(errorOf([&] { saxpy(1, x, Stream<float4>{5}, x); }),
+            "saxpy: input 'y' has elements of float4, but the kernel declares float.");
+  const float2 a(1, 2);
+  EXPECT_EQ(errorOf([&] { generated::map(cpuKernel(TestKernel::Saxpy), {a, x, x, x}); }),
+            "saxpy: constant 'a' has elements of float2, but the kernel declares float.");
+}
+
+TEST_F(MapChecks, KindsOfArguments) {
+  const stream x = Stream<float>{5}, r = Stream<float2>{5};
+  const iter i = iter::of<float>(extents(5), 0, 1);
+  const float a = 1;
+  const KernelDescriptor& saxpyKernel = cpuKernel(TestKernel::Saxpy);
+  EXPECT_EQ(errorOf([&] { generated::map(saxpyKernel, {a, x, x, i}); }),
+            "saxpy: output 'r' cannot be an iterator.");
+  EXPECT_EQ(errorOf([&] { generated::map(saxpyKernel, {x, x, x, x}); }),
+            "saxpy: constant 'a' cannot be a stream.");
+  EXPECT_EQ(errorOf([&] { generated::map(cpuKernel(TestKernel::Ramp), {r, r}); }),
+            "ramp: iterator 'i' cannot be a stream.");
+  EXPECT_EQ(errorOf([&] { generated::map(saxpyKernel, {a, x, x}); }),
+            "saxpy: 3 arguments were given for 4 parameters.");
+  EXPECT_EQ(errorOf([&] { saxpy(1, x, stream(), x); }), "saxpy: input 'y' is an empty handle.");
+}
+
+TEST_F(MapChecks, KernelOfAnotherVersionAndReductions) {
+  KernelDescriptor old = cpuKernel(TestKernel::Saxpy);
+  old.abiVersion = BROOK_ABI_VERSION + 1;
+  EXPECT_EQ(errorOf([&] { generated::map(old, {}); }),
+            "saxpy: the kernel was emitted for version 2 of the runtime, but this is version 1; "
+            "run brcc again.");
+  EXPECT_EQ(errorOf([&] { generated::map(cpuKernel(TestKernel::Sum), {}); }),
+            "sum: a reduction was called as a kernel.");
+}
+
+TEST_F(MapChecks, NothingRanAfterAnError) {
+  errorOf([] { saxpy(1, Stream<float>{5}, Stream<float>{2, 5}, Stream<float>{10}); });
+  EXPECT_EQ(runtime_.launchCount(), 0u);
+}
+
+}  // namespace
+}  // namespace brook
