@@ -1,0 +1,69 @@
+#include "compiler/check/callee.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+#include <algorithm>
+
+namespace brook::check {
+namespace {
+
+/// The namespace inside brook_kernel ("fn", "ctor", "" for brook_kernel itself); null elsewhere.
+const clang::NamespaceDecl* preludeNamespace(const clang::Decl& declaration) {
+  const auto* inner =
+      llvm::dyn_cast<clang::NamespaceDecl>(declaration.getDeclContext()->getRedeclContext());
+  if (inner == nullptr || inner->getName() == "brook_kernel") return inner;
+  const auto* outer = llvm::dyn_cast<clang::NamespaceDecl>(inner->getParent());
+  return outer != nullptr && outer->getName() == "brook_kernel" ? inner : nullptr;
+}
+
+bool writesArguments(const Callee& callee) {
+  return callee.name == "frexp" || callee.name == "modf" || callee.name == "sincos";
+}
+
+}  // namespace
+
+Callee calleeOf(const clang::CallExpr& call) {
+  const clang::FunctionDecl* function = call.getDirectCallee();
+  if (function == nullptr) return {CalleeKind::Unknown, ""};
+  const std::string name = function->getNameAsString();
+  const clang::NamespaceDecl* space = preludeNamespace(*function);
+  if (space == nullptr) return {CalleeKind::User, name};
+  if (space->getName() == "ctor") return {CalleeKind::Constructor, name};
+  if (space->getName() == "fn") {
+    return {name == "indexof" ? CalleeKind::Indexof : CalleeKind::Builtin, name};
+  }
+  // Kernels stand in brook_kernel themselves; the prelude has one template there.
+  const bool isConversion = name == "convert" && function->isTemplateInstantiation();
+  return {isConversion ? CalleeKind::Conversion : CalleeKind::User, name};
+}
+
+const clang::Expr* asWritten(const clang::Expr* expression) {
+  const clang::Expr* before = nullptr;
+  while (before != expression) {
+    before = expression;
+    expression = expression->IgnoreUnlessSpelledInSource()->IgnoreParenImpCasts();
+  }
+  return expression;
+}
+
+const clang::ValueDecl* namedVariable(const clang::Expr* expression) {
+  const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(asWritten(expression));
+  return reference != nullptr ? reference->getDecl() : nullptr;
+}
+
+bool hasEffects(const clang::Stmt* expression) {
+  if (expression == nullptr) return false;
+  if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expression)) {
+    if (binary->isAssignmentOp()) return true;
+  } else if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
+    if (unary->isIncrementDecrementOp()) return true;
+  } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expression)) {
+    const Callee callee = calleeOf(*call);
+    const bool isMember = llvm::isa<clang::CXXOperatorCallExpr, clang::CXXMemberCallExpr>(call);
+    if (!isMember && (callee.kind == CalleeKind::User || writesArguments(callee))) return true;
+  }
+  return std::ranges::any_of(expression->children(), hasEffects);
+}
+
+}  // namespace brook::check

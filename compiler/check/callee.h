@@ -1,0 +1,36 @@
+// What the callee of a call in a kernel is.
+#pragma once
+
+#include "clang/AST/Expr.h"
+
+#include <cstdint>
+#include <string>
+
+namespace brook::check {
+
+enum class CalleeKind : std::uint8_t {
+  Builtin,      ///< brook_kernel::fn, but indexof
+  Indexof,      ///< brook_kernel::fn::indexof
+  Constructor,  ///< brook_kernel::ctor
+  Conversion,   ///< brook_kernel::convert: an implicit conversion that Sema refused
+  User,         ///< any other function: a kernel, or an error
+  Unknown,      ///< no function by name: a pointer, a lambda
+};
+
+struct Callee {
+  CalleeKind kind;
+  std::string name;
+};
+
+Callee calleeOf(const clang::CallExpr& call);
+
+/// `expression` without parentheses, implicit casts, temporaries and copies; that is, as written.
+const clang::Expr* asWritten(const clang::Expr* expression);
+
+/// The parameter or variable that `expression` names; null when it is no name.
+const clang::ValueDecl* namedVariable(const clang::Expr* expression);
+
+/// Whether evaluating `expression` changes a variable or runs another kernel.
+bool hasEffects(const clang::Stmt* expression);
+
+}  // namespace brook::check

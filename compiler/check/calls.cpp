@@ -1,0 +1,154 @@
+// ExpressionLowering: vector constructors, indexof and calls of other kernels (brook-language 1.9,
+// 2.2, 4.4).
+#include "compiler/check/check_types.h"
+#include "compiler/check/expressions.h"
+
+#include <algorithm>
+
+namespace brook::check {
+
+using diagnostics::Kind;
+
+Value ExpressionLowering::call(const clang::CallExpr& call) {
+  const Callee callee = calleeOf(call);
+  switch (callee.kind) {
+    case CalleeKind::Builtin:
+      return builtin(call, callee.name);
+    case CalleeKind::Indexof:
+      return indexof(call);
+    case CalleeKind::Constructor:
+      return constructor(call, *valueType(call.getType()));
+    case CalleeKind::Conversion: {
+      const std::optional<ir::Type> type = valueType(call.getType());
+      return type ? valueAs(call.getArg(0), *type) : forbidden(call);
+    }
+    case CalleeKind::User:
+      return kernelCall(call, std::nullopt);
+    case CalleeKind::Unknown:
+      break;
+  }
+  context_.report(call.getExprLoc(), Kind::ForbiddenInKernel) << "a call through a pointer";
+  return {};
+}
+
+// ---- indexof
+
+Value ExpressionLowering::indexof(const clang::CallExpr& call) {
+  if (context_.builder.function().kind == ir::FunctionKind::Reduction) {
+    context_.report(call.getExprLoc(), Kind::IndexofInReduction);
+    return {};
+  }
+  const clang::Expr* operand = asWritten(call.getArg(0));
+  const auto known = context_.variables.find(namedVariable(operand));
+  const ir::VariableKind kind = known == context_.variables.end()
+                                    ? ir::VariableKind::Local
+                                    : context_.builder.function().variable(known->second).kind;
+  if (kind != ir::VariableKind::Stream && kind != ir::VariableKind::Output &&
+      kind != ir::VariableKind::Iterator) {
+    context_.report(operand->getExprLoc(), Kind::IndexofOperand);
+    return {};
+  }
+  ir::FunctionBuilder& builder = context_.builder;
+  return {builder.convert(builder.position(known->second), ir::Scalar::Float), {}};
+}
+
+// ---- constructors
+
+Value ExpressionLowering::constructor(const clang::CallExpr& call, ir::Type type) {
+  const std::vector<const clang::Expr*> parts(call.arg_begin(), call.arg_end());
+  return construct(parts, type, call.getExprLoc());
+}
+
+Value ExpressionLowering::construct(const std::vector<const clang::Expr*>& parts, ir::Type type,
+                                    clang::SourceLocation location) {
+  std::vector<ir::ExprId> components;
+  int width = 0;
+  bool isValid = true;
+  for (const clang::Expr* part : parts) {
+    const Value component = value(part);
+    isValid = isValid && component;
+    if (!isValid) continue;
+    width += convert_.typeOf(component).width;
+    components.push_back(convert_.toScalar(component, type.scalar).id);
+  }
+  if (!isValid) return {};
+  const bool isBroadcast = parts.size() == 1 && width == 1;
+  if (width != type.width && !isBroadcast) {
+    context_.report(location, Kind::ConstructorSize)
+        << ir::typeName(type) << static_cast<int>(type.width) << width;
+    return {};
+  }
+  return {context_.builder.construct(type, std::move(components)), {}};
+}
+
+// ---- other kernels
+
+const ir::Function* ExpressionLowering::calledKernel(const clang::CallExpr& call) {
+  const std::string name = calleeOf(call).name;
+  const surface::KernelSyntax* syntax = context_.unit.table.find(std::string_view(name));
+  if (syntax == nullptr) {
+    context_.report(call.getExprLoc(), Kind::UnknownCallee) << name;
+    return nullptr;
+  }
+  const ir::Function* function = context_.unit.module.find(name);
+  if (function == nullptr) {
+    context_.report(call.getExprLoc(), Kind::UndefinedKernel) << name;
+    context_.report(syntax->nameLocation, Kind::DeclaredHere) << name;
+  }
+  return function;
+}
+
+Value ExpressionLowering::kernelCall(const clang::CallExpr& call, std::optional<ir::Place> result) {
+  const ir::Function* callee = calledKernel(call);
+  if (callee == nullptr) return {};
+  ir::FunctionBuilder& builder = context_.builder;
+  std::vector<ir::CallArgument> arguments;
+  bool isValid = call.getNumArgs() == callee->parameterCount;
+  for (unsigned i = 0; i < callee->parameterCount && i < call.getNumArgs(); ++i) {
+    std::optional<ir::CallArgument> next = argument(call, i, callee->variables[i]);
+    isValid = isValid && next;
+    if (next) arguments.push_back(std::move(*next));
+  }
+  if (!isValid) return {};
+  const bool returnsValue = !callee->result.isVoid();
+  if (returnsValue && !result) {
+    result = ir::Place{builder.local(callee->name + "_result", callee->result), {}, {}};
+    builder.declare(result->variable);
+  }
+  builder.call(callee->name, std::move(arguments), result);
+  return returnsValue ? read(*result) : Value{};
+}
+
+std::optional<ir::CallArgument> ExpressionLowering::argument(const clang::CallExpr& call,
+                                                             unsigned position,
+                                                             const ir::Variable& parameter) {
+  const clang::Expr* written = asWritten(call.getArg(position));
+  if (parameter.kind == ir::VariableKind::Output ||
+      parameter.kind == ir::VariableKind::Accumulator) {
+    std::optional<ir::Place> target = place(written);
+    if (!target) return std::nullopt;
+    return ir::CallArgument(std::move(*target));
+  }
+  const auto named = context_.variables.find(namedVariable(written));
+  const bool isNamed = named != context_.variables.end();
+  const ir::VariableKind kind =
+      isNamed ? context_.builder.function().variable(named->second).kind : ir::VariableKind::Local;
+  if (parameter.kind == ir::VariableKind::Gather) {
+    if (kind != ir::VariableKind::Gather) {
+      forbidden(*written);
+      return std::nullopt;
+    }
+    return ir::CallArgument(ir::GatherArgument{named->second});
+  }
+  const std::string name = calleeOf(call).name;
+  if (context_.unit.calls.asksPosition(name, position) && kind != ir::VariableKind::Stream &&
+      kind != ir::VariableKind::Iterator && kind != ir::VariableKind::Output) {
+    context_.report(written->getExprLoc(), Kind::PositionArgument) << name << parameter.name;
+    return std::nullopt;
+  }
+  const Value value = valueAs(written, parameter.type);
+  if (!value) return std::nullopt;
+  return ir::CallArgument(value.id);
+}
+
+}  // namespace brook::check

@@ -1,0 +1,66 @@
+#include "compiler/check/check.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "compiler/check/check_body.h"
+#include "compiler/check/check_params.h"
+#include "compiler/ir/validate.h"
+#include "compiler/support/internal_error.h"
+
+namespace brook::check {
+namespace {
+
+using diagnostics::Kind;
+
+// Kernels stand at file scope, so only namespaces and linkage specifications are searched.
+void collectKernels(const clang::DeclContext& scope, const surface::KernelTable& table,
+                    std::vector<KernelDefinition>& kernels) {
+  for (const clang::Decl* declaration : scope.decls()) {
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
+      if (!function->isThisDeclarationADefinition()) continue;
+      const surface::KernelSyntax* syntax = table.find(function->getLocation());
+      if (syntax != nullptr) kernels.push_back({function, syntax});
+    } else if (llvm::isa<clang::NamespaceDecl, clang::LinkageSpecDecl>(declaration)) {
+      collectKernels(*llvm::cast<clang::DeclContext>(declaration), table, kernels);
+    }
+  }
+}
+
+bool reportCycles(const UnitContext& unit) {
+  const std::vector<CallGraph::Cycle> cycles = unit.calls.cycles();
+  for (const CallGraph::Cycle& cycle : cycles) {
+    std::string path;
+    for (const std::string& name : cycle.names)
+      path += (path.empty() ? "" : " -> ") + name;
+    unit.report(cycle.call->getExprLoc(), Kind::RecursiveKernel) << cycle.names[0] << path;
+  }
+  return !cycles.empty();
+}
+
+}  // namespace
+
+bool checkKernels(clang::ASTContext& ast, clang::DiagnosticsEngine& diagnostics,
+                  const surface::KernelTable& table, ir::Module& module) {
+  const unsigned errorsBefore = diagnostics.getNumErrors();
+  std::vector<KernelDefinition> kernels;
+  collectKernels(*ast.getTranslationUnitDecl(), table, kernels);
+  const CallGraph calls(kernels, table);
+  const UnitContext unit{ast, diagnostics, table, calls, module};
+  reportCycles(unit);
+
+  // All signatures first: a kernel may call one that is defined after it.
+  std::vector<bool> isDeclared;
+  const std::size_t firstFunction = module.functions.size();
+  module.functions.resize(firstFunction + kernels.size());
+  for (std::size_t i = 0; i < kernels.size(); ++i) {
+    isDeclared.push_back(declareKernel(unit, kernels[i], module.functions[firstFunction + i]));
+  }
+  for (std::size_t i = 0; i < kernels.size(); ++i) {
+    if (isDeclared[i]) lowerBody(unit, kernels[i], module.functions[firstFunction + i]);
+  }
+  if (diagnostics.getNumErrors() != errorsBefore) return false;
+  const Result<void> valid = ir::validate(module);
+  BROOK_CHECK(valid, "valid IR from check: " + valid.failure().message);
+  return true;
+}
+
+}  // namespace brook::check

@@ -1,0 +1,290 @@
+#include "compiler/check/check_body.h"
+
+#include "clang/AST/Stmt.h"
+#include "clang/AST/StmtCXX.h"
+#include "compiler/check/check_types.h"
+#include "compiler/check/expressions.h"
+#include "compiler/check/flow.h"
+
+#include <algorithm>
+
+namespace brook::check {
+namespace {
+
+using diagnostics::Kind;
+
+/// Whether evaluating `step` gives assignments only, which is all that a Loop's step may hold.
+bool isPlainStep(const clang::Expr* step) {
+  const clang::Expr* written = asWritten(step);
+  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(written)) {
+    return unary->isIncrementDecrementOp() && !hasEffects(unary->getSubExpr());
+  }
+  const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(written);
+  if (binary == nullptr) return false;
+  if (binary->getOpcode() == clang::BO_Comma) {
+    return isPlainStep(binary->getLHS()) && isPlainStep(binary->getRHS());
+  }
+  return binary->isAssignmentOp() && !hasEffects(binary->getLHS()) && !hasEffects(binary->getRHS());
+}
+
+class BodyLowering {
+ public:
+  explicit BodyLowering(FunctionContext& context) : context_(context), expressions_(context) {}
+
+  void statement(const clang::Stmt* statement);
+
+ private:
+  void declaration(const clang::Decl* declaration);
+  void local(const clang::VarDecl& variable);
+  bool isAllowedLocal(const clang::VarDecl& variable);
+  void branch(const clang::IfStmt& branch);
+  void forLoop(const clang::ForStmt& loop);
+  void whileLoop(const clang::WhileStmt& loop);
+  void doLoop(const clang::DoStmt& loop);
+  void loop(const clang::Expr* condition, const clang::Stmt* body, const clang::Expr* step);
+  void leaveUnless(const clang::Expr* condition);
+  void returns(const clang::ReturnStmt& statement);
+  void forbidden(const clang::Stmt& statement, const char* what) {
+    context_.report(statement.getBeginLoc(), Kind::ForbiddenInKernel) << what;
+  }
+
+  FunctionContext& context_;
+  ExpressionLowering expressions_;
+};
+
+void BodyLowering::statement(const clang::Stmt* statement) {
+  using namespace clang;
+  if (statement == nullptr || llvm::isa<NullStmt>(statement)) return;
+  if (const auto* block = llvm::dyn_cast<CompoundStmt>(statement)) {
+    for (const Stmt* inner : block->body())
+      this->statement(inner);
+    return;
+  }
+  context_.enter(statement->getBeginLoc());
+  if (const auto* s = llvm::dyn_cast<Expr>(statement)) return expressions_.effect(s);
+  if (const auto* s = llvm::dyn_cast<DeclStmt>(statement)) {
+    for (const Decl* inner : s->decls())
+      declaration(inner);
+    return;
+  }
+  if (const auto* s = llvm::dyn_cast<IfStmt>(statement)) return branch(*s);
+  if (const auto* s = llvm::dyn_cast<ForStmt>(statement)) return forLoop(*s);
+  if (const auto* s = llvm::dyn_cast<WhileStmt>(statement)) return whileLoop(*s);
+  if (const auto* s = llvm::dyn_cast<DoStmt>(statement)) return doLoop(*s);
+  if (const auto* s = llvm::dyn_cast<ReturnStmt>(statement)) return returns(*s);
+  if (llvm::isa<BreakStmt>(statement)) return context_.builder.breakLoop();
+  if (llvm::isa<ContinueStmt>(statement)) return context_.builder.continueLoop();
+  if (llvm::isa<GotoStmt, IndirectGotoStmt>(statement)) return forbidden(*statement, "goto");
+  if (llvm::isa<AsmStmt>(statement)) return forbidden(*statement, "asm");
+  if (const auto* s = llvm::dyn_cast<LabelStmt>(statement)) {
+    // The goto that needs the label is the error; without one the label does nothing.
+    return this->statement(s->getSubStmt());
+  }
+  if (llvm::isa<SwitchStmt>(statement)) {
+    context_.report(statement->getBeginLoc(), Kind::NotSupportedYet) << "switch";
+    return;
+  }
+  forbidden(*statement, "this kind of statement");
+}
+
+// ---- declarations
+
+void BodyLowering::declaration(const clang::Decl* declaration) {
+  if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) return local(*variable);
+  if (llvm::isa<clang::EnumDecl, clang::EmptyDecl, clang::StaticAssertDecl>(declaration)) return;
+  context_.report(declaration->getLocation(), Kind::ForbiddenInKernel)
+      << (llvm::isa<clang::TypedefNameDecl, clang::TagDecl>(declaration) ? "a local type"
+                                                                         : "this declaration");
+}
+
+bool BodyLowering::isAllowedLocal(const clang::VarDecl& variable) {
+  const clang::QualType type = variable.getType();
+  const char* what = nullptr;
+  if (variable.isStaticLocal()) what = "a static variable";
+  if (variable.hasExternalStorage()) what = "an extern variable";
+  if (type.isVolatileQualified()) what = "a volatile variable";
+  if (type->isPointerType()) what = "a pointer";
+  if (type->isReferenceType()) what = "a reference";
+  if (what != nullptr) {
+    context_.report(variable.getLocation(), Kind::ForbiddenInKernel) << what;
+  } else if (type->isArrayType()) {
+    context_.report(variable.getLocation(), Kind::NotSupportedYet) << "an array in a kernel";
+  } else if (!valueType(type)) {
+    context_.report(variable.getLocation(), Kind::ForbiddenType) << type.getAsString();
+  } else {
+    return true;
+  }
+  return false;
+}
+
+void BodyLowering::local(const clang::VarDecl& variable) {
+  if (!isAllowedLocal(variable)) return;
+  ir::FunctionBuilder& builder = context_.builder;
+  context_.enter(variable.getLocation());
+  const ir::Type type = *valueType(variable.getType());
+  const ir::VariableId id = builder.local(variable.getNameAsString(), type);
+  context_.variables[&variable] = id;
+  const clang::Expr* init = variable.getInit();
+  if (init == nullptr) {
+    builder.declare(id);
+  } else if (llvm::isa<clang::CallExpr>(asWritten(init)) && hasEffects(init)) {
+    builder.declare(id);
+    expressions_.store(init, {id, {}, {}});
+  } else if (const Value value = expressions_.valueAs(init, type)) {
+    builder.declare(id, value.id);
+  }
+}
+
+// ---- branches and loops
+
+void BodyLowering::branch(const clang::IfStmt& branch) {
+  if (branch.getConditionVariable() != nullptr || branch.getInit() != nullptr) {
+    return forbidden(branch, "a declaration in a condition");
+  }
+  const std::optional<ir::ExprId> condition = expressions_.condition(branch.getCond());
+  ir::FunctionBuilder& builder = context_.builder;
+  // After an error the arms are still checked.
+  builder.openIf(condition ? *condition : builder.constant(true));
+  statement(branch.getThen());
+  builder.openElse();
+  statement(branch.getElse());
+  builder.close();
+}
+
+void BodyLowering::forLoop(const clang::ForStmt& loop) {
+  if (loop.getConditionVariable() != nullptr) {
+    return forbidden(loop, "a declaration in a condition");
+  }
+  statement(loop.getInit());
+  context_.enter(loop.getForLoc());
+  this->loop(loop.getCond(), loop.getBody(), loop.getInc());
+}
+
+void BodyLowering::whileLoop(const clang::WhileStmt& loop) {
+  if (loop.getConditionVariable() != nullptr) {
+    return forbidden(loop, "a declaration in a condition");
+  }
+  this->loop(loop.getCond(), loop.getBody(), nullptr);
+}
+
+void BodyLowering::leaveUnless(const clang::Expr* condition) {
+  ir::FunctionBuilder& builder = context_.builder;
+  context_.enter(condition->getBeginLoc());
+  if (const std::optional<ir::ExprId> test = expressions_.condition(condition)) {
+    builder.openIf(builder.unary(ir::UnaryOp::Not, *test));
+    builder.breakLoop();
+    builder.close();
+  }
+}
+
+// A condition with effects moves into the body: `if (!c) break;`. A step that is more than
+// assignments moves to the start of the body, behind a flag that skips it once, so that `continue`
+// still runs it.
+void BodyLowering::loop(const clang::Expr* condition, const clang::Stmt* body,
+                        const clang::Expr* step) {
+  ir::FunctionBuilder& builder = context_.builder;
+  const bool stepIsPlain = step == nullptr || isPlainStep(step);
+  const bool conditionIsPlain = stepIsPlain && (condition == nullptr || !hasEffects(condition));
+  std::optional<ir::VariableId> first;
+  if (!stepIsPlain) first = expressions_.temporary("first", builder.constant(true));
+  std::optional<ir::ExprId> test;
+  if (condition != nullptr && conditionIsPlain) test = expressions_.condition(condition);
+  builder.openLoop(test ? *test : builder.constant(true));
+  if (first) {
+    builder.openIf(builder.read(*first));
+    builder.assign(*first, builder.constant(false));
+    builder.openElse();
+    context_.enter(step->getBeginLoc());
+    expressions_.effect(step);
+    builder.close();
+  }
+  if (condition != nullptr && !conditionIsPlain) leaveUnless(condition);
+  statement(body);
+  if (step != nullptr && stepIsPlain) {
+    builder.openStep();
+    context_.enter(step->getBeginLoc());
+    expressions_.effect(step);
+  }
+  builder.close();
+}
+
+// `continue` goes to the condition, so one with effects is evaluated at the start of each iteration
+// but the first.
+void BodyLowering::doLoop(const clang::DoStmt& loop) {
+  ir::FunctionBuilder& builder = context_.builder;
+  if (!hasEffects(loop.getCond())) {
+    const ir::Location location = context_.unit.locate(loop.getDoLoc());
+    const std::optional<ir::ExprId> test = expressions_.condition(loop.getCond());
+    builder.setLocation(location);
+    builder.openLoop(test ? *test : builder.constant(false), false);
+    statement(loop.getBody());
+    builder.close();
+    return;
+  }
+  const ir::VariableId first = expressions_.temporary("first", builder.constant(true));
+  builder.openLoop(builder.constant(true));
+  builder.openIf(builder.read(first));
+  builder.assign(first, builder.constant(false));
+  builder.openElse();
+  leaveUnless(loop.getCond());
+  builder.close();
+  statement(loop.getBody());
+  builder.close();
+}
+
+void BodyLowering::returns(const clang::ReturnStmt& statement) {
+  ir::FunctionBuilder& builder = context_.builder;
+  const clang::Expr* value = statement.getRetValue();
+  const ir::Type type = builder.function().result;
+  if (value == nullptr || type.isVoid()) {
+    if (value != nullptr) expressions_.effect(value);
+    builder.returnValue();
+  } else if (const Value result = expressions_.valueAs(value, type)) {
+    builder.returnValue(result.id);
+  }
+}
+
+// ---- what the flow of the finished body shows
+
+clang::SourceLocation sourceOf(const FunctionContext& context, ir::Location location) {
+  const auto found = std::ranges::find(context.statementLocations, location,
+                                       [](const auto& entry) { return entry.first; });
+  return found == context.statementLocations.end() ? context.syntax.nameLocation : found->second;
+}
+
+void reportFlow(const FunctionContext& context, clang::SourceLocation end) {
+  const ir::Function& function = context.builder.function();
+  for (const FlowFinding& finding : checkFlow(function)) {
+    switch (finding.kind) {
+      case FlowFinding::Kind::UninitialisedRead:
+        context.report(sourceOf(context, finding.location), Kind::UninitialisedVariable)
+            << function.variable(finding.variable).name;
+        break;
+      case FlowFinding::Kind::UnassignedOutput:
+        context.report(context.syntax.parameters[finding.variable.index].nameLocation,
+                       Kind::UnassignedOutput)
+            << function.variable(finding.variable).name;
+        break;
+      case FlowFinding::Kind::MissingReturn:
+        context.report(end, Kind::MissingReturn) << function.name;
+        break;
+    }
+  }
+}
+
+}  // namespace
+
+void lowerBody(const UnitContext& unit, const KernelDefinition& kernel, ir::Function& function) {
+  ir::FunctionBuilder builder(function);
+  FunctionContext context{unit, *kernel.syntax, builder, {}, {}};
+  for (unsigned i = 0; i < function.parameterCount; ++i) {
+    context.variables[kernel.declaration->getParamDecl(i)] = ir::VariableId{i};
+  }
+  const unsigned errorsBefore = unit.diagnostics.getNumErrors();
+  BodyLowering(context).statement(kernel.declaration->getBody());
+  if (unit.diagnostics.getNumErrors() == errorsBefore) {
+    reportFlow(context, kernel.declaration->getBody()->getEndLoc());
+  }
+}
+
+}  // namespace brook::check

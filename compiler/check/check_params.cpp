@@ -1,0 +1,60 @@
+#include "compiler/check/check_params.h"
+
+#include "compiler/check/check_types.h"
+#include "compiler/support/internal_error.h"
+
+namespace brook::check {
+namespace {
+
+using diagnostics::Kind;
+
+std::optional<ir::Type> parameterType(const UnitContext& unit, clang::QualType type,
+                                      const surface::ParameterSyntax& syntax) {
+  const std::optional<ir::Type> result =
+      syntax.kind == ir::VariableKind::Gather ? gatherElementType(type) : valueType(type);
+  if (!result) {
+    unit.report(syntax.nameLocation, Kind::ForbiddenType)
+        << type.getNonReferenceType().getAsString();
+  }
+  return result;
+}
+
+ir::VariableKind parameterKind(ir::FunctionKind function, ir::VariableKind written) {
+  const bool isValue =
+      function == ir::FunctionKind::Helper && written == ir::VariableKind::Constant;
+  return isValue ? ir::VariableKind::Value : written;
+}
+
+}  // namespace
+
+bool declareKernel(const UnitContext& unit, const KernelDefinition& kernel,
+                   ir::Function& function) {
+  const surface::KernelSyntax& syntax = *kernel.syntax;
+  function.name = syntax.name;
+  function.kind = syntax.kind;
+  function.location = unit.locate(syntax.nameLocation);
+  const clang::QualType resultType = kernel.declaration->getReturnType();
+  const std::optional<ir::Type> result =
+      resultType->isVoidType() ? std::optional(ir::kVoid) : valueType(resultType);
+  if (!result) {
+    unit.report(syntax.nameLocation, Kind::ForbiddenType) << resultType.getAsString();
+    return false;
+  }
+  function.result = *result;
+
+  ir::FunctionBuilder builder(function);
+  bool isValid = kernel.declaration->getNumParams() == syntax.parameters.size();
+  for (unsigned i = 0; isValid && i < syntax.parameters.size(); ++i) {
+    const surface::ParameterSyntax& parameter = syntax.parameters[i];
+    const std::optional<ir::Type> type =
+        parameterType(unit, kernel.declaration->getParamDecl(i)->getType(), parameter);
+    if (!type) return false;
+    builder.setLocation(unit.locate(parameter.nameLocation));
+    builder.parameter(parameter.name, *type, parameterKind(syntax.kind, parameter.kind),
+                      parameter.rank);
+  }
+  BROOK_CHECK(isValid, "as many parameters in the table as in the AST of " + syntax.name);
+  return true;
+}
+
+}  // namespace brook::check

@@ -1,0 +1,19 @@
+// The types of kernel values, as Clang has them and as the IR has them.
+#pragma once
+
+#include "clang/AST/Type.h"
+#include "compiler/ir/types.h"
+
+#include <optional>
+
+namespace brook::check {
+
+/// float, int, bool and the vectors of float and int (bool for comparisons that Clang types so);
+/// double counts as float (brook-language 2.5). Nothing for every other type. References and
+/// qualifiers are looked through. The struct and narrow types of the language join here.
+std::optional<ir::Type> valueType(clang::QualType type);
+
+/// The element type of a gather<T, rank> of the prelude, nothing for any other type.
+std::optional<ir::Type> gatherElementType(clang::QualType type);
+
+}  // namespace brook::check

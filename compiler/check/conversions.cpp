@@ -1,0 +1,104 @@
+#include "compiler/check/conversions.h"
+
+#include <cmath>
+#include <numeric>
+
+namespace brook::check {
+namespace {
+
+using diagnostics::Kind;
+
+/// Truncates toward zero and saturates; NaN gives 0 (brook-language 2.1).
+std::int32_t toInt(float value) {
+  if (std::isnan(value)) return 0;
+  if (value >= 2147483648.0f) return INT32_MAX;
+  if (value <= -2147483648.0f) return INT32_MIN;
+  return static_cast<std::int32_t>(value);
+}
+
+ir::Components firstComponents(int count) {
+  ir::Components components(static_cast<std::size_t>(count));
+  std::iota(components.begin(), components.end(), std::uint8_t{0});
+  return components;
+}
+
+}  // namespace
+
+Value Conversions::literal(LiteralValue literal) {
+  return {context_.builder.constant(literal.asInt), literal};
+}
+
+ir::ExprId Conversions::convertScalars(ir::ExprId operand, ir::Scalar kind) {
+  ir::FunctionBuilder& builder = context_.builder;
+  if (builder.typeOf(operand).scalar == kind) return operand;
+  const ir::ExprNode& node = builder.function().expr(operand).node;
+  if (const auto* conversion = std::get_if<ir::Convert>(&node)) {
+    if (builder.typeOf(conversion->operand).isBool()) {
+      return builder.convert(conversion->operand, kind);
+    }
+  } else if (const auto* constant = std::get_if<ir::Constant>(&node)) {
+    if (const auto* number = std::get_if<std::int32_t>(&constant->value)) {
+      if (kind == ir::Scalar::Float) return builder.constant(static_cast<float>(*number));
+      if (kind == ir::Scalar::Bool) return builder.constant(*number != 0);
+    } else if (const auto* real = std::get_if<float>(&constant->value)) {
+      if (kind == ir::Scalar::Int) return builder.constant(toInt(*real));
+      if (kind == ir::Scalar::Bool) return builder.constant(*real != 0);
+    }
+  }
+  return builder.convert(operand, kind);
+}
+
+Value Conversions::toScalar(const Value& value, ir::Scalar kind) {
+  if (!value.literal || kind != ir::Scalar::Float) return {convertScalars(value.id, kind), {}};
+  if (value.literal->quotient.isValid()) {
+    context_.report(value.literal->quotient, Kind::LiteralQuotient);
+  }
+  return {context_.builder.constant(value.literal->asFloat), {}};
+}
+
+Value Conversions::to(const Value& value, ir::Type type, clang::SourceLocation location,
+                      bool isImplicit) {
+  if (!value) return {};
+  const ir::Type from = typeOf(value);
+  if (from == type) return value;
+  if (from.isVector() && from.width < type.width) {
+    context_.report(location, Kind::VectorWidening) << ir::typeName(from) << ir::typeName(type);
+    return {};
+  }
+  Value result = value;
+  if (from.width > type.width) {
+    if (isImplicit) {
+      context_.report(location, Kind::VectorTruncation) << ir::typeName(from) << ir::typeName(type);
+    }
+    result = {context_.builder.swizzle(result.id, firstComponents(type.width)), {}};
+  }
+  result = toScalar(result, type.scalar);
+  return {context_.builder.broadcast(result.id, type), {}};
+}
+
+std::optional<ir::ExprId> Conversions::toCondition(const Value& value,
+                                                   clang::SourceLocation location) {
+  if (!value) return std::nullopt;
+  if (typeOf(value).isVector()) {
+    context_.report(location, Kind::VectorCondition) << ir::typeName(typeOf(value));
+    return std::nullopt;
+  }
+  return toBools(value);
+}
+
+Value Conversions::fromBools(ir::ExprId bools) {
+  return {context_.builder.convert(bools, ir::Scalar::Int), {}};
+}
+
+ir::Type Conversions::common(ir::Type a, ir::Type b) {
+  ir::Type result{ir::Scalar::Int, a.width};
+  if (a.isFloat() || b.isFloat()) {
+    result.scalar = ir::Scalar::Float;
+  } else if (a.scalar == ir::Scalar::Uint || b.scalar == ir::Scalar::Uint) {
+    result.scalar = ir::Scalar::Uint;
+  }
+  if (!a.isVector() || (b.isVector() && b.width < a.width)) result.width = b.width;
+  return result;
+}
+
+}  // namespace brook::check

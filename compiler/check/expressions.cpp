@@ -1,0 +1,214 @@
+#include "compiler/check/expressions.h"
+
+#include "compiler/check/check_types.h"
+
+#include <algorithm>
+
+namespace brook::check {
+
+using diagnostics::Kind;
+
+Value ExpressionLowering::value(const clang::Expr* expression) {
+  return dispatch(asWritten(expression));
+}
+
+Value ExpressionLowering::valueAs(const clang::Expr* expression, ir::Type type) {
+  const clang::Expr* written = asWritten(expression);
+  if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(written)) return braces(*list, type);
+  return convert_.to(dispatch(written), type, written->getExprLoc());
+}
+
+std::optional<ir::ExprId> ExpressionLowering::condition(const clang::Expr* expression) {
+  const clang::Expr* written = asWritten(expression);
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(written);
+  if (call != nullptr && calleeOf(*call).kind == CalleeKind::Conversion) {
+    written = asWritten(call->getArg(0));
+  }
+  return convert_.toCondition(dispatch(written), written->getExprLoc());
+}
+
+ir::VariableId ExpressionLowering::temporary(std::string_view name, ir::ExprId init) {
+  const ir::VariableId variable = context_.builder.local(name, context_.builder.typeOf(init));
+  context_.builder.declare(variable, init);
+  return variable;
+}
+
+Value ExpressionLowering::dispatch(const clang::Expr* expression) {
+  using namespace clang;
+  if (const auto* e = llvm::dyn_cast<IntegerLiteral>(expression)) return integerLiteral(*e);
+  if (const auto* e = llvm::dyn_cast<FloatingLiteral>(expression)) return floatingLiteral(*e);
+  if (const auto* e = llvm::dyn_cast<CharacterLiteral>(expression)) {
+    return {context_.builder.constant(static_cast<std::int32_t>(e->getValue())), {}};
+  }
+  if (const auto* e = llvm::dyn_cast<CXXBoolLiteralExpr>(expression)) {
+    return {context_.builder.constant(e->getValue()), {}};
+  }
+  if (const auto* e = llvm::dyn_cast<DeclRefExpr>(expression)) return reference(*e);
+  if (const auto* e = llvm::dyn_cast<ExtVectorElementExpr>(expression)) return swizzle(*e);
+  if (const auto* e = llvm::dyn_cast<ArraySubscriptExpr>(expression)) return subscript(*e);
+  if (const auto* e = llvm::dyn_cast<ExplicitCastExpr>(expression)) return cast(*e);
+  if (const auto* e = llvm::dyn_cast<clang::UnaryOperator>(expression)) return unary(*e);
+  if (const auto* e = llvm::dyn_cast<clang::BinaryOperator>(expression)) return binary(*e);
+  if (const auto* e = llvm::dyn_cast<ConditionalOperator>(expression)) return conditional(*e);
+  if (const auto* e = llvm::dyn_cast<CXXOperatorCallExpr>(expression)) return gather(*e);
+  if (const auto* e = llvm::dyn_cast<CallExpr>(expression)) return call(*e);
+  // A brace initialiser of a scalar; those of vectors go through valueAs.
+  if (const auto* e = llvm::dyn_cast<InitListExpr>(expression)) {
+    if (const std::optional<ir::Type> type = valueType(e->getType())) return braces(*e, *type);
+  }
+  return forbidden(*expression);
+}
+
+// ---- leaves
+
+Value ExpressionLowering::integerLiteral(const clang::IntegerLiteral& literal) {
+  const std::uint64_t value = literal.getValue().getLimitedValue();
+  return convert_.literal({static_cast<std::int32_t>(static_cast<std::uint32_t>(value)),
+                           static_cast<float>(value),
+                           {}});
+}
+
+Value ExpressionLowering::floatingLiteral(const clang::FloatingLiteral& literal) {
+  llvm::APFloat value = literal.getValue();
+  bool losesInformation = false;
+  value.convert(llvm::APFloat::IEEEsingle(), llvm::APFloat::rmNearestTiesToEven, &losesInformation);
+  return {context_.builder.constant(value.convertToFloat()), {}};
+}
+
+Value ExpressionLowering::reference(const clang::DeclRefExpr& reference) {
+  const clang::ValueDecl* declaration = reference.getDecl();
+  const auto known = context_.variables.find(declaration);
+  if (known != context_.variables.end()) {
+    const ir::Variable& variable = context_.builder.function().variable(known->second);
+    if (variable.kind != ir::VariableKind::Gather)
+      return {context_.builder.read(known->second), {}};
+    context_.report(reference.getLocation(), Kind::GatherAsValue) << variable.name;
+    return {};
+  }
+  if (const auto* constant = llvm::dyn_cast<clang::EnumConstantDecl>(declaration)) {
+    const auto value = static_cast<std::int32_t>(constant->getInitVal().getExtValue());
+    return {context_.builder.constant(value), {}};
+  }
+  if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
+    return globalConstant(*variable, reference.getLocation());
+  }
+  return forbidden(reference);
+}
+
+Value ExpressionLowering::globalConstant(const clang::VarDecl& variable,
+                                         clang::SourceLocation location) {
+  const std::optional<ir::Type> type = valueType(variable.getType());
+  clang::Expr::EvalResult result;
+  const bool isConstant = variable.hasGlobalStorage() && variable.getType().isConstQualified() &&
+                          type && !type->isVector() && variable.getAnyInitializer() &&
+                          variable.getAnyInitializer()->EvaluateAsRValue(result, context_.unit.ast);
+  if (isConstant && result.Val.isInt()) {
+    const auto value = static_cast<std::int32_t>(result.Val.getInt().getExtValue());
+    const Value number{context_.builder.constant(value), {}};
+    return convert_.toScalar(number, type->scalar);
+  }
+  if (isConstant && result.Val.isFloat()) {
+    llvm::APFloat value = result.Val.getFloat();
+    bool losesInformation = false;
+    value.convert(llvm::APFloat::IEEEsingle(), llvm::APFloat::rmNearestTiesToEven,
+                  &losesInformation);
+    return {context_.builder.constant(value.convertToFloat()), {}};
+  }
+  context_.report(location, Kind::GlobalVariable) << variable.getName();
+  context_.report(variable.getLocation(), Kind::DeclaredHere) << variable.getName();
+  return {};
+}
+
+// ---- components
+
+std::optional<ir::Components> ExpressionLowering::components(
+    const clang::ExtVectorElementExpr& swizzle) {
+  const llvm::StringRef letters = swizzle.getAccessor().getName();
+  ir::Components result;
+  for (const char letter : letters) {
+    const std::size_t found = std::string_view("xyzwrgba").find(letter);
+    if (found == std::string_view::npos || letters.size() > 4) {
+      context_.report(swizzle.getAccessorLoc(), Kind::BadSwizzle)
+          << letters << swizzle.getAccessorLoc();
+      return std::nullopt;
+    }
+    result.push_back(static_cast<std::uint8_t>(found % 4));
+  }
+  return result;
+}
+
+Value ExpressionLowering::swizzle(const clang::ExtVectorElementExpr& swizzle) {
+  const std::optional<ir::Components> chosen = components(swizzle);
+  const Value base = value(swizzle.getBase());
+  if (!base || !chosen) return {};
+  return {context_.builder.swizzle(base.id, *chosen), {}};
+}
+
+bool ExpressionLowering::constantIndex(const clang::Expr* index, ir::Type type,
+                                       std::optional<std::uint8_t>& known) {
+  const std::optional<llvm::APSInt> value = index->getIntegerConstantExpr(context_.unit.ast);
+  if (!value) return true;
+  if (*value < 0 || *value >= type.width) {
+    context_.report(index->getExprLoc(), Kind::ComponentIndex)
+        << static_cast<int>(value->getExtValue()) << ir::typeName(type);
+    return false;
+  }
+  known = static_cast<std::uint8_t>(value->getExtValue());
+  return true;
+}
+
+Value ExpressionLowering::subscript(const clang::ArraySubscriptExpr& subscript) {
+  if (!subscript.getBase()->IgnoreParenImpCasts()->getType()->isExtVectorType()) {
+    return forbidden(subscript);
+  }
+  const Value base = value(subscript.getBase());
+  if (!base) return {};
+  std::optional<std::uint8_t> known;
+  if (!constantIndex(subscript.getIdx(), convert_.typeOf(base), known)) return {};
+  if (known) return {context_.builder.swizzle(base.id, {*known}), {}};
+  const Value index = valueAs(subscript.getIdx(), ir::kInt);
+  if (!index) return {};
+  return {context_.builder.component(base.id, index.id), {}};
+}
+
+// ---- conversions as written
+
+Value ExpressionLowering::cast(const clang::ExplicitCastExpr& cast) {
+  const std::optional<ir::Type> type = valueType(cast.getTypeAsWritten());
+  if (!type) return forbidden(cast);
+  return convert_.to(value(cast.getSubExpr()), *type, cast.getExprLoc(), false);
+}
+
+Value ExpressionLowering::braces(const clang::InitListExpr& list, ir::Type type) {
+  const clang::InitListExpr& written =
+      list.getSyntacticForm() != nullptr ? *list.getSyntacticForm() : list;
+  const std::vector<const clang::Expr*> parts(written.inits().begin(), written.inits().end());
+  if (!type.isVector() && parts.size() == 1) return valueAs(parts[0], type);
+  return construct(parts, type, list.getBeginLoc());
+}
+
+// ---- what is not allowed
+
+Value ExpressionLowering::forbidden(const clang::Expr& expression) {
+  const clang::SourceLocation location = expression.getExprLoc();
+  if (llvm::isa<clang::StringLiteral>(expression)) {
+    context_.report(location, Kind::ForbiddenInKernel) << "a string";
+  } else if (llvm::isa<clang::UnaryExprOrTypeTraitExpr>(expression)) {
+    context_.report(location, Kind::ForbiddenInKernel) << "sizeof";
+  } else if (llvm::isa<clang::MemberExpr>(expression)) {
+    context_.report(location, Kind::NotSupportedYet) << "a struct in a kernel";
+  } else if (llvm::isa<clang::ArraySubscriptExpr>(expression)) {
+    context_.report(location, Kind::NotSupportedYet) << "an array in a kernel";
+  } else if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(&expression)) {
+    context_.report(location, Kind::ForbiddenType) << cast->getTypeAsWritten().getAsString();
+  } else if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(&expression)) {
+    const bool isAddress = unary->getOpcode() == clang::UO_AddrOf;
+    context_.report(location, Kind::ForbiddenInKernel)
+        << (isAddress ? "the address of a variable" : "a pointer");
+  } else {
+    context_.report(location, Kind::ForbiddenInKernel) << "this kind of expression";
+  }
+  return {};
+}
+
+}  // namespace brook::check

@@ -1,0 +1,116 @@
+// Lowers the expressions of one kernel. Values become pure IR expressions; what has an effect
+// (assignments, ++, calls of kernels) becomes statements before the one that uses the value:
+//
+//   y = sq(x++) + 1;
+//     ->
+//   var x_before: float = x
+//   x = add(x, 1.0)
+//   var sq_result: float
+//   call sq_result = sq(x_before)
+//   y = add(sq_result, 1.0)
+#pragma once
+
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "compiler/check/callee.h"
+#include "compiler/check/conversions.h"
+#include "compiler/check/function_context.h"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace brook::check {
+
+class ExpressionLowering {
+ public:
+  explicit ExpressionLowering(FunctionContext& context) : context_(context), convert_(context) {}
+
+  /// The value; empty after an error.
+  Value value(const clang::Expr* expression);
+  /// The value as the initialiser or right side of a variable of `type`.
+  Value valueAs(const clang::Expr* expression, ir::Type type);
+  /// The value as a condition of if, for, while, do and ?:.
+  std::optional<ir::ExprId> condition(const clang::Expr* expression);
+  /// What the expression does; its value is not used.
+  void effect(const clang::Expr* expression);
+
+  /// Stores the value of `expression` in `place`; a call writes there directly.
+  void store(const clang::Expr* expression, const ir::Place& place);
+
+  /// A new local for a value between two statements.
+  ir::VariableId temporary(std::string_view name, ir::ExprId init);
+
+ private:
+  // expressions.cpp
+  Value dispatch(const clang::Expr* expression);
+  Value integerLiteral(const clang::IntegerLiteral& literal);
+  Value floatingLiteral(const clang::FloatingLiteral& literal);
+  Value reference(const clang::DeclRefExpr& reference);
+  Value globalConstant(const clang::VarDecl& variable, clang::SourceLocation location);
+  Value swizzle(const clang::ExtVectorElementExpr& swizzle);
+  Value subscript(const clang::ArraySubscriptExpr& subscript);
+  Value cast(const clang::ExplicitCastExpr& cast);
+  Value braces(const clang::InitListExpr& list, ir::Type type);
+  Value forbidden(const clang::Expr& expression);
+  std::optional<ir::Components> components(const clang::ExtVectorElementExpr& swizzle);
+  /// The index if it is known and below `width`; false after an error.
+  bool constantIndex(const clang::Expr* index, ir::Type type, std::optional<std::uint8_t>& known);
+
+  // operators.cpp
+  Value unary(const clang::UnaryOperator& unary);
+  Value binary(const clang::BinaryOperator& binary);
+  Value arithmetic(clang::BinaryOperatorKind op, const Value& left, const Value& right,
+                   clang::SourceLocation location);
+  Value comparison(ir::BinaryOp op, const Value& left, const Value& right,
+                   clang::SourceLocation location);
+  Value logical(const clang::BinaryOperator& binary);
+  Value shortCircuit(const clang::BinaryOperator& binary, ir::ExprId left);
+  Value conditional(const clang::ConditionalOperator& conditional);
+  Value conditionalWithEffects(const clang::ConditionalOperator& conditional, ir::ExprId condition);
+  Value selected(ir::ExprId condition, const Value& whenTrue, const Value& whenFalse,
+                 const clang::ConditionalOperator& conditional);
+
+  // assignments.cpp
+  std::optional<ir::Place> place(const clang::Expr* expression);
+  std::optional<ir::Place> namedPlace(const clang::DeclRefExpr& reference);
+  std::optional<ir::Place> swizzledPlace(const clang::ExtVectorElementExpr& swizzle);
+  std::optional<ir::Place> subscriptedPlace(const clang::ArraySubscriptExpr& subscript);
+  void reportReadOnly(clang::SourceLocation location, ir::VariableId variable);
+  Value read(const ir::Place& place);
+  std::optional<ir::Place> assignment(const clang::BinaryOperator& binary);
+  std::optional<ir::Place> increment(const clang::UnaryOperator& unary);
+  Value incrementValue(const clang::UnaryOperator& unary);
+
+  // gathers.cpp
+  Value gather(const clang::CXXOperatorCallExpr& subscript);
+  std::vector<ir::ExprId> gatherIndices(const clang::DeclRefExpr& base, int rank,
+                                        const std::vector<const clang::Expr*>& written);
+  ir::ExprId gatherIndex(const Value& index);
+
+  // calls.cpp
+  Value call(const clang::CallExpr& call);
+  Value indexof(const clang::CallExpr& call);
+  Value constructor(const clang::CallExpr& call, ir::Type type);
+  Value construct(const std::vector<const clang::Expr*>& parts, ir::Type type,
+                  clang::SourceLocation location);
+  /// `result` nothing: into a new temporary if the kernel returns a value.
+  Value kernelCall(const clang::CallExpr& call, std::optional<ir::Place> result);
+  std::optional<ir::CallArgument> argument(const clang::CallExpr& call, unsigned position,
+                                           const ir::Variable& parameter);
+  const ir::Function* calledKernel(const clang::CallExpr& call);
+
+  // builtins.cpp
+  Value builtin(const clang::CallExpr& call, const std::string& name);
+  Value componentwise(const ir::BuiltinInfo& builtin, std::vector<Value> arguments,
+                      const clang::CallExpr& call);
+  Value anyOrAll(const ir::BuiltinInfo& builtin, const Value& argument);
+  Value refract(std::vector<Value> arguments, const clang::CallExpr& call);
+  Value splitting(const clang::CallExpr& call, const std::string& name);
+  void storeConverted(const ir::Place& place, ir::ExprId value, clang::SourceLocation location);
+
+  FunctionContext& context_;
+  Conversions convert_;
+};
+
+}  // namespace brook::check

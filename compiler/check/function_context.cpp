@@ -1,0 +1,30 @@
+#include "compiler/check/function_context.h"
+
+#include "clang/Basic/SourceManager.h"
+
+#include <algorithm>
+
+namespace brook::check {
+
+ir::Location UnitContext::locate(clang::SourceLocation location) const {
+  const clang::SourceManager& sources = ast.getSourceManager();
+  const clang::PresumedLoc presumed = sources.getPresumedLoc(sources.getExpansionLoc(location));
+  if (presumed.isInvalid()) return {};
+  std::vector<std::string>& files = module.files;
+  std::size_t file = 0;
+  if (!sources.isInMainFile(sources.getExpansionLoc(location)) || files.empty()) {
+    const auto found = std::ranges::find(files, presumed.getFilename());
+    file = static_cast<std::size_t>(found - files.begin());
+    if (found == files.end()) files.emplace_back(presumed.getFilename());
+  }
+  return {static_cast<std::uint16_t>(file), static_cast<std::uint16_t>(presumed.getColumn()),
+          presumed.getLine()};
+}
+
+void FunctionContext::enter(clang::SourceLocation location) {
+  const ir::Location line = unit.locate(location);
+  builder.setLocation(line);
+  statementLocations.emplace_back(line, location);
+}
+
+}  // namespace brook::check
