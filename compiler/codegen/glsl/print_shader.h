@@ -10,7 +10,6 @@
 
 #include <brook/kernel_descriptor.hpp>
 
-#include <memory>
 #include <string>
 #include <vector>
 
