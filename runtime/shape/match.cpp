@@ -41,7 +41,7 @@ std::optional<Shape> withRank(const Shape& shape, int rank) {
 
 bool repeatsEvenly(const Shape& input, const Shape& output) {
   for (int d = 0; d < output.rank(); ++d) {
-    const auto [small, large] = std::minmax(input[d], output[d]);
+    const auto [small, large] = std::minmax({input[d], output[d]});
     if (small == 0 || large % small != 0) return false;
   }
   return true;
