@@ -1,4 +1,4 @@
-// The conformance suite on both OpenGL engines, with hand-written shaders.
+// Joins both engines, on every read path, to the suite that all backends pass.
 #include "runtime/backend/conformance/suite.h"
 #include "runtime/backend/gl/gl_backend.h"
 #include "runtime/backend/gl/test_kernels.h"
@@ -9,31 +9,37 @@
 namespace brook::conformance {
 namespace {
 
-std::unique_ptr<gl::test::TestKernel> withShaders(const Definition& d) {
-  if (d.outputs.empty()) {
-    return std::make_unique<gl::test::TestKernel>(d.name, d.parameters, d.glsl, d.isCommutative,
-                                                  gl::test::kAllReadPaths);
+using Shaders = std::map<TestKernel, std::unique_ptr<gl::test::TestKernel>>;
+
+std::unique_ptr<gl::test::TestKernel> withShaders(const Definition& kernel,
+                                                  const std::vector<ReadPath>& readPaths) {
+  if (kernel.outputs.empty()) {
+    return std::make_unique<gl::test::TestKernel>(kernel.name, kernel.parameters, kernel.glsl,
+                                                  kernel.isCommutative, readPaths);
   }
-  return std::make_unique<gl::test::TestKernel>(d.name, d.parameters, d.glsl,
-                                                std::vector<std::vector<int>>{d.outputs},
-                                                gl::test::kAllReadPaths);
+  return std::make_unique<gl::test::TestKernel>(kernel.name, kernel.parameters, kernel.glsl,
+                                                std::vector<std::vector<int>>{kernel.outputs},
+                                                readPaths);
 }
 
-const KernelDescriptor& glKernel(TestKernel kernel) {
-  static std::map<TestKernel, std::unique_ptr<gl::test::TestKernel>> made;
-  std::unique_ptr<gl::test::TestKernel>& entry = made[kernel];
-  if (entry == nullptr) entry = withShaders(definition(kernel));
-  return entry->descriptor();
+BackendCase onPaths(const std::string& name, Engine engine, std::vector<ReadPath> readPaths) {
+  const auto kernels = std::make_shared<Shaders>();
+  return {name, [engine] { return gl::createBackend(engine); },
+          [kernels, readPaths](TestKernel kernel) -> const KernelDescriptor& {
+            std::unique_ptr<gl::test::TestKernel>& made = (*kernels)[kernel];
+            if (!made) made = withShaders(definition(kernel), readPaths);
+            return made->descriptor();
+          }};
 }
 
-BackendCase glCase(const std::string& name, Engine engine) {
-  return {name, [engine] { return gl::createBackend(engine); }, &glKernel};
-}
-
-INSTANTIATE_TEST_SUITE_P(Gl, Conformance,
-                         testing::Values(glCase("compute", Engine::Compute),
-                                         glCase("fragment", Engine::Fragment)),
-                         caseName);
+INSTANTIATE_TEST_SUITE_P(
+    Gl, Conformance,
+    testing::Values(onPaths("ComputeBuffer", Engine::Compute, {ReadPath::StorageBuffer}),
+                    onPaths("ComputeTexture", Engine::Compute, {ReadPath::BufferTexture}),
+                    onPaths("FragmentDirect", Engine::Fragment,
+                            {ReadPath::TextureDirect, ReadPath::TextureWrapped}),
+                    onPaths("FragmentWrapped", Engine::Fragment, {ReadPath::TextureWrapped})),
+    caseName);
 
 }  // namespace
 }  // namespace brook::conformance

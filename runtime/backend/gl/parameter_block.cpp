@@ -1,5 +1,6 @@
 #include "runtime/backend/gl/parameter_block.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace brook::gl {
@@ -22,7 +23,7 @@ void ParameterBlock::pack(const StageLaunch& launch, const LaunchPlacement& plac
     const ParameterDescriptor& parameter = launch.kernel->parameters[i];
     const StageArgument& argument = launch.arguments[i];
     if (parameter.kind != ParameterKind::Constant) {
-      packPlace(argument.shape, launch.domain, placement.log2Widths[i]);
+      packPlace(parameter, argument.shape, launch.domain, placement.log2Widths[i]);
     }
     if (parameter.kind == ParameterKind::Constant) packValue(parameter.type, argument.constant);
     if (parameter.kind == ParameterKind::Iterator) {
@@ -44,11 +45,17 @@ void ParameterBlock::packHead(const StageLaunch& launch, const LaunchPlacement& 
   slots_.push_back({0, 0, 0, 0});  // brook_zero
 }
 
-void ParameterBlock::packPlace(const Shape& shape, const Shape& domain, int log2Width) {
-  const Slot extent = extents(shape);
+void ParameterBlock::packPlace(const ParameterDescriptor& parameter, const Shape& shape,
+                               const Shape& domain, int log2Width) {
+  Slot extent = extents(shape);
   Slot pitch = {1, 1, 1, 1};
   for (std::size_t d = 1; d < 4; ++d)
     pitch[d] = pitch[d - 1] * extent[d - 1];
+  // The values of an iterator depend on its rank: <4> runs from min to max in every component,
+  // <1, 4> only in x.
+  if (parameter.kind == ParameterKind::Iterator) {
+    std::fill(extent.begin() + shape.rank(), extent.end(), 0);
+  }
   slots_.push_back(extent);
   slots_.push_back(pitch);
   // Offsets, for views of part of a stream, take the last two components.

@@ -37,7 +37,8 @@ class ParameterBlock {
   using Slot = std::array<std::int32_t, 4>;
 
   void packHead(const StageLaunch& launch, const LaunchPlacement& placement);
-  void packPlace(const Shape& shape, const Shape& domain, int log2Width);
+  void packPlace(const ParameterDescriptor& parameter, const Shape& shape, const Shape& domain,
+                 int log2Width);
   void packValue(ElementType type, const void* value);
 
   std::vector<Slot> slots_;

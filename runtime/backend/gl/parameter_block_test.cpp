@@ -51,7 +51,7 @@ TEST(ParameterBlock, LaysOutAMap) {
       {6, 8, 1, 1},             // brook_extent_1
       {1, 6, 48, 48},           // brook_pitch_1
       {0, -1, 0, 0},            // brook_layout_1
-      {5, 3, 2, 1},             // brook_extent_2
+      {5, 3, 2, 0},             // brook_extent_2: an iterator of rank 3
       {1, 5, 15, 30},           // brook_pitch_2
       {1, -1, 0, 0},            // brook_layout_2
       {kTwo, kThree, 0, 0},     // brook_min_2

@@ -143,7 +143,7 @@ inline void TestKernel::addShader(Variant variant) {
 inline std::string TestKernel::shaderText(Variant variant) const {
   const std::string head = isCompute(variant.readPath)
                                ? "#version 430\nlayout(local_size_x = 64) in;\n"
-                               : "#version 330\n";
+                               : "#version 330\n#extension GL_ARB_gpu_shader5 : require\n";
   return head + parameterBlock(variant) + streams(variant) +
          (isReduction_ ? reduceMain(variant) : mapMain(variant));
 }
@@ -275,7 +275,7 @@ inline std::string TestKernel::mapMain(Variant variant) const {
               : "  decode(element);\n";
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
     if (parameters_[i].kind != ParameterKind::Output) continue;
-    text += "  " + glslType(parameters_[i].type) + " out_" + std::to_string(i) + ";\n";
+    text += "  precise " + glslType(parameters_[i].type) + " out_" + std::to_string(i) + ";\n";
   }
   text += "  " + body_ + "\n";
   for (const int output : outputs(variant)) {
@@ -288,18 +288,18 @@ inline std::string TestKernel::reduceMain(Variant variant) const {
   const int stream = findParameter(ParameterKind::Stream);
   const std::string n = std::to_string(stream);
   const std::string type = glslType(parameters_[static_cast<std::size_t>(stream)].type);
-  std::string text = type + " combine(" + type + " left, " + type + " right) { return " + body_ +
-                     "; }\n" + type + " load(int result, int i) {\n" +
-                     "  if (brook_reduce.z == 1) return fetchLinear_" + n +
-                     "(result * brook_reduce.x + i);\n" +
-                     "  decode(result);\n  ivec4 p = position * brook_block;\n"
-                     "  p.x += i % brook_block.x;\n  i /= brook_block.x;\n"
-                     "  p.y += i % brook_block.y;\n  i /= brook_block.y;\n"
-                     "  p.z += i % brook_block.z;\n  p.w += i / brook_block.z;\n"
-                     "  return fetch_" +
-                     n +
-                     "(p);\n}\n"
-                     "void main() {\n  int element = elementOfThisInvocation();\n";
+  std::string text =
+      type + " combine(" + type + " left, " + type + " right) {\n  precise " + type +
+      " result = " + body_ + ";\n  return result;\n}\n" + type + " load(int result, int i) {\n" +
+      "  if (brook_reduce.z == 1) return fetchLinear_" + n + "(result * brook_reduce.x + i);\n" +
+      "  decode(result);\n  ivec4 p = position * brook_block;\n"
+      "  p.x += i % brook_block.x;\n  i /= brook_block.x;\n"
+      "  p.y += i % brook_block.y;\n  i /= brook_block.y;\n"
+      "  p.z += i % brook_block.z;\n  p.w += i / brook_block.z;\n"
+      "  return fetch_" +
+      n +
+      "(p);\n}\n"
+      "void main() {\n  int element = elementOfThisInvocation();\n";
   if (isCompute(variant.readPath)) text += "  if (element >= brook_launch.x) return;\n";
   text += "  int r = element / brook_reduce.y;\n  int k = element % brook_reduce.y;\n";
   if (variant.stage == ShaderStage::ReduceTree) {
