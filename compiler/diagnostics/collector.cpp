@@ -45,8 +45,8 @@ std::string presentableText(std::string text) {
   return text;
 }
 
-Collector::Collector(const WarningSettings& settings, std::string preludeName)
-    : settings_(settings), preludeName_(std::move(preludeName)) {}
+Collector::Collector(const WarningSettings& settings, std::string preludeFolder)
+    : settings_(settings), preludeFolder_(std::move(preludeFolder)) {}
 
 clang::SourceLocation Collector::written(clang::SourceLocation location,
                                          const clang::SourceManager& sources) const {
@@ -87,7 +87,7 @@ clang::StoredDiagnostic Collector::rewrite(Level level, const clang::Diagnostic&
 bool Collector::isInPrelude(const clang::StoredDiagnostic& diagnostic) const {
   const clang::FullSourceLoc& location = diagnostic.getLocation();
   return location.isValid() &&
-         location.getManager().getBufferName(location.getSpellingLoc()) == preludeName_;
+         location.getManager().getBufferName(location.getSpellingLoc()).starts_with(preludeFolder_);
 }
 
 void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnostic) {

@@ -32,8 +32,8 @@ struct Message {
 
 class Collector : public clang::DiagnosticConsumer {
  public:
-  /// Notes that point into the buffer called `preludeName` are dropped: the user did not write it.
-  Collector(const WarningSettings& settings, std::string preludeName);
+  /// Notes that point into a file below `preludeFolder` are dropped: the user did not write it.
+  Collector(const WarningSettings& settings, std::string preludeFolder);
 
   /// Every macro location from `first` on belongs to a made-up token; its spelling location is
   /// where the user wrote what it was made from.
@@ -58,7 +58,7 @@ class Collector : public clang::DiagnosticConsumer {
   bool isInPrelude(const clang::StoredDiagnostic& diagnostic) const;
 
   const WarningSettings& settings_;
-  std::string preludeName_;
+  std::string preludeFolder_;
   clang::SourceLocation madeUpFrom_;
   std::vector<Message> messages_;
   bool dropNotes_ = false;  ///< the last error or warning was not kept

@@ -1,8 +1,8 @@
 #include "compiler/frontend/conditional_groups.h"
 
-#include <algorithm>
-
 #include "clang/Lex/Lexer.h"
+
+#include <algorithm>
 
 namespace brook::frontend {
 namespace {
@@ -74,8 +74,7 @@ bool hasBrookWord(llvm::StringRef text, const clang::LangOptions& language) {
 }
 
 void blank(std::string& text, unsigned first, unsigned last) {
-  std::replace_if(
-      text.begin() + first, text.begin() + last, [](char c) { return c != '\n'; }, ' ');
+  std::replace_if(text.begin() + first, text.begin() + last, [](char c) { return c != '\n'; }, ' ');
 }
 
 class Resolver {

@@ -5,11 +5,11 @@
 //        branches replaced by spaces; line ends stay
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "clang/Basic/LangOptions.h"
 #include "compiler/frontend/preprocessing_record.h"
+
+#include <string>
+#include <vector>
 
 namespace brook::frontend {
 

@@ -7,20 +7,20 @@
 // text. Free of Clang's types; no globals, no exit; may be called any number of times.
 #pragma once
 
+#include "compiler/ir/module.h"
+
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "compiler/ir/module.h"
-
 namespace brook::frontend {
 
 struct Options {
-  std::string inputName;               ///< as messages show it; read unless there is `text`
-  std::optional<std::string> text;     ///< the contents, when they are in memory
-  std::vector<std::string> includePaths;        ///< -I, in order
+  std::string inputName;                  ///< as messages show it; read unless there is `text`
+  std::optional<std::string> text;        ///< the contents, when they are in memory
+  std::vector<std::string> includePaths;  ///< -I, in order
   std::vector<std::string> systemIncludePaths;  ///< -isystem, in order
   std::vector<std::string> defines;             ///< -D: "NAME" or "NAME=VALUE"
   std::vector<std::string> undefines;           ///< -U
@@ -57,7 +57,7 @@ struct Unit {
   /// The user's text as C++, line for line. Kernels have become prototypes of their stubs, streams
   /// and iterators declarations of ::brook::stream and ::brook::iter. To follow `#line 1 "x.br"`.
   std::string hostText;
-  std::vector<std::string> dependencies;        ///< the user's files that were read, the input first
+  std::vector<std::string> dependencies;  ///< the user's files that were read, the input first
   std::vector<std::string> systemDependencies;  ///< files found in system include paths
 };
 

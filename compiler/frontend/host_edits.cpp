@@ -94,8 +94,7 @@ void EditList::addStreams(const StreamDeclaration& declaration) {
   }
 }
 
-void EditList::addStream(const StreamDeclaration& declaration,
-                         const StreamDeclarator& declarator) {
+void EditList::addStream(const StreamDeclaration& declaration, const StreamDeclarator& declarator) {
   if (declarator.isPointer || declaration.isExtern) {
     add(declarator.open, declarator.close + 1, "");
   } else if (declaration.isIterator) {
@@ -130,11 +129,13 @@ void EditList::addMissingInt(const surface::MissingInt& place) {
 std::vector<HostEdit> hostEdits(const surface::TokenReader& reader,
                                 const surface::Declarations& declarations) {
   EditList edits(reader);
-  for (const KernelDeclaration& kernel : declarations.kernels) edits.addKernel(kernel);
+  for (const KernelDeclaration& kernel : declarations.kernels)
+    edits.addKernel(kernel);
   for (const StreamDeclaration& streams : declarations.streams) {
     streams.isParameter ? edits.addParameter(streams) : edits.addStreams(streams);
   }
-  for (const surface::MissingInt& place : declarations.missingInts) edits.addMissingInt(place);
+  for (const surface::MissingInt& place : declarations.missingInts)
+    edits.addMissingInt(place);
   return edits.take();
 }
 

@@ -1,11 +1,11 @@
 #include "compiler/frontend/host_text.h"
 
+#include "clang/Basic/SourceManager.h"
+#include "compiler/frontend/conditional_groups.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
-
-#include "clang/Basic/SourceManager.h"
-#include "compiler/frontend/conditional_groups.h"
 
 namespace brook::frontend {
 namespace {
@@ -25,10 +25,9 @@ class HostTextWriter {
  public:
   HostTextWriter(const surface::TokenReader& reader, const std::vector<HostEdit>& edits,
                  const PreprocessingRecord& record)
-      : reader_(reader),
-        sources_(reader.preprocessor().getSourceManager()),
-        record_(record) {
-    for (const HostEdit& edit : wholeMacros(edits)) addReplacement(edit);
+      : reader_(reader), sources_(reader.preprocessor().getSourceManager()), record_(record) {
+    for (const HostEdit& edit : wholeMacros(edits))
+      addReplacement(edit);
     findTranslatedFiles();
   }
 
@@ -73,7 +72,8 @@ std::vector<HostEdit> HostTextWriter::wholeMacros(const std::vector<HostEdit>& e
     }
     if (!whole.empty() && whole.back().last <= edit.first && edit.first > 0 &&
         isSameMacroUse(whole.back().last - 1, edit.first)) {
-      for (std::size_t i = whole.back().last; i < edit.first; ++i) whole.back().text += textOf(i);
+      for (std::size_t i = whole.back().last; i < edit.first; ++i)
+        whole.back().text += textOf(i);
       whole.back().text += edit.text;
       whole.back().last = edit.last;
     } else {
@@ -94,9 +94,7 @@ void HostTextWriter::addReplacement(const HostEdit& edit) {
   const clang::SourceLocation begin = sources_.getExpansionLoc(reader_.location(edit.first));
   const clang::SourceLocation lastToken = reader_.location(edit.last - 1);
   const clang::SourceLocation end =
-      lastToken.isMacroID()
-          ? sources_.getExpansionRange(lastToken).getEnd()
-          : lastToken;
+      lastToken.isMacroID() ? sources_.getExpansionRange(lastToken).getEnd() : lastToken;
   const auto [file, first] = sources_.getDecomposedLoc(begin);
   const unsigned length =
       lastToken.isMacroID()
@@ -130,8 +128,8 @@ void HostTextWriter::replaceIncludes(clang::FileID file, std::vector<Replacement
     if (llvm::StringRef(include.name).ends_with(".brh") ||
         llvm::StringRef(include.name).ends_with(".brhi")) {
       const std::size_t suffix = include.name.rfind('.');
-      replacements.push_back({include.nameFirst + static_cast<unsigned>(suffix), include.nameLast,
-                              ".hpp"});
+      replacements.push_back(
+          {include.nameFirst + static_cast<unsigned>(suffix), include.nameLast, ".hpp"});
       continue;
     }
     bool isTranslated = false;
@@ -142,8 +140,8 @@ void HostTextWriter::replaceIncludes(clang::FileID file, std::vector<Replacement
       const auto [includer, offset] = sources_.getDecomposedLoc(sources_.getIncludeLoc(other));
       if (includer == file && offset >= include.first && offset <= include.last) {
         const unsigned line = sources_.getLineNumber(file, include.first);
-        body = "#line 1 \"" + sources_.getBufferOrFake(other).getBufferIdentifier().str() +
-               "\"\n" + write(other) + "\n#line " + std::to_string(line) + " \"" +
+        body = "#line 1 \"" + sources_.getBufferOrFake(other).getBufferIdentifier().str() + "\"\n" +
+               write(other) + "\n#line " + std::to_string(line) + " \"" +
                sources_.getBufferOrFake(file).getBufferIdentifier().str() + "\"\n";
       }
     }
@@ -158,10 +156,10 @@ std::string HostTextWriter::write(clang::FileID file) {
   std::string source = sources_.getBufferData(file).str();
   const auto record = record_.find(file);
   std::vector<unsigned> edited;
-  for (const Replacement& replacement : replacements) edited.push_back(replacement.first);
+  for (const Replacement& replacement : replacements)
+    edited.push_back(replacement.first);
   resolveConditionals(source, edited,
-                      record == record_.end() ? std::vector<SkippedText>()
-                                              : record->second.skipped,
+                      record == record_.end() ? std::vector<SkippedText>() : record->second.skipped,
                       reader_.preprocessor().getLangOpts());
   std::string output;
   unsigned at = 0;

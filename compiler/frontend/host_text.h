@@ -15,11 +15,11 @@
 //            #endif                              <empty line>
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "compiler/frontend/host_edits.h"
 #include "compiler/frontend/preprocessing_record.h"
+
+#include <string>
+#include <vector>
 
 namespace brook::frontend {
 

@@ -1,9 +1,9 @@
 #include "compiler/frontend/prelude.h"
 
-#include <vector>
-
 #include "compiler/frontend/prelude_kernel.h"
 #include "prelude_text.h"
+
+#include <vector>
 
 namespace brook::frontend {
 namespace {

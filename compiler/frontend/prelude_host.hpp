@@ -81,8 +81,7 @@ class Stream : public stream {
 template <class T>
 class Iter : public iter {
  public:
-  template <class... Extents,
-            typename prelude::If<prelude::kAllIntegers<Extents...>>::type = 0>
+  template <class... Extents, typename prelude::If<prelude::kAllIntegers<Extents...>>::type = 0>
   static Iter between(const T& min, const T& max, Extents... all);
 };
 
@@ -92,8 +91,8 @@ Shape extents(Extents... all);
 /// What a kernel accepts for its parameters, by kind.
 template <class T>
 struct input {
-  template <class S, typename prelude::If<
-                         prelude::kIsOneOf<S, Stream<T>, stream, Iter<T>, iter>>::type = 0>
+  template <class S,
+            typename prelude::If<prelude::kIsOneOf<S, Stream<T>, stream, Iter<T>, iter>>::type = 0>
   input(const S& argument);
 };
 template <class T>

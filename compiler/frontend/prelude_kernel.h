@@ -13,10 +13,10 @@
 //   T g[], T g[][]          brook_kernel::gather<T, 1> g, brook_kernel::gather<T, 2> g
 //                           so that g[i], g[float2], g[y][x] are all expressions of type T
 //   (an implicit conversion of 2.3 that Sema refuses: the fix-up loop of the front end writes)
-//                           brook_kernel::convert<T>(e)              T: float, int, bool, float3 ...
-//                           check treats it as the implicit conversion that it stands for: warns of
-//                           a truncation, refuses a widening or a vector as condition (of if, while,
-//                           for, ?:, where it looks at e itself)
+//                           brook_kernel::convert<T>(e)              T: float, int, bool, float3
+//                           ... check treats it as the implicit conversion that it stands for:
+//                           warns of a truncation, refuses a widening or a vector as condition (of
+//                           if, while, for, ?:, where it looks at e itself)
 //
 // Arity, component counts and index sizes are deliberately not declared: check reports those in
 // Brook's own words. Inside brook_kernel, float2 to float4 and int2 to int4 are Clang's ext_vector

@@ -4,12 +4,12 @@
 //   out: positions in files, from which host_text rebuilds the user's text
 #pragma once
 
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/PPCallbacks.h"
+
 #include <map>
 #include <string>
 #include <vector>
-
-#include "clang/Basic/SourceManager.h"
-#include "clang/Lex/PPCallbacks.h"
 
 namespace brook::frontend {
 

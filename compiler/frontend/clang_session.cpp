@@ -1,0 +1,110 @@
+#include "compiler/frontend/clang_session.h"
+
+#include "clang/Basic/Version.h"
+#include "clang/Frontend/Utils.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "compiler/frontend/prelude.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+#include <dlfcn.h>
+
+namespace brook::frontend {
+namespace {
+
+/// The real files with the prelude's laid over them.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem() {
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const PreludeFile& file : preludeFiles()) {
+    memory->addFile(file.path, 0, llvm::MemoryBuffer::getMemBuffer(file.text, file.path));
+  }
+  auto overlay =
+      llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
+  overlay->pushOverlay(memory);
+  return overlay;
+}
+
+/// The command line that clang would have been given.
+std::vector<std::string> arguments(const Options& options, const std::string& text,
+                                   PreludeUse prelude, const std::vector<std::string>& clangFlags) {
+  std::vector<std::string> result = {"brcc", "-x", "c++", "-std=gnu++17", "-fsyntax-only"};
+  const std::string resources = resourceFolder();
+  if (!resources.empty()) result.insert(result.end(), {"-resource-dir", resources});
+  // First, so that these headers of the runtime hide the installed ones.
+  result.push_back(std::string("-I") + kPreludeFolder);
+  for (const std::string& path : options.includePaths)
+    result.push_back("-I" + path);
+  for (const std::string& path : options.systemIncludePaths) {
+    result.insert(result.end(), {"-isystem", path});
+  }
+  for (const std::string& name : options.undefines)
+    result.push_back("-U" + name);
+  for (const std::string& define : options.defines)
+    result.push_back("-D" + define);
+  if (prelude == PreludeUse::Included) {
+    result.insert(result.end(), {"-include", kPreludeFile});
+    // A program that names the library's namespace uses more than streams. Emitted code includes
+    // <brook/brook.hpp> always; here its cost is paid only by such programs.
+    if (text.find("brook::") != std::string::npos) {
+      result.insert(result.end(), {"-include", "brook/brook.hpp"});
+    }
+  }
+  for (const std::string& file : options.forcedIncludes) {
+    result.insert(result.end(), {"-include", file});
+  }
+  result.insert(result.end(), clangFlags.begin(), clangFlags.end());
+  result.insert(result.end(), {"--", options.inputName});
+  return result;
+}
+
+}  // namespace
+
+std::string resourceFolder() {
+  Dl_info library;
+  if (dladdr(reinterpret_cast<const void*>(&clang::getClangFullVersion), &library) == 0) return "";
+  llvm::SmallString<256> path;
+  if (llvm::sys::fs::real_path(library.dli_fname, path)) return "";
+  const std::string folder = llvm::sys::path::parent_path(path).str();
+  const std::string version = CLANG_VERSION_MAJOR_STRING;
+  // Clang's own layout, then that of distributions that keep several versions side by side.
+  for (const std::string& candidate :
+       {folder + "/clang/" + version, folder + "/../lib/clang/" + version,
+        folder + "/../llvm-" + version + "/lib/clang/" + version}) {
+    if (llvm::sys::fs::is_directory(candidate + "/include")) return candidate;
+  }
+  return "";
+}
+
+std::unique_ptr<clang::CompilerInstance> makeCompiler(const Options& options,
+                                                      const std::string& text, PreludeUse prelude,
+                                                      const std::vector<std::string>& clangFlags,
+                                                      clang::DiagnosticConsumer& consumer) {
+  const auto files = makeFileSystem();
+  auto driverOptions = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
+  const auto driverDiagnostics = clang::CompilerInstance::createDiagnostics(
+      driverOptions.get(), &consumer, /*ShouldOwnClient=*/false);
+  const std::vector<std::string> strings = arguments(options, text, prelude, clangFlags);
+  std::vector<const char*> pointers;
+  for (const std::string& string : strings)
+    pointers.push_back(string.c_str());
+  clang::CreateInvocationOptions how;
+  how.Diags = driverDiagnostics;
+  how.VFS = files;
+  std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(pointers, how);
+  if (!invocation || driverDiagnostics->hasErrorOccurred()) return nullptr;
+  // The input is always given as text: the driver has read it, and a second read could differ.
+  invocation->getPreprocessorOpts().addRemappedFile(
+      options.inputName, llvm::MemoryBuffer::getMemBufferCopy(text, options.inputName).release());
+  invocation->getFrontendOpts().DisableFree = false;
+  invocation->getDiagnosticOpts().ShowCarets = false;  // or Clang prints a count of errors itself
+  invocation->getDiagnosticOpts().ErrorLimit = 0;      // render.h counts what is shown
+  auto compiler = std::make_unique<clang::CompilerInstance>();
+  compiler->setInvocation(invocation);
+  compiler->createDiagnostics(&consumer, /*ShouldOwnClient=*/false);
+  compiler->createFileManager(files);
+  return compiler;
+}
+
+}  // namespace brook::frontend

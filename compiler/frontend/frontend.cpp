@@ -1,0 +1,112 @@
+#include "compiler/frontend/frontend.h"
+
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/Utils.h"
+#include "clang/Lex/Preprocessor.h"
+#include "compiler/diagnostics/render.h"
+#include "compiler/frontend/clang_session.h"
+#include "compiler/frontend/prelude.h"
+#include "compiler/frontend/translate.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace brook::frontend {
+namespace {
+
+/// Every run finds at least one conversion that the ones before did not, and an expression holds
+/// few of them inside each other; a program that needs more runs is one that we do not understand.
+constexpr int kMaximumRuns = 10;
+
+void print(const Options& options, const std::string& text) {
+  if (options.diagnostics && !text.empty()) options.diagnostics(text);
+}
+
+/// The text of the input; nothing, after a message, when it cannot be read.
+std::optional<std::string> readInput(const Options& options) {
+  if (options.text) return options.text;
+  std::string reason;
+  if (llvm::sys::fs::is_directory(options.inputName)) {
+    reason = "it is a directory";
+  } else {
+    const auto buffer = llvm::MemoryBuffer::getFile(options.inputName);
+    if (buffer) return (*buffer)->getBuffer().str();
+    reason = buffer.getError().message();
+  }
+  print(options, "error: cannot read '" + options.inputName + "': " + reason + "\n");
+  return std::nullopt;
+}
+
+/// Prints what was reported in one run.
+void renderAll(const Options& options, diagnostics::Collector& collector,
+               const clang::LangOptions& language) {
+  std::string text;
+  llvm::raw_string_ostream output(text);
+  diagnostics::render(collector.take(), language, {options.colour, options.errorLimit}, output);
+  print(options, output.str());
+}
+
+/// Prints the preprocessed text into a string.
+class PreprocessAction : public clang::PreprocessorFrontendAction {
+ public:
+  explicit PreprocessAction(std::string& output) : output_(output) {}
+
+ protected:
+  void ExecuteAction() override {
+    llvm::raw_string_ostream stream(output_);
+    clang::CompilerInstance& compiler = getCompilerInstance();
+    clang::DoPrintPreprocessedInput(compiler.getPreprocessor(), &stream,
+                                    compiler.getPreprocessorOutputOpts());
+  }
+  bool hasPCHSupport() const override { return false; }
+
+ private:
+  std::string& output_;
+};
+
+}  // namespace
+
+std::optional<Unit> compile(const Options& options) {
+  const std::optional<std::string> text = readInput(options);
+  if (!text) return std::nullopt;
+  const diagnostics::WarningSettings warnings(options.warningFlags);
+  surface::Insertions conversions;
+  for (int run = 1;; ++run) {
+    diagnostics::Collector collector(warnings, kPreludeFolder);
+    const auto compiler =
+        makeCompiler(options, *text, PreludeUse::Included, warnings.clangFlags(), collector);
+    if (!compiler) {
+      renderAll(options, collector, clang::LangOptions());
+      return std::nullopt;
+    }
+    Translation translation = translate(*compiler, collector, conversions, options);
+    if (!translation.conversions.isEmpty() && run < kMaximumRuns) {
+      conversions = std::move(translation.conversions);
+      continue;
+    }
+    const bool failed = collector.hasErrors();
+    renderAll(options, collector, compiler->getLangOpts());
+    if (failed) return std::nullopt;
+    return std::move(translation.unit);
+  }
+}
+
+std::optional<std::string> preprocess(const Options& options) {
+  const std::optional<std::string> text = readInput(options);
+  if (!text) return std::nullopt;
+  const diagnostics::WarningSettings warnings(options.warningFlags);
+  diagnostics::Collector collector(warnings, kPreludeFolder);
+  const auto compiler =
+      makeCompiler(options, *text, PreludeUse::None, warnings.clangFlags(), collector);
+  std::string output;
+  if (compiler) {
+    compiler->getPreprocessorOutputOpts().ShowCPP = true;
+    PreprocessAction action(output);
+    compiler->ExecuteAction(action);
+  }
+  const bool failed = collector.hasErrors();
+  renderAll(options, collector, compiler ? compiler->getLangOpts() : clang::LangOptions());
+  if (failed) return std::nullopt;
+  return output;
+}
+
+}  // namespace brook::frontend

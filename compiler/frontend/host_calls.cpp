@@ -1,0 +1,98 @@
+#include "compiler/frontend/host_calls.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+namespace brook::frontend {
+namespace {
+
+using diagnostics::Kind;
+using ir::VariableKind;
+
+/// A stream variable that a call names for one of its parameters.
+struct NamedArgument {
+  const clang::ValueDecl* variable;
+  const clang::Expr* expression;
+  VariableKind kind;
+};
+
+class CallVisitor : public clang::RecursiveASTVisitor<CallVisitor> {
+ public:
+  CallVisitor(clang::DiagnosticsEngine& engine, const clang::SourceManager& sources,
+              const diagnostics::Collector& collector, const surface::KernelTable& kernels)
+      : engine_(engine), sources_(sources), collector_(collector), kernels_(kernels) {}
+
+  bool VisitCallExpr(clang::CallExpr* call) {
+    const clang::FunctionDecl* callee = call->getDirectCallee();
+    if (callee == nullptr || !callee->getDeclContext()->getRedeclContext()->isTranslationUnit()) {
+      return true;
+    }
+    const clang::SourceLocation written = collector_.written(callee->getLocation(), sources_);
+    if (const surface::KernelSyntax* kernel = kernels_.find(written)) check(*kernel, *call);
+    return true;
+  }
+
+ private:
+  void check(const surface::KernelSyntax& kernel, const clang::CallExpr& call);
+  void checkPair(const surface::KernelSyntax& kernel, const NamedArgument& earlier,
+                 const NamedArgument& later);
+
+  clang::DiagnosticsEngine& engine_;
+  const clang::SourceManager& sources_;
+  const diagnostics::Collector& collector_;
+  const surface::KernelTable& kernels_;
+};
+
+void CallVisitor::check(const surface::KernelSyntax& kernel, const clang::CallExpr& call) {
+  std::vector<NamedArgument> arguments;
+  const std::size_t count = std::min<std::size_t>(call.getNumArgs(), kernel.parameters.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const clang::Expr* expression =
+        call.getArg(static_cast<unsigned>(i))->IgnoreUnlessSpelledInSource();
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expression);
+    const VariableKind kind = kernel.parameters[i].kind;
+    if (name == nullptr || kind == VariableKind::Constant) continue;
+    const NamedArgument argument{name->getDecl(), expression, kind};
+    for (const NamedArgument& earlier : arguments)
+      checkPair(kernel, earlier, argument);
+    arguments.push_back(argument);
+  }
+}
+
+void CallVisitor::checkPair(const surface::KernelSyntax& kernel, const NamedArgument& earlier,
+                            const NamedArgument& later) {
+  if (earlier.variable != later.variable) return;
+  const auto are = [&](VariableKind a, VariableKind b) {
+    return (earlier.kind == a && later.kind == b) || (earlier.kind == b && later.kind == a);
+  };
+  Kind problem;
+  if (are(VariableKind::Output, VariableKind::Output)) {
+    problem = Kind::OutputTwice;
+  } else if (are(VariableKind::Gather, VariableKind::Output) ||
+             are(VariableKind::Gather, VariableKind::Accumulator)) {
+    problem = Kind::GatherIsOutput;
+  } else if (are(VariableKind::Stream, VariableKind::Accumulator)) {
+    problem = Kind::ReductionInPlace;
+  } else {
+    return;
+  }
+  diagnostics::report(engine_, later.expression->getExprLoc(), problem)
+      << later.variable->getName() << kernel.name << earlier.expression->getSourceRange()
+      << later.expression->getSourceRange();
+}
+
+}  // namespace
+
+void checkHostCalls(clang::ASTContext& ast, clang::DiagnosticsEngine& engine,
+                    const diagnostics::Collector& collector, const surface::KernelTable& kernels) {
+  CallVisitor visitor(engine, ast.getSourceManager(), collector, kernels);
+  const clang::SourceManager& sources = ast.getSourceManager();
+  for (clang::Decl* declaration : ast.getTranslationUnitDecl()->decls()) {
+    // Nothing in a system header calls the user's kernels.
+    if (!sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation()))) {
+      visitor.TraverseDecl(declaration);
+    }
+  }
+}
+
+}  // namespace brook::frontend

@@ -1,0 +1,66 @@
+#include "compiler/frontend/signatures.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "compiler/support/internal_error.h"
+
+#include <algorithm>
+
+namespace brook::frontend {
+namespace {
+
+ir::Location location(const clang::SourceManager& sources, clang::SourceLocation place,
+                      ir::Module& module) {
+  const clang::SourceLocation written = sources.getExpansionLoc(place);
+  const std::string name = sources.isWrittenInMainFile(written)
+                               ? module.files.front()
+                               : sources.getFilename(written).str();
+  const auto known = std::ranges::find(module.files, name);
+  const auto index = known - module.files.begin();
+  if (known == module.files.end()) module.files.push_back(name);
+  ir::Location result;
+  result.file = static_cast<std::uint16_t>(index);
+  result.line = sources.getExpansionLineNumber(written);
+  result.column = static_cast<std::uint16_t>(sources.getExpansionColumnNumber(written));
+  return result;
+}
+
+KernelSignature signature(const surface::TokenReader& reader,
+                          const surface::KernelDeclaration& kernel, ir::Module& module) {
+  const clang::SourceManager& sources = reader.preprocessor().getSourceManager();
+  KernelSignature result;
+  result.name = reader.spelling(kernel.name);
+  result.kind = kernel.kind;
+  result.defined = kernel.isDefined();
+  result.isInMainFile =
+      sources.isWrittenInMainFile(sources.getExpansionLoc(reader.location(kernel.name)));
+  result.location = location(sources, reader.location(kernel.name), module);
+  for (const surface::ParameterDeclaration& parameter : kernel.parameters) {
+    const std::optional<ir::Type> type = ir::parseType(parameter.element);
+    BROOK_CHECK(type.has_value(), "a parameter of a checked kernel has a known element type");
+    const bool hasName = parameter.name != surface::kNoToken;
+    result.parameters.push_back(
+        {hasName ? reader.spelling(parameter.name) : "", parameter.kind, *type, parameter.rank});
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<KernelSignature> signatures(const surface::TokenReader& reader,
+                                        const surface::Declarations& declarations,
+                                        ir::Module& module) {
+  std::vector<KernelSignature> result;
+  for (const surface::KernelDeclaration& kernel : declarations.kernels) {
+    if (!kernel.isHostCallable()) continue;
+    KernelSignature found = signature(reader, kernel, module);
+    const auto earlier = std::ranges::find(result, found.name, &KernelSignature::name);
+    if (earlier == result.end()) {
+      result.push_back(std::move(found));
+    } else if (found.defined) {
+      *earlier = std::move(found);
+    }
+  }
+  return result;
+}
+
+}  // namespace brook::frontend

@@ -1,0 +1,18 @@
+// The kernels that host code may call, as the rest of the compiler sees them.
+#pragma once
+
+#include "compiler/frontend/frontend.h"
+#include "compiler/surface/declarations.h"
+#include "compiler/surface/token_reader.h"
+
+#include <vector>
+
+namespace brook::frontend {
+
+/// In source order, each name once: its definition where there is one, else its first prototype.
+/// Adds the files of their names to module.files.
+std::vector<KernelSignature> signatures(const surface::TokenReader& reader,
+                                        const surface::Declarations& declarations,
+                                        ir::Module& module);
+
+}  // namespace brook::frontend

@@ -1,0 +1,146 @@
+#include "compiler/frontend/translate.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/Utils.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Parse/Parser.h"
+#include "clang/Sema/Sema.h"
+#include "compiler/check/check.h"
+#include "compiler/frontend/host_calls.h"
+#include "compiler/frontend/host_text.h"
+#include "compiler/frontend/prelude.h"
+#include "compiler/frontend/signatures.h"
+#include "compiler/surface/scanner.h"
+
+namespace brook::frontend {
+namespace {
+
+/// Collects all files that were read, system headers too.
+class AllDependencies : public clang::DependencyCollector {
+ public:
+  bool needSystemDependencies() override { return true; }
+  bool sawDependency(llvm::StringRef name, bool, bool isSystem, bool, bool isMissing) override {
+    if (isMissing || name.starts_with(kPreludeFolder) || name.starts_with("<")) return false;
+    (isSystem ? systemFiles : files).push_back(name.str());
+    return true;
+  }
+
+  std::vector<std::string> files;
+  std::vector<std::string> systemFiles;
+};
+
+class TranslateAction : public clang::ASTFrontendAction {
+ public:
+  TranslateAction(diagnostics::Collector& collector, const surface::Insertions& conversions,
+                  const Options& options, Translation& result)
+      : collector_(collector), conversions_(conversions), options_(options), result_(result) {}
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&,
+                                                        llvm::StringRef) override {
+    return std::make_unique<clang::ASTConsumer>();
+  }
+
+  void ExecuteAction() override;
+
+ private:
+  bool preprocess(clang::Preprocessor& preprocessor);
+  void parse(clang::Parser& parser, clang::Sema& sema);
+  void finish(clang::Sema& sema);
+
+  diagnostics::Collector& collector_;
+  const surface::Insertions& conversions_;
+  const Options& options_;
+  Translation& result_;
+  PreprocessingRecord record_;
+  surface::Tokens tokens_;
+  surface::Declarations declarations_;
+  surface::DesugaredUnit desugared_;
+};
+
+void TranslateAction::ExecuteAction() {
+  clang::CompilerInstance& compiler = getCompilerInstance();
+  clang::Preprocessor& preprocessor = compiler.getPreprocessor();
+  preprocessor.addPPCallbacks(recordPreprocessing(compiler.getSourceManager(), record_));
+  compiler.createSema(clang::TU_Complete, nullptr);
+  clang::Sema& sema = compiler.getSema();
+  // Before the first token is read: the parser brings the handlers of pragmas.
+  clang::Parser parser(preprocessor, sema, /*SkipFunctionBodies=*/false);
+  if (!preprocess(preprocessor)) return;
+  declarations_ = surface::Scanner(preprocessor, tokens_).scan();
+  if (collector_.hasErrors()) return;
+  surface::TokenFactory factory(preprocessor);
+  collector_.setMadeUpFrom(factory.firstLocation());
+  desugared_ = surface::desugar(preprocessor, tokens_, declarations_, conversions_, factory);
+  if (collector_.hasErrors()) return;
+  parse(parser, sema);
+  finish(sema);
+}
+
+bool TranslateAction::preprocess(clang::Preprocessor& preprocessor) {
+  preprocessor.EnterMainSourceFile();
+  for (clang::Token token;;) {
+    preprocessor.Lex(token);
+    tokens_.push_back(token);
+    if (token.is(clang::tok::eof)) break;
+  }
+  return !collector_.hasErrors();
+}
+
+/// As clang::ParseAST, but floating-point literals are float from the first kernel body on.
+void TranslateAction::parse(clang::Parser& parser, clang::Sema& sema) {
+  surface::Tokens text = desugared_.host;
+  const std::size_t firstKernelToken = text.size();
+  text.insert(text.end(), desugared_.kernels.begin(), desugared_.kernels.end());
+  // The parser looks one token beyond the end.
+  text.insert(text.end(), 2, tokens_.back());
+  const clang::SourceLocation kernels = text[firstKernelToken].getLocation();
+  parser.getPreprocessor().EnterTokenStream(text, /*DisableMacroExpansion=*/true,
+                                            /*IsReinject=*/true);
+  parser.Initialize();
+  clang::Parser::DeclGroupPtrTy group;
+  clang::Sema::ModuleImportState imports;
+  const auto isAtKernels = [&] { return parser.getCurToken().getLocation() == kernels; };
+  clang::LangOptions& language = getCompilerInstance().getLangOpts();
+  language.SinglePrecisionConstants = isAtKernels();
+  for (bool atEnd = parser.ParseFirstTopLevelDecl(group, imports); !atEnd;
+       atEnd = parser.ParseTopLevelDecl(group, imports)) {
+    if (group) sema.getASTConsumer().HandleTopLevelDecl(group.get());
+    if (isAtKernels()) language.SinglePrecisionConstants = true;
+  }
+}
+
+void TranslateAction::finish(clang::Sema& sema) {
+  if (collector_.hasErrors()) return;
+  clang::ASTContext& ast = sema.getASTContext();
+  clang::DiagnosticsEngine& diagnostics = sema.getDiagnostics();
+  Unit& unit = result_.unit;
+  unit.module.files = {options_.inputName};
+  checkHostCalls(ast, diagnostics, collector_, desugared_.table);
+  if (!check::checkKernels(ast, diagnostics, desugared_.table, unit.module)) return;
+  if (collector_.hasErrors()) return;
+  const surface::TokenReader reader(getCompilerInstance().getPreprocessor(), tokens_);
+  unit.kernels = signatures(reader, declarations_, unit.module);
+  if (!options_.syntaxOnly) {
+    unit.hostText = hostText(reader, hostEdits(reader, declarations_), record_);
+  }
+}
+
+}  // namespace
+
+Translation translate(clang::CompilerInstance& compiler, diagnostics::Collector& collector,
+                      const surface::Insertions& conversions, const Options& options) {
+  Translation result;
+  auto dependencies = std::make_shared<AllDependencies>();
+  compiler.addDependencyCollector(dependencies);
+  TranslateAction action(collector, conversions, options, result);
+  compiler.ExecuteAction(action);
+  result.unit.dependencies = std::move(dependencies->files);
+  result.unit.systemDependencies = std::move(dependencies->systemFiles);
+  return result;
+}
+
+}  // namespace brook::frontend
