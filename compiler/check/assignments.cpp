@@ -1,11 +1,37 @@
 // ExpressionLowering: places, assignments, ++ and -- (brook-language 2.3, 6.2).
 #include "compiler/check/expressions.h"
+#include "compiler/support/internal_error.h"
 
 #include <algorithm>
 
 namespace brook::check {
 
+namespace {
+
 using diagnostics::Kind;
+
+/// Which of the words of Kind::AssignmentToInput names such a variable.
+int readOnlyKind(ir::VariableKind kind) {
+  switch (kind) {
+    case ir::VariableKind::Stream:
+      return 0;
+    case ir::VariableKind::Iterator:
+      return 1;
+    case ir::VariableKind::Gather:
+      return 2;
+    case ir::VariableKind::Constant:
+      return 3;
+    case ir::VariableKind::Value:
+      return 4;
+    case ir::VariableKind::Output:
+    case ir::VariableKind::Accumulator:
+    case ir::VariableKind::Local:
+      break;
+  }
+  BROOK_UNREACHABLE("a variable that can be assigned to");
+}
+
+}  // namespace
 
 // ---- places
 
@@ -52,11 +78,8 @@ std::optional<ir::Place> ExpressionLowering::namedPlace(const clang::DeclRefExpr
 
 void ExpressionLowering::reportReadOnly(clang::SourceLocation location, ir::VariableId variable) {
   const ir::Variable& parameter = context_.builder.function().variable(variable);
-  int what = 3;
-  if (parameter.kind == ir::VariableKind::Stream) what = 0;
-  if (parameter.kind == ir::VariableKind::Iterator) what = 1;
-  if (parameter.kind == ir::VariableKind::Gather) what = 2;
-  context_.report(location, Kind::AssignmentToInput) << what << parameter.name;
+  context_.report(location, Kind::AssignmentToInput)
+      << readOnlyKind(parameter.kind) << parameter.name;
   const clang::SourceLocation declared = context_.syntax.parameters[variable.index].nameLocation;
   if (parameter.kind == ir::VariableKind::Stream &&
       context_.builder.function().kind != ir::FunctionKind::Reduction) {

@@ -18,12 +18,16 @@ Value ExpressionLowering::valueAs(const clang::Expr* expression, ir::Type type) 
   return convert_.to(dispatch(written), type, written->getExprLoc());
 }
 
-std::optional<ir::ExprId> ExpressionLowering::condition(const clang::Expr* expression) {
-  const clang::Expr* written = asWritten(expression);
+// What is tested; not the conversion to bool that Sema asked the front end for.
+const clang::Expr* ExpressionLowering::tested(const clang::Expr* condition) {
+  const clang::Expr* written = asWritten(condition);
   const auto* call = llvm::dyn_cast<clang::CallExpr>(written);
-  if (call != nullptr && calleeOf(*call).kind == CalleeKind::Conversion) {
-    written = asWritten(call->getArg(0));
-  }
+  const bool isConversion = call != nullptr && calleeOf(*call).kind == CalleeKind::Conversion;
+  return isConversion ? asWritten(call->getArg(0)) : written;
+}
+
+std::optional<ir::ExprId> ExpressionLowering::condition(const clang::Expr* expression) {
+  const clang::Expr* written = tested(expression);
   return convert_.toCondition(dispatch(written), written->getExprLoc());
 }
 

@@ -43,6 +43,7 @@ class ExpressionLowering {
 
  private:
   // expressions.cpp
+  static const clang::Expr* tested(const clang::Expr* condition);
   Value dispatch(const clang::Expr* expression);
   Value integerLiteral(const clang::IntegerLiteral& literal);
   Value floatingLiteral(const clang::FloatingLiteral& literal);

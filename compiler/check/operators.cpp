@@ -244,12 +244,7 @@ Value ExpressionLowering::shortCircuit(const clang::BinaryOperator& binary, ir::
 // ---- ?:
 
 Value ExpressionLowering::conditional(const clang::ConditionalOperator& conditional) {
-  const clang::Expr* test = asWritten(conditional.getCond());
-  const auto* call = llvm::dyn_cast<clang::CallExpr>(test);
-  if (call != nullptr && calleeOf(*call).kind == CalleeKind::Conversion) {
-    test = asWritten(call->getArg(0));
-  }
-  const Value chosen = value(test);
+  const Value chosen = dispatch(tested(conditional.getCond()));
   if (!chosen) return {};
   const bool armsHaveEffects =
       hasEffects(conditional.getTrueExpr()) || hasEffects(conditional.getFalseExpr());
