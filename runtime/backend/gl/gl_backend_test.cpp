@@ -14,6 +14,7 @@
 #include <cmath>
 #include <memory>
 #include <numeric>
+#include <ostream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -34,6 +35,10 @@ struct Path {
   Engine engine;
   std::vector<ReadPath> readPaths;  // of the shaders that the kernel has
 };
+
+void PrintTo(const Path& path, std::ostream* out) {
+  *out << path.name;
+}
 
 const Path kPaths[] = {
     {"ComputeBuffer", Engine::Compute, {ReadPath::StorageBuffer}},
