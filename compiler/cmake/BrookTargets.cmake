@@ -41,6 +41,10 @@ function(brook_target_settings name)
   if(BROOK_WARNINGS_AS_ERRORS)
     target_compile_options(${name} PRIVATE -Werror)
   endif()
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # Wrong about std::string at -O2 and above (GCC bug 105651).
+    target_compile_options(${name} PRIVATE -Wno-restrict)
+  endif()
   # Results must not depend on the compiler's idea of contraction.
   target_compile_options(${name} PRIVATE -ffp-contract=off)
   if(BROOK_CCACHE)
