@@ -1,0 +1,129 @@
+#include "compiler/codegen/cpu/generate.h"
+
+#include "compiler/ir/parse.h"
+
+#include <gtest/gtest.h>
+
+namespace brook::codegen::cpu {
+namespace {
+
+ir::Module parsed(const std::string& function) {
+  Result<ir::Module> module = ir::parse("module \"a.br\"\n\n" + function);
+  EXPECT_TRUE(module) << module.failure().message;
+  return *module;
+}
+
+std::string generated(const std::string& function) {
+  const ir::Module module = parsed(function);
+  const Result<std::string> text = generate(module.functions[0]);
+  return text ? "\n" + *text : text.failure().message;
+}
+
+TEST(GenerateSpmd, AMapKernel) {
+  EXPECT_EQ(generated(R"(kernel saxpy(constant a: float, stream x: float4, output result: float4) {
+  result = add(mul(float4(a), x), result)
+}
+)"),
+            R"(
+BROOK_INLINE void saxpy_lanes(float a, const Argument& x_argument, const Argument& result_argument, const Place& place, bool tail) {
+  const Float4 x = load_Float4(x_argument, place, tail);
+  Float4 result = {};
+  result = splat(float4(a)) * x + result;
+  store(result_argument, place, tail, result);
+}
+
+static void saxpy_map(const Launch* launch, const Range* range) {
+  const Argument* const arguments = launch->arguments;
+  const float a = constant_float(arguments[0]);
+  const Argument x_argument = arguments[1];
+  const Argument result_argument = arguments[2];
+  for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {
+    Place place = rowStart(launch, rowNumber);
+    for (place.x = range->xBegin; range->xEnd - place.x >= kLanes; place.x += kLanes) {
+      saxpy_lanes(a, x_argument, result_argument, place, false);
+    }
+    if (place.x < range->xEnd) {
+      place.count = range->xEnd - place.x;
+      saxpy_lanes(a, x_argument, result_argument, place, true);
+    }
+  }
+}
+)");
+}
+
+TEST(GenerateSpmd, ACommutativeReduction) {
+  EXPECT_EQ(generated(R"(reduction sum(stream a: float, accumulator r: float) {
+  r = add(r, a)
+}
+)"),
+            R"(
+BROOK_INLINE Float sum_lanes(Float a, Float r) {
+  r = r + a;
+  return r;
+}
+
+static void sum_combine(const Argument*, const void* elements, long long elementCount, void* results) {
+  const long long pairCount = elementCount / 2;
+  long long pair = 0;
+  Float earlier, later;
+  for (; pairCount - pair >= kLanes; pair += kLanes) {
+    readPairs(elements, 2 * pair, earlier, later);
+    write(results, pair, sum_lanes(later, earlier));
+  }
+  if (pair < pairCount) {
+    const int valid = static_cast<int>(pairCount - pair);
+    readFirstPairs(elements, 2 * pair, valid, earlier, later);
+    writeFirst(results, pair, valid, sum_lanes(later, earlier));
+  }
+  if (elementCount % 2 != 0) writeFirst(results, pairCount, 1, readFirst_Float(elements, elementCount - 1, 1));
+}
+
+static void sum_accumulate(const Argument*, const void* elements, long long elementCount, void* lanes) {
+  const long long fullRows = elementCount / 64;
+  const int restCount = static_cast<int>(elementCount % 64);
+  for (int firstLane = 0; fullRows > 0 && firstLane < 64; firstLane += 4 * kLanes) {
+    Float lane0 = read_Float(elements, firstLane);
+    Float lane1 = read_Float(elements, firstLane + kLanes);
+    Float lane2 = read_Float(elements, firstLane + 2 * kLanes);
+    Float lane3 = read_Float(elements, firstLane + 3 * kLanes);
+    for (long long element = 64 + firstLane; element < 64 * fullRows; element += 64) {
+      lane0 = sum_lanes(read_Float(elements, element), lane0);
+      lane1 = sum_lanes(read_Float(elements, element + kLanes), lane1);
+      lane2 = sum_lanes(read_Float(elements, element + 2 * kLanes), lane2);
+      lane3 = sum_lanes(read_Float(elements, element + 3 * kLanes), lane3);
+    }
+    write(lanes, firstLane, lane0);
+    write(lanes, firstLane + kLanes, lane1);
+    write(lanes, firstLane + 2 * kLanes, lane2);
+    write(lanes, firstLane + 3 * kLanes, lane3);
+  }
+  for (int firstLane = 0; firstLane < restCount; firstLane += kLanes) {
+    const int remaining = restCount - firstLane;
+    const int valid = remaining < kLanes ? remaining : int(kLanes);
+    Float lane = readFirst_Float(elements, 64 * fullRows + firstLane, valid);
+    if (fullRows > 0) lane = sum_lanes(lane, readFirst_Float(lanes, firstLane, valid));
+    writeFirst(lanes, firstLane, valid, lane);
+  }
+}
+)");
+}
+
+TEST(GenerateSpmd, EntryNames) {
+  const ir::Module kernel = parsed("kernel k$1(output o: float) {\n  o = 1.0\n}\n");
+  EXPECT_EQ(entryNames(kernel.functions[0], Isa::Avx2).map, "brook_bodies::avx2::k_dollar_1_map");
+  EXPECT_EQ(entryNames(kernel.functions[0], Isa::Avx2).combine, "");
+  const ir::Module ordered =
+      parsed("reduction r(stream a: float, accumulator s: float) {\n  s = sub(s, a)\n}\n");
+  EXPECT_EQ(entryNames(ordered.functions[0], Isa::Scalar).combine,
+            "brook_bodies::scalar::r_combine");
+  EXPECT_EQ(entryNames(ordered.functions[0], Isa::Scalar).accumulate, "");
+}
+
+TEST(GenerateSpmd, WhatItCannotDo) {
+  EXPECT_EQ(generated("kernel k(stream x: int2, output o: float) {\n  o = 1.0\n}\n"),
+            "parameter 'x' of kernel 'k': CPU code has no streams of 'int2'");
+  EXPECT_EQ(generated("kernel k(stream x: float) {\n}\n"), "kernel 'k' has no output");
+}
+
+}  // namespace
+}  // namespace brook::codegen::cpu
