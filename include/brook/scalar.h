@@ -12,6 +12,9 @@
 //   select(c, a, b), component, swizzle, insert ..   choice and components
 //   gather_T, constant_T, load_T, store                 memory, T = float, float2, ...
 //   the primitive built-in functions of 6.1 by name
+
+// Tables of one-line functions and macro lists.
+// clang-format off
 #ifdef __FAST_MATH__
 #error "Brook kernels must not be compiled with -ffast-math: infinities and NaN are part of the language"
 #endif

@@ -9,6 +9,9 @@
 // its target pragma; BROOK_ISA chooses the lane count and the built-in functions:
 //   0 generic 128 bits, 1 SSE2, 2 AVX2 with FMA, 3 AVX-512 (F, BW, DQ, VL)
 // It includes nothing but scalar.h and has no loops over lanes.
+
+// Tables of one-line functions and macro lists.
+// clang-format off
 #include <brook/scalar.h>
 
 #undef BROOK_LANES
