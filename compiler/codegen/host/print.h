@@ -65,6 +65,9 @@ struct FileParts {
   std::vector<KernelEntry> kernels;
 };
 
+/// The line of the C++ file where `bodies` begins.
+inline constexpr int kBodiesLine = 5;
+
 /// The C++ file.
 std::string printSource(const FileParts& parts);
 

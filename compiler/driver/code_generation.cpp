@@ -1,0 +1,110 @@
+#include "compiler/driver/code_generation.h"
+
+#include "compiler/analysis/commutativity.h"
+#include "compiler/codegen/cpu/entry_names.h"
+#include "compiler/codegen/cpu/generate.h"
+#include "compiler/codegen/cpu/region.h"
+#include "compiler/codegen/cpu_scalar/generate.h"
+#include "compiler/ir/print.h"
+
+#include <algorithm>
+
+namespace brook::driver {
+namespace {
+
+using codegen::cpu::EntryNames;
+
+constexpr Isa kSpmdIsas[] = {Isa::Sse2, Isa::Avx2, Isa::Avx512, Isa::Generic};
+
+int lineCount(const std::string& text) {
+  return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+}
+
+bool isReduction(const ir::Function& kernel) {
+  return kernel.kind == ir::FunctionKind::Reduction;
+}
+
+void addBody(host::KernelEntry& entry, Isa isa) {
+  const EntryNames names = codegen::cpu::entryNames(*entry.function, isa);
+  entry.bodies.push_back({isa, names.map, names.combine, names.accumulate});
+}
+
+Result<void> addScalar(const ir::Module& module, const GenerationOptions& options,
+                       GeneratedCode& code) {
+  std::string& text = code.scalarBodies;
+  text = codegen::cpu::openRegion(Isa::Scalar);
+  for (host::KernelEntry& entry : code.kernels) {
+    codegen::cpu_scalar::GenerateOptions scalar;
+    if (options.debugLines) {
+      scalar.lines = {module.files, options.outputName, options.bodiesLine + lineCount(text)};
+    }
+    Result<std::string> bodies = codegen::cpu_scalar::generate(*entry.function, scalar);
+    if (!bodies) return bodies.failure();
+    text += *bodies;
+    addBody(entry, Isa::Scalar);
+  }
+  text += codegen::cpu::closeRegion(Isa::Scalar);
+  return {};
+}
+
+Result<void> addSpmd(const GenerationOptions& options, GeneratedCode& code) {
+  std::string bodies;
+  for (const host::KernelEntry& entry : code.kernels) {
+    Result<std::string> text =
+        codegen::cpu::generate(*entry.function, {.contract = options.fpContract});
+    if (!text) return text.failure();
+    bodies += *text;
+  }
+  for (Isa isa : kSpmdIsas) {
+    code.spmdBodies += codegen::cpu::openRegion(isa) + bodies + codegen::cpu::closeRegion(isa);
+    for (host::KernelEntry& entry : code.kernels)
+      addBody(entry, isa);
+  }
+  return {};
+}
+
+Result<void> addShaders(const GenerationOptions& options, GeneratedCode& code) {
+  for (host::KernelEntry& entry : code.kernels) {
+    glsl::Options glslOptions;
+    glslOptions.dialects = options.dialects;
+    glslOptions.fpContract = options.fpContract;
+    glslOptions.isCommutative = entry.isCommutative;
+    glslOptions.limits.maxOutputs = options.maxOutputs;
+    Result<glsl::KernelShaders> shaders = glsl::generate(*entry.function, glslOptions);
+    if (!shaders) return shaders.failure();
+    for (glsl::PassSummary& pass : shaders->passes) {
+      entry.passes.push_back({std::move(pass.outputs), pass.textureReads, pass.arithmetic});
+    }
+    for (glsl::ShaderText& shader : shaders->shaders) {
+      entry.shaders.push_back({shader.engine, shader.dialect, shader.readPath, shader.stage,
+                               shader.pass, std::move(shader.text)});
+    }
+    std::move(shaders->canonical.begin(), shaders->canonical.end(),
+              std::back_inserter(code.canonicalShaders));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<GeneratedCode> generateCode(const ir::Module& module, const GenerationOptions& options) {
+  GeneratedCode code;
+  for (const ir::Function& kernel : module.functions) {
+    host::KernelEntry& entry = code.kernels.emplace_back();
+    entry.function = &kernel;
+    entry.isCommutative = isReduction(kernel) && analysis::isCommutative(kernel);
+    entry.irText = ir::print(kernel);
+  }
+  if (options.cpuScalar) {
+    if (Result<void> done = addScalar(module, options, code); !done) return done.failure();
+  }
+  if (options.cpu) {
+    if (Result<void> done = addSpmd(options, code); !done) return done.failure();
+  }
+  if (!options.dialects.empty()) {
+    if (Result<void> done = addShaders(options, code); !done) return done.failure();
+  }
+  return code;
+}
+
+}  // namespace brook::driver

@@ -1,0 +1,38 @@
+// Code generation: kernel IR after the common passes -> everything that the emitted file holds.
+//
+// Needs neither Clang nor LLVM, so run-time users of libbrook-core can call it for kernels that
+// they have built themselves.
+#pragma once
+
+#include "compiler/codegen/glsl/generate.h"
+#include "compiler/codegen/host/print.h"
+#include "compiler/ir/module.h"
+#include "compiler/support/result.h"
+
+#include <string>
+#include <vector>
+
+namespace brook::driver {
+
+struct GenerationOptions {
+  bool cpu = true;
+  bool cpuScalar = true;
+  std::vector<Dialect> dialects;
+  bool fpContract = false;
+  int maxOutputs = 8;
+  bool debugLines = false;  ///< #line directives in the cpu-scalar bodies
+  std::string outputName;   ///< of the emitted file, for these directives
+  int bodiesLine = 1;       ///< the line of it where the bodies begin
+};
+
+struct GeneratedCode {
+  std::string scalarBodies;  ///< the cpu-scalar region, as --print=cpu_scalar shows it
+  std::string spmdBodies;    ///< the regions of all instruction sets
+  std::vector<host::KernelEntry> kernels;
+  std::vector<glsl::CanonicalText> canonicalShaders;
+};
+
+/// `module` must outlive the result. A failure names the kernel and what the target cannot do.
+Result<GeneratedCode> generateCode(const ir::Module& module, const GenerationOptions& options);
+
+}  // namespace brook::driver

@@ -1,0 +1,34 @@
+// brcc: see options.td for the command line and pipeline.cpp for what it does.
+#include "compiler/driver/options.h"
+#include "compiler/driver/pipeline.h"
+#include "compiler/driver/version.h"
+
+#include <cstdio>
+#include <exception>
+
+namespace {
+
+int report(const char* what) {
+  std::fprintf(stderr,
+               "brcc: internal error: %s\n"
+               "This is a defect of brcc " BROOK_VERSION
+               ", not of the input. Please report it with the input file and the command line.\n",
+               what);
+  return static_cast<int>(brook::driver::Status::InternalError);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    brook::Result<brook::driver::Options> options =
+        brook::driver::parseOptions({argv + 1, argv + argc});
+    if (!options) {
+      std::fprintf(stderr, "brcc: error: %s\n", options.failure().message.c_str());
+      return static_cast<int>(brook::driver::Status::UsageError);
+    }
+    return static_cast<int>(brook::driver::run(*options));
+  } catch (const std::exception& error) {
+    return report(error.what());
+  }
+}

@@ -1,0 +1,74 @@
+// Options: the command line of brcc, parsed and checked. options.td lists it.
+#pragma once
+
+#include "compiler/support/result.h"
+
+#include <brook/kernel_descriptor.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace brook::driver {
+
+/// What brcc can generate: kernel_descriptor.hpp's instruction sets and dialects, in groups.
+struct Targets {
+  bool cpu = true;
+  bool cpuScalar = true;
+  std::vector<Dialect> dialects = {Dialect::Glsl330, Dialect::Glsl430};
+};
+
+struct Options {
+  enum class Action { Compile, Help, Version, PrintTargets, PrintPasses };
+  Action action = Action::Compile;
+
+  std::string input;           ///< "-" for stdin
+  std::string output;          ///< "-" for stdout
+  bool outputIsGiven = false;  ///< by -o, and not derived from the input
+  std::string headerFile;      ///< empty: none
+  Targets targets;
+  bool syntaxOnly = false;
+  bool preprocessOnly = false;
+  bool debugLines = false;
+
+  std::vector<std::string> includePaths;
+  std::vector<std::string> systemIncludePaths;
+  std::vector<std::string> defines;
+  std::vector<std::string> undefines;
+  std::vector<std::string> forcedIncludes;
+
+  std::string dependencyFile;  ///< empty: none
+  std::vector<std::string> dependencyTargets;
+  bool phonyDependencies = false;
+
+  std::vector<std::string> warningFlags;  ///< "-Wname", in order; "-w" among them
+  std::optional<bool> colour;             ///< nothing: decide by the terminal
+  unsigned errorLimit = 20;
+
+  bool fpContract = false;
+  int maxOutputs = 8;
+
+  std::vector<std::string> printStages;
+  std::string stopAfter;
+  std::vector<std::string> passes;  ///< with isIr: these instead of the whole pipeline
+
+  /// The input is IR text.
+  bool isIr() const { return input.ends_with(".ir"); }
+  bool prints(const std::string& stage) const;
+  bool stopsAfter(const std::string& stage) const { return stopAfter == stage; }
+};
+
+/// Parses the arguments after the program's name; @files are expanded. The failure is a usage error
+/// in one sentence that says what to do.
+Result<Options> parseOptions(const std::vector<std::string>& arguments);
+
+/// The text of --help, in groups.
+std::string helpText();
+
+/// The names that --target takes, with one line each.
+std::string targetsText();
+
+/// The names that --print and --stop-after take, in pipeline order.
+std::vector<std::string> stageNames();
+
+}  // namespace brook::driver

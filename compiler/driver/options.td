@@ -1,0 +1,81 @@
+// brcc's command line. Names and meanings follow clang's wherever clang has the option.
+include "llvm/Option/OptParser.td"
+
+class OptionSection<string name, string text> : OptionGroup<name>, HelpText<text>;
+
+def output_group : OptionSection<"output", "Output">;
+def preprocessor_group : OptionSection<"preprocessor", "Preprocessor">;
+def dependency_group : OptionSection<"dependency", "Dependencies">;
+def diagnostics_group : OptionSection<"diagnostics", "Diagnostics">;
+def semantics_group : OptionSection<"semantics", "Semantics">;
+def information_group : OptionSection<"information", "Information">;
+
+// ---- output
+def o : JoinedOrSeparate<["-"], "o">, Group<output_group>, MetaVarName<"FILE">,
+  HelpText<"Write the C++ text to FILE ('-': stdout; default: the input with .cpp)">;
+def header_EQ : Joined<["--"], "header=">, Group<output_group>, MetaVarName<"FILE">,
+  HelpText<"Also write a header that declares the kernels">;
+def target_EQ : CommaJoined<["--"], "target=">, Group<output_group>, MetaVarName<"LIST">,
+  HelpText<"Targets to generate (see --print-targets; default: cpu,cpu-scalar,glsl330,glsl430)">;
+def fsyntax_only : Flag<["-"], "fsyntax-only">, Group<output_group>,
+  HelpText<"Check the input and write nothing">;
+def E : Flag<["-"], "E">, Group<output_group>, HelpText<"Preprocess only">;
+def g : Flag<["-"], "g">, Group<output_group>,
+  HelpText<"Let debuggers show the .br lines in cpu-scalar bodies">;
+
+// ---- preprocessor
+def I : JoinedOrSeparate<["-"], "I">, Group<preprocessor_group>, MetaVarName<"DIR">,
+  HelpText<"Search DIR for included files">;
+def isystem : JoinedOrSeparate<["-"], "isystem">, Group<preprocessor_group>, MetaVarName<"DIR">,
+  HelpText<"Search DIR for included system files">;
+def D : JoinedOrSeparate<["-"], "D">, Group<preprocessor_group>, MetaVarName<"NAME[=VALUE]">,
+  HelpText<"Define a macro">;
+def U : JoinedOrSeparate<["-"], "U">, Group<preprocessor_group>, MetaVarName<"NAME">,
+  HelpText<"Undefine a macro">;
+def include_ : JoinedOrSeparate<["-"], "include">, Group<preprocessor_group>, MetaVarName<"FILE">,
+  HelpText<"Include FILE before the input">;
+
+// ---- dependencies
+def MD : Flag<["-"], "MD">, Group<dependency_group>,
+  HelpText<"Also write the files that the input depends on, as a make rule">;
+def MF : JoinedOrSeparate<["-"], "MF">, Group<dependency_group>, MetaVarName<"FILE">,
+  HelpText<"Write the rule to FILE (default: the output with .d)">;
+def MT : JoinedOrSeparate<["-"], "MT">, Group<dependency_group>, MetaVarName<"TARGET">,
+  HelpText<"Target of the rule (default: the output)">;
+def MQ : JoinedOrSeparate<["-"], "MQ">, Group<dependency_group>, MetaVarName<"TARGET">,
+  HelpText<"As -MT, with make's special characters quoted">;
+def MP : Flag<["-"], "MP">, Group<dependency_group>,
+  HelpText<"Add an empty rule for each included file">;
+
+// ---- diagnostics
+def W : Joined<["-"], "W">, Group<diagnostics_group>, MetaVarName<"WARNING">,
+  HelpText<"Enable a warning; -Wno-NAME disables it, -Werror makes warnings errors">;
+def w : Flag<["-"], "w">, Group<diagnostics_group>, HelpText<"Show no warnings">;
+def fcolor_diagnostics : Flag<["-"], "fcolor-diagnostics">, Group<diagnostics_group>,
+  HelpText<"Colour the messages (default: on a terminal, unless NO_COLOR is set)">;
+def fno_color_diagnostics : Flag<["-"], "fno-color-diagnostics">, Group<diagnostics_group>,
+  HelpText<"Do not colour the messages">;
+def ferror_limit_EQ : Joined<["-"], "ferror-limit=">, Group<diagnostics_group>, MetaVarName<"N">,
+  HelpText<"Stop after N errors (default: 20; 0: never)">;
+
+// ---- semantics
+def ffp_contract_EQ : Joined<["-"], "ffp-contract=">, Group<semantics_group>,
+  MetaVarName<"off|on">,
+  HelpText<"on: allow a*b+c with one rounding; results then differ within a bound (default: off)">;
+def max_outputs_EQ : Joined<["--"], "max-outputs=">, Group<semantics_group>, MetaVarName<"N">,
+  HelpText<"Split kernels into GL passes of at most N outputs (default: 8)">;
+
+// ---- information
+def help : Flag<["--", "-"], "help">, Group<information_group>, HelpText<"Show this text">;
+def h : Flag<["-"], "h">, Alias<help>;
+def version : Flag<["--"], "version">, Group<information_group>, HelpText<"Show the version">;
+def print_targets : Flag<["--"], "print-targets">, Group<information_group>,
+  HelpText<"List the targets">;
+def print_passes : Flag<["--"], "print-passes">, Group<information_group>,
+  HelpText<"List the passes">;
+def print_EQ : CommaJoined<["--"], "print=">, Group<information_group>, MetaVarName<"STAGES">,
+  HelpText<"Print what stages give: check, each pass, ir, cpu_scalar, cpu, glsl, host">;
+def stop_after_EQ : Joined<["--"], "stop-after=">, Group<information_group>, MetaVarName<"STAGE">,
+  HelpText<"Write nothing and stop after a stage">;
+def passes_EQ : CommaJoined<["--"], "passes=">, Group<information_group>, MetaVarName<"LIST">,
+  HelpText<"Run these passes on an input of IR text (x.ir) and print the result">;

@@ -1,0 +1,68 @@
+#include "compiler/driver/options.h"
+
+#include <gtest/gtest.h>
+
+namespace brook::driver {
+namespace {
+
+std::string usageError(const std::vector<std::string>& arguments) {
+  Result<Options> options = parseOptions(arguments);
+  return options ? "none" : options.failure().message;
+}
+
+TEST(Options, Defaults) {
+  Result<Options> options = parseOptions({"dir/x.br"});
+  ASSERT_TRUE(options) << options.failure().message;
+  EXPECT_EQ(options->input, "dir/x.br");
+  EXPECT_EQ(options->output, "dir/x.cpp");
+  EXPECT_TRUE(options->targets.cpu);
+  EXPECT_TRUE(options->targets.cpuScalar);
+  EXPECT_EQ(options->targets.dialects, (std::vector{Dialect::Glsl330, Dialect::Glsl430}));
+  EXPECT_FALSE(options->fpContract);
+}
+
+TEST(Options, EverythingThatAFileNeeds) {
+  Result<Options> options =
+      parseOptions({"-Iinc", "-I", "inc2", "-DN=3", "-UM", "-MD", "-MF", "x.d", "-MT", "t",
+                    "--target=cpu,essl310", "-Wno-foo", "--max-outputs=1", "-ffp-contract=on", "-o",
+                    "-", "--print=check,ir", "x.br"});
+  ASSERT_TRUE(options) << options.failure().message;
+  EXPECT_EQ(options->includePaths, (std::vector<std::string>{"inc", "inc2"}));
+  EXPECT_EQ(options->defines, std::vector<std::string>{"N=3"});
+  EXPECT_EQ(options->undefines, std::vector<std::string>{"M"});
+  EXPECT_EQ(options->dependencyFile, "x.d");
+  EXPECT_EQ(options->dependencyTargets, std::vector<std::string>{"t"});
+  EXPECT_FALSE(options->targets.cpuScalar);
+  EXPECT_EQ(options->targets.dialects, std::vector{Dialect::Essl310});
+  EXPECT_EQ(options->warningFlags, std::vector<std::string>{"-Wno-foo"});
+  EXPECT_EQ(options->maxOutputs, 1);
+  EXPECT_TRUE(options->fpContract);
+  EXPECT_EQ(options->output, "-");
+  EXPECT_TRUE(options->prints("check") && options->prints("ir"));
+}
+
+TEST(Options, WrongUsageSaysWhatToDo) {
+  EXPECT_EQ(usageError({}), "no input file; try 'brcc --help'");
+  EXPECT_EQ(usageError({"a.br", "b.br"}),
+            "more than one input file ('a.br' and 'b.br'); run brcc once for each");
+  EXPECT_EQ(usageError({"a.c"}), "unknown kind of input 'a.c'; brcc takes .br, .bri and .ir files");
+  EXPECT_EQ(usageError({"--hedaer=x.h", "a.br"}),
+            "unknown option '--hedaer=x.h'; did you mean '--header=x.h'?");
+  EXPECT_EQ(usageError({"--frobnicate", "a.br"}),
+            "unknown option '--frobnicate'; try 'brcc --help'");
+  EXPECT_EQ(usageError({"a.br", "-o"}), "'-o' needs an argument");
+  EXPECT_EQ(usageError({"a.br", "--target=gpu"}),
+            "unknown target 'gpu'; --print-targets lists them");
+  EXPECT_EQ(usageError({"a.br", "--max-outputs=0"}),
+            "'--max-outputs=0' must be a number of at least 1");
+  EXPECT_EQ(usageError({"a.br", "-MF", "x.d"}), "'-MF' needs -MD");
+  EXPECT_EQ(usageError({"a.br", "--passes=dead_code"}),
+            "--passes= needs an input of IR text, named x.ir");
+  EXPECT_EQ(usageError({"a.ir", "--passes=dead"}),
+            "unknown pass 'dead'; --print-passes lists them");
+  EXPECT_NE(usageError({"a.br", "--print=chekc"}).find("the stages are check, merge_returns"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace brook::driver

@@ -1,0 +1,34 @@
+// Output files: each appears as a whole or not at all.
+#pragma once
+
+#include "compiler/support/result.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace brook::driver {
+
+/// Files that one run writes. Nothing is visible under its name before commit; a file that existed
+/// before is then replaced in one step. Without commit nothing is left behind.
+class OutputFiles {
+ public:
+  OutputFiles() = default;
+  OutputFiles(const OutputFiles&) = delete;
+  OutputFiles& operator=(const OutputFiles&) = delete;
+  ~OutputFiles();
+
+  /// "-" is stdout, written at commit. The failure names the file and the system's reason.
+  Result<void> add(const std::string& path, std::string_view text);
+  Result<void> commit();
+
+ private:
+  struct File {
+    std::string path;
+    std::string temporary;  ///< empty: stdout
+    std::string text;       ///< for stdout
+  };
+  std::vector<File> files_;
+};
+
+}  // namespace brook::driver

@@ -1,0 +1,20 @@
+// Pipeline: one run of brcc, from the input to the files written. The whole of it is on one page,
+// pipeline.cpp.
+#pragma once
+
+#include "compiler/driver/options.h"
+
+namespace brook::driver {
+
+/// Exit statuses of brcc.
+enum class Status {
+  Ok = 0,
+  SourceError = 1,    ///< errors in the source, or a file that cannot be read or written
+  UsageError = 2,     ///< wrong arguments
+  InternalError = 3,  ///< brcc itself is wrong
+};
+
+/// Messages go to stderr, --print to stdout. Writes all outputs or none.
+Status run(const Options& options);
+
+}  // namespace brook::driver
