@@ -2,8 +2,6 @@
 #include "compiler/check/expressions.h"
 #include "compiler/support/internal_error.h"
 
-#include <algorithm>
-
 namespace brook::check {
 
 namespace {

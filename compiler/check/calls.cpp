@@ -3,8 +3,6 @@
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 
-#include <algorithm>
-
 namespace brook::check {
 
 using diagnostics::Kind;

@@ -4,7 +4,8 @@
 // fixture makes the KernelTable of them. A gather's rank is that of its C++ type.
 #include "compiler/check/check.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Tooling/Tooling.h"
 #include "compiler/frontend/prelude_kernel.h"
@@ -196,10 +197,11 @@ TEST(CheckConstants, QuotientOfLiteralsIsFloatInFloatContext) {
 
 TEST(CheckConstants, ConstantsOfTheHostAreFolded) {
   EXPECT_EQ(irOf("enum { kCount = 3 };\n"
+                 "const double kPi = 3.25;\n"
                  "const float kScale = 0.5f * kCount;\n"
                  "#define SHIFT 'a'\n"
-                 "KERNEL void k(OUT float& o) { o = kScale * kCount + SHIFT; }\n"),
-            "\nkernel k(output o: float) !4 {\n  o = add(mul(1.5, 3.0), 97.0) !4\n}\n");
+                 "KERNEL void k(OUT float& o) { o = kScale * kCount + SHIFT - kPi; }\n"),
+            "\nkernel k(output o: float) !5 {\n  o = sub(add(mul(1.5, 3.0), 97.0), 3.25) !5\n}\n");
   EXPECT_EQ(messagesOf("float scale;\n"
                        "KERNEL void k(OUT float& o) { o = scale; }\n"),
             "2:35: error: kernel uses the global variable 'scale'\n"
@@ -215,10 +217,10 @@ TEST(CheckVectors, Constructors) {
             "  var p: float2 = float2(1.0, convert<float>(n))\n"
             "  o = p.xyxy\n");
   EXPECT_EQ(body("o = VEC::float4(a, a);"),
-            "2:5: error: a float4 is made of 4 components or of one scalar, not of 2 components\n");
+            "2:5: error: 'float4' is made of 4 components or of one scalar, not of 2 components\n");
   EXPECT_EQ(
       body("float3 p = {1, 2}; o = 0;"),
-      "2:12: error: a float3 is made of 3 components or of one scalar, not of 2 components\n");
+      "2:12: error: 'float3' is made of 3 components or of one scalar, not of 2 components\n");
 }
 
 TEST(CheckVectors, SwizzlesAndWriteMasks) {
@@ -232,18 +234,18 @@ TEST(CheckVectors, SwizzlesAndWriteMasks) {
             "  o = float4(0.0)\n"
             "  o.zy = v.wzyx.xy\n");
   EXPECT_EQ(body("o = v.s0123;"), "2:7: error: 's0123' does not name components of a vector\n");
-  EXPECT_EQ(body("o = v[4];"), "2:7: error: component 4 does not exist in a float4\n");
+  EXPECT_EQ(body("o = v[4];"), "2:7: error: component 4 does not exist in 'float4'\n");
 }
 
 TEST(CheckVectors, ImplicitConversions) {
   EXPECT_EQ(body("o = a; float3 p = brook_kernel::convert<float3>(v); o.xyz = p;"),
-            "2:49: warning: a float4 becomes a float3 and loses its last components\n"
+            "2:49: warning: conversion from 'float4' to 'float3' drops the last components\n"
             "  o = float4(a)\n"
             "  var p: float3 = v.xyz\n"
             "  o.xyz = p\n");
   EXPECT_EQ(body("o = (float4)(v > a);"), "  o = convert<float4>(gt(v, float4(a)))\n");
   EXPECT_EQ(body("o = brook_kernel::convert<float4>(v.xyz);"),
-            "2:35: error: a float3 does not convert to a float4\n");
+            "2:35: error: 'float3' does not convert to 'float4'\n");
   EXPECT_EQ(body("int m = a; o = m; o.x = (int) a;"),
             "  var m: int = convert<int>(a)\n"
             "  o = float4(convert<float>(m))\n"
@@ -505,6 +507,23 @@ TEST(CheckStatements, Loops) {
             "  } while lt(o.x, a)\n");
 }
 
+TEST(CheckStatements, ElseIfAndLoopWithoutCondition) {
+  EXPECT_EQ(
+      body("for (;;) { if (n > 2) o = 1; else if (n > 1) { o = 2; } else { ; o = 3; } break; }"),
+      "  loop while true {\n"
+      "    if gt(n, 2) {\n"
+      "      o = float4(1.0)\n"
+      "    } else {\n"
+      "      if gt(n, 1) {\n"
+      "        o = float4(2.0)\n"
+      "      } else {\n"
+      "        o = float4(3.0)\n"
+      "      }\n"
+      "    }\n"
+      "    break\n"
+      "  }\n");
+}
+
 TEST(CheckStatements, LoopConditionWithEffectsMovesIntoTheBody) {
   EXPECT_EQ(body("o = 0; int m = 0; while (m++ < n) o += 1;"),
             "  o = float4(0.0)\n"
@@ -618,6 +637,8 @@ TEST(CheckErrors, ForbiddenInKernels) {
   EXPECT_EQ(body("o = \"text\" ? 1 : 0;"), "2:5: error: a string is not allowed in a kernel\n");
   EXPECT_EQ(body("unsigned u = 1; o = 0;"),
             "2:10: error: a value in a kernel cannot have type 'unsigned int'\n");
+  EXPECT_EQ(body("double d = 1; o = 0;"),
+            "2:8: error: a value in a kernel cannot have type 'double'\n");
   EXPECT_EQ(body("float t[3]; o = 0;"), "2:7: error: an array in a kernel is not supported yet\n");
   EXPECT_EQ(body("switch (n) { default: o = 0; }"), "2:1: error: switch is not supported yet\n");
 }
@@ -632,7 +653,7 @@ TEST(CheckErrors, PlacesAndValuesThatAreNone) {
 
 TEST(CheckErrors, VectorAsCondition) {
   EXPECT_EQ(body("o = 0; if (brook_kernel::convert<bool>(v > 0)) o = 1;"),
-            "2:42: error: a int4 cannot be a condition; use any() or all()\n");
+            "2:42: error: a value of type 'int4' cannot be a condition; use any() or all()\n");
 }
 
 TEST(CheckErrors, MissingReturn) {

@@ -9,11 +9,9 @@ std::optional<ir::Type> scalarType(const clang::BuiltinType& type) {
   switch (type.getKind()) {
     case clang::BuiltinType::Bool:
       return ir::kBool;
-    case clang::BuiltinType::Char_S:
     case clang::BuiltinType::Int:
       return ir::kInt;
     case clang::BuiltinType::Float:
-    case clang::BuiltinType::Double:
       return ir::kFloat;
     default:
       return std::nullopt;

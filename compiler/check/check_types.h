@@ -8,9 +8,8 @@
 
 namespace brook::check {
 
-/// float, int, bool and the vectors of float and int (bool for comparisons that Clang types so);
-/// double counts as float (brook-language 2.5). Nothing for every other type. References and
-/// qualifiers are looked through. The struct and narrow types of the language join here.
+/// float, int, bool and the vectors of float and int. Nothing for every other type. References and
+/// qualifiers are looked through. The struct, double and narrow types of the language join here.
 std::optional<ir::Type> valueType(clang::QualType type);
 
 /// The element type of a gather<T, rank> of the prelude, nothing for any other type.

@@ -2,11 +2,19 @@
 
 #include "compiler/check/check_types.h"
 
-#include <algorithm>
-
 namespace brook::check {
 
+namespace {
+
 using diagnostics::Kind;
+
+float singlePrecision(llvm::APFloat value) {
+  bool losesInformation = false;
+  value.convert(llvm::APFloat::IEEEsingle(), llvm::APFloat::rmNearestTiesToEven, &losesInformation);
+  return value.convertToFloat();
+}
+
+}  // namespace
 
 Value ExpressionLowering::value(const clang::Expr* expression) {
   return dispatch(asWritten(expression));
@@ -73,10 +81,7 @@ Value ExpressionLowering::integerLiteral(const clang::IntegerLiteral& literal) {
 }
 
 Value ExpressionLowering::floatingLiteral(const clang::FloatingLiteral& literal) {
-  llvm::APFloat value = literal.getValue();
-  bool losesInformation = false;
-  value.convert(llvm::APFloat::IEEEsingle(), llvm::APFloat::rmNearestTiesToEven, &losesInformation);
-  return {context_.builder.constant(value.convertToFloat()), {}};
+  return {context_.builder.constant(singlePrecision(literal.getValue())), {}};
 }
 
 Value ExpressionLowering::reference(const clang::DeclRefExpr& reference) {
@@ -101,22 +106,17 @@ Value ExpressionLowering::reference(const clang::DeclRefExpr& reference) {
 
 Value ExpressionLowering::globalConstant(const clang::VarDecl& variable,
                                          clang::SourceLocation location) {
-  const std::optional<ir::Type> type = valueType(variable.getType());
   clang::Expr::EvalResult result;
   const bool isConstant = variable.hasGlobalStorage() && variable.getType().isConstQualified() &&
-                          type && !type->isVector() && variable.getAnyInitializer() &&
+                          variable.getType()->isArithmeticType() &&
+                          variable.getAnyInitializer() != nullptr &&
                           variable.getAnyInitializer()->EvaluateAsRValue(result, context_.unit.ast);
   if (isConstant && result.Val.isInt()) {
     const auto value = static_cast<std::int32_t>(result.Val.getInt().getExtValue());
-    const Value number{context_.builder.constant(value), {}};
-    return convert_.toScalar(number, type->scalar);
+    return {context_.builder.constant(value), {}};
   }
   if (isConstant && result.Val.isFloat()) {
-    llvm::APFloat value = result.Val.getFloat();
-    bool losesInformation = false;
-    value.convert(llvm::APFloat::IEEEsingle(), llvm::APFloat::rmNearestTiesToEven,
-                  &losesInformation);
-    return {context_.builder.constant(value.convertToFloat()), {}};
+    return {context_.builder.constant(singlePrecision(result.Val.getFloat())), {}};
   }
   context_.report(location, Kind::GlobalVariable) << variable.getName();
   context_.report(variable.getLocation(), Kind::DeclaredHere) << variable.getName();

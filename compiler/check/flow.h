@@ -14,6 +14,7 @@
 
 #include "compiler/ir/module.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace brook::check {

@@ -214,7 +214,7 @@ Value ExpressionLowering::logical(const clang::BinaryOperator& binary) {
   const Value left = value(binary.getLHS());
   if (!left) return {};
   ir::FunctionBuilder& builder = context_.builder;
-  ir::ExprId a = convert_.toBools(left);
+  const ir::ExprId a = convert_.toBools(left);
   if (!convert_.typeOf(left).isVector() && hasEffects(binary.getRHS())) {
     return shortCircuit(binary, a);
   }
