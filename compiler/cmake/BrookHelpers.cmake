@@ -1,0 +1,107 @@
+# brook_generate and brook_add_library: kernels of .br files at build time. Part of the Brook
+# package; the same functions serve find_package, add_subdirectory and this repository's samples.
+
+include_guard(GLOBAL)
+
+# brook_generate(TARGET target SOURCES a.br b.br
+#                [TARGETS cpu glsl430 ...] [MAX_OUTPUTS n] [INCLUDE_DIRS dir...] [DEFINES name...]
+#                [OPTIONS option...] [OUTPUT_DIR dir] [HEADER_SUFFIX .br.h] [OUT_VAR variable])
+#
+# Compiles each source with brcc, adds the C++ to `target`, puts the headers (a.br.h) on its include
+# path and links it with the runtime. A changed source, included file or brcc reruns brcc for that
+# source. OUT_VAR receives the generated C++ files.
+function(brook_generate)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;MAX_OUTPUTS;OUTPUT_DIR;HEADER_SUFFIX;OUT_VAR"
+                        "SOURCES;TARGETS;INCLUDE_DIRS;DEFINES;OPTIONS")
+  _brook_require_arguments(brook_generate TARGET SOURCES)
+  if(NOT TARGET ${arg_TARGET})
+    message(FATAL_ERROR "brook_generate: '${arg_TARGET}' is not a target")
+  endif()
+  if(NOT DEFINED arg_HEADER_SUFFIX)
+    set(arg_HEADER_SUFFIX ".br.h")
+  endif()
+  if(NOT DEFINED arg_OUTPUT_DIR)
+    set(arg_OUTPUT_DIR "${CMAKE_CURRENT_BINARY_DIR}/brook/${arg_TARGET}")
+  endif()
+  get_filename_component(output_dir "${arg_OUTPUT_DIR}" ABSOLUTE BASE_DIR
+                         "${CMAKE_CURRENT_BINARY_DIR}")
+  file(MAKE_DIRECTORY "${output_dir}")
+
+  set(options ${arg_OPTIONS})
+  if(arg_TARGETS)
+    list(JOIN arg_TARGETS "," targets)
+    list(APPEND options "--target=${targets}")
+  endif()
+  if(DEFINED arg_MAX_OUTPUTS)
+    list(APPEND options "--max-outputs=${arg_MAX_OUTPUTS}")
+  endif()
+  list(TRANSFORM arg_DEFINES PREPEND "-D")
+  list(TRANSFORM arg_INCLUDE_DIRS PREPEND "-I")
+  list(APPEND options ${arg_DEFINES} ${arg_INCLUDE_DIRS})
+
+  set(generated "")
+  foreach(source IN LISTS arg_SOURCES)
+    _brook_generate_one("${source}" "${output_dir}" "${arg_HEADER_SUFFIX}" "${options}" cpp)
+    list(APPEND generated "${cpp}")
+  endforeach()
+  target_sources(${arg_TARGET} PRIVATE ${generated})
+  target_include_directories(${arg_TARGET} PRIVATE "${output_dir}" "${CMAKE_CURRENT_SOURCE_DIR}")
+  target_link_libraries(${arg_TARGET} PRIVATE Brook::brt)
+  if(DEFINED arg_OUT_VAR)
+    set(${arg_OUT_VAR} "${generated}" PARENT_SCOPE)
+  endif()
+endfunction()
+
+# brook_add_library(name [STATIC|SHARED|OBJECT] SOURCES a.br ... [options of brook_generate])
+#
+# A library of kernels. Whoever links it can include a.br.h and links with the runtime.
+function(brook_add_library name)
+  set(kind "")
+  set(rest ${ARGN})
+  list(GET rest 0 first)
+  if(first MATCHES "^(STATIC|SHARED|OBJECT)$")
+    set(kind ${first})
+    list(REMOVE_AT rest 0)
+  endif()
+  cmake_parse_arguments(arg "" "OUTPUT_DIR" "" ${rest})
+  if(NOT DEFINED arg_OUTPUT_DIR)
+    set(arg_OUTPUT_DIR "${CMAKE_CURRENT_BINARY_DIR}/brook/${name}")
+  endif()
+  add_library(${name} ${kind})
+  set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
+  brook_generate(TARGET ${name} OUTPUT_DIR "${arg_OUTPUT_DIR}" ${arg_UNPARSED_ARGUMENTS})
+  target_include_directories(${name} INTERFACE "${arg_OUTPUT_DIR}")
+  target_link_libraries(${name} PUBLIC Brook::brt)
+endfunction()
+
+# One source: sets `out` to the C++ file.
+function(_brook_generate_one source output_dir header_suffix options out)
+  get_filename_component(input "${source}" ABSOLUTE)
+  get_filename_component(name "${source}" NAME_WLE)
+  set(cpp "${output_dir}/${name}.br.cpp")
+  set(header "${output_dir}/${name}${header_suffix}")
+  add_custom_command(
+    OUTPUT "${cpp}" "${header}"
+    COMMAND Brook::brcc ${options} -MD -MF "${cpp}.d" -MT "${cpp}" "--header=${header}" -o "${cpp}"
+            "${input}"
+    DEPENDS "${input}" Brook::brcc
+    DEPFILE "${cpp}.d"
+    COMMENT "Compiling Brook kernels of ${name}.br"
+    COMMAND_EXPAND_LISTS VERBATIM)
+  set(${out} "${cpp}" PARENT_SCOPE)
+endfunction()
+
+# Stops with one sentence if the caller misses an argument or has one too many.
+macro(_brook_require_arguments function)
+  foreach(name ${ARGN})
+    if(NOT arg_${name})
+      message(FATAL_ERROR "${function}: ${name} is missing")
+    endif()
+  endforeach()
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "${function}: unknown arguments: ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  if(arg_KEYWORDS_MISSING_VALUES)
+    message(FATAL_ERROR "${function}: no value for ${arg_KEYWORDS_MISSING_VALUES}")
+  endif()
+endmacro()
