@@ -33,6 +33,9 @@ std::string presentableText(std::string text) {
   const llvm::Regex vector(" __attribute__\\(\\(ext_vector_type\\(([0-9]+)\\)\\)\\)");
   while (vector.match(text))
     text = vector.sub("\\1", text);
+  const llvm::Regex description(" \\(vector of [0-9]+ '[a-z]+' values\\)");
+  while (description.match(text))
+    text = description.sub("", text);
   replaceAll(text, "brook_kernel::", "");
   replaceAll(text, "::ctor::", "");
   replaceAll(text, "::fn::", "");
@@ -105,6 +108,11 @@ void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnosti
   dropNotes_ = std::ranges::any_of(
       messages_, [&](const Message& message) { return isSame(message.diagnostic, stored); });
   if (!dropNotes_) messages_.push_back({std::move(stored), {}});
+}
+
+void Collector::dropLast() {
+  messages_.pop_back();
+  dropNotes_ = true;
 }
 
 std::vector<Message> Collector::take() {

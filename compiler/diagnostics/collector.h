@@ -45,6 +45,8 @@ class Collector : public clang::DiagnosticConsumer {
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                         const clang::Diagnostic& diagnostic) override;
 
+  /// Forgets the last error or warning and its notes, those to come too.
+  void dropLast();
   /// The messages in source order, without repetitions; those without a place come first.
   /// Valid as long as the SourceManager of the parse.
   std::vector<Message> take();

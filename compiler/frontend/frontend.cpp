@@ -72,21 +72,22 @@ std::optional<Unit> compile(const Options& options) {
   surface::Insertions conversions;
   for (int run = 1;; ++run) {
     diagnostics::Collector collector(warnings, kPreludeFolder);
+    ConversionFinder finder(collector, conversions);
     const auto compiler =
-        makeCompiler(options, *text, PreludeUse::Included, warnings.clangFlags(), collector);
+        makeCompiler(options, *text, PreludeUse::Included, warnings.clangFlags(), finder);
     if (!compiler) {
       renderAll(options, collector, clang::LangOptions());
       return std::nullopt;
     }
-    Translation translation = translate(*compiler, collector, conversions, options);
-    if (!translation.conversions.isEmpty() && run < kMaximumRuns) {
-      conversions = std::move(translation.conversions);
+    Unit unit = translate(*compiler, collector, finder, options);
+    if (finder.foundMore() && run < kMaximumRuns) {
+      conversions = finder.conversions();
       continue;
     }
     const bool failed = collector.hasErrors();
     renderAll(options, collector, compiler->getLangOpts());
     if (failed) return std::nullopt;
-    return std::move(translation.unit);
+    return unit;
   }
 }
 

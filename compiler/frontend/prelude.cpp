@@ -9,7 +9,9 @@ namespace brook::frontend {
 namespace {
 
 PreludeFile file(const std::string& name, std::string text) {
-  return {std::string(kPreludeFolder) + "/brook/" + name, std::move(text)};
+  // A system header: it causes no warnings, and surface passes over it.
+  return {std::string(kPreludeFolder) + "/brook/" + name,
+          "#pragma GCC system_header\n" + std::move(text)};
 }
 
 std::vector<PreludeFile> makeFiles() {

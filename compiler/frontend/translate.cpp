@@ -34,9 +34,9 @@ class AllDependencies : public clang::DependencyCollector {
 
 class TranslateAction : public clang::ASTFrontendAction {
  public:
-  TranslateAction(diagnostics::Collector& collector, const surface::Insertions& conversions,
-                  const Options& options, Translation& result)
-      : collector_(collector), conversions_(conversions), options_(options), result_(result) {}
+  TranslateAction(diagnostics::Collector& collector, ConversionFinder& finder,
+                  const Options& options, Unit& unit)
+      : collector_(collector), finder_(finder), options_(options), unit_(unit) {}
 
  protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&,
@@ -49,12 +49,12 @@ class TranslateAction : public clang::ASTFrontendAction {
  private:
   bool preprocess(clang::Preprocessor& preprocessor);
   void parse(clang::Parser& parser, clang::Sema& sema);
-  void finish(clang::Sema& sema);
+  void finish(clang::Sema& sema, const surface::TokenReader& reader);
 
   diagnostics::Collector& collector_;
-  const surface::Insertions& conversions_;
+  ConversionFinder& finder_;
   const Options& options_;
-  Translation& result_;
+  Unit& unit_;
   PreprocessingRecord record_;
   surface::Tokens tokens_;
   surface::Declarations declarations_;
@@ -74,10 +74,13 @@ void TranslateAction::ExecuteAction() {
   if (collector_.hasErrors()) return;
   surface::TokenFactory factory(preprocessor);
   collector_.setMadeUpFrom(factory.firstLocation());
-  desugared_ = surface::desugar(preprocessor, tokens_, declarations_, conversions_, factory);
+  desugared_ =
+      surface::desugar(preprocessor, tokens_, declarations_, finder_.conversions(), factory);
   if (collector_.hasErrors()) return;
+  const surface::TokenReader reader(preprocessor, tokens_);
+  finder_.watch(reader, declarations_);
   parse(parser, sema);
-  finish(sema);
+  if (!finder_.foundMore()) finish(sema, reader);
 }
 
 bool TranslateAction::preprocess(clang::Preprocessor& preprocessor) {
@@ -113,34 +116,32 @@ void TranslateAction::parse(clang::Parser& parser, clang::Sema& sema) {
   }
 }
 
-void TranslateAction::finish(clang::Sema& sema) {
+void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& reader) {
   if (collector_.hasErrors()) return;
   clang::ASTContext& ast = sema.getASTContext();
   clang::DiagnosticsEngine& diagnostics = sema.getDiagnostics();
-  Unit& unit = result_.unit;
-  unit.module.files = {options_.inputName};
+  unit_.module.files = {options_.inputName};
   checkHostCalls(ast, diagnostics, collector_, desugared_.table);
-  if (!check::checkKernels(ast, diagnostics, desugared_.table, unit.module)) return;
+  if (!check::checkKernels(ast, diagnostics, desugared_.table, unit_.module)) return;
   if (collector_.hasErrors()) return;
-  const surface::TokenReader reader(getCompilerInstance().getPreprocessor(), tokens_);
-  unit.kernels = signatures(reader, declarations_, unit.module);
+  unit_.kernels = signatures(reader, declarations_, unit_.module);
   if (!options_.syntaxOnly) {
-    unit.hostText = hostText(reader, hostEdits(reader, declarations_), record_);
+    unit_.hostText = hostText(reader, hostEdits(reader, declarations_), record_);
   }
 }
 
 }  // namespace
 
-Translation translate(clang::CompilerInstance& compiler, diagnostics::Collector& collector,
-                      const surface::Insertions& conversions, const Options& options) {
-  Translation result;
+Unit translate(clang::CompilerInstance& compiler, diagnostics::Collector& collector,
+               ConversionFinder& finder, const Options& options) {
+  Unit unit;
   auto dependencies = std::make_shared<AllDependencies>();
   compiler.addDependencyCollector(dependencies);
-  TranslateAction action(collector, conversions, options, result);
+  TranslateAction action(collector, finder, options, unit);
   compiler.ExecuteAction(action);
-  result.unit.dependencies = std::move(dependencies->files);
-  result.unit.systemDependencies = std::move(dependencies->systemFiles);
-  return result;
+  unit.dependencies = std::move(dependencies->files);
+  unit.systemDependencies = std::move(dependencies->systemFiles);
+  return unit;
 }
 
 }  // namespace brook::frontend

@@ -1,7 +1,7 @@
 // translate: one run of all stages of the front end over one file.
 //
-//   in:  a CompilerInstance; conversions that an earlier run found to be needed
-//   out: a Unit; and the conversions that this run found
+//   in:  a CompilerInstance; the conversions that earlier runs found to be needed
+//   out: a Unit; and the conversions that this run found in addition
 //
 //   Clang's preprocessor -> tokens -> surface (scan, desugar) -> Clang's parser -> check -> host
 //   text
@@ -12,16 +12,12 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "compiler/diagnostics/collector.h"
 #include "compiler/frontend/frontend.h"
-#include "compiler/surface/desugar.h"
+#include "compiler/frontend/implicit_conversions.h"
 
 namespace brook::frontend {
 
-struct Translation {
-  Unit unit;                        ///< complete when nothing was reported as an error
-  surface::Insertions conversions;  ///< not empty: run again with these too
-};
-
-Translation translate(clang::CompilerInstance& compiler, diagnostics::Collector& collector,
-                      const surface::Insertions& conversions, const Options& options);
+/// A Unit, complete when nothing was reported as an error and `finder` found nothing new.
+Unit translate(clang::CompilerInstance& compiler, diagnostics::Collector& collector,
+               ConversionFinder& finder, const Options& options);
 
 }  // namespace brook::frontend

@@ -87,12 +87,12 @@ void Desugarer::appendKernel(const KernelDeclaration& kernel) {
   addToTable(kernel);
   kernel.isHostCallable() ? appendStubs(kernel) : appendUncallableStub(kernel);
   const clang::SourceLocation place = at(kernel.name);
-  factory_.append(host(), "namespace brook_kernel {", place);
+  factory_.append(host(), "namespace brook_kernel::kernels {", place);
   // The user's own name token stands in the definition where there is one.
   appendFunction(host(), kernel, !kernel.isDefined());
   factory_.append(host(), "; }", place);
   if (!kernel.isDefined()) return;
-  factory_.append(unit_.kernels, "namespace brook_kernel {", place);
+  factory_.append(unit_.kernels, "namespace brook_kernel::kernels {", place);
   appendFunction(unit_.kernels, kernel, true);
   body_.append(unit_.kernels, kernel.body);
   factory_.append(unit_.kernels, "}", at(kernel.body.last - 1));
@@ -178,7 +178,7 @@ void Desugarer::appendKernelParameter(Tokens& output, const ParameterDeclaration
                                       bool isDefinition) {
   const clang::SourceLocation place = at(parameter.type.first);
   if (parameter.kind == VariableKind::Gather) {
-    factory_.append(output, "gather<", place);
+    factory_.append(output, "::brook_kernel::gather<", place);
     factory_.append(output, tokens_, parameter.type);
     factory_.append(output, "," + std::to_string(parameter.rank) + ">", place);
   } else {

@@ -23,19 +23,29 @@
 #include "compiler/surface/kernel_syntax.h"
 #include "compiler/surface/token_factory.h"
 
-#include <map>
+#include <set>
 #include <string>
+#include <vector>
 
 namespace brook::surface {
 
-/// Text to be put around the tokens of kernel bodies: the conversions of brook-language 2.3 that
-/// C++ does not have (frontend/implicit_conversions.h). Keyed by index into the scanned tokens.
-struct Insertions {
-  std::multimap<std::size_t, std::string> before;
-  std::multimap<std::size_t, std::string> after;
-  std::map<std::size_t, std::string> instead;
+/// Text to be put around tokens [first, last] of kernel bodies.
+struct Wrapping {
+  std::size_t first = 0;
+  std::size_t last = 0;
+  std::string before;
+  std::string after;
 
-  bool isEmpty() const { return before.empty() && after.empty() && instead.empty(); }
+  bool operator==(const Wrapping&) const = default;
+};
+
+/// Changes to kernel bodies: the conversions of brook-language 2.3 that C++ does not have
+/// (frontend/implicit_conversions.h). Positions are indices into the scanned tokens.
+struct Insertions {
+  std::vector<Wrapping> wrappings;  ///< of two around the same tokens, the later is the outer one
+  std::set<std::size_t> removed;    ///< tokens that are left out
+
+  bool operator==(const Insertions&) const = default;
 };
 
 struct DesugaredUnit {

@@ -5,7 +5,10 @@
 #include "compiler/surface/element_types.h"
 #include "compiler/surface/specifiers.h"
 
-#include <string_view>
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <vector>
 
 namespace brook::surface {
 namespace {
@@ -18,26 +21,38 @@ using diagnostics::report;
 
 void KernelBody::append(Tokens& output, TokenRange body) {
   for (std::size_t i = body.first; i < body.last;) {
-    const auto [before, beforeEnd] = insertions_.before.equal_range(i);
-    for (auto text = before; text != beforeEnd; ++text) {
-      factory_.append(output, text->second, reader_.location(i));
-    }
+    appendBefore(output, i);
     const std::size_t next = appendAt(output, i);
-    for (; i < next; ++i) {
-      const auto [after, afterEnd] = insertions_.after.equal_range(i);
-      for (auto text = after; text != afterEnd; ++text) {
-        factory_.append(output, text->second, reader_.location(i));
-      }
-    }
+    for (; i < next; ++i)
+      appendAfter(output, i);
+  }
+}
+
+/// Outer wrappings first: those that end later, and of two with one end the later one.
+void KernelBody::appendBefore(Tokens& output, std::size_t i) {
+  std::vector<const Wrapping*> here;
+  for (const Wrapping& wrapping : insertions_.wrappings) {
+    if (wrapping.first == i) here.insert(here.begin(), &wrapping);
+  }
+  std::ranges::stable_sort(here, std::greater<>(), &Wrapping::last);
+  for (const Wrapping* wrapping : here) {
+    factory_.append(output, wrapping->before, reader_.location(i));
+  }
+}
+
+void KernelBody::appendAfter(Tokens& output, std::size_t i) {
+  std::vector<const Wrapping*> here;
+  for (const Wrapping& wrapping : insertions_.wrappings) {
+    if (wrapping.last == i) here.push_back(&wrapping);
+  }
+  std::ranges::stable_sort(here, std::greater<>(), &Wrapping::first);
+  for (const Wrapping* wrapping : here) {
+    factory_.append(output, wrapping->after, reader_.location(i));
   }
 }
 
 std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
-  const auto replacement = insertions_.instead.find(i);
-  if (replacement != insertions_.instead.end()) {
-    factory_.append(output, replacement->second, reader_.location(i));
-    return i + 1;
-  }
+  if (insertions_.removed.contains(i)) return i + 1;
   const bool isMember =
       i > 0 && (reader_.is(i - 1, tok::period) || reader_.is(i - 1, tok::coloncolon));
   if (!isMember && checkWord(i)) {

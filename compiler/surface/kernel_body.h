@@ -11,9 +11,6 @@
 #include "compiler/surface/desugar.h"
 #include "compiler/surface/token_reader.h"
 
-#include <set>
-#include <string>
-
 namespace brook::surface {
 
 class KernelBody {
@@ -24,6 +21,8 @@ class KernelBody {
   void append(Tokens& output, TokenRange body);
 
  private:
+  void appendBefore(Tokens& output, std::size_t i);
+  void appendAfter(Tokens& output, std::size_t i);
   /// Appends what token `i` begins and returns the token to go on with.
   std::size_t appendAt(Tokens& output, std::size_t i);
   std::size_t appendIndexof(Tokens& output, std::size_t i);

@@ -1,0 +1,259 @@
+#include "compiler/frontend/implicit_conversions.h"
+
+#include "clang/AST/Type.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
+
+#include <algorithm>
+
+namespace brook::frontend {
+namespace {
+
+namespace diag = clang::diag;
+namespace tok = clang::tok;
+
+clang::QualType typeArgument(const clang::Diagnostic& diagnostic, unsigned i) {
+  if (i >= diagnostic.getNumArgs() ||
+      diagnostic.getArgKind(i) != clang::DiagnosticsEngine::ak_qualtype) {
+    return {};
+  }
+  return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(diagnostic.getRawArg(i)));
+}
+
+int width(clang::QualType type) {
+  const auto* vector = type->getAs<clang::ExtVectorType>();
+  return vector == nullptr ? 1 : static_cast<int>(vector->getNumElements());
+}
+
+/// "float", "int", "bool"; empty for other scalars.
+std::string scalarName(clang::QualType type) {
+  const auto* vector = type->getAs<clang::ExtVectorType>();
+  const clang::QualType scalar = vector == nullptr ? type : vector->getElementType();
+  if (scalar->isBooleanType()) return "bool";
+  if (scalar->isFloatingType()) return "float";
+  return scalar->isIntegerType() ? "int" : "";
+}
+
+/// The name of a kernel type with `components` of them; empty when it is none.
+std::string typeName(clang::QualType type, int components) {
+  std::string name = scalarName(type);
+  if (!name.empty() && components > 1) name += std::to_string(components);
+  return name;
+}
+
+}  // namespace
+
+void ConversionFinder::watch(const surface::TokenReader& reader,
+                             const surface::Declarations& declarations) {
+  reader_ = &reader;
+  sources_ = &reader.preprocessor().getSourceManager();
+  for (const surface::KernelDeclaration& kernel : declarations.kernels) {
+    for (std::size_t i = kernel.body.first; i < kernel.body.last; ++i) {
+      tokens_.emplace(reader.location(i), i);
+    }
+  }
+}
+
+void ConversionFinder::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
+                                        const clang::Diagnostic& diagnostic) {
+  if (level <= clang::DiagnosticsEngine::Remark && level >= clang::DiagnosticsEngine::Note) {
+    if (dropNotes_) return;
+    if (callee_ && mendArgument(diagnostic)) {
+      collector_.dropLast();
+      dropNotes_ = true;
+      return;
+    }
+  } else {
+    callee_.reset();
+    dropNotes_ = reader_ != nullptr && mend(diagnostic);
+    if (dropNotes_) return;
+  }
+  collector_.HandleDiagnostic(level, diagnostic);
+}
+
+/// True when a conversion makes the error vanish.
+bool ConversionFinder::mend(const clang::Diagnostic& diagnostic) {
+  switch (diagnostic.getID()) {
+    case diag::err_init_conversion_failed:
+      return convert(spanOf(diagnostic, 0), typeArgument(diagnostic, 1));
+    case diag::err_typecheck_convert_incompatible:
+    case diag::err_incompatible_vectors:
+      return convert(spanOf(diagnostic, 0), typeArgument(diagnostic, 0));
+    case diag::err_typecheck_vector_not_convertable:
+    case diag::err_typecheck_cond_incompatible_operands:
+      return mendVectorSizes(diagnostic);
+    case diag::err_typecheck_member_reference_struct_union:
+      return mendScalarSwizzle(diagnostic);
+    case diag::err_bad_cxx_cast_vector_to_vector_different_size:
+    case diag::err_bad_cxx_cast_vector_to_scalar_different_size:
+    case diag::err_invalid_conversion_between_ext_vectors:
+    case diag::err_invalid_conversion_between_vectors:
+    case diag::err_invalid_conversion_between_vector_and_scalar:
+    case diag::err_bad_cxx_cast_generic:
+      return mendCast(diagnostic);
+    case diag::err_typecheck_bool_condition:
+    case diag::err_conditional_vector_size:
+    case diag::err_conditional_vector_element_size:
+    case diag::err_conditional_vector_mismatched:
+      return mendCondition(diagnostic);
+    case diag::err_ovl_no_viable_function_in_call:
+      callee_ = tokenAt(diagnostic.getLocation());
+      return false;
+    default:
+      return false;
+  }
+}
+
+/// Two vectors of different sizes: the longer one loses its last components.
+bool ConversionFinder::mendVectorSizes(const clang::Diagnostic& diagnostic) {
+  const clang::QualType left = typeArgument(diagnostic, 0);
+  const clang::QualType right = typeArgument(diagnostic, 1);
+  if (left.isNull() || right.isNull() || width(left) == width(right)) return false;
+  const bool isLeftLonger = width(left) > width(right);
+  const std::optional<std::size_t> op = tokenAt(diagnostic.getLocation());
+  // `v4 += v3` would have to lengthen the result again.
+  if (isLeftLonger && op && reader_->spelling(*op).ends_with('=') &&
+      !reader_->at(*op).isOneOf(tok::equalequal, tok::exclaimequal, tok::lessequal,
+                                tok::greaterequal)) {
+    return false;
+  }
+  const std::string type =
+      typeName(isLeftLonger ? left : right, std::min(width(left), width(right)));
+  if (type.empty()) return false;
+  return wrap(spanOf(diagnostic, isLeftLonger ? 0 : 1), "::brook_kernel::convert<" + type + ">(",
+              ")");
+}
+
+/// `s.xxx` of a scalar: a vector of copies. check sees to it that only x and r are chosen, for
+/// other letters Sema's error stays.
+bool ConversionFinder::mendScalarSwizzle(const clang::Diagnostic& diagnostic) {
+  const clang::QualType type = typeArgument(diagnostic, 0);
+  const std::optional<std::size_t> dot = tokenAt(diagnostic.getLocation());
+  if (type.isNull() || !dot || !reader_->isIdentifier(*dot + 1)) return false;
+  const std::string letters = reader_->spelling(*dot + 1);
+  const std::string name = scalarName(type);
+  if ((name != "float" && name != "int") || letters.size() > 4 ||
+      letters.find_first_not_of("xr") != std::string::npos) {
+    return false;
+  }
+  if (letters.size() > 1 &&
+      !wrap(spanOf(diagnostic, 0),
+            "::brook_kernel::ctor::" + name + std::to_string(letters.size()) + "(", ")")) {
+    return false;
+  }
+  return all_.removed.insert(*dot).second && all_.removed.insert(*dot + 1).second;
+}
+
+/// `(float3) v` and `float(v)`: the components that are kept are chosen first.
+bool ConversionFinder::mendCast(const clang::Diagnostic& diagnostic) {
+  std::vector<clang::QualType> types;
+  for (unsigned i = 0; i < diagnostic.getNumArgs(); ++i) {
+    if (!typeArgument(diagnostic, i).isNull()) types.push_back(typeArgument(diagnostic, i));
+  }
+  const std::optional<Span> cast = spanOf(diagnostic, 0);
+  if (types.size() != 2 || !cast) return false;
+  const int to = width(types[1]);
+  if (width(types[0]) <= to) return false;
+  const bool isFunctional = !reader_->is(cast->first, tok::l_paren);
+  const std::size_t first = isFunctional ? cast->first + 1 : reader_->findClosing(cast->first) + 1;
+  return wrap(Span{first, cast->last}, "(", ")." + std::string("xyz").substr(0, to));
+}
+
+/// A vector as a condition: allowed in `?:` only, which check decides.
+bool ConversionFinder::mendCondition(const clang::Diagnostic& diagnostic) {
+  std::optional<Span> condition = spanOf(diagnostic, 0);
+  const std::optional<std::size_t> place = tokenAt(diagnostic.getLocation());
+  if (place && reader_->is(*place, tok::question)) condition = conditionBefore(*place);
+  return wrap(condition, "::brook_kernel::convert<bool>(", ")");
+}
+
+/// An argument of another kernel: Sema tells which in a note to its error.
+bool ConversionFinder::mendArgument(const clang::Diagnostic& note) {
+  if (note.getID() != diag::note_ovl_candidate_bad_conv) return false;
+  clang::QualType to;
+  for (unsigned i = 0; i < note.getNumArgs(); ++i) {
+    if (!typeArgument(note, i).isNull()) to = typeArgument(note, i);
+  }
+  const unsigned last = note.getNumArgs() - 1;
+  for (unsigned i = last; i > 0; --i) {
+    if (note.getArgKind(i) != clang::DiagnosticsEngine::ak_uint &&
+        note.getArgKind(i) != clang::DiagnosticsEngine::ak_sint) {
+      continue;
+    }
+    const auto number = static_cast<unsigned>(note.getRawArg(i));
+    if (number == 0) continue;
+    return convert(argumentOf(*callee_, number), to);
+  }
+  return false;
+}
+
+bool ConversionFinder::convert(std::optional<Span> span, clang::QualType type) {
+  if (type.isNull() || type->isReferenceType()) return false;
+  const std::string name = typeName(type, width(type));
+  if (name.empty()) return false;
+  return wrap(span, "::brook_kernel::convert<" + name + ">(", ")");
+}
+
+/// False when the span is not in a kernel or is wrapped like this already, which has not helped.
+bool ConversionFinder::wrap(std::optional<Span> span, std::string before, std::string after) {
+  if (!span) return false;
+  surface::Wrapping wrapping{span->first, span->last, std::move(before), std::move(after)};
+  if (std::ranges::find(known_.wrappings, wrapping) != known_.wrappings.end()) return false;
+  all_.wrappings.push_back(std::move(wrapping));
+  return true;
+}
+
+std::optional<std::size_t> ConversionFinder::tokenAt(clang::SourceLocation location) const {
+  const auto found = tokens_.find(collector_.written(location, *sources_));
+  if (found == tokens_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::optional<ConversionFinder::Span> ConversionFinder::spanOf(const clang::Diagnostic& diagnostic,
+                                                               unsigned range) const {
+  if (range >= diagnostic.getNumRanges()) return std::nullopt;
+  const std::optional<std::size_t> first = tokenAt(diagnostic.getRange(range).getBegin());
+  const std::optional<std::size_t> last = tokenAt(diagnostic.getRange(range).getEnd());
+  if (!first || !last || *last < *first) return std::nullopt;
+  return Span{*first, *last};
+}
+
+/// Argument `number`, from 1, of the call whose callee is that token.
+std::optional<ConversionFinder::Span> ConversionFinder::argumentOf(std::size_t callee,
+                                                                   unsigned number) const {
+  if (!reader_->is(callee + 1, tok::l_paren)) return std::nullopt;
+  const std::size_t close = reader_->findClosing(callee + 1);
+  std::size_t first = callee + 2;
+  for (std::size_t i = first; i <= close; ++i) {
+    if (i == close || reader_->is(i, tok::comma)) {
+      if (--number == 0) return i > first ? std::optional(Span{first, i - 1}) : std::nullopt;
+      first = i + 1;
+    } else if (reader_->at(i).isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+      i = reader_->findClosing(i);
+    }
+  }
+  return std::nullopt;
+}
+
+/// The condition of the `?:` whose '?' is that token. Only assignments, commas and other `?:` bind
+/// less tightly.
+std::optional<ConversionFinder::Span> ConversionFinder::conditionBefore(
+    std::size_t question) const {
+  int depth = 0;
+  std::size_t first = question;
+  while (first > 0) {
+    const clang::Token& token = reader_->at(first - 1);
+    if (token.isOneOf(tok::r_paren, tok::r_square)) ++depth;
+    if (token.isOneOf(tok::l_paren, tok::l_square) && --depth < 0) break;
+    if (depth == 0 && token.isOneOf(tok::equal, tok::plusequal, tok::minusequal, tok::starequal,
+                                    tok::slashequal, tok::comma, tok::semi, tok::l_brace,
+                                    tok::r_brace, tok::kw_return, tok::question, tok::colon)) {
+      break;
+    }
+    --first;
+  }
+  if (first == question) return std::nullopt;
+  return Span{first, question - 1};
+}
+
+}  // namespace brook::frontend

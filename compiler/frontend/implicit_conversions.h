@@ -1,0 +1,75 @@
+// The implicit conversions of kernels that C++ does not have (brook-language 2.3).
+//
+//   in:  the errors that Sema reports about the types of expressions in kernel bodies
+//   out: changes to the tokens of those bodies, with which Sema accepts them; the errors vanish
+//
+//   float3 t = a;      ->  float3 t = ::brook_kernel::convert<float3>(a);        // a is a float4
+//   p = a + b;         ->  p = ::brook_kernel::convert<float3>(a) + b;           // b is a float3
+//   o = s.xxxx;        ->  o = ::brook_kernel::ctor::float4(s);                  // s is a float
+//   p = (float3) a;    ->  p = (float3) (a).xyz;
+//   f(a)               ->  f(::brook_kernel::convert<float3>(a))                 // f(float3)
+//   o = v ? a : b;     ->  o = ::brook_kernel::convert<bool>(v) ? a : b;
+//
+// check decides whether the conversion is one that the language has, and says so in its own words.
+// Errors that no conversion can mend go on to the Collector.
+#pragma once
+
+#include "compiler/diagnostics/collector.h"
+#include "compiler/surface/desugar.h"
+#include "compiler/surface/token_reader.h"
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace brook::frontend {
+
+class ConversionFinder : public clang::DiagnosticConsumer {
+ public:
+  /// `known` are the conversions of earlier runs over the same text.
+  ConversionFinder(diagnostics::Collector& collector, const surface::Insertions& known)
+      : collector_(collector), known_(known), all_(known) {}
+
+  /// From now on errors in the bodies of these kernels are looked at. `reader` must outlive the
+  /// parse.
+  void watch(const surface::TokenReader& reader, const surface::Declarations& declarations);
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
+                        const clang::Diagnostic& diagnostic) override;
+
+  /// Those of earlier runs and those found since.
+  const surface::Insertions& conversions() const { return all_; }
+  bool foundMore() const { return all_ != known_; }
+
+ private:
+  /// Tokens first to last, both included.
+  struct Span {
+    std::size_t first;
+    std::size_t last;
+  };
+
+  bool mend(const clang::Diagnostic& diagnostic);
+  bool mendVectorSizes(const clang::Diagnostic& diagnostic);
+  bool mendScalarSwizzle(const clang::Diagnostic& diagnostic);
+  bool mendCast(const clang::Diagnostic& diagnostic);
+  bool mendCondition(const clang::Diagnostic& diagnostic);
+  bool mendArgument(const clang::Diagnostic& note);
+  bool convert(std::optional<Span> span, clang::QualType type);
+  bool wrap(std::optional<Span> span, std::string before, std::string after);
+
+  std::optional<std::size_t> tokenAt(clang::SourceLocation location) const;
+  std::optional<Span> spanOf(const clang::Diagnostic& diagnostic, unsigned range) const;
+  std::optional<Span> argumentOf(std::size_t callee, unsigned number) const;
+  std::optional<Span> conditionBefore(std::size_t question) const;
+
+  diagnostics::Collector& collector_;
+  const surface::Insertions& known_;
+  surface::Insertions all_;
+  const surface::TokenReader* reader_ = nullptr;
+  const clang::SourceManager* sources_ = nullptr;
+  std::map<clang::SourceLocation, std::size_t> tokens_;  ///< of kernel bodies
+  std::optional<std::size_t> callee_;  ///< of the call that has no viable function
+  bool dropNotes_ = false;
+};
+
+}  // namespace brook::frontend
