@@ -30,6 +30,8 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem() {
 std::vector<std::string> arguments(const Options& options, const std::string& text,
                                    PreludeUse prelude, const std::vector<std::string>& clangFlags) {
   std::vector<std::string> result = {"brcc", "-x", "c++", "-std=gnu++17", "-fsyntax-only"};
+  // In kernels braces make a vector and convert as a constructor does (brook-language 2.2).
+  result.push_back("-Wno-c++11-narrowing");
   const std::string resources = resourceFolder();
   if (!resources.empty()) result.insert(result.end(), {"-resource-dir", resources});
   // First, so that these headers of the runtime hide the installed ones.
