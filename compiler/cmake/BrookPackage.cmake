@@ -1,0 +1,17 @@
+# What an installation holds besides the targets: the CMake package and brook.pc.
+include(CMakePackageConfigHelpers)
+
+set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/Brook")
+configure_package_config_file(
+  "${CMAKE_CURRENT_LIST_DIR}/BrookConfig.cmake.in" "${PROJECT_BINARY_DIR}/BrookConfig.cmake"
+  INSTALL_DESTINATION "${package_dir}")
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/BrookConfigVersion.cmake"
+                                 COMPATIBILITY SameMajorVersion)
+install(FILES "${PROJECT_BINARY_DIR}/BrookConfig.cmake"
+              "${PROJECT_BINARY_DIR}/BrookConfigVersion.cmake"
+              "${CMAKE_CURRENT_LIST_DIR}/BrookHelpers.cmake"
+        DESTINATION "${package_dir}")
+install(EXPORT BrookTargets NAMESPACE Brook:: DESTINATION "${package_dir}")
+
+configure_file("${CMAKE_CURRENT_LIST_DIR}/brook.pc.in" "${PROJECT_BINARY_DIR}/brook.pc" @ONLY)
+install(FILES "${PROJECT_BINARY_DIR}/brook.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
