@@ -32,6 +32,8 @@ std::vector<std::string> arguments(const Options& options, const std::string& te
   std::vector<std::string> result = {"brcc", "-x", "c++", "-std=gnu++17", "-fsyntax-only"};
   // In kernels braces make a vector and convert as a constructor does (brook-language 2.2).
   result.push_back("-Wno-c++11-narrowing");
+  // A kernel without its return value is an error of check; the C++ compiler warns of host code.
+  result.push_back("-Wno-return-type");
   const std::string resources = resourceFolder();
   if (!resources.empty()) result.insert(result.end(), {"-resource-dir", resources});
   // First, so that these headers of the runtime hide the installed ones.

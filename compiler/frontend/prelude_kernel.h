@@ -22,8 +22,8 @@
 // Brook's own words. Inside brook_kernel, float2 to float4 and int2 to int4 are Clang's ext_vector
 // types; the global ones are the structs of <brook/vector_types.hpp>, so that host code means
 // exactly what it means to the C++ compiler. surface therefore puts every kernel function into
-// namespace brook_kernel::kernels, where no name of the prelude is declared, and leaves the names of
-// types as they are.
+// namespace brook_kernel::kernels, where no name of the prelude is declared, and leaves the names
+// of types as they are.
 #pragma once
 
 #include <string>

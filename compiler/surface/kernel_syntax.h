@@ -1,7 +1,8 @@
 // What the user wrote about each kernel that the desugared C++ no longer shows.
 //
 // surface turns `kernel void k(float a<>, out float b<>)` into an ordinary function
-// `void brook_kernel::kernels::k(float a, float &b)` and keeps here that `a` is a stream and `b` an output.
+// `void brook_kernel::kernels::k(float a, float &b)` and keeps here that `a` is a stream and `b` an
+// output.
 #pragma once
 
 #include "clang/Basic/SourceLocation.h"
