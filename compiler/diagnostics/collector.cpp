@@ -1,5 +1,6 @@
 #include "compiler/diagnostics/collector.h"
 
+#include "clang/Basic/DiagnosticSema.h"
 #include "llvm/Support/Regex.h"
 
 #include <algorithm>
@@ -36,9 +37,13 @@ std::string presentableText(std::string text) {
   const llvm::Regex description(" \\(vector of [0-9]+ '[a-z]+' values\\)");
   while (description.match(text))
     text = description.sub("", text);
+  replaceAll(text, "::brook_kernel::", "");
   replaceAll(text, "brook_kernel::", "");
-  replaceAll(text, "::ctor::", "");
-  replaceAll(text, "::fn::", "");
+  replaceAll(text, "ctor::", "");
+  replaceAll(text, "fn::", "");
+  replaceAll(text, "'::brook::", "'");
+  replaceAll(text, "'brook::", "'");
+  replaceAll(text, "< ::", "<");
   const llvm::Regex sameType("'([a-z]+[234])' \\(aka '(const )?([a-z]+[234])'\\)");
   llvm::SmallVector<llvm::StringRef, 4> parts;
   while (sameType.match(text, &parts)) {
@@ -68,7 +73,11 @@ clang::CharSourceRange Collector::written(clang::CharSourceRange range,
 
 clang::StoredDiagnostic Collector::rewrite(Level level, const clang::Diagnostic& diagnostic) const {
   llvm::SmallString<128> text;
-  diagnostic.FormatDiagnostic(text);
+  if (diagnostic.getID() == clang::diag::note_from_diagnose_if) {
+    text = "declared here";  // the attribute is ours (surface/desugar.cpp)
+  } else {
+    diagnostic.FormatDiagnostic(text);
+  }
   if (!diagnostic.hasSourceManager()) {
     return clang::StoredDiagnostic(level, diagnostic.getID(), presentableText(text.str().str()));
   }

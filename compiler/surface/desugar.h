@@ -9,11 +9,11 @@
 //   before:  kernel void k(float4 a<>, float t[], out float b<>) { b = t[0] * dot(a, a); }
 //            float s<10>;
 //   after:   void k(::brook::input<::float4> a, ::brook::input<float> t, ::brook::output<float> b);
-//            namespace brook_kernel { void k(float4 a, gather<float, 1> t, float& b); }
+//            namespace brook_kernel::kernels { void k(float4 a, ...); }
 //            ::brook::Stream<float> s{10};
 //            ...
-//            namespace brook_kernel {
-//            void k(float4 a, gather<float, 1> t, float& b) {
+//            namespace brook_kernel::kernels {
+//            void k(float4 a, ::brook_kernel::gather<float, 1> t, float& b) {
 //              b = t[0] * ::brook_kernel::fn::dot(a, a); } }
 //
 // Tokens that the user wrote keep their locations; others lead back to one (TokenFactory).

@@ -197,7 +197,8 @@ void KernelParser::chooseKind(const KernelDeclaration& kernel, ParameterDeclarat
       report(diagnostics, place, Kind::MisplacedQualifier) << word << "in a reduction";
     } else if (seen.size() > 1) {
       report(diagnostics, place, Kind::MisplacedQualifier)
-          << word << "on a parameter marked '" + *seen.begin() + "'";
+          << word
+          << "on a parameter marked '" + reader_.spelling(specifiers.qualifiers.front()) + "'";
     } else {
       parameter.kind = word == "out"    ? VariableKind::Output
                        : word == "iter" ? VariableKind::Iterator
