@@ -26,7 +26,8 @@ bool isReduction(const ir::Function& kernel) {
 
 void addBody(host::KernelEntry& entry, Isa isa) {
   const EntryNames names = codegen::cpu::entryNames(*entry.function, isa);
-  entry.bodies.push_back({isa, names.map, names.combine, names.accumulate});
+  entry.bodies.push_back({isa, names.map, names.combine, names.accumulate,
+                          codegen::cpu::regionCondition(isa)});
 }
 
 Result<void> addScalar(const ir::Module& module, const GenerationOptions& options,

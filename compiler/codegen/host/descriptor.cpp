@@ -115,12 +115,10 @@ void printBodies(const KernelEntry& kernel, const std::string& table, TextWriter
   };
   out.open("const ::brook::CpuBody " + table + "[] = {");
   for (const BodyEntry& body : kernel.bodies) {
-    const bool x86 = body.isa == Isa::Sse2 || body.isa == Isa::Avx2 || body.isa == Isa::Avx512;
-    if (x86) out.line("#if defined(__x86_64__)");
-    if (body.isa == Isa::Generic) out.line("#if !defined(__x86_64__)");
+    if (!body.condition.empty()) out.line("#if " + body.condition);
     out.line(std::string("{::brook::Isa::") + name(body.isa) + ", " + pointer(body.map) + ", " +
              pointer(body.combine) + ", " + pointer(body.accumulate) + "},");
-    if (body.isa != Isa::Scalar) out.line("#endif");
+    if (!body.condition.empty()) out.line("#endif");
   }
   out.close("};");
 }

@@ -29,6 +29,7 @@ struct BodyEntry {
   std::string map;
   std::string combine;
   std::string accumulate;
+  std::string condition;  ///< of the preprocessor, under which they exist; empty: always
 };
 
 struct PassEntry {

@@ -29,7 +29,8 @@ kernel scale(constant a: float, stream x: float2, iter i: float, gather g[][]: i
   parts.bodies = "// bodies";
   KernelEntry kernel;
   kernel.function = &module.functions[0];
-  kernel.bodies = {{Isa::Scalar, "scalar::scale", "", ""}, {Isa::Avx2, "avx2::scale", "", ""}};
+  kernel.bodies = {{Isa::Scalar, "scalar::scale", "", "", ""},
+                   {Isa::Avx2, "avx2::scale", "", "", "defined(__x86_64__)"}};
   kernel.passes = {{{4}, 1, 2}};
   kernel.shaders = {{Engine::Compute, Dialect::Glsl430, ReadPath::StorageBuffer, ShaderStage::Map,
                      0, "#version 430\nvoid main() {}\n"}};
