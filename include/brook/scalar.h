@@ -342,24 +342,6 @@ BROOK_INLINE bool any(bool4 a) { return a.x || a.y || a.z || a.w; }
 BROOK_INLINE bool all(bool2 a) { return a.x && a.y; }
 BROOK_INLINE bool all(bool3 a) { return a.x && a.y && a.z; }
 BROOK_INLINE bool all(bool4 a) { return a.x && a.y && a.z && a.w; }
-/// a * b + c with one rounding where the instruction set can, for kernels compiled with
-/// -ffp-contract=on.
-#ifdef __FMA__
-BROOK_INLINE float multiplyAdd(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
-#else
-BROOK_INLINE float multiplyAdd(float a, float b, float c) { return a * b + c; }
-#endif
-BROOK_INLINE float2 multiplyAdd(float2 a, float2 b, float2 c) {
-  return float2(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y));
-}
-BROOK_INLINE float3 multiplyAdd(float3 a, float3 b, float3 c) {
-  return float3(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y),
-                multiplyAdd(a.z, b.z, c.z));
-}
-BROOK_INLINE float4 multiplyAdd(float4 a, float4 b, float4 c) {
-  return float4(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y),
-                multiplyAdd(a.z, b.z, c.z), multiplyAdd(a.w, b.w, c.w));
-}
 
 // ---- where an element lies
 
@@ -382,12 +364,10 @@ BROOK_INLINE Place rowStart(const Launch* launch, long long row) {
   at.domain = launch->domain;
   return at;
 }
-/// Implicit repeat and stride (brook-language 4.2): floor(position * extent / domain), kept below
-/// extent for the lanes of a vector that lie beyond the domain. (Extent 0: a dimension that an
-/// iterator lacks.)
+/// Implicit repeat and stride (brook-language 4.2): floor(position * extent / domain) for a position
+/// within the domain. Extent 0, a dimension that an iterator lacks, gives 0.
 BROOK_INLINE int scaled(int position, int extent, int domain) {
-  const int result = static_cast<int>(static_cast<long long>(position) * extent / domain);
-  return result < extent || extent == 0 ? result : extent - 1;
+  return static_cast<int>(static_cast<long long>(position) * extent / domain);
 }
 BROOK_INLINE int4 elementPosition(const Argument& a, const Place& at) {
   if (a.sameShape) return int4(at.x, at.y, at.z, at.w);

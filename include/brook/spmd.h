@@ -291,6 +291,13 @@ BROOK_INLINE Bool all(Bool2 a) { return a.x & a.y; }
 BROOK_INLINE Bool all(Bool3 a) { return a.x & a.y & a.z; }
 BROOK_INLINE Bool all(Bool4 a) { return a.x & a.y & a.z & a.w; }
 
+/// a * b + c with one rounding where the instruction set can, for kernels compiled with
+/// -ffp-contract=on.
+#if BROOK_ISA == 2 || BROOK_ISA == 3
+BROOK_INLINE float multiplyAdd(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+#else
+BROOK_INLINE float multiplyAdd(float a, float b, float c) { return a * b + c; }
+#endif
 #if BROOK_ISA == 3
 BROOK_INLINE Float multiplyAdd(Float a, Float b, Float c) {
   return __builtin_ia32_vfmaddps512_mask(a, b, c, -1, 4);
@@ -302,17 +309,21 @@ BROOK_INLINE Float multiplyAdd(Float a, Float b, Float c) {
 #else
 BROOK_INLINE Float multiplyAdd(Float a, Float b, Float c) { return a * b + c; }
 #endif
-BROOK_INLINE Float2 multiplyAdd(Float2 a, Float2 b, Float2 c) {
-  return Float2(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y));
-}
-BROOK_INLINE Float3 multiplyAdd(Float3 a, Float3 b, Float3 c) {
-  return Float3(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y),
-                multiplyAdd(a.z, b.z, c.z));
-}
-BROOK_INLINE Float4 multiplyAdd(Float4 a, Float4 b, Float4 c) {
-  return Float4(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y),
-                multiplyAdd(a.z, b.z, c.z), multiplyAdd(a.w, b.w, c.w));
-}
+#define BROOK_MULTIPLY_ADD(T)                                                                      \
+  BROOK_INLINE T##2 multiplyAdd(T##2 a, T##2 b, T##2 c) {                                          \
+    return T##2(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y));                           \
+  }                                                                                                \
+  BROOK_INLINE T##3 multiplyAdd(T##3 a, T##3 b, T##3 c) {                                          \
+    return T##3(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y),                            \
+                multiplyAdd(a.z, b.z, c.z));                                                       \
+  }                                                                                                \
+  BROOK_INLINE T##4 multiplyAdd(T##4 a, T##4 b, T##4 c) {                                          \
+    return T##4(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y),                            \
+                multiplyAdd(a.z, b.z, c.z), multiplyAdd(a.w, b.w, c.w));                           \
+  }
+BROOK_MULTIPLY_ADD(float)
+BROOK_MULTIPLY_ADD(Float)
+#undef BROOK_MULTIPLY_ADD
 
 // ---- packed elements in memory <-> one vector per component
 //

@@ -1,8 +1,9 @@
-// Kernels that cpu-scalar and every instruction set of cpu must compute to the same bits.
+// The kernels of the agreement test.
 #pragma once
 
 namespace brook::codegen::cpu_scalar {
 
+/// cpu-scalar and every instruction set of cpu must compute these to the same bits.
 inline constexpr const char* kCorpus = R"(module "corpus.br"
 
 kernel saxpy(constant a: float, stream x: float4, stream y: float4, output result: float4) {
@@ -295,6 +296,15 @@ reduction weighted(stream a: float2, constant w: float, gather t[]: float2, accu
   } else {
     r.y = sub(r.y, a.x)
   }
+}
+)";
+
+/// Emitted as with -ffp-contract=on, for the instruction sets of cpu only.
+inline constexpr const char* kContracted = R"(module "contracted.br"
+
+kernel contracted(stream a: float2, stream b: float2, constant c: float2, output o: float2, output n: float) {
+  o = add(mul(a, b), c)
+  n = add(mul(a.x, add(mul(c.x, c.y), c.x)), b.y)
 }
 )";
 

@@ -1,5 +1,5 @@
-// Writes the C++ of the agreement corpus to the file named by the argument: every region, then a
-// table of all entry functions.
+// Writes the C++ of the agreement test's kernels to the file named by the argument: every region,
+// then a table of all entry functions.
 #include "compiler/codegen/cpu/generate.h"
 #include "compiler/codegen/cpu_scalar/agreement_corpus.h"
 #include "compiler/codegen/cpu_scalar/generate.h"
@@ -16,22 +16,33 @@ std::string orNull(const std::string& name) {
   return name.empty() ? "nullptr" : name;
 }
 
-std::string emitRegion(const ir::Module& corpus, Isa isa) {
+struct Kernels {
+  ir::Module agreeing;
+  ir::Module contracted;
+};
+
+std::string valueOf(const Result<std::string>& bodies) {
+  if (!bodies) throw std::runtime_error(bodies.failure().message);
+  return *bodies + "\n";
+}
+
+std::string emitRegion(const Kernels& kernels, Isa isa) {
   std::string text = cpu::openRegion(isa);
   // The generic bodies are to be tested on x86-64 too.
   if (isa == Isa::Generic) text.replace(0, text.find('\n'), "#if 1");
-  for (const ir::Function& kernel : corpus.functions) {
-    const Result<std::string> bodies =
-        isa == Isa::Scalar ? generate(kernel) : cpu::generate(kernel);
-    if (!bodies) throw std::runtime_error(bodies.failure().message);
-    text += *bodies + "\n";
+  for (const ir::Function& kernel : kernels.agreeing.functions) {
+    text += valueOf(isa == Isa::Scalar ? generate(kernel) : cpu::generate(kernel));
+  }
+  if (isa != Isa::Scalar) {
+    for (const ir::Function& kernel : kernels.contracted.functions)
+      text += valueOf(cpu::generate(kernel, {.contract = true}));
   }
   return text + cpu::closeRegion(isa);
 }
 
-std::string tableRows(const ir::Module& corpus, Isa isa) {
+std::string tableRows(const ir::Module& module, Isa isa) {
   std::string rows;
-  for (const ir::Function& kernel : corpus.functions) {
+  for (const ir::Function& kernel : module.functions) {
     const cpu::EntryNames names = cpu::entryNames(kernel, isa);
     rows += "    {\"" + kernel.name + "\", " + std::to_string(static_cast<int>(isa)) + ", " +
             orNull(names.map) + ", " + orNull(names.combine) + ", " + orNull(names.accumulate) +
@@ -40,15 +51,17 @@ std::string tableRows(const ir::Module& corpus, Isa isa) {
   return rows;
 }
 
-void emit(const ir::Module& corpus, std::ostream& out) {
+void emit(const Kernels& kernels, std::ostream& out) {
   out << "#include <cmath>\n#include <brook/kernel_body.h>\n";
   std::string table;
   for (Isa isa : {Isa::Scalar, Isa::Generic, Isa::Sse2, Isa::Avx2, Isa::Avx512}) {
-    out << emitRegion(corpus, isa);
+    out << emitRegion(kernels, isa);
     const std::string condition = cpu::regionCondition(isa);
     const bool isConditional = !condition.empty() && isa != Isa::Generic;
     table += isConditional ? "#if " + condition + "\n" : "";
-    table += tableRows(corpus, isa) + (isConditional ? "#endif\n" : "");
+    table += tableRows(kernels.agreeing, isa);
+    if (isa != Isa::Scalar) table += tableRows(kernels.contracted, isa);
+    table += isConditional ? "#endif\n" : "";
   }
   out << R"(struct Entry {
   const char* kernel;
@@ -68,18 +81,22 @@ const int brook_test_count = sizeof brook_test_entries / sizeof(Entry);
 )";
 }
 
+ir::Module parsed(const char* text) {
+  Result<ir::Module> module = ir::parse(text);
+  if (!module) throw std::runtime_error("agreement_corpus.h:" + module.failure().message);
+  return std::move(*module);
+}
+
 }  // namespace
 }  // namespace brook::codegen::cpu_scalar
 
-int main(int argumentCount, char** arguments) {
+int main(int argumentCount, char** arguments) try {
+  using namespace brook::codegen::cpu_scalar;
   if (argumentCount != 2) return 2;
-  const brook::Result<brook::ir::Module> corpus =
-      brook::ir::parse(brook::codegen::cpu_scalar::kCorpus);
-  if (!corpus) {
-    std::cerr << "agreement_corpus.h:" << corpus.failure().message << "\n";
-    return 1;
-  }
   std::ofstream out(arguments[1]);
-  brook::codegen::cpu_scalar::emit(*corpus, out);
+  emit({parsed(kCorpus), parsed(kContracted)}, out);
   return out ? 0 : 1;
+} catch (const std::runtime_error& error) {
+  std::cerr << error.what() << "\n";
+  return 1;
 }

@@ -53,15 +53,17 @@ bool runsHere(Isa isa) {
 #endif
 }
 
+ir::Module validModule(const char* text) {
+  Result<ir::Module> parsed = ir::parse(text);
+  if (!parsed) throw std::runtime_error(parsed.failure().message);
+  if (Result<void> valid = ir::validate(*parsed); !valid) {
+    throw std::runtime_error(valid.failure().message);
+  }
+  return std::move(*parsed);
+}
+
 const ir::Module& corpus() {
-  static const ir::Module module = [] {
-    Result<ir::Module> parsed = ir::parse(kCorpus);
-    if (!parsed) throw std::runtime_error(parsed.failure().message);
-    if (Result<void> valid = ir::validate(*parsed); !valid) {
-      throw std::runtime_error(valid.failure().message);
-    }
-    return *parsed;
-  }();
+  static const ir::Module module = validModule(kCorpus);
   return module;
 }
 
@@ -149,7 +151,7 @@ void expectSameBits(const Words& expected, const Words& actual, bool isFloat,
 // ---- one launch
 
 // How the shape of the inputs differs from the domain.
-enum class Inputs { Same, Half, Twice, Odd, OneColumn, InPlace };
+enum class Inputs { Same, Half, Twice, Odd, OneColumn, OneRow, InPlace };
 
 struct Parameter {
   ir::Variable variable;
@@ -169,6 +171,8 @@ int inputExtent(int domain, Inputs inputs, bool isFastest) {
       return domain + 1 + domain / 2;
     case Inputs::OneColumn:
       return isFastest ? 1 : domain;
+    case Inputs::OneRow:
+      return isFastest ? domain : 1;
     default:
       return domain;
   }
@@ -202,8 +206,10 @@ std::vector<Parameter> makeParameters(const ir::Function& kernel, const Extents&
         p.words = data.words(variable.type, countOf(p.extent), tame);
         break;
       case ir::VariableKind::Iterator:
-        for (int d = 0; d < 4; ++d)
-          p.extent[d] = inputExtent(domain[d], inputs, d == 0);
+        for (int d = 0; d < 4; ++d) {
+          const bool isMissing = inputs == Inputs::OneRow && d > 0;
+          p.extent[d] = isMissing ? 0 : inputExtent(domain[d], inputs, d == 0);
+        }
         p.words = data.words(variable.type, 2, true);
         break;
       case ir::VariableKind::Gather:
@@ -288,7 +294,7 @@ TEST_P(Agreement, OfMapKernels) {
     const Entry& oracle = entryOf(GetParam(), kernel.name, Isa::Scalar);
     for (const Extents& domain : domains()) {
       for (Inputs inputs : {Inputs::Same, Inputs::Half, Inputs::Twice, Inputs::Odd,
-                            Inputs::OneColumn, Inputs::InPlace}) {
+                            Inputs::OneColumn, Inputs::OneRow, Inputs::InPlace}) {
         const std::vector<Parameter> parameters = makeParameters(kernel, domain, inputs);
         const std::vector<Parameter> expected = run(oracle, parameters, domain, inputs);
         for (Isa isa : kIsas) {
@@ -434,6 +440,21 @@ TEST_P(Agreement, OfRepeatAndStrideWithPlainCpp) {
   }
 }
 
+TEST_P(Agreement, OfAnIteratorOfRankOneWithPlainCpp) {
+  const Extents domain = {19, 3, 2, 1};
+  const Launched k = launchScalar(GetParam(), "iterated", domain, Inputs::OneRow);
+  const auto bound = [&](int i) { return floatOf(k.in[0].words[i]); };
+  for (int i = 0; i < countOf(domain); ++i) {
+    const float f = static_cast<float>(i % 19) / 19.0f;
+    // The position in the dimensions that the iterator lacks is 0.
+    const float x = (1.0f - f) * bound(0) + f * bound(2) + floatOf(k.in[1].words[i % 19]) * 0.0f;
+    if (!std::isnan(x)) {
+      EXPECT_EQ(bitsOf(x), k.out[0].words[2 * i]) << i;
+    }
+    EXPECT_EQ(bitsOf((1.0f - f) * bound(1) + f * bound(3)), k.out[0].words[2 * i + 1]) << i;
+  }
+}
+
 TEST_P(Agreement, OfAStencilWithPlainCpp) {
   const Extents domain = {37, 4, 1, 1};
   const Launched k = launchScalar(GetParam(), "stencil", domain, Inputs::Same);
@@ -484,7 +505,39 @@ TEST_P(Agreement, OfTheReductionStagesWithPlainCpp) {
   }
 }
 
-// The shared objects, one of each compiler: "corpus_g++.so".
+// -ffp-contract=on: one rounding exactly where the instruction set has it, whichever compiler and
+// flags the bodies were compiled with.
+TEST_P(Agreement, OfContractedKernelsWithPlainCpp) {
+  const ir::Module module = validModule(kContracted);
+  const ir::Function& kernel = module.functions[0];
+  const Extents domain = {37, 1, 1, 1};
+  const std::vector<Parameter> in = makeParameters(kernel, domain, Inputs::Same);
+  const float cx = floatOf(in[2].words[0]), cy = floatOf(in[2].words[1]);
+  for (Isa isa : kIsas) {
+    if (isa == Isa::Scalar || !runsHere(isa)) continue;
+    const bool isFused = isa == Isa::Avx2 || isa == Isa::Avx512;
+    const auto multiplyAdd = [&](float a, float b, float c) {
+      return isFused ? std::fma(a, b, c) : a * b + c;
+    };
+    const auto out = run(entryOf(GetParam(), kernel.name, isa), in, domain, Inputs::Same);
+    const auto expect = [&](float expected, std::uint32_t actual) {
+      if (std::isnan(expected)) return;
+      EXPECT_EQ(bitsOf(expected), actual) << nameOf(isa);
+    };
+    bool roundingShows = false;
+    for (int i = 0; i < domain[0]; ++i) {
+      const float ax = floatOf(in[0].words[2 * i]), ay = floatOf(in[0].words[2 * i + 1]);
+      const float bx = floatOf(in[1].words[2 * i]), by = floatOf(in[1].words[2 * i + 1]);
+      expect(multiplyAdd(ax, bx, cx), out[0].words[2 * i]);
+      expect(multiplyAdd(ay, by, cy), out[0].words[2 * i + 1]);
+      expect(multiplyAdd(ax, multiplyAdd(cx, cy, cx), by), out[1].words[i]);
+      roundingShows = roundingShows || std::fma(ax, bx, cx) != ax * bx + cx;
+    }
+    EXPECT_TRUE(roundingShows);
+  }
+}
+
+// The shared objects, one of each compiler and set of flags: "corpus_g++.so".
 std::vector<std::string> objects() {
   std::vector<std::string> result;
   std::stringstream list(BROOK_TEST_OBJECTS);
