@@ -298,7 +298,7 @@ std::string targetsText() {
 }
 
 std::vector<std::string> stageNames() {
-  std::vector<std::string> names{"check"};
+  std::vector<std::string> names{"surface", "check"};
   for (const passes::Pass* pass : passes::commonPipeline())
     names.emplace_back(pass->name);
   for (const char* name : {"ir", "cpu_scalar", "cpu", "glsl", "host"})

@@ -74,7 +74,7 @@ def print_targets : Flag<["--"], "print-targets">, Group<information_group>,
 def print_passes : Flag<["--"], "print-passes">, Group<information_group>,
   HelpText<"List the passes">;
 def print_EQ : CommaJoined<["--"], "print=">, Group<information_group>, MetaVarName<"STAGES">,
-  HelpText<"Print what stages give: check, each pass, ir, cpu_scalar, cpu, glsl, host">;
+  HelpText<"Print what stages give: surface, check, each pass, ir, cpu_scalar, cpu, glsl, host">;
 def stop_after_EQ : Joined<["--"], "stop-after=">, Group<information_group>, MetaVarName<"STAGE">,
   HelpText<"Write nothing and stop after a stage">;
 def passes_EQ : CommaJoined<["--"], "passes=">, Group<information_group>, MetaVarName<"LIST">,

@@ -72,7 +72,12 @@ frontend::Options frontendOptions(const Options& options) {
   result.warningFlags = options.warningFlags;
   result.colour = wantsColour(options);
   result.errorLimit = options.errorLimit;
-  result.syntaxOnly = options.syntaxOnly;
+  result.wantsSurfaceText = options.prints("surface");
+  if (options.stopsAfter("surface")) {
+    result.lastStage = frontend::LastStage::Surface;
+  } else if (options.syntaxOnly || options.stopsAfter("check")) {
+    result.lastStage = frontend::LastStage::Check;
+  }
   result.diagnostics = [](std::string_view text) {
     std::fwrite(text.data(), 1, text.size(), stderr);
   };
@@ -87,6 +92,7 @@ class Run {
   Status compile() {
     if (options_.preprocessOnly) return preprocess();
     if (!readInput()) return status_;
+    if (stops("surface", unit_.surfaceText)) return Status::Ok;
     if (options_.syntaxOnly || stops("check", ir::print(unit_.module))) return Status::Ok;
     if (!runPasses()) return status_;
     if (stopped_ || !options_.passes.empty()) return finishPasses();

@@ -17,6 +17,13 @@
 
 namespace brook::frontend {
 
+/// How far a run goes.
+enum class LastStage {
+  Surface,   ///< the constructs of Brook are found and rewritten
+  Check,     ///< everything is checked and there is IR
+  HostText,  ///< all of the Unit is made
+};
+
 struct Options {
   std::string inputName;                  ///< as messages show it; read unless there is `text`
   std::optional<std::string> text;        ///< the contents, when they are in memory
@@ -28,7 +35,8 @@ struct Options {
   std::vector<std::string> warningFlags;        ///< -Wname, -Wno-name, -Werror, -w
   bool colour = false;
   unsigned errorLimit = 20;  ///< 0: none
-  bool syntaxOnly = false;   ///< check everything, make no host text
+  LastStage lastStage = LastStage::HostText;
+  bool wantsSurfaceText = false;  ///< fill Unit::surfaceText
   /// Receives the messages of one call, all at once, in the order of the source.
   std::function<void(std::string_view)> diagnostics;
 };
@@ -52,6 +60,7 @@ struct KernelSignature {
 };
 
 struct Unit {
+  std::string surfaceText;  ///< the user's text as Clang's parser gets it; if asked for
   ir::Module module;  ///< every kernel, reduction and helper that is defined; calls not inlined
   std::vector<KernelSignature> kernels;  ///< those that host code may call, in order, each once
   /// The user's text as C++, line for line. Kernels have become prototypes of their stubs, streams

@@ -13,6 +13,7 @@
 #include "compiler/frontend/host_text.h"
 #include "compiler/frontend/prelude.h"
 #include "compiler/frontend/signatures.h"
+#include "compiler/surface/print.h"
 #include "compiler/surface/scanner.h"
 
 namespace brook::frontend {
@@ -77,6 +78,8 @@ void TranslateAction::ExecuteAction() {
   desugared_ =
       surface::desugar(preprocessor, tokens_, declarations_, finder_.conversions(), factory);
   if (collector_.hasErrors()) return;
+  if (options_.wantsSurfaceText) unit_.surfaceText = surface::print(preprocessor, desugared_);
+  if (options_.lastStage == LastStage::Surface) return;
   const surface::TokenReader reader(preprocessor, tokens_);
   finder_.watch(reader, declarations_);
   parse(parser, sema);
@@ -125,7 +128,7 @@ void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& read
   if (!check::checkKernels(ast, diagnostics, desugared_.table, unit_.module)) return;
   if (collector_.hasErrors()) return;
   unit_.kernels = signatures(reader, declarations_, unit_.module);
-  if (!options_.syntaxOnly) {
+  if (options_.lastStage == LastStage::HostText) {
     unit_.hostText = hostText(reader, hostEdits(reader, declarations_), record_);
   }
 }

@@ -39,15 +39,46 @@ ExprId valueOf(FunctionBuilder& b, VariableId iterator) {
                   b.binary(BinaryOp::Multiply, f, b.iteratorBound(iterator, true)));
 }
 
+// The iterators that the body reads, in the order of the parameters.
+std::vector<VariableId> readIterators(const Function& function) {
+  std::vector<bool> isRead(function.parameterCount);
+  forEachExpr(function, [&](ExprId id) {
+    const auto* read = std::get_if<Read>(&function.expr(id).node);
+    if (read && function.variable(read->variable).kind == VariableKind::Iterator) {
+      isRead[read->variable.index] = true;
+    }
+  });
+  std::vector<VariableId> result;
+  for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
+    if (isRead[i]) result.push_back(VariableId{i});
+  }
+  return result;
+}
+
 void process(Function& function) {
+  const std::vector<VariableId> iterators = readIterators(function);
+  if (iterators.empty()) return;
   FunctionBuilder b(function);
+  Block declarations;
+  std::vector<VariableId> locals(function.parameterCount);
+  for (VariableId iterator : iterators) {
+    const Variable parameter = function.variable(iterator);
+    const VariableId local = b.local(parameter.name + "_value", parameter.type);
+    function.variable(local).location = parameter.location;
+    locals[iterator.index] = local;
+  }
   rewriteExpressions(function, [&](const Expr& e) -> std::optional<ExprId> {
     const auto* read = std::get_if<Read>(&e.node);
     if (!read || function.variable(read->variable).kind != VariableKind::Iterator) {
       return std::nullopt;
     }
-    return valueOf(b, read->variable);
+    return b.read(locals[read->variable.index]);
   });
+  for (VariableId iterator : iterators) {
+    declarations.push_back({Declare{locals[iterator.index], valueOf(b, iterator)},
+                            function.variable(iterator).location});
+  }
+  function.body.insert(function.body.begin(), declarations.begin(), declarations.end());
 }
 
 }  // namespace

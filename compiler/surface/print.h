@@ -1,0 +1,18 @@
+// What --print=surface shows: the tokens that Clang's parser gets, as text.
+//
+//   in:  a DesugaredUnit
+//   out: its tokens from the user's own files, line by line as the user wrote them; the bodies of
+//        the kernels follow the host text
+//
+//   float s<10>;           ->   ::brook::Stream<float> s{10};
+#pragma once
+
+#include "compiler/surface/desugar.h"
+
+#include <string>
+
+namespace brook::surface {
+
+std::string print(const clang::Preprocessor& preprocessor, const DesugaredUnit& unit);
+
+}  // namespace brook::surface
