@@ -30,6 +30,9 @@ class Runtime {
   const std::string& device() const;
   /// False when the device is a program that imitates hardware (llvmpipe).
   bool isHardware() const;
+  /// True when + - * / and sqrt of kernels give the same bits here as on cpu-scalar. False on a
+  /// graphics device that failed the test at its start; its results are within a wider bound.
+  bool hasExactArithmetic() const;
   /// Kernels that this backend has run since it started.
   std::uint64_t launchCount() const;
 

@@ -20,9 +20,10 @@ namespace brook::backend {
 
 /// Who a backend is.
 struct Info {
-  std::string name;        ///< "cpu", "cpu-scalar", "gl:compute", "gl:fragment", "null"
-  std::string device;      ///< "AVX-512, 2 threads", "llvmpipe (LLVM 15.0.6, 256 bits)"
-  bool isHardware = true;  ///< false for software rasterizers
+  std::string name;                ///< "cpu", "cpu-scalar", "gl:compute", "gl:fragment", "null"
+  std::string device;              ///< "AVX-512, 2 threads", "llvmpipe (LLVM 15.0.6, 256 bits)"
+  bool isHardware = true;          ///< false for software rasterizers
+  bool hasExactArithmetic = true;  ///< + - * / and sqrt give the bits that IEEE 754 gives
 };
 
 /// What a device can hold and do in one launch; passes of the compiler read it too.

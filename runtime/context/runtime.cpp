@@ -57,6 +57,9 @@ const std::string& Runtime::device() const {
 bool Runtime::isHardware() const {
   return backend_->info().isHardware;
 }
+bool Runtime::hasExactArithmetic() const {
+  return backend_->info().hasExactArithmetic;
+}
 std::uint64_t Runtime::launchCount() const {
   return backend_->launchCount();
 }

@@ -14,7 +14,7 @@ struct DeviceInfo {
   std::string renderer;    ///< "llvmpipe (LLVM 15.0.6, 256 bits)"
   std::string version;     ///< "4.5 (Core Profile) Mesa 22.3.6"
   bool isHardware = true;  ///< false for software rasterizers
-  /// The start-up test (self_test.h) found + * / and comparisons exact, so that results have the
+  /// The start-up test (self_test.h) found + - * / and sqrt exact, so that results have the
   /// same bits as those of cpu-scalar.
   bool exactArithmetic = false;
 };

@@ -137,7 +137,7 @@ class GlBackendObject : public GlBackend {
   GlBackendObject(Engine engine, const ContextEgl::LibraryLoader& loadLibrary)
       : session_(std::make_shared<Session>(engine, loadLibrary)),
         info_{session_->engine->name(), session_->device.info.renderer,
-              session_->device.info.isHardware},
+              session_->device.info.isHardware, session_->device.info.exactArithmetic},
         limits_(session_->engine->limits()) {}
 
   const DeviceGl& device() const override { return session_->device; }

@@ -19,13 +19,14 @@ namespace {
   "  ivec4 brook_extent_1; ivec4 brook_pitch_1; ivec4 brook_layout_1;\n"               \
   "};\n"
 
-#define SELF_TEST_BODY                                \
-  "vec4 compute(vec2 ab) {\n"                         \
-  "  precise float sum = ab.x + ab.y;\n"              \
-  "  precise float back = sum - ab.y;\n"              \
-  "  precise float difference = ab.x - ab.y;\n"       \
-  "  precise float product = ab.x * brook_zero.x;\n"  \
-  "  return vec4(back, difference, product, ab.x);\n" \
+#define SELF_TEST_BODY                               \
+  "vec4 compute(vec2 ab) {\n"                        \
+  "  precise float sum = ab.x + ab.y;\n"             \
+  "  precise float back = sum - ab.y;\n"             \
+  "  precise float product = ab.x * brook_zero.x;\n" \
+  "  precise float quotient = ab.x / ab.y;\n"        \
+  "  precise float root = sqrt(abs(ab.x));\n"        \
+  "  return vec4(back, product, quotient, root);\n"  \
   "}\n"
 
 constexpr const char* kFragmentText =
@@ -75,7 +76,7 @@ bool agreesEverywhere(const std::array<float, 2 * kPairs.size()>& results) {
     const float a = kPairs[2 * i];
     const float b = kPairs[2 * i + 1];
     const volatile float sum = a + b;  // rounded to float before the subtraction
-    const float expected[4] = {sum - b, a - b, a * 0.0f, a};
+    const float expected[4] = {sum - b, a * 0.0f, a / b, std::sqrt(std::fabs(a))};
     for (std::size_t c = 0; c < 4; ++c) {
       if (!agrees(expected[c], results[4 * i + c])) return false;
     }

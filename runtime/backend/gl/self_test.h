@@ -6,7 +6,7 @@
 
 namespace brook::gl {
 
-/// Runs one small kernel and compares: (a + b) - b, a - b, a * 0 and a itself must have the bits
+/// Runs one small kernel and compares: (a + b) - b, a * 0, a / b and sqrt(|a|) must have the bits
 /// that IEEE 754 gives, infinities and NaN included (the sign of zero and the bits of a NaN are
 /// free). False if they differ or the driver has no `precise`; the device may still be used, within
 /// the wider bounds that docs/backends.md states.
