@@ -1,0 +1,118 @@
+// readPng and writePng, by the simplified interface of libpng.
+#include "picture.hpp"
+
+#include <png.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <stdexcept>
+
+namespace samples {
+namespace {
+
+constexpr png_uint_32 kFormat = PNG_FORMAT_RGBA;  // 8 bits a channel
+constexpr std::size_t kChannels = 4;
+
+/// libpng's state of one picture, freed however reading or writing ends.
+class PngImage {
+ public:
+  PngImage() {
+    std::memset(&image_, 0, sizeof image_);
+    image_.version = PNG_IMAGE_VERSION;
+  }
+  ~PngImage() { png_image_free(&image_); }
+  PngImage(const PngImage&) = delete;
+  PngImage& operator=(const PngImage&) = delete;
+
+  png_image* operator->() { return &image_; }
+  png_image* get() { return &image_; }
+
+ private:
+  png_image image_;
+};
+
+struct CloseFile {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+
+/// The light that a byte of an sRGB file stands for, from 0 to 1.
+float lightOf(int byte) {
+  const float value = float(byte) / 255.0f;
+  return value <= 0.04045f ? value / 12.92f : std::pow((value + 0.055f) / 1.055f, 2.4f);
+}
+
+std::array<float, 256> makeLightTable() {
+  std::array<float, 256> table{};
+  for (int byte = 0; byte < 256; ++byte)
+    table[byte] = lightOf(byte);
+  return table;
+}
+
+png_byte byteOf(float light) {
+  // The comparison comes out false for NaN.
+  const float value = light > 0.0f ? std::min(light, 1.0f) : 0.0f;
+  const float encoded =
+      value <= 0.0031308f ? 12.92f * value : 1.055f * std::pow(value, 1.0f / 2.4f) - 0.055f;
+  return png_byte(255.0f * encoded + 0.5f);
+}
+
+float4 toPixel(const png_byte* channels, const std::array<float, 256>& light) {
+  const float alpha = float(channels[3]) / 255.0f;
+  return float4(alpha * light[channels[0]], alpha * light[channels[1]], alpha * light[channels[2]],
+                alpha);
+}
+
+void appendChannels(const float4& pixel, std::vector<png_byte>& channels) {
+  const float alpha = pixel.w > 0.0f ? std::min(pixel.w, 1.0f) : 0.0f;
+  for (const float value : {pixel.x, pixel.y, pixel.z})
+    channels.push_back(alpha > 0.0f ? byteOf(value / alpha) : png_byte(0));
+  channels.push_back(png_byte(255.0f * alpha + 0.5f));
+}
+
+}  // namespace
+
+Picture readPng(const std::string& path) {
+  const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rb"));
+  if (file == nullptr) throw std::runtime_error(path + ": " + std::strerror(errno));
+  PngImage image;
+  if (png_image_begin_read_from_stdio(image.get(), file.get()) == 0) {
+    throw std::runtime_error(path + ": not a PNG file: " + image->message);
+  }
+  // Without a colour space in the file, 16 bits mean what 8 bits mean.
+  image->flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
+  image->format = kFormat;
+  Picture picture;
+  picture.width = int(image->width);
+  picture.height = int(image->height);
+  const std::size_t count = std::size_t(image->width) * image->height;
+  std::vector<png_byte> channels(kChannels * count);
+  if (png_image_finish_read(image.get(), nullptr, channels.data(), 0, nullptr) == 0) {
+    throw std::runtime_error(path + ": a broken PNG file: " + image->message);
+  }
+  picture.pixels.reserve(count);
+  const std::array<float, 256> light = makeLightTable();
+  for (std::size_t i = 0; i < count; ++i)
+    picture.pixels.push_back(toPixel(&channels[kChannels * i], light));
+  return picture;
+}
+
+void writePng(const std::string& path, const Picture& picture) {
+  std::vector<png_byte> channels;
+  channels.reserve(kChannels * picture.pixels.size());
+  for (const float4& pixel : picture.pixels)
+    appendChannels(pixel, channels);
+  PngImage image;
+  image->width = png_uint_32(picture.width);
+  image->height = png_uint_32(picture.height);
+  image->format = kFormat;
+  if (png_image_write_to_file(image.get(), path.c_str(), 0, channels.data(), 0, nullptr) == 0) {
+    throw std::runtime_error(path + ": cannot write: " + image->message);
+  }
+}
+
+}  // namespace samples

@@ -1,0 +1,164 @@
+#include "picture.hpp"
+
+#include <gtest/gtest.h>
+#include <png.h>
+
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+namespace samples {
+namespace {
+
+std::string temporaryFile(const std::string& name) {
+  return testing::TempDir() + "/" + name;
+}
+
+struct Kind {
+  std::string name;
+  int colourType;
+  int bits;
+  int channels;
+  bool isInterlaced = false;
+};
+
+/// Names the kind in the output of a failed test.
+void PrintTo(const Kind& kind, std::ostream* stream) {
+  *stream << kind.name;
+}
+
+constexpr int kWidth = 5;
+constexpr int kHeight = 3;
+
+/// Writes one grey level, `level` of 0 to 2^bits - 1, opaque, in all pixels of a file.
+void writePngOfKind(const std::string& path, const Kind& kind, int level) {
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  ASSERT_NE(file, nullptr);
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
+  png_infop info = png_create_info_struct(png);
+  png_init_io(png, file);
+  png_set_IHDR(png, info, kWidth, kHeight, kind.bits, kind.colourType,
+               kind.isInterlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE,
+               PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  const int largest = (1 << kind.bits) - 1;
+  if (kind.colourType == PNG_COLOR_TYPE_PALETTE) {
+    const auto byte = png_byte(255 * level / largest);
+    std::vector<png_color> palette(largest + 1, png_color{byte, byte, byte});
+    png_set_PLTE(png, info, palette.data(), largest + 1);
+  }
+  png_write_info(png, info);
+  if (kind.bits < 8) png_set_packing(png);
+  const bool hasAlpha = (kind.colourType & PNG_COLOR_MASK_ALPHA) != 0;
+  std::vector<png_byte> row;
+  for (int pixel = 0; pixel < kWidth; ++pixel) {
+    for (int channel = 0; channel < kind.channels; ++channel) {
+      const int value = hasAlpha && channel == kind.channels - 1 ? largest : level;
+      if (kind.bits == 16) row.push_back(png_byte(value >> 8));
+      row.push_back(png_byte(value));
+    }
+  }
+  std::vector<png_bytep> rows(kHeight, row.data());
+  png_write_image(png, rows.data());
+  png_write_end(png, nullptr);
+  png_destroy_write_struct(&png, &info);
+  std::fclose(file);
+}
+
+/// What an sRGB value means in light.
+double lightOf(double value) {
+  return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+}
+
+class PngKinds : public testing::TestWithParam<Kind> {};
+
+TEST_P(PngKinds, AreReadAsLight) {
+  const Kind& kind = GetParam();
+  const int largest = (1 << kind.bits) - 1;
+  const std::string path = temporaryFile("kind.png");
+  for (const int level : {0, largest / 2, largest}) {
+    writePngOfKind(path, kind, level);
+    const Picture picture = readPng(path);
+    ASSERT_EQ(picture.width, kWidth);
+    ASSERT_EQ(picture.height, kHeight);
+    const int paletteByte = 255 * level / largest;
+    const double expected = lightOf(
+        kind.colourType == PNG_COLOR_TYPE_PALETTE ? paletteByte / 255.0 : double(level) / largest);
+    for (const float4& pixel : picture.pixels) {
+      EXPECT_NEAR(pixel.x, expected, 2e-3);
+      EXPECT_NEAR(pixel.y, expected, 2e-3);
+      EXPECT_NEAR(pixel.z, expected, 2e-3);
+      EXPECT_EQ(pixel.w, 1.0f);
+    }
+  }
+  std::remove(path.c_str());
+}
+
+INSTANTIATE_TEST_SUITE_P(All, PngKinds,
+                         testing::Values(Kind{"grey1", PNG_COLOR_TYPE_GRAY, 1, 1},
+                                         Kind{"grey8", PNG_COLOR_TYPE_GRAY, 8, 1},
+                                         Kind{"grey16", PNG_COLOR_TYPE_GRAY, 16, 1},
+                                         Kind{"greyAlpha8", PNG_COLOR_TYPE_GRAY_ALPHA, 8, 2},
+                                         Kind{"rgb8", PNG_COLOR_TYPE_RGB, 8, 3},
+                                         Kind{"rgb16", PNG_COLOR_TYPE_RGB, 16, 3},
+                                         Kind{"rgba8", PNG_COLOR_TYPE_RGB_ALPHA, 8, 4},
+                                         Kind{"rgba16", PNG_COLOR_TYPE_RGB_ALPHA, 16, 4},
+                                         Kind{"palette4", PNG_COLOR_TYPE_PALETTE, 4, 1},
+                                         Kind{"palette8", PNG_COLOR_TYPE_PALETTE, 8, 1},
+                                         Kind{"interlaced", PNG_COLOR_TYPE_RGB, 8, 3, true}),
+                         [](const testing::TestParamInfo<Kind>& info) { return info.param.name; });
+
+TEST(PngFile, ComesBackAsWritten) {
+  const std::string path = temporaryFile("picture.png");
+  const Picture picture = drawTestPicture(67);
+  writePng(path, picture);
+  const Picture back = readPng(path);
+  std::remove(path.c_str());
+  ASSERT_EQ(back.width, 67);
+  ASSERT_EQ(back.height, 51);
+  for (std::size_t i = 0; i < picture.pixels.size(); ++i) {
+    EXPECT_NEAR(back.pixels[i].x, picture.pixels[i].x, 5e-3);
+    EXPECT_NEAR(back.pixels[i].y, picture.pixels[i].y, 5e-3);
+    EXPECT_NEAR(back.pixels[i].z, picture.pixels[i].z, 5e-3);
+    EXPECT_EQ(back.pixels[i].w, picture.pixels[i].w);
+  }
+}
+
+TEST(PngFile, ValuesBeyondTheRangeAreCutOff) {
+  const std::string path = temporaryFile("range.png");
+  writePng(path, {2, 1, {float4(-1.0f, 7.0f, NAN, 1.0f), float4(1.0f, 1.0f, 1.0f, 0.0f)}});
+  const Picture back = readPng(path);
+  std::remove(path.c_str());
+  EXPECT_EQ(back.pixels[0], float4(0.0f, 1.0f, 0.0f, 1.0f));
+  EXPECT_EQ(back.pixels[1], float4(0.0f));
+}
+
+/// The message of the error that reading this file gives.
+std::string readError(const std::string& path) {
+  try {
+    readPng(path);
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(PngFile, ErrorsNameTheFile) {
+  EXPECT_EQ(readError("missing.png"), "missing.png: No such file or directory");
+  const std::string path = temporaryFile("broken.png");
+  std::ofstream(path) << "no picture";
+  EXPECT_EQ(readError(path).find(path + ": not a PNG file: "), 0u) << readError(path);
+
+  writePng(path, drawTestPicture(64));
+  std::ifstream whole(path, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(whole), {}};
+  std::ofstream(path, std::ios::binary) << bytes.substr(0, bytes.size() / 2);
+  EXPECT_EQ(readError(path).find(path + ": a broken PNG file: "), 0u) << readError(path);
+  std::remove(path.c_str());
+
+  EXPECT_THROW(writePng("/no/such/folder/a.png", drawTestPicture(1)), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace samples
