@@ -3,13 +3,20 @@
 
 include_guard(GLOBAL)
 
+# Functions keep the policies of their definition: DEPFILE needs those of 3.21, whatever the project
+# that calls them asks for.
+cmake_policy(PUSH)
+cmake_policy(VERSION 3.21)
+
 # brook_generate(TARGET target SOURCES a.br b.br
 #                [TARGETS cpu glsl430 ...] [MAX_OUTPUTS n] [INCLUDE_DIRS dir...] [DEFINES name...]
 #                [OPTIONS option...] [OUTPUT_DIR dir] [HEADER_SUFFIX .br.h] [OUT_VAR variable])
 #
 # Compiles each source with brcc, adds the C++ to `target`, puts the headers (a.br.h) on its include
 # path and links it with the runtime. A changed source, included file or brcc reruns brcc for that
-# source. OUT_VAR receives the generated C++ files.
+# source. INCLUDE_DIRS and DEFINES serve brcc and the compiler of its output; folders are relative to
+# the current source folder, OUTPUT_DIR to the current binary folder. OUT_VAR receives the generated
+# C++ files.
 function(brook_generate)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;MAX_OUTPUTS;OUTPUT_DIR;HEADER_SUFFIX;OUT_VAR"
                         "SOURCES;TARGETS;INCLUDE_DIRS;DEFINES;OPTIONS")
@@ -17,6 +24,12 @@ function(brook_generate)
   if(NOT TARGET ${arg_TARGET})
     message(FATAL_ERROR "brook_generate: '${arg_TARGET}' is not a target")
   endif()
+  foreach(source IN LISTS arg_SOURCES)
+    # An argument that is not known and follows SOURCES would else be taken for a file.
+    if(NOT source MATCHES "\\.bri?$")
+      message(FATAL_ERROR "brook_generate: '${source}' is neither a .br file nor a known argument")
+    endif()
+  endforeach()
   if(NOT DEFINED arg_HEADER_SUFFIX)
     set(arg_HEADER_SUFFIX ".br.h")
   endif()
@@ -35,15 +48,22 @@ function(brook_generate)
   if(DEFINED arg_MAX_OUTPUTS)
     list(APPEND options "--max-outputs=${arg_MAX_OUTPUTS}")
   endif()
-  list(TRANSFORM arg_DEFINES PREPEND "-D")
-  list(TRANSFORM arg_INCLUDE_DIRS PREPEND "-I")
-  list(APPEND options ${arg_DEFINES} ${arg_INCLUDE_DIRS})
+  set(include_dirs "")
+  foreach(dir IN LISTS arg_INCLUDE_DIRS)
+    get_filename_component(dir "${dir}" ABSOLUTE)
+    list(APPEND include_dirs "${dir}")
+  endforeach()
+  list(TRANSFORM arg_DEFINES PREPEND "-D" OUTPUT_VARIABLE define_options)
+  list(TRANSFORM include_dirs PREPEND "-I" OUTPUT_VARIABLE include_options)
+  list(APPEND options ${define_options} ${include_options})
 
   set(generated "")
   foreach(source IN LISTS arg_SOURCES)
     _brook_generate_one("${source}" "${output_dir}" "${arg_HEADER_SUFFIX}" "${options}" cpp)
     list(APPEND generated "${cpp}")
   endforeach()
+  set_source_files_properties(${generated} PROPERTIES COMPILE_DEFINITIONS "${arg_DEFINES}"
+                                                      INCLUDE_DIRECTORIES "${include_dirs}")
   target_sources(${arg_TARGET} PRIVATE ${generated})
   target_include_directories(${arg_TARGET} PRIVATE "${output_dir}" "${CMAKE_CURRENT_SOURCE_DIR}")
   target_link_libraries(${arg_TARGET} PRIVATE Brook::brt)
@@ -56,22 +76,26 @@ endfunction()
 #
 # A library of kernels. Whoever links it can include a.br.h and links with the runtime.
 function(brook_add_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "STATIC;SHARED;OBJECT" "OUTPUT_DIR;OUT_VAR" "")
   set(kind "")
-  set(rest ${ARGN})
-  list(GET rest 0 first)
-  if(first MATCHES "^(STATIC|SHARED|OBJECT)$")
-    set(kind ${first})
-    list(REMOVE_AT rest 0)
-  endif()
-  cmake_parse_arguments(arg "" "OUTPUT_DIR" "" ${rest})
+  foreach(choice STATIC SHARED OBJECT)
+    if(arg_${choice})
+      list(APPEND kind ${choice})
+    endif()
+  endforeach()
   if(NOT DEFINED arg_OUTPUT_DIR)
-    set(arg_OUTPUT_DIR "${CMAKE_CURRENT_BINARY_DIR}/brook/${name}")
+    set(arg_OUTPUT_DIR "brook/${name}")
   endif()
+  get_filename_component(output_dir "${arg_OUTPUT_DIR}" ABSOLUTE BASE_DIR
+                         "${CMAKE_CURRENT_BINARY_DIR}")
   add_library(${name} ${kind})
-  set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
-  brook_generate(TARGET ${name} OUTPUT_DIR "${arg_OUTPUT_DIR}" ${arg_UNPARSED_ARGUMENTS})
-  target_include_directories(${name} INTERFACE "${arg_OUTPUT_DIR}")
+  brook_generate(TARGET ${name} OUTPUT_DIR "${output_dir}" OUT_VAR generated
+                 ${arg_UNPARSED_ARGUMENTS})
+  target_include_directories(${name} INTERFACE "${output_dir}")
   target_link_libraries(${name} PUBLIC Brook::brt)
+  if(DEFINED arg_OUT_VAR)
+    set(${arg_OUT_VAR} "${generated}" PARENT_SCOPE)
+  endif()
 endfunction()
 
 # One source: sets `out` to the C++ file.
@@ -105,3 +129,5 @@ macro(_brook_require_arguments function)
     message(FATAL_ERROR "${function}: no value for ${arg_KEYWORDS_MISSING_VALUES}")
   endif()
 endmacro()
+
+cmake_policy(POP)

@@ -13,5 +13,7 @@ install(FILES "${PROJECT_BINARY_DIR}/BrookConfig.cmake"
         DESTINATION "${package_dir}")
 install(EXPORT BrookTargets NAMESPACE Brook:: DESTINATION "${package_dir}")
 
+file(RELATIVE_PATH path_from_pc_to_prefix
+     "/prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/prefix")
 configure_file("${CMAKE_CURRENT_LIST_DIR}/brook.pc.in" "${PROJECT_BINARY_DIR}/brook.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/brook.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")

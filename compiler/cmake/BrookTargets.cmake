@@ -42,8 +42,9 @@ function(brook_target_settings name)
     target_compile_options(${name} PRIVATE -Werror)
   endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-    # Wrong about std::string at -O2 and above (GCC bug 105651).
-    target_compile_options(${name} PRIVATE -Wno-restrict)
+    # Wrong about std::string at -O2 and above (GCC bug 105651), and at -O3 about moved
+    # std::variants (bug 105562 and others like it).
+    target_compile_options(${name} PRIVATE -Wno-restrict -Wno-maybe-uninitialized)
   endif()
   # Results must not depend on the compiler's idea of contraction.
   target_compile_options(${name} PRIVATE -ffp-contract=off)

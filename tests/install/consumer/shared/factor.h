@@ -1,0 +1,4 @@
+#define FACTOR 2
+kernel float scaled(float x) {
+  return FACTOR * x + OFFSET;
+}
