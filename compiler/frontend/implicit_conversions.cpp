@@ -81,7 +81,7 @@ bool ConversionFinder::mend(const clang::Diagnostic& diagnostic) {
       return convert(spanOf(diagnostic, 0), typeArgument(diagnostic, 0));
     case diag::err_typecheck_vector_not_convertable:
     case diag::err_typecheck_cond_incompatible_operands:
-      return mendVectorSizes(diagnostic);
+      return mendOperands(diagnostic);
     case diag::err_typecheck_member_reference_struct_union:
       return mendScalarSwizzle(diagnostic);
     case diag::err_bad_cxx_cast_vector_to_vector_different_size:
@@ -104,24 +104,34 @@ bool ConversionFinder::mend(const clang::Diagnostic& diagnostic) {
   }
 }
 
-/// Two vectors of different sizes: the longer one loses its last components.
-bool ConversionFinder::mendVectorSizes(const clang::Diagnostic& diagnostic) {
+/// Two operands whose types do not go together: the longer vector loses its last components, the
+/// one of int becomes one of float.
+bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   const clang::QualType left = typeArgument(diagnostic, 0);
   const clang::QualType right = typeArgument(diagnostic, 1);
-  if (left.isNull() || right.isNull() || width(left) == width(right)) return false;
-  const bool isLeftLonger = width(left) > width(right);
-  const std::optional<std::size_t> op = tokenAt(diagnostic.getLocation());
-  // `v4 += v3` would have to lengthen the result again.
-  if (isLeftLonger && op && reader_->spelling(*op).ends_with('=') &&
-      !reader_->at(*op).isOneOf(tok::equalequal, tok::exclaimequal, tok::lessequal,
-                                tok::greaterequal)) {
-    return false;
+  if (left.isNull() || right.isNull()) return false;
+  const bool areVectors = width(left) > 1 && width(right) > 1;
+  const bool isLengthWrong = areVectors && width(left) != width(right);
+  const bool isLeftWrong =
+      isLengthWrong ? width(left) > width(right) : scalarName(left) == "int" && width(left) > 1;
+  const clang::QualType wrong = isLeftWrong ? left : right;
+  // `v4 += v3` and `i4 *= f4` would have to convert the result back.
+  if (isLeftWrong && isCompoundAssignment(tokenAt(diagnostic.getLocation()))) return false;
+  std::string type;
+  if (isLengthWrong) {
+    type = typeName(wrong, std::min(width(left), width(right)));
+  } else if (scalarName(wrong) == "int" && scalarName(left) != scalarName(right)) {
+    type = "float" + std::to_string(width(wrong));
   }
-  const std::string type =
-      typeName(isLeftLonger ? left : right, std::min(width(left), width(right)));
   if (type.empty()) return false;
-  return wrap(spanOf(diagnostic, isLeftLonger ? 0 : 1), "::brook_kernel::convert<" + type + ">(",
+  return wrap(spanOf(diagnostic, isLeftWrong ? 0 : 1), "::brook_kernel::convert<" + type + ">(",
               ")");
+}
+
+bool ConversionFinder::isCompoundAssignment(std::optional<std::size_t> token) const {
+  return token && reader_->spelling(*token).ends_with('=') &&
+         !reader_->at(*token).isOneOf(tok::equalequal, tok::exclaimequal, tok::lessequal,
+                                      tok::greaterequal);
 }
 
 /// `s.xxx` of a scalar: a vector of copies. check sees to it that only x and r are chosen, for

@@ -8,6 +8,7 @@
 //   o = s.xxxx;        ->  o = ::brook_kernel::ctor::float4(s);                  // s is a float
 //   p = (float3) a;    ->  p = (float3) (a).xyz;
 //   f(a)               ->  f(::brook_kernel::convert<float3>(a))                 // f(float3)
+//   p = i * f;         ->  p = ::brook_kernel::convert<float3>(i) * f;        // i is an int3
 //   o = v ? a : b;     ->  o = ::brook_kernel::convert<bool>(v) ? a : b;
 //
 // check decides whether the conversion is one that the language has, and says so in its own words.
@@ -49,7 +50,7 @@ class ConversionFinder : public clang::DiagnosticConsumer {
   };
 
   bool mend(const clang::Diagnostic& diagnostic);
-  bool mendVectorSizes(const clang::Diagnostic& diagnostic);
+  bool mendOperands(const clang::Diagnostic& diagnostic);
   bool mendScalarSwizzle(const clang::Diagnostic& diagnostic);
   bool mendCast(const clang::Diagnostic& diagnostic);
   bool mendCondition(const clang::Diagnostic& diagnostic);
@@ -57,6 +58,7 @@ class ConversionFinder : public clang::DiagnosticConsumer {
   bool convert(std::optional<Span> span, clang::QualType type);
   bool wrap(std::optional<Span> span, std::string before, std::string after);
 
+  bool isCompoundAssignment(std::optional<std::size_t> token) const;
   std::optional<std::size_t> tokenAt(clang::SourceLocation location) const;
   std::optional<Span> spanOf(const clang::Diagnostic& diagnostic, unsigned range) const;
   std::optional<Span> argumentOf(std::size_t callee, unsigned number) const;
