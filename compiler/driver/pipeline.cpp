@@ -1,6 +1,6 @@
 #include "compiler/driver/pipeline.h"
 
-#include "compiler/driver/code_generation.h"
+#include "compiler/codegen/generate_code.h"
 #include "compiler/driver/dependency_rule.h"
 #include "compiler/driver/output_file.h"
 #include "compiler/driver/version.h"
@@ -178,7 +178,7 @@ class Run {
   }
 
   bool generate() {
-    GenerationOptions generation;
+    codegen::GenerationOptions generation;
     generation.cpu = options_.targets.cpu;
     generation.cpuScalar = options_.targets.cpuScalar;
     generation.dialects = options_.targets.dialects;
@@ -187,7 +187,7 @@ class Run {
     generation.debugLines = options_.debugLines;
     generation.outputName = baseName(options_.output);
     generation.bodiesLine = host::kBodiesLine;
-    Result<GeneratedCode> code = generateCode(unit_.module, generation);
+    Result<codegen::GeneratedCode> code = codegen::generateCode(unit_.module, generation);
     if (!code) return fail(options_.input + ": " + code.failure().message);
     code_ = std::move(*code);
     if (stops("cpu_scalar", code_.scalarBodies)) return true;
@@ -234,7 +234,7 @@ class Run {
 
   const Options& options_;
   frontend::Unit unit_;
-  GeneratedCode code_;
+  codegen::GeneratedCode code_;
   host::FileParts parts_;
   Status status_ = Status::Ok;
   bool stopped_ = false;

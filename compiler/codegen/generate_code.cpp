@@ -1,4 +1,4 @@
-#include "compiler/driver/code_generation.h"
+#include "compiler/codegen/generate_code.h"
 
 #include "compiler/analysis/commutativity.h"
 #include "compiler/codegen/cpu/entry_names.h"
@@ -9,10 +9,10 @@
 
 #include <algorithm>
 
-namespace brook::driver {
+namespace brook::codegen {
 namespace {
 
-using codegen::cpu::EntryNames;
+using cpu::EntryNames;
 
 constexpr Isa kSpmdIsas[] = {Isa::Sse2, Isa::Avx2, Isa::Avx512, Isa::Generic};
 
@@ -25,39 +25,38 @@ bool isReduction(const ir::Function& kernel) {
 }
 
 void addBody(host::KernelEntry& entry, Isa isa) {
-  const EntryNames names = codegen::cpu::entryNames(*entry.function, isa);
-  entry.bodies.push_back({isa, names.map, names.combine, names.accumulate,
-                          codegen::cpu::regionCondition(isa)});
+  const EntryNames names = cpu::entryNames(*entry.function, isa);
+  entry.bodies.push_back(
+      {isa, names.map, names.combine, names.accumulate, cpu::regionCondition(isa)});
 }
 
 Result<void> addScalar(const ir::Module& module, const GenerationOptions& options,
                        GeneratedCode& code) {
   std::string& text = code.scalarBodies;
-  text = codegen::cpu::openRegion(Isa::Scalar);
+  text = cpu::openRegion(Isa::Scalar);
   for (host::KernelEntry& entry : code.kernels) {
-    codegen::cpu_scalar::GenerateOptions scalar;
+    cpu_scalar::GenerateOptions scalar;
     if (options.debugLines) {
       scalar.lines = {module.files, options.outputName, options.bodiesLine + lineCount(text)};
     }
-    Result<std::string> bodies = codegen::cpu_scalar::generate(*entry.function, scalar);
+    Result<std::string> bodies = cpu_scalar::generate(*entry.function, scalar);
     if (!bodies) return bodies.failure();
     text += *bodies;
     addBody(entry, Isa::Scalar);
   }
-  text += codegen::cpu::closeRegion(Isa::Scalar);
+  text += cpu::closeRegion(Isa::Scalar);
   return {};
 }
 
 Result<void> addSpmd(const GenerationOptions& options, GeneratedCode& code) {
   std::string bodies;
   for (const host::KernelEntry& entry : code.kernels) {
-    Result<std::string> text =
-        codegen::cpu::generate(*entry.function, {.contract = options.fpContract});
+    Result<std::string> text = cpu::generate(*entry.function, {.contract = options.fpContract});
     if (!text) return text.failure();
     bodies += *text;
   }
   for (Isa isa : kSpmdIsas) {
-    code.spmdBodies += codegen::cpu::openRegion(isa) + bodies + codegen::cpu::closeRegion(isa);
+    code.spmdBodies += cpu::openRegion(isa) + bodies + cpu::closeRegion(isa);
     for (host::KernelEntry& entry : code.kernels)
       addBody(entry, isa);
   }
@@ -108,4 +107,4 @@ Result<GeneratedCode> generateCode(const ir::Module& module, const GenerationOpt
   return code;
 }
 
-}  // namespace brook::driver
+}  // namespace brook::codegen

@@ -1,4 +1,4 @@
-// Code generation: kernel IR after the common passes -> everything that the emitted file holds.
+// Generate code: kernel IR after the common passes -> everything that the emitted file holds.
 //
 // Needs neither Clang nor LLVM, so run-time users of libbrook-core can call it for kernels that
 // they have built themselves.
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace brook::driver {
+namespace brook::codegen {
 
 struct GenerationOptions {
   bool cpu = true;
@@ -35,4 +35,4 @@ struct GeneratedCode {
 /// `module` must outlive the result. A failure names the kernel and what the target cannot do.
 Result<GeneratedCode> generateCode(const ir::Module& module, const GenerationOptions& options);
 
-}  // namespace brook::driver
+}  // namespace brook::codegen

@@ -1,0 +1,47 @@
+// What a program does that makes kernels at run time: it links libbrook-core and nothing else.
+#include "compiler/codegen/generate_code.h"
+#include "compiler/ir/parse.h"
+#include "compiler/passes/pass.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+namespace brook::codegen {
+namespace {
+
+TEST(Core, TurnsIrTextIntoCodeForEveryTarget) {
+  Result<ir::Module> module = ir::parse(R"(module "made at run time"
+
+kernel scale(stream x: float, constant k: float, output o: float) {
+  o = mul(k, x)
+}
+)");
+  ASSERT_TRUE(module);
+  for (const passes::Pass* pass : passes::commonPipeline())
+    ASSERT_TRUE(passes::runPass(*pass, *module)) << pass->name;
+  GenerationOptions options;
+  options.dialects = {Dialect::Glsl330, Dialect::Glsl430};
+  const Result<GeneratedCode> code = generateCode(*module, options);
+  ASSERT_TRUE(code);
+  EXPECT_NE(code->scalarBodies.find("scale_element(float x, float k, float& o)"),
+            std::string::npos);
+  EXPECT_NE(code->spmdBodies.find("scale_lanes"), std::string::npos);
+  ASSERT_EQ(code->kernels.size(), 1u);
+  EXPECT_EQ(code->kernels[0].shaders.size(), 4u);
+}
+
+TEST(Core, BringsNeitherClangNorLlvmIntoTheProgram) {
+  std::ifstream maps("/proc/self/maps");
+  std::string line;
+  int libraries = 0;
+  while (std::getline(maps, line)) {
+    EXPECT_EQ(line.find("libLLVM"), std::string::npos) << line;
+    EXPECT_EQ(line.find("libclang"), std::string::npos) << line;
+    libraries += line.find("libstdc++") != std::string::npos;
+  }
+  EXPECT_GT(libraries, 0);
+}
+
+}  // namespace
+}  // namespace brook::codegen
