@@ -52,8 +52,8 @@ std::unique_ptr<backend::Backend> start(const std::string& name,
 void logChoice(const backend::Info& info, const std::string& origin, const std::string& request,
                const Attempts& attempts) {
   if (!log::isEnabled(log::kChoice)) return;
-  std::string text =
-      "using " + info.name + " (" + info.device + "), asked for by " + origin + "=" + request;
+  std::string text = "using " + info.name + " (" + info.device + "), ";
+  text += request == "auto" ? "chosen automatically" : "asked for by " + origin + "=" + request;
   if (!attempts.empty()) text += "; not used: " + joined(attempts, "; ");
   log::write(log::kChoice, text);
 }

@@ -106,9 +106,9 @@ TEST(SelectBackend, LogsTheChoiceAndWhy) {
   });
   selected("auto", {starts("gl:compute", false), fails("gl:fragment", "no EGL"), starts("cpu")});
   setLogCallback(nullptr);
-  EXPECT_THAT(
-      lines, testing::ElementsAre("1: using cpu (device), asked for by BRT_RUNTIME=auto; not used: "
-                                  "gl:compute: device is not hardware; gl:fragment: no EGL"));
+  EXPECT_THAT(lines,
+              testing::ElementsAre("1: using cpu (device), chosen automatically; not used: "
+                                   "gl:compute: device is not hardware; gl:fragment: no EGL"));
 }
 
 TEST(BuiltInCandidates, StartOnTheCpu) {
