@@ -1,0 +1,187 @@
+#include "compiler/ir/expression_types.h"
+
+#include "compiler/ir/builder.h"
+#include "compiler/ir/visit.h"
+
+namespace brook::ir {
+namespace {
+
+bool hasPosition(VariableKind kind) {
+  return kind == VariableKind::Stream || kind == VariableKind::Iterator ||
+         kind == VariableKind::Output || kind == VariableKind::Value;
+}
+
+bool hasExtent(VariableKind kind) {
+  return kind == VariableKind::Stream || kind == VariableKind::Iterator ||
+         kind == VariableKind::Output || kind == VariableKind::Gather;
+}
+
+bool acceptsScalar(BuiltinScalars scalars, Type type) {
+  switch (scalars) {
+    case BuiltinScalars::F:
+      return type.isFloat();
+    case BuiltinScalars::FI:
+      return type.isFloat() || type.isInteger();
+    case BuiltinScalars::B:
+      return type.isBool();
+  }
+  return false;
+}
+
+bool acceptsOperand(UnaryOp op, Type type) {
+  switch (op) {
+    case UnaryOp::Negate:
+      return type.isFloat() || type.isInteger();
+    case UnaryOp::Not:
+      return type.isBool();
+    case UnaryOp::Complement:
+      return type.isInteger();
+  }
+  return false;
+}
+
+bool acceptsOperand(BinaryOp op, Type type) {
+  switch (op) {
+    case BinaryOp::Add:
+    case BinaryOp::Subtract:
+    case BinaryOp::Multiply:
+    case BinaryOp::Divide:
+    case BinaryOp::Less:
+    case BinaryOp::LessEqual:
+    case BinaryOp::Greater:
+    case BinaryOp::GreaterEqual:
+      return type.isFloat() || type.isInteger();
+    case BinaryOp::Remainder:
+    case BinaryOp::BitAnd:
+    case BinaryOp::BitOr:
+    case BinaryOp::BitXor:
+    case BinaryOp::ShiftLeft:
+    case BinaryOp::ShiftRight:
+      return type.isInteger();
+    case BinaryOp::Equal:
+    case BinaryOp::NotEqual:
+      return !type.isVoid();
+    case BinaryOp::And:
+    case BinaryOp::Or:
+      return type.isBool();
+  }
+  return false;
+}
+
+// The rules of one function's expressions.
+class ExpressionTypes {
+ public:
+  explicit ExpressionTypes(const Function& function) : function_(function) {}
+
+  bool isWellTyped(const Expr& e) const {
+    return std::visit(
+        Overloaded{
+            [&](const Constant& n) { return isConstant(n, e.type); },
+            [&](const Read& n) {
+              return exists(n.variable) && kind(n.variable) != VariableKind::Gather &&
+                     e.type == function_.variable(n.variable).type;
+            },
+            [&](const Position& n) {
+              return exists(n.stream) && hasPosition(kind(n.stream)) && e.type == kInt4;
+            },
+            [&](const Extent& n) {
+              return exists(n.stream) && hasExtent(kind(n.stream)) && e.type == kInt4;
+            },
+            [&](const IteratorBound& n) {
+              return exists(n.iterator) && kind(n.iterator) == VariableKind::Iterator &&
+                     e.type == function_.variable(n.iterator).type;
+            },
+            [&](const Gather& n) { return isGather(n, e.type); },
+            [&](const Unary& n) {
+              return acceptsOperand(n.op, e.type) && typeOf(n.operand) == e.type;
+            },
+            [&](const Binary& n) {
+              const Type operand = typeOf(n.left);
+              return operand == typeOf(n.right) && acceptsOperand(n.op, operand) &&
+                     e.type == resultOfBinary(n.op, operand);
+            },
+            [&](const Convert& n) {
+              const Type operand = typeOf(n.operand);
+              return !e.type.isVoid() && operand.width == e.type.width &&
+                     operand.scalar != e.type.scalar;
+            },
+            [&](const Construct& n) { return isConstruct(n, e.type); },
+            [&](const Swizzle& n) { return isSwizzle(n, e.type); },
+            [&](const Component& n) {
+              const Type operand = typeOf(n.operand);
+              return operand.isVector() && typeOf(n.index) == kInt && e.type == operand.component();
+            },
+            [&](const Select& n) {
+              const Type condition = typeOf(n.condition);
+              return typeOf(n.whenTrue) == e.type && typeOf(n.whenFalse) == e.type &&
+                     (condition == kBool || condition == e.type.withScalar(Scalar::Bool));
+            },
+            [&](const Builtin& n) { return isBuiltin(n, e.type); },
+            [](const std::monostate&) { return false; },
+        },
+        e.node);
+  }
+
+ private:
+  bool exists(VariableId id) const { return id.index < function_.variables.size(); }
+  VariableKind kind(VariableId id) const { return function_.variable(id).kind; }
+  Type typeOf(ExprId id) const { return function_.expr(id).type; }
+
+  static bool isConstant(const Constant& n, Type type) {
+    const Type expected =
+        std::visit(Overloaded{[](bool) { return kBool; }, [](std::int32_t) { return kInt; },
+                              [](std::uint32_t) { return kUint; }, [](float) { return kFloat; }},
+                   n.value);
+    return type == expected;
+  }
+
+  bool isGather(const Gather& n, Type type) const {
+    if (!exists(n.stream) || kind(n.stream) != VariableKind::Gather) return false;
+    if (n.indices.size() != function_.variable(n.stream).rank) return false;
+    for (ExprId index : n.indices) {
+      if (typeOf(index) != kInt) return false;
+    }
+    return type == function_.variable(n.stream).type;
+  }
+
+  bool isConstruct(const Construct& n, Type type) const {
+    int width = 0;
+    for (ExprId part : n.parts) {
+      if (typeOf(part).scalar != type.scalar) return false;
+      width += typeOf(part).width;
+    }
+    return type.isVector() && (width == type.width || (n.parts.size() == 1 && width == 1));
+  }
+
+  bool isSwizzle(const Swizzle& n, Type type) const {
+    const Type operand = typeOf(n.operand);
+    if (n.components.empty() || n.components.size() > 4) return false;
+    for (std::uint8_t c : n.components) {
+      if (c >= operand.width) return false;
+    }
+    return type == operand.withWidth(static_cast<int>(n.components.size()));
+  }
+
+  bool isBuiltin(const Builtin& n, Type type) const {
+    const BuiltinInfo& builtin = info(n.function);
+    if (static_cast<int>(n.arguments.size()) != builtin.arity) return false;
+    const Type first = typeOf(n.arguments[0]);
+    if (!acceptsScalar(builtin.scalars, first)) return false;
+    if (builtin.shape == BuiltinShape::Cross && first.width != 3) return false;
+    for (std::size_t i = 1; i < n.arguments.size(); ++i) {
+      const bool isEta = builtin.shape == BuiltinShape::Refract && i == 2;
+      if (typeOf(n.arguments[i]) != (isEta ? first.component() : first)) return false;
+    }
+    return type == resultOfBuiltin(builtin, first);
+  }
+
+  const Function& function_;
+};
+
+}  // namespace
+
+bool isWellTyped(const Function& function, const Expr& expression) {
+  return ExpressionTypes(function).isWellTyped(expression);
+}
+
+}  // namespace brook::ir

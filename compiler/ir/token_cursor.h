@@ -1,0 +1,65 @@
+// Token cursor: the place that the parser of IR text has reached, one token of look-ahead, and the
+// first error. After that error every method returns at once with a harmless value. Used by
+// parse.cpp and parse_expression.cpp only.
+#pragma once
+
+#include "compiler/ir/lexer.h"
+#include "compiler/ir/types.h"
+#include "compiler/support/result.h"
+
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace brook::ir {
+
+class TokenCursor {
+ public:
+  explicit TokenCursor(std::string_view text);
+
+  bool ok() const { return !failure_; }
+  /// Valid if not ok().
+  const Failure& failure() const { return *failure_; }
+  const Token& token() const { return token_; }
+  const Token& ahead() const { return ahead_; }
+
+  /// Steps over the current token and returns it.
+  Token advance();
+  /// The current token is this name or punctuation.
+  bool at(std::string_view text) const;
+  bool atEnd() const { return token_.kind == Token::Kind::End; }
+  bool accept(std::string_view text);
+
+  /// Records what was expected here, or at `where`, unless there is an error already.
+  void fail(const std::string& expected) { fail(expected, token_); }
+  void fail(const std::string& expected, const Token& where);
+  void expect(std::string_view text);
+  std::string expectName(const char* what);
+  Type expectType();
+  /// The whole current token but for the last `suffix` characters is a number.
+  template <class Number>
+  Number expectNumber(const char* what, std::size_t suffix = 0);
+
+ private:
+  Lexer lexer_;
+  Token token_;
+  Token ahead_;
+  std::optional<Failure> failure_;
+};
+
+template <class Number>
+Number TokenCursor::expectNumber(const char* what, std::size_t suffix) {
+  Number value{};
+  const std::string_view text = token_.text.substr(0, token_.text.size() - suffix);
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (token_.kind != Token::Kind::Number || error != std::errc() ||
+      end != text.data() + text.size()) {
+    fail(what);
+    return {};
+  }
+  advance();
+  return value;
+}
+
+}  // namespace brook::ir
