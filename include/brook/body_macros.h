@@ -1,0 +1,188 @@
+// body_macros.h: macros that lift types and operations on components to vectors, the same in all
+// regions of emitted CPU code. scalar.h and spmd.h expand them; nothing else includes this file.
+//
+//   BROOK_LIFT1(float, floor, float)      float2 floor(float2), float3 .., float4 ..
+//                                         from float floor(float)
+#ifndef BROOK_BODY_MACROS_H
+#define BROOK_BODY_MACROS_H
+
+// Macro lists.
+// clang-format off
+
+// `artificial`: debuggers show the calling line instead of this file.
+#define BROOK_INLINE static inline __attribute__((always_inline, artificial))
+#define BROOK_CONSTRUCTOR inline __attribute__((always_inline, artificial))
+
+// struct T2, T3, T4 with components of type T, made of one T, or of parts that fill it
+#define BROOK_VECTOR_TYPES(T)                                                                     \
+  struct T##2 {                                                                                   \
+    T x, y;                                                                                       \
+    T##2() = default;                                                                             \
+    BROOK_CONSTRUCTOR explicit T##2(T s) : x(s), y(s) {}                                          \
+    BROOK_CONSTRUCTOR T##2(T a, T b) : x(a), y(b) {}                                              \
+  };                                                                                              \
+  struct T##3 {                                                                                   \
+    T x, y, z;                                                                                    \
+    T##3() = default;                                                                             \
+    BROOK_CONSTRUCTOR explicit T##3(T s) : x(s), y(s), z(s) {}                                    \
+    BROOK_CONSTRUCTOR T##3(T a, T b, T c) : x(a), y(b), z(c) {}                                   \
+    BROOK_CONSTRUCTOR T##3(T##2 a, T b) : x(a.x), y(a.y), z(b) {}                                 \
+    BROOK_CONSTRUCTOR T##3(T a, T##2 b) : x(a), y(b.x), z(b.y) {}                                 \
+  };                                                                                              \
+  struct T##4 {                                                                                   \
+    T x, y, z, w;                                                                                 \
+    T##4() = default;                                                                             \
+    BROOK_CONSTRUCTOR explicit T##4(T s) : x(s), y(s), z(s), w(s) {}                              \
+    BROOK_CONSTRUCTOR T##4(T a, T b, T c, T d) : x(a), y(b), z(c), w(d) {}                        \
+    BROOK_CONSTRUCTOR T##4(T##2 a, T b, T c) : x(a.x), y(a.y), z(b), w(c) {}                      \
+    BROOK_CONSTRUCTOR T##4(T a, T##2 b, T c) : x(a), y(b.x), z(b.y), w(c) {}                      \
+    BROOK_CONSTRUCTOR T##4(T a, T b, T##2 c) : x(a), y(b), z(c.x), w(c.y) {}                      \
+    BROOK_CONSTRUCTOR T##4(T##2 a, T##2 b) : x(a.x), y(a.y), z(b.x), w(b.y) {}                    \
+    BROOK_CONSTRUCTOR T##4(T##3 a, T b) : x(a.x), y(a.y), z(a.z), w(b) {}                         \
+    BROOK_CONSTRUCTOR T##4(T a, T##3 b) : x(a), y(b.x), z(b.y), w(b.z) {}                         \
+  };
+
+// R2..R4 name(A2..A4) from R name(A)
+#define BROOK_LIFT1(R, name, A)                                                                  \
+  BROOK_INLINE R##2 name(A##2 a) { return R##2(name(a.x), name(a.y)); }                          \
+  BROOK_INLINE R##3 name(A##3 a) { return R##3(name(a.x), name(a.y), name(a.z)); }               \
+  BROOK_INLINE R##4 name(A##4 a) { return R##4(name(a.x), name(a.y), name(a.z), name(a.w)); }
+
+// R2..R4 name(A2..A4, A2..A4) from R name(A, A)
+#define BROOK_LIFT2(R, name, A)                                                                    \
+  BROOK_INLINE R##2 name(A##2 a, A##2 b) { return R##2(name(a.x, b.x), name(a.y, b.y)); }          \
+  BROOK_INLINE R##3 name(A##3 a, A##3 b) {                                                         \
+    return R##3(name(a.x, b.x), name(a.y, b.y), name(a.z, b.z));                                   \
+  }                                                                                                \
+  BROOK_INLINE R##4 name(A##4 a, A##4 b) {                                                         \
+    return R##4(name(a.x, b.x), name(a.y, b.y), name(a.z, b.z), name(a.w, b.w));                   \
+  }
+
+// operator op on A2..A4 with result R2..R4; `componentOp` is the operator on one component
+#define BROOK_LIFT_UNARY(R, op, componentOp, A)                                                    \
+  BROOK_INLINE R##2 operator op(A##2 a) { return R##2(componentOp a.x, componentOp a.y); }         \
+  BROOK_INLINE R##3 operator op(A##3 a) {                                                          \
+    return R##3(componentOp a.x, componentOp a.y, componentOp a.z);                                \
+  }                                                                                                \
+  BROOK_INLINE R##4 operator op(A##4 a) {                                                          \
+    return R##4(componentOp a.x, componentOp a.y, componentOp a.z, componentOp a.w);               \
+  }
+#define BROOK_LIFT_BINARY(R, op, A)                                                                \
+  BROOK_INLINE R##2 operator op(A##2 a, A##2 b) { return R##2(a.x op b.x, a.y op b.y); }           \
+  BROOK_INLINE R##3 operator op(A##3 a, A##3 b) {                                                  \
+    return R##3(a.x op b.x, a.y op b.y, a.z op b.z);                                               \
+  }                                                                                                \
+  BROOK_INLINE R##4 operator op(A##4 a, A##4 b) {                                                  \
+    return R##4(a.x op b.x, a.y op b.y, a.z op b.z, a.w op b.w);                                   \
+  }
+
+#define BROOK_LIFT_EQUALITY(B, T) BROOK_LIFT_BINARY(B, ==, T) BROOK_LIFT_BINARY(B, !=, T)
+#define BROOK_LIFT_ORDER(B, T)                                \
+  BROOK_LIFT_BINARY(B, <, T) BROOK_LIFT_BINARY(B, <=, T)      \
+  BROOK_LIFT_BINARY(B, >, T) BROOK_LIFT_BINARY(B, >=, T)
+#define BROOK_LIFT_FLOAT(B, T)                                                       \
+  BROOK_LIFT_UNARY(T, -, -, T)                                                       \
+  BROOK_LIFT_BINARY(T, +, T) BROOK_LIFT_BINARY(T, -, T)                              \
+  BROOK_LIFT_BINARY(T, *, T) BROOK_LIFT_BINARY(T, /, T)                              \
+  BROOK_LIFT_EQUALITY(B, T) BROOK_LIFT_ORDER(B, T)
+#define BROOK_LIFT_INTEGER(B, T)                                                             \
+  BROOK_LIFT_UNARY(T, ~, ~, T)                                                               \
+  BROOK_LIFT_BINARY(T, &, T) BROOK_LIFT_BINARY(T, |, T) BROOK_LIFT_BINARY(T, ^, T)           \
+  BROOK_LIFT_EQUALITY(B, T) BROOK_LIFT_ORDER(B, T)                                           \
+  BROOK_LIFT2(T, add, T) BROOK_LIFT2(T, subtract, T) BROOK_LIFT2(T, multiply, T)             \
+  BROOK_LIFT2(T, divide, T) BROOK_LIFT2(T, remainder, T)                                     \
+  BROOK_LIFT2(T, shiftLeft, T) BROOK_LIFT2(T, shiftRight, T)                                 \
+  BROOK_LIFT1(T, negate, T)
+
+#define BROOK_LIFT_CONVERSIONS(F, I, U, B)                                           \
+  BROOK_LIFT1(F, toFloat, I) BROOK_LIFT1(F, toFloat, U) BROOK_LIFT1(F, boolToFloat, B) \
+  BROOK_LIFT1(I, toInt, F) BROOK_LIFT1(I, toInt, U) BROOK_LIFT1(I, boolToInt, B)     \
+  BROOK_LIFT1(U, toUint, F) BROOK_LIFT1(U, toUint, I) BROOK_LIFT1(U, boolToUint, B)  \
+  BROOK_LIFT1(B, toBool, F) BROOK_LIFT1(B, toBool, I) BROOK_LIFT1(B, toBool, U)
+
+#define BROOK_LIFT_FUNCTIONS(F, I, U, B)                                                  \
+  BROOK_LIFT1(F, abs, F) BROOK_LIFT1(I, abs, I) BROOK_LIFT1(U, abs, U)                    \
+  BROOK_LIFT2(F, min, F) BROOK_LIFT2(I, min, I) BROOK_LIFT2(U, min, U)                    \
+  BROOK_LIFT2(F, max, F) BROOK_LIFT2(I, max, I) BROOK_LIFT2(U, max, U)                    \
+  BROOK_LIFT1(F, acos, F) BROOK_LIFT1(F, asin, F) BROOK_LIFT1(F, atan, F)                 \
+  BROOK_LIFT1(F, cos, F) BROOK_LIFT1(F, sin, F) BROOK_LIFT1(F, tan, F)                    \
+  BROOK_LIFT1(F, cosh, F) BROOK_LIFT1(F, sinh, F) BROOK_LIFT1(F, tanh, F)                 \
+  BROOK_LIFT1(F, exp, F) BROOK_LIFT1(F, exp2, F)                                          \
+  BROOK_LIFT1(F, log, F) BROOK_LIFT1(F, log2, F) BROOK_LIFT1(F, log10, F)                 \
+  BROOK_LIFT1(F, ceil, F) BROOK_LIFT1(F, floor, F)                                        \
+  BROOK_LIFT1(F, round, F) BROOK_LIFT1(F, trunc, F) BROOK_LIFT1(F, sqrt, F)               \
+  BROOK_LIFT1(F, frexp_mantissa, F) BROOK_LIFT1(F, frexp_exponent, F)                     \
+  BROOK_LIFT1(B, isnan, F) BROOK_LIFT1(B, isinf, F) BROOK_LIFT1(B, isfinite, F)           \
+  BROOK_LIFT2(F, atan2, F) BROOK_LIFT2(F, fmod, F) BROOK_LIFT2(F, ldexp, F) BROOK_LIFT2(F, pow, F)
+
+// select by one condition for all components (One) and by one for each (Each)
+#define BROOK_LIFT_SELECT_ONE(C, T)                                                             \
+  BROOK_INLINE T##2 select(C c, T##2 a, T##2 b) {                                               \
+    return T##2(select(c, a.x, b.x), select(c, a.y, b.y));                                      \
+  }                                                                                             \
+  BROOK_INLINE T##3 select(C c, T##3 a, T##3 b) {                                               \
+    return T##3(select(c, a.x, b.x), select(c, a.y, b.y), select(c, a.z, b.z));                 \
+  }                                                                                             \
+  BROOK_INLINE T##4 select(C c, T##4 a, T##4 b) {                                               \
+    return T##4(select(c, a.x, b.x), select(c, a.y, b.y), select(c, a.z, b.z),                  \
+                select(c, a.w, b.w));                                                           \
+  }
+#define BROOK_LIFT_SELECT_EACH(C, T)                                                            \
+  BROOK_INLINE T##2 select(C##2 c, T##2 a, T##2 b) {                                            \
+    return T##2(select(c.x, a.x, b.x), select(c.y, a.y, b.y));                                  \
+  }                                                                                             \
+  BROOK_INLINE T##3 select(C##3 c, T##3 a, T##3 b) {                                            \
+    return T##3(select(c.x, a.x, b.x), select(c.y, a.y, b.y), select(c.z, a.z, b.z));           \
+  }                                                                                             \
+  BROOK_INLINE T##4 select(C##4 c, T##4 a, T##4 b) {                                            \
+    return T##4(select(c.x, a.x, b.x), select(c.y, a.y, b.y), select(c.z, a.z, b.z),            \
+                select(c.w, a.w, b.w));                                                         \
+  }
+#define BROOK_LIFT_SELECT(C, T) BROOK_LIFT_SELECT_ONE(C, T) BROOK_LIFT_SELECT_EACH(C, T)
+
+// component(v, i): component number i, x when out of range. withComponent(v, i, s): v with it
+// replaced. C is the type of i == 1. insert(v, s.., i..): v with its components i.. replaced by
+// the components of s.
+#define BROOK_COMPONENTS(T, I)                                                                     \
+  BROOK_INLINE T component(T##2 v, I i) { return select(i == 1, v.y, v.x); }                       \
+  BROOK_INLINE T component(T##3 v, I i) {                                                          \
+    return select(i == 2, v.z, select(i == 1, v.y, v.x));                                          \
+  }                                                                                                \
+  BROOK_INLINE T component(T##4 v, I i) {                                                          \
+    return select(i == 3, v.w, select(i == 2, v.z, select(i == 1, v.y, v.x)));                     \
+  }                                                                                                \
+  BROOK_INLINE T##2 withComponent(T##2 v, I i, T s) {                                              \
+    return T##2(select(i == 0, s, v.x), select(i == 1, s, v.y));                                   \
+  }                                                                                                \
+  BROOK_INLINE T##3 withComponent(T##3 v, I i, T s) {                                              \
+    return T##3(select(i == 0, s, v.x), select(i == 1, s, v.y), select(i == 2, s, v.z));           \
+  }                                                                                                \
+  BROOK_INLINE T##4 withComponent(T##4 v, I i, T s) {                                              \
+    return T##4(select(i == 0, s, v.x), select(i == 1, s, v.y), select(i == 2, s, v.z),            \
+                select(i == 3, s, v.w));                                                           \
+  }
+#define BROOK_INSERT_INTO(V, T)                                                                    \
+  BROOK_INLINE V insert(V v, T##2 s, int i, int j) {                                               \
+    return withComponent(withComponent(v, i, s.x), j, s.y);                                        \
+  }                                                                                                \
+  BROOK_INLINE V insert(V v, T##3 s, int i, int j, int k) {                                        \
+    return withComponent(insert(v, T##2(s.x, s.y), i, j), k, s.z);                                 \
+  }                                                                                                \
+  BROOK_INLINE V insert(V v, T##4 s, int i, int j, int k, int l) {                                 \
+    return withComponent(insert(v, T##3(s.x, s.y, s.z), i, j, k), l, s.w);                         \
+  }
+// swizzle(v, i..): the components i.. of v.
+#define BROOK_SWIZZLE_OF(V, T)                                                                     \
+  BROOK_INLINE T##2 swizzle(V v, int i, int j) { return T##2(component(v, i), component(v, j)); }  \
+  BROOK_INLINE T##3 swizzle(V v, int i, int j, int k) {                                            \
+    return T##3(swizzle(v, i, j), component(v, k));                                                \
+  }                                                                                                \
+  BROOK_INLINE T##4 swizzle(V v, int i, int j, int k, int l) {                                     \
+    return T##4(swizzle(v, i, j), swizzle(v, k, l));                                               \
+  }
+#define BROOK_SWIZZLE(T) \
+  BROOK_SWIZZLE_OF(T##2, T) BROOK_SWIZZLE_OF(T##3, T) BROOK_SWIZZLE_OF(T##4, T)
+#define BROOK_INSERT(T) \
+  BROOK_INSERT_INTO(T##2, T) BROOK_INSERT_INTO(T##3, T) BROOK_INSERT_INTO(T##4, T)
+
+#endif  // BROOK_BODY_MACROS_H

@@ -1,0 +1,323 @@
+// spmd_memory.h: where the elements of a vector of lanes lie, and how they get there: the second half
+// of spmd.h, which includes this file inside the namespace of a region.
+//
+//   load_T(argument, place, tail)         the elements of the lanes at a place, T = Float, Float2, ..
+//   store(argument, place, tail, value)
+//   gather_T(argument, indices.., inRange)
+//   readPairs, readFirst_T, writeFirst    adjacent elements, for reductions
+
+// Tables of one-line functions and macro lists.
+// clang-format off
+
+// ---- packed elements in memory <-> one vector per component
+//
+// kLanes elements of N components are N vectors of floats in memory. Ints travel as the same bits.
+#define BROOK_SHUFFLE(a, b, f) __builtin_shufflevector(a, b, BROOK_EACH_LANE(f))
+#define BROOK_EVEN(i) (2 * (i))
+#define BROOK_ODD(i) (2 * (i) + 1)
+#define BROOK_LOW(i) ((i) / 2 + ((i) % 2) * BROOK_LANES)
+#define BROOK_HIGH(i) ((i) / 2 + ((i) % 2) * BROOK_LANES + BROOK_LANES / 2)
+/// Component c of three: lane i is float 3i + c, first out of two vectors (PICK), then the third.
+#define BROOK_PICK(i, c) (3 * (i) + (c) < 2 * BROOK_LANES ? 3 * (i) + (c) : 0)
+#define BROOK_PICK_THIRD(i, c) \
+  (3 * (i) + (c) < 2 * BROOK_LANES ? (i) : 3 * (i) + (c) - BROOK_LANES)
+#define BROOK_PICK0(i) BROOK_PICK(i, 0)
+#define BROOK_PICK1(i) BROOK_PICK(i, 1)
+#define BROOK_PICK2(i) BROOK_PICK(i, 2)
+#define BROOK_PICK_THIRD0(i) BROOK_PICK_THIRD(i, 0)
+#define BROOK_PICK_THIRD1(i) BROOK_PICK_THIRD(i, 1)
+#define BROOK_PICK_THIRD2(i) BROOK_PICK_THIRD(i, 2)
+/// Vector v of three: lane i is float v * kLanes + i, component f % 3 of element f / 3.
+#define BROOK_PUT(i, v) \
+  (((v) * BROOK_LANES + (i)) / 3 + (((v) * BROOK_LANES + (i)) % 3 == 1 ? BROOK_LANES : 0))
+#define BROOK_PUT_THIRD(i, v)                       \
+  (((v) * BROOK_LANES + (i)) % 3 == 2 ? BROOK_LANES + ((v) * BROOK_LANES + (i)) / 3 : (i))
+#define BROOK_PUT0(i) BROOK_PUT(i, 0)
+#define BROOK_PUT1(i) BROOK_PUT(i, 1)
+#define BROOK_PUT2(i) BROOK_PUT(i, 2)
+#define BROOK_PUT_THIRD0(i) BROOK_PUT_THIRD(i, 0)
+#define BROOK_PUT_THIRD1(i) BROOK_PUT_THIRD(i, 1)
+#define BROOK_PUT_THIRD2(i) BROOK_PUT_THIRD(i, 2)
+
+BROOK_INLINE const float* floatsOf(const void* data, long long number, int width) {
+  return static_cast<const float*>(data) + number * width;
+}
+
+// read_T(data, number): the elements number, number + 1, .. of packed data.
+BROOK_INLINE Float read_Float(const void* data, long long number) {
+  return (Float)*reinterpret_cast<const PackedFloat*>(floatsOf(data, number, 1));
+}
+BROOK_INLINE Float2 read_Float2(const void* data, long long number) {
+  const PackedFloat* p = reinterpret_cast<const PackedFloat*>(floatsOf(data, number, 2));
+  const Float a = p[0], b = p[1];
+  return Float2(BROOK_SHUFFLE(a, b, BROOK_EVEN), BROOK_SHUFFLE(a, b, BROOK_ODD));
+}
+BROOK_INLINE Float3 read_Float3(const void* data, long long number) {
+  const PackedFloat* p = reinterpret_cast<const PackedFloat*>(floatsOf(data, number, 3));
+  const Float a = p[0], b = p[1], c = p[2];
+  const Float x = BROOK_SHUFFLE(a, b, BROOK_PICK0);
+  const Float y = BROOK_SHUFFLE(a, b, BROOK_PICK1);
+  const Float z = BROOK_SHUFFLE(a, b, BROOK_PICK2);
+  return Float3(BROOK_SHUFFLE(x, c, BROOK_PICK_THIRD0), BROOK_SHUFFLE(y, c, BROOK_PICK_THIRD1),
+                BROOK_SHUFFLE(z, c, BROOK_PICK_THIRD2));
+}
+BROOK_INLINE Float4 read_Float4(const void* data, long long number) {
+  const PackedFloat* p = reinterpret_cast<const PackedFloat*>(floatsOf(data, number, 4));
+  const Float a = p[0], b = p[1], c = p[2], d = p[3];
+  const Float xz0 = BROOK_SHUFFLE(a, b, BROOK_EVEN), yw0 = BROOK_SHUFFLE(a, b, BROOK_ODD);
+  const Float xz1 = BROOK_SHUFFLE(c, d, BROOK_EVEN), yw1 = BROOK_SHUFFLE(c, d, BROOK_ODD);
+  return Float4(BROOK_SHUFFLE(xz0, xz1, BROOK_EVEN), BROOK_SHUFFLE(yw0, yw1, BROOK_EVEN),
+                BROOK_SHUFFLE(xz0, xz1, BROOK_ODD), BROOK_SHUFFLE(yw0, yw1, BROOK_ODD));
+}
+
+BROOK_INLINE void write(void* data, long long number, Float v) {
+  *reinterpret_cast<PackedFloat*>(static_cast<float*>(data) + number) = v;
+}
+BROOK_INLINE void write(void* data, long long number, Float2 v) {
+  PackedFloat* p = reinterpret_cast<PackedFloat*>(static_cast<float*>(data) + number * 2);
+  p[0] = BROOK_SHUFFLE(v.x, v.y, BROOK_LOW);
+  p[1] = BROOK_SHUFFLE(v.x, v.y, BROOK_HIGH);
+}
+BROOK_INLINE void write(void* data, long long number, Float3 v) {
+  PackedFloat* p = reinterpret_cast<PackedFloat*>(static_cast<float*>(data) + number * 3);
+  const Float a = BROOK_SHUFFLE(v.x, v.y, BROOK_PUT0);
+  const Float b = BROOK_SHUFFLE(v.x, v.y, BROOK_PUT1);
+  const Float c = BROOK_SHUFFLE(v.x, v.y, BROOK_PUT2);
+  p[0] = BROOK_SHUFFLE(a, v.z, BROOK_PUT_THIRD0);
+  p[1] = BROOK_SHUFFLE(b, v.z, BROOK_PUT_THIRD1);
+  p[2] = BROOK_SHUFFLE(c, v.z, BROOK_PUT_THIRD2);
+}
+BROOK_INLINE void write(void* data, long long number, Float4 v) {
+  PackedFloat* p = reinterpret_cast<PackedFloat*>(static_cast<float*>(data) + number * 4);
+  const Float xz0 = BROOK_SHUFFLE(v.x, v.z, BROOK_LOW), yw0 = BROOK_SHUFFLE(v.y, v.w, BROOK_LOW);
+  const Float xz1 = BROOK_SHUFFLE(v.x, v.z, BROOK_HIGH), yw1 = BROOK_SHUFFLE(v.y, v.w, BROOK_HIGH);
+  p[0] = BROOK_SHUFFLE(xz0, yw0, BROOK_LOW);
+  p[1] = BROOK_SHUFFLE(xz0, yw0, BROOK_HIGH);
+  p[2] = BROOK_SHUFFLE(xz1, yw1, BROOK_LOW);
+  p[3] = BROOK_SHUFFLE(xz1, yw1, BROOK_HIGH);
+}
+#undef BROOK_EVEN
+#undef BROOK_ODD
+#undef BROOK_LOW
+#undef BROOK_HIGH
+#undef BROOK_PICK
+#undef BROOK_PICK0
+#undef BROOK_PICK1
+#undef BROOK_PICK2
+#undef BROOK_PICK_THIRD
+#undef BROOK_PICK_THIRD0
+#undef BROOK_PICK_THIRD1
+#undef BROOK_PICK_THIRD2
+#undef BROOK_PUT
+#undef BROOK_PUT0
+#undef BROOK_PUT1
+#undef BROOK_PUT2
+#undef BROOK_PUT_THIRD
+#undef BROOK_PUT_THIRD0
+#undef BROOK_PUT_THIRD1
+#undef BROOK_PUT_THIRD2
+
+// The elements of lanes from any places: lane i is element n[i].
+#define BROOK_LANE(i) p[n[i] * step]
+#if BROOK_ISA == 2 || BROOK_ISA == 3
+/// `reach`: the largest n * step.
+BROOK_INLINE Float pickFloats(const float* p, Int n, long long step, long long reach) {
+  if (reach <= 2147483647) {
+    const Int offset = multiply(n, splat(static_cast<int>(step)));
+#if BROOK_ISA == 3
+    return __builtin_ia32_gathersiv16sf(splat(0.0f), p, offset, -1, 4);
+#elif defined(__clang__)
+    return __builtin_ia32_gatherd_ps256(splat(0.0f), p, offset, (Float)allLanes(), 4);
+#else
+    return __builtin_ia32_gathersiv8sf(splat(0.0f), p, offset, (Float)allLanes(), 4);
+#endif
+  }
+  return Float{BROOK_EACH_LANE(BROOK_LANE)};
+}
+#else
+BROOK_INLINE Float pickFloats(const float* p, Int n, long long step, long long) {
+  return Float{BROOK_EACH_LANE(BROOK_LANE)};
+}
+#endif
+#undef BROOK_LANE
+BROOK_INLINE Float pick_Float(const void* data, Int n, long long last) {
+  return pickFloats(static_cast<const float*>(data), n, 1, last);
+}
+BROOK_INLINE Float2 pick_Float2(const void* data, Int n, long long last) {
+  const float* p = static_cast<const float*>(data);
+  return Float2(pickFloats(p, n, 2, 2 * last), pickFloats(p + 1, n, 2, 2 * last));
+}
+BROOK_INLINE Float3 pick_Float3(const void* data, Int n, long long last) {
+  const float* p = static_cast<const float*>(data);
+  return Float3(pickFloats(p, n, 3, 3 * last), pickFloats(p + 1, n, 3, 3 * last),
+                pickFloats(p + 2, n, 3, 3 * last));
+}
+BROOK_INLINE Float4 pick_Float4(const void* data, Int n, long long last) {
+  const float* p = static_cast<const float*>(data);
+  return Float4(pickFloats(p, n, 4, 4 * last), pickFloats(p + 1, n, 4, 4 * last),
+                pickFloats(p + 2, n, 4, 4 * last), pickFloats(p + 3, n, 4, 4 * last));
+}
+
+// ---- where the elements of the lanes lie
+
+/// The lanes differ in x only.
+struct LanePosition {
+  Int x;
+  int y, z, w;
+};
+#define BROOK_LANE(i) scaled(at.x + i < at.domain[0] ? at.x + i : 0, a.extent[0], at.domain[0])
+BROOK_INLINE LanePosition lanePosition(const Argument& a, const Place& at) {
+  LanePosition p;
+  if (a.sameShape || a.extent[0] == at.domain[0]) {
+    p.x = add(splat(at.x), laneNumbers());
+  } else if (a.extent[0] == 1) {
+    p.x = splat(0);
+  } else {
+    p.x = Int{BROOK_EACH_LANE(BROOK_LANE)};
+  }
+  p.y = a.sameShape ? at.y : scaled(at.y, a.extent[1], at.domain[1]);
+  p.z = a.sameShape ? at.z : scaled(at.z, a.extent[2], at.domain[2]);
+  p.w = a.sameShape ? at.w : scaled(at.w, a.extent[3], at.domain[3]);
+  return p;
+}
+#undef BROOK_LANE
+/// (x, y, z, w) in all lanes.
+BROOK_INLINE Int4 toInt4(const LanePosition& p) {
+  return Int4(p.x, splat(p.y), splat(p.z), splat(p.w));
+}
+/// Number of the last element.
+BROOK_INLINE long long lastNumber(const Argument& a) {
+  return elementNumber(a, a.extent[0] - 1, a.extent[1] - 1, a.extent[2] - 1, a.extent[3] - 1);
+}
+BROOK_INLINE Int clampedIndex(Int i, int extent) {
+  return max(min(i, splat(extent - 1)), splat(0));
+}
+BROOK_INLINE Int pitchOf(const Argument& g, int dimension) {
+  return splat(static_cast<int>(g.pitch[dimension]));
+}
+/// Number of the element with indices slowest first, clamped unless they are known to be in range.
+BROOK_INLINE Int gatherNumber(const Argument& g, bool inRange, Int x) {
+  return inRange ? x : clampedIndex(x, g.extent[0]);
+}
+BROOK_INLINE Int gatherNumber(const Argument& g, bool inRange, Int y, Int x) {
+  const Int row = inRange ? y : clampedIndex(y, g.extent[1]);
+  return add(gatherNumber(g, inRange, x), multiply(row, pitchOf(g, 1)));
+}
+BROOK_INLINE Int gatherNumber(const Argument& g, bool inRange, Int z, Int y, Int x) {
+  const Int plane = inRange ? z : clampedIndex(z, g.extent[2]);
+  return add(gatherNumber(g, inRange, y, x), multiply(plane, pitchOf(g, 2)));
+}
+BROOK_INLINE Int gatherNumber(const Argument& g, bool inRange, Int w, Int z, Int y, Int x) {
+  const Int block = inRange ? w : clampedIndex(w, g.extent[3]);
+  return add(gatherNumber(g, inRange, z, y, x), multiply(block, pitchOf(g, 3)));
+}
+/// Lane i is n[0] + i: the elements lie side by side (position plus a constant, away from edges).
+BROOK_INLINE bool isConsecutive(Int n) {
+  return everyLane(n == add(splat(n[0]), laneNumbers()));
+}
+
+// ---- loads, stores and gathers
+//
+// In a tail only the first at.count lanes are elements: they alone are read and written, the other
+// lanes hold zeros.
+#define BROOK_LANE_MEMORY(T, t, N)                                                              \
+  BROOK_INLINE T readFirst_##T(const void* data, long long number, int count) {                 \
+    float buffer[N * kLanes] = {};                                                              \
+    __builtin_memcpy(buffer, floatsOf(data, number, N), sizeof(t) * unsigned(count));           \
+    return read_##T(buffer, 0);                                                                 \
+  }                                                                                             \
+  BROOK_INLINE void writeFirst(void* data, long long number, int count, T value) {              \
+    float buffer[N * kLanes];                                                                   \
+    write(buffer, 0, value);                                                                    \
+    __builtin_memcpy(static_cast<float*>(data) + number * N, buffer,                            \
+                     sizeof(t) * unsigned(count));                                              \
+  }                                                                                             \
+  BROOK_INLINE T gatherAt_##T(const Argument& g, Int n) {                                       \
+    if (isConsecutive(n)) return read_##T(g.data, n[0]);                                        \
+    return pick_##T(g.data, n, lastNumber(g));                                                  \
+  }                                                                                             \
+  BROOK_INLINE T load_##T(const Argument& a, const Place& at, bool tail) {                      \
+    if (a.sameShape) {                                                                          \
+      const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                        \
+      return tail ? readFirst_##T(a.data, number, at.count) : read_##T(a.data, number);         \
+    }                                                                                           \
+    const LanePosition p = lanePosition(a, at);                                                 \
+    const int start = static_cast<int>(elementNumber(a, 0, p.y, p.z, p.w));                     \
+    return gatherAt_##T(a, add(clampedIndex(p.x, a.extent[0]), splat(start)));                  \
+  }                                                                                             \
+  BROOK_INLINE void store(const Argument& a, const Place& at, bool tail, T value) {             \
+    const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                          \
+    if (tail) {                                                                                 \
+      writeFirst(a.data, number, at.count, value);                                              \
+    } else {                                                                                    \
+      write(a.data, number, value);                                                             \
+    }                                                                                           \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, Int x, bool inRange) {                           \
+    return gatherAt_##T(g, gatherNumber(g, inRange, x));                                        \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, Int y, Int x, bool inRange) {                    \
+    return gatherAt_##T(g, gatherNumber(g, inRange, y, x));                                     \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, Int z, Int y, Int x, bool inRange) {             \
+    return gatherAt_##T(g, gatherNumber(g, inRange, z, y, x));                                  \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, Int w, Int z, Int y, Int x, bool inRange) {      \
+    return gatherAt_##T(g, gatherNumber(g, inRange, w, z, y, x));                               \
+  }                                                                                             \
+  /* The even (left) and odd (right) elements of 2 * kLanes. */                                 \
+  BROOK_INLINE void readPairs(const void* data, long long number, T& left, T& right) {          \
+    splitPairs(read_##T(data, number), read_##T(data, number + kLanes), left, right);           \
+  }                                                                                             \
+  BROOK_INLINE void readFirstPairs(const void* data, long long number, int pairs, T& left,      \
+                                   T& right) {                                                  \
+    const int low = 2 * pairs < kLanes ? 2 * pairs : int(kLanes);                               \
+    splitPairs(readFirst_##T(data, number, low),                                                \
+               readFirst_##T(data, number + low, 2 * pairs - low), left, right);                \
+  }
+
+#define BROOK_EVEN(i) (2 * (i))
+#define BROOK_ODD(i) (2 * (i) + 1)
+BROOK_INLINE void splitPairs(Float low, Float high, Float& left, Float& right) {
+  left = BROOK_SHUFFLE(low, high, BROOK_EVEN);
+  right = BROOK_SHUFFLE(low, high, BROOK_ODD);
+}
+#undef BROOK_EVEN
+#undef BROOK_ODD
+BROOK_INLINE void splitPairs(Float2 low, Float2 high, Float2& left, Float2& right) {
+  splitPairs(low.x, high.x, left.x, right.x);
+  splitPairs(low.y, high.y, left.y, right.y);
+}
+BROOK_INLINE void splitPairs(Float3 low, Float3 high, Float3& left, Float3& right) {
+  splitPairs(low.x, high.x, left.x, right.x);
+  splitPairs(low.y, high.y, left.y, right.y);
+  splitPairs(low.z, high.z, left.z, right.z);
+}
+BROOK_INLINE void splitPairs(Float4 low, Float4 high, Float4& left, Float4& right) {
+  splitPairs(low.x, high.x, left.x, right.x);
+  splitPairs(low.y, high.y, left.y, right.y);
+  splitPairs(low.z, high.z, left.z, right.z);
+  splitPairs(low.w, high.w, left.w, right.w);
+}
+BROOK_LANE_MEMORY(Float, float, 1)
+BROOK_LANE_MEMORY(Float2, float2, 2)
+BROOK_LANE_MEMORY(Float3, float3, 3)
+BROOK_LANE_MEMORY(Float4, float4, 4)
+
+// Int and the other element types without arithmetic of their own in memory: the same bits.
+BROOK_INLINE Int read_Int(const void* data, long long number) {
+  return (Int)read_Float(data, number);
+}
+BROOK_INLINE void write(void* data, long long number, Int v) { write(data, number, (Float)v); }
+BROOK_INLINE Int pick_Int(const void* data, Int n, long long last) {
+  return (Int)pick_Float(data, n, last);
+}
+BROOK_INLINE void splitPairs(Int low, Int high, Int& left, Int& right) {
+  Float evens, odds;
+  splitPairs((Float)low, (Float)high, evens, odds);
+  left = (Int)evens;
+  right = (Int)odds;
+}
+BROOK_LANE_MEMORY(Int, int, 1)
+#undef BROOK_LANE_MEMORY
+#undef BROOK_SHUFFLE
