@@ -1,0 +1,106 @@
+// The fixture of the tests that run hand-written kernels on both engines, on every read path.
+#pragma once
+
+#include "runtime/backend/gl/gl_backend.h"
+#include "runtime/backend/gl/test_kernels.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <memory>
+#include <numeric>
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace brook::gl {
+
+struct Path {
+  const char* name;
+  Engine engine;
+  std::vector<ReadPath> readPaths;  // of the shaders that the kernel has
+};
+
+inline void PrintTo(const Path& path, std::ostream* out) {
+  *out << path.name;
+}
+
+inline const Path kPaths[] = {
+    {"ComputeBuffer", Engine::Compute, {ReadPath::StorageBuffer}},
+    {"ComputeTexture", Engine::Compute, {ReadPath::BufferTexture}},
+    {"FragmentDirect", Engine::Fragment, {ReadPath::TextureDirect, ReadPath::TextureWrapped}},
+    {"FragmentWrapped", Engine::Fragment, {ReadPath::TextureWrapped}},
+};
+
+inline std::string pathName(const testing::TestParamInfo<Path>& info) {
+  return info.param.name;
+}
+
+class PathTest : public testing::TestWithParam<Path> {
+ protected:
+  template <class T>
+  std::unique_ptr<backend::Storage> makeStream(const Shape& shape, const std::vector<T>& values) {
+    std::unique_ptr<backend::Storage> storage = backend_->allocate(ElementTypeOf<T>::value, shape);
+    if (!values.empty()) backend_->upload(*storage, values.data());
+    return storage;
+  }
+
+  template <class T>
+  std::vector<T> read(backend::Storage& storage) {
+    std::vector<T> values(static_cast<std::size_t>(storage.shape().elementCount()));
+    backend_->download(storage, values.data());
+    return values;
+  }
+
+  static backend::LaunchArgument stream(const std::unique_ptr<backend::Storage>& storage) {
+    return {storage.get(), nullptr, storage->shape()};
+  }
+
+  template <class T>
+  static backend::LaunchArgument constant(const T& value) {
+    return {nullptr, &value, Shape{1}};
+  }
+
+  // Runs it and sees that this engine, and only once, did the work.
+  void map(const test::TestKernel& kernel, const std::vector<backend::LaunchArgument>& arguments,
+           const Shape& domain) {
+    const std::uint64_t before = backend_->launchCount();
+    backend_->map({&kernel.descriptor(), arguments, domain});
+    EXPECT_EQ(backend_->launchCount(), before + 1);
+  }
+
+  void reduce(const test::TestKernel& kernel,
+              const std::vector<backend::LaunchArgument>& arguments) {
+    const std::uint64_t before = backend_->launchCount();
+    backend_->reduce({&kernel.descriptor(), arguments});
+    EXPECT_EQ(backend_->launchCount(), before + 1);
+  }
+
+  test::TestKernel copyKernel() const {
+    return {"copy",
+            {{"a", ParameterKind::Stream, ElementType::Float},
+             {"r", ParameterKind::Output, ElementType::Float}},
+            "out_1 = fetch_0();",
+            {{1}},
+            GetParam().readPaths};
+  }
+
+  test::TestKernel incrementKernel() const {
+    return {"increment",
+            {{"a", ParameterKind::Stream, ElementType::Float},
+             {"r", ParameterKind::Output, ElementType::Float}},
+            "out_1 = fetch_0() + 1.0;",
+            {{1}},
+            GetParam().readPaths};
+  }
+
+  std::unique_ptr<GlBackend> backend_ = createBackend(GetParam().engine);
+};
+
+inline std::vector<float> ramp(std::int64_t count) {
+  std::vector<float> values(static_cast<std::size_t>(count));
+  std::iota(values.begin(), values.end(), 0.5f);
+  return values;
+}
+
+}  // namespace brook::gl
