@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <regex>
+#include <cctype>
 
 namespace brook::glsl {
 namespace {
@@ -50,7 +50,20 @@ const std::string& textOf(const KernelShaders& shaders, Dialect dialect) {
 
 // The main function; the numbers that SPIRV-Cross gives to temporaries read "_#".
 std::string mainOf(const std::string& text) {
-  return std::regex_replace(text.substr(text.find("void main()")), std::regex("\\b_[0-9]+"), "_#");
+  const auto isDigit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
+  const auto isInName = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+  };
+  std::string result;
+  for (std::size_t i = text.find("void main()"); i < text.size(); ++i) {
+    const bool isTemporary = text[i] == '_' && !isInName(text[i - 1]) && isDigit(text[i + 1]);
+    result += text[i];
+    if (!isTemporary) continue;
+    result += '#';
+    while (isDigit(text[i + 1]))
+      ++i;
+  }
+  return result;
 }
 
 constexpr const char* kSaxpy =
