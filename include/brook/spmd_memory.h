@@ -1,10 +1,10 @@
-// spmd_memory.h: where the elements of a vector of lanes lie, and how they get there: the second half
-// of spmd.h, which includes this file inside the namespace of a region.
+// spmd_memory.h: where the elements of a vector of lanes lie, and how they get there. The second
+// half of spmd.h, which includes this file inside the namespace of a region.
 //
-//   load_T(argument, place, tail)         the elements of the lanes at a place, T = Float, Float2, ..
+//   load_T(argument, place, tail)          the elements of the lanes at a place, T = Float, Float2
 //   store(argument, place, tail, value)
-//   gather_T(argument, indices.., inRange)
-//   readPairs, readFirst_T, writeFirst    adjacent elements, for reductions
+//   gather_T(argument, indices, inRange)   an element for each lane
+//   readPairs, readFirst_T, writeFirst     adjacent elements, for reductions
 
 // Tables of one-line functions and macro lists.
 // clang-format off
