@@ -19,7 +19,8 @@ struct Picture {
 };
 
 /// Reads a PNG file of any kind: grey, RGB, palette, with and without alpha, 1 to 16 bits (to 8
-/// bits' precision), interlaced. Throws std::runtime_error with a sentence that names the file.
+/// bits' precision), interlaced; up to 2^26 pixels. Throws std::runtime_error with a sentence that
+/// names the file.
 Picture readPng(const std::string& path);
 
 /// Writes RGBA with 8 bits; values beyond 0 and 1 are cut off. Throws std::runtime_error.

@@ -17,6 +17,8 @@ namespace {
 
 constexpr png_uint_32 kFormat = PNG_FORMAT_RGBA;  // 8 bits a channel
 constexpr std::size_t kChannels = 4;
+// A broken file may claim any size; memory is taken before its pixels are looked at.
+constexpr std::size_t kMostPixels = std::size_t(1) << 26;
 
 /// libpng's state of one picture, freed however reading or writing ends.
 class PngImage {
@@ -90,6 +92,11 @@ Picture readPng(const std::string& path) {
   picture.width = int(image->width);
   picture.height = int(image->height);
   const std::size_t count = std::size_t(image->width) * image->height;
+  if (count > kMostPixels) {
+    throw std::runtime_error(path + ": " + std::to_string(image->width) + " x " +
+                             std::to_string(image->height) + " pixels; the limit is " +
+                             std::to_string(kMostPixels) + " pixels");
+  }
   std::vector<png_byte> channels(kChannels * count);
   if (png_image_finish_read(image.get(), nullptr, channels.data(), 0, nullptr) == 0) {
     throw std::runtime_error(path + ": a broken PNG file: " + image->message);

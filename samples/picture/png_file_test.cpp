@@ -157,6 +157,16 @@ TEST(PngFile, ErrorsNameTheFile) {
   EXPECT_EQ(readError(path).find(path + ": a broken PNG file: "), 0u) << readError(path);
   std::remove(path.c_str());
 
+  png_image header{};
+  header.version = PNG_IMAGE_VERSION;
+  header.width = 1 << 14;
+  header.height = 1 << 13;
+  header.format = PNG_FORMAT_GRAY;
+  const std::vector<png_byte> black(std::size_t(header.width) * header.height);
+  ASSERT_NE(png_image_write_to_file(&header, path.c_str(), 0, black.data(), 0, nullptr), 0);
+  EXPECT_EQ(readError(path), path + ": 16384 x 8192 pixels; the limit is 67108864 pixels");
+  std::remove(path.c_str());
+
   EXPECT_THROW(writePng("/no/such/folder/a.png", drawTestPicture(1)), std::runtime_error);
 }
 
