@@ -1,10 +1,11 @@
 #include "compiler/codegen/name_table.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace brook::codegen {
 
-NameTable::NameTable(const NameRules& rules) : rules_(rules) {}
+NameTable::NameTable(NameRules rules) : rules_(std::move(rules)) {}
 
 std::string NameTable::add(std::string_view wanted) {
   const std::string base = legal(wanted);
@@ -25,12 +26,10 @@ std::string NameTable::legal(std::string_view wanted) const {
     name += c;
   }
   if (name.empty()) name = "unnamed";
-  const bool reserved = std::any_of(rules_.prefixes.begin(), rules_.prefixes.end(),
-                                    [&](std::string_view p) { return name.starts_with(p); });
+  const bool reserved =
+      std::ranges::any_of(rules_.prefixes, [&](std::string_view p) { return name.starts_with(p); });
   if (reserved) name = (name.front() == '_' ? "user" : "user_") + name;
-  if (std::find(rules_.keywords.begin(), rules_.keywords.end(), name) != rules_.keywords.end()) {
-    name += '_';
-  }
+  if (std::ranges::find(rules_.keywords, name) != rules_.keywords.end()) name += '_';
   return name;
 }
 

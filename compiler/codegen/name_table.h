@@ -22,7 +22,7 @@ struct NameRules {
 
 class NameTable {
  public:
-  explicit NameTable(const NameRules& rules);
+  explicit NameTable(NameRules rules);
 
   /// A legal name as close to `wanted` as possible that no earlier call gave out; takes it.
   std::string add(std::string_view wanted);

@@ -2,207 +2,51 @@
 
 #include "compiler/codegen/cpu/entry_names.h"
 
+#include <algorithm>
+#include <string_view>
+
 namespace brook::codegen::cpu {
 namespace {
 
-// Words of C++, then every name of the body headers that emitted code uses or that a local
-// variable would hide from it.
+constexpr std::string_view kWordsOfCpp =
+    "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t "
+    "char32_t char8_t class co_await co_return co_yield compl concept const const_cast consteval "
+    "constexpr constinit continue decltype default delete do double dynamic_cast else enum "
+    "explicit export extern false float for friend goto if inline int long mutable namespace new "
+    "noexcept not not_eq nullptr operator or or_eq private protected public register "
+    "reinterpret_cast requires return short signed sizeof static static_assert static_cast struct "
+    "switch template this thread_local throw true try typedef typeid typename typeof union "
+    "unsigned using virtual void volatile wchar_t while xor xor_eq";
+
+// Types and functions of the body headers.
+constexpr std::string_view kNamesOfBodyHeaders =
+    "float2 float3 float4 int2 int3 int4 uint uint2 uint3 uint4 bool2 bool3 bool4 Float Float2 "
+    "Float3 Float4 Int Int2 Int3 Int4 Uint Uint2 Uint3 Uint4 Bool Bool2 Bool3 Bool4 Argument "
+    "Launch Range Place LanePosition kLanes add subtract multiply divide remainder negate "
+    "shiftLeft shiftRight multiplyAdd swizzle toFloat toInt toUint toBool boolToFloat boolToInt "
+    "boolToUint splat select component withComponent insert extentOf elementPosition lanePosition "
+    "toInt4 rowStart store write anyLane allLanes noLanes firstLanes readPairs readFirstPairs "
+    "writeFirst";
+
+// Parameters and locals of emitted functions.
+constexpr std::string_view kNamesOfEmittedCode =
+    "place tail activeLanes arguments launch range rowNumber elements elementCount lanes results "
+    "pairCount pair valid earlier later firstLane fullRows restCount remaining element lane lane0 "
+    "lane1 lane2 lane3";
+
+void addWords(std::string_view words, std::vector<std::string_view>& to) {
+  for (std::size_t begin = 0; begin < words.size();) {
+    const std::size_t end = std::min(words.find(' ', begin), words.size());
+    to.push_back(words.substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
+
+// Words of C++, then every name that emitted code uses or that a local variable would hide from it.
 NameRules bodyRules() {
-  static const std::vector<std::string_view> kWords = {"alignas",
-                                                       "alignof",
-                                                       "and",
-                                                       "and_eq",
-                                                       "asm",
-                                                       "auto",
-                                                       "bitand",
-                                                       "bitor",
-                                                       "bool",
-                                                       "break",
-                                                       "case",
-                                                       "catch",
-                                                       "char",
-                                                       "char16_t",
-                                                       "char32_t",
-                                                       "char8_t",
-                                                       "class",
-                                                       "co_await",
-                                                       "co_return",
-                                                       "co_yield",
-                                                       "compl",
-                                                       "concept",
-                                                       "const",
-                                                       "const_cast",
-                                                       "consteval",
-                                                       "constexpr",
-                                                       "constinit",
-                                                       "continue",
-                                                       "decltype",
-                                                       "default",
-                                                       "delete",
-                                                       "do",
-                                                       "double",
-                                                       "dynamic_cast",
-                                                       "else",
-                                                       "enum",
-                                                       "explicit",
-                                                       "export",
-                                                       "extern",
-                                                       "false",
-                                                       "float",
-                                                       "for",
-                                                       "friend",
-                                                       "goto",
-                                                       "if",
-                                                       "inline",
-                                                       "int",
-                                                       "long",
-                                                       "mutable",
-                                                       "namespace",
-                                                       "new",
-                                                       "noexcept",
-                                                       "not",
-                                                       "not_eq",
-                                                       "nullptr",
-                                                       "operator",
-                                                       "or",
-                                                       "or_eq",
-                                                       "private",
-                                                       "protected",
-                                                       "public",
-                                                       "register",
-                                                       "reinterpret_cast",
-                                                       "requires",
-                                                       "return",
-                                                       "short",
-                                                       "signed",
-                                                       "sizeof",
-                                                       "static",
-                                                       "static_assert",
-                                                       "static_cast",
-                                                       "struct",
-                                                       "switch",
-                                                       "template",
-                                                       "this",
-                                                       "thread_local",
-                                                       "throw",
-                                                       "true",
-                                                       "try",
-                                                       "typedef",
-                                                       "typeid",
-                                                       "typename",
-                                                       "typeof",
-                                                       "union",
-                                                       "unsigned",
-                                                       "using",
-                                                       "virtual",
-                                                       "void",
-                                                       "volatile",
-                                                       "wchar_t",
-                                                       "while",
-                                                       "xor",
-                                                       "xor_eq",
-
-                                                       "float2",
-                                                       "float3",
-                                                       "float4",
-                                                       "int2",
-                                                       "int3",
-                                                       "int4",
-                                                       "uint",
-                                                       "uint2",
-                                                       "uint3",
-                                                       "uint4",
-                                                       "bool2",
-                                                       "bool3",
-                                                       "bool4",
-                                                       "Float",
-                                                       "Float2",
-                                                       "Float3",
-                                                       "Float4",
-                                                       "Int",
-                                                       "Int2",
-                                                       "Int3",
-                                                       "Int4",
-                                                       "Uint",
-                                                       "Uint2",
-                                                       "Uint3",
-                                                       "Uint4",
-                                                       "Bool",
-                                                       "Bool2",
-                                                       "Bool3",
-                                                       "Bool4",
-                                                       "Argument",
-                                                       "Launch",
-                                                       "Range",
-                                                       "Place",
-                                                       "LanePosition",
-                                                       "kLanes",
-
-                                                       "add",
-                                                       "subtract",
-                                                       "multiply",
-                                                       "divide",
-                                                       "remainder",
-                                                       "negate",
-                                                       "shiftLeft",
-                                                       "shiftRight",
-                                                       "multiplyAdd",
-                                                       "swizzle",
-                                                       "toFloat",
-                                                       "toInt",
-                                                       "toUint",
-                                                       "toBool",
-                                                       "boolToFloat",
-                                                       "boolToInt",
-                                                       "boolToUint",
-                                                       "splat",
-                                                       "select",
-                                                       "component",
-                                                       "withComponent",
-                                                       "insert",
-                                                       "extentOf",
-                                                       "elementPosition",
-                                                       "lanePosition",
-                                                       "toInt4",
-                                                       "rowStart",
-                                                       "store",
-                                                       "write",
-                                                       "anyLane",
-                                                       "allLanes",
-                                                       "noLanes",
-                                                       "firstLanes",
-                                                       "readPairs",
-                                                       "readFirstPairs",
-                                                       "writeFirst",
-
-                                                       "place",
-                                                       "tail",
-                                                       "activeLanes",
-                                                       "arguments",
-                                                       "launch",
-                                                       "range",
-                                                       "rowNumber",
-                                                       "elements",
-                                                       "elementCount",
-                                                       "lanes",
-                                                       "results",
-                                                       "pairCount",
-                                                       "pair",
-                                                       "valid",
-                                                       "earlier",
-                                                       "later",
-                                                       "firstLane",
-                                                       "fullRows",
-                                                       "restCount",
-                                                       "remaining",
-                                                       "element",
-                                                       "lane",
-                                                       "lane0",
-                                                       "lane1",
-                                                       "lane2",
-                                                       "lane3"};
   NameRules rules;
-  rules.keywords = kWords;
+  for (std::string_view words : {kWordsOfCpp, kNamesOfBodyHeaders, kNamesOfEmittedCode})
+    addWords(words, rules.keywords);
   for (std::string_view name : {
 #define BROOK_BUILTIN(Kind, name, arity, shape, scalars, stage) #name,
 #include "compiler/ir/builtins.def"

@@ -232,7 +232,7 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(const Binary& binary, bool 
 }
 
 ExpressionPrinter::Text ExpressionPrinter::printNode(const Convert& convert, Type type) const {
-  const Text value = print(convert.operand);
+  Text value = print(convert.operand);
   const Scalar from = expr(convert.operand).type.scalar;
   if (from == type.scalar) return value;
   return call(conversionName(from, type.scalar), {value.code});
