@@ -50,7 +50,8 @@ function(brook_target_settings name)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # Wrong about std::string at -O2 and above (GCC bug 105651), and at -O3 about moved
     # std::variants (bug 105562 and others like it).
-    target_compile_options(${name} PRIVATE -Wno-restrict -Wno-maybe-uninitialized)
+    target_compile_options(${name} PRIVATE -Wno-restrict -Wno-maybe-uninitialized
+                                           $<$<CONFIG:Release>:-Wno-stringop-overflow>)
   endif()
   # Results must not depend on the compiler's idea of contraction.
   target_compile_options(${name} PRIVATE -ffp-contract=off)
