@@ -2,8 +2,8 @@
 
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
+#include "compiler/check/body_lowering.h"
 #include "compiler/check/check_types.h"
-#include "compiler/check/expressions.h"
 #include "compiler/check/flow.h"
 
 #include <algorithm>
@@ -27,38 +27,13 @@ bool isPlainStep(const clang::Expr* step) {
   return binary->isAssignmentOp() && !hasEffects(binary->getLHS()) && !hasEffects(binary->getRHS());
 }
 
-class BodyLowering {
- public:
-  explicit BodyLowering(FunctionContext& context) : context_(context), expressions_(context) {}
-
-  void statement(const clang::Stmt* statement);
-
- private:
-  void declaration(const clang::Decl* declaration);
-  void local(const clang::VarDecl& variable);
-  bool isAllowedLocal(const clang::VarDecl& variable);
-  void branch(const clang::IfStmt& branch);
-  void forLoop(const clang::ForStmt& loop);
-  void whileLoop(const clang::WhileStmt& loop);
-  void doLoop(const clang::DoStmt& loop);
-  void loop(const clang::Expr* condition, const clang::Stmt* body, const clang::Expr* step);
-  void leaveUnless(const clang::Expr* condition);
-  void returns(const clang::ReturnStmt& statement);
-  void forbidden(const clang::Stmt& statement, const char* what) {
-    context_.report(statement.getBeginLoc(), Kind::ForbiddenInKernel) << what;
-  }
-
-  FunctionContext& context_;
-  ExpressionLowering expressions_;
-};
+}  // namespace
 
 void BodyLowering::statement(const clang::Stmt* statement) {
   using namespace clang;
   if (statement == nullptr || llvm::isa<NullStmt>(statement)) return;
   if (const auto* block = llvm::dyn_cast<CompoundStmt>(statement)) {
-    for (const Stmt* inner : block->body())
-      this->statement(inner);
-    return;
+    return statements({block->body_begin(), block->body_end()});
   }
   context_.enter(statement->getBeginLoc());
   if (const auto* s = llvm::dyn_cast<Expr>(statement)) return expressions_.effect(s);
@@ -73,18 +48,20 @@ void BodyLowering::statement(const clang::Stmt* statement) {
   if (const auto* s = llvm::dyn_cast<DoStmt>(statement)) return doLoop(*s);
   if (const auto* s = llvm::dyn_cast<ReturnStmt>(statement)) return returns(*s);
   if (llvm::isa<BreakStmt>(statement)) return context_.builder.breakLoop();
-  if (llvm::isa<ContinueStmt>(statement)) return context_.builder.continueLoop();
+  if (llvm::isa<ContinueStmt>(statement)) return continueLoop();
   if (llvm::isa<GotoStmt, IndirectGotoStmt>(statement)) return forbidden(*statement, "goto");
   if (llvm::isa<AsmStmt>(statement)) return forbidden(*statement, "asm");
   if (const auto* s = llvm::dyn_cast<LabelStmt>(statement)) {
     // The goto that needs the label is the error; without one the label does nothing.
     return this->statement(s->getSubStmt());
   }
-  if (llvm::isa<SwitchStmt>(statement)) {
-    context_.report(statement->getBeginLoc(), Kind::NotSupportedYet) << "switch";
-    return;
-  }
+  if (const auto* s = llvm::dyn_cast<SwitchStmt>(statement)) return switches(*s);
   forbidden(*statement, "this kind of statement");
+}
+
+void BodyLowering::statements(const std::vector<const clang::Stmt*>& list) {
+  for (const clang::Stmt* inner : list)
+    statement(inner);
 }
 
 // ---- declarations
@@ -167,6 +144,12 @@ void BodyLowering::whileLoop(const clang::WhileStmt& loop) {
   this->loop(loop.getCond(), loop.getBody(), nullptr);
 }
 
+void BodyLowering::userLoop(const clang::Stmt* body) {
+  continueFlags_.emplace_back();
+  statement(body);
+  continueFlags_.pop_back();
+}
+
 void BodyLowering::leaveUnless(const clang::Expr* condition) {
   ir::FunctionBuilder& builder = context_.builder;
   context_.enter(condition->getBeginLoc());
@@ -199,7 +182,7 @@ void BodyLowering::loop(const clang::Expr* condition, const clang::Stmt* body,
     builder.close();
   }
   if (condition != nullptr && !conditionIsPlain) leaveUnless(condition);
-  statement(body);
+  userLoop(body);
   if (step != nullptr && stepIsPlain) {
     builder.openStep();
     context_.enter(step->getBeginLoc());
@@ -217,7 +200,7 @@ void BodyLowering::doLoop(const clang::DoStmt& loop) {
     const std::optional<ir::ExprId> test = expressions_.condition(loop.getCond());
     builder.setLocation(location);
     builder.openLoop(test ? *test : builder.constant(false), false);
-    statement(loop.getBody());
+    userLoop(loop.getBody());
     builder.close();
     return;
   }
@@ -228,7 +211,7 @@ void BodyLowering::doLoop(const clang::DoStmt& loop) {
   builder.openElse();
   leaveUnless(loop.getCond());
   builder.close();
-  statement(loop.getBody());
+  userLoop(loop.getBody());
   builder.close();
 }
 
@@ -245,6 +228,8 @@ void BodyLowering::returns(const clang::ReturnStmt& statement) {
 }
 
 // ---- what the flow of the finished body shows
+
+namespace {
 
 clang::SourceLocation sourceOf(const FunctionContext& context, ir::Location location) {
   const auto found = std::ranges::find(context.statementLocations, location,

@@ -640,7 +640,48 @@ TEST(CheckErrors, ForbiddenInKernels) {
   EXPECT_EQ(body("double d = 1; o = 0;"),
             "2:8: error: a value in a kernel cannot have type 'double'\n");
   EXPECT_EQ(body("float t[3]; o = 0;"), "2:7: error: an array in a kernel is not supported yet\n");
-  EXPECT_EQ(body("switch (n) { default: o = 0; }"), "2:1: error: switch is not supported yet\n");
+}
+
+TEST(CheckSwitch, SegmentsThatEndAreArms) {
+  EXPECT_EQ(body("switch (n) { case 1: o = 1; break; case 2: case 4 ... 6: { o = 2; break; } "
+                 "default: o = 3; }"),
+            "  var selector: int = n\n"
+            "  if eq(selector, 1) {\n"
+            "    o = float4(1.0)\n"
+            "  } else {\n"
+            "    if or(eq(selector, 2), and(ge(selector, 4), le(selector, 6))) {\n"
+            "      o = float4(2.0)\n"
+            "    } else {\n"
+            "      o = float4(3.0)\n"
+            "    }\n"
+            "  }\n");
+}
+
+TEST(CheckSwitch, OneThatFallsThroughIsALoopThatRunsOnce) {
+  EXPECT_EQ(body("o = 0; switch (n) { case 1: o = 1; case 2: o.y = 2; break; default: o.z = 3; }"),
+            "  o = float4(0.0)\n"
+            "  var selector: int = n\n"
+            "  var matched: bool = false\n"
+            "  loop {\n"
+            "    matched = or(matched, eq(selector, 1))\n"
+            "    if matched {\n"
+            "      o = float4(1.0)\n"
+            "    }\n"
+            "    matched = or(matched, eq(selector, 2))\n"
+            "    if matched {\n"
+            "      o.y = 2.0\n"
+            "      break\n"
+            "    }\n"
+            "    matched = or(or(matched, false), not(or(eq(selector, 1), eq(selector, 2))))\n"
+            "    if matched {\n"
+            "      o.z = 3.0\n"
+            "    }\n"
+            "  } while false\n");
+}
+
+TEST(CheckSwitch, ALabelInsideAnotherStatementIsAnError) {
+  EXPECT_EQ(body("o = 0; switch (n) { case 1: if (n > 0) { case 2: o = 1; } }"),
+            "2:42: error: a case label inside another statement is not allowed in a kernel\n");
 }
 
 TEST(CheckErrors, PlacesAndValuesThatAreNone) {

@@ -91,10 +91,6 @@ std::size_t KernelBody::appendIndexof(Tokens& output, std::size_t i) {
 /// False when the word is reported. The rest of the language's statements and types join here.
 bool KernelBody::checkWord(std::size_t i) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
-  if (reader_.is(i, tok::kw_switch)) {
-    report(diagnostics, reader_.location(i), Kind::NotSupportedYet) << "'switch'";
-    return false;
-  }
   if (isQualifier(reader_, i)) {
     report(diagnostics, reader_.location(i), Kind::ReservedWord) << reader_.spelling(i);
     return false;

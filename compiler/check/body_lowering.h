@@ -1,0 +1,54 @@
+// Lowers statements of kernels: what check_body.cpp and check_switch.cpp share.
+#pragma once
+
+#include "clang/AST/Stmt.h"
+#include "compiler/check/expressions.h"
+#include "compiler/check/function_context.h"
+#include "compiler/check/switch_segments.h"
+
+#include <optional>
+#include <vector>
+
+namespace brook::check {
+
+class BodyLowering {
+ public:
+  explicit BodyLowering(FunctionContext& context) : context_(context), expressions_(context) {}
+
+  void statement(const clang::Stmt* statement);
+
+ private:
+  // check_body.cpp
+  void declaration(const clang::Decl* declaration);
+  void local(const clang::VarDecl& variable);
+  bool isAllowedLocal(const clang::VarDecl& variable);
+  void branch(const clang::IfStmt& branch);
+  void forLoop(const clang::ForStmt& loop);
+  void whileLoop(const clang::WhileStmt& loop);
+  void doLoop(const clang::DoStmt& loop);
+  void loop(const clang::Expr* condition, const clang::Stmt* body, const clang::Expr* step);
+  void leaveUnless(const clang::Expr* condition);
+  void returns(const clang::ReturnStmt& statement);
+  void userLoop(const clang::Stmt* body);
+  void statements(const std::vector<const clang::Stmt*>& list);
+
+  // check_switch.cpp
+  void switches(const clang::SwitchStmt& statement);
+  void switchArms(const SwitchSegments& parts, ir::ExprId chosen);
+  void switchLoop(const SwitchSegments& parts, ir::ExprId chosen);
+  ir::ExprId isOneOf(const SwitchSegment& segment, ir::ExprId chosen);
+  ir::ExprId isNone(const SwitchSegments& parts, ir::ExprId chosen);
+  void continueLoop();
+
+  void forbidden(const clang::Stmt& statement, const char* what) {
+    context_.report(statement.getBeginLoc(), diagnostics::Kind::ForbiddenInKernel) << what;
+  }
+
+  FunctionContext& context_;
+  ExpressionLowering expressions_;
+  /// For each loop of the IR around the statement: nothing for a loop of the user's; for a switch
+  /// that is a loop, the variable that says to continue the loop around it (if any asks for that).
+  std::vector<std::optional<ir::VariableId>> continueFlags_;
+};
+
+}  // namespace brook::check
