@@ -24,9 +24,4 @@ function(brook_clang_library name)
   brook_folder_library(${name} ${ARGN})
   target_link_libraries(${name} PUBLIC brook_clang)
   target_precompile_headers(${name} REUSE_FROM brook_clang_pch)
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-    # The pragma by which libstdc++ 12 silences its own use of get_temporary_buffer is lost in a
-    # precompiled header.
-    target_compile_options(${name} PRIVATE -Wno-deprecated-declarations)
-  endif()
 endfunction()

@@ -53,6 +53,10 @@ function(brook_target_settings name)
     target_compile_options(${name} PRIVATE -Wno-restrict -Wno-maybe-uninitialized
                                            $<$<CONFIG:Release>:-Wno-stringop-overflow>)
   endif()
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    # std::stable_sort of libstdc++ 12 calls a function that libstdc++ itself declares deprecated.
+    target_compile_options(${name} PRIVATE -Wno-deprecated-declarations)
+  endif()
   # Results must not depend on the compiler's idea of contraction.
   target_compile_options(${name} PRIVATE -ffp-contract=off)
   if(BROOK_CCACHE)
