@@ -121,9 +121,7 @@ std::vector<Candidate> findDisplays(Attempts& attempts) {
     attempts.failed("EGL_EXT_platform_base", "not supported by this libEGL");
   }
   candidates.push_back({"the default display", eglGetDisplay(EGL_DEFAULT_DISPLAY)});
-  std::stable_sort(
-      candidates.begin(), candidates.end(),
-      [](const Candidate& a, const Candidate& b) { return a.isSoftware < b.isSoftware; });
+  std::ranges::stable_sort(candidates, {}, &Candidate::isSoftware);
   return candidates;
 }
 

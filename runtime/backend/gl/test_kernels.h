@@ -182,7 +182,68 @@ inline int TestKernel::findParameter(ParameterKind kind) const {
   return index;
 }
 
-// Declares the streams, and for each input i fetchLinear_i(element) and fetch_i(position).
+inline std::string bufferText(const std::string& n, ElementType type, const char* access,
+                              int binding) {
+  return "layout(std430, binding = " + std::to_string(binding) + ") " + access +
+         " buffer BrookBuffer_" + n + " { " +
+         glslType(type == ElementType::Float3 ? ElementType::Float : type) + " brook_buffer_" + n +
+         "[]; };\n";
+}
+
+// Declares input n; `fetch` becomes the expression for its linear element e.
+inline std::string inputText(const std::string& n, ElementType type, ReadPath readPath, int binding,
+                             std::string& fetch) {
+  const std::string prefix = type == ElementType::Int ? "i" : "";
+  if (readPath == ReadPath::StorageBuffer) {
+    const std::string name = "brook_buffer_" + n;
+    fetch = type == ElementType::Float3
+                ? "vec3(" + name + "[3 * e], " + name + "[3 * e + 1], " + name + "[3 * e + 2])"
+                : name + "[e]";
+    return bufferText(n, type, "readonly", binding);
+  }
+  if (readPath == ReadPath::BufferTexture) {
+    fetch = "texelFetch(brook_stream_" + n + ", e)" + swizzle(type);
+    return "layout(binding = " + std::to_string(binding) + ") uniform " + prefix +
+           "samplerBuffer brook_stream_" + n + ";\n";
+  }
+  fetch = "texelFetch(brook_stream_" + n + ", texel(e, brook_layout_" + n + ".y, brook_extent_" +
+          n + ".x), 0)" + swizzle(type);
+  return "uniform " + prefix + "sampler2D brook_stream_" + n + ";\n";
+}
+
+// fetchLinear_n(element), fetch_n(position) and fetch_n().
+inline std::string fetchFunctions(const std::string& n, ElementType type, ReadPath readPath,
+                                  const std::string& fetch) {
+  const std::string glsl = glslType(type);
+  const std::string atPosition =
+      readPath == ReadPath::TextureDirect
+          ? "  return texelFetch(brook_stream_" + n + ", p.xy, 0)" + swizzle(type) + ";\n}\n"
+          : "  ivec4 q = p * brook_pitch_" + n + ";\n  return fetchLinear_" + n +
+                "(q.x + q.y + q.z + q.w);\n}\n";
+  return glsl + " fetchLinear_" + n + "(int e) { return " + fetch + "; }\n" +  //
+         glsl + " fetch_" + n + "(ivec4 p) {\n  p = clamp(p, ivec4(0), brook_extent_" + n +
+         " - 1);\n" + atPosition +  //
+         glsl + " fetch_" + n + "() { return fetch_" + n + "(position); }\n";
+}
+
+// decode(element) sets `position`; elementOfThisInvocation() is what to decode.
+inline std::string elementText(bool compute) {
+  const char* const element =
+      compute ? "  return int(gl_GlobalInvocationID.x + gl_GlobalInvocationID.y * "
+                "uint(brook_launch.w));\n}\n"
+              : "  ivec2 p = ivec2(gl_FragCoord.xy);\n"
+                "  return brook_launch.z >= 0 ? (p.y << brook_launch.z) | p.x : p.y * "
+                "brook_launch.y + p.x;\n}\n";
+  return std::string(
+             "void decode(int e) {\n"
+             "  position.x = e % brook_domain.x;\n  e /= brook_domain.x;\n"
+             "  position.y = e % brook_domain.y;\n  e /= brook_domain.y;\n"
+             "  position.z = e % brook_domain.z;\n  position.w = e / brook_domain.z;\n}\n"
+             "int elementOfThisInvocation() {\n") +
+         element;
+}
+
+// Declares the streams and the functions that read them.
 inline std::string TestKernel::streams(Variant variant) const {
   const bool compute = isCompute(variant.readPath);
   std::string text = "ivec4 position;\n";
@@ -193,63 +254,23 @@ inline std::string TestKernel::streams(Variant variant) const {
         "                        : ivec2(i % width, i / width);\n}\n";
   }
   int binding = 0;
-  const auto buffer = [&](std::size_t i, const char* access) {
-    const std::string n = std::to_string(i);
-    const ElementType type = parameters_[i].type;
-    return "layout(std430, binding = " + std::to_string(binding++) + ") " + access +
-           " buffer BrookBuffer_" + n + " { " +
-           glslType(type == ElementType::Float3 ? ElementType::Float : type) + " brook_buffer_" +
-           n + "[]; };\n";
-  };
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
     if (!isStream(parameters_[i])) continue;
     const std::string n = std::to_string(i);
     const ElementType type = parameters_[i].type;
-    const std::string prefix = type == ElementType::Int ? "i" : "";
     std::string fetch;
-    if (variant.readPath == ReadPath::StorageBuffer) {
-      const std::string name = "brook_buffer_" + n;
-      text += buffer(i, "readonly");
-      fetch = type == ElementType::Float3
-                  ? "vec3(" + name + "[3 * e], " + name + "[3 * e + 1], " + name + "[3 * e + 2])"
-                  : name + "[e]";
-    } else if (variant.readPath == ReadPath::BufferTexture) {
-      text += "layout(binding = " + std::to_string(binding++) + ") uniform " + prefix +
-              "samplerBuffer brook_stream_" + n + ";\n";
-      fetch = "texelFetch(brook_stream_" + n + ", e)" + swizzle(type);
-    } else {
-      text += "uniform " + prefix + "sampler2D brook_stream_" + n + ";\n";
-      fetch = "texelFetch(brook_stream_" + n + ", texel(e, brook_layout_" + n +
-              ".y, brook_extent_" + n + ".x), 0)" + swizzle(type);
-    }
-    text += glslType(type) + " fetchLinear_" + n + "(int e) { return " + fetch + "; }\n";
-    text += glslType(type) + " fetch_" + n + "(ivec4 p) {\n  p = clamp(p, ivec4(0), brook_extent_" +
-            n + " - 1);\n";
-    if (variant.readPath == ReadPath::TextureDirect) {
-      text += "  return texelFetch(brook_stream_" + n + ", p.xy, 0)" + swizzle(type) + ";\n}\n";
-    } else {
-      text += "  ivec4 q = p * brook_pitch_" + n + ";\n  return fetchLinear_" + n +
-              "(q.x + q.y + q.z + q.w);\n}\n";
-    }
-    text += glslType(type) + " fetch_" + n + "() { return fetch_" + n + "(position); }\n";
+    text += inputText(n, type, variant.readPath, binding++, fetch);
+    text += fetchFunctions(n, type, variant.readPath, fetch);
   }
   int location = 0;
   for (const int output : outputs(variant)) {
-    const auto i = static_cast<std::size_t>(output);
-    text += compute ? buffer(i, "writeonly")
+    const std::string n = std::to_string(output);
+    const ElementType type = parameters_[static_cast<std::size_t>(output)].type;
+    text += compute ? bufferText(n, type, "writeonly", binding++)
                     : "layout(location = " + std::to_string(location++) + ") out " +
-                          glslType(parameters_[i].type) + " brook_out_" + std::to_string(i) + ";\n";
+                          glslType(type) + " brook_out_" + n + ";\n";
   }
-  return text + "void decode(int e) {\n" +
-         "  position.x = e % brook_domain.x;\n  e /= brook_domain.x;\n" +
-         "  position.y = e % brook_domain.y;\n  e /= brook_domain.y;\n" +
-         "  position.z = e % brook_domain.z;\n  position.w = e / brook_domain.z;\n}\n" +
-         "int elementOfThisInvocation() {\n" +
-         (compute ? "  return int(gl_GlobalInvocationID.x + gl_GlobalInvocationID.y * "
-                    "uint(brook_launch.w));\n}\n"
-                  : "  ivec2 p = ivec2(gl_FragCoord.xy);\n"
-                    "  return brook_launch.z >= 0 ? (p.y << brook_launch.z) | p.x : p.y * "
-                    "brook_launch.y + p.x;\n}\n");
+  return text + elementText(compute);
 }
 
 inline std::string TestKernel::writeOutput(int parameter, const std::string& value,
