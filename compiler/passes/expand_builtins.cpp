@@ -73,9 +73,10 @@ class Formulas {
   ExprId squareRoot(ExprId x) { return b_.builtin(BuiltinKind::Sqrt, {x}); }
   ExprId part(ExprId v, int c) { return b_.swizzle(v, {static_cast<std::uint8_t>(c)}); }
 
-  // x > hi ? hi : x < lo ? lo : x
+  // x > hi ? hi : x < lo ? lo : x. The inner choice is max(lo, x), which keeps a NaN on every
+  // target, while drivers make an instruction of the two comparisons that does not.
   ExprId clamp(ExprId x, ExprId low, ExprId high) {
-    const ExprId atLeast = b_.select(compare(BinaryOp::Less, x, low), low, x);
+    const ExprId atLeast = b_.builtin(BuiltinKind::Max, {low, x});
     return b_.select(compare(BinaryOp::Greater, x, high), high, atLeast);
   }
 

@@ -17,7 +17,7 @@ TEST(ExpandBuiltins, Clamp) {
 }
 )"),
       R"(kernel k(stream v: float3, stream n: float3, output o: float3) {
-  o = select(gt(v, float3(1.0)), float3(1.0), select(lt(v, n), n, v))
+  o = select(gt(v, float3(1.0)), float3(1.0), max(n, v))
 }
 )");
 }
@@ -149,7 +149,7 @@ TEST(ExpandBuiltins, Saturate) {
 }
 )"),
       R"(kernel k(stream v: float3, stream n: float3, output o: float3) {
-  o = select(gt(v, float3(1.0)), float3(1.0), select(lt(v, float3(0.0)), float3(0.0), v))
+  o = select(gt(v, float3(1.0)), float3(1.0), max(float3(0.0), v))
 }
 )");
 }
@@ -161,7 +161,7 @@ TEST(ExpandBuiltins, SmoothStep) {
 }
 )"),
       R"(kernel k(stream v: float3, stream n: float3, output o: float3) {
-  o = mul(mul(select(gt(div(sub(v, v), sub(n, v)), float3(1.0)), float3(1.0), select(lt(div(sub(v, v), sub(n, v)), float3(0.0)), float3(0.0), div(sub(v, v), sub(n, v)))), select(gt(div(sub(v, v), sub(n, v)), float3(1.0)), float3(1.0), select(lt(div(sub(v, v), sub(n, v)), float3(0.0)), float3(0.0), div(sub(v, v), sub(n, v))))), sub(float3(3.0), mul(float3(2.0), select(gt(div(sub(v, v), sub(n, v)), float3(1.0)), float3(1.0), select(lt(div(sub(v, v), sub(n, v)), float3(0.0)), float3(0.0), div(sub(v, v), sub(n, v)))))))
+  o = mul(mul(select(gt(div(sub(v, v), sub(n, v)), float3(1.0)), float3(1.0), max(float3(0.0), div(sub(v, v), sub(n, v)))), select(gt(div(sub(v, v), sub(n, v)), float3(1.0)), float3(1.0), max(float3(0.0), div(sub(v, v), sub(n, v))))), sub(float3(3.0), mul(float3(2.0), select(gt(div(sub(v, v), sub(n, v)), float3(1.0)), float3(1.0), max(float3(0.0), div(sub(v, v), sub(n, v)))))))
 }
 )");
 }

@@ -156,6 +156,11 @@ float brook_log10(const float x) {
   return log2(x) * 0.301029996;
 }
 
+// Drivers clamp the argument, which loses NaN.
+float brook_tanh(const float x) {
+  return brook_isnan(x) ? x : tanh(x);
+}
+
 // The built-in pow is undefined for a negative base and for a zero base with an exponent <= 0.
 float brook_pow(const float x, const float y) {
   if (y == 0.0 || x == 1.0) {

@@ -123,6 +123,8 @@ const char* libraryFunction(BuiltinKind kind) {
       return "brook_pow";
     case BuiltinKind::Round:
       return "brook_round";
+    case BuiltinKind::Tanh:
+      return "brook_tanh";
     default:
       return nullptr;
   }
