@@ -60,6 +60,8 @@ std::optional<ir::Place> ExpressionLowering::place(const clang::Expr* expression
 std::optional<ir::Place> ExpressionLowering::namedPlace(const clang::DeclRefExpr& reference) {
   const auto known = context_.variables.find(reference.getDecl());
   if (known == context_.variables.end()) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference.getDecl());
+    if (variable != nullptr && variable->isStaticLocal()) return std::nullopt;  // reported already
     context_.report(reference.getLocation(), Kind::GlobalVariable)
         << reference.getDecl()->getName();
     return std::nullopt;

@@ -219,7 +219,11 @@ void BodyLowering::returns(const clang::ReturnStmt& statement) {
   ir::FunctionBuilder& builder = context_.builder;
   const clang::Expr* value = statement.getRetValue();
   const ir::Type type = builder.function().result;
-  if (value == nullptr || type.isVoid()) {
+  if (type.isVoid() && value != nullptr && !value->getType()->isVoidType()) {
+    context_.report(statement.getReturnLoc(), Kind::ReturnedValue) << builder.function().name;
+  } else if (!type.isVoid() && value == nullptr) {
+    context_.report(statement.getReturnLoc(), Kind::MissingReturn) << builder.function().name;
+  } else if (type.isVoid()) {
     if (value != nullptr) expressions_.effect(value);
     builder.returnValue();
   } else if (const Value result = expressions_.valueAs(value, type)) {

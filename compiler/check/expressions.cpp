@@ -118,6 +118,7 @@ Value ExpressionLowering::globalConstant(const clang::VarDecl& variable,
   if (isConstant && result.Val.isFloat()) {
     return {context_.builder.constant(singlePrecision(result.Val.getFloat())), {}};
   }
+  if (variable.isStaticLocal()) return {};  // reported where it is declared
   context_.report(location, Kind::GlobalVariable) << variable.getName();
   context_.report(variable.getLocation(), Kind::DeclaredHere) << variable.getName();
   return {};

@@ -13,23 +13,32 @@
 namespace brook::frontend {
 namespace {
 
-/// Every run finds at least one conversion that the ones before did not, and an expression holds
-/// few of them inside each other; a program that needs more runs is one that we do not understand.
-constexpr int kMaximumRuns = 10;
+/// Every run finds at least one conversion that the ones before did not: those inside other
+/// expressions first, as in `u3 + v4 + v4 + v4`. The last run shows the errors that are left.
+constexpr int kMaximumRuns = 100;
 
 void print(const Options& options, const std::string& text) {
   if (options.diagnostics && !text.empty()) options.diagnostics(text);
 }
 
+/// Why this is no source text; empty if it may be one.
+std::string faultOf(const std::string& text) {
+  return text.find('\0') == std::string::npos ? "" : "it holds null characters, so it is no text";
+}
+
 /// The text of the input; nothing, after a message, when it cannot be read.
 std::optional<std::string> readInput(const Options& options) {
-  if (options.text) return options.text;
   std::string reason;
-  if (llvm::sys::fs::is_directory(options.inputName)) {
+  if (options.text) {
+    reason = faultOf(*options.text);
+    if (reason.empty()) return options.text;
+  } else if (llvm::sys::fs::is_directory(options.inputName)) {
     reason = "it is a directory";
+  } else if (const auto buffer = llvm::MemoryBuffer::getFile(options.inputName)) {
+    std::string text = (*buffer)->getBuffer().str();
+    reason = faultOf(text);
+    if (reason.empty()) return text;
   } else {
-    const auto buffer = llvm::MemoryBuffer::getFile(options.inputName);
-    if (buffer) return (*buffer)->getBuffer().str();
     reason = buffer.getError().message();
   }
   print(options, "error: cannot read '" + options.inputName + "': " + reason + "\n");
@@ -72,7 +81,7 @@ std::optional<Unit> compile(const Options& options) {
   surface::Insertions conversions;
   for (int run = 1;; ++run) {
     diagnostics::Collector collector(warnings, kPreludeFolder);
-    ConversionFinder finder(collector, conversions);
+    ConversionFinder finder(collector, conversions, run < kMaximumRuns);
     const auto compiler =
         makeCompiler(options, *text, PreludeUse::Included, warnings.clangFlags(), finder);
     if (!compiler) {
@@ -80,7 +89,7 @@ std::optional<Unit> compile(const Options& options) {
       return std::nullopt;
     }
     Unit unit = translate(*compiler, collector, finder, options);
-    if (finder.foundMore() && run < kMaximumRuns) {
+    if (finder.foundMore()) {
       conversions = finder.conversions();
       continue;
     }

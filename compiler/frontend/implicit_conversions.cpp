@@ -45,6 +45,7 @@ std::string typeName(clang::QualType type, int components) {
 
 void ConversionFinder::watch(const surface::TokenReader& reader,
                              const surface::Declarations& declarations) {
+  if (!searches_) return;
   reader_ = &reader;
   sources_ = &reader.preprocessor().getSourceManager();
   for (const surface::KernelDeclaration& kernel : declarations.kernels) {
@@ -233,6 +234,7 @@ std::optional<ConversionFinder::Span> ConversionFinder::argumentOf(std::size_t c
                                                                    unsigned number) const {
   if (!reader_->is(callee + 1, tok::l_paren)) return std::nullopt;
   const std::size_t close = reader_->findClosing(callee + 1);
+  if (close == surface::kNoToken) return std::nullopt;
   std::size_t first = callee + 2;
   for (std::size_t i = first; i <= close; ++i) {
     if (i == close || reader_->is(i, tok::comma)) {

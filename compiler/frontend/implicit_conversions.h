@@ -27,9 +27,11 @@ namespace brook::frontend {
 
 class ConversionFinder : public clang::DiagnosticConsumer {
  public:
-  /// `known` are the conversions of earlier runs over the same text.
-  ConversionFinder(diagnostics::Collector& collector, const surface::Insertions& known)
-      : collector_(collector), known_(known), all_(known) {}
+  /// `known` are the conversions of earlier runs over the same text. Without `searches` no more are
+  /// looked for.
+  ConversionFinder(diagnostics::Collector& collector, const surface::Insertions& known,
+                   bool searches)
+      : collector_(collector), known_(known), all_(known), searches_(searches) {}
 
   /// From now on errors in the bodies of these kernels are looked at. `reader` must outlive the
   /// parse.
@@ -67,6 +69,7 @@ class ConversionFinder : public clang::DiagnosticConsumer {
   diagnostics::Collector& collector_;
   const surface::Insertions& known_;
   surface::Insertions all_;
+  bool searches_;
   const surface::TokenReader* reader_ = nullptr;
   const clang::SourceManager* sources_ = nullptr;
   std::map<clang::SourceLocation, std::size_t> tokens_;  ///< of kernel bodies

@@ -10,7 +10,11 @@ namespace {
 
 // ValueOf<floats, A...>: the type of an operation on A...: as many components as the shortest
 // vector among them (scalars are broadcast, brook-language 2.3); float if `floats` or any A is.
+// The functions have bodies because their arguments may be of types without linkage, such as the
+// constants of an unnamed enum.
 constexpr const char* kTypes = R"(
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wreturn-type"
 namespace brook_kernel {
 
 typedef float float2 __attribute__((ext_vector_type(2)));
@@ -55,36 +59,37 @@ template <class T> struct Indexed<T, 3, 1> { using type = gather_row<T, 2>; };
 template <class T> struct Indexed<T, 4, 1> { using type = gather_row<T, 3>; };
 template <class T, int Rank> class gather_row {
  public:
-  template <class I> typename Indexed<T, Rank, Traits<I>::width>::type operator[](I index) const;
+  template <class I> typename Indexed<T, Rank, Traits<I>::width>::type operator[](I index) const {}
   operator T&() const;
 };
 template <class T, int Rank> class gather {
  public:
-  template <class I> typename Indexed<T, Rank, Traits<I>::width>::type operator[](I index) const;
+  template <class I> typename Indexed<T, Rank, Traits<I>::width>::type operator[](I index) const {}
 };
 
-template <class T, class V> T convert(V value);
+template <class T, class V> T convert(V value) {}
 
 namespace ctor {
-template <class... A> brook_kernel::float2 float2(A... components);
-template <class... A> brook_kernel::float3 float3(A... components);
-template <class... A> brook_kernel::float4 float4(A... components);
-template <class... A> brook_kernel::int2 int2(A... components);
-template <class... A> brook_kernel::int3 int3(A... components);
-template <class... A> brook_kernel::int4 int4(A... components);
+template <class... A> brook_kernel::float2 float2(A... components) {}
+template <class... A> brook_kernel::float3 float3(A... components) {}
+template <class... A> brook_kernel::float4 float4(A... components) {}
+template <class... A> brook_kernel::int2 int2(A... components) {}
+template <class... A> brook_kernel::int3 int3(A... components) {}
+template <class... A> brook_kernel::int4 int4(A... components) {}
 }  // namespace ctor
 
 namespace fn {
-template <class T> brook_kernel::float4 indexof(T& stream);
-template <class V> ValueOf<true, V> frc(V x);
-template <class... A> float len(A... arguments);
-template <class V, class E> ValueOf<true, V> frexp(V x, E& exponent);
-template <class V, class I> ValueOf<true, V> modf(V x, I& integer);
-template <class V, class S, class C> void sincos(V x, S& sine, C& cosine);
+template <class T> brook_kernel::float4 indexof(T& stream) {}
+template <class V> ValueOf<true, V> frc(V x) {}
+template <class... A> float len(A... arguments) {}
+template <class V, class E> ValueOf<true, V> frexp(V x, E& exponent) {}
+template <class V, class I> ValueOf<true, V> modf(V x, I& integer) {}
+template <class V, class S, class C> void sincos(V x, S& sine, C& cosine) {}
 )";
 
 constexpr const char* kEnd = R"(}  // namespace fn
 }  // namespace brook_kernel
+#pragma clang diagnostic pop
 )";
 
 constexpr std::array<std::string_view, 5> kAliases = {"frc", "len", "frexp", "modf", "sincos"};
@@ -126,7 +131,7 @@ std::string kernelPrelude() {
     if (isInternal(name)) continue;
     const ir::BuiltinInfo& builtin = *ir::findBuiltin(name);
     text += std::string("template <class... A> ") + resultType(builtin) + " " + name +
-            "(A... arguments);\n";
+            "(A... arguments) {}\n";
   }
   return text + kEnd;
 }

@@ -99,6 +99,11 @@ bool KernelBody::checkWord(std::size_t i) {
     report(diagnostics, reader_.location(i), Kind::NotSupportedYet) << "'push'";
     return false;
   }
+  if (reader_.isIdentifier(i + 1) && reader_.is(i + 2, tok::less) &&
+      (reader_.isTypeKeyword(i) || frontend::isVectorTypeName(reader_.spelling(i)))) {
+    report(diagnostics, reader_.location(i + 1), Kind::ForbiddenInKernel) << "a stream";
+    return false;
+  }
   const bool isTypeName = reader_.is(i, tok::kw_double) || reader_.is(i, tok::kw_char) ||
                           reader_.is(i, tok::kw_short) ||
                           (reader_.isIdentifier(i) &&

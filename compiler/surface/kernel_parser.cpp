@@ -56,7 +56,7 @@ std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
   kernel.all = {first, close + 1};
   const bool isWellFormed = parseParameters(kernel, open, close);
   if (reader_.is(close + 1, tok::l_brace)) {
-    const std::size_t end = reader_.findClosing(close + 1);
+    const std::size_t end = reader_.findClosingBrace(close + 1);
     if (end == kNoToken) {
       report(reader_.diagnostics(), reader_.location(close + 1), Kind::KernelSyntaxError)
           << "'}' at the end of the body" << name;
@@ -195,6 +195,7 @@ void KernelParser::chooseKind(const KernelDeclaration& kernel, ParameterDeclarat
       report(diagnostics, place, Kind::ReduceInKernel) << name << reader_.spelling(kernel.name);
     } else if (isReduction && word != "reduce") {
       report(diagnostics, place, Kind::MisplacedQualifier) << word << "in a reduction";
+      parameter.kind = word == "out" ? VariableKind::Output : VariableKind::Iterator;
     } else if (seen.size() > 1) {
       report(diagnostics, place, Kind::MisplacedQualifier)
           << word
@@ -242,7 +243,9 @@ void KernelParser::checkParameterNames(const KernelDeclaration& kernel) {
     }
     const std::string name = reader_.spelling(parameter.name);
     const clang::SourceLocation place = reader_.location(parameter.name);
-    if (name == kernelName) {
+    if (isQualifier(reader_, parameter.name)) {
+      report(reader_.diagnostics(), place, Kind::ReservedWord) << name;
+    } else if (name == kernelName) {
       report(reader_.diagnostics(), place, Kind::ParameterNamedLikeKernel) << name;
     } else if (!seen.insert(name).second) {
       report(reader_.diagnostics(), place, Kind::DuplicateParameter) << name;

@@ -39,6 +39,7 @@ std::optional<StreamDeclaration> StreamParser::parseDeclaration(std::size_t firs
   std::optional<StreamDeclaration> declaration = readSpecifiersAt(first, specifiers);
   if (!declaration) return std::nullopt;
   std::size_t i = specifiers.all.last;
+  checkPointerElement(specifiers);
   for (;;) {
     std::size_t end = i;
     std::optional<StreamDeclarator> declarator = parseDeclarator(i, end);
@@ -59,6 +60,20 @@ std::optional<StreamDeclaration> StreamParser::parseDeclaration(std::size_t firs
     checkInitialiser(*declaration, declarator);
   }
   return declaration;
+}
+
+/// `float *s<10>`: with an element type in front this is no expression, and no C++ either.
+void StreamParser::checkPointerElement(const Specifiers& specifiers) {
+  std::size_t i = specifiers.all.last;
+  while (reader_.is(i, tok::star))
+    ++i;
+  const std::string element = reader_.spelling(specifiers.type);
+  if (i == specifiers.all.last || !reader_.isIdentifier(i) || !reader_.is(i + 1, tok::less) ||
+      !(reader_.isTypeKeyword(specifiers.type.first) || types_.find(element))) {
+    return;
+  }
+  report(reader_.diagnostics(), reader_.location(specifiers.type.first), Kind::NotAnElementType)
+      << element + " *";
 }
 
 std::optional<StreamDeclaration> StreamParser::parseParameter(std::size_t first) {

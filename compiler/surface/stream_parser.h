@@ -32,6 +32,7 @@ class StreamParser {
   /// One declarator from `first` on; nothing when the text is none. `end` is set behind it.
   std::optional<StreamDeclarator> parseDeclarator(std::size_t first, std::size_t& end);
   std::size_t skipInitialiser(std::size_t i) const;
+  void checkPointerElement(const Specifiers& specifiers);
   void checkDeclaration(const StreamDeclaration& declaration, const Specifiers& specifiers);
   void checkExtents(const StreamDeclaration& declaration, const StreamDeclarator& declarator);
   void checkInitialiser(const StreamDeclaration& declaration, StreamDeclarator& declarator);

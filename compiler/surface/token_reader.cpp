@@ -53,6 +53,15 @@ std::size_t TokenReader::findClosing(std::size_t open) const {
   return kNoToken;
 }
 
+std::size_t TokenReader::findClosingBrace(std::size_t open) const {
+  int depth = 0;
+  for (std::size_t i = open; i < tokens_.size(); ++i) {
+    if (tokens_[i].is(tok::l_brace)) ++depth;
+    if (tokens_[i].is(tok::r_brace) && --depth == 0) return i;
+  }
+  return kNoToken;
+}
+
 TokenReader::Extents TokenReader::readExtents(std::size_t open) {
   Extents extents;
   bool isAfterSeparator = true;

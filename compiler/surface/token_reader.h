@@ -33,6 +33,8 @@ class TokenReader {
 
   /// The token that closes the bracket at `open`; kNoToken when there is none before the end.
   std::size_t findClosing(std::size_t open) const;
+  /// As findClosing of a '{', but other brackets need not match.
+  std::size_t findClosingBrace(std::size_t open) const;
 
   /// The '>' that closes the extents opened at `open`, and how many extents stand there.
   struct Extents {
