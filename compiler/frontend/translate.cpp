@@ -96,7 +96,8 @@ bool TranslateAction::preprocess(clang::Preprocessor& preprocessor) {
   return !collector_.hasErrors();
 }
 
-/// As clang::ParseAST, but floating-point literals are float from the first kernel body on.
+/// As clang::ParseAST, but from the first kernel body on floating-point literals are float, and ++
+/// and -- apply to vectors (the only effect that the Z vector language option has there).
 void TranslateAction::parse(clang::Parser& parser, clang::Sema& sema) {
   surface::Tokens text = desugared_.host;
   const std::size_t firstKernelToken = text.size();
@@ -111,11 +112,11 @@ void TranslateAction::parse(clang::Parser& parser, clang::Sema& sema) {
   clang::Sema::ModuleImportState imports;
   const auto isAtKernels = [&] { return parser.getCurToken().getLocation() == kernels; };
   clang::LangOptions& language = getCompilerInstance().getLangOpts();
-  language.SinglePrecisionConstants = isAtKernels();
+  language.SinglePrecisionConstants = language.ZVector = isAtKernels();
   for (bool atEnd = parser.ParseFirstTopLevelDecl(group, imports); !atEnd;
        atEnd = parser.ParseTopLevelDecl(group, imports)) {
     if (group) sema.getASTConsumer().HandleTopLevelDecl(group.get());
-    if (isAtKernels()) language.SinglePrecisionConstants = true;
+    if (isAtKernels()) language.SinglePrecisionConstants = language.ZVector = true;
   }
 }
 
