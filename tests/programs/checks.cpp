@@ -15,11 +15,6 @@ namespace {
 constexpr int kShownDifferences = 4;
 int failures = 0;
 
-bool isOnGl() {
-  const brook::Runtime* runtime = brook::runtime();
-  return runtime != nullptr && runtime->backendName().rfind("gl", 0) == 0;
-}
-
 std::uint32_t bitsOf(float value) {
   std::uint32_t bits;
   std::memcpy(&bits, &value, sizeof bits);
@@ -75,6 +70,11 @@ bool isNear(float got, double expected, double ulps, double absolute) {
 }
 
 }  // namespace
+
+bool isOnGl() {
+  const brook::Runtime* runtime = brook::runtime();
+  return runtime != nullptr && runtime->backendName().rfind("gl", 0) == 0;
+}
 
 void sameWords(const char* what, const float* got, const float* expected, long count) {
   compare(what, got, expected, count);

@@ -26,6 +26,9 @@ float value(unsigned index);
 /// Integers between -limit and limit.
 int integer(unsigned index, int limit);
 
+/// Whether the program runs on GL, where some functions have another error.
+bool isOnGl();
+
 /// Reports the engine that ran on stderr. The exit status of main: 0 if everything held and the
 /// engine has launched kernels.
 int finish();
