@@ -50,8 +50,9 @@ function(brook_target_settings name)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # Wrong about std::string at -O2 and above (GCC bug 105651), and at -O3 about moved
     # std::variants (bug 105562 and others like it).
-    target_compile_options(${name} PRIVATE -Wno-restrict -Wno-maybe-uninitialized
-                                           $<$<CONFIG:Release>:-Wno-stringop-overflow>)
+    target_compile_options(${name} PRIVATE
+      -Wno-restrict -Wno-maybe-uninitialized
+      "$<$<CONFIG:Release>:-Wno-stringop-overflow;-Wno-array-bounds>")
   endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     # std::stable_sort of libstdc++ 12 calls a function that libstdc++ itself declares deprecated.
