@@ -219,7 +219,7 @@ void BodyLowering::returns(const clang::ReturnStmt& statement) {
   ir::FunctionBuilder& builder = context_.builder;
   const clang::Expr* value = statement.getRetValue();
   const ir::Type type = builder.function().result;
-  if (type.isVoid() && value != nullptr && !value->getType()->isVoidType()) {
+  if (type.isVoid() && value != nullptr && !value->IgnoreParenImpCasts()->getType()->isVoidType()) {
     context_.report(statement.getReturnLoc(), Kind::ReturnedValue) << builder.function().name;
   } else if (!type.isVoid() && value == nullptr) {
     context_.report(statement.getReturnLoc(), Kind::MissingReturn) << builder.function().name;

@@ -46,7 +46,7 @@ class State {
     if (binary->op != BinaryOp::Multiply && binary->op != BinaryOp::Divide) return std::nullopt;
     Binary replaced = *binary;
     replaced.left = withoutZeros(binary->left);
-    if (binary->op == BinaryOp::Multiply) replaced.right = withoutZeros(binary->right);
+    replaced.right = withoutZeros(binary->right);
     if (replaced.left == binary->left && replaced.right == binary->right) return std::nullopt;
     return builder_.add({e.type, replaced});
   }

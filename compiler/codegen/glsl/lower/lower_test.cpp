@@ -16,7 +16,7 @@ std::string lowered(const std::string& text) {
 
 TEST(LowerGlsl, LeavesOrdinaryArithmeticAlone) {
   constexpr const char* kText = R"(kernel k(stream x: float, output o: float) {
-  o = add(mul(x, 2.0), div(x, 0.0))
+  o = add(mul(x, 2.0), div(x, 3.0))
   o = add(o, 0.0)
 }
 )";
@@ -28,13 +28,13 @@ TEST(LowerGlsl, ReadsZeroFactorsAtRunTime) {
       lowered(R"(kernel k(stream x: float, stream v: float3, output o: float, output p: float3) {
   o = add(mul(x, 0.0), mul(-0.0, x))
   o = div(0.0, o)
-  p = mul(v, float3(0.0, 1.0, x))
+  p = div(mul(v, float3(0.0, 1.0, x)), float3(0.0))
 }
 )"),
       R"(kernel k(stream x: float, stream v: float3, output o: float, output p: float3) {
   o = add(mul(x, zero), mul(neg(zero), x))
   o = div(zero, o)
-  p = mul(v, float3(zero, 1.0, x))
+  p = div(mul(v, float3(zero, 1.0, x)), float3(zero))
 }
 )");
 }
