@@ -1,0 +1,251 @@
+// map, storage-buffer, pass 0
+#version 450
+
+layout(local_size_x = 64) in;
+
+layout(std140, set = 0, binding = 0) uniform BrookParameters {
+  ivec4 brook_domain;
+  ivec4 brook_launch;
+  ivec4 brook_reduce;
+  ivec4 brook_block;
+  vec4 brook_zero;
+  ivec4 brook_extent_0;
+  ivec4 brook_pitch_0;
+  ivec4 brook_layout_0;
+  ivec4 brook_extent_1;
+  ivec4 brook_pitch_1;
+  ivec4 brook_layout_1;
+  ivec4 brook_extent_2;
+  ivec4 brook_pitch_2;
+  ivec4 brook_layout_2;
+  ivec4 brook_extent_3;
+  ivec4 brook_pitch_3;
+  ivec4 brook_layout_3;
+  ivec4 brook_extent_4;
+  ivec4 brook_pitch_4;
+  ivec4 brook_layout_4;
+  ivec4 brook_extent_5;
+  ivec4 brook_pitch_5;
+  ivec4 brook_layout_5;
+  ivec4 brook_extent_6;
+  ivec4 brook_pitch_6;
+  ivec4 brook_layout_6;
+} brook;
+
+layout(std430, set = 1, binding = 0) readonly buffer BrookBuffer_0 {
+  vec4 brook_buffer_0[];
+} brook_block_0;
+layout(std430, set = 1, binding = 1) readonly buffer BrookBuffer_1 {
+  float brook_buffer_1[];
+} brook_block_1;
+layout(std430, set = 1, binding = 2) readonly buffer BrookBuffer_2 {
+  float brook_buffer_2[];
+} brook_block_2;
+layout(std430, set = 1, binding = 3) readonly buffer BrookBuffer_3 {
+  int brook_buffer_3[];
+} brook_block_3;
+layout(std430, set = 1, binding = 4) writeonly buffer BrookBuffer_4 {
+  float brook_buffer_4[];
+} brook_block_4;
+layout(std430, set = 1, binding = 5) writeonly buffer BrookBuffer_5 {
+  vec4 brook_buffer_5[];
+} brook_block_5;
+layout(std430, set = 1, binding = 6) writeonly buffer BrookBuffer_6 {
+  int brook_buffer_6[];
+} brook_block_6;
+
+bool brook_isnan(const float x) {
+  return (floatBitsToUint(x) & 0x7fffffffu) > 0x7f800000u;
+}
+
+// Truncates, saturates; NaN gives 0.
+int brook_to_int(const float x) {
+  if (brook_isnan(x)) {
+    return 0;
+  }
+  if (x >= 2147483648.0) {
+    return 2147483647;
+  }
+  if (x <= -2147483648.0) {
+    return int(0x80000000u);
+  }
+  return int(x);
+}
+
+// Drivers compute both sides of a branch, and some trap on x / 0 and INT_MIN / -1.
+int brook_divide(const int x, const int y) {
+  int quotient = x / (y == 0 || y == -1 ? 1 : y);
+  return y == 0 ? 0 : (y == -1 ? -quotient : quotient);
+}
+
+uint brook_divide(const uint x, const uint y) {
+  uint quotient = x / (y == 0u ? 1u : y);
+  return y == 0u ? 0u : quotient;
+}
+
+// Drivers disagree on % of negative operands.
+int brook_remainder(const int x, const int y) {
+  int divisor = y == 0 || y == -1 ? 1 : y;
+  return x - divisor * (x / divisor);
+}
+
+uint brook_remainder(const uint x, const uint y) {
+  return x % (y == 0u ? 1u : y);
+}
+
+// The position of linear element `index` in a shape; all fastest first. Divides only where there is
+// more than one row.
+ivec4 brook_coordinates(const int index, const ivec4 extent) {
+  ivec4 position = ivec4(index, 0, 0, 0);
+  if (position.x >= extent.x) {
+    position.y = position.x / extent.x;
+    position.x -= position.y * extent.x;
+  }
+  if (position.y >= extent.y) {
+    position.z = position.y / extent.y;
+    position.y -= position.z * extent.y;
+  }
+  if (position.z >= extent.z) {
+    position.w = position.z / extent.z;
+    position.z -= position.w * extent.z;
+  }
+  return position;
+}
+
+// floor(index * extent / domain) without overflow, 0 <= index < domain: long multiplication and
+// division, one bit of extent at a time. quotient * domain + rest = index * (extent >> bit).
+int brook_scale(const uint index, const uint extent, const uint domain) {
+  uint quotient = 0u;
+  uint rest = 0u;
+  for (int bit = 30; bit >= 0; bit--) {
+    quotient <<= 1;
+    rest <<= 1;
+    if (rest >= domain) {
+      rest -= domain;
+      quotient++;
+    }
+    if (((extent >> bit) & 1u) != 0u) {
+      rest += index;
+      if (rest >= domain) {
+        rest -= domain;
+        quotient++;
+      }
+    }
+  }
+  return int(quotient);
+}
+
+// brook-language 4.2 in one dimension: repeat and stride without the general division.
+int brook_input_index(const int index, const int extent, const int domain) {
+  if (extent == domain) {
+    return index;
+  }
+  if (extent % domain == 0) {
+    return index * (extent / domain);
+  }
+  if (domain % extent == 0) {
+    return index / (domain / extent);
+  }
+  return brook_scale(uint(index), uint(extent), uint(domain));
+}
+
+// The position in an input of shape `extent` that belongs to a position of the output.
+ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
+  return ivec4(brook_input_index(position.x, extent.x, brook.brook_domain.x),
+               brook_input_index(position.y, extent.y, brook.brook_domain.y),
+               brook_input_index(position.z, extent.z, brook.brook_domain.z),
+               brook_input_index(position.w, extent.w, brook.brook_domain.w));
+}
+
+// Where a position lies in a buffer; pitch.x is 1.
+int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
+  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+}
+
+vec4 fetch_v(const ivec4 position) {
+  int linear = brook_linear(position, brook.brook_pitch_0, brook.brook_layout_0);
+  return brook_block_0.brook_buffer_0[linear];
+}
+
+vec4 load_v(const int brook_element) {
+  if (brook.brook_layout_0.x != 0) {
+    int linear = brook_element + brook.brook_layout_0.z;
+    return brook_block_0.brook_buffer_0[linear];
+  }
+  return fetch_v(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_0));
+}
+
+vec3 fetch_u(const ivec4 position) {
+  int linear = brook_linear(position, brook.brook_pitch_1, brook.brook_layout_1);
+  return vec3(brook_block_1.brook_buffer_1[3 * linear], brook_block_1.brook_buffer_1[3 * linear + 1], brook_block_1.brook_buffer_1[3 * linear + 2]);
+}
+
+vec3 load_u(const int brook_element) {
+  if (brook.brook_layout_1.x != 0) {
+    int linear = brook_element + brook.brook_layout_1.z;
+    return vec3(brook_block_1.brook_buffer_1[3 * linear], brook_block_1.brook_buffer_1[3 * linear + 1], brook_block_1.brook_buffer_1[3 * linear + 2]);
+  }
+  return fetch_u(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_1));
+}
+
+float fetch_s(const ivec4 position) {
+  int linear = brook_linear(position, brook.brook_pitch_2, brook.brook_layout_2);
+  return brook_block_2.brook_buffer_2[linear];
+}
+
+float load_s(const int brook_element) {
+  if (brook.brook_layout_2.x != 0) {
+    int linear = brook_element + brook.brook_layout_2.z;
+    return brook_block_2.brook_buffer_2[linear];
+  }
+  return fetch_s(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_2));
+}
+
+int fetch_n(const ivec4 position) {
+  int linear = brook_linear(position, brook.brook_pitch_3, brook.brook_layout_3);
+  return brook_block_3.brook_buffer_3[linear];
+}
+
+int load_n(const int brook_element) {
+  if (brook.brook_layout_3.x != 0) {
+    int linear = brook_element + brook.brook_layout_3.z;
+    return brook_block_3.brook_buffer_3[linear];
+  }
+  return fetch_n(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_3));
+}
+
+void store_a(const int linear, const vec3 value) {
+  brook_block_4.brook_buffer_4[3 * linear] = value.x;
+  brook_block_4.brook_buffer_4[3 * linear + 1] = value.y;
+  brook_block_4.brook_buffer_4[3 * linear + 2] = value.z;
+}
+
+void store_b(const int linear, const vec4 value) {
+  brook_block_5.brook_buffer_5[linear] = value;
+}
+
+void store_c(const int linear, const int value) {
+  brook_block_6.brook_buffer_6[linear] = value;
+}
+
+void main() {
+  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  if (brook_element >= brook.brook_launch.x) {
+    return;
+  }
+  vec4 v = load_v(brook_element);
+  vec3 u = load_u(brook_element);
+  float s = load_s(brook_element);
+  int n = load_n(brook_element);
+  vec3 a;
+  vec4 b;
+  int c;
+  a = v.xyz + u;
+  b = vec4(greaterThan(v, vec4(s))) * vec4(0.5) + vec4(s);
+  b.zx = mix(u.yz, v.xy, greaterThan(v.xy, vec2(0.0)));
+  c = brook_divide(n, 3) + (n << (33 & 31)) + brook_remainder(brook_to_int(s), 7);
+  store_a(brook_element + brook.brook_layout_4.z, a);
+  store_b(brook_element + brook.brook_layout_5.z, b);
+  store_c(brook_element + brook.brook_layout_6.z, c);
+}
+

@@ -1,0 +1,292 @@
+// map, storage-buffer, pass 0
+#version 450
+
+layout(local_size_x = 64) in;
+
+layout(std140, set = 0, binding = 0) uniform BrookParameters {
+  ivec4 brook_domain;
+  ivec4 brook_launch;
+  ivec4 brook_reduce;
+  ivec4 brook_block;
+  vec4 brook_zero;
+  ivec4 brook_extent_0;
+  ivec4 brook_pitch_0;
+  ivec4 brook_layout_0;
+  ivec4 brook_extent_1;
+  ivec4 brook_pitch_1;
+  ivec4 brook_layout_1;
+  ivec4 brook_extent_2;
+  ivec4 brook_pitch_2;
+  ivec4 brook_layout_2;
+  ivec4 brook_extent_3;
+  ivec4 brook_pitch_3;
+  ivec4 brook_layout_3;
+  ivec4 brook_extent_4;
+  ivec4 brook_pitch_4;
+  ivec4 brook_layout_4;
+} brook;
+
+layout(std430, set = 1, binding = 0) readonly buffer BrookBuffer_0 {
+  float brook_buffer_0[];
+} brook_block_0;
+layout(std430, set = 1, binding = 1) readonly buffer BrookBuffer_1 {
+  float brook_buffer_1[];
+} brook_block_1;
+layout(std430, set = 1, binding = 2) writeonly buffer BrookBuffer_2 {
+  float brook_buffer_2[];
+} brook_block_2;
+layout(std430, set = 1, binding = 3) writeonly buffer BrookBuffer_3 {
+  float brook_buffer_3[];
+} brook_block_3;
+
+// The position of linear element `index` in a shape; all fastest first. Divides only where there is
+// more than one row.
+ivec4 brook_coordinates(const int index, const ivec4 extent) {
+  ivec4 position = ivec4(index, 0, 0, 0);
+  if (position.x >= extent.x) {
+    position.y = position.x / extent.x;
+    position.x -= position.y * extent.x;
+  }
+  if (position.y >= extent.y) {
+    position.z = position.y / extent.y;
+    position.y -= position.z * extent.y;
+  }
+  if (position.z >= extent.z) {
+    position.w = position.z / extent.z;
+    position.z -= position.w * extent.z;
+  }
+  return position;
+}
+
+// floor(index * extent / domain) without overflow, 0 <= index < domain: long multiplication and
+// division, one bit of extent at a time. quotient * domain + rest = index * (extent >> bit).
+int brook_scale(const uint index, const uint extent, const uint domain) {
+  uint quotient = 0u;
+  uint rest = 0u;
+  for (int bit = 30; bit >= 0; bit--) {
+    quotient <<= 1;
+    rest <<= 1;
+    if (rest >= domain) {
+      rest -= domain;
+      quotient++;
+    }
+    if (((extent >> bit) & 1u) != 0u) {
+      rest += index;
+      if (rest >= domain) {
+        rest -= domain;
+        quotient++;
+      }
+    }
+  }
+  return int(quotient);
+}
+
+// brook-language 4.2 in one dimension: repeat and stride without the general division.
+int brook_input_index(const int index, const int extent, const int domain) {
+  if (extent == domain) {
+    return index;
+  }
+  if (extent % domain == 0) {
+    return index * (extent / domain);
+  }
+  if (domain % extent == 0) {
+    return index / (domain / extent);
+  }
+  return brook_scale(uint(index), uint(extent), uint(domain));
+}
+
+// The position in an input of shape `extent` that belongs to a position of the output.
+ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
+  return ivec4(brook_input_index(position.x, extent.x, brook.brook_domain.x),
+               brook_input_index(position.y, extent.y, brook.brook_domain.y),
+               brook_input_index(position.z, extent.z, brook.brook_domain.z),
+               brook_input_index(position.w, extent.w, brook.brook_domain.w));
+}
+
+// Where a position lies in a buffer; pitch.x is 1.
+int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
+  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+}
+
+float fetch_x(const ivec4 position) {
+  int linear = brook_linear(position, brook.brook_pitch_0, brook.brook_layout_0);
+  return brook_block_0.brook_buffer_0[linear];
+}
+
+float load_x(const int brook_element) {
+  if (brook.brook_layout_0.x != 0) {
+    int linear = brook_element + brook.brook_layout_0.z;
+    return brook_block_0.brook_buffer_0[linear];
+  }
+  return fetch_x(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_0));
+}
+
+float fetch_y(const ivec4 position) {
+  int linear = brook_linear(position, brook.brook_pitch_1, brook.brook_layout_1);
+  return brook_block_1.brook_buffer_1[linear];
+}
+
+float load_y(const int brook_element) {
+  if (brook.brook_layout_1.x != 0) {
+    int linear = brook_element + brook.brook_layout_1.z;
+    return brook_block_1.brook_buffer_1[linear];
+  }
+  return fetch_y(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_1));
+}
+
+void store_a(const int linear, const float value) {
+  brook_block_2.brook_buffer_2[linear] = value;
+}
+
+void store_b(const int linear, const float value) {
+  brook_block_3.brook_buffer_3[linear] = value;
+}
+
+void main() {
+  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  if (brook_element >= brook.brook_launch.x) {
+    return;
+  }
+  float x = load_x(brook_element);
+  float y = load_y(brook_element);
+  float a;
+  float b;
+  float t = x * y;
+  a = t + 1.0;
+  b = t - x;
+  store_a(brook_element + brook.brook_layout_2.z, a);
+  store_b(brook_element + brook.brook_layout_3.z, b);
+}
+
+// map, storage-buffer, pass 1
+#version 450
+
+layout(local_size_x = 64) in;
+
+layout(std140, set = 0, binding = 0) uniform BrookParameters {
+  ivec4 brook_domain;
+  ivec4 brook_launch;
+  ivec4 brook_reduce;
+  ivec4 brook_block;
+  vec4 brook_zero;
+  ivec4 brook_extent_0;
+  ivec4 brook_pitch_0;
+  ivec4 brook_layout_0;
+  ivec4 brook_extent_1;
+  ivec4 brook_pitch_1;
+  ivec4 brook_layout_1;
+  ivec4 brook_extent_2;
+  ivec4 brook_pitch_2;
+  ivec4 brook_layout_2;
+  ivec4 brook_extent_3;
+  ivec4 brook_pitch_3;
+  ivec4 brook_layout_3;
+  ivec4 brook_extent_4;
+  ivec4 brook_pitch_4;
+  ivec4 brook_layout_4;
+} brook;
+
+layout(std430, set = 1, binding = 1) readonly buffer BrookBuffer_1 {
+  float brook_buffer_1[];
+} brook_block_1;
+layout(std430, set = 1, binding = 2) writeonly buffer BrookBuffer_4 {
+  vec4 brook_buffer_4[];
+} brook_block_4;
+
+// The position of linear element `index` in a shape; all fastest first. Divides only where there is
+// more than one row.
+ivec4 brook_coordinates(const int index, const ivec4 extent) {
+  ivec4 position = ivec4(index, 0, 0, 0);
+  if (position.x >= extent.x) {
+    position.y = position.x / extent.x;
+    position.x -= position.y * extent.x;
+  }
+  if (position.y >= extent.y) {
+    position.z = position.y / extent.y;
+    position.y -= position.z * extent.y;
+  }
+  if (position.z >= extent.z) {
+    position.w = position.z / extent.z;
+    position.z -= position.w * extent.z;
+  }
+  return position;
+}
+
+// floor(index * extent / domain) without overflow, 0 <= index < domain: long multiplication and
+// division, one bit of extent at a time. quotient * domain + rest = index * (extent >> bit).
+int brook_scale(const uint index, const uint extent, const uint domain) {
+  uint quotient = 0u;
+  uint rest = 0u;
+  for (int bit = 30; bit >= 0; bit--) {
+    quotient <<= 1;
+    rest <<= 1;
+    if (rest >= domain) {
+      rest -= domain;
+      quotient++;
+    }
+    if (((extent >> bit) & 1u) != 0u) {
+      rest += index;
+      if (rest >= domain) {
+        rest -= domain;
+        quotient++;
+      }
+    }
+  }
+  return int(quotient);
+}
+
+// brook-language 4.2 in one dimension: repeat and stride without the general division.
+int brook_input_index(const int index, const int extent, const int domain) {
+  if (extent == domain) {
+    return index;
+  }
+  if (extent % domain == 0) {
+    return index * (extent / domain);
+  }
+  if (domain % extent == 0) {
+    return index / (domain / extent);
+  }
+  return brook_scale(uint(index), uint(extent), uint(domain));
+}
+
+// The position in an input of shape `extent` that belongs to a position of the output.
+ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
+  return ivec4(brook_input_index(position.x, extent.x, brook.brook_domain.x),
+               brook_input_index(position.y, extent.y, brook.brook_domain.y),
+               brook_input_index(position.z, extent.z, brook.brook_domain.z),
+               brook_input_index(position.w, extent.w, brook.brook_domain.w));
+}
+
+// Where a position lies in a buffer; pitch.x is 1.
+int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
+  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+}
+
+float fetch_y(const ivec4 position) {
+  int linear = brook_linear(position, brook.brook_pitch_1, brook.brook_layout_1);
+  return brook_block_1.brook_buffer_1[linear];
+}
+
+float load_y(const int brook_element) {
+  if (brook.brook_layout_1.x != 0) {
+    int linear = brook_element + brook.brook_layout_1.z;
+    return brook_block_1.brook_buffer_1[linear];
+  }
+  return fetch_y(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_1));
+}
+
+void store_c(const int linear, const vec4 value) {
+  brook_block_4.brook_buffer_4[linear] = value;
+}
+
+void main() {
+  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  if (brook_element >= brook.brook_launch.x) {
+    return;
+  }
+  float y = load_y(brook_element);
+  vec4 c;
+  c = vec4(y, y * 2.0, y * 3.0, 1.0);
+  store_c(brook_element + brook.brook_layout_4.z, c);
+}
+

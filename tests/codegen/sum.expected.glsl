@@ -1,0 +1,192 @@
+// reduce-tree, storage-buffer, pass 0
+#version 450
+
+layout(local_size_x = 64) in;
+
+layout(std140, set = 0, binding = 0) uniform BrookParameters {
+  ivec4 brook_domain;
+  ivec4 brook_launch;
+  ivec4 brook_reduce;
+  ivec4 brook_block;
+  vec4 brook_zero;
+  ivec4 brook_extent_0;
+  ivec4 brook_pitch_0;
+  ivec4 brook_layout_0;
+  ivec4 brook_extent_1;
+  ivec4 brook_pitch_1;
+  ivec4 brook_layout_1;
+} brook;
+
+layout(std430, set = 1, binding = 0) readonly buffer BrookBuffer_0 {
+  float brook_buffer_0[];
+} brook_block_0;
+layout(std430, set = 1, binding = 1) writeonly buffer BrookBuffer_1 {
+  float brook_buffer_1[];
+} brook_block_1;
+
+// The position of linear element `index` in a shape; all fastest first. Divides only where there is
+// more than one row.
+ivec4 brook_coordinates(const int index, const ivec4 extent) {
+  ivec4 position = ivec4(index, 0, 0, 0);
+  if (position.x >= extent.x) {
+    position.y = position.x / extent.x;
+    position.x -= position.y * extent.x;
+  }
+  if (position.y >= extent.y) {
+    position.z = position.y / extent.y;
+    position.y -= position.z * extent.y;
+  }
+  if (position.z >= extent.z) {
+    position.w = position.z / extent.z;
+    position.z -= position.w * extent.z;
+  }
+  return position;
+}
+
+// Where a position lies in a buffer; pitch.x is 1.
+int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
+  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+}
+
+float fetch_a(const ivec4 position) {
+  int linear = brook_linear(position, brook.brook_pitch_0, brook.brook_layout_0);
+  return brook_block_0.brook_buffer_0[linear];
+}
+
+float load_a(const int result, const int index) {
+  if (brook.brook_reduce.z != 0) {
+    int linear = result * brook.brook_reduce.x + index;
+    linear += brook.brook_layout_0.z;
+    return brook_block_0.brook_buffer_0[linear];
+  }
+  return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
+}
+
+void store_r(const int linear, const float value) {
+  brook_block_1.brook_buffer_1[linear] = value;
+}
+
+void combine_sum(const float a, inout float r) {
+  r = r + a;
+}
+
+float pair_sum(const int result, const int index) {
+  float left = load_a(result, index);
+  if (index + 1 < brook.brook_reduce.x) {
+    combine_sum(load_a(result, index + 1), left);
+  }
+  return left;
+}
+
+void main() {
+  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  if (brook_element >= brook.brook_launch.x) {
+    return;
+  }
+  int brook_result = brook_element / brook.brook_reduce.y;
+  int brook_value = brook_element - brook_result * brook.brook_reduce.y;
+  int brook_first = 8 * brook_value;
+  int brook_count = brook.brook_reduce.x - brook_first;
+  float brook_left = pair_sum(brook_result, brook_first);
+  if (brook_count > 2) {
+    combine_sum(pair_sum(brook_result, brook_first + 2), brook_left);
+  }
+  if (brook_count > 4) {
+    float brook_right = pair_sum(brook_result, brook_first + 4);
+    if (brook_count > 6) {
+      combine_sum(pair_sum(brook_result, brook_first + 6), brook_right);
+    }
+    combine_sum(brook_right, brook_left);
+  }
+  store_r(brook_element + brook.brook_layout_1.z, brook_left);
+}
+
+// reduce-lanes, storage-buffer, pass 0
+#version 450
+
+layout(local_size_x = 64) in;
+
+layout(std140, set = 0, binding = 0) uniform BrookParameters {
+  ivec4 brook_domain;
+  ivec4 brook_launch;
+  ivec4 brook_reduce;
+  ivec4 brook_block;
+  vec4 brook_zero;
+  ivec4 brook_extent_0;
+  ivec4 brook_pitch_0;
+  ivec4 brook_layout_0;
+  ivec4 brook_extent_1;
+  ivec4 brook_pitch_1;
+  ivec4 brook_layout_1;
+} brook;
+
+layout(std430, set = 1, binding = 0) readonly buffer BrookBuffer_0 {
+  float brook_buffer_0[];
+} brook_block_0;
+layout(std430, set = 1, binding = 1) writeonly buffer BrookBuffer_1 {
+  float brook_buffer_1[];
+} brook_block_1;
+
+// The position of linear element `index` in a shape; all fastest first. Divides only where there is
+// more than one row.
+ivec4 brook_coordinates(const int index, const ivec4 extent) {
+  ivec4 position = ivec4(index, 0, 0, 0);
+  if (position.x >= extent.x) {
+    position.y = position.x / extent.x;
+    position.x -= position.y * extent.x;
+  }
+  if (position.y >= extent.y) {
+    position.z = position.y / extent.y;
+    position.y -= position.z * extent.y;
+  }
+  if (position.z >= extent.z) {
+    position.w = position.z / extent.z;
+    position.z -= position.w * extent.z;
+  }
+  return position;
+}
+
+// Where a position lies in a buffer; pitch.x is 1.
+int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
+  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+}
+
+float fetch_a(const ivec4 position) {
+  int linear = brook_linear(position, brook.brook_pitch_0, brook.brook_layout_0);
+  return brook_block_0.brook_buffer_0[linear];
+}
+
+float load_a(const int result, const int index) {
+  if (brook.brook_reduce.z != 0) {
+    int linear = result * brook.brook_reduce.x + index;
+    linear += brook.brook_layout_0.z;
+    return brook_block_0.brook_buffer_0[linear];
+  }
+  return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
+}
+
+void store_r(const int linear, const float value) {
+  brook_block_1.brook_buffer_1[linear] = value;
+}
+
+void combine_sum(const float a, inout float r) {
+  r = r + a;
+}
+
+void main() {
+  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  if (brook_element >= brook.brook_launch.x) {
+    return;
+  }
+  int brook_result = brook_element / brook.brook_reduce.y;
+  int brook_value = brook_element - brook_result * brook.brook_reduce.y;
+  int brook_block_begin = 4096 * (brook_value / 64);
+  int brook_block_end = min(brook_block_begin + 4096, brook.brook_reduce.x);
+  int brook_first = brook_block_begin + brook_value % 64;
+  float brook_left = load_a(brook_result, brook_first);
+  for (int i = brook_first + 64; i < brook_block_end; i += 64) {
+    combine_sum(load_a(brook_result, i), brook_left);
+  }
+  store_r(brook_element + brook.brook_layout_1.z, brook_left);
+}
+

@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""command_line_test.py BRCC: what brcc answers to command lines and files that it cannot use.
+
+Exit status 1 for files, 2 for wrong usage; the message names the culprit; nothing is written.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = "kernel void f(float x<>, out float y<>) { y = x; }\nint main() { return 0; }\n"
+
+
+class CommandLine(unittest.TestCase):
+    brcc = ""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.good = self.file("good.br", PROGRAM.encode())
+
+    def file(self, name, contents):
+        path = os.path.join(self.folder.name, name)
+        with open(path, "wb") as file:
+            file.write(contents)
+        return path
+
+    def run_brcc(self, *arguments, stdin=b""):
+        self.before = self.listing()
+        return subprocess.run([self.brcc, *arguments], input=stdin, capture_output=True,
+                              cwd=self.folder.name, check=False)
+
+    def listing(self):
+        return sorted(os.path.join(folder, name) for folder, folders, names
+                      in os.walk(self.folder.name) for name in names + folders)
+
+    def refuse(self, status, words, *arguments, stdin=b""):
+        """brcc ends with `status`, prints each of `words`, and changes no file."""
+        run = self.run_brcc(*arguments, stdin=stdin)
+        messages = run.stderr.decode(errors="replace")
+        self.assertEqual(run.returncode, status, messages)
+        for word in words:
+            self.assertIn(word, messages)
+        self.assertNotIn("internal error", messages)
+        self.assertEqual(run.stdout, b"")
+        self.assertEqual(self.listing(), self.before)
+        return messages
+
+    def test_no_such_file(self):
+        messages = self.refuse(1, ["missing.br"], "missing.br", "-o", "out.cpp")
+        self.assertEqual(messages.count("error"), 1, messages)
+
+    def test_directory(self):
+        os.mkdir(os.path.join(self.folder.name, "folder.br"))
+        messages = self.refuse(1, ["folder.br"], "folder.br", "-o", "out.cpp")
+        self.assertEqual(messages.count("error:"), 1, messages)
+
+    def test_empty_file_is_a_program_without_kernels(self):
+        self.file("empty.br", b"")
+        run = self.run_brcc("empty.br", "-o", "out.cpp")
+        self.assertEqual((run.returncode, run.stderr), (0, b""))
+        self.assertTrue(os.path.exists(os.path.join(self.folder.name, "out.cpp")))
+
+    def test_binary_rubbish(self):
+        for name, rubbish in (("bytes.br", bytes(range(256)) * 40), ("zeros.br", bytes(5000)),
+                              ("elf.br", open(self.brcc, "rb").read(20000))):
+            self.file(name, rubbish)
+            self.refuse(1, [name], name, "-o", "out.cpp")
+
+    def test_wrong_suffix(self):
+        self.file("program.cc", PROGRAM.encode())
+        self.refuse(2, ["program.cc"], "program.cc", "-o", "out.cpp")
+
+    def test_output_in_a_folder_that_is_not_there(self):
+        self.refuse(1, ["nowhere/out.cpp"], self.good, "-o", "nowhere/out.cpp")
+
+    def test_output_is_a_directory(self):
+        os.mkdir(os.path.join(self.folder.name, "taken.cpp"))
+        self.refuse(1, ["taken.cpp"], self.good, "-o", "taken.cpp")
+
+    def test_second_output_fails_and_the_first_is_not_written(self):
+        self.refuse(1, ["nowhere/good.br.h"], self.good, "-o", "out.cpp",
+                    "--header=nowhere/good.br.h")
+
+    def test_full_disk(self):
+        if os.path.exists("/dev/full"):
+            self.refuse(1, ["/dev/full"], self.good, "-o", "/dev/full")
+
+    def test_an_output_of_before_survives_an_error(self):
+        before = self.file("out.cpp", b"of before\n")
+        self.file("bad.br", PROGRAM.replace("y = x", "y = z").encode())
+        self.refuse(1, ["bad.br:1:", "'z'"], "bad.br", "-o", "out.cpp")
+        with open(before, "rb") as file:
+            self.assertEqual(file.read(), b"of before\n")
+
+    def test_unknown_option(self):
+        self.refuse(2, ["--no-such-option"], "--no-such-option", self.good)
+
+    def test_no_input(self):
+        self.refuse(2, ["input"], "-o", "out.cpp")
+
+    def test_two_inputs(self):
+        self.refuse(2, ["good.br"], self.good, self.good, "-o", "out.cpp")
+
+    def test_unknown_target(self):
+        self.refuse(2, ["riscv"], "--target=riscv", self.good, "-o", "out.cpp")
+
+    def test_unknown_stage(self):
+        self.refuse(2, ["nonsense"], "--print=nonsense", self.good, "-o", "out.cpp")
+
+    def test_option_without_its_value(self):
+        self.refuse(2, ["-o"], self.good, "-o")
+
+    def test_number_that_is_none(self):
+        self.refuse(2, ["many"], "--max-outputs=many", self.good, "-o", "out.cpp")
+
+    def test_error_in_standard_input(self):
+        self.refuse(1, ["<stdin>:1:"], "-", "-o", "out.cpp",
+                    stdin=PROGRAM.replace("y = x", "y = z").encode())
+
+    def test_the_same_output_twice(self):
+        first = self.run_brcc(self.good, "-o", "-")
+        second = self.run_brcc(self.good, "-o", "-")
+        self.assertEqual(first.returncode, 0)
+        self.assertEqual(first.stdout, second.stdout)
+        self.assertEqual(first.stderr, b"")
+
+
+if __name__ == "__main__":
+    CommandLine.brcc = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
