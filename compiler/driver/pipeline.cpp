@@ -212,6 +212,9 @@ class Run {
     parts_.inputName = options_.input == "-" ? "<stdin>" : options_.input;
     parts_.outputName = options_.output == "-" ? "<stdout>" : baseName(options_.output);
     parts_.hostText = unit_.hostText;
+    if (unit_.needsCLibrary) {
+      parts_.headers.assign(std::begin(frontend::kCLibrary), std::end(frontend::kCLibrary));
+    }
     parts_.bodies = code_.scalarBodies + code_.spmdBodies;
     parts_.kernels = code_.kernels;
   }

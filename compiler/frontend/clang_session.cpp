@@ -47,13 +47,16 @@ std::vector<std::string> arguments(const Options& options, const std::string& te
     result.push_back("-U" + name);
   for (const std::string& define : options.defines)
     result.push_back("-D" + define);
-  if (prelude == PreludeUse::Included) {
-    result.insert(result.end(), {"-include", kPreludeFile});
-    // A program that names the library's namespace uses more than streams. Emitted code includes
-    // <brook/brook.hpp> always; here its cost is paid only by such programs.
-    if (text.find("brook::") != std::string::npos) {
-      result.insert(result.end(), {"-include", "brook/brook.hpp"});
-    }
+  if (prelude != PreludeUse::None) result.insert(result.end(), {"-include", kPreludeFile});
+  // A program that names the library's namespace uses more than streams. Emitted code includes
+  // <brook/brook.hpp> always; here its cost is paid only by such programs.
+  if (prelude == PreludeUse::WithLibraries ||
+      (prelude == PreludeUse::Included && text.find("brook::") != std::string::npos)) {
+    result.insert(result.end(), {"-include", "brook/brook.hpp"});
+  }
+  if (prelude == PreludeUse::WithLibraries) {
+    for (const char* header : kCLibrary)
+      result.insert(result.end(), {"-include", header});
   }
   for (const std::string& file : options.forcedIncludes) {
     result.insert(result.end(), {"-include", file});

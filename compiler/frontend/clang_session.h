@@ -13,7 +13,11 @@
 
 namespace brook::frontend {
 
-enum class PreludeUse : bool { None, Included };
+enum class PreludeUse {
+  None,
+  Included,
+  WithLibraries,  ///< and the headers that old programs use without including them
+};
 
 /// The compiler for one run; null when Clang refuses the options, after it reported why.
 /// `clangFlags` are those warning flags that are not Brook's. `consumer` outlives the result.

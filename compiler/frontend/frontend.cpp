@@ -79,11 +79,11 @@ std::optional<Unit> compile(const Options& options) {
   if (!text) return std::nullopt;
   const diagnostics::WarningSettings warnings(options.warningFlags);
   surface::Insertions conversions;
+  PreludeUse prelude = PreludeUse::Included;
   for (int run = 1;; ++run) {
     diagnostics::Collector collector(warnings, kPreludeFolder);
     ConversionFinder finder(collector, conversions, run < kMaximumRuns);
-    const auto compiler =
-        makeCompiler(options, *text, PreludeUse::Included, warnings.clangFlags(), finder);
+    const auto compiler = makeCompiler(options, *text, prelude, warnings.clangFlags(), finder);
     if (!compiler) {
       renderAll(options, collector, clang::LangOptions());
       return std::nullopt;
@@ -93,9 +93,14 @@ std::optional<Unit> compile(const Options& options) {
       conversions = finder.conversions();
       continue;
     }
+    if (finder.foundUndeclaredName() && prelude == PreludeUse::Included) {
+      prelude = PreludeUse::WithLibraries;
+      continue;
+    }
     const bool failed = collector.hasErrors();
     renderAll(options, collector, compiler->getLangOpts());
     if (failed) return std::nullopt;
+    unit.needsCLibrary = prelude == PreludeUse::WithLibraries;
     return unit;
   }
 }

@@ -17,6 +17,9 @@
 
 namespace brook::frontend {
 
+/// What BrookGPU 0.5 included into every program (Unit::needsCLibrary).
+inline constexpr const char* kCLibrary[] = {"math.h", "stdio.h", "stdlib.h", "string.h"};
+
 /// How far a run goes.
 enum class LastStage {
   Surface,   ///< the constructs of Brook are found and rewritten
@@ -60,6 +63,9 @@ struct KernelSignature {
 };
 
 struct Unit {
+  /// Host code uses names that only the headers of the C library and <brook/brook.hpp> declare, and
+  /// includes none of them; old programs do.
+  bool needsCLibrary = false;
   std::string surfaceText;  ///< the user's text as Clang's parser gets it; if asked for
   ir::Module module;  ///< every kernel, reduction and helper that is defined; calls not inlined
   std::vector<KernelSignature> kernels;  ///< those that host code may call, in order, each once

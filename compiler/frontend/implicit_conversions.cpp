@@ -97,6 +97,10 @@ bool ConversionFinder::mend(const clang::Diagnostic& diagnostic) {
     case diag::err_conditional_vector_element_size:
     case diag::err_conditional_vector_mismatched:
       return mendCondition(diagnostic);
+    case diag::err_undeclared_var_use:
+    case diag::err_undeclared_var_use_suggest:
+      foundUndeclaredName_ = true;
+      return false;
     case diag::err_ovl_no_viable_function_in_call:
       callee_ = tokenAt(diagnostic.getLocation());
       return false;

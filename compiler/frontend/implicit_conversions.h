@@ -43,6 +43,8 @@ class ConversionFinder : public clang::DiagnosticConsumer {
   /// Those of earlier runs and those found since.
   const surface::Insertions& conversions() const { return all_; }
   bool foundMore() const { return all_ != known_; }
+  /// Host code uses a name that nothing declares.
+  bool foundUndeclaredName() const { return foundUndeclaredName_; }
 
  private:
   /// Tokens first to last, both included.
@@ -75,6 +77,7 @@ class ConversionFinder : public clang::DiagnosticConsumer {
   std::map<clang::SourceLocation, std::size_t> tokens_;  ///< of kernel bodies
   std::optional<std::size_t> callee_;  ///< of the call that has no viable function
   bool dropNotes_ = false;
+  bool foundUndeclaredName_ = false;
 };
 
 }  // namespace brook::frontend

@@ -25,6 +25,8 @@ std::vector<PreludeFile> makeFiles() {
       file("brook.hpp", text::kBrook),
       file("element_type.hpp", text::kElementType),
       file("error.hpp", text::kError),
+      file("memory.hpp", text::kMemory),
+      file("names_0_5.hpp", text::kNames05),
       file("runtime.hpp", text::kRuntime),
       file("shape.hpp", text::kShape),
       file("vector_types.hpp", text::kVectorTypes),

@@ -160,9 +160,9 @@ bool KernelParser::parseSuffix(const KernelDeclaration& kernel, ParameterDeclara
     ++parameter.rank;
     i = close + 1;
   }
-  if (parameter.rank > 2) {
-    report(diagnostics, reader_.location(first), Kind::NotSupportedYet)
-        << "a gather of " + std::to_string(parameter.rank) + " dimensions";
+  if (parameter.rank > 4) {
+    report(diagnostics, reader_.location(first), Kind::StreamRank)
+        << nameOf(parameter) << parameter.rank;
   }
   return true;
 }

@@ -118,7 +118,11 @@ std::optional<StreamDeclarator> StreamParser::parseDeclarator(std::size_t first,
     declarator.isPointer = true;
     name = i + 2;
     i += 4;
-    canBeStream = reader_.is(i, tok::less) && reader_.is(i + 1, tok::greater);
+    // Extents of a pointer mean nothing, and `f (*p) < n` may be an expression.
+    canBeStream =
+        reader_.is(i, tok::less) && (reader_.is(i + 1, tok::greater) ||
+                                     (first > 0 && (reader_.isTypeKeyword(first - 1) ||
+                                                    types_.find(reader_.spelling(first - 1)))));
   } else if (reader_.isIdentifier(i)) {
     name = i++;
   } else {

@@ -68,6 +68,9 @@ std::string printSource(const FileParts& parts) {
     printKernels(parts, kernels);
     text += kernels.text();
   }
+  if (!parts.headers.empty()) text += "\n// For functions that the program does not declare.\n";
+  for (const std::string& header : parts.headers)
+    text += "#include <" + header + ">\n";
   text += "\n// The text of " + parts.inputName + ", its Brook constructs translated.\n";
   return text + lineDirective(1, parts.inputName) + parts.hostText;
 }

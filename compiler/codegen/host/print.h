@@ -58,11 +58,12 @@ struct KernelEntry {
 };
 
 struct FileParts {
-  std::string version;     ///< of brcc
-  std::string inputName;   ///< the .br file as given
-  std::string outputName;  ///< the file to be written, without folders
-  std::string hostText;    ///< the user's text, edited; line n is line n of the input
-  std::string bodies;      ///< the CPU bodies of all kernels, complete regions
+  std::string version;               ///< of brcc
+  std::string inputName;             ///< the .br file as given
+  std::string outputName;            ///< the file to be written, without folders
+  std::string hostText;              ///< the user's text, edited; line n is line n of the input
+  std::vector<std::string> headers;  ///< of the C library, that the user's text needs and lacks
+  std::string bodies;                ///< the CPU bodies of all kernels, complete regions
   std::vector<KernelEntry> kernels;
 };
 
