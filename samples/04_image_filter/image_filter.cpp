@@ -5,13 +5,15 @@
 #include "image_filter.br.h"
 #include "plain_filters.hpp"
 
-#include <cstring>
+#include <algorithm>
 #include <exception>
 
 namespace {
 
 using samples::Picture;
 using samples::Pixels;
+
+constexpr int kPixelsInBand = 1 << 20;
 
 /// The three results, one after the other.
 Pixels filterOnStreams(const Picture& picture, const std::vector<float>& weights) {
@@ -38,6 +40,30 @@ Pixels filterOnStreams(const Picture& picture, const std::vector<float>& weights
   return results;
 }
 
+/// The same for a picture of any size, in bands of rows: a device limits the size of one stream.
+/// Each band takes with it the rows around it that the filters read.
+Pixels filterInBands(const Picture& picture, const std::vector<float>& weights) {
+  const int halo = int(weights.size()) - 1;
+  const int rowsInBand = std::max(1, kPixelsInBand / picture.width);
+  const std::size_t count = picture.pixels.size();
+  const std::size_t width = std::size_t(picture.width);
+  Pixels results(3 * count);
+  for (int first = 0; first < picture.height; first += rowsInBand) {
+    const int last = std::min(picture.height, first + rowsInBand);
+    const int top = std::max(0, first - halo);
+    const int bottom = std::min(picture.height, last + halo);
+    const float4* pixels = picture.pixels.data();
+    const Picture band{picture.width, bottom - top,
+                       Pixels(pixels + top * width, pixels + bottom * width)};
+    const Pixels filtered = filterOnStreams(band, weights);
+    for (std::size_t filter = 0; filter < 3; ++filter) {
+      const float4* rows = &filtered[filter * band.pixels.size() + (first - top) * width];
+      std::copy(rows, rows + (last - first) * width, &results[filter * count + first * width]);
+    }
+  }
+  return results;
+}
+
 /// Writes one of the three results and says where.
 void writeResult(const std::string& path, const Picture& input, const float4* pixels) {
   const Pixels copy(pixels, pixels + input.pixels.size());
@@ -55,7 +81,7 @@ int run(const samples::Options& options) {
   Pixels results;
   const int status = samples::compareEngines<float4>(
       options.engines, samples::filterInPlainCpp(picture, weights), samples::Agreement(),
-      [&] { return results = filterOnStreams(picture, weights); });
+      [&] { return results = filterInBands(picture, weights); });
   if (status != EXIT_SUCCESS) return status;
 
   const std::size_t count = picture.pixels.size();
