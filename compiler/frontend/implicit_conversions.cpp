@@ -55,6 +55,19 @@ void ConversionFinder::watch(const surface::TokenReader& reader,
   }
 }
 
+/// Warnings of what C++ leaves undefined and Brook defines (brook-language 2.1).
+bool ConversionFinder::isDefinedInKernels(const clang::Diagnostic& diagnostic) const {
+  switch (diagnostic.getID()) {
+    case diag::warn_remainder_division_by_zero:
+    case diag::warn_shift_gt_typewidth:
+    case diag::warn_shift_negative:
+    case diag::warn_shift_result_gt_typewidth:
+      return reader_ != nullptr && tokenAt(diagnostic.getLocation()).has_value();
+    default:
+      return false;
+  }
+}
+
 void ConversionFinder::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                                         const clang::Diagnostic& diagnostic) {
   if (level <= clang::DiagnosticsEngine::Remark && level >= clang::DiagnosticsEngine::Note) {
@@ -66,7 +79,7 @@ void ConversionFinder::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
     }
   } else {
     callee_.reset();
-    dropNotes_ = reader_ != nullptr && mend(diagnostic);
+    dropNotes_ = reader_ != nullptr && (mend(diagnostic) || isDefinedInKernels(diagnostic));
     if (dropNotes_) return;
   }
   collector_.HandleDiagnostic(level, diagnostic);

@@ -11,6 +11,8 @@
 //   p = i * f;         ->  p = ::brook_kernel::convert<float3>(i) * f;        // i is an int3
 //   o = v ? a : b;     ->  o = ::brook_kernel::convert<bool>(v) ? a : b;
 //
+// It also drops the warnings of division by zero and of wide shifts there, which Brook defines.
+//
 // check decides whether the conversion is one that the language has, and says so in its own words.
 // Errors that no conversion can mend go on to the Collector.
 #pragma once
@@ -54,6 +56,7 @@ class ConversionFinder : public clang::DiagnosticConsumer {
   };
 
   bool mend(const clang::Diagnostic& diagnostic);
+  bool isDefinedInKernels(const clang::Diagnostic& diagnostic) const;
   bool mendOperands(const clang::Diagnostic& diagnostic);
   bool mendScalarSwizzle(const clang::Diagnostic& diagnostic);
   bool mendCast(const clang::Diagnostic& diagnostic);

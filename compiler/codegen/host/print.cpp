@@ -40,6 +40,12 @@ std::string lineDirective(std::size_t line, const std::string& file) {
   return "#line " + std::to_string(line) + " " + stringLiteral(file) + "\n";
 }
 
+// Kernels hold the values of the constants that they use, so nothing else may be left that does.
+constexpr const char* kConstantsOfKernels =
+    "\n#if defined(__clang__)  // constants that kernels use are in the kernels\n"
+    "#pragma clang diagnostic ignored \"-Wunused-const-variable\"\n"
+    "#endif\n";
+
 std::string guardName(const std::string& fileName) {
   std::string guard = "BROOK_GENERATED_";
   for (char c : fileName) {
@@ -71,6 +77,7 @@ std::string printSource(const FileParts& parts) {
   if (!parts.headers.empty()) text += "\n// For functions that the program does not declare.\n";
   for (const std::string& header : parts.headers)
     text += "#include <" + header + ">\n";
+  if (!parts.kernels.empty()) text += kConstantsOfKernels;
   text += "\n// The text of " + parts.inputName + ", its Brook constructs translated.\n";
   return text + lineDirective(1, parts.inputName) + parts.hostText;
 }

@@ -82,6 +82,10 @@ void scale(const float& a, ::brook::stream x, const ::brook::iter& i, ::brook::s
   ::brook::generated::map(brook_kernel_scale, {a, x, i, g, y});
 }
 
+#if defined(__clang__)  // constants that kernels use are in the kernels
+#pragma clang diagnostic ignored "-Wunused-const-variable"
+#endif
+
 // The text of dir/scale.br, its Brook constructs translated.
 #line 1 "dir/scale.br"
 
