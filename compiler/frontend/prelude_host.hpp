@@ -43,6 +43,11 @@ class stream {
   const Shape& shape() const;
   void read(const void* elements);
   void write(void* elements) const;
+  stream domain(int min, int max) const;
+  stream domain(int2 min, int2 max) const;
+  stream domain(int3 min, int3 max) const;
+  stream domain(int4 min, int4 max) const;
+  bool isView() const;
   void swap(stream& other) noexcept;
   bool isSameAs(const stream& other) const;
 };
@@ -75,6 +80,10 @@ class Stream : public stream {
 
   void read(const T* elements);
   void write(T* elements) const;
+  Stream domain(int min, int max) const;
+  Stream domain(int2 min, int2 max) const;
+  Stream domain(int3 min, int3 max) const;
+  Stream domain(int4 min, int4 max) const;
 };
 
 /// A declared iterator: `iter T p<extents...> = iter(min, max)`.

@@ -14,6 +14,7 @@
 namespace brook {
 
 class StreamObject;
+struct Part;
 
 /// A handle on a stream whose element type is known at run time. Copies and assignment alias: both
 /// handles then stand for the same elements, which live as long as one handle does.
@@ -39,17 +40,35 @@ class stream {
   void read(const void* elements);
   void write(void* elements) const;
 
-  /// Exchanges the handles; no element moves.
-  void swap(stream& other) noexcept { object_.swap(other.object_); }
+  /// A view of the elements from `min` (inclusive) to `max` (exclusive), for streams of rank 1, 2,
+  /// 3 and 4. Component x counts along the fastest dimension, as gather indices do. The view shares
+  /// the elements: what is read or written through it is read and written there, and nothing
+  /// outside. Views of views count from the first element of the outer one. Throws ShapeError when
+  /// the rank is another, or the range does not lie in the stream.
+  stream domain(int min, int max) const;
+  stream domain(int2 min, int2 max) const;
+  stream domain(int3 min, int3 max) const;
+  stream domain(int4 min, int4 max) const;
+  bool isView() const { return part_ != nullptr; }
 
-  /// True when both handles stand for the same elements.
-  bool isSameAs(const stream& other) const { return object_ == other.object_; }
+  /// Exchanges the handles; no element moves.
+  void swap(stream& other) noexcept {
+    object_.swap(other.object_);
+    part_.swap(other.part_);
+  }
+
+  /// True when both handles stand for the same elements, or views of the same part.
+  bool isSameAs(const stream& other) const;
 
   /// For the library itself.
   const std::shared_ptr<StreamObject>& object() const { return object_; }
+  /// Of a view: which elements of object(); else null.
+  const Part* part() const { return part_.get(); }
+  stream(std::shared_ptr<StreamObject> object, const Part& part);
 
  private:
   std::shared_ptr<StreamObject> object_;
+  std::shared_ptr<const Part> part_;
 };
 
 /// A handle on a stream of T: float, float2, float3, float4 or int.
@@ -67,6 +86,15 @@ class Stream : public stream {
 
   void read(const T* elements) { stream::read(elements); }
   void write(T* elements) const { stream::write(elements); }
+
+  /// As stream::domain; ends are int, int2, int3 or int4 as the rank is.
+  template <class Ends>
+  Stream domain(Ends min, Ends max) const {
+    return Stream(stream::domain(min, max));
+  }
+
+ private:
+  explicit Stream(stream&& view) : stream(std::move(view)) {}
 };
 
 /// Copies the element at `indices` (slowest first, `count` of them) to `element`.

@@ -7,6 +7,8 @@
 // from one thread at a time.
 #pragma once
 
+#include "runtime/shape/part.h"
+
 #include <brook/element_type.hpp>
 #include <brook/kernel_descriptor.hpp>
 #include <brook/shape.hpp>
@@ -98,6 +100,11 @@ class Backend {
   virtual void download(Storage& source, void* host) = 0;
   /// Both of one type and shape.
   virtual void copy(Storage& source, Storage& target) = 0;
+
+  /// `target` = the part of `whole`; `source` becomes the part of `whole`. The small storage has
+  /// the type of `whole` and the shape of the part, which has elements and lies inside of it.
+  virtual void readPart(Storage& whole, const Part& part, Storage& target) = 0;
+  virtual void writePart(Storage& whole, const Part& part, Storage& source) = 0;
 
   /// May return before the launch has run.
   virtual void map(const MapLaunch& launch) = 0;

@@ -14,6 +14,11 @@ bool isWrittenStream(const Arguments& arguments, std::size_t i) {
          (kind == ParameterKind::Accumulator && !arguments.isTarget(i));
 }
 
+bool haveCommonElements(const stream& a, const stream& b) {
+  if (a.object() != b.object()) return false;
+  return !a.isView() || !b.isView() || overlap(*a.part(), *b.part());
+}
+
 stream copyOf(const stream& source, Runtime& runtime) {
   const stream copy(source.elementType(), source.shape());
   backend::Storage& from = source.object()->forReading(runtime);
@@ -27,9 +32,9 @@ void refuseRepeatedOutputs(const Arguments& arguments) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       if (!isWrittenStream(arguments, i) || !isWrittenStream(arguments, j)) continue;
-      if (!arguments.streamAt(i).isSameAs(arguments.streamAt(j))) continue;
+      if (!haveCommonElements(arguments.streamAt(i), arguments.streamAt(j))) continue;
       throw ArgumentError(arguments.describe(i) + " is the same stream as output '" +
-                          arguments.parameter(j).name + "'.");
+                          arguments.parameter(j).name + "', or a view of the same elements.");
     }
   }
 }

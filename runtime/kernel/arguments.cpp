@@ -136,13 +136,34 @@ void Arguments::replaceStream(std::size_t i, const stream& other) {
   arguments_[i] = generated::Argument(ownStreams_.back());
 }
 
+void Arguments::replaceViews(Runtime& runtime) {
+  for (std::size_t i = 0; i < arguments_.size(); ++i) {
+    if (arguments_[i].kind() != Kind::Stream || !streamAt(i).isView()) continue;
+    const stream view = streamAt(i);
+    const stream own(view.elementType(), view.shape());
+    if (isWritten(i)) {
+      writtenViews_.emplace_back(view, own);
+    } else {
+      view.object()->readPart(runtime, *view.part(), *own.object());
+    }
+    replaceStream(i, own);
+  }
+}
+
+void Arguments::writeBackViews(Runtime& runtime) {
+  for (const auto& [view, own] : writtenViews_) {
+    view.object()->writePart(runtime, *view.part(), *own.object());
+  }
+}
+
+bool Arguments::isWritten(std::size_t i) const {
+  const ParameterKind kind = parameter(i).kind;
+  return kind == ParameterKind::Output || kind == ParameterKind::Accumulator;
+}
+
 std::vector<backend::LaunchArgument> Arguments::place(Runtime& runtime,
                                                       std::span<const Shape> shapes) {
   std::vector<backend::LaunchArgument> placed(arguments_.size());
-  const auto isWritten = [&](std::size_t i) {
-    const ParameterKind kind = parameter(i).kind;
-    return kind == ParameterKind::Output || kind == ParameterKind::Accumulator;
-  };
   for (std::size_t i = 0; i < arguments_.size(); ++i) {
     const generated::Argument& argument = arguments_[i];
     placed[i].shape = shapes[i];

@@ -17,6 +17,7 @@
 #include <deque>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace brook::kernel {
@@ -44,6 +45,12 @@ class Arguments {
   /// Puts another stream in the place of argument `i`.
   void replaceStream(std::size_t i, const stream& other);
 
+  /// Views become streams of their own: those that are read are copied, those that are written get
+  /// their elements in writeBackViews. So a kernel may read and write overlapping parts of one
+  /// stream, and backends see whole streams only.
+  void replaceViews(Runtime& runtime);
+  void writeBackViews(Runtime& runtime);
+
   /// Brings streams to `runtime` and fills in everything but shapes, which come from `shapes`.
   /// Those of written parameters are not read first, unless they are inputs too.
   std::vector<backend::LaunchArgument> place(Runtime& runtime, std::span<const Shape> shapes);
@@ -52,6 +59,7 @@ class Arguments {
   std::string describe(std::size_t i) const;
 
  private:
+  bool isWritten(std::size_t i) const;
   void checkKind(std::size_t i);
   void checkType(std::size_t i, ElementType given);
 
@@ -59,6 +67,7 @@ class Arguments {
   std::vector<generated::Argument> arguments_;
   std::deque<stream> ownStreams_;   ///< converted iterators, copies; addresses stay
   std::deque<float> ownConstants_;  ///< converted ints
+  std::vector<std::pair<stream, stream>> writtenViews_;  ///< view, the stream in its place
 };
 
 }  // namespace brook::kernel

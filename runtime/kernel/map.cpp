@@ -27,10 +27,12 @@ void generated::map(const KernelDescriptor& kernel, std::initializer_list<Argume
   const std::vector<Shape> shapes = kernel::matchShapes(arguments, domain);
 
   Runtime& runtime = context::currentRuntime();
+  arguments.replaceViews(runtime);
   kernel::copyAliasedGathers(arguments, runtime);
   const std::vector<backend::LaunchArgument> placed = arguments.place(runtime, shapes);
   const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
   runtime.backend().map({&kernel, placed, domain});
+  arguments.writeBackViews(runtime);
   if (log::isEnabled(log::kLaunch)) {
     log::write(log::kLaunch, std::string(kernel.name) + " over " + domain.toString() + ", " +
                                  runtime.backendName());

@@ -177,7 +177,8 @@ TEST_F(MapChecks, OutputsOfDifferentShapes) {
 TEST_F(MapChecks, SameStreamAsTwoOutputs) {
   const stream x = Stream<float>{5}, r = Stream<float>{5};
   EXPECT_EQ(errorOf([&] { sumAndDifference(x, x, r, r); }),
-            "sumAndDifference: output 'd' is the same stream as output 's'.");
+            "sumAndDifference: output 'd' is the same stream as output 's', or a view of the same "
+            "elements.");
 }
 
 TEST_F(MapChecks, GatherOfAnotherRank) {

@@ -73,10 +73,12 @@ void launch(kernel::Arguments& arguments, const Ends& ends) {
   const KernelDescriptor& kernel = arguments.kernel();
   const std::vector<Shape> shapes = shapesOf(arguments, ends);
   Runtime& runtime = context::currentRuntime();
+  arguments.replaceViews(runtime);
   kernel::copyAliasedGathers(arguments, runtime);
   const std::vector<backend::LaunchArgument> placed = arguments.place(runtime, shapes);
   const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
   runtime.backend().reduce({&kernel, placed});
+  arguments.writeBackViews(runtime);
   if (log::isEnabled(log::kLaunch)) {
     log::write(log::kLaunch, std::string(kernel.name) + " from " + shapes[ends.input].toString() +
                                  " to " + shapes[ends.target].toString() + ", " +

@@ -5,8 +5,7 @@
 #include <brook/error.hpp>
 #include <brook/stream.hpp>
 
-#include <cstring>
-#include <vector>
+#include <utility>
 
 namespace brook {
 namespace {
@@ -18,8 +17,8 @@ StreamObject& require(const std::shared_ptr<StreamObject>& object, const char* c
   return *object;
 }
 
-void requireMemory(const void* memory, const StreamObject& object, const char* call) {
-  if (memory == nullptr && object.shape().elementCount() > 0) {
+void requireMemory(const void* memory, const Shape& shape, const char* call) {
+  if (memory == nullptr && shape.elementCount() > 0) {
     throw ArgumentError(std::string(call) + ": the pointer to the elements is null.");
   }
 }
@@ -33,45 +32,61 @@ stream::stream(const iter& values) : stream(values.elementType(), values.shape()
   object_->read(context::currentRuntime(), iteratorValues(values).data());
 }
 
+stream::stream(std::shared_ptr<StreamObject> object, const Part& part)
+    : object_(std::move(object)), part_(std::make_shared<Part>(part)) {}
+
 ElementType stream::elementType() const {
   return require(object_, "elementType").type();
 }
 const Shape& stream::shape() const {
-  return require(object_, "shape").shape();
+  const StreamObject& object = require(object_, "shape");
+  return part_ ? part_->shape : object.shape();
+}
+
+bool stream::isSameAs(const stream& other) const {
+  if (object_ != other.object_) return false;
+  return part_ && other.part_ ? *part_ == *other.part_ : part_ == other.part_;
 }
 
 void stream::read(const void* elements) {
   StreamObject& object = require(object_, "streamRead");
-  requireMemory(elements, object, "streamRead");
-  object.read(context::currentRuntime(), elements);
+  requireMemory(elements, shape(), "streamRead");
+  Runtime& runtime = context::currentRuntime();
+  if (!part_) return object.read(runtime, elements);
+  StreamObject part(object.type(), part_->shape);
+  part.read(runtime, elements);
+  object.writePart(runtime, *part_, part);
 }
 
 void stream::write(void* elements) const {
   StreamObject& object = require(object_, "streamWrite");
-  requireMemory(elements, object, "streamWrite");
-  object.write(context::currentRuntime(), elements);
+  requireMemory(elements, shape(), "streamWrite");
+  Runtime& runtime = context::currentRuntime();
+  if (!part_) return object.write(runtime, elements);
+  StreamObject part(object.type(), part_->shape);
+  object.readPart(runtime, *part_, part);
+  part.write(runtime, elements);
 }
 
 void readElement(const stream& source, void* element, const std::int64_t* indices, int count) {
-  StreamObject& object = require(source.object(), "readItem");
-  const Shape& shape = object.shape();
+  require(source.object(), "readItem");
+  const Shape& shape = source.shape();
   if (count != shape.rank()) {
     throw ArgumentError("readItem: " + std::to_string(count) +
                         " indices were given for a stream of shape " + shape.toString() + ".");
   }
-  std::int64_t linear = 0;
+  Part part;
+  const std::int64_t ones[] = {1, 1, 1, 1};
+  part.shape = Shape(ones, count);
   for (int d = 0; d < count; ++d) {
     if (indices[d] < 0 || indices[d] >= shape[d]) {
       throw ArgumentError("readItem: index " + std::to_string(indices[d]) + " of dimension " +
                           std::to_string(d) + " is outside of the shape " + shape.toString() + ".");
     }
-    linear = linear * shape[d] + indices[d];
+    part.first[static_cast<std::size_t>(d)] = static_cast<std::int32_t>(indices[d]);
   }
-  // Backends transfer whole streams; views (brook-language 3.3) will make this a part.
-  const std::size_t size = elementSize(object.type());
-  std::vector<std::byte> elements(shape.elementCount() * size);
-  object.write(context::currentRuntime(), elements.data());
-  std::memcpy(element, elements.data() + linear * size, size);
+  if (source.part() != nullptr) part = nested(*source.part(), part);
+  stream(source.object(), part).write(element);
 }
 
 }  // namespace brook

@@ -132,4 +132,17 @@ void StreamObject::write(Runtime& runtime, void* elements) {
   download(runtime, *this, forReading(runtime), elements);
 }
 
+void StreamObject::readPart(Runtime& runtime, const Part& part, StreamObject& target) {
+  if (part.shape.elementCount() == 0) return;
+  backend::Storage& whole = forReading(runtime);
+  runtime.backend().readPart(whole, part, target.forWriting(runtime));
+}
+
+void StreamObject::writePart(Runtime& runtime, const Part& part, StreamObject& source) {
+  if (part.shape.elementCount() == 0) return;
+  backend::Storage& elements = source.forReading(runtime);
+  forReading(runtime);  // the elements outside of the part stay
+  runtime.backend().writePart(forWriting(runtime), part, elements);
+}
+
 }  // namespace brook

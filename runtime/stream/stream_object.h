@@ -4,6 +4,7 @@
 
 #include "runtime/backend/backend.h"
 #include "runtime/memory/storage_owner.h"
+#include "runtime/shape/part.h"
 
 #include <brook/element_type.hpp>
 #include <brook/runtime.hpp>
@@ -35,6 +36,11 @@ class StreamObject {
   /// Transfers to and from packed host memory. Nothing happens for a stream without elements.
   void read(Runtime& runtime, const void* elements);
   void write(Runtime& runtime, void* elements);
+
+  /// `target`, a stream of the shape of the part, becomes the part of this one; the other way round
+  /// this one gets its elements. Nothing happens for a part without elements.
+  void readPart(Runtime& runtime, const Part& part, StreamObject& target);
+  void writePart(Runtime& runtime, const Part& part, StreamObject& source);
 
  private:
   /// The elements on one runtime.

@@ -49,6 +49,21 @@ class CpuBackend final : public backend::Backend {
     std::memcpy(dataOf(target), dataOf(source), source.byteCount());
   }
 
+  void readPart(Storage& whole, const Part& part, Storage& target) override {
+    const std::size_t size = elementSize(whole.type());
+    for (const PartRun& run : runsOf(whole.shape(), part)) {
+      std::memcpy(dataOf(target) + run.inPart * size, dataOf(whole) + run.inWhole * size,
+                  run.count * size);
+    }
+  }
+  void writePart(Storage& whole, const Part& part, Storage& source) override {
+    const std::size_t size = elementSize(whole.type());
+    for (const PartRun& run : runsOf(whole.shape(), part)) {
+      std::memcpy(dataOf(whole) + run.inWhole * size, dataOf(source) + run.inPart * size,
+                  run.count * size);
+    }
+  }
+
   void map(const backend::MapLaunch& launch) override {
     runMap(launch, chooseBody(*launch.kernel, isas_, info_.name).map, threads_);
     ++launchCount_;

@@ -88,6 +88,14 @@ void BufferGl::copyFrom(MemoryGl& source) {
                       static_cast<GLsizeiptr>(byteCount()));
 }
 
+void BufferGl::copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) {
+  const auto size = static_cast<std::int64_t>(elementSize(type()));
+  glBindBuffer(GL_COPY_READ_BUFFER, static_cast<BufferGl&>(source).buffer_);
+  glBindBuffer(GL_COPY_WRITE_BUFFER, buffer_);
+  glCopyBufferSubData(GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER, from * size, to * size,
+                      count * size);
+}
+
 void BufferGl::bindStorage(unsigned binding) const {
   glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, buffer_);
 }

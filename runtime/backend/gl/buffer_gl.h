@@ -20,6 +20,7 @@ class BufferGl : public MemoryGl {
   void upload(const void* host) override;
   void download(void* host) override;
   void copyFrom(MemoryGl& source) override;
+  void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 
   void bindStorage(unsigned binding) const;
   /// Makes the buffer texture when first asked for.

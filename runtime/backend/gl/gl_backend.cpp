@@ -169,6 +169,24 @@ class GlBackendObject : public GlBackend {
     glStorage(target).memory().copyFrom(glStorage(source).memory());
   }
 
+  void readPart(backend::Storage& whole, const Part& part, backend::Storage& target) override {
+    const ContextEgl::Current current(session_->context);
+    for (const PartRun& run : runsOf(whole.shape(), part)) {
+      glStorage(target).memory().copyRun(glStorage(whole).memory(), run.inWhole, run.inPart,
+                                         run.count);
+    }
+    throwOnError("copying a part of a stream");
+  }
+
+  void writePart(backend::Storage& whole, const Part& part, backend::Storage& source) override {
+    const ContextEgl::Current current(session_->context);
+    for (const PartRun& run : runsOf(whole.shape(), part)) {
+      glStorage(whole).memory().copyRun(glStorage(source).memory(), run.inPart, run.inWhole,
+                                        run.count);
+    }
+    throwOnError("copying a part of a stream");
+  }
+
   void map(const backend::MapLaunch& launch) override {
     const ContextEgl::Current current(session_->context);
     std::vector<StageArgument> arguments = stageArguments(launch.arguments);

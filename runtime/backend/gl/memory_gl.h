@@ -25,6 +25,10 @@ class MemoryGl {
   virtual void download(void* host) = 0;
   /// `source` comes from the same engine and has the same type and shape.
   virtual void copyFrom(MemoryGl& source) = 0;
+  /// `count` elements, by linear position. `source` comes from the same engine, has the same type
+  /// and is other memory than this.
+  virtual void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to,
+                       std::int64_t count) = 0;
 
  private:
   ElementType type_;

@@ -4,6 +4,7 @@
 
 #include <epoxy/gl.h>
 
+#include <algorithm>
 #include <cstddef>
 
 namespace brook::gl {
@@ -109,6 +110,26 @@ void TextureGl::copyFrom(MemoryGl& source) {
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
   bind(0);
   glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, layout_.width, layout_.height);
+}
+
+// Piece by piece, each in one row of both textures.
+void TextureGl::copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) {
+  const auto& other = static_cast<TextureGl&>(source);
+  const unsigned framebuffer = framebuffers_.find({&other.texture_, 1});
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
+  bind(0);
+  const int sourceWidth = other.layout_.width;
+  while (count > 0) {
+    const int sourceX = static_cast<int>(from % sourceWidth);
+    const int x = static_cast<int>(to % layout_.width);
+    const std::int64_t piece = std::min<std::int64_t>(
+        {count, std::int64_t{sourceWidth} - sourceX, std::int64_t{layout_.width} - x});
+    glCopyTexSubImage2D(GL_TEXTURE_2D, 0, x, static_cast<int>(to / layout_.width), sourceX,
+                        static_cast<int>(from / sourceWidth), static_cast<int>(piece), 1);
+    from += piece;
+    to += piece;
+    count -= piece;
+  }
 }
 
 void TextureGl::bind(unsigned unit) const {

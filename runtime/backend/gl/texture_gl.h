@@ -24,6 +24,7 @@ class TextureGl : public MemoryGl {
   void upload(const void* host) override;
   void download(void* host) override;
   void copyFrom(MemoryGl& source) override;
+  void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 
   void bind(unsigned unit) const;
 

@@ -19,6 +19,8 @@ class NullBackend final : public Backend {
   void upload(Storage&, const void*) override {}
   void download(Storage& source, void* host) override { std::memset(host, 0, source.byteCount()); }
   void copy(Storage&, Storage&) override {}
+  void readPart(Storage&, const Part&, Storage&) override {}
+  void writePart(Storage&, const Part&, Storage&) override {}
 
   void map(const MapLaunch& launch) override {
     requireContract(launch);

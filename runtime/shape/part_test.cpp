@@ -1,0 +1,46 @@
+#include "runtime/shape/part.h"
+
+#include <gtest/gtest.h>
+
+namespace brook {
+namespace {
+
+std::vector<std::vector<std::int64_t>> runs(const Shape& whole, const Part& part) {
+  std::vector<std::vector<std::int64_t>> result;
+  for (const PartRun& run : runsOf(whole, part))
+    result.push_back({run.inWhole, run.inPart, run.count});
+  return result;
+}
+
+using Runs = std::vector<std::vector<std::int64_t>>;
+
+TEST(Part, OneRunForEachRow) {
+  EXPECT_EQ(runs({4, 8}, {{1, 2}, {2, 3}}), (Runs{{10, 0, 3}, {18, 3, 3}}));
+}
+
+TEST(Part, WholeRowsAreOneRun) {
+  EXPECT_EQ(runs({4, 8}, {{1, 0}, {2, 8}}), (Runs{{8, 0, 16}}));
+  EXPECT_EQ(runs({10}, {{3}, {4}}), (Runs{{3, 0, 4}}));
+}
+
+TEST(Part, OfFourDimensions) {
+  EXPECT_EQ(runs({2, 2, 2, 2}, {{0, 1, 0, 0}, {2, 1, 2, 2}}), (Runs{{4, 0, 4}, {12, 4, 4}}));
+  EXPECT_EQ(runs({2, 3, 2, 2}, {{1, 1, 0, 1}, {1, 2, 1, 1}}), (Runs{{17, 0, 1}, {21, 1, 1}}));
+}
+
+TEST(Part, WithoutElementsHasNoRuns) {
+  EXPECT_EQ(runs({4, 8}, {{1, 2}, {0, 3}}), Runs{});
+}
+
+TEST(Part, NestedPartsAddUp) {
+  EXPECT_EQ(nested({{1, 2}, {5, 5}}, {{1, 1}, {2, 3}}), (Part{{2, 3}, {2, 3}}));
+}
+
+TEST(Part, Overlap) {
+  EXPECT_TRUE(overlap({{0, 0}, {2, 2}}, {{1, 1}, {2, 2}}));
+  EXPECT_FALSE(overlap({{0, 0}, {2, 2}}, {{0, 2}, {2, 2}}));
+  EXPECT_FALSE(overlap({{0, 0}, {2, 2}}, {{0, 0}, {0, 2}}));
+}
+
+}  // namespace
+}  // namespace brook

@@ -1,0 +1,64 @@
+// Views: stream::domain.
+//
+//   image<480, 640>.domain(int2(10, 20), int2(30, 60))  ->  rows 20 to 59 of columns 10 to 29: <40,
+//   20>
+#include "runtime/shape/part.h"
+
+#include <brook/error.hpp>
+#include <brook/stream.hpp>
+
+#include <initializer_list>
+#include <string>
+
+namespace brook {
+namespace {
+
+using Ends = std::initializer_list<int>;
+
+std::string text(Ends position) {
+  std::string result;
+  for (int component : position)
+    result += (result.empty() ? "(" : ", ") + std::to_string(component);
+  return result + ")";
+}
+
+/// `min` and `max` begin with the fastest dimension.
+stream view(const stream& whole, Ends min, Ends max) {
+  if (whole.isEmpty()) throw ArgumentError("domain: the stream is an empty handle.");
+  const Shape& shape = whole.shape();
+  const auto fail = [&](const std::string& why) {
+    return ShapeError("domain: the range from " + text(min) + " to " + text(max) + " " + why +
+                      " a stream of shape " + shape.toString() +
+                      " (the first component counts along the last, fastest dimension).");
+  };
+  const int rank = static_cast<int>(min.size());
+  if (rank != shape.rank()) throw fail("has another number of dimensions than");
+  Part part;
+  std::int64_t extents[4] = {};
+  for (int d = 0; d < rank; ++d) {
+    const int first = min.begin()[rank - 1 - d];
+    const int end = max.begin()[rank - 1 - d];
+    if (first < 0 || end < first || end > shape[d]) throw fail("does not lie in");
+    part.first[static_cast<std::size_t>(d)] = first;
+    extents[d] = end - first;
+  }
+  part.shape = Shape(extents, rank);
+  return {whole.object(), whole.part() == nullptr ? part : nested(*whole.part(), part)};
+}
+
+}  // namespace
+
+stream stream::domain(int min, int max) const {
+  return view(*this, {min}, {max});
+}
+stream stream::domain(int2 min, int2 max) const {
+  return view(*this, {min.x, min.y}, {max.x, max.y});
+}
+stream stream::domain(int3 min, int3 max) const {
+  return view(*this, {min.x, min.y, min.z}, {max.x, max.y, max.z});
+}
+stream stream::domain(int4 min, int4 max) const {
+  return view(*this, {min.x, min.y, min.z, min.w}, {max.x, max.y, max.z, max.w});
+}
+
+}  // namespace brook
