@@ -9,6 +9,7 @@ import os
 import resource
 import subprocess
 import sys
+import tempfile
 import unittest
 
 MEMORY = 4 << 30
@@ -75,6 +76,9 @@ class RunTime(unittest.TestCase):
         self.refuse("tooManyElements", "ShapeError", ["1048576", "2147483647"])
 
     def test_more_than_memory_on_the_cpu(self):
+        with open(self.program, "rb") as file:
+            if b"__asan_init" in file.read():
+                self.skipTest("AddressSanitizer itself takes more than the limit")
         self.refuse("moreThanMemory", "OutOfMemoryError", ["<2147483632>", "34359738112"],
                     engines=("cpu", "cpu-scalar"), limit_memory=True)
 
@@ -99,6 +103,14 @@ class RunTime(unittest.TestCase):
         self.refuse("start", "BackendError", ["BRT_RUNTIME", "gl:", "EGL", "the default display"],
                     engines=("gl", "gl:compute", "gl:fragment"),
                     __EGL_VENDOR_LIBRARY_FILENAMES="/dev/null")
+
+    def test_no_egl_library(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "libEGL.so.1"), "wb") as file:
+                file.write(bytes(100))
+            self.refuse("start", "BackendError", ["BRT_RUNTIME", "libEGL.so.1", "libegl1"],
+                        engines=("gl", "gl:compute", "gl:fragment"), LD_LIBRARY_PATH=folder)
+            self.assertEqual(self.call("start", "", LD_LIBRARY_PATH=folder).stdout, "no error\n")
 
     def test_no_gl_device_is_no_error_when_none_was_asked_for(self):
         run = self.call("start", "", __EGL_VENDOR_LIBRARY_FILENAMES="/dev/null")
