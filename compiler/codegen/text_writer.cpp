@@ -7,7 +7,8 @@
 namespace brook::codegen {
 
 void TextWriter::line(std::string_view text) {
-  if (!text.empty()) text_.append(static_cast<std::size_t>(indentWidth_ * level_), ' ');
+  if (!text.empty())
+    text_.append(static_cast<std::size_t>(indentWidth_) * static_cast<std::size_t>(level_), ' ');
   text_ += text;
   text_ += '\n';
 }

@@ -53,7 +53,8 @@ T randomElement() {
   static_assert(sizeof(T) % sizeof(float) == 0);
   std::uniform_real_distribution<float> mantissa(-2.0f, 2.0f);
   std::uniform_int_distribution<int> exponent(-10, 10);
-  float components[sizeof(T) / sizeof(float)];
+  float
+      components[sizeof(T) / sizeof(float)];  // NOLINT(bugprone-sizeof-expression): T may be float
   for (float& c : components)
     c = std::ldexp(mantissa(generator()), exponent(generator()));
   T element;
@@ -230,7 +231,7 @@ TEST_P(Conformance, RepeatAndStride) {
     const Handle xs = upload(c.x, x), ys = upload(c.y, y), result = allocate<float>(c.output);
     map(TestKernel::Saxpy, c.output, {constant(&a), stream(xs), stream(ys), stream(result)});
     std::vector<float> expected(c.output.elementCount());
-    for (std::size_t o = 0; o < expected.size(); ++o) {
+    for (std::int64_t o = 0; o < c.output.elementCount(); ++o) {
       expected[o] = a * x[matchedIndex(c.x, c.output, o)] + y[matchedIndex(c.y, c.output, o)];
     }
     EXPECT_EQ(bits(download<float>(*result)), bits(expected));
@@ -319,11 +320,11 @@ TEST_P(Conformance, IteratorsOfBothKinds) {
   std::vector<float2> plane, line, row;
   for (int y = 0; y < 2; ++y) {
     for (int x = 0; x < 3; ++x)
-      plane.push_back({lerp(x, 3, 10, 40), lerp(y, 2, 100, 300)});
+      plane.emplace_back(lerp(x, 3, 10, 40), lerp(y, 2, 100, 300));
   }
   for (int i = 0; i < 8; ++i) {
-    line.push_back({lerp(i / 2, 4, 10, 40), lerp(i / 2, 4, 100, 300)});
-    row.push_back({lerp(i / 2, 4, 10, 40), 100});
+    line.emplace_back(lerp(i / 2, 4, 10, 40), lerp(i / 2, 4, 100, 300));
+    row.emplace_back(lerp(i / 2, 4, 10, 40), 100.0f);
   }
   EXPECT_EQ(bits(values({2, 3}, {2, 3})), bits(plane));
   EXPECT_EQ(bits(values({4}, {8})), bits(line));
@@ -360,7 +361,7 @@ std::vector<float4> randomRotations(int n) {
   std::vector<float4> rotations;
   for (int i = 0; i < n; ++i) {
     const float a = angle(generator());
-    rotations.push_back(float4(std::cos(a), -std::sin(a), std::sin(a), std::cos(a)));
+    rotations.emplace_back(std::cos(a), -std::sin(a), std::sin(a), std::cos(a));
   }
   return rotations;
 }
