@@ -23,9 +23,7 @@ constexpr OperatorInfo kBinary[] = {
 #include "compiler/ir/operators.def"
 };
 
-constexpr auto F = BuiltinScalars::F;
-constexpr auto FI = BuiltinScalars::FI;
-constexpr auto B = BuiltinScalars::B;
+using enum BuiltinScalars;
 
 constexpr BuiltinInfo kBuiltins[] = {
 #define BROOK_BUILTIN(Kind, name, arity, shape, scalars, stage) \

@@ -201,7 +201,7 @@ Result<Module> parse(std::string_view text) {
     FunctionParser(tokens, function).parse();
     module.functions.push_back(std::move(function));
   }
-  if (!tokens.ok()) return tokens.failure();
+  if (const std::optional<Failure>& failure = tokens.failure()) return *failure;
   return module;
 }
 

@@ -130,7 +130,7 @@ class Printer {
   }
 
   void line(int depth, const std::string& content, Location at) {
-    text_ += std::string(2 * depth, ' ') + content + location(at) + "\n";
+    text_ += std::string(2 * static_cast<std::size_t>(depth), ' ') + content + location(at) + "\n";
   }
 
   void block(const Block& statements, int depth) {

@@ -19,8 +19,7 @@ class TokenCursor {
   explicit TokenCursor(std::string_view text);
 
   bool ok() const { return !failure_; }
-  /// Valid if not ok().
-  const Failure& failure() const { return *failure_; }
+  const std::optional<Failure>& failure() const { return failure_; }
   const Token& token() const { return token_; }
   const Token& ahead() const { return ahead_; }
 

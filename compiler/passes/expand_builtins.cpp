@@ -3,6 +3,7 @@
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 
+#include <numbers>
 #include <vector>
 
 namespace brook::passes {
@@ -10,7 +11,7 @@ namespace {
 
 using namespace ir;
 
-constexpr double kPi = 3.14159265358979323846;
+constexpr double kPi = std::numbers::pi;
 
 // The formulas, in the order of brook-language 6.1. Each takes the arguments of one call.
 class Formulas {

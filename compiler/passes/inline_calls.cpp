@@ -23,8 +23,8 @@ bool isReadOnly(VariableKind kind) {
 
 // Copies one callee's body into a caller, for one call.
 struct Inliner {
-  Inliner(Function& target, const Function& source, const Call& statement, Location location)
-      : caller(target), callee(source), call(statement), builder(target), at(location) {}
+  Inliner(Function& target, const Function& source, Call statement, Location location)
+      : caller(target), callee(source), call(std::move(statement)), builder(target), at(location) {}
 
   Block process() {
     for (std::size_t i = 0; i < call.arguments.size(); ++i)
@@ -37,7 +37,6 @@ struct Inliner {
     return std::move(out);
   }
 
- private:
   void bind(std::size_t i) {
     const VariableId parameter{static_cast<std::uint32_t>(i)};
     std::visit(Overloaded{

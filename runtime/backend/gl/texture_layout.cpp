@@ -15,8 +15,8 @@ bool hasTwoDimensions(const Shape& shape) {
 
 // Width: half the bits of the element count, rounded up, as far as the device goes.
 TextureLayout wrap(std::int64_t elementCount, int maxTextureSize) {
-  const int bits = std::bit_width(static_cast<std::uint64_t>(elementCount));
-  const int widest = std::bit_width(static_cast<unsigned>(maxTextureSize)) - 1;
+  const int bits = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(elementCount)));
+  const int widest = static_cast<int>(std::bit_width(static_cast<unsigned>(maxTextureSize))) - 1;
   const int log2Width = std::min((bits + 1) / 2, widest);
   const std::int64_t width = std::int64_t{1} << log2Width;
   const std::int64_t height = (elementCount + width - 1) / width;
