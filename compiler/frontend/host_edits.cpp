@@ -57,7 +57,10 @@ void EditList::addKernel(const KernelDeclaration& kernel) {
   std::string text;
   if (kernel.isHostCallable()) {
     text = stub(kernel, false);
-    if (kernel.kind == ir::FunctionKind::Reduction) text += " " + stub(kernel, true);
+    if (kernel.kind == ir::FunctionKind::Reduction) {
+      text += " " + stub(kernel, true) + " const ::brook::KernelDescriptor& " +
+              reader_.spelling(kernel.name) + "(::brook::generated::Operator);";
+    }
   }
   add(kernel.all.first, kernel.all.last, text);
 }

@@ -115,8 +115,36 @@ struct iterator {
   iterator(const S& argument);
 };
 
+struct KernelDescriptor;
+namespace generated {
+struct Operator {};
+}  // namespace generated
+enum class StreamOperator : unsigned char { Assign, Add, Multiply, Increment };
+class Operation {
+ public:
+  Operation(StreamOperator op);
+  Operation(const KernelDescriptor& (*reduction)(generated::Operator));
+};
+
 }  // namespace brook
 
+void streamGatherOp(const brook::stream& target, const brook::stream& index,
+                    const brook::stream& source, brook::Operation op);
+void streamScatterOp(const brook::stream& target, const brook::stream& index,
+                     const brook::stream& source, brook::Operation op);
+void streamScatter(const brook::stream& target, const brook::stream& index,
+                   const brook::stream& source, brook::Operation op);
+inline constexpr brook::StreamOperator STREAM_SCATTER_ASSIGN = brook::StreamOperator::Assign;
+inline constexpr brook::StreamOperator STREAM_SCATTER_ADD = brook::StreamOperator::Add;
+inline constexpr brook::StreamOperator STREAM_SCATTER_FLOAT_ADD = brook::StreamOperator::Add;
+inline constexpr brook::StreamOperator STREAM_SCATTER_INTEGER_ADD = brook::StreamOperator::Add;
+inline constexpr brook::StreamOperator STREAM_SCATTER_MUL = brook::StreamOperator::Multiply;
+inline constexpr brook::StreamOperator STREAM_SCATTER_FLOAT_MUL = brook::StreamOperator::Multiply;
+inline constexpr brook::StreamOperator STREAM_SCATTER_INTEGER_MUL = brook::StreamOperator::Multiply;
+inline constexpr brook::StreamOperator STREAM_GATHER_FETCH = brook::StreamOperator::Assign;
+inline constexpr brook::StreamOperator STREAM_GATHER_INC = brook::StreamOperator::Increment;
+inline constexpr brook::StreamOperator STREAM_GATHER_FLOAT_INC = brook::StreamOperator::Increment;
+inline constexpr brook::StreamOperator STREAM_GATHER_INTEGER_INC = brook::StreamOperator::Increment;
 void streamRead(brook::stream target, const void* elements);
 void streamRead(const brook::iter& target, const void* elements) = delete;
 void streamWrite(const brook::stream& source, void* elements);

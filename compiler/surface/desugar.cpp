@@ -100,7 +100,13 @@ void Desugarer::appendKernel(const KernelDeclaration& kernel) {
 
 void Desugarer::appendStubs(const KernelDeclaration& kernel) {
   appendStub(kernel, false);
-  if (kernel.kind == ir::FunctionKind::Reduction) appendStub(kernel, true);
+  if (kernel.kind != ir::FunctionKind::Reduction) return;
+  appendStub(kernel, true);
+  // For streamGatherOp and its relatives, which take a reduction by name.
+  const clang::SourceLocation place = at(kernel.name);
+  factory_.append(host(), "const ::brook::KernelDescriptor&", place);
+  factory_.append(host(), tokens_[kernel.name]);
+  factory_.append(host(), "(::brook::generated::Operator);", place);
 }
 
 /// What host code calls; `toScalar` chooses the second overload of a reduction.

@@ -54,6 +54,10 @@ class Argument {
   void* target_ = nullptr;
 };
 
+/// Asks for the descriptor of a reduction: emitted code has `const KernelDescriptor& sum(Operator)`
+/// beside the functions `sum` that host code calls, so that a reduction can be handed on by name.
+struct Operator {};
+
 /// Runs a map kernel once for each position of its outputs (brook-language 4). Arguments in
 /// parameter order. Throws ShapeError, TypeError or ArgumentError for arguments that do not fit,
 /// before anything has run, and what the backend throws.

@@ -35,6 +35,11 @@ std::string declaration(const Function& kernel, bool scalarTarget) {
   return text + ")";
 }
 
+/// What streamGatherOp and its relatives take.
+std::string operatorDeclaration(const Function& kernel) {
+  return "const ::brook::KernelDescriptor& " + kernel.name + "(::brook::generated::Operator)";
+}
+
 std::string definition(const Function& kernel, const std::string& descriptor, bool scalarTarget) {
   const char* launch = kernel.kind == FunctionKind::Reduction ? "reduce" : "map";
   std::string text = declaration(kernel, scalarTarget) + " {\n  ::brook::generated::" + launch +
@@ -53,14 +58,19 @@ std::string definition(const Function& kernel, const std::string& descriptor, bo
 
 std::vector<std::string> stubDeclarations(const Function& kernel) {
   std::vector<std::string> result{declaration(kernel, false)};
-  if (kernel.kind == FunctionKind::Reduction) result.push_back(declaration(kernel, true));
+  if (kernel.kind == FunctionKind::Reduction) {
+    result.push_back(declaration(kernel, true));
+    result.push_back(operatorDeclaration(kernel));
+  }
   return result;
 }
 
 std::vector<std::string> stubDefinitions(const Function& kernel, const std::string& descriptor) {
   std::vector<std::string> result{definition(kernel, descriptor, false)};
-  if (kernel.kind == FunctionKind::Reduction)
+  if (kernel.kind == FunctionKind::Reduction) {
     result.push_back(definition(kernel, descriptor, true));
+    result.push_back(operatorDeclaration(kernel) + " {\n  return " + descriptor + ";\n}\n");
+  }
   return result;
 }
 

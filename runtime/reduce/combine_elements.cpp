@@ -1,0 +1,89 @@
+#include "runtime/reduce/combine_elements.h"
+
+#include <brook/error.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+
+namespace brook {
+namespace {
+
+void requireOperator(const KernelDescriptor& kernel, ElementType type, const std::string& call) {
+  const std::string sentence = call + ": the operator '" + kernel.name + "' ";
+  if (!kernel.isReduction || kernel.parameters.size() != 2) {
+    throw ArgumentError(sentence + "is no reduction of one input and one accumulator.");
+  }
+  const ElementType given = kernel.parameters[0].type;
+  if (given == type) return;
+  throw TypeError(sentence + "combines elements of " + elementName(given) +
+                  ", but the streams have elements of " + elementName(type) + ".");
+}
+
+body::CombineBody scalarBody(const KernelDescriptor& kernel, const std::string& call) {
+  const CpuBody* chosen = nullptr;
+  for (const CpuBody& body : kernel.cpuBodies) {
+    if (body.combine != nullptr && (body.isa == Isa::Scalar || body.isa == Isa::Generic)) {
+      if (chosen == nullptr || body.isa == Isa::Scalar) chosen = &body;
+    }
+  }
+  if (chosen != nullptr) return chosen->combine;
+  throw CompileError(call + ": the operator '" + kernel.name +
+                     "' has no code for the CPU, where this function runs; run brcc with "
+                     "--target=cpu-scalar too.");
+}
+
+template <class T>
+T applied(StreamOperator op, T a, T b) {
+  switch (op) {
+    case StreamOperator::Assign:
+      return a;
+    case StreamOperator::Add:
+      return b + a;
+    case StreamOperator::Multiply:
+      return b * a;
+    case StreamOperator::Increment:
+      return a + T(1);
+  }
+  return a;
+}
+
+// T: float, or std::uint32_t for ints, which wrap.
+template <class T>
+void applyToComponents(StreamOperator op, const std::byte* other, std::byte* changed, int count) {
+  for (int c = 0; c < count; ++c) {
+    T a;
+    T b;
+    std::memcpy(&a, other + c * sizeof a, sizeof a);
+    std::memcpy(&b, changed + c * sizeof b, sizeof b);
+    b = applied(op, a, b);
+    std::memcpy(changed + c * sizeof b, &b, sizeof b);
+  }
+}
+
+}  // namespace
+
+ElementCombiner::ElementCombiner(const Operation& op, ElementType type, const std::string& call)
+    : operator_(op.streamOperator()), type_(type) {
+  if (op.reduction() == nullptr) return;
+  requireOperator(*op.reduction(), type, call);
+  body_ = scalarBody(*op.reduction(), call);
+  arguments_.resize(op.reduction()->parameters.size());
+}
+
+void ElementCombiner::combine(const std::byte* other, std::byte* changed) {
+  const std::size_t size = elementSize(type_);
+  if (body_ != nullptr) {
+    // A body combines adjacent elements, the accumulator on the left.
+    std::memcpy(pair_, changed, size);
+    std::memcpy(pair_ + size, other, size);
+    body_(arguments_.data(), pair_, 2, pair_);
+    std::memcpy(changed, pair_, size);
+  } else if (type_ == ElementType::Int) {
+    applyToComponents<std::uint32_t>(operator_, other, changed, componentCount(type_));
+  } else {
+    applyToComponents<float>(operator_, other, changed, componentCount(type_));
+  }
+}
+
+}  // namespace brook

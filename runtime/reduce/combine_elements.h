@@ -1,0 +1,29 @@
+// The operation of streamGatherOp and its relatives, on two elements in host memory.
+#pragma once
+
+#include <brook/stream_operators.hpp>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace brook {
+
+class ElementCombiner {
+ public:
+  /// `call` begins the sentences of errors. Throws TypeError for a reduction of another type,
+  /// ArgumentError for one with further parameters, CompileError for one without code for the CPU.
+  ElementCombiner(const Operation& op, ElementType type, const std::string& call);
+
+  /// *changed = op(*other, *changed). Both may be the same element.
+  void combine(const std::byte* other, std::byte* changed);
+
+ private:
+  StreamOperator operator_;
+  ElementType type_;
+  body::CombineBody body_ = nullptr;  ///< of a reduction
+  std::vector<body::Argument> arguments_;
+  std::byte pair_[2 * sizeof(float4)] = {};
+};
+
+}  // namespace brook

@@ -1,0 +1,150 @@
+// streamGatherOp, streamScatterOp, streamScatter (brook-language 3.5).
+//
+//   streamGatherOp(t<3>, {2, 0, 9}, s{10, 11, 12}, Increment)  ->  t = {12, 10, -}, s = {11, 11,
+//   13}
+#include "runtime/reduce/combine_elements.h"
+
+#include <brook/error.hpp>
+#include <brook/stream_operators.hpp>
+
+#include <cmath>
+#include <cstring>
+#include <optional>
+
+namespace brook {
+namespace {
+
+/// The elements of a stream in host memory.
+class HostElements {
+ public:
+  explicit HostElements(const stream& s)
+      : stream_(s),
+        size_(elementSize(s.elementType())),
+        bytes_(static_cast<std::size_t>(s.shape().elementCount()) * size_) {
+    s.write(bytes_.data());
+  }
+
+  std::byte* at(std::int64_t i) { return bytes_.data() + static_cast<std::size_t>(i) * size_; }
+  void copy(std::int64_t i, const std::byte* element) { std::memcpy(at(i), element, size_); }
+  void writeBack() { stream_.read(bytes_.data()); }
+
+ private:
+  stream stream_;
+  std::size_t size_;
+  std::vector<std::byte> bytes_;
+};
+
+/// Positions in a stream of shape `indexed`, read from an index stream.
+class Indices {
+ public:
+  Indices(const stream& index, const Shape& indexed)
+      : indexed_(indexed),
+        components_(componentCount(index.elementType())),
+        values_(static_cast<std::size_t>(index.shape().elementCount()) *
+                static_cast<std::size_t>(components_)) {
+    index.write(values_.data());
+  }
+
+  /// The linear position; nothing where it lies outside.
+  std::optional<std::int64_t> at(std::int64_t p) const {
+    std::int64_t linear = 0;
+    for (int c = components_ - 1; c >= 0; --c) {
+      const float value = std::floor(values_[static_cast<std::size_t>(p * components_ + c)] + 0.5f);
+      const std::int32_t extent = indexed_.fromFastest(c);
+      if (!(value >= 0 && value < static_cast<float>(extent))) return std::nullopt;
+      linear = linear * extent + static_cast<std::int64_t>(value);
+    }
+    return linear;
+  }
+
+ private:
+  Shape indexed_;
+  int components_;
+  std::vector<float> values_;
+};
+
+struct Call {
+  const char* name;
+  const stream& target;
+  const stream& index;
+  const stream& source;
+
+  /// `indexed` is the one whose positions the index names, `other` the one that it runs along.
+  void require(const stream& indexed, const stream& other, const char* indexedName,
+               const char* otherName) const {
+    for (const stream* s : {&target, &index, &source}) {
+      if (s->isEmpty()) throw ArgumentError(std::string(name) + ": a stream is an empty handle.");
+    }
+    if (source.elementType() != target.elementType()) {
+      throw TypeError(std::string(name) + ": the source has elements of " +
+                      elementName(source.elementType()) + ", but the target has elements of " +
+                      elementName(target.elementType()) + ".");
+    }
+    if (index.elementType() == ElementType::Int ||
+        componentCount(index.elementType()) != indexed.shape().rank()) {
+      throw TypeError(std::string(name) + ": the index has elements of " +
+                      elementName(index.elementType()) + ", but the " + indexedName +
+                      " has shape " + indexed.shape().toString() +
+                      ", which takes one float for each dimension.");
+    }
+    if (index.shape() != other.shape()) {
+      throw ShapeError(std::string(name) + ": the index has shape " + index.shape().toString() +
+                       ", but the " + otherName + " has shape " + other.shape().toString() + ".");
+    }
+  }
+};
+
+}  // namespace
+}  // namespace brook
+
+void streamGatherOp(const brook::stream& target, const brook::stream& index,
+                    const brook::stream& source, brook::Operation op) {
+  const brook::Call call{"streamGatherOp", target, index, source};
+  call.require(source, target, "source", "target");
+  brook::ElementCombiner combiner(op, source.elementType(), call.name);
+  const brook::Indices indices(index, source.shape());
+  brook::HostElements from(source);
+  brook::HostElements fetched(target);
+  // In place: later entries see what the earlier ones fetched, as in one array.
+  brook::HostElements& to = target.isSameAs(source) ? from : fetched;
+  for (std::int64_t p = 0; p < target.shape().elementCount(); ++p) {
+    const std::optional<std::int64_t> at = indices.at(p);
+    if (!at) continue;
+    to.copy(p, from.at(*at));
+    combiner.combine(from.at(*at), from.at(*at));
+  }
+  from.writeBack();
+  if (&to != &from) to.writeBack();
+}
+
+void streamScatterOp(const brook::stream& target, const brook::stream& index,
+                     const brook::stream& source, brook::Operation op) {
+  const brook::Call call{"streamScatterOp", target, index, source};
+  call.require(source, target, "source", "target");
+  brook::ElementCombiner combiner(op, source.elementType(), call.name);
+  const brook::Indices indices(index, source.shape());
+  brook::HostElements from(source);
+  brook::HostElements own(target);
+  brook::HostElements& to = target.isSameAs(source) ? from : own;
+  for (std::int64_t p = 0; p < target.shape().elementCount(); ++p) {
+    if (const std::optional<std::int64_t> at = indices.at(p))
+      combiner.combine(from.at(*at), to.at(p));
+  }
+  to.writeBack();
+}
+
+void streamScatter(const brook::stream& target, const brook::stream& index,
+                   const brook::stream& source, brook::Operation op) {
+  const brook::Call call{"streamScatter", target, index, source};
+  call.require(target, source, "target", "source");
+  brook::ElementCombiner combiner(op, source.elementType(), call.name);
+  const brook::Indices indices(index, target.shape());
+  brook::HostElements from(source);
+  brook::HostElements own(target);
+  brook::HostElements& to = target.isSameAs(source) ? from : own;
+  for (std::int64_t p = 0; p < source.shape().elementCount(); ++p) {
+    if (const std::optional<std::int64_t> at = indices.at(p))
+      combiner.combine(from.at(p), to.at(*at));
+  }
+  to.writeBack();
+}
