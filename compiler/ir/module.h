@@ -94,7 +94,8 @@ struct Position {
 };
 
 /// int4, component 0 the fastest extent, 1 where there is no dimension (of an Iterator 0: its rank
-/// decides its value, see passes/lower_iterators.h). `stream` is a Stream, Iterator, Gather or Output.
+/// decides its value, see passes/lower_iterators.h). `stream` is a Stream, Iterator, Gather or
+/// Output.
 struct Extent {
   VariableId stream;
 };

@@ -4,8 +4,7 @@ namespace brook {
 
 BlockLayout::BlockLayout(const Shape& input, const Shape& targetShape)
     : resultCount(targetShape.elementCount()),
-      elementsPerResult(input.elementCount() / resultCount),
-      isContiguous(true) {
+      elementsPerResult(input.elementCount() / resultCount) {
   std::int64_t size = 1;
   bool isTargetFlat = true;  // all faster dimensions have one result
   for (int d = 0; d < 4; ++d) {

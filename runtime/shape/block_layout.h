@@ -20,7 +20,7 @@ struct BlockLayout {
   std::int64_t elementsPerResult;
   /// True when the elements of one result are neighbours: inputIndex(r, i) = r * elementsPerResult
   /// + i.
-  bool isContiguous;
+  bool isContiguous = true;
   std::int64_t block[4];   ///< extents of a block, fastest first, 1 beyond the rank
   std::int64_t target[4];  ///< the same of the target
   std::int64_t pitch[4];   ///< elements between neighbours of the input in each dimension
