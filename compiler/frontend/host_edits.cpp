@@ -18,6 +18,9 @@ class EditList {
   void addStreams(const StreamDeclaration& declaration);
   void addParameter(const StreamDeclaration& parameter);
   void addMissingInt(const surface::MissingInt& place);
+  void addOctalLiteral(const surface::OctalLiteral& literal) {
+    add(literal.token, literal.token + 1, literal.digits);
+  }
 
   std::vector<HostEdit> take() {
     std::ranges::sort(edits_, {}, &HostEdit::first);
@@ -139,6 +142,8 @@ std::vector<HostEdit> hostEdits(const surface::TokenReader& reader,
   }
   for (const surface::MissingInt& place : declarations.missingInts)
     edits.addMissingInt(place);
+  for (const surface::OctalLiteral& literal : declarations.octalLiterals)
+    edits.addOctalLiteral(literal);
   return edits.take();
 }
 

@@ -38,6 +38,11 @@ class stream {
   stream(ElementType type, const Shape& shape);
   stream(const iter& values);
 
+  template <class T>
+  static stream create(int extent);
+  template <class T>
+  static stream create(int rows, int columns);
+
   bool isEmpty() const;
   ElementType elementType() const;
   const Shape& shape() const;

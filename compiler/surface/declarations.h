@@ -66,6 +66,12 @@ struct MissingInt {
   TokenRange replaced;  ///< `void`, or empty before the name
 };
 
+/// `069`, which no C compiler takes.
+struct OctalLiteral {
+  std::size_t token = kNoToken;
+  std::string digits;  ///< up to the first that is not octal: what BrookGPU 0.5 read
+};
+
 /// A file-scope typedef of an element type: known in kernels by the same name.
 struct ElementAlias {
   std::size_t name = kNoToken;
@@ -78,6 +84,7 @@ struct Declarations {
   std::vector<KernelDeclaration> kernels;
   std::vector<StreamDeclaration> streams;
   std::vector<MissingInt> missingInts;
+  std::vector<OctalLiteral> octalLiterals;
   std::vector<ElementAlias> aliases;
 };
 

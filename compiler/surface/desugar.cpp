@@ -55,6 +55,7 @@ DesugaredUnit Desugarer::run() {
   auto streams = declarations_.streams.begin();
   auto missingInt = declarations_.missingInts.begin();
   auto alias = declarations_.aliases.begin();
+  auto octal = declarations_.octalLiterals.begin();
   for (std::size_t i = 0; i + 1 < tokens_.size();) {
     if (kernel != declarations_.kernels.end() && kernel->all.first == i) {
       appendKernel(*kernel);
@@ -70,7 +71,11 @@ DesugaredUnit Desugarer::run() {
       factory_.append(host(), "int", at(i));
       i = missingInt++->replaced.last;
     }
-    host().push_back(tokens_[i]);
+    if (octal != declarations_.octalLiterals.end() && octal->token == i) {
+      factory_.append(host(), octal++->digits, at(i));
+    } else {
+      host().push_back(tokens_[i]);
+    }
     if (alias != declarations_.aliases.end() && alias->last == i) {
       const std::string name = reader_.spelling(alias->name);
       factory_.append(host(),

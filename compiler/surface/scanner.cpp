@@ -33,6 +33,7 @@ Declarations Scanner::scan() {
       continue;
     }
     const clang::Token& token = tokens_[i];
+    if (token.is(tok::numeric_constant)) scanNumber(i);
     if (token.is(tok::l_brace)) {
       scopes_.push_back(opensFileScope(i) ? Scope::File : Scope::Inner);
     } else if (token.is(tok::r_brace) && !scopes_.empty()) {
@@ -155,6 +156,16 @@ void Scanner::scanMissingInt(std::size_t i) {
   const std::size_t close = reader_.findClosing(name + 1);
   if (close == kNoToken || !reader_.is(close + 1, tok::l_brace)) return;
   found_.missingInts.push_back({{i, name}});
+}
+
+void Scanner::scanNumber(std::size_t i) {
+  const std::string text = reader_.spelling(i);
+  const bool isDecimal = text.find_first_not_of("0123456789") == std::string::npos;
+  const std::size_t end = text.find_first_of("89");
+  if (text.front() != '0' || !isDecimal || end == std::string::npos) return;
+  const std::string digits = text.substr(0, end);
+  report(reader_.diagnostics(), reader_.location(i), Kind::OctalDigits) << text << digits;
+  found_.octalLiterals.push_back({i, digits});
 }
 
 /// One name, one kernel; a prototype may be repeated.

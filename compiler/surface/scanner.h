@@ -38,6 +38,7 @@ class Scanner {
   std::size_t scanParameter(std::size_t i);
   void scanTypeName(std::size_t i);
   void scanMissingInt(std::size_t i);
+  void scanNumber(std::size_t i);
   void checkRedefinitions();
 
   Tokens& tokens_;

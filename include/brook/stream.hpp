@@ -30,6 +30,16 @@ class stream {
   /// A new stream with the values of the iterator.
   stream(const iter& values);
 
+  /// A stream of `extent` elements of T, or of `rows` rows of `columns`.
+  template <class T>
+  static stream create(int extent) {
+    return stream(ElementTypeOf<T>::value, Shape{extent});
+  }
+  template <class T>
+  static stream create(int rows, int columns) {
+    return stream(ElementTypeOf<T>::value, Shape{rows, columns});
+  }
+
   bool isEmpty() const { return object_ == nullptr; }
   /// Throw ArgumentError for an empty handle, as every function below does.
   ElementType elementType() const;
@@ -71,7 +81,7 @@ class stream {
   std::shared_ptr<const Part> part_;
 };
 
-/// A handle on a stream of T: float, float2, float3, float4 or int.
+/// A handle on a stream of T, which is a type of ElementType.
 ///
 ///     brook::Stream<float4> image{480, 640};   // 480 rows of 640
 template <class T>
@@ -112,8 +122,8 @@ void streamSwap(brook::stream& a, brook::stream& b);
 float4 streamSize(const brook::stream& s);
 float4 streamSize(const brook::iter& values);
 /// Prints the elements to stdout, one line for each row of the fastest dimension. Components as
-/// "%3.2f", ints as "%d", each scalar followed by a space, vectors as {x, y}. `flatten` has no
-/// effect and is there for old programs.
+/// "%3.2f" (fixed ones as numbers from 0 to 1), integers as "%d", each scalar followed by a space,
+/// vectors as {x, y}. `flatten` has no effect and is there for old programs.
 void streamPrint(const brook::stream& s, bool flatten = false);
 
 /// Copies one element to `*element`: readItem(s, &value, row, column).
