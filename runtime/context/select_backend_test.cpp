@@ -29,6 +29,8 @@ class NamedBackend final : public backend::Backend {
   void upload(backend::Storage&, const void*) override {}
   void download(backend::Storage&, void*) override {}
   void copy(backend::Storage&, backend::Storage&) override {}
+  void readPart(backend::Storage&, const Part&, backend::Storage&) override {}
+  void writePart(backend::Storage&, const Part&, backend::Storage&) override {}
   void map(const backend::MapLaunch&) override {}
   void reduce(const backend::ReduceLaunch&) override {}
   void finish() override {}
