@@ -51,6 +51,7 @@ struct State {
         Overloaded{
             [&](const Read& read) { return variables[read.variable.index]; },
             [&](const Binary& binary) { return evaluate(binary); },
+            [&](const Convert& convert) { return evaluate(convert, expression.type); },
             [&](const Swizzle& swizzle) { return evaluate(swizzle); },
             [&](const Construct& construct) { return evaluate(construct, expression.type); },
             [&](const Select& choice) { return evaluate(choice); },
@@ -60,7 +61,34 @@ struct State {
         expression.node);
   }
 
+  // uint <-> int keeps the bits.
+  Values evaluate(const Convert& convert, Type type) const {
+    const bool keepsBits = type.isInteger() && function.expr(convert.operand).type.isInteger();
+    return keepsBits ? evaluate(convert.operand) : Values{};
+  }
+
+  bool isConstant(ExprId id) const {
+    const ExprNode& node = function.expr(id).node;
+    if (std::holds_alternative<Constant>(node)) return true;
+    const auto* construct = std::get_if<Construct>(&node);
+    return construct != nullptr && construct->parts.size() == 1 && isConstant(construct->parts[0]);
+  }
+
+  // The wrapping of lower_storage: a function of the result alone.
+  bool isNarrowing(const Binary& binary) const {
+    const bool isPart = binary.op == BinaryOp::BitAnd || binary.op == BinaryOp::ShiftLeft ||
+                        binary.op == BinaryOp::ShiftRight;
+    return isPart && isConstant(binary.right);
+  }
+
   Values evaluate(const Binary& binary) const {
+    if (isNarrowing(binary)) {
+      Values result = evaluate(binary.left);
+      for (Value& value : result) {
+        if (value.form != Form::Combined) value = {};
+      }
+      return result;
+    }
     const Values left = evaluate(binary.left), right = evaluate(binary.right);
     Values result;
     for (int i = 0; i < 4; ++i) {

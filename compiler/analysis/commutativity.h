@@ -7,11 +7,13 @@ namespace brook::analysis {
 
 /// True when every component of the accumulator becomes the sum, product, minimum, maximum or a
 /// bit operation (& | ^) of the same component of the accumulator and of the stream, shown by
-/// straight-line code:
+/// straight-line code. Conversions between int and uint, and shifting or masking the result by
+/// constants as lower_storage does, change nothing:
 ///
 ///   r = add(r, a)                                       true
 ///   r.x = max(a.x, r.x)   r.y = mul(r.y, a.y)           true
 ///   r = select(gt(a, r), a, r)                          true (max)
+///   r = add(r, a)   r = bitand(r, 255)                  true (a narrow sum)
 ///   r = sub(r, a)         r = add(r, mul(a, 2.0))       false
 ///   if gt(a, r) { r = a }                               false
 ///

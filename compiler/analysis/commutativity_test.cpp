@@ -26,6 +26,23 @@ TEST(Commutativity, Shown) {
   EXPECT_TRUE(isCommutativeBody("r.yx = add(r.yx, a.yx)"));
 }
 
+TEST(Commutativity, NarrowAndUnsignedAccumulators) {
+  const auto isCommutativeInt = [](const std::string& body) {
+    Result<ir::Module> module = ir::parse(
+        "module \"a.br\"\n\nreduction k(stream a: int2, accumulator r: int2) {\n" + body + "\n}\n");
+    EXPECT_TRUE(module) << module.failure().message;
+    return module && isCommutative(module->functions[0]);
+  };
+  EXPECT_TRUE(isCommutativeInt("r = add(r, a)\n r = shr(shl(r, int2(24)), int2(24))"));
+  EXPECT_TRUE(isCommutativeInt("r = mul(r, a)\n r = bitand(r, int2(255))"));
+  EXPECT_TRUE(
+      isCommutativeInt("var v: uint2 = convert<uint2>(r)\n v = max(v, convert<uint2>(a))\n "
+                       "r = convert<int2>(v)"));
+  EXPECT_FALSE(isCommutativeInt("r = bitand(r, int2(255))"));
+  EXPECT_FALSE(isCommutativeInt("r = sub(r, a)\n r = bitand(r, int2(255))"));
+  EXPECT_FALSE(isCommutativeInt("r = shl(add(r, a), a)"));
+}
+
 TEST(Commutativity, NotShown) {
   EXPECT_FALSE(isCommutativeBody("r = sub(r, a)"));
   EXPECT_FALSE(isCommutativeBody("r = a"));

@@ -53,6 +53,11 @@ struct Variable {
   VariableKind kind = VariableKind::Local;
   std::uint8_t rank = 0;  ///< of a Gather: 1 to 4
   Location location;
+  /// Of a parameter of a Kernel or Reduction. Until lower_storage what is assigned to an output
+  /// need not be a value that its storage can hold.
+  Storage storage = Storage::Plain;
+
+  Element element() const { return {type, storage}; }
 };
 
 // ---------------------------------------------------------------------------- expressions

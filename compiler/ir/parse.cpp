@@ -50,11 +50,23 @@ class FunctionParser {
       }
       tokens_.expect(":");
       const Type type = tokens_.expectType();
-      newVariable({variable, type, kind, static_cast<std::uint8_t>(rank), {}});
+      newVariable({variable, type, kind, static_cast<std::uint8_t>(rank), {}, storage(type)});
       ++function_.parameterCount;
       return;
     }
     tokens_.fail("the kind of a parameter");
+  }
+
+  // `as char4` behind the type.
+  Storage storage(Type type) {
+    if (!tokens_.accept("as")) return Storage::Plain;
+    for (const Storage storage : {Storage::Uint, Storage::Char, Storage::Uchar, Storage::Short,
+                                  Storage::Ushort, Storage::Fixed, Storage::Shortfixed}) {
+      if (isStorageOf(type, storage) && tokens_.accept(elementName({type, storage})))
+        return storage;
+    }
+    tokens_.fail("an element type that is held as " + typeName(type));
+    return Storage::Plain;
   }
 
   void newVariable(Variable variable) {

@@ -109,7 +109,19 @@ kernel k(stream loop: float2, output call: float2, output var: float2) {
 )");
 }
 
+TEST(Parse, RoundTripOfStorages) {
+  expectRoundTrip(
+      R"(module "s.br"
+
+kernel k(stream a: int as char, gather b[]: int4 as ushort4, constant c: float2 as shortfixed2, output d: int as uint) {
+  d = b[a].w
+}
+)");
+}
+
 TEST(Parse, NamesThePlaceOfTheFirstError) {
+  EXPECT_EQ(failureOf("module \"x\"\nkernel k(stream a: int as char4) {}"),
+            "2:27: expected an element type that is held as int, found 'char4'");
   EXPECT_EQ(failureOf("modul"), "1:1: expected 'module', found 'modul'");
   EXPECT_EQ(failureOf("module \"x\"\nkernel k(stream a float) {}"),
             "2:19: expected ':', found 'float'");

@@ -119,6 +119,7 @@ class Printer {
       for (int d = 0; d < v.rank; ++d)
         text += "[]";
       text += ": " + typeName(v.type);
+      if (v.storage != Storage::Plain) text += " as " + elementName(v.element());
     }
     return text;
   }

@@ -4,6 +4,12 @@ namespace brook::ir {
 namespace {
 
 constexpr std::string_view kScalarNames[] = {"void", "bool", "int", "uint", "float"};
+constexpr std::string_view kStorageNames[] = {"",      "uint",   "char",  "uchar",
+                                              "short", "ushort", "fixed", "shortfixed"};
+
+bool isFixed(Storage storage) {
+  return storage == Storage::Fixed || storage == Storage::Shortfixed;
+}
 
 }  // namespace
 
@@ -23,6 +29,31 @@ std::optional<Type> parseType(std::string_view name) {
     if (name != kScalarNames[i]) continue;
     if (i == 0 && width != 1) return std::nullopt;
     return Type{static_cast<Scalar>(i), static_cast<std::uint8_t>(width)};
+  }
+  return std::nullopt;
+}
+
+bool isStorageOf(Type type, Storage storage) {
+  return storage == Storage::Plain ||
+         type.scalar == (isFixed(storage) ? Scalar::Float : Scalar::Int);
+}
+
+std::string elementName(Element element) {
+  if (element.storage == Storage::Plain) return typeName(element.type);
+  std::string name(kStorageNames[static_cast<int>(element.storage)]);
+  if (element.type.isVector()) name += static_cast<char>('0' + element.type.width);
+  return name;
+}
+
+std::optional<Element> parseElement(std::string_view name) {
+  if (const std::optional<Type> type = parseType(name)) return Element{*type, Storage::Plain};
+  for (int i = 1; i < static_cast<int>(std::size(kStorageNames)); ++i) {
+    const auto storage = static_cast<Storage>(i);
+    const Scalar scalar = isFixed(storage) ? Scalar::Float : Scalar::Int;
+    for (std::uint8_t width = 1; width <= 4; ++width) {
+      const Element element{{scalar, width}, storage};
+      if (elementName(element) == name) return element;
+    }
   }
   return std::nullopt;
 }

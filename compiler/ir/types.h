@@ -41,6 +41,35 @@ inline constexpr Type kUint{Scalar::Uint, 1};
 inline constexpr Type kFloat{Scalar::Float, 1};
 inline constexpr Type kFloat4{Scalar::Float, 4};
 
+/// How the elements of a parameter are held outside of kernels. What is not Plain is an int (Fixed
+/// and Shortfixed: a float) in the kernel: the program sees only so many bits of it.
+enum class Storage : std::uint8_t {
+  Plain,  ///< as the type says
+  Uint,   ///< an int of the same bits
+  Char,   ///< integers of 8 and 16 bits
+  Uchar,
+  Short,
+  Ushort,
+  Fixed,  ///< multiples of 1/255 and 1/65535 in [0, 1]
+  Shortfixed,
+};
+
+/// Whether elements of `type` can be held so.
+bool isStorageOf(Type type, Storage storage);
+
+/// What a stream, constant or gather holds.
+struct Element {
+  Type type;
+  Storage storage = Storage::Plain;
+
+  bool operator==(const Element&) const = default;
+};
+
+/// The name in Brook: "float4", "int2"; with a storage "char4", "fixed2", "uint".
+std::string elementName(Element element);
+/// The inverse of elementName. "uint" gives a Plain Scalar::Uint, in which kernels compute.
+std::optional<Element> parseElement(std::string_view name);
+
 /// The name in Brook and in IR text: "void", "bool3", "int", "uint2", "float4".
 std::string typeName(Type type);
 /// The inverse of typeName; nothing for any other text.

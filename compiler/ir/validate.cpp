@@ -60,6 +60,11 @@ class FunctionValidator {
       const bool isGather = v.kind == VariableKind::Gather;
       require(isGather ? v.rank >= 1 && v.rank <= 4 : v.rank == 0,
               "'" + v.name + "' has rank " + std::to_string(v.rank));
+      require(isStorageOf(v.type, v.storage),
+              "'" + v.name + "' is a " + typeName(v.type) + " and stored as something else");
+      require(v.storage == Storage::Plain || (isParameter && v.kind != VariableKind::Iterator &&
+                                              function_.kind != FunctionKind::Helper),
+              "'" + v.name + "' is never stored");
     }
   }
 

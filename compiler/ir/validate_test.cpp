@@ -73,6 +73,14 @@ TEST(Validate, AReductionHasOneStreamAndOneAccumulator) {
             "function 'k': a reduction has one accumulator, other functions none");
 }
 
+TEST(Validate, OnlyStreamsAndConstantsAreStored) {
+  EXPECT_EQ(brokenRule("o = x", "kernel k(stream x: int as char, output o: int as uint)"), "none");
+  EXPECT_EQ(brokenRule("o = 1.0", "kernel k(iter i: float as fixed, output o: float)"),
+            "function 'k': 'i' is never stored");
+  EXPECT_EQ(brokenRule("o = v", "helper k(value v: int as char, output o: int)"),
+            "function 'k': 'v' is never stored");
+}
+
 TEST(Validate, FunctionNamesAreUnique) {
   Result<Module> module = parse("module \"v.br\"\nkernel k() {\n}\nkernel k() {\n}\n");
   ASSERT_TRUE(module);

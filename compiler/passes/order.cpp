@@ -5,6 +5,7 @@
 #include "compiler/passes/expand_builtins.h"
 #include "compiler/passes/inline_calls.h"
 #include "compiler/passes/lower_iterators.h"
+#include "compiler/passes/lower_storage.h"
 #include "compiler/passes/merge_returns.h"
 #include "compiler/passes/name_shared.h"
 #include "compiler/passes/pass.h"
@@ -48,6 +49,7 @@ std::span<const Pass* const> commonPipeline() {
   static const std::array kPipeline{
       findPass("merge_returns"),    // inline_calls copies bodies that end in their only return
       findPass("inline_calls"),     // what follows sees whole kernels; indexof is bound to streams
+      findPass("lower_storage"),    // after inlining: only what a launch stores is narrowed
       findPass("lower_iterators"),  // after inlining, which binds value parameters to iterators
       findPass("expand_builtins"), findPass("simplify"),
       findPass("dead_code"),    // after simplify, which leaves unused arms behind
