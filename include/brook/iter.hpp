@@ -27,7 +27,8 @@ class iter {
   /// Throws ShapeError when the rank is neither 1 nor the number of components of T.
   template <class T>
   static iter of(const Shape& shape, T min, T max) {
-    static_assert(ElementTypeOf<T>::value != ElementType::Int, "an iterator has float elements");
+    static_assert(elementFamily(ElementTypeOf<T>::value) == ElementFamily::Float,
+                  "an iterator has float elements");
     return iter(ElementTypeOf<T>::value, shape, &min, &max);
   }
 

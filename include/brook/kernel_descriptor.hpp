@@ -81,9 +81,8 @@ struct KernelDescriptor {
   int line;
   bool isReduction;
   bool isCommutative;  ///< which tree of brook-language 5.4 a reduction uses
-  /// Bit i set: the body asks for the position in parameter i (indexof), so that launches may not
-  /// be flattened to one dimension.
-  std::uint32_t usesPosition;
+  bool usesPosition;   ///< the body asks for positions (indexof), so that launches may not be
+                       ///< flattened to one dimension
   ArrayView<ParameterDescriptor> parameters;
   ArrayView<CpuBody> cpuBodies;
   ArrayView<PassDescriptor> passes;

@@ -304,20 +304,39 @@ BROOK_LANE_MEMORY(Float2, float2, 2)
 BROOK_LANE_MEMORY(Float3, float3, 3)
 BROOK_LANE_MEMORY(Float4, float4, 4)
 
-// Int and the other element types without arithmetic of their own in memory: the same bits.
-BROOK_INLINE Int read_Int(const void* data, long long number) {
-  return (Int)read_Float(data, number);
+// Ints have no arithmetic of their own in memory: the same bits.
+BROOK_INLINE Int sameBits(Float v) { return (Int)v; }
+BROOK_INLINE Int2 sameBits(Float2 v) { return Int2((Int)v.x, (Int)v.y); }
+BROOK_INLINE Int3 sameBits(Float3 v) { return Int3((Int)v.x, (Int)v.y, (Int)v.z); }
+BROOK_INLINE Int4 sameBits(Float4 v) { return Int4((Int)v.x, (Int)v.y, (Int)v.z, (Int)v.w); }
+BROOK_INLINE Float sameBits(Int v) { return (Float)v; }
+BROOK_INLINE Float2 sameBits(Int2 v) { return Float2((Float)v.x, (Float)v.y); }
+BROOK_INLINE Float3 sameBits(Int3 v) { return Float3((Float)v.x, (Float)v.y, (Float)v.z); }
+BROOK_INLINE Float4 sameBits(Int4 v) {
+  return Float4((Float)v.x, (Float)v.y, (Float)v.z, (Float)v.w);
 }
-BROOK_INLINE void write(void* data, long long number, Int v) { write(data, number, (Float)v); }
-BROOK_INLINE Int pick_Int(const void* data, Int n, long long last) {
-  return (Int)pick_Float(data, n, last);
-}
-BROOK_INLINE void splitPairs(Int low, Int high, Int& left, Int& right) {
-  Float evens, odds;
-  splitPairs((Float)low, (Float)high, evens, odds);
-  left = (Int)evens;
-  right = (Int)odds;
-}
+#define BROOK_INT_MEMORY(I, F)                                                                  \
+  BROOK_INLINE I read_##I(const void* data, long long number) {                                 \
+    return sameBits(read_##F(data, number));                                                    \
+  }                                                                                             \
+  BROOK_INLINE void write(void* data, long long number, I v) { write(data, number, sameBits(v)); } \
+  BROOK_INLINE I pick_##I(const void* data, Int n, long long last) {                            \
+    return sameBits(pick_##F(data, n, last));                                                   \
+  }                                                                                             \
+  BROOK_INLINE void splitPairs(I low, I high, I& left, I& right) {                              \
+    F evens, odds;                                                                              \
+    splitPairs(sameBits(low), sameBits(high), evens, odds);                                     \
+    left = sameBits(evens);                                                                     \
+    right = sameBits(odds);                                                                     \
+  }
+BROOK_INT_MEMORY(Int, Float)
+BROOK_INT_MEMORY(Int2, Float2)
+BROOK_INT_MEMORY(Int3, Float3)
+BROOK_INT_MEMORY(Int4, Float4)
+#undef BROOK_INT_MEMORY
 BROOK_LANE_MEMORY(Int, int, 1)
+BROOK_LANE_MEMORY(Int2, int2, 2)
+BROOK_LANE_MEMORY(Int3, int3, 3)
+BROOK_LANE_MEMORY(Int4, int4, 4)
 #undef BROOK_LANE_MEMORY
 #undef BROOK_SHUFFLE

@@ -1,8 +1,11 @@
 #include "runtime/kernel/arguments.h"
 
+#include "runtime/stream/element_conversion.h"
 #include "runtime/stream/stream_object.h"
 
 #include <brook/error.hpp>
+
+#include <cstring>
 
 namespace brook::kernel {
 namespace {
@@ -61,7 +64,9 @@ bool accepts(ParameterKind parameter, Kind argument) {
 }  // namespace
 
 Arguments::Arguments(const KernelDescriptor& kernel, std::span<const generated::Argument> arguments)
-    : kernel_(kernel), arguments_(arguments.begin(), arguments.end()) {
+    : kernel_(kernel),
+      arguments_(arguments.begin(), arguments.end()),
+      constants_(arguments.size(), nullptr) {
   if (kernel.abiVersion != BROOK_ABI_VERSION) {
     throw ArgumentError(std::string(kernel.name) + ": the kernel was emitted for version " +
                         std::to_string(kernel.abiVersion) +
@@ -100,16 +105,24 @@ void Arguments::checkKind(std::size_t i) {
     case Kind::Iterator:
       return checkType(i, argument.asIterator().elementType());
     case Kind::Constant:
-      if (parameter(i).type == ElementType::Float && argument.type() == ElementType::Int) {
-        const int value = *static_cast<const int*>(argument.constant());
-        ownConstants_.push_back(static_cast<float>(value));
-        arguments_[i] = generated::Argument(ownConstants_.back());
-        return;
-      }
-      [[fallthrough]];
+      return convertConstant(i);
     case Kind::Target:
       return checkType(i, argument.type());
   }
+}
+
+/// Bodies read constants as devices hold elements.
+void Arguments::convertConstant(std::size_t i) {
+  const generated::Argument& argument = arguments_[i];
+  std::byte* const value = ownConstants_.emplace_back().data();
+  constants_[i] = value;
+  if (parameter(i).type == ElementType::Float && argument.type() == ElementType::Int) {
+    const auto number = static_cast<float>(*static_cast<const int*>(argument.constant()));
+    std::memcpy(value, &number, sizeof number);
+    return;
+  }
+  checkType(i, argument.type());
+  toDeviceElements(argument.type(), argument.constant(), value, 1);
 }
 
 void Arguments::checkType(std::size_t i, ElementType given) {
@@ -168,7 +181,7 @@ std::vector<backend::LaunchArgument> Arguments::place(Runtime& runtime,
     const generated::Argument& argument = arguments_[i];
     placed[i].shape = shapes[i];
     if (argument.kind() == Kind::Iterator) placed[i].constant = argument.asIterator().bounds();
-    if (argument.kind() == Kind::Constant) placed[i].constant = argument.constant();
+    if (argument.kind() == Kind::Constant) placed[i].constant = constants_[i];
     if (argument.kind() == Kind::Stream && !isWritten(i)) {
       placed[i].storage = &streamAt(i).object()->forReading(runtime);
     }

@@ -2,7 +2,8 @@
 //
 // In: the arguments that emitted code passes. Out: what a backend gets.
 //   saxpy(2, x<5>, y<1, 5>, result<10>)     with `float a` a constant
-//     a       constant 2.0f                 ints become floats where the parameter is one
+//     a       constant 2.0f                 ints become floats where the parameter is one; chars
+//                                           become ints, as in streams
 //     x       storage, shape <5>
 //     y       storage, shape <5>            one rank for all, leading extents of 1 dropped
 //     result  storage, shape <10>           the domain
@@ -13,6 +14,7 @@
 #include <brook/generated.hpp>
 #include <brook/runtime.hpp>
 
+#include <array>
 #include <cstddef>
 #include <deque>
 #include <span>
@@ -62,11 +64,13 @@ class Arguments {
   bool isWritten(std::size_t i) const;
   void checkKind(std::size_t i);
   void checkType(std::size_t i, ElementType given);
+  void convertConstant(std::size_t i);
 
   const KernelDescriptor& kernel_;
   std::vector<generated::Argument> arguments_;
-  std::deque<stream> ownStreams_;   ///< converted iterators, copies; addresses stay
-  std::deque<float> ownConstants_;  ///< converted ints
+  std::deque<stream> ownStreams_;  ///< converted iterators, copies; addresses stay
+  std::deque<std::array<std::byte, sizeof(float4)>> ownConstants_;  ///< addresses stay
+  std::vector<const void*> constants_;  ///< by argument: its value in ownConstants_
   std::vector<std::pair<stream, stream>> writtenViews_;  ///< view, the stream in its place
 };
 

@@ -1,5 +1,7 @@
 #include "runtime/reduce/combine_elements.h"
 
+#include "runtime/stream/element_conversion.h"
+
 #include <brook/error.hpp>
 
 #include <algorithm>
@@ -72,18 +74,19 @@ ElementCombiner::ElementCombiner(const Operation& op, ElementType type, const st
 }
 
 void ElementCombiner::combine(const std::byte* other, std::byte* changed) {
-  const std::size_t size = elementSize(type_);
+  const ElementType device = deviceType(type_);
+  std::byte* const second = pair_ + elementSize(device);
+  toDeviceElements(type_, changed, pair_, 1);
+  toDeviceElements(type_, other, second, 1);
   if (body_ != nullptr) {
     // A body combines adjacent elements, the accumulator on the left.
-    std::memcpy(pair_, changed, size);
-    std::memcpy(pair_ + size, other, size);
     body_(arguments_.data(), pair_, 2, pair_);
-    std::memcpy(changed, pair_, size);
-  } else if (type_ == ElementType::Int) {
-    applyToComponents<std::uint32_t>(operator_, other, changed, componentCount(type_));
+  } else if (elementFamily(device) == ElementFamily::Int) {
+    applyToComponents<std::uint32_t>(operator_, second, pair_, componentCount(device));
   } else {
-    applyToComponents<float>(operator_, other, changed, componentCount(type_));
+    applyToComponents<float>(operator_, second, pair_, componentCount(device));
   }
+  toHostElements(type_, pair_, changed, 1);
 }
 
 }  // namespace brook

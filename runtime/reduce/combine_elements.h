@@ -15,7 +15,8 @@ class ElementCombiner {
   /// ArgumentError for one with further parameters, CompileError for one without code for the CPU.
   ElementCombiner(const Operation& op, ElementType type, const std::string& call);
 
-  /// *changed = op(*other, *changed). Both may be the same element.
+  /// *changed = op(*other, *changed), as the program has them: results of narrow types wrap, those
+  /// of fixed types are clamped. Both may be the same element.
   void combine(const std::byte* other, std::byte* changed);
 
  private:
@@ -23,7 +24,7 @@ class ElementCombiner {
   ElementType type_;
   body::CombineBody body_ = nullptr;  ///< of a reduction
   std::vector<body::Argument> arguments_;
-  std::byte pair_[2 * sizeof(float4)] = {};
+  std::byte pair_[2 * sizeof(float4)] = {};  ///< as devices hold elements: changed, other
 };
 
 }  // namespace brook

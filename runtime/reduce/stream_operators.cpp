@@ -80,7 +80,7 @@ struct Call {
                       elementName(source.elementType()) + ", but the target has elements of " +
                       elementName(target.elementType()) + ".");
     }
-    if (index.elementType() == ElementType::Int ||
+    if (elementFamily(index.elementType()) != ElementFamily::Float ||
         componentCount(index.elementType()) != indexed.shape().rank()) {
       throw TypeError(std::string(name) + ": the index has elements of " +
                       elementName(index.elementType()) + ", but the " + indexedName +

@@ -62,6 +62,16 @@ TEST_F(StreamOperators, ScatterOpReadsTheSourceAtTheIndex) {
   EXPECT_THAT(written(target), ElementsAre(12, 23, std::numeric_limits<int>::min()));
 }
 
+TEST_F(StreamOperators, NarrowTypesWrapAndFixedOnesAreClamped) {
+  const Stream<float> twice = made<float>({2}, {0, 0});
+  const Stream<uchar> bytes = made<uchar>({1}, {100});
+  streamScatter(bytes, twice, made<uchar>({2}, {100, 70}), STREAM_SCATTER_ADD);
+  EXPECT_THAT(written(bytes), ElementsAre(14));
+  const Stream<fixed> numbers = made<fixed>({1}, {fixed(100)});
+  streamScatter(numbers, twice, made<fixed>({2}, {fixed(200), fixed(0)}), STREAM_SCATTER_ADD);
+  EXPECT_EQ(written(numbers)[0].x, 255);
+}
+
 TEST_F(StreamOperators, ScatterWritesTheTargetAtTheIndex) {
   const Stream<float> source = made<float>({4}, {1, 2, 3, 4});
   const Stream<float> target = made<float>({2}, {5, 7});

@@ -1,5 +1,7 @@
 #include "runtime/stream/print.h"
 
+#include "runtime/stream/element_conversion.h"
+
 #include <brook/stream.hpp>
 
 #include <cmath>
@@ -21,19 +23,25 @@ std::string printed(float value) {
   return text;
 }
 
-std::string printedElement(ElementType type, const std::byte* element) {
-  if (type == ElementType::Int) {
-    int value;
-    std::memcpy(&value, element, sizeof value);
-    return std::to_string(value) + " ";
-  }
+std::string printed(ElementFamily family, const std::byte* component) {
+  float value;
+  std::int32_t integer;
+  std::memcpy(&value, component, sizeof value);
+  std::memcpy(&integer, component, sizeof integer);
+  if (family == ElementFamily::Uint) return std::to_string(static_cast<std::uint32_t>(integer));
+  const bool isFloat = elementFamily(deviceType(elementType(family, 1))) == ElementFamily::Float;
+  return isFloat ? printed(value) : std::to_string(integer);
+}
+
+std::string printedElement(ElementType type, const void* element) {
   const int components = componentCount(type);
-  float values[4];
-  std::memcpy(values, element, components * sizeof(float));
-  if (components == 1) return printed(values[0]) + " ";
-  std::string text = "{" + printed(values[0]);
+  std::byte device[sizeof(float4)];
+  toDeviceElements(type, element, device, 1);
+  const ElementFamily family = elementFamily(type);
+  if (components == 1) return printed(family, device) + " ";
+  std::string text = "{" + printed(family, device);
   for (int c = 1; c < components; ++c)
-    text += ", " + printed(values[c]);
+    text += ", " + printed(family, device + sizeof(float) * static_cast<std::size_t>(c));
   return text + "}";
 }
 

@@ -2,6 +2,7 @@
 
 #include "runtime/context/stopwatch.h"
 #include "runtime/log/log.h"
+#include "runtime/stream/element_conversion.h"
 
 #include <brook/error.hpp>
 
@@ -35,7 +36,8 @@ void upload(Runtime& runtime, const StreamObject& stream, backend::Storage& targ
 
 void requireWithinLimits(const backend::Backend& backend, ElementType type, const Shape& shape) {
   const backend::Limits& limits = backend.limits();
-  const std::int64_t bytes = shape.elementCount() * static_cast<std::int64_t>(elementSize(type));
+  const std::int64_t bytes =
+      shape.elementCount() * static_cast<std::int64_t>(elementSize(deviceType(type)));
   if (shape.elementCount() > limits.maxElements) {
     throw LimitError("A stream of " + describe(type, shape) + " has " +
                      std::to_string(shape.elementCount()) + " elements, but " +
@@ -88,8 +90,8 @@ StreamObject::Copy& StreamObject::copyOn(Runtime& runtime) {
     if (copy.owner == runtime.storageOwner()) return copy;
   }
   requireWithinLimits(runtime.backend(), type_, shape_);
-  copies_.push_back(
-      {runtime.storageOwner(), runtime.storageOwner()->allocate(type_, shape_), false, &runtime});
+  copies_.push_back({runtime.storageOwner(),
+                     runtime.storageOwner()->allocate(deviceType(type_), shape_), false, &runtime});
   return copies_.back();
 }
 
@@ -124,12 +126,20 @@ backend::Storage& StreamObject::forWriting(Runtime& runtime) {
 
 void StreamObject::read(Runtime& runtime, const void* elements) {
   if (shape_.elementCount() == 0) return;
-  upload(runtime, *this, forWriting(runtime), elements);
+  backend::Storage& storage = forWriting(runtime);
+  if (isDeviceType(type_)) return upload(runtime, *this, storage, elements);
+  std::vector<std::byte> converted(storage.byteCount());
+  toDeviceElements(type_, elements, converted.data(), shape_.elementCount());
+  upload(runtime, *this, storage, converted.data());
 }
 
 void StreamObject::write(Runtime& runtime, void* elements) {
   if (shape_.elementCount() == 0) return;
-  download(runtime, *this, forReading(runtime), elements);
+  backend::Storage& storage = forReading(runtime);
+  if (isDeviceType(type_)) return download(runtime, *this, storage, elements);
+  std::vector<std::byte> converted(storage.byteCount());
+  download(runtime, *this, storage, converted.data());
+  toHostElements(type_, converted.data(), elements, shape_.elementCount());
 }
 
 void StreamObject::readPart(Runtime& runtime, const Part& part, StreamObject& target) {

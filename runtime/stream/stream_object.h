@@ -1,5 +1,5 @@
 // StreamObject: what the handles of one stream share. Knows on which runtimes the elements lie and
-// moves them only when another one needs them.
+// moves them only when another one needs them. Runtimes hold elements of deviceType(type()).
 #pragma once
 
 #include "runtime/backend/backend.h"

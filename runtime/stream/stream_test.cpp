@@ -263,6 +263,16 @@ TEST(PrintedElements, ScalarsAndVectors) {
   EXPECT_EQ(printedElements(ElementType::Int, {2}, ints), "1 -200000 \n");
 }
 
+TEST(PrintedElements, NarrowTypes) {
+  const signed char chars[] = {-1, 2, 3, -128};
+  EXPECT_EQ(printedElements(ElementType::Char4, {1}, chars), "{-1, 2, 3, -128}\n");
+  const unsigned char bytes[] = {0, 51, 255};
+  EXPECT_EQ(printedElements(ElementType::Uchar, {3}, bytes), "0 51 255 \n");
+  EXPECT_EQ(printedElements(ElementType::Fixed, {3}, bytes), "0.00 0.20 1.00 \n");
+  const unsigned words[] = {1, 4294967295u};
+  EXPECT_EQ(printedElements(ElementType::Uint2, {1}, words), "{1, 4294967295}\n");
+}
+
 TEST(PrintedElements, SpecialValues) {
   const float infinity = std::numeric_limits<float>::infinity();
   const float values[] = {infinity, -infinity, std::numeric_limits<float>::quiet_NaN()};

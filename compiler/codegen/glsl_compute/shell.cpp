@@ -9,13 +9,13 @@ namespace {
 
 using codegen::TextWriter;
 
-bool isFloat3(ir::Type type) {
-  return type.isFloat() && type.width == 3;
+// A vec3 or ivec3 in a std430 array takes 16 bytes; streams of float3 and int3 are packed.
+bool isSpread(ir::Type type) {
+  return type.width == 3;
 }
 
-// A vec3 in a std430 array takes 16 bytes; streams of float3 are packed.
 std::string bufferElement(ir::Type type) {
-  return glslType(isFloat3(type) ? type.component() : type);
+  return glslType(isSpread(type) ? type.component() : type);
 }
 
 class ComputeShell final : public Shell {
@@ -43,7 +43,7 @@ class ComputeShell final : public Shell {
     const std::string array = arrayName(output);
     out.open("void " + output.storeFunction + "(const int linear, const " + glslType(output.type) +
              " value) {");
-    if (isFloat3(output.type)) {
+    if (isSpread(output.type)) {
       out.line(array + "[3 * linear] = value.x;");
       out.line(array + "[3 * linear + 1] = value.y;");
       out.line(array + "[3 * linear + 2] = value.z;");
@@ -115,9 +115,9 @@ class ComputeShell final : public Shell {
              firstComponents(input.type.width);
     }
     const std::string array = arrayName(input);
-    if (!isFloat3(input.type)) return array + "[" + linear + "]";
+    if (!isSpread(input.type)) return array + "[" + linear + "]";
     const std::string at = array + "[3 * " + linear;
-    return "vec3(" + at + "], " + at + " + 1], " + at + " + 2])";
+    return glslType(input.type) + "(" + at + "], " + at + " + 1], " + at + " + 2])";
   }
 
   bool readsTextures_;

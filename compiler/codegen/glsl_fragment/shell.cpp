@@ -9,7 +9,7 @@ namespace {
 
 using codegen::TextWriter;
 
-// float3 lives in RGBA32F: RGB32F is not renderable everywhere.
+// float3 lives in RGBA32F, int3 in RGBA32I: formats of three are not renderable everywhere.
 bool isPadded(ir::Type type) {
   return type.width == 3;
 }

@@ -4,6 +4,7 @@
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
 
+#include <cctype>
 #include <cstdio>
 
 namespace brook::host {
@@ -34,10 +35,11 @@ const char* kindName(const Variable& parameter) {
 }
 
 std::string elementTypeName(const Variable& parameter) {
-  if (parameter.type == kInt) return "Int";
-  BROOK_CHECK(parameter.type.isFloat(), "element type of '" + parameter.name + "'");
-  const int width = parameter.type.width;
-  return width == 1 ? "Float" : "Float" + std::to_string(width);
+  BROOK_CHECK(parameter.type.isFloat() || parameter.type.scalar == Scalar::Int,
+              "element type of '" + parameter.name + "'");
+  std::string name = elementName(parameter.element());
+  name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+  return name;
 }
 
 const char* name(Isa isa) {
@@ -72,13 +74,12 @@ std::string list(const int (&values)[4]) {
   return text + "}";
 }
 
-std::uint32_t usesPosition(const Function& function) {
-  std::uint32_t bits = 0;
+bool usesPosition(const Function& function) {
+  bool isFound = false;
   forEachExpr(function, [&](ExprId id) {
-    const auto* position = std::get_if<Position>(&function.expr(id).node);
-    if (position) bits |= 1u << position->stream.index;
+    isFound = isFound || std::holds_alternative<Position>(function.expr(id).node);
   });
-  return bits;
+  return isFound;
 }
 
 // An ArrayView of the table, which does not exist if it would be empty.
@@ -194,9 +195,11 @@ void printDescriptor(const KernelEntry& kernel, const std::string& inputName, Te
   out.open("const ::brook::KernelDescriptor " + descriptorName(function) + " = {");
   out.line("BROOK_ABI_VERSION, " + stringLiteral(function.name) + ", " + stringLiteral(inputName) +
            ", " + std::to_string(function.location.line) + ",");
-  out.line(std::string("/* isReduction */ ") + (isReduction ? "true" : "false") +
-           ", /* isCommutative */ " + (kernel.isCommutative ? "true" : "false") +
-           ", /* usesPosition */ " + std::to_string(usesPosition(function)) + "u,");
+  const auto flag = [](const char* name, bool value) {
+    return std::string("/* ") + name + " */ " + (value ? "true" : "false");
+  };
+  out.line(flag("isReduction", isReduction) + ", " + flag("isCommutative", kernel.isCommutative) +
+           ", " + flag("usesPosition", usesPosition(function)) + ",");
   out.line(view(base + "_parameters", function.parameterCount == 0) + ", " +
            view(base + "_bodies", kernel.bodies.empty()) + ",");
   out.line(view(base + "_passes", kernel.passes.empty()) + ", " +

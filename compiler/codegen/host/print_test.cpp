@@ -69,7 +69,7 @@ const ::brook::ShaderDescriptor brook_scale_shaders[] = {
 };
 const ::brook::KernelDescriptor brook_kernel_scale = {
   BROOK_ABI_VERSION, "scale", "dir/scale.br", 3,
-  /* isReduction */ false, /* isCommutative */ false, /* usesPosition */ 0u,
+  /* isReduction */ false, /* isCommutative */ false, /* usesPosition */ false,
   brook_scale_parameters, brook_scale_bodies,
   brook_scale_passes, brook_scale_shaders,
   "kernel scale",
@@ -92,6 +92,36 @@ void scale(const float& a, ::brook::stream x, const ::brook::iter& i, ::brook::s
 
 int main() {}
 )");
+}
+
+std::string descriptorOf(const std::string& kernel) {
+  const ir::Module module = parsed("module \"k.br\"\n" + kernel);
+  FileParts parts;
+  parts.inputName = "k.br";
+  parts.kernels.emplace_back().function = &module.functions[0];
+  return printSource(parts);
+}
+
+TEST(PrintSource, PositionsOfAnyOfManyParameters) {
+  std::string constants;
+  for (int i = 0; i < 40; ++i)
+    constants += "constant c" + std::to_string(i) + ": float, ";
+  const std::string head = "kernel k(" + constants + "stream x: float, output y: int4) {\n  y = ";
+  EXPECT_NE(descriptorOf(head + "position(x)\n}\n").find("/* usesPosition */ true"),
+            std::string::npos);
+  EXPECT_NE(descriptorOf(head + "int4(0)\n}\n").find("/* usesPosition */ false"),
+            std::string::npos);
+}
+
+TEST(PrintSource, StoredElements) {
+  const std::string text = descriptorOf(
+      "kernel k(stream x: int4 as char4, constant a: float as fixed, constant b: int as ushort, "
+      "output y: int3) {\n  y = x.xyz\n}\n");
+  EXPECT_NE(text.find("ElementType::Char4, 0"), std::string::npos);
+  EXPECT_NE(text.find("ElementType::Fixed, 0"), std::string::npos);
+  EXPECT_NE(text.find("ElementType::Int3, 0"), std::string::npos);
+  EXPECT_NE(text.find("void k(::brook::stream x, const ::brook::fixed& a, const ushort& b, "),
+            std::string::npos);
 }
 
 TEST(PrintSource, WithoutKernelsOnlyTheHostText) {
@@ -127,6 +157,7 @@ reduction sum(stream x: float, constant c: int, accumulator r: float) {
 
 void sum(::brook::stream x, const int& c, ::brook::stream r);
 void sum(::brook::stream x, const int& c, float& r);
+const ::brook::KernelDescriptor& sum(::brook::generated::Operator);
 
 #endif
 )");

@@ -7,6 +7,11 @@ namespace {
 
 using namespace ir;
 
+std::string hostName(const Variable& parameter) {
+  const std::string name = elementName(parameter.element());
+  return name == "fixed" ? "::brook::fixed" : name;
+}
+
 std::string parameterType(const Variable& parameter, bool scalarTarget) {
   switch (parameter.kind) {
     case VariableKind::Stream:
@@ -16,9 +21,9 @@ std::string parameterType(const Variable& parameter, bool scalarTarget) {
     case VariableKind::Iterator:
       return "const ::brook::iter& ";
     case VariableKind::Constant:
-      return "const " + typeName(parameter.type) + "& ";
+      return "const " + hostName(parameter) + "& ";
     case VariableKind::Accumulator:
-      return scalarTarget ? typeName(parameter.type) + "& " : "::brook::stream ";
+      return scalarTarget ? hostName(parameter) + "& " : "::brook::stream ";
     case VariableKind::Value:
     case VariableKind::Local:
       break;

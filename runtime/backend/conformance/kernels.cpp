@@ -73,6 +73,10 @@ void addInt(const At& at) {
   at.write(2, static_cast<int>(static_cast<unsigned>(at.read<int>(0)) +
                                static_cast<unsigned>(at.read<int>(1))));
 }
+void xorInt3(const At& at) {
+  const int3 x = at.read<int3>(0), y = at.read<int3>(1);
+  at.write(2, int3(x.x ^ y.x, x.y ^ y.y, x.z ^ y.z));
+}
 void shift(const At& at) {
   at.write(3, at.gather<float>(0, at.position[0] + at.constant<int>(1),
                                at.position[1] + at.constant<int>(2)));
@@ -167,6 +171,7 @@ constexpr ElementType kFloat2 = ElementType::Float2;
 constexpr ElementType kFloat3 = ElementType::Float3;
 constexpr ElementType kFloat4 = ElementType::Float4;
 constexpr ElementType kInt = ElementType::Int;
+constexpr ElementType kInt3 = ElementType::Int3;
 
 ParameterDescriptor in(const char* name, ElementType type) {
   return {name, ParameterKind::Stream, type};
@@ -181,7 +186,7 @@ ParameterDescriptor constant(const char* name, ElementType type) {
 struct Entry {
   Definition definition;
   std::vector<CpuBody> bodies;
-  std::uint32_t usesPosition = 0;
+  bool usesPosition = false;
 };
 
 const std::map<TestKernel, Entry>& entries() {
@@ -214,6 +219,12 @@ const std::map<TestKernel, Entry>& entries() {
          "out_2 = fetch_0() + fetch_1();",
          {2}},
         mapBodies<&addInt>()}},
+      {TestKernel::XorInt3,
+       {{"xorInt3",
+         {in("x", kInt3), in("y", kInt3), out("r", kInt3)},
+         "out_2 = fetch_0() ^ fetch_1();",
+         {2}},
+        mapBodies<&xorInt3>()}},
       {TestKernel::Shift,
        {{"shift",
          {{"g", ParameterKind::Gather, kFloat, 2},
@@ -223,14 +234,14 @@ const std::map<TestKernel, Entry>& entries() {
          "out_3 = fetch_0(position + ivec4(brook_constant_1.x, brook_constant_2.x, 0, 0));",
          {3}},
         mapBodies<&shift>(),
-        1u << 3}},
+        true}},
       {TestKernel::Position,
        {{"position",
          {in("x", kFloat), out("r", kFloat4)},
          "out_1 = vec4(position * brook_extent_0 / brook_domain);",
          {1}},
         mapBodies<&position>(),
-        1u << 0}},
+        true}},
       {TestKernel::Ramp,
        {{"ramp",
          {{"i", ParameterKind::Iterator, kFloat2}, out("r", kFloat2)},

@@ -14,6 +14,7 @@ enum class TestKernel {
   Add4,      ///< (float4 x<>, float4 y<>, out float4 r<>)            r = x + y
   Scale3,    ///< (float a, float3 x<>, out float3 r<>)               r = a * x
   AddInt,    ///< (int x<>, int y<>, out int r<>)                     r = x + y
+  XorInt3,   ///< (int3 x<>, int3 y<>, out int3 r<>)                  r = x ^ y
   Shift,     ///< (float g[][], int dx, int dy, out float r<>)        r = g at the position + d
   Position,  ///< (float x<>, out float4 r<>)                         r = indexof x
   Ramp,      ///< (iter float2 i<>, out float2 r<>)                   r = i

@@ -151,11 +151,15 @@ Part middlePart(const Shape& shape) {
 BROOK_PARTS(float)
 BROOK_PARTS(float3)
 BROOK_PARTS(int)
+BROOK_PARTS(int3)
 BROOK_ROUND_TRIP(float)
 BROOK_ROUND_TRIP(float2)
 BROOK_ROUND_TRIP(float3)
 BROOK_ROUND_TRIP(float4)
 BROOK_ROUND_TRIP(int)
+BROOK_ROUND_TRIP(int2)
+BROOK_ROUND_TRIP(int3)
+BROOK_ROUND_TRIP(int4)
 
 TEST_P(Conformance, UploadReplacesAllElements) {
   const Handle s = upload<float>({3}, {1, 2, 3});
@@ -210,6 +214,17 @@ TEST_P(Conformance, IntegersWrapAround) {
   const Handle result = allocate<int>({4});
   map(TestKernel::AddInt, {4}, {stream(x), stream(y), stream(result)});
   EXPECT_THAT(download<int>(*result), ElementsAre(3, INT_MIN, INT_MAX, 33554434));
+}
+
+TEST_P(Conformance, MapsIntVectors) {
+  const Shape shape{3, 11};
+  const std::vector<int3> x = randomElements<int3>(shape), y = randomElements<int3>(shape);
+  const Handle xs = upload(shape, x), ys = upload(shape, y), result = allocate<int3>(shape);
+  map(TestKernel::XorInt3, shape, {stream(xs), stream(ys), stream(result)});
+  std::vector<int3> expected;
+  for (std::size_t i = 0; i < x.size(); ++i)
+    expected.emplace_back(x[i].x ^ y[i].x, x[i].y ^ y[i].y, x[i].z ^ y[i].z);
+  EXPECT_EQ(bits(download<int3>(*result)), bits(expected));
 }
 
 TEST_P(Conformance, RepeatAndStride) {

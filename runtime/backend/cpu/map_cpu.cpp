@@ -45,7 +45,7 @@ struct Pieces {
 }  // namespace
 
 bool canFlatten(const backend::MapLaunch& launch) {
-  if (launch.kernel->usesPosition != 0) return false;
+  if (launch.kernel->usesPosition) return false;
   for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
     const ParameterKind kind = launch.kernel->parameters[i].kind;
     if (kind == ParameterKind::Iterator) return false;

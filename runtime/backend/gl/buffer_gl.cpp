@@ -24,8 +24,15 @@ GLenum bufferTextureFormat(ElementType type) {
       return GL_RGBA32F;
     case ElementType::Int:
       return GL_R32I;
+    case ElementType::Int2:
+      return GL_RG32I;
+    case ElementType::Int3:
+      return GL_RGB32I;
+    case ElementType::Int4:
+      return GL_RGBA32I;
+    default:  // deviceType gives no other
+      return GL_NONE;
   }
-  return GL_NONE;
 }
 
 // Storage with an immutable size where the driver has it.

@@ -64,7 +64,7 @@ void ParameterBlock::packPlace(const ParameterDescriptor& parameter, const Shape
 
 void ParameterBlock::packValue(ElementType type, const void* value) {
   Slot slot = {0, 0, 0, 0};
-  std::memcpy(slot.data(), value, elementSize(type));
+  std::memcpy(slot.data(), value, elementSize(deviceType(type)));
   slots_.push_back(slot);
 }
 

@@ -73,13 +73,18 @@ inline bool isCompute(ReadPath path) {
 }
 
 inline std::string glslType(ElementType type) {
-  const char* const kNames[] = {"float", "vec2", "vec3", "vec4", "int"};
+  const char* const kNames[] = {"float", "vec2", "vec3", "vec4", "int", "ivec2", "ivec3", "ivec4"};
   return kNames[static_cast<int>(type)];
 }
 
 inline std::string swizzle(ElementType type) {
-  const char* const kSwizzles[] = {".x", ".xy", ".xyz", ".xyzw", ".x"};
+  const char* const kSwizzles[] = {".x", ".xy", ".xyz", ".xyzw", ".x", ".xy", ".xyz", ".xyzw"};
   return kSwizzles[static_cast<int>(type)];
+}
+
+/// Three scalars in a buffer, where a vec3 would take the room of four.
+inline bool isSpread(ElementType type) {
+  return componentCount(type) == 3;
 }
 
 inline bool isStream(const ParameterDescriptor& parameter) {
@@ -158,7 +163,7 @@ inline std::string TestKernel::parameterBlock(Variant variant) const {
     const std::string n = std::to_string(i);
     const ParameterDescriptor& parameter = parameters_[i];
     if (parameter.kind == ParameterKind::Constant) {
-      const bool isInt = parameter.type == ElementType::Int;
+      const bool isInt = elementFamily(parameter.type) == ElementFamily::Int;
       text += std::string(isInt ? "  ivec4" : "  vec4") + " brook_constant_" + n + ";\n";
       continue;
     }
@@ -186,19 +191,19 @@ inline std::string bufferText(const std::string& n, ElementType type, const char
                               int binding) {
   return "layout(std430, binding = " + std::to_string(binding) + ") " + access +
          " buffer BrookBuffer_" + n + " { " +
-         glslType(type == ElementType::Float3 ? ElementType::Float : type) + " brook_buffer_" + n +
-         "[]; };\n";
+         glslType(elementType(elementFamily(type), isSpread(type) ? 1 : componentCount(type))) +
+         " brook_buffer_" + n + "[]; };\n";
 }
 
 // Declares input n; `fetch` becomes the expression for its linear element e.
 inline std::string inputText(const std::string& n, ElementType type, ReadPath readPath, int binding,
                              std::string& fetch) {
-  const std::string prefix = type == ElementType::Int ? "i" : "";
+  const std::string prefix = elementFamily(type) == ElementFamily::Int ? "i" : "";
   if (readPath == ReadPath::StorageBuffer) {
     const std::string name = "brook_buffer_" + n;
-    fetch = type == ElementType::Float3
-                ? "vec3(" + name + "[3 * e], " + name + "[3 * e + 1], " + name + "[3 * e + 2])"
-                : name + "[e]";
+    fetch = isSpread(type) ? glslType(type) + "(" + name + "[3 * e], " + name + "[3 * e + 1], " +
+                                 name + "[3 * e + 2])"
+                           : name + "[e]";
     return bufferText(n, type, "readonly", binding);
   }
   if (readPath == ReadPath::BufferTexture) {
@@ -277,7 +282,7 @@ inline std::string TestKernel::writeOutput(int parameter, const std::string& val
                                            Variant variant) const {
   const std::string n = std::to_string(parameter);
   if (!isCompute(variant.readPath)) return "  brook_out_" + n + " = " + value + ";\n";
-  if (parameters_[static_cast<std::size_t>(parameter)].type != ElementType::Float3) {
+  if (!isSpread(parameters_[static_cast<std::size_t>(parameter)].type)) {
     return "  brook_buffer_" + n + "[element] = " + value + ";\n";
   }
   std::string text;

@@ -29,8 +29,15 @@ TextureFormat formatOf(ElementType type) {
       return {GL_RGBA32F, GL_RGBA, GL_FLOAT, 16};
     case ElementType::Int:
       return {GL_R32I, GL_RED_INTEGER, GL_INT, 4};
+    case ElementType::Int2:
+      return {GL_RG32I, GL_RG_INTEGER, GL_INT, 8};
+    case ElementType::Int3:
+      return {GL_RGBA32I, GL_RGB_INTEGER, GL_INT, 16};
+    case ElementType::Int4:
+      return {GL_RGBA32I, GL_RGBA_INTEGER, GL_INT, 16};
+    default:  // deviceType gives no other
+      return {};
   }
-  return {};
 }
 
 void allocateTexture(const DeviceGl& device, const TextureFormat& format,

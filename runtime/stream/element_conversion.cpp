@@ -1,0 +1,101 @@
+#include "runtime/stream/element_conversion.h"
+
+#include <cmath>
+#include <cstddef>
+#include <cstring>
+
+namespace brook {
+namespace {
+
+std::size_t memoryOffset(std::int64_t component, std::size_t size) {
+  return static_cast<std::size_t>(component) * size;
+}
+
+template <class To, class From, class Convert>
+void convertAll(const void* from, void* to, std::int64_t count, Convert convert) {
+  for (std::int64_t i = 0; i < count; ++i) {
+    From value;
+    std::memcpy(&value, static_cast<const std::byte*>(from) + memoryOffset(i, sizeof value),
+                sizeof value);
+    const To converted = convert(value);
+    std::memcpy(static_cast<std::byte*>(to) + memoryOffset(i, sizeof converted), &converted,
+                sizeof converted);
+  }
+}
+
+template <class Narrow>
+struct Integer {
+  static void toDevice(const void* host, void* device, std::int64_t count) {
+    convertAll<std::int32_t, Narrow>(host, device, count,
+                                     [](Narrow value) { return std::int32_t{value}; });
+  }
+  static void toHost(const void* device, void* host, std::int64_t count) {
+    convertAll<Narrow, std::int32_t>(device, host, count,
+                                     [](std::int32_t value) { return static_cast<Narrow>(value); });
+  }
+};
+
+template <class Narrow, int Max>
+struct FixedPoint {
+  static void toDevice(const void* host, void* device, std::int64_t count) {
+    convertAll<float, Narrow>(host, device, count, [](Narrow value) {
+      return static_cast<float>(value) / static_cast<float>(Max);
+    });
+  }
+  static void toHost(const void* device, void* host, std::int64_t count) {
+    convertAll<Narrow, float>(device, host, count, [](float value) {
+      if (!(value > 0)) return Narrow{0};  // NaN too
+      if (value > 1) return static_cast<Narrow>(Max);
+      return static_cast<Narrow>(std::floor(value * static_cast<float>(Max) + 0.5f));
+    });
+  }
+};
+
+struct Copied {
+  static void toDevice(const void* host, void* device, std::int64_t count) {
+    std::memcpy(device, host, memoryOffset(count, sizeof(float)));
+  }
+  static void toHost(const void* device, void* host, std::int64_t count) {
+    std::memcpy(host, device, memoryOffset(count, sizeof(float)));
+  }
+};
+
+using Conversion = void (*)(const void*, void*, std::int64_t);
+struct Conversions {
+  Conversion toDevice;
+  Conversion toHost;
+};
+
+template <class Kind>
+constexpr Conversions conversionsOf() {
+  return {&Kind::toDevice, &Kind::toHost};
+}
+
+/// By ElementFamily.
+constexpr Conversions kConversions[] = {
+    conversionsOf<Copied>(),
+    conversionsOf<Copied>(),
+    conversionsOf<Copied>(),
+    conversionsOf<Integer<std::int8_t>>(),
+    conversionsOf<Integer<std::uint8_t>>(),
+    conversionsOf<Integer<std::int16_t>>(),
+    conversionsOf<Integer<std::uint16_t>>(),
+    conversionsOf<FixedPoint<std::uint8_t, 255>>(),
+    conversionsOf<FixedPoint<std::uint16_t, 65535>>(),
+};
+
+const Conversions& conversions(ElementType type) {
+  return kConversions[static_cast<int>(elementFamily(type))];
+}
+
+}  // namespace
+
+void toDeviceElements(ElementType type, const void* host, void* device, std::int64_t count) {
+  conversions(type).toDevice(host, device, count * componentCount(type));
+}
+
+void toHostElements(ElementType type, const void* device, void* host, std::int64_t count) {
+  conversions(type).toHost(device, host, count * componentCount(type));
+}
+
+}  // namespace brook
