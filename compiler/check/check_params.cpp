@@ -50,8 +50,10 @@ bool declareKernel(const UnitContext& unit, const KernelDefinition& kernel,
         parameterType(unit, kernel.declaration->getParamDecl(i)->getType(), parameter);
     if (!type) return false;
     builder.setLocation(unit.locate(parameter.nameLocation));
-    builder.parameter(parameter.name, *type, parameterKind(syntax.kind, parameter.kind),
-                      parameter.rank);
+    const ir::VariableId id = builder.parameter(
+        parameter.name, *type, parameterKind(syntax.kind, parameter.kind), parameter.rank);
+    // What only kernels call computes with plain values.
+    if (syntax.kind != ir::FunctionKind::Helper) function.variable(id).storage = parameter.storage;
   }
   BROOK_CHECK(isValid, "as many parameters in the table as in the AST of " + syntax.name);
   return true;

@@ -167,9 +167,9 @@ helper sq(value x: float, stream y: float) -> float !7 {
 
 TEST(CheckParameters, TypesThatKernelsDoNotHave) {
   EXPECT_EQ(messagesOf("KERNEL void k(STREAM long a, OUT float& o) { o = 1; }\n"
-                       "KERNEL unsigned f(float a) { return 1; }\n"),
+                       "KERNEL long f(float a) { return 1; }\n"),
             "1:27: error: a value in a kernel cannot have type 'long'\n"
-            "2:17: error: a value in a kernel cannot have type 'unsigned int'\n");
+            "2:13: error: a value in a kernel cannot have type 'long'\n");
 }
 
 // ---- constants (2.5)
@@ -635,11 +635,21 @@ TEST(CheckErrors, ForbiddenInKernels) {
             "2:15: error: a local type is not allowed in a kernel\n");
   EXPECT_EQ(body("o = 0; \"text\";"), "Sema: 2:8: warning: expression result unused\n");
   EXPECT_EQ(body("o = \"text\" ? 1 : 0;"), "2:5: error: a string is not allowed in a kernel\n");
-  EXPECT_EQ(body("unsigned u = 1; o = 0;"),
-            "2:10: error: a value in a kernel cannot have type 'unsigned int'\n");
+  EXPECT_EQ(body("long u = 1; o = 0;"),
+            "2:6: error: a value in a kernel cannot have type 'long'\n");
   EXPECT_EQ(body("double d = 1; o = 0;"),
             "2:8: error: a value in a kernel cannot have type 'double'\n");
   EXPECT_EQ(body("float t[3]; o = 0;"), "2:7: error: an array in a kernel is not supported yet\n");
+}
+
+TEST(CheckTypes, UnsignedIntegers) {
+  EXPECT_EQ(
+      body("o = 0; unsigned u = n; uint2 w = VEC::uint2(u, 7u); o.x = u / 2 + n; o.y = w.y > u;"),
+      "  o = float4(0.0)\n"
+      "  var u: uint = convert<uint>(n)\n"
+      "  var w: uint2 = uint2(u, 7u)\n"
+      "  o.x = convert<float>(add(div(u, convert<uint>(2)), convert<uint>(n)))\n"
+      "  o.y = convert<float>(gt(w.y, u))\n");
 }
 
 TEST(CheckSwitch, SegmentsThatEndAreArms) {

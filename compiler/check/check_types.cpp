@@ -11,6 +11,8 @@ std::optional<ir::Type> scalarType(const clang::BuiltinType& type) {
       return ir::kBool;
     case clang::BuiltinType::Int:
       return ir::kInt;
+    case clang::BuiltinType::UInt:
+      return ir::kUint;
     case clang::BuiltinType::Float:
       return ir::kFloat;
     default:

@@ -8,8 +8,9 @@
 
 namespace brook::check {
 
-/// float, int, bool and the vectors of float and int. Nothing for every other type. References and
-/// qualifiers are looked through. The struct, double and narrow types of the language join here.
+/// float, int, unsigned int, bool and vectors of them. Nothing for every other type. References and
+/// qualifiers are looked through. The struct and double types of the language join here; narrow
+/// types are ints and floats in kernels.
 std::optional<ir::Type> valueType(clang::QualType type);
 
 /// The element type of a gather<T, rank> of the prelude, nothing for any other type.

@@ -75,6 +75,9 @@ Value ExpressionLowering::dispatch(const clang::Expr* expression) {
 
 Value ExpressionLowering::integerLiteral(const clang::IntegerLiteral& literal) {
   const std::uint64_t value = literal.getValue().getLimitedValue();
+  if (literal.getType()->isUnsignedIntegerType()) {
+    return {context_.builder.constant(static_cast<std::uint32_t>(value)), {}};
+  }
   return convert_.literal({static_cast<std::int32_t>(static_cast<std::uint32_t>(value)),
                            static_cast<float>(value),
                            {}});

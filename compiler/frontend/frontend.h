@@ -17,8 +17,9 @@
 
 namespace brook::frontend {
 
-/// What BrookGPU 0.5 included into every program (Unit::needsCLibrary).
-inline constexpr const char* kCLibrary[] = {"math.h", "stdio.h", "stdlib.h", "string.h"};
+/// What BrookGPU 0.5 included into every program, and its type `fixed` (Unit::needsCLibrary).
+inline constexpr const char* kCLibrary[] = {"math.h", "stdio.h", "stdlib.h", "string.h",
+                                            "brook/fixed.hpp"};
 
 /// How far a run goes.
 enum class LastStage {
@@ -49,6 +50,7 @@ struct ParameterSignature {
   ir::VariableKind kind = ir::VariableKind::Constant;
   ir::Type type;
   int rank = 0;  ///< of a Gather
+  ir::Storage storage = ir::Storage::Plain;
 
   bool operator==(const ParameterSignature&) const = default;
 };

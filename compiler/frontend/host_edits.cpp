@@ -1,5 +1,7 @@
 #include "compiler/frontend/host_edits.h"
 
+#include "compiler/surface/element_types.h"
+
 #include <algorithm>
 
 namespace brook::frontend {
@@ -9,6 +11,11 @@ using ir::VariableKind;
 using surface::KernelDeclaration;
 using surface::StreamDeclaration;
 using surface::StreamDeclarator;
+
+/// The one name that programs may give another meaning without knowing it: std::fixed.
+std::string emittedName(const std::string& element) {
+  return element == "fixed" ? surface::hostTypeName(element) : element;
+}
 
 class EditList {
  public:
@@ -47,9 +54,10 @@ std::string EditList::stub(const KernelDeclaration& kernel, bool toScalar) const
     if (&parameter != &kernel.parameters.front()) text += ", ";
     const bool isScalarTarget = toScalar && parameter.kind == VariableKind::Accumulator;
     std::string type = "::brook::stream ";
-    if (parameter.kind == VariableKind::Constant) type = "const " + parameter.element + " &";
+    if (parameter.kind == VariableKind::Constant)
+      type = "const " + emittedName(parameter.element) + " &";
     if (parameter.kind == VariableKind::Iterator) type = "const ::brook::iter &";
-    if (isScalarTarget) type = parameter.element + " &";
+    if (isScalarTarget) type = emittedName(parameter.element) + " &";
     text += type;
     if (parameter.name != surface::kNoToken) text += reader_.spelling(parameter.name);
   }
@@ -70,7 +78,7 @@ void EditList::addKernel(const KernelDeclaration& kernel) {
 
 std::string EditList::elementName(const StreamDeclaration& declaration) const {
   return declaration.element.empty() ? reader_.spelling(declaration.elementTokens)
-                                     : declaration.element;
+                                     : emittedName(declaration.element);
 }
 
 std::string EditList::typeName(const StreamDeclaration& declaration,

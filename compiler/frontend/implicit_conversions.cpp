@@ -25,13 +25,20 @@ int width(clang::QualType type) {
   return vector == nullptr ? 1 : static_cast<int>(vector->getNumElements());
 }
 
-/// "float", "int", "bool"; empty for other scalars.
+/// "float", "int", "uint", "bool"; empty for other scalars.
 std::string scalarName(clang::QualType type) {
   const auto* vector = type->getAs<clang::ExtVectorType>();
   const clang::QualType scalar = vector == nullptr ? type : vector->getElementType();
   if (scalar->isBooleanType()) return "bool";
   if (scalar->isFloatingType()) return "float";
+  if (scalar->isUnsignedIntegerType()) return "uint";
   return scalar->isIntegerType() ? "int" : "";
+}
+
+/// Operands become the kind of higher rank.
+int rank(clang::QualType type) {
+  const std::string name = scalarName(type);
+  return name == "float" ? 2 : name == "uint" ? 1 : 0;
 }
 
 /// The name of a kernel type with `components` of them; empty when it is none.
@@ -112,6 +119,8 @@ bool ConversionFinder::mend(const clang::Diagnostic& diagnostic) {
       return mendCondition(diagnostic);
     case diag::err_undeclared_var_use:
     case diag::err_undeclared_var_use_suggest:
+    case diag::err_unknown_typename:
+    case diag::err_unknown_typename_suggest:
       foundUndeclaredName_ = true;
       return false;
     case diag::err_ovl_no_viable_function_in_call:
@@ -123,7 +132,7 @@ bool ConversionFinder::mend(const clang::Diagnostic& diagnostic) {
 }
 
 /// Two operands whose types do not go together: the longer vector loses its last components, the
-/// one of int becomes one of float.
+/// one of int becomes one of uint or float.
 bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   const clang::QualType left = typeArgument(diagnostic, 0);
   const clang::QualType right = typeArgument(diagnostic, 1);
@@ -131,15 +140,15 @@ bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   const bool areVectors = width(left) > 1 && width(right) > 1;
   const bool isLengthWrong = areVectors && width(left) != width(right);
   const bool isLeftWrong =
-      isLengthWrong ? width(left) > width(right) : scalarName(left) == "int" && width(left) > 1;
+      isLengthWrong ? width(left) > width(right) : rank(left) < rank(right) && width(left) > 1;
   const clang::QualType wrong = isLeftWrong ? left : right;
   // `v4 += v3` and `i4 *= f4` would have to convert the result back.
   if (isLeftWrong && isCompoundAssignment(tokenAt(diagnostic.getLocation()))) return false;
   std::string type;
   if (isLengthWrong) {
     type = typeName(wrong, std::min(width(left), width(right)));
-  } else if (scalarName(wrong) == "int" && scalarName(left) != scalarName(right)) {
-    type = "float" + std::to_string(width(wrong));
+  } else if (const clang::QualType other = isLeftWrong ? right : left; rank(wrong) < rank(other)) {
+    type = scalarName(other) + std::to_string(width(wrong));
   }
   if (type.empty()) return false;
   return wrap(spanOf(diagnostic, isLeftWrong ? 0 : 1), "::brook_kernel::convert<" + type + ">(",
@@ -160,7 +169,7 @@ bool ConversionFinder::mendScalarSwizzle(const clang::Diagnostic& diagnostic) {
   if (type.isNull() || !dot || !reader_->isIdentifier(*dot + 1)) return false;
   const std::string letters = reader_->spelling(*dot + 1);
   const std::string name = scalarName(type);
-  if ((name != "float" && name != "int") || letters.size() > 4 ||
+  if ((name != "float" && name != "int" && name != "uint") || letters.size() > 4 ||
       letters.find_first_not_of("xr") != std::string::npos) {
     return false;
   }

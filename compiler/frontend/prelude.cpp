@@ -26,6 +26,7 @@ std::vector<PreludeFile> makeFiles() {
       file("brook.hpp", text::kBrook),
       file("element_type.hpp", text::kElementType),
       file("error.hpp", text::kError),
+      file("fixed.hpp", text::kFixed),
       file("memory.hpp", text::kMemory),
       file("names_0_5.hpp", text::kNames05),
       file("runtime.hpp", text::kRuntime),

@@ -9,7 +9,8 @@ namespace brook::frontend {
 namespace {
 
 // ValueOf<floats, A...>: the type of an operation on A...: as many components as the shortest
-// vector among them (scalars are broadcast, brook-language 2.3); float if `floats` or any A is.
+// vector among them (scalars are broadcast, brook-language 2.3); float if `floats` or any A is,
+// else uint if any is.
 // The functions have bodies because their arguments may be of types without linkage, such as the
 // constants of an unnamed enum.
 constexpr const char* kTypes = R"(
@@ -23,33 +24,60 @@ typedef float float4 __attribute__((ext_vector_type(4)));
 typedef int int2 __attribute__((ext_vector_type(2)));
 typedef int int3 __attribute__((ext_vector_type(3)));
 typedef int int4 __attribute__((ext_vector_type(4)));
+typedef unsigned int uint;
+typedef uint uint2 __attribute__((ext_vector_type(2)));
+typedef uint uint3 __attribute__((ext_vector_type(3)));
+typedef uint uint4 __attribute__((ext_vector_type(4)));
+typedef int uchar, ushort;
+typedef float fixed, shortfixed;
+typedef int2 char2, uchar2, short2, ushort2;
+typedef float2 fixed2, shortfixed2;
+typedef int3 char3, uchar3, short3, ushort3;
+typedef float3 fixed3, shortfixed3;
+typedef int4 char4, uchar4, short4, ushort4;
+typedef float4 fixed4, shortfixed4;
 
-template <class T> struct Traits { static constexpr int width = 1; static constexpr bool isInt = true; };
-template <> struct Traits<float> { static constexpr int width = 1; static constexpr bool isInt = false; };
-template <> struct Traits<double> { static constexpr int width = 1; static constexpr bool isInt = false; };
-template <> struct Traits<float2> { static constexpr int width = 2; static constexpr bool isInt = false; };
-template <> struct Traits<float3> { static constexpr int width = 3; static constexpr bool isInt = false; };
-template <> struct Traits<float4> { static constexpr int width = 4; static constexpr bool isInt = false; };
-template <> struct Traits<int2> { static constexpr int width = 2; static constexpr bool isInt = true; };
-template <> struct Traits<int3> { static constexpr int width = 3; static constexpr bool isInt = true; };
-template <> struct Traits<int4> { static constexpr int width = 4; static constexpr bool isInt = true; };
+// How numbers of different kinds combine: int with uint gives uint, anything with float gives float.
+enum Kind { Ints, Uints, Floats };
+template <Kind K, int Width> struct Traited { static constexpr Kind kind = K; static constexpr int width = Width; };
+template <class T> struct Traits : Traited<Ints, 1> {};
+template <> struct Traits<float> : Traited<Floats, 1> {};
+template <> struct Traits<double> : Traited<Floats, 1> {};
+template <> struct Traits<uint> : Traited<Uints, 1> {};
+template <> struct Traits<float2> : Traited<Floats, 2> {};
+template <> struct Traits<float3> : Traited<Floats, 3> {};
+template <> struct Traits<float4> : Traited<Floats, 4> {};
+template <> struct Traits<int2> : Traited<Ints, 2> {};
+template <> struct Traits<int3> : Traited<Ints, 3> {};
+template <> struct Traits<int4> : Traited<Ints, 4> {};
+template <> struct Traits<uint2> : Traited<Uints, 2> {};
+template <> struct Traits<uint3> : Traited<Uints, 3> {};
+template <> struct Traits<uint4> : Traited<Uints, 4> {};
 
-template <bool IsInt, int Width> struct Vector;
-template <> struct Vector<false, 1> { using type = float; };
-template <> struct Vector<false, 2> { using type = float2; };
-template <> struct Vector<false, 3> { using type = float3; };
-template <> struct Vector<false, 4> { using type = float4; };
-template <> struct Vector<true, 1> { using type = int; };
-template <> struct Vector<true, 2> { using type = int2; };
-template <> struct Vector<true, 3> { using type = int3; };
-template <> struct Vector<true, 4> { using type = int4; };
+template <Kind K, int Width> struct Vector;
+template <> struct Vector<Floats, 1> { using type = float; };
+template <> struct Vector<Floats, 2> { using type = float2; };
+template <> struct Vector<Floats, 3> { using type = float3; };
+template <> struct Vector<Floats, 4> { using type = float4; };
+template <> struct Vector<Ints, 1> { using type = int; };
+template <> struct Vector<Ints, 2> { using type = int2; };
+template <> struct Vector<Ints, 3> { using type = int3; };
+template <> struct Vector<Ints, 4> { using type = int4; };
+template <> struct Vector<Uints, 1> { using type = uint; };
+template <> struct Vector<Uints, 2> { using type = uint2; };
+template <> struct Vector<Uints, 3> { using type = uint3; };
+template <> struct Vector<Uints, 4> { using type = uint4; };
 
+constexpr Kind common(Kind kind) { return kind; }
+template <class... Rest> constexpr Kind common(Kind first, Kind second, Rest... rest) {
+  return common(first > second ? first : second, rest...);
+}
 constexpr int shortest(int width) { return width; }
 template <class... Rest> constexpr int shortest(int first, int second, Rest... rest) {
   return shortest(first == 1 || (second != 1 && second < first) ? second : first, rest...);
 }
-template <bool Floats, class... A>
-using ValueOf = typename Vector<!Floats && (... && Traits<A>::isInt),
+template <bool IsFloat, class... A>
+using ValueOf = typename Vector<common(IsFloat ? Floats : Ints, Traits<A>::kind...),
                                 shortest(1, Traits<A>::width...)>::type;
 
 template <class T, int Rank> class gather_row;
@@ -70,13 +98,9 @@ template <class T, int Rank> class gather {
 template <class T, class V> T convert(V value) {}
 
 namespace ctor {
-template <class... A> brook_kernel::float2 float2(A... components) {}
-template <class... A> brook_kernel::float3 float3(A... components) {}
-template <class... A> brook_kernel::float4 float4(A... components) {}
-template <class... A> brook_kernel::int2 int2(A... components) {}
-template <class... A> brook_kernel::int3 int3(A... components) {}
-template <class... A> brook_kernel::int4 int4(A... components) {}
-}  // namespace ctor
+)";
+
+constexpr const char* kFunctions = R"(}  // namespace ctor
 
 namespace fn {
 template <class T> brook_kernel::float4 indexof(T& stream) {}
@@ -93,8 +117,8 @@ constexpr const char* kEnd = R"(}  // namespace fn
 )";
 
 constexpr std::array<std::string_view, 5> kAliases = {"frc", "len", "frexp", "modf", "sincos"};
-constexpr std::array<std::string_view, 6> kVectorTypes = {"float2", "float3", "float4",
-                                                          "int2",   "int3",   "int4"};
+constexpr std::string_view kVectorScalars[] = {"float", "int",    "uint",  "char",      "uchar",
+                                               "short", "ushort", "fixed", "shortfixed"};
 
 constexpr const char* kBuiltinNames[] = {
 #define BROOK_BUILTIN(Kind, name, arity, shape, scalars, stage) #name,
@@ -127,6 +151,13 @@ const char* resultType(const ir::BuiltinInfo& builtin) {
 
 std::string kernelPrelude() {
   std::string text = kTypes;
+  for (const std::string_view scalar : kVectorScalars) {
+    for (const char* width : {"2", "3", "4"}) {
+      const std::string type = std::string(scalar) + width;
+      text += "template <class... A> brook_kernel::" + type + " " + type + "(A... components) {}\n";
+    }
+  }
+  text += kFunctions;
   for (const char* name : kBuiltinNames) {
     if (isInternal(name)) continue;
     const ir::BuiltinInfo& builtin = *ir::findBuiltin(name);
@@ -142,7 +173,9 @@ bool isKernelFunction(std::string_view name) {
 }
 
 bool isVectorTypeName(std::string_view name) {
-  return std::ranges::find(kVectorTypes, name) != kVectorTypes.end();
+  if (name.empty() || name.back() < '2' || name.back() > '4') return false;
+  return std::ranges::find(kVectorScalars, name.substr(0, name.size() - 1)) !=
+         std::end(kVectorScalars);
 }
 
 }  // namespace brook::frontend

@@ -35,11 +35,11 @@ KernelSignature signature(const surface::TokenReader& reader,
       sources.isWrittenInMainFile(sources.getExpansionLoc(reader.location(kernel.name)));
   result.location = location(sources, reader.location(kernel.name), module);
   for (const surface::ParameterDeclaration& parameter : kernel.parameters) {
-    const std::optional<ir::Type> type = ir::parseType(parameter.element);
-    BROOK_CHECK(type.has_value(), "a parameter of a checked kernel has a known element type");
+    const std::optional<ir::Element> element = ir::parseElement(parameter.element);
+    BROOK_CHECK(element.has_value(), "a parameter of a checked kernel has a known element type");
     const bool hasName = parameter.name != surface::kNoToken;
-    result.parameters.push_back(
-        {hasName ? reader.spelling(parameter.name) : "", parameter.kind, *type, parameter.rank});
+    result.parameters.push_back({hasName ? reader.spelling(parameter.name) : "", parameter.kind,
+                                 element->type, parameter.rank, element->storage});
   }
   return result;
 }

@@ -13,6 +13,11 @@ namespace {
 namespace tok = clang::tok;
 using ir::VariableKind;
 
+ir::Storage storageOf(const std::string& element) {
+  const std::optional<ir::Element> known = ir::parseElement(element);
+  return known ? known->storage : ir::Storage::Plain;
+}
+
 class Desugarer {
  public:
   Desugarer(clang::Preprocessor& preprocessor, Tokens& tokens, const Declarations& declarations,
@@ -33,6 +38,7 @@ class Desugarer {
   void appendFunction(Tokens& output, const KernelDeclaration& kernel, bool isDefinition);
   void appendKernelParameter(Tokens& output, const ParameterDeclaration& parameter,
                              bool isDefinition);
+  void appendKernelType(Tokens& output, TokenRange type, const std::string& element);
   void addToTable(const KernelDeclaration& kernel);
   void appendStreams(const StreamDeclaration& declaration);
   void appendStream(const StreamDeclaration& declaration, const StreamDeclarator& declarator);
@@ -78,9 +84,10 @@ DesugaredUnit Desugarer::run() {
     }
     if (alias != declarations_.aliases.end() && alias->last == i) {
       const std::string name = reader_.spelling(alias->name);
-      factory_.append(host(),
-                      "namespace brook_kernel { typedef " + alias->element + " " + name + "; }",
-                      at(alias->name));
+      factory_.append(
+          host(),
+          "namespace brook_kernel { typedef " + kernelTypeName(alias->element) + " " + name + "; }",
+          at(alias->name));
       ++alias;
     }
     ++i;
@@ -172,7 +179,7 @@ void Desugarer::appendUncallableStub(const KernelDeclaration& kernel) {
 
 /// The kernel as an ordinary function, up to and without its body.
 void Desugarer::appendFunction(Tokens& output, const KernelDeclaration& kernel, bool isDefinition) {
-  factory_.append(output, tokens_, kernel.result);
+  appendKernelType(output, kernel.result, kernel.resultType);
   isDefinition ? output.push_back(tokens_[kernel.name])
                : factory_.append(output, tokens_[kernel.name]);
   factory_.append(output, "(", at(kernel.name));
@@ -185,15 +192,24 @@ void Desugarer::appendFunction(Tokens& output, const KernelDeclaration& kernel, 
   factory_.append(output, ")", at(kernel.name));
 }
 
+/// The user's name where brook_kernel has it too; `char` and its like are keywords.
+void Desugarer::appendKernelType(Tokens& output, TokenRange type, const std::string& element) {
+  if (!element.empty() && reader_.isTypeKeyword(type.first)) {
+    factory_.append(output, kernelTypeName(element), at(type.first));
+  } else {
+    factory_.append(output, tokens_, type);
+  }
+}
+
 void Desugarer::appendKernelParameter(Tokens& output, const ParameterDeclaration& parameter,
                                       bool isDefinition) {
   const clang::SourceLocation place = at(parameter.type.first);
   if (parameter.kind == VariableKind::Gather) {
     factory_.append(output, "::brook_kernel::gather<", place);
-    factory_.append(output, tokens_, parameter.type);
+    appendKernelType(output, parameter.type, parameter.element);
     factory_.append(output, "," + std::to_string(parameter.rank) + ">", place);
   } else {
-    factory_.append(output, tokens_, parameter.type);
+    appendKernelType(output, parameter.type, parameter.element);
   }
   if (parameter.kind == VariableKind::Output || parameter.kind == VariableKind::Accumulator) {
     factory_.append(output, "&", place);
@@ -213,7 +229,7 @@ void Desugarer::addToTable(const KernelDeclaration& kernel) {
     const bool hasName = parameter.name != kNoToken;
     syntax.parameters.push_back({hasName ? reader_.spelling(parameter.name) : "",
                                  at(hasName ? parameter.name : parameter.type.first),
-                                 parameter.kind, parameter.rank});
+                                 parameter.kind, parameter.rank, storageOf(parameter.element)});
   }
   unit_.table.add(std::move(syntax));
 }

@@ -1,27 +1,44 @@
 #include "compiler/surface/element_types.h"
 
+#include "compiler/ir/types.h"
+
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace brook::surface {
 namespace {
 
-constexpr std::array<std::string_view, 6> kSupported = {"float",  "float2", "float3",
-                                                        "float4", "int",    "void"};
+/// C's names of element types that have a shorter one.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kSpellings = {{
+    {"signed", "int"},
+    {"signed int", "int"},
+    {"unsigned", "uint"},
+    {"unsigned int", "uint"},
+    {"signed char", "char"},
+    {"char signed", "char"},
+    {"unsigned char", "uchar"},
+    {"char unsigned", "uchar"},
+    {"short int", "short"},
+    {"signed short", "short"},
+    {"signed short int", "short"},
+    {"unsigned short", "ushort"},
+    {"unsigned short int", "ushort"},
+    {"short unsigned int", "ushort"},
+}};
 
 // The rest of brook-language 2.1. A name leaves this list when the compiler learns it.
-constexpr std::array<std::string_view, 37> kUnsupported = {
-    "double",     "double2",     "fixed",       "fixed2",       "fixed3",   "fixed4",
-    "shortfixed", "shortfixed2", "shortfixed3", "shortfixed4",  "char",     "char2",
-    "char3",      "char4",       "uchar",       "uchar2",       "uchar3",   "uchar4",
-    "short",      "short2",      "short3",      "short4",       "ushort",   "ushort2",
-    "ushort3",    "ushort4",     "int2",        "int3",         "int4",     "uint",
-    "uint2",      "uint3",       "uint4",       "unsigned int", "unsigned", "unsigned char",
-    "signed char"};
+constexpr std::array<std::string_view, 2> kUnsupported = {"double", "double2"};
 
-constexpr std::array<std::string_view, 9> kNeverElements = {
-    "long",           "long long", "unsigned long", "unsigned long long", "long int", "long double",
-    "unsigned short", "bool",      "wchar_t"};
+constexpr std::array<std::string_view, 8> kNeverElements = {
+    "long",     "long long",   "unsigned long", "unsigned long long",
+    "long int", "long double", "bool",          "wchar_t"};
+
+/// Those of 1.2 and 2.1 but no bool, which is for locals of kernels only.
+bool isElementName(std::string_view spelling) {
+  const std::optional<ir::Element> element = ir::parseElement(spelling);
+  return element && !element->type.isBool();
+}
 
 template <std::size_t N>
 bool contains(const std::array<std::string_view, N>& names, std::string_view name) {
@@ -31,10 +48,12 @@ bool contains(const std::array<std::string_view, N>& names, std::string_view nam
 }  // namespace
 
 std::optional<std::string> ElementTypes::find(const std::string& spelling) const {
-  if (contains(kSupported, spelling)) return spelling;
-  if (spelling == "signed int" || spelling == "signed") return "int";
+  for (const auto& [written, element] : kSpellings) {
+    if (spelling == written) return std::string(element);
+  }
   const auto alias = aliases_.find(spelling);
   if (alias != aliases_.end()) return alias->second;
+  if (isElementName(spelling) && !structures_.contains(spelling)) return spelling;
   return std::nullopt;
 }
 
@@ -51,8 +70,21 @@ bool ElementTypes::isOtherArithmetic(std::string_view spelling) {
   return contains(kNeverElements, spelling);
 }
 
+bool isFloatElement(std::string_view element) {
+  const std::optional<ir::Element> known = ir::parseElement(element);
+  return known && known->type.isFloat() && known->storage == ir::Storage::Plain;
+}
+
 std::string hostTypeName(const std::string& element) {
-  return element == "float" || element == "int" ? element : "::" + element;
+  const bool isKeyword =
+      element == "float" || element == "int" || element == "char" || element == "short";
+  if (isKeyword) return element;
+  return element == "fixed" ? "::brook::fixed" : "::" + element;
+}
+
+std::string kernelTypeName(const std::string& element) {
+  const std::optional<ir::Element> known = ir::parseElement(element);
+  return known ? ir::typeName(known->type) : element;
 }
 
 }  // namespace brook::surface

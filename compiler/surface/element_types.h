@@ -17,8 +17,8 @@ class ElementTypes {
   /// `struct name`, or a typedef of a structure.
   void addStructure(const std::string& name) { structures_.insert(name); }
 
-  /// "float", "float2", "float3", "float4", "int" or "void" for such a type or an alias of it.
-  /// `spelling` has one space between words.
+  /// "float4", "uchar2", "fixed", ... or "void" for an element type, another name of C for it
+  /// ("unsigned char") or an alias. `spelling` has one space between words.
   std::optional<std::string> find(const std::string& spelling) const;
 
   /// For a type of Brook that this version does not have: its description, "type 'double'".
@@ -32,7 +32,14 @@ class ElementTypes {
   std::set<std::string> structures_;
 };
 
-/// The names of vector types in Sema's host code: "::float4"; the scalars as they are.
+/// float to float4, which iterators have.
+bool isFloatElement(std::string_view element);
+
+/// The name of an element type in host code: "::float4", "::brook::fixed"; keywords of C as they
+/// are.
 std::string hostTypeName(const std::string& element);
+
+/// What kernels compute in: "int2" for "char2", "float" for "fixed", "uint" for "uint".
+std::string kernelTypeName(const std::string& element);
 
 }  // namespace brook::surface

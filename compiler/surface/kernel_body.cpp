@@ -55,6 +55,8 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
   if (insertions_.removed.contains(i)) return i + 1;
   const bool isMember =
       i > 0 && (reader_.is(i - 1, tok::period) || reader_.is(i - 1, tok::coloncolon));
+  const std::size_t afterType = appendKeywords(output, i);
+  if (afterType > i) return afterType;
   if (!isMember && checkWord(i)) {
     const std::string name = reader_.isIdentifier(i) ? reader_.spelling(i) : "";
     if (name == "indexof") return appendIndexof(output, i);
@@ -68,6 +70,20 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
   }
   output.push_back(reader_.at(i));
   return i + 1;
+}
+
+/// `char`, `unsigned short int`: what the kernel computes in. The next token; `i` if it is none.
+std::size_t KernelBody::appendKeywords(Tokens& output, std::size_t i) {
+  if (!reader_.isTypeKeyword(i) || reader_.is(i, tok::kw_double)) return i;
+  std::size_t last = i;
+  while (reader_.isTypeKeyword(last))
+    ++last;
+  if (reader_.isIdentifier(last) && reader_.is(last + 1, tok::less)) return i;  // a stream
+  const std::string written = reader_.spelling({i, last});
+  const std::optional<std::string> element = ElementTypes().find(written);
+  if (!element || kernelTypeName(*element) == written) return i;
+  factory_.append(output, kernelTypeName(*element), reader_.location(i));
+  return last;
 }
 
 /// `indexof s` and `indexof(s)`; the operand is one name (brook-language 4.4).
@@ -104,8 +120,7 @@ bool KernelBody::checkWord(std::size_t i) {
     report(diagnostics, reader_.location(i + 1), Kind::ForbiddenInKernel) << "a stream";
     return false;
   }
-  const bool isTypeName = reader_.is(i, tok::kw_double) || reader_.is(i, tok::kw_char) ||
-                          reader_.is(i, tok::kw_short) ||
+  const bool isTypeName = reader_.is(i, tok::kw_double) ||
                           (reader_.isIdentifier(i) &&
                            (reader_.isIdentifier(i + 1) || reader_.is(i + 1, tok::l_paren)) &&
                            !frontend::isVectorTypeName(reader_.spelling(i)));

@@ -25,6 +25,7 @@ class KernelBody {
   void appendAfter(Tokens& output, std::size_t i);
   /// Appends what token `i` begins and returns the token to go on with.
   std::size_t appendAt(Tokens& output, std::size_t i);
+  std::size_t appendKeywords(Tokens& output, std::size_t i);
   std::size_t appendIndexof(Tokens& output, std::size_t i);
   bool checkWord(std::size_t i);
 

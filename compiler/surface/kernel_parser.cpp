@@ -219,7 +219,7 @@ void KernelParser::checkElement(ParameterDeclaration& parameter) {
   const std::optional<std::string> element = types_.find(spelling);
   if (element && *element != "void") {
     parameter.element = *element;
-    if (parameter.kind == VariableKind::Iterator && *element == "int") {
+    if (parameter.kind == VariableKind::Iterator && !isFloatElement(*element)) {
       report(reader_.diagnostics(), place, Kind::IteratorRank) << 1 << spelling;
     }
   } else if (const auto unsupported = types_.findUnsupported(spelling)) {
@@ -276,7 +276,8 @@ void KernelParser::checkReduction(const KernelDeclaration& kernel) {
   } else if (!inputs[0]->element.empty() && !accumulators[0]->element.empty() &&
              inputs[0]->element != accumulators[0]->element) {
     report(diagnostics, reader_.location(accumulators[0]->type.first), Kind::ReductionTypes)
-        << nameOf(*accumulators[0]) << accumulators[0]->element << inputs[0]->element;
+        << nameOf(*accumulators[0]) << reader_.spelling(accumulators[0]->type)
+        << reader_.spelling(inputs[0]->type);
   }
 }
 

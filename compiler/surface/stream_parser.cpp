@@ -211,8 +211,8 @@ void StreamParser::checkExtents(const StreamDeclaration& declaration,
   } else if (extents.needsParentheses != kNoToken) {
     report(diagnostics, reader_.location(extents.needsParentheses), Kind::ExtentExpression);
   } else if (declaration.isIterator && !declaration.element.empty()) {
-    const bool isFloat = declaration.element != "int";
-    if (!isFloat || (extents.count != 1 && extents.count != componentCount(declaration.element))) {
+    if (!isFloatElement(declaration.element) ||
+        (extents.count != 1 && extents.count != componentCount(declaration.element))) {
       report(diagnostics, open, Kind::IteratorRank)
           << extents.count << reader_.spelling(declaration.elementTokens);
     }
