@@ -8,8 +8,8 @@
 namespace brook::frontend {
 namespace {
 
-// ValueOf<floats, A...>: the type of an operation on A...: as many components as the shortest
-// vector among them (scalars are broadcast, brook-language 2.3); float if `floats` or any A is,
+// ValueOf<isFloat, A...>: the type of an operation on A...: as many components as the shortest
+// vector among them (scalars are broadcast, brook-language 2.3); float if `isFloat` or any A is,
 // else uint if any is.
 // The functions have bodies because their arguments may be of types without linkage, such as the
 // constants of an unnamed enum.
@@ -38,46 +38,46 @@ typedef int4 char4, uchar4, short4, ushort4;
 typedef float4 fixed4, shortfixed4;
 
 // How numbers of different kinds combine: int with uint gives uint, anything with float gives float.
-enum Kind { Ints, Uints, Floats };
-template <Kind K, int Width> struct Traited { static constexpr Kind kind = K; static constexpr int width = Width; };
-template <class T> struct Traits : Traited<Ints, 1> {};
-template <> struct Traits<float> : Traited<Floats, 1> {};
-template <> struct Traits<double> : Traited<Floats, 1> {};
-template <> struct Traits<uint> : Traited<Uints, 1> {};
-template <> struct Traits<float2> : Traited<Floats, 2> {};
-template <> struct Traits<float3> : Traited<Floats, 3> {};
-template <> struct Traits<float4> : Traited<Floats, 4> {};
-template <> struct Traits<int2> : Traited<Ints, 2> {};
-template <> struct Traits<int3> : Traited<Ints, 3> {};
-template <> struct Traits<int4> : Traited<Ints, 4> {};
-template <> struct Traits<uint2> : Traited<Uints, 2> {};
-template <> struct Traits<uint3> : Traited<Uints, 3> {};
-template <> struct Traits<uint4> : Traited<Uints, 4> {};
+enum class ScalarKind { Ints, Uints, Floats };
+template <ScalarKind K, int Width> struct KindAndWidth { static constexpr ScalarKind kind = K; static constexpr int width = Width; };
+template <class T> struct Traits : KindAndWidth<ScalarKind::Ints, 1> {};
+template <> struct Traits<float> : KindAndWidth<ScalarKind::Floats, 1> {};
+template <> struct Traits<double> : KindAndWidth<ScalarKind::Floats, 1> {};
+template <> struct Traits<uint> : KindAndWidth<ScalarKind::Uints, 1> {};
+template <> struct Traits<float2> : KindAndWidth<ScalarKind::Floats, 2> {};
+template <> struct Traits<float3> : KindAndWidth<ScalarKind::Floats, 3> {};
+template <> struct Traits<float4> : KindAndWidth<ScalarKind::Floats, 4> {};
+template <> struct Traits<int2> : KindAndWidth<ScalarKind::Ints, 2> {};
+template <> struct Traits<int3> : KindAndWidth<ScalarKind::Ints, 3> {};
+template <> struct Traits<int4> : KindAndWidth<ScalarKind::Ints, 4> {};
+template <> struct Traits<uint2> : KindAndWidth<ScalarKind::Uints, 2> {};
+template <> struct Traits<uint3> : KindAndWidth<ScalarKind::Uints, 3> {};
+template <> struct Traits<uint4> : KindAndWidth<ScalarKind::Uints, 4> {};
 
-template <Kind K, int Width> struct Vector;
-template <> struct Vector<Floats, 1> { using type = float; };
-template <> struct Vector<Floats, 2> { using type = float2; };
-template <> struct Vector<Floats, 3> { using type = float3; };
-template <> struct Vector<Floats, 4> { using type = float4; };
-template <> struct Vector<Ints, 1> { using type = int; };
-template <> struct Vector<Ints, 2> { using type = int2; };
-template <> struct Vector<Ints, 3> { using type = int3; };
-template <> struct Vector<Ints, 4> { using type = int4; };
-template <> struct Vector<Uints, 1> { using type = uint; };
-template <> struct Vector<Uints, 2> { using type = uint2; };
-template <> struct Vector<Uints, 3> { using type = uint3; };
-template <> struct Vector<Uints, 4> { using type = uint4; };
+template <ScalarKind K, int Width> struct Vector;
+template <> struct Vector<ScalarKind::Floats, 1> { using type = float; };
+template <> struct Vector<ScalarKind::Floats, 2> { using type = float2; };
+template <> struct Vector<ScalarKind::Floats, 3> { using type = float3; };
+template <> struct Vector<ScalarKind::Floats, 4> { using type = float4; };
+template <> struct Vector<ScalarKind::Ints, 1> { using type = int; };
+template <> struct Vector<ScalarKind::Ints, 2> { using type = int2; };
+template <> struct Vector<ScalarKind::Ints, 3> { using type = int3; };
+template <> struct Vector<ScalarKind::Ints, 4> { using type = int4; };
+template <> struct Vector<ScalarKind::Uints, 1> { using type = uint; };
+template <> struct Vector<ScalarKind::Uints, 2> { using type = uint2; };
+template <> struct Vector<ScalarKind::Uints, 3> { using type = uint3; };
+template <> struct Vector<ScalarKind::Uints, 4> { using type = uint4; };
 
-constexpr Kind common(Kind kind) { return kind; }
-template <class... Rest> constexpr Kind common(Kind first, Kind second, Rest... rest) {
-  return common(first > second ? first : second, rest...);
+constexpr ScalarKind commonKind(ScalarKind kind) { return kind; }
+template <class... Rest> constexpr ScalarKind commonKind(ScalarKind first, ScalarKind second, Rest... rest) {
+  return commonKind(first > second ? first : second, rest...);
 }
 constexpr int shortest(int width) { return width; }
 template <class... Rest> constexpr int shortest(int first, int second, Rest... rest) {
   return shortest(first == 1 || (second != 1 && second < first) ? second : first, rest...);
 }
 template <bool IsFloat, class... A>
-using ValueOf = typename Vector<common(IsFloat ? Floats : Ints, Traits<A>::kind...),
+using ValueOf = typename Vector<commonKind(IsFloat ? ScalarKind::Floats : ScalarKind::Ints, Traits<A>::kind...),
                                 shortest(1, Traits<A>::width...)>::type;
 
 template <class T, int Rank> class gather_row;
