@@ -6,6 +6,8 @@
 #include "compiler/ir/validate.h"
 #include "compiler/support/internal_error.h"
 
+#include <algorithm>
+
 namespace brook::check {
 namespace {
 
@@ -21,6 +23,18 @@ void collectKernels(const clang::DeclContext& scope, const surface::KernelTable&
       if (syntax != nullptr) kernels.push_back({function, syntax});
     } else if (llvm::isa<clang::NamespaceDecl, clang::LinkageSpecDecl>(declaration)) {
       collectKernels(*llvm::cast<clang::DeclContext>(declaration), table, kernels);
+    }
+  }
+}
+
+void warnOfMissingOutputs(const UnitContext& unit, const std::vector<KernelDefinition>& kernels) {
+  for (const KernelDefinition& kernel : kernels) {
+    const std::vector<surface::ParameterSyntax>& parameters = kernel.syntax->parameters;
+    const bool hasOutput = std::ranges::any_of(parameters, [](const auto& parameter) {
+      return parameter.kind == ir::VariableKind::Output;
+    });
+    if (kernel.syntax->kind == ir::FunctionKind::Kernel && !hasOutput) {
+      unit.report(kernel.syntax->nameLocation, Kind::KernelWithoutOutput) << kernel.syntax->name;
     }
   }
 }
@@ -46,6 +60,7 @@ bool checkKernels(clang::ASTContext& ast, clang::DiagnosticsEngine& diagnostics,
   const CallGraph calls(kernels, table);
   const UnitContext unit{ast, diagnostics, table, calls, module};
   reportCycles(unit);
+  warnOfMissingOutputs(unit, kernels);
 
   // All signatures first: a kernel may call one that is defined after it.
   std::vector<bool> isDeclared;

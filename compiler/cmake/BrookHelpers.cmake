@@ -12,8 +12,8 @@ cmake_policy(VERSION 3.21)
 #                [TARGETS cpu glsl430 ...] [MAX_OUTPUTS n] [INCLUDE_DIRS dir...] [DEFINES name...]
 #                [OPTIONS option...] [OUTPUT_DIR dir] [HEADER_SUFFIX .br.h] [OUT_VAR variable])
 #
-# Compiles each source with brcc, adds the C++ to `target`, puts the headers (a.br.h) on its include
-# path and links it with the runtime. A changed source, included file or brcc reruns brcc for that
+# Compiles each source with brcc, adds the C++ to `target`, puts the headers (a.br.h; of a source
+# a.brh, which has prototypes only, a.hpp) on its include path and links it with the runtime. A changed source, included file or brcc reruns brcc for that
 # source. INCLUDE_DIRS and DEFINES serve brcc and the compiler of its output; folders are relative to
 # the current source folder, OUTPUT_DIR to the current binary folder. OUT_VAR receives the generated
 # C++ files.
@@ -26,7 +26,7 @@ function(brook_generate)
   endif()
   foreach(source IN LISTS arg_SOURCES)
     # An argument that is not known and follows SOURCES would else be taken for a file.
-    if(NOT source MATCHES "\\.bri?$")
+    if(NOT source MATCHES "\\.brh?i?$")
       message(FATAL_ERROR "brook_generate: '${source}' is neither a .br file nor a known argument")
     endif()
   endforeach()
@@ -59,8 +59,13 @@ function(brook_generate)
 
   set(generated "")
   foreach(source IN LISTS arg_SOURCES)
-    _brook_generate_one("${source}" "${output_dir}" "${arg_HEADER_SUFFIX}" "${options}" cpp)
-    list(APPEND generated "${cpp}")
+    if(source MATCHES "\\.brhi?$")
+      _brook_generate_header("${source}" "${output_dir}" "${options}" header)
+      target_sources(${arg_TARGET} PRIVATE "${header}")
+    else()
+      _brook_generate_one("${source}" "${output_dir}" "${arg_HEADER_SUFFIX}" "${options}" cpp)
+      list(APPEND generated "${cpp}")
+    endif()
   endforeach()
   set_source_files_properties(${generated} PROPERTIES COMPILE_DEFINITIONS "${arg_DEFINES}"
                                                       INCLUDE_DIRECTORIES "${include_dirs}")
@@ -113,6 +118,21 @@ function(_brook_generate_one source output_dir header_suffix options out)
     COMMENT "Compiling Brook kernels of ${name}.br"
     COMMAND_EXPAND_LISTS VERBATIM)
   set(${out} "${cpp}" PARENT_SCOPE)
+endfunction()
+
+# One source with prototypes: sets `out` to the C++ header.
+function(_brook_generate_header source output_dir options out)
+  get_filename_component(input "${source}" ABSOLUTE)
+  get_filename_component(name "${source}" NAME_WLE)
+  set(header "${output_dir}/${name}.hpp")
+  add_custom_command(
+    OUTPUT "${header}"
+    COMMAND Brook::brcc ${options} -MD -MF "${header}.d" -MT "${header}" -o "${header}" "${input}"
+    DEPENDS "${input}" Brook::brcc
+    DEPFILE "${header}.d"
+    COMMENT "Translating Brook prototypes of ${source}"
+    COMMAND_EXPAND_LISTS VERBATIM)
+  set(${out} "${header}" PARENT_SCOPE)
 endfunction()
 
 # Stops with one sentence if the caller misses an argument or has one too many.

@@ -24,6 +24,14 @@ bool isReduction(const ir::Function& kernel) {
   return kernel.kind == ir::FunctionKind::Reduction;
 }
 
+bool hasOutput(const ir::Function& kernel) {
+  return std::any_of(kernel.variables.begin(), kernel.variables.begin() + kernel.parameterCount,
+                     [](const ir::Variable& parameter) {
+                       return parameter.kind == ir::VariableKind::Output ||
+                              parameter.kind == ir::VariableKind::Accumulator;
+                     });
+}
+
 void addBody(host::KernelEntry& entry, Isa isa) {
   const EntryNames names = cpu::entryNames(*entry.function, isa);
   entry.bodies.push_back(
@@ -90,6 +98,7 @@ Result<void> addShaders(const GenerationOptions& options, GeneratedCode& code) {
 Result<GeneratedCode> generateCode(const ir::Module& module, const GenerationOptions& options) {
   GeneratedCode code;
   for (const ir::Function& kernel : module.functions) {
+    if (!hasOutput(kernel)) continue;  // called by other kernels only, if at all
     host::KernelEntry& entry = code.kernels.emplace_back();
     entry.function = &kernel;
     entry.isCommutative = isReduction(kernel) && analysis::isCommutative(kernel);

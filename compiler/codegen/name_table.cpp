@@ -21,7 +21,13 @@ std::string NameTable::add(std::string_view wanted) {
 std::string NameTable::legal(std::string_view wanted) const {
   std::string name;
   for (char c : wanted) {
-    if (c == '$') c = '_';  // legal in Brook, not in GLSL or standard C++
+    if (c == '$') c = '_';                        // legal in Brook, not in GLSL or standard C++
+    if (static_cast<unsigned char>(c) >= 0x80) {  // GLSL knows ASCII only
+      constexpr const char* kDigits = "0123456789abcdef";
+      name += {'u', kDigits[static_cast<unsigned char>(c) >> 4],
+               kDigits[static_cast<unsigned char>(c) & 15]};
+      continue;
+    }
     if (c == '_' && !rules_.doubleUnderscore && !name.empty() && name.back() == '_') continue;
     name += c;
   }

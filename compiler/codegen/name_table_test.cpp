@@ -38,5 +38,10 @@ TEST(NameTable, DoubleUnderscoreIsTheTargetsChoice) {
   EXPECT_EQ(names.add("a__b"), "a__b");
 }
 
+TEST(NameTable, OtherLettersAreSpelledOut) {
+  NameTable names({});
+  EXPECT_EQ(names.add("\xc3\xa9t\xc3\xa9"), "uc3ua9tuc3ua9");
+}
+
 }  // namespace
 }  // namespace brook::codegen

@@ -2,13 +2,24 @@
 
 #include "compiler/support/internal_error.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace brook::codegen {
 
+namespace {
+
+/// Deeper lines stand no further in, so that the text grows with the program and not with its
+/// square.
+constexpr int kDeepestIndentation = 20;
+
+}  // namespace
+
 void TextWriter::line(std::string_view text) {
-  if (!text.empty())
-    text_.append(static_cast<std::size_t>(indentWidth_) * static_cast<std::size_t>(level_), ' ');
+  if (!text.empty()) {
+    const int level = std::min(level_, kDeepestIndentation);
+    text_.append(static_cast<std::size_t>(indentWidth_ * level), ' ');
+  }
   text_ += text;
   text_ += '\n';
 }

@@ -2,9 +2,13 @@
 #include "compiler/driver/options.h"
 #include "compiler/driver/pipeline.h"
 #include "compiler/driver/version.h"
+#include "llvm/Support/thread.h"
 
 #include <cstdio>
 #include <exception>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace {
 
@@ -17,12 +21,9 @@ int report(const char* what) {
   return static_cast<int>(brook::driver::Status::InternalError);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(const std::vector<std::string>& arguments) {
   try {
-    brook::Result<brook::driver::Options> options =
-        brook::driver::parseOptions({argv + 1, argv + argc});
+    brook::Result<brook::driver::Options> options = brook::driver::parseOptions(arguments);
     if (!options) {
       std::fprintf(stderr, "brcc: error: %s\n", options.failure().message.c_str());
       return static_cast<int>(brook::driver::Status::UsageError);
@@ -31,4 +32,17 @@ int main(int argc, char** argv) {
   } catch (const std::exception& error) {
     return report(error.what());
   }
+}
+
+/// Clang and the passes descend as deep as a program nests; sums of ten thousand terms do.
+constexpr unsigned kStackBytes = 512u << 20;
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  int status = 0;
+  llvm::thread worker(std::optional<unsigned>(kStackBytes),
+                      [&] { status = run({argv + 1, argv + argc}); });
+  worker.join();
+  return status;
 }

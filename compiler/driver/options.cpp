@@ -114,9 +114,13 @@ class Reader {
     }
     options_.input = inputs[0];
     const auto hasSuffix = [&](const char* suffix) { return options_.input.ends_with(suffix); };
-    if (options_.input != "-" && !hasSuffix(".br") && !hasSuffix(".bri") && !options_.isIr()) {
+    if (options_.input != "-" && !hasSuffix(".br") && !hasSuffix(".bri") && !options_.isHeader() &&
+        !options_.isIr()) {
       fail("unknown kind of input " + quoted(options_.input) +
-           "; brcc takes .br, .bri and .ir files");
+           "; brcc takes .br, .bri, .brh, .brhi and .ir files");
+    }
+    if (options_.isHeader() && arguments_.hasArg(OPT_header_EQ)) {
+      fail("'--header=' makes no sense for " + quoted(options_.input) + ", which becomes a header");
     }
   }
 
@@ -133,7 +137,7 @@ class Reader {
   std::string defaultOutput() const {
     const std::size_t dot = options_.input.rfind('.');
     if (options_.input == "-" || dot == std::string::npos) return "-";
-    return options_.input.substr(0, dot) + ".cpp";
+    return options_.input.substr(0, dot) + (options_.isHeader() ? ".hpp" : ".cpp");
   }
 
   void readTargets() {

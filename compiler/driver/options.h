@@ -54,6 +54,8 @@ struct Options {
 
   /// The input is IR text.
   bool isIr() const { return input.ends_with(".ir"); }
+  /// Prototypes, which become a C++ header.
+  bool isHeader() const { return input.ends_with(".brh") || input.ends_with(".brhi"); }
   bool prints(const std::string& stage) const;
   bool stopsAfter(const std::string& stage) const { return stopAfter == stage; }
 };

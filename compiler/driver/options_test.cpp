@@ -45,7 +45,8 @@ TEST(Options, WrongUsageSaysWhatToDo) {
   EXPECT_EQ(usageError({}), "no input file; try 'brcc --help'");
   EXPECT_EQ(usageError({"a.br", "b.br"}),
             "more than one input file ('a.br' and 'b.br'); run brcc once for each");
-  EXPECT_EQ(usageError({"a.c"}), "unknown kind of input 'a.c'; brcc takes .br, .bri and .ir files");
+  EXPECT_EQ(usageError({"a.c"}),
+            "unknown kind of input 'a.c'; brcc takes .br, .bri, .brh, .brhi and .ir files");
   EXPECT_EQ(usageError({"--hedaer=x.h", "a.br"}),
             "unknown option '--hedaer=x.h'; did you mean '--header=x.h'?");
   EXPECT_EQ(usageError({"--frobnicate", "a.br"}),
@@ -60,8 +61,9 @@ TEST(Options, WrongUsageSaysWhatToDo) {
             "--passes= needs an input of IR text, named x.ir");
   EXPECT_EQ(usageError({"a.ir", "--passes=dead"}),
             "unknown pass 'dead'; --print-passes lists them");
-  EXPECT_NE(usageError({"a.br", "--print=chekc"}).find("the stages are check, merge_returns"),
-            std::string::npos);
+  EXPECT_NE(
+      usageError({"a.br", "--print=chekc"}).find("the stages are surface, check, merge_returns"),
+      std::string::npos);
 }
 
 }  // namespace

@@ -21,6 +21,12 @@ bool isOrdinary(const std::string& path) {
   return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
 }
 
+/// Also for files that do not exist yet.
+bool isSameFile(const std::string& a, const std::string& b) {
+  std::error_code error;
+  return std::filesystem::weakly_canonical(a, error) == std::filesystem::weakly_canonical(b, error);
+}
+
 Result<void> writeAll(const std::string& path, const std::string& name, std::string_view text) {
   std::FILE* file = std::fopen(name.c_str(), "wb");
   if (!file) return cannotWrite(path, std::strerror(errno));
@@ -40,6 +46,15 @@ OutputFiles::~OutputFiles() {
 }
 
 Result<void> OutputFiles::add(const std::string& path, std::string_view text) {
+  for (const std::string& input : inputs_) {
+    if (path != "-" && isSameFile(input, path))
+      return cannotWrite(path, "it is an input of this run");
+  }
+  for (const File& file : files_) {
+    if (path != "-" && isSameFile(file.path, path)) {
+      return cannotWrite(path, "another output of this run has the same name");
+    }
+  }
   if (path == "-") {
     files_.push_back({path, "", std::string(text)});
     return {};

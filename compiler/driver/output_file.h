@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace brook::driver {
@@ -18,9 +19,12 @@ class OutputFiles {
   OutputFiles& operator=(const OutputFiles&) = delete;
   ~OutputFiles();
 
-  /// "-" is stdout, written at commit. The failure names the file and the system's reason.
+  /// "-" is stdout, written at commit. The failure names the file and the reason: the system's, or
+  /// that the name is that of an input or of another output.
   Result<void> add(const std::string& path, std::string_view text);
   Result<void> commit();
+  /// Files that this run has read and must not write.
+  void protect(std::vector<std::string> inputs) { inputs_ = std::move(inputs); }
 
  private:
   struct File {
@@ -29,6 +33,7 @@ class OutputFiles {
     std::string text;       ///< for stdout
   };
   std::vector<File> files_;
+  std::vector<std::string> inputs_;
 };
 
 }  // namespace brook::driver

@@ -25,8 +25,10 @@ void printError(const std::string& message) {
   std::fprintf(stderr, "brcc: error: %s\n", message.c_str());
 }
 
-void printStage(const std::string& stage, const std::string& text) {
-  std::printf("==== %s ====\n%s", stage.c_str(), text.c_str());
+/// The heading tells stages apart; one stage alone has none, so that its text can be used as it is.
+void printStage(const std::string& stage, const std::string& text, bool isOnlyOne) {
+  if (!isOnlyOne) std::printf("==== %s ====\n", stage.c_str());
+  std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
 std::string baseName(const std::string& path) {
@@ -94,12 +96,16 @@ class Run {
     if (!readInput()) return status_;
     if (stops("surface", unit_.surfaceText)) return Status::Ok;
     if (options_.syntaxOnly || stops("check", ir::print(unit_.module))) return Status::Ok;
+    if (options_.isHeader()) {
+      assemble();
+      return write(host::printTranslatedHeader(parts_));
+    }
     if (!runPasses()) return status_;
     if (stopped_ || !options_.passes.empty()) return finishPasses();
     if (stops("ir", ir::print(unit_.module))) return Status::Ok;
     if (!generate()) return status_;
     if (stopped_) return Status::Ok;
-    return write();
+    return write(host::printSource(parts_));
   }
 
  private:
@@ -111,7 +117,7 @@ class Run {
 
   // Prints the stage if asked for. True if the run ends here.
   bool stops(const std::string& stage, const std::string& text) {
-    if (options_.prints(stage)) printStage(stage, text);
+    if (options_.prints(stage)) printStage(stage, text, options_.printStages.size() == 1);
     return stopped_ = options_.stopsAfter(stage);
   }
 
@@ -120,6 +126,7 @@ class Run {
     if (!text) return Status::SourceError;
     const bool named = options_.output != "-" && options_.outputIsGiven;
     OutputFiles files;
+    files.protect(inputs());
     if (Result<void> added = files.add(named ? options_.output : "-", *text); !added) {
       fail(added.failure().message);
     } else if (Result<void> done = files.commit(); !done) {
@@ -219,9 +226,10 @@ class Run {
     parts_.kernels = code_.kernels;
   }
 
-  Status write() {
+  Status write(const std::string& text) {
     OutputFiles files;
-    Result<void> done = files.add(options_.output, host::printSource(parts_));
+    files.protect(inputs());
+    Result<void> done = files.add(options_.output, text);
     if (done && !options_.headerFile.empty()) {
       done = files.add(options_.headerFile, host::printHeader(parts_));
     }
@@ -233,6 +241,12 @@ class Run {
     if (done) done = files.commit();
     if (!done) fail(done.failure().message);
     return status_;
+  }
+
+  std::vector<std::string> inputs() const {
+    std::vector<std::string> files = unit_.dependencies;
+    files.push_back(options_.input);
+    return files;
   }
 
   const Options& options_;

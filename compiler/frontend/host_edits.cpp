@@ -40,6 +40,7 @@ class EditList {
   }
   std::string stub(const KernelDeclaration& kernel, bool toScalar) const;
   void addStream(const StreamDeclaration& declaration, const StreamDeclarator& declarator);
+  void addPointer(const StreamDeclarator& declarator);
   std::string elementName(const StreamDeclaration& declaration) const;
   std::string typeName(const StreamDeclaration& declaration,
                        const StreamDeclarator& declarator) const;
@@ -109,7 +110,9 @@ void EditList::addStreams(const StreamDeclaration& declaration) {
 }
 
 void EditList::addStream(const StreamDeclaration& declaration, const StreamDeclarator& declarator) {
-  if (declarator.isPointer || declaration.isExtern) {
+  if (declarator.isPointer) {
+    addPointer(declarator);
+  } else if (declaration.isExtern) {
     add(declarator.open, declarator.close + 1, "");
   } else if (declaration.isIterator) {
     add(declarator.open, declarator.open + 1,
@@ -122,11 +125,21 @@ void EditList::addStream(const StreamDeclaration& declaration, const StreamDecla
   }
 }
 
+/// `(*p)<>` becomes `*p`: C++ compilers warn of the parentheses.
+void EditList::addPointer(const StreamDeclarator& declarator) {
+  add(declarator.name - 2, declarator.open, "*" + reader_.spelling(declarator.name));
+  add(declarator.open, declarator.close + 1, "");
+}
+
 void EditList::addParameter(const StreamDeclaration& parameter) {
   const StreamDeclarator& declarator = parameter.declarators.front();
   add(parameter.type.first, parameter.type.last,
       parameter.isIterator ? "const ::brook::iter &" : "::brook::stream");
-  add(declarator.open, declarator.close + 1, "");
+  if (declarator.isPointer) {
+    addPointer(declarator);
+  } else {
+    add(declarator.open, declarator.close + 1, "");
+  }
 }
 
 void EditList::addMissingInt(const surface::MissingInt& place) {

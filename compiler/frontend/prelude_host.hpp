@@ -24,7 +24,8 @@ struct If<true> {
   using type = int;
 };
 template <class... S>
-inline constexpr bool kAllIntegers = (... && __is_integral(S));
+inline constexpr bool kAllIntegers =
+    (... && (__is_integral(S) || (__is_enum(S) && __is_convertible(S, int))));
 template <class S, class... Accepted>
 inline constexpr bool kIsOneOf = (... || __is_same(S, Accepted));
 
@@ -79,7 +80,7 @@ class Stream : public stream {
   explicit Stream(const Shape& shape);
   template <class... Extents, typename prelude::If<(sizeof...(Extents) > 0) &&
                                                    prelude::kAllIntegers<Extents...>>::type = 0>
-  explicit Stream(Extents... all);
+  explicit Stream(Extents... all) {}  // a body, because unnamed enumerations have no linkage
   template <class S, typename prelude::If<prelude::kIsOneOf<S, stream, iter>>::type = 0>
   Stream(const S& other);
 
@@ -96,7 +97,9 @@ template <class T>
 class Iter : public iter {
  public:
   template <class... Extents, typename prelude::If<prelude::kAllIntegers<Extents...>>::type = 0>
-  static Iter between(const T& min, const T& max, Extents... all);
+  static Iter between(const T& min, const T& max, Extents... all) {
+    __builtin_unreachable();
+  }
 };
 
 template <class... Extents>

@@ -69,6 +69,7 @@ class Printer {
   /// space that stood before it.
   bool needsSpace(const clang::Token& token) const {
     if (last_.is(tok::coloncolon)) return false;
+    if (last_.is(tok::comma)) return true;
     if (token.hasLeadingSpace() || (isWord(last_) && isWord(token))) return true;
     return token.is(tok::coloncolon) && !isWord(last_) &&
            !last_.isOneOf(tok::l_paren, tok::l_square, tok::l_brace, tok::less, tok::greater);

@@ -159,6 +159,14 @@ std::optional<StreamDeclarator> StreamParser::parseDeclarator(std::size_t first,
           << reader_.spelling(name) << reader_.is(i, tok::l_paren);
     }
   }
+  if (declarator.isStream() && i == declarator.close + 1 && i < reader_.size() &&
+      !reader_.at(i).isOneOf(tok::comma, tok::semi, tok::r_paren, tok::equal, tok::l_brace,
+                             tok::l_square, tok::l_paren)) {
+    const clang::SourceLocation close = reader_.location(declarator.close);
+    report(reader_.diagnostics(), reader_.preprocessor().getLocForEndOfToken(close),
+           Kind::StreamNotEnded)
+        << reader_.spelling(declarator.name);
+  }
   end = skipInitialiser(i);
   if (end == kNoToken) return std::nullopt;
   declarator.all = {first, end};

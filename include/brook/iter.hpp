@@ -8,10 +8,15 @@
 
 namespace brook {
 
+/// Whether a value is an extent: an integer, or a constant of an enumeration without scope.
+template <class T>
+inline constexpr bool isExtent =
+    std::is_integral_v<T> || (std::is_enum_v<T> && std::is_convertible_v<T, int>);
+
 /// The shape with these extents of any integer types, slowest first: extents(480, 640).
 template <class... Extents>
 Shape extents(Extents... all) {
-  static_assert((std::is_integral_v<Extents> && ...), "extents are integers");
+  static_assert((isExtent<Extents> && ...), "extents are integers");
   return Shape{static_cast<std::int64_t>(all)...};
 }
 

@@ -90,8 +90,8 @@ class Stream : public stream {
   Stream() = default;
   explicit Stream(const Shape& shape) : stream(ElementTypeOf<T>::value, shape) {}
   /// 1 to 4 extents of any integer types, slowest first.
-  template <class... Extents, class = std::enable_if_t<(sizeof...(Extents) > 0) &&
-                                                       (std::is_integral_v<Extents> && ...)>>
+  template <class... Extents,
+            class = std::enable_if_t<(sizeof...(Extents) > 0) && (isExtent<Extents> && ...)>>
   explicit Stream(Extents... all) : Stream(extents(all...)) {}
 
   void read(const T* elements) { stream::read(elements); }

@@ -43,6 +43,8 @@ std::unique_ptr<backend::Backend> start(const std::string& name,
   }
   try {
     return candidate->start();
+  } catch (const ArgumentError&) {
+    throw;  // a variable of the environment that would stop any backend
   } catch (const Error& error) {
     attempts.push_back(name + ": " + error.what());
     return nullptr;

@@ -47,7 +47,7 @@ ReductionShapes fitShapes(const kernel::Arguments& arguments, const Ends& ends) 
   const std::optional<ReductionShapes> shapes = matchRanks(input, target);
   if (!shapes) {
     throw ShapeError(sentence +
-                     ": the target has fewer dimensions and they are not the input's first ones.");
+                     ": the dimensions of the target are not the first ones of the input.");
   }
   if (!isMultiple(shapes->input, shapes->target)) {
     throw ShapeError(sentence + ": every extent must be a multiple of the target's.");

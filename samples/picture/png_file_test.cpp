@@ -76,7 +76,7 @@ class PngKinds : public testing::TestWithParam<Kind> {};
 TEST_P(PngKinds, AreReadAsLight) {
   const Kind& kind = GetParam();
   const int largest = (1 << kind.bits) - 1;
-  const std::string path = temporaryFile("kind.png");
+  const std::string path = temporaryFile(std::string("kind_") + GetParam().name + ".png");
   for (const int level : {0, largest / 2, largest}) {
     writePngOfKind(path, kind, level);
     const Picture picture = readPng(path);

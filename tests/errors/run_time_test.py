@@ -95,7 +95,7 @@ class RunTime(unittest.TestCase):
 
     def test_number_of_threads_that_is_none(self):
         for value in ("0", "-1", "many", "100000"):
-            self.refuse("start", "BackendError", ["BRT_NUM_THREADS", f"'{value}'", "1024"], engines=("cpu",),
+            self.refuse("start", "ArgumentError", ["BRT_NUM_THREADS", f"'{value}'", "1024"], engines=("cpu",),
                         BRT_NUM_THREADS=value)
 
     def test_no_gl_device(self):

@@ -21,7 +21,7 @@ std::string quoted(const std::string& argument) {
   return result + "'";
 }
 
-// The text that brcc prints for the stage ir, without its heading; empty if brcc fails.
+// The text that brcc prints for the stage ir; empty if brcc fails.
 std::string irText(int argc, char** argv) {
   std::string command;
   for (int i = 1; i < argc; ++i)
@@ -33,7 +33,7 @@ std::string irText(int argc, char** argv) {
   for (std::size_t n; (n = fread(buffer, 1, sizeof buffer, output)) > 0;)
     text.append(buffer, n);
   if (pclose(output) != 0) return "";
-  return text.substr(text.find('\n') + 1);
+  return text;
 }
 
 // The number of shaders that are not valid.

@@ -43,10 +43,9 @@ def stage_text(brcc, source, stage):
                          cwd=source.parent, capture_output=True, text=True, check=False)
     if run.returncode != 0:
         sys.exit(f"{source}: brcc ends with {run.returncode}:\n{run.stderr}")
-    text = run.stdout.split("\n", 1)[1]
     if stage == "cpu":
-        return first_region(text)
-    return storage_buffer_shaders(text) if stage == "glsl" else text
+        return first_region(run.stdout)
+    return storage_buffer_shaders(run.stdout) if stage == "glsl" else run.stdout
 
 
 def expected_of(brcc, source):

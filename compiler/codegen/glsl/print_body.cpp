@@ -70,12 +70,23 @@ class Printer {
     return place(n.place) + " = " + expression(n.value);
   }
 
-  void branch(const If& n) {
-    out_.open("if (" + expression(n.condition) + ") {");
-    block(n.thenBlock);
-    if (!n.elseBlock.empty()) {
+  // The only statement of an else block, when `else if` can stand for it.
+  static const If* elseIf(const Block& block) {
+    return block.size() == 1 ? std::get_if<If>(&block[0].node) : nullptr;
+  }
+
+  void branch(const If& first) {
+    const If* n = &first;
+    out_.open("if (" + expression(n->condition) + ") {");
+    block(n->thenBlock);
+    while (const If* next = elseIf(n->elseBlock)) {
+      n = next;
+      out_.reopen("} else if (" + expression(n->condition) + ") {");
+      block(n->thenBlock);
+    }
+    if (!n->elseBlock.empty()) {
       out_.reopen("} else {");
-      block(n.elseBlock);
+      block(n->elseBlock);
     }
     out_.close();
   }

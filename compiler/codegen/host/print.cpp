@@ -82,6 +82,11 @@ std::string printSource(const FileParts& parts) {
   return text + lineDirective(1, parts.inputName) + parts.hostText;
 }
 
+std::string printTranslatedHeader(const FileParts& parts) {
+  return banner(parts) + "#pragma once\n\n#include <brook/brook.hpp>\n\n" +
+         lineDirective(1, parts.inputName) + parts.hostText;
+}
+
 std::string printHeader(const FileParts& parts) {
   const std::string guard = guardName(baseName(parts.inputName));
   TextWriter out;

@@ -73,6 +73,9 @@ inline constexpr int kBodiesLine = 5;
 /// The C++ file.
 std::string printSource(const FileParts& parts);
 
+/// The C++ header that a .brh file becomes: its text, edited.
+std::string printTranslatedHeader(const FileParts& parts);
+
 /// The header: stub declarations of all kernels, with an include guard made from `inputName`.
 std::string printHeader(const FileParts& parts);
 

@@ -12,6 +12,52 @@ namespace {
 
 using namespace ir;
 
+bool isProduct(const Expr& e) {
+  const Binary* binary = std::get_if<Binary>(&e.node);
+  return binary && e.type.isFloat() &&
+         (binary->op == BinaryOp::Multiply || binary->op == BinaryOp::Divide);
+}
+
+// Which variables take part in a factor or dividend, directly or through other variables. Drivers
+// follow a zero from its assignment to there.
+class FactorVariables {
+ public:
+  explicit FactorVariables(const Function& function)
+      : function_(function), isFactor_(function.variables.size()) {
+    forEachExpr(function, [&](ExprId id) {
+      if (isProduct(function.expr(id))) mark(id);
+    });
+    while (changed_) {
+      changed_ = false;
+      forEachStatement(function.body, [&](const Statement& statement) { follow(statement); });
+    }
+  }
+
+  bool contains(VariableId variable) const { return isFactor_[variable.index]; }
+
+ private:
+  void mark(ExprId root) {
+    forEachExpr(function_, root, [&](ExprId id) {
+      const Read* read = std::get_if<Read>(&function_.expr(id).node);
+      if (!read || isFactor_[read->variable.index]) return;
+      isFactor_[read->variable.index] = true;
+      changed_ = true;
+    });
+  }
+
+  void follow(const Statement& statement) {
+    if (const Assign* assign = std::get_if<Assign>(&statement.node)) {
+      if (contains(assign->place.variable)) mark(assign->value);
+    } else if (const Declare* declare = std::get_if<Declare>(&statement.node)) {
+      if (declare->init && contains(declare->variable)) mark(*declare->init);
+    }
+  }
+
+  const Function& function_;
+  std::vector<bool> isFactor_;
+  bool changed_ = false;
+};
+
 bool isFloatArithmetic(const Expr& e) {
   const Binary* binary = std::get_if<Binary>(&e.node);
   if (!binary || !e.type.isFloat()) return false;
@@ -32,6 +78,7 @@ class State {
       : result_{function, std::nullopt}, builder_(result_.function) {}
 
   LoweredFunction process() {
+    replaceAssignedZeros(FactorVariables(result_.function));
     rewriteExpressions(result_.function, [&](const Expr& e) { return replaceZeros(e); });
     rewriteExpressions(result_.function, [&](const Expr& e) { return nameConstant(e); });
     Block& body = result_.function.body;
@@ -40,10 +87,21 @@ class State {
   }
 
  private:
+  void replaceAssignedZeros(const FactorVariables& factors) {
+    forEachStatement(result_.function.body, [&](Statement& statement) {
+      if (Assign* assign = std::get_if<Assign>(&statement.node)) {
+        if (factors.contains(assign->place.variable)) assign->value = withoutZeros(assign->value);
+      } else if (Declare* declare = std::get_if<Declare>(&statement.node)) {
+        if (declare->init && factors.contains(declare->variable)) {
+          declare->init = withoutZeros(*declare->init);
+        }
+      }
+    });
+  }
+
   std::optional<ExprId> replaceZeros(const Expr& e) {
+    if (!isProduct(e)) return std::nullopt;
     const Binary* binary = std::get_if<Binary>(&e.node);
-    if (!binary || !e.type.isFloat()) return std::nullopt;
-    if (binary->op != BinaryOp::Multiply && binary->op != BinaryOp::Divide) return std::nullopt;
     Binary replaced = *binary;
     replaced.left = withoutZeros(binary->left);
     replaced.right = withoutZeros(binary->right);
@@ -51,7 +109,7 @@ class State {
     return builder_.add({e.type, replaced});
   }
 
-  // Zeros that are the expression itself or a part of a vector.
+  // Zeros that are the expression itself, a part of a vector, or one of two values to choose from.
   ExprId withoutZeros(ExprId id) {
     const Expr e = result_.function.expr(id);
     if (const Constant* constant = std::get_if<Constant>(&e.node)) {
@@ -59,6 +117,13 @@ class State {
       if (!value || *value != 0.0f) return id;
       const ExprId zero = builder_.read(zeroVariable());
       return std::signbit(*value) ? builder_.unary(UnaryOp::Negate, zero) : zero;
+    }
+    if (const Select* select = std::get_if<Select>(&e.node)) {
+      const Select replaced{select->condition, withoutZeros(select->whenTrue),
+                            withoutZeros(select->whenFalse)};
+      const bool isSame =
+          replaced.whenTrue == select->whenTrue && replaced.whenFalse == select->whenFalse;
+      return isSame ? id : builder_.add({e.type, replaced});
     }
     if (!std::holds_alternative<Construct>(e.node)) return id;
     bool isChanged = false;

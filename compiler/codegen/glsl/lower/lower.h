@@ -3,8 +3,9 @@
 //
 // In:  a kernel or reduction after the common passes.
 // Out: the same function, where
-//   - a literal zero that is a factor, a dividend or a divisor is a read of `zero` (drivers fold
-//     a * 0.0 to 0.0, which is wrong for infinities and NaN, and a / 0.0 to anything);
+//   - a literal zero that is a factor, a dividend or a divisor, or is assigned to a variable that
+//     becomes part of one, is a read of `zero` (drivers fold a * 0.0 to 0.0, which is wrong for
+//     infinities and NaN, and a / 0.0 to anything);
 //   - no float operation has constants only (glslang folds them in double precision).
 //
 //   o = mul(x, float2(0.0, 1.0))   ->   o = mul(x, float2(brook_zero, 1.0))

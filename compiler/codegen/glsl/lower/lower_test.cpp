@@ -39,6 +39,27 @@ TEST(LowerGlsl, ReadsZeroFactorsAtRunTime) {
 )");
 }
 
+TEST(LowerGlsl, ReadsZerosThatBecomeFactorsAtRunTime) {
+  EXPECT_EQ(lowered(R"(kernel k(stream x: float, output o: float, output sum: float) {
+  var start: float = 0.0
+  var product: float = start
+  product = mul(product, x)
+  o = select(gt(x, 1.0), product, 0.0)
+  sum = 0.0
+  sum = add(sum, x)
+}
+)"),
+            R"(kernel k(stream x: float, output o: float, output sum: float) {
+  var start: float = zero
+  var product: float = start
+  product = mul(product, x)
+  o = select(gt(x, 1.0), product, 0.0)
+  sum = 0.0
+  sum = add(sum, x)
+}
+)");
+}
+
 TEST(LowerGlsl, KeepsConstantArithmeticFromTheFrontEnd) {
   EXPECT_EQ(lowered(R"(kernel k(stream x: float, output o: float) {
   o = add(x, div(1.0, 3.0))

@@ -1,0 +1,156 @@
+// The front end on texts in memory: what surface makes of them, the host text, the signatures, the
+// messages.
+#include "compiler/frontend/frontend.h"
+
+#include "compiler/ir/print.h"
+
+#include <gtest/gtest.h>
+
+namespace brook::frontend {
+namespace {
+
+struct Outcome {
+  std::optional<Unit> unit;
+  std::string messages;
+};
+
+Outcome compiled(const std::string& text, Options options = {}) {
+  Outcome outcome;
+  options.inputName = "x.br";
+  options.text = text;
+  options.diagnostics = [&](std::string_view message) { outcome.messages += message; };
+  outcome.unit = compile(options);
+  return outcome;
+}
+
+std::string hostTextOf(const std::string& text) {
+  const Outcome outcome = compiled(text);
+  EXPECT_EQ(outcome.messages, "");
+  return outcome.unit ? outcome.unit->hostText : "";
+}
+
+std::string surfaceOf(const std::string& text) {
+  Options options;
+  options.lastStage = LastStage::Surface;
+  options.wantsSurfaceText = true;
+  const Outcome outcome = compiled(text, options);
+  return outcome.unit ? outcome.unit->surfaceText : outcome.messages;
+}
+
+std::string irOf(const std::string& text) {
+  const Outcome outcome = compiled(text);
+  return outcome.unit ? ir::print(outcome.unit->module) : outcome.messages;
+}
+
+TEST(Surface, KernelsBecomeAStubAPrototypeAndABody) {
+  EXPECT_EQ(surfaceOf("kernel void k(float a<>, out float b<>) { b = sqrt(a); }\n"),
+            "void k(::brook::input<float>, ::brook::output<float>);\n"
+            "namespace brook_kernel::kernels {void k(float a, float& b);\n"
+            "}\n"
+            "namespace brook_kernel::kernels {void k(float a, float& b) { b = "
+            "::brook_kernel::fn::sqrt(a);\n"
+            "}}\n");
+}
+
+TEST(Surface, StreamsBecomeObjectsOfTheirElementType) {
+  EXPECT_EQ(surfaceOf("float4 s<2, 3>;\n"), "::brook::Stream<::float4> s{2, 3};\n");
+}
+
+TEST(HostText, OfStreams) {
+  EXPECT_EQ(hostTextOf("static float4 s<2, 3>, t<4>; // kept\nvoid f(float a<>, float (*p)<>);\n"),
+            "static ::brook::stream s = ::brook::Stream<float4>{2, 3}, t = "
+            "::brook::Stream<float4>{4}; // kept\n"
+            "void f(::brook::stream a, ::brook::stream *p);\n");
+}
+
+TEST(HostText, KernelsBecomePrototypesOnTheSameLines) {
+  EXPECT_EQ(hostTextOf("kernel void k(float a<>, float t[],\n"
+                       "              out float b<>) {\n"
+                       "  b = a + t[0];\n"
+                       "}\n"
+                       "int after;\n"),
+            "void k(::brook::stream a, ::brook::stream t, ::brook::stream b);\n\n\n\nint after;\n");
+}
+
+TEST(HostText, OtherTextStaysAsItIs) {
+  const std::string text =
+      "#define TWICE(x) ((x) * 2)\n"
+      "struct iter { int out, kernel; };\n"
+      "int f(iter i) { return TWICE(i.out) < i.kernel; }\n";
+  EXPECT_EQ(hostTextOf(text), text);
+}
+
+TEST(HostText, ConditionalGroupsWithBrookInThemAreResolved) {
+  EXPECT_EQ(hostTextOf("#define N 10\n#if N > 5\nfloat s<N>;\n#else\nfloat s<1>;\n#endif\n"),
+            "#define N 10\n         \n::brook::stream s = ::brook::Stream<float>{N};\n     \n      "
+            "     \n      \n");
+}
+
+TEST(HostText, OldProgramsGetTheCLibrary) {
+  const Outcome old = compiled("int main() { printf(\"%f\", floor(1.5)); return 0; }\n");
+  ASSERT_TRUE(old.unit);
+  EXPECT_TRUE(old.unit->needsCLibrary);
+  const Outcome own = compiled("#include <stdio.h>\nint main() { puts(\"\"); return 0; }\n");
+  ASSERT_TRUE(own.unit);
+  EXPECT_FALSE(own.unit->needsCLibrary);
+}
+
+TEST(HostText, AnUnknownNameIsStillAnError) {
+  EXPECT_NE(compiled("int main() { return unheardOf; }\n")
+                .messages.find("use of undeclared identifier 'unheardOf'"),
+            std::string::npos);
+}
+
+TEST(Conversions, AreFoundHoweverDeepTheyNest) {
+  const std::string kernel = "kernel void k(float2 u<>, float3 v<>, out float2 o<>) { o = ";
+  std::string sum = "u";
+  for (int i = 0; i < 15; ++i)
+    sum = "(" + sum + " + v)";
+  const Outcome outcome = compiled(kernel + sum + "; }\n");
+  EXPECT_TRUE(outcome.unit);
+  EXPECT_EQ(outcome.messages.find("error"), std::string::npos);
+}
+
+TEST(Signatures, TellWhatHostCodeMayCall) {
+  const Outcome outcome = compiled(
+      "kernel float half(float a) { return a / 2; }\n"
+      "kernel void k(float4 a[][], iter float2 p<>, int n, out float b<>) { b = half(a[p].x * n); "
+      "}\n"
+      "reduce void sum(float a<>, reduce float r<>);\n");
+  ASSERT_TRUE(outcome.unit) << outcome.messages;
+  ASSERT_EQ(outcome.unit->kernels.size(), 2u);
+  const KernelSignature& k = outcome.unit->kernels[0];
+  EXPECT_EQ(k.name, "k");
+  EXPECT_TRUE(k.defined);
+  ASSERT_EQ(k.parameters.size(), 4u);
+  EXPECT_EQ(k.parameters[0].rank, 2);
+  EXPECT_EQ(k.parameters[1].kind, ir::VariableKind::Iterator);
+  EXPECT_EQ(k.parameters[2].type, ir::kInt);
+  EXPECT_FALSE(outcome.unit->kernels[1].defined);
+}
+
+TEST(Check, GivesIrWithTheLinesOfTheUser) {
+  EXPECT_EQ(irOf("\nkernel void k(float a<>, out float b<>) {\n  b = a;\n}\n"),
+            "module \"x.br\"\n\n"
+            "kernel k(stream a: float, output b: float) !2 {\n"
+            "  b = a !3\n"
+            "}\n");
+}
+
+TEST(Messages, LookLikeClangsAndNameTheFile) {
+  EXPECT_EQ(compiled("kernel void k(float a<>, out float b<>) {\n  a = 1;\n  b = a;\n}\n").messages,
+            "x.br:2:3: error: cannot assign to input stream 'a' [BR0201]\n"
+            "    2 |   a = 1;\n"
+            "      |   ^\n"
+            "x.br:1:21: note: 'a' is declared here; mark it 'out' to assign to it\n"
+            "    1 | kernel void k(float a<>, out float b<>) {\n"
+            "      |                     ^\n"
+            "1 error generated.\n");
+}
+
+TEST(Messages, NothingIsMadeAfterAnError) {
+  EXPECT_FALSE(compiled("float s<4> = {1};\n").unit);
+}
+
+}  // namespace
+}  // namespace brook::frontend
