@@ -214,6 +214,11 @@ class Run {
     return text;
   }
 
+  bool isFromHeader(const ir::Function& kernel) const {
+    const std::string& file = unit_.module.files[kernel.location.file];
+    return kernel.location.file != 0 && !file.ends_with(".br") && !file.ends_with(".bri");
+  }
+
   void assemble() {
     parts_.version = BROOK_VERSION;
     parts_.inputName = options_.input == "-" ? "<stdin>" : options_.input;
@@ -224,6 +229,8 @@ class Run {
     }
     parts_.bodies = code_.scalarBodies + code_.spmdBodies;
     parts_.kernels = code_.kernels;
+    for (host::KernelEntry& kernel : parts_.kernels)
+      kernel.isInline = isFromHeader(*kernel.function);
   }
 
   Status write(const std::string& text) {

@@ -121,6 +121,23 @@ void HostTextWriter::findTranslatedFiles() {
   }
 }
 
+/// A file that stands in place of its directive is no header any more.
+std::string withoutPragmaOnce(std::string text) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    llvm::StringRef line = llvm::StringRef(text).slice(begin, end).trim();
+    if (line.consume_front("#")) {
+      line = line.ltrim();
+      if (line.consume_front("pragma") && line.trim() == "once") {
+        text.erase(begin, end - begin);
+        return text;
+      }
+    }
+    begin = end + 1;
+  }
+  return text;
+}
+
 void HostTextWriter::replaceIncludes(clang::FileID file, std::vector<Replacement>& replacements) {
   const auto found = record_.find(file);
   if (found == record_.end()) return;
@@ -141,7 +158,7 @@ void HostTextWriter::replaceIncludes(clang::FileID file, std::vector<Replacement
       if (includer == file && offset >= include.first && offset <= include.last) {
         const unsigned line = sources_.getLineNumber(file, include.first);
         body = "#line 1 \"" + sources_.getBufferOrFake(other).getBufferIdentifier().str() + "\"\n" +
-               write(other) + "\n#line " + std::to_string(line) + " \"" +
+               withoutPragmaOnce(write(other)) + "\n#line " + std::to_string(line) + " \"" +
                sources_.getBufferOrFake(file).getBufferIdentifier().str() + "\"\n";
       }
     }

@@ -34,8 +34,13 @@ std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
                 : kernel.resultType == "void"     ? ir::FunctionKind::Kernel
                                                   : ir::FunctionKind::Helper;
   const std::string name = reader_.spelling(kernel.name);
+  std::set<std::string> seen;
   for (const std::size_t qualifier : specifiers.qualifiers) {
-    if (reader_.isWord(qualifier, "kernel") || reader_.isWord(qualifier, "reduce")) continue;
+    const std::string word = reader_.spelling(qualifier);
+    if (!seen.insert(word).second) {
+      report(reader_.diagnostics(), reader_.location(qualifier), Kind::DuplicateQualifier) << word;
+    }
+    if (word == "kernel" || word == "reduce") continue;
     report(reader_.diagnostics(), reader_.location(qualifier), Kind::MisplacedQualifier)
         << reader_.spelling(qualifier) << "before a kernel";
   }

@@ -190,8 +190,10 @@ std::size_t StreamParser::skipInitialiser(std::size_t i) const {
 
 void StreamParser::checkDeclaration(const StreamDeclaration& declaration,
                                     const Specifiers& specifiers) {
-  const char* place = declaration.isParameter ? "on a parameter of a host function"
-                                              : "in a declaration of a stream";
+  const char* place =
+      declaration.isParameter
+          ? "on a parameter of a host function; kernels begin with 'kernel' and a type"
+          : "in a declaration of a stream";
   for (const std::size_t qualifier : specifiers.qualifiers) {
     if (reader_.isWord(qualifier, "iter")) continue;
     report(reader_.diagnostics(), reader_.location(qualifier), Kind::MisplacedQualifier)

@@ -29,7 +29,7 @@ void printKernels(const FileParts& parts, TextWriter& out) {
   out.line("// The functions that the host program calls.");
   for (const KernelEntry& kernel : parts.kernels) {
     for (const std::string& stub :
-         stubDefinitions(*kernel.function, descriptorName(*kernel.function))) {
+         stubDefinitions(*kernel.function, descriptorName(*kernel.function), kernel.isInline)) {
       out.lines(stub);
     }
   }

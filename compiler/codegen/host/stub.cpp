@@ -70,11 +70,16 @@ std::vector<std::string> stubDeclarations(const Function& kernel) {
   return result;
 }
 
-std::vector<std::string> stubDefinitions(const Function& kernel, const std::string& descriptor) {
+std::vector<std::string> stubDefinitions(const Function& kernel, const std::string& descriptor,
+                                         bool isInline) {
   std::vector<std::string> result{definition(kernel, descriptor, false)};
   if (kernel.kind == FunctionKind::Reduction) {
     result.push_back(definition(kernel, descriptor, true));
     result.push_back(operatorDeclaration(kernel) + " {\n  return " + descriptor + ";\n}\n");
+  }
+  if (isInline) {
+    for (std::string& stub : result)
+      stub.insert(0, "inline ");
   }
   return result;
 }

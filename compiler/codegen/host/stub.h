@@ -16,7 +16,9 @@ namespace brook::host {
 /// The declarations without semicolon: one for a kernel, two for a reduction.
 std::vector<std::string> stubDeclarations(const ir::Function& kernel);
 
-/// The definitions, in the same order; `descriptor` is the name of the kernel's descriptor.
-std::vector<std::string> stubDefinitions(const ir::Function& kernel, const std::string& descriptor);
+/// The definitions, in the same order; `descriptor` is the name of the kernel's descriptor. Inline
+/// ones may stand in several files of a program.
+std::vector<std::string> stubDefinitions(const ir::Function& kernel, const std::string& descriptor,
+                                         bool isInline);
 
 }  // namespace brook::host
