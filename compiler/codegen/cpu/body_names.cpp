@@ -68,7 +68,9 @@ BodyNames::BodyNames(const ir::Function& function) : table_(bodyRules()) {
   }
   for (std::size_t i = 0; i < function.parameterCount; ++i) {
     Names& names = variables_[i];
-    names.argument = table_.add(names.value + "_argument");
+    // A gather has no value of its own, so debuggers find its argument under the user's name.
+    const bool isGather = function.variables[i].kind == ir::VariableKind::Gather;
+    names.argument = isGather ? names.value : table_.add(names.value + "_argument");
     names.position = table_.add(names.value + "_position");
     names.lower = table_.add(names.value + "_min");
     names.upper = table_.add(names.value + "_max");

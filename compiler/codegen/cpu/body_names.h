@@ -16,7 +16,7 @@ class BodyNames {
   explicit BodyNames(const ir::Function& function);
 
   const std::string& variable(ir::VariableId id) const { return variables_[id.index].value; }
-  /// The body::Argument of a parameter: "x_argument".
+  /// The body::Argument of a parameter: "x_argument"; of a gather "g".
   const std::string& argument(ir::VariableId id) const { return variables_[id.index].argument; }
   /// Where the element lies in a stream: "x_position".
   const std::string& position(ir::VariableId id) const { return variables_[id.index].position; }

@@ -170,13 +170,13 @@ TEST(PrintBody, GathersAndPositions) {
 )",
                    true),
             R"(
-o = gather_Float4(g_argument, splat(o_position.y), subtract(splat(extentOf(g_argument).x), x_position.x), false);
-o = insert(o, splat(swizzle(gather_float4(g_argument, o_position.y, 0, !tail), 2, 2)), 0, 3);
+o = gather_Float4(g, splat(o_position.y), subtract(splat(extentOf(g).x), x_position.x), false);
+o = insert(o, splat(swizzle(gather_float4(g, o_position.y, 0, !tail), 2, 2)), 0, 3);
 Bool then = activeLanes & (x > 0.0f);
 if (anyLane(then)) {
-  o = select(then, gather_Float4(g_argument, splat(0), o_position.x, false), o);
+  o = select(then, gather_Float4(g, splat(0), o_position.x, false), o);
 }
-o = o + gather_Float4(g_argument, splat(0), o_position.x, !tail);
+o = o + gather_Float4(g, splat(0), o_position.x, !tail);
 )");
 }
 

@@ -23,8 +23,8 @@ TEST(GenerateScalar, AMapKernel) {
 }
 )"),
       R"(
-static void shade_element(float4 x, int4 x_position, float2 i_min, float a, const Argument& g_argument, float4& result) {
-  float t = gather_float(g_argument, x_position.x, false);
+static void shade_element(float4 x, int4 x_position, float2 i_min, float a, const Argument& g, float4& result) {
+  float t = gather_float(g, x_position.x, false);
   result = float4(a) * x + float4(i_min, t, t);
 }
 
@@ -33,13 +33,13 @@ static void shade_map(const Launch* launch, const Range* range) {
   const Argument x_argument = arguments[0];
   const float2 i_min = iteratorMin_float2(arguments[1]);
   const float a = constant_float(arguments[2]);
-  const Argument g_argument = arguments[3];
+  const Argument g = arguments[3];
   const Argument result_argument = arguments[4];
   for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {
     Place place = rowStart(launch, rowNumber);
     for (place.x = range->xBegin; place.x < range->xEnd; ++place.x) {
       float4 result = {};
-      shade_element(load_float4(x_argument, place), elementPosition(x_argument, place), i_min, a, g_argument, result);
+      shade_element(load_float4(x_argument, place), elementPosition(x_argument, place), i_min, a, g, result);
       store(result_argument, place, result);
     }
   }
