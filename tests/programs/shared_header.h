@@ -1,4 +1,5 @@
 // A header of the user's with kernels, which two .br files of one program include.
+// clang-format off: it does not know Brook
 #pragma once
 
 kernel float half(float x) { return x / 2; }
