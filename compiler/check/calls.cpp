@@ -121,10 +121,17 @@ std::optional<ir::CallArgument> ExpressionLowering::argument(const clang::CallEx
                                                              unsigned position,
                                                              const ir::Variable& parameter) {
   const clang::Expr* written = asWritten(call.getArg(position));
+  const std::string callee = calleeOf(call).name;
   if (parameter.kind == ir::VariableKind::Output ||
       parameter.kind == ir::VariableKind::Accumulator) {
     std::optional<ir::Place> target = place(written);
     if (!target) return std::nullopt;
+    const ir::Function& caller = context_.builder.function();
+    if (context_.unit.calls.asksPosition(callee, position) &&
+        caller.variable(target->variable).kind != ir::VariableKind::Output) {
+      context_.report(written->getExprLoc(), Kind::PositionArgument) << callee << parameter.name;
+      return std::nullopt;
+    }
     return ir::CallArgument(std::move(*target));
   }
   const auto named = context_.variables.find(namedVariable(written));
@@ -138,10 +145,9 @@ std::optional<ir::CallArgument> ExpressionLowering::argument(const clang::CallEx
     }
     return ir::CallArgument(ir::GatherArgument{named->second});
   }
-  const std::string name = calleeOf(call).name;
-  if (context_.unit.calls.asksPosition(name, position) && kind != ir::VariableKind::Stream &&
+  if (context_.unit.calls.asksPosition(callee, position) && kind != ir::VariableKind::Stream &&
       kind != ir::VariableKind::Iterator && kind != ir::VariableKind::Output) {
-    context_.report(written->getExprLoc(), Kind::PositionArgument) << name << parameter.name;
+    context_.report(written->getExprLoc(), Kind::PositionArgument) << callee << parameter.name;
     return std::nullopt;
   }
   const Value value = valueAs(written, parameter.type);

@@ -56,10 +56,24 @@ struct Inliner {
     return result;
   }
 
+  // The variable whose value `id` is, perhaps shortened, lengthened or of another scalar kind.
+  std::optional<VariableId> convertedVariable(ExprId id) const {
+    const ExprNode& node = caller.expr(id).node;
+    if (const auto* read = std::get_if<Read>(&node)) return read->variable;
+    const bool isConversion = std::holds_alternative<Swizzle>(node) ||
+                              std::holds_alternative<Convert>(node) ||
+                              std::holds_alternative<Construct>(node);
+    const std::vector<ExprId> parts = operands(caller.expr(id));
+    if (!isConversion || parts.size() != 1) return std::nullopt;
+    return convertedVariable(parts[0]);
+  }
+
   void bindValue(VariableId parameter, ExprId value) {
+    if (const std::optional<VariableId> stream = convertedVariable(value)) {
+      positions[parameter.index] = *stream;
+    }
     const Expr& expression = caller.expr(value);
     if (const auto* read = std::get_if<Read>(&expression.node)) {
-      positions[parameter.index] = read->variable;
       if (isReadOnly(caller.variable(read->variable).kind) && !isWrittenByCallee(parameter)) {
         variables[parameter.index] = read->variable;
         return;
@@ -80,6 +94,7 @@ struct Inliner {
   }
 
   void bindPlace(VariableId parameter, const Place& place) {
+    positions[parameter.index] = place.variable;
     if (mayWriteDirectly(place)) {
       variables[parameter.index] = place.variable;
       return;
