@@ -1,4 +1,5 @@
 // ExpressionLowering: places, assignments, ++ and -- (brook-language 2.3, 6.2).
+#include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 #include "compiler/support/internal_error.h"
 
@@ -42,6 +43,7 @@ std::optional<ir::Place> ExpressionLowering::place(const clang::Expr* expression
   if (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(written)) {
     return subscriptedPlace(*subscript);
   }
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(written)) return memberPlace(*member);
   if (const auto* element = llvm::dyn_cast<clang::CXXOperatorCallExpr>(written)) {
     const clang::Expr* base = written;
     while (const auto* inner = llvm::dyn_cast<clang::CXXOperatorCallExpr>(base)) {
@@ -78,14 +80,14 @@ std::optional<ir::Place> ExpressionLowering::namedPlace(const clang::DeclRefExpr
 
 void ExpressionLowering::reportReadOnly(clang::SourceLocation location, ir::VariableId variable) {
   const ir::Variable& parameter = context_.builder.function().variable(variable);
-  context_.report(location, Kind::AssignmentToInput)
-      << readOnlyKind(parameter.kind) << parameter.name;
-  const clang::SourceLocation declared = context_.syntax.parameters[variable.index].nameLocation;
+  const surface::ParameterSyntax& syntax = context_.parameterSyntax(variable);
+  context_.report(location, Kind::AssignmentToInput) << readOnlyKind(parameter.kind) << syntax.name;
+  const clang::SourceLocation declared = syntax.nameLocation;
   if (parameter.kind == ir::VariableKind::Stream &&
       context_.builder.function().kind != ir::FunctionKind::Reduction) {
-    context_.report(declared, Kind::MarkAsOutput) << parameter.name;
+    context_.report(declared, Kind::MarkAsOutput) << syntax.name;
   } else {
-    context_.report(declared, Kind::DeclaredHere) << parameter.name;
+    context_.report(declared, Kind::DeclaredHere) << syntax.name;
   }
 }
 
@@ -242,6 +244,10 @@ void ExpressionLowering::effect(const clang::Expr* expression) {
       effect(choice->getFalseExpr());
       context_.builder.close();
     }
+    return;
+  }
+  if (isStructure(written->getType())) {
+    structureEffect(written);
     return;
   }
   dispatch(written);

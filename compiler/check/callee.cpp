@@ -60,7 +60,9 @@ bool hasEffects(const clang::Stmt* expression) {
     if (unary->isIncrementDecrementOp()) return true;
   } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expression)) {
     const Callee callee = calleeOf(*call);
-    const bool isMember = llvm::isa<clang::CXXOperatorCallExpr, clang::CXXMemberCallExpr>(call);
+    const auto* operation = llvm::dyn_cast<clang::CXXOperatorCallExpr>(call);
+    if (operation != nullptr && operation->getOperator() == clang::OO_Equal) return true;
+    const bool isMember = operation != nullptr || llvm::isa<clang::CXXMemberCallExpr>(call);
     if (!isMember && (callee.kind == CalleeKind::User || writesArguments(callee))) return true;
   }
   return std::ranges::any_of(expression->children(), hasEffects);

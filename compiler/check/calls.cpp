@@ -99,22 +99,94 @@ const ir::Function* ExpressionLowering::calledKernel(const clang::CallExpr& call
 Value ExpressionLowering::kernelCall(const clang::CallExpr& call, std::optional<ir::Place> result) {
   const ir::Function* callee = calledKernel(call);
   if (callee == nullptr) return {};
+  std::optional<std::vector<ir::CallArgument>> given = arguments(call, *callee);
+  if (!given) return {};
   ir::FunctionBuilder& builder = context_.builder;
-  std::vector<ir::CallArgument> arguments;
-  bool isValid = call.getNumArgs() == callee->parameterCount;
-  for (unsigned i = 0; i < callee->parameterCount && i < call.getNumArgs(); ++i) {
-    std::optional<ir::CallArgument> next = argument(call, i, callee->variables[i]);
-    isValid = isValid && next;
-    if (next) arguments.push_back(std::move(*next));
-  }
-  if (!isValid) return {};
   const bool returnsValue = !callee->result.isVoid();
   if (returnsValue && !result) {
     result = ir::Place{builder.local(callee->name + "_result", callee->result), {}, {}};
     builder.declare(result->variable);
   }
-  builder.call(callee->name, std::move(arguments), result);
+  builder.call(callee->name, std::move(*given), result);
   return returnsValue ? read(*result) : Value{};
+}
+
+bool ExpressionLowering::structureCall(const clang::CallExpr& call, ir::VariableId result) {
+  const ir::Function* callee = calledKernel(call);
+  if (callee == nullptr) return false;
+  std::optional<std::vector<ir::CallArgument>> given = arguments(call, *callee);
+  if (!given) return false;
+  while (given->size() < callee->parameterCount) {
+    given->emplace_back(ir::Place{result, {}, std::nullopt});
+    ++result.index;
+  }
+  context_.builder.call(callee->name, std::move(*given), std::nullopt);
+  return true;
+}
+
+/// For the parameters that the user wrote.
+std::optional<std::vector<ir::CallArgument>> ExpressionLowering::arguments(
+    const clang::CallExpr& call, const ir::Function& callee) {
+  std::vector<ir::CallArgument> result;
+  bool isValid = true;
+  unsigned parameter = 0;
+  for (unsigned i = 0; i < call.getNumArgs(); ++i) {
+    const clang::QualType type = call.getDirectCallee()->getParamDecl(i)->getType();
+    const clang::QualType gathered = gatherElementType(type);
+    const clang::QualType element = gathered.isNull() ? type : gathered;
+    // By position: an argument with an error leaves no entry.
+    const auto leaves = static_cast<unsigned>(leavesOf(element).size());
+    if (parameter + leaves > callee.parameterCount) return std::nullopt;  // the callee has an error
+    if (isStructure(element)) {
+      isValid = appendStructureArgument(call, i, callee, parameter, result) && isValid;
+    } else if (auto next = argument(call, i, callee.variables[parameter])) {
+      result.push_back(std::move(*next));
+    } else {
+      isValid = false;
+    }
+    parameter += leaves;
+  }
+  if (!isValid) return std::nullopt;
+  return result;
+}
+
+/// `first`: the parameter of the first field.
+bool ExpressionLowering::appendStructureArgument(const clang::CallExpr& call, unsigned position,
+                                                 const ir::Function& callee, unsigned first,
+                                                 std::vector<ir::CallArgument>& arguments) {
+  const clang::Expr* written = asWritten(call.getArg(position));
+  const ir::VariableKind kind = callee.variables[first].kind;
+  const auto named = context_.variables.find(namedVariable(written));
+  const bool isNamed = named != context_.variables.end();
+  const ir::VariableKind givenKind =
+      isNamed ? context_.builder.function().variable(named->second).kind : ir::VariableKind::Local;
+  if (kind == ir::VariableKind::Gather) {
+    if (givenKind != ir::VariableKind::Gather) {
+      forbidden(*written);
+      return false;
+    }
+    const clang::QualType element =
+        gatherElementType(call.getDirectCallee()->getParamDecl(position)->getType());
+    for (unsigned k = 0; k < leavesOf(element).size(); ++k)
+      arguments.emplace_back(ir::GatherArgument{{named->second.index + k}});
+    return true;
+  }
+  if (context_.unit.calls.asksPosition(callee.name, position) &&
+      givenKind != ir::VariableKind::Stream && givenKind != ir::VariableKind::Output) {
+    context_.report(written->getExprLoc(), Kind::PositionArgument)
+        << callee.name << context_.unit.table.find(callee.name)->parameters[position].name;
+    return false;
+  }
+  if (kind == ir::VariableKind::Output || kind == ir::VariableKind::Accumulator) {
+    const std::optional<ir::VariableId> target = structurePlace(written);
+    if (!target) return false;
+    for (unsigned k = 0; k < leavesOf(written->getType()).size(); ++k)
+      arguments.emplace_back(ir::Place{{target->index + k}, {}, std::nullopt});
+    return true;
+  }
+  const std::vector<ir::ExprId> values = fields(written);
+  arguments.insert(arguments.end(), values.begin(), values.end());
+  return !values.empty();
 }
 
 std::optional<ir::CallArgument> ExpressionLowering::argument(const clang::CallExpr& call,

@@ -86,7 +86,7 @@ bool BodyLowering::isAllowedLocal(const clang::VarDecl& variable) {
     context_.report(variable.getLocation(), Kind::ForbiddenInKernel) << what;
   } else if (type->isArrayType()) {
     context_.report(variable.getLocation(), Kind::NotSupportedYet) << "an array in a kernel";
-  } else if (!valueType(type)) {
+  } else if (leavesOf(type).empty()) {
     context_.report(variable.getLocation(), Kind::ForbiddenType) << type.getAsString();
   } else {
     return true;
@@ -98,6 +98,7 @@ void BodyLowering::local(const clang::VarDecl& variable) {
   if (!isAllowedLocal(variable)) return;
   ir::FunctionBuilder& builder = context_.builder;
   context_.enter(variable.getLocation());
+  if (isStructure(variable.getType())) return expressions_.declareStructure(variable);
   const ir::Type type = *valueType(variable.getType());
   const ir::VariableId id = builder.local(variable.getNameAsString(), type);
   context_.variables[&variable] = id;
@@ -219,6 +220,10 @@ void BodyLowering::returns(const clang::ReturnStmt& statement) {
   ir::FunctionBuilder& builder = context_.builder;
   const clang::Expr* value = statement.getRetValue();
   const ir::Type type = builder.function().result;
+  if (context_.result && value != nullptr) {
+    if (expressions_.storeStructure(value, *context_.result)) builder.returnValue();
+    return;
+  }
   if (type.isVoid() && value != nullptr && !value->IgnoreParenImpCasts()->getType()->isVoidType()) {
     context_.report(statement.getReturnLoc(), Kind::ReturnedValue) << builder.function().name;
   } else if (!type.isVoid() && value == nullptr) {
@@ -247,12 +252,18 @@ void reportFlow(const FunctionContext& context, clang::SourceLocation end) {
     switch (finding.kind) {
       case FlowFinding::Kind::UninitialisedRead:
         context.report(sourceOf(context, finding.location), Kind::UninitialisedVariable)
-            << function.variable(finding.variable).name;
+            << function.variable(finding.variable).shownName();
         break;
       case FlowFinding::Kind::UnassignedOutput:
-        context.report(context.syntax.parameters[finding.variable.index].nameLocation,
-                       Kind::UnassignedOutput)
-            << function.variable(finding.variable).name;
+        if (context.result && finding.variable.index >= context.result->index) {
+          if (finding.variable == *context.result) {
+            context.report(end, Kind::MissingReturn) << function.name;
+          }
+        } else {
+          context.report(context.parameterSyntax(finding.variable).nameLocation,
+                         Kind::UnassignedOutput)
+              << function.variable(finding.variable).shownName();
+        }
         break;
       case FlowFinding::Kind::MissingReturn:
         context.report(end, Kind::MissingReturn) << function.name;
@@ -261,14 +272,26 @@ void reportFlow(const FunctionContext& context, clang::SourceLocation end) {
   }
 }
 
+/// The order of declareKernel.
+void nameParameters(const KernelDefinition& kernel, FunctionContext& context) {
+  unsigned next = 0;
+  for (unsigned i = 0; i < kernel.declaration->getNumParams(); ++i) {
+    const clang::ParmVarDecl* parameter = kernel.declaration->getParamDecl(i);
+    const clang::QualType gathered = gatherElementType(parameter->getType());
+    const std::size_t leaves = leavesOf(gathered.isNull() ? parameter->getType() : gathered).size();
+    context.variables[parameter] = ir::VariableId{next};
+    context.parameterOf.insert(context.parameterOf.end(), leaves, i);
+    next += static_cast<unsigned>(leaves);
+  }
+  if (next < context.builder.function().parameterCount) context.result = ir::VariableId{next};
+}
+
 }  // namespace
 
 void lowerBody(const UnitContext& unit, const KernelDefinition& kernel, ir::Function& function) {
   ir::FunctionBuilder builder(function);
-  FunctionContext context{unit, *kernel.syntax, builder, {}, {}};
-  for (unsigned i = 0; i < function.parameterCount; ++i) {
-    context.variables[kernel.declaration->getParamDecl(i)] = ir::VariableId{i};
-  }
+  FunctionContext context{unit, *kernel.syntax, builder, {}, {}, {}, {}};
+  nameParameters(kernel, context);
   const unsigned errorsBefore = unit.diagnostics.getNumErrors();
   BodyLowering(context).statement(kernel.declaration->getBody());
   if (unit.diagnostics.getNumErrors() == errorsBefore) {

@@ -5,6 +5,7 @@
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Tooling/Tooling.h"
 #include "compiler/check/check.h"
+#include "compiler/check/check_types.h"
 #include "compiler/frontend/prelude_kernel.h"
 #include "compiler/ir/print.h"
 
@@ -30,8 +31,14 @@ std::string annotation(const clang::Decl& declaration) {
 }
 
 surface::ParameterSyntax parameterSyntax(const clang::ParmVarDecl& parameter) {
-  surface::ParameterSyntax result{parameter.getNameAsString(), parameter.getLocation(),
-                                  ir::VariableKind::Constant, 0};
+  surface::ParameterSyntax result;
+  result.name = parameter.getNameAsString();
+  result.nameLocation = parameter.getLocation();
+  const clang::QualType gathered = gatherElementType(parameter.getType());
+  const clang::QualType element = gathered.isNull() ? parameter.getType() : gathered;
+  if (isStructure(element)) {
+    result.structure = element.getNonReferenceType()->getAsRecordDecl()->getNameAsString();
+  }
   const std::string kind = annotation(parameter);
   if (kind == "stream") result.kind = ir::VariableKind::Stream;
   if (kind == "iterator") result.kind = ir::VariableKind::Iterator;

@@ -8,21 +8,61 @@ namespace {
 
 using diagnostics::Kind;
 
-std::optional<ir::Type> parameterType(const UnitContext& unit, clang::QualType type,
-                                      const surface::ParameterSyntax& syntax) {
-  const std::optional<ir::Type> result =
-      syntax.kind == ir::VariableKind::Gather ? gatherElementType(type) : valueType(type);
-  if (!result) {
+std::vector<Leaf> parameterLeaves(const UnitContext& unit, clang::QualType type,
+                                  const surface::ParameterSyntax& syntax) {
+  const bool isGather = syntax.kind == ir::VariableKind::Gather;
+  const clang::QualType element = isGather ? gatherElementType(type) : type;
+  std::vector<Leaf> leaves = element.isNull() ? std::vector<Leaf>() : leavesOf(element);
+  if (leaves.empty()) {
     unit.report(syntax.nameLocation, Kind::ForbiddenType)
         << type.getNonReferenceType().getAsString();
   }
-  return result;
+  return leaves;
 }
 
 ir::VariableKind parameterKind(ir::FunctionKind function, ir::VariableKind written) {
   const bool isValue =
       function == ir::FunctionKind::Helper && written == ir::VariableKind::Constant;
   return isValue ? ir::VariableKind::Value : written;
+}
+
+/// One parameter of the user's: a parameter, or one for each field of a structure.
+void declareParameter(const UnitContext& unit, const KernelDefinition& kernel, unsigned position,
+                      const std::vector<Leaf>& leaves, ir::FunctionBuilder& builder) {
+  const surface::ParameterSyntax& syntax = kernel.syntax->parameters[position];
+  const bool isHelper = kernel.syntax->kind == ir::FunctionKind::Helper;
+  builder.setLocation(unit.locate(syntax.nameLocation));
+  for (std::size_t i = 0; i < leaves.size(); ++i) {
+    const ir::VariableId id =
+        builder.parameter(leafName(syntax.name, leaves[i].path), leaves[i].type,
+                          parameterKind(kernel.syntax->kind, syntax.kind), syntax.rank);
+    ir::Variable& variable = builder.function().variable(id);
+    if (!isHelper && !leaves[i].path.empty()) {
+      variable.field = ir::FieldOf{syntax.structure, syntax.name, leaves[i].path};
+    }
+    // What only kernels call computes with plain values.
+    if (!isHelper && i < syntax.storages.size()) variable.storage = syntax.storages[i];
+  }
+}
+
+/// A structure is returned in outputs.
+bool declareResult(const UnitContext& unit, const KernelDefinition& kernel,
+                   ir::FunctionBuilder& builder) {
+  const clang::QualType type = kernel.declaration->getReturnType();
+  const std::vector<Leaf> leaves = leavesOf(type);
+  if (type->isVoidType()) return true;
+  if (leaves.empty()) {
+    unit.report(kernel.syntax->nameLocation, Kind::ForbiddenType) << type.getAsString();
+    return false;
+  }
+  if (!isStructure(type)) {
+    builder.function().result = leaves.front().type;
+    return true;
+  }
+  for (const Leaf& leaf : leaves) {
+    builder.parameter(leafName("result", leaf.path), leaf.type, ir::VariableKind::Output);
+  }
+  return true;
 }
 
 }  // namespace
@@ -33,30 +73,16 @@ bool declareKernel(const UnitContext& unit, const KernelDefinition& kernel,
   function.name = syntax.name;
   function.kind = syntax.kind;
   function.location = unit.locate(syntax.nameLocation);
-  const clang::QualType resultType = kernel.declaration->getReturnType();
-  const std::optional<ir::Type> result =
-      resultType->isVoidType() ? std::optional(ir::kVoid) : valueType(resultType);
-  if (!result) {
-    unit.report(syntax.nameLocation, Kind::ForbiddenType) << resultType.getAsString();
-    return false;
-  }
-  function.result = *result;
-
+  BROOK_CHECK(kernel.declaration->getNumParams() == syntax.parameters.size(),
+              "as many parameters in the table as in the AST of " + syntax.name);
   ir::FunctionBuilder builder(function);
-  bool isValid = kernel.declaration->getNumParams() == syntax.parameters.size();
-  for (unsigned i = 0; isValid && i < syntax.parameters.size(); ++i) {
-    const surface::ParameterSyntax& parameter = syntax.parameters[i];
-    const std::optional<ir::Type> type =
-        parameterType(unit, kernel.declaration->getParamDecl(i)->getType(), parameter);
-    if (!type) return false;
-    builder.setLocation(unit.locate(parameter.nameLocation));
-    const ir::VariableId id = builder.parameter(
-        parameter.name, *type, parameterKind(syntax.kind, parameter.kind), parameter.rank);
-    // What only kernels call computes with plain values.
-    if (syntax.kind != ir::FunctionKind::Helper) function.variable(id).storage = parameter.storage;
+  for (unsigned i = 0; i < syntax.parameters.size(); ++i) {
+    const clang::QualType type = kernel.declaration->getParamDecl(i)->getType();
+    const std::vector<Leaf> leaves = parameterLeaves(unit, type, syntax.parameters[i]);
+    if (leaves.empty()) return false;
+    declareParameter(unit, kernel, i, leaves, builder);
   }
-  BROOK_CHECK(isValid, "as many parameters in the table as in the AST of " + syntax.name);
-  return true;
+  return declareResult(unit, kernel, builder);
 }
 
 }  // namespace brook::check

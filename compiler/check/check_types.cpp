@@ -35,11 +35,54 @@ std::optional<ir::Type> valueType(clang::QualType type) {
   return std::nullopt;
 }
 
-std::optional<ir::Type> gatherElementType(clang::QualType type) {
+clang::QualType gatherElementType(clang::QualType type) {
   const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
   const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
-  if (instance == nullptr || instance->getName() != "gather") return std::nullopt;
-  return valueType(instance->getTemplateArgs()[0].getAsType());
+  if (instance == nullptr || instance->getName() != "gather") return {};
+  return instance->getTemplateArgs()[0].getAsType();
+}
+
+namespace {
+
+/// Null unless `type` is an aggregate of fields alone.
+const clang::CXXRecordDecl* plainRecord(clang::QualType type) {
+  const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (record == nullptr || !record->hasDefinition() || record->isUnion()) return nullptr;
+  record = record->getDefinition();
+  const bool isPlain = record->isAggregate() && record->getNumBases() == 0 && !record->isLambda() &&
+                       !record->field_empty();
+  return isPlain ? record : nullptr;
+}
+
+}  // namespace
+
+std::vector<Leaf> leavesOf(clang::QualType type) {
+  if (const std::optional<ir::Type> value = valueType(type)) return {{"", *value}};
+  const clang::CXXRecordDecl* record = plainRecord(type);
+  if (record == nullptr) return {};
+  std::vector<Leaf> leaves;
+  for (const clang::FieldDecl* field : record->fields()) {
+    const std::vector<Leaf> inner = leavesOf(field->getType());
+    if (inner.empty()) return {};
+    for (const Leaf& leaf : inner) {
+      const std::string name = field->getNameAsString();
+      leaves.push_back({leaf.path.empty() ? name : name + "." + leaf.path, leaf.type});
+    }
+  }
+  return leaves;
+}
+
+bool isStructure(clang::QualType type) {
+  return plainRecord(type) != nullptr && !leavesOf(type).empty();
+}
+
+unsigned firstLeafOf(const clang::FieldDecl& field) {
+  std::size_t before = 0;
+  for (const clang::FieldDecl* other : field.getParent()->fields()) {
+    if (other == &field) break;
+    before += leavesOf(other->getType()).size();
+  }
+  return static_cast<unsigned>(before);
 }
 
 }  // namespace brook::check

@@ -1,19 +1,37 @@
 // The types of kernel values, as Clang has them and as the IR has them.
 #pragma once
 
+#include "clang/AST/Decl.h"
 #include "clang/AST/Type.h"
 #include "compiler/ir/types.h"
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace brook::check {
 
 /// float, int, unsigned int, bool and vectors of them. Nothing for every other type. References and
-/// qualifiers are looked through. The struct and double types of the language join here; narrow
-/// types are ints and floats in kernels.
+/// qualifiers are looked through. Double joins here; narrow types are ints and floats in kernels.
 std::optional<ir::Type> valueType(clang::QualType type);
 
-/// The element type of a gather<T, rank> of the prelude, nothing for any other type.
-std::optional<ir::Type> gatherElementType(clang::QualType type);
+/// The element type of a gather<T, rank> of the prelude, null for any other type.
+clang::QualType gatherElementType(clang::QualType type);
+
+/// A field of a structure; the fields of a structure in it are leaves of the outer one.
+struct Leaf {
+  std::string path;  ///< "inner.n"; empty: the value itself
+  ir::Type type;
+};
+
+/// The fields of a structure in the order of memory; of a value type itself. Empty for a type that
+/// kernels cannot have.
+std::vector<Leaf> leavesOf(clang::QualType type);
+
+/// Whether `type` is a structure that kernels can have.
+bool isStructure(clang::QualType type);
+
+/// How many leaves of its structure lie before those of `field`.
+unsigned firstLeafOf(const clang::FieldDecl& field);
 
 }  // namespace brook::check

@@ -47,6 +47,11 @@ ir::VariableId ExpressionLowering::temporary(std::string_view name, ir::ExprId i
 
 Value ExpressionLowering::dispatch(const clang::Expr* expression) {
   using namespace clang;
+  if (isStructure(expression->getType())) {
+    context_.report(expression->getExprLoc(), Kind::StructureAsValue)
+        << expression->getType().getUnqualifiedType().getAsString();
+    return {};
+  }
   if (const auto* e = llvm::dyn_cast<IntegerLiteral>(expression)) return integerLiteral(*e);
   if (const auto* e = llvm::dyn_cast<FloatingLiteral>(expression)) return floatingLiteral(*e);
   if (const auto* e = llvm::dyn_cast<CharacterLiteral>(expression)) {
@@ -58,6 +63,7 @@ Value ExpressionLowering::dispatch(const clang::Expr* expression) {
   if (const auto* e = llvm::dyn_cast<DeclRefExpr>(expression)) return reference(*e);
   if (const auto* e = llvm::dyn_cast<ExtVectorElementExpr>(expression)) return swizzle(*e);
   if (const auto* e = llvm::dyn_cast<ArraySubscriptExpr>(expression)) return subscript(*e);
+  if (const auto* e = llvm::dyn_cast<MemberExpr>(expression)) return member(*e);
   if (const auto* e = llvm::dyn_cast<ExplicitCastExpr>(expression)) return cast(*e);
   if (const auto* e = llvm::dyn_cast<clang::UnaryOperator>(expression)) return unary(*e);
   if (const auto* e = llvm::dyn_cast<clang::BinaryOperator>(expression)) return binary(*e);
@@ -203,8 +209,6 @@ Value ExpressionLowering::forbidden(const clang::Expr& expression) {
     context_.report(location, Kind::ForbiddenInKernel) << "a string";
   } else if (llvm::isa<clang::UnaryExprOrTypeTraitExpr>(expression)) {
     context_.report(location, Kind::ForbiddenInKernel) << "sizeof";
-  } else if (llvm::isa<clang::MemberExpr>(expression)) {
-    context_.report(location, Kind::NotSupportedYet) << "a struct in a kernel";
   } else if (llvm::isa<clang::ArraySubscriptExpr>(expression)) {
     context_.report(location, Kind::NotSupportedYet) << "an array in a kernel";
   } else if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(&expression)) {

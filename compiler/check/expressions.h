@@ -38,6 +38,11 @@ class ExpressionLowering {
   /// Stores the value of `expression` in `place`; a call writes there directly.
   void store(const clang::Expr* expression, const ir::Place& place);
 
+  /// Declares a local structure: a local for each of its fields.
+  void declareStructure(const clang::VarDecl& variable);
+  /// Stores the fields of a structure in variables that follow each other; false after an error.
+  bool storeStructure(const clang::Expr* expression, ir::VariableId first);
+
   /// A new local for a value between two statements.
   ir::VariableId temporary(std::string_view name, ir::ExprId init);
 
@@ -83,8 +88,35 @@ class ExpressionLowering {
   std::optional<ir::Place> increment(const clang::UnaryOperator& unary);
   Value incrementValue(const clang::UnaryOperator& unary);
 
+  // structures.cpp
+  struct Leaves {
+    unsigned first = 0;
+    unsigned count = 0;
+  };
+  Value member(const clang::MemberExpr& member);
+  std::optional<ir::Place> memberPlace(const clang::MemberExpr& member);
+  std::optional<ir::VariableId> structurePlace(const clang::Expr* expression);
+  std::vector<ir::ExprId> fields(const clang::Expr* expression);
+  std::vector<ir::ExprId> fields(const clang::Expr* expression, Leaves leaves);
+  std::vector<ir::ExprId> gatheredFields(const clang::CXXOperatorCallExpr& subscript,
+                                         Leaves leaves);
+  std::vector<ir::ExprId> chosenFields(const clang::ConditionalOperator& choice, Leaves leaves);
+  std::vector<ir::ExprId> returnedFields(const clang::CallExpr& call, Leaves leaves);
+  bool appendBraces(const clang::InitListExpr& list, std::vector<ir::ExprId>& values);
+  std::vector<ir::ExprId> readFields(ir::VariableId first, Leaves leaves);
+  ir::VariableId declareFields(const std::string& name, clang::QualType type,
+                               const std::vector<ir::ExprId>& values = {});
+  void keep(std::vector<ir::ExprId>& values, const char* name);
+  void structureEffect(const clang::Expr* expression);
+  bool structureAssignment(const clang::CXXOperatorCallExpr& assignment);
+
   // gathers.cpp
+  struct GatherAccess {
+    ir::VariableId gather;
+    std::vector<ir::ExprId> indices;
+  };
   Value gather(const clang::CXXOperatorCallExpr& subscript);
+  std::optional<GatherAccess> gatherAccess(const clang::CXXOperatorCallExpr& subscript);
   std::vector<ir::ExprId> gatherIndices(const clang::DeclRefExpr& base, int rank,
                                         const std::vector<const clang::Expr*>& written);
   ir::ExprId gatherIndex(const Value& index);
@@ -97,8 +129,15 @@ class ExpressionLowering {
                   clang::SourceLocation location);
   /// `result` nothing: into a new temporary if the kernel returns a value.
   Value kernelCall(const clang::CallExpr& call, std::optional<ir::Place> result);
+  /// Of a kernel that returns a structure, whose fields become those at `result`.
+  bool structureCall(const clang::CallExpr& call, ir::VariableId result);
+  std::optional<std::vector<ir::CallArgument>> arguments(const clang::CallExpr& call,
+                                                         const ir::Function& callee);
   std::optional<ir::CallArgument> argument(const clang::CallExpr& call, unsigned position,
                                            const ir::Variable& parameter);
+  bool appendStructureArgument(const clang::CallExpr& call, unsigned position,
+                               const ir::Function& callee, unsigned first,
+                               std::vector<ir::CallArgument>& arguments);
   const ir::Function* calledKernel(const clang::CallExpr& call);
 
   // builtins.cpp

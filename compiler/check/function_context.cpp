@@ -27,4 +27,11 @@ void FunctionContext::enter(clang::SourceLocation location) {
   statementLocations.emplace_back(line, location);
 }
 
+std::string leafName(const std::string& variable, const std::string& path) {
+  if (path.empty()) return variable;
+  std::string name = variable + "_" + path;
+  std::ranges::replace(name, '.', '_');
+  return name;
+}
+
 }  // namespace brook::check

@@ -9,6 +9,8 @@
 #include "compiler/surface/kernel_syntax.h"
 
 #include <map>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -35,7 +37,10 @@ struct FunctionContext {
   const UnitContext& unit;
   const surface::KernelSyntax& syntax;
   ir::FunctionBuilder& builder;
-  std::map<const clang::ValueDecl*, ir::VariableId> variables;  ///< parameters and locals
+  /// Parameters and locals; of a structure the first field, the others follow.
+  std::map<const clang::ValueDecl*, ir::VariableId> variables;
+  std::vector<unsigned> parameterOf;     ///< per parameter of the function: that of the user's
+  std::optional<ir::VariableId> result;  ///< first field of the structure that is returned
   std::vector<std::pair<ir::Location, clang::SourceLocation>> statementLocations;
 
   clang::DiagnosticBuilder report(clang::SourceLocation location, diagnostics::Kind kind) const {
@@ -44,6 +49,13 @@ struct FunctionContext {
 
   /// The following statements belong to `location`.
   void enter(clang::SourceLocation location);
+
+  const surface::ParameterSyntax& parameterSyntax(ir::VariableId parameter) const {
+    return syntax.parameters[parameterOf[parameter.index]];
+  }
 };
+
+/// The name of the variable for a field: "h_inner_n"; `variable` itself where the path is empty.
+std::string leafName(const std::string& variable, const std::string& path);
 
 }  // namespace brook::check

@@ -8,21 +8,35 @@ namespace brook::check {
 using diagnostics::Kind;
 
 Value ExpressionLowering::gather(const clang::CXXOperatorCallExpr& subscript) {
+  std::optional<GatherAccess> access = gatherAccess(subscript);
+  if (!access) return {};
+  return {context_.builder.gather(access->gather, std::move(access->indices)), {}};
+}
+
+/// What is read where: nothing after an error.
+std::optional<ExpressionLowering::GatherAccess> ExpressionLowering::gatherAccess(
+    const clang::CXXOperatorCallExpr& subscript) {
   std::vector<const clang::Expr*> written;
   const clang::Expr* base = &subscript;
   while (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(base)) {
-    if (call->getOperator() != clang::OO_Subscript) return forbidden(*call);
+    if (call->getOperator() != clang::OO_Subscript) {
+      forbidden(*call);
+      return std::nullopt;
+    }
     written.insert(written.begin(), call->getArg(1));
     base = asWritten(call->getArg(0));
   }
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(base);
   const auto known =
       name == nullptr ? context_.variables.end() : context_.variables.find(name->getDecl());
-  if (known == context_.variables.end()) return forbidden(subscript);
+  if (known == context_.variables.end()) {
+    forbidden(subscript);
+    return std::nullopt;
+  }
   const int rank = context_.builder.function().variable(known->second).rank;
   std::vector<ir::ExprId> indices = gatherIndices(*name, rank, written);
-  if (indices.empty()) return {};
-  return {context_.builder.gather(known->second, std::move(indices)), {}};
+  if (indices.empty()) return std::nullopt;
+  return GatherAccess{known->second, std::move(indices)};
 }
 
 // The indices, slowest dimension first; none after an error.

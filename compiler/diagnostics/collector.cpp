@@ -39,6 +39,7 @@ std::string presentableText(std::string text) {
     text = description.sub("", text);
   replaceAll(text, "::brook_kernel::", "");
   replaceAll(text, "brook_kernel::", "");
+  replaceAll(text, "'kernels::", "'");
   replaceAll(text, "ctor::", "");
   replaceAll(text, "fn::", "");
   replaceAll(text, "'::brook::", "'");

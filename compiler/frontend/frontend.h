@@ -51,6 +51,7 @@ struct ParameterSignature {
   ir::Type type;
   int rank = 0;  ///< of a Gather
   ir::Storage storage = ir::Storage::Plain;
+  std::string structure = {};  ///< its name; `type` is then void
 
   bool operator==(const ParameterSignature&) const = default;
 };

@@ -1,8 +1,11 @@
 #include "compiler/frontend/host_edits.h"
 
+#include "clang/Basic/SourceManager.h"
 #include "compiler/surface/element_types.h"
 
 #include <algorithm>
+#include <cctype>
+#include <map>
 
 namespace brook::frontend {
 namespace {
@@ -25,19 +28,20 @@ class EditList {
   void addStreams(const StreamDeclaration& declaration);
   void addParameter(const StreamDeclaration& parameter);
   void addMissingInt(const surface::MissingInt& place);
+  void addStructure(const surface::StructureDeclaration& structure,
+                    const surface::StructureUse* firstUse);
   void addOctalLiteral(const surface::OctalLiteral& literal) {
     add(literal.token, literal.token + 1, literal.digits);
   }
 
-  std::vector<HostEdit> take() {
-    std::ranges::sort(edits_, {}, &HostEdit::first);
-    return std::move(edits_);
-  }
+  std::vector<HostEdit> take();
 
  private:
   void add(std::size_t first, std::size_t last, std::string text) {
     edits_.push_back({first, last, std::move(text)});
   }
+  std::string fileOf(std::size_t token) const;
+  bool isInMainFile(std::size_t token) const;
   std::string stub(const KernelDeclaration& kernel, bool toScalar) const;
   void addStream(const StreamDeclaration& declaration, const StreamDeclarator& declarator);
   void addPointer(const StreamDeclarator& declarator);
@@ -47,7 +51,32 @@ class EditList {
 
   const surface::TokenReader& reader_;
   std::vector<HostEdit> edits_;
+  std::map<std::size_t, std::string> prefixes_;  ///< text to stand before a token
 };
+
+/// In the order of the tokens.
+std::vector<HostEdit> EditList::take() {
+  for (HostEdit& edit : edits_) {
+    const auto prefix = prefixes_.find(edit.first);
+    if (prefix == prefixes_.end()) continue;
+    edit.text = prefix->second + edit.text;
+    prefixes_.erase(prefix);
+  }
+  for (const auto& [token, text] : prefixes_)
+    add(token, token + 1, text + reader_.spelling(token));
+  std::ranges::sort(edits_, {}, &HostEdit::first);
+  return std::move(edits_);
+}
+
+std::string EditList::fileOf(std::size_t token) const {
+  const clang::SourceManager& sources = reader_.preprocessor().getSourceManager();
+  return sources.getFilename(sources.getExpansionLoc(reader_.location(token))).str();
+}
+
+bool EditList::isInMainFile(std::size_t token) const {
+  const clang::SourceManager& sources = reader_.preprocessor().getSourceManager();
+  return sources.isWrittenInMainFile(sources.getExpansionLoc(reader_.location(token)));
+}
 
 std::string EditList::stub(const KernelDeclaration& kernel, bool toScalar) const {
   std::string text = "void " + reader_.spelling(kernel.name) + "(";
@@ -142,6 +171,47 @@ void EditList::addParameter(const StreamDeclaration& parameter) {
   }
 }
 
+bool isBrookHeader(const std::string& file) {
+  return file.ends_with(".brh") || file.ends_with(".brhi");
+}
+
+/// What the runtime asks a structure for: <brook/element.hpp>.
+std::string description(const surface::StructureDeclaration& structure) {
+  const std::string& name = structure.names.front();
+  std::string text = "inline const ::brook::StructureDescriptor& brookStructure(const " + name +
+                     "*) { static const ::brook::FieldDescriptor fields[] = {";
+  for (const surface::FieldDeclaration& leaf : structure.leaves) {
+    std::string type = leaf.element;
+    type.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(type.front())));
+    text += "{\"" + leaf.name + "\", ::brook::ElementType::" + type + ", offsetof(" + name + ", " +
+            leaf.name + ")}, ";
+  }
+  text.resize(text.size() - 2);
+  return text + "}; static const ::brook::StructureDescriptor structure = {\"" + name +
+         "\", sizeof(" + name + "), fields}; return structure; }";
+}
+
+/// Behind the definition of the structure; where that stands in a header of C++, before the first
+/// declaration that needs it.
+void EditList::addStructure(const surface::StructureDeclaration& structure,
+                            const surface::StructureUse* firstUse) {
+  if (!structure.refusal.empty()) return;
+  const std::size_t semicolon = structure.all.last - 1;
+  const std::string file = fileOf(semicolon);
+  if (isBrookHeader(file)) {  // its .hpp describes all that it defines
+    if (isInMainFile(semicolon)) add(semicolon, semicolon + 1, "; " + description(structure));
+    return;
+  }
+  if (firstUse == nullptr) return;
+  if (isInMainFile(semicolon) || file.ends_with(".br") || file.ends_with(".bri")) {
+    add(semicolon, semicolon + 1, "; " + description(structure));
+    return;
+  }
+  const std::size_t user = firstUse->declaration;
+  if (isBrookHeader(fileOf(user)) && !isInMainFile(user)) return;
+  prefixes_[user] += description(structure) + " ";
+}
+
 void EditList::addMissingInt(const surface::MissingInt& place) {
   if (place.replaced.isEmpty()) {
     const std::size_t name = place.replaced.first;
@@ -161,6 +231,8 @@ std::vector<HostEdit> hostEdits(const surface::TokenReader& reader,
   for (const StreamDeclaration& streams : declarations.streams) {
     streams.isParameter ? edits.addParameter(streams) : edits.addStreams(streams);
   }
+  for (const surface::StructureDeclaration& structure : declarations.structures)
+    edits.addStructure(structure, declarations.findStructureUse(structure.names.front()));
   for (const surface::MissingInt& place : declarations.missingInts)
     edits.addMissingInt(place);
   for (const surface::OctalLiteral& literal : declarations.octalLiterals)

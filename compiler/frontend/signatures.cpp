@@ -1,7 +1,6 @@
 #include "compiler/frontend/signatures.h"
 
 #include "clang/Basic/SourceManager.h"
-#include "compiler/support/internal_error.h"
 
 #include <algorithm>
 
@@ -36,10 +35,11 @@ KernelSignature signature(const surface::TokenReader& reader,
   result.location = location(sources, reader.location(kernel.name), module);
   for (const surface::ParameterDeclaration& parameter : kernel.parameters) {
     const std::optional<ir::Element> element = ir::parseElement(parameter.element);
-    BROOK_CHECK(element.has_value(), "a parameter of a checked kernel has a known element type");
+    const ir::Element plain = element.value_or(ir::Element{ir::kVoid, ir::Storage::Plain});
     const bool hasName = parameter.name != surface::kNoToken;
     result.parameters.push_back({hasName ? reader.spelling(parameter.name) : "", parameter.kind,
-                                 element->type, parameter.rank, element->storage});
+                                 plain.type, parameter.rank, plain.storage,
+                                 element ? "" : parameter.element});
   }
   return result;
 }

@@ -47,6 +47,16 @@ enum class VariableKind : std::uint8_t {
   Local,        ///< not a parameter
 };
 
+/// What a parameter is to the user when it is one field of a structure: kernels have a parameter
+/// for each field, side by side, and know nothing of structures.
+struct FieldOf {
+  std::string structure;  ///< "Hit"
+  std::string parameter;  ///< "h"
+  std::string path;       ///< "n"; of a structure in the structure "inner.n"
+
+  bool operator==(const FieldOf&) const = default;
+};
+
 struct Variable {
   std::string name;  ///< unique in its function; the source name where there is one
   Type type;         ///< of one element
@@ -56,8 +66,11 @@ struct Variable {
   /// Of a parameter of a Kernel or Reduction. Until lower_storage what is assigned to an output
   /// need not be a value that its storage can hold.
   Storage storage = Storage::Plain;
+  std::optional<FieldOf> field = std::nullopt;
 
   Element element() const { return {type, storage}; }
+  /// In messages: "h.inner.n" of a field.
+  std::string shownName() const { return field ? field->parameter + "." + field->path : name; }
 };
 
 // ---------------------------------------------------------------------------- expressions
@@ -263,13 +276,17 @@ struct Statement {
 
 enum class FunctionKind : std::uint8_t {
   Kernel,     ///< runs once for each element of its outputs; may also be called by others
-  Reduction,  ///< combines a Stream parameter (the later value) into its Accumulator
+  Reduction,  ///< combines a Stream parameter (the later value) into its Accumulator; over a
+              ///< structure, one for each field, in the same order
   Helper,     ///< called by other functions only; may return a value
 };
 
 struct Function {
   std::string name;
   FunctionKind kind = FunctionKind::Kernel;
+  /// Of a Kernel that was a Reduction over structures, and that host code calls as one: the Gather
+  /// of the first field of its input (passes/pair_reductions.h).
+  std::optional<VariableId> pairsOf = std::nullopt;
   Type result = kVoid;
   std::vector<Variable> variables;   ///< parameters first, in declaration order
   std::uint32_t parameterCount = 0;  ///< the first so many variables

@@ -29,6 +29,10 @@ class FunctionParser {
       if (!tokens_.at(")")) tokens_.expect(",");
     }
     tokens_.expect(")");
+    if (tokens_.accept("pairs")) {
+      function_.pairsOf = expressions_.find(tokens_.expectName("the name of a parameter"));
+      if (!function_.pairsOf) tokens_.fail("the name of a parameter behind 'pairs'");
+    }
     if (tokens_.accept("->")) function_.result = tokens_.expectType();
     function_.location = location();
     function_.body = block(0);
@@ -50,7 +54,8 @@ class FunctionParser {
       }
       tokens_.expect(":");
       const Type type = tokens_.expectType();
-      newVariable({variable, type, kind, static_cast<std::uint8_t>(rank), {}, storage(type)});
+      const Storage held = storage(type);
+      newVariable({variable, type, kind, static_cast<std::uint8_t>(rank), {}, held, field()});
       ++function_.parameterCount;
       return;
     }
@@ -67,6 +72,19 @@ class FunctionParser {
     }
     tokens_.fail("an element type that is held as " + typeName(type));
     return Storage::Plain;
+  }
+
+  // `of Hit h.inner.n` behind that.
+  std::optional<FieldOf> field() {
+    if (!tokens_.accept("of")) return std::nullopt;
+    FieldOf field;
+    field.structure = tokens_.expectName("the name of the structure");
+    field.parameter = tokens_.expectName("the name of the user's parameter");
+    while (tokens_.ok() && tokens_.accept(".")) {
+      field.path += (field.path.empty() ? "" : ".") + tokens_.expectName("the name of the field");
+    }
+    if (field.path.empty()) tokens_.fail("'.' and the name of the field");
+    return field;
   }
 
   void newVariable(Variable variable) {

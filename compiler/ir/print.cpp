@@ -80,6 +80,7 @@ class Printer {
   std::string function() {
     text_ = name(function_.kind);
     text_ += " " + function_.name + "(" + parameters() + ")";
+    if (function_.pairsOf) text_ += " pairs " + variable(*function_.pairsOf);
     if (!function_.result.isVoid()) text_ += " -> " + typeName(function_.result);
     text_ += location(function_.location) + " {\n";
     block(function_.body, 1);
@@ -120,6 +121,9 @@ class Printer {
         text += "[]";
       text += ": " + typeName(v.type);
       if (v.storage != Storage::Plain) text += " as " + elementName(v.element());
+      if (v.field) {
+        text += " of " + v.field->structure + " " + v.field->parameter + "." + v.field->path;
+      }
     }
     return text;
   }

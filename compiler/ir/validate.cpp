@@ -77,12 +77,16 @@ class FunctionValidator {
 
   void kindRules() {
     const bool isReduction = function_.kind == FunctionKind::Reduction;
-    require(count(VariableKind::Accumulator) == (isReduction ? 1 : 0),
-            "a reduction has one accumulator, other functions none");
+    require((count(VariableKind::Accumulator) > 0) == isReduction,
+            "a reduction has an accumulator, other functions none");
+    require(!function_.pairsOf || (function_.kind == FunctionKind::Kernel &&
+                                   function_.isParameter(*function_.pairsOf) &&
+                                   function_.variable(*function_.pairsOf).rank == 2),
+            "only kernels combine pairs, those of a gather of rank 2");
     if (isReduction) {
-      require(count(VariableKind::Stream) == 1 && count(VariableKind::Output) == 0 &&
-                  count(VariableKind::Iterator) == 0,
-              "a reduction has one stream, no output and no iterator");
+      require(count(VariableKind::Stream) == count(VariableKind::Accumulator) &&
+                  count(VariableKind::Output) == 0 && count(VariableKind::Iterator) == 0,
+              "a reduction has a stream for each accumulator, no output and no iterator");
     }
     const bool isHelper = function_.kind == FunctionKind::Helper;
     require(isHelper || count(VariableKind::Value) == 0, "only helpers have value parameters");

@@ -64,13 +64,25 @@ TEST(Validate, CalleesExistAndTakeTheArguments) {
   EXPECT_EQ(brokenRule("call k(c, c, gather g, out o)"), "function 'k': wrong argument for 'x'");
 }
 
-TEST(Validate, AReductionHasOneStreamAndOneAccumulator) {
-  EXPECT_EQ(brokenRule("r = a",
-                       "reduction k(stream a: float, stream b: float, "
-                       "accumulator r: float)"),
-            "function 'k': a reduction has one stream, no output and no iterator");
+TEST(Validate, AReductionHasAStreamForEachAccumulator) {
+  EXPECT_EQ(
+      brokenRule("r = a",
+                 "reduction k(stream a: float, stream b: float, "
+                 "accumulator r: float)"),
+      "function 'k': a reduction has a stream for each accumulator, no output and no iterator");
   EXPECT_EQ(brokenRule("", "reduction k(stream a: float)"),
-            "function 'k': a reduction has one accumulator, other functions none");
+            "function 'k': a reduction has an accumulator, other functions none");
+  EXPECT_EQ(brokenRule("r = a\n  s = b",
+                       "reduction k(stream a: float, stream b: int, accumulator r: float, "
+                       "accumulator s: int)"),
+            "none");
+}
+
+TEST(Validate, PairsAreOfAGatherOfRankTwo) {
+  EXPECT_EQ(brokenRule("r = g[0][0]", "kernel k(gather g[][]: float, output r: float) pairs g"),
+            "none");
+  EXPECT_EQ(brokenRule("r = g[0]", "kernel k(gather g[]: float, output r: float) pairs g"),
+            "function 'k': only kernels combine pairs, those of a gather of rank 2");
 }
 
 TEST(Validate, OnlyStreamsAndConstantsAreStored) {

@@ -8,6 +8,7 @@
 #include "compiler/passes/lower_storage.h"
 #include "compiler/passes/merge_returns.h"
 #include "compiler/passes/name_shared.h"
+#include "compiler/passes/pair_reductions.h"
 #include "compiler/passes/pass.h"
 #include "compiler/passes/simplify.h"
 #include "compiler/support/internal_error.h"
@@ -49,6 +50,7 @@ std::span<const Pass* const> commonPipeline() {
   static const std::array kPipeline{
       findPass("merge_returns"),    // inline_calls copies bodies that end in their only return
       findPass("inline_calls"),     // what follows sees whole kernels; indexof is bound to streams
+      findPass("pair_reductions"),  // after inlining, whose callees may be such reductions
       findPass("lower_storage"),    // after inlining: only what a launch stores is narrowed
       findPass("lower_iterators"),  // after inlining, which binds value parameters to iterators
       findPass("expand_builtins"), findPass("simplify"),

@@ -79,6 +79,33 @@ struct ElementAlias {
   std::size_t last = kNoToken;  ///< the semicolon
 };
 
+/// One member of a structure.
+struct FieldDeclaration {
+  std::string name;
+  std::string element;  ///< "float3", or the first name of another structure
+};
+
+/// `struct tag { float t; float3 n; };` at file scope, or a typedef of it.
+struct StructureDeclaration {
+  TokenRange all;                ///< from behind the body up to and with the semicolon
+  TokenRange body;               ///< with its braces
+  std::size_t place = kNoToken;  ///< the token to show in messages: a name
+  bool isTypedef = false;
+  std::string tag;                 ///< empty when there is none
+  std::vector<std::string> names;  ///< the typedef's names, then the tag; at least one
+  std::vector<FieldDeclaration> fields;
+  /// The fields, those of structures in it one by one: {"inner.a", "float"}.
+  std::vector<FieldDeclaration> leaves;
+  std::string refusal;  ///< why no stream can hold it; empty: it can
+};
+
+/// The first use of a structure as an element of a stream or of a kernel's parameter.
+struct StructureUse {
+  std::string name;  ///< the first of StructureDeclaration::names
+  /// Where the declaration at file scope begins that the use stands in.
+  std::size_t declaration = kNoToken;
+};
+
 /// Everything that surface found, each list in source order.
 struct Declarations {
   std::vector<KernelDeclaration> kernels;
@@ -86,6 +113,22 @@ struct Declarations {
   std::vector<MissingInt> missingInts;
   std::vector<OctalLiteral> octalLiterals;
   std::vector<ElementAlias> aliases;
+  std::vector<StructureDeclaration> structures;
+  std::vector<StructureUse> structureUses;  ///< of each structure at most one
+
+  /// Null when `element` is no structure.
+  const StructureDeclaration* findStructure(const std::string& element) const {
+    for (const StructureDeclaration& structure : structures) {
+      if (structure.names.front() == element) return &structure;
+    }
+    return nullptr;
+  }
+  const StructureUse* findStructureUse(const std::string& element) const {
+    for (const StructureUse& use : structureUses) {
+      if (use.name == element) return &use;
+    }
+    return nullptr;
+  }
 };
 
 inline bool KernelDeclaration::isHostCallable() const {

@@ -31,6 +31,7 @@ class Desugarer {
   DesugaredUnit run();
 
  private:
+  void appendStructure(const StructureDeclaration& structure);
   void appendKernel(const KernelDeclaration& kernel);
   void appendStubs(const KernelDeclaration& kernel);
   void appendStub(const KernelDeclaration& kernel, bool toScalar);
@@ -40,6 +41,8 @@ class Desugarer {
                              bool isDefinition);
   void appendKernelType(Tokens& output, TokenRange type, const std::string& element);
   void addToTable(const KernelDeclaration& kernel);
+  std::vector<ir::Storage> storagesOf(const std::string& element) const;
+  std::string structureOf(const std::string& element) const;
   void appendStreams(const StreamDeclaration& declaration);
   void appendStream(const StreamDeclaration& declaration, const StreamDeclarator& declarator);
   void appendParameter(const StreamDeclaration& declaration);
@@ -62,6 +65,7 @@ DesugaredUnit Desugarer::run() {
   auto missingInt = declarations_.missingInts.begin();
   auto alias = declarations_.aliases.begin();
   auto octal = declarations_.octalLiterals.begin();
+  auto structure = declarations_.structures.begin();
   for (std::size_t i = 0; i + 1 < tokens_.size();) {
     if (kernel != declarations_.kernels.end() && kernel->all.first == i) {
       appendKernel(*kernel);
@@ -84,15 +88,37 @@ DesugaredUnit Desugarer::run() {
     }
     if (alias != declarations_.aliases.end() && alias->last == i) {
       const std::string name = reader_.spelling(alias->name);
+      const std::string type = kernelTypeName(alias->element);
+      // A tag belongs to kernels before the structure is defined.
+      const std::string tag = type.starts_with("struct ") ? type + "; " : "";
       factory_.append(
           host(),
-          "namespace brook_kernel { typedef " + kernelTypeName(alias->element) + " " + name + "; }",
+          "namespace brook_kernel::kernels { " + tag + "typedef " + type + " " + name + "; }",
           at(alias->name));
       ++alias;
+    }
+    if (structure != declarations_.structures.end() && structure->all.last == i + 1) {
+      appendStructure(*structure++);
     }
     ++i;
   }
   return std::move(unit_);
+}
+
+/// What kernels see: the same fields, of the types that they compute in.
+void Desugarer::appendStructure(const StructureDeclaration& structure) {
+  if (!structure.refusal.empty()) return;
+  std::string text = "namespace brook_kernel::kernels { ";
+  if (structure.tag.empty()) text += "typedef ";
+  text += "struct " + structure.tag + " {";
+  for (const FieldDeclaration& field : structure.fields)
+    text += kernelTypeName(field.element) + " " + field.name + ";";
+  const std::string& own = structure.tag.empty() ? structure.names.front() : structure.tag;
+  text += "} " + (structure.tag.empty() ? own : "") + "; ";
+  for (const std::string& name : structure.names) {
+    if (name != own) text += "typedef " + own + " " + name + "; ";
+  }
+  factory_.append(host(), text + "}", at(structure.place));
 }
 
 void Desugarer::appendKernel(const KernelDeclaration& kernel) {
@@ -229,9 +255,23 @@ void Desugarer::addToTable(const KernelDeclaration& kernel) {
     const bool hasName = parameter.name != kNoToken;
     syntax.parameters.push_back({hasName ? reader_.spelling(parameter.name) : "",
                                  at(hasName ? parameter.name : parameter.type.first),
-                                 parameter.kind, parameter.rank, storageOf(parameter.element)});
+                                 parameter.kind, parameter.rank, storagesOf(parameter.element),
+                                 structureOf(parameter.element)});
   }
   unit_.table.add(std::move(syntax));
+}
+
+std::vector<ir::Storage> Desugarer::storagesOf(const std::string& element) const {
+  const StructureDeclaration* structure = declarations_.findStructure(element);
+  if (structure == nullptr) return {storageOf(element)};
+  std::vector<ir::Storage> storages;
+  for (const FieldDeclaration& leaf : structure->leaves)
+    storages.push_back(storageOf(leaf.element));
+  return storages;
+}
+
+std::string Desugarer::structureOf(const std::string& element) const {
+  return declarations_.findStructure(element) == nullptr ? "" : element;
 }
 
 /// Each declarator becomes a declaration of its own: streams and others have different types.

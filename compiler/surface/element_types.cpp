@@ -47,23 +47,64 @@ bool contains(const std::array<std::string_view, N>& names, std::string_view nam
 
 }  // namespace
 
+void ElementTypes::addStructure(const StructureDeclaration& structure) {
+  const std::string& first = structure.names.front();
+  structures_[first] = structure;
+  for (const std::string& name : structure.names) {
+    if (name != first) tags_[name] = first;
+  }
+}
+
+std::optional<std::string> ElementTypes::findStructure(const std::string& spelling) const {
+  const std::string keyword = "struct ";
+  const bool hasKeyword = spelling.starts_with(keyword);
+  const std::string name = hasKeyword ? spelling.substr(keyword.size()) : spelling;
+  if (structures_.contains(name)) return name;
+  const auto other = tags_.find(name);
+  if (other != tags_.end() && structures_.contains(other->second)) return other->second;
+  return std::nullopt;
+}
+
 std::optional<std::string> ElementTypes::find(const std::string& spelling) const {
   for (const auto& [written, element] : kSpellings) {
     if (spelling == written) return std::string(element);
   }
   const auto alias = aliases_.find(spelling);
   if (alias != aliases_.end()) return alias->second;
-  if (isElementName(spelling) && !structures_.contains(spelling)) return spelling;
+  if (const std::optional<std::string> structure = findStructure(spelling)) {
+    if (structures_.at(*structure).refusal.empty()) return structure;
+    return std::nullopt;
+  }
+  if (isElementName(spelling)) return spelling;
   return std::nullopt;
 }
 
 std::optional<std::string> ElementTypes::findUnsupported(const std::string& spelling) const {
   if (contains(kUnsupported, spelling)) return "type '" + spelling + "'";
-  const std::string keyword = "struct ";
-  const std::string name =
-      spelling.starts_with(keyword) ? spelling.substr(keyword.size()) : spelling;
-  if (name != spelling || structures_.contains(name)) return "structure '" + name + "'";
   return std::nullopt;
+}
+
+std::optional<std::string> ElementTypes::findRefusal(const std::string& spelling) const {
+  if (const std::optional<std::string> structure = findStructure(spelling)) {
+    return structures_.at(*structure).refusal;
+  }
+  if (spelling.starts_with("struct ") || tags_.contains(spelling)) {
+    return "it is not defined before at file scope";
+  }
+  return std::nullopt;
+}
+
+std::vector<FieldDeclaration> ElementTypes::leaves(const std::string& element) const {
+  const auto structure = structures_.find(element);
+  if (structure == structures_.end()) return {{"", element}};
+  std::vector<FieldDeclaration> result;
+  for (const FieldDeclaration& field : structure->second.fields) {
+    for (const FieldDeclaration& leaf : leaves(field.element)) {
+      result.push_back(
+          {leaf.name.empty() ? field.name : field.name + "." + leaf.name, leaf.element});
+    }
+  }
+  return result;
 }
 
 bool ElementTypes::isOtherArithmetic(std::string_view spelling) {

@@ -1,11 +1,13 @@
 // Which names are element types, and which belong to parts of Brook that are not supported yet.
 #pragma once
 
+#include "compiler/surface/declarations.h"
+
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace brook::surface {
 
@@ -14,22 +16,36 @@ class ElementTypes {
  public:
   /// `typedef float4 name;`
   void addAlias(const std::string& name, const std::string& element) { aliases_[name] = element; }
-  /// `struct name`, or a typedef of a structure.
-  void addStructure(const std::string& name) { structures_.insert(name); }
+  void addStructure(const StructureDeclaration& structure);
+  /// `typedef struct tag name;`, before or after the definition.
+  void addStructureAlias(const std::string& name, const std::string& tag) { tags_[name] = tag; }
 
   /// "float4", "uchar2", "fixed", ... or "void" for an element type, another name of C for it
-  /// ("unsigned char") or an alias. `spelling` has one space between words.
+  /// ("unsigned char") or an alias; the first name of a structure. `spelling` has one space between
+  /// words.
   std::optional<std::string> find(const std::string& spelling) const;
 
   /// For a type of Brook that this version does not have: its description, "type 'double'".
   std::optional<std::string> findUnsupported(const std::string& spelling) const;
 
+  /// For a structure that is no element type: why not.
+  std::optional<std::string> findRefusal(const std::string& spelling) const;
+
+  bool isStructure(const std::string& element) const { return structures_.contains(element); }
+  /// The fields of a structure, those of structures in it one by one, in the order of memory:
+  /// {"inner.a", "float"}. Of another element type: itself, without a name.
+  std::vector<FieldDeclaration> leaves(const std::string& element) const;
+
   /// A type of C that no stream can hold: "long", "char *" is not asked for.
   static bool isOtherArithmetic(std::string_view spelling);
 
  private:
+  /// The first name of the structure that `spelling` names; nothing when none is defined so far.
+  std::optional<std::string> findStructure(const std::string& spelling) const;
+
   std::map<std::string, std::string> aliases_;
-  std::set<std::string> structures_;
+  std::map<std::string, std::string> tags_;  ///< names of structures: another name of theirs
+  std::map<std::string, StructureDeclaration> structures_;  ///< by their first names
 };
 
 /// float to float4, which iterators have.

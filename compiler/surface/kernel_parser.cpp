@@ -44,9 +44,15 @@ std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
     report(reader_.diagnostics(), reader_.location(qualifier), Kind::MisplacedQualifier)
         << reader_.spelling(qualifier) << "before a kernel";
   }
-  if (const auto unsupported = types_.findUnsupported(reader_.spelling(kernel.result))) {
+  const std::string resultSpelling = reader_.spelling(kernel.result);
+  if (const auto unsupported = types_.findUnsupported(resultSpelling)) {
     report(reader_.diagnostics(), reader_.location(kernel.result.first), Kind::NotSupportedYet)
         << *unsupported;
+  } else if (const auto refusal = types_.findRefusal(resultSpelling);
+             refusal && kernel.resultType.empty()) {
+    report(reader_.diagnostics(), reader_.location(kernel.result.first),
+           Kind::NotAnElementStructure)
+        << resultSpelling << *refusal;
   }
   if (frontend::isKernelFunction(name)) {
     report(reader_.diagnostics(), reader_.location(kernel.name), Kind::ReservedName) << name;
@@ -227,6 +233,8 @@ void KernelParser::checkElement(ParameterDeclaration& parameter) {
     if (parameter.kind == VariableKind::Iterator && !isFloatElement(*element)) {
       report(reader_.diagnostics(), place, Kind::IteratorRank) << 1 << spelling;
     }
+  } else if (const auto refusal = types_.findRefusal(spelling)) {
+    report(reader_.diagnostics(), place, Kind::NotAnElementStructure) << spelling << *refusal;
   } else if (const auto unsupported = types_.findUnsupported(spelling)) {
     report(reader_.diagnostics(), place, Kind::NotSupportedYet) << *unsupported;
   } else if (element || ElementTypes::isOtherArithmetic(spelling)) {

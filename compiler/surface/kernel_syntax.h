@@ -21,7 +21,9 @@ struct ParameterSyntax {
   ir::VariableKind kind = ir::VariableKind::Constant;  ///< Stream, Iterator, Gather, Constant,
                                                        ///< Output or Accumulator
   int rank = 0;                                        ///< of a Gather: number of brackets
-  ir::Storage storage = ir::Storage::Plain;            ///< of "char4": Char
+  /// Of each field of a structure in the order of memory, else one: of "char4" Char.
+  std::vector<ir::Storage> storages = {ir::Storage::Plain};
+  std::string structure;  ///< the name of the structure in host code; empty: none
 };
 
 /// One kernel, reduction or helper, defined or declared. A name may occur more than once in the

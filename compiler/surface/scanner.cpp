@@ -18,7 +18,8 @@ Scanner::Scanner(clang::Preprocessor& preprocessor, Tokens& tokens)
     : tokens_(tokens),
       reader_(preprocessor, tokens),
       kernelParser_(reader_, types_),
-      streamParser_(reader_, types_) {}
+      streamParser_(reader_, types_),
+      structureParser_(reader_, types_) {}
 
 Declarations Scanner::scan() {
   std::size_t i = 0;
@@ -27,6 +28,7 @@ Declarations Scanner::scan() {
       ++i;
       continue;
     }
+    if (beginsFileScopeDeclaration(i)) fileScopeDeclaration_ = i;
     const std::size_t next = beginsDeclaration(i) ? scanDeclaration(i) : i;
     if (next > i) {
       i = next;
@@ -70,6 +72,12 @@ bool Scanner::beginsDeclaration(std::size_t i) const {
          before.isAnnotation();
 }
 
+bool Scanner::beginsFileScopeDeclaration(std::size_t i) const {
+  if (!isAtFileScope()) return false;
+  return i == 0 || tokens_[i - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace) ||
+         tokens_[i - 1].isAnnotation();
+}
+
 /// `extern "C" {`. A namespace is no place for kernels: their stubs and bodies are global.
 bool Scanner::opensFileScope(std::size_t brace) const {
   return brace >= 2 && tokens_[brace - 1].is(tok::string_literal) &&
@@ -81,6 +89,7 @@ std::size_t Scanner::scanDeclaration(std::size_t i) {
   if (afterKernel > i) return afterKernel;
   if (std::optional<StreamDeclaration> streams = streamParser_.parseDeclaration(i)) {
     found_.streams.push_back(std::move(*streams));
+    addUse(found_.streams.back().element);
     return found_.streams.back().all.last;
   }
   if (isAtFileScope()) {
@@ -97,22 +106,32 @@ std::size_t Scanner::scanKernel(std::size_t i) {
     report(reader_.diagnostics(), reader_.location(kernel->name), Kind::KernelScope)
         << reader_.spelling(kernel->name);
   }
+  for (const ParameterDeclaration& parameter : kernel->parameters)
+    addUse(parameter.element);
+  addUse(kernel->resultType);
   found_.kernels.push_back(std::move(*kernel));
   return found_.kernels.back().all.last;
+}
+
+void Scanner::addUse(const std::string& element) {
+  if (!types_.isStructure(element) || found_.findStructureUse(element) != nullptr) return;
+  found_.structureUses.push_back({element, fileScopeDeclaration_});
 }
 
 std::size_t Scanner::scanParameter(std::size_t i) {
   std::optional<StreamDeclaration> parameter = streamParser_.parseParameter(i);
   if (!parameter) return i;
   found_.streams.push_back(std::move(*parameter));
+  addUse(found_.streams.back().element);
   return found_.streams.back().all.last;
 }
 
-/// Remembers `typedef float4 name;`, `using name = float4;`, `struct name` and
-/// `typedef struct {..} name;`.
+/// Remembers `typedef float4 name;`, `using name = float4;` and structures.
 void Scanner::scanTypeName(std::size_t i) {
-  if (reader_.is(i, tok::kw_struct) && reader_.isIdentifier(i + 1)) {
-    types_.addStructure(reader_.spelling(i + 1));
+  if (std::optional<StructureDeclaration> structure = structureParser_.parse(i)) {
+    types_.addStructure(*structure);
+    structure->leaves = types_.leaves(structure->names.front());
+    found_.structures.push_back(std::move(*structure));
     return;
   }
   TokenRange type;
@@ -139,11 +158,14 @@ void Scanner::scanTypeName(std::size_t i) {
       !reader_.isIdentifier(name)) {
     return;
   }
-  if (tokens_[type.first].is(tok::kw_struct)) {
-    types_.addStructure(reader_.spelling(name));
-    if (reader_.isIdentifier(type.first + 1)) types_.addStructure(reader_.spelling(type.first + 1));
+  const std::string spelling = reader_.spelling(name);
+  if (tokens_[type.first].is(tok::kw_struct) && type.size() == 2) {
+    const std::string tag = reader_.spelling(type.first + 1);
+    types_.addStructureAlias(spelling, tag);
+    if (tag == spelling) return;
+    found_.aliases.push_back({name, "struct " + tag, last});
   } else if (const auto element = types_.find(reader_.spelling(type))) {
-    types_.addAlias(reader_.spelling(name), *element);
+    types_.addAlias(spelling, *element);
     found_.aliases.push_back({name, *element, last});
   }
 }

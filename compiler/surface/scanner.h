@@ -11,6 +11,7 @@
 #include "compiler/surface/element_types.h"
 #include "compiler/surface/kernel_parser.h"
 #include "compiler/surface/stream_parser.h"
+#include "compiler/surface/structure_parser.h"
 #include "compiler/surface/token_reader.h"
 
 #include <map>
@@ -31,12 +32,14 @@ class Scanner {
   bool isAtFileScope() const;
   bool isInSystemHeader(std::size_t i);
   bool beginsDeclaration(std::size_t i) const;
+  bool beginsFileScopeDeclaration(std::size_t i) const;
   bool opensFileScope(std::size_t brace) const;
   /// Each returns the token to go on with; `i` itself when the construct is not there.
   std::size_t scanDeclaration(std::size_t i);
   std::size_t scanKernel(std::size_t i);
   std::size_t scanParameter(std::size_t i);
   void scanTypeName(std::size_t i);
+  void addUse(const std::string& element);
   void scanMissingInt(std::size_t i);
   void scanNumber(std::size_t i);
   void checkRedefinitions();
@@ -46,7 +49,9 @@ class Scanner {
   ElementTypes types_;
   KernelParser kernelParser_;
   StreamParser streamParser_;
+  StructureParser structureParser_;
   std::vector<Scope> scopes_;
+  std::size_t fileScopeDeclaration_ = 0;  ///< where the one that is being scanned begins
   std::map<clang::FileID, bool> isSystemFile_;
   Declarations found_;
 };

@@ -258,6 +258,8 @@ void StreamParser::checkElement(StreamDeclaration& declaration) {
   const std::optional<std::string> element = types_.find(spelling);
   if (element && *element != "void") {
     declaration.element = *element;
+  } else if (const auto refusal = types_.findRefusal(spelling)) {
+    report(reader_.diagnostics(), place, Kind::NotAnElementStructure) << spelling << *refusal;
   } else if (const auto unsupported = types_.findUnsupported(spelling)) {
     report(reader_.diagnostics(), place, Kind::NotSupportedYet) << *unsupported;
   } else if (element || ElementTypes::isOtherArithmetic(spelling)) {

@@ -11,6 +11,7 @@
 #include <brook/stream.hpp>
 
 #include <initializer_list>
+#include <type_traits>
 
 #define BROOK_ABI_NAMESPACE_2(version) abi_##version
 #define BROOK_ABI_NAMESPACE_1(version) BROOK_ABI_NAMESPACE_2(version)
@@ -27,8 +28,8 @@ class Argument {
 
   Argument(const stream& s) : kind_(Kind::Stream), data_(&s) {}
   Argument(const iter& i) : kind_(Kind::Iterator), data_(&i) {}
-  template <class T, ElementType Type = ElementTypeOf<T>::value>
-  Argument(const T& constant) : kind_(Kind::Constant), type_(Type), data_(&constant) {}
+  template <class T, class = std::enable_if_t<isElement<T>>>
+  Argument(const T& constant) : kind_(Kind::Constant), element_(elementOf<T>()), data_(&constant) {}
 
   /// A variable that receives the result of a reduction.
   template <class T>
@@ -43,13 +44,15 @@ class Argument {
   const stream& asStream() const { return *static_cast<const stream*>(data_); }
   const iter& asIterator() const { return *static_cast<const iter*>(data_); }
   /// Of a constant or target.
-  ElementType type() const { return type_; }
+  const Element& element() const { return element_; }
   const void* constant() const { return data_; }
   void* targetVariable() const { return target_; }
+  /// One field of a constant or target that is a structure.
+  Argument field(std::size_t index) const;
 
  private:
   Kind kind_;
-  ElementType type_ = ElementType::Float;
+  Element element_ = ElementType::Float;
   const void* data_;
   void* target_ = nullptr;
 };

@@ -24,6 +24,10 @@ struct ParameterDescriptor {
   bool anywhere = true;
   int windowMin[4] = {0, 0, 0, 0};
   int windowMax[4] = {0, 0, 0, 0};
+  /// The structure whose field this is ("h.n" of a parameter h); null: none. The fields of one
+  /// argument stand side by side, in the order of its StructureDescriptor.
+  const char* structure = nullptr;
+  bool isFirstField = true;
 };
 
 /// Instruction set of a CPU body.
@@ -88,6 +92,10 @@ struct KernelDescriptor {
   ArrayView<PassDescriptor> passes;
   ArrayView<ShaderDescriptor> shaders;
   const char* irText;  ///< kernel IR after the common passes
+  /// Of a reduction over structures: the first parameter of its input. Its code is that of a map
+  /// kernel: it combines elements 2i and 2i + 1 of gathers <blocks, n> to outputs
+  /// <blocks, ceil(n / 2)>. -1 for every other kernel.
+  int pairsOf = -1;
 };
 
 }  // namespace brook

@@ -2,7 +2,7 @@
 // programs use without a namespace.
 #pragma once
 
-#include <brook/element_type.hpp>
+#include <brook/element.hpp>
 #include <brook/iter.hpp>
 #include <brook/shape.hpp>
 #include <brook/vector_types.hpp>
@@ -26,27 +26,30 @@ class stream {
  public:
   /// An empty handle.
   stream() = default;
-  stream(ElementType type, const Shape& shape);
+  stream(const Element& element, const Shape& shape);
   /// A new stream with the values of the iterator.
   stream(const iter& values);
 
   /// A stream of `extent` elements of T, or of `rows` rows of `columns`.
   template <class T>
   static stream create(int extent) {
-    return stream(ElementTypeOf<T>::value, Shape{extent});
+    return stream(elementOf<T>(), Shape{extent});
   }
   template <class T>
   static stream create(int rows, int columns) {
-    return stream(ElementTypeOf<T>::value, Shape{rows, columns});
+    return stream(elementOf<T>(), Shape{rows, columns});
   }
 
   bool isEmpty() const { return object_ == nullptr; }
   /// Throw ArgumentError for an empty handle, as every function below does.
+  Element element() const;
+  /// Throws TypeError for a stream of structures.
   ElementType elementType() const;
   const Shape& shape() const;
 
-  /// Copies all elements from or to packed memory in row-major order, at any alignment. Complete
-  /// on return; write waits for the kernels that produce the stream.
+  /// Copies all elements from or to memory in row-major order, at any alignment: packed, or
+  /// structures as the compiler lays them out, whose bytes between the fields stay as they are.
+  /// Complete on return; write waits for the kernels that produce the stream.
   void read(const void* elements);
   void write(void* elements) const;
 
@@ -75,20 +78,22 @@ class stream {
   /// Of a view: which elements of object(); else null.
   const Part* part() const { return part_.get(); }
   stream(std::shared_ptr<StreamObject> object, const Part& part);
+  /// Of structures: the stream of one field, of the same part.
+  stream field(std::size_t index) const;
 
  private:
   std::shared_ptr<StreamObject> object_;
   std::shared_ptr<const Part> part_;
 };
 
-/// A handle on a stream of T, which is a type of ElementType.
+/// A handle on a stream of T, which is a type of ElementType or a described structure.
 ///
 ///     brook::Stream<float4> image{480, 640};   // 480 rows of 640
 template <class T>
 class Stream : public stream {
  public:
   Stream() = default;
-  explicit Stream(const Shape& shape) : stream(ElementTypeOf<T>::value, shape) {}
+  explicit Stream(const Shape& shape) : stream(elementOf<T>(), shape) {}
   /// 1 to 4 extents of any integer types, slowest first.
   template <class... Extents,
             class = std::enable_if_t<(sizeof...(Extents) > 0) && (isExtent<Extents> && ...)>>
@@ -123,7 +128,7 @@ float4 streamSize(const brook::stream& s);
 float4 streamSize(const brook::iter& values);
 /// Prints the elements to stdout, one line for each row of the fastest dimension. Components as
 /// "%3.2f" (fixed ones as numbers from 0 to 1), integers as "%d", each scalar followed by a space,
-/// vectors as {x, y}. `flatten` has no effect and is there for old programs.
+/// vectors and structures as {x, y}. `flatten` has no effect and is there for old programs.
 void streamPrint(const brook::stream& s, bool flatten = false);
 
 /// Copies one element to `*element`: readItem(s, &value, row, column).

@@ -5,6 +5,7 @@
 
 #include <brook/error.hpp>
 
+#include <algorithm>
 #include <cstring>
 
 namespace brook::kernel {
@@ -64,22 +65,68 @@ bool accepts(ParameterKind parameter, Kind argument) {
 }  // namespace
 
 Arguments::Arguments(const KernelDescriptor& kernel, std::span<const generated::Argument> arguments)
-    : kernel_(kernel),
-      arguments_(arguments.begin(), arguments.end()),
-      constants_(arguments.size(), nullptr) {
+    : kernel_(kernel), constants_(kernel.parameters.size(), nullptr) {
   if (kernel.abiVersion != BROOK_ABI_VERSION) {
     throw ArgumentError(std::string(kernel.name) + ": the kernel was emitted for version " +
                         std::to_string(kernel.abiVersion) +
                         " of the runtime, but this is version " +
                         std::to_string(BROOK_ABI_VERSION) + "; run brcc again.");
   }
-  if (arguments.size() != kernel.parameters.size()) {
-    throw ArgumentError(std::string(kernel.name) + ": " + std::to_string(arguments.size()) +
-                        " arguments were given for " + std::to_string(kernel.parameters.size()) +
-                        " parameters.");
-  }
+  expand(arguments);
   for (std::size_t i = 0; i < arguments_.size(); ++i)
     checkKind(i);
+}
+
+void Arguments::expand(std::span<const generated::Argument> given) {
+  const auto parameters = static_cast<std::size_t>(
+      std::count_if(kernel_.parameters.begin(), kernel_.parameters.end(),
+                    [](const ParameterDescriptor& p) { return p.isFirstField; }));
+  if (given.size() != parameters) {
+    throw ArgumentError(std::string(kernel_.name) + ": " + std::to_string(given.size()) +
+                        " arguments were given for " + std::to_string(parameters) + " parameters.");
+  }
+  std::size_t next = 0;
+  for (const generated::Argument& argument : given) {
+    if (parameter(next).structure != nullptr) {
+      next = expandStructure(next, argument);
+    } else {
+      arguments_.push_back(argument);
+      ++next;
+    }
+  }
+}
+
+/// The parameter behind those of the structure.
+std::size_t Arguments::expandStructure(std::size_t first, const generated::Argument& given) {
+  std::size_t end = first + 1;
+  while (end < kernel_.parameters.size() && !parameter(end).isFirstField)
+    ++end;
+  const std::string name(parameter(first).name, std::strcspn(parameter(first).name, "."));
+  const std::string sentence =
+      std::string(kernel_.name) + ": " + wordFor(parameter(first).kind) + " '" + name + "'";
+  if (given.kind() == Kind::Iterator) {
+    throw TypeError(sentence + " is a structure, " + parameter(first).structure +
+                    ", and cannot be an iterator.");
+  }
+  const bool isStream = given.kind() == Kind::Stream;
+  if (isStream && given.asStream().isEmpty())
+    throw ArgumentError(sentence + " is an empty handle.");
+  const Element element = isStream ? given.asStream().element() : given.element();
+  bool isSame = element.isStructure() && element.structure()->fields.size() == end - first;
+  for (std::size_t k = 0; isSame && k < end - first; ++k)
+    isSame = element.structure()->fields[k].type == parameter(first + k).type;
+  if (!isSame) {
+    throw TypeError(sentence + " has elements of " + element.name() + ", but the kernel declares " +
+                    parameter(first).structure + ".");
+  }
+  for (std::size_t k = 0; k < end - first; ++k) {
+    if (isStream) {
+      arguments_.emplace_back(ownStreams_.emplace_back(given.asStream().field(k)));
+    } else {
+      arguments_.push_back(given.field(k));
+    }
+  }
+  return end;
 }
 
 std::string Arguments::describe(std::size_t i) const {
@@ -95,34 +142,45 @@ void Arguments::checkKind(std::size_t i) {
     replaceStream(i, stream(arguments_[i].asIterator()));
   }
   const generated::Argument& argument = arguments_[i];
-  if (!accepts(kind, argument.kind())) {
+  const bool isResult =
+      kernel_.pairsOf >= 0 && kind == ParameterKind::Output && argument.kind() == Kind::Target;
+  if (!isResult && !accepts(kind, argument.kind())) {
     throw ArgumentError(describe(i) + " cannot be " + wordFor(argument.kind()) + ".");
   }
   switch (argument.kind()) {
     case Kind::Stream:
       if (argument.asStream().isEmpty()) throw ArgumentError(describe(i) + " is an empty handle.");
+      requirePlain(i, argument.asStream().element());
       return checkType(i, argument.asStream().elementType());
     case Kind::Iterator:
       return checkType(i, argument.asIterator().elementType());
     case Kind::Constant:
       return convertConstant(i);
     case Kind::Target:
-      return checkType(i, argument.type());
+      requirePlain(i, argument.element());
+      return checkType(i, argument.element().type());
   }
 }
 
 /// Bodies read constants as devices hold elements.
 void Arguments::convertConstant(std::size_t i) {
   const generated::Argument& argument = arguments_[i];
+  requirePlain(i, argument.element());
   std::byte* const value = ownConstants_.emplace_back().data();
   constants_[i] = value;
-  if (parameter(i).type == ElementType::Float && argument.type() == ElementType::Int) {
+  if (parameter(i).type == ElementType::Float && argument.element().type() == ElementType::Int) {
     const auto number = static_cast<float>(*static_cast<const int*>(argument.constant()));
     std::memcpy(value, &number, sizeof number);
     return;
   }
-  checkType(i, argument.type());
-  toDeviceElements(argument.type(), argument.constant(), value, 1);
+  checkType(i, argument.element().type());
+  toDeviceElements(argument.element().type(), argument.constant(), value, 1);
+}
+
+void Arguments::requirePlain(std::size_t i, const Element& given) const {
+  if (!given.isStructure()) return;
+  throw TypeError(describe(i) + " has elements of " + given.name() + ", but the kernel declares " +
+                  elementName(parameter(i).type) + ".");
 }
 
 void Arguments::checkType(std::size_t i, ElementType given) {
@@ -194,3 +252,16 @@ std::vector<backend::LaunchArgument> Arguments::place(Runtime& runtime,
 }
 
 }  // namespace brook::kernel
+
+namespace brook::generated {
+
+Argument Argument::field(std::size_t index) const {
+  const FieldDescriptor& field = element_.structure()->fields[index];
+  Argument result(*this);
+  result.element_ = field.type;
+  result.data_ = static_cast<const std::byte*>(data_) + field.offset;
+  if (target_ != nullptr) result.target_ = static_cast<std::byte*>(target_) + field.offset;
+  return result;
+}
+
+}  // namespace brook::generated

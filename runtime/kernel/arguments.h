@@ -24,10 +24,12 @@
 
 namespace brook::kernel {
 
-/// The arguments of one call in parameter order. Owns what has to live until the call returns.
+/// The arguments of one call, one for each parameter in order. Owns what has to live until the call
+/// returns.
 class Arguments {
  public:
-  /// Checks number, kinds and element types. Throws ArgumentError or TypeError. Moves no data.
+  /// Checks number, kinds and element types. Throws ArgumentError or TypeError. Moves no data. A
+  /// structure becomes an argument for each of its fields, as the kernel has parameters.
   Arguments(const KernelDescriptor& kernel, std::span<const generated::Argument> arguments);
   Arguments(const Arguments&) = delete;
   Arguments& operator=(const Arguments&) = delete;
@@ -62,7 +64,10 @@ class Arguments {
 
  private:
   bool isWritten(std::size_t i) const;
+  void expand(std::span<const generated::Argument> given);
+  std::size_t expandStructure(std::size_t first, const generated::Argument& given);
   void checkKind(std::size_t i);
+  void requirePlain(std::size_t i, const Element& given) const;
   void checkType(std::size_t i, ElementType given);
   void convertConstant(std::size_t i);
 

@@ -8,6 +8,7 @@
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/arguments.h"
+#include "runtime/kernel/launch_map.h"
 #include "runtime/kernel/map_shapes.h"
 #include "runtime/log/log.h"
 
@@ -20,7 +21,11 @@ void generated::map(const KernelDescriptor& kernel, std::initializer_list<Argume
   if (kernel.isReduction) {
     throw ArgumentError(std::string(kernel.name) + ": a reduction was called as a kernel.");
   }
-  kernel::Arguments arguments(kernel, {given.begin(), given.size()});
+  kernel::launchMap(kernel, {given.begin(), given.size()});
+}
+
+void kernel::launchMap(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
+  kernel::Arguments arguments(kernel, given);
   kernel::refuseRepeatedOutputs(arguments);
   const Shape domain = kernel::commonOutputShape(arguments);
   if (domain.elementCount() == 0) return;

@@ -65,19 +65,29 @@ void applyToComponents(StreamOperator op, const std::byte* other, std::byte* cha
 
 }  // namespace
 
-ElementCombiner::ElementCombiner(const Operation& op, ElementType type, const std::string& call)
-    : operator_(op.streamOperator()), type_(type) {
+ElementCombiner::ElementCombiner(const Operation& op, const Element& element,
+                                 const std::string& call)
+    : operator_(op.streamOperator()), element_(element) {
+  if (element.isStructure()) {
+    if (op.reduction() == nullptr && operator_ == StreamOperator::Assign) return;
+    throw TypeError(call + ": the streams have elements of " + element.name() +
+                    ", and structures can be fetched and assigned only.");
+  }
   if (op.reduction() == nullptr) return;
-  requireOperator(*op.reduction(), type, call);
+  requireOperator(*op.reduction(), element.type(), call);
   body_ = scalarBody(*op.reduction(), call);
   arguments_.resize(op.reduction()->parameters.size());
 }
 
 void ElementCombiner::combine(const std::byte* other, std::byte* changed) {
-  const ElementType device = deviceType(type_);
+  if (element_.isStructure()) {
+    if (changed != other) std::memcpy(changed, other, element_.size());
+    return;
+  }
+  const ElementType device = deviceType(element_.type());
   std::byte* const second = pair_ + elementSize(device);
-  toDeviceElements(type_, changed, pair_, 1);
-  toDeviceElements(type_, other, second, 1);
+  toDeviceElements(element_.type(), changed, pair_, 1);
+  toDeviceElements(element_.type(), other, second, 1);
   if (body_ != nullptr) {
     // A body combines adjacent elements, the accumulator on the left.
     body_(arguments_.data(), pair_, 2, pair_);
@@ -86,7 +96,7 @@ void ElementCombiner::combine(const std::byte* other, std::byte* changed) {
   } else {
     applyToComponents<float>(operator_, second, pair_, componentCount(device));
   }
-  toHostElements(type_, pair_, changed, 1);
+  toHostElements(element_.type(), pair_, changed, 1);
 }
 
 }  // namespace brook

@@ -11,9 +11,10 @@ namespace brook {
 
 class ElementCombiner {
  public:
-  /// `call` begins the sentences of errors. Throws TypeError for a reduction of another type,
+  /// `call` begins the sentences of errors. Throws TypeError for a reduction of another type and
+  /// for structures, which can be assigned only,
   /// ArgumentError for one with further parameters, CompileError for one without code for the CPU.
-  ElementCombiner(const Operation& op, ElementType type, const std::string& call);
+  ElementCombiner(const Operation& op, const Element& element, const std::string& call);
 
   /// *changed = op(*other, *changed), as the program has them: results of narrow types wrap, those
   /// of fixed types are clamped. Both may be the same element.
@@ -21,7 +22,7 @@ class ElementCombiner {
 
  private:
   StreamOperator operator_;
-  ElementType type_;
+  Element element_;
   body::CombineBody body_ = nullptr;  ///< of a reduction
   std::vector<body::Argument> arguments_;
   std::byte pair_[2 * sizeof(float4)] = {};  ///< as devices hold elements: changed, other

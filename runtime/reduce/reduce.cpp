@@ -10,7 +10,8 @@
 #include "runtime/kernel/arguments.h"
 #include "runtime/kernel/map_shapes.h"
 #include "runtime/log/log.h"
-#include "runtime/shape/match.h"
+#include "runtime/reduce/reduce_structures.h"
+#include "runtime/reduce/reduction_shapes.h"
 
 #include <brook/error.hpp>
 #include <brook/generated.hpp>
@@ -38,25 +39,9 @@ Ends findEnds(const KernelDescriptor& kernel) {
   return {*input, *target};
 }
 
-/// Shapes of input and target at one rank; throws ShapeError when they do not fit.
-ReductionShapes fitShapes(const kernel::Arguments& arguments, const Ends& ends) {
-  const Shape& input = arguments.shapeAt(ends.input);
-  const Shape& target = arguments.shapeAt(ends.target);
-  const std::string sentence = arguments.describe(ends.input) + " has shape " + input.toString() +
-                               " and cannot be reduced to the shape " + target.toString();
-  const std::optional<ReductionShapes> shapes = matchRanks(input, target);
-  if (!shapes) {
-    throw ShapeError(sentence +
-                     ": the dimensions of the target are not the first ones of the input.");
-  }
-  if (!isMultiple(shapes->input, shapes->target)) {
-    throw ShapeError(sentence + ": every extent must be a multiple of the target's.");
-  }
-  return *shapes;
-}
-
 std::vector<Shape> shapesOf(const kernel::Arguments& arguments, const Ends& ends) {
-  const ReductionShapes fitted = fitShapes(arguments, ends);
+  const ReductionShapes fitted =
+      reduce::fitReduction(arguments, ends.input, arguments.shapeAt(ends.target));
   std::vector<Shape> shapes(arguments.size());
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments.parameter(i).kind == ParameterKind::Gather) {
@@ -89,15 +74,14 @@ void launch(kernel::Arguments& arguments, const Ends& ends) {
 }  // namespace
 
 void generated::reduce(const KernelDescriptor& kernel, std::initializer_list<Argument> given) {
+  if (kernel.pairsOf >= 0) {
+    return brook::reduce::reduceStructures(kernel, {given.begin(), given.size()});
+  }
   const Ends ends = findEnds(kernel);
   kernel::Arguments arguments(kernel, {given.begin(), given.size()});
   const bool isToVariable = arguments.isTarget(ends.target);
   if (!isToVariable && arguments.shapeAt(ends.target).elementCount() == 0) return;
-  if (arguments.shapeAt(ends.input).elementCount() == 0) {
-    throw ShapeError(arguments.describe(ends.input) + " has shape " +
-                     arguments.shapeAt(ends.input).toString() +
-                     " and so no element to begin the reduction with.");
-  }
+  brook::reduce::requireElements(arguments, ends.input);
   if (isToVariable) {
     void* const variable = arguments.targetVariable(ends.target);
     stream result(kernel.parameters[ends.target].type, Shape{1});
@@ -106,10 +90,7 @@ void generated::reduce(const KernelDescriptor& kernel, std::initializer_list<Arg
     result.write(variable);
     return;
   }
-  if (arguments.streamAt(ends.input).isSameAs(arguments.streamAt(ends.target))) {
-    throw ArgumentError(arguments.describe(ends.target) +
-                        " is the same stream as the input: a reduction is not done in place.");
-  }
+  brook::reduce::refuseInPlace(arguments, ends.input, ends.target);
   launch(arguments, ends);
 }
 

@@ -19,7 +19,7 @@ class HostElements {
  public:
   explicit HostElements(const stream& s)
       : stream_(s),
-        size_(elementSize(s.elementType())),
+        size_(s.element().size()),
         bytes_(static_cast<std::size_t>(s.shape().elementCount()) * size_) {
     s.write(bytes_.data());
   }
@@ -75,10 +75,10 @@ struct Call {
     for (const stream* s : {&target, &index, &source}) {
       if (s->isEmpty()) throw ArgumentError(std::string(name) + ": a stream is an empty handle.");
     }
-    if (source.elementType() != target.elementType()) {
+    if (!isSameElement(source.element(), target.element())) {
       throw TypeError(std::string(name) + ": the source has elements of " +
-                      elementName(source.elementType()) + ", but the target has elements of " +
-                      elementName(target.elementType()) + ".");
+                      source.element().name() + ", but the target has elements of " +
+                      target.element().name() + ".");
     }
     if (elementFamily(index.elementType()) != ElementFamily::Float ||
         componentCount(index.elementType()) != indexed.shape().rank()) {
@@ -101,7 +101,7 @@ void streamGatherOp(const brook::stream& target, const brook::stream& index,
                     const brook::stream& source, brook::Operation op) {
   const brook::Call call{"streamGatherOp", target, index, source};
   call.require(source, target, "source", "target");
-  brook::ElementCombiner combiner(op, source.elementType(), call.name);
+  brook::ElementCombiner combiner(op, source.element(), call.name);
   const brook::Indices indices(index, source.shape());
   brook::HostElements from(source);
   brook::HostElements fetched(target);
@@ -121,7 +121,7 @@ void streamScatterOp(const brook::stream& target, const brook::stream& index,
                      const brook::stream& source, brook::Operation op) {
   const brook::Call call{"streamScatterOp", target, index, source};
   call.require(source, target, "source", "target");
-  brook::ElementCombiner combiner(op, source.elementType(), call.name);
+  brook::ElementCombiner combiner(op, source.element(), call.name);
   const brook::Indices indices(index, source.shape());
   brook::HostElements from(source);
   brook::HostElements own(target);
@@ -137,7 +137,7 @@ void streamScatter(const brook::stream& target, const brook::stream& index,
                    const brook::stream& source, brook::Operation op) {
   const brook::Call call{"streamScatter", target, index, source};
   call.require(target, source, "target", "source");
-  brook::ElementCombiner combiner(op, source.elementType(), call.name);
+  brook::ElementCombiner combiner(op, source.element(), call.name);
   const brook::Indices indices(index, target.shape());
   brook::HostElements from(source);
   brook::HostElements own(target);

@@ -33,25 +33,36 @@ std::string printed(ElementFamily family, const std::byte* component) {
   return isFloat ? printed(value) : std::to_string(integer);
 }
 
-std::string printedElement(ElementType type, const void* element) {
-  const int components = componentCount(type);
+/// "1.00, 2.00"
+std::string printedComponents(ElementType type, const void* element) {
   std::byte device[sizeof(float4)];
   toDeviceElements(type, element, device, 1);
-  const ElementFamily family = elementFamily(type);
-  if (components == 1) return printed(family, device) + " ";
-  std::string text = "{" + printed(family, device);
-  for (int c = 1; c < components; ++c)
-    text += ", " + printed(family, device + sizeof(float) * static_cast<std::size_t>(c));
-  return text + "}";
+  std::string text;
+  for (int c = 0; c < componentCount(type); ++c) {
+    text += (c > 0 ? ", " : "") +
+            printed(elementFamily(type), device + sizeof(float) * static_cast<std::size_t>(c));
+  }
+  return text;
+}
+
+std::string printedElement(const Element& element, const std::byte* bytes) {
+  if (!element.isStructure()) {
+    const std::string text = printedComponents(element.type(), bytes);
+    return componentCount(element.type()) == 1 ? text + " " : "{" + text + "}";
+  }
+  std::string text;
+  for (const FieldDescriptor& field : element.structure()->fields)
+    text += (text.empty() ? "" : ", ") + printedComponents(field.type, bytes + field.offset);
+  return "{" + text + "}";
 }
 
 }  // namespace
 
-std::string printedElements(ElementType type, const Shape& shape, const void* elements) {
+std::string printedElements(const Element& element, const Shape& shape, const void* elements) {
   const std::byte* const bytes = static_cast<const std::byte*>(elements);
   std::string text;
   for (std::int64_t i = 0; i < shape.elementCount(); ++i) {
-    text += printedElement(type, bytes + i * elementSize(type));
+    text += printedElement(element, bytes + i * element.size());
     if ((i + 1) % shape.fromFastest(0) == 0) text += "\n";
   }
   return text;
@@ -61,8 +72,8 @@ std::string printedElements(ElementType type, const Shape& shape, const void* el
 
 void streamPrint(const brook::stream& s, bool /*flatten*/) {
   const brook::Shape& shape = s.shape();
-  std::vector<std::byte> elements(shape.elementCount() * elementSize(s.elementType()));
+  std::vector<std::byte> elements(shape.elementCount() * s.element().size());
   s.write(elements.data());
-  const std::string text = printedElements(s.elementType(), shape, elements.data());
+  const std::string text = printedElements(s.element(), shape, elements.data());
   std::fwrite(text.data(), 1, text.size(), stdout);
 }

@@ -5,6 +5,7 @@
 #include <brook/error.hpp>
 #include <brook/stream.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace brook {
@@ -25,8 +26,8 @@ void requireMemory(const void* memory, const Shape& shape, const char* call) {
 
 }  // namespace
 
-stream::stream(ElementType type, const Shape& shape)
-    : object_(std::make_shared<StreamObject>(type, shape)) {}
+stream::stream(const Element& element, const Shape& shape)
+    : object_(std::make_shared<StreamObject>(element, shape)) {}
 
 stream::stream(const iter& values) : stream(values.elementType(), values.shape()) {
   object_->read(context::currentRuntime(), iteratorValues(values).data());
@@ -35,8 +36,19 @@ stream::stream(const iter& values) : stream(values.elementType(), values.shape()
 stream::stream(std::shared_ptr<StreamObject> object, const Part& part)
     : object_(std::move(object)), part_(std::make_shared<Part>(part)) {}
 
+stream stream::field(std::size_t index) const {
+  stream result(*this);
+  result.object_ = object_->fields()[index];
+  return result;
+}
+
+Element stream::element() const {
+  return require(object_, "element").element();
+}
 ElementType stream::elementType() const {
-  return require(object_, "elementType").type();
+  const Element element = this->element();
+  if (!element.isStructure()) return element.type();
+  throw TypeError("elementType: the stream has elements of structure " + element.name() + ".");
 }
 const Shape& stream::shape() const {
   const StreamObject& object = require(object_, "shape");
@@ -53,7 +65,7 @@ void stream::read(const void* elements) {
   requireMemory(elements, shape(), "streamRead");
   Runtime& runtime = context::currentRuntime();
   if (!part_) return object.read(runtime, elements);
-  StreamObject part(object.type(), part_->shape);
+  StreamObject part(object.element(), part_->shape);
   part.read(runtime, elements);
   object.writePart(runtime, *part_, part);
 }
@@ -63,9 +75,19 @@ void stream::write(void* elements) const {
   requireMemory(elements, shape(), "streamWrite");
   Runtime& runtime = context::currentRuntime();
   if (!part_) return object.write(runtime, elements);
-  StreamObject part(object.type(), part_->shape);
+  StreamObject part(object.element(), part_->shape);
   object.readPart(runtime, *part_, part);
   part.write(runtime, elements);
+}
+
+bool isSameElement(const Element& a, const Element& b) {
+  if (!a.isStructure() || !b.isStructure()) {
+    return !a.isStructure() && !b.isStructure() && a.type() == b.type();
+  }
+  const ArrayView<FieldDescriptor>& left = a.structure()->fields;
+  const ArrayView<FieldDescriptor>& right = b.structure()->fields;
+  return std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                    [](const auto& x, const auto& y) { return x.type == y.type; });
 }
 
 void readElement(const stream& source, void* element, const std::int64_t* indices, int count) {

@@ -3,6 +3,7 @@
 #include "runtime/context/stopwatch.h"
 #include "runtime/log/log.h"
 #include "runtime/stream/element_conversion.h"
+#include "runtime/stream/field_packing.h"
 
 #include <brook/error.hpp>
 
@@ -53,6 +54,13 @@ void requireWithinLimits(const backend::Backend& backend, ElementType type, cons
 
 }  // namespace
 
+StreamObject::StreamObject(const Element& element, const Shape& shape)
+    : element_(element), shape_(shape) {
+  if (!element.isStructure()) return;
+  for (const FieldDescriptor& field : element.structure()->fields)
+    fields_.push_back(std::make_shared<StreamObject>(field.type, shape));
+}
+
 StreamObject::~StreamObject() {
   for (const Copy& copy : copies_)
     copy.owner->release(copy.storage);
@@ -68,7 +76,7 @@ void StreamObject::dropClosedCopies() {
 
 StreamObject::Copy* StreamObject::findCurrent() {
   if (isLost_) {
-    throw Error("The elements of a stream of " + describe(type_, shape_) +
+    throw Error("The elements of a stream of " + describe(type(), shape_) +
                 " were lost when the runtime that held them ended. Write the stream again, or copy "
                 "it to the host before finalize().");
   }
@@ -79,7 +87,7 @@ StreamObject::Copy* StreamObject::findCurrent() {
     isElsewhere = true;
   }
   if (isElsewhere) {
-    throw ThreadError("A stream of " + describe(type_, shape_) +
+    throw ThreadError("A stream of " + describe(type(), shape_) +
                       " was used that is on the runtime of another thread.");
   }
   return nullptr;
@@ -89,9 +97,10 @@ StreamObject::Copy& StreamObject::copyOn(Runtime& runtime) {
   for (Copy& copy : copies_) {
     if (copy.owner == runtime.storageOwner()) return copy;
   }
-  requireWithinLimits(runtime.backend(), type_, shape_);
+  requireWithinLimits(runtime.backend(), type(), shape_);
   copies_.push_back({runtime.storageOwner(),
-                     runtime.storageOwner()->allocate(deviceType(type_), shape_), false, &runtime});
+                     runtime.storageOwner()->allocate(deviceType(type()), shape_), false,
+                     &runtime});
   return copies_.back();
 }
 
@@ -126,30 +135,58 @@ backend::Storage& StreamObject::forWriting(Runtime& runtime) {
 
 void StreamObject::read(Runtime& runtime, const void* elements) {
   if (shape_.elementCount() == 0) return;
+  if (element_.isStructure()) return readFields(runtime, elements);
   backend::Storage& storage = forWriting(runtime);
-  if (isDeviceType(type_)) return upload(runtime, *this, storage, elements);
+  if (isDeviceType(type())) return upload(runtime, *this, storage, elements);
   std::vector<std::byte> converted(storage.byteCount());
-  toDeviceElements(type_, elements, converted.data(), shape_.elementCount());
+  toDeviceElements(type(), elements, converted.data(), shape_.elementCount());
   upload(runtime, *this, storage, converted.data());
 }
 
 void StreamObject::write(Runtime& runtime, void* elements) {
   if (shape_.elementCount() == 0) return;
+  if (element_.isStructure()) return writeFields(runtime, elements);
   backend::Storage& storage = forReading(runtime);
-  if (isDeviceType(type_)) return download(runtime, *this, storage, elements);
+  if (isDeviceType(type())) return download(runtime, *this, storage, elements);
   std::vector<std::byte> converted(storage.byteCount());
   download(runtime, *this, storage, converted.data());
-  toHostElements(type_, converted.data(), elements, shape_.elementCount());
+  toHostElements(type(), converted.data(), elements, shape_.elementCount());
+}
+
+void StreamObject::readFields(Runtime& runtime, const void* elements) {
+  const StructureDescriptor& structure = *element_.structure();
+  std::vector<std::byte> packed;
+  for (std::size_t f = 0; f < fields_.size(); ++f) {
+    packed.resize(shape_.elementCount() * elementSize(structure.fields[f].type));
+    packField(structure, f, elements, packed.data(), shape_.elementCount());
+    fields_[f]->read(runtime, packed.data());
+  }
+}
+
+void StreamObject::writeFields(Runtime& runtime, void* elements) {
+  const StructureDescriptor& structure = *element_.structure();
+  std::vector<std::byte> packed;
+  for (std::size_t f = 0; f < fields_.size(); ++f) {
+    packed.resize(shape_.elementCount() * elementSize(structure.fields[f].type));
+    fields_[f]->write(runtime, packed.data());
+    unpackField(structure, f, packed.data(), elements, shape_.elementCount());
+  }
 }
 
 void StreamObject::readPart(Runtime& runtime, const Part& part, StreamObject& target) {
   if (part.shape.elementCount() == 0) return;
+  for (std::size_t f = 0; f < fields_.size(); ++f)
+    fields_[f]->readPart(runtime, part, *target.fields_[f]);
+  if (element_.isStructure()) return;
   backend::Storage& whole = forReading(runtime);
   runtime.backend().readPart(whole, part, target.forWriting(runtime));
 }
 
 void StreamObject::writePart(Runtime& runtime, const Part& part, StreamObject& source) {
   if (part.shape.elementCount() == 0) return;
+  for (std::size_t f = 0; f < fields_.size(); ++f)
+    fields_[f]->writePart(runtime, part, *source.fields_[f]);
+  if (element_.isStructure()) return;
   backend::Storage& elements = source.forReading(runtime);
   forReading(runtime);  // the elements outside of the part stay
   runtime.backend().writePart(forWriting(runtime), part, elements);

@@ -1,12 +1,13 @@
 // StreamObject: what the handles of one stream share. Knows on which runtimes the elements lie and
-// moves them only when another one needs them. Runtimes hold elements of deviceType(type()).
+// moves them only when another one needs them. Runtimes hold elements of deviceType(type()); the
+// fields of structures lie in stream objects of their own.
 #pragma once
 
 #include "runtime/backend/backend.h"
 #include "runtime/memory/storage_owner.h"
 #include "runtime/shape/part.h"
 
-#include <brook/element_type.hpp>
+#include <brook/element.hpp>
 #include <brook/runtime.hpp>
 #include <brook/shape.hpp>
 
@@ -17,23 +18,27 @@ namespace brook {
 
 class StreamObject {
  public:
-  StreamObject(ElementType type, const Shape& shape) : type_(type), shape_(shape) {}
+  StreamObject(const Element& element, const Shape& shape);
   ~StreamObject();
   StreamObject(const StreamObject&) = delete;
   StreamObject& operator=(const StreamObject&) = delete;
 
-  ElementType type() const { return type_; }
+  const Element& element() const { return element_; }
+  /// Not of structures.
+  ElementType type() const { return element_.type(); }
+  /// Of structures: one for each field, in order. Else empty.
+  const std::vector<std::shared_ptr<StreamObject>>& fields() const { return fields_; }
   const Shape& shape() const { return shape_; }
 
   /// The storage on `runtime` with the current elements; brings them there if they are elsewhere.
   /// Throws ThreadError when they are on another thread's runtime, Error when they were lost with
   /// their runtime, OutOfMemoryError or LimitError when the stream does not fit. Only for streams
-  /// with elements.
+  /// with elements that are no structures.
   backend::Storage& forReading(Runtime& runtime);
   /// The storage on `runtime`, all of it to be written next: elements elsewhere become outdated.
   backend::Storage& forWriting(Runtime& runtime);
 
-  /// Transfers to and from packed host memory. Nothing happens for a stream without elements.
+  /// Transfers to and from host memory. Nothing happens for a stream without elements.
   void read(Runtime& runtime, const void* elements);
   void write(Runtime& runtime, void* elements);
 
@@ -58,9 +63,12 @@ class StreamObject {
   /// does.
   Copy* findCurrent();
   void dropClosedCopies();
+  void readFields(Runtime& runtime, const void* elements);
+  void writeFields(Runtime& runtime, void* elements);
 
-  const ElementType type_;
+  const Element element_;
   const Shape shape_;
+  std::vector<std::shared_ptr<StreamObject>> fields_;
   std::vector<Copy> copies_;
   /// The current elements were on a runtime that has ended.
   bool isLost_ = false;

@@ -1,6 +1,7 @@
 #include "compiler/codegen/host/descriptor.h"
 
 #include "compiler/analysis/access_window.h"
+#include "compiler/codegen/host/call_arguments.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
 
@@ -93,7 +94,7 @@ void printParameters(const KernelEntry& kernel, const std::string& table, TextWr
   out.open("const ::brook::ParameterDescriptor " + table + "[] = {");
   for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
     const Variable& parameter = function.variables[i];
-    std::string row = "{" + stringLiteral(parameter.name) +
+    std::string row = "{" + stringLiteral(parameter.shownName()) +
                       ", ::brook::ParameterKind::" + kindName(parameter) +
                       ", ::brook::ElementType::" + elementTypeName(parameter) + ", " +
                       std::to_string(parameter.rank);
@@ -103,6 +104,10 @@ void printParameters(const KernelEntry& kernel, const std::string& table, TextWr
       row += ", " + list(window.low) + ", " + list(window.high);
     } else {
       row += ", true, {0, 0, 0, 0}, {0, 0, 0, 0}";
+    }
+    if (parameter.field) {
+      row += ", " + stringLiteral(parameter.field->structure) + ", " +
+             (isFirstField(function, i) ? "true" : "false");
     }
     out.line(row + "},");
   }
@@ -191,7 +196,7 @@ void printDescriptor(const KernelEntry& kernel, const std::string& inputName, Te
   printBodies(kernel, base + "_bodies", out);
   printPasses(kernel, base + "_passes", out);
   printShaders(kernel, base + "_shaders", out);
-  const bool isReduction = function.kind == FunctionKind::Reduction;
+  const bool isReduction = function.kind == FunctionKind::Reduction || function.pairsOf;
   out.open("const ::brook::KernelDescriptor " + descriptorName(function) + " = {");
   out.line("BROOK_ABI_VERSION, " + stringLiteral(function.name) + ", " + stringLiteral(inputName) +
            ", " + std::to_string(function.location.line) + ",");
@@ -205,6 +210,7 @@ void printDescriptor(const KernelEntry& kernel, const std::string& inputName, Te
   out.line(view(base + "_passes", kernel.passes.empty()) + ", " +
            view(base + "_shaders", kernel.shaders.empty()) + ",");
   out.lines(stringLiteral(kernel.irText) + ",");
+  if (function.pairsOf) out.line("/* pairsOf */ " + std::to_string(function.pairsOf->index) + ",");
   out.close("};");
 }
 

@@ -1,41 +1,49 @@
 #include "compiler/codegen/host/stub.h"
 
+#include "compiler/codegen/host/call_arguments.h"
 #include "compiler/support/internal_error.h"
+
+#include <utility>
 
 namespace brook::host {
 namespace {
 
 using namespace ir;
 
-std::string hostName(const Variable& parameter) {
-  const std::string name = elementName(parameter.element());
-  return name == "fixed" ? "::brook::fixed" : name;
+bool isReduction(const Function& kernel) {
+  return kernel.kind == FunctionKind::Reduction || kernel.pairsOf;
 }
 
-std::string parameterType(const Variable& parameter, bool scalarTarget) {
-  switch (parameter.kind) {
+/// Where a reduction writes its result.
+bool isTarget(const Function& kernel, const CallArgument& argument) {
+  return argument.first->kind == VariableKind::Accumulator ||
+         (kernel.pairsOf && argument.first->kind == VariableKind::Output);
+}
+
+std::string parameterType(const CallArgument& argument) {
+  switch (argument.first->kind) {
     case VariableKind::Stream:
     case VariableKind::Gather:
     case VariableKind::Output:
+    case VariableKind::Accumulator:
       return "::brook::stream ";
     case VariableKind::Iterator:
       return "const ::brook::iter& ";
     case VariableKind::Constant:
-      return "const " + hostName(parameter) + "& ";
-    case VariableKind::Accumulator:
-      return scalarTarget ? hostName(parameter) + "& " : "::brook::stream ";
+      return "const " + valueType(argument) + "& ";
     case VariableKind::Value:
     case VariableKind::Local:
       break;
   }
-  BROOK_UNREACHABLE("parameter '" + parameter.name + "' of a host-callable kernel");
+  BROOK_UNREACHABLE("parameter '" + argument.name + "' of a host-callable kernel");
 }
 
 std::string declaration(const Function& kernel, bool scalarTarget) {
   std::string text = "void " + kernel.name + "(";
-  for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
-    const Variable& parameter = kernel.variables[i];
-    text += (i ? ", " : "") + parameterType(parameter, scalarTarget) + parameter.name;
+  for (const CallArgument& argument : callArguments(kernel)) {
+    const bool isVariable = scalarTarget && isTarget(kernel, argument);
+    text += text.back() == '(' ? "" : ", ";
+    text += (isVariable ? valueType(argument) + "& " : parameterType(argument)) + argument.name;
   }
   return text + ")";
 }
@@ -46,15 +54,14 @@ std::string operatorDeclaration(const Function& kernel) {
 }
 
 std::string definition(const Function& kernel, const std::string& descriptor, bool scalarTarget) {
-  const char* launch = kernel.kind == FunctionKind::Reduction ? "reduce" : "map";
+  const char* launch = isReduction(kernel) ? "reduce" : "map";
   std::string text = declaration(kernel, scalarTarget) + " {\n  ::brook::generated::" + launch +
                      "(" + descriptor + ", {";
-  for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
-    const Variable& parameter = kernel.variables[i];
-    const bool target = scalarTarget && parameter.kind == VariableKind::Accumulator;
-    text += i ? ", " : "";
-    text +=
-        target ? "::brook::generated::Argument::target(" + parameter.name + ")" : parameter.name;
+  bool isFirst = true;
+  for (const CallArgument& argument : callArguments(kernel)) {
+    const bool target = scalarTarget && isTarget(kernel, argument);
+    text += std::exchange(isFirst, false) ? "" : ", ";
+    text += target ? "::brook::generated::Argument::target(" + argument.name + ")" : argument.name;
   }
   return text + "});\n}\n";
 }
@@ -63,7 +70,7 @@ std::string definition(const Function& kernel, const std::string& descriptor, bo
 
 std::vector<std::string> stubDeclarations(const Function& kernel) {
   std::vector<std::string> result{declaration(kernel, false)};
-  if (kernel.kind == FunctionKind::Reduction) {
+  if (isReduction(kernel)) {
     result.push_back(declaration(kernel, true));
     result.push_back(operatorDeclaration(kernel));
   }
@@ -73,7 +80,7 @@ std::vector<std::string> stubDeclarations(const Function& kernel) {
 std::vector<std::string> stubDefinitions(const Function& kernel, const std::string& descriptor,
                                          bool isInline) {
   std::vector<std::string> result{definition(kernel, descriptor, false)};
-  if (kernel.kind == FunctionKind::Reduction) {
+  if (isReduction(kernel)) {
     result.push_back(definition(kernel, descriptor, true));
     result.push_back(operatorDeclaration(kernel) + " {\n  return " + descriptor + ";\n}\n");
   }

@@ -1,0 +1,260 @@
+// ExpressionLowering: structures (brook-language 2.4). IR has none: a structure is its fields, each
+// a value or a variable of its own. Variables of one structure follow each other.
+//
+//   Hit h = all[i]; best.n = h.n;       with struct Hit { float t; float3 n; }
+//     ->
+//   var h_t: float = all_t[i]
+//   var h_n: float3 = all_n[i]
+//   best_n = h_n
+#include "compiler/check/check_types.h"
+#include "compiler/check/expressions.h"
+
+#include <algorithm>
+
+namespace brook::check {
+
+using diagnostics::Kind;
+
+namespace {
+
+unsigned leafCount(clang::QualType type) {
+  return static_cast<unsigned>(leavesOf(type).size());
+}
+
+/// Null unless `member` names a field.
+const clang::FieldDecl* fieldOf(const clang::MemberExpr& member) {
+  return llvm::dyn_cast<clang::FieldDecl>(member.getMemberDecl());
+}
+
+bool isCallOfKernel(const clang::Expr* written) {
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(written);
+  return call != nullptr && !llvm::isa<clang::CXXOperatorCallExpr>(call) &&
+         calleeOf(*call).kind == CalleeKind::User;
+}
+
+/// Whether the fields can be assigned one after the other although the variables assigned to may
+/// occur in them: each then reads no other field than its own.
+bool isFieldByField(const clang::Expr* written) {
+  return llvm::isa<clang::DeclRefExpr, clang::MemberExpr, clang::CXXOperatorCallExpr,
+                   clang::ConditionalOperator>(written);
+}
+
+}  // namespace
+
+// ---- one field
+
+Value ExpressionLowering::member(const clang::MemberExpr& member) {
+  const clang::FieldDecl* field = fieldOf(member);
+  if (field == nullptr || !isStructure(member.getBase()->getType())) return forbidden(member);
+  const std::vector<ir::ExprId> values = fields(member.getBase(), {firstLeafOf(*field), 1});
+  return values.empty() ? Value{} : Value{values.front(), {}};
+}
+
+std::optional<ir::Place> ExpressionLowering::memberPlace(const clang::MemberExpr& member) {
+  const std::optional<ir::VariableId> variable = structurePlace(&member);
+  if (!variable) return std::nullopt;
+  return ir::Place{*variable, {}, std::nullopt};
+}
+
+/// The variable of the first field, which may be assigned to.
+std::optional<ir::VariableId> ExpressionLowering::structurePlace(const clang::Expr* expression) {
+  const clang::Expr* written = asWritten(expression);
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(written)) {
+    const clang::FieldDecl* field = fieldOf(*member);
+    if (field == nullptr || !isStructure(member->getBase()->getType())) {
+      forbidden(*member);
+      return std::nullopt;
+    }
+    std::optional<ir::VariableId> base = structurePlace(member->getBase());
+    if (base) base->index += firstLeafOf(*field);
+    return base;
+  }
+  const std::optional<ir::Place> whole = place(written);
+  if (!whole) return std::nullopt;
+  return whole->variable;
+}
+
+// ---- values of all fields
+
+std::vector<ir::ExprId> ExpressionLowering::fields(const clang::Expr* expression) {
+  return fields(expression, {0, leafCount(expression->getType())});
+}
+
+/// Some fields of a structure; none after an error.
+std::vector<ir::ExprId> ExpressionLowering::fields(const clang::Expr* expression, Leaves leaves) {
+  using namespace clang;
+  const Expr* written = asWritten(expression);
+  if (const auto* e = llvm::dyn_cast<DeclRefExpr>(written)) {
+    const auto known = context_.variables.find(e->getDecl());
+    if (known != context_.variables.end()) return readFields(known->second, leaves);
+    reference(*e);  // reports why not
+    return {};
+  }
+  if (const auto* e = llvm::dyn_cast<MemberExpr>(written)) {
+    const FieldDecl* field = fieldOf(*e);
+    if (field != nullptr && isStructure(e->getBase()->getType())) {
+      return fields(e->getBase(), {leaves.first + firstLeafOf(*field), leaves.count});
+    }
+  } else if (const auto* e = llvm::dyn_cast<CXXOperatorCallExpr>(written)) {
+    if (e->getOperator() != OO_Equal) return gatheredFields(*e, leaves);
+    if (!structureAssignment(*e)) return {};
+    return fields(e->getArg(0), leaves);
+  } else if (isCallOfKernel(written)) {
+    return returnedFields(*llvm::cast<CallExpr>(written), leaves);
+  } else if (const auto* e = llvm::dyn_cast<ConditionalOperator>(written)) {
+    return chosenFields(*e, leaves);
+  } else if (const auto* e = llvm::dyn_cast<clang::BinaryOperator>(written);
+             e != nullptr && e->getOpcode() == BO_Comma) {
+    effect(e->getLHS());
+    return fields(e->getRHS(), leaves);
+  } else if (const auto* e = llvm::dyn_cast<InitListExpr>(written)) {
+    std::vector<ir::ExprId> all;
+    if (!appendBraces(*e, all)) return {};
+    return {all.begin() + leaves.first, all.begin() + leaves.first + leaves.count};
+  } else if (const auto* e = llvm::dyn_cast<ExplicitCastExpr>(written)) {
+    return fields(e->getSubExpr(), leaves);
+  }
+  forbidden(*written);
+  return {};
+}
+
+std::vector<ir::ExprId> ExpressionLowering::readFields(ir::VariableId first, Leaves leaves) {
+  const ir::Variable& variable = context_.builder.function().variable(first);
+  if (variable.kind == ir::VariableKind::Gather) return {};  // Sema refuses a gather as a value
+  std::vector<ir::ExprId> values;
+  for (unsigned i = 0; i < leaves.count; ++i)
+    values.push_back(context_.builder.read({first.index + leaves.first + i}));
+  return values;
+}
+
+/// Indices that several fields share are computed once, and before the first field is assigned.
+std::vector<ir::ExprId> ExpressionLowering::gatheredFields(
+    const clang::CXXOperatorCallExpr& subscript, Leaves leaves) {
+  std::optional<GatherAccess> access = gatherAccess(subscript);
+  if (!access) return {};
+  if (leaves.count > 1) keep(access->indices, "index");
+  std::vector<ir::ExprId> values;
+  for (unsigned i = 0; i < leaves.count; ++i) {
+    values.push_back(
+        context_.builder.gather({access->gather.index + leaves.first + i}, access->indices));
+  }
+  return values;
+}
+
+std::vector<ir::ExprId> ExpressionLowering::chosenFields(const clang::ConditionalOperator& choice,
+                                                         Leaves leaves) {
+  const std::optional<ir::ExprId> test = condition(choice.getCond());
+  if (!test) return {};
+  const ir::VariableId result = declareFields("chosen", choice.getType());
+  ir::FunctionBuilder& builder = context_.builder;
+  builder.openIf(*test);
+  const bool first = storeStructure(choice.getTrueExpr(), result);
+  builder.openElse();
+  const bool second = storeStructure(choice.getFalseExpr(), result);
+  builder.close();
+  if (!first || !second) return {};
+  return readFields(result, leaves);
+}
+
+std::vector<ir::ExprId> ExpressionLowering::returnedFields(const clang::CallExpr& call,
+                                                           Leaves leaves) {
+  const ir::VariableId result = declareFields(calleeOf(call).name + "_result", call.getType());
+  if (!structureCall(call, result)) return {};
+  return readFields(result, leaves);
+}
+
+/// `{1, {x, y}}`; fields that are left out are 0.
+bool ExpressionLowering::appendBraces(const clang::InitListExpr& list,
+                                      std::vector<ir::ExprId>& values) {
+  const clang::InitListExpr& whole =
+      list.isSemanticForm() || list.getSemanticForm() == nullptr ? list : *list.getSemanticForm();
+  bool isValid = true;
+  for (const clang::Expr* part : whole.inits()) {
+    const clang::Expr* written = asWritten(part);
+    if (llvm::isa<clang::ImplicitValueInitExpr>(written)) {
+      for (const Leaf& leaf : leavesOf(part->getType()))
+        values.push_back(context_.builder.constant(0.0, leaf.type));
+    } else if (!isStructure(part->getType())) {
+      const Value value = valueAs(part, *valueType(part->getType()));
+      isValid = isValid && value;
+      values.push_back(value.id);
+    } else if (const auto* braces = llvm::dyn_cast<clang::InitListExpr>(written)) {
+      isValid = appendBraces(*braces, values) && isValid;
+    } else {
+      const std::vector<ir::ExprId> inner = fields(part);
+      isValid = isValid && !inner.empty();
+      values.insert(values.end(), inner.begin(), inner.end());
+    }
+  }
+  return isValid;
+}
+
+// ---- statements
+
+/// `values`: of all fields, or none. The variable of the first field.
+ir::VariableId ExpressionLowering::declareFields(const std::string& name, clang::QualType type,
+                                                 const std::vector<ir::ExprId>& values) {
+  ir::FunctionBuilder& builder = context_.builder;
+  const std::vector<Leaf> leaves = leavesOf(type);
+  ir::VariableId first;
+  for (unsigned i = 0; i < leaves.size(); ++i) {
+    const ir::VariableId id = builder.local(leafName(name, leaves[i].path), leaves[i].type);
+    builder.function().variable(id).field = ir::FieldOf{"", name, leaves[i].path};
+    builder.declare(id, values.empty() ? std::nullopt : std::optional(values[i]));
+    if (i == 0) first = id;
+  }
+  return first;
+}
+
+void ExpressionLowering::declareStructure(const clang::VarDecl& variable) {
+  const std::string name = variable.getNameAsString();
+  const clang::Expr* init = variable.getInit();
+  const auto* construction = llvm::dyn_cast_or_null<clang::CXXConstructExpr>(init);
+  const bool isDefault = construction != nullptr && construction->getNumArgs() == 0;
+  // Before the variable is known: its initialiser cannot use it.
+  std::vector<ir::ExprId> values;
+  if (init != nullptr && !isDefault && !isCallOfKernel(asWritten(init))) {
+    values = fields(init);
+    if (values.empty()) return;
+  }
+  const ir::VariableId first = declareFields(name, variable.getType(), values);
+  context_.variables[&variable] = first;
+  if (init != nullptr && !isDefault && values.empty()) {
+    structureCall(*llvm::cast<clang::CallExpr>(asWritten(init)), first);
+  }
+}
+
+bool ExpressionLowering::storeStructure(const clang::Expr* expression, ir::VariableId first) {
+  const clang::Expr* written = asWritten(expression);
+  if (isCallOfKernel(written)) return structureCall(*llvm::cast<clang::CallExpr>(written), first);
+  std::vector<ir::ExprId> values = fields(written);
+  if (!isFieldByField(written)) keep(values, "field");
+  for (unsigned i = 0; i < values.size(); ++i)
+    context_.builder.assign(ir::VariableId{first.index + i}, values[i]);
+  return !values.empty();
+}
+
+/// Puts values into variables, so that later assignments do not change them.
+void ExpressionLowering::keep(std::vector<ir::ExprId>& values, const char* name) {
+  ir::FunctionBuilder& builder = context_.builder;
+  for (ir::ExprId& value : values) {
+    if (std::holds_alternative<ir::Constant>(builder.function().expr(value).node)) continue;
+    value = builder.read(temporary(name, value));
+  }
+}
+
+bool ExpressionLowering::structureAssignment(const clang::CXXOperatorCallExpr& assignment) {
+  const std::optional<ir::VariableId> target = structurePlace(assignment.getArg(0));
+  return target && storeStructure(assignment.getArg(1), *target);
+}
+
+void ExpressionLowering::structureEffect(const clang::Expr* expression) {
+  const auto* assignment = llvm::dyn_cast<clang::CXXOperatorCallExpr>(expression);
+  if (assignment != nullptr && assignment->getOperator() == clang::OO_Equal) {
+    structureAssignment(*assignment);
+  } else {
+    fields(expression);
+  }
+}
+
+}  // namespace brook::check

@@ -1,0 +1,28 @@
+// Pair reductions: reductions over structures become kernels that combine adjacent elements.
+//
+// In:  reductions with an accumulator for each field (brook-language 5.5).
+// Out: the same with one accumulator; of the others kernels, marked `pairs`. Their streams are
+// gathers
+//      of <blocks, n>, their accumulators outputs of <blocks, ceil(n / 2)>: output i of a block is
+//      element 2i combined with element 2i + 1, an odd last one stays as it is. Launched until n is
+//      1 they are the ordered tree of brook-language 5.4.
+//
+//   reduction f(stream a: float,         kernel f(gather a[][]: float, gather b[][]: int,
+//       stream b: int,                               output r: float, output s: int) pairs a {
+//       accumulator r: float,              var row: int = position(r).y
+//       accumulator s: int) {      ->      var left: int = mul(position(r).x, 2)
+//     if gt(a, r) {                        r = a[row][left]
+//       r = a                              s = b[row][left]
+//       s = b                              if lt(add(left, 1), extent(a).x) {
+//     }                                      var a_right: float = a[row][add(left, 1)]
+//   }                                        ... (the body, of a_right and b_right)
+#pragma once
+
+#include "compiler/ir/module.h"
+#include "compiler/support/result.h"
+
+namespace brook::passes {
+
+Result<void> pairReductions(ir::Module& module);
+
+}  // namespace brook::passes

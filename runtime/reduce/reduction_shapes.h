@@ -1,0 +1,19 @@
+// Which inputs and targets of a reduction fit together (brook-language 5.2, 5.3).
+#pragma once
+
+#include "runtime/kernel/arguments.h"
+#include "runtime/shape/match.h"
+
+namespace brook::reduce {
+
+/// Parameter `input` at one rank with `target`. Throws ShapeError when they do not fit.
+ReductionShapes fitReduction(const kernel::Arguments& arguments, std::size_t input,
+                             const Shape& target);
+
+/// Throws ShapeError when the input has no element to begin with.
+void requireElements(const kernel::Arguments& arguments, std::size_t input);
+
+/// Throws ArgumentError when both are the same stream.
+void refuseInPlace(const kernel::Arguments& arguments, std::size_t input, std::size_t target);
+
+}  // namespace brook::reduce
