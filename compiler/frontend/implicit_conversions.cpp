@@ -100,7 +100,10 @@ bool ConversionFinder::mend(const clang::Diagnostic& diagnostic) {
     case diag::err_typecheck_convert_incompatible:
     case diag::err_incompatible_vectors:
       return convert(spanOf(diagnostic, 0), typeArgument(diagnostic, 0));
+    case diag::err_shift_rhs_only_vector:
+      return mendShift(diagnostic);
     case diag::err_typecheck_vector_not_convertable:
+    case diag::err_typecheck_vector_lengths_not_equal:
     case diag::err_typecheck_cond_incompatible_operands:
       return mendOperands(diagnostic);
     case diag::err_typecheck_member_reference_struct_union:
@@ -153,6 +156,16 @@ bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   if (type.empty()) return false;
   return wrap(spanOf(diagnostic, isLeftWrong ? 0 : 1), "::brook_kernel::convert<" + type + ">(",
               ")");
+}
+
+/// `s << v`: the scalar is shifted by each component. Sema names the type of the count first.
+bool ConversionFinder::mendShift(const clang::Diagnostic& diagnostic) {
+  const clang::QualType count = typeArgument(diagnostic, 0);
+  const clang::QualType shifted = typeArgument(diagnostic, 1);
+  if (count.isNull() || shifted.isNull()) return false;
+  const std::string type = typeName(shifted, width(count));
+  if (type.empty() || isCompoundAssignment(tokenAt(diagnostic.getLocation()))) return false;
+  return wrap(spanOf(diagnostic, 0), "::brook_kernel::convert<" + type + ">(", ")");
 }
 
 bool ConversionFinder::isCompoundAssignment(std::optional<std::size_t> token) const {

@@ -58,6 +58,7 @@ class ConversionFinder : public clang::DiagnosticConsumer {
   bool mend(const clang::Diagnostic& diagnostic);
   bool isDefinedInKernels(const clang::Diagnostic& diagnostic) const;
   bool mendOperands(const clang::Diagnostic& diagnostic);
+  bool mendShift(const clang::Diagnostic& diagnostic);
   bool mendScalarSwizzle(const clang::Diagnostic& diagnostic);
   bool mendCast(const clang::Diagnostic& diagnostic);
   bool mendCondition(const clang::Diagnostic& diagnostic);

@@ -1,0 +1,360 @@
+"""The grammar of expressions: each production is a method `type_name, depth -> Expr or None`.
+
+A new construct is a method and its line in PRODUCTIONS. None means that it does not apply here.
+
+What the language leaves open is not generated (docs/backends.md): on GL the sign of a zero, so a
+float divisor is no zero or the sign of the quotient is dropped; and text that a driver may read as
+min or max where NaN can tell.
+"""
+
+import elements
+import functions
+from syntax import Expr
+
+
+class Expressions:
+    def __init__(self, scope):
+        self.scope = scope
+        self.random = scope.random
+
+    # ---- entry points
+
+    def make(self, type_name, depth):
+        """An expression of exactly this type."""
+        if depth <= 0 or self.random.random() < 0.08:
+            return self.leaf(type_name)
+        for _ in range(6):
+            names, weights = zip(*PRODUCTIONS)
+            name = self.random.choices(names, weights)[0]
+            expr = getattr(self, name)(type_name, depth - 1)
+            if expr is not None:
+                return expr
+        return self.leaf(type_name)
+
+    def condition(self, depth):
+        """A scalar for if, loops and ?:."""
+        choice = self.random.random()
+        if choice < 0.75:
+            return self.comparison("int", depth)
+        if choice < 0.85:
+            return self.logical("int", depth)
+        if choice < 0.93 and self.reads("float"):
+            return self.classes("int", depth) or self.comparison("int", depth)
+        kind = self.random.choice(["int", "int", "float", "uint"])
+        return self.make(kind, depth)
+
+    def leaf(self, type_name, _depth=0):
+        for attempt in (self.variable, self.swizzled_variable, self.converted_variable):
+            if self.random.random() < 0.8:
+                expr = attempt(type_name, 0)
+                if expr is not None:
+                    return expr
+        return self.literal(type_name, 0)
+
+    # ---- leaves
+
+    def literal(self, type_name, _depth):
+        kind, width = elements.kind(type_name), elements.width(type_name)
+        if width == 1:
+            return Expr(type_name, elements.literal(self.random, kind))
+        if self.random.random() < 0.4:
+            return Expr(type_name, f"{type_name}({elements.literal(self.random, kind)})")
+        values = ", ".join(elements.literal(self.random, kind) for _ in range(width))
+        return Expr(type_name, f"{type_name}({values})")
+
+    def reads(self, kind, width=1):
+        return self.scope.variables(kind, width)
+
+    def variable(self, type_name, _depth):
+        found = [v for v in self.scope.variables() if v.type == type_name]
+        if not found:
+            return None
+        name = self.random.choice(found).name
+        return Expr(type_name, name, reads=(name,))
+
+    def letters(self, source_width, count):
+        names = "xyzw" if self.random.random() < 0.8 else "rgba"
+        return "".join(self.random.choice(names[:source_width]) for _ in range(count))
+
+    def swizzled_variable(self, type_name, _depth):
+        found = self.reads(elements.kind(type_name))
+        if not found:
+            return None
+        var = self.random.choice(found)
+        letters = self.letters(elements.width(var.type), elements.width(type_name))
+        return Expr(type_name, f"{var.name}.{letters}", reads=(var.name,))
+
+    def converted_variable(self, type_name, _depth):
+        kinds = [k for k in elements.KINDS if k != elements.kind(type_name)]
+        found = [v for k in kinds for v in self.reads(k, elements.width(type_name))
+                 if elements.width(v.type) == elements.width(type_name)]
+        if not found:
+            return None
+        name = self.random.choice(found).name
+        return Expr(type_name, f"(({type_name}) {name})", reads=(name,))
+
+    def position(self, type_name, _depth):
+        if not self.scope.positions or elements.kind(type_name) != "float":
+            return None
+        name = self.random.choice(self.scope.positions)
+        template = self.random.choice([f"indexof({name})", f"(indexof {name})"])
+        if type_name != "float4":
+            template += "." + self.letters(4, elements.width(type_name))
+        return Expr(type_name, template, reads=(name,))
+
+    # ---- operators
+
+    def arithmetic(self, type_name, depth):
+        kind = elements.kind(type_name)
+        if kind == "float":
+            if self.random.random() < 0.15:
+                return self.quotient(type_name, depth)
+            operator = self.random.choice("++--***")
+        else:
+            operator = self.random.choice(["+", "-", "*", "/", "%%", "&", "|", "^", "<<", ">>"])
+        return self.binary(type_name, operator.replace("%%", "%"), type_name, depth)
+
+    def binary(self, type_name, operator, operand_type, depth):
+        """With operands of one type, one of them perhaps a scalar or longer than the other."""
+        left, right = self.operands(operand_type, depth)
+        return Expr(type_name, f"({{0}} {operator} {{1}})", [left, right])
+
+    def operands(self, type_name, depth):
+        kind, width = elements.kind(type_name), elements.width(type_name)
+        types = [type_name, type_name]
+        chance = self.random.random()
+        if width > 1 and chance < 0.2:
+            types[self.random.randrange(2)] = kind
+        elif 1 < width < 4 and chance < 0.25:
+            types[self.random.randrange(2)] = elements.vector(kind, width + 1)
+        return [self.make(t, depth) for t in types]
+
+    def quotient(self, type_name, depth):
+        """Of floats; see the head of this file."""
+        left = self.make(type_name, depth)
+        choice = self.random.random()
+        if choice < 0.4:
+            return Expr(type_name, "({0} / {1})", [left, self.not_zero_literal(type_name)])
+        right = self.leaf(type_name)
+        if choice < 0.8:
+            one = Expr("float", self.random.choice(["1.0", "-2.0", "0.5"]), keep=True)
+            return Expr(type_name, "({0} / ({1} == 0.0 ? {2} : {1}))", [left, right, one])
+        return Expr(type_name, "abs({0} / {1})", [left, right])
+
+    def not_zero_literal(self, type_name):
+        values = ["2.0", "3.0", "-1.5", "10.0", "0.7", "255.0", "1.0e8"]
+        return Expr(type_name, self.random.choice(values), keep=True)
+
+    def not_near_zero(self, type_name):
+        """For divisors of other functions."""
+        inner = self.leaf(type_name)
+        return Expr(type_name, "(abs({0}) + 0.125)", [inner], keep=True)
+
+    def unary(self, type_name, depth):
+        kind = elements.kind(type_name)
+        operator = self.random.choice({"float": "-", "int": "-~!", "uint": "~"}[kind])
+        if operator == "!" and self.random.random() < 0.5:
+            operand = elements.vector("float", elements.width(type_name))
+            return Expr(type_name, "(!{0})", [self.make(operand, depth)])
+        return Expr(type_name, f"({operator}{{0}})", [self.make(type_name, depth)])
+
+    def comparison(self, type_name, depth):
+        if elements.kind(type_name) != "int":
+            return None
+        operand = elements.vector(self.random.choice(["float", "float", "int", "uint"]),
+                                  elements.width(type_name))
+        operator = self.random.choice(["<", "<=", ">", ">=", "==", "!="])
+        return self.binary(type_name, operator, operand, depth)
+
+    def logical(self, type_name, depth):
+        if elements.kind(type_name) != "int":
+            return None
+        operator = self.random.choice(["&&", "||"])
+        parts = [self.comparison(type_name, depth - 1), self.make(type_name, depth - 1)]
+        self.random.shuffle(parts)
+        return Expr(type_name, f"({{0}} {operator} {{1}})", parts)
+
+    def select(self, type_name, depth):
+        width = elements.width(type_name)
+        vector_condition = width > 1 and self.random.random() < 0.5
+        condition = (self.comparison(elements.vector("int", width), depth) if vector_condition
+                     else self.condition(depth))
+        arms = [self.make(type_name, depth), self.make(type_name, depth)]
+        # `x < y ? x : y` may become a driver's min, which treats NaN in its own way.
+        if elements.kind(type_name) == "float":
+            arms[1] = Expr(type_name, "({0} + 1.0)", [arms[1]], keep=True)
+            if any(arm.text() in condition.text() for arm in arms):
+                return None
+        return Expr(type_name, "({0} ? {1} : {2})", [condition, *arms])
+
+    # ---- conversions and components
+
+    def convert(self, type_name, depth):
+        kind = self.random.choice([k for k in elements.KINDS if k != elements.kind(type_name)])
+        width = elements.width(type_name)
+        source = elements.vector(kind, min(4, width + (self.random.random() < 0.15)))
+        target = type_name
+        if elements.kind(type_name) == "int" and self.random.random() < 0.1:
+            target = elements.vector(self.random.choice(["char", "short", "uchar"]), width)
+        return Expr(type_name, f"(({target}) {{0}})", [self.make(source, depth)])
+
+    def construct(self, type_name, depth):
+        kind, width = elements.kind(type_name), elements.width(type_name)
+        if width == 1:
+            return None
+        if self.random.random() < 0.2:
+            return Expr(type_name, f"{type_name}({{0}})", [self.make(kind, depth)])
+        widths = []
+        while sum(widths) < width:
+            limit = width - sum(widths)
+            widths.append(self.random.randint(1, limit if limit < width else width - 1))
+        holes = ", ".join(f"{{{i}}}" for i in range(len(widths)))
+        parts = [self.make(elements.vector(kind, w), depth) for w in widths]
+        return Expr(type_name, f"{type_name}({holes})", parts)
+
+    def swizzle(self, type_name, depth):
+        source = elements.vector(elements.kind(type_name), self.random.randint(2, 4))
+        letters = self.letters(elements.width(source), elements.width(type_name))
+        return Expr(type_name, f"{{0}}.{letters}", [self.make(source, depth)])
+
+    def component(self, type_name, depth):
+        if elements.width(type_name) != 1:
+            return None
+        found = self.reads(elements.kind(type_name), 2)
+        if not found:
+            return None
+        var = self.random.choice(found)
+        index = self.component_index(elements.width(var.type), depth)
+        return Expr(type_name, f"{var.name}[{{0}}]", [index], reads=(var.name,))
+
+    def component_index(self, width, depth):
+        """An int in range, whatever its parts are."""
+        inner = self.make("int", min(depth, 1))
+        template = {2: "({0} & 1)", 3: "abs({0} % 3)", 4: "({0} & 3)"}[width]
+        return Expr("int", template, [inner], keep=True)
+
+    # ---- built-in functions
+
+    def builtin(self, type_name, depth):
+        table = {"float": functions.EXACT_FLOAT, "int": functions.EXACT_INT,
+                 "uint": functions.EXACT_UINT}[elements.kind(type_name)]
+        name = self.random.choice(list(table))
+        scalar = elements.kind(type_name)
+        parts = []
+        for position, pattern in enumerate(table[name]):
+            argument = type_name
+            if position > 0 and name in functions.BROADCASTS and self.random.random() < 0.2:
+                argument = scalar
+            parts.append(self.argument(pattern, argument, depth))
+        holes = ", ".join(f"{{{i}}}" for i in range(len(parts)))
+        return Expr(type_name, f"{name}({holes})", parts)
+
+    def argument(self, pattern, type_name, depth):
+        if pattern == "N":
+            return self.not_near_zero(type_name)
+        if pattern == "E":
+            return Expr(type_name, self.random.choice(["3.0", "-2.0", "1.9", "-20.0", "40.0"]))
+        if pattern in "LH":  # the ends of smoothstep
+            values = ["-1.0", "0.25", "-8.5"] if pattern == "L" else ["2.0", "7.5", "0.5"]
+            text = self.random.choice(values)
+            width = elements.width(type_name)
+            return Expr(type_name, text if width == 1 else f"{type_name}({text})", keep=True)
+        return self.make(type_name, depth)
+
+    def vector_builtin(self, type_name, depth):
+        """Functions whose arguments have another type than the result."""
+        if type_name == "float":
+            name = self.random.choice(list(functions.TO_SCALAR))
+            operand = elements.vector("float", self.random.randint(1, 4))
+            parts = [self.make(operand, depth) for _ in range(functions.TO_SCALAR[name])]
+            return Expr(type_name, f"{name}({', '.join('{%d}' % i for i in range(len(parts)))})",
+                        parts)
+        if elements.kind(type_name) != "float":
+            return self.classes(type_name, depth)
+        if type_name == "float3" and self.random.random() < 0.5:
+            return Expr(type_name, "cross({0}, {1})",
+                        [self.make(type_name, depth), self.make(type_name, depth)])
+        ratio = Expr("float", self.random.choice(["0.5", "1.33", "0.9"]))
+        return Expr(type_name, "refract({0}, {1}, {2})",
+                    [self.make(type_name, depth), self.make(type_name, depth), ratio])
+
+    def classes(self, type_name, depth):
+        """isnan and its like, any and all, as ints."""
+        if elements.kind(type_name) != "int":
+            return None
+        if type_name == "int" and self.random.random() < 0.5:
+            name = self.random.choice(["any", "all"])
+            operand = elements.vector(self.random.choice(["int", "float"]), self.random.randint(1, 4))
+            return Expr(type_name, f"((int) {name}({{0}}))", [self.make(operand, depth)])
+        name = self.random.choice(functions.TESTS)
+        operand = elements.vector("float", elements.width(type_name))
+        return Expr(type_name, f"(({type_name}) {name}({{0}}))", [self.make(operand, depth)])
+
+    def bounded_builtin(self, type_name, depth):
+        if not self.scope.cpu_only or elements.kind(type_name) != "float":
+            return None
+        name = self.random.choice(list(functions.BOUNDED))
+        parts = [self.make(type_name, depth) for _ in functions.BOUNDED[name]]
+        holes = ", ".join(f"{{{i}}}" for i in range(len(parts)))
+        return Expr(type_name, f"{name}({holes})", parts)
+
+    # ---- gathers and calls
+
+    def gather(self, type_name, depth):
+        kind = elements.kind(type_name)
+        found = [g for g in self.scope.gathers
+                 if elements.kind(elements.value_type(g.element)) == kind]
+        if not found:
+            return None
+        chosen = self.random.choice(found)
+        index, parts = self.gather_index(chosen.rank, min(depth, 2))
+        value = elements.value_type(chosen.element)
+        template = f"{chosen.name}{index}"
+        if value != type_name:
+            template += "." + self.letters(elements.width(value), elements.width(type_name))
+        return Expr(type_name, template, parts, reads=(chosen.name,))
+
+    def gather_index(self, rank, depth):
+        """The brackets with holes, and what fills them."""
+        if rank > 1 and self.random.random() < 0.5:
+            kinds = [self.random.choice(["int", "float"]) for _ in range(rank)]
+            return "".join(f"[{{{i}}}]" for i in range(rank)), [self.make(k, depth) for k in kinds]
+        width = min(4, rank + (self.random.random() < 0.1))
+        kind = self.random.choice(["float", "float", "int"])
+        return "[{0}]", [self.make(elements.vector(kind, width), depth)]
+
+    def call(self, type_name, depth):
+        found = [f for f in self.scope.callees if f.result == type_name]
+        if not found:
+            return None
+        callee = self.random.choice(found)
+        parts = self.call_arguments(callee, depth)
+        if parts is None:
+            return None
+        holes = ", ".join(f"{{{i}}}" for i in range(len(parts)))
+        return Expr(type_name, f"{callee.name}({holes})", parts, reads=(callee.name,))
+
+    def call_arguments(self, callee, depth):
+        """Expressions for the inputs of a callee, in order; None if it cannot be called from here."""
+        parts = []
+        for param in callee.params:
+            if param.kind == "gather":
+                found = [g.name for g in self.scope.gathers
+                         if g.rank == param.rank and g.element == param.element]
+            elif param.kind == "stream":  # the callee asks for its position
+                found = [n for n, t in self.scope.position_types.items() if t == param.element]
+            else:
+                parts.append(self.make(elements.value_type(param.element), depth))
+                continue
+            if not found:
+                return None
+            name = self.random.choice(found)
+            parts.append(Expr(param.element, name, reads=(name,), keep=True))
+        return parts
+
+
+PRODUCTIONS = [
+    ("leaf", 14), ("arithmetic", 30), ("unary", 6), ("comparison", 8), ("logical", 4), ("select", 7),
+    ("convert", 8), ("construct", 10), ("swizzle", 6), ("component", 3), ("position", 4),
+    ("builtin", 14), ("vector_builtin", 7), ("bounded_builtin", 12), ("gather", 14), ("call", 10),
+]

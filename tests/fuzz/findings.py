@@ -1,0 +1,64 @@
+"""Runs cases on all engines and says which of them show a difference."""
+
+import concurrent.futures
+import dataclasses
+
+from comparer import Comparer
+from runner import Program, Refused
+
+ORACLE = "cpu-scalar"
+
+
+@dataclasses.dataclass
+class Finding:
+    case: object
+    engine: str  # an engine, or "build"
+    detail: str
+
+
+class Examiner:
+    """Builds and runs lists of cases. `engines` without the oracle."""
+
+    def __init__(self, tools, harness, engines, coverage=None):
+        self.tools = tools
+        self.harness = harness
+        self.engines = engines
+        self.coverage = coverage
+        self.comparer = Comparer()
+
+    def examine(self, cases):
+        """A Finding for each case that has one."""
+        with Program(cases, self.tools, self.harness) as program:
+            try:
+                program.build()
+            except Refused as refused:
+                return self.split(cases, str(refused))
+            if self.coverage is not None:
+                self.coverage.add_ir(program.ir)
+            return self.compare(program)
+
+    def split(self, cases, reason):
+        """Which cases make the build fail: halves until they are single."""
+        if len(cases) == 1:
+            return [Finding(cases[0], "build", reason)]
+        middle = len(cases) // 2
+        return self.examine(cases[:middle]) + self.examine(cases[middle:])
+
+    def compare(self, program):
+        oracle = program.run(ORACLE)
+        flushed = program.run(ORACLE, flush=True)
+        with concurrent.futures.ThreadPoolExecutor(len(self.engines) or 1) as pool:
+            given = dict(zip(self.engines, pool.map(program.run, self.engines)))
+        findings = []
+        for case in program.cases:
+            expected = oracle[case.number]
+            if isinstance(expected, str):
+                findings.append(Finding(case, ORACLE, expected))
+                continue
+            for engine in self.engines:
+                detail = self.comparer.difference(case, engine, expected, flushed[case.number],
+                                                  given[engine].get(case.number, "did not run"))
+                if detail:
+                    findings.append(Finding(case, engine, detail))
+                    break
+        return findings

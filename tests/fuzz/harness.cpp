@@ -1,0 +1,158 @@
+#include "harness.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <string>
+#include <vector>
+
+#ifdef __x86_64__
+#include <xmmintrin.h>
+#endif
+
+namespace fuzz {
+namespace {
+
+// splitmix32: any seed gives a good sequence.
+class Numbers {
+ public:
+  explicit Numbers(unsigned seed) : state_(seed * 2654435761U + 97U) {}
+  std::uint32_t next() {
+    std::uint32_t x = state_ += 0x9e3779b9U;
+    x = (x ^ (x >> 16)) * 0x21f0aaadU;
+    x = (x ^ (x >> 15)) * 0x735a2d97U;
+    return x ^ (x >> 15);
+  }
+  std::uint32_t below(std::uint32_t limit) { return next() % limit; }
+
+ private:
+  std::uint32_t state_;
+};
+
+constexpr std::uint32_t kFloatEdges[] = {
+    0x00000000, 0x80000000, 0x7f800000, 0xff800000, 0x7fc00000,  // zeros, infinities, NaN
+    0x00000001, 0x80000001, 0x007fffff, 0x00800000, 0x80800000,  // denormals, the least normal
+    0x7f7fffff, 0xff7fffff, 0x3f800000, 0xbf800000, 0x3f000000,  // the ends, 1, -1, 0.5
+    0x3effffff, 0x4b000001, 0x4f000000, 0xcf000000, 0x4f800000,  // 0.49999997, 2^23 + 1, 2^31, 2^32
+    0x40200000, 0xc0200000, 0x4eff9999, 0x3f7fffff, 0x3f800001,
+};
+constexpr std::uint32_t kIntEdges[] = {
+    0,  1,   2,   3,   0xffffffff, 0xfffffffe, 0x7fffffff, 0x80000000, 0x80000001, 0x7ffffffe,
+    31, 32,  33,  63,  0xffffffdf, 46341,      65535,      65536,      0xffff0000, 0x55555555,
+    7,  127, 128, 255, 256,        16777217,   100,        0xffffff00, 0xaaaaaaaa, 1000000007,
+};
+
+std::uint32_t bitsOf(float value) {
+  std::uint32_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+std::uint32_t tameFloat(Numbers& numbers) {
+  const int quarters = static_cast<int>(numbers.below(65)) - 32;
+  if (numbers.below(3) == 0) return bitsOf(static_cast<float>(quarters) / 4.0f);
+  return bitsOf(static_cast<float>(static_cast<std::int32_t>(numbers.next())) / 268435456.0f);
+}
+
+// Any float whose exponent is neither the least nor the greatest.
+std::uint32_t anyFloat(Numbers& numbers) {
+  const std::uint32_t exponent = 1 + numbers.below(253);
+  return (numbers.next() & 0x807fffffU) | (exponent << 23);
+}
+
+std::uint32_t floatBits(Numbers& numbers, Flavour flavour) {
+  const std::uint32_t chance = numbers.below(16);
+  const std::uint32_t edge = kFloatEdges[numbers.below(std::size(kFloatEdges))];
+  if (flavour == Wild && chance < 8) return chance < 5 ? edge : anyFloat(numbers);
+  if (flavour == Mixed && chance < 2) return edge;
+  return tameFloat(numbers);
+}
+
+std::uint32_t intBits(Numbers& numbers, Flavour flavour) {
+  const std::uint32_t chance = numbers.below(16);
+  const std::uint32_t edge = kIntEdges[numbers.below(std::size(kIntEdges))];
+  if (flavour == Wild && chance < 12) return chance < 8 ? edge : numbers.next();
+  if (flavour == Mixed && chance < 4) return edge;
+  return static_cast<std::uint32_t>(static_cast<int>(numbers.below(41)) - 20);
+}
+
+// The stored component of a family: floats as such, integers cut to their size.
+std::uint32_t componentBits(brook::ElementFamily family, Numbers& numbers, Flavour flavour) {
+  switch (family) {
+    case brook::ElementFamily::Float:
+      return floatBits(numbers, flavour);
+    case brook::ElementFamily::Fixed:
+    case brook::ElementFamily::Shortfixed:
+      return numbers.next();
+    default:
+      return intBits(numbers, flavour);
+  }
+}
+
+void flushDenormals() {
+#ifdef __x86_64__
+  _mm_setcsr(_mm_getcsr() | 0x8040);
+#endif
+}
+
+void runCase(const Case& one) {
+  std::printf("C %d\n", one.number);
+  std::fflush(stdout);
+  try {
+    one.run();
+  } catch (const std::exception& error) {
+    std::string message = error.what();
+    std::replace(message.begin(), message.end(), '\n', ' ');
+    std::printf("E %s\n", message.c_str());
+  }
+}
+
+}  // namespace
+
+void fill(brook::stream s, unsigned seed, Flavour flavour) {
+  const brook::ElementType type = s.elementType();
+  const std::size_t components = static_cast<std::size_t>(brook::componentCount(type));
+  const std::size_t size = brook::elementSize(type) / components;
+  const std::size_t count = static_cast<std::size_t>(s.shape().elementCount()) * components;
+  std::vector<unsigned char> bytes(count * size);
+  Numbers numbers(seed);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t bits = componentBits(brook::elementFamily(type), numbers, flavour);
+    std::memcpy(&bytes[i * size], &bits, size);  // little endian
+  }
+  s.read(bytes.data());
+}
+
+void dump(const char* name, const brook::stream& s) {
+  const brook::ElementType type = s.elementType();
+  std::vector<unsigned char> bytes(static_cast<std::size_t>(s.shape().elementCount()) *
+                                   brook::elementSize(type));
+  s.write(bytes.data());
+  dumpBytes(name, brook::elementName(type), bytes.data(), bytes.size());
+}
+
+void dumpBytes(const char* name, const char* type, const void* bytes, unsigned long size) {
+  const unsigned char* all = static_cast<const unsigned char*>(bytes);
+  std::string hex;
+  for (unsigned long i = 0; i < size; ++i) {
+    hex += "0123456789abcdef"[all[i] >> 4];
+    hex += "0123456789abcdef"[all[i] & 15];
+  }
+  std::printf("D %s %s %s\n", name, type, hex.c_str());
+}
+
+int run(const Case* cases, int count, int argc, char** argv) {
+  const char* flush = std::getenv("FUZZ_FLUSH");
+  if (flush != nullptr && *flush == '1') flushDenormals();
+  const int first = argc > 1 ? std::atoi(argv[1]) : 0;
+  const int last = argc > 2 ? std::min(count, first + std::atoi(argv[2])) : count;
+  for (int i = first; i < last; ++i)
+    runCase(cases[i]);
+  std::printf("END\n");
+  return 0;
+}
+
+}  // namespace fuzz

@@ -1,0 +1,192 @@
+"""Functions: helpers, kernels and reductions, with their parameters."""
+
+import elements
+import functions
+from expressions import Expressions
+from scope import Scope
+from statements import Statements
+from syntax import Expr, Function, Param, Stmt
+
+
+class Kernels:
+    """The functions of one case."""
+
+    def __init__(self, random, prefix, cpu_only):
+        self.random = random
+        self.prefix = prefix
+        self.cpu_only = cpu_only
+        self.functions = []
+
+    def element(self, narrow=0.3):
+        """A random element type; narrow ones with this probability."""
+        families = ["char", "uchar", "short", "ushort", "fixed", "shortfixed"]
+        if self.random.random() >= narrow:
+            families = ["float", "float", "float", "int", "int", "uint"]
+        return elements.vector(self.random.choice(families), self.random.choice([1, 1, 1, 2, 3, 4]))
+
+    # ---- helpers
+
+    def helper(self):
+        """A function that kernels call: with a result, or with outputs."""
+        name = f"{self.prefix}h{len(self.functions)}"
+        scope = self.scope()
+        params = []
+        for _ in range(self.random.randint(1, 3)):
+            params.append(Param("value", scope.fresh("a"), self.value_type()))
+        if self.random.random() < 0.3:
+            params.append(Param("gather", scope.fresh("g"), self.element(), self.rank()))
+        if self.random.random() < 0.2:
+            params.append(Param("stream", scope.fresh("p"), self.element(narrow=0)))
+        result = self.value_type() if self.random.random() < 0.6 else "void"
+        if result == "void":
+            for _ in range(self.random.randint(1, 2)):
+                params.insert(self.random.randint(0, len(params)),
+                              Param("output", scope.fresh("o"), self.value_type()))
+        body = self.body(scope, params, result, self.random.randint(1, 3))
+        self.functions.append(Function(name, params, body, result))
+
+    def value_type(self):
+        kind = self.random.choice(["float", "float", "int", "uint"])
+        return elements.vector(kind, self.random.choice([1, 1, 2, 3, 4]))
+
+    def rank(self):
+        return self.random.choice([1, 1, 1, 2, 2, 3, 4])
+
+    def scope(self):
+        scope = Scope(self.random, self.prefix, self.cpu_only)
+        scope.callees = list(self.functions)
+        return scope
+
+    def body(self, scope, params, result, count):
+        """First every output gets a value; the rest is random."""
+        statements = Statements(scope, result)
+        expressions = Expressions(scope)
+        for param in params:
+            if param.kind in ("stream", "iter", "constant", "value", "reduce"):
+                scope.declare(param.name, elements.value_type(param.element), param.kind == "reduce")
+            elif param.kind == "gather":
+                scope.gathers.append(param)
+            if param.kind in ("stream", "iter"):
+                scope.positions.append(param.name)
+                scope.position_types[param.name] = param.element
+        outputs = [p for p in params if p.kind == "output"]
+        block = []
+        for output in outputs:
+            value = statements.value_for(elements.value_type(output.element))
+            block.append(Stmt(f"{output.name} = {{0}};", [value], names=(output.name,), keep=True))
+            scope.declare(output.name, elements.value_type(output.element))
+            if any(p.kind in ("stream", "iter", "constant") for p in params):  # a kernel's own
+                scope.positions.append(output.name)
+        block += statements.some(count, self.random.choice([1, 2, 2, 3]))
+        if result != "void":
+            block.append(Stmt("return {0};", [expressions.make(result, 2)], jump="return",
+                              keep=True))
+        elif not block[-1].jump:
+            for output in outputs:
+                if self.random.random() < 0.5:
+                    value = expressions.make(elements.value_type(output.element), 2)
+                    block.append(Stmt(f"{output.name} = {{0}};", [value], names=(output.name,)))
+        return block
+
+    # ---- kernels
+
+    def kernel(self):
+        name = f"{self.prefix}k{len(self.functions)}"
+        scope = self.scope()
+        params = [Param("stream", scope.fresh("s"), self.element())
+                  for _ in range(self.random.choice([0, 1, 1, 2, 2, 3, 4]))]
+        if self.random.random() < 0.25:
+            width = self.random.randint(1, 4)
+            params.append(Param("iter", scope.fresh("it"), elements.vector("float", width)))
+        for _ in range(self.random.choice([0, 0, 1, 1, 2, 3])):
+            params.append(Param("gather", scope.fresh("g"), self.element(), self.rank()))
+        for _ in range(self.random.choice([0, 0, 1, 1, 2])):
+            params.append(Param("constant", scope.fresh("c"), self.element()))
+        outputs = self.random.choice([1, 1, 1, 2, 2, 3, 4])
+        if self.random.random() < 0.04:
+            outputs = self.random.randint(9, 14)  # more than one GL pass
+        params += [Param("output", scope.fresh("o"), self.element()) for _ in range(outputs)]
+        self.random.shuffle(params)
+        body = self.body(scope, params, "void", self.random.choice([1, 2, 3, 4, 6]))
+        function = Function(name, params, body)
+        self.functions.append(function)
+        return function
+
+    def bounded_kernel(self):
+        """Functions within a documented error, each result with its arguments as outputs.
+
+        Gives the function and output -> (built-in, outputs that hold its arguments).
+        """
+        name = f"{self.prefix}k{len(self.functions)}"
+        scope = self.scope()
+        params = [Param("stream", scope.fresh("s"), elements.vector("float", w)) for w in (1, 4)]
+        body, bounds = [], {}
+        for param in params:
+            scope.declare(param.name, param.element, assignable=False)
+        expressions = Expressions(scope)
+        for built_in in self.random.sample(sorted(functions.BOUNDED), 2):
+            width = self.random.randint(1, 4)
+            type_name = elements.vector("float", width)
+            arguments = []
+            for low, high in functions.BOUNDED[built_in]:
+                output = Param("output", scope.fresh("o"), type_name)
+                params.append(output)
+                arguments.append(output.name)
+                value = Expr(type_name, f"clamp({{0}}, {float(low)}, {float(high)})",
+                             [expressions.make(type_name, 2)])
+                body.append(Stmt(f"{output.name} = {{0}};", [value], names=(output.name,),
+                                 keep=True))
+            result = Param("output", scope.fresh("o"), type_name)
+            params.append(result)
+            body.append(Stmt(f"{result.name} = {built_in}({', '.join(arguments)});",
+                             names=(result.name, *arguments), keep=True))
+            bounds[result.name] = (built_in, arguments)
+        function = Function(name, params, body)
+        self.functions.append(function)
+        return function, bounds
+
+    # ---- reductions
+
+    def reduction(self):
+        name = f"{self.prefix}r{len(self.functions)}"
+        element = self.element()
+        value = elements.value_type(element)
+        scope = self.scope()
+        params = [Param("stream", "a", element), Param("reduce", "r", element)]
+        self.random.shuffle(params)
+        if self.random.random() < 0.6:
+            body = [Stmt(self.simple_operator(value), names=("r", "a"), keep=True)]
+        else:
+            if self.random.random() < 0.3:
+                params.append(Param("constant", "c", self.element()))
+            if self.random.random() < 0.3:
+                params.append(Param("gather", "g", self.element(), self.random.randint(1, 2)))
+            body = self.operator_body(scope, params, value)
+        function = Function(name, params, body, word="reduce")
+        self.functions.append(function)
+        return function
+
+    def operator_body(self, scope, params, value):
+        for param in params:
+            if param.kind == "gather":
+                scope.gathers.append(param)
+            else:
+                scope.declare(param.name, elements.value_type(param.element),
+                              assignable=param.kind == "reduce")
+        statements = Statements(scope)
+        block = statements.some(self.random.randint(1, 3), 2)
+        if not block[-1].jump:
+            block.append(Stmt("r = r + {0};", [Expressions(scope).make(value, 2)], names=("r",)))
+        return block
+
+    def simple_operator(self, value):
+        """Most of these are proven commutative, so they are reduced by the tree with lanes."""
+        choices = ["r += a;", "r = a + r;", "r = r * a;", "r = min(a, r);", "r = max(r, a);",
+                   "r = r - a;", "r = a;", "r = r * 0.5 + a;"]
+        if elements.kind(value) != "float":
+            choices += ["r = r ^ a;", "r &= a;", "r |= a;", "r = r / a;", "r = r << a;"]
+            choices.remove("r = r * 0.5 + a;")
+        if elements.width(value) == 2:
+            choices.append("r = %s(r.x + a.x, max(r.y, a.y));" % value)
+            choices.append("r = %s(r.x * a.x, r.y * a.x + a.y);" % value)
+        return self.random.choice(choices)

@@ -1,0 +1,67 @@
+"""Prints cases as one Brook program: kernels, a host function for each case, main."""
+
+HEADER = '#include "harness.h"\n'
+
+
+def declaration(stream):
+    extents = ", ".join(str(e) for e in stream.extents)
+    if stream.flavour == "iter":
+        low, high = stream.bounds
+        return f"iter {stream.element} {stream.name}<{extents}> = iter({low}, {high});"
+    return f"{stream.element} {stream.name}<{extents}>;"
+
+
+def used_streams(case):
+    used = {a.stream.name for call in case.calls for a in call.arguments if a.stream}
+    return [s for s in case.streams if s.name in used]
+
+
+def host_function(case):
+    lines = [f"static void case{case.number}() {{"]
+    for stream in used_streams(case):
+        lines.append("  " + declaration(stream))
+        if stream.flavour != "iter":
+            lines.append(f"  fuzz::fill({stream.name}, {stream.seed}u, fuzz::{stream.flavour});")
+    used = " ".join(a.text for call in case.calls for a in call.arguments)
+    variables = [(e, n) for e, n in case.variables if n in used.split()]
+    for element, name in variables:
+        lines.append(f"  {element} {name};")
+    for call in case.calls:
+        arguments = ", ".join(a.call_text() for a in call.arguments)
+        lines.append(f"  {call.function.name}({arguments});")
+    for stream in written_streams(case):
+        lines.append(f'  fuzz::dump("{stream.name}", {stream.name});')
+    for element, name in variables:
+        lines.append(f'  fuzz::dumpBytes("{name}", "{element}", &{name}, sizeof {name});')
+    return "\n".join(lines + ["}"])
+
+
+def written_streams(case):
+    names = {a.stream.name for call in case.calls
+             for p, a in zip(call.function.params, call.arguments)
+             if p.kind in ("output", "reduce") and a.stream}
+    return [s for s in case.streams if s.name in names]
+
+
+def case_text(case):
+    functions = "\n\n".join(f.text() for f in case.used_functions())
+    return f"// case {case.number}\n{functions}\n\n{host_function(case)}\n"
+
+
+def text(cases):
+    """A whole translation unit."""
+    body = "\n".join(case_text(case) for case in cases)
+    table = "".join(f"    {{{case.number}, case{case.number}}},\n" for case in cases)
+    return (f"{HEADER}\n{body}\n"
+            f"int main(int argc, char** argv) {{\n  const fuzz::Case cases[] = {{\n{table}  }};\n"
+            f"  return fuzz::run(cases, {len(cases)}, argc, argv);\n}}\n")
+
+
+def lines_of(cases):
+    """What a reader counts: lines of kernels and of the host function."""
+    return sum(len(case_text(case).splitlines()) for case in cases)
+
+
+def kernel_count(cases):
+    return sum(len(case.used_functions()) for case in cases)
+

@@ -1,0 +1,130 @@
+"""Builds a program once and runs it on engines: brcc, the C++ compiler, the engines' dumps."""
+
+import dataclasses
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+import program
+import regions
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FOLDER = pathlib.Path(__file__).resolve().parent
+
+
+@dataclasses.dataclass
+class Tools:
+    """What builds and runs programs."""
+    brcc: list
+    cxx: list
+    build: pathlib.Path
+    isa: str = "avx2"  # the only one whose bodies are compiled
+    driver_optimises: bool = True  # llvmpipe: whether LLVM optimises shaders
+    timeout: float = 120
+
+    def run(self, command, folder, environment=None):
+        return subprocess.run(command, cwd=folder, text=True, capture_output=True, errors="replace",
+                              check=False, stdin=subprocess.DEVNULL, timeout=self.timeout,
+                              env=environment)
+
+
+class Refused(Exception):
+    """brcc or the C++ compiler did not take a program; the text is its message."""
+
+
+class Harness:
+    """harness.cpp, compiled once for a session."""
+
+    def __init__(self, tools, scratch):
+        self.object = scratch / "harness.o"
+        command = ["g++", "-std=c++17", "-O1", "-w", f"-I{ROOT / 'include'}", "-c",
+                   str(FOLDER / "harness.cpp"), "-o", str(self.object)]
+        done = tools.run(command, scratch)
+        if done.returncode != 0:
+            raise Refused(done.stderr)
+
+
+class Program:
+    """A translation unit with its cases, in a folder of its own."""
+
+    def __init__(self, cases, tools, harness):
+        self.cases = cases
+        self.tools = tools
+        self.harness = harness
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="brook_fuzz_"))
+        self.ir = ""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def build(self):
+        """Raises Refused. Leaves the text of the IR, before and after the passes, in `ir`."""
+        (self.folder / "program.br").write_text(program.text(self.cases))
+        brcc = [*self.tools.brcc, "-w", "-ferror-limit=3", "--print=check,ir", f"-I{FOLDER}",
+                f"-I{ROOT / 'include'}", "program.br", "-o", "program.cpp"]
+        done = self.step(brcc, "brcc")
+        self.ir = done.stdout
+        emitted = self.folder / "program.cpp"
+        emitted.write_text(regions.keep_isa(emitted.read_text(), self.tools.isa))
+        runtime = self.tools.build / "runtime"
+        self.step([*self.tools.cxx, "-std=c++17", "-w", f"-I{ROOT / 'include'}", f"-I{FOLDER}",
+                   "program.cpp", str(self.harness.object), "-o", "program", f"-L{runtime}", "-lbrt",
+                   f"-Wl,-rpath,{runtime}"], "C++")
+
+    def step(self, command, who):
+        try:
+            done = self.tools.run(command, self.folder)
+        except subprocess.TimeoutExpired as late:
+            raise Refused(f"{who}: too slow") from late
+        if done.returncode != 0:
+            lines = [line for line in done.stderr.splitlines() if "error" in line]
+            raise Refused(f"{who}: {(lines or [f'status {done.returncode}'])[0]}")
+        return done
+
+    def run(self, engine, flush=False):
+        """Case number -> list of (name, type, hex) or an error text."""
+        results = {}
+        first = 0
+        while first < len(self.cases):
+            output, fault = self.execute(engine, first, flush)
+            self.parse(output, results)
+            if fault is None:
+                break
+            started = [number for number in results]
+            last = started[-1] if started else self.cases[first].number
+            results[last] = fault
+            first = 1 + next(i for i, c in enumerate(self.cases) if c.number == last)
+        return results
+
+    def execute(self, engine, first, flush):
+        environment = dict(os.environ, BRT_RUNTIME=engine, FUZZ_FLUSH="1" if flush else "0",
+                           MESA_SHADER_CACHE_DISABLE="true",
+                           GALLIVM_PERF="" if self.tools.driver_optimises else "nopt")
+        command = ["./program", str(first), str(len(self.cases))]
+        try:
+            done = self.tools.run(command, self.folder, environment)
+        except subprocess.TimeoutExpired as late:
+            return (late.stdout or b"").decode(errors="replace"), "too slow"
+        if done.stdout.rstrip().endswith("END") and done.returncode == 0:
+            return done.stdout, None
+        reason = (done.stderr.strip().splitlines() or [""])[-1]
+        return done.stdout, f"status {done.returncode} {reason}"
+
+    @staticmethod
+    def parse(output, results):
+        current = None
+        for line in output.splitlines():
+            word, _, rest = line.partition(" ")
+            if word == "C":
+                current = int(rest)
+                results[current] = []
+            elif word == "D" and isinstance(results[current], list):
+                name, type_name, hexadecimal = (rest.split(" ") + [""])[:3]
+                results[current].append((name, type_name, hexadecimal))
+            elif word == "E":
+                results[current] = f"error: {rest}"
