@@ -8,9 +8,9 @@
 
 namespace brook::check {
 
-/// float, int, unsigned int, bool and vectors of them. Nothing for every other type. References and
-/// qualifiers are looked through. The struct and double types of the language join here; narrow
-/// types are ints and floats in kernels.
+/// float, int, unsigned int, bool, vectors of them, double and double2. Nothing for every other
+/// type. References and qualifiers are looked through. The struct types of the language join here;
+/// narrow types are ints and floats in kernels.
 std::optional<ir::Type> valueType(clang::QualType type);
 
 /// The element type of a gather<T, rank> of the prelude, nothing for any other type.

@@ -27,9 +27,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kSpellin
     {"short unsigned int", "ushort"},
 }};
 
-// The rest of brook-language 2.1. A name leaves this list when the compiler learns it.
-constexpr std::array<std::string_view, 2> kUnsupported = {"double", "double2"};
-
 constexpr std::array<std::string_view, 8> kNeverElements = {
     "long",     "long long",   "unsigned long", "unsigned long long",
     "long int", "long double", "bool",          "wchar_t"};
@@ -58,7 +55,6 @@ std::optional<std::string> ElementTypes::find(const std::string& spelling) const
 }
 
 std::optional<std::string> ElementTypes::findUnsupported(const std::string& spelling) const {
-  if (contains(kUnsupported, spelling)) return "type '" + spelling + "'";
   const std::string keyword = "struct ";
   const std::string name =
       spelling.starts_with(keyword) ? spelling.substr(keyword.size()) : spelling;
@@ -76,8 +72,8 @@ bool isFloatElement(std::string_view element) {
 }
 
 std::string hostTypeName(const std::string& element) {
-  const bool isKeyword =
-      element == "float" || element == "int" || element == "char" || element == "short";
+  const bool isKeyword = element == "float" || element == "int" || element == "char" ||
+                         element == "short" || element == "double";
   if (isKeyword) return element;
   return element == "fixed" ? "::brook::fixed" : "::" + element;
 }

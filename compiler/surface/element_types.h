@@ -21,7 +21,7 @@ class ElementTypes {
   /// ("unsigned char") or an alias. `spelling` has one space between words.
   std::optional<std::string> find(const std::string& spelling) const;
 
-  /// For a type of Brook that this version does not have: its description, "type 'double'".
+  /// For a type of Brook that this version does not have: its description, "structure 'ray'".
   std::optional<std::string> findUnsupported(const std::string& spelling) const;
 
   /// A type of C that no stream can hold: "long", "char *" is not asked for.

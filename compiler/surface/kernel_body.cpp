@@ -74,7 +74,7 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
 
 /// `char`, `unsigned short int`: what the kernel computes in. The next token; `i` if it is none.
 std::size_t KernelBody::appendKeywords(Tokens& output, std::size_t i) {
-  if (!reader_.isTypeKeyword(i) || reader_.is(i, tok::kw_double)) return i;
+  if (!reader_.isTypeKeyword(i)) return i;
   std::size_t last = i;
   while (reader_.isTypeKeyword(last))
     ++last;
@@ -120,10 +120,9 @@ bool KernelBody::checkWord(std::size_t i) {
     report(diagnostics, reader_.location(i + 1), Kind::ForbiddenInKernel) << "a stream";
     return false;
   }
-  const bool isTypeName = reader_.is(i, tok::kw_double) ||
-                          (reader_.isIdentifier(i) &&
-                           (reader_.isIdentifier(i + 1) || reader_.is(i + 1, tok::l_paren)) &&
-                           !frontend::isVectorTypeName(reader_.spelling(i)));
+  const bool isTypeName = reader_.isIdentifier(i) &&
+                          (reader_.isIdentifier(i + 1) || reader_.is(i + 1, tok::l_paren)) &&
+                          !frontend::isVectorTypeName(reader_.spelling(i));
   if (!isTypeName) return true;
   const auto unsupported = ElementTypes().findUnsupported(reader_.spelling(i));
   if (!unsupported) return true;
