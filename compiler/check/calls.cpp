@@ -29,8 +29,9 @@ Value ExpressionLowering::call(const clang::CallExpr& call) {
   return {};
 }
 
-// What Sema lacks is the conversion of vectors. Numbers keep their kind, which Sema knows roughly
-// (0.5 is a double to it) and the operation or assignment around the value exactly.
+// What Sema lacks is the conversion of vectors. Numbers keep their kind: the operation or
+// assignment around the value knows what it needs, Sema takes a `const double` of the host for a
+// double.
 Value ExpressionLowering::resized(const clang::CallExpr& call, ir::Type type) {
   const clang::Expr* written = asWritten(call.getArg(0));
   if (llvm::isa<clang::InitListExpr>(written)) return valueAs(written, type);

@@ -4,7 +4,6 @@
 #include "clang/AST/StmtCXX.h"
 #include "compiler/check/body_lowering.h"
 #include "compiler/check/check_types.h"
-#include "compiler/check/expression_type.h"
 #include "compiler/check/flow.h"
 
 #include <algorithm>
@@ -99,8 +98,7 @@ void BodyLowering::local(const clang::VarDecl& variable) {
   if (!isAllowedLocal(variable)) return;
   ir::FunctionBuilder& builder = context_.builder;
   context_.enter(variable.getLocation());
-  const bool isAuto = variable.getType()->getContainedAutoType() != nullptr;
-  const ir::Type type = isAuto ? *typeOf(variable.getInit()) : *valueType(variable.getType());
+  const ir::Type type = *valueType(variable.getType());
   const ir::VariableId id = builder.local(variable.getNameAsString(), type);
   context_.variables[&variable] = id;
   const clang::Expr* init = variable.getInit();

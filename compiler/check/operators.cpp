@@ -1,5 +1,5 @@
 // ExpressionLowering: unary and binary operators, && || and ?: (brook-language 6.2).
-#include "compiler/check/expression_type.h"
+#include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 #include "compiler/support/internal_error.h"
 
@@ -302,7 +302,7 @@ Value ExpressionLowering::selected(ir::ExprId condition, const Value& whenTrue,
 
 Value ExpressionLowering::conditionalWithEffects(const clang::ConditionalOperator& conditional,
                                                  ir::ExprId condition) {
-  const std::optional<ir::Type> type = typeOf(&conditional);
+  const std::optional<ir::Type> type = valueType(conditional.getType());
   if (!type) return forbidden(conditional);
   ir::FunctionBuilder& builder = context_.builder;
   const ir::VariableId result = builder.local("chosen", *type);

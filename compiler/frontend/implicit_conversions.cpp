@@ -149,10 +149,9 @@ bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   if (isLengthWrong) {
     type = typeName(wrong, std::min(width(left), width(right)));
   } else if (const clang::QualType other = isLeftWrong ? right : left; rank(wrong) < rank(other)) {
-    // A scalar double may be a literal; check decides.
-    const bool isDoubleVector = scalarName(other) == "double" && width(other) > 1;
-    const std::string scalar = isDoubleVector ? "double" : rank(other) > 1 ? "float" : "uint";
-    type = scalar + std::to_string(width(wrong));
+    // There is no double3; check says so when it has accepted the vector of floats.
+    const bool isPossible = scalarName(other) != "double" || width(wrong) == 2;
+    type = (isPossible ? scalarName(other) : "float") + std::to_string(width(wrong));
   }
   if (type.empty()) return false;
   return wrap(spanOf(diagnostic, isLeftWrong ? 0 : 1), "::brook_kernel::convert<" + type + ">(",
@@ -186,7 +185,8 @@ bool ConversionFinder::mendScalarSwizzle(const clang::Diagnostic& diagnostic) {
   return all_.removed.insert(*dot).second && all_.removed.insert(*dot + 1).second;
 }
 
-/// `(float3) v` and `float(v)`: the components that are kept are chosen first.
+/// `(float3) v` and `float(v)`: the components that are kept are chosen first. C++ casts vectors of
+/// one size only, so a double2 is made from a float2 and the other way round.
 bool ConversionFinder::mendCast(const clang::Diagnostic& diagnostic) {
   std::vector<clang::QualType> types;
   for (unsigned i = 0; i < diagnostic.getNumArgs(); ++i) {
@@ -195,10 +195,13 @@ bool ConversionFinder::mendCast(const clang::Diagnostic& diagnostic) {
   const std::optional<Span> cast = spanOf(diagnostic, 0);
   if (types.size() != 2 || !cast) return false;
   const int to = width(types[1]);
-  if (width(types[0]) <= to) return false;
+  if (width(types[0]) < to) return false;
   const bool isFunctional = !reader_->is(cast->first, tok::l_paren);
   const std::size_t first = isFunctional ? cast->first + 1 : reader_->findClosing(cast->first) + 1;
-  return wrap(Span{first, cast->last}, "(", ")." + std::string("xyz").substr(0, to));
+  const Span operand{first, cast->last};
+  if (width(types[0]) > to) return wrap(operand, "(", ")." + std::string("xyz").substr(0, to));
+  if (to == 1 || typeName(types[1], to).empty()) return false;
+  return wrap(operand, "::brook_kernel::ctor::" + typeName(types[1], to) + "(", ")");
 }
 
 /// A vector as a condition: allowed in `?:` only, which check decides.

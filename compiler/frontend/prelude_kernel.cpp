@@ -10,9 +10,9 @@ namespace brook::frontend {
 namespace {
 
 // ValueOf<isFloat, A...>: the type of an operation on A...: as many components as the shortest
-// vector among them (scalars are broadcast, brook-language 2.3); float if `isFloat` or any A is,
-// else uint if any is. double2 is double, but the scalar double counts as a float: literals have
-// that type.
+// vector among them (scalars are broadcast, brook-language 2.3); double if any A is, else float if
+// `isFloat` or any A is, else uint if any is. Vectors of double longer than double2 do not exist;
+// check reports what asks for one.
 // The functions have bodies because their arguments may be of types without linkage, such as the
 // constants of an unnamed enum.
 constexpr const char* kTypes = R"(
@@ -40,12 +40,12 @@ typedef float3 fixed3, shortfixed3;
 typedef int4 char4, uchar4, short4, ushort4;
 typedef float4 fixed4, shortfixed4;
 
-// How numbers of different kinds combine: int with uint gives uint, anything with float gives float.
+// How numbers of different kinds combine: the later kind.
 enum class ScalarKind { Ints, Uints, Floats, Doubles };
 template <ScalarKind K, int Width> struct KindAndWidth { static constexpr ScalarKind kind = K; static constexpr int width = Width; };
 template <class T> struct Traits : KindAndWidth<ScalarKind::Ints, 1> {};
 template <> struct Traits<float> : KindAndWidth<ScalarKind::Floats, 1> {};
-template <> struct Traits<double> : KindAndWidth<ScalarKind::Floats, 1> {};
+template <> struct Traits<double> : KindAndWidth<ScalarKind::Doubles, 1> {};
 template <> struct Traits<uint> : KindAndWidth<ScalarKind::Uints, 1> {};
 template <> struct Traits<float2> : KindAndWidth<ScalarKind::Floats, 2> {};
 template <> struct Traits<float3> : KindAndWidth<ScalarKind::Floats, 3> {};
@@ -63,7 +63,10 @@ template <> struct Vector<ScalarKind::Floats, 1> { using type = float; };
 template <> struct Vector<ScalarKind::Floats, 2> { using type = float2; };
 template <> struct Vector<ScalarKind::Floats, 3> { using type = float3; };
 template <> struct Vector<ScalarKind::Floats, 4> { using type = float4; };
+template <> struct Vector<ScalarKind::Doubles, 1> { using type = double; };
 template <> struct Vector<ScalarKind::Doubles, 2> { using type = double2; };
+template <> struct Vector<ScalarKind::Doubles, 3> { using type = float3; };
+template <> struct Vector<ScalarKind::Doubles, 4> { using type = float4; };
 template <> struct Vector<ScalarKind::Ints, 1> { using type = int; };
 template <> struct Vector<ScalarKind::Ints, 2> { using type = int2; };
 template <> struct Vector<ScalarKind::Ints, 3> { using type = int3; };
@@ -84,6 +87,9 @@ template <class... Rest> constexpr int shortest(int first, int second, Rest... r
 template <bool IsFloat, class... A>
 using ValueOf = typename Vector<commonKind(IsFloat ? ScalarKind::Floats : ScalarKind::Ints, Traits<A>::kind...),
                                 shortest(1, Traits<A>::width...)>::type;
+
+template <class... A> using ScalarOf = typename Vector<commonKind(ScalarKind::Floats, Traits<A>::kind...), 1>::type;
+template <class... A> using TestOf = typename Vector<ScalarKind::Floats, shortest(1, Traits<A>::width...)>::type;
 
 template <class T, int Rank> class gather_row;
 template <class T, int Rank, int IndexWidth> struct Indexed { using type = T&; };
@@ -110,7 +116,7 @@ constexpr const char* kFunctions = R"(}  // namespace ctor
 namespace fn {
 template <class T> brook_kernel::float4 indexof(T& stream) {}
 template <class V> ValueOf<true, V> frc(V x) {}
-template <class... A> float len(A... arguments) {}
+template <class... A> ScalarOf<A...> len(A... arguments) {}
 template <class V, class E> ValueOf<true, V> frexp(V x, E& exponent) {}
 template <class V, class I> ValueOf<true, V> modf(V x, I& integer) {}
 template <class V, class S, class C> void sincos(V x, S& sine, C& cosine) {}
@@ -148,12 +154,14 @@ bool isInternal(std::string_view name) {
 const char* resultType(const ir::BuiltinInfo& builtin) {
   switch (builtin.shape) {
     case ir::BuiltinShape::Same:
-      return builtin.scalars == ir::BuiltinScalars::F ? "ValueOf<true, A...>"
-                                                      : "ValueOf<false, A...>";
+      return builtin.scalars == ir::BuiltinScalars::FDI ? "ValueOf<false, A...>"
+                                                        : "ValueOf<true, A...>";
     case ir::BuiltinShape::ToScalar:
+      return "ScalarOf<A...>";
     case ir::BuiltinShape::AnyAll:
       return "float";
     case ir::BuiltinShape::ToBool:
+      return "TestOf<A...>";
     case ir::BuiltinShape::Refract:
       return "ValueOf<true, A...>";
     case ir::BuiltinShape::Cross:

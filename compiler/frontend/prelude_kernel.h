@@ -18,9 +18,6 @@
 //                           warns of a truncation, refuses a widening or a vector as condition (of
 //                           if, while, for, ?:, where it looks at e itself)
 //
-// To Sema a literal is a double, so the result of a built-in function on scalar doubles is declared
-// as a float; check has the types right.
-//
 // Arity, component counts and index sizes are deliberately not declared: check reports those in
 // Brook's own words. Inside brook_kernel, the vectors of float, int, uint and double are Clang's ext_vector
 // types, and narrow and fixed types are other names of those that kernels compute in (char4 is

@@ -58,10 +58,10 @@ TEST(Region, EitherX86OrGeneric) {
 }
 
 TEST(Region, HeadersOfDoublesWhereTheyAreNeeded) {
-  EXPECT_TRUE(openRegion(Isa::Sse2, true).ends_with(
-      "#include <brook/spmd.h>\n#include <brook/spmd_double.h>\n"));
-  EXPECT_TRUE(openRegion(Isa::Scalar, true).ends_with(
-      "#include <brook/scalar.h>\n#include <brook/scalar_double.h>\n"));
+  EXPECT_TRUE(openRegion(Isa::Sse2, true)
+                  .ends_with("#include <brook/spmd.h>\n#include <brook/spmd_double.h>\n"));
+  EXPECT_TRUE(openRegion(Isa::Scalar, true)
+                  .ends_with("#include <brook/scalar.h>\n#include <brook/scalar_double.h>\n"));
 }
 
 }  // namespace
