@@ -9,9 +9,9 @@
 
 namespace checks {
 
-/// The same bits; NaN equals NaN whatever it carries. On GL zeros are equal whatever their sign, and
-/// doubles below the smallest normal one are zeros, as nothing is promised about either. Prints the
-/// values' checksum.
+/// The same bits; NaN equals NaN whatever it carries. On GL zeros are equal whatever their sign,
+/// and doubles below the smallest normal one are zeros, as nothing is promised about either. Prints
+/// the values' checksum.
 void sameWords(const char* what, const float* got, const float* expected, long count);
 void sameWords(const char* what, const int* got, const int* expected, long count);
 void sameWords(const char* what, const double* got, const double* expected, long count);
