@@ -79,8 +79,8 @@ class Finder {
   std::optional<Affine> convert(ExprId id, const Convert& n, int component) const {
     const Type to = function_.expr(id).type;
     const Type from = function_.expr(n.operand).type;
-    if (to.isFloat() && from.scalar == Scalar::Int) return affine(n.operand, component);
-    if (to.scalar != Scalar::Int || !from.isFloat()) return std::nullopt;
+    if (to.isFloating() && from.scalar == Scalar::Int) return affine(n.operand, component);
+    if (to.scalar != Scalar::Int || !from.isFloating()) return std::nullopt;
     // floor(position + 0.5 + c): the language's rounding of a float index.
     const auto* floor = std::get_if<Builtin>(&function_.expr(n.operand).node);
     if (!floor || floor->function != BuiltinKind::Floor) return std::nullopt;

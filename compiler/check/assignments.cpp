@@ -189,7 +189,7 @@ void ExpressionLowering::storeConverted(const ir::Place& place, ir::ExprId value
 std::optional<ir::Place> ExpressionLowering::increment(const clang::UnaryOperator& unary) {
   const std::optional<ir::Place> target = place(unary.getSubExpr());
   if (!target) return std::nullopt;
-  const Value one = convert_.literal({1, 1.0f, {}});
+  const Value one = convert_.literal({1, 1.0f, 1.0, {}});
   const Value sum = arithmetic(unary.isIncrementOp() ? clang::BO_Add : clang::BO_Sub, read(*target),
                                one, unary.getOperatorLoc());
   if (!sum) return std::nullopt;

@@ -53,7 +53,9 @@ Value ExpressionLowering::componentwise(const ir::BuiltinInfo& builtin,
     }
     type = Conversions::common(type, other);
   }
-  if (builtin.scalars == ir::BuiltinScalars::F) type.scalar = ir::Scalar::Float;
+  const bool isNumber = type.isFloating() || builtin.scalars == ir::BuiltinScalars::FDI;
+  if (!isNumber) type.scalar = ir::Scalar::Float;
+  if (!takes(builtin, type, call)) return {};
   if (builtin.shape == ir::BuiltinShape::Cross) type.width = 3;
 
   std::vector<ir::ExprId> converted;
@@ -68,6 +70,13 @@ Value ExpressionLowering::componentwise(const ir::BuiltinInfo& builtin,
   return {context_.builder.convert(result, ir::Scalar::Float), {}};
 }
 
+bool ExpressionLowering::takes(const ir::BuiltinInfo& builtin, ir::Type type,
+                               const clang::CallExpr& call) {
+  if (!type.isDouble() || ir::accepts(builtin.scalars, ir::Scalar::Double)) return true;
+  context_.report(call.getExprLoc(), Kind::BuiltinOnDouble) << builtin.name;
+  return false;
+}
+
 Value ExpressionLowering::anyOrAll(const ir::BuiltinInfo& builtin, const Value& argument) {
   ir::FunctionBuilder& builder = context_.builder;
   const ir::ExprId result = builder.builtin(builtin.kind, {convert_.toBools(argument)});
@@ -76,6 +85,7 @@ Value ExpressionLowering::anyOrAll(const ir::BuiltinInfo& builtin, const Value& 
 
 Value ExpressionLowering::refract(std::vector<Value> arguments, const clang::CallExpr& call) {
   ir::Type type = Conversions::common(convert_.typeOf(arguments[0]), convert_.typeOf(arguments[1]));
+  if (!takes(*ir::findBuiltin("refract"), type, call)) return {};
   type.scalar = ir::Scalar::Float;
   const Value incident = convert_.to(arguments[0], type, call.getArg(0)->getExprLoc());
   const Value normal = convert_.to(arguments[1], type, call.getArg(1)->getExprLoc());
@@ -94,8 +104,14 @@ Value ExpressionLowering::splitting(const clang::CallExpr& call, const std::stri
     if (const std::optional<ir::Place> result = place(call.getArg(i))) results.push_back(*result);
   }
   if (!argument || results.size() + 1 != call.getNumArgs()) return {};
-  const ir::VariableId operand =
-      temporary(name + "_argument", convert_.toScalar(argument, ir::Scalar::Float).id);
+  const bool isDouble = convert_.typeOf(argument).isDouble();
+  if (isDouble && name != "modf") {
+    context_.report(call.getExprLoc(), Kind::BuiltinOnDouble) << name;
+    return {};
+  }
+  const ir::ExprId number =
+      isDouble ? argument.id : convert_.toScalar(argument, ir::Scalar::Float).id;
+  const ir::VariableId operand = temporary(name + "_argument", number);
   const ir::ExprId x = builder.read(operand);
   const clang::SourceLocation location = call.getExprLoc();
   if (name == "frexp") {

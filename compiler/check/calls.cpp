@@ -18,7 +18,7 @@ Value ExpressionLowering::call(const clang::CallExpr& call) {
       return constructor(call, *valueType(call.getType()));
     case CalleeKind::Conversion: {
       const std::optional<ir::Type> type = valueType(call.getType());
-      return type ? valueAs(call.getArg(0), *type) : forbidden(call);
+      return type ? resized(call, *type) : forbidden(call);
     }
     case CalleeKind::User:
       return kernelCall(call, std::nullopt);
@@ -27,6 +27,19 @@ Value ExpressionLowering::call(const clang::CallExpr& call) {
   }
   context_.report(call.getExprLoc(), Kind::ForbiddenInKernel) << "a call through a pointer";
   return {};
+}
+
+// What Sema lacks is the conversion of vectors. Numbers keep their kind: the operation or
+// assignment around the value knows what it needs, Sema takes a `const double` of the host for a
+// double.
+Value ExpressionLowering::resized(const clang::CallExpr& call, ir::Type type) {
+  const clang::Expr* written = asWritten(call.getArg(0));
+  if (llvm::isa<clang::InitListExpr>(written)) return valueAs(written, type);
+  const Value operand = dispatch(written);
+  if (!operand) return {};
+  const ir::Type from = convert_.typeOf(operand);
+  if (!from.isBool() && !type.isBool()) type.scalar = from.scalar;
+  return convert_.to(operand, type, written->getExprLoc());
 }
 
 // ---- indexof

@@ -15,6 +15,8 @@ std::optional<ir::Type> scalarType(const clang::BuiltinType& type) {
       return ir::kUint;
     case clang::BuiltinType::Float:
       return ir::kFloat;
+    case clang::BuiltinType::Double:
+      return ir::kDouble;
     default:
       return std::nullopt;
   }
@@ -26,8 +28,9 @@ std::optional<ir::Type> valueType(clang::QualType type) {
   const clang::Type& canonical = *type.getNonReferenceType().getCanonicalType();
   if (const auto* vector = llvm::dyn_cast<clang::ExtVectorType>(&canonical)) {
     const std::optional<ir::Type> component = valueType(vector->getElementType());
-    if (!component || vector->getNumElements() > 4) return std::nullopt;
-    return component->withWidth(static_cast<int>(vector->getNumElements()));
+    const auto width = static_cast<int>(vector->getNumElements());
+    if (!component || width > ir::maxWidth(component->scalar)) return std::nullopt;
+    return component->withWidth(width);
   }
   if (const auto* builtin = llvm::dyn_cast<clang::BuiltinType>(&canonical)) {
     return scalarType(*builtin);

@@ -11,8 +11,8 @@
 
 namespace brook::check {
 
-/// float, int, unsigned int, bool and vectors of them. Nothing for every other type. References and
-/// qualifiers are looked through. Double joins here; narrow types are ints and floats in kernels.
+/// float, int, unsigned int, bool, vectors of them, double and double2. Nothing for every other
+/// type. References and qualifiers are looked through. Narrow types are ints and floats in kernels.
 std::optional<ir::Type> valueType(clang::QualType type);
 
 /// The element type of a gather<T, rank> of the prelude, null for any other type.

@@ -203,5 +203,69 @@ TEST(CheckTypes, UnsignedIntegers) {
       "  o.y = convert<float>(gt(w.y, u))\n");
 }
 
+// ---- double (2.1, 2.5, 6.1)
+
+// The body of a kernel over doubles d and e, a double2 w, a float f and an int n.
+std::string bodyOfDoubles(const std::string& statements) {
+  const std::string ir = irOf(
+      "KERNEL void k(STREAM double d, STREAM double2 w, STREAM float f, STREAM int n, "
+      "gather<double, 1> g, OUT double& o, OUT double2& p) {\n" +
+      statements + "\n}\n");
+  if (ir.find("kernel k") == std::string::npos) return ir;
+  std::string result;
+  for (std::size_t at = ir.find('\n', ir.find("kernel k")) + 1; ir[at] != '}';) {
+    const std::size_t end = ir.find('\n', at);
+    const std::string line = ir.substr(at, end - at);
+    result += line.substr(0, line.find(" !")) + "\n";
+    at = end + 1;
+  }
+  return result;
+}
+
+TEST(CheckDoubles, EveryOtherNumberBecomesDouble) {
+  EXPECT_EQ(bodyOfDoubles("p = w; o = d * n + f; o += g[d];"),
+            "  p = w\n"
+            "  o = add(mul(d, convert<double>(n)), convert<double>(f))\n"
+            "  o = add(o, g[convert<int>(floor(add(d, 0.5d)))])\n");
+  EXPECT_EQ(bodyOfDoubles("o = d > n; p = w * f; p[1] = (float) d;"),
+            "  o = convert<double>(gt(d, convert<double>(n)))\n"
+            "  p = mul(w, double2(convert<double>(f)))\n"
+            "  p.y = convert<double>(convert<float>(d))\n");
+}
+
+TEST(CheckDoubles, LiteralsAreDoubleWhereADoubleIs) {
+  EXPECT_EQ(bodyOfDoubles("p = 0.1; o = d * 0.1; o = f * 0.1; o = 0.1f; o = (float) 0.1;"),
+            "  p = double2(0.1d)\n"
+            "  o = mul(d, 0.1d)\n"
+            "  o = convert<double>(mul(f, 0.1))\n"
+            "  o = 0.10000000149011612d\n"
+            "  o = 0.10000000149011612d\n");
+  EXPECT_EQ(bodyOfDoubles("p = w; o = -(1 / 3.0 + 0.1); o = n ? 0.1 : 1; o = FN::max(d, 0.7);"),
+            "  p = w\n"
+            "  o = neg(add(div(1.0d, 3.0d), 0.1d))\n"
+            "  o = select(convert<bool>(n), 0.1d, 1.0d)\n"
+            "  o = max(d, 0.7d)\n");
+  EXPECT_EQ(bodyOfDoubles("p = w; auto single = 0.1; auto twice = d * 2; o = single + twice;"),
+            "  p = w\n"
+            "  var single: float = 0.1\n"
+            "  var twice: double = mul(d, 2.0d)\n"
+            "  o = add(convert<double>(single), twice)\n");
+  EXPECT_EQ(bodyOfDoubles("p = w; o = 1/3 + d;"),
+            "2:13: warning: integer literals divided as float\n");
+}
+
+TEST(CheckDoubles, BuiltinsThatEveryEngineComputesExactly) {
+  EXPECT_EQ(
+      bodyOfDoubles("o = FN::dot(w, w) + FN::sqrt(d); p = FN::isnan(w) + FN::floor(n);"),
+      "  o = add(dot(w, w), sqrt(d))\n"
+      "  p = convert<double2>(add(convert<float2>(isnan(w)), float2(floor(convert<float>(n)))))\n");
+  EXPECT_EQ(bodyOfDoubles("p = w; o = FN::exp(d);"),
+            "2:16: error: 'exp' does not take a double; convert its argument to float\n");
+  EXPECT_EQ(bodyOfDoubles("p = w; float3 v = {f, f, f}; o = (d * v).x;"),
+            "2:37: error: double has no vectors of 3 components; convert to float\n");
+  EXPECT_EQ(bodyOfDoubles("p = w; o = w.xyx.y;"),
+            "2:14: error: double has no vectors of 3 components; convert to float\n");
+}
+
 }  // namespace
 }  // namespace brook::check

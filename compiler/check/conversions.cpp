@@ -9,11 +9,21 @@ namespace {
 using diagnostics::Kind;
 
 /// Truncates toward zero and saturates; NaN gives 0 (brook-language 2.1).
-std::int32_t toInt(float value) {
+std::int32_t toInt(double value) {
   if (std::isnan(value)) return 0;
-  if (value >= 2147483648.0f) return INT32_MAX;
-  if (value <= -2147483648.0f) return INT32_MIN;
+  if (value >= 2147483648.0) return INT32_MAX;
+  if (value <= -2147483648.0) return INT32_MIN;
   return static_cast<std::int32_t>(value);
+}
+
+/// The number that a constant is; nothing for bools and uints.
+std::optional<double> numberOf(const ir::ExprNode& node) {
+  const auto* constant = std::get_if<ir::Constant>(&node);
+  if (constant == nullptr) return std::nullopt;
+  if (const auto* value = std::get_if<std::int32_t>(&constant->value)) return *value;
+  if (const auto* value = std::get_if<float>(&constant->value)) return *value;
+  if (const auto* value = std::get_if<double>(&constant->value)) return *value;
+  return std::nullopt;
 }
 
 ir::Components firstComponents(int count) {
@@ -28,6 +38,16 @@ Value Conversions::literal(LiteralValue literal) {
   return {context_.builder.constant(literal.asInt), literal};
 }
 
+Value Conversions::floating(double value) {
+  return {
+      context_.builder.constant(static_cast<float>(value)), {}, context_.builder.constant(value)};
+}
+
+std::optional<ir::ExprId> Conversions::inDouble(const Value& value) {
+  if (value.literal) return context_.builder.constant(value.literal->asDouble);
+  return value.inDouble;
+}
+
 ir::ExprId Conversions::convertScalars(ir::ExprId operand, ir::Scalar kind) {
   ir::FunctionBuilder& builder = context_.builder;
   if (builder.typeOf(operand).scalar == kind) return operand;
@@ -36,29 +56,34 @@ ir::ExprId Conversions::convertScalars(ir::ExprId operand, ir::Scalar kind) {
     if (builder.typeOf(conversion->operand).isBool()) {
       return builder.convert(conversion->operand, kind);
     }
-  } else if (const auto* constant = std::get_if<ir::Constant>(&node)) {
-    if (const auto* number = std::get_if<std::int32_t>(&constant->value)) {
-      if (kind == ir::Scalar::Float) return builder.constant(static_cast<float>(*number));
-      if (kind == ir::Scalar::Bool) return builder.constant(*number != 0);
-    } else if (const auto* real = std::get_if<float>(&constant->value)) {
-      if (kind == ir::Scalar::Int) return builder.constant(toInt(*real));
-      if (kind == ir::Scalar::Bool) return builder.constant(*real != 0);
-    }
+  } else if (const std::optional<double> number = numberOf(node)) {
+    if (kind == ir::Scalar::Float) return builder.constant(static_cast<float>(*number));
+    if (kind == ir::Scalar::Double) return builder.constant(*number);
+    if (kind == ir::Scalar::Int) return builder.constant(toInt(*number));
+    if (kind == ir::Scalar::Bool) return builder.constant(*number != 0);
   }
   return builder.convert(operand, kind);
 }
 
 Value Conversions::toScalar(const Value& value, ir::Scalar kind) {
-  if (!value.literal || kind != ir::Scalar::Float) return {convertScalars(value.id, kind), {}};
-  if (value.literal->quotient.isValid()) {
+  const bool isLiteral = value.literal && ir::Type{kind}.isFloating();
+  if (isLiteral && value.literal->quotient.isValid()) {
     context_.report(value.literal->quotient, Kind::LiteralQuotient);
   }
-  return {context_.builder.constant(value.literal->asFloat), {}};
+  if (kind == ir::Scalar::Double) {
+    if (const std::optional<ir::ExprId> exact = inDouble(value)) return {*exact, {}};
+  }
+  if (isLiteral) return {context_.builder.constant(value.literal->asFloat), {}};
+  return {convertScalars(value.id, kind), {}};
 }
 
 Value Conversions::to(const Value& value, ir::Type type, clang::SourceLocation location,
                       bool isImplicit) {
   if (!value) return {};
+  if (type.width > ir::maxWidth(type.scalar)) {
+    context_.report(location, Kind::DoubleVector) << static_cast<int>(type.width);
+    return {};
+  }
   const ir::Type from = typeOf(value);
   if (from == type) return value;
   if (from.isVector() && from.width < type.width) {
@@ -92,7 +117,9 @@ Value Conversions::fromBools(ir::ExprId bools) {
 
 ir::Type Conversions::common(ir::Type a, ir::Type b) {
   ir::Type result{ir::Scalar::Int, a.width};
-  if (a.isFloat() || b.isFloat()) {
+  if (a.isDouble() || b.isDouble()) {
+    result.scalar = ir::Scalar::Double;
+  } else if (a.isFloat() || b.isFloat()) {
     result.scalar = ir::Scalar::Float;
   } else if (a.scalar == ir::Scalar::Uint || b.scalar == ir::Scalar::Uint) {
     result.scalar = ir::Scalar::Uint;

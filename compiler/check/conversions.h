@@ -10,10 +10,11 @@
 namespace brook::check {
 
 /// An expression of integer literals alone. As an int it is computed in int, in a float context in
-/// float: 7/2 is 3 or 3.5.
+/// float: 7/2 is 3 or 3.5; the same for double.
 struct LiteralValue {
   std::int32_t asInt = 0;
   float asFloat = 0;
+  double asDouble = 0;
   clang::SourceLocation quotient;  ///< of a division whose two values differ; else invalid
 };
 
@@ -21,6 +22,9 @@ struct LiteralValue {
 struct Value {
   ir::ExprId id;
   std::optional<LiteralValue> literal;
+  /// Of operators on literals without suffix, a floating one among them: the same in double, which
+  /// it is where a double is wanted: `double d = 0.1;`.
+  std::optional<ir::ExprId> inDouble = {};
 
   explicit operator bool() const { return id.isValid(); }
 };
@@ -31,6 +35,8 @@ class Conversions {
   explicit Conversions(FunctionContext& context) : context_(context) {}
 
   Value literal(LiteralValue literal);
+  /// `value` of a floating literal without suffix.
+  Value floating(double value);
 
   ir::Type typeOf(const Value& value) const { return context_.builder.typeOf(value.id); }
 
@@ -51,8 +57,11 @@ class Conversions {
   /// A comparison's result as the int (vector) that the language says it is.
   Value fromBools(ir::ExprId bools);
 
-  /// The type of an operation on values of types a and b: float if either is, else uint, else int;
-  /// as wide as the shorter vector.
+  /// What the literals of a value are in double; nothing for other values.
+  std::optional<ir::ExprId> inDouble(const Value& value);
+
+  /// The type of an operation on values of types a and b: double if either is, else float, uint,
+  /// int; as wide as the shorter vector.
   static ir::Type common(ir::Type a, ir::Type b);
 
  private:

@@ -8,10 +8,14 @@ namespace {
 
 using diagnostics::Kind;
 
-float singlePrecision(llvm::APFloat value) {
+bool isSingle(const llvm::APFloat& value) {
+  return &value.getSemantics() == &llvm::APFloat::IEEEsingle();
+}
+
+double doublePrecision(llvm::APFloat value) {
   bool losesInformation = false;
-  value.convert(llvm::APFloat::IEEEsingle(), llvm::APFloat::rmNearestTiesToEven, &losesInformation);
-  return value.convertToFloat();
+  value.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven, &losesInformation);
+  return value.convertToDouble();
 }
 
 }  // namespace
@@ -86,11 +90,14 @@ Value ExpressionLowering::integerLiteral(const clang::IntegerLiteral& literal) {
   }
   return convert_.literal({static_cast<std::int32_t>(static_cast<std::uint32_t>(value)),
                            static_cast<float>(value),
+                           static_cast<double>(value),
                            {}});
 }
 
 Value ExpressionLowering::floatingLiteral(const clang::FloatingLiteral& literal) {
-  return {context_.builder.constant(singlePrecision(literal.getValue())), {}};
+  const llvm::APFloat value = literal.getValue();
+  if (isSingle(value)) return {context_.builder.constant(value.convertToFloat()), {}};
+  return convert_.floating(doublePrecision(value));
 }
 
 Value ExpressionLowering::reference(const clang::DeclRefExpr& reference) {
@@ -125,7 +132,9 @@ Value ExpressionLowering::globalConstant(const clang::VarDecl& variable,
     return {context_.builder.constant(value), {}};
   }
   if (isConstant && result.Val.isFloat()) {
-    return {context_.builder.constant(singlePrecision(result.Val.getFloat())), {}};
+    const llvm::APFloat& value = result.Val.getFloat();
+    if (isSingle(value)) return {context_.builder.constant(value.convertToFloat()), {}};
+    return convert_.floating(doublePrecision(value));
   }
   if (variable.isStaticLocal()) return {};  // reported where it is declared
   context_.report(location, Kind::GlobalVariable) << variable.getName();
@@ -155,6 +164,11 @@ Value ExpressionLowering::swizzle(const clang::ExtVectorElementExpr& swizzle) {
   const std::optional<ir::Components> chosen = components(swizzle);
   const Value base = value(swizzle.getBase());
   if (!base || !chosen) return {};
+  const int width = static_cast<int>(chosen->size());
+  if (width > ir::maxWidth(convert_.typeOf(base).scalar)) {
+    context_.report(swizzle.getAccessorLoc(), Kind::DoubleVector) << width;
+    return {};
+  }
   return {context_.builder.swizzle(base.id, *chosen), {}};
 }
 
@@ -190,7 +204,9 @@ Value ExpressionLowering::subscript(const clang::ArraySubscriptExpr& subscript) 
 Value ExpressionLowering::cast(const clang::ExplicitCastExpr& cast) {
   const std::optional<ir::Type> type = valueType(cast.getTypeAsWritten());
   if (!type) return forbidden(cast);
-  return convert_.to(value(cast.getSubExpr()), *type, cast.getExprLoc(), false);
+  Value result = convert_.to(value(cast.getSubExpr()), *type, cast.getExprLoc(), false);
+  result.inDouble.reset();  // (float) 0.1 is a float
+  return result;
 }
 
 Value ExpressionLowering::braces(const clang::InitListExpr& list, ir::Type type) {

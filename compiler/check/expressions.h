@@ -66,6 +66,7 @@ class ExpressionLowering {
   // operators.cpp
   Value unary(const clang::UnaryOperator& unary);
   Value binary(const clang::BinaryOperator& binary);
+  ir::ExprId negated(ir::ExprId operand);
   Value arithmetic(clang::BinaryOperatorKind op, const Value& left, const Value& right,
                    clang::SourceLocation location);
   Value comparison(ir::BinaryOp op, const Value& left, const Value& right,
@@ -123,6 +124,7 @@ class ExpressionLowering {
 
   // calls.cpp
   Value call(const clang::CallExpr& call);
+  Value resized(const clang::CallExpr& call, ir::Type type);
   Value indexof(const clang::CallExpr& call);
   Value constructor(const clang::CallExpr& call, ir::Type type);
   Value construct(const std::vector<const clang::Expr*>& parts, ir::Type type,
@@ -144,6 +146,8 @@ class ExpressionLowering {
   Value builtin(const clang::CallExpr& call, const std::string& name);
   Value componentwise(const ir::BuiltinInfo& builtin, std::vector<Value> arguments,
                       const clang::CallExpr& call);
+  /// False after an error: of a function that has no form for double.
+  bool takes(const ir::BuiltinInfo& builtin, ir::Type type, const clang::CallExpr& call);
   Value anyOrAll(const ir::BuiltinInfo& builtin, const Value& argument);
   Value refract(std::vector<Value> arguments, const clang::CallExpr& call);
   Value splitting(const clang::CallExpr& call, const std::string& name);

@@ -85,11 +85,11 @@ std::vector<ir::ExprId> ExpressionLowering::gatherIndices(
   return indices;
 }
 
-// An int index is exact, a float index means the nearest element: floor(v + 0.5).
+// An int index is exact, a float or double index means the nearest element: floor(v + 0.5).
 ir::ExprId ExpressionLowering::gatherIndex(const Value& index) {
   ir::FunctionBuilder& builder = context_.builder;
   const ir::Type type = convert_.typeOf(index);
-  if (!type.isFloat()) return convert_.toScalar(index, ir::Scalar::Int).id;
+  if (!type.isFloating()) return convert_.toScalar(index, ir::Scalar::Int).id;
   const ir::ExprId shifted =
       builder.binary(ir::BinaryOp::Add, index.id, builder.constant(0.5, type));
   return builder.convert(builder.builtin(ir::BuiltinKind::Floor, {shifted}), ir::Scalar::Int);

@@ -103,19 +103,24 @@ LiteralValue foldLiterals(ir::BinaryOp op, const LiteralValue& a, const LiteralV
   switch (op) {
     case ir::BinaryOp::Add:
       result.asFloat = a.asFloat + b.asFloat;
+      result.asDouble = a.asDouble + b.asDouble;
       break;
     case ir::BinaryOp::Subtract:
       result.asFloat = a.asFloat - b.asFloat;
+      result.asDouble = a.asDouble - b.asDouble;
       break;
     case ir::BinaryOp::Multiply:
       result.asFloat = a.asFloat * b.asFloat;
+      result.asDouble = a.asDouble * b.asDouble;
       break;
     case ir::BinaryOp::Divide:
       result.asFloat = a.asFloat / b.asFloat;
+      result.asDouble = a.asDouble / b.asDouble;
       if (b.asInt == 0 || a.asInt % b.asInt != 0) result.quotient = location;
       break;
     default:
       result.asFloat = static_cast<float>(result.asInt);
+      result.asDouble = result.asInt;
       break;
   }
   return result;
@@ -144,14 +149,12 @@ Value ExpressionLowering::unary(const clang::UnaryOperator& unary) {
     case clang::UO_Minus: {
       if (number.literal) {
         const LiteralValue& literal = *number.literal;
-        return convert_.literal(
-            {wrap(-static_cast<std::int64_t>(literal.asInt)), -literal.asFloat, literal.quotient});
+        return convert_.literal({wrap(-static_cast<std::int64_t>(literal.asInt)), -literal.asFloat,
+                                 -literal.asDouble, literal.quotient});
       }
-      const auto* constant = std::get_if<ir::Constant>(&builder.function().expr(number.id).node);
-      if (constant != nullptr && std::holds_alternative<float>(constant->value)) {
-        return {builder.constant(-std::get<float>(constant->value)), {}};
-      }
-      return {builder.unary(ir::UnaryOp::Negate, number.id), {}};
+      Value negative{negated(number.id), {}};
+      if (number.inDouble) negative.inDouble = negated(*number.inDouble);
+      return negative;
     }
     case clang::UO_Not:
       return {builder.unary(ir::UnaryOp::Complement, number.id), {}};
@@ -181,6 +184,16 @@ Value ExpressionLowering::binary(const clang::BinaryOperator& binary) {
   return arithmetic(binary.getOpcode(), left, right, binary.getOperatorLoc());
 }
 
+ir::ExprId ExpressionLowering::negated(ir::ExprId operand) {
+  ir::FunctionBuilder& builder = context_.builder;
+  const auto* constant = std::get_if<ir::Constant>(&builder.function().expr(operand).node);
+  if (constant != nullptr) {
+    if (const auto* value = std::get_if<float>(&constant->value)) return builder.constant(-*value);
+    if (const auto* value = std::get_if<double>(&constant->value)) return builder.constant(-*value);
+  }
+  return builder.unary(ir::UnaryOp::Negate, operand);
+}
+
 Value ExpressionLowering::arithmetic(clang::BinaryOperatorKind op, const Value& left,
                                      const Value& right, clang::SourceLocation location) {
   const ir::BinaryOp operation = *irOperator(op);
@@ -193,16 +206,21 @@ Value ExpressionLowering::arithmetic(clang::BinaryOperatorKind op, const Value& 
     type.scalar = convert_.typeOf(left).scalar;
   }
   const Value a = convert_.to(left, type, location);
-  const Value b = convert_.to(right, type, location);
+  const Value b = a ? convert_.to(right, type, location) : Value{};
   if (!a || !b) return {};
-  return {context_.builder.binary(operation, a.id, b.id), {}};
+  Value result{context_.builder.binary(operation, a.id, b.id), {}};
+  if (type == ir::kFloat && convert_.inDouble(left) && convert_.inDouble(right)) {
+    result.inDouble =
+        context_.builder.binary(operation, *convert_.inDouble(left), *convert_.inDouble(right));
+  }
+  return result;
 }
 
 Value ExpressionLowering::comparison(ir::BinaryOp op, const Value& left, const Value& right,
                                      clang::SourceLocation location) {
   const ir::Type type = Conversions::common(convert_.typeOf(left), convert_.typeOf(right));
   const Value a = convert_.to(left, type, location);
-  const Value b = convert_.to(right, type, location);
+  const Value b = a ? convert_.to(right, type, location) : Value{};
   if (!a || !b) return {};
   return convert_.fromBools(context_.builder.binary(op, a.id, b.id));
 }
@@ -272,9 +290,14 @@ Value ExpressionLowering::selected(ir::ExprId condition, const Value& whenTrue,
     type.width = conditionType.width;
   }
   const Value a = convert_.to(whenTrue, type, conditional.getTrueExpr()->getExprLoc());
-  const Value b = convert_.to(whenFalse, type, conditional.getFalseExpr()->getExprLoc());
+  const Value b = a ? convert_.to(whenFalse, type, conditional.getFalseExpr()->getExprLoc()) : a;
   if (!a || !b) return {};
-  return {builder.select(condition, a.id, b.id), {}};
+  Value result{builder.select(condition, a.id, b.id), {}};
+  if (type == ir::kFloat && convert_.inDouble(whenTrue) && convert_.inDouble(whenFalse)) {
+    result.inDouble =
+        builder.select(condition, *convert_.inDouble(whenTrue), *convert_.inDouble(whenFalse));
+  }
+  return result;
 }
 
 Value ExpressionLowering::conditionalWithEffects(const clang::ConditionalOperator& conditional,

@@ -1,6 +1,7 @@
 #include "compiler/codegen/generate_code.h"
 
 #include "compiler/analysis/commutativity.h"
+#include "compiler/analysis/doubles.h"
 #include "compiler/codegen/cpu/entry_names.h"
 #include "compiler/codegen/cpu/generate.h"
 #include "compiler/codegen/cpu/region.h"
@@ -32,6 +33,11 @@ bool hasOutput(const ir::Function& kernel) {
                      });
 }
 
+bool usesDouble(const GeneratedCode& code) {
+  return std::any_of(code.kernels.begin(), code.kernels.end(),
+                     [](const host::KernelEntry& entry) { return entry.usesDouble; });
+}
+
 void addBody(host::KernelEntry& entry, Isa isa) {
   const EntryNames names = cpu::entryNames(*entry.function, isa);
   entry.bodies.push_back(
@@ -41,7 +47,7 @@ void addBody(host::KernelEntry& entry, Isa isa) {
 Result<void> addScalar(const ir::Module& module, const GenerationOptions& options,
                        GeneratedCode& code) {
   std::string& text = code.scalarBodies;
-  text = cpu::openRegion(Isa::Scalar);
+  text = cpu::openRegion(Isa::Scalar, usesDouble(code));
   for (host::KernelEntry& entry : code.kernels) {
     cpu_scalar::GenerateOptions scalar;
     if (options.debugLines) {
@@ -64,7 +70,7 @@ Result<void> addSpmd(const GenerationOptions& options, GeneratedCode& code) {
     bodies += *text;
   }
   for (Isa isa : kSpmdIsas) {
-    code.spmdBodies += cpu::openRegion(isa) + bodies + cpu::closeRegion(isa);
+    code.spmdBodies += cpu::openRegion(isa, usesDouble(code)) + bodies + cpu::closeRegion(isa);
     for (host::KernelEntry& entry : code.kernels)
       addBody(entry, isa);
   }
@@ -102,6 +108,7 @@ Result<GeneratedCode> generateCode(const ir::Module& module, const GenerationOpt
     host::KernelEntry& entry = code.kernels.emplace_back();
     entry.function = &kernel;
     entry.isCommutative = isReduction(kernel) && analysis::isCommutative(kernel);
+    entry.usesDouble = analysis::usesDouble(kernel);
     entry.irText = ir::print(kernel);
   }
   if (options.cpuScalar) {

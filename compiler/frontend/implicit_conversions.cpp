@@ -25,11 +25,12 @@ int width(clang::QualType type) {
   return vector == nullptr ? 1 : static_cast<int>(vector->getNumElements());
 }
 
-/// "float", "int", "uint", "bool"; empty for other scalars.
+/// "float", "double", "int", "uint", "bool"; empty for other scalars.
 std::string scalarName(clang::QualType type) {
   const auto* vector = type->getAs<clang::ExtVectorType>();
   const clang::QualType scalar = vector == nullptr ? type : vector->getElementType();
   if (scalar->isBooleanType()) return "bool";
+  if (scalar->isSpecificBuiltinType(clang::BuiltinType::Double)) return "double";
   if (scalar->isFloatingType()) return "float";
   if (scalar->isUnsignedIntegerType()) return "uint";
   return scalar->isIntegerType() ? "int" : "";
@@ -38,7 +39,7 @@ std::string scalarName(clang::QualType type) {
 /// Operands become the kind of higher rank.
 int rank(clang::QualType type) {
   const std::string name = scalarName(type);
-  return name == "float" ? 2 : name == "uint" ? 1 : 0;
+  return name == "double" ? 3 : name == "float" ? 2 : name == "uint" ? 1 : 0;
 }
 
 /// The name of a kernel type with `components` of them; empty when it is none.
@@ -151,7 +152,9 @@ bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   if (isLengthWrong) {
     type = typeName(wrong, std::min(width(left), width(right)));
   } else if (const clang::QualType other = isLeftWrong ? right : left; rank(wrong) < rank(other)) {
-    type = scalarName(other) + std::to_string(width(wrong));
+    // There is no double3; check says so when it has accepted the vector of floats.
+    const bool isPossible = scalarName(other) != "double" || width(wrong) == 2;
+    type = (isPossible ? scalarName(other) : "float") + std::to_string(width(wrong));
   }
   if (type.empty()) return false;
   return wrap(spanOf(diagnostic, isLeftWrong ? 0 : 1), "::brook_kernel::convert<" + type + ">(",
@@ -182,19 +185,21 @@ bool ConversionFinder::mendScalarSwizzle(const clang::Diagnostic& diagnostic) {
   if (type.isNull() || !dot || !reader_->isIdentifier(*dot + 1)) return false;
   const std::string letters = reader_->spelling(*dot + 1);
   const std::string name = scalarName(type);
-  if ((name != "float" && name != "int" && name != "uint") || letters.size() > 4 ||
+  const bool isKnown = name == "float" || name == "double" || name == "int" || name == "uint";
+  if (!isKnown || letters.size() > (name == "double" ? 2 : 4) ||
       letters.find_first_not_of("xr") != std::string::npos) {
     return false;
   }
   if (letters.size() > 1 &&
       !wrap(spanOf(diagnostic, 0),
-            "::brook_kernel::ctor::" + name + std::to_string(letters.size()) + "(", ")")) {
+            "::brook_kernel::convert<" + name + std::to_string(letters.size()) + ">(", ")")) {
     return false;
   }
   return all_.removed.insert(*dot).second && all_.removed.insert(*dot + 1).second;
 }
 
-/// `(float3) v` and `float(v)`: the components that are kept are chosen first.
+/// `(float3) v` and `float(v)`: the components that are kept are chosen first. C++ casts vectors of
+/// one size only, so a double2 is made from a float2 and the other way round.
 bool ConversionFinder::mendCast(const clang::Diagnostic& diagnostic) {
   std::vector<clang::QualType> types;
   for (unsigned i = 0; i < diagnostic.getNumArgs(); ++i) {
@@ -203,10 +208,13 @@ bool ConversionFinder::mendCast(const clang::Diagnostic& diagnostic) {
   const std::optional<Span> cast = spanOf(diagnostic, 0);
   if (types.size() != 2 || !cast) return false;
   const int to = width(types[1]);
-  if (width(types[0]) <= to) return false;
+  if (width(types[0]) < to) return false;
   const bool isFunctional = !reader_->is(cast->first, tok::l_paren);
   const std::size_t first = isFunctional ? cast->first + 1 : reader_->findClosing(cast->first) + 1;
-  return wrap(Span{first, cast->last}, "(", ")." + std::string("xyz").substr(0, to));
+  const Span operand{first, cast->last};
+  if (width(types[0]) > to) return wrap(operand, "(", ")." + std::string("xyz").substr(0, to));
+  if (to == 1 || typeName(types[1], to).empty()) return false;
+  return wrap(operand, "::brook_kernel::ctor::" + typeName(types[1], to) + "(", ")");
 }
 
 /// A vector as a condition: allowed in `?:` only, which check decides.

@@ -5,8 +5,9 @@
 //
 //   float3 t = a;      ->  float3 t = ::brook_kernel::convert<float3>(a);        // a is a float4
 //   p = a + b;         ->  p = ::brook_kernel::convert<float3>(a) + b;           // b is a float3
-//   o = s.xxxx;        ->  o = ::brook_kernel::ctor::float4(s);                  // s is a float
+//   o = s.xxxx;        ->  o = ::brook_kernel::convert<float4>(s);               // s is a float
 //   p = (float3) a;    ->  p = (float3) (a).xyz;
+//   p = (float2) d;    ->  p = (float2) ::brook_kernel::ctor::float2(d);        // d is a double2
 //   f(a)               ->  f(::brook_kernel::convert<float3>(a))                 // f(float3)
 //   p = i * f;         ->  p = ::brook_kernel::convert<float3>(i) * f;        // i is an int3
 //   o = v ? a : b;     ->  o = ::brook_kernel::convert<bool>(v) ? a : b;

@@ -4,13 +4,15 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 namespace brook::frontend {
 namespace {
 
 // ValueOf<isFloat, A...>: the type of an operation on A...: as many components as the shortest
-// vector among them (scalars are broadcast, brook-language 2.3); float if `isFloat` or any A is,
-// else uint if any is.
+// vector among them (scalars are broadcast, brook-language 2.3); double if any A is, else float if
+// `isFloat` or any A is, else uint if any is. Vectors of double longer than double2 do not exist;
+// check reports what asks for one.
 // The functions have bodies because their arguments may be of types without linkage, such as the
 // constants of an unnamed enum.
 constexpr const char* kTypes = R"(
@@ -28,6 +30,7 @@ typedef unsigned int uint;
 typedef uint uint2 __attribute__((ext_vector_type(2)));
 typedef uint uint3 __attribute__((ext_vector_type(3)));
 typedef uint uint4 __attribute__((ext_vector_type(4)));
+typedef double double2 __attribute__((ext_vector_type(2)));
 typedef int uchar, ushort;
 typedef float fixed, shortfixed;
 typedef int2 char2, uchar2, short2, ushort2;
@@ -37,16 +40,17 @@ typedef float3 fixed3, shortfixed3;
 typedef int4 char4, uchar4, short4, ushort4;
 typedef float4 fixed4, shortfixed4;
 
-// How numbers of different kinds combine: int with uint gives uint, anything with float gives float.
-enum class ScalarKind { Ints, Uints, Floats };
+// How numbers of different kinds combine: the later kind.
+enum class ScalarKind { Ints, Uints, Floats, Doubles };
 template <ScalarKind K, int Width> struct KindAndWidth { static constexpr ScalarKind kind = K; static constexpr int width = Width; };
 template <class T> struct Traits : KindAndWidth<ScalarKind::Ints, 1> {};
 template <> struct Traits<float> : KindAndWidth<ScalarKind::Floats, 1> {};
-template <> struct Traits<double> : KindAndWidth<ScalarKind::Floats, 1> {};
+template <> struct Traits<double> : KindAndWidth<ScalarKind::Doubles, 1> {};
 template <> struct Traits<uint> : KindAndWidth<ScalarKind::Uints, 1> {};
 template <> struct Traits<float2> : KindAndWidth<ScalarKind::Floats, 2> {};
 template <> struct Traits<float3> : KindAndWidth<ScalarKind::Floats, 3> {};
 template <> struct Traits<float4> : KindAndWidth<ScalarKind::Floats, 4> {};
+template <> struct Traits<double2> : KindAndWidth<ScalarKind::Doubles, 2> {};
 template <> struct Traits<int2> : KindAndWidth<ScalarKind::Ints, 2> {};
 template <> struct Traits<int3> : KindAndWidth<ScalarKind::Ints, 3> {};
 template <> struct Traits<int4> : KindAndWidth<ScalarKind::Ints, 4> {};
@@ -59,6 +63,10 @@ template <> struct Vector<ScalarKind::Floats, 1> { using type = float; };
 template <> struct Vector<ScalarKind::Floats, 2> { using type = float2; };
 template <> struct Vector<ScalarKind::Floats, 3> { using type = float3; };
 template <> struct Vector<ScalarKind::Floats, 4> { using type = float4; };
+template <> struct Vector<ScalarKind::Doubles, 1> { using type = double; };
+template <> struct Vector<ScalarKind::Doubles, 2> { using type = double2; };
+template <> struct Vector<ScalarKind::Doubles, 3> { using type = float3; };
+template <> struct Vector<ScalarKind::Doubles, 4> { using type = float4; };
 template <> struct Vector<ScalarKind::Ints, 1> { using type = int; };
 template <> struct Vector<ScalarKind::Ints, 2> { using type = int2; };
 template <> struct Vector<ScalarKind::Ints, 3> { using type = int3; };
@@ -79,6 +87,9 @@ template <class... Rest> constexpr int shortest(int first, int second, Rest... r
 template <bool IsFloat, class... A>
 using ValueOf = typename Vector<commonKind(IsFloat ? ScalarKind::Floats : ScalarKind::Ints, Traits<A>::kind...),
                                 shortest(1, Traits<A>::width...)>::type;
+
+template <class... A> using ScalarOf = typename Vector<commonKind(ScalarKind::Floats, Traits<A>::kind...), 1>::type;
+template <class... A> using TestOf = typename Vector<ScalarKind::Floats, shortest(1, Traits<A>::width...)>::type;
 
 template <class T, int Rank> class gather_row;
 template <class T, int Rank, int IndexWidth> struct Indexed { using type = T&; };
@@ -105,7 +116,7 @@ constexpr const char* kFunctions = R"(}  // namespace ctor
 namespace fn {
 template <class T> brook_kernel::float4 indexof(T& stream) {}
 template <class V> ValueOf<true, V> frc(V x) {}
-template <class... A> float len(A... arguments) {}
+template <class... A> ScalarOf<A...> len(A... arguments) {}
 template <class V, class E> ValueOf<true, V> frexp(V x, E& exponent) {}
 template <class V, class I> ValueOf<true, V> modf(V x, I& integer) {}
 template <class V, class S, class C> void sincos(V x, S& sine, C& cosine) {}
@@ -120,6 +131,16 @@ constexpr std::array<std::string_view, 5> kAliases = {"frc", "len", "frexp", "mo
 constexpr std::string_view kVectorScalars[] = {"float", "int",    "uint",  "char",      "uchar",
                                                "short", "ushort", "fixed", "shortfixed"};
 
+/// The names of the vectors in which kernels compute and of those that are other names for them.
+std::vector<std::string> vectorTypeNames() {
+  std::vector<std::string> names = {"double2"};
+  for (const std::string_view scalar : kVectorScalars) {
+    for (const char* width : {"2", "3", "4"})
+      names.push_back(std::string(scalar) + width);
+  }
+  return names;
+}
+
 constexpr const char* kBuiltinNames[] = {
 #define BROOK_BUILTIN(Kind, name, arity, shape, scalars, stage) #name,
 #include "compiler/ir/builtins.def"
@@ -133,12 +154,14 @@ bool isInternal(std::string_view name) {
 const char* resultType(const ir::BuiltinInfo& builtin) {
   switch (builtin.shape) {
     case ir::BuiltinShape::Same:
-      return builtin.scalars == ir::BuiltinScalars::F ? "ValueOf<true, A...>"
-                                                      : "ValueOf<false, A...>";
+      return builtin.scalars == ir::BuiltinScalars::FDI ? "ValueOf<false, A...>"
+                                                        : "ValueOf<true, A...>";
     case ir::BuiltinShape::ToScalar:
+      return "ScalarOf<A...>";
     case ir::BuiltinShape::AnyAll:
       return "float";
     case ir::BuiltinShape::ToBool:
+      return "TestOf<A...>";
     case ir::BuiltinShape::Refract:
       return "ValueOf<true, A...>";
     case ir::BuiltinShape::Cross:
@@ -151,11 +174,8 @@ const char* resultType(const ir::BuiltinInfo& builtin) {
 
 std::string kernelPrelude() {
   std::string text = kTypes;
-  for (const std::string_view scalar : kVectorScalars) {
-    for (const char* width : {"2", "3", "4"}) {
-      const std::string type = std::string(scalar) + width;
-      text += "template <class... A> brook_kernel::" + type + " " + type + "(A... components) {}\n";
-    }
+  for (const std::string& type : vectorTypeNames()) {
+    text += "template <class... A> brook_kernel::" + type + " " + type + "(A... components) {}\n";
   }
   text += kFunctions;
   for (const char* name : kBuiltinNames) {
@@ -173,9 +193,8 @@ bool isKernelFunction(std::string_view name) {
 }
 
 bool isVectorTypeName(std::string_view name) {
-  if (name.empty() || name.back() < '2' || name.back() > '4') return false;
-  return std::ranges::find(kVectorScalars, name.substr(0, name.size() - 1)) !=
-         std::end(kVectorScalars);
+  static const std::vector<std::string> names = vectorTypeNames();
+  return std::ranges::find(names, name) != names.end();
 }
 
 }  // namespace brook::frontend

@@ -19,12 +19,12 @@
 //                           if, while, for, ?:, where it looks at e itself)
 //
 // Arity, component counts and index sizes are deliberately not declared: check reports those in
-// Brook's own words. Inside brook_kernel, the vectors of float, int and uint are Clang's ext_vector
-// types, and narrow and fixed types are other names of those that kernels compute in (char4 is
-// int4, fixed2 is float2); the global ones are the structs of <brook/vector_types.hpp>, so that
-// host code means exactly what it means to the C++ compiler. surface therefore puts every kernel
-// function into namespace brook_kernel::kernels, where no name of the prelude is declared, and
-// leaves the names of types as they are.
+// Brook's own words. Inside brook_kernel, the vectors of float, int, uint and double are Clang's
+// ext_vector types, and narrow and fixed types are other names of those that kernels compute in
+// (char4 is int4, fixed2 is float2); the global ones are the structs of <brook/vector_types.hpp>,
+// so that host code means exactly what it means to the C++ compiler. surface therefore puts every
+// kernel function into namespace brook_kernel::kernels, where no name of the prelude is declared,
+// and leaves the names of types as they are.
 #pragma once
 
 #include <string>

@@ -29,7 +29,7 @@ Type resultOfBuiltin(const BuiltinInfo& builtin, Type first) {
 FunctionBuilder::FunctionBuilder(Function& function) : function_(function) {}
 
 bool isReservedName(std::string_view name) {
-  return name == "true" || name == "false" || name == "inf" || name == "nan";
+  return name == "true" || name == "false" || name == "inf" || name == "infd" || name == "nan";
 }
 
 // ---- variables
@@ -80,6 +80,9 @@ ExprId FunctionBuilder::constant(std::uint32_t value) {
 ExprId FunctionBuilder::constant(float value) {
   return add({kFloat, Constant{value}});
 }
+ExprId FunctionBuilder::constant(double value) {
+  return add({kDouble, Constant{value}});
+}
 
 ExprId FunctionBuilder::constant(double value, Type type) {
   switch (type.scalar) {
@@ -91,6 +94,8 @@ ExprId FunctionBuilder::constant(double value, Type type) {
       return broadcast(constant(static_cast<std::uint32_t>(value)), type);
     case Scalar::Float:
       return broadcast(constant(static_cast<float>(value)), type);
+    case Scalar::Double:
+      return broadcast(constant(value), type);
     case Scalar::Void:
       break;
   }

@@ -27,6 +27,7 @@ class FunctionBuilder {
   ExprId constant(std::int32_t value);
   ExprId constant(std::uint32_t value);
   ExprId constant(float value);
+  ExprId constant(double value);
   /// `value` converted to the scalar kind of `type` and copied to all its components.
   ExprId constant(double value, Type type);
   ExprId read(VariableId variable);
@@ -90,7 +91,7 @@ class FunctionBuilder {
 Type resultOfBinary(BinaryOp op, Type operand);
 /// Type of a Builtin whose first argument has the type `first`.
 Type resultOfBuiltin(const BuiltinInfo& builtin, Type first);
-/// Names that IR text needs for itself: the literals true, false, inf and nan.
+/// Names that IR text needs for itself: the literals true, false, inf, infd and nan.
 bool isReservedName(std::string_view name);
 
 /// Type of a place: of its variable, or of the chosen components.

@@ -16,22 +16,10 @@ bool hasExtent(VariableKind kind) {
          kind == VariableKind::Output || kind == VariableKind::Gather;
 }
 
-bool acceptsScalar(BuiltinScalars scalars, Type type) {
-  switch (scalars) {
-    case BuiltinScalars::F:
-      return type.isFloat();
-    case BuiltinScalars::FI:
-      return type.isFloat() || type.isInteger();
-    case BuiltinScalars::B:
-      return type.isBool();
-  }
-  return false;
-}
-
 bool acceptsOperand(UnaryOp op, Type type) {
   switch (op) {
     case UnaryOp::Negate:
-      return type.isFloat() || type.isInteger();
+      return type.isFloating() || type.isInteger();
     case UnaryOp::Not:
       return type.isBool();
     case UnaryOp::Complement:
@@ -50,7 +38,7 @@ bool acceptsOperand(BinaryOp op, Type type) {
     case BinaryOp::LessEqual:
     case BinaryOp::Greater:
     case BinaryOp::GreaterEqual:
-      return type.isFloat() || type.isInteger();
+      return type.isFloating() || type.isInteger();
     case BinaryOp::Remainder:
     case BinaryOp::BitAnd:
     case BinaryOp::BitOr:
@@ -74,6 +62,7 @@ class ExpressionTypes {
   explicit ExpressionTypes(const Function& function) : function_(function) {}
 
   bool isWellTyped(const Expr& e) const {
+    if (e.type.width > maxWidth(e.type.scalar)) return false;
     return std::visit(
         Overloaded{
             [&](const Constant& n) { return isConstant(n, e.type); },
@@ -130,7 +119,8 @@ class ExpressionTypes {
   static bool isConstant(const Constant& n, Type type) {
     const Type expected =
         std::visit(Overloaded{[](bool) { return kBool; }, [](std::int32_t) { return kInt; },
-                              [](std::uint32_t) { return kUint; }, [](float) { return kFloat; }},
+                              [](std::uint32_t) { return kUint; }, [](float) { return kFloat; },
+                              [](double) { return kDouble; }},
                    n.value);
     return type == expected;
   }
@@ -166,7 +156,7 @@ class ExpressionTypes {
     const BuiltinInfo& builtin = info(n.function);
     if (static_cast<int>(n.arguments.size()) != builtin.arity) return false;
     const Type first = typeOf(n.arguments[0]);
-    if (!acceptsScalar(builtin.scalars, first)) return false;
+    if (!accepts(builtin.scalars, first.scalar)) return false;
     if (builtin.shape == BuiltinShape::Cross && first.width != 3) return false;
     for (std::size_t i = 1; i < n.arguments.size(); ++i) {
       const bool isEta = builtin.shape == BuiltinShape::Refract && i == 2;

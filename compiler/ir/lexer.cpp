@@ -59,7 +59,7 @@ std::size_t Lexer::numberLength() const {
         ++length;
     }
   }
-  if (charAt(length) == 'u') ++length;
+  if (charAt(length) == 'u' || charAt(length) == 'd') ++length;
   return length;
 }
 

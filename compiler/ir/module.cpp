@@ -74,6 +74,23 @@ const char* name(FunctionKind kind) {
   return kNames[static_cast<int>(kind)];
 }
 
+bool accepts(BuiltinScalars scalars, Scalar kind) {
+  switch (kind) {
+    case Scalar::Void:
+      return false;
+    case Scalar::Bool:
+      return scalars == BuiltinScalars::B;
+    case Scalar::Int:
+    case Scalar::Uint:
+      return scalars == BuiltinScalars::FDI;
+    case Scalar::Float:
+      return scalars != BuiltinScalars::B;
+    case Scalar::Double:
+      return scalars == BuiltinScalars::FD || scalars == BuiltinScalars::FDI;
+  }
+  return false;
+}
+
 const BuiltinInfo& info(BuiltinKind kind) {
   return kBuiltins[static_cast<int>(kind)];
 }

@@ -95,7 +95,7 @@ using Components = std::vector<std::uint8_t>;
 
 /// A scalar literal. The alternative agrees with the expression's type.
 struct Constant {
-  std::variant<bool, std::int32_t, std::uint32_t, float> value;
+  std::variant<bool, std::int32_t, std::uint32_t, float, double> value;
 };
 
 /// The value of any variable but a Gather.
@@ -147,8 +147,9 @@ struct Binary {
 };
 
 /// The operand's components as the scalar kind of the expression's type, same width.
-/// float -> int and uint truncates, saturates, NaN gives 0; bool -> number gives 1 or 0; number ->
-/// bool is x != 0 (NaN is true); int <-> uint keeps the bits.
+/// float and double -> int and uint truncates, saturates, NaN gives 0; double -> float and int ->
+/// float round to nearest, even; bool -> number gives 1 or 0; number -> bool is x != 0 (NaN is
+/// true); int <-> uint keeps the bits.
 struct Convert {
   ExprId operand;
 };
@@ -320,7 +321,7 @@ const char* name(VariableKind kind);
 const char* name(FunctionKind kind);
 
 enum class BuiltinShape : std::uint8_t { Same, ToScalar, ToBool, AnyAll, Cross, Refract };
-enum class BuiltinScalars : std::uint8_t { F, FI, B };
+enum class BuiltinScalars : std::uint8_t { F, FD, FDI, B };
 enum class BuiltinStage : std::uint8_t { Primitive, Composite };
 
 struct BuiltinInfo {
@@ -331,6 +332,9 @@ struct BuiltinInfo {
   BuiltinScalars scalars;
   BuiltinStage stage;
 };
+
+/// Whether the function computes with numbers of this kind.
+bool accepts(BuiltinScalars scalars, Scalar kind);
 
 const BuiltinInfo& info(BuiltinKind kind);
 /// Nothing when there is no built-in of that name.

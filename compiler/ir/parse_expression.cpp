@@ -71,6 +71,9 @@ ExprId ExpressionParser::dummy() {
 ExprId ExpressionParser::primary() {
   if (tokens_.token().kind == Token::Kind::Number) return number();
   if (tokens_.accept("-")) {
+    if (tokens_.accept("infd")) {
+      return builder_.constant(-std::numeric_limits<double>::infinity());
+    }
     tokens_.expect("inf");
     return builder_.constant(-std::numeric_limits<float>::infinity());
   }
@@ -82,6 +85,7 @@ ExprId ExpressionParser::primary() {
   if (tokens_.accept("true")) return builder_.constant(true);
   if (tokens_.accept("false")) return builder_.constant(false);
   if (tokens_.accept("inf")) return builder_.constant(std::numeric_limits<float>::infinity());
+  if (tokens_.accept("infd")) return builder_.constant(std::numeric_limits<double>::infinity());
   const VariableId variable = expectVariable();
   return tokens_.at("[") ? gather(variable)
                          : builder_.add({function_.variable(variable).type, Read{variable}});
@@ -92,6 +96,9 @@ ExprId ExpressionParser::number() {
   if (text.back() == 'u') {
     return builder_.constant(
         tokens_.expectNumber<std::uint32_t>("an unsigned number of 32 bits", 1));
+  }
+  if (text.back() == 'd') {
+    return builder_.constant(tokens_.expectNumber<double>("a double number", 1));
   }
   if (text.find_first_of(".e") != std::string_view::npos) {
     return builder_.constant(tokens_.expectNumber<float>("a float number"));
@@ -145,7 +152,7 @@ ExprId ExpressionParser::convert() {
 
 ExprId ExpressionParser::notANumber() {
   // The lexer sees 0x7fc00000 as the number 0 and the name x7fc00000.
-  std::uint32_t bits = 0;
+  std::uint64_t bits = 0;
   const bool prefix = tokens_.token().text == "0" && tokens_.ahead().text.starts_with("x");
   const std::string_view digits = prefix ? tokens_.ahead().text.substr(1) : "";
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), bits, 16);
@@ -156,7 +163,8 @@ ExprId ExpressionParser::notANumber() {
   tokens_.advance();
   tokens_.advance();
   tokens_.expect(")");
-  return builder_.constant(std::bit_cast<float>(bits));
+  if (digits.size() > 8) return builder_.constant(std::bit_cast<double>(bits));
+  return builder_.constant(std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
 }
 
 ExprId ExpressionParser::streamForm(const std::string& callee) {

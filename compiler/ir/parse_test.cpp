@@ -32,6 +32,19 @@ kernel saxpy(constant a: float, stream x: float4, stream y: float4, output resul
 )");
 }
 
+TEST(Parse, RoundTripOfDoubles) {
+  expectRoundTrip(
+      R"(module "a.br"
+
+kernel k(constant a: double, stream x: double2, gather g[]: double, output o: double2) {
+  var t: double = add(mul(a, 0.1d), g[convert<int>(x.x)])
+  o = select(lt(x, double2(1e+300d)), double2(t, -infd), double2(infd, nan(0x7ff8000000000001)))
+  o.y = convert<double>(add(convert<float>(t), 0.5))
+  o = max(sqrt(x), double2(dot(x, o)))
+}
+)");
+}
+
 TEST(Parse, RoundTripOfEveryStatement) {
   expectRoundTrip(
       R"(module "a.br" "b.brh"

@@ -5,25 +5,40 @@
 
 #include <bit>
 #include <charconv>
+#include <cinttypes>
 #include <cmath>
 #include <cstdio>
 
 namespace brook::ir {
 namespace {
 
+std::string nanText(float value) {
+  char text[24];
+  std::snprintf(text, sizeof text, "nan(0x%08x)", std::bit_cast<std::uint32_t>(value));
+  return text;
+}
+
+std::string nanText(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "nan(0x%016" PRIx64 ")", std::bit_cast<std::uint64_t>(value));
+  return text;
+}
+
 // Shortest text that reads back to the same bits; always with a point, an exponent or a name.
-std::string floatText(float value) {
+template <class Floating>
+std::string floatText(Floating value) {
   if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
-  if (std::isnan(value)) {
-    char text[24];
-    std::snprintf(text, sizeof text, "nan(0x%08x)", std::bit_cast<std::uint32_t>(value));
-    return text;
-  }
+  if (std::isnan(value)) return nanText(value);
   char digits[48];
   auto [end, error] = std::to_chars(digits, digits + sizeof digits, value);
   std::string text(digits, end);
   if (text.find_first_of(".e") == std::string::npos) text += ".0";
   return text;
+}
+
+// A suffix tells it from a float: 0.5d, infd; the NaN of a double has 16 digits.
+std::string doubleText(double value) {
+  return std::isnan(value) ? floatText(value) : floatText(value) + "d";
 }
 
 std::string constantText(const Constant& constant) {
@@ -32,6 +47,7 @@ std::string constantText(const Constant& constant) {
                         [](std::int32_t value) { return std::to_string(value); },
                         [](std::uint32_t value) { return std::to_string(value) + "u"; },
                         [](float value) { return floatText(value); },
+                        [](double value) { return doubleText(value); },
                     },
                     constant.value);
 }

@@ -3,7 +3,7 @@
 namespace brook::ir {
 namespace {
 
-constexpr std::string_view kScalarNames[] = {"void", "bool", "int", "uint", "float"};
+constexpr std::string_view kScalarNames[] = {"void", "bool", "int", "uint", "float", "double"};
 constexpr std::string_view kStorageNames[] = {"",      "uint",   "char",  "uchar",
                                               "short", "ushort", "fixed", "shortfixed"};
 
@@ -12,6 +12,10 @@ bool isFixed(Storage storage) {
 }
 
 }  // namespace
+
+int maxWidth(Scalar kind) {
+  return kind == Scalar::Void ? 1 : kind == Scalar::Double ? 2 : 4;
+}
 
 std::string typeName(Type type) {
   std::string name(kScalarNames[static_cast<int>(type.scalar)]);
@@ -27,8 +31,9 @@ std::optional<Type> parseType(std::string_view name) {
   }
   for (int i = 0; i < static_cast<int>(std::size(kScalarNames)); ++i) {
     if (name != kScalarNames[i]) continue;
-    if (i == 0 && width != 1) return std::nullopt;
-    return Type{static_cast<Scalar>(i), static_cast<std::uint8_t>(width)};
+    const auto scalar = static_cast<Scalar>(i);
+    if (width > maxWidth(scalar)) return std::nullopt;
+    return Type{scalar, static_cast<std::uint8_t>(width)};
   }
   return std::nullopt;
 }

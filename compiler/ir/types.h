@@ -9,10 +9,10 @@
 
 namespace brook::ir {
 
-/// What one component is. Double and the struct types of the rest of the language join here.
-enum class Scalar : std::uint8_t { Void, Bool, Int, Uint, Float };
+/// What one component is.
+enum class Scalar : std::uint8_t { Void, Bool, Int, Uint, Float, Double };
 
-/// A scalar (width 1) or a vector of 2 to 4 components. A value, compared by ==.
+/// A scalar (width 1) or a vector of 2 to 4 components, of double of 2. A value, compared by ==.
 struct Type {
   Scalar scalar = Scalar::Void;
   std::uint8_t width = 1;
@@ -22,6 +22,9 @@ struct Type {
   bool isVoid() const { return scalar == Scalar::Void; }
   bool isVector() const { return width > 1; }
   bool isFloat() const { return scalar == Scalar::Float; }
+  bool isDouble() const { return scalar == Scalar::Double; }
+  /// Float or double.
+  bool isFloating() const { return isFloat() || isDouble(); }
   bool isInteger() const { return scalar == Scalar::Int || scalar == Scalar::Uint; }
   bool isBool() const { return scalar == Scalar::Bool; }
 
@@ -40,6 +43,10 @@ inline constexpr Type kInt4{Scalar::Int, 4};
 inline constexpr Type kUint{Scalar::Uint, 1};
 inline constexpr Type kFloat{Scalar::Float, 1};
 inline constexpr Type kFloat4{Scalar::Float, 4};
+inline constexpr Type kDouble{Scalar::Double, 1};
+
+/// The most components that a vector of this kind has: 4, of double 2.
+int maxWidth(Scalar kind);
 
 /// How the elements of a parameter are held outside of kernels. What is not Plain is an int (Fixed
 /// and Shortfixed: a float) in the kernel: the program sees only so many bits of it.

@@ -25,6 +25,15 @@ TEST(Validate, OperandsOfABinaryHaveOneType) {
   EXPECT_EQ(brokenRule("o = mul(x, c)"), "function 'k': wrong types in mul(x, c): float4");
 }
 
+TEST(Validate, DoublesHaveTwoComponentsAndFewerFunctions) {
+  const std::string head = "kernel k(stream x: double2, output o: double2)";
+  EXPECT_EQ(brokenRule("o = sqrt(mul(x, double2(0.5d)))", head), "none");
+  EXPECT_EQ(brokenRule("o = x.xyx.xy", head), "function 'k': wrong types in x.xyx.xy: double2");
+  EXPECT_EQ(brokenRule("o = sin(x)", head), "function 'k': wrong types in sin(x): double2");
+  EXPECT_EQ(brokenRule("o = mul(x, double2(0.5))", head),
+            "function 'k': wrong types in double2(0.5): double2");
+}
+
 TEST(Validate, ModuloIsForIntegers) {
   EXPECT_EQ(brokenRule("o = rem(x, x)"), "function 'k': wrong types in rem(x, x): float4");
 }

@@ -105,7 +105,8 @@ class Formulas {
 
   // i - 2 * dot(i, n) * n
   ExprId reflect(ExprId i, ExprId n) {
-    const ExprId scale = multiply(b_.constant(2.0f), dot(i, n));
+    const ExprId cosine = dot(i, n);
+    const ExprId scale = multiply(like(cosine, 2), cosine);
     return subtract(i, multiply(b_.broadcast(scale, type(n)), n));
   }
 

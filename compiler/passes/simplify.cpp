@@ -46,6 +46,7 @@ class Rules {
     if (auto value = constant<std::int32_t>(id)) return *value;
     if (auto value = constant<std::uint32_t>(id)) return *value;
     if (auto value = constant<float>(id)) return *value;
+    if (auto value = constant<double>(id)) return *value;
     return std::nullopt;
   }
 
@@ -65,6 +66,7 @@ class Rules {
     }
     if (n.op == UnaryOp::Negate) {
       if (auto value = constant<float>(n.operand)) return b_.constant(-*value);
+      if (auto value = constant<double>(n.operand)) return b_.constant(-*value);
       if (auto value = constant<std::int32_t>(n.operand); value && *value != INT32_MIN) {
         return b_.constant(-*value);
       }
@@ -105,10 +107,8 @@ class Rules {
 
   std::optional<ExprId> convert(const Convert& n, Type type) {
     if (type.isBool()) return boolBehind(n.operand);
-    if (type.isFloat()) {
-      if (auto value = constant<std::int32_t>(n.operand)) {
-        return b_.constant(static_cast<float>(*value));
-      }
+    if (type.isFloating()) {
+      if (auto value = constant<std::int32_t>(n.operand)) return b_.constant(*value, type);
     }
     return std::nullopt;
   }

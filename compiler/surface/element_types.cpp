@@ -27,9 +27,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kSpellin
     {"short unsigned int", "ushort"},
 }};
 
-// The rest of brook-language 2.1. A name leaves this list when the compiler learns it.
-constexpr std::array<std::string_view, 2> kUnsupported = {"double", "double2"};
-
 constexpr std::array<std::string_view, 8> kNeverElements = {
     "long",     "long long",   "unsigned long", "unsigned long long",
     "long int", "long double", "bool",          "wchar_t"};
@@ -79,11 +76,6 @@ std::optional<std::string> ElementTypes::find(const std::string& spelling) const
   return std::nullopt;
 }
 
-std::optional<std::string> ElementTypes::findUnsupported(const std::string& spelling) const {
-  if (contains(kUnsupported, spelling)) return "type '" + spelling + "'";
-  return std::nullopt;
-}
-
 std::optional<std::string> ElementTypes::findRefusal(const std::string& spelling) const {
   if (const std::optional<std::string> structure = findStructure(spelling)) {
     return structures_.at(*structure).refusal;
@@ -117,8 +109,8 @@ bool isFloatElement(std::string_view element) {
 }
 
 std::string hostTypeName(const std::string& element) {
-  const bool isKeyword =
-      element == "float" || element == "int" || element == "char" || element == "short";
+  const bool isKeyword = element == "float" || element == "int" || element == "char" ||
+                         element == "short" || element == "double";
   if (isKeyword) return element;
   return element == "fixed" ? "::brook::fixed" : "::" + element;
 }

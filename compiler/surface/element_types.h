@@ -1,4 +1,4 @@
-// Which names are element types, and which belong to parts of Brook that are not supported yet.
+// Which names are element types.
 #pragma once
 
 #include "compiler/surface/declarations.h"
@@ -24,9 +24,6 @@ class ElementTypes {
   /// ("unsigned char") or an alias; the first name of a structure. `spelling` has one space between
   /// words.
   std::optional<std::string> find(const std::string& spelling) const;
-
-  /// For a type of Brook that this version does not have: its description, "type 'double'".
-  std::optional<std::string> findUnsupported(const std::string& spelling) const;
 
   /// For a structure that is no element type: why not.
   std::optional<std::string> findRefusal(const std::string& spelling) const;

@@ -74,7 +74,7 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
 
 /// `char`, `unsigned short int`: what the kernel computes in. The next token; `i` if it is none.
 std::size_t KernelBody::appendKeywords(Tokens& output, std::size_t i) {
-  if (!reader_.isTypeKeyword(i) || reader_.is(i, tok::kw_double)) return i;
+  if (!reader_.isTypeKeyword(i)) return i;
   std::size_t last = i;
   while (reader_.isTypeKeyword(last))
     ++last;
@@ -104,7 +104,7 @@ std::size_t KernelBody::appendIndexof(Tokens& output, std::size_t i) {
   return operand + (hasParentheses ? 2 : 1);
 }
 
-/// False when the word is reported. The rest of the language's statements and types join here.
+/// False when the word is reported.
 bool KernelBody::checkWord(std::size_t i) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
   if (isQualifier(reader_, i)) {
@@ -120,15 +120,7 @@ bool KernelBody::checkWord(std::size_t i) {
     report(diagnostics, reader_.location(i + 1), Kind::ForbiddenInKernel) << "a stream";
     return false;
   }
-  const bool isTypeName = reader_.is(i, tok::kw_double) ||
-                          (reader_.isIdentifier(i) &&
-                           (reader_.isIdentifier(i + 1) || reader_.is(i + 1, tok::l_paren)) &&
-                           !frontend::isVectorTypeName(reader_.spelling(i)));
-  if (!isTypeName) return true;
-  const auto unsupported = ElementTypes().findUnsupported(reader_.spelling(i));
-  if (!unsupported) return true;
-  report(diagnostics, reader_.location(i), Kind::NotSupportedYet) << *unsupported;
-  return false;
+  return true;
 }
 
 }  // namespace brook::surface

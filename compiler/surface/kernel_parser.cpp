@@ -45,11 +45,8 @@ std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
         << reader_.spelling(qualifier) << "before a kernel";
   }
   const std::string resultSpelling = reader_.spelling(kernel.result);
-  if (const auto unsupported = types_.findUnsupported(resultSpelling)) {
-    report(reader_.diagnostics(), reader_.location(kernel.result.first), Kind::NotSupportedYet)
-        << *unsupported;
-  } else if (const auto refusal = types_.findRefusal(resultSpelling);
-             refusal && kernel.resultType.empty()) {
+  if (const auto refusal = types_.findRefusal(resultSpelling);
+      refusal && kernel.resultType.empty()) {
     report(reader_.diagnostics(), reader_.location(kernel.result.first),
            Kind::NotAnElementStructure)
         << resultSpelling << *refusal;
@@ -235,8 +232,6 @@ void KernelParser::checkElement(ParameterDeclaration& parameter) {
     }
   } else if (const auto refusal = types_.findRefusal(spelling)) {
     report(reader_.diagnostics(), place, Kind::NotAnElementStructure) << spelling << *refusal;
-  } else if (const auto unsupported = types_.findUnsupported(spelling)) {
-    report(reader_.diagnostics(), place, Kind::NotSupportedYet) << *unsupported;
   } else if (element || ElementTypes::isOtherArithmetic(spelling)) {
     report(reader_.diagnostics(), place, Kind::NotAnElementType) << spelling;
   }

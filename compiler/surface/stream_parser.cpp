@@ -260,8 +260,6 @@ void StreamParser::checkElement(StreamDeclaration& declaration) {
     declaration.element = *element;
   } else if (const auto refusal = types_.findRefusal(spelling)) {
     report(reader_.diagnostics(), place, Kind::NotAnElementStructure) << spelling << *refusal;
-  } else if (const auto unsupported = types_.findUnsupported(spelling)) {
-    report(reader_.diagnostics(), place, Kind::NotSupportedYet) << *unsupported;
   } else if (element || ElementTypes::isOtherArithmetic(spelling)) {
     report(reader_.diagnostics(), place, Kind::NotAnElementType) << spelling;
   }

@@ -1,5 +1,5 @@
 // body_macros.h: macros that lift types and operations on components to vectors, the same in all
-// regions of emitted CPU code. scalar.h and spmd.h expand them; nothing else includes this file.
+// regions of emitted CPU code. The other body headers expand them.
 //
 //   BROOK_LIFT1(float, floor, float)      float2 floor(float2), float3 .., float4 ..
 //                                         from float floor(float)
@@ -115,6 +115,17 @@
   BROOK_LIFT1(B, isnan, F) BROOK_LIFT1(B, isinf, F) BROOK_LIFT1(B, isfinite, F)           \
   BROOK_LIFT2(F, atan2, F) BROOK_LIFT2(F, fmod, F) BROOK_LIFT2(F, ldexp, F) BROOK_LIFT2(F, pow, F)
 
+// The same for double: D with the float F, int I, uint U and bool B of as many lanes.
+#define BROOK_LIFT_DOUBLE_CONVERSIONS(D, F, I, U, B)                                      \
+  BROOK_LIFT1(D, toDouble, F) BROOK_LIFT1(D, toDouble, I) BROOK_LIFT1(D, toDouble, U)     \
+  BROOK_LIFT1(D, boolToDouble, B) BROOK_LIFT1(F, toFloat, D) BROOK_LIFT1(I, toInt, D)     \
+  BROOK_LIFT1(U, toUint, D) BROOK_LIFT1(B, toBool, D)
+#define BROOK_LIFT_DOUBLE_FUNCTIONS(D, B)                                                 \
+  BROOK_LIFT1(D, abs, D) BROOK_LIFT2(D, min, D) BROOK_LIFT2(D, max, D)                    \
+  BROOK_LIFT1(D, ceil, D) BROOK_LIFT1(D, floor, D) BROOK_LIFT1(D, round, D)               \
+  BROOK_LIFT1(D, trunc, D) BROOK_LIFT1(D, sqrt, D) BROOK_LIFT2(D, fmod, D)                \
+  BROOK_LIFT1(B, isnan, D) BROOK_LIFT1(B, isinf, D) BROOK_LIFT1(B, isfinite, D)
+
 // select by one condition for all components (One) and by one for each (Each)
 #define BROOK_LIFT_SELECT_ONE(C, T)                                                             \
   BROOK_INLINE T##2 select(C c, T##2 a, T##2 b) {                                               \
@@ -184,5 +195,107 @@
   BROOK_SWIZZLE_OF(T##2, T) BROOK_SWIZZLE_OF(T##3, T) BROOK_SWIZZLE_OF(T##4, T)
 #define BROOK_INSERT(T) \
   BROOK_INSERT_INTO(T##2, T) BROOK_INSERT_INTO(T##3, T) BROOK_INSERT_INTO(T##4, T)
+
+// Loads and stores of one packed element of type T, at any alignment of its scalar: constant_T,
+// load_T, store, gather_T ...
+#define BROOK_MEMORY_OF(T)                                                                      \
+  BROOK_INLINE T read_##T(const void* data, long long number) {                                 \
+    T value;                                                                                    \
+    __builtin_memcpy(&value, static_cast<const char*>(data) + number * long(sizeof(T)),         \
+                     sizeof(T));                                                                \
+    return value;                                                                               \
+  }                                                                                             \
+  BROOK_INLINE void write(void* data, long long number, T value) {                              \
+    __builtin_memcpy(static_cast<char*>(data) + number * long(sizeof(T)), &value, sizeof(T));   \
+  }                                                                                             \
+  BROOK_INLINE T constant_##T(const Argument& a) { return read_##T(a.data, 0); }                \
+  BROOK_INLINE T iteratorMin_##T(const Argument& a) { return read_##T(a.data, 0); }             \
+  BROOK_INLINE T iteratorMax_##T(const Argument& a) { return read_##T(a.data, 1); }             \
+  BROOK_INLINE T load_##T(const Argument& a, const Place& at) {                                 \
+    const int4 p = elementPosition(a, at);                                                      \
+    return read_##T(a.data, elementNumber(a, p.x, p.y, p.z, p.w));                              \
+  }                                                                                             \
+  BROOK_INLINE void store(const Argument& a, const Place& at, T value) {                        \
+    write(a.data, elementNumber(a, at.x, at.y, at.z, at.w), value);                             \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, int x, bool inRange) {                           \
+    return read_##T(g.data, gatherNumber(g, inRange, x));                                       \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, int y, int x, bool inRange) {                    \
+    return read_##T(g.data, gatherNumber(g, inRange, y, x));                                    \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, int z, int y, int x, bool inRange) {             \
+    return read_##T(g.data, gatherNumber(g, inRange, z, y, x));                                 \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, int w, int z, int y, int x, bool inRange) {      \
+    return read_##T(g.data, gatherNumber(g, inRange, w, z, y, x));                              \
+  }
+
+// What follows is for the vectors of lanes of spmd.h. Lane numbers for BROOK_SHUFFLE: of two vectors
+// the even and odd lanes, and the lower and upper halves interleaved.
+#define BROOK_SHUFFLE(a, b, f) __builtin_shufflevector(a, b, BROOK_EACH_LANE(f))
+#define BROOK_EVEN(i) (2 * (i))
+#define BROOK_ODD(i) (2 * (i) + 1)
+#define BROOK_LOW(i) ((i) / 2 + ((i) % 2) * BROOK_LANES)
+#define BROOK_HIGH(i) ((i) / 2 + ((i) % 2) * BROOK_LANES + BROOK_LANES / 2)
+
+// Loads, stores and gathers of T, whose lanes are elements t of N scalars S. In a tail only the
+// first at.count lanes are elements: they alone are read and written, the other lanes hold zeros.
+#define BROOK_LANE_MEMORY(T, t, S, N)                                                            \
+  BROOK_INLINE T readFirst_##T(const void* data, long long number, int count) {                 \
+    S buffer[N * kLanes] = {};                                                                  \
+    __builtin_memcpy(buffer, static_cast<const S*>(data) + number * N,                          \
+                     sizeof(t) * unsigned(count));                                              \
+    return read_##T(buffer, 0);                                                                 \
+  }                                                                                             \
+  BROOK_INLINE void writeFirst(void* data, long long number, int count, T value) {              \
+    S buffer[N * kLanes];                                                                       \
+    write(buffer, 0, value);                                                                    \
+    __builtin_memcpy(static_cast<S*>(data) + number * N, buffer,                                \
+                     sizeof(t) * unsigned(count));                                              \
+  }                                                                                             \
+  BROOK_INLINE T gatherAt_##T(const Argument& g, Int n) {                                       \
+    if (isConsecutive(n)) return read_##T(g.data, n[0]);                                        \
+    return pick_##T(g.data, n, lastNumber(g));                                                  \
+  }                                                                                             \
+  BROOK_INLINE T load_##T(const Argument& a, const Place& at, bool tail) {                      \
+    if (a.sameShape) {                                                                          \
+      const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                        \
+      return tail ? readFirst_##T(a.data, number, at.count) : read_##T(a.data, number);         \
+    }                                                                                           \
+    const LanePosition p = lanePosition(a, at);                                                 \
+    const int start = static_cast<int>(elementNumber(a, 0, p.y, p.z, p.w));                     \
+    return gatherAt_##T(a, add(clampedIndex(p.x, a.extent[0]), splat(start)));                  \
+  }                                                                                             \
+  BROOK_INLINE void store(const Argument& a, const Place& at, bool tail, T value) {             \
+    const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                          \
+    if (tail) {                                                                                 \
+      writeFirst(a.data, number, at.count, value);                                              \
+    } else {                                                                                    \
+      write(a.data, number, value);                                                             \
+    }                                                                                           \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, Int x, bool inRange) {                           \
+    return gatherAt_##T(g, gatherNumber(g, inRange, x));                                        \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, Int y, Int x, bool inRange) {                    \
+    return gatherAt_##T(g, gatherNumber(g, inRange, y, x));                                     \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, Int z, Int y, Int x, bool inRange) {             \
+    return gatherAt_##T(g, gatherNumber(g, inRange, z, y, x));                                  \
+  }                                                                                             \
+  BROOK_INLINE T gather_##T(const Argument& g, Int w, Int z, Int y, Int x, bool inRange) {      \
+    return gatherAt_##T(g, gatherNumber(g, inRange, w, z, y, x));                               \
+  }                                                                                             \
+  /* The even (left) and odd (right) elements of 2 * kLanes. */                                 \
+  BROOK_INLINE void readPairs(const void* data, long long number, T& left, T& right) {          \
+    splitPairs(read_##T(data, number), read_##T(data, number + kLanes), left, right);           \
+  }                                                                                             \
+  BROOK_INLINE void readFirstPairs(const void* data, long long number, int pairs, T& left,      \
+                                   T& right) {                                                  \
+    const int low = 2 * pairs < kLanes ? 2 * pairs : int(kLanes);                               \
+    splitPairs(readFirst_##T(data, number, low),                                                \
+               readFirst_##T(data, number + low, 2 * pairs - low), left, right);                \
+  }
 
 #endif  // BROOK_BODY_MACROS_H

@@ -8,8 +8,8 @@
 
 namespace brook {
 
-/// Element type of a stream, as the program sees it. Each family has 1 to 4 components, in order.
-/// The other element types of the language (double, structs) join at the end.
+/// Element type of a stream, as the program sees it. Each family has 1 to 4 components, in order;
+/// double has 1 and 2. The structs of the language join at the end.
 // clang-format off
 enum class ElementType : std::uint8_t {
   Float, Float2, Float3, Float4,
@@ -21,6 +21,7 @@ enum class ElementType : std::uint8_t {
   Ushort, Ushort2, Ushort3, Ushort4,
   Fixed, Fixed2, Fixed3, Fixed4,
   Shortfixed, Shortfixed2, Shortfixed3, Shortfixed4,
+  Double, Double2,
 };
 // clang-format on
 
@@ -35,13 +36,14 @@ enum class ElementFamily : std::uint8_t {
   Ushort,
   Fixed,       ///< an unsigned char b that means b / 255; results are clamped to [0, 1] and rounded
   Shortfixed,  ///< the same with an unsigned short and 65535
+  Double,
 };
 
 constexpr ElementFamily elementFamily(ElementType type) {
   return static_cast<ElementFamily>(static_cast<int>(type) / 4);
 }
 
-/// 1 to 4.
+/// 1 to 4, of doubles 1 or 2.
 constexpr int componentCount(ElementType type) {
   return static_cast<int>(type) % 4 + 1;
 }
@@ -52,7 +54,7 @@ constexpr ElementType elementType(ElementFamily family, int components) {
 
 /// Bytes of one element in host memory, where elements are packed: float3 12, char4 4, fixed2 2.
 constexpr std::size_t elementSize(ElementType type) {
-  constexpr std::size_t kComponentSizes[] = {4, 4, 4, 1, 1, 2, 2, 1, 2};
+  constexpr std::size_t kComponentSizes[] = {4, 4, 4, 1, 1, 2, 2, 1, 2, 8};
   return kComponentSizes[static_cast<int>(elementFamily(type))] *
          static_cast<std::size_t>(componentCount(type));
 }
@@ -69,15 +71,17 @@ constexpr const char* elementName(ElementType type) {
       "short",  "short2",  "short3",  "short4",
       "ushort", "ushort2", "ushort3", "ushort4",
       "fixed",  "fixed2",  "fixed3",  "fixed4",
-      "shortfixed", "shortfixed2", "shortfixed3", "shortfixed4"};
+      "shortfixed", "shortfixed2", "shortfixed3", "shortfixed4",
+      "double", "double2"};
   // clang-format on
   return kNames[static_cast<int>(type)];
 }
 
-/// What a device holds for it: floats or 32-bit ints, as many components. uints are ints of the
-/// same bits.
+/// What a device holds for it: floats, doubles or 32-bit ints, as many components. uints are ints
+/// of the same bits.
 constexpr ElementType deviceType(ElementType type) {
   const ElementFamily family = elementFamily(type);
+  if (family == ElementFamily::Double) return type;
   const bool isFloat = family == ElementFamily::Float || family == ElementFamily::Fixed ||
                        family == ElementFamily::Shortfixed;
   return elementType(isFloat ? ElementFamily::Float : ElementFamily::Int, componentCount(type));
@@ -107,6 +111,8 @@ BROOK_ELEMENT_FAMILY(short, short, Short)
 BROOK_ELEMENT_FAMILY(unsigned short, ushort, Ushort)
 BROOK_ELEMENT_FAMILY(fixed, fixed, Fixed)
 BROOK_ELEMENT_FAMILY(shortfixed, shortfixed, Shortfixed)
+BROOK_ELEMENT_TYPE(double, Double)
+BROOK_ELEMENT_TYPE(double2, Double2)
 #undef BROOK_ELEMENT_FAMILY
 #undef BROOK_ELEMENT_TYPE
 

@@ -87,6 +87,8 @@ struct KernelDescriptor {
   bool isCommutative;  ///< which tree of brook-language 5.4 a reduction uses
   bool usesPosition;   ///< the body asks for positions (indexof), so that launches may not be
                        ///< flattened to one dimension
+  bool usesDouble;     ///< the body computes with 64-bit floats, which not every device has; such
+                       ///< kernels have no shaders of OpenGL ES
   ArrayView<ParameterDescriptor> parameters;
   ArrayView<CpuBody> cpuBodies;
   ArrayView<PassDescriptor> passes;

@@ -221,42 +221,9 @@ BROOK_INLINE long long gatherNumber(const Argument& g, bool inRange, int w, int 
 }
 
 // ---- memory: packed elements at any alignment of their scalar
-#define BROOK_MEMORY_OF(T)                                                                      \
-  BROOK_INLINE T read_##T(const void* data, long long number) {                                 \
-    T value;                                                                                    \
-    __builtin_memcpy(&value, static_cast<const char*>(data) + number * long(sizeof(T)),         \
-                     sizeof(T));                                                                \
-    return value;                                                                               \
-  }                                                                                             \
-  BROOK_INLINE void write(void* data, long long number, T value) {                              \
-    __builtin_memcpy(static_cast<char*>(data) + number * long(sizeof(T)), &value, sizeof(T));   \
-  }                                                                                             \
-  BROOK_INLINE T constant_##T(const Argument& a) { return read_##T(a.data, 0); }                \
-  BROOK_INLINE T iteratorMin_##T(const Argument& a) { return read_##T(a.data, 0); }             \
-  BROOK_INLINE T iteratorMax_##T(const Argument& a) { return read_##T(a.data, 1); }             \
-  BROOK_INLINE T load_##T(const Argument& a, const Place& at) {                                 \
-    const int4 p = elementPosition(a, at);                                                      \
-    return read_##T(a.data, elementNumber(a, p.x, p.y, p.z, p.w));                              \
-  }                                                                                             \
-  BROOK_INLINE void store(const Argument& a, const Place& at, T value) {                        \
-    write(a.data, elementNumber(a, at.x, at.y, at.z, at.w), value);                             \
-  }                                                                                             \
-  BROOK_INLINE T gather_##T(const Argument& g, int x, bool inRange) {                           \
-    return read_##T(g.data, gatherNumber(g, inRange, x));                                       \
-  }                                                                                             \
-  BROOK_INLINE T gather_##T(const Argument& g, int y, int x, bool inRange) {                    \
-    return read_##T(g.data, gatherNumber(g, inRange, y, x));                                    \
-  }                                                                                             \
-  BROOK_INLINE T gather_##T(const Argument& g, int z, int y, int x, bool inRange) {             \
-    return read_##T(g.data, gatherNumber(g, inRange, z, y, x));                                 \
-  }                                                                                             \
-  BROOK_INLINE T gather_##T(const Argument& g, int w, int z, int y, int x, bool inRange) {      \
-    return read_##T(g.data, gatherNumber(g, inRange, w, z, y, x));                              \
-  }
 #define BROOK_MEMORY(T) \
   BROOK_MEMORY_OF(T) BROOK_MEMORY_OF(T##2) BROOK_MEMORY_OF(T##3) BROOK_MEMORY_OF(T##4)
 BROOK_MEMORY(float)
 BROOK_MEMORY(int)
 BROOK_MEMORY(uint)
 #undef BROOK_MEMORY
-#undef BROOK_MEMORY_OF

@@ -12,11 +12,6 @@
 // ---- packed elements in memory <-> one vector per component
 //
 // kLanes elements of N components are N vectors of floats in memory. Ints travel as the same bits.
-#define BROOK_SHUFFLE(a, b, f) __builtin_shufflevector(a, b, BROOK_EACH_LANE(f))
-#define BROOK_EVEN(i) (2 * (i))
-#define BROOK_ODD(i) (2 * (i) + 1)
-#define BROOK_LOW(i) ((i) / 2 + ((i) % 2) * BROOK_LANES)
-#define BROOK_HIGH(i) ((i) / 2 + ((i) % 2) * BROOK_LANES + BROOK_LANES / 2)
 /// Component c of three: lane i is float 3i + c, first out of two vectors (PICK), then the third.
 #define BROOK_PICK(i, c) (3 * (i) + (c) < 2 * BROOK_LANES ? 3 * (i) + (c) : 0)
 #define BROOK_PICK_THIRD(i, c) \
@@ -96,10 +91,6 @@ BROOK_INLINE void write(void* data, long long number, Float4 v) {
   p[2] = BROOK_SHUFFLE(xz1, yw1, BROOK_LOW);
   p[3] = BROOK_SHUFFLE(xz1, yw1, BROOK_HIGH);
 }
-#undef BROOK_EVEN
-#undef BROOK_ODD
-#undef BROOK_LOW
-#undef BROOK_HIGH
 #undef BROOK_PICK
 #undef BROOK_PICK0
 #undef BROOK_PICK1
@@ -217,73 +208,10 @@ BROOK_INLINE bool isConsecutive(Int n) {
 }
 
 // ---- loads, stores and gathers
-//
-// In a tail only the first at.count lanes are elements: they alone are read and written, the other
-// lanes hold zeros.
-#define BROOK_LANE_MEMORY(T, t, N)                                                              \
-  BROOK_INLINE T readFirst_##T(const void* data, long long number, int count) {                 \
-    float buffer[N * kLanes] = {};                                                              \
-    __builtin_memcpy(buffer, floatsOf(data, number, N), sizeof(t) * unsigned(count));           \
-    return read_##T(buffer, 0);                                                                 \
-  }                                                                                             \
-  BROOK_INLINE void writeFirst(void* data, long long number, int count, T value) {              \
-    float buffer[N * kLanes];                                                                   \
-    write(buffer, 0, value);                                                                    \
-    __builtin_memcpy(static_cast<float*>(data) + number * N, buffer,                            \
-                     sizeof(t) * unsigned(count));                                              \
-  }                                                                                             \
-  BROOK_INLINE T gatherAt_##T(const Argument& g, Int n) {                                       \
-    if (isConsecutive(n)) return read_##T(g.data, n[0]);                                        \
-    return pick_##T(g.data, n, lastNumber(g));                                                  \
-  }                                                                                             \
-  BROOK_INLINE T load_##T(const Argument& a, const Place& at, bool tail) {                      \
-    if (a.sameShape) {                                                                          \
-      const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                        \
-      return tail ? readFirst_##T(a.data, number, at.count) : read_##T(a.data, number);         \
-    }                                                                                           \
-    const LanePosition p = lanePosition(a, at);                                                 \
-    const int start = static_cast<int>(elementNumber(a, 0, p.y, p.z, p.w));                     \
-    return gatherAt_##T(a, add(clampedIndex(p.x, a.extent[0]), splat(start)));                  \
-  }                                                                                             \
-  BROOK_INLINE void store(const Argument& a, const Place& at, bool tail, T value) {             \
-    const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                          \
-    if (tail) {                                                                                 \
-      writeFirst(a.data, number, at.count, value);                                              \
-    } else {                                                                                    \
-      write(a.data, number, value);                                                             \
-    }                                                                                           \
-  }                                                                                             \
-  BROOK_INLINE T gather_##T(const Argument& g, Int x, bool inRange) {                           \
-    return gatherAt_##T(g, gatherNumber(g, inRange, x));                                        \
-  }                                                                                             \
-  BROOK_INLINE T gather_##T(const Argument& g, Int y, Int x, bool inRange) {                    \
-    return gatherAt_##T(g, gatherNumber(g, inRange, y, x));                                     \
-  }                                                                                             \
-  BROOK_INLINE T gather_##T(const Argument& g, Int z, Int y, Int x, bool inRange) {             \
-    return gatherAt_##T(g, gatherNumber(g, inRange, z, y, x));                                  \
-  }                                                                                             \
-  BROOK_INLINE T gather_##T(const Argument& g, Int w, Int z, Int y, Int x, bool inRange) {      \
-    return gatherAt_##T(g, gatherNumber(g, inRange, w, z, y, x));                               \
-  }                                                                                             \
-  /* The even (left) and odd (right) elements of 2 * kLanes. */                                 \
-  BROOK_INLINE void readPairs(const void* data, long long number, T& left, T& right) {          \
-    splitPairs(read_##T(data, number), read_##T(data, number + kLanes), left, right);           \
-  }                                                                                             \
-  BROOK_INLINE void readFirstPairs(const void* data, long long number, int pairs, T& left,      \
-                                   T& right) {                                                  \
-    const int low = 2 * pairs < kLanes ? 2 * pairs : int(kLanes);                               \
-    splitPairs(readFirst_##T(data, number, low),                                                \
-               readFirst_##T(data, number + low, 2 * pairs - low), left, right);                \
-  }
-
-#define BROOK_EVEN(i) (2 * (i))
-#define BROOK_ODD(i) (2 * (i) + 1)
 BROOK_INLINE void splitPairs(Float low, Float high, Float& left, Float& right) {
   left = BROOK_SHUFFLE(low, high, BROOK_EVEN);
   right = BROOK_SHUFFLE(low, high, BROOK_ODD);
 }
-#undef BROOK_EVEN
-#undef BROOK_ODD
 BROOK_INLINE void splitPairs(Float2 low, Float2 high, Float2& left, Float2& right) {
   splitPairs(low.x, high.x, left.x, right.x);
   splitPairs(low.y, high.y, left.y, right.y);
@@ -299,10 +227,10 @@ BROOK_INLINE void splitPairs(Float4 low, Float4 high, Float4& left, Float4& righ
   splitPairs(low.z, high.z, left.z, right.z);
   splitPairs(low.w, high.w, left.w, right.w);
 }
-BROOK_LANE_MEMORY(Float, float, 1)
-BROOK_LANE_MEMORY(Float2, float2, 2)
-BROOK_LANE_MEMORY(Float3, float3, 3)
-BROOK_LANE_MEMORY(Float4, float4, 4)
+BROOK_LANE_MEMORY(Float, float, float, 1)
+BROOK_LANE_MEMORY(Float2, float2, float, 2)
+BROOK_LANE_MEMORY(Float3, float3, float, 3)
+BROOK_LANE_MEMORY(Float4, float4, float, 4)
 
 // Ints have no arithmetic of their own in memory: the same bits.
 BROOK_INLINE Int sameBits(Float v) { return (Int)v; }
@@ -334,9 +262,7 @@ BROOK_INT_MEMORY(Int2, Float2)
 BROOK_INT_MEMORY(Int3, Float3)
 BROOK_INT_MEMORY(Int4, Float4)
 #undef BROOK_INT_MEMORY
-BROOK_LANE_MEMORY(Int, int, 1)
-BROOK_LANE_MEMORY(Int2, int2, 2)
-BROOK_LANE_MEMORY(Int3, int3, 3)
-BROOK_LANE_MEMORY(Int4, int4, 4)
-#undef BROOK_LANE_MEMORY
-#undef BROOK_SHUFFLE
+BROOK_LANE_MEMORY(Int, int, int, 1)
+BROOK_LANE_MEMORY(Int2, int2, int, 2)
+BROOK_LANE_MEMORY(Int3, int3, int, 3)
+BROOK_LANE_MEMORY(Int4, int4, int, 4)

@@ -1,5 +1,5 @@
-// The types that host code and kernels share: float2 to float4, vectors of int, uint, char, uchar,
-// short and ushort, and the fixed-point types.
+// The types that host code and kernels share: float2 to float4, double2, vectors of int, uint,
+// char, uchar, short and ushort, and the fixed-point types.
 //
 // Global names, because Brook programs use them without a namespace. Plain aggregates of 2 to 4
 // components named x, y, z, w, packed: float3 has 12 bytes, char4 has 4. Default construction
@@ -114,6 +114,7 @@ typedef unsigned int uint;
 #define BROOK_EACH4(op) BROOK_EACH3(op), a.w op b.w
 
 BROOK_VECTORS(float, float)
+BROOK_VECTOR2(double2, double)
 BROOK_VECTORS(int, int)
 BROOK_VECTORS(uint, unsigned int)
 BROOK_VECTORS(char, signed char)
@@ -133,6 +134,7 @@ BROOK_FIXED(fixed, unsigned char)
 BROOK_VECTOR_OPERATORS(float2, float, float2, BROOK_EACH2)
 BROOK_VECTOR_OPERATORS(float3, float, float3, BROOK_EACH3)
 BROOK_VECTOR_OPERATORS(float4, float, float4, BROOK_EACH4)
+BROOK_VECTOR_OPERATORS(double2, double, double2, BROOK_EACH2)
 BROOK_VECTOR_OPERATORS(int2, int, int2, BROOK_EACH2)
 BROOK_VECTOR_OPERATORS(int3, int, int3, BROOK_EACH3)
 BROOK_VECTOR_OPERATORS(int4, int, int4, BROOK_EACH4)

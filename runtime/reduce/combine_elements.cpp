@@ -50,7 +50,7 @@ T applied(StreamOperator op, T a, T b) {
   return a;
 }
 
-// T: float, or std::uint32_t for ints, which wrap.
+// T: float, double, or std::uint32_t for ints, which wrap.
 template <class T>
 void applyToComponents(StreamOperator op, const std::byte* other, std::byte* changed, int count) {
   for (int c = 0; c < count; ++c) {
@@ -93,6 +93,8 @@ void ElementCombiner::combine(const std::byte* other, std::byte* changed) {
     body_(arguments_.data(), pair_, 2, pair_);
   } else if (elementFamily(device) == ElementFamily::Int) {
     applyToComponents<std::uint32_t>(operator_, second, pair_, componentCount(device));
+  } else if (elementFamily(device) == ElementFamily::Double) {
+    applyToComponents<double>(operator_, second, pair_, componentCount(device));
   } else {
     applyToComponents<float>(operator_, second, pair_, componentCount(device));
   }

@@ -51,12 +51,13 @@ struct FixedPoint {
   }
 };
 
+template <class Component>
 struct Copied {
   static void toDevice(const void* host, void* device, std::int64_t count) {
-    std::memcpy(device, host, memoryOffset(count, sizeof(float)));
+    std::memcpy(device, host, memoryOffset(count, sizeof(Component)));
   }
   static void toHost(const void* device, void* host, std::int64_t count) {
-    std::memcpy(host, device, memoryOffset(count, sizeof(float)));
+    std::memcpy(host, device, memoryOffset(count, sizeof(Component)));
   }
 };
 
@@ -73,15 +74,16 @@ constexpr Conversions conversionsOf() {
 
 /// By ElementFamily.
 constexpr Conversions kConversions[] = {
-    conversionsOf<Copied>(),
-    conversionsOf<Copied>(),
-    conversionsOf<Copied>(),
+    conversionsOf<Copied<float>>(),
+    conversionsOf<Copied<std::int32_t>>(),
+    conversionsOf<Copied<std::uint32_t>>(),
     conversionsOf<Integer<std::int8_t>>(),
     conversionsOf<Integer<std::uint8_t>>(),
     conversionsOf<Integer<std::int16_t>>(),
     conversionsOf<Integer<std::uint16_t>>(),
     conversionsOf<FixedPoint<std::uint8_t, 255>>(),
     conversionsOf<FixedPoint<std::uint16_t, 65535>>(),
+    conversionsOf<Copied<double>>(),
 };
 
 const Conversions& conversions(ElementType type) {

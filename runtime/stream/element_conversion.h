@@ -1,11 +1,12 @@
 // Elements as the program has them and as devices hold them (deviceType).
 //
-// In: packed elements of any type. Out: the same elements as floats or 32-bit ints, and back.
+// In: packed elements of any type. Out: the same elements as floats, doubles or 32-bit ints, and
+// back.
 //   char4    {-1, 2, 3, 4}         <->  int4 {-1, 2, 3, 4}, narrowed modulo 256
 //   fixed2   {0, 51}               <->  float2 {0, 0.2}; back floor(clamp(v, 0, 1) * 255 + 0.5),
 //                                       NaN gives 0
 //   uint     4294967295            <->  int -1: the same bits
-//   float3                              as it is
+//   float3, double                      as it is
 #pragma once
 
 #include <brook/element_type.hpp>

@@ -57,6 +57,13 @@ TEST(ElementConversion, FixedIsClampedAndRounded) {
       ElementsAre(32768, 0));
 }
 
+TEST(ElementConversion, DoublesStayAsTheyAre) {
+  static_assert(isDeviceType(ElementType::Double) && elementSize(ElementType::Double2) == 16);
+  const std::vector<double> values{0.1, -1e300, 4.9e-324, 9007199254740993.0};
+  EXPECT_EQ(onDevice<double>(ElementType::Double2, values, 2), values);
+  EXPECT_EQ(onHost<double>(ElementType::Double, values, 4), values);
+}
+
 TEST(ElementConversion, EveryFixedValueComesBack) {
   std::vector<unsigned short> all;
   for (int i = 0; i < 65536; ++i)

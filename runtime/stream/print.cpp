@@ -13,34 +13,44 @@ namespace brook {
 namespace {
 
 /// Values below this print as 0.00, as in the original.
-constexpr float kPrintedAsZero = 1e-6f;
+constexpr double kPrintedAsZero = 1e-6;
 
-std::string printed(float value) {
+std::string printed(double value) {
   if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return "inf";
-  char text[64];  // FLT_MAX has 39 digits before the point
-  std::snprintf(text, sizeof text, "%3.2f", std::fabs(value) < kPrintedAsZero ? 0.0f : value);
+  char text[320];  // DBL_MAX has 309 digits before the point
+  std::snprintf(text, sizeof text, "%3.2f", std::fabs(value) < kPrintedAsZero ? 0.0 : value);
   return text;
 }
 
-std::string printed(ElementFamily family, const std::byte* component) {
-  float value;
-  std::int32_t integer;
+template <class Value>
+Value valueAt(const std::byte* component) {
+  Value value;
   std::memcpy(&value, component, sizeof value);
-  std::memcpy(&integer, component, sizeof integer);
-  if (family == ElementFamily::Uint) return std::to_string(static_cast<std::uint32_t>(integer));
-  const bool isFloat = elementFamily(deviceType(elementType(family, 1))) == ElementFamily::Float;
-  return isFloat ? printed(value) : std::to_string(integer);
+  return value;
+}
+
+std::string printed(ElementFamily family, const std::byte* component) {
+  if (family == ElementFamily::Uint) return std::to_string(valueAt<std::uint32_t>(component));
+  switch (elementFamily(deviceType(elementType(family, 1)))) {
+    case ElementFamily::Float:
+      return printed(valueAt<float>(component));
+    case ElementFamily::Double:
+      return printed(valueAt<double>(component));
+    default:
+      return std::to_string(valueAt<std::int32_t>(component));
+  }
 }
 
 /// "1.00, 2.00"
 std::string printedComponents(ElementType type, const void* element) {
   std::byte device[sizeof(float4)];
   toDeviceElements(type, element, device, 1);
+  const ElementFamily family = elementFamily(type);
+  const std::size_t size = elementSize(deviceType(elementType(family, 1)));
   std::string text;
   for (int c = 0; c < componentCount(type); ++c) {
-    text += (c > 0 ? ", " : "") +
-            printed(elementFamily(type), device + sizeof(float) * static_cast<std::size_t>(c));
+    text += (c > 0 ? ", " : "") + printed(family, device + size * static_cast<std::size_t>(c));
   }
   return text;
 }

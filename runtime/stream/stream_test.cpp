@@ -265,6 +265,9 @@ TEST(PrintedElements, ScalarsAndVectors) {
 
 TEST(PrintedElements, NarrowTypes) {
   const signed char chars[] = {-1, 2, 3, -128};
+  const double doubles[] = {-1e15, 1e-7};
+  EXPECT_EQ(printedElements(ElementType::Double, {2}, doubles), "-1000000000000000.00 0.00 \n");
+  EXPECT_EQ(printedElements(ElementType::Double2, {1}, doubles), "{-1000000000000000.00, 0.00}\n");
   EXPECT_EQ(printedElements(ElementType::Char4, {1}, chars), "{-1, 2, 3, -128}\n");
   const unsigned char bytes[] = {0, 51, 255};
   EXPECT_EQ(printedElements(ElementType::Uchar, {3}, bytes), "0 51 255 \n");

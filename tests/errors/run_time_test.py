@@ -89,6 +89,18 @@ class RunTime(unittest.TestCase):
     def test_element_outside(self):
         self.refuse("itemOutside", "ArgumentError", ["6"])
 
+    def test_doubles_on_a_device_without_them(self):
+        without = {"MESA_GL_VERSION_OVERRIDE": "3.3", "MESA_GLSL_VERSION_OVERRIDE": "330",
+                   "MESA_EXTENSION_OVERRIDE": "-GL_ARB_gpu_shader_fp64"}
+        self.refuse("doubleInside", "CompileError", ["'precise'", "double", "GL_ARB_gpu_shader_fp64",
+                                                     "BRT_RUNTIME=cpu"],
+                    engines=("gl:fragment",), **without)
+        self.refuse("doubleReduction", "CompileError", ["'sumOfDoubles'", "double"],
+                    engines=("gl:fragment",), **without)
+        self.assertEqual(self.call("start", "gl:fragment", **without).stdout, "no error\n")
+        for engine in ENGINES:
+            self.assertEqual(self.call("doubleInside", engine).stdout, "no error\n")
+
     def test_backend_that_does_not_exist(self):
         self.refuse("start", "BackendError", ["BRT_RUNTIME", "'nonsense'", "gl:compute", "cpu"],
                     engines=("nonsense",))

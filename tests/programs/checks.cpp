@@ -21,10 +21,22 @@ std::uint32_t bitsOf(float value) {
   return bits;
 }
 
+std::uint64_t bitsOf(double value) {
+  std::uint64_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
 // One pattern for all NaN, as nothing promises what they carry.
 std::uint32_t comparable(float value, bool signOfZero) {
   if (std::isnan(value)) return 0x7fc00000U;
   if (value == 0 && !signOfZero) return 0;
+  return bitsOf(value);
+}
+std::uint64_t comparable(double value, bool signOfZero) {
+  if (std::isnan(value)) return 0x7ff8000000000000U;
+  const bool isSmall = std::fabs(value) < std::numeric_limits<double>::min();
+  if (isSmall && !signOfZero) return 0;
   return bitsOf(value);
 }
 std::uint32_t comparable(int value, bool) {
@@ -34,6 +46,9 @@ std::uint32_t comparable(int value, bool) {
 void printDifference(const char* what, long i, float got, float expected) {
   std::fprintf(stderr, "%s[%ld]: %.9g (%08x), expected %.9g (%08x)\n", what, i, got, bitsOf(got),
                expected, bitsOf(expected));
+}
+void printDifference(const char* what, long i, double got, double expected) {
+  std::fprintf(stderr, "%s[%ld]: %a, expected %a\n", what, i, got, expected);
 }
 void printDifference(const char* what, long i, int got, int expected) {
   std::fprintf(stderr, "%s[%ld]: %d, expected %d\n", what, i, got, expected);
@@ -45,7 +60,8 @@ void compare(const char* what, const T* got, const T* expected, long count) {
   std::uint32_t checksum = 2166136261U;
   int differences = 0;
   for (long i = 0; i < count; ++i) {
-    checksum = (checksum ^ comparable(got[i], false)) * 16777619U;
+    const std::uint64_t bits = comparable(got[i], false);
+    checksum = (checksum ^ static_cast<std::uint32_t>(bits ^ (bits >> 32))) * 16777619U;
     if (comparable(got[i], signOfZero) == comparable(expected[i], signOfZero)) continue;
     if (++differences <= kShownDifferences) printDifference(what, i, got[i], expected[i]);
   }
@@ -81,6 +97,10 @@ void sameWords(const char* what, const float* got, const float* expected, long c
 }
 
 void sameWords(const char* what, const int* got, const int* expected, long count) {
+  compare(what, got, expected, count);
+}
+
+void sameWords(const char* what, const double* got, const double* expected, long count) {
   compare(what, got, expected, count);
 }
 

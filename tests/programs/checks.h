@@ -10,9 +10,11 @@
 namespace checks {
 
 /// The same bits; NaN equals NaN whatever it carries. On GL zeros are equal whatever their sign,
-/// as nothing is promised about it. Prints the values' checksum.
+/// and doubles below the smallest normal one are zeros, as nothing is promised about either. Prints
+/// the values' checksum.
 void sameWords(const char* what, const float* got, const float* expected, long count);
 void sameWords(const char* what, const int* got, const int* expected, long count);
+void sameWords(const char* what, const double* got, const double* expected, long count);
 
 /// Each value within `ulps` units in the last place or within `absolute` of the expected one.
 void nearWords(const char* what, const float* got, const double* expected, long count, double ulps,
@@ -34,11 +36,12 @@ bool isOnGl();
 int finish();
 
 template <class T>
-using Word = std::conditional_t<std::is_integral_v<T>, int, float>;
+using Word = std::conditional_t<std::is_integral_v<T>, int,
+                                std::conditional_t<std::is_same_v<T, double>, double, float>>;
 
 template <class T>
 void same(const char* what, const T* got, const T* expected, long count) {
-  const long words = count * static_cast<long>(sizeof(T) / sizeof(float));
+  const long words = count * static_cast<long>(sizeof(T) / sizeof(Word<T>));
   sameWords(what, reinterpret_cast<const Word<T>*>(got), reinterpret_cast<const Word<T>*>(expected),
             words);
 }

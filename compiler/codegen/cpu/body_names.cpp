@@ -20,11 +20,13 @@ constexpr std::string_view kWordsOfCpp =
 
 // Types and functions of the body headers.
 constexpr std::string_view kNamesOfBodyHeaders =
-    "float2 float3 float4 int2 int3 int4 uint uint2 uint3 uint4 bool2 bool3 bool4 Float Float2 "
-    "Float3 Float4 Int Int2 Int3 Int4 Uint Uint2 Uint3 Uint4 Bool Bool2 Bool3 Bool4 Argument "
+    "float2 float3 float4 int2 int3 int4 uint uint2 uint3 uint4 bool2 bool3 bool4 double2 double3 "
+    "double4 Float Float2 Float3 Float4 Double Double2 Double3 Double4 Int Int2 Int3 Int4 Uint "
+    "Uint2 Uint3 Uint4 Bool Bool2 Bool3 Bool4 Argument "
     "Launch Range Place LanePosition kLanes add subtract multiply divide remainder negate "
-    "shiftLeft shiftRight multiplyAdd swizzle toFloat toInt toUint toBool boolToFloat boolToInt "
-    "boolToUint splat select component withComponent insert extentOf elementPosition lanePosition "
+    "shiftLeft shiftRight multiplyAdd swizzle toFloat toInt toUint toBool toDouble boolToFloat "
+    "boolToInt boolToUint boolToDouble splat select component withComponent insert extentOf "
+    "elementPosition lanePosition "
     "toInt4 rowStart store write anyLane allLanes noLanes firstLanes readPairs readFirstPairs "
     "writeFirst";
 

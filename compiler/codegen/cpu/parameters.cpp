@@ -9,7 +9,7 @@ namespace {
 using namespace ir;
 
 bool isElementType(Type type) {
-  return type.isFloat() || type.scalar == Scalar::Int;
+  return type.isFloating() || type.scalar == Scalar::Int;
 }
 
 }  // namespace

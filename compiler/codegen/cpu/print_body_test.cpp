@@ -203,6 +203,18 @@ if ((a < 1.0f && !(n == 2)) || m != 4294967295u) {
 )");
 }
 
+TEST(PrintBody, DoublesAreNeverContracted) {
+  const char* const kernel = R"(k(stream x: double, constant c: double, output o: double2) {
+  o = double2(add(mul(x, c), 0.1d), convert<double>(lt(x, 1e+300d)))
+  o.y = select(isnan(o.y), infd, div(convert<double>(convert<float>(x)), 3.0d))
+}
+)";
+  EXPECT_EQ(bodyOf(kernel, true, true), R"(
+o = Double2(x * c + 0.1, boolToDouble(x < 1e+300));
+o.y = select(isnan(o.y), splat(__builtin_inf()), toDouble(toFloat(x)) / 3.0);
+)");
+}
+
 TEST(PrintBody, ContractionIsExplicit) {
   const std::string kernel = R"(k(constant a: float, stream x: float2, output o: float2) {
   o = add(mul(float2(a), x), x)

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <type_traits>
 
 namespace brook::codegen::cpu {
 namespace {
@@ -14,16 +15,18 @@ using namespace ir;
 
 constexpr const char* kComponents[] = {"x", "y", "z", "w"};
 
-// The shortest decimal that gives the same float.
-std::string floatText(float value) {
-  if (std::isnan(value)) return "__builtin_nanf(\"\")";
-  if (std::isinf(value)) return value > 0 ? "__builtin_inff()" : "-__builtin_inff()";
+// The shortest decimal that gives the same number.
+template <class Floating>
+std::string floatText(Floating value) {
+  const std::string suffix = std::is_same_v<Floating, float> ? "f" : "";
+  if (std::isnan(value)) return "__builtin_nan" + suffix + "(\"\")";
+  if (std::isinf(value)) return (value > 0 ? "__builtin_inf" : "-__builtin_inf") + suffix + "()";
   char buffer[32];
   const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value);
-  BROOK_CHECK(error == std::errc(), "a float of at most 32 characters");
+  BROOK_CHECK(error == std::errc(), "a number of at most 32 characters");
   std::string text(buffer, end);
   if (text.find_first_of(".e") == std::string::npos) text += ".0";
-  return text + "f";
+  return text + suffix;
 }
 
 std::string intText(std::int32_t value) {
@@ -57,6 +60,8 @@ const char* conversionName(Scalar from, Scalar to) {
   switch (to) {
     case Scalar::Float:
       return isBool ? "boolToFloat" : "toFloat";
+    case Scalar::Double:
+      return isBool ? "boolToDouble" : "toDouble";
     case Scalar::Int:
       return isBool ? "boolToInt" : "toInt";
     case Scalar::Uint:
@@ -169,6 +174,7 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(const Constant& constant) c
                      [](std::int32_t value) { return intText(value); },
                      [](std::uint32_t value) { return std::to_string(value) + "u"; },
                      [](float value) { return floatText(value); },
+                     [](double value) { return floatText(value); },
                  },
                  constant.value);
   if (code == intText(INT32_MIN)) return {code, Sum};

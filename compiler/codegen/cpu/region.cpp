@@ -58,7 +58,7 @@ const char* regionCondition(Isa isa) {
   }
 }
 
-std::string openRegion(Isa isa) {
+std::string openRegion(Isa isa, bool usesDouble) {
   const std::string features = targetFeatures(isa);
   const std::string condition = regionCondition(isa);
   std::string text;
@@ -82,9 +82,11 @@ std::string openRegion(Isa isa) {
       "namespace brook_bodies {\n"
       "namespace " +
       std::string(regionName(isa)) + " {\n";
-  if (isa == Isa::Scalar) return text + "#include <brook/scalar.h>\n";
-  return text + "#define BROOK_ISA " + std::to_string(isaNumber(isa)) +
-         "\n#include <brook/spmd.h>\n";
+  if (isa != Isa::Scalar) text += "#define BROOK_ISA " + std::to_string(isaNumber(isa)) + "\n";
+  const std::string header = isa == Isa::Scalar ? "scalar" : "spmd";
+  text += "#include <brook/" + header + ".h>\n";
+  if (usesDouble) text += "#include <brook/" + header + "_double.h>\n";
+  return text;
 }
 
 std::string closeRegion(Isa isa) {

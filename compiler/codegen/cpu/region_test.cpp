@@ -6,7 +6,7 @@ namespace brook::codegen::cpu {
 namespace {
 
 TEST(Region, OfOneInstructionSet) {
-  EXPECT_EQ(openRegion(Isa::Avx2), R"(#if defined(__x86_64__)
+  EXPECT_EQ(openRegion(Isa::Avx2, false), R"(#if defined(__x86_64__)
 #include <brook/kernel_body.h>
 #if defined(__clang__)
 #pragma float_control(push)
@@ -36,7 +36,7 @@ namespace avx2 {
 }
 
 TEST(Region, OfScalarBodies) {
-  EXPECT_EQ(openRegion(Isa::Scalar), R"(#include <brook/kernel_body.h>
+  EXPECT_EQ(openRegion(Isa::Scalar, false), R"(#include <brook/kernel_body.h>
 #if defined(__clang__)
 #pragma float_control(push)
 #pragma clang fp contract(off)
@@ -55,6 +55,13 @@ TEST(Region, EitherX86OrGeneric) {
   EXPECT_STREQ(regionCondition(Isa::Avx512), "defined(__x86_64__)");
   EXPECT_STREQ(regionCondition(Isa::Generic), "!defined(__x86_64__)");
   EXPECT_STREQ(regionCondition(Isa::Scalar), "");
+}
+
+TEST(Region, HeadersOfDoublesWhereTheyAreNeeded) {
+  EXPECT_TRUE(openRegion(Isa::Sse2, true)
+                  .ends_with("#include <brook/spmd.h>\n#include <brook/spmd_double.h>\n"));
+  EXPECT_TRUE(openRegion(Isa::Scalar, true)
+                  .ends_with("#include <brook/scalar.h>\n#include <brook/scalar_double.h>\n"));
 }
 
 }  // namespace

@@ -6,6 +6,45 @@ namespace brook::codegen::cpu_scalar {
 /// cpu-scalar and every instruction set of cpu must compute these to the same bits.
 inline constexpr const char* kCorpus = R"(module "corpus.br"
 
+kernel doubles(stream a: double, stream b: double2, constant c: double, output o: double2, output p: double, output n: int4) {
+  var v: double2 = mul(add(double2(a, c), b.yx), double2(0.1d))
+  v.y = div(fmod(v.y, b.x), c)
+  if lt(a, b.x) {
+    v = add(floor(v), sqrt(abs(b)))
+  }
+  o = select(gt(v, b), min(v, b), max(trunc(v), round(b)))
+  o[convert<int>(a)] = ceil(a)
+  p = convert<double>(convert<float>(add(component(b, convert<int>(c)), neg(a))))
+  n = int4(convert<int>(a), convert<int>(convert<uint>(a)), convert<int>(ne(a, b.x)), convert<int>(or(isnan(b.x), isinf(b.y))))
+}
+
+kernel doublesOfOthers(stream i: int, stream f: float, gather g[]: double, gather h[][]: double2, output o: double2, output p: double) {
+  o = add(double2(convert<double>(i), convert<double>(convert<uint>(i))), double2(convert<double>(f)))
+  p = add(g[i], mul(h[position(p).y][add(position(p).x, 1)].y, convert<double>(isfinite(f))))
+}
+
+kernel divergentDoubles(stream x: double, output o: double, output count: int) {
+  var v: double = x
+  count = 0
+  loop while lt(count, 20) {
+    if not(gt(v, 0.5d)) {
+      break
+    }
+    v = mul(v, 0.75d)
+  } step {
+    count = add(count, 1)
+  }
+  o = v
+}
+
+reduction doubleSum(stream a: double, accumulator r: double) {
+  r = add(r, a)
+}
+
+reduction doubleOrder(stream a: double2, accumulator r: double2) {
+  r = double2(add(mul(r.x, 0.5d), a.y), sub(r.y, a.x))
+}
+
 kernel saxpy(constant a: float, stream x: float4, stream y: float4, output result: float4) {
   result = add(mul(float4(a), x), y)
 }

@@ -27,7 +27,7 @@ std::string valueOf(const Result<std::string>& bodies) {
 }
 
 std::string emitRegion(const Kernels& kernels, Isa isa) {
-  std::string text = cpu::openRegion(isa);
+  std::string text = cpu::openRegion(isa, true);
   // The generic bodies are to be tested on x86-64 too.
   if (isa == Isa::Generic) text.replace(0, text.find('\n'), "#if 1");
   for (const ir::Function& kernel : kernels.agreeing.functions) {

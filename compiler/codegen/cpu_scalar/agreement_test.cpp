@@ -20,6 +20,7 @@
 #include <climits>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <filesystem>
 #include <map>
 #include <random>
@@ -95,8 +96,12 @@ long long countOf(const Extents& e) {
   return 1LL * e[0] * e[1] * e[2] * e[3];
 }
 
-// 32-bit words; floats as their bits.
+// 32-bit words; floats as their bits, doubles as two words.
 using Words = std::vector<std::uint32_t>;
+
+int wordsOf(ir::Type type) {
+  return type.width * (type.isDouble() ? 2 : 1);
+}
 
 std::uint32_t bitsOf(float value) {
   return std::bit_cast<std::uint32_t>(value);
@@ -107,9 +112,10 @@ float floatOf(std::uint32_t bits) {
 
 class Data {
  public:
-  // `tame`: floats of moderate size only.
+  // `tame`: numbers of moderate size only.
   Words words(ir::Type type, long long elements, bool tame) {
-    Words result(static_cast<std::size_t>(elements * type.width));
+    Words result(static_cast<std::size_t>(elements * wordsOf(type)));
+    if (type.isDouble()) return doubles(std::move(result), tame);
     for (std::uint32_t& word : result)
       word = type.isFloat() ? bitsOf(real(tame)) : integer();
     return result;
@@ -129,6 +135,28 @@ class Data {
     if (kind < 8) return static_cast<float>(static_cast<int>(random_() % 41)) - 20.0f;
     return kSpecial[random_() % std::size(kSpecial)];
   }
+  Words doubles(Words words, bool tame) {
+    static constexpr double kSpecial[] = {2147483647.5,
+                                          -2147483648.5,
+                                          -2147483649.0,
+                                          4294967295.5,
+                                          4294967296.0,
+                                          9007199254740993.0,
+                                          4503599627370495.5,
+                                          -4503599627370497.5,
+                                          1e300,
+                                          -1e-300,
+                                          4.9e-324,
+                                          0.49999999999999994,
+                                          0.1,
+                                          -0.99999999999999989};
+    for (std::size_t i = 0; i < words.size(); i += 2) {
+      const bool isSpecial = !tame && random_() % 4 == 0;
+      const double value = isSpecial ? kSpecial[random_() % std::size(kSpecial)] : real(tame) * 1.1;
+      std::memcpy(&words[i], &value, sizeof value);
+    }
+    return words;
+  }
   std::uint32_t integer() {
     static constexpr int kSpecial[] = {0, 1, -1, INT_MIN, INT_MAX, 2, -2, 31, 32, 33, -32, 65536};
     if (random_() % 2 == 0) return static_cast<std::uint32_t>(kSpecial[random_() % 12]);
@@ -138,11 +166,19 @@ class Data {
   std::mt19937 random_{20040810};
 };
 
-void expectSameBits(const Words& expected, const Words& actual, bool isFloat,
+bool isNan(const Words& words, std::size_t word, ir::Type type) {
+  if (type.isFloat()) return std::isnan(floatOf(words[word]));
+  if (!type.isDouble() || word / 2 * 2 + 1 >= words.size()) return false;
+  double value;
+  std::memcpy(&value, &words[word / 2 * 2], sizeof value);
+  return std::isnan(value);
+}
+
+void expectSameBits(const Words& expected, const Words& actual, ir::Type type,
                     const std::string& what) {
   ASSERT_EQ(expected.size(), actual.size());
   for (std::size_t i = 0; i < expected.size(); ++i) {
-    if (isFloat && std::isnan(floatOf(expected[i])) && std::isnan(floatOf(actual[i]))) continue;
+    if (isNan(expected, i, type) && isNan(actual, i, type)) continue;
     ASSERT_EQ(expected[i], actual[i])
         << what << ", word " << i << ": " << floatOf(expected[i]) << " and " << floatOf(actual[i]);
   }
@@ -216,7 +252,7 @@ std::vector<Parameter> makeParameters(const ir::Function& kernel, const Extents&
         p.words = data.words(variable.type, countOf(p.extent), false);
         break;
       default:
-        p.words.assign(static_cast<std::size_t>(countOf(domain) * variable.type.width) + kGuard,
+        p.words.assign(static_cast<std::size_t>(countOf(domain) * wordsOf(variable.type)) + kGuard,
                        kGuardWord);
     }
     parameters.push_back(std::move(p));
@@ -306,7 +342,7 @@ TEST_P(Agreement, OfMapKernels) {
             what << kernel.name << "." << expected[i].variable.name << " on " << nameOf(isa)
                  << ", domain " << domain[0] << " " << domain[1] << " " << domain[2] << " "
                  << domain[3] << ", inputs " << static_cast<int>(inputs);
-            expectSameBits(expected[i].words, actual[i].words, expected[i].variable.type.isFloat(),
+            expectSameBits(expected[i].words, actual[i].words, expected[i].variable.type,
                            what.str());
             if (HasFatalFailure()) return;
           }
@@ -328,7 +364,7 @@ Words reduce(const Entry& entry, const ir::Function& kernel, Words elements, lon
   for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
     const ir::Variable& variable = kernel.variables[i];
     const int count = variable.kind == ir::VariableKind::Gather ? 9 : 1;
-    if (variable.kind == ir::VariableKind::Accumulator) width = variable.type.width;
+    if (variable.kind == ir::VariableKind::Accumulator) width = wordsOf(variable.type);
     storage.push_back(data.words(variable.type, count, true));
     arguments.push_back({storage.back().data(), {count, 1, 1, 1}, {1, count, count, count}, 0});
   }
@@ -363,7 +399,7 @@ TEST_P(Agreement, OfReductions) {
         for (Isa isa : kIsas) {
           if (!runsHere(isa)) continue;
           const Entry& entry = entryOf(GetParam(), kernel.name, isa);
-          expectSameBits(expected, reduce(entry, kernel, elements, n, stage), type.isFloat(),
+          expectSameBits(expected, reduce(entry, kernel, elements, n, stage), type,
                          kernel.name + " on " + nameOf(isa) + ", n = " + std::to_string(n) +
                              ", stage " + std::to_string(static_cast<int>(stage)));
           if (HasFatalFailure()) return;

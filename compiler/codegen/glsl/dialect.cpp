@@ -11,12 +11,13 @@ namespace {
 
 using spirv_cross::CompilerGLSL;
 
-CompilerGLSL::Options optionsOf(Dialect dialect, bool isExact) {
+CompilerGLSL::Options optionsOf(const DialectRequest& request) {
   CompilerGLSL::Options options;
+  const Dialect dialect = request.dialect;
   switch (dialect) {
     case Dialect::Glsl330:
       // SPIRV-Cross drops `precise` silently below 4.00; toDialect puts the version line right.
-      options.version = isExact ? 400 : 330;
+      options.version = request.isExact ? 400 : 330;
       break;
     case Dialect::Glsl430:
       options.version = 430;
@@ -40,15 +41,18 @@ CompilerGLSL::Options optionsOf(Dialect dialect, bool isExact) {
 
 }  // namespace
 
-Result<std::string> toDialect(const SpirvModule& module, Dialect dialect, bool isExact) {
+Result<std::string> toDialect(const SpirvModule& module, const DialectRequest& request) {
   try {
     CompilerGLSL compiler(module);
-    compiler.set_common_options(optionsOf(dialect, isExact));
+    compiler.set_common_options(optionsOf(request));
     std::string text = compiler.compile();
-    if (dialect != Dialect::Glsl330 || !isExact) return text;
+    if (request.dialect != Dialect::Glsl330 || !request.isExact) return text;
     const std::size_t versionEnd = text.find('\n') + 1;
     BROOK_CHECK(text.substr(0, versionEnd) == "#version 400\n", "SPIRV-Cross changed its header");
-    return std::string(kPreciseHeader330) + text.substr(versionEnd);
+    std::string header(kPreciseHeader330);
+    // SPIRV-Cross writes the line itself below 4.00.
+    if (request.usesDouble) header += kDoubleExtension330;
+    return header + text.substr(versionEnd);
   } catch (const spirv_cross::CompilerError& error) {
     return Failure{std::string("SPIRV-Cross: ") + error.what()};
   }

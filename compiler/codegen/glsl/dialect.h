@@ -20,7 +20,15 @@ inline constexpr std::string_view kPreciseHeader330 =
     "#define precise\n"
     "#endif\n";
 
-/// `isExact`: the module is decorated by decorateExact.
-Result<std::string> toDialect(const SpirvModule& module, Dialect dialect, bool isExact);
+/// What GLSL 3.30 needs for doubles.
+inline constexpr std::string_view kDoubleExtension330 =
+    "#extension GL_ARB_gpu_shader_fp64 : require\n";
+
+struct DialectRequest {
+  Dialect dialect;
+  bool isExact = true;      ///< the module is decorated by decorateExact
+  bool usesDouble = false;  ///< not in ES
+};
+Result<std::string> toDialect(const SpirvModule& module, const DialectRequest& request);
 
 }  // namespace brook::glsl

@@ -94,6 +94,18 @@ std::string FunctionLibrary::use(std::string_view name, ir::Type result,
   return callee;
 }
 
+std::string FunctionLibrary::decoded(ir::Type type, const std::string& stored) {
+  if (!type.isDouble()) return stored;
+  use("brook_decode");
+  return "brook_decode(" + stored + ")";
+}
+
+std::string FunctionLibrary::encoded(ir::Type type, const std::string& value) {
+  if (!type.isDouble()) return value;
+  use("brook_encode");
+  return "brook_encode(" + value + ")";
+}
+
 void FunctionLibrary::print(codegen::TextWriter& out) const {
   for (const LibraryFunction& function : libraryFunctions()) {
     if (!used_.contains(function.name)) continue;

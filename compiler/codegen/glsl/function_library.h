@@ -25,6 +25,10 @@ class FunctionLibrary {
   /// The same for a function that is used as it stands in functions.glsl.
   void use(std::string_view name);
 
+  /// A value of `type` from what is stored of it, and back (type_names.h, storedType).
+  std::string decoded(ir::Type type, const std::string& stored);
+  std::string encoded(ir::Type type, const std::string& value);
+
   /// Writes everything noted, in the order of functions.glsl, vector forms last.
   void print(codegen::TextWriter& out) const;
 

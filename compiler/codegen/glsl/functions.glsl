@@ -244,6 +244,146 @@ float brook_acos(const float x) {
   return x > 0.0 ? angle : 3.14159265 - angle;
 }
 
+// ---- doubles, in shaders that have them
+
+// Streams hold the two halves of a double, the lower one first.
+double brook_decode(const ivec2 bits) {
+  return packDouble2x32(uvec2(bits));
+}
+
+dvec2 brook_decode(const ivec4 bits) {
+  return dvec2(packDouble2x32(uvec2(bits.xy)), packDouble2x32(uvec2(bits.zw)));
+}
+
+ivec2 brook_encode(const double x) {
+  return ivec2(unpackDouble2x32(x));
+}
+
+ivec4 brook_encode(const dvec2 v) {
+  return ivec4(unpackDouble2x32(v.x), unpackDouble2x32(v.y));
+}
+
+// The bits of the magnitude.
+uvec2 brook_magnitude_bits(const double x) {
+  return unpackDouble2x32(x) & uvec2(0xffffffffu, 0x7fffffffu);
+}
+
+bool brook_isnan_double(const double x) {
+  uvec2 bits = brook_magnitude_bits(x);
+  return bits.y > 0x7ff00000u || (bits.y == 0x7ff00000u && bits.x != 0u);
+}
+
+bool brook_isinf_double(const double x) {
+  uvec2 bits = brook_magnitude_bits(x);
+  return bits.y == 0x7ff00000u && bits.x == 0u;
+}
+
+bool brook_isfinite_double(const double x) {
+  return brook_magnitude_bits(x).y < 0x7ff00000u;
+}
+
+double brook_copysign_double(const uvec2 magnitude, const double signSource) {
+  return packDouble2x32(uvec2(magnitude.x, magnitude.y | (unpackDouble2x32(signSource).y & 0x80000000u)));
+}
+
+int brook_to_int_double(const double x) {
+  if (brook_isnan_double(x)) {
+    return 0;
+  }
+  if (x >= 2147483648.0lf) {
+    return 2147483647;
+  }
+  if (x <= -2147483648.0lf) {
+    return int(0x80000000u);
+  }
+  return int(x);
+}
+
+uint brook_to_uint_double(const double x) {
+  if (brook_isnan_double(x) || x <= 0.0lf) {
+    return 0u;
+  }
+  if (x >= 4294967296.0lf) {
+    return 0xffffffffu;
+  }
+  return uint(x);
+}
+
+double brook_min_double(const double x, const double y) {
+  return !brook_isnan_double(y) && x < y ? x : y;
+}
+
+double brook_max_double(const double x, const double y) {
+  return !brook_isnan_double(y) && x > y ? x : y;
+}
+
+// Halves away from zero. x - trunc(x) is exact.
+double brook_round_double(const double x) {
+  double whole = trunc(x);
+  double step = brook_copysign_double(unpackDouble2x32(1.0lf), x);
+  return abs(x - whole) >= 0.5lf ? whole + step : whole;
+}
+
+// 64-bit integers, the lower half first.
+bool brook_at_least(const uvec2 x, const uvec2 y) {
+  return x.y > y.y || (x.y == y.y && x.x >= y.x);
+}
+
+uvec2 brook_doubled(const uvec2 x) {
+  return uvec2(x.x << 1, (x.y << 1) | (x.x >> 31));
+}
+
+// A magnitude as 53 bits, the first of them 1, and the biased exponent that goes with them.
+int brook_split_double(inout uvec2 bits) {
+  int exponent = int(bits.y >> 20);
+  bits.y &= 0xfffffu;
+  if (exponent != 0) {
+    bits.y |= 0x100000u;
+    return exponent;
+  }
+  exponent = 1;
+  while (bits.y < 0x100000u) {
+    bits = brook_doubled(bits);
+    exponent--;
+  }
+  return exponent;
+}
+
+// Exact, by shift and subtract of integers.
+double brook_fmod_double(const double x, const double y) {
+  uvec2 rest = brook_magnitude_bits(x);
+  uvec2 divisor = brook_magnitude_bits(y);
+  if (divisor == uvec2(0u) || !brook_isfinite_double(x) || brook_isnan_double(y)) {
+    return packDouble2x32(uvec2(0u, 0x7ff80000u));
+  }
+  if (!brook_at_least(rest, divisor)) {
+    return x;
+  }
+  int steps = brook_split_double(rest);
+  int exponent = brook_split_double(divisor);
+  for (steps -= exponent; steps >= 0; steps--) {
+    if (brook_at_least(rest, divisor)) {
+      rest = uvec2(rest.x - divisor.x, rest.y - divisor.y - (rest.x < divisor.x ? 1u : 0u));
+    }
+    if (steps > 0) {
+      rest = brook_doubled(rest);
+    }
+  }
+  if (rest == uvec2(0u)) {
+    return brook_copysign_double(rest, x);
+  }
+  while (rest.y < 0x100000u && exponent > 1) {
+    rest = brook_doubled(rest);
+    exponent--;
+  }
+  while (exponent < 1) {
+    rest = uvec2((rest.x >> 1) | (rest.y << 31), rest.y >> 1);
+    exponent++;
+  }
+  uint field = rest.y < 0x100000u ? 0u : uint(exponent);
+  return brook_copysign_double(uvec2(rest.x, (rest.y & 0xfffffu) | (field << 20)), x);
+}
+
 // ---- addresses
 
 // The position of linear element `index` in a shape; all fastest first. Divides only where there is

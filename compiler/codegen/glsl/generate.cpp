@@ -1,5 +1,6 @@
 #include "compiler/codegen/glsl/generate.h"
 
+#include "compiler/analysis/doubles.h"
 #include "compiler/codegen/glsl/dialect.h"
 #include "compiler/codegen/glsl/glslang.h"
 #include "compiler/codegen/glsl/lower/lower.h"
@@ -10,6 +11,7 @@
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 
 namespace brook::glsl {
@@ -66,7 +68,7 @@ Result<SpirvModule> makeSpirv(const std::string& canonical, Engine engine, bool 
 class State {
  public:
   State(const ir::Function& function, const Options& options)
-      : function_(function), options_(options) {}
+      : function_(function), options_(options), usesDouble_(analysis::usesDouble(function)) {}
 
   Result<KernelShaders> process() {
     const passes::OutputPartition partition = passes::splitOutputs(function_, options_.limits);
@@ -107,21 +109,28 @@ class State {
   }
 
   Result<void> translate(const CanonicalText& canonical) {
-    const bool isWanted =
-        std::any_of(options_.dialects.begin(), options_.dialects.end(),
-                    [&](Dialect dialect) { return exists(canonical.readPath, dialect); });
-    if (!isWanted) return {};
+    std::vector<Dialect> wanted;
+    std::copy_if(options_.dialects.begin(), options_.dialects.end(), std::back_inserter(wanted),
+                 [&](Dialect dialect) { return isPossible(canonical.readPath, dialect); });
+    if (wanted.empty()) return {};
     const Engine engine = engineOf(canonical.readPath);
     Result<SpirvModule> module = makeSpirv(canonical.text, engine, !options_.fpContract);
     if (!module) return describe(module.failure(), canonical);
-    for (Dialect dialect : options_.dialects) {
-      if (!exists(canonical.readPath, dialect)) continue;
-      Result<std::string> text = toDialect(*module, dialect, !options_.fpContract);
+    for (Dialect dialect : wanted) {
+      Result<std::string> text = toDialect(
+          *module,
+          {.dialect = dialect, .isExact = !options_.fpContract, .usesDouble = usesDouble_});
       if (!text) return describe(text.failure(), canonical);
       result_.shaders.push_back(
           {engine, dialect, canonical.readPath, canonical.stage, canonical.pass, std::move(*text)});
     }
     return {};
+  }
+
+  // OpenGL ES has no doubles.
+  bool isPossible(ReadPath readPath, Dialect dialect) const {
+    const bool isEs = dialect == Dialect::Essl300 || dialect == Dialect::Essl310;
+    return exists(readPath, dialect) && !(isEs && usesDouble_);
   }
 
   Failure describe(const Failure& failure, const CanonicalText& canonical) const {
@@ -131,6 +140,7 @@ class State {
 
   const ir::Function& function_;
   const Options& options_;
+  bool usesDouble_;
   KernelShaders result_;
 };
 

@@ -106,6 +106,40 @@ TEST(Generate, EveryFloatOperationIsPreciseOnTheDesktop) {
 )");
 }
 
+constexpr const char* kDoubles =
+    R"(kernel doubles(constant a: double, stream x: double2, gather g[]: double, output o: double2, output f: float) {
+  o = add(mul(double2(a), x), double2(g[convert<int>(x.x)]))
+  o = select(lt(o, double2(0.1d)), fmod(min(o, x), double2(infd)), round(mul(x, double2(0.0d))))
+  f = convert<float>(select(isnan(o.x), -1e+300d, sqrt(o.y)))
+}
+)";
+
+TEST(Generate, DoublesHaveNoEsTextAndAnExtensionIn330) {
+  const KernelShaders shaders = generateAll(kDoubles);
+  EXPECT_THAT(titles(shaders),
+              ElementsAre("0 map texture-direct glsl330", "0 map texture-wrapped glsl330",
+                          "0 map storage-buffer glsl430", "0 map buffer-texture glsl430"));
+  EXPECT_THAT(textOf(shaders, Dialect::Glsl330),
+              HasSubstr("#extension GL_ARB_gpu_shader_fp64 : require\n"));
+  EXPECT_THAT(textOf(shaders, Dialect::Glsl430), Not(HasSubstr("GL_ARB_gpu_shader_fp64")));
+  EXPECT_THAT(mainOf(textOf(shaders, Dialect::Glsl430)),
+              HasSubstr("precise dvec2 _# = dvec2(a) * x;"));
+  EXPECT_THAT(textOf(generateAll(kSaxpy), Dialect::Glsl330),
+              Not(HasSubstr("GL_ARB_gpu_shader_fp64")));
+  Options contracted;
+  contracted.fpContract = true;
+  EXPECT_THAT(textOf(generateAll(kDoubles, contracted), Dialect::Glsl330),
+              HasSubstr("#extension GL_ARB_gpu_shader_fp64 : require\n"));
+}
+
+TEST(Generate, ReductionsOfDoubles) {
+  Options options;
+  options.isCommutative = true;
+  const KernelShaders shaders = generateAll(
+      "reduction sum(stream x: double, accumulator r: double) {\n  r = add(r, x)\n}\n", options);
+  EXPECT_EQ(shaders.shaders.size(), 6u);
+}
+
 TEST(Generate, ContractionAllowedMeansNothingIsPrecise) {
   const KernelShaders shaders =
       generateAll("kernel k(stream x: float, output o: float) {\n  o = add(mul(x, 0.0), x)\n}\n",

@@ -130,6 +130,28 @@ const char* libraryFunction(BuiltinKind kind) {
   }
 }
 
+// The same for doubles.
+const char* libraryFunctionOfDoubles(BuiltinKind kind) {
+  switch (kind) {
+    case BuiltinKind::Fmod:
+      return "brook_fmod_double";
+    case BuiltinKind::IsFinite:
+      return "brook_isfinite_double";
+    case BuiltinKind::IsInf:
+      return "brook_isinf_double";
+    case BuiltinKind::IsNan:
+      return "brook_isnan_double";
+    case BuiltinKind::Max:
+      return "brook_max_double";
+    case BuiltinKind::Min:
+      return "brook_min_double";
+    case BuiltinKind::Round:
+      return "brook_round_double";
+    default:
+      return nullptr;
+  }
+}
+
 class Printer {
  public:
   explicit Printer(const BodyContext& context) : context_(context), function_(context.function) {}
@@ -238,14 +260,19 @@ class Printer {
 
   Text convert(const Convert& n, Type type) const {
     const Type from = typeOf(n.operand);
-    if (from.isFloat() && type.scalar == Scalar::Int) {
-      return libraryCall("brook_to_int", type, {n.operand});
+    if (from.isFloating() && type.scalar == Scalar::Int) {
+      return libraryCall(from.isFloat() ? "brook_to_int" : "brook_to_int_double", type,
+                         {n.operand});
     }
-    if (from.isFloat() && type.scalar == Scalar::Uint) {
-      return libraryCall("brook_to_uint", type, {n.operand});
+    if (from.isFloating() && type.scalar == Scalar::Uint) {
+      return libraryCall(from.isFloat() ? "brook_to_uint" : "brook_to_uint_double", type,
+                         {n.operand});
     }
     if (!type.isBool()) return call(glslType(type), {n.operand});
-    const std::string zero = from.isFloat() ? "0.0" : from.scalar == Scalar::Uint ? "0u" : "0";
+    const std::string zero = from.isFloat()                ? "0.0"
+                             : from.isDouble()             ? "0.0lf"
+                             : from.scalar == Scalar::Uint ? "0u"
+                                                           : "0";
     if (type.isVector()) {
       return {"notEqual(" + print(n.operand).text + ", " + glslType(from) + "(" + zero + "))"};
     }
@@ -275,7 +302,8 @@ class Printer {
   Text builtin(const Builtin& n, Type type) const {
     const Type argument = typeOf(n.arguments.front());
     const bool isExtremum = n.function == BuiltinKind::Min || n.function == BuiltinKind::Max;
-    const char* library = libraryFunction(n.function);
+    const char* library =
+        argument.isDouble() ? libraryFunctionOfDoubles(n.function) : libraryFunction(n.function);
     if (library && !(isExtremum && argument.isInteger())) {
       return libraryCall(library, type, n.arguments);
     }

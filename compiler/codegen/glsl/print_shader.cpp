@@ -217,8 +217,10 @@ class ShaderPrinter {
   void declareConstants(codegen::TextWriter& out) const {
     for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
       if (parameter(i).kind != VariableKind::Constant || !uses_[i].value) continue;
-      out.line(glslType(parameter(i).type) + " " + name(i) + " = " + blockMember("constant", i) +
-               firstComponents(parameter(i).type.width) + ";");
+      const Type type = parameter(i).type;
+      const std::string stored =
+          blockMember("constant", i) + firstComponents(storedType(type).width);
+      out.line(glslType(type) + " " + name(i) + " = " + library_.decoded(type, stored) + ";");
     }
   }
 

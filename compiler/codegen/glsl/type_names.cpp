@@ -38,8 +38,8 @@ constexpr std::string_view kReservedNames[] = {
     "distance", "dot", "equal", "exp", "exp2", "floatBitsToInt", "floatBitsToUint", "floor",
     "fract", "greaterThan", "greaterThanEqual", "intBitsToFloat", "inversesqrt", "length",
     "lessThan", "lessThanEqual", "log", "log2", "max", "min", "mix", "mod", "normalize", "not",
-    "notEqual", "pow", "radians", "round", "sign", "sin", "sinh", "sqrt", "step", "tan", "tanh",
-    "texelFetch", "texture", "trunc", "uintBitsToFloat",
+    "notEqual", "packDouble2x32", "pow", "radians", "round", "sign", "sin", "sinh", "sqrt", "step",
+    "tan", "tanh", "texelFetch", "texture", "trunc", "uintBitsToFloat", "unpackDouble2x32",
     // our own
     "brook"};
 
@@ -57,6 +57,20 @@ std::string floatLiteral(float value) {
   return text;
 }
 
+std::string doubleLiteral(double value) {
+  char text[64];
+  if (!std::isfinite(value)) {
+    const auto bits = std::bit_cast<std::uint64_t>(value);
+    std::snprintf(text, sizeof text, "packDouble2x32(uvec2(0x%08xu, 0x%08xu))",
+                  static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32));
+    return text;
+  }
+  const std::to_chars_result end = std::to_chars(text, text + sizeof text, value);
+  std::string digits(text, end.ptr);
+  if (digits.find_first_of(".e") == std::string::npos) digits += ".0";
+  return digits + "lf";
+}
+
 std::string intLiteral(std::int32_t value) {
   return value == INT32_MIN ? "int(0x80000000u)" : std::to_string(value);
 }
@@ -64,11 +78,15 @@ std::string intLiteral(std::int32_t value) {
 }  // namespace
 
 std::string glslType(ir::Type type) {
-  constexpr const char* kScalars[] = {"void", "bool", "int", "uint", "float"};
-  constexpr const char* kVectors[] = {"", "bvec", "ivec", "uvec", "vec"};
+  constexpr const char* kScalars[] = {"void", "bool", "int", "uint", "float", "double"};
+  constexpr const char* kVectors[] = {"", "bvec", "ivec", "uvec", "vec", "dvec"};
   const int scalar = static_cast<int>(type.scalar);
   if (!type.isVector()) return kScalars[scalar];
   return kVectors[scalar] + std::to_string(type.width);
+}
+
+ir::Type storedType(ir::Type type) {
+  return type.isDouble() ? ir::kInt.withWidth(2 * type.width) : type;
 }
 
 std::string literal(const ir::Constant& constant) {
@@ -77,6 +95,7 @@ std::string literal(const ir::Constant& constant) {
                         [](std::int32_t value) { return intLiteral(value); },
                         [](std::uint32_t value) { return std::to_string(value) + "u"; },
                         [](float value) { return floatLiteral(value); },
+                        [](double value) { return doubleLiteral(value); },
                     },
                     constant.value);
 }

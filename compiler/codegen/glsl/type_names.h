@@ -8,11 +8,14 @@
 
 namespace brook::glsl {
 
-/// "float", "vec3", "ivec2", "uvec4", "bvec2", "void".
+/// "float", "vec3", "ivec2", "uvec4", "bvec2", "dvec2", "void".
 std::string glslType(ir::Type type);
 
-/// Reads back to the same bits: "1.5", "-3", "7u", "uintBitsToFloat(0x7f800000u)".
+/// Reads back to the same bits: "1.5", "-3", "7u", "uintBitsToFloat(0x7f800000u)", "0.5lf".
 std::string literal(const ir::Constant& constant);
+
+/// What streams and constants of the type hold: doubles are pairs of ints, which every format has.
+ir::Type storedType(ir::Type type);
 
 /// Reads a value of `width` components from a vec4: ".x", ".xy", ".xyz", "".
 std::string firstComponents(int width);

@@ -15,7 +15,7 @@ bool isSpread(ir::Type type) {
 }
 
 std::string bufferElement(ir::Type type) {
-  return glslType(isSpread(type) ? type.component() : type);
+  return glslType(isSpread(type) ? type.component() : storedType(type));
 }
 
 class ComputeShell final : public Shell {
@@ -30,7 +30,7 @@ class ComputeShell final : public Shell {
 
   void declareInput(const StreamBinding& input, TextWriter& out) const override {
     if (!readsTextures_) return declareBuffer(input, "readonly", out);
-    const char* sampler = input.type.isFloat() ? "samplerBuffer" : "isamplerBuffer";
+    const char* sampler = storedType(input.type).isFloat() ? "samplerBuffer" : "isamplerBuffer";
     out.line("layout(set = 1, binding = " + std::to_string(input.binding) + ") uniform " + sampler +
              " brook_stream_" + std::to_string(input.parameter) + ";");
   }
@@ -48,7 +48,7 @@ class ComputeShell final : public Shell {
       out.line(array + "[3 * linear + 1] = value.y;");
       out.line(array + "[3 * linear + 2] = value.z;");
     } else {
-      out.line(array + "[linear] = value;");
+      out.line(array + "[linear] = " + library_.encoded(output.type, "value") + ";");
     }
     out.close();
     out.line();
@@ -111,11 +111,12 @@ class ComputeShell final : public Shell {
   // The element at a linear address of the storage.
   std::string element(const StreamBinding& input, const std::string& linear) const {
     if (readsTextures_) {
-      return "texelFetch(brook_stream_" + std::to_string(input.parameter) + ", " + linear + ")" +
-             firstComponents(input.type.width);
+      return library_.decoded(input.type, "texelFetch(brook_stream_" +
+                                              std::to_string(input.parameter) + ", " + linear +
+                                              ")" + firstComponents(storedType(input.type).width));
     }
     const std::string array = arrayName(input);
-    if (!isSpread(input.type)) return array + "[" + linear + "]";
+    if (!isSpread(input.type)) return library_.decoded(input.type, array + "[" + linear + "]");
     const std::string at = array + "[3 * " + linear;
     return glslType(input.type) + "(" + at + "], " + at + " + 1], " + at + " + 2])";
   }

@@ -22,13 +22,14 @@ class FragmentShell final : public Shell {
   void declareStage(TextWriter&) const override {}
 
   void declareInput(const StreamBinding& input, TextWriter& out) const override {
-    const char* sampler = input.type.isFloat() ? "sampler2D" : "isampler2D";
+    const char* sampler = storedType(input.type).isFloat() ? "sampler2D" : "isampler2D";
     out.line("layout(set = 1, binding = " + std::to_string(input.binding) + ") uniform " + sampler +
              " " + sampled(input) + ";");
   }
 
   void declareOutput(const StreamBinding& output, int location, TextWriter& out) const override {
-    const ir::Type type = isPadded(output.type) ? output.type.withWidth(4) : output.type;
+    const ir::Type type =
+        isPadded(output.type) ? output.type.withWidth(4) : storedType(output.type);
     out.line("layout(location = " + std::to_string(location) + ") out " + glslType(type) +
              " brook_output_" + std::to_string(output.parameter) + ";");
   }
@@ -105,7 +106,7 @@ class FragmentShell final : public Shell {
              TextWriter& out) const override {
     out.line("brook_output_" + std::to_string(output.parameter) + " = " +
              (isPadded(output.type) ? glslType(output.type.withWidth(4)) + "(" + value + ", 0)"
-                                    : value) +
+                                    : library_.encoded(output.type, value)) +
              ";");
   }
 
@@ -114,9 +115,9 @@ class FragmentShell final : public Shell {
     return "brook_stream_" + std::to_string(input.parameter);
   }
 
-  static std::string texel(const StreamBinding& input, const std::string& address) {
-    return "texelFetch(" + sampled(input) + ", " + address + ", 0)" +
-           firstComponents(input.type.width);
+  std::string texel(const StreamBinding& input, const std::string& address) const {
+    return library_.decoded(input.type, "texelFetch(" + sampled(input) + ", " + address + ", 0)" +
+                                            firstComponents(storedType(input.type).width));
   }
 
   static void returnDirectIfSo(const StreamBinding& input, const std::string& direct,

@@ -36,7 +36,7 @@ const char* kindName(const Variable& parameter) {
 }
 
 std::string elementTypeName(const Variable& parameter) {
-  BROOK_CHECK(parameter.type.isFloat() || parameter.type.scalar == Scalar::Int,
+  BROOK_CHECK(parameter.type.isFloating() || parameter.type.scalar == Scalar::Int,
               "element type of '" + parameter.name + "'");
   std::string name = elementName(parameter.element());
   name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
@@ -204,7 +204,8 @@ void printDescriptor(const KernelEntry& kernel, const std::string& inputName, Te
     return std::string("/* ") + name + " */ " + (value ? "true" : "false");
   };
   out.line(flag("isReduction", isReduction) + ", " + flag("isCommutative", kernel.isCommutative) +
-           ", " + flag("usesPosition", usesPosition(function)) + ",");
+           ", " + flag("usesPosition", usesPosition(function)) + ", " +
+           flag("usesDouble", kernel.usesDouble) + ",");
   out.line(view(base + "_parameters", function.parameterCount == 0) + ", " +
            view(base + "_bodies", kernel.bodies.empty()) + ",");
   out.line(view(base + "_passes", kernel.passes.empty()) + ", " +

@@ -51,6 +51,7 @@ struct ShaderEntry {
 struct KernelEntry {
   const ir::Function* function;  ///< after the common passes: a Kernel or a Reduction
   bool isCommutative = false;
+  bool usesDouble = false;
   bool isInline = false;  ///< from a header, which other files of the program may include too
   std::vector<BodyEntry> bodies;
   std::vector<PassEntry> passes;

@@ -69,7 +69,7 @@ const ::brook::ShaderDescriptor brook_scale_shaders[] = {
 };
 const ::brook::KernelDescriptor brook_kernel_scale = {
   BROOK_ABI_VERSION, "scale", "dir/scale.br", 3,
-  /* isReduction */ false, /* isCommutative */ false, /* usesPosition */ false,
+  /* isReduction */ false, /* isCommutative */ false, /* usesPosition */ false, /* usesDouble */ false,
   brook_scale_parameters, brook_scale_bodies,
   brook_scale_passes, brook_scale_shaders,
   "kernel scale",

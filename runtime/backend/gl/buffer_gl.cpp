@@ -25,10 +25,12 @@ GLenum bufferTextureFormat(ElementType type) {
     case ElementType::Int:
       return GL_R32I;
     case ElementType::Int2:
+    case ElementType::Double:  // as two ints
       return GL_RG32I;
     case ElementType::Int3:
       return GL_RGB32I;
     case ElementType::Int4:
+    case ElementType::Double2:
       return GL_RGBA32I;
     default:  // deviceType gives no other
       return GL_NONE;

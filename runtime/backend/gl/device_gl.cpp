@@ -79,6 +79,7 @@ DeviceGl DeviceGl::query() {
   device.features.gpuShader5 = supports(40, "GL_ARB_gpu_shader5");
   device.features.textureStorage = supports(42, "GL_ARB_texture_storage");
   device.features.bufferStorage = supports(44, "GL_ARB_buffer_storage");
+  device.features.doubles = supports(40, "GL_ARB_gpu_shader_fp64");
   device.limits.textureSize = integer(GL_MAX_TEXTURE_SIZE);
   device.limits.drawBuffers =
       std::min(integer(GL_MAX_DRAW_BUFFERS), integer(GL_MAX_COLOR_ATTACHMENTS));

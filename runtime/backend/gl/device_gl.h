@@ -24,6 +24,7 @@ struct DeviceFeatures {
   bool gpuShader5 = false;      ///< `precise` in GLSL 330 through GL_ARB_gpu_shader5
   bool textureStorage = false;  ///< immutable textures
   bool bufferStorage = false;   ///< immutable buffers
+  bool doubles = false;         ///< 64-bit floats in shaders
 };
 
 struct DeviceLimits {

@@ -188,6 +188,7 @@ class GlBackendObject : public GlBackend {
   }
 
   void map(const backend::MapLaunch& launch) override {
+    requireDoubles(*launch.kernel);
     const ContextEgl::Current current(session_->context);
     std::vector<StageArgument> arguments = stageArguments(launch.arguments);
     FreshOutputs fresh(*session_->engine, launch, arguments);
@@ -207,6 +208,7 @@ class GlBackendObject : public GlBackend {
   }
 
   void reduce(const backend::ReduceLaunch& launch) override {
+    requireDoubles(*launch.kernel);
     const ContextEgl::Current current(session_->context);
     runReduction(*session_->engine, *launch.kernel, stageArguments(launch.arguments));
     ++launchCount_;
@@ -219,6 +221,15 @@ class GlBackendObject : public GlBackend {
   }
 
  private:
+  void requireDoubles(const KernelDescriptor& kernel) const {
+    if (!kernel.usesDouble || session_->device.features.doubles) return;
+    throw CompileError("Kernel '" + std::string(kernel.name) + "' (" + kernel.sourceFile + ":" +
+                       std::to_string(kernel.line) + ") computes with double; " + info_.name +
+                       " on this device cannot: OpenGL " + session_->device.info.version +
+                       " has no 64-bit floats without GL_ARB_gpu_shader_fp64. Use float in the "
+                       "kernel, or BRT_RUNTIME=cpu.");
+  }
+
   std::shared_ptr<Session> session_;
   backend::Info info_;
   backend::Limits limits_;

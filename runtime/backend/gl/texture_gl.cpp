@@ -30,10 +30,12 @@ TextureFormat formatOf(ElementType type) {
     case ElementType::Int:
       return {GL_R32I, GL_RED_INTEGER, GL_INT, 4};
     case ElementType::Int2:
+    case ElementType::Double:  // as two ints
       return {GL_RG32I, GL_RG_INTEGER, GL_INT, 8};
     case ElementType::Int3:
       return {GL_RGBA32I, GL_RGB_INTEGER, GL_INT, 16};
     case ElementType::Int4:
+    case ElementType::Double2:
       return {GL_RGBA32I, GL_RGBA_INTEGER, GL_INT, 16};
     default:  // deviceType gives no other
       return {};

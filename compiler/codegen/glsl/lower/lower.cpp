@@ -14,7 +14,7 @@ using namespace ir;
 
 bool isProduct(const Expr& e) {
   const Binary* binary = std::get_if<Binary>(&e.node);
-  return binary && e.type.isFloat() &&
+  return binary && e.type.isFloating() &&
          (binary->op == BinaryOp::Multiply || binary->op == BinaryOp::Divide);
 }
 
@@ -60,7 +60,7 @@ class FactorVariables {
 
 bool isFloatArithmetic(const Expr& e) {
   const Binary* binary = std::get_if<Binary>(&e.node);
-  if (!binary || !e.type.isFloat()) return false;
+  if (!binary || !e.type.isFloating()) return false;
   switch (binary->op) {
     case BinaryOp::Add:
     case BinaryOp::Subtract:
@@ -70,6 +70,12 @@ bool isFloatArithmetic(const Expr& e) {
     default:
       return false;
   }
+}
+
+std::optional<double> floatingValue(const Constant& constant) {
+  if (const float* value = std::get_if<float>(&constant.value)) return *value;
+  if (const double* value = std::get_if<double>(&constant.value)) return *value;
+  return std::nullopt;
 }
 
 class State {
@@ -113,9 +119,9 @@ class State {
   ExprId withoutZeros(ExprId id) {
     const Expr e = result_.function.expr(id);
     if (const Constant* constant = std::get_if<Constant>(&e.node)) {
-      const float* value = std::get_if<float>(&constant->value);
-      if (!value || *value != 0.0f) return id;
-      const ExprId zero = builder_.read(zeroVariable());
+      const std::optional<double> value = floatingValue(*constant);
+      if (!value || *value != 0.0) return id;
+      const ExprId zero = builder_.convert(builder_.read(zeroVariable()), e.type.scalar);
       return std::signbit(*value) ? builder_.unary(UnaryOp::Negate, zero) : zero;
     }
     if (const Select* select = std::get_if<Select>(&e.node)) {

@@ -39,6 +39,18 @@ TEST(LowerGlsl, ReadsZeroFactorsAtRunTime) {
 )");
 }
 
+TEST(LowerGlsl, ReadsZeroFactorsOfDoublesAtRunTime) {
+  EXPECT_EQ(lowered(R"(kernel k(stream x: double2, output o: double2) {
+  o = mul(div(x, double2(0.0d)), double2(add(1.0d, 2.0d)))
+}
+)"),
+            R"(kernel k(stream x: double2, output o: double2) {
+  var constant: double = 1.0d
+  o = mul(div(x, double2(convert<double>(zero))), double2(add(constant, 2.0d)))
+}
+)");
+}
+
 TEST(LowerGlsl, ReadsZerosThatBecomeFactorsAtRunTime) {
   EXPECT_EQ(lowered(R"(kernel k(stream x: float, output o: float, output sum: float) {
   var start: float = 0.0
