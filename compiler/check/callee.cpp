@@ -31,7 +31,10 @@ Callee calleeOf(const clang::CallExpr& call) {
   if (space == nullptr) return {CalleeKind::User, name};
   if (space->getName() == "ctor") return {CalleeKind::Constructor, name};
   if (space->getName() == "fn") {
-    return {name == "indexof" ? CalleeKind::Indexof : CalleeKind::Builtin, name};
+    if (name == "indexof") return {CalleeKind::Indexof, name};
+    if (name == "push") return {CalleeKind::Push, name};
+    if (name == "instance") return {CalleeKind::Instance, name};
+    return {CalleeKind::Builtin, name};
   }
   // Kernels stand in brook_kernel themselves; the prelude has one template there.
   const bool isConversion = name == "convert" && function->isTemplateInstantiation();
@@ -61,7 +64,8 @@ bool hasEffects(const clang::Stmt* expression) {
   } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expression)) {
     const Callee callee = calleeOf(*call);
     const bool isMember = llvm::isa<clang::CXXOperatorCallExpr, clang::CXXMemberCallExpr>(call);
-    if (!isMember && (callee.kind == CalleeKind::User || writesArguments(callee))) return true;
+    const bool isUser = callee.kind == CalleeKind::User || callee.kind == CalleeKind::Push;
+    if (!isMember && (isUser || writesArguments(callee))) return true;
   }
   return std::ranges::any_of(expression->children(), hasEffects);
 }

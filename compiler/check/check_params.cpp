@@ -10,8 +10,9 @@ using diagnostics::Kind;
 
 std::optional<ir::Type> parameterType(const UnitContext& unit, clang::QualType type,
                                       const surface::ParameterSyntax& syntax) {
-  const std::optional<ir::Type> result =
-      syntax.kind == ir::VariableKind::Gather ? gatherElementType(type) : valueType(type);
+  const bool isIndexed = syntax.kind == ir::VariableKind::Gather ||
+                         syntax.kind == ir::VariableKind::ScatterOutput;
+  const std::optional<ir::Type> result = isIndexed ? gatherElementType(type) : valueType(type);
   if (!result) {
     unit.report(syntax.nameLocation, Kind::ForbiddenType)
         << type.getNonReferenceType().getAsString();
@@ -23,6 +24,29 @@ ir::VariableKind parameterKind(ir::FunctionKind function, ir::VariableKind writt
   const bool isValue =
       function == ir::FunctionKind::Helper && written == ir::VariableKind::Constant;
   return isValue ? ir::VariableKind::Value : written;
+}
+
+/// The bound of parameter number `parameter`; 0 where there is none. Nothing after an error.
+std::optional<std::int32_t> boundOf(const UnitContext& unit, const KernelDefinition& kernel,
+                                    unsigned parameter) {
+  const std::string name = surface::boundName(kernel.syntax->name, parameter);
+  const clang::DeclContext& scope = *kernel.declaration->getDeclContext();
+  for (const clang::NamedDecl* found : scope.lookup(&unit.ast.Idents.get(name))) {
+    const auto* bound = llvm::dyn_cast<clang::VarDecl>(found);
+    if (bound == nullptr || bound->getInit() == nullptr) continue;
+    clang::Expr::EvalResult value;
+    const bool isConstant = bound->getType()->isIntegralOrEnumerationType() &&
+                            bound->getInit()->EvaluateAsRValue(value, unit.ast) &&
+                            value.Val.isInt();
+    if (isConstant && value.Val.getInt().isStrictlyPositive() &&
+        value.Val.getInt().getActiveBits() < 32) {
+      return static_cast<std::int32_t>(value.Val.getInt().getExtValue());
+    }
+    unit.report(bound->getInit()->getExprLoc(), Kind::VariableOutputBound)
+        << kernel.syntax->parameters[parameter].name;
+    return std::nullopt;
+  }
+  return 0;
 }
 
 }  // namespace
@@ -52,6 +76,11 @@ bool declareKernel(const UnitContext& unit, const KernelDefinition& kernel,
     builder.setLocation(unit.locate(parameter.nameLocation));
     const ir::VariableId id = builder.parameter(
         parameter.name, *type, parameterKind(syntax.kind, parameter.kind), parameter.rank);
+    if (parameter.kind == ir::VariableKind::VariableOutput) {
+      const std::optional<std::int32_t> bound = boundOf(unit, kernel, i);
+      if (!bound) return false;
+      function.variable(id).bound = *bound;
+    }
     // What only kernels call computes with plain values.
     if (syntax.kind != ir::FunctionKind::Helper) function.variable(id).storage = parameter.storage;
   }

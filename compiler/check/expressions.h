@@ -84,14 +84,23 @@ class ExpressionLowering {
   Value incrementValue(const clang::UnaryOperator& unary);
 
   // gathers.cpp
-  Value gather(const clang::CXXOperatorCallExpr& subscript);
-  std::vector<ir::ExprId> gatherIndices(const clang::DeclRefExpr& base, int rank,
-                                        const std::vector<const clang::Expr*>& written);
+  struct Subscript {
+    const clang::DeclRefExpr* base = nullptr;
+    ir::VariableId stream;
+    std::vector<const clang::Expr*> indices;
+  };
+  std::optional<Subscript> subscriptOf(const clang::Expr* expression) const;
+  Value gather(const clang::CXXOperatorCallExpr& expression);
+  bool isScatterOutput(ir::VariableId variable) const;
+  bool scatter(const clang::BinaryOperator& assignment);
+  Value scatterAccess(const clang::Expr& expression, ir::VariableId output);
+  std::vector<ir::ExprId> gatherIndices(const Subscript& subscript);
   ir::ExprId gatherIndex(const Value& index);
 
   // calls.cpp
   Value call(const clang::CallExpr& call);
   Value indexof(const clang::CallExpr& call);
+  Value instance(const clang::CallExpr& call);
   Value constructor(const clang::CallExpr& call, ir::Type type);
   Value construct(const std::vector<const clang::Expr*>& parts, ir::Type type,
                   clang::SourceLocation location);

@@ -58,6 +58,7 @@ std::string EditList::stub(const KernelDeclaration& kernel, bool toScalar) const
     if (parameter.kind == VariableKind::Constant)
       type = "const " + emittedName(parameter.element) + " &";
     if (parameter.kind == VariableKind::Iterator) type = "const ::brook::iter &";
+    if (parameter.kind == VariableKind::VariableOutput) type = "::brook::stream &";
     if (isScalarTarget) type = emittedName(parameter.element) + " &";
     text += type;
     if (parameter.name != surface::kNoToken) text += reader_.spelling(parameter.name);

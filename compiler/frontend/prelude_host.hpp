@@ -118,6 +118,11 @@ struct output {
   output(const S& argument);
 };
 template <class T>
+struct variable_output {
+  template <class S, typename prelude::If<prelude::kIsOneOf<S, Stream<T>, stream>>::type = 0>
+  variable_output(S& handle);
+};
+template <class T>
 struct iterator {
   template <class S, typename prelude::If<prelude::kIsOneOf<S, Iter<T>, iter>>::type = 0>
   iterator(const S& argument);

@@ -65,7 +65,7 @@ bool isLogical(BinaryOp op) {
 
 const char* name(VariableKind kind) {
   constexpr const char* kNames[] = {"stream", "iter",        "gather", "constant",
-                                    "output", "accumulator", "value",  "local"};
+                                    "output", "vout", "scatter", "accumulator", "value",  "local"};
   return kNames[static_cast<int>(kind)];
 }
 

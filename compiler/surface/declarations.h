@@ -17,7 +17,8 @@ struct ParameterDeclaration {
   std::size_t name = kNoToken;  ///< kNoToken: a prototype without names
   std::string element;          ///< "float", ..., "int"; empty: a name that only Clang may know
   ir::VariableKind kind = ir::VariableKind::Constant;
-  int rank = 0;  ///< of a Gather
+  int rank = 0;      ///< of a Gather or ScatterOutput
+  TokenRange bound;  ///< of a VariableOutput: what stands in its brackets
 };
 
 /// `kernel void f(...) { ... }` or its prototype; a reduction or helper likewise.
@@ -92,6 +93,8 @@ inline bool KernelDeclaration::isHostCallable() const {
   if (kind == ir::FunctionKind::Helper) return false;
   for (const ParameterDeclaration& parameter : parameters) {
     if (parameter.kind == ir::VariableKind::Output ||
+        parameter.kind == ir::VariableKind::VariableOutput ||
+        parameter.kind == ir::VariableKind::ScatterOutput ||
         parameter.kind == ir::VariableKind::Accumulator) {
       return true;
     }

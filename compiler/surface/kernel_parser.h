@@ -36,6 +36,7 @@ class KernelParser {
                   const struct Specifiers& specifiers, bool isStream);
   void checkElement(ParameterDeclaration& parameter);
   void checkParameterNames(const KernelDeclaration& kernel);
+  void checkOutputs(const KernelDeclaration& kernel);
   void checkReduction(const KernelDeclaration& kernel);
   std::string nameOf(const ParameterDeclaration& parameter) const;
 

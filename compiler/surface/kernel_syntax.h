@@ -19,8 +19,9 @@ struct ParameterSyntax {
   std::string name;                    ///< empty in a prototype without names
   clang::SourceLocation nameLocation;  ///< of the name token; of the type where there is no name
   ir::VariableKind kind = ir::VariableKind::Constant;  ///< Stream, Iterator, Gather, Constant,
-                                                       ///< Output or Accumulator
-  int rank = 0;                                        ///< of a Gather: number of brackets
+                                                       ///< Output, VariableOutput,
+                                                       ///< ScatterOutput or Accumulator
+  int rank = 0;  ///< of a Gather or ScatterOutput: number of brackets
   ir::Storage storage = ir::Storage::Plain;            ///< of "char4": Char
 };
 
@@ -34,6 +35,10 @@ struct KernelSyntax {
   bool defined = false;
   std::vector<ParameterSyntax> parameters;
 };
+
+/// The C++ constant beside a kernel that is the bound of its parameter number `parameter`, a
+/// VariableOutput with a bound.
+std::string boundName(const std::string& kernel, std::ptrdiff_t parameter);
 
 /// All kernels of a translation unit in source order.
 class KernelTable {

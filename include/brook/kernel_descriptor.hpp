@@ -74,6 +74,16 @@ struct PassDescriptor {
   int arithmetic;          ///< loops counted once
 };
 
+/// How a kernel with variable or scatter outputs is launched. Its code knows neither: one launch
+/// stores in ordinary outputs what each element pushed as its push number `ordinal`, and how often
+/// it pushes. docs/architecture.md (variable outputs) tells what the runtime does with them.
+struct RecordingDescriptor {
+  ArrayView<int> outputs;  ///< parameter indices: what is pushed together
+  int bound;               ///< the most pushes of one element that count; 0: all
+  int count;               ///< parameter index of the number of pushes
+  int index;  ///< parameter index of the position in a scatter output; -1: a variable output
+};
+
 struct KernelDescriptor {
   int abiVersion;          ///< BROOK_ABI_VERSION of the brcc that emitted it
   const char* name;        ///< as in the source
@@ -88,6 +98,9 @@ struct KernelDescriptor {
   ArrayView<PassDescriptor> passes;
   ArrayView<ShaderDescriptor> shaders;
   const char* irText;  ///< kernel IR after the common passes
+  ArrayView<RecordingDescriptor> recordings = {};
+  int ordinal = -1;  ///< with recordings: the parameter that chooses the push; it and those behind
+                     ///< it are not the program's
 };
 
 }  // namespace brook

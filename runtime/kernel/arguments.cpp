@@ -40,6 +40,8 @@ const char* wordFor(Kind kind) {
       return "a constant";
     case Kind::Target:
       return "a variable for a result";
+    case Kind::Rebound:
+      return "a handle that gets a new stream";
   }
   return "";
 }
@@ -108,6 +110,8 @@ void Arguments::checkKind(std::size_t i) {
       return convertConstant(i);
     case Kind::Target:
       return checkType(i, argument.type());
+    case Kind::Rebound:  // no parameter accepts one here: record() gives streams to launches
+      break;
   }
 }
 

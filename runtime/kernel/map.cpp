@@ -8,7 +8,9 @@
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/arguments.h"
+#include "runtime/kernel/launch.h"
 #include "runtime/kernel/map_shapes.h"
+#include "runtime/kernel/record.h"
 #include "runtime/log/log.h"
 
 #include <brook/error.hpp>
@@ -20,7 +22,13 @@ void generated::map(const KernelDescriptor& kernel, std::initializer_list<Argume
   if (kernel.isReduction) {
     throw ArgumentError(std::string(kernel.name) + ": a reduction was called as a kernel.");
   }
-  kernel::Arguments arguments(kernel, {given.begin(), given.size()});
+  const std::span<const Argument> arguments(given.begin(), given.size());
+  kernel.recordings.size() > 0 ? kernel::record(kernel, arguments)
+                               : kernel::launch(kernel, arguments);
+}
+
+void kernel::launch(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
+  kernel::Arguments arguments(kernel, given);
   kernel::refuseRepeatedOutputs(arguments);
   const Shape domain = kernel::commonOutputShape(arguments);
   if (domain.elementCount() == 0) return;

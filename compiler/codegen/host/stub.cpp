@@ -2,6 +2,8 @@
 
 #include "compiler/support/internal_error.h"
 
+#include <algorithm>
+
 namespace brook::host {
 namespace {
 
@@ -12,7 +14,19 @@ std::string hostName(const Variable& parameter) {
   return name == "fixed" ? "::brook::fixed" : name;
 }
 
-std::string parameterType(const Variable& parameter, bool scalarTarget) {
+/// A variable output is another stream after the call.
+bool isRebound(const Function& kernel, VariableId parameter) {
+  return std::any_of(kernel.recordings.begin(), kernel.recordings.end(),
+                     [&](const Recording& recording) {
+                       const std::vector<VariableId>& outputs = recording.outputs;
+                       return !recording.index &&
+                              std::find(outputs.begin(), outputs.end(), parameter) != outputs.end();
+                     });
+}
+
+std::string parameterType(const Function& kernel, VariableId id, bool scalarTarget) {
+  const Variable& parameter = kernel.variable(id);
+  if (isRebound(kernel, id)) return "::brook::stream& ";
   switch (parameter.kind) {
     case VariableKind::Stream:
     case VariableKind::Gather:
@@ -24,6 +38,8 @@ std::string parameterType(const Variable& parameter, bool scalarTarget) {
       return "const " + hostName(parameter) + "& ";
     case VariableKind::Accumulator:
       return scalarTarget ? hostName(parameter) + "& " : "::brook::stream ";
+    case VariableKind::VariableOutput:
+    case VariableKind::ScatterOutput:
     case VariableKind::Value:
     case VariableKind::Local:
       break;
@@ -33,9 +49,9 @@ std::string parameterType(const Variable& parameter, bool scalarTarget) {
 
 std::string declaration(const Function& kernel, bool scalarTarget) {
   std::string text = "void " + kernel.name + "(";
-  for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
-    const Variable& parameter = kernel.variables[i];
-    text += (i ? ", " : "") + parameterType(parameter, scalarTarget) + parameter.name;
+  for (std::uint32_t i = 0; i < kernel.givenParameterCount(); ++i) {
+    text += (i ? ", " : "") + parameterType(kernel, VariableId{i}, scalarTarget) +
+            kernel.variables[i].name;
   }
   return text + ")";
 }
@@ -49,12 +65,15 @@ std::string definition(const Function& kernel, const std::string& descriptor, bo
   const char* launch = kernel.kind == FunctionKind::Reduction ? "reduce" : "map";
   std::string text = declaration(kernel, scalarTarget) + " {\n  ::brook::generated::" + launch +
                      "(" + descriptor + ", {";
-  for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
+  for (std::uint32_t i = 0; i < kernel.givenParameterCount(); ++i) {
     const Variable& parameter = kernel.variables[i];
     const bool target = scalarTarget && parameter.kind == VariableKind::Accumulator;
+    const char* form = target                             ? "target"
+                       : isRebound(kernel, VariableId{i}) ? "rebound"
+                                                          : nullptr;
     text += i ? ", " : "";
-    text +=
-        target ? "::brook::generated::Argument::target(" + parameter.name + ")" : parameter.name;
+    text += form ? std::string("::brook::generated::Argument::") + form + "(" + parameter.name + ")"
+                 : parameter.name;
   }
   return text + "});\n}\n";
 }
