@@ -111,7 +111,7 @@ void EditList::addStreams(const StreamDeclaration& declaration) {
 }
 
 void EditList::addStream(const StreamDeclaration& declaration, const StreamDeclarator& declarator) {
-  if (declarator.isPointer) {
+  if (declarator.isPointer()) {
     addPointer(declarator);
   } else if (declaration.isExtern) {
     add(declarator.open, declarator.close + 1, "");
@@ -128,7 +128,9 @@ void EditList::addStream(const StreamDeclaration& declaration, const StreamDecla
 
 /// `(*p)<>` becomes `*p`: C++ compilers warn of the parentheses.
 void EditList::addPointer(const StreamDeclarator& declarator) {
-  add(declarator.name - 2, declarator.open, "*" + reader_.spelling(declarator.name));
+  const std::string stars(declarator.stars, '*');
+  add(declarator.name - 1 - declarator.stars, declarator.open,
+      stars + reader_.spelling(declarator.name));
   add(declarator.open, declarator.close + 1, "");
 }
 
@@ -136,7 +138,7 @@ void EditList::addParameter(const StreamDeclaration& parameter) {
   const StreamDeclarator& declarator = parameter.declarators.front();
   add(parameter.type.first, parameter.type.last,
       parameter.isIterator ? "const ::brook::iter &" : "::brook::stream");
-  if (declarator.isPointer) {
+  if (declarator.isPointer()) {
     addPointer(declarator);
   } else {
     add(declarator.open, declarator.close + 1, "");

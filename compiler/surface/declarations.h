@@ -40,12 +40,13 @@ struct KernelDeclaration {
 struct StreamDeclarator {
   TokenRange all;               ///< without the comma or semicolon
   std::size_t name = kNoToken;  ///< of a stream; kNoToken: an ordinary declarator
-  bool isPointer = false;       ///< `(*p)<>`
+  std::size_t stars = 0;        ///< of a pointer to a stream: `(*p)<>`, `(**p)<>`
   std::size_t open = kNoToken;  ///< '<'
   std::size_t close = kNoToken;
   TokenRange arguments;  ///< of an iterator: the tokens between the parentheses of iter(..)
 
   bool isStream() const { return name != kNoToken; }
+  bool isPointer() const { return stars > 0; }
 };
 
 /// `float4 s<a, b>, t<c>;`, `iter float2 p<4, 8> = iter(m, M);` or one parameter of a host

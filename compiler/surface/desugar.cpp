@@ -286,8 +286,8 @@ void Desugarer::appendElement(const StreamDeclaration& declaration) {
 void Desugarer::appendStream(const StreamDeclaration& declaration,
                              const StreamDeclarator& declarator) {
   const clang::SourceLocation place = at(declarator.name);
-  if (declarator.isPointer) {
-    factory_.append(host(), "::brook::stream*", place);
+  if (declarator.isPointer()) {
+    factory_.append(host(), "::brook::stream" + std::string(declarator.stars, '*'), place);
     host().push_back(tokens_[declarator.name]);
     for (std::size_t i = declarator.close + 1; i < declarator.all.last; ++i) {
       host().push_back(tokens_[i]);
@@ -321,8 +321,8 @@ void Desugarer::appendParameter(const StreamDeclaration& declaration) {
   const clang::SourceLocation place = at(declaration.type.first);
   if (declaration.isIterator) {
     factory_.append(host(), "const ::brook::iter&", place);
-  } else if (declarator.isPointer) {
-    factory_.append(host(), "::brook::stream*", place);
+  } else if (declarator.isPointer()) {
+    factory_.append(host(), "::brook::stream" + std::string(declarator.stars, '*'), place);
   } else {
     factory_.append(host(), "::brook::Stream<", place);
     appendElement(declaration);
