@@ -73,9 +73,9 @@ void BodyLowering::push(const clang::CallExpr& call) {
   const auto output = call.getNumArgs() == 1
                           ? context_.variables.find(namedVariable(call.getArg(0)))
                           : context_.variables.end();
-  const bool isPushed = output != context_.variables.end() &&
-                        context_.builder.function().variable(output->second).kind ==
-                            ir::VariableKind::VariableOutput;
+  const bool isPushed =
+      output != context_.variables.end() &&
+      context_.builder.function().variable(output->second).kind == ir::VariableKind::VariableOutput;
   if (isPushed) {
     context_.builder.push({output->second});
   } else {

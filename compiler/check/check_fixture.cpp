@@ -42,8 +42,7 @@ surface::ParameterSyntax parameterSyntax(const clang::ParmVarDecl& parameter) {
   if (kind == "vout") result.kind = ir::VariableKind::VariableOutput;
   if (const auto* gather = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
           parameter.getType()->getAsCXXRecordDecl())) {
-    result.kind =
-        kind == "scatter" ? ir::VariableKind::ScatterOutput : ir::VariableKind::Gather;
+    result.kind = kind == "scatter" ? ir::VariableKind::ScatterOutput : ir::VariableKind::Gather;
     result.rank = static_cast<int>(gather->getTemplateArgs()[1].getAsIntegral().getExtValue());
   }
   return result;

@@ -48,7 +48,8 @@ TEST(CheckPush, IsAStatement) {
   const std::string error = "error: push is a statement of its own and has no value\n";
   EXPECT_EQ(messages("o = a, FN::push(o);"), "3:8: " + error);
   EXPECT_EQ(messages("for (o = a; o < 3; FN::push(o)) o++;"), "3:20: " + error);
-  EXPECT_EQ(messages("o = a; a > 1 ? FN::push(o) : FN::push(o);"), "3:16: " + error + "3:30: " + error);
+  EXPECT_EQ(messages("o = a; a > 1 ? FN::push(o) : FN::push(o);"),
+            "3:16: " + error + "3:30: " + error);
 }
 
 TEST(CheckPush, OfAVariableThatIsNotAssigned) {
@@ -110,7 +111,8 @@ TEST(CheckScatter, IsWrittenAsAWhole) {
   EXPECT_EQ(messages("s[0] += a;"), "3:2: " + error);
   EXPECT_EQ(messages("++s[0];"), "3:4: " + error);
   EXPECT_EQ(messages("float b; b = s[0] = a;"), "3:15: " + error);
-  EXPECT_EQ(messages("t[0] = a;"), "3:1: error: scatter output 't' of rank 2 is indexed by 1 component\n");
+  EXPECT_EQ(messages("t[0] = a;"),
+            "3:1: error: scatter output 't' of rank 2 is indexed by 1 component\n");
 }
 
 TEST(CheckCalls, NoKernelCallsOneWithVariableOutputs) {

@@ -10,8 +10,8 @@ using diagnostics::Kind;
 
 std::optional<ir::Type> parameterType(const UnitContext& unit, clang::QualType type,
                                       const surface::ParameterSyntax& syntax) {
-  const bool isIndexed = syntax.kind == ir::VariableKind::Gather ||
-                         syntax.kind == ir::VariableKind::ScatterOutput;
+  const bool isIndexed =
+      syntax.kind == ir::VariableKind::Gather || syntax.kind == ir::VariableKind::ScatterOutput;
   const std::optional<ir::Type> result = isIndexed ? gatherElementType(type) : valueType(type);
   if (!result) {
     unit.report(syntax.nameLocation, Kind::ForbiddenType)

@@ -8,7 +8,8 @@ namespace brook::check {
 
 using diagnostics::Kind;
 
-// `g[y][x]`: g, a gather or a scatter output, and the indices as written. Nothing for anything else.
+// `g[y][x]`: g, a gather or a scatter output, and the indices as written. Nothing for anything
+// else.
 std::optional<ExpressionLowering::Subscript> ExpressionLowering::subscriptOf(
     const clang::Expr* expression) const {
   Subscript result;

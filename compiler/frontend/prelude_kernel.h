@@ -36,7 +36,8 @@ namespace brook::frontend {
 std::string kernelPrelude();
 
 /// Whether a call of `name` in a kernel means brook_kernel::fn::name, if the user defines no kernel
-/// of that name: the built-in functions and their aliases, push and instance. Not indexof, which is a keyword.
+/// of that name: the built-in functions and their aliases, push and instance. Not indexof, which is
+/// a keyword.
 bool isKernelFunction(std::string_view name);
 
 /// Whether `name(` in a kernel means brook_kernel::ctor::name(: float2, char4, uint3, ...

@@ -36,18 +36,18 @@ struct Location {
 // ---------------------------------------------------------------------------- variables
 
 enum class VariableKind : std::uint8_t {
-  Stream,       ///< parameter: the current element of an input stream; read-only
-  Iterator,     ///< parameter: the current value of an iterator; read-only
-  Gather,       ///< parameter: any element of a stream, through Gather nodes only
-  Constant,     ///< parameter: one value for all elements; read-only
-  Output,       ///< parameter: the current element of an output; undefined until assigned.
-                ///< Of a helper: copied out to the caller's place at return
+  Stream,          ///< parameter: the current element of an input stream; read-only
+  Iterator,        ///< parameter: the current value of an iterator; read-only
+  Gather,          ///< parameter: any element of a stream, through Gather nodes only
+  Constant,        ///< parameter: one value for all elements; read-only
+  Output,          ///< parameter: the current element of an output; undefined until assigned.
+                   ///< Of a helper: copied out to the caller's place at return
   VariableOutput,  ///< parameter of a kernel: an ordinary variable, undefined until assigned, whose
                    ///< value Push appends to the output. Gone after lower_variable_outputs
-  ScatterOutput,  ///< parameter of a kernel: written by Scatter. Gone after lower_variable_outputs
-  Accumulator,  ///< parameter of a reduction: the earlier (left) value, then the result
-  Value,        ///< parameter of a helper: passed by value; may be assigned
-  Local,        ///< not a parameter
+  ScatterOutput,   ///< parameter of a kernel: written by Scatter. Gone after lower_variable_outputs
+  Accumulator,     ///< parameter of a reduction: the earlier (left) value, then the result
+  Value,           ///< parameter of a helper: passed by value; may be assigned
+  Local,           ///< not a parameter
 };
 
 struct Variable {

@@ -37,11 +37,10 @@ class FunctionParser {
 
  private:
   void parameter() {
-    constexpr VariableKind kKinds[] = {VariableKind::Stream, VariableKind::Iterator,
-                                       VariableKind::Gather, VariableKind::Constant,
-                                       VariableKind::Output, VariableKind::VariableOutput,
-                                       VariableKind::ScatterOutput, VariableKind::Accumulator,
-                                       VariableKind::Value};
+    constexpr VariableKind kKinds[] = {
+        VariableKind::Stream,        VariableKind::Iterator,    VariableKind::Gather,
+        VariableKind::Constant,      VariableKind::Output,      VariableKind::VariableOutput,
+        VariableKind::ScatterOutput, VariableKind::Accumulator, VariableKind::Value};
     for (VariableKind kind : kKinds) {
       if (!tokens_.accept(name(kind))) continue;
       const std::string variable = tokens_.expectName("the name of the parameter");
@@ -171,7 +170,8 @@ class FunctionParser {
 
   // `return` without a value may be followed by another statement.
   bool startsStatement() const {
-    for (std::string_view word : {"var", "push", "scatter", "call", "if", "loop", "break", "continue", "return"}) {
+    for (std::string_view word :
+         {"var", "push", "scatter", "call", "if", "loop", "break", "continue", "return"}) {
       if (tokens_.at(word) && !expressions_.find(word)) return true;
     }
     return tokens_.ahead().text == "=";

@@ -60,8 +60,7 @@ class FunctionValidator {
       const bool isParameter = i < function_.parameterCount;
       require(isParameter != (v.kind == VariableKind::Local),
               "'" + v.name + "' is a " + name(v.kind) + " in the wrong part of the table");
-      const bool hasRank =
-          v.kind == VariableKind::Gather || v.kind == VariableKind::ScatterOutput;
+      const bool hasRank = v.kind == VariableKind::Gather || v.kind == VariableKind::ScatterOutput;
       require(hasRank ? v.rank >= 1 && v.rank <= 4 : v.rank == 0,
               "'" + v.name + "' has rank " + std::to_string(v.rank));
       require(v.bound == 0 || (v.kind == VariableKind::VariableOutput && v.bound > 0),

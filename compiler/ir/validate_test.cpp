@@ -96,20 +96,25 @@ TEST(Validate, PushesAndScatters) {
 }
 
 TEST(Validate, RecordingsNameParameters) {
-  EXPECT_EQ(brokenRule("", "kernel k(output a: float, constant n: int, output c: int) by n pushes a[] "
-                           "count c"),
+  EXPECT_EQ(brokenRule("",
+                       "kernel k(output a: float, constant n: int, output c: int) by n pushes a[] "
+                       "count c"),
             "none");
-  EXPECT_EQ(brokenRule("", "kernel k(output a: float, constant n: float, output c: int) by n pushes "
-                           "a[] count c"),
+  EXPECT_EQ(brokenRule("",
+                       "kernel k(output a: float, constant n: float, output c: int) by n pushes "
+                       "a[] count c"),
             "function 'k': the ordinal of the recordings is no constant int");
-  EXPECT_EQ(brokenRule("", "kernel k(output a: float, output c: int, constant n: int) by n pushes a[] "
-                           "count c"),
+  EXPECT_EQ(brokenRule("",
+                       "kernel k(output a: float, output c: int, constant n: int) by n pushes a[] "
+                       "count c"),
             "function 'k': the count of a recording is no int output behind the ordinal");
-  EXPECT_EQ(brokenRule("", "kernel k(stream a: float, constant n: int, output c: int) by n pushes a[] "
-                           "count c"),
+  EXPECT_EQ(brokenRule("",
+                       "kernel k(stream a: float, constant n: int, output c: int) by n pushes a[] "
+                       "count c"),
             "function 'k': a recording of what is no output");
-  EXPECT_EQ(brokenRule("", "kernel k(output a: float, constant n: int, output c: int) by n scatters a "
-                           "count c index n"),
+  EXPECT_EQ(brokenRule("",
+                       "kernel k(output a: float, constant n: int, output c: int) by n scatters a "
+                       "count c index n"),
             "function 'k': the index of a recording is no output");
   EXPECT_EQ(brokenRule("", "kernel k(output a: float, constant n: int) by n"),
             "function 'k': recordings without an ordinal");

@@ -247,8 +247,7 @@ void renumberVariables(Function& function, const std::vector<VariableId>& renumb
   const auto renumber = [&](VariableId& variable) { variable = renumbered[variable.index]; };
   for (Expr& expression : function.expressions)
     forVariables(expression.node, renumber);
-  forEachStatement(function.body,
-                   [&](Statement& statement) { forVariables(statement, renumber); });
+  forEachStatement(function.body, [&](Statement& statement) { forVariables(statement, renumber); });
 }
 
 std::vector<VariableId> written(const Statement& statement) {

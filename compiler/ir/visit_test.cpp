@@ -55,8 +55,9 @@ kernel f(gather g[]: float, output o: float) {
   for (const std::uint32_t other : {1u, 0u, 3u, 2u, 5u, 4u, 7u, 6u})
     swapped.push_back(VariableId{other});
   renumberVariables(module->functions[0], swapped);
-  EXPECT_EQ(print(module->functions[0]),
-            R"(kernel k(vout a[1]: float, vout b[1]: float, scatter s[]: float, scatter t[]: float, gather g[]: float, gather h[]: float, iter i: float, iter j: float) {
+  EXPECT_EQ(
+      print(module->functions[0]),
+      R"(kernel k(vout a[1]: float, vout b[1]: float, scatter s[]: float, scatter t[]: float, gather g[]: float, gather h[]: float, iter i: float, iter j: float) {
   b = add(a, h[position(t).x])
   push b
   scatter t[extent(h).x] = upper(j)

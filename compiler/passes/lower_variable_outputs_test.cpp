@@ -11,7 +11,8 @@ TEST(LowerVariableOutputs, NoChange) {
 }
 
 TEST(LowerVariableOutputs, APushIsRecordedIfItIsTheOneAskedFor) {
-  EXPECT_EQ(run("lower_variable_outputs", R"(kernel k(stream x: float, vout o[2]: float2) {
+  EXPECT_EQ(
+      run("lower_variable_outputs", R"(kernel k(stream x: float, vout o[2]: float2) {
   var twice: float = add(x, x)
   o.x = twice
   o.y = o.x
@@ -20,7 +21,7 @@ TEST(LowerVariableOutputs, APushIsRecordedIfItIsTheOneAskedFor) {
   }
 }
 )"),
-            R"(kernel k(stream x: float, output o: float2, constant ordinal: int, output o_count: int) by ordinal pushes o[2] count o_count {
+      R"(kernel k(stream x: float, output o: float2, constant ordinal: int, output o_count: int) by ordinal pushes o[2] count o_count {
   var o_value: float2
   o = float2(0.0)
   o_count = 0
@@ -102,15 +103,16 @@ TEST(LowerVariableOutputs, WhatIsPushedTogetherHasOneCount) {
 }
 
 TEST(LowerVariableOutputs, AScatterRecordsItsPlaceFastestDimensionFirst) {
-  EXPECT_EQ(run("lower_variable_outputs",
-                R"(kernel k(stream x: float, scatter o[][]: float, scatter p[]: int) {
+  EXPECT_EQ(
+      run("lower_variable_outputs",
+          R"(kernel k(stream x: float, scatter o[][]: float, scatter p[]: int) {
   scatter o[7][position(o).x] = x
   scatter p[3] = 4
 }
 )"),
-            R"(kernel k(stream x: float, output o: float, output p: int, constant ordinal: int, )"
-            R"(output o_count: int, output o_index: int2, output p_count: int, output p_index: int) )"
-            R"(by ordinal scatters o count o_count index o_index scatters p count p_count index p_index {
+      R"(kernel k(stream x: float, output o: float, output p: int, constant ordinal: int, )"
+      R"(output o_count: int, output o_index: int2, output p_count: int, output p_index: int) )"
+      R"(by ordinal scatters o count o_count index o_index scatters p count p_count index p_index {
   o = 0.0
   o_count = 0
   o_index = int2(0)
@@ -132,13 +134,14 @@ TEST(LowerVariableOutputs, AScatterRecordsItsPlaceFastestDimensionFirst) {
 }
 
 TEST(LowerVariableOutputs, LocalsGiveWayToTheNewParameters) {
-  EXPECT_EQ(run("lower_variable_outputs", R"(kernel k(stream x: float, vout o[1]: float) {
+  EXPECT_EQ(
+      run("lower_variable_outputs", R"(kernel k(stream x: float, vout o[1]: float) {
   var ordinal: float = x
   o = ordinal
   push o
 }
 )"),
-            R"(kernel k(stream x: float, output o: float, constant ordinal: int, output o_count: int) by ordinal pushes o[1] count o_count {
+      R"(kernel k(stream x: float, output o: float, constant ordinal: int, output o_count: int) by ordinal pushes o[1] count o_count {
   var o_value: float
   o = 0.0
   o_count = 0

@@ -49,8 +49,8 @@ const Pass* findPass(std::string_view name) {
 
 std::span<const Pass* const> commonPipeline() {
   static const std::array kPipeline{
-      findPass("merge_returns"),    // inline_calls copies bodies that end in their only return
-      findPass("inline_calls"),     // what follows sees whole kernels; indexof is bound to streams
+      findPass("merge_returns"),  // inline_calls copies bodies that end in their only return
+      findPass("inline_calls"),   // what follows sees whole kernels; indexof is bound to streams
       // After inlining, so that no call stands between; what follows knows ordinary outputs only.
       findPass("lower_variable_outputs"),
       findPass("lower_instance"),   // after it: a kernel that scatters has an output only now

@@ -117,7 +117,8 @@ void Desugarer::appendBounds(const KernelDeclaration& kernel) {
   for (const ParameterDeclaration& parameter : kernel.parameters) {
     if (parameter.bound.isEmpty()) continue;
     const clang::SourceLocation place = at(parameter.bound.first);
-    const std::string name = boundName(reader_.spelling(kernel.name), &parameter - kernel.parameters.data());
+    const std::string name =
+        boundName(reader_.spelling(kernel.name), &parameter - kernel.parameters.data());
     factory_.append(unit_.kernels, "inline const auto " + name + " = (", place);
     for (std::size_t i = parameter.bound.first; i < parameter.bound.last; ++i) {
       unit_.kernels.push_back(tokens_[i]);

@@ -107,7 +107,8 @@ std::size_t KernelBody::appendIndexof(Tokens& output, std::size_t i) {
 /// Brook+'s `shared float4 lds[64];`, `syncGroup()` and `instanceInGroup()`.
 bool KernelBody::isGroupShared(std::size_t i) const {
   const bool isCall = reader_.is(i + 1, tok::l_paren);
-  if (isCall && (reader_.isWord(i, "syncGroup") || reader_.isWord(i, "instanceInGroup"))) return true;
+  if (isCall && (reader_.isWord(i, "syncGroup") || reader_.isWord(i, "instanceInGroup")))
+    return true;
   return reader_.isWord(i, "shared") &&
          (reader_.isIdentifier(i + 1) || reader_.isTypeKeyword(i + 1));
 }

@@ -226,8 +226,8 @@ void KernelParser::chooseKind(const KernelDeclaration& kernel, ParameterDeclarat
             << "'[' after 'vout'" << reader_.spelling(kernel.name);
       }
     } else {
-      parameter.kind = word == "out" ? parameter.rank > 0 ? VariableKind::ScatterOutput
-                                                          : VariableKind::Output
+      parameter.kind = word == "out"
+                           ? parameter.rank > 0 ? VariableKind::ScatterOutput : VariableKind::Output
                        : word == "iter" ? VariableKind::Iterator
                                         : VariableKind::Accumulator;
     }

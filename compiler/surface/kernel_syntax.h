@@ -21,8 +21,8 @@ struct ParameterSyntax {
   ir::VariableKind kind = ir::VariableKind::Constant;  ///< Stream, Iterator, Gather, Constant,
                                                        ///< Output, VariableOutput,
                                                        ///< ScatterOutput or Accumulator
-  int rank = 0;  ///< of a Gather or ScatterOutput: number of brackets
-  ir::Storage storage = ir::Storage::Plain;            ///< of "char4": Char
+  int rank = 0;                              ///< of a Gather or ScatterOutput: number of brackets
+  ir::Storage storage = ir::Storage::Plain;  ///< of "char4": Char
 };
 
 /// One kernel, reduction or helper, defined or declared. A name may occur more than once in the

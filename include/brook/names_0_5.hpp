@@ -20,3 +20,25 @@ inline void brsetruntime(const char* name) {
 inline std::int64_t brmicroseconds() {
   return brook::microseconds();
 }
+
+namespace brook {
+
+class stream;
+
+/// What the helpers for variable outputs used that programs had to bring along: a stream of one
+/// float, infinity, of rank 1 to 4, valid until the next call of the thread; the number that marked
+/// places without a value; the larger one of each pair of extents.
+stream* sentinelStream(int rank);
+inline float getSentinel() {
+  return -1844632.125f;
+}
+inline void maxDimension(unsigned int* extents, const unsigned int* others, int rank) {
+  for (int d = 0; d < rank; ++d)
+    extents[d] = others[d] > extents[d] ? others[d] : extents[d];
+}
+
+}  // namespace brook
+
+inline brook::stream* sentinelStream(int rank) {
+  return brook::sentinelStream(rank);
+}

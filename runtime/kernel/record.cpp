@@ -223,11 +223,12 @@ void RecordedCall::count(Pushes& pushes) {
     pushes.largest = std::max(pushes.largest, count);
   }
   if (dropped > 0 && log::isEnabled(log::kChoice)) {
-    log::write(log::kChoice, "warning: " + std::string(kernel_.name) + ": " +
-                                 std::to_string(dropped) + " pushes to '" +
-                                 kernel_.parameters[static_cast<std::size_t>(recording.outputs[0])].name +
-                                 "' were dropped, because an element can push at most " +
-                                 std::to_string(recording.bound));
+    log::write(log::kChoice,
+               "warning: " + std::string(kernel_.name) + ": " + std::to_string(dropped) +
+                   " pushes to '" +
+                   kernel_.parameters[static_cast<std::size_t>(recording.outputs[0])].name +
+                   "' were dropped, because an element can push at most " +
+                   std::to_string(recording.bound));
   }
   if (pushes.total > INT32_MAX) {
     throw ShapeError(std::string(kernel_.name) + ": " + std::to_string(pushes.total) +
@@ -237,8 +238,9 @@ void RecordedCall::count(Pushes& pushes) {
     pushes.values.push_back({output, {}});
   if (recording.index >= 0) pushes.values.push_back({recording.index, {}});
   for (Values& values : pushes.values) {
-    values.elements.resize(static_cast<std::size_t>(pushes.total) *
-                           elementSize(kernel_.parameters[static_cast<std::size_t>(values.parameter)].type));
+    values.elements.resize(
+        static_cast<std::size_t>(pushes.total) *
+        elementSize(kernel_.parameters[static_cast<std::size_t>(values.parameter)].type));
   }
 }
 

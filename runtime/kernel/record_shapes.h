@@ -5,8 +5,8 @@
 
 namespace brook::kernel {
 
-/// What the kernel runs over: the component-wise maximum of the extents of its inputs `x<>`; without
-/// any the shape of `fallback`. Inputs of lower rank count with leading extents of 1.
+/// What the kernel runs over: the component-wise maximum of the extents of its inputs `x<>`;
+/// without any the shape of `fallback`. Inputs of lower rank count with leading extents of 1.
 Shape executionShape(const Arguments& arguments, const Shape& fallback);
 
 /// The shape of `count` pushed values: <count> or, for a rank of 2, rows as long as those of the

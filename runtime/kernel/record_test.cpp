@@ -66,12 +66,12 @@ constexpr CpuBody kPlacedBodies[] = {{Isa::Scalar, &forElements<placed>, nullptr
 constexpr int kOutputs[] = {1};
 constexpr RecordingDescriptor kPush[] = {{kOutputs, 3, 3, -1}};
 constexpr RecordingDescriptor kScatter[] = {{kOutputs, 0, 3, 4}};
-constexpr KernelDescriptor kCounted = {BROOK_ABI_VERSION, "counted", "record.br", 1,  false, false,
-                                       false, kCountedParameters, kCountedBodies, {}, {}, "",
-                                       kPush, 2};
-constexpr KernelDescriptor kPlaced = {BROOK_ABI_VERSION, "placed", "record.br", 1,  false, false,
-                                      false, kPlacedParameters, kPlacedBodies, {}, {}, "",
-                                      kScatter, 2};
+constexpr KernelDescriptor kCounted = {
+    BROOK_ABI_VERSION,  "counted",      "record.br", 1,  false, false, false,
+    kCountedParameters, kCountedBodies, {},          {}, "",    kPush, 2};
+constexpr KernelDescriptor kPlaced = {
+    BROOK_ABI_VERSION, "placed",      "record.br", 1,  false, false,    false,
+    kPlacedParameters, kPlacedBodies, {},          {}, "",    kScatter, 2};
 
 void counted(stream x, stream& o) {
   generated::map(kCounted, {x, generated::Argument::rebound(o)});

@@ -131,7 +131,8 @@ kernel s(stream x: float, output o: float, constant ordinal: int, output o_count
            "};\n",
            "  brook_k_recordings, /* ordinal */ 3,\n",
            "void k(::brook::stream x, ::brook::stream& a, ::brook::stream& b) {\n"
-           "  ::brook::generated::map(brook_kernel_k, {x, ::brook::generated::Argument::rebound(a), "
+           "  ::brook::generated::map(brook_kernel_k, {x, "
+           "::brook::generated::Argument::rebound(a), "
            "::brook::generated::Argument::rebound(b)});\n",
            "  {brook_s_recordings_0, 0, 3, 4},\n",
            "void s(::brook::stream x, ::brook::stream o) {\n"

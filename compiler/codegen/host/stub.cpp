@@ -68,9 +68,7 @@ std::string definition(const Function& kernel, const std::string& descriptor, bo
   for (std::uint32_t i = 0; i < kernel.givenParameterCount(); ++i) {
     const Variable& parameter = kernel.variables[i];
     const bool target = scalarTarget && parameter.kind == VariableKind::Accumulator;
-    const char* form = target                             ? "target"
-                       : isRebound(kernel, VariableId{i}) ? "rebound"
-                                                          : nullptr;
+    const char* form = target ? "target" : isRebound(kernel, VariableId{i}) ? "rebound" : nullptr;
     text += i ? ", " : "";
     text += form ? std::string("::brook::generated::Argument::") + form + "(" + parameter.name + ")"
                  : parameter.name;
