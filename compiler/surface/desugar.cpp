@@ -334,10 +334,6 @@ void Desugarer::appendParameter(const StreamDeclaration& declaration) {
 
 }  // namespace
 
-std::string boundName(const std::string& kernel, std::ptrdiff_t parameter) {
-  return "brook_bound_" + kernel + "_" + std::to_string(parameter);
-}
-
 DesugaredUnit desugar(clang::Preprocessor& preprocessor, Tokens& tokens,
                       const Declarations& declarations, const Insertions& insertions,
                       TokenFactory& factory) {

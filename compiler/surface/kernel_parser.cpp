@@ -23,6 +23,13 @@ bool isKernelStart(const TokenReader& reader, const Specifiers& specifiers) {
          specifiers.hasType() && reader.isIdentifier(name) && reader.is(name + 1, tok::l_paren);
 }
 
+VariableKind qualifiedKind(const std::string& qualifier, const ParameterDeclaration& parameter) {
+  if (qualifier == "iter") return VariableKind::Iterator;
+  if (qualifier == "reduce") return VariableKind::Accumulator;
+  if (qualifier == "vout") return VariableKind::VariableOutput;
+  return parameter.rank > 0 ? VariableKind::ScatterOutput : VariableKind::Output;
+}
+
 /// Behind Brook+'s `Attribute[GroupSize(64)]`, if that stands at `first`.
 std::size_t behindAttribute(const TokenReader& reader, std::size_t first) {
   if (!reader.isWord(first, "Attribute") || !reader.is(first + 1, tok::l_square)) return first;
@@ -217,25 +224,26 @@ void KernelParser::chooseKind(const KernelDeclaration& kernel, ParameterDeclarat
       report(diagnostics, place, Kind::MisplacedQualifier)
           << word
           << "on a parameter marked '" + reader_.spelling(specifiers.qualifiers.front()) + "'";
-    } else if (word == "vout") {
-      parameter.kind = VariableKind::VariableOutput;
-      if (reader_.is(qualifier + 1, tok::l_square)) {
-        parameter.bound = {qualifier + 2, reader_.findClosing(qualifier + 1)};
-      } else {
-        report(diagnostics, reader_.location(qualifier + 1), Kind::KernelSyntaxError)
-            << "'[' after 'vout'" << reader_.spelling(kernel.name);
-      }
     } else {
-      parameter.kind = word == "out"
-                           ? parameter.rank > 0 ? VariableKind::ScatterOutput : VariableKind::Output
-                       : word == "iter" ? VariableKind::Iterator
-                                        : VariableKind::Accumulator;
+      parameter.kind = qualifiedKind(word, parameter);
+      if (word == "vout") readBound(kernel, parameter, qualifier);
     }
   }
   for (const std::size_t storage : specifiers.storage) {
     if (reader_.is(storage, tok::kw_const)) continue;
     report(diagnostics, reader_.location(storage), Kind::MisplacedQualifier)
         << reader_.spelling(storage) << "on a parameter of a kernel";
+  }
+}
+
+/// `vout[2]`: what stands in the brackets behind the word.
+void KernelParser::readBound(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
+                             std::size_t qualifier) {
+  if (reader_.is(qualifier + 1, tok::l_square)) {
+    parameter.bound = {qualifier + 2, reader_.findClosing(qualifier + 1)};
+  } else {
+    report(reader_.diagnostics(), reader_.location(qualifier + 1), Kind::KernelSyntaxError)
+        << "'[' after 'vout'" << reader_.spelling(kernel.name);
   }
 }
 

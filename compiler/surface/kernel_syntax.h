@@ -8,6 +8,7 @@
 #include "clang/Basic/SourceLocation.h"
 #include "compiler/ir/module.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,7 +39,9 @@ struct KernelSyntax {
 
 /// The C++ constant beside a kernel that is the bound of its parameter number `parameter`, a
 /// VariableOutput with a bound.
-std::string boundName(const std::string& kernel, std::ptrdiff_t parameter);
+inline std::string boundName(const std::string& kernel, std::ptrdiff_t parameter) {
+  return "brook_bound_" + kernel + "_" + std::to_string(parameter);
+}
 
 /// All kernels of a translation unit in source order.
 class KernelTable {

@@ -39,6 +39,10 @@ inline void maxDimension(unsigned int* extents, const unsigned int* others, int 
 
 }  // namespace brook
 
+/// 1 for a number, 0 for infinities and NaN. (brook.hpp of 0.5 had its kernels' functions in it.)
+inline float finite_float(double x) {
+  return x - x == 0 ? 1.0f : 0.0f;
+}
 inline brook::stream* sentinelStream(int rank) {
   return brook::sentinelStream(rank);
 }

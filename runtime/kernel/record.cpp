@@ -82,14 +82,18 @@ class RecordedCall {
 
  private:
   bool isRebound(std::size_t i) const { return given_[i].kind() == Argument::Kind::Rebound; }
+  const ParameterDescriptor& parameter(int i) const {
+    return kernel_.parameters[static_cast<std::size_t>(i)];
+  }
   const stream& givenStream(int parameter) const;
   Shape shapeOfScatter() const;
   void checkVariableOutput(const Arguments& arguments, std::size_t i) const;
   void checkScatterOutput(const Arguments& arguments, const RecordingDescriptor& recording) const;
   void makeOutputs();
   void count(Pushes& pushes);
+  void makeRoom(Pushes& pushes) const;
   void collect(Pushes& pushes, std::int32_t ordinal);
-  void rebind(const Pushes& pushes);
+  void rebind(Pushes& pushes);
   void scatter(const Pushes& pushes);
 
   const KernelDescriptor& kernel_;
@@ -202,11 +206,11 @@ void RecordedCall::run() {
     for (Pushes& pushes : recordings)
       collect(pushes, ordinal_);
   }
-  for (const Pushes& pushes : recordings)
+  for (Pushes& pushes : recordings)
     pushes.descriptor->index >= 0 ? scatter(pushes) : rebind(pushes);
 }
 
-/// Brings the counts and makes room for the values.
+/// Brings the counts, at most the bound each.
 void RecordedCall::count(Pushes& pushes) {
   const RecordingDescriptor& recording = *pushes.descriptor;
   const stream& counted = arguments_[static_cast<std::size_t>(recording.count)].asStream();
@@ -223,13 +227,17 @@ void RecordedCall::count(Pushes& pushes) {
     pushes.largest = std::max(pushes.largest, count);
   }
   if (dropped > 0 && log::isEnabled(log::kChoice)) {
-    log::write(log::kChoice,
-               "warning: " + std::string(kernel_.name) + ": " + std::to_string(dropped) +
-                   " pushes to '" +
-                   kernel_.parameters[static_cast<std::size_t>(recording.outputs[0])].name +
-                   "' were dropped, because an element can push at most " +
-                   std::to_string(recording.bound));
+    log::write(log::kChoice, "warning: " + std::string(kernel_.name) + ": " +
+                                 std::to_string(dropped) + " pushes to '" +
+                                 parameter(recording.outputs[0]).name +
+                                 "' were dropped, because an element can push at most " +
+                                 std::to_string(recording.bound));
   }
+  makeRoom(pushes);
+}
+
+void RecordedCall::makeRoom(Pushes& pushes) const {
+  const RecordingDescriptor& recording = *pushes.descriptor;
   if (pushes.total > INT32_MAX) {
     throw ShapeError(std::string(kernel_.name) + ": " + std::to_string(pushes.total) +
                      " values were pushed, more than a stream can hold.");
@@ -238,9 +246,8 @@ void RecordedCall::count(Pushes& pushes) {
     pushes.values.push_back({output, {}});
   if (recording.index >= 0) pushes.values.push_back({recording.index, {}});
   for (Values& values : pushes.values) {
-    values.elements.resize(
-        static_cast<std::size_t>(pushes.total) *
-        elementSize(kernel_.parameters[static_cast<std::size_t>(values.parameter)].type));
+    values.elements.resize(static_cast<std::size_t>(pushes.total) *
+                           elementSize(parameter(values.parameter).type));
   }
 }
 
@@ -259,16 +266,16 @@ void RecordedCall::collect(Pushes& pushes, std::int32_t ordinal) {
   }
 }
 
-void RecordedCall::rebind(const Pushes& pushes) {
-  for (const Values& values : pushes.values) {
-    const ElementType type = kernel_.parameters[static_cast<std::size_t>(values.parameter)].type;
+void RecordedCall::rebind(Pushes& pushes) {
+  for (Values& values : pushes.values) {
+    const ElementType type = parameter(values.parameter).type;
     const stream& declared = givenStream(values.parameter);
     const int rank = declared.isEmpty() ? domain_.rank() : declared.shape().rank();
     const Shape shape = resultShape(domain_, rank, pushes.total);
-    std::vector<std::byte> elements = values.elements;
-    appendLargest(type, static_cast<std::size_t>(shape.elementCount() - pushes.total), elements);
+    const std::int64_t rest = shape.elementCount() - pushes.total;
+    appendLargest(type, static_cast<std::size_t>(rest), values.elements);
     stream result(type, shape);
-    if (shape.elementCount() > 0) result.read(elements.data());
+    if (shape.elementCount() > 0) result.read(values.elements.data());
     given_[static_cast<std::size_t>(values.parameter)].reboundHandle() = result;
   }
 }
