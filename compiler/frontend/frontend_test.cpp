@@ -61,11 +61,12 @@ TEST(Surface, VariableAndScatterOutputs) {
       "namespace brook_kernel::kernels {void k(float a, float& b, int& c);\n"
       "}\n"
       "void s(::brook::input<float>, ::brook::output<float>);\n"
-      "namespace brook_kernel::kernels {void s(float a, ::brook_kernel::gather<float,2> b);\n"
+      "namespace brook_kernel::kernels {void s(float a, ::brook_kernel::gather<float, 2> b);\n"
       "}\n"
       "namespace brook_kernel::kernels {inline const auto brook_bound_k_1 = (2 * 3);\n"
-      "void k(float a, float& b, int& c) { ::brook_kernel::fn::push(b);\n"
-      "}}namespace brook_kernel::kernels {void s(float a, ::brook_kernel::gather<float,2> b) "
+      "void k(float a, float& b, int& c) {::brook_kernel::fn::push(b);\n"
+      "}}\n"
+      "namespace brook_kernel::kernels {void s(float a, ::brook_kernel::gather<float, 2> b) "
       "{ b[1][0] = a;\n"
       "}}\n");
 }
