@@ -23,6 +23,8 @@ int readOnlyKind(ir::VariableKind kind) {
     case ir::VariableKind::Value:
       return 4;
     case ir::VariableKind::Output:
+    case ir::VariableKind::VariableOutput:
+    case ir::VariableKind::ScatterOutput:
     case ir::VariableKind::Accumulator:
     case ir::VariableKind::Local:
       break;
@@ -44,16 +46,13 @@ std::optional<ir::Place> ExpressionLowering::place(const clang::Expr* expression
     return subscriptedPlace(*subscript);
   }
   if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(written)) return memberPlace(*member);
-  if (const auto* element = llvm::dyn_cast<clang::CXXOperatorCallExpr>(written)) {
-    const clang::Expr* base = written;
-    while (const auto* inner = llvm::dyn_cast<clang::CXXOperatorCallExpr>(base)) {
-      base = asWritten(inner->getArg(0));
+  if (const std::optional<Subscript> element = subscriptOf(written)) {
+    if (isScatterOutput(element->stream)) {
+      scatterAccess(*written, element->stream);
+    } else {
+      reportReadOnly(written->getExprLoc(), element->stream);
     }
-    const auto variable = context_.variables.find(namedVariable(base));
-    if (variable != context_.variables.end()) {
-      reportReadOnly(element->getExprLoc(), variable->second);
-      return std::nullopt;
-    }
+    return std::nullopt;
   }
   context_.report(written->getExprLoc(), Kind::NotAssignable);
   return std::nullopt;
@@ -70,7 +69,12 @@ std::optional<ir::Place> ExpressionLowering::namedPlace(const clang::DeclRefExpr
   }
   const ir::VariableKind kind = context_.builder.function().variable(known->second).kind;
   const bool isWritable = kind == ir::VariableKind::Local || kind == ir::VariableKind::Output ||
+                          kind == ir::VariableKind::VariableOutput ||
                           kind == ir::VariableKind::Accumulator;
+  if (kind == ir::VariableKind::ScatterOutput) {
+    scatterAccess(reference, known->second);
+    return std::nullopt;
+  }
   if (!isWritable) {
     reportReadOnly(reference.getLocation(), known->second);
     return std::nullopt;
@@ -216,7 +220,7 @@ void ExpressionLowering::effect(const clang::Expr* expression) {
   const clang::Expr* written = asWritten(expression);
   if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(written)) {
     if (binary->isAssignmentOp()) {
-      assignment(*binary);
+      if (!scatter(*binary)) assignment(*binary);
       return;
     }
     if (binary->getOpcode() == clang::BO_Comma) {

@@ -19,6 +19,7 @@ class BodyLowering {
 
  private:
   // check_body.cpp
+  void push(const clang::CallExpr& call);
   void declaration(const clang::Decl* declaration);
   void local(const clang::VarDecl& variable);
   bool isAllowedLocal(const clang::VarDecl& variable);

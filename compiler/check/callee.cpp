@@ -31,7 +31,10 @@ Callee calleeOf(const clang::CallExpr& call) {
   if (space == nullptr) return {CalleeKind::User, name};
   if (space->getName() == "ctor") return {CalleeKind::Constructor, name};
   if (space->getName() == "fn") {
-    return {name == "indexof" ? CalleeKind::Indexof : CalleeKind::Builtin, name};
+    if (name == "indexof") return {CalleeKind::Indexof, name};
+    if (name == "push") return {CalleeKind::Push, name};
+    if (name == "instance") return {CalleeKind::Instance, name};
+    return {CalleeKind::Builtin, name};
   }
   // Kernels stand in brook_kernel themselves; the prelude has one template there.
   const bool isConversion = name == "convert" && function->isTemplateInstantiation();
@@ -63,7 +66,8 @@ bool hasEffects(const clang::Stmt* expression) {
     const auto* operation = llvm::dyn_cast<clang::CXXOperatorCallExpr>(call);
     if (operation != nullptr && operation->getOperator() == clang::OO_Equal) return true;
     const bool isMember = operation != nullptr || llvm::isa<clang::CXXMemberCallExpr>(call);
-    if (!isMember && (callee.kind == CalleeKind::User || writesArguments(callee))) return true;
+    const bool isUser = callee.kind == CalleeKind::User || callee.kind == CalleeKind::Push;
+    if (!isMember && (isUser || writesArguments(callee))) return true;
   }
   return std::ranges::any_of(expression->children(), hasEffects);
 }

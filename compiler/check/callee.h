@@ -9,8 +9,10 @@
 namespace brook::check {
 
 enum class CalleeKind : std::uint8_t {
-  Builtin,      ///< brook_kernel::fn, but indexof
+  Builtin,      ///< brook_kernel::fn, but what follows
   Indexof,      ///< brook_kernel::fn::indexof
+  Push,         ///< brook_kernel::fn::push
+  Instance,     ///< brook_kernel::fn::instance
   Constructor,  ///< brook_kernel::ctor
   Conversion,   ///< brook_kernel::convert: an implicit conversion that Sema refused
   User,         ///< any other function: a kernel, or an error

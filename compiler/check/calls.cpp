@@ -14,6 +14,11 @@ Value ExpressionLowering::call(const clang::CallExpr& call) {
       return builtin(call, callee.name);
     case CalleeKind::Indexof:
       return indexof(call);
+    case CalleeKind::Push:
+      context_.report(call.getExprLoc(), Kind::PushAsValue);
+      return {};
+    case CalleeKind::Instance:
+      return instance(call);
     case CalleeKind::Constructor:
       return constructor(call, *valueType(call.getType()));
     case CalleeKind::Conversion: {
@@ -55,12 +60,20 @@ Value ExpressionLowering::indexof(const clang::CallExpr& call) {
                                     ? ir::VariableKind::Local
                                     : context_.builder.function().variable(known->second).kind;
   if (kind != ir::VariableKind::Stream && kind != ir::VariableKind::Output &&
-      kind != ir::VariableKind::Iterator) {
+      kind != ir::VariableKind::Iterator && kind != ir::VariableKind::ScatterOutput) {
     context_.report(operand->getExprLoc(), Kind::IndexofOperand);
     return {};
   }
   ir::FunctionBuilder& builder = context_.builder;
   return {builder.convert(builder.position(known->second), ir::Scalar::Float), {}};
+}
+
+Value ExpressionLowering::instance(const clang::CallExpr& call) {
+  if (context_.builder.function().kind == ir::FunctionKind::Reduction) {
+    context_.report(call.getExprLoc(), Kind::InstanceInReduction);
+    return {};
+  }
+  return {context_.builder.instance(), {}};
 }
 
 // ---- constructors
@@ -105,6 +118,13 @@ const ir::Function* ExpressionLowering::calledKernel(const clang::CallExpr& call
   if (function == nullptr) {
     context_.report(call.getExprLoc(), Kind::UndefinedKernel) << name;
     context_.report(syntax->nameLocation, Kind::DeclaredHere) << name;
+    return nullptr;
+  }
+  for (const surface::ParameterSyntax& parameter : syntax->parameters) {
+    const bool isScatter = parameter.kind == ir::VariableKind::ScatterOutput;
+    if (!isScatter && parameter.kind != ir::VariableKind::VariableOutput) continue;
+    context_.report(call.getExprLoc(), Kind::VariableOutputCall) << name << isScatter;
+    return nullptr;
   }
   return function;
 }
@@ -224,6 +244,10 @@ std::optional<ir::CallArgument> ExpressionLowering::argument(const clang::CallEx
   const ir::VariableKind kind =
       isNamed ? context_.builder.function().variable(named->second).kind : ir::VariableKind::Local;
   if (parameter.kind == ir::VariableKind::Gather) {
+    if (kind == ir::VariableKind::ScatterOutput) {
+      scatterAccess(*written, named->second);
+      return std::nullopt;
+    }
     if (kind != ir::VariableKind::Gather) {
       forbidden(*written);
       return std::nullopt;

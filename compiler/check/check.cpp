@@ -31,7 +31,9 @@ void warnOfMissingOutputs(const UnitContext& unit, const std::vector<KernelDefin
   for (const KernelDefinition& kernel : kernels) {
     const std::vector<surface::ParameterSyntax>& parameters = kernel.syntax->parameters;
     const bool hasOutput = std::ranges::any_of(parameters, [](const auto& parameter) {
-      return parameter.kind == ir::VariableKind::Output;
+      return parameter.kind == ir::VariableKind::Output ||
+             parameter.kind == ir::VariableKind::VariableOutput ||
+             parameter.kind == ir::VariableKind::ScatterOutput;
     });
     if (kernel.syntax->kind == ir::FunctionKind::Kernel && !hasOutput) {
       unit.report(kernel.syntax->nameLocation, Kind::KernelWithoutOutput) << kernel.syntax->name;

@@ -24,6 +24,7 @@ bool isPlainStep(const clang::Expr* step) {
   if (binary->getOpcode() == clang::BO_Comma) {
     return isPlainStep(binary->getLHS()) && isPlainStep(binary->getRHS());
   }
+  if (llvm::isa<clang::CXXOperatorCallExpr>(asWritten(binary->getLHS()))) return false;  // scatters
   return binary->isAssignmentOp() && !hasEffects(binary->getLHS()) && !hasEffects(binary->getRHS());
 }
 
@@ -36,7 +37,11 @@ void BodyLowering::statement(const clang::Stmt* statement) {
     return statements({block->body_begin(), block->body_end()});
   }
   context_.enter(statement->getBeginLoc());
-  if (const auto* s = llvm::dyn_cast<Expr>(statement)) return expressions_.effect(s);
+  if (const auto* s = llvm::dyn_cast<Expr>(statement)) {
+    const auto* call = llvm::dyn_cast<CallExpr>(asWritten(s));
+    const bool isPush = call != nullptr && calleeOf(*call).kind == CalleeKind::Push;
+    return isPush ? push(*call) : expressions_.effect(s);
+  }
   if (const auto* s = llvm::dyn_cast<DeclStmt>(statement)) {
     for (const Decl* inner : s->decls())
       declaration(inner);
@@ -62,6 +67,24 @@ void BodyLowering::statement(const clang::Stmt* statement) {
 void BodyLowering::statements(const std::vector<const clang::Stmt*>& list) {
   for (const clang::Stmt* inner : list)
     statement(inner);
+}
+
+void BodyLowering::push(const clang::CallExpr& call) {
+  const auto output = call.getNumArgs() == 1
+                          ? context_.variables.find(namedVariable(call.getArg(0)))
+                          : context_.variables.end();
+  const bool isPushed =
+      output != context_.variables.end() &&
+      context_.builder.function().variable(output->second).kind == ir::VariableKind::VariableOutput;
+  if (isPushed) {
+    std::vector<ir::VariableId> fields;
+    for (unsigned k = 0; k < leavesOf(call.getArg(0)->getType()).size(); ++k)
+      fields.push_back({output->second.index + k});
+    context_.builder.push(std::move(fields));
+  } else {
+    const clang::Expr& where = call.getNumArgs() > 0 ? *call.getArg(0) : call;
+    context_.report(where.getExprLoc(), Kind::PushArgument);
+  }
 }
 
 // ---- declarations

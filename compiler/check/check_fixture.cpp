@@ -19,6 +19,8 @@ constexpr const char* kMacros = R"(
 #define ITER __attribute__((annotate("iterator")))
 #define OUT __attribute__((annotate("output")))
 #define ACCUMULATOR __attribute__((annotate("accumulator")))
+#define VOUT __attribute__((annotate("vout")))
+#define SCATTER __attribute__((annotate("scatter")))
 #define FN brook_kernel::fn
 #define VEC brook_kernel::ctor
 using namespace brook_kernel;
@@ -44,9 +46,10 @@ surface::ParameterSyntax parameterSyntax(const clang::ParmVarDecl& parameter) {
   if (kind == "iterator") result.kind = ir::VariableKind::Iterator;
   if (kind == "output") result.kind = ir::VariableKind::Output;
   if (kind == "accumulator") result.kind = ir::VariableKind::Accumulator;
+  if (kind == "vout") result.kind = ir::VariableKind::VariableOutput;
   if (const auto* gather = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
           parameter.getType()->getAsCXXRecordDecl())) {
-    result.kind = ir::VariableKind::Gather;
+    result.kind = kind == "scatter" ? ir::VariableKind::ScatterOutput : ir::VariableKind::Gather;
     result.rank = static_cast<int>(gather->getTemplateArgs()[1].getAsIntegral().getExtValue());
   }
   return result;

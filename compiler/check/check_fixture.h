@@ -1,8 +1,8 @@
 // What the tests of check begin with: the text that surface makes of a kernel, given as C++.
 //
-// The words STREAM, ITER, OUT, ACCUMULATOR, KERNEL and REDUCE stand for what the user wrote and the
-// desugared C++ does not show; the KernelTable is made of them. A gather's rank is that of its C++
-// type. FN and VEC name the built-in functions and the constructors.
+// The words STREAM, ITER, OUT, VOUT, SCATTER, ACCUMULATOR, KERNEL and REDUCE stand for what the
+// user wrote and the desugared C++ does not show; the KernelTable is made of them. A gather's rank
+// is that of its C++ type. FN and VEC name the built-in functions and the constructors.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -10,8 +10,9 @@ using diagnostics::Kind;
 
 std::vector<Leaf> parameterLeaves(const UnitContext& unit, clang::QualType type,
                                   const surface::ParameterSyntax& syntax) {
-  const bool isGather = syntax.kind == ir::VariableKind::Gather;
-  const clang::QualType element = isGather ? gatherElementType(type) : type;
+  const bool isIndexed =
+      syntax.kind == ir::VariableKind::Gather || syntax.kind == ir::VariableKind::ScatterOutput;
+  const clang::QualType element = isIndexed ? gatherElementType(type) : type;
   std::vector<Leaf> leaves = element.isNull() ? std::vector<Leaf>() : leavesOf(element);
   if (leaves.empty()) {
     unit.report(syntax.nameLocation, Kind::ForbiddenType)
@@ -26,9 +27,33 @@ ir::VariableKind parameterKind(ir::FunctionKind function, ir::VariableKind writt
   return isValue ? ir::VariableKind::Value : written;
 }
 
+/// The bound of parameter number `parameter`; 0 where there is none. Nothing after an error.
+std::optional<std::int32_t> boundOf(const UnitContext& unit, const KernelDefinition& kernel,
+                                    unsigned parameter) {
+  const std::string name = surface::boundName(kernel.syntax->name, parameter);
+  const clang::DeclContext& scope = *kernel.declaration->getDeclContext();
+  for (const clang::NamedDecl* found : scope.lookup(&unit.ast.Idents.get(name))) {
+    const auto* bound = llvm::dyn_cast<clang::VarDecl>(found);
+    if (bound == nullptr || bound->getInit() == nullptr) continue;
+    clang::Expr::EvalResult value;
+    const bool isConstant = bound->getType()->isIntegralOrEnumerationType() &&
+                            bound->getInit()->EvaluateAsRValue(value, unit.ast) &&
+                            value.Val.isInt();
+    if (isConstant && value.Val.getInt().isStrictlyPositive() &&
+        value.Val.getInt().getActiveBits() < 32) {
+      return static_cast<std::int32_t>(value.Val.getInt().getExtValue());
+    }
+    unit.report(bound->getInit()->getExprLoc(), Kind::VariableOutputBound)
+        << kernel.syntax->parameters[parameter].name;
+    return std::nullopt;
+  }
+  return 0;
+}
+
 /// One parameter of the user's: a parameter, or one for each field of a structure.
 void declareParameter(const UnitContext& unit, const KernelDefinition& kernel, unsigned position,
-                      const std::vector<Leaf>& leaves, ir::FunctionBuilder& builder) {
+                      const std::vector<Leaf>& leaves, std::int32_t bound,
+                      ir::FunctionBuilder& builder) {
   const surface::ParameterSyntax& syntax = kernel.syntax->parameters[position];
   const bool isHelper = kernel.syntax->kind == ir::FunctionKind::Helper;
   builder.setLocation(unit.locate(syntax.nameLocation));
@@ -40,6 +65,7 @@ void declareParameter(const UnitContext& unit, const KernelDefinition& kernel, u
     if (!isHelper && !leaves[i].path.empty()) {
       variable.field = ir::FieldOf{syntax.structure, syntax.name, leaves[i].path};
     }
+    variable.bound = bound;
     // What only kernels call computes with plain values.
     if (!isHelper && i < syntax.storages.size()) variable.storage = syntax.storages[i];
   }
@@ -80,7 +106,10 @@ bool declareKernel(const UnitContext& unit, const KernelDefinition& kernel,
     const clang::QualType type = kernel.declaration->getParamDecl(i)->getType();
     const std::vector<Leaf> leaves = parameterLeaves(unit, type, syntax.parameters[i]);
     if (leaves.empty()) return false;
-    declareParameter(unit, kernel, i, leaves, builder);
+    const bool isVariable = syntax.parameters[i].kind == ir::VariableKind::VariableOutput;
+    const std::optional<std::int32_t> bound = isVariable ? boundOf(unit, kernel, i) : 0;
+    if (!bound) return false;
+    declareParameter(unit, kernel, i, leaves, *bound, builder);
   }
   return declareResult(unit, kernel, builder);
 }

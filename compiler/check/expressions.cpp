@@ -105,6 +105,9 @@ Value ExpressionLowering::reference(const clang::DeclRefExpr& reference) {
   const auto known = context_.variables.find(declaration);
   if (known != context_.variables.end()) {
     const ir::Variable& variable = context_.builder.function().variable(known->second);
+    if (variable.kind == ir::VariableKind::ScatterOutput) {
+      return scatterAccess(reference, known->second);
+    }
     if (variable.kind != ir::VariableKind::Gather)
       return {context_.builder.read(known->second), {}};
     context_.report(reference.getLocation(), Kind::GatherAsValue) << variable.name;

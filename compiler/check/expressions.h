@@ -112,20 +112,24 @@ class ExpressionLowering {
   bool structureAssignment(const clang::CXXOperatorCallExpr& assignment);
 
   // gathers.cpp
-  struct GatherAccess {
-    ir::VariableId gather;
-    std::vector<ir::ExprId> indices;
+  struct Subscript {
+    const clang::DeclRefExpr* base = nullptr;
+    ir::VariableId stream;
+    std::vector<const clang::Expr*> indices;
   };
-  Value gather(const clang::CXXOperatorCallExpr& subscript);
-  std::optional<GatherAccess> gatherAccess(const clang::CXXOperatorCallExpr& subscript);
-  std::vector<ir::ExprId> gatherIndices(const clang::DeclRefExpr& base, int rank,
-                                        const std::vector<const clang::Expr*>& written);
+  std::optional<Subscript> subscriptOf(const clang::Expr* expression) const;
+  Value gather(const clang::CXXOperatorCallExpr& expression);
+  bool isScatterOutput(ir::VariableId variable) const;
+  bool scatter(const clang::BinaryOperator& assignment);
+  Value scatterAccess(const clang::Expr& expression, ir::VariableId output);
+  std::vector<ir::ExprId> gatherIndices(const Subscript& subscript);
   ir::ExprId gatherIndex(const Value& index);
 
   // calls.cpp
   Value call(const clang::CallExpr& call);
   Value resized(const clang::CallExpr& call, ir::Type type);
   Value indexof(const clang::CallExpr& call);
+  Value instance(const clang::CallExpr& call);
   Value constructor(const clang::CallExpr& call, ir::Type type);
   Value construct(const std::vector<const clang::Expr*>& parts, ir::Type type,
                   clang::SourceLocation location);

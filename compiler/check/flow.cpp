@@ -47,8 +47,9 @@ class FlowAnalysis {
   std::vector<FlowFinding> run() {
     state_.emplace();
     for (const ir::Variable& variable : function_.variables) {
-      const bool startsEmpty =
-          variable.kind == ir::VariableKind::Local || variable.kind == ir::VariableKind::Output;
+      const bool startsEmpty = variable.kind == ir::VariableKind::Local ||
+                               variable.kind == ir::VariableKind::Output ||
+                               variable.kind == ir::VariableKind::VariableOutput;
       state_->push_back(startsEmpty ? ComponentMask{0} : fullMask(variable.type));
     }
     block(function_.body);
@@ -69,6 +70,15 @@ class FlowAnalysis {
       std::visit(Overloaded{
                      [&](const ir::Declare& n) { declare(n); },
                      [&](const ir::Assign& n) { assign(n); },
+                     [&](const ir::Push& n) {
+                       for (const VariableId output : n.outputs)
+                         require(output, fullMask(function_.variable(output).type));
+                     },
+                     [&](const ir::Scatter& n) {
+                       for (const ExprId index : n.indices)
+                         read(index);
+                       read(n.value);
+                     },
                      [&](const ir::Call& n) { call(n); },
                      [&](const ir::If& n) { branch(n); },
                      [&](const ir::Loop& n) { loop(n); },

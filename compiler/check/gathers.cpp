@@ -1,4 +1,5 @@
-// ExpressionLowering: elements of gathers, g[i], g[float2] and g[y][x] (brook-language 4.3).
+// ExpressionLowering: elements of gathers, g[i], g[float2] and g[y][x] (brook-language 4.3), and of
+// scatter outputs.
 #include "compiler/check/expressions.h"
 
 #include <algorithm>
@@ -7,43 +8,68 @@ namespace brook::check {
 
 using diagnostics::Kind;
 
-Value ExpressionLowering::gather(const clang::CXXOperatorCallExpr& subscript) {
-  std::optional<GatherAccess> access = gatherAccess(subscript);
-  if (!access) return {};
-  return {context_.builder.gather(access->gather, std::move(access->indices)), {}};
-}
-
-/// What is read where: nothing after an error.
-std::optional<ExpressionLowering::GatherAccess> ExpressionLowering::gatherAccess(
-    const clang::CXXOperatorCallExpr& subscript) {
-  std::vector<const clang::Expr*> written;
-  const clang::Expr* base = &subscript;
+// `g[y][x]`: g, a gather or a scatter output, and the indices as written. Nothing for anything
+// else.
+std::optional<ExpressionLowering::Subscript> ExpressionLowering::subscriptOf(
+    const clang::Expr* expression) const {
+  Subscript result;
+  const clang::Expr* base = asWritten(expression);
   while (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(base)) {
-    if (call->getOperator() != clang::OO_Subscript) {
-      forbidden(*call);
-      return std::nullopt;
-    }
-    written.insert(written.begin(), call->getArg(1));
+    if (call->getOperator() != clang::OO_Subscript) return std::nullopt;
+    result.indices.insert(result.indices.begin(), call->getArg(1));
     base = asWritten(call->getArg(0));
   }
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(base);
-  const auto known =
-      name == nullptr ? context_.variables.end() : context_.variables.find(name->getDecl());
-  if (known == context_.variables.end()) {
-    forbidden(subscript);
-    return std::nullopt;
-  }
-  const int rank = context_.builder.function().variable(known->second).rank;
-  std::vector<ir::ExprId> indices = gatherIndices(*name, rank, written);
-  if (indices.empty()) return std::nullopt;
-  return GatherAccess{known->second, std::move(indices)};
+  result.base = llvm::dyn_cast<clang::DeclRefExpr>(base);
+  const auto known = result.base == nullptr ? context_.variables.end()
+                                            : context_.variables.find(result.base->getDecl());
+  if (result.indices.empty() || known == context_.variables.end()) return std::nullopt;
+  result.stream = known->second;
+  return result;
 }
 
+Value ExpressionLowering::gather(const clang::CXXOperatorCallExpr& expression) {
+  const std::optional<Subscript> subscript = subscriptOf(&expression);
+  if (!subscript) return forbidden(expression);
+  if (isScatterOutput(subscript->stream)) return scatterAccess(expression, subscript->stream);
+  std::vector<ir::ExprId> indices = gatherIndices(*subscript);
+  if (indices.empty()) return {};
+  return {context_.builder.gather(subscript->stream, std::move(indices)), {}};
+}
+
+// ---- scatter outputs (brook-language 10)
+
+bool ExpressionLowering::isScatterOutput(ir::VariableId variable) const {
+  return context_.builder.function().variable(variable).kind == ir::VariableKind::ScatterOutput;
+}
+
+// `o[i] = v;` with o a scatter output; false for anything else.
+bool ExpressionLowering::scatter(const clang::BinaryOperator& assignment) {
+  if (assignment.getOpcode() != clang::BO_Assign) return false;
+  const std::optional<Subscript> subscript = subscriptOf(assignment.getLHS());
+  if (!subscript || !isScatterOutput(subscript->stream)) return false;
+  ir::FunctionBuilder& builder = context_.builder;
+  std::vector<ir::ExprId> indices = gatherIndices(*subscript);
+  const ir::Type type = builder.function().variable(subscript->stream).type;
+  const Value value = valueAs(assignment.getRHS(), type);
+  if (value && !indices.empty()) builder.scatter(subscript->stream, std::move(indices), value.id);
+  return true;
+}
+
+Value ExpressionLowering::scatterAccess(const clang::Expr& expression, ir::VariableId output) {
+  context_.report(expression.getExprLoc(), Kind::ScatterAccess)
+      << context_.builder.function().variable(output).name;
+  return {};
+}
+
+// ---- indices
+
 // The indices, slowest dimension first; none after an error.
-std::vector<ir::ExprId> ExpressionLowering::gatherIndices(
-    const clang::DeclRefExpr& base, int rank, const std::vector<const clang::Expr*>& written) {
+std::vector<ir::ExprId> ExpressionLowering::gatherIndices(const Subscript& subscript) {
+  const clang::DeclRefExpr& base = *subscript.base;
+  const int rank = context_.builder.function().variable(subscript.stream).rank;
+  const bool isScatter = isScatterOutput(subscript.stream);
   std::vector<Value> values;
-  for (const clang::Expr* index : written)
+  for (const clang::Expr* index : subscript.indices)
     values.push_back(value(index));
   if (!std::ranges::all_of(values, [](const Value& value) { return bool(value); })) return {};
 
@@ -55,7 +81,7 @@ std::vector<ir::ExprId> ExpressionLowering::gatherIndices(
     const int width = convert_.typeOf(values[0]).width;
     if (width < rank) {
       context_.report(base.getLocation(), Kind::GatherIndexSize)
-          << base.getDecl()->getName() << rank << width;
+          << base.getDecl()->getName() << rank << width << isScatter;
       return {};
     }
     // Component x of a vector counts along the fastest dimension.
@@ -72,12 +98,13 @@ std::vector<ir::ExprId> ExpressionLowering::gatherIndices(
     return indices;
   }
   if (hasVector) {
-    context_.report(base.getLocation(), Kind::GatherIndexMixed) << base.getDecl()->getName();
+    context_.report(base.getLocation(), Kind::GatherIndexMixed)
+        << base.getDecl()->getName() << isScatter;
     return {};
   }
   if (static_cast<int>(values.size()) != rank) {
     context_.report(base.getLocation(), Kind::GatherIndexSize)
-        << base.getDecl()->getName() << rank << static_cast<int>(values.size());
+        << base.getDecl()->getName() << rank << static_cast<int>(values.size()) << isScatter;
     return {};
   }
   for (const Value& value : values)

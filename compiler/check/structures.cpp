@@ -130,13 +130,17 @@ std::vector<ir::ExprId> ExpressionLowering::readFields(ir::VariableId first, Lea
 /// Indices that several fields share are computed once, and before the first field is assigned.
 std::vector<ir::ExprId> ExpressionLowering::gatheredFields(
     const clang::CXXOperatorCallExpr& subscript, Leaves leaves) {
-  std::optional<GatherAccess> access = gatherAccess(subscript);
-  if (!access) return {};
-  if (leaves.count > 1) keep(access->indices, "index");
+  const std::optional<Subscript> access = subscriptOf(&subscript);
+  if (!access || isScatterOutput(access->stream)) {
+    access ? scatterAccess(subscript, access->stream) : forbidden(subscript);
+    return {};
+  }
+  std::vector<ir::ExprId> indices = gatherIndices(*access);
+  if (indices.empty()) return {};
+  if (leaves.count > 1) keep(indices, "index");
   std::vector<ir::ExprId> values;
   for (unsigned i = 0; i < leaves.count; ++i) {
-    values.push_back(
-        context_.builder.gather({access->gather.index + leaves.first + i}, access->indices));
+    values.push_back(context_.builder.gather({access->stream.index + leaves.first + i}, indices));
   }
   return values;
 }

@@ -52,6 +52,32 @@ TEST(Surface, KernelsBecomeAStubAPrototypeAndABody) {
             "}}\n");
 }
 
+TEST(Surface, VariableAndScatterOutputs) {
+  EXPECT_EQ(
+      surfaceOf("kernel void k(float a<>, vout[2 * 3] float b<>, vout[] int c<>) { push(b); }\n"
+                "kernel void s(float a<>, out float b[][]) { b[1][0] = a; }\n"),
+      "void k(::brook::input<float>, ::brook::variable_output<float>, "
+      "::brook::variable_output<int>);\n"
+      "namespace brook_kernel::kernels {void k(float a, float& b, int& c);\n"
+      "}\n"
+      "void s(::brook::input<float>, ::brook::output<float>);\n"
+      "namespace brook_kernel::kernels {void s(float a, ::brook_kernel::gather<float, 2> b);\n"
+      "}\n"
+      "namespace brook_kernel::kernels {inline const auto brook_bound_k_1 = (2 * 3);\n"
+      "void k(float a, float& b, int& c) {::brook_kernel::fn::push(b);\n"
+      "}}\n"
+      "namespace brook_kernel::kernels {void s(float a, ::brook_kernel::gather<float, 2> b) "
+      "{ b[1][0] = a;\n"
+      "}}\n");
+}
+
+TEST(HostText, StubsOfVariableOutputsTakeHandles) {
+  EXPECT_EQ(hostTextOf("kernel void k(float a<>, vout[1] float b<>);\n"
+                       "kernel void s(float a<>, out float b[]);\n"),
+            "void k(::brook::stream a, ::brook::stream &b);\n"
+            "void s(::brook::stream a, ::brook::stream b);\n");
+}
+
 TEST(Surface, StreamsBecomeObjectsOfTheirElementType) {
   EXPECT_EQ(surfaceOf("float4 s<2, 3>;\n"), "::brook::Stream<::float4> s{2, 3};\n");
 }

@@ -66,9 +66,11 @@ void CallVisitor::checkPair(const surface::KernelSyntax& kernel, const NamedArgu
     return (earlier.kind == a && later.kind == b) || (earlier.kind == b && later.kind == a);
   };
   Kind problem;
-  if (are(VariableKind::Output, VariableKind::Output)) {
+  if (are(VariableKind::Output, VariableKind::Output) ||
+      are(VariableKind::VariableOutput, VariableKind::VariableOutput)) {
     problem = Kind::OutputTwice;
   } else if (are(VariableKind::Gather, VariableKind::Output) ||
+             are(VariableKind::Gather, VariableKind::ScatterOutput) ||
              are(VariableKind::Gather, VariableKind::Accumulator)) {
     problem = Kind::GatherIsOutput;
   } else if (are(VariableKind::Stream, VariableKind::Accumulator)) {

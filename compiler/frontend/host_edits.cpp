@@ -87,6 +87,7 @@ std::string EditList::stub(const KernelDeclaration& kernel, bool toScalar) const
     if (parameter.kind == VariableKind::Constant)
       type = "const " + emittedName(parameter.element) + " &";
     if (parameter.kind == VariableKind::Iterator) type = "const ::brook::iter &";
+    if (parameter.kind == VariableKind::VariableOutput) type = "::brook::stream &";
     if (isScalarTarget) type = emittedName(parameter.element) + " &";
     text += type;
     if (parameter.name != surface::kNoToken) text += reader_.spelling(parameter.name);
@@ -139,7 +140,7 @@ void EditList::addStreams(const StreamDeclaration& declaration) {
 }
 
 void EditList::addStream(const StreamDeclaration& declaration, const StreamDeclarator& declarator) {
-  if (declarator.isPointer) {
+  if (declarator.isPointer()) {
     addPointer(declarator);
   } else if (declaration.isExtern) {
     add(declarator.open, declarator.close + 1, "");
@@ -156,7 +157,9 @@ void EditList::addStream(const StreamDeclaration& declaration, const StreamDecla
 
 /// `(*p)<>` becomes `*p`: C++ compilers warn of the parentheses.
 void EditList::addPointer(const StreamDeclarator& declarator) {
-  add(declarator.name - 2, declarator.open, "*" + reader_.spelling(declarator.name));
+  const std::string stars(declarator.stars, '*');
+  add(declarator.name - 1 - declarator.stars, declarator.open,
+      stars + reader_.spelling(declarator.name));
   add(declarator.open, declarator.close + 1, "");
 }
 
@@ -164,7 +167,7 @@ void EditList::addParameter(const StreamDeclaration& parameter) {
   const StreamDeclarator& declarator = parameter.declarators.front();
   add(parameter.type.first, parameter.type.last,
       parameter.isIterator ? "const ::brook::iter &" : "::brook::stream");
-  if (declarator.isPointer) {
+  if (declarator.isPointer()) {
     addPointer(declarator);
   } else {
     add(declarator.open, declarator.close + 1, "");

@@ -83,6 +83,9 @@ class Stream : public stream {
   explicit Stream(Extents... all) {}  // a body, because unnamed enumerations have no linkage
   template <class S, typename prelude::If<prelude::kIsOneOf<S, stream, iter>>::type = 0>
   Stream(const S& other);
+  /// Functions of the host take streams of any element type, as their parameters are handles.
+  template <class U>
+  Stream(const Stream<U>& other);
 
   void read(const T* elements);
   void write(T* elements) const;
@@ -116,6 +119,11 @@ template <class T>
 struct output {
   template <class S, typename prelude::If<prelude::kIsOneOf<S, Stream<T>, stream>>::type = 0>
   output(const S& argument);
+};
+template <class T>
+struct variable_output {
+  template <class S, typename prelude::If<prelude::kIsOneOf<S, Stream<T>, stream>>::type = 0>
+  variable_output(S& handle);
 };
 template <class T>
 struct iterator {

@@ -115,6 +115,8 @@ constexpr const char* kFunctions = R"(}  // namespace ctor
 
 namespace fn {
 template <class T> brook_kernel::float4 indexof(T& stream) {}
+template <class... A> void push(A... outputs) {}
+inline brook_kernel::int4 instance() {}
 template <class V> ValueOf<true, V> frc(V x) {}
 template <class... A> ScalarOf<A...> len(A... arguments) {}
 template <class V, class E> ValueOf<true, V> frexp(V x, E& exponent) {}
@@ -127,7 +129,8 @@ constexpr const char* kEnd = R"(}  // namespace fn
 #pragma clang diagnostic pop
 )";
 
-constexpr std::array<std::string_view, 5> kAliases = {"frc", "len", "frexp", "modf", "sincos"};
+constexpr std::array<std::string_view, 7> kAliases = {"frc",    "len",  "frexp",   "modf",
+                                                      "sincos", "push", "instance"};
 constexpr std::string_view kVectorScalars[] = {"float", "int",    "uint",  "char",      "uchar",
                                                "short", "ushort", "fixed", "shortfixed"};
 

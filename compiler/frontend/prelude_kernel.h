@@ -10,6 +10,7 @@
 //   float4(a, b, c, d)      brook_kernel::ctor::float4(a, b, c, d)   any mix of scalars and vectors
 //   max(a, b)               brook_kernel::fn::max(a, b)              any number of arguments
 //   indexof s, indexof(s)   brook_kernel::fn::indexof(s)
+//   push(o), instance()     brook_kernel::fn::push(o), brook_kernel::fn::instance()
 //   T g[], T g[][]          brook_kernel::gather<T, 1> g, brook_kernel::gather<T, 2> g
 //                           so that g[i], g[float2], g[y][x] are all expressions of type T
 //   (an implicit conversion of 2.3 that Sema refuses: the fix-up loop of the front end writes)
@@ -36,7 +37,8 @@ namespace brook::frontend {
 std::string kernelPrelude();
 
 /// Whether a call of `name` in a kernel means brook_kernel::fn::name, if the user defines no kernel
-/// of that name: the built-in functions and their aliases. Not indexof, which is a keyword.
+/// of that name: the built-in functions and their aliases, push and instance. Not indexof, which is
+/// a keyword.
 bool isKernelFunction(std::string_view name);
 
 /// Whether `name(` in a kernel means brook_kernel::ctor::name(: float2, char4, uint3, ...

@@ -111,6 +111,9 @@ ExprId FunctionBuilder::read(VariableId variable) {
 ExprId FunctionBuilder::position(VariableId stream) {
   return add({kInt4, Position{stream}});
 }
+ExprId FunctionBuilder::instance() {
+  return add({kInt4, Instance{}});
+}
 ExprId FunctionBuilder::extent(VariableId stream) {
   return add({kInt4, Extent{stream}});
 }
@@ -225,6 +228,16 @@ void FunctionBuilder::assign(Place place, ExprId value) {
       typeOf(value) == ir::typeOf(function_, place),
       "assignment of " + typeName(typeOf(value)) + " to " + typeName(ir::typeOf(function_, place)));
   append({Assign{std::move(place), value}, location_});
+}
+
+void FunctionBuilder::push(std::vector<VariableId> outputs) {
+  append({Push{std::move(outputs)}, location_});
+}
+
+void FunctionBuilder::scatter(VariableId output, std::vector<ExprId> indices, ExprId value) {
+  BROOK_CHECK(indices.size() == function_.variable(output).rank,
+              "a store to " + function_.variable(output).name + " at another rank");
+  append({Scatter{output, std::move(indices), value}, location_});
 }
 
 void FunctionBuilder::call(std::string callee, std::vector<CallArgument> arguments,

@@ -32,6 +32,7 @@ class FunctionBuilder {
   ExprId constant(double value, Type type);
   ExprId read(VariableId variable);
   ExprId position(VariableId stream);
+  ExprId instance();
   ExprId extent(VariableId stream);
   ExprId iteratorBound(VariableId iterator, bool upper);
   ExprId gather(VariableId stream, std::vector<ExprId> indices, bool inRange = false);
@@ -55,6 +56,8 @@ class FunctionBuilder {
   void declare(VariableId variable, std::optional<ExprId> init = std::nullopt);
   void assign(VariableId variable, ExprId value);
   void assign(Place place, ExprId value);
+  void push(std::vector<VariableId> outputs);
+  void scatter(VariableId output, std::vector<ExprId> indices, ExprId value);
   void call(std::string callee, std::vector<CallArgument> arguments,
             std::optional<Place> result = std::nullopt);
   void breakLoop();

@@ -6,9 +6,14 @@
 namespace brook::ir {
 namespace {
 
+bool isReadable(VariableKind kind) {
+  return kind != VariableKind::Gather && kind != VariableKind::ScatterOutput;
+}
+
 bool hasPosition(VariableKind kind) {
   return kind == VariableKind::Stream || kind == VariableKind::Iterator ||
-         kind == VariableKind::Output || kind == VariableKind::Value;
+         kind == VariableKind::Output || kind == VariableKind::ScatterOutput ||
+         kind == VariableKind::Value;
 }
 
 bool hasExtent(VariableKind kind) {
@@ -67,12 +72,13 @@ class ExpressionTypes {
         Overloaded{
             [&](const Constant& n) { return isConstant(n, e.type); },
             [&](const Read& n) {
-              return exists(n.variable) && kind(n.variable) != VariableKind::Gather &&
+              return exists(n.variable) && isReadable(kind(n.variable)) &&
                      e.type == function_.variable(n.variable).type;
             },
             [&](const Position& n) {
               return exists(n.stream) && hasPosition(kind(n.stream)) && e.type == kInt4;
             },
+            [&](const Instance&) { return e.type == kInt4; },
             [&](const Extent& n) {
               return exists(n.stream) && hasExtent(kind(n.stream)) && e.type == kInt4;
             },

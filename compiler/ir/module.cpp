@@ -64,8 +64,8 @@ bool isLogical(BinaryOp op) {
 }
 
 const char* name(VariableKind kind) {
-  constexpr const char* kNames[] = {"stream", "iter",        "gather", "constant",
-                                    "output", "accumulator", "value",  "local"};
+  constexpr const char* kNames[] = {"stream", "iter",    "gather",      "constant", "output",
+                                    "vout",   "scatter", "accumulator", "value",    "local"};
   return kNames[static_cast<int>(kind)];
 }
 

@@ -36,15 +36,18 @@ struct Location {
 // ---------------------------------------------------------------------------- variables
 
 enum class VariableKind : std::uint8_t {
-  Stream,       ///< parameter: the current element of an input stream; read-only
-  Iterator,     ///< parameter: the current value of an iterator; read-only
-  Gather,       ///< parameter: any element of a stream, through Gather nodes only
-  Constant,     ///< parameter: one value for all elements; read-only
-  Output,       ///< parameter: the current element of an output; undefined until assigned.
-                ///< Of a helper: copied out to the caller's place at return
-  Accumulator,  ///< parameter of a reduction: the earlier (left) value, then the result
-  Value,        ///< parameter of a helper: passed by value; may be assigned
-  Local,        ///< not a parameter
+  Stream,          ///< parameter: the current element of an input stream; read-only
+  Iterator,        ///< parameter: the current value of an iterator; read-only
+  Gather,          ///< parameter: any element of a stream, through Gather nodes only
+  Constant,        ///< parameter: one value for all elements; read-only
+  Output,          ///< parameter: the current element of an output; undefined until assigned.
+                   ///< Of a helper: copied out to the caller's place at return
+  VariableOutput,  ///< parameter of a kernel: an ordinary variable, undefined until assigned, whose
+                   ///< value Push appends to the output. Gone after lower_variable_outputs
+  ScatterOutput,   ///< parameter of a kernel: written by Scatter. Gone after lower_variable_outputs
+  Accumulator,     ///< parameter of a reduction: the earlier (left) value, then the result
+  Value,           ///< parameter of a helper: passed by value; may be assigned
+  Local,           ///< not a parameter
 };
 
 /// What a parameter is to the user when it is one field of a structure: kernels have a parameter
@@ -61,11 +64,12 @@ struct Variable {
   std::string name;  ///< unique in its function; the source name where there is one
   Type type;         ///< of one element
   VariableKind kind = VariableKind::Local;
-  std::uint8_t rank = 0;  ///< of a Gather: 1 to 4
+  std::uint8_t rank = 0;  ///< of a Gather or ScatterOutput: 1 to 4
   Location location;
   /// Of a parameter of a Kernel or Reduction. Until lower_storage what is assigned to an output
   /// need not be a value that its storage can hold.
   Storage storage = Storage::Plain;
+  std::int32_t bound = 0;  ///< of a VariableOutput: the most pushes per element; 0: no limit
   std::optional<FieldOf> field = std::nullopt;
 
   Element element() const { return {type, storage}; }
@@ -110,6 +114,10 @@ struct Read {
 struct Position {
   VariableId stream;
 };
+
+/// int4, component 0 along the fastest dimension: the position of the current element among those
+/// that the kernel runs for. In a helper that of its caller. Gone after lower_instance.
+struct Instance {};
 
 /// int4, component 0 the fastest extent, 1 where there is no dimension (of an Iterator 0: its rank
 /// decides its value, see passes/lower_iterators.h). `stream` is a Stream, Iterator, Gather or
@@ -222,6 +230,20 @@ struct Assign {
   ExprId value;
 };
 
+/// Appends the present values of `outputs`, all VariableOutputs, to them. What is pushed together
+/// has one number of pushes: a VariableOutput stands in one such list only.
+struct Push {
+  std::vector<VariableId> outputs;
+};
+
+/// Stores `value` at a position of a ScatterOutput: as many scalar int indices as its rank, the
+/// slowest dimension first. Nothing happens when the position is outside of it.
+struct Scatter {
+  VariableId output;
+  std::vector<ExprId> indices;
+  ExprId value;
+};
+
 /// One argument of a call, by the kind of the callee's parameter.
 struct GatherArgument {
   VariableId gather;  ///< for a Gather: a Gather of the caller with the same type and rank
@@ -282,6 +304,16 @@ enum class FunctionKind : std::uint8_t {
   Helper,     ///< called by other functions only; may return a value
 };
 
+/// What lower_variable_outputs made of variable outputs that are pushed together, or of a scatter
+/// output. All are Output parameters: a launch stores in `outputs` what the element's push number
+/// `Function::ordinal` had, and in `count` how often the element pushes.
+struct Recording {
+  std::vector<VariableId> outputs;
+  std::int32_t bound = 0;           ///< as in Variable
+  VariableId count;                 ///< int
+  std::optional<VariableId> index;  ///< of a scatter output: the position, fastest dimension first
+};
+
 struct Function {
   std::string name;
   FunctionKind kind = FunctionKind::Kernel;
@@ -294,11 +326,17 @@ struct Function {
   std::vector<Expr> expressions;     ///< arena; order has no meaning
   Block body;
   Location location;
+  std::vector<Recording> recordings;
+  /// With recordings: the number of the push to record, from 0; an int Constant. It is the first
+  /// of the parameters that the program does not know of, which are the last ones.
+  std::optional<VariableId> ordinal;
 
   const Expr& expr(ExprId id) const { return expressions[id.index]; }
   const Variable& variable(VariableId id) const { return variables[id.index]; }
   Variable& variable(VariableId id) { return variables[id.index]; }
   bool isParameter(VariableId id) const { return id.index < parameterCount; }
+  /// How many parameters the program passes arguments for: the first so many.
+  std::uint32_t givenParameterCount() const { return ordinal ? ordinal->index : parameterCount; }
 };
 
 struct Module {

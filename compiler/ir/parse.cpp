@@ -34,32 +34,69 @@ class FunctionParser {
       if (!function_.pairsOf) tokens_.fail("the name of a parameter behind 'pairs'");
     }
     if (tokens_.accept("->")) function_.result = tokens_.expectType();
+    recordings();
     function_.location = location();
     function_.body = block(0);
   }
 
  private:
   void parameter() {
-    constexpr VariableKind kKinds[] = {VariableKind::Stream, VariableKind::Iterator,
-                                       VariableKind::Gather, VariableKind::Constant,
-                                       VariableKind::Output, VariableKind::Accumulator,
-                                       VariableKind::Value};
+    constexpr VariableKind kKinds[] = {
+        VariableKind::Stream,        VariableKind::Iterator,    VariableKind::Gather,
+        VariableKind::Constant,      VariableKind::Output,      VariableKind::VariableOutput,
+        VariableKind::ScatterOutput, VariableKind::Accumulator, VariableKind::Value};
     for (VariableKind kind : kKinds) {
       if (!tokens_.accept(name(kind))) continue;
       const std::string variable = tokens_.expectName("the name of the parameter");
       int rank = 0;
-      while (tokens_.ok() && tokens_.accept("[")) {
+      const bool hasBound = kind == VariableKind::VariableOutput;
+      const std::int32_t limit = hasBound ? bound() : 0;
+      while (!hasBound && tokens_.ok() && tokens_.accept("[")) {
         tokens_.expect("]");
         if (++rank > 4) return tokens_.fail("at most four dimensions");
       }
       tokens_.expect(":");
       const Type type = tokens_.expectType();
       const Storage held = storage(type);
-      newVariable({variable, type, kind, static_cast<std::uint8_t>(rank), {}, held, field()});
+      newVariable(
+          {variable, type, kind, static_cast<std::uint8_t>(rank), {}, held, limit, field()});
       ++function_.parameterCount;
       return;
     }
     tokens_.fail("the kind of a parameter");
+  }
+
+  // `[2]`, or `[]` for no limit.
+  std::int32_t bound() {
+    std::int32_t result = 0;
+    tokens_.expect("[");
+    if (!tokens_.at("]")) result = tokens_.expectNumber<std::int32_t>("the most pushes");
+    tokens_.expect("]");
+    return result;
+  }
+
+  // ` by ordinal pushes a, b[2] count n scatters o count m index at`
+  void recordings() {
+    if (!tokens_.accept("by")) return;
+    function_.ordinal = expressions_.expectVariable();
+    while (tokens_.ok() && (tokens_.at("pushes") || tokens_.at("scatters"))) {
+      const bool isScatter = tokens_.advance().text == "scatters";
+      Recording& recording = function_.recordings.emplace_back();
+      recording.outputs = variables();
+      if (!isScatter) recording.bound = bound();
+      tokens_.expect("count");
+      recording.count = expressions_.expectVariable();
+      if (!isScatter) continue;
+      tokens_.expect("index");
+      recording.index = expressions_.expectVariable();
+    }
+  }
+
+  std::vector<VariableId> variables() {
+    std::vector<VariableId> result{expressions_.expectVariable()};
+    while (tokens_.accept(","))
+      result.push_back(expressions_.expectVariable());
+    return result;
   }
 
   // `as char4` behind the type.
@@ -130,6 +167,8 @@ class FunctionParser {
 
   Statement statement(int depth) {
     if (acceptKeyword("var")) return declare();
+    if (acceptKeyword("push")) return {Push{variables()}, location()};
+    if (acceptKeyword("scatter")) return scatter();
     if (acceptKeyword("call")) return call();
     if (acceptKeyword("if")) return branch(depth);
     if (acceptKeyword("loop")) return loop(depth);
@@ -149,7 +188,8 @@ class FunctionParser {
 
   // `return` without a value may be followed by another statement.
   bool startsStatement() const {
-    for (std::string_view word : {"var", "call", "if", "loop", "break", "continue", "return"}) {
+    for (std::string_view word :
+         {"var", "push", "scatter", "call", "if", "loop", "break", "continue", "return"}) {
       if (tokens_.at(word) && !expressions_.find(word)) return true;
     }
     return tokens_.ahead().text == "=";
@@ -161,9 +201,21 @@ class FunctionParser {
     const Type type = tokens_.expectType();
     Declare result;
     if (tokens_.accept("=")) result.init = expressions_.parse();
-    newVariable({variable, type, VariableKind::Local, 0, {}});
+    newVariable({variable, type, VariableKind::Local, 0, {}, Storage::Plain, 0});
     result.variable = VariableId{static_cast<std::uint32_t>(function_.variables.size() - 1)};
     return {result, location()};
+  }
+
+  Statement scatter() {
+    Scatter result;
+    result.output = expressions_.expectVariable();
+    while (tokens_.accept("[")) {
+      result.indices.push_back(expressions_.parse());
+      tokens_.expect("]");
+    }
+    tokens_.expect("=");
+    result.value = expressions_.parse();
+    return {std::move(result), location()};
   }
 
   Statement call() {

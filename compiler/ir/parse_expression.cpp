@@ -128,6 +128,7 @@ ExprId ExpressionParser::application() {
   if (callee == "position" || callee == "extent" || callee == "lower" || callee == "upper") {
     return streamForm(callee);
   }
+  if (callee == "instance" && tokens_.accept(")")) return builder_.instance();
   std::vector<ExprId> arguments;
   while (tokens_.ok() && !tokens_.at(")")) {
     arguments.push_back(parse());

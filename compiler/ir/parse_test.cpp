@@ -132,6 +132,24 @@ kernel k(stream a: int as char, gather b[]: int4 as ushort4, constant c: float2 
 )");
 }
 
+TEST(Parse, VariableAndScatterOutputs) {
+  expectRoundTrip(R"(module "x"
+
+kernel pushes(stream x: float, vout push[2]: int, vout b[]: int4 as char4) {
+  push = instance().x
+  push push, b !3
+}
+
+kernel scatters(stream x: float, scatter o[][]: float) {
+  scatter o[instance().y][position(o).x] = x !4
+}
+
+kernel recorded(stream x: float, output a: float, output b: int, output c: int, constant ordinal: int, output a_count: int, output c_count: int, output c_index: int2) by ordinal pushes a, b[2] count a_count scatters c count c_count index c_index !7 {
+  a_count = ordinal
+}
+)");
+}
+
 TEST(Parse, NamesThePlaceOfTheFirstError) {
   EXPECT_EQ(failureOf("module \"x\"\nkernel k(stream a: int as char4) {}"),
             "2:27: expected an element type that is held as int, found 'char4'");

@@ -59,6 +59,10 @@ std::string componentsText(const Components& components) {
   return text;
 }
 
+std::string boundText(std::int32_t bound) {
+  return "[" + (bound > 0 ? std::to_string(bound) : "") + "]";
+}
+
 class Printer {
  public:
   Printer(const Function& function, PrintOptions options)
@@ -71,6 +75,7 @@ class Printer {
             [](const Constant& n) { return constantText(n); },
             [&](const Read& n) { return variable(n.variable); },
             [&](const Position& n) { return "position(" + variable(n.stream) + ")"; },
+            [](const Instance&) { return std::string("instance()"); },
             [&](const Extent& n) { return "extent(" + variable(n.stream) + ")"; },
             [&](const IteratorBound& n) {
               return (n.upper ? "upper(" : "lower(") + variable(n.iterator) + ")";
@@ -98,6 +103,7 @@ class Printer {
     text_ += " " + function_.name + "(" + parameters() + ")";
     if (function_.pairsOf) text_ += " pairs " + variable(*function_.pairsOf);
     if (!function_.result.isVoid()) text_ += " -> " + typeName(function_.result);
+    if (function_.ordinal) text_ += recordings();
     text_ += location(function_.location) + " {\n";
     block(function_.body, 1);
     text_ += "}\n";
@@ -116,10 +122,14 @@ class Printer {
   }
 
   std::string gather(const Gather& n) const {
-    std::string text = variable(n.stream);
-    for (ExprId index : n.indices)
+    return variable(n.stream) + indices(n.indices) + (n.inRange ? "!" : "");
+  }
+
+  std::string indices(const std::vector<ExprId>& list) const {
+    std::string text;
+    for (ExprId index : list)
       text += "[" + expression(index) + "]";
-    return n.inRange ? text + "!" : text;
+    return text;
   }
 
   std::string place(const Place& place) const {
@@ -133,6 +143,7 @@ class Printer {
     for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
       const Variable& v = function_.variables[i];
       text += (i ? ", " : "") + std::string(name(v.kind)) + " " + v.name;
+      if (v.kind == VariableKind::VariableOutput) text += boundText(v.bound);
       for (int d = 0; d < v.rank; ++d)
         text += "[]";
       text += ": " + typeName(v.type);
@@ -140,6 +151,25 @@ class Printer {
       if (v.field) {
         text += " of " + v.field->structure + " " + v.field->parameter + "." + v.field->path;
       }
+    }
+    return text;
+  }
+
+  std::string names(const std::vector<VariableId>& variables) const {
+    std::string text;
+    for (const VariableId id : variables)
+      text += (text.empty() ? "" : ", ") + variable(id);
+    return text;
+  }
+
+  std::string recordings() const {
+    std::string text = " by " + variable(*function_.ordinal);
+    for (const Recording& recording : function_.recordings) {
+      text += recording.index ? " scatters " : " pushes ";
+      text += names(recording.outputs);
+      if (!recording.index) text += boundText(recording.bound);
+      text += " count " + variable(recording.count);
+      if (recording.index) text += " index " + variable(*recording.index);
     }
     return text;
   }
@@ -170,6 +200,13 @@ class Printer {
                    },
                    [&](const Assign& n) {
                      line(depth, place(n.place) + " = " + expression(n.value), s.location);
+                   },
+                   [&](const Push& n) { line(depth, "push " + names(n.outputs), s.location); },
+                   [&](const Scatter& n) {
+                     line(depth,
+                          "scatter " + variable(n.output) + indices(n.indices) + " = " +
+                              expression(n.value),
+                          s.location);
                    },
                    [&](const Call& n) { line(depth, callText(n), s.location); },
                    [&](const If& n) { branch(n, s.location, depth); },

@@ -5,6 +5,7 @@
 #include "compiler/ir/print.h"
 #include "compiler/ir/visit.h"
 
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -14,7 +15,8 @@ namespace {
 
 bool isWritable(VariableKind kind) {
   return kind == VariableKind::Local || kind == VariableKind::Value ||
-         kind == VariableKind::Output || kind == VariableKind::Accumulator;
+         kind == VariableKind::Output || kind == VariableKind::VariableOutput ||
+         kind == VariableKind::Accumulator;
 }
 
 // Checks one function. The first broken rule ends the work; `failure_` holds it.
@@ -26,6 +28,7 @@ class FunctionValidator {
   Result<void> run() {
     variables();
     kindRules();
+    recordings();
     if (ok()) expressionGraph();
     if (ok()) block(function_.body);
     if (failure_.empty()) return {};
@@ -57,9 +60,11 @@ class FunctionValidator {
       const bool isParameter = i < function_.parameterCount;
       require(isParameter != (v.kind == VariableKind::Local),
               "'" + v.name + "' is a " + name(v.kind) + " in the wrong part of the table");
-      const bool isGather = v.kind == VariableKind::Gather;
-      require(isGather ? v.rank >= 1 && v.rank <= 4 : v.rank == 0,
+      const bool hasRank = v.kind == VariableKind::Gather || v.kind == VariableKind::ScatterOutput;
+      require(hasRank ? v.rank >= 1 && v.rank <= 4 : v.rank == 0,
               "'" + v.name + "' has rank " + std::to_string(v.rank));
+      require(v.bound == 0 || (v.kind == VariableKind::VariableOutput && v.bound > 0),
+              "'" + v.name + "' has the bound " + std::to_string(v.bound));
       require(isStorageOf(v.type, v.storage),
               "'" + v.name + "' is a " + typeName(v.type) + " and stored as something else");
       require(v.storage == Storage::Plain || (isParameter && v.kind != VariableKind::Iterator &&
@@ -89,8 +94,36 @@ class FunctionValidator {
               "a reduction has a stream for each accumulator, no output and no iterator");
     }
     const bool isHelper = function_.kind == FunctionKind::Helper;
+    require(function_.kind == FunctionKind::Kernel ||
+                count(VariableKind::VariableOutput) + count(VariableKind::ScatterOutput) == 0,
+            "only kernels have variable and scatter outputs");
     require(isHelper || count(VariableKind::Value) == 0, "only helpers have value parameters");
     require(isHelper || function_.result.isVoid(), "only helpers return values");
+  }
+
+  bool isParameter(VariableId id, VariableKind kind, Type type) const {
+    if (!exists(id)) return false;
+    const Variable& v = function_.variable(id);
+    return v.kind == kind && v.type == type;
+  }
+
+  void recordings() {
+    require(function_.recordings.empty() == !function_.ordinal, "recordings without an ordinal");
+    if (!ok() || !function_.ordinal) return;
+    require(isParameter(*function_.ordinal, VariableKind::Constant, kInt),
+            "the ordinal of the recordings is no constant int");
+    for (const Recording& recording : function_.recordings) {
+      require(isParameter(recording.count, VariableKind::Output, kInt) &&
+                  recording.count.index > function_.ordinal->index,
+              "the count of a recording is no int output behind the ordinal");
+      for (const VariableId output : recording.outputs) {
+        require(exists(output) && kind(output) == VariableKind::Output,
+                "a recording of what is no output");
+      }
+      require(!recording.index ||
+                  (exists(*recording.index) && kind(*recording.index) == VariableKind::Output),
+              "the index of a recording is no output");
+    }
   }
 
   // Every operand must exist and be older than its user, so that walking ends.
@@ -138,6 +171,8 @@ class FunctionValidator {
     std::visit(Overloaded{
                    [&](const Declare& n) { declare(n); },
                    [&](const Assign& n) { assign(n); },
+                   [&](const Push& n) { push(n); },
+                   [&](const Scatter& n) { scatter(n); },
                    [&](const Call& n) { call(n); },
                    [&](const If& n) { branch(n); },
                    [&](const Loop& n) { loop(n); },
@@ -181,6 +216,29 @@ class FunctionValidator {
             "assigns " + text(n.value) + " to '" + function_.variable(n.place.variable).name + "'");
   }
 
+  void push(const Push& n) {
+    require(!n.outputs.empty(), "a push of nothing");
+    for (const VariableId output : n.outputs) {
+      if (!exists(output)) return fail("pushes a variable that does not exist");
+      const Variable& v = function_.variable(output);
+      require(v.kind == VariableKind::VariableOutput,
+              "pushes '" + v.name + "', which is a " + name(v.kind));
+      const auto& [known, isNew] = pushedWith_.emplace(output.index, n.outputs);
+      require(isNew || known->second == n.outputs, "pushes '" + v.name + "' with others each time");
+    }
+  }
+
+  void scatter(const Scatter& n) {
+    if (!exists(n.output)) return fail("writes a variable that does not exist");
+    const Variable& v = function_.variable(n.output);
+    require(v.kind == VariableKind::ScatterOutput,
+            "scatters to '" + v.name + "', which is a " + name(v.kind));
+    require(n.indices.size() == v.rank, "scatters to '" + v.name + "' at another rank");
+    for (const ExprId index : n.indices)
+      require(typeOf(index) == kInt, "scatters to '" + v.name + "' at " + text(index));
+    require(typeOf(n.value) == v.type, "scatters " + text(n.value) + " to '" + v.name + "'");
+  }
+
   void branch(const If& n) {
     require(typeOf(n.condition) == kBool, "condition " + text(n.condition) + " is no scalar bool");
     block(n.thenBlock);
@@ -210,6 +268,11 @@ class FunctionValidator {
     if (n.arguments.size() != callee->parameterCount) {
       return fail("calls '" + n.callee + "' with " + std::to_string(n.arguments.size()) +
                   " arguments");
+    }
+    for (std::uint32_t i = 0; i < callee->parameterCount; ++i) {
+      const VariableKind kind = callee->variables[i].kind;
+      require(kind != VariableKind::VariableOutput && kind != VariableKind::ScatterOutput,
+              "calls '" + n.callee + "', which pushes or scatters");
     }
     for (std::size_t i = 0; ok() && i < n.arguments.size(); ++i) {
       argument(n.arguments[i], callee->variables[i]);
@@ -261,6 +324,7 @@ class FunctionValidator {
   std::string where_;
   std::vector<bool> checked_;
   std::set<std::uint32_t> declared_;
+  std::map<std::uint32_t, std::vector<VariableId>> pushedWith_;  // by VariableOutput
   int loops_ = 0;
 };
 

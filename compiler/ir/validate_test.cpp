@@ -94,6 +94,53 @@ TEST(Validate, PairsAreOfAGatherOfRankTwo) {
             "function 'k': only kernels combine pairs, those of a gather of rank 2");
 }
 
+TEST(Validate, PushesAndScatters) {
+  const char* kernel =
+      "kernel k(stream x: float, vout a[1]: float, vout b[]: int, scatter s[][]: float)";
+  EXPECT_EQ(brokenRule("a = x\npush a\npush b\nscatter s[0][b] = x", kernel), "none");
+  EXPECT_EQ(brokenRule("push a, b\npush a, b", kernel), "none");
+  EXPECT_EQ(brokenRule("push a, b\npush a", kernel),
+            "function 'k': pushes 'a' with others each time");
+  EXPECT_EQ(brokenRule("push x", kernel), "function 'k': pushes 'x', which is a stream");
+  EXPECT_EQ(brokenRule("push s", kernel), "function 'k': pushes 's', which is a scatter");
+  EXPECT_EQ(brokenRule("scatter a[0] = x", kernel),
+            "function 'k': scatters to 'a', which is a vout");
+  EXPECT_EQ(brokenRule("scatter s[0] = x", kernel),
+            "function 'k': scatters to 's' at another rank");
+  EXPECT_EQ(brokenRule("scatter s[x][0] = x", kernel), "function 'k': scatters to 's' at x");
+  EXPECT_EQ(brokenRule("scatter s[0][0] = b", kernel), "function 'k': scatters b to 's'");
+  EXPECT_EQ(brokenRule("a = s", kernel), "function 'k': wrong types in s: float");
+  EXPECT_EQ(brokenRule("call k(x, out a, out b, x)", kernel),
+            "function 'k': calls 'k', which pushes or scatters");
+  EXPECT_EQ(brokenRule("", "helper k(vout a[1]: float)"),
+            "function 'k': only kernels have variable and scatter outputs");
+}
+
+TEST(Validate, RecordingsNameParameters) {
+  EXPECT_EQ(brokenRule("",
+                       "kernel k(output a: float, constant n: int, output c: int) by n pushes a[] "
+                       "count c"),
+            "none");
+  EXPECT_EQ(brokenRule("",
+                       "kernel k(output a: float, constant n: float, output c: int) by n pushes "
+                       "a[] count c"),
+            "function 'k': the ordinal of the recordings is no constant int");
+  EXPECT_EQ(brokenRule("",
+                       "kernel k(output a: float, output c: int, constant n: int) by n pushes a[] "
+                       "count c"),
+            "function 'k': the count of a recording is no int output behind the ordinal");
+  EXPECT_EQ(brokenRule("",
+                       "kernel k(stream a: float, constant n: int, output c: int) by n pushes a[] "
+                       "count c"),
+            "function 'k': a recording of what is no output");
+  EXPECT_EQ(brokenRule("",
+                       "kernel k(output a: float, constant n: int, output c: int) by n scatters a "
+                       "count c index n"),
+            "function 'k': the index of a recording is no output");
+  EXPECT_EQ(brokenRule("", "kernel k(output a: float, constant n: int) by n"),
+            "function 'k': recordings without an ordinal");
+}
+
 TEST(Validate, OnlyStreamsAndConstantsAreStored) {
   EXPECT_EQ(brokenRule("o = x", "kernel k(stream x: int as char, output o: int as uint)"), "none");
   EXPECT_EQ(brokenRule("o = 1.0", "kernel k(iter i: float as fixed, output o: float)"),

@@ -17,6 +17,7 @@ void forOperands(Node& node, Use use) {
       [](const Constant&) {},
       [](const Read&) {},
       [](const Position&) {},
+      [](const Instance&) {},
       [](const Extent&) {},
       [](const IteratorBound&) {},
       [&](auto& n)
@@ -77,38 +78,59 @@ void forOperandsOfCall(CallType& call, Use use) {
 }
 
 // The same for the expressions that a statement evaluates itself.
-template <class Node, class Use>
-void forOperandsOfStatement(Node& node, Use use) {
-  std::visit(Overloaded{
-      [&](auto& n)
-        requires requires { n.init; }
-                 {
-                   if (n.init) use(*n.init);
-                 },
-                 [&](auto& n)
-                   requires requires { n.place; }
-                            {
-                              forOperandsOfPlace(n.place, use);
-                              use(n.value);
-                            },
-                            [&](auto& n)
-                              requires requires { n.callee; }
-                                       { forOperandsOfCall(n, use); },
-                                       [&](auto& n)
-                                         requires requires { n.condition; }
-                                                  { use(n.condition); },
-                                                  [](const Break&) {},
-                                                  [](const Continue&) {},
-                                                  [&](auto& n)
-                                                    requires(
-                                                                requires { n.value; } &&
-                                                                !requires { n.place; })
-      {
-        if (n.value) use(*n.value);
-      },
-      [](const std::monostate&) { BROOK_UNREACHABLE("a statement without a node"); },
-  },
-             node);
+template <class StatementType, class Use>
+void forOperandsOfStatement(StatementType& statement, Use use) {
+  auto& node = statement.node;
+  if (auto* declare = std::get_if<Declare>(&node)) {
+    if (declare->init) use(*declare->init);
+  } else if (auto* assign = std::get_if<Assign>(&node)) {
+    forOperandsOfPlace(assign->place, use);
+    use(assign->value);
+  } else if (auto* scatter = std::get_if<Scatter>(&node)) {
+    for (auto& index : scatter->indices)
+      use(index);
+    use(scatter->value);
+  } else if (auto* call = std::get_if<Call>(&node)) {
+    forOperandsOfCall(*call, use);
+  } else if (auto* branch = std::get_if<If>(&node)) {
+    use(branch->condition);
+  } else if (auto* loop = std::get_if<Loop>(&node)) {
+    use(loop->condition);
+  } else if (auto* leave = std::get_if<Return>(&node)) {
+    if (leave->value) use(*leave->value);
+  }
+}
+
+// Applies `use` to each variable that an expression or a statement names.
+template <class Use>
+void forVariables(ExprNode& node, Use use) {
+  if (auto* read = std::get_if<Read>(&node)) use(read->variable);
+  if (auto* position = std::get_if<Position>(&node)) use(position->stream);
+  if (auto* extent = std::get_if<Extent>(&node)) use(extent->stream);
+  if (auto* bound = std::get_if<IteratorBound>(&node)) use(bound->iterator);
+  if (auto* gather = std::get_if<Gather>(&node)) use(gather->stream);
+}
+
+template <class Use>
+void forVariables(CallArgument& argument, Use use) {
+  if (auto* place = std::get_if<Place>(&argument)) use(place->variable);
+  if (auto* gather = std::get_if<GatherArgument>(&argument)) use(gather->gather);
+}
+
+template <class Use>
+void forVariables(Statement& statement, Use use) {
+  if (auto* declare = std::get_if<Declare>(&statement.node)) use(declare->variable);
+  if (auto* assign = std::get_if<Assign>(&statement.node)) use(assign->place.variable);
+  if (auto* scatter = std::get_if<Scatter>(&statement.node)) use(scatter->output);
+  if (auto* push = std::get_if<Push>(&statement.node)) {
+    for (VariableId& output : push->outputs)
+      use(output);
+  }
+  if (auto* call = std::get_if<Call>(&statement.node)) {
+    for (CallArgument& argument : call->arguments)
+      forVariables(argument, use);
+    if (call->result) use(call->result->variable);
+  }
 }
 
 template <class StatementType, class BlockPointer>
@@ -159,12 +181,12 @@ Expr withOperands(const Expr& expression, const Replace& replace) {
 
 std::vector<ExprId> operands(const Statement& statement) {
   std::vector<ExprId> result;
-  forOperandsOfStatement(statement.node, [&](ExprId operand) { result.push_back(operand); });
+  forOperandsOfStatement(statement, [&](ExprId operand) { result.push_back(operand); });
   return result;
 }
 
 void replaceOperands(Statement& statement, const Replace& replace) {
-  forOperandsOfStatement(statement.node, [&](ExprId& operand) { operand = replace(operand); });
+  forOperandsOfStatement(statement, [&](ExprId& operand) { operand = replace(operand); });
 }
 
 std::vector<Block*> blocks(Statement& statement) {
@@ -219,6 +241,13 @@ void rewriteExpressions(Function& function,
   };
   forEachStatement(function.body,
                    [&](Statement& statement) { replaceOperands(statement, rebuilt); });
+}
+
+void renumberVariables(Function& function, const std::vector<VariableId>& renumbered) {
+  const auto renumber = [&](VariableId& variable) { variable = renumbered[variable.index]; };
+  for (Expr& expression : function.expressions)
+    forVariables(expression.node, renumber);
+  forEachStatement(function.body, [&](Statement& statement) { forVariables(statement, renumber); });
 }
 
 std::vector<VariableId> written(const Statement& statement) {

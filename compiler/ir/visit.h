@@ -47,6 +47,10 @@ void forEachExpr(const Function& function, const std::function<void(ExprId)>& vi
 void rewriteExpressions(Function& function,
                         const std::function<std::optional<ExprId>(const Expr&)>& rewrite);
 
+/// Puts `renumbered[v]` in the place of each variable v that an expression or a statement of the
+/// body names. The table of variables and the recordings are left alone.
+void renumberVariables(Function& function, const std::vector<VariableId>& renumbered);
+
 /// Variables that a statement itself writes (places of Assign and Call, Declare with init).
 std::vector<VariableId> written(const Statement& statement);
 

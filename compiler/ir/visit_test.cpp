@@ -37,6 +37,35 @@ TEST(Visit, RewriteReachesEveryExpression) {
 )");
 }
 
+TEST(Visit, RenumberReachesEveryVariable) {
+  Result<Module> module = parse(R"(module "v.br"
+
+kernel k(vout a[1]: float, vout b[1]: float, scatter s[]: float, scatter t[]: float, gather g[]: float, gather h[]: float, iter i: float, iter j: float) {
+  a = add(b, g[position(s).x])
+  push a
+  scatter s[extent(g).x] = upper(i)
+  call f(gather g, out a.x)
+}
+
+kernel f(gather g[]: float, output o: float) {
+}
+)");
+  ASSERT_TRUE(module);
+  std::vector<VariableId> swapped;
+  for (const std::uint32_t other : {1u, 0u, 3u, 2u, 5u, 4u, 7u, 6u})
+    swapped.push_back(VariableId{other});
+  renumberVariables(module->functions[0], swapped);
+  EXPECT_EQ(
+      print(module->functions[0]),
+      R"(kernel k(vout a[1]: float, vout b[1]: float, scatter s[]: float, scatter t[]: float, gather g[]: float, gather h[]: float, iter i: float, iter j: float) {
+  b = add(a, h[position(t).x])
+  push b
+  scatter t[extent(h).x] = upper(j)
+  call f(gather h, out b.x)
+}
+)");
+}
+
 TEST(Visit, StatementsComeOuterFirst) {
   Result<Module> module = parse(kKernel);
   ASSERT_TRUE(module);

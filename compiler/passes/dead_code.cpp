@@ -116,30 +116,10 @@ struct State {
     std::vector<bool> used(function.expressions.size());
     forEachExpr(function, [&](ExprId id) { used[id.index] = true; });
     for (std::size_t i = 0; i < used.size(); ++i) {
-      auto* read = std::get_if<Read>(&function.expressions[i].node);
-      if (!used[i]) {
-        // Nothing refers to it any more; a literal in its place keeps the ids of the others.
-        function.expressions[i] = {kBool, Constant{false}};
-      } else if (read) {
-        read->variable = renumbered[read->variable.index];
-      }
+      // Nothing refers to it any more; a literal in its place keeps the ids of the others.
+      if (!used[i]) function.expressions[i] = {kBool, Constant{false}};
     }
-    forEachStatement(function.body, [&](Statement& statement) { renumber(statement, renumbered); });
-  }
-
-  static void renumber(Statement& statement, const std::vector<VariableId>& renumbered) {
-    if (auto* declare = std::get_if<Declare>(&statement.node)) {
-      declare->variable = renumbered[declare->variable.index];
-    } else if (auto* assign = std::get_if<Assign>(&statement.node)) {
-      assign->place.variable = renumbered[assign->place.variable.index];
-    } else if (auto* call = std::get_if<Call>(&statement.node)) {
-      for (CallArgument& argument : call->arguments) {
-        if (auto* place = std::get_if<Place>(&argument)) {
-          place->variable = renumbered[place->variable.index];
-        }
-      }
-      if (call->result) call->result->variable = renumbered[call->result->variable.index];
-    }
+    renumberVariables(function, renumbered);
   }
 
   Function& function;

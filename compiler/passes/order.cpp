@@ -4,8 +4,10 @@
 #include "compiler/passes/dead_code.h"
 #include "compiler/passes/expand_builtins.h"
 #include "compiler/passes/inline_calls.h"
+#include "compiler/passes/lower_instance.h"
 #include "compiler/passes/lower_iterators.h"
 #include "compiler/passes/lower_storage.h"
+#include "compiler/passes/lower_variable_outputs.h"
 #include "compiler/passes/merge_returns.h"
 #include "compiler/passes/name_shared.h"
 #include "compiler/passes/pair_reductions.h"
@@ -51,6 +53,9 @@ std::span<const Pass* const> commonPipeline() {
       findPass("merge_returns"),    // inline_calls copies bodies that end in their only return
       findPass("inline_calls"),     // what follows sees whole kernels; indexof is bound to streams
       findPass("pair_reductions"),  // after inlining, whose callees may be such reductions
+      // After inlining, so that no call stands between; what follows knows ordinary outputs only.
+      findPass("lower_variable_outputs"),
+      findPass("lower_instance"),   // after it: a kernel that scatters has an output only now
       findPass("lower_storage"),    // after inlining: only what a launch stores is narrowed
       findPass("lower_iterators"),  // after inlining, which binds value parameters to iterators
       findPass("expand_builtins"), findPass("simplify"),

@@ -17,7 +17,8 @@ struct ParameterDeclaration {
   std::size_t name = kNoToken;  ///< kNoToken: a prototype without names
   std::string element;          ///< "float", ..., "int"; empty: a name that only Clang may know
   ir::VariableKind kind = ir::VariableKind::Constant;
-  int rank = 0;  ///< of a Gather
+  int rank = 0;      ///< of a Gather or ScatterOutput
+  TokenRange bound;  ///< of a VariableOutput: what stands in its brackets
 };
 
 /// `kernel void f(...) { ... }` or its prototype; a reduction or helper likewise.
@@ -39,12 +40,13 @@ struct KernelDeclaration {
 struct StreamDeclarator {
   TokenRange all;               ///< without the comma or semicolon
   std::size_t name = kNoToken;  ///< of a stream; kNoToken: an ordinary declarator
-  bool isPointer = false;       ///< `(*p)<>`
+  std::size_t stars = 0;        ///< of a pointer to a stream: `(*p)<>`, `(**p)<>`
   std::size_t open = kNoToken;  ///< '<'
   std::size_t close = kNoToken;
   TokenRange arguments;  ///< of an iterator: the tokens between the parentheses of iter(..)
 
   bool isStream() const { return name != kNoToken; }
+  bool isPointer() const { return stars > 0; }
 };
 
 /// `float4 s<a, b>, t<c>;`, `iter float2 p<4, 8> = iter(m, M);` or one parameter of a host
@@ -135,6 +137,8 @@ inline bool KernelDeclaration::isHostCallable() const {
   if (kind == ir::FunctionKind::Helper) return false;
   for (const ParameterDeclaration& parameter : parameters) {
     if (parameter.kind == ir::VariableKind::Output ||
+        parameter.kind == ir::VariableKind::VariableOutput ||
+        parameter.kind == ir::VariableKind::ScatterOutput ||
         parameter.kind == ir::VariableKind::Accumulator) {
       return true;
     }

@@ -33,6 +33,7 @@ class Desugarer {
  private:
   void appendStructure(const StructureDeclaration& structure);
   void appendKernel(const KernelDeclaration& kernel);
+  void appendBounds(const KernelDeclaration& kernel);
   void appendStubs(const KernelDeclaration& kernel);
   void appendStub(const KernelDeclaration& kernel, bool toScalar);
   void appendUncallableStub(const KernelDeclaration& kernel);
@@ -131,9 +132,25 @@ void Desugarer::appendKernel(const KernelDeclaration& kernel) {
   factory_.append(host(), "; }", place);
   if (!kernel.isDefined()) return;
   factory_.append(unit_.kernels, "namespace brook_kernel::kernels {", place);
+  appendBounds(kernel);
   appendFunction(unit_.kernels, kernel, true);
   body_.append(unit_.kernels, kernel.body);
   factory_.append(unit_.kernels, "}", at(kernel.body.last - 1));
+}
+
+/// `vout[2 * n] float o<>`: a constant for check to evaluate.
+void Desugarer::appendBounds(const KernelDeclaration& kernel) {
+  for (const ParameterDeclaration& parameter : kernel.parameters) {
+    if (parameter.bound.isEmpty()) continue;
+    const clang::SourceLocation place = at(parameter.bound.first);
+    const std::string name =
+        boundName(reader_.spelling(kernel.name), &parameter - kernel.parameters.data());
+    factory_.append(unit_.kernels, "inline const auto " + name + " = (", place);
+    for (std::size_t i = parameter.bound.first; i < parameter.bound.last; ++i) {
+      unit_.kernels.push_back(tokens_[i]);
+    }
+    factory_.append(unit_.kernels, ");", place);
+  }
 }
 
 void Desugarer::appendStubs(const KernelDeclaration& kernel) {
@@ -173,7 +190,11 @@ void Desugarer::appendStub(const KernelDeclaration& kernel, bool toScalar) {
       case VariableKind::Iterator:
         text += "const ::brook::iterator<" + type + ">&";
         break;
+      case VariableKind::VariableOutput:
+        text += "::brook::variable_output<" + type + ">";
+        break;
       case VariableKind::Output:
+      case VariableKind::ScatterOutput:
         text += "::brook::output<" + type + ">";
         break;
       case VariableKind::Accumulator:
@@ -230,14 +251,15 @@ void Desugarer::appendKernelType(Tokens& output, TokenRange type, const std::str
 void Desugarer::appendKernelParameter(Tokens& output, const ParameterDeclaration& parameter,
                                       bool isDefinition) {
   const clang::SourceLocation place = at(parameter.type.first);
-  if (parameter.kind == VariableKind::Gather) {
+  if (parameter.kind == VariableKind::Gather || parameter.kind == VariableKind::ScatterOutput) {
     factory_.append(output, "::brook_kernel::gather<", place);
     appendKernelType(output, parameter.type, parameter.element);
     factory_.append(output, "," + std::to_string(parameter.rank) + ">", place);
   } else {
     appendKernelType(output, parameter.type, parameter.element);
   }
-  if (parameter.kind == VariableKind::Output || parameter.kind == VariableKind::Accumulator) {
+  if (parameter.kind == VariableKind::Output || parameter.kind == VariableKind::Accumulator ||
+      parameter.kind == VariableKind::VariableOutput) {
     factory_.append(output, "&", place);
   }
   if (parameter.name == kNoToken) return;
@@ -305,8 +327,8 @@ void Desugarer::appendElement(const StreamDeclaration& declaration) {
 void Desugarer::appendStream(const StreamDeclaration& declaration,
                              const StreamDeclarator& declarator) {
   const clang::SourceLocation place = at(declarator.name);
-  if (declarator.isPointer) {
-    factory_.append(host(), "::brook::stream*", place);
+  if (declarator.isPointer()) {
+    factory_.append(host(), "::brook::stream" + std::string(declarator.stars, '*'), place);
     host().push_back(tokens_[declarator.name]);
     for (std::size_t i = declarator.close + 1; i < declarator.all.last; ++i) {
       host().push_back(tokens_[i]);
@@ -340,8 +362,8 @@ void Desugarer::appendParameter(const StreamDeclaration& declaration) {
   const clang::SourceLocation place = at(declaration.type.first);
   if (declaration.isIterator) {
     factory_.append(host(), "const ::brook::iter&", place);
-  } else if (declarator.isPointer) {
-    factory_.append(host(), "::brook::stream*", place);
+  } else if (declarator.isPointer()) {
+    factory_.append(host(), "::brook::stream" + std::string(declarator.stars, '*'), place);
   } else {
     factory_.append(host(), "::brook::Stream<", place);
     appendElement(declaration);

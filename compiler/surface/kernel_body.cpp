@@ -104,6 +104,15 @@ std::size_t KernelBody::appendIndexof(Tokens& output, std::size_t i) {
   return operand + (hasParentheses ? 2 : 1);
 }
 
+/// Brook+'s `shared float4 lds[64];`, `syncGroup()` and `instanceInGroup()`.
+bool KernelBody::isGroupShared(std::size_t i) const {
+  const bool isCall = reader_.is(i + 1, tok::l_paren);
+  if (isCall && (reader_.isWord(i, "syncGroup") || reader_.isWord(i, "instanceInGroup")))
+    return true;
+  return reader_.isWord(i, "shared") &&
+         (reader_.isIdentifier(i + 1) || reader_.isTypeKeyword(i + 1));
+}
+
 /// False when the word is reported.
 bool KernelBody::checkWord(std::size_t i) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
@@ -111,8 +120,9 @@ bool KernelBody::checkWord(std::size_t i) {
     report(diagnostics, reader_.location(i), Kind::ReservedWord) << reader_.spelling(i);
     return false;
   }
-  if (reader_.isWord(i, "push") && reader_.is(i + 1, tok::l_paren)) {
-    report(diagnostics, reader_.location(i), Kind::NotSupportedYet) << "'push'";
+  if (isGroupShared(i)) {
+    report(diagnostics, reader_.location(i), Kind::NotSupportedYet)
+        << "'" + reader_.spelling(i) + "' (memory shared by a group of elements)";
     return false;
   }
   if (reader_.isIdentifier(i + 1) && reader_.is(i + 2, tok::less) &&

@@ -27,6 +27,7 @@ class KernelBody {
   std::size_t appendAt(Tokens& output, std::size_t i);
   std::size_t appendKeywords(Tokens& output, std::size_t i);
   std::size_t appendIndexof(Tokens& output, std::size_t i);
+  bool isGroupShared(std::size_t i) const;
   bool checkWord(std::size_t i);
 
   const TokenReader& reader_;

@@ -4,6 +4,8 @@
 #include "compiler/frontend/prelude_kernel.h"
 #include "compiler/surface/specifiers.h"
 
+#include <algorithm>
+#include <initializer_list>
 #include <set>
 
 namespace brook::surface {
@@ -21,11 +23,29 @@ bool isKernelStart(const TokenReader& reader, const Specifiers& specifiers) {
          specifiers.hasType() && reader.isIdentifier(name) && reader.is(name + 1, tok::l_paren);
 }
 
+VariableKind qualifiedKind(const std::string& qualifier, const ParameterDeclaration& parameter) {
+  if (qualifier == "iter") return VariableKind::Iterator;
+  if (qualifier == "reduce") return VariableKind::Accumulator;
+  if (qualifier == "vout") return VariableKind::VariableOutput;
+  return parameter.rank > 0 ? VariableKind::ScatterOutput : VariableKind::Output;
+}
+
+/// Behind Brook+'s `Attribute[GroupSize(64)]`, if that stands at `first`.
+std::size_t behindAttribute(const TokenReader& reader, std::size_t first) {
+  if (!reader.isWord(first, "Attribute") || !reader.is(first + 1, tok::l_square)) return first;
+  const std::size_t close = reader.findClosing(first + 1);
+  return close == kNoToken ? first : close + 1;
+}
+
 }  // namespace
 
 std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
-  const Specifiers specifiers = readSpecifiers(reader_, first);
+  const Specifiers specifiers = readSpecifiers(reader_, behindAttribute(reader_, first));
   if (!isKernelStart(reader_, specifiers)) return std::nullopt;
+  if (specifiers.all.first != first) {
+    report(reader_.diagnostics(), reader_.location(first), Kind::NotSupportedYet)
+        << "'Attribute' (memory shared by a group of elements)";
+  }
   KernelDeclaration kernel;
   kernel.name = specifiers.all.last;
   kernel.result = specifiers.type;
@@ -79,6 +99,7 @@ std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
   }
   if (!isWellFormed) return kernel;
   checkParameterNames(kernel);
+  checkOutputs(kernel);
   if (kernel.kind == ir::FunctionKind::Reduction) checkReduction(kernel);
   return kernel;
 }
@@ -189,29 +210,26 @@ void KernelParser::chooseKind(const KernelDeclaration& kernel, ParameterDeclarat
     const clang::SourceLocation place = reader_.location(qualifier);
     if (!seen.insert(word).second) {
       report(diagnostics, place, Kind::DuplicateQualifier) << word;
-    } else if (word == "vout") {
-      report(diagnostics, place, Kind::NotSupportedYet) << "variable output 'vout'";
     } else if (word == "kernel") {
       report(diagnostics, place, Kind::MisplacedQualifier) << word << "on a parameter";
-    } else if (word == "out" && parameter.rank > 0) {
-      report(diagnostics, place, Kind::NotSupportedYet) << "scatter output '" + name + "[]'";
-    } else if (word == "out" && !isStream) {
+    } else if (word == "out" && !isStream && parameter.rank == 0) {
       report(diagnostics, place, Kind::OutNotStream) << name;
+    } else if (word == "vout" && !isStream) {
+      report(diagnostics, place, Kind::VariableOutputNotStream) << name;
     } else if (word == "iter" && !isStream) {
       report(diagnostics, place, Kind::IteratorNotStream) << name;
     } else if (word == "reduce" && !isReduction) {
       report(diagnostics, place, Kind::ReduceInKernel) << name << reader_.spelling(kernel.name);
     } else if (isReduction && word != "reduce") {
       report(diagnostics, place, Kind::MisplacedQualifier) << word << "in a reduction";
-      parameter.kind = word == "out" ? VariableKind::Output : VariableKind::Iterator;
+      parameter.kind = word == "iter" ? VariableKind::Iterator : VariableKind::Output;
     } else if (seen.size() > 1) {
       report(diagnostics, place, Kind::MisplacedQualifier)
           << word
           << "on a parameter marked '" + reader_.spelling(specifiers.qualifiers.front()) + "'";
     } else {
-      parameter.kind = word == "out"    ? VariableKind::Output
-                       : word == "iter" ? VariableKind::Iterator
-                                        : VariableKind::Accumulator;
+      parameter.kind = qualifiedKind(word, parameter);
+      if (word == "vout") readBound(kernel, parameter, qualifier);
     }
   }
   for (const std::size_t storage : specifiers.storage) {
@@ -221,12 +239,27 @@ void KernelParser::chooseKind(const KernelDeclaration& kernel, ParameterDeclarat
   }
 }
 
+/// `vout[2]`: what stands in the brackets behind the word.
+void KernelParser::readBound(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
+                             std::size_t qualifier) {
+  if (reader_.is(qualifier + 1, tok::l_square)) {
+    parameter.bound = {qualifier + 2, reader_.findClosing(qualifier + 1)};
+  } else {
+    report(reader_.diagnostics(), reader_.location(qualifier + 1), Kind::KernelSyntaxError)
+        << "'[' after 'vout'" << reader_.spelling(kernel.name);
+  }
+}
+
 void KernelParser::checkElement(ParameterDeclaration& parameter) {
   const std::string spelling = reader_.spelling(parameter.type);
   const clang::SourceLocation place = reader_.location(parameter.type.first);
   const std::optional<std::string> element = types_.find(spelling);
   if (element && *element != "void") {
     parameter.element = *element;
+    if (parameter.kind == VariableKind::ScatterOutput && types_.isStructure(*element)) {
+      report(reader_.diagnostics(), place, Kind::NotSupportedYet)
+          << "a structure as scatter output";
+    }
     if (parameter.kind == VariableKind::Iterator && !isFloatElement(*element)) {
       report(reader_.diagnostics(), place, Kind::IteratorRank) << 1 << spelling;
     }
@@ -258,6 +291,36 @@ void KernelParser::checkParameterNames(const KernelDeclaration& kernel) {
     } else if (!seen.insert(name).second) {
       report(reader_.diagnostics(), place, Kind::DuplicateParameter) << name;
     }
+  }
+}
+
+/// Brook-language 7.1, 10: variable and scatter outputs do not mix with others.
+void KernelParser::checkOutputs(const KernelDeclaration& kernel) {
+  clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
+  const std::string name = reader_.spelling(kernel.name);
+  const auto first = [&](std::initializer_list<VariableKind> kinds, std::size_t skip = 0) {
+    for (const ParameterDeclaration& parameter : kernel.parameters) {
+      const bool isOne = std::ranges::find(kinds, parameter.kind) != kinds.end();
+      if (isOne && skip-- == 0) return &parameter;
+    }
+    return static_cast<const ParameterDeclaration*>(nullptr);
+  };
+  const ParameterDeclaration* ordinary = first({VariableKind::Output});
+  const ParameterDeclaration* variable = first({VariableKind::VariableOutput});
+  const ParameterDeclaration* scatter = first({VariableKind::ScatterOutput});
+  const ParameterDeclaration* special = variable != nullptr ? variable : scatter;
+  if (special == nullptr) return;
+  const clang::SourceLocation place = reader_.location(special->all.first);
+  if (kernel.kind == ir::FunctionKind::Helper) {
+    report(diagnostics, place, Kind::OutputOfHelper) << name << (variable == nullptr);
+  } else if (ordinary != nullptr || (variable != nullptr && scatter != nullptr)) {
+    report(diagnostics, place, Kind::MixedOutputs)
+        << name << (variable != nullptr ? "a variable output" : "a scatter output")
+        << (ordinary != nullptr ? "an ordinary output" : "a scatter output");
+  } else if (const ParameterDeclaration* second = first({VariableKind::ScatterOutput}, 1)) {
+    report(diagnostics, reader_.location(second->all.first), Kind::SecondScatter) << name;
+  } else if (variable != nullptr && !first({VariableKind::Stream, VariableKind::Iterator})) {
+    report(diagnostics, place, Kind::VariableOutputInput) << name;
   }
 }
 

@@ -34,8 +34,11 @@ class KernelParser {
                    bool& isStream);
   void chooseKind(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
                   const struct Specifiers& specifiers, bool isStream);
+  void readBound(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
+                 std::size_t qualifier);
   void checkElement(ParameterDeclaration& parameter);
   void checkParameterNames(const KernelDeclaration& kernel);
+  void checkOutputs(const KernelDeclaration& kernel);
   void checkReduction(const KernelDeclaration& kernel);
   std::string nameOf(const ParameterDeclaration& parameter) const;
 

@@ -8,6 +8,7 @@
 #include "clang/Basic/SourceLocation.h"
 #include "compiler/ir/module.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,8 +20,9 @@ struct ParameterSyntax {
   std::string name;                    ///< empty in a prototype without names
   clang::SourceLocation nameLocation;  ///< of the name token; of the type where there is no name
   ir::VariableKind kind = ir::VariableKind::Constant;  ///< Stream, Iterator, Gather, Constant,
-                                                       ///< Output or Accumulator
-  int rank = 0;                                        ///< of a Gather: number of brackets
+                                                       ///< Output, VariableOutput,
+                                                       ///< ScatterOutput or Accumulator
+  int rank = 0;  ///< of a Gather or ScatterOutput: number of brackets
   /// Of each field of a structure in the order of memory, else one: of "char4" Char.
   std::vector<ir::Storage> storages = {ir::Storage::Plain};
   std::string structure;  ///< the name of the structure in host code; empty: none
@@ -36,6 +38,12 @@ struct KernelSyntax {
   bool defined = false;
   std::vector<ParameterSyntax> parameters;
 };
+
+/// The C++ constant beside a kernel that is the bound of its parameter number `parameter`, a
+/// VariableOutput with a bound.
+inline std::string boundName(const std::string& kernel, std::ptrdiff_t parameter) {
+  return "brook_bound_" + kernel + "_" + std::to_string(parameter);
+}
 
 /// All kernels of a translation unit in source order.
 class KernelTable {

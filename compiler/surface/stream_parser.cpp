@@ -87,7 +87,7 @@ std::optional<StreamDeclaration> StreamParser::parseParameter(std::size_t first)
   const bool isNameless = reader_.is(i, tok::less) && reader_.is(i + 1, tok::greater);
   if (!isPlain && !isPointer && !isNameless) return std::nullopt;
   if (isNameless) {
-    declaration->declarators.push_back({{i, i + 2}, kNoToken, false, i, i + 1, {}});
+    declaration->declarators.push_back({{i, i + 2}, kNoToken, 0, i, i + 1, {}});
     declaration->all = {first, i + 2};
     declaration->isParameter = true;
     checkElement(*declaration);
@@ -113,11 +113,14 @@ std::optional<StreamDeclarator> StreamParser::parseDeclarator(std::size_t first,
   // `a * b < c` and `f(*p) < c` are expressions: a stream has no '*' but in `(*p)<>`.
   bool canBeStream = i == first;
   std::size_t name = kNoToken;
-  if (i == first && reader_.is(i, tok::l_paren) && reader_.is(i + 1, tok::star) &&
-      reader_.isIdentifier(i + 2) && reader_.is(i + 3, tok::r_paren)) {
-    declarator.isPointer = true;
-    name = i + 2;
-    i += 4;
+  std::size_t behindStars = i + 1;
+  while (reader_.is(behindStars, tok::star))
+    ++behindStars;
+  if (i == first && reader_.is(i, tok::l_paren) && behindStars > i + 1 &&
+      reader_.isIdentifier(behindStars) && reader_.is(behindStars + 1, tok::r_paren)) {
+    declarator.stars = behindStars - i - 1;
+    name = behindStars;
+    i = behindStars + 2;
     // Extents of a pointer mean nothing, and `f (*p) < n` may be an expression.
     canBeStream =
         reader_.is(i, tok::less) && (reader_.is(i + 1, tok::greater) ||
@@ -213,7 +216,7 @@ void StreamParser::checkExtents(const StreamDeclaration& declaration,
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
   const clang::SourceLocation open = reader_.location(declarator.open);
   const std::string name = reader_.spelling(declarator.name);
-  const bool mayBeOpen = declarator.isPointer || declaration.isExtern;
+  const bool mayBeOpen = declarator.isPointer() || declaration.isExtern;
   if (extents.hasEmpty || (extents.count == 0 && !mayBeOpen)) {
     report(diagnostics, open, Kind::EmptyExtent) << name;
   } else if (extents.count > 4) {
@@ -237,7 +240,7 @@ void StreamParser::checkInitialiser(const StreamDeclaration& declaration,
   if (reader_.readExtents(declarator.open).close == kNoToken) return;
   if (!declaration.isIterator) {
     if (reader_.is(after, tok::equal) || reader_.is(after, tok::l_brace)) {
-      if (declarator.isPointer) return;
+      if (declarator.isPointer()) return;
       report(reader_.diagnostics(), reader_.location(after), Kind::StreamInitialiser) << name;
     }
     return;

@@ -24,7 +24,7 @@ inline namespace BROOK_ABI_NAMESPACE {
 /// One argument of a call. Refers to what it was made from, which must live until the call returns.
 class Argument {
  public:
-  enum class Kind : std::uint8_t { Stream, Iterator, Constant, Target };
+  enum class Kind : std::uint8_t { Stream, Iterator, Constant, Target, Rebound };
 
   Argument(const stream& s) : kind_(Kind::Stream), data_(&s) {}
   Argument(const iter& i) : kind_(Kind::Iterator), data_(&i) {}
@@ -40,6 +40,14 @@ class Argument {
     return argument;
   }
 
+  /// A handle that gets a new stream: the argument for a variable output.
+  static Argument rebound(stream& handle) {
+    Argument argument(handle);
+    argument.kind_ = Kind::Rebound;
+    argument.target_ = &handle;
+    return argument;
+  }
+
   Kind kind() const { return kind_; }
   const stream& asStream() const { return *static_cast<const stream*>(data_); }
   const iter& asIterator() const { return *static_cast<const iter*>(data_); }
@@ -47,6 +55,7 @@ class Argument {
   const Element& element() const { return element_; }
   const void* constant() const { return data_; }
   void* targetVariable() const { return target_; }
+  stream& reboundHandle() const { return *static_cast<stream*>(target_); }
   /// One field of a constant or target that is a structure.
   Argument field(std::size_t index) const;
 
@@ -64,6 +73,10 @@ struct Operator {};
 /// Runs a map kernel once for each position of its outputs (brook-language 4). Arguments in
 /// parameter order. Throws ShapeError, TypeError or ArgumentError for arguments that do not fit,
 /// before anything has run, and what the backend throws.
+///
+/// A kernel that pushes or scatters (recordings) runs for each position of the component-wise
+/// maximum of its inputs' extents. Each rebound handle then stands for a new stream of what was
+/// pushed (brook-language 7.2); a scatter output has changed where the kernel stored.
 void map(const KernelDescriptor& kernel, std::initializer_list<Argument> arguments);
 
 /// Runs a reduction (brook-language 5). The argument for the accumulator is a stream or a target.

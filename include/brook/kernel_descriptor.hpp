@@ -78,6 +78,16 @@ struct PassDescriptor {
   int arithmetic;          ///< loops counted once
 };
 
+/// How a kernel with variable or scatter outputs is launched. Its code knows neither: one launch
+/// stores in ordinary outputs what each element pushed as its push number `ordinal`, and how often
+/// it pushes. docs/architecture.md (variable outputs) tells what the runtime does with them.
+struct RecordingDescriptor {
+  ArrayView<int> outputs;  ///< parameter indices: what is pushed together
+  int bound;               ///< the most pushes of one element that count; 0: all
+  int count;               ///< parameter index of the number of pushes
+  int index;  ///< parameter index of the position in a scatter output; -1: a variable output
+};
+
 struct KernelDescriptor {
   int abiVersion;          ///< BROOK_ABI_VERSION of the brcc that emitted it
   const char* name;        ///< as in the source
@@ -98,6 +108,9 @@ struct KernelDescriptor {
   /// kernel: it combines elements 2i and 2i + 1 of gathers <blocks, n> to outputs
   /// <blocks, ceil(n / 2)>. -1 for every other kernel.
   int pairsOf = -1;
+  ArrayView<RecordingDescriptor> recordings = {};
+  int ordinal = -1;  ///< with recordings: the parameter that chooses the push; it and those behind
+                     ///< it are not the program's
 };
 
 }  // namespace brook

@@ -20,3 +20,29 @@ inline void brsetruntime(const char* name) {
 inline std::int64_t brmicroseconds() {
   return brook::microseconds();
 }
+
+namespace brook {
+
+class stream;
+
+/// What the helpers for variable outputs used that programs had to bring along: a stream of one
+/// float, infinity, of rank 1 to 4, valid until the next call of the thread; the number that marked
+/// places without a value; the larger one of each pair of extents.
+stream* sentinelStream(int rank);
+inline float getSentinel() {
+  return -1844632.125f;
+}
+inline void maxDimension(unsigned int* extents, const unsigned int* others, int rank) {
+  for (int d = 0; d < rank; ++d)
+    extents[d] = others[d] > extents[d] ? others[d] : extents[d];
+}
+
+}  // namespace brook
+
+/// 1 for a number, 0 for infinities and NaN. (brook.hpp of 0.5 had its kernels' functions in it.)
+inline float finite_float(double x) {
+  return x - x == 0 ? 1.0f : 0.0f;
+}
+inline brook::stream* sentinelStream(int rank) {
+  return brook::sentinelStream(rank);
+}

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <type_traits>
+#include <vector>
 
 namespace brook {
 
@@ -80,6 +81,8 @@ class stream {
   stream(std::shared_ptr<StreamObject> object, const Part& part);
   /// Of structures: the stream of one field, of the same part.
   stream field(std::size_t index) const;
+  /// A stream of structures made of streams of its fields, all of one shape and no views.
+  static stream ofFields(const StructureDescriptor& structure, const std::vector<stream>& fields);
 
  private:
   std::shared_ptr<StreamObject> object_;

@@ -1,35 +1,17 @@
 #include "runtime/kernel/arguments.h"
 
+#include "runtime/kernel/parameter_words.h"
 #include "runtime/stream/element_conversion.h"
 #include "runtime/stream/stream_object.h"
 
 #include <brook/error.hpp>
 
-#include <algorithm>
 #include <cstring>
 
 namespace brook::kernel {
 namespace {
 
 using Kind = generated::Argument::Kind;
-
-const char* wordFor(ParameterKind kind) {
-  switch (kind) {
-    case ParameterKind::Stream:
-      return "input";
-    case ParameterKind::Iterator:
-      return "iterator";
-    case ParameterKind::Gather:
-      return "gather";
-    case ParameterKind::Constant:
-      return "constant";
-    case ParameterKind::Output:
-      return "output";
-    case ParameterKind::Accumulator:
-      return "target";
-  }
-  return "";
-}
 
 const char* wordFor(Kind kind) {
   switch (kind) {
@@ -41,6 +23,8 @@ const char* wordFor(Kind kind) {
       return "a constant";
     case Kind::Target:
       return "a variable for a result";
+    case Kind::Rebound:
+      return "a handle that gets a new stream";
   }
   return "";
 }
@@ -65,68 +49,11 @@ bool accepts(ParameterKind parameter, Kind argument) {
 }  // namespace
 
 Arguments::Arguments(const KernelDescriptor& kernel, std::span<const generated::Argument> arguments)
-    : kernel_(kernel), constants_(kernel.parameters.size(), nullptr) {
-  if (kernel.abiVersion != BROOK_ABI_VERSION) {
-    throw ArgumentError(std::string(kernel.name) + ": the kernel was emitted for version " +
-                        std::to_string(kernel.abiVersion) +
-                        " of the runtime, but this is version " +
-                        std::to_string(BROOK_ABI_VERSION) + "; run brcc again.");
-  }
-  expand(arguments);
+    : kernel_(kernel),
+      arguments_(arguments.begin(), arguments.end()),
+      constants_(arguments.size(), nullptr) {
   for (std::size_t i = 0; i < arguments_.size(); ++i)
     checkKind(i);
-}
-
-void Arguments::expand(std::span<const generated::Argument> given) {
-  const auto parameters = static_cast<std::size_t>(
-      std::count_if(kernel_.parameters.begin(), kernel_.parameters.end(),
-                    [](const ParameterDescriptor& p) { return p.isFirstField; }));
-  if (given.size() != parameters) {
-    throw ArgumentError(std::string(kernel_.name) + ": " + std::to_string(given.size()) +
-                        " arguments were given for " + std::to_string(parameters) + " parameters.");
-  }
-  std::size_t next = 0;
-  for (const generated::Argument& argument : given) {
-    if (parameter(next).structure != nullptr) {
-      next = expandStructure(next, argument);
-    } else {
-      arguments_.push_back(argument);
-      ++next;
-    }
-  }
-}
-
-/// The parameter behind those of the structure.
-std::size_t Arguments::expandStructure(std::size_t first, const generated::Argument& given) {
-  std::size_t end = first + 1;
-  while (end < kernel_.parameters.size() && !parameter(end).isFirstField)
-    ++end;
-  const std::string name(parameter(first).name, std::strcspn(parameter(first).name, "."));
-  const std::string sentence =
-      std::string(kernel_.name) + ": " + wordFor(parameter(first).kind) + " '" + name + "'";
-  if (given.kind() == Kind::Iterator) {
-    throw TypeError(sentence + " is a structure, " + parameter(first).structure +
-                    ", and cannot be an iterator.");
-  }
-  const bool isStream = given.kind() == Kind::Stream;
-  if (isStream && given.asStream().isEmpty())
-    throw ArgumentError(sentence + " is an empty handle.");
-  const Element element = isStream ? given.asStream().element() : given.element();
-  bool isSame = element.isStructure() && element.structure()->fields.size() == end - first;
-  for (std::size_t k = 0; isSame && k < end - first; ++k)
-    isSame = element.structure()->fields[k].type == parameter(first + k).type;
-  if (!isSame) {
-    throw TypeError(sentence + " has elements of " + element.name() + ", but the kernel declares " +
-                    parameter(first).structure + ".");
-  }
-  for (std::size_t k = 0; k < end - first; ++k) {
-    if (isStream) {
-      arguments_.emplace_back(ownStreams_.emplace_back(given.asStream().field(k)));
-    } else {
-      arguments_.push_back(given.field(k));
-    }
-  }
-  return end;
 }
 
 std::string Arguments::describe(std::size_t i) const {
@@ -159,6 +86,8 @@ void Arguments::checkKind(std::size_t i) {
     case Kind::Target:
       requirePlain(i, argument.element());
       return checkType(i, argument.element().type());
+    case Kind::Rebound:  // no parameter accepts one here: record() gives streams to launches
+      break;
   }
 }
 
@@ -252,16 +181,3 @@ std::vector<backend::LaunchArgument> Arguments::place(Runtime& runtime,
 }
 
 }  // namespace brook::kernel
-
-namespace brook::generated {
-
-Argument Argument::field(std::size_t index) const {
-  const FieldDescriptor& field = element_.structure()->fields[index];
-  Argument result(*this);
-  result.element_ = field.type;
-  result.data_ = static_cast<const std::byte*>(data_) + field.offset;
-  if (target_ != nullptr) result.target_ = static_cast<std::byte*>(target_) + field.offset;
-  return result;
-}
-
-}  // namespace brook::generated

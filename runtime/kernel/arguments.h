@@ -28,8 +28,8 @@ namespace brook::kernel {
 /// returns.
 class Arguments {
  public:
-  /// Checks number, kinds and element types. Throws ArgumentError or TypeError. Moves no data. A
-  /// structure becomes an argument for each of its fields, as the kernel has parameters.
+  /// One argument for each parameter (ExpandedArguments). Checks kinds and element types. Throws
+  /// ArgumentError or TypeError. Moves no data.
   Arguments(const KernelDescriptor& kernel, std::span<const generated::Argument> arguments);
   Arguments(const Arguments&) = delete;
   Arguments& operator=(const Arguments&) = delete;
@@ -64,8 +64,6 @@ class Arguments {
 
  private:
   bool isWritten(std::size_t i) const;
-  void expand(std::span<const generated::Argument> given);
-  std::size_t expandStructure(std::size_t first, const generated::Argument& given);
   void checkKind(std::size_t i);
   void requirePlain(std::size_t i, const Element& given) const;
   void checkType(std::size_t i, ElementType given);

@@ -8,8 +8,10 @@
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/arguments.h"
-#include "runtime/kernel/launch_map.h"
+#include "runtime/kernel/expanded_arguments.h"
+#include "runtime/kernel/launch.h"
 #include "runtime/kernel/map_shapes.h"
+#include "runtime/kernel/record.h"
 #include "runtime/log/log.h"
 
 #include <brook/error.hpp>
@@ -21,10 +23,16 @@ void generated::map(const KernelDescriptor& kernel, std::initializer_list<Argume
   if (kernel.isReduction) {
     throw ArgumentError(std::string(kernel.name) + ": a reduction was called as a kernel.");
   }
-  kernel::launchMap(kernel, {given.begin(), given.size()});
+  const bool records = kernel.recordings.size() > 0;
+  kernel::ExpandedArguments expanded(
+      kernel, {given.begin(), given.size()},
+      records ? static_cast<std::size_t>(kernel.ordinal) : kernel.parameters.size());
+  records ? kernel::record(kernel, expanded.arguments())
+          : kernel::launch(kernel, expanded.arguments());
+  expanded.rebindStructures();
 }
 
-void kernel::launchMap(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
+void kernel::launch(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
   kernel::Arguments arguments(kernel, given);
   kernel::refuseRepeatedOutputs(arguments);
   const Shape domain = kernel::commonOutputShape(arguments);

@@ -215,8 +215,9 @@ TEST_F(MapChecks, KernelOfAnotherVersionAndReductions) {
   KernelDescriptor old = cpuKernel(TestKernel::Saxpy);
   old.abiVersion = BROOK_ABI_VERSION + 1;
   EXPECT_EQ(errorOf([&] { generated::map(old, {}); }),
-            "saxpy: the kernel was emitted for version 2 of the runtime, but this is version 1; "
-            "run brcc again.");
+            "saxpy: the kernel was emitted for version " + std::to_string(BROOK_ABI_VERSION + 1) +
+                " of the runtime, but this is version " + std::to_string(BROOK_ABI_VERSION) +
+                "; run brcc again.");
   EXPECT_EQ(errorOf([&] { generated::map(cpuKernel(TestKernel::Sum), {}); }),
             "sum: a reduction was called as a kernel.");
 }

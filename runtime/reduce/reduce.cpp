@@ -8,6 +8,7 @@
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/arguments.h"
+#include "runtime/kernel/expanded_arguments.h"
 #include "runtime/kernel/map_shapes.h"
 #include "runtime/log/log.h"
 #include "runtime/reduce/reduce_structures.h"
@@ -78,7 +79,9 @@ void generated::reduce(const KernelDescriptor& kernel, std::initializer_list<Arg
     return brook::reduce::reduceStructures(kernel, {given.begin(), given.size()});
   }
   const Ends ends = findEnds(kernel);
-  kernel::Arguments arguments(kernel, {given.begin(), given.size()});
+  const kernel::ExpandedArguments expanded(kernel, {given.begin(), given.size()},
+                                           kernel.parameters.size());
+  kernel::Arguments arguments(kernel, expanded.arguments());
   const bool isToVariable = arguments.isTarget(ends.target);
   if (!isToVariable && arguments.shapeAt(ends.target).elementCount() == 0) return;
   brook::reduce::requireElements(arguments, ends.input);

@@ -1,6 +1,7 @@
 #include "runtime/reduce/reduce_structures.h"
 
-#include "runtime/kernel/launch_map.h"
+#include "runtime/kernel/expanded_arguments.h"
+#include "runtime/kernel/launch.h"
 #include "runtime/reduce/reduction_shapes.h"
 #include "runtime/shape/block_layout.h"
 
@@ -60,7 +61,8 @@ stream combined(const KernelDescriptor& kernel, const Ends& ends, std::vector<Ar
     const stream halves(blocks.element(), Shape{blocks.shape()[0], (blocks.shape()[1] + 1) / 2});
     arguments[ends.input] = Argument(blocks);
     arguments[ends.target] = Argument(halves);
-    kernel::launchMap(kernel, arguments);
+    const kernel::ExpandedArguments expanded(kernel, arguments, kernel.parameters.size());
+    kernel::launch(kernel, expanded.arguments());
     blocks = halves;
   }
   return blocks;
@@ -70,7 +72,8 @@ stream combined(const KernelDescriptor& kernel, const Ends& ends, std::vector<Ar
 
 void reduceStructures(const KernelDescriptor& kernel, std::span<const Argument> given) {
   const Ends ends = findEnds(kernel);
-  const kernel::Arguments checked(kernel, given);
+  const kernel::ExpandedArguments expanded(kernel, given, kernel.parameters.size());
+  const kernel::Arguments checked(kernel, expanded.arguments());
   const auto input = static_cast<std::size_t>(kernel.pairsOf);
   std::size_t target = 0;
   while (kernel.parameters[target].kind != ParameterKind::Output)

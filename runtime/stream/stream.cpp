@@ -42,6 +42,15 @@ stream stream::field(std::size_t index) const {
   return result;
 }
 
+stream stream::ofFields(const StructureDescriptor& structure, const std::vector<stream>& fields) {
+  std::vector<std::shared_ptr<StreamObject>> objects;
+  for (const stream& field : fields)
+    objects.push_back(field.object());
+  stream result;
+  result.object_ = std::make_shared<StreamObject>(structure, std::move(objects));
+  return result;
+}
+
 Element stream::element() const {
   return require(object_, "element").element();
 }

@@ -19,6 +19,10 @@ namespace brook {
 class StreamObject {
  public:
   StreamObject(const Element& element, const Shape& shape);
+  /// Of structures: made of the streams of their fields, of which there is at least one.
+  StreamObject(const StructureDescriptor& structure,
+               std::vector<std::shared_ptr<StreamObject>> fields)
+      : element_(structure), shape_(fields.front()->shape()), fields_(std::move(fields)) {}
   ~StreamObject();
   StreamObject(const StreamObject&) = delete;
   StreamObject& operator=(const StreamObject&) = delete;

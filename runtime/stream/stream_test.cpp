@@ -3,6 +3,7 @@
 #include "runtime/stream/print.h"
 
 #include <brook/error.hpp>
+#include <brook/names_0_5.hpp>
 #include <brook/runtime.hpp>
 #include <brook/stream.hpp>
 
@@ -53,6 +54,15 @@ TEST_F(StreamTest, AsEmittedCodeDeclaresIt) {
   ::brook::stream s = ::brook::Stream<float4>{rows, columns};
   EXPECT_EQ(s.elementType(), ElementType::Float4);
   EXPECT_EQ(s.shape(), Shape({2, 3}));
+}
+
+TEST_F(StreamTest, Sentinels) {
+  const stream plane = *sentinelStream(2);
+  EXPECT_EQ(plane.shape(), Shape({1, 1}));
+  EXPECT_THAT(written<float>(plane), ElementsAre(std::numeric_limits<float>::infinity()));
+  EXPECT_EQ(sentinelStream(4)->shape(), Shape({1, 1, 1, 1}));
+  EXPECT_NE(errorOf([] { sentinelStream(5); }), "no error");
+  EXPECT_NE(errorOf([] { sentinelStream(0); }), "no error");
 }
 
 TEST_F(StreamTest, ReadAndWriteAtAnyAlignment) {

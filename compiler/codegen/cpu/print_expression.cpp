@@ -113,6 +113,7 @@ ExpressionPrinter::Text ExpressionPrinter::print(ExprId id) const {
             const std::string& name = names.position(node.stream);
             return varying ? call("toInt4", {name}) : Text{name};
           },
+          [](const Instance&) -> Text { BROOK_UNREACHABLE("lower_instance has not run"); },
           [&](const Extent& node) { return call("extentOf", {names.argument(node.stream)}); },
           [&](const IteratorBound& node) { return Text{names.bound(node.iterator, node.upper)}; },
           [&](const Gather& node) { return printNode(node, type, varying); },

@@ -163,6 +163,7 @@ class Printer {
             [&](const Constant& n) { return constant(n); },
             [&](const Read& n) { return Text{context_.variables[n.variable.index]}; },
             [&](const Position& n) { return Text{context_.positions[n.stream.index]}; },
+            [](const Instance&) -> Text { BROOK_UNREACHABLE("lower_instance has not run"); },
             [&](const Extent& n) { return Text{blockMember("extent", n.stream.index)}; },
             [&](const IteratorBound& n) {
               return Text{blockMember(n.upper ? "max" : "min", n.iterator.index) +

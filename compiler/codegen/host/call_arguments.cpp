@@ -15,11 +15,11 @@ bool isFirstField(const Function& kernel, std::uint32_t parameter) {
 
 std::vector<CallArgument> callArguments(const Function& kernel) {
   std::vector<CallArgument> arguments;
-  for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
+  for (std::uint32_t i = 0; i < kernel.givenParameterCount(); ++i) {
     const Variable& parameter = kernel.variables[i];
     if (!isFirstField(kernel, i)) continue;
     arguments.push_back(
-        {parameter.field ? parameter.field->parameter : parameter.name, &parameter});
+        {parameter.field ? parameter.field->parameter : parameter.name, VariableId{i}, &parameter});
   }
   return arguments;
 }

@@ -11,7 +11,8 @@ namespace brook::host {
 
 struct CallArgument {
   std::string name;
-  const ir::Variable* first;  ///< the parameter, or that of the first field
+  ir::VariableId parameter;   ///< or that of the first field
+  const ir::Variable* first;  ///< the same
 };
 
 std::vector<CallArgument> callArguments(const ir::Function& kernel);

@@ -28,6 +28,8 @@ const char* kindName(const Variable& parameter) {
       return "Output";
     case VariableKind::Accumulator:
       return "Accumulator";
+    case VariableKind::VariableOutput:
+    case VariableKind::ScatterOutput:
     case VariableKind::Value:
     case VariableKind::Local:
       break;
@@ -162,6 +164,27 @@ void printShaders(const KernelEntry& kernel, const std::string& table, TextWrite
   out.close("};");
 }
 
+// What the runtime does with a kernel that pushes or scatters.
+void printRecordings(const Function& function, const std::string& table, TextWriter& out) {
+  const std::vector<Recording>& recordings = function.recordings;
+  if (recordings.empty()) return;
+  for (std::size_t r = 0; r < recordings.size(); ++r) {
+    std::string row = "const int " + table + "_" + std::to_string(r) + "[] = {";
+    for (const VariableId output : recordings[r].outputs) {
+      row += (output == recordings[r].outputs.front() ? "" : ", ") + std::to_string(output.index);
+    }
+    out.line(row + "};");
+  }
+  out.open("const ::brook::RecordingDescriptor " + table + "[] = {");
+  for (std::size_t r = 0; r < recordings.size(); ++r) {
+    const Recording& recording = recordings[r];
+    const std::string index = recording.index ? std::to_string(recording.index->index) : "-1";
+    out.line("{" + table + "_" + std::to_string(r) + ", " + std::to_string(recording.bound) + ", " +
+             std::to_string(recording.count.index) + ", " + index + "},");
+  }
+  out.close("};");
+}
+
 }  // namespace
 
 std::string descriptorName(const Function& kernel) {
@@ -196,6 +219,7 @@ void printDescriptor(const KernelEntry& kernel, const std::string& inputName, Te
   printBodies(kernel, base + "_bodies", out);
   printPasses(kernel, base + "_passes", out);
   printShaders(kernel, base + "_shaders", out);
+  printRecordings(function, base + "_recordings", out);
   const bool isReduction = function.kind == FunctionKind::Reduction || function.pairsOf;
   out.open("const ::brook::KernelDescriptor " + descriptorName(function) + " = {");
   out.line("BROOK_ABI_VERSION, " + stringLiteral(function.name) + ", " + stringLiteral(inputName) +
@@ -211,7 +235,12 @@ void printDescriptor(const KernelEntry& kernel, const std::string& inputName, Te
   out.line(view(base + "_passes", kernel.passes.empty()) + ", " +
            view(base + "_shaders", kernel.shaders.empty()) + ",");
   out.lines(stringLiteral(kernel.irText) + ",");
-  if (function.pairsOf) out.line("/* pairsOf */ " + std::to_string(function.pairsOf->index) + ",");
+  if (function.pairsOf) {
+    out.line("/* pairsOf */ " + std::to_string(function.pairsOf->index) + ",");
+  } else if (function.ordinal) {
+    out.line("-1, " + base + "_recordings, /* ordinal */ " +
+             std::to_string(function.ordinal->index) + ",");
+  }
   out.close("};");
 }
 

@@ -113,6 +113,35 @@ TEST(PrintSource, PositionsOfAnyOfManyParameters) {
             std::string::npos);
 }
 
+TEST(PrintSource, KernelsThatPush) {
+  const ir::Module module = parsed(R"(module "k.br"
+kernel k(stream x: float, output a: float, output b: int, constant ordinal: int, output a_count: int) by ordinal pushes a, b[2] count a_count {
+}
+kernel s(stream x: float, output o: float, constant ordinal: int, output o_count: int, output o_index: int2) by ordinal scatters o count o_count index o_index {
+}
+)");
+  FileParts parts;
+  parts.kernels.emplace_back().function = &module.functions[0];
+  parts.kernels.emplace_back().function = &module.functions[1];
+  const std::string text = printSource(parts);
+  for (const char* part : {
+           "const int brook_k_recordings_0[] = {1, 2};\n"
+           "const ::brook::RecordingDescriptor brook_k_recordings[] = {\n"
+           "  {brook_k_recordings_0, 2, 4, -1},\n"
+           "};\n",
+           "  brook_k_recordings, /* ordinal */ 3,\n",
+           "void k(::brook::stream x, ::brook::stream& a, ::brook::stream& b) {\n"
+           "  ::brook::generated::map(brook_kernel_k, {x, "
+           "::brook::generated::Argument::rebound(a), "
+           "::brook::generated::Argument::rebound(b)});\n",
+           "  {brook_s_recordings_0, 0, 3, 4},\n",
+           "void s(::brook::stream x, ::brook::stream o) {\n"
+           "  ::brook::generated::map(brook_kernel_s, {x, o});\n",
+       }) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  }
+}
+
 TEST(PrintSource, StoredElements) {
   const std::string text = descriptorOf(
       "kernel k(stream x: int4 as char4, constant a: float as fixed, constant b: int as ushort, "

@@ -3,6 +3,7 @@
 #include "compiler/codegen/host/call_arguments.h"
 #include "compiler/support/internal_error.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace brook::host {
@@ -20,7 +21,18 @@ bool isTarget(const Function& kernel, const CallArgument& argument) {
          (kernel.pairsOf && argument.first->kind == VariableKind::Output);
 }
 
-std::string parameterType(const CallArgument& argument) {
+/// A variable output is another stream after the call.
+bool isRebound(const Function& kernel, VariableId parameter) {
+  return std::any_of(kernel.recordings.begin(), kernel.recordings.end(),
+                     [&](const Recording& recording) {
+                       const std::vector<VariableId>& outputs = recording.outputs;
+                       return !recording.index &&
+                              std::find(outputs.begin(), outputs.end(), parameter) != outputs.end();
+                     });
+}
+
+std::string parameterType(const Function& kernel, const CallArgument& argument) {
+  if (isRebound(kernel, argument.parameter)) return "::brook::stream& ";
   switch (argument.first->kind) {
     case VariableKind::Stream:
     case VariableKind::Gather:
@@ -31,6 +43,8 @@ std::string parameterType(const CallArgument& argument) {
       return "const ::brook::iter& ";
     case VariableKind::Constant:
       return "const " + valueType(argument) + "& ";
+    case VariableKind::VariableOutput:
+    case VariableKind::ScatterOutput:
     case VariableKind::Value:
     case VariableKind::Local:
       break;
@@ -43,7 +57,8 @@ std::string declaration(const Function& kernel, bool scalarTarget) {
   for (const CallArgument& argument : callArguments(kernel)) {
     const bool isVariable = scalarTarget && isTarget(kernel, argument);
     text += text.back() == '(' ? "" : ", ";
-    text += (isVariable ? valueType(argument) + "& " : parameterType(argument)) + argument.name;
+    text +=
+        (isVariable ? valueType(argument) + "& " : parameterType(kernel, argument)) + argument.name;
   }
   return text + ")";
 }
@@ -59,9 +74,12 @@ std::string definition(const Function& kernel, const std::string& descriptor, bo
                      "(" + descriptor + ", {";
   bool isFirst = true;
   for (const CallArgument& argument : callArguments(kernel)) {
-    const bool target = scalarTarget && isTarget(kernel, argument);
+    const char* form = scalarTarget && isTarget(kernel, argument) ? "target"
+                       : isRebound(kernel, argument.parameter)    ? "rebound"
+                                                                  : nullptr;
     text += std::exchange(isFirst, false) ? "" : ", ";
-    text += target ? "::brook::generated::Argument::target(" + argument.name + ")" : argument.name;
+    text += form ? std::string("::brook::generated::Argument::") + form + "(" + argument.name + ")"
+                 : argument.name;
   }
   return text + "});\n}\n";
 }

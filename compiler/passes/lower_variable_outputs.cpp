@@ -1,0 +1,192 @@
+#include "compiler/passes/lower_variable_outputs.h"
+
+#include "compiler/ir/builder.h"
+#include "compiler/ir/visit.h"
+
+#include <algorithm>
+#include <map>
+
+namespace brook::passes {
+namespace {
+
+using namespace ir;
+
+bool isLowered(const Variable& variable) {
+  return variable.kind == VariableKind::VariableOutput ||
+         variable.kind == VariableKind::ScatterOutput;
+}
+
+// One kernel that pushes or scatters.
+class Recorder {
+ public:
+  explicit Recorder(Function& function) : function_(function), b_(function) {}
+
+  void run() {
+    findRecordings();
+    addParameters();
+    addLocals();
+    rewrite(function_.body);
+    initialise();
+  }
+
+ private:
+  // What is pushed together, in the order of the parameters. What is never pushed stands alone.
+  void findRecordings() {
+    std::map<std::uint32_t, std::vector<VariableId>> together;
+    forEachStatement(function_.body, [&](const Statement& statement) {
+      if (const auto* push = std::get_if<Push>(&statement.node)) {
+        together[push->outputs.front().index] = push->outputs;
+      }
+    });
+    std::vector<bool> isFollower(function_.parameterCount);
+    for (const auto& [first, outputs] : together) {
+      for (const VariableId output : outputs)
+        isFollower[output.index] = output.index != first;
+    }
+    for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
+      const Variable& variable = function_.variables[i];
+      if (!isLowered(variable) || isFollower[i]) continue;
+      const auto known = together.find(i);
+      Recording recording;
+      recording.outputs = known == together.end() ? std::vector{VariableId{i}} : known->second;
+      recording.bound = variable.bound;
+      function_.recordings.push_back(std::move(recording));
+    }
+  }
+
+  // Behind the parameters and before the locals, which move.
+  void addParameters() {
+    std::vector<Variable> locals(function_.variables.begin() + function_.parameterCount,
+                                 function_.variables.end());
+    function_.variables.resize(function_.parameterCount);
+    const std::uint32_t firstLocal = function_.parameterCount;
+    function_.ordinal = b_.parameter("ordinal", kInt, VariableKind::Constant);
+    for (Recording& recording : function_.recordings) {
+      const Variable first = function_.variable(recording.outputs.front());
+      recording.count = b_.parameter(first.name + "_count", kInt, VariableKind::Output);
+      if (first.kind != VariableKind::ScatterOutput) continue;
+      recording.index =
+          b_.parameter(first.name + "_index", kInt.withWidth(first.rank), VariableKind::Output);
+    }
+    std::vector<VariableId> renumbered;
+    for (std::uint32_t i = 0; i < firstLocal; ++i)
+      renumbered.push_back(VariableId{i});
+    for (Variable& local : locals) {
+      const VariableId id = b_.local(local.name, local.type);
+      function_.variable(id).location = local.location;
+      renumbered.push_back(id);
+    }
+    renumberVariables(function_, renumbered);
+  }
+
+  // The variable that the user sees under the name of a variable output.
+  void addLocals() {
+    for (std::uint32_t i = 0; i < function_.ordinal->index; ++i) {
+      if (!isLowered(function_.variables[i])) continue;
+      const bool hasValue = function_.variables[i].kind == VariableKind::VariableOutput;
+      if (hasValue) {
+        const Variable parameter = function_.variables[i];
+        const VariableId local = b_.local(parameter.name + "_value", parameter.type);
+        function_.variable(local).location = parameter.location;
+        locals_[i] = local;
+      }
+      Variable& output = function_.variables[i];
+      output.kind = VariableKind::Output;
+      output.rank = 0;
+      output.bound = 0;
+    }
+    rewriteExpressions(function_, [&](const Expr& e) -> std::optional<ExprId> {
+      const auto* read = std::get_if<Read>(&e.node);
+      if (read == nullptr || !locals_.contains(read->variable.index)) return std::nullopt;
+      return b_.read(locals_.at(read->variable.index));
+    });
+  }
+
+  void rewrite(Block& block) {
+    Block result;
+    for (Statement& statement : block) {
+      for (Block* inner : blocks(statement))
+        rewrite(*inner);
+      if (auto* assign = std::get_if<Assign>(&statement.node)) {
+        const auto local = locals_.find(assign->place.variable.index);
+        if (local != locals_.end()) assign->place.variable = local->second;
+      }
+      if (const auto* push = std::get_if<Push>(&statement.node)) {
+        record(*push, statement.location, result);
+      } else if (const auto* scatter = std::get_if<Scatter>(&statement.node)) {
+        record(*scatter, statement.location, result);
+      } else {
+        result.push_back(std::move(statement));
+      }
+    }
+    block = std::move(result);
+  }
+
+  const Recording& recordingOf(VariableId output) const {
+    return *std::find_if(
+        function_.recordings.begin(), function_.recordings.end(),
+        [&](const Recording& recording) { return recording.outputs.front() == output; });
+  }
+
+  void record(const Push& push, Location at, Block& out) {
+    Block values;
+    for (const VariableId output : push.outputs) {
+      values.push_back({Assign{{output, {}, {}}, b_.read(locals_.at(output.index))}, at});
+    }
+    recordAndCount(recordingOf(push.outputs.front()), std::move(values), at, out);
+  }
+
+  void record(const Scatter& scatter, Location at, Block& out) {
+    const Recording& recording = recordingOf(scatter.output);
+    const std::vector<ExprId> fastestFirst(scatter.indices.rbegin(), scatter.indices.rend());
+    const Type type = function_.variable(*recording.index).type;
+    const ExprId index = type.isVector() ? b_.construct(type, fastestFirst) : fastestFirst.front();
+    recordAndCount(recording,
+                   {{Assign{{scatter.output, {}, {}}, scatter.value}, at},
+                    {Assign{{*recording.index, {}, {}}, index}, at}},
+                   at, out);
+  }
+
+  void recordAndCount(const Recording& recording, Block values, Location at, Block& out) {
+    const ExprId count = b_.read(recording.count);
+    const ExprId isWanted = b_.binary(BinaryOp::Equal, count, b_.read(*function_.ordinal));
+    const ExprId next = b_.binary(BinaryOp::Add, count, b_.constant(1));
+    out.push_back({If{isWanted, std::move(values), {}}, at});
+    out.push_back({Assign{{recording.count, {}, {}}, next}, at});
+  }
+
+  // Every output has a value, pushed or not.
+  void initialise() {
+    Block start;
+    for (const auto& [parameter, local] : locals_) {
+      start.push_back({Declare{local, std::nullopt}, function_.variables[parameter].location});
+    }
+    const auto clear = [&](VariableId id) {
+      start.push_back({Assign{{id, {}, {}}, b_.constant(0.0, function_.variable(id).type)}, {}});
+    };
+    for (const Recording& recording : function_.recordings) {
+      for (const VariableId output : recording.outputs)
+        clear(output);
+      clear(recording.count);
+      if (recording.index) clear(*recording.index);
+    }
+    function_.body.insert(function_.body.begin(), start.begin(), start.end());
+  }
+
+  Function& function_;
+  FunctionBuilder b_;
+  std::map<std::uint32_t, VariableId> locals_;  // by parameter: of variable outputs
+};
+
+}  // namespace
+
+Result<void> lowerVariableOutputs(Module& module) {
+  for (Function& function : module.functions) {
+    if (std::any_of(function.variables.begin(), function.variables.end(), isLowered)) {
+      Recorder(function).run();
+    }
+  }
+  return {};
+}
+
+}  // namespace brook::passes

@@ -1,0 +1,38 @@
+// Lower variable outputs: afterwards kernels have ordinary outputs only.
+//
+// In:  calls inlined; Push and Scatter statements, VariableOutput and ScatterOutput parameters.
+// Out: none of them. A launch of the kernel records one push of each element, the one whose number
+//      is the new parameter `ordinal`, and counts them all: outputs hold the value (0 where the
+//      element has no such push), `<name>_count` the number, `<name>_index` the position of a
+//      scatter. Function::recordings says which parameter is which. The new parameters come last.
+//
+// The runtime launches the kernel for ordinal 0, 1, ... up to the largest count and puts the values
+// in their places, so that shape matching, positions and iterators mean what they do in any other
+// kernel, and no engine knows of variable outputs.
+//
+//   kernel k(stream x: float, vout o[2]: float) {    kernel k(stream x: float, output o: float,
+//     o = x                                                   constant ordinal: int,
+//     if gt(x, 1.0) {                                         output o_count: int)
+//       push o                                                by ordinal pushes o[2] count o_count
+//       {
+//     }                                         ->     var o_value: float
+//   }                                                  o = 0.0
+//                                                      o_count = 0
+//                                                      o_value = x
+//                                                      if gt(x, 1.0) {
+//                                                        if eq(o_count, ordinal) {
+//                                                          o = o_value
+//                                                        }
+//                                                        o_count = add(o_count, 1)
+//                                                      }
+//                                                    }
+#pragma once
+
+#include "compiler/ir/module.h"
+#include "compiler/support/result.h"
+
+namespace brook::passes {
+
+Result<void> lowerVariableOutputs(ir::Module& module);
+
+}  // namespace brook::passes

@@ -1,0 +1,159 @@
+#include "compiler/passes/pass_test.h"
+
+namespace brook::passes {
+namespace {
+
+TEST(LowerVariableOutputs, NoChange) {
+  expectNoChange("lower_variable_outputs", R"(kernel k(stream x: float, output o: float) {
+  o = x
+}
+)");
+}
+
+TEST(LowerVariableOutputs, APushIsRecordedIfItIsTheOneAskedFor) {
+  EXPECT_EQ(
+      run("lower_variable_outputs", R"(kernel k(stream x: float, vout o[2]: float2) {
+  var twice: float = add(x, x)
+  o.x = twice
+  o.y = o.x
+  if gt(x, 1.0) {
+    push o
+  }
+}
+)"),
+      R"(kernel k(stream x: float, output o: float2, constant ordinal: int, output o_count: int) by ordinal pushes o[2] count o_count {
+  var o_value: float2
+  o = float2(0.0)
+  o_count = 0
+  var twice: float = add(x, x)
+  o_value.x = twice
+  o_value.y = o_value.x
+  if gt(x, 1.0) {
+    if eq(o_count, ordinal) {
+      o = o_value
+    }
+    o_count = add(o_count, 1)
+  }
+}
+)");
+}
+
+TEST(LowerVariableOutputs, EachOutputCountsForItself) {
+  EXPECT_EQ(run("lower_variable_outputs",
+                R"(kernel k(stream x: float, vout a[]: float, vout never[1]: int, vout b[3]: uint) {
+  loop while lt(a, x) {
+    a = add(a, 1.0)
+    push a
+  }
+  push b
+}
+)"),
+            R"(kernel k(stream x: float, output a: float, output never: int, output b: uint, )"
+            R"(constant ordinal: int, output a_count: int, output never_count: int, )"
+            R"(output b_count: int) by ordinal pushes a[] count a_count )"
+            R"(pushes never[1] count never_count pushes b[3] count b_count {
+  var a_value: float
+  var never_value: int
+  var b_value: uint
+  a = 0.0
+  a_count = 0
+  never = 0
+  never_count = 0
+  b = 0u
+  b_count = 0
+  loop while lt(a_value, x) {
+    a_value = add(a_value, 1.0)
+    if eq(a_count, ordinal) {
+      a = a_value
+    }
+    a_count = add(a_count, 1)
+  }
+  if eq(b_count, ordinal) {
+    b = b_value
+  }
+  b_count = add(b_count, 1)
+}
+)");
+}
+
+TEST(LowerVariableOutputs, WhatIsPushedTogetherHasOneCount) {
+  EXPECT_EQ(run("lower_variable_outputs",
+                R"(kernel k(stream x: float, vout a[1]: float, vout b[1]: int as char) {
+  a = x
+  b = 1
+  push a, b
+}
+)"),
+            R"(kernel k(stream x: float, output a: float, output b: int as char, )"
+            R"(constant ordinal: int, output a_count: int) by ordinal pushes a, b[1] count a_count {
+  var a_value: float
+  var b_value: int
+  a = 0.0
+  b = 0
+  a_count = 0
+  a_value = x
+  b_value = 1
+  if eq(a_count, ordinal) {
+    a = a_value
+    b = b_value
+  }
+  a_count = add(a_count, 1)
+}
+)");
+}
+
+TEST(LowerVariableOutputs, AScatterRecordsItsPlaceFastestDimensionFirst) {
+  EXPECT_EQ(
+      run("lower_variable_outputs",
+          R"(kernel k(stream x: float, scatter o[][]: float, scatter p[]: int) {
+  scatter o[7][position(o).x] = x
+  scatter p[3] = 4
+}
+)"),
+      R"(kernel k(stream x: float, output o: float, output p: int, constant ordinal: int, )"
+      R"(output o_count: int, output o_index: int2, output p_count: int, output p_index: int) )"
+      R"(by ordinal scatters o count o_count index o_index scatters p count p_count index p_index {
+  o = 0.0
+  o_count = 0
+  o_index = int2(0)
+  p = 0
+  p_count = 0
+  p_index = 0
+  if eq(o_count, ordinal) {
+    o = x
+    o_index = int2(position(o).x, 7)
+  }
+  o_count = add(o_count, 1)
+  if eq(p_count, ordinal) {
+    p = 4
+    p_index = 3
+  }
+  p_count = add(p_count, 1)
+}
+)");
+}
+
+TEST(LowerVariableOutputs, LocalsGiveWayToTheNewParameters) {
+  EXPECT_EQ(
+      run("lower_variable_outputs", R"(kernel k(stream x: float, vout o[1]: float) {
+  var ordinal: float = x
+  o = ordinal
+  push o
+}
+)"),
+      R"(kernel k(stream x: float, output o: float, constant ordinal: int, output o_count: int) by ordinal pushes o[1] count o_count {
+  var o_value: float
+  o = 0.0
+  o_count = 0
+  var ordinal_1: float = x
+  o_value = ordinal_1
+  if eq(o_count, ordinal) {
+    o = o_value
+  }
+  o_count = add(o_count, 1)
+}
+)");
+}
+
+}  // namespace
+}  // namespace brook::passes

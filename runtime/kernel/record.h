@@ -1,0 +1,25 @@
+// Kernels with variable and scatter outputs (brook-language 7.2, 10).
+//
+// In: such a kernel and the arguments of the program.
+// Out: launches of the kernel over the execution shape, one for each push of the element that
+//      pushes most; then every rebound handle stands for a new stream, scatter outputs have
+//      changed.
+//   filter(a<5> = 1 7 2 8 3, o)   with `if (a > 2) { o = a; push(o); }`
+//     launch for push 0            values 0 7 0 8 3, counts 0 1 0 1 1
+//     o                            <3> = 7 8 3
+//
+// Engines compute values and counts. The exclusive sum of the counts and the moving of the values
+// is the host's work, the same for all of them.
+#pragma once
+
+#include <brook/generated.hpp>
+
+#include <span>
+
+namespace brook::kernel {
+
+/// Throws as generated::map does, before anything has run; and ShapeError when a result would have
+/// too many elements.
+void record(const KernelDescriptor& kernel, std::span<const generated::Argument> given);
+
+}  // namespace brook::kernel
