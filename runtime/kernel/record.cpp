@@ -35,6 +35,8 @@ void appendLargest(ElementType type, std::size_t count, std::vector<std::byte>& 
   switch (elementFamily(type)) {
     case ElementFamily::Float:
       return appendLargest<float>(elements, components);
+    case ElementFamily::Double:
+      return appendLargest<double>(elements, components);
     case ElementFamily::Int:
       return appendLargest<std::int32_t>(elements, components);
     case ElementFamily::Uint:
