@@ -28,10 +28,24 @@ TEST(Validate, OperandsOfABinaryHaveOneType) {
 TEST(Validate, DoublesHaveTwoComponentsAndFewerFunctions) {
   const std::string head = "kernel k(stream x: double2, output o: double2)";
   EXPECT_EQ(brokenRule("o = sqrt(mul(x, double2(0.5d)))", head), "none");
-  EXPECT_EQ(brokenRule("o = x.xyx.xy", head), "function 'k': wrong types in x.xyx.xy: double2");
+  EXPECT_EQ(brokenRule("o = x.xyx.xy", head), "function 'k': wrong types in x.xyx: double3");
   EXPECT_EQ(brokenRule("o = sin(x)", head), "function 'k': wrong types in sin(x): double2");
   EXPECT_EQ(brokenRule("o = mul(x, double2(0.5))", head),
             "function 'k': wrong types in double2(0.5): double2");
+}
+
+TEST(Validate, ArraysAreReadAndWrittenByElement) {
+  const std::string head = "kernel k(stream x: float4, output o: float4)";
+  EXPECT_EQ(brokenRule("var a: float4[3]\na[1] = x\na[2].xw = x.xy\no = component(a, 1)", head),
+            "none");
+  EXPECT_EQ(brokenRule("var a: float4[3]\na = x", head),
+            "function 'k': writes the array 'a' as a whole");
+  EXPECT_EQ(brokenRule("var a: float4[3]\na[1] = x.x", head), "function 'k': assigns x.x to 'a'");
+  EXPECT_EQ(brokenRule("var a: float4[3]\no = add(a, a)", head),
+            "function 'k': wrong types in add(a, a): float4[3]");
+  EXPECT_EQ(brokenRule("var a: float[3]\nvar b: float[3] = a", head),
+            "function 'k': an array as a value");
+  EXPECT_EQ(brokenRule("var a: float4[300]", head), "function 'k': 'a' has too many elements");
 }
 
 TEST(Validate, ModuloIsForIntegers) {

@@ -238,7 +238,7 @@ void printDescriptor(const KernelEntry& kernel, const std::string& inputName, Te
   if (function.pairsOf) {
     out.line("/* pairsOf */ " + std::to_string(function.pairsOf->index) + ",");
   } else if (function.ordinal) {
-    out.line("-1, " + base + "_recordings, /* ordinal */ " +
+    out.line("/* pairsOf */ -1, " + base + "_recordings, /* ordinal */ " +
              std::to_string(function.ordinal->index) + ",");
   }
   out.close("};");

@@ -129,7 +129,7 @@ kernel s(stream x: float, output o: float, constant ordinal: int, output o_count
            "const ::brook::RecordingDescriptor brook_k_recordings[] = {\n"
            "  {brook_k_recordings_0, 2, 4, -1},\n"
            "};\n",
-           "  brook_k_recordings, /* ordinal */ 3,\n",
+           "  /* pairsOf */ -1, brook_k_recordings, /* ordinal */ 3,\n",
            "void k(::brook::stream x, ::brook::stream& a, ::brook::stream& b) {\n"
            "  ::brook::generated::map(brook_kernel_k, {x, "
            "::brook::generated::Argument::rebound(a), "
