@@ -79,8 +79,7 @@ void rewriteIndices(ir::Function& function, Change change) {
     const std::size_t rank = gather.indices.size();
     const ir::ExprId extents = builder.extent(gather.stream);
     for (std::size_t i = 0; i < rank; ++i) {
-      const ir::ExprId extent =
-          builder.swizzle(extents, {static_cast<std::uint8_t>(rank - 1 - i)});
+      const ir::ExprId extent = builder.swizzle(extents, {static_cast<std::uint8_t>(rank - 1 - i)});
       gather.indices[i] = change(builder, gather.indices[i], extent);
     }
     return builder.gather(gather.stream, gather.indices);
@@ -201,25 +200,28 @@ void narrowNotWrapped(ir::Function& function) {
 // ---- conversions, choices and functions
 
 void floatToIntRounds(ir::Function& function) {
-  rewriteNode<ir::Convert>(
-      function,
-      [](ir::FunctionBuilder& builder, ir::Convert convert, ir::Type type) -> std::optional<ir::ExprId> {
-        const ir::Type from = builder.typeOf(convert.operand);
-        if (from.scalar != Scalar::Float || type.scalar != Scalar::Int) return std::nullopt;
-        const ir::ExprId rounded =
-            builder.builtin(ir::BuiltinKind::Round, {convert.operand});
-        return builder.convert(rounded, Scalar::Int);
-      });
+  rewriteNode<ir::Convert>(function,
+                           [](ir::FunctionBuilder& builder, ir::Convert convert,
+                              ir::Type type) -> std::optional<ir::ExprId> {
+                             const ir::Type from = builder.typeOf(convert.operand);
+                             if (from.scalar != Scalar::Float || type.scalar != Scalar::Int)
+                               return std::nullopt;
+                             const ir::ExprId rounded =
+                                 builder.builtin(ir::BuiltinKind::Round, {convert.operand});
+                             return builder.convert(rounded, Scalar::Int);
+                           });
 }
 
 void uintToFloatSigned(ir::Function& function) {
-  rewriteNode<ir::Convert>(
-      function,
-      [](ir::FunctionBuilder& builder, ir::Convert convert, ir::Type type) -> std::optional<ir::ExprId> {
-        const ir::Type from = builder.typeOf(convert.operand);
-        if (from.scalar != Scalar::Uint || type.scalar != Scalar::Float) return std::nullopt;
-        return builder.convert(builder.convert(convert.operand, Scalar::Int), Scalar::Float);
-      });
+  rewriteNode<ir::Convert>(function,
+                           [](ir::FunctionBuilder& builder, ir::Convert convert,
+                              ir::Type type) -> std::optional<ir::ExprId> {
+                             const ir::Type from = builder.typeOf(convert.operand);
+                             if (from.scalar != Scalar::Uint || type.scalar != Scalar::Float)
+                               return std::nullopt;
+                             return builder.convert(builder.convert(convert.operand, Scalar::Int),
+                                                    Scalar::Float);
+                           });
 }
 
 void selectByFirst(ir::Function& function) {
@@ -242,14 +244,15 @@ void minSwapped(ir::Function& function) {
 }
 
 void roundHalvesUp(ir::Function& function) {
-  rewriteNode<ir::Builtin>(
-      function,
-      [](ir::FunctionBuilder& builder, ir::Builtin builtin, ir::Type type) -> std::optional<ir::ExprId> {
-        if (builtin.function != ir::BuiltinKind::Round) return std::nullopt;
-        const ir::ExprId half = builder.constant(0.5, type);
-        const ir::ExprId sum = builder.binary(BinaryOp::Add, builtin.arguments[0], half);
-        return builder.builtin(ir::BuiltinKind::Floor, {sum});
-      });
+  rewriteNode<ir::Builtin>(function,
+                           [](ir::FunctionBuilder& builder, ir::Builtin builtin,
+                              ir::Type type) -> std::optional<ir::ExprId> {
+                             if (builtin.function != ir::BuiltinKind::Round) return std::nullopt;
+                             const ir::ExprId half = builder.constant(0.5, type);
+                             const ir::ExprId sum =
+                                 builder.binary(BinaryOp::Add, builtin.arguments[0], half);
+                             return builder.builtin(ir::BuiltinKind::Floor, {sum});
+                           });
 }
 
 // ---- streams
@@ -284,19 +287,21 @@ void positionOfOutput(ir::Function& function) {
   if (!output) return;
   rewriteNode<ir::Position>(
       function,
-      [&](ir::FunctionBuilder& builder, ir::Position position, ir::Type) -> std::optional<ir::ExprId> {
-        if (function.variable(position.stream).kind != ir::VariableKind::Stream) return std::nullopt;
+      [&](ir::FunctionBuilder& builder, ir::Position position,
+          ir::Type) -> std::optional<ir::ExprId> {
+        if (function.variable(position.stream).kind != ir::VariableKind::Stream)
+          return std::nullopt;
         return builder.position(*output);
       });
 }
 
 void iteratorIsInclusive(ir::Function& function) {
-  rewriteNode<ir::IteratorBound>(
-      function,
-      [](ir::FunctionBuilder& builder, ir::IteratorBound bound, ir::Type) -> std::optional<ir::ExprId> {
-        if (!bound.upper) return std::nullopt;
-        return builder.iteratorBound(bound.iterator, false);
-      });
+  rewriteNode<ir::IteratorBound>(function,
+                                 [](ir::FunctionBuilder& builder, ir::IteratorBound bound,
+                                    ir::Type) -> std::optional<ir::ExprId> {
+                                   if (!bound.upper) return std::nullopt;
+                                   return builder.iteratorBound(bound.iterator, false);
+                                 });
 }
 
 void reduceReversed(ir::Function& function) {
@@ -304,7 +309,8 @@ void reduceReversed(ir::Function& function) {
   ir::VariableId stream, accumulator;
   for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
     if (function.variables[i].kind == ir::VariableKind::Stream) stream = ir::VariableId{i};
-    if (function.variables[i].kind == ir::VariableKind::Accumulator) accumulator = ir::VariableId{i};
+    if (function.variables[i].kind == ir::VariableKind::Accumulator)
+      accumulator = ir::VariableId{i};
   }
   rewriteNode<ir::Read>(
       function,

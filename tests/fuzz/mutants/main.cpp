@@ -79,8 +79,8 @@ int run(const std::vector<std::string>& arguments) {
     return static_cast<int>(driver::Status::UsageError);
   }
   const Mutation& mutation = mutations()[number];
-  return static_cast<int>(driver::run(
-      *options, [&](const ir::Module& module, const GenerationOptions& generation) {
+  return static_cast<int>(
+      driver::run(*options, [&](const ir::Module& module, const GenerationOptions& generation) {
         return generateMutated(mutation, module, generation);
       }));
 }

@@ -15,9 +15,9 @@ namespace brook::fuzz {
 enum class Target { Cpu, Gl };
 
 struct Mutation {
-  const char* name;     ///< what is wrong
-  Target target;        ///< whose code is wrong; the other targets stay right
-  void (*changeIr)(ir::Function&);       ///< may be null
+  const char* name;                        ///< what is wrong
+  Target target;                           ///< whose code is wrong; the other targets stay right
+  void (*changeIr)(ir::Function&);         ///< may be null
   std::string (*changeText)(std::string);  ///< of the bodies or of one shader; may be null
 };
 
