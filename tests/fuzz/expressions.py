@@ -12,6 +12,10 @@ import functions
 from syntax import Expr
 
 
+# What becomes an operand of the first kind where the two operands differ.
+LOWER_KINDS = {"float": ["int", "uint"], "uint": ["int"], "int": []}
+
+
 class Expressions:
     def __init__(self, scope):
         self.scope = scope
@@ -31,9 +35,26 @@ class Expressions:
                 return expr
         return self.leaf(type_name)
 
+    def converting(self, type_name, depth):
+        """Of this type, or of one that Brook converts to it: for assignments and arguments."""
+        chance = self.random.random()
+        kind, width = elements.kind(type_name), elements.width(type_name)
+        if chance < 0.08 and width > 1:
+            return self.make(kind, depth)
+        if chance < 0.16 and width < 4:
+            return self.make(elements.vector(kind, width + 1), depth)
+        if chance < 0.3:
+            other = self.random.choice([k for k in elements.KINDS if k != kind])
+            return self.make(elements.vector(other, width), depth)
+        return self.make(type_name, depth)
+
     def condition(self, depth):
         """A scalar for if, loops and ?:."""
         choice = self.random.random()
+        flags = [v.name for v in self.scope.variables("bool")]
+        if flags and choice < 0.2:
+            name = self.random.choice(flags)
+            return Expr("int", self.random.choice([name, f"!{name}"]), reads=(name,))
         if choice < 0.75:
             return self.comparison("int", depth)
         if choice < 0.85:
@@ -120,10 +141,14 @@ class Expressions:
         return Expr(type_name, f"({{0}} {operator} {{1}})", [left, right])
 
     def operands(self, type_name, depth):
+        """Two of which Brook makes operands of this type."""
         kind, width = elements.kind(type_name), elements.width(type_name)
         types = [type_name, type_name]
         chance = self.random.random()
-        if width > 1 and chance < 0.2:
+        if chance > 0.92 and LOWER_KINDS[kind]:
+            other = self.random.choice(LOWER_KINDS[kind])
+            types[self.random.randrange(2)] = elements.vector(other, self.random.choice([1, width]))
+        elif width > 1 and chance < 0.2:
             types[self.random.randrange(2)] = kind
         elif 1 < width < 4 and chance < 0.25:
             types[self.random.randrange(2)] = elements.vector(kind, width + 1)
@@ -180,6 +205,8 @@ class Expressions:
         condition = (self.comparison(elements.vector("int", width), depth) if vector_condition
                      else self.condition(depth))
         arms = [self.make(type_name, depth), self.make(type_name, depth)]
+        if width > 1 and self.random.random() < 0.15:
+            arms[0] = self.make(elements.kind(type_name), depth)
         # `x < y ? x : y` may become a driver's min, which treats NaN in its own way.
         if elements.kind(type_name) == "float":
             arms[1] = Expr(type_name, "({0} + 1.0)", [arms[1]], keep=True)
@@ -210,6 +237,9 @@ class Expressions:
             widths.append(self.random.randint(1, limit if limit < width else width - 1))
         holes = ", ".join(f"{{{i}}}" for i in range(len(widths)))
         parts = [self.make(elements.vector(kind, w), depth) for w in widths]
+        if self.random.random() < 0.15:
+            other = self.random.choice(elements.KINDS)
+            parts[0] = self.make(elements.vector(other, widths[0]), depth)
         return Expr(type_name, f"{type_name}({holes})", parts)
 
     def swizzle(self, type_name, depth):
@@ -317,7 +347,8 @@ class Expressions:
     def gather_index(self, rank, depth):
         """The brackets with holes, and what fills them."""
         if rank > 1 and self.random.random() < 0.5:
-            kinds = [self.random.choice(["int", "float"]) for _ in range(rank)]
+            kinds = [self.random.choice(["int", "float", "int", "float", "uint"])
+                     for _ in range(rank)]
             return "".join(f"[{{{i}}}]" for i in range(rank)), [self.make(k, depth) for k in kinds]
         width = min(4, rank + (self.random.random() < 0.1))
         kind = self.random.choice(["float", "float", "int"])
@@ -344,7 +375,7 @@ class Expressions:
             elif param.kind == "stream":  # the callee asks for its position
                 found = [n for n, t in self.scope.position_types.items() if t == param.element]
             else:
-                parts.append(self.make(elements.value_type(param.element), depth))
+                parts.append(self.converting(elements.value_type(param.element), depth))
                 continue
             if not found:
                 return None

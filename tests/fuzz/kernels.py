@@ -72,14 +72,14 @@ class Kernels:
         outputs = [p for p in params if p.kind == "output"]
         block = []
         for output in outputs:
-            value = statements.value_for(elements.value_type(output.element))
+            value = expressions.converting(elements.value_type(output.element), 2)
             block.append(Stmt(f"{output.name} = {{0}};", [value], names=(output.name,), keep=True))
             scope.declare(output.name, elements.value_type(output.element))
             if any(p.kind in ("stream", "iter", "constant") for p in params):  # a kernel's own
                 scope.positions.append(output.name)
         block += statements.some(count, self.random.choice([1, 2, 2, 3]))
         if result != "void":
-            block.append(Stmt("return {0};", [expressions.make(result, 2)], jump="return",
+            block.append(Stmt("return {0};", [expressions.converting(result, 2)], jump="return",
                               keep=True))
         elif not block[-1].jump:
             for output in outputs:

@@ -105,6 +105,8 @@ class Program:
         environment = dict(os.environ, BRT_RUNTIME=engine, FUZZ_FLUSH="1" if flush else "0",
                            MESA_SHADER_CACHE_DISABLE="true",
                            GALLIVM_PERF="" if self.tools.driver_optimises else "nopt")
+        if not self.tools.driver_optimises:
+            environment["LP_NATIVE_VECTOR_WIDTH"] = "128"  # less code, compiled sooner
         command = ["./program", str(first), str(len(self.cases))]
         try:
             done = self.tools.run(command, self.folder, environment)
