@@ -57,11 +57,6 @@ def text(cases):
             f"  return fuzz::run(cases, {len(cases)}, argc, argv);\n}}\n")
 
 
-def lines_of(cases):
-    """What a reader counts: lines of kernels and of the host function."""
-    return sum(len(case_text(case).splitlines()) for case in cases)
-
-
 def kernel_count(cases):
     return sum(len(case.used_functions()) for case in cases)
 

@@ -17,10 +17,9 @@ VARIANTS_AT_ONCE = 16
 
 
 class Shrinker:
-    def __init__(self, tools, harness, log):
+    def __init__(self, tools, harness):
         self.tools = tools
         self.harness = harness
-        self.log = log
 
     def shrink(self, finding, rounds=60):
         """The smallest finding found; the given one if nothing smaller fails."""
@@ -37,7 +36,6 @@ class Shrinker:
             if smaller is None:
                 break
             finding, at = smaller
-            self.log(f"shrunk to {program.lines_of([finding.case])} lines")
         return finding
 
     def first_failing(self, examiner, variants, finding, start):
