@@ -331,18 +331,37 @@ class Expressions:
     # ---- gathers and calls
 
     def gather(self, type_name, depth):
-        kind = elements.kind(type_name)
-        found = [g for g in self.scope.gathers
-                 if elements.kind(elements.value_type(g.element)) == kind]
+        found = []  # (parameter, what to select of its element, value type)
+        for param in self.scope.gathers:
+            struct = self.scope.structs.get(param.element)
+            leaves = [(f".{p}", e) for p, e in struct.leaves()] if struct else [("", param.element)]
+            found += [(param, path, elements.value_type(e)) for path, e in leaves
+                      if elements.FAMILIES[elements.kind(e)] == elements.kind(type_name)]
         if not found:
             return None
-        chosen = self.random.choice(found)
+        chosen, path, value = self.random.choice(found)
         index, parts = self.gather_index(chosen.rank, min(depth, 2))
-        value = elements.value_type(chosen.element)
-        template = f"{chosen.name}{index}"
+        template = f"{chosen.name}{index}{path}"
         if value != type_name:
             template += "." + self.letters(elements.width(value), elements.width(type_name))
         return Expr(type_name, template, parts, reads=(chosen.name,))
+
+    def structure(self, name, depth):
+        """A value of a structure: a variable, an element of a gather, a result, a choice."""
+        found = [Expr(name, v.name, reads=(v.name,), keep=True) for v in self.scope.structures(name)]
+        for param in self.scope.gathers:
+            if param.element == name:
+                index, parts = self.gather_index(param.rank, min(depth, 1))
+                found.append(Expr(name, param.name + index, parts, (param.name,), keep=True))
+        if depth > 0 and self.random.random() < 0.5:
+            found += [e for e in [self.call(name, 0)] if e is not None]
+        if not found:
+            return None
+        chosen = self.random.choice(found)
+        if depth > 0 and self.random.random() < 0.3:
+            return Expr(name, "({0} ? {1} : {2})",
+                        [self.condition(1), chosen, self.random.choice(found)], keep=True)
+        return chosen
 
     def gather_index(self, rank, depth):
         """The brackets with holes, and what fills them."""
@@ -363,7 +382,8 @@ class Expressions:
         if parts is None:
             return None
         holes = ", ".join(f"{{{i}}}" for i in range(len(parts)))
-        return Expr(type_name, f"{callee.name}({holes})", parts, reads=(callee.name,))
+        return Expr(type_name, f"{callee.name}({holes})", parts, reads=(callee.name,),
+                    keep=type_name in self.scope.structs)
 
     def call_arguments(self, callee, depth):
         """Expressions for the inputs of a callee, in order; None if it cannot be called from here."""
@@ -372,6 +392,12 @@ class Expressions:
             if param.kind == "gather":
                 found = [g.name for g in self.scope.gathers
                          if g.rank == param.rank and g.element == param.element]
+            elif param.element in self.scope.structs:
+                value = self.structure(param.element, min(depth, 1))
+                if value is None:
+                    return None
+                parts.append(value)
+                continue
             elif param.kind == "stream":  # the callee asks for its position
                 found = [n for n, t in self.scope.position_types.items() if t == param.element]
             else:

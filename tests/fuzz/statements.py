@@ -59,6 +59,23 @@ class Statements:
         return [Stmt(f"{'const ' if constant else ''}{word} {name} = {{0}};", [value],
                      declares=(name,))]
 
+    def whole(self, _depth):
+        """A structure is copied as a whole, to a new local or to a variable."""
+        names = list(self.scope.structs)
+        if not names:
+            return None
+        name = self.random.choice(names)
+        value = self.expressions.structure(name, 1)
+        if value is None:
+            return None
+        targets = self.scope.structures(name, assignable=True)
+        if targets and self.random.random() < 0.5:
+            target = self.random.choice(targets).name
+            return [Stmt(f"{target} = {{0}};", [value], names=(target,))]
+        local = self.scope.fresh("t")
+        self.scope.declare(local, name)
+        return [Stmt(f"{name} {local} = {{0}};", [value], declares=(local,))]
+
     def flag(self, _depth):
         """A bool, which only conditions read."""
         name = self.scope.fresh("b")
@@ -179,9 +196,9 @@ class Statements:
         holes, names, number = [], [callee.name], 0
         for param in callee.params:
             if param.kind in ("output", "reduce"):
-                wanted = elements.value_type(param.element)
+                wanted = self.scope.value_type(param.element)
                 targets = [v.name for v in self.scope.variables(assignable=True)
-                           if v.type == wanted]
+                           + self.scope.structures(wanted, assignable=True) if v.type == wanted]
                 if not targets:
                     return None
                 holes.append(self.random.choice(targets))
@@ -276,12 +293,17 @@ class Statements:
         exprs = []
         text = word + ";"
         if word == "return" and self.result != "void":
-            exprs = [self.expressions.converting(self.result, 1)]
+            exprs = [self.result_value()]
             text = "return {0};"
         inner = Stmt(text, exprs, jump=word)
         if self.scope.loops + self.scope.switches > 0 and self.random.random() < 0.1:
             return [inner]
         return [Stmt("if ({0}) [[0]]", [self.expressions.condition(1)], [[inner]])]
+
+    def result_value(self):
+        if self.result in self.scope.structs:
+            return self.expressions.structure(self.result, 1)
+        return self.expressions.converting(self.result, 1)
 
     def scoped(self, depth):
         if depth <= 0:
@@ -291,6 +313,6 @@ class Statements:
 
 PRODUCTIONS = [
     ("local", 18), ("assign", 26), ("compound", 14), ("masked", 8), ("component", 4), ("step", 4),
-    ("flag", 2), ("sequence", 2), ("parts", 3), ("sincos", 3), ("call", 8), ("branch", 14), ("for_loop", 9),
+    ("flag", 2), ("whole", 8), ("sequence", 2), ("parts", 3), ("sincos", 3), ("call", 8), ("branch", 14), ("for_loop", 9),
     ("while_loop", 6), ("switch", 4), ("jump", 8), ("scoped", 1),
 ]

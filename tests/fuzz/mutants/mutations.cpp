@@ -16,7 +16,7 @@ std::string nestedLoopForgetsMask(std::string text) {
 }
 
 std::string branchForgetsMask(std::string text) {
-  return replaced(std::move(text), "running = running & ~then", "running = running");
+  return replaced(std::move(text), "running = running & ~", "running = running | noLanes() & ~");
 }
 
 std::string repeatRoundsUp(std::string text) {
