@@ -1,6 +1,5 @@
 #include "compiler/driver/pipeline.h"
 
-#include "compiler/codegen/generate_code.h"
 #include "compiler/driver/dependency_rule.h"
 #include "compiler/driver/output_file.h"
 #include "compiler/driver/version.h"
@@ -89,7 +88,8 @@ frontend::Options frontendOptions(const Options& options) {
 // One run. Each stage takes what the one before it gave; `false` ends the run with `status_`.
 class Run {
  public:
-  explicit Run(const Options& options) : options_(options) {}
+  Run(const Options& options, const CodeGenerator& generateCode)
+      : options_(options), generateCode_(generateCode) {}
 
   Status compile() {
     if (options_.preprocessOnly) return preprocess();
@@ -194,7 +194,7 @@ class Run {
     generation.debugLines = options_.debugLines;
     generation.outputName = baseName(options_.output);
     generation.bodiesLine = host::kBodiesLine;
-    Result<codegen::GeneratedCode> code = codegen::generateCode(unit_.module, generation);
+    Result<codegen::GeneratedCode> code = generateCode_(unit_.module, generation);
     if (!code) return fail(options_.input + ": " + code.failure().message);
     code_ = std::move(*code);
     if (stops("cpu_scalar", code_.scalarBodies)) return true;
@@ -257,6 +257,7 @@ class Run {
   }
 
   const Options& options_;
+  const CodeGenerator& generateCode_;
   frontend::Unit unit_;
   codegen::GeneratedCode code_;
   host::FileParts parts_;
@@ -266,7 +267,7 @@ class Run {
 
 }  // namespace
 
-Status run(const Options& options) {
+Status run(const Options& options, const CodeGenerator& generateCode) {
   switch (options.action) {
     case Options::Action::Help:
       std::fputs(helpText().c_str(), stdout);
@@ -285,7 +286,7 @@ Status run(const Options& options) {
     case Options::Action::Compile:
       break;
   }
-  return Run(options).compile();
+  return Run(options, generateCode).compile();
 }
 
 }  // namespace brook::driver

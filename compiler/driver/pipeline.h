@@ -2,7 +2,10 @@
 // pipeline.cpp.
 #pragma once
 
+#include "compiler/codegen/generate_code.h"
 #include "compiler/driver/options.h"
+
+#include <functional>
 
 namespace brook::driver {
 
@@ -14,7 +17,11 @@ enum class Status {
   InternalError = 3,  ///< brcc itself is wrong
 };
 
+/// What makes code of the IR after the passes. Tests put in a wrong one.
+using CodeGenerator = std::function<Result<codegen::GeneratedCode>(
+    const ir::Module&, const codegen::GenerationOptions&)>;
+
 /// Messages go to stderr, --print to stdout. Writes all outputs or none.
-Status run(const Options& options);
+Status run(const Options& options, const CodeGenerator& generateCode = codegen::generateCode);
 
 }  // namespace brook::driver

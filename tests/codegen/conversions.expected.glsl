@@ -58,7 +58,8 @@ bool brook_isnan(const float x) {
   return (floatBitsToUint(x) & 0x7fffffffu) > 0x7f800000u;
 }
 
-// Truncates, saturates; NaN gives 0.
+// Truncates, saturates; NaN gives 0. Zero is added since drivers take int(float(i)) for i, which loses
+// the rounding of large ones.
 int brook_to_int(const float x) {
   if (brook_isnan(x)) {
     return 0;
@@ -69,7 +70,7 @@ int brook_to_int(const float x) {
   if (x <= -2147483648.0) {
     return int(0x80000000u);
   }
-  return int(x);
+  return int(x + brook.brook_zero.x);
 }
 
 // Drivers compute both sides of a branch, and some trap on x / 0 and INT_MIN / -1.

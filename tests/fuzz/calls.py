@@ -207,4 +207,5 @@ def make_case(random, number):
         for _ in range(random.choice([0, 0, 0, 1, 1, 2])):
             kernels.helper()
         made = [calls.call(kernels.kernel()) for _ in range(random.choice([1, 1, 1, 2]))]
-    return Case(number, kernels.functions, made, calls.streams, calls.variables, cpu_only, bounds)
+    return Case(number, kernels.functions, made, calls.streams, calls.variables, cpu_only, bounds,
+                kernels.structs)

@@ -12,6 +12,10 @@ import functions
 from syntax import Expr
 
 
+# What becomes an operand of the first kind where the two operands differ.
+LOWER_KINDS = {"float": ["int", "uint"], "uint": ["int"], "int": []}
+
+
 class Expressions:
     def __init__(self, scope):
         self.scope = scope
@@ -31,9 +35,26 @@ class Expressions:
                 return expr
         return self.leaf(type_name)
 
+    def converting(self, type_name, depth):
+        """Of this type, or of one that Brook converts to it: for assignments and arguments."""
+        chance = self.random.random()
+        kind, width = elements.kind(type_name), elements.width(type_name)
+        if chance < 0.08 and width > 1:
+            return self.make(kind, depth)
+        if chance < 0.16 and width < 4:
+            return self.make(elements.vector(kind, width + 1), depth)
+        if chance < 0.3:
+            other = self.random.choice([k for k in elements.KINDS if k != kind])
+            return self.make(elements.vector(other, width), depth)
+        return self.make(type_name, depth)
+
     def condition(self, depth):
         """A scalar for if, loops and ?:."""
         choice = self.random.random()
+        flags = [v.name for v in self.scope.variables("bool")]
+        if flags and choice < 0.2:
+            name = self.random.choice(flags)
+            return Expr("int", self.random.choice([name, f"!{name}"]), reads=(name,))
         if choice < 0.75:
             return self.comparison("int", depth)
         if choice < 0.85:
@@ -120,10 +141,14 @@ class Expressions:
         return Expr(type_name, f"({{0}} {operator} {{1}})", [left, right])
 
     def operands(self, type_name, depth):
+        """Two of which Brook makes operands of this type."""
         kind, width = elements.kind(type_name), elements.width(type_name)
         types = [type_name, type_name]
         chance = self.random.random()
-        if width > 1 and chance < 0.2:
+        if chance > 0.92 and LOWER_KINDS[kind]:
+            other = self.random.choice(LOWER_KINDS[kind])
+            types[self.random.randrange(2)] = elements.vector(other, self.random.choice([1, width]))
+        elif width > 1 and chance < 0.2:
             types[self.random.randrange(2)] = kind
         elif 1 < width < 4 and chance < 0.25:
             types[self.random.randrange(2)] = elements.vector(kind, width + 1)
@@ -180,6 +205,8 @@ class Expressions:
         condition = (self.comparison(elements.vector("int", width), depth) if vector_condition
                      else self.condition(depth))
         arms = [self.make(type_name, depth), self.make(type_name, depth)]
+        if width > 1 and self.random.random() < 0.15:
+            arms[0] = self.make(elements.kind(type_name), depth)
         # `x < y ? x : y` may become a driver's min, which treats NaN in its own way.
         if elements.kind(type_name) == "float":
             arms[1] = Expr(type_name, "({0} + 1.0)", [arms[1]], keep=True)
@@ -210,6 +237,9 @@ class Expressions:
             widths.append(self.random.randint(1, limit if limit < width else width - 1))
         holes = ", ".join(f"{{{i}}}" for i in range(len(widths)))
         parts = [self.make(elements.vector(kind, w), depth) for w in widths]
+        if self.random.random() < 0.15:
+            other = self.random.choice(elements.KINDS)
+            parts[0] = self.make(elements.vector(other, widths[0]), depth)
         return Expr(type_name, f"{type_name}({holes})", parts)
 
     def swizzle(self, type_name, depth):
@@ -301,23 +331,43 @@ class Expressions:
     # ---- gathers and calls
 
     def gather(self, type_name, depth):
-        kind = elements.kind(type_name)
-        found = [g for g in self.scope.gathers
-                 if elements.kind(elements.value_type(g.element)) == kind]
+        found = []  # (parameter, what to select of its element, value type)
+        for param in self.scope.gathers:
+            struct = self.scope.structs.get(param.element)
+            leaves = [(f".{p}", e) for p, e in struct.leaves()] if struct else [("", param.element)]
+            found += [(param, path, elements.value_type(e)) for path, e in leaves
+                      if elements.FAMILIES[elements.kind(e)] == elements.kind(type_name)]
         if not found:
             return None
-        chosen = self.random.choice(found)
+        chosen, path, value = self.random.choice(found)
         index, parts = self.gather_index(chosen.rank, min(depth, 2))
-        value = elements.value_type(chosen.element)
-        template = f"{chosen.name}{index}"
+        template = f"{chosen.name}{index}{path}"
         if value != type_name:
             template += "." + self.letters(elements.width(value), elements.width(type_name))
         return Expr(type_name, template, parts, reads=(chosen.name,))
 
+    def structure(self, name, depth):
+        """A value of a structure: a variable, an element of a gather, a result, a choice."""
+        found = [Expr(name, v.name, reads=(v.name,), keep=True) for v in self.scope.structures(name)]
+        for param in self.scope.gathers:
+            if param.element == name:
+                index, parts = self.gather_index(param.rank, min(depth, 1))
+                found.append(Expr(name, param.name + index, parts, (param.name,), keep=True))
+        if depth > 0 and self.random.random() < 0.5:
+            found += [e for e in [self.call(name, 0)] if e is not None]
+        if not found:
+            return None
+        chosen = self.random.choice(found)
+        if depth > 0 and self.random.random() < 0.3:
+            return Expr(name, "({0} ? {1} : {2})",
+                        [self.condition(1), chosen, self.random.choice(found)], keep=True)
+        return chosen
+
     def gather_index(self, rank, depth):
         """The brackets with holes, and what fills them."""
         if rank > 1 and self.random.random() < 0.5:
-            kinds = [self.random.choice(["int", "float"]) for _ in range(rank)]
+            kinds = [self.random.choice(["int", "float", "int", "float", "uint"])
+                     for _ in range(rank)]
             return "".join(f"[{{{i}}}]" for i in range(rank)), [self.make(k, depth) for k in kinds]
         width = min(4, rank + (self.random.random() < 0.1))
         kind = self.random.choice(["float", "float", "int"])
@@ -332,7 +382,8 @@ class Expressions:
         if parts is None:
             return None
         holes = ", ".join(f"{{{i}}}" for i in range(len(parts)))
-        return Expr(type_name, f"{callee.name}({holes})", parts, reads=(callee.name,))
+        return Expr(type_name, f"{callee.name}({holes})", parts, reads=(callee.name,),
+                    keep=type_name in self.scope.structs)
 
     def call_arguments(self, callee, depth):
         """Expressions for the inputs of a callee, in order; None if it cannot be called from here."""
@@ -341,10 +392,16 @@ class Expressions:
             if param.kind == "gather":
                 found = [g.name for g in self.scope.gathers
                          if g.rank == param.rank and g.element == param.element]
+            elif param.element in self.scope.structs:
+                value = self.structure(param.element, min(depth, 1))
+                if value is None:
+                    return None
+                parts.append(value)
+                continue
             elif param.kind == "stream":  # the callee asks for its position
                 found = [n for n, t in self.scope.position_types.items() if t == param.element]
             else:
-                parts.append(self.make(elements.value_type(param.element), depth))
+                parts.append(self.converting(elements.value_type(param.element), depth))
                 continue
             if not found:
                 return None

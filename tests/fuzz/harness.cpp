@@ -92,6 +92,48 @@ std::uint32_t componentBits(brook::ElementFamily family, Numbers& numbers, Flavo
   }
 }
 
+brook::ElementType typeNamed(const std::string& name) {
+  int type = 0;
+  while (name != brook::elementName(static_cast<brook::ElementType>(type)))
+    ++type;
+  return static_cast<brook::ElementType>(type);
+}
+
+std::size_t elementCount(const brook::stream& s) {
+  return static_cast<std::size_t>(s.shape().elementCount());
+}
+
+void fillElement(unsigned char* bytes, brook::ElementType type, Numbers& numbers, Flavour flavour) {
+  const std::size_t components = static_cast<std::size_t>(brook::componentCount(type));
+  const std::size_t size = brook::elementSize(type) / components;
+  for (std::size_t i = 0; i < components; ++i) {
+    const std::uint32_t bits = componentBits(brook::elementFamily(type), numbers, flavour);
+    std::memcpy(bytes + i * size, &bits, size);  // little endian
+  }
+}
+
+std::string hexOf(const void* bytes, std::size_t size) {
+  const unsigned char* all = static_cast<const unsigned char*>(bytes);
+  std::string hex;
+  for (std::size_t i = 0; i < size; ++i) {
+    hex += "0123456789abcdef"[all[i] >> 4];
+    hex += "0123456789abcdef"[all[i] & 15];
+  }
+  return hex;
+}
+
+void dumpFields(const std::string& name, const void* elements, std::size_t size,
+                const Layout& layout) {
+  const unsigned char* all = static_cast<const unsigned char*>(elements);
+  for (std::size_t i = 0; i < layout.fields.size(); ++i) {
+    const Layout::Field& field = layout.fields[i];
+    std::string hex;
+    for (std::size_t at = field.offset; at < size; at += layout.size)
+      hex += hexOf(all + at, brook::elementSize(typeNamed(field.type)));
+    std::printf("D %s.%s %s %s\n", name.c_str(), layout.names[i].c_str(), field.type, hex.c_str());
+  }
+}
+
 void flushDenormals() {
 #ifdef __x86_64__
   _mm_setcsr(_mm_getcsr() | 0x8040);
@@ -114,34 +156,42 @@ void runCase(const Case& one) {
 
 void fill(brook::stream s, unsigned seed, Flavour flavour) {
   const brook::ElementType type = s.elementType();
-  const std::size_t components = static_cast<std::size_t>(brook::componentCount(type));
-  const std::size_t size = brook::elementSize(type) / components;
-  const std::size_t count = static_cast<std::size_t>(s.shape().elementCount()) * components;
-  std::vector<unsigned char> bytes(count * size);
+  std::vector<unsigned char> bytes(elementCount(s) * brook::elementSize(type));
   Numbers numbers(seed);
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::uint32_t bits = componentBits(brook::elementFamily(type), numbers, flavour);
-    std::memcpy(&bytes[i * size], &bits, size);  // little endian
+  for (std::size_t at = 0; at < bytes.size(); at += brook::elementSize(type))
+    fillElement(&bytes[at], type, numbers, flavour);
+  s.read(bytes.data());
+}
+
+void fill(brook::stream s, unsigned seed, Flavour flavour, const Layout& layout) {
+  std::vector<unsigned char> bytes(elementCount(s) * layout.size);
+  Numbers numbers(seed);
+  for (std::size_t at = 0; at < bytes.size(); at += layout.size) {
+    for (const Layout::Field& field : layout.fields)
+      fillElement(&bytes[at + field.offset], typeNamed(field.type), numbers, flavour);
   }
   s.read(bytes.data());
 }
 
 void dump(const char* name, const brook::stream& s) {
   const brook::ElementType type = s.elementType();
-  std::vector<unsigned char> bytes(static_cast<std::size_t>(s.shape().elementCount()) *
-                                   brook::elementSize(type));
+  std::vector<unsigned char> bytes(elementCount(s) * brook::elementSize(type));
   s.write(bytes.data());
-  dumpBytes(name, brook::elementName(type), bytes.data(), bytes.size());
+  dumpValue(name, bytes.data(), brook::elementName(type), bytes.size());
 }
 
-void dumpBytes(const char* name, const char* type, const void* bytes, unsigned long size) {
-  const unsigned char* all = static_cast<const unsigned char*>(bytes);
-  std::string hex;
-  for (unsigned long i = 0; i < size; ++i) {
-    hex += "0123456789abcdef"[all[i] >> 4];
-    hex += "0123456789abcdef"[all[i] & 15];
-  }
-  std::printf("D %s %s %s\n", name, type, hex.c_str());
+void dump(const char* name, const brook::stream& s, const Layout& layout) {
+  std::vector<unsigned char> bytes(elementCount(s) * layout.size);
+  s.write(bytes.data());
+  dumpFields(name, bytes.data(), bytes.size(), layout);
+}
+
+void dumpValue(const char* name, const void* value, const char* type, std::size_t size) {
+  std::printf("D %s %s %s\n", name, type, hexOf(value, size).c_str());
+}
+
+void dumpValue(const char* name, const void* value, const Layout& layout) {
+  dumpFields(name, value, layout.size, layout);
 }
 
 int run(const Case* cases, int count, int argc, char** argv) {

@@ -1,11 +1,13 @@
 """Functions: helpers, kernels and reductions, with their parameters."""
 
+import re
+
 import elements
 import functions
 from expressions import Expressions
 from scope import Scope
 from statements import Statements
-from syntax import Expr, Function, Param, Stmt
+from syntax import Expr, Function, Param, Stmt, Struct
 
 
 class Kernels:
@@ -16,9 +18,27 @@ class Kernels:
         self.prefix = prefix
         self.cpu_only = cpu_only
         self.functions = []
+        self.structs = []
+        if random.random() < 0.15:
+            for letter in "AB"[:random.choice([1, 1, 2])]:
+                self.structs.append(self.struct(letter))
+
+    def struct(self, letter):
+        fields = []
+        for name in self.random.sample(["a", "b", "x", "xy", "g"], self.random.randint(1, 4)):
+            element = self.element()
+            if self.structs and self.random.random() < 0.4:
+                element = self.structs[0]
+            fields.append((name, element))
+        return Struct(f"{self.prefix}S{letter}", fields)
+
+    def element_or_struct(self):
+        if self.structs and self.random.random() < 0.4:
+            return self.random.choice(self.structs).name
+        return self.element()
 
     def element(self, narrow=0.3):
-        """A random element type; narrow ones with this probability."""
+        """A random element type, no structure; narrow ones with this probability."""
         families = ["char", "uchar", "short", "ushort", "fixed", "shortfixed"]
         if self.random.random() >= narrow:
             families = ["float", "float", "float", "int", "int", "uint"]
@@ -32,12 +52,15 @@ class Kernels:
         scope = self.scope()
         params = []
         for _ in range(self.random.randint(1, 3)):
-            params.append(Param("value", scope.fresh("a"), self.value_type()))
+            params.append(Param("value", scope.fresh("a"), self.value_or_struct()))
         if self.random.random() < 0.3:
-            params.append(Param("gather", scope.fresh("g"), self.element(), self.rank()))
+            params.append(Param("gather", scope.fresh("g"), self.element_or_struct(), self.rank()))
         if self.random.random() < 0.2:
             params.append(Param("stream", scope.fresh("p"), self.element(narrow=0)))
-        result = self.value_type() if self.random.random() < 0.6 else "void"
+        result = self.value_or_struct() if self.random.random() < 0.6 else "void"
+        names = {s.name for s in self.structs}
+        if result in names and all(p.element != result for p in params):
+            params.append(Param("value", scope.fresh("a"), result))  # so that there is one to return
         if result == "void":
             for _ in range(self.random.randint(1, 2)):
                 params.insert(self.random.randint(0, len(params)),
@@ -49,12 +72,18 @@ class Kernels:
         kind = self.random.choice(["float", "float", "int", "uint"])
         return elements.vector(kind, self.random.choice([1, 1, 2, 3, 4]))
 
+    def value_or_struct(self):
+        if self.structs and self.random.random() < 0.3:
+            return self.random.choice(self.structs).name
+        return self.value_type()
+
     def rank(self):
         return self.random.choice([1, 1, 1, 2, 2, 3, 4])
 
     def scope(self):
         scope = Scope(self.random, self.prefix, self.cpu_only)
         scope.callees = list(self.functions)
+        scope.structs = {s.name: s for s in self.structs}
         return scope
 
     def body(self, scope, params, result, count):
@@ -63,7 +92,7 @@ class Kernels:
         expressions = Expressions(scope)
         for param in params:
             if param.kind in ("stream", "iter", "constant", "value", "reduce"):
-                scope.declare(param.name, elements.value_type(param.element), param.kind == "reduce")
+                scope.declare(param.name, scope.value_type(param.element), param.kind == "reduce")
             elif param.kind == "gather":
                 scope.gathers.append(param)
             if param.kind in ("stream", "iter"):
@@ -72,40 +101,49 @@ class Kernels:
         outputs = [p for p in params if p.kind == "output"]
         block = []
         for output in outputs:
-            value = statements.value_for(elements.value_type(output.element))
-            block.append(Stmt(f"{output.name} = {{0}};", [value], names=(output.name,), keep=True))
-            scope.declare(output.name, elements.value_type(output.element))
+            for path, element in self.leaves(output):
+                value = expressions.converting(elements.value_type(element), 2)
+                block.append(Stmt(f"{path} = {{0}};", [value], names=(path,), keep=True))
+            scope.declare(output.name, scope.value_type(output.element))
             if any(p.kind in ("stream", "iter", "constant") for p in params):  # a kernel's own
                 scope.positions.append(output.name)
         block += statements.some(count, self.random.choice([1, 2, 2, 3]))
         if result != "void":
-            block.append(Stmt("return {0};", [expressions.make(result, 2)], jump="return",
-                              keep=True))
+            block.append(Stmt("return {0};", [statements.result_value()], jump="return", keep=True))
         elif not block[-1].jump:
             for output in outputs:
+                path, element = self.random.choice(self.leaves(output))
                 if self.random.random() < 0.5:
-                    value = expressions.make(elements.value_type(output.element), 2)
-                    block.append(Stmt(f"{output.name} = {{0}};", [value], names=(output.name,)))
+                    value = expressions.make(elements.value_type(element), 2)
+                    block.append(Stmt(f"{path} = {{0}};", [value], names=(path,)))
         return block
+
+    def leaves(self, param):
+        """(path, element type) of what a parameter holds: itself, or the fields of a structure."""
+        for struct in self.structs:
+            if struct.name == param.element:
+                return [(f"{param.name}.{path}", e) for path, e in struct.leaves()]
+        return [(param.name, param.element)]
 
     # ---- kernels
 
     def kernel(self):
         name = f"{self.prefix}k{len(self.functions)}"
         scope = self.scope()
-        params = [Param("stream", scope.fresh("s"), self.element())
+        params = [Param("stream", scope.fresh("s"), self.element_or_struct())
                   for _ in range(self.random.choice([0, 1, 1, 2, 2, 3, 4]))]
         if self.random.random() < 0.25:
             width = self.random.randint(1, 4)
             params.append(Param("iter", scope.fresh("it"), elements.vector("float", width)))
         for _ in range(self.random.choice([0, 0, 1, 1, 2, 3])):
-            params.append(Param("gather", scope.fresh("g"), self.element(), self.rank()))
+            params.append(Param("gather", scope.fresh("g"), self.element_or_struct(), self.rank()))
         for _ in range(self.random.choice([0, 0, 1, 1, 2])):
             params.append(Param("constant", scope.fresh("c"), self.element()))
         outputs = self.random.choice([1, 1, 1, 2, 2, 3, 4])
         if self.random.random() < 0.04:
             outputs = self.random.randint(9, 14)  # more than one GL pass
-        params += [Param("output", scope.fresh("o"), self.element()) for _ in range(outputs)]
+        params += [Param("output", scope.fresh("o"), self.element_or_struct())
+                   for _ in range(outputs)]
         self.random.shuffle(params)
         body = self.body(scope, params, "void", self.random.choice([1, 2, 3, 4, 6]))
         function = Function(name, params, body)
@@ -149,12 +187,17 @@ class Kernels:
 
     def reduction(self):
         name = f"{self.prefix}r{len(self.functions)}"
-        element = self.element()
-        value = elements.value_type(element)
+        element = self.element_or_struct()
         scope = self.scope()
+        value = scope.value_type(element)
         params = [Param("stream", "a", element), Param("reduce", "r", element)]
         self.random.shuffle(params)
-        if self.random.random() < 0.6:
+        if value in scope.structs:
+            body = [Stmt(re.sub(r"\b([ra])\b", rf"\1.{path}",
+                                self.simple_operator(elements.value_type(leaf))),
+                         names=("r", "a"), keep=True)
+                    for path, leaf in scope.structs[value].leaves()]
+        elif self.random.random() < 0.6:
             body = [Stmt(self.simple_operator(value), names=("r", "a"), keep=True)]
         else:
             if self.random.random() < 0.3:

@@ -17,11 +17,13 @@ def used_streams(case):
 
 
 def host_function(case):
+    layouts = {s.name: f"{s.name}_layout" for s in case.structs}
     lines = [f"static void case{case.number}() {{"]
     for stream in used_streams(case):
         lines.append("  " + declaration(stream))
         if stream.flavour != "iter":
-            lines.append(f"  fuzz::fill({stream.name}, {stream.seed}u, fuzz::{stream.flavour});")
+            layout = f", {layouts[stream.element]}" if stream.element in layouts else ""
+            lines.append(f"  fuzz::fill({stream.name}, {stream.seed}u, fuzz::{stream.flavour}{layout});")
     used = " ".join(a.text for call in case.calls for a in call.arguments)
     variables = [(e, n) for e, n in case.variables if n in used.split()]
     for element, name in variables:
@@ -30,10 +32,22 @@ def host_function(case):
         arguments = ", ".join(a.call_text() for a in call.arguments)
         lines.append(f"  {call.function.name}({arguments});")
     for stream in written_streams(case):
-        lines.append(f'  fuzz::dump("{stream.name}", {stream.name});')
+        layout = f", {layouts[stream.element]}" if stream.element in layouts else ""
+        lines.append(f'  fuzz::dump("{stream.name}", {stream.name}{layout});')
     for element, name in variables:
-        lines.append(f'  fuzz::dumpBytes("{name}", "{element}", &{name}, sizeof {name});')
+        kind = layouts.get(element, f'"{element}", sizeof {name}')
+        lines.append(f'  fuzz::dumpValue("{name}", &{name}, {kind});')
     return "\n".join(lines + ["}"])
+
+
+def struct_text(struct):
+    """The structure, and a table of its fields for the harness."""
+    fields = ", ".join(f'{{offsetof({struct.name}, {path}), "{element}"}}'
+                       for path, element in struct.leaves())
+    paths = ", ".join(f'"{path}"' for path, _ in struct.leaves())
+    return (f"{struct.text()}\n"
+            f"static const fuzz::Layout {struct.name}_layout = "
+            f"{{sizeof({struct.name}), {{{fields}}}, {{{paths}}}}};\n")
 
 
 def written_streams(case):
@@ -44,8 +58,9 @@ def written_streams(case):
 
 
 def case_text(case):
+    structs = "".join(struct_text(s) for s in case.used_structs())
     functions = "\n\n".join(f.text() for f in case.used_functions())
-    return f"// case {case.number}\n{functions}\n\n{host_function(case)}\n"
+    return f"// case {case.number}\n{structs}{functions}\n\n{host_function(case)}\n"
 
 
 def text(cases):
@@ -55,11 +70,6 @@ def text(cases):
     return (f"{HEADER}\n{body}\n"
             f"int main(int argc, char** argv) {{\n  const fuzz::Case cases[] = {{\n{table}  }};\n"
             f"  return fuzz::run(cases, {len(cases)}, argc, argv);\n}}\n")
-
-
-def lines_of(cases):
-    """What a reader counts: lines of kernels and of the host function."""
-    return sum(len(case_text(case).splitlines()) for case in cases)
 
 
 def kernel_count(cases):

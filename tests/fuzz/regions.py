@@ -10,7 +10,7 @@ ISAS = ("sse2", "avx2", "avx512")
 
 def keep_isa(text, kept):
     for isa in ISAS:
-        if isa != kept:
+        if isa != kept and f"namespace {isa} {{" in text:
             text = without_isa(text, isa)
     return text
 

@@ -22,12 +22,8 @@ class Tools:
     build: pathlib.Path
     isa: str = "avx2"  # the only one whose bodies are compiled
     driver_optimises: bool = True  # llvmpipe: whether LLVM optimises shaders
-    timeout: float = 120
-
-    def run(self, command, folder, environment=None):
-        return subprocess.run(command, cwd=folder, text=True, capture_output=True, errors="replace",
-                              check=False, stdin=subprocess.DEVNULL, timeout=self.timeout,
-                              env=environment)
+    timeout: float = 300  # seconds for a run on one engine
+    goes_on: bool = True  # with the cases after one that crashes or hangs
 
 
 class Refused(Exception):
@@ -37,11 +33,11 @@ class Refused(Exception):
 class Harness:
     """harness.cpp, compiled once for a session."""
 
-    def __init__(self, tools, scratch):
+    def __init__(self, cxx, scratch):
         self.object = scratch / "harness.o"
-        command = ["g++", "-std=c++17", "-O1", "-w", f"-I{ROOT / 'include'}", "-c",
+        command = [*cxx, "-std=c++17", "-w", f"-I{ROOT / 'include'}", "-c",
                    str(FOLDER / "harness.cpp"), "-o", str(self.object)]
-        done = tools.run(command, scratch)
+        done = subprocess.run(command, text=True, capture_output=True, check=False)
         if done.returncode != 0:
             raise Refused(done.stderr)
 
@@ -77,14 +73,16 @@ class Program:
                    f"-Wl,-rpath,{runtime}"], "C++")
 
     def step(self, command, who):
-        try:
-            done = self.tools.run(command, self.folder)
-        except subprocess.TimeoutExpired as late:
-            raise Refused(f"{who}: too slow") from late
+        done = self.spawn(command)
         if done.returncode != 0:
             lines = [line for line in done.stderr.splitlines() if "error" in line]
             raise Refused(f"{who}: {(lines or [f'status {done.returncode}'])[0]}")
         return done
+
+    def spawn(self, command, environment=None, timeout=None):
+        return subprocess.run(command, cwd=self.folder, text=True, capture_output=True,
+                              errors="replace", check=False, stdin=subprocess.DEVNULL,
+                              timeout=timeout, env=environment)
 
     def run(self, engine, flush=False):
         """Case number -> list of (name, type, hex) or an error text."""
@@ -98,6 +96,8 @@ class Program:
             started = [number for number in results]
             last = started[-1] if started else self.cases[first].number
             results[last] = fault
+            if not self.tools.goes_on:
+                break
             first = 1 + next(i for i, c in enumerate(self.cases) if c.number == last)
         return results
 
@@ -105,9 +105,11 @@ class Program:
         environment = dict(os.environ, BRT_RUNTIME=engine, FUZZ_FLUSH="1" if flush else "0",
                            MESA_SHADER_CACHE_DISABLE="true",
                            GALLIVM_PERF="" if self.tools.driver_optimises else "nopt")
+        if not self.tools.driver_optimises:
+            environment["LP_NATIVE_VECTOR_WIDTH"] = "128"  # less code, compiled sooner
         command = ["./program", str(first), str(len(self.cases))]
         try:
-            done = self.tools.run(command, self.folder, environment)
+            done = self.spawn(command, environment, self.tools.timeout)
         except subprocess.TimeoutExpired as late:
             return (late.stdout or b"").decode(errors="replace"), "too slow"
         if done.stdout.rstrip().endswith("END") and done.returncode == 0:

@@ -23,6 +23,7 @@ class Scope:
         self.positions = []  # names of stream, iter and output parameters: operands of indexof
         self.position_types = {}  # name -> element type, of those a caller may pass on
         self.callees = []  # Functions
+        self.structs = {}  # name -> Struct
         self.counter = 0
         self.loops = 0  # loops around this place
         self.switches = 0  # switches between the innermost loop and this place
@@ -32,7 +33,16 @@ class Scope:
         return f"{stem}{self.counter}"
 
     def declare(self, name, type_name, assignable=True):
+        """A variable; of a structure its fields too, by their paths."""
         self.blocks[-1].append(Variable(name, type_name, assignable))
+        if type_name in self.structs:
+            for path, element in self.structs[type_name].leaves():
+                field = Variable(f"{name}.{path}", elements.value_type(element), assignable)
+                self.blocks[-1].append(field)
+
+    def value_type(self, element):
+        """What an element of a stream is in a kernel; a structure is itself."""
+        return element if element in self.structs else elements.value_type(element)
 
     @contextlib.contextmanager
     def block(self, loop=False, switch=False):
@@ -47,8 +57,14 @@ class Scope:
         self.blocks.pop()
 
     def variables(self, kind=None, least_width=1, assignable=False):
-        """Variables of a kind with at least so many components."""
+        """Variables of a kind (or of any) with at least so many components; no structures."""
         return [v for block in self.blocks for v in block
-                if (kind is None or elements.kind(v.type) == kind)
+                if (kind is None and elements.kind(v.type) in elements.KINDS
+                    or elements.kind(v.type) == kind)
                 and elements.width(v.type) >= least_width
                 and (v.assignable or not assignable)]
+
+    def structures(self, name, assignable=False):
+        """Variables of a structure."""
+        return [v for block in self.blocks for v in block
+                if v.type == name and (v.assignable or not assignable)]

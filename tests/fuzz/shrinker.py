@@ -11,16 +11,15 @@ import dataclasses
 import elements
 import program
 from findings import Examiner
-from syntax import Argument, Expr, Stmt
+from syntax import Argument, Expr, Stmt, variable_of
 
 VARIANTS_AT_ONCE = 16
 
 
 class Shrinker:
-    def __init__(self, tools, harness, log):
+    def __init__(self, tools, harness):
         self.tools = tools
         self.harness = harness
-        self.log = log
 
     def shrink(self, finding, rounds=60):
         """The smallest finding found; the given one if nothing smaller fails."""
@@ -37,7 +36,6 @@ class Shrinker:
             if smaller is None:
                 break
             finding, at = smaller
-            self.log(f"shrunk to {program.lines_of([finding.case])} lines")
         return finding
 
     def first_failing(self, examiner, variants, finding, start):
@@ -82,11 +80,20 @@ def renumber(case, number):
     def visit_expr(expr):
         expr.template = expr.template.replace(old, new)
         expr.reads = tuple(renamed(n) for n in expr.reads)
+        expr.type = renamed(expr.type)
         for part in expr.parts:
             visit_expr(part)
 
+    for struct in case.structs:
+        struct.name = renamed(struct.name)
+    for stream in case.streams:
+        stream.element = renamed(stream.element)
+    case.variables = [(renamed(e), n) for e, n in case.variables]
     for function in case.functions:
         function.name = renamed(function.name)
+        function.result = renamed(function.result)
+        for param in function.params:
+            param.element = renamed(param.element)
         for stmt in all_statements(function.body):
             stmt.template = stmt.template.replace(old, new)
             stmt.names = tuple(renamed(n) for n in stmt.names)
@@ -124,7 +131,7 @@ def block_is_legal(block, known, loops, switches):
         used = set(stmt.names)
         for expr in stmt.exprs:
             used |= expr.names()
-        if not used <= seen:
+        if not {variable_of(name) for name in used} <= seen:
             return False
         if stmt.jump == "continue" and not loops or stmt.jump == "break" and not (loops or switches):
             return False
@@ -235,12 +242,15 @@ def output_to_local(name, i):
         function = next(f for f in case.functions if f.name == name)
         param = function.params[i]
         drop_parameter(name, i)(case)
+        if any(param.element == s.name for s in case.structs):
+            return False
         type_name = elements.value_type(param.element)
         function.body.insert(0, Stmt(f"{type_name} {param.name} = {elements.zero(type_name)};",
                                      declares=(param.name,)))
         for stmt in all_statements(function.body):
             if param.name in stmt.names:
                 stmt.keep = False
+        return None
     return change
 
 

@@ -49,7 +49,7 @@ class Statements:
 
     def local(self, _depth):
         type_name = self.any_type()
-        value = self.expressions.make(type_name, self.depth())
+        value = self.expressions.converting(type_name, self.depth())
         name = self.scope.fresh("t")
         word = type_name
         if type_name == "int" and self.random.random() < 0.3:
@@ -59,6 +59,30 @@ class Statements:
         return [Stmt(f"{'const ' if constant else ''}{word} {name} = {{0}};", [value],
                      declares=(name,))]
 
+    def whole(self, _depth):
+        """A structure is copied as a whole, to a new local or to a variable."""
+        names = list(self.scope.structs)
+        if not names:
+            return None
+        name = self.random.choice(names)
+        value = self.expressions.structure(name, 1)
+        if value is None:
+            return None
+        targets = self.scope.structures(name, assignable=True)
+        if targets and self.random.random() < 0.5:
+            target = self.random.choice(targets).name
+            return [Stmt(f"{target} = {{0}};", [value], names=(target,))]
+        local = self.scope.fresh("t")
+        self.scope.declare(local, name)
+        return [Stmt(f"{name} {local} = {{0}};", [value], declares=(local,))]
+
+    def flag(self, _depth):
+        """A bool, which only conditions read."""
+        name = self.scope.fresh("b")
+        value = self.expressions.condition(2)
+        self.scope.declare(name, "bool", assignable=False)
+        return [Stmt(f"bool {name} = {{0}};", [value], declares=(name,))]
+
     def target(self, kind=None, width=1):
         found = self.scope.variables(kind, width, assignable=True)
         return self.random.choice(found) if found else None
@@ -67,21 +91,8 @@ class Statements:
         var = self.target()
         if var is None:
             return None
-        value = self.value_for(var.type)
+        value = self.expressions.converting(var.type, self.depth())
         return [Stmt(f"{var.name} = {{0}};", [value], names=(var.name,))]
-
-    def value_for(self, type_name):
-        """Of the type, or of one that converts to it."""
-        chance = self.random.random()
-        kind, width = elements.kind(type_name), elements.width(type_name)
-        if chance < 0.08 and width > 1:
-            return self.expressions.make(kind, self.depth())
-        if chance < 0.16 and width < 4:
-            return self.expressions.make(elements.vector(kind, width + 1), self.depth())
-        if chance < 0.3:
-            other = self.random.choice([k for k in elements.KINDS if k != kind])
-            return self.expressions.make(elements.vector(other, width), self.depth())
-        return self.expressions.make(type_name, self.depth())
 
     def compound(self, _depth):
         var = self.target()
@@ -185,9 +196,9 @@ class Statements:
         holes, names, number = [], [callee.name], 0
         for param in callee.params:
             if param.kind in ("output", "reduce"):
-                wanted = elements.value_type(param.element)
+                wanted = self.scope.value_type(param.element)
                 targets = [v.name for v in self.scope.variables(assignable=True)
-                           if v.type == wanted]
+                           + self.scope.structures(wanted, assignable=True) if v.type == wanted]
                 if not targets:
                     return None
                 holes.append(self.random.choice(targets))
@@ -282,12 +293,17 @@ class Statements:
         exprs = []
         text = word + ";"
         if word == "return" and self.result != "void":
-            exprs = [self.expressions.make(self.result, 1)]
+            exprs = [self.result_value()]
             text = "return {0};"
         inner = Stmt(text, exprs, jump=word)
         if self.scope.loops + self.scope.switches > 0 and self.random.random() < 0.1:
             return [inner]
         return [Stmt("if ({0}) [[0]]", [self.expressions.condition(1)], [[inner]])]
+
+    def result_value(self):
+        if self.result in self.scope.structs:
+            return self.expressions.structure(self.result, 1)
+        return self.expressions.converting(self.result, 1)
 
     def scoped(self, depth):
         if depth <= 0:
@@ -297,6 +313,6 @@ class Statements:
 
 PRODUCTIONS = [
     ("local", 18), ("assign", 26), ("compound", 14), ("masked", 8), ("component", 4), ("step", 4),
-    ("sequence", 2), ("parts", 3), ("sincos", 3), ("call", 8), ("branch", 14), ("for_loop", 9),
+    ("flag", 2), ("whole", 8), ("sequence", 2), ("parts", 3), ("sincos", 3), ("call", 8), ("branch", 14), ("for_loop", 9),
     ("while_loop", 6), ("switch", 4), ("jump", 8), ("scoped", 1),
 ]

@@ -56,6 +56,26 @@ class Stmt:
 
 
 @dataclasses.dataclass
+class Struct:
+    """A structure. Its leaves are those of its fields that are no structures."""
+    name: str
+    fields: list  # of (name, element type or Struct)
+
+    def text(self):
+        fields = " ".join(f"{e.name if isinstance(e, Struct) else e} {n};" for n, e in self.fields)
+        return f"typedef struct {{ {fields} }} {self.name};"
+
+    def leaves(self):
+        """(path, element type): ("inner.x", "float3")."""
+        for name, element in self.fields:
+            if isinstance(element, Struct):
+                for path, leaf in element.leaves():
+                    yield f"{name}.{path}", leaf
+            else:
+                yield name, element
+
+
+@dataclasses.dataclass
 class Param:
     kind: str  # stream, iter, gather, constant, output, reduce, value
     name: str
@@ -101,7 +121,12 @@ class Function:
                 for inner in stmt.blocks:
                     walk(inner)
         walk(self.body)
-        return found
+        return {variable_of(name) for name in found}
+
+
+def variable_of(name):
+    """Of a field: the variable that it is a part of."""
+    return name.split(".")[0]
 
 
 @dataclasses.dataclass
@@ -153,6 +178,17 @@ class Case:
     variables: list = dataclasses.field(default_factory=list)  # (element, name) of the host function
     cpu_only: bool = False  # uses functions without promised bits freely: compared on CPUs only
     bounds: dict = dataclasses.field(default_factory=dict)  # output -> (built-in, argument outputs)
+    structs: list = dataclasses.field(default_factory=list)  # fields' structures before others
+
+    def used_structs(self):
+        used = {p.element for f in self.used_functions() for p in f.params}
+        used |= {f.result for f in self.used_functions()} | {e for e, _ in self.variables}
+        wanted = []
+        for struct in reversed(self.structs):
+            if struct.name in used:
+                wanted.insert(0, struct)
+                used |= {e.name for _, e in struct.fields if isinstance(e, Struct)}
+        return wanted
 
     def used_functions(self):
         wanted = {call.function.name for call in self.calls}

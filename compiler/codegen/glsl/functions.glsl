@@ -29,7 +29,8 @@ float brook_power_of_two(const int n) {
 
 // ---- conversions
 
-// Truncates, saturates; NaN gives 0.
+// Truncates, saturates; NaN gives 0. Zero is added since drivers take int(float(i)) for i, which loses
+// the rounding of large ones.
 int brook_to_int(const float x) {
   if (brook_isnan(x)) {
     return 0;
@@ -40,7 +41,7 @@ int brook_to_int(const float x) {
   if (x <= -2147483648.0) {
     return int(0x80000000u);
   }
-  return int(x);
+  return int(x + brook.brook_zero.x);
 }
 
 uint brook_to_uint(const float x) {
@@ -50,7 +51,7 @@ uint brook_to_uint(const float x) {
   if (x >= 4294967296.0) {
     return 0xffffffffu;
   }
-  return uint(x);
+  return uint(x + brook.brook_zero.x);
 }
 
 // ---- integers: brook-language 2.1
