@@ -22,6 +22,7 @@ std::vector<PreludeFile> makeFiles() {
       file("stream.hpp", replaced),
       file("iter.hpp", replaced),
       file("generated.hpp", replaced),
+      file("math_0_5.hpp", replaced),
       file("stream_operators.hpp", replaced),
       file("brook.hpp", text::kBrook),
       file("element_type.hpp", text::kElementType),
