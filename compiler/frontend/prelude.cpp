@@ -25,6 +25,7 @@ std::vector<PreludeFile> makeFiles() {
       file("math_0_5.hpp", replaced),
       file("stream_operators.hpp", replaced),
       file("brook.hpp", text::kBrook),
+      file("brt.hpp", text::kBrt),
       file("element_type.hpp", text::kElementType),
       file("error.hpp", text::kError),
       file("fixed.hpp", text::kFixed),

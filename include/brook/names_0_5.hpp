@@ -25,6 +25,8 @@ namespace brook {
 
 class stream;
 
+typedef std::int64_t int64;
+
 /// What the helpers for variable outputs used that programs had to bring along: a stream of one
 /// float, infinity, of rank 1 to 4, valid until the next call of the thread; the number that marked
 /// places without a value; the larger one of each pair of extents.
@@ -39,9 +41,15 @@ inline void maxDimension(unsigned int* extents, const unsigned int* others, int 
 
 }  // namespace brook
 
-/// 1 for a number, 0 for infinities and NaN. (brook.hpp of 0.5 had its kernels' functions in it.)
+/// 1 where x is what the name says, else 0. (brook.hpp of 0.5 had its kernels' functions in it.)
 inline float finite_float(double x) {
   return x - x == 0 ? 1.0f : 0.0f;
+}
+inline float isnan_float(double x) {
+  return x != x ? 1.0f : 0.0f;
+}
+inline float isinf_float(double x) {
+  return x == x && x - x != 0 ? 1.0f : 0.0f;
 }
 inline brook::stream* sentinelStream(int rank) {
   return brook::sentinelStream(rank);
