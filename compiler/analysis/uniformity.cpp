@@ -63,7 +63,18 @@ struct State {
   void evaluate(ExprId root) {
     forEachExpr(function, root, [&](ExprId id) {
       if (varies(function.expr(id))) mark(expressions, id.index);
+      markArray(function.expr(id));
     });
+  }
+
+  // Lanes that read different elements of an array read lanes of them.
+  void markArray(const Expr& expression) {
+    const auto* component = std::get_if<Component>(&expression.node);
+    if (component == nullptr || !expressions[component->index.index]) return;
+    const Expr& operand = function.expr(component->operand);
+    if (!operand.type.isArray()) return;
+    mark(variables, std::get<Read>(operand.node).variable.index);
+    mark(expressions, component->operand.index);
   }
 
   bool isRead(const std::unordered_map<const Statement*, VariableSet>& points,

@@ -48,6 +48,25 @@ TEST(Uniformity, ValuesFollowTheirSources) {
   EXPECT_FALSE(a->isVarying("sum"));
 }
 
+TEST(Uniformity, ArraysVaryByValueByIndexAndByReader) {
+  const auto a = analyse(
+      R"((constant c: float, constant i: int, stream x: float, stream n: int, output r: float) {
+  var same: float[4]
+  var values: float[4]
+  var places: float[4]
+  var readers: float[4]
+  same[i] = c
+  values[i] = x
+  places[n] = c
+  readers[i] = c
+  r = add(component(same, i), component(readers, n))
+})");
+  EXPECT_FALSE(a->isVarying("same"));
+  EXPECT_TRUE(a->isVarying("values"));
+  EXPECT_TRUE(a->isVarying("places"));
+  EXPECT_TRUE(a->isVarying("readers"));
+}
+
 TEST(Uniformity, ACounterThatIsDeadAfterItsLoopStaysUniform) {
   const auto a = analyse(R"((constant n: int, stream x: float, output r: float) {
   var i: int = 0

@@ -68,6 +68,10 @@ std::optional<ir::Place> ExpressionLowering::namedPlace(const clang::DeclRefExpr
     return std::nullopt;
   }
   const ir::VariableKind kind = context_.builder.function().variable(known->second).kind;
+  if (context_.builder.function().variable(known->second).type.isArray()) {
+    context_.report(reference.getLocation(), Kind::ArrayAsValue) << reference.getDecl()->getName();
+    return std::nullopt;
+  }
   const bool isWritable = kind == ir::VariableKind::Local || kind == ir::VariableKind::Output ||
                           kind == ir::VariableKind::VariableOutput ||
                           kind == ir::VariableKind::Accumulator;
@@ -100,7 +104,8 @@ std::optional<ir::Place> ExpressionLowering::swizzledPlace(
   const std::optional<ir::Components> chosen = components(swizzle);
   std::optional<ir::Place> base = place(swizzle.getBase());
   if (!chosen || !base) return std::nullopt;
-  if (base->index) {
+  const bool isArray = context_.builder.function().variable(base->variable).type.isArray();
+  if (base->index && !isArray) {
     context_.report(swizzle.getExprLoc(), Kind::NotAssignable);
     return std::nullopt;
   }
@@ -115,8 +120,7 @@ std::optional<ir::Place> ExpressionLowering::swizzledPlace(
 std::optional<ir::Place> ExpressionLowering::subscriptedPlace(
     const clang::ArraySubscriptExpr& subscript) {
   if (!subscript.getBase()->IgnoreParenImpCasts()->getType()->isExtVectorType()) {
-    forbidden(subscript);
-    return std::nullopt;
+    return elementPlace(subscript);
   }
   std::optional<ir::Place> base = place(subscript.getBase());
   if (!base) return std::nullopt;
@@ -127,7 +131,7 @@ std::optional<ir::Place> ExpressionLowering::subscriptedPlace(
     base->components = {base->components.empty() ? *known : base->components[*known]};
     return base;
   }
-  if (!base->components.empty()) {
+  if (!base->components.empty() || base->index) {
     context_.report(subscript.getExprLoc(), Kind::NotAssignable);
     return std::nullopt;
   }
@@ -139,8 +143,8 @@ std::optional<ir::Place> ExpressionLowering::subscriptedPlace(
 
 Value ExpressionLowering::read(const ir::Place& place) {
   ir::FunctionBuilder& builder = context_.builder;
-  const ir::ExprId whole = builder.read(place.variable);
-  if (place.index) return {builder.component(whole, *place.index), {}};
+  ir::ExprId whole = builder.read(place.variable);
+  if (place.index) whole = builder.component(whole, *place.index);
   if (!place.components.empty()) return {builder.swizzle(whole, place.components), {}};
   return {whole, {}};
 }

@@ -23,6 +23,8 @@ class BodyLowering {
   void declaration(const clang::Decl* declaration);
   void local(const clang::VarDecl& variable);
   bool isAllowedLocal(const clang::VarDecl& variable);
+  bool isAllowedArray(const clang::VarDecl& variable);
+  void array(const clang::VarDecl& variable);
   void branch(const clang::IfStmt& branch);
   void forLoop(const clang::ForStmt& loop);
   void whileLoop(const clang::WhileStmt& loop);

@@ -108,7 +108,7 @@ bool BodyLowering::isAllowedLocal(const clang::VarDecl& variable) {
   if (what != nullptr) {
     context_.report(variable.getLocation(), Kind::ForbiddenInKernel) << what;
   } else if (type->isArrayType()) {
-    context_.report(variable.getLocation(), Kind::NotSupportedYet) << "an array in a kernel";
+    return isAllowedArray(variable);
   } else if (leavesOf(type).empty()) {
     context_.report(variable.getLocation(), Kind::ForbiddenType) << type.getAsString();
   } else {
@@ -117,11 +117,40 @@ bool BodyLowering::isAllowedLocal(const clang::VarDecl& variable) {
   return false;
 }
 
+bool BodyLowering::isAllowedArray(const clang::VarDecl& variable) {
+  const std::optional<ArrayShape> shape = arrayShape(variable.getType());
+  if (!shape) {
+    context_.report(variable.getLocation(), Kind::ArraySize) << variable.getName();
+  } else if (!shape->element) {
+    context_.report(variable.getLocation(), Kind::ForbiddenType)
+        << variable.getType().getAsString();
+  } else if (shape->count > ir::kMaxArrayElements) {
+    context_.report(variable.getLocation(), Kind::ArrayTooBig)
+        << variable.getName() << ir::kMaxArrayElements;
+  } else {
+    return true;
+  }
+  return false;
+}
+
+void BodyLowering::array(const clang::VarDecl& variable) {
+  const ArrayShape shape = *arrayShape(variable.getType());
+  const ir::VariableId id = context_.builder.local(
+      variable.getNameAsString(), shape.element->array(static_cast<int>(shape.count)));
+  context_.variables[&variable] = id;
+  context_.builder.declare(id);
+  if (variable.getInit() == nullptr) return;
+  const auto* list = llvm::dyn_cast<clang::InitListExpr>(asWritten(variable.getInit()));
+  if (list == nullptr) return forbidden(*variable.getInit(), "this initialiser of an array");
+  expressions_.initialise(id, *list);
+}
+
 void BodyLowering::local(const clang::VarDecl& variable) {
   if (!isAllowedLocal(variable)) return;
   ir::FunctionBuilder& builder = context_.builder;
   context_.enter(variable.getLocation());
   if (isStructure(variable.getType())) return expressions_.declareStructure(variable);
+  if (variable.getType()->isArrayType()) return array(variable);
   const ir::Type type = *valueType(variable.getType());
   const ir::VariableId id = builder.local(variable.getNameAsString(), type);
   context_.variables[&variable] = id;

@@ -38,7 +38,6 @@ TEST(CheckErrors, ForbiddenInKernels) {
   EXPECT_EQ(body("o = \"text\" ? 1 : 0;"), "2:5: error: a string is not allowed in a kernel\n");
   EXPECT_EQ(body("long u = 1; o = 0;"),
             "2:6: error: a value in a kernel cannot have type 'long'\n");
-  EXPECT_EQ(body("float t[3]; o = 0;"), "2:7: error: an array in a kernel is not supported yet\n");
 }
 
 TEST(CheckErrors, PlacesAndValuesThatAreNone) {

@@ -5,6 +5,7 @@
 #include "clang/AST/Type.h"
 #include "compiler/ir/types.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,14 @@ namespace brook::check {
 /// float, int, unsigned int, bool, vectors of them, double and double2. Nothing for every other
 /// type. References and qualifiers are looked through. Narrow types are ints and floats in kernels.
 std::optional<ir::Type> valueType(clang::QualType type);
+
+/// A local array of any number of dimensions.
+struct ArrayShape {
+  std::optional<ir::Type> element;  ///< nothing for a type that kernels do not have
+  std::uint64_t count = 1;          ///< of all elements; large for what is larger than 2^32
+};
+/// Nothing when a size is not a positive constant.
+std::optional<ArrayShape> arrayShape(clang::QualType type);
 
 /// The element type of a gather<T, rank> of the prelude, null for any other type.
 clang::QualType gatherElementType(clang::QualType type);

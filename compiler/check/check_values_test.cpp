@@ -203,6 +203,40 @@ TEST(CheckTypes, UnsignedIntegers) {
       "  o.y = convert<float>(gt(w.y, u))\n");
 }
 
+// ---- arrays (6.3)
+
+TEST(CheckArrays, ElementsAreReadAndWrittenInRange) {
+  EXPECT_EQ(body("float t[3]; t[0] = a; t[n] += 2; o = t[2] * v;"),
+            "  var t: float[3]\n"
+            "  t[0] = a\n"
+            "  t[max(min(n, 2), 0)] = add(component(t, max(min(n, 2), 0)), 2.0)\n"
+            "  o = mul(float4(component(t, 2)), v)\n");
+  EXPECT_EQ(body("float4 t[2]; t[1].yx = v.xy; t[1][3] = a; o = t[1].wxyz;"),
+            "  var t: float4[2]\n"
+            "  t[1].yx = v.xy\n"
+            "  t[1].w = a\n"
+            "  o = component(t, 1).wxyz\n");
+  EXPECT_EQ(body("float4 t[2]; t[1][n] = a; o = 0;"),
+            "2:18: error: this expression cannot be assigned to in a kernel\n");
+}
+
+TEST(CheckArrays, DimensionsAndInitialisers) {
+  EXPECT_EQ(body("int t[2][3] = {{1}, {2, n}}; o = t[1][n];"),
+            "  var t: int[6]\n"
+            "  t[0] = 1\n"
+            "  t[1] = 0\n"
+            "  t[2] = 0\n"
+            "  t[3] = 2\n"
+            "  t[4] = n\n"
+            "  t[5] = 0\n"
+            "  o = float4(convert<float>(component(t, add(mul(1, 3), max(min(n, 2), 0)))))\n");
+  EXPECT_EQ(body("float2 t[2] = {{a, 1}, v.xy}; o = t[0].xyxy;"),
+            "  var t: float2[2]\n"
+            "  t[0] = float2(a, 1.0)\n"
+            "  t[1] = v.xy\n"
+            "  o = component(t, 0).xyxy\n");
+}
+
 // ---- double (2.1, 2.5, 6.1)
 
 // The body of a kernel over doubles d and e, a double2 w, a float f and an int n.

@@ -108,9 +108,10 @@ Value ExpressionLowering::reference(const clang::DeclRefExpr& reference) {
     if (variable.kind == ir::VariableKind::ScatterOutput) {
       return scatterAccess(reference, known->second);
     }
-    if (variable.kind != ir::VariableKind::Gather)
-      return {context_.builder.read(known->second), {}};
-    context_.report(reference.getLocation(), Kind::GatherAsValue) << variable.name;
+    const bool isGather = variable.kind == ir::VariableKind::Gather;
+    if (!isGather && !variable.type.isArray()) return {context_.builder.read(known->second), {}};
+    context_.report(reference.getLocation(), isGather ? Kind::GatherAsValue : Kind::ArrayAsValue)
+        << variable.name;
     return {};
   }
   if (const auto* constant = llvm::dyn_cast<clang::EnumConstantDecl>(declaration)) {
@@ -139,7 +140,7 @@ Value ExpressionLowering::globalConstant(const clang::VarDecl& variable,
     if (isSingle(value)) return {context_.builder.constant(value.convertToFloat()), {}};
     return convert_.floating(doublePrecision(value));
   }
-  if (variable.isStaticLocal()) return {};  // reported where it is declared
+  if (variable.isLocalVarDecl()) return {};  // reported where it is declared
   context_.report(location, Kind::GlobalVariable) << variable.getName();
   context_.report(variable.getLocation(), Kind::DeclaredHere) << variable.getName();
   return {};
@@ -190,7 +191,7 @@ bool ExpressionLowering::constantIndex(const clang::Expr* index, ir::Type type,
 
 Value ExpressionLowering::subscript(const clang::ArraySubscriptExpr& subscript) {
   if (!subscript.getBase()->IgnoreParenImpCasts()->getType()->isExtVectorType()) {
-    return forbidden(subscript);
+    return elementValue(subscript);
   }
   const Value base = value(subscript.getBase());
   if (!base) return {};
@@ -228,8 +229,6 @@ Value ExpressionLowering::forbidden(const clang::Expr& expression) {
     context_.report(location, Kind::ForbiddenInKernel) << "a string";
   } else if (llvm::isa<clang::UnaryExprOrTypeTraitExpr>(expression)) {
     context_.report(location, Kind::ForbiddenInKernel) << "sizeof";
-  } else if (llvm::isa<clang::ArraySubscriptExpr>(expression)) {
-    context_.report(location, Kind::NotSupportedYet) << "an array in a kernel";
   } else if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(&expression)) {
     context_.report(location, Kind::ForbiddenType) << cast->getTypeAsWritten().getAsString();
   } else if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(&expression)) {

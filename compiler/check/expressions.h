@@ -42,6 +42,8 @@ class ExpressionLowering {
   void declareStructure(const clang::VarDecl& variable);
   /// Stores the fields of a structure in variables that follow each other; false after an error.
   bool storeStructure(const clang::Expr* expression, ir::VariableId first);
+  /// Assigns a brace initialiser to the array, 0 where it has no value.
+  void initialise(ir::VariableId array, const clang::InitListExpr& list);
 
   /// A new local for a value between two statements.
   ir::VariableId temporary(std::string_view name, ir::ExprId init);
@@ -110,6 +112,20 @@ class ExpressionLowering {
   void keep(std::vector<ir::ExprId>& values, const char* name);
   void structureEffect(const clang::Expr* expression);
   bool structureAssignment(const clang::CXXOperatorCallExpr& assignment);
+
+  // arrays.cpp
+  struct ArrayElement {
+    ir::VariableId array;
+    ir::ExprId index;  ///< in range
+  };
+  std::optional<ArrayElement> arrayElement(const clang::ArraySubscriptExpr& subscript);
+  std::optional<ir::ExprId> arrayIndex(const clang::ArraySubscriptExpr& subscript,
+                                       std::string_view array);
+  Value elementValue(const clang::ArraySubscriptExpr& subscript);
+  std::optional<ir::Place> elementPlace(const clang::ArraySubscriptExpr& subscript);
+  int initialiseFrom(ir::VariableId array, const clang::InitListExpr& list, clang::QualType type,
+                     int first);
+  void initialiseElement(ir::VariableId array, int index, const clang::Expr* value);
 
   // gathers.cpp
   struct Subscript {

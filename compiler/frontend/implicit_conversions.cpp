@@ -63,13 +63,17 @@ void ConversionFinder::watch(const surface::TokenReader& reader,
   }
 }
 
-/// Warnings of what C++ leaves undefined and Brook defines (brook-language 2.1).
+/// Warnings of what C++ leaves undefined and Brook defines (brook-language 2.1) or check reports.
 bool ConversionFinder::isDefinedInKernels(const clang::Diagnostic& diagnostic) const {
   switch (diagnostic.getID()) {
     case diag::warn_remainder_division_by_zero:
     case diag::warn_shift_gt_typewidth:
     case diag::warn_shift_negative:
     case diag::warn_shift_result_gt_typewidth:
+    case diag::warn_array_index_exceeds_bounds:
+    case diag::warn_array_index_precedes_bounds:
+    case diag::ext_vla_cxx:
+    case diag::ext_vla_cxx_in_gnu_mode:
       return reader_ != nullptr && tokenAt(diagnostic.getLocation()).has_value();
     default:
       return false;
@@ -109,6 +113,8 @@ bool ConversionFinder::mend(const clang::Diagnostic& diagnostic) {
       return mendOperands(diagnostic);
     case diag::err_typecheck_member_reference_struct_union:
       return mendScalarSwizzle(diagnostic);
+    case diag::err_typecheck_subscript_not_integer:
+      return wrap(spanOf(diagnostic, 0), "::brook_kernel::convert<int>(", ")");
     case diag::err_bad_cxx_cast_vector_to_vector_different_size:
     case diag::err_bad_cxx_cast_vector_to_scalar_different_size:
     case diag::err_invalid_conversion_between_ext_vectors:

@@ -178,7 +178,8 @@ ExprId FunctionBuilder::swizzle(ExprId operand, Components components) {
 
 ExprId FunctionBuilder::component(ExprId operand, ExprId index) {
   BROOK_CHECK(typeOf(index) == kInt, "a component index is an int");
-  return add({typeOf(operand).component(), Component{operand, index}});
+  const Type type = typeOf(operand);
+  return add({type.isArray() ? type.element() : type.component(), Component{operand, index}});
 }
 
 ExprId FunctionBuilder::select(ExprId condition, ExprId whenTrue, ExprId whenFalse) {
@@ -287,11 +288,11 @@ void FunctionBuilder::close() {
 
 Type typeOf(const Function& function, const Place& place) {
   const Type type = function.variable(place.variable).type;
-  if (place.index) return type.component();
+  if (place.index && !type.isArray()) return type.component();
   if (!place.components.empty()) {
     return type.withWidth(static_cast<int>(place.components.size()));
   }
-  return type;
+  return place.index ? type.element() : type;
 }
 
 }  // namespace brook::ir

@@ -3,6 +3,8 @@
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 
+#include <algorithm>
+
 namespace brook::ir {
 namespace {
 
@@ -67,7 +69,7 @@ class ExpressionTypes {
   explicit ExpressionTypes(const Function& function) : function_(function) {}
 
   bool isWellTyped(const Expr& e) const {
-    if (e.type.width > maxWidth(e.type.scalar)) return false;
+    if (e.type.width > maxWidth(e.type.scalar) || !usesArrays(e)) return false;
     return std::visit(
         Overloaded{
             [&](const Constant& n) { return isConstant(n, e.type); },
@@ -104,7 +106,9 @@ class ExpressionTypes {
             [&](const Swizzle& n) { return isSwizzle(n, e.type); },
             [&](const Component& n) {
               const Type operand = typeOf(n.operand);
-              return operand.isVector() && typeOf(n.index) == kInt && e.type == operand.component();
+              const Type part = operand.isArray() ? operand.element() : operand.component();
+              return (operand.isArray() || operand.isVector()) && typeOf(n.index) == kInt &&
+                     e.type == part;
             },
             [&](const Select& n) {
               const Type condition = typeOf(n.condition);
@@ -118,6 +122,15 @@ class ExpressionTypes {
   }
 
  private:
+  // Arrays are read by Reads, which are the operands of Components.
+  bool usesArrays(const Expr& e) const {
+    if (e.type.isArray()) return std::holds_alternative<Read>(e.node);
+    if (std::holds_alternative<Component>(e.node)) return true;
+    const std::vector<ExprId> parts = operands(e);
+    return std::none_of(parts.begin(), parts.end(),
+                        [&](ExprId id) { return typeOf(id).isArray(); });
+  }
+
   bool exists(VariableId id) const { return id.index < function_.variables.size(); }
   VariableKind kind(VariableId id) const { return function_.variable(id).kind; }
   Type typeOf(ExprId id) const { return function_.expr(id).type; }

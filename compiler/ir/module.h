@@ -174,7 +174,8 @@ struct Swizzle {
   Components components;
 };
 
-/// The component number `index` (scalar int) of a vector; undefined value when out of range.
+/// The component number `index` (scalar int) of a vector; undefined value when out of range. Or the
+/// element of an array, a Read of it, where the index is in range.
 struct Component {
   ExprId operand;
   ExprId index;
@@ -209,7 +210,8 @@ struct Statement;
 using Block = std::vector<Statement>;
 
 /// What an assignment changes: a Local, Value, Output or Accumulator as a whole, or `components`
-/// of it (no repetition), or the one component chosen by `index`. At most one of the two.
+/// of it (no repetition), or the one component chosen by `index`; at most one of the two. Of an array
+/// the element at `index`, which is in range, or `components` of that element.
 struct Place {
   VariableId variable;
   Components components;

@@ -198,7 +198,11 @@ class FunctionParser {
   Statement declare() {
     const std::string variable = tokens_.expectName("the name of the variable");
     tokens_.expect(":");
-    const Type type = tokens_.expectType();
+    Type type = tokens_.expectType();
+    if (tokens_.accept("[")) {
+      type = type.array(tokens_.expectNumber<std::uint16_t>("a number of elements"));
+      tokens_.expect("]");
+    }
     Declare result;
     if (tokens_.accept("=")) result.init = expressions_.parse();
     newVariable({variable, type, VariableKind::Local, 0, {}, Storage::Plain, 0});

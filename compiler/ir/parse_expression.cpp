@@ -32,9 +32,8 @@ Place ExpressionParser::place() {
   if (tokens_.accept("[")) {
     result.index = parse();
     tokens_.expect("]");
-  } else if (tokens_.accept(".")) {
-    result.components = components();
   }
+  if (tokens_.accept(".")) result.components = components();
   return result;
 }
 
@@ -193,7 +192,7 @@ std::optional<ExprId> ExpressionParser::operation(const std::string& callee,
     return builder_.add({typeOf(1), Select{arguments[0], arguments[1], arguments[2]}});
   }
   if (callee == "component" && arguments.size() == 2) {
-    return builder_.add({typeOf(0).component(), Component{arguments[0], arguments[1]}});
+    return builder_.component(arguments[0], arguments[1]);
   }
   if (std::optional<Type> type = parseType(callee); type && !arguments.empty()) {
     return builder_.add({*type, Construct{std::move(arguments)}});

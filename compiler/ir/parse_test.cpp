@@ -32,6 +32,23 @@ kernel saxpy(constant a: float, stream x: float4, stream y: float4, output resul
 )");
 }
 
+TEST(Parse, RoundTripOfArrays) {
+  expectRoundTrip(
+      R"(module "a.br"
+
+kernel k(stream x: float, stream i: int, output o: float2) {
+  var a: float[8]
+  var v: float2[256]
+  a[0] = x
+  a[i] = add(component(a, 0), component(a, min(i, 7)))
+  v[i] = float2(x)
+  v[add(i, 1)].yx = component(v, 3)
+  o = component(v, 3).yx
+  o[i] = component(o, i)
+}
+)");
+}
+
 TEST(Parse, RoundTripOfDoubles) {
   expectRoundTrip(
       R"(module "a.br"

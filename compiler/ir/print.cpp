@@ -134,7 +134,7 @@ class Printer {
 
   std::string place(const Place& place) const {
     std::string text = variable(place.variable);
-    if (place.index) return text + "[" + expression(*place.index) + "]";
+    if (place.index) text += "[" + expression(*place.index) + "]";
     return place.components.empty() ? text : text + componentsText(place.components);
   }
 

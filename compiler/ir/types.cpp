@@ -19,7 +19,8 @@ int maxWidth(Scalar kind) {
 
 std::string typeName(Type type) {
   std::string name(kScalarNames[static_cast<int>(type.scalar)]);
-  if (type.isVector()) name += static_cast<char>('0' + type.width);
+  if (type.width > 1) name += static_cast<char>('0' + type.width);
+  if (type.isArray()) name += "[" + std::to_string(type.elements) + "]";
   return name;
 }
 

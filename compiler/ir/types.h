@@ -12,15 +12,18 @@ namespace brook::ir {
 /// What one component is.
 enum class Scalar : std::uint8_t { Void, Bool, Int, Uint, Float, Double };
 
-/// A scalar (width 1) or a vector of 2 to 4 components, of double of 2. A value, compared by ==.
+/// A scalar (width 1) or a vector of 2 to 4 components, of double of 2; or an array of these, which
+/// only locals have. A value, compared by ==.
 struct Type {
   Scalar scalar = Scalar::Void;
   std::uint8_t width = 1;
+  std::uint16_t elements = 0;  ///< of an array; else 0
 
   bool operator==(const Type&) const = default;
 
   bool isVoid() const { return scalar == Scalar::Void; }
-  bool isVector() const { return width > 1; }
+  bool isArray() const { return elements > 0; }
+  bool isVector() const { return width > 1 && !isArray(); }
   bool isFloat() const { return scalar == Scalar::Float; }
   bool isDouble() const { return scalar == Scalar::Double; }
   /// Float or double.
@@ -28,6 +31,10 @@ struct Type {
   bool isInteger() const { return scalar == Scalar::Int || scalar == Scalar::Uint; }
   bool isBool() const { return scalar == Scalar::Bool; }
 
+  /// The type of one element of an array; itself if it is none.
+  Type element() const { return {scalar, width}; }
+  /// An array of `count` of them.
+  Type array(int count) const { return {scalar, width, static_cast<std::uint16_t>(count)}; }
   /// The type of one component.
   Type component() const { return {scalar, 1}; }
   /// The same scalar kind with another number of components.
@@ -47,6 +54,9 @@ inline constexpr Type kDouble{Scalar::Double, 1};
 
 /// The most components that a vector of this kind has: 4, of double 2.
 int maxWidth(Scalar kind);
+
+/// The most elements of an array.
+inline constexpr int kMaxArrayElements = 256;
 
 /// How the elements of a parameter are held outside of kernels. What is not Plain is an int (Fixed
 /// and Shortfixed: a float) in the kernel: the program sees only so many bits of it.
@@ -77,9 +87,9 @@ std::string elementName(Element element);
 /// The inverse of elementName. "uint" gives a Plain Scalar::Uint, in which kernels compute.
 std::optional<Element> parseElement(std::string_view name);
 
-/// The name in Brook and in IR text: "void", "bool3", "int", "uint2", "float4".
+/// The name in Brook and in IR text: "void", "bool3", "int", "uint2", "float4", "float4[8]".
 std::string typeName(Type type);
-/// The inverse of typeName; nothing for any other text.
+/// The inverse of typeName, but for arrays; nothing for any other text.
 std::optional<Type> parseType(std::string_view name);
 
 }  // namespace brook::ir

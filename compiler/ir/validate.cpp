@@ -55,11 +55,14 @@ class FunctionValidator {
       const Variable& v = function_.variables[i];
       require(names.insert(v.name).second, "two variables are named '" + v.name + "'");
       require(!isReservedName(v.name), "'" + v.name + "' names a literal of IR text");
-      require(!v.type.isVoid() && v.type.width >= 1 && v.type.width <= 4,
+      require(!v.type.isVoid() && v.type.width >= 1 && v.type.width <= maxWidth(v.type.scalar),
               "variable '" + v.name + "' has no value type");
       const bool isParameter = i < function_.parameterCount;
       require(isParameter != (v.kind == VariableKind::Local),
               "'" + v.name + "' is a " + name(v.kind) + " in the wrong part of the table");
+      require(!v.type.isArray() || v.kind == VariableKind::Local,
+              "'" + v.name + "' is an array and a parameter");
+      require(v.type.elements <= kMaxArrayElements, "'" + v.name + "' has too many elements");
       const bool hasRank = v.kind == VariableKind::Gather || v.kind == VariableKind::ScatterOutput;
       require(hasRank ? v.rank >= 1 && v.rank <= 4 : v.rank == 0,
               "'" + v.name + "' has rank " + std::to_string(v.rank));
@@ -165,8 +168,10 @@ class FunctionValidator {
 
   void statement(const Statement& s) {
     where_ = s.location.line ? ", at line " + std::to_string(s.location.line) : "";
-    for (ExprId operand : operands(s))
+    for (ExprId operand : operands(s)) {
       expression(operand);
+      require(!ok() || !typeOf(operand).isArray(), "an array as a value");
+    }
     if (!ok()) return;
     std::visit(Overloaded{
                    [&](const Declare& n) { declare(n); },
@@ -197,9 +202,11 @@ class FunctionValidator {
     if (!exists(place.variable)) return fail("writes a variable that does not exist");
     const Variable& v = function_.variable(place.variable);
     require(isWritable(v.kind), "writes '" + v.name + "', which is a " + name(v.kind));
-    require(place.components.empty() || !place.index, "a place chosen twice");
-    require(!place.index || (v.type.isVector() && typeOf(*place.index) == kInt),
-            "a component of '" + v.name + "' chosen by " + value);
+    require(place.components.empty() || !place.index || v.type.isArray(), "a place chosen twice");
+    require(place.index || !v.type.isArray(), "writes the array '" + v.name + "' as a whole");
+    require(
+        !place.index || ((v.type.isVector() || v.type.isArray()) && typeOf(*place.index) == kInt),
+        "a component of '" + v.name + "' chosen by " + value);
     std::set<int> seen;
     for (std::uint8_t c : place.components) {
       require(c < v.type.width && seen.insert(c).second, "a wrong write mask on '" + v.name + "'");

@@ -34,6 +34,20 @@ TEST(Validate, DoublesHaveTwoComponentsAndFewerFunctions) {
             "function 'k': wrong types in double2(0.5): double2");
 }
 
+TEST(Validate, ArraysAreReadAndWrittenByElement) {
+  const std::string head = "kernel k(stream x: float4, output o: float4)";
+  EXPECT_EQ(brokenRule("var a: float4[3]\na[1] = x\na[2].xw = x.xy\no = component(a, 1)", head),
+            "none");
+  EXPECT_EQ(brokenRule("var a: float4[3]\na = x", head),
+            "function 'k': writes the array 'a' as a whole");
+  EXPECT_EQ(brokenRule("var a: float4[3]\na[1] = x.x", head), "function 'k': assigns x.x to 'a'");
+  EXPECT_EQ(brokenRule("var a: float4[3]\no = add(a, a)", head),
+            "function 'k': wrong types in add(a, a): float4[3]");
+  EXPECT_EQ(brokenRule("var a: float[3]\nvar b: float[3] = a", head),
+            "function 'k': an array as a value");
+  EXPECT_EQ(brokenRule("var a: float4[300]", head), "function 'k': 'a' has too many elements");
+}
+
 TEST(Validate, ModuloIsForIntegers) {
   EXPECT_EQ(brokenRule("o = rem(x, x)"), "function 'k': wrong types in rem(x, x): float4");
 }

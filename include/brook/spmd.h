@@ -108,6 +108,19 @@ BROOK_SWIZZLE(Int)
 BROOK_SWIZZLE(Uint)
 BROOK_SWIZZLE(Bool)
 
+// ---- arrays: the lanes of `i` choose one of `count` elements each, all of them in range
+template <class T>
+BROOK_INLINE T elementOf(const T* array, int count, Int i) {
+  T result = array[0];
+  for (int k = 1; k < count; ++k) result = select(i == k, array[k], result);
+  return result;
+}
+/// Where `lanes` says so.
+template <class T>
+BROOK_INLINE void setElement(T* array, int count, Int i, Bool lanes, T value) {
+  for (int k = 0; k < count; ++k) array[k] = select(lanes & (i == k), value, array[k]);
+}
+
 // ---- integers: through unsigned, so that overflow wraps
 BROOK_INLINE Int add(Int a, Int b) { return (Int)((Uint)a + (Uint)b); }
 BROOK_INLINE Int subtract(Int a, Int b) { return (Int)((Uint)a - (Uint)b); }

@@ -25,7 +25,8 @@ constexpr std::string_view kNamesOfBodyHeaders =
     "Uint2 Uint3 Uint4 Bool Bool2 Bool3 Bool4 Argument "
     "Launch Range Place LanePosition kLanes add subtract multiply divide remainder negate "
     "shiftLeft shiftRight multiplyAdd swizzle toFloat toInt toUint toBool toDouble boolToFloat "
-    "boolToInt boolToUint boolToDouble splat select component withComponent insert extentOf "
+    "boolToInt boolToUint boolToDouble splat select component withComponent insert elementOf "
+    "setElement extentOf "
     "elementPosition lanePosition "
     "toInt4 rowStart store write anyLane allLanes noLanes firstLanes readPairs readFirstPairs "
     "writeFirst";

@@ -127,20 +127,26 @@ class BodyPrinter {
     const VariableId id = declare.variable;
     const bool varying = context_.uniformity.isVarying(id);
     const std::string value = declare.init ? expressions_.as(*declare.init, varying) : "{}";
-    out_.line((read_[id.index] ? "" : "[[maybe_unused]] ") +
-              typeText(function_.variable(id).type, varying) + " " + context_.names.variable(id) +
-              " = " + value + ";");
+    const Type type = function_.variable(id).type;
+    const std::string size = type.isArray() ? "[" + std::to_string(type.elements) + "]" : "";
+    out_.line((read_[id.index] ? "" : "[[maybe_unused]] ") + typeText(type.element(), varying) +
+              " " + context_.names.variable(id) + size + " = " + value + ";");
   }
 
   // An assignment as an expression: `x.y = select(mask, value, x.y)`.
   std::string assignment(const Statement& statement, const Assign& assign) {
     const Place& place = assign.place;
-    const Type type = function_.variable(place.variable).type;
-    const std::string& name = context_.names.variable(place.variable);
+    const Type type = function_.variable(place.variable).type.element();
+    const bool isElement = function_.variable(place.variable).type.isArray();
+    if (isElement && context_.uniformity.isVarying(*place.index)) {
+      return elementAssignment(statement, assign);
+    }
+    std::string name = context_.names.variable(place.variable);
+    if (isElement) name += "[" + expressions_.own(*place.index) + "]";
     const bool varying = context_.uniformity.isVarying(place.variable);
     std::string target = name;
     std::string value = expressions_.as(assign.value, varying);
-    if (place.index) {
+    if (place.index && !isElement) {
       value = "withComponent(" + name + ", " + expressions_.own(*place.index) + ", " + value + ")";
     } else if (place.components.size() == 1 && type.isVector()) {
       target += std::string(".") + "xyzw"[place.components[0]];
@@ -154,6 +160,28 @@ class BodyPrinter {
       value = "select(" + mask() + ", " + value + ", " + target + ")";
     }
     return target + " = " + value;
+  }
+
+  // Of elements that differ from lane to lane: `setElement(a, 8, i, mask, value)`.
+  std::string elementAssignment(const Statement& statement, const Assign& assign) {
+    const Place& place = assign.place;
+    const Type type = function_.variable(place.variable).type;
+    const std::string& array = context_.names.variable(place.variable);
+    const std::string count = std::to_string(type.elements);
+    const std::string index = expressions_.own(*place.index);
+    std::string value = expressions_.lanes(assign.value);
+    if (!place.components.empty() && type.element().isVector()) {
+      const std::string inserter = place.components.size() == 1 ? "withComponent" : "insert";
+      std::string numbers;
+      for (int number : place.components)
+        numbers += ", " + std::to_string(number);
+      const std::string element = "elementOf(" + array + ", " + count + ", " + index + ")";
+      value = place.components.size() == 1
+                  ? inserter + "(" + element + numbers + ", " + value + ")"
+                  : inserter + "(" + element + ", " + value + numbers + ")";
+    }
+    const std::string lanes = context_.uniformity.needsMask(statement) ? mask() : "allLanes()";
+    return "setElement(" + array + ", " + count + ", " + index + ", " + lanes + ", " + value + ")";
   }
 
   // The only statement of an else block, when `else if` can stand for it.

@@ -215,6 +215,54 @@ o.y = select(isnan(o.y), splat(__builtin_inf()), toDouble(toFloat(x)) / 3.0);
 )");
 }
 
+const char* const kArrays = R"(k(stream x: float, stream n: int, constant i: int, output o: float) {
+  var a: float[4]
+  var v: float2[3]
+  a[i] = x
+  a[n] = component(a, 0)
+  v[n].y = x
+  v[i].yx = component(v, n)
+  if gt(x, 0.0) {
+    a[i] = 1.0
+    a[n] = 2.0
+  }
+  o = add(component(a, n), component(v, i).y)
+}
+)";
+
+TEST(PrintBody, ArraysForOneLane) {
+  EXPECT_EQ(bodyOf(kArrays, false), R"(
+float a[4] = {};
+float2 v[3] = {};
+a[i] = x;
+a[n] = a[0];
+v[n].y = x;
+v[i] = insert(v[i], v[n], 1, 0);
+if (x > 0.0f) {
+  a[i] = 1.0f;
+  a[n] = 2.0f;
+}
+o = a[n] + v[i].y;
+)");
+}
+
+TEST(PrintBody, ArraysForLanes) {
+  EXPECT_EQ(bodyOf(kArrays, true), R"(
+Float a[4] = {};
+Float2 v[3] = {};
+a[i] = x;
+setElement(a, 4, n, allLanes(), a[0]);
+setElement(v, 3, n, allLanes(), withComponent(elementOf(v, 3, n), 1, x));
+v[i] = insert(v[i], elementOf(v, 3, n), 1, 0);
+Bool then = activeLanes & (x > 0.0f);
+if (anyLane(then)) {
+  a[i] = select(then, splat(1.0f), a[i]);
+  setElement(a, 4, n, then, splat(2.0f));
+}
+o = elementOf(a, 4, n) + v[i].y;
+)");
+}
+
 TEST(PrintBody, ContractionIsExplicit) {
   const std::string kernel = R"(k(constant a: float, stream x: float2, output o: float2) {
   o = add(mul(float2(a), x), x)

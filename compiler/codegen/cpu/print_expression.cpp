@@ -122,9 +122,7 @@ ExpressionPrinter::Text ExpressionPrinter::print(ExprId id) const {
           [&](const Convert& node) { return printNode(node, type); },
           [&](const Construct& node) { return printNode(node, type, varying); },
           [&](const Swizzle& node) { return printNode(node, type, varying); },
-          [&](const Component& node) {
-            return call("component", {as(node.operand, varying), own(node.index)});
-          },
+          [&](const Component& node) { return printNode(node, varying); },
           [&](const Select& node) { return printNode(node, varying); },
           [&](const Builtin& node) { return printNode(node, varying); },
           [](const std::monostate&) -> Text { BROOK_UNREACHABLE("an expression without a node"); },
@@ -272,6 +270,17 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(const Swizzle& swizzle, Typ
   for (int number : chosen)
     arguments.push_back(std::to_string(number));
   return call("swizzle", arguments);
+}
+
+ExpressionPrinter::Text ExpressionPrinter::printNode(const Component& component,
+                                                     bool varying) const {
+  const Type type = expr(component.operand).type;
+  if (!type.isArray()) {
+    return call("component", {as(component.operand, varying), own(component.index)});
+  }
+  const std::string array = own(component.operand);
+  if (!isVarying(component.index)) return {array + "[" + own(component.index) + "]"};
+  return call("elementOf", {array, std::to_string(type.elements), own(component.index)});
 }
 
 ExpressionPrinter::Text ExpressionPrinter::printNode(const Select& select, bool varying) const {

@@ -50,6 +50,7 @@ class ExpressionPrinter {
   Text printNode(const ir::Convert& convert, ir::Type type) const;
   Text printNode(const ir::Construct& construct, ir::Type type, bool varying) const;
   Text printNode(const ir::Swizzle& swizzle, ir::Type type, bool varying) const;
+  Text printNode(const ir::Component& component, bool varying) const;
   Text printNode(const ir::Select& select, bool varying) const;
   Text printNode(const ir::Builtin& builtin, bool varying) const;
   bool isProduct(ir::ExprId id) const;

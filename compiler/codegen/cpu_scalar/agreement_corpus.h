@@ -6,6 +6,27 @@ namespace brook::codegen::cpu_scalar {
 /// cpu-scalar and every instruction set of cpu must compute these to the same bits.
 inline constexpr const char* kCorpus = R"(module "corpus.br"
 
+kernel arrays(stream x: float, stream n: int, constant k: int, output o: float2, output p: float) {
+  var a: float[5]
+  var v: float2[3]
+  var i: int = 0
+  loop while lt(i, 5) {
+    a[i] = mul(x, convert<float>(i))
+  } step {
+    i = add(i, 1)
+  }
+  var j: int = max(min(n, 4), 0)
+  v[min(j, 2)] = float2(component(a, j), x)
+  v[1].yx = component(v, min(j, 2))
+  v[min(j, 2)].x = component(a, k)
+  if gt(x, 0.5) {
+    a[j] = 7.0
+    a[sub(4, j)] = component(v, 1).x
+  }
+  o = component(v, min(sub(4, j), 2))
+  p = add(component(a, j), component(a, 2))
+}
+
 kernel doubles(stream a: double, stream b: double2, constant c: double, output o: double2, output p: double, output n: int4) {
   var v: double2 = mul(add(double2(a, c), b.yx), double2(0.1d))
   v.y = div(fmod(v.y, b.x), c)

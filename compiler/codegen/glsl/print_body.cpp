@@ -52,15 +52,16 @@ class Printer {
   const std::string& variable(VariableId id) const { return context_.variables[id.index]; }
 
   void declare(const Declare& n) {
-    const std::string head =
-        glslType(context_.function.variable(n.variable).type) + " " + variable(n.variable);
+    const Type type = context_.function.variable(n.variable).type;
+    const std::string size = type.isArray() ? "[" + std::to_string(type.elements) + "]" : "";
+    const std::string head = glslType(type.element()) + " " + variable(n.variable) + size;
     out_.line(n.init ? head + " = " + expression(*n.init) + ";" : head + ";");
   }
 
   std::string place(const Place& place) const {
     std::string text = variable(place.variable);
-    if (place.index) return text + "[" + expression(*place.index) + "]";
-    const bool isVector = context_.function.variable(place.variable).type.isVector();
+    if (place.index) text += "[" + expression(*place.index) + "]";
+    const bool isVector = context_.function.variable(place.variable).type.element().isVector();
     if (place.components.empty() || !isVector) return text;
     text += ".";
     for (std::uint8_t component : place.components)

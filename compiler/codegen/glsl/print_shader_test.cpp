@@ -281,6 +281,28 @@ TEST(PrintShader, LoopsKeepTheirShape) {
 )");
 }
 
+TEST(PrintShader, Arrays) {
+  EXPECT_EQ(from("void main", print(R"(kernel k(stream n: int, output o: float2) {
+  var a: float2[3]
+  a[0] = float2(1.0)
+  a[n].yx = component(a, 0)
+  o = component(a, add(n, 1))
+}
+)",
+                                    ReadPath::TextureDirect)),
+            R"(void main() {
+  ivec2 brook_texel = ivec2(gl_FragCoord.xy);
+  int n = load_n(brook_texel);
+  vec2 o;
+  vec2 a[3];
+  a[0] = vec2(1.0);
+  a[n].yx = a[0];
+  o = a[n + 1];
+  brook_output_1 = o;
+}
+)");
+}
+
 TEST(PrintShader, IteratorBoundsAndInputPositions) {
   EXPECT_EQ(from("void main", print(R"(kernel ramp(iter i: float2, output o: float2) {
   o = add(lower(i), mul(upper(i), float2(convert<float>(position(i).x))))

@@ -1,0 +1,118 @@
+// ExpressionLowering: local arrays (brook-language 6.3). An array of several dimensions is one of
+// all its elements, row by row; an index outside means the nearest element.
+#include "compiler/check/check_types.h"
+#include "compiler/check/expressions.h"
+
+namespace brook::check {
+
+using diagnostics::Kind;
+
+// The index in one dimension, in range.
+std::optional<ir::ExprId> ExpressionLowering::arrayIndex(const clang::ArraySubscriptExpr& subscript,
+                                                         std::string_view array) {
+  const auto* type = context_.unit.ast.getAsConstantArrayType(
+      subscript.getBase()->IgnoreParenImpCasts()->getType());
+  const auto size = static_cast<std::int32_t>(type->getSize().getZExtValue());
+  ir::FunctionBuilder& builder = context_.builder;
+  if (const std::optional<llvm::APSInt> known =
+          subscript.getIdx()->getIntegerConstantExpr(context_.unit.ast)) {
+    if (*known < 0 || *known >= size) {
+      context_.report(subscript.getIdx()->getExprLoc(), Kind::ArrayIndex)
+          << static_cast<int>(known->getExtValue()) << array << size;
+      return std::nullopt;
+    }
+    return builder.constant(static_cast<std::int32_t>(known->getExtValue()));
+  }
+  const Value index = valueAs(subscript.getIdx(), ir::kInt);
+  if (!index) return std::nullopt;
+  const ir::ExprId atMost =
+      builder.builtin(ir::BuiltinKind::Min, {index.id, builder.constant(size - 1)});
+  return builder.builtin(ir::BuiltinKind::Max, {atMost, builder.constant(0)});
+}
+
+std::optional<ExpressionLowering::ArrayElement> ExpressionLowering::arrayElement(
+    const clang::ArraySubscriptExpr& subscript) {
+  const clang::Expr* base = asWritten(subscript.getBase());
+  ir::FunctionBuilder& builder = context_.builder;
+  std::optional<ArrayElement> outer;
+  if (const auto* row = llvm::dyn_cast<clang::ArraySubscriptExpr>(base)) {
+    outer = arrayElement(*row);
+    if (!outer) return std::nullopt;
+  } else {
+    const auto known = context_.variables.find(namedVariable(base));
+    const bool isArray = known != context_.variables.end() &&
+                         builder.function().variable(known->second).type.isArray();
+    if (!isArray) {
+      value(base);  // reports what it is
+      return std::nullopt;
+    }
+    outer = ArrayElement{known->second, ir::ExprId{}};
+  }
+  const std::string& name = builder.function().variable(outer->array).name;
+  const std::optional<ir::ExprId> index = arrayIndex(subscript, name);
+  if (!index) return std::nullopt;
+  if (!outer->index.isValid()) return ArrayElement{outer->array, *index};
+  const auto* type = context_.unit.ast.getAsConstantArrayType(base->getType());
+  const auto width = static_cast<std::int32_t>(type->getSize().getZExtValue());
+  const ir::ExprId row =
+      builder.binary(ir::BinaryOp::Multiply, outer->index, builder.constant(width));
+  return ArrayElement{outer->array, builder.binary(ir::BinaryOp::Add, row, *index)};
+}
+
+Value ExpressionLowering::elementValue(const clang::ArraySubscriptExpr& subscript) {
+  const std::optional<ArrayElement> element = arrayElement(subscript);
+  if (!element) return {};
+  ir::FunctionBuilder& builder = context_.builder;
+  if (subscript.getType()->isArrayType()) {
+    context_.report(subscript.getExprLoc(), Kind::ArrayAsValue)
+        << builder.function().variable(element->array).name;
+    return {};
+  }
+  return {builder.component(builder.read(element->array), element->index), {}};
+}
+
+std::optional<ir::Place> ExpressionLowering::elementPlace(
+    const clang::ArraySubscriptExpr& subscript) {
+  const std::optional<ArrayElement> element = arrayElement(subscript);
+  if (!element) return std::nullopt;
+  return ir::Place{element->array, {}, element->index};
+}
+
+// ---- brace initialisers
+
+void ExpressionLowering::initialise(ir::VariableId array, const clang::InitListExpr& list) {
+  const clang::InitListExpr* semantic = list.getSemanticForm();
+  const clang::InitListExpr& complete = semantic == nullptr ? list : *semantic;
+  initialiseFrom(array, complete, complete.getType(), 0);
+}
+
+// The elements from `first` on; gives the index behind them.
+int ExpressionLowering::initialiseFrom(ir::VariableId array, const clang::InitListExpr& list,
+                                       clang::QualType type, int first) {
+  const auto* dimension = context_.unit.ast.getAsConstantArrayType(type);
+  const clang::QualType inner = dimension->getElementType();
+  const auto size = static_cast<unsigned>(dimension->getSize().getZExtValue());
+  const int innerCount = static_cast<int>(inner->isArrayType() ? arrayShape(inner)->count : 1);
+  for (unsigned i = 0; i < size; ++i) {
+    const clang::Expr* part = i < list.getNumInits() ? list.getInit(i) : nullptr;
+    const auto* innerList = llvm::dyn_cast_or_null<clang::InitListExpr>(part);
+    if (inner->isArrayType() && innerList != nullptr) {
+      first = initialiseFrom(array, *innerList, inner, first);
+      continue;
+    }
+    for (int k = 0; k < innerCount; ++k)
+      initialiseElement(array, first++, inner->isArrayType() ? nullptr : part);
+  }
+  return first;
+}
+
+void ExpressionLowering::initialiseElement(ir::VariableId array, int index,
+                                           const clang::Expr* value) {
+  ir::FunctionBuilder& builder = context_.builder;
+  const ir::Type type = builder.function().variable(array).type.element();
+  const bool isMissing = value == nullptr || llvm::isa<clang::ImplicitValueInitExpr>(value);
+  const Value element = isMissing ? Value{builder.constant(0.0, type), {}} : valueAs(value, type);
+  if (element) builder.assign({array, {}, builder.constant(index)}, element.id);
+}
+
+}  // namespace brook::check
