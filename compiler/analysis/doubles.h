@@ -3,9 +3,8 @@
 // In: a function. Out: whether one of its variables or expressions is a double. The CPU's bodies
 // then need more headers, shaders an extension, and devices that have none refuse the kernel.
 //
-//   kernel k(stream x: float, output o: float) { o = convert<float>(mul(convert<double>(x), 2.0d))
-//   }
-//     -> true, although no stream of it holds doubles
+//   o = convert<float>(mul(convert<double>(x), 2.0d))      x, o: float
+//     -> true, although no stream holds doubles
 #pragma once
 
 #include "compiler/ir/module.h"

@@ -96,8 +96,19 @@ class FlowAnalysis {
 
   void declare(const ir::Declare& n) {
     if (n.init) read(*n.init);
-    (*state_)[n.variable.index] =
-        n.init ? fullMask(function_.variable(n.variable).type) : ComponentMask{0};
+    const ir::Type type = function_.variable(n.variable).type;
+    const bool isKnown = n.init || (type.isArray() && isAssignedSomewhere(n.variable));
+    (*state_)[n.variable.index] = isKnown ? fullMask(type) : ComponentMask{0};
+  }
+
+  // Which elements of an array are assigned is not followed: loops assign them.
+  bool isAssignedSomewhere(VariableId array) const {
+    bool isFound = false;
+    ir::forEachStatement(function_.body, [&](const ir::Statement& statement) {
+      const std::vector<VariableId> targets = ir::written(statement);
+      isFound = isFound || std::ranges::find(targets, array) != targets.end();
+    });
+    return isFound;
   }
 
   void assign(const ir::Assign& n) {

@@ -159,5 +159,18 @@ TEST(Flow, FunctionThatCanEndWithoutItsValue) {
             "");
 }
 
+TEST(Flow, ArraysAreUninitialisedIfNothingIsAssigned) {
+  EXPECT_EQ(findings(R"(kernel k(stream a: float, output o: float) {
+  var filled: float[2]
+  var empty: float[2]
+  loop while lt(a, 0.0) {
+    filled[0] = a
+  }
+  o = add(component(filled, 1), component(empty, 1)) !5
+}
+)"),
+            "uninitialised empty!5");
+}
+
 }  // namespace
 }  // namespace brook::check

@@ -210,8 +210,8 @@ struct Statement;
 using Block = std::vector<Statement>;
 
 /// What an assignment changes: a Local, Value, Output or Accumulator as a whole, or `components`
-/// of it (no repetition), or the one component chosen by `index`; at most one of the two. Of an array
-/// the element at `index`, which is in range, or `components` of that element.
+/// of it (no repetition), or the one component chosen by `index`; at most one of the two. Of an
+/// array the element at `index`, which is in range, or `components` of that element.
 struct Place {
   VariableId variable;
   Components components;

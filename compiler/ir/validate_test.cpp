@@ -28,7 +28,7 @@ TEST(Validate, OperandsOfABinaryHaveOneType) {
 TEST(Validate, DoublesHaveTwoComponentsAndFewerFunctions) {
   const std::string head = "kernel k(stream x: double2, output o: double2)";
   EXPECT_EQ(brokenRule("o = sqrt(mul(x, double2(0.5d)))", head), "none");
-  EXPECT_EQ(brokenRule("o = x.xyx.xy", head), "function 'k': wrong types in x.xyx.xy: double2");
+  EXPECT_EQ(brokenRule("o = x.xyx.xy", head), "function 'k': wrong types in x.xyx: double3");
   EXPECT_EQ(brokenRule("o = sin(x)", head), "function 'k': wrong types in sin(x): double2");
   EXPECT_EQ(brokenRule("o = mul(x, double2(0.5))", head),
             "function 'k': wrong types in double2(0.5): double2");
