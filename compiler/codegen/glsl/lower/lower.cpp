@@ -109,30 +109,46 @@ class State {
     return builder_.add({e.type, replaced});
   }
 
-  // Zeros that are the expression itself, a part of a vector, or one of two values to choose from.
+  // What a driver could know to be zero: literals in the expression itself, in a part of a vector, in
+  // one of two values to choose from; what it computes from constants; and integers and conditions
+  // made floats, since drivers unroll loops and know that x ^ x is 0.
   ExprId withoutZeros(ExprId id) {
     const Expr e = result_.function.expr(id);
+    if (!e.type.isFloat()) return id;
     if (const Constant* constant = std::get_if<Constant>(&e.node)) {
-      const float* value = std::get_if<float>(&constant->value);
-      if (!value || *value != 0.0f) return id;
+      const float value = std::get<float>(constant->value);
+      if (value != 0.0f) return id;
       const ExprId zero = builder_.read(zeroVariable());
-      return std::signbit(*value) ? builder_.unary(UnaryOp::Negate, zero) : zero;
+      return std::signbit(value) ? builder_.unary(UnaryOp::Negate, zero) : zero;
     }
-    if (const Select* select = std::get_if<Select>(&e.node)) {
-      const Select replaced{select->condition, withoutZeros(select->whenTrue),
-                            withoutZeros(select->whenFalse)};
-      const bool isSame =
-          replaced.whenTrue == select->whenTrue && replaced.whenFalse == select->whenFalse;
-      return isSame ? id : builder_.add({e.type, replaced});
+    if (const Convert* convert = std::get_if<Convert>(&e.node)) {
+      return isElement(convert->operand) ? id : plusZero(id, e.type);
     }
-    if (!std::holds_alternative<Construct>(e.node)) return id;
+    if (isProduct(e)) return isConstant(id) ? plusZero(id, e.type) : id;
+    if (std::holds_alternative<Gather>(e.node)) return id;
     bool isChanged = false;
-    const Expr copy = withOperands(e, [&](ExprId part) {
-      const ExprId replacement = withoutZeros(part);
-      isChanged |= replacement != part;
+    const Expr copy = withOperands(e, [&](ExprId operand) {
+      const ExprId replacement = withoutZeros(operand);
+      isChanged |= replacement != operand;
       return replacement;
     });
-    return isChanged ? builder_.add(copy) : id;
+    if (isChanged) return builder_.add(copy);
+    return isFloatArithmetic(e) && isConstant(id) ? plusZero(id, e.type) : id;
+  }
+
+  ExprId plusZero(ExprId id, Type type) {
+    const ExprId zero = builder_.broadcast(builder_.read(zeroVariable()), type);
+    return builder_.binary(BinaryOp::Add, id, zero);
+  }
+
+  // A value that the device loads: nothing is known of it.
+  bool isElement(ExprId id) const {
+    const Expr& e = result_.function.expr(id);
+    if (const Read* read = std::get_if<Read>(&e.node)) {
+      return result_.function.variable(read->variable).kind == VariableKind::Stream ||
+             result_.function.variable(read->variable).kind == VariableKind::Constant;
+    }
+    return std::holds_alternative<Gather>(e.node);
   }
 
   std::optional<ExprId> nameConstant(const Expr& e) {
