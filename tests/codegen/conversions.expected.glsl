@@ -242,7 +242,7 @@ void main() {
   vec4 b;
   int c;
   a = v.xyz + u;
-  b = vec4(greaterThan(v, vec4(s))) * vec4(0.5) + vec4(s);
+  b = (vec4(greaterThan(v, vec4(s))) + vec4(brook.brook_zero.x)) * vec4(0.5) + vec4(s);
   b.zx = mix(u.yz, v.xy, greaterThan(v.xy, vec2(0.0)));
   c = brook_divide(n, 3) + (n << (33 & 31)) + brook_remainder(brook_to_int(s), 7);
   store_a(brook_element + brook.brook_layout_4.z, a);

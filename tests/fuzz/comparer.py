@@ -53,7 +53,7 @@ class Comparer:
             return None
         if [entry[:2] for entry in oracle] != [entry[:2] for entry in given]:
             return "other outputs"
-        outputs = {entry[0]: entry for entry in oracle}
+        outputs = {entry[0]: entry for entry in given}  # the arguments as this engine has them
         for expected, loose, entry in zip(oracle, flushed, given):
             if on_gl and expected[0] in case.bounds:
                 text = self.bounded(case, expected, entry, outputs)

@@ -115,30 +115,47 @@ class State {
     return builder_.add({e.type, replaced});
   }
 
-  // Zeros that are the expression itself, a part of a vector, or one of two values to choose from.
+  // What a driver could know to be zero: literals in the expression itself, in a part of a vector, in
+  // one of two values to choose from; what it computes from constants; and integers and conditions
+  // made floats, since drivers unroll loops and know that x ^ x is 0.
   ExprId withoutZeros(ExprId id) {
     const Expr e = result_.function.expr(id);
+    if (!e.type.isFloating()) return id;
     if (const Constant* constant = std::get_if<Constant>(&e.node)) {
       const std::optional<double> value = floatingValue(*constant);
       if (!value || *value != 0.0) return id;
       const ExprId zero = builder_.convert(builder_.read(zeroVariable()), e.type.scalar);
       return std::signbit(*value) ? builder_.unary(UnaryOp::Negate, zero) : zero;
     }
-    if (const Select* select = std::get_if<Select>(&e.node)) {
-      const Select replaced{select->condition, withoutZeros(select->whenTrue),
-                            withoutZeros(select->whenFalse)};
-      const bool isSame =
-          replaced.whenTrue == select->whenTrue && replaced.whenFalse == select->whenFalse;
-      return isSame ? id : builder_.add({e.type, replaced});
+    if (const Convert* convert = std::get_if<Convert>(&e.node)) {
+      return isElement(convert->operand) ? id : plusZero(id, e.type);
     }
-    if (!std::holds_alternative<Construct>(e.node)) return id;
+    if (isProduct(e)) return isConstant(id) ? plusZero(id, e.type) : id;
+    if (std::holds_alternative<Gather>(e.node)) return id;
     bool isChanged = false;
-    const Expr copy = withOperands(e, [&](ExprId part) {
-      const ExprId replacement = withoutZeros(part);
-      isChanged |= replacement != part;
+    const Expr copy = withOperands(e, [&](ExprId operand) {
+      const ExprId replacement = withoutZeros(operand);
+      isChanged |= replacement != operand;
       return replacement;
     });
-    return isChanged ? builder_.add(copy) : id;
+    if (isChanged) return builder_.add(copy);
+    return isFloatArithmetic(e) && isConstant(id) ? plusZero(id, e.type) : id;
+  }
+
+  ExprId plusZero(ExprId id, Type type) {
+    const ExprId zero =
+        builder_.broadcast(builder_.convert(builder_.read(zeroVariable()), type.scalar), type);
+    return builder_.binary(BinaryOp::Add, id, zero);
+  }
+
+  // A value that the device loads: nothing is known of it.
+  bool isElement(ExprId id) const {
+    const Expr& e = result_.function.expr(id);
+    if (const Read* read = std::get_if<Read>(&e.node)) {
+      return result_.function.variable(read->variable).kind == VariableKind::Stream ||
+             result_.function.variable(read->variable).kind == VariableKind::Constant;
+    }
+    return std::holds_alternative<Gather>(e.node);
   }
 
   std::optional<ExprId> nameConstant(const Expr& e) {

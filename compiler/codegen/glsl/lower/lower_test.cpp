@@ -72,6 +72,25 @@ TEST(LowerGlsl, ReadsZerosThatBecomeFactorsAtRunTime) {
 )");
 }
 
+TEST(LowerGlsl, AddsZeroToIntegersThatBecomeFactors) {
+  EXPECT_EQ(lowered(R"(kernel k(stream x: float, stream n: int, gather g[]: int, output o: float) {
+  var i: int = 0
+  o = mul(x, convert<float>(i))
+  o = mul(convert<float>(n), convert<float>(g[i]))
+  o = div(x, convert<float4>(position(o)).z)
+  o = convert<float>(i)
+}
+)"),
+            R"(kernel k(stream x: float, stream n: int, gather g[]: int, output o: float) {
+  var i: int = 0
+  o = mul(x, add(convert<float>(i), zero))
+  o = mul(convert<float>(n), convert<float>(g[i]))
+  o = div(x, add(convert<float4>(position(o)), float4(zero)).z)
+  o = convert<float>(i)
+}
+)");
+}
+
 TEST(LowerGlsl, KeepsConstantArithmeticFromTheFrontEnd) {
   EXPECT_EQ(lowered(R"(kernel k(stream x: float, output o: float) {
   o = add(x, div(1.0, 3.0))
@@ -80,9 +99,8 @@ TEST(LowerGlsl, KeepsConstantArithmeticFromTheFrontEnd) {
 )"),
             R"(kernel k(stream x: float, output o: float) {
   var constant: float = 1.0
-  var constant_1: float = 1.0
   o = add(x, div(constant, 3.0))
-  o = mul(sqrt(2.0), add(constant_1, convert<float>(3)))
+  o = mul(sqrt(2.0), add(1.0, add(convert<float>(3), zero)))
 }
 )");
 }
