@@ -31,6 +31,7 @@ std::vector<PreludeFile> makeFiles() {
       file("names_0_5.hpp", text::kNames05),
       file("runtime.hpp", text::kRuntime),
       file("shape.hpp", text::kShape),
+      file("stream_interface.hpp", text::kStreamInterface),
       file("vector_types.hpp", text::kVectorTypes),
   };
 }

@@ -7,6 +7,7 @@
 // runtime are seen as they are.
 #pragma once
 
+#include <brook/stream_interface.hpp>
 #include <brook/vector_types.hpp>
 
 namespace brook {
@@ -31,6 +32,9 @@ inline constexpr bool kIsOneOf = (... || __is_same(S, Accepted));
 
 }  // namespace prelude
 
+template <class T>
+const StreamType* getStreamType(T* = nullptr);
+
 class stream {
  public:
   stream();
@@ -38,6 +42,11 @@ class stream {
   stream& operator=(const stream& other);
   stream(ElementType type, const Shape& shape);
   stream(const iter& values);
+  template <class... Extents, typename prelude::If<(sizeof...(Extents) > 1) &&
+                                                   prelude::kAllIntegers<Extents...>>::type = 0>
+  stream(const StreamType* fields, Extents... extentsAndEnd) {}
+  stream(const unsigned int extents[], unsigned int rank, const StreamType* fields,
+         bool isReadOnly = false);
 
   template <class T>
   static stream create(int extent);
@@ -56,6 +65,8 @@ class stream {
   bool isView() const;
   void swap(stream& other) noexcept;
   bool isSameAs(const stream& other) const;
+  operator StreamInterface*() const;
+  StreamInterface* operator->() const;
 };
 
 class iter {
