@@ -33,6 +33,7 @@ std::vector<PreludeFile> makeFiles() {
       file("shape.hpp", text::kShape),
       file("stream_interface.hpp", text::kStreamInterface),
       file("vector_types.hpp", text::kVectorTypes),
+      file("write_mask.hpp", text::kWriteMask),
   };
 }
 

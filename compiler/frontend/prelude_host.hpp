@@ -27,6 +27,9 @@ struct If<true> {
 template <class... S>
 inline constexpr bool kAllIntegers =
     (... && (__is_integral(S) || (__is_enum(S) && __is_convertible(S, int))));
+template <class... S>
+inline constexpr bool kAllNumbers =
+    (... && (__is_arithmetic(S) || (__is_enum(S) && __is_convertible(S, int))));
 template <class S, class... Accepted>
 inline constexpr bool kIsOneOf = (... || __is_same(S, Accepted));
 
@@ -73,6 +76,9 @@ class iter {
  public:
   template <class T>
   static iter of(const Shape& shape, T min, T max);
+  template <class... Values, typename prelude::If<(sizeof...(Values) > 4) &&
+                                                  prelude::kAllNumbers<Values...>>::type = 0>
+  explicit iter(StreamType type, Values... extentsAndBounds) {}
   iter(const iter&) = delete;
   iter& operator=(const iter&) = delete;
 

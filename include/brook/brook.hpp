@@ -12,3 +12,4 @@
 #include <brook/stream_interface.hpp>
 #include <brook/stream_operators.hpp>
 #include <brook/vector_types.hpp>
+#include <brook/write_mask.hpp>

@@ -24,6 +24,7 @@ inline std::int64_t brmicroseconds() {
 namespace brook {
 
 class stream;
+class iter;
 
 /// What the helpers for variable outputs used that programs had to bring along: a stream of one
 /// float, infinity, of rank 1 to 4, valid until the next call of the thread; the number that marked
@@ -38,6 +39,10 @@ inline void maxDimension(unsigned int* extents, const unsigned int* others, int 
 }
 
 }  // namespace brook
+
+/// The handles' names in code that brcc 0.5 emitted.
+typedef brook::stream __BRTStream;
+typedef brook::iter __BRTIter;
 
 /// 1 for a number, 0 for infinities and NaN. (brook.hpp of 0.5 had its kernels' functions in it.)
 inline float finite_float(double x) {
