@@ -14,6 +14,10 @@ std::vector<Leaf> parameterLeaves(const UnitContext& unit, clang::QualType type,
       syntax.kind == ir::VariableKind::Gather || syntax.kind == ir::VariableKind::ScatterOutput;
   const clang::QualType element = isIndexed ? gatherElementType(type) : type;
   std::vector<Leaf> leaves = element.isNull() ? std::vector<Leaf>() : leavesOf(element);
+  if (syntax.kind == ir::VariableKind::ScatterOutput && !leaves.empty() && isStructure(element)) {
+    unit.report(syntax.nameLocation, Kind::ScatterStructure) << syntax.name;
+    return {};
+  }
   if (leaves.empty()) {
     unit.report(syntax.nameLocation, Kind::ForbiddenType)
         << type.getNonReferenceType().getAsString();

@@ -18,8 +18,8 @@
 namespace brook::frontend {
 
 /// What BrookGPU 0.5 included into every program, and its type `fixed` (Unit::needsCLibrary).
-inline constexpr const char* kCLibrary[] = {"assert.h", "math.h", "stdio.h", "stdlib.h", "string.h",
-                                            "brook/fixed.hpp"};
+inline constexpr const char* kCLibrary[] = {"assert.h", "math.h",   "stdio.h",
+                                            "stdlib.h", "string.h", "brook/fixed.hpp"};
 
 /// How far a run goes.
 enum class LastStage {

@@ -89,6 +89,18 @@ TEST(HostText, OfStreams) {
             "void f(::brook::stream a, ::brook::stream *p);\n");
 }
 
+TEST(HostText, PointersToStreamObjectsAsOldProgramsNameThem) {
+  EXPECT_EQ(hostTextOf("#define OBJECT brook::Stream *\n"
+                       "brook::Stream *f(float a<>, ::brook::Stream *p) { return p; }\n"
+                       "unsigned g(OBJECT p) { return p->getDimension(); }\n"),
+            "#define OBJECT brook::Stream *\n"
+            "brook::StreamInterface *f(::brook::stream a, ::brook::StreamInterface *p) "
+            "{ return p; }\n"
+            "unsigned g(brook::StreamInterface * p) { return p->getDimension(); }\n");
+  const std::string typed = "void f(brook::Stream<float> *p);\n";
+  EXPECT_EQ(hostTextOf(typed), typed);
+}
+
 TEST(HostText, KernelsBecomePrototypesOnTheSameLines) {
   EXPECT_EQ(hostTextOf("kernel void k(float a<>, float t[],\n"
                        "              out float b<>) {\n"

@@ -33,6 +33,9 @@ class EditList {
   void addOctalLiteral(const surface::OctalLiteral& literal) {
     add(literal.token, literal.token + 1, literal.digits);
   }
+  void addStreamInterfaceName(const surface::StreamInterfaceName& name) {
+    add(name.token, name.token + 1, "StreamInterface");
+  }
 
   std::vector<HostEdit> take();
 
@@ -240,6 +243,8 @@ std::vector<HostEdit> hostEdits(const surface::TokenReader& reader,
     edits.addMissingInt(place);
   for (const surface::OctalLiteral& literal : declarations.octalLiterals)
     edits.addOctalLiteral(literal);
+  for (const surface::StreamInterfaceName& name : declarations.streamInterfaceNames)
+    edits.addStreamInterfaceName(name);
   return edits.take();
 }
 

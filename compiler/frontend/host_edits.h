@@ -10,6 +10,7 @@
 //   ::brook::iter::of<float2>(
 //                                             ::brook::extents(4, 8), m, M);
 //   void f(float s<>, float (*p)<>)   ->  void f(::brook::stream s, ::brook::stream (*p))
+//   brook::Stream *p = s;             ->  brook::StreamInterface *p = s;
 #pragma once
 
 #include "compiler/surface/declarations.h"

@@ -7,6 +7,7 @@
 // runtime are seen as they are.
 #pragma once
 
+#include <brook/stream_interface.hpp>
 #include <brook/vector_types.hpp>
 
 namespace brook {
@@ -26,10 +27,16 @@ struct If<true> {
 template <class... S>
 inline constexpr bool kAllIntegers =
     (... && (__is_integral(S) || (__is_enum(S) && __is_convertible(S, int))));
+template <class... S>
+inline constexpr bool kAllNumbers =
+    (... && (__is_arithmetic(S) || (__is_enum(S) && __is_convertible(S, int))));
 template <class S, class... Accepted>
 inline constexpr bool kIsOneOf = (... || __is_same(S, Accepted));
 
 }  // namespace prelude
+
+template <class T>
+const StreamType* getStreamType(T* = nullptr);
 
 class stream {
  public:
@@ -38,6 +45,11 @@ class stream {
   stream& operator=(const stream& other);
   stream(ElementType type, const Shape& shape);
   stream(const iter& values);
+  template <class... Extents, typename prelude::If<(sizeof...(Extents) > 1) &&
+                                                   prelude::kAllIntegers<Extents...>>::type = 0>
+  stream(const StreamType* fields, Extents... extentsAndEnd) {}
+  stream(const unsigned int extents[], unsigned int rank, const StreamType* fields,
+         bool isReadOnly = false);
 
   template <class T>
   static stream create(int extent);
@@ -56,12 +68,17 @@ class stream {
   bool isView() const;
   void swap(stream& other) noexcept;
   bool isSameAs(const stream& other) const;
+  operator StreamInterface*() const;
+  StreamInterface* operator->() const;
 };
 
 class iter {
  public:
   template <class T>
   static iter of(const Shape& shape, T min, T max);
+  template <class... Values, typename prelude::If<(sizeof...(Values) > 4) &&
+                                                  prelude::kAllNumbers<Values...>>::type = 0>
+  explicit iter(StreamType type, Values... extentsAndBounds) {}
   iter(const iter&) = delete;
   iter& operator=(const iter&) = delete;
 

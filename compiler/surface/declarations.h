@@ -74,6 +74,11 @@ struct OctalLiteral {
   std::string digits;  ///< up to the first that is not octal: what BrookGPU 0.5 read
 };
 
+/// `brook::Stream *` as BrookGPU 0.5 had it; Stream alone is a template today.
+struct StreamInterfaceName {
+  std::size_t token = kNoToken;  ///< `Stream`
+};
+
 /// A file-scope typedef of an element type: known in kernels by the same name.
 struct ElementAlias {
   std::size_t name = kNoToken;
@@ -114,6 +119,7 @@ struct Declarations {
   std::vector<StreamDeclaration> streams;
   std::vector<MissingInt> missingInts;
   std::vector<OctalLiteral> octalLiterals;
+  std::vector<StreamInterfaceName> streamInterfaceNames;
   std::vector<ElementAlias> aliases;
   std::vector<StructureDeclaration> structures;
   std::vector<StructureUse> structureUses;  ///< of each structure at most one

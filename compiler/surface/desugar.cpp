@@ -66,6 +66,7 @@ DesugaredUnit Desugarer::run() {
   auto missingInt = declarations_.missingInts.begin();
   auto alias = declarations_.aliases.begin();
   auto octal = declarations_.octalLiterals.begin();
+  auto interfaceName = declarations_.streamInterfaceNames.begin();
   auto structure = declarations_.structures.begin();
   for (std::size_t i = 0; i + 1 < tokens_.size();) {
     if (kernel != declarations_.kernels.end() && kernel->all.first == i) {
@@ -84,6 +85,10 @@ DesugaredUnit Desugarer::run() {
     }
     if (octal != declarations_.octalLiterals.end() && octal->token == i) {
       factory_.append(host(), octal++->digits, at(i));
+    } else if (interfaceName != declarations_.streamInterfaceNames.end() &&
+               interfaceName->token == i) {
+      factory_.append(host(), "StreamInterface", at(i));
+      ++interfaceName;
     } else {
       host().push_back(tokens_[i]);
     }

@@ -256,10 +256,6 @@ void KernelParser::checkElement(ParameterDeclaration& parameter) {
   const std::optional<std::string> element = types_.find(spelling);
   if (element && *element != "void") {
     parameter.element = *element;
-    if (parameter.kind == VariableKind::ScatterOutput && types_.isStructure(*element)) {
-      report(reader_.diagnostics(), place, Kind::NotSupportedYet)
-          << "a structure as scatter output";
-    }
     if (parameter.kind == VariableKind::Iterator && !isFloatElement(*element)) {
       report(reader_.diagnostics(), place, Kind::IteratorRank) << 1 << spelling;
     }

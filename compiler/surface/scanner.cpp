@@ -36,6 +36,7 @@ Declarations Scanner::scan() {
     }
     const clang::Token& token = tokens_[i];
     if (token.is(tok::numeric_constant)) scanNumber(i);
+    if (token.is(tok::star)) scanStreamInterfaceName(i);
     if (token.is(tok::l_brace)) {
       scopes_.push_back(opensFileScope(i) ? Scope::File : Scope::Inner);
     } else if (token.is(tok::r_brace) && !scopes_.empty()) {
@@ -188,6 +189,15 @@ void Scanner::scanNumber(std::size_t i) {
   const std::string digits = text.substr(0, end);
   report(reader_.diagnostics(), reader_.location(i), Kind::OctalDigits) << text << digits;
   found_.octalLiterals.push_back({i, digits});
+}
+
+/// The name before the star at `i`.
+void Scanner::scanStreamInterfaceName(std::size_t i) {
+  if (i < 3 || !reader_.isWord(i - 1, "Stream") || !reader_.is(i - 2, tok::coloncolon) ||
+      !reader_.isWord(i - 3, "brook")) {
+    return;
+  }
+  found_.streamInterfaceNames.push_back({i - 1});
 }
 
 /// One name, one kernel; a prototype may be repeated.

@@ -42,6 +42,7 @@ class Scanner {
   void addUse(const std::string& element);
   void scanMissingInt(std::size_t i);
   void scanNumber(std::size_t i);
+  void scanStreamInterfaceName(std::size_t i);
   void checkRedefinitions();
 
   Tokens& tokens_;

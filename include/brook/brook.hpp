@@ -10,5 +10,7 @@
 #include <brook/runtime.hpp>
 #include <brook/shape.hpp>
 #include <brook/stream.hpp>
+#include <brook/stream_interface.hpp>
 #include <brook/stream_operators.hpp>
 #include <brook/vector_types.hpp>
+#include <brook/write_mask.hpp>

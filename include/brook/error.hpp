@@ -70,4 +70,10 @@ class ThreadError : public Error {
   using Error::Error;
 };
 
+/// Something of an older version of Brook that this one does not do.
+class NotSupportedError : public Error {
+ public:
+  using Error::Error;
+};
+
 }  // namespace brook

@@ -3,7 +3,9 @@
 
 #include <brook/element_type.hpp>
 #include <brook/shape.hpp>
+#include <brook/stream_interface.hpp>
 
+#include <initializer_list>
 #include <type_traits>
 
 namespace brook {
@@ -37,6 +39,17 @@ class iter {
     return iter(ElementTypeOf<T>::value, shape, &min, &max);
   }
 
+  /// As 0.5 declared iterators: one of its float types, the extents, slowest first and ended by -1,
+  /// all components of min, those of max, and -1. Throws TypeError for another type, ArgumentError
+  /// when the numbers are not as many as the type needs or an end is missing.
+  ///
+  ///     brook::iter p(brook::__BRTFLOAT2, 4, 8, -1, 0.0, 0.0, 8.0, 4.0, -1);
+  template <class... Values,
+            class = std::enable_if_t<(sizeof...(Values) > 4) &&
+                                     ((std::is_arithmetic_v<Values> || isExtent<Values>) && ...)>>
+  explicit iter(StreamType type, Values... extentsAndBounds)
+      : iter(type, {static_cast<double>(extentsAndBounds)...}) {}
+
   iter(const iter&) = delete;
   iter& operator=(const iter&) = delete;
 
@@ -47,6 +60,7 @@ class iter {
 
  private:
   iter(ElementType type, const Shape& shape, const void* min, const void* max);
+  iter(StreamType type, std::initializer_list<double> extentsAndBounds);
 
   ElementType type_;
   Shape shape_;

@@ -1,5 +1,5 @@
-// The C math library, which the header of BrookGPU 0.5 brought along: old C++ files rely on it. brcc
-// does not read it (its own name lookup of C functions is Unit::needsCLibrary).
+// The C math library, which the header of BrookGPU 0.5 brought along: old C++ files rely on it.
+// brcc does not read it (its own name lookup of C functions is Unit::needsCLibrary).
 #pragma once
 
 #include <math.h>

@@ -24,6 +24,7 @@ inline std::int64_t brmicroseconds() {
 namespace brook {
 
 class stream;
+class iter;
 
 typedef std::int64_t int64;
 
@@ -40,6 +41,10 @@ inline void maxDimension(unsigned int* extents, const unsigned int* others, int 
 }
 
 }  // namespace brook
+
+/// The handles' names in code that brcc 0.5 emitted.
+typedef brook::stream __BRTStream;
+typedef brook::iter __BRTIter;
 
 /// 1 where x is what the name says, else 0. (brook.hpp of 0.5 had its kernels' functions in it.)
 inline float finite_float(double x) {

@@ -75,6 +75,11 @@ void setRuntime(Runtime* runtime);
 
 /// Returns when everything that this thread launched has run. Nothing to do without a runtime.
 void finish();
+/// Hands the graphics API to the program and takes it back, as 0.5 had it for shared contexts.
+/// Nothing to do on the CPU. Throw NotSupportedError on graphics devices, whose contexts are
+/// Brook's.
+void unbind();
+void bind();
 /// Ends the current runtime of this thread. Streams whose elements are there lose them.
 void finalize();
 

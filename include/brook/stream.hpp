@@ -5,9 +5,11 @@
 #include <brook/element.hpp>
 #include <brook/iter.hpp>
 #include <brook/shape.hpp>
+#include <brook/stream_interface.hpp>
 #include <brook/vector_types.hpp>
 
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <type_traits>
 #include <vector>
@@ -16,6 +18,14 @@ namespace brook {
 
 class StreamObject;
 struct Part;
+
+/// The fields of an element, ended by __BRTNONE; the list lives for ever.
+const StreamType* streamTypes(const Element& element);
+/// The same of a type of the program: getStreamType<Ray>() or getStreamType((Ray*)0).
+template <class T>
+const StreamType* getStreamType(T* = nullptr) {
+  return streamTypes(elementOf<T>());
+}
 
 /// A handle on a stream whose element type is known at run time. Copies and assignment alias: both
 /// handles then stand for the same elements, which live as long as one handle does.
@@ -30,6 +40,20 @@ class stream {
   stream(const Element& element, const Shape& shape);
   /// A new stream with the values of the iterator.
   stream(const iter& values);
+
+  /// As 0.5 declared streams: a list of fields, ended by __BRTNONE, and the extents, slowest first
+  /// and ended by -1. A list of one field means that type, a longer one a structure. What
+  /// getStreamType<T> returns means T itself, laid out as the program has it; in any other list the
+  /// fields follow each other in memory without gaps. Kernels take the stream for structures with
+  /// fields of the same types. Throws ArgumentError for an empty list, one with an unknown type, or
+  /// extents without their end.
+  template <class... Extents,
+            class = std::enable_if_t<(sizeof...(Extents) > 1) && (isExtent<Extents> && ...)>>
+  stream(const StreamType* fields, Extents... extentsAndEnd)
+      : stream(fields, {static_cast<std::int64_t>(extentsAndEnd)...}) {}
+  /// The same with the extents in an array. `isReadOnly` has no effect.
+  stream(const unsigned int extents[], unsigned int rank, const StreamType* fields,
+         bool isReadOnly = false);
 
   /// A stream of `extent` elements of T, or of `rows` rows of `columns`.
   template <class T>
@@ -74,17 +98,23 @@ class stream {
   /// True when both handles stand for the same elements, or views of the same part.
   bool isSameAs(const stream& other) const;
 
+  /// The stream or view as 0.5 showed it; of an empty handle null, and -> throws ArgumentError.
+  operator StreamInterface*() const;
+  StreamInterface* operator->() const;
+
   /// For the library itself.
   const std::shared_ptr<StreamObject>& object() const { return object_; }
   /// Of a view: which elements of object(); else null.
   const Part* part() const { return part_.get(); }
-  stream(std::shared_ptr<StreamObject> object, const Part& part);
+  stream(std::shared_ptr<StreamObject> object, const Part* part);
   /// Of structures: the stream of one field, of the same part.
   stream field(std::size_t index) const;
   /// A stream of structures made of streams of its fields, all of one shape and no views.
   static stream ofFields(const StructureDescriptor& structure, const std::vector<stream>& fields);
 
  private:
+  stream(const StreamType* fields, std::initializer_list<std::int64_t> extentsAndEnd);
+
   std::shared_ptr<StreamObject> object_;
   std::shared_ptr<const Part> part_;
 };

@@ -38,6 +38,13 @@ ThreadRuntimes& ofThisThread() {
   return threadRuntimes;
 }
 
+void requireNoGraphics(const char* call) {
+  const Runtime* const current = runtime();
+  if (current == nullptr || current->backendName().rfind("gl", 0) != 0) return;
+  throw NotSupportedError(std::string(call) + ": " + current->backendName() +
+                          " has a graphics context of its own, which programs cannot share.");
+}
+
 }  // namespace
 
 Runtime::Runtime(std::unique_ptr<backend::Backend> backend)
@@ -100,6 +107,13 @@ void setRuntime(Runtime* runtime) {
 
 void finish() {
   if (Runtime* const current = runtime()) current->finish();
+}
+
+void unbind() {
+  requireNoGraphics("unbind");
+}
+void bind() {
+  requireNoGraphics("bind");
 }
 
 void finalize() {

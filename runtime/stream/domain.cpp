@@ -43,7 +43,8 @@ stream view(const stream& whole, Ends min, Ends max) {
     extents[d] = end - first;
   }
   part.shape = Shape(extents, rank);
-  return {whole.object(), whole.part() == nullptr ? part : nested(*whole.part(), part)};
+  if (whole.part() != nullptr) part = nested(*whole.part(), part);
+  return {whole.object(), &part};
 }
 
 }  // namespace

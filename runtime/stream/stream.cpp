@@ -1,5 +1,7 @@
 #include "runtime/context/current_runtime.h"
+#include "runtime/stream/field_lists.h"
 #include "runtime/stream/iterator_values.h"
+#include "runtime/stream/stream_access.h"
 #include "runtime/stream/stream_object.h"
 
 #include <brook/error.hpp>
@@ -24,6 +26,22 @@ void requireMemory(const void* memory, const Shape& shape, const char* call) {
   }
 }
 
+/// Of extents that -1 ends.
+Shape endedShape(std::initializer_list<std::int64_t> extentsAndEnd) {
+  const std::int64_t* const end = std::find(extentsAndEnd.begin(), extentsAndEnd.end(), -1);
+  if (end + 1 == extentsAndEnd.end()) {
+    return Shape(extentsAndEnd.begin(), static_cast<int>(end - extentsAndEnd.begin()));
+  }
+  throw ArgumentError(
+      "A stream was declared with a list of fields and extents that -1 does not "
+      "end.");
+}
+
+Shape shapeOf(const unsigned int* extents, unsigned int rank) {
+  const std::vector<std::int64_t> all(extents, extents + rank);
+  return Shape(all.data(), static_cast<int>(rank));
+}
+
 }  // namespace
 
 stream::stream(const Element& element, const Shape& shape)
@@ -33,8 +51,24 @@ stream::stream(const iter& values) : stream(values.elementType(), values.shape()
   object_->read(context::currentRuntime(), iteratorValues(values).data());
 }
 
-stream::stream(std::shared_ptr<StreamObject> object, const Part& part)
-    : object_(std::move(object)), part_(std::make_shared<Part>(part)) {}
+stream::stream(const StreamType* fields, std::initializer_list<std::int64_t> extentsAndEnd)
+    : stream(elementOfFields(fields), endedShape(extentsAndEnd)) {}
+
+stream::stream(const unsigned int extents[], unsigned int rank, const StreamType* fields,
+               bool /*isReadOnly*/)
+    : stream(elementOfFields(fields), shapeOf(extents, rank)) {}
+
+stream::stream(std::shared_ptr<StreamObject> object, const Part* part)
+    : object_(std::move(object)), part_(part ? std::make_shared<Part>(*part) : nullptr) {}
+
+stream::operator StreamInterface*() const {
+  return object_ ? StreamObject::access(object_, part()) : nullptr;
+}
+
+StreamInterface* stream::operator->() const {
+  require(object_, "->");
+  return *this;
+}
 
 stream stream::field(std::size_t index) const {
   stream result(*this);
@@ -117,7 +151,7 @@ void readElement(const stream& source, void* element, const std::int64_t* indice
     part.first[static_cast<std::size_t>(d)] = static_cast<std::int32_t>(indices[d]);
   }
   if (source.part() != nullptr) part = nested(*source.part(), part);
-  stream(source.object(), part).write(element);
+  stream(source.object(), &part).write(element);
 }
 
 }  // namespace brook

@@ -4,6 +4,7 @@
 #include "runtime/log/log.h"
 #include "runtime/stream/element_conversion.h"
 #include "runtime/stream/field_packing.h"
+#include "runtime/stream/stream_access.h"
 
 #include <brook/error.hpp>
 
@@ -60,6 +61,10 @@ StreamObject::StreamObject(const Element& element, const Shape& shape)
   for (const FieldDescriptor& field : element.structure()->fields)
     fields_.push_back(std::make_shared<StreamObject>(field.type, shape));
 }
+
+StreamObject::StreamObject(const StructureDescriptor& structure,
+                           std::vector<std::shared_ptr<StreamObject>> fields)
+    : element_(structure), shape_(fields.front()->shape()), fields_(std::move(fields)) {}
 
 StreamObject::~StreamObject() {
   for (const Copy& copy : copies_)
@@ -190,6 +195,14 @@ void StreamObject::writePart(Runtime& runtime, const Part& part, StreamObject& s
   backend::Storage& elements = source.forReading(runtime);
   forReading(runtime);  // the elements outside of the part stay
   runtime.backend().writePart(forWriting(runtime), part, elements);
+}
+
+StreamAccess* StreamObject::access(const std::shared_ptr<StreamObject>& object, const Part* part) {
+  for (const std::unique_ptr<StreamAccess>& known : object->accesses_) {
+    if (known->isOf(part)) return known.get();
+  }
+  object->accesses_.push_back(std::make_unique<StreamAccess>(object, part));
+  return object->accesses_.back().get();
 }
 
 }  // namespace brook

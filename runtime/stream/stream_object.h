@@ -16,13 +16,14 @@
 
 namespace brook {
 
+class StreamAccess;
+
 class StreamObject {
  public:
   StreamObject(const Element& element, const Shape& shape);
   /// Of structures: made of the streams of their fields, of which there is at least one.
   StreamObject(const StructureDescriptor& structure,
-               std::vector<std::shared_ptr<StreamObject>> fields)
-      : element_(structure), shape_(fields.front()->shape()), fields_(std::move(fields)) {}
+               std::vector<std::shared_ptr<StreamObject>> fields);
   ~StreamObject();
   StreamObject(const StreamObject&) = delete;
   StreamObject& operator=(const StreamObject&) = delete;
@@ -51,6 +52,9 @@ class StreamObject {
   void readPart(Runtime& runtime, const Part& part, StreamObject& target);
   void writePart(Runtime& runtime, const Part& part, StreamObject& source);
 
+  /// The interface of `object`, or of a part of it; the same one each time. Lives as long as it.
+  static StreamAccess* access(const std::shared_ptr<StreamObject>& object, const Part* part);
+
  private:
   /// The elements on one runtime.
   struct Copy {
@@ -74,6 +78,7 @@ class StreamObject {
   const Shape shape_;
   std::vector<std::shared_ptr<StreamObject>> fields_;
   std::vector<Copy> copies_;
+  std::vector<std::unique_ptr<StreamAccess>> accesses_;
   /// The current elements were on a runtime that has ended.
   bool isLost_ = false;
 };

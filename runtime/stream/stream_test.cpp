@@ -6,6 +6,7 @@
 #include <brook/names_0_5.hpp>
 #include <brook/runtime.hpp>
 #include <brook/stream.hpp>
+#include <brook/write_mask.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -300,6 +301,40 @@ TEST_F(StreamTest, PrintGoesToStandardOutput) {
   streamPrint(s);
   std::fflush(stdout);
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "1.00 \n2.00 \n");
+}
+
+TEST(Iterator, AsVersion05DeclaredIt) {
+  const __BRTIter line(__BRTFLOAT2, 4, -1, 0.0, 1.0f, 4, -1, -1);
+  EXPECT_EQ(line.elementType(), ElementType::Float2);
+  EXPECT_EQ(line.shape(), Shape({4}));
+  EXPECT_THAT(std::vector<float>(line.bounds(), line.bounds() + 4), ElementsAre(0, 1, 4, -1));
+  const iter plane(__BRTFLOAT2, 2, 4, -1, 0.0, 0.0, 4.0, 2.0, -1);
+  const iter today = iter::of(extents(2, 4), float2(0, 0), float2(4, 2));
+  EXPECT_EQ(plane.shape(), today.shape());
+  EXPECT_EQ(iteratorValues(plane), iteratorValues(today));
+}
+
+TEST(Iterator, NumbersThatDeclareNone) {
+  EXPECT_THROW(iter(__BRTINT, 4, -1, 0, 1, -1), TypeError);
+  EXPECT_THROW(iter(__BRTFLOAT, 4, -1, 0, 1, 2), ArgumentError);
+  EXPECT_THROW(iter(__BRTFLOAT, 4, -1, 0, 1, 2, -1), ArgumentError);
+  EXPECT_THROW(iter(__BRTFLOAT2, 4, -1, 0, 1, -1), ArgumentError);
+  EXPECT_THROW(iter(__BRTFLOAT, 4, 4, 4, 4, 4), Error);
+  EXPECT_THROW(iter(__BRTFLOAT3, 4, 4, -1, 0, 0, 0, 1, 1, 1, -1), ShapeError);
+}
+
+TEST(WriteMask, IsThereByNameOnly) {
+  EXPECT_THROW(write_mask::create(4, 4), NotSupportedError);
+  EXPECT_THROW(write_mask().enableTest(), NotSupportedError);
+  EXPECT_THROW(write_query::create(), NotSupportedError);
+  EXPECT_THROW(write_query().count(), NotSupportedError);
+  EXPECT_THROW(streamEnableWriteMask(), NotSupportedError);
+  EXPECT_THAT(errorOf([] { streamEndWriteQuery(); }), HasSubstr("streamEndWriteQuery"));
+}
+
+TEST_F(StreamTest, NoGraphicsToHandOver) {
+  EXPECT_NO_THROW(unbind());
+  EXPECT_NO_THROW(bind());
 }
 
 }  // namespace

@@ -1,0 +1,73 @@
+// StreamAccess: the StreamInterface of a stream or of a view of it.
+#pragma once
+
+#include "runtime/shape/part.h"
+
+#include <brook/stream.hpp>
+#include <brook/stream_interface.hpp>
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace brook {
+
+class StreamAccess final : public StreamInterface {
+ public:
+  /// Belongs to `object`. A null part stands for the whole stream.
+  StreamAccess(const std::shared_ptr<StreamObject>& object, const Part* part);
+  ~StreamAccess() = default;
+
+  /// A null part stands for the whole stream.
+  bool isOf(const Part* part) const { return part ? part_ == *part : !part_.has_value(); }
+
+  unsigned int getDimension() const override { return rank_; }
+  const unsigned int* getExtents() const override { return extents_.data(); }
+  const unsigned int* getDomainMin() const override { return min_.data(); }
+  const unsigned int* getDomainMax() const override { return max_.data(); }
+  unsigned int getTotalSize() const override;
+  unsigned int getFieldCount() const override;
+  StreamType getIndexedFieldType(unsigned int field) const override;
+  unsigned int getElementSize() const override;
+
+  void Read(const void* elements) override { handle().read(elements); }
+  void Write(void* elements) override { handle().write(elements); }
+  StreamInterface* Domain(int min, int max) override { return handle().domain(min, max); }
+  StreamInterface* Domain(const int2& min, const int2& max) override {
+    return handle().domain(min, max);
+  }
+  StreamInterface* Domain(const int3& min, const int3& max) override {
+    return handle().domain(min, max);
+  }
+  StreamInterface* Domain(const int4& min, const int4& max) override {
+    return handle().domain(min, max);
+  }
+
+  void* getData(unsigned int flags) override;
+  void releaseData(unsigned int flags) override;
+  void acquireReference() override;
+  void releaseReference() override;
+
+  bool isCPU() const override;
+  void* getIndexedFieldRenderData(unsigned int field) override;
+  void synchronizeRenderData() override;
+
+ private:
+  using Extents = std::array<unsigned int, 4>;
+
+  stream handle() const { return stream(object_.lock(), part_ ? &*part_ : nullptr); }
+
+  const std::weak_ptr<StreamObject> object_;
+  const std::optional<Part> part_;
+  unsigned int rank_ = 0;
+  Extents extents_{}, min_{}, max_{};
+  /// What getData gave; kept until releaseData.
+  std::optional<std::vector<std::byte>> data_;
+  unsigned int references_ = 0;
+  /// The stream, as long as references are acquired.
+  std::shared_ptr<StreamObject> kept_;
+};
+
+}  // namespace brook
