@@ -109,9 +109,9 @@ class State {
     return builder_.add({e.type, replaced});
   }
 
-  // What a driver could know to be zero: literals in the expression itself, in a part of a vector, in
-  // one of two values to choose from; what it computes from constants; and integers and conditions
-  // made floats, since drivers unroll loops and know that x ^ x is 0.
+  // What a driver could know to be zero: literals in the expression itself, in a part of a vector,
+  // in one of two values to choose from; what it computes from constants; and integers and
+  // conditions made floats, since drivers unroll loops and know that x ^ x is 0.
   ExprId withoutZeros(ExprId id) {
     const Expr e = result_.function.expr(id);
     if (!e.type.isFloat()) return id;

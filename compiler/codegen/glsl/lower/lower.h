@@ -6,8 +6,10 @@
 //   - a literal zero that is a factor, a dividend or a divisor, or is assigned to a variable that
 //     becomes part of one, is a read of `zero` (drivers fold a * 0.0 to 0.0, which is wrong for
 //     infinities and NaN, and a / 0.0 to anything);
-//   - an integer or a condition that becomes such a factor has `zero` added, as drivers may find that
-//     it is 0 (the counter of an unrolled loop, x ^ x, a position in a dimension that is not there);
+//   - an integer or a condition that becomes such a factor has `zero` added, as drivers may find
+//   that
+//     it is 0 (the counter of an unrolled loop, x ^ x, a position in a dimension that is not
+//     there);
 //   - no float operation has constants only (glslang folds them in double precision).
 //
 //   o = mul(x, float2(0.0, 1.0))   ->   o = mul(x, float2(brook_zero, 1.0))
