@@ -315,7 +315,7 @@ TEST(PrintShader, IteratorBoundsAndInputPositions) {
   ivec4 brook_position = ivec4(brook_texel, 0, 0);
   ivec4 position_i = brook_input_position(brook_position, brook.brook_extent_0);
   vec2 o;
-  o = brook.brook_min_0.xy + brook.brook_max_0.xy * vec2(float(position_i.x));
+  o = brook.brook_min_0.xy + brook.brook_max_0.xy * vec2(float(position_i.x) + brook.brook_zero.x);
   o.x = float(brook.brook_extent_0.y);
   brook_output_1 = o;
 }
