@@ -46,7 +46,7 @@ TEST(LowerGlsl, ReadsZeroFactorsOfDoublesAtRunTime) {
 )"),
             R"(kernel k(stream x: double2, output o: double2) {
   var constant: double = 1.0d
-  o = mul(div(x, double2(convert<double>(zero))), double2(add(constant, 2.0d)))
+  o = mul(div(x, double2(convert<double>(zero))), double2(add(add(constant, 2.0d), convert<double>(zero))))
 }
 )");
 }
