@@ -64,9 +64,6 @@ std::string presentableText(std::string text) {
   replaceAll(text, "'::brook::", "'");
   replaceAll(text, "'brook::", "'");
   replaceAll(text, "< ::", "<");
-  // Clang's proposal is a name of kernels, which host code cannot have.
-  const llvm::Regex sameName("'([A-Za-z0-9_]+)'; did you mean '\\1'\\?");
-  text = sameName.sub("'\\1'", text);
   const llvm::Regex sameType("'([a-z]+[234])' \\(aka '(const )?([a-z]+[234])'\\)");
   llvm::SmallVector<llvm::StringRef, 4> parts;
   while (sameType.match(text, &parts)) {
