@@ -41,6 +41,19 @@ void warnOfMissingOutputs(const UnitContext& unit, const std::vector<KernelDefin
   }
 }
 
+void warnOfUnusedGathers(const UnitContext& unit, const std::vector<KernelDefinition>& kernels) {
+  for (const KernelDefinition& kernel : kernels) {
+    for (unsigned i = 0; i < kernel.declaration->getNumParams(); ++i) {
+      const surface::ParameterSyntax& parameter = kernel.syntax->parameters[i];
+      if (parameter.kind != ir::VariableKind::Gather ||
+          kernel.declaration->getParamDecl(i)->isReferenced()) {
+        continue;
+      }
+      unit.report(parameter.nameLocation, Kind::UnusedGather) << parameter.name;
+    }
+  }
+}
+
 bool reportCycles(const UnitContext& unit) {
   const std::vector<CallGraph::Cycle> cycles = unit.calls.cycles();
   for (const CallGraph::Cycle& cycle : cycles) {
@@ -63,6 +76,7 @@ bool checkKernels(clang::ASTContext& ast, clang::DiagnosticsEngine& diagnostics,
   const UnitContext unit{ast, diagnostics, table, calls, module};
   reportCycles(unit);
   warnOfMissingOutputs(unit, kernels);
+  warnOfUnusedGathers(unit, kernels);
 
   // All signatures first: a kernel may call one that is defined after it.
   std::vector<bool> isDeclared;

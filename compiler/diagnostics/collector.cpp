@@ -4,6 +4,7 @@
 #include "llvm/Support/Regex.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace brook::diagnostics {
 namespace {
@@ -28,6 +29,23 @@ bool standsBefore(const Message& a, const Message& b) {
   return left.getExpansionLoc().isBeforeInTranslationUnitThan(right.getExpansionLoc());
 }
 
+/// `input<float4>`, a class of the prelude, as the user writes it: float4<>.
+void nameStreams(std::string& text) {
+  constexpr std::pair<const char*, const char*> kClasses[] = {
+      {"Stream", ""},    {"input", ""},        {"output", "out "}, {"variable_output", "vout "},
+      {"Iter", "iter "}, {"iterator", "iter "}};
+  for (const auto& [name, word] : kClasses) {
+    const llvm::Regex type(std::string("'(const )?(::)?brook::") + name +
+                           "< ?(::)?([^'<>]*)>( &)?'");
+    llvm::SmallVector<llvm::StringRef, 8> parts;
+    while (type.match(text, &parts)) {
+      const std::string found = parts[0].str();
+      const std::string element = parts[4].str();
+      replaceAll(text, found, "'" + std::string(word) + element + "<>'");
+    }
+  }
+}
+
 }  // namespace
 
 std::string presentableText(std::string text) {
@@ -37,6 +55,7 @@ std::string presentableText(std::string text) {
   const llvm::Regex description(" \\(vector of [0-9]+ '[a-z]+' values\\)");
   while (description.match(text))
     text = description.sub("", text);
+  nameStreams(text);
   replaceAll(text, "::brook_kernel::", "");
   replaceAll(text, "brook_kernel::", "");
   replaceAll(text, "'kernels::", "'");
@@ -123,6 +142,15 @@ void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnosti
 void Collector::dropLast() {
   messages_.pop_back();
   dropNotes_ = true;
+}
+
+void Collector::replaceLast(Kind error, const std::string& argument) {
+  if (dropNotes_) return;
+  clang::StoredDiagnostic& last = messages_.back().diagnostic;
+  std::string text = info(error).text;
+  replaceAll(text, "%0", argument);
+  last = clang::StoredDiagnostic(last.getLevel(), last.getID(), text + " [" + info(error).id + "]",
+                                 last.getLocation(), last.getRanges(), last.getFixIts());
 }
 
 std::vector<Message> Collector::take() {

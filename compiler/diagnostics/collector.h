@@ -47,6 +47,8 @@ class Collector : public clang::DiagnosticConsumer {
 
   /// Forgets the last error or warning and its notes, those to come too.
   void dropLast();
+  /// The last error becomes one of ours, with `argument` for %0.
+  void replaceLast(Kind error, const std::string& argument);
   /// The messages in source order, without repetitions; those without a place come first.
   /// Valid as long as the SourceManager of the parse.
   std::vector<Message> take();

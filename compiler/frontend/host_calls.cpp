@@ -2,6 +2,8 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "compiler/frontend/call_shapes.h"
+#include "compiler/frontend/constant_shapes.h"
 
 namespace brook::frontend {
 namespace {
@@ -18,9 +20,13 @@ struct NamedArgument {
 
 class CallVisitor : public clang::RecursiveASTVisitor<CallVisitor> {
  public:
-  CallVisitor(clang::DiagnosticsEngine& engine, const clang::SourceManager& sources,
+  CallVisitor(clang::DiagnosticsEngine& engine, clang::ASTContext& ast,
               const diagnostics::Collector& collector, const surface::KernelTable& kernels)
-      : engine_(engine), sources_(sources), collector_(collector), kernels_(kernels) {}
+      : engine_(engine),
+        sources_(ast.getSourceManager()),
+        collector_(collector),
+        kernels_(kernels),
+        shapes_(ast) {}
 
   bool VisitCallExpr(clang::CallExpr* call) {
     const clang::FunctionDecl* callee = call->getDirectCallee();
@@ -28,7 +34,15 @@ class CallVisitor : public clang::RecursiveASTVisitor<CallVisitor> {
       return true;
     }
     const clang::SourceLocation written = collector_.written(callee->getLocation(), sources_);
-    if (const surface::KernelSyntax* kernel = kernels_.find(written)) check(*kernel, *call);
+    if (const surface::KernelSyntax* kernel = kernels_.find(written)) {
+      check(*kernel, *call);
+      checkCallShapes(shapes_, engine_, *kernel, *call);
+    }
+    return true;
+  }
+
+  bool VisitCXXMemberCallExpr(clang::CXXMemberCallExpr* call) {
+    if (const std::optional<DomainCall> domain = shapes_.domain(*call)) check(*domain, *call);
     return true;
   }
 
@@ -36,11 +50,13 @@ class CallVisitor : public clang::RecursiveASTVisitor<CallVisitor> {
   void check(const surface::KernelSyntax& kernel, const clang::CallExpr& call);
   void checkPair(const surface::KernelSyntax& kernel, const NamedArgument& earlier,
                  const NamedArgument& later);
+  void check(const DomainCall& domain, const clang::CXXMemberCallExpr& call);
 
   clang::DiagnosticsEngine& engine_;
   const clang::SourceManager& sources_;
   const diagnostics::Collector& collector_;
   const surface::KernelTable& kernels_;
+  const ConstantShapes shapes_;
 };
 
 void CallVisitor::check(const surface::KernelSyntax& kernel, const clang::CallExpr& call) {
@@ -83,11 +99,18 @@ void CallVisitor::checkPair(const surface::KernelSyntax& kernel, const NamedArgu
       << later.expression->getSourceRange();
 }
 
+void CallVisitor::check(const DomainCall& domain, const clang::CXXMemberCallExpr& call) {
+  const std::optional<Shape> whole = shapes_.of(domain.whole);
+  if (!whole || domain.fits(*whole)) return;
+  diagnostics::report(engine_, call.getExprLoc(), Kind::DomainBounds)
+      << whole->toString() << call.getArg(0)->getSourceRange() << call.getArg(1)->getSourceRange();
+}
+
 }  // namespace
 
 void checkHostCalls(clang::ASTContext& ast, clang::DiagnosticsEngine& engine,
                     const diagnostics::Collector& collector, const surface::KernelTable& kernels) {
-  CallVisitor visitor(engine, ast.getSourceManager(), collector, kernels);
+  CallVisitor visitor(engine, ast, collector, kernels);
   const clang::SourceManager& sources = ast.getSourceManager();
   for (clang::Decl* declaration : ast.getTranslationUnitDecl()->decls()) {
     // Nothing in a system header calls the user's kernels.

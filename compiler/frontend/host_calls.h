@@ -1,5 +1,6 @@
 // Checks kernel calls in host code for what C++'s types cannot say (brook-language 4.7, 5.3,
-// section 12 item 7): the same stream for two outputs, gathered and written, or reduced in place.
+// section 12 items 7 and 12): the same stream for two outputs, gathered and written, or reduced in
+// place; constant shapes that do not fit (call_shapes.h); domains outside of their stream.
 //
 //   in:  an AST that Sema has accepted
 //   out: errors

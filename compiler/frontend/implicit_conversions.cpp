@@ -5,12 +5,14 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
+#include <set>
 
 namespace brook::frontend {
 namespace {
 
 namespace diag = clang::diag;
 namespace tok = clang::tok;
+using diagnostics::Kind;
 
 clang::QualType typeArgument(const clang::Diagnostic& diagnostic, unsigned i) {
   if (i >= diagnostic.getNumArgs() ||
@@ -95,6 +97,27 @@ void ConversionFinder::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
     if (dropNotes_) return;
   }
   collector_.HandleDiagnostic(level, diagnostic);
+  const std::optional<Kind> own = reader_ == nullptr ? std::nullopt : kindInKernels(diagnostic);
+  if (own) collector_.replaceLast(*own, reader_->spelling(*tokenAt(diagnostic.getLocation())));
+}
+
+/// Errors that Clang words for C++.
+std::optional<diagnostics::Kind> ConversionFinder::kindInKernels(
+    const clang::Diagnostic& diagnostic) const {
+  if (!tokenAt(diagnostic.getLocation())) return std::nullopt;
+  switch (diagnostic.getID()) {
+    case diag::err_typecheck_subscript_value:
+      return Kind::TooManyBrackets;
+    case diag::err_typecheck_invalid_operands:
+    case diag::err_typecheck_unary_expr: {
+      static const std::set<std::string> integerOperators = {
+          "%", "&", "|", "^", "~", "<<", ">>", "%=", "&=", "|=", "^=", "<<=", ">>="};
+      const std::string word = reader_->spelling(*tokenAt(diagnostic.getLocation()));
+      return integerOperators.contains(word) ? std::optional(Kind::IntegerOperator) : std::nullopt;
+    }
+    default:
+      return std::nullopt;
+  }
 }
 
 /// True when a conversion makes the error vanish.

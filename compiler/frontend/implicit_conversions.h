@@ -15,7 +15,7 @@
 // It also drops the warnings of division by zero and of wide shifts there, which Brook defines.
 //
 // check decides whether the conversion is one that the language has, and says so in its own words.
-// Errors that no conversion can mend go on to the Collector.
+// Errors that no conversion can mend go on to the Collector, some of them in Brook's words.
 #pragma once
 
 #include "compiler/diagnostics/collector.h"
@@ -57,6 +57,7 @@ class ConversionFinder : public clang::DiagnosticConsumer {
   };
 
   bool mend(const clang::Diagnostic& diagnostic);
+  std::optional<diagnostics::Kind> kindInKernels(const clang::Diagnostic& diagnostic) const;
   bool isDefinedInKernels(const clang::Diagnostic& diagnostic) const;
   bool mendOperands(const clang::Diagnostic& diagnostic);
   bool mendShift(const clang::Diagnostic& diagnostic);

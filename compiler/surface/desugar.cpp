@@ -26,7 +26,7 @@ class Desugarer {
         declarations_(declarations),
         factory_(factory),
         reader_(preprocessor, tokens),
-        body_(reader_, insertions, factory) {}
+        body_(reader_, declarations, insertions, factory) {}
 
   DesugaredUnit run();
 

@@ -68,8 +68,34 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
       }
     }
   }
-  output.push_back(reader_.at(i));
+  output.push_back(isMember ? member(i) : reader_.at(i));
   return i + 1;
+}
+
+/// `v.xg` as `v.xy`: C++ takes one set of names in a selector (brook-language 2.3).
+clang::Token KernelBody::member(std::size_t i) const {
+  constexpr std::string_view kPositions = "xyzw";
+  constexpr std::string_view kColours = "rgba";
+  clang::Token token = reader_.at(i);
+  std::string name = reader_.isIdentifier(i) ? reader_.spelling(i) : "";
+  const bool isMixed = name.size() <= 4 && name.find_first_of(kPositions) != std::string::npos &&
+                       name.find_first_of(kColours) != std::string::npos &&
+                       name.find_first_not_of("xyzwrgba") == std::string::npos;
+  if (!isMixed || isField(name)) return token;
+  report(reader_.diagnostics(), reader_.location(i), Kind::MixedSelector) << name;
+  for (char& letter : name) {
+    const std::size_t colour = kColours.find(letter);
+    if (colour != std::string_view::npos) letter = kPositions[colour];
+  }
+  token.setIdentifierInfo(reader_.preprocessor().getIdentifierInfo(name));
+  return token;
+}
+
+bool KernelBody::isField(const std::string& name) const {
+  return std::ranges::any_of(declarations_.structures, [&](const StructureDeclaration& structure) {
+    return std::ranges::find(structure.fields, name, &FieldDeclaration::name) !=
+           structure.fields.end();
+  });
 }
 
 /// `char`, `unsigned short int`: what the kernel computes in. The next token; `i` if it is none.

@@ -3,7 +3,7 @@
 //   in:  the tokens of a body with its braces
 //   out: the same tokens with qualifications; errors about words that have no place there
 //
-//   before:  { o = float4(max(a, b), (indexof a).xyz); }
+//   before:  { o = float4(max(a, b), (indexof a).xyb); }
 //   after:   { o = ::brook_kernel::ctor::float4(::brook_kernel::fn::max(a, b),
 //                  (::brook_kernel::fn::indexof(a)).xyz); }
 #pragma once
@@ -15,8 +15,9 @@ namespace brook::surface {
 
 class KernelBody {
  public:
-  KernelBody(const TokenReader& reader, const Insertions& insertions, TokenFactory& factory)
-      : reader_(reader), insertions_(insertions), factory_(factory) {}
+  KernelBody(const TokenReader& reader, const Declarations& declarations,
+             const Insertions& insertions, TokenFactory& factory)
+      : reader_(reader), declarations_(declarations), insertions_(insertions), factory_(factory) {}
 
   void append(Tokens& output, TokenRange body);
 
@@ -27,10 +28,13 @@ class KernelBody {
   std::size_t appendAt(Tokens& output, std::size_t i);
   std::size_t appendKeywords(Tokens& output, std::size_t i);
   std::size_t appendIndexof(Tokens& output, std::size_t i);
+  clang::Token member(std::size_t i) const;
+  bool isField(const std::string& name) const;
   bool isGroupShared(std::size_t i) const;
   bool checkWord(std::size_t i);
 
   const TokenReader& reader_;
+  const Declarations& declarations_;
   const Insertions& insertions_;
   TokenFactory& factory_;
 };

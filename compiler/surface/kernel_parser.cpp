@@ -148,6 +148,15 @@ std::optional<ParameterDeclaration> KernelParser::parseParameter(const KernelDec
   bool isStream = false;
   if (!parseSuffix(kernel, parameter, i, isStream)) return std::nullopt;
   if (i > last || !(reader_.is(i, tok::comma) || i == last)) {
+    const std::string_view word =
+        i == first + 2 || i == first + 1
+            ? nearestWord(reader_, first, {"out", "iter", "reduce", "vout"})
+            : "";
+    if (!word.empty()) {
+      report(diagnostics, reader_.location(first), Kind::MisspelledWord)
+          << reader_.spelling(first) << word;
+      return std::nullopt;
+    }
     report(diagnostics, reader_.location(i), Kind::KernelSyntaxError) << "',' or ')'" << kernelName;
     return std::nullopt;
   }

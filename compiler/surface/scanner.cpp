@@ -2,6 +2,7 @@
 
 #include "clang/Basic/SourceManager.h"
 #include "compiler/diagnostics/kinds.h"
+#include "compiler/surface/specifiers.h"
 
 #include <algorithm>
 
@@ -35,6 +36,11 @@ Declarations Scanner::scan() {
       continue;
     }
     const clang::Token& token = tokens_[i];
+    if (token.isOneOf(tok::kw_for, tok::kw_if, tok::kw_while, tok::kw_switch) &&
+        reader_.is(i + 1, tok::l_paren)) {
+      i = std::max(i + 1, scanCondition(i));
+      continue;
+    }
     if (token.is(tok::numeric_constant)) scanNumber(i);
     if (token.is(tok::star)) scanStreamInterfaceName(i);
     if (token.is(tok::l_brace)) {
@@ -88,6 +94,8 @@ bool Scanner::opensFileScope(std::size_t brace) const {
 std::size_t Scanner::scanDeclaration(std::size_t i) {
   const std::size_t afterKernel = scanKernel(i);
   if (afterKernel > i) return afterKernel;
+  const std::size_t afterMisspelled = isAtFileScope() ? scanMisspelledKernel(i) : i;
+  if (afterMisspelled > i) return afterMisspelled;
   if (std::optional<StreamDeclaration> streams = streamParser_.parseDeclaration(i)) {
     found_.streams.push_back(std::move(*streams));
     addUse(found_.streams.back().element);
@@ -112,6 +120,34 @@ std::size_t Scanner::scanKernel(std::size_t i) {
   addUse(kernel->resultType);
   found_.kernels.push_back(std::move(*kernel));
   return found_.kernels.back().all.last;
+}
+
+/// `kernal void f(float a<>) {..}`: an unknown word and a type before a function are no C++.
+std::size_t Scanner::scanMisspelledKernel(std::size_t i) {
+  const bool isFunction = (reader_.isTypeKeyword(i + 1) || reader_.isIdentifier(i + 1)) &&
+                          reader_.isIdentifier(i + 2) && reader_.is(i + 3, tok::l_paren);
+  const std::string_view word =
+      isFunction ? nearestWord(reader_, i, {"kernel", "reduce"}) : std::string_view();
+  const std::size_t close = word.empty() ? kNoToken : reader_.findClosing(i + 3);
+  if (close == kNoToken) return i;
+  report(reader_.diagnostics(), reader_.location(i), Kind::MisspelledWord)
+      << reader_.spelling(i) << word;
+  if (!reader_.is(close + 1, tok::l_brace)) return close + 1;
+  const std::size_t end = reader_.findClosingBrace(close + 1);
+  return end == kNoToken ? close + 1 : end + 1;
+}
+
+/// `for (float s<3>;;)`: no C++ begins so.
+std::size_t Scanner::scanCondition(std::size_t i) {
+  const Specifiers specifiers = readSpecifiers(reader_, i + 2);
+  const std::size_t name = specifiers.all.last;
+  if (!specifiers.hasType() || !reader_.isIdentifier(name) || !reader_.is(name + 1, tok::less)) {
+    return i;
+  }
+  report(reader_.diagnostics(), reader_.location(name), Kind::StreamInCondition)
+      << reader_.spelling(name) << reader_.spelling(i);
+  const std::size_t close = reader_.findClosing(i + 1);
+  return close == kNoToken ? i : close;
 }
 
 void Scanner::addUse(const std::string& element) {

@@ -37,6 +37,8 @@ class Scanner {
   /// Each returns the token to go on with; `i` itself when the construct is not there.
   std::size_t scanDeclaration(std::size_t i);
   std::size_t scanKernel(std::size_t i);
+  std::size_t scanMisspelledKernel(std::size_t i);
+  std::size_t scanCondition(std::size_t i);
   std::size_t scanParameter(std::size_t i);
   void scanTypeName(std::size_t i);
   void addUse(const std::string& element);

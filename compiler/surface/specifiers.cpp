@@ -91,4 +91,17 @@ Specifiers readSpecifiers(const TokenReader& reader, std::size_t first) {
   return found;
 }
 
+std::string_view nearestWord(const TokenReader& reader, std::size_t i,
+                             std::initializer_list<std::string_view> words) {
+  if (!reader.isIdentifier(i) || isQualifier(reader, i)) return "";
+  const std::string spelling = reader.spelling(i);
+  for (const std::string_view word : words) {
+    constexpr unsigned kSwapped = 2;  // two letters in the wrong order
+    const unsigned distance = llvm::StringRef(spelling).edit_distance(llvm::StringRef(word));
+    if (distance <= kSwapped && spelling.front() == word.front()) return word;
+    if (std::ranges::is_permutation(spelling, word)) return word;
+  }
+  return "";
+}
+
 }  // namespace brook::surface

@@ -3,6 +3,8 @@
 
 #include "compiler/surface/token_reader.h"
 
+#include <initializer_list>
+#include <string_view>
 #include <vector>
 
 namespace brook::surface {
@@ -24,5 +26,10 @@ Specifiers readSpecifiers(const TokenReader& reader, std::size_t first);
 
 /// Whether the word is one of Brook's qualifiers.
 bool isQualifier(const TokenReader& reader, std::size_t i);
+
+/// The word of Brook that the identifier at `i` is a misspelling of: "kernel" for `kernal`. Only
+/// the given words are looked at; empty: none is near.
+std::string_view nearestWord(const TokenReader& reader, std::size_t i,
+                             std::initializer_list<std::string_view> words);
 
 }  // namespace brook::surface

@@ -258,12 +258,14 @@ void StreamParser::checkInitialiser(const StreamDeclaration& declaration,
 void StreamParser::checkElement(StreamDeclaration& declaration) {
   const std::string spelling = reader_.spelling(declaration.elementTokens);
   const clang::SourceLocation place = reader_.location(declaration.elementTokens.first);
+  const bool isUnionOrEnum = reader_.is(declaration.elementTokens.first, tok::kw_union) ||
+                             reader_.is(declaration.elementTokens.first, tok::kw_enum);
   const std::optional<std::string> element = types_.find(spelling);
   if (element && *element != "void") {
     declaration.element = *element;
   } else if (const auto refusal = types_.findRefusal(spelling)) {
     report(reader_.diagnostics(), place, Kind::NotAnElementStructure) << spelling << *refusal;
-  } else if (element || ElementTypes::isOtherArithmetic(spelling)) {
+  } else if (element || isUnionOrEnum || ElementTypes::isOtherArithmetic(spelling)) {
     report(reader_.diagnostics(), place, Kind::NotAnElementType) << spelling;
   }
 }

@@ -1,0 +1,119 @@
+#include "compiler/frontend/call_shapes.h"
+
+#include "clang/AST/Expr.h"
+#include "compiler/diagnostics/kinds.h"
+
+namespace brook::frontend {
+namespace {
+
+using diagnostics::Kind;
+using diagnostics::report;
+using ir::VariableKind;
+
+/// An argument whose shape is known.
+struct ShapedArgument {
+  const clang::Expr* expression;
+  const surface::ParameterSyntax* parameter;
+  Shape shape;
+};
+
+class CallShapes {
+ public:
+  CallShapes(clang::DiagnosticsEngine& engine, const surface::KernelSyntax& kernel,
+             std::vector<ShapedArgument> arguments)
+      : engine_(engine), kernel_(kernel), arguments_(std::move(arguments)) {}
+
+  void check() const {
+    // Calls with nothing to write do nothing.
+    const ShapedArgument* target = first(VariableKind::Output);
+    if (target == nullptr) target = first(VariableKind::Accumulator);
+    if (target != nullptr && target->shape.elementCount() == 0) return checkOutputs();
+    checkGathers();
+    kernel_.kind == ir::FunctionKind::Reduction ? checkReduction() : checkOutputs();
+  }
+
+ private:
+  const ShapedArgument* first(VariableKind kind) const {
+    for (const ShapedArgument& argument : arguments_) {
+      if (argument.parameter->kind == kind) return &argument;
+    }
+    return nullptr;
+  }
+
+  void checkOutputs() const;
+  void checkInputs(const Shape& output) const;
+  void checkGathers() const;
+  void checkReduction() const;
+
+  clang::DiagnosticsEngine& engine_;
+  const surface::KernelSyntax& kernel_;
+  std::vector<ShapedArgument> arguments_;
+};
+
+void CallShapes::checkOutputs() const {
+  const ShapedArgument* output = first(VariableKind::Output);
+  if (output == nullptr) return;
+  for (const ShapedArgument& argument : arguments_) {
+    if (argument.parameter->kind != VariableKind::Output || argument.shape == output->shape) {
+      continue;
+    }
+    report(engine_, argument.expression->getExprLoc(), Kind::OutputShapes)
+        << kernel_.name << output->shape.toString() << argument.shape.toString()
+        << output->expression->getSourceRange() << argument.expression->getSourceRange();
+    return;
+  }
+  if (output->shape.elementCount() > 0) checkInputs(output->shape);
+}
+
+void CallShapes::checkInputs(const Shape& output) const {
+  for (const ShapedArgument& argument : arguments_) {
+    const VariableKind kind = argument.parameter->kind;
+    const bool isInput = kind == VariableKind::Stream || kind == VariableKind::Iterator;
+    if (!isInput || withRank(argument.shape, output.rank())) continue;
+    report(engine_, argument.expression->getExprLoc(), Kind::InputRank)
+        << argument.shape.toString() << kernel_.name << output.toString()
+        << argument.expression->getSourceRange();
+  }
+}
+
+void CallShapes::checkGathers() const {
+  for (const ShapedArgument& argument : arguments_) {
+    const int rank = argument.parameter->rank;
+    if (argument.parameter->kind != VariableKind::Gather || withRank(argument.shape, rank)) {
+      continue;
+    }
+    report(engine_, argument.expression->getExprLoc(), Kind::GatherRank)
+        << argument.shape.toString() << kernel_.name << rank
+        << argument.expression->getSourceRange();
+  }
+}
+
+void CallShapes::checkReduction() const {
+  const ShapedArgument* input = first(VariableKind::Stream);
+  const ShapedArgument* target = first(VariableKind::Accumulator);
+  if (input == nullptr || target == nullptr) return;
+  const std::optional<ReductionShapes> shapes = matchRanks(input->shape, target->shape);
+  if (shapes && isMultiple(shapes->input, shapes->target)) return;
+  report(engine_, target->expression->getExprLoc(), Kind::ReductionShapes)
+      << kernel_.name << input->shape.toString() << target->shape.toString()
+      << input->expression->getSourceRange() << target->expression->getSourceRange();
+}
+
+}  // namespace
+
+void checkCallShapes(const ConstantShapes& shapes, clang::DiagnosticsEngine& engine,
+                     const surface::KernelSyntax& kernel, const clang::CallExpr& call) {
+  std::vector<ShapedArgument> arguments;
+  const std::size_t count = std::min<std::size_t>(call.getNumArgs(), kernel.parameters.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    if (kernel.parameters[i].kind == VariableKind::Constant) continue;
+    const clang::Expr* expression =
+        call.getArg(static_cast<unsigned>(i))->IgnoreUnlessSpelledInSource();
+    if (const std::optional<Shape> shape = shapes.of(expression)) {
+      arguments.push_back({expression, &kernel.parameters[i], *shape});
+    }
+  }
+  CallShapes(engine, kernel, std::move(arguments)).check();
+}
+
+}  // namespace brook::frontend

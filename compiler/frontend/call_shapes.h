@@ -1,0 +1,24 @@
+// Checks the shapes of a kernel call in host code where they are constant: what would be a
+// ShapeError of the runtime (brook-language 4.1 to 4.3 and 5.3), by the runtime's own rules.
+//
+//   in:  a call of a kernel whose argument types Sema has accepted
+//   out: errors
+//
+//   float a<10>, b<3>;
+//   sum(a, b);   // x.br:5:7: error: reduction 'sum' cannot reduce shape <10> to shape <3>
+#pragma once
+
+#include "clang/Basic/Diagnostic.h"
+#include "compiler/frontend/constant_shapes.h"
+#include "compiler/surface/kernel_syntax.h"
+
+namespace clang {
+class CallExpr;
+}
+
+namespace brook::frontend {
+
+void checkCallShapes(const ConstantShapes& shapes, clang::DiagnosticsEngine& engine,
+                     const surface::KernelSyntax& kernel, const clang::CallExpr& call);
+
+}  // namespace brook::frontend

@@ -1,0 +1,185 @@
+#include "compiler/frontend/constant_shapes.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+#include <cstdint>
+
+namespace brook::frontend {
+namespace {
+
+/// Whether it is a class of that name in namespace brook.
+bool isBrookClass(const clang::CXXRecordDecl* record, llvm::StringRef name) {
+  if (record == nullptr || !record->getIdentifier() || record->getName() != name) return false;
+  const auto* scope = llvm::dyn_cast<clang::NamespaceDecl>(record->getDeclContext());
+  return scope != nullptr && scope->getIdentifier() && scope->getName() == "brook";
+}
+
+std::optional<std::int64_t> constant(const clang::Expr* expression, clang::ASTContext& ast) {
+  clang::Expr::EvalResult result;
+  if (expression->isValueDependent() || !expression->getType()->isIntegralOrEnumerationType() ||
+      !expression->EvaluateAsInt(result, ast)) {
+    return std::nullopt;
+  }
+  return result.Val.getInt().tryExtValue();
+}
+
+/// The shape of those extents; nothing when one is not constant or no stream can have it.
+template <class Expressions>
+std::optional<Shape> constantShape(const Expressions& extents, clang::ASTContext& ast) {
+  std::vector<std::int64_t> values;
+  std::int64_t count = 1;
+  for (const clang::Expr* extent : extents) {
+    const std::optional<std::int64_t> value = constant(extent, ast);
+    if (!value || *value < 0 || *value > INT32_MAX) return std::nullopt;
+    count *= *value;
+    if (count > INT32_MAX) return std::nullopt;
+    values.push_back(*value);
+  }
+  if (values.empty() || values.size() > 4) return std::nullopt;
+  return Shape(values.data(), static_cast<int>(values.size()));
+}
+
+/// `Stream<float> s{4, 5}` and `Iter<float> p = Iter<float>::between(min, max, 4, 5)`.
+std::optional<Shape> declaredShape(const clang::VarDecl& variable, clang::ASTContext& ast) {
+  const clang::Expr* initialiser = variable.getInit();
+  if (initialiser == nullptr || initialiser->isInstantiationDependent()) return std::nullopt;
+  initialiser = initialiser->IgnoreImplicit();
+  const clang::CXXRecordDecl* type = variable.getType()->getAsCXXRecordDecl();
+  if (isBrookClass(type, "Stream")) {
+    const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(initialiser);
+    if (made != nullptr) return constantShape(made->arguments(), ast);
+  } else if (isBrookClass(type, "Iter")) {
+    const auto* made = llvm::dyn_cast<clang::CallExpr>(initialiser);
+    if (made == nullptr || made->getNumArgs() < 3) return std::nullopt;
+    return constantShape(llvm::ArrayRef(made->getArgs() + 2, made->getNumArgs() - 2), ast);
+  }
+  return std::nullopt;
+}
+
+const clang::DeclRefExpr* named(const clang::Expr* expression) {
+  return llvm::dyn_cast<clang::DeclRefExpr>(expression->IgnoreParenImpCasts());
+}
+
+/// Finds the declarations, and the uses through which a handle could be bound to another stream:
+/// all but those as a const object, which is how kernels and most functions take a stream.
+class HandleVisitor : public clang::RecursiveASTVisitor<HandleVisitor> {
+ public:
+  explicit HandleVisitor(clang::ASTContext& ast) : ast_(ast) {}
+
+  bool VisitVarDecl(clang::VarDecl* variable) {
+    // Another translation unit may rebind what it can name.
+    if (variable->hasGlobalStorage() && variable->isExternallyVisible()) return true;
+    const std::optional<Shape> shape = declaredShape(*variable, ast_);
+    if (shape) shapes.emplace(variable, *shape);
+    return true;
+  }
+
+  bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* cast) {
+    const bool isConst = cast->isGLValue() && cast->getType().isConstQualified();
+    if (isConst && named(cast) != nullptr) return true;
+    return RecursiveASTVisitor::TraverseImplicitCastExpr(cast);
+  }
+
+  bool TraverseCStyleCastExpr(clang::CStyleCastExpr* cast) {
+    if (cast->getCastKind() == clang::CK_ToVoid && named(cast->getSubExpr()) != nullptr) {
+      return true;
+    }
+    return RecursiveASTVisitor::TraverseCStyleCastExpr(cast);
+  }
+
+  /// `s.read(p)` changes the elements only.
+  bool TraverseCXXMemberCallExpr(clang::CXXMemberCallExpr* call) {
+    const clang::CXXMethodDecl* method = call->getMethodDecl();
+    const bool isRead = method != nullptr && method->getIdentifier() && method->getName() == "read";
+    if (!isRead || named(call->getImplicitObjectArgument()) == nullptr) {
+      return RecursiveASTVisitor::TraverseCXXMemberCallExpr(call);
+    }
+    for (clang::Expr* argument : call->arguments())
+      TraverseStmt(argument);
+    return true;
+  }
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr* use) {
+    rebindable.insert(use->getDecl());
+    return true;
+  }
+
+  std::map<const clang::ValueDecl*, Shape> shapes;
+  std::set<const clang::ValueDecl*> rebindable;
+
+ private:
+  clang::ASTContext& ast_;
+};
+
+/// The components of an int, int2, int3 or int4; empty when they are not constant.
+std::vector<std::int64_t> components(const clang::Expr* end, clang::ASTContext& ast) {
+  clang::Expr::EvalResult result;
+  if (end->isValueDependent() || !end->EvaluateAsRValue(result, ast)) return {};
+  if (result.Val.isInt()) return {result.Val.getInt().getExtValue()};
+  if (!result.Val.isStruct()) return {};
+  std::vector<std::int64_t> values;
+  for (unsigned i = 0; i < result.Val.getStructNumFields(); ++i) {
+    const clang::APValue& field = result.Val.getStructField(i);
+    if (!field.isInt()) return {};
+    values.push_back(field.getInt().getExtValue());
+  }
+  return values;
+}
+
+}  // namespace
+
+bool DomainCall::fits(const Shape& shape) const {
+  if (static_cast<int>(min.size()) != shape.rank()) return false;
+  for (std::size_t i = 0; i < min.size(); ++i) {
+    const std::int64_t extent = shape.fromFastest(static_cast<int>(i));
+    if (min[i] < 0 || max[i] < min[i] || max[i] > extent) return false;
+  }
+  return true;
+}
+
+ConstantShapes::ConstantShapes(clang::ASTContext& ast) : ast_(ast) {
+  HandleVisitor visitor(ast);
+  const clang::SourceManager& sources = ast.getSourceManager();
+  for (clang::Decl* declaration : ast.getTranslationUnitDecl()->decls()) {
+    // No system header names the user's variables.
+    if (!sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation()))) {
+      visitor.TraverseDecl(declaration);
+    }
+  }
+  for (const clang::ValueDecl* variable : visitor.rebindable)
+    visitor.shapes.erase(variable);
+  shapes_ = std::move(visitor.shapes);
+}
+
+std::optional<Shape> ConstantShapes::of(const clang::Expr* expression) const {
+  expression = expression->IgnoreUnlessSpelledInSource();
+  if (const clang::DeclRefExpr* name = named(expression)) {
+    const auto found = shapes_.find(name->getDecl());
+    return found == shapes_.end() ? std::nullopt : std::optional(found->second);
+  }
+  const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(expression);
+  const std::optional<DomainCall> part = call == nullptr ? std::nullopt : domain(*call);
+  const std::optional<Shape> whole = part ? of(part->whole) : std::nullopt;
+  if (!whole || !part->fits(*whole)) return std::nullopt;
+  std::vector<std::int64_t> extents;
+  for (std::size_t i = part->min.size(); i-- > 0;)
+    extents.push_back(part->max[i] - part->min[i]);
+  return Shape(extents.data(), static_cast<int>(extents.size()));
+}
+
+std::optional<DomainCall> ConstantShapes::domain(const clang::CXXMemberCallExpr& call) const {
+  const clang::CXXMethodDecl* method = call.getMethodDecl();
+  if (method == nullptr || !method->getIdentifier() || method->getName() != "domain" ||
+      call.getNumArgs() != 2) {
+    return std::nullopt;
+  }
+  const clang::CXXRecordDecl* type = method->getParent();
+  if (!isBrookClass(type, "Stream") && !isBrookClass(type, "stream")) return std::nullopt;
+  DomainCall result{call.getImplicitObjectArgument(), components(call.getArg(0), ast_),
+                    components(call.getArg(1), ast_)};
+  if (result.min.empty() || result.min.size() != result.max.size()) return std::nullopt;
+  return result;
+}
+
+}  // namespace brook::frontend

@@ -1,0 +1,53 @@
+// The shapes of streams that are known at compile time.
+//
+//   in:  an AST that Sema has accepted
+//   out: a shape for every local stream or iterator with constant extents whose handle nothing in
+//        the translation unit can rebind
+//
+//   float a<10>, b<10>, c<n>;   // a: <10>; nothing for c
+//   streamSwap(b, c);           // nothing for b: a handle that is passed by reference may change
+//   a.domain(2, 6)              // <4>
+#pragma once
+
+#include "runtime/shape/match.h"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class CXXMemberCallExpr;
+class Expr;
+class ValueDecl;
+class VarDecl;
+}  // namespace clang
+
+namespace brook::frontend {
+
+/// The ends of `s.domain(min, max)`, fastest dimension first.
+struct DomainCall {
+  const clang::Expr* whole;  ///< s
+  std::vector<std::int64_t> min;
+  std::vector<std::int64_t> max;
+
+  /// Whether the range lies in a stream of that shape.
+  bool fits(const Shape& shape) const;
+};
+
+class ConstantShapes {
+ public:
+  explicit ConstantShapes(clang::ASTContext& ast);
+
+  /// Of a variable, or of a domain of one that lies in it.
+  std::optional<Shape> of(const clang::Expr* expression) const;
+  /// `s.domain(min, max)` with constant ends; nothing for any other call.
+  std::optional<DomainCall> domain(const clang::CXXMemberCallExpr& call) const;
+
+ private:
+  clang::ASTContext& ast_;
+  std::map<const clang::ValueDecl*, Shape> shapes_;
+};
+
+}  // namespace brook::frontend
