@@ -94,6 +94,18 @@ class MessageList : public clang::DiagnosticConsumer {
   std::string text;
 };
 
+/// Few bodies need every gather that the kernels of the tests have; tests/errors has the warning.
+std::string withoutUnusedGathers(const std::string& messages) {
+  std::string kept;
+  for (std::size_t begin = 0; begin < messages.size();) {
+    const std::size_t end = messages.find('\n', begin) + 1;
+    const std::string line = messages.substr(begin, end - begin);
+    if (line.find("is not used") == std::string::npos) kept += line;
+    begin = end;
+  }
+  return kept;
+}
+
 struct Outcome {
   std::string messages;  ///< "line:column: error: words\n" ...
   std::string ir;        ///< empty after an error
@@ -117,19 +129,7 @@ Outcome check(const std::string& kernels, ir::PrintOptions print = {}) {
   const surface::KernelTable table = kernelTable(unit->getASTContext());
   const bool isValid = checkKernels(unit->getASTContext(), unit->getDiagnostics(), table, module);
   unit->getDiagnostics().setClient(new clang::IgnoringDiagConsumer, true);
-  return {messages.text, isValid ? ir::print(module, print) : ""};
-}
-
-/// Few bodies need both gathers that the kernel of body() has.
-std::string withoutUnusedGathers(const std::string& messages) {
-  std::string kept;
-  for (std::size_t begin = 0; begin < messages.size();) {
-    const std::size_t end = messages.find('\n', begin) + 1;
-    const std::string line = messages.substr(begin, end - begin);
-    if (line.find("is not used") == std::string::npos) kept += line;
-    begin = end;
-  }
-  return kept;
+  return {withoutUnusedGathers(messages.text), isValid ? ir::print(module, print) : ""};
 }
 
 }  // namespace
@@ -150,10 +150,9 @@ std::string body(const std::string& statements) {
       "gather<float4, 2> h, OUT float4& o) {\n" +
           statements + "\n}\n",
       {.locations = false});
-  if (outcome.ir.empty()) return withoutUnusedGathers(outcome.messages);
+  if (outcome.ir.empty()) return outcome.messages;
   const std::size_t start = outcome.ir.find("{\n", outcome.ir.find("kernel k")) + 2;
-  return withoutUnusedGathers(outcome.messages) +
-         outcome.ir.substr(start, outcome.ir.rfind("}\n") - start);
+  return outcome.messages + outcome.ir.substr(start, outcome.ir.rfind("}\n") - start);
 }
 
 }  // namespace brook::check
