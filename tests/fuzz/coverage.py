@@ -14,6 +14,7 @@ NODES = {
     "Constant": r"(?<![\w.])\d",
     "Read": r"= [a-z]\w*\b(?![(<\[.])",
     "Position": r"\bposition\(",
+    "Instance": r"\binstance\b",
     "Extent": r"\bextent\(",
     "IteratorBound": r"\b(?:lower|upper)\(",
     "Gather": r"\bg\w*\[",

@@ -263,6 +263,25 @@ class Expressions:
         template = {2: "({0} & 1)", 3: "abs({0} % 3)", 4: "({0} & 3)"}[width]
         return Expr("int", template, [inner], keep=True)
 
+    def array_element(self, type_name, depth):
+        """Of a local array, at any index: outside is the nearest element."""
+        found = self.scope.arrays(elements.kind(type_name))
+        if not found:
+            return None
+        array = self.random.choice(found)
+        template = f"{array.name}[{{0}}]"
+        if array.type != type_name:
+            template += "." + self.letters(elements.width(array.type), elements.width(type_name))
+        return Expr(type_name, template, [self.make("int", min(depth, 1))], reads=(array.name,))
+
+    def instance(self, type_name, _depth):
+        if not self.scope.has_instance or elements.kind(type_name) != "int":
+            return None
+        template = "instance()"
+        if type_name != "int4":
+            template += "." + self.letters(4, elements.width(type_name))
+        return Expr(type_name, template)
+
     # ---- built-in functions
 
     def builtin(self, type_name, depth):
@@ -414,4 +433,5 @@ PRODUCTIONS = [
     ("leaf", 14), ("arithmetic", 30), ("unary", 6), ("comparison", 8), ("logical", 4), ("select", 7),
     ("convert", 8), ("construct", 10), ("swizzle", 6), ("component", 3), ("position", 4),
     ("builtin", 14), ("vector_builtin", 7), ("bounded_builtin", 12), ("gather", 14), ("call", 10),
+    ("array_element", 10), ("instance", 2),
 ]

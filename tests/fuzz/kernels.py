@@ -145,6 +145,7 @@ class Kernels:
         params += [Param("output", scope.fresh("o"), self.element_or_struct())
                    for _ in range(outputs)]
         self.random.shuffle(params)
+        scope.has_instance = True
         body = self.body(scope, params, "void", self.random.choice([1, 2, 3, 4, 6]))
         function = Function(name, params, body)
         self.functions.append(function)

@@ -76,6 +76,24 @@ class Statements:
         self.scope.declare(local, name)
         return [Stmt(f"{name} {local} = {{0}};", [value], declares=(local,))]
 
+    def array(self, _depth):
+        """A local array is declared, or an element of one changes."""
+        arrays = self.scope.arrays()
+        if arrays and self.random.random() < 0.7:
+            array = self.random.choice(arrays)
+            index = self.expressions.make("int", 1)
+            value = self.expressions.converting(array.type, self.depth())
+            operator = self.random.choice(["=", "=", "+="])
+            return [Stmt(f"{array.name}[{{0}}] {operator} {{1}};", [index, value],
+                         names=(array.name,))]
+        type_name = self.any_type()
+        size = self.random.randint(1, 5)
+        values = [self.expressions.make(type_name, 1) for _ in range(self.random.randint(1, size))]
+        holes = ", ".join(f"{{{i}}}" for i in range(len(values)))
+        name = self.scope.fresh("t")
+        self.scope.declare_array(name, type_name)
+        return [Stmt(f"{type_name} {name}[{size}] = {{{{{holes}}}}};", values, declares=(name,))]
+
     def flag(self, _depth):
         """A bool, which only conditions read."""
         name = self.scope.fresh("b")
@@ -313,6 +331,7 @@ class Statements:
 
 PRODUCTIONS = [
     ("local", 18), ("assign", 26), ("compound", 14), ("masked", 8), ("component", 4), ("step", 4),
-    ("flag", 2), ("whole", 8), ("sequence", 2), ("parts", 3), ("sincos", 3), ("call", 8), ("branch", 14), ("for_loop", 9),
-    ("while_loop", 6), ("switch", 4), ("jump", 8), ("scoped", 1),
+    ("flag", 2), ("whole", 8), ("array", 6), ("sequence", 2), ("parts", 3), ("sincos", 3),
+    ("call", 8), ("branch", 14), ("for_loop", 9), ("while_loop", 6), ("switch", 4), ("jump", 8),
+    ("scoped", 1),
 ]
