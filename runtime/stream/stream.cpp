@@ -1,6 +1,7 @@
 #include "runtime/context/current_runtime.h"
 #include "runtime/stream/field_lists.h"
 #include "runtime/stream/iterator_values.h"
+#include "runtime/stream/remember_error.h"
 #include "runtime/stream/stream_access.h"
 #include "runtime/stream/stream_object.h"
 
@@ -105,22 +106,26 @@ bool stream::isSameAs(const stream& other) const {
 
 void stream::read(const void* elements) {
   StreamObject& object = require(object_, "streamRead");
-  requireMemory(elements, shape(), "streamRead");
-  Runtime& runtime = context::currentRuntime();
-  if (!part_) return object.read(runtime, elements);
-  StreamObject part(object.element(), part_->shape);
-  part.read(runtime, elements);
-  object.writePart(runtime, *part_, part);
+  rememberingError(object, BR_ERROR_READ, [&] {
+    requireMemory(elements, shape(), "streamRead");
+    Runtime& runtime = context::currentRuntime();
+    if (!part_) return object.read(runtime, elements);
+    StreamObject part(object.element(), part_->shape);
+    part.read(runtime, elements);
+    object.writePart(runtime, *part_, part);
+  });
 }
 
 void stream::write(void* elements) const {
   StreamObject& object = require(object_, "streamWrite");
-  requireMemory(elements, shape(), "streamWrite");
-  Runtime& runtime = context::currentRuntime();
-  if (!part_) return object.write(runtime, elements);
-  StreamObject part(object.element(), part_->shape);
-  object.readPart(runtime, *part_, part);
-  part.write(runtime, elements);
+  rememberingError(object, BR_ERROR_WRITE, [&] {
+    requireMemory(elements, shape(), "streamWrite");
+    Runtime& runtime = context::currentRuntime();
+    if (!part_) return object.write(runtime, elements);
+    StreamObject part(object.element(), part_->shape);
+    object.readPart(runtime, *part_, part);
+    part.write(runtime, elements);
+  });
 }
 
 bool isSameElement(const Element& a, const Element& b) {
