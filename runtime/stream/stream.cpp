@@ -30,12 +30,10 @@ void requireMemory(const void* memory, const Shape& shape, const char* call) {
 /// Of extents that -1 ends.
 Shape endedShape(std::initializer_list<std::int64_t> extentsAndEnd) {
   const std::int64_t* const end = std::find(extentsAndEnd.begin(), extentsAndEnd.end(), -1);
-  if (end + 1 == extentsAndEnd.end()) {
+  if (end != extentsAndEnd.end() && end + 1 == extentsAndEnd.end()) {
     return Shape(extentsAndEnd.begin(), static_cast<int>(end - extentsAndEnd.begin()));
   }
-  throw ArgumentError(
-      "A stream was declared with a list of fields and extents that -1 does not "
-      "end.");
+  throw ArgumentError("A stream was declared with a list of fields and extents without -1.");
 }
 
 Shape shapeOf(const unsigned int* extents, unsigned int rank) {
