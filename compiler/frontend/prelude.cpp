@@ -33,6 +33,7 @@ std::vector<PreludeFile> makeFiles() {
       file("names_0_5.hpp", text::kNames05),
       file("runtime.hpp", text::kRuntime),
       file("shape.hpp", text::kShape),
+      file("stream_error.hpp", text::kStreamError),
       file("stream_interface.hpp", text::kStreamInterface),
       file("vector_types.hpp", text::kVectorTypes),
       file("write_mask.hpp", text::kWriteMask),

@@ -7,6 +7,7 @@
 // runtime are seen as they are.
 #pragma once
 
+#include <brook/stream_error.hpp>
 #include <brook/stream_interface.hpp>
 #include <brook/vector_types.hpp>
 
@@ -68,6 +69,11 @@ class stream {
   bool isView() const;
   void swap(stream& other) noexcept;
   bool isSameAs(const stream& other) const;
+  void assign(const stream& source);
+  void finish() const;
+  bool isSync() const;
+  BRerror error() const;
+  const char* errorLog() const;
   operator StreamInterface*() const;
   StreamInterface* operator->() const;
 };

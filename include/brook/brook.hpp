@@ -10,6 +10,7 @@
 #include <brook/runtime.hpp>
 #include <brook/shape.hpp>
 #include <brook/stream.hpp>
+#include <brook/stream_error.hpp>
 #include <brook/stream_interface.hpp>
 #include <brook/stream_operators.hpp>
 #include <brook/vector_types.hpp>

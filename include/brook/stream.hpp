@@ -5,6 +5,7 @@
 #include <brook/element.hpp>
 #include <brook/iter.hpp>
 #include <brook/shape.hpp>
+#include <brook/stream_error.hpp>
 #include <brook/stream_interface.hpp>
 #include <brook/vector_types.hpp>
 
@@ -97,6 +98,18 @@ class stream {
 
   /// True when both handles stand for the same elements, or views of the same part.
   bool isSameAs(const stream& other) const;
+
+  /// Copies the elements of a stream of the same shape and type, which may be a view of this one.
+  /// Throws ShapeError or TypeError for others.
+  void assign(const stream& source);
+  /// Returns when every kernel that this thread launched has run; isSync too, with true.
+  void finish() const;
+  bool isSync() const;
+  /// The first error of a call on this stream (or a view of it), or of a kernel that was to write
+  /// it, since error() was called last. The call has thrown an exception, too. errorLog is the text
+  /// of the error; it stays until the next one, and is empty without one.
+  BRerror error() const;
+  const char* errorLog() const;
 
   /// The stream or view as 0.5 showed it; of an empty handle null, and -> throws ArgumentError.
   operator StreamInterface*() const;

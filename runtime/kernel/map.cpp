@@ -12,24 +12,32 @@
 #include "runtime/kernel/launch.h"
 #include "runtime/kernel/map_shapes.h"
 #include "runtime/kernel/record.h"
+#include "runtime/kernel/remember_errors.h"
 #include "runtime/log/log.h"
 
 #include <brook/error.hpp>
 #include <brook/generated.hpp>
 
 namespace brook {
+namespace {
 
-void generated::map(const KernelDescriptor& kernel, std::initializer_list<Argument> given) {
+void run(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
   if (kernel.isReduction) {
     throw ArgumentError(std::string(kernel.name) + ": a reduction was called as a kernel.");
   }
   const bool records = kernel.recordings.size() > 0;
   kernel::ExpandedArguments expanded(
-      kernel, {given.begin(), given.size()},
-      records ? static_cast<std::size_t>(kernel.ordinal) : kernel.parameters.size());
+      kernel, given, records ? static_cast<std::size_t>(kernel.ordinal) : kernel.parameters.size());
   records ? kernel::record(kernel, expanded.arguments())
           : kernel::launch(kernel, expanded.arguments());
   expanded.rebindStructures();
+}
+
+}  // namespace
+
+void generated::map(const KernelDescriptor& kernel, std::initializer_list<Argument> given) {
+  const std::span<const Argument> arguments(given.begin(), given.size());
+  kernel::rememberingErrors(kernel, arguments, [&] { run(kernel, arguments); });
 }
 
 void kernel::launch(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {

@@ -10,6 +10,7 @@
 #include "runtime/kernel/arguments.h"
 #include "runtime/kernel/expanded_arguments.h"
 #include "runtime/kernel/map_shapes.h"
+#include "runtime/kernel/remember_errors.h"
 #include "runtime/log/log.h"
 #include "runtime/reduce/reduce_structures.h"
 #include "runtime/reduce/reduction_shapes.h"
@@ -72,15 +73,10 @@ void launch(kernel::Arguments& arguments, const Ends& ends) {
   }
 }
 
-}  // namespace
-
-void generated::reduce(const KernelDescriptor& kernel, std::initializer_list<Argument> given) {
-  if (kernel.pairsOf >= 0) {
-    return brook::reduce::reduceStructures(kernel, {given.begin(), given.size()});
-  }
+void run(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
+  if (kernel.pairsOf >= 0) return brook::reduce::reduceStructures(kernel, given);
   const Ends ends = findEnds(kernel);
-  const kernel::ExpandedArguments expanded(kernel, {given.begin(), given.size()},
-                                           kernel.parameters.size());
+  const kernel::ExpandedArguments expanded(kernel, given, kernel.parameters.size());
   kernel::Arguments arguments(kernel, expanded.arguments());
   const bool isToVariable = arguments.isTarget(ends.target);
   if (!isToVariable && arguments.shapeAt(ends.target).elementCount() == 0) return;
@@ -95,6 +91,13 @@ void generated::reduce(const KernelDescriptor& kernel, std::initializer_list<Arg
   }
   brook::reduce::refuseInPlace(arguments, ends.input, ends.target);
   launch(arguments, ends);
+}
+
+}  // namespace
+
+void generated::reduce(const KernelDescriptor& kernel, std::initializer_list<Argument> given) {
+  const std::span<const Argument> arguments(given.begin(), given.size());
+  kernel::rememberingErrors(kernel, arguments, [&] { run(kernel, arguments); });
 }
 
 }  // namespace brook

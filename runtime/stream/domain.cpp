@@ -3,6 +3,7 @@
 //   image<480, 640>.domain(int2(10, 20), int2(30, 60))  ->  rows 20 to 59 of columns 10 to 29: <40,
 //   20>
 #include "runtime/shape/part.h"
+#include "runtime/stream/stream_object.h"
 
 #include <brook/error.hpp>
 #include <brook/stream.hpp>
@@ -27,9 +28,11 @@ stream view(const stream& whole, Ends min, Ends max) {
   if (whole.isEmpty()) throw ArgumentError("domain: the stream is an empty handle.");
   const Shape& shape = whole.shape();
   const auto fail = [&](const std::string& why) {
-    return ShapeError("domain: the range from " + text(min) + " to " + text(max) + " " + why +
-                      " a stream of shape " + shape.toString() +
-                      " (the first component counts along the last, fastest dimension).");
+    const std::string error = "domain: the range from " + text(min) + " to " + text(max) + " " +
+                              why + " a stream of shape " + shape.toString() +
+                              " (the first component counts along the last, fastest dimension).";
+    whole.object()->rememberError(BR_ERROR_DOMAIN, error);
+    return ShapeError(error);
   };
   const int rank = static_cast<int>(min.size());
   if (rank != shape.rank()) throw fail("has another number of dimensions than");

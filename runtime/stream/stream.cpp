@@ -1,6 +1,7 @@
 #include "runtime/context/current_runtime.h"
 #include "runtime/stream/field_lists.h"
 #include "runtime/stream/iterator_values.h"
+#include "runtime/stream/remember_error.h"
 #include "runtime/stream/stream_access.h"
 #include "runtime/stream/stream_object.h"
 
@@ -29,12 +30,10 @@ void requireMemory(const void* memory, const Shape& shape, const char* call) {
 /// Of extents that -1 ends.
 Shape endedShape(std::initializer_list<std::int64_t> extentsAndEnd) {
   const std::int64_t* const end = std::find(extentsAndEnd.begin(), extentsAndEnd.end(), -1);
-  if (end + 1 == extentsAndEnd.end()) {
+  if (end != extentsAndEnd.end() && end + 1 == extentsAndEnd.end()) {
     return Shape(extentsAndEnd.begin(), static_cast<int>(end - extentsAndEnd.begin()));
   }
-  throw ArgumentError(
-      "A stream was declared with a list of fields and extents that -1 does not "
-      "end.");
+  throw ArgumentError("A stream was declared with a list of fields and extents without -1.");
 }
 
 Shape shapeOf(const unsigned int* extents, unsigned int rank) {
@@ -105,22 +104,26 @@ bool stream::isSameAs(const stream& other) const {
 
 void stream::read(const void* elements) {
   StreamObject& object = require(object_, "streamRead");
-  requireMemory(elements, shape(), "streamRead");
-  Runtime& runtime = context::currentRuntime();
-  if (!part_) return object.read(runtime, elements);
-  StreamObject part(object.element(), part_->shape);
-  part.read(runtime, elements);
-  object.writePart(runtime, *part_, part);
+  rememberingError(object, BR_ERROR_READ, [&] {
+    requireMemory(elements, shape(), "streamRead");
+    Runtime& runtime = context::currentRuntime();
+    if (!part_) return object.read(runtime, elements);
+    StreamObject part(object.element(), part_->shape);
+    part.read(runtime, elements);
+    object.writePart(runtime, *part_, part);
+  });
 }
 
 void stream::write(void* elements) const {
   StreamObject& object = require(object_, "streamWrite");
-  requireMemory(elements, shape(), "streamWrite");
-  Runtime& runtime = context::currentRuntime();
-  if (!part_) return object.write(runtime, elements);
-  StreamObject part(object.element(), part_->shape);
-  object.readPart(runtime, *part_, part);
-  part.write(runtime, elements);
+  rememberingError(object, BR_ERROR_WRITE, [&] {
+    requireMemory(elements, shape(), "streamWrite");
+    Runtime& runtime = context::currentRuntime();
+    if (!part_) return object.write(runtime, elements);
+    StreamObject part(object.element(), part_->shape);
+    object.readPart(runtime, *part_, part);
+    part.write(runtime, elements);
+  });
 }
 
 bool isSameElement(const Element& a, const Element& b) {

@@ -197,6 +197,12 @@ void StreamObject::writePart(Runtime& runtime, const Part& part, StreamObject& s
   runtime.backend().writePart(forWriting(runtime), part, elements);
 }
 
+void StreamObject::rememberError(BRerror error, const std::string& text) {
+  if (error_ != BR_NO_ERROR) return;
+  error_ = error;
+  errorText_ = text;
+}
+
 StreamAccess* StreamObject::access(const std::shared_ptr<StreamObject>& object, const Part* part) {
   for (const std::unique_ptr<StreamAccess>& known : object->accesses_) {
     if (known->isOf(part)) return known.get();

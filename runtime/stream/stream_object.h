@@ -10,8 +10,11 @@
 #include <brook/element.hpp>
 #include <brook/runtime.hpp>
 #include <brook/shape.hpp>
+#include <brook/stream_error.hpp>
 
 #include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace brook {
@@ -52,6 +55,12 @@ class StreamObject {
   void readPart(Runtime& runtime, const Part& part, StreamObject& target);
   void writePart(Runtime& runtime, const Part& part, StreamObject& source);
 
+  /// Kept if it is the first error since takeError, which returns it.
+  void rememberError(BRerror error, const std::string& text);
+  BRerror takeError() { return std::exchange(error_, BR_NO_ERROR); }
+  /// Of the error that was kept last.
+  const std::string& errorText() const { return errorText_; }
+
   /// The interface of `object`, or of a part of it; the same one each time. Lives as long as it.
   static StreamAccess* access(const std::shared_ptr<StreamObject>& object, const Part* part);
 
@@ -79,6 +88,8 @@ class StreamObject {
   std::vector<std::shared_ptr<StreamObject>> fields_;
   std::vector<Copy> copies_;
   std::vector<std::unique_ptr<StreamAccess>> accesses_;
+  BRerror error_ = BR_NO_ERROR;
+  std::string errorText_;
   /// The current elements were on a runtime that has ended.
   bool isLost_ = false;
 };

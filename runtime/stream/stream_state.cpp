@@ -1,0 +1,59 @@
+// What Brook+ had on streams beside transfers: copies, completion, errors that they remember.
+#include "runtime/context/current_runtime.h"
+#include "runtime/stream/remember_error.h"
+
+#include <brook/stream.hpp>
+
+namespace brook {
+namespace {
+
+StreamObject& require(const stream& s, const char* call) {
+  if (!s.isEmpty()) return *s.object();
+  throw ArgumentError(std::string(call) + ": the stream is an empty handle.");
+}
+
+Part partOf(const stream& s) {
+  return s.part() ? *s.part() : Part{{}, s.shape()};
+}
+
+void copyElements(const stream& source, const stream& target) {
+  StreamObject& from = require(source, "assign");
+  if (!isSameElement(source.element(), target.element())) {
+    throw TypeError("assign: the elements of a stream of " + source.element().name() +
+                    " were given to one of " + target.element().name() + ".");
+  }
+  if (source.shape() != target.shape()) {
+    throw ShapeError("assign: a stream of shape " + source.shape().toString() +
+                     " was given to one of " + target.shape().toString() + ".");
+  }
+  Runtime& runtime = context::currentRuntime();
+  StreamObject elements(source.element(), source.shape());  // the two may overlap
+  from.readPart(runtime, partOf(source), elements);
+  target.object()->writePart(runtime, partOf(target), elements);
+}
+
+}  // namespace
+
+void stream::assign(const stream& source) {
+  rememberingError(require(*this, "assign"), BR_ERROR_ASSIGN, [&] { copyElements(source, *this); });
+}
+
+void stream::finish() const {
+  require(*this, "finish");
+  brook::finish();
+}
+
+bool stream::isSync() const {
+  finish();
+  return true;
+}
+
+BRerror stream::error() const {
+  return require(*this, "error").takeError();
+}
+
+const char* stream::errorLog() const {
+  return require(*this, "errorLog").errorText().c_str();
+}
+
+}  // namespace brook
