@@ -20,7 +20,10 @@ Candidate cpuCandidate(const char* name, std::optional<Isa> isa) {
 }
 
 Candidate glCandidate(const char* name, Engine engine) {
-  return {name, [engine] { return gl::createBackend(engine); }};
+  return {name, [engine] {
+            return gl::createBackend(engine, keepsToMinimumLimits() ? gl::LimitSource::Specification
+                                                                    : gl::LimitSource::Driver);
+          }};
 }
 
 }  // namespace

@@ -34,6 +34,14 @@ int threadsFromEnvironment() {
   return threads;
 }
 
+bool keepsToMinimumLimits() {
+  const char* text = variable("BRT_GL_LIMITS");
+  if (text == nullptr) return false;
+  if (std::string_view(text) == "minimum") return true;
+  throw ArgumentError("BRT_GL_LIMITS is '" + std::string(text) +
+                      "', but must be 'minimum' or not set.");
+}
+
 const char* runtimeFromEnvironment() {
   return variable("BRT_RUNTIME");
 }

@@ -7,6 +7,10 @@ namespace brook::context {
 /// number from 1 to 1024.
 int threadsFromEnvironment();
 
+/// BRT_GL_LIMITS=minimum: OpenGL engines keep to the limits that the specification guarantees, as
+/// on the smallest device of that version. Throws ArgumentError for other values.
+bool keepsToMinimumLimits();
+
 /// BRT_RUNTIME; null when unset or empty.
 const char* runtimeFromEnvironment();
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs one program on every engine of this machine.
+"""Runs one program on every engine of this machine, and with --least on OpenGL as old and small as
+Brook accepts it.
 
 Each run must end with status 0 and report on stderr that the engine asked for has launched kernels;
 the output must be the same on all of them, byte for byte. No run has a display, a home directory
@@ -19,6 +20,17 @@ ISAS = {
     "cpu:avx512": ("AVX-512", {"avx512f", "avx512vl", "avx512bw", "avx512dq"}),
 }
 
+# The least that Brook runs on: Mesa claims the version, the runtime keeps to the limits that the
+# specification guarantees for it.
+OLDEST = {"BRT_GL_LIMITS": "minimum"}
+WITHOUT_DESKTOP = {"MESA_GL_VERSION_OVERRIDE": "2.1", **OLDEST}
+LEAST = {
+    "OpenGL 3.3": ("gl:fragment", {"MESA_GL_VERSION_OVERRIDE": "3.3", **OLDEST}),
+    "OpenGL 4.3": ("gl:compute", {"MESA_GL_VERSION_OVERRIDE": "4.3", **OLDEST}),
+    "OpenGL ES 3.0": ("gl:fragment", {"MESA_GLES_VERSION_OVERRIDE": "3.0", **WITHOUT_DESKTOP}),
+    "OpenGL ES 3.1": ("gl:compute", {"MESA_GLES_VERSION_OVERRIDE": "3.1", **WITHOUT_DESKTOP}),
+}
+
 
 def cpu_flags():
     with open("/proc/cpuinfo", encoding="utf-8") as cpuinfo:
@@ -34,13 +46,17 @@ def engines():
     return ["cpu-scalar", "cpu", *isas, "gl:compute", "gl:fragment"]
 
 
-def environment(engine, threads):
+def environment(settings):
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "HOME")
-    result = {name: value for name, value in os.environ.items() if name not in hidden}
-    result["BRT_RUNTIME"] = engine
-    if threads is not None:
-        result["BRT_NUM_THREADS"] = str(threads)
-    return result
+    return {name: value for name, value in os.environ.items() if name not in hidden} | settings
+
+
+def device_fault(engine, device):
+    if engine in ISAS and ISAS[engine][0] not in device:
+        return f"ran on {device}"
+    if engine in LEAST and not device.endswith(", " + engine):
+        return f"ran on {device}"
+    return None
 
 
 def fault_of(run, engine):
@@ -51,35 +67,45 @@ def fault_of(run, engine):
     if report is None:
         return "no report of the engine"
     name, device, launches, _ = report.groups()
-    if name != (engine if engine not in ISAS else "cpu"):
+    expected = "cpu" if engine in ISAS else LEAST[engine][0] if engine in LEAST else engine
+    if name != expected:
         return f"ran on {name}"
-    if engine in ISAS and ISAS[engine][0] not in device:
-        return f"ran on {device}"
     if int(launches) == 0:
         return "no kernel was launched"
-    return None
+    return device_fault(engine, device)
+
+
+def planned_runs(arguments):
+    """(title, engine, settings of the environment) of each run."""
+    if arguments.least:
+        least = [(title, title, {"BRT_RUNTIME": engine, **settings})
+                 for title, (engine, settings) in LEAST.items()]
+        return [("cpu-scalar", "cpu-scalar", {"BRT_RUNTIME": "cpu-scalar"}), *least]
+    runs = [(engine, engine, {"BRT_RUNTIME": engine}) for engine in engines()]
+    for threads in arguments.threads:
+        settings = {"BRT_RUNTIME": "cpu", "BRT_NUM_THREADS": str(threads)}
+        runs.append((f"cpu with {threads} threads", "cpu", settings))
+    return runs
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
     parser.add_argument("--threads", type=int, nargs="*", default=[])
+    parser.add_argument("--least", action="store_true")
     arguments = parser.parse_args()
-    runs = [(engine, None) for engine in engines()]
-    runs += [("cpu", threads) for threads in arguments.threads]
     expected = None
     failed = False
-    for engine, threads in runs:
-        run = subprocess.run([arguments.program], env=environment(engine, threads), text=True,
+    for title, engine, settings in planned_runs(arguments):
+        run = subprocess.run([arguments.program], env=environment(settings), text=True,
                              capture_output=True, check=False)
         fault = fault_of(run, engine)
         if fault is None and expected is not None and run.stdout != expected:
-            fault = f"the output differs from that of {runs[0][0]}:\n{run.stdout}"
+            fault = f"the output differs from the first:\n{run.stdout}"
         if expected is None:
             expected = run.stdout
             print(expected)
-        where = engine if threads is None else f"{engine} with {threads} threads"
-        print(f"{where}: {fault or 'ok'}")
+        print(f"{title}: {fault or 'ok'}")
         if fault is not None:
             print(run.stderr)
             failed = True

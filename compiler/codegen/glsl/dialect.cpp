@@ -16,7 +16,7 @@ CompilerGLSL::Options optionsOf(const DialectRequest& request) {
   const Dialect dialect = request.dialect;
   switch (dialect) {
     case Dialect::Glsl330:
-      // SPIRV-Cross drops `precise` silently below 4.00; toDialect puts the version line right.
+      // SPIRV-Cross drops `precise` silently below 4.00 and ES 3.20: see withHeader.
       options.version = request.isExact ? 400 : 330;
       break;
     case Dialect::Glsl430:
@@ -27,7 +27,7 @@ CompilerGLSL::Options optionsOf(const DialectRequest& request) {
       options.es = true;
       break;
     case Dialect::Essl310:
-      options.version = 310;
+      options.version = request.isExact ? 320 : 310;
       options.es = true;
       break;
   }
@@ -39,20 +39,28 @@ CompilerGLSL::Options optionsOf(const DialectRequest& request) {
   return options;
 }
 
+// SPIRV-Cross writes `precise` from the version on that has it; the true version comes back here.
+std::string withHeader(const std::string& text, std::string_view versionLine,
+                       std::string_view header) {
+  BROOK_CHECK(text.starts_with(versionLine), "SPIRV-Cross changed its header");
+  return std::string(header) + text.substr(versionLine.size());
+}
+
 }  // namespace
 
 Result<std::string> toDialect(const SpirvModule& module, const DialectRequest& request) {
   try {
     CompilerGLSL compiler(module);
     compiler.set_common_options(optionsOf(request));
-    std::string text = compiler.compile();
-    if (request.dialect != Dialect::Glsl330 || !request.isExact) return text;
-    const std::size_t versionEnd = text.find('\n') + 1;
-    BROOK_CHECK(text.substr(0, versionEnd) == "#version 400\n", "SPIRV-Cross changed its header");
+    const std::string text = compiler.compile();
+    if (!request.isExact) return text;
+    if (request.dialect == Dialect::Essl310)
+      return withHeader(text, "#version 320 es\n", kPreciseHeader310);
+    if (request.dialect != Dialect::Glsl330) return text;
     std::string header(kPreciseHeader330);
     // SPIRV-Cross writes the line itself below 4.00.
     if (request.usesDouble) header += kDoubleExtension330;
-    return header + text.substr(versionEnd);
+    return withHeader(text, "#version 400\n", header);
   } catch (const spirv_cross::CompilerError& error) {
     return Failure{std::string("SPIRV-Cross: ") + error.what()};
   }

@@ -20,6 +20,14 @@ inline constexpr std::string_view kPreciseHeader330 =
     "#define precise\n"
     "#endif\n";
 
+/// The same for ES 3.10; ES 3.00 has no such extension.
+inline constexpr std::string_view kPreciseHeader310 =
+    "#version 310 es\n"
+    "#extension GL_EXT_gpu_shader5 : enable\n"
+    "#ifndef GL_EXT_gpu_shader5\n"
+    "#define precise\n"
+    "#endif\n";
+
 /// What GLSL 3.30 needs for doubles.
 inline constexpr std::string_view kDoubleExtension330 =
     "#extension GL_ARB_gpu_shader_fp64 : require\n";

@@ -7,6 +7,7 @@
 #include <epoxy/gl.h>
 
 #include <algorithm>
+#include <cstring>
 #include <string>
 
 namespace brook::gl {
@@ -50,7 +51,7 @@ void allocateStorage(const DeviceGl& device, std::int64_t bytes) {
 }  // namespace
 
 BufferGl::BufferGl(const DeviceGl& device, ElementType type, std::int64_t elementCount)
-    : MemoryGl(type, elementCount) {
+    : MemoryGl(type, elementCount), isEs_(device.features.isEs) {
   if (byteCount() > device.limits.storageBlockBytes) {
     throw LimitError("A stream of " + std::to_string(elementCount) + " elements of " +
                      elementName(type) + " takes " + std::to_string(byteCount()) +
@@ -85,8 +86,18 @@ void BufferGl::upload(const void* host) {
 }
 
 void BufferGl::download(void* host) {
+  if (byteCount() == 0) return;
+  const auto size = static_cast<GLsizeiptr>(byteCount());
   glBindBuffer(GL_COPY_READ_BUFFER, buffer_);
-  glGetBufferSubData(GL_COPY_READ_BUFFER, 0, static_cast<GLsizeiptr>(byteCount()), host);
+  if (!isEs_) {
+    glGetBufferSubData(GL_COPY_READ_BUFFER, 0, size, host);
+    return throwOnError("downloading a stream");
+  }
+  // OpenGL ES has no glGetBufferSubData.
+  const void* mapped = glMapBufferRange(GL_COPY_READ_BUFFER, 0, size, GL_MAP_READ_BIT);
+  if (mapped == nullptr) throwOnError("downloading a stream");
+  std::memcpy(host, mapped, static_cast<std::size_t>(size));
+  glUnmapBuffer(GL_COPY_READ_BUFFER);
   throwOnError("downloading a stream");
 }
 

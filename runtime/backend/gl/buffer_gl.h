@@ -29,6 +29,7 @@ class BufferGl : public MemoryGl {
  private:
   std::int64_t byteCount() const;
 
+  const bool isEs_;
   unsigned buffer_ = 0;
   unsigned texture_ = 0;
 };

@@ -56,8 +56,11 @@ class Attempts {
   void failed(const std::string& what, const std::string& why) {
     text_ += "\n  " + what + ": " + why;
   }
-  [[noreturn]] void giveUp(GlVersion needed) const {
-    throw BackendError("No OpenGL " + needed.toString() + " context could be made. Tried:" + text_);
+  [[noreturn]] void giveUp(std::span<const GlVersion> accepted) const {
+    std::string versions;
+    for (const GlVersion& version : accepted)
+      versions += (versions.empty() ? "" : " or ") + version.toString();
+    throw BackendError("No context of " + versions + " could be made. Tried:" + text_);
   }
 
  private:
@@ -125,13 +128,13 @@ std::vector<Candidate> findDisplays(Attempts& attempts) {
   return candidates;
 }
 
-// Desktop OpenGL as the API of this thread; the host program's choice comes back at the end.
-class DesktopGlBound {
+// The API of this thread; the host program's choice comes back at the end.
+class ApiBound {
  public:
-  DesktopGlBound() : previous_(eglQueryAPI()), bound_(eglBindAPI(EGL_OPENGL_API)) {}
-  ~DesktopGlBound() { eglBindAPI(previous_); }
-  DesktopGlBound(const DesktopGlBound&) = delete;
-  DesktopGlBound& operator=(const DesktopGlBound&) = delete;
+  explicit ApiBound(EGLenum api) : previous_(eglQueryAPI()), bound_(eglBindAPI(api)) {}
+  ~ApiBound() { eglBindAPI(previous_); }
+  ApiBound(const ApiBound&) = delete;
+  ApiBound& operator=(const ApiBound&) = delete;
   explicit operator bool() const { return bound_; }
 
  private:
@@ -139,39 +142,40 @@ class DesktopGlBound {
   EGLBoolean bound_;
 };
 
-// EGL_NO_CONTEXT, with the reason in `attempts`, if this display cannot do it.
-EGLContext createContext(const Candidate& candidate, GlVersion needed, Attempts& attempts) {
-  const auto fail = [&](const std::string& why) {
-    attempts.failed(candidate.name, why);
-    return EGL_NO_CONTEXT;
-  };
-  if (candidate.display == EGL_NO_DISPLAY) return fail("no display: " + eglErrorText());
+// What keeps a display from contexts without a window; empty if nothing.
+std::string initialize(EGLDisplay display) {
+  if (display == EGL_NO_DISPLAY) return "no display: " + eglErrorText();
   EGLint major = 0;
   EGLint minor = 0;
-  if (!eglInitialize(candidate.display, &major, &minor)) {
-    return fail("eglInitialize failed: " + eglErrorText());
-  }
-  const char* extensions = eglQueryString(candidate.display, EGL_EXTENSIONS);
+  if (!eglInitialize(display, &major, &minor)) return "eglInitialize failed: " + eglErrorText();
+  const char* extensions = eglQueryString(display, EGL_EXTENSIONS);
   const bool hasVersions =
       major > 1 || minor >= 5 || contains(extensions, "EGL_KHR_create_context");
-  if (!hasVersions) return fail("EGL_KHR_create_context is not supported");
+  if (!hasVersions) return "EGL_KHR_create_context is not supported";
   for (const char* extension : {"EGL_KHR_no_config_context", "EGL_KHR_surfaceless_context"}) {
-    if (!contains(extensions, extension)) return fail(std::string(extension) + " is not supported");
+    if (!contains(extensions, extension)) return std::string(extension) + " is not supported";
   }
-  const DesktopGlBound desktopGl;
-  if (!desktopGl) return fail("desktop OpenGL is not supported: " + eglErrorText());
-  const EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION_KHR,
-                               needed.major,
-                               EGL_CONTEXT_MINOR_VERSION_KHR,
-                               needed.minor,
-                               EGL_CONTEXT_OPENGL_PROFILE_MASK_KHR,
-                               EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT_KHR,
-                               EGL_NONE};
+  return "";
+}
+
+// EGL_NO_CONTEXT, with the reason in `attempts`, if this display cannot do it.
+EGLContext createContext(const Candidate& candidate, const GlVersion& version, Attempts& attempts) {
+  const ApiBound api(version.isEs ? EGL_OPENGL_ES_API : EGL_OPENGL_API);
+  if (!api) {
+    attempts.failed(candidate.name, version.toString() + " is not supported: " + eglErrorText());
+    return EGL_NO_CONTEXT;
+  }
+  EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION_KHR,
+                         version.major,
+                         EGL_CONTEXT_MINOR_VERSION_KHR,
+                         version.minor,
+                         version.isEs ? EGL_NONE : EGL_CONTEXT_OPENGL_PROFILE_MASK_KHR,
+                         EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT_KHR,
+                         EGL_NONE};
   const EGLContext context =
       eglCreateContext(candidate.display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes);
-  if (context == EGL_NO_CONTEXT) {
-    return fail("no OpenGL " + needed.toString() + " core context: " + eglErrorText());
-  }
+  if (context == EGL_NO_CONTEXT)
+    attempts.failed(candidate.name, "no context of " + version.toString() + ": " + eglErrorText());
   return context;
 }
 
@@ -182,17 +186,33 @@ void* ContextEgl::loadSystemLibrary(const char* name) {
   return dlopen(name, RTLD_LAZY | RTLD_LOCAL);
 }
 
-ContextEgl::ContextEgl(GlVersion needed, const LibraryLoader& loadLibrary) {
+std::string GlVersion::toString() const {
+  return (isEs ? "OpenGL ES " : "OpenGL ") + std::to_string(major) + "." + std::to_string(minor);
+}
+
+ContextEgl::ContextEgl(std::span<const GlVersion> accepted, const LibraryLoader& loadLibrary) {
   Attempts attempts;
-  if (!loadLibraries(loadLibrary, attempts)) attempts.giveUp(needed);
+  if (!loadLibraries(loadLibrary, attempts)) attempts.giveUp(accepted);
+  // libepoxy takes the entry points of OpenGL ES from here.
+  const bool hasEs = loadLibrary("libGLESv2.so.2") != nullptr;
+  if (!hasEs)
+    attempts.failed("libGLESv2.so.2", "the library cannot be loaded (Debian: package libgles2)");
   for (const Candidate& candidate : findDisplays(attempts)) {
-    context_ = createContext(candidate, needed, attempts);
-    if (context_ == EGL_NO_CONTEXT) continue;
-    display_ = candidate.display;
-    origin_ = candidate.name;
-    return;
+    if (const std::string obstacle = initialize(candidate.display); !obstacle.empty()) {
+      attempts.failed(candidate.name, obstacle);
+      continue;
+    }
+    for (const GlVersion& version : accepted) {
+      if (version.isEs && !hasEs) continue;
+      context_ = createContext(candidate, version, attempts);
+      if (context_ == EGL_NO_CONTEXT) continue;
+      display_ = candidate.display;
+      origin_ = candidate.name;
+      version_ = version;
+      return;
+    }
   }
-  attempts.giveUp(needed);
+  attempts.giveUp(accepted);
 }
 
 ContextEgl::~ContextEgl() {

@@ -12,15 +12,18 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 
 namespace brook::gl {
 
-/// A version of desktop OpenGL, core profile.
+/// A version of desktop OpenGL, core profile, or of OpenGL ES.
 struct GlVersion {
+  bool isEs;
   int major;
   int minor;
-  std::string toString() const { return std::to_string(major) + "." + std::to_string(minor); }
+  /// "OpenGL 4.3", "OpenGL ES 3.1"
+  std::string toString() const;
 };
 
 class ContextEgl {
@@ -30,15 +33,18 @@ class ContextEgl {
   using LibraryLoader = std::function<void*(const char* name)>;
   static void* loadSystemLibrary(const char* name);
 
-  /// A context of at least this version. Throws BackendError that lists each thing tried and why it
-  /// failed, one a line.
-  explicit ContextEgl(GlVersion needed, const LibraryLoader& loadLibrary = loadSystemLibrary);
+  /// A context of at least one of these versions: on each display in turn the first that it has.
+  /// Throws BackendError that lists each thing tried and why it failed, one a line.
+  explicit ContextEgl(std::span<const GlVersion> accepted,
+                      const LibraryLoader& loadLibrary = loadSystemLibrary);
   ~ContextEgl();
   ContextEgl(const ContextEgl&) = delete;
   ContextEgl& operator=(const ContextEgl&) = delete;
 
   /// Where the context comes from: "EGL_EXT_platform_device, device 0".
   const std::string& origin() const { return origin_; }
+  /// The one of the accepted versions that was asked for.
+  const GlVersion& version() const { return version_; }
 
   /// While it lives, the context is current in this thread and other threads wait. What was current
   /// before comes back at the end. Not recursive.
@@ -64,6 +70,7 @@ class ContextEgl {
   void* display_ = nullptr;
   void* context_ = nullptr;
   std::string origin_;
+  GlVersion version_{};
 };
 
 }  // namespace brook::gl

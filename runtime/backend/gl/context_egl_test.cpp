@@ -20,28 +20,58 @@ using testing::HasSubstr;
 using testing::ThrowsMessage;
 
 TEST(ContextEgl, SaysThatLibEglIsMissing) {
-  EXPECT_THAT([] { createBackend(Engine::Compute, [](const char*) -> void* { return nullptr; }); },
-              ThrowsMessage<BackendError>(
-                  AllOf(HasSubstr("No OpenGL 4.3 context could be made. Tried:\n  libEGL.so.1: "),
-                        HasSubstr("package libegl1"))));
+  EXPECT_THAT(
+      [] {
+        createBackend(Engine::Compute, LimitSource::Driver,
+                      [](const char*) -> void* { return nullptr; });
+      },
+      ThrowsMessage<BackendError>(AllOf(
+          HasSubstr(
+              "No context of OpenGL 4.3 or OpenGL ES 3.1 could be made. Tried:\n  libEGL.so.1: "),
+          HasSubstr("package libegl1"))));
 }
 
 TEST(ContextEgl, SaysThatLibGlIsMissing) {
   const auto onlyEgl = [](const char* name) {
     return std::string(name) == "libEGL.so.1" ? ContextEgl::loadSystemLibrary(name) : nullptr;
   };
-  EXPECT_THAT([&] { createBackend(Engine::Fragment, onlyEgl); },
-              ThrowsMessage<BackendError>(
-                  HasSubstr("No OpenGL 3.3 context could be made. Tried:\n  libOpenGL.so.0")));
+  EXPECT_THAT(
+      [&] { createBackend(Engine::Fragment, LimitSource::Driver, onlyEgl); },
+      ThrowsMessage<BackendError>(HasSubstr(
+          "No context of OpenGL 3.3 or OpenGL ES 3.0 could be made. Tried:\n  libOpenGL.so.0")));
 }
 
 TEST(ContextEgl, NamesTheVersionThatIsNotThere) {
-  EXPECT_THAT([] { ContextEgl context({9, 9}); },
-              ThrowsMessage<BackendError>(HasSubstr("No OpenGL 9.9 context could be made")));
+  static constexpr GlVersion kFuture[] = {{false, 9, 9}};
+  EXPECT_THAT([] { ContextEgl context(kFuture); },
+              ThrowsMessage<BackendError>(HasSubstr("No context of OpenGL 9.9 could be made")));
+}
+
+TEST(ContextEgl, TakesTheFirstVersionThatIsThere) {
+  constexpr GlVersion kVersions[] = {{false, 9, 9}, {true, 3, 0}, {false, 3, 3}};
+  ContextEgl context(kVersions);
+  EXPECT_EQ(context.version().toString(), "OpenGL ES 3.0");
+  const ContextEgl::Current current(context);
+  const DeviceGl device = DeviceGl::query(LimitSource::Specification);
+  EXPECT_TRUE(device.features.isEs);
+  EXPECT_TRUE(device.features.floatTargets);
+  EXPECT_EQ(device.dialect(Engine::Fragment), Dialect::Essl300);
+  EXPECT_EQ(device.limits.drawBuffers, 4);
+  EXPECT_EQ(device.limits.bufferTextureTexels, 0);
+}
+
+TEST(ContextEgl, NeedsALibraryForOpenGlEs) {
+  const auto withoutEs = [](const char* name) {
+    return std::string(name) == "libGLESv2.so.2" ? nullptr : ContextEgl::loadSystemLibrary(name);
+  };
+  static constexpr GlVersion kOnlyEs[] = {{true, 3, 0}};
+  EXPECT_THAT([&] { ContextEgl context(kOnlyEs, withoutEs); },
+              ThrowsMessage<BackendError>(HasSubstr("package libgles2")));
 }
 
 TEST(ContextEgl, TellsWhereTheContextComesFrom) {
-  ContextEgl context({3, 3});
+  constexpr GlVersion kDesktop[] = {{false, 3, 3}};
+  ContextEgl context(kDesktop);
   EXPECT_FALSE(context.origin().empty());
   const ContextEgl::Current current(context);
 }
@@ -62,7 +92,7 @@ TEST(ContextEgl, TellsWhereTheContextComesFrom) {
 TEST(ContextEglDeathTest, ListsEveryDisplayWhenThereIsNoDevice) {
   testing::FLAGS_gtest_death_test_style = "threadsafe";
   EXPECT_EXIT(failIn("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent"), testing::ExitedWithCode(3),
-              AllOf(HasSubstr("No OpenGL 4.3 context"), HasSubstr("EGL_EXT_platform"),
+              AllOf(HasSubstr("No context of OpenGL 4.3 or"), HasSubstr("EGL_EXT_platform"),
                     HasSubstr("the default display: ")));
 }
 

@@ -24,13 +24,28 @@ std::int64_t integer64(GLenum name) {
   return value;
 }
 
-bool supports(int version, const char* extension) {
-  return epoxy_gl_version() >= version || epoxy_has_gl_extension(extension);
+bool isDesktop(int version, const char* extension) {
+  return epoxy_is_desktop_gl() &&
+         (epoxy_gl_version() >= version || epoxy_has_gl_extension(extension));
 }
 
-void queryComputeLimits(DeviceLimits& limits) {
+DeviceFeatures queryFeatures() {
+  DeviceFeatures features;
+  features.isEs = !epoxy_is_desktop_gl();
+  features.compute = epoxy_gl_version() >= (features.isEs ? 31 : 43);
+  features.precise = features.isEs
+                         ? features.compute && epoxy_has_gl_extension("GL_EXT_gpu_shader5")
+                         : isDesktop(40, "GL_ARB_gpu_shader5");
+  features.textureStorage = features.isEs || isDesktop(42, "GL_ARB_texture_storage");
+  features.bufferStorage = isDesktop(44, "GL_ARB_buffer_storage");
+  features.doubles = isDesktop(40, "GL_ARB_gpu_shader_fp64");
+  features.floatTargets = !features.isEs || epoxy_has_gl_extension("GL_EXT_color_buffer_float");
+  return features;
+}
+
+void queryComputeLimits(DeviceLimits& limits, bool isEs) {
   limits.storageBlockBytes = integer64(GL_MAX_SHADER_STORAGE_BLOCK_SIZE);
-  limits.bufferTextureTexels = integer64(GL_MAX_TEXTURE_BUFFER_SIZE);
+  limits.bufferTextureTexels = isEs ? 0 : integer64(GL_MAX_TEXTURE_BUFFER_SIZE);
   limits.computeStorageBlocks = integer(GL_MAX_COMPUTE_SHADER_STORAGE_BLOCKS);
   limits.storageBindings = integer(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS);
   limits.computeTextures = integer(GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS);
@@ -38,6 +53,16 @@ void queryComputeLimits(DeviceLimits& limits) {
   glGetIntegeri_v(GL_MAX_COMPUTE_WORK_GROUP_COUNT, 0, &groups[0]);
   glGetIntegeri_v(GL_MAX_COMPUTE_WORK_GROUP_COUNT, 1, &groups[1]);
   limits.groupsPerDimension = std::min(groups[0], groups[1]);
+}
+
+DeviceLimits queryLimits(const DeviceFeatures& features) {
+  DeviceLimits limits;
+  limits.textureSize = integer(GL_MAX_TEXTURE_SIZE);
+  limits.drawBuffers = std::min(integer(GL_MAX_DRAW_BUFFERS), integer(GL_MAX_COLOR_ATTACHMENTS));
+  limits.fragmentTextures = integer(GL_MAX_TEXTURE_IMAGE_UNITS);
+  limits.uniformBlockBytes = integer64(GL_MAX_UNIFORM_BLOCK_SIZE);
+  if (features.compute) queryComputeLimits(limits, features.isEs);
+  return limits;
 }
 
 // First match wins; the empty name matches every renderer. Measured: saxpy on llvmpipe takes .61 to
@@ -69,25 +94,42 @@ bool isHardwareRenderer(const std::string& renderer) {
                       [&](const char* name) { return renderer.find(name) != std::string::npos; });
 }
 
-DeviceGl DeviceGl::query() {
+// Tables of minima: OpenGL 3.3 6.2, OpenGL 4.3 23, ES 3.0 6.2, ES 3.1 20.
+DeviceLimits minimumLimits(const DeviceFeatures& features) {
+  DeviceLimits limits;
+  limits.textureSize = features.isEs ? 2048 : features.compute ? 16384 : 1024;
+  limits.drawBuffers = features.isEs ? 4 : 8;
+  limits.fragmentTextures = 16;
+  limits.uniformBlockBytes = 16384;
+  if (!features.compute) return limits;
+  limits.storageBlockBytes = std::int64_t{1} << (features.isEs ? 27 : 24);
+  limits.bufferTextureTexels = features.isEs ? 0 : 65536;
+  limits.computeStorageBlocks = features.isEs ? 4 : 8;
+  limits.storageBindings = features.isEs ? 4 : 8;
+  limits.computeTextures = 16;
+  limits.groupsPerDimension = 65535;
+  return limits;
+}
+
+DeviceGl DeviceGl::query(LimitSource source) {
   DeviceGl device;
   device.info.vendor = text(GL_VENDOR);
   device.info.renderer = text(GL_RENDERER);
   device.info.version = text(GL_VERSION);
+  const int version = epoxy_gl_version();
+  device.info.api = (epoxy_is_desktop_gl() ? "OpenGL " : "OpenGL ES ") +
+                    std::to_string(version / 10) + "." + std::to_string(version % 10);
   device.info.isHardware = isHardwareRenderer(device.info.renderer);
-  device.features.compute = epoxy_gl_version() >= 43;
-  device.features.gpuShader5 = supports(40, "GL_ARB_gpu_shader5");
-  device.features.textureStorage = supports(42, "GL_ARB_texture_storage");
-  device.features.bufferStorage = supports(44, "GL_ARB_buffer_storage");
-  device.features.doubles = supports(40, "GL_ARB_gpu_shader_fp64");
-  device.limits.textureSize = integer(GL_MAX_TEXTURE_SIZE);
-  device.limits.drawBuffers =
-      std::min(integer(GL_MAX_DRAW_BUFFERS), integer(GL_MAX_COLOR_ATTACHMENTS));
-  device.limits.fragmentTextures = integer(GL_MAX_TEXTURE_IMAGE_UNITS);
-  device.limits.uniformBlockBytes = integer64(GL_MAX_UNIFORM_BLOCK_SIZE);
-  if (device.features.compute) queryComputeLimits(device.limits);
+  device.features = queryFeatures();
+  device.limits =
+      source == LimitSource::Driver ? queryLimits(device.features) : minimumLimits(device.features);
   device.readPath = preferredReadPath(device.info.renderer);
   return device;
+}
+
+Dialect DeviceGl::dialect(Engine engine) const {
+  if (engine == Engine::Compute) return features.isEs ? Dialect::Essl310 : Dialect::Glsl430;
+  return features.isEs ? Dialect::Essl300 : Dialect::Glsl330;
 }
 
 }  // namespace brook::gl

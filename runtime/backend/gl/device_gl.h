@@ -12,6 +12,7 @@ namespace brook::gl {
 struct DeviceInfo {
   std::string vendor;      ///< "Mesa/X.org"
   std::string renderer;    ///< "llvmpipe (LLVM 15.0.6, 256 bits)"
+  std::string api;         ///< "OpenGL 4.5", "OpenGL ES 3.1"
   std::string version;     ///< "4.5 (Core Profile) Mesa 22.3.6"
   bool isHardware = true;  ///< false for software rasterizers
   /// The start-up test (self_test.h) found + - * / and sqrt exact, so that results have the
@@ -20,11 +21,13 @@ struct DeviceInfo {
 };
 
 struct DeviceFeatures {
-  bool compute = false;         ///< OpenGL 4.3 compute shaders and storage buffers
-  bool gpuShader5 = false;      ///< `precise` in GLSL 330 through GL_ARB_gpu_shader5
+  bool isEs = false;            ///< OpenGL ES: other formats of transfers, no buffer textures
+  bool compute = false;         ///< compute shaders and storage buffers: OpenGL 4.3, ES 3.1
+  bool precise = false;         ///< `precise` in shaders, by GL_ARB_ or GL_EXT_gpu_shader5
   bool textureStorage = false;  ///< immutable textures
   bool bufferStorage = false;   ///< immutable buffers
   bool doubles = false;         ///< 64-bit floats in shaders
+  bool floatTargets = true;     ///< rendering to float textures
 };
 
 struct DeviceLimits {
@@ -34,12 +37,15 @@ struct DeviceLimits {
   std::int64_t uniformBlockBytes = 0;  ///< the parameter block
   // What follows is 0 without DeviceFeatures::compute.
   std::int64_t storageBlockBytes = 0;    ///< one stream in a storage buffer
-  std::int64_t bufferTextureTexels = 0;  ///< elements of one stream in a buffer texture
+  std::int64_t bufferTextureTexels = 0;  ///< elements of one stream in a buffer texture; ES: 0
   int computeStorageBlocks = 0;          ///< storage buffers of one compute shader
   int storageBindings = 0;               ///< one more than the highest binding of a storage buffer
   int computeTextures = 0;               ///< buffer textures of one compute shader
   int groupsPerDimension = 0;            ///< work groups in x and in y
 };
+
+/// Specification: the least that OpenGL allows, so that tests see what such a device would do.
+enum class LimitSource { Driver, Specification };
 
 struct DeviceGl {
   DeviceInfo info;
@@ -49,8 +55,14 @@ struct DeviceGl {
   ReadPath readPath = ReadPath::StorageBuffer;
 
   /// Asks the current context.
-  static DeviceGl query();
+  static DeviceGl query(LimitSource source);
+
+  /// The dialect of the engine's shaders here.
+  Dialect dialect(Engine engine) const;
 };
+
+/// The least that the version of the current context has to have.
+DeviceLimits minimumLimits(const DeviceFeatures& features);
 
 /// StorageBuffer or BufferTexture, by the name of the renderer.
 ReadPath preferredReadPath(const std::string& renderer);

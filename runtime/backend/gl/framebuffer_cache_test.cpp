@@ -14,9 +14,10 @@ namespace brook::gl {
 namespace {
 
 TEST(FramebufferCache, MakesOneForEachSetAndDropsItWithItsTextures) {
-  ContextEgl context({3, 3});
+  constexpr GlVersion kDesktop[] = {{false, 3, 3}};
+  ContextEgl context(kDesktop);
   const ContextEgl::Current current(context);
-  const DeviceGl device = DeviceGl::query();
+  const DeviceGl device = DeviceGl::query(LimitSource::Driver);
   FramebufferCache cache;
   const TextureGl a(device, cache, ElementType::Float, {4});
   auto b = std::make_unique<TextureGl>(device, cache, ElementType::Int, Shape{4});

@@ -22,17 +22,22 @@ std::unique_ptr<EngineGl> makeEngine(Engine engine, const DeviceGl& device) {
   return std::make_unique<FragmentEngine>(device);
 }
 
-GlVersion versionFor(Engine engine) {
-  return engine == Engine::Compute ? GlVersion{4, 3} : GlVersion{3, 3};
+constexpr GlVersion kFragmentVersions[] = {{false, 3, 3}, {true, 3, 0}};
+constexpr GlVersion kComputeVersions[] = {{false, 4, 3}, {true, 3, 1}};
+
+std::span<const GlVersion> versionsFor(Engine engine) {
+  if (engine == Engine::Compute) return kComputeVersions;
+  return kFragmentVersions;
 }
 
 // A context and the engine that lives in it; shared by the backend and its storages.
 struct Session {
-  Session(Engine kind, const ContextEgl::LibraryLoader& loadLibrary)
-      : context(versionFor(kind), loadLibrary) {
+  Session(Engine kind, LimitSource limits, const ContextEgl::LibraryLoader& loadLibrary)
+      : context(versionsFor(kind), loadLibrary) {
     const ContextEgl::Current current(context);
-    device = DeviceGl::query();
-    checkVersion(versionFor(kind));
+    device = DeviceGl::query(limits);
+    checkVersion();
+    checkTargets(kind);
     // Not yet the member: if the test throws, the engine must go while the context is current.
     std::unique_ptr<EngineGl> started = makeEngine(kind, device);
     device.info.exactArithmetic = hasExactArithmetic(*started, device);
@@ -48,10 +53,17 @@ struct Session {
   Session& operator=(const Session&) = delete;
 
   // A driver may give less than was asked for.
-  void checkVersion(GlVersion needed) const {
+  void checkVersion() const {
+    const GlVersion& needed = context.version();
     if (epoxy_gl_version() >= 10 * needed.major + needed.minor) return;
-    throw BackendError("OpenGL " + needed.toString() + " is needed; " + context.origin() +
-                       " gives " + device.info.version + " on " + device.info.renderer + ".");
+    throw BackendError(needed.toString() + " is needed; " + context.origin() + " gives " +
+                       device.info.version + " on " + device.info.renderer + ".");
+  }
+
+  void checkTargets(Engine kind) const {
+    if (kind == Engine::Compute || device.features.floatTargets) return;
+    throw BackendError("GL_EXT_color_buffer_float is needed to render to streams; " +
+                       device.info.version + " on " + device.info.renderer + " lacks it.");
   }
 
   ContextEgl context;
@@ -134,9 +146,10 @@ class FreshOutputs {
 
 class GlBackendObject : public GlBackend {
  public:
-  GlBackendObject(Engine engine, const ContextEgl::LibraryLoader& loadLibrary)
-      : session_(std::make_shared<Session>(engine, loadLibrary)),
-        info_{session_->engine->name(), session_->device.info.renderer,
+  GlBackendObject(Engine engine, LimitSource limits, const ContextEgl::LibraryLoader& loadLibrary)
+      : session_(std::make_shared<Session>(engine, limits, loadLibrary)),
+        info_{session_->engine->name(),
+              session_->device.info.renderer + ", " + session_->device.info.api,
               session_->device.info.isHardware, session_->device.info.exactArithmetic},
         limits_(session_->engine->limits()) {}
 
@@ -225,7 +238,7 @@ class GlBackendObject : public GlBackend {
     if (!kernel.usesDouble || session_->device.features.doubles) return;
     throw CompileError("Kernel '" + std::string(kernel.name) + "' (" + kernel.sourceFile + ":" +
                        std::to_string(kernel.line) + ") computes with double; " + info_.name +
-                       " on this device cannot: OpenGL " + session_->device.info.version +
+                       " on this device cannot: " + session_->device.info.version +
                        " has no 64-bit floats without GL_ARB_gpu_shader_fp64. Use float in the "
                        "kernel, or BRT_RUNTIME=cpu.");
   }
@@ -238,9 +251,9 @@ class GlBackendObject : public GlBackend {
 
 }  // namespace
 
-std::unique_ptr<GlBackend> createBackend(Engine engine,
+std::unique_ptr<GlBackend> createBackend(Engine engine, LimitSource limits,
                                          const ContextEgl::LibraryLoader& loadLibrary) {
-  return std::make_unique<GlBackendObject>(engine, loadLibrary);
+  return std::make_unique<GlBackendObject>(engine, limits, loadLibrary);
 }
 
 }  // namespace brook::gl

@@ -1,4 +1,5 @@
-// The OpenGL backend, without a window: `gl:compute` (OpenGL 4.3) and `gl:fragment` (OpenGL 3.3).
+// The OpenGL backend, without a window: `gl:compute` (OpenGL 4.3, ES 3.1) and `gl:fragment` (OpenGL
+// 3.3, ES 3.0 with float targets).
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -21,6 +22,7 @@ class GlBackend : public backend::Backend {
 
 /// Throws BackendError that lists each thing tried and why it failed.
 std::unique_ptr<GlBackend> createBackend(
-    Engine engine, const ContextEgl::LibraryLoader& loadLibrary = ContextEgl::loadSystemLibrary);
+    Engine engine, LimitSource limits = LimitSource::Driver,
+    const ContextEgl::LibraryLoader& loadLibrary = ContextEgl::loadSystemLibrary);
 
 }  // namespace brook::gl

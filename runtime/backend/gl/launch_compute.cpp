@@ -75,14 +75,16 @@ void ComputeEngine::collectInputs(const StageLaunch& launch) {
 // The device's read path; else the other one, where the streams or the kernel ask for it.
 const ShaderDescriptor& ComputeEngine::chooseShader(const StageLaunch& launch) const {
   const auto find = [&](ReadPath readPath) {
-    return findShader(*launch.kernel, Dialect::Glsl430, readPath, launch.stage, launch.pass);
+    return findShader(*launch.kernel, device_.dialect(Engine::Compute), readPath, launch.stage,
+                      launch.pass);
   };
   const ShaderDescriptor* storage = find(ReadPath::StorageBuffer);
   const ShaderDescriptor* texture = fitsBufferTextures() ? find(ReadPath::BufferTexture) : nullptr;
   const bool prefersTexture = device_.readPath == ReadPath::BufferTexture;
   if (texture && (prefersTexture || !storage)) return *texture;
   if (storage) return *storage;
-  throwMissingShader(*launch.kernel, name(), "glsl430", launch.stage, launch.pass);
+  throwMissingShader(*launch.kernel, name(), device_.dialect(Engine::Compute), launch.stage,
+                     launch.pass);
 }
 
 bool ComputeEngine::fitsBufferTextures() const {

@@ -81,11 +81,14 @@ void FragmentEngine::collectStreams(const StageLaunch& launch) {
 const ShaderDescriptor& FragmentEngine::chooseShader(const StageLaunch& launch,
                                                      bool isDirect) const {
   const auto find = [&](ReadPath readPath) {
-    return findShader(*launch.kernel, Dialect::Glsl330, readPath, launch.stage, launch.pass);
+    return findShader(*launch.kernel, device_.dialect(Engine::Fragment), readPath, launch.stage,
+                      launch.pass);
   };
   const ShaderDescriptor* shader = isDirect ? find(ReadPath::TextureDirect) : nullptr;
   if (!shader) shader = find(ReadPath::TextureWrapped);
-  if (!shader) throwMissingShader(*launch.kernel, name(), "glsl330", launch.stage, launch.pass);
+  if (!shader)
+    throwMissingShader(*launch.kernel, name(), device_.dialect(Engine::Fragment), launch.stage,
+                       launch.pass);
   return *shader;
 }
 

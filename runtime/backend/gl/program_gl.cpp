@@ -14,7 +14,7 @@ namespace brook::gl {
 namespace {
 
 // One triangle that covers the viewport: no vertex buffers, no seam along a diagonal.
-constexpr const char* kTriangleShader = R"(#version 330 core
+constexpr const char* kTriangleBody = R"(
 void main() {
   gl_Position = vec4(float(gl_VertexID & 1) * 4.0 - 1.0, float(gl_VertexID >> 1) * 4.0 - 1.0, 0.0, 1.0);
 }
@@ -94,12 +94,18 @@ void bindByName(GLuint program, const KernelDescriptor& kernel) {
   }
 }
 
-void build(GLuint program, const KernelDescriptor& kernel, Engine engine, const std::string& text) {
-  if (engine == Engine::Compute) {
+std::string triangleShader(Dialect dialect) {
+  return (dialect == Dialect::Essl300 ? "#version 300 es" : "#version 330 core") +
+         std::string(kTriangleBody);
+}
+
+void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader) {
+  const std::string text = shader.text;
+  if (shader.engine == Engine::Compute) {
     attachCompiled(program, GL_COMPUTE_SHADER, kernel, text);
     link(program, kernel, text);
   } else {
-    attachCompiled(program, GL_VERTEX_SHADER, kernel, kTriangleShader);
+    attachCompiled(program, GL_VERTEX_SHADER, kernel, triangleShader(shader.dialect));
     attachCompiled(program, GL_FRAGMENT_SHADER, kernel, text);
     link(program, kernel, text);
     bindByName(program, kernel);
@@ -112,7 +118,7 @@ void build(GLuint program, const KernelDescriptor& kernel, Engine engine, const 
 ProgramGl::ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader)
     : text_(shader.text), program_(glCreateProgram()) {
   try {
-    build(program_, kernel, shader.engine, text_);
+    build(program_, kernel, shader);
   } catch (...) {
     glDeleteProgram(program_);
     throw;
@@ -153,13 +159,15 @@ const ShaderDescriptor* findShader(const KernelDescriptor& kernel, Dialect diale
   return found == kernel.shaders.end() ? nullptr : found;
 }
 
-void throwMissingShader(const KernelDescriptor& kernel, const char* engine, const char* target,
+void throwMissingShader(const KernelDescriptor& kernel, const char* engine, Dialect dialect,
                         ShaderStage stage, int pass) {
   const char* const kStageNames[] = {"map", "tree reduction", "lane reduction"};
+  const char* const kTargets[] = {"glsl330", "glsl430", "essl300", "essl310"};
   throw CompileError("Kernel '" + std::string(kernel.name) + "' (" + kernel.sourceFile + ":" +
                      std::to_string(kernel.line) + ") has no " +
                      kStageNames[static_cast<int>(stage)] + " shader for " + engine + ", pass " +
-                     std::to_string(pass) + "; compile it with --target=" + target + ".");
+                     std::to_string(pass) + "; add " + kTargets[static_cast<int>(dialect)] +
+                     " to --target when it is compiled.");
 }
 
 }  // namespace brook::gl

@@ -47,6 +47,6 @@ const ShaderDescriptor* findShader(const KernelDescriptor& kernel, Dialect diale
 
 /// For the error about a kernel without a shader for an engine.
 [[noreturn]] void throwMissingShader(const KernelDescriptor& kernel, const char* engine,
-                                     const char* target, ShaderStage stage, int pass);
+                                     Dialect dialect, ShaderStage stage, int pass);
 
 }  // namespace brook::gl

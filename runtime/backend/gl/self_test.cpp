@@ -29,6 +29,15 @@ namespace {
   "  return vec4(back, product, quotient, root);\n"  \
   "}\n"
 
+#define SELF_TEST_COMPUTE                                                                         \
+  "layout(std430, binding = 0) buffer BrookBuffer_0 { vec2 brook_buffer_0[]; };\n"                \
+  "layout(std430, binding = 1) buffer BrookBuffer_1 { vec4 brook_buffer_1[]; };\n" SELF_TEST_BODY \
+  "void main() {\n"                                                                               \
+  "  int i = int(gl_GlobalInvocationID.x + gl_GlobalInvocationID.y * uint(brook_launch.w));\n"    \
+  "  if (i >= brook_launch.x) return;\n"                                                          \
+  "  brook_buffer_1[i] = compute(brook_buffer_0[i]);\n"                                           \
+  "}\n"
+
 constexpr const char* kFragmentText =
     "#version 330\n"
     "#extension GL_ARB_gpu_shader5 : require\n"
@@ -39,17 +48,17 @@ constexpr const char* kFragmentText =
     "  brook_out_1 = compute(texelFetch(brook_stream_0, ivec2(gl_FragCoord.xy), 0).xy);\n"
     "}\n";
 
+constexpr const char* kComputeTextEs =
+    "#version 310 es\n"
+    "#extension GL_EXT_gpu_shader5 : require\n"
+    "precision highp float;\n"
+    "layout(local_size_x = 64) in;\n"
+    "layout(std140, binding = 0) " SELF_TEST_BLOCK SELF_TEST_COMPUTE;
+
 constexpr const char* kComputeText =
     "#version 430\n"
     "layout(local_size_x = 64) in;\n"
-    "layout(std140, binding = 0) " SELF_TEST_BLOCK
-    "layout(std430, binding = 0) buffer BrookBuffer_0 { vec2 brook_buffer_0[]; };\n"
-    "layout(std430, binding = 1) buffer BrookBuffer_1 { vec4 brook_buffer_1[]; };\n" SELF_TEST_BODY
-    "void main() {\n"
-    "  int i = int(gl_GlobalInvocationID.x + gl_GlobalInvocationID.y * uint(brook_launch.w));\n"
-    "  if (i >= brook_launch.x) return;\n"
-    "  brook_buffer_1[i] = compute(brook_buffer_0[i]);\n"
-    "}\n";
+    "layout(std140, binding = 0) " SELF_TEST_BLOCK SELF_TEST_COMPUTE;
 
 constexpr ParameterDescriptor kParameters[] = {{"ab", ParameterKind::Stream, ElementType::Float2},
                                                {"r", ParameterKind::Output, ElementType::Float4}};
@@ -57,8 +66,9 @@ constexpr int kOutputs[] = {1};
 constexpr ShaderDescriptor kShaders[] = {
     {Engine::Fragment, Dialect::Glsl330, ReadPath::TextureDirect, ShaderStage::Map, 0,
      kFragmentText},
-    {Engine::Compute, Dialect::Glsl430, ReadPath::StorageBuffer, ShaderStage::Map, 0,
-     kComputeText}};
+    {Engine::Compute, Dialect::Glsl430, ReadPath::StorageBuffer, ShaderStage::Map, 0, kComputeText},
+    {Engine::Compute, Dialect::Essl310, ReadPath::StorageBuffer, ShaderStage::Map, 0,
+     kComputeTextEs}};
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr std::array<float, 16> kPairs = {
@@ -87,7 +97,7 @@ bool agreesEverywhere(const std::array<float, 2 * kPairs.size()>& results) {
 }  // namespace
 
 bool hasExactArithmetic(EngineGl& engine, const DeviceGl& device) {
-  if (!device.features.gpuShader5) return false;
+  if (!device.features.precise) return false;
   KernelDescriptor kernel{};
   kernel.name = "self_test";
   kernel.sourceFile = "brt";

@@ -1,11 +1,14 @@
 #include "runtime/backend/gl/texture_gl.h"
 
 #include "runtime/backend/gl/error_gl.h"
+#include "runtime/backend/gl/texel_words.h"
 
 #include <epoxy/gl.h>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <vector>
 
 namespace brook::gl {
 namespace {
@@ -42,6 +45,11 @@ TextureFormat formatOf(ElementType type) {
   }
 }
 
+GLenum fourComponents(GLenum hostFormat) {
+  const bool isFloat = hostFormat == GL_RED || hostFormat == GL_RG || hostFormat == GL_RGB;
+  return isFloat ? GL_RGBA : GL_RGBA_INTEGER;
+}
+
 void allocateTexture(const DeviceGl& device, const TextureFormat& format,
                      const TextureLayout& layout) {
   if (device.features.textureStorage) {
@@ -61,6 +69,7 @@ void allocateTexture(const DeviceGl& device, const TextureFormat& format,
 TextureGl::TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, ElementType type,
                      const Shape& shape)
     : MemoryGl(type, shape.elementCount()),
+      isEs_(device.features.isEs),
       framebuffers_(framebuffers),
       layout_(layoutOf(shape, device.limits.textureSize)) {
   const TextureFormat format = formatOf(type);
@@ -88,30 +97,47 @@ void TextureGl::forEachPart(Transfer transfer) const {
   const std::int64_t rest = elementCount() % layout_.width;
   if (fullRows > 0) transfer(0, layout_.width, static_cast<int>(fullRows), 0);
   if (rest > 0) {
-    transfer(static_cast<int>(fullRows), static_cast<int>(rest), 1,
-             fullRows * layout_.width * static_cast<std::int64_t>(elementSize(type())));
+    transfer(static_cast<int>(fullRows), static_cast<int>(rest), 1, fullRows * layout_.width);
   }
 }
 
-void TextureGl::upload(const void* host) {
-  const TextureFormat format = formatOf(type());
+int TextureGl::components() const {
+  return static_cast<int>(elementSize(type()) / sizeof(std::uint32_t));
+}
+
+void TextureGl::uploadAs(unsigned hostFormat, const void* host, int components) {
   bind(0);
-  forEachPart([&](int row, int width, int rows, std::int64_t offset) {
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, row, width, rows, format.hostFormat, format.hostType,
-                    static_cast<const std::byte*>(host) + offset);
+  forEachPart([&](int row, int width, int rows, std::int64_t before) {
+    const std::int64_t words = before * components;
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, row, width, rows, hostFormat, formatOf(type()).hostType,
+                    static_cast<const std::uint32_t*>(host) + words);
   });
   throwOnError("uploading a stream");
 }
 
-void TextureGl::download(void* host) {
-  const TextureFormat format = formatOf(type());
+void TextureGl::upload(const void* host) {
+  const GLenum hostFormat = formatOf(type()).hostFormat;
+  if (!isEs_ || components() != 3) return uploadAs(hostFormat, host, components());
+  uploadAs(fourComponents(hostFormat), texelsOf(host, elementCount(), 3).data(), 4);
+}
+
+void TextureGl::downloadAs(unsigned hostFormat, void* host, int components) {
   const unsigned framebuffer = framebuffers_.find({&texture_, 1});
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
-  forEachPart([&](int row, int width, int rows, std::int64_t offset) {
-    glReadPixels(0, row, width, rows, format.hostFormat, format.hostType,
-                 static_cast<std::byte*>(host) + offset);
+  forEachPart([&](int row, int width, int rows, std::int64_t before) {
+    const std::int64_t words = before * components;
+    glReadPixels(0, row, width, rows, hostFormat, formatOf(type()).hostType,
+                 static_cast<std::uint32_t*>(host) + words);
   });
   throwOnError("downloading a stream");
+}
+
+void TextureGl::download(void* host) {
+  const GLenum hostFormat = formatOf(type()).hostFormat;
+  if (!isEs_ || components() == 4) return downloadAs(hostFormat, host, components());
+  std::vector<std::uint32_t> texels(4 * static_cast<std::size_t>(elementCount()));
+  downloadAs(fourComponents(hostFormat), texels.data(), 4);
+  takeElements(texels, components(), host);
 }
 
 void TextureGl::copyFrom(MemoryGl& source) {

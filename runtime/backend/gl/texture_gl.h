@@ -1,6 +1,7 @@
 // TextureGl: a stream of the fragment engine: a 2-D texture, laid out by texture_layout.h.
 //
-// float3 lies in RGBA32F, since RGB32F need not be renderable; transfers convert.
+// float3 lies in RGBA32F, since RGB32F need not be renderable; transfers convert. OpenGL ES uploads
+// only what has the texture's own components and reads back only four.
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
@@ -29,11 +30,15 @@ class TextureGl : public MemoryGl {
   void bind(unsigned unit) const;
 
  private:
-  // Calls transfer(row, width, rows, bytes before) for the full rows, then for the rest of the
+  // Calls transfer(row, width, rows, elements before) for the full rows, then for the rest of the
   // last.
   template <class Transfer>
   void forEachPart(Transfer transfer) const;
+  int components() const;
+  void uploadAs(unsigned hostFormat, const void* host, int components);
+  void downloadAs(unsigned hostFormat, void* host, int components);
 
+  const bool isEs_;
   FramebufferCache& framebuffers_;
   TextureLayout layout_;
   unsigned texture_ = 0;
