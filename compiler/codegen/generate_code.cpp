@@ -83,15 +83,16 @@ Result<void> addShaders(const GenerationOptions& options, GeneratedCode& code) {
     glslOptions.dialects = options.dialects;
     glslOptions.fpContract = options.fpContract;
     glslOptions.isCommutative = entry.isCommutative;
-    glslOptions.limits.maxOutputs = options.maxOutputs;
+    glslOptions.maxOutputs = options.maxOutputs;
     Result<glsl::KernelShaders> shaders = glsl::generate(*entry.function, glslOptions);
     if (!shaders) return shaders.failure();
     for (glsl::PassSummary& pass : shaders->passes) {
-      entry.passes.push_back({std::move(pass.outputs), pass.textureReads, pass.arithmetic});
+      entry.passes.push_back({std::move(pass.dialects), std::move(pass.outputs),
+                              std::move(pass.inputs), pass.textureReads, pass.arithmetic});
     }
     for (glsl::ShaderText& shader : shaders->shaders) {
       entry.shaders.push_back({shader.engine, shader.dialect, shader.readPath, shader.stage,
-                               shader.pass, std::move(shader.text)});
+                               shader.pass, shader.isPacked, std::move(shader.text)});
     }
     std::move(shaders->canonical.begin(), shaders->canonical.end(),
               std::back_inserter(code.canonicalShaders));

@@ -19,10 +19,10 @@ struct GenerationOptions {
   bool cpuScalar = true;
   std::vector<Dialect> dialects;
   bool fpContract = false;
-  int maxOutputs = 8;
-  bool debugLines = false;  ///< #line directives in the cpu-scalar bodies
-  std::string outputName;   ///< of the emitted file, for these directives
-  int bodiesLine = 1;       ///< the line of it where the bodies begin
+  std::optional<int> maxOutputs;  ///< of one GL pass; by default what each dialect guarantees
+  bool debugLines = false;        ///< #line directives in the cpu-scalar bodies
+  std::string outputName;         ///< of the emitted file, for these directives
+  int bodiesLine = 1;             ///< the line of it where the bodies begin
 };
 
 struct GeneratedCode {

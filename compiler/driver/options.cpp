@@ -204,7 +204,8 @@ class Reader {
       fail("'-ffp-contract=" + contract + "' must be on or off");
     }
     options_.fpContract = contract == "on";
-    options_.maxOutputs = number(OPT_max_outputs_EQ, 1, 8);
+    if (arguments_.hasArg(OPT_max_outputs_EQ))
+      options_.maxOutputs = number(OPT_max_outputs_EQ, 1, 0);
   }
 
   int number(Id id, int least, int otherwise) {

@@ -46,7 +46,7 @@ struct Options {
   unsigned errorLimit = 20;
 
   bool fpContract = false;
-  int maxOutputs = 8;
+  std::optional<int> maxOutputs;
 
   std::vector<std::string> printStages;
   std::string stopAfter;

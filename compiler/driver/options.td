@@ -63,7 +63,7 @@ def ffp_contract_EQ : Joined<["-"], "ffp-contract=">, Group<semantics_group>,
   MetaVarName<"off|on">,
   HelpText<"on: allow a*b+c with one rounding; results then differ within a bound (default: off)">;
 def max_outputs_EQ : Joined<["--"], "max-outputs=">, Group<semantics_group>, MetaVarName<"N">,
-  HelpText<"Split kernels into GL passes of at most N outputs (default: 8)">;
+  HelpText<"Split kernels into GL passes of at most N outputs (default: 8; ES 3.0: 4, ES 3.1: 3)">;
 
 // ---- information
 def help : Flag<["--", "-"], "help">, Group<information_group>, HelpText<"Show this text">;

@@ -21,18 +21,22 @@ namespace brook::passes {
 
 /// What a device can write in one pass.
 struct OutputLimits {
-  int maxOutputs = 8;  ///< at least 1
+  int maxOutputs;  ///< at least 1
 };
 
 struct OutputPass {
   std::vector<ir::VariableId> outputs;  ///< parameters that this pass writes, in order
   std::vector<ir::VariableId> saves;    ///< locals whose values later passes load
   std::vector<ir::VariableId> loads;    ///< locals that earlier passes saved
+
+  bool operator==(const OutputPass&) const = default;
 };
 
 /// Every output is in exactly one pass. Passes run in order.
 struct OutputPartition {
   std::vector<OutputPass> passes;
+
+  bool operator==(const OutputPartition&) const = default;
 };
 
 /// The accumulator of a reduction counts as its output.

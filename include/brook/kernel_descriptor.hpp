@@ -66,14 +66,25 @@ struct ShaderDescriptor {
   Dialect dialect;
   ReadPath readPath;
   ShaderStage stage;
-  int pass;          ///< index into KernelDescriptor::passes; 0 for the reduction stages
+  int pass;  ///< index into KernelDescriptor::passes
+  /// The inputs are more than a device can bind: those of one type share a texture or, with
+  /// StorageBuffer, all a buffer (docs/backends.md, Packed inputs).
+  bool isPacked;
   const char* text;  ///< complete GLSL
 };
 
-/// One pass of a map kernel on engines with limited outputs. A kernel that needs no splitting has
-/// one pass that writes all its outputs.
+/// The bit of a dialect in PassDescriptor::dialects.
+constexpr int dialectBit(Dialect dialect) {
+  return 1 << static_cast<int>(dialect);
+}
+
+/// One pass of a kernel on engines with limited outputs. A kernel that needs no splitting has one
+/// pass that writes all its outputs; a reduction always has one. Dialects whose devices have other
+/// limits may have other passes: those of one dialect, in order, are the kernel.
 struct PassDescriptor {
+  int dialects;            ///< dialectBit of each that this pass belongs to
   ArrayView<int> outputs;  ///< parameter indices, in order of the shader's output locations
+  ArrayView<int> inputs;   ///< parameter indices of the streams that are read, in order
   int textureReads;        ///< counts for reports and cost models, one element's worth,
   int arithmetic;          ///< loops counted once
 };

@@ -44,13 +44,13 @@ layout(std430, set = 1, binding = 2) readonly buffer BrookBuffer_2 {
 layout(std430, set = 1, binding = 3) readonly buffer BrookBuffer_3 {
   int brook_buffer_3[];
 } brook_block_3;
-layout(std430, set = 1, binding = 4) writeonly buffer BrookBuffer_4 {
+layout(std430, set = 2, binding = 4) writeonly buffer BrookBuffer_4 {
   float brook_buffer_4[];
 } brook_block_4;
-layout(std430, set = 1, binding = 5) writeonly buffer BrookBuffer_5 {
+layout(std430, set = 2, binding = 5) writeonly buffer BrookBuffer_5 {
   vec4 brook_buffer_5[];
 } brook_block_5;
-layout(std430, set = 1, binding = 6) writeonly buffer BrookBuffer_6 {
+layout(std430, set = 2, binding = 6) writeonly buffer BrookBuffer_6 {
   int brook_buffer_6[];
 } brook_block_6;
 

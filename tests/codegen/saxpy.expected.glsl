@@ -27,7 +27,7 @@ layout(std430, set = 1, binding = 0) readonly buffer BrookBuffer_1 {
 layout(std430, set = 1, binding = 1) readonly buffer BrookBuffer_2 {
   vec4 brook_buffer_2[];
 } brook_block_2;
-layout(std430, set = 1, binding = 2) writeonly buffer BrookBuffer_3 {
+layout(std430, set = 2, binding = 2) writeonly buffer BrookBuffer_3 {
   vec4 brook_buffer_3[];
 } brook_block_3;
 

@@ -32,10 +32,10 @@ layout(std430, set = 1, binding = 0) readonly buffer BrookBuffer_0 {
 layout(std430, set = 1, binding = 1) readonly buffer BrookBuffer_1 {
   float brook_buffer_1[];
 } brook_block_1;
-layout(std430, set = 1, binding = 2) writeonly buffer BrookBuffer_2 {
+layout(std430, set = 2, binding = 2) writeonly buffer BrookBuffer_2 {
   float brook_buffer_2[];
 } brook_block_2;
-layout(std430, set = 1, binding = 3) writeonly buffer BrookBuffer_3 {
+layout(std430, set = 2, binding = 3) writeonly buffer BrookBuffer_3 {
   float brook_buffer_3[];
 } brook_block_3;
 
@@ -186,10 +186,10 @@ layout(std140, set = 0, binding = 0) uniform BrookParameters {
   ivec4 brook_layout_4;
 } brook;
 
-layout(std430, set = 1, binding = 1) readonly buffer BrookBuffer_1 {
+layout(std430, set = 1, binding = 0) readonly buffer BrookBuffer_1 {
   float brook_buffer_1[];
 } brook_block_1;
-layout(std430, set = 1, binding = 2) writeonly buffer BrookBuffer_4 {
+layout(std430, set = 2, binding = 1) writeonly buffer BrookBuffer_4 {
   vec4 brook_buffer_4[];
 } brook_block_4;
 

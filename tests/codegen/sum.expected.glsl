@@ -20,7 +20,7 @@ layout(std140, set = 0, binding = 0) uniform BrookParameters {
 layout(std430, set = 1, binding = 0) readonly buffer BrookBuffer_0 {
   float brook_buffer_0[];
 } brook_block_0;
-layout(std430, set = 1, binding = 1) writeonly buffer BrookBuffer_1 {
+layout(std430, set = 2, binding = 1) writeonly buffer BrookBuffer_1 {
   float brook_buffer_1[];
 } brook_block_1;
 
@@ -123,7 +123,7 @@ layout(std140, set = 0, binding = 0) uniform BrookParameters {
 layout(std430, set = 1, binding = 0) readonly buffer BrookBuffer_0 {
   float brook_buffer_0[];
 } brook_block_0;
-layout(std430, set = 1, binding = 1) writeonly buffer BrookBuffer_1 {
+layout(std430, set = 2, binding = 1) writeonly buffer BrookBuffer_1 {
   float brook_buffer_1[];
 } brook_block_1;
 

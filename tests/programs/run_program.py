@@ -30,6 +30,8 @@ LEAST = {
     "OpenGL ES 3.0": ("gl:fragment", {"MESA_GLES_VERSION_OVERRIDE": "3.0", **WITHOUT_DESKTOP}),
     "OpenGL ES 3.1": ("gl:compute", {"MESA_GLES_VERSION_OVERRIDE": "3.1", **WITHOUT_DESKTOP}),
 }
+# Has no `precise` in its shaders, so that drivers change float arithmetic.
+WITHOUT_PRECISE = "OpenGL ES 3.0"
 
 
 def cpu_flags():
@@ -75,11 +77,20 @@ def fault_of(run, engine):
     return device_fault(engine, device)
 
 
+def refusal_fault(run):
+    """What is wrong with a run on a device that has no doubles; None if nothing."""
+    text = r"Kernel '\w+' \(\S+\.br:\d+\) computes with double; gl:\w+ on this device cannot"
+    if run.returncode == 0 or "CompileError" not in run.stderr or not re.search(text, run.stderr):
+        return "no CompileError that names the kernel which needs doubles"
+    return None
+
+
 def planned_runs(arguments):
     """(title, engine, settings of the environment) of each run."""
     if arguments.least:
         least = [(title, title, {"BRT_RUNTIME": engine, **settings})
-                 for title, (engine, settings) in LEAST.items()]
+                 for title, (engine, settings) in LEAST.items()
+                 if not ("precise" in arguments.needs and title == WITHOUT_PRECISE)]
         return [("cpu-scalar", "cpu-scalar", {"BRT_RUNTIME": "cpu-scalar"}), *least]
     runs = [(engine, engine, {"BRT_RUNTIME": engine}) for engine in engines()]
     for threads in arguments.threads:
@@ -93,12 +104,18 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--threads", type=int, nargs="*", default=[])
     parser.add_argument("--least", action="store_true")
+    parser.add_argument("--needs", nargs="*", default=[], choices=["double", "precise"])
     arguments = parser.parse_args()
     expected = None
     failed = False
     for title, engine, settings in planned_runs(arguments):
         run = subprocess.run([arguments.program], env=environment(settings), text=True,
                              capture_output=True, check=False)
+        if "double" in arguments.needs and engine.startswith("OpenGL ES"):
+            fault = refusal_fault(run)
+            print(f"{title}: {fault or 'refused, as it has no doubles'}")
+            failed = failed or fault is not None
+            continue
         fault = fault_of(run, engine)
         if fault is None and expected is not None and run.stdout != expected:
             fault = f"the output differs from the first:\n{run.stdout}"

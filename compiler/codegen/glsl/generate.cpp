@@ -3,11 +3,14 @@
 #include "compiler/analysis/doubles.h"
 #include "compiler/codegen/glsl/dialect.h"
 #include "compiler/codegen/glsl/glslang.h"
+#include "compiler/codegen/glsl/limits.h"
 #include "compiler/codegen/glsl/lower/lower.h"
 #include "compiler/codegen/glsl/print_shader.h"
 #include "compiler/codegen/glsl/spirv.h"
+#include "compiler/codegen/glsl/uses.h"
 #include "compiler/codegen/glsl_compute/shell.h"
 #include "compiler/codegen/glsl_fragment/shell.h"
+#include "compiler/passes/split_outputs.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
@@ -23,9 +26,9 @@ Engine engineOf(ReadPath readPath) {
   return isTexture ? Engine::Fragment : Engine::Compute;
 }
 
-std::unique_ptr<Shell> makeShell(ReadPath readPath, FunctionLibrary& library) {
-  return engineOf(readPath) == Engine::Fragment ? makeFragmentShell(readPath, library)
-                                                : makeComputeShell(readPath, library);
+std::unique_ptr<Shell> makeShell(ReadPath readPath, bool isPacked, FunctionLibrary& library) {
+  return engineOf(readPath) == Engine::Fragment ? makeFragmentShell(readPath, isPacked, library)
+                                                : makeComputeShell(readPath, isPacked, library);
 }
 
 bool exists(ReadPath readPath, Dialect dialect) {
@@ -71,48 +74,87 @@ class State {
       : function_(function), options_(options), usesDouble_(analysis::usesDouble(function)) {}
 
   Result<KernelShaders> process() {
-    const passes::OutputPartition partition = passes::splitOutputs(function_, options_.limits);
-    for (const passes::OutputPass& pass : partition.passes) {
-      Result<ir::Function> extracted = passes::extractPass(function_, pass);
-      if (!extracted) return extracted.failure();
-      summarize(pass, *extracted);
-      const LoweredFunction lowered =
-          options_.fpContract ? LoweredFunction{*extracted, std::nullopt} : lower(*extracted);
-      if (Result<void> done = printPass(pass, lowered); !done) return done.failure();
+    for (const Division& division : divide()) {
+      for (const passes::OutputPass& pass : division.partition.passes) {
+        Result<ir::Function> extracted = passes::extractPass(function_, pass);
+        if (!extracted) return extracted.failure();
+        const LoweredFunction lowered =
+            options_.fpContract ? LoweredFunction{*extracted, std::nullopt} : lower(*extracted);
+        summarize(division, pass, countCosts(*extracted), inputsOf(lowered.function));
+        if (Result<void> done = printPass(division, pass, lowered); !done) return done.failure();
+      }
     }
     return std::move(result_);
   }
 
  private:
-  void summarize(const passes::OutputPass& pass, const ir::Function& extracted) {
-    const Costs costs = countCosts(extracted);
-    PassSummary summary{{}, costs.textureReads, costs.arithmetic};
+  // Dialects with the same passes.
+  struct Division {
+    passes::OutputPartition partition;
+    std::vector<Dialect> dialects;
+  };
+
+  std::vector<Division> divide() const {
+    std::vector<Division> divisions;
+    for (const Dialect dialect : options_.dialects) {
+      const int maxOutputs = options_.maxOutputs.value_or(guaranteedOutputs(dialect));
+      passes::OutputPartition partition = passes::splitOutputs(function_, {maxOutputs});
+      const auto same = std::find_if(divisions.begin(), divisions.end(),
+                                     [&](const Division& d) { return d.partition == partition; });
+      if (same == divisions.end()) {
+        divisions.push_back({std::move(partition), {dialect}});
+      } else {
+        same->dialects.push_back(dialect);
+      }
+    }
+    return divisions;
+  }
+
+  void summarize(const Division& division, const passes::OutputPass& pass, const Costs& costs,
+                 std::vector<int> inputs) {
+    PassSummary summary{
+        division.dialects, {}, std::move(inputs), costs.textureReads, costs.arithmetic};
     for (ir::VariableId output : pass.outputs) {
       summary.outputs.push_back(static_cast<int>(output.index));
     }
     result_.passes.push_back(std::move(summary));
   }
 
-  Result<void> printPass(const passes::OutputPass& pass, const LoweredFunction& lowered) {
+  Result<void> printPass(const Division& division, const passes::OutputPass& pass,
+                         const LoweredFunction& lowered) {
     for (ShaderStage stage : stagesOf(function_, options_)) {
       for (ReadPath readPath : readPathsOf(stage)) {
-        FunctionLibrary library;
-        const std::unique_ptr<Shell> shell = makeShell(readPath, library);
-        const std::string text = printShader({lowered, pass.outputs, stage}, *shell, library);
-        const CanonicalText canonical{readPath, stage, static_cast<int>(result_.passes.size()) - 1,
-                                      text};
-        result_.canonical.push_back(canonical);
-        if (Result<void> done = translate(canonical); !done) return done;
+        for (const bool isPacked : {false, true}) {
+          const std::vector<Dialect> wanted = dialectsFor(division, readPath, isPacked);
+          // Packed inputs lie wrapped.
+          if (wanted.empty() || (isPacked && readPath == ReadPath::TextureDirect)) continue;
+          FunctionLibrary library;
+          const std::unique_ptr<Shell> shell = makeShell(readPath, isPacked, library);
+          const ShaderRequest request{lowered, pass.outputs, stage, isPacked};
+          result_.canonical.push_back({readPath, stage, static_cast<int>(result_.passes.size()) - 1,
+                                       isPacked, printShader(request, *shell, library)});
+          if (Result<void> done = translate(result_.canonical.back(), wanted); !done) return done;
+        }
       }
     }
     return {};
   }
 
-  Result<void> translate(const CanonicalText& canonical) {
+  // Those in which the pass that was summarized last reads its inputs so.
+  std::vector<Dialect> dialectsFor(const Division& division, ReadPath readPath,
+                                   bool isPacked) const {
+    const PassSummary& pass = result_.passes.back();
     std::vector<Dialect> wanted;
-    std::copy_if(options_.dialects.begin(), options_.dialects.end(), std::back_inserter(wanted),
-                 [&](Dialect dialect) { return isPossible(canonical.readPath, dialect); });
-    if (wanted.empty()) return {};
+    std::copy_if(division.dialects.begin(), division.dialects.end(), std::back_inserter(wanted),
+                 [&](Dialect dialect) {
+                   return isPossible(readPath, dialect) &&
+                          isPacked == packsInputs(dialect, readPath, pass.inputs.size(),
+                                                  pass.outputs.size());
+                 });
+    return wanted;
+  }
+
+  Result<void> translate(const CanonicalText& canonical, const std::vector<Dialect>& wanted) {
     const Engine engine = engineOf(canonical.readPath);
     Result<SpirvModule> module = makeSpirv(canonical.text, engine, !options_.fpContract);
     if (!module) return describe(module.failure(), canonical);
@@ -121,8 +163,8 @@ class State {
           *module,
           {.dialect = dialect, .isExact = !options_.fpContract, .usesDouble = usesDouble_});
       if (!text) return describe(text.failure(), canonical);
-      result_.shaders.push_back(
-          {engine, dialect, canonical.readPath, canonical.stage, canonical.pass, std::move(*text)});
+      result_.shaders.push_back({engine, dialect, canonical.readPath, canonical.stage,
+                                 canonical.pass, canonical.isPacked, std::move(*text)});
     }
     return {};
   }

@@ -19,7 +19,9 @@ namespace brook::glsl {
 
 /// Becomes a PassDescriptor.
 struct PassSummary {
+  std::vector<Dialect> dialects;
   std::vector<int> outputs;  ///< parameter indices; of a reduction: the accumulator
+  std::vector<int> inputs;   ///< parameter indices of the streams that are read
   int textureReads;          ///< stream elements read for one element, loops counted once
   int arithmetic;            ///< scalar operations for one element, loops counted once
 };
@@ -31,6 +33,7 @@ struct ShaderText {
   ReadPath readPath;
   ShaderStage stage;
   int pass;
+  bool isPacked;
   std::string text;
 };
 
@@ -39,6 +42,7 @@ struct CanonicalText {
   ReadPath readPath;
   ShaderStage stage;
   int pass;
+  bool isPacked;  ///< limits.h
   std::string text;
 };
 

@@ -179,7 +179,7 @@ TEST(Generate, OutputsSplitIntoPasses) {
   c = 7
 }
 )",
-      {.dialects = {Dialect::Glsl330}, .limits = {.maxOutputs = 1}});
+      {.dialects = {Dialect::Glsl330}, .maxOutputs = 1});
   EXPECT_THAT(titles(shaders),
               ElementsAre("0 map texture-direct glsl330", "0 map texture-wrapped glsl330",
                           "1 map texture-direct glsl330", "1 map texture-wrapped glsl330",

@@ -1,10 +1,9 @@
 // What the GLSL generator is asked for.
 #pragma once
 
-#include "compiler/passes/split_outputs.h"
-
 #include <brook/kernel_descriptor.hpp>
 
+#include <optional>
 #include <vector>
 
 namespace brook::glsl {
@@ -18,8 +17,8 @@ struct Options {
   /// Of a reduction: the operator is proven commutative (brook-language 5.4), so the lanes stage is
   /// emitted too.
   bool isCommutative = false;
-  /// Of one pass. The default is what OpenGL 3.3 guarantees.
-  passes::OutputLimits limits = {};
+  /// Outputs of one pass; by default what every device of the dialect has (limits.h).
+  std::optional<int> maxOutputs = std::nullopt;
 };
 
 }  // namespace brook::glsl

@@ -13,10 +13,6 @@ namespace {
 
 using namespace ir;
 
-bool isInput(VariableKind kind) {
-  return kind == VariableKind::Stream || kind == VariableKind::Gather;
-}
-
 // Every kind that has extents has the members extent, pitch and layout.
 void declareParameterBlock(const Function& function, codegen::TextWriter& out) {
   out.open("layout(std140, set = 0, binding = 0) uniform BrookParameters {");
@@ -74,7 +70,7 @@ class ShaderPrinter {
     declareParameterBlock(function_, out);
     out.line();
     for (const StreamBinding& input : inputs_) {
-      if (isRead(input)) shell_.declareInput(input, out);
+      if (!request_.isPacked || isFirstOfBinding(input)) shell_.declareInput(input, out);
     }
     for (std::size_t i = 0; i < outputs_.size(); ++i) {
       shell_.declareOutput(outputs_[i], static_cast<int>(i), out);
@@ -88,14 +84,33 @@ class ShaderPrinter {
   // ---- names and bindings
 
   void bindStreams() {
-    int binding = 0;
-    for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
-      const Variable& parameter = function_.variables[i];
-      if (isInput(parameter.kind)) inputs_.push_back({i, binding++, parameter.type, ""});
+    int inputBindings = 0;
+    for (const int i : inputsOf(function_)) {
+      const auto index = static_cast<std::uint32_t>(i);
+      const Type type = parameter(index).type;
+      int binding = request_.isPacked ? sharedBinding(type) : inputBindings;
+      if (binding < 0) binding = inputBindings;
+      inputBindings = std::max(inputBindings, binding + 1);
+      inputs_.push_back({index, binding, type, ""});
     }
+    int binding = shell_.numbersOutputsBehindInputs() ? inputBindings : 0;
     for (VariableId output : request_.outputs) {
       outputs_.push_back({output.index, binding++, function_.variable(output).type, ""});
     }
+  }
+
+  // That of an input of the same type, -1 if this is the first.
+  int sharedBinding(Type type) const {
+    const auto found = std::find_if(
+        inputs_.begin(), inputs_.end(),
+        [&](const StreamBinding& input) { return shell_.packsAllTypes() || input.type == type; });
+    return found == inputs_.end() ? -1 : found->binding;
+  }
+
+  bool isFirstOfBinding(const StreamBinding& input) const {
+    return std::all_of(inputs_.data(), &input, [&](const StreamBinding& earlier) {
+      return earlier.binding != input.binding;
+    });
   }
 
   void nameEverything() {
@@ -111,7 +126,9 @@ class ShaderPrinter {
       body_.positions.push_back(!uses_[i].position ? ""
                                 : hasOwnPosition   ? names_.add("position_" + name)
                                                    : "brook_position");
-      loads_.push_back(isInput(function_.variables[i].kind) ? names_.add("load_" + name) : "");
+      const bool isInput = std::any_of(inputs_.begin(), inputs_.end(),
+                                       [&](const auto& input) { return input.parameter == i; });
+      loads_.push_back(isInput ? names_.add("load_" + name) : "");
       fetches_.push_back(loads_.back().empty() ? "" : names_.add("fetch_" + name));
       body_.gathers.push_back(uses_[i].gather ? names_.add("gather_" + name) : "");
       body_.gathersInRange.push_back(uses_[i].gatherInRange ? names_.add("gather_in_range_" + name)
@@ -127,18 +144,10 @@ class ShaderPrinter {
   const std::string& name(std::uint32_t parameter) const { return body_.variables[parameter]; }
   const Variable& parameter(std::uint32_t i) const { return function_.variables[i]; }
 
-  bool isRead(const StreamBinding& input) const {
-    const ParameterUses& uses = uses_[input.parameter];
-    const bool isReduced = request_.stage != ShaderStage::Map &&
-                           parameter(input.parameter).kind == VariableKind::Stream;
-    return uses.value || uses.gather || uses.gatherInRange || isReduced;
-  }
-
   // ---- functions that read and write streams
 
   void printAccess(codegen::TextWriter& out) {
     for (const StreamBinding& input : inputs_) {
-      if (!isRead(input)) continue;
       printFetch(input, out);
       if (uses_[input.parameter].gather) printGather(input, true, out);
       if (uses_[input.parameter].gatherInRange) printGather(input, false, out);
@@ -243,7 +252,7 @@ class ShaderPrinter {
     declarePositions(out);
     declareConstants(out);
     for (const StreamBinding& input : inputs_) {
-      if (parameter(input.parameter).kind != VariableKind::Stream || !isRead(input)) continue;
+      if (parameter(input.parameter).kind != VariableKind::Stream) continue;
       out.line(glslType(input.type) + " " + name(input.parameter) + " = " +
                loads_[input.parameter] + "(" + shell_.addressArguments() + ");");
     }

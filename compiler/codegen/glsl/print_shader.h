@@ -20,6 +20,7 @@ struct ShaderRequest {
   const LoweredFunction& function;
   std::vector<ir::VariableId> outputs;  ///< of this pass; of a reduction: the accumulator
   ShaderStage stage;
+  bool isPacked = false;  ///< inputs share bindings
 };
 
 /// `shell` and this function share `library`.

@@ -7,10 +7,13 @@
 #include "compiler/ir/parse.h"
 #include "compiler/ir/validate.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace brook::glsl {
 namespace {
+
+using testing::HasSubstr;
 
 ir::Function parseKernel(const std::string& text) {
   Result<ir::Module> module = ir::parse("module \"t.br\"\n\n" + text);
@@ -21,8 +24,8 @@ ir::Function parseKernel(const std::string& text) {
   return module->functions.front();
 }
 
-std::string print(const std::string& text, ReadPath readPath,
-                  ShaderStage stage = ShaderStage::Map) {
+std::string print(const std::string& text, ReadPath readPath, ShaderStage stage = ShaderStage::Map,
+                  bool isPacked = false) {
   const ir::Function kernel = parseKernel(text);
   std::vector<ir::VariableId> outputs;
   for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
@@ -34,9 +37,10 @@ std::string print(const std::string& text, ReadPath readPath,
   FunctionLibrary library;
   const bool isFragment =
       readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped;
-  const std::unique_ptr<Shell> shell =
-      isFragment ? makeFragmentShell(readPath, library) : makeComputeShell(readPath, library);
-  std::string shader = printShader({lower(kernel), outputs, stage}, *shell, library);
+  const std::unique_ptr<Shell> shell = isFragment ? makeFragmentShell(readPath, isPacked, library)
+                                                  : makeComputeShell(readPath, isPacked, library);
+  const LoweredFunction lowered = lower(kernel);
+  std::string shader = printShader({lowered, outputs, stage, isPacked}, *shell, library);
   codegen::TextWriter functions;
   library.print(functions);
   const std::size_t at = shader.find(functions.text());
@@ -132,7 +136,7 @@ TEST(PrintShader, StorageBuffer) {
             R"(layout(std430, set = 1, binding = 0) readonly buffer BrookBuffer_1 {
   vec4 brook_buffer_1[];
 } brook_block_1;
-layout(std430, set = 1, binding = 1) writeonly buffer BrookBuffer_2 {
+layout(std430, set = 2, binding = 1) writeonly buffer BrookBuffer_2 {
   vec4 brook_buffer_2[];
 } brook_block_2;
 
@@ -475,6 +479,43 @@ TEST(CountCosts, CountsScalarsAndReads) {
 )"));
   EXPECT_EQ(costs.textureReads, 3);
   EXPECT_EQ(costs.arithmetic, 9);
+}
+
+constexpr const char* kThreeInputs =
+    R"(kernel k(stream a: float, gather b[]: int3, stream c: float, output r: float) {
+  r = add(a, mul(c, convert<float>(b[0].z)))
+}
+)";
+
+TEST(PrintShader, PackedTexturesHaveOneSamplerForEachType) {
+  const std::string text = print(kThreeInputs, ReadPath::TextureWrapped, ShaderStage::Map, true);
+  EXPECT_THAT(text, HasSubstr("layout(set = 1, binding = 0) uniform sampler2D brook_inputs_0;\n"
+                              "layout(set = 1, binding = 1) uniform isampler2D brook_inputs_1;\n"
+                              "layout(location = 0)"));
+  EXPECT_THAT(text, HasSubstr("float fetch_c(const ivec4 position) {\n"
+                              "  return texelFetch(brook_inputs_0, brook_wrapped_texel("
+                              "brook_linear(position, brook.brook_pitch_2, brook.brook_layout_2), "
+                              "brook.brook_layout_2), 0).x;\n"
+                              "}\n"));
+}
+
+TEST(PrintShader, PackedBuffersAreOneOfWords) {
+  const std::string text = print(kThreeInputs, ReadPath::StorageBuffer, ShaderStage::Map, true);
+  EXPECT_THAT(text, HasSubstr("layout(std430, set = 1, binding = 0) readonly buffer BrookInputs {\n"
+                              "  int brook_inputs[];\n"
+                              "} brook_block_inputs;\n"
+                              "layout(std430, set = 2, binding = 1) writeonly"));
+  EXPECT_THAT(text, HasSubstr("return intBitsToFloat(brook_block_inputs.brook_inputs["
+                              "brook.brook_layout_2.w + linear]);"));
+  EXPECT_THAT(text, HasSubstr("brook_inputs[brook.brook_layout_1.w + 3 * linear + 2])"));
+}
+
+TEST(PrintShader, PackedBufferTexturesHaveOneSamplerForEachType) {
+  const std::string text = print(kThreeInputs, ReadPath::BufferTexture, ShaderStage::Map, true);
+  EXPECT_THAT(text,
+              HasSubstr("uniform samplerBuffer brook_inputs_0;\n"
+                        "layout(set = 1, binding = 1) uniform isamplerBuffer brook_inputs_1;\n"
+                        "layout(std430, set = 2, binding = 0) writeonly"));
 }
 
 }  // namespace

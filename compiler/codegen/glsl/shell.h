@@ -17,26 +17,32 @@ namespace brook::glsl {
 /// A stream of the kernel in one shader.
 struct StreamBinding {
   std::uint32_t parameter;    ///< index of the parameter
-  int binding;                ///< docs/backends.md, Streams
+  int binding;                ///< docs/backends.md, Streams; packed inputs share some
   ir::Type type;              ///< of one element
   std::string storeFunction;  ///< of an output: free name after the parameter
 };
 
 class Shell {
  public:
-  explicit Shell(FunctionLibrary& library) : library_(library) {}
+  Shell(FunctionLibrary& library, bool isPacked) : library_(library), isPacked_(isPacked) {}
   Shell(const Shell&) = delete;
   Shell& operator=(const Shell&) = delete;
   virtual ~Shell() = default;
 
   // ---- declarations at file scope
   virtual void declareStage(codegen::TextWriter& out) const = 0;
+  /// With packed inputs: for the first input of each binding only.
   virtual void declareInput(const StreamBinding& input, codegen::TextWriter& out) const = 0;
   /// `location`: number of the output in its pass.
   virtual void declareOutput(const StreamBinding& output, int location,
                              codegen::TextWriter& out) const = 0;
   /// Functions that `store` calls.
   virtual void defineStore(const StreamBinding& output, codegen::TextWriter& out) const = 0;
+
+  /// Whether packed inputs of any type share one binding; otherwise each type has one.
+  virtual bool packsAllTypes() const = 0;
+  /// Whether the bindings of the outputs are numbered behind those of the inputs, else from 0.
+  virtual bool numbersOutputsBehindInputs() const = 0;
 
   // ---- bodies of functions that return one element of an input
   /// The element at `position`, an ivec4 within the stream's extents.
@@ -62,6 +68,7 @@ class Shell {
 
  protected:
   FunctionLibrary& library_;
+  bool isPacked_;
 };
 
 }  // namespace brook::glsl

@@ -20,4 +20,18 @@ std::vector<ParameterUses> findUses(const ir::Function& function) {
   return uses;
 }
 
+std::vector<int> inputsOf(const ir::Function& function) {
+  std::vector<int> inputs;
+  const bool isReduction = function.kind == ir::FunctionKind::Reduction;
+  for (std::uint32_t i = 0; const ParameterUses& uses : findUses(function)) {
+    const ir::VariableKind kind = function.variables[i].kind;
+    const bool isStream = kind == ir::VariableKind::Stream;
+    const bool isRead = uses.value || uses.gather || uses.gatherInRange || isReduction;
+    if ((isStream || kind == ir::VariableKind::Gather) && isRead)
+      inputs.push_back(static_cast<int>(i));
+    ++i;
+  }
+  return inputs;
+}
+
 }  // namespace brook::glsl

@@ -18,4 +18,7 @@ struct ParameterUses {
 /// One entry for each parameter of `function`.
 std::vector<ParameterUses> findUses(const ir::Function& function);
 
+/// Parameter indices of the streams and gathers that the shaders of `function` read, in order.
+std::vector<int> inputsOf(const ir::Function& function);
+
 }  // namespace brook::glsl

@@ -20,8 +20,8 @@ std::string bufferElement(ir::Type type) {
 
 class ComputeShell final : public Shell {
  public:
-  ComputeShell(ReadPath readPath, FunctionLibrary& library)
-      : Shell(library), readsTextures_(readPath == ReadPath::BufferTexture) {}
+  ComputeShell(ReadPath readPath, bool isPacked, FunctionLibrary& library)
+      : Shell(library, isPacked), readsTextures_(readPath == ReadPath::BufferTexture) {}
 
   void declareStage(TextWriter& out) const override {
     out.line("layout(local_size_x = 64) in;");
@@ -29,15 +29,25 @@ class ComputeShell final : public Shell {
   }
 
   void declareInput(const StreamBinding& input, TextWriter& out) const override {
-    if (!readsTextures_) return declareBuffer(input, "readonly", out);
-    const char* sampler = storedType(input.type).isFloat() ? "samplerBuffer" : "isamplerBuffer";
-    out.line("layout(set = 1, binding = " + std::to_string(input.binding) + ") uniform " + sampler +
-             " brook_stream_" + std::to_string(input.parameter) + ";");
+    if (readsTextures_) {
+      const char* sampler = storedType(input.type).isFloat() ? "samplerBuffer" : "isamplerBuffer";
+      out.line("layout(set = 1, binding = " + std::to_string(input.binding) + ") uniform " +
+               sampler + " " + sampled(input) + ";");
+    } else if (isPacked_) {
+      out.open("layout(std430, set = 1, binding = 0) readonly buffer BrookInputs {");
+      out.line("int brook_inputs[];");
+      out.close("} brook_block_inputs;");
+    } else {
+      declareBuffer(input, 1, "readonly", out);
+    }
   }
 
   void declareOutput(const StreamBinding& output, int, TextWriter& out) const override {
-    declareBuffer(output, "writeonly", out);
+    declareBuffer(output, 2, "writeonly", out);
   }
+
+  bool packsAllTypes() const override { return !readsTextures_; }
+  bool numbersOutputsBehindInputs() const override { return !readsTextures_; }
 
   void defineStore(const StreamBinding& output, TextWriter& out) const override {
     const std::string array = arrayName(output);
@@ -100,9 +110,16 @@ class ComputeShell final : public Shell {
     return "brook_block_" + number + ".brook_buffer_" + number;
   }
 
-  static void declareBuffer(const StreamBinding& stream, const char* access, TextWriter& out) {
+  std::string sampled(const StreamBinding& input) const {
+    if (isPacked_) return "brook_inputs_" + std::to_string(input.binding);
+    return "brook_stream_" + std::to_string(input.parameter);
+  }
+
+  static void declareBuffer(const StreamBinding& stream, int set, const char* access,
+                            TextWriter& out) {
     const std::string number = std::to_string(stream.parameter);
-    out.open("layout(std430, set = 1, binding = " + std::to_string(stream.binding) + ") " + access +
+    out.open("layout(std430, set = " + std::to_string(set) +
+             ", binding = " + std::to_string(stream.binding) + ") " + access +
              " buffer BrookBuffer_" + number + " {");
     out.line(bufferElement(stream.type) + " brook_buffer_" + number + "[];");
     out.close("} brook_block_" + number + ";");
@@ -111,14 +128,29 @@ class ComputeShell final : public Shell {
   // The element at a linear address of the storage.
   std::string element(const StreamBinding& input, const std::string& linear) const {
     if (readsTextures_) {
-      return library_.decoded(input.type, "texelFetch(brook_stream_" +
-                                              std::to_string(input.parameter) + ", " + linear +
-                                              ")" + firstComponents(storedType(input.type).width));
+      return library_.decoded(input.type, "texelFetch(" + sampled(input) + ", " + linear + ")" +
+                                              firstComponents(storedType(input.type).width));
     }
+    if (isPacked_) return packedElement(input, linear);
     const std::string array = arrayName(input);
     if (!isSpread(input.type)) return library_.decoded(input.type, array + "[" + linear + "]");
     const std::string at = array + "[3 * " + linear;
     return glslType(input.type) + "(" + at + "], " + at + " + 1], " + at + " + 2])";
+  }
+
+  // From words of any type, the first of this stream's at layout.w.
+  std::string packedElement(const StreamBinding& input, const std::string& linear) const {
+    const ir::Type stored = storedType(input.type);
+    const std::string width = std::to_string(stored.width);
+    const std::string first = blockMember("layout", input.parameter) + ".w + " +
+                              (stored.width == 1 ? "" : width + " * ") + linear;
+    std::string words;
+    for (int c = 0; c < stored.width; ++c) {
+      words += (c ? ", " : "") + std::string("brook_block_inputs.brook_inputs[") + first +
+               (c ? " + " + std::to_string(c) : "") + "]";
+    }
+    if (stored.width > 1) words = "ivec" + width + "(" + words + ")";
+    return library_.decoded(input.type, stored.isFloat() ? "intBitsToFloat(" + words + ")" : words);
   }
 
   bool readsTextures_;
@@ -126,10 +158,11 @@ class ComputeShell final : public Shell {
 
 }  // namespace
 
-std::unique_ptr<Shell> makeComputeShell(ReadPath readPath, FunctionLibrary& library) {
+std::unique_ptr<Shell> makeComputeShell(ReadPath readPath, bool isPacked,
+                                        FunctionLibrary& library) {
   BROOK_CHECK(readPath == ReadPath::StorageBuffer || readPath == ReadPath::BufferTexture,
               "not a read path of the compute engine");
-  return std::make_unique<ComputeShell>(readPath, library);
+  return std::make_unique<ComputeShell>(readPath, isPacked, library);
 }
 
 }  // namespace brook::glsl

@@ -19,6 +19,6 @@
 namespace brook::glsl {
 
 /// `readPath`: StorageBuffer or BufferTexture.
-std::unique_ptr<Shell> makeComputeShell(ReadPath readPath, FunctionLibrary& library);
+std::unique_ptr<Shell> makeComputeShell(ReadPath readPath, bool isPacked, FunctionLibrary& library);
 
 }  // namespace brook::glsl

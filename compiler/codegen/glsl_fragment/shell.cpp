@@ -16,8 +16,8 @@ bool isPadded(ir::Type type) {
 
 class FragmentShell final : public Shell {
  public:
-  FragmentShell(ReadPath readPath, FunctionLibrary& library)
-      : Shell(library), isWrapped_(readPath == ReadPath::TextureWrapped) {}
+  FragmentShell(ReadPath readPath, bool isPacked, FunctionLibrary& library)
+      : Shell(library, isPacked), isWrapped_(readPath == ReadPath::TextureWrapped) {}
 
   void declareStage(TextWriter&) const override {}
 
@@ -35,6 +35,9 @@ class FragmentShell final : public Shell {
   }
 
   void defineStore(const StreamBinding&, TextWriter&) const override {}
+
+  bool packsAllTypes() const override { return false; }
+  bool numbersOutputsBehindInputs() const override { return false; }
 
   void fetchPosition(const StreamBinding& input, TextWriter& out) const override {
     const std::string layout = blockMember("layout", input.parameter);
@@ -55,11 +58,13 @@ class FragmentShell final : public Shell {
     BROOK_CHECK(isWrapped_, "reductions use TextureWrapped");
     const std::string layout = blockMember("layout", input.parameter);
     const std::string width = blockMember("extent", input.parameter) + ".x";
-    out.open("if (" + layout + ".y < 0) {");
-    out.line("int row = linear / " + width + ";");
-    out.line("return " +
-             texel(input, "ivec2(linear - row * " + width + ", row) + " + layout + ".zw") + ";");
-    out.close();
+    if (!isPacked_) {
+      out.open("if (" + layout + ".y < 0) {");
+      out.line("int row = linear / " + width + ";");
+      out.line("return " +
+               texel(input, "ivec2(linear - row * " + width + ", row) + " + layout + ".zw") + ";");
+      out.close();
+    }
     returnWrapped(input, "linear + " + layout + ".z", out);
   }
 
@@ -111,7 +116,8 @@ class FragmentShell final : public Shell {
   }
 
  private:
-  static std::string sampled(const StreamBinding& input) {
+  std::string sampled(const StreamBinding& input) const {
+    if (isPacked_) return "brook_inputs_" + std::to_string(input.binding);
     return "brook_stream_" + std::to_string(input.parameter);
   }
 
@@ -120,8 +126,10 @@ class FragmentShell final : public Shell {
                                             firstComponents(storedType(input.type).width));
   }
 
-  static void returnDirectIfSo(const StreamBinding& input, const std::string& direct,
-                               TextWriter& out) {
+  // Packed inputs lie wrapped.
+  void returnDirectIfSo(const StreamBinding& input, const std::string& direct,
+                        TextWriter& out) const {
+    if (isPacked_) return;
     out.open("if (" + blockMember("layout", input.parameter) + ".y < 0) {");
     out.line("return " + direct + ";");
     out.close();
@@ -140,10 +148,11 @@ class FragmentShell final : public Shell {
 
 }  // namespace
 
-std::unique_ptr<Shell> makeFragmentShell(ReadPath readPath, FunctionLibrary& library) {
+std::unique_ptr<Shell> makeFragmentShell(ReadPath readPath, bool isPacked,
+                                         FunctionLibrary& library) {
   BROOK_CHECK(readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped,
               "not a read path of the fragment engine");
-  return std::make_unique<FragmentShell>(readPath, library);
+  return std::make_unique<FragmentShell>(readPath, isPacked, library);
 }
 
 }  // namespace brook::glsl

@@ -17,6 +17,7 @@
 namespace brook::glsl {
 
 /// `readPath`: TextureDirect or TextureWrapped.
-std::unique_ptr<Shell> makeFragmentShell(ReadPath readPath, FunctionLibrary& library);
+std::unique_ptr<Shell> makeFragmentShell(ReadPath readPath, bool isPacked,
+                                         FunctionLibrary& library);
 
 }  // namespace brook::glsl

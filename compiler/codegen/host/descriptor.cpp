@@ -131,21 +131,38 @@ void printBodies(const KernelEntry& kernel, const std::string& table, TextWriter
   out.close("};");
 }
 
+void printIndices(const std::string& table, const std::vector<int>& indices, TextWriter& out) {
+  if (indices.empty()) return;
+  std::string row = "const int " + table + "[] = {";
+  for (std::size_t i = 0; i < indices.size(); ++i)
+    row += (i ? ", " : "") + std::to_string(indices[i]);
+  out.line(row + "};");
+}
+
+// "::brook::dialectBit(::brook::Dialect::Glsl330) | ..."
+std::string dialectBits(const std::vector<Dialect>& dialects) {
+  std::string bits;
+  for (const Dialect dialect : dialects) {
+    bits += (bits.empty() ? "" : " | ") + std::string("::brook::dialectBit(::brook::Dialect::") +
+            name(dialect) + ")";
+  }
+  return bits;
+}
+
 void printPasses(const KernelEntry& kernel, const std::string& table, TextWriter& out) {
   if (kernel.passes.empty()) return;
   for (std::size_t p = 0; p < kernel.passes.size(); ++p) {
-    const std::vector<int>& outputs = kernel.passes[p].outputs;
-    if (outputs.empty()) continue;
-    std::string row = "const int " + table + "_" + std::to_string(p) + "[] = {";
-    for (std::size_t i = 0; i < outputs.size(); ++i) {
-      row += (i ? ", " : "") + std::to_string(outputs[i]);
-    }
-    out.line(row + "};");
+    const std::string number = std::to_string(p);
+    printIndices(table + "_outputs_" + number, kernel.passes[p].outputs, out);
+    printIndices(table + "_inputs_" + number, kernel.passes[p].inputs, out);
   }
   out.open("const ::brook::PassDescriptor " + table + "[] = {");
   for (std::size_t p = 0; p < kernel.passes.size(); ++p) {
     const PassEntry& pass = kernel.passes[p];
-    out.line("{" + view(table + "_" + std::to_string(p), pass.outputs.empty()) + ", " +
+    const std::string number = std::to_string(p);
+    out.line("{" + dialectBits(pass.dialects) + ",");
+    out.line(" " + view(table + "_outputs_" + number, pass.outputs.empty()) + ", " +
+             view(table + "_inputs_" + number, pass.inputs.empty()) + ", " +
              std::to_string(pass.textureReads) + ", " + std::to_string(pass.arithmetic) + "},");
   }
   out.close("};");
@@ -158,7 +175,7 @@ void printShaders(const KernelEntry& kernel, const std::string& table, TextWrite
     out.line(std::string("{::brook::Engine::") + name(shader.engine) + ", ::brook::Dialect::" +
              name(shader.dialect) + ", ::brook::ReadPath::" + name(shader.readPath) +
              ", ::brook::ShaderStage::" + name(shader.stage) + ", " + std::to_string(shader.pass) +
-             ",");
+             (shader.isPacked ? ", true," : ", false,"));
     out.lines(stringLiteral(shader.text) + "},");
   }
   out.close("};");

@@ -33,7 +33,9 @@ struct BodyEntry {
 };
 
 struct PassEntry {
+  std::vector<Dialect> dialects;
   std::vector<int> outputs;  ///< parameter indices
+  std::vector<int> inputs;   ///< parameter indices
   int textureReads = 0;
   int arithmetic = 0;
 };
@@ -44,6 +46,7 @@ struct ShaderEntry {
   ReadPath readPath;
   ShaderStage stage;
   int pass = 0;
+  bool isPacked = false;
   std::string text;
 };
 

@@ -289,7 +289,7 @@ ArrayView<T> view(const std::vector<T>& all) {
 Described describe(const Entry& entry) {
   const Definition& d = entry.definition;
   Described described{};
-  described.pass = {view(d.outputs), static_cast<int>(d.parameters.size()), 2};
+  described.pass = {0, view(d.outputs), {}, static_cast<int>(d.parameters.size()), 2};
   KernelDescriptor& k = described.kernel;
   k.abiVersion = BROOK_ABI_VERSION;
   k.name = d.name.c_str();

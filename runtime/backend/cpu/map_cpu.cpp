@@ -57,6 +57,7 @@ bool canFlatten(const backend::MapLaunch& launch) {
 std::int64_t elementsPerPart(const KernelDescriptor& kernel) {
   std::int64_t operations = 1;
   for (const PassDescriptor& pass : kernel.passes) {
+    if (pass.dialects != kernel.passes.begin()->dialects) break;  // the same work, split otherwise
     operations += pass.textureReads + pass.arithmetic;
   }
   return std::max<std::int64_t>(kOperationsPerPart / operations, 1);

@@ -116,6 +116,14 @@ void BufferGl::copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std
                       count * size);
 }
 
+void BufferGl::copyWords(const BufferGl& source, std::int64_t to) {
+  glBindBuffer(GL_COPY_READ_BUFFER, source.buffer_);
+  glBindBuffer(GL_COPY_WRITE_BUFFER, buffer_);
+  glCopyBufferSubData(GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER, 0,
+                      to * static_cast<std::int64_t>(sizeof(std::uint32_t)),
+                      static_cast<GLsizeiptr>(source.byteCount()));
+}
+
 void BufferGl::bindStorage(unsigned binding) const {
   glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, buffer_);
 }

@@ -22,6 +22,9 @@ class BufferGl : public MemoryGl {
   void copyFrom(MemoryGl& source) override;
   void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 
+  /// All elements of `source`, of any type, from word number `to` on.
+  void copyWords(const BufferGl& source, std::int64_t to);
+
   void bindStorage(unsigned binding) const;
   /// Makes the buffer texture when first asked for.
   void bindTexture(unsigned unit);

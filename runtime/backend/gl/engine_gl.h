@@ -42,6 +42,12 @@ struct StageLaunch {
   Shape domain;                   ///< of the outputs; reductions: of the results
   std::int64_t elementCount = 0;  ///< that the launch computes
   ReduceCounts reduce;
+
+  /// Parameters whose streams the pass reads, in order of their bindings.
+  std::span<const int> inputs() const {
+    const ArrayView<int>& all = kernel->passes[static_cast<std::size_t>(pass)].inputs;
+    return {all.begin(), all.end()};
+  }
 };
 
 class EngineGl {

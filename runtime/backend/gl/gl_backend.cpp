@@ -4,6 +4,7 @@
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/launch_compute.h"
 #include "runtime/backend/gl/launch_fragment.h"
+#include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/reduce_gl.h"
 #include "runtime/backend/gl/self_test.h"
 
@@ -33,11 +34,11 @@ std::span<const GlVersion> versionsFor(Engine engine) {
 // A context and the engine that lives in it; shared by the backend and its storages.
 struct Session {
   Session(Engine kind, LimitSource limits, const ContextEgl::LibraryLoader& loadLibrary)
-      : context(versionsFor(kind), loadLibrary) {
+      : kind(kind), context(versionsFor(kind), loadLibrary) {
     const ContextEgl::Current current(context);
     device = DeviceGl::query(limits);
     checkVersion();
-    checkTargets(kind);
+    checkTargets();
     // Not yet the member: if the test throws, the engine must go while the context is current.
     std::unique_ptr<EngineGl> started = makeEngine(kind, device);
     device.info.exactArithmetic = hasExactArithmetic(*started, device);
@@ -60,12 +61,15 @@ struct Session {
                        device.info.version + " on " + device.info.renderer + ".");
   }
 
-  void checkTargets(Engine kind) const {
+  void checkTargets() const {
     if (kind == Engine::Compute || device.features.floatTargets) return;
     throw BackendError("GL_EXT_color_buffer_float is needed to render to streams; " +
                        device.info.version + " on " + device.info.renderer + " lacks it.");
   }
 
+  Dialect dialect() const { return device.dialect(kind); }
+
+  Engine kind;
   ContextEgl context;
   DeviceGl device;
   std::unique_ptr<EngineGl> engine;
@@ -206,7 +210,8 @@ class GlBackendObject : public GlBackend {
     std::vector<StageArgument> arguments = stageArguments(launch.arguments);
     FreshOutputs fresh(*session_->engine, launch, arguments);
     const ArrayView<PassDescriptor>& passes = launch.kernel->passes;
-    for (std::size_t pass = 0; pass < passes.size(); ++pass) {
+    for (std::size_t pass = firstPass(*launch.kernel, ShaderStage::Map);
+         pass < passes.size() && isForThisDevice(passes[pass]); ++pass) {
       session_->engine->launch(
           {.kernel = launch.kernel,
            .pass = static_cast<int>(pass),
@@ -222,6 +227,7 @@ class GlBackendObject : public GlBackend {
 
   void reduce(const backend::ReduceLaunch& launch) override {
     requireDoubles(*launch.kernel);
+    firstPass(*launch.kernel, ShaderStage::ReduceTree);
     const ContextEgl::Current current(session_->context);
     runReduction(*session_->engine, *launch.kernel, stageArguments(launch.arguments));
     ++launchCount_;
@@ -234,6 +240,20 @@ class GlBackendObject : public GlBackend {
   }
 
  private:
+  bool isForThisDevice(const PassDescriptor& pass) const {
+    return (pass.dialects & dialectBit(session_->dialect())) != 0;
+  }
+
+  // Of the passes in this device's dialect, which stand together. Throws CompileError if there are
+  // none.
+  std::size_t firstPass(const KernelDescriptor& kernel, ShaderStage stage) const {
+    std::size_t pass = 0;
+    while (pass < kernel.passes.size() && !isForThisDevice(kernel.passes[pass]))
+      ++pass;
+    if (pass < kernel.passes.size()) return pass;
+    throwMissingShader(kernel, info_.name.c_str(), session_->dialect(), stage, 0);
+  }
+
   void requireDoubles(const KernelDescriptor& kernel) const {
     if (!kernel.usesDouble || session_->device.features.doubles) return;
     throw CompileError("Kernel '" + std::string(kernel.name) + "' (" + kernel.sourceFile + ":" +

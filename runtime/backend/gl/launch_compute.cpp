@@ -44,10 +44,12 @@ std::unique_ptr<MemoryGl> ComputeEngine::allocate(ElementType type, const Shape&
 void ComputeEngine::launch(const StageLaunch& launch) {
   collectInputs(launch);
   const ShaderDescriptor& shader = chooseShader(launch);
+  places_.assign(launch.arguments.size(), {});
+  const PackedInputs packed =
+      shader.isPacked ? packInputs(launch, shader.readPath) : PackedInputs();
   checkBindings(launch, shader.readPath);
   const GroupFold fold = foldGroups(launch.elementCount, device_.limits.groupsPerDimension);
-  log2Widths_.assign(launch.arguments.size(), -1);
-  block_.pack(launch, {.rowInvocations = fold.x * kGroupSize, .log2Widths = log2Widths_});
+  block_.pack(launch, {.rowInvocations = fold.x * kGroupSize, .places = places_});
   requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
                 device_.limits.uniformBlockBytes);
 
@@ -66,10 +68,24 @@ void ComputeEngine::launch(const StageLaunch& launch) {
 
 void ComputeEngine::collectInputs(const StageLaunch& launch) {
   inputs_.clear();
-  for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
-    if (!isInput(launch.kernel->parameters[i])) continue;
-    inputs_.push_back(static_cast<BufferGl*>(launch.arguments[i].memory));
+  for (const int input : launch.inputs()) {
+    MemoryGl* memory = launch.arguments[static_cast<std::size_t>(input)].memory;
+    inputs_.push_back(static_cast<BufferGl*>(memory));
   }
+}
+
+PackedInputs ComputeEngine::packInputs(const StageLaunch& launch, ReadPath readPath) {
+  const auto allocate = [&](ElementType type, std::int64_t count) {
+    return std::make_unique<BufferGl>(device_, type, count);
+  };
+  PackedInputs packed = readPath == ReadPath::BufferTexture
+                            ? PackedInputs::byType(launch, launch.inputs(), allocate)
+                            : PackedInputs::asWords(launch, launch.inputs(), allocate);
+  packed.place(places_);
+  inputs_.clear();
+  for (const std::unique_ptr<MemoryGl>& memory : packed.memories())
+    inputs_.push_back(static_cast<BufferGl*>(memory.get()));
+  return packed;
 }
 
 // The device's read path; else the other one, where the streams or the kernel ask for it.
@@ -79,7 +95,8 @@ const ShaderDescriptor& ComputeEngine::chooseShader(const StageLaunch& launch) c
                       launch.pass);
   };
   const ShaderDescriptor* storage = find(ReadPath::StorageBuffer);
-  const ShaderDescriptor* texture = fitsBufferTextures() ? find(ReadPath::BufferTexture) : nullptr;
+  const ShaderDescriptor* texture = find(ReadPath::BufferTexture);
+  if (texture && !fitsBufferTextures(*texture)) texture = nullptr;
   const bool prefersTexture = device_.readPath == ReadPath::BufferTexture;
   if (texture && (prefersTexture || !storage)) return *texture;
   if (storage) return *storage;
@@ -87,28 +104,33 @@ const ShaderDescriptor& ComputeEngine::chooseShader(const StageLaunch& launch) c
                      launch.pass);
 }
 
-bool ComputeEngine::fitsBufferTextures() const {
+bool ComputeEngine::fitsBufferTextures(const ShaderDescriptor& shader) const {
+  const std::int64_t most = device_.limits.bufferTextureTexels;
+  if (shader.isPacked) {
+    std::int64_t elements = 0;
+    for (const BufferGl* input : inputs_)
+      elements += input->elementCount();
+    return elements <= most;
+  }
   return static_cast<int>(inputs_.size()) <= device_.limits.computeTextures &&
-         std::all_of(inputs_.begin(), inputs_.end(), [&](const BufferGl* input) {
-           return input->elementCount() <= device_.limits.bufferTextureTexels;
-         });
+         std::all_of(inputs_.begin(), inputs_.end(),
+                     [&](const BufferGl* input) { return input->elementCount() <= most; });
 }
 
 void ComputeEngine::checkBindings(const StageLaunch& launch, ReadPath readPath) const {
-  const std::size_t inputs = inputs_.size();
   const std::size_t outputs = launch.outputs.size();
-  const std::size_t blocks = readPath == ReadPath::StorageBuffer ? inputs + outputs : outputs;
+  const std::size_t blocks =
+      readPath == ReadPath::StorageBuffer ? inputs_.size() + outputs : outputs;
   requireAtMost(*launch.kernel, name(), blocks, "storage buffers",
-                device_.limits.computeStorageBlocks);
-  requireAtMost(*launch.kernel, name(), inputs + outputs, "bindings of streams",
-                device_.limits.storageBindings);
+                std::min(device_.limits.computeStorageBlocks, device_.limits.storageBindings));
 }
 
 void ComputeEngine::bindStreams(const StageLaunch& launch, ReadPath readPath) {
+  unsigned unit = 0;
   unsigned binding = 0;
   for (BufferGl* input : inputs_) {
     if (readPath == ReadPath::BufferTexture) {
-      input->bindTexture(binding++);
+      input->bindTexture(unit++);
     } else {
       input->bindStorage(binding++);
     }

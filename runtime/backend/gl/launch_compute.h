@@ -4,6 +4,7 @@
 #include "runtime/backend/gl/buffer_gl.h"
 #include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/engine_gl.h"
+#include "runtime/backend/gl/packed_inputs.h"
 #include "runtime/backend/gl/parameter_block.h"
 #include "runtime/backend/gl/program_gl.h"
 
@@ -33,8 +34,9 @@ class ComputeEngine : public EngineGl {
 
  private:
   void collectInputs(const StageLaunch& launch);
+  PackedInputs packInputs(const StageLaunch& launch, ReadPath readPath);
   const ShaderDescriptor& chooseShader(const StageLaunch& launch) const;
-  bool fitsBufferTextures() const;
+  bool fitsBufferTextures(const ShaderDescriptor& shader) const;
   void checkBindings(const StageLaunch& launch, ReadPath readPath) const;
   void bindStreams(const StageLaunch& launch, ReadPath readPath);
 
@@ -44,7 +46,7 @@ class ComputeEngine : public EngineGl {
   ParameterBlock block_;
   // Of the current launch; members so that a launch allocates nothing.
   std::vector<BufferGl*> inputs_;
-  std::vector<int> log2Widths_;
+  std::vector<StreamPlace> places_;
 };
 
 }  // namespace brook::gl

@@ -36,7 +36,6 @@ std::unique_ptr<MemoryGl> FragmentEngine::allocate(ElementType type, const Shape
 
 void FragmentEngine::launch(const StageLaunch& launch) {
   collectStreams(launch);
-  checkLimits(launch);
   const auto output = static_cast<std::size_t>(launch.outputs.front());
   const TextureLayout& layout =
       static_cast<const TextureGl*>(launch.arguments[output].memory)->layout();
@@ -44,13 +43,16 @@ void FragmentEngine::launch(const StageLaunch& launch) {
       layout.isDirect() && std::all_of(inputs_.begin(), inputs_.end(), [](const TextureGl* input) {
         return input->layout().isDirect();
       });
-  block_.pack(launch, {.outputWidth = layout.width,
-                       .outputLog2Width = layout.log2Width,
-                       .log2Widths = log2Widths_});
+  const ShaderDescriptor& shader = chooseShader(launch, isDirect);
+  const PackedInputs packed = shader.isPacked ? packInputs(launch) : PackedInputs();
+  checkLimits(launch);
+  block_.pack(
+      launch,
+      {.outputWidth = layout.width, .outputLog2Width = layout.log2Width, .places = places_});
   requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
                 device_.limits.uniformBlockBytes);
 
-  ProgramGl& program = programs_.find(*launch.kernel, chooseShader(launch, isDirect));
+  ProgramGl& program = programs_.find(*launch.kernel, shader);
   uniforms_.update(block_.bytes());
   bindStreams();
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_.find(outputs_));
@@ -65,17 +67,38 @@ void FragmentEngine::launch(const StageLaunch& launch) {
 void FragmentEngine::collectStreams(const StageLaunch& launch) {
   inputs_.clear();
   outputs_.clear();
-  log2Widths_.assign(launch.arguments.size(), -1);
+  places_.assign(launch.arguments.size(), {});
   for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
     const auto* texture = static_cast<const TextureGl*>(launch.arguments[i].memory);
-    if (!texture) continue;  // iterators and constants
-    log2Widths_[i] = texture->layout().log2Width;
-    if (isInput(launch.kernel->parameters[i])) inputs_.push_back(texture);
+    if (texture) places_[i].log2Width = texture->layout().log2Width;  // no iterator or constant
+  }
+  for (const int input : launch.inputs()) {
+    const MemoryGl* memory = launch.arguments[static_cast<std::size_t>(input)].memory;
+    inputs_.push_back(static_cast<const TextureGl*>(memory));
   }
   for (const int output : launch.outputs) {
     const MemoryGl* memory = launch.arguments[static_cast<std::size_t>(output)].memory;
     outputs_.push_back(static_cast<const TextureGl*>(memory)->name());
   }
+}
+
+PackedInputs FragmentEngine::packInputs(const StageLaunch& launch) {
+  PackedInputs packed =
+      PackedInputs::byType(launch, launch.inputs(), [&](ElementType type, std::int64_t count) {
+        const TextureLayout layout = wrappedLayoutOf(count, device_.limits.textureSize);
+        return std::make_unique<TextureGl>(device_, framebuffers_, type, count, layout);
+      });
+  packed.place(places_);
+  inputs_.clear();
+  for (const std::unique_ptr<MemoryGl>& memory : packed.memories())
+    inputs_.push_back(static_cast<const TextureGl*>(memory.get()));
+  for (const int input : launch.inputs()) {
+    const ElementType type = launch.arguments[static_cast<std::size_t>(input)].memory->type();
+    const auto texture = std::find_if(inputs_.begin(), inputs_.end(),
+                                      [&](const TextureGl* t) { return t->type() == type; });
+    places_[static_cast<std::size_t>(input)].log2Width = (*texture)->layout().log2Width;
+  }
+  return packed;
 }
 
 const ShaderDescriptor& FragmentEngine::chooseShader(const StageLaunch& launch,

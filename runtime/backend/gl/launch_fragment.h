@@ -6,6 +6,7 @@
 #include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/framebuffer_cache.h"
+#include "runtime/backend/gl/packed_inputs.h"
 #include "runtime/backend/gl/parameter_block.h"
 #include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/texture_gl.h"
@@ -27,6 +28,7 @@ class FragmentEngine : public EngineGl {
 
  private:
   void collectStreams(const StageLaunch& launch);
+  PackedInputs packInputs(const StageLaunch& launch);
   const ShaderDescriptor& chooseShader(const StageLaunch& launch, bool isDirect) const;
   void checkLimits(const StageLaunch& launch) const;
   void bindStreams();
@@ -40,7 +42,7 @@ class FragmentEngine : public EngineGl {
   // Of the current launch; members so that a launch allocates nothing.
   std::vector<const TextureGl*> inputs_;
   std::vector<unsigned> outputs_;
-  std::vector<int> log2Widths_;
+  std::vector<StreamPlace> places_;
 };
 
 }  // namespace brook::gl

@@ -23,7 +23,7 @@ void ParameterBlock::pack(const StageLaunch& launch, const LaunchPlacement& plac
     const ParameterDescriptor& parameter = launch.kernel->parameters[i];
     const StageArgument& argument = launch.arguments[i];
     if (parameter.kind != ParameterKind::Constant) {
-      packPlace(parameter, argument.shape, launch.domain, placement.log2Widths[i]);
+      packPlace(parameter, argument.shape, launch.domain, placement.places[i]);
     }
     if (parameter.kind == ParameterKind::Constant) packValue(parameter.type, argument.constant);
     if (parameter.kind == ParameterKind::Iterator) {
@@ -46,7 +46,7 @@ void ParameterBlock::packHead(const StageLaunch& launch, const LaunchPlacement& 
 }
 
 void ParameterBlock::packPlace(const ParameterDescriptor& parameter, const Shape& shape,
-                               const Shape& domain, int log2Width) {
+                               const Shape& domain, const StreamPlace& place) {
   Slot extent = extents(shape);
   Slot pitch = {1, 1, 1, 1};
   for (std::size_t d = 1; d < 4; ++d)
@@ -58,8 +58,8 @@ void ParameterBlock::packPlace(const ParameterDescriptor& parameter, const Shape
   }
   slots_.push_back(extent);
   slots_.push_back(pitch);
-  // Offsets, for views of part of a stream, take the last two components.
-  slots_.push_back({sameExtents(shape, domain) ? 1 : 0, log2Width, 0, 0});
+  slots_.push_back(
+      {sameExtents(shape, domain) ? 1 : 0, place.log2Width, place.element, place.word});
 }
 
 void ParameterBlock::packValue(ElementType type, const void* value) {

@@ -17,13 +17,19 @@
 
 namespace brook::gl {
 
+/// Where a stream lies in its memory; docs/backends.md, layout.
+struct StreamPlace {
+  int log2Width = -1;  ///< of the texture if it is wrapped, else -1
+  int element = 0;     ///< number of the first element
+  int word = 0;        ///< packed in a buffer of words: that of the first element
+};
+
 /// What the engine knows of a launch beside the StageLaunch.
 struct LaunchPlacement {
   int outputWidth = 0;       ///< fragment: width of the output textures in texels
   int outputLog2Width = -1;  ///< fragment: its log2 if the outputs are wrapped, else -1
   int rowInvocations = 0;    ///< compute: invocations in one row of the two-dimensional fold
-  /// Per parameter: log2 of the texture width if it is wrapped, else -1.
-  std::span<const int> log2Widths;
+  std::span<const StreamPlace> places;  ///< by parameter
 };
 
 class ParameterBlock {
@@ -38,7 +44,7 @@ class ParameterBlock {
 
   void packHead(const StageLaunch& launch, const LaunchPlacement& placement);
   void packPlace(const ParameterDescriptor& parameter, const Shape& shape, const Shape& domain,
-                 int log2Width);
+                 const StreamPlace& place);
   void packValue(ElementType type, const void* value);
 
   std::vector<Slot> slots_;

@@ -40,7 +40,7 @@ TEST(ParameterBlock, LaysOutAMap) {
                                      {nullptr, range, domain},
                                      {nullptr, &v, {}},
                                      {nullptr, nullptr, domain}};
-  const int log2Widths[] = {-1, -1, -1, -1, 3};
+  const StreamPlace places[] = {{-1}, {-1}, {-1}, {-1}, {3}};
   const Slots expected = {
       {5, 3, 2, 1},             // brook_domain
       {30, 8, 3, 0},            // brook_launch
@@ -67,7 +67,7 @@ TEST(ParameterBlock, LaysOutAMap) {
                   .domain = domain,
                   .elementCount = 30,
                   .reduce = {}},
-                 {.outputWidth = 8, .outputLog2Width = 3, .log2Widths = log2Widths}),
+                 {.outputWidth = 8, .outputLog2Width = 3, .places = places}),
             expected);
 }
 
@@ -77,7 +77,7 @@ TEST(ParameterBlock, CountsAReduction) {
   KernelDescriptor kernel{};
   kernel.parameters = parameters;
   const StageArgument arguments[] = {{nullptr, nullptr, {4, 6}}, {nullptr, nullptr, {2, 3}}};
-  const int log2Widths[] = {-1, -1};
+  const StreamPlace places[] = {{-1, 7, 0}, {-1, 0, 9}};
   const Slots slots = pack({.kernel = &kernel,
                             .stage = ShaderStage::ReduceTree,
                             .arguments = arguments,
@@ -85,10 +85,10 @@ TEST(ParameterBlock, CountsAReduction) {
                             .domain = {2, 3},
                             .elementCount = 6,
                             .reduce = {4, 1, true, {2, 2, 1, 1}}},
-                           {.rowInvocations = 64, .log2Widths = log2Widths});
+                           {.rowInvocations = 64, .places = places});
   const Slots expected = {{3, 2, 1, 1}, {6, 0, -1, 64}, {4, 1, 1, 0},   {2, 2, 1, 1},
-                          {0, 0, 0, 0}, {6, 4, 1, 1},   {1, 6, 24, 24}, {0, -1, 0, 0},
-                          {3, 2, 1, 1}, {1, 3, 6, 6},   {1, -1, 0, 0}};
+                          {0, 0, 0, 0}, {6, 4, 1, 1},   {1, 6, 24, 24}, {0, -1, 7, 0},
+                          {3, 2, 1, 1}, {1, 3, 6, 6},   {1, -1, 0, 9}};
   EXPECT_EQ(slots, expected);
 }
 

@@ -80,17 +80,16 @@ void link(GLuint program, const KernelDescriptor& kernel, const std::string& tex
 
 // GLSL 330 has no binding numbers: the block and the samplers are found by name. What the driver
 // removed because the shader does not use it is not there and needs no binding.
-void bindByName(GLuint program, const KernelDescriptor& kernel) {
+void bindByName(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader) {
   const GLuint block = glGetUniformBlockIndex(program, "BrookParameters");
   if (block != GL_INVALID_INDEX) glUniformBlockBinding(program, block, 0);
   glUseProgram(program);
-  GLint unit = 0;
-  for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
-    if (!isInput(kernel.parameters[i])) continue;
-    const std::string name = "brook_stream_" + std::to_string(i);
+  const ArrayView<int>& inputs = kernel.passes[static_cast<std::size_t>(shader.pass)].inputs;
+  for (std::size_t unit = 0; unit < inputs.size(); ++unit) {
+    const std::string name = shader.isPacked ? "brook_inputs_" + std::to_string(unit)
+                                             : "brook_stream_" + std::to_string(inputs[unit]);
     const GLint location = glGetUniformLocation(program, name.c_str());
-    if (location >= 0) glUniform1i(location, unit);
-    ++unit;
+    if (location >= 0) glUniform1i(location, static_cast<GLint>(unit));
   }
 }
 
@@ -108,7 +107,7 @@ void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescripto
     attachCompiled(program, GL_VERTEX_SHADER, kernel, triangleShader(shader.dialect));
     attachCompiled(program, GL_FRAGMENT_SHADER, kernel, text);
     link(program, kernel, text);
-    bindByName(program, kernel);
+    bindByName(program, kernel, shader);
   }
   throwOnError(std::string("building kernel '") + kernel.name + "'");
 }

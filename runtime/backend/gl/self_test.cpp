@@ -62,12 +62,15 @@ constexpr const char* kComputeText =
 
 constexpr ParameterDescriptor kParameters[] = {{"ab", ParameterKind::Stream, ElementType::Float2},
                                                {"r", ParameterKind::Output, ElementType::Float4}};
+constexpr int kInputs[] = {0};
 constexpr int kOutputs[] = {1};
+constexpr PassDescriptor kPasses[] = {{0, kOutputs, kInputs, 2, 8}};
 constexpr ShaderDescriptor kShaders[] = {
-    {Engine::Fragment, Dialect::Glsl330, ReadPath::TextureDirect, ShaderStage::Map, 0,
+    {Engine::Fragment, Dialect::Glsl330, ReadPath::TextureDirect, ShaderStage::Map, 0, false,
      kFragmentText},
-    {Engine::Compute, Dialect::Glsl430, ReadPath::StorageBuffer, ShaderStage::Map, 0, kComputeText},
-    {Engine::Compute, Dialect::Essl310, ReadPath::StorageBuffer, ShaderStage::Map, 0,
+    {Engine::Compute, Dialect::Glsl430, ReadPath::StorageBuffer, ShaderStage::Map, 0, false,
+     kComputeText},
+    {Engine::Compute, Dialect::Essl310, ReadPath::StorageBuffer, ShaderStage::Map, 0, false,
      kComputeTextEs}};
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
@@ -102,6 +105,7 @@ bool hasExactArithmetic(EngineGl& engine, const DeviceGl& device) {
   kernel.name = "self_test";
   kernel.sourceFile = "brt";
   kernel.parameters = kParameters;
+  kernel.passes = kPasses;
   kernel.shaders = kShaders;
 
   const Shape shape{static_cast<std::int64_t>(kPairs.size() / 2)};

@@ -53,6 +53,7 @@ class TestKernel {
   std::vector<ParameterDescriptor> parameters_;
   std::string body_;
   std::vector<std::vector<int>> passOutputs_;
+  std::vector<int> inputs_;
   bool isReduction_ = false;
   bool isCommutative_ = false;
   std::deque<std::string> texts_;
@@ -122,8 +123,15 @@ inline TestKernel::TestKernel(std::string name, std::vector<ParameterDescriptor>
 }
 
 inline void TestKernel::describe() {
+  for (std::size_t i = 0; i < parameters_.size(); ++i)
+    if (isStream(parameters_[i])) inputs_.push_back(static_cast<int>(i));
+  if (isReduction_) passOutputs_.push_back({findParameter(ParameterKind::Accumulator)});
   for (const std::vector<int>& outputs : passOutputs_) {
-    passes_.push_back({{outputs.data(), outputs.size()}, 0, 0});
+    passes_.push_back({dialectBit(Dialect::Glsl330) | dialectBit(Dialect::Glsl430),
+                       {outputs.data(), outputs.size()},
+                       {inputs_.data(), inputs_.size()},
+                       0,
+                       0});
   }
   descriptor_.abiVersion = BROOK_ABI_VERSION;
   descriptor_.name = name_.c_str();
@@ -142,7 +150,7 @@ inline void TestKernel::addShader(Variant variant) {
   const bool compute = isCompute(variant.readPath);
   shaders_.push_back({compute ? Engine::Compute : Engine::Fragment,
                       compute ? Dialect::Glsl430 : Dialect::Glsl330, variant.readPath,
-                      variant.stage, variant.pass, texts_.back().c_str()});
+                      variant.stage, variant.pass, false, texts_.back().c_str()});
 }
 
 inline std::string TestKernel::shaderText(Variant variant) const {
@@ -267,6 +275,8 @@ inline std::string TestKernel::streams(Variant variant) const {
     text += inputText(n, type, variant.readPath, binding++, fetch);
     text += fetchFunctions(n, type, variant.readPath, fetch);
   }
+  // Buffer textures are numbered apart from storage buffers.
+  if (variant.readPath == ReadPath::BufferTexture) binding = 0;
   int location = 0;
   for (const int output : outputs(variant)) {
     const std::string n = std::to_string(output);

@@ -68,10 +68,15 @@ void allocateTexture(const DeviceGl& device, const TextureFormat& format,
 
 TextureGl::TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, ElementType type,
                      const Shape& shape)
-    : MemoryGl(type, shape.elementCount()),
+    : TextureGl(device, framebuffers, type, shape.elementCount(),
+                layoutOf(shape, device.limits.textureSize)) {}
+
+TextureGl::TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, ElementType type,
+                     std::int64_t elementCount, const TextureLayout& layout)
+    : MemoryGl(type, elementCount),
       isEs_(device.features.isEs),
       framebuffers_(framebuffers),
-      layout_(layoutOf(shape, device.limits.textureSize)) {
+      layout_(layout) {
   const TextureFormat format = formatOf(type);
   glGenTextures(1, &texture_);
   glActiveTexture(GL_TEXTURE0);

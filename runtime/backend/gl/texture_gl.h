@@ -17,6 +17,9 @@ class TextureGl : public MemoryGl {
   /// OutOfMemoryError if the driver has no room.
   TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, ElementType type,
             const Shape& shape);
+  /// With a layout of its own.
+  TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, ElementType type,
+            std::int64_t elementCount, const TextureLayout& layout);
   ~TextureGl() override;
 
   unsigned name() const { return texture_; }

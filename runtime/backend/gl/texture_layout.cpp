@@ -13,8 +13,10 @@ bool hasTwoDimensions(const Shape& shape) {
   return shape.fromFastest(2) == 1 && shape.fromFastest(3) == 1;
 }
 
+}  // namespace
+
 // Width: half the bits of the element count, rounded up, as far as the device goes.
-TextureLayout wrap(std::int64_t elementCount, int maxTextureSize) {
+TextureLayout wrappedLayoutOf(std::int64_t elementCount, int maxTextureSize) {
   const int bits = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(elementCount)));
   const int widest = static_cast<int>(std::bit_width(static_cast<unsigned>(maxTextureSize))) - 1;
   const int log2Width = std::min((bits + 1) / 2, widest);
@@ -30,8 +32,6 @@ TextureLayout wrap(std::int64_t elementCount, int maxTextureSize) {
   return {static_cast<int>(width), static_cast<int>(height), log2Width};
 }
 
-}  // namespace
-
 TextureLayout layoutOf(const Shape& shape, int maxTextureSize) {
   if (shape.elementCount() == 0) return {};
   const int width = shape.fromFastest(0);
@@ -39,7 +39,7 @@ TextureLayout layoutOf(const Shape& shape, int maxTextureSize) {
   if (hasTwoDimensions(shape) && width <= maxTextureSize && height <= maxTextureSize) {
     return {width, height, -1};
   }
-  return wrap(shape.elementCount(), maxTextureSize);
+  return wrappedLayoutOf(shape.elementCount(), maxTextureSize);
 }
 
 }  // namespace brook::gl

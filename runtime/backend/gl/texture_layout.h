@@ -23,4 +23,7 @@ struct TextureLayout {
 /// texel. Throws LimitError with the size that it needs if the device has no texture that large.
 TextureLayout layoutOf(const Shape& shape, int maxTextureSize);
 
+/// Wrapped in any case.
+TextureLayout wrappedLayoutOf(std::int64_t elementCount, int maxTextureSize);
+
 }  // namespace brook::gl

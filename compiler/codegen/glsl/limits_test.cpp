@@ -1,0 +1,32 @@
+#include "compiler/codegen/glsl/limits.h"
+
+#include <gtest/gtest.h>
+
+namespace brook::glsl {
+namespace {
+
+TEST(Limits, TexturesArePackedBeyond16) {
+  EXPECT_FALSE(packsInputs(Dialect::Glsl330, ReadPath::TextureDirect, 16, 8));
+  EXPECT_TRUE(packsInputs(Dialect::Essl300, ReadPath::TextureWrapped, 17, 1));
+  EXPECT_TRUE(packsInputs(Dialect::Glsl430, ReadPath::BufferTexture, 17, 1));
+}
+
+TEST(Limits, StorageBuffersAreInputsAndOutputs) {
+  EXPECT_FALSE(packsInputs(Dialect::Glsl430, ReadPath::StorageBuffer, 7, 1));
+  EXPECT_TRUE(packsInputs(Dialect::Glsl430, ReadPath::StorageBuffer, 7, 2));
+  EXPECT_FALSE(packsInputs(Dialect::Essl310, ReadPath::StorageBuffer, 1, 3));
+  EXPECT_TRUE(packsInputs(Dialect::Essl310, ReadPath::StorageBuffer, 2, 3));
+}
+
+TEST(Limits, OneInputHasNothingToShareWith) {
+  EXPECT_FALSE(packsInputs(Dialect::Essl310, ReadPath::StorageBuffer, 1, 8));
+}
+
+TEST(Limits, OutputsAndPackedInputsFit) {
+  for (const Dialect dialect : {Dialect::Glsl330, Dialect::Essl300})
+    EXPECT_GE(guaranteedOutputs(dialect), 4);
+  EXPECT_EQ(guaranteedOutputs(Dialect::Essl310) + 1, 4);
+}
+
+}  // namespace
+}  // namespace brook::glsl
