@@ -16,7 +16,7 @@ constexpr double kPi = std::numbers::pi;
 // The formulas, in the order of brook-language 6.1. Each takes the arguments of one call.
 class Formulas {
  public:
-  explicit Formulas(Function& function) : b_(function) {}
+  explicit Formulas(Function& function) : function_(function), b_(function) {}
 
   // Nothing for a Primitive.
   std::optional<ExprId> expand(const Builtin& call) {
@@ -74,11 +74,42 @@ class Formulas {
   ExprId squareRoot(ExprId x) { return b_.builtin(BuiltinKind::Sqrt, {x}); }
   ExprId part(ExprId v, int c) { return b_.swizzle(v, {static_cast<std::uint8_t>(c)}); }
 
-  // x > hi ? hi : x < lo ? lo : x. The inner choice is max(lo, x), which keeps a NaN on every
-  // target, while drivers make an instruction of the two comparisons that does not.
+  // x > hi ? hi : x < lo ? lo : x. min and max keep a NaN on every target, while drivers make
+  // instructions of plain comparisons that do not; and if lo <= hi nothing else is needed.
   ExprId clamp(ExprId x, ExprId low, ExprId high) {
+    if (isAtMost(low, high)) {
+      const ExprId atMost = b_.builtin(BuiltinKind::Min, {high, x});
+      return b_.builtin(BuiltinKind::Max, {low, atMost});
+    }
     const ExprId atLeast = b_.builtin(BuiltinKind::Max, {low, x});
-    return b_.select(compare(BinaryOp::Greater, x, high), high, atLeast);
+    ExprId isOver = compare(BinaryOp::Greater, x, high);
+    if (type(x).isFloating()) {
+      const ExprId isNumber = b_.unary(UnaryOp::Not, b_.builtin(BuiltinKind::IsNan, {x}));
+      isOver = b_.binary(BinaryOp::And, isNumber, isOver);
+    }
+    return b_.select(isOver, high, atLeast);
+  }
+
+  // Known for constants only.
+  bool isAtMost(ExprId x, ExprId y) const {
+    const std::optional<double> a = valueOf(x);
+    const std::optional<double> b = valueOf(y);
+    return a && b && *a <= *b;
+  }
+
+  // The value that all components of a literal have.
+  std::optional<double> valueOf(ExprId id) const {
+    const ExprNode& node = function_.expr(id).node;
+    if (const auto* constant = std::get_if<Constant>(&node))
+      return std::visit([](auto value) { return static_cast<double>(value); }, constant->value);
+    if (const auto* construct = std::get_if<Construct>(&node)) {
+      if (construct->parts.size() == 1) return valueOf(construct->parts.front());
+    }
+    if (const auto* unary = std::get_if<Unary>(&node)) {
+      const std::optional<double> operand = valueOf(unary->operand);
+      if (unary->op == UnaryOp::Negate && operand && type(id).isFloating()) return -*operand;
+    }
+    return std::nullopt;
   }
 
   ExprId dot(ExprId x, ExprId y) {
@@ -139,6 +170,7 @@ class Formulas {
     return multiply(multiply(t, t), subtract(like(x, 3), multiply(like(x, 2), t)));
   }
 
+  const Function& function_;
   FunctionBuilder b_;
 };
 

@@ -17,7 +17,29 @@ TEST(ExpandBuiltins, Clamp) {
 }
 )"),
       R"(kernel k(stream v: float3, stream n: float3, output o: float3) {
-  o = select(gt(v, float3(1.0)), float3(1.0), max(n, v))
+  o = select(and(not(isnan(v)), gt(v, float3(1.0))), float3(1.0), max(n, v))
+}
+)");
+}
+
+TEST(ExpandBuiltins, ClampBetweenConstantsInOrder) {
+  EXPECT_EQ(run("expand_builtins", R"(kernel k(stream v: float3, output o: float3) {
+  o = clamp(v, float3(neg(1.0)), float3(1.0))
+}
+)"),
+            R"(kernel k(stream v: float3, output o: float3) {
+  o = max(float3(neg(1.0)), min(float3(1.0), v))
+}
+)");
+}
+
+TEST(ExpandBuiltins, ClampOfInts) {
+  EXPECT_EQ(run("expand_builtins", R"(kernel k(stream v: int, output o: int) {
+  o = clamp(v, 9, 1)
+}
+)"),
+            R"(kernel k(stream v: int, output o: int) {
+  o = select(gt(v, 1), 1, max(9, v))
 }
 )");
 }
@@ -149,7 +171,7 @@ TEST(ExpandBuiltins, Saturate) {
 }
 )"),
       R"(kernel k(stream v: float3, stream n: float3, output o: float3) {
-  o = select(gt(v, float3(1.0)), float3(1.0), max(float3(0.0), v))
+  o = max(float3(0.0), min(float3(1.0), v))
 }
 )");
 }
@@ -161,7 +183,7 @@ TEST(ExpandBuiltins, SmoothStep) {
 }
 )"),
       R"(kernel k(stream v: float3, stream n: float3, output o: float3) {
-  o = mul(mul(select(gt(div(sub(v, v), sub(n, v)), float3(1.0)), float3(1.0), max(float3(0.0), div(sub(v, v), sub(n, v)))), select(gt(div(sub(v, v), sub(n, v)), float3(1.0)), float3(1.0), max(float3(0.0), div(sub(v, v), sub(n, v))))), sub(float3(3.0), mul(float3(2.0), select(gt(div(sub(v, v), sub(n, v)), float3(1.0)), float3(1.0), max(float3(0.0), div(sub(v, v), sub(n, v)))))))
+  o = mul(mul(max(float3(0.0), min(float3(1.0), div(sub(v, v), sub(n, v)))), max(float3(0.0), min(float3(1.0), div(sub(v, v), sub(n, v))))), sub(float3(3.0), mul(float3(2.0), max(float3(0.0), min(float3(1.0), div(sub(v, v), sub(n, v)))))))
 }
 )");
 }
