@@ -223,6 +223,7 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(const Binary& binary, bool 
   } else if (isLogical(binary.op)) {
     if (varying || type.isVector()) {
       sign.resize(1);
+      if (type.isVector()) left = right = Primary;  // g++ warns of `!a & b`
     } else {
       own = Logical, left = right = Comparison;
     }
