@@ -128,6 +128,10 @@ TEST(HostText, OldProgramsGetTheCLibrary) {
   const Outcome old = compiled("int main() { printf(\"%f\", floor(1.5)); return 0; }\n");
   ASSERT_TRUE(old.unit);
   EXPECT_TRUE(old.unit->needsCLibrary);
+  const Outcome declared =
+      compiled("extern void printf();\nint main() { printf(\"%d\", 1); return 0; }\n");
+  ASSERT_TRUE(declared.unit);
+  EXPECT_TRUE(declared.unit->needsCLibrary);
   const Outcome own = compiled("#include <stdio.h>\nint main() { puts(\"\"); return 0; }\n");
   ASSERT_TRUE(own.unit);
   EXPECT_FALSE(own.unit->needsCLibrary);

@@ -86,6 +86,7 @@ void ConversionFinder::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                                         const clang::Diagnostic& diagnostic) {
   if (level <= clang::DiagnosticsEngine::Remark && level >= clang::DiagnosticsEngine::Note) {
     if (dropNotes_) return;
+    if (isHiddenByOldDeclaration(diagnostic)) foundUndeclaredName_ = true;
     if (callee_ && mendArgument(diagnostic)) {
       collector_.dropLast();
       dropNotes_ = true;
@@ -118,6 +119,13 @@ std::optional<diagnostics::Kind> ConversionFinder::kindInKernels(
     default:
       return std::nullopt;
   }
+}
+
+/// `extern int printf();` of an old program, called with arguments: in C++ a function without any.
+bool ConversionFinder::isHiddenByOldDeclaration(const clang::Diagnostic& note) const {
+  constexpr unsigned kParameterCount = 4;
+  return note.getID() == diag::note_ovl_candidate_arity && !tokenAt(note.getLocation()) &&
+         note.getArgUInt(kParameterCount) == 0;
 }
 
 /// True when a conversion makes the error vanish.

@@ -46,7 +46,7 @@ class ConversionFinder : public clang::DiagnosticConsumer {
   /// Those of earlier runs and those found since.
   const surface::Insertions& conversions() const { return all_; }
   bool foundMore() const { return all_ != known_; }
-  /// Host code uses a name that nothing declares.
+  /// Host code uses a name that nothing declares, or declares without its parameters.
   bool foundUndeclaredName() const { return foundUndeclaredName_; }
 
  private:
@@ -65,6 +65,7 @@ class ConversionFinder : public clang::DiagnosticConsumer {
   bool mendCast(const clang::Diagnostic& diagnostic);
   bool mendCondition(const clang::Diagnostic& diagnostic);
   bool mendArgument(const clang::Diagnostic& note);
+  bool isHiddenByOldDeclaration(const clang::Diagnostic& note) const;
   bool convert(std::optional<Span> span, clang::QualType type);
   bool wrap(std::optional<Span> span, std::string before, std::string after);
 

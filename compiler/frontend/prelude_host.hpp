@@ -15,6 +15,7 @@ namespace brook {
 
 enum class ElementType : unsigned char;
 class Shape;
+class Element;
 class iter;
 
 namespace prelude {
@@ -44,7 +45,7 @@ class stream {
   stream();
   stream(const stream& other);
   stream& operator=(const stream& other);
-  stream(ElementType type, const Shape& shape);
+  stream(const Element& element, const Shape& shape);
   stream(const iter& values);
   template <class... Extents, typename prelude::If<(sizeof...(Extents) > 1) &&
                                                    prelude::kAllIntegers<Extents...>>::type = 0>
@@ -58,6 +59,7 @@ class stream {
   static stream create(int rows, int columns);
 
   bool isEmpty() const;
+  Element element() const;
   ElementType elementType() const;
   const Shape& shape() const;
   void read(const void* elements);
