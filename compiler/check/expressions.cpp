@@ -69,6 +69,7 @@ Value ExpressionLowering::dispatch(const clang::Expr* expression) {
   if (const auto* e = llvm::dyn_cast<ArraySubscriptExpr>(expression)) return subscript(*e);
   if (const auto* e = llvm::dyn_cast<MemberExpr>(expression)) return member(*e);
   if (const auto* e = llvm::dyn_cast<ExplicitCastExpr>(expression)) return cast(*e);
+  if (const auto* e = llvm::dyn_cast<CompoundLiteralExpr>(expression)) return vectorCast(*e);
   if (const auto* e = llvm::dyn_cast<clang::UnaryOperator>(expression)) return unary(*e);
   if (const auto* e = llvm::dyn_cast<clang::BinaryOperator>(expression)) return binary(*e);
   if (const auto* e = llvm::dyn_cast<ConditionalOperator>(expression)) return conditional(*e);
@@ -213,6 +214,16 @@ Value ExpressionLowering::cast(const clang::ExplicitCastExpr& cast) {
   return result;
 }
 
+// `(float2) (a)` is a cast as `(float2) a` is, but Clang takes the parentheses for a list of
+// components.
+Value ExpressionLowering::vectorCast(const clang::CompoundLiteralExpr& cast) {
+  const auto* list = llvm::dyn_cast<clang::InitListExpr>(cast.getInitializer());
+  if (list == nullptr || !cast.getType()->isExtVectorType()) return forbidden(cast);
+  if (list->getSyntacticForm() != nullptr) list = list->getSyntacticForm();
+  if (list->getNumInits() != 1) return forbidden(cast);
+  return convert_.to(value(list->getInit(0)), *valueType(cast.getType()), cast.getExprLoc(), false);
+}
+
 Value ExpressionLowering::braces(const clang::InitListExpr& list, ir::Type type) {
   const clang::InitListExpr& written =
       list.getSyntacticForm() != nullptr ? *list.getSyntacticForm() : list;
@@ -231,6 +242,8 @@ Value ExpressionLowering::forbidden(const clang::Expr& expression) {
     context_.report(location, Kind::ForbiddenInKernel) << "sizeof";
   } else if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(&expression)) {
     context_.report(location, Kind::ForbiddenType) << cast->getTypeAsWritten().getAsString();
+  } else if (llvm::isa<clang::CompoundLiteralExpr>(expression)) {
+    context_.report(location, Kind::ForbiddenInKernel) << "a cast of several values";
   } else if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(&expression)) {
     const bool isAddress = unary->getOpcode() == clang::UO_AddrOf;
     context_.report(location, Kind::ForbiddenInKernel)

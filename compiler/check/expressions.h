@@ -59,6 +59,7 @@ class ExpressionLowering {
   Value swizzle(const clang::ExtVectorElementExpr& swizzle);
   Value subscript(const clang::ArraySubscriptExpr& subscript);
   Value cast(const clang::ExplicitCastExpr& cast);
+  Value vectorCast(const clang::CompoundLiteralExpr& cast);
   Value braces(const clang::InitListExpr& list, ir::Type type);
   Value forbidden(const clang::Expr& expression);
   std::optional<ir::Components> components(const clang::ExtVectorElementExpr& swizzle);

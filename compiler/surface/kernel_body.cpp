@@ -61,8 +61,13 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
     const std::string name = reader_.isIdentifier(i) ? reader_.spelling(i) : "";
     if (name == "indexof") return appendIndexof(output, i);
     if (!name.empty() && reader_.is(i + 1, tok::l_paren)) {
-      if (frontend::isVectorTypeName(name)) {
+      const std::string vector = vectorType(name);
+      if (!vector.empty()) {
         factory_.append(output, "::brook_kernel::ctor::", reader_.location(i));
+        if (vector != name) {
+          factory_.append(output, vector, reader_.location(i));
+          return i + 1;
+        }
       } else if (frontend::isKernelFunction(name)) {
         factory_.append(output, "::brook_kernel::fn::", reader_.location(i));
       }
@@ -70,6 +75,16 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
   }
   output.push_back(isMember ? member(i) : reader_.at(i));
   return i + 1;
+}
+
+/// What `name(a, b)` constructs: "float2" also for a typedef of it; empty for no vector.
+std::string KernelBody::vectorType(const std::string& name) const {
+  if (frontend::isVectorTypeName(name)) return name;
+  for (const ElementAlias& alias : declarations_.aliases) {
+    if (reader_.spelling(alias.name) == name && frontend::isVectorTypeName(alias.element))
+      return alias.element;
+  }
+  return "";
 }
 
 /// `v.xg` as `v.xy`: C++ takes one set of names in a selector (brook-language 2.3).
