@@ -229,6 +229,7 @@ class Run {
     }
     parts_.bodies = code_.scalarBodies + code_.spmdBodies;
     parts_.kernels = code_.kernels;
+    parts_.hasHeader = !options_.headerFile.empty();
     for (host::KernelEntry& kernel : parts_.kernels)
       kernel.isInline = isFromHeader(*kernel.function);
   }

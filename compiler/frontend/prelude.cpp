@@ -22,6 +22,7 @@ std::vector<PreludeFile> makeFiles() {
       file("stream.hpp", replaced + "#include <brook/element.hpp>\n"),
       file("iter.hpp", replaced),
       file("generated.hpp", replaced),
+      file("kernel.hpp", replaced),
       file("math_0_5.hpp", replaced),
       file("stream_operators.hpp", replaced),
       file("array_view.hpp", text::kArrayView),

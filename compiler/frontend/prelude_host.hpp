@@ -160,6 +160,25 @@ struct KernelDescriptor;
 namespace generated {
 struct Operator {};
 }  // namespace generated
+class kernel {
+ public:
+  kernel();
+  explicit kernel(const KernelDescriptor& descriptor);
+  template <class... Arguments>
+  void operator()(Arguments&&... arguments) const;
+  void domainOffset(uint4 offset);
+  void domainSize(uint4 size);
+  void PushStream(const stream& input);
+  void PushGatherStream(const stream& input);
+  void PushOutput(const stream& output);
+  void PushIter(const iter& values);
+  template <class T>
+  void PushConstant(const T& value);
+  void PushReduce(void* result, StreamType type);
+  void Map();
+  void Reduce();
+  kernel* operator->();
+};
 enum class StreamOperator : unsigned char { Assign, Add, Multiply, Increment };
 class Operation {
  public:

@@ -4,6 +4,7 @@
 #include <brook/element_type.hpp>
 #include <brook/error.hpp>
 #include <brook/iter.hpp>
+#include <brook/kernel.hpp>
 #include <brook/math_0_5.hpp>
 #include <brook/memory.hpp>
 #include <brook/names_0_5.hpp>

@@ -5,7 +5,7 @@
 
 #include <brook/error.hpp>
 
-namespace brook::kernel {
+namespace brook::calls {
 namespace {
 
 bool isWrittenStream(const Arguments& arguments, std::size_t i) {
@@ -56,4 +56,4 @@ void copyAliasedGathers(Arguments& arguments, Runtime& runtime) {
   }
 }
 
-}  // namespace brook::kernel
+}  // namespace brook::calls

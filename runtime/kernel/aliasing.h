@@ -3,7 +3,7 @@
 
 #include "runtime/kernel/arguments.h"
 
-namespace brook::kernel {
+namespace brook::calls {
 
 /// Throws ArgumentError when one stream is two outputs.
 void refuseRepeatedOutputs(const Arguments& arguments);
@@ -13,4 +13,4 @@ void refuseRepeatedOutputs(const Arguments& arguments);
 /// writes.)
 void copyAliasedGathers(Arguments& arguments, Runtime& runtime);
 
-}  // namespace brook::kernel
+}  // namespace brook::calls

@@ -8,7 +8,7 @@
 
 #include <cstring>
 
-namespace brook::kernel {
+namespace brook::calls {
 namespace {
 
 using Kind = generated::Argument::Kind;
@@ -180,4 +180,4 @@ std::vector<backend::LaunchArgument> Arguments::place(Runtime& runtime,
   return placed;
 }
 
-}  // namespace brook::kernel
+}  // namespace brook::calls

@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-namespace brook::kernel {
+namespace brook::calls {
 
 /// The arguments of one call, one for each parameter in order. Owns what has to live until the call
 /// returns.
@@ -77,4 +77,4 @@ class Arguments {
   std::vector<std::pair<stream, stream>> writtenViews_;  ///< view, the stream in its place
 };
 
-}  // namespace brook::kernel
+}  // namespace brook::calls

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <string>
 
-namespace brook::kernel {
+namespace brook::calls {
 
 using generated::Argument;
 using Kind = Argument::Kind;
@@ -89,7 +89,7 @@ void ExpandedArguments::rebindStructures() {
   }
 }
 
-}  // namespace brook::kernel
+}  // namespace brook::calls
 
 namespace brook::generated {
 

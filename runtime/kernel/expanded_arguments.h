@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace brook::kernel {
+namespace brook::calls {
 
 /// Owns the streams of fields.
 class ExpandedArguments {
@@ -45,4 +45,4 @@ class ExpandedArguments {
   std::vector<Rebound> rebounds_;
 };
 
-}  // namespace brook::kernel
+}  // namespace brook::calls

@@ -8,6 +8,7 @@
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/arguments.h"
+#include "runtime/kernel/execution_domain.h"
 #include "runtime/kernel/expanded_arguments.h"
 #include "runtime/kernel/launch.h"
 #include "runtime/kernel/map_shapes.h"
@@ -18,38 +19,69 @@
 #include <brook/error.hpp>
 #include <brook/generated.hpp>
 
+#include <deque>
+#include <vector>
+
 namespace brook {
 namespace {
 
-void run(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
+// Into new streams, of which the part is then assigned to the outputs.
+void launchPart(const KernelDescriptor& kernel, const std::vector<generated::Argument>& given,
+                const ExecutionDomain& domain) {
+  const Shape shape = calls::commonOutputShape(calls::Arguments(kernel, given));
+  const Part part = calls::partOf(domain, shape, kernel);
+  std::vector<generated::Argument> arguments = given;
+  std::deque<stream> outputs;
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (kernel.parameters[i].kind != ParameterKind::Output) continue;
+    arguments[i] = outputs.emplace_back(given[i].asStream().element(), shape);
+  }
+  calls::launch(kernel, arguments);
+  for (std::size_t i = 0, next = 0; i < given.size(); ++i) {
+    if (kernel.parameters[i].kind != ParameterKind::Output) continue;
+    calls::viewOf(given[i].asStream(), part).assign(calls::viewOf(outputs[next++], part));
+  }
+}
+
+void run(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
+         const ExecutionDomain* domain) {
   if (kernel.isReduction) {
     throw ArgumentError(std::string(kernel.name) + ": a reduction was called as a kernel.");
   }
   const bool records = kernel.recordings.size() > 0;
-  kernel::ExpandedArguments expanded(
+  calls::ExpandedArguments expanded(
       kernel, given, records ? static_cast<std::size_t>(kernel.ordinal) : kernel.parameters.size());
-  records ? kernel::record(kernel, expanded.arguments())
-          : kernel::launch(kernel, expanded.arguments());
+  if (records) {
+    calls::record(kernel, expanded.arguments(), domain);
+  } else if (domain != nullptr) {
+    launchPart(kernel, expanded.arguments(), *domain);
+  } else {
+    calls::launch(kernel, expanded.arguments());
+  }
   expanded.rebindStructures();
 }
 
 }  // namespace
 
 void generated::map(const KernelDescriptor& kernel, std::initializer_list<Argument> given) {
-  const std::span<const Argument> arguments(given.begin(), given.size());
-  kernel::rememberingErrors(kernel, arguments, [&] { run(kernel, arguments); });
+  calls::map(kernel, {given.begin(), given.size()}, nullptr);
 }
 
-void kernel::launch(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
-  kernel::Arguments arguments(kernel, given);
-  kernel::refuseRepeatedOutputs(arguments);
-  const Shape domain = kernel::commonOutputShape(arguments);
+void calls::map(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
+                const ExecutionDomain* domain) {
+  rememberingErrors(kernel, given, [&] { run(kernel, given, domain); });
+}
+
+void calls::launch(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
+  calls::Arguments arguments(kernel, given);
+  calls::refuseRepeatedOutputs(arguments);
+  const Shape domain = calls::commonOutputShape(arguments);
   if (domain.elementCount() == 0) return;
-  const std::vector<Shape> shapes = kernel::matchShapes(arguments, domain);
+  const std::vector<Shape> shapes = calls::matchShapes(arguments, domain);
 
   Runtime& runtime = context::currentRuntime();
   arguments.replaceViews(runtime);
-  kernel::copyAliasedGathers(arguments, runtime);
+  calls::copyAliasedGathers(arguments, runtime);
   const std::vector<backend::LaunchArgument> placed = arguments.place(runtime, shapes);
   const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
   runtime.backend().map({&kernel, placed, domain});

@@ -7,7 +7,7 @@
 
 #include <optional>
 
-namespace brook::kernel {
+namespace brook::calls {
 namespace {
 
 void requireElements(const Arguments& arguments, std::size_t i) {
@@ -87,4 +87,4 @@ std::vector<Shape> matchShapes(const Arguments& arguments, const Shape& domain) 
   return shapes;
 }
 
-}  // namespace brook::kernel
+}  // namespace brook::calls

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace brook::kernel {
+namespace brook::calls {
 
 /// The shape of all outputs. Throws ShapeError when they differ, ArgumentError when there is none.
 Shape commonOutputShape(const Arguments& arguments);
@@ -19,4 +19,4 @@ std::vector<Shape> matchShapes(const Arguments& arguments, const Shape& domain);
 /// another one or no elements.
 Shape gatherShape(const Arguments& arguments, std::size_t i);
 
-}  // namespace brook::kernel
+}  // namespace brook::calls

@@ -3,7 +3,7 @@
 
 #include <brook/kernel_descriptor.hpp>
 
-namespace brook::kernel {
+namespace brook::calls {
 
 inline const char* wordFor(ParameterKind kind) {
   switch (kind) {
@@ -23,4 +23,4 @@ inline const char* wordFor(ParameterKind kind) {
   return "";
 }
 
-}  // namespace brook::kernel
+}  // namespace brook::calls

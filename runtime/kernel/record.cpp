@@ -1,6 +1,7 @@
 #include "runtime/kernel/record.h"
 
 #include "runtime/kernel/arguments.h"
+#include "runtime/kernel/execution_domain.h"
 #include "runtime/kernel/launch.h"
 #include "runtime/kernel/record_shapes.h"
 #include "runtime/log/log.h"
@@ -14,7 +15,7 @@
 #include <limits>
 #include <optional>
 
-namespace brook::kernel {
+namespace brook::calls {
 namespace {
 
 using generated::Argument;
@@ -79,7 +80,8 @@ struct Pushes {
 
 class RecordedCall {
  public:
-  RecordedCall(const KernelDescriptor& kernel, std::span<const Argument> given);
+  RecordedCall(const KernelDescriptor& kernel, std::span<const Argument> given,
+               const ExecutionDomain* domain);
   void run();
 
  private:
@@ -88,7 +90,7 @@ class RecordedCall {
     return kernel_.parameters[static_cast<std::size_t>(i)];
   }
   const stream& givenStream(int parameter) const;
-  Shape shapeOfScatter() const;
+  Shape shapeOfScatter(const ExecutionDomain* domain) const;
   void checkVariableOutput(const Arguments& arguments, std::size_t i) const;
   void checkScatterOutput(const Arguments& arguments, const RecordingDescriptor& recording) const;
   void makeOutputs();
@@ -104,10 +106,12 @@ class RecordedCall {
   std::vector<Argument> arguments_;  ///< of a launch
   std::int32_t ordinal_ = 0;
   Shape domain_;
+  std::optional<Part> part_;  ///< of the domain, whose elements alone count
 };
 
 /// Checks everything that can be wrong with the arguments.
-RecordedCall::RecordedCall(const KernelDescriptor& kernel, std::span<const Argument> given)
+RecordedCall::RecordedCall(const KernelDescriptor& kernel, std::span<const Argument> given,
+                           const ExecutionDomain* domain)
     : kernel_(kernel), given_(given) {
   if (given.size() != static_cast<std::size_t>(kernel.ordinal)) {
     throw ArgumentError(std::string(kernel.name) + ": " + std::to_string(given.size()) +
@@ -127,7 +131,8 @@ RecordedCall::RecordedCall(const KernelDescriptor& kernel, std::span<const Argum
     }
   }
   const Arguments arguments(kernel, arguments_);
-  domain_ = executionShape(arguments, shapeOfScatter());
+  domain_ = executionShape(arguments, shapeOfScatter(domain));
+  if (domain != nullptr) part_ = partOf(*domain, domain_, kernel);
   for (const RecordingDescriptor& recording : kernel.recordings) {
     if (recording.index >= 0) {
       checkScatterOutput(arguments, recording);
@@ -143,9 +148,11 @@ const stream& RecordedCall::givenStream(int parameter) const {
   return given_[static_cast<std::size_t>(parameter)].asStream();
 }
 
-Shape RecordedCall::shapeOfScatter() const {
+Shape RecordedCall::shapeOfScatter(const ExecutionDomain* domain) const {
   for (const RecordingDescriptor& recording : kernel_.recordings) {
-    if (recording.index >= 0) return givenStream(recording.outputs[0]).shape();
+    if (recording.index < 0) continue;
+    const Shape& shape = givenStream(recording.outputs[0]).shape();
+    return domain != nullptr ? wholeOf(*domain, shape.rank()) : shape;
   }
   return Shape{1};
 }
@@ -219,7 +226,9 @@ void RecordedCall::count(Pushes& pushes) {
   pushes.counts.resize(static_cast<std::size_t>(domain_.elementCount()));
   if (!pushes.counts.empty()) counted.write(pushes.counts.data());
   std::int64_t dropped = 0;
-  for (std::int32_t& count : pushes.counts) {
+  for (std::size_t i = 0; i < pushes.counts.size(); ++i) {
+    std::int32_t& count = pushes.counts[i];
+    if (part_ && !contains(*part_, domain_, static_cast<std::int64_t>(i))) count = 0;
     if (recording.bound > 0 && count > recording.bound) {
       dropped += count - recording.bound;
       count = recording.bound;
@@ -316,8 +325,9 @@ void RecordedCall::scatter(const Pushes& pushes) {
 
 }  // namespace
 
-void record(const KernelDescriptor& kernel, std::span<const Argument> given) {
-  RecordedCall(kernel, given).run();
+void record(const KernelDescriptor& kernel, std::span<const Argument> given,
+            const ExecutionDomain* domain) {
+  RecordedCall(kernel, given, domain).run();
 }
 
-}  // namespace brook::kernel
+}  // namespace brook::calls

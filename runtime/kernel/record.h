@@ -13,13 +13,15 @@
 #pragma once
 
 #include <brook/generated.hpp>
+#include <brook/kernel.hpp>
 
 #include <span>
 
-namespace brook::kernel {
+namespace brook::calls {
 
-/// Throws as generated::map does, before anything has run; and ShapeError when a result would have
-/// too many elements.
-void record(const KernelDescriptor& kernel, std::span<const generated::Argument> given);
+/// With `domain`, for these positions only: the others push nothing. Throws as generated::map does,
+/// before anything has run; and ShapeError when a result would have too many elements.
+void record(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
+            const ExecutionDomain* domain);
 
-}  // namespace brook::kernel
+}  // namespace brook::calls

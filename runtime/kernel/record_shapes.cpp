@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace brook::kernel {
+namespace brook::calls {
 
 Shape executionShape(const Arguments& arguments, const Shape& fallback) {
   std::int64_t fromFastest[4] = {1, 1, 1, 1};
@@ -31,4 +31,4 @@ Shape resultShape(const Shape& execution, int declaredRank, std::int64_t count) 
   return Shape{columns == 0 ? 0 : (count + columns - 1) / columns, columns};
 }
 
-}  // namespace brook::kernel
+}  // namespace brook::calls

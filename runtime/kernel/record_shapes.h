@@ -3,7 +3,7 @@
 
 #include "runtime/kernel/arguments.h"
 
-namespace brook::kernel {
+namespace brook::calls {
 
 /// What the kernel runs over: the component-wise maximum of the extents of its inputs `x<>`;
 /// without any the shape of `fallback`. Inputs of lower rank count with leading extents of 1.
@@ -14,4 +14,4 @@ Shape executionShape(const Arguments& arguments, const Shape& fallback);
 /// of a plane, or makes one row of the result of a line.
 Shape resultShape(const Shape& execution, int declaredRank, std::int64_t count);
 
-}  // namespace brook::kernel
+}  // namespace brook::calls

@@ -2,7 +2,7 @@
 
 #include "runtime/stream/stream_object.h"
 
-namespace brook::kernel {
+namespace brook::calls {
 namespace {
 
 using generated::Argument;
@@ -32,4 +32,4 @@ void rememberError(const KernelDescriptor& kernel, std::span<const Argument> giv
   }
 }
 
-}  // namespace brook::kernel
+}  // namespace brook::calls

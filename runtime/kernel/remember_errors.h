@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-namespace brook::kernel {
+namespace brook::calls {
 
 /// `given` as the program passed them: an argument for each parameter, for the fields of a
 /// structure one together.
@@ -26,4 +26,4 @@ void rememberingErrors(const KernelDescriptor& kernel, std::span<const generated
   }
 }
 
-}  // namespace brook::kernel
+}  // namespace brook::calls

@@ -4,6 +4,8 @@
 // anything has run.
 //   float s;  sum(x<4, 8>, s)     sum(x<4, 8>, temporary<1, 1>), s = its element
 //   sum(x<100, 200>, t<100>)      sum(x<100, 200>, t<100, 1>)
+#include "runtime/reduce/reduce.h"
+
 #include "runtime/context/current_runtime.h"
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
@@ -41,13 +43,13 @@ Ends findEnds(const KernelDescriptor& kernel) {
   return {*input, *target};
 }
 
-std::vector<Shape> shapesOf(const kernel::Arguments& arguments, const Ends& ends) {
+std::vector<Shape> shapesOf(const calls::Arguments& arguments, const Ends& ends) {
   const ReductionShapes fitted =
       reduce::fitReduction(arguments, ends.input, arguments.shapeAt(ends.target));
   std::vector<Shape> shapes(arguments.size());
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments.parameter(i).kind == ParameterKind::Gather) {
-      shapes[i] = kernel::gatherShape(arguments, i);
+      shapes[i] = calls::gatherShape(arguments, i);
     }
   }
   shapes[ends.input] = fitted.input;
@@ -56,12 +58,12 @@ std::vector<Shape> shapesOf(const kernel::Arguments& arguments, const Ends& ends
 }
 
 /// Runs the reduction to a stream that is not empty.
-void launch(kernel::Arguments& arguments, const Ends& ends) {
+void launch(calls::Arguments& arguments, const Ends& ends) {
   const KernelDescriptor& kernel = arguments.kernel();
   const std::vector<Shape> shapes = shapesOf(arguments, ends);
   Runtime& runtime = context::currentRuntime();
   arguments.replaceViews(runtime);
-  kernel::copyAliasedGathers(arguments, runtime);
+  calls::copyAliasedGathers(arguments, runtime);
   const std::vector<backend::LaunchArgument> placed = arguments.place(runtime, shapes);
   const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
   runtime.backend().reduce({&kernel, placed});
@@ -76,8 +78,8 @@ void launch(kernel::Arguments& arguments, const Ends& ends) {
 void run(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
   if (kernel.pairsOf >= 0) return brook::reduce::reduceStructures(kernel, given);
   const Ends ends = findEnds(kernel);
-  const kernel::ExpandedArguments expanded(kernel, given, kernel.parameters.size());
-  kernel::Arguments arguments(kernel, expanded.arguments());
+  const calls::ExpandedArguments expanded(kernel, given, kernel.parameters.size());
+  calls::Arguments arguments(kernel, expanded.arguments());
   const bool isToVariable = arguments.isTarget(ends.target);
   if (!isToVariable && arguments.shapeAt(ends.target).elementCount() == 0) return;
   brook::reduce::requireElements(arguments, ends.input);
@@ -96,8 +98,11 @@ void run(const KernelDescriptor& kernel, std::span<const generated::Argument> gi
 }  // namespace
 
 void generated::reduce(const KernelDescriptor& kernel, std::initializer_list<Argument> given) {
-  const std::span<const Argument> arguments(given.begin(), given.size());
-  kernel::rememberingErrors(kernel, arguments, [&] { run(kernel, arguments); });
+  calls::reduce(kernel, {given.begin(), given.size()});
+}
+
+void calls::reduce(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
+  rememberingErrors(kernel, given, [&] { run(kernel, given); });
 }
 
 }  // namespace brook

@@ -61,8 +61,8 @@ stream combined(const KernelDescriptor& kernel, const Ends& ends, std::vector<Ar
     const stream halves(blocks.element(), Shape{blocks.shape()[0], (blocks.shape()[1] + 1) / 2});
     arguments[ends.input] = Argument(blocks);
     arguments[ends.target] = Argument(halves);
-    const kernel::ExpandedArguments expanded(kernel, arguments, kernel.parameters.size());
-    kernel::launch(kernel, expanded.arguments());
+    const calls::ExpandedArguments expanded(kernel, arguments, kernel.parameters.size());
+    calls::launch(kernel, expanded.arguments());
     blocks = halves;
   }
   return blocks;
@@ -72,8 +72,8 @@ stream combined(const KernelDescriptor& kernel, const Ends& ends, std::vector<Ar
 
 void reduceStructures(const KernelDescriptor& kernel, std::span<const Argument> given) {
   const Ends ends = findEnds(kernel);
-  const kernel::ExpandedArguments expanded(kernel, given, kernel.parameters.size());
-  const kernel::Arguments checked(kernel, expanded.arguments());
+  const calls::ExpandedArguments expanded(kernel, given, kernel.parameters.size());
+  const calls::Arguments checked(kernel, expanded.arguments());
   const auto input = static_cast<std::size_t>(kernel.pairsOf);
   std::size_t target = 0;
   while (kernel.parameters[target].kind != ParameterKind::Output)

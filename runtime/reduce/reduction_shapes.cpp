@@ -7,7 +7,7 @@
 
 namespace brook::reduce {
 
-ReductionShapes fitReduction(const kernel::Arguments& arguments, std::size_t input,
+ReductionShapes fitReduction(const calls::Arguments& arguments, std::size_t input,
                              const Shape& target) {
   const Shape& given = arguments.shapeAt(input);
   const std::string sentence = arguments.describe(input) + " has shape " + given.toString() +
@@ -23,13 +23,13 @@ ReductionShapes fitReduction(const kernel::Arguments& arguments, std::size_t inp
   return *shapes;
 }
 
-void requireElements(const kernel::Arguments& arguments, std::size_t input) {
+void requireElements(const calls::Arguments& arguments, std::size_t input) {
   if (arguments.shapeAt(input).elementCount() > 0) return;
   throw ShapeError(arguments.describe(input) + " has shape " + arguments.shapeAt(input).toString() +
                    " and so no element to begin the reduction with.");
 }
 
-void refuseInPlace(const kernel::Arguments& arguments, std::size_t input, std::size_t target) {
+void refuseInPlace(const calls::Arguments& arguments, std::size_t input, std::size_t target) {
   if (!arguments.streamAt(input).isSameAs(arguments.streamAt(target))) return;
   throw ArgumentError(arguments.describe(target) +
                       " is the same stream as the input: a reduction is not done in place.");

@@ -7,13 +7,13 @@
 namespace brook::reduce {
 
 /// Parameter `input` at one rank with `target`. Throws ShapeError when they do not fit.
-ReductionShapes fitReduction(const kernel::Arguments& arguments, std::size_t input,
+ReductionShapes fitReduction(const calls::Arguments& arguments, std::size_t input,
                              const Shape& target);
 
 /// Throws ShapeError when the input has no element to begin with.
-void requireElements(const kernel::Arguments& arguments, std::size_t input);
+void requireElements(const calls::Arguments& arguments, std::size_t input);
 
 /// Throws ArgumentError when both are the same stream.
-void refuseInPlace(const kernel::Arguments& arguments, std::size_t input, std::size_t target);
+void refuseInPlace(const calls::Arguments& arguments, std::size_t input, std::size_t target);
 
 }  // namespace brook::reduce

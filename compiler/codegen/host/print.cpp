@@ -28,6 +28,17 @@ void printStubs(const FileParts& parts, bool takeStructures, TextWriter& out) {
   }
 }
 
+void printObjects(const FileParts& parts, TextWriter& out) {
+  out.line();
+  out.line("// The same as objects, for those who include the header.");
+  out.line("namespace brook::kernels {");
+  for (const KernelEntry& kernel : parts.kernels) {
+    out.lines((kernel.isInline ? "inline " : "") +
+              objectDefinition(*kernel.function, descriptorName(*kernel.function)));
+  }
+  out.line("}  // namespace brook::kernels");
+}
+
 void printKernels(const FileParts& parts, TextWriter& out) {
   out.line("// What the runtime knows of each kernel.");
   out.line("namespace {");
@@ -40,6 +51,7 @@ void printKernels(const FileParts& parts, TextWriter& out) {
   out.line();
   out.line("// The functions that the host program calls.");
   printStubs(parts, false, out);
+  if (parts.hasHeader) printObjects(parts, out);
 }
 
 // `#line` needs a literal without raw newlines.
@@ -113,6 +125,12 @@ std::string printHeader(const FileParts& parts) {
     for (const std::string& stub : stubDeclarations(*kernel.function))
       out.line(stub + ";");
   }
+  out.line();
+  out.line("// The same as objects.");
+  out.line("namespace brook::kernels {");
+  for (const KernelEntry& kernel : parts.kernels)
+    out.line((kernel.isInline ? "inline " : "") + objectDeclaration(*kernel.function) + ";");
+  out.line("}  // namespace brook::kernels");
   out.line();
   out.line("#endif");
   return out.take();

@@ -70,6 +70,7 @@ struct FileParts {
   std::vector<std::string> headers;  ///< of the C library, that the user's text needs and lacks
   std::string bodies;                ///< the CPU bodies of all kernels, complete regions
   std::vector<KernelEntry> kernels;
+  bool hasHeader = false;  ///< the kernels are declared for other files
 };
 
 /// The line of the C++ file where `bodies` begins.
@@ -81,7 +82,8 @@ std::string printSource(const FileParts& parts);
 /// The C++ header that a .brh file becomes: its text, edited.
 std::string printTranslatedHeader(const FileParts& parts);
 
-/// The header: stub declarations of all kernels, with an include guard made from `inputName`.
+/// The header: all kernels as functions and as objects, with an include guard made from
+/// `inputName`. Their definitions are in the C++ file if parts.hasHeader.
 std::string printHeader(const FileParts& parts);
 
 }  // namespace brook::host

@@ -95,6 +95,15 @@ std::vector<std::string> stubDeclarations(const Function& kernel) {
   return result;
 }
 
+std::string objectDeclaration(const Function& kernel) {
+  return "::brook::kernel " + kernel.name + "()";
+}
+
+std::string objectDefinition(const Function& kernel, const std::string& descriptor) {
+  return "::brook::kernel " + kernel.name + "() {\n  return ::brook::kernel(" + descriptor +
+         ");\n}\n";
+}
+
 std::vector<std::string> stubDefinitions(const Function& kernel, const std::string& descriptor,
                                          bool isInline) {
   std::vector<std::string> result{definition(kernel, descriptor, false)};

@@ -21,4 +21,8 @@ std::vector<std::string> stubDeclarations(const ir::Function& kernel);
 std::vector<std::string> stubDefinitions(const ir::Function& kernel, const std::string& descriptor,
                                          bool isInline);
 
+/// The kernel as an object: brook::kernels::name(). Declarations stand in namespace brook::kernels.
+std::string objectDeclaration(const ir::Function& kernel);
+std::string objectDefinition(const ir::Function& kernel, const std::string& descriptor);
+
 }  // namespace brook::host

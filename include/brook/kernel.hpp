@@ -1,0 +1,123 @@
+// brook::kernel: a kernel as an object, to be handed on, to run over part of its domain, or to be
+// given its arguments one by one.
+#pragma once
+
+#include <brook/generated.hpp>
+#include <brook/stream_interface.hpp>
+#include <brook/vector_types.hpp>
+
+#include <any>
+#include <deque>
+#include <initializer_list>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+namespace brook {
+
+/// The positions that a kernel runs for: `size` of them from `offset` on. Component x counts along
+/// the fastest dimension; components beyond the rank are 0 in `offset` and 1 in `size`.
+struct ExecutionDomain {
+  uint4 offset{0, 0, 0, 0};
+  uint4 size{1, 1, 1, 1};
+};
+
+/// The header that brcc writes (`--header`) declares one for each kernel: brook::kernels::name().
+/// A copy is an object of its own, without the arguments that were pushed.
+///
+///     brook::kernel flip = brook::kernels::flip();
+///     flip(a, 10.0f, o);                     // as flip(a, 10.0f, o) of the same header
+///     flip.domainSize(uint4(5, 1, 1, 1));    // the first five elements only, from now on
+///     flip(a, 10.0f, o);
+///
+/// BrookGPU 0.5 passed the arguments one by one, in the order of the parameters:
+///
+///     flip->PushStream(a);
+///     flip->PushConstant(10.0f);
+///     flip->PushOutput(o);
+///     flip->Map();
+class kernel {
+ public:
+  kernel() = default;
+  /// `descriptor` outlives the object.
+  explicit kernel(const KernelDescriptor& descriptor) : descriptor_(&descriptor) {}
+
+  /// Runs it, a reduction too: its result goes to the stream or variable that is given for it. An
+  /// int, float or double becomes the float or double that the kernel has. Throws what the function
+  /// of the same name throws, and ArgumentError for an empty object and for a constant where a
+  /// result is to be written.
+  template <class... Arguments>
+  void operator()(Arguments&&... arguments) const {
+    run({Given(arguments)...});
+  }
+
+  /// From now on this object runs for part of the positions. What the kernel writes elsewhere is
+  /// left as it was: of ordinary outputs the elements outside; pushes and scattered elements of
+  /// positions outside do not exist. A kernel without input streams that scatters runs for the
+  /// positions given, however many. Calls throw ShapeError when the part is not inside of what
+  /// the kernel runs over, ArgumentError when it is a reduction.
+  void domainOffset(uint4 offset);
+  void domainSize(uint4 size);
+
+  /// The next argument. Streams are shared, constants are copied; an iterator and the variable for
+  /// a result have to live until the call.
+  void PushStream(const stream& input) { pushStream(input); }
+  void PushGatherStream(const stream& input) { pushStream(input); }
+  void PushOutput(const stream& output) { pushStream(output); }
+  void PushIter(const iter& values);
+  template <class T, class = std::enable_if_t<isElement<T>>>
+  void PushConstant(const T& value) {
+    pushed_.constants.emplace_back(value);
+    pushed_.arguments.emplace_back(*std::any_cast<T>(&pushed_.constants.back()));
+  }
+  /// Where a reduction writes its result: a variable of the type named, or with __BRTSTREAM a
+  /// brook::stream. Throws TypeError for another type than those of BrookGPU 0.5.
+  void PushReduce(void* result, StreamType type);
+
+  /// Runs it with the arguments pushed, which are forgotten then, whether it throws or not.
+  void Map();
+  void Reduce();
+  kernel* operator->() { return this; }
+
+ private:
+  /// An argument, and how a result is written to it if it is a variable.
+  struct Given {
+    generated::Argument argument;
+    std::optional<generated::Argument> written;
+
+    Given(stream& s) : argument(s), written(generated::Argument::rebound(s)) {}
+    Given(const stream& s) : argument(s) {}
+    Given(const iter& i) : argument(i) {}
+    template <class T, class = std::enable_if_t<isElement<T>>>
+    Given(T& variable) : argument(variable), written(generated::Argument::target(variable)) {}
+    template <class T, class = std::enable_if_t<isElement<T>>>
+    Given(const T& constant) : argument(constant) {}
+  };
+
+  /// What was pushed. Arguments refer to the streams and constants, so they are not copied.
+  struct Pushed {
+    std::deque<stream> streams;
+    std::deque<std::any> constants;
+    std::vector<Given> arguments;
+
+    Pushed() = default;
+    Pushed(const Pushed&) {}
+    Pushed& operator=(const Pushed&) { return *this; }
+    Pushed(Pushed&&) = default;
+    Pushed& operator=(Pushed&&) = default;
+  };
+
+  void run(std::initializer_list<Given> given) const;
+  generated::Argument argumentFor(int parameter, const Given& given,
+                                  std::deque<std::any>& numbers) const;
+  void pushStream(const stream& s);
+  void runPushed();
+  void call(const std::vector<generated::Argument>& arguments) const;
+  ExecutionDomain& domain();
+
+  const KernelDescriptor* descriptor_ = nullptr;
+  std::optional<ExecutionDomain> domain_;
+  Pushed pushed_;
+};
+
+}  // namespace brook

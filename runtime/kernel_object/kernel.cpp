@@ -1,0 +1,184 @@
+// brook::kernel.
+//
+// In: a descriptor and arguments, all at once or one by one. Out: a call of the kernel, as its
+// function makes it: handles of variable outputs and variables for results are written.
+#include "runtime/kernel/launch.h"
+#include "runtime/reduce/reduce.h"
+
+#include <brook/error.hpp>
+#include <brook/kernel.hpp>
+
+#include <algorithm>
+#include <any>
+#include <string>
+#include <utility>
+
+namespace brook {
+namespace {
+
+using generated::Argument;
+
+/// Whether a handle gets a new stream by the call.
+bool isRebound(const KernelDescriptor& descriptor, int parameter) {
+  return std::any_of(descriptor.recordings.begin(), descriptor.recordings.end(),
+                     [&](const RecordingDescriptor& recording) {
+                       return recording.index < 0 &&
+                              std::find(recording.outputs.begin(), recording.outputs.end(),
+                                        parameter) != recording.outputs.end();
+                     });
+}
+
+/// The first parameter of each argument that the program gives.
+std::vector<int> givenParameters(const KernelDescriptor& descriptor) {
+  std::vector<int> parameters;
+  const int end =
+      descriptor.ordinal >= 0 ? descriptor.ordinal : static_cast<int>(descriptor.parameters.size());
+  for (int i = 0; i < end; ++i) {
+    if (descriptor.parameters[static_cast<std::size_t>(i)].isFirstField) parameters.push_back(i);
+  }
+  return parameters;
+}
+
+/// Of an int, float or double.
+std::optional<double> numberOf(const Argument& argument) {
+  if (argument.kind() != Argument::Kind::Constant) return std::nullopt;
+  if (argument.element().isStructure()) return std::nullopt;
+  switch (argument.element().type()) {
+    case ElementType::Int:
+      return *static_cast<const int*>(argument.constant());
+    case ElementType::Float:
+      return *static_cast<const float*>(argument.constant());
+    case ElementType::Double:
+      return *static_cast<const double*>(argument.constant());
+    default:
+      return std::nullopt;
+  }
+}
+
+/// What the function of the kernel would make of a number for a parameter of this type, kept in
+/// `numbers`.
+Argument converted(const Argument& argument, ElementType type, std::deque<std::any>& numbers) {
+  const std::optional<double> value = numberOf(argument);
+  if (!value || argument.element().type() == type) return argument;
+  switch (type) {
+    case ElementType::Float:
+      return {std::any_cast<float&>(numbers.emplace_back(static_cast<float>(*value)))};
+    case ElementType::Double:
+      return {std::any_cast<double&>(numbers.emplace_back(*value))};
+    default:
+      return argument;
+  }
+}
+
+/// The result variable of one of the float types.
+template <class T>
+Argument targetAt(void* result) {
+  return Argument::target(*static_cast<T*>(result));
+}
+
+Argument targetOf(void* result, StreamType type) {
+  switch (type) {
+    case __BRTFLOAT:
+      return targetAt<float>(result);
+    case __BRTFLOAT2:
+      return targetAt<float2>(result);
+    case __BRTFLOAT3:
+      return targetAt<float3>(result);
+    case __BRTFLOAT4:
+      return targetAt<float4>(result);
+    case __BRTDOUBLE:
+      return targetAt<double>(result);
+    case __BRTDOUBLE2:
+      return targetAt<double2>(result);
+    case __BRTINT:
+      return targetAt<int>(result);
+    default:
+      throw TypeError("PushReduce: type number " + std::to_string(static_cast<int>(type)) +
+                      " is none that a result variable can have.");
+  }
+}
+
+}  // namespace
+
+ExecutionDomain& kernel::domain() {
+  if (!domain_) domain_.emplace();
+  return *domain_;
+}
+
+void kernel::domainOffset(uint4 offset) {
+  domain().offset = offset;
+}
+
+void kernel::domainSize(uint4 size) {
+  domain().size = size;
+}
+
+void kernel::run(std::initializer_list<Given> given) const {
+  if (descriptor_ == nullptr) throw ArgumentError("A brook::kernel without a kernel was called.");
+  const std::vector<int> parameters = givenParameters(*descriptor_);
+  std::vector<Argument> arguments;
+  std::deque<std::any> numbers;
+  for (const Given& argument : given) {
+    const bool isKnown = arguments.size() < parameters.size();
+    arguments.push_back(isKnown ? argumentFor(parameters[arguments.size()], argument, numbers)
+                                : argument.argument);
+  }
+  call(arguments);
+}
+
+Argument kernel::argumentFor(int i, const Given& given, std::deque<std::any>& numbers) const {
+  const ParameterDescriptor& parameter = descriptor_->parameters[static_cast<std::size_t>(i)];
+  const bool isConstant = given.argument.kind() == Argument::Kind::Constant;
+  const bool isResult =
+      isRebound(*descriptor_, i) || (isConstant && parameter.kind == ParameterKind::Accumulator);
+  if (!isResult) return converted(given.argument, parameter.type, numbers);
+  if (given.written) return *given.written;
+  throw ArgumentError(std::string(descriptor_->name) + ": the result '" + parameter.name +
+                      "' cannot be written to a constant.");
+}
+
+void kernel::call(const std::vector<Argument>& arguments) const {
+  const bool isReduction = descriptor_->isReduction || descriptor_->pairsOf >= 0;
+  if (!isReduction) return calls::map(*descriptor_, arguments, domain_ ? &*domain_ : nullptr);
+  if (domain_) {
+    throw ArgumentError(std::string(descriptor_->name) +
+                        ": a reduction runs over its whole input; give it a view instead of a "
+                        "domain.");
+  }
+  calls::reduce(*descriptor_, arguments);
+}
+
+void kernel::pushStream(const stream& s) {
+  pushed_.arguments.emplace_back(std::as_const(pushed_.streams.emplace_back(s)));
+}
+
+void kernel::PushIter(const iter& values) {
+  pushed_.arguments.emplace_back(values);
+}
+
+void kernel::PushReduce(void* result, StreamType type) {
+  if (type == __BRTSTREAM) return pushStream(*static_cast<stream*>(result));
+  Given given(*static_cast<const float*>(result));
+  given.written = targetOf(result, type);
+  given.argument = *given.written;
+  pushed_.arguments.push_back(given);
+}
+
+void kernel::runPushed() {
+  if (descriptor_ == nullptr) throw ArgumentError("A brook::kernel without a kernel was called.");
+  const Pushed pushed = std::exchange(pushed_, {});
+  std::vector<Argument> arguments;
+  for (const Given& given : pushed.arguments)
+    arguments.push_back(given.argument);
+  call(arguments);
+}
+
+void kernel::Map() {
+  runPushed();
+}
+
+void kernel::Reduce() {
+  runPushed();
+}
+
+}  // namespace brook

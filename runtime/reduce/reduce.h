@@ -1,0 +1,13 @@
+// Calls of reductions.
+#pragma once
+
+#include <brook/generated.hpp>
+
+#include <span>
+
+namespace brook::calls {
+
+/// generated::reduce.
+void reduce(const KernelDescriptor& kernel, std::span<const generated::Argument> given);
+
+}  // namespace brook::calls
