@@ -5,14 +5,12 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
-#include <set>
 
 namespace brook::frontend {
 namespace {
 
 namespace diag = clang::diag;
 namespace tok = clang::tok;
-using diagnostics::Kind;
 
 clang::QualType typeArgument(const clang::Diagnostic& diagnostic, unsigned i) {
   if (i >= diagnostic.getNumArgs() ||
@@ -55,6 +53,7 @@ std::string typeName(clang::QualType type, int components) {
 
 void ConversionFinder::watch(const surface::TokenReader& reader,
                              const surface::Declarations& declarations) {
+  wording_.emplace(collector_, reader, declarations);
   if (!searches_) return;
   reader_ = &reader;
   sources_ = &reader.preprocessor().getSourceManager();
@@ -94,30 +93,15 @@ void ConversionFinder::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
     }
   } else {
     callee_.reset();
-    dropNotes_ = reader_ != nullptr && (mend(diagnostic) || isDefinedInKernels(diagnostic));
+    const bool isError = level >= clang::DiagnosticsEngine::Error;
+    dropNotes_ = (reader_ != nullptr && (mend(diagnostic) || isDefinedInKernels(diagnostic))) ||
+                 (isError && wording_ && wording_->isFollower(diagnostic));
     if (dropNotes_) return;
   }
   collector_.HandleDiagnostic(level, diagnostic);
-  const std::optional<Kind> own = reader_ == nullptr ? std::nullopt : kindInKernels(diagnostic);
-  if (own) collector_.replaceLast(*own, reader_->spelling(*tokenAt(diagnostic.getLocation())));
-}
-
-/// Errors that Clang words for C++.
-std::optional<diagnostics::Kind> ConversionFinder::kindInKernels(
-    const clang::Diagnostic& diagnostic) const {
-  if (!tokenAt(diagnostic.getLocation())) return std::nullopt;
-  switch (diagnostic.getID()) {
-    case diag::err_typecheck_subscript_value:
-      return Kind::TooManyBrackets;
-    case diag::err_typecheck_invalid_operands:
-    case diag::err_typecheck_unary_expr: {
-      static const std::set<std::string> integerOperators = {
-          "%", "&", "|", "^", "~", "<<", ">>", "%=", "&=", "|=", "^=", "<<=", ">>="};
-      const std::string word = reader_->spelling(*tokenAt(diagnostic.getLocation()));
-      return integerOperators.contains(word) ? std::optional(Kind::IntegerOperator) : std::nullopt;
-    }
-    default:
-      return std::nullopt;
+  if (!wording_ || level < clang::DiagnosticsEngine::Error) return;
+  if (const std::optional<ErrorWording::Worded> own = wording_->of(diagnostic)) {
+    collector_.replaceLast(own->kind, own->argument);
   }
 }
 
