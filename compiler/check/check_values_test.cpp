@@ -60,6 +60,15 @@ TEST(CheckConstants, QuotientOfLiteralsIsFloatInFloatContext) {
   EXPECT_EQ(body("o = 6/2;"), "  o = float4(3.0)\n");
 }
 
+TEST(CheckConstants, IntegerLiteralsWrapAndDivideAsAtRunTime) {
+  EXPECT_EQ(
+      body("int m = (-2147483647 - 1) / -1; m = (-2147483647 - 1) % -1; m = m + 5 % 0; o = m;"),
+      "  var m: int = -2147483648\n"
+      "  m = 0\n"
+      "  m = add(m, 0)\n"
+      "  o = float4(convert<float>(m))\n");
+}
+
 TEST(CheckConstants, ConstantsOfTheHostAreFolded) {
   EXPECT_EQ(irOf("enum { kCount = 3 };\n"
                  "const double kPi = 3.25;\n"

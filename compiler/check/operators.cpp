@@ -116,7 +116,7 @@ LiteralValue foldLiterals(ir::BinaryOp op, const LiteralValue& a, const LiteralV
     case ir::BinaryOp::Divide:
       result.asFloat = a.asFloat / b.asFloat;
       result.asDouble = a.asDouble / b.asDouble;
-      if (b.asInt == 0 || a.asInt % b.asInt != 0) result.quotient = location;
+      if (b.asInt == 0 || std::int64_t{a.asInt} % b.asInt != 0) result.quotient = location;
       break;
     default:
       result.asFloat = static_cast<float>(result.asInt);

@@ -153,15 +153,15 @@ class Formulas {
     return b_.select(compare(BinaryOp::Less, k, b_.constant(0.0f)), like(i, 0), bent);
   }
 
-  // x > 0 ? 1 : x < 0 ? -1 : 0
+  // x > 0 ? 1 : x < 0 ? -1 : 0. Compilers warn of an uint that is asked for its sign.
   ExprId sign(ExprId x) {
     const ExprId zero = like(x, 0);
-    const ExprId negative = b_.select(compare(BinaryOp::Less, x, zero), minusOne(x), zero);
-    return b_.select(compare(BinaryOp::Greater, x, zero), like(x, 1), negative);
+    ExprId otherwise = zero;
+    if (type(x).scalar != Scalar::Uint) {
+      otherwise = b_.select(compare(BinaryOp::Less, x, zero), like(x, -1), zero);
+    }
+    return b_.select(compare(BinaryOp::Greater, x, zero), like(x, 1), otherwise);
   }
-
-  // An uint is never negative, so any value will do for it.
-  ExprId minusOne(ExprId x) { return type(x).scalar == Scalar::Uint ? like(x, 0) : like(x, -1); }
 
   // t = saturate((x - a) / (b - a)); t * t * (3 - 2 * t)
   ExprId smoothStep(ExprId a, ExprId b, ExprId x) {

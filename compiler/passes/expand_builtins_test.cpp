@@ -212,6 +212,17 @@ TEST(ExpandBuiltins, Sign) {
 )");
 }
 
+TEST(ExpandBuiltins, SignOfUnsigned) {
+  EXPECT_EQ(run("expand_builtins", R"(kernel k(stream v: uint, output o: uint) {
+  o = sign(v)
+}
+)"),
+            R"(kernel k(stream v: uint, output o: uint) {
+  o = select(gt(v, 0u), 1u, 0u)
+}
+)");
+}
+
 TEST(ExpandBuiltins, Dot) {
   EXPECT_EQ(
       run("expand_builtins", R"(kernel k(stream v: float3, stream n: float3, output o: float) {

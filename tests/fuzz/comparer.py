@@ -111,7 +111,7 @@ def log_bound(value, result, ulps):
 
 
 def bound(function, inputs):
-    """The exact result and the error that docs/backends.md "Error of the functions" allows."""
+    """The exact result and the error that docs/accuracy.md allows."""
     x = inputs[0]
     if function in ("atan", "asin", "acos", "atan2"):
         exact = getattr(math, function)(*inputs)

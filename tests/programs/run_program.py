@@ -77,11 +77,26 @@ def fault_of(run, engine):
     return device_fault(engine, device)
 
 
-def refusal_fault(run):
-    """What is wrong with a run on a device that has no doubles; None if nothing."""
-    text = r"Kernel '\w+' \(\S+\.br:\d+\) computes with double; gl:\w+ on this device cannot"
-    if run.returncode == 0 or "CompileError" not in run.stderr or not re.search(text, run.stderr):
-        return "no CompileError that names the kernel which needs doubles"
+# What a program needs that the least OpenGL lacks: which of them, and how they refuse the program.
+REFUSALS = {
+    "double": ("OpenGL ES", "CompileError",
+               r"Kernel '\w+' \(\S+\.br:\d+\) computes with double; gl:\w+ on this device cannot"),
+    "large": ("OpenGL", "LimitError",
+              r"A stream of \d+ elements .*; the limit of gl:\w+ on this device is \d+"),
+}
+
+
+def missing_need(needs, title):
+    """The first need that this OpenGL does not meet."""
+    return next((need for need, (where, _, _) in REFUSALS.items()
+                 if need in needs and title in LEAST and title.startswith(where)), None)
+
+
+def refusal_fault(run, need):
+    """What is wrong with a run on a device that lacks what the program needs; None if nothing."""
+    _, error, text = REFUSALS[need]
+    if run.returncode == 0 or error not in run.stderr or not re.search(text, run.stderr):
+        return f"no {error} that says so"
     return None
 
 
@@ -104,16 +119,17 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--threads", type=int, nargs="*", default=[])
     parser.add_argument("--least", action="store_true")
-    parser.add_argument("--needs", nargs="*", default=[], choices=["double", "precise"])
+    parser.add_argument("--needs", nargs="*", default=[], choices=["double", "large", "precise"])
     arguments = parser.parse_args()
     expected = None
     failed = False
     for title, engine, settings in planned_runs(arguments):
         run = subprocess.run([arguments.program], env=environment(settings), text=True,
                              capture_output=True, check=False)
-        if "double" in arguments.needs and engine.startswith("OpenGL ES"):
-            fault = refusal_fault(run)
-            print(f"{title}: {fault or 'refused, as it has no doubles'}")
+        need = missing_need(arguments.needs, title)
+        if need is not None:
+            fault = refusal_fault(run, need)
+            print(f"{title}: {fault or 'refused, as it cannot'}")
             failed = failed or fault is not None
             continue
         fault = fault_of(run, engine)

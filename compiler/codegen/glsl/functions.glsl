@@ -1,7 +1,7 @@
 // What canonical GLSL lacks or leaves undefined. A shader gets the functions that it uses and those
 // that they use (function_library.h); blocks are separated by one empty line. Scalar forms only:
 // those for vectors are made from them, one component at a time. Every float operation is exact
-// (no contraction) in the dialects that can say so. docs/backends.md lists the error bounds.
+// (no contraction) in the dialects that can say so. docs/accuracy.md lists the error bounds.
 
 // ---- numbers, bit by bit, so that no driver folds x != x
 
@@ -153,16 +153,82 @@ float brook_frexp_mantissa(const float x) {
   return uintBitsToFloat((floatBitsToUint(normal) & 0x807fffffu) | 0x3f000000u);
 }
 
+// x * 2^n, abs(n) <= 160, for the results of powers.
+float brook_times_power_of_two(const float x, const int n) {
+  return x * brook_power_of_two(n / 2) * brook_power_of_two(n - n / 2);
+}
+
+// 2^whole times a minimax polynomial of 2^rest, abs(rest) <= 0.5; llvmpipe was seen to be further off
+// than Vulkan allows where x is near 0.
+float brook_exp2(const float x) {
+  if (brook_isnan(x)) {
+    return x;
+  }
+  float a = clamp(x, -160.0, 160.0);
+  float whole = floor(a + 0.5);
+  float r = a - whole;
+  float p = 0.00961808256 + r * (0.00133908634 + r * 0.000154531629);
+  p = 0.693147188 + r * (0.240226508 + r * (0.0555035711 + r * p));
+  return brook_times_power_of_two(1.0 + r * p, int(whole));
+}
+
+// The same with a rest of x after multiples of log(2), whose first part has few bits.
+float brook_exp(const float x) {
+  if (brook_isnan(x)) {
+    return x;
+  }
+  float a = clamp(x, -110.0, 110.0);
+  float whole = floor(a * 1.44269504 + 0.5);
+  float r = a - whole * 0.693359375 + whole * 0.000212194440;
+  float p = 0.0416665547 + r * (0.00836317418 + r * 0.00139261775);
+  p = 0.5 + r * (0.16666577 + r * p);
+  return brook_times_power_of_two(1.0 + (r + r * r * p), int(whole));
+}
+
 float brook_log10(const float x) {
   return log2(x) * 0.301029996;
 }
 
-// Drivers clamp the argument, which loses NaN.
-float brook_tanh(const float x) {
-  return brook_isnan(x) ? x : tanh(x);
+// sinh of x, abs(x) <= 1: the series. The difference of two powers has no digits left there.
+float brook_sinh_small(const float x) {
+  float z = x * x;
+  return x + x * z * (0.166666667 + z * (0.00833333377 + z * (0.000198412701 + z * 2.75573188e-06)));
 }
 
-// The built-in pow is undefined for a negative base and for a zero base with an exponent <= 0.
+// Half of e^a, a > 80, which is a float up to 89.4, while e^a is none from 88.7 on.
+float brook_half_exp(const float a) {
+  float root = brook_exp(0.5 * a);
+  return 0.5 * root * root;
+}
+
+float brook_sinh(const float x) {
+  float a = abs(x);
+  if (brook_isnan(x) || a <= 1.0) {
+    return brook_sinh_small(x);
+  }
+  return brook_copysign(a <= 88.0 ? 0.5 * (brook_exp(a) - brook_exp(-a)) : brook_half_exp(a), x);
+}
+
+float brook_cosh(const float x) {
+  float a = abs(x);
+  if (brook_isnan(x)) {
+    return x;
+  }
+  return a <= 88.0 ? 0.5 * (brook_exp(a) + brook_exp(-a)) : brook_half_exp(a);
+}
+
+// From 10 on it is 1.
+float brook_tanh(const float x) {
+  float a = abs(x);
+  if (brook_isnan(x) || a <= 1.0) {
+    float s = brook_sinh_small(x);
+    return s / sqrt(1.0 + s * s);
+  }
+  return brook_copysign(1.0 - 2.0 / (brook_exp(2.0 * min(a, 10.0)) + 1.0), x);
+}
+
+// The built-in pow is undefined for a negative base and for a zero base with an exponent <= 0, and no
+// better than exp2.
 float brook_pow(const float x, const float y) {
   if (y == 0.0 || x == 1.0) {
     return 1.0;
@@ -177,12 +243,12 @@ float brook_pow(const float x, const float y) {
     return isOdd ? brook_copysign(power, x) : power;
   }
   if (x > 0.0) {
-    return pow(x, y);
+    return brook_exp2(y * log2(x));
   }
   if (!isWhole && brook_isfinite(x)) {
     return uintBitsToFloat(0x7fc00000u);
   }
-  float power = x == -1.0 ? 1.0 : pow(-x, y);
+  float power = x == -1.0 ? 1.0 : brook_exp2(y * log2(-x));
   return isOdd ? -power : power;
 }
 

@@ -99,6 +99,12 @@ const char* libraryFunction(BuiltinKind kind) {
       return "brook_atan";
     case BuiltinKind::Atan2:
       return "brook_atan2";
+    case BuiltinKind::Cosh:
+      return "brook_cosh";
+    case BuiltinKind::Exp:
+      return "brook_exp";
+    case BuiltinKind::Exp2:
+      return "brook_exp2";
     case BuiltinKind::Fmod:
       return "brook_fmod";
     case BuiltinKind::FrexpExponent:
@@ -123,6 +129,8 @@ const char* libraryFunction(BuiltinKind kind) {
       return "brook_pow";
     case BuiltinKind::Round:
       return "brook_round";
+    case BuiltinKind::Sinh:
+      return "brook_sinh";
     case BuiltinKind::Tanh:
       return "brook_tanh";
     default:

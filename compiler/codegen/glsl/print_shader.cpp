@@ -7,6 +7,7 @@
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace brook::glsl {
 namespace {
@@ -198,11 +199,18 @@ class ShaderPrinter {
   }
 
   void printLoad(const StreamBinding& input, codegen::TextWriter& out) {
-    openFunction(input.type, loads_[input.parameter], shell_.addressParameters(), out);
+    const bool isLoop = findsPositionsInALoop();
+    openFunction(input.type, loads_[input.parameter],
+                 shell_.addressParameters() + (isLoop ? ", const ivec4 position" : ""), out);
     out.open("if (" + blockMember("layout", input.parameter) + ".x != 0) {");
     shell_.fetchOwn(input, out);
     out.close();
     library_.use("brook_input_position");
+    if (isLoop) {
+      out.line("return " + fetches_[input.parameter] + "(position);");
+      closeFunction(out);
+      return;
+    }
     out.line("return " + fetches_[input.parameter] + "(brook_input_position(" +
              shell_.positionOfAddress() + ", " + blockMember("extent", input.parameter) + "));");
     closeFunction(out);
@@ -246,16 +254,60 @@ class ShaderPrinter {
     }
   }
 
+  // The inputs whose element is read.
+  std::vector<StreamBinding> elements() const {
+    std::vector<StreamBinding> result;
+    std::copy_if(inputs_.begin(), inputs_.end(), std::back_inserter(result),
+                 [&](const StreamBinding& input) {
+                   return parameter(input.parameter).kind == VariableKind::Stream;
+                 });
+    return result;
+  }
+
+  // Drivers copy brook_input_position to each call of it, and unroll its loops there: with many
+  // inputs (or fields of structures) it would be most of the shader.
+  bool findsPositionsInALoop() const {
+    constexpr std::size_t kFewInputs = 4;
+    return elements().size() > kFewInputs;
+  }
+
+  void printLoads(codegen::TextWriter& out) const {
+    const bool isLoop = findsPositionsInALoop();
+    if (isLoop) printPositions(out);
+    int number = 0;
+    for (const StreamBinding& input : elements()) {
+      const std::string position =
+          isLoop ? ", brook_positions[" + std::to_string(number++) + "]" : "";
+      out.line(glslType(input.type) + " " + name(input.parameter) + " = " +
+               loads_[input.parameter] + "(" + shell_.addressArguments() + position + ");");
+    }
+  }
+
+  // The loop does nothing where all inputs have the shape of the output.
+  void printPositions(codegen::TextWriter& out) const {
+    const std::vector<StreamBinding> inputs = elements();
+    std::string extents;
+    std::string isSame;
+    for (const StreamBinding& input : inputs) {
+      extents += (extents.empty() ? "" : ", ") + blockMember("extent", input.parameter);
+      isSame += (isSame.empty() ? "" : " & ") + blockMember("layout", input.parameter) + ".x";
+    }
+    const std::string count = std::to_string(inputs.size());
+    out.line("ivec4 brook_positions[" + count + "];");
+    out.line("ivec4 brook_extents[" + count + "] = ivec4[" + count + "](" + extents + ");");
+    out.line("int brook_others = (" + isSame + ") != 0 ? 0 : " + count + ";");
+    out.open("for (int i = 0; i < brook_others; i++) {");
+    out.line("brook_positions[i] = brook_input_position(" + shell_.positionOfAddress() +
+             ", brook_extents[i]);");
+    out.close();
+  }
+
   void printMap(codegen::TextWriter& out) {
     out.open("void main() {");
     shell_.beginMain(out);
     declarePositions(out);
     declareConstants(out);
-    for (const StreamBinding& input : inputs_) {
-      if (parameter(input.parameter).kind != VariableKind::Stream) continue;
-      out.line(glslType(input.type) + " " + name(input.parameter) + " = " +
-               loads_[input.parameter] + "(" + shell_.addressArguments() + ");");
-    }
+    printLoads(out);
     for (const StreamBinding& output : outputs_) {
       out.line(glslType(output.type) + " " + name(output.parameter) + ";");
     }

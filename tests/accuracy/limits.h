@@ -1,0 +1,55 @@
+// The functions that are measured: what is right, and how far off Vulkan's precision table lets a
+// result be ("Precision and Operation of SPIR-V Instructions").
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace accuracy {
+
+struct Arguments {
+  float x;
+  float y;
+};
+
+/// Of a float of that size; beyond the floats as if there were more.
+double unitInLastPlace(long double value);
+
+/// A line of the table.
+struct Row {
+  const char* function;
+  const char* domain;
+  const char* limitText;
+  int result;  ///< number of the kernel's output
+  bool (*isInDomain)(float x, float y);
+  long double (*right)(Arguments at);
+  /// The greatest error; infinity: no limit.
+  double (*limit)(Arguments at, long double right);
+  bool isAbsolute = false;  ///< the error is shown as it is, else in units of the last place
+};
+
+/// The worst results of a function.
+class Worst {
+ public:
+  void add(const Row& row, Arguments at, float got);
+
+  std::string error(const Row& row) const;
+  std::string argument(bool isPair) const;
+  bool isGood() const { return fault_.empty(); }
+  /// The first result beyond the limit.
+  const std::string& fault() const { return fault_; }
+
+ private:
+  double error_ = 0;  // as shown
+  Arguments at_ = {0, 0};
+  std::string fault_;
+};
+
+std::vector<Row> circularRows();
+std::vector<Row> inverseRows();
+std::vector<Row> exponentialRows();
+std::vector<Row> logarithmicRows();
+std::vector<Row> roundingRows();
+std::vector<Row> pairRows();
+
+}  // namespace accuracy

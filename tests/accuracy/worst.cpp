@@ -1,0 +1,69 @@
+#include "tests/accuracy/limits.h"
+
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+namespace accuracy {
+namespace {
+
+constexpr double kSmallestNormal = 0x1p-126;
+constexpr double kBeyondFloat = 0x1p128;
+
+std::string text(const char* format, double value) {
+  char buffer[64];
+  std::snprintf(buffer, sizeof buffer, format, value);
+  return buffer;
+}
+
+bool isDenormal(float x) {
+  return x != 0 && std::fabs(x) < kSmallestNormal;
+}
+
+// An overflowed result counts as the first number that is too large.
+double finite(long double value) {
+  if (value >= kBeyondFloat) return kBeyondFloat;
+  if (value <= -kBeyondFloat) return -kBeyondFloat;
+  return static_cast<double>(value);
+}
+
+}  // namespace
+
+double unitInLastPlace(long double value) {
+  const double magnitude = std::fabs(finite(value));
+  const int exponent = std::ilogb(std::fmax(magnitude, kSmallestNormal));
+  return std::ldexp(1.0, exponent - 23);
+}
+
+void Worst::add(const Row& row, Arguments at, float got) {
+  // Devices may take denormal arguments for zeros, and results.
+  if (isDenormal(at.x) || isDenormal(at.y)) return;
+  const long double right = row.right(at);
+  if (std::fabs(right) < kSmallestNormal && std::fabs(got) <= kSmallestNormal) return;
+  const bool isSameClass = std::isnan(right) == static_cast<bool>(std::isnan(got));
+  if (isSameClass && std::isnan(got)) return;
+  const double wrong = std::numeric_limits<double>::infinity();
+  const double error = isSameClass ? std::fabs(finite(got) - finite(right)) : wrong;
+  const double shown = row.isAbsolute ? error : error / unitInLastPlace(finite(right));
+  if (shown > error_) {
+    error_ = shown;
+    at_ = at;
+  }
+  if (fault_.empty() && (!isSameClass || error > row.limit(at, right))) {
+    fault_ = "at " + text("%.9g", at.x) + text(", %.9g", at.y) + text(": %.9g", got) +
+             text(" instead of %.9g", static_cast<double>(right)) +
+             text(", limit %.3g", row.limit(at, right));
+  }
+}
+
+std::string Worst::error(const Row& row) const {
+  if (error_ == 0) return "0";
+  if (!row.isAbsolute) return text(error_ < 1000 ? "%.2f ulp" : "%.3g ulp", error_);
+  return text("2^%.1f", std::log2(error_));
+}
+
+std::string Worst::argument(bool isPair) const {
+  return text("%.9g", at_.x) + (isPair ? text(", %.9g", at_.y) : "");
+}
+
+}  // namespace accuracy
