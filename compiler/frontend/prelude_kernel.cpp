@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace brook::frontend {
@@ -107,6 +108,7 @@ template <class T, int Rank> class gather {
 };
 
 template <class T, class V> T convert(V value) {}
+template <class T> T& place(T value) {}
 
 namespace ctor {
 )";
@@ -129,8 +131,17 @@ constexpr const char* kEnd = R"(}  // namespace fn
 #pragma clang diagnostic pop
 )";
 
-constexpr std::array<std::string_view, 7> kAliases = {"frc",    "len",  "frexp",   "modf",
-                                                      "sincos", "push", "instance"};
+struct Alias {
+  std::string_view name;
+  std::optional<std::size_t> arity;  ///< nothing: reserved whatever the arguments
+};
+constexpr std::array<Alias, 7> kAliases = {{{"frc", 1},
+                                            {"len", 1},
+                                            {"frexp", 2},
+                                            {"modf", 2},
+                                            {"sincos", 3},
+                                            {"push", std::nullopt},
+                                            {"instance", std::nullopt}}};
 constexpr std::string_view kVectorScalars[] = {"float", "int",    "uint",  "char",      "uchar",
                                                "short", "ushort", "fixed", "shortfixed"};
 
@@ -191,8 +202,15 @@ std::string kernelPrelude() {
 }
 
 bool isKernelFunction(std::string_view name) {
-  return std::ranges::find(kAliases, name) != kAliases.end() ||
+  return std::ranges::find(kAliases, name, &Alias::name) != kAliases.end() ||
          (!isInternal(name) && ir::findBuiltin(name) != nullptr);
+}
+
+bool isReservedFunction(std::string_view name, std::size_t argumentCount) {
+  if (!isKernelFunction(name)) return false;
+  const auto* alias = std::ranges::find(kAliases, name, &Alias::name);
+  if (alias != kAliases.end()) return alias->arity.value_or(argumentCount) == argumentCount;
+  return static_cast<std::size_t>(ir::findBuiltin(name)->arity) == argumentCount;
 }
 
 bool isVectorTypeName(std::string_view name) {

@@ -68,7 +68,7 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
           factory_.append(output, vector, reader_.location(i));
           return i + 1;
         }
-      } else if (frontend::isKernelFunction(name)) {
+      } else if (frontend::isKernelFunction(name) && !isKernelCall(i)) {
         factory_.append(output, "::brook_kernel::fn::", reader_.location(i));
       }
     }
@@ -85,6 +85,23 @@ std::string KernelBody::vectorType(const std::string& name) const {
       return alias.element;
   }
   return "";
+}
+
+/// Of a name that built-in functions have too: whether a kernel of the user takes so many
+/// arguments.
+bool KernelBody::isKernelCall(std::size_t callee) const {
+  std::size_t count = reader_.is(callee + 2, tok::r_paren) ? 0 : 1;
+  const std::size_t close = reader_.findClosing(callee + 1);
+  if (close == kNoToken) return false;
+  for (std::size_t i = callee + 2; i < close; ++i) {
+    if (reader_.is(i, tok::comma)) ++count;
+    if (reader_.at(i).isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      i = reader_.findClosing(i);
+  }
+  return std::ranges::any_of(declarations_.kernels, [&](const KernelDeclaration& kernel) {
+    return reader_.spelling(kernel.name) == reader_.spelling(callee) &&
+           kernel.parameters.size() == count;
+  });
 }
 
 /// `v.xg` as `v.xy`: C++ takes one set of names in a selector (brook-language 2.3).

@@ -30,6 +30,7 @@ class KernelBody {
   std::size_t appendIndexof(Tokens& output, std::size_t i);
   clang::Token member(std::size_t i) const;
   bool isField(const std::string& name) const;
+  bool isKernelCall(std::size_t callee) const;
   std::string vectorType(const std::string& name) const;
   bool isGroupShared(std::size_t i) const;
   bool checkWord(std::size_t i);

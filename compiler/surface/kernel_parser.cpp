@@ -71,9 +71,6 @@ std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
            Kind::NotAnElementStructure)
         << resultSpelling << *refusal;
   }
-  if (frontend::isKernelFunction(name)) {
-    report(reader_.diagnostics(), reader_.location(kernel.name), Kind::ReservedName) << name;
-  }
   const std::size_t open = kernel.name + 1;
   const std::size_t close = reader_.findClosing(open);
   if (close == kNoToken) {
@@ -83,6 +80,9 @@ std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
   }
   kernel.all = {first, close + 1};
   const bool isWellFormed = parseParameters(kernel, open, close);
+  if (frontend::isReservedFunction(name, kernel.parameters.size())) {
+    report(reader_.diagnostics(), reader_.location(kernel.name), Kind::ReservedName) << name;
+  }
   if (reader_.is(close + 1, tok::l_brace)) {
     const std::size_t end = reader_.findClosingBrace(close + 1);
     if (end == kNoToken) {
