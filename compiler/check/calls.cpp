@@ -27,6 +27,7 @@ Value ExpressionLowering::call(const clang::CallExpr& call) {
     }
     case CalleeKind::User:
       return kernelCall(call, std::nullopt);
+    case CalleeKind::Place:
     case CalleeKind::Unknown:
       break;
   }

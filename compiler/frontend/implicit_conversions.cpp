@@ -128,6 +128,8 @@ bool ConversionFinder::mend(const clang::Diagnostic& diagnostic) {
       return mendOperands(diagnostic);
     case diag::err_typecheck_member_reference_struct_union:
       return mendScalarSwizzle(diagnostic);
+    case diag::err_reference_bind_to_vector_element:
+      return wrap(spanOf(diagnostic, 0), "::brook_kernel::place(", ")");
     case diag::err_typecheck_subscript_not_integer:
       return wrap(spanOf(diagnostic, 0), "::brook_kernel::convert<int>(", ")");
     case diag::err_bad_cxx_cast_vector_to_vector_different_size:
@@ -167,8 +169,13 @@ bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   const bool isLeftWrong =
       isLengthWrong ? width(left) > width(right) : rank(left) < rank(right) && width(left) > 1;
   const clang::QualType wrong = isLeftWrong ? left : right;
-  // `v4 += v3` and `i4 *= f4` would have to convert the result back.
-  if (isLeftWrong && isCompoundAssignment(tokenAt(diagnostic.getLocation()))) return false;
+  if (isLeftWrong && isCompoundAssignment(tokenAt(diagnostic.getLocation()))) {
+    // `i2 *= f` and `i2 *= d`: Sema takes vectors of one size in bytes, check looks at the scalar.
+    // `v4 += v3` would have to convert the result back.
+    if (width(right) > 1) return false;
+    return wrap(spanOf(diagnostic, 1),
+                "::brook_kernel::convert<float" + std::to_string(width(left)) + ">(", ")");
+  }
   std::string type;
   if (isLengthWrong) {
     type = typeName(wrong, std::min(width(left), width(right)));

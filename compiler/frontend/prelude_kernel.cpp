@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace brook::frontend {
@@ -107,6 +108,7 @@ template <class T, int Rank> class gather {
 };
 
 template <class T, class V> T convert(V value) {}
+template <class T> T& place(T value) {}
 
 namespace ctor {
 )";
