@@ -222,14 +222,14 @@ void Desugarer::appendUncallableStub(const KernelDeclaration& kernel) {
   const std::string why =
       kernel.kind == ir::FunctionKind::Helper ? "returns a value" : "has no output";
   // By number of arguments: a kernel may be called sin like the function of <math.h>.
-  std::string types = "int = 0";
+  std::string types;
   std::string parameters;
   for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
     const std::string type = "A" + std::to_string(i);
-    types += ", class " + type;
+    types += "class " + type + ", ";
     parameters += (i > 0 ? ", " : "") + type + "&&";
   }
-  factory_.append(host(), "template <" + types + "> int", place);
+  factory_.append(host(), "template <" + types + "class... None> int", place);
   factory_.append(host(), tokens_[kernel.name]);
   factory_.append(host(),
                   "(" + parameters + ") __attribute__((diagnose_if(true, \"kernel '" + name + "' " +
