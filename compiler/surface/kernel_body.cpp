@@ -188,9 +188,10 @@ bool KernelBody::isGroupShared(std::size_t i) const {
          (reader_.isIdentifier(i + 1) || reader_.isTypeKeyword(i + 1));
 }
 
-/// `float s<10>` at `i`: two names before a '<' begin nothing else.
+/// `float s<10>` at `i`: two names before a '<' begin nothing else but `indexof s < v`.
 bool KernelBody::isStreamDeclaration(std::size_t i) const {
-  const bool isType = reader_.isTypeKeyword(i) || reader_.isIdentifier(i);
+  const bool isType =
+      reader_.isTypeKeyword(i) || (reader_.isIdentifier(i) && !reader_.isWord(i, "indexof"));
   return isType && reader_.isIdentifier(i + 1) && reader_.is(i + 2, tok::less);
 }
 
