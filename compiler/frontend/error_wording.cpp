@@ -116,8 +116,6 @@ std::optional<Worded> ErrorWording::inKernel(const clang::Diagnostic& diagnostic
     case diag::err_typecheck_member_reference_suggestion:
     case diag::err_typecheck_member_reference_arrow:
       return Worded{Kind::ForbiddenInKernel, "'->'"};
-    case diag::err_reference_bind_to_vector_element:
-      return Worded{Kind::ComponentAsOutput, ""};
     case diag::err_undeclared_var_use:
     case diag::err_undeclared_var_use_suggest:
       if (!reader_.is(token + 1, tok::l_paren)) return std::nullopt;
