@@ -24,6 +24,7 @@ CallGraph::CallGraph(const std::vector<KernelDefinition>& kernels,
     collect(kernel, kernel.declaration->getBody(), table);
   }
   propagatePositions();
+  propagateInstances();
 }
 
 void CallGraph::collect(const KernelDefinition& kernel, const clang::Stmt* statement,
@@ -40,6 +41,8 @@ void CallGraph::collect(const KernelDefinition& kernel, const clang::Stmt* state
   const Callee callee = calleeOf(*call);
   if (callee.kind == CalleeKind::Indexof && passedOn.at(0) >= 0) {
     positions_.emplace(kernel.syntax->name, static_cast<unsigned>(passedOn[0]));
+  } else if (callee.kind == CalleeKind::Instance) {
+    instances_.insert(kernel.syntax->name);
   } else if (callee.kind == CalleeKind::User && table.find(std::string_view(callee.name))) {
     calls_[kernel.syntax->name].push_back({callee.name, call, std::move(passedOn)});
   }
@@ -55,6 +58,17 @@ void CallGraph::propagatePositions() {
             positions_.emplace(caller, static_cast<unsigned>(call.passedOn[i]));
           }
         }
+      }
+    }
+  }
+}
+
+void CallGraph::propagateInstances() {
+  for (std::size_t known = 0; known != instances_.size();) {
+    known = instances_.size();
+    for (const auto& [caller, calls] : calls_) {
+      for (const Call& call : calls) {
+        if (asksInstance(call.callee)) instances_.insert(caller);
       }
     }
   }

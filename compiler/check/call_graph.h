@@ -29,6 +29,9 @@ class CallGraph {
     return positions_.contains({kernel, parameter});
   }
 
+  /// Whether `kernel`, or a kernel that it calls, takes instance().
+  bool asksInstance(const std::string& kernel) const { return instances_.contains(kernel); }
+
   /// A call that closes a cycle, with the names on it: {"f", "g", "f"}.
   struct Cycle {
     const clang::CallExpr* call;
@@ -47,10 +50,12 @@ class CallGraph {
   void collect(const KernelDefinition& kernel, const clang::Stmt* statement,
                const surface::KernelTable& table);
   void propagatePositions();
+  void propagateInstances();
 
   std::vector<std::string> order_;
   std::map<std::string, std::vector<Call>> calls_;
   std::set<std::pair<std::string, unsigned>> positions_;
+  std::set<std::string> instances_;
 };
 
 }  // namespace brook::check

@@ -36,9 +36,10 @@ Callee calleeOf(const clang::CallExpr& call) {
     if (name == "instance") return {CalleeKind::Instance, name};
     return {CalleeKind::Builtin, name};
   }
-  // Kernels stand in brook_kernel themselves; the prelude has one template there.
-  const bool isConversion = name == "convert" && function->isTemplateInstantiation();
-  return {isConversion ? CalleeKind::Conversion : CalleeKind::User, name};
+  // Kernels stand in brook_kernel themselves; the prelude has two templates there.
+  if (!function->isTemplateInstantiation()) return {CalleeKind::User, name};
+  if (name == "convert") return {CalleeKind::Conversion, name};
+  return {name == "place" ? CalleeKind::Place : CalleeKind::User, name};
 }
 
 const clang::Expr* asWritten(const clang::Expr* expression) {
@@ -46,6 +47,8 @@ const clang::Expr* asWritten(const clang::Expr* expression) {
   while (before != expression) {
     before = expression;
     expression = expression->IgnoreUnlessSpelledInSource()->IgnoreParenImpCasts();
+    const auto* call = llvm::dyn_cast<clang::CallExpr>(expression);
+    if (call != nullptr && calleeOf(*call).kind == CalleeKind::Place) expression = call->getArg(0);
   }
   return expression;
 }

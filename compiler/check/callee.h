@@ -15,6 +15,7 @@ enum class CalleeKind : std::uint8_t {
   Instance,     ///< brook_kernel::fn::instance
   Constructor,  ///< brook_kernel::ctor
   Conversion,   ///< brook_kernel::convert: an implicit conversion that Sema refused
+  Place,        ///< brook_kernel::place: a component as an `out` argument, which Sema refuses
   User,         ///< any other function: a kernel, or an error
   Unknown,      ///< no function by name: a pointer, a lambda
 };
@@ -26,7 +27,8 @@ struct Callee {
 
 Callee calleeOf(const clang::CallExpr& call);
 
-/// `expression` without parentheses, implicit casts, temporaries and copies; that is, as written.
+/// `expression` without parentheses, implicit casts, temporaries, copies and brook_kernel::place;
+/// that is, as written.
 const clang::Expr* asWritten(const clang::Expr* expression);
 
 /// The parameter or variable that `expression` names; null when it is no name.

@@ -27,9 +27,11 @@ Value ExpressionLowering::call(const clang::CallExpr& call) {
     }
     case CalleeKind::User:
       return kernelCall(call, std::nullopt);
+    case CalleeKind::Place:
     case CalleeKind::Unknown:
       break;
   }
+  if (isOfForbiddenVariable(*call.getCallee())) return {};
   context_.report(call.getExprLoc(), Kind::ForbiddenInKernel) << "a call through a pointer";
   return {};
 }
@@ -109,6 +111,10 @@ Value ExpressionLowering::construct(const std::vector<const clang::Expr*>& parts
 
 const ir::Function* ExpressionLowering::calledKernel(const clang::CallExpr& call) {
   const std::string name = calleeOf(call).name;
+  if (!llvm::isa<clang::DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts())) {
+    context_.report(call.getExprLoc(), Kind::ForbiddenInKernel) << "a call through a pointer";
+    return nullptr;
+  }
   const surface::KernelSyntax* syntax = context_.unit.table.find(std::string_view(name));
   if (syntax == nullptr) {
     context_.report(call.getExprLoc(), Kind::UnknownCallee) << name;
@@ -129,9 +135,26 @@ const ir::Function* ExpressionLowering::calledKernel(const clang::CallExpr& call
   return function;
 }
 
+/// Whatever a reduction calls has no position either.
+bool ExpressionLowering::isAllowedInReduction(const clang::CallExpr& call,
+                                              const ir::Function& callee) {
+  if (context_.builder.function().kind != ir::FunctionKind::Reduction) return true;
+  bool asksPosition = false;
+  for (unsigned i = 0; i < call.getNumArgs(); ++i)
+    asksPosition = asksPosition || context_.unit.calls.asksPosition(callee.name, i);
+  if (asksPosition) {
+    context_.report(call.getExprLoc(), Kind::IndexofInReduction);
+  } else if (context_.unit.calls.asksInstance(callee.name)) {
+    context_.report(call.getExprLoc(), Kind::InstanceInReduction);
+  } else {
+    return true;
+  }
+  return false;
+}
+
 Value ExpressionLowering::kernelCall(const clang::CallExpr& call, std::optional<ir::Place> result) {
   const ir::Function* callee = calledKernel(call);
-  if (callee == nullptr) return {};
+  if (callee == nullptr || !isAllowedInReduction(call, *callee)) return {};
   std::optional<std::vector<ir::CallArgument>> given = arguments(call, *callee);
   if (!given) return {};
   ir::FunctionBuilder& builder = context_.builder;
@@ -146,7 +169,7 @@ Value ExpressionLowering::kernelCall(const clang::CallExpr& call, std::optional<
 
 bool ExpressionLowering::structureCall(const clang::CallExpr& call, ir::VariableId result) {
   const ir::Function* callee = calledKernel(call);
-  if (callee == nullptr) return false;
+  if (callee == nullptr || !isAllowedInReduction(call, *callee)) return false;
   std::optional<std::vector<ir::CallArgument>> given = arguments(call, *callee);
   if (!given) return false;
   while (given->size() < callee->parameterCount) {

@@ -57,7 +57,8 @@ void BodyLowering::statement(const clang::Stmt* statement) {
   if (llvm::isa<GotoStmt, IndirectGotoStmt>(statement)) return forbidden(*statement, "goto");
   if (llvm::isa<AsmStmt>(statement)) return forbidden(*statement, "asm");
   if (const auto* s = llvm::dyn_cast<LabelStmt>(statement)) {
-    // The goto that needs the label is the error; without one the label does nothing.
+    // The goto that needs the label is the error.
+    if (!s->getDecl()->isUsed()) forbidden(*statement, "a label");
     return this->statement(s->getSubStmt());
   }
   if (const auto* s = llvm::dyn_cast<SwitchStmt>(statement)) return switches(*s);
@@ -105,6 +106,8 @@ bool BodyLowering::isAllowedLocal(const clang::VarDecl& variable) {
   if (type.isVolatileQualified()) what = "a volatile variable";
   if (type->isPointerType()) what = "a pointer";
   if (type->isReferenceType()) what = "a reference";
+  if (const auto* record = type->getAsCXXRecordDecl(); record != nullptr && record->isLambda())
+    what = "a lambda";
   if (what != nullptr) {
     context_.report(variable.getLocation(), Kind::ForbiddenInKernel) << what;
   } else if (type->isArrayType()) {

@@ -8,11 +8,31 @@ namespace {
 
 using diagnostics::Kind;
 
-std::vector<Leaf> parameterLeaves(const UnitContext& unit, clang::QualType type,
-                                  const surface::ParameterSyntax& syntax) {
+/// A type that surface does not know, such as one of a namespace, cannot be emitted in a stub.
+void reportUnknownElement(const UnitContext& unit, clang::SourceLocation place,
+                          clang::QualType element) {
+  const clang::QualType type = element.getNonReferenceType().getUnqualifiedType();
+  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  if (record == nullptr || record->isUnion()) {
+    unit.report(place, Kind::NotAnElementType) << type.getAsString();
+  } else {
+    unit.report(place, Kind::NotAnElementStructure)
+        << type.getAsString() << "it is not defined at file scope";
+  }
+}
+
+std::vector<Leaf> parameterLeaves(const UnitContext& unit, const clang::ParmVarDecl& parameter,
+                                  const KernelDefinition& kernel, unsigned position) {
+  const surface::ParameterSyntax& syntax = kernel.syntax->parameters[position];
+  const clang::QualType type = parameter.getType();
   const bool isIndexed =
       syntax.kind == ir::VariableKind::Gather || syntax.kind == ir::VariableKind::ScatterOutput;
   const clang::QualType element = isIndexed ? gatherElementType(type) : type;
+  if (!syntax.hasElementType && !element.isNull() &&
+      kernel.syntax->kind != ir::FunctionKind::Helper) {
+    reportUnknownElement(unit, parameter.getTypeSpecStartLoc(), element);
+    return {};
+  }
   std::vector<Leaf> leaves = element.isNull() ? std::vector<Leaf>() : leavesOf(element);
   if (syntax.kind == ir::VariableKind::ScatterOutput && !leaves.empty() && isStructure(element)) {
     unit.report(syntax.nameLocation, Kind::ScatterStructure) << syntax.name;
@@ -107,8 +127,8 @@ bool declareKernel(const UnitContext& unit, const KernelDefinition& kernel,
               "as many parameters in the table as in the AST of " + syntax.name);
   ir::FunctionBuilder builder(function);
   for (unsigned i = 0; i < syntax.parameters.size(); ++i) {
-    const clang::QualType type = kernel.declaration->getParamDecl(i)->getType();
-    const std::vector<Leaf> leaves = parameterLeaves(unit, type, syntax.parameters[i]);
+    const std::vector<Leaf> leaves =
+        parameterLeaves(unit, *kernel.declaration->getParamDecl(i), kernel, i);
     if (leaves.empty()) return false;
     const bool isVariable = syntax.parameters[i].kind == ir::VariableKind::VariableOutput;
     const std::optional<std::int32_t> bound = isVariable ? boundOf(unit, kernel, i) : 0;

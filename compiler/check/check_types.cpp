@@ -79,7 +79,8 @@ std::vector<Leaf> leavesOf(clang::QualType type) {
   if (record == nullptr) return {};
   std::vector<Leaf> leaves;
   for (const clang::FieldDecl* field : record->fields()) {
-    const std::vector<Leaf> inner = leavesOf(field->getType());
+    const std::vector<Leaf> inner =
+        field->isBitField() ? std::vector<Leaf>() : leavesOf(field->getType());
     if (inner.empty()) return {};
     for (const Leaf& leaf : inner) {
       const std::string name = field->getNameAsString();

@@ -122,6 +122,10 @@ Value ExpressionLowering::reference(const clang::DeclRefExpr& reference) {
   if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
     return globalConstant(*variable, reference.getLocation());
   }
+  if (llvm::isa<clang::FunctionDecl>(declaration)) {
+    context_.report(reference.getLocation(), Kind::ForbiddenInKernel) << "a function as a value";
+    return {};
+  }
   return forbidden(reference);
 }
 
@@ -129,6 +133,7 @@ Value ExpressionLowering::globalConstant(const clang::VarDecl& variable,
                                          clang::SourceLocation location) {
   clang::Expr::EvalResult result;
   const bool isConstant = variable.hasGlobalStorage() && variable.getType().isConstQualified() &&
+                          !variable.getType().isVolatileQualified() &&
                           variable.getType()->isArithmeticType() &&
                           variable.getAnyInitializer() != nullptr &&
                           variable.getAnyInitializer()->EvaluateAsRValue(result, context_.unit.ast);
@@ -234,12 +239,47 @@ Value ExpressionLowering::braces(const clang::InitListExpr& list, ir::Type type)
 
 // ---- what is not allowed
 
+namespace {
+
+/// The variable at the beginning of `v.a[1]`, `*v` or `v(x)`; null when there is none.
+const clang::DeclRefExpr* baseOf(const clang::Expr* expression) {
+  for (;;) {
+    expression = asWritten(expression);
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expression)) {
+      expression = member->getBase();
+    } else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expression)) {
+      expression = element->getBase();
+    } else if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
+      expression = unary->getSubExpr();
+    } else if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(expression)) {
+      expression = call->getArg(0);
+    } else {
+      return llvm::dyn_cast<clang::DeclRefExpr>(expression);
+    }
+  }
+}
+
+}  // namespace
+
+/// Whether the expression begins with a variable that kernels cannot have, which is the error.
+bool ExpressionLowering::isOfForbiddenVariable(const clang::Expr& expression) {
+  const clang::DeclRefExpr* base = baseOf(&expression);
+  const auto* variable =
+      base == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(base->getDecl());
+  if (variable == nullptr || context_.variables.contains(variable)) return false;
+  // Those of the host are reported here unless they are constants.
+  return variable->isLocalVarDecl() || !globalConstant(*variable, base->getLocation());
+}
+
 Value ExpressionLowering::forbidden(const clang::Expr& expression) {
+  if (isOfForbiddenVariable(expression)) return {};
   const clang::SourceLocation location = expression.getExprLoc();
   if (llvm::isa<clang::StringLiteral>(expression)) {
     context_.report(location, Kind::ForbiddenInKernel) << "a string";
   } else if (llvm::isa<clang::UnaryExprOrTypeTraitExpr>(expression)) {
-    context_.report(location, Kind::ForbiddenInKernel) << "sizeof";
+    const auto& trait = llvm::cast<clang::UnaryExprOrTypeTraitExpr>(expression);
+    context_.report(location, Kind::ForbiddenInKernel)
+        << (trait.getKind() == clang::UETT_SizeOf ? "sizeof" : "alignof");
   } else if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(&expression)) {
     context_.report(location, Kind::ForbiddenType) << cast->getTypeAsWritten().getAsString();
   } else if (llvm::isa<clang::CompoundLiteralExpr>(expression)) {

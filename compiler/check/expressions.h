@@ -61,6 +61,7 @@ class ExpressionLowering {
   Value cast(const clang::ExplicitCastExpr& cast);
   Value vectorCast(const clang::CompoundLiteralExpr& cast);
   Value braces(const clang::InitListExpr& list, ir::Type type);
+  bool isOfForbiddenVariable(const clang::Expr& expression);
   Value forbidden(const clang::Expr& expression);
   std::optional<ir::Components> components(const clang::ExtVectorElementExpr& swizzle);
   /// The index if it is known and below `width`; false after an error.
@@ -162,6 +163,7 @@ class ExpressionLowering {
                                const ir::Function& callee, unsigned first,
                                std::vector<ir::CallArgument>& arguments);
   const ir::Function* calledKernel(const clang::CallExpr& call);
+  bool isAllowedInReduction(const clang::CallExpr& call, const ir::Function& callee);
 
   // builtins.cpp
   Value builtin(const clang::CallExpr& call, const std::string& name);

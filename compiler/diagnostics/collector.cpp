@@ -59,6 +59,7 @@ std::string presentableText(std::string text) {
   replaceAll(text, "::brook_kernel::", "");
   replaceAll(text, "brook_kernel::", "");
   replaceAll(text, "'kernels::", "'");
+  replaceAll(text, "'struct kernels::", "'struct ");
   replaceAll(text, "ctor::", "");
   replaceAll(text, "fn::", "");
   replaceAll(text, "'::brook::", "'");
@@ -150,7 +151,7 @@ void Collector::replaceLast(Kind error, const std::string& argument) {
   std::string text = info(error).text;
   replaceAll(text, "%0", argument);
   last = clang::StoredDiagnostic(last.getLevel(), last.getID(), text + " [" + info(error).id + "]",
-                                 last.getLocation(), last.getRanges(), last.getFixIts());
+                                 last.getLocation(), last.getRanges(), {});
 }
 
 std::vector<Message> Collector::take() {

@@ -1,5 +1,6 @@
 #include "compiler/driver/options.h"
 
+#include "compiler/diagnostics/kinds.h"
 #include "compiler/driver/dependency_rule.h"
 #include "compiler/passes/pass.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -75,14 +76,16 @@ class Reader {
   explicit Reader(const InputArgList& arguments) : arguments_(arguments) {}
 
   Result<Options> read() {
-    if (!readAction()) return std::move(options_);
-    readInput();
-    readOutput();
-    readPreprocessor();
-    readDependencies();
-    readDiagnostics();
-    readSemantics();
-    readStages();
+    readAction();
+    if (options_.action == Options::Action::Compile) {
+      readInput();
+      readOutput();
+      readPreprocessor();
+      readDependencies();
+      readDiagnostics();
+      readSemantics();
+      readStages();
+    }
     if (!failure_.empty()) return Failure{failure_};
     return std::move(options_);
   }
@@ -96,13 +99,21 @@ class Reader {
   }
   std::vector<std::string> all(Id id) const { return arguments_.getAllArgValues(id); }
 
-  // False if there is nothing to compile.
-  bool readAction() {
+  void readAction() {
     if (arguments_.hasArg(OPT_help)) options_.action = Options::Action::Help;
     if (arguments_.hasArg(OPT_version)) options_.action = Options::Action::Version;
     if (arguments_.hasArg(OPT_print_targets)) options_.action = Options::Action::PrintTargets;
     if (arguments_.hasArg(OPT_print_passes)) options_.action = Options::Action::PrintPasses;
-    return options_.action == Options::Action::Compile;
+    if (arguments_.hasArg(OPT_explain_EQ)) readExplained();
+  }
+
+  void readExplained() {
+    options_.action = Options::Action::Explain;
+    options_.explained = last(OPT_explain_EQ);
+    if (diagnostics::findKind(options_.explained) == nullptr) {
+      fail("no message has the id " + quoted(options_.explained) +
+           "; ids stand behind the messages, as in [BR0219]");
+    }
   }
 
   void readInput() {

@@ -69,6 +69,8 @@ def max_outputs_EQ : Joined<["--"], "max-outputs=">, Group<semantics_group>, Met
 def help : Flag<["--", "-"], "help">, Group<information_group>, HelpText<"Show this text">;
 def h : Flag<["-"], "h">, Alias<help>;
 def version : Flag<["--"], "version">, Group<information_group>, HelpText<"Show the version">;
+def explain_EQ : Joined<["--"], "explain=">, Group<information_group>, MetaVarName<"ID">,
+  HelpText<"Say what a message, such as BR0219, is about">;
 def print_targets : Flag<["--"], "print-targets">, Group<information_group>,
   HelpText<"List the targets">;
 def print_passes : Flag<["--"], "print-passes">, Group<information_group>,

@@ -41,6 +41,15 @@ TEST(Options, EverythingThatAFileNeeds) {
   EXPECT_TRUE(options->prints("check") && options->prints("ir"));
 }
 
+TEST(Options, ExplainsMessages) {
+  Result<Options> options = parseOptions({"--explain=BR0105"});
+  ASSERT_TRUE(options) << options.failure().message;
+  EXPECT_EQ(options->action, Options::Action::Explain);
+  EXPECT_EQ(options->explained, "BR0105");
+  EXPECT_EQ(usageError({"--explain=BR9999"}),
+            "no message has the id 'BR9999'; ids stand behind the messages, as in [BR0219]");
+}
+
 TEST(Options, WrongUsageSaysWhatToDo) {
   EXPECT_EQ(usageError({}), "no input file; try 'brcc --help'");
   EXPECT_EQ(usageError({"a.br", "b.br"}),

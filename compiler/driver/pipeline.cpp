@@ -1,5 +1,6 @@
 #include "compiler/driver/pipeline.h"
 
+#include "compiler/diagnostics/kinds.h"
 #include "compiler/driver/dependency_rule.h"
 #include "compiler/driver/output_file.h"
 #include "compiler/driver/version.h"
@@ -283,6 +284,9 @@ Status run(const Options& options, const CodeGenerator& generateCode) {
       for (const passes::Pass& pass : passes::allPasses()) {
         std::printf("%-18s %s\n", pass.name, pass.summary);
       }
+      return Status::Ok;
+    case Options::Action::Explain:
+      std::puts(diagnostics::findKind(options.explained)->explanation);
       return Status::Ok;
     case Options::Action::Compile:
       break;

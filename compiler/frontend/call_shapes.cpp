@@ -43,6 +43,7 @@ class CallShapes {
   void checkOutputs() const;
   void checkInputs(const Shape& output) const;
   void checkGathers() const;
+  void checkSizes(const ShapedArgument& argument, const Shape& shape) const;
   void checkReduction() const;
 
   clang::DiagnosticsEngine& engine_;
@@ -79,13 +80,31 @@ void CallShapes::checkInputs(const Shape& output) const {
 void CallShapes::checkGathers() const {
   for (const ShapedArgument& argument : arguments_) {
     const int rank = argument.parameter->rank;
-    if (argument.parameter->kind != VariableKind::Gather || withRank(argument.shape, rank)) {
+    if (argument.parameter->kind != VariableKind::Gather) continue;
+    if (const std::optional<Shape> shape = withRank(argument.shape, rank)) {
+      checkSizes(argument, *shape);
       continue;
     }
     report(engine_, argument.expression->getExprLoc(), Kind::GatherRank)
         << argument.shape.toString() << kernel_.name << rank
         << argument.expression->getSourceRange();
   }
+}
+
+/// `float t[4][5]`: sizes that mean nothing but may mislead.
+void CallShapes::checkSizes(const ShapedArgument& argument, const Shape& shape) const {
+  const std::vector<std::int64_t>& sizes = argument.parameter->sizes;
+  if (sizes.empty()) return;
+  bool isSame = true;
+  std::string text;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    isSame = isSame && sizes[i] == shape[static_cast<int>(i)];
+    text += (text.empty() ? "<" : ", ") + std::to_string(sizes[i]);
+  }
+  if (isSame) return;
+  report(engine_, argument.expression->getExprLoc(), Kind::SizedGather)
+      << argument.shape.toString() << argument.parameter->name << text + ">"
+      << argument.expression->getSourceRange();
 }
 
 void CallShapes::checkReduction() const {

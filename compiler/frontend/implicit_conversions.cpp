@@ -5,14 +5,12 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
-#include <set>
 
 namespace brook::frontend {
 namespace {
 
 namespace diag = clang::diag;
 namespace tok = clang::tok;
-using diagnostics::Kind;
 
 clang::QualType typeArgument(const clang::Diagnostic& diagnostic, unsigned i) {
   if (i >= diagnostic.getNumArgs() ||
@@ -55,6 +53,7 @@ std::string typeName(clang::QualType type, int components) {
 
 void ConversionFinder::watch(const surface::TokenReader& reader,
                              const surface::Declarations& declarations) {
+  wording_.emplace(collector_, reader, declarations);
   if (!searches_) return;
   reader_ = &reader;
   sources_ = &reader.preprocessor().getSourceManager();
@@ -94,30 +93,15 @@ void ConversionFinder::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
     }
   } else {
     callee_.reset();
-    dropNotes_ = reader_ != nullptr && (mend(diagnostic) || isDefinedInKernels(diagnostic));
+    const bool isError = level >= clang::DiagnosticsEngine::Error;
+    dropNotes_ = (reader_ != nullptr && (mend(diagnostic) || isDefinedInKernels(diagnostic))) ||
+                 (isError && wording_ && wording_->isFollower(diagnostic));
     if (dropNotes_) return;
   }
   collector_.HandleDiagnostic(level, diagnostic);
-  const std::optional<Kind> own = reader_ == nullptr ? std::nullopt : kindInKernels(diagnostic);
-  if (own) collector_.replaceLast(*own, reader_->spelling(*tokenAt(diagnostic.getLocation())));
-}
-
-/// Errors that Clang words for C++.
-std::optional<diagnostics::Kind> ConversionFinder::kindInKernels(
-    const clang::Diagnostic& diagnostic) const {
-  if (!tokenAt(diagnostic.getLocation())) return std::nullopt;
-  switch (diagnostic.getID()) {
-    case diag::err_typecheck_subscript_value:
-      return Kind::TooManyBrackets;
-    case diag::err_typecheck_invalid_operands:
-    case diag::err_typecheck_unary_expr: {
-      static const std::set<std::string> integerOperators = {
-          "%", "&", "|", "^", "~", "<<", ">>", "%=", "&=", "|=", "^=", "<<=", ">>="};
-      const std::string word = reader_->spelling(*tokenAt(diagnostic.getLocation()));
-      return integerOperators.contains(word) ? std::optional(Kind::IntegerOperator) : std::nullopt;
-    }
-    default:
-      return std::nullopt;
+  if (!wording_ || level < clang::DiagnosticsEngine::Error) return;
+  if (const std::optional<ErrorWording::Worded> own = wording_->of(diagnostic)) {
+    collector_.replaceLast(own->kind, own->argument);
   }
 }
 
@@ -144,6 +128,8 @@ bool ConversionFinder::mend(const clang::Diagnostic& diagnostic) {
       return mendOperands(diagnostic);
     case diag::err_typecheck_member_reference_struct_union:
       return mendScalarSwizzle(diagnostic);
+    case diag::err_reference_bind_to_vector_element:
+      return wrap(spanOf(diagnostic, 0), "::brook_kernel::place(", ")");
     case diag::err_typecheck_subscript_not_integer:
       return wrap(spanOf(diagnostic, 0), "::brook_kernel::convert<int>(", ")");
     case diag::err_bad_cxx_cast_vector_to_vector_different_size:
@@ -183,8 +169,13 @@ bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   const bool isLeftWrong =
       isLengthWrong ? width(left) > width(right) : rank(left) < rank(right) && width(left) > 1;
   const clang::QualType wrong = isLeftWrong ? left : right;
-  // `v4 += v3` and `i4 *= f4` would have to convert the result back.
-  if (isLeftWrong && isCompoundAssignment(tokenAt(diagnostic.getLocation()))) return false;
+  if (isLeftWrong && isCompoundAssignment(tokenAt(diagnostic.getLocation()))) {
+    // `i2 *= f` and `i2 *= d`: Sema takes vectors of one size in bytes, check looks at the scalar.
+    // `v4 += v3` would have to convert the result back.
+    if (width(right) > 1) return false;
+    return wrap(spanOf(diagnostic, 1),
+                "::brook_kernel::convert<float" + std::to_string(width(left)) + ">(", ")");
+  }
   std::string type;
   if (isLengthWrong) {
     type = typeName(wrong, std::min(width(left), width(right)));

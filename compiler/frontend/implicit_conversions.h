@@ -15,10 +15,11 @@
 // It also drops the warnings of division by zero and of wide shifts there, which Brook defines.
 //
 // check decides whether the conversion is one that the language has, and says so in its own words.
-// Errors that no conversion can mend go on to the Collector, some of them in Brook's words.
+// Errors that no conversion can mend go on to the Collector, in the words of ErrorWording.
 #pragma once
 
 #include "compiler/diagnostics/collector.h"
+#include "compiler/frontend/error_wording.h"
 #include "compiler/surface/desugar.h"
 #include "compiler/surface/token_reader.h"
 
@@ -57,7 +58,6 @@ class ConversionFinder : public clang::DiagnosticConsumer {
   };
 
   bool mend(const clang::Diagnostic& diagnostic);
-  std::optional<diagnostics::Kind> kindInKernels(const clang::Diagnostic& diagnostic) const;
   bool isDefinedInKernels(const clang::Diagnostic& diagnostic) const;
   bool mendOperands(const clang::Diagnostic& diagnostic);
   bool mendShift(const clang::Diagnostic& diagnostic);
@@ -81,6 +81,7 @@ class ConversionFinder : public clang::DiagnosticConsumer {
   bool searches_;
   const surface::TokenReader* reader_ = nullptr;
   const clang::SourceManager* sources_ = nullptr;
+  std::optional<ErrorWording> wording_;
   std::map<clang::SourceLocation, std::size_t> tokens_;  ///< of kernel bodies
   std::optional<std::size_t> callee_;  ///< of the call that has no viable function
   bool dropNotes_ = false;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace brook::frontend {
@@ -107,6 +108,7 @@ template <class T, int Rank> class gather {
 };
 
 template <class T, class V> T convert(V value) {}
+template <class T> T& place(T value) {}
 
 namespace ctor {
 )";
@@ -129,8 +131,17 @@ constexpr const char* kEnd = R"(}  // namespace fn
 #pragma clang diagnostic pop
 )";
 
-constexpr std::array<std::string_view, 7> kAliases = {"frc",    "len",  "frexp",   "modf",
-                                                      "sincos", "push", "instance"};
+struct Alias {
+  std::string_view name;
+  int arity;
+};
+constexpr std::array<Alias, 7> kAliases = {{{"frc", 1},
+                                            {"len", 1},
+                                            {"frexp", 2},
+                                            {"modf", 2},
+                                            {"sincos", 3},
+                                            {"push", -1},
+                                            {"instance", 0}}};
 constexpr std::string_view kVectorScalars[] = {"float", "int",    "uint",  "char",      "uchar",
                                                "short", "ushort", "fixed", "shortfixed"};
 
@@ -190,9 +201,15 @@ std::string kernelPrelude() {
   return text + kEnd;
 }
 
+std::optional<int> kernelFunctionArity(std::string_view name) {
+  const auto* alias = std::ranges::find(kAliases, name, &Alias::name);
+  if (alias != kAliases.end()) return alias->arity;
+  const ir::BuiltinInfo* builtin = isInternal(name) ? nullptr : ir::findBuiltin(name);
+  return builtin == nullptr ? std::nullopt : std::optional(builtin->arity);
+}
+
 bool isKernelFunction(std::string_view name) {
-  return std::ranges::find(kAliases, name) != kAliases.end() ||
-         (!isInternal(name) && ir::findBuiltin(name) != nullptr);
+  return kernelFunctionArity(name).has_value();
 }
 
 bool isVectorTypeName(std::string_view name) {

@@ -28,6 +28,7 @@
 // and leaves the names of types as they are.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -36,10 +37,13 @@ namespace brook::frontend {
 /// The text. The same in every call.
 std::string kernelPrelude();
 
-/// Whether a call of `name` in a kernel means brook_kernel::fn::name, if the user defines no kernel
-/// of that name: the built-in functions and their aliases, push and instance. Not indexof, which is
-/// a keyword.
+/// Whether a call of `name` in a kernel means brook_kernel::fn::name, if no kernel of the user has
+/// that name and number of parameters: the built-in functions and their aliases, push and instance.
+/// Not indexof, which is a keyword.
 bool isKernelFunction(std::string_view name);
+
+/// How many arguments that function takes, -1 for any number; nothing for other names.
+std::optional<int> kernelFunctionArity(std::string_view name);
 
 /// Whether `name(` in a kernel means brook_kernel::ctor::name(: float2, char4, uint3, ...
 bool isVectorTypeName(std::string_view name);

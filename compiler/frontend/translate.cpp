@@ -10,6 +10,7 @@
 #include "clang/Sema/Sema.h"
 #include "compiler/check/check.h"
 #include "compiler/frontend/host_calls.h"
+#include "compiler/frontend/host_declarations.h"
 #include "compiler/frontend/host_text.h"
 #include "compiler/frontend/prelude.h"
 #include "compiler/frontend/signatures.h"
@@ -125,6 +126,7 @@ void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& read
   clang::ASTContext& ast = sema.getASTContext();
   clang::DiagnosticsEngine& diagnostics = sema.getDiagnostics();
   unit_.module.files = {options_.inputName};
+  checkHostDeclarations(ast, diagnostics, collector_, reader, declarations_, desugared_.table);
   checkHostCalls(ast, diagnostics, collector_, desugared_.table);
   if (!check::checkKernels(ast, diagnostics, desugared_.table, unit_.module)) return;
   if (collector_.hasErrors()) return;

@@ -4,6 +4,7 @@
 #include "compiler/ir/module.h"
 #include "compiler/surface/token_factory.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,7 +18,9 @@ struct ParameterDeclaration {
   std::size_t name = kNoToken;  ///< kNoToken: a prototype without names
   std::string element;          ///< "float", ..., "int"; empty: a name that only Clang may know
   ir::VariableKind kind = ir::VariableKind::Constant;
-  int rank = 0;      ///< of a Gather or ScatterOutput
+  int rank = 0;  ///< of a Gather or ScatterOutput
+  /// Of a Gather whose brackets all hold a number; else empty.
+  std::vector<std::int64_t> sizes;
   TokenRange bound;  ///< of a VariableOutput: what stands in its brackets
 };
 

@@ -221,11 +221,19 @@ void Desugarer::appendUncallableStub(const KernelDeclaration& kernel) {
   const diagnostics::KindInfo& kind = diagnostics::info(diagnostics::Kind::HostCallOfHelper);
   const std::string why =
       kernel.kind == ir::FunctionKind::Helper ? "returns a value" : "has no output";
-  factory_.append(host(), "template <class... A> int", place);
+  // By number of arguments: a kernel may be called sin like the function of <math.h>.
+  std::string types;
+  std::string parameters;
+  for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
+    const std::string type = "A" + std::to_string(i);
+    types += "class " + type + ", ";
+    parameters += (i > 0 ? ", " : "") + type + "&&";
+  }
+  factory_.append(host(), "template <" + types + "class... None> int", place);
   factory_.append(host(), tokens_[kernel.name]);
   factory_.append(host(),
-                  "(A&&...) __attribute__((diagnose_if(true, \"kernel '" + name + "' " + why +
-                      " and can be called by kernels only [" + kind.id + "]\", \"error\")));",
+                  "(" + parameters + ") __attribute__((diagnose_if(true, \"kernel '" + name + "' " +
+                      why + " and can be called by kernels only [" + kind.id + "]\", \"error\")));",
                   place);
 }
 
@@ -282,8 +290,9 @@ void Desugarer::addToTable(const KernelDeclaration& kernel) {
     const bool hasName = parameter.name != kNoToken;
     syntax.parameters.push_back({hasName ? reader_.spelling(parameter.name) : "",
                                  at(hasName ? parameter.name : parameter.type.first),
-                                 parameter.kind, parameter.rank, storagesOf(parameter.element),
-                                 structureOf(parameter.element)});
+                                 parameter.kind, parameter.rank, parameter.sizes,
+                                 storagesOf(parameter.element), structureOf(parameter.element),
+                                 !parameter.element.empty()});
   }
   unit_.table.add(std::move(syntax));
 }

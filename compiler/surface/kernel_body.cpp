@@ -55,9 +55,11 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
   if (insertions_.removed.contains(i)) return i + 1;
   const bool isMember =
       i > 0 && (reader_.is(i - 1, tok::period) || reader_.is(i - 1, tok::coloncolon));
+  if (reader_.is(i, tok::kw_static_assert)) return appendAssertion(output, i);
+  if (!isMember && !checkWord(i)) return endOfStatement(i);
   const std::size_t afterType = appendKeywords(output, i);
   if (afterType > i) return afterType;
-  if (!isMember && checkWord(i)) {
+  if (!isMember) {
     const std::string name = reader_.isIdentifier(i) ? reader_.spelling(i) : "";
     if (name == "indexof") return appendIndexof(output, i);
     if (!name.empty() && reader_.is(i + 1, tok::l_paren)) {
@@ -68,7 +70,7 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
           factory_.append(output, vector, reader_.location(i));
           return i + 1;
         }
-      } else if (frontend::isKernelFunction(name)) {
+      } else if (frontend::isKernelFunction(name) && !isUserKernel(name, i)) {
         factory_.append(output, "::brook_kernel::fn::", reader_.location(i));
       }
     }
@@ -134,8 +136,7 @@ std::size_t KernelBody::appendIndexof(Tokens& output, std::size_t i) {
   if (!reader_.isIdentifier(operand) ||
       (hasParentheses && !reader_.is(operand + 1, tok::r_paren))) {
     report(reader_.diagnostics(), reader_.location(operand), Kind::IndexofOperand);
-    output.push_back(reader_.at(i));
-    return i + 1;
+    return endOfStatement(i);
   }
   factory_.append(output, "::brook_kernel::fn::", reader_.location(i));
   output.push_back(reader_.at(i));
@@ -143,6 +144,39 @@ std::size_t KernelBody::appendIndexof(Tokens& output, std::size_t i) {
   output.push_back(reader_.at(operand));
   factory_.append(output, ")", reader_.location(operand));
   return operand + (hasParentheses ? 2 : 1);
+}
+
+/// Whether the call at `i` is one of the user's kernel of that name, which has another number of
+/// parameters than the built-in function.
+bool KernelBody::isUserKernel(const std::string& name, std::size_t i) const {
+  const std::size_t close = reader_.findClosing(i + 1);
+  if (close == kNoToken) return false;
+  std::size_t arguments = close == i + 2 ? 0 : 1;
+  for (std::size_t k = i + 2; k < close; ++k) {
+    if (reader_.at(k).isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+      k = reader_.findClosing(k);
+    } else if (reader_.is(k, tok::comma)) {
+      ++arguments;
+    }
+  }
+  return std::ranges::any_of(declarations_.kernels, [&](const KernelDeclaration& kernel) {
+    return kernel.parameters.size() == arguments && reader_.spelling(kernel.name) == name;
+  });
+}
+
+/// The message of an assertion is the only string of a kernel.
+std::size_t KernelBody::appendAssertion(Tokens& output, std::size_t i) {
+  const std::size_t end = endOfStatement(i);
+  for (; i < end; ++i)
+    output.push_back(reader_.at(i));
+  return end;
+}
+
+/// The semicolon from `i` on, or the brace that ends the block.
+std::size_t KernelBody::endOfStatement(std::size_t i) const {
+  while (i < reader_.size() && !reader_.at(i).isOneOf(tok::semi, tok::r_brace, tok::eof))
+    ++i;
+  return i;
 }
 
 /// Brook+'s `shared float4 lds[64];`, `syncGroup()` and `instanceInGroup()`.
@@ -154,24 +188,45 @@ bool KernelBody::isGroupShared(std::size_t i) const {
          (reader_.isIdentifier(i + 1) || reader_.isTypeKeyword(i + 1));
 }
 
+/// `float s<10>` at `i`: two names before a '<' begin nothing else but `indexof s < v`.
+bool KernelBody::isStreamDeclaration(std::size_t i) const {
+  const bool isType =
+      reader_.isTypeKeyword(i) || (reader_.isIdentifier(i) && !reader_.isWord(i, "indexof"));
+  return isType && reader_.isIdentifier(i + 1) && reader_.is(i + 2, tok::less);
+}
+
+/// `float float2 = x;`: a word of kernels as the name of a variable.
+bool KernelBody::isReservedName(std::size_t i) const {
+  if (isQualifier(reader_, i)) return true;
+  const bool isAfterType =
+      i > 0 && (reader_.isTypeKeyword(i - 1) ||
+                (reader_.isIdentifier(i - 1) && !reader_.isWord(i - 1, "indexof")));
+  return isAfterType && isReservedWord(reader_, i);
+}
+
 /// False when the word is reported.
 bool KernelBody::checkWord(std::size_t i) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
-  if (isQualifier(reader_, i)) {
+  const clang::Token& token = reader_.at(i);
+  const char* forbidden = nullptr;
+  if (tok::isStringLiteral(token.getKind())) forbidden = "a string";
+  if (token.is(tok::kw_asm)) forbidden = "asm";
+  if (token.is(tok::kw_register)) forbidden = "register";
+  if (token.is(tok::kw_restrict) || reader_.isWord(i, "restrict")) forbidden = "restrict";
+  const std::size_t declared = isQualifier(reader_, i) ? i + 1 : i;
+  if (isStreamDeclaration(declared)) {
+    report(diagnostics, reader_.location(declared + 1), Kind::ForbiddenInKernel) << "a stream";
+  } else if (forbidden != nullptr) {
+    report(diagnostics, reader_.location(i), Kind::ForbiddenInKernel) << forbidden;
+  } else if (isReservedName(i)) {
     report(diagnostics, reader_.location(i), Kind::ReservedWord) << reader_.spelling(i);
-    return false;
-  }
-  if (isGroupShared(i)) {
+  } else if (isGroupShared(i)) {
     report(diagnostics, reader_.location(i), Kind::NotSupportedYet)
         << "'" + reader_.spelling(i) + "' (memory shared by a group of elements)";
-    return false;
+  } else {
+    return true;
   }
-  if (reader_.isIdentifier(i + 1) && reader_.is(i + 2, tok::less) &&
-      (reader_.isTypeKeyword(i) || frontend::isVectorTypeName(reader_.spelling(i)))) {
-    report(diagnostics, reader_.location(i + 1), Kind::ForbiddenInKernel) << "a stream";
-    return false;
-  }
-  return true;
+  return false;
 }
 
 }  // namespace brook::surface

@@ -27,12 +27,17 @@ class KernelBody {
   /// Appends what token `i` begins and returns the token to go on with.
   std::size_t appendAt(Tokens& output, std::size_t i);
   std::size_t appendKeywords(Tokens& output, std::size_t i);
+  std::size_t appendAssertion(Tokens& output, std::size_t i);
   std::size_t appendIndexof(Tokens& output, std::size_t i);
   clang::Token member(std::size_t i) const;
   bool isField(const std::string& name) const;
   std::string vectorType(const std::string& name) const;
+  bool isUserKernel(const std::string& name, std::size_t i) const;
   bool isGroupShared(std::size_t i) const;
+  bool isStreamDeclaration(std::size_t i) const;
+  bool isReservedName(std::size_t i) const;
   bool checkWord(std::size_t i);
+  std::size_t endOfStatement(std::size_t i) const;
 
   const TokenReader& reader_;
   const Declarations& declarations_;

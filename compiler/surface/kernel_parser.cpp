@@ -71,9 +71,6 @@ std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
            Kind::NotAnElementStructure)
         << resultSpelling << *refusal;
   }
-  if (frontend::isKernelFunction(name)) {
-    report(reader_.diagnostics(), reader_.location(kernel.name), Kind::ReservedName) << name;
-  }
   const std::size_t open = kernel.name + 1;
   const std::size_t close = reader_.findClosing(open);
   if (close == kNoToken) {
@@ -98,6 +95,7 @@ std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
         << "'{' or ';'" << name;
   }
   if (!isWellFormed) return kernel;
+  checkName(kernel);
   checkParameterNames(kernel);
   checkOutputs(kernel);
   if (kernel.kind == ir::FunctionKind::Reduction) checkReduction(kernel);
@@ -130,6 +128,11 @@ std::optional<ParameterDeclaration> KernelParser::parseParameter(const KernelDec
   ParameterDeclaration parameter;
   parameter.type = specifiers.type;
   std::size_t i = specifiers.all.last;
+  if (reader_.is(i, tok::ellipsis)) {
+    report(diagnostics, reader_.location(i), Kind::ForbiddenInKernel)
+        << "a variable number of arguments";
+    return std::nullopt;
+  }
   // A prototype may leave out the name: `kernel void f(float4 <>, float);`
   if (!specifiers.hasType() && reader_.isIdentifier(i)) {
     parameter.type = {i, i + 1};
@@ -144,20 +147,16 @@ std::optional<ParameterDeclaration> KernelParser::parseParameter(const KernelDec
     report(diagnostics, reader_.location(i), Kind::KernelPointer);
     return std::nullopt;
   }
+  if (reader_.is(i, tok::l_square) && !nearestWord(reader_, first, {"vout"}).empty()) {
+    report(diagnostics, reader_.location(first), Kind::MisspelledWord)
+        << reader_.spelling(first) << "vout";
+    return std::nullopt;
+  }
   if (reader_.isIdentifier(i)) parameter.name = i++;
   bool isStream = false;
   if (!parseSuffix(kernel, parameter, i, isStream)) return std::nullopt;
   if (i > last || !(reader_.is(i, tok::comma) || i == last)) {
-    const std::string_view word =
-        i == first + 2 || i == first + 1
-            ? nearestWord(reader_, first, {"out", "iter", "reduce", "vout"})
-            : "";
-    if (!word.empty()) {
-      report(diagnostics, reader_.location(first), Kind::MisspelledWord)
-          << reader_.spelling(first) << word;
-      return std::nullopt;
-    }
-    report(diagnostics, reader_.location(i), Kind::KernelSyntaxError) << "',' or ')'" << kernelName;
+    reportUnexpected(kernel, first, i);
     return std::nullopt;
   }
   parameter.all = {first, i};
@@ -167,41 +166,91 @@ std::optional<ParameterDeclaration> KernelParser::parseParameter(const KernelDec
   return parameter;
 }
 
+/// Says what is wrong at `i` in the parameter that begins at `first`.
+void KernelParser::reportUnexpected(const KernelDeclaration& kernel, std::size_t first,
+                                    std::size_t i) {
+  clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
+  const bool isAfterWord = i == first + 1 || i == first + 2;
+  const std::string_view word =
+      isAfterWord ? nearestWord(reader_, first, {"out", "iter", "reduce", "vout"}) : "";
+  if (!word.empty()) {
+    report(diagnostics, reader_.location(first), Kind::MisspelledWord)
+        << reader_.spelling(first) << word;
+    return;
+  }
+  for (std::size_t k = first; k < i; ++k) {
+    if (reader_.isWord(k, "shared")) {
+      report(diagnostics, reader_.location(k), Kind::NotSupportedYet)
+          << "'shared' (memory shared by a group of elements)";
+      return;
+    }
+    if (reader_.isWord(k, "restrict")) {
+      report(diagnostics, reader_.location(k), Kind::MisplacedQualifier)
+          << "restrict" << "on a parameter of a kernel";
+      return;
+    }
+  }
+  report(diagnostics, reader_.location(i), Kind::KernelSyntaxError)
+      << "',' or ')'" << reader_.spelling(kernel.name);
+}
+
 /// `<...>` or `[...][...]` after the name.
 bool KernelParser::parseSuffix(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
                                std::size_t& i, bool& isStream) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
-  if (reader_.is(i, tok::less)) {
+  const std::size_t first = i;
+  if (!parseBrackets(kernel, parameter, i)) return false;
+  isStream = reader_.is(i, tok::less);
+  if (isStream) {
     const TokenReader::Extents extents = reader_.readExtents(i);
     if (extents.close == kNoToken) {
       report(diagnostics, reader_.location(i), Kind::UnclosedExtents) << nameOf(parameter);
       return false;
     }
-    if (extents.count > 0) {
-      report(diagnostics, reader_.location(i + 1), Kind::IgnoredExtents) << nameOf(parameter);
-    }
-    isStream = true;
+    const std::size_t open = i;
     i = extents.close + 1;
-    return true;
+    if (parameter.rank > 0 || reader_.is(i, tok::l_square)) {
+      report(diagnostics, reader_.location(parameter.rank > 0 ? first : i), Kind::ArrayOfStreams)
+          << nameOf(parameter) << false;
+      return false;
+    }
+    if (extents.count > 0) {
+      report(diagnostics, reader_.location(open + 1), Kind::IgnoredExtents) << nameOf(parameter);
+    }
+  } else if (parameter.rank > 4) {
+    report(diagnostics, reader_.location(first), Kind::StreamRank)
+        << nameOf(parameter) << parameter.rank;
+  } else {
+    const auto hasSize = [&](std::size_t k) {
+      return reader_.is(k, tok::l_square) && !reader_.is(k + 1, tok::r_square);
+    };
+    for (std::size_t k = first; k < i; k = reader_.findClosing(k) + 1) {
+      if (!hasSize(k)) continue;
+      report(diagnostics, reader_.location(k + 1), Kind::IgnoredExtents) << nameOf(parameter);
+      break;
+    }
   }
-  const std::size_t first = i;
+  return true;
+}
+
+/// Counts them, and keeps their sizes.
+bool KernelParser::parseBrackets(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
+                                 std::size_t& i) {
   while (reader_.is(i, tok::l_square)) {
     const std::size_t close = reader_.findClosing(i);
     if (close == kNoToken) {
-      report(diagnostics, reader_.location(i), Kind::KernelSyntaxError)
+      report(reader_.diagnostics(), reader_.location(i), Kind::KernelSyntaxError)
           << "']'" << reader_.spelling(kernel.name);
       return false;
     }
-    if (close > i + 1) {
-      report(diagnostics, reader_.location(i + 1), Kind::IgnoredExtents) << nameOf(parameter);
-    }
+    std::int64_t size = 0;
+    const bool isNumber = close == i + 2 && reader_.is(i + 1, tok::numeric_constant) &&
+                          !llvm::StringRef(reader_.spelling(i + 1)).getAsInteger(0, size);
+    if (isNumber) parameter.sizes.push_back(size);
     ++parameter.rank;
     i = close + 1;
   }
-  if (parameter.rank > 4) {
-    report(diagnostics, reader_.location(first), Kind::StreamRank)
-        << nameOf(parameter) << parameter.rank;
-  }
+  if (static_cast<int>(parameter.sizes.size()) != parameter.rank) parameter.sizes.clear();
   return true;
 }
 
@@ -272,88 +321,6 @@ void KernelParser::checkElement(ParameterDeclaration& parameter) {
     report(reader_.diagnostics(), place, Kind::NotAnElementStructure) << spelling << *refusal;
   } else if (element || ElementTypes::isOtherArithmetic(spelling)) {
     report(reader_.diagnostics(), place, Kind::NotAnElementType) << spelling;
-  }
-}
-
-void KernelParser::checkParameterNames(const KernelDeclaration& kernel) {
-  const std::string kernelName = reader_.spelling(kernel.name);
-  std::set<std::string> seen;
-  for (const ParameterDeclaration& parameter : kernel.parameters) {
-    if (parameter.name == kNoToken) {
-      if (kernel.isDefined()) {
-        report(reader_.diagnostics(), reader_.location(parameter.type.first),
-               Kind::KernelSyntaxError)
-            << "the name of this parameter" << kernelName;
-      }
-      continue;
-    }
-    const std::string name = reader_.spelling(parameter.name);
-    const clang::SourceLocation place = reader_.location(parameter.name);
-    if (isQualifier(reader_, parameter.name)) {
-      report(reader_.diagnostics(), place, Kind::ReservedWord) << name;
-    } else if (name == kernelName) {
-      report(reader_.diagnostics(), place, Kind::ParameterNamedLikeKernel) << name;
-    } else if (!seen.insert(name).second) {
-      report(reader_.diagnostics(), place, Kind::DuplicateParameter) << name;
-    }
-  }
-}
-
-/// Brook-language 7.1, 10: variable and scatter outputs do not mix with others.
-void KernelParser::checkOutputs(const KernelDeclaration& kernel) {
-  clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
-  const std::string name = reader_.spelling(kernel.name);
-  const auto first = [&](std::initializer_list<VariableKind> kinds, std::size_t skip = 0) {
-    for (const ParameterDeclaration& parameter : kernel.parameters) {
-      const bool isOne = std::ranges::find(kinds, parameter.kind) != kinds.end();
-      if (isOne && skip-- == 0) return &parameter;
-    }
-    return static_cast<const ParameterDeclaration*>(nullptr);
-  };
-  const ParameterDeclaration* ordinary = first({VariableKind::Output});
-  const ParameterDeclaration* variable = first({VariableKind::VariableOutput});
-  const ParameterDeclaration* scatter = first({VariableKind::ScatterOutput});
-  const ParameterDeclaration* special = variable != nullptr ? variable : scatter;
-  if (special == nullptr) return;
-  const clang::SourceLocation place = reader_.location(special->all.first);
-  if (kernel.kind == ir::FunctionKind::Helper) {
-    report(diagnostics, place, Kind::OutputOfHelper) << name << (variable == nullptr);
-  } else if (ordinary != nullptr || (variable != nullptr && scatter != nullptr)) {
-    report(diagnostics, place, Kind::MixedOutputs)
-        << name << (variable != nullptr ? "a variable output" : "a scatter output")
-        << (ordinary != nullptr ? "an ordinary output" : "a scatter output");
-  } else if (const ParameterDeclaration* second = first({VariableKind::ScatterOutput}, 1)) {
-    report(diagnostics, reader_.location(second->all.first), Kind::SecondScatter) << name;
-  } else if (variable != nullptr && !first({VariableKind::Stream, VariableKind::Iterator})) {
-    report(diagnostics, place, Kind::VariableOutputInput) << name;
-  }
-}
-
-/// Brook-language 5.1: one input stream and one accumulator of the same type, no result.
-void KernelParser::checkReduction(const KernelDeclaration& kernel) {
-  clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
-  const std::string name = reader_.spelling(kernel.name);
-  std::vector<const ParameterDeclaration*> inputs;
-  std::vector<const ParameterDeclaration*> accumulators;
-  for (const ParameterDeclaration& parameter : kernel.parameters) {
-    if (parameter.kind == VariableKind::Stream) inputs.push_back(&parameter);
-    if (parameter.kind == VariableKind::Accumulator) accumulators.push_back(&parameter);
-    if (parameter.kind == VariableKind::Output || parameter.kind == VariableKind::Iterator) return;
-  }
-  if (kernel.resultType != "void") {
-    report(diagnostics, reader_.location(kernel.result.first), Kind::ReductionResult) << name;
-  }
-  if (accumulators.size() != 1) {
-    report(diagnostics, reader_.location(kernel.name), Kind::ReductionAccumulator)
-        << name << !accumulators.empty();
-  } else if (inputs.size() != 1) {
-    report(diagnostics, reader_.location(kernel.name), Kind::ReductionInput)
-        << name << !inputs.empty();
-  } else if (!inputs[0]->element.empty() && !accumulators[0]->element.empty() &&
-             inputs[0]->element != accumulators[0]->element) {
-    report(diagnostics, reader_.location(accumulators[0]->type.first), Kind::ReductionTypes)
-        << nameOf(*accumulators[0]) << reader_.spelling(accumulators[0]->type)
-        << reader_.spelling(inputs[0]->type);
   }
 }
 

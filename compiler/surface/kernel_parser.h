@@ -32,11 +32,15 @@ class KernelParser {
                                                      std::size_t& end);
   bool parseSuffix(const KernelDeclaration& kernel, ParameterDeclaration& parameter, std::size_t& i,
                    bool& isStream);
+  bool parseBrackets(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
+                     std::size_t& i);
+  void reportUnexpected(const KernelDeclaration& kernel, std::size_t first, std::size_t i);
   void chooseKind(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
                   const struct Specifiers& specifiers, bool isStream);
   void readBound(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
                  std::size_t qualifier);
   void checkElement(ParameterDeclaration& parameter);
+  void checkName(const KernelDeclaration& kernel);
   void checkParameterNames(const KernelDeclaration& kernel);
   void checkOutputs(const KernelDeclaration& kernel);
   void checkReduction(const KernelDeclaration& kernel);

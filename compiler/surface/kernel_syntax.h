@@ -9,6 +9,7 @@
 #include "compiler/ir/module.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,10 +23,12 @@ struct ParameterSyntax {
   ir::VariableKind kind = ir::VariableKind::Constant;  ///< Stream, Iterator, Gather, Constant,
                                                        ///< Output, VariableOutput,
                                                        ///< ScatterOutput or Accumulator
-  int rank = 0;  ///< of a Gather or ScatterOutput: number of brackets
+  int rank = 0;                     ///< of a Gather or ScatterOutput: number of brackets
+  std::vector<std::int64_t> sizes;  ///< as in ParameterDeclaration
   /// Of each field of a structure in the order of memory, else one: of "char4" Char.
   std::vector<ir::Storage> storages = {ir::Storage::Plain};
-  std::string structure;  ///< the name of the structure in host code; empty: none
+  std::string structure;       ///< the name of the structure in host code; empty: none
+  bool hasElementType = true;  ///< surface knows the type
 };
 
 /// One kernel, reduction or helper, defined or declared. A name may occur more than once in the

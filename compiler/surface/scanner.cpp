@@ -20,7 +20,8 @@ Scanner::Scanner(clang::Preprocessor& preprocessor, Tokens& tokens)
       reader_(preprocessor, tokens),
       kernelParser_(reader_, types_),
       streamParser_(reader_, types_),
-      structureParser_(reader_, types_) {}
+      structureParser_(reader_, types_),
+      hostWords_(reader_, types_) {}
 
 Declarations Scanner::scan() {
   std::size_t i = 0;
@@ -43,6 +44,7 @@ Declarations Scanner::scan() {
     }
     if (token.is(tok::numeric_constant)) scanNumber(i);
     if (token.is(tok::star)) scanStreamInterfaceName(i);
+    if (token.is(tok::identifier)) hostWords_.checkIndexof(i);
     if (token.is(tok::l_brace)) {
       scopes_.push_back(opensFileScope(i) ? Scope::File : Scope::Inner);
     } else if (token.is(tok::r_brace) && !scopes_.empty()) {
@@ -54,6 +56,7 @@ Declarations Scanner::scan() {
     ++i;
   }
   checkRedefinitions();
+  checkPrototypes();
   return std::move(found_);
 }
 
@@ -94,13 +97,13 @@ bool Scanner::opensFileScope(std::size_t brace) const {
 std::size_t Scanner::scanDeclaration(std::size_t i) {
   const std::size_t afterKernel = scanKernel(i);
   if (afterKernel > i) return afterKernel;
-  const std::size_t afterMisspelled = isAtFileScope() ? scanMisspelledKernel(i) : i;
-  if (afterMisspelled > i) return afterMisspelled;
   if (std::optional<StreamDeclaration> streams = streamParser_.parseDeclaration(i)) {
     found_.streams.push_back(std::move(*streams));
     addUse(found_.streams.back().element);
     return found_.streams.back().all.last;
   }
+  const std::size_t afterError = hostWords_.checkDeclaration(i, isAtFileScope());
+  if (afterError > i) return afterError;
   if (isAtFileScope()) {
     scanTypeName(i);
     scanMissingInt(i);
@@ -120,21 +123,6 @@ std::size_t Scanner::scanKernel(std::size_t i) {
   addUse(kernel->resultType);
   found_.kernels.push_back(std::move(*kernel));
   return found_.kernels.back().all.last;
-}
-
-/// `kernal void f(float a<>) {..}`: an unknown word and a type before a function are no C++.
-std::size_t Scanner::scanMisspelledKernel(std::size_t i) {
-  const bool isFunction = (reader_.isTypeKeyword(i + 1) || reader_.isIdentifier(i + 1)) &&
-                          reader_.isIdentifier(i + 2) && reader_.is(i + 3, tok::l_paren);
-  const std::string_view word =
-      isFunction ? nearestWord(reader_, i, {"kernel", "reduce"}) : std::string_view();
-  const std::size_t close = word.empty() ? kNoToken : reader_.findClosing(i + 3);
-  if (close == kNoToken) return i;
-  report(reader_.diagnostics(), reader_.location(i), Kind::MisspelledWord)
-      << reader_.spelling(i) << word;
-  if (!reader_.is(close + 1, tok::l_brace)) return close + 1;
-  const std::size_t end = reader_.findClosingBrace(close + 1);
-  return end == kNoToken ? close + 1 : end + 1;
 }
 
 /// `for (float s<3>;;)`: no C++ begins so.
@@ -157,7 +145,10 @@ void Scanner::addUse(const std::string& element) {
 
 std::size_t Scanner::scanParameter(std::size_t i) {
   std::optional<StreamDeclaration> parameter = streamParser_.parseParameter(i);
-  if (!parameter) return i;
+  if (!parameter) {
+    hostWords_.checkParameter(i);
+    return i;
+  }
   found_.streams.push_back(std::move(*parameter));
   addUse(found_.streams.back().element);
   return found_.streams.back().all.last;
@@ -248,6 +239,32 @@ void Scanner::checkRedefinitions() {
     report(reader_.diagnostics(), reader_.location(earlier->second->name),
            Kind::PreviousDefinition);
   }
+}
+
+/// Each declaration of a kernel against the first one; two definitions are reported already.
+void Scanner::checkPrototypes() {
+  std::map<std::string, const KernelDeclaration*> declared;
+  for (const KernelDeclaration& kernel : found_.kernels) {
+    const std::string name = reader_.spelling(kernel.name);
+    const auto [earlier, isNew] = declared.emplace(name, &kernel);
+    if (isNew || agree(*earlier->second, kernel)) continue;
+    if (earlier->second->isDefined() && kernel.isDefined()) continue;
+    report(reader_.diagnostics(), reader_.location(kernel.name), Kind::PrototypeDiffers) << name;
+    report(reader_.diagnostics(), reader_.location(earlier->second->name),
+           Kind::PreviousDeclaration);
+  }
+}
+
+/// Whether they are declarations of one kernel. Types that only Clang knows may be the same.
+bool Scanner::agree(const KernelDeclaration& a, const KernelDeclaration& b) const {
+  const auto areSame = [](const std::string& left, const std::string& right) {
+    return left.empty() || right.empty() || left == right;
+  };
+  return a.kind == b.kind && areSame(a.resultType, b.resultType) &&
+         std::ranges::equal(a.parameters, b.parameters, [&](const auto& left, const auto& right) {
+           return left.kind == right.kind && left.rank == right.rank &&
+                  areSame(left.element, right.element);
+         });
 }
 
 }  // namespace brook::surface

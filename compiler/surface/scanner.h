@@ -9,6 +9,7 @@
 
 #include "compiler/surface/declarations.h"
 #include "compiler/surface/element_types.h"
+#include "compiler/surface/host_words.h"
 #include "compiler/surface/kernel_parser.h"
 #include "compiler/surface/stream_parser.h"
 #include "compiler/surface/structure_parser.h"
@@ -37,7 +38,6 @@ class Scanner {
   /// Each returns the token to go on with; `i` itself when the construct is not there.
   std::size_t scanDeclaration(std::size_t i);
   std::size_t scanKernel(std::size_t i);
-  std::size_t scanMisspelledKernel(std::size_t i);
   std::size_t scanCondition(std::size_t i);
   std::size_t scanParameter(std::size_t i);
   void scanTypeName(std::size_t i);
@@ -46,6 +46,8 @@ class Scanner {
   void scanNumber(std::size_t i);
   void scanStreamInterfaceName(std::size_t i);
   void checkRedefinitions();
+  void checkPrototypes();
+  bool agree(const KernelDeclaration& a, const KernelDeclaration& b) const;
 
   Tokens& tokens_;
   TokenReader reader_;
@@ -53,6 +55,7 @@ class Scanner {
   KernelParser kernelParser_;
   StreamParser streamParser_;
   StructureParser structureParser_;
+  HostWords hostWords_;
   std::vector<Scope> scopes_;
   std::size_t fileScopeDeclaration_ = 0;  ///< where the one that is being scanned begins
   std::map<clang::FileID, bool> isSystemFile_;

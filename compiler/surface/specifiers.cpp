@@ -1,5 +1,7 @@
 #include "compiler/surface/specifiers.h"
 
+#include "compiler/frontend/prelude_kernel.h"
+
 #include <algorithm>
 
 namespace brook::surface {
@@ -54,6 +56,11 @@ bool isQualifier(const TokenReader& reader, std::size_t i) {
           reader.isWord(i, "iter") || reader.isWord(i, "vout"));
 }
 
+bool isReservedWord(const TokenReader& reader, std::size_t i) {
+  return isQualifier(reader, i) || reader.isWord(i, "indexof") ||
+         (reader.isIdentifier(i) && frontend::isVectorTypeName(reader.spelling(i)));
+}
+
 bool Specifiers::has(const TokenReader& reader, std::string_view word) const {
   return std::ranges::any_of(qualifiers, [&](std::size_t i) { return reader.isWord(i, word); }) ||
          std::ranges::any_of(storage, [&](std::size_t i) { return reader.isWord(i, word); });
@@ -94,7 +101,8 @@ Specifiers readSpecifiers(const TokenReader& reader, std::size_t first) {
 std::string_view nearestWord(const TokenReader& reader, std::size_t i,
                              std::initializer_list<std::string_view> words) {
   if (!reader.isIdentifier(i) || isQualifier(reader, i)) return "";
-  const std::string spelling = reader.spelling(i);
+  const std::string spelling = llvm::StringRef(reader.spelling(i)).trim('_').lower();
+  if (spelling.empty()) return "";
   for (const std::string_view word : words) {
     constexpr unsigned kSwapped = 2;  // two letters in the wrong order
     const unsigned distance = llvm::StringRef(spelling).edit_distance(llvm::StringRef(word));

@@ -27,6 +27,10 @@ Specifiers readSpecifiers(const TokenReader& reader, std::size_t first);
 /// Whether the word is one of Brook's qualifiers.
 bool isQualifier(const TokenReader& reader, std::size_t i);
 
+/// Whether kernels can have nothing of that name: a qualifier, indexof or a vector type
+/// (brook-language 1.2).
+bool isReservedWord(const TokenReader& reader, std::size_t i);
+
 /// The word of Brook that the identifier at `i` is a misspelling of: "kernel" for `kernal`. Only
 /// the given words are looked at; empty: none is near.
 std::string_view nearestWord(const TokenReader& reader, std::size_t i,

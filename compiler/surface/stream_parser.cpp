@@ -40,6 +40,7 @@ std::optional<StreamDeclaration> StreamParser::parseDeclaration(std::size_t firs
   if (!declaration) return std::nullopt;
   std::size_t i = specifiers.all.last;
   checkPointerElement(specifiers);
+  checkArrayInParentheses(specifiers);
   for (;;) {
     std::size_t end = i;
     std::optional<StreamDeclarator> declarator = parseDeclarator(i, end);
@@ -76,6 +77,25 @@ void StreamParser::checkPointerElement(const Specifiers& specifiers) {
       << element + " *";
 }
 
+/// `float (*s[3])<>` and `float (s<>)[3]`.
+void StreamParser::checkArrayInParentheses(const Specifiers& specifiers) {
+  std::size_t i = specifiers.all.last;
+  if (!reader_.is(i, tok::l_paren)) return;
+  const std::size_t close = reader_.findClosing(i);
+  if (close == kNoToken) return;
+  ++i;
+  while (reader_.is(i, tok::star))
+    ++i;
+  const auto areOpen = [&](std::size_t k) {
+    return reader_.is(k, tok::less) && reader_.is(k + 1, tok::greater);
+  };
+  const bool isArray = reader_.is(i + 1, tok::l_square) && areOpen(close + 1);
+  const bool isStream = areOpen(i + 1) && reader_.is(close + 1, tok::l_square);
+  if (!reader_.isIdentifier(i) || !(isArray || isStream)) return;
+  report(reader_.diagnostics(), reader_.location(i), Kind::ArrayOfStreams)
+      << reader_.spelling(i) << false;
+}
+
 std::optional<StreamDeclaration> StreamParser::parseParameter(std::size_t first) {
   Specifiers specifiers;
   std::optional<StreamDeclaration> declaration = readSpecifiersAt(first, specifiers);
@@ -85,6 +105,7 @@ std::optional<StreamDeclaration> StreamParser::parseParameter(std::size_t first)
   const bool isPlain = reader_.isIdentifier(i) && reader_.is(i + 1, tok::less);
   const bool isPointer = reader_.is(i, tok::l_paren) && reader_.is(i + 1, tok::star);
   const bool isNameless = reader_.is(i, tok::less) && reader_.is(i + 1, tok::greater);
+  if (checkParameterForm(specifiers)) return std::nullopt;
   if (!isPlain && !isPointer && !isNameless) return std::nullopt;
   if (isNameless) {
     declaration->declarators.push_back({{i, i + 2}, kNoToken, 0, i, i + 1, {}});
@@ -102,7 +123,35 @@ std::optional<StreamDeclaration> StreamParser::parseParameter(std::size_t first)
   declaration->isParameter = true;
   checkDeclaration(*declaration, specifiers);
   checkElement(*declaration);
+  const TokenReader::Extents extents = reader_.readExtents(declarator->open);
+  if (extents.count > 4) {
+    report(reader_.diagnostics(), reader_.location(declarator->open), Kind::StreamRank)
+        << reader_.spelling(declarator->name) << extents.count;
+  }
   return declaration;
+}
+
+/// `float *s<>`, `float &s<>` and `float s[3]<>`: true when reported.
+bool StreamParser::checkParameterForm(const Specifiers& specifiers) {
+  std::size_t i = specifiers.all.last;
+  const std::size_t first = i;
+  while (reader_.is(i, tok::star) || reader_.is(i, tok::amp))
+    ++i;
+  const std::size_t name = i;
+  if (!reader_.isIdentifier(name)) return false;
+  for (++i; reader_.is(i, tok::l_square); ++i) {
+    i = reader_.findClosing(i);
+    if (i == kNoToken) return false;
+  }
+  if (!reader_.is(i, tok::less) || !reader_.is(i + 1, tok::greater)) return false;
+  if (i > name + 1) {
+    report(reader_.diagnostics(), reader_.location(name), Kind::ArrayOfStreams)
+        << reader_.spelling(name) << false;
+  } else if (name > first) {
+    report(reader_.diagnostics(), reader_.location(specifiers.type.first), Kind::NotAnElementType)
+        << reader_.spelling(specifiers.type) + " " + reader_.spelling(first);
+  }
+  return name > first || i > name + 1;
 }
 
 std::optional<StreamDeclarator> StreamParser::parseDeclarator(std::size_t first, std::size_t& end) {
@@ -238,6 +287,7 @@ void StreamParser::checkInitialiser(const StreamDeclaration& declaration,
   const std::size_t after = declarator.close + 1;
   const std::string name = reader_.spelling(declarator.name);
   if (reader_.readExtents(declarator.open).close == kNoToken) return;
+  if (reader_.is(declaration.all.first, tok::kw_typedef)) return;
   if (!declaration.isIterator) {
     if (reader_.is(after, tok::equal) || reader_.is(after, tok::l_brace)) {
       if (declarator.isPointer()) return;
@@ -247,12 +297,26 @@ void StreamParser::checkInitialiser(const StreamDeclaration& declaration,
   }
   const std::size_t last = declarator.all.last - 1;
   if (!reader_.is(after, tok::equal) || !reader_.isWord(after + 1, "iter") ||
-      !reader_.is(after + 2, tok::l_paren) || reader_.findClosing(after + 2) != last) {
+      !reader_.is(after + 2, tok::l_paren) || reader_.findClosing(after + 2) != last ||
+      countArguments(after + 2) != 2) {
     report(reader_.diagnostics(), reader_.location(declarator.name), Kind::IteratorInitialiser)
         << name;
     return;
   }
   declarator.arguments = {after + 3, last};
+}
+
+/// How many there are in the parentheses at `open`.
+int StreamParser::countArguments(std::size_t open) const {
+  const std::size_t close = reader_.findClosing(open);
+  int commas = 0;
+  for (std::size_t i = open + 1; i < close; ++i) {
+    if (reader_.is(i, tok::comma)) ++commas;
+    if (reader_.at(i).isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+      i = reader_.findClosing(i);
+    }
+  }
+  return close == open + 1 ? 0 : commas + 1;
 }
 
 void StreamParser::checkElement(StreamDeclaration& declaration) {

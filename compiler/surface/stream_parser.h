@@ -33,6 +33,9 @@ class StreamParser {
   std::optional<StreamDeclarator> parseDeclarator(std::size_t first, std::size_t& end);
   std::size_t skipInitialiser(std::size_t i) const;
   void checkPointerElement(const Specifiers& specifiers);
+  void checkArrayInParentheses(const Specifiers& specifiers);
+  bool checkParameterForm(const Specifiers& specifiers);
+  int countArguments(std::size_t open) const;
   void checkDeclaration(const StreamDeclaration& declaration, const Specifiers& specifiers);
   void checkExtents(const StreamDeclaration& declaration, const StreamDeclarator& declarator);
   void checkInitialiser(const StreamDeclaration& declaration, StreamDeclarator& declarator);

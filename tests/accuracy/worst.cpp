@@ -1,4 +1,4 @@
-#include "tests/accuracy/limits.h"
+#include "tests/accuracy/error_limits.h"
 
 #include <cmath>
 #include <cstdio>

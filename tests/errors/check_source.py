@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """check_source.py BRCC FILE: the errors of a .br file must be those that its comments state.
 
-A comment `// error: text` stands on the line of the error, or alone on the line below it with a '^'
-under the column where the error must be; `// note: text` and `// warning: text` likewise:
+A comment `// error: text [id]` stands on the line of the error, or alone on the line below it with a
+'^' under the column where the error must be; `// note: text` and `// warning: text [id]` likewise.
+Errors of plain C++ have no id:
 
     kernel void f(float x<>, out float y<>) { x = y; }
-    //                                        ^ error: cannot assign to input stream 'x'
+    //                                        ^ error: cannot assign to input stream 'x' [BR0201]
 
 All errors and warnings must be stated, notes may be. brcc must end with status 1 and leave no file.
 """
@@ -18,7 +19,7 @@ import tempfile
 
 STATED = re.compile(r"//(?P<marker>\s*\^)?\s*(?P<kind>error|warning|note): (?P<text>.*)")
 MESSAGE = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+):(?P<column>\d+): "
-                     r"(?P<kind>(?:fatal )?error|warning|note): (?P<text>.*?)(?: \[[^][]*\])?$")
+                     r"(?P<kind>(?:fatal )?error|warning|note): (?P<text>.*?)(?: \[(?P<tag>[^][]*)\])?$")
 
 
 def stated_in(path):
@@ -45,7 +46,9 @@ def given_by(messages, path):
         match = MESSAGE.match(line)
         if match and match["file"] == path:
             kind = match["kind"].replace("fatal ", "")
-            result.append((int(match["line"]), int(match["column"]), kind, match["text"]))
+            own = (match["tag"] or "").split(",")[0]
+            text = match["text"] + (f" [{own}]" if own.startswith("BR") else "")
+            result.append((int(match["line"]), int(match["column"]), kind, text))
         elif match:
             result.append((0, 0, match["kind"], f"in {match['file']}: {match['text']}"))
     return result
@@ -60,7 +63,7 @@ def main():
     brcc, path = sys.argv[1:]
     faults = []
     with tempfile.TemporaryDirectory() as folder:
-        run = subprocess.run([brcc, path, "-o", os.path.join(folder, "out.cpp"),
+        run = subprocess.run([brcc, path, "-ferror-limit=0", "-o", os.path.join(folder, "out.cpp"),
                               f"--header={folder}/out.br.h", "-MD"],
                              capture_output=True, text=True, check=False)
         if os.listdir(folder):

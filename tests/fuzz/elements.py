@@ -1,7 +1,7 @@
 """Types of kernels and of streams, and literals of them.
 
 A value type is what kernels compute with (float3, int, uint2); an element type is what a stream or a
-constant holds (uchar3, fixed). docs/language.md "Element types".
+constant holds (uchar3, fixed). docs/language/types.md "Element types".
 """
 
 KINDS = ("float", "int", "uint")

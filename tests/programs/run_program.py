@@ -81,8 +81,8 @@ def fault_of(run, engine):
 REFUSALS = {
     "double": ("OpenGL ES", "CompileError",
                r"Kernel '\w+' \(\S+\.br:\d+\) computes with double; gl:\w+ on this device cannot"),
-    "large": ("OpenGL", "LimitError",
-              r"A stream of \d+ elements .*; the limit of gl:\w+ on this device is \d+"),
+    "large": (("OpenGL 3.3", "OpenGL 4.3", "OpenGL ES 3.0"), "LimitError",
+              r"A stream of \S+ (has|needs) \d+ (elements|bytes), but gl:\w+ holds at most \d+"),
 }
 
 

@@ -190,6 +190,11 @@ void sum(::brook::stream x, const int& c, ::brook::stream r);
 void sum(::brook::stream x, const int& c, float& r);
 const ::brook::KernelDescriptor& sum(::brook::generated::Operator);
 
+// The same as objects.
+namespace brook::kernels {
+::brook::kernel sum();
+}  // namespace brook::kernels
+
 #endif
 )");
 }

@@ -1,0 +1,279 @@
+#include "compiler/frontend/error_wording.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Type.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
+#include "compiler/frontend/prelude_kernel.h"
+
+#include <algorithm>
+#include <set>
+
+namespace brook::frontend {
+namespace {
+
+namespace diag = clang::diag;
+namespace tok = clang::tok;
+using diagnostics::Kind;
+using Worded = ErrorWording::Worded;
+
+clang::QualType typeArgument(const clang::Diagnostic& diagnostic, unsigned i) {
+  if (i >= diagnostic.getNumArgs() ||
+      diagnostic.getArgKind(i) != clang::DiagnosticsEngine::ak_qualtype) {
+    return {};
+  }
+  return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(diagnostic.getRawArg(i)));
+}
+
+/// The name of the class that the type is, or of its template; empty for other types.
+llvm::StringRef className(clang::QualType type) {
+  if (type.isNull()) return "";
+  const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record != nullptr && record->getIdentifier() ? record->getName() : llvm::StringRef();
+}
+
+/// Whether one of the types that the error names is that class.
+bool namesClass(const clang::Diagnostic& diagnostic, llvm::StringRef name) {
+  for (unsigned i = 0; i < diagnostic.getNumArgs(); ++i) {
+    if (className(typeArgument(diagnostic, i)) == name) return true;
+    if (diagnostic.getArgKind(i) != clang::DiagnosticsEngine::ak_declcontext) continue;
+    const auto* scope = reinterpret_cast<const clang::DeclContext*>(diagnostic.getRawArg(i));
+    const auto* record = llvm::dyn_cast_or_null<clang::CXXRecordDecl>(scope);
+    if (record != nullptr && record->getIdentifier() && record->getName() == name) return true;
+  }
+  return false;
+}
+
+/// The name of the function of a call without a viable one.
+std::string calledName(const clang::Diagnostic& diagnostic) {
+  if (diagnostic.getNumArgs() == 0 ||
+      diagnostic.getArgKind(0) != clang::DiagnosticsEngine::ak_declarationname) {
+    return "";
+  }
+  return clang::DeclarationName::getFromOpaqueInteger(diagnostic.getRawArg(0)).getAsString();
+}
+
+}  // namespace
+
+std::optional<Worded> ErrorWording::of(const clang::Diagnostic& diagnostic) {
+  const std::optional<std::size_t> token = tokenAt(diagnostic.getLocation());
+  if (!token) return std::nullopt;
+  return isInKernel(*token) ? inKernel(diagnostic, *token) : inHost(diagnostic, *token);
+}
+
+bool ErrorWording::isFollower(const clang::Diagnostic& diagnostic) {
+  // `vector<float> s<3>` looks like a specialisation of a template; the error about its name comes.
+  if (diagnostic.getID() == diag::err_template_outside_namespace_or_class_scope &&
+      diagnostic.getLocation().isInvalid()) {
+    return true;
+  }
+  const std::optional<std::size_t> token = tokenAt(diagnostic.getLocation());
+  return token && std::ranges::any_of(explained_, [&](const surface::TokenRange& range) {
+           return *token >= range.first && *token < range.last;
+         });
+}
+
+// ---- kernels
+
+std::optional<Worded> ErrorWording::inKernel(const clang::Diagnostic& diagnostic,
+                                             std::size_t token) const {
+  const std::string word = reader_.spelling(token);
+  const bool isBeforeMember = reader_.is(token, tok::period) && reader_.isIdentifier(token + 1);
+  switch (diagnostic.getID()) {
+    case diag::err_typecheck_subscript_value:
+      return Worded{Kind::TooManyBrackets, word};
+    case diag::err_typecheck_invalid_operands:
+    case diag::err_typecheck_unary_expr:
+    case diag::err_typecheck_expect_int:
+      return operands(diagnostic, token);
+    case diag::err_ext_vector_component_exceeds_length:
+    case diag::err_ext_vector_component_name_illegal:
+    case diag::err_typecheck_member_reference_struct_union:
+      if (!isBeforeMember) return std::nullopt;
+      return Worded{Kind::BadSwizzle, reader_.spelling(token + 1)};
+    case diag::err_no_member:
+    case diag::err_no_member_suggest:
+      if (!namesClass(diagnostic, "gather") || token < 2) return std::nullopt;
+      return Worded{Kind::GatherAsValue,
+                    reader_.spelling(reader_.is(token - 1, tok::period) ? token - 2 : token - 1)};
+    case diag::err_typecheck_duplicate_vector_components_not_mlvalue: {
+      const std::optional<std::size_t> last = diagnostic.getNumRanges() > 0
+                                                  ? knownToken(diagnostic.getRange(0).getEnd())
+                                                  : std::nullopt;
+      return Worded{Kind::RepeatedComponent, last ? reader_.spelling(*last) : word};
+    }
+    case diag::err_typecheck_expression_not_modifiable_lvalue:
+      return Worded{Kind::NotAssignable, ""};
+    case diag::err_typecheck_assign_const: {
+      const std::optional<std::size_t> first = diagnostic.getNumRanges() > 0
+                                                   ? knownToken(diagnostic.getRange(0).getBegin())
+                                                   : std::nullopt;
+      return Worded{Kind::ConstantAssigned, reader_.spelling(first.value_or(token))};
+    }
+    case diag::err_break_not_in_loop_or_switch:
+    case diag::err_continue_not_in_loop:
+      return Worded{Kind::OutsideOfLoop, word};
+    case diag::err_typecheck_member_reference_suggestion:
+    case diag::err_typecheck_member_reference_arrow:
+      return Worded{Kind::ForbiddenInKernel, "'->'"};
+    case diag::err_undeclared_var_use:
+    case diag::err_undeclared_var_use_suggest:
+      if (!reader_.is(token + 1, tok::l_paren)) return std::nullopt;
+      return Worded{Kind::UnknownCallee, word};
+    case diag::err_ovl_no_viable_function_in_call:
+      return callInKernel(diagnostic, token);
+    case diag::err_ovl_no_viable_oper: {
+      if (!namesClass(diagnostic, "gather") && !reader_.is(token, tok::equal)) return std::nullopt;
+      const std::optional<std::size_t> first = diagnostic.getNumRanges() > 0
+                                                   ? knownToken(diagnostic.getRange(0).getBegin())
+                                                   : std::nullopt;
+      if (!first) return std::nullopt;
+      return Worded{Kind::ScatterAccess, reader_.spelling(*first)};
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+/// `x % 2.0`, and operands that are no values at all.
+std::optional<Worded> ErrorWording::operands(const clang::Diagnostic& diagnostic,
+                                             std::size_t token) const {
+  for (unsigned i = 0; i < diagnostic.getNumRanges(); ++i) {
+    const llvm::StringRef name = className(typeArgument(diagnostic, i));
+    const std::optional<std::size_t> operand = knownToken(diagnostic.getRange(i).getBegin());
+    if (!operand || !reader_.isIdentifier(*operand)) continue;
+    if (name == "gather" || name == "gather_row") {
+      return Worded{Kind::GatherAsValue, reader_.spelling(*operand)};
+    }
+    if (name == "Stream" || name == "Iter" || name == "stream" || name == "iter") {
+      return Worded{Kind::GlobalVariable, reader_.spelling(*operand)};
+    }
+  }
+  static const std::set<std::string> integerOperators = {"%",  "&",  "|",  "^",  "~",   "<<", ">>",
+                                                         "%=", "&=", "|=", "^=", "<<=", ">>="};
+  const std::string word = reader_.spelling(token);
+  if (integerOperators.contains(word)) return Worded{Kind::IntegerOperator, word};
+  return std::nullopt;
+}
+
+std::optional<Worded> ErrorWording::callInKernel(const clang::Diagnostic& diagnostic,
+                                                 std::size_t token) const {
+  const std::string name = calledName(diagnostic);
+  const std::string word = reader_.spelling(token);
+  const std::size_t close =
+      reader_.is(token + 1, tok::l_paren) ? reader_.findClosing(token + 1) : token;
+  for (std::size_t i = token; i < close && close != surface::kNoToken; ++i) {
+    if (reader_.isWord(i, "push")) return Worded{Kind::PushAsValue, ""};
+  }
+  // An implicit conversion, which takes every value.
+  if (name == "convert" && word != name) {
+    return Worded{Kind::ForbiddenInKernel, "a function as a value"};
+  }
+  if (isKernel(word)) return Worded{Kind::CalleeArguments, word};
+  if (isKernelFunction(word)) return std::nullopt;
+  return Worded{Kind::UnknownCallee, word};
+}
+
+// ---- host code
+
+std::optional<Worded> ErrorWording::inHost(const clang::Diagnostic& diagnostic, std::size_t token) {
+  switch (diagnostic.getID()) {
+    case diag::err_ovl_no_viable_function_in_call:
+      if (calledName(diagnostic) == "between") return Worded{Kind::IteratorBounds, ""};
+      if (!isKernel(reader_.spelling(token))) return std::nullopt;
+      return Worded{Kind::KernelArguments, reader_.spelling(token)};
+    case diag::err_ovl_deleted_call:
+      if (!reader_.isWord(token, "streamRead")) return std::nullopt;
+      return Worded{Kind::IteratorWritten, ""};
+    case diag::err_no_member:
+    case diag::err_no_member_suggest:
+      if (!reader_.isWord(token, "domain") ||
+          !(namesClass(diagnostic, "Iter") || namesClass(diagnostic, "iter"))) {
+        return std::nullopt;
+      }
+      return Worded{Kind::IteratorDomain, ""};
+    case diag::err_ovl_no_viable_function_in_init:
+      if (!namesClass(diagnostic, "Stream") || !reader_.is(token + 1, tok::less)) {
+        return std::nullopt;
+      }
+      return Worded{Kind::ExtentType, ""};
+    case diag::err_undeclared_var_use:
+    case diag::err_undeclared_var_use_suggest:
+    case diag::err_unknown_typename:
+    case diag::err_unknown_typename_suggest:
+      return undeclaredInHost(token);
+    case diag::err_template_spec_needs_header: {
+      std::size_t first = token;
+      while (first > 0 && !reader_.at(first - 1).isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+        --first;
+      endStatement(token);
+      return Worded{Kind::NotAnElementType, reader_.spelling({first, token})};
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<Worded> ErrorWording::undeclaredInHost(std::size_t token) {
+  const std::string word = reader_.spelling(token);
+  const bool isElement = isElementType(token);
+  if (!isElement && word != "indexof") return std::nullopt;
+  endStatement(token);
+  return Worded{isElement ? Kind::NotAnElementType : Kind::IndexofInHost, word};
+}
+
+/// Errors to come in the statement around `token` say nothing new.
+void ErrorWording::endStatement(std::size_t token) {
+  std::size_t first = token;
+  while (first > 0 && !reader_.at(first - 1).isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+    --first;
+  std::size_t last = token;
+  while (last < reader_.size() && !reader_.at(last).isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+    ++last;
+  explained_.push_back({first, last});
+}
+
+// ---- tokens
+
+bool ErrorWording::isInKernel(std::size_t token) const {
+  return std::ranges::any_of(declarations_.kernels, [&](const surface::KernelDeclaration& kernel) {
+    return token >= kernel.body.first && token < kernel.body.last;
+  });
+}
+
+bool ErrorWording::isKernel(const std::string& name) const {
+  return std::ranges::any_of(declarations_.kernels, [&](const surface::KernelDeclaration& kernel) {
+    return reader_.spelling(kernel.name) == name;
+  });
+}
+
+/// Whether the token begins the element type of a stream or of a kernel's parameter.
+bool ErrorWording::isElementType(std::size_t token) const {
+  const auto isParameter = [&](const surface::ParameterDeclaration& parameter) {
+    return parameter.type.first == token;
+  };
+  return std::ranges::any_of(declarations_.streams,
+                             [&](const surface::StreamDeclaration& streams) {
+                               return streams.elementTokens.first == token;
+                             }) ||
+         std::ranges::any_of(declarations_.kernels, [&](const surface::KernelDeclaration& kernel) {
+           return std::ranges::any_of(kernel.parameters, isParameter);
+         });
+}
+
+std::optional<std::size_t> ErrorWording::tokenAt(clang::SourceLocation location) {
+  if (tokens_.empty()) {
+    for (std::size_t i = 0; i < reader_.size(); ++i)
+      tokens_.emplace(reader_.location(i), i);
+  }
+  return knownToken(location);
+}
+
+std::optional<std::size_t> ErrorWording::knownToken(clang::SourceLocation location) const {
+  const auto found =
+      tokens_.find(collector_.written(location, reader_.preprocessor().getSourceManager()));
+  if (found == tokens_.end()) return std::nullopt;
+  return found->second;
+}
+
+}  // namespace brook::frontend

@@ -1,0 +1,58 @@
+// Which errors of Clang's speak of Brook, and what they are in Brook's words.
+//
+//   in:  an error that Sema reports about the desugared text
+//   out: a Kind and its argument; nothing for an error about plain C++
+//
+//   no matching function for call to 'k'          ->  the arguments do not fit kernel 'k'
+//   vector component access exceeds type          ->  'z' does not name components of a vector
+//   no matching function for call to 'streamRead' ->  'streamRead' is neither a kernel nor ..
+#pragma once
+
+#include "clang/Basic/Diagnostic.h"
+#include "compiler/diagnostics/collector.h"
+#include "compiler/surface/declarations.h"
+#include "compiler/surface/token_reader.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace brook::frontend {
+
+class ErrorWording {
+ public:
+  struct Worded {
+    diagnostics::Kind kind;
+    std::string argument;  ///< %0
+  };
+
+  ErrorWording(const diagnostics::Collector& collector, const surface::TokenReader& reader,
+               const surface::Declarations& declarations)
+      : collector_(collector), reader_(reader), declarations_(declarations) {}
+
+  std::optional<Worded> of(const clang::Diagnostic& diagnostic);
+  /// Whether the error only follows from one that was worded before.
+  bool isFollower(const clang::Diagnostic& diagnostic);
+
+ private:
+  std::optional<Worded> inKernel(const clang::Diagnostic& diagnostic, std::size_t token) const;
+  std::optional<Worded> operands(const clang::Diagnostic& diagnostic, std::size_t token) const;
+  std::optional<Worded> callInKernel(const clang::Diagnostic& diagnostic, std::size_t token) const;
+  std::optional<Worded> inHost(const clang::Diagnostic& diagnostic, std::size_t token);
+  std::optional<Worded> undeclaredInHost(std::size_t token);
+  bool isInKernel(std::size_t token) const;
+  bool isKernel(const std::string& name) const;
+  bool isElementType(std::size_t token) const;
+  void endStatement(std::size_t token);
+  std::optional<std::size_t> tokenAt(clang::SourceLocation location);
+  std::optional<std::size_t> knownToken(clang::SourceLocation location) const;
+
+  const diagnostics::Collector& collector_;
+  const surface::TokenReader& reader_;
+  const surface::Declarations& declarations_;
+  std::map<clang::SourceLocation, std::size_t> tokens_;  ///< filled by the first error
+  std::vector<surface::TokenRange> explained_;           ///< statements with a worded error
+};
+
+}  // namespace brook::frontend

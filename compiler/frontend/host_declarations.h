@@ -1,0 +1,28 @@
+// Declarations of streams in host code that only Clang understands: what surface could not know.
+//
+//   in:  the AST of the host code, the declarations that surface found
+//   out: errors about element types that are none, and about functions that become one function
+//        when their stream parameters become handles
+//
+//   typedef enum { kA } Kind;   Kind s<3>;                 'Kind' cannot be the element type ..
+//   void f(float s<>) {}        void f(int s<>) {}         functions 'f' differ in .. only
+#pragma once
+
+#include "compiler/diagnostics/collector.h"
+#include "compiler/surface/declarations.h"
+#include "compiler/surface/kernel_syntax.h"
+#include "compiler/surface/token_reader.h"
+
+namespace clang {
+class ASTContext;
+}
+
+namespace brook::frontend {
+
+void checkHostDeclarations(clang::ASTContext& ast, clang::DiagnosticsEngine& engine,
+                           const diagnostics::Collector& collector,
+                           const surface::TokenReader& reader,
+                           const surface::Declarations& declarations,
+                           const surface::KernelTable& kernels);
+
+}  // namespace brook::frontend

@@ -1,0 +1,43 @@
+// Finds words of kernels in host code, where the grammar (brook-language 1.5) has no place for
+// them.
+//
+//   in:  preprocessed tokens, a place where a declaration or a parameter of the host can begin
+//   out: errors
+//
+//   kernel int n;                              'kernel' is not allowed on a variable
+//   void f(out float x);                       'out' is not allowed on a parameter ..
+//   kernal void f(float a<>) { }               unknown word 'kernal'; did you mean 'kernel'?
+//   Attribute[GroupSize(64)] void f();         .. is not supported yet
+//
+// Names of the user's stay his: a word counts only before a type and a name, which begin nothing in
+// C++.
+#pragma once
+
+#include "compiler/surface/element_types.h"
+#include "compiler/surface/specifiers.h"
+#include "compiler/surface/token_reader.h"
+
+namespace brook::surface {
+
+class HostWords {
+ public:
+  HostWords(const TokenReader& reader, const ElementTypes& types)
+      : reader_(reader), types_(types) {}
+
+  /// The token to go on with after an error; `first` when there is none.
+  std::size_t checkDeclaration(std::size_t first, bool isAtFileScope) const;
+  void checkParameter(std::size_t first) const;
+  /// `indexof s` and `(indexof s)` as a value.
+  void checkIndexof(std::size_t i) const;
+
+ private:
+  std::size_t checkMisspelledKernel(std::size_t first) const;
+  std::size_t checkTemplate(std::size_t first) const;
+  bool checkGroupShared(std::size_t first) const;
+  bool isType(TokenRange type) const;
+
+  const TokenReader& reader_;
+  const ElementTypes& types_;
+};
+
+}  // namespace brook::surface
