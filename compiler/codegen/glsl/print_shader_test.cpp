@@ -307,6 +307,34 @@ TEST(PrintShader, Arrays) {
 )");
 }
 
+// Drivers would copy the general case to each of them.
+TEST(PrintShader, ManyInputsFindTheirPositionsInALoop) {
+  EXPECT_EQ(from("void main", print(R"(kernel k(stream a: float, stream b: float, stream c: float,
+    stream d: float, stream e: float, output r: float) {
+  r = add(add(add(add(a, b), c), d), e)
+}
+)",
+                                    ReadPath::TextureDirect)),
+            R"(void main() {
+  ivec2 brook_texel = ivec2(gl_FragCoord.xy);
+  ivec4 brook_positions[5];
+  ivec4 brook_extents[5] = ivec4[5](brook.brook_extent_0, brook.brook_extent_1, brook.brook_extent_2, brook.brook_extent_3, brook.brook_extent_4);
+  int brook_others = (brook.brook_layout_0.x & brook.brook_layout_1.x & brook.brook_layout_2.x & brook.brook_layout_3.x & brook.brook_layout_4.x) != 0 ? 0 : 5;
+  for (int i = 0; i < brook_others; i++) {
+    brook_positions[i] = brook_input_position(ivec4(brook_texel, 0, 0), brook_extents[i]);
+  }
+  float a = load_a(brook_texel, brook_positions[0]);
+  float b = load_b(brook_texel, brook_positions[1]);
+  float c = load_c(brook_texel, brook_positions[2]);
+  float d = load_d(brook_texel, brook_positions[3]);
+  float e = load_e(brook_texel, brook_positions[4]);
+  float r;
+  r = a + b + c + d + e;
+  brook_output_5 = r;
+}
+)");
+}
+
 TEST(PrintShader, IteratorBoundsAndInputPositions) {
   EXPECT_EQ(from("void main", print(R"(kernel ramp(iter i: float2, output o: float2) {
   o = add(lower(i), mul(upper(i), float2(convert<float>(position(i).x))))
