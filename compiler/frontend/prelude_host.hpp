@@ -171,6 +171,7 @@ class kernel {
   void PushStream(const stream& input);
   void PushGatherStream(const stream& input);
   void PushOutput(const stream& output);
+  void PushOutput(stream& output);
   void PushIter(const iter& values);
   template <class T>
   void PushConstant(const T& value);

@@ -48,7 +48,8 @@ class kernel {
   /// result is to be written.
   template <class... Arguments>
   void operator()(Arguments&&... arguments) const {
-    run({Given(arguments)...});
+    const std::initializer_list<Given> given = {Given(arguments)...};
+    run(given.begin(), given.size());
   }
 
   /// From now on this object runs for part of the positions. What the kernel writes elsewhere is
@@ -59,11 +60,13 @@ class kernel {
   void domainOffset(uint4 offset);
   void domainSize(uint4 size);
 
-  /// The next argument. Streams are shared, constants are copied; an iterator and the variable for
-  /// a result have to live until the call.
+  /// The next argument. Streams are shared, constants are copied and become float or double as in
+  /// a call; an iterator and the variable for a result have to live until the call.
   void PushStream(const stream& input) { pushStream(input); }
   void PushGatherStream(const stream& input) { pushStream(input); }
   void PushOutput(const stream& output) { pushStream(output); }
+  /// For a variable output too: the handle, which gets a new stream, has to live until the call.
+  void PushOutput(stream& output) { pushed_.arguments.emplace_back(output); }
   void PushIter(const iter& values);
   template <class T, class = std::enable_if_t<isElement<T>>>
   void PushConstant(const T& value) {
@@ -107,7 +110,7 @@ class kernel {
     Pushed& operator=(Pushed&&) = default;
   };
 
-  void run(std::initializer_list<Given> given) const;
+  void run(const Given* given, std::size_t count) const;
   generated::Argument argumentFor(int parameter, const Given& given,
                                   std::deque<std::any>& numbers) const;
   void pushStream(const stream& s);

@@ -113,15 +113,14 @@ void kernel::domainSize(uint4 size) {
   domain().size = size;
 }
 
-void kernel::run(std::initializer_list<Given> given) const {
+void kernel::run(const Given* given, std::size_t count) const {
   if (descriptor_ == nullptr) throw ArgumentError("A brook::kernel without a kernel was called.");
   const std::vector<int> parameters = givenParameters(*descriptor_);
   std::vector<Argument> arguments;
   std::deque<std::any> numbers;
-  for (const Given& argument : given) {
-    const bool isKnown = arguments.size() < parameters.size();
-    arguments.push_back(isKnown ? argumentFor(parameters[arguments.size()], argument, numbers)
-                                : argument.argument);
+  for (std::size_t i = 0; i < count; ++i) {
+    arguments.push_back(i < parameters.size() ? argumentFor(parameters[i], given[i], numbers)
+                                              : given[i].argument);
   }
   call(arguments);
 }
@@ -129,8 +128,11 @@ void kernel::run(std::initializer_list<Given> given) const {
 Argument kernel::argumentFor(int i, const Given& given, std::deque<std::any>& numbers) const {
   const ParameterDescriptor& parameter = descriptor_->parameters[static_cast<std::size_t>(i)];
   const bool isConstant = given.argument.kind() == Argument::Kind::Constant;
-  const bool isResult =
-      isRebound(*descriptor_, i) || (isConstant && parameter.kind == ParameterKind::Accumulator);
+  // Of a reduction over structures the fields of the result are outputs.
+  const bool isVariable =
+      isConstant && (parameter.kind == ParameterKind::Accumulator ||
+                     (descriptor_->pairsOf >= 0 && parameter.kind == ParameterKind::Output));
+  const bool isResult = isRebound(*descriptor_, i) || isVariable;
   if (!isResult) return converted(given.argument, parameter.type, numbers);
   if (given.written) return *given.written;
   throw ArgumentError(std::string(descriptor_->name) + ": the result '" + parameter.name +
@@ -165,12 +167,8 @@ void kernel::PushReduce(void* result, StreamType type) {
 }
 
 void kernel::runPushed() {
-  if (descriptor_ == nullptr) throw ArgumentError("A brook::kernel without a kernel was called.");
   const Pushed pushed = std::exchange(pushed_, {});
-  std::vector<Argument> arguments;
-  for (const Given& given : pushed.arguments)
-    arguments.push_back(given.argument);
-  call(arguments);
+  run(pushed.arguments.data(), pushed.arguments.size());
 }
 
 void kernel::Map() {

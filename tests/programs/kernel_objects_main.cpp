@@ -1,4 +1,5 @@
 // Kernels as objects: called, handed on, run over a part, given their arguments one by one.
+struct Mark;
 #include "kernel_objects.br.h"
 #include "tests/programs/checks.h"
 
@@ -7,6 +8,8 @@
 #include <functional>
 #include <string>
 #include <vector>
+
+void structures();  // in kernel_objects.br, which knows the structure
 
 namespace {
 
@@ -101,6 +104,19 @@ void oneByOne() {
   k->Map();
   checks::same("pushed arguments", elementsOf(b), {0.5f, 2, 3.5f, 5});
 
+  k->PushStream(a);
+  k->PushConstant(1.5);
+  k->PushOutput(b);
+  k->Map();
+  checks::same("a double for a float", elementsOf(b), {1.5f, 4, 6.5f, 9});
+
+  brook::stream pushed = Stream<float>{1};
+  brook::kernel p = brook::kernels::positive();
+  p->PushStream(streamOf({-1, 5, 0, 7}));
+  p->PushOutput(pushed);
+  p->Map();
+  checks::same("a variable output", elementsOf(pushed), {5, 7});
+
   const brook::iter values(brook::__BRTFLOAT, 4, -1, 0.0, 8.0, -1);
   brook::kernel r = brook::kernels::ramp();
   r->PushIter(values);
@@ -141,6 +157,7 @@ void mistakes() {
 
 int main() {
   calls();
+  structures();
   domains();
   oneByOne();
   mistakes();
