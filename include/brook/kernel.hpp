@@ -55,8 +55,8 @@ class kernel {
   /// From now on this object runs for part of the positions. What the kernel writes elsewhere is
   /// left as it was: of ordinary outputs the elements outside; pushes and scattered elements of
   /// positions outside do not exist. A kernel without input streams that scatters runs for the
-  /// positions given, however many. Calls throw ShapeError when the part is not inside of what
-  /// the kernel runs over, ArgumentError when it is a reduction.
+  /// positions given, however many. Calls throw ShapeError when the part is empty or not inside of
+  /// what the kernel runs over or a size is 0, ArgumentError when it is a reduction.
   void domainOffset(uint4 offset);
   void domainSize(uint4 size);
 
