@@ -45,6 +45,8 @@ int rank(clang::QualType type) {
 /// The name of a kernel type with `components` of them; empty when it is none.
 std::string typeName(clang::QualType type, int components) {
   std::string name = scalarName(type);
+  if (name == "bool" && components > 1)
+    name = "int";  // comparisons are ints, and bool has no vectors
   if (!name.empty() && components > 1) name += std::to_string(components);
   return name;
 }
