@@ -26,6 +26,8 @@ struct Info {
   std::string device;              ///< "AVX-512, 2 threads", "llvmpipe (LLVM 15.0.6, 256 bits)"
   bool isHardware = true;          ///< false for software rasterizers
   bool hasExactArithmetic = true;  ///< + - * / and sqrt give the bits that IEEE 754 gives
+  /// Runs only programs that brcc was told to compile for OpenGL ES, as it does not by default.
+  bool isEs = false;
 };
 
 /// What a device can hold and do in one launch; passes of the compiler read it too.

@@ -74,15 +74,26 @@ std::unique_ptr<backend::Backend> selectBackend(const std::string& request,
                        "', which does not exist. Known are " + joined(known, ", ") + ".");
   }
   Attempts attempts;
+  std::unique_ptr<backend::Backend> es;  // for want of one that runs every program
   for (const std::string& name : names) {
     std::unique_ptr<backend::Backend> backend = start(name, candidates, attempts);
     if (backend == nullptr) continue;
+    if (names.size() > 1 && backend->info().isEs) {
+      attempts.push_back(name + ": " + backend->info().device +
+                         " runs only programs compiled with --target=essl300,essl310");
+      if (request != "auto" && es == nullptr) es = std::move(backend);
+      continue;
+    }
     if (request == "auto" && name != "cpu" && !backend->info().isHardware) {
       attempts.push_back(name + ": " + backend->info().device + " is not hardware");
       continue;
     }
     logChoice(backend->info(), origin, request, attempts);
     return backend;
+  }
+  if (es != nullptr) {
+    logChoice(es->info(), origin, request, attempts);
+    return es;
   }
   throw BackendError(origin + " asks for the backend '" + request +
                      "', which cannot start. Tried: " + joined(attempts, "; ") + ".");

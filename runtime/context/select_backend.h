@@ -3,7 +3,8 @@
 //   name         tried, in this order
 //   cpu          cpu                              cpu:sse2, cpu:avx2, cpu:avx512: only those bodies
 //   cpu-scalar   cpu-scalar
-//   gl           gl:compute, gl:fragment          ogl and gles mean gl
+//   gl           gl:compute, gl:fragment          ogl and gles mean gl; OpenGL ES only if neither
+//                                                 has desktop OpenGL
 //   gl:compute   gl:compute                       gl:fragment, null likewise
 //   auto         gl:compute and gl:fragment if the device is hardware, then cpu
 #pragma once

@@ -20,7 +20,8 @@ namespace {
 /// A null backend that says it is somebody else.
 class NamedBackend final : public backend::Backend {
  public:
-  NamedBackend(std::string name, bool isHardware) : info_{std::move(name), "device", isHardware} {}
+  NamedBackend(std::string name, bool isHardware, bool isEs)
+      : info_{std::move(name), "device", isHardware, false, isEs} {}
   const backend::Info& info() const override { return info_; }
   const backend::Limits& limits() const override { return null_->limits(); }
   std::unique_ptr<backend::Storage> allocate(ElementType type, const Shape& shape) override {
@@ -41,8 +42,12 @@ class NamedBackend final : public backend::Backend {
   std::unique_ptr<backend::Backend> null_ = backend::makeNull();
 };
 
-Candidate starts(const std::string& name, bool isHardware = true) {
-  return {name, [=] { return std::make_unique<NamedBackend>(name, isHardware); }};
+Candidate starts(const std::string& name, bool isHardware = true, bool isEs = false) {
+  return {name, [=] { return std::make_unique<NamedBackend>(name, isHardware, isEs); }};
+}
+
+Candidate startsOnEs(const std::string& name) {
+  return starts(name, true, true);
 }
 
 Candidate fails(const std::string& name, const std::string& reason) {
@@ -60,6 +65,15 @@ std::string selected(const std::string& request, const std::vector<Candidate>& c
 
 const std::vector<Candidate> kAllStart = {starts("cpu"), starts("cpu-scalar"), starts("gl:compute"),
                                           starts("gl:fragment")};
+
+TEST(SelectBackend, TakesOpenGlEsOnlyWhereNothingElseWillDo) {
+  EXPECT_EQ(selected("gl", {startsOnEs("gl:compute"), starts("gl:fragment")}), "gl:fragment");
+  EXPECT_EQ(selected("gl", {startsOnEs("gl:compute"), startsOnEs("gl:fragment")}), "gl:compute");
+  EXPECT_EQ(selected("gl", {fails("gl:compute", "a"), startsOnEs("gl:fragment")}), "gl:fragment");
+  EXPECT_EQ(selected("gl:compute", {startsOnEs("gl:compute")}), "gl:compute");
+  EXPECT_EQ(selected("auto", {startsOnEs("gl:compute"), startsOnEs("gl:fragment"), starts("cpu")}),
+            "cpu");
+}
 
 TEST(SelectBackend, NamesAndOtherNames) {
   EXPECT_EQ(selected("cpu", kAllStart), "cpu");

@@ -154,7 +154,8 @@ class GlBackendObject : public GlBackend {
       : session_(std::make_shared<Session>(engine, limits, loadLibrary)),
         info_{session_->engine->name(),
               session_->device.info.renderer + ", " + session_->device.info.api,
-              session_->device.info.isHardware, session_->device.info.exactArithmetic},
+              session_->device.info.isHardware, session_->device.info.exactArithmetic,
+              session_->device.features.isEs},
         limits_(session_->engine->limits()) {}
 
   const DeviceGl& device() const override { return session_->device; }
