@@ -98,6 +98,8 @@ class Calls:
     def component(self, kind):
         if kind == "float":
             return self.random.choice(["1.5f", "-2.0f", "0.25f", "0.0f", "3.0f", "1.0e9f", "-7.5f"])
+        if kind == "double":
+            return self.random.choice(["1.5", "-0.1", "3.0e200", "0.0", "1.0e-7"])
         if kind == "uint":
             return self.random.choice(elements.UINTS)
         if kind == "int":
@@ -123,19 +125,48 @@ class Calls:
         for param in function.params:
             if param.kind == "output":
                 arguments.append(outputs[param.name])
-            elif param.kind == "stream":
-                arguments.append(self.in_place(param, outputs) or self.input(param.element, extents))
+            elif param.kind == "stream" and (same := self.in_place(param, outputs)):
+                arguments.append(same)
             elif param.kind == "iter":
                 shape = self.input_shape(extents)
                 if len(shape) not in (1, elements.width(param.element)):
                     shape = extents
                 arguments.append(Argument(self.iterator(param.element, shape)))
-            elif param.kind == "gather":
-                arguments.append(self.gather(param.element, param.rank, written))
             else:
-                arguments.append(self.constant(param.element))
+                arguments.append(self.other(param, extents, written))
         self.written += written
         return Call(function, arguments)
+
+    def call_variable(self, function):
+        """Of a kernel with variable outputs: its inputs' shapes decide what it runs over."""
+        extents = self.shape(self.random.choice([1, 1, 2]))
+        results = {p.name: Argument(self.stream(p.element, self.shape(self.random.choice([1, 2]))))
+                   for p in function.params if p.kind == "variable"}
+        arguments = []
+        for param in function.params:
+            if param.kind == "variable":
+                arguments.append(results[param.name])
+            else:
+                arguments.append(self.other(param, extents, []))
+        return Call(function, arguments)
+
+    def call_scatter(self, function):
+        extents = self.shape(self.random.choice([1, 1, 2, 2, 3]))
+        arguments = []
+        for param in function.params:
+            if param.kind == "scatter":
+                arguments.append(self.viewed(param.element, self.shape(param.rank)))
+            else:
+                arguments.append(self.other(param, extents, []))
+        return Call(function, arguments)
+
+    def other(self, param, extents, written):
+        """An argument for an input, a gather or a constant."""
+        if param.kind == "stream":
+            return self.input(param.element, extents)
+        if param.kind == "gather":
+            return self.gather(param.element, param.rank, written)
+        return self.constant(param.element)
 
     def output(self, element, extents, outputs):
         taken = [a.stream for a in outputs.values()]
@@ -206,6 +237,11 @@ def make_case(random, number):
             kernels.reduction()  # to be called by kernels
         for _ in range(random.choice([0, 0, 0, 1, 1, 2])):
             kernels.helper()
-        made = [calls.call(kernels.kernel()) for _ in range(random.choice([1, 1, 1, 2]))]
+        if choice < 0.28:
+            made = [calls.call_variable(kernels.variable_kernel())]
+        elif choice < 0.36:
+            made = [calls.call_scatter(kernels.scatter_kernel())]
+        else:
+            made = [calls.call(kernels.kernel()) for _ in range(random.choice([1, 1, 1, 2]))]
     return Case(number, kernels.functions, made, calls.streams, calls.variables, cpu_only, bounds,
                 kernels.structs)

@@ -7,6 +7,7 @@ without programs shows as missing.
 import collections
 import re
 
+from program import WRITTEN
 from runner import ROOT
 
 # How IR text (docs/ir.md) shows a node. `{operators}`: from operators.def.
@@ -28,6 +29,8 @@ NODES = {
     "Builtin": r"\b(?:abs|min|max|floor|sqrt|isnan|any)\(",
     "Declare": r"^ *var ",
     "Assign": r"^ *[a-z]\w*(?:\.\w+|\[.*\])? = ",
+    "Push": r"^ *push ",
+    "Scatter": r"^ *scatter ",
     "Call": r"^ *call ",
     "If": r"^ *if ",
     "Loop": r"^ *loop ",
@@ -76,7 +79,7 @@ class Coverage:
         for case in cases:
             for function in case.used_functions():
                 for param in function.params:
-                    if param.kind in ("stream", "gather", "output", "reduce"):
+                    if param.kind in ("stream", "gather", *WRITTEN):
                         self.counts["element type", param.element] += 1
 
     def missing(self):

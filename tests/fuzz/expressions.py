@@ -13,7 +13,7 @@ from syntax import Expr
 
 
 # What becomes an operand of the first kind where the two operands differ.
-LOWER_KINDS = {"float": ["int", "uint"], "uint": ["int"], "int": []}
+LOWER_KINDS = {"double": ["float", "int"], "float": ["int", "uint"], "uint": ["int"], "int": []}
 
 
 class Expressions:
@@ -41,7 +41,7 @@ class Expressions:
         kind, width = elements.kind(type_name), elements.width(type_name)
         if chance < 0.08 and width > 1:
             return self.make(kind, depth)
-        if chance < 0.16 and width < 4:
+        if chance < 0.16 and width < elements.widest(kind):
             return self.make(elements.vector(kind, width + 1), depth)
         if chance < 0.3:
             other = self.random.choice([k for k in elements.KINDS if k != kind])
@@ -106,7 +106,7 @@ class Expressions:
         return Expr(type_name, f"{var.name}.{letters}", reads=(var.name,))
 
     def converted_variable(self, type_name, _depth):
-        kinds = [k for k in elements.KINDS if k != elements.kind(type_name)]
+        kinds = [k for k in elements.ALL_KINDS if k != elements.kind(type_name)]
         found = [v for k in kinds for v in self.reads(k, elements.width(type_name))
                  if elements.width(v.type) == elements.width(type_name)]
         if not found:
@@ -127,7 +127,7 @@ class Expressions:
 
     def arithmetic(self, type_name, depth):
         kind = elements.kind(type_name)
-        if kind == "float":
+        if kind in ("float", "double"):
             if self.random.random() < 0.15:
                 return self.quotient(type_name, depth)
             operator = self.random.choice("++--***")
@@ -150,7 +150,7 @@ class Expressions:
             types[self.random.randrange(2)] = elements.vector(other, self.random.choice([1, width]))
         elif width > 1 and chance < 0.2:
             types[self.random.randrange(2)] = kind
-        elif 1 < width < 4 and chance < 0.25:
+        elif 1 < width < elements.widest(kind) and chance < 0.25:
             types[self.random.randrange(2)] = elements.vector(kind, width + 1)
         return [self.make(t, depth) for t in types]
 
@@ -177,7 +177,7 @@ class Expressions:
 
     def unary(self, type_name, depth):
         kind = elements.kind(type_name)
-        operator = self.random.choice({"float": "-", "int": "-~!", "uint": "~"}[kind])
+        operator = self.random.choice({"float": "-", "double": "-", "int": "-~!", "uint": "~"}[kind])
         if operator == "!" and self.random.random() < 0.5:
             operand = elements.vector("float", elements.width(type_name))
             return Expr(type_name, "(!{0})", [self.make(operand, depth)])
@@ -186,8 +186,11 @@ class Expressions:
     def comparison(self, type_name, depth):
         if elements.kind(type_name) != "int":
             return None
-        operand = elements.vector(self.random.choice(["float", "float", "int", "uint"]),
-                                  elements.width(type_name))
+        width = elements.width(type_name)
+        kinds = ["float", "float", "int", "uint"]
+        if self.scope.has_doubles and width <= 2:
+            kinds.append("double")
+        operand = elements.vector(self.random.choice(kinds), width)
         operator = self.random.choice(["<", "<=", ">", ">=", "==", "!="])
         return self.binary(type_name, operator, operand, depth)
 
@@ -208,7 +211,7 @@ class Expressions:
         if width > 1 and self.random.random() < 0.15:
             arms[0] = self.make(elements.kind(type_name), depth)
         # `x < y ? x : y` may become a driver's min, which treats NaN in its own way.
-        if elements.kind(type_name) == "float":
+        if elements.kind(type_name) in ("float", "double"):
             arms[1] = Expr(type_name, "({0} + 1.0)", [arms[1]], keep=True)
             if any(arm.text() in condition.text() for arm in arms):
                 return None
@@ -217,9 +220,13 @@ class Expressions:
     # ---- conversions and components
 
     def convert(self, type_name, depth):
-        kind = self.random.choice([k for k in elements.KINDS if k != elements.kind(type_name)])
         width = elements.width(type_name)
-        source = elements.vector(kind, min(4, width + (self.random.random() < 0.15)))
+        kinds = [k for k in elements.KINDS if k != elements.kind(type_name)]
+        if self.scope.has_doubles and width <= 2 and elements.kind(type_name) != "double":
+            kinds.append("double")
+        kind = self.random.choice(kinds)
+        longer = width + (self.random.random() < 0.15)
+        source = elements.vector(kind, min(elements.widest(kind), longer))
         target = type_name
         if elements.kind(type_name) == "int" and self.random.random() < 0.1:
             target = elements.vector(self.random.choice(["char", "short", "uchar"]), width)
@@ -243,7 +250,8 @@ class Expressions:
         return Expr(type_name, f"{type_name}({holes})", parts)
 
     def swizzle(self, type_name, depth):
-        source = elements.vector(elements.kind(type_name), self.random.randint(2, 4))
+        kind = elements.kind(type_name)
+        source = elements.vector(kind, self.random.randint(2, elements.widest(kind)))
         letters = self.letters(elements.width(source), elements.width(type_name))
         return Expr(type_name, f"{{0}}.{letters}", [self.make(source, depth)])
 
@@ -272,7 +280,12 @@ class Expressions:
         template = f"{array.name}[{{0}}]"
         if array.type != type_name:
             template += "." + self.letters(elements.width(array.type), elements.width(type_name))
-        return Expr(type_name, template, [self.make("int", min(depth, 1))], reads=(array.name,))
+        return Expr(type_name, template, [self.array_index(min(depth, 1))], reads=(array.name,))
+
+    def array_index(self, depth):
+        """Any int; but a constant, which brcc checks, is one that every array has."""
+        index = self.make("int", depth)
+        return index if index.names() - self.scope.constants else Expr("int", "0", keep=True)
 
     def instance(self, type_name, _depth):
         if not self.scope.has_instance or elements.kind(type_name) != "int":
@@ -286,7 +299,8 @@ class Expressions:
 
     def builtin(self, type_name, depth):
         table = {"float": functions.EXACT_FLOAT, "int": functions.EXACT_INT,
-                 "uint": functions.EXACT_UINT}[elements.kind(type_name)]
+                 "uint": functions.EXACT_UINT,
+                 "double": functions.EXACT_DOUBLE}[elements.kind(type_name)]
         name = self.random.choice(list(table))
         scalar = elements.kind(type_name)
         parts = []
@@ -312,13 +326,14 @@ class Expressions:
 
     def vector_builtin(self, type_name, depth):
         """Functions whose arguments have another type than the result."""
-        if type_name == "float":
+        kind = elements.kind(type_name)
+        if type_name in ("float", "double"):
             name = self.random.choice(list(functions.TO_SCALAR))
-            operand = elements.vector("float", self.random.randint(1, 4))
+            operand = elements.vector(kind, self.random.randint(1, elements.widest(kind)))
             parts = [self.make(operand, depth) for _ in range(functions.TO_SCALAR[name])]
             return Expr(type_name, f"{name}({', '.join('{%d}' % i for i in range(len(parts)))})",
                         parts)
-        if elements.kind(type_name) != "float":
+        if kind != "float":
             return self.classes(type_name, depth)
         if type_name == "float3" and self.random.random() < 0.5:
             return Expr(type_name, "cross({0}, {1})",
@@ -385,8 +400,8 @@ class Expressions:
     def gather_index(self, rank, depth):
         """The brackets with holes, and what fills them."""
         if rank > 1 and self.random.random() < 0.5:
-            kinds = [self.random.choice(["int", "float", "int", "float", "uint"])
-                     for _ in range(rank)]
+            choices = ["int", "float", "int", "float", "uint"] + ["double"] * self.scope.has_doubles
+            kinds = [self.random.choice(choices) for _ in range(rank)]
             return "".join(f"[{{{i}}}]" for i in range(rank)), [self.make(k, depth) for k in kinds]
         width = min(4, rank + (self.random.random() < 0.1))
         kind = self.random.choice(["float", "float", "int"])

@@ -14,6 +14,10 @@ EXACT_FLOAT = {
 }
 # Names whose arguments may be scalars where the others are vectors.
 BROADCASTS = {"min", "max", "step", "clamp", "lerp"}
+DOUBLES_TOO = {"abs", "ceil", "floor", "round", "trunc", "frac", "frc", "saturate", "sign", "sqrt",
+               "degrees", "radians", "normalize", "min", "max", "step", "fmod", "reflect", "rsqrt",
+               "clamp", "lerp", "faceforward", "smoothstep"}
+EXACT_DOUBLE = {name: EXACT_FLOAT[name] for name in sorted(DOUBLES_TOO)}
 EXACT_INT = {"abs": "V", "sign": "V", "min": "VV", "max": "VV", "clamp": "VVV"}
 EXACT_UINT = {"min": "VV", "max": "VV", "clamp": "VVV"}
 TO_SCALAR = {"dot": 2, "length": 1, "len": 1, "distance": 2}

@@ -39,6 +39,13 @@ constexpr std::uint32_t kFloatEdges[] = {
     0x3effffff, 0x4b000001, 0x4f000000, 0xcf000000, 0x4f800000,  // 0.49999997, 2^23 + 1, 2^31, 2^32
     0x40200000, 0xc0200000, 0x4eff9999, 0x3f7fffff, 0x3f800001,
 };
+constexpr std::uint64_t kDoubleEdges[] = {
+    0x8000000000000000, 0x7ff0000000000000, 0xfff0000000000000,  // -0, infinities
+    0x7ff8000000000000, 0x0000000000000001, 0x8010000000000000,  // NaN, a denormal, -2^-1022
+    0x7fefffffffffffff, 0x41dfffffffc00000, 0x41efffffffe00000,  // the greatest, 2^31 - 1, 2^32 - 1
+    0x41e0000000000000, 0x47efffffe0000000, 0x47effffff0000000,  // 2^31, the ends of float
+    0x3ff0000000000001, 0x4340000000000001, 0x3fdfffffffffffff,
+};
 constexpr std::uint32_t kIntEdges[] = {
     0,  1,   2,   3,   0xffffffff, 0xfffffffe, 0x7fffffff, 0x80000000, 0x80000001, 0x7ffffffe,
     31, 32,  33,  63,  0xffffffdf, 46341,      65535,      65536,      0xffff0000, 0x55555555,
@@ -49,6 +56,12 @@ std::uint32_t bitsOf(float value) {
   std::uint32_t bits;
   std::memcpy(&bits, &value, sizeof bits);
   return bits;
+}
+
+float valueOf(std::uint32_t bits) {
+  float value;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
 }
 
 std::uint32_t tameFloat(Numbers& numbers) {
@@ -79,11 +92,24 @@ std::uint32_t intBits(Numbers& numbers, Flavour flavour) {
   return static_cast<std::uint32_t>(static_cast<int>(numbers.below(41)) - 20);
 }
 
+// A float with digits that no float has, an edge of double among the wild ones.
+std::uint64_t doubleBits(Numbers& numbers, Flavour flavour) {
+  if (flavour == Wild && numbers.below(4) == 0)
+    return kDoubleEdges[numbers.below(std::size(kDoubleEdges))];
+  const double value = static_cast<double>(valueOf(floatBits(numbers, flavour)));
+  std::uint64_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  const bool isFinite = (bits << 1) != 0 && (bits >> 52 & 0x7ff) != 0x7ff;
+  return isFinite && numbers.below(2) == 0 ? bits ^ (numbers.next() >> 4) : bits;
+}
+
 // The stored component of a family: floats as such, integers cut to their size.
-std::uint32_t componentBits(brook::ElementFamily family, Numbers& numbers, Flavour flavour) {
+std::uint64_t componentBits(brook::ElementFamily family, Numbers& numbers, Flavour flavour) {
   switch (family) {
     case brook::ElementFamily::Float:
       return floatBits(numbers, flavour);
+    case brook::ElementFamily::Double:
+      return doubleBits(numbers, flavour);
     case brook::ElementFamily::Fixed:
     case brook::ElementFamily::Shortfixed:
       return numbers.next();
@@ -107,7 +133,7 @@ void fillElement(unsigned char* bytes, brook::ElementType type, Numbers& numbers
   const std::size_t components = static_cast<std::size_t>(brook::componentCount(type));
   const std::size_t size = brook::elementSize(type) / components;
   for (std::size_t i = 0; i < components; ++i) {
-    const std::uint32_t bits = componentBits(brook::elementFamily(type), numbers, flavour);
+    const std::uint64_t bits = componentBits(brook::elementFamily(type), numbers, flavour);
     std::memcpy(bytes + i * size, &bits, size);  // little endian
   }
 }

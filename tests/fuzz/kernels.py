@@ -17,6 +17,7 @@ class Kernels:
         self.random = random
         self.prefix = prefix
         self.cpu_only = cpu_only
+        self.has_doubles = random.random() < 0.15
         self.functions = []
         self.structs = []
         if random.random() < 0.15:
@@ -39,6 +40,8 @@ class Kernels:
 
     def element(self, narrow=0.3):
         """A random element type, no structure; narrow ones with this probability."""
+        if self.has_doubles and self.random.random() < 0.3:
+            return elements.vector("double", self.random.randint(1, 2))
         families = ["char", "uchar", "short", "ushort", "fixed", "shortfixed"]
         if self.random.random() >= narrow:
             families = ["float", "float", "float", "int", "int", "uint"]
@@ -69,6 +72,8 @@ class Kernels:
         self.functions.append(Function(name, params, body, result))
 
     def value_type(self):
+        if self.has_doubles and self.random.random() < 0.3:
+            return elements.vector("double", self.random.randint(1, 2))
         kind = self.random.choice(["float", "float", "int", "uint"])
         return elements.vector(kind, self.random.choice([1, 1, 2, 3, 4]))
 
@@ -81,7 +86,7 @@ class Kernels:
         return self.random.choice([1, 1, 1, 2, 2, 3, 4])
 
     def scope(self):
-        scope = Scope(self.random, self.prefix, self.cpu_only)
+        scope = Scope(self.random, self.prefix, self.cpu_only, self.has_doubles)
         scope.callees = list(self.functions)
         scope.structs = {s.name: s for s in self.structs}
         return scope
@@ -98,14 +103,17 @@ class Kernels:
             if param.kind in ("stream", "iter"):
                 scope.positions.append(param.name)
                 scope.position_types[param.name] = param.element
-        outputs = [p for p in params if p.kind == "output"]
+        outputs = [p for p in params if p.kind in ("output", "variable")]
+        scope.variable_outputs = [p.name for p in outputs if p.kind == "variable"]
+        scope.scatters = [p for p in params if p.kind == "scatter"]
         block = []
         for output in outputs:
             for path, element in self.leaves(output):
                 value = expressions.converting(elements.value_type(element), 2)
                 block.append(Stmt(f"{path} = {{0}};", [value], names=(path,), keep=True))
             scope.declare(output.name, scope.value_type(output.element))
-            if any(p.kind in ("stream", "iter", "constant") for p in params):  # a kernel's own
+            if output.kind == "output" and any(p.kind in ("stream", "iter", "constant")
+                                               for p in params):  # a kernel's own
                 scope.positions.append(output.name)
         block += statements.some(count, self.random.choice([1, 2, 2, 3]))
         if result != "void":
@@ -128,26 +136,47 @@ class Kernels:
     # ---- kernels
 
     def kernel(self):
-        name = f"{self.prefix}k{len(self.functions)}"
         scope = self.scope()
-        params = [Param("stream", scope.fresh("s"), self.element_or_struct())
-                  for _ in range(self.random.choice([0, 1, 1, 2, 2, 3, 4]))]
+        params = self.inputs(scope, self.random.choice([0, 1, 1, 2, 2, 3, 4]))
         if self.random.random() < 0.25:
             width = self.random.randint(1, 4)
             params.append(Param("iter", scope.fresh("it"), elements.vector("float", width)))
-        for _ in range(self.random.choice([0, 0, 1, 1, 2, 3])):
-            params.append(Param("gather", scope.fresh("g"), self.element_or_struct(), self.rank()))
-        for _ in range(self.random.choice([0, 0, 1, 1, 2])):
-            params.append(Param("constant", scope.fresh("c"), self.element()))
         outputs = self.random.choice([1, 1, 1, 2, 2, 3, 4])
         if self.random.random() < 0.04:
             outputs = self.random.randint(9, 14)  # more than one GL pass
         params += [Param("output", scope.fresh("o"), self.element_or_struct())
                    for _ in range(outputs)]
+        return self.finished(scope, params)
+
+    def variable_kernel(self):
+        """Its outputs are as long as what it pushes."""
+        scope = self.scope()
+        params = self.inputs(scope, self.random.choice([1, 1, 2, 3]))
+        params += [Param("variable", scope.fresh("o"), self.element_or_struct(),
+                         self.random.choice([0, 1, 2, 3]))
+                   for _ in range(self.random.choice([1, 1, 2, 3]))]
+        return self.finished(scope, params)
+
+    def scatter_kernel(self):
+        scope = self.scope()
+        params = self.inputs(scope, self.random.choice([0, 1, 1, 2, 3]))
+        params.append(Param("scatter", scope.fresh("o"), self.element(), self.rank()))
+        return self.finished(scope, params)
+
+    def inputs(self, scope, streams):
+        params = [Param("stream", scope.fresh("s"), self.element_or_struct())
+                  for _ in range(streams)]
+        for _ in range(self.random.choice([0, 0, 1, 1, 2, 3])):
+            params.append(Param("gather", scope.fresh("g"), self.element_or_struct(), self.rank()))
+        for _ in range(self.random.choice([0, 0, 1, 1, 2])):
+            params.append(Param("constant", scope.fresh("c"), self.element()))
+        return params
+
+    def finished(self, scope, params):
         self.random.shuffle(params)
         scope.has_instance = True
         body = self.body(scope, params, "void", self.random.choice([1, 2, 3, 4, 6]))
-        function = Function(name, params, body)
+        function = Function(f"{self.prefix}k{len(self.functions)}", params, body)
         self.functions.append(function)
         return function
 
@@ -227,7 +256,7 @@ class Kernels:
         """Most of these are proven commutative, so they are reduced by the tree with lanes."""
         choices = ["r += a;", "r = a + r;", "r = r * a;", "r = min(a, r);", "r = max(r, a);",
                    "r = r - a;", "r = a;", "r = r * 0.5 + a;"]
-        if elements.kind(value) != "float":
+        if elements.kind(value) not in ("float", "double"):
             choices += ["r = r ^ a;", "r &= a;", "r |= a;", "r = r / a;", "r = r << a;"]
             choices.remove("r = r * 0.5 + a;")
         if elements.width(value) == 2:

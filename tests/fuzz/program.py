@@ -1,5 +1,6 @@
 """Prints cases as one Brook program: kernels, a host function for each case, main."""
 
+WRITTEN = ("output", "variable", "scatter", "reduce")  # kinds of parameters
 HEADER = '#include "harness.h"\n'
 
 
@@ -53,7 +54,7 @@ def struct_text(struct):
 def written_streams(case):
     names = {a.stream.name for call in case.calls
              for p, a in zip(call.function.params, call.arguments)
-             if p.kind in ("output", "reduce") and a.stream}
+             if p.kind in WRITTEN and a.stream}
     return [s for s in case.streams if s.name in names]
 
 

@@ -14,10 +14,11 @@ class Variable:
 
 
 class Scope:
-    def __init__(self, random, prefix, cpu_only=False):
+    def __init__(self, random, prefix, cpu_only=False, has_doubles=False):
         self.random = random
         self.prefix = prefix
         self.cpu_only = cpu_only  # may use the functions without promised bits
+        self.has_doubles = has_doubles
         self.blocks = [[]]
         self.array_blocks = [[]]  # local arrays, as Variables of the elements' type
         self.gathers = []  # Params
@@ -25,7 +26,10 @@ class Scope:
         self.position_types = {}  # name -> element type, of those a caller may pass on
         self.callees = []  # Functions
         self.structs = {}  # name -> Struct
+        self.variable_outputs = []  # names that push may take
+        self.scatters = []  # Params
         self.has_instance = False  # may instance() stand here?
+        self.constants = set()  # names of const locals
         self.counter = 0
         self.loops = 0  # loops around this place
         self.switches = 0  # switches between the innermost loop and this place
@@ -66,7 +70,7 @@ class Scope:
     def variables(self, kind=None, least_width=1, assignable=False):
         """Variables of a kind (or of any) with at least so many components; no structures."""
         return [v for block in self.blocks for v in block
-                if (kind is None and elements.kind(v.type) in elements.KINDS
+                if (kind is None and elements.kind(v.type) in elements.ALL_KINDS
                     or elements.kind(v.type) == kind)
                 and elements.width(v.type) >= least_width
                 and (v.assignable or not assignable)]

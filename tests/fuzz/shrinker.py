@@ -212,7 +212,7 @@ def fewer_outputs(case):
         for i, param in enumerate(call.function.params):
             if param.kind == "output" and len(outputs) > 1 and not case.bounds:
                 yield from some([changed(case, output_to_local(function, i))])
-            if param.kind not in ("output", "reduce") and not uses(call.function, param.name):
+            if param.kind not in program.WRITTEN and not uses(call.function, param.name):
                 yield from some([changed(case, drop_parameter(function, i))])
 
 
@@ -294,7 +294,7 @@ def all_shapes(extents):
     def change(case):
         for call in case.calls:
             for param, argument in zip(call.function.params, call.arguments):
-                if argument.stream is None or param.kind == "gather":
+                if argument.stream is None or param.kind in ("gather", "scatter"):
                     continue
                 if argument.views or param.kind in ("reduce", "iter"):
                     return False
@@ -343,7 +343,7 @@ def replacements(node):
     if not node.parts and not node.reads:
         return
     yield Expr(node.type, elements.zero(node.type))
-    one = {"float": "1.5", "int": "3", "uint": "3u"}[elements.kind(node.type)]
+    one = {"float": "1.5", "int": "3", "uint": "3u", "double": "((double) 1.5)"}[elements.kind(node.type)]
     yield Expr(node.type, one if elements.width(node.type) == 1 else f"{node.type}({one})")
 
 

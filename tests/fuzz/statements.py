@@ -39,6 +39,8 @@ class Statements:
             return self.some(self.random.choice([1, 1, 2, 3]), depth - 1)
 
     def any_type(self):
+        if self.scope.has_doubles and self.random.random() < 0.25:
+            return elements.vector("double", self.random.randint(1, 2))
         kind = self.random.choice(["float", "float", "float", "int", "int", "uint"])
         return elements.vector(kind, self.random.choice([1, 1, 1, 2, 3, 4]))
 
@@ -56,6 +58,8 @@ class Statements:
             word = self.random.choice(["char", "short", "ushort"])
         constant = self.random.random() < 0.1
         self.scope.declare(name, type_name, assignable=not constant)
+        if constant:
+            self.scope.constants.add(name)
         return [Stmt(f"{'const ' if constant else ''}{word} {name} = {{0}};", [value],
                      declares=(name,))]
 
@@ -81,7 +85,7 @@ class Statements:
         arrays = self.scope.arrays()
         if arrays and self.random.random() < 0.7:
             array = self.random.choice(arrays)
-            index = self.expressions.make("int", 1)
+            index = self.expressions.array_index(1)
             value = self.expressions.converting(array.type, self.depth())
             operator = self.random.choice(["=", "=", "+="])
             return [Stmt(f"{array.name}[{{0}}] {operator} {{1}};", [index, value],
@@ -117,7 +121,7 @@ class Statements:
         if var is None:
             return None
         kind = elements.kind(var.type)
-        if kind == "float":
+        if kind in ("float", "double"):
             operator = self.random.choice(["+", "-", "*"])
         else:
             operator = self.random.choice(["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"])
@@ -226,6 +230,26 @@ class Statements:
                 number += 1
         return [Stmt(f"{callee.name}({', '.join(holes)});", exprs, names=tuple(names))]
 
+    # ---- outputs of other shapes
+
+    def push(self, _depth):
+        if not self.scope.variable_outputs:
+            return None
+        name = self.random.choice(self.scope.variable_outputs)
+        push = Stmt(f"push({name});", names=(name,))
+        if self.random.random() < 0.4:
+            return [push]
+        return [Stmt("if ({0}) [[0]]", [self.expressions.condition(2)], [[push]])]
+
+    def scatter(self, depth):
+        if not self.scope.scatters:
+            return None
+        output = self.random.choice(self.scope.scatters)
+        index, parts = self.expressions.gather_index(output.rank, min(depth, 2))
+        value = self.expressions.converting(elements.value_type(output.element), 2)
+        return [Stmt(f"{output.name}{index} = {{{len(parts)}}};", [*parts, value],
+                     names=(output.name,))]
+
     # ---- control flow
 
     def branch(self, depth):
@@ -333,5 +357,5 @@ PRODUCTIONS = [
     ("local", 18), ("assign", 26), ("compound", 14), ("masked", 8), ("component", 4), ("step", 4),
     ("flag", 2), ("whole", 8), ("array", 6), ("sequence", 2), ("parts", 3), ("sincos", 3),
     ("call", 8), ("branch", 14), ("for_loop", 9), ("while_loop", 6), ("switch", 4), ("jump", 8),
-    ("scoped", 1),
+    ("scoped", 1), ("push", 8), ("scatter", 12),
 ]

@@ -77,10 +77,10 @@ class Struct:
 
 @dataclasses.dataclass
 class Param:
-    kind: str  # stream, iter, gather, constant, output, reduce, value
+    kind: str  # stream, iter, gather, constant, output, variable, scatter, reduce, value
     name: str
     element: str  # element type; of helpers a value type
-    rank: int = 0  # of gathers
+    rank: int = 0  # of gathers and scatters; of variable outputs the bound, 0 for none
 
     def text(self):
         return {
@@ -90,6 +90,8 @@ class Param:
             "constant": f"{self.element} {self.name}",
             "value": f"{self.element} {self.name}",
             "output": f"out {self.element} {self.name}<>",
+            "variable": f"vout[{self.rank or ''}] {self.element} {self.name}<>",
+            "scatter": f"out {self.element} {self.name}{'[]' * self.rank}",
             "reduce": f"reduce {self.element} {self.name}<>",
         }[self.kind]
 
