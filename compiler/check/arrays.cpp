@@ -7,6 +7,15 @@ namespace brook::check {
 
 using diagnostics::Kind;
 
+namespace {
+
+/// As the user wrote it, who knows no array of fields.
+std::string_view writtenName(const ir::Variable& array) {
+  return array.field ? array.field->parameter : array.name;
+}
+
+}  // namespace
+
 // The index in one dimension, in range.
 std::optional<ir::ExprId> ExpressionLowering::arrayIndex(const clang::ArraySubscriptExpr& subscript,
                                                          std::string_view array) {
@@ -48,7 +57,7 @@ std::optional<ExpressionLowering::ArrayElement> ExpressionLowering::arrayElement
     }
     outer = ArrayElement{known->second, ir::ExprId{}};
   }
-  const std::string& name = builder.function().variable(outer->array).name;
+  const std::string_view name = writtenName(builder.function().variable(outer->array));
   const std::optional<ir::ExprId> index = arrayIndex(subscript, name);
   if (!index) return std::nullopt;
   if (!outer->index.isValid()) return ArrayElement{outer->array, *index};
@@ -65,25 +74,44 @@ Value ExpressionLowering::elementValue(const clang::ArraySubscriptExpr& subscrip
   ir::FunctionBuilder& builder = context_.builder;
   if (subscript.getType()->isArrayType()) {
     context_.report(subscript.getExprLoc(), Kind::ArrayAsValue)
-        << builder.function().variable(element->array).name;
+        << writtenName(builder.function().variable(element->array));
     return {};
   }
   return {builder.component(builder.read(element->array), element->index), {}};
+}
+
+/// Of an array of structures, which is an array for each field.
+std::vector<ir::ExprId> ExpressionLowering::elementFields(
+    const clang::ArraySubscriptExpr& subscript, Leaves leaves) {
+  const std::optional<ArrayElement> element = arrayElement(subscript);
+  if (!element) return {};
+  std::vector<ir::ExprId> index = {element->index};
+  if (leaves.count > 1) keep(index, "index");
+  ir::FunctionBuilder& builder = context_.builder;
+  std::vector<ir::ExprId> values;
+  for (unsigned i = 0; i < leaves.count; ++i) {
+    const ir::VariableId field{element->array.index + leaves.first + i};
+    values.push_back(builder.component(builder.read(field), index.front()));
+  }
+  return values;
 }
 
 std::optional<ir::Place> ExpressionLowering::elementPlace(
     const clang::ArraySubscriptExpr& subscript) {
   const std::optional<ArrayElement> element = arrayElement(subscript);
   if (!element) return std::nullopt;
-  return ir::Place{element->array, {}, element->index};
+  std::vector<ir::ExprId> index = {element->index};
+  // The first field's assignment must not change where the second one goes.
+  if (isStructure(subscript.getType())) keep(index, "index");
+  return ir::Place{element->array, {}, index.front()};
 }
 
 // ---- brace initialisers
 
-void ExpressionLowering::initialise(ir::VariableId array, const clang::InitListExpr& list) {
+void ExpressionLowering::initialise(ir::VariableId first, const clang::InitListExpr& list) {
   const clang::InitListExpr* semantic = list.getSemanticForm();
   const clang::InitListExpr& complete = semantic == nullptr ? list : *semantic;
-  initialiseFrom(array, complete, complete.getType(), 0);
+  initialiseFrom(first, complete, complete.getType(), 0);
 }
 
 // The elements from `first` on; gives the index behind them.
@@ -92,7 +120,8 @@ int ExpressionLowering::initialiseFrom(ir::VariableId array, const clang::InitLi
   const auto* dimension = context_.unit.ast.getAsConstantArrayType(type);
   const clang::QualType inner = dimension->getElementType();
   const auto size = static_cast<unsigned>(dimension->getSize().getZExtValue());
-  const int innerCount = static_cast<int>(inner->isArrayType() ? arrayShape(inner)->count : 1);
+  const int innerCount = static_cast<int>(arrayShape(inner)->count);
+  const clang::QualType element = context_.unit.ast.getBaseElementType(inner);
   for (unsigned i = 0; i < size; ++i) {
     const clang::Expr* part = i < list.getNumInits() ? list.getInit(i) : nullptr;
     const auto* innerList = llvm::dyn_cast_or_null<clang::InitListExpr>(part);
@@ -101,18 +130,24 @@ int ExpressionLowering::initialiseFrom(ir::VariableId array, const clang::InitLi
       continue;
     }
     for (int k = 0; k < innerCount; ++k)
-      initialiseElement(array, first++, inner->isArrayType() ? nullptr : part);
+      initialiseElement(array, first++, element, inner->isArrayType() ? nullptr : part);
   }
   return first;
 }
 
-void ExpressionLowering::initialiseElement(ir::VariableId array, int index,
+void ExpressionLowering::initialiseElement(ir::VariableId array, int index, clang::QualType type,
                                            const clang::Expr* value) {
   ir::FunctionBuilder& builder = context_.builder;
-  const ir::Type type = builder.function().variable(array).type.element();
-  const bool isMissing = value == nullptr || llvm::isa<clang::ImplicitValueInitExpr>(value);
-  const Value element = isMissing ? Value{builder.constant(0.0, type), {}} : valueAs(value, type);
-  if (element) builder.assign({array, {}, builder.constant(index)}, element.id);
+  const ir::Place first = {array, {}, builder.constant(index)};
+  if (value == nullptr || llvm::isa<clang::ImplicitValueInitExpr>(value)) {
+    unsigned field = array.index;
+    for (const Leaf& leaf : leavesOf(type))
+      builder.assign({{field++}, {}, first.index}, builder.constant(0.0, leaf.type));
+  } else if (isStructure(type)) {
+    storeStructure(value, first);
+  } else if (const Value element = valueAs(value, *valueType(type))) {
+    builder.assign(first, element.id);
+  }
 }
 
 }  // namespace brook::check

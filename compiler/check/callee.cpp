@@ -42,6 +42,11 @@ Callee calleeOf(const clang::CallExpr& call) {
   return {name == "place" ? CalleeKind::Place : CalleeKind::User, name};
 }
 
+bool isDefault(const clang::Expr* initialiser) {
+  const auto* construction = llvm::dyn_cast_or_null<clang::CXXConstructExpr>(initialiser);
+  return initialiser == nullptr || (construction != nullptr && construction->getNumArgs() == 0);
+}
+
 const clang::Expr* asWritten(const clang::Expr* expression) {
   const clang::Expr* before = nullptr;
   while (before != expression) {

@@ -31,6 +31,9 @@ Callee calleeOf(const clang::CallExpr& call);
 /// that is, as written.
 const clang::Expr* asWritten(const clang::Expr* expression);
 
+/// Whether a variable with this initialiser was written without one.
+bool isDefault(const clang::Expr* initialiser);
+
 /// The parameter or variable that `expression` names; null when it is no name.
 const clang::ValueDecl* namedVariable(const clang::Expr* expression);
 

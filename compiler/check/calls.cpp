@@ -167,14 +167,14 @@ Value ExpressionLowering::kernelCall(const clang::CallExpr& call, std::optional<
   return returnsValue ? read(*result) : Value{};
 }
 
-bool ExpressionLowering::structureCall(const clang::CallExpr& call, ir::VariableId result) {
+bool ExpressionLowering::structureCall(const clang::CallExpr& call, ir::Place result) {
   const ir::Function* callee = calledKernel(call);
   if (callee == nullptr || !isAllowedInReduction(call, *callee)) return false;
   std::optional<std::vector<ir::CallArgument>> given = arguments(call, *callee);
   if (!given) return false;
   while (given->size() < callee->parameterCount) {
-    given->emplace_back(ir::Place{result, {}, std::nullopt});
-    ++result.index;
+    given->emplace_back(result);
+    ++result.variable.index;
   }
   context_.builder.call(callee->name, std::move(*given), std::nullopt);
   return true;
@@ -234,10 +234,10 @@ bool ExpressionLowering::appendStructureArgument(const clang::CallExpr& call, un
     return false;
   }
   if (kind == ir::VariableKind::Output || kind == ir::VariableKind::Accumulator) {
-    const std::optional<ir::VariableId> target = structurePlace(written);
+    const std::optional<ir::Place> target = structurePlace(written);
     if (!target) return false;
     for (unsigned k = 0; k < leavesOf(written->getType()).size(); ++k)
-      arguments.emplace_back(ir::Place{{target->index + k}, {}, std::nullopt});
+      arguments.emplace_back(ir::Place{{target->variable.index + k}, {}, target->index});
     return true;
   }
   const std::vector<ir::ExprId> values = fields(written);

@@ -124,7 +124,7 @@ bool BodyLowering::isAllowedArray(const clang::VarDecl& variable) {
   const std::optional<ArrayShape> shape = arrayShape(variable.getType());
   if (!shape) {
     context_.report(variable.getLocation(), Kind::ArraySize) << variable.getName();
-  } else if (!shape->element) {
+  } else if (shape->leaves.empty()) {
     context_.report(variable.getLocation(), Kind::ForbiddenType)
         << variable.getType().getAsString();
   } else if (shape->count > ir::kMaxArrayElements) {
@@ -137,15 +137,13 @@ bool BodyLowering::isAllowedArray(const clang::VarDecl& variable) {
 }
 
 void BodyLowering::array(const clang::VarDecl& variable) {
-  const ArrayShape shape = *arrayShape(variable.getType());
-  const ir::VariableId id = context_.builder.local(
-      variable.getNameAsString(), shape.element->array(static_cast<int>(shape.count)));
-  context_.variables[&variable] = id;
-  context_.builder.declare(id);
-  if (variable.getInit() == nullptr) return;
+  const clang::QualType type = variable.getType();
+  const ir::VariableId first = expressions_.declareFields(variable.getNameAsString(), type);
+  context_.variables[&variable] = first;
+  if (isDefault(variable.getInit())) return;
   const auto* list = llvm::dyn_cast<clang::InitListExpr>(asWritten(variable.getInit()));
   if (list == nullptr) return forbidden(*variable.getInit(), "this initialiser of an array");
-  expressions_.initialise(id, *list);
+  expressions_.initialise(first, *list);
 }
 
 void BodyLowering::local(const clang::VarDecl& variable) {
@@ -276,7 +274,7 @@ void BodyLowering::returns(const clang::ReturnStmt& statement) {
   const clang::Expr* value = statement.getRetValue();
   const ir::Type type = builder.function().result;
   if (context_.result && value != nullptr) {
-    if (expressions_.storeStructure(value, *context_.result)) builder.returnValue();
+    if (expressions_.storeStructure(value, {*context_.result, {}, {}})) builder.returnValue();
     return;
   }
   if (type.isVoid() && value != nullptr && !value->IgnoreParenImpCasts()->getType()->isVoidType()) {

@@ -123,6 +123,23 @@ helper reversed(value r_from: float3, value r_to: float3, output result_from: fl
 )");
 }
 
+TEST(CheckStructures, AnArrayIsAnArrayForEachField) {
+  EXPECT_EQ(hits("Hit a[3]; a[n] = h; a[1].ray.to.x = 2; best = a[n + 1]; o = a[n].t;"),
+            "  var a_t: float[3]\n"
+            "  var a_ray_from: float3[3]\n"
+            "  var a_ray_to: float3[3]\n"
+            "  var index: int = max(min(n, 2), 0)\n"
+            "  a_t[index] = h_t\n"
+            "  a_ray_from[index] = h_ray_from\n"
+            "  a_ray_to[index] = h_ray_to\n"
+            "  a_ray_to[1].x = 2.0\n"
+            "  var index_1: int = max(min(add(n, 1), 2), 0)\n"
+            "  best_t = component(a_t, index_1)\n"
+            "  best_ray_from = component(a_ray_from, index_1)\n"
+            "  best_ray_to = component(a_ray_to, index_1)\n"
+            "  o = component(a_t, max(min(n, 2), 0))\n");
+}
+
 TEST(CheckStructures, Errors) {
   EXPECT_EQ(hits("o = FN::abs(h); best = h;"),
             "4:13: error: a structure 'Hit' cannot be computed with\n");

@@ -38,20 +38,6 @@ std::optional<ir::Type> valueType(clang::QualType type) {
   return std::nullopt;
 }
 
-std::optional<ArrayShape> arrayShape(clang::QualType type) {
-  ArrayShape shape;
-  const clang::Type* inner = type.getCanonicalType().getTypePtr();
-  while (inner->isArrayType()) {
-    const auto* array = llvm::dyn_cast<clang::ConstantArrayType>(inner);
-    if (array == nullptr || array->getSize() == 0) return std::nullopt;
-    const std::uint64_t size = array->getSize().getLimitedValue(UINT32_MAX);
-    shape.count = shape.count > UINT32_MAX ? shape.count : shape.count * size;
-    inner = array->getElementType().getCanonicalType().getTypePtr();
-  }
-  shape.element = valueType(clang::QualType(inner, 0));
-  return shape;
-}
-
 clang::QualType gatherElementType(clang::QualType type) {
   const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
   const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
@@ -92,6 +78,20 @@ std::vector<Leaf> leavesOf(clang::QualType type) {
 
 bool isStructure(clang::QualType type) {
   return plainRecord(type) != nullptr && !leavesOf(type).empty();
+}
+
+std::optional<ArrayShape> arrayShape(clang::QualType type) {
+  ArrayShape shape;
+  const clang::Type* inner = type.getCanonicalType().getTypePtr();
+  while (inner->isArrayType()) {
+    const auto* array = llvm::dyn_cast<clang::ConstantArrayType>(inner);
+    if (array == nullptr || array->getSize() == 0) return std::nullopt;
+    const std::uint64_t size = array->getSize().getLimitedValue(UINT32_MAX);
+    shape.count = shape.count > UINT32_MAX ? shape.count : shape.count * size;
+    inner = array->getElementType().getCanonicalType().getTypePtr();
+  }
+  shape.leaves = leavesOf(clang::QualType(inner, 0));
+  return shape;
 }
 
 unsigned firstLeafOf(const clang::FieldDecl& field) {

@@ -16,14 +16,6 @@ namespace brook::check {
 /// type. References and qualifiers are looked through. Narrow types are ints and floats in kernels.
 std::optional<ir::Type> valueType(clang::QualType type);
 
-/// A local array of any number of dimensions.
-struct ArrayShape {
-  std::optional<ir::Type> element;  ///< nothing for a type that kernels do not have
-  std::uint64_t count = 1;          ///< of all elements; large for what is larger than 2^32
-};
-/// Nothing when a size is not a positive constant.
-std::optional<ArrayShape> arrayShape(clang::QualType type);
-
 /// The element type of a gather<T, rank> of the prelude, null for any other type.
 clang::QualType gatherElementType(clang::QualType type);
 
@@ -39,6 +31,14 @@ std::vector<Leaf> leavesOf(clang::QualType type);
 
 /// Whether `type` is a structure that kernels can have.
 bool isStructure(clang::QualType type);
+
+/// A local array of any number of dimensions.
+struct ArrayShape {
+  std::vector<Leaf> leaves;  ///< of an element; none for a type that kernels do not have
+  std::uint64_t count = 1;   ///< of all elements; large for what is larger than 2^32
+};
+/// Nothing when a size is not a positive constant.
+std::optional<ArrayShape> arrayShape(clang::QualType type);
 
 /// How many leaves of its structure lie before those of `field`.
 unsigned firstLeafOf(const clang::FieldDecl& field);

@@ -112,7 +112,7 @@ Value ExpressionLowering::reference(const clang::DeclRefExpr& reference) {
     const bool isGather = variable.kind == ir::VariableKind::Gather;
     if (!isGather && !variable.type.isArray()) return {context_.builder.read(known->second), {}};
     context_.report(reference.getLocation(), isGather ? Kind::GatherAsValue : Kind::ArrayAsValue)
-        << variable.name;
+        << reference.getDecl()->getName();
     return {};
   }
   if (const auto* constant = llvm::dyn_cast<clang::EnumConstantDecl>(declaration)) {

@@ -40,10 +40,14 @@ class ExpressionLowering {
 
   /// Declares a local structure: a local for each of its fields.
   void declareStructure(const clang::VarDecl& variable);
-  /// Stores the fields of a structure in variables that follow each other; false after an error.
-  bool storeStructure(const clang::Expr* expression, ir::VariableId first);
+  /// Stores the fields of a structure at places that follow each other; false after an error.
+  bool storeStructure(const clang::Expr* expression, const ir::Place& first);
+  /// Declares a local for each field of a structure, of an array an array for each; a single one
+  /// for other types. `values`: of all fields, or none. Gives the first local.
+  ir::VariableId declareFields(const std::string& name, clang::QualType type,
+                               const std::vector<ir::ExprId>& values = {});
   /// Assigns a brace initialiser to the array, 0 where it has no value.
-  void initialise(ir::VariableId array, const clang::InitListExpr& list);
+  void initialise(ir::VariableId first, const clang::InitListExpr& list);
 
   /// A new local for a value between two statements.
   ir::VariableId temporary(std::string_view name, ir::ExprId init);
@@ -100,7 +104,7 @@ class ExpressionLowering {
   };
   Value member(const clang::MemberExpr& member);
   std::optional<ir::Place> memberPlace(const clang::MemberExpr& member);
-  std::optional<ir::VariableId> structurePlace(const clang::Expr* expression);
+  std::optional<ir::Place> structurePlace(const clang::Expr* expression);
   std::vector<ir::ExprId> fields(const clang::Expr* expression);
   std::vector<ir::ExprId> fields(const clang::Expr* expression, Leaves leaves);
   std::vector<ir::ExprId> gatheredFields(const clang::CXXOperatorCallExpr& subscript,
@@ -109,25 +113,25 @@ class ExpressionLowering {
   std::vector<ir::ExprId> returnedFields(const clang::CallExpr& call, Leaves leaves);
   bool appendBraces(const clang::InitListExpr& list, std::vector<ir::ExprId>& values);
   std::vector<ir::ExprId> readFields(ir::VariableId first, Leaves leaves);
-  ir::VariableId declareFields(const std::string& name, clang::QualType type,
-                               const std::vector<ir::ExprId>& values = {});
   void keep(std::vector<ir::ExprId>& values, const char* name);
   void structureEffect(const clang::Expr* expression);
   bool structureAssignment(const clang::CXXOperatorCallExpr& assignment);
 
   // arrays.cpp
   struct ArrayElement {
-    ir::VariableId array;
-    ir::ExprId index;  ///< in range
+    ir::VariableId array;  ///< of structures the one of the first field
+    ir::ExprId index;      ///< in range
   };
   std::optional<ArrayElement> arrayElement(const clang::ArraySubscriptExpr& subscript);
   std::optional<ir::ExprId> arrayIndex(const clang::ArraySubscriptExpr& subscript,
                                        std::string_view array);
   Value elementValue(const clang::ArraySubscriptExpr& subscript);
+  std::vector<ir::ExprId> elementFields(const clang::ArraySubscriptExpr& subscript, Leaves leaves);
   std::optional<ir::Place> elementPlace(const clang::ArraySubscriptExpr& subscript);
   int initialiseFrom(ir::VariableId array, const clang::InitListExpr& list, clang::QualType type,
                      int first);
-  void initialiseElement(ir::VariableId array, int index, const clang::Expr* value);
+  void initialiseElement(ir::VariableId array, int index, clang::QualType type,
+                         const clang::Expr* value);
 
   // gathers.cpp
   struct Subscript {
@@ -154,7 +158,7 @@ class ExpressionLowering {
   /// `result` nothing: into a new temporary if the kernel returns a value.
   Value kernelCall(const clang::CallExpr& call, std::optional<ir::Place> result);
   /// Of a kernel that returns a structure, whose fields become those at `result`.
-  bool structureCall(const clang::CallExpr& call, ir::VariableId result);
+  bool structureCall(const clang::CallExpr& call, ir::Place result);
   std::optional<std::vector<ir::CallArgument>> arguments(const clang::CallExpr& call,
                                                          const ir::Function& callee);
   std::optional<ir::CallArgument> argument(const clang::CallExpr& call, unsigned position,

@@ -35,8 +35,8 @@ bool isCallOfKernel(const clang::Expr* written) {
 /// Whether the fields can be assigned one after the other although the variables assigned to may
 /// occur in them: each then reads no other field than its own.
 bool isFieldByField(const clang::Expr* written) {
-  return llvm::isa<clang::DeclRefExpr, clang::MemberExpr, clang::CXXOperatorCallExpr,
-                   clang::ConditionalOperator>(written);
+  return llvm::isa<clang::DeclRefExpr, clang::MemberExpr, clang::ArraySubscriptExpr,
+                   clang::CXXOperatorCallExpr, clang::ConditionalOperator>(written);
 }
 
 }  // namespace
@@ -51,13 +51,12 @@ Value ExpressionLowering::member(const clang::MemberExpr& member) {
 }
 
 std::optional<ir::Place> ExpressionLowering::memberPlace(const clang::MemberExpr& member) {
-  const std::optional<ir::VariableId> variable = structurePlace(&member);
-  if (!variable) return std::nullopt;
-  return ir::Place{*variable, {}, std::nullopt};
+  return structurePlace(&member);
 }
 
-/// The variable of the first field, which may be assigned to.
-std::optional<ir::VariableId> ExpressionLowering::structurePlace(const clang::Expr* expression) {
+/// The place of the first field, which may be assigned to. The others follow it: the same index in
+/// the variables behind it.
+std::optional<ir::Place> ExpressionLowering::structurePlace(const clang::Expr* expression) {
   const clang::Expr* written = asWritten(expression);
   if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(written)) {
     const clang::FieldDecl* field = fieldOf(*member);
@@ -65,13 +64,11 @@ std::optional<ir::VariableId> ExpressionLowering::structurePlace(const clang::Ex
       forbidden(*member);
       return std::nullopt;
     }
-    std::optional<ir::VariableId> base = structurePlace(member->getBase());
-    if (base) base->index += firstLeafOf(*field);
+    std::optional<ir::Place> base = structurePlace(member->getBase());
+    if (base) base->variable.index += firstLeafOf(*field);
     return base;
   }
-  const std::optional<ir::Place> whole = place(written);
-  if (!whole) return std::nullopt;
-  return whole->variable;
+  return place(written);
 }
 
 // ---- values of all fields
@@ -95,6 +92,8 @@ std::vector<ir::ExprId> ExpressionLowering::fields(const clang::Expr* expression
     if (field != nullptr && isStructure(e->getBase()->getType())) {
       return fields(e->getBase(), {leaves.first + firstLeafOf(*field), leaves.count});
     }
+  } else if (const auto* e = llvm::dyn_cast<ArraySubscriptExpr>(written)) {
+    return elementFields(*e, leaves);
   } else if (const auto* e = llvm::dyn_cast<CXXOperatorCallExpr>(written)) {
     if (e->getOperator() != OO_Equal) return gatheredFields(*e, leaves);
     if (!structureAssignment(*e)) return {};
@@ -152,9 +151,9 @@ std::vector<ir::ExprId> ExpressionLowering::chosenFields(const clang::Conditiona
   const ir::VariableId result = declareFields("chosen", choice.getType());
   ir::FunctionBuilder& builder = context_.builder;
   builder.openIf(*test);
-  const bool first = storeStructure(choice.getTrueExpr(), result);
+  const bool first = storeStructure(choice.getTrueExpr(), {result, {}, {}});
   builder.openElse();
-  const bool second = storeStructure(choice.getFalseExpr(), result);
+  const bool second = storeStructure(choice.getFalseExpr(), {result, {}, {}});
   builder.close();
   if (!first || !second) return {};
   return readFields(result, leaves);
@@ -163,7 +162,7 @@ std::vector<ir::ExprId> ExpressionLowering::chosenFields(const clang::Conditiona
 std::vector<ir::ExprId> ExpressionLowering::returnedFields(const clang::CallExpr& call,
                                                            Leaves leaves) {
   const ir::VariableId result = declareFields(calleeOf(call).name + "_result", call.getType());
-  if (!structureCall(call, result)) return {};
+  if (!structureCall(call, {result, {}, {}})) return {};
   return readFields(result, leaves);
 }
 
@@ -195,15 +194,18 @@ bool ExpressionLowering::appendBraces(const clang::InitListExpr& list,
 
 // ---- statements
 
-/// `values`: of all fields, or none. The variable of the first field.
 ir::VariableId ExpressionLowering::declareFields(const std::string& name, clang::QualType type,
                                                  const std::vector<ir::ExprId>& values) {
   ir::FunctionBuilder& builder = context_.builder;
-  const std::vector<Leaf> leaves = leavesOf(type);
+  const ArrayShape shape = *arrayShape(type);
+  const std::vector<Leaf>& leaves = shape.leaves;
   ir::VariableId first;
   for (unsigned i = 0; i < leaves.size(); ++i) {
-    const ir::VariableId id = builder.local(leafName(name, leaves[i].path), leaves[i].type);
-    builder.function().variable(id).field = ir::FieldOf{"", name, leaves[i].path};
+    const ir::Type local =
+        type->isArrayType() ? leaves[i].type.array(static_cast<int>(shape.count)) : leaves[i].type;
+    const ir::VariableId id = builder.local(leafName(name, leaves[i].path), local);
+    if (!leaves[i].path.empty())
+      builder.function().variable(id).field = ir::FieldOf{"", name, leaves[i].path};
     builder.declare(id, values.empty() ? std::nullopt : std::optional(values[i]));
     if (i == 0) first = id;
   }
@@ -212,29 +214,27 @@ ir::VariableId ExpressionLowering::declareFields(const std::string& name, clang:
 
 void ExpressionLowering::declareStructure(const clang::VarDecl& variable) {
   const std::string name = variable.getNameAsString();
-  const clang::Expr* init = variable.getInit();
-  const auto* construction = llvm::dyn_cast_or_null<clang::CXXConstructExpr>(init);
-  const bool isDefault = construction != nullptr && construction->getNumArgs() == 0;
+  const clang::Expr* init = isDefault(variable.getInit()) ? nullptr : variable.getInit();
   // Before the variable is known: its initialiser cannot use it.
   std::vector<ir::ExprId> values;
-  if (init != nullptr && !isDefault && !isCallOfKernel(asWritten(init))) {
+  if (init != nullptr && !isCallOfKernel(asWritten(init))) {
     values = fields(init);
     if (values.empty()) return;
   }
   const ir::VariableId first = declareFields(name, variable.getType(), values);
   context_.variables[&variable] = first;
-  if (init != nullptr && !isDefault && values.empty()) {
-    structureCall(*llvm::cast<clang::CallExpr>(asWritten(init)), first);
+  if (init != nullptr && values.empty()) {
+    structureCall(*llvm::cast<clang::CallExpr>(asWritten(init)), {first, {}, {}});
   }
 }
 
-bool ExpressionLowering::storeStructure(const clang::Expr* expression, ir::VariableId first) {
+bool ExpressionLowering::storeStructure(const clang::Expr* expression, const ir::Place& first) {
   const clang::Expr* written = asWritten(expression);
   if (isCallOfKernel(written)) return structureCall(*llvm::cast<clang::CallExpr>(written), first);
   std::vector<ir::ExprId> values = fields(written);
   if (!isFieldByField(written)) keep(values, "field");
   for (unsigned i = 0; i < values.size(); ++i)
-    context_.builder.assign(ir::VariableId{first.index + i}, values[i]);
+    context_.builder.assign({{first.variable.index + i}, {}, first.index}, values[i]);
   return !values.empty();
 }
 
@@ -248,7 +248,7 @@ void ExpressionLowering::keep(std::vector<ir::ExprId>& values, const char* name)
 }
 
 bool ExpressionLowering::structureAssignment(const clang::CXXOperatorCallExpr& assignment) {
-  const std::optional<ir::VariableId> target = structurePlace(assignment.getArg(0));
+  const std::optional<ir::Place> target = structurePlace(assignment.getArg(0));
   return target && storeStructure(assignment.getArg(1), *target);
 }
 
