@@ -230,7 +230,7 @@ void store_c(const int linear, const int value) {
 }
 
 void main() {
-  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }

@@ -131,7 +131,7 @@ void store_r(const int linear, const vec4 value) {
 }
 
 void main() {
-  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }

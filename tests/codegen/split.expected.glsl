@@ -143,7 +143,7 @@ void store_b(const int linear, const float value) {
 }
 
 void main() {
-  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -280,7 +280,7 @@ void store_c(const int linear, const vec4 value) {
 }
 
 void main() {
-  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }

@@ -79,7 +79,7 @@ float pair_sum(const int result, const int index) {
 }
 
 void main() {
-  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -174,7 +174,7 @@ void combine_sum(const float a, inout float r) {
 }
 
 void main() {
-  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }

@@ -58,10 +58,14 @@ std::uint32_t bitsOf(float value) {
   return bits;
 }
 
-float valueOf(std::uint32_t bits) {
-  float value;
-  std::memcpy(&value, &bits, sizeof value);
-  return value;
+// The double of the same value; of a denormal float one of the same bits. Without arithmetic, as
+// denormals may be flushed.
+std::uint64_t doubleOf(std::uint32_t bits) {
+  const std::uint64_t sign = bits >> 31;
+  const std::uint64_t exponent = bits >> 23 & 0xff;
+  const std::uint64_t fraction = bits & 0x7fffff;
+  const std::uint64_t wide = exponent == 0 ? 0 : exponent == 255 ? 2047 : exponent + 896;
+  return sign << 63 | wide << 52 | fraction << 29;
 }
 
 std::uint32_t tameFloat(Numbers& numbers) {
@@ -96,9 +100,7 @@ std::uint32_t intBits(Numbers& numbers, Flavour flavour) {
 std::uint64_t doubleBits(Numbers& numbers, Flavour flavour) {
   if (flavour == Wild && numbers.below(4) == 0)
     return kDoubleEdges[numbers.below(std::size(kDoubleEdges))];
-  const double value = static_cast<double>(valueOf(floatBits(numbers, flavour)));
-  std::uint64_t bits;
-  std::memcpy(&bits, &value, sizeof bits);
+  const std::uint64_t bits = doubleOf(floatBits(numbers, flavour));
   const bool isFinite = (bits << 1) != 0 && (bits >> 52 & 0x7ff) != 0x7ff;
   return isFinite && numbers.below(2) == 0 ? bits ^ (numbers.next() >> 4) : bits;
 }

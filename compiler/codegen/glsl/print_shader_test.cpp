@@ -160,7 +160,7 @@ void store_result(const int linear, const vec4 value) {
 }
 
 void main() {
-  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -213,7 +213,7 @@ void store_o(const int linear, const float value) {
 }
 
 void main() {
-  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -440,7 +440,7 @@ float pair_sum(const int result, const int index) {
 }
 
 void main() {
-  int brook_element = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }

@@ -91,7 +91,7 @@ class ComputeShell final : public Shell {
 
   void beginMain(TextWriter& out) const override {
     out.line(
-        "int brook_element = int(gl_GlobalInvocationID.x) + "
+        "int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + "
         "int(gl_GlobalInvocationID.y) * brook.brook_launch.w;");
     out.open("if (brook_element >= brook.brook_launch.x) {");
     out.line("return;");

@@ -48,15 +48,21 @@ void allocateStorage(const DeviceGl& device, std::int64_t bytes) {
   }
 }
 
+std::string orElements(std::int64_t limit) {
+  return limit > 0 ? " or " + std::to_string(limit) + " elements" : "";
+}
+
 }  // namespace
 
 BufferGl::BufferGl(const DeviceGl& device, ElementType type, std::int64_t elementCount)
     : MemoryGl(type, elementCount), isEs_(device.features.isEs) {
-  if (byteCount() > device.limits.storageBlockBytes) {
+  if (byteCount() > device.limits.storageBlockBytes &&
+      elementCount > device.limits.bufferTextureTexels) {
     throw LimitError("A stream of " + std::to_string(elementCount) + " elements of " +
                      elementName(type) + " takes " + std::to_string(byteCount()) +
                      " bytes; the limit of gl:compute on this device is " +
-                     std::to_string(device.limits.storageBlockBytes) + " bytes.");
+                     std::to_string(device.limits.storageBlockBytes) + " bytes" +
+                     orElements(device.limits.bufferTextureTexels) + ".");
   }
   glGenBuffers(1, &buffer_);
   glBindBuffer(GL_COPY_WRITE_BUFFER, buffer_);
@@ -126,6 +132,11 @@ void BufferGl::copyWords(const BufferGl& source, std::int64_t to) {
 
 void BufferGl::bindStorage(unsigned binding) const {
   glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, buffer_);
+}
+
+void BufferGl::bindStorage(unsigned binding, std::int64_t first, std::int64_t count) const {
+  const auto size = static_cast<std::int64_t>(elementSize(type()));
+  glBindBufferRange(GL_SHADER_STORAGE_BUFFER, binding, buffer_, first * size, count * size);
 }
 
 void BufferGl::bindTexture(unsigned unit) {

@@ -12,8 +12,11 @@ namespace brook::gl {
 
 class BufferGl : public MemoryGl {
  public:
-  /// Throws LimitError beyond the size of a storage buffer block, OutOfMemoryError if the driver
-  /// has no room.
+  /// In elements: no OpenGL asks for bindings at more than multiples of 256 bytes.
+  static constexpr std::int64_t kPartAlignment = 256;
+
+  /// Throws LimitError beyond what kernels can read as a storage buffer or as a buffer texture,
+  /// OutOfMemoryError if the driver has no room.
   BufferGl(const DeviceGl& device, ElementType type, std::int64_t elementCount);
   ~BufferGl() override;
 
@@ -25,13 +28,15 @@ class BufferGl : public MemoryGl {
   /// All elements of `source`, of any type, from word number `to` on.
   void copyWords(const BufferGl& source, std::int64_t to);
 
+  std::int64_t byteCount() const;
+
   void bindStorage(unsigned binding) const;
+  /// A part of the elements. `first` is a multiple of kPartAlignment.
+  void bindStorage(unsigned binding, std::int64_t first, std::int64_t count) const;
   /// Makes the buffer texture when first asked for.
   void bindTexture(unsigned unit);
 
  private:
-  std::int64_t byteCount() const;
-
   const bool isEs_;
   unsigned buffer_ = 0;
   unsigned texture_ = 0;

@@ -36,7 +36,7 @@ struct DeviceLimits {
   int fragmentTextures = 0;            ///< inputs of one fragment pass
   std::int64_t uniformBlockBytes = 0;  ///< the parameter block
   // What follows is 0 without DeviceFeatures::compute.
-  std::int64_t storageBlockBytes = 0;    ///< one stream in a storage buffer
+  std::int64_t storageBlockBytes = 0;    ///< of one binding of a storage buffer
   std::int64_t bufferTextureTexels = 0;  ///< elements of one stream in a buffer texture; ES: 0
   int computeStorageBlocks = 0;          ///< storage buffers of one compute shader
   int storageBindings = 0;               ///< one more than the highest binding of a storage buffer

@@ -14,6 +14,10 @@ namespace {
 
 constexpr int kGroupSize = 64;  // local_size_x of every shader
 
+BufferGl& bufferOf(const StageLaunch& launch, int parameter) {
+  return *static_cast<BufferGl*>(launch.arguments[static_cast<std::size_t>(parameter)].memory);
+}
+
 }  // namespace
 
 GroupFold foldGroups(std::int64_t elementCount, int groupsPerDimension) {
@@ -29,7 +33,9 @@ GroupFold foldGroups(std::int64_t elementCount, int groupsPerDimension) {
 
 backend::Limits ComputeEngine::limits() const {
   backend::Limits limits;
-  limits.maxBytes = device_.limits.storageBlockBytes;
+  // The exact limit depends on the type; see BufferGl.
+  limits.maxBytes =
+      std::max(device_.limits.storageBlockBytes, 16 * device_.limits.bufferTextureTexels);
   // A kernel has at least one output, and it shares the storage bindings with the inputs.
   limits.maxOutputs = device_.limits.computeStorageBlocks;
   limits.maxInputs = device_.limits.computeStorageBlocks - 1;
@@ -48,16 +54,16 @@ void ComputeEngine::launch(const StageLaunch& launch) {
   const PackedInputs packed =
       shader.isPacked ? packInputs(launch, shader.readPath) : PackedInputs();
   checkBindings(launch, shader.readPath);
-  const GroupFold fold = foldGroups(launch.elementCount, device_.limits.groupsPerDimension);
-  block_.pack(launch, {.rowInvocations = fold.x * kGroupSize, .places = places_});
-  requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
-                device_.limits.uniformBlockBytes);
-
   ProgramGl& program = programs_.find(*launch.kernel, shader);
-  uniforms_.update(block_.bytes());
-  bindStreams(launch, shader.readPath);
+  const unsigned firstOutput = bindInputs(shader.readPath);
   program.use();
-  glDispatchCompute(static_cast<GLuint>(fold.x), static_cast<GLuint>(fold.y), 1);
+  const std::int64_t most = elementsOfDispatch(launch);
+  for (std::int64_t first = 0; first < launch.elementCount; first += most) {
+    StageLaunch part = launch;
+    part.elementCount = std::min(first + most, launch.elementCount);
+    bindOutputs(part, first, firstOutput);
+    dispatch(part, first);
+  }
   // The next launch reads what this one writes, either way; transfers and copies do so too.
   glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
                   GL_BUFFER_UPDATE_BARRIER_BIT);
@@ -66,11 +72,42 @@ void ComputeEngine::launch(const StageLaunch& launch) {
   }
 }
 
+// Of the elements from `first` to `launch.elementCount`.
+void ComputeEngine::dispatch(const StageLaunch& launch, std::int64_t first) {
+  const GroupFold fold = foldGroups(launch.elementCount - first, device_.limits.groupsPerDimension);
+  for (const int output : launch.outputs) {
+    if (isBoundInParts(launch, output))
+      places_[static_cast<std::size_t>(output)].element = -static_cast<int>(first);
+  }
+  block_.pack(launch, {.rowInvocations = fold.x * kGroupSize,
+                       .firstElement = static_cast<int>(first),
+                       .places = places_});
+  requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
+                device_.limits.uniformBlockBytes);
+  uniforms_.update(block_.bytes());
+  glDispatchCompute(static_cast<GLuint>(fold.x), static_cast<GLuint>(fold.y), 1);
+}
+
+// Whether the output is larger than one binding of a storage buffer: each dispatch has a part.
+bool ComputeEngine::isBoundInParts(const StageLaunch& launch, int output) const {
+  return bufferOf(launch, output).byteCount() > device_.limits.storageBlockBytes;
+}
+
+std::int64_t ComputeEngine::elementsOfDispatch(const StageLaunch& launch) const {
+  std::int64_t most = launch.elementCount;
+  for (const int output : launch.outputs) {
+    if (!isBoundInParts(launch, output)) continue;
+    const auto size = static_cast<std::int64_t>(elementSize(bufferOf(launch, output).type()));
+    const std::int64_t fitting = device_.limits.storageBlockBytes / size;
+    most = std::min(most, fitting / BufferGl::kPartAlignment * BufferGl::kPartAlignment);
+  }
+  return most;
+}
+
 void ComputeEngine::collectInputs(const StageLaunch& launch) {
   inputs_.clear();
   for (const int input : launch.inputs()) {
-    MemoryGl* memory = launch.arguments[static_cast<std::size_t>(input)].memory;
-    inputs_.push_back(static_cast<BufferGl*>(memory));
+    inputs_.push_back(&bufferOf(launch, input));
   }
 }
 
@@ -97,6 +134,7 @@ const ShaderDescriptor& ComputeEngine::chooseShader(const StageLaunch& launch) c
   const ShaderDescriptor* storage = find(ReadPath::StorageBuffer);
   const ShaderDescriptor* texture = find(ReadPath::BufferTexture);
   if (texture && !fitsBufferTextures(*texture)) texture = nullptr;
+  if (storage && texture && !fitsStorageBlocks(*storage)) storage = nullptr;
   const bool prefersTexture = device_.readPath == ReadPath::BufferTexture;
   if (texture && (prefersTexture || !storage)) return *texture;
   if (storage) return *storage;
@@ -117,7 +155,23 @@ bool ComputeEngine::fitsBufferTextures(const ShaderDescriptor& shader) const {
                      [&](const BufferGl* input) { return input->elementCount() <= most; });
 }
 
+bool ComputeEngine::fitsStorageBlocks(const ShaderDescriptor& shader) const {
+  std::int64_t all = 0;
+  std::int64_t largest = 0;
+  for (const BufferGl* input : inputs_) {
+    all += input->byteCount();
+    largest = std::max(largest, input->byteCount());
+  }
+  return (shader.isPacked ? all : largest) <= device_.limits.storageBlockBytes;
+}
+
 void ComputeEngine::checkBindings(const StageLaunch& launch, ReadPath readPath) const {
+  if (readPath == ReadPath::StorageBuffer) {
+    for (const BufferGl* input : inputs_) {
+      requireAtMost(*launch.kernel, name(), static_cast<std::size_t>(input->byteCount()),
+                    "bytes of one input", device_.limits.storageBlockBytes);
+    }
+  }
   const std::size_t outputs = launch.outputs.size();
   const std::size_t blocks =
       readPath == ReadPath::StorageBuffer ? inputs_.size() + outputs : outputs;
@@ -125,19 +179,29 @@ void ComputeEngine::checkBindings(const StageLaunch& launch, ReadPath readPath) 
                 std::min(device_.limits.computeStorageBlocks, device_.limits.storageBindings));
 }
 
-void ComputeEngine::bindStreams(const StageLaunch& launch, ReadPath readPath) {
+// Gives the first binding of the outputs.
+unsigned ComputeEngine::bindInputs(ReadPath readPath) {
   unsigned unit = 0;
-  unsigned binding = 0;
   for (BufferGl* input : inputs_) {
     if (readPath == ReadPath::BufferTexture) {
       input->bindTexture(unit++);
     } else {
-      input->bindStorage(binding++);
+      input->bindStorage(unit++);
     }
   }
+  return readPath == ReadPath::BufferTexture ? 0 : unit;
+}
+
+// For the elements from `first` to `launch.elementCount`.
+void ComputeEngine::bindOutputs(const StageLaunch& launch, std::int64_t first,
+                                unsigned binding) const {
   for (const int output : launch.outputs) {
-    const MemoryGl* memory = launch.arguments[static_cast<std::size_t>(output)].memory;
-    static_cast<const BufferGl*>(memory)->bindStorage(binding++);
+    const BufferGl& buffer = bufferOf(launch, output);
+    if (isBoundInParts(launch, output)) {
+      buffer.bindStorage(binding++, first, launch.elementCount - first);
+    } else {
+      buffer.bindStorage(binding++);
+    }
   }
 }
 

@@ -37,8 +37,13 @@ class ComputeEngine : public EngineGl {
   PackedInputs packInputs(const StageLaunch& launch, ReadPath readPath);
   const ShaderDescriptor& chooseShader(const StageLaunch& launch) const;
   bool fitsBufferTextures(const ShaderDescriptor& shader) const;
+  bool fitsStorageBlocks(const ShaderDescriptor& shader) const;
+  bool isBoundInParts(const StageLaunch& launch, int output) const;
+  std::int64_t elementsOfDispatch(const StageLaunch& launch) const;
+  void dispatch(const StageLaunch& launch, std::int64_t first);
   void checkBindings(const StageLaunch& launch, ReadPath readPath) const;
-  void bindStreams(const StageLaunch& launch, ReadPath readPath);
+  unsigned bindInputs(ReadPath readPath);
+  void bindOutputs(const StageLaunch& launch, std::int64_t first, unsigned binding) const;
 
   const DeviceGl& device_;
   ProgramCache programs_;

@@ -37,7 +37,9 @@ void ParameterBlock::pack(const StageLaunch& launch, const LaunchPlacement& plac
 void ParameterBlock::packHead(const StageLaunch& launch, const LaunchPlacement& placement) {
   const ReduceCounts& reduce = launch.reduce;
   slots_.push_back(extents(launch.domain));
-  slots_.push_back({static_cast<std::int32_t>(launch.elementCount), placement.outputWidth,
+  const bool isCompute = placement.rowInvocations > 0;
+  slots_.push_back({static_cast<std::int32_t>(launch.elementCount),
+                    isCompute ? placement.firstElement : placement.outputWidth,
                     placement.outputLog2Width, placement.rowInvocations});
   slots_.push_back({static_cast<std::int32_t>(reduce.elements),
                     static_cast<std::int32_t>(reduce.values), reduce.adjacent ? 1 : 0, 0});

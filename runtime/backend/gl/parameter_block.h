@@ -29,6 +29,7 @@ struct LaunchPlacement {
   int outputWidth = 0;       ///< fragment: width of the output textures in texels
   int outputLog2Width = -1;  ///< fragment: its log2 if the outputs are wrapped, else -1
   int rowInvocations = 0;    ///< compute: invocations in one row of the two-dimensional fold
+  int firstElement = 0;      ///< compute: of those that the launch computes
   std::span<const StreamPlace> places;  ///< by parameter
 };
 

@@ -242,8 +242,8 @@ inline std::string fetchFunctions(const std::string& n, ElementType type, ReadPa
 // decode(element) sets `position`; elementOfThisInvocation() is what to decode.
 inline std::string elementText(bool compute) {
   const char* const element =
-      compute ? "  return int(gl_GlobalInvocationID.x + gl_GlobalInvocationID.y * "
-                "uint(brook_launch.w));\n}\n"
+      compute ? "  return brook_launch.y + int(gl_GlobalInvocationID.x + "
+                "gl_GlobalInvocationID.y * uint(brook_launch.w));\n}\n"
               : "  ivec2 p = ivec2(gl_FragCoord.xy);\n"
                 "  return brook_launch.z >= 0 ? (p.y << brook_launch.z) | p.x : p.y * "
                 "brook_launch.y + p.x;\n}\n";
@@ -292,12 +292,13 @@ inline std::string TestKernel::writeOutput(int parameter, const std::string& val
                                            Variant variant) const {
   const std::string n = std::to_string(parameter);
   if (!isCompute(variant.readPath)) return "  brook_out_" + n + " = " + value + ";\n";
+  const std::string at = "(element + brook_layout_" + n + ".z)";
   if (!isSpread(parameters_[static_cast<std::size_t>(parameter)].type)) {
-    return "  brook_buffer_" + n + "[element] = " + value + ";\n";
+    return "  brook_buffer_" + n + "[" + at + "] = " + value + ";\n";
   }
   std::string text;
   for (const char* component : {"0", "1", "2"}) {
-    text += "  brook_buffer_" + n + "[3 * element + " + component + "] = " + value + "[" +
+    text += "  brook_buffer_" + n + "[3 * " + at + " + " + component + "] = " + value + "[" +
             component + "];\n";
   }
   return text;
