@@ -42,6 +42,13 @@ int rank(clang::QualType type) {
   return name == "double" ? 3 : name == "float" ? 2 : name == "uint" ? 1 : 0;
 }
 
+/// What a comparison of double2 is to Sema, and an int2 in kernels.
+bool isWide(clang::QualType type) {
+  const auto* vector = type->getAs<clang::ExtVectorType>();
+  return vector != nullptr &&
+         vector->getElementType()->isSpecificBuiltinType(clang::BuiltinType::Long);
+}
+
 /// The name of a kernel type with `components` of them; empty when it is none.
 std::string typeName(clang::QualType type, int components) {
   std::string name = scalarName(type);
@@ -168,6 +175,11 @@ bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   if (left.isNull() || right.isNull()) return false;
   const bool areVectors = width(left) > 1 && width(right) > 1;
   const bool isLengthWrong = areVectors && width(left) != width(right);
+  if (!isLengthWrong && isWide(left) != isWide(right) && rank(left) + rank(right) < 2) {
+    const clang::QualType wide = isWide(left) ? left : right;
+    return wrap(spanOf(diagnostic, isWide(left) ? 0 : 1),
+                "::brook_kernel::convert<" + typeName(wide, width(wide)) + ">(", ")");
+  }
   const bool isLeftWrong =
       isLengthWrong ? width(left) > width(right) : rank(left) < rank(right) && width(left) > 1;
   const clang::QualType wrong = isLeftWrong ? left : right;

@@ -139,7 +139,8 @@ class State {
       return replacement;
     });
     if (isChanged) return builder_.add(copy);
-    return isFloatArithmetic(e) && isConstant(id) ? plusZero(id, e.type) : id;
+    const bool isComputed = isFloatArithmetic(e) || std::holds_alternative<Builtin>(e.node);
+    return isComputed && isConstant(id) ? plusZero(id, e.type) : id;
   }
 
   ExprId plusZero(ExprId id, Type type) {

@@ -51,6 +51,17 @@ TEST(LowerGlsl, ReadsZeroFactorsOfDoublesAtRunTime) {
 )");
 }
 
+TEST(LowerGlsl, AddsZeroToFunctionsOfConstantsThatBecomeFactors) {
+  EXPECT_EQ(lowered(R"(kernel k(stream x: float, output o: float) {
+  o = mul(mul(x, floor(0.5)), floor(x))
+}
+)"),
+            R"(kernel k(stream x: float, output o: float) {
+  o = mul(mul(x, add(floor(0.5), zero)), floor(x))
+}
+)");
+}
+
 TEST(LowerGlsl, ReadsZerosThatBecomeFactorsAtRunTime) {
   EXPECT_EQ(lowered(R"(kernel k(stream x: float, output o: float, output sum: float) {
   var start: float = 0.0
