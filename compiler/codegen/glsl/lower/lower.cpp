@@ -18,14 +18,20 @@ bool isProduct(const Expr& e) {
          (binary->op == BinaryOp::Multiply || binary->op == BinaryOp::Divide);
 }
 
-// Which variables take part in a factor or dividend, directly or through other variables. Drivers
-// follow a zero from its assignment to there.
-class FactorVariables {
+bool isFloatComparison(const Function& function, const Expr& e) {
+  const Binary* binary = std::get_if<Binary>(&e.node);
+  return binary && e.type.isBool() && function.expr(binary->left).type.isFloating();
+}
+
+// Which variables take part in some expressions, directly or through other variables. Drivers
+// follow a value from its assignment to there.
+class Sources {
  public:
-  explicit FactorVariables(const Function& function)
-      : function_(function), isFactor_(function.variables.size()) {
+  template <class Predicate>
+  Sources(const Function& function, const Predicate& isMeant)
+      : function_(function), isSource_(function.variables.size()) {
     forEachExpr(function, [&](ExprId id) {
-      if (isProduct(function.expr(id))) mark(id);
+      if (isMeant(function.expr(id))) mark(id);
     });
     while (changed_) {
       changed_ = false;
@@ -33,14 +39,14 @@ class FactorVariables {
     }
   }
 
-  bool contains(VariableId variable) const { return isFactor_[variable.index]; }
+  bool contains(VariableId variable) const { return isSource_[variable.index]; }
 
  private:
   void mark(ExprId root) {
     forEachExpr(function_, root, [&](ExprId id) {
       const Read* read = std::get_if<Read>(&function_.expr(id).node);
-      if (!read || isFactor_[read->variable.index]) return;
-      isFactor_[read->variable.index] = true;
+      if (!read || isSource_[read->variable.index]) return;
+      isSource_[read->variable.index] = true;
       changed_ = true;
     });
   }
@@ -54,7 +60,7 @@ class FactorVariables {
   }
 
   const Function& function_;
-  std::vector<bool> isFactor_;
+  std::vector<bool> isSource_;
   bool changed_ = false;
 };
 
@@ -84,8 +90,13 @@ class State {
       : result_{function, std::nullopt}, builder_(result_.function) {}
 
   LoweredFunction process() {
-    replaceAssignedZeros(FactorVariables(result_.function));
+    const auto isComparison = [&](const Expr& e) { return isFloatComparison(result_.function, e); };
+    replaceAssigned(Sources(result_.function, isProduct),
+                    [&](ExprId id) { return withoutZeros(id); });
+    replaceAssigned(Sources(result_.function, isComparison),
+                    [&](ExprId id) { return withoutMagnitudes(id); });
     rewriteExpressions(result_.function, [&](const Expr& e) { return replaceZeros(e); });
+    rewriteExpressions(result_.function, [&](const Expr& e) { return replaceMagnitudes(e); });
     rewriteExpressions(result_.function, [&](const Expr& e) { return nameConstant(e); });
     Block& body = result_.function.body;
     body.insert(body.begin(), declarations_.begin(), declarations_.end());
@@ -93,13 +104,14 @@ class State {
   }
 
  private:
-  void replaceAssignedZeros(const FactorVariables& factors) {
+  template <class Replacement>
+  void replaceAssigned(const Sources& sources, const Replacement& replacement) {
     forEachStatement(result_.function.body, [&](Statement& statement) {
       if (Assign* assign = std::get_if<Assign>(&statement.node)) {
-        if (factors.contains(assign->place.variable)) assign->value = withoutZeros(assign->value);
+        if (sources.contains(assign->place.variable)) assign->value = replacement(assign->value);
       } else if (Declare* declare = std::get_if<Declare>(&statement.node)) {
-        if (declare->init && factors.contains(declare->variable)) {
-          declare->init = withoutZeros(*declare->init);
+        if (declare->init && sources.contains(declare->variable)) {
+          declare->init = replacement(*declare->init);
         }
       }
     });
@@ -141,6 +153,41 @@ class State {
     if (isChanged) return builder_.add(copy);
     const bool isComputed = isFloatArithmetic(e) || std::holds_alternative<Builtin>(e.node);
     return isComputed && isConstant(id) ? plusZero(id, e.type) : id;
+  }
+
+  std::optional<ExprId> replaceMagnitudes(const Expr& e) {
+    if (!isFloatComparison(result_.function, e)) return std::nullopt;
+    const Binary* binary = std::get_if<Binary>(&e.node);
+    Binary replaced = *binary;
+    if (!isOtherThanZero(binary->right)) replaced.left = withoutMagnitudes(binary->left);
+    if (!isOtherThanZero(binary->left)) replaced.right = withoutMagnitudes(binary->right);
+    if (replaced.left == binary->left && replaced.right == binary->right) return std::nullopt;
+    return builder_.add({e.type, replaced});
+  }
+
+  // Drivers make a comparison of x with 0 out of one of abs(x), and NaN tells them apart.
+  ExprId withoutMagnitudes(ExprId id) {
+    const Expr e = result_.function.expr(id);
+    if (!e.type.isFloating()) return id;
+    if (const Builtin* builtin = std::get_if<Builtin>(&e.node))
+      return builtin->function == BuiltinKind::Abs ? plusZero(id, e.type) : id;
+    const bool isMove =
+        std::holds_alternative<Swizzle>(e.node) || std::holds_alternative<Construct>(e.node) ||
+        std::holds_alternative<Component>(e.node) || std::holds_alternative<Select>(e.node) ||
+        std::holds_alternative<Unary>(e.node);
+    if (!isMove) return id;
+    bool isChanged = false;
+    const Expr copy = withOperands(e, [&](ExprId operand) {
+      const ExprId replacement = withoutMagnitudes(operand);
+      isChanged |= replacement != operand;
+      return replacement;
+    });
+    return isChanged ? builder_.add(copy) : id;
+  }
+
+  bool isOtherThanZero(ExprId id) const {
+    const Constant* constant = std::get_if<Constant>(&result_.function.expr(id).node);
+    return constant && floatingValue(*constant).value_or(0.0) != 0.0;
   }
 
   ExprId plusZero(ExprId id, Type type) {

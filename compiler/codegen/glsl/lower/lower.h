@@ -6,14 +6,15 @@
 //   - a literal zero that is a factor, a dividend or a divisor, or is assigned to a variable that
 //     becomes part of one, is a read of `zero` (drivers fold a * 0.0 to 0.0, which is wrong for
 //     infinities and NaN, and a / 0.0 to anything);
-//   - an integer or a condition that becomes such a factor has `zero` added, as drivers may find
-//   that
-//     it is 0 (the counter of an unrolled loop, x ^ x, a position in a dimension that is not
-//     there);
+//   - an integer, a condition or a function of constants that becomes such a factor has `zero`
+//     added, as drivers may find that it is 0 (the counter of an unrolled loop, x ^ x, floor(0.5));
+//   - a magnitude that is compared with what may be 0, directly or through variables, has `zero`
+//     added (drivers make x != 0 out of abs(x) > 0, which is wrong for NaN);
 //   - no float operation has constants only (glslang folds them in double precision).
 //
 //   o = mul(x, float2(0.0, 1.0))   ->   o = mul(x, float2(brook_zero, 1.0))
 //   o = mul(x, convert<float>(i))  ->   o = mul(x, add(convert<float>(i), brook_zero))
+//   b = gt(abs(x), 0.0)            ->   b = gt(add(abs(x), brook_zero), 0.0)
 //   o = add(x, div(1.0, 3.0))      ->   var constant: float = 1.0
 //                                       o = add(x, div(constant, 3.0))
 #pragma once

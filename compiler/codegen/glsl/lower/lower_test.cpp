@@ -62,6 +62,29 @@ TEST(LowerGlsl, AddsZeroToFunctionsOfConstantsThatBecomeFactors) {
 )");
 }
 
+TEST(LowerGlsl, AddsZeroToMagnitudesThatAreCompared) {
+  EXPECT_EQ(lowered(R"(kernel k(stream x: float, stream v: float2, output o: float) {
+  var m: float = abs(x)
+  if le(m, o) {
+    o = select(gt(abs(v).y, 0.0), abs(x), abs(v.x))
+  }
+  if lt(abs(x), 0.001) {
+    o = 1.0
+  }
+}
+)"),
+            R"(kernel k(stream x: float, stream v: float2, output o: float) {
+  var m: float = add(abs(x), zero)
+  if le(m, o) {
+    o = select(gt(add(abs(v), float2(zero)).y, 0.0), add(abs(x), zero), add(abs(v.x), zero))
+  }
+  if lt(abs(x), 0.001) {
+    o = 1.0
+  }
+}
+)");
+}
+
 TEST(LowerGlsl, ReadsZerosThatBecomeFactorsAtRunTime) {
   EXPECT_EQ(lowered(R"(kernel k(stream x: float, output o: float, output sum: float) {
   var start: float = 0.0
@@ -111,7 +134,7 @@ TEST(LowerGlsl, KeepsConstantArithmeticFromTheFrontEnd) {
             R"(kernel k(stream x: float, output o: float) {
   var constant: float = 1.0
   o = add(x, div(constant, 3.0))
-  o = mul(sqrt(2.0), add(1.0, add(convert<float>(3), zero)))
+  o = mul(add(sqrt(2.0), zero), add(1.0, add(convert<float>(3), zero)))
 }
 )");
 }
