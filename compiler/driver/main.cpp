@@ -28,6 +28,8 @@ int run(const std::vector<std::string>& arguments) {
       std::fprintf(stderr, "brcc: error: %s\n", options.failure().message.c_str());
       return static_cast<int>(brook::driver::Status::UsageError);
     }
+    for (const std::string& warning : options->warnings)
+      std::fprintf(stderr, "brcc: warning: %s\n", warning.c_str());
     return static_cast<int>(brook::driver::run(*options));
   } catch (const std::exception& error) {
     return report(error.what());

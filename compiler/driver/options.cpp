@@ -85,6 +85,7 @@ class Reader {
       readDiagnostics();
       readSemantics();
       readStages();
+      readOldOptions();
     }
     if (!failure_.empty()) return Failure{failure_};
     return std::move(options_);
@@ -246,6 +247,16 @@ class Reader {
     }
     if (!options_.passes.empty() && !options_.isIr()) {
       fail("--passes= needs an input of IR text, named x.ir");
+    }
+  }
+
+  // So that makefiles of BrookGPU 0.5 go on working.
+  void readOldOptions() {
+    if (arguments_.hasArg(OPT_w)) return;
+    for (const Arg* argument : arguments_.filtered(OPT_old_group)) {
+      options_.warnings.push_back(quoted(argument->getAsString(arguments_)) +
+                                  " of BrookGPU 0.5 has no effect: " +
+                                  BrccOptions().getOptionHelpText(argument->getOption().getID()));
     }
   }
 

@@ -45,6 +45,7 @@ struct Options {
   std::vector<std::string> warningFlags;  ///< "-Wname", in order; "-w" among them
   std::optional<bool> colour;             ///< nothing: decide by the terminal
   unsigned errorLimit = 20;
+  std::vector<std::string> warnings;  ///< of the command line, a sentence each
 
   bool fpContract = false;
   std::optional<int> maxOutputs;

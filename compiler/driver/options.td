@@ -9,6 +9,7 @@ def dependency_group : OptionSection<"dependency", "Dependencies">;
 def diagnostics_group : OptionSection<"diagnostics", "Diagnostics">;
 def semantics_group : OptionSection<"semantics", "Semantics">;
 def information_group : OptionSection<"information", "Information">;
+def old_group : OptionSection<"old", "Of BrookGPU 0.5: accepted with a warning, without effect">;
 
 // ---- output
 def o : JoinedOrSeparate<["-"], "o">, Group<output_group>, MetaVarName<"FILE">,
@@ -81,3 +82,11 @@ def stop_after_EQ : Joined<["--"], "stop-after=">, Group<information_group>, Met
   HelpText<"Write nothing and stop after a stage">;
 def passes_EQ : CommaJoined<["--"], "passes=">, Group<information_group>, MetaVarName<"LIST">,
   HelpText<"Run these passes on an input of IR text (x.ir) and print the result">;
+
+// ---- of BrookGPU 0.5
+def p : JoinedOrSeparate<["-"], "p">, Group<old_group>, MetaVarName<"TARGET">,
+  HelpText<"Code for every target is made; see --target">;
+def A : Flag<["-"], "A">, Group<old_group>, HelpText<"Streams of every shape need no option">;
+def N : Flag<["-"], "N">, Group<old_group>, HelpText<"Kernels may always call kernels">;
+def k : Flag<["-"], "k">, Group<old_group>, HelpText<"The generated text holds the shaders">;
+def y : Flag<["-"], "y">, Group<old_group>, HelpText<"Kernels are split as devices need; see --max-outputs">;

@@ -41,6 +41,18 @@ TEST(Options, EverythingThatAFileNeeds) {
   EXPECT_TRUE(options->prints("check") && options->prints("ir"));
 }
 
+TEST(Options, ThoseOfBrookGpuHaveNoEffect) {
+  Result<Options> options = parseOptions({"-p", "fp40", "-A", "-y", "x.br"});
+  ASSERT_TRUE(options) << options.failure().message;
+  EXPECT_TRUE(options->targets.cpuScalar);
+  ASSERT_EQ(options->warnings.size(), 3u);
+  EXPECT_EQ(options->warnings[0],
+            "'-p fp40' of BrookGPU 0.5 has no effect: Code for every target is made; see --target");
+  options = parseOptions({"-p", "cpu", "-w", "x.br"});
+  ASSERT_TRUE(options) << options.failure().message;
+  EXPECT_TRUE(options->warnings.empty());
+}
+
 TEST(Options, ExplainsMessages) {
   Result<Options> options = parseOptions({"--explain=BR0105"});
   ASSERT_TRUE(options) << options.failure().message;

@@ -21,8 +21,10 @@ Candidate cpuCandidate(const char* name, std::optional<Isa> isa) {
 
 Candidate glCandidate(const char* name, Engine engine) {
   return {name, [engine] {
-            return gl::createBackend(engine, keepsToMinimumLimits() ? gl::LimitSource::Specification
-                                                                    : gl::LimitSource::Driver);
+            gl::GlSettings settings;
+            settings.adapter = adapterFromEnvironment();
+            if (keepsToMinimumLimits()) settings.limits = gl::LimitSource::Specification;
+            return gl::createBackend(engine, settings);
           }};
 }
 

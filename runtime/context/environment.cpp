@@ -11,6 +11,7 @@ namespace brook::context {
 namespace {
 
 constexpr int kMaxThreads = 1024;
+constexpr int kMaxAdapter = 1023;
 
 /// Null when unset or empty.
 const char* variable(const char* name) {
@@ -18,20 +19,29 @@ const char* variable(const char* name) {
   return value != nullptr && *value != '\0' ? value : nullptr;
 }
 
+/// Nothing when unset.
+std::optional<int> number(const char* name, int least, int most) {
+  const char* text = variable(name);
+  if (text == nullptr) return std::nullopt;
+  const std::string_view all = text;
+  int value = 0;
+  const auto [end, error] = std::from_chars(all.data(), all.data() + all.size(), value);
+  if (error != std::errc() || end != all.data() + all.size() || value < least || value > most) {
+    throw ArgumentError(std::string(name) + " is '" + std::string(all) +
+                        "', but must be a number from " + std::to_string(least) + " to " +
+                        std::to_string(most) + ".");
+  }
+  return value;
+}
+
 }  // namespace
 
 int threadsFromEnvironment() {
-  const char* text = variable("BRT_NUM_THREADS");
-  if (text == nullptr) return 0;
-  const std::string_view all = text;
-  int threads = 0;
-  const auto [end, error] = std::from_chars(all.data(), all.data() + all.size(), threads);
-  if (error != std::errc() || end != all.data() + all.size() || threads < 1 ||
-      threads > kMaxThreads) {
-    throw ArgumentError("BRT_NUM_THREADS is '" + std::string(all) +
-                        "', but must be a number from 1 to " + std::to_string(kMaxThreads) + ".");
-  }
-  return threads;
+  return number("BRT_NUM_THREADS", 1, kMaxThreads).value_or(0);
+}
+
+std::optional<int> adapterFromEnvironment() {
+  return number("BRT_ADAPTER", 0, kMaxAdapter);
 }
 
 bool keepsToMinimumLimits() {

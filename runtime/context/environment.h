@@ -1,11 +1,17 @@
 // Settings of the runtime that the environment gives.
 #pragma once
 
+#include <optional>
+
 namespace brook::context {
 
 /// BRT_NUM_THREADS: threads of the cpu backend; 0 when unset. Throws ArgumentError when it is not a
 /// number from 1 to 1024.
 int threadsFromEnvironment();
+
+/// BRT_ADAPTER: number of the EGL device that the OpenGL engines use; nothing when unset. Throws
+/// ArgumentError when it is not a number from 0 to 1023.
+std::optional<int> adapterFromEnvironment();
 
 /// BRT_GL_LIMITS=minimum: OpenGL engines keep to the limits that the specification guarantees, as
 /// on the smallest device of that version. Throws ArgumentError for other values.

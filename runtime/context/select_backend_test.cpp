@@ -137,6 +137,7 @@ TEST(BuiltInCandidates, StartOnTheCpu) {
 class EnvironmentTest : public testing::Test {
  protected:
   void TearDown() override {
+    unsetenv("BRT_ADAPTER");
     unsetenv("BRT_NUM_THREADS");
     unsetenv("BRT_RUNTIME");
     finalize();
@@ -151,6 +152,19 @@ TEST_F(EnvironmentTest, NumberOfThreads) {
   for (const char* wrong : {"0", "-1", "two", "2x", "99999999999"}) {
     setenv("BRT_NUM_THREADS", wrong, 1);
     EXPECT_THROW(threadsFromEnvironment(), ArgumentError) << wrong;
+  }
+}
+
+TEST_F(EnvironmentTest, NumberOfTheAdapter) {
+  unsetenv("BRT_ADAPTER");
+  EXPECT_EQ(adapterFromEnvironment(), std::nullopt);
+  setenv("BRT_ADAPTER", "0", 1);
+  EXPECT_EQ(adapterFromEnvironment(), 0);
+  setenv("BRT_ADAPTER", "1000", 1);
+  EXPECT_THROW(initialize("gl:fragment"), BackendError);
+  for (const char* wrong : {"-1", "llvmpipe", "1024"}) {
+    setenv("BRT_ADAPTER", wrong, 1);
+    EXPECT_THROW(adapterFromEnvironment(), ArgumentError) << wrong;
   }
 }
 

@@ -86,6 +86,17 @@ struct Candidate {
   bool isSoftware = false;
 };
 
+// The one device that the user wants, by its number.
+void keepAdapter(std::vector<Candidate>& candidates, int adapter, Attempts& attempts) {
+  const std::size_t count = candidates.size();
+  if (static_cast<std::size_t>(adapter) >= count) {
+    attempts.failed("device " + std::to_string(adapter) + " of BRT_ADAPTER",
+                    "there are " + std::to_string(count) + ", counted from 0");
+    return candidates.clear();
+  }
+  candidates = {candidates[static_cast<std::size_t>(adapter)]};
+}
+
 void addDevices(std::vector<Candidate>& candidates, const char* clientExtensions,
                 Attempts& attempts) {
   const char* const kName = "EGL_EXT_platform_device";
@@ -108,11 +119,16 @@ void addDevices(std::vector<Candidate>& candidates, const char* clientExtensions
   }
 }
 
-std::vector<Candidate> findDisplays(Attempts& attempts) {
+std::vector<Candidate> findDisplays(std::optional<int> adapter, Attempts& attempts) {
   std::vector<Candidate> candidates;
   const char* clientExtensions = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
-  if (contains(clientExtensions, "EGL_EXT_platform_base")) {
-    addDevices(candidates, clientExtensions, attempts);
+  const bool hasPlatforms = contains(clientExtensions, "EGL_EXT_platform_base");
+  if (hasPlatforms) addDevices(candidates, clientExtensions, attempts);
+  if (adapter) {
+    keepAdapter(candidates, *adapter, attempts);
+    return candidates;
+  }
+  if (hasPlatforms) {
     const char* const kSurfaceless = "EGL_MESA_platform_surfaceless";
     if (contains(clientExtensions, kSurfaceless)) {
       candidates.push_back({kSurfaceless, eglGetPlatformDisplayEXT(EGL_PLATFORM_SURFACELESS_MESA,
@@ -190,14 +206,15 @@ std::string GlVersion::toString() const {
   return (isEs ? "OpenGL ES " : "OpenGL ") + std::to_string(major) + "." + std::to_string(minor);
 }
 
-ContextEgl::ContextEgl(std::span<const GlVersion> accepted, const LibraryLoader& loadLibrary) {
+ContextEgl::ContextEgl(std::span<const GlVersion> accepted, std::optional<int> adapter,
+                       const LibraryLoader& loadLibrary) {
   Attempts attempts;
   if (!loadLibraries(loadLibrary, attempts)) attempts.giveUp(accepted);
   // libepoxy takes the entry points of OpenGL ES from here.
   const bool hasEs = loadLibrary("libGLESv2.so.2") != nullptr;
   if (!hasEs)
     attempts.failed("libGLESv2.so.2", "the library cannot be loaded (Debian: package libgles2)");
-  for (const Candidate& candidate : findDisplays(attempts)) {
+  for (const Candidate& candidate : findDisplays(adapter, attempts)) {
     if (const std::string obstacle = initialize(candidate.display); !obstacle.empty()) {
       attempts.failed(candidate.name, obstacle);
       continue;

@@ -12,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -34,8 +35,9 @@ class ContextEgl {
   static void* loadSystemLibrary(const char* name);
 
   /// A context of at least one of these versions: on each display in turn the first that it has.
-  /// Throws BackendError that lists each thing tried and why it failed, one a line.
-  explicit ContextEgl(std::span<const GlVersion> accepted,
+  /// `adapter`: only on the device of this number. Throws BackendError that lists each thing tried
+  /// and why it failed, one a line.
+  explicit ContextEgl(std::span<const GlVersion> accepted, std::optional<int> adapter = {},
                       const LibraryLoader& loadLibrary = loadSystemLibrary);
   ~ContextEgl();
   ContextEgl(const ContextEgl&) = delete;

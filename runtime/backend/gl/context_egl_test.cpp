@@ -21,10 +21,7 @@ using testing::ThrowsMessage;
 
 TEST(ContextEgl, SaysThatLibEglIsMissing) {
   EXPECT_THAT(
-      [] {
-        createBackend(Engine::Compute, LimitSource::Driver,
-                      [](const char*) -> void* { return nullptr; });
-      },
+      [] { createBackend(Engine::Compute, {}, [](const char*) -> void* { return nullptr; }); },
       ThrowsMessage<BackendError>(AllOf(
           HasSubstr(
               "No context of OpenGL 4.3 or OpenGL ES 3.1 could be made. Tried:\n  libEGL.so.1: "),
@@ -36,7 +33,7 @@ TEST(ContextEgl, SaysThatLibGlIsMissing) {
     return std::string(name) == "libEGL.so.1" ? ContextEgl::loadSystemLibrary(name) : nullptr;
   };
   EXPECT_THAT(
-      [&] { createBackend(Engine::Fragment, LimitSource::Driver, onlyEgl); },
+      [&] { createBackend(Engine::Fragment, {}, onlyEgl); },
       ThrowsMessage<BackendError>(HasSubstr(
           "No context of OpenGL 3.3 or OpenGL ES 3.0 could be made. Tried:\n  libOpenGL.so.0")));
 }
@@ -65,8 +62,15 @@ TEST(ContextEgl, NeedsALibraryForOpenGlEs) {
     return std::string(name) == "libGLESv2.so.2" ? nullptr : ContextEgl::loadSystemLibrary(name);
   };
   static constexpr GlVersion kOnlyEs[] = {{true, 3, 0}};
-  EXPECT_THAT([&] { ContextEgl context(kOnlyEs, withoutEs); },
+  EXPECT_THAT([&] { ContextEgl context(kOnlyEs, {}, withoutEs); },
               ThrowsMessage<BackendError>(HasSubstr("package libgles2")));
+}
+
+TEST(ContextEgl, TakesTheAdapterAskedFor) {
+  constexpr GlVersion kDesktop[] = {{false, 3, 3}};
+  EXPECT_EQ(ContextEgl(kDesktop, 0).origin(), "EGL_EXT_platform_device, device 0");
+  EXPECT_THAT([&] { ContextEgl context(kDesktop, 1000); },
+              ThrowsMessage<BackendError>(HasSubstr("device 1000 of BRT_ADAPTER: there are ")));
 }
 
 TEST(ContextEgl, TellsWhereTheContextComesFrom) {

@@ -33,10 +33,10 @@ std::span<const GlVersion> versionsFor(Engine engine) {
 
 // A context and the engine that lives in it; shared by the backend and its storages.
 struct Session {
-  Session(Engine kind, LimitSource limits, const ContextEgl::LibraryLoader& loadLibrary)
-      : kind(kind), context(versionsFor(kind), loadLibrary) {
+  Session(Engine kind, const GlSettings& settings, const ContextEgl::LibraryLoader& loadLibrary)
+      : kind(kind), context(versionsFor(kind), settings.adapter, loadLibrary) {
     const ContextEgl::Current current(context);
-    device = DeviceGl::query(limits);
+    device = DeviceGl::query(settings.limits);
     checkVersion();
     checkTargets();
     // Not yet the member: if the test throws, the engine must go while the context is current.
@@ -150,8 +150,9 @@ class FreshOutputs {
 
 class GlBackendObject : public GlBackend {
  public:
-  GlBackendObject(Engine engine, LimitSource limits, const ContextEgl::LibraryLoader& loadLibrary)
-      : session_(std::make_shared<Session>(engine, limits, loadLibrary)),
+  GlBackendObject(Engine engine, const GlSettings& settings,
+                  const ContextEgl::LibraryLoader& loadLibrary)
+      : session_(std::make_shared<Session>(engine, settings, loadLibrary)),
         info_{session_->engine->name(),
               session_->device.info.renderer + ", " + session_->device.info.api,
               session_->device.info.isHardware, session_->device.info.exactArithmetic,
@@ -272,9 +273,9 @@ class GlBackendObject : public GlBackend {
 
 }  // namespace
 
-std::unique_ptr<GlBackend> createBackend(Engine engine, LimitSource limits,
+std::unique_ptr<GlBackend> createBackend(Engine engine, const GlSettings& settings,
                                          const ContextEgl::LibraryLoader& loadLibrary) {
-  return std::make_unique<GlBackendObject>(engine, limits, loadLibrary);
+  return std::make_unique<GlBackendObject>(engine, settings, loadLibrary);
 }
 
 }  // namespace brook::gl

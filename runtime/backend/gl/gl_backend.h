@@ -9,6 +9,7 @@
 #include <brook/kernel_descriptor.hpp>
 
 #include <memory>
+#include <optional>
 
 namespace brook::gl {
 
@@ -20,9 +21,15 @@ class GlBackend : public backend::Backend {
   virtual const DeviceGl& device() const = 0;
 };
 
+/// What the user may decide of a backend.
+struct GlSettings {
+  LimitSource limits = LimitSource::Driver;
+  std::optional<int> adapter;  ///< number of an EGL device; nothing: the first that serves
+};
+
 /// Throws BackendError that lists each thing tried and why it failed.
 std::unique_ptr<GlBackend> createBackend(
-    Engine engine, LimitSource limits = LimitSource::Driver,
+    Engine engine, const GlSettings& settings = {},
     const ContextEgl::LibraryLoader& loadLibrary = ContextEgl::loadSystemLibrary);
 
 }  // namespace brook::gl
