@@ -1,0 +1,125 @@
+#include "compiler/codegen/glsl/print_reduction.h"
+
+#include "compiler/codegen/glsl/type_names.h"
+#include "compiler/support/internal_error.h"
+
+#include <algorithm>
+
+namespace brook::glsl {
+namespace {
+
+using namespace ir;
+
+class ReductionPrinter {
+ public:
+  explicit ReductionPrinter(ShaderContext& context)
+      : context_(context),
+        combine_(context.names.add("combine_" + context.function.name)),
+        pair_(context.names.add("pair_" + context.function.name)) {}
+
+  // The kernel as a function of the accumulator and the stream, in declaration order.
+  void printCombine(codegen::TextWriter& out) const {
+    std::string parameters;
+    for (std::uint32_t i = 0; i < context_.function.parameterCount; ++i) {
+      const bool isAccumulator = context_.parameter(i).kind == VariableKind::Accumulator;
+      if (!isAccumulator && context_.parameter(i).kind != VariableKind::Stream) continue;
+      parameters += (parameters.empty() ? "" : ", ") +
+                    ((isAccumulator ? "inout " : "const ") + glslType(context_.parameter(i).type)) +
+                    " " + context_.name(i);
+    }
+    openFunction(kVoid, combine_, parameters, out);
+    declareConstants(context_, out);
+    printBlock(context_.body, context_.function.body, out);
+    closeFunction(out);
+  }
+
+  void printReduction(codegen::TextWriter& out) {
+    const std::string type = glslType(context_.outputs.front().type);
+    if (context_.request.stage == ShaderStage::ReduceTree) printPair(type, out);
+    out.open("void main() {");
+    context_.shell.beginMain(out);
+    out.line("int brook_result = brook_element / brook.brook_reduce.y;");
+    out.line("int brook_value = brook_element - brook_result * brook.brook_reduce.y;");
+    if (context_.request.stage == ShaderStage::ReduceTree) {
+      printTree(type, out);
+    } else {
+      printLanes(type, out);
+    }
+    context_.shell.store(context_.outputs.front(), 0, "brook_left", out);
+    out.close();
+  }
+
+ private:
+  const StreamBinding& reducedStream() const {
+    const auto found = std::find_if(
+        context_.inputs.begin(), context_.inputs.end(), [&](const StreamBinding& input) {
+          return context_.parameter(input.parameter).kind == VariableKind::Stream;
+        });
+    BROOK_CHECK(found != context_.inputs.end(), "a reduction without a stream");
+    return *found;
+  }
+
+  std::string combineCall(const std::string& left, const std::string& right) const {
+    const bool isStreamFirst = reducedStream().parameter < context_.outputs.front().parameter;
+    return combine_ + (isStreamFirst ? "(" + right + ", " + left : "(" + left + ", " + right) +
+           ");";
+  }
+
+  void printPair(const std::string& type, codegen::TextWriter& out) const {
+    const std::string& load = context_.loads[reducedStream().parameter];
+    out.open(type + " " + pair_ + "(const int result, const int index) {");
+    out.line(type + " left = " + load + "(result, index);");
+    out.open("if (index + 1 < brook.brook_reduce.x) {");
+    out.line(combineCall("left", load + "(result, index + 1)"));
+    out.close();
+    out.line("return left;");
+    closeFunction(out);
+  }
+
+  // Up to 8 values as a tree of adjacent pairs; an odd last one moves up.
+  void printTree(const std::string& type, codegen::TextWriter& out) const {
+    auto pair = [&](int offset) {
+      return pair_ + "(brook_result, brook_first" +
+             (offset ? " + " + std::to_string(offset) : std::string()) + ")";
+    };
+    out.line("int brook_first = 8 * brook_value;");
+    out.line("int brook_count = brook.brook_reduce.x - brook_first;");
+    out.line(type + " brook_left = " + pair(0) + ";");
+    out.open("if (brook_count > 2) {");
+    out.line(combineCall("brook_left", pair(2)));
+    out.close();
+    out.open("if (brook_count > 4) {");
+    out.line(type + " brook_right = " + pair(4) + ";");
+    out.open("if (brook_count > 6) {");
+    out.line(combineCall("brook_right", pair(6)));
+    out.close();
+    out.line(combineCall("brook_left", "brook_right"));
+    out.close();
+  }
+
+  // Every 64th element of a block of 4096, in order.
+  void printLanes(const std::string& type, codegen::TextWriter& out) const {
+    const std::string& load = context_.loads[reducedStream().parameter];
+    out.line("int brook_block_begin = 4096 * (brook_value / 64);");
+    out.line("int brook_block_end = min(brook_block_begin + 4096, brook.brook_reduce.x);");
+    out.line("int brook_first = brook_block_begin + brook_value % 64;");
+    out.line(type + " brook_left = " + load + "(brook_result, brook_first);");
+    out.open("for (int i = brook_first + 64; i < brook_block_end; i += 64) {");
+    out.line(combineCall("brook_left", load + "(brook_result, i)"));
+    out.close();
+  }
+
+  ShaderContext& context_;
+  std::string combine_;
+  std::string pair_;
+};
+
+}  // namespace
+
+void printReduction(ShaderContext& context, codegen::TextWriter& out) {
+  ReductionPrinter printer(context);
+  printer.printCombine(out);
+  printer.printReduction(out);
+}
+
+}  // namespace brook::glsl
