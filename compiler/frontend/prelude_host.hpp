@@ -68,6 +68,7 @@ class stream {
   stream domain(int2 min, int2 max) const;
   stream domain(int3 min, int3 max) const;
   stream domain(int4 min, int4 max) const;
+  stream domain(const unsigned* min, const unsigned* max) const;
   bool isView() const;
   void swap(stream& other) noexcept;
   bool isSameAs(const stream& other) const;
@@ -118,6 +119,7 @@ class Stream : public stream {
   Stream domain(int2 min, int2 max) const;
   Stream domain(int3 min, int3 max) const;
   Stream domain(int4 min, int4 max) const;
+  Stream domain(const unsigned* min, const unsigned* max) const;
 };
 
 /// A declared iterator: `iter T p<extents...> = iter(min, max)`.

@@ -88,6 +88,8 @@ class stream {
   stream domain(int2 min, int2 max) const;
   stream domain(int3 min, int3 max) const;
   stream domain(int4 min, int4 max) const;
+  /// As in Brook+: arrays with a number for each dimension, the fastest first.
+  stream domain(const unsigned* min, const unsigned* max) const;
   bool isView() const { return part_ != nullptr; }
 
   /// Exchanges the handles; no element moves.
@@ -148,7 +150,7 @@ class Stream : public stream {
   void read(const T* elements) { stream::read(elements); }
   void write(T* elements) const { stream::write(elements); }
 
-  /// As stream::domain; ends are int, int2, int3 or int4 as the rank is.
+  /// As stream::domain; ends are int, int2, int3 or int4 as the rank is, or arrays.
   template <class Ends>
   Stream domain(Ends min, Ends max) const {
     return Stream(stream::domain(min, max));

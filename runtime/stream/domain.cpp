@@ -8,24 +8,29 @@
 #include <brook/error.hpp>
 #include <brook/stream.hpp>
 
-#include <initializer_list>
+#include <cstdint>
 #include <string>
+#include <vector>
 
 namespace brook {
 namespace {
 
-using Ends = std::initializer_list<int>;
+using Ends = std::vector<std::int64_t>;
 
-std::string text(Ends position) {
+std::string text(const Ends& position) {
   std::string result;
-  for (int component : position)
+  for (const std::int64_t component : position)
     result += (result.empty() ? "(" : ", ") + std::to_string(component);
   return result + ")";
 }
 
-/// `min` and `max` begin with the fastest dimension.
-stream view(const stream& whole, Ends min, Ends max) {
+void requireStream(const stream& whole) {
   if (whole.isEmpty()) throw ArgumentError("domain: the stream is an empty handle.");
+}
+
+/// `min` and `max` begin with the fastest dimension.
+stream view(const stream& whole, const Ends& min, const Ends& max) {
+  requireStream(whole);
   const Shape& shape = whole.shape();
   const auto fail = [&](const std::string& why) {
     const std::string error = "domain: the range from " + text(min) + " to " + text(max) + " " +
@@ -39,8 +44,9 @@ stream view(const stream& whole, Ends min, Ends max) {
   Part part;
   std::int64_t extents[4] = {};
   for (int d = 0; d < rank; ++d) {
-    const int first = min.begin()[rank - 1 - d];
-    const int end = max.begin()[rank - 1 - d];
+    const auto fromFastest = static_cast<std::size_t>(rank - 1 - d);
+    const std::int64_t first = min[fromFastest];
+    const std::int64_t end = max[fromFastest];
     if (first < 0 || end < first || end > shape[d]) throw fail("does not lie in");
     part.first[static_cast<std::size_t>(d)] = first;
     extents[d] = end - first;
@@ -63,6 +69,12 @@ stream stream::domain(int3 min, int3 max) const {
 }
 stream stream::domain(int4 min, int4 max) const {
   return view(*this, {min.x, min.y, min.z, min.w}, {max.x, max.y, max.z, max.w});
+}
+stream stream::domain(const unsigned* min, const unsigned* max) const {
+  requireStream(*this);
+  if (min == nullptr || max == nullptr) throw ArgumentError("domain: an end is a null pointer.");
+  const int rank = shape().rank();
+  return view(*this, Ends(min, min + rank), Ends(max, max + rank));
 }
 
 }  // namespace brook

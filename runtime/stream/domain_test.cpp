@@ -52,6 +52,16 @@ TEST_F(DomainTest, CountsTheFirstComponentAlongTheFastestDimension) {
   EXPECT_THAT(written(view), ElementsAre(1, 2, 5, 6));
 }
 
+TEST_F(DomainTest, TakesArraysOfUnsigned) {
+  unsigned min[] = {1, 0};
+  unsigned max[] = {3, 2};
+  EXPECT_THAT(written(grid_.domain(min, max)), ElementsAre(1, 2, 5, 6));
+  max[1] = 4000000000u;
+  EXPECT_THROW(grid_.domain(min, max), ShapeError);
+  const unsigned* none = nullptr;
+  EXPECT_THROW(grid_.domain(min, none), ArgumentError);
+}
+
 TEST_F(DomainTest, WritesNothingOutside) {
   Stream<int> view = grid_.domain(int2(2, 1), int2(4, 3));
   const int values[] = {-1, -2, -3, -4};

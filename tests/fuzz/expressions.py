@@ -426,14 +426,14 @@ class Expressions:
             if param.kind == "gather":
                 found = [g.name for g in self.scope.gathers
                          if g.rank == param.rank and g.element == param.element]
+            elif param.kind == "stream":  # the callee asks for its position
+                found = [n for n, t in self.scope.position_types.items() if t == param.element]
             elif param.element in self.scope.structs:
                 value = self.structure(param.element, min(depth, 1))
                 if value is None:
                     return None
                 parts.append(value)
                 continue
-            elif param.kind == "stream":  # the callee asks for its position
-                found = [n for n, t in self.scope.position_types.items() if t == param.element]
             else:
                 parts.append(self.converting(elements.value_type(param.element), depth))
                 continue
