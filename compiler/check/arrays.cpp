@@ -32,7 +32,11 @@ std::optional<ir::ExprId> ExpressionLowering::arrayIndex(const clang::ArraySubsc
     }
     return builder.constant(static_cast<std::int32_t>(known->getExtValue()));
   }
-  const Value index = valueAs(subscript.getIdx(), ir::kInt);
+  const Value given = value(subscript.getIdx());
+  if (!given) return std::nullopt;
+  const bool isUint = convert_.typeOf(given) == ir::kUint;
+  const Value index =
+      convert_.to(isUint ? intIndex(given) : given, ir::kInt, subscript.getIdx()->getExprLoc());
   if (!index) return std::nullopt;
   const ir::ExprId atMost =
       builder.builtin(ir::BuiltinKind::Min, {index.id, builder.constant(size - 1)});

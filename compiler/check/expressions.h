@@ -146,6 +146,7 @@ class ExpressionLowering {
   Value scatterAccess(const clang::Expr& expression, ir::VariableId output);
   std::vector<ir::ExprId> gatherIndices(const Subscript& subscript);
   ir::ExprId gatherIndex(const Value& index);
+  Value intIndex(const Value& index);
 
   // calls.cpp
   Value call(const clang::CallExpr& call);

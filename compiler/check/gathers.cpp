@@ -112,11 +112,21 @@ std::vector<ir::ExprId> ExpressionLowering::gatherIndices(const Subscript& subsc
   return indices;
 }
 
+// A uint that no int can be lies beyond every stream and array.
+Value ExpressionLowering::intIndex(const Value& index) {
+  ir::FunctionBuilder& builder = context_.builder;
+  const ir::Type type = convert_.typeOf(index);
+  if (type.scalar != ir::Scalar::Uint) return convert_.toScalar(index, ir::Scalar::Int);
+  const ir::ExprId most = builder.broadcast(builder.constant(std::uint32_t{INT32_MAX}), type);
+  return convert_.toScalar({builder.builtin(ir::BuiltinKind::Min, {index.id, most}), {}},
+                           ir::Scalar::Int);
+}
+
 // An int index is exact, a float or double index means the nearest element: floor(v + 0.5).
 ir::ExprId ExpressionLowering::gatherIndex(const Value& index) {
   ir::FunctionBuilder& builder = context_.builder;
   const ir::Type type = convert_.typeOf(index);
-  if (!type.isFloating()) return convert_.toScalar(index, ir::Scalar::Int).id;
+  if (!type.isFloating()) return intIndex(index).id;
   const ir::ExprId shifted =
       builder.binary(ir::BinaryOp::Add, index.id, builder.constant(0.5, type));
   return builder.convert(builder.builtin(ir::BuiltinKind::Floor, {shifted}), ir::Scalar::Int);

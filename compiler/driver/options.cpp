@@ -20,6 +20,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <memory>
+#include <string_view>
 
 namespace brook::driver {
 namespace {
@@ -37,6 +38,7 @@ enum Id {
 #include "compiler/driver/options.inc"
 #undef PREFIX
 
+using namespace std::string_view_literals;
 using namespace llvm::opt;  // the flag names that the table below is written in
 
 constexpr OptTable::Info kTable[] = {
@@ -118,7 +120,10 @@ class Reader {
   }
 
   void readInput() {
-    const std::vector<std::string> inputs = all(OPT_INPUT);
+    std::vector<std::string> inputs;
+    for (const Arg* input : arguments_.filtered(OPT_INPUT)) {
+      if (!isWorkspaceSize(*input)) inputs.emplace_back(input->getValue());
+    }
     if (inputs.empty()) return fail("no input file; try 'brcc --help'");
     if (inputs.size() > 1) {
       return fail("more than one input file (" + quoted(inputs[0]) + " and " + quoted(inputs[1]) +
@@ -134,6 +139,20 @@ class Reader {
     if (options_.isHeader() && arguments_.hasArg(OPT_header_EQ)) {
       fail("'--header=' makes no sense for " + quoted(options_.input) + ", which becomes a header");
     }
+  }
+
+  /// The number of BrookGPU 0.5's `-w 1024`.
+  bool isWorkspaceSize(const Arg& input) const {
+    const llvm::StringRef text = input.getValue();
+    return input.getIndex() > 0 && arguments_.getArgString(input.getIndex() - 1) == "-w"sv &&
+           text.find_first_not_of("0123456789") == llvm::StringRef::npos;
+  }
+
+  bool hidesWarnings() const {
+    const auto inputs = arguments_.filtered(OPT_INPUT);
+    return arguments_.hasArg(OPT_w) &&
+           std::none_of(inputs.begin(), inputs.end(),
+                        [&](const Arg* input) { return isWorkspaceSize(*input); });
   }
 
   void readOutput() {
@@ -202,7 +221,7 @@ class Reader {
   void readDiagnostics() {
     for (const std::string& name : all(OPT_W))
       options_.warningFlags.push_back("-W" + name);
-    if (arguments_.hasArg(OPT_w)) options_.warningFlags.emplace_back("-w");
+    if (hidesWarnings()) options_.warningFlags.emplace_back("-w");
     if (const Arg* colour =
             arguments_.getLastArg(OPT_fcolor_diagnostics, OPT_fno_color_diagnostics)) {
       options_.colour = colour->getOption().matches(OPT_fcolor_diagnostics);
@@ -252,7 +271,12 @@ class Reader {
 
   // So that makefiles of BrookGPU 0.5 go on working.
   void readOldOptions() {
-    if (arguments_.hasArg(OPT_w)) return;
+    if (hidesWarnings()) return;
+    for (const Arg* input : arguments_.filtered(OPT_INPUT)) {
+      if (!isWorkspaceSize(*input)) continue;
+      options_.warnings.push_back(quoted("-w " + std::string(input->getValue())) +
+                                  " of BrookGPU 0.5 has no effect: There is no workspace");
+    }
     for (const Arg* argument : arguments_.filtered(OPT_old_group)) {
       options_.warnings.push_back(quoted(argument->getAsString(arguments_)) +
                                   " of BrookGPU 0.5 has no effect: " +

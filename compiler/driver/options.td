@@ -88,5 +88,6 @@ def p : JoinedOrSeparate<["-"], "p">, Group<old_group>, MetaVarName<"TARGET">,
   HelpText<"Code for every target is made; see --target">;
 def A : Flag<["-"], "A">, Group<old_group>, HelpText<"Streams of every shape need no option">;
 def N : Flag<["-"], "N">, Group<old_group>, HelpText<"Kernels may always call kernels">;
+def d : Flag<["-"], "d">, Group<old_group>, HelpText<"See --print">;
 def k : Flag<["-"], "k">, Group<old_group>, HelpText<"The generated text holds the shaders">;
 def y : Flag<["-"], "y">, Group<old_group>, HelpText<"Kernels are split as devices need; see --max-outputs">;

@@ -48,6 +48,13 @@ TEST(Options, ThoseOfBrookGpuHaveNoEffect) {
   ASSERT_EQ(options->warnings.size(), 3u);
   EXPECT_EQ(options->warnings[0],
             "'-p fp40' of BrookGPU 0.5 has no effect: Code for every target is made; see --target");
+  options = parseOptions({"-w", "1024", "x.br"});
+  ASSERT_TRUE(options) << options.failure().message;
+  EXPECT_EQ(options->input, "x.br");
+  EXPECT_TRUE(options->warningFlags.empty());
+  EXPECT_EQ(
+      options->warnings,
+      (std::vector<std::string>{"'-w 1024' of BrookGPU 0.5 has no effect: There is no workspace"}));
   options = parseOptions({"-p", "cpu", "-w", "x.br"});
   ASSERT_TRUE(options) << options.failure().message;
   EXPECT_TRUE(options->warnings.empty());

@@ -44,6 +44,12 @@ bool namesClass(const clang::Diagnostic& diagnostic, llvm::StringRef name) {
   return false;
 }
 
+/// As the user wrote it.
+std::string nameOf(clang::QualType type) {
+  const std::string name = type.getUnqualifiedType().getAsString();
+  return name.starts_with("struct ") ? name.substr(7) : name;
+}
+
 /// The name of the function of a call without a viable one.
 std::string calledName(const clang::Diagnostic& diagnostic) {
   if (diagnostic.getNumArgs() == 0 ||
@@ -135,7 +141,7 @@ std::optional<Worded> ErrorWording::inKernel(const clang::Diagnostic& diagnostic
   }
 }
 
-/// `x % 2.0`, and operands that are no values at all.
+/// `x % 2.0`, and operands that operators do not take at all.
 std::optional<Worded> ErrorWording::operands(const clang::Diagnostic& diagnostic,
                                              std::size_t token) const {
   for (unsigned i = 0; i < diagnostic.getNumRanges(); ++i) {
@@ -148,12 +154,21 @@ std::optional<Worded> ErrorWording::operands(const clang::Diagnostic& diagnostic
     if (name == "Stream" || name == "Iter" || name == "stream" || name == "iter") {
       return Worded{Kind::GlobalVariable, reader_.spelling(*operand)};
     }
+    if (isPush(*operand)) return Worded{Kind::PushAsValue, ""};
+  }
+  for (unsigned i = 0; i < diagnostic.getNumArgs(); ++i) {
+    const clang::QualType type = typeArgument(diagnostic, i);
+    if (!type.isNull() && type->isRecordType()) return Worded{Kind::StructureAsValue, nameOf(type)};
   }
   static const std::set<std::string> integerOperators = {"%",  "&",  "|",  "^",  "~",   "<<", ">>",
                                                          "%=", "&=", "|=", "^=", "<<=", ">>="};
   const std::string word = reader_.spelling(token);
   if (integerOperators.contains(word)) return Worded{Kind::IntegerOperator, word};
   return std::nullopt;
+}
+
+bool ErrorWording::isPush(std::size_t token) const {
+  return reader_.isWord(token, "push") && reader_.is(token + 1, tok::l_paren);
 }
 
 std::optional<Worded> ErrorWording::callInKernel(const clang::Diagnostic& diagnostic,
@@ -163,7 +178,7 @@ std::optional<Worded> ErrorWording::callInKernel(const clang::Diagnostic& diagno
   const std::size_t close =
       reader_.is(token + 1, tok::l_paren) ? reader_.findClosing(token + 1) : token;
   for (std::size_t i = token; i < close && close != surface::kNoToken; ++i) {
-    if (reader_.isWord(i, "push")) return Worded{Kind::PushAsValue, ""};
+    if (isPush(i)) return Worded{Kind::PushAsValue, ""};
   }
   // An implicit conversion, which takes every value.
   if (name == "convert" && word != name) {

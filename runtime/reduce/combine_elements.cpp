@@ -1,5 +1,6 @@
 #include "runtime/reduce/combine_elements.h"
 
+#include "runtime/reduce/scalar_body.h"
 #include "runtime/stream/element_conversion.h"
 
 #include <brook/error.hpp>
@@ -20,19 +21,6 @@ void requireOperator(const KernelDescriptor& kernel, ElementType type, const std
   if (given == type) return;
   throw TypeError(sentence + "combines elements of " + elementName(given) +
                   ", but the streams have elements of " + elementName(type) + ".");
-}
-
-body::CombineBody scalarBody(const KernelDescriptor& kernel, const std::string& call) {
-  const CpuBody* chosen = nullptr;
-  for (const CpuBody& body : kernel.cpuBodies) {
-    if (body.combine != nullptr && (body.isa == Isa::Scalar || body.isa == Isa::Generic)) {
-      if (chosen == nullptr || body.isa == Isa::Scalar) chosen = &body;
-    }
-  }
-  if (chosen != nullptr) return chosen->combine;
-  throw CompileError(call + ": the operator '" + kernel.name +
-                     "' has no code for the CPU, where this function runs; run brcc with "
-                     "--target=cpu-scalar too.");
 }
 
 template <class T>
@@ -69,17 +57,23 @@ ElementCombiner::ElementCombiner(const Operation& op, const Element& element,
                                  const std::string& call)
     : operator_(op.streamOperator()), element_(element) {
   if (element.isStructure()) {
-    if (op.reduction() == nullptr && operator_ == StreamOperator::Assign) return;
-    throw TypeError(call + ": the streams have elements of " + element.name() +
-                    ", and structures can be fetched and assigned only.");
+    if (op.reduction() != nullptr) {
+      structures_.emplace(*op.reduction(), *element.structure(), call);
+    } else if (operator_ != StreamOperator::Assign) {
+      throw TypeError(call + ": the streams have elements of " + element.name() +
+                      ", which a reduction of the program can combine; of the predefined operators "
+                      "only assignments and fetches take structures.");
+    }
+    return;
   }
   if (op.reduction() == nullptr) return;
   requireOperator(*op.reduction(), element.type(), call);
-  body_ = scalarBody(*op.reduction(), call);
+  body_ = scalarBody(*op.reduction(), &CpuBody::combine, call);
   arguments_.resize(op.reduction()->parameters.size());
 }
 
 void ElementCombiner::combine(const std::byte* other, std::byte* changed) {
+  if (structures_) return structures_->combine(other, changed);
   if (element_.isStructure()) {
     if (changed != other) std::memcpy(changed, other, element_.size());
     return;

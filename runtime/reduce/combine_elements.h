@@ -1,9 +1,12 @@
 // The operation of streamGatherOp and its relatives, on two elements in host memory.
 #pragma once
 
+#include "runtime/reduce/combine_structures.h"
+
 #include <brook/stream_operators.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,8 +15,8 @@ namespace brook {
 class ElementCombiner {
  public:
   /// `call` begins the sentences of errors. Throws TypeError for a reduction of another type and
-  /// for structures, which can be assigned only,
-  /// ArgumentError for one with further parameters, CompileError for one without code for the CPU.
+  /// for structures, which predefined operators can only assign, ArgumentError for one with further
+  /// parameters, CompileError for one without code for the CPU.
   ElementCombiner(const Operation& op, const Element& element, const std::string& call);
 
   /// *changed = op(*other, *changed), as the program has them: results of narrow types wrap, those
@@ -23,7 +26,8 @@ class ElementCombiner {
  private:
   StreamOperator operator_;
   Element element_;
-  body::CombineBody body_ = nullptr;  ///< of a reduction
+  std::optional<StructureCombiner> structures_;  ///< of a reduction of structures
+  body::CombineBody body_ = nullptr;             ///< of another reduction
   std::vector<body::Argument> arguments_;
   std::byte pair_[2 * sizeof(float4)] = {};  ///< as devices hold elements: changed, other
 };

@@ -207,7 +207,7 @@ class State {
   }
 
   std::optional<ExprId> nameConstant(const Expr& e) {
-    if (!isFloatArithmetic(e)) return std::nullopt;
+    if (!isFloatArithmetic(e) && !isFloatComparison(result_.function, e)) return std::nullopt;
     Binary binary = std::get<Binary>(e.node);
     if (!isConstant(binary.left) || !isConstant(binary.right)) return std::nullopt;
     const VariableId local = builder_.local("constant", builder_.typeOf(binary.left));

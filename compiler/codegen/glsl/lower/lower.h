@@ -10,7 +10,8 @@
 //     added, as drivers may find that it is 0 (the counter of an unrolled loop, x ^ x, floor(0.5));
 //   - a magnitude that is compared with what may be 0, directly or through variables, has `zero`
 //     added (drivers make x != 0 out of abs(x) > 0, which is wrong for NaN);
-//   - no float operation has constants only (glslang folds them in double precision).
+//   - no float operation has constants only (glslang folds them in double precision, and finds
+//     0 <= NaN).
 //
 //   o = mul(x, float2(0.0, 1.0))   ->   o = mul(x, float2(brook_zero, 1.0))
 //   o = mul(x, convert<float>(i))  ->   o = mul(x, add(convert<float>(i), brook_zero))

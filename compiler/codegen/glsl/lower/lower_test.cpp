@@ -129,12 +129,15 @@ TEST(LowerGlsl, KeepsConstantArithmeticFromTheFrontEnd) {
   EXPECT_EQ(lowered(R"(kernel k(stream x: float, output o: float) {
   o = add(x, div(1.0, 3.0))
   o = mul(sqrt(2.0), add(1.0, convert<float>(3)))
+  o = select(le(0.0, sqrt(-1.0)), x, 1.0)
 }
 )"),
             R"(kernel k(stream x: float, output o: float) {
   var constant: float = 1.0
+  var constant_1: float = 0.0
   o = add(x, div(constant, 3.0))
   o = mul(add(sqrt(2.0), zero), add(1.0, add(convert<float>(3), zero)))
+  o = select(le(constant_1, sqrt(-1.0)), x, 1.0)
 }
 )");
 }
