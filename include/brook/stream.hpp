@@ -155,6 +155,9 @@ class Stream : public stream {
   Stream domain(Ends min, Ends max) const {
     return Stream(stream::domain(min, max));
   }
+  Stream domain(const unsigned* min, const unsigned* max) const {
+    return Stream(stream::domain(min, max));
+  }
 
  private:
   explicit Stream(stream&& view) : stream(std::move(view)) {}

@@ -43,9 +43,10 @@ void requireOperator(const KernelDescriptor& kernel, const StructureDescriptor& 
 }  // namespace
 
 StructureCombiner::StructureCombiner(const KernelDescriptor& reduction,
-                                     const StructureDescriptor& structure, const std::string& call)
-    : body_((requireOperator(reduction, structure, call),
-             scalarBody(reduction, &CpuBody::map, call))) {
+                                     const StructureDescriptor& structure,
+                                     const std::string& call) {
+  requireOperator(reduction, structure, call);
+  body_ = scalarBody(reduction, &CpuBody::map, call);
   for (const FieldDescriptor& field : structure.fields)
     fields_.push_back({field});
   std::size_t input = 0;

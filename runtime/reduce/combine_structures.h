@@ -6,6 +6,7 @@
 
 #include <brook/element.hpp>
 #include <brook/kernel_descriptor.hpp>
+#include <brook/vector_types.hpp>
 
 #include <cstddef>
 #include <string>
@@ -27,11 +28,11 @@ class StructureCombiner {
   /// Two neighbours as the kernel's input, and what becomes of them; as devices hold elements.
   struct Field {
     FieldDescriptor descriptor;
-    std::byte pair[2 * sizeof(double[4])] = {};
-    std::byte result[sizeof(double[4])] = {};
+    std::byte pair[2 * sizeof(float4)] = {};
+    std::byte result[sizeof(float4)] = {};
   };
 
-  body::MapBody body_;
+  body::MapBody body_ = nullptr;
   std::vector<Field> fields_;
   std::vector<body::Argument> arguments_;
 };
