@@ -400,55 +400,55 @@ uvec2 brook_doubled(const uvec2 x) {
   return uvec2(x.x << 1, (x.y << 1) | (x.x >> 31));
 }
 
-// A magnitude as 53 bits, the first of them 1, and the biased exponent that goes with them.
-int brook_split_double(inout uvec2 bits) {
-  int exponent = int(bits.y >> 20);
-  bits.y &= 0xfffffu;
-  if (exponent != 0) {
-    bits.y |= 0x100000u;
-    return exponent;
-  }
-  exponent = 1;
-  while (bits.y < 0x100000u) {
-    bits = brook_doubled(bits);
-    exponent--;
-  }
-  return exponent;
+// The 53 bits of a magnitude that stand for digits; its lowest is worth 2^(exponent - 1075).
+uvec2 brook_digits(const uvec2 magnitude) {
+  uint first = magnitude.y >> 20 == 0u ? 0u : 0x100000u;
+  return uvec2(magnitude.x, (magnitude.y & 0xfffffu) | first);
 }
 
-// Exact, by shift and subtract of integers.
+int brook_exponent(const uvec2 magnitude) {
+  return max(int(magnitude.y >> 20), 1);
+}
+
+// What has these digits. By bits where it is below the normal doubles, which a GPU may flush.
+uvec2 brook_magnitude_of(const uvec2 digits, const int exponent) {
+  uvec2 whole = unpackDouble2x32(double(digits.y) * 4294967296.0lf + double(digits.x));
+  int field = int(whole.y >> 20) + exponent - 1075;
+  if (field > 0) {
+    return uvec2(whole.x, (whole.y & 0xfffffu) | (uint(field) << 20));
+  }
+  int shift = exponent - 1;
+  if (shift >= 32) {
+    return uvec2(0u, digits.x << (shift - 32));
+  }
+  uint carried = shift == 0 ? 0u : digits.x >> (32 - shift);
+  return uvec2(digits.x << shift, (digits.y << shift) | carried);
+}
+
+// Exact: the rest of a long division of integers, a binary digit of x in each round.
 double brook_fmod_double(const double x, const double y) {
-  uvec2 rest = brook_magnitude_bits(x);
+  uvec2 dividend = brook_magnitude_bits(x);
   uvec2 divisor = brook_magnitude_bits(y);
   if (divisor == uvec2(0u) || !brook_isfinite_double(x) || brook_isnan_double(y)) {
     return packDouble2x32(uvec2(0u, 0x7ff80000u));
   }
-  if (!brook_at_least(rest, divisor)) {
+  if (!brook_at_least(dividend, divisor)) {
     return x;
   }
-  int steps = brook_split_double(rest);
-  int exponent = brook_split_double(divisor);
-  for (steps -= exponent; steps >= 0; steps--) {
+  int exponent = brook_exponent(divisor);
+  int rounds = 53 + brook_exponent(dividend) - exponent;
+  dividend = brook_digits(dividend);
+  divisor = brook_digits(divisor);
+  uvec2 rest = uvec2(0u);
+  for (int k = 0; k < rounds; k++) {
+    rest = brook_doubled(rest);
+    rest.x |= (dividend.y >> 20) & 1u;
+    dividend = brook_doubled(dividend);
     if (brook_at_least(rest, divisor)) {
       rest = uvec2(rest.x - divisor.x, rest.y - divisor.y - (rest.x < divisor.x ? 1u : 0u));
     }
-    if (steps > 0) {
-      rest = brook_doubled(rest);
-    }
   }
-  if (rest == uvec2(0u)) {
-    return brook_copysign_double(rest, x);
-  }
-  while (rest.y < 0x100000u && exponent > 1) {
-    rest = brook_doubled(rest);
-    exponent--;
-  }
-  while (exponent < 1) {
-    rest = uvec2((rest.x >> 1) | (rest.y << 31), rest.y >> 1);
-    exponent++;
-  }
-  uint field = rest.y < 0x100000u ? 0u : uint(exponent);
-  return brook_copysign_double(uvec2(rest.x, (rest.y & 0xfffffu) | (field << 20)), x);
+  return brook_copysign_double(rest == uvec2(0u) ? rest : brook_magnitude_of(rest, exponent), x);
 }
 
 // ---- addresses
