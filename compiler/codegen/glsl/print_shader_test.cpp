@@ -1,57 +1,10 @@
-// Kernel IR in, canonical GLSL out. "..." stands for the functions of functions.glsl, which
-// function_library_test.cpp looks after.
-#include "compiler/codegen/glsl/print_shader.h"
+// Kernel IR in, canonical GLSL out: maps and what they cost.
+#include "compiler/codegen/glsl/printed_shader.h"
 
-#include "compiler/codegen/glsl_compute/shell.h"
-#include "compiler/codegen/glsl_fragment/shell.h"
-#include "compiler/ir/parse.h"
-#include "compiler/ir/validate.h"
-
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace brook::glsl {
 namespace {
-
-using testing::HasSubstr;
-
-ir::Function parseKernel(const std::string& text) {
-  Result<ir::Module> module = ir::parse("module \"t.br\"\n\n" + text);
-  if (!module) throw std::runtime_error(module.failure().message);
-  if (Result<void> valid = ir::validate(*module); !valid) {
-    throw std::runtime_error(valid.failure().message);
-  }
-  return module->functions.front();
-}
-
-std::string print(const std::string& text, ReadPath readPath, ShaderStage stage = ShaderStage::Map,
-                  bool isPacked = false) {
-  const ir::Function kernel = parseKernel(text);
-  std::vector<ir::VariableId> outputs;
-  for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
-    const ir::VariableKind kind = kernel.variables[i].kind;
-    if (kind == ir::VariableKind::Output || kind == ir::VariableKind::Accumulator) {
-      outputs.push_back(ir::VariableId{i});
-    }
-  }
-  FunctionLibrary library;
-  const bool isFragment =
-      readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped;
-  const std::unique_ptr<Shell> shell = isFragment ? makeFragmentShell(readPath, isPacked, library)
-                                                  : makeComputeShell(readPath, isPacked, library);
-  const LoweredFunction lowered = lower(kernel);
-  std::string shader = printShader({lowered, outputs, stage, isPacked}, *shell, library);
-  codegen::TextWriter functions;
-  library.print(functions);
-  const std::size_t at = shader.find(functions.text());
-  return shader.replace(at, functions.text().size(), "...\n\n");
-}
-
-// From the first line that starts so, to the end.
-std::string from(const std::string& line, const std::string& text) {
-  const std::size_t at = text.find("\n" + line);
-  return at == std::string::npos ? "no line starts with " + line : text.substr(at + 1);
-}
 
 constexpr const char* kSaxpy =
     R"(kernel saxpy(constant a: float, stream x: float4, output result: float4) {
@@ -307,34 +260,6 @@ TEST(PrintShader, Arrays) {
 )");
 }
 
-// Drivers would copy the general case to each of them.
-TEST(PrintShader, ManyInputsFindTheirPositionsInALoop) {
-  EXPECT_EQ(from("void main", print(R"(kernel k(stream a: float, stream b: float, stream c: float,
-    stream d: float, stream e: float, output r: float) {
-  r = add(add(add(add(a, b), c), d), e)
-}
-)",
-                                    ReadPath::TextureDirect)),
-            R"(void main() {
-  ivec2 brook_texel = ivec2(gl_FragCoord.xy);
-  ivec4 brook_positions[5];
-  ivec4 brook_extents[5] = ivec4[5](brook.brook_extent_0, brook.brook_extent_1, brook.brook_extent_2, brook.brook_extent_3, brook.brook_extent_4);
-  int brook_others = (brook.brook_layout_0.x & brook.brook_layout_1.x & brook.brook_layout_2.x & brook.brook_layout_3.x & brook.brook_layout_4.x) != 0 ? 0 : 5;
-  for (int i = 0; i < brook_others; i++) {
-    brook_positions[i] = brook_input_position(ivec4(brook_texel, 0, 0), brook_extents[i]);
-  }
-  float a = load_a(brook_texel, brook_positions[0]);
-  float b = load_b(brook_texel, brook_positions[1]);
-  float c = load_c(brook_texel, brook_positions[2]);
-  float d = load_d(brook_texel, brook_positions[3]);
-  float e = load_e(brook_texel, brook_positions[4]);
-  float r;
-  r = a + b + c + d + e;
-  brook_output_5 = r;
-}
-)");
-}
-
 TEST(PrintShader, IteratorBoundsAndInputPositions) {
   EXPECT_EQ(from("void main", print(R"(kernel ramp(iter i: float2, output o: float2) {
   o = add(lower(i), mul(upper(i), float2(convert<float>(position(i).x))))
@@ -407,97 +332,6 @@ TEST(PrintShader, NamesThatGlslForbids) {
 )");
 }
 
-constexpr const char* kSum = R"(reduction sum(stream a: float, accumulator r: float) {
-  r = add(r, a)
-}
-)";
-
-TEST(PrintShader, ReduceTree) {
-  EXPECT_EQ(from("float load_a", print(kSum, ReadPath::StorageBuffer, ShaderStage::ReduceTree)),
-            R"(float load_a(const int result, const int index) {
-  if (brook.brook_reduce.z != 0) {
-    int linear = result * brook.brook_reduce.x + index;
-    linear += brook.brook_layout_0.z;
-    return brook_block_0.brook_buffer_0[linear];
-  }
-  return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
-}
-
-void store_r(const int linear, const float value) {
-  brook_block_1.brook_buffer_1[linear] = value;
-}
-
-void combine_sum(const float a, inout float r) {
-  r = r + a;
-}
-
-float pair_sum(const int result, const int index) {
-  float left = load_a(result, index);
-  if (index + 1 < brook.brook_reduce.x) {
-    combine_sum(load_a(result, index + 1), left);
-  }
-  return left;
-}
-
-void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
-  if (brook_element >= brook.brook_launch.x) {
-    return;
-  }
-  int brook_result = brook_element / brook.brook_reduce.y;
-  int brook_value = brook_element - brook_result * brook.brook_reduce.y;
-  int brook_first = 8 * brook_value;
-  int brook_count = brook.brook_reduce.x - brook_first;
-  float brook_left = pair_sum(brook_result, brook_first);
-  if (brook_count > 2) {
-    combine_sum(pair_sum(brook_result, brook_first + 2), brook_left);
-  }
-  if (brook_count > 4) {
-    float brook_right = pair_sum(brook_result, brook_first + 4);
-    if (brook_count > 6) {
-      combine_sum(pair_sum(brook_result, brook_first + 6), brook_right);
-    }
-    combine_sum(brook_right, brook_left);
-  }
-  store_r(brook_element + brook.brook_layout_1.z, brook_left);
-}
-)");
-}
-
-TEST(PrintShader, ReduceLanes) {
-  EXPECT_EQ(
-      from("  int brook_result", print(kSum, ReadPath::TextureWrapped, ShaderStage::ReduceLanes)),
-      R"(  int brook_result = brook_element / brook.brook_reduce.y;
-  int brook_value = brook_element - brook_result * brook.brook_reduce.y;
-  int brook_block_begin = 4096 * (brook_value / 64);
-  int brook_block_end = min(brook_block_begin + 4096, brook.brook_reduce.x);
-  int brook_first = brook_block_begin + brook_value % 64;
-  float brook_left = load_a(brook_result, brook_first);
-  for (int i = brook_first + 64; i < brook_block_end; i += 64) {
-    combine_sum(load_a(brook_result, i), brook_left);
-  }
-  brook_output_1 = brook_left;
-}
-)");
-}
-
-TEST(PrintShader, ReductionKeepsParameterOrderAndConstants) {
-  EXPECT_EQ(from("void combine_mix",
-                 print(R"(reduction mix(accumulator r: float, constant k: float, stream a: float) {
-  r = add(mul(r, k), a)
-}
-)",
-                       ReadPath::StorageBuffer, ShaderStage::ReduceLanes))
-                .substr(0, 130),
-            R"(void combine_mix(inout float r, const float a) {
-  float k = brook.brook_constant_1.x;
-  r = r * k + a;
-}
-
-void main() {
-  int bro)");
-}
-
 TEST(CountCosts, CountsScalarsAndReads) {
   const Costs costs = countCosts(parseKernel(
       R"(kernel k(stream x: float4, stream unused: float, gather g[]: float, output o: float4) {
@@ -507,43 +341,6 @@ TEST(CountCosts, CountsScalarsAndReads) {
 )"));
   EXPECT_EQ(costs.textureReads, 3);
   EXPECT_EQ(costs.arithmetic, 9);
-}
-
-constexpr const char* kThreeInputs =
-    R"(kernel k(stream a: float, gather b[]: int3, stream c: float, output r: float) {
-  r = add(a, mul(c, convert<float>(b[0].z)))
-}
-)";
-
-TEST(PrintShader, PackedTexturesHaveOneSamplerForEachType) {
-  const std::string text = print(kThreeInputs, ReadPath::TextureWrapped, ShaderStage::Map, true);
-  EXPECT_THAT(text, HasSubstr("layout(set = 1, binding = 0) uniform sampler2D brook_inputs_0;\n"
-                              "layout(set = 1, binding = 1) uniform isampler2D brook_inputs_1;\n"
-                              "layout(location = 0)"));
-  EXPECT_THAT(text, HasSubstr("float fetch_c(const ivec4 position) {\n"
-                              "  return texelFetch(brook_inputs_0, brook_wrapped_texel("
-                              "brook_linear(position, brook.brook_pitch_2, brook.brook_layout_2), "
-                              "brook.brook_layout_2), 0).x;\n"
-                              "}\n"));
-}
-
-TEST(PrintShader, PackedBuffersAreOneOfWords) {
-  const std::string text = print(kThreeInputs, ReadPath::StorageBuffer, ShaderStage::Map, true);
-  EXPECT_THAT(text, HasSubstr("layout(std430, set = 1, binding = 0) readonly buffer BrookInputs {\n"
-                              "  int brook_inputs[];\n"
-                              "} brook_block_inputs;\n"
-                              "layout(std430, set = 2, binding = 1) writeonly"));
-  EXPECT_THAT(text, HasSubstr("return intBitsToFloat(brook_block_inputs.brook_inputs["
-                              "brook.brook_layout_2.w + linear]);"));
-  EXPECT_THAT(text, HasSubstr("brook_inputs[brook.brook_layout_1.w + 3 * linear + 2])"));
-}
-
-TEST(PrintShader, PackedBufferTexturesHaveOneSamplerForEachType) {
-  const std::string text = print(kThreeInputs, ReadPath::BufferTexture, ShaderStage::Map, true);
-  EXPECT_THAT(text,
-              HasSubstr("uniform samplerBuffer brook_inputs_0;\n"
-                        "layout(set = 1, binding = 1) uniform isamplerBuffer brook_inputs_1;\n"
-                        "layout(std430, set = 2, binding = 0) writeonly"));
 }
 
 }  // namespace

@@ -1,0 +1,101 @@
+// Reductions: the two stages, and the function that combines.
+#include "compiler/codegen/glsl/printed_shader.h"
+
+#include <gtest/gtest.h>
+
+namespace brook::glsl {
+namespace {
+
+constexpr const char* kSum = R"(reduction sum(stream a: float, accumulator r: float) {
+  r = add(r, a)
+}
+)";
+
+TEST(PrintShader, ReduceTree) {
+  EXPECT_EQ(from("float load_a", print(kSum, ReadPath::StorageBuffer, ShaderStage::ReduceTree)),
+            R"(float load_a(const int result, const int index) {
+  if (brook.brook_reduce.z != 0) {
+    int linear = result * brook.brook_reduce.x + index;
+    linear += brook.brook_layout_0.z;
+    return brook_block_0.brook_buffer_0[linear];
+  }
+  return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
+}
+
+void store_r(const int linear, const float value) {
+  brook_block_1.brook_buffer_1[linear] = value;
+}
+
+void combine_sum(const float a, inout float r) {
+  r = r + a;
+}
+
+float pair_sum(const int result, const int index) {
+  float left = load_a(result, index);
+  if (index + 1 < brook.brook_reduce.x) {
+    combine_sum(load_a(result, index + 1), left);
+  }
+  return left;
+}
+
+void main() {
+  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  if (brook_element >= brook.brook_launch.x) {
+    return;
+  }
+  int brook_result = brook_element / brook.brook_reduce.y;
+  int brook_value = brook_element - brook_result * brook.brook_reduce.y;
+  int brook_first = 8 * brook_value;
+  int brook_count = brook.brook_reduce.x - brook_first;
+  float brook_left = pair_sum(brook_result, brook_first);
+  if (brook_count > 2) {
+    combine_sum(pair_sum(brook_result, brook_first + 2), brook_left);
+  }
+  if (brook_count > 4) {
+    float brook_right = pair_sum(brook_result, brook_first + 4);
+    if (brook_count > 6) {
+      combine_sum(pair_sum(brook_result, brook_first + 6), brook_right);
+    }
+    combine_sum(brook_right, brook_left);
+  }
+  store_r(brook_element + brook.brook_layout_1.z, brook_left);
+}
+)");
+}
+
+TEST(PrintShader, ReduceLanes) {
+  EXPECT_EQ(
+      from("  int brook_result", print(kSum, ReadPath::TextureWrapped, ShaderStage::ReduceLanes)),
+      R"(  int brook_result = brook_element / brook.brook_reduce.y;
+  int brook_value = brook_element - brook_result * brook.brook_reduce.y;
+  int brook_block_begin = 4096 * (brook_value / 64);
+  int brook_block_end = min(brook_block_begin + 4096, brook.brook_reduce.x);
+  int brook_first = brook_block_begin + brook_value % 64;
+  float brook_left = load_a(brook_result, brook_first);
+  for (int i = brook_first + 64; i < brook_block_end; i += 64) {
+    combine_sum(load_a(brook_result, i), brook_left);
+  }
+  brook_output_1 = brook_left;
+}
+)");
+}
+
+TEST(PrintShader, ReductionKeepsParameterOrderAndConstants) {
+  EXPECT_EQ(from("void combine_mix",
+                 print(R"(reduction mix(accumulator r: float, constant k: float, stream a: float) {
+  r = add(mul(r, k), a)
+}
+)",
+                       ReadPath::StorageBuffer, ShaderStage::ReduceLanes))
+                .substr(0, 130),
+            R"(void combine_mix(inout float r, const float a) {
+  float k = brook.brook_constant_1.x;
+  r = r * k + a;
+}
+
+void main() {
+  int bro)");
+}
+
+}  // namespace
+}  // namespace brook::glsl

@@ -1,0 +1,50 @@
+#include "compiler/codegen/glsl/printed_shader.h"
+
+#include "compiler/codegen/glsl_compute/shell.h"
+#include "compiler/codegen/glsl_fragment/shell.h"
+#include "compiler/ir/parse.h"
+#include "compiler/ir/validate.h"
+
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+namespace brook::glsl {
+
+ir::Function parseKernel(const std::string& text) {
+  Result<ir::Module> module = ir::parse("module \"t.br\"\n\n" + text);
+  if (!module) throw std::runtime_error(module.failure().message);
+  if (Result<void> valid = ir::validate(*module); !valid) {
+    throw std::runtime_error(valid.failure().message);
+  }
+  return module->functions.front();
+}
+
+std::string print(const std::string& text, ReadPath readPath, ShaderStage stage, bool isPacked) {
+  const ir::Function kernel = parseKernel(text);
+  std::vector<ir::VariableId> outputs;
+  for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
+    const ir::VariableKind kind = kernel.variables[i].kind;
+    if (kind == ir::VariableKind::Output || kind == ir::VariableKind::Accumulator) {
+      outputs.push_back(ir::VariableId{i});
+    }
+  }
+  FunctionLibrary library;
+  const bool isFragment =
+      readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped;
+  const std::unique_ptr<Shell> shell = isFragment ? makeFragmentShell(readPath, isPacked, library)
+                                                  : makeComputeShell(readPath, isPacked, library);
+  const LoweredFunction lowered = lower(kernel);
+  std::string shader = printShader({lowered, outputs, stage, isPacked}, *shell, library);
+  codegen::TextWriter functions;
+  library.print(functions);
+  const std::size_t at = shader.find(functions.text());
+  return shader.replace(at, functions.text().size(), "...\n\n");
+}
+
+std::string from(const std::string& line, const std::string& text) {
+  const std::size_t at = text.find("\n" + line);
+  return at == std::string::npos ? "no line starts with " + line : text.substr(at + 1);
+}
+
+}  // namespace brook::glsl
