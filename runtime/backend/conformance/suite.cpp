@@ -1,17 +1,15 @@
+// Transfers, maps and the order of calls; the reductions are in reduction_suite.cpp.
 #include "runtime/backend/conformance/suite.h"
 
-#include "runtime/backend/conformance/reference.h"
+#include "runtime/backend/conformance/elements.h"
 #include "runtime/backend/contract.h"
-#include "runtime/shape/block_layout.h"
 
 #include <brook/vector_types.hpp>
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <climits>
-#include <cmath>
-#include <cstring>
-#include <random>
 #include <vector>
 
 namespace brook::conformance {
@@ -39,48 +37,6 @@ void Conformance::reduce(TestKernel kernel, const Handle& input, const Handle& t
 namespace {
 
 using testing::ElementsAre;
-
-// --- elements to compute with --------------------------------------------------------------------
-
-std::mt19937& generator() {
-  static std::mt19937 instance;
-  return instance;
-}
-
-/// Of very different sizes, so that sums depend on their order.
-template <class T>
-T randomElement() {
-  static_assert(sizeof(T) % sizeof(float) == 0);
-  std::uniform_real_distribution<float> mantissa(-2.0f, 2.0f);
-  std::uniform_int_distribution<int> exponent(-10, 10);
-  float
-      components[sizeof(T) / sizeof(float)];  // NOLINT(bugprone-sizeof-expression): T may be float
-  for (float& c : components)
-    c = std::ldexp(mantissa(generator()), exponent(generator()));
-  T element;
-  std::memcpy(&element, components, sizeof element);
-  return element;
-}
-template <>
-int randomElement<int>() {
-  return std::uniform_int_distribution<int>(INT_MIN, INT_MAX)(generator());
-}
-
-template <class T>
-std::vector<T> randomElements(const Shape& shape) {
-  std::vector<T> elements(shape.elementCount());
-  for (T& e : elements)
-    e = randomElement<T>();
-  return elements;
-}
-
-/// The elements' bits, so that comparisons tell -0 from 0 and NaN equals itself.
-template <class T>
-std::vector<std::uint32_t> bits(const std::vector<T>& elements) {
-  std::vector<std::uint32_t> words(elements.size() * sizeof(T) / sizeof(std::uint32_t));
-  std::memcpy(words.data(), elements.data(), words.size() * sizeof(std::uint32_t));
-  return words;
-}
 
 /// Element of an input of shape `input` for element `o` of `output` (brook-language 4.2).
 std::int64_t matchedIndex(const Shape& input, const Shape& output, std::int64_t o) {
@@ -345,99 +301,6 @@ TEST_P(Conformance, IteratorsOfBothKinds) {
   EXPECT_EQ(bits(values({4}, {8})), bits(line));
   EXPECT_EQ(bits(values({1, 4}, {1, 8})), bits(row));
   EXPECT_EQ(bits(values({1, 4}, {8})), bits(row));
-}
-
-// --- reductions ----------------------------------------------------------------------------------
-
-float add(float left, float right) {
-  return left + right;
-}
-float4 multiply(float4 l, float4 r) {
-  return float4(l.x * r.x + l.y * r.z, l.x * r.y + l.y * r.w, l.z * r.x + l.w * r.z,
-                l.z * r.y + l.w * r.w);
-}
-
-const int kLengths[] = {1,    2,    3,    5,    8,    9,    63,   64,    65,    127,   128,
-                        4095, 4096, 4097, 4160, 8191, 8192, 8193, 12288, 70001, 262145};
-
-TEST_P(Conformance, CommutativeReductionOfEveryLength) {
-  for (const int n : kLengths) {
-    SCOPED_TRACE(n);
-    const std::vector<float> x = randomElements<float>({n});
-    const Handle input = upload({n}, x), target = allocate<float>({1});
-    reduce(TestKernel::Sum, input, target);
-    EXPECT_EQ(bits(download<float>(*target)), bits(std::vector{commutativeTree(x, add)}));
-  }
-}
-
-/// Rotations, so that long products neither overflow nor vanish.
-std::vector<float4> randomRotations(int n) {
-  std::uniform_real_distribution<float> angle(-3.0f, 3.0f);
-  std::vector<float4> rotations;
-  for (int i = 0; i < n; ++i) {
-    const float a = angle(generator());
-    rotations.emplace_back(std::cos(a), -std::sin(a), std::sin(a), std::cos(a));
-  }
-  return rotations;
-}
-
-TEST_P(Conformance, OrderedReductionOfEveryLength) {
-  for (const int n : kLengths) {
-    SCOPED_TRACE(n);
-    const std::vector<float4> x = randomRotations(n);
-    const Handle input = upload({n}, x), target = allocate<float4>({1});
-    reduce(TestKernel::Product, input, target);
-    EXPECT_EQ(bits(download<float4>(*target)), bits(std::vector{orderedTree(x, multiply)}));
-  }
-}
-
-TEST_P(Conformance, OrderedReductionKeepsLeftAndRight) {
-  const std::vector<float4> shears = {{1, 1, 0, 1}, {1, 0, 1, 1}, {1, 2, 0, 1}};
-  const Handle input = upload({3}, shears), target = allocate<float4>({1});
-  reduce(TestKernel::Product, input, target);
-  EXPECT_THAT(download<float4>(*target), ElementsAre(float4(2, 5, 1, 3)));
-}
-
-TEST_P(Conformance, ReductionToAStream) {
-  const struct {
-    Shape input, target;
-  } cases[] = {
-      {{12}, {4}},
-      {{2, 3}, {1, 3}},
-      {{2, 3}, {2, 1}},
-      {{2, 3}, {2, 3}},
-      {{6, 8}, {3, 2}},
-      {{1, 9}, {1, 3}},
-      {{9000, 3}, {1, 3}},
-      {{3, 9000}, {3, 1}},
-      {{4, 6, 10}, {2, 3, 5}},
-      {{3, 4, 5}, {3, 1, 1}},
-      {{2, 6, 2, 6}, {2, 3, 1, 2}},
-      {{100, 200}, {100, 1}},
-  };
-  for (const auto& c : cases) {
-    SCOPED_TRACE(c.input.toString() + " to " + c.target.toString());
-    const std::vector<float> x = randomElements<float>(c.input);
-    const Handle input = upload(c.input, x), target = allocate<float>(c.target);
-    reduce(TestKernel::Sum, input, target);
-    const BlockLayout layout(c.input, c.target);
-    std::vector<float> expected;
-    for (std::int64_t r = 0; r < layout.resultCount; ++r) {
-      std::vector<float> block;
-      for (std::int64_t i = 0; i < layout.elementsPerResult; ++i) {
-        block.push_back(x[layout.inputIndex(r, i)]);
-      }
-      expected.push_back(commutativeTree(block, add));
-    }
-    EXPECT_EQ(bits(download<float>(*target)), bits(expected));
-  }
-}
-
-TEST_P(Conformance, ReductionLeavesTheInput) {
-  const std::vector<float> x = randomElements<float>({5000});
-  const Handle input = upload({5000}, x), target = allocate<float>({1});
-  reduce(TestKernel::Sum, input, target);
-  EXPECT_EQ(bits(download<float>(*input)), bits(x));
 }
 
 // --- order of calls ------------------------------------------------------------------------------
