@@ -106,6 +106,7 @@ void EditList::addKernel(const KernelDeclaration& kernel) {
       text += " " + stub(kernel, true) + " const ::brook::KernelDescriptor& " +
               reader_.spelling(kernel.name) + "(::brook::generated::Operator);";
     }
+    if (kernel.isInLinkageBlock) text = "extern \"C++\" { " + text + " }";
   }
   add(kernel.all.first, kernel.all.last, text);
 }

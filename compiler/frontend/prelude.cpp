@@ -23,7 +23,7 @@ std::vector<PreludeFile> makeFiles() {
       file("iter.hpp", replaced),
       file("generated.hpp", replaced),
       file("kernel.hpp", replaced),
-      file("math_0_5.hpp", replaced),
+      file("c_library_0_5.hpp", replaced),
       file("stream_operators.hpp", replaced),
       file("array_view.hpp", text::kArrayView),
       file("brook.hpp", text::kBrook),

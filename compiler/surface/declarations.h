@@ -32,7 +32,8 @@ struct KernelDeclaration {
   std::vector<ParameterDeclaration> parameters;
   TokenRange body;  ///< with its braces; empty for a prototype
   ir::FunctionKind kind = ir::FunctionKind::Kernel;
-  std::string resultType;  ///< "void", "float4", ...; empty: a name that only Clang may know
+  std::string resultType;         ///< "void", "float4", ...; empty: a name that only Clang may know
+  bool isInLinkageBlock = false;  ///< of `extern "C" { }`; its own functions are C++
 
   bool isDefined() const { return !body.isEmpty(); }
   /// Whether host code may call it: it is no helper and has somewhere to write.

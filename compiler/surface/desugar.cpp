@@ -129,12 +129,14 @@ void Desugarer::appendStructure(const StructureDeclaration& structure) {
 
 void Desugarer::appendKernel(const KernelDeclaration& kernel) {
   addToTable(kernel);
-  kernel.isHostCallable() ? appendStubs(kernel) : appendUncallableStub(kernel);
   const clang::SourceLocation place = at(kernel.name);
+  if (kernel.isInLinkageBlock) factory_.append(host(), "extern \"C++\" {", place);
+  kernel.isHostCallable() ? appendStubs(kernel) : appendUncallableStub(kernel);
   factory_.append(host(), "namespace brook_kernel::kernels {", place);
   // The user's own name token stands in the definition where there is one.
   appendFunction(host(), kernel, !kernel.isDefined());
   factory_.append(host(), "; }", place);
+  if (kernel.isInLinkageBlock) factory_.append(host(), "}", place);
   if (!kernel.isDefined()) return;
   factory_.append(unit_.kernels, "namespace brook_kernel::kernels {", place);
   appendBounds(kernel);

@@ -118,6 +118,7 @@ std::size_t Scanner::scanKernel(std::size_t i) {
     report(reader_.diagnostics(), reader_.location(kernel->name), Kind::KernelScope)
         << reader_.spelling(kernel->name);
   }
+  kernel->isInLinkageBlock = !scopes_.empty();
   for (const ParameterDeclaration& parameter : kernel->parameters)
     addUse(parameter.element);
   addUse(kernel->resultType);

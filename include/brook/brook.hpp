@@ -1,11 +1,11 @@
 // Brook's runtime API: streams, iterators, errors and the choice of a backend.
 #pragma once
 
+#include <brook/c_library_0_5.hpp>
 #include <brook/element_type.hpp>
 #include <brook/error.hpp>
 #include <brook/iter.hpp>
 #include <brook/kernel.hpp>
-#include <brook/math_0_5.hpp>
 #include <brook/memory.hpp>
 #include <brook/names_0_5.hpp>
 #include <brook/runtime.hpp>

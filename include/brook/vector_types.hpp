@@ -4,52 +4,22 @@
 // Global names, because Brook programs use them without a namespace. Plain aggregates of 2 to 4
 // components named x, y, z, w, packed: float3 has 12 bytes, char4 has 4. Default construction
 // leaves the components uninitialised, as for float.
+//
+// == and != compare all components; arithmetic is by component, with a number on either side too.
+// These operators are templates, which yield to functions that a program defines for a type.
 #pragma once
 
 typedef unsigned char uchar;
 typedef unsigned short ushort;
 typedef unsigned int uint;
 
-#define BROOK_VECTOR_OPERATORS(V, S, make, each) \
-  constexpr V operator+(V a, V b) {              \
-    return make(each(+));                        \
-  }                                              \
-  constexpr V operator-(V a, V b) {              \
-    return make(each(-));                        \
-  }                                              \
-  constexpr V operator*(V a, V b) {              \
-    return make(each(*));                        \
-  }                                              \
-  constexpr V operator/(V a, V b) {              \
-    return make(each(/));                        \
-  }                                              \
-  constexpr V operator+(V a, S s) {              \
-    return a + V(s);                             \
-  }                                              \
-  constexpr V operator-(V a, S s) {              \
-    return a - V(s);                             \
-  }                                              \
-  constexpr V operator*(V a, S s) {              \
-    return a * V(s);                             \
-  }                                              \
-  constexpr V operator/(V a, S s) {              \
-    return a / V(s);                             \
-  }                                              \
-  constexpr V operator+(S s, V a) {              \
-    return V(s) + a;                             \
-  }                                              \
-  constexpr V operator-(S s, V a) {              \
-    return V(s) - a;                             \
-  }                                              \
-  constexpr V operator*(S s, V a) {              \
-    return V(s) * a;                             \
-  }                                              \
-  constexpr V operator/(S s, V a) {              \
-    return V(s) / a;                             \
-  }                                              \
-  constexpr V operator-(V a) {                   \
-    return V(S(0)) - a;                          \
-  }
+namespace brook::vectors {
+
+/// What a vector type is made of; nothing for any other type.
+template <class V>
+struct Parts {};
+
+}  // namespace brook::vectors
 
 #define BROOK_VECTOR2(V, S)                   \
   struct V {                                  \
@@ -58,12 +28,11 @@ typedef unsigned int uint;
     constexpr explicit V(S s) : x(s), y(s) {} \
     constexpr V(S x_, S y_) : x(x_), y(y_) {} \
   };                                          \
-  constexpr bool operator==(V a, V b) {       \
-    return a.x == b.x && a.y == b.y;          \
-  }                                           \
-  constexpr bool operator!=(V a, V b) {       \
-    return !(a == b);                         \
-  }
+  template <>                                 \
+  struct brook::vectors::Parts<V> {           \
+    using Component = S;                      \
+    static constexpr int kCount = 2;          \
+  };
 
 #define BROOK_VECTOR3(V, S)                                \
   struct V {                                               \
@@ -72,12 +41,11 @@ typedef unsigned int uint;
     constexpr explicit V(S s) : x(s), y(s), z(s) {}        \
     constexpr V(S x_, S y_, S z_) : x(x_), y(y_), z(z_) {} \
   };                                                       \
-  constexpr bool operator==(V a, V b) {                    \
-    return a.x == b.x && a.y == b.y && a.z == b.z;         \
-  }                                                        \
-  constexpr bool operator!=(V a, V b) {                    \
-    return !(a == b);                                      \
-  }
+  template <>                                              \
+  struct brook::vectors::Parts<V> {                        \
+    using Component = S;                                   \
+    static constexpr int kCount = 3;                       \
+  };
 
 #define BROOK_VECTOR4(V, S)                                             \
   struct V {                                                            \
@@ -86,12 +54,11 @@ typedef unsigned int uint;
     constexpr explicit V(S s) : x(s), y(s), z(s), w(s) {}               \
     constexpr V(S x_, S y_, S z_, S w_) : x(x_), y(y_), z(z_), w(w_) {} \
   };                                                                    \
-  constexpr bool operator==(V a, V b) {                                 \
-    return a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w;        \
-  }                                                                     \
-  constexpr bool operator!=(V a, V b) {                                 \
-    return !(a == b);                                                   \
-  }
+  template <>                                                           \
+  struct brook::vectors::Parts<V> {                                     \
+    using Component = S;                                                \
+    static constexpr int kCount = 4;                                    \
+  };
 
 // The number is x / 255 or x / 65535; host code sees the integer.
 #define BROOK_FIXED(V, S)               \
@@ -108,10 +75,6 @@ typedef unsigned int uint;
   }
 
 #define BROOK_VECTORS(V, S) BROOK_VECTOR2(V##2, S) BROOK_VECTOR3(V##3, S) BROOK_VECTOR4(V##4, S)
-
-#define BROOK_EACH2(op) a.x op b.x, a.y op b.y
-#define BROOK_EACH3(op) BROOK_EACH2(op), a.z op b.z
-#define BROOK_EACH4(op) BROOK_EACH3(op), a.w op b.w
 
 BROOK_VECTORS(float, float)
 BROOK_VECTOR2(double2, double)
@@ -130,24 +93,79 @@ namespace brook {
 BROOK_FIXED(fixed, unsigned char)
 }  // namespace brook
 
-// Narrow types have none: C computes with them in int.
-BROOK_VECTOR_OPERATORS(float2, float, float2, BROOK_EACH2)
-BROOK_VECTOR_OPERATORS(float3, float, float3, BROOK_EACH3)
-BROOK_VECTOR_OPERATORS(float4, float, float4, BROOK_EACH4)
-BROOK_VECTOR_OPERATORS(double2, double, double2, BROOK_EACH2)
-BROOK_VECTOR_OPERATORS(int2, int, int2, BROOK_EACH2)
-BROOK_VECTOR_OPERATORS(int3, int, int3, BROOK_EACH3)
-BROOK_VECTOR_OPERATORS(int4, int, int4, BROOK_EACH4)
-BROOK_VECTOR_OPERATORS(uint2, uint, uint2, BROOK_EACH2)
-BROOK_VECTOR_OPERATORS(uint3, uint, uint3, BROOK_EACH3)
-BROOK_VECTOR_OPERATORS(uint4, uint, uint4, BROOK_EACH4)
-
-#undef BROOK_VECTOR_OPERATORS
 #undef BROOK_VECTOR2
 #undef BROOK_VECTOR3
 #undef BROOK_VECTOR4
 #undef BROOK_FIXED
 #undef BROOK_VECTORS
-#undef BROOK_EACH2
-#undef BROOK_EACH3
-#undef BROOK_EACH4
+
+namespace brook::vectors {
+
+template <class V>
+using Component = typename Parts<V>::Component;
+
+/// V itself. Narrow types have no arithmetic: C computes with them in int. (No <type_traits>, for
+/// brcc reads this file each time.)
+template <class V, bool isWide = (sizeof(Component<V>) >= sizeof(int))>
+struct ArithmeticType {};
+template <class V>
+struct ArithmeticType<V, true> {
+  using Type = V;
+};
+template <class V>
+using Arithmetic = typename ArithmeticType<V>::Type;
+
+template <class V, class Operation>
+constexpr V combine(V a, V b, Operation operation) {
+  if constexpr (Parts<V>::kCount == 2) {
+    return V(operation(a.x, b.x), operation(a.y, b.y));
+  } else if constexpr (Parts<V>::kCount == 3) {
+    return V(operation(a.x, b.x), operation(a.y, b.y), operation(a.z, b.z));
+  } else {
+    return V(operation(a.x, b.x), operation(a.y, b.y), operation(a.z, b.z), operation(a.w, b.w));
+  }
+}
+
+template <class V>
+constexpr bool isSame(V a, V b) {
+  bool same = a.x == b.x && a.y == b.y;
+  if constexpr (Parts<V>::kCount > 2) same = same && a.z == b.z;
+  if constexpr (Parts<V>::kCount > 3) same = same && a.w == b.w;
+  return same;
+}
+
+}  // namespace brook::vectors
+
+template <class V, int = brook::vectors::Parts<V>::kCount>
+constexpr bool operator==(V a, V b) {
+  return brook::vectors::isSame(a, b);
+}
+template <class V, int = brook::vectors::Parts<V>::kCount>
+constexpr bool operator!=(V a, V b) {
+  return !(a == b);
+}
+
+#define BROOK_VECTOR_OPERATOR(op)                                                              \
+  template <class V>                                                                           \
+  constexpr brook::vectors::Arithmetic<V> operator op(V a, V b) {                              \
+    return brook::vectors::combine(a, b, [](auto left, auto right) { return left op right; }); \
+  }                                                                                            \
+  template <class V>                                                                           \
+  constexpr brook::vectors::Arithmetic<V> operator op(V a, brook::vectors::Component<V> s) {   \
+    return a op V(s);                                                                          \
+  }                                                                                            \
+  template <class V>                                                                           \
+  constexpr brook::vectors::Arithmetic<V> operator op(brook::vectors::Component<V> s, V a) {   \
+    return V(s) op a;                                                                          \
+  }
+
+BROOK_VECTOR_OPERATOR(+)
+BROOK_VECTOR_OPERATOR(-)
+BROOK_VECTOR_OPERATOR(*)
+BROOK_VECTOR_OPERATOR(/)
+#undef BROOK_VECTOR_OPERATOR
+
+template <class V>
+constexpr brook::vectors::Arithmetic<V> operator-(V a) {
+  return brook::vectors::combine(a, a, [](auto component, auto) { return -component; });
+}

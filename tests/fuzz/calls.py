@@ -68,7 +68,11 @@ class Calls:
             extents = tuple(h + self.random.randint(0, 2) for h in high)
         return Argument(self.stream(element, extents), tuple(views))
 
-    def input(self, element, output):
+    def input(self, element, output, outputs):
+        results = [s for s in self.written if s.element == element and s not in outputs
+                   and len(s.extents) == len(output)]
+        if results and self.random.random() < 0.5:
+            return Argument(self.random.choice(results))
         extents = self.input_shape(output)
         again = [s for s in self.streams if s.element == element and s.flavour != "iter"
                  and s.extents == extents]
@@ -163,7 +167,7 @@ class Calls:
     def other(self, param, extents, written):
         """An argument for an input, a gather or a constant."""
         if param.kind == "stream":
-            return self.input(param.element, extents)
+            return self.input(param.element, extents, written)
         if param.kind == "gather":
             return self.gather(param.element, param.rank, written)
         return self.constant(param.element)
@@ -242,6 +246,9 @@ def make_case(random, number):
         elif choice < 0.36:
             made = [calls.call_scatter(kernels.scatter_kernel())]
         else:
-            made = [calls.call(kernels.kernel()) for _ in range(random.choice([1, 1, 1, 2]))]
+            called = [kernels.kernel() for _ in range(random.choice([1, 1, 1, 2]))]
+            if random.random() < 0.3:
+                called.append(random.choice(called))
+            made = [calls.call(function) for function in called]
     return Case(number, kernels.functions, made, calls.streams, calls.variables, cpu_only, bounds,
                 kernels.structs)

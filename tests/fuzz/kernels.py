@@ -144,9 +144,16 @@ class Kernels:
         outputs = self.random.choice([1, 1, 1, 2, 2, 3, 4])
         if self.random.random() < 0.04:
             outputs = self.random.randint(9, 14)  # more than one GL pass
-        params += [Param("output", scope.fresh("o"), self.element_or_struct())
+        params += [Param("output", scope.fresh("o"), self.output_element(params))
                    for _ in range(outputs)]
         return self.finished(scope, params)
+
+    def output_element(self, params):
+        """Often that of an input, so that a call's results can be read by the next."""
+        inputs = [p.element for p in params if p.kind in ("stream", "gather")]
+        if inputs and self.random.random() < 0.4:
+            return self.random.choice(inputs)
+        return self.element_or_struct()
 
     def variable_kernel(self):
         """Its outputs are as long as what it pushes."""
