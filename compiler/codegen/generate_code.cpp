@@ -9,6 +9,7 @@
 #include "compiler/ir/print.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace brook::codegen {
 namespace {
@@ -84,16 +85,22 @@ Result<void> addShaders(const GenerationOptions& options, GeneratedCode& code) {
     glslOptions.fpContract = options.fpContract;
     glslOptions.isCommutative = entry.isCommutative;
     glslOptions.maxOutputs = options.maxOutputs;
+    glslOptions.maxInputs = options.maxInputs;
+    glslOptions.maxInstructions = options.maxInstructions;
     Result<glsl::KernelShaders> shaders = glsl::generate(*entry.function, glslOptions);
     if (!shaders) return shaders.failure();
     for (glsl::PassSummary& pass : shaders->passes) {
-      entry.passes.push_back({std::move(pass.dialects), std::move(pass.outputs),
-                              std::move(pass.inputs), pass.textureReads, pass.arithmetic});
+      entry.passes.push_back(
+          {std::move(pass.dialects), std::move(pass.outputs), std::move(pass.inputs),
+           static_cast<int>(std::lround(pass.cost.textureReads)),
+           static_cast<int>(std::lround(pass.cost.arithmetic)), std::move(pass.temporaries)});
     }
     for (glsl::ShaderText& shader : shaders->shaders) {
       entry.shaders.push_back({shader.engine, shader.dialect, shader.readPath, shader.stage,
                                shader.pass, shader.isPacked, std::move(shader.text)});
     }
+    for (const std::string& remark : shaders->remarks)
+      code.remarks.push_back({entry.function->location, remark});
     std::move(shaders->canonical.begin(), shaders->canonical.end(),
               std::back_inserter(code.canonicalShaders));
   }

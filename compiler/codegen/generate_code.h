@@ -20,9 +20,17 @@ struct GenerationOptions {
   std::vector<Dialect> dialects;
   bool fpContract = false;
   std::optional<int> maxOutputs;  ///< of one GL pass; by default what each dialect guarantees
-  bool debugLines = false;        ///< #line directives in the cpu-scalar bodies
-  std::string outputName;         ///< of the emitted file, for these directives
-  int bodiesLine = 1;             ///< the line of it where the bodies begin
+  std::optional<int> maxInputs;   ///< of one GL pass with several outputs
+  std::optional<int> maxInstructions;
+  bool debugLines = false;  ///< #line directives in the cpu-scalar bodies
+  std::string outputName;   ///< of the emitted file, for these directives
+  int bodiesLine = 1;       ///< the line of it where the bodies begin
+};
+
+/// What was decided about a kernel, for -Rpass=split.
+struct Remark {
+  ir::Location location;
+  std::string text;  ///< one line or more
 };
 
 struct GeneratedCode {
@@ -30,6 +38,7 @@ struct GeneratedCode {
   std::string spmdBodies;    ///< the regions of all instruction sets
   std::vector<host::KernelEntry> kernels;
   std::vector<glsl::CanonicalText> canonicalShaders;
+  std::vector<Remark> remarks;
 };
 
 /// `module` must outlive the result. A failure names the kernel and what the target cannot do.

@@ -227,6 +227,10 @@ class Reader {
       options_.colour = colour->getOption().matches(OPT_fcolor_diagnostics);
     }
     options_.errorLimit = static_cast<unsigned>(number(OPT_ferror_limit_EQ, 0, 20));
+    for (const std::string& remark : all(OPT_Rpass_EQ)) {
+      if (remark != "split") fail("unknown remark " + quoted(remark) + "; -Rpass=split is there");
+      options_.remarksOfSplit = true;
+    }
   }
 
   void readSemantics() {
@@ -237,6 +241,9 @@ class Reader {
     options_.fpContract = contract == "on";
     if (arguments_.hasArg(OPT_max_outputs_EQ))
       options_.maxOutputs = number(OPT_max_outputs_EQ, 1, 0);
+    if (arguments_.hasArg(OPT_max_inputs_EQ)) options_.maxInputs = number(OPT_max_inputs_EQ, 1, 0);
+    if (arguments_.hasArg(OPT_max_instructions_EQ))
+      options_.maxInstructions = number(OPT_max_instructions_EQ, 1, 0);
   }
 
   int number(Id id, int least, int otherwise) {

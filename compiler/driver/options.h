@@ -48,7 +48,10 @@ struct Options {
   std::vector<std::string> warnings;  ///< of the command line, a sentence each
 
   bool fpContract = false;
+  bool remarksOfSplit = false;
   std::optional<int> maxOutputs;
+  std::optional<int> maxInputs;
+  std::optional<int> maxInstructions;
 
   std::vector<std::string> printStages;
   std::string stopAfter;

@@ -59,12 +59,19 @@ def fno_color_diagnostics : Flag<["-"], "fno-color-diagnostics">, Group<diagnost
 def ferror_limit_EQ : Joined<["-"], "ferror-limit=">, Group<diagnostics_group>, MetaVarName<"N">,
   HelpText<"Stop after N errors (default: 20; 0: never)">;
 
+def Rpass_EQ : CommaJoined<["-"], "Rpass=">, Group<diagnostics_group>, MetaVarName<"split">,
+  HelpText<"Say how kernels are divided into GL passes, and why">;
+
 // ---- semantics
 def ffp_contract_EQ : Joined<["-"], "ffp-contract=">, Group<semantics_group>,
   MetaVarName<"off|on">,
   HelpText<"on: allow a*b+c with one rounding; results then differ within a bound (default: off)">;
 def max_outputs_EQ : Joined<["--"], "max-outputs=">, Group<semantics_group>, MetaVarName<"N">,
   HelpText<"Split kernels into GL passes of at most N outputs (default: 8; ES 3.0: 4, ES 3.1: 3)">;
+def max_inputs_EQ : Joined<["--"], "max-inputs=">, Group<semantics_group>, MetaVarName<"N">,
+  HelpText<"No GL pass of several outputs reads more than N streams (default: 16)">;
+def max_instructions_EQ : Joined<["--"], "max-instructions=">, Group<semantics_group>, MetaVarName<"N">,
+  HelpText<"No GL pass has more than N instructions (default: no limit)">;
 
 // ---- information
 def help : Flag<["--", "-"], "help">, Group<information_group>, HelpText<"Show this text">;

@@ -192,18 +192,29 @@ class Run {
     generation.dialects = options_.targets.dialects;
     generation.fpContract = options_.fpContract;
     generation.maxOutputs = options_.maxOutputs;
+    generation.maxInputs = options_.maxInputs;
+    generation.maxInstructions = options_.maxInstructions;
     generation.debugLines = options_.debugLines;
     generation.outputName = baseName(options_.output);
     generation.bodiesLine = host::kBodiesLine;
     Result<codegen::GeneratedCode> code = generateCode_(unit_.module, generation);
     if (!code) return fail(options_.input + ": " + code.failure().message);
     code_ = std::move(*code);
+    printRemarks();
     if (stops("cpu_scalar", code_.scalarBodies)) return true;
     if (stops("cpu", code_.spmdBodies)) return true;
     if (stops("glsl", shaderText())) return true;
     assemble();
     if (stops("host", host::printSource(parts_))) return true;
     return true;
+  }
+
+  void printRemarks() const {
+    if (!options_.remarksOfSplit) return;
+    for (const codegen::Remark& remark : code_.remarks) {
+      std::fprintf(stderr, "%s:%u: remark: %s", unit_.module.files[remark.location.file].c_str(),
+                   remark.location.line, remark.text.c_str());
+    }
   }
 
   std::string shaderText() const {

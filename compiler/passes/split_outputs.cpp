@@ -1,85 +1,124 @@
 #include "compiler/passes/split_outputs.h"
 
-#include "compiler/ir/builder.h"
-#include "compiler/ir/visit.h"
-#include "compiler/passes/dead_code.h"
+#include "compiler/passes/pass_grouping.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <cstdint>
 #include <utility>
 
 namespace brook::passes {
 namespace {
 
 using namespace ir;
+using analysis::ValueAt;
 
-bool isResult(VariableKind kind) {
-  return kind == VariableKind::Output || kind == VariableKind::Accumulator;
-}
+/// Each costs a search for every number of values saved so far.
+constexpr std::size_t kMostCandidates = 8;
+constexpr std::size_t kMostSaved = 8;
 
-// Makes outputs locals without changing the parameter list: each use means a new local instead.
-class OutputDemotion {
+class Search {
  public:
-  explicit OutputDemotion(Function& function) : function_(function), builder_(function) {}
+  Search(const Function& function, const PassLimits& limits, const PassCosts& costs)
+      : function_(function), slicer_(function), limits_(limits), costs_(costs) {}
 
-  void demote(VariableId output) {
-    const Variable variable = function_.variable(output);
-    const VariableId local = builder_.local(variable.name, variable.type);
-    locals_.emplace(output, local);
-    declarations_.push_back({Declare{local, std::nullopt}, variable.location});
-  }
-
-  void process() {
-    rewriteExpressions(function_, [&](const Expr& e) -> std::optional<ExprId> {
-      const Read* read = std::get_if<Read>(&e.node);
-      if (!read || !locals_.contains(read->variable)) return std::nullopt;
-      return builder_.read(locals_.at(read->variable));
-    });
-    forEachStatement(function_.body, [&](Statement& statement) {
-      Assign* assign = std::get_if<Assign>(&statement.node);
-      if (!assign) return;
-      const auto found = locals_.find(assign->place.variable);
-      if (found != locals_.end()) assign->place.variable = found->second;
-    });
-    function_.body.insert(function_.body.begin(), declarations_.begin(), declarations_.end());
+  std::vector<OutputPartition> process() {
+    PassGrouping greedy = grouping({});
+    greedy.fill();
+    add(greedy);
+    PassGrouping best = grouping({});
+    best.search();
+    // One pass that does all of it cannot be improved.
+    if (best.partition().passes.size() == 1 && best.excess() == 0) return std::move(found_);
+    add(best);
+    std::vector<ValueAt> saved;
+    while (saved.size() < kMostSaved && saveOneMore(saved, best)) {
+    }
+    add(best);
+    return std::move(found_);
   }
 
  private:
-  Function& function_;
-  FunctionBuilder builder_;
-  std::unordered_map<VariableId, VariableId> locals_;
-  std::vector<Statement> declarations_;
+  PassGrouping grouping(std::vector<ValueAt> saved) const {
+    return {function_, slicer_, limits_, costs_, std::move(saved)};
+  }
+
+  void add(const PassGrouping& grouping) {
+    OutputPartition partition = grouping.partition();
+    if (std::ranges::find(found_, partition) == found_.end())
+      found_.push_back(std::move(partition));
+  }
+
+  bool saveOneMore(std::vector<ValueAt>& saved, PassGrouping& best) const {
+    std::optional<ValueAt> chosen;
+    PassGrouping cheapest = best;
+    for (const ValueAt& value : candidates(saved, best)) {
+      std::vector<ValueAt> more = saved;
+      more.push_back(value);
+      PassGrouping next = grouping(std::move(more));
+      next.search();
+      if (next.cost() >= cheapest.cost()) continue;
+      cheapest = std::move(next);
+      chosen = value;
+    }
+    if (!chosen) return false;
+    saved.push_back(*chosen);
+    best = std::move(cheapest);
+    return true;
+  }
+
+  // The values that promise most, if what computes them is in several passes of `grouping` or in
+  // one that is too large.
+  std::vector<ValueAt> candidates(const std::vector<ValueAt>& saved,
+                                  const PassGrouping& grouping) const {
+    std::vector<std::pair<double, ValueAt>> promises;
+    for (std::uint32_t i = function_.parameterCount; i < function_.variables.size(); ++i) {
+      const ValueAt value = {{i}, slicer_.lastWrite({i})};
+      const bool isWritten = value.after < function_.body.size();
+      if (!isWritten || !canSave(function_.variables[i].type) ||
+          std::ranges::find(saved, value) != saved.end()) {
+        continue;
+      }
+      const double gain = promise(value, saved, grouping);
+      if (gain > 0) promises.emplace_back(gain, value);
+    }
+    std::ranges::stable_sort(promises, std::greater(), &std::pair<double, ValueAt>::first);
+    std::vector<ValueAt> best;
+    for (std::size_t i = 0; i < std::min(promises.size(), kMostCandidates); ++i)
+      best.push_back(promises[i].second);
+    return best;
+  }
+
+  double promise(const ValueAt& value, const std::vector<ValueAt>& saved,
+                 const PassGrouping& grouping) const {
+    const analysis::Slice slice = slicer_.slice(value, saved);
+    double cost = 0;
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < slice.statements.size(); ++i) {
+      if (!slice.statements[i]) continue;
+      cost += slicer_.work(i).arithmetic + costs_.read * slicer_.work(i).reads;
+      last = i;
+    }
+    for (const std::uint32_t input : slice.inputs)
+      cost += function_.variables[input].kind == VariableKind::Stream ? costs_.read : 0;
+    const double saving = (grouping.passesWith(last) - 1) * (cost - costs_.read);
+    const double store = costs_.storedWord * function_.variable(value.variable).type.width;
+    return grouping.excess() > 0 ? cost : saving - store;
+  }
+
+  const Function& function_;
+  const analysis::Slicer slicer_;
+  const PassLimits& limits_;
+  const PassCosts& costs_;
+  std::vector<OutputPartition> found_;
 };
 
 }  // namespace
 
-OutputPartition splitOutputs(const Function& function, const OutputLimits& limits) {
+std::vector<OutputPartition> splitOutputs(const Function& function, const PassLimits& limits,
+                                          const PassCosts& costs) {
   BROOK_CHECK(limits.maxOutputs >= 1, "a pass writes at least one output");
-  OutputPartition partition;
-  for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
-    if (!isResult(function.variables[i].kind)) continue;
-    const bool isFull = partition.passes.empty() || partition.passes.back().outputs.size() ==
-                                                        static_cast<std::size_t>(limits.maxOutputs);
-    if (isFull) partition.passes.emplace_back();
-    partition.passes.back().outputs.push_back(VariableId{i});
-  }
-  return partition;
-}
-
-Result<Function> extractPass(const Function& function, const OutputPass& pass) {
-  Module module{{}, {function}};
-  Function& extracted = module.functions.front();
-  OutputDemotion demotion(extracted);
-  for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
-    const VariableId parameter{i};
-    const bool isKept =
-        std::find(pass.outputs.begin(), pass.outputs.end(), parameter) != pass.outputs.end();
-    if (isResult(function.variables[i].kind) && !isKept) demotion.demote(parameter);
-  }
-  demotion.process();
-  if (Result<void> done = deadCode(module); !done) return done.failure();
-  return std::move(extracted);
+  return Search(function, limits, costs).process();
 }
 
 }  // namespace brook::passes

@@ -1,49 +1,45 @@
-// Split outputs: divides a kernel into passes, each of which writes no more outputs than a device
-// can.
+// Split outputs: divides a kernel into passes, each of which does no more than a device can.
 //
-// In:  a kernel after the common passes.
-// Out: a partition of its outputs, and for each pass a function that computes its outputs only.
-//      Greedy: outputs fill each pass in declaration order. The search is what later work replaces;
-//      the partition and its meaning stay.
+// In:  a kernel after the common passes, limits, and what things cost.
+// Out: divisions (output_partition.h) that are worth a closer look, the greedy one first. The
+//      caller knows what each really costs and takes the cheapest.
 //
-//   kernel k(stream x: float, output a: float, output b: float) {    maxOutputs = 1:
+//   kernel k(stream x: float, output a: float, output b: float) {    maxOutputs = 1, greedy:
 //     a = sin(x)                                          pass 0: a = sin(x)
 //     b = mul(x, 2.0)                                     pass 1: b = mul(x, 2.0)
 //   }
+//
+// Splitting for many outputs is the subject of Foley, Houston and Hanrahan, "Efficient partitioning
+// of fragment shaders for multiple-output hardware" (Graphics Hardware 2004). As there, passes are
+// found by merging; here values that are saved take part like outputs.
 #pragma once
 
 #include "compiler/ir/module.h"
-#include "compiler/support/result.h"
+#include "compiler/passes/output_partition.h"
 
+#include <optional>
 #include <vector>
 
 namespace brook::passes {
 
-/// What a device can write in one pass.
-struct OutputLimits {
-  int maxOutputs;  ///< at least 1
+/// What a device can do in one pass.
+struct PassLimits {
+  int maxOutputs = 1;                 ///< at least 1; saved values count
+  std::optional<int> maxInputs = {};  ///< streams, gathers and loaded values. More than that in a
+                                      ///< single output are left to packing
+  std::optional<int> maxInstructions = {};  ///< operations, those in loops once
 };
 
-struct OutputPass {
-  std::vector<ir::VariableId> outputs;  ///< parameters that this pass writes, in order
-  std::vector<ir::VariableId> saves;    ///< locals whose values later passes load
-  std::vector<ir::VariableId> loads;    ///< locals that earlier passes saved
-
-  bool operator==(const OutputPass&) const = default;
+/// For one element, in scalar operations.
+struct PassCosts {
+  double pass;        ///< of a pass that does nothing
+  double read;        ///< of one element
+  double storedWord;  ///< of a saved value
 };
 
-/// Every output is in exactly one pass. Passes run in order.
-struct OutputPartition {
-  std::vector<OutputPass> passes;
-
-  bool operator==(const OutputPartition&) const = default;
-};
-
-/// The accumulator of a reduction counts as its output.
-OutputPartition splitOutputs(const ir::Function& function, const OutputLimits& limits);
-
-/// The function of one pass. It has the parameters of `function`, all of them, so that their
-/// indices hold; the outputs of other passes are never written, and what only they needed is gone.
-Result<ir::Function> extractPass(const ir::Function& function, const OutputPass& pass);
+/// At least one division. None keeps a pass from exceeding maxInstructions if a single statement
+/// does.
+std::vector<OutputPartition> splitOutputs(const ir::Function& function, const PassLimits& limits,
+                                          const PassCosts& costs);
 
 }  // namespace brook::passes

@@ -1,8 +1,6 @@
 #include "compiler/passes/split_outputs.h"
 
 #include "compiler/ir/parse.h"
-#include "compiler/ir/print.h"
-#include "compiler/ir/validate.h"
 
 #include <gtest/gtest.h>
 
@@ -11,64 +9,94 @@
 namespace brook::passes {
 namespace {
 
-/// Every pass as text, in order.
-std::string split(const std::string& text, int maxOutputs) {
+constexpr PassCosts kCosts = {.pass = 4, .read = 4, .storedWord = 1};
+
+/// One division a line: "a b >t | t> c": the second pass loads t, which the first saves.
+std::string split(const std::string& text, const PassLimits& limits) {
   Result<ir::Module> module = ir::parse("module \"t.br\"\n\n" + text);
   if (!module) return "parse: " + module.failure().message;
   const ir::Function& function = module->functions.front();
   std::string result;
-  for (const OutputPass& pass : splitOutputs(function, {maxOutputs}).passes) {
-    Result<ir::Function> extracted = extractPass(function, pass);
-    if (!extracted) return "failure: " + extracted.failure().message;
-    Result<void> valid = ir::validate(ir::Module{{"t.br"}, {*extracted}});
-    if (!valid) return "invalid: " + valid.failure().message;
-    result += ir::print(*extracted);
+  for (const OutputPartition& partition : splitOutputs(function, limits, kCosts)) {
+    std::string line;
+    for (const OutputPass& pass : partition.passes) {
+      if (!line.empty()) line += "| ";
+      for (const std::size_t load : pass.loads)
+        line += function.variable(partition.saved[load].variable).name + "> ";
+      for (const ir::VariableId output : pass.outputs)
+        line += function.variable(output).name + " ";
+      for (const std::size_t save : pass.saves)
+        line += ">" + function.variable(partition.saved[save].variable).name + " ";
+    }
+    result += line + "\n";
   }
   return result;
 }
 
-constexpr const char* kThreeOutputs =
-    R"(kernel k(stream x: float, output a: float, output b: float2, output c: float) {
-  var t: float = add(x, 1.0)
-  a = sin(t)
-  b.x = add(a, 2.0)
-  b.y = x
-  c = t
+constexpr const char* kSharing =
+    R"(kernel k(stream x: float, output a: float, output b: float, output c: float, output d: float) {
+  var s: float = sin(x)
+  var t: float = cos(x)
+  a = s
+  b = t
+  c = add(s, 1.0)
+  d = add(t, 1.0)
 }
 )";
 
-TEST(SplitOutputs, OnePassWhereAllFit) {
-  EXPECT_EQ(split(kThreeOutputs, 3), kThreeOutputs);
+TEST(SplitOutputs, LeavesAKernelThatFits) {
+  EXPECT_EQ(split(kSharing, {.maxOutputs = 4}), "a b c d \n");
 }
 
-TEST(SplitOutputs, FillsEachPassInOrder) {
-  Result<ir::Module> module = ir::parse(std::string("module \"t.br\"\n\n") + kThreeOutputs);
-  ASSERT_TRUE(module);
-  const OutputPartition partition = splitOutputs(module->functions.front(), {2});
-  ASSERT_EQ(partition.passes.size(), 2u);
-  EXPECT_EQ(partition.passes[0].outputs, (std::vector{ir::VariableId{1}, ir::VariableId{2}}));
-  EXPECT_EQ(partition.passes[1].outputs, (std::vector{ir::VariableId{3}}));
-  EXPECT_TRUE(partition.passes[1].loads.empty());
+TEST(SplitOutputs, PutsTogetherWhatSharesWork) {
+  EXPECT_EQ(split(kSharing, {.maxOutputs = 2}), "a b | c d \na c | b d \n");
 }
 
-TEST(SplitOutputs, PassesKeepOnlyWhatTheyNeed) {
-  EXPECT_EQ(split(kThreeOutputs, 1),
-            R"(kernel k(stream x: float, output a: float, output b: float2, output c: float) {
-  var t: float = add(x, 1.0)
-  a = sin(t)
+constexpr const char* kDear =
+    R"(kernel k(stream x: float, output a: float, output b: float, output c: float) {
+  var t: float = exp(sin(cos(tan(x))))
+  a = t
+  b = add(t, 1.0)
+  c = add(t, 2.0)
 }
-kernel k(stream x: float, output a: float, output b: float2, output c: float) {
-  var a_1: float
-  var t: float = add(x, 1.0)
-  a_1 = sin(t)
-  b.x = add(a_1, 2.0)
-  b.y = x
+)";
+
+TEST(SplitOutputs, SavesWhatIsDearToComputeAgain) {
+  EXPECT_EQ(split(kDear, {.maxOutputs = 1}), "a | b | c \n>t | t> a | t> b | t> c \n");
+  EXPECT_EQ(split(kDear, {.maxOutputs = 2}), "a b | c \nc >t | t> a b \n");
 }
-kernel k(stream x: float, output a: float, output b: float2, output c: float) {
+
+TEST(SplitOutputs, ComputesAgainWhatIsCheap) {
+  EXPECT_EQ(split(R"(kernel k(stream x: float, output a: float, output b: float) {
   var t: float = add(x, 1.0)
-  c = t
+  a = t
+  b = mul(t, 2.0)
 }
-)");
+)",
+                  {.maxOutputs = 1}),
+            "a | b \n");
+}
+
+TEST(SplitOutputs, KeepsTheInputsOfAPassFew) {
+  const std::string text =
+      R"(kernel k(stream x: float, stream y: float, stream z: float, output a: float, output b: float, output c: float) {
+  a = x
+  b = add(y, z)
+  c = add(x, 1.0)
+}
+)";
+  EXPECT_EQ(split(text, {.maxOutputs = 4, .maxInputs = 2}), "a b c \na c | b \n");
+}
+
+TEST(SplitOutputs, SavesWhereASingleOutputIsTooLong) {
+  const std::string text =
+      R"(kernel k(stream x: float, output a: float) {
+  var s: float = sin(cos(sin(cos(x))))
+  var t: float = sin(cos(sin(cos(s))))
+  a = sin(cos(sin(cos(t))))
+}
+)";
+  EXPECT_EQ(split(text, {.maxOutputs = 1, .maxInstructions = 6}), "a \n>s | s> >t | t> a \n");
 }
 
 }  // namespace

@@ -85,8 +85,11 @@ struct PassDescriptor {
   int dialects;            ///< dialectBit of each that this pass belongs to
   ArrayView<int> outputs;  ///< parameter indices, in order of the shader's output locations
   ArrayView<int> inputs;   ///< parameter indices of the streams that are read, in order
-  int textureReads;        ///< counts for reports and cost models, one element's worth,
-  int arithmetic;          ///< loops counted once
+  int textureReads;        ///< counts for reports and cost models, one element's worth; loops
+  int arithmetic;          ///< count as 8 rounds
+  /// Streams of the launch's shape that hand values from pass to pass, the same for all passes of a
+  /// dialect. Their parameter indices follow those of the kernel's.
+  ArrayView<ElementType> temporaries = {};
 };
 
 /// How a kernel with variable or scatter outputs is launched. Its code knows neither: one launch

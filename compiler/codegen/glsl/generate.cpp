@@ -2,6 +2,7 @@
 
 #include "compiler/analysis/doubles.h"
 #include "compiler/codegen/glsl/dialect.h"
+#include "compiler/codegen/glsl/division.h"
 #include "compiler/codegen/glsl/glslang.h"
 #include "compiler/codegen/glsl/limits.h"
 #include "compiler/codegen/glsl/lower/lower.h"
@@ -10,11 +11,11 @@
 #include "compiler/codegen/glsl/uses.h"
 #include "compiler/codegen/glsl_compute/shell.h"
 #include "compiler/codegen/glsl_fragment/shell.h"
-#include "compiler/passes/split_outputs.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <memory>
 
 namespace brook::glsl {
@@ -74,14 +75,11 @@ class State {
       : function_(function), options_(options), usesDouble_(analysis::usesDouble(function)) {}
 
   Result<KernelShaders> process() {
-    for (const Division& division : divide()) {
-      for (const passes::OutputPass& pass : division.partition.passes) {
-        Result<ir::Function> extracted = passes::extractPass(function_, pass);
-        if (!extracted) return extracted.failure();
-        const LoweredFunction lowered =
-            options_.fpContract ? LoweredFunction{*extracted, std::nullopt} : lower(*extracted);
-        summarize(division, pass, countCosts(*extracted), inputsOf(lowered.function));
-        if (Result<void> done = printPass(division, pass, lowered); !done) return done.failure();
+    if (Result<void> done = divideForDialects(); !done) return done.failure();
+    for (const DialectDivision& own : divisions_) {
+      remark(own);
+      for (std::size_t pass = 0; pass < own.division.partition.passes.size(); ++pass) {
+        if (Result<void> done = processPass(own, pass); !done) return done.failure();
       }
     }
     return std::move(result_);
@@ -89,48 +87,73 @@ class State {
 
  private:
   // Dialects with the same passes.
-  struct Division {
-    passes::OutputPartition partition;
+  struct DialectDivision {
+    Division division;
     std::vector<Dialect> dialects;
   };
 
-  std::vector<Division> divide() const {
-    std::vector<Division> divisions;
+  Result<void> divideForDialects() {
+    std::map<int, std::size_t> known;  // by the number of outputs
     for (const Dialect dialect : options_.dialects) {
       const int maxOutputs = options_.maxOutputs.value_or(guaranteedOutputs(dialect));
-      passes::OutputPartition partition = passes::splitOutputs(function_, {maxOutputs});
-      const auto same = std::find_if(divisions.begin(), divisions.end(),
-                                     [&](const Division& d) { return d.partition == partition; });
-      if (same == divisions.end()) {
-        divisions.push_back({std::move(partition), {dialect}});
+      if (const auto found = known.find(maxOutputs); found != known.end()) {
+        divisions_[found->second].dialects.push_back(dialect);
+        continue;
+      }
+      Result<Division> division = divide(
+          function_, options_,
+          {maxOutputs, options_.maxInputs.value_or(kGuaranteedInputs), options_.maxInstructions});
+      if (!division) return division.failure();
+      const auto same = std::ranges::find_if(divisions_, [&](const DialectDivision& other) {
+        return other.division.partition == division->partition;
+      });
+      known[maxOutputs] = static_cast<std::size_t>(same - divisions_.begin());
+      if (same == divisions_.end()) {
+        divisions_.push_back({std::move(*division), {dialect}});
       } else {
         same->dialects.push_back(dialect);
       }
     }
-    return divisions;
+    return {};
   }
 
-  void summarize(const Division& division, const passes::OutputPass& pass, const Costs& costs,
-                 std::vector<int> inputs) {
-    PassSummary summary{
-        division.dialects, {}, std::move(inputs), costs.textureReads, costs.arithmetic};
-    for (ir::VariableId output : pass.outputs) {
+  void remark(const DialectDivision& own) {
+    if (own.division.partition.passes.size() == 1) return;
+    std::string dialects;
+    for (const Dialect dialect : own.dialects)
+      dialects += (dialects.empty() ? "" : ", ") + std::string(name(dialect));
+    result_.remarks.push_back(dialects + ": " + glsl::describe(function_, own.division));
+  }
+
+  Result<void> processPass(const DialectDivision& own, std::size_t number) {
+    const passes::OutputPartition& partition = own.division.partition;
+    const passes::OutputPass& pass = partition.passes[number];
+    Result<ir::Function> extracted = passes::extractPass(function_, partition, pass);
+    if (!extracted) return extracted.failure();
+    const LoweredFunction lowered = lower(*extracted, !options_.fpContract);
+    PassSummary summary{own.dialects, {}, inputsOf(lowered.function), {}, {}};
+    summary.cost = own.division.costs[number];
+    const std::vector<ir::VariableId> outputs = passes::writtenParameters(function_, pass);
+    for (const ir::VariableId output : outputs)
       summary.outputs.push_back(static_cast<int>(output.index));
-    }
+    for (const analysis::ValueAt& value : partition.saved)
+      summary.temporaries.push_back(passes::savedType(function_.variable(value.variable).type));
     result_.passes.push_back(std::move(summary));
+    return printPass(own.dialects, outputs, lowered);
   }
 
-  Result<void> printPass(const Division& division, const passes::OutputPass& pass,
+  Result<void> printPass(const std::vector<Dialect>& dialects,
+                         const std::vector<ir::VariableId>& outputs,
                          const LoweredFunction& lowered) {
     for (ShaderStage stage : stagesOf(function_, options_)) {
       for (ReadPath readPath : readPathsOf(stage)) {
         for (const bool isPacked : {false, true}) {
-          const std::vector<Dialect> wanted = dialectsFor(division, readPath, isPacked);
+          const std::vector<Dialect> wanted = dialectsFor(dialects, readPath, isPacked);
           // Packed inputs lie wrapped.
           if (wanted.empty() || (isPacked && readPath == ReadPath::TextureDirect)) continue;
           FunctionLibrary library;
           const std::unique_ptr<Shell> shell = makeShell(readPath, isPacked, library);
-          const ShaderRequest request{lowered, pass.outputs, stage, isPacked};
+          const ShaderRequest request{lowered, outputs, stage, isPacked};
           result_.canonical.push_back({readPath, stage, static_cast<int>(result_.passes.size()) - 1,
                                        isPacked, printShader(request, *shell, library)});
           if (Result<void> done = translate(result_.canonical.back(), wanted); !done) return done;
@@ -141,16 +164,16 @@ class State {
   }
 
   // Those in which the pass that was summarized last reads its inputs so.
-  std::vector<Dialect> dialectsFor(const Division& division, ReadPath readPath,
+  std::vector<Dialect> dialectsFor(const std::vector<Dialect>& dialects, ReadPath readPath,
                                    bool isPacked) const {
     const PassSummary& pass = result_.passes.back();
     std::vector<Dialect> wanted;
-    std::copy_if(division.dialects.begin(), division.dialects.end(), std::back_inserter(wanted),
-                 [&](Dialect dialect) {
-                   return isPossible(readPath, dialect) &&
-                          isPacked == packsInputs(dialect, readPath, pass.inputs.size(),
-                                                  pass.outputs.size());
-                 });
+    std::copy_if(
+        dialects.begin(), dialects.end(), std::back_inserter(wanted), [&](Dialect dialect) {
+          return isPossible(readPath, dialect) &&
+                 isPacked ==
+                     packsInputs(dialect, readPath, pass.inputs.size(), pass.outputs.size());
+        });
     return wanted;
   }
 
@@ -183,6 +206,7 @@ class State {
   const ir::Function& function_;
   const Options& options_;
   bool usesDouble_;
+  std::vector<DialectDivision> divisions_;
   KernelShaders result_;
 };
 

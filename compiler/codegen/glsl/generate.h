@@ -1,11 +1,12 @@
 // The GLSL generator: every shader of a kernel, in every dialect.
 //
-//   split_outputs -> for each pass: lower -> canonical GLSL 4.50 -> glslang -> SPIR-V ->
-//   SPIRV-Tools
+//   split_outputs, the cheapest by shader_cost -> for each pass: lower -> canonical GLSL 4.50 ->
+//   glslang -> SPIR-V -> SPIRV-Tools
 //   -> SPIRV-Cross -> GLSL 3.30, 4.30, ES 3.00, ES 3.10
 #pragma once
 
 #include "compiler/codegen/glsl/options.h"
+#include "compiler/codegen/glsl/shader_cost.h"
 #include "compiler/codegen/glsl/validate.h"
 #include "compiler/ir/module.h"
 #include "compiler/support/result.h"
@@ -20,10 +21,10 @@ namespace brook::glsl {
 /// Becomes a PassDescriptor.
 struct PassSummary {
   std::vector<Dialect> dialects;
-  std::vector<int> outputs;  ///< parameter indices; of a reduction: the accumulator
-  std::vector<int> inputs;   ///< parameter indices of the streams that are read
-  int textureReads;          ///< stream elements read for one element, loops counted once
-  int arithmetic;            ///< scalar operations for one element, loops counted once
+  std::vector<int> outputs;           ///< parameter indices; of a reduction: the accumulator
+  std::vector<int> inputs;            ///< parameter indices of the streams that are read
+  std::vector<ir::Type> temporaries;  ///< behind the kernel's parameters: values that are saved
+  ShaderCost cost;
 };
 
 /// Becomes a ShaderDescriptor.
@@ -50,6 +51,7 @@ struct KernelShaders {
   std::vector<PassSummary> passes;
   std::vector<CanonicalText> canonical;  ///< by pass, then stage, then read path
   std::vector<ShaderText> shaders;       ///< in the order of `canonical`, then by dialect
+  std::vector<std::string> remarks;      ///< where it was split: what was decided and why
 };
 
 /// "glsl330", "glsl430", "essl300", "essl310".

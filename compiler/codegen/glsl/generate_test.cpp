@@ -81,8 +81,8 @@ TEST(Generate, VariantsOfAMapKernel) {
                           "0 map buffer-texture glsl430"));
   ASSERT_EQ(shaders.passes.size(), 1u);
   EXPECT_THAT(shaders.passes[0].outputs, ElementsAre(3));
-  EXPECT_EQ(shaders.passes[0].textureReads, 2);
-  EXPECT_EQ(shaders.passes[0].arithmetic, 8);
+  EXPECT_EQ(shaders.passes[0].cost.textureReads, 2);
+  EXPECT_EQ(shaders.passes[0].cost.arithmetic, 8 + 2);  // and the own position
 }
 
 TEST(Generate, EveryFloatOperationIsPreciseOnTheDesktop) {
@@ -186,9 +186,9 @@ TEST(Generate, OutputsSplitIntoPasses) {
                           "2 map texture-direct glsl330", "2 map texture-wrapped glsl330"));
   ASSERT_EQ(shaders.passes.size(), 3u);
   EXPECT_THAT(shaders.passes[1].outputs, ElementsAre(3));
-  EXPECT_EQ(shaders.passes[0].textureReads, 1);
-  EXPECT_EQ(shaders.passes[1].textureReads, 2);
-  EXPECT_EQ(shaders.passes[2].textureReads, 0);
+  EXPECT_EQ(shaders.passes[0].cost.textureReads, 1);
+  EXPECT_EQ(shaders.passes[1].cost.textureReads, 2);
+  EXPECT_EQ(shaders.passes[2].cost.textureReads, 0);
   EXPECT_EQ(mainOf(shaders.shaders[2].text), R"(void main()
 {
     ivec2 brook_texel = ivec2(gl_FragCoord.xy);

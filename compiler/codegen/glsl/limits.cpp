@@ -5,8 +5,6 @@
 namespace brook::glsl {
 namespace {
 
-constexpr std::size_t kTextures = 16;
-
 std::size_t storageBuffers(Dialect dialect) {
   return dialect == Dialect::Essl310 ? 4 : 8;
 }
@@ -27,7 +25,7 @@ int guaranteedOutputs(Dialect dialect) {
 }
 
 bool packsInputs(Dialect dialect, ReadPath readPath, std::size_t inputs, std::size_t outputs) {
-  if (readPath != ReadPath::StorageBuffer) return inputs > kTextures;
+  if (readPath != ReadPath::StorageBuffer) return inputs > std::size_t{kGuaranteedInputs};
   return inputs > 1 && inputs + outputs > storageBuffers(dialect);
 }
 

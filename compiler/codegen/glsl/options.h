@@ -19,6 +19,8 @@ struct Options {
   bool isCommutative = false;
   /// Outputs of one pass; by default what every device of the dialect has (limits.h).
   std::optional<int> maxOutputs = std::nullopt;
+  std::optional<int> maxInputs = std::nullopt;  ///< of a pass of several outputs; default: limits.h
+  std::optional<int> maxInstructions = std::nullopt;
 };
 
 }  // namespace brook::glsl

@@ -4,7 +4,6 @@
 #include "compiler/codegen/glsl/print_reduction.h"
 #include "compiler/codegen/glsl/shader_context.h"
 #include "compiler/codegen/glsl/type_names.h"
-#include "compiler/ir/visit.h"
 
 #include <algorithm>
 
@@ -138,23 +137,6 @@ std::string printShader(const ShaderRequest& request, const Shell& shell,
   out.line();
   library.print(out);
   return out.take() + main.take();
-}
-
-Costs countCosts(const Function& function) {
-  Costs costs;
-  for (std::uint32_t i = 0; const ParameterUses& uses : findUses(function)) {
-    if (function.variables[i++].kind == VariableKind::Stream && uses.value) ++costs.textureReads;
-  }
-  forEachExpr(function, [&](ExprId id) {
-    const Expr& e = function.expr(id);
-    if (std::holds_alternative<Gather>(e.node)) ++costs.textureReads;
-    const bool isArithmetic =
-        std::holds_alternative<Unary>(e.node) || std::holds_alternative<Binary>(e.node) ||
-        std::holds_alternative<Convert>(e.node) || std::holds_alternative<Select>(e.node) ||
-        std::holds_alternative<Builtin>(e.node);
-    if (isArithmetic) costs.arithmetic += e.type.width;
-  });
-  return costs;
 }
 
 }  // namespace brook::glsl

@@ -26,12 +26,4 @@ struct ShaderRequest {
 /// `shell` and this function share `library`.
 std::string printShader(const ShaderRequest& request, const Shell& shell, FunctionLibrary& library);
 
-/// What the pass asks of the device, for one element, loops counted once: stream elements read, and
-/// arithmetic operations on scalars.
-struct Costs {
-  int textureReads = 0;
-  int arithmetic = 0;
-};
-Costs countCosts(const ir::Function& function);
-
 }  // namespace brook::glsl

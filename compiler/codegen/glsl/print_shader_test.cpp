@@ -332,16 +332,5 @@ TEST(PrintShader, NamesThatGlslForbids) {
 )");
 }
 
-TEST(CountCosts, CountsScalarsAndReads) {
-  const Costs costs = countCosts(parseKernel(
-      R"(kernel k(stream x: float4, stream unused: float, gather g[]: float, output o: float4) {
-  o = add(mul(x, float4(2.0)), float4(g[0]))
-  o.x = sqrt(g[1])
-}
-)"));
-  EXPECT_EQ(costs.textureReads, 3);
-  EXPECT_EQ(costs.arithmetic, 9);
-}
-
 }  // namespace
 }  // namespace brook::glsl

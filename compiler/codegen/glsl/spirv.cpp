@@ -4,6 +4,7 @@
 #include <spirv-tools/optimizer.hpp>
 
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <string>
 
@@ -18,26 +19,8 @@ namespace {
 constexpr std::size_t kHeaderWords = 5;
 constexpr spv_target_env kEnvironment = SPV_ENV_VULKAN_1_0;
 
-/// One instruction of a module: `words` of them from `first`.
-struct Instruction {
-  spv::Op opcode;
-  const std::uint32_t* first;
-  std::uint32_t words;
-};
-
-std::vector<Instruction> instructions(const SpirvModule& module) {
-  std::vector<Instruction> result;
-  for (std::size_t at = kHeaderWords; at < module.size();) {
-    const std::uint32_t words = module[at] >> 16;
-    BROOK_CHECK(words > 0 && at + words <= module.size(), "broken SPIR-V from glslang");
-    result.push_back({static_cast<spv::Op>(module[at] & 0xffff), &module[at], words});
-    at += words;
-  }
-  return result;
-}
-
 // Results that rounding or folding could change. Select: drivers make min out of x < y ? x : y.
-bool isArithmetic(spv::Op opcode) {
+bool isArithmetic(int opcode) {
   switch (opcode) {
     case spv::OpFNegate:
     case spv::OpFAdd:
@@ -58,13 +41,41 @@ std::string toText(spv_message_level_t, const char*, const spv_position_t& posit
   return "word " + std::to_string(position.index) + ": " + message + "\n";
 }
 
+Result<SpirvModule> runPasses(const SpirvModule& module,
+                              const std::function<void(spvtools::Optimizer&)>& addPasses) {
+  spvtools::Optimizer optimizer(kEnvironment);
+  std::string log;
+  optimizer.SetMessageConsumer(
+      [&](spv_message_level_t level, const char* source, const spv_position_t& position,
+          const char* message) { log += toText(level, source, position, message); });
+  addPasses(optimizer);
+  SpirvModule result;
+  spvtools::OptimizerOptions options;
+  options.set_run_validator(false);
+  if (!optimizer.Run(module.data(), module.size(), &result, options)) {
+    return Failure{"SPIRV-Tools: " + log};
+  }
+  return result;
+}
+
 }  // namespace
+
+std::vector<Instruction> instructionsOf(const SpirvModule& module) {
+  std::vector<Instruction> result;
+  for (std::size_t at = kHeaderWords; at < module.size();) {
+    const std::uint32_t words = module[at] >> 16;
+    BROOK_CHECK(words > 0 && at + words <= module.size(), "broken SPIR-V");
+    result.push_back({static_cast<int>(module[at] & 0xffff), &module[at], words});
+    at += words;
+  }
+  return result;
+}
 
 SpirvModule decorateExact(const SpirvModule& module) {
   std::set<std::uint32_t> floatTypes;
   SpirvModule decorations;
   const std::uint32_t* annotations = nullptr;
-  for (const Instruction& instruction : instructions(module)) {
+  for (const Instruction& instruction : instructionsOf(module)) {
     const std::uint32_t* words = instruction.first;
     if (!annotations && instruction.opcode == spv::OpDecorate) annotations = words;
     if (instruction.opcode == spv::OpTypeFloat) floatTypes.insert(words[1]);
@@ -84,20 +95,25 @@ SpirvModule decorateExact(const SpirvModule& module) {
 }
 
 Result<SpirvModule> removeUnused(const SpirvModule& module) {
-  spvtools::Optimizer optimizer(kEnvironment);
-  std::string log;
-  optimizer.SetMessageConsumer(
-      [&](spv_message_level_t level, const char* source, const spv_position_t& position,
-          const char* message) { log += toText(level, source, position, message); });
-  optimizer.RegisterPass(spvtools::CreateEliminateDeadFunctionsPass())
-      .RegisterPass(spvtools::CreateDeadVariableEliminationPass());
-  SpirvModule result;
-  spvtools::OptimizerOptions options;
-  options.set_run_validator(false);
-  if (!optimizer.Run(module.data(), module.size(), &result, options)) {
-    return Failure{"SPIRV-Tools: " + log};
-  }
-  return result;
+  return runPasses(module, [](spvtools::Optimizer& optimizer) {
+    optimizer.RegisterPass(spvtools::CreateEliminateDeadFunctionsPass())
+        .RegisterPass(spvtools::CreateDeadVariableEliminationPass());
+  });
+}
+
+Result<SpirvModule> optimize(const SpirvModule& module) {
+  return runPasses(module, [](spvtools::Optimizer& optimizer) {
+    optimizer.RegisterPass(spvtools::CreateLocalAccessChainConvertPass())
+        .RegisterPass(spvtools::CreateLocalSingleBlockLoadStoreElimPass())
+        .RegisterPass(spvtools::CreateLocalSingleStoreElimPass())
+        .RegisterPass(spvtools::CreateLocalMultiStoreElimPass())
+        .RegisterPass(spvtools::CreateCCPPass())
+        .RegisterPass(spvtools::CreateDeadBranchElimPass())
+        .RegisterPass(spvtools::CreateSimplificationPass())
+        .RegisterPass(spvtools::CreateRedundancyEliminationPass())
+        .RegisterPass(spvtools::CreateVectorDCEPass())
+        .RegisterPass(spvtools::CreateAggressiveDCEPass());
+  });
 }
 
 Result<void> validateSpirv(const SpirvModule& module) {

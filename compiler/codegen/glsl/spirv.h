@@ -10,6 +10,16 @@ namespace brook::glsl {
 
 using SpirvModule = std::vector<std::uint32_t>;
 
+/// One instruction of a module: `words` of them from `first`.
+struct Instruction {
+  int opcode;
+  const std::uint32_t* first;
+  std::uint32_t words;
+};
+
+/// In order, types and constants first. They point into `module`.
+std::vector<Instruction> instructionsOf(const SpirvModule& module);
+
 /// Decorates every float operation NoContraction, whatever expression it stands in, so that
 /// SPIRV-Cross writes its result to a `precise` variable. Done here and not with `precise` in the
 /// canonical text because that word depends on how values flow into variables.
@@ -18,6 +28,9 @@ SpirvModule decorateExact(const SpirvModule& module);
 /// Removes functions and resources that nothing uses; changes no computation. The parameter block
 /// keeps all its members.
 Result<SpirvModule> removeUnused(const SpirvModule& module);
+
+/// As a driver would, but for inlining: values in registers, nothing computed in vain or twice.
+Result<SpirvModule> optimize(const SpirvModule& module);
 
 /// SPIRV-Tools' validator for Vulkan 1.0.
 Result<void> validateSpirv(const SpirvModule& module);

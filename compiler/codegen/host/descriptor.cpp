@@ -37,10 +37,10 @@ const char* kindName(const Variable& parameter) {
   BROOK_UNREACHABLE("parameter '" + parameter.name + "' of a host-callable kernel");
 }
 
-std::string elementTypeName(const Variable& parameter) {
-  BROOK_CHECK(parameter.type.isFloating() || parameter.type.scalar == Scalar::Int,
-              "element type of '" + parameter.name + "'");
-  std::string name = elementName(parameter.element());
+std::string elementTypeName(Element element) {
+  BROOK_CHECK(element.type.isFloating() || element.type.scalar == Scalar::Int,
+              "no element type: " + elementName(element));
+  std::string name = elementName(element);
   name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
   return name;
 }
@@ -98,7 +98,7 @@ void printParameters(const KernelEntry& kernel, const std::string& table, TextWr
     const Variable& parameter = function.variables[i];
     std::string row = "{" + stringLiteral(parameter.shownName()) +
                       ", ::brook::ParameterKind::" + kindName(parameter) +
-                      ", ::brook::ElementType::" + elementTypeName(parameter) + ", " +
+                      ", ::brook::ElementType::" + elementTypeName(parameter.element()) + ", " +
                       std::to_string(parameter.rank);
     if (parameter.kind == VariableKind::Gather) {
       const analysis::AccessWindow window = analysis::accessWindow(function, VariableId{i});
@@ -139,6 +139,14 @@ void printIndices(const std::string& table, const std::vector<int>& indices, Tex
   out.line(row + "};");
 }
 
+void printTypes(const std::string& table, const std::vector<Type>& types, TextWriter& out) {
+  if (types.empty()) return;
+  std::string row = "const ::brook::ElementType " + table + "[] = {";
+  for (std::size_t i = 0; i < types.size(); ++i)
+    row += (i ? ", " : "") + ("::brook::ElementType::" + elementTypeName({types[i]}));
+  out.line(row + "};");
+}
+
 // "::brook::dialectBit(::brook::Dialect::Glsl330) | ..."
 std::string dialectBits(const std::vector<Dialect>& dialects) {
   std::string bits;
@@ -155,6 +163,7 @@ void printPasses(const KernelEntry& kernel, const std::string& table, TextWriter
     const std::string number = std::to_string(p);
     printIndices(table + "_outputs_" + number, kernel.passes[p].outputs, out);
     printIndices(table + "_inputs_" + number, kernel.passes[p].inputs, out);
+    printTypes(table + "_temporaries_" + number, kernel.passes[p].temporaries, out);
   }
   out.open("const ::brook::PassDescriptor " + table + "[] = {");
   for (std::size_t p = 0; p < kernel.passes.size(); ++p) {
@@ -163,7 +172,8 @@ void printPasses(const KernelEntry& kernel, const std::string& table, TextWriter
     out.line("{" + dialectBits(pass.dialects) + ",");
     out.line(" " + view(table + "_outputs_" + number, pass.outputs.empty()) + ", " +
              view(table + "_inputs_" + number, pass.inputs.empty()) + ", " +
-             std::to_string(pass.textureReads) + ", " + std::to_string(pass.arithmetic) + "},");
+             std::to_string(pass.textureReads) + ", " + std::to_string(pass.arithmetic) + ", " +
+             view(table + "_temporaries_" + number, pass.temporaries.empty()) + "},");
   }
   out.close("};");
 }

@@ -38,6 +38,7 @@ struct PassEntry {
   std::vector<int> inputs;   ///< parameter indices
   int textureReads = 0;
   int arithmetic = 0;
+  std::vector<ir::Type> temporaries = {};  ///< their parameter indices follow those of the kernel's
 };
 
 struct ShaderEntry {

@@ -37,7 +37,7 @@ struct StageLaunch {
   const KernelDescriptor* kernel = nullptr;
   ShaderStage stage = ShaderStage::Map;
   int pass = 0;
-  std::span<const StageArgument> arguments;  ///< in parameter order
+  std::span<const StageArgument> arguments;  ///< in parameter order, then the pass's temporaries
   std::span<const int> outputs;   ///< parameters that are written, in order of their locations
   Shape domain;                   ///< of the outputs; reductions: of the results
   std::int64_t elementCount = 0;  ///< that the launch computes

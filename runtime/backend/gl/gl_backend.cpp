@@ -148,6 +148,21 @@ class FreshOutputs {
   std::vector<Fresh> fresh_;
 };
 
+// The streams that hand values from pass to pass of one launch.
+class Temporaries {
+ public:
+  Temporaries(EngineGl& engine, const PassDescriptor& pass, const Shape& domain,
+              std::vector<StageArgument>& arguments) {
+    for (const ElementType type : pass.temporaries) {
+      memories_.push_back(engine.allocate(type, domain));
+      arguments.push_back({memories_.back().get(), nullptr, domain});
+    }
+  }
+
+ private:
+  std::vector<std::unique_ptr<MemoryGl>> memories_;
+};
+
 class GlBackendObject : public GlBackend {
  public:
   GlBackendObject(Engine engine, const GlSettings& settings,
@@ -212,8 +227,9 @@ class GlBackendObject : public GlBackend {
     std::vector<StageArgument> arguments = stageArguments(launch.arguments);
     FreshOutputs fresh(*session_->engine, launch, arguments);
     const ArrayView<PassDescriptor>& passes = launch.kernel->passes;
-    for (std::size_t pass = firstPass(*launch.kernel, ShaderStage::Map);
-         pass < passes.size() && isForThisDevice(passes[pass]); ++pass) {
+    const std::size_t first = firstPass(*launch.kernel, ShaderStage::Map);
+    const Temporaries temporaries(*session_->engine, passes[first], launch.domain, arguments);
+    for (std::size_t pass = first; pass < passes.size() && isForThisDevice(passes[pass]); ++pass) {
       session_->engine->launch(
           {.kernel = launch.kernel,
            .pass = static_cast<int>(pass),

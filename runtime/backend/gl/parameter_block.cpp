@@ -6,12 +6,12 @@
 namespace brook::gl {
 namespace {
 
-std::array<std::int32_t, 4> extents(const Shape& shape) {
+std::array<std::int32_t, 4> extentsOf(const Shape& shape) {
   return {shape.fromFastest(0), shape.fromFastest(1), shape.fromFastest(2), shape.fromFastest(3)};
 }
 
 bool sameExtents(const Shape& a, const Shape& b) {
-  return extents(a) == extents(b);
+  return extentsOf(a) == extentsOf(b);
 }
 
 }  // namespace
@@ -22,8 +22,12 @@ void ParameterBlock::pack(const StageLaunch& launch, const LaunchPlacement& plac
   for (std::size_t i = 0; i < launch.kernel->parameters.size(); ++i) {
     const ParameterDescriptor& parameter = launch.kernel->parameters[i];
     const StageArgument& argument = launch.arguments[i];
+    // The values of an iterator depend on its rank: <4> runs from min to max in every component,
+    // <1, 4> only in x.
+    const bool isIterator = parameter.kind == ParameterKind::Iterator;
     if (parameter.kind != ParameterKind::Constant) {
-      packPlace(parameter, argument.shape, launch.domain, placement.places[i]);
+      packPlace(argument.shape, isIterator ? argument.shape.rank() : 4, launch.domain,
+                placement.places[i]);
     }
     if (parameter.kind == ParameterKind::Constant) packValue(parameter.type, argument.constant);
     if (parameter.kind == ParameterKind::Iterator) {
@@ -32,11 +36,14 @@ void ParameterBlock::pack(const StageLaunch& launch, const LaunchPlacement& plac
                 static_cast<const std::byte*>(argument.constant) + elementSize(parameter.type));
     }
   }
+  // Streams that hand values from pass to pass.
+  for (std::size_t i = launch.kernel->parameters.size(); i < launch.arguments.size(); ++i)
+    packPlace(launch.arguments[i].shape, 4, launch.domain, placement.places[i]);
 }
 
 void ParameterBlock::packHead(const StageLaunch& launch, const LaunchPlacement& placement) {
   const ReduceCounts& reduce = launch.reduce;
-  slots_.push_back(extents(launch.domain));
+  slots_.push_back(extentsOf(launch.domain));
   const bool isCompute = placement.rowInvocations > 0;
   slots_.push_back({static_cast<std::int32_t>(launch.elementCount),
                     isCompute ? placement.firstElement : placement.outputWidth,
@@ -47,17 +54,14 @@ void ParameterBlock::packHead(const StageLaunch& launch, const LaunchPlacement& 
   slots_.push_back({0, 0, 0, 0});  // brook_zero
 }
 
-void ParameterBlock::packPlace(const ParameterDescriptor& parameter, const Shape& shape,
-                               const Shape& domain, const StreamPlace& place) {
-  Slot extent = extents(shape);
+// Extents from number `extents` on are 0.
+void ParameterBlock::packPlace(const Shape& shape, int extents, const Shape& domain,
+                               const StreamPlace& place) {
+  Slot extent = extentsOf(shape);
   Slot pitch = {1, 1, 1, 1};
   for (std::size_t d = 1; d < 4; ++d)
     pitch[d] = pitch[d - 1] * extent[d - 1];
-  // The values of an iterator depend on its rank: <4> runs from min to max in every component,
-  // <1, 4> only in x.
-  if (parameter.kind == ParameterKind::Iterator) {
-    std::fill(extent.begin() + shape.rank(), extent.end(), 0);
-  }
+  std::fill(extent.begin() + extents, extent.end(), 0);
   slots_.push_back(extent);
   slots_.push_back(pitch);
   slots_.push_back(

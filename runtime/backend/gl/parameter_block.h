@@ -44,8 +44,7 @@ class ParameterBlock {
   using Slot = std::array<std::int32_t, 4>;
 
   void packHead(const StageLaunch& launch, const LaunchPlacement& placement);
-  void packPlace(const ParameterDescriptor& parameter, const Shape& shape, const Shape& domain,
-                 const StreamPlace& place);
+  void packPlace(const Shape& shape, int extents, const Shape& domain, const StreamPlace& place);
   void packValue(ElementType type, const void* value);
 
   std::vector<Slot> slots_;

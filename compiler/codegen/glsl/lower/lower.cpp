@@ -237,7 +237,8 @@ class State {
 
 }  // namespace
 
-LoweredFunction lower(const ir::Function& function) {
+LoweredFunction lower(const ir::Function& function, bool isExact) {
+  if (!isExact) return {function, std::nullopt};
   return State(function).process();
 }
 

@@ -32,6 +32,7 @@ struct LoweredFunction {
   std::optional<ir::VariableId> zero;
 };
 
-LoweredFunction lower(const ir::Function& function);
+/// `isExact`: false where drivers may contract and fold; nothing is lowered then.
+LoweredFunction lower(const ir::Function& function, bool isExact = true);
 
 }  // namespace brook::glsl

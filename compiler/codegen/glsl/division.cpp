@@ -1,0 +1,162 @@
+#include "compiler/codegen/glsl/division.h"
+
+#include "compiler/codegen/glsl/glslang.h"
+#include "compiler/codegen/glsl/lower/lower.h"
+#include "compiler/codegen/glsl/print_shader.h"
+#include "compiler/codegen/glsl_fragment/shell.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace brook::glsl {
+namespace {
+
+/// In scalar operations, from the rows saxpy, 5x5 convolution and 43-MAD of gl:fragment on llvmpipe
+/// (docs/backends.md, Splitting).
+constexpr passes::PassCosts kCosts = {.pass = 70, .read = 23, .storedWord = 27};
+
+std::string number(double value) {
+  return std::to_string(std::llround(value));
+}
+
+class Measurement {
+ public:
+  Measurement(const ir::Function& function, const Options& options)
+      : function_(function), options_(options) {}
+
+  Result<Division> measure(const passes::OutputPartition& partition) const {
+    Division division{partition, {}, 0, 0, 0};
+    for (const passes::OutputPass& pass : partition.passes) {
+      Result<ShaderCost> cost = measurePass(partition, pass);
+      if (!cost) return cost.failure();
+      division.cost += kCosts.pass + cost->arithmetic + kCosts.read * cost->textureReads;
+      division.costs.push_back(*cost);
+    }
+    for (const analysis::ValueAt& value : partition.saved) {
+      const ir::Type type = function_.variable(value.variable).type;
+      division.cost += kCosts.storedWord * type.width * (type.isDouble() ? 2 : 1);
+    }
+    return division;
+  }
+
+ private:
+  Result<ShaderCost> measurePass(const passes::OutputPartition& partition,
+                                 const passes::OutputPass& pass) const {
+    Result<ir::Function> extracted = passes::extractPass(function_, partition, pass);
+    if (!extracted) return extracted.failure();
+    const LoweredFunction lowered = lower(*extracted, !options_.fpContract);
+    const bool isMap = function_.kind == ir::FunctionKind::Kernel;
+    FunctionLibrary library;
+    const std::unique_ptr<Shell> shell = makeFragmentShell(
+        isMap ? ReadPath::TextureDirect : ReadPath::TextureWrapped, false, library);
+    const ShaderRequest request{lowered, passes::writtenParameters(function_, pass),
+                                isMap ? ShaderStage::Map : ShaderStage::ReduceTree};
+    Result<SpirvModule> module =
+        compileToSpirv(printShader(request, *shell, library), Engine::Fragment);
+    if (!module) return Failure{"kernel '" + function_.name + "': " + module.failure().message};
+    return countCost(options_.fpContract ? *module : decorateExact(*module));
+  }
+
+  const ir::Function& function_;
+  const Options& options_;
+};
+
+std::string list(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names)
+    text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+}  // namespace
+
+namespace {
+
+int longest(const Division& division) {
+  int most = 0;
+  for (const ShaderCost& cost : division.costs)
+    most = std::max(most, cost.instructions);
+  return most;
+}
+
+/// Instructions that the longest pass has too many.
+int excess(const Division& division, const Options& options) {
+  return std::max(0, longest(division) - options.maxInstructions.value_or(longest(division)));
+}
+
+Result<Division> cheapest(const ir::Function& function, const Options& options,
+                          const passes::PassLimits& limits) {
+  const Measurement measurement(function, options);
+  std::optional<Division> best;
+  std::size_t greedyPasses = 0;
+  double greedyCost = 0;
+  for (const passes::OutputPartition& partition : passes::splitOutputs(function, limits, kCosts)) {
+    Result<Division> division = measurement.measure(partition);
+    if (!division) return division;
+    if (!best) {
+      greedyPasses = partition.passes.size();
+      greedyCost = division->cost;
+    }
+    const auto rank = [&](const Division& d) { return std::pair(excess(d, options), d.cost); };
+    if (!best || rank(*division) < rank(*best)) best = std::move(*division);
+  }
+  best->greedyPasses = greedyPasses;
+  best->greedyCost = greedyCost;
+  return std::move(*best);
+}
+
+constexpr int kAttempts = 4;
+
+}  // namespace
+
+// The search counts operations of the kernel, of which there are fewer than instructions.
+Result<Division> divide(const ir::Function& function, const Options& options,
+                        const passes::PassLimits& limits) {
+  passes::PassLimits tightened = limits;
+  Result<Division> division = cheapest(function, options, tightened);
+  for (int i = 0; i < kAttempts && division && excess(*division, options) > 0; ++i) {
+    tightened.maxInstructions =
+        *tightened.maxInstructions * *limits.maxInstructions / longest(*division);
+    division = cheapest(function, options, tightened);
+  }
+  if (!division || excess(*division, options) == 0) return division;
+  return Failure{
+      "kernel '" + function.name + "' (line " + std::to_string(function.location.line) +
+      ") cannot be divided into passes of at most " + std::to_string(*limits.maxInstructions) +
+      " instructions (--max-instructions): the longest has " + std::to_string(longest(*division)) +
+      ". Make several kernels of it, or raise the limit."};
+}
+
+std::string describe(const ir::Function& function, const Division& division) {
+  const passes::OutputPartition& partition = division.partition;
+  std::string text = "kernel '" + function.name + "' runs in " +
+                     std::to_string(partition.passes.size()) + " passes, cost " +
+                     number(division.cost) +
+                     "; as many outputs as fit in each: " + std::to_string(division.greedyPasses) +
+                     " passes, cost " + number(division.greedyCost) + "\n";
+  for (std::size_t p = 0; p < partition.passes.size(); ++p) {
+    const passes::OutputPass& pass = partition.passes[p];
+    const ShaderCost& cost = division.costs[p];
+    std::vector<std::string> outputs;
+    std::vector<std::string> saves;
+    std::vector<std::string> loads;
+    for (const ir::VariableId output : pass.outputs)
+      outputs.push_back(function.variable(output).shownName());
+    for (const std::size_t save : pass.saves)
+      saves.push_back(function.variable(partition.saved[save].variable).name);
+    for (const std::size_t load : pass.loads)
+      loads.push_back(function.variable(partition.saved[load].variable).name);
+    text += "  pass " + std::to_string(p + 1) + ":";
+    if (!outputs.empty()) text += " writes " + list(outputs) + ";";
+    if (!saves.empty()) text += " saves " + list(saves) + ";";
+    if (!loads.empty()) text += " loads " + list(loads) + ";";
+    text += " " + number(cost.textureReads) + " reads, " + number(cost.arithmetic) +
+            " arithmetic operations, " + std::to_string(cost.instructions) + " instructions\n";
+  }
+  return text;
+}
+
+}  // namespace brook::glsl

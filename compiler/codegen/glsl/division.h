@@ -1,0 +1,35 @@
+// Division: the cheapest way to run a kernel in passes of limited size, and what it costs.
+//
+//   split_outputs gives candidates -> each pass becomes a shader, which is counted (shader_cost)
+//   -> the division of the least cost
+#pragma once
+
+#include "compiler/codegen/glsl/options.h"
+#include "compiler/codegen/glsl/shader_cost.h"
+#include "compiler/ir/module.h"
+#include "compiler/passes/split_outputs.h"
+#include "compiler/support/result.h"
+
+#include <string>
+#include <vector>
+
+namespace brook::glsl {
+
+struct Division {
+  passes::OutputPartition partition;
+  std::vector<ShaderCost> costs;  ///< by pass
+  double cost = 0;                ///< of all, for one element, in arithmetic operations
+  /// Of filling each pass with as many outputs as fit and computing everything again.
+  std::size_t greedyPasses = 0;
+  double greedyCost = 0;
+};
+
+/// `function`: as generate() gets it. Fails if the shaders cannot be made, or if a pass would need
+/// more than options.maxInstructions.
+Result<Division> divide(const ir::Function& function, const Options& options,
+                        const passes::PassLimits& limits);
+
+/// What was decided and why: a line for the kernel, then one for each pass.
+std::string describe(const ir::Function& function, const Division& division);
+
+}  // namespace brook::glsl

@@ -1,0 +1,150 @@
+#include "compiler/codegen/glsl/shader_cost.h"
+
+#include "compiler/analysis/slices.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+// SPIRV-Tools installs no header of opcodes; glslang does.
+#include <glslang/SPIRV/GLSL.std.450.h>
+#include <glslang/SPIRV/spirv.hpp>
+
+namespace brook::glsl {
+namespace {
+
+/// Operations of one component. Those from the sine to the root take devices many steps.
+double weightOf(std::uint32_t function) {
+  if (function == GLSLstd450Fma) return 2;
+  return function >= GLSLstd450Sin && function <= GLSLstd450InverseSqrt ? 8 : 1;
+}
+
+// Operations on numbers and truth values. A change of type without one of bits costs nothing.
+bool isArithmetic(int opcode) {
+  return (opcode >= spv::OpConvertFToU && opcode <= spv::OpQuantizeToF16) ||
+         (opcode >= spv::OpSNegate && opcode <= spv::OpSMulExtended) ||
+         (opcode >= spv::OpAny && opcode <= spv::OpFUnordGreaterThanEqual) ||
+         (opcode >= spv::OpShiftRightLogical && opcode <= spv::OpBitCount);
+}
+
+// What stands in the text only.
+bool isStructure(int opcode) {
+  switch (opcode) {
+    case spv::OpNop:
+    case spv::OpLine:
+    case spv::OpNoLine:
+    case spv::OpFunction:
+    case spv::OpFunctionParameter:
+    case spv::OpFunctionEnd:
+    case spv::OpVariable:
+    case spv::OpLabel:
+    case spv::OpLoopMerge:
+    case spv::OpSelectionMerge:
+    case spv::OpPhi:
+      return true;
+    default:
+      return false;
+  }
+}
+
+constexpr std::array<std::string_view, 3> kReaders = {"load_", "fetch_", "gather_"};
+constexpr std::array<std::string_view, 6> kAddressFunctions = {
+    "brook_coordinates",    "brook_scale",  "brook_input_index",
+    "brook_input_position", "brook_linear", "brook_wrapped_texel"};
+
+class Counter {
+ public:
+  explicit Counter(const SpirvModule& module) : instructions_(instructionsOf(module)) {
+    for (std::size_t i = 0; i < instructions_.size(); ++i) {
+      const Instruction& instruction = instructions_[i];
+      if (instruction.opcode == spv::OpName) {
+        names_[instruction.first[1]] = reinterpret_cast<const char*>(instruction.first + 2);
+      } else if (instruction.opcode == spv::OpTypeVector) {
+        widths_[instruction.first[1]] = instruction.first[3];
+      } else if (instruction.opcode == spv::OpFunction) {
+        functions_[instruction.first[2]] = i;
+      }
+    }
+  }
+
+  ShaderCost count() {
+    for (const auto& [function, first] : functions_) {
+      if (nameOf(function) == "main") return costOf(function);
+    }
+    return {};
+  }
+
+ private:
+  // Names of functions end with "(" and the types of parameters.
+  std::string_view nameOf(std::uint32_t function) const {
+    const auto found = names_.find(function);
+    if (found == names_.end()) return {};
+    return found->second.substr(0, found->second.find('('));
+  }
+
+  ShaderCost costOf(std::uint32_t function) {
+    const std::string_view name = nameOf(function);
+    if (std::ranges::find(kAddressFunctions, name) != kAddressFunctions.end()) return {};
+    if (std::ranges::any_of(kReaders, [&](auto reader) { return name.starts_with(reader); }))
+      return {1, 0, 1};
+    if (const auto known = costs_.find(function); known != costs_.end()) return known->second;
+    ShaderCost cost;
+    double weight = 1;
+    std::vector<std::uint32_t> loopEnds;
+    for (std::size_t i = functions_[function]; instructions_[i].opcode != spv::OpFunctionEnd; ++i) {
+      // Blocks stand in such an order that a loop's come before what follows it.
+      const std::uint32_t* words = instructions_[i].first;
+      if (instructions_[i].opcode == spv::OpLoopMerge) {
+        loopEnds.push_back(words[1]);
+        weight *= analysis::kLoopWeight;
+      }
+      while (instructions_[i].opcode == spv::OpLabel && !loopEnds.empty() &&
+             loopEnds.back() == words[1]) {
+        loopEnds.pop_back();
+        weight /= analysis::kLoopWeight;
+      }
+      add(instructions_[i], weight, cost);
+    }
+    return costs_[function] = cost;
+  }
+
+  void add(const Instruction& instruction, double weight, ShaderCost& cost) {
+    if (isStructure(instruction.opcode)) return;
+    const std::uint32_t* words = instruction.first;
+    if (instruction.opcode == spv::OpFunctionCall) {
+      const ShaderCost called = costOf(words[3]);
+      cost.textureReads += weight * called.textureReads;
+      cost.arithmetic += weight * called.arithmetic;
+      cost.instructions += called.instructions;
+      return;
+    }
+    ++cost.instructions;
+    if (isArithmetic(instruction.opcode)) cost.arithmetic += weight * width(words[1]);
+    if (instruction.opcode == spv::OpExtInst)
+      cost.arithmetic += weight * weightOf(words[4]) * width(words[1]);
+  }
+
+  double width(std::uint32_t type) const {
+    const auto found = widths_.find(type);
+    return found == widths_.end() ? 1 : found->second;
+  }
+
+  std::vector<Instruction> instructions_;
+  std::unordered_map<std::uint32_t, std::string_view> names_;
+  std::unordered_map<std::uint32_t, std::uint32_t> widths_;
+  std::map<std::uint32_t, std::size_t> functions_;  ///< where each begins
+  std::map<std::uint32_t, ShaderCost> costs_;
+};
+
+}  // namespace
+
+Result<ShaderCost> countCost(const SpirvModule& module) {
+  Result<SpirvModule> optimized = optimize(module);
+  if (!optimized) return optimized.failure();
+  return Counter(*optimized).count();
+}
+
+}  // namespace brook::glsl

@@ -1,0 +1,25 @@
+// What one invocation of a shader does, counted on optimised SPIR-V.
+//
+//   %x = OpFunctionCall %load_x ..   one texture read; in a loop kLoopWeight. How it finds its
+//                                    address is not counted: with streams of one shape that is
+//                                    little
+//   %s = OpFMul %v4float ..          four arithmetic operations; sin, exp ... count as 8 times that
+#pragma once
+
+#include "compiler/codegen/glsl/spirv.h"
+#include "compiler/support/result.h"
+
+namespace brook::glsl {
+
+struct ShaderCost {
+  double textureReads = 0;
+  double arithmetic = 0;
+  int instructions = 0;  ///< those in loops once
+
+  bool operator==(const ShaderCost&) const = default;
+};
+
+/// `module`: a valid fragment shader that reads textures.
+Result<ShaderCost> countCost(const SpirvModule& module);
+
+}  // namespace brook::glsl

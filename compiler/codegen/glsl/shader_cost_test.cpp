@@ -1,0 +1,75 @@
+#include "compiler/codegen/glsl/division.h"
+#include "compiler/ir/parse.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <string>
+
+namespace brook::glsl {
+namespace {
+
+Division divided(const std::string& text, int maxOutputs, Options options = {}) {
+  Result<ir::Module> module = ir::parse("module \"t.br\"\n\n" + text);
+  if (!module) throw std::runtime_error(module.failure().message);
+  passes::PassLimits limits;
+  limits.maxOutputs = maxOutputs;
+  limits.maxInstructions = options.maxInstructions;
+  Result<Division> division = divide(module->functions.front(), options, limits);
+  if (!division) throw std::runtime_error(division.failure().message);
+  return std::move(*division);
+}
+
+ShaderCost costOf(const std::string& text) {
+  return divided(text, 8).costs.front();
+}
+
+TEST(ShaderCost, CountsScalarsAndReads) {
+  const ShaderCost cost = costOf(
+      R"(kernel k(stream x: float4, stream unused: float, gather g[]: float, output o: float4) {
+  o = add(mul(x, float4(2.0)), float4(g[0]))
+}
+)");
+  EXPECT_EQ(cost.textureReads, 2);
+  EXPECT_EQ(cost.arithmetic, 8 + 2);  // and the element's own position
+}
+
+TEST(ShaderCost, LoopsCountSeveralTimes) {
+  const ShaderCost cost = costOf(
+      R"(kernel k(constant n: int, gather g[]: float, output o: float) {
+  var i: int = 0
+  o = 0.0
+  loop while lt(i, n) {
+    o = add(o, g[i])
+  } step {
+    i = add(i, 1)
+  }
+}
+)");
+  EXPECT_EQ(cost.textureReads, 8);
+  EXPECT_EQ(cost.arithmetic, 8 * 3);  // comparison, sum, step
+}
+
+constexpr const char* kDear =
+    R"(kernel k(stream x: float, output a: float, output b: float) {
+  var t: float = exp(sin(cos(exp(sin(cos(exp(sin(cos(exp(sin(cos(exp(sin(cos(exp(sin(cos(x))))))))))))))))))
+  a = t
+  b = add(t, 1.0)
+}
+)";
+
+TEST(Divide, TakesTheCheapestAndKnowsTheGreedyOne) {
+  const Division division = divided(kDear, 1);
+  ASSERT_EQ(division.partition.passes.size(), 3u);
+  EXPECT_EQ(division.greedyPasses, 2u);
+  EXPECT_LT(division.cost, division.greedyCost);
+}
+
+TEST(Divide, OnePassIsItsOwnGreedy) {
+  const Division division = divided(kDear, 2);
+  EXPECT_EQ(division.partition.passes.size(), 1u);
+  EXPECT_EQ(division.cost, division.greedyCost);
+}
+
+}  // namespace
+}  // namespace brook::glsl

@@ -1,0 +1,242 @@
+#include "compiler/passes/output_partition.h"
+
+#include "compiler/ir/builder.h"
+#include "compiler/ir/visit.h"
+#include "compiler/passes/dead_code.h"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+namespace brook::passes {
+namespace {
+
+using namespace ir;
+
+bool isResult(VariableKind kind) {
+  return kind == VariableKind::Output || kind == VariableKind::Accumulator;
+}
+
+template <class T>
+bool contains(const std::vector<T>& list, const T& element) {
+  return std::ranges::find(list, element) != list.end();
+}
+
+// Makes outputs locals without changing the parameter list: each use means a new local instead.
+class OutputDemotion {
+ public:
+  explicit OutputDemotion(Function& function) : function_(function), builder_(function) {}
+
+  void demote(VariableId output) {
+    const Variable variable = function_.variable(output);
+    const VariableId local = builder_.local(variable.name, variable.type);
+    locals_.emplace(output, local);
+    declarations_.push_back({Declare{local, std::nullopt}, variable.location});
+  }
+
+  void process() {
+    rewriteExpressions(function_, [&](const Expr& e) -> std::optional<ExprId> {
+      const Read* read = std::get_if<Read>(&e.node);
+      if (!read || !locals_.contains(read->variable)) return std::nullopt;
+      return builder_.read(locals_.at(read->variable));
+    });
+    forEachStatement(function_.body, [&](Statement& statement) {
+      Assign* assign = std::get_if<Assign>(&statement.node);
+      if (!assign) return;
+      const auto found = locals_.find(assign->place.variable);
+      if (found != locals_.end()) assign->place.variable = found->second;
+    });
+    function_.body.insert(function_.body.begin(), declarations_.begin(), declarations_.end());
+  }
+
+ private:
+  Function& function_;
+  FunctionBuilder builder_;
+  std::unordered_map<VariableId, VariableId> locals_;
+  std::vector<Statement> declarations_;
+};
+
+bool reads(const Function& function, const Statement& statement, VariableId variable) {
+  bool found = false;
+  for (const ExprId operand : operands(statement)) {
+    forEachExpr(function, operand, [&](ExprId id) {
+      const auto* read = std::get_if<Read>(&function.expr(id).node);
+      found |= read != nullptr && read->variable == variable;
+    });
+  }
+  return found;
+}
+
+bool isAssignmentTo(const Statement& statement, VariableId variable) {
+  const auto* assign = std::get_if<Assign>(&statement.node);
+  return assign != nullptr && assign->place.variable == variable;
+}
+
+// Whether anything but the variable's own assignments reads it here.
+bool isUsed(const Function& function, const Statement& statement, VariableId variable) {
+  if (!isAssignmentTo(statement, variable) && reads(function, statement, variable)) return true;
+  for (const Block* block : blocks(statement)) {
+    for (const Statement& inner : *block) {
+      if (isUsed(function, inner, variable)) return true;
+    }
+  }
+  return false;
+}
+
+void removeAssignments(Block& block, VariableId variable) {
+  std::erase_if(block, [&](const Statement& s) { return isAssignmentTo(s, variable); });
+  for (Statement& statement : block) {
+    for (Block* inner : blocks(statement))
+      removeAssignments(*inner, variable);
+  }
+}
+
+// Of a variable that nothing reads behind the end of the block: its last assignments.
+void removeLastAssignments(const Function& function, Block& block, VariableId variable) {
+  std::size_t first = block.size();
+  while (first > 0 && !isUsed(function, block[first - 1], variable))
+    --first;
+  Block last(std::make_move_iterator(block.begin() + static_cast<std::ptrdiff_t>(first)),
+             std::make_move_iterator(block.end()));
+  block.resize(first);
+  removeAssignments(last, variable);
+  std::ranges::move(last, std::back_inserter(block));
+}
+
+// The parameters for saved values, and what becomes of the values.
+class SavedValues {
+ public:
+  SavedValues(Function& function, const OutputPartition& partition, const OutputPass& pass)
+      : function_(function), partition_(partition), pass_(pass) {}
+
+  void process() {
+    addParameters();
+    // From the end on: what goes and comes does not move what is before it.
+    for (const std::size_t value : fromTheEnd()) {
+      if (contains(pass_.loads, value)) replaceReads(value);
+      if (contains(pass_.saves, value)) insertStore(value);
+    }
+    for (const std::size_t load : pass_.loads)
+      removeLastAssignments(function_, function_.body, local(load));
+  }
+
+ private:
+  VariableId stream(std::size_t value) const {
+    return {firstStream_ + static_cast<std::uint32_t>(value)};
+  }
+  VariableId local(std::size_t value) const {
+    const auto shift = static_cast<std::uint32_t>(partition_.saved.size());
+    return {partition_.saved[value].variable.index + shift};
+  }
+
+  // Parameters stand before locals, whose numbers move.
+  void addParameters() {
+    firstStream_ = function_.parameterCount;
+    std::vector<Variable> locals(function_.variables.begin() + firstStream_,
+                                 function_.variables.end());
+    std::vector<VariableId> renumbered;
+    const auto shift = static_cast<std::uint32_t>(partition_.saved.size());
+    for (std::uint32_t i = 0; i < function_.variables.size(); ++i)
+      renumbered.push_back({i < firstStream_ ? i : i + shift});
+    for (std::size_t k = 0; k < partition_.saved.size(); ++k) {
+      Variable parameter = function_.variable(partition_.saved[k].variable);
+      parameter.name += "_saved";
+      while (isTaken(parameter.name))
+        parameter.name += "_1";
+      parameter.type = savedType(parameter.type);
+      parameter.kind = contains(pass_.saves, k) ? VariableKind::Output : VariableKind::Stream;
+      parameters_.push_back(parameter);
+    }
+    function_.variables.resize(firstStream_);
+    std::ranges::copy(parameters_, std::back_inserter(function_.variables));
+    std::ranges::copy(locals, std::back_inserter(function_.variables));
+    function_.parameterCount += shift;
+    renumberVariables(function_, renumbered);
+  }
+
+  bool isTaken(const std::string& name) const {
+    const auto has = [&](const Variable& variable) { return variable.name == name; };
+    return std::ranges::any_of(function_.variables, has) || std::ranges::any_of(parameters_, has);
+  }
+
+  // Behind the statement that writes it last.
+  void replaceReads(std::size_t value) {
+    const auto behind = static_cast<std::ptrdiff_t>(partition_.saved[value].after + 1);
+    Block before(std::make_move_iterator(function_.body.begin()),
+                 std::make_move_iterator(function_.body.begin() + behind));
+    function_.body.erase(function_.body.begin(), function_.body.begin() + behind);
+    FunctionBuilder builder(function_);
+    const ExprId loaded =
+        builder.convert(builder.read(stream(value)), function_.variable(local(value)).type.scalar);
+    rewriteExpressions(function_, [&](const Expr& e) -> std::optional<ExprId> {
+      const Read* read = std::get_if<Read>(&e.node);
+      return read && read->variable == local(value) ? std::optional(loaded) : std::nullopt;
+    });
+    function_.body.insert(function_.body.begin(), std::make_move_iterator(before.begin()),
+                          std::make_move_iterator(before.end()));
+  }
+
+  std::vector<std::size_t> fromTheEnd() const {
+    std::vector<std::size_t> values(partition_.saved.size());
+    std::iota(values.begin(), values.end(), 0);
+    std::ranges::stable_sort(values, std::greater(),
+                             [&](std::size_t value) { return partition_.saved[value].after; });
+    return values;
+  }
+
+  void insertStore(std::size_t value) {
+    FunctionBuilder builder(function_);
+    const ExprId stored =
+        builder.convert(builder.read(local(value)), function_.variable(stream(value)).type.scalar);
+    const auto place =
+        function_.body.begin() + static_cast<std::ptrdiff_t>(partition_.saved[value].after + 1);
+    const Location location = std::prev(place)->location;
+    function_.body.insert(place, {Assign{{stream(value), {}, std::nullopt}, stored}, location});
+  }
+
+  Function& function_;
+  const OutputPartition& partition_;
+  const OutputPass& pass_;
+  std::uint32_t firstStream_ = 0;
+  std::vector<Variable> parameters_;
+};
+
+}  // namespace
+
+bool canSave(Type type) {
+  return !type.isArray() && !type.isVoid();
+}
+
+Type savedType(Type type) {
+  return type.isFloating() ? type : type.withScalar(Scalar::Int);
+}
+
+std::vector<VariableId> writtenParameters(const Function& function, const OutputPass& pass) {
+  std::vector<VariableId> all = pass.outputs;
+  for (const std::size_t save : pass.saves)
+    all.push_back({function.parameterCount + static_cast<std::uint32_t>(save)});
+  return all;
+}
+
+Result<Function> extractPass(const Function& function, const OutputPartition& partition,
+                             const OutputPass& pass) {
+  Module module{{}, {function}};
+  Function& extracted = module.functions.front();
+  if (!partition.saved.empty()) SavedValues(extracted, partition, pass).process();
+  OutputDemotion demotion(extracted);
+  for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
+    const VariableId parameter{i};
+    if (isResult(function.variables[i].kind) && !contains(pass.outputs, parameter))
+      demotion.demote(parameter);
+  }
+  demotion.process();
+  if (Result<void> done = deadCode(module); !done) return done.failure();
+  return std::move(extracted);
+}
+
+}  // namespace brook::passes
