@@ -14,8 +14,8 @@
 namespace brook::gl {
 namespace {
 
-std::string eglErrorText() {
-  switch (const EGLint code = eglGetError()) {
+std::string eglErrorText(EGLint code) {
+  switch (code) {
     case EGL_NOT_INITIALIZED:
       return "EGL_NOT_INITIALIZED";
     case EGL_BAD_ACCESS:
@@ -106,7 +106,8 @@ void addDevices(std::vector<Candidate>& candidates, const char* clientExtensions
     return attempts.failed(kName, "not supported by this libEGL");
   }
   EGLint count = 0;
-  if (!eglQueryDevicesEXT(0, nullptr, &count)) return attempts.failed(kName, eglErrorText());
+  if (!eglQueryDevicesEXT(0, nullptr, &count))
+    return attempts.failed(kName, eglErrorText(eglGetError()));
   std::vector<EGLDeviceEXT> devices(static_cast<std::size_t>(count));
   eglQueryDevicesEXT(count, devices.data(), &count);
   if (count == 0) return attempts.failed(kName, "there is no device");
@@ -160,10 +161,11 @@ class ApiBound {
 
 // What keeps a display from contexts without a window; empty if nothing.
 std::string initialize(EGLDisplay display) {
-  if (display == EGL_NO_DISPLAY) return "no display: " + eglErrorText();
+  if (display == EGL_NO_DISPLAY) return "no display: " + eglErrorText(eglGetError());
   EGLint major = 0;
   EGLint minor = 0;
-  if (!eglInitialize(display, &major, &minor)) return "eglInitialize failed: " + eglErrorText();
+  if (!eglInitialize(display, &major, &minor))
+    return "eglInitialize failed: " + eglErrorText(eglGetError());
   const char* extensions = eglQueryString(display, EGL_EXTENSIONS);
   const bool hasVersions =
       major > 1 || minor >= 5 || contains(extensions, "EGL_KHR_create_context");
@@ -178,7 +180,8 @@ std::string initialize(EGLDisplay display) {
 EGLContext createContext(const Candidate& candidate, const GlVersion& version, Attempts& attempts) {
   const ApiBound api(version.isEs ? EGL_OPENGL_ES_API : EGL_OPENGL_API);
   if (!api) {
-    attempts.failed(candidate.name, version.toString() + " is not supported: " + eglErrorText());
+    attempts.failed(candidate.name,
+                    version.toString() + " is not supported: " + eglErrorText(eglGetError()));
     return EGL_NO_CONTEXT;
   }
   EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION_KHR,
@@ -191,7 +194,8 @@ EGLContext createContext(const Candidate& candidate, const GlVersion& version, A
   const EGLContext context =
       eglCreateContext(candidate.display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes);
   if (context == EGL_NO_CONTEXT)
-    attempts.failed(candidate.name, "no context of " + version.toString() + ": " + eglErrorText());
+    attempts.failed(candidate.name,
+                    "no context of " + version.toString() + ": " + eglErrorText(eglGetError()));
   return context;
 }
 
@@ -239,19 +243,27 @@ ContextEgl::~ContextEgl() {
 ContextEgl::Current::Current(ContextEgl& context)
     : lock_(context.mutex_),
       ownDisplay_(context.display_),
-      previousDisplay_(eglGetCurrentDisplay()),
-      previousDraw_(eglGetCurrentSurface(EGL_DRAW)),
-      previousRead_(eglGetCurrentSurface(EGL_READ)),
       previousContext_(eglGetCurrentContext()) {
-  if (eglMakeCurrent(context.display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context.context_)) return;
-  const EGLint code = eglGetError();
-  if (code == EGL_CONTEXT_LOST) {
-    throw DeviceLostError("The OpenGL context is lost (EGL_CONTEXT_LOST).");
+  if (previousContext_ == context.context_) return;
+  if (previousContext_ != EGL_NO_CONTEXT) {
+    previousDisplay_ = eglGetCurrentDisplay();
+    previousDraw_ = eglGetCurrentSurface(EGL_DRAW);
+    previousRead_ = eglGetCurrentSurface(EGL_READ);
   }
-  throw BackendError("The OpenGL context cannot be made current in this thread.");
+  isChanged_ = true;
+  if (eglMakeCurrent(context.display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context.context_)) return;
+  switch (const EGLint code = eglGetError()) {
+    case EGL_CONTEXT_LOST:
+      throw DeviceLostError("The OpenGL context is lost (EGL_CONTEXT_LOST).");
+    case EGL_BAD_ACCESS:
+      throw ThreadError("The OpenGL context is in use in another thread (EGL_BAD_ACCESS).");
+    default:
+      throw BackendError("The OpenGL context cannot be made current: " + eglErrorText(code) + ".");
+  }
 }
 
 ContextEgl::Current::~Current() {
+  if (!isChanged_) return;
   if (previousContext_ != EGL_NO_CONTEXT) {
     eglMakeCurrent(previousDisplay_, previousDraw_, previousRead_, previousContext_);
   } else {

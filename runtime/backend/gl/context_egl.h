@@ -49,10 +49,11 @@ class ContextEgl {
   const GlVersion& version() const { return version_; }
 
   /// While it lives, the context is current in this thread and other threads wait. What was current
-  /// before comes back at the end. Not recursive.
+  /// before comes back at the end; a context that is current anyhow costs one look. Not recursive.
   class Current {
    public:
-    /// Throws DeviceLostError or BackendError if the context cannot be made current.
+    /// Throws DeviceLostError, ThreadError if the context is current in another thread outside of
+    /// a Current, or BackendError if it cannot be made current.
     explicit Current(ContextEgl& context);
     ~Current();
     Current(const Current&) = delete;
@@ -60,11 +61,13 @@ class ContextEgl {
 
    private:
     std::unique_lock<std::mutex> lock_;
+    bool isChanged_ = false;
     void* ownDisplay_;
-    void* previousDisplay_;
-    void* previousDraw_;
-    void* previousRead_;
     void* previousContext_;
+    // Asked for only if there is a previous context.
+    void* previousDisplay_ = nullptr;
+    void* previousDraw_ = nullptr;
+    void* previousRead_ = nullptr;
   };
 
  private:

@@ -38,11 +38,10 @@ FramebufferCache::~FramebufferCache() {
 }
 
 unsigned FramebufferCache::find(std::span<const unsigned> textures) {
-  const std::vector<unsigned> key(textures.begin(), textures.end());
-  const auto found = framebuffers_.find(key);
+  const auto found = framebuffers_.find(textures);
   if (found != framebuffers_.end()) return found->second;
   const unsigned framebuffer = makeFramebuffer(textures);
-  framebuffers_.emplace(key, framebuffer);
+  framebuffers_.emplace(std::vector(textures.begin(), textures.end()), framebuffer);
   return framebuffer;
 }
 

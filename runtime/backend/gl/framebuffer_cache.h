@@ -2,6 +2,7 @@
 // back, checked for completeness when it is made and never again.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <span>
 #include <vector>
@@ -24,7 +25,14 @@ class FramebufferCache {
   void forget(unsigned texture);
 
  private:
-  std::map<std::vector<unsigned>, unsigned> framebuffers_;
+  // Looks up a span without making a vector of it: a launch allocates nothing.
+  struct Less {
+    using is_transparent = void;
+    bool operator()(std::span<const unsigned> a, std::span<const unsigned> b) const {
+      return std::ranges::lexicographical_compare(a, b);
+    }
+  };
+  std::map<std::vector<unsigned>, unsigned, Less> framebuffers_;
 };
 
 }  // namespace brook::gl
