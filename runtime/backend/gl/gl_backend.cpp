@@ -18,9 +18,10 @@
 namespace brook::gl {
 namespace {
 
-std::unique_ptr<EngineGl> makeEngine(Engine engine, const DeviceGl& device) {
-  if (engine == Engine::Compute) return std::make_unique<ComputeEngine>(device);
-  return std::make_unique<FragmentEngine>(device);
+std::unique_ptr<EngineGl> makeEngine(Engine engine, const DeviceGl& device,
+                                     std::int64_t poolBytes) {
+  if (engine == Engine::Compute) return std::make_unique<ComputeEngine>(device, poolBytes);
+  return std::make_unique<FragmentEngine>(device, poolBytes);
 }
 
 constexpr GlVersion kFragmentVersions[] = {{false, 3, 3}, {true, 3, 0}};
@@ -40,7 +41,7 @@ struct Session {
     checkVersion();
     checkTargets();
     // Not yet the member: if the test throws, the engine must go while the context is current.
-    std::unique_ptr<EngineGl> started = makeEngine(kind, device);
+    std::unique_ptr<EngineGl> started = makeEngine(kind, device, settings.poolBytes);
     device.info.exactArithmetic = hasExactArithmetic(*started, device);
     engine = std::move(started);
   }

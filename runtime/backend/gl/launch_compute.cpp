@@ -44,7 +44,7 @@ backend::Limits ComputeEngine::limits() const {
 }
 
 std::unique_ptr<MemoryGl> ComputeEngine::allocate(ElementType type, const Shape& shape) {
-  return std::make_unique<BufferGl>(device_, type, shape.elementCount());
+  return std::make_unique<BufferGl>(device_, pool_, type, shape.elementCount());
 }
 
 void ComputeEngine::launch(const StageLaunch& launch) {
@@ -113,7 +113,7 @@ void ComputeEngine::collectInputs(const StageLaunch& launch) {
 
 PackedInputs ComputeEngine::packInputs(const StageLaunch& launch, ReadPath readPath) {
   const auto allocate = [&](ElementType type, std::int64_t count) {
-    return std::make_unique<BufferGl>(device_, type, count);
+    return std::make_unique<BufferGl>(device_, pool_, type, count);
   };
   PackedInputs packed = readPath == ReadPath::BufferTexture
                             ? PackedInputs::byType(launch, launch.inputs(), allocate)

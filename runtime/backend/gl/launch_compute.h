@@ -24,8 +24,9 @@ GroupFold foldGroups(std::int64_t elementCount, int groupsPerDimension);
 
 class ComputeEngine : public EngineGl {
  public:
-  /// `device` outlives the engine.
-  explicit ComputeEngine(const DeviceGl& device) : device_(device) {}
+  /// `device` outlives the engine. `poolBytes`: the bound of memory kept for later streams.
+  explicit ComputeEngine(const DeviceGl& device, std::int64_t poolBytes = MemoryPool::kDefaultBound)
+      : device_(device), pool_(bufferPool(device, poolBytes)) {}
 
   const char* name() const override { return "gl:compute"; }
   backend::Limits limits() const override;
@@ -46,6 +47,7 @@ class ComputeEngine : public EngineGl {
   void bindOutputs(const StageLaunch& launch, std::int64_t first, unsigned binding) const;
 
   const DeviceGl& device_;
+  MemoryPool pool_;
   ProgramCache programs_;
   UniformBufferGl uniforms_;
   ParameterBlock block_;

@@ -10,7 +10,8 @@
 #include <string>
 
 namespace brook::gl {
-FragmentEngine::FragmentEngine(const DeviceGl& device) : device_(device) {
+FragmentEngine::FragmentEngine(const DeviceGl& device, std::int64_t poolBytes)
+    : device_(device), pool_(texturePool(device, framebuffers_, poolBytes)) {
   glGenVertexArrays(1, &vertexArray_);
   glBindVertexArray(vertexArray_);
   glDisable(GL_DITHER);
@@ -31,7 +32,7 @@ backend::Limits FragmentEngine::limits() const {
 }
 
 std::unique_ptr<MemoryGl> FragmentEngine::allocate(ElementType type, const Shape& shape) {
-  return std::make_unique<TextureGl>(device_, framebuffers_, type, shape);
+  return std::make_unique<TextureGl>(device_, framebuffers_, pool_, type, shape);
 }
 
 void FragmentEngine::launch(const StageLaunch& launch) {
@@ -86,7 +87,7 @@ PackedInputs FragmentEngine::packInputs(const StageLaunch& launch) {
   PackedInputs packed =
       PackedInputs::byType(launch, launch.inputs(), [&](ElementType type, std::int64_t count) {
         const TextureLayout layout = wrappedLayoutOf(count, device_.limits.textureSize);
-        return std::make_unique<TextureGl>(device_, framebuffers_, type, count, layout);
+        return std::make_unique<TextureGl>(device_, framebuffers_, pool_, type, count, layout);
       });
   packed.place(places_);
   inputs_.clear();

@@ -17,8 +17,9 @@ namespace brook::gl {
 
 class FragmentEngine : public EngineGl {
  public:
-  /// `device` outlives the engine.
-  explicit FragmentEngine(const DeviceGl& device);
+  /// `device` outlives the engine. `poolBytes`: the bound of memory kept for later streams.
+  explicit FragmentEngine(const DeviceGl& device,
+                          std::int64_t poolBytes = MemoryPool::kDefaultBound);
   ~FragmentEngine() override;
 
   const char* name() const override { return "gl:fragment"; }
@@ -36,6 +37,7 @@ class FragmentEngine : public EngineGl {
   const DeviceGl& device_;
   unsigned vertexArray_ = 0;
   FramebufferCache framebuffers_;
+  MemoryPool pool_;
   ProgramCache programs_;
   UniformBufferGl uniforms_;
   ParameterBlock block_;
