@@ -123,7 +123,10 @@ void BufferGl::download(void* host) {
   }
   // OpenGL ES has no glGetBufferSubData.
   const void* mapped = glMapBufferRange(GL_COPY_READ_BUFFER, 0, size, GL_MAP_READ_BIT);
-  if (mapped == nullptr) throwOnError("downloading a stream");
+  if (mapped == nullptr) {
+    throwOnError("downloading a stream");
+    throw BackendError("OpenGL failed while downloading a stream: the buffer cannot be mapped.");
+  }
   std::memcpy(host, mapped, static_cast<std::size_t>(size));
   glUnmapBuffer(GL_COPY_READ_BUFFER);
   throwOnError("downloading a stream");
@@ -170,6 +173,13 @@ void BufferGl::bindTexture(unsigned unit) {
   glGenTextures(1, &memory_.view);
   glBindTexture(GL_TEXTURE_BUFFER, memory_.view);
   glTexBuffer(GL_TEXTURE_BUFFER, bufferTextureFormat(type()), memory_.name);
+  try {
+    throwOnError("making a buffer texture");
+  } catch (...) {
+    glDeleteTextures(1, &memory_.view);
+    memory_.view = 0;
+    throw;
+  }
 }
 
 UniformBufferGl::UniformBufferGl() {
@@ -182,9 +192,11 @@ UniformBufferGl::~UniformBufferGl() {
 
 void UniformBufferGl::update(std::span<const std::byte> block) {
   if (block.size() > capacity_) {
-    capacity_ = std::max<std::size_t>(2 * block.size(), 4096);
+    const std::size_t capacity = std::max<std::size_t>(2 * block.size(), 4096);
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, buffer_);
-    glBufferData(GL_UNIFORM_BUFFER, static_cast<GLsizeiptr>(capacity_), nullptr, GL_STREAM_DRAW);
+    glBufferData(GL_UNIFORM_BUFFER, static_cast<GLsizeiptr>(capacity), nullptr, GL_STREAM_DRAW);
+    throwOnAllocationError("allocating a parameter block", static_cast<std::int64_t>(capacity));
+    capacity_ = capacity;
   }
   glBufferSubData(GL_UNIFORM_BUFFER, 0, static_cast<GLsizeiptr>(block.size()), block.data());
 }

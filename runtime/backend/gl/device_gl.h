@@ -28,6 +28,7 @@ struct DeviceFeatures {
   bool bufferStorage = false;   ///< immutable buffers
   bool doubles = false;         ///< 64-bit floats in shaders
   bool floatTargets = true;     ///< rendering to float textures
+  bool resetStatus = false;     ///< the driver can be asked whether the device was reset
 };
 
 struct DeviceLimits {

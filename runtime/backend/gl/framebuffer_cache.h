@@ -17,7 +17,8 @@ class FramebufferCache {
   FramebufferCache& operator=(const FramebufferCache&) = delete;
 
   /// The framebuffer with these textures as color attachments 0, 1, ..., each drawn to. May change
-  /// the framebuffer bindings. Throws BackendError if the driver cannot render to them.
+  /// the framebuffer bindings. Throws OutOfMemoryError if there is no room for a framebuffer,
+  /// BackendError if the driver cannot render to them.
   unsigned find(std::span<const unsigned> textures);
 
   /// Deletes the framebuffers that use `texture`, which is about to go: OpenGL gives its name to

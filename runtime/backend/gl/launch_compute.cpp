@@ -1,7 +1,5 @@
 #include "runtime/backend/gl/launch_compute.h"
 
-#include "runtime/backend/gl/error_gl.h"
-
 #include <brook/error.hpp>
 
 #include <epoxy/gl.h>
@@ -67,9 +65,7 @@ void ComputeEngine::launch(const StageLaunch& launch) {
   // The next launch reads what this one writes, either way; transfers and copies do so too.
   glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
                   GL_BUFFER_UPDATE_BARRIER_BIT);
-  if (program.takeFirstLaunch()) {
-    throwOnError(std::string("launching kernel '") + launch.kernel->name + "'");
-  }
+  program.checkFirstLaunch(*launch.kernel);
 }
 
 // Of the elements from `first` to `launch.elementCount`.

@@ -1,7 +1,5 @@
 #include "runtime/backend/gl/launch_fragment.h"
 
-#include "runtime/backend/gl/error_gl.h"
-
 #include <brook/error.hpp>
 
 #include <epoxy/gl.h>
@@ -60,9 +58,7 @@ void FragmentEngine::launch(const StageLaunch& launch) {
   program.use();
   glViewport(0, 0, layout.width, layout.height);
   glDrawArrays(GL_TRIANGLES, 0, 3);
-  if (program.takeFirstLaunch()) {
-    throwOnError(std::string("launching kernel '") + launch.kernel->name + "'");
-  }
+  program.checkFirstLaunch(*launch.kernel);
 }
 
 void FragmentEngine::collectStreams(const StageLaunch& launch) {

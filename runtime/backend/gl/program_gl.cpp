@@ -51,8 +51,13 @@ std::string programLog(GLuint program) {
   return withFallback(log.c_str());
 }
 
+void throwOnBuildError(const KernelDescriptor& kernel) {
+  throwOnError(std::string("building kernel '") + kernel.name + "'");
+}
+
 [[noreturn]] void throwRejected(const KernelDescriptor& kernel, const char* step,
                                 const std::string& log, const std::string& text) {
+  throwOnBuildError(kernel);  // a context without memory, or lost, compiles nothing either
   throw CompileError("The OpenGL driver cannot " + std::string(step) + " kernel '" + kernel.name +
                      "' (" + kernel.sourceFile + ":" + std::to_string(kernel.line) + "):\n" + log +
                      "\nThe shader:\n" + numbered(text));
@@ -109,7 +114,7 @@ void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescripto
     link(program, kernel, text);
     bindByName(program, kernel, shader);
   }
-  throwOnError(std::string("building kernel '") + kernel.name + "'");
+  throwOnBuildError(kernel);
 }
 
 }  // namespace
@@ -132,10 +137,10 @@ void ProgramGl::use() const {
   glUseProgram(program_);
 }
 
-bool ProgramGl::takeFirstLaunch() {
-  const bool first = !launched_;
-  launched_ = true;
-  return first;
+void ProgramGl::checkFirstLaunch(const KernelDescriptor& kernel) {
+  if (wasLaunched_) return;
+  throwOnError(std::string("launching kernel '") + kernel.name + "'");
+  wasLaunched_ = true;
 }
 
 ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescriptor& shader) {

@@ -21,14 +21,14 @@ class ProgramGl {
   void use() const;
   const std::string& text() const { return text_; }
 
-  /// True the first time. The first launch of a program is checked for errors, later ones are not:
-  /// they make the same calls.
-  bool takeFirstLaunch();
+  /// To be called after each launch. The launches of a program are checked for errors until one had
+  /// none, later ones are not: they make the same calls.
+  void checkFirstLaunch(const KernelDescriptor& kernel);
 
  private:
   std::string text_;
   unsigned program_ = 0;
-  bool launched_ = false;
+  bool wasLaunched_ = false;
 };
 
 /// The programs of one context.
