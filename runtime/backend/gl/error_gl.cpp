@@ -57,6 +57,10 @@ void throwOnError(const std::string& action) {
   if (const GLenum code = takeError(); code != GL_NO_ERROR) throwError(code, action);
 }
 
+bool takeErrors() {
+  return takeError() != GL_NO_ERROR;
+}
+
 void throwIfLost(const std::string& action) {
   if (glGetGraphicsResetStatus() != GL_NO_ERROR) throwLost(action);
 }

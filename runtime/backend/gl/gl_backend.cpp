@@ -4,6 +4,7 @@
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/launch_compute.h"
 #include "runtime/backend/gl/launch_fragment.h"
+#include "runtime/backend/gl/program_binaries.h"
 #include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/reduce_gl.h"
 #include "runtime/backend/gl/self_test.h"
@@ -14,6 +15,7 @@
 
 #include <mutex>
 #include <new>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -21,9 +23,9 @@ namespace brook::gl {
 namespace {
 
 std::unique_ptr<EngineGl> makeEngine(Engine engine, const DeviceGl& device,
-                                     std::int64_t poolBytes) {
-  if (engine == Engine::Compute) return std::make_unique<ComputeEngine>(device, poolBytes);
-  return std::make_unique<FragmentEngine>(device, poolBytes);
+                                     const EngineOptions& options) {
+  if (engine == Engine::Compute) return std::make_unique<ComputeEngine>(device, options);
+  return std::make_unique<FragmentEngine>(device, options);
 }
 
 constexpr GlVersion kFragmentVersions[] = {{false, 3, 3}, {true, 3, 0}};
@@ -43,16 +45,26 @@ void abandon(std::shared_ptr<void> object) {
   kept->push_back(std::move(object));
 }
 
+ContextEgl makeContext(Engine engine, const GlSettings& settings,
+                       const ContextEgl::LibraryLoader& loadLibrary) {
+  const DriverCacheFolder driverCache(settings.cacheFolder);
+  return ContextEgl(versionsFor(engine), settings.adapter, loadLibrary);
+}
+
 // A context and the engine that lives in it; shared by the backend and its storages.
 struct Session {
   Session(Engine kind, const GlSettings& settings, const ContextEgl::LibraryLoader& loadLibrary)
-      : kind(kind), context(versionsFor(kind), settings.adapter, loadLibrary) {
+      : kind(kind), context(makeContext(kind, settings, loadLibrary)) {
     const ContextEgl::Current current(context);
     device = DeviceGl::query(settings.limits);
     checkVersion();
     checkTargets();
+    if (device.features.programBinaries && !settings.cacheFolder.empty())
+      binaries.emplace(device, settings.cacheFolder);
     // Not yet the member: if the test throws, the engine must go while the context is current.
-    std::unique_ptr<EngineGl> started = makeEngine(kind, device, settings.poolBytes);
+    std::unique_ptr<EngineGl> started =
+        makeEngine(kind, device,
+                   {.poolBytes = settings.poolBytes, .binaries = binaries ? &*binaries : nullptr});
     device.info.exactArithmetic = hasExactArithmetic(*started, device);
     engine = std::move(started);
   }
@@ -85,6 +97,7 @@ struct Session {
   Engine kind;
   ContextEgl context;
   DeviceGl device;
+  std::optional<ProgramBinaries> binaries;
   std::unique_ptr<EngineGl> engine;
 };
 

@@ -10,6 +10,7 @@
 #include <brook/kernel_descriptor.hpp>
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -29,6 +30,8 @@ struct GlSettings {
   std::optional<int> adapter;  ///< number of an EGL device; nothing: the first that serves
   /// Bound of the memory of freed streams that is kept for later ones (memory_pool.h).
   std::int64_t poolBytes = MemoryPool::kDefaultBound;
+  /// For the driver's programs of earlier runs (program_binaries.h); empty: none are kept.
+  std::filesystem::path cacheFolder;
 };
 
 /// Throws BackendError that lists each thing tried and why it failed.

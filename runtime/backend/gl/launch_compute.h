@@ -24,9 +24,11 @@ GroupFold foldGroups(std::int64_t elementCount, int groupsPerDimension);
 
 class ComputeEngine : public EngineGl {
  public:
-  /// `device` outlives the engine. `poolBytes`: the bound of memory kept for later streams.
-  explicit ComputeEngine(const DeviceGl& device, std::int64_t poolBytes = MemoryPool::kDefaultBound)
-      : device_(device), pool_(bufferPool(device, poolBytes)) {}
+  /// `device` outlives the engine.
+  explicit ComputeEngine(const DeviceGl& device, const EngineOptions& options = {})
+      : device_(device),
+        pool_(bufferPool(device, options.poolBytes)),
+        programs_(options.binaries) {}
 
   const char* name() const override { return "gl:compute"; }
   backend::Limits limits() const override;

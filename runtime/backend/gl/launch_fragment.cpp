@@ -8,8 +8,10 @@
 #include <string>
 
 namespace brook::gl {
-FragmentEngine::FragmentEngine(const DeviceGl& device, std::int64_t poolBytes)
-    : device_(device), pool_(texturePool(device, framebuffers_, poolBytes)) {
+FragmentEngine::FragmentEngine(const DeviceGl& device, const EngineOptions& options)
+    : device_(device),
+      pool_(texturePool(device, framebuffers_, options.poolBytes)),
+      programs_(options.binaries) {
   glGenVertexArrays(1, &vertexArray_);
   glBindVertexArray(vertexArray_);
   glDisable(GL_DITHER);

@@ -17,9 +17,8 @@ namespace brook::gl {
 
 class FragmentEngine : public EngineGl {
  public:
-  /// `device` outlives the engine. `poolBytes`: the bound of memory kept for later streams.
-  explicit FragmentEngine(const DeviceGl& device,
-                          std::int64_t poolBytes = MemoryPool::kDefaultBound);
+  /// `device` outlives the engine.
+  explicit FragmentEngine(const DeviceGl& device, const EngineOptions& options = {});
   ~FragmentEngine() override;
 
   const char* name() const override { return "gl:fragment"; }

@@ -10,10 +10,14 @@
 
 namespace brook::gl {
 
+class ProgramBinaries;
+
 class ProgramGl {
  public:
-  /// Throws CompileError with the driver's log and the numbered text if the driver rejects it.
-  ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader);
+  /// From `binaries`, if there are any and this program is among them, else from the text. Throws
+  /// CompileError with the driver's log and the numbered text if the driver rejects it.
+  ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
+            const ProgramBinaries* binaries);
   ~ProgramGl();
   ProgramGl(const ProgramGl&) = delete;
   ProgramGl& operator=(const ProgramGl&) = delete;
@@ -34,10 +38,14 @@ class ProgramGl {
 /// The programs of one context.
 class ProgramCache {
  public:
+  /// `binaries` outlives the cache; null: programs are not kept.
+  explicit ProgramCache(const ProgramBinaries* binaries) : binaries_(binaries) {}
+
   /// Builds the program when first asked for.
   ProgramGl& find(const KernelDescriptor& kernel, const ShaderDescriptor& shader);
 
  private:
+  const ProgramBinaries* binaries_;
   std::map<const ShaderDescriptor*, std::unique_ptr<ProgramGl>> programs_;
 };
 
