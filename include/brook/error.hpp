@@ -45,7 +45,7 @@ class OutOfMemoryError : public Error {
   using Error::Error;
 };
 
-/// The device went away. Every stream on it is lost; a new runtime may be started.
+/// The device went away. Every stream on it is lost; initialize() starts a new runtime.
 class DeviceLostError : public Error {
  public:
   using Error::Error;
@@ -64,7 +64,8 @@ class CompileError : public Error {
   using Error::Error;
 };
 
-/// A stream or runtime that belongs to another thread.
+/// A stream or runtime that belongs to another thread, or on OpenGL to the process that this one
+/// was forked from.
 class ThreadError : public Error {
  public:
   using Error::Error;

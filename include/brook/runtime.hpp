@@ -64,6 +64,8 @@ class Runtime {
 /// cpu:avx2, cpu:avx512), cpu-scalar, gl, gl:compute, gl:fragment, null, or auto: gl on a hardware
 /// device, else cpu; ogl and gles mean gl. No name means the environment variable BRT_RUNTIME, and
 /// without that, auto. Throws BackendError when a backend asked for by name cannot start.
+/// A current runtime whose device is lost (DeviceLostError) is ended first, and so is in a forked
+/// process a runtime on OpenGL of the process before; there OpenGL does not start a second time.
 /// `nativeContext` must be null: shared graphics contexts are not supported yet.
 Runtime* initialize(const char* name = nullptr, void* nativeContext = nullptr);
 

@@ -115,6 +115,10 @@ class Backend {
   /// Returns when everything launched has run.
   virtual void finish() = 0;
 
+  /// Whether the device went away for good: every further call throws. A lost context of OpenGL; in
+  /// a process that was forked, one of the process before.
+  virtual bool isLost() const { return false; }
+
   /// Kernels launched since the start (passes of one launch count once). Tests use it to see that
   /// this backend and no other did the work.
   virtual std::uint64_t launchCount() const = 0;

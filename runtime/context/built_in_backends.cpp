@@ -23,6 +23,7 @@ Candidate glCandidate(const char* name, Engine engine) {
   return {name, [engine] {
             gl::GlSettings settings;
             settings.adapter = adapterFromEnvironment();
+            settings.cacheFolder = cacheFolderFromEnvironment();
             if (keepsToMinimumLimits()) settings.limits = gl::LimitSource::Specification;
             return gl::createBackend(engine, settings);
           }};

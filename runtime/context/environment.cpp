@@ -52,6 +52,16 @@ bool keepsToMinimumLimits() {
                       "', but must be 'minimum' or not set.");
 }
 
+std::filesystem::path cacheFolderFromEnvironment() {
+  if (const char* folder = std::getenv("BRT_CACHE_DIR")) return folder;
+  const char* const ofAll = variable("XDG_CACHE_HOME");
+  // A relative path means nothing there (XDG Base Directory Specification).
+  if (ofAll != nullptr && *ofAll == '/') return std::filesystem::path(ofAll) / "brook";
+  const char* const home = variable("HOME");
+  if (home == nullptr) return {};
+  return std::filesystem::path(home) / ".cache" / "brook";
+}
+
 const char* runtimeFromEnvironment() {
   return variable("BRT_RUNTIME");
 }

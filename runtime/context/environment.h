@@ -1,6 +1,7 @@
 // Settings of the runtime that the environment gives.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 
 namespace brook::context {
@@ -16,6 +17,11 @@ std::optional<int> adapterFromEnvironment();
 /// BRT_GL_LIMITS=minimum: OpenGL engines keep to the limits that the specification guarantees, as
 /// on the smallest device of that version. Throws ArgumentError for other values.
 bool keepsToMinimumLimits();
+
+/// BRT_CACHE_DIR: where programs of the OpenGL driver are kept; when unset, $XDG_CACHE_HOME/brook,
+/// without that $HOME/.cache/brook. Empty, which keeps none, when BRT_CACHE_DIR is set and empty or
+/// nothing of these is set.
+std::filesystem::path cacheFolderFromEnvironment();
 
 /// BRT_RUNTIME; null when unset or empty.
 const char* runtimeFromEnvironment();

@@ -82,6 +82,7 @@ Runtime* initialize(const char* name, void* nativeContext) {
         "initialize: a graphics context to share was given, which is not supported.");
   }
   ThreadRuntimes& runtimes = ofThisThread();
+  if (runtimes.current != nullptr && runtimes.current->backend().isLost()) finalize();
   if (runtimes.current != nullptr) return runtimes.current;
   const bool isNamed = name != nullptr && *name != '\0';
   const char* const variable = context::runtimeFromEnvironment();
@@ -151,8 +152,10 @@ std::int64_t microseconds() {
       .count();
 }
 
+// Streams do not replace a runtime that was lost: the program learns of the loss first.
 Runtime& context::currentRuntime() {
-  return *initialize();
+  Runtime* const current = runtime();
+  return current != nullptr ? *current : *initialize();
 }
 
 }  // namespace brook

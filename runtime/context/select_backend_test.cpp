@@ -168,6 +168,27 @@ TEST_F(EnvironmentTest, NumberOfTheAdapter) {
   }
 }
 
+TEST_F(EnvironmentTest, FolderOfTheCache) {
+  const char* const home = std::getenv("HOME");
+  const std::string homeBefore = home ? home : "";
+  setenv("HOME", "/home/me", 1);
+  unsetenv("XDG_CACHE_HOME");
+  unsetenv("BRT_CACHE_DIR");
+  EXPECT_EQ(cacheFolderFromEnvironment(), "/home/me/.cache/brook");
+  setenv("XDG_CACHE_HOME", "relative", 1);
+  EXPECT_EQ(cacheFolderFromEnvironment(), "/home/me/.cache/brook");
+  setenv("XDG_CACHE_HOME", "/caches", 1);
+  EXPECT_EQ(cacheFolderFromEnvironment(), "/caches/brook");
+  setenv("BRT_CACHE_DIR", "mine", 1);
+  EXPECT_EQ(cacheFolderFromEnvironment(), "mine");
+  setenv("BRT_CACHE_DIR", "", 1);
+  EXPECT_EQ(cacheFolderFromEnvironment(), "");
+  for (const char* name : {"HOME", "XDG_CACHE_HOME", "BRT_CACHE_DIR"})
+    unsetenv(name);
+  EXPECT_EQ(cacheFolderFromEnvironment(), "");
+  if (home) setenv("HOME", homeBefore.c_str(), 1);
+}
+
 TEST_F(EnvironmentTest, ThreadsReachTheBackend) {
   setenv("BRT_NUM_THREADS", "3", 1);
   EXPECT_THAT(initialize("cpu")->device(), testing::EndsWith(", 3 threads"));

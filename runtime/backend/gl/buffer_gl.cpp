@@ -52,10 +52,42 @@ std::string orElements(std::int64_t limit) {
   return limit > 0 ? " or " + std::to_string(limit) + " elements" : "";
 }
 
+std::int64_t bytesOf(ElementType type, std::int64_t elementCount) {
+  return elementCount * static_cast<std::int64_t>(elementSize(type));
+}
+
+DeviceMemory makeBuffer(const DeviceGl& device, const MemoryKind& kind) {
+  // An empty stream has a buffer too: OpenGL has none of 0 bytes, and shaders bind it.
+  const std::int64_t bytes = std::max<std::int64_t>(bytesOf(kind.type, kind.width), 16);
+  DeviceMemory memory{kind, bytes, 0};
+  glGenBuffers(1, &memory.name);
+  glBindBuffer(GL_COPY_WRITE_BUFFER, memory.name);
+  allocateStorage(device, bytes);
+  try {
+    throwOnAllocationError("allocating a stream", bytes);
+  } catch (...) {
+    glDeleteBuffers(1, &memory.name);
+    throw;
+  }
+  return memory;
+}
+
+void deleteBuffer(const DeviceMemory& memory) {
+  glDeleteTextures(1, &memory.view);
+  glDeleteBuffers(1, &memory.name);
+}
+
 }  // namespace
 
-BufferGl::BufferGl(const DeviceGl& device, ElementType type, std::int64_t elementCount)
-    : MemoryGl(type, elementCount), isEs_(device.features.isEs) {
+MemoryPool bufferPool(const DeviceGl& device, std::int64_t boundBytes) {
+  return MemoryPool(
+      boundBytes, [&device](const MemoryKind& kind) { return makeBuffer(device, kind); },
+      &deleteBuffer);
+}
+
+BufferGl::BufferGl(const DeviceGl& device, MemoryPool& pool, ElementType type,
+                   std::int64_t elementCount)
+    : MemoryGl(type, elementCount), isEs_(device.features.isEs), pool_(pool) {
   if (byteCount() > device.limits.storageBlockBytes &&
       elementCount > device.limits.bufferTextureTexels) {
     throw LimitError("A stream of " + std::to_string(elementCount) + " elements of " +
@@ -64,29 +96,19 @@ BufferGl::BufferGl(const DeviceGl& device, ElementType type, std::int64_t elemen
                      std::to_string(device.limits.storageBlockBytes) + " bytes" +
                      orElements(device.limits.bufferTextureTexels) + ".");
   }
-  glGenBuffers(1, &buffer_);
-  glBindBuffer(GL_COPY_WRITE_BUFFER, buffer_);
-  // An empty stream has a buffer too: OpenGL has none of 0 bytes, and shaders bind it.
-  allocateStorage(device, std::max<std::int64_t>(byteCount(), 16));
-  try {
-    throwOnAllocationError("allocating a stream", byteCount());
-  } catch (...) {
-    glDeleteBuffers(1, &buffer_);
-    throw;
-  }
+  memory_ = pool_.take({type, elementCount});
 }
 
 BufferGl::~BufferGl() {
-  glDeleteTextures(1, &texture_);
-  glDeleteBuffers(1, &buffer_);
+  pool_.give(memory_);
 }
 
 std::int64_t BufferGl::byteCount() const {
-  return elementCount() * static_cast<std::int64_t>(elementSize(type()));
+  return bytesOf(type(), elementCount());
 }
 
 void BufferGl::upload(const void* host) {
-  glBindBuffer(GL_COPY_WRITE_BUFFER, buffer_);
+  glBindBuffer(GL_COPY_WRITE_BUFFER, memory_.name);
   glBufferSubData(GL_COPY_WRITE_BUFFER, 0, static_cast<GLsizeiptr>(byteCount()), host);
   throwOnError("uploading a stream");
 }
@@ -94,60 +116,70 @@ void BufferGl::upload(const void* host) {
 void BufferGl::download(void* host) {
   if (byteCount() == 0) return;
   const auto size = static_cast<GLsizeiptr>(byteCount());
-  glBindBuffer(GL_COPY_READ_BUFFER, buffer_);
+  glBindBuffer(GL_COPY_READ_BUFFER, memory_.name);
   if (!isEs_) {
     glGetBufferSubData(GL_COPY_READ_BUFFER, 0, size, host);
     return throwOnError("downloading a stream");
   }
   // OpenGL ES has no glGetBufferSubData.
   const void* mapped = glMapBufferRange(GL_COPY_READ_BUFFER, 0, size, GL_MAP_READ_BIT);
-  if (mapped == nullptr) throwOnError("downloading a stream");
+  if (mapped == nullptr) {
+    throwOnError("downloading a stream");
+    throw BackendError("OpenGL failed while downloading a stream: the buffer cannot be mapped.");
+  }
   std::memcpy(host, mapped, static_cast<std::size_t>(size));
   glUnmapBuffer(GL_COPY_READ_BUFFER);
   throwOnError("downloading a stream");
 }
 
 void BufferGl::copyFrom(MemoryGl& source) {
-  glBindBuffer(GL_COPY_READ_BUFFER, static_cast<BufferGl&>(source).buffer_);
-  glBindBuffer(GL_COPY_WRITE_BUFFER, buffer_);
+  glBindBuffer(GL_COPY_READ_BUFFER, static_cast<BufferGl&>(source).memory_.name);
+  glBindBuffer(GL_COPY_WRITE_BUFFER, memory_.name);
   glCopyBufferSubData(GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER, 0, 0,
                       static_cast<GLsizeiptr>(byteCount()));
 }
 
 void BufferGl::copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) {
   const auto size = static_cast<std::int64_t>(elementSize(type()));
-  glBindBuffer(GL_COPY_READ_BUFFER, static_cast<BufferGl&>(source).buffer_);
-  glBindBuffer(GL_COPY_WRITE_BUFFER, buffer_);
+  glBindBuffer(GL_COPY_READ_BUFFER, static_cast<BufferGl&>(source).memory_.name);
+  glBindBuffer(GL_COPY_WRITE_BUFFER, memory_.name);
   glCopyBufferSubData(GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER, from * size, to * size,
                       count * size);
 }
 
 void BufferGl::copyWords(const BufferGl& source, std::int64_t to) {
-  glBindBuffer(GL_COPY_READ_BUFFER, source.buffer_);
-  glBindBuffer(GL_COPY_WRITE_BUFFER, buffer_);
+  glBindBuffer(GL_COPY_READ_BUFFER, source.memory_.name);
+  glBindBuffer(GL_COPY_WRITE_BUFFER, memory_.name);
   glCopyBufferSubData(GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER, 0,
                       to * static_cast<std::int64_t>(sizeof(std::uint32_t)),
                       static_cast<GLsizeiptr>(source.byteCount()));
 }
 
 void BufferGl::bindStorage(unsigned binding) const {
-  glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, buffer_);
+  glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, memory_.name);
 }
 
 void BufferGl::bindStorage(unsigned binding, std::int64_t first, std::int64_t count) const {
   const auto size = static_cast<std::int64_t>(elementSize(type()));
-  glBindBufferRange(GL_SHADER_STORAGE_BUFFER, binding, buffer_, first * size, count * size);
+  glBindBufferRange(GL_SHADER_STORAGE_BUFFER, binding, memory_.name, first * size, count * size);
 }
 
 void BufferGl::bindTexture(unsigned unit) {
   glActiveTexture(GL_TEXTURE0 + unit);
-  if (texture_ != 0) {
-    glBindTexture(GL_TEXTURE_BUFFER, texture_);
+  if (memory_.view != 0) {
+    glBindTexture(GL_TEXTURE_BUFFER, memory_.view);
     return;
   }
-  glGenTextures(1, &texture_);
-  glBindTexture(GL_TEXTURE_BUFFER, texture_);
-  glTexBuffer(GL_TEXTURE_BUFFER, bufferTextureFormat(type()), buffer_);
+  glGenTextures(1, &memory_.view);
+  glBindTexture(GL_TEXTURE_BUFFER, memory_.view);
+  glTexBuffer(GL_TEXTURE_BUFFER, bufferTextureFormat(type()), memory_.name);
+  try {
+    throwOnError("making a buffer texture");
+  } catch (...) {
+    glDeleteTextures(1, &memory_.view);
+    memory_.view = 0;
+    throw;
+  }
 }
 
 UniformBufferGl::UniformBufferGl() {
@@ -160,9 +192,11 @@ UniformBufferGl::~UniformBufferGl() {
 
 void UniformBufferGl::update(std::span<const std::byte> block) {
   if (block.size() > capacity_) {
-    capacity_ = std::max<std::size_t>(2 * block.size(), 4096);
+    const std::size_t capacity = std::max<std::size_t>(2 * block.size(), 4096);
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, buffer_);
-    glBufferData(GL_UNIFORM_BUFFER, static_cast<GLsizeiptr>(capacity_), nullptr, GL_STREAM_DRAW);
+    glBufferData(GL_UNIFORM_BUFFER, static_cast<GLsizeiptr>(capacity), nullptr, GL_STREAM_DRAW);
+    throwOnAllocationError("allocating a parameter block", static_cast<std::int64_t>(capacity));
+    capacity_ = capacity;
   }
   glBufferSubData(GL_UNIFORM_BUFFER, 0, static_cast<GLsizeiptr>(block.size()), block.data());
 }

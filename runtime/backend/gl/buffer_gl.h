@@ -4,6 +4,7 @@
 
 #include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/memory_gl.h"
+#include "runtime/backend/gl/memory_pool.h"
 
 #include <cstddef>
 #include <span>
@@ -15,9 +16,9 @@ class BufferGl : public MemoryGl {
   /// In elements: no OpenGL asks for bindings at more than multiples of 256 bytes.
   static constexpr std::int64_t kPartAlignment = 256;
 
-  /// Throws LimitError beyond what kernels can read as a storage buffer or as a buffer texture,
-  /// OutOfMemoryError if the driver has no room.
-  BufferGl(const DeviceGl& device, ElementType type, std::int64_t elementCount);
+  /// `pool`, that of bufferPool, outlives the buffer. Throws LimitError beyond what kernels can
+  /// read as a storage buffer or as a buffer texture, OutOfMemoryError if the driver has no room.
+  BufferGl(const DeviceGl& device, MemoryPool& pool, ElementType type, std::int64_t elementCount);
   ~BufferGl() override;
 
   void upload(const void* host) override;
@@ -38,9 +39,12 @@ class BufferGl : public MemoryGl {
 
  private:
   const bool isEs_;
-  unsigned buffer_ = 0;
-  unsigned texture_ = 0;
+  MemoryPool& pool_;
+  DeviceMemory memory_{};
 };
+
+/// For the buffers of an engine. `device` outlives it.
+MemoryPool bufferPool(const DeviceGl& device, std::int64_t boundBytes);
 
 /// The uniform buffer that holds the parameter block of a launch. Stays bound to binding 0.
 class UniformBufferGl {

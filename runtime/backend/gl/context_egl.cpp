@@ -14,8 +14,8 @@
 namespace brook::gl {
 namespace {
 
-std::string eglErrorText() {
-  switch (const EGLint code = eglGetError()) {
+std::string eglErrorText(EGLint code) {
+  switch (code) {
     case EGL_NOT_INITIALIZED:
       return "EGL_NOT_INITIALIZED";
     case EGL_BAD_ACCESS:
@@ -106,7 +106,8 @@ void addDevices(std::vector<Candidate>& candidates, const char* clientExtensions
     return attempts.failed(kName, "not supported by this libEGL");
   }
   EGLint count = 0;
-  if (!eglQueryDevicesEXT(0, nullptr, &count)) return attempts.failed(kName, eglErrorText());
+  if (!eglQueryDevicesEXT(0, nullptr, &count))
+    return attempts.failed(kName, eglErrorText(eglGetError()));
   std::vector<EGLDeviceEXT> devices(static_cast<std::size_t>(count));
   eglQueryDevicesEXT(count, devices.data(), &count);
   if (count == 0) return attempts.failed(kName, "there is no device");
@@ -160,10 +161,11 @@ class ApiBound {
 
 // What keeps a display from contexts without a window; empty if nothing.
 std::string initialize(EGLDisplay display) {
-  if (display == EGL_NO_DISPLAY) return "no display: " + eglErrorText();
+  if (display == EGL_NO_DISPLAY) return "no display: " + eglErrorText(eglGetError());
   EGLint major = 0;
   EGLint minor = 0;
-  if (!eglInitialize(display, &major, &minor)) return "eglInitialize failed: " + eglErrorText();
+  if (!eglInitialize(display, &major, &minor))
+    return "eglInitialize failed: " + eglErrorText(eglGetError());
   const char* extensions = eglQueryString(display, EGL_EXTENSIONS);
   const bool hasVersions =
       major > 1 || minor >= 5 || contains(extensions, "EGL_KHR_create_context");
@@ -174,25 +176,72 @@ std::string initialize(EGLDisplay display) {
   return "";
 }
 
+std::vector<EGLint> attributesOf(const GlVersion& version) {
+  std::vector<EGLint> attributes = {EGL_CONTEXT_MAJOR_VERSION_KHR, version.major,
+                                    EGL_CONTEXT_MINOR_VERSION_KHR, version.minor};
+  if (!version.isEs) {
+    attributes.insert(attributes.end(), {EGL_CONTEXT_OPENGL_PROFILE_MASK_KHR,
+                                         EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT_KHR});
+  }
+  return attributes;
+}
+
+// What makes a context robust and lost when the device is reset; empty where EGL has no word for
+// it.
+std::vector<EGLint> robustness(EGLDisplay display, const GlVersion& version) {
+  if (epoxy_egl_version(display) >= 15) {
+    return {EGL_CONTEXT_OPENGL_ROBUST_ACCESS, EGL_TRUE,
+            EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET};
+  }
+  const char* extensions = eglQueryString(display, EGL_EXTENSIONS);
+  if (version.isEs && contains(extensions, "EGL_EXT_create_context_robustness")) {
+    return {EGL_CONTEXT_OPENGL_ROBUST_ACCESS_EXT, EGL_TRUE,
+            EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT};
+  }
+  return {};
+}
+
+struct CreatedContext {
+  EGLContext context = EGL_NO_CONTEXT;
+  bool isRobust = false;
+};
+
 // EGL_NO_CONTEXT, with the reason in `attempts`, if this display cannot do it.
-EGLContext createContext(const Candidate& candidate, const GlVersion& version, Attempts& attempts) {
+CreatedContext createContext(const Candidate& candidate, const GlVersion& version,
+                             Attempts& attempts) {
   const ApiBound api(version.isEs ? EGL_OPENGL_ES_API : EGL_OPENGL_API);
   if (!api) {
-    attempts.failed(candidate.name, version.toString() + " is not supported: " + eglErrorText());
-    return EGL_NO_CONTEXT;
+    attempts.failed(candidate.name,
+                    version.toString() + " is not supported: " + eglErrorText(eglGetError()));
+    return {};
   }
-  EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION_KHR,
-                         version.major,
-                         EGL_CONTEXT_MINOR_VERSION_KHR,
-                         version.minor,
-                         version.isEs ? EGL_NONE : EGL_CONTEXT_OPENGL_PROFILE_MASK_KHR,
-                         EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT_KHR,
-                         EGL_NONE};
-  const EGLContext context =
-      eglCreateContext(candidate.display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes);
-  if (context == EGL_NO_CONTEXT)
-    attempts.failed(candidate.name, "no context of " + version.toString() + ": " + eglErrorText());
-  return context;
+  const auto create = [&](const std::vector<EGLint>& more) {
+    std::vector<EGLint> attributes = attributesOf(version);
+    attributes.insert(attributes.end(), more.begin(), more.end());
+    attributes.push_back(EGL_NONE);
+    return eglCreateContext(candidate.display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT,
+                            attributes.data());
+  };
+  const std::vector<EGLint> robust = robustness(candidate.display, version);
+  if (!robust.empty()) {
+    if (const EGLContext context = create(robust); context != EGL_NO_CONTEXT)
+      return {context, true};
+  }
+  const EGLContext context = create({});
+  if (context == EGL_NO_CONTEXT) {
+    attempts.failed(candidate.name,
+                    "no context of " + version.toString() + ": " + eglErrorText(eglGetError()));
+  }
+  return {context, false};
+}
+
+// The driver's displays belong to the whole process and cannot be made anew.
+void requireStartedInThisProcess() {
+  static const unsigned forksAtFirstUse = forkCount();
+  if (forksAtFirstUse == forkCount()) return;
+  throw BackendError(
+      "OpenGL was started before this process was forked, and its drivers do not work in both. "
+      "Fork before the first use of OpenGL, or use another backend here.");
 }
 
 }  // namespace
@@ -210,6 +259,7 @@ ContextEgl::ContextEgl(std::span<const GlVersion> accepted, std::optional<int> a
                        const LibraryLoader& loadLibrary) {
   Attempts attempts;
   if (!loadLibraries(loadLibrary, attempts)) attempts.giveUp(accepted);
+  requireStartedInThisProcess();
   // libepoxy takes the entry points of OpenGL ES from here.
   const bool hasEs = loadLibrary("libGLESv2.so.2") != nullptr;
   if (!hasEs)
@@ -221,8 +271,10 @@ ContextEgl::ContextEgl(std::span<const GlVersion> accepted, std::optional<int> a
     }
     for (const GlVersion& version : accepted) {
       if (version.isEs && !hasEs) continue;
-      context_ = createContext(candidate, version, attempts);
-      if (context_ == EGL_NO_CONTEXT) continue;
+      const CreatedContext created = createContext(candidate, version, attempts);
+      if (created.context == EGL_NO_CONTEXT) continue;
+      context_ = created.context;
+      isRobust_ = created.isRobust;
       display_ = candidate.display;
       origin_ = candidate.name;
       version_ = version;
@@ -233,25 +285,56 @@ ContextEgl::ContextEgl(std::span<const GlVersion> accepted, std::optional<int> a
 }
 
 ContextEgl::~ContextEgl() {
-  eglDestroyContext(display_, context_);
+  if (!isInherited()) eglDestroyContext(display_, context_);
 }
 
-ContextEgl::Current::Current(ContextEgl& context)
-    : lock_(context.mutex_),
-      ownDisplay_(context.display_),
-      previousDisplay_(eglGetCurrentDisplay()),
-      previousDraw_(eglGetCurrentSurface(EGL_DRAW)),
-      previousRead_(eglGetCurrentSurface(EGL_READ)),
-      previousContext_(eglGetCurrentContext()) {
-  if (eglMakeCurrent(context.display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context.context_)) return;
-  const EGLint code = eglGetError();
-  if (code == EGL_CONTEXT_LOST) {
-    throw DeviceLostError("The OpenGL context is lost (EGL_CONTEXT_LOST).");
+ContextEgl::Current::Current(ContextEgl& context) : ownDisplay_(context.display_) {
+  // Before the lock: another thread of the parent may have held it.
+  if (context.isInherited()) {
+    throw ThreadError(
+        "The OpenGL context belongs to the process that this one was forked from. End the runtime "
+        "and start one of another backend here, or fork before the first use of OpenGL.");
   }
-  throw BackendError("The OpenGL context cannot be made current in this thread.");
+  lock_ = std::unique_lock(context.mutex_);
+  if (context.isLost_) {
+    throw DeviceLostError(
+        "The OpenGL context is lost: the device was reset or taken away, and its streams are gone. "
+        "brook::initialize starts a new runtime.");
+  }
+  takeOver(context);
+  if (isCurrent_) return;
+  switch (const EGLint code = eglGetError()) {
+    case EGL_CONTEXT_LOST:
+      context.isLost_ = true;
+      throw DeviceLostError("The OpenGL context is lost (EGL_CONTEXT_LOST).");
+    case EGL_BAD_ACCESS:
+      throw ThreadError("The OpenGL context is in use in another thread (EGL_BAD_ACCESS).");
+    default:
+      throw BackendError("The OpenGL context cannot be made current: " + eglErrorText(code) + ".");
+  }
+}
+
+ContextEgl::Current::Current(ContextEgl& context, std::nothrow_t) : ownDisplay_(context.display_) {
+  if (context.isInherited()) return;
+  lock_ = std::unique_lock(context.mutex_);
+  takeOver(context);
+}
+
+void ContextEgl::Current::takeOver(ContextEgl& context) {
+  previousContext_ = eglGetCurrentContext();
+  isCurrent_ = previousContext_ == context.context_;
+  if (isCurrent_) return;
+  if (previousContext_ != EGL_NO_CONTEXT) {
+    previousDisplay_ = eglGetCurrentDisplay();
+    previousDraw_ = eglGetCurrentSurface(EGL_DRAW);
+    previousRead_ = eglGetCurrentSurface(EGL_READ);
+  }
+  isCurrent_ = isChanged_ =
+      eglMakeCurrent(context.display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context.context_);
 }
 
 ContextEgl::Current::~Current() {
+  if (!isChanged_) return;
   if (previousContext_ != EGL_NO_CONTEXT) {
     eglMakeCurrent(previousDisplay_, previousDraw_, previousRead_, previousContext_);
   } else {

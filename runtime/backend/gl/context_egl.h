@@ -9,9 +9,13 @@
 // terminated here.
 #pragma once
 
+#include "runtime/backend/gl/forks.h"
+
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -34,9 +38,10 @@ class ContextEgl {
   using LibraryLoader = std::function<void*(const char* name)>;
   static void* loadSystemLibrary(const char* name);
 
-  /// A context of at least one of these versions: on each display in turn the first that it has.
-  /// `adapter`: only on the device of this number. Throws BackendError that lists each thing tried
-  /// and why it failed, one a line.
+  /// A context of at least one of these versions: on each display in turn the first that it has,
+  /// robust where EGL can make it so. `adapter`: only on the device of this number. Throws
+  /// BackendError that lists each thing tried and why it failed, one a line, or says that this
+  /// process was forked from one that had contexts already.
   explicit ContextEgl(std::span<const GlVersion> accepted, std::optional<int> adapter = {},
                       const LibraryLoader& loadLibrary = loadSystemLibrary);
   ~ContextEgl();
@@ -45,32 +50,55 @@ class ContextEgl {
 
   /// Where the context comes from: "EGL_EXT_platform_device, device 0".
   const std::string& origin() const { return origin_; }
+  /// Whether the context tells when the device was reset and it is lost.
+  bool isRobust() const { return isRobust_; }
   /// The one of the accepted versions that was asked for.
   const GlVersion& version() const { return version_; }
 
   /// While it lives, the context is current in this thread and other threads wait. What was current
-  /// before comes back at the end. Not recursive.
+  /// before comes back at the end; a context that is current anyhow costs one look. Not recursive.
   class Current {
    public:
-    /// Throws DeviceLostError or BackendError if the context cannot be made current.
+    /// Throws DeviceLostError if the context is lost, ThreadError if it is current in another
+    /// thread outside of a Current or belongs to the process that this one was forked from, and
+    /// BackendError if it cannot be made current for another reason.
     explicit Current(ContextEgl& context);
+    /// Throws nothing: false if the context cannot be made current. For destructors.
+    Current(ContextEgl& context, std::nothrow_t);
     ~Current();
+    explicit operator bool() const { return isCurrent_; }
     Current(const Current&) = delete;
     Current& operator=(const Current&) = delete;
 
    private:
+    void takeOver(ContextEgl& context);
+
     std::unique_lock<std::mutex> lock_;
+    bool isCurrent_ = false;
+    bool isChanged_ = false;
     void* ownDisplay_;
-    void* previousDisplay_;
-    void* previousDraw_;
-    void* previousRead_;
-    void* previousContext_;
+    void* previousContext_ = nullptr;
+    // Asked for only if there is a previous context.
+    void* previousDisplay_ = nullptr;
+    void* previousDraw_ = nullptr;
+    void* previousRead_ = nullptr;
   };
 
+  /// To be called when OpenGL says that the context is lost: from then on every Current says so.
+  void setLost() { isLost_ = true; }
+  /// Whether no call will ever succeed again: the context is lost, or belongs to the process that
+  /// this one was forked from.
+  bool isUnusable() const { return isLost_ || isInherited(); }
+
  private:
+  bool isInherited() const { return forks_ != forkCount(); }
+
+  const unsigned forks_ = forkCount();
   std::mutex mutex_;
+  std::atomic<bool> isLost_ = false;
   void* display_ = nullptr;
   void* context_ = nullptr;
+  bool isRobust_ = false;
   std::string origin_;
   GlVersion version_{};
 };

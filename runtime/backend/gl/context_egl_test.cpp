@@ -2,15 +2,18 @@
 #include "runtime/backend/gl/context_egl.h"
 
 #include "runtime/backend/gl/gl_backend.h"
+#include "runtime/backend/gl/recorded_calls.h"
 
 #include <brook/error.hpp>
 
+#include <epoxy/egl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <thread>
 
 namespace brook::gl {
 namespace {
@@ -78,6 +81,72 @@ TEST(ContextEgl, TellsWhereTheContextComesFrom) {
   ContextEgl context(kDesktop);
   EXPECT_FALSE(context.origin().empty());
   const ContextEgl::Current current(context);
+}
+
+// The handles of a context, for use as an application would.
+struct Handles {
+  EGLDisplay display;
+  EGLContext context;
+};
+
+Handles handlesOf(ContextEgl& context) {
+  const ContextEgl::Current current(context);
+  return {eglGetCurrentDisplay(), eglGetCurrentContext()};
+}
+
+bool makeCurrent(const Handles& handles) {
+  return eglMakeCurrent(handles.display, EGL_NO_SURFACE, EGL_NO_SURFACE, handles.context);
+}
+
+bool makeNoneCurrent(const Handles& handles) {
+  return makeCurrent({handles.display, EGL_NO_CONTEXT});
+}
+
+constexpr GlVersion kAnyDesktop[] = {{false, 3, 3}};
+
+TEST(ContextEgl, BringsBackWhatWasCurrent) {
+  ContextEgl other(kAnyDesktop);
+  ContextEgl context(kAnyDesktop);
+  const Handles handles = handlesOf(context);
+  EXPECT_EQ(eglGetCurrentContext(), EGL_NO_CONTEXT);
+  {
+    const ContextEgl::Current outer(other);
+    const EGLContext before = eglGetCurrentContext();
+    EXPECT_EQ(handlesOf(context).context, handles.context);
+    EXPECT_EQ(eglGetCurrentContext(), before);
+  }
+  EXPECT_EQ(eglGetCurrentContext(), EGL_NO_CONTEXT);
+}
+
+TEST(ContextEgl, ChangesNothingWhileItIsCurrentAnyhow) {
+  ContextEgl context(kAnyDesktop);
+  const Handles handles = handlesOf(context);
+  ASSERT_TRUE(makeCurrent(handles));
+  test::RecordedCalls calls;
+  {
+    const ContextEgl::Current current(context);
+  }
+  EXPECT_THAT(calls.takeEgl(), testing::ElementsAre("eglGetCurrentContext"));
+  EXPECT_EQ(eglGetCurrentContext(), handles.context);
+  ASSERT_TRUE(makeNoneCurrent(handles));
+  calls.takeEgl();
+  {
+    const ContextEgl::Current current(context);
+  }
+  EXPECT_THAT(calls.takeEgl(),
+              testing::ElementsAre("eglGetCurrentContext", "eglMakeCurrent", "eglMakeCurrent"));
+}
+
+TEST(ContextEgl, SaysThatAnotherThreadUsesIt) {
+  ContextEgl context(kAnyDesktop);
+  const Handles handles = handlesOf(context);
+  ASSERT_TRUE(makeCurrent(handles));
+  std::thread([&] {
+    EXPECT_THAT([&] { const ContextEgl::Current current(context); },
+                ThrowsMessage<ThreadError>(HasSubstr("in use in another thread")));
+  }).join();
+  ASSERT_TRUE(makeNoneCurrent(handles));
+  std::thread([&] { EXPECT_EQ(handlesOf(context).context, handles.context); }).join();
 }
 
 // Runs in a process of its own: what the driver reads from the environment, it reads once.

@@ -40,6 +40,10 @@ DeviceFeatures queryFeatures() {
   features.bufferStorage = isDesktop(44, "GL_ARB_buffer_storage");
   features.doubles = isDesktop(40, "GL_ARB_gpu_shader_fp64");
   features.floatTargets = !features.isEs || epoxy_has_gl_extension("GL_EXT_color_buffer_float");
+  features.programBinaries = (features.isEs || isDesktop(41, "GL_ARB_get_program_binary")) &&
+                             integer(GL_NUM_PROGRAM_BINARY_FORMATS) > 0;
+  features.resetStatus = epoxy_gl_version() >= (features.isEs ? 32 : 45) ||
+                         epoxy_has_gl_extension("GL_KHR_robustness");
   return features;
 }
 

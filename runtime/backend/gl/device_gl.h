@@ -21,13 +21,15 @@ struct DeviceInfo {
 };
 
 struct DeviceFeatures {
-  bool isEs = false;            ///< OpenGL ES: other formats of transfers, no buffer textures
-  bool compute = false;         ///< compute shaders and storage buffers: OpenGL 4.3, ES 3.1
-  bool precise = false;         ///< `precise` in shaders, by GL_ARB_ or GL_EXT_gpu_shader5
-  bool textureStorage = false;  ///< immutable textures
-  bool bufferStorage = false;   ///< immutable buffers
-  bool doubles = false;         ///< 64-bit floats in shaders
-  bool floatTargets = true;     ///< rendering to float textures
+  bool isEs = false;             ///< OpenGL ES: other formats of transfers, no buffer textures
+  bool compute = false;          ///< compute shaders and storage buffers: OpenGL 4.3, ES 3.1
+  bool precise = false;          ///< `precise` in shaders, by GL_ARB_ or GL_EXT_gpu_shader5
+  bool textureStorage = false;   ///< immutable textures
+  bool bufferStorage = false;    ///< immutable buffers
+  bool doubles = false;          ///< 64-bit floats in shaders
+  bool floatTargets = true;      ///< rendering to float textures
+  bool programBinaries = false;  ///< linked programs can be read and given back
+  bool resetStatus = false;      ///< the driver can be asked whether the device was reset
 };
 
 struct DeviceLimits {

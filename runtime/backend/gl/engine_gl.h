@@ -6,6 +6,7 @@
 
 #include "runtime/backend/backend.h"
 #include "runtime/backend/gl/memory_gl.h"
+#include "runtime/backend/gl/memory_pool.h"
 
 #include <brook/kernel_descriptor.hpp>
 #include <brook/shape.hpp>
@@ -48,6 +49,14 @@ struct StageLaunch {
     const ArrayView<int>& all = kernel->passes[static_cast<std::size_t>(pass)].inputs;
     return {all.begin(), all.end()};
   }
+};
+
+class ProgramBinaries;
+
+/// What an engine is made with.
+struct EngineOptions {
+  std::int64_t poolBytes = MemoryPool::kDefaultBound;  ///< of memory kept for later streams
+  const ProgramBinaries* binaries = nullptr;           ///< of earlier runs; outlives the engine
 };
 
 class EngineGl {

@@ -18,9 +18,15 @@ GLenum takeError() {
   return first;
 }
 
+[[noreturn]] void throwLost(const std::string& text) {
+  throw DeviceLostError("OpenGL failed while " + text +
+                        ": the context is lost, since the device was reset or taken away. Its "
+                        "streams are gone; brook::initialize starts a new runtime.");
+}
+
 [[noreturn]] void throwError(GLenum code, const std::string& text) {
   const std::string sentence = "OpenGL failed while " + text + ": " + errorName(code) + ".";
-  if (code == GL_CONTEXT_LOST) throw DeviceLostError(sentence);
+  if (code == GL_CONTEXT_LOST) throwLost(text);
   if (code == GL_OUT_OF_MEMORY) throw OutOfMemoryError(sentence);
   throw BackendError(sentence);
 }
@@ -49,6 +55,14 @@ std::string errorName(unsigned code) {
 
 void throwOnError(const std::string& action) {
   if (const GLenum code = takeError(); code != GL_NO_ERROR) throwError(code, action);
+}
+
+bool takeErrors() {
+  return takeError() != GL_NO_ERROR;
+}
+
+void throwIfLost(const std::string& action) {
+  if (glGetGraphicsResetStatus() != GL_NO_ERROR) throwLost(action);
 }
 
 void throwOnAllocationError(const std::string& action, std::int64_t bytes) {

@@ -17,4 +17,11 @@ void throwOnError(const std::string& action);
 /// The same after an allocation: the OutOfMemoryError names `bytes`.
 void throwOnAllocationError(const std::string& action, std::int64_t bytes);
 
+/// Whether GL had an error flag set; it is cleared.
+bool takeErrors();
+
+/// Throws DeviceLostError if the device was reset, which not every driver tells by glGetError. Only
+/// with DeviceFeatures::resetStatus.
+void throwIfLost(const std::string& action);
+
 }  // namespace brook::gl

@@ -24,10 +24,16 @@ unsigned makeFramebuffer(std::span<const unsigned> textures) {
   }
   glDrawBuffers(static_cast<GLsizei>(attachments.size()), attachments.data());
   const GLenum status = glCheckFramebufferStatus(GL_FRAMEBUFFER);
-  if (status == GL_FRAMEBUFFER_COMPLETE) return framebuffer;
-  glDeleteFramebuffers(1, &framebuffer);
-  throw BackendError("OpenGL cannot render to the textures of " + std::to_string(textures.size()) +
-                     " stream(s): framebuffer status " + errorName(status) + ".");
+  try {
+    throwOnError("making a framebuffer");
+    if (status == GL_FRAMEBUFFER_COMPLETE) return framebuffer;
+    throw BackendError("OpenGL cannot render to the textures of " +
+                       std::to_string(textures.size()) + " stream(s): framebuffer status " +
+                       errorName(status) + ".");
+  } catch (...) {
+    glDeleteFramebuffers(1, &framebuffer);
+    throw;
+  }
 }
 
 }  // namespace
@@ -38,11 +44,10 @@ FramebufferCache::~FramebufferCache() {
 }
 
 unsigned FramebufferCache::find(std::span<const unsigned> textures) {
-  const std::vector<unsigned> key(textures.begin(), textures.end());
-  const auto found = framebuffers_.find(key);
+  const auto found = framebuffers_.find(textures);
   if (found != framebuffers_.end()) return found->second;
   const unsigned framebuffer = makeFramebuffer(textures);
-  framebuffers_.emplace(key, framebuffer);
+  framebuffers_.emplace(std::vector(textures.begin(), textures.end()), framebuffer);
   return framebuffer;
 }
 

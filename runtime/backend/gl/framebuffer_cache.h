@@ -2,6 +2,7 @@
 // back, checked for completeness when it is made and never again.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <span>
 #include <vector>
@@ -16,7 +17,8 @@ class FramebufferCache {
   FramebufferCache& operator=(const FramebufferCache&) = delete;
 
   /// The framebuffer with these textures as color attachments 0, 1, ..., each drawn to. May change
-  /// the framebuffer bindings. Throws BackendError if the driver cannot render to them.
+  /// the framebuffer bindings. Throws OutOfMemoryError if there is no room for a framebuffer,
+  /// BackendError if the driver cannot render to them.
   unsigned find(std::span<const unsigned> textures);
 
   /// Deletes the framebuffers that use `texture`, which is about to go: OpenGL gives its name to
@@ -24,7 +26,14 @@ class FramebufferCache {
   void forget(unsigned texture);
 
  private:
-  std::map<std::vector<unsigned>, unsigned> framebuffers_;
+  // Looks up a span without making a vector of it: a launch allocates nothing.
+  struct Less {
+    using is_transparent = void;
+    bool operator()(std::span<const unsigned> a, std::span<const unsigned> b) const {
+      return std::ranges::lexicographical_compare(a, b);
+    }
+  };
+  std::map<std::vector<unsigned>, unsigned, Less> framebuffers_;
 };
 
 }  // namespace brook::gl

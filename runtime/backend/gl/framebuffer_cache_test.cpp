@@ -19,8 +19,9 @@ TEST(FramebufferCache, MakesOneForEachSetAndDropsItWithItsTextures) {
   const ContextEgl::Current current(context);
   const DeviceGl device = DeviceGl::query(LimitSource::Driver);
   FramebufferCache cache;
-  const TextureGl a(device, cache, ElementType::Float, {4});
-  auto b = std::make_unique<TextureGl>(device, cache, ElementType::Int, Shape{4});
+  MemoryPool nothingKept = texturePool(device, cache, 0);
+  const TextureGl a(device, cache, nothingKept, ElementType::Float, {4});
+  auto b = std::make_unique<TextureGl>(device, cache, nothingKept, ElementType::Int, Shape{4});
 
   const std::vector<unsigned> onlyA = {a.name()};
   const std::vector<unsigned> both = {a.name(), b->name()};

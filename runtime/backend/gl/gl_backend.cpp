@@ -4,6 +4,7 @@
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/launch_compute.h"
 #include "runtime/backend/gl/launch_fragment.h"
+#include "runtime/backend/gl/program_binaries.h"
 #include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/reduce_gl.h"
 #include "runtime/backend/gl/self_test.h"
@@ -12,15 +13,19 @@
 
 #include <epoxy/gl.h>
 
+#include <mutex>
+#include <new>
+#include <optional>
 #include <utility>
 #include <vector>
 
 namespace brook::gl {
 namespace {
 
-std::unique_ptr<EngineGl> makeEngine(Engine engine, const DeviceGl& device) {
-  if (engine == Engine::Compute) return std::make_unique<ComputeEngine>(device);
-  return std::make_unique<FragmentEngine>(device);
+std::unique_ptr<EngineGl> makeEngine(Engine engine, const DeviceGl& device,
+                                     const EngineOptions& options) {
+  if (engine == Engine::Compute) return std::make_unique<ComputeEngine>(device, options);
+  return std::make_unique<FragmentEngine>(device, options);
 }
 
 constexpr GlVersion kFragmentVersions[] = {{false, 3, 3}, {true, 3, 0}};
@@ -31,22 +36,42 @@ std::span<const GlVersion> versionsFor(Engine engine) {
   return kFragmentVersions;
 }
 
+// Keeps what can neither be used nor deleted: its objects of OpenGL belong to the process that this
+// one was forked from, or to a context that is lost and gone.
+void abandon(std::shared_ptr<void> object) {
+  static std::mutex mutex;
+  static auto* const kept = new std::vector<std::shared_ptr<void>>;
+  const std::lock_guard lock(mutex);
+  kept->push_back(std::move(object));
+}
+
+ContextEgl makeContext(Engine engine, const GlSettings& settings,
+                       const ContextEgl::LibraryLoader& loadLibrary) {
+  const DriverCacheFolder driverCache(settings.cacheFolder);
+  return ContextEgl(versionsFor(engine), settings.adapter, loadLibrary);
+}
+
 // A context and the engine that lives in it; shared by the backend and its storages.
 struct Session {
   Session(Engine kind, const GlSettings& settings, const ContextEgl::LibraryLoader& loadLibrary)
-      : kind(kind), context(versionsFor(kind), settings.adapter, loadLibrary) {
+      : kind(kind), context(makeContext(kind, settings, loadLibrary)) {
     const ContextEgl::Current current(context);
     device = DeviceGl::query(settings.limits);
     checkVersion();
     checkTargets();
+    if (device.features.programBinaries && !settings.cacheFolder.empty())
+      binaries.emplace(device, settings.cacheFolder);
     // Not yet the member: if the test throws, the engine must go while the context is current.
-    std::unique_ptr<EngineGl> started = makeEngine(kind, device);
+    std::unique_ptr<EngineGl> started =
+        makeEngine(kind, device,
+                   {.poolBytes = settings.poolBytes, .binaries = binaries ? &*binaries : nullptr});
     device.info.exactArithmetic = hasExactArithmetic(*started, device);
     engine = std::move(started);
   }
 
   ~Session() {
-    const ContextEgl::Current current(context);
+    const ContextEgl::Current current(context, std::nothrow);
+    if (!current) abandon(std::move(engine));
     engine.reset();
   }
 
@@ -72,6 +97,7 @@ struct Session {
   Engine kind;
   ContextEgl context;
   DeviceGl device;
+  std::optional<ProgramBinaries> binaries;
   std::unique_ptr<EngineGl> engine;
 };
 
@@ -82,7 +108,8 @@ class StorageGl : public backend::Storage {
       : Storage(type, shape), session_(std::move(session)), memory_(std::move(memory)) {}
 
   ~StorageGl() override {
-    const ContextEgl::Current current(session_->context);
+    const ContextEgl::Current current(session_->context, std::nothrow);
+    if (!current) abandon(std::move(memory_));
     memory_.reset();
   }
 
@@ -181,51 +208,93 @@ class GlBackendObject : public GlBackend {
 
   std::unique_ptr<backend::Storage> allocate(ElementType type, const Shape& shape) override {
     std::unique_ptr<MemoryGl> memory;
-    {
-      const ContextEgl::Current current(session_->context);
-      memory = session_->engine->allocate(type, shape);
-    }
+    inContext([&] { memory = session_->engine->allocate(type, shape); });
     return std::make_unique<StorageGl>(session_, std::move(memory), type, shape);
   }
 
   void upload(backend::Storage& target, const void* host) override {
-    const ContextEgl::Current current(session_->context);
-    glStorage(target).memory().upload(host);
+    inContext([&] { glStorage(target).memory().upload(host); });
   }
 
   void download(backend::Storage& source, void* host) override {
-    const ContextEgl::Current current(session_->context);
-    glStorage(source).memory().download(host);
+    inContext([&] {
+      glStorage(source).memory().download(host);
+      throwIfReset("downloading a stream");
+    });
   }
 
   void copy(backend::Storage& source, backend::Storage& target) override {
-    const ContextEgl::Current current(session_->context);
-    glStorage(target).memory().copyFrom(glStorage(source).memory());
+    inContext([&] { glStorage(target).memory().copyFrom(glStorage(source).memory()); });
   }
 
   void readPart(backend::Storage& whole, const Part& part, backend::Storage& target) override {
-    const ContextEgl::Current current(session_->context);
-    for (const PartRun& run : runsOf(whole.shape(), part)) {
-      glStorage(target).memory().copyRun(glStorage(whole).memory(), run.inWhole, run.inPart,
-                                         run.count);
-    }
-    throwOnError("copying a part of a stream");
+    inContext([&] {
+      for (const PartRun& run : runsOf(whole.shape(), part)) {
+        glStorage(target).memory().copyRun(glStorage(whole).memory(), run.inWhole, run.inPart,
+                                           run.count);
+      }
+      throwOnError("copying a part of a stream");
+    });
   }
 
   void writePart(backend::Storage& whole, const Part& part, backend::Storage& source) override {
-    const ContextEgl::Current current(session_->context);
-    for (const PartRun& run : runsOf(whole.shape(), part)) {
-      glStorage(whole).memory().copyRun(glStorage(source).memory(), run.inPart, run.inWhole,
-                                        run.count);
-    }
-    throwOnError("copying a part of a stream");
+    inContext([&] {
+      for (const PartRun& run : runsOf(whole.shape(), part)) {
+        glStorage(whole).memory().copyRun(glStorage(source).memory(), run.inPart, run.inWhole,
+                                          run.count);
+      }
+      throwOnError("copying a part of a stream");
+    });
   }
 
   void map(const backend::MapLaunch& launch) override {
     requireDoubles(*launch.kernel);
+    inContext([&] {
+      std::vector<StageArgument> arguments = stageArguments(launch.arguments);
+      FreshOutputs fresh(*session_->engine, launch, arguments);
+      runPasses(launch, arguments);
+      fresh.takeOver();
+      ++launchCount_;
+    });
+  }
+
+  void reduce(const backend::ReduceLaunch& launch) override {
+    requireDoubles(*launch.kernel);
+    firstPass(*launch.kernel, ShaderStage::ReduceTree);
+    inContext([&] {
+      runReduction(*session_->engine, *launch.kernel, stageArguments(launch.arguments));
+      ++launchCount_;
+    });
+  }
+
+  void finish() override {
+    inContext([&] {
+      glFinish();
+      throwOnError("waiting for launches");
+      throwIfReset("waiting for launches");
+    });
+  }
+
+  bool isLost() const override { return session_->context.isUnusable(); }
+
+ private:
+  // Runs it with the context current. When it finds the context lost, so will every later call.
+  template <class Action>
+  void inContext(Action action) {
     const ContextEgl::Current current(session_->context);
-    std::vector<StageArgument> arguments = stageArguments(launch.arguments);
-    FreshOutputs fresh(*session_->engine, launch, arguments);
+    try {
+      action();
+    } catch (const DeviceLostError&) {
+      session_->context.setLost();
+      throw;
+    }
+  }
+
+  void throwIfReset(const char* action) const {
+    if (session_->device.features.resetStatus) throwIfLost(action);
+  }
+
+  void runPasses(const backend::MapLaunch& launch, std::span<const StageArgument> arguments) {
     const ArrayView<PassDescriptor>& passes = launch.kernel->passes;
     const std::size_t first = firstPass(*launch.kernel, ShaderStage::Map);
     const Temporaries temporaries(*session_->engine, passes[first], launch.domain, arguments);
@@ -239,25 +308,8 @@ class GlBackendObject : public GlBackend {
            .elementCount = launch.domain.elementCount(),
            .reduce = {}});
     }
-    fresh.takeOver();
-    ++launchCount_;
   }
 
-  void reduce(const backend::ReduceLaunch& launch) override {
-    requireDoubles(*launch.kernel);
-    firstPass(*launch.kernel, ShaderStage::ReduceTree);
-    const ContextEgl::Current current(session_->context);
-    runReduction(*session_->engine, *launch.kernel, stageArguments(launch.arguments));
-    ++launchCount_;
-  }
-
-  void finish() override {
-    const ContextEgl::Current current(session_->context);
-    glFinish();
-    throwOnError("waiting for launches");
-  }
-
- private:
   bool isForThisDevice(const PassDescriptor& pass) const {
     return (pass.dialects & dialectBit(session_->dialect())) != 0;
   }

@@ -5,9 +5,12 @@
 #include "runtime/backend/backend.h"
 #include "runtime/backend/gl/context_egl.h"
 #include "runtime/backend/gl/device_gl.h"
+#include "runtime/backend/gl/memory_pool.h"
 
 #include <brook/kernel_descriptor.hpp>
 
+#include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -25,6 +28,10 @@ class GlBackend : public backend::Backend {
 struct GlSettings {
   LimitSource limits = LimitSource::Driver;
   std::optional<int> adapter;  ///< number of an EGL device; nothing: the first that serves
+  /// Bound of the memory of freed streams that is kept for later ones (memory_pool.h).
+  std::int64_t poolBytes = MemoryPool::kDefaultBound;
+  /// For the driver's programs of earlier runs (program_binaries.h); empty: none are kept.
+  std::filesystem::path cacheFolder;
 };
 
 /// Throws BackendError that lists each thing tried and why it failed.

@@ -1,7 +1,5 @@
 #include "runtime/backend/gl/launch_compute.h"
 
-#include "runtime/backend/gl/error_gl.h"
-
 #include <brook/error.hpp>
 
 #include <epoxy/gl.h>
@@ -44,7 +42,7 @@ backend::Limits ComputeEngine::limits() const {
 }
 
 std::unique_ptr<MemoryGl> ComputeEngine::allocate(ElementType type, const Shape& shape) {
-  return std::make_unique<BufferGl>(device_, type, shape.elementCount());
+  return std::make_unique<BufferGl>(device_, pool_, type, shape.elementCount());
 }
 
 void ComputeEngine::launch(const StageLaunch& launch) {
@@ -67,9 +65,7 @@ void ComputeEngine::launch(const StageLaunch& launch) {
   // The next launch reads what this one writes, either way; transfers and copies do so too.
   glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
                   GL_BUFFER_UPDATE_BARRIER_BIT);
-  if (program.takeFirstLaunch()) {
-    throwOnError(std::string("launching kernel '") + launch.kernel->name + "'");
-  }
+  program.checkFirstLaunch(*launch.kernel);
 }
 
 // Of the elements from `first` to `launch.elementCount`.
@@ -113,7 +109,7 @@ void ComputeEngine::collectInputs(const StageLaunch& launch) {
 
 PackedInputs ComputeEngine::packInputs(const StageLaunch& launch, ReadPath readPath) {
   const auto allocate = [&](ElementType type, std::int64_t count) {
-    return std::make_unique<BufferGl>(device_, type, count);
+    return std::make_unique<BufferGl>(device_, pool_, type, count);
   };
   PackedInputs packed = readPath == ReadPath::BufferTexture
                             ? PackedInputs::byType(launch, launch.inputs(), allocate)

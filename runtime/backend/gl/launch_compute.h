@@ -25,7 +25,10 @@ GroupFold foldGroups(std::int64_t elementCount, int groupsPerDimension);
 class ComputeEngine : public EngineGl {
  public:
   /// `device` outlives the engine.
-  explicit ComputeEngine(const DeviceGl& device) : device_(device) {}
+  explicit ComputeEngine(const DeviceGl& device, const EngineOptions& options = {})
+      : device_(device),
+        pool_(bufferPool(device, options.poolBytes)),
+        programs_(options.binaries) {}
 
   const char* name() const override { return "gl:compute"; }
   backend::Limits limits() const override;
@@ -46,6 +49,7 @@ class ComputeEngine : public EngineGl {
   void bindOutputs(const StageLaunch& launch, std::int64_t first, unsigned binding) const;
 
   const DeviceGl& device_;
+  MemoryPool pool_;
   ProgramCache programs_;
   UniformBufferGl uniforms_;
   ParameterBlock block_;

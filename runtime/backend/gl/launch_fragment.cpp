@@ -1,7 +1,5 @@
 #include "runtime/backend/gl/launch_fragment.h"
 
-#include "runtime/backend/gl/error_gl.h"
-
 #include <brook/error.hpp>
 
 #include <epoxy/gl.h>
@@ -10,7 +8,10 @@
 #include <string>
 
 namespace brook::gl {
-FragmentEngine::FragmentEngine(const DeviceGl& device) : device_(device) {
+FragmentEngine::FragmentEngine(const DeviceGl& device, const EngineOptions& options)
+    : device_(device),
+      pool_(texturePool(device, framebuffers_, options.poolBytes)),
+      programs_(options.binaries) {
   glGenVertexArrays(1, &vertexArray_);
   glBindVertexArray(vertexArray_);
   glDisable(GL_DITHER);
@@ -31,7 +32,7 @@ backend::Limits FragmentEngine::limits() const {
 }
 
 std::unique_ptr<MemoryGl> FragmentEngine::allocate(ElementType type, const Shape& shape) {
-  return std::make_unique<TextureGl>(device_, framebuffers_, type, shape);
+  return std::make_unique<TextureGl>(device_, framebuffers_, pool_, type, shape);
 }
 
 void FragmentEngine::launch(const StageLaunch& launch) {
@@ -59,9 +60,7 @@ void FragmentEngine::launch(const StageLaunch& launch) {
   program.use();
   glViewport(0, 0, layout.width, layout.height);
   glDrawArrays(GL_TRIANGLES, 0, 3);
-  if (program.takeFirstLaunch()) {
-    throwOnError(std::string("launching kernel '") + launch.kernel->name + "'");
-  }
+  program.checkFirstLaunch(*launch.kernel);
 }
 
 void FragmentEngine::collectStreams(const StageLaunch& launch) {
@@ -86,7 +85,7 @@ PackedInputs FragmentEngine::packInputs(const StageLaunch& launch) {
   PackedInputs packed =
       PackedInputs::byType(launch, launch.inputs(), [&](ElementType type, std::int64_t count) {
         const TextureLayout layout = wrappedLayoutOf(count, device_.limits.textureSize);
-        return std::make_unique<TextureGl>(device_, framebuffers_, type, count, layout);
+        return std::make_unique<TextureGl>(device_, framebuffers_, pool_, type, count, layout);
       });
   packed.place(places_);
   inputs_.clear();

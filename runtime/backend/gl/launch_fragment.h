@@ -18,7 +18,7 @@ namespace brook::gl {
 class FragmentEngine : public EngineGl {
  public:
   /// `device` outlives the engine.
-  explicit FragmentEngine(const DeviceGl& device);
+  explicit FragmentEngine(const DeviceGl& device, const EngineOptions& options = {});
   ~FragmentEngine() override;
 
   const char* name() const override { return "gl:fragment"; }
@@ -36,6 +36,7 @@ class FragmentEngine : public EngineGl {
   const DeviceGl& device_;
   unsigned vertexArray_ = 0;
   FramebufferCache framebuffers_;
+  MemoryPool pool_;
   ProgramCache programs_;
   UniformBufferGl uniforms_;
   ParameterBlock block_;

@@ -2,6 +2,7 @@
 
 #include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/error_gl.h"
+#include "runtime/backend/gl/program_binaries.h"
 
 #include <brook/error.hpp>
 
@@ -51,8 +52,13 @@ std::string programLog(GLuint program) {
   return withFallback(log.c_str());
 }
 
+void throwOnBuildError(const KernelDescriptor& kernel) {
+  throwOnError(std::string("building kernel '") + kernel.name + "'");
+}
+
 [[noreturn]] void throwRejected(const KernelDescriptor& kernel, const char* step,
                                 const std::string& log, const std::string& text) {
+  throwOnBuildError(kernel);  // a context without memory, or lost, compiles nothing either
   throw CompileError("The OpenGL driver cannot " + std::string(step) + " kernel '" + kernel.name +
                      "' (" + kernel.sourceFile + ":" + std::to_string(kernel.line) + "):\n" + log +
                      "\nThe shader:\n" + numbered(text));
@@ -98,26 +104,37 @@ std::string triangleShader(Dialect dialect) {
          std::string(kTriangleBody);
 }
 
-void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader) {
-  const std::string text = shader.text;
+void buildFromText(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader) {
   if (shader.engine == Engine::Compute) {
-    attachCompiled(program, GL_COMPUTE_SHADER, kernel, text);
-    link(program, kernel, text);
+    attachCompiled(program, GL_COMPUTE_SHADER, kernel, shader.text);
   } else {
     attachCompiled(program, GL_VERTEX_SHADER, kernel, triangleShader(shader.dialect));
-    attachCompiled(program, GL_FRAGMENT_SHADER, kernel, text);
-    link(program, kernel, text);
-    bindByName(program, kernel, shader);
+    attachCompiled(program, GL_FRAGMENT_SHADER, kernel, shader.text);
   }
-  throwOnError(std::string("building kernel '") + kernel.name + "'");
+  link(program, kernel, shader.text);
+  throwOnBuildError(kernel);
+}
+
+void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader,
+           const ProgramBinaries* binaries) {
+  if (!binaries) {
+    buildFromText(program, kernel, shader);
+  } else if (!binaries->load(program, shader.text)) {
+    ProgramBinaries::prepare(program);
+    buildFromText(program, kernel, shader);
+    binaries->keep(program, shader.text);
+  }
+  if (shader.engine == Engine::Fragment) bindByName(program, kernel, shader);
+  throwOnBuildError(kernel);
 }
 
 }  // namespace
 
-ProgramGl::ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader)
+ProgramGl::ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
+                     const ProgramBinaries* binaries)
     : text_(shader.text), program_(glCreateProgram()) {
   try {
-    build(program_, kernel, shader);
+    build(program_, kernel, shader, binaries);
   } catch (...) {
     glDeleteProgram(program_);
     throw;
@@ -132,10 +149,10 @@ void ProgramGl::use() const {
   glUseProgram(program_);
 }
 
-bool ProgramGl::takeFirstLaunch() {
-  const bool first = !launched_;
-  launched_ = true;
-  return first;
+void ProgramGl::checkFirstLaunch(const KernelDescriptor& kernel) {
+  if (wasLaunched_) return;
+  throwOnError(std::string("launching kernel '") + kernel.name + "'");
+  wasLaunched_ = true;
 }
 
 ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescriptor& shader) {
@@ -143,7 +160,7 @@ ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescri
   // A kernel made at run time may be gone, and another lie at its address: the text decides.
   if (!program || program->text() != shader.text) {
     program = nullptr;
-    program = std::make_unique<ProgramGl>(kernel, shader);
+    program = std::make_unique<ProgramGl>(kernel, shader, binaries_);
   }
   return *program;
 }

@@ -10,10 +10,14 @@
 
 namespace brook::gl {
 
+class ProgramBinaries;
+
 class ProgramGl {
  public:
-  /// Throws CompileError with the driver's log and the numbered text if the driver rejects it.
-  ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader);
+  /// From `binaries`, if there are any and this program is among them, else from the text. Throws
+  /// CompileError with the driver's log and the numbered text if the driver rejects it.
+  ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
+            const ProgramBinaries* binaries);
   ~ProgramGl();
   ProgramGl(const ProgramGl&) = delete;
   ProgramGl& operator=(const ProgramGl&) = delete;
@@ -21,23 +25,27 @@ class ProgramGl {
   void use() const;
   const std::string& text() const { return text_; }
 
-  /// True the first time. The first launch of a program is checked for errors, later ones are not:
-  /// they make the same calls.
-  bool takeFirstLaunch();
+  /// To be called after each launch. The launches of a program are checked for errors until one had
+  /// none, later ones are not: they make the same calls.
+  void checkFirstLaunch(const KernelDescriptor& kernel);
 
  private:
   std::string text_;
   unsigned program_ = 0;
-  bool launched_ = false;
+  bool wasLaunched_ = false;
 };
 
 /// The programs of one context.
 class ProgramCache {
  public:
+  /// `binaries` outlives the cache; null: programs are not kept.
+  explicit ProgramCache(const ProgramBinaries* binaries) : binaries_(binaries) {}
+
   /// Builds the program when first asked for.
   ProgramGl& find(const KernelDescriptor& kernel, const ShaderDescriptor& shader);
 
  private:
+  const ProgramBinaries* binaries_;
   std::map<const ShaderDescriptor*, std::unique_ptr<ProgramGl>> programs_;
 };
 

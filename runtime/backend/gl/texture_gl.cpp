@@ -50,50 +50,63 @@ GLenum fourComponents(GLenum hostFormat) {
   return isFloat ? GL_RGBA : GL_RGBA_INTEGER;
 }
 
-void allocateTexture(const DeviceGl& device, const TextureFormat& format,
-                     const TextureLayout& layout) {
+void allocateTexture(const DeviceGl& device, const TextureFormat& format, int width, int height) {
   if (device.features.textureStorage) {
-    glTexStorage2D(GL_TEXTURE_2D, 1, format.internalFormat, layout.width, layout.height);
+    glTexStorage2D(GL_TEXTURE_2D, 1, format.internalFormat, width, height);
   } else {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
-    glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(format.internalFormat), layout.width,
-                 layout.height, 0, format.hostFormat, format.hostType, nullptr);
+    glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(format.internalFormat), width, height, 0,
+                 format.hostFormat, format.hostType, nullptr);
   }
   // Integer textures are incomplete, and read as 0, under the default filters.
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
 }
 
+DeviceMemory makeTexture(const DeviceGl& device, const MemoryKind& kind) {
+  const TextureFormat format = formatOf(kind.type);
+  DeviceMemory memory{kind, kind.width * kind.height * format.texelBytes, 0};
+  glGenTextures(1, &memory.name);
+  glActiveTexture(GL_TEXTURE0);
+  glBindTexture(GL_TEXTURE_2D, memory.name);
+  allocateTexture(device, format, static_cast<int>(kind.width), static_cast<int>(kind.height));
+  try {
+    throwOnAllocationError("allocating a stream", memory.bytes);
+  } catch (...) {
+    glDeleteTextures(1, &memory.name);
+    throw;
+  }
+  return memory;
+}
+
 }  // namespace
 
-TextureGl::TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, ElementType type,
-                     const Shape& shape)
-    : TextureGl(device, framebuffers, type, shape.elementCount(),
+MemoryPool texturePool(const DeviceGl& device, FramebufferCache& framebuffers,
+                       std::int64_t boundBytes) {
+  return MemoryPool(
+      boundBytes, [&device](const MemoryKind& kind) { return makeTexture(device, kind); },
+      [&framebuffers](const DeviceMemory& memory) {
+        framebuffers.forget(memory.name);
+        glDeleteTextures(1, &memory.name);
+      });
+}
+
+TextureGl::TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, MemoryPool& pool,
+                     ElementType type, const Shape& shape)
+    : TextureGl(device, framebuffers, pool, type, shape.elementCount(),
                 layoutOf(shape, device.limits.textureSize)) {}
 
-TextureGl::TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, ElementType type,
-                     std::int64_t elementCount, const TextureLayout& layout)
+TextureGl::TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, MemoryPool& pool,
+                     ElementType type, std::int64_t elementCount, const TextureLayout& layout)
     : MemoryGl(type, elementCount),
       isEs_(device.features.isEs),
       framebuffers_(framebuffers),
-      layout_(layout) {
-  const TextureFormat format = formatOf(type);
-  glGenTextures(1, &texture_);
-  glActiveTexture(GL_TEXTURE0);
-  glBindTexture(GL_TEXTURE_2D, texture_);
-  allocateTexture(device, format, layout_);
-  try {
-    throwOnAllocationError("allocating a stream",
-                           std::int64_t{layout_.width} * layout_.height * format.texelBytes);
-  } catch (...) {
-    glDeleteTextures(1, &texture_);
-    throw;
-  }
-}
+      pool_(pool),
+      layout_(layout),
+      memory_(pool.take({type, layout.width, layout.height})) {}
 
 TextureGl::~TextureGl() {
-  framebuffers_.forget(texture_);
-  glDeleteTextures(1, &texture_);
+  pool_.give(memory_);
 }
 
 template <class Transfer>
@@ -127,7 +140,7 @@ void TextureGl::upload(const void* host) {
 }
 
 void TextureGl::downloadAs(unsigned hostFormat, void* host, int components) {
-  const unsigned framebuffer = framebuffers_.find({&texture_, 1});
+  const unsigned framebuffer = framebuffers_.find({&memory_.name, 1});
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
   forEachPart([&](int row, int width, int rows, std::int64_t before) {
     const std::int64_t words = before * components;
@@ -146,7 +159,8 @@ void TextureGl::download(void* host) {
 }
 
 void TextureGl::copyFrom(MemoryGl& source) {
-  const unsigned framebuffer = framebuffers_.find({&static_cast<TextureGl&>(source).texture_, 1});
+  const unsigned framebuffer =
+      framebuffers_.find({&static_cast<TextureGl&>(source).memory_.name, 1});
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
   bind(0);
   glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, layout_.width, layout_.height);
@@ -155,7 +169,7 @@ void TextureGl::copyFrom(MemoryGl& source) {
 // Piece by piece, each in one row of both textures.
 void TextureGl::copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) {
   const auto& other = static_cast<TextureGl&>(source);
-  const unsigned framebuffer = framebuffers_.find({&other.texture_, 1});
+  const unsigned framebuffer = framebuffers_.find({&other.memory_.name, 1});
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
   bind(0);
   const int sourceWidth = other.layout_.width;
@@ -174,7 +188,7 @@ void TextureGl::copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, st
 
 void TextureGl::bind(unsigned unit) const {
   glActiveTexture(GL_TEXTURE0 + unit);
-  glBindTexture(GL_TEXTURE_2D, texture_);
+  glBindTexture(GL_TEXTURE_2D, memory_.name);
 }
 
 }  // namespace brook::gl

@@ -7,22 +7,23 @@
 #include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/framebuffer_cache.h"
 #include "runtime/backend/gl/memory_gl.h"
+#include "runtime/backend/gl/memory_pool.h"
 #include "runtime/backend/gl/texture_layout.h"
 
 namespace brook::gl {
 
 class TextureGl : public MemoryGl {
  public:
-  /// `framebuffers` outlives the texture. Throws LimitError beyond the texture size of the device,
-  /// OutOfMemoryError if the driver has no room.
-  TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, ElementType type,
-            const Shape& shape);
+  /// `framebuffers` and `pool`, that of texturePool, outlive the texture. Throws LimitError beyond
+  /// the texture size of the device, OutOfMemoryError if the driver has no room.
+  TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, MemoryPool& pool,
+            ElementType type, const Shape& shape);
   /// With a layout of its own.
-  TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, ElementType type,
-            std::int64_t elementCount, const TextureLayout& layout);
+  TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, MemoryPool& pool,
+            ElementType type, std::int64_t elementCount, const TextureLayout& layout);
   ~TextureGl() override;
 
-  unsigned name() const { return texture_; }
+  unsigned name() const { return memory_.name; }
   const TextureLayout& layout() const { return layout_; }
 
   void upload(const void* host) override;
@@ -43,8 +44,13 @@ class TextureGl : public MemoryGl {
 
   const bool isEs_;
   FramebufferCache& framebuffers_;
+  MemoryPool& pool_;
   TextureLayout layout_;
-  unsigned texture_ = 0;
+  DeviceMemory memory_;
 };
+
+/// For the textures of an engine. `device` and `framebuffers` outlive it.
+MemoryPool texturePool(const DeviceGl& device, FramebufferCache& framebuffers,
+                       std::int64_t boundBytes);
 
 }  // namespace brook::gl

@@ -1,0 +1,111 @@
+// Processes that fork before or after their first use of OpenGL. Each test runs in a process of its
+// own, which has not used OpenGL yet.
+#include "runtime/backend/gl/path_fixture.h"
+
+#include <brook/error.hpp>
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <functional>
+#include <string>
+
+namespace brook::gl {
+namespace {
+
+using backend::Storage;
+
+constexpr unsigned kSeconds = 20;  // until a process that hangs is ended
+
+// Whether `work` gives true in a process of its own.
+bool givesTrueInAFork(const std::function<bool()>& work) {
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(kSeconds);
+    bool result = false;
+    try {
+      result = work();
+    } catch (...) {
+    }
+    _exit(result ? 0 : 1);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+bool roundTrips(GlBackend& backend) {
+  const std::vector<float> values = ramp(100);
+  const std::unique_ptr<Storage> a = backend.allocate(ElementType::Float, {100});
+  const std::unique_ptr<Storage> b = backend.allocate(ElementType::Float, {100});
+  backend.upload(*a, values.data());
+  backend.copy(*a, *b);
+  std::vector<float> results(100);
+  backend.download(*b, results.data());
+  return results == values;
+}
+
+template <class Error, class Action>
+bool throwsWith(const std::string& text, Action action) {
+  try {
+    action();
+  } catch (const Error& error) {
+    return std::string(error.what()).find(text) != std::string::npos;
+  }
+  return false;
+}
+
+// Ends the process: status 0 if the parent and its child can both use OpenGL.
+[[noreturn]] void forkFirst(Engine engine) {
+  alarm(2 * kSeconds);
+  const auto works = [engine] { return roundTrips(*createBackend(engine)); };
+  const bool both = givesTrueInAFork(works) && works();
+  std::exit(both ? 0 : 1);
+}
+
+// Ends the process: status 0 if a child is refused what its parent has, and the parent keeps it.
+[[noreturn]] void forkLater(Engine engine) {
+  alarm(2 * kSeconds);
+  std::unique_ptr<GlBackend> backend = createBackend(engine);
+  std::unique_ptr<Storage> storage = backend->allocate(ElementType::Float, {4});
+  float values[4] = {1, 2, 3, 4};
+  backend->upload(*storage, values);
+  const bool isRefused = givesTrueInAFork([&] {
+    const std::string belongs = "belongs to the process that this one was forked from";
+    const bool refusals =
+        backend->isLost() &&
+        throwsWith<ThreadError>(belongs, [&] { backend->download(*storage, values); }) &&
+        throwsWith<ThreadError>(belongs, [&] { backend->allocate(ElementType::Int, {4}); }) &&
+        throwsWith<BackendError>("OpenGL was started before this process was forked",
+                                 [&] { createBackend(engine); });
+    storage.reset();
+    backend.reset();
+    return refusals;
+  });
+  // Also a child that just ends, with what it has.
+  const bool ends = givesTrueInAFork([]() -> bool { std::exit(0); });
+  backend->download(*storage, values);
+  std::exit(isRefused && ends && values[3] == 4 && roundTrips(*backend) ? 0 : 1);
+}
+
+class ForkDeathTest : public testing::TestWithParam<Engine> {
+ protected:
+  ForkDeathTest() { testing::FLAGS_gtest_death_test_style = "threadsafe"; }
+};
+INSTANTIATE_TEST_SUITE_P(Engines, ForkDeathTest, testing::Values(Engine::Compute, Engine::Fragment),
+                         [](const auto& info) {
+                           return info.param == Engine::Compute ? "Compute" : "Fragment";
+                         });
+
+TEST_P(ForkDeathTest, BothProcessesUseOpenGlAfterAFork) {
+  EXPECT_EXIT(forkFirst(GetParam()), testing::ExitedWithCode(0), "");
+}
+
+TEST_P(ForkDeathTest, AContextStaysWithTheProcessThatMadeIt) {
+  EXPECT_EXIT(forkLater(GetParam()), testing::ExitedWithCode(0), "");
+}
+
+}  // namespace
+}  // namespace brook::gl

@@ -1,0 +1,98 @@
+// What a launch costs in calls of OpenGL once its program is built and its streams were bound
+// before.
+#include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/recorded_calls.h"
+
+#include <gmock/gmock.h>
+
+namespace brook::gl {
+namespace {
+
+using backend::LaunchArgument;
+using backend::Storage;
+using test::RecordedCalls;
+using test::TestKernel;
+using testing::Contains;
+using testing::Le;
+using testing::SizeIs;
+using enum ParameterKind;
+
+class LaunchCalls : public PathTest {
+ protected:
+  // A kernel with so many inputs and outputs, and its streams of four elements.
+  struct Prepared {
+    std::unique_ptr<TestKernel> kernel;
+    std::vector<std::unique_ptr<Storage>> storages;
+    std::vector<LaunchArgument> arguments;
+  };
+
+  Prepared prepare(int inputs, int outputs) {
+    Prepared prepared;
+    std::vector<ParameterDescriptor> parameters;
+    std::vector<int> passOutputs;
+    std::string body;
+    for (int i = 0; i < inputs; ++i)
+      parameters.push_back({"a", Stream, ElementType::Float});
+    for (int i = inputs; i < inputs + outputs; ++i) {
+      parameters.push_back({"r", Output, ElementType::Float});
+      passOutputs.push_back(i);
+      body += "out_" + std::to_string(i) + " = fetch_0();";
+    }
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      prepared.storages.push_back(makeStream<float>({4}, {1, 2, 3, 4}));
+      prepared.arguments.push_back(stream(prepared.storages.back()));
+    }
+    prepared.kernel = std::make_unique<TestKernel>("prepared", parameters, body,
+                                                   std::vector<std::vector<int>>{passOutputs},
+                                                   GetParam().readPaths);
+    return prepared;
+  }
+
+  // The calls of one launch after some that were not looked at.
+  std::vector<std::string> steadyCalls(const Prepared& prepared) {
+    for (int i = 0; i < 3; ++i)
+      map(*prepared.kernel, prepared.arguments, {4});
+    calls_.take();
+    map(*prepared.kernel, prepared.arguments, {4});
+    return calls_.take();
+  }
+
+  std::size_t steadyCount(int inputs, int outputs) {
+    return steadyCalls(prepare(inputs, outputs)).size();
+  }
+
+  bool isCompute() const { return GetParam().engine == Engine::Compute; }
+
+  RecordedCalls calls_;
+};
+INSTANTIATE_TEST_SUITE_P(Paths, LaunchCalls, testing::ValuesIn(kPaths), pathName);
+
+TEST_P(LaunchCalls, AreFewForOneInputAndOneOutput) {
+  const std::vector<std::string> calls = steadyCalls(prepare(1, 1));
+  EXPECT_THAT(calls, SizeIs(Le(isCompute() ? 7u : 8u)));
+  EXPECT_THAT(calls, Contains(isCompute() ? "glDispatchCompute" : "glDrawArrays"));
+}
+
+TEST_P(LaunchCalls, GrowByOneOrTwoForEachBinding) {
+  const std::size_t least = steadyCount(1, 1);
+  EXPECT_LE(steadyCount(2, 1), least + 2);
+  EXPECT_LE(steadyCount(4, 1), least + 6);
+  EXPECT_LE(steadyCount(1, 2), least + 1);
+  EXPECT_LE(steadyCount(1, 4), least + 3);
+}
+
+TEST_P(LaunchCalls, NeitherWaitNorAskForState) {
+  for (const std::string& call : steadyCalls(prepare(3, 2)))
+    EXPECT_FALSE(test::mayWait(call)) << call;
+}
+
+TEST(RecordedCallsTest, TellsWhatMayWait) {
+  for (const char* call : {"glGetError", "glGetIntegerv", "glFinish", "glClientWaitSync",
+                           "glMapBufferRange", "glReadPixels", "glCheckFramebufferStatus"})
+    EXPECT_TRUE(test::mayWait(call)) << call;
+  for (const char* call : {"glDrawArrays", "glBindTexture", "glMemoryBarrier", "glUseProgram"})
+    EXPECT_FALSE(test::mayWait(call)) << call;
+}
+
+}  // namespace
+}  // namespace brook::gl

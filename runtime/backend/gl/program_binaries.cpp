@@ -1,0 +1,74 @@
+#include "runtime/backend/gl/program_binaries.h"
+
+#include "runtime/backend/gl/error_gl.h"
+
+#include <epoxy/gl.h>
+
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+namespace brook::gl {
+namespace {
+
+constexpr const char* kMesaVariable = "MESA_SHADER_CACHE_DIR";
+
+GLint property(GLuint program, GLenum name) {
+  GLint value = 0;
+  glGetProgramiv(program, name, &value);
+  return value;
+}
+
+}  // namespace
+
+ProgramBinaries::ProgramBinaries(const DeviceGl& device, const std::filesystem::path& folder)
+    : vendor_(device.info.vendor),
+      renderer_(device.info.renderer),
+      version_(device.info.version),
+      store_(folder / "programs") {}
+
+cache::Key ProgramBinaries::keyOf(std::string_view text) const {
+  const std::string_view texts[] = {BROOK_VERSION, vendor_, renderer_, version_, text};
+  return cache::keyOf(texts);
+}
+
+// An entry: the number of the driver's format, then the bytes.
+bool ProgramBinaries::load(unsigned program, std::string_view text) const {
+  const std::optional<std::vector<std::byte>> entry = store_.find(keyOf(text));
+  GLenum format = 0;
+  if (!entry || entry->size() <= sizeof format) return false;
+  std::memcpy(&format, entry->data(), sizeof format);
+  throwOnError("running earlier launches");  // whose errors are not this program's
+  glProgramBinary(program, format, entry->data() + sizeof format,
+                  static_cast<GLsizei>(entry->size() - sizeof format));
+  const bool isRefused = takeErrors();
+  return !isRefused && property(program, GL_LINK_STATUS) == GL_TRUE;
+}
+
+void ProgramBinaries::prepare(unsigned program) {
+  glProgramParameteri(program, GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL_TRUE);
+}
+
+void ProgramBinaries::keep(unsigned program, std::string_view text) const {
+  const GLint size = property(program, GL_PROGRAM_BINARY_LENGTH);
+  if (size <= 0) return;
+  GLenum format = 0;
+  std::vector<std::byte> entry(sizeof format + static_cast<std::size_t>(size));
+  GLsizei length = 0;
+  glGetProgramBinary(program, size, &length, &format, entry.data() + sizeof format);
+  if (takeErrors() || length <= 0) return;
+  std::memcpy(entry.data(), &format, sizeof format);
+  store_.put(keyOf(text), std::span(entry).first(sizeof format + static_cast<std::size_t>(length)));
+}
+
+DriverCacheFolder::DriverCacheFolder(const std::filesystem::path& folder) {
+  if (folder.empty() || std::getenv(kMesaVariable) || !cache::makeFolder(folder)) return;
+  isSet_ = setenv(kMesaVariable, folder.c_str(), 0) == 0;
+}
+
+DriverCacheFolder::~DriverCacheFolder() {
+  if (isSet_) unsetenv(kMesaVariable);
+}
+
+}  // namespace brook::gl
