@@ -37,6 +37,7 @@ struct Session {
       : kind(kind), context(versionsFor(kind), settings.adapter, loadLibrary) {
     const ContextEgl::Current current(context);
     device = DeviceGl::query(settings.limits);
+    if (settings.readPath) device.readPath = *settings.readPath;
     checkVersion();
     checkTargets();
     // Not yet the member: if the test throws, the engine must go while the context is current.

@@ -24,7 +24,9 @@ class GlBackend : public backend::Backend {
 /// What the user may decide of a backend.
 struct GlSettings {
   LimitSource limits = LimitSource::Driver;
-  std::optional<int> adapter;  ///< number of an EGL device; nothing: the first that serves
+  std::optional<int> adapter = {};  ///< number of an EGL device; nothing: the first that serves
+  /// How compute shaders read their streams; nothing: as is fastest on the device.
+  std::optional<ReadPath> readPath = {};
 };
 
 /// Throws BackendError that lists each thing tried and why it failed.
