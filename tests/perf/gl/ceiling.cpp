@@ -87,7 +87,7 @@ std::string shareOfCeiling(const Ceiling& ceiling, const Workload& workload, dou
   const double mad = workload.operations / seconds / ceiling.operations;
   char text[64];
   std::snprintf(text, sizeof text, "%.0f %% of %s", 100 * std::max(copy, mad),
-                copy > mad ? "device copy" : "MAD loop");
+                copy > mad ? "copy" : "MAD");
   return text;
 }
 

@@ -16,8 +16,8 @@ struct Ceiling {
 /// Needs an OpenGL 4.3 context current. Seconds are those of the clock.
 Ceiling measureCeiling(const Settings& settings);
 
-/// "62 % of device copy": how near a program that takes `seconds` for the workload comes to what
-/// limits it; "" if nothing is known.
+/// "62 % of copy", "of MAD": how near a program that takes `seconds` for the workload comes to what
+/// limits it.
 std::string shareOfCeiling(const Ceiling& ceiling, const Workload& workload, double seconds);
 
 }  // namespace brook::perf

@@ -8,10 +8,10 @@
 namespace brook::perf {
 namespace {
 
-constexpr const char* kHandFragment = "hand-written fragment shader";
-constexpr const char* kHandDirect = "hand-written fragment shader, slices side by side";
-constexpr const char* kHandStorage = "hand-written compute shader, storage buffers";
-constexpr const char* kHandTexture = "hand-written compute shader, buffer textures";
+constexpr const char* kHandFragment = "hand-written fragment";
+constexpr const char* kHandDirect = "hand-written, slices side by side";
+constexpr const char* kHandStorage = "hand-written, storage buffers";
+constexpr const char* kHandTexture = "hand-written, buffer textures";
 
 // Its values in the order of the others.
 Contestant rearrangedContestant(gl::ContextEgl& context,
@@ -45,11 +45,11 @@ class Comparison {
                 std::optional<double> aim) const {
     const std::vector<double>& peerTimes = samplesOf(peer);
     const double seconds = quartiles(peerTimes).median;
-    char time[32];
-    std::snprintf(time, sizeof time, "%.2f ms, ", 1000 * seconds);
+    char note[64];
+    std::snprintf(note, sizeof note, "peer: %.2f ms, %s", 1000 * seconds,
+                  shareOfCeiling(bench_.ceiling, workload_, seconds).c_str());
     print({"gl", workload_.name + ", " + form + bench_.suffix, peer,
-           speedOver(peerTimes, samplesOf(ours)), aim,
-           "peer: " + (time + shareOfCeiling(bench_.ceiling, workload_, seconds))});
+           speedOver(peerTimes, samplesOf(ours)), aim, note});
   }
 
  private:
@@ -71,14 +71,14 @@ void addHandPrograms(Comparison& comparison, Bench& bench, const Workload& workl
   gl::ContextEgl& context = bench.handContext;
   comparison.add(handContestant(kHandFragment, context, hand.fragment));
   comparison.add(handContestant(kHandStorage, context, hand.computeWithStorageBuffers));
-  comparison.add(handContestant("itself", context, hand.computeWithStorageBuffers));
+  comparison.add(handContestant("the same again", context, hand.computeWithStorageBuffers));
   comparison.add(handContestant(kHandTexture, context, hand.computeWithBufferTextures));
   if (workload.direct) comparison.add(rearrangedContestant(context, workload.direct));
 }
 
 void addBrookPrograms(Comparison& comparison, Bench& bench, const Workload& workload) {
   Engines& engines = bench.engines;
-  comparison.add(brookContestant("fragment", engines.fragment, workload));
+  comparison.add(brookContestant("gl:fragment", engines.fragment, workload));
   if (workload.isElementwise)
     comparison.add(brookContestant("fragment wrapped", engines.fragment, workload,
                                    {workload.shape.elementCount()}));
@@ -88,13 +88,13 @@ void addBrookPrograms(Comparison& comparison, Bench& bench, const Workload& work
 
 void printFragmentRows(const Comparison& comparison, const Workload& workload) {
   if (workload.isWrapped) {
-    comparison.printRow("fragment wrapped", "fragment", kHandFragment, kFragmentWrappedAim);
+    comparison.printRow("fragment wrapped", "gl:fragment", kHandFragment, kFragmentWrappedAim);
   } else {
-    comparison.printRow("fragment direct", "fragment", kHandFragment, kFragmentDirectAim);
+    comparison.printRow("fragment direct", "gl:fragment", kHandFragment, kFragmentDirectAim);
   }
   if (workload.isElementwise)
     comparison.printRow("fragment wrapped", "fragment wrapped", kHandFragment, kFragmentWrappedAim);
-  if (workload.direct) comparison.printRow("fragment wrapped", "fragment", kHandDirect, {});
+  if (workload.direct) comparison.printRow("fragment wrapped", "gl:fragment", kHandDirect, {});
 }
 
 void printComputeRows(const Comparison& comparison, const Workload& workload,
@@ -107,7 +107,7 @@ void printComputeRows(const Comparison& comparison, const Workload& workload,
     comparison.printRow("compute, buffer textures", "buffer textures", kHandTexture, {});
   }
   comparison.printRow("compute over fragment",
-                      prefersTextures ? "buffer textures" : "storage buffers", "fragment",
+                      prefersTextures ? "buffer textures" : "storage buffers", "gl:fragment",
                       workload.isStreaming ? std::optional(kStreamingComputeAim) : std::nullopt);
 }
 
@@ -126,7 +126,7 @@ void compare(Bench& bench, const Workload& workload, const HandForms& hand) {
   comparison.measureAll();
   printFragmentRows(comparison, workload);
   printComputeRows(comparison, workload, bench.engines.device.readPath == ReadPath::BufferTexture);
-  comparison.printRow("control: hand-written compute shader", kHandStorage, "itself", {});
+  comparison.printRow("control", kHandStorage, "the same again", {});
 }
 
 }  // namespace brook::perf

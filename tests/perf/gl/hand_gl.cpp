@@ -109,9 +109,11 @@ std::vector<float> ElementBuffer::read() const {
 ShaderProgram::ShaderProgram() : program_(glCreateProgram()) {}
 
 ShaderProgram::ShaderProgram(ShaderProgram&& other) noexcept
-    : program_(std::exchange(other.program_, 0)) {}
+    : program_(std::exchange(other.program_, 0)),
+      vertexArray_(std::exchange(other.vertexArray_, 0)) {}
 
 ShaderProgram::~ShaderProgram() {
+  glDeleteVertexArrays(1, &vertexArray_);
   glDeleteProgram(program_);
 }
 
@@ -127,6 +129,7 @@ ShaderProgram ShaderProgram::fragment(const std::string& text) {
   program.attach(GL_VERTEX_SHADER, kTriangle);
   program.attach(GL_FRAGMENT_SHADER, text);
   program.link(text);
+  glGenVertexArrays(1, &program.vertexArray_);
   return program;
 }
 
@@ -157,6 +160,7 @@ void ShaderProgram::link(const std::string& text) const {
 
 void ShaderProgram::use() const {
   glUseProgram(program_);
+  if (vertexArray_ != 0) glBindVertexArray(vertexArray_);
 }
 
 void ShaderProgram::set(const std::string& uniform, int value) const {

@@ -71,6 +71,7 @@ class ShaderProgram {
   void link(const std::string& text) const;
 
   unsigned program_;
+  unsigned vertexArray_ = 0;  ///< of fragment programs: no drawing without one
 };
 
 }  // namespace brook::perf

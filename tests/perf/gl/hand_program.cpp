@@ -107,9 +107,6 @@ HandFragment::HandFragment(const Workload& workload)
     inputs_.push_back(makeTexture(input.components, input.shape, input.values));
   }
   output_ = makeTexture(workload.components, workload.shape, {});
-  GLuint vertexArray = 0;  // lives as long as the context
-  glGenVertexArrays(1, &vertexArray);
-  glBindVertexArray(vertexArray);
 }
 
 void HandFragment::launch() {

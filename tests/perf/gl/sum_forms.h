@@ -18,8 +18,7 @@ class HandFragmentSum : public HandProgram {
   std::vector<std::unique_ptr<TextureTarget>> levels_;  // the input first, the sum last
 };
 
-/// Each invocation adds 64 elements, the last one fewer, as far from each other as there are
-/// invocations.
+/// Each invocation adds 16 elements, as far from each other as there are invocations.
 class HandComputeSum : public HandProgram {
  public:
   HandComputeSum(const Workload& sum, BufferReads reads);

@@ -12,7 +12,7 @@ namespace brook::perf {
 struct Row {
   std::string group;          ///< "gl"
   std::string name;           ///< "saxpy float4, fragment direct"
-  std::string peer;           ///< "hand-written fragment shader"
+  std::string peer;           ///< "hand-written fragment"
   Quartiles ratio;            ///< speed over the peer: larger is better
   std::optional<double> aim;  ///< the least ratio that is wanted; nothing: the row only informs
   std::string note;
