@@ -10,10 +10,6 @@ std::array<std::int32_t, 4> extents(const Shape& shape) {
   return {shape.fromFastest(0), shape.fromFastest(1), shape.fromFastest(2), shape.fromFastest(3)};
 }
 
-bool sameExtents(const Shape& a, const Shape& b) {
-  return extents(a) == extents(b);
-}
-
 }  // namespace
 
 void ParameterBlock::pack(const StageLaunch& launch, const LaunchPlacement& placement) {
@@ -61,7 +57,7 @@ void ParameterBlock::packPlace(const ParameterDescriptor& parameter, const Shape
   slots_.push_back(extent);
   slots_.push_back(pitch);
   slots_.push_back(
-      {sameExtents(shape, domain) ? 1 : 0, place.log2Width, place.element, place.word});
+      {haveSameExtents(shape, domain) ? 1 : 0, place.log2Width, place.element, place.word});
 }
 
 void ParameterBlock::packValue(ElementType type, const void* value) {

@@ -3,6 +3,8 @@
 
 #include <brook/kernel_descriptor.hpp>
 
+#include <array>
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -10,23 +12,33 @@
 
 namespace brook::gl {
 
+/// The constants of a shader that its program is made with, so that the driver drops code that the
+/// launches of the program do not need (docs/backends.md, Constants).
+struct ProgramConstants {
+  /// By their ids in the shader.
+  enum Id { SameShapes, Rank, Adjacent, AllWrapped, kCount };
+  /// For all launches.
+  std::array<int, kCount> values = {0, 4, 0, 0};
+
+  auto operator<=>(const ProgramConstants&) const = default;
+};
+
 class ProgramGl {
  public:
   /// Throws CompileError with the driver's log and the numbered text if the driver rejects it.
-  ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader);
+  ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
+            const ProgramConstants& constants);
   ~ProgramGl();
   ProgramGl(const ProgramGl&) = delete;
   ProgramGl& operator=(const ProgramGl&) = delete;
 
   void use() const;
-  const std::string& text() const { return text_; }
 
   /// True the first time. The first launch of a program is checked for errors, later ones are not:
   /// they make the same calls.
   bool takeFirstLaunch();
 
  private:
-  std::string text_;
   unsigned program_ = 0;
   bool launched_ = false;
 };
@@ -35,10 +47,19 @@ class ProgramGl {
 class ProgramCache {
  public:
   /// Builds the program when first asked for.
-  ProgramGl& find(const KernelDescriptor& kernel, const ShaderDescriptor& shader);
+  ProgramGl& find(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
+                  const ProgramConstants& wanted);
 
  private:
-  std::map<const ShaderDescriptor*, std::unique_ptr<ProgramGl>> programs_;
+  struct Programs {
+    std::string text;                                  ///< of their shader
+    std::array<bool, ProgramConstants::kCount> reads;  ///< whether it has the constant
+    std::map<ProgramConstants, std::unique_ptr<ProgramGl>> all;
+
+    explicit Programs(const char* shaderText);
+  };
+
+  std::map<const ShaderDescriptor*, Programs> programs_;
 };
 
 /// The shader of `kernel` for these properties; null if it has none.
