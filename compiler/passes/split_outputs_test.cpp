@@ -85,7 +85,7 @@ TEST(SplitOutputs, KeepsTheInputsOfAPassFew) {
   c = add(x, 1.0)
 }
 )";
-  EXPECT_EQ(split(text, {.maxOutputs = 4, .maxInputs = 2}), "a b c \na c | b \n");
+  EXPECT_EQ(split(text, {.maxOutputs = 4, .maxInputs = 2}), "a | b | c \na c | b \n");
 }
 
 TEST(SplitOutputs, SavesWhereASingleOutputIsTooLong) {

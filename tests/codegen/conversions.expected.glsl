@@ -94,21 +94,22 @@ uint brook_remainder(const uint x, const uint y) {
   return x % (y == 0u ? 1u : y);
 }
 
-// The position of linear element `index` in a shape; all fastest first. Divides only where there is
-// more than one row.
-ivec4 brook_coordinates(const int index, const ivec4 extent) {
+// The position of element `index` of the output. The constant is the number of dimensions up to the slowest
+// one with an extent above 1, in the programs for such outputs: each one more costs a division.
+layout(constant_id = 1) const int brook_rank = 4;
+ivec4 brook_output_position(const int index) {
   ivec4 position = ivec4(index, 0, 0, 0);
-  if (position.x >= extent.x) {
-    position.y = position.x / extent.x;
-    position.x -= position.y * extent.x;
+  if (brook_rank > 1) {
+    position.y = position.x / brook.brook_domain.x;
+    position.x -= position.y * brook.brook_domain.x;
   }
-  if (position.y >= extent.y) {
-    position.z = position.y / extent.y;
-    position.y -= position.z * extent.y;
+  if (brook_rank > 2) {
+    position.z = position.y / brook.brook_domain.y;
+    position.y -= position.z * brook.brook_domain.y;
   }
-  if (position.z >= extent.z) {
-    position.w = position.z / extent.z;
-    position.z -= position.w * extent.z;
+  if (brook_rank > 3) {
+    position.w = position.z / brook.brook_domain.z;
+    position.z -= position.w * brook.brook_domain.z;
   }
   return position;
 }
@@ -150,7 +151,10 @@ int brook_input_index(const int index, const int extent, const int domain) {
   return brook_scale(uint(index), uint(extent), uint(domain));
 }
 
-// The position in an input of shape `extent` that belongs to a position of the output.
+// The position in an input of shape `extent` that belongs to a position of the output. The constant is
+// 1 in the programs for launches where all inputs have the shape of the output: drivers that compute
+// both sides of a branch would spend more time here than in most kernels.
+layout(constant_id = 0) const int brook_same_shapes = 0;
 ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
   return ivec4(brook_input_index(position.x, extent.x, brook.brook_domain.x),
                brook_input_index(position.y, extent.y, brook.brook_domain.y),
@@ -169,11 +173,11 @@ vec4 fetch_v(const ivec4 position) {
 }
 
 vec4 load_v(const int brook_element) {
-  if (brook.brook_layout_0.x != 0) {
+  if (brook_same_shapes != 0 || brook.brook_layout_0.x != 0) {
     int linear = brook_element + brook.brook_layout_0.z;
     return brook_block_0.brook_buffer_0[linear];
   }
-  return fetch_v(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_0));
+  return fetch_v(brook_input_position(brook_output_position(brook_element), brook.brook_extent_0));
 }
 
 vec3 fetch_u(const ivec4 position) {
@@ -182,11 +186,11 @@ vec3 fetch_u(const ivec4 position) {
 }
 
 vec3 load_u(const int brook_element) {
-  if (brook.brook_layout_1.x != 0) {
+  if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
     int linear = brook_element + brook.brook_layout_1.z;
     return vec3(brook_block_1.brook_buffer_1[3 * linear], brook_block_1.brook_buffer_1[3 * linear + 1], brook_block_1.brook_buffer_1[3 * linear + 2]);
   }
-  return fetch_u(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_1));
+  return fetch_u(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
 }
 
 float fetch_s(const ivec4 position) {
@@ -195,11 +199,11 @@ float fetch_s(const ivec4 position) {
 }
 
 float load_s(const int brook_element) {
-  if (brook.brook_layout_2.x != 0) {
+  if (brook_same_shapes != 0 || brook.brook_layout_2.x != 0) {
     int linear = brook_element + brook.brook_layout_2.z;
     return brook_block_2.brook_buffer_2[linear];
   }
-  return fetch_s(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_2));
+  return fetch_s(brook_input_position(brook_output_position(brook_element), brook.brook_extent_2));
 }
 
 int fetch_n(const ivec4 position) {
@@ -208,11 +212,11 @@ int fetch_n(const ivec4 position) {
 }
 
 int load_n(const int brook_element) {
-  if (brook.brook_layout_3.x != 0) {
+  if (brook_same_shapes != 0 || brook.brook_layout_3.x != 0) {
     int linear = brook_element + brook.brook_layout_3.z;
     return brook_block_3.brook_buffer_3[linear];
   }
-  return fetch_n(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_3));
+  return fetch_n(brook_input_position(brook_output_position(brook_element), brook.brook_extent_3));
 }
 
 void store_a(const int linear, const vec3 value) {

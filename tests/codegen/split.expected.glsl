@@ -39,21 +39,22 @@ layout(std430, set = 2, binding = 3) writeonly buffer BrookBuffer_3 {
   float brook_buffer_3[];
 } brook_block_3;
 
-// The position of linear element `index` in a shape; all fastest first. Divides only where there is
-// more than one row.
-ivec4 brook_coordinates(const int index, const ivec4 extent) {
+// The position of element `index` of the output. The constant is the number of dimensions up to the slowest
+// one with an extent above 1, in the programs for such outputs: each one more costs a division.
+layout(constant_id = 1) const int brook_rank = 4;
+ivec4 brook_output_position(const int index) {
   ivec4 position = ivec4(index, 0, 0, 0);
-  if (position.x >= extent.x) {
-    position.y = position.x / extent.x;
-    position.x -= position.y * extent.x;
+  if (brook_rank > 1) {
+    position.y = position.x / brook.brook_domain.x;
+    position.x -= position.y * brook.brook_domain.x;
   }
-  if (position.y >= extent.y) {
-    position.z = position.y / extent.y;
-    position.y -= position.z * extent.y;
+  if (brook_rank > 2) {
+    position.z = position.y / brook.brook_domain.y;
+    position.y -= position.z * brook.brook_domain.y;
   }
-  if (position.z >= extent.z) {
-    position.w = position.z / extent.z;
-    position.z -= position.w * extent.z;
+  if (brook_rank > 3) {
+    position.w = position.z / brook.brook_domain.z;
+    position.z -= position.w * brook.brook_domain.z;
   }
   return position;
 }
@@ -95,7 +96,10 @@ int brook_input_index(const int index, const int extent, const int domain) {
   return brook_scale(uint(index), uint(extent), uint(domain));
 }
 
-// The position in an input of shape `extent` that belongs to a position of the output.
+// The position in an input of shape `extent` that belongs to a position of the output. The constant is
+// 1 in the programs for launches where all inputs have the shape of the output: drivers that compute
+// both sides of a branch would spend more time here than in most kernels.
+layout(constant_id = 0) const int brook_same_shapes = 0;
 ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
   return ivec4(brook_input_index(position.x, extent.x, brook.brook_domain.x),
                brook_input_index(position.y, extent.y, brook.brook_domain.y),
@@ -114,11 +118,11 @@ float fetch_x(const ivec4 position) {
 }
 
 float load_x(const int brook_element) {
-  if (brook.brook_layout_0.x != 0) {
+  if (brook_same_shapes != 0 || brook.brook_layout_0.x != 0) {
     int linear = brook_element + brook.brook_layout_0.z;
     return brook_block_0.brook_buffer_0[linear];
   }
-  return fetch_x(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_0));
+  return fetch_x(brook_input_position(brook_output_position(brook_element), brook.brook_extent_0));
 }
 
 float fetch_y(const ivec4 position) {
@@ -127,11 +131,11 @@ float fetch_y(const ivec4 position) {
 }
 
 float load_y(const int brook_element) {
-  if (brook.brook_layout_1.x != 0) {
+  if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
     int linear = brook_element + brook.brook_layout_1.z;
     return brook_block_1.brook_buffer_1[linear];
   }
-  return fetch_y(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_1));
+  return fetch_y(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
 }
 
 void store_a(const int linear, const float value) {
@@ -193,21 +197,22 @@ layout(std430, set = 2, binding = 1) writeonly buffer BrookBuffer_4 {
   vec4 brook_buffer_4[];
 } brook_block_4;
 
-// The position of linear element `index` in a shape; all fastest first. Divides only where there is
-// more than one row.
-ivec4 brook_coordinates(const int index, const ivec4 extent) {
+// The position of element `index` of the output. The constant is the number of dimensions up to the slowest
+// one with an extent above 1, in the programs for such outputs: each one more costs a division.
+layout(constant_id = 1) const int brook_rank = 4;
+ivec4 brook_output_position(const int index) {
   ivec4 position = ivec4(index, 0, 0, 0);
-  if (position.x >= extent.x) {
-    position.y = position.x / extent.x;
-    position.x -= position.y * extent.x;
+  if (brook_rank > 1) {
+    position.y = position.x / brook.brook_domain.x;
+    position.x -= position.y * brook.brook_domain.x;
   }
-  if (position.y >= extent.y) {
-    position.z = position.y / extent.y;
-    position.y -= position.z * extent.y;
+  if (brook_rank > 2) {
+    position.z = position.y / brook.brook_domain.y;
+    position.y -= position.z * brook.brook_domain.y;
   }
-  if (position.z >= extent.z) {
-    position.w = position.z / extent.z;
-    position.z -= position.w * extent.z;
+  if (brook_rank > 3) {
+    position.w = position.z / brook.brook_domain.z;
+    position.z -= position.w * brook.brook_domain.z;
   }
   return position;
 }
@@ -249,7 +254,10 @@ int brook_input_index(const int index, const int extent, const int domain) {
   return brook_scale(uint(index), uint(extent), uint(domain));
 }
 
-// The position in an input of shape `extent` that belongs to a position of the output.
+// The position in an input of shape `extent` that belongs to a position of the output. The constant is
+// 1 in the programs for launches where all inputs have the shape of the output: drivers that compute
+// both sides of a branch would spend more time here than in most kernels.
+layout(constant_id = 0) const int brook_same_shapes = 0;
 ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
   return ivec4(brook_input_index(position.x, extent.x, brook.brook_domain.x),
                brook_input_index(position.y, extent.y, brook.brook_domain.y),
@@ -268,11 +276,11 @@ float fetch_y(const ivec4 position) {
 }
 
 float load_y(const int brook_element) {
-  if (brook.brook_layout_1.x != 0) {
+  if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
     int linear = brook_element + brook.brook_layout_1.z;
     return brook_block_1.brook_buffer_1[linear];
   }
-  return fetch_y(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_1));
+  return fetch_y(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
 }
 
 void store_c(const int linear, const vec4 value) {

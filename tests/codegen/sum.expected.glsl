@@ -24,8 +24,9 @@ layout(std430, set = 2, binding = 1) writeonly buffer BrookBuffer_1 {
   float brook_buffer_1[];
 } brook_block_1;
 
-// The position of linear element `index` in a shape; all fastest first. Divides only where there is
-// more than one row.
+// The position of linear element `index` in a shape; all fastest first. The constant is 1 in the programs
+// for reductions whose blocks are adjacent in memory, which need no positions.
+layout(constant_id = 2) const int brook_adjacent = 0;
 ivec4 brook_coordinates(const int index, const ivec4 extent) {
   ivec4 position = ivec4(index, 0, 0, 0);
   if (position.x >= extent.x) {
@@ -54,7 +55,7 @@ float fetch_a(const ivec4 position) {
 }
 
 float load_a(const int result, const int index) {
-  if (brook.brook_reduce.z != 0) {
+  if (brook_adjacent != 0 || brook.brook_reduce.z != 0) {
     int linear = result * brook.brook_reduce.x + index;
     linear += brook.brook_layout_0.z;
     return brook_block_0.brook_buffer_0[linear];
@@ -127,8 +128,9 @@ layout(std430, set = 2, binding = 1) writeonly buffer BrookBuffer_1 {
   float brook_buffer_1[];
 } brook_block_1;
 
-// The position of linear element `index` in a shape; all fastest first. Divides only where there is
-// more than one row.
+// The position of linear element `index` in a shape; all fastest first. The constant is 1 in the programs
+// for reductions whose blocks are adjacent in memory, which need no positions.
+layout(constant_id = 2) const int brook_adjacent = 0;
 ivec4 brook_coordinates(const int index, const ivec4 extent) {
   ivec4 position = ivec4(index, 0, 0, 0);
   if (position.x >= extent.x) {
@@ -157,7 +159,7 @@ float fetch_a(const ivec4 position) {
 }
 
 float load_a(const int result, const int index) {
-  if (brook.brook_reduce.z != 0) {
+  if (brook_adjacent != 0 || brook.brook_reduce.z != 0) {
     int linear = result * brook.brook_reduce.x + index;
     linear += brook.brook_layout_0.z;
     return brook_block_0.brook_buffer_0[linear];

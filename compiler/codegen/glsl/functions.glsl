@@ -453,8 +453,9 @@ double brook_fmod_double(const double x, const double y) {
 
 // ---- addresses
 
-// The position of linear element `index` in a shape; all fastest first. Divides only where there is
-// more than one row.
+// The position of linear element `index` in a shape; all fastest first. The constant is 1 in the programs
+// for reductions whose blocks are adjacent in memory, which need no positions.
+layout(constant_id = 2) const int brook_adjacent = 0;
 ivec4 brook_coordinates(const int index, const ivec4 extent) {
   ivec4 position = ivec4(index, 0, 0, 0);
   if (position.x >= extent.x) {
@@ -468,6 +469,26 @@ ivec4 brook_coordinates(const int index, const ivec4 extent) {
   if (position.z >= extent.z) {
     position.w = position.z / extent.z;
     position.z -= position.w * extent.z;
+  }
+  return position;
+}
+
+// The position of element `index` of the output. The constant is the number of dimensions up to the slowest
+// one with an extent above 1, in the programs for such outputs: each one more costs a division.
+layout(constant_id = 1) const int brook_rank = 4;
+ivec4 brook_output_position(const int index) {
+  ivec4 position = ivec4(index, 0, 0, 0);
+  if (brook_rank > 1) {
+    position.y = position.x / brook.brook_domain.x;
+    position.x -= position.y * brook.brook_domain.x;
+  }
+  if (brook_rank > 2) {
+    position.z = position.y / brook.brook_domain.y;
+    position.y -= position.z * brook.brook_domain.y;
+  }
+  if (brook_rank > 3) {
+    position.w = position.z / brook.brook_domain.z;
+    position.z -= position.w * brook.brook_domain.z;
   }
   return position;
 }
@@ -509,7 +530,10 @@ int brook_input_index(const int index, const int extent, const int domain) {
   return brook_scale(uint(index), uint(extent), uint(domain));
 }
 
-// The position in an input of shape `extent` that belongs to a position of the output.
+// The position in an input of shape `extent` that belongs to a position of the output. The constant is
+// 1 in the programs for launches where all inputs have the shape of the output: drivers that compute
+// both sides of a branch would spend more time here than in most kernels.
+layout(constant_id = 0) const int brook_same_shapes = 0;
 ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
   return ivec4(brook_input_index(position.x, extent.x, brook.brook_domain.x),
                brook_input_index(position.y, extent.y, brook.brook_domain.y),
@@ -522,7 +546,9 @@ int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
   return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
-// The texel of a linear element of a wrapped texture.
+// The texel of a linear element of a wrapped texture. The constant is 1 in the programs for launches where
+// all textures are wrapped.
+layout(constant_id = 3) const int brook_all_wrapped = 0;
 ivec2 brook_wrapped_texel(const int linear, const ivec4 layout_) {
   return ivec2(linear & ((1 << layout_.y) - 1), linear >> layout_.y);
 }

@@ -21,7 +21,7 @@ TEST(PrintShader, ManyInputsFindTheirPositionsInALoop) {
   ivec2 brook_texel = ivec2(gl_FragCoord.xy);
   ivec4 brook_positions[5];
   ivec4 brook_extents[5] = ivec4[5](brook.brook_extent_0, brook.brook_extent_1, brook.brook_extent_2, brook.brook_extent_3, brook.brook_extent_4);
-  int brook_others = (brook.brook_layout_0.x & brook.brook_layout_1.x & brook.brook_layout_2.x & brook.brook_layout_3.x & brook.brook_layout_4.x) != 0 ? 0 : 5;
+  int brook_others = brook_same_shapes != 0 || (brook.brook_layout_0.x & brook.brook_layout_1.x & brook.brook_layout_2.x & brook.brook_layout_3.x & brook.brook_layout_4.x) != 0 ? 0 : 5;
   for (int i = 0; i < brook_others; i++) {
     brook_positions[i] = brook_input_position(ivec4(brook_texel, 0, 0), brook_extents[i]);
   }

@@ -39,7 +39,8 @@ void printLoad(const ShaderContext& context, const StreamBinding& input, codegen
   const bool isLoop = context.findsPositionsInALoop();
   openFunction(input.type, context.loads[input.parameter],
                context.shell.addressParameters() + (isLoop ? ", const ivec4 position" : ""), out);
-  out.open("if (" + blockMember("layout", input.parameter) + ".x != 0) {");
+  out.open("if (brook_same_shapes != 0 || " + blockMember("layout", input.parameter) +
+           ".x != 0) {");
   context.shell.fetchOwn(input, out);
   out.close();
   context.library.use("brook_input_position");
@@ -58,7 +59,7 @@ void printReductionLoad(const ShaderContext& context, const StreamBinding& input
                         codegen::TextWriter& out) {
   openFunction(input.type, context.loads[input.parameter], "const int result, const int index",
                out);
-  out.open("if (brook.brook_reduce.z != 0) {");
+  out.open("if (brook_adjacent != 0 || brook.brook_reduce.z != 0) {");
   out.line("int linear = result * brook.brook_reduce.x + index;");
   context.shell.fetchLinear(input, out);
   out.close();

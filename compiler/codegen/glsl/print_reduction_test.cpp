@@ -14,7 +14,7 @@ constexpr const char* kSum = R"(reduction sum(stream a: float, accumulator r: fl
 TEST(PrintShader, ReduceTree) {
   EXPECT_EQ(from("float load_a", print(kSum, ReadPath::StorageBuffer, ShaderStage::ReduceTree)),
             R"(float load_a(const int result, const int index) {
-  if (brook.brook_reduce.z != 0) {
+  if (brook_adjacent != 0 || brook.brook_reduce.z != 0) {
     int linear = result * brook.brook_reduce.x + index;
     linear += brook.brook_layout_0.z;
     return brook_block_0.brook_buffer_0[linear];

@@ -69,8 +69,10 @@ class MapPrinter {
       if (!context_.uses[i].position || context_.parameter(i).kind == VariableKind::Output)
         continue;
       context_.library.use("brook_input_position");
-      out.line("ivec4 " + context_.body.positions[i] + " = brook_input_position(brook_position, " +
-               blockMember("extent", i) + ");");
+      out.line(
+          "ivec4 " + context_.body.positions[i] +
+          " = brook_same_shapes != 0 ? brook_position : brook_input_position(brook_position, " +
+          blockMember("extent", i) + ");");
     }
   }
 
@@ -99,7 +101,8 @@ class MapPrinter {
     const std::string count = std::to_string(inputs.size());
     out.line("ivec4 brook_positions[" + count + "];");
     out.line("ivec4 brook_extents[" + count + "] = ivec4[" + count + "](" + extents + ");");
-    out.line("int brook_others = (" + isSame + ") != 0 ? 0 : " + count + ";");
+    out.line("int brook_others = brook_same_shapes != 0 || (" + isSame + ") != 0 ? 0 : " + count +
+             ";");
     out.open("for (int i = 0; i < brook_others; i++) {");
     out.line("brook_positions[i] = brook_input_position(" + context_.shell.positionOfAddress() +
              ", brook_extents[i]);");

@@ -40,7 +40,7 @@ vec4 fetch_x(const ivec4 position) {
 }
 
 vec4 load_x(const ivec2 brook_texel) {
-  if (brook.brook_layout_1.x != 0) {
+  if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
     return texelFetch(brook_stream_1, brook_texel + brook.brook_layout_1.zw, 0);
   }
   return fetch_x(brook_input_position(ivec4(brook_texel, 0, 0), brook.brook_extent_1));
@@ -60,18 +60,21 @@ void main() {
 TEST(PrintShader, TextureWrapped) {
   EXPECT_EQ(from("vec4 load_x", print(kSaxpy, ReadPath::TextureWrapped)),
             R"(vec4 load_x(const ivec2 brook_texel, const int brook_element) {
-  if (brook.brook_layout_1.x != 0) {
-    if (brook.brook_layout_1.y < 0) {
+  if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
+    if (brook_all_wrapped == 0 && brook.brook_layout_1.y < 0) {
       return texelFetch(brook_stream_1, brook_texel + brook.brook_layout_1.zw, 0);
+    }
+    if (brook_all_wrapped != 0 && brook_same_shapes != 0) {
+      return texelFetch(brook_stream_1, brook_texel, 0);
     }
     return texelFetch(brook_stream_1, brook_wrapped_texel(brook_element + brook.brook_layout_1.z, brook.brook_layout_1), 0);
   }
-  return fetch_x(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_1));
+  return fetch_x(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
 }
 
 void main() {
   ivec2 brook_texel = ivec2(gl_FragCoord.xy);
-  int brook_element = brook.brook_launch.z < 0 ? brook_texel.y * brook.brook_launch.y + brook_texel.x : (brook_texel.y << brook.brook_launch.z) | brook_texel.x;
+  int brook_element = brook_all_wrapped == 0 && brook.brook_launch.z < 0 ? brook_texel.y * brook.brook_launch.y + brook_texel.x : (brook_texel.y << brook.brook_launch.z) | brook_texel.x;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -101,11 +104,11 @@ vec4 fetch_x(const ivec4 position) {
 }
 
 vec4 load_x(const int brook_element) {
-  if (brook.brook_layout_1.x != 0) {
+  if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
     int linear = brook_element + brook.brook_layout_1.z;
     return brook_block_1.brook_buffer_1[linear];
   }
-  return fetch_x(brook_input_position(brook_coordinates(brook_element, brook.brook_domain), brook.brook_extent_1));
+  return fetch_x(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
 }
 
 void store_result(const int linear, const vec4 value) {
@@ -170,7 +173,7 @@ void main() {
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
-  ivec4 brook_position = brook_coordinates(brook_element, brook.brook_domain);
+  ivec4 brook_position = brook_output_position(brook_element);
   float o;
   int x = brook_position.x;
   int y = brook_position.y;
@@ -270,7 +273,7 @@ TEST(PrintShader, IteratorBoundsAndInputPositions) {
             R"(void main() {
   ivec2 brook_texel = ivec2(gl_FragCoord.xy);
   ivec4 brook_position = ivec4(brook_texel, 0, 0);
-  ivec4 position_i = brook_input_position(brook_position, brook.brook_extent_0);
+  ivec4 position_i = brook_same_shapes != 0 ? brook_position : brook_input_position(brook_position, brook.brook_extent_0);
   vec2 o;
   o = brook.brook_min_0.xy + brook.brook_max_0.xy * vec2(float(position_i.x) + brook.brook_zero.x);
   o.x = float(brook.brook_extent_0.y);

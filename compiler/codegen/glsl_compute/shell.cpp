@@ -85,8 +85,8 @@ class ComputeShell final : public Shell {
   std::string addressArguments() const override { return "brook_element"; }
 
   std::string positionOfAddress() const override {
-    library_.use("brook_coordinates");
-    return "brook_coordinates(brook_element, brook.brook_domain)";
+    library_.use("brook_output_position");
+    return "brook_output_position(brook_element)";
   }
 
   void beginMain(TextWriter& out) const override {

@@ -59,7 +59,7 @@ class FragmentShell final : public Shell {
     const std::string layout = blockMember("layout", input.parameter);
     const std::string width = blockMember("extent", input.parameter) + ".x";
     if (!isPacked_) {
-      out.open("if (" + layout + ".y < 0) {");
+      out.open(ifDirect(input));
       out.line("int row = linear / " + width + ";");
       out.line("return " +
                texel(input, "ivec2(linear - row * " + width + ", row) + " + layout + ".zw") + ";");
@@ -76,6 +76,7 @@ class FragmentShell final : public Shell {
       return;
     }
     returnDirectIfSo(input, direct, out);
+    returnOwnTexelIfSo(input, out);
     returnWrapped(input, "brook_element + " + layout + ".z", out);
   }
 
@@ -90,15 +91,16 @@ class FragmentShell final : public Shell {
 
   std::string positionOfAddress() const override {
     if (!isWrapped_) return "ivec4(brook_texel, 0, 0)";
-    library_.use("brook_coordinates");
-    return "brook_coordinates(brook_element, brook.brook_domain)";
+    library_.use("brook_output_position");
+    return "brook_output_position(brook_element)";
   }
 
   void beginMain(TextWriter& out) const override {
     out.line("ivec2 brook_texel = ivec2(gl_FragCoord.xy);");
     if (!isWrapped_) return;
+    library_.use("brook_wrapped_texel");
     out.line(
-        "int brook_element = brook.brook_launch.z < 0 "
+        "int brook_element = brook_all_wrapped == 0 && brook.brook_launch.z < 0 "
         "? brook_texel.y * brook.brook_launch.y + brook_texel.x "
         ": (brook_texel.y << brook.brook_launch.z) | brook_texel.x;");
     // The last row has texels without an element; what a kernel does with no input may never end.
@@ -126,11 +128,23 @@ class FragmentShell final : public Shell {
                                             firstComponents(storedType(input.type).width));
   }
 
+  static std::string ifDirect(const StreamBinding& input) {
+    return "if (brook_all_wrapped == 0 && " + blockMember("layout", input.parameter) + ".y < 0) {";
+  }
+
+  // Wrapped streams of one shape are wrapped at the same width.
+  void returnOwnTexelIfSo(const StreamBinding& input, TextWriter& out) const {
+    if (isPacked_) return;
+    out.open("if (brook_all_wrapped != 0 && brook_same_shapes != 0) {");
+    out.line("return " + texel(input, "brook_texel") + ";");
+    out.close();
+  }
+
   // Packed inputs lie wrapped.
   void returnDirectIfSo(const StreamBinding& input, const std::string& direct,
                         TextWriter& out) const {
     if (isPacked_) return;
-    out.open("if (" + blockMember("layout", input.parameter) + ".y < 0) {");
+    out.open(ifDirect(input));
     out.line("return " + direct + ";");
     out.close();
   }

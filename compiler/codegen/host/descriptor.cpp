@@ -172,8 +172,8 @@ void printPasses(const KernelEntry& kernel, const std::string& table, TextWriter
     out.line("{" + dialectBits(pass.dialects) + ",");
     out.line(" " + view(table + "_outputs_" + number, pass.outputs.empty()) + ", " +
              view(table + "_inputs_" + number, pass.inputs.empty()) + ", " +
-             std::to_string(pass.textureReads) + ", " + std::to_string(pass.arithmetic) + ", " +
-             view(table + "_temporaries_" + number, pass.temporaries.empty()) + "},");
+             std::to_string(pass.textureReads) + ", " + std::to_string(pass.arithmetic) +
+             (pass.temporaries.empty() ? "" : ", " + table + "_temporaries_" + number) + "},");
   }
   out.close("};");
 }

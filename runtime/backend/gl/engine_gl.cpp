@@ -6,6 +6,31 @@
 
 namespace brook::gl {
 
+ProgramConstants StageLaunch::constants() const {
+  bool areSame = true;
+  // Temporaries, which stand behind the parameters, always have.
+  for (std::size_t i = 0; i < kernel->parameters.size(); ++i) {
+    const ParameterKind kind = kernel->parameters[i].kind;
+    if (kind != ParameterKind::Stream && kind != ParameterKind::Iterator) continue;
+    areSame = areSame && haveSameExtents(arguments[i].shape, domain);
+  }
+  int rank = 4;
+  while (rank > 1 && domain.fromFastest(rank - 1) == 1)
+    --rank;
+  ProgramConstants constants;
+  constants.values[ProgramConstants::SameShapes] = areSame;
+  constants.values[ProgramConstants::Rank] = rank;
+  constants.values[ProgramConstants::Adjacent] = reduce.adjacent;
+  return constants;
+}
+
+bool haveSameExtents(const Shape& a, const Shape& b) {
+  for (int d = 0; d < 4; ++d) {
+    if (a.fromFastest(d) != b.fromFastest(d)) return false;
+  }
+  return true;
+}
+
 void requireAtMost(const KernelDescriptor& kernel, const char* engine, std::size_t count,
                    const char* what, std::int64_t limit) {
   if (static_cast<std::int64_t>(count) <= limit) return;

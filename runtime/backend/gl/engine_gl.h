@@ -7,6 +7,7 @@
 #include "runtime/backend/backend.h"
 #include "runtime/backend/gl/memory_gl.h"
 #include "runtime/backend/gl/memory_pool.h"
+#include "runtime/backend/gl/program_gl.h"
 
 #include <brook/kernel_descriptor.hpp>
 #include <brook/shape.hpp>
@@ -49,6 +50,9 @@ struct StageLaunch {
     const ArrayView<int>& all = kernel->passes[static_cast<std::size_t>(pass)].inputs;
     return {all.begin(), all.end()};
   }
+
+  /// What its program may take for granted; whether textures are wrapped is not known here.
+  ProgramConstants constants() const;
 };
 
 class ProgramBinaries;
@@ -73,6 +77,9 @@ class EngineGl {
   /// engine or the driver rejects it, LimitError if it has more streams than the device can bind.
   virtual void launch(const StageLaunch& launch) = 0;
 };
+
+/// Whether two shapes have the same extents, counted from the fastest.
+bool haveSameExtents(const Shape& a, const Shape& b);
 
 /// Whether a parameter takes one of the bindings of the inputs, numbered in parameter order.
 inline bool isInput(const ParameterDescriptor& parameter) {

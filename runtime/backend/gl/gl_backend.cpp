@@ -57,6 +57,7 @@ struct Session {
       : kind(kind), context(makeContext(kind, settings, loadLibrary)) {
     const ContextEgl::Current current(context);
     device = DeviceGl::query(settings.limits);
+    if (settings.readPath) device.readPath = *settings.readPath;
     checkVersion();
     checkTargets();
     if (device.features.programBinaries && !settings.cacheFolder.empty())
@@ -294,7 +295,7 @@ class GlBackendObject : public GlBackend {
     if (session_->device.features.resetStatus) throwIfLost(action);
   }
 
-  void runPasses(const backend::MapLaunch& launch, std::span<const StageArgument> arguments) {
+  void runPasses(const backend::MapLaunch& launch, std::vector<StageArgument>& arguments) {
     const ArrayView<PassDescriptor>& passes = launch.kernel->passes;
     const std::size_t first = firstPass(*launch.kernel, ShaderStage::Map);
     const Temporaries temporaries(*session_->engine, passes[first], launch.domain, arguments);

@@ -27,11 +27,13 @@ class GlBackend : public backend::Backend {
 /// What the user may decide of a backend.
 struct GlSettings {
   LimitSource limits = LimitSource::Driver;
-  std::optional<int> adapter;  ///< number of an EGL device; nothing: the first that serves
+  std::optional<int> adapter = {};  ///< number of an EGL device; nothing: the first that serves
   /// Bound of the memory of freed streams that is kept for later ones (memory_pool.h).
   std::int64_t poolBytes = MemoryPool::kDefaultBound;
   /// For the driver's programs of earlier runs (program_binaries.h); empty: none are kept.
-  std::filesystem::path cacheFolder;
+  std::filesystem::path cacheFolder = {};
+  /// How compute shaders read their streams; nothing: as is fastest on the device.
+  std::optional<ReadPath> readPath = {};
 };
 
 /// Throws BackendError that lists each thing tried and why it failed.

@@ -52,7 +52,7 @@ void ComputeEngine::launch(const StageLaunch& launch) {
   const PackedInputs packed =
       shader.isPacked ? packInputs(launch, shader.readPath) : PackedInputs();
   checkBindings(launch, shader.readPath);
-  ProgramGl& program = programs_.find(*launch.kernel, shader);
+  ProgramGl& program = programs_.find(*launch.kernel, shader, launch.constants());
   const unsigned firstOutput = bindInputs(shader.readPath);
   program.use();
   const std::int64_t most = elementsOfDispatch(launch);

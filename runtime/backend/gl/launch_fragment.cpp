@@ -40,10 +40,11 @@ void FragmentEngine::launch(const StageLaunch& launch) {
   const auto output = static_cast<std::size_t>(launch.outputs.front());
   const TextureLayout& layout =
       static_cast<const TextureGl*>(launch.arguments[output].memory)->layout();
-  const bool isDirect =
-      layout.isDirect() && std::all_of(inputs_.begin(), inputs_.end(), [](const TextureGl* input) {
-        return input->layout().isDirect();
-      });
+  const auto directInputs = std::count_if(
+      inputs_.begin(), inputs_.end(), [](const TextureGl* t) { return t->layout().isDirect(); });
+  const bool isDirect = layout.isDirect() && directInputs == std::ssize(inputs_);
+  ProgramConstants constants = launch.constants();
+  constants.values[ProgramConstants::AllWrapped] = !layout.isDirect() && directInputs == 0;
   const ShaderDescriptor& shader = chooseShader(launch, isDirect);
   const PackedInputs packed = shader.isPacked ? packInputs(launch) : PackedInputs();
   checkLimits(launch);
@@ -53,7 +54,7 @@ void FragmentEngine::launch(const StageLaunch& launch) {
   requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
                 device_.limits.uniformBlockBytes);
 
-  ProgramGl& program = programs_.find(*launch.kernel, shader);
+  ProgramGl& program = programs_.find(*launch.kernel, shader, constants);
   uniforms_.update(block_.bytes());
   bindStreams();
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_.find(outputs_));

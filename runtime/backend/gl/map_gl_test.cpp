@@ -3,7 +3,10 @@
 
 #include <brook/vector_types.hpp>
 
+#include <gmock/gmock.h>
+
 #include <climits>
+#include <utility>
 
 namespace brook::gl {
 namespace {
@@ -141,6 +144,60 @@ TEST_P(GlMap, ReadsTheBoundsOfAnIterator) {
   const float2 range[] = {{1, 2}, {3, 4}};
   map(bounds, {{nullptr, range, Shape{1}}, stream(r)}, {1});
   EXPECT_EQ(read<float4>(*r), (std::vector<float4>{{1, 2, 3, 4}}));
+}
+
+// A program is made for the shapes of its launches: docs/backends.md, Constants.
+TEST_P(GlMap, TellsProgramsTheRankOfTheOutput) {
+  const TestKernel rank("rank", {{"r", Output, ElementType::Int}},
+                        "out_0 = SPIRV_CROSS_CONSTANT_ID_1;", {{0}}, GetParam().readPaths);
+  const std::pair<Shape, int> kRanks[] = {{{7}, 1},       {{3, 4}, 2},       {{1, 1, 5}, 1},
+                                          {{2, 3, 4}, 3}, {{2, 2, 3, 5}, 4}, {{2, 1, 1, 1}, 4},
+                                          {{7}, 1}};
+  for (const auto& [shape, expected] : kRanks) {
+    const auto r = makeStream<int>(shape, {});
+    map(rank, {stream(r)}, shape);
+    EXPECT_THAT(read<int>(*r), testing::Each(expected)) << shape.toString();
+  }
+}
+
+TEST_P(GlMap, TellsProgramsWhetherAllInputsHaveTheShapeOfTheOutput) {
+  const TestKernel same(
+      "same",
+      {{"a", Stream, ElementType::Float},
+       {"i", Iterator, ElementType::Float},
+       {"table", Gather, ElementType::Float, 1},
+       {"r", Output, ElementType::Float}},
+      "out_3 = float(SPIRV_CROSS_CONSTANT_ID_0) + 0.0 * (fetch_0() + fetch_2(ivec4(0)));", {{3}},
+      GetParam().readPaths);
+  const auto table = makeStream(Shape{3}, ramp(3));
+  const float range[] = {0, 1};
+  const auto run = [&](const Shape& input, const Shape& iterator) {
+    const auto a = makeStream(input, ramp(6));
+    const auto r = makeStream<float>({6}, {});
+    map(same, {stream(a), {nullptr, range, iterator}, stream(table), stream(r)}, {6});
+    return read<float>(*r).front();
+  };
+  EXPECT_EQ(run({6}, {6}), 1);
+  EXPECT_EQ(run({6}, {3}), 0);
+  EXPECT_EQ(run({2, 3}, {6}), 0);
+  EXPECT_EQ(run({1, 6}, {6}), 1);
+}
+
+TEST_P(GlMap, TellsProgramsWhetherAllTexturesAreWrapped) {
+  const TestKernel wrapped(
+      "wrapped", {{"table", Gather, ElementType::Float, 1}, {"r", Output, ElementType::Float}},
+      "out_1 = float(SPIRV_CROSS_CONSTANT_ID_3) + 0.0 * fetch_0(ivec4(0));", {{1}},
+      GetParam().readPaths);
+  const bool isFragment = GetParam().engine == Engine::Fragment;
+  const auto run = [&](const Shape& gathered, const Shape& output) {
+    const auto table = makeStream(gathered, ramp(gathered.elementCount()));
+    const auto r = makeStream<float>(output, {});
+    map(wrapped, {stream(table), stream(r)}, output);
+    return read<float>(*r).front();
+  };
+  EXPECT_EQ(run({2, 3, 4}, {2, 3, 4}), isFragment ? 1 : 0);
+  EXPECT_EQ(run({3, 4}, {2, 3, 4}), 0);
+  EXPECT_EQ(run({2, 3, 4}, {3, 4}), 0);
 }
 
 TEST_P(GlMap, ComputesMoreElementsThanOneRowOfGroupsOrTexelsHolds) {

@@ -10,10 +10,6 @@ std::array<std::int32_t, 4> extentsOf(const Shape& shape) {
   return {shape.fromFastest(0), shape.fromFastest(1), shape.fromFastest(2), shape.fromFastest(3)};
 }
 
-bool sameExtents(const Shape& a, const Shape& b) {
-  return extentsOf(a) == extentsOf(b);
-}
-
 }  // namespace
 
 void ParameterBlock::pack(const StageLaunch& launch, const LaunchPlacement& placement) {
@@ -65,7 +61,7 @@ void ParameterBlock::packPlace(const Shape& shape, int extents, const Shape& dom
   slots_.push_back(extent);
   slots_.push_back(pitch);
   slots_.push_back(
-      {sameExtents(shape, domain) ? 1 : 0, place.log2Width, place.element, place.word});
+      {haveSameExtents(shape, domain) ? 1 : 0, place.log2Width, place.element, place.word});
 }
 
 void ParameterBlock::packValue(ElementType type, const void* value) {

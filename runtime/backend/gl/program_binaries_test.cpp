@@ -136,7 +136,7 @@ TEST(ProgramBinariesKey, DependsOnTheDriver) {
   const auto compiles = [&] {
     RecordedCalls calls;
     const ProgramBinaries binaries(device, folder);
-    const ProgramGl program(kernel.descriptor(), shader, &binaries);
+    const ProgramGl program(kernel.descriptor(), shader, ProgramConstants(), &binaries);
     const std::vector<std::string> names = calls.take();
     return std::find(names.begin(), names.end(), "glCompileShader") != names.end();
   };

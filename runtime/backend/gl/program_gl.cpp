@@ -104,25 +104,40 @@ std::string triangleShader(Dialect dialect) {
          std::string(kTriangleBody);
 }
 
-void buildFromText(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader) {
+// SPIRV-Cross's name of the constant of this id.
+std::string macroOf(std::size_t id) {
+  return "SPIRV_CROSS_CONSTANT_ID_" + std::to_string(id);
+}
+
+// The macros stand behind the line of the version, which comes first.
+std::string textFor(const ShaderDescriptor& shader, const ProgramConstants& constants) {
+  std::string text = shader.text;
+  std::string macros;
+  for (std::size_t id = 0; id < constants.values.size(); ++id)
+    macros += "#define " + macroOf(id) + " " + std::to_string(constants.values[id]) + "\n";
+  return text.insert(text.find('\n') + 1, macros);
+}
+
+void buildFromText(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader,
+                   const std::string& text) {
   if (shader.engine == Engine::Compute) {
-    attachCompiled(program, GL_COMPUTE_SHADER, kernel, shader.text);
+    attachCompiled(program, GL_COMPUTE_SHADER, kernel, text);
   } else {
     attachCompiled(program, GL_VERTEX_SHADER, kernel, triangleShader(shader.dialect));
-    attachCompiled(program, GL_FRAGMENT_SHADER, kernel, shader.text);
+    attachCompiled(program, GL_FRAGMENT_SHADER, kernel, text);
   }
-  link(program, kernel, shader.text);
+  link(program, kernel, text);
   throwOnBuildError(kernel);
 }
 
 void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-           const ProgramBinaries* binaries) {
+           const std::string& text, const ProgramBinaries* binaries) {
   if (!binaries) {
-    buildFromText(program, kernel, shader);
-  } else if (!binaries->load(program, shader.text)) {
+    buildFromText(program, kernel, shader, text);
+  } else if (!binaries->load(program, text)) {
     ProgramBinaries::prepare(program);
-    buildFromText(program, kernel, shader);
-    binaries->keep(program, shader.text);
+    buildFromText(program, kernel, shader, text);
+    binaries->keep(program, text);
   }
   if (shader.engine == Engine::Fragment) bindByName(program, kernel, shader);
   throwOnBuildError(kernel);
@@ -131,10 +146,10 @@ void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescripto
 }  // namespace
 
 ProgramGl::ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-                     const ProgramBinaries* binaries)
-    : text_(shader.text), program_(glCreateProgram()) {
+                     const ProgramConstants& constants, const ProgramBinaries* binaries)
+    : program_(glCreateProgram()) {
   try {
-    build(program_, kernel, shader, binaries);
+    build(program_, kernel, shader, textFor(shader, constants), binaries);
   } catch (...) {
     glDeleteProgram(program_);
     throw;
@@ -155,13 +170,27 @@ void ProgramGl::checkFirstLaunch(const KernelDescriptor& kernel) {
   wasLaunched_ = true;
 }
 
-ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescriptor& shader) {
-  std::unique_ptr<ProgramGl>& program = programs_[&shader];
+ProgramCache::Programs::Programs(const char* shaderText) : text(shaderText) {
+  for (std::size_t id = 0; id < reads.size(); ++id)
+    reads[id] = text.find(macroOf(id)) != std::string::npos;
+}
+
+ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
+                              const ProgramConstants& wanted) {
+  auto found = programs_.find(&shader);
   // A kernel made at run time may be gone, and another lie at its address: the text decides.
-  if (!program || program->text() != shader.text) {
-    program = nullptr;
-    program = std::make_unique<ProgramGl>(kernel, shader, binaries_);
+  if (found != programs_.end() && found->second.text != shader.text) {
+    programs_.erase(found);
+    found = programs_.end();
   }
+  if (found == programs_.end()) found = programs_.emplace(&shader, shader.text).first;
+  Programs& programs = found->second;
+  ProgramConstants constants;
+  for (std::size_t id = 0; id < programs.reads.size(); ++id) {
+    if (programs.reads[id]) constants.values[id] = wanted.values[id];
+  }
+  std::unique_ptr<ProgramGl>& program = programs.all[constants];
+  if (!program) program = std::make_unique<ProgramGl>(kernel, shader, constants, binaries_);
   return *program;
 }
 

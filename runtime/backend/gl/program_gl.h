@@ -3,6 +3,8 @@
 
 #include <brook/kernel_descriptor.hpp>
 
+#include <array>
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -12,25 +14,34 @@ namespace brook::gl {
 
 class ProgramBinaries;
 
+/// The constants of a shader that its program is made with, so that the driver drops code that the
+/// launches of the program do not need (docs/backends.md, Constants).
+struct ProgramConstants {
+  /// By their ids in the shader.
+  enum Id { SameShapes, Rank, Adjacent, AllWrapped, kCount };
+  /// For all launches.
+  std::array<int, kCount> values = {0, 4, 0, 0};
+
+  auto operator<=>(const ProgramConstants&) const = default;
+};
+
 class ProgramGl {
  public:
   /// From `binaries`, if there are any and this program is among them, else from the text. Throws
   /// CompileError with the driver's log and the numbered text if the driver rejects it.
   ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-            const ProgramBinaries* binaries);
+            const ProgramConstants& constants, const ProgramBinaries* binaries);
   ~ProgramGl();
   ProgramGl(const ProgramGl&) = delete;
   ProgramGl& operator=(const ProgramGl&) = delete;
 
   void use() const;
-  const std::string& text() const { return text_; }
 
   /// To be called after each launch. The launches of a program are checked for errors until one had
   /// none, later ones are not: they make the same calls.
   void checkFirstLaunch(const KernelDescriptor& kernel);
 
  private:
-  std::string text_;
   unsigned program_ = 0;
   bool wasLaunched_ = false;
 };
@@ -42,11 +53,20 @@ class ProgramCache {
   explicit ProgramCache(const ProgramBinaries* binaries) : binaries_(binaries) {}
 
   /// Builds the program when first asked for.
-  ProgramGl& find(const KernelDescriptor& kernel, const ShaderDescriptor& shader);
+  ProgramGl& find(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
+                  const ProgramConstants& wanted);
 
  private:
   const ProgramBinaries* binaries_;
-  std::map<const ShaderDescriptor*, std::unique_ptr<ProgramGl>> programs_;
+  struct Programs {
+    std::string text;                                  ///< of their shader
+    std::array<bool, ProgramConstants::kCount> reads;  ///< whether it has the constant
+    std::map<ProgramConstants, std::unique_ptr<ProgramGl>> all;
+
+    explicit Programs(const char* shaderText);
+  };
+
+  std::map<const ShaderDescriptor*, Programs> programs_;
 };
 
 /// The shader of `kernel` for these properties; null if it has none.

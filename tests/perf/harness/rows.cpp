@@ -1,0 +1,15 @@
+#include "tests/perf/harness/rows.h"
+
+#include <cstdio>
+
+namespace brook::perf {
+
+void print(const Row& row) {
+  std::printf("%s\t%s\t%s\t%.4f\t%.4f\t%.4f\t", row.group.c_str(), row.name.c_str(),
+              row.peer.c_str(), row.ratio.q1, row.ratio.median, row.ratio.q3);
+  if (row.aim) std::printf("%.4f", *row.aim);
+  std::printf("\t%s\n", row.note.c_str());
+  std::fflush(stdout);  // the reader shows rows as they come
+}
+
+}  // namespace brook::perf

@@ -1,0 +1,60 @@
+"""Pictures of rows that tests/perf/run measured: a bar chart in SVG for each group."""
+
+import math
+from xml.sax.saxutils import escape
+
+ROW = 18  # pixels
+TEXT = 460
+PLOT = 420
+LEAST, MOST = 1 / 64, 64  # of the ratios that are shown, on a logarithmic axis
+
+
+def place(ratio):
+    """Pixels from the left edge of the plot."""
+    shown = min(max(ratio, LEAST), MOST)
+    return PLOT * math.log(shown / LEAST) / math.log(MOST / LEAST)
+
+
+def line(x, y1, y2, style):
+    return f'<path d="M{x:.1f} {y1}V{y2}" {style}/>'
+
+
+def bar(row, y):
+    """The ratio from 1 on, its quartiles as a line through it, the aim as a mark."""
+    left, right = sorted((place(1), place(row["ratio"])))
+    colour = {None: "#8a8f98", True: "#2f8f5b", False: "#c4473a"}[row["met"]]
+    parts = [f'<text x="{TEXT - 8}" y="{y + 13}" text-anchor="end">{escape(row["name"])}</text>',
+             f'<rect x="{TEXT + left:.1f}" y="{y + 3}" width="{max(right - left, 1):.1f}" '
+             f'height="12" fill="{colour}"><title>{row["ratio"]:.2f} times the speed of '
+             f'{escape(row["peer"])}; {escape(row["note"])}</title></rect>',
+             f'<path d="M{TEXT + place(row["q1"]):.1f} {y + 9}H{TEXT + place(row["q3"]):.1f}" '
+             'stroke="#000"/>']
+    if row["aim"] is not None:
+        parts.append(line(TEXT + place(row["aim"]), y + 1, y + 17, 'stroke="#000" stroke-width="2"'))
+    parts.append(f'<text x="{TEXT + PLOT + 8}" y="{y + 13}">{row["ratio"]:.2f}</text>')
+    return "".join(parts)
+
+
+def chart(rows):
+    height = ROW * len(rows) + 40
+    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{TEXT + PLOT + 60}" '
+             f'height="{height}" font-family="sans-serif" font-size="12">',
+             f'<rect width="100%" height="{height}" fill="#fff"/>']
+    ratio = LEAST
+    while ratio <= MOST:
+        x = TEXT + place(ratio)
+        style = 'stroke="#000"' if ratio == 1 else 'stroke="#ddd"'
+        label = f"{ratio:g}" if ratio >= 1 else f"1/{1 / ratio:g}"
+        lines.append(line(x, 20, height - 16, style))
+        lines.append(f'<text x="{x:.1f}" y="14" text-anchor="middle">{label}</text>')
+        ratio *= 4
+    lines += [bar(row, 22 + ROW * i) for i, row in enumerate(rows)]
+    return "\n".join([*lines, "</svg>"]) + "\n"
+
+
+def write(rows, folder):
+    """A file <group>.svg in the folder for each group of rows."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for group in dict.fromkeys(row["group"] for row in rows):
+        text = chart([row for row in rows if row["group"] == group])
+        (folder / f"{group}.svg").write_text(text, encoding="utf-8")
