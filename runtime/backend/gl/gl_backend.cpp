@@ -253,7 +253,7 @@ class GlBackendObject : public GlBackend {
     inContext([&] {
       std::vector<StageArgument> arguments = stageArguments(launch.arguments);
       FreshOutputs fresh(*session_->engine, launch, arguments);
-      runPasses(launch, arguments);
+      runPasses(launch, std::move(arguments));
       fresh.takeOver();
       ++launchCount_;
     });
@@ -295,7 +295,7 @@ class GlBackendObject : public GlBackend {
     if (session_->device.features.resetStatus) throwIfLost(action);
   }
 
-  void runPasses(const backend::MapLaunch& launch, std::vector<StageArgument>& arguments) {
+  void runPasses(const backend::MapLaunch& launch, std::vector<StageArgument> arguments) {
     const ArrayView<PassDescriptor>& passes = launch.kernel->passes;
     const std::size_t first = firstPass(*launch.kernel, ShaderStage::Map);
     const Temporaries temporaries(*session_->engine, passes[first], launch.domain, arguments);

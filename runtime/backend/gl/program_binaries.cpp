@@ -20,16 +20,28 @@ GLint property(GLuint program, GLenum name) {
   return value;
 }
 
+std::string extensionNames() {
+  GLint count = 0;
+  glGetIntegerv(GL_NUM_EXTENSIONS, &count);
+  std::string names;
+  for (GLint i = 0; i < count; ++i) {
+    const GLubyte* name = glGetStringi(GL_EXTENSIONS, static_cast<GLuint>(i));
+    if (name) names.append(reinterpret_cast<const char*>(name)) += ' ';
+  }
+  return names;
+}
+
 }  // namespace
 
 ProgramBinaries::ProgramBinaries(const DeviceGl& device, const std::filesystem::path& folder)
     : vendor_(device.info.vendor),
       renderer_(device.info.renderer),
       version_(device.info.version),
+      extensions_(extensionNames()),
       store_(folder / "programs") {}
 
 cache::Key ProgramBinaries::keyOf(std::string_view text) const {
-  const std::string_view texts[] = {BROOK_VERSION, vendor_, renderer_, version_, text};
+  const std::string_view texts[] = {BROOK_VERSION, vendor_, renderer_, version_, extensions_, text};
   return cache::keyOf(texts);
 }
 

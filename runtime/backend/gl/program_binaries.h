@@ -1,9 +1,9 @@
 // ProgramBinaries: linked programs of earlier runs, in the form that the driver gives and takes
 // (glGetProgramBinary), kept in a folder.
 //
-// A program is found by its shader's text, the driver's vendor, renderer and version, and Brook's
-// version. What the driver does not take counts as not there. Needs DeviceFeatures::programBinaries
-// and the context current.
+// A program is found by its shader's text, the driver's vendor, renderer, version and extensions
+// (on which shaders may depend), and Brook's version. What the driver does not take counts as not
+// there. Needs DeviceFeatures::programBinaries and the context current.
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
@@ -34,6 +34,7 @@ class ProgramBinaries {
   std::string vendor_;
   std::string renderer_;
   std::string version_;
+  std::string extensions_;
   cache::DiskStore store_;
 };
 

@@ -133,8 +133,9 @@ TEST(ProgramBinariesKey, DependsOnTheDriver) {
   const TestKernel kernel("k", {{"r", Output, ElementType::Float}}, "out_0 = 1.0;", {{0}},
                           {ReadPath::StorageBuffer});
   const ShaderDescriptor& shader = kernel.descriptor().shaders[0];
+  RecordedCalls calls;
   const auto compiles = [&] {
-    RecordedCalls calls;
+    calls.take();
     const ProgramBinaries binaries(device, folder);
     const ProgramGl program(kernel.descriptor(), shader, ProgramConstants(), &binaries);
     const std::vector<std::string> names = calls.take();
@@ -147,6 +148,10 @@ TEST(ProgramBinariesKey, DependsOnTheDriver) {
     EXPECT_TRUE(compiles());
     EXPECT_FALSE(compiles());
   }
+  calls.fail("glGetStringi", GL_NO_ERROR, Times::Always,
+             reinterpret_cast<std::uintptr_t>("GL_EXT_of_tomorrow"));
+  EXPECT_TRUE(compiles());
+  EXPECT_FALSE(compiles());
   fs::remove_all(folder);
 }
 

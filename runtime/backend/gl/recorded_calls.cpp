@@ -175,6 +175,9 @@ RecordedCalls::~RecordedCalls() {
   heal();
   take();
   takeEgl();
+  const std::lock_guard lock(state.mutex);
+  state.lost.clear();  // a later context may have the address
+  state.losesNext = false;
 }
 
 std::vector<std::string> RecordedCalls::take() {

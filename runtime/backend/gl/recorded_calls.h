@@ -17,9 +17,9 @@ enum class Times { Once, Always };
 
 class RecordedCalls {
  public:
-  /// One object at a time, and no calls in other threads meanwhile. Needs libEGL.
+  /// One object at a time, made and destroyed while no other thread calls OpenGL. Needs libEGL.
   RecordedCalls();
-  /// The functions are themselves again.
+  /// The functions are themselves again, and every context works.
   ~RecordedCalls();
   RecordedCalls(const RecordedCalls&) = delete;
   RecordedCalls& operator=(const RecordedCalls&) = delete;
@@ -39,7 +39,7 @@ class RecordedCalls {
   /// The context that is current when OpenGL is next called is lost from then on: none of its
   /// calls is made, and glGetError gives GL_CONTEXT_LOST. Other contexts work.
   void loseContext();
-  /// What fails does so no more; lost contexts stay lost.
+  /// What fails does so no more; lost contexts stay lost as long as this object lives.
   void heal();
 };
 
