@@ -8,6 +8,7 @@
 #include "tests/perf/gl/workload.h"
 #include "tests/perf/harness/measurement.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -20,6 +21,12 @@ struct Bench {
   Settings settings;
   Ceiling ceiling;
   std::string suffix;  ///< of the names of all rows
+};
+
+/// Something to measure; prints its rows and throws std::runtime_error for a wrong result.
+struct NamedComparison {
+  std::string name;
+  std::function<void(Bench&)> run;
 };
 
 /// Ratios that are wanted, as speed over the peer.

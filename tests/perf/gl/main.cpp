@@ -7,6 +7,7 @@
 // wrong.
 #include "tests/perf/gl/compare.h"
 #include "tests/perf/gl/sum_forms.h"
+#include "tests/perf/gl/transfers.h"
 
 #include <cstdio>
 #include <exception>
@@ -47,29 +48,37 @@ Options parseOptions(int count, char** arguments) {
   return options;
 }
 
-struct Entry {
-  Workload workload;
-  HandForms (*makeHandForms)(gl::ContextEgl&, const Workload&);
-};
-
 HandForms sumForms(gl::ContextEgl& context, const Workload& workload) {
   return {makeHand<HandFragmentSum>(context, workload),
           makeHand<HandComputeSum>(context, workload, BufferReads::Storage),
           makeHand<HandComputeSum>(context, workload, BufferReads::Texture)};
 }
 
-std::vector<Entry> allEntries(int side) {
-  std::vector<Entry> entries;
+using MakeHandForms = HandForms (*)(gl::ContextEgl&, const Workload&);
+
+NamedComparison comparisonOf(const Workload& workload, MakeHandForms makeHandForms) {
+  return {workload.name, [workload, makeHandForms](Bench& bench) {
+            compare(bench, workload, makeHandForms(bench.handContext, workload));
+          }};
+}
+
+std::vector<NamedComparison> allComparisons(const Options& options) {
+  std::vector<NamedComparison> all;
   const auto add = [&](const std::vector<Workload>& workloads) {
     for (const Workload& workload : workloads)
-      entries.push_back({workload, handForms});
+      all.push_back(comparisonOf(workload, handForms));
   };
-  add(elementwiseWorkloads(side));
-  add(imageWorkloads(side));
-  entries.push_back({sumWorkload(side), sumForms});
-  add(linearAlgebraWorkloads(side));
-  add({fourierWorkload(side), volumeWorkload(side)});
-  return entries;
+  add(elementwiseWorkloads(options.side));
+  add(imageWorkloads(options.side));
+  all.push_back(comparisonOf(sumWorkload(options.side), sumForms));
+  add(linearAlgebraWorkloads(options.side));
+  add({fourierWorkload(options.side), volumeWorkload(options.side)});
+  // They run no kernels, so they are the same however those are compiled.
+  if (options.suffix.empty()) {
+    for (const NamedComparison& transfer : transferComparisons(options.side))
+      all.push_back(transfer);
+  }
+  return all;
 }
 
 Ceiling ceilingOf(gl::ContextEgl& context, const Settings& settings) {
@@ -77,17 +86,16 @@ Ceiling ceilingOf(gl::ContextEgl& context, const Settings& settings) {
   return measureCeiling(settings);
 }
 
-// Gives the number of workloads that failed.
+// Gives the number of those that failed.
 int compareAll(Bench& bench, const Options& options) {
   const std::regex filter(options.filter);
   int failures = 0;
-  for (const Entry& entry : allEntries(options.side)) {
-    const Workload& workload = entry.workload;
-    if (!std::regex_search(workload.name, filter)) continue;
+  for (const NamedComparison& comparison : allComparisons(options)) {
+    if (!std::regex_search(comparison.name, filter)) continue;
     try {
-      compare(bench, workload, entry.makeHandForms(bench.handContext, workload));
+      comparison.run(bench);
     } catch (const std::runtime_error& error) {
-      std::fprintf(stderr, "error: %s, %s\n", workload.name.c_str(), error.what());
+      std::fprintf(stderr, "error: %s, %s\n", comparison.name.c_str(), error.what());
       ++failures;
     }
   }

@@ -1,0 +1,13 @@
+// streamRead and streamWrite on both engines beside memcpy of as many bytes.
+#pragma once
+
+#include "tests/perf/gl/compare.h"
+
+#include <vector>
+
+namespace brook::perf {
+
+/// Each moves side * side elements.
+std::vector<NamedComparison> transferComparisons(int side);
+
+}  // namespace brook::perf
