@@ -63,7 +63,7 @@ TEST(PrintShader, PackedBuffersAreOneOfWords) {
                               "layout(std430, set = 2, binding = 1) writeonly"));
   EXPECT_THAT(text, HasSubstr("return intBitsToFloat(brook_block_inputs.brook_inputs["
                               "brook.brook_layout_2.w + linear]);"));
-  EXPECT_THAT(text, HasSubstr("brook_inputs[brook.brook_layout_1.w + 3 * linear + 2])"));
+  EXPECT_THAT(text, HasSubstr("brook_inputs[brook_layout_1.w + 3 * linear + 2])"));
 }
 
 TEST(PrintShader, PackedBufferTexturesHaveOneSamplerForEachType) {

@@ -19,7 +19,7 @@ void printGather(const ShaderContext& context, const StreamBinding& input, bool 
                  codegen::TextWriter& out) {
   constexpr const char* kFastestFirst[] = {"x", "y", "z", "w"};
   const int rank = context.parameter(input.parameter).rank;
-  const std::string extent = blockMember("extent", input.parameter);
+  const std::string extent = input.member("extent");
   std::string parameters;
   std::string position;
   for (int d = 0; d < 4; ++d) {
@@ -39,8 +39,7 @@ void printLoad(const ShaderContext& context, const StreamBinding& input, codegen
   const bool isLoop = context.findsPositionsInALoop();
   openFunction(input.type, context.loads[input.parameter],
                context.shell.addressParameters() + (isLoop ? ", const ivec4 position" : ""), out);
-  out.open("if (brook_same_shapes != 0 || " + blockMember("layout", input.parameter) +
-           ".x != 0) {");
+  out.open("if (brook_same_shapes != 0 || " + input.member("layout") + ".x != 0) {");
   context.shell.fetchOwn(input, out);
   out.close();
   context.library.use("brook_input_position");
@@ -50,8 +49,7 @@ void printLoad(const ShaderContext& context, const StreamBinding& input, codegen
     return;
   }
   out.line("return " + context.fetches[input.parameter] + "(brook_input_position(" +
-           context.shell.positionOfAddress() + ", " + blockMember("extent", input.parameter) +
-           "));");
+           context.shell.positionOfAddress() + ", " + input.member("extent") + "));");
   closeFunction(out);
 }
 
@@ -59,8 +57,8 @@ void printReductionLoad(const ShaderContext& context, const StreamBinding& input
                         codegen::TextWriter& out) {
   openFunction(input.type, context.loads[input.parameter], "const int result, const int index",
                out);
-  out.open("if (brook_adjacent != 0 || brook.brook_reduce.z != 0) {");
-  out.line("int linear = result * brook.brook_reduce.x + index;");
+  out.open("if (brook_adjacent != 0 || brook_reduce.z != 0) {");
+  out.line("int linear = result * brook_reduce.x + index;");
   context.shell.fetchLinear(input, out);
   out.close();
   context.library.use("brook_coordinates");

@@ -38,8 +38,9 @@ class ReductionPrinter {
     if (context_.request.stage == ShaderStage::ReduceTree) printPair(type, out);
     out.open("void main() {");
     context_.shell.beginMain(out);
-    out.line("int brook_result = brook_element / brook.brook_reduce.y;");
-    out.line("int brook_value = brook_element - brook_result * brook.brook_reduce.y;");
+    copyMembers(context_, out);
+    out.line("int brook_result = brook_element / brook_reduce.y;");
+    out.line("int brook_value = brook_element - brook_result * brook_reduce.y;");
     if (context_.request.stage == ShaderStage::ReduceTree) {
       printTree(type, out);
     } else {
@@ -69,7 +70,7 @@ class ReductionPrinter {
     const std::string& load = context_.loads[reducedStream().parameter];
     out.open(type + " " + pair_ + "(const int result, const int index) {");
     out.line(type + " left = " + load + "(result, index);");
-    out.open("if (index + 1 < brook.brook_reduce.x) {");
+    out.open("if (index + 1 < brook_reduce.x) {");
     out.line(combineCall("left", load + "(result, index + 1)"));
     out.close();
     out.line("return left;");
@@ -83,7 +84,7 @@ class ReductionPrinter {
              (offset ? " + " + std::to_string(offset) : std::string()) + ")";
     };
     out.line("int brook_first = 8 * brook_value;");
-    out.line("int brook_count = brook.brook_reduce.x - brook_first;");
+    out.line("int brook_count = brook_reduce.x - brook_first;");
     out.line(type + " brook_left = " + pair(0) + ";");
     out.open("if (brook_count > 2) {");
     out.line(combineCall("brook_left", pair(2)));
@@ -101,7 +102,7 @@ class ReductionPrinter {
   void printLanes(const std::string& type, codegen::TextWriter& out) const {
     const std::string& load = context_.loads[reducedStream().parameter];
     out.line("int brook_block_begin = 4096 * (brook_value / 64);");
-    out.line("int brook_block_end = min(brook_block_begin + 4096, brook.brook_reduce.x);");
+    out.line("int brook_block_end = min(brook_block_begin + 4096, brook_reduce.x);");
     out.line("int brook_first = brook_block_begin + brook_value % 64;");
     out.line(type + " brook_left = " + load + "(brook_result, brook_first);");
     out.open("for (int i = brook_first + 64; i < brook_block_end; i += 64) {");

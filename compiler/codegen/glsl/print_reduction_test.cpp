@@ -14,9 +14,9 @@ constexpr const char* kSum = R"(reduction sum(stream a: float, accumulator r: fl
 TEST(PrintShader, ReduceTree) {
   EXPECT_EQ(from("float load_a", print(kSum, ReadPath::StorageBuffer, ShaderStage::ReduceTree)),
             R"(float load_a(const int result, const int index) {
-  if (brook_adjacent != 0 || brook.brook_reduce.z != 0) {
-    int linear = result * brook.brook_reduce.x + index;
-    linear += brook.brook_layout_0.z;
+  if (brook_adjacent != 0 || brook_reduce.z != 0) {
+    int linear = result * brook_reduce.x + index;
+    linear += brook_layout_0.z;
     return brook_block_0.brook_buffer_0[linear];
   }
   return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
@@ -32,7 +32,7 @@ void combine_sum(const float a, inout float r) {
 
 float pair_sum(const int result, const int index) {
   float left = load_a(result, index);
-  if (index + 1 < brook.brook_reduce.x) {
+  if (index + 1 < brook_reduce.x) {
     combine_sum(load_a(result, index + 1), left);
   }
   return left;
@@ -43,10 +43,14 @@ void main() {
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
-  int brook_result = brook_element / brook.brook_reduce.y;
-  int brook_value = brook_element - brook_result * brook.brook_reduce.y;
+  brook_reduce = brook.brook_reduce;
+  brook_extent_0 = brook.brook_extent_0;
+  brook_pitch_0 = brook.brook_pitch_0;
+  brook_layout_0 = brook.brook_layout_0;
+  int brook_result = brook_element / brook_reduce.y;
+  int brook_value = brook_element - brook_result * brook_reduce.y;
   int brook_first = 8 * brook_value;
-  int brook_count = brook.brook_reduce.x - brook_first;
+  int brook_count = brook_reduce.x - brook_first;
   float brook_left = pair_sum(brook_result, brook_first);
   if (brook_count > 2) {
     combine_sum(pair_sum(brook_result, brook_first + 2), brook_left);
@@ -66,10 +70,10 @@ void main() {
 TEST(PrintShader, ReduceLanes) {
   EXPECT_EQ(
       from("  int brook_result", print(kSum, ReadPath::TextureWrapped, ShaderStage::ReduceLanes)),
-      R"(  int brook_result = brook_element / brook.brook_reduce.y;
-  int brook_value = brook_element - brook_result * brook.brook_reduce.y;
+      R"(  int brook_result = brook_element / brook_reduce.y;
+  int brook_value = brook_element - brook_result * brook_reduce.y;
   int brook_block_begin = 4096 * (brook_value / 64);
-  int brook_block_end = min(brook_block_begin + 4096, brook.brook_reduce.x);
+  int brook_block_end = min(brook_block_begin + 4096, brook_reduce.x);
   int brook_first = brook_block_begin + brook_value % 64;
   float brook_left = load_a(brook_result, brook_first);
   for (int i = brook_first + 64; i < brook_block_end; i += 64) {

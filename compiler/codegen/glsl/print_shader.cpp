@@ -45,6 +45,7 @@ class MapPrinter {
   void printMap(codegen::TextWriter& out) {
     out.open("void main() {");
     context_.shell.beginMain(out);
+    copyMembers(context_, out);
     declarePositions(out);
     declareConstants(context_, out);
     printLoads(out);
@@ -139,6 +140,7 @@ std::string printShader(const ShaderRequest& request, const Shell& shell,
     shell.declareOutput(context.outputs[i], static_cast<int>(i), out);
   out.line();
   library.print(out);
+  declareCopies(context, out);
   return out.take() + main.take();
 }
 

@@ -157,7 +157,7 @@ TEST(PrintShader, GatherStencil) {
 )",
                                        ReadPath::BufferTexture)),
       R"(float gather_image(const int y, const int x) {
-  return fetch_image(ivec4(clamp(x, 0, brook.brook_extent_0.x - 1), clamp(y, 0, brook.brook_extent_0.y - 1), 0, 0));
+  return fetch_image(ivec4(clamp(x, 0, brook_extent_0.x - 1), clamp(y, 0, brook_extent_0.y - 1), 0, 0));
 }
 
 float gather_in_range_image(const int y, const int x) {
@@ -173,6 +173,9 @@ void main() {
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
+  brook_extent_0 = brook.brook_extent_0;
+  brook_pitch_0 = brook.brook_pitch_0;
+  brook_layout_0 = brook.brook_layout_0;
   ivec4 brook_position = brook_output_position(brook_element);
   float o;
   int x = brook_position.x;
@@ -181,6 +184,19 @@ void main() {
   store_o(brook_element + brook.brook_layout_1.z, o);
 }
 )");
+}
+
+// Copied are the members of gathers, which loops read, and not those of streams.
+TEST(PrintShader, CopiesTheMembersOfGathers) {
+  const std::string text = print(R"(kernel k(stream s: float, gather g[]: float, output o: float) {
+  o = add(s, g[1])
+}
+)",
+                                 ReadPath::TextureDirect);
+  EXPECT_NE(text.find("\nivec4 brook_extent_1;\nivec4 brook_pitch_1;\nivec4 brook_layout_1;\n"),
+            std::string::npos);
+  EXPECT_NE(text.find("  brook_extent_1 = brook.brook_extent_1;\n"), std::string::npos);
+  EXPECT_EQ(text.find("\nivec4 brook_extent_0;"), std::string::npos);
 }
 
 TEST(PrintShader, LoopsKeepTheirShape) {

@@ -30,11 +30,13 @@ void ShaderContext::bindStreams() {
     int binding = request.isPacked ? sharedBinding(type) : inputBindings;
     if (binding < 0) binding = inputBindings;
     inputBindings = std::max(inputBindings, binding + 1);
-    inputs.push_back({index, binding, type, ""});
+    const bool isCopied =
+        request.stage != ShaderStage::Map || parameter(index).kind == VariableKind::Gather;
+    inputs.push_back({index, binding, type, "", isCopied});
   }
   int binding = shell.numbersOutputsBehindInputs() ? inputBindings : 0;
   for (VariableId output : request.outputs) {
-    outputs.push_back({output.index, binding++, function.variable(output).type, ""});
+    outputs.push_back({output.index, binding++, function.variable(output).type, "", false});
   }
 }
 
@@ -100,6 +102,33 @@ void openFunction(Type result, const std::string& name, const std::string& param
 void closeFunction(codegen::TextWriter& out) {
   out.close();
   out.line();
+}
+
+namespace {
+
+std::vector<std::string> copiedMembers(const ShaderContext& context) {
+  std::vector<std::string> members;
+  if (context.request.stage != ShaderStage::Map) members.emplace_back("brook_reduce");
+  for (const StreamBinding& input : context.inputs) {
+    if (!input.isCopied) continue;
+    for (const char* what : {"extent", "pitch", "layout"})
+      members.push_back(input.member(what));
+  }
+  return members;
+}
+
+}  // namespace
+
+void declareCopies(const ShaderContext& context, codegen::TextWriter& out) {
+  const std::vector<std::string> members = copiedMembers(context);
+  for (const std::string& member : members)
+    out.line("ivec4 " + member + ";");
+  if (!members.empty()) out.line();
+}
+
+void copyMembers(const ShaderContext& context, codegen::TextWriter& out) {
+  for (const std::string& member : copiedMembers(context))
+    out.line(member + " = brook." + member + ";");
 }
 
 void declareConstants(const ShaderContext& context, codegen::TextWriter& out) {

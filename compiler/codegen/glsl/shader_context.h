@@ -56,6 +56,11 @@ void openFunction(ir::Type result, const std::string& name, const std::string& p
                   codegen::TextWriter& out);
 void closeFunction(codegen::TextWriter& out);
 
+/// Declares the copies of members of the parameter block (StreamBinding::isCopied; of reductions
+/// brook_reduce too), and fills them in main.
+void declareCopies(const ShaderContext& context, codegen::TextWriter& out);
+void copyMembers(const ShaderContext& context, codegen::TextWriter& out);
+
 /// Declares the constants that the kernel reads, as locals.
 void declareConstants(const ShaderContext& context, codegen::TextWriter& out);
 

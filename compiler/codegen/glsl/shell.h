@@ -20,6 +20,15 @@ struct StreamBinding {
   int binding;                ///< docs/backends.md, Streams; packed inputs share some
   ir::Type type;              ///< of one element
   std::string storeFunction;  ///< of an output: free name after the parameter
+  /// Elements are read in loops. Drivers (llvmpipe) load members of the parameter block there each
+  /// time, which takes longer than the fetch; so main copies those of this stream to variables.
+  bool isCopied = false;
+
+  /// Its member of the parameter block: member("extent") of stream 2 is "brook.brook_extent_2", or
+  /// the copy, "brook_extent_2".
+  std::string member(const std::string& what) const {
+    return (isCopied ? "" : "brook.") + ("brook_" + what + "_" + std::to_string(parameter));
+  }
 };
 
 class Shell {

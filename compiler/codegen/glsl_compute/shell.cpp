@@ -66,18 +66,18 @@ class ComputeShell final : public Shell {
 
   void fetchPosition(const StreamBinding& input, TextWriter& out) const override {
     library_.use("brook_linear");
-    out.line("int linear = brook_linear(position, " + blockMember("pitch", input.parameter) + ", " +
-             blockMember("layout", input.parameter) + ");");
+    out.line("int linear = brook_linear(position, " + input.member("pitch") + ", " +
+             input.member("layout") + ");");
     out.line("return " + element(input, "linear") + ";");
   }
 
   void fetchLinear(const StreamBinding& input, TextWriter& out) const override {
-    out.line("linear += " + blockMember("layout", input.parameter) + ".z;");
+    out.line("linear += " + input.member("layout") + ".z;");
     out.line("return " + element(input, "linear") + ";");
   }
 
   void fetchOwn(const StreamBinding& input, TextWriter& out) const override {
-    out.line("int linear = brook_element + " + blockMember("layout", input.parameter) + ".z;");
+    out.line("int linear = brook_element + " + input.member("layout") + ".z;");
     out.line("return " + element(input, "linear") + ";");
   }
 
@@ -100,8 +100,8 @@ class ComputeShell final : public Shell {
 
   void store(const StreamBinding& output, int, const std::string& value,
              TextWriter& out) const override {
-    out.line(output.storeFunction + "(brook_element + " + blockMember("layout", output.parameter) +
-             ".z, " + value + ");");
+    out.line(output.storeFunction + "(brook_element + " + output.member("layout") + ".z, " + value +
+             ");");
   }
 
  private:
@@ -142,8 +142,8 @@ class ComputeShell final : public Shell {
   std::string packedElement(const StreamBinding& input, const std::string& linear) const {
     const ir::Type stored = storedType(input.type);
     const std::string width = std::to_string(stored.width);
-    const std::string first = blockMember("layout", input.parameter) + ".w + " +
-                              (stored.width == 1 ? "" : width + " * ") + linear;
+    const std::string first =
+        input.member("layout") + ".w + " + (stored.width == 1 ? "" : width + " * ") + linear;
     std::string words;
     for (int c = 0; c < stored.width; ++c) {
       words += (c ? ", " : "") + std::string("brook_block_inputs.brook_inputs[") + first +

@@ -40,7 +40,7 @@ class FragmentShell final : public Shell {
   bool numbersOutputsBehindInputs() const override { return false; }
 
   void fetchPosition(const StreamBinding& input, TextWriter& out) const override {
-    const std::string layout = blockMember("layout", input.parameter);
+    const std::string layout = input.member("layout");
     const std::string direct = texel(input, "position.xy + " + layout + ".zw");
     if (!isWrapped_) {
       out.line("return " + direct + ";");
@@ -48,16 +48,14 @@ class FragmentShell final : public Shell {
     }
     library_.use("brook_linear");
     returnDirectIfSo(input, direct, out);
-    returnWrapped(
-        input,
-        "brook_linear(position, " + blockMember("pitch", input.parameter) + ", " + layout + ")",
-        out);
+    returnWrapped(input, "brook_linear(position, " + input.member("pitch") + ", " + layout + ")",
+                  out);
   }
 
   void fetchLinear(const StreamBinding& input, TextWriter& out) const override {
     BROOK_CHECK(isWrapped_, "reductions use TextureWrapped");
-    const std::string layout = blockMember("layout", input.parameter);
-    const std::string width = blockMember("extent", input.parameter) + ".x";
+    const std::string layout = input.member("layout");
+    const std::string width = input.member("extent") + ".x";
     if (!isPacked_) {
       out.open(ifDirect(input));
       out.line("int row = linear / " + width + ";");
@@ -69,7 +67,7 @@ class FragmentShell final : public Shell {
   }
 
   void fetchOwn(const StreamBinding& input, TextWriter& out) const override {
-    const std::string layout = blockMember("layout", input.parameter);
+    const std::string layout = input.member("layout");
     const std::string direct = texel(input, "brook_texel + " + layout + ".zw");
     if (!isWrapped_) {
       out.line("return " + direct + ";");
@@ -129,7 +127,7 @@ class FragmentShell final : public Shell {
   }
 
   static std::string ifDirect(const StreamBinding& input) {
-    return "if (brook_all_wrapped == 0 && " + blockMember("layout", input.parameter) + ".y < 0) {";
+    return "if (brook_all_wrapped == 0 && " + input.member("layout") + ".y < 0) {";
   }
 
   // Wrapped streams of one shape are wrapped at the same width.
@@ -152,8 +150,7 @@ class FragmentShell final : public Shell {
   void returnWrapped(const StreamBinding& input, const std::string& linear, TextWriter& out) const {
     library_.use("brook_wrapped_texel");
     out.line("return " +
-             texel(input, "brook_wrapped_texel(" + linear + ", " +
-                              blockMember("layout", input.parameter) + ")") +
+             texel(input, "brook_wrapped_texel(" + linear + ", " + input.member("layout") + ")") +
              ";");
   }
 
