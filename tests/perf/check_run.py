@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sees that `tests/perf/run` works: small programs, right results, JSON and pictures. No times.
+"""Sees that `tests/perf/run` works: small programs, right results, JSON and the report. No times.
 
     check_run.py SUITE FOLDER_OF_PROGRAMS
 """
@@ -35,6 +35,8 @@ def main():
             check_row(row)
             assert row["group"] == suite, row
         drawn = xml.dom.minidom.parse(str(folder / f"{suite}.svg"))
+        lines = (folder / f"{suite}.md").read_text(encoding="utf-8").splitlines()
+        assert len({line.count("|") for line in lines}) == 1, lines
         assert len(drawn.getElementsByTagName("title")) == len(rows) > 0
     return 0
 

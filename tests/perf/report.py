@@ -1,4 +1,4 @@
-"""Pictures of rows that tests/perf/run measured: a bar chart in SVG for each group."""
+"""The report on rows that tests/perf/run measured: for each group a bar chart and a table."""
 
 import math
 from xml.sax.saxutils import escape
@@ -52,9 +52,32 @@ def chart(rows):
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
-def write(rows, folder):
-    """A file <group>.svg in the folder for each group of rows."""
+def cells(row):
+    aim = "" if row["aim"] is None else f"{row['aim']:.2f}"
+    ratio = f"{row['ratio']:.2f}"
+    return f"{ratio if row['met'] is not False else f'**{ratio}**'} | {row['q1']:.2f}-{row['q3']:.2f}", aim
+
+
+def table(rows, suffix):
+    """In Markdown, with the rows of names that end so beside those of the same names without it."""
+    others = {(row["name"], row["peer"]): row for row in rows}
+    lines = [f"| | peer | ratio | quartiles | {suffix.strip(', ')} | quartiles | aim | peer's time |",
+             "|---|---|---|---|---|---|---|---|"]
+    for row in rows:
+        if row["name"].endswith(suffix):
+            continue
+        own, aim = cells(row)
+        other = others.get((row["name"] + suffix, row["peer"]))
+        beside = cells(other)[0] if other else " | "
+        note = row["note"].removeprefix("peer: ")
+        lines.append(f"| {row['name']} | {row['peer']} | {own} | {beside} | {aim} | {note} |")
+    return "\n".join(lines) + "\n"
+
+
+def write(rows, folder, suffix):
+    """Files <group>.svg and <group>.md in the folder for each group of rows; suffix as in table."""
     folder.mkdir(parents=True, exist_ok=True)
     for group in dict.fromkeys(row["group"] for row in rows):
-        text = chart([row for row in rows if row["group"] == group])
-        (folder / f"{group}.svg").write_text(text, encoding="utf-8")
+        own = [row for row in rows if row["group"] == group]
+        (folder / f"{group}.svg").write_text(chart(own), encoding="utf-8")
+        (folder / f"{group}.md").write_text(table(own, suffix), encoding="utf-8")
