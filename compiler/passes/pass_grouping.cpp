@@ -168,7 +168,10 @@ void PassGrouping::search() {
   for (std::size_t item = 0; item < itemCount(); ++item)
     groups_.push_back({item});
   merge();
-  for (int round = 0; round < kRoundsOfChanges && improve(); ++round) {
+}
+
+void PassGrouping::improve() {
+  for (int round = 0; round < kRoundsOfChanges && improveOnce(); ++round) {
   }
 }
 
@@ -257,7 +260,7 @@ void PassGrouping::merge() {
   std::erase_if(groups_, [](const Group& group) { return group.empty(); });
 }
 
-bool PassGrouping::improve() {
+bool PassGrouping::improveOnce() {
   bool any = false;
   for (std::size_t a = 0; a < groups_.size(); ++a) {
     for (std::size_t b = 0; b < groups_.size(); ++b) {

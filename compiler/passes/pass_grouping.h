@@ -22,8 +22,9 @@ class PassGrouping {
                const PassLimits& limits, const PassCosts& costs,
                std::vector<analysis::ValueAt> saved);
 
-  /// Merges and improves.
   void search();
+  /// Lets items change places.
+  void improve();
   /// Outputs fill each pass in order, as far as the limits allow.
   void fill();
 
@@ -61,7 +62,7 @@ class PassGrouping {
   /// The groups in an order in which they can run; nothing if there is none.
   std::optional<std::vector<std::size_t>> order(const std::vector<Group>& groups) const;
   void merge();
-  bool improve();
+  bool improveOnce();
   bool improvePair(std::size_t a, std::size_t b);
   bool tryChange(std::vector<Group> changed, std::size_t a, std::size_t b);
 

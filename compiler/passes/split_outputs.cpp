@@ -28,6 +28,7 @@ class Search {
     add(greedy);
     PassGrouping best = grouping({});
     best.search();
+    best.improve();
     // One pass that does all of it cannot be improved.
     if (best.partition().passes.size() == 1 && best.excess() == 0) return std::move(found_);
     add(best);
@@ -62,6 +63,7 @@ class Search {
       chosen = value;
     }
     if (!chosen) return false;
+    cheapest.improve();
     saved.push_back(*chosen);
     best = std::move(cheapest);
     return true;
