@@ -171,12 +171,12 @@ TEST_F(EnvironmentTest, NumberOfTheAdapter) {
 TEST_F(EnvironmentTest, FolderOfTheCache) {
   const char* const home = std::getenv("HOME");
   const std::string homeBefore = home ? home : "";
-  setenv("HOME", "/home/me", 1);
+  setenv("HOME", "/someone", 1);
   unsetenv("XDG_CACHE_HOME");
   unsetenv("BRT_CACHE_DIR");
-  EXPECT_EQ(cacheFolderFromEnvironment(), "/home/me/.cache/brook");
+  EXPECT_EQ(cacheFolderFromEnvironment(), "/someone/.cache/brook");
   setenv("XDG_CACHE_HOME", "relative", 1);
-  EXPECT_EQ(cacheFolderFromEnvironment(), "/home/me/.cache/brook");
+  EXPECT_EQ(cacheFolderFromEnvironment(), "/someone/.cache/brook");
   setenv("XDG_CACHE_HOME", "/caches", 1);
   EXPECT_EQ(cacheFolderFromEnvironment(), "/caches/brook");
   setenv("BRT_CACHE_DIR", "mine", 1);
