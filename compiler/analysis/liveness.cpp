@@ -107,7 +107,7 @@ Liveness liveness(const Function& function) {
     const VariableKind kind = function.variables[i].kind;
     atEnd[i] = kind == VariableKind::Output || kind == VariableKind::Accumulator;
   }
-  state.before(function.body, atEnd);
+  state.result.atBegin = state.before(function.body, atEnd);
   return std::move(state.result);
 }
 

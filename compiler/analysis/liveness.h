@@ -26,6 +26,7 @@ struct Liveness {
   std::unordered_map<const ir::Statement*, VariableSet> after;   ///< of each If and Loop
   std::unordered_map<const ir::Statement*, VariableSet> atElse;  ///< If: where its else begins
   std::unordered_map<const ir::Statement*, VariableSet> atStep;  ///< Loop: where its step begins
+  VariableSet atBegin;                                           ///< of the function
 };
 
 /// Outputs and the accumulator are live at the end.

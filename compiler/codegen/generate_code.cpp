@@ -2,14 +2,18 @@
 
 #include "compiler/analysis/commutativity.h"
 #include "compiler/analysis/doubles.h"
+#include "compiler/analysis/iterations.h"
 #include "compiler/codegen/cpu/entry_names.h"
 #include "compiler/codegen/cpu/generate.h"
 #include "compiler/codegen/cpu/region.h"
 #include "compiler/codegen/cpu_scalar/generate.h"
 #include "compiler/ir/print.h"
+#include "compiler/passes/pair_reductions.h"
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <utility>
 
 namespace brook::codegen {
 namespace {
@@ -78,31 +82,86 @@ Result<void> addSpmd(const GenerationOptions& options, GeneratedCode& code) {
   return {};
 }
 
+glsl::Options glslOptions(const GenerationOptions& options, const host::KernelEntry& entry) {
+  glsl::Options result;
+  result.dialects = options.dialects;
+  result.fpContract = options.fpContract;
+  result.isCommutative = entry.isCommutative;
+  result.maxOutputs = options.maxOutputs;
+  result.maxInputs = options.maxInputs;
+  result.maxInstructions = options.maxInstructions;
+  return result;
+}
+
+void addShaders(glsl::KernelShaders& shaders, host::KernelEntry& entry) {
+  for (glsl::PassSummary& pass : shaders.passes) {
+    entry.passes.push_back(
+        {std::move(pass.dialects), std::move(pass.outputs), std::move(pass.inputs),
+         static_cast<int>(std::lround(pass.cost.textureReads)),
+         static_cast<int>(std::lround(pass.cost.arithmetic)), std::move(pass.temporaries)});
+  }
+  for (glsl::ShaderText& shader : shaders.shaders) {
+    entry.shaders.push_back({shader.engine, shader.dialect, shader.readPath, shader.stage,
+                             shader.pass, shader.isPacked, std::move(shader.text)});
+  }
+}
+
+// Whether a driver that leaves loops after 65535 iterations could leave one too early. A shader of
+// a reduction combines up to 64 values.
+bool mayRunLong(const ir::Function& kernel, const std::optional<analysis::Formula>& bound) {
+  constexpr double kShort = 60000;
+  const std::optional<double> most = analysis::constantOf(bound);
+  return !most || (isReduction(kernel) ? 65 * (*most + 1) : *most) > kShort;
+}
+
+// In as few forms as will do.
+Result<void> addPart(const GenerationOptions& options, host::KernelEntry& part) {
+  part.usesDouble = analysis::usesDouble(*part.function);
+  part.irText = ir::print(*part.function);
+  glsl::Options ofPart = glslOptions(options, part);
+  ofPart.maxInstructions.reset();
+  ofPart.readPaths = {ReadPath::TextureWrapped, ReadPath::StorageBuffer};
+  Result<glsl::KernelShaders> shaders = glsl::generate(*part.function, ofPart);
+  if (!shaders) return shaders.failure();
+  addShaders(*shaders, part);
+  return {};
+}
+
+// The kernels that only drivers with such a limit need.
+Result<void> addContinuation(const GenerationOptions& options, host::KernelEntry& entry) {
+  const ir::Function& kernel = *entry.function;
+  const std::optional<analysis::Formula> bound = analysis::iterations(kernel).ofFunction;
+  if (!mayRunLong(kernel, bound)) return {};
+  host::ContinuationEntry& made = entry.continuation.emplace_back(host::ContinuationEntry{bound});
+  if (isReduction(kernel)) {
+    if (entry.isCommutative) return {};
+    made.pairsOf = std::make_shared<const ir::Function>(passes::pairsOf(kernel));
+    made.pairs.function = made.pairsOf.get();
+    if (Result<void> done = addPart(options, made.pairs); !done) return done;
+    return addContinuation(options, made.pairs);
+  }
+  std::optional<passes::Continuation> parts = passes::continueLoops(kernel);
+  if (!parts) return {};  // all of them are in built-in functions
+  made.kernels = std::make_shared<const passes::Continuation>(std::move(*parts));
+  made.advance.function = &made.kernels->advance;
+  made.finish.function = &made.kernels->finish;
+  for (host::KernelEntry* part : {&made.advance, &made.finish}) {
+    if (Result<void> done = addPart(options, *part); !done) return done;
+  }
+  return {};
+}
+
 Result<void> addShaders(const GenerationOptions& options, GeneratedCode& code) {
   for (host::KernelEntry& entry : code.kernels) {
-    glsl::Options glslOptions;
-    glslOptions.dialects = options.dialects;
-    glslOptions.fpContract = options.fpContract;
-    glslOptions.isCommutative = entry.isCommutative;
-    glslOptions.maxOutputs = options.maxOutputs;
-    glslOptions.maxInputs = options.maxInputs;
-    glslOptions.maxInstructions = options.maxInstructions;
-    Result<glsl::KernelShaders> shaders = glsl::generate(*entry.function, glslOptions);
+    Result<glsl::KernelShaders> shaders =
+        glsl::generate(*entry.function, glslOptions(options, entry));
     if (!shaders) return shaders.failure();
-    for (glsl::PassSummary& pass : shaders->passes) {
-      entry.passes.push_back(
-          {std::move(pass.dialects), std::move(pass.outputs), std::move(pass.inputs),
-           static_cast<int>(std::lround(pass.cost.textureReads)),
-           static_cast<int>(std::lround(pass.cost.arithmetic)), std::move(pass.temporaries)});
-    }
-    for (glsl::ShaderText& shader : shaders->shaders) {
-      entry.shaders.push_back({shader.engine, shader.dialect, shader.readPath, shader.stage,
-                               shader.pass, shader.isPacked, std::move(shader.text)});
-    }
+    addShaders(*shaders, entry);
     for (const std::string& remark : shaders->remarks)
       code.remarks.push_back({entry.function->location, remark});
     std::move(shaders->canonical.begin(), shaders->canonical.end(),
               std::back_inserter(code.canonicalShaders));
+    if (Result<void> done = addContinuation(options, entry); !done) return done;
   }
   return {};
 }

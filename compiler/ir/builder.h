@@ -21,6 +21,8 @@ class FunctionBuilder {
   // ---- variables. Parameters come before locals. `name` is made unique ("x", "x_1", ...).
   VariableId parameter(std::string_view name, Type type, VariableKind kind, int rank = 0);
   VariableId local(std::string_view name, Type type);
+  /// `name`, or what those two make of it where a variable has it.
+  std::string uniqueName(std::string_view name) const;
 
   // ---- expressions
   ExprId constant(bool value);
@@ -76,7 +78,6 @@ class FunctionBuilder {
   Type typeOf(ExprId id) const { return function_.expr(id).type; }
 
  private:
-  std::string uniqueName(std::string_view name) const;
   Block& block();
 
   enum class Part : std::uint8_t { Then, Else, Body, Step };

@@ -40,7 +40,6 @@ std::vector<VariableId> replaceStreams(FunctionBuilder& b, const std::vector<Var
 
 void process(Function& function) {
   const std::vector<VariableId> accumulators = parametersOf(function, VariableKind::Accumulator);
-  if (accumulators.size() < 2) return;
   const std::vector<VariableId> streams = parametersOf(function, VariableKind::Stream);
   FunctionBuilder b(function);
   const std::vector<VariableId> rights = replaceStreams(b, streams);
@@ -75,9 +74,19 @@ void process(Function& function) {
 
 Result<void> pairReductions(Module& module) {
   for (Function& function : module.functions) {
-    if (function.kind == FunctionKind::Reduction) process(function);
+    if (function.kind == FunctionKind::Reduction &&
+        parametersOf(function, VariableKind::Accumulator).size() > 1) {
+      process(function);
+    }
   }
   return {};
+}
+
+Function pairsOf(const Function& reduction) {
+  Function pairs = reduction;
+  process(pairs);
+  pairs.pairsOf.reset();
+  return pairs;
 }
 
 }  // namespace brook::passes

@@ -25,4 +25,7 @@ namespace brook::passes {
 
 Result<void> pairReductions(ir::Module& module);
 
+/// The same of one reduction, whatever it reduces to; host code does not call it.
+ir::Function pairsOf(const ir::Function& reduction);
+
 }  // namespace brook::passes

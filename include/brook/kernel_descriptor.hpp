@@ -6,6 +6,7 @@
 
 #include <brook/array_view.hpp>
 #include <brook/element_type.hpp>
+#include <brook/iteration_count.hpp>
 #include <brook/kernel_body.h>
 
 #include <cstdint>
@@ -102,6 +103,28 @@ struct RecordingDescriptor {
   int index;  ///< parameter index of the position in a scatter output; -1: a variable output
 };
 
+struct KernelDescriptor;
+
+/// Of a kernel whose loops may run longer than a driver allows (docs/backends.md, Long loops).
+struct ContinuationDescriptor {
+  iterations::Bound bound;  ///< of all its loops together; null: not known before they run
+  /// Of a reduction in the order of a tree: a map kernel that combines elements 2i and 2i + 1 of a
+  /// gather <blocks, n> to an output <blocks, ceil(n / 2)>, of the same parameters.
+  const KernelDescriptor* pairs = nullptr;
+  /// A map kernel that does a part of the work for each element and can be launched again. Its
+  /// parameters: those of the kernel that are no outputs, in order; an int constant, the iterations
+  /// of this launch; streams: an int, where the element is (at first 0, -1 when it is done), and
+  /// what was `saved`; the same as outputs. Null: there is no such kernel.
+  const KernelDescriptor* advance = nullptr;
+  /// A map kernel that makes the outputs, in order, of the streams that were saved.
+  const KernelDescriptor* finish = nullptr;
+  ArrayView<ElementType> saved = {};
+  /// An element may run so many iterations more than a launch of `advance` was given, and all
+  /// elements together so many beside them.
+  int overrun = 0;
+  int straight = 0;
+};
+
 struct KernelDescriptor {
   int abiVersion;          ///< BROOK_ABI_VERSION of the brcc that emitted it
   const char* name;        ///< as in the source
@@ -125,6 +148,7 @@ struct KernelDescriptor {
   ArrayView<RecordingDescriptor> recordings = {};
   int ordinal = -1;  ///< with recordings: the parameter that chooses the push; it and those behind
                      ///< it are not the program's
+  const ContinuationDescriptor* continuation = nullptr;  ///< null: all loops are short
 };
 
 }  // namespace brook

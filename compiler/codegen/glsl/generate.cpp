@@ -45,13 +45,11 @@ bool exists(ReadPath readPath, Dialect dialect) {
   BROOK_UNREACHABLE("unknown dialect");
 }
 
-std::vector<ReadPath> readPathsOf(ShaderStage stage) {
-  // The stages between write scratch streams, which are wrapped.
-  if (stage != ShaderStage::Map) {
-    return {ReadPath::TextureWrapped, ReadPath::StorageBuffer, ReadPath::BufferTexture};
-  }
-  return {ReadPath::TextureDirect, ReadPath::TextureWrapped, ReadPath::StorageBuffer,
-          ReadPath::BufferTexture};
+// The stages between write scratch streams, which are wrapped.
+std::vector<ReadPath> readPathsOf(ShaderStage stage, const Options& options) {
+  std::vector<ReadPath> paths = options.readPaths;
+  if (stage != ShaderStage::Map) std::erase(paths, ReadPath::TextureDirect);
+  return paths;
 }
 
 std::vector<ShaderStage> stagesOf(const ir::Function& function, const Options& options) {
@@ -146,7 +144,7 @@ class State {
                          const std::vector<ir::VariableId>& outputs,
                          const LoweredFunction& lowered) {
     for (ShaderStage stage : stagesOf(function_, options_)) {
-      for (ReadPath readPath : readPathsOf(stage)) {
+      for (ReadPath readPath : readPathsOf(stage, options_)) {
         for (const bool isPacked : {false, true}) {
           const std::vector<Dialect> wanted = dialectsFor(dialects, readPath, isPacked);
           // Packed inputs lie wrapped.

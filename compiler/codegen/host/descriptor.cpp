@@ -2,6 +2,7 @@
 
 #include "compiler/analysis/access_window.h"
 #include "compiler/codegen/host/call_arguments.h"
+#include "compiler/codegen/host/continuation.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
 
@@ -35,14 +36,6 @@ const char* kindName(const Variable& parameter) {
       break;
   }
   BROOK_UNREACHABLE("parameter '" + parameter.name + "' of a host-callable kernel");
-}
-
-std::string elementTypeName(Element element) {
-  BROOK_CHECK(element.type.isFloating() || element.type.scalar == Scalar::Int,
-              "no element type: " + elementName(element));
-  std::string name = elementName(element);
-  name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
-  return name;
 }
 
 const char* name(Isa isa) {
@@ -97,9 +90,8 @@ void printParameters(const KernelEntry& kernel, const std::string& table, TextWr
   for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
     const Variable& parameter = function.variables[i];
     std::string row = "{" + stringLiteral(parameter.shownName()) +
-                      ", ::brook::ParameterKind::" + kindName(parameter) +
-                      ", ::brook::ElementType::" + elementTypeName(parameter.element()) + ", " +
-                      std::to_string(parameter.rank);
+                      ", ::brook::ParameterKind::" + kindName(parameter) + ", " +
+                      elementTypeText(parameter.element()) + ", " + std::to_string(parameter.rank);
     if (parameter.kind == VariableKind::Gather) {
       const analysis::AccessWindow window = analysis::accessWindow(function, VariableId{i});
       row += window.anywhere ? ", true" : ", false";
@@ -143,7 +135,7 @@ void printTypes(const std::string& table, const std::vector<Type>& types, TextWr
   if (types.empty()) return;
   std::string row = "const ::brook::ElementType " + table + "[] = {";
   for (std::size_t i = 0; i < types.size(); ++i)
-    row += (i ? ", " : "") + ("::brook::ElementType::" + elementTypeName({types[i]}));
+    row += (i ? ", " : "") + elementTypeText({types[i]});
   out.line(row + "};");
 }
 
@@ -218,6 +210,14 @@ std::string descriptorName(const Function& kernel) {
   return "brook_kernel_" + kernel.name;
 }
 
+std::string elementTypeText(Element element) {
+  BROOK_CHECK(element.type.isFloating() || element.type.scalar == Scalar::Int,
+              "no element type: " + elementName(element));
+  std::string name = elementName(element);
+  name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+  return "::brook::ElementType::" + name;
+}
+
 std::string stringLiteral(const std::string& text) {
   std::string literal = "\"";
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -247,6 +247,7 @@ void printDescriptor(const KernelEntry& kernel, const std::string& inputName, Te
   printPasses(kernel, base + "_passes", out);
   printShaders(kernel, base + "_shaders", out);
   printRecordings(function, base + "_recordings", out);
+  printContinuation(kernel, inputName, out);
   const bool isReduction = function.kind == FunctionKind::Reduction || function.pairsOf;
   out.open("const ::brook::KernelDescriptor " + descriptorName(function) + " = {");
   out.line("BROOK_ABI_VERSION, " + stringLiteral(function.name) + ", " + stringLiteral(inputName) +
@@ -262,11 +263,16 @@ void printDescriptor(const KernelEntry& kernel, const std::string& inputName, Te
   out.line(view(base + "_passes", kernel.passes.empty()) + ", " +
            view(base + "_shaders", kernel.shaders.empty()) + ",");
   out.lines(stringLiteral(kernel.irText) + ",");
-  if (function.pairsOf) {
-    out.line("/* pairsOf */ " + std::to_string(function.pairsOf->index) + ",");
-  } else if (function.ordinal) {
-    out.line("/* pairsOf */ -1, " + base + "_recordings, /* ordinal */ " +
-             std::to_string(function.ordinal->index) + ",");
+  const auto index = [](const char* name, const std::optional<VariableId>& parameter) {
+    return "/* " + std::string(name) + " */ " +
+           (parameter ? std::to_string(parameter->index) : std::string("-1"));
+  };
+  const bool isContinued = !kernel.continuation.empty();
+  if (function.pairsOf || function.ordinal || isContinued) {
+    out.line(index("pairsOf", function.pairsOf) + ", " +
+             view(base + "_recordings", function.recordings.empty()) + ", " +
+             index("ordinal", function.ordinal) +
+             (isContinued ? ", &" + continuationName(function) : "") + ",");
   }
   out.close("};");
 }

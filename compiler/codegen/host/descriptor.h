@@ -14,6 +14,9 @@ std::string descriptorName(const ir::Function& kernel);
 /// A C++ string literal of any text, split over lines at newlines.
 std::string stringLiteral(const std::string& text);
 
+/// "::brook::ElementType::Float4".
+std::string elementTypeText(ir::Element element);
+
 /// Writes the tables of one kernel and its descriptor.
 void printDescriptor(const KernelEntry& kernel, const std::string& inputName,
                      codegen::TextWriter& out);

@@ -14,10 +14,14 @@
 // The user's text comes last, so that none of its macros reaches the emitted code.
 #pragma once
 
+#include "compiler/analysis/iterations.h"
 #include "compiler/ir/module.h"
+#include "compiler/passes/continue_loops.h"
 
 #include <brook/kernel_descriptor.hpp>
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -51,9 +55,11 @@ struct ShaderEntry {
   std::string text;
 };
 
+struct ContinuationEntry;
+
 /// What the descriptor of one kernel says.
 struct KernelEntry {
-  const ir::Function* function;  ///< after the common passes: a Kernel or a Reduction
+  const ir::Function* function = nullptr;  ///< after the common passes: a Kernel or a Reduction
   bool isCommutative = false;
   bool usesDouble = false;
   bool isInline = false;  ///< from a header, which other files of the program may include too
@@ -61,6 +67,19 @@ struct KernelEntry {
   std::vector<PassEntry> passes;
   std::vector<ShaderEntry> shaders;
   std::string irText;
+  /// One or none: of a kernel whose loops may run longer than a driver allows.
+  std::vector<ContinuationEntry> continuation;
+};
+
+/// Becomes a ContinuationDescriptor; passes/continue_loops.h.
+struct ContinuationEntry {
+  /// How often the loops run; nothing: not known before.
+  std::optional<analysis::Formula> bound;
+  std::shared_ptr<const passes::Continuation> kernels = nullptr;  ///< of a reduction: none
+  std::shared_ptr<const ir::Function> pairsOf = nullptr;          ///< of a reduction, but for lanes
+  KernelEntry pairs = {};
+  KernelEntry advance = {};
+  KernelEntry finish = {};
 };
 
 struct FileParts {

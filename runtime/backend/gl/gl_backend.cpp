@@ -1,12 +1,15 @@
 #include "runtime/backend/gl/gl_backend.h"
 
+#include "runtime/backend/gl/continued_map.h"
 #include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/launch_compute.h"
 #include "runtime/backend/gl/launch_fragment.h"
+#include "runtime/backend/gl/loop_limit.h"
 #include "runtime/backend/gl/program_binaries.h"
 #include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/reduce_gl.h"
+#include "runtime/backend/gl/reduce_in_pairs.h"
 #include "runtime/backend/gl/self_test.h"
 
 #include <brook/error.hpp>
@@ -54,7 +57,7 @@ ContextEgl makeContext(Engine engine, const GlSettings& settings,
 // A context and the engine that lives in it; shared by the backend and its storages.
 struct Session {
   Session(Engine kind, const GlSettings& settings, const ContextEgl::LibraryLoader& loadLibrary)
-      : kind(kind), context(makeContext(kind, settings, loadLibrary)) {
+      : kind(kind), context(makeContext(kind, settings, loadLibrary)), loopLimit(settings.limits) {
     const ContextEgl::Current current(context);
     device = DeviceGl::query(settings.limits);
     if (settings.readPath) device.readPath = *settings.readPath;
@@ -98,6 +101,7 @@ struct Session {
   Engine kind;
   ContextEgl context;
   DeviceGl device;
+  LoopLimit loopLimit;
   std::optional<ProgramBinaries> binaries;
   std::unique_ptr<EngineGl> engine;
 };
@@ -250,6 +254,10 @@ class GlBackendObject : public GlBackend {
 
   void map(const backend::MapLaunch& launch) override {
     requireDoubles(*launch.kernel);
+    if (mayExceedLoopLimit(*launch.kernel, launch.arguments)) {
+      mapByParts(launch);
+      return;
+    }
     inContext([&] {
       std::vector<StageArgument> arguments = stageArguments(launch.arguments);
       FreshOutputs fresh(*session_->engine, launch, arguments);
@@ -262,6 +270,10 @@ class GlBackendObject : public GlBackend {
   void reduce(const backend::ReduceLaunch& launch) override {
     requireDoubles(*launch.kernel);
     firstPass(*launch.kernel, ShaderStage::ReduceTree);
+    if (mayExceedLoopLimit(*launch.kernel, launch.arguments)) {
+      reduceByParts(launch);
+      return;
+    }
     inContext([&] {
       runReduction(*session_->engine, *launch.kernel, stageArguments(launch.arguments));
       ++launchCount_;
@@ -289,6 +301,29 @@ class GlBackendObject : public GlBackend {
       session_->context.setLost();
       throw;
     }
+  }
+
+  bool mayExceedLoopLimit(const KernelDescriptor& kernel,
+                          std::span<const backend::LaunchArgument> arguments) {
+    if (!kernel.continuation) return false;
+    bool mayExceed = false;
+    inContext(
+        [&] { mayExceed = session_->loopLimit.mayExceed(kernel, arguments, *session_->engine); });
+    return mayExceed;
+  }
+
+  void mapByParts(const backend::MapLaunch& launch) {
+    const std::uint64_t before = launchCount_;
+    mapInParts(*this, launch, session_->loopLimit.budget(*launch.kernel));
+    launchCount_ = before + 1;
+  }
+
+  void reduceByParts(const backend::ReduceLaunch& launch) {
+    if (!launch.kernel->continuation->pairs)
+      session_->loopLimit.refuse(*launch.kernel, "those of this reduction cannot be continued");
+    const std::uint64_t before = launchCount_;
+    reduceInPairs(*this, launch);
+    launchCount_ = before + 1;
   }
 
   void throwIfReset(const char* action) const {

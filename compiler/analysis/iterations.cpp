@@ -1,0 +1,496 @@
+#include "compiler/analysis/iterations.h"
+
+#include "compiler/ir/visit.h"
+#include "compiler/support/internal_error.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace brook::analysis {
+namespace {
+
+using namespace ir;
+using brook::iterations::Interval;
+using Kind = Formula::Kind;
+using Range = std::optional<Formula>;
+
+// Of the GLSL library: fmod takes a bit of the quotient in each iteration.
+constexpr double kFmod = 280;
+constexpr double kFmodOfDoubles = 2200;
+// Of finding the element of a stream of another shape than the launch's: 31 in each dimension.
+constexpr double kAddress = 128;
+
+Formula constant(double value) {
+  return {.kind = Kind::Constant, .constant = value};
+}
+
+Formula make(Kind kind, std::vector<Formula> operands) {
+  return {.kind = kind, .operands = std::move(operands)};
+}
+
+Range make(Kind kind, const Range& a, const Range& b) {
+  if (!a || !b) return std::nullopt;
+  return make(kind, std::vector{*a, *b});
+}
+
+bool isZero(const Formula& formula) {
+  return formula.kind == Kind::Constant && formula.constant == 0;
+}
+
+Formula sum(const Formula& a, const Formula& b) {
+  if (isZero(a) || isZero(b)) return isZero(a) ? b : a;
+  const bool isConstant = a.kind == Kind::Constant && b.kind == Kind::Constant;
+  return isConstant ? constant(a.constant + b.constant) : make(Kind::Sum, {a, b});
+}
+
+Range sum(const Range& a, const Range& b) {
+  if (!a || !b) return std::nullopt;
+  return sum(*a, *b);
+}
+
+Formula product(const Formula& a, const Formula& b) {
+  const bool isConstant = a.kind == Kind::Constant && b.kind == Kind::Constant;
+  return isConstant ? constant(a.constant * b.constant) : make(Kind::Product, {a, b});
+}
+
+const char* functionName(Kind kind) {
+  constexpr const char* kNames[] = {"",           "integer", "number",   "extent",   "position",
+                                    "negate",     "add",     "subtract", "multiply", "divide",
+                                    "smaller",    "larger",  "rounded",  "between",  "trips",
+                                    "floatTrips", "sum",     "product"};
+  return kNames[static_cast<int>(kind)];
+}
+
+bool isLeaf(const Formula& formula) {
+  return formula.operands.empty();
+}
+
+// Which locals are written once, where they are declared.
+std::vector<bool> constantLocals(const Function& function) {
+  std::vector<int> writes(function.variables.size());
+  forEachStatement(function.body, [&](const Statement& statement) {
+    for (const VariableId id : written(statement))
+      ++writes[id.index];
+  });
+  std::vector<bool> areConstant;
+  for (const int count : writes)
+    areConstant.push_back(count == 1);
+  return areConstant;
+}
+
+// Between which numbers the value of an expression lies.
+class Ranges {
+ public:
+  explicit Ranges(const Function& function)
+      : function_(function),
+        isConstant_(constantLocals(function)),
+        locals_(function.variables.size()) {}
+
+  /// Of a variable that a loop counts with, while its body is looked at.
+  Range& counter(VariableId id) { return locals_[id.index]; }
+
+  /// To be called where the declaration stands: its loops are those whose counters it sees.
+  void declare(const Declare& n) {
+    if (n.init && isConstant_[n.variable.index] && isSigned(function_.variable(n.variable).type))
+      locals_[n.variable.index] = of(*n.init);
+  }
+
+  Range of(ExprId id) const {
+    const Expr& expr = function_.expr(id);
+    if (const auto* n = std::get_if<ir::Constant>(&expr.node)) return ofConstant(*n);
+    if (const auto* n = std::get_if<Read>(&expr.node)) return ofRead(n->variable, 0);
+    if (const auto* n = std::get_if<Swizzle>(&expr.node)) return ofSwizzle(*n);
+    if (const auto* n = std::get_if<Convert>(&expr.node)) return ofConvert(*n, expr.type);
+    if (const auto* n = std::get_if<Unary>(&expr.node)) {
+      const Range operand = of(n->operand);
+      if (n->op != UnaryOp::Negate || !operand || !isSigned(expr.type)) return std::nullopt;
+      return make(Kind::Negate, std::vector{*operand});
+    }
+    if (const auto* n = std::get_if<Binary>(&expr.node)) return ofBinary(*n, expr.type);
+    if (const auto* n = std::get_if<Builtin>(&expr.node)) return ofBuiltin(*n, expr.type);
+    return std::nullopt;
+  }
+
+ private:
+  static bool isSigned(Type type) { return type == kInt || type == kFloat; }
+
+  static Range ofConstant(const ir::Constant& n) {
+    if (const auto* i = std::get_if<std::int32_t>(&n.value)) return constant(*i);
+    if (const auto* f = std::get_if<float>(&n.value)) {
+      if (*f > -2147483648.0F && *f < 2147483648.0F) return constant(static_cast<double>(*f));
+    }
+    return std::nullopt;
+  }
+
+  Range ofRead(VariableId id, int component) const {
+    const Variable& variable = function_.variable(id);
+    if (variable.kind == VariableKind::Constant && variable.storage == Storage::Plain) {
+      const Scalar scalar = variable.type.scalar;
+      if (scalar != Scalar::Int && scalar != Scalar::Float) return std::nullopt;
+      return Formula{.kind = scalar == Scalar::Int ? Kind::Integer : Kind::Number,
+                     .parameter = id.index,
+                     .component = component};
+    }
+    return component == 0 ? locals_[id.index] : std::nullopt;
+  }
+
+  Range ofSwizzle(const Swizzle& n) const {
+    if (n.components.size() != 1) return std::nullopt;
+    const int component = n.components.front();
+    const ExprNode& node = function_.expr(n.operand).node;
+    if (const auto* read = std::get_if<Read>(&node)) return ofRead(read->variable, component);
+    if (const auto* extent = std::get_if<Extent>(&node))
+      return ofShape(Kind::Extent, extent->stream, component);
+    if (const auto* position = std::get_if<Position>(&node))
+      return ofShape(Kind::Position, position->stream, component);
+    return std::nullopt;
+  }
+
+  // An iterator's extents depend on its rank.
+  Range ofShape(Kind kind, VariableId stream, int component) const {
+    if (function_.variable(stream).kind == VariableKind::Iterator) return std::nullopt;
+    return Formula{.kind = kind, .parameter = stream.index, .component = component};
+  }
+
+  Range ofConvert(const Convert& n, Type to) const {
+    const Type from = function_.expr(n.operand).type;
+    const Range operand = of(n.operand);
+    if (!operand || !isSigned(from) || !isSigned(to)) return std::nullopt;
+    // An int of more than 24 bits is rounded, which is too large for trips() of floats anyway.
+    return to == kInt ? make(Kind::Rounded, std::vector{*operand}) : *operand;
+  }
+
+  Range ofBinary(const Binary& n, Type type) const {
+    if (!isSigned(type)) return std::nullopt;
+    const Range left = of(n.left);
+    const Range right = of(n.right);
+    if (!left || !right) return std::nullopt;
+    // The error of one rounding is small; those of several may not be.
+    if (type == kFloat && !(isLeaf(*left) && isLeaf(*right))) return std::nullopt;
+    switch (n.op) {
+      case BinaryOp::Add:
+        return make(Kind::Add, left, right);
+      case BinaryOp::Subtract:
+        return make(Kind::Subtract, left, right);
+      case BinaryOp::Multiply:
+        return make(Kind::Multiply, left, right);
+      case BinaryOp::Divide:
+        if (right->kind != Kind::Constant || right->constant < 1) return std::nullopt;
+        return make(Kind::Divide, left, right);
+      default:
+        return std::nullopt;
+    }
+  }
+
+  Range ofBuiltin(const Builtin& n, Type type) const {
+    if (!isSigned(type)) return std::nullopt;
+    switch (n.function) {
+      case BuiltinKind::Min:
+        return make(Kind::Smaller, of(n.arguments[0]), of(n.arguments[1]));
+      case BuiltinKind::Max:
+        return make(Kind::Larger, of(n.arguments[0]), of(n.arguments[1]));
+      case BuiltinKind::Floor:
+      case BuiltinKind::Ceil:
+      case BuiltinKind::Round:
+      case BuiltinKind::Trunc: {
+        const Range operand = of(n.arguments[0]);
+        if (!operand) return std::nullopt;
+        return make(Kind::Rounded, std::vector{*operand});
+      }
+      default:
+        return std::nullopt;
+    }
+  }
+
+  const Function& function_;
+  std::vector<bool> isConstant_;
+  std::vector<Range> locals_;
+};
+
+bool isAssignable(VariableKind kind) {
+  return kind == VariableKind::Local || kind == VariableKind::Output;
+}
+
+// A variable that goes up by `step` from `from` while it is less than `to`. Of one that goes down
+// all three are negated.
+struct Counter {
+  VariableId variable;
+  Formula from;
+  Formula to;
+  double step = 0;
+  bool isDown = false;
+};
+
+bool continues(const Block& block) {
+  return std::ranges::any_of(block, [](const Statement& statement) {
+    if (std::holds_alternative<Continue>(statement.node)) return true;
+    if (std::holds_alternative<Loop>(statement.node)) return false;
+    return std::ranges::any_of(blocks(statement), [](const Block* b) { return continues(*b); });
+  });
+}
+
+bool writes(const Statement& statement, VariableId variable) {
+  bool isFound = false;
+  const auto look = [&](const Statement& s) {
+    const std::vector<VariableId> changed = written(s);
+    isFound = isFound || std::ranges::find(changed, variable) != changed.end();
+  };
+  look(statement);
+  for (const Block* block : blocks(statement))
+    forEachStatement(*block, look);
+  return isFound;
+}
+
+class Analyser {
+ public:
+  explicit Analyser(const Function& function) : function_(function), ranges_(function) {}
+
+  Iterations run() {
+    double addresses = 0;
+    for (std::uint32_t i = 0; i < function_.parameterCount; ++i)
+      addresses += function_.variables[i].kind == VariableKind::Stream ? kAddress : 0;
+    result_.ofFunction = sum(Range(constant(addresses)), ofBlock(function_.body));
+    return std::move(result_);
+  }
+
+ private:
+  Range ofBlock(const Block& block) {
+    Range total = constant(0);
+    for (std::size_t i = 0; i < block.size(); ++i) {
+      total = sum(total, Range(constant(iterationsOfCalls(function_, block[i]))));
+      if (const auto* declare = std::get_if<Declare>(&block[i].node)) {
+        ranges_.declare(*declare);
+      } else if (const auto* branch = std::get_if<If>(&block[i].node)) {
+        total = sum(total, sum(ofBlock(branch->thenBlock), ofBlock(branch->elseBlock)));
+      } else if (const auto* loop = std::get_if<Loop>(&block[i].node)) {
+        const Range all = ofLoop(*loop, block, i);
+        result_.ofLoop[&block[i]] = all;
+        total = sum(total, all);
+      }
+    }
+    return total;
+  }
+
+  Range ofLoop(const Loop& loop, const Block& block, std::size_t at) {
+    const std::optional<Counter> counter = counterOf(loop, block, at);
+    if (counter) ranges_.counter(counter->variable) = rangeOf(*counter);
+    const Range ofBody = sum(ofBlock(loop.body), ofBlock(loop.step));
+    if (!counter) return std::nullopt;
+    ranges_.counter(counter->variable).reset();
+    if (!ofBody) return std::nullopt;
+    const bool isInt = function_.variable(counter->variable).type == kInt;
+    Formula trips = make(isInt ? Kind::Trips : Kind::FloatTrips,
+                         {counter->from, counter->to, constant(counter->step)});
+    if (const std::optional<double> known = constantOf(trips)) trips = constant(*known);
+    if (!loop.testFirst) trips = sum(trips, constant(1));
+    const Formula once = constant(1 + iterationsOfCalls(function_, block[at]));
+    return sum(once, product(trips, sum(*ofBody, once)));
+  }
+
+  static Formula negated(const Formula& formula) {
+    if (formula.kind == Kind::Constant) return constant(-formula.constant);
+    return make(Kind::Negate, {formula});
+  }
+
+  // Up to one step beyond the end, where the body counts and not the step.
+  static Formula rangeOf(const Counter& counter) {
+    const Formula end = make(Kind::Add, {counter.to, constant(counter.step)});
+    if (counter.isDown) return make(Kind::Between, {negated(end), negated(counter.from)});
+    return make(Kind::Between, {counter.from, end});
+  }
+
+  std::optional<Counter> counterOf(const Loop& loop, const Block& block, std::size_t at) {
+    std::vector<ExprId> tests = {loop.condition};
+    while (!tests.empty()) {
+      const ExprId test = tests.back();
+      tests.pop_back();
+      const auto* binary = std::get_if<Binary>(&function_.expr(test).node);
+      if (!binary) continue;
+      if (binary->op == BinaryOp::And) {
+        tests.push_back(binary->left);
+        tests.push_back(binary->right);
+        continue;
+      }
+      if (std::optional<Counter> found = counterOf(*binary, loop, block, at)) return found;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Counter> counterOf(const Binary& test, const Loop& loop, const Block& block,
+                                   std::size_t at) {
+    const auto tryWith = [&](ExprId variable, ExprId end, bool isDown,
+                             bool isInclusive) -> std::optional<Counter> {
+      const auto* read = std::get_if<Read>(&function_.expr(variable).node);
+      if (!read || !isAssignable(function_.variable(read->variable).kind)) return std::nullopt;
+      return counterOf(read->variable, end, isDown, isInclusive, loop, block, at);
+    };
+    const bool isLess = test.op == BinaryOp::Less || test.op == BinaryOp::LessEqual;
+    const bool isGreater = test.op == BinaryOp::Greater || test.op == BinaryOp::GreaterEqual;
+    if (!isLess && !isGreater) return std::nullopt;
+    const bool isInclusive = test.op == BinaryOp::LessEqual || test.op == BinaryOp::GreaterEqual;
+    if (std::optional<Counter> found = tryWith(test.left, test.right, isGreater, isInclusive))
+      return found;
+    return tryWith(test.right, test.left, isLess, isInclusive);
+  }
+
+  std::optional<Counter> counterOf(VariableId variable, ExprId end, bool isDown, bool isInclusive,
+                                   const Loop& loop, const Block& block, std::size_t at) {
+    const Type type = function_.variable(variable).type;
+    if (type != kInt && type != kFloat) return std::nullopt;
+    const std::optional<double> step = stepOf(variable, loop);
+    if (!step || *step == 0 || (*step < 0) != isDown) return std::nullopt;
+    // The end must not move: what has a range does not, but for the counters of inner loops.
+    const Range to = ranges_.of(end);
+    const Range from = startOf(variable, block, at);
+    if (!to || !from) return std::nullopt;
+    Counter counter{variable, isDown ? negated(*from) : *from, isDown ? negated(*to) : *to,
+                    std::abs(*step), isDown};
+    if (isInclusive)
+      counter.to = make(Kind::Add, {counter.to, constant(type == kInt ? 1 : counter.step)});
+    return counter;
+  }
+
+  // By how much the loop changes the variable in every iteration; nothing if it does otherwise too.
+  std::optional<double> stepOf(VariableId variable, const Loop& loop) const {
+    const Statement* only = nullptr;
+    for (const Block* block : {&loop.body, &loop.step}) {
+      for (const Statement& statement : *block) {
+        if (!writes(statement, variable)) continue;
+        if (only || (block == &loop.body && continues(loop.body))) return std::nullopt;
+        only = &statement;
+      }
+    }
+    const auto* assign = only ? std::get_if<Assign>(&only->node) : nullptr;
+    if (!assign || assign->place.index || !assign->place.components.empty()) return std::nullopt;
+    const auto* binary = std::get_if<Binary>(&function_.expr(assign->value).node);
+    if (!binary || (binary->op != BinaryOp::Add && binary->op != BinaryOp::Subtract))
+      return std::nullopt;
+    const bool isAdd = binary->op == BinaryOp::Add;
+    if (isReadOf(binary->left, variable)) return stepValue(binary->right, isAdd);
+    if (isAdd && isReadOf(binary->right, variable)) return stepValue(binary->left, isAdd);
+    return std::nullopt;
+  }
+
+  bool isReadOf(ExprId id, VariableId variable) const {
+    const auto* read = std::get_if<Read>(&function_.expr(id).node);
+    return read && read->variable == variable;
+  }
+
+  std::optional<double> stepValue(ExprId id, bool isAdd) const {
+    const Range value = ranges_.of(id);
+    if (!value || value->kind != Kind::Constant) return std::nullopt;
+    return isAdd ? value->constant : -value->constant;
+  }
+
+  // Of what the last statement before the loop gives it.
+  Range startOf(VariableId variable, const Block& block, std::size_t at) const {
+    while (at > 0) {
+      const Statement& statement = block[--at];
+      if (const auto* declare = std::get_if<Declare>(&statement.node);
+          declare && declare->variable == variable) {
+        return declare->init ? ranges_.of(*declare->init) : std::nullopt;
+      }
+      if (!writes(statement, variable)) continue;
+      const auto* assign = std::get_if<Assign>(&statement.node);
+      if (!assign || assign->place.index || !assign->place.components.empty()) return std::nullopt;
+      return ranges_.of(assign->value);
+    }
+    return std::nullopt;
+  }
+
+  const Function& function_;
+  Ranges ranges_;
+  Iterations result_;
+};
+
+Interval evaluate(const Formula& formula) {
+  namespace i = brook::iterations;
+  std::vector<Interval> of;
+  for (const Formula& operand : formula.operands)
+    of.push_back(evaluate(operand));
+  switch (formula.kind) {
+    case Kind::Constant:
+      return {formula.constant};
+    case Kind::Negate:
+      return i::negate(of[0]);
+    case Kind::Add:
+      return i::add(of[0], of[1]);
+    case Kind::Subtract:
+      return i::subtract(of[0], of[1]);
+    case Kind::Multiply:
+      return i::multiply(of[0], of[1]);
+    case Kind::Divide:
+      return i::divide(of[0], of[1]);
+    case Kind::Smaller:
+      return i::smaller(of[0], of[1]);
+    case Kind::Larger:
+      return i::larger(of[0], of[1]);
+    case Kind::Rounded:
+      return i::rounded(of[0]);
+    case Kind::Between:
+      return i::between(of[0], of[1]);
+    case Kind::Trips:
+      return i::trips(of[0], of[1], of[2]);
+    case Kind::FloatTrips:
+      return i::floatTrips(of[0], of[1], of[2]);
+    case Kind::Sum:
+      return i::sum(of[0], of[1]);
+    case Kind::Product:
+      return i::product(of[0], of[1]);
+    case Kind::Integer:
+    case Kind::Number:
+    case Kind::Extent:
+    case Kind::Position:
+      break;
+  }
+  BROOK_UNREACHABLE("a formula of arguments");
+}
+
+bool needsArguments(const Formula& formula) {
+  const bool isArgument = formula.kind >= Kind::Integer && formula.kind <= Kind::Position;
+  return isArgument || std::ranges::any_of(formula.operands, needsArguments);
+}
+
+std::string number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.17g", value);
+  return text;
+}
+
+}  // namespace
+
+std::string print(const Formula& formula, const std::string& values) {
+  if (formula.kind == Kind::Constant) return number(formula.constant);
+  if (isLeaf(formula)) {
+    return values + "[" + std::to_string(formula.parameter) + "]." + functionName(formula.kind) +
+           "(" + std::to_string(formula.component) + ")";
+  }
+  std::string text = std::string(functionName(formula.kind)) + "(";
+  for (std::size_t i = 0; i < formula.operands.size(); ++i)
+    text += (i ? ", " : "") + print(formula.operands[i], values);
+  return text + ")";
+}
+
+Iterations iterations(const Function& function) {
+  return Analyser(function).run();
+}
+
+std::optional<double> constantOf(const std::optional<Formula>& formula) {
+  if (!formula || needsArguments(*formula)) return std::nullopt;
+  return evaluate(*formula).high;
+}
+
+double iterationsOfCalls(const Function& function, const Statement& statement) {
+  double count = 0;
+  for (const ExprId root : operands(statement)) {
+    forEachExpr(function, root, [&](ExprId id) {
+      const Expr& expr = function.expr(id);
+      const auto* call = std::get_if<Builtin>(&expr.node);
+      if (!call || call->function != BuiltinKind::Fmod) return;
+      count += expr.type.width * (expr.type.isDouble() ? kFmodOfDoubles : kFmod);
+    });
+  }
+  return count;
+}
+
+}  // namespace brook::analysis

@@ -1,0 +1,81 @@
+#include "compiler/codegen/host/continuation.h"
+
+#include "compiler/codegen/host/descriptor.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace brook::host {
+namespace {
+
+using codegen::TextWriter;
+
+// The names of the tables are the kernel's own, so they live in a namespace.
+std::string namespaceName(const ir::Function& kernel) {
+  return "brook_continued_" + kernel.name;
+}
+
+void printBound(const analysis::Formula& bound, TextWriter& out) {
+  const std::string text = analysis::print(bound, "of");
+  const bool usesValues = text.find("of[") != std::string::npos;
+  out.open(std::string("double iterations(const ::brook::iterations::LaunchValue*") +
+           (usesValues ? " of" : "") + ") {");
+  out.line("using namespace ::brook::iterations;");
+  out.line("return Interval(" + text + ").high;");
+  out.close();
+}
+
+void printSaved(const std::vector<ir::Type>& types, TextWriter& out) {
+  std::string row;
+  for (const ir::Type type : types)
+    row += (row.empty() ? "" : ", ") + elementTypeText({type});
+  out.line("const ::brook::ElementType saved[] = {" + row + "};");
+}
+
+void printPart(const char* name, const KernelEntry& part, const std::string& inputName,
+               TextWriter& out) {
+  out.line(std::string("namespace ") + name + " {");
+  printDescriptor(part, inputName, out);
+  out.line("}");
+}
+
+// Counts that a launch cannot have are all the same.
+std::string count(double value) {
+  return std::to_string(std::llround(std::min(std::ceil(value), 1e9)));
+}
+
+}  // namespace
+
+std::string continuationName(const ir::Function& kernel) {
+  return namespaceName(kernel) + "::continuation";
+}
+
+void printContinuation(const KernelEntry& kernel, const std::string& inputName, TextWriter& out) {
+  if (kernel.continuation.empty()) return;
+  const ContinuationEntry& entry = kernel.continuation.front();
+  out.line();
+  out.line("// For drivers that leave long loops.");
+  out.line("namespace " + namespaceName(*kernel.function) + " {");
+  if (entry.bound) printBound(*entry.bound, out);
+  const std::string bound = entry.bound ? "&iterations" : "nullptr";
+  const std::string descriptor = descriptorName(*kernel.function);
+  if (entry.pairsOf) {
+    printPart("pairs", entry.pairs, inputName, out);
+    out.line("const ::brook::ContinuationDescriptor continuation = {" + bound +
+             ", &pairs::" + descriptor + "};");
+  } else if (entry.kernels) {
+    printSaved(entry.kernels->saved, out);
+    printPart("advance", entry.advance, inputName, out);
+    printPart("finish", entry.finish, inputName, out);
+    out.line("const ::brook::ContinuationDescriptor continuation = {" + bound +
+             ", nullptr, &advance::" + descriptor + ", &finish::" + descriptor +
+             ", saved, /* overrun */ " + count(entry.kernels->overrun) + ", /* straight */ " +
+             count(entry.kernels->straight) + "};");
+  } else {
+    out.line("const ::brook::ContinuationDescriptor continuation = {" + bound + "};");
+  }
+  out.line("}  // namespace " + namespaceName(*kernel.function));
+  out.line();
+}
+
+}  // namespace brook::host

@@ -1,0 +1,22 @@
+// The tables of a kernel whose loops may run longer than a driver allows.
+//
+//   double iterations(const ::brook::iterations::LaunchValue* of) { return trips(...).high; }
+//   (descriptors of the two kernels of passes/continue_loops.h)
+//   const ::brook::ContinuationDescriptor brook_continued_k::continuation = {&iterations, ...};
+#pragma once
+
+#include "compiler/codegen/host/print.h"
+#include "compiler/codegen/text_writer.h"
+
+#include <string>
+
+namespace brook::host {
+
+/// The name of its ContinuationDescriptor.
+std::string continuationName(const ir::Function& kernel);
+
+/// Writes the tables, if the kernel has a continuation.
+void printContinuation(const KernelEntry& kernel, const std::string& inputName,
+                       codegen::TextWriter& out);
+
+}  // namespace brook::host

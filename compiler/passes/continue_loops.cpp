@@ -1,0 +1,415 @@
+#include "compiler/passes/continue_loops.h"
+
+#include "compiler/analysis/iterations.h"
+#include "compiler/analysis/liveness.h"
+#include "compiler/ir/builder.h"
+#include "compiler/ir/visit.h"
+#include "compiler/passes/saved_values.h"
+
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+namespace brook::passes {
+namespace {
+
+using namespace ir;
+
+// Loops that are known to be shorter run in one piece.
+constexpr double kShort = 256;
+// ... unless together they are too long.
+constexpr double kMostStraight = 16384;
+
+// The numbers of the loops that count, in the order of the text: those in a statement are adjacent.
+struct Numbers {
+  int first = 0;
+  int last = -1;
+  bool isEmpty() const { return last < first; }
+};
+
+class LoopNumbers {
+ public:
+  LoopNumbers(const Block& body, const analysis::Iterations& iterations, double longest)
+      : iterations_(iterations), longest_(longest) {
+    number(body);
+  }
+
+  /// Of a loop that counts its own number is the first.
+  Numbers of(const Statement& statement) const {
+    const auto found = numbers_.find(&statement);
+    return found == numbers_.end() ? Numbers{} : found->second;
+  }
+  Numbers of(const Block& block) const {
+    Numbers all;
+    for (const Statement& statement : block) {
+      const Numbers own = of(statement);
+      if (own.isEmpty()) continue;
+      if (all.isEmpty()) all.first = own.first;
+      all.last = own.last;
+    }
+    return all;
+  }
+  bool isEmpty() const { return next_ == 1; }
+
+ private:
+  void number(const Block& block) {
+    for (const Statement& statement : block) {
+      const int first = next_;
+      if (std::holds_alternative<Loop>(statement.node)) {
+        const std::optional<double> most = analysis::constantOf(iterations_.ofLoop.at(&statement));
+        if (most && *most <= longest_) continue;
+        ++next_;
+      }
+      for (const Block* inner : blocks(statement))
+        number(*inner);
+      if (next_ > first) numbers_[&statement] = {first, next_ - 1};
+    }
+  }
+
+  const analysis::Iterations& iterations_;
+  double longest_;
+  std::unordered_map<const Statement*, Numbers> numbers_;
+  int next_ = 1;
+};
+
+// Iterations of what runs in one piece.
+class StraightIterations {
+ public:
+  StraightIterations(const Function& function, const analysis::Iterations& iterations,
+                     const LoopNumbers& numbers)
+      : function_(function), iterations_(iterations), numbers_(numbers) {}
+
+  double of(const Block& block) const {
+    double count = 0;
+    for (const Statement& statement : block) {
+      count += analysis::iterationsOfCalls(function_, statement);
+      const bool isLoop = std::holds_alternative<Loop>(statement.node);
+      if (isLoop && !numbers_.of(statement).isEmpty()) {
+        count += 2;  // entered, and left by a test that fails
+      } else if (isLoop) {
+        count += *analysis::constantOf(iterations_.ofLoop.at(&statement));
+      } else {
+        for (const Block* inner : blocks(statement))
+          count += of(*inner);
+      }
+    }
+    return count;
+  }
+
+  /// From one test of the budget to the next in the same loop.
+  double ofStep(const Statement& loop) const {
+    const auto& node = std::get<Loop>(loop.node);
+    return 1 + analysis::iterationsOfCalls(function_, loop) + of(node.body) + of(node.step);
+  }
+
+ private:
+  const Function& function_;
+  const analysis::Iterations& iterations_;
+  const LoopNumbers& numbers_;
+};
+
+// The body of `advance`, of the same without the tests.
+class Rewriter {
+ public:
+  Rewriter(FunctionBuilder& b, const LoopNumbers& numbers, const StraightIterations& straight)
+      : b_(b),
+        numbers_(numbers),
+        straight_(straight),
+        point_(b.local("point", kInt)),
+        left_(b.local("left", kInt)) {}
+
+  Block rewrite(const Block& body) { return rewrite(body, false); }
+
+  VariableId point() const { return point_; }
+  VariableId left() const { return left_; }
+  double overrun() const { return overrun_; }
+  /// Declared outside of what may be skipped.
+  const std::vector<VariableId>& hoisted() const { return hoisted_; }
+
+ private:
+  ExprId isRunning() { return b_.binary(BinaryOp::Equal, b_.read(point_), b_.constant(0)); }
+
+  ExprId isIn(const Numbers& numbers) {
+    if (numbers.first == numbers.last)
+      return b_.binary(BinaryOp::Equal, b_.read(point_), b_.constant(numbers.first));
+    return b_.binary(BinaryOp::And,
+                     b_.binary(BinaryOp::GreaterEqual, b_.read(point_), b_.constant(numbers.first)),
+                     b_.binary(BinaryOp::LessEqual, b_.read(point_), b_.constant(numbers.last)));
+  }
+
+  // Whether `condition` holds, or the element goes on in one of the loops.
+  ExprId holdsOrIsIn(ExprId condition, const Numbers& numbers) {
+    const ExprId holds = b_.binary(BinaryOp::And, isRunning(), condition);
+    return numbers.isEmpty() ? holds : b_.binary(BinaryOp::Or, holds, isIn(numbers));
+  }
+
+  Statement assign(VariableId variable, ExprId value, Location at) {
+    return {Assign{{variable, {}, std::nullopt}, value}, at};
+  }
+
+  // Of a block in which loops count. Behind such a loop in another one the element is running: if
+  // not, it has left the outer one too.
+  Block rewrite(const Block& block, bool isInLoop) {
+    Block result;
+    Block plain;
+    bool isKnownToRun = false;
+    const auto flush = [&] {
+      if (plain.empty()) return;
+      const Location at = plain.front().location;
+      if (isKnownToRun) {
+        std::ranges::move(plain, std::back_inserter(result));
+      } else {
+        result.push_back({If{isRunning(), std::move(plain), {}}, at});
+      }
+      plain.clear();
+    };
+    for (const Statement& statement : block) {
+      if (const auto* declare = std::get_if<Declare>(&statement.node)) {
+        hoisted_.push_back(declare->variable);
+        if (declare->init)
+          plain.push_back(assign(declare->variable, *declare->init, statement.location));
+      } else if (numbers_.of(statement).isEmpty()) {
+        plain.push_back(statement);
+      } else {
+        flush();
+        rewriteInto(result, statement, isInLoop);
+        isKnownToRun = isInLoop;
+      }
+    }
+    flush();
+    return result;
+  }
+
+  void rewriteInto(Block& out, const Statement& statement, bool isInLoop) {
+    const Location at = statement.location;
+    if (std::holds_alternative<If>(statement.node)) {
+      out.push_back(rewriteIf(statement, isInLoop));
+      return;
+    }
+    rewriteLoop(out, statement);
+    if (!isInLoop) return;
+    const ExprId hasStopped = b_.binary(BinaryOp::NotEqual, b_.read(point_), b_.constant(0));
+    out.push_back({If{hasStopped, {{Break{}, at}}, {}}, at});
+  }
+
+  Statement rewriteIf(const Statement& statement, bool isInLoop) {
+    const auto& branch = std::get<If>(statement.node);
+    const auto rewriteArm = [&](const Block& arm) {
+      return numbers_.of(arm).isEmpty() ? arm : rewrite(arm, isInLoop);
+    };
+    const ExprId condition = holdsOrIsIn(branch.condition, numbers_.of(branch.thenBlock));
+    Statement result{If{condition, rewriteArm(branch.thenBlock), rewriteArm(branch.elseBlock)},
+                     statement.location};
+    if (branch.elseBlock.empty()) return result;
+    const ExprId isWanted = b_.binary(BinaryOp::Or, isRunning(), isIn(numbers_.of(statement)));
+    return {If{isWanted, {std::move(result)}, {}}, statement.location};
+  }
+
+  void rewriteLoop(Block& out, const Statement& statement) {
+    const auto& loop = std::get<Loop>(statement.node);
+    const Numbers numbers = numbers_.of(statement);
+    const Location at = statement.location;
+    const bool hasInner = !numbers_.of(loop.body).isEmpty();
+    Block body;
+    ExprId condition = loop.condition;
+    if (!loop.testFirst) {
+      const VariableId first = b_.local("first", kBool);
+      out.push_back({Declare{first, isRunning()}, at});
+      condition = b_.binary(BinaryOp::Or, b_.read(first), condition);
+      body.push_back(assign(first, b_.constant(false), at));
+    }
+    body.push_back(test(statement, numbers.first));
+    Block rest = hasInner ? rewrite(loop.body, true) : loop.body;
+    std::ranges::move(rest, std::back_inserter(body));
+    out.push_back({Loop{true, holdsOrIsIn(condition, numbers), std::move(body), loop.step}, at});
+  }
+
+  //   if running { left = left - cost  if left < 0 { point = number  break } }
+  //   else if here { point = 0 }
+  // An element that goes on does not pay for the iteration that it goes on with, nor for those of
+  // the loops around it.
+  Statement test(const Statement& loop, int number) {
+    const Location at = loop.location;
+    const double cost = straight_.ofStep(loop);
+    overrun_ += cost;
+    const ExprId rest = b_.binary(BinaryOp::Subtract, b_.read(left_),
+                                  b_.constant(static_cast<std::int32_t>(std::min(cost, 1e9))));
+    const ExprId isUsedUp = b_.binary(BinaryOp::Less, b_.read(left_), b_.constant(0));
+    Block stop = {assign(point_, b_.constant(number), at), {Break{}, at}};
+    Block pay = {assign(left_, rest, at), {If{isUsedUp, std::move(stop), {}}, at}};
+    const ExprId isHere = isIn({number, number});
+    Block goOn = {{If{isHere, {assign(point_, b_.constant(0), at)}, {}}, at}};
+    return {If{isRunning(), std::move(pay), std::move(goOn)}, at};
+  }
+
+  FunctionBuilder& b_;
+  const LoopNumbers& numbers_;
+  const StraightIterations& straight_;
+  VariableId point_;
+  VariableId left_;
+  std::vector<VariableId> hoisted_;
+  double overrun_ = 0;
+};
+
+bool isOutput(const Variable& variable) {
+  return variable.kind == VariableKind::Output;
+}
+
+// The kernel with locals in the place of its outputs.
+class Advance {
+ public:
+  explicit Advance(const Function& kernel) : kernel_(kernel) {}
+
+  std::optional<Continuation> make() {
+    copyInputs();
+    FunctionBuilder b(function_);
+    budget_ = b.parameter("budget", kInt, VariableKind::Constant);
+    addLocals(b);
+    const analysis::Iterations iterations = analysis::iterations(function_);
+    const auto numberLoops = [&](double longest) {
+      return LoopNumbers(function_.body, iterations, longest);
+    };
+    const auto straightOf = [&](const LoopNumbers& numbers) {
+      return StraightIterations(function_, iterations, numbers).of(function_.body);
+    };
+    const LoopNumbers few = numberLoops(kShort);
+    const LoopNumbers numbers = straightOf(few) > kMostStraight ? numberLoops(0) : few;
+    if (numbers.isEmpty()) return std::nullopt;
+    return make(b, numbers, StraightIterations(function_, iterations, numbers),
+                straightOf(numbers));
+  }
+
+ private:
+  void copyInputs() {
+    function_.name = kernel_.name;
+    function_.location = kernel_.location;
+    function_.expressions = kernel_.expressions;
+    function_.body = kernel_.body;
+    renumbered_.resize(kernel_.variables.size());
+    for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
+      if (isOutput(kernel_.variables[i])) continue;
+      renumbered_[i] = {function_.parameterCount++};
+      function_.variables.push_back(kernel_.variables[i]);
+    }
+  }
+
+  void addLocals(const FunctionBuilder& b) {
+    for (std::uint32_t i = 0; i < kernel_.variables.size(); ++i) {
+      const bool isParameter = i < kernel_.parameterCount;
+      if (isParameter && !isOutput(kernel_.variables[i])) continue;
+      renumbered_[i] = {static_cast<std::uint32_t>(function_.variables.size())};
+      Variable local = kernel_.variables[i];
+      local.name = b.uniqueName(local.name);
+      local.kind = VariableKind::Local;
+      local.storage = Storage::Plain;
+      local.field.reset();
+      function_.variables.push_back(std::move(local));
+      if (isParameter) outputs_.push_back(renumbered_[i]);
+    }
+    renumberVariables(function_, renumbered_);
+  }
+
+  std::optional<Continuation> make(FunctionBuilder& b, const LoopNumbers& numbers,
+                                   const StraightIterations& pieces, double straight) {
+    Rewriter rewriter(b, numbers, pieces);
+    function_.body = rewriter.rewrite(function_.body);
+    // Going on skips over what gives variables their values: what is read then has been saved.
+    std::vector<VariableId> live = liveAtBegin(rewriter.hoisted());
+    SavedValues saved(function_, live);
+    const std::uint32_t shift = saved.addParameters(function_);
+    const auto moved = [&](VariableId id) { return VariableId{id.index + shift}; };
+    std::ranges::transform(live, live.begin(), moved);
+    std::ranges::transform(outputs_, outputs_.begin(), moved);
+    std::vector<VariableId> others;
+    for (const VariableId id : rewriter.hoisted()) {
+      if (std::ranges::find(live, moved(id)) == live.end()) others.push_back(moved(id));
+    }
+    replaceOutputShapes(saved.resumeNext());
+    complete(saved, others, moved(rewriter.point()), moved(rewriter.left()));
+    return Continuation{function_, makeFinish(saved), saved.types(), rewriter.overrun(), straight};
+  }
+
+  std::vector<VariableId> liveAtBegin(const std::vector<VariableId>& hoisted) {
+    for (const VariableId output : outputs_)
+      function_.variable(output).kind = VariableKind::Output;
+    const analysis::VariableSet live = analysis::liveness(function_).atBegin;
+    for (const VariableId output : outputs_)
+      function_.variable(output).kind = VariableKind::Local;
+    std::vector<VariableId> result = outputs_;
+    std::ranges::copy_if(hoisted, std::back_inserter(result),
+                         [&](VariableId id) { return live[id.index]; });
+    return result;
+  }
+
+  // All outputs of a launch have its shape.
+  void replaceOutputShapes(VariableId output) {
+    const auto isOurs = [&](VariableId id) {
+      return std::ranges::find(outputs_, id) != outputs_.end();
+    };
+    FunctionBuilder b(function_);
+    rewriteExpressions(function_, [&](const Expr& e) -> std::optional<ExprId> {
+      if (const auto* n = std::get_if<Position>(&e.node); n && isOurs(n->stream))
+        return b.position(output);
+      if (const auto* n = std::get_if<Extent>(&e.node); n && isOurs(n->stream))
+        return b.extent(output);
+      return std::nullopt;
+    });
+  }
+
+  // Loads, the body, stores.
+  void complete(const SavedValues& saved, const std::vector<VariableId>& others, VariableId point,
+                VariableId left) {
+    Block body = std::exchange(function_.body, {});
+    FunctionBuilder b(function_);
+    b.setLocation(function_.location);
+    b.declare(point, b.read(saved.resume()));
+    b.declare(left, b.read(budget_));
+    saved.load(b);
+    for (const VariableId id : others)
+      b.declare(id);
+    for (Statement& statement : body)
+      b.append(std::move(statement));
+    b.openIf(b.binary(BinaryOp::Equal, b.read(point), b.constant(0)));
+    b.assign(point, b.constant(-1));
+    b.close();
+    b.assign(saved.resumeNext(), b.read(point));
+    saved.store(b);
+  }
+
+  Function makeFinish(const SavedValues& saved) const {
+    Function finish;
+    finish.name = kernel_.name;
+    finish.location = kernel_.location;
+    for (std::size_t i = 0; i < saved.types().size(); ++i) {
+      finish.variables.push_back(function_.variable(saved.stream(i)));
+      ++finish.parameterCount;
+    }
+    FunctionBuilder b(finish);
+    b.setLocation(kernel_.location);
+    std::size_t number = 0;
+    for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
+      if (!isOutput(kernel_.variables[i])) continue;
+      Variable output = kernel_.variables[i];
+      output.name = b.uniqueName(output.name);
+      finish.variables.push_back(std::move(output));
+      const VariableId id{finish.parameterCount++};
+      b.assign(id, saved.value(b, number++, 0));
+    }
+    return finish;
+  }
+
+  const Function& kernel_;
+  Function function_;
+  std::vector<VariableId> renumbered_;
+  std::vector<VariableId> outputs_;  // as locals
+  VariableId budget_;
+};
+
+}  // namespace
+
+std::optional<Continuation> continueLoops(const Function& function) {
+  return Advance(function).make();
+}
+
+}  // namespace brook::passes

@@ -1,0 +1,51 @@
+// Continue loops: makes of a kernel whose loops may run longer than a driver allows one that stops
+// in time and can be launched again until all elements are done (docs/backends.md, Long loops).
+//
+// In:  a kernel after the common passes.
+// Out: two kernels. `advance` runs the loops until their iterations are used up and saves what the
+//      next launch needs; `finish` makes the outputs of what was saved.
+//
+//   kernel k(constant n: int, output r: float) {       kernel k(constant n: int, constant budget:
+//     var i: int = 0                                       int, stream resume: int, stream saved_0:
+//     r = 0.0                                              float, stream saved_1: int, outputs ...)
+//     loop while lt(i, n) {                              {
+//       r = add(r, 1.0)                                  var r: float = saved_0
+//     } step { i = add(i, 1) }                           var i: int = saved_1
+//   }                                                    if eq(point, 0) { i = 0  r = 0.0 }
+//                                                        loop while or(and(eq(point, 0), lt(i, n)),
+//                                                                      eq(point, 1)) {
+//                                                          (stops here with point 1, or goes on)
+//                                                          r = add(r, 1.0)
+//                                                        } step { i = add(i, 1) }
+//                                                        if eq(point, 0) { point = -1 }
+//                                                        resume_next = point ...
+//                                                      }
+//
+// `point` is where an element is: 0 from the beginning, the number of the loop at whose body it
+// stopped, -1 done. While it is not 0, what lies before that loop is skipped.
+#pragma once
+
+#include "compiler/ir/module.h"
+
+#include <optional>
+#include <vector>
+
+namespace brook::passes {
+
+struct Continuation {
+  /// Parameters: those of the kernel that are no outputs, in order; the constant `budget`; the
+  /// streams `resume` and one for each of `saved`; the same as outputs.
+  ir::Function advance;
+  /// Parameters: the streams of `saved`; the kernel's outputs, in order.
+  ir::Function finish;
+  std::vector<ir::Type> saved;
+  /// Iterations of an element in one launch: at most budget + overrun, and straight beside them,
+  /// which are the same for all elements.
+  double overrun = 0;
+  double straight = 0;
+};
+
+/// Nothing if the kernel has no loops.
+std::optional<Continuation> continueLoops(const ir::Function& function);
+
+}  // namespace brook::passes

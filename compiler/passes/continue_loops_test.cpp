@@ -1,0 +1,236 @@
+#include "compiler/passes/continue_loops.h"
+
+#include "compiler/ir/parse.h"
+#include "compiler/ir/print.h"
+#include "compiler/ir/validate.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace brook::passes {
+namespace {
+
+std::string validText(ir::Function function) {
+  ir::Module module;
+  module.files = {"t.br"};
+  module.functions.push_back(std::move(function));
+  if (Result<void> valid = ir::validate(module); !valid) return valid.failure().message;
+  return ir::print(module.functions.front());
+}
+
+// Both kernels, or "none".
+std::string continued(const std::string& kernel) {
+  const Result<ir::Module> module = ir::parse("module \"t.br\"\n\n" + kernel);
+  if (!module) return "parse: " + module.failure().message;
+  const std::optional<Continuation> made = continueLoops(module->functions.front());
+  if (!made) return "none";
+  return validText(made->advance) + validText(made->finish);
+}
+
+TEST(ContinueLoops, ChangesNothingWithoutLoops) {
+  EXPECT_EQ(continued("kernel k(stream x: float, output r: float) {\n  r = x\n}\n"), "none");
+}
+
+TEST(ContinueLoops, ChangesNothingWhereLoopsAreShort) {
+  EXPECT_EQ(continued(R"(kernel k(stream x: float, output r: float) {
+  r = x
+  var i: int = 0
+  loop while lt(i, 5) {
+    r = mul(r, x)
+  } step { i = add(i, 1) }
+}
+)"),
+            "none");
+}
+
+TEST(ContinueLoops, SavesWhatIsNeededBehindALoop) {
+  EXPECT_EQ(
+      continued(R"(kernel k(constant n: int, stream x: float, output r: float) {
+  var t: float = mul(x, 2.0)
+  r = t
+  var i: int = 0
+  loop while lt(i, n) {
+    r = mul(r, x)
+  } step { i = add(i, 1) }
+  r = add(r, 1.0)
+}
+)"),
+      R"(kernel k(constant n: int, stream x: float, constant budget: int, stream resume: int, stream saved_0: float, stream saved_1: int, output resume_next: int, output saved_0_next: float, output saved_1_next: int) {
+  var point: int = resume
+  var left: int = budget
+  var r: float = saved_0
+  var i: int = saved_1
+  var t: float
+  if eq(point, 0) {
+    t = mul(x, 2.0)
+    r = t
+    i = 0
+  }
+  loop while or(and(eq(point, 0), lt(i, n)), eq(point, 1)) {
+    if eq(point, 0) {
+      left = sub(left, 1)
+      if lt(left, 0) {
+        point = 1
+        break
+      }
+    } else {
+      if eq(point, 1) {
+        point = 0
+      }
+    }
+    r = mul(r, x)
+  } step {
+    i = add(i, 1)
+  }
+  if eq(point, 0) {
+    r = add(r, 1.0)
+  }
+  if eq(point, 0) {
+    point = -1
+  }
+  resume_next = point
+  saved_0_next = r
+  saved_1_next = i
+}
+kernel k(stream saved_0: float, stream saved_1: int, output r: float) {
+  r = saved_0
+}
+)");
+}
+
+TEST(ContinueLoops, LeavesOuterLoopsWhenAnInnerOneStops) {
+  EXPECT_EQ(
+      continued(R"(kernel k(stream n: int2, output r: int) {
+  r = 0
+  var i: int = 0
+  loop while lt(i, n.x) {
+    var j: int = 0
+    loop {
+      j = add(j, 1)
+      if eq(j, 7) {
+        continue
+      }
+      r = add(r, j)
+    } while lt(j, n.y)
+    r = mul(r, 2)
+  } step {
+    i = add(i, 1)
+  }
+}
+)"),
+      R"(kernel k(stream n: int2, constant budget: int, stream resume: int, stream saved_0: int3, output resume_next: int, output saved_0_next: int3) {
+  var point: int = resume
+  var left: int = budget
+  var r: int = saved_0.x
+  var i: int = saved_0.y
+  var j: int = saved_0.z
+  if eq(point, 0) {
+    r = 0
+    i = 0
+  }
+  loop while or(and(eq(point, 0), lt(i, n.x)), and(ge(point, 1), le(point, 2))) {
+    if eq(point, 0) {
+      left = sub(left, 3)
+      if lt(left, 0) {
+        point = 1
+        break
+      }
+    } else {
+      if eq(point, 1) {
+        point = 0
+      }
+    }
+    if eq(point, 0) {
+      j = 0
+    }
+    var first: bool = eq(point, 0)
+    loop while or(and(eq(point, 0), or(first, lt(j, n.y))), eq(point, 2)) {
+      first = false
+      if eq(point, 0) {
+        left = sub(left, 1)
+        if lt(left, 0) {
+          point = 2
+          break
+        }
+      } else {
+        if eq(point, 2) {
+          point = 0
+        }
+      }
+      j = add(j, 1)
+      if eq(j, 7) {
+        continue
+      }
+      r = add(r, j)
+    }
+    if ne(point, 0) {
+      break
+    }
+    r = mul(r, 2)
+  } step {
+    i = add(i, 1)
+  }
+  if eq(point, 0) {
+    point = -1
+  }
+  resume_next = point
+  saved_0_next = int3(r, i, j)
+}
+kernel k(stream saved_0: int3, output r: int) {
+  r = saved_0.x
+}
+)");
+}
+
+TEST(ContinueLoops, TakesTheArmInWhichAnElementStopped) {
+  const std::string text = continued(R"(kernel k(stream n: int, stream x: float, output r: float) {
+  r = x
+  if lt(x, 0.0) {
+    loop while gt(r, 1.0) {
+      r = mul(r, x)
+    }
+  } else {
+    r = 3.0
+  }
+}
+)");
+  EXPECT_NE(text.find("  if or(eq(point, 0), eq(point, 1)) {\n"
+                      "    if or(and(eq(point, 0), lt(x, 0.0)), eq(point, 1)) {\n"),
+            std::string::npos)
+      << text;
+}
+
+TEST(ContinueLoops, SavesArraysVectorsAndBools) {
+  const std::string text = continued(R"(kernel k(stream n: int, output r: float3) {
+  var a: float2[3]
+  var ok: bool = gt(n, 3)
+  a[0] = float2(1.0, 2.0)
+  loop while ok {
+    a[1].y = add(component(a, 0).x, component(a, 2).y)
+    ok = lt(component(a, 1).y, 4.0)
+  }
+  r = float3(component(a, 1), component(a, 0).x)
+}
+)");
+  EXPECT_NE(text.find("stream saved_0: float4, stream saved_1: float4, stream saved_2: float, "
+                      "stream saved_3: int, "),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("  saved_3_next = convert<int>(ok)\n"), std::string::npos) << text;
+}
+
+TEST(ContinueLoops, GivesPositionsInOutputsThatAreNoneNow) {
+  const std::string text = continued(R"(kernel k(constant n: int, output r: int) {
+  r = position(r).x
+  loop while lt(r, n) {
+    r = add(r, extent(r).x)
+  }
+}
+)");
+  EXPECT_NE(text.find("position(resume_next).x"), std::string::npos) << text;
+  EXPECT_NE(text.find("extent(resume_next).x"), std::string::npos) << text;
+}
+
+}  // namespace
+}  // namespace brook::passes

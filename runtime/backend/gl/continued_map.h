@@ -1,0 +1,16 @@
+// A map launch in parts, for drivers that leave long loops: each launch of the kernel's `advance`
+// does some iterations for each element and saves where it is, until all are done; `finish` then
+// makes the outputs (compiler: passes/continue_loops.h).
+#pragma once
+
+#include "runtime/backend/backend.h"
+
+#include <cstdint>
+
+namespace brook::gl {
+
+/// `launch.kernel` has a continuation with `advance`. `iterations`: of one launch, 0 or more.
+void mapInParts(backend::Backend& backend, const backend::MapLaunch& launch,
+                std::int32_t iterations);
+
+}  // namespace brook::gl

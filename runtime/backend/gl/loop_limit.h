@@ -1,0 +1,45 @@
+// LoopLimit: how many iterations the driver gives the loops of one invocation, all together, before
+// it leaves them without a word. llvmpipe: 65,535. Most drivers: any number.
+//
+// A probe finds it when a kernel is launched that may need more (docs/backends.md, Long loops).
+#pragma once
+
+#include "runtime/backend/backend.h"
+#include "runtime/backend/gl/device_gl.h"
+#include "runtime/backend/gl/engine_gl.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace brook::gl {
+
+class LoopLimit {
+ public:
+  /// Specification: a small one, since OpenGL promises nothing; loops then stop and go on so often
+  /// that tests see it.
+  explicit LoopLimit(LimitSource source) : source_(source) {}
+
+  /// Whether the kernel's loops may run longer. Needs the context current the first time.
+  bool mayExceed(const KernelDescriptor& kernel, std::span<const backend::LaunchArgument> arguments,
+                 EngineGl& engine);
+
+  /// The iterations that one launch of `continuation->advance` is given, 0 or more. Throws as
+  /// refuse() does if that would be too many already.
+  std::int32_t budget(const KernelDescriptor& kernel) const;
+
+  /// Throws a LimitError that names the kernel and says why it cannot be run in parts.
+  [[noreturn]] void refuse(const KernelDescriptor& kernel, const std::string& reason) const;
+
+ private:
+  double iterations(EngineGl& engine);
+
+  LimitSource source_;
+  std::optional<double> probed_;
+};
+
+/// An upper bound of the iterations of a launch's loops; infinity if none is known.
+double iterationsOf(const KernelDescriptor& kernel,
+                    std::span<const backend::LaunchArgument> arguments);
+
+}  // namespace brook::gl
