@@ -12,7 +12,8 @@ namespace brook::driver {
 namespace {
 
 Failure cannotWrite(const std::string& path, const std::string& reason) {
-  return Failure{"cannot write '" + path + "': " + reason};
+  return Failure{"cannot write '" + path + "': " + reason +
+                 ". Give a file in a folder that exists and may be written to"};
 }
 
 bool isOrdinary(const std::string& path) {

@@ -11,6 +11,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kAdvice = ". Give a file in a folder that exists and may be written to";
+
 std::string contents(const fs::path& path) {
   std::ifstream file(path);
   return {std::istreambuf_iterator<char>(file), {}};
@@ -58,10 +60,12 @@ TEST_F(OutputFileTest, SaysWhyAFileCannotBeWritten) {
   const std::string missing = folder_ / "no" / "x.cpp";
   Result<void> result = files.add(missing, "new");
   ASSERT_FALSE(result);
-  EXPECT_EQ(result.failure().message, "cannot write '" + missing + "': No such file or directory");
+  EXPECT_EQ(result.failure().message,
+            "cannot write '" + missing + "': No such file or directory" + kAdvice);
   result = files.add(folder_, "new");
   ASSERT_FALSE(result);
-  EXPECT_EQ(result.failure().message, "cannot write '" + folder_.string() + "': it is a directory");
+  EXPECT_EQ(result.failure().message,
+            "cannot write '" + folder_.string() + "': it is a directory" + kAdvice);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include "compiler/analysis/liveness.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
-#include "compiler/passes/saved_values.h"
+#include "compiler/passes/saved_state.h"
 
 #include <algorithm>
 #include <string>
@@ -316,7 +316,7 @@ class Advance {
     function_.body = rewriter.rewrite(function_.body);
     // Going on skips over what gives variables their values: what is read then has been saved.
     std::vector<VariableId> live = liveAtBegin(rewriter.hoisted());
-    SavedValues saved(function_, live);
+    SavedState saved(function_, live);
     const std::uint32_t shift = saved.addParameters(function_);
     const auto moved = [&](VariableId id) { return VariableId{id.index + shift}; };
     std::ranges::transform(live, live.begin(), moved);
@@ -358,7 +358,7 @@ class Advance {
   }
 
   // Loads, the body, stores.
-  void complete(const SavedValues& saved, const std::vector<VariableId>& others, VariableId point,
+  void complete(const SavedState& saved, const std::vector<VariableId>& others, VariableId point,
                 VariableId left) {
     Block body = std::exchange(function_.body, {});
     FunctionBuilder b(function_);
@@ -377,7 +377,7 @@ class Advance {
     saved.store(b);
   }
 
-  Function makeFinish(const SavedValues& saved) const {
+  Function makeFinish(const SavedState& saved) const {
     Function finish;
     finish.name = kernel_.name;
     finish.location = kernel_.location;

@@ -60,6 +60,12 @@ void logChoice(const backend::Info& info, const std::string& origin, const std::
   log::write(log::kChoice, text);
 }
 
+std::string advice(const std::string& request) {
+  const std::string cpu = "use BRT_RUNTIME=cpu, which every machine has.";
+  if (request.rfind("cpu", 0) == 0) return "Rather " + cpu;
+  return "Install a driver of OpenGL (Debian: libgl1-mesa-dri, libegl1 and libopengl0), or " + cpu;
+}
+
 }  // namespace
 
 std::unique_ptr<backend::Backend> selectBackend(const std::string& request,
@@ -96,7 +102,8 @@ std::unique_ptr<backend::Backend> selectBackend(const std::string& request,
     return es;
   }
   throw BackendError(origin + " asks for the backend '" + request +
-                     "', which cannot start. Tried: " + joined(attempts, "; ") + ".");
+                     "', which cannot start. Tried: " + joined(attempts, "; ") + ". " +
+                     advice(request));
 }
 
 }  // namespace brook::context

@@ -103,9 +103,12 @@ TEST(SelectBackend, SoftwareGlByNameIsFine) {
 }
 
 TEST(SelectBackend, ErrorListsWhatWasTried) {
-  EXPECT_EQ(selected("gl", {fails("gl:compute", "no EGL library"), starts("cpu")}),
-            "BRT_RUNTIME asks for the backend 'gl', which cannot start. Tried: gl:compute: no EGL "
-            "library; gl:fragment: not part of this build of the library.");
+  EXPECT_EQ(
+      selected("gl", {fails("gl:compute", "no EGL library"), starts("cpu")}),
+      "BRT_RUNTIME asks for the backend 'gl', which cannot start. Tried: gl:compute: no EGL "
+      "library; gl:fragment: not part of this build of the library. Install a driver of OpenGL "
+      "(Debian: libgl1-mesa-dri, libegl1 and libopengl0), or use BRT_RUNTIME=cpu, which every "
+      "machine has.");
 }
 
 TEST(SelectBackend, UnknownName) {

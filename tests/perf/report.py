@@ -64,10 +64,10 @@ def table(rows, suffix):
     lines = [f"| | peer | ratio | quartiles | {suffix.strip(', ')} | quartiles | aim | peer's time |",
              "|---|---|---|---|---|---|---|---|"]
     for row in rows:
-        if row["name"].endswith(suffix):
+        if suffix and row["name"].endswith(suffix):
             continue
         own, aim = cells(row)
-        other = others.get((row["name"] + suffix, row["peer"]))
+        other = others.get((row["name"] + suffix, row["peer"])) if suffix else None
         beside = cells(other)[0] if other else " | "
         note = row["note"].removeprefix("peer: ")
         lines.append(f"| {row['name']} | {row['peer']} | {own} | {beside} | {aim} | {note} |")

@@ -28,16 +28,18 @@ class Measurement {
       : function_(function), options_(options) {}
 
   Result<Division> measure(const passes::OutputPartition& partition) const {
-    Division division{partition, {}, 0, 0, 0};
+    Division division{partition, {}, {.passes = partition.passes.size()}};
     for (const passes::OutputPass& pass : partition.passes) {
       Result<ShaderCost> cost = measurePass(partition, pass);
       if (!cost) return cost.failure();
-      division.cost += kCosts.pass + cost->arithmetic + kCosts.read * cost->textureReads;
+      division.all.textureReads += cost->textureReads;
+      division.all.arithmetic += cost->arithmetic;
+      division.all.cost += kCosts.pass + cost->arithmetic + kCosts.read * cost->textureReads;
       division.costs.push_back(*cost);
     }
     for (const analysis::ValueAt& value : partition.saved) {
       const ir::Type type = function_.variable(value.variable).type;
-      division.cost += kCosts.storedWord * type.width * (type.isDouble() ? 2 : 1);
+      division.all.cost += kCosts.storedWord * type.width * (type.isDouble() ? 2 : 1);
     }
     return division;
   }
@@ -91,20 +93,15 @@ Result<Division> cheapest(const ir::Function& function, const Options& options,
                           const passes::PassLimits& limits) {
   const Measurement measurement(function, options);
   std::optional<Division> best;
-  std::size_t greedyPasses = 0;
-  double greedyCost = 0;
+  DivisionCost greedy;
   for (const passes::OutputPartition& partition : passes::splitOutputs(function, limits, kCosts)) {
     Result<Division> division = measurement.measure(partition);
     if (!division) return division;
-    if (!best) {
-      greedyPasses = partition.passes.size();
-      greedyCost = division->cost;
-    }
-    const auto rank = [&](const Division& d) { return std::pair(excess(d, options), d.cost); };
+    if (!best) greedy = division->all;
+    const auto rank = [&](const Division& d) { return std::pair(excess(d, options), d.all.cost); };
     if (!best || rank(*division) < rank(*best)) best = std::move(*division);
   }
-  best->greedyPasses = greedyPasses;
-  best->greedyCost = greedyCost;
+  best->greedy = greedy;
   return std::move(*best);
 }
 
@@ -130,13 +127,22 @@ Result<Division> divide(const ir::Function& function, const Options& options,
       ". Make several kernels of it, or raise the limit."};
 }
 
+namespace {
+
+std::string describe(const DivisionCost& cost) {
+  return std::to_string(cost.passes) + (cost.passes == 1 ? " pass, " : " passes, ") +
+         number(cost.textureReads) + " reads, " + number(cost.arithmetic) +
+         " arithmetic operations, cost " + number(cost.cost);
+}
+
+}  // namespace
+
 std::string describe(const ir::Function& function, const Division& division) {
   const passes::OutputPartition& partition = division.partition;
-  std::string text = "kernel '" + function.name + "' runs in " +
-                     std::to_string(partition.passes.size()) + " passes, cost " +
-                     number(division.cost) +
-                     "; as many outputs as fit in each: " + std::to_string(division.greedyPasses) +
-                     " passes, cost " + number(division.greedyCost) + "\n";
+  std::string text = "kernel '" + function.name + "' runs in " + describe(division.all);
+  if (division.greedy.passes > 1)
+    text += "; as many outputs as fit in each: " + describe(division.greedy);
+  text += "\n";
   for (std::size_t p = 0; p < partition.passes.size(); ++p) {
     const passes::OutputPass& pass = partition.passes[p];
     const ShaderCost& cost = division.costs[p];

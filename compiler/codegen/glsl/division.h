@@ -15,13 +15,20 @@
 
 namespace brook::glsl {
 
+/// All passes together, for one element.
+struct DivisionCost {
+  std::size_t passes = 0;
+  double textureReads = 0;
+  double arithmetic = 0;
+  double cost = 0;  ///< with the passes themselves and what is saved, in arithmetic operations
+};
+
 struct Division {
   passes::OutputPartition partition;
   std::vector<ShaderCost> costs;  ///< by pass
-  double cost = 0;                ///< of all, for one element, in arithmetic operations
+  DivisionCost all;
   /// Of filling each pass with as many outputs as fit and computing everything again.
-  std::size_t greedyPasses = 0;
-  double greedyCost = 0;
+  DivisionCost greedy = {};
 };
 
 /// `function`: as generate() gets it. Fails if the shaders cannot be made, or if a pass would need

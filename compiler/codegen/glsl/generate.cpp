@@ -116,7 +116,6 @@ class State {
   }
 
   void remark(const DialectDivision& own) {
-    if (own.division.partition.passes.size() == 1) return;
     std::string dialects;
     for (const Dialect dialect : own.dialects)
       dialects += (dialects.empty() ? "" : ", ") + std::string(name(dialect));

@@ -61,14 +61,14 @@ constexpr const char* kDear =
 TEST(Divide, TakesTheCheapestAndKnowsTheGreedyOne) {
   const Division division = divided(kDear, 1);
   ASSERT_EQ(division.partition.passes.size(), 3u);
-  EXPECT_EQ(division.greedyPasses, 2u);
-  EXPECT_LT(division.cost, division.greedyCost);
+  EXPECT_EQ(division.greedy.passes, 2u);
+  EXPECT_LT(division.all.cost, division.greedy.cost);
 }
 
 TEST(Divide, OnePassIsItsOwnGreedy) {
   const Division division = divided(kDear, 2);
   EXPECT_EQ(division.partition.passes.size(), 1u);
-  EXPECT_EQ(division.cost, division.greedyCost);
+  EXPECT_EQ(division.all.cost, division.greedy.cost);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "compiler/passes/saved_values.h"
+#include "compiler/passes/saved_state.h"
 
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
@@ -12,7 +12,7 @@ namespace brook::passes {
 
 using namespace ir;
 
-SavedValues::SavedValues(const Function& function, std::vector<VariableId> values) {
+SavedState::SavedState(const Function& function, std::vector<VariableId> values) {
   for (const VariableId id : values) {
     Value& value = values_.emplace_back(Value{id, function.variable(id).type, {}});
     const int components = value.type.width * std::max<int>(1, value.type.elements);
@@ -22,7 +22,7 @@ SavedValues::SavedValues(const Function& function, std::vector<VariableId> value
 }
 
 // Streams hold floats, doubles and ints.
-SavedValues::Slot SavedValues::takeSlot(Scalar scalar) {
+SavedState::Slot SavedState::takeSlot(Scalar scalar) {
   const bool isFloating = scalar == Scalar::Float || scalar == Scalar::Double;
   const Scalar kind = isFloating ? scalar : Scalar::Int;
   auto found = std::ranges::find_if(
@@ -36,7 +36,7 @@ SavedValues::Slot SavedValues::takeSlot(Scalar scalar) {
           static_cast<std::uint8_t>(found->width - 1)};
 }
 
-std::uint32_t SavedValues::addParameters(Function& function) {
+std::uint32_t SavedState::addParameters(Function& function) {
   firstStream_ = function.parameterCount;
   const std::vector<Variable> locals(function.variables.begin() + firstStream_,
                                      function.variables.end());
@@ -64,12 +64,12 @@ std::uint32_t SavedValues::addParameters(Function& function) {
   return shift;
 }
 
-VariableId SavedValues::stream(std::size_t number) const {
+VariableId SavedState::stream(std::size_t number) const {
   return {firstStream_ + 1 + static_cast<std::uint32_t>(number)};
 }
 
-ExprId SavedValues::element(FunctionBuilder& b, const Value& value, std::size_t number,
-                            std::uint32_t first) const {
+ExprId SavedState::element(FunctionBuilder& b, const Value& value, std::size_t number,
+                           std::uint32_t first) const {
   std::vector<ExprId> parts;
   for (int c = 0; c < value.type.width; ++c) {
     const Slot& slot = value.slots[number * value.type.width + static_cast<std::size_t>(c)];
@@ -82,12 +82,12 @@ ExprId SavedValues::element(FunctionBuilder& b, const Value& value, std::size_t 
   return type.isVector() ? b.construct(type, parts) : parts.front();
 }
 
-ExprId SavedValues::value(FunctionBuilder& b, std::size_t number, std::uint32_t first) const {
+ExprId SavedState::value(FunctionBuilder& b, std::size_t number, std::uint32_t first) const {
   BROOK_CHECK(!values_[number].type.isArray(), "an array is no value of an expression");
   return element(b, values_[number], 0, first);
 }
 
-void SavedValues::load(FunctionBuilder& b) const {
+void SavedState::load(FunctionBuilder& b) const {
   for (const Value& value : values_) {
     if (!value.type.isArray()) {
       b.declare(value.variable, element(b, value, 0, stream(0).index));
@@ -102,7 +102,7 @@ void SavedValues::load(FunctionBuilder& b) const {
 }
 
 // What a stream holds, of all the values in it.
-ExprId SavedValues::stored(FunctionBuilder& b, std::size_t number) const {
+ExprId SavedState::stored(FunctionBuilder& b, std::size_t number) const {
   std::vector<ExprId> parts;
   for (const Value& value : values_) {
     for (std::size_t i = 0; i < value.slots.size(); ++i) {
@@ -118,7 +118,7 @@ ExprId SavedValues::stored(FunctionBuilder& b, std::size_t number) const {
   return types_[number].isVector() ? b.construct(types_[number], parts) : parts.front();
 }
 
-void SavedValues::store(FunctionBuilder& b) const {
+void SavedState::store(FunctionBuilder& b) const {
   for (std::size_t i = 0; i < types_.size(); ++i) {
     const VariableId output{resumeNext().index + 1 + static_cast<std::uint32_t>(i)};
     b.assign(output, stored(b, i));

@@ -1,4 +1,4 @@
-// SavedValues: values of locals in as few streams as hold them, so that a later launch has them.
+// SavedState: values of locals in as few streams as hold them, so that a later launch has them.
 //
 //   a: float3, b: float2, n: int, ok: bool   ->   saved_0: float4 = (a, b.x)
 //                                                 saved_1: float  = b.y
@@ -14,10 +14,10 @@
 
 namespace brook::passes {
 
-class SavedValues {
+class SavedState {
  public:
   /// `values`: locals of `function`, arrays too.
-  SavedValues(const ir::Function& function, std::vector<ir::VariableId> values);
+  SavedState(const ir::Function& function, std::vector<ir::VariableId> values);
 
   /// Of the streams, in order.
   const std::vector<ir::Type>& types() const { return types_; }

@@ -1,0 +1,85 @@
+// Launches whose loops may run longer than the driver lets them. What continues them is made by
+// brcc: tests/programs/long_loops.br.
+#include "runtime/backend/gl/loop_limit.h"
+
+#include "runtime/backend/gl/path_fixture.h"
+
+#include <brook/error.hpp>
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+namespace brook::gl {
+namespace {
+
+// kernel void count(int n, out int r<>) { for (int i = 0; i < n; i++) r++; }
+double countBound(const iterations::LaunchValue* values) {
+  return iterations::sum(1, iterations::trips(0, values[0].integer(0), 1)).high;
+}
+constexpr ContinuationDescriptor kKnown = {&countBound};
+constexpr ContinuationDescriptor kUnknown = {nullptr};
+
+class GlLoops : public PathTest {
+ protected:
+  std::int32_t count(std::int32_t n, const ContinuationDescriptor& continuation) {
+    KernelDescriptor kernel = kernel_.descriptor();
+    kernel.continuation = &continuation;
+    const auto r = makeStream<std::int32_t>({1}, {});
+    const backend::LaunchArgument arguments[] = {constant(n), stream(r)};
+    backend_->map({&kernel, arguments, {1}});
+    return read<std::int32_t>(*r).front();
+  }
+
+  // llvmpipe; a device without a limit counts on.
+  bool leavesLoops() { return !backend_->device().info.isHardware; }
+
+ private:
+  test::TestKernel kernel_{"count",
+                           {{"n", ParameterKind::Constant, ElementType::Int},
+                            {"r", ParameterKind::Output, ElementType::Int}},
+                           "out_1 = 0;\n"
+                           "for (int i = 0; i < brook_constant_0.x; i++)\n"
+                           "  out_1 += 1 + (i & brook_reduce.x);",
+                           {{1}},
+                           GetParam().readPaths};
+};
+INSTANTIATE_TEST_SUITE_P(Paths, GlLoops, testing::ValuesIn(kPaths), pathName);
+
+TEST_P(GlLoops, RunAsTheyAreWhereTheyAreShort) {
+  EXPECT_EQ(count(1000, kKnown), 1000);
+  EXPECT_EQ(count(65000, kKnown), 65000);
+}
+
+TEST_P(GlLoops, AreRefusedWhereTheDriverWouldLeaveThem) {
+  for (const ContinuationDescriptor& continuation : {kKnown, kUnknown}) {
+    if (!leavesLoops()) {
+      EXPECT_EQ(count(1000000, continuation), 1000000);
+      continue;
+    }
+    try {
+      count(1000000, continuation);
+      ADD_FAILURE() << "not refused";
+    } catch (const LimitError& error) {
+      EXPECT_THAT(error.what(), testing::HasSubstr(
+                                    "Kernel 'count' (test_kernels.br:1) may run more iterations of "
+                                    "its loops than the 65535 after which this driver leaves them "
+                                    "with wrong results"));
+    }
+  }
+}
+
+TEST(GlIterations, AreAFormulaOfTheArguments) {
+  KernelDescriptor kernel{};
+  kernel.continuation = &kKnown;
+  const std::int32_t n = 41;
+  const backend::LaunchArgument arguments[] = {{nullptr, &n, Shape{1}}};
+  EXPECT_EQ(iterationsOf(kernel, arguments), 42);
+  kernel.isReduction = true;  // its shader combines several values
+  EXPECT_GT(iterationsOf(kernel, arguments), 64 * 42);
+  kernel.continuation = &kUnknown;
+  EXPECT_TRUE(std::isinf(iterationsOf(kernel, arguments)));
+}
+
+}  // namespace
+}  // namespace brook::gl
