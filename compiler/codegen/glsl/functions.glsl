@@ -541,6 +541,15 @@ ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
                brook_input_index(position.w, extent.w, brook.brook_domain.w));
 }
 
+// The element with which value `value` of the lanes stage of a reduction begins. The constant is the number
+// of neighbouring lanes that make one value, 1 or 4, as the stage was planned: some drivers read rows of
+// neighbours faster, others want more invocations.
+layout(constant_id = 4) const int brook_lanes = 1;
+int brook_first_lane(const int value) {
+  int values = 64 / brook_lanes;
+  return 4096 * (value / values) + value % values * brook_lanes;
+}
+
 // Where a position lies in a buffer; pitch.x is 1.
 int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
   return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;

@@ -72,12 +72,43 @@ TEST(PrintShader, ReduceLanes) {
       from("  int brook_result", print(kSum, ReadPath::TextureWrapped, ShaderStage::ReduceLanes)),
       R"(  int brook_result = brook_element / brook_reduce.y;
   int brook_value = brook_element - brook_result * brook_reduce.y;
-  int brook_block_begin = 4096 * (brook_value / 64);
-  int brook_block_end = min(brook_block_begin + 4096, brook_reduce.x);
-  int brook_first = brook_block_begin + brook_value % 64;
+  int brook_first = brook_first_lane(brook_value);
+  int brook_block_end = min((brook_first & ~4095) + 4096, brook_reduce.x);
   float brook_left = load_a(brook_result, brook_first);
-  for (int i = brook_first + 64; i < brook_block_end; i += 64) {
-    combine_sum(load_a(brook_result, i), brook_left);
+  if (brook_lanes == 1) {
+    for (int i = brook_first + 64; i < brook_block_end; i += 64) {
+      combine_sum(load_a(brook_result, i), brook_left);
+    }
+  } else if (brook_first + 4 <= brook_block_end) {
+    float brook_lane_1 = load_a(brook_result, brook_first + 1);
+    float brook_lane_2 = load_a(brook_result, brook_first + 2);
+    float brook_lane_3 = load_a(brook_result, brook_first + 3);
+    int i = brook_first + 64;
+    for (; i + 4 <= brook_block_end; i += 64) {
+      combine_sum(load_a(brook_result, i), brook_left);
+      combine_sum(load_a(brook_result, i + 1), brook_lane_1);
+      combine_sum(load_a(brook_result, i + 2), brook_lane_2);
+      combine_sum(load_a(brook_result, i + 3), brook_lane_3);
+    }
+    if (i < brook_block_end) {
+      combine_sum(load_a(brook_result, i), brook_left);
+    }
+    if (i + 1 < brook_block_end) {
+      combine_sum(load_a(brook_result, i + 1), brook_lane_1);
+    }
+    if (i + 2 < brook_block_end) {
+      combine_sum(load_a(brook_result, i + 2), brook_lane_2);
+    }
+    combine_sum(brook_lane_1, brook_left);
+    combine_sum(brook_lane_3, brook_lane_2);
+    combine_sum(brook_lane_2, brook_left);
+  } else {
+    if (brook_first + 1 < brook_block_end) {
+      combine_sum(load_a(brook_result, brook_first + 1), brook_left);
+    }
+    if (brook_first + 2 < brook_block_end) {
+      combine_sum(load_a(brook_result, brook_first + 2), brook_left);
+    }
   }
   brook_output_1 = brook_left;
 }

@@ -128,6 +128,7 @@ DeviceGl DeviceGl::query(LimitSource source) {
   device.limits =
       source == LimitSource::Driver ? queryLimits(device.features) : minimumLimits(device.features);
   device.readPath = preferredReadPath(device.info.renderer);
+  device.reductionLanes = device.info.isHardware ? 1 : 4;
   return device;
 }
 

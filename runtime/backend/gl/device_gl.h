@@ -55,6 +55,9 @@ struct DeviceGl {
   DeviceLimits limits;
   /// How compute shaders read their streams fastest on this device.
   ReadPath readPath = ReadPath::StorageBuffer;
+  /// Neighbouring lanes of a reduction that one invocation combines, 1 or 4: fewer invocations that
+  /// read whole rows, or more of them.
+  int reductionLanes = 1;
 
   /// Asks the current context.
   static DeviceGl query(LimitSource source);

@@ -45,6 +45,10 @@ std::unique_ptr<MemoryGl> ComputeEngine::allocate(ElementType type, const Shape&
   return std::make_unique<BufferGl>(device_, pool_, type, shape.elementCount());
 }
 
+std::unique_ptr<MemoryGl> ComputeEngine::allocateScratch(ElementType type, std::int64_t count) {
+  return std::make_unique<BufferGl>(device_, pool_, type, count);
+}
+
 void ComputeEngine::launch(const StageLaunch& launch) {
   collectInputs(launch);
   const ShaderDescriptor& shader = chooseShader(launch);

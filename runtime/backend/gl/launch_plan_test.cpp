@@ -67,22 +67,32 @@ TEST(GroupFold, UsesTheSecondDimensionWhenTheFirstIsFull) {
 
 TEST(PlanReduction, LanesOnceThenTrees) {
   using enum ShaderStage;
-  EXPECT_THAT(planReduction(10000, true),
+  EXPECT_THAT(planReduction(10000, true, 1),
               ElementsAre(ReduceStep{ReduceLanes, 10000, 192}, ReduceStep{ReduceTree, 192, 24},
                           ReduceStep{ReduceTree, 24, 3}, ReduceStep{ReduceTree, 3, 1}));
-  EXPECT_THAT(planReduction(4099, true),
+  EXPECT_THAT(planReduction(4099, true, 1),
               ElementsAre(ReduceStep{ReduceLanes, 4099, 67}, ReduceStep{ReduceTree, 67, 9},
                           ReduceStep{ReduceTree, 9, 2}, ReduceStep{ReduceTree, 2, 1}));
 }
 
+TEST(PlanReduction, LanesByFour) {
+  using enum ShaderStage;
+  EXPECT_THAT(planReduction(10000, true, 4),
+              ElementsAre(ReduceStep{ReduceLanes, 10000, 48}, ReduceStep{ReduceTree, 48, 6},
+                          ReduceStep{ReduceTree, 6, 1}));
+  EXPECT_THAT(planReduction(4099, true, 4),
+              ElementsAre(ReduceStep{ReduceLanes, 4099, 17}, ReduceStep{ReduceTree, 17, 3},
+                          ReduceStep{ReduceTree, 3, 1}));
+}
+
 TEST(PlanReduction, OnlyTreesWhenNotCommutativeOrSmall) {
   using enum ShaderStage;
-  EXPECT_THAT(planReduction(100, false),
+  EXPECT_THAT(planReduction(100, false, 1),
               ElementsAre(ReduceStep{ReduceTree, 100, 13}, ReduceStep{ReduceTree, 13, 2},
                           ReduceStep{ReduceTree, 2, 1}));
-  EXPECT_THAT(planReduction(64, true),
+  EXPECT_THAT(planReduction(64, true, 1),
               ElementsAre(ReduceStep{ReduceTree, 64, 8}, ReduceStep{ReduceTree, 8, 1}));
-  EXPECT_THAT(planReduction(1, true), ElementsAre(ReduceStep{ReduceTree, 1, 1}));
+  EXPECT_THAT(planReduction(1, true, 1), ElementsAre(ReduceStep{ReduceTree, 1, 1}));
 }
 
 TEST(DevicePolicy, KnowsSoftwareRasterizers) {
