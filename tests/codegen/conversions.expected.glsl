@@ -163,57 +163,57 @@ ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
 }
 
 // Where a position lies in a buffer; pitch.x is 1.
-int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
-  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+int brook_linear(const ivec4 position, const ivec4 pitch) {
+  return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
 vec4 fetch_v(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_0, brook.brook_layout_0);
+  int linear = brook_linear(position, brook.brook_pitch_0);
   return brook_block_0.brook_buffer_0[linear];
 }
 
 vec4 load_v(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_0.x != 0) {
-    int linear = brook_element + brook.brook_layout_0.z;
+    int linear = brook_element;
     return brook_block_0.brook_buffer_0[linear];
   }
   return fetch_v(brook_input_position(brook_output_position(brook_element), brook.brook_extent_0));
 }
 
 vec3 fetch_u(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_1, brook.brook_layout_1);
+  int linear = brook_linear(position, brook.brook_pitch_1);
   return vec3(brook_block_1.brook_buffer_1[3 * linear], brook_block_1.brook_buffer_1[3 * linear + 1], brook_block_1.brook_buffer_1[3 * linear + 2]);
 }
 
 vec3 load_u(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    int linear = brook_element + brook.brook_layout_1.z;
+    int linear = brook_element;
     return vec3(brook_block_1.brook_buffer_1[3 * linear], brook_block_1.brook_buffer_1[3 * linear + 1], brook_block_1.brook_buffer_1[3 * linear + 2]);
   }
   return fetch_u(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
 }
 
 float fetch_s(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_2, brook.brook_layout_2);
+  int linear = brook_linear(position, brook.brook_pitch_2);
   return brook_block_2.brook_buffer_2[linear];
 }
 
 float load_s(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_2.x != 0) {
-    int linear = brook_element + brook.brook_layout_2.z;
+    int linear = brook_element;
     return brook_block_2.brook_buffer_2[linear];
   }
   return fetch_s(brook_input_position(brook_output_position(brook_element), brook.brook_extent_2));
 }
 
 int fetch_n(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_3, brook.brook_layout_3);
+  int linear = brook_linear(position, brook.brook_pitch_3);
   return brook_block_3.brook_buffer_3[linear];
 }
 
 int load_n(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_3.x != 0) {
-    int linear = brook_element + brook.brook_layout_3.z;
+    int linear = brook_element;
     return brook_block_3.brook_buffer_3[linear];
   }
   return fetch_n(brook_input_position(brook_output_position(brook_element), brook.brook_extent_3));
@@ -234,7 +234,8 @@ void store_c(const int linear, const int value) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -249,8 +250,8 @@ void main() {
   b = (vec4(greaterThan(v, vec4(s))) + vec4(brook.brook_zero.x)) * vec4(0.5) + vec4(s);
   b.zx = mix(u.yz, v.xy, greaterThan(v.xy, vec2(0.0)));
   c = brook_divide(n, 3) + (n << (33 & 31)) + brook_remainder(brook_to_int(s), 7);
-  store_a(brook_element + brook.brook_layout_4.z, a);
-  store_b(brook_element + brook.brook_layout_5.z, b);
-  store_c(brook_element + brook.brook_layout_6.z, c);
+  store_a(brook_invocation, a);
+  store_b(brook_invocation, b);
+  store_c(brook_invocation, c);
 }
 

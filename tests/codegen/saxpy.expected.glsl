@@ -100,31 +100,31 @@ ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
 }
 
 // Where a position lies in a buffer; pitch.x is 1.
-int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
-  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+int brook_linear(const ivec4 position, const ivec4 pitch) {
+  return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
 vec4 fetch_x(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_1, brook.brook_layout_1);
+  int linear = brook_linear(position, brook.brook_pitch_1);
   return brook_block_1.brook_buffer_1[linear];
 }
 
 vec4 load_x(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    int linear = brook_element + brook.brook_layout_1.z;
+    int linear = brook_element;
     return brook_block_1.brook_buffer_1[linear];
   }
   return fetch_x(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
 }
 
 vec4 fetch_y(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_2, brook.brook_layout_2);
+  int linear = brook_linear(position, brook.brook_pitch_2);
   return brook_block_2.brook_buffer_2[linear];
 }
 
 vec4 load_y(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_2.x != 0) {
-    int linear = brook_element + brook.brook_layout_2.z;
+    int linear = brook_element;
     return brook_block_2.brook_buffer_2[linear];
   }
   return fetch_y(brook_input_position(brook_output_position(brook_element), brook.brook_extent_2));
@@ -135,7 +135,8 @@ void store_r(const int linear, const vec4 value) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -144,6 +145,6 @@ void main() {
   vec4 y = load_y(brook_element);
   vec4 r;
   r = vec4(a) * x + y;
-  store_r(brook_element + brook.brook_layout_3.z, r);
+  store_r(brook_invocation, r);
 }
 

@@ -108,31 +108,31 @@ ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
 }
 
 // Where a position lies in a buffer; pitch.x is 1.
-int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
-  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+int brook_linear(const ivec4 position, const ivec4 pitch) {
+  return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
 float fetch_x(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_0, brook.brook_layout_0);
+  int linear = brook_linear(position, brook.brook_pitch_0);
   return brook_block_0.brook_buffer_0[linear];
 }
 
 float load_x(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_0.x != 0) {
-    int linear = brook_element + brook.brook_layout_0.z;
+    int linear = brook_element;
     return brook_block_0.brook_buffer_0[linear];
   }
   return fetch_x(brook_input_position(brook_output_position(brook_element), brook.brook_extent_0));
 }
 
 float fetch_y(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_1, brook.brook_layout_1);
+  int linear = brook_linear(position, brook.brook_pitch_1);
   return brook_block_1.brook_buffer_1[linear];
 }
 
 float load_y(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    int linear = brook_element + brook.brook_layout_1.z;
+    int linear = brook_element;
     return brook_block_1.brook_buffer_1[linear];
   }
   return fetch_y(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
@@ -147,7 +147,8 @@ void store_b(const int linear, const float value) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -158,8 +159,8 @@ void main() {
   float t = x * y;
   a = t + 1.0;
   b = t - x;
-  store_a(brook_element + brook.brook_layout_2.z, a);
-  store_b(brook_element + brook.brook_layout_3.z, b);
+  store_a(brook_invocation, a);
+  store_b(brook_invocation, b);
 }
 
 // map, storage-buffer, pass 1
@@ -266,18 +267,18 @@ ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
 }
 
 // Where a position lies in a buffer; pitch.x is 1.
-int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
-  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+int brook_linear(const ivec4 position, const ivec4 pitch) {
+  return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
 float fetch_y(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_1, brook.brook_layout_1);
+  int linear = brook_linear(position, brook.brook_pitch_1);
   return brook_block_1.brook_buffer_1[linear];
 }
 
 float load_y(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    int linear = brook_element + brook.brook_layout_1.z;
+    int linear = brook_element;
     return brook_block_1.brook_buffer_1[linear];
   }
   return fetch_y(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
@@ -288,13 +289,14 @@ void store_c(const int linear, const vec4 value) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
   float y = load_y(brook_element);
   vec4 c;
   c = vec4(y, y * 2.0, y * 3.0, 1.0);
-  store_c(brook_element + brook.brook_layout_4.z, c);
+  store_c(brook_invocation, c);
 }
 

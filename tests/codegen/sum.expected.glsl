@@ -45,8 +45,8 @@ ivec4 brook_coordinates(const int index, const ivec4 extent) {
 }
 
 // Where a position lies in a buffer; pitch.x is 1.
-int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
-  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+int brook_linear(const ivec4 position, const ivec4 pitch) {
+  return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
 ivec4 brook_reduce;
@@ -55,14 +55,13 @@ ivec4 brook_pitch_0;
 ivec4 brook_layout_0;
 
 float fetch_a(const ivec4 position) {
-  int linear = brook_linear(position, brook_pitch_0, brook_layout_0);
+  int linear = brook_linear(position, brook_pitch_0);
   return brook_block_0.brook_buffer_0[linear];
 }
 
 float load_a(const int result, const int index) {
   if (brook_adjacent != 0 || brook_reduce.z != 0) {
     int linear = result * brook_reduce.x + index;
-    linear += brook_layout_0.z;
     return brook_block_0.brook_buffer_0[linear];
   }
   return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
@@ -85,7 +84,8 @@ float pair_sum(const int result, const int index) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -108,7 +108,7 @@ void main() {
     }
     combine_sum(brook_right, brook_left);
   }
-  store_r(brook_element + brook.brook_layout_1.z, brook_left);
+  store_r(brook_invocation, brook_left);
 }
 
 // reduce-lanes, storage-buffer, pass 0
@@ -167,8 +167,8 @@ int brook_first_lane(const int value) {
 }
 
 // Where a position lies in a buffer; pitch.x is 1.
-int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
-  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+int brook_linear(const ivec4 position, const ivec4 pitch) {
+  return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
 ivec4 brook_reduce;
@@ -177,14 +177,13 @@ ivec4 brook_pitch_0;
 ivec4 brook_layout_0;
 
 float fetch_a(const ivec4 position) {
-  int linear = brook_linear(position, brook_pitch_0, brook_layout_0);
+  int linear = brook_linear(position, brook_pitch_0);
   return brook_block_0.brook_buffer_0[linear];
 }
 
 float load_a(const int result, const int index) {
   if (brook_adjacent != 0 || brook_reduce.z != 0) {
     int linear = result * brook_reduce.x + index;
-    linear += brook_layout_0.z;
     return brook_block_0.brook_buffer_0[linear];
   }
   return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
@@ -199,7 +198,8 @@ void combine_sum(const float a, inout float r) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -247,6 +247,6 @@ void main() {
       combine_sum(load_a(brook_result, brook_first + 2), brook_left);
     }
   }
-  store_r(brook_element + brook.brook_layout_1.z, brook_left);
+  store_r(brook_invocation, brook_left);
 }
 

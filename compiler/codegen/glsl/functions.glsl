@@ -493,6 +493,17 @@ ivec4 brook_output_position(const int index) {
   return position;
 }
 
+// The number of the invocation of a compute shader in its dispatch. The constant is 1 in the programs for
+// dispatches that have the dimensions of the output, 2 or 3: those find no position by division.
+layout(constant_id = 5) const int brook_grid = 0;
+int brook_grid_invocation() {
+  int row = int(gl_GlobalInvocationID.y);
+  if (brook_rank > 2) {
+    row += int(gl_GlobalInvocationID.z) * brook.brook_domain.y;
+  }
+  return row * brook.brook_domain.x + int(gl_GlobalInvocationID.x);
+}
+
 // floor(index * extent / domain) without overflow, 0 <= index < domain: long multiplication and
 // division, one bit of extent at a time. quotient * domain + rest = index * (extent >> bit).
 int brook_scale(const uint index, const uint extent, const uint domain) {
@@ -551,8 +562,8 @@ int brook_first_lane(const int value) {
 }
 
 // Where a position lies in a buffer; pitch.x is 1.
-int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
-  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+int brook_linear(const ivec4 position, const ivec4 pitch) {
+  return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
 // The texel of a linear element of a wrapped texture. The constant is 1 in the programs for launches where

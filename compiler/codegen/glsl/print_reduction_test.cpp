@@ -16,7 +16,6 @@ TEST(PrintShader, ReduceTree) {
             R"(float load_a(const int result, const int index) {
   if (brook_adjacent != 0 || brook_reduce.z != 0) {
     int linear = result * brook_reduce.x + index;
-    linear += brook_layout_0.z;
     return brook_block_0.brook_buffer_0[linear];
   }
   return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
@@ -39,7 +38,8 @@ float pair_sum(const int result, const int index) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -62,7 +62,7 @@ void main() {
     }
     combine_sum(brook_right, brook_left);
   }
-  store_r(brook_element + brook.brook_layout_1.z, brook_left);
+  store_r(brook_invocation, brook_left);
 }
 )");
 }

@@ -11,6 +11,8 @@
 #include <gtest/gtest.h>
 
 #include <ostream>
+#include <tuple>
+#include <tuple>
 
 namespace brook::gl {
 
@@ -51,9 +53,9 @@ TEST(TextureLayout, NamesTheLimit) {
                   "gl:fragment on this device is 16384 x 16384.")));
 }
 
-TEST(GroupFold, UsesTheSecondDimensionWhenTheFirstIsFull) {
+TEST(GroupCounts, UseTheSecondDimensionWhenTheFirstIsFull) {
   const auto fold = [](std::int64_t elements) {
-    const GroupFold groups = foldGroups(elements, 65535);
+    const GroupCounts groups = foldGroups(elements, 65535);
     return std::pair(groups.x, groups.y);
   };
   EXPECT_EQ(fold(1), std::pair(1, 1));
@@ -63,6 +65,27 @@ TEST(GroupFold, UsesTheSecondDimensionWhenTheFirstIsFull) {
   EXPECT_THAT(
       [] { foldGroups(64 * 16 + 1, 4); },
       ThrowsMessage<LimitError>(HasSubstr("17 work groups; the limit of this device is 4")));
+}
+
+TEST(GroupCounts, HaveTheDimensionsOfTheOutputWhereItsRowsFillGroups) {
+  const auto fits = [](const Shape& domain, ShaderStage stage = ShaderStage::Map) {
+    StageLaunch launch;
+    launch.stage = stage;
+    launch.domain = domain;
+    return fitsGrid(launch, 65535);
+  };
+  EXPECT_TRUE(fits({2, 64}));
+  EXPECT_TRUE(fits({2, 3, 48}));
+  EXPECT_TRUE(fits({3, 1, 1000}));
+  EXPECT_TRUE(fits({1, 2, 3, 64}));
+  EXPECT_FALSE(fits({2, 47}));
+  EXPECT_FALSE(fits({2, 65}));
+  EXPECT_FALSE(fits({1000}));
+  EXPECT_FALSE(fits({2, 2, 2, 64}));
+  EXPECT_FALSE(fits({65536, 64}));
+  EXPECT_FALSE(fits({2, 64}, ShaderStage::ReduceTree));
+  const GroupCounts groups = gridGroups({3, 5, 100});
+  EXPECT_EQ(std::tuple(groups.x, groups.y, groups.z), std::tuple(2, 5, 3));
 }
 
 TEST(PlanReduction, LanesOnceThenTrees) {

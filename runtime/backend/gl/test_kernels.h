@@ -292,7 +292,7 @@ inline std::string TestKernel::writeOutput(int parameter, const std::string& val
                                            Variant variant) const {
   const std::string n = std::to_string(parameter);
   if (!isCompute(variant.readPath)) return "  brook_out_" + n + " = " + value + ";\n";
-  const std::string at = "(element + brook_layout_" + n + ".z)";
+  const std::string at = "(element - brook_launch.y)";
   if (!isSpread(parameters_[static_cast<std::size_t>(parameter)].type)) {
     return "  brook_buffer_" + n + "[" + at + "] = " + value + ";\n";
   }
