@@ -12,7 +12,6 @@
 
 #include <ostream>
 #include <tuple>
-#include <tuple>
 
 namespace brook::gl {
 
