@@ -94,21 +94,32 @@ uint brook_remainder(const uint x, const uint y) {
   return x % (y == 0u ? 1u : y);
 }
 
+// index / extent for index >= 0, extent > 0. Drivers without an integer division of vectors (llvmpipe) divide
+// component by component. The first quotient may be off by the digits that floats lack (and 2147483520 is the largest that is an int),
+// the second by 1.
+int brook_quotient(const int index, const int extent) {
+  float scale = 1.0 / float(extent);
+  int quotient = int(min(float(index) * scale, 2147483520.0));
+  quotient += int(floor(float(index - quotient * extent) * scale));
+  int rest = index - quotient * extent;
+  return rest < 0 ? quotient - 1 : rest >= extent ? quotient + 1 : quotient;
+}
+
 // The position of element `index` of the output. The constant is the number of dimensions up to the slowest
 // one with an extent above 1, in the programs for such outputs: each one more costs a division.
 layout(constant_id = 1) const int brook_rank = 4;
 ivec4 brook_output_position(const int index) {
   ivec4 position = ivec4(index, 0, 0, 0);
   if (brook_rank > 1) {
-    position.y = position.x / brook.brook_domain.x;
+    position.y = brook_quotient(position.x, brook.brook_domain.x);
     position.x -= position.y * brook.brook_domain.x;
   }
   if (brook_rank > 2) {
-    position.z = position.y / brook.brook_domain.y;
+    position.z = brook_quotient(position.y, brook.brook_domain.y);
     position.y -= position.z * brook.brook_domain.y;
   }
   if (brook_rank > 3) {
-    position.w = position.z / brook.brook_domain.z;
+    position.w = brook_quotient(position.z, brook.brook_domain.z);
     position.z -= position.w * brook.brook_domain.z;
   }
   return position;
