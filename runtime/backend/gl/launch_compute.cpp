@@ -152,7 +152,7 @@ const ShaderDescriptor& ComputeEngine::chooseShader(const StageLaunch& launch) c
   const ShaderDescriptor* texture = find(ReadPath::BufferTexture);
   if (texture && !fitsBufferTextures(*texture)) texture = nullptr;
   if (storage && texture && !fitsStorageBlocks(*storage)) storage = nullptr;
-  const bool prefersTexture = device_.readPath == ReadPath::BufferTexture;
+  const bool prefersTexture = device_.policy.readPath == ReadPath::BufferTexture;
   if (texture && (prefersTexture || !storage)) return *texture;
   if (storage) return *storage;
   throwMissingShader(*launch.kernel, name(), device_.dialect(Engine::Compute), launch.stage,

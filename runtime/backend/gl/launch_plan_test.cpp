@@ -117,11 +117,9 @@ TEST(PlanReduction, OnlyTreesWhenNotCommutativeOrSmall) {
   EXPECT_THAT(planReduction(1, true, 1), ElementsAre(ReduceStep{ReduceTree, 1, 1}));
 }
 
-TEST(DevicePolicy, KnowsSoftwareRasterizers) {
+TEST(DeviceGl, KnowsSoftwareRasterizers) {
   EXPECT_FALSE(isHardwareRenderer("llvmpipe (LLVM 15.0.6, 256 bits)"));
   EXPECT_TRUE(isHardwareRenderer("NVIDIA H100 80GB HBM3/PCIe/SSE2"));
-  EXPECT_EQ(preferredReadPath("llvmpipe (LLVM 15.0.6, 256 bits)"), ReadPath::BufferTexture);
-  EXPECT_EQ(preferredReadPath("NVIDIA H100 80GB HBM3/PCIe/SSE2"), ReadPath::StorageBuffer);
 }
 
 TEST(ErrorGl, NamesCodes) {
