@@ -94,21 +94,32 @@ uint brook_remainder(const uint x, const uint y) {
   return x % (y == 0u ? 1u : y);
 }
 
+// index / extent for index >= 0, extent > 0. Drivers without an integer division of vectors (llvmpipe) divide
+// component by component. The first quotient may be off by the digits that floats lack (and 2147483520 is the largest that is an int),
+// the second by 1.
+int brook_quotient(const int index, const int extent) {
+  float scale = 1.0 / float(extent);
+  int quotient = int(min(float(index) * scale, 2147483520.0));
+  quotient += int(floor(float(index - quotient * extent) * scale));
+  int rest = index - quotient * extent;
+  return rest < 0 ? quotient - 1 : rest >= extent ? quotient + 1 : quotient;
+}
+
 // The position of element `index` of the output. The constant is the number of dimensions up to the slowest
 // one with an extent above 1, in the programs for such outputs: each one more costs a division.
 layout(constant_id = 1) const int brook_rank = 4;
 ivec4 brook_output_position(const int index) {
   ivec4 position = ivec4(index, 0, 0, 0);
   if (brook_rank > 1) {
-    position.y = position.x / brook.brook_domain.x;
+    position.y = brook_quotient(position.x, brook.brook_domain.x);
     position.x -= position.y * brook.brook_domain.x;
   }
   if (brook_rank > 2) {
-    position.z = position.y / brook.brook_domain.y;
+    position.z = brook_quotient(position.y, brook.brook_domain.y);
     position.y -= position.z * brook.brook_domain.y;
   }
   if (brook_rank > 3) {
-    position.w = position.z / brook.brook_domain.z;
+    position.w = brook_quotient(position.z, brook.brook_domain.z);
     position.z -= position.w * brook.brook_domain.z;
   }
   return position;
@@ -163,57 +174,57 @@ ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
 }
 
 // Where a position lies in a buffer; pitch.x is 1.
-int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
-  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+int brook_linear(const ivec4 position, const ivec4 pitch) {
+  return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
 vec4 fetch_v(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_0, brook.brook_layout_0);
+  int linear = brook_linear(position, brook.brook_pitch_0);
   return brook_block_0.brook_buffer_0[linear];
 }
 
 vec4 load_v(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_0.x != 0) {
-    int linear = brook_element + brook.brook_layout_0.z;
+    int linear = brook_element;
     return brook_block_0.brook_buffer_0[linear];
   }
   return fetch_v(brook_input_position(brook_output_position(brook_element), brook.brook_extent_0));
 }
 
 vec3 fetch_u(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_1, brook.brook_layout_1);
+  int linear = brook_linear(position, brook.brook_pitch_1);
   return vec3(brook_block_1.brook_buffer_1[3 * linear], brook_block_1.brook_buffer_1[3 * linear + 1], brook_block_1.brook_buffer_1[3 * linear + 2]);
 }
 
 vec3 load_u(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    int linear = brook_element + brook.brook_layout_1.z;
+    int linear = brook_element;
     return vec3(brook_block_1.brook_buffer_1[3 * linear], brook_block_1.brook_buffer_1[3 * linear + 1], brook_block_1.brook_buffer_1[3 * linear + 2]);
   }
   return fetch_u(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
 }
 
 float fetch_s(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_2, brook.brook_layout_2);
+  int linear = brook_linear(position, brook.brook_pitch_2);
   return brook_block_2.brook_buffer_2[linear];
 }
 
 float load_s(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_2.x != 0) {
-    int linear = brook_element + brook.brook_layout_2.z;
+    int linear = brook_element;
     return brook_block_2.brook_buffer_2[linear];
   }
   return fetch_s(brook_input_position(brook_output_position(brook_element), brook.brook_extent_2));
 }
 
 int fetch_n(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_3, brook.brook_layout_3);
+  int linear = brook_linear(position, brook.brook_pitch_3);
   return brook_block_3.brook_buffer_3[linear];
 }
 
 int load_n(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_3.x != 0) {
-    int linear = brook_element + brook.brook_layout_3.z;
+    int linear = brook_element;
     return brook_block_3.brook_buffer_3[linear];
   }
   return fetch_n(brook_input_position(brook_output_position(brook_element), brook.brook_extent_3));
@@ -234,7 +245,8 @@ void store_c(const int linear, const int value) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -249,8 +261,8 @@ void main() {
   b = (vec4(greaterThan(v, vec4(s))) + vec4(brook.brook_zero.x)) * vec4(0.5) + vec4(s);
   b.zx = mix(u.yz, v.xy, greaterThan(v.xy, vec2(0.0)));
   c = brook_divide(n, 3) + (n << (33 & 31)) + brook_remainder(brook_to_int(s), 7);
-  store_a(brook_element + brook.brook_layout_4.z, a);
-  store_b(brook_element + brook.brook_layout_5.z, b);
-  store_c(brook_element + brook.brook_layout_6.z, c);
+  store_a(brook_invocation, a);
+  store_b(brook_invocation, b);
+  store_c(brook_invocation, c);
 }
 

@@ -31,21 +31,32 @@ layout(std430, set = 2, binding = 2) writeonly buffer BrookBuffer_3 {
   vec4 brook_buffer_3[];
 } brook_block_3;
 
+// index / extent for index >= 0, extent > 0. Drivers without an integer division of vectors (llvmpipe) divide
+// component by component. The first quotient may be off by the digits that floats lack (and 2147483520 is the largest that is an int),
+// the second by 1.
+int brook_quotient(const int index, const int extent) {
+  float scale = 1.0 / float(extent);
+  int quotient = int(min(float(index) * scale, 2147483520.0));
+  quotient += int(floor(float(index - quotient * extent) * scale));
+  int rest = index - quotient * extent;
+  return rest < 0 ? quotient - 1 : rest >= extent ? quotient + 1 : quotient;
+}
+
 // The position of element `index` of the output. The constant is the number of dimensions up to the slowest
 // one with an extent above 1, in the programs for such outputs: each one more costs a division.
 layout(constant_id = 1) const int brook_rank = 4;
 ivec4 brook_output_position(const int index) {
   ivec4 position = ivec4(index, 0, 0, 0);
   if (brook_rank > 1) {
-    position.y = position.x / brook.brook_domain.x;
+    position.y = brook_quotient(position.x, brook.brook_domain.x);
     position.x -= position.y * brook.brook_domain.x;
   }
   if (brook_rank > 2) {
-    position.z = position.y / brook.brook_domain.y;
+    position.z = brook_quotient(position.y, brook.brook_domain.y);
     position.y -= position.z * brook.brook_domain.y;
   }
   if (brook_rank > 3) {
-    position.w = position.z / brook.brook_domain.z;
+    position.w = brook_quotient(position.z, brook.brook_domain.z);
     position.z -= position.w * brook.brook_domain.z;
   }
   return position;
@@ -100,31 +111,31 @@ ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
 }
 
 // Where a position lies in a buffer; pitch.x is 1.
-int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
-  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+int brook_linear(const ivec4 position, const ivec4 pitch) {
+  return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
 vec4 fetch_x(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_1, brook.brook_layout_1);
+  int linear = brook_linear(position, brook.brook_pitch_1);
   return brook_block_1.brook_buffer_1[linear];
 }
 
 vec4 load_x(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    int linear = brook_element + brook.brook_layout_1.z;
+    int linear = brook_element;
     return brook_block_1.brook_buffer_1[linear];
   }
   return fetch_x(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
 }
 
 vec4 fetch_y(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_2, brook.brook_layout_2);
+  int linear = brook_linear(position, brook.brook_pitch_2);
   return brook_block_2.brook_buffer_2[linear];
 }
 
 vec4 load_y(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_2.x != 0) {
-    int linear = brook_element + brook.brook_layout_2.z;
+    int linear = brook_element;
     return brook_block_2.brook_buffer_2[linear];
   }
   return fetch_y(brook_input_position(brook_output_position(brook_element), brook.brook_extent_2));
@@ -135,7 +146,8 @@ void store_r(const int linear, const vec4 value) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -144,6 +156,6 @@ void main() {
   vec4 y = load_y(brook_element);
   vec4 r;
   r = vec4(a) * x + y;
-  store_r(brook_element + brook.brook_layout_3.z, r);
+  store_r(brook_invocation, r);
 }
 

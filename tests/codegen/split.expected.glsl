@@ -39,21 +39,32 @@ layout(std430, set = 2, binding = 3) writeonly buffer BrookBuffer_3 {
   float brook_buffer_3[];
 } brook_block_3;
 
+// index / extent for index >= 0, extent > 0. Drivers without an integer division of vectors (llvmpipe) divide
+// component by component. The first quotient may be off by the digits that floats lack (and 2147483520 is the largest that is an int),
+// the second by 1.
+int brook_quotient(const int index, const int extent) {
+  float scale = 1.0 / float(extent);
+  int quotient = int(min(float(index) * scale, 2147483520.0));
+  quotient += int(floor(float(index - quotient * extent) * scale));
+  int rest = index - quotient * extent;
+  return rest < 0 ? quotient - 1 : rest >= extent ? quotient + 1 : quotient;
+}
+
 // The position of element `index` of the output. The constant is the number of dimensions up to the slowest
 // one with an extent above 1, in the programs for such outputs: each one more costs a division.
 layout(constant_id = 1) const int brook_rank = 4;
 ivec4 brook_output_position(const int index) {
   ivec4 position = ivec4(index, 0, 0, 0);
   if (brook_rank > 1) {
-    position.y = position.x / brook.brook_domain.x;
+    position.y = brook_quotient(position.x, brook.brook_domain.x);
     position.x -= position.y * brook.brook_domain.x;
   }
   if (brook_rank > 2) {
-    position.z = position.y / brook.brook_domain.y;
+    position.z = brook_quotient(position.y, brook.brook_domain.y);
     position.y -= position.z * brook.brook_domain.y;
   }
   if (brook_rank > 3) {
-    position.w = position.z / brook.brook_domain.z;
+    position.w = brook_quotient(position.z, brook.brook_domain.z);
     position.z -= position.w * brook.brook_domain.z;
   }
   return position;
@@ -108,31 +119,31 @@ ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
 }
 
 // Where a position lies in a buffer; pitch.x is 1.
-int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
-  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+int brook_linear(const ivec4 position, const ivec4 pitch) {
+  return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
 float fetch_x(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_0, brook.brook_layout_0);
+  int linear = brook_linear(position, brook.brook_pitch_0);
   return brook_block_0.brook_buffer_0[linear];
 }
 
 float load_x(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_0.x != 0) {
-    int linear = brook_element + brook.brook_layout_0.z;
+    int linear = brook_element;
     return brook_block_0.brook_buffer_0[linear];
   }
   return fetch_x(brook_input_position(brook_output_position(brook_element), brook.brook_extent_0));
 }
 
 float fetch_y(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_1, brook.brook_layout_1);
+  int linear = brook_linear(position, brook.brook_pitch_1);
   return brook_block_1.brook_buffer_1[linear];
 }
 
 float load_y(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    int linear = brook_element + brook.brook_layout_1.z;
+    int linear = brook_element;
     return brook_block_1.brook_buffer_1[linear];
   }
   return fetch_y(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
@@ -147,7 +158,8 @@ void store_b(const int linear, const float value) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -158,8 +170,8 @@ void main() {
   float t = x * y;
   a = t + 1.0;
   b = t - x;
-  store_a(brook_element + brook.brook_layout_2.z, a);
-  store_b(brook_element + brook.brook_layout_3.z, b);
+  store_a(brook_invocation, a);
+  store_b(brook_invocation, b);
 }
 
 // map, storage-buffer, pass 1
@@ -197,21 +209,32 @@ layout(std430, set = 2, binding = 1) writeonly buffer BrookBuffer_4 {
   vec4 brook_buffer_4[];
 } brook_block_4;
 
+// index / extent for index >= 0, extent > 0. Drivers without an integer division of vectors (llvmpipe) divide
+// component by component. The first quotient may be off by the digits that floats lack (and 2147483520 is the largest that is an int),
+// the second by 1.
+int brook_quotient(const int index, const int extent) {
+  float scale = 1.0 / float(extent);
+  int quotient = int(min(float(index) * scale, 2147483520.0));
+  quotient += int(floor(float(index - quotient * extent) * scale));
+  int rest = index - quotient * extent;
+  return rest < 0 ? quotient - 1 : rest >= extent ? quotient + 1 : quotient;
+}
+
 // The position of element `index` of the output. The constant is the number of dimensions up to the slowest
 // one with an extent above 1, in the programs for such outputs: each one more costs a division.
 layout(constant_id = 1) const int brook_rank = 4;
 ivec4 brook_output_position(const int index) {
   ivec4 position = ivec4(index, 0, 0, 0);
   if (brook_rank > 1) {
-    position.y = position.x / brook.brook_domain.x;
+    position.y = brook_quotient(position.x, brook.brook_domain.x);
     position.x -= position.y * brook.brook_domain.x;
   }
   if (brook_rank > 2) {
-    position.z = position.y / brook.brook_domain.y;
+    position.z = brook_quotient(position.y, brook.brook_domain.y);
     position.y -= position.z * brook.brook_domain.y;
   }
   if (brook_rank > 3) {
-    position.w = position.z / brook.brook_domain.z;
+    position.w = brook_quotient(position.z, brook.brook_domain.z);
     position.z -= position.w * brook.brook_domain.z;
   }
   return position;
@@ -266,18 +289,18 @@ ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
 }
 
 // Where a position lies in a buffer; pitch.x is 1.
-int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
-  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+int brook_linear(const ivec4 position, const ivec4 pitch) {
+  return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
 float fetch_y(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_1, brook.brook_layout_1);
+  int linear = brook_linear(position, brook.brook_pitch_1);
   return brook_block_1.brook_buffer_1[linear];
 }
 
 float load_y(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    int linear = brook_element + brook.brook_layout_1.z;
+    int linear = brook_element;
     return brook_block_1.brook_buffer_1[linear];
   }
   return fetch_y(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
@@ -288,13 +311,14 @@ void store_c(const int linear, const vec4 value) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
   float y = load_y(brook_element);
   vec4 c;
   c = vec4(y, y * 2.0, y * 3.0, 1.0);
-  store_c(brook_element + brook.brook_layout_4.z, c);
+  store_c(brook_invocation, c);
 }
 

@@ -45,8 +45,8 @@ ivec4 brook_coordinates(const int index, const ivec4 extent) {
 }
 
 // Where a position lies in a buffer; pitch.x is 1.
-int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
-  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+int brook_linear(const ivec4 position, const ivec4 pitch) {
+  return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
 ivec4 brook_reduce;
@@ -55,14 +55,13 @@ ivec4 brook_pitch_0;
 ivec4 brook_layout_0;
 
 float fetch_a(const ivec4 position) {
-  int linear = brook_linear(position, brook_pitch_0, brook_layout_0);
+  int linear = brook_linear(position, brook_pitch_0);
   return brook_block_0.brook_buffer_0[linear];
 }
 
 float load_a(const int result, const int index) {
   if (brook_adjacent != 0 || brook_reduce.z != 0) {
     int linear = result * brook_reduce.x + index;
-    linear += brook_layout_0.z;
     return brook_block_0.brook_buffer_0[linear];
   }
   return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
@@ -85,7 +84,8 @@ float pair_sum(const int result, const int index) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -108,7 +108,7 @@ void main() {
     }
     combine_sum(brook_right, brook_left);
   }
-  store_r(brook_element + brook.brook_layout_1.z, brook_left);
+  store_r(brook_invocation, brook_left);
 }
 
 // reduce-lanes, storage-buffer, pass 0
@@ -157,9 +157,18 @@ ivec4 brook_coordinates(const int index, const ivec4 extent) {
   return position;
 }
 
+// The element with which value `value` of the lanes stage of a reduction begins. The constant is the number
+// of neighbouring lanes that make one value, 1 or 4, as the stage was planned: some drivers read rows of
+// neighbours faster, others want more invocations.
+layout(constant_id = 4) const int brook_lanes = 1;
+int brook_first_lane(const int value) {
+  int values = 64 / brook_lanes;
+  return 4096 * (value / values) + value % values * brook_lanes;
+}
+
 // Where a position lies in a buffer; pitch.x is 1.
-int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
-  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+int brook_linear(const ivec4 position, const ivec4 pitch) {
+  return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
 ivec4 brook_reduce;
@@ -168,14 +177,13 @@ ivec4 brook_pitch_0;
 ivec4 brook_layout_0;
 
 float fetch_a(const ivec4 position) {
-  int linear = brook_linear(position, brook_pitch_0, brook_layout_0);
+  int linear = brook_linear(position, brook_pitch_0);
   return brook_block_0.brook_buffer_0[linear];
 }
 
 float load_a(const int result, const int index) {
   if (brook_adjacent != 0 || brook_reduce.z != 0) {
     int linear = result * brook_reduce.x + index;
-    linear += brook_layout_0.z;
     return brook_block_0.brook_buffer_0[linear];
   }
   return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
@@ -190,7 +198,8 @@ void combine_sum(const float a, inout float r) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -200,13 +209,44 @@ void main() {
   brook_layout_0 = brook.brook_layout_0;
   int brook_result = brook_element / brook_reduce.y;
   int brook_value = brook_element - brook_result * brook_reduce.y;
-  int brook_block_begin = 4096 * (brook_value / 64);
-  int brook_block_end = min(brook_block_begin + 4096, brook_reduce.x);
-  int brook_first = brook_block_begin + brook_value % 64;
+  int brook_first = brook_first_lane(brook_value);
+  int brook_block_end = min((brook_first & ~4095) + 4096, brook_reduce.x);
   float brook_left = load_a(brook_result, brook_first);
-  for (int i = brook_first + 64; i < brook_block_end; i += 64) {
-    combine_sum(load_a(brook_result, i), brook_left);
+  if (brook_lanes == 1) {
+    for (int i = brook_first + 64; i < brook_block_end; i += 64) {
+      combine_sum(load_a(brook_result, i), brook_left);
+    }
+  } else if (brook_first + 4 <= brook_block_end) {
+    float brook_lane_1 = load_a(brook_result, brook_first + 1);
+    float brook_lane_2 = load_a(brook_result, brook_first + 2);
+    float brook_lane_3 = load_a(brook_result, brook_first + 3);
+    int i = brook_first + 64;
+    for (; i + 4 <= brook_block_end; i += 64) {
+      combine_sum(load_a(brook_result, i), brook_left);
+      combine_sum(load_a(brook_result, i + 1), brook_lane_1);
+      combine_sum(load_a(brook_result, i + 2), brook_lane_2);
+      combine_sum(load_a(brook_result, i + 3), brook_lane_3);
+    }
+    if (i < brook_block_end) {
+      combine_sum(load_a(brook_result, i), brook_left);
+    }
+    if (i + 1 < brook_block_end) {
+      combine_sum(load_a(brook_result, i + 1), brook_lane_1);
+    }
+    if (i + 2 < brook_block_end) {
+      combine_sum(load_a(brook_result, i + 2), brook_lane_2);
+    }
+    combine_sum(brook_lane_1, brook_left);
+    combine_sum(brook_lane_3, brook_lane_2);
+    combine_sum(brook_lane_2, brook_left);
+  } else {
+    if (brook_first + 1 < brook_block_end) {
+      combine_sum(load_a(brook_result, brook_first + 1), brook_left);
+    }
+    if (brook_first + 2 < brook_block_end) {
+      combine_sum(load_a(brook_result, brook_first + 2), brook_left);
+    }
   }
-  store_r(brook_element + brook.brook_layout_1.z, brook_left);
+  store_r(brook_invocation, brook_left);
 }
 

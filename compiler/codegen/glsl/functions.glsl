@@ -473,24 +473,46 @@ ivec4 brook_coordinates(const int index, const ivec4 extent) {
   return position;
 }
 
+// index / extent for index >= 0, extent > 0. Drivers without an integer division of vectors (llvmpipe) divide
+// component by component. The first quotient may be off by the digits that floats lack (and 2147483520 is the largest that is an int),
+// the second by 1.
+int brook_quotient(const int index, const int extent) {
+  float scale = 1.0 / float(extent);
+  int quotient = int(min(float(index) * scale, 2147483520.0));
+  quotient += int(floor(float(index - quotient * extent) * scale));
+  int rest = index - quotient * extent;
+  return rest < 0 ? quotient - 1 : rest >= extent ? quotient + 1 : quotient;
+}
+
 // The position of element `index` of the output. The constant is the number of dimensions up to the slowest
 // one with an extent above 1, in the programs for such outputs: each one more costs a division.
 layout(constant_id = 1) const int brook_rank = 4;
 ivec4 brook_output_position(const int index) {
   ivec4 position = ivec4(index, 0, 0, 0);
   if (brook_rank > 1) {
-    position.y = position.x / brook.brook_domain.x;
+    position.y = brook_quotient(position.x, brook.brook_domain.x);
     position.x -= position.y * brook.brook_domain.x;
   }
   if (brook_rank > 2) {
-    position.z = position.y / brook.brook_domain.y;
+    position.z = brook_quotient(position.y, brook.brook_domain.y);
     position.y -= position.z * brook.brook_domain.y;
   }
   if (brook_rank > 3) {
-    position.w = position.z / brook.brook_domain.z;
+    position.w = brook_quotient(position.z, brook.brook_domain.z);
     position.z -= position.w * brook.brook_domain.z;
   }
   return position;
+}
+
+// The number of the invocation of a compute shader in its dispatch. The constant is 1 in the programs for
+// dispatches that have the dimensions of the output, 2 or 3: those find no position by division.
+layout(constant_id = 5) const int brook_grid = 0;
+int brook_grid_invocation() {
+  int row = int(gl_GlobalInvocationID.y);
+  if (brook_rank > 2) {
+    row += int(gl_GlobalInvocationID.z) * brook.brook_domain.y;
+  }
+  return row * brook.brook_domain.x + int(gl_GlobalInvocationID.x);
 }
 
 // floor(index * extent / domain) without overflow, 0 <= index < domain: long multiplication and
@@ -541,9 +563,18 @@ ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
                brook_input_index(position.w, extent.w, brook.brook_domain.w));
 }
 
+// The element with which value `value` of the lanes stage of a reduction begins. The constant is the number
+// of neighbouring lanes that make one value, 1 or 4, as the stage was planned: some drivers read rows of
+// neighbours faster, others want more invocations.
+layout(constant_id = 4) const int brook_lanes = 1;
+int brook_first_lane(const int value) {
+  int values = 64 / brook_lanes;
+  return 4096 * (value / values) + value % values * brook_lanes;
+}
+
 // Where a position lies in a buffer; pitch.x is 1.
-int brook_linear(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
-  return layout_.z + position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
+int brook_linear(const ivec4 position, const ivec4 pitch) {
+  return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
 // The texel of a linear element of a wrapped texture. The constant is 1 in the programs for launches where

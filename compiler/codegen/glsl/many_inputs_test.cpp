@@ -50,8 +50,8 @@ TEST(PrintShader, PackedTexturesHaveOneSamplerForEachType) {
                               "layout(location = 0)"));
   EXPECT_THAT(text, HasSubstr("float fetch_c(const ivec4 position) {\n"
                               "  return texelFetch(brook_inputs_0, brook_wrapped_texel("
-                              "brook_linear(position, brook.brook_pitch_2, brook.brook_layout_2), "
-                              "brook.brook_layout_2), 0).x;\n"
+                              "brook_linear(position, brook.brook_pitch_2) + "
+                              "brook.brook_layout_2.z, brook.brook_layout_2), 0).x;\n"
                               "}\n"));
 }
 

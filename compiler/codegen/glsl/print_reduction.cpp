@@ -37,7 +37,7 @@ class ReductionPrinter {
     const std::string type = glslType(context_.outputs.front().type);
     if (context_.request.stage == ShaderStage::ReduceTree) printPair(type, out);
     out.open("void main() {");
-    context_.shell.beginMain(out);
+    context_.shell.beginMain(false, out);
     copyMembers(context_, out);
     out.line("int brook_result = brook_element / brook_reduce.y;");
     out.line("int brook_value = brook_element - brook_result * brook_reduce.y;");
@@ -80,8 +80,7 @@ class ReductionPrinter {
   // Up to 8 values as a tree of adjacent pairs; an odd last one moves up.
   void printTree(const std::string& type, codegen::TextWriter& out) const {
     auto pair = [&](int offset) {
-      return pair_ + "(brook_result, brook_first" +
-             (offset ? " + " + std::to_string(offset) : std::string()) + ")";
+      return pair_ + "(brook_result, " + plus("brook_first", offset) + ")";
     };
     out.line("int brook_first = 8 * brook_value;");
     out.line("int brook_count = brook_reduce.x - brook_first;");
@@ -98,16 +97,56 @@ class ReductionPrinter {
     out.close();
   }
 
-  // Every 64th element of a block of 4096, in order.
+  // Lanes: every 64th element of a block of 4096, in order. The last block may have fewer than 64
+  // elements, one for each lane.
   void printLanes(const std::string& type, codegen::TextWriter& out) const {
-    const std::string& load = context_.loads[reducedStream().parameter];
-    out.line("int brook_block_begin = 4096 * (brook_value / 64);");
-    out.line("int brook_block_end = min(brook_block_begin + 4096, brook_reduce.x);");
-    out.line("int brook_first = brook_block_begin + brook_value % 64;");
-    out.line(type + " brook_left = " + load + "(brook_result, brook_first);");
+    context_.library.use("brook_first_lane");
+    out.line("int brook_first = brook_first_lane(brook_value);");
+    out.line("int brook_block_end = min((brook_first & ~4095) + 4096, brook_reduce.x);");
+    out.line(type + " brook_left = " + element("brook_first", 0) + ";");
+    out.open("if (brook_lanes == 1) {");
     out.open("for (int i = brook_first + 64; i < brook_block_end; i += 64) {");
-    out.line(combineCall("brook_left", load + "(brook_result, i)"));
+    out.line(combineCall("brook_left", element("i", 0)));
     out.close();
+    out.reopen("} else if (brook_first + 4 <= brook_block_end) {");
+    printFourLanes(type, out);
+    out.reopen("} else {");
+    printIfThere("brook_first", 1, "brook_left", out);
+    printIfThere("brook_first", 2, "brook_left", out);
+    out.close();
+  }
+
+  // Four neighbouring lanes, then their pairs. In the last round some of them may have no element.
+  void printFourLanes(const std::string& type, codegen::TextWriter& out) const {
+    const std::string lanes[] = {"brook_left", "brook_lane_1", "brook_lane_2", "brook_lane_3"};
+    for (int lane = 1; lane < 4; ++lane)
+      out.line(type + " " + lanes[lane] + " = " + element("brook_first", lane) + ";");
+    out.line("int i = brook_first + 64;");
+    out.open("for (; i + 4 <= brook_block_end; i += 64) {");
+    for (int lane = 0; lane < 4; ++lane)
+      out.line(combineCall(lanes[lane], element("i", lane)));
+    out.close();
+    for (int lane = 0; lane < 3; ++lane)
+      printIfThere("i", lane, lanes[lane], out);
+    out.line(combineCall(lanes[0], lanes[1]));
+    out.line(combineCall(lanes[2], lanes[3]));
+    out.line(combineCall(lanes[0], lanes[2]));
+  }
+
+  void printIfThere(const std::string& first, int offset, const std::string& left,
+                    codegen::TextWriter& out) const {
+    out.open("if (" + plus(first, offset) + " < brook_block_end) {");
+    out.line(combineCall(left, element(first, offset)));
+    out.close();
+  }
+
+  static std::string plus(const std::string& first, int offset) {
+    return first + (offset ? " + " + std::to_string(offset) : std::string());
+  }
+
+  std::string element(const std::string& first, int offset) const {
+    return context_.loads[reducedStream().parameter] + "(brook_result, " + plus(first, offset) +
+           ")";
   }
 
   ShaderContext& context_;

@@ -16,7 +16,6 @@ TEST(PrintShader, ReduceTree) {
             R"(float load_a(const int result, const int index) {
   if (brook_adjacent != 0 || brook_reduce.z != 0) {
     int linear = result * brook_reduce.x + index;
-    linear += brook_layout_0.z;
     return brook_block_0.brook_buffer_0[linear];
   }
   return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
@@ -39,7 +38,8 @@ float pair_sum(const int result, const int index) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -62,7 +62,7 @@ void main() {
     }
     combine_sum(brook_right, brook_left);
   }
-  store_r(brook_element + brook.brook_layout_1.z, brook_left);
+  store_r(brook_invocation, brook_left);
 }
 )");
 }
@@ -72,12 +72,43 @@ TEST(PrintShader, ReduceLanes) {
       from("  int brook_result", print(kSum, ReadPath::TextureWrapped, ShaderStage::ReduceLanes)),
       R"(  int brook_result = brook_element / brook_reduce.y;
   int brook_value = brook_element - brook_result * brook_reduce.y;
-  int brook_block_begin = 4096 * (brook_value / 64);
-  int brook_block_end = min(brook_block_begin + 4096, brook_reduce.x);
-  int brook_first = brook_block_begin + brook_value % 64;
+  int brook_first = brook_first_lane(brook_value);
+  int brook_block_end = min((brook_first & ~4095) + 4096, brook_reduce.x);
   float brook_left = load_a(brook_result, brook_first);
-  for (int i = brook_first + 64; i < brook_block_end; i += 64) {
-    combine_sum(load_a(brook_result, i), brook_left);
+  if (brook_lanes == 1) {
+    for (int i = brook_first + 64; i < brook_block_end; i += 64) {
+      combine_sum(load_a(brook_result, i), brook_left);
+    }
+  } else if (brook_first + 4 <= brook_block_end) {
+    float brook_lane_1 = load_a(brook_result, brook_first + 1);
+    float brook_lane_2 = load_a(brook_result, brook_first + 2);
+    float brook_lane_3 = load_a(brook_result, brook_first + 3);
+    int i = brook_first + 64;
+    for (; i + 4 <= brook_block_end; i += 64) {
+      combine_sum(load_a(brook_result, i), brook_left);
+      combine_sum(load_a(brook_result, i + 1), brook_lane_1);
+      combine_sum(load_a(brook_result, i + 2), brook_lane_2);
+      combine_sum(load_a(brook_result, i + 3), brook_lane_3);
+    }
+    if (i < brook_block_end) {
+      combine_sum(load_a(brook_result, i), brook_left);
+    }
+    if (i + 1 < brook_block_end) {
+      combine_sum(load_a(brook_result, i + 1), brook_lane_1);
+    }
+    if (i + 2 < brook_block_end) {
+      combine_sum(load_a(brook_result, i + 2), brook_lane_2);
+    }
+    combine_sum(brook_lane_1, brook_left);
+    combine_sum(brook_lane_3, brook_lane_2);
+    combine_sum(brook_lane_2, brook_left);
+  } else {
+    if (brook_first + 1 < brook_block_end) {
+      combine_sum(load_a(brook_result, brook_first + 1), brook_left);
+    }
+    if (brook_first + 2 < brook_block_end) {
+      combine_sum(load_a(brook_result, brook_first + 2), brook_left);
+    }
   }
   brook_output_1 = brook_left;
 }

@@ -44,7 +44,7 @@ class MapPrinter {
 
   void printMap(codegen::TextWriter& out) {
     out.open("void main() {");
-    context_.shell.beginMain(out);
+    context_.shell.beginMain(findsPosition(), out);
     copyMembers(context_, out);
     declarePositions(out);
     declareConstants(context_, out);
@@ -61,11 +61,14 @@ class MapPrinter {
   }
 
  private:
+  bool findsPosition() const {
+    return std::any_of(context_.uses.begin(), context_.uses.end(),
+                       [](const ParameterUses& uses) { return uses.position; });
+  }
+
   void declarePositions(codegen::TextWriter& out) {
-    const bool isNeeded = std::any_of(context_.uses.begin(), context_.uses.end(),
-                                      [](const ParameterUses& uses) { return uses.position; });
-    if (!isNeeded) return;
-    out.line("ivec4 brook_position = " + context_.shell.positionOfAddress() + ";");
+    if (!findsPosition()) return;
+    out.line("ivec4 brook_position = " + context_.shell.positionInMain() + ";");
     for (std::uint32_t i = 0; i < context_.function.parameterCount; ++i) {
       if (!context_.uses[i].position || context_.parameter(i).kind == VariableKind::Output)
         continue;

@@ -36,12 +36,12 @@ layout(location = 0) out vec4 brook_output_2;
 ...
 
 vec4 fetch_x(const ivec4 position) {
-  return texelFetch(brook_stream_1, position.xy + brook.brook_layout_1.zw, 0);
+  return texelFetch(brook_stream_1, position.xy, 0);
 }
 
 vec4 load_x(const ivec2 brook_texel) {
   if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    return texelFetch(brook_stream_1, brook_texel + brook.brook_layout_1.zw, 0);
+    return texelFetch(brook_stream_1, brook_texel, 0);
   }
   return fetch_x(brook_input_position(ivec4(brook_texel, 0, 0), brook.brook_extent_1));
 }
@@ -62,12 +62,12 @@ TEST(PrintShader, TextureWrapped) {
             R"(vec4 load_x(const ivec2 brook_texel, const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
     if (brook_all_wrapped == 0 && brook.brook_layout_1.y < 0) {
-      return texelFetch(brook_stream_1, brook_texel + brook.brook_layout_1.zw, 0);
+      return texelFetch(brook_stream_1, brook_texel, 0);
     }
     if (brook_all_wrapped != 0 && brook_same_shapes != 0) {
       return texelFetch(brook_stream_1, brook_texel, 0);
     }
-    return texelFetch(brook_stream_1, brook_wrapped_texel(brook_element + brook.brook_layout_1.z, brook.brook_layout_1), 0);
+    return texelFetch(brook_stream_1, brook_wrapped_texel(brook_element, brook.brook_layout_1), 0);
   }
   return fetch_x(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
 }
@@ -99,13 +99,13 @@ layout(std430, set = 2, binding = 1) writeonly buffer BrookBuffer_2 {
 ...
 
 vec4 fetch_x(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_1, brook.brook_layout_1);
+  int linear = brook_linear(position, brook.brook_pitch_1);
   return brook_block_1.brook_buffer_1[linear];
 }
 
 vec4 load_x(const int brook_element) {
   if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    int linear = brook_element + brook.brook_layout_1.z;
+    int linear = brook_element;
     return brook_block_1.brook_buffer_1[linear];
   }
   return fetch_x(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
@@ -116,7 +116,8 @@ void store_result(const int linear, const vec4 value) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
   if (brook_element >= brook.brook_launch.x) {
     return;
   }
@@ -124,7 +125,7 @@ void main() {
   vec4 x = load_x(brook_element);
   vec4 result;
   result = vec4(a) * x + vec4(1.0);
-  store_result(brook_element + brook.brook_layout_2.z, result);
+  store_result(brook_invocation, result);
 }
 )");
 }
@@ -169,19 +170,20 @@ void store_o(const int linear, const float value) {
 }
 
 void main() {
-  int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
-  if (brook_element >= brook.brook_launch.x) {
+  int brook_invocation = brook_grid != 0 ? brook_grid_invocation() : int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_element = brook.brook_launch.y + brook_invocation;
+  if (brook_grid != 0 ? int(gl_GlobalInvocationID.x) >= brook.brook_domain.x : brook_element >= brook.brook_launch.x) {
     return;
   }
   brook_extent_0 = brook.brook_extent_0;
   brook_pitch_0 = brook.brook_pitch_0;
   brook_layout_0 = brook.brook_layout_0;
-  ivec4 brook_position = brook_output_position(brook_element);
+  ivec4 brook_position = brook_grid != 0 ? ivec4(ivec3(gl_GlobalInvocationID), 0) : brook_output_position(brook_element);
   float o;
   int x = brook_position.x;
   int y = brook_position.y;
   o = gather_image(y, x + 1) - gather_in_range_image(y, x);
-  store_o(brook_element + brook.brook_layout_1.z, o);
+  store_o(brook_invocation, o);
 }
 )");
 }

@@ -67,15 +67,23 @@ class Shell {
   virtual std::string addressArguments() const = 0;
   /// The output position, from the names in addressParameters.
   virtual std::string positionOfAddress() const = 0;
+  /// The output position in a main that began with `findsPosition`; often cheaper.
+  virtual std::string positionInMain() const { return positionOfAddress(); }
 
   // ---- main
-  /// Computes the address; leaves main beyond the last element.
-  virtual void beginMain(codegen::TextWriter& out) const = 0;
+  /// Computes the address; leaves main beyond the last element. `findsPosition`: the output
+  /// position is wanted in any case.
+  virtual void beginMain(bool findsPosition, codegen::TextWriter& out) const = 0;
   /// Writes the element of output number `location`.
   virtual void store(const StreamBinding& output, int location, const std::string& value,
                      codegen::TextWriter& out) const = 0;
 
  protected:
+  /// What to add to the number of an element of the input: packed, it does not lie first.
+  std::string plusFirst(const StreamBinding& input) const {
+    return isPacked_ ? " + " + input.member("layout") + ".z" : "";
+  }
+
   FunctionLibrary& library_;
   bool isPacked_;
 };

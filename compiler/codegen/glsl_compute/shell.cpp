@@ -66,18 +66,18 @@ class ComputeShell final : public Shell {
 
   void fetchPosition(const StreamBinding& input, TextWriter& out) const override {
     library_.use("brook_linear");
-    out.line("int linear = brook_linear(position, " + input.member("pitch") + ", " +
-             input.member("layout") + ");");
+    out.line("int linear = brook_linear(position, " + input.member("pitch") + ")" +
+             plusFirst(input) + ";");
     out.line("return " + element(input, "linear") + ";");
   }
 
   void fetchLinear(const StreamBinding& input, TextWriter& out) const override {
-    out.line("linear += " + input.member("layout") + ".z;");
+    if (isPacked_) out.line("linear += " + input.member("layout") + ".z;");
     out.line("return " + element(input, "linear") + ";");
   }
 
   void fetchOwn(const StreamBinding& input, TextWriter& out) const override {
-    out.line("int linear = brook_element + " + input.member("layout") + ".z;");
+    out.line("int linear = brook_element" + plusFirst(input) + ";");
     out.line("return " + element(input, "linear") + ";");
   }
 
@@ -89,19 +89,35 @@ class ComputeShell final : public Shell {
     return "brook_output_position(brook_element)";
   }
 
-  void beginMain(TextWriter& out) const override {
-    out.line(
-        "int brook_element = brook.brook_launch.y + int(gl_GlobalInvocationID.x) + "
-        "int(gl_GlobalInvocationID.y) * brook.brook_launch.w;");
-    out.open("if (brook_element >= brook.brook_launch.x) {");
+  std::string positionInMain() const override {
+    return "brook_grid != 0 ? ivec4(ivec3(gl_GlobalInvocationID), 0) : " + positionOfAddress();
+  }
+
+  void beginMain(bool findsPosition, TextWriter& out) const override {
+    const std::string invocation =
+        "int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w";
+    const std::string isBeyond = "brook_element >= brook.brook_launch.x";
+    if (findsPosition) {
+      library_.use("brook_output_position");
+      library_.use("brook_grid_invocation");
+      out.line("int brook_invocation = brook_grid != 0 ? brook_grid_invocation() : " + invocation +
+               ";");
+    } else {
+      out.line("int brook_invocation = " + invocation + ";");
+    }
+    out.line("int brook_element = brook.brook_launch.y + brook_invocation;");
+    out.open(findsPosition ? "if (brook_grid != 0 ? int(gl_GlobalInvocationID.x) >= "
+                             "brook.brook_domain.x : " +
+                                 isBeyond + ") {"
+                           : "if (" + isBeyond + ") {");
     out.line("return;");
     out.close();
   }
 
+  // Outputs are bound from the first element of the dispatch on.
   void store(const StreamBinding& output, int, const std::string& value,
              TextWriter& out) const override {
-    out.line(output.storeFunction + "(brook_element + " + output.member("layout") + ".z, " + value +
-             ");");
+    out.line(output.storeFunction + "(brook_invocation, " + value + ");");
   }
 
  private:

@@ -40,42 +40,37 @@ class FragmentShell final : public Shell {
   bool numbersOutputsBehindInputs() const override { return false; }
 
   void fetchPosition(const StreamBinding& input, TextWriter& out) const override {
-    const std::string layout = input.member("layout");
-    const std::string direct = texel(input, "position.xy + " + layout + ".zw");
+    const std::string direct = texel(input, "position.xy");
     if (!isWrapped_) {
       out.line("return " + direct + ";");
       return;
     }
     library_.use("brook_linear");
     returnDirectIfSo(input, direct, out);
-    returnWrapped(input, "brook_linear(position, " + input.member("pitch") + ", " + layout + ")",
-                  out);
+    returnWrapped(input, "brook_linear(position, " + input.member("pitch") + ")", out);
   }
 
   void fetchLinear(const StreamBinding& input, TextWriter& out) const override {
     BROOK_CHECK(isWrapped_, "reductions use TextureWrapped");
-    const std::string layout = input.member("layout");
     const std::string width = input.member("extent") + ".x";
     if (!isPacked_) {
       out.open(ifDirect(input));
       out.line("int row = linear / " + width + ";");
-      out.line("return " +
-               texel(input, "ivec2(linear - row * " + width + ", row) + " + layout + ".zw") + ";");
+      out.line("return " + texel(input, "ivec2(linear - row * " + width + ", row)") + ";");
       out.close();
     }
-    returnWrapped(input, "linear + " + layout + ".z", out);
+    returnWrapped(input, "linear", out);
   }
 
   void fetchOwn(const StreamBinding& input, TextWriter& out) const override {
-    const std::string layout = input.member("layout");
-    const std::string direct = texel(input, "brook_texel + " + layout + ".zw");
+    const std::string direct = texel(input, "brook_texel");
     if (!isWrapped_) {
       out.line("return " + direct + ";");
       return;
     }
     returnDirectIfSo(input, direct, out);
     returnOwnTexelIfSo(input, out);
-    returnWrapped(input, "brook_element + " + layout + ".z", out);
+    returnWrapped(input, "brook_element", out);
   }
 
   std::string addressParameters() const override {
@@ -93,7 +88,7 @@ class FragmentShell final : public Shell {
     return "brook_output_position(brook_element)";
   }
 
-  void beginMain(TextWriter& out) const override {
+  void beginMain(bool, TextWriter& out) const override {
     out.line("ivec2 brook_texel = ivec2(gl_FragCoord.xy);");
     if (!isWrapped_) return;
     library_.use("brook_wrapped_texel");
@@ -150,7 +145,8 @@ class FragmentShell final : public Shell {
   void returnWrapped(const StreamBinding& input, const std::string& linear, TextWriter& out) const {
     library_.use("brook_wrapped_texel");
     out.line("return " +
-             texel(input, "brook_wrapped_texel(" + linear + ", " + input.member("layout") + ")") +
+             texel(input, "brook_wrapped_texel(" + linear + plusFirst(input) + ", " +
+                              input.member("layout") + ")") +
              ";");
   }
 

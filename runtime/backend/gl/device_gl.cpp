@@ -69,29 +69,10 @@ DeviceLimits queryLimits(const DeviceFeatures& features) {
   return limits;
 }
 
-// First match wins; the empty name matches every renderer. Measured: saxpy on llvmpipe takes .61 to
-// .78, a stencil .5 of the time with reads through buffer textures.
-struct ReadPathRule {
-  const char* renderer;
-  ReadPath readPath;
-};
-constexpr ReadPathRule kReadPathRules[] = {
-    {"llvmpipe", ReadPath::BufferTexture},
-    {"", ReadPath::StorageBuffer},
-};
-
 constexpr const char* kSoftwareRenderers[] = {"llvmpipe", "softpipe", "swrast", "SwiftShader",
                                               "Software Rasterizer"};
 
 }  // namespace
-
-ReadPath preferredReadPath(const std::string& renderer) {
-  return std::find_if(std::begin(kReadPathRules), std::end(kReadPathRules),
-                      [&](const ReadPathRule& rule) {
-                        return renderer.find(rule.renderer) != std::string::npos;
-                      })
-      ->readPath;
-}
 
 bool isHardwareRenderer(const std::string& renderer) {
   return std::none_of(std::begin(kSoftwareRenderers), std::end(kSoftwareRenderers),
@@ -127,7 +108,7 @@ DeviceGl DeviceGl::query(LimitSource source) {
   device.features = queryFeatures();
   device.limits =
       source == LimitSource::Driver ? queryLimits(device.features) : minimumLimits(device.features);
-  device.readPath = preferredReadPath(device.info.renderer);
+  device.policy = builtInPolicy(device.info.renderer);
   return device;
 }
 

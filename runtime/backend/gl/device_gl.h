@@ -2,6 +2,8 @@
 // the state of OpenGL.
 #pragma once
 
+#include "runtime/backend/gl/device_policy.h"
+
 #include <brook/kernel_descriptor.hpp>
 
 #include <cstdint>
@@ -53,8 +55,7 @@ struct DeviceGl {
   DeviceInfo info;
   DeviceFeatures features;
   DeviceLimits limits;
-  /// How compute shaders read their streams fastest on this device.
-  ReadPath readPath = ReadPath::StorageBuffer;
+  DevicePolicy policy;
 
   /// Asks the current context.
   static DeviceGl query(LimitSource source);
@@ -65,9 +66,6 @@ struct DeviceGl {
 
 /// The least that the version of the current context has to have.
 DeviceLimits minimumLimits(const DeviceFeatures& features);
-
-/// StorageBuffer or BufferTexture, by the name of the renderer.
-ReadPath preferredReadPath(const std::string& renderer);
 
 /// False if the name is that of a known software rasterizer.
 bool isHardwareRenderer(const std::string& renderer);

@@ -21,6 +21,7 @@ ProgramConstants StageLaunch::constants() const {
   constants.values[ProgramConstants::SameShapes] = areSame;
   constants.values[ProgramConstants::Rank] = rank;
   constants.values[ProgramConstants::Adjacent] = reduce.adjacent;
+  constants.values[ProgramConstants::Lanes] = reduce.lanes;
   return constants;
 }
 

@@ -32,6 +32,7 @@ struct ReduceCounts {
   std::int64_t values = 0;      ///< left per result after the stage
   bool adjacent = false;        ///< the elements of one result are adjacent in memory
   int block[4] = {1, 1, 1, 1};  ///< extents that make one result, fastest first
+  int lanes = 1;                ///< neighbouring ones that make one value of a ReduceLanes stage
 };
 
 /// One run of one shader: a pass of a map, or a stage of a reduction.
@@ -72,6 +73,12 @@ class EngineGl {
 
   /// Throws OutOfMemoryError or LimitError.
   virtual std::unique_ptr<MemoryGl> allocate(ElementType type, const Shape& shape) = 0;
+
+  /// For as many values between the stages of a reduction; throws as `allocate` does.
+  virtual std::unique_ptr<MemoryGl> allocateScratch(ElementType type, std::int64_t count) = 0;
+
+  /// Lanes that make one value of a ReduceLanes stage, 1 or 4, as is fastest on the device.
+  virtual int reductionLanes() const = 0;
 
   /// Outputs are not among the inputs. Throws CompileError if the kernel has no shader for this
   /// engine or the driver rejects it, LimitError if it has more streams than the device can bind.

@@ -60,7 +60,9 @@ struct Session {
       : kind(kind), context(makeContext(kind, settings, loadLibrary)), loopLimit(settings.limits) {
     const ContextEgl::Current current(context);
     device = DeviceGl::query(settings.limits);
-    if (settings.readPath) device.readPath = *settings.readPath;
+    const std::optional<DevicePolicy> measured =
+        findMeasuredPolicy(device.info, settings.cacheFolder);
+    device.policy = settings.policy.value_or(measured.value_or(device.policy));
     checkVersion();
     checkTargets();
     if (device.features.programBinaries && !settings.cacheFolder.empty())

@@ -30,10 +30,11 @@ struct GlSettings {
   std::optional<int> adapter = {};  ///< number of an EGL device; nothing: the first that serves
   /// Bound of the memory of freed streams that is kept for later ones (memory_pool.h).
   std::int64_t poolBytes = MemoryPool::kDefaultBound;
-  /// For the driver's programs of earlier runs (program_binaries.h); empty: none are kept.
+  /// For the driver's programs of earlier runs (program_binaries.h) and measured policies; empty:
+  /// none are kept.
   std::filesystem::path cacheFolder = {};
-  /// How compute shaders read their streams; nothing: as is fastest on the device.
-  std::optional<ReadPath> readPath = {};
+  /// Nothing: what was measured for the device, else that of the table.
+  std::optional<DevicePolicy> policy = {};
 };
 
 /// Throws BackendError that lists each thing tried and why it failed.

@@ -18,7 +18,7 @@ BufferGl& bufferOf(const StageLaunch& launch, int parameter) {
 
 }  // namespace
 
-GroupFold foldGroups(std::int64_t elementCount, int groupsPerDimension) {
+GroupCounts foldGroups(std::int64_t elementCount, int groupsPerDimension) {
   const std::int64_t groups = (elementCount + kGroupSize - 1) / kGroupSize;
   const std::int64_t rows = (groups + groupsPerDimension - 1) / groupsPerDimension;
   if (rows > groupsPerDimension) {
@@ -26,7 +26,22 @@ GroupFold foldGroups(std::int64_t elementCount, int groupsPerDimension) {
                      std::to_string(groups) + " work groups; the limit of this device is " +
                      std::to_string(groupsPerDimension) + " in each of two dimensions.");
   }
-  return {static_cast<int>((groups + rows - 1) / rows), static_cast<int>(rows)};
+  return {static_cast<int>((groups + rows - 1) / rows), static_cast<int>(rows), 1};
+}
+
+GroupCounts gridGroups(const Shape& domain) {
+  return {(domain.fromFastest(0) + kGroupSize - 1) / kGroupSize, domain.fromFastest(1),
+          domain.fromFastest(2)};
+}
+
+bool fitsGrid(const StageLaunch& launch, int groupsPerDimension) {
+  const Shape& domain = launch.domain;
+  const bool isFlat = domain.fromFastest(1) == 1 && domain.fromFastest(2) == 1;
+  if (launch.stage != ShaderStage::Map || isFlat || domain.fromFastest(3) > 1) return false;
+  const GroupCounts groups = gridGroups(domain);
+  const bool fillsGroups =
+      4 * std::int64_t{domain.fromFastest(0)} >= 3 * std::int64_t{kGroupSize} * groups.x;
+  return fillsGroups && std::max({groups.x, groups.y, groups.z}) <= groupsPerDimension;
 }
 
 backend::Limits ComputeEngine::limits() const {
@@ -45,6 +60,10 @@ std::unique_ptr<MemoryGl> ComputeEngine::allocate(ElementType type, const Shape&
   return std::make_unique<BufferGl>(device_, pool_, type, shape.elementCount());
 }
 
+std::unique_ptr<MemoryGl> ComputeEngine::allocateScratch(ElementType type, std::int64_t count) {
+  return std::make_unique<BufferGl>(device_, pool_, type, count);
+}
+
 void ComputeEngine::launch(const StageLaunch& launch) {
   collectInputs(launch);
   const ShaderDescriptor& shader = chooseShader(launch);
@@ -52,15 +71,18 @@ void ComputeEngine::launch(const StageLaunch& launch) {
   const PackedInputs packed =
       shader.isPacked ? packInputs(launch, shader.readPath) : PackedInputs();
   checkBindings(launch, shader.readPath);
-  ProgramGl& program = programs_.find(*launch.kernel, shader, launch.constants());
+  const std::int64_t most = elementsOfDispatch(launch);
+  ProgramConstants constants = launch.constants();
+  constants.values[ProgramConstants::Grid] =
+      most == launch.elementCount && fitsGrid(launch, device_.limits.groupsPerDimension);
+  ProgramGl& program = programs_.find(*launch.kernel, shader, constants);
   const unsigned firstOutput = bindInputs(shader.readPath);
   program.use();
-  const std::int64_t most = elementsOfDispatch(launch);
   for (std::int64_t first = 0; first < launch.elementCount; first += most) {
     StageLaunch part = launch;
     part.elementCount = std::min(first + most, launch.elementCount);
     bindOutputs(part, first, firstOutput);
-    dispatch(part, first);
+    dispatch(part, first, program.isGrid());
   }
   // The next launch reads what this one writes, either way; transfers and copies do so too.
   glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
@@ -69,19 +91,18 @@ void ComputeEngine::launch(const StageLaunch& launch) {
 }
 
 // Of the elements from `first` to `launch.elementCount`.
-void ComputeEngine::dispatch(const StageLaunch& launch, std::int64_t first) {
-  const GroupFold fold = foldGroups(launch.elementCount - first, device_.limits.groupsPerDimension);
-  for (const int output : launch.outputs) {
-    if (isBoundInParts(launch, output))
-      places_[static_cast<std::size_t>(output)].element = -static_cast<int>(first);
-  }
-  block_.pack(launch, {.rowInvocations = fold.x * kGroupSize,
+void ComputeEngine::dispatch(const StageLaunch& launch, std::int64_t first, bool isGrid) {
+  const GroupCounts groups =
+      isGrid ? gridGroups(launch.domain)
+             : foldGroups(launch.elementCount - first, device_.limits.groupsPerDimension);
+  block_.pack(launch, {.rowInvocations = groups.x * kGroupSize,
                        .firstElement = static_cast<int>(first),
                        .places = places_});
   requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
                 device_.limits.uniformBlockBytes);
   uniforms_.update(block_.bytes());
-  glDispatchCompute(static_cast<GLuint>(fold.x), static_cast<GLuint>(fold.y), 1);
+  glDispatchCompute(static_cast<GLuint>(groups.x), static_cast<GLuint>(groups.y),
+                    static_cast<GLuint>(groups.z));
 }
 
 // Whether the output is larger than one binding of a storage buffer: each dispatch has a part.
@@ -131,7 +152,7 @@ const ShaderDescriptor& ComputeEngine::chooseShader(const StageLaunch& launch) c
   const ShaderDescriptor* texture = find(ReadPath::BufferTexture);
   if (texture && !fitsBufferTextures(*texture)) texture = nullptr;
   if (storage && texture && !fitsStorageBlocks(*storage)) storage = nullptr;
-  const bool prefersTexture = device_.readPath == ReadPath::BufferTexture;
+  const bool prefersTexture = device_.policy.readPath == ReadPath::BufferTexture;
   if (texture && (prefersTexture || !storage)) return *texture;
   if (storage) return *storage;
   throwMissingShader(*launch.kernel, name(), device_.dialect(Engine::Compute), launch.stage,
@@ -188,12 +209,12 @@ unsigned ComputeEngine::bindInputs(ReadPath readPath) {
   return readPath == ReadPath::BufferTexture ? 0 : unit;
 }
 
-// For the elements from `first` to `launch.elementCount`.
+// For the elements from `first` to `launch.elementCount`: all of them, or so many of each output.
 void ComputeEngine::bindOutputs(const StageLaunch& launch, std::int64_t first,
                                 unsigned binding) const {
   for (const int output : launch.outputs) {
     const BufferGl& buffer = bufferOf(launch, output);
-    if (isBoundInParts(launch, output)) {
+    if (launch.elementCount - first < buffer.elementCount()) {
       buffer.bindStorage(binding++, first, launch.elementCount - first);
     } else {
       buffer.bindStorage(binding++);

@@ -12,15 +12,24 @@
 
 namespace brook::gl {
 
-/// Work groups of a launch: folded to two dimensions where one is not enough.
-struct GroupFold {
+/// Work groups of a dispatch.
+struct GroupCounts {
   int x;
   int y;
+  int z;
 };
 
-/// The least groups of 64 that cover `elementCount`, each dimension at most `groupsPerDimension`.
-/// Throws LimitError if the device cannot run that many.
-GroupFold foldGroups(std::int64_t elementCount, int groupsPerDimension);
+/// The least groups of 64 that cover `elementCount`, folded to two dimensions where one is not
+/// enough, each at most `groupsPerDimension`. Throws LimitError if the device cannot run that many.
+GroupCounts foldGroups(std::int64_t elementCount, int groupsPerDimension);
+
+/// A row of groups for each row of `domain`, of rank 2 or 3, so that no invocation has to find the
+/// position of its element by division.
+GroupCounts gridGroups(const Shape& domain);
+
+/// Whether gridGroups are possible for the launch, and at least three quarters of their invocations
+/// have an element.
+bool fitsGrid(const StageLaunch& launch, int groupsPerDimension);
 
 class ComputeEngine : public EngineGl {
  public:
@@ -33,6 +42,8 @@ class ComputeEngine : public EngineGl {
   const char* name() const override { return "gl:compute"; }
   backend::Limits limits() const override;
   std::unique_ptr<MemoryGl> allocate(ElementType type, const Shape& shape) override;
+  std::unique_ptr<MemoryGl> allocateScratch(ElementType type, std::int64_t count) override;
+  int reductionLanes() const override { return device_.policy.reductionLanes; }
   void launch(const StageLaunch& launch) override;
 
  private:
@@ -43,7 +54,7 @@ class ComputeEngine : public EngineGl {
   bool fitsStorageBlocks(const ShaderDescriptor& shader) const;
   bool isBoundInParts(const StageLaunch& launch, int output) const;
   std::int64_t elementsOfDispatch(const StageLaunch& launch) const;
-  void dispatch(const StageLaunch& launch, std::int64_t first);
+  void dispatch(const StageLaunch& launch, std::int64_t first, bool isGrid);
   void checkBindings(const StageLaunch& launch, ReadPath readPath) const;
   unsigned bindInputs(ReadPath readPath);
   void bindOutputs(const StageLaunch& launch, std::int64_t first, unsigned binding) const;

@@ -5,9 +5,22 @@
 #include <epoxy/gl.h>
 
 #include <algorithm>
+#include <bit>
 #include <string>
 
 namespace brook::gl {
+namespace {
+
+// Of the texture as if it were wrapped: reductions go through all elements in their order, and a
+// division for each is dear. -1 where the width is no power of two.
+int log2WidthOf(const TextureLayout& layout, ShaderStage stage) {
+  if (!layout.isDirect() || stage == ShaderStage::Map) return layout.log2Width;
+  const auto width = static_cast<unsigned>(layout.width);
+  return std::has_single_bit(width) ? std::countr_zero(width) : -1;
+}
+
+}  // namespace
+
 FragmentEngine::FragmentEngine(const DeviceGl& device, const EngineOptions& options)
     : device_(device),
       pool_(texturePool(device, framebuffers_, options.poolBytes)),
@@ -35,6 +48,13 @@ std::unique_ptr<MemoryGl> FragmentEngine::allocate(ElementType type, const Shape
   return std::make_unique<TextureGl>(device_, framebuffers_, pool_, type, shape);
 }
 
+// Wrapped: a row of many texels, with nothing above, takes devices that draw squares of pixels as
+// long as a square of several times as many.
+std::unique_ptr<MemoryGl> FragmentEngine::allocateScratch(ElementType type, std::int64_t count) {
+  const TextureLayout layout = wrappedLayoutOf(count, device_.limits.textureSize);
+  return std::make_unique<TextureGl>(device_, framebuffers_, pool_, type, count, layout);
+}
+
 void FragmentEngine::launch(const StageLaunch& launch) {
   collectStreams(launch);
   const auto output = static_cast<std::size_t>(launch.outputs.front());
@@ -43,14 +63,17 @@ void FragmentEngine::launch(const StageLaunch& launch) {
   const auto directInputs = std::count_if(
       inputs_.begin(), inputs_.end(), [](const TextureGl* t) { return t->layout().isDirect(); });
   const bool isDirect = layout.isDirect() && directInputs == std::ssize(inputs_);
+  const int outputLog2Width = places_[output].log2Width;
   ProgramConstants constants = launch.constants();
-  constants.values[ProgramConstants::AllWrapped] = !layout.isDirect() && directInputs == 0;
+  constants.values[ProgramConstants::AllWrapped] =
+      outputLog2Width >= 0 && std::ranges::all_of(launch.inputs(), [&](int input) {
+        return places_[static_cast<std::size_t>(input)].log2Width >= 0;
+      });
   const ShaderDescriptor& shader = chooseShader(launch, isDirect);
   const PackedInputs packed = shader.isPacked ? packInputs(launch) : PackedInputs();
   checkLimits(launch);
-  block_.pack(
-      launch,
-      {.outputWidth = layout.width, .outputLog2Width = layout.log2Width, .places = places_});
+  block_.pack(launch,
+              {.outputWidth = layout.width, .outputLog2Width = outputLog2Width, .places = places_});
   requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
                 device_.limits.uniformBlockBytes);
 
@@ -70,7 +93,8 @@ void FragmentEngine::collectStreams(const StageLaunch& launch) {
   places_.assign(launch.arguments.size(), {});
   for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
     const auto* texture = static_cast<const TextureGl*>(launch.arguments[i].memory);
-    if (texture) places_[i].log2Width = texture->layout().log2Width;  // no iterator or constant
+    if (texture)  // no iterator or constant
+      places_[i].log2Width = log2WidthOf(texture->layout(), launch.stage);
   }
   for (const int input : launch.inputs()) {
     const MemoryGl* memory = launch.arguments[static_cast<std::size_t>(input)].memory;

@@ -24,6 +24,8 @@ class FragmentEngine : public EngineGl {
   const char* name() const override { return "gl:fragment"; }
   backend::Limits limits() const override;
   std::unique_ptr<MemoryGl> allocate(ElementType type, const Shape& shape) override;
+  std::unique_ptr<MemoryGl> allocateScratch(ElementType type, std::int64_t count) override;
+  int reductionLanes() const override { return device_.policy.reductionLanes; }
   void launch(const StageLaunch& launch) override;
 
  private:

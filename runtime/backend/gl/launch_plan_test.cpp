@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <ostream>
+#include <tuple>
 
 namespace brook::gl {
 
@@ -51,9 +52,9 @@ TEST(TextureLayout, NamesTheLimit) {
                   "gl:fragment on this device is 16384 x 16384.")));
 }
 
-TEST(GroupFold, UsesTheSecondDimensionWhenTheFirstIsFull) {
+TEST(GroupCounts, UseTheSecondDimensionWhenTheFirstIsFull) {
   const auto fold = [](std::int64_t elements) {
-    const GroupFold groups = foldGroups(elements, 65535);
+    const GroupCounts groups = foldGroups(elements, 65535);
     return std::pair(groups.x, groups.y);
   };
   EXPECT_EQ(fold(1), std::pair(1, 1));
@@ -65,31 +66,60 @@ TEST(GroupFold, UsesTheSecondDimensionWhenTheFirstIsFull) {
       ThrowsMessage<LimitError>(HasSubstr("17 work groups; the limit of this device is 4")));
 }
 
+TEST(GroupCounts, HaveTheDimensionsOfTheOutputWhereItsRowsFillGroups) {
+  const auto fits = [](const Shape& domain, ShaderStage stage = ShaderStage::Map) {
+    StageLaunch launch;
+    launch.stage = stage;
+    launch.domain = domain;
+    return fitsGrid(launch, 65535);
+  };
+  EXPECT_TRUE(fits({2, 64}));
+  EXPECT_TRUE(fits({2, 3, 48}));
+  EXPECT_TRUE(fits({3, 1, 1000}));
+  EXPECT_TRUE(fits({1, 2, 3, 64}));
+  EXPECT_FALSE(fits({2, 47}));
+  EXPECT_FALSE(fits({2, 65}));
+  EXPECT_FALSE(fits({1000}));
+  EXPECT_FALSE(fits({2, 2, 2, 64}));
+  EXPECT_FALSE(fits({65536, 64}));
+  EXPECT_FALSE(fits({2, 64}, ShaderStage::ReduceTree));
+  const GroupCounts groups = gridGroups({3, 5, 100});
+  EXPECT_EQ(std::tuple(groups.x, groups.y, groups.z), std::tuple(2, 5, 3));
+}
+
 TEST(PlanReduction, LanesOnceThenTrees) {
   using enum ShaderStage;
-  EXPECT_THAT(planReduction(10000, true),
+  EXPECT_THAT(planReduction(10000, true, 1),
               ElementsAre(ReduceStep{ReduceLanes, 10000, 192}, ReduceStep{ReduceTree, 192, 24},
                           ReduceStep{ReduceTree, 24, 3}, ReduceStep{ReduceTree, 3, 1}));
-  EXPECT_THAT(planReduction(4099, true),
+  EXPECT_THAT(planReduction(4099, true, 1),
               ElementsAre(ReduceStep{ReduceLanes, 4099, 67}, ReduceStep{ReduceTree, 67, 9},
                           ReduceStep{ReduceTree, 9, 2}, ReduceStep{ReduceTree, 2, 1}));
 }
 
-TEST(PlanReduction, OnlyTreesWhenNotCommutativeOrSmall) {
+TEST(PlanReduction, LanesByFour) {
   using enum ShaderStage;
-  EXPECT_THAT(planReduction(100, false),
-              ElementsAre(ReduceStep{ReduceTree, 100, 13}, ReduceStep{ReduceTree, 13, 2},
-                          ReduceStep{ReduceTree, 2, 1}));
-  EXPECT_THAT(planReduction(64, true),
-              ElementsAre(ReduceStep{ReduceTree, 64, 8}, ReduceStep{ReduceTree, 8, 1}));
-  EXPECT_THAT(planReduction(1, true), ElementsAre(ReduceStep{ReduceTree, 1, 1}));
+  EXPECT_THAT(planReduction(10000, true, 4),
+              ElementsAre(ReduceStep{ReduceLanes, 10000, 48}, ReduceStep{ReduceTree, 48, 6},
+                          ReduceStep{ReduceTree, 6, 1}));
+  EXPECT_THAT(planReduction(4099, true, 4),
+              ElementsAre(ReduceStep{ReduceLanes, 4099, 17}, ReduceStep{ReduceTree, 17, 3},
+                          ReduceStep{ReduceTree, 3, 1}));
 }
 
-TEST(DevicePolicy, KnowsSoftwareRasterizers) {
+TEST(PlanReduction, OnlyTreesWhenNotCommutativeOrSmall) {
+  using enum ShaderStage;
+  EXPECT_THAT(planReduction(100, false, 1),
+              ElementsAre(ReduceStep{ReduceTree, 100, 13}, ReduceStep{ReduceTree, 13, 2},
+                          ReduceStep{ReduceTree, 2, 1}));
+  EXPECT_THAT(planReduction(64, true, 1),
+              ElementsAre(ReduceStep{ReduceTree, 64, 8}, ReduceStep{ReduceTree, 8, 1}));
+  EXPECT_THAT(planReduction(1, true, 1), ElementsAre(ReduceStep{ReduceTree, 1, 1}));
+}
+
+TEST(DeviceGl, KnowsSoftwareRasterizers) {
   EXPECT_FALSE(isHardwareRenderer("llvmpipe (LLVM 15.0.6, 256 bits)"));
   EXPECT_TRUE(isHardwareRenderer("NVIDIA H100 80GB HBM3/PCIe/SSE2"));
-  EXPECT_EQ(preferredReadPath("llvmpipe (LLVM 15.0.6, 256 bits)"), ReadPath::BufferTexture);
-  EXPECT_EQ(preferredReadPath("NVIDIA H100 80GB HBM3/PCIe/SSE2"), ReadPath::StorageBuffer);
 }
 
 TEST(ErrorGl, NamesCodes) {

@@ -147,7 +147,7 @@ void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescripto
 
 ProgramGl::ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
                      const ProgramConstants& constants, const ProgramBinaries* binaries)
-    : program_(glCreateProgram()) {
+    : program_(glCreateProgram()), isGrid_(constants.values[ProgramConstants::Grid] != 0) {
   try {
     build(program_, kernel, shader, textFor(shader, constants), binaries);
   } catch (...) {

@@ -18,9 +18,9 @@ class ProgramBinaries;
 /// launches of the program do not need (docs/backends.md, Constants).
 struct ProgramConstants {
   /// By their ids in the shader.
-  enum Id { SameShapes, Rank, Adjacent, AllWrapped, kCount };
+  enum Id { SameShapes, Rank, Adjacent, AllWrapped, Lanes, Grid, kCount };
   /// For all launches.
-  std::array<int, kCount> values = {0, 4, 0, 0};
+  std::array<int, kCount> values = {0, 4, 0, 0, 1, 0};
 
   auto operator<=>(const ProgramConstants&) const = default;
 };
@@ -36,6 +36,8 @@ class ProgramGl {
   ProgramGl& operator=(const ProgramGl&) = delete;
 
   void use() const;
+  /// Whether invocations have the positions of their elements (ProgramConstants::Grid).
+  bool isGrid() const { return isGrid_; }
 
   /// To be called after each launch. The launches of a program are checked for errors until one had
   /// none, later ones are not: they make the same calls.
@@ -43,6 +45,7 @@ class ProgramGl {
 
  private:
   unsigned program_ = 0;
+  bool isGrid_;
   bool wasLaunched_ = false;
 };
 

@@ -14,8 +14,10 @@ std::int64_t valuesAfterTree(std::int64_t elements) {
   return (elements + kTreeWidth - 1) / kTreeWidth;
 }
 
-std::int64_t valuesAfterLanes(std::int64_t elements) {
-  return kLanes * (elements / kLaneBlock) + std::min(kLanes, elements % kLaneBlock);
+std::int64_t valuesAfterLanes(std::int64_t elements, int lanes) {
+  const std::int64_t all =
+      kLanes * (elements / kLaneBlock) + std::min(kLanes, elements % kLaneBlock);
+  return (all + lanes - 1) / lanes;
 }
 
 int findParameter(const KernelDescriptor& kernel, ParameterKind kind) {
@@ -47,11 +49,11 @@ ReduceCounts firstCounts(const Shape& input, const Shape& results) {
 
 }  // namespace
 
-std::vector<ReduceStep> planReduction(std::int64_t elements, bool isCommutative) {
+std::vector<ReduceStep> planReduction(std::int64_t elements, bool isCommutative, int lanes) {
   std::vector<ReduceStep> steps;
   // Up to 64 elements have a lane each: nothing would be combined.
   if (isCommutative && elements > kLanes) {
-    steps.push_back({ShaderStage::ReduceLanes, elements, valuesAfterLanes(elements)});
+    steps.push_back({ShaderStage::ReduceLanes, elements, valuesAfterLanes(elements, lanes)});
     elements = steps.back().values;
   }
   do {
@@ -72,11 +74,15 @@ void runReduction(EngineGl& engine, const KernelDescriptor& kernel,
   const std::int64_t resultCount = target.shape.elementCount();
   ReduceCounts counts = firstCounts(source.shape, target.shape);
 
+  counts.lanes = engine.reductionLanes();
+
   std::unique_ptr<MemoryGl> values;  // what the previous step left
-  for (const ReduceStep& step : planReduction(counts.elements, kernel.isCommutative)) {
+  for (const ReduceStep& step :
+       planReduction(counts.elements, kernel.isCommutative, counts.lanes)) {
     const Shape scratchShape{resultCount * step.values};
     std::unique_ptr<MemoryGl> scratch;
-    if (step.values > 1) scratch = engine.allocate(result->type(), scratchShape);
+    if (step.values > 1)
+      scratch = engine.allocateScratch(result->type(), scratchShape.elementCount());
     target.memory = scratch ? scratch.get() : result;
     counts.elements = step.elements;
     counts.values = step.values;

@@ -3,6 +3,8 @@
 // In: a reduction of blocks of a stream. Out: stages that shrink each block until one value per
 // result is left, with scratch streams between them. For the sum of 10000 elements:
 //   ReduceLanes 10000 -> 192 | ReduceTree 192 -> 24 | ReduceTree 24 -> 3 | ReduceTree 3 -> 1
+// and where an invocation combines four lanes
+//   ReduceLanes 10000 -> 48 | ReduceTree 48 -> 6 | ReduceTree 6 -> 1
 #pragma once
 
 #include "runtime/backend/gl/engine_gl.h"
@@ -21,7 +23,8 @@ struct ReduceStep {
 };
 
 /// The steps that reduce `elements` >= 1 values to one. At least one step: one element is copied.
-std::vector<ReduceStep> planReduction(std::int64_t elements, bool isCommutative);
+/// `lanes`: those that make one value of the ReduceLanes step.
+std::vector<ReduceStep> planReduction(std::int64_t elements, bool isCommutative, int lanes);
 
 /// `arguments` in parameter order, the Stream's shape being a multiple of the Accumulator's.
 void runReduction(EngineGl& engine, const KernelDescriptor& kernel,

@@ -47,14 +47,18 @@ TEST_P(GlReduce, SumsInTheOrderOfTheLanes) {
   const TestKernel sum("sum",
                        {{"a", Stream, ElementType::Float}, {"r", Accumulator, ElementType::Float}},
                        "left + right", true, GetParam().readPaths);
-  for (const std::int64_t count : {1, 2, 7, 8, 9, 63, 64, 65, 1000, 4095, 4096, 4097, 20000}) {
-    std::vector<float> values = ramp(count);
+  // The textures of the last ones: wrapped, of power-of-two width, of another.
+  for (const Shape& shape :
+       {Shape{1}, Shape{2}, Shape{7}, Shape{8}, Shape{9}, Shape{63}, Shape{64}, Shape{65},
+        Shape{66}, Shape{1000}, Shape{4095}, Shape{4096}, Shape{4097}, Shape{4099}, Shape{20000},
+        Shape{64, 128}, Shape{10, 1001}}) {
+    std::vector<float> values = ramp(shape.elementCount());
     for (float& value : values)
       value = 1.0f / value;  // sums that round
-    const auto a = makeStream({count}, values);
-    const auto r = makeStream<float>({1}, {});
+    const auto a = makeStream(shape, values);
+    const auto r = makeStream<float>(shape.rank() == 2 ? Shape{1, 1} : Shape{1}, {});
     reduce(sum, {stream(a), stream(r)});
-    EXPECT_EQ(read<float>(*r).front(), laneTree(values)) << count;
+    EXPECT_EQ(read<float>(*r).front(), laneTree(values)) << shape.toString();
   }
 }
 

@@ -292,7 +292,7 @@ inline std::string TestKernel::writeOutput(int parameter, const std::string& val
                                            Variant variant) const {
   const std::string n = std::to_string(parameter);
   if (!isCompute(variant.readPath)) return "  brook_out_" + n + " = " + value + ";\n";
-  const std::string at = "(element + brook_layout_" + n + ".z)";
+  const std::string at = "(element - brook_launch.y)";
   if (!isSpread(parameters_[static_cast<std::size_t>(parameter)].type)) {
     return "  brook_buffer_" + n + "[" + at + "] = " + value + ";\n";
   }
@@ -321,6 +321,24 @@ inline std::string TestKernel::mapMain(Variant variant) const {
   return text + "}\n";
 }
 
+/// Combines pairs of the first n values of v until one is left.
+constexpr const char* kFold =
+    "  while (n > 1) {\n"
+    "    for (int i = 0; i < n / 2; ++i) v[i] = combine(v[2 * i], v[2 * i + 1]);\n"
+    "    if (n % 2 == 1) v[n / 2] = v[n - 1];\n"
+    "    n = (n + 1) / 2;\n  }\n";
+
+inline std::string laneFunctions(const std::string& type) {
+  return "#ifndef SPIRV_CROSS_CONSTANT_ID_4\n#define SPIRV_CROSS_CONSTANT_ID_4 1\n#endif\n"
+         "const int BROOK_LANES = SPIRV_CROSS_CONSTANT_ID_4;\n"
+         "int first(int k) {\n  int values = 64 / BROOK_LANES;\n"
+         "  return 4096 * (k / values) + k % values * BROOK_LANES;\n}\n" +
+         type + " lane(int r, int first) {\n" + "  int end = min(first / 4096 * 4096 + 4096, " +
+         "brook_reduce.x);\n  " + type + " value = load(r, first);\n" +
+         "  for (int i = first + 64; i < end; i += 64) value = combine(value, load(r, i));\n"
+         "  return value;\n}\n";
+}
+
 inline std::string TestKernel::reduceMain(Variant variant) const {
   const int stream = findParameter(ParameterKind::Stream);
   const std::string n = std::to_string(stream);
@@ -334,25 +352,18 @@ inline std::string TestKernel::reduceMain(Variant variant) const {
       "  p.y += i % brook_block.y;\n  i /= brook_block.y;\n"
       "  p.z += i % brook_block.z;\n  p.w += i / brook_block.z;\n"
       "  return fetch_" +
-      n +
-      "(p);\n}\n"
+      n + "(p);\n}\n" + (variant.stage == ShaderStage::ReduceLanes ? laneFunctions(type) : "") +
       "void main() {\n  int element = elementOfThisInvocation();\n";
   if (isCompute(variant.readPath)) text += "  if (element >= brook_launch.x) return;\n";
   text += "  int r = element / brook_reduce.y;\n  int k = element % brook_reduce.y;\n";
   if (variant.stage == ShaderStage::ReduceTree) {
     text += "  int n = min(8, brook_reduce.x - 8 * k);\n  " + type + " v[8];\n" +
-            "  for (int i = 0; i < n; ++i) v[i] = load(r, 8 * k + i);\n"
-            "  while (n > 1) {\n"
-            "    for (int i = 0; i < n / 2; ++i) v[i] = combine(v[2 * i], v[2 * i + 1]);\n"
-            "    if (n % 2 == 1) v[n / 2] = v[n - 1];\n"
-            "    n = (n + 1) / 2;\n  }\n";
+            "  for (int i = 0; i < n; ++i) v[i] = load(r, 8 * k + i);\n" + kFold;
     text += writeOutput(outputs(variant).front(), "v[0]", variant);
   } else {
-    text += "  int block = 4096 * (k / 64);\n  int end = min(block + 4096, brook_reduce.x);\n  " +
-            type + " value = load(r, block + k % 64);\n" +
-            "  for (int i = block + k % 64 + 64; i < end; i += 64) value = combine(value, load(r, "
-            "i));\n";
-    text += writeOutput(outputs(variant).front(), "value", variant);
+    text += "  int n = min(BROOK_LANES, brook_reduce.x - first(k));\n  " + type + " v[4];\n" +
+            "  for (int l = 0; l < n; ++l) v[l] = lane(r, first(k) + l);\n" + kFold;
+    text += writeOutput(outputs(variant).front(), "v[0]", variant);
   }
   return text + "}\n";
 }

@@ -36,13 +36,19 @@ Engines::Engines()
     : device(queryDevice()),
       fragment(gl::createBackend(Engine::Fragment)),
       computeWithStorageBuffers(
-          gl::createBackend(Engine::Compute, {.readPath = ReadPath::StorageBuffer})),
+          gl::createBackend(Engine::Compute, {.policy = policyWith(ReadPath::StorageBuffer)})),
       computeWithBufferTextures(
-          gl::createBackend(Engine::Compute, {.readPath = ReadPath::BufferTexture})) {}
+          gl::createBackend(Engine::Compute, {.policy = policyWith(ReadPath::BufferTexture)})) {}
+
+gl::DevicePolicy Engines::policyWith(ReadPath readPath) const {
+  gl::DevicePolicy policy = device.policy;
+  policy.readPath = readPath;
+  return policy;
+}
 
 Runtime& Engines::compute() {
-  return device.readPath == ReadPath::BufferTexture ? computeWithBufferTextures
-                                                    : computeWithStorageBuffers;
+  return device.policy.readPath == ReadPath::BufferTexture ? computeWithBufferTextures
+                                                           : computeWithStorageBuffers;
 }
 
 Element elementOfComponents(int components) {

@@ -24,6 +24,9 @@ struct Engines {
   Engines();
   /// The one of gl:compute that programs get on this device.
   Runtime& compute();
+
+ private:
+  gl::DevicePolicy policyWith(ReadPath readPath) const;
 };
 
 Element elementOfComponents(int components);

@@ -125,7 +125,8 @@ void compare(Bench& bench, const Workload& workload, const HandForms& hand) {
   addBrookPrograms(comparison, bench, workload);
   comparison.measureAll();
   printFragmentRows(comparison, workload);
-  printComputeRows(comparison, workload, bench.engines.device.readPath == ReadPath::BufferTexture);
+  printComputeRows(comparison, workload,
+                   bench.engines.device.policy.readPath == ReadPath::BufferTexture);
   comparison.printRow("control", kHandStorage, "the same again", {});
 }
 

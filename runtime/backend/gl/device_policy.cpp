@@ -1,0 +1,73 @@
+#include "runtime/backend/gl/device_policy.h"
+
+#include "runtime/backend/gl/device_gl.h"
+#include "runtime/cache/disk_store.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iterator>
+#include <string_view>
+#include <vector>
+
+namespace brook::gl {
+namespace {
+
+// First match wins; the empty name matches every renderer. `brt-info --calibrate` measures a row.
+struct Rule {
+  const char* renderer;
+  DevicePolicy policy;
+};
+constexpr Rule kRules[] = {
+    {"llvmpipe", {.readPath = ReadPath::BufferTexture, .reductionLanes = 4}},
+    {"softpipe", {.readPath = ReadPath::StorageBuffer, .reductionLanes = 4}},
+    {"", {.readPath = ReadPath::StorageBuffer, .reductionLanes = 1}},
+};
+
+// An entry: the read path, the lanes.
+using Entry = std::array<std::byte, 2>;
+
+bool isValid(const DevicePolicy& policy) {
+  return (policy.readPath == ReadPath::StorageBuffer ||
+          policy.readPath == ReadPath::BufferTexture) &&
+         (policy.reductionLanes == 1 || policy.reductionLanes == 4);
+}
+
+cache::Key keyOf(const DeviceInfo& info) {
+  const std::string_view texts[] = {BROOK_VERSION, "policy", info.vendor, info.renderer,
+                                    info.version};
+  return cache::keyOf(texts);
+}
+
+cache::DiskStore storeIn(const std::filesystem::path& folder) {
+  return cache::DiskStore(folder / "policies");
+}
+
+}  // namespace
+
+DevicePolicy builtInPolicy(const std::string& renderer) {
+  return std::find_if(
+             std::begin(kRules), std::end(kRules),
+             [&](const Rule& rule) { return renderer.find(rule.renderer) != std::string::npos; })
+      ->policy;
+}
+
+std::optional<DevicePolicy> findMeasuredPolicy(const DeviceInfo& info,
+                                               const std::filesystem::path& folder) {
+  if (folder.empty()) return std::nullopt;
+  const std::optional<std::vector<std::byte>> bytes = storeIn(folder).find(keyOf(info));
+  if (!bytes || bytes->size() != std::tuple_size_v<Entry>) return std::nullopt;
+  const DevicePolicy policy = {static_cast<ReadPath>((*bytes)[0]), static_cast<int>((*bytes)[1])};
+  return isValid(policy) ? std::optional(policy) : std::nullopt;
+}
+
+bool keepMeasuredPolicy(const DeviceInfo& info, const std::filesystem::path& folder,
+                        const DevicePolicy& policy) {
+  if (folder.empty()) return false;
+  const Entry entry = {static_cast<std::byte>(policy.readPath),
+                       static_cast<std::byte>(policy.reductionLanes)};
+  storeIn(folder).put(keyOf(info), entry);
+  return findMeasuredPolicy(info, folder) == policy;
+}
+
+}  // namespace brook::gl

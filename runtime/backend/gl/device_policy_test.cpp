@@ -1,0 +1,86 @@
+// Policies: the table, what was measured, and what is no entry.
+#include "runtime/backend/gl/device_policy.h"
+
+#include "runtime/backend/gl/device_gl.h"
+#include "runtime/backend/gl/gl_backend.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+namespace brook::gl {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr DevicePolicy kOther = {ReadPath::StorageBuffer, 1};
+
+class MeasuredPolicies : public testing::Test {
+ protected:
+  MeasuredPolicies() {
+    std::string name = testing::TempDir() + "brook_policies_XXXXXX";
+    folder_ = mkdtemp(name.data());
+    info_.vendor = "vendor";
+    info_.renderer = "renderer";
+    info_.version = "1";
+  }
+  ~MeasuredPolicies() override { fs::remove_all(folder_); }
+
+  fs::path folder_;
+  DeviceInfo info_;
+};
+
+TEST(BuiltInPolicy, IsThatOfTheRenderer) {
+  EXPECT_EQ(builtInPolicy("llvmpipe (LLVM 15.0.6, 256 bits)"),
+            (DevicePolicy{ReadPath::BufferTexture, 4}));
+  EXPECT_EQ(builtInPolicy("NVIDIA H100 80GB HBM3/PCIe/SSE2"),
+            (DevicePolicy{ReadPath::StorageBuffer, 1}));
+}
+
+TEST_F(MeasuredPolicies, AreOfOneDriver) {
+  const DevicePolicy policy = {ReadPath::BufferTexture, 4};
+  EXPECT_EQ(findMeasuredPolicy(info_, folder_), std::nullopt);
+  EXPECT_TRUE(keepMeasuredPolicy(info_, folder_, policy));
+  EXPECT_EQ(findMeasuredPolicy(info_, folder_), policy);
+  EXPECT_TRUE(keepMeasuredPolicy(info_, folder_, kOther));
+  EXPECT_EQ(findMeasuredPolicy(info_, folder_), kOther);
+  info_.version = "2";
+  EXPECT_EQ(findMeasuredPolicy(info_, folder_), std::nullopt);
+}
+
+TEST_F(MeasuredPolicies, AreNotKeptWithoutAFolder) {
+  EXPECT_FALSE(keepMeasuredPolicy(info_, {}, kOther));
+  EXPECT_EQ(findMeasuredPolicy(info_, {}), std::nullopt);
+}
+
+TEST_F(MeasuredPolicies, AreIgnoredWhenDamaged) {
+  ASSERT_TRUE(keepMeasuredPolicy(info_, folder_, kOther));
+  const fs::path entry = fs::directory_iterator(folder_ / "policies")->path();
+  fs::resize_file(entry, fs::file_size(entry) - 1);
+  EXPECT_EQ(findMeasuredPolicy(info_, folder_), std::nullopt);
+  std::ofstream(entry) << "something else";
+  EXPECT_EQ(findMeasuredPolicy(info_, folder_), std::nullopt);
+}
+
+// A whole entry with numbers that another version of the library may have meant.
+TEST_F(MeasuredPolicies, AreIgnoredWhenTheyAreNone) {
+  for (const DevicePolicy& policy :
+       {DevicePolicy{ReadPath::TextureDirect, 1}, DevicePolicy{ReadPath::StorageBuffer, 3},
+        DevicePolicy{static_cast<ReadPath>(77), 4}})
+    EXPECT_FALSE(keepMeasuredPolicy(info_, folder_, policy));
+  EXPECT_EQ(findMeasuredPolicy(info_, folder_), std::nullopt);
+}
+
+TEST_F(MeasuredPolicies, AreWhatBackendsStartWith) {
+  const GlSettings settings = {.cacheFolder = folder_};
+  const auto policy = [&] { return createBackend(Engine::Compute, settings)->device().policy; };
+  info_ = createBackend(Engine::Compute, settings)->device().info;
+  EXPECT_EQ(policy(), builtInPolicy(info_.renderer));
+  ASSERT_NE(policy(), kOther) << "nothing to tell them apart by";
+  ASSERT_TRUE(keepMeasuredPolicy(info_, folder_, kOther));
+  EXPECT_EQ(policy(), kOther);
+}
+
+}  // namespace
+}  // namespace brook::gl

@@ -1,0 +1,105 @@
+#include "tools/brt_info/list_backends.h"
+
+#include "runtime/backend/gl/gl_backend.h"
+#include "runtime/context/environment.h"
+#include "runtime/context/select_backend.h"
+
+#include <brook/error.hpp>
+
+#include <cstdint>
+#include <filesystem>
+#include <iomanip>
+#include <memory>
+#include <string>
+#include <system_error>
+
+namespace brook::info {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kNames[] = {"cpu", "cpu-scalar", "gl:compute", "gl:fragment"};
+constexpr const char* kIndent = "             ";
+
+// "8 outputs"; nothing where there is no limit.
+std::string atMost(std::int64_t limit, std::int64_t none, const char* what) {
+  return limit == none ? "" : ", " + std::to_string(limit) + " " + what;
+}
+
+void listLimits(const backend::Limits& limits, std::ostream& out) {
+  const backend::Limits none;
+  out << kIndent << "at most " << limits.maxElements << " elements"
+      << atMost(limits.maxBytes, none.maxBytes, "bytes") << " in a stream";
+  const std::string pass =
+      atMost(limits.maxOutputs, none.maxOutputs, "outputs") +
+      atMost(limits.maxInputs, none.maxInputs, "inputs") +
+      atMost(limits.maxConstantBytes, none.maxConstantBytes, "bytes of parameters");
+  if (!pass.empty()) out << "; " << pass.substr(2) << " in a pass";
+  out << '\n';
+}
+
+void listDevice(const gl::DeviceGl& device, std::ostream& out) {
+  const bool isMeasured =
+      findMeasuredPolicy(device.info, context::cacheFolderFromEnvironment()).has_value();
+  out << kIndent << device.info.vendor << ", " << device.info.api << " (" << device.info.version
+      << ")\n"
+      << kIndent << (isMeasured ? "measured here: " : "from the table of devices: ")
+      << describe(device.policy) << '\n';
+}
+
+void listBackend(const char* name, std::ostream& out) {
+  out << std::left << std::setw(13) << name;
+  try {
+    const std::unique_ptr<backend::Backend> backend =
+        context::selectBackend(name, "brt-info", context::builtInCandidates());
+    const backend::Info& info = backend->info();
+    out << info.device << (info.isHardware ? "" : ", no hardware")
+        << (info.hasExactArithmetic ? "" : ", arithmetic not exact") << '\n';
+    if (const auto* device = dynamic_cast<const gl::GlBackend*>(backend.get()))
+      listDevice(device->device(), out);
+    listLimits(backend->limits(), out);
+  } catch (const Error& error) {
+    out << "not here: " << error.what() << '\n';
+  }
+}
+
+void listCache(std::ostream& out) {
+  const fs::path folder = context::cacheFolderFromEnvironment();
+  out << std::left << std::setw(13) << "cache";
+  if (folder.empty()) {
+    out << "none (BRT_CACHE_DIR)\n";
+    return;
+  }
+  std::uintmax_t bytes = 0;
+  int files = 0;
+  std::error_code error;
+  for (fs::recursive_directory_iterator at(folder, error), end; at != end; at.increment(error)) {
+    if (!at->is_regular_file(error)) continue;
+    bytes += at->file_size(error);
+    ++files;
+  }
+  out << folder.string() << ", " << files << " files, " << (bytes + 1023) / 1024 << " KiB\n";
+}
+
+}  // namespace
+
+std::string describe(const gl::DevicePolicy& policy) {
+  return std::string("gl:compute reads inputs as ") +
+         (policy.readPath == ReadPath::BufferTexture ? "buffer textures" : "storage buffers") +
+         "; lanes of a reduction in one invocation: " + std::to_string(policy.reductionLanes);
+}
+
+void listBackends(std::ostream& out) {
+  for (const char* name : kNames)
+    listBackend(name, out);
+  out << std::left << std::setw(13) << "auto";
+  try {
+    out << context::selectBackend("auto", "brt-info", context::builtInCandidates())->info().name
+        << '\n';
+  } catch (const Error& error) {
+    out << "nothing: " << error.what() << '\n';
+  }
+  listCache(out);
+}
+
+}  // namespace brook::info
