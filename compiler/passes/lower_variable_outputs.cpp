@@ -155,20 +155,20 @@ class Recorder {
     out.push_back({Assign{{recording.count, {}, {}}, next}, at});
   }
 
-  // Every output has a value, pushed or not.
+  // Every output has a value, pushed or not. The position of what is not pushed lies outside.
   void initialise() {
     Block start;
     for (const auto& [parameter, local] : locals_) {
       start.push_back({Declare{local, std::nullopt}, function_.variables[parameter].location});
     }
-    const auto clear = [&](VariableId id) {
-      start.push_back({Assign{{id, {}, {}}, b_.constant(0.0, function_.variable(id).type)}, {}});
+    const auto clear = [&](VariableId id, double value = 0.0) {
+      start.push_back({Assign{{id, {}, {}}, b_.constant(value, function_.variable(id).type)}, {}});
     };
     for (const Recording& recording : function_.recordings) {
       for (const VariableId output : recording.outputs)
         clear(output);
       clear(recording.count);
-      if (recording.index) clear(*recording.index);
+      if (recording.index) clear(*recording.index, -1.0);
     }
     function_.body.insert(function_.body.begin(), start.begin(), start.end());
   }

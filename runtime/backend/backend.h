@@ -85,6 +85,24 @@ struct ReduceLaunch {
   std::span<const LaunchArgument> arguments;
 };
 
+/// How often the elements of a recording push (brook-language 7.2); Backend::count makes it.
+class Pushes {
+ public:
+  Pushes(std::int64_t total, std::int32_t largest) : total_(total), largest_(largest) {}
+  Pushes(const Pushes&) = delete;
+  Pushes& operator=(const Pushes&) = delete;
+  virtual ~Pushes() = default;
+
+  /// Of all elements. INT32_MAX stands for any number from there on.
+  std::int64_t total() const { return total_; }
+  /// Of the element that pushes most.
+  std::int32_t largest() const { return largest_; }
+
+ private:
+  std::int64_t total_;
+  std::int32_t largest_;
+};
+
 class Backend {
  public:
   virtual ~Backend() = default;
@@ -111,6 +129,23 @@ class Backend {
   /// May return before the launch has run.
   virtual void map(const MapLaunch& launch) = 0;
   virtual void reduce(const ReduceLaunch& launch) = 0;
+
+  /// Sums up `counts`, ints >= 0 of which each counts as at most `bound` (0: as it is). Waits for
+  /// the launches that write them; of the elements the two sums alone come to the host.
+  virtual std::unique_ptr<Pushes> count(Storage& counts, std::int32_t bound) = 0;
+
+  /// Puts push number `ordinal` of each element that pushes so often from `recorded`, which has as
+  /// many elements as there were counts, to its place in `target`: all pushes in the order of their
+  /// elements, those of one element in their own. `target` has at least pushes.total() elements, at
+  /// least one; those behind become `rest`, which may be null if there are none. For each target
+  /// called with the ordinals 0 to pushes.largest() - 1 in order, after which it is complete.
+  virtual void collect(Pushes& pushes, Storage& recorded, std::int32_t ordinal, Storage& target,
+                       const void* rest) = 0;
+
+  /// target[index[i]] = values[i] for i = 0, 1, ..: of several for one place the last one stays.
+  /// `index` holds ints, as many components as `shape`, that of the target, has dimensions, fastest
+  /// first; places outside are skipped. As many indices as values.
+  virtual void scatter(Storage& index, Storage& values, Storage& target, const Shape& shape) = 0;
 
   /// Returns when everything launched has run.
   virtual void finish() = 0;

@@ -3,6 +3,7 @@
 #include "runtime/backend/cpu/choose_body.h"
 #include "runtime/backend/cpu/isa.h"
 #include "runtime/backend/cpu/map_cpu.h"
+#include "runtime/backend/cpu/pushes_cpu.h"
 #include "runtime/backend/cpu/reduce_cpu.h"
 
 #include <brook/error.hpp>
@@ -73,11 +74,23 @@ class CpuBackend final : public backend::Backend {
     ++launchCount_;
   }
 
+  std::unique_ptr<backend::Pushes> count(Storage& counts, std::int32_t bound) override {
+    return countPushes(cpuStorage(counts), bound);
+  }
+  void collect(backend::Pushes& pushes, Storage& recorded, std::int32_t ordinal, Storage& target,
+               const void* rest) override {
+    collectPushes(pushes, cpuStorage(recorded), ordinal, cpuStorage(target), rest);
+  }
+  void scatter(Storage& index, Storage& values, Storage& target, const Shape& shape) override {
+    scatterElements(cpuStorage(index), cpuStorage(values), cpuStorage(target), shape);
+  }
+
   void finish() override {}
   std::uint64_t launchCount() const override { return launchCount_; }
 
  private:
-  static std::byte* dataOf(Storage& storage) { return static_cast<CpuStorage&>(storage).data(); }
+  static CpuStorage& cpuStorage(Storage& storage) { return static_cast<CpuStorage&>(storage); }
+  static std::byte* dataOf(Storage& storage) { return cpuStorage(storage).data(); }
 
   std::vector<Isa> isas_;
   ThreadPool threads_;

@@ -34,6 +34,7 @@ class ComputeEngine : public EngineGl {
   backend::Limits limits() const override;
   std::unique_ptr<MemoryGl> allocate(ElementType type, const Shape& shape) override;
   void launch(const StageLaunch& launch) override;
+  std::int64_t mostClaimed() const override;
 
  private:
   void collectInputs(const StageLaunch& launch);

@@ -25,6 +25,7 @@ class FragmentEngine : public EngineGl {
   backend::Limits limits() const override;
   std::unique_ptr<MemoryGl> allocate(ElementType type, const Shape& shape) override;
   void launch(const StageLaunch& launch) override;
+  std::int64_t mostClaimed() const override { return limits().maxElements; }
 
  private:
   void collectStreams(const StageLaunch& launch);

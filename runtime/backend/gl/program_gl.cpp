@@ -119,11 +119,12 @@ std::string textFor(const ShaderDescriptor& shader, const ProgramConstants& cons
 }
 
 void buildFromText(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-                   const std::string& text) {
+                   const std::string& text, const char* pointsText) {
   if (shader.engine == Engine::Compute) {
     attachCompiled(program, GL_COMPUTE_SHADER, kernel, text);
   } else {
-    attachCompiled(program, GL_VERTEX_SHADER, kernel, triangleShader(shader.dialect));
+    attachCompiled(program, GL_VERTEX_SHADER, kernel,
+                   pointsText ? pointsText : triangleShader(shader.dialect));
     attachCompiled(program, GL_FRAGMENT_SHADER, kernel, text);
   }
   link(program, kernel, text);
@@ -131,13 +132,14 @@ void buildFromText(GLuint program, const KernelDescriptor& kernel, const ShaderD
 }
 
 void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-           const std::string& text, const ProgramBinaries* binaries) {
+           const std::string& text, const char* pointsText, const ProgramBinaries* binaries) {
+  const std::string allText = pointsText ? pointsText + text : text;
   if (!binaries) {
-    buildFromText(program, kernel, shader, text);
-  } else if (!binaries->load(program, text)) {
+    buildFromText(program, kernel, shader, text, pointsText);
+  } else if (!binaries->load(program, allText)) {
     ProgramBinaries::prepare(program);
-    buildFromText(program, kernel, shader, text);
-    binaries->keep(program, text);
+    buildFromText(program, kernel, shader, text, pointsText);
+    binaries->keep(program, allText);
   }
   if (shader.engine == Engine::Fragment) bindByName(program, kernel, shader);
   throwOnBuildError(kernel);
@@ -146,10 +148,11 @@ void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescripto
 }  // namespace
 
 ProgramGl::ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-                     const ProgramConstants& constants, const ProgramBinaries* binaries)
+                     const ProgramConstants& constants, const char* pointsText,
+                     const ProgramBinaries* binaries)
     : program_(glCreateProgram()) {
   try {
-    build(program_, kernel, shader, textFor(shader, constants), binaries);
+    build(program_, kernel, shader, textFor(shader, constants), pointsText, binaries);
   } catch (...) {
     glDeleteProgram(program_);
     throw;
@@ -176,7 +179,7 @@ ProgramCache::Programs::Programs(const char* shaderText) : text(shaderText) {
 }
 
 ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-                              const ProgramConstants& wanted) {
+                              const ProgramConstants& wanted, const char* pointsText) {
   auto found = programs_.find(&shader);
   // A kernel made at run time may be gone, and another lie at its address: the text decides.
   if (found != programs_.end() && found->second.text != shader.text) {
@@ -190,7 +193,9 @@ ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescri
     if (programs.reads[id]) constants.values[id] = wanted.values[id];
   }
   std::unique_ptr<ProgramGl>& program = programs.all[constants];
-  if (!program) program = std::make_unique<ProgramGl>(kernel, shader, constants, binaries_);
+  if (!program) {
+    program = std::make_unique<ProgramGl>(kernel, shader, constants, pointsText, binaries_);
+  }
   return *program;
 }
 

@@ -31,6 +31,12 @@ class NullBackend final : public Backend {
     ++launchCount_;
   }
 
+  std::unique_ptr<Pushes> count(Storage&, std::int32_t) override {
+    return std::make_unique<Pushes>(0, 0);
+  }
+  void collect(Pushes&, Storage&, std::int32_t, Storage&, const void*) override {}
+  void scatter(Storage&, Storage&, Storage&, const Shape&) override {}
+
   void finish() override {}
   std::uint64_t launchCount() const override { return launchCount_; }
 
