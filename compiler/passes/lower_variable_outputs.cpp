@@ -4,7 +4,9 @@
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <optional>
 
 namespace brook::passes {
 namespace {
@@ -14,6 +16,26 @@ using namespace ir;
 bool isLowered(const Variable& variable) {
   return variable.kind == VariableKind::VariableOutput ||
          variable.kind == VariableKind::ScatterOutput;
+}
+
+// How often at most a run of the block scatters to `output`; nothing if that is not known.
+std::optional<std::int32_t> mostScatters(const Block& block, VariableId output) {
+  std::int32_t most = 0;
+  for (const Statement& statement : block) {
+    if (const auto* scatter = std::get_if<Scatter>(&statement.node)) {
+      most += scatter->output == output ? 1 : 0;
+    }
+    std::int32_t mostOfInner = 0;
+    for (const Block* inner : blocks(statement)) {
+      const std::optional<std::int32_t> count = mostScatters(*inner, output);
+      if (!count || (*count > 0 && std::holds_alternative<Loop>(statement.node))) {
+        return std::nullopt;
+      }
+      mostOfInner = std::max(mostOfInner, *count);
+    }
+    most += mostOfInner;
+  }
+  return most;
 }
 
 // One kernel that pushes or scatters.
@@ -49,7 +71,9 @@ class Recorder {
       const auto known = together.find(i);
       Recording recording;
       recording.outputs = known == together.end() ? std::vector{VariableId{i}} : known->second;
-      recording.bound = variable.bound;
+      recording.bound = variable.kind == VariableKind::ScatterOutput
+                            ? mostScatters(function_.body, VariableId{i}).value_or(0)
+                            : variable.bound;
       function_.recordings.push_back(std::move(recording));
     }
   }

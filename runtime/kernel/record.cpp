@@ -79,8 +79,9 @@ struct Values {
 /// One recording of a call.
 struct Recorded {
   const RecordingDescriptor* descriptor;
-  std::unique_ptr<backend::Pushes> pushes;  ///< null if the kernel runs over no elements
-  std::vector<Values> values;               ///< of the outputs, then the positions of a scatter
+  /// Null if the kernel runs over no elements, and where nothing has to be collected.
+  std::unique_ptr<backend::Pushes> pushes;
+  std::vector<Values> values;  ///< of the outputs, then the positions of a scatter
 
   std::int64_t total() const { return pushes ? pushes->total() : 0; }
   std::int32_t largest() const { return pushes ? pushes->largest() : 0; }
@@ -104,10 +105,12 @@ class RecordedCall {
   void checkScatterOutput(const Arguments& arguments, const RecordingDescriptor& recording) const;
   void makeOutputs();
   stream recordedBy(int parameter) const;
+  bool scattersOnce(const RecordingDescriptor& recording, std::int32_t most) const;
   backend::Storage& storageOf(const stream& s) const { return s.object()->forReading(runtime_); }
   void count(Recorded& recorded) const;
   void warnOfDropped(const Recorded& recorded, backend::Storage& counts) const;
   void makeRoom(Recorded& recorded) const;
+  Shape orderedShape(const Recorded& recorded, int parameter) const;
   void collect(Recorded& recorded, std::int32_t ordinal) const;
   void rebind(Recorded& recorded) const;
   void scatter(const Recorded& recorded) const;
@@ -219,7 +222,7 @@ void RecordedCall::run() {
   std::int32_t launches = 0;
   for (const RecordingDescriptor& recording : kernel_.recordings) {
     Recorded& recorded = all.emplace_back(Recorded{&recording, nullptr, {}});
-    count(recorded);
+    if (!scattersOnce(recording, recording.bound)) count(recorded);
     makeRoom(recorded);
     launches = std::max(launches, recorded.largest());
   }
@@ -264,30 +267,37 @@ void RecordedCall::warnOfDropped(const Recorded& recorded, backend::Storage& cou
                                std::to_string(recorded.descriptor->bound));
 }
 
-/// A scatter that no element does twice needs no order but that of the elements.
+/// Whether one launch records all that there is to scatter. It needs no order but that of the
+/// elements, and the positions of those that do not scatter are outside of the target.
+bool RecordedCall::scattersOnce(const RecordingDescriptor& recording, std::int32_t most) const {
+  return recording.index >= 0 && most == 1 && kernel_.recordings.size() == 1;
+}
+
 void RecordedCall::makeRoom(Recorded& recorded) const {
   const RecordingDescriptor& recording = *recorded.descriptor;
-  for (const int output : recording.outputs) {
-    const stream& declared = givenStream(output);
-    const int rank = declared.isEmpty() ? domain_.rank() : declared.shape().rank();
-    const Shape shape = recorded.isScatter() ? Shape{recorded.total()}
-                                             : resultShape(domain_, rank, recorded.total());
-    recorded.values.push_back({output, stream(parameter(output).type, shape)});
+  std::vector<int> parameters(recording.outputs.begin(), recording.outputs.end());
+  if (recorded.isScatter()) parameters.push_back(recording.index);
+  const bool isInOrder =
+      scattersOnce(recording, recorded.pushes ? recorded.largest() : recording.bound);
+  for (const int i : parameters) {
+    recorded.values.push_back(
+        {i, isInOrder ? recordedBy(i) : stream(parameter(i).type, orderedShape(recorded, i))});
   }
-  if (!recorded.isScatter()) return;
-  const ElementType positions = parameter(recording.index).type;
-  recorded.values.push_back({recording.index, stream(positions, Shape{recorded.total()})});
+  if (isInOrder) recorded.pushes = nullptr;
+}
+
+Shape RecordedCall::orderedShape(const Recorded& recorded, int parameter) const {
+  if (recorded.isScatter()) return Shape{recorded.total()};
+  const stream& declared = givenStream(parameter);
+  const int rank = declared.isEmpty() ? domain_.rank() : declared.shape().rank();
+  return resultShape(domain_, rank, recorded.total());
 }
 
 /// Puts what a launch recorded in its places.
 void RecordedCall::collect(Recorded& recorded, std::int32_t ordinal) const {
   if (ordinal >= recorded.largest()) return;
-  for (Values& values : recorded.values) {
+  for (const Values& values : recorded.values) {
     const stream found = recordedBy(values.parameter);
-    if (recorded.isScatter() && recorded.largest() == 1) {
-      values.ordered = found;
-      continue;
-    }
     const DeviceElement rest = largestElement(found.elementType());
     runtime_.backend().collect(*recorded.pushes, storageOf(found), ordinal,
                                values.ordered.object()->forWriting(runtime_), rest.data());
@@ -302,17 +312,18 @@ void RecordedCall::rebind(Recorded& recorded) const {
 /// In the order of the elements, so that the last one wins.
 void RecordedCall::scatter(const Recorded& recorded) const {
   const stream& given = givenStream(recorded.descriptor->outputs[0]);
-  if (recorded.total() == 0 || given.shape().elementCount() == 0) return;
+  const stream& values = recorded.values.front().ordered;
+  const stream& positions = recorded.values.back().ordered;
+  if (values.shape().elementCount() == 0 || given.shape().elementCount() == 0) return;
   stream target = given;
   if (given.isView()) {
     target = stream(given.elementType(), given.shape());
     given.object()->readPart(runtime_, *given.part(), *target.object());
   }
   storageOf(target);  // what nothing is stored at stays
-  runtime_.backend().scatter(
-      storageOf(recorded.values.back().ordered), storageOf(recorded.values.front().ordered),
-      target.object()->forWriting(runtime_),
-      *withRank(given.shape(), rankOf(kernel_, *recorded.descriptor)));
+  runtime_.backend().scatter(storageOf(positions), storageOf(values),
+                             target.object()->forWriting(runtime_),
+                             *withRank(given.shape(), rankOf(kernel_, *recorded.descriptor)));
   if (given.isView()) given.object()->writePart(runtime_, *given.part(), *target.object());
 }
 

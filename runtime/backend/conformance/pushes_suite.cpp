@@ -133,25 +133,25 @@ TEST_P(Conformance, PushesFillUpTheirStream) {
               ElementsAre(0, 0.125f, 5, 5.125f, rest, rest));
 }
 
-#define BROOK_COLLECTS(T)                                                                     \
-  TEST_P(Conformance, PushesMayBe_##T) {                                                    \
-    const Shape shape{37, 29};                                                                \
-    const std::vector<int> counts = randomInts(shape.elementCount(), 0, 1);                   \
-    const std::vector<T> values = randomElements<T>(shape), rest = randomElements<T>({1});    \
-    std::vector<T> expected;                                                                  \
-    for (std::size_t e = 0; e < counts.size(); ++e) {                                         \
-      if (counts[e] > 0) expected.push_back(values[e]);                                       \
-    }                                                                                         \
-    const auto pushes = count(shape, counts, 0);                                              \
-    expected.insert(expected.end(), 5, rest.front());                                         \
-    const Handle target = allocate<T>(Shape{static_cast<std::int64_t>(expected.size())});     \
-    backend_->collect(*pushes, *upload(shape, values), 0, *target, rest.data());              \
-    EXPECT_EQ(bits(download<T>(*target)), bits(expected));                                    \
-  }                                                                                           \
-  TEST_P(Conformance, Scatters_##T) {                                           \
-    const Shape shape{37, 29};                                                                \
-    const std::vector<int> index = randomInts(2000, -50, 1200);                               \
-    expectScattered(shape, index, randomElements<T>({2000}), randomElements<T>(shape));       \
+#define BROOK_COLLECTS(T)                                                                  \
+  TEST_P(Conformance, PushesMayBe_##T) {                                                   \
+    const Shape shape{37, 29};                                                             \
+    const std::vector<int> counts = randomInts(shape.elementCount(), 0, 1);                \
+    const std::vector<T> values = randomElements<T>(shape), rest = randomElements<T>({1}); \
+    std::vector<T> expected;                                                               \
+    for (std::size_t e = 0; e < counts.size(); ++e) {                                      \
+      if (counts[e] > 0) expected.push_back(values[e]);                                    \
+    }                                                                                      \
+    const auto pushes = count(shape, counts, 0);                                           \
+    expected.insert(expected.end(), 5, rest.front());                                      \
+    const Handle target = allocate<T>(Shape{static_cast<std::int64_t>(expected.size())});  \
+    backend_->collect(*pushes, *upload(shape, values), 0, *target, rest.data());           \
+    EXPECT_EQ(bits(download<T>(*target)), bits(expected));                                 \
+  }                                                                                        \
+  TEST_P(Conformance, Scatters_##T) {                                                      \
+    const Shape shape{37, 29};                                                             \
+    const std::vector<int> index = randomInts(2000, -50, 1200);                            \
+    expectScattered(shape, index, randomElements<T>({2000}), randomElements<T>(shape));    \
   }
 
 BROOK_COLLECTS(float)
@@ -182,8 +182,7 @@ TEST_P(Conformance, ScatterKeepsTheLastOneForAPlace) {
   for (const std::int64_t places : {1, 3, 100, 20000}) {
     SCOPED_TRACE(places);
     const Shape many{50000};
-    const std::vector<int> index =
-        randomInts(many.elementCount(), 0, static_cast<int>(places) - 1);
+    const std::vector<int> index = randomInts(many.elementCount(), 0, static_cast<int>(places) - 1);
     expectScattered(Shape{places}, index, randomElements<float>(many),
                     randomElements<float>(Shape{places}));
   }

@@ -188,12 +188,9 @@ std::string outputVariable(const std::string& n, ElementType type, int location)
 
 std::string fragmentText(const OwnShader& shader) {
   if (shader.form == OwnForm::Claim) {
-    return "flat in int brook_claimer;\n" + forOutputs(shader, outputVariable) +
-           "void main() {\n" +
-           forOutputs(shader,
-                      [](const std::string& n, ElementType, int) {
-                        return "  brook_out_" + n + " = brook_claimer;\n";
-                      }) +
+    return "flat in int brook_claimer;\n" + forOutputs(shader, outputVariable) + "void main() {\n" +
+           forOutputs(shader, [](const std::string& n, ElementType,
+                                 int) { return "  brook_out_" + n + " = brook_claimer;\n"; }) +
            "}\n";
   }
   return blockText(shader) + inputsText(shader) + forOutputs(shader, outputVariable) +
@@ -204,17 +201,16 @@ std::string fragmentText(const OwnShader& shader) {
          "brook_launch.y + p.x;\n"
          "  if (element >= brook_launch.x) discard;\n" +
          forOutputs(shader, localOutput) + shader.statements +
-         forOutputs(shader,
-                    [](const std::string& n, ElementType, int) {
-                      return "  brook_out_" + n + " = out_" + n + ";\n";
-                    }) +
+         forOutputs(shader, [](const std::string& n, ElementType,
+                               int) { return "  brook_out_" + n + " = out_" + n + ";\n"; }) +
          "}\n";
 }
 
 }  // namespace
 
 std::string ownShaderText(const OwnShader& shader) {
-  return headText(shader.dialect) + (isCompute(shader) ? computeText(shader) : fragmentText(shader));
+  return headText(shader.dialect) +
+         (isCompute(shader) ? computeText(shader) : fragmentText(shader));
 }
 
 std::string ownVertexText(const OwnShader& shader) {

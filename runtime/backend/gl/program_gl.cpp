@@ -148,8 +148,8 @@ void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescripto
 }  // namespace
 
 ProgramGl::ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-                     const ProgramConstants& constants, const char* pointsText,
-                     const ProgramBinaries* binaries)
+                     const ProgramConstants& constants, const ProgramBinaries* binaries,
+                     const char* pointsText)
     : program_(glCreateProgram()) {
   try {
     build(program_, kernel, shader, textFor(shader, constants), pointsText, binaries);
@@ -194,7 +194,7 @@ ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescri
   }
   std::unique_ptr<ProgramGl>& program = programs.all[constants];
   if (!program) {
-    program = std::make_unique<ProgramGl>(kernel, shader, constants, pointsText, binaries_);
+    program = std::make_unique<ProgramGl>(kernel, shader, constants, binaries_, pointsText);
   }
   return *program;
 }

@@ -32,8 +32,8 @@ class ProgramGl {
   /// shader of a fragment shader is `pointsText` or, where that is null, a triangle that covers the
   /// output.
   ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-            const ProgramConstants& constants, const char* pointsText,
-            const ProgramBinaries* binaries);
+            const ProgramConstants& constants, const ProgramBinaries* binaries,
+            const char* pointsText = nullptr);
   ~ProgramGl();
   ProgramGl(const ProgramGl&) = delete;
   ProgramGl& operator=(const ProgramGl&) = delete;

@@ -44,7 +44,10 @@ std::string descentStatements(bool isFirst, std::size_t levels) {
   for (std::size_t level = firstLevel; level < firstLevel + levels; ++level) {
     text += "  sums = fetch_" + std::to_string(level) + "(node);\n  child = 0;\n";
     for (const char* c : {"x", "y", "z"}) {
-      text += std::string("  if (child == ") + (*c == 'x' ? "0" : *c == 'y' ? "1" : "2") +
+      text += std::string("  if (child == ") +
+              (*c == 'x'   ? "0"
+               : *c == 'y' ? "1"
+                           : "2") +
               " && rest >= sums." + c + ") {\n    rest -= sums." + c + ";\n    ++child;\n  }\n";
     }
     text += "  node = 4 * node + child;\n";
@@ -93,10 +96,9 @@ void PushesGl::sumUp(const StageArgument& counts, std::int32_t bound) {
     Stream sums = allocate(Int4, nodes);
     Stream largestOfNodes = allocate(Int, nodes);
     if (sums_.empty()) {
-      ofCounts.run(own_.engine(),
-                   std::array{below, constant(&numbers), sums.argument(),
-                              largestOfNodes.argument()},
-                   nodes);
+      ofCounts.run(
+          own_.engine(),
+          std::array{below, constant(&numbers), sums.argument(), largestOfNodes.argument()}, nodes);
     } else {
       const OwnKernel& ofSums = own_.find(
           "sum_sums", OwnForm::Gather,
@@ -161,7 +163,8 @@ void PushesGl::collect(const StageArgument& recorded, std::int32_t ordinal,
   const std::int32_t number = ordinal % together_;
   gathered.memory->copyRun(*recorded.memory, 0, number * elementCount_, elementCount_);
   const bool isLast = ordinal + 1 == largest_;
-  if (number + 1 == together_ || isLast) gather(gathered.argument(), ordinal - number, target, rest);
+  if (number + 1 == together_ || isLast)
+    gather(gathered.argument(), ordinal - number, target, rest);
   if (isLast) gathered_.erase(target.memory);
 }
 
@@ -170,8 +173,9 @@ void PushesGl::gather(const StageArgument& recorded, std::int32_t first,
                       const StageArgument& target, const void* rest) const {
   const ElementType type = target.memory->type();
   const std::array<std::int32_t, 4> zero{};
-  const std::array<std::int32_t, 4> numbers = {
-      first, together_, static_cast<std::int32_t>(elementCount_), static_cast<std::int32_t>(total_)};
+  const std::array<std::int32_t, 4> numbers = {first, together_,
+                                               static_cast<std::int32_t>(elementCount_),
+                                               static_cast<std::int32_t>(total_)};
   own_.find(std::string("gather_") + elementName(type), OwnForm::Gather,
             {{Gather, Int2}, {Gather, type}, {Constant, Int4}, {Constant, type}, {Output, type}},
             kGatherStatements)
