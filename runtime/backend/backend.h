@@ -12,6 +12,7 @@
 #include <brook/element_type.hpp>
 #include <brook/kernel_descriptor.hpp>
 #include <brook/shape.hpp>
+#include <brook/stream_operator.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -28,6 +29,7 @@ struct Info {
   bool hasExactArithmetic = true;  ///< + - * / and sqrt give the bits that IEEE 754 gives
   /// Runs only programs that brcc was told to compile for OpenGL ES, as it does not by default.
   bool isEs = false;
+  bool isHost = false;  ///< elements lie in the host's memory: to bring them there costs a copy
 };
 
 /// What a device can hold and do in one launch; passes of the compiler read it too.
@@ -83,6 +85,20 @@ struct MapLaunch {
 struct ReduceLaunch {
   const KernelDescriptor* kernel;
   std::span<const LaunchArgument> arguments;
+};
+
+/// streamGatherOp, streamScatterOp, streamScatter (brook-language 3.5).
+enum class IndexedForm : std::uint8_t { GatherOp, ScatterOp, Scatter };
+
+/// A call of one of them, on elements that are no structures.
+struct IndexedLaunch {
+  IndexedForm form;
+  StreamOperator op;
+  const KernelDescriptor* reduction;  ///< of this type, without further parameters; null: op
+  ElementType type;                   ///< of source and target, as the program has it
+  Storage* index;                     ///< of floats, a component for each dimension
+  Storage* source;
+  Storage* target;  ///< differs from source
 };
 
 /// How often the elements of a recording push (brook-language 7.2); Backend::count makes it.
@@ -146,6 +162,10 @@ class Backend {
   /// `index` holds ints, as many components as `shape`, that of the target, has dimensions, fastest
   /// first; places outside are skipped. As many indices as values.
   virtual void scatter(Storage& index, Storage& values, Storage& target, const Shape& shape) = 0;
+
+  /// Runs it and says true. Or says false and has changed nothing: the host has to do it, because
+  /// the backend cannot or would need more time.
+  virtual bool runIndexed(const IndexedLaunch& launch) = 0;
 
   /// Returns when everything launched has run.
   virtual void finish() = 0;

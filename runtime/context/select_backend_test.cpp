@@ -40,6 +40,7 @@ class NamedBackend final : public backend::Backend {
   void collect(backend::Pushes&, backend::Storage&, std::int32_t, backend::Storage&,
                const void*) override {}
   void scatter(backend::Storage&, backend::Storage&, backend::Storage&, const Shape&) override {}
+  bool runIndexed(const backend::IndexedLaunch&) override { return false; }
   void finish() override {}
   std::uint64_t launchCount() const override { return 0; }
 

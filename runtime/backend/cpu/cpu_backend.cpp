@@ -26,6 +26,7 @@ class CpuBackend final : public backend::Backend {
         threads_(options.threads > 0 ? options.threads : processorCount()),
         availableMemory_(options.availableMemory) {
     info_.name = std::move(name);
+    info_.isHost = true;
     info_.device = std::string(isaName(isas_.front())) + ", " +
                    std::to_string(threads_.threadCount()) +
                    (threads_.threadCount() == 1 ? " thread" : " threads");
@@ -85,6 +86,7 @@ class CpuBackend final : public backend::Backend {
     scatterElements(cpuStorage(index), cpuStorage(values), cpuStorage(target), shape);
   }
 
+  bool runIndexed(const backend::IndexedLaunch&) override { return false; }
   void finish() override {}
   std::uint64_t launchCount() const override { return launchCount_; }
 

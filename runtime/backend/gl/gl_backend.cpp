@@ -2,6 +2,7 @@
 
 #include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/error_gl.h"
+#include "runtime/backend/gl/indexed_gl.h"
 #include "runtime/backend/gl/launch_compute.h"
 #include "runtime/backend/gl/launch_fragment.h"
 #include "runtime/backend/gl/own_kernel.h"
@@ -322,6 +323,16 @@ class GlBackendObject : public GlBackend {
       scatterElements(*session_->ownKernels, wholeOf(index), wholeOf(values),
                       {&glStorage(target).memory(), nullptr, shape});
     });
+  }
+
+  bool runIndexed(const backend::IndexedLaunch& launch) override {
+    bool hasRun = false;
+    inContext([&] {
+      hasRun = gl::runIndexed(
+          *session_->ownKernels, session_->device, launch,
+          {wholeOf(*launch.index), wholeOf(*launch.source), wholeOf(*launch.target)});
+    });
+    return hasRun;
   }
 
   void finish() override {

@@ -68,6 +68,7 @@ class OwnKernels {
   OwnKernels(EngineGl& engine, Dialect dialect) : engine_(engine), dialect_(dialect) {}
 
   EngineGl& engine() const { return engine_; }
+  Dialect dialect() const { return dialect_; }
   /// The kernel of this name, which stands for the other arguments too.
   const OwnKernel& find(const std::string& name, OwnForm form,
                         const std::vector<OwnKernel::Parameter>& parameters,

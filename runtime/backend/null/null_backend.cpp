@@ -37,11 +37,12 @@ class NullBackend final : public Backend {
   void collect(Pushes&, Storage&, std::int32_t, Storage&, const void*) override {}
   void scatter(Storage&, Storage&, Storage&, const Shape&) override {}
 
+  bool runIndexed(const IndexedLaunch&) override { return false; }
   void finish() override {}
   std::uint64_t launchCount() const override { return launchCount_; }
 
  private:
-  Info info_{"null", "no device", false};
+  Info info_{.name = "null", .device = "no device", .isHardware = false, .isHost = true};
   Limits limits_;
   std::uint64_t launchCount_ = 0;
 };
