@@ -1,11 +1,12 @@
-// What kernels push and scatter on OpenGL is put in its place there: no elements go to the host and
-// come back, however many there are.
+// What kernels push and scatter on OpenGL is put in its place there, and indexed transfers run
+// there: no elements go to the host and come back, however many there are.
 #include "runtime/backend/gl/recorded_calls.h"
 #include "runtime/backend/gl/test_kernels.h"
 
 #include <brook/generated.hpp>
 #include <brook/runtime.hpp>
 #include <brook/stream.hpp>
+#include <brook/stream_operators.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -162,6 +163,42 @@ TEST_P(DeviceOutputs, AScatterThatNoElementDoesTwiceNeverWaits) {
   for (std::size_t i = 0; i < 10000; ++i)
     expected[i] = static_cast<float>(2 * i + 1);
   EXPECT_EQ(written(o), expected);
+}
+
+TEST_P(DeviceOutputs, IndexedTransfersOfPlainElementsNeverWait) {
+  const stream index = ramp(20000), source = ramp(20000), target = ramp(20000);
+  const auto transfer = [&] {
+    streamGatherOp(target, index, source, STREAM_GATHER_FETCH);
+    streamScatterOp(target, index, source, STREAM_SCATTER_ASSIGN);
+    streamScatterOp(target, index, source, STREAM_SCATTER_ADD);
+    streamScatter(target, index, source, STREAM_SCATTER_ASSIGN);
+  };
+  transfer();
+  transfer();
+  calls_.take();
+  transfer();
+  EXPECT_THAT(waits(), IsEmpty());
+  EXPECT_EQ(written(target), written(source));
+}
+
+// Twice so many elements as places, two for each.
+TEST_P(DeviceOutputs, OfCollisionsTheNumberOfThoseThatWaitIsRead) {
+  for (const int count : {100, 20000}) {
+    const stream target = ramp(count / 2);
+    std::vector<float> places(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i)
+      places[static_cast<std::size_t>(i)] = static_cast<float>(i / 2);
+    stream index = brook::Stream<float>{count};
+    index.read(places.data());
+    const stream source = ramp(count);
+    calls_.take();
+    streamScatter(target, index, source, STREAM_SCATTER_ADD);
+    EXPECT_THAT(reads(), SizeIs(4));  // two rounds, the sum and the largest of each
+    std::vector<float> expected;
+    for (int i = 0; i < count / 2; ++i)
+      expected.push_back(static_cast<float>(5 * i + 1));
+    EXPECT_EQ(written(target), expected);
+  }
 }
 
 }  // namespace
