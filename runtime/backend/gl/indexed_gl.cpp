@@ -136,7 +136,7 @@ class Indexed {
   Stream allocate(ElementType type, const Shape& shape) const {
     return {own_.engine().allocate(type, shape), shape};
   }
-  Stream allocate(ElementType type) const { return allocate(type, Shape{count_}); }
+  Stream allocate(ElementType type) const { return allocate(type, lineOf(count_)); }
 
   Stream copyOf(const StageArgument& stream) const {
     Stream copy = allocate(stream.memory->type(), stream.shape);
@@ -240,7 +240,7 @@ class Indexed {
     const std::int64_t places = indexed_.shape.elementCount();
     const std::int64_t most = own_.engine().mostClaimed();
     for (std::int64_t begin = 0; begin < places; begin += most) {
-      const Stream claims = allocate(Int, Shape{std::min(most, places - begin)});
+      const Stream claims = allocate(Int, lineOf(std::min(most, places - begin)));
       const std::array<std::int32_t, 3> numbers = {
           static_cast<std::int32_t>(count_), static_cast<std::int32_t>(begin), claims.shape[0]};
       clear.run(own_.engine(), std::array{claims.argument()}, claims.shape.elementCount());

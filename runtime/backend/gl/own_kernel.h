@@ -27,8 +27,8 @@ namespace brook::gl {
 enum class OwnForm {
   Gather,  ///< set `out_<i>`; or end with KEEP, which leaves the element of the output as it is
   /// Set `place`. The one output, of ints, becomes at each place >= 0 the greatest number of the
-  /// elements with that place that are launched; the output has values < 0 before. Its stream has
-  /// one dimension and at most EngineGl::mostClaimed() elements.
+  /// elements with that place that are launched; the output has values < 0 before. Its stream
+  /// has at most EngineGl::mostClaimed() elements.
   Claim,
 };
 
@@ -61,6 +61,12 @@ class OwnKernel {
   std::string vertexText_;
   KernelDescriptor descriptor_{};
 };
+
+/// The shape of streams that own kernels make for themselves: of three dimensions, so that textures
+/// are wrapped whatever their size, which is the faster layout where there is no position.
+inline Shape lineOf(std::int64_t count) {
+  return {count, 1, 1};
+}
 
 /// The own kernels of one context, made when first asked for.
 class OwnKernels {

@@ -109,9 +109,12 @@ std::string inputText(const OwnShader& shader, const std::string& n, ElementType
 std::string inputsText(const OwnShader& shader) {
   std::string text;
   if (!isCompute(shader)) {
+    // Without a branch where all streams are wrapped (docs/backends.md, Constants).
     text =
+        "#ifndef SPIRV_CROSS_CONSTANT_ID_3\n#define SPIRV_CROSS_CONSTANT_ID_3 0\n#endif\n"
         "ivec2 texel(int i, int log2Width, int width) {\n"
-        "  return log2Width >= 0 ? ivec2(i & ((1 << log2Width) - 1), i >> log2Width)\n"
+        "  return SPIRV_CROSS_CONSTANT_ID_3 == 1 || log2Width >= 0 ? ivec2(i & ((1 << log2Width) - "
+        "1), i >> log2Width)\n"
         "                        : ivec2(i % width, i / width);\n}\n";
   }
   int binding = 0;
@@ -214,8 +217,9 @@ std::string ownShaderText(const OwnShader& shader) {
 }
 
 std::string ownVertexText(const OwnShader& shader) {
-  const std::string output = forOutputs(
-      shader, [](const std::string& n, ElementType, int) { return "brook_extent_" + n + ".x"; });
+  const std::string output = forOutputs(shader, [](const std::string& n, ElementType, int) {
+    return "brook_pitch_" + n + ".w * brook_extent_" + n + ".w";
+  });
   return headText(shader.dialect) + blockText(shader) + inputsText(shader) +
          "flat out int brook_claimer;\n"
          "void main() {\n"

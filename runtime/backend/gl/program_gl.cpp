@@ -110,8 +110,7 @@ std::string macroOf(std::size_t id) {
 }
 
 // The macros stand behind the line of the version, which comes first.
-std::string textFor(const ShaderDescriptor& shader, const ProgramConstants& constants) {
-  std::string text = shader.text;
+std::string textFor(std::string text, const ProgramConstants& constants) {
   std::string macros;
   for (std::size_t id = 0; id < constants.values.size(); ++id)
     macros += "#define " + macroOf(id) + " " + std::to_string(constants.values[id]) + "\n";
@@ -152,7 +151,9 @@ ProgramGl::ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& sha
                      const char* pointsText)
     : program_(glCreateProgram()) {
   try {
-    build(program_, kernel, shader, textFor(shader, constants), pointsText, binaries);
+    const std::string points = pointsText ? textFor(pointsText, constants) : "";
+    build(program_, kernel, shader, textFor(shader.text, constants),
+          pointsText ? points.c_str() : nullptr, binaries);
   } catch (...) {
     glDeleteProgram(program_);
     throw;
@@ -173,9 +174,11 @@ void ProgramGl::checkFirstLaunch(const KernelDescriptor& kernel) {
   wasLaunched_ = true;
 }
 
-ProgramCache::Programs::Programs(const char* shaderText) : text(shaderText) {
+ProgramCache::Programs::Programs(const char* shaderText, const char* pointsText)
+    : text(shaderText) {
+  const std::string all = pointsText ? pointsText + text : text;
   for (std::size_t id = 0; id < reads.size(); ++id)
-    reads[id] = text.find(macroOf(id)) != std::string::npos;
+    reads[id] = all.find(macroOf(id)) != std::string::npos;
 }
 
 ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
@@ -186,7 +189,8 @@ ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescri
     programs_.erase(found);
     found = programs_.end();
   }
-  if (found == programs_.end()) found = programs_.emplace(&shader, shader.text).first;
+  if (found == programs_.end())
+    found = programs_.try_emplace(&shader, shader.text, pointsText).first;
   Programs& programs = found->second;
   ProgramConstants constants;
   for (std::size_t id = 0; id < programs.reads.size(); ++id) {

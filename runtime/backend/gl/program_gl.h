@@ -66,7 +66,7 @@ class ProgramCache {
     std::array<bool, ProgramConstants::kCount> reads;  ///< whether it has the constant
     std::map<ProgramConstants, std::unique_ptr<ProgramGl>> all;
 
-    explicit Programs(const char* shaderText);
+    Programs(const char* shaderText, const char* pointsText);
   };
 
   std::map<const ShaderDescriptor*, Programs> programs_;

@@ -78,7 +78,7 @@ PushesGl::PushesGl(OwnKernels& own, const StageArgument& counts, std::int32_t bo
 }
 
 PushesGl::Stream PushesGl::allocate(ElementType type, std::int64_t count) const {
-  const Shape shape{count};
+  const Shape shape = lineOf(count);
   return {own_.engine().allocate(type, shape), shape};
 }
 

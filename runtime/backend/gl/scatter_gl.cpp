@@ -57,7 +57,7 @@ void scatterElements(OwnKernels& own, const StageArgument& index, const StageArg
       target.shape.fromFastest(3)};
   const std::int64_t most = own.engine().mostClaimed();
   for (std::int64_t first = 0; first < count; first += most) {
-    const Shape window{std::min(most, count - first)};
+    const Shape window = lineOf(std::min(most, count - first));
     const std::array<std::int32_t, 2> places = {static_cast<std::int32_t>(first), window[0]};
     const std::unique_ptr<MemoryGl> memory = own.engine().allocate(Int, window);
     const StageArgument claims{memory.get(), nullptr, window};
