@@ -1,5 +1,6 @@
-// What kernels push and scatter on OpenGL is put in its place there, and indexed transfers run
-// there: no elements go to the host and come back, however many there are.
+// What kernels push and scatter on OpenGL is put in its place there, indexed transfers run there,
+// and structures are reduced there: no elements go to the host and come back, however many there
+// are.
 #include "runtime/backend/gl/recorded_calls.h"
 #include "runtime/backend/gl/test_kernels.h"
 
@@ -52,6 +53,10 @@ class RecordingKernel {
 };
 
 constexpr int kOutput[] = {1};
+
+constexpr FieldDescriptor kPairFields[] = {{"sum", ElementType::Float, 0},
+                                           {"most", ElementType::Float, sizeof(float)}};
+const StructureDescriptor kPair = {"Pair", 2 * sizeof(float), kPairFields};
 
 class DeviceOutputs : public testing::TestWithParam<const char*> {
  protected:
@@ -199,6 +204,45 @@ TEST_P(DeviceOutputs, OfCollisionsTheNumberOfThoseThatWaitIsRead) {
       expected.push_back(static_cast<float>(5 * i + 1));
     EXPECT_EQ(written(target), expected);
   }
+}
+
+// The sum of the first fields and the largest of the second ones, of blocks of a plane.
+TEST_P(DeviceOutputs, StructuresAreReducedWithoutReading) {
+  const TestKernel kernel("pairs",
+                          {{"x.sum", Gather, ElementType::Float, 2},
+                           {"x.most", Gather, ElementType::Float, 2},
+                           {"r.sum", Output, ElementType::Float},
+                           {"r.most", Output, ElementType::Float}},
+                          "ivec4 p = ivec4(2 * position.x, position.yzw); bool isPair = p.x + 1 < "
+                          "brook_extent_0.x; p.x += 1; ivec4 q = p; q.x -= 1; out_2 = fetch_0(q) + "
+                          "(isPair ? fetch_0(p) : 0.0); out_3 = isPair ? max(fetch_1(q), "
+                          "fetch_1(p)) : fetch_1(q);",
+                          {{2, 3}}, gl::test::kAllReadPaths);
+  KernelDescriptor descriptor = kernel.descriptor();
+  std::vector<ParameterDescriptor> parameters(descriptor.parameters.begin(),
+                                              descriptor.parameters.end());
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    parameters[i].structure = "Pair";
+    parameters[i].isFirstField = i % 2 == 0;
+  }
+  descriptor.parameters = {parameters.data(), parameters.size()};
+  descriptor.pairsOf = 0;
+  stream x(Element(kPair), Shape{60, 70}), result(Element(kPair), Shape{4, 10});
+  std::vector<float> values(2 * 60 * 70), expected(2 * 4 * 10), got(2 * 4 * 10);
+  for (int i = 0; i < 60 * 70; ++i) {
+    values[2 * i] = 1.0f;
+    values[2 * i + 1] = static_cast<float>(i);
+  }
+  x.read(values.data());
+  for (int r = 0; r < 4 * 10; ++r) {
+    expected[2 * r] = 15 * 7;
+    expected[2 * r + 1] = static_cast<float>((r / 10 * 15 + 14) * 70 + r % 10 * 7 + 6);
+  }
+  calls_.take();
+  generated::reduce(descriptor, {x, result});
+  EXPECT_THAT(reads(), IsEmpty());
+  result.write(got.data());
+  EXPECT_EQ(got, expected);
 }
 
 }  // namespace

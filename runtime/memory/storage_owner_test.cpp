@@ -33,6 +33,7 @@ class CountingBackend final : public backend::Backend {
   void copy(backend::Storage&, backend::Storage&) override {}
   void readPart(backend::Storage&, const Part&, backend::Storage&) override {}
   void writePart(backend::Storage&, const Part&, backend::Storage&) override {}
+  void copyBlocks(backend::Storage&, const Shape&, const Shape&, backend::Storage&) override {}
   void map(const backend::MapLaunch&) override {}
   void reduce(const backend::ReduceLaunch&) override {}
   std::unique_ptr<backend::Pushes> count(backend::Storage&, std::int32_t) override {

@@ -5,6 +5,7 @@
 #include "runtime/backend/cpu/map_cpu.h"
 #include "runtime/backend/cpu/pushes_cpu.h"
 #include "runtime/backend/cpu/reduce_cpu.h"
+#include "runtime/shape/block_layout.h"
 
 #include <brook/error.hpp>
 
@@ -63,6 +64,18 @@ class CpuBackend final : public backend::Backend {
     for (const PartRun& run : runsOf(whole.shape(), part)) {
       std::memcpy(dataOf(whole) + run.inWhole * size, dataOf(source) + run.inPart * size,
                   run.count * size);
+    }
+  }
+
+  void copyBlocks(Storage& source, const Shape& input, const Shape& target,
+                  Storage& blocks) override {
+    const BlockLayout layout(input, target);
+    if (layout.isContiguous) return upload(blocks, dataOf(source));
+    const std::size_t size = elementSize(source.type());
+    std::byte* to = dataOf(blocks);
+    for (std::int64_t r = 0; r < layout.resultCount; ++r) {
+      for (std::int64_t i = 0; i < layout.elementsPerResult; ++i, to += size)
+        std::memcpy(to, dataOf(source) + layout.inputIndex(r, i) * size, size);
     }
   }
 

@@ -279,6 +279,13 @@ class GlBackendObject : public GlBackend {
     });
   }
 
+  void copyBlocks(backend::Storage& source, const Shape& input, const Shape& target,
+                  backend::Storage& blocks) override {
+    inContext([&] {
+      gl::copyBlocks(*session_->ownKernels, wholeOf(source), input, target, wholeOf(blocks));
+    });
+  }
+
   void map(const backend::MapLaunch& launch) override {
     requireDoubles(*launch.kernel);
     inContext([&] {

@@ -62,6 +62,22 @@ std::string stored(ElementType type, const std::string& value) {
   }
 }
 
+// {positions, number of them and first and number of places, claims}: counted from the end, so that
+// the greatest number is that of the first element.
+const char* const kClaimStatements =
+    "  place = fetch_0(constant_1.x - 1 - element);\n"
+    "  place = place < constant_1.y ? -1 : place - constant_1.y;\n"
+    "  if (place >= constant_1.z) place = -1;\n";
+
+// {positions, claims, the same numbers, positions of the first elements, of the others}
+const char* const kDivideStatements =
+    "  int at = fetch_0(element);\n"
+    "  int place = at - constant_2.y;\n"
+    "  if (at >= 0 && (place < 0 || place >= constant_2.z)) KEEP;\n"
+    "  bool isFirst = at >= 0 && fetch_1(max(place, 0)) == constant_2.x - 1 - element;\n"
+    "  out_3 = isFirst ? at : -1;\n"
+    "  out_4 = isFirst ? -1 : at;\n";
+
 const char* expressionOf(StreamOperator op, bool isFloat) {
   switch (op) {
     case StreamOperator::Assign:
@@ -222,21 +238,13 @@ class Indexed {
     Stream rest = allocate(Int);
     const OwnKernel& clear =
         own_.find("clear_claims", OwnForm::Gather, {{Output, Int}}, "  out_0 = -1;\n");
-    // The greatest number counted from the end.
     const OwnKernel& claim =
         own_.find("claim_first", OwnForm::Claim, {{Gather, Int}, {Constant, Int3}, {Output, Int}},
-                  "  place = fetch_0(constant_1.x - 1 - element);\n"
-                  "  place = place < constant_1.y ? -1 : place - constant_1.y;\n"
-                  "  if (place >= constant_1.z) place = -1;\n");
-    const OwnKernel& divide = own_.find(
-        "divide_first", OwnForm::Gather,
-        {{Gather, Int}, {Gather, Int}, {Constant, Int3}, {Output, Int}, {Output, Int}},
-        "  int at = fetch_0(element);\n"
-        "  int place = at - constant_2.y;\n"
-        "  if (at >= 0 && (place < 0 || place >= constant_2.z)) KEEP;\n"
-        "  bool isFirst = at >= 0 && fetch_1(max(place, 0)) == constant_2.x - 1 - element;\n"
-        "  out_3 = isFirst ? at : -1;\n"
-        "  out_4 = isFirst ? -1 : at;\n");
+                  kClaimStatements);
+    const OwnKernel& divide =
+        own_.find("divide_first", OwnForm::Gather,
+                  {{Gather, Int}, {Gather, Int}, {Constant, Int3}, {Output, Int}, {Output, Int}},
+                  kDivideStatements);
     const std::int64_t places = indexed_.shape.elementCount();
     const std::int64_t most = own_.engine().mostClaimed();
     for (std::int64_t begin = 0; begin < places; begin += most) {

@@ -83,32 +83,13 @@ PushesGl::Stream PushesGl::allocate(ElementType type, std::int64_t count) const 
 }
 
 void PushesGl::sumUp(const StageArgument& counts, std::int32_t bound) {
-  const OwnKernel& ofCounts =
-      own_.find("sum_counts", OwnForm::Gather,
-                {{Gather, Int}, {Constant, Int2}, {Output, Int4}, {Output, Int}},
-                kCountOf + sumStatements("BOUNDED", "BOUNDED"));
   Stream largest;
   StageArgument below = counts;
   do {
-    const std::int64_t count = below.shape.elementCount();
-    const std::array<std::int32_t, 2> numbers = {bound, static_cast<std::int32_t>(count)};
-    const std::int64_t nodes = (count + 3) / 4;
+    const std::int64_t nodes = (below.shape.elementCount() + 3) / 4;
     Stream sums = allocate(Int4, nodes);
     Stream largestOfNodes = allocate(Int, nodes);
-    if (sums_.empty()) {
-      ofCounts.run(
-          own_.engine(),
-          std::array{below, constant(&numbers), sums.argument(), largestOfNodes.argument()}, nodes);
-    } else {
-      const OwnKernel& ofSums = own_.find(
-          "sum_sums", OwnForm::Gather,
-          {{Gather, Int4}, {Constant, Int2}, {Output, Int4}, {Output, Int}, {Gather, Int}},
-          kSumOf + sumStatements("TOTAL_OF", "fetch_4"));
-      ofSums.run(own_.engine(),
-                 std::array{below, constant(&numbers), sums.argument(), largestOfNodes.argument(),
-                            largest.argument()},
-                 nodes);
-    }
+    sumLevel(below, largest, bound, sums, largestOfNodes);
     largest = std::move(largestOfNodes);
     sums_.push_back(std::move(sums));
     below = sums_.back().argument();
@@ -120,6 +101,29 @@ void PushesGl::sumUp(const StageArgument& counts, std::int32_t bound) {
     total_ = std::min<std::int64_t>(total_ + sum, INT32_MAX);
   together_ = static_cast<std::int32_t>(
       std::clamp<std::int64_t>(total_ / elementCount_, 1, std::max(largest_, 1)));
+}
+
+// The lowest level sums up counts, the others the sums `below` and the largest beside them.
+void PushesGl::sumLevel(const StageArgument& below, const Stream& largestBelow, std::int32_t bound,
+                        const Stream& sums, const Stream& largest) const {
+  const std::array<std::int32_t, 2> numbers = {
+      bound, static_cast<std::int32_t>(below.shape.elementCount())};
+  const std::int64_t nodes = sums.shape.elementCount();
+  if (sums_.empty()) {
+    own_.find("sum_counts", OwnForm::Gather,
+              {{Gather, Int}, {Constant, Int2}, {Output, Int4}, {Output, Int}},
+              kCountOf + sumStatements("BOUNDED", "BOUNDED"))
+        .run(own_.engine(),
+             std::array{below, constant(&numbers), sums.argument(), largest.argument()}, nodes);
+    return;
+  }
+  own_.find("sum_sums", OwnForm::Gather,
+            {{Gather, Int4}, {Constant, Int2}, {Output, Int4}, {Output, Int}, {Gather, Int}},
+            kSumOf + sumStatements("TOTAL_OF", "fetch_4"))
+      .run(own_.engine(),
+           std::array{below, constant(&numbers), sums.argument(), largest.argument(),
+                      largestBelow.argument()},
+           nodes);
 }
 
 void PushesGl::findSources() {

@@ -40,6 +40,8 @@ class PushesGl {
 
   Stream allocate(ElementType type, std::int64_t count) const;
   void sumUp(const StageArgument& counts, std::int32_t bound);
+  void sumLevel(const StageArgument& below, const Stream& largestBelow, std::int32_t bound,
+                const Stream& sums, const Stream& largest) const;
   void findSources();
   Stream descend(const Stream& state, std::size_t top, std::size_t levels) const;
   void gather(const StageArgument& recorded, std::int32_t first, const StageArgument& target,

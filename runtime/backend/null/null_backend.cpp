@@ -22,6 +22,7 @@ class NullBackend final : public Backend {
   void readPart(Storage&, const Part&, Storage&) override {}
   void writePart(Storage&, const Part&, Storage&) override {}
 
+  void copyBlocks(Storage&, const Shape&, const Shape&, Storage&) override {}
   void map(const MapLaunch& launch) override {
     requireContract(launch);
     ++launchCount_;
