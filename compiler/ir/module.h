@@ -311,7 +311,7 @@ enum class FunctionKind : std::uint8_t {
 /// `Function::ordinal` had, and in `count` how often the element pushes.
 struct Recording {
   std::vector<VariableId> outputs;
-  std::int32_t bound = 0;           ///< as in Variable
+  std::int32_t bound = 0;           ///< the most pushes or scatters of one element; 0: no limit
   VariableId count;                 ///< int
   std::optional<VariableId> index;  ///< of a scatter output: the position, fastest dimension first
 };

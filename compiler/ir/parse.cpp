@@ -75,7 +75,7 @@ class FunctionParser {
     return result;
   }
 
-  // ` by ordinal pushes a, b[2] count n scatters o count m index at`
+  // ` by ordinal pushes a, b[2] count n scatters o[] count m index at`
   void recordings() {
     if (!tokens_.accept("by")) return;
     function_.ordinal = expressions_.expectVariable();
@@ -83,7 +83,7 @@ class FunctionParser {
       const bool isScatter = tokens_.advance().text == "scatters";
       Recording& recording = function_.recordings.emplace_back();
       recording.outputs = variables();
-      if (!isScatter) recording.bound = bound();
+      recording.bound = bound();
       tokens_.expect("count");
       recording.count = expressions_.expectVariable();
       if (!isScatter) continue;

@@ -166,8 +166,7 @@ class Printer {
     std::string text = " by " + variable(*function_.ordinal);
     for (const Recording& recording : function_.recordings) {
       text += recording.index ? " scatters " : " pushes ";
-      text += names(recording.outputs);
-      if (!recording.index) text += boundText(recording.bound);
+      text += names(recording.outputs) + boundText(recording.bound);
       text += " count " + variable(recording.count);
       if (recording.index) text += " index " + variable(*recording.index);
     }

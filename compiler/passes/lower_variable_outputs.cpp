@@ -4,7 +4,9 @@
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <optional>
 
 namespace brook::passes {
 namespace {
@@ -14,6 +16,26 @@ using namespace ir;
 bool isLowered(const Variable& variable) {
   return variable.kind == VariableKind::VariableOutput ||
          variable.kind == VariableKind::ScatterOutput;
+}
+
+// How often at most a run of the block scatters to `output`; nothing if that is not known.
+std::optional<std::int32_t> mostScatters(const Block& block, VariableId output) {
+  std::int32_t most = 0;
+  for (const Statement& statement : block) {
+    if (const auto* scatter = std::get_if<Scatter>(&statement.node)) {
+      most += scatter->output == output ? 1 : 0;
+    }
+    std::int32_t mostOfInner = 0;
+    for (const Block* inner : blocks(statement)) {
+      const std::optional<std::int32_t> count = mostScatters(*inner, output);
+      if (!count || (*count > 0 && std::holds_alternative<Loop>(statement.node))) {
+        return std::nullopt;
+      }
+      mostOfInner = std::max(mostOfInner, *count);
+    }
+    most += mostOfInner;
+  }
+  return most;
 }
 
 // One kernel that pushes or scatters.
@@ -49,7 +71,9 @@ class Recorder {
       const auto known = together.find(i);
       Recording recording;
       recording.outputs = known == together.end() ? std::vector{VariableId{i}} : known->second;
-      recording.bound = variable.bound;
+      recording.bound = variable.kind == VariableKind::ScatterOutput
+                            ? mostScatters(function_.body, VariableId{i}).value_or(0)
+                            : variable.bound;
       function_.recordings.push_back(std::move(recording));
     }
   }
@@ -155,20 +179,20 @@ class Recorder {
     out.push_back({Assign{{recording.count, {}, {}}, next}, at});
   }
 
-  // Every output has a value, pushed or not.
+  // Every output has a value, pushed or not. The position of what is not pushed lies outside.
   void initialise() {
     Block start;
     for (const auto& [parameter, local] : locals_) {
       start.push_back({Declare{local, std::nullopt}, function_.variables[parameter].location});
     }
-    const auto clear = [&](VariableId id) {
-      start.push_back({Assign{{id, {}, {}}, b_.constant(0.0, function_.variable(id).type)}, {}});
+    const auto clear = [&](VariableId id, double value = 0.0) {
+      start.push_back({Assign{{id, {}, {}}, b_.constant(value, function_.variable(id).type)}, {}});
     };
     for (const Recording& recording : function_.recordings) {
       for (const VariableId output : recording.outputs)
         clear(output);
       clear(recording.count);
-      if (recording.index) clear(*recording.index);
+      if (recording.index) clear(*recording.index, -1.0);
     }
     function_.body.insert(function_.body.begin(), start.begin(), start.end());
   }

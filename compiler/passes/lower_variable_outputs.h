@@ -4,7 +4,8 @@
 // Out: none of them. A launch of the kernel records one push of each element, the one whose number
 //      is the new parameter `ordinal`, and counts them all: outputs hold the value (0 where the
 //      element has no such push), `<name>_count` the number, `<name>_index` the position of a
-//      scatter. Function::recordings says which parameter is which. The new parameters come last.
+//      scatter (-1 where there is none). Function::recordings says which parameter is which. The
+//      new parameters come last.
 //
 // The runtime launches the kernel for ordinal 0, 1, ... up to the largest count and puts the values
 // in their places, so that shape matching, positions and iterators mean what they do in any other

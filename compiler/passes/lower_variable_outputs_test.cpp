@@ -112,13 +112,13 @@ TEST(LowerVariableOutputs, AScatterRecordsItsPlaceFastestDimensionFirst) {
 )"),
       R"(kernel k(stream x: float, output o: float, output p: int, constant ordinal: int, )"
       R"(output o_count: int, output o_index: int2, output p_count: int, output p_index: int) )"
-      R"(by ordinal scatters o count o_count index o_index scatters p count p_count index p_index {
+      R"(by ordinal scatters o[1] count o_count index o_index scatters p[1] count p_count index p_index {
   o = 0.0
   o_count = 0
-  o_index = int2(0)
+  o_index = int2(-1)
   p = 0
   p_count = 0
-  p_index = 0
+  p_index = -1
   if eq(o_count, ordinal) {
     o = x
     o_index = int2(position(o).x, 7)
@@ -131,6 +131,24 @@ TEST(LowerVariableOutputs, AScatterRecordsItsPlaceFastestDimensionFirst) {
   p_count = add(p_count, 1)
 }
 )");
+}
+
+TEST(LowerVariableOutputs, AScatterIsBoundedByItsStatements) {
+  const auto boundOf = [](const std::string& body) {
+    const std::string text =
+        run("lower_variable_outputs",
+            "kernel k(stream x: float, scatter o[]: float) {\n" + body + "}\n");
+    const std::string word = " scatters o";
+    const std::size_t at = text.find(word) + word.size();
+    return text.substr(at, text.find(' ', at) - at);
+  };
+  EXPECT_EQ(boundOf(""), "[]");
+  EXPECT_EQ(boundOf("scatter o[0] = x\n"), "[1]");
+  EXPECT_EQ(boundOf("scatter o[0] = x\nscatter o[1] = x\n"), "[2]");
+  EXPECT_EQ(boundOf("if gt(x, 0.0) {\nscatter o[0] = x\n}\nelse {\nscatter o[1] = x\n}\n"), "[1]");
+  EXPECT_EQ(boundOf("if gt(x, 0.0) {\nscatter o[0] = x\n}\nscatter o[1] = x\n"), "[2]");
+  EXPECT_EQ(boundOf("loop while gt(x, 0.0) {\nscatter o[0] = x\n}\n"), "[]");
+  EXPECT_EQ(boundOf("loop while gt(x, 0.0) {\n}\nscatter o[0] = x\n"), "[1]");
 }
 
 TEST(LowerVariableOutputs, LocalsGiveWayToTheNewParameters) {

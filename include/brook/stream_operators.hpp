@@ -1,21 +1,15 @@
 // streamGatherOp, streamScatterOp and streamScatter: indexed transfers that combine elements.
 //
-// They run on the host, strictly in the order of the index stream, on every backend; elements that
-// lie on a device are brought to the host and back.
+// Their results are those of a loop over the index stream. On OpenGL they run on the device where
+// that takes few launches (docs/backends.md, Indexed transfers); else the elements are brought to
+// the host and back.
 #pragma once
 
 #include <brook/generated.hpp>
 #include <brook/stream.hpp>
+#include <brook/stream_operator.hpp>
 
 namespace brook {
-
-/// Operators that need no kernel. op(a, b) combines an element `a` with the one to be changed, `b`.
-enum class StreamOperator : std::uint8_t {
-  Assign,     ///< a
-  Add,        ///< b + a, component by component; integers wrap, fixed types are clamped
-  Multiply,   ///< b * a
-  Increment,  ///< a + 1
-};
 
 /// What combines two elements: one of the operators above, or a reduction of the program, by name.
 /// For `reduce void op(T a<>, reduce T b<>)` the result is what the body stores in `b`.

@@ -12,6 +12,7 @@
 #include <brook/element_type.hpp>
 #include <brook/kernel_descriptor.hpp>
 #include <brook/shape.hpp>
+#include <brook/stream_operator.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -28,6 +29,7 @@ struct Info {
   bool hasExactArithmetic = true;  ///< + - * / and sqrt give the bits that IEEE 754 gives
   /// Runs only programs that brcc was told to compile for OpenGL ES, as it does not by default.
   bool isEs = false;
+  bool isHost = false;  ///< elements lie in the host's memory: to bring them there costs a copy
 };
 
 /// What a device can hold and do in one launch; passes of the compiler read it too.
@@ -85,6 +87,38 @@ struct ReduceLaunch {
   std::span<const LaunchArgument> arguments;
 };
 
+/// streamGatherOp, streamScatterOp, streamScatter (brook-language 3.5).
+enum class IndexedForm : std::uint8_t { GatherOp, ScatterOp, Scatter };
+
+/// A call of one of them, on elements that are no structures.
+struct IndexedLaunch {
+  IndexedForm form;
+  StreamOperator op;
+  const KernelDescriptor* reduction;  ///< of this type, without further parameters; null: op
+  ElementType type;                   ///< of source and target, as the program has it
+  Storage* index;                     ///< of floats, a component for each dimension
+  Storage* source;
+  Storage* target;  ///< differs from source
+};
+
+/// How often the elements of a recording push (brook-language 7.2); Backend::count makes it.
+class Pushes {
+ public:
+  Pushes(std::int64_t total, std::int32_t largest) : total_(total), largest_(largest) {}
+  Pushes(const Pushes&) = delete;
+  Pushes& operator=(const Pushes&) = delete;
+  virtual ~Pushes() = default;
+
+  /// Of all elements. INT32_MAX stands for any number from there on.
+  std::int64_t total() const { return total_; }
+  /// Of the element that pushes most.
+  std::int32_t largest() const { return largest_; }
+
+ private:
+  std::int64_t total_;
+  std::int32_t largest_;
+};
+
 class Backend {
  public:
   virtual ~Backend() = default;
@@ -108,9 +142,37 @@ class Backend {
   virtual void readPart(Storage& whole, const Part& part, Storage& target) = 0;
   virtual void writePart(Storage& whole, const Part& part, Storage& source) = 0;
 
+  /// `blocks`, with as many elements, = the elements of `source` block by block: those side by side
+  /// that a reduction from shape `input`, that of source, to `target` combines (brook-language 5.3).
+  /// Both have one rank, and every extent of input is a multiple of target's. Where they are the
+  /// same, blocks is source in another shape.
+  virtual void copyBlocks(Storage& source, const Shape& input, const Shape& target,
+                          Storage& blocks) = 0;
+
   /// May return before the launch has run.
   virtual void map(const MapLaunch& launch) = 0;
   virtual void reduce(const ReduceLaunch& launch) = 0;
+
+  /// Sums up `counts`, ints >= 0 of which each counts as at most `bound` (0: as it is). Waits for
+  /// the launches that write them; of the elements the two sums alone come to the host.
+  virtual std::unique_ptr<Pushes> count(Storage& counts, std::int32_t bound) = 0;
+
+  /// Puts push number `ordinal` of each element that pushes so often from `recorded`, which has as
+  /// many elements as there were counts, to its place in `target`: all pushes in the order of their
+  /// elements, those of one element in their own. `target` has at least pushes.total() elements, at
+  /// least one; those behind become `rest`, which may be null if there are none. For each target
+  /// called with the ordinals 0 to pushes.largest() - 1 in order, after which it is complete.
+  virtual void collect(Pushes& pushes, Storage& recorded, std::int32_t ordinal, Storage& target,
+                       const void* rest) = 0;
+
+  /// target[index[i]] = values[i] for i = 0, 1, ..: of several for one place the last one stays.
+  /// `index` holds ints, as many components as `shape`, that of the target, has dimensions, fastest
+  /// first; places outside are skipped. As many indices as values.
+  virtual void scatter(Storage& index, Storage& values, Storage& target, const Shape& shape) = 0;
+
+  /// Runs it and says true. Or says false and has changed nothing: the host has to do it, because
+  /// the backend cannot or would need more time.
+  virtual bool runIndexed(const IndexedLaunch& launch) = 0;
 
   /// Returns when everything launched has run.
   virtual void finish() = 0;

@@ -32,8 +32,16 @@ class NamedBackend final : public backend::Backend {
   void copy(backend::Storage&, backend::Storage&) override {}
   void readPart(backend::Storage&, const Part&, backend::Storage&) override {}
   void writePart(backend::Storage&, const Part&, backend::Storage&) override {}
+  void copyBlocks(backend::Storage&, const Shape&, const Shape&, backend::Storage&) override {}
   void map(const backend::MapLaunch&) override {}
   void reduce(const backend::ReduceLaunch&) override {}
+  std::unique_ptr<backend::Pushes> count(backend::Storage&, std::int32_t) override {
+    return nullptr;
+  }
+  void collect(backend::Pushes&, backend::Storage&, std::int32_t, backend::Storage&,
+               const void*) override {}
+  void scatter(backend::Storage&, backend::Storage&, backend::Storage&, const Shape&) override {}
+  bool runIndexed(const backend::IndexedLaunch&) override { return false; }
   void finish() override {}
   std::uint64_t launchCount() const override { return 0; }
 

@@ -1,18 +1,23 @@
 #include "runtime/kernel/record.h"
 
+#include "runtime/context/current_runtime.h"
 #include "runtime/kernel/arguments.h"
 #include "runtime/kernel/execution_domain.h"
 #include "runtime/kernel/launch.h"
 #include "runtime/kernel/record_shapes.h"
 #include "runtime/log/log.h"
 #include "runtime/shape/match.h"
+#include "runtime/stream/element_conversion.h"
+#include "runtime/stream/stream_object.h"
 
 #include <brook/error.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <deque>
 #include <limits>
+#include <memory>
 #include <optional>
 
 namespace brook::calls {
@@ -23,59 +28,64 @@ using generated::Argument;
 /// The largest value of the type in every component: infinity where there is one. What fills up the
 /// last row of a result.
 template <class T>
-void appendLargest(std::vector<std::byte>& elements, std::size_t components) {
+void setLargest(std::byte* element, int components) {
   const T value = std::numeric_limits<T>::has_infinity ? std::numeric_limits<T>::infinity()
                                                        : std::numeric_limits<T>::max();
-  const auto* bytes = reinterpret_cast<const std::byte*>(&value);
-  for (std::size_t i = 0; i < components; ++i)
-    elements.insert(elements.end(), bytes, bytes + sizeof value);
+  for (int i = 0; i < components; ++i)
+    std::memcpy(element + static_cast<std::size_t>(i) * sizeof value, &value, sizeof value);
 }
 
-void appendLargest(ElementType type, std::size_t count, std::vector<std::byte>& elements) {
-  const std::size_t components = count * static_cast<std::size_t>(componentCount(type));
+void setLargest(ElementType type, std::byte* element) {
+  const int components = componentCount(type);
   switch (elementFamily(type)) {
     case ElementFamily::Float:
-      return appendLargest<float>(elements, components);
+      return setLargest<float>(element, components);
     case ElementFamily::Double:
-      return appendLargest<double>(elements, components);
+      return setLargest<double>(element, components);
     case ElementFamily::Int:
-      return appendLargest<std::int32_t>(elements, components);
+      return setLargest<std::int32_t>(element, components);
     case ElementFamily::Uint:
-      return appendLargest<std::uint32_t>(elements, components);
+      return setLargest<std::uint32_t>(element, components);
     case ElementFamily::Char:
-      return appendLargest<std::int8_t>(elements, components);
+      return setLargest<std::int8_t>(element, components);
     case ElementFamily::Uchar:
     case ElementFamily::Fixed:
-      return appendLargest<std::uint8_t>(elements, components);
+      return setLargest<std::uint8_t>(element, components);
     case ElementFamily::Short:
-      return appendLargest<std::int16_t>(elements, components);
+      return setLargest<std::int16_t>(element, components);
     case ElementFamily::Ushort:
     case ElementFamily::Shortfixed:
-      return appendLargest<std::uint16_t>(elements, components);
+      return setLargest<std::uint16_t>(element, components);
   }
 }
 
-std::vector<std::byte> elementsOf(const stream& source) {
-  std::vector<std::byte> elements(static_cast<std::size_t>(source.shape().elementCount()) *
-                                  elementSize(source.elementType()));
-  source.write(elements.data());
-  return elements;
+/// Room for any element on a device.
+using DeviceElement = std::array<std::byte, sizeof(float4)>;
+
+DeviceElement largestElement(ElementType type) {
+  DeviceElement onHost{};
+  DeviceElement onDevice{};
+  setLargest(type, onHost.data());
+  toDeviceElements(type, onHost.data(), onDevice.data(), 1);
+  return onDevice;
 }
 
-/// What one recorded output holds, in the order of the pushes.
+/// What one recorded output becomes: its pushes in their order.
 struct Values {
   int parameter;  ///< that the launches write
-  std::vector<std::byte> elements;
+  stream ordered;
 };
 
 /// One recording of a call.
-struct Pushes {
+struct Recorded {
   const RecordingDescriptor* descriptor;
-  std::vector<std::int32_t> counts;  ///< of each element, at most the bound
-  std::vector<std::int64_t> starts;  ///< their exclusive sum
-  std::int64_t total = 0;
-  std::int32_t largest = 0;
+  /// Null if the kernel runs over no elements, and where nothing has to be collected.
+  std::unique_ptr<backend::Pushes> pushes;
   std::vector<Values> values;  ///< of the outputs, then the positions of a scatter
+
+  std::int64_t total() const { return pushes ? pushes->total() : 0; }
+  std::int32_t largest() const { return pushes ? pushes->largest() : 0; }
+  bool isScatter() const { return descriptor->index >= 0; }
 };
 
 class RecordedCall {
@@ -94,14 +104,20 @@ class RecordedCall {
   void checkVariableOutput(const Arguments& arguments, std::size_t i) const;
   void checkScatterOutput(const Arguments& arguments, const RecordingDescriptor& recording) const;
   void makeOutputs();
-  void count(Pushes& pushes);
-  void makeRoom(Pushes& pushes) const;
-  void collect(Pushes& pushes, std::int32_t ordinal);
-  void rebind(Pushes& pushes);
-  void scatter(const Pushes& pushes);
+  stream recordedBy(int parameter) const;
+  bool scattersOnce(const RecordingDescriptor& recording, std::int32_t most) const;
+  backend::Storage& storageOf(const stream& s) const { return s.object()->forReading(runtime_); }
+  void count(Recorded& recorded) const;
+  void warnOfDropped(const Recorded& recorded, backend::Storage& counts) const;
+  void makeRoom(Recorded& recorded) const;
+  Shape orderedShape(const Recorded& recorded, int parameter) const;
+  void collect(Recorded& recorded, std::int32_t ordinal) const;
+  void rebind(Recorded& recorded) const;
+  void scatter(const Recorded& recorded) const;
 
   const KernelDescriptor& kernel_;
   std::span<const Argument> given_;
+  Runtime& runtime_ = context::currentRuntime();
   std::deque<stream> outputs_;       ///< that the launches write; addresses stay
   std::vector<Argument> arguments_;  ///< of a launch
   std::int32_t ordinal_ = 0;
@@ -202,125 +218,113 @@ void RecordedCall::makeOutputs() {
 
 void RecordedCall::run() {
   launch(kernel_, arguments_);
-  std::vector<Pushes> recordings;
+  std::vector<Recorded> all;
   std::int32_t launches = 0;
   for (const RecordingDescriptor& recording : kernel_.recordings) {
-    Pushes& pushes = recordings.emplace_back();
-    pushes.descriptor = &recording;
-    count(pushes);
-    launches = std::max(launches, pushes.largest);
+    Recorded& recorded = all.emplace_back(Recorded{&recording, nullptr, {}});
+    if (!scattersOnce(recording, recording.bound)) count(recorded);
+    makeRoom(recorded);
+    launches = std::max(launches, recorded.largest());
   }
   for (ordinal_ = 0; ordinal_ < launches; ++ordinal_) {
     if (ordinal_ > 0) launch(kernel_, arguments_);
-    for (Pushes& pushes : recordings)
-      collect(pushes, ordinal_);
+    for (Recorded& recorded : all)
+      collect(recorded, ordinal_);
   }
-  for (Pushes& pushes : recordings)
-    pushes.descriptor->index >= 0 ? scatter(pushes) : rebind(pushes);
+  for (Recorded& recorded : all)
+    recorded.isScatter() ? scatter(recorded) : rebind(recorded);
 }
 
-/// Brings the counts, at most the bound each.
-void RecordedCall::count(Pushes& pushes) {
-  const RecordingDescriptor& recording = *pushes.descriptor;
-  const stream& counted = arguments_[static_cast<std::size_t>(recording.count)].asStream();
-  pushes.counts.resize(static_cast<std::size_t>(domain_.elementCount()));
-  if (!pushes.counts.empty()) counted.write(pushes.counts.data());
-  std::int64_t dropped = 0;
-  for (std::size_t i = 0; i < pushes.counts.size(); ++i) {
-    std::int32_t& count = pushes.counts[i];
-    if (part_ && !contains(*part_, domain_, static_cast<std::int64_t>(i))) count = 0;
-    if (recording.bound > 0 && count > recording.bound) {
-      dropped += count - recording.bound;
-      count = recording.bound;
-    }
-    pushes.starts.push_back(pushes.total);
-    pushes.total += count;
-    pushes.largest = std::max(pushes.largest, count);
-  }
-  if (dropped > 0 && log::isEnabled(log::kChoice)) {
-    log::write(log::kChoice, "warning: " + std::string(kernel_.name) + ": " +
-                                 std::to_string(dropped) + " pushes to '" +
-                                 parameter(recording.outputs[0]).name +
-                                 "' were dropped, because an element can push at most " +
-                                 std::to_string(recording.bound));
-  }
-  makeRoom(pushes);
+/// What the launches wrote; of the positions that count.
+stream RecordedCall::recordedBy(int parameter) const {
+  const stream& whole = arguments_[static_cast<std::size_t>(parameter)].asStream();
+  if (!part_) return whole;
+  const stream part(whole.elementType(), part_->shape);
+  whole.object()->readPart(runtime_, *part_, *part.object());
+  return part;
 }
 
-void RecordedCall::makeRoom(Pushes& pushes) const {
-  const RecordingDescriptor& recording = *pushes.descriptor;
-  if (pushes.total > INT32_MAX) {
-    throw ShapeError(std::string(kernel_.name) + ": " + std::to_string(pushes.total) +
+void RecordedCall::count(Recorded& recorded) const {
+  if (domain_.elementCount() == 0) return;
+  const RecordingDescriptor& recording = *recorded.descriptor;
+  const stream counts = recordedBy(recording.count);
+  recorded.pushes = runtime_.backend().count(storageOf(counts), recording.bound);
+  if (recorded.total() >= INT32_MAX) {
+    throw ShapeError(std::string(kernel_.name) + ": " + std::to_string(recorded.total()) +
                      " values were pushed, more than a stream can hold.");
   }
-  for (const int output : recording.outputs)
-    pushes.values.push_back({output, {}});
-  if (recording.index >= 0) pushes.values.push_back({recording.index, {}});
-  for (Values& values : pushes.values) {
-    values.elements.resize(static_cast<std::size_t>(pushes.total) *
-                           elementSize(parameter(values.parameter).type));
+  if (recording.bound > 0 && log::isEnabled(log::kChoice))
+    warnOfDropped(recorded, storageOf(counts));
+}
+
+void RecordedCall::warnOfDropped(const Recorded& recorded, backend::Storage& counts) const {
+  const std::int64_t dropped = runtime_.backend().count(counts, 0)->total() - recorded.total();
+  if (dropped == 0) return;
+  log::write(log::kChoice, "warning: " + std::string(kernel_.name) + ": " +
+                               std::to_string(dropped) + " pushes to '" +
+                               parameter(recorded.descriptor->outputs[0]).name +
+                               "' were dropped, because an element can push at most " +
+                               std::to_string(recorded.descriptor->bound));
+}
+
+/// Whether one launch records all that there is to scatter. It needs no order but that of the
+/// elements, and the positions of those that do not scatter are outside of the target.
+bool RecordedCall::scattersOnce(const RecordingDescriptor& recording, std::int32_t most) const {
+  return recording.index >= 0 && most == 1 && kernel_.recordings.size() == 1;
+}
+
+void RecordedCall::makeRoom(Recorded& recorded) const {
+  const RecordingDescriptor& recording = *recorded.descriptor;
+  std::vector<int> parameters(recording.outputs.begin(), recording.outputs.end());
+  if (recorded.isScatter()) parameters.push_back(recording.index);
+  const bool isInOrder =
+      scattersOnce(recording, recorded.pushes ? recorded.largest() : recording.bound);
+  for (const int i : parameters) {
+    recorded.values.push_back(
+        {i, isInOrder ? recordedBy(i) : stream(parameter(i).type, orderedShape(recorded, i))});
   }
+  if (isInOrder) recorded.pushes = nullptr;
+}
+
+Shape RecordedCall::orderedShape(const Recorded& recorded, int parameter) const {
+  if (recorded.isScatter()) return Shape{recorded.total()};
+  const stream& declared = givenStream(parameter);
+  const int rank = declared.isEmpty() ? domain_.rank() : declared.shape().rank();
+  return resultShape(domain_, rank, recorded.total());
 }
 
 /// Puts what a launch recorded in its places.
-void RecordedCall::collect(Pushes& pushes, std::int32_t ordinal) {
-  if (ordinal >= pushes.largest) return;
-  for (Values& values : pushes.values) {
-    const stream& recorded = arguments_[static_cast<std::size_t>(values.parameter)].asStream();
-    const std::size_t size = elementSize(recorded.elementType());
-    const std::vector<std::byte> elements = elementsOf(recorded);
-    for (std::size_t e = 0; e < pushes.counts.size(); ++e) {
-      if (pushes.counts[e] <= ordinal) continue;
-      const auto place = static_cast<std::size_t>(pushes.starts[e] + ordinal);
-      std::memcpy(values.elements.data() + place * size, elements.data() + e * size, size);
-    }
+void RecordedCall::collect(Recorded& recorded, std::int32_t ordinal) const {
+  if (ordinal >= recorded.largest()) return;
+  for (const Values& values : recorded.values) {
+    const stream found = recordedBy(values.parameter);
+    const DeviceElement rest = largestElement(found.elementType());
+    runtime_.backend().collect(*recorded.pushes, storageOf(found), ordinal,
+                               values.ordered.object()->forWriting(runtime_), rest.data());
   }
 }
 
-void RecordedCall::rebind(Pushes& pushes) {
-  for (Values& values : pushes.values) {
-    const ElementType type = parameter(values.parameter).type;
-    const stream& declared = givenStream(values.parameter);
-    const int rank = declared.isEmpty() ? domain_.rank() : declared.shape().rank();
-    const Shape shape = resultShape(domain_, rank, pushes.total);
-    const std::int64_t rest = shape.elementCount() - pushes.total;
-    appendLargest(type, static_cast<std::size_t>(rest), values.elements);
-    stream result(type, shape);
-    if (shape.elementCount() > 0) result.read(values.elements.data());
-    given_[static_cast<std::size_t>(values.parameter)].reboundHandle() = result;
-  }
-}
-
-/// The number of the element at `position` (fastest dimension first); nothing outside of the shape.
-std::optional<std::size_t> elementAt(const Shape& shape, const std::int32_t* position, int rank) {
-  std::int64_t number = 0;
-  for (int d = rank - 1; d >= 0; --d) {
-    if (position[d] < 0 || position[d] >= shape.fromFastest(d)) return std::nullopt;
-    number = number * shape.fromFastest(d) + position[d];
-  }
-  return static_cast<std::size_t>(number);
+void RecordedCall::rebind(Recorded& recorded) const {
+  for (const Values& values : recorded.values)
+    given_[static_cast<std::size_t>(values.parameter)].reboundHandle() = values.ordered;
 }
 
 /// In the order of the elements, so that the last one wins.
-void RecordedCall::scatter(const Pushes& pushes) {
-  const Values& values = pushes.values.front();
-  stream target = givenStream(values.parameter);
-  const int rank = rankOf(kernel_, *pushes.descriptor);
-  const Shape shape = *withRank(target.shape(), rank);
-  if (pushes.total == 0 || shape.elementCount() == 0) return;
-  const std::size_t size = elementSize(target.elementType());
-  std::vector<std::byte> elements = elementsOf(target);
-  std::vector<std::int32_t> positions(static_cast<std::size_t>(pushes.total * rank));
-  std::memcpy(positions.data(), pushes.values.back().elements.data(),
-              pushes.values.back().elements.size());
-  for (std::size_t p = 0; p < static_cast<std::size_t>(pushes.total); ++p) {
-    const auto place =
-        elementAt(shape, positions.data() + p * static_cast<std::size_t>(rank), rank);
-    if (place) {
-      std::memcpy(elements.data() + *place * size, values.elements.data() + p * size, size);
-    }
+void RecordedCall::scatter(const Recorded& recorded) const {
+  const stream& given = givenStream(recorded.descriptor->outputs[0]);
+  const stream& values = recorded.values.front().ordered;
+  const stream& positions = recorded.values.back().ordered;
+  if (values.shape().elementCount() == 0 || given.shape().elementCount() == 0) return;
+  stream target = given;
+  if (given.isView()) {
+    target = stream(given.elementType(), given.shape());
+    given.object()->readPart(runtime_, *given.part(), *target.object());
   }
-  target.read(elements.data());
+  storageOf(target);  // what nothing is stored at stays
+  runtime_.backend().scatter(storageOf(positions), storageOf(values),
+                             target.object()->forWriting(runtime_),
+                             *withRank(given.shape(), rankOf(kernel_, *recorded.descriptor)));
+  if (given.isView()) given.object()->writePart(runtime_, *given.part(), *target.object());
 }
 
 }  // namespace

@@ -1,13 +1,13 @@
 #include "runtime/reduce/reduce_structures.h"
 
+#include "runtime/context/current_runtime.h"
 #include "runtime/kernel/expanded_arguments.h"
 #include "runtime/kernel/launch.h"
 #include "runtime/reduce/reduction_shapes.h"
-#include "runtime/shape/block_layout.h"
+#include "runtime/stream/stream_object.h"
 
 #include <brook/error.hpp>
 
-#include <cstring>
 #include <vector>
 
 namespace brook::reduce {
@@ -34,24 +34,35 @@ Ends findEnds(const KernelDescriptor& kernel) {
   return ends;
 }
 
-/// The elements of each block side by side: <blocks, elements of a block>.
-stream blocksOf(const stream& input, const BlockLayout& layout) {
-  const Element element = input.element();
-  const auto count = static_cast<std::size_t>(input.shape().elementCount());
-  std::vector<std::byte> elements(count * element.size());
-  input.write(elements.data());
-  std::vector<std::byte> sorted(elements.size());
-  for (std::int64_t r = 0; r < layout.resultCount; ++r) {
-    for (std::int64_t i = 0; i < layout.elementsPerResult; ++i) {
-      std::memcpy(
-          &sorted[static_cast<std::size_t>(r * layout.elementsPerResult + i) * element.size()],
-          &elements[static_cast<std::size_t>(layout.inputIndex(r, i)) * element.size()],
-          element.size());
-    }
+/// All elements of `source` to `target`, field by field, in the order of Backend::copyBlocks.
+void copyBlocks(Runtime& runtime, const stream& source, const Shape& input, const Shape& result,
+                const stream& target) {
+  const auto& fields = source.object()->fields();
+  for (std::size_t f = 0; f < fields.size(); ++f) {
+    runtime.backend().copyBlocks(fields[f]->forReading(runtime), input, result,
+                                 target.object()->fields()[f]->forWriting(runtime));
   }
-  stream blocks(element, Shape{layout.resultCount, layout.elementsPerResult});
-  blocks.read(sorted.data());
+}
+
+/// The elements of each block side by side: <blocks, elements of a block>.
+stream blocksOf(Runtime& runtime, const stream& input, const ReductionShapes& shapes) {
+  stream whole = input;
+  if (input.isView()) {
+    whole = stream(input.element(), input.shape());
+    input.object()->readPart(runtime, *input.part(), *whole.object());
+  }
+  const std::int64_t count = shapes.target.elementCount();
+  const stream blocks(input.element(), Shape{count, shapes.input.elementCount() / count});
+  copyBlocks(runtime, whole, shapes.input, shapes.target, blocks);
   return blocks;
+}
+
+/// `result`, elements in a row, to the stream of the program.
+void store(Runtime& runtime, const stream& result, const stream& target) {
+  const stream whole = target.isView() ? stream(target.element(), target.shape()) : target;
+  const Shape line{result.shape().elementCount()};
+  copyBlocks(runtime, result, line, line, whole);
+  if (target.isView()) target.object()->writePart(runtime, *target.part(), *whole.object());
 }
 
 /// Combines pairs until each block is one element.
@@ -87,14 +98,11 @@ void reduceStructures(const KernelDescriptor& kernel, std::span<const Argument> 
   const stream& source = given[ends.input].asStream();
   if (!isToVariable) refuseInPlace(checked, input, target);
 
-  const stream result = combined(kernel, ends, {given.begin(), given.end()},
-                                 blocksOf(source, BlockLayout(shapes.input, shapes.target)));
+  Runtime& runtime = context::currentRuntime();
+  const stream result =
+      combined(kernel, ends, {given.begin(), given.end()}, blocksOf(runtime, source, shapes));
   if (isToVariable) return result.write(given[ends.target].targetVariable());
-  std::vector<std::byte> elements(static_cast<std::size_t>(result.shape().elementCount()) *
-                                  result.element().size());
-  stream destination = given[ends.target].asStream();
-  result.write(elements.data());
-  destination.read(elements.data());
+  store(runtime, result, given[ends.target].asStream());
 }
 
 }  // namespace brook::reduce

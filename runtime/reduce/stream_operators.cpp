@@ -2,7 +2,9 @@
 //
 //   streamGatherOp(t<3>, {2, 0, 9}, s{10, 11, 12}, Increment)  ->  t = {12, 10, -}, s = {11, 11,
 //   13}
+#include "runtime/context/current_runtime.h"
 #include "runtime/reduce/combine_elements.h"
+#include "runtime/stream/stream_object.h"
 
 #include <brook/error.hpp>
 #include <brook/stream_operators.hpp>
@@ -63,6 +65,40 @@ class Indices {
   std::vector<float> values_;
 };
 
+/// A stream as a backend takes it: of a view a copy of its elements.
+class WholeStream {
+ public:
+  WholeStream(Runtime& runtime, const stream& given)
+      : runtime_(runtime), given_(given), whole_(given) {
+    if (!given.isView()) return;
+    whole_ = stream(given.element(), given.shape());
+    given.object()->readPart(runtime, *given.part(), *whole_.object());
+  }
+
+  std::size_t fieldCount() const {
+    return given_.element().isStructure() ? given_.element().structure()->fields.size() : 1;
+  }
+  /// The storage to read or, if it `changes`, to change.
+  backend::Storage& storage(std::size_t field, bool changes) {
+    StreamObject& object =
+        given_.element().isStructure() ? *whole_.object()->fields()[field] : *whole_.object();
+    backend::Storage& storage = object.forReading(runtime_);
+    return changes ? object.forWriting(runtime_) : storage;
+  }
+  ElementType fieldType(std::size_t field) const {
+    return given_.element().isStructure() ? given_.element().structure()->fields[field].type
+                                          : given_.elementType();
+  }
+  void writeBack() const {
+    if (given_.isView()) given_.object()->writePart(runtime_, *given_.part(), *whole_.object());
+  }
+
+ private:
+  Runtime& runtime_;
+  const stream& given_;
+  stream whole_;
+};
+
 struct Call {
   const char* name;
   const stream& target;
@@ -92,6 +128,30 @@ struct Call {
                        ", but the " + otherName + " has shape " + other.shape().toString() + ".");
     }
   }
+
+  /// False: nothing has changed, and the host has to do it.
+  bool runsOnDevice(backend::IndexedForm form, const Operation& op) const {
+    Runtime& runtime = context::currentRuntime();
+    const bool isPlain = op.reduction() == nullptr && op.streamOperator() == StreamOperator::Assign;
+    // In place, later entries see what the earlier ones did.
+    if (runtime.backend().info().isHost || target.object() == source.object() ||
+        index.shape().elementCount() == 0 || target.shape().elementCount() == 0 ||
+        source.shape().elementCount() == 0 || (source.element().isStructure() && !isPlain)) {
+      return false;
+    }
+    const bool changesSource = form == backend::IndexedForm::GatherOp && !isPlain;
+    WholeStream indices(runtime, index), from(runtime, source), to(runtime, target);
+    for (std::size_t field = 0; field < from.fieldCount(); ++field) {
+      const bool hasRun = runtime.backend().runIndexed(
+          {form, op.streamOperator(), op.reduction(), from.fieldType(field),
+           &indices.storage(0, false), &from.storage(field, changesSource),
+           &to.storage(field, true)});
+      if (!hasRun) return false;
+    }
+    to.writeBack();
+    if (changesSource) from.writeBack();
+    return true;
+  }
 };
 
 }  // namespace
@@ -102,6 +162,7 @@ void streamGatherOp(const brook::stream& target, const brook::stream& index,
   const brook::Call call{"streamGatherOp", target, index, source};
   call.require(source, target, "source", "target");
   brook::ElementCombiner combiner(op, source.element(), call.name);
+  if (call.runsOnDevice(brook::backend::IndexedForm::GatherOp, op)) return;
   const brook::Indices indices(index, source.shape());
   brook::HostElements from(source);
   brook::HostElements fetched(target);
@@ -122,6 +183,7 @@ void streamScatterOp(const brook::stream& target, const brook::stream& index,
   const brook::Call call{"streamScatterOp", target, index, source};
   call.require(source, target, "source", "target");
   brook::ElementCombiner combiner(op, source.element(), call.name);
+  if (call.runsOnDevice(brook::backend::IndexedForm::ScatterOp, op)) return;
   const brook::Indices indices(index, source.shape());
   brook::HostElements from(source);
   brook::HostElements own(target);
@@ -138,6 +200,7 @@ void streamScatter(const brook::stream& target, const brook::stream& index,
   const brook::Call call{"streamScatter", target, index, source};
   call.require(target, source, "target", "source");
   brook::ElementCombiner combiner(op, source.element(), call.name);
+  if (call.runsOnDevice(brook::backend::IndexedForm::Scatter, op)) return;
   const brook::Indices indices(index, target.shape());
   brook::HostElements from(source);
   brook::HostElements own(target);

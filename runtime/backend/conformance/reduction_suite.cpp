@@ -10,6 +10,7 @@
 
 #include <cmath>
 #include <random>
+#include <utility>
 #include <vector>
 
 namespace brook::conformance {
@@ -107,6 +108,37 @@ TEST_P(Conformance, ReductionLeavesTheInput) {
   reduce(TestKernel::Sum, input, target);
   EXPECT_EQ(bits(download<float>(*input)), bits(x));
 }
+
+template <class T>
+void expectBlocks(const BlockLayout& layout, const std::vector<T>& elements,
+                  const std::vector<T>& blocks) {
+  for (std::int64_t r = 0; r < layout.resultCount; ++r) {
+    for (std::int64_t i = 0; i < layout.elementsPerResult; ++i) {
+      const T& expected = elements[static_cast<std::size_t>(layout.inputIndex(r, i))];
+      const T& got = blocks[static_cast<std::size_t>(r * layout.elementsPerResult + i)];
+      ASSERT_EQ(bits<T>({got}), bits<T>({expected})) << r << ", " << i;
+    }
+  }
+}
+
+#define BROOK_BLOCKS(T)                                                                  \
+  TEST_P(Conformance, CopiesBlocks_##T) {                                                \
+    const std::pair<Shape, Shape> kCases[] = {                                           \
+        {{12}, {3}},           {{30000}, {2}},         {{6, 4}, {3, 2}},                 \
+        {{6, 4}, {6, 1}},      {{6, 4}, {1, 4}},       {{6, 4}, {6, 4}},                 \
+        {{300, 90}, {20, 10}}, {{2, 4, 6}, {1, 2, 3}}, {{2, 4, 6, 10}, {2, 2, 1, 5}}};   \
+    for (const auto& [input, target] : kCases) {                                         \
+      SCOPED_TRACE(input.toString() + " to " + target.toString());                       \
+      const BlockLayout layout(input, target);                                           \
+      const std::vector<T> elements = randomElements<T>(input);                          \
+      const Handle blocks = allocate<T>({layout.resultCount, layout.elementsPerResult}); \
+      backend_->copyBlocks(*upload(input, elements), input, target, *blocks);            \
+      expectBlocks(layout, elements, download<T>(*blocks));                              \
+    }                                                                                    \
+  }
+BROOK_BLOCKS(float)
+BROOK_BLOCKS(float3)
+BROOK_BLOCKS(int4)
 
 }  // namespace
 }  // namespace brook::conformance

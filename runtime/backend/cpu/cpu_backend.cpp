@@ -3,7 +3,9 @@
 #include "runtime/backend/cpu/choose_body.h"
 #include "runtime/backend/cpu/isa.h"
 #include "runtime/backend/cpu/map_cpu.h"
+#include "runtime/backend/cpu/pushes_cpu.h"
 #include "runtime/backend/cpu/reduce_cpu.h"
+#include "runtime/shape/block_layout.h"
 
 #include <brook/error.hpp>
 
@@ -25,6 +27,7 @@ class CpuBackend final : public backend::Backend {
         threads_(options.threads > 0 ? options.threads : processorCount()),
         availableMemory_(options.availableMemory) {
     info_.name = std::move(name);
+    info_.isHost = true;
     info_.device = std::string(isaName(isas_.front())) + ", " +
                    std::to_string(threads_.threadCount()) +
                    (threads_.threadCount() == 1 ? " thread" : " threads");
@@ -64,6 +67,18 @@ class CpuBackend final : public backend::Backend {
     }
   }
 
+  void copyBlocks(Storage& source, const Shape& input, const Shape& target,
+                  Storage& blocks) override {
+    const BlockLayout layout(input, target);
+    if (layout.isContiguous) return upload(blocks, dataOf(source));
+    const std::size_t size = elementSize(source.type());
+    std::byte* to = dataOf(blocks);
+    for (std::int64_t r = 0; r < layout.resultCount; ++r) {
+      for (std::int64_t i = 0; i < layout.elementsPerResult; ++i, to += size)
+        std::memcpy(to, dataOf(source) + layout.inputIndex(r, i) * size, size);
+    }
+  }
+
   void map(const backend::MapLaunch& launch) override {
     runMap(launch, chooseBody(*launch.kernel, isas_, info_.name).map, threads_);
     ++launchCount_;
@@ -73,11 +88,24 @@ class CpuBackend final : public backend::Backend {
     ++launchCount_;
   }
 
+  std::unique_ptr<backend::Pushes> count(Storage& counts, std::int32_t bound) override {
+    return countPushes(cpuStorage(counts), bound);
+  }
+  void collect(backend::Pushes& pushes, Storage& recorded, std::int32_t ordinal, Storage& target,
+               const void* rest) override {
+    collectPushes(pushes, cpuStorage(recorded), ordinal, cpuStorage(target), rest);
+  }
+  void scatter(Storage& index, Storage& values, Storage& target, const Shape& shape) override {
+    scatterElements(cpuStorage(index), cpuStorage(values), cpuStorage(target), shape);
+  }
+
+  bool runIndexed(const backend::IndexedLaunch&) override { return false; }
   void finish() override {}
   std::uint64_t launchCount() const override { return launchCount_; }
 
  private:
-  static std::byte* dataOf(Storage& storage) { return static_cast<CpuStorage&>(storage).data(); }
+  static CpuStorage& cpuStorage(Storage& storage) { return static_cast<CpuStorage&>(storage); }
+  static std::byte* dataOf(Storage& storage) { return cpuStorage(storage).data(); }
 
   std::vector<Isa> isas_;
   ThreadPool threads_;

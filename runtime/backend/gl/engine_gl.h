@@ -45,6 +45,9 @@ struct StageLaunch {
   Shape domain;                   ///< of the outputs; reductions: of the results
   std::int64_t elementCount = 0;  ///< that the launch computes
   ReduceCounts reduce;
+  /// gl:fragment: the vertex shader that makes a point of each element, in the place of the
+  /// triangle that covers the output.
+  const char* pointsText = nullptr;
 
   /// Parameters whose streams the pass reads, in order of their bindings.
   std::span<const int> inputs() const {
@@ -83,6 +86,9 @@ class EngineGl {
   /// Outputs are not among the inputs. Throws CompileError if the kernel has no shader for this
   /// engine or the driver rejects it, LimitError if it has more streams than the device can bind.
   virtual void launch(const StageLaunch& launch) = 0;
+
+  /// The most elements that the output of a kernel of OwnForm::Claim can have.
+  virtual std::int64_t mostClaimed() const = 0;
 };
 
 /// Whether two shapes have the same extents, counted from the fastest.

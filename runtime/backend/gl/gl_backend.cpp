@@ -3,13 +3,17 @@
 #include "runtime/backend/gl/continued_map.h"
 #include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/error_gl.h"
+#include "runtime/backend/gl/indexed_gl.h"
 #include "runtime/backend/gl/launch_compute.h"
 #include "runtime/backend/gl/launch_fragment.h"
 #include "runtime/backend/gl/loop_limit.h"
+#include "runtime/backend/gl/own_kernel.h"
 #include "runtime/backend/gl/program_binaries.h"
 #include "runtime/backend/gl/program_gl.h"
+#include "runtime/backend/gl/pushes_gl.h"
 #include "runtime/backend/gl/reduce_gl.h"
 #include "runtime/backend/gl/reduce_in_pairs.h"
+#include "runtime/backend/gl/scatter_gl.h"
 #include "runtime/backend/gl/self_test.h"
 
 #include <brook/error.hpp>
@@ -73,6 +77,7 @@ struct Session {
                    {.poolBytes = settings.poolBytes, .binaries = binaries ? &*binaries : nullptr});
     device.info.exactArithmetic = hasExactArithmetic(*started, device);
     engine = std::move(started);
+    ownKernels.emplace(*engine, dialect());
   }
 
   ~Session() {
@@ -106,6 +111,7 @@ struct Session {
   LoopLimit loopLimit;
   std::optional<ProgramBinaries> binaries;
   std::unique_ptr<EngineGl> engine;
+  std::optional<OwnKernels> ownKernels;
 };
 
 class StorageGl : public backend::Storage {
@@ -131,6 +137,31 @@ class StorageGl : public backend::Storage {
 
 StorageGl& glStorage(backend::Storage& storage) {
   return static_cast<StorageGl&>(storage);
+}
+
+// The pushes of one recording; as storages they share the session.
+class PushesOfSession : public backend::Pushes {
+ public:
+  PushesOfSession(std::shared_ptr<Session> session, std::unique_ptr<PushesGl> pushes)
+      : Pushes(pushes->total(), pushes->largest()),
+        session_(std::move(session)),
+        pushes_(std::move(pushes)) {}
+
+  ~PushesOfSession() override {
+    const ContextEgl::Current current(session_->context, std::nothrow);
+    if (!current) abandon(std::move(pushes_));
+    pushes_.reset();
+  }
+
+  PushesGl& operator*() { return *pushes_; }
+
+ private:
+  std::shared_ptr<Session> session_;
+  std::unique_ptr<PushesGl> pushes_;
+};
+
+StageArgument wholeOf(backend::Storage& storage) {
+  return {&glStorage(storage).memory(), nullptr, storage.shape()};
 }
 
 std::vector<StageArgument> stageArguments(std::span<const backend::LaunchArgument> arguments) {
@@ -254,6 +285,13 @@ class GlBackendObject : public GlBackend {
     });
   }
 
+  void copyBlocks(backend::Storage& source, const Shape& input, const Shape& target,
+                  backend::Storage& blocks) override {
+    inContext([&] {
+      gl::copyBlocks(*session_->ownKernels, wholeOf(source), input, target, wholeOf(blocks));
+    });
+  }
+
   void map(const backend::MapLaunch& launch) override {
     requireDoubles(*launch.kernel);
     if (mayExceedLoopLimit(*launch.kernel, launch.arguments)) {
@@ -280,6 +318,42 @@ class GlBackendObject : public GlBackend {
       runReduction(*session_->engine, *launch.kernel, stageArguments(launch.arguments));
       ++launchCount_;
     });
+  }
+
+  std::unique_ptr<backend::Pushes> count(backend::Storage& counts, std::int32_t bound) override {
+    std::unique_ptr<backend::Pushes> pushes;
+    inContext([&] {
+      pushes = std::make_unique<PushesOfSession>(
+          session_, std::make_unique<PushesGl>(*session_->ownKernels, wholeOf(counts), bound));
+      throwIfReset("counting what a kernel pushed");
+    });
+    return pushes;
+  }
+
+  void collect(backend::Pushes& pushes, backend::Storage& recorded, std::int32_t ordinal,
+               backend::Storage& target, const void* rest) override {
+    inContext([&] {
+      (*static_cast<PushesOfSession&>(pushes))
+          .collect(wholeOf(recorded), ordinal, wholeOf(target), rest);
+    });
+  }
+
+  void scatter(backend::Storage& index, backend::Storage& values, backend::Storage& target,
+               const Shape& shape) override {
+    inContext([&] {
+      scatterElements(*session_->ownKernels, wholeOf(index), wholeOf(values),
+                      {&glStorage(target).memory(), nullptr, shape});
+    });
+  }
+
+  bool runIndexed(const backend::IndexedLaunch& launch) override {
+    bool hasRun = false;
+    inContext([&] {
+      hasRun = gl::runIndexed(
+          *session_->ownKernels, session_->device, launch,
+          {wholeOf(*launch.index), wholeOf(*launch.source), wholeOf(*launch.target)});
+    });
+    return hasRun;
   }
 
   void finish() override {

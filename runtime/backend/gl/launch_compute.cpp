@@ -90,6 +90,11 @@ void ComputeEngine::launch(const StageLaunch& launch) {
   program.checkFirstLaunch(*launch.kernel);
 }
 
+// What one binding of a storage buffer reaches.
+std::int64_t ComputeEngine::mostClaimed() const {
+  return device_.limits.storageBlockBytes / static_cast<std::int64_t>(sizeof(std::int32_t));
+}
+
 // Of the elements from `first` to `launch.elementCount`.
 void ComputeEngine::dispatch(const StageLaunch& launch, std::int64_t first, bool isGrid) {
   const GroupCounts groups =

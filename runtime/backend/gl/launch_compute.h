@@ -45,6 +45,7 @@ class ComputeEngine : public EngineGl {
   std::unique_ptr<MemoryGl> allocateScratch(ElementType type, std::int64_t count) override;
   int reductionLanes() const override { return device_.policy.reductionLanes; }
   void launch(const StageLaunch& launch) override;
+  std::int64_t mostClaimed() const override;
 
  private:
   void collectInputs(const StageLaunch& launch);

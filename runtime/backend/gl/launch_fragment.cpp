@@ -77,13 +77,17 @@ void FragmentEngine::launch(const StageLaunch& launch) {
   requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
                 device_.limits.uniformBlockBytes);
 
-  ProgramGl& program = programs_.find(*launch.kernel, shader, constants);
+  ProgramGl& program = programs_.find(*launch.kernel, shader, constants, launch.pointsText);
   uniforms_.update(block_.bytes());
   bindStreams();
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_.find(outputs_));
   program.use();
   glViewport(0, 0, layout.width, layout.height);
-  glDrawArrays(GL_TRIANGLES, 0, 3);
+  if (launch.pointsText) {
+    glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(launch.elementCount));
+  } else {
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+  }
   program.checkFirstLaunch(*launch.kernel);
 }
 

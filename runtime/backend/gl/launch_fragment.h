@@ -27,6 +27,7 @@ class FragmentEngine : public EngineGl {
   std::unique_ptr<MemoryGl> allocateScratch(ElementType type, std::int64_t count) override;
   int reductionLanes() const override { return device_.policy.reductionLanes; }
   void launch(const StageLaunch& launch) override;
+  std::int64_t mostClaimed() const override { return limits().maxElements; }
 
  private:
   void collectStreams(const StageLaunch& launch);

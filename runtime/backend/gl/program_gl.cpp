@@ -110,8 +110,7 @@ std::string macroOf(std::size_t id) {
 }
 
 // The macros stand behind the line of the version, which comes first.
-std::string textFor(const ShaderDescriptor& shader, const ProgramConstants& constants) {
-  std::string text = shader.text;
+std::string textFor(std::string text, const ProgramConstants& constants) {
   std::string macros;
   for (std::size_t id = 0; id < constants.values.size(); ++id)
     macros += "#define " + macroOf(id) + " " + std::to_string(constants.values[id]) + "\n";
@@ -119,11 +118,12 @@ std::string textFor(const ShaderDescriptor& shader, const ProgramConstants& cons
 }
 
 void buildFromText(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-                   const std::string& text) {
+                   const std::string& text, const char* pointsText) {
   if (shader.engine == Engine::Compute) {
     attachCompiled(program, GL_COMPUTE_SHADER, kernel, text);
   } else {
-    attachCompiled(program, GL_VERTEX_SHADER, kernel, triangleShader(shader.dialect));
+    attachCompiled(program, GL_VERTEX_SHADER, kernel,
+                   pointsText ? pointsText : triangleShader(shader.dialect));
     attachCompiled(program, GL_FRAGMENT_SHADER, kernel, text);
   }
   link(program, kernel, text);
@@ -131,13 +131,14 @@ void buildFromText(GLuint program, const KernelDescriptor& kernel, const ShaderD
 }
 
 void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-           const std::string& text, const ProgramBinaries* binaries) {
+           const std::string& text, const char* pointsText, const ProgramBinaries* binaries) {
+  const std::string allText = pointsText ? pointsText + text : text;
   if (!binaries) {
-    buildFromText(program, kernel, shader, text);
-  } else if (!binaries->load(program, text)) {
+    buildFromText(program, kernel, shader, text, pointsText);
+  } else if (!binaries->load(program, allText)) {
     ProgramBinaries::prepare(program);
-    buildFromText(program, kernel, shader, text);
-    binaries->keep(program, text);
+    buildFromText(program, kernel, shader, text, pointsText);
+    binaries->keep(program, allText);
   }
   if (shader.engine == Engine::Fragment) bindByName(program, kernel, shader);
   throwOnBuildError(kernel);
@@ -146,10 +147,13 @@ void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescripto
 }  // namespace
 
 ProgramGl::ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-                     const ProgramConstants& constants, const ProgramBinaries* binaries)
+                     const ProgramConstants& constants, const ProgramBinaries* binaries,
+                     const char* pointsText)
     : program_(glCreateProgram()), isGrid_(constants.values[ProgramConstants::Grid] != 0) {
   try {
-    build(program_, kernel, shader, textFor(shader, constants), binaries);
+    const std::string points = pointsText ? textFor(pointsText, constants) : "";
+    build(program_, kernel, shader, textFor(shader.text, constants),
+          pointsText ? points.c_str() : nullptr, binaries);
   } catch (...) {
     glDeleteProgram(program_);
     throw;
@@ -170,27 +174,32 @@ void ProgramGl::checkFirstLaunch(const KernelDescriptor& kernel) {
   wasLaunched_ = true;
 }
 
-ProgramCache::Programs::Programs(const char* shaderText) : text(shaderText) {
+ProgramCache::Programs::Programs(const char* shaderText, const char* pointsText)
+    : text(shaderText) {
+  const std::string all = pointsText ? pointsText + text : text;
   for (std::size_t id = 0; id < reads.size(); ++id)
-    reads[id] = text.find(macroOf(id)) != std::string::npos;
+    reads[id] = all.find(macroOf(id)) != std::string::npos;
 }
 
 ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-                              const ProgramConstants& wanted) {
+                              const ProgramConstants& wanted, const char* pointsText) {
   auto found = programs_.find(&shader);
   // A kernel made at run time may be gone, and another lie at its address: the text decides.
   if (found != programs_.end() && found->second.text != shader.text) {
     programs_.erase(found);
     found = programs_.end();
   }
-  if (found == programs_.end()) found = programs_.emplace(&shader, shader.text).first;
+  if (found == programs_.end())
+    found = programs_.try_emplace(&shader, shader.text, pointsText).first;
   Programs& programs = found->second;
   ProgramConstants constants;
   for (std::size_t id = 0; id < programs.reads.size(); ++id) {
     if (programs.reads[id]) constants.values[id] = wanted.values[id];
   }
   std::unique_ptr<ProgramGl>& program = programs.all[constants];
-  if (!program) program = std::make_unique<ProgramGl>(kernel, shader, constants, binaries_);
+  if (!program) {
+    program = std::make_unique<ProgramGl>(kernel, shader, constants, binaries_, pointsText);
+  }
   return *program;
 }
 

@@ -28,9 +28,12 @@ struct ProgramConstants {
 class ProgramGl {
  public:
   /// From `binaries`, if there are any and this program is among them, else from the text. Throws
-  /// CompileError with the driver's log and the numbered text if the driver rejects it.
+  /// CompileError with the driver's log and the numbered text if the driver rejects it. The vertex
+  /// shader of a fragment shader is `pointsText` or, where that is null, a triangle that covers the
+  /// output.
   ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-            const ProgramConstants& constants, const ProgramBinaries* binaries);
+            const ProgramConstants& constants, const ProgramBinaries* binaries,
+            const char* pointsText = nullptr);
   ~ProgramGl();
   ProgramGl(const ProgramGl&) = delete;
   ProgramGl& operator=(const ProgramGl&) = delete;
@@ -55,9 +58,9 @@ class ProgramCache {
   /// `binaries` outlives the cache; null: programs are not kept.
   explicit ProgramCache(const ProgramBinaries* binaries) : binaries_(binaries) {}
 
-  /// Builds the program when first asked for.
+  /// Builds the program when first asked for. `pointsText` is the same each time.
   ProgramGl& find(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-                  const ProgramConstants& wanted);
+                  const ProgramConstants& wanted, const char* pointsText = nullptr);
 
  private:
   const ProgramBinaries* binaries_;
@@ -66,7 +69,7 @@ class ProgramCache {
     std::array<bool, ProgramConstants::kCount> reads;  ///< whether it has the constant
     std::map<ProgramConstants, std::unique_ptr<ProgramGl>> all;
 
-    explicit Programs(const char* shaderText);
+    Programs(const char* shaderText, const char* pointsText);
   };
 
   std::map<const ShaderDescriptor*, Programs> programs_;

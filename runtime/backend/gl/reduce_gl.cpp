@@ -1,7 +1,11 @@
 #include "runtime/backend/gl/reduce_gl.h"
 
+#include "runtime/shape/block_layout.h"
+
 #include <algorithm>
+#include <array>
 #include <memory>
+#include <string>
 
 namespace brook::gl {
 namespace {
@@ -98,6 +102,42 @@ void runReduction(EngineGl& engine, const KernelDescriptor& kernel,
     source.shape = scratchShape;
     counts.adjacent = true;
   }
+}
+
+void copyBlocks(OwnKernels& own, const StageArgument& source, const Shape& input,
+                const Shape& target, const StageArgument& blocks) {
+  // {source, extents of a block, of the target, pitch of the input, elements of a block, blocks}
+  std::string statements =
+      "  int result = element / constant_4;\n"
+      "  int number = element % constant_4;\n"
+      "  int at = 0;\n";
+  for (const char* d : {"x", "y", "z", "w"}) {
+    const std::string c = std::string(".") + d;
+    statements += "  at += (result % constant_2" + c + " * constant_1" + c +
+                  " + number % constant_1" + c + ") * constant_3" + c +
+                  ";\n  result /= constant_2" + c + ";\n  number /= constant_1" + c + ";\n";
+  }
+  const BlockLayout layout(input, target);
+  const auto count = static_cast<std::int32_t>(layout.elementsPerResult);
+  std::array<std::int32_t, 4> extents[3];
+  std::copy_n(layout.block, 4, extents[0].begin());
+  std::copy_n(layout.target, 4, extents[1].begin());
+  std::copy_n(layout.pitch, 4, extents[2].begin());
+  const auto constant = [](const void* value) { return StageArgument{nullptr, value, Shape{1}}; };
+  const ElementType type = source.memory->type();
+  using enum ParameterKind;
+  own.find(std::string("copy_blocks_") + elementName(type), OwnForm::Gather,
+           {{Gather, type},
+            {Constant, ElementType::Int4},
+            {Constant, ElementType::Int4},
+            {Constant, ElementType::Int4},
+            {Constant, ElementType::Int},
+            {Output, type}},
+           statements + "  out_5 = fetch_0(at);\n")
+      .run(own.engine(),
+           std::array{source, constant(&extents[0]), constant(&extents[1]), constant(&extents[2]),
+                      constant(&count), blocks},
+           input.elementCount());
 }
 
 }  // namespace brook::gl

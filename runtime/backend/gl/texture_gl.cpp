@@ -166,7 +166,7 @@ void TextureGl::copyFrom(MemoryGl& source) {
   glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, layout_.width, layout_.height);
 }
 
-// Piece by piece, each in one row of both textures.
+// Piece by piece, each in one row of both textures, or as many whole rows as they have alike.
 void TextureGl::copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) {
   const auto& other = static_cast<TextureGl&>(source);
   const unsigned framebuffer = framebuffers_.find({&other.memory_.name, 1});
@@ -178,11 +178,14 @@ void TextureGl::copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, st
     const int x = static_cast<int>(to % layout_.width);
     const std::int64_t piece = std::min<std::int64_t>(
         {count, std::int64_t{sourceWidth} - sourceX, std::int64_t{layout_.width} - x});
+    const bool isRow = piece == sourceWidth && piece == layout_.width;
+    const std::int64_t rows = isRow ? count / piece : 1;
     glCopyTexSubImage2D(GL_TEXTURE_2D, 0, x, static_cast<int>(to / layout_.width), sourceX,
-                        static_cast<int>(from / sourceWidth), static_cast<int>(piece), 1);
-    from += piece;
-    to += piece;
-    count -= piece;
+                        static_cast<int>(from / sourceWidth), static_cast<int>(piece),
+                        static_cast<int>(rows));
+    from += rows * piece;
+    to += rows * piece;
+    count -= rows * piece;
   }
 }
 

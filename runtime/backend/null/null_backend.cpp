@@ -22,6 +22,7 @@ class NullBackend final : public Backend {
   void readPart(Storage&, const Part&, Storage&) override {}
   void writePart(Storage&, const Part&, Storage&) override {}
 
+  void copyBlocks(Storage&, const Shape&, const Shape&, Storage&) override {}
   void map(const MapLaunch& launch) override {
     requireContract(launch);
     ++launchCount_;
@@ -31,11 +32,18 @@ class NullBackend final : public Backend {
     ++launchCount_;
   }
 
+  std::unique_ptr<Pushes> count(Storage&, std::int32_t) override {
+    return std::make_unique<Pushes>(0, 0);
+  }
+  void collect(Pushes&, Storage&, std::int32_t, Storage&, const void*) override {}
+  void scatter(Storage&, Storage&, Storage&, const Shape&) override {}
+
+  bool runIndexed(const IndexedLaunch&) override { return false; }
   void finish() override {}
   std::uint64_t launchCount() const override { return launchCount_; }
 
  private:
-  Info info_{"null", "no device", false};
+  Info info_{.name = "null", .device = "no device", .isHardware = false, .isHost = true};
   Limits limits_;
   std::uint64_t launchCount_ = 0;
 };

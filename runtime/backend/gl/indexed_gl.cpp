@@ -1,0 +1,325 @@
+#include "runtime/backend/gl/indexed_gl.h"
+
+#include "runtime/backend/gl/pushes_gl.h"
+#include "runtime/backend/gl/reduce_gl.h"
+#include "runtime/backend/gl/scatter_gl.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace brook::gl {
+namespace {
+
+using backend::IndexedForm;
+using backend::IndexedLaunch;
+using enum ParameterKind;
+using enum ElementType;
+
+/// What more collisions of one place are left to the host: it takes one step for each of them.
+constexpr int kMostRounds = 64;
+
+StageArgument constant(const void* value) {
+  return {nullptr, value, Shape{1}};
+}
+
+std::array<std::int32_t, 4> extentsOf(const Shape& shape) {
+  return {shape.fromFastest(0), shape.fromFastest(1), shape.fromFastest(2), shape.fromFastest(3)};
+}
+
+// {index, extents, positions}: linear, -1 outside.
+std::string positionStatements(std::size_t rank) {
+  std::string text = "  vec4 at = vec4(0.0);\n  at." + std::string("xyzw").substr(0, rank) +
+                     " = floor(fetch_0(element) + 0.5);\n  int number = 0;\n";
+  for (std::size_t d = rank; d > 0; --d) {
+    const std::string c = "[" + std::to_string(d - 1) + "]";
+    text += "  if (number >= 0 && at" + c + " >= 0.0 && at" + c + " < float(constant_1" + c +
+            ")) {\n    number = number * constant_1" + c + " + int(at" + c +
+            ");\n  } else {\n    number = -1;\n  }\n";
+  }
+  return text + "  out_2 = number;\n";
+}
+
+// Ints as they are stored in the type.
+std::string stored(ElementType type, const std::string& value) {
+  const auto shifted = [&](int bits) {
+    const std::string n = std::to_string(32 - bits);
+    return "((" + value + ") << " + n + ") >> " + n;
+  };
+  switch (elementFamily(type)) {
+    case ElementFamily::Char:
+      return shifted(8);
+    case ElementFamily::Short:
+      return shifted(16);
+    case ElementFamily::Uchar:
+      return "(" + value + ") & 255";
+    case ElementFamily::Ushort:
+      return "(" + value + ") & 65535";
+    default:
+      return value;
+  }
+}
+
+// {positions, number of them and first and number of places, claims}: counted from the end, so that
+// the greatest number is that of the first element.
+const char* const kClaimStatements =
+    "  place = fetch_0(constant_1.x - 1 - element);\n"
+    "  place = place < constant_1.y ? -1 : place - constant_1.y;\n"
+    "  if (place >= constant_1.z) place = -1;\n";
+
+// {positions, claims, the same numbers, positions of the first elements, of the others}
+const char* const kDivideStatements =
+    "  int at = fetch_0(element);\n"
+    "  int place = at - constant_2.y;\n"
+    "  if (at >= 0 && (place < 0 || place >= constant_2.z)) KEEP;\n"
+    "  bool isFirst = at >= 0 && fetch_1(max(place, 0)) == constant_2.x - 1 - element;\n"
+    "  out_3 = isFirst ? at : -1;\n"
+    "  out_4 = isFirst ? -1 : at;\n";
+
+const char* expressionOf(StreamOperator op, bool isFloat) {
+  switch (op) {
+    case StreamOperator::Assign:
+      return "a";
+    case StreamOperator::Add:
+      return "b + a";
+    case StreamOperator::Multiply:
+      return "b * a";
+    case StreamOperator::Increment:
+      return isFloat ? "a + 1.0" : "a + 1";
+  }
+  return "";
+}
+
+/// One call.
+class Indexed {
+ public:
+  Indexed(OwnKernels& own, const IndexedLaunch& launch, const IndexedArguments& arguments)
+      : own_(own),
+        launch_(launch),
+        arguments_(arguments),
+        type_(launch.target->type()),
+        typeName_(elementName(type_)),
+        indexed_(launch.form == IndexedForm::Scatter ? arguments.target : arguments.source),
+        count_(arguments.index.shape.elementCount()),
+        positions_(allocate(Int)) {
+    findPositions();
+  }
+
+  bool isPlain() const {
+    return launch_.reduction == nullptr && launch_.op == StreamOperator::Assign;
+  }
+
+  /// Nothing else changes the source, nothing meets.
+  void fetch() const { gatherTo(arguments_.target); }
+
+  void assign() const {
+    scatterElements(own_, positions_.argument(), arguments_.source, linear(arguments_.target));
+  }
+
+  /// streamScatterOp.
+  void pull() const {
+    const Stream other = gathered(arguments_.source, positions_);
+    const Stream results = applied(other.argument(), arguments_.target);
+    keepThoseInside(positions_, results.argument(), arguments_.target);
+  }
+
+  /// streamGatherOp and streamScatter; false if there are too many collisions.
+  bool runRounds() {
+    const bool isScatter = launch_.form == IndexedForm::Scatter;
+    const Stream indexed = copyOf(indexed_);
+    const Stream target = isScatter ? Stream() : copyOf(arguments_.target);
+    for (int round = 1;; ++round) {
+      const Stream first = takeFirst();
+      isScatter ? scatterRound(first) : gatherRound(first);
+      const std::int64_t waiting = countWaiting();
+      if (waiting == 0) return true;
+      if (waiting <= (kMostRounds - round) * indexed_.shape.elementCount()) continue;
+      indexed_.memory->copyFrom(*indexed.memory);
+      if (!isScatter) arguments_.target.memory->copyFrom(*target.memory);
+      return false;
+    }
+  }
+
+ private:
+  struct Stream {
+    std::unique_ptr<MemoryGl> memory;
+    Shape shape;
+    StageArgument argument() const { return {memory.get(), nullptr, shape}; }
+  };
+
+  Stream allocate(ElementType type, const Shape& shape) const {
+    return {own_.engine().allocate(type, shape), shape};
+  }
+  Stream allocate(ElementType type) const { return allocate(type, lineOf(count_)); }
+
+  Stream copyOf(const StageArgument& stream) const {
+    Stream copy = allocate(stream.memory->type(), stream.shape);
+    copy.memory->copyFrom(*stream.memory);
+    return copy;
+  }
+
+  static StageArgument linear(const StageArgument& stream) {
+    return {stream.memory, nullptr, Shape{stream.shape.elementCount()}};
+  }
+
+  void findPositions() const {
+    const ElementType indexType = arguments_.index.memory->type();
+    const auto extents = extentsOf(indexed_.shape);
+    own_.find(std::string("positions_") + elementName(indexType), OwnForm::Gather,
+              {{Gather, indexType}, {Constant, Int4}, {Output, Int}},
+              positionStatements(static_cast<std::size_t>(componentCount(indexType))))
+        .run(own_.engine(), std::array{arguments_.index, constant(&extents), positions_.argument()},
+             count_);
+  }
+
+  void gatherTo(const StageArgument& target) const {
+    own_.find("fetch_" + typeName_, OwnForm::Gather,
+              {{Gather, Int}, {Gather, type_}, {Output, type_}},
+              "  int at = fetch_0(element);\n  if (at < 0) KEEP;\n  out_2 = fetch_1(at);\n")
+        .run(own_.engine(), std::array{positions_.argument(), arguments_.source, target}, count_);
+  }
+
+  // What stands at positions outside is some element, since operators see it.
+  Stream gathered(const StageArgument& from, const Stream& positions) const {
+    Stream result = allocate(type_);
+    own_.find("fetch_any_" + typeName_, OwnForm::Gather,
+              {{Gather, Int}, {Gather, type_}, {Output, type_}},
+              "  out_2 = fetch_1(max(fetch_0(element), 0));\n")
+        .run(own_.engine(), std::array{positions.argument(), from, result.argument()}, count_);
+    return result;
+  }
+
+  void keepThoseInside(const Stream& positions, const StageArgument& values,
+                       const StageArgument& target) const {
+    own_.find("keep_" + typeName_, OwnForm::Gather,
+              {{Gather, Int}, {Gather, type_}, {Output, type_}},
+              "  if (fetch_0(element) < 0) KEEP;\n  out_2 = fetch_1(element);\n")
+        .run(own_.engine(), std::array{positions.argument(), values, target}, count_);
+  }
+
+  Stream applied(const StageArgument& other, const StageArgument& changed) const {
+    if (launch_.reduction != nullptr) return reduced(other, changed);
+    Stream result = allocate(type_);
+    const bool isFloat = elementFamily(type_) == ElementFamily::Float;
+    own_.find("apply_" + std::to_string(static_cast<int>(launch_.op)) + "_" +
+                  elementName(launch_.type),
+              OwnForm::Gather, {{Gather, type_}, {Gather, type_}, {Output, type_}},
+              std::string("#define a fetch_0(element)\n#define b fetch_1(element)\n  out_2 = ") +
+                  stored(launch_.type, expressionOf(launch_.op, isFloat)) + ";\n")
+        .run(own_.engine(), std::array{other, changed, result.argument()}, count_);
+    return result;
+  }
+
+  // A reduction of n pairs, <2, n> to <1, n>: what is changed on the left.
+  Stream reduced(const StageArgument& other, const StageArgument& changed) const {
+    const Stream pairs = allocate(type_, Shape{2, count_});
+    const auto count = static_cast<std::int32_t>(count_);
+    own_.find("pair_" + typeName_, OwnForm::Gather,
+              {{Gather, type_}, {Gather, type_}, {Constant, Int}, {Output, type_}},
+              "  if (element < constant_2) {\n    out_3 = fetch_0(element);\n  } else {\n"
+              "    out_3 = fetch_1(element - constant_2);\n  }\n")
+        .run(own_.engine(), std::array{changed, other, constant(&count), pairs.argument()},
+             2 * count_);
+    Stream result = allocate(type_, Shape{1, count_});
+    std::vector<StageArgument> arguments;
+    for (const ParameterDescriptor& parameter : launch_.reduction->parameters) {
+      arguments.push_back(parameter.kind == ParameterKind::Stream ? pairs.argument()
+                                                                  : result.argument());
+    }
+    runReduction(own_.engine(), *launch_.reduction, arguments);
+    return result;
+  }
+
+  // The positions of the first elements of their places, which then wait no more.
+  Stream takeFirst() {
+    Stream first = allocate(Int);
+    Stream rest = allocate(Int);
+    const OwnKernel& clear =
+        own_.find("clear_claims", OwnForm::Gather, {{Output, Int}}, "  out_0 = -1;\n");
+    const OwnKernel& claim =
+        own_.find("claim_first", OwnForm::Claim, {{Gather, Int}, {Constant, Int3}, {Output, Int}},
+                  kClaimStatements);
+    const OwnKernel& divide =
+        own_.find("divide_first", OwnForm::Gather,
+                  {{Gather, Int}, {Gather, Int}, {Constant, Int3}, {Output, Int}, {Output, Int}},
+                  kDivideStatements);
+    const std::int64_t places = indexed_.shape.elementCount();
+    const std::int64_t most = own_.engine().mostClaimed();
+    for (std::int64_t begin = 0; begin < places; begin += most) {
+      const Stream claims = allocate(Int, lineOf(std::min(most, places - begin)));
+      const std::array<std::int32_t, 3> numbers = {
+          static_cast<std::int32_t>(count_), static_cast<std::int32_t>(begin), claims.shape[0]};
+      clear.run(own_.engine(), std::array{claims.argument()}, claims.shape.elementCount());
+      claim.run(own_.engine(),
+                std::array{positions_.argument(), constant(&numbers), claims.argument()}, count_);
+      divide.run(own_.engine(),
+                 std::array{positions_.argument(), claims.argument(), constant(&numbers),
+                            first.argument(), rest.argument()},
+                 count_);
+    }
+    positions_ = std::move(rest);
+    return first;
+  }
+
+  std::int64_t countWaiting() const {
+    const Stream flags = allocate(Int);
+    own_.find("flag_waiting", OwnForm::Gather, {{Gather, Int}, {Output, Int}},
+              "  out_1 = fetch_0(element) >= 0 ? 1 : 0;\n")
+        .run(own_.engine(), std::array{positions_.argument(), flags.argument()}, count_);
+    return PushesGl(own_, flags.argument(), 0).total();
+  }
+
+  void scatterRound(const Stream& first) const {
+    const Stream changed = gathered(arguments_.target, first);
+    const Stream results = applied(arguments_.source, changed.argument());
+    scatterElements(own_, first.argument(), results.argument(), linear(arguments_.target));
+  }
+
+  void gatherRound(const Stream& first) const {
+    const Stream found = gathered(arguments_.source, first);
+    keepThoseInside(first, found.argument(), arguments_.target);
+    const Stream results = applied(found.argument(), found.argument());
+    scatterElements(own_, first.argument(), results.argument(), linear(arguments_.source));
+  }
+
+  OwnKernels& own_;
+  const IndexedLaunch& launch_;
+  const IndexedArguments& arguments_;
+  const ElementType type_;
+  const std::string typeName_;
+  const StageArgument& indexed_;  ///< whose places the index names
+  const std::int64_t count_;      ///< of the indices
+  Stream positions_;              ///< of the elements that wait; -1: of those that do not
+};
+
+bool canCombine(Dialect dialect, const DeviceGl& device, const IndexedLaunch& launch) {
+  const ElementFamily family = elementFamily(launch.type);
+  if (launch.reduction != nullptr) {
+    const auto isForThisDevice = [&](const ShaderDescriptor& s) { return s.dialect == dialect; };
+    const ArrayView<ShaderDescriptor>& shaders = launch.reduction->shaders;
+    return std::any_of(shaders.begin(), shaders.end(), isForThisDevice) &&
+           (!launch.reduction->usesDouble || device.features.doubles);
+  }
+  return launch.op == StreamOperator::Assign ||
+         (family != ElementFamily::Double && family != ElementFamily::Fixed &&
+          family != ElementFamily::Shortfixed);
+}
+
+}  // namespace
+
+bool runIndexed(OwnKernels& own, const DeviceGl& device, const IndexedLaunch& launch,
+                const IndexedArguments& arguments) {
+  if (!canCombine(own.dialect(), device, launch)) return false;
+  Indexed indexed(own, launch, arguments);
+  if (indexed.isPlain()) {
+    launch.form == IndexedForm::Scatter ? indexed.assign() : indexed.fetch();
+    return true;
+  }
+  if (launch.form != IndexedForm::ScatterOp) return indexed.runRounds();
+  indexed.pull();
+  return true;
+}
+
+}  // namespace brook::gl

@@ -1,0 +1,76 @@
+#include "runtime/backend/gl/own_kernel.h"
+
+#include "runtime/backend/gl/own_kernel_text.h"
+
+#include <utility>
+
+namespace brook::gl {
+namespace {
+
+std::vector<ReadPath> readPathsOf(Dialect dialect) {
+  switch (dialect) {
+    case Dialect::Glsl330:
+    case Dialect::Essl300:
+      return {ReadPath::TextureWrapped};
+    case Dialect::Glsl430:
+      return {ReadPath::StorageBuffer, ReadPath::BufferTexture};
+    case Dialect::Essl310:
+      return {ReadPath::StorageBuffer};
+  }
+  return {};
+}
+
+bool isFragment(Dialect dialect) {
+  return dialect == Dialect::Glsl330 || dialect == Dialect::Essl300;
+}
+
+}  // namespace
+
+OwnKernel::OwnKernel(Dialect dialect, OwnForm form, std::string name,
+                     std::vector<Parameter> parameters, const std::string& statements)
+    : name_(std::move(name)) {
+  for (const Parameter& parameter : parameters) {
+    const int index = static_cast<int>(parameters_.size());
+    if (parameter.kind == ParameterKind::Gather) inputs_.push_back(index);
+    if (parameter.kind == ParameterKind::Output) outputs_.push_back(index);
+    parameters_.push_back({"", parameter.kind, parameter.type, 1});
+  }
+  for (const ReadPath readPath : readPathsOf(dialect)) {
+    const OwnShader shader{dialect, readPath, form, parameters_, statements};
+    texts_.push_back(ownShaderText(shader));
+    shaders_.push_back({isFragment(dialect) ? Engine::Fragment : Engine::Compute, dialect, readPath,
+                        ShaderStage::Map, 0, false, texts_.back().c_str()});
+    if (form == OwnForm::Claim && isFragment(dialect)) vertexText_ = ownVertexText(shader);
+  }
+  pass_ = {dialectBit(dialect),
+           {outputs_.data(), outputs_.size()},
+           {inputs_.data(), inputs_.size()},
+           0,
+           0};
+  descriptor_.abiVersion = BROOK_ABI_VERSION;
+  descriptor_.name = name_.c_str();
+  descriptor_.sourceFile = "brt";
+  descriptor_.parameters = {parameters_.data(), parameters_.size()};
+  descriptor_.passes = {&pass_, 1};
+  descriptor_.shaders = {shaders_.data(), shaders_.size()};
+  descriptor_.irText = "";
+}
+
+void OwnKernel::run(EngineGl& engine, std::span<const StageArgument> arguments,
+                    std::int64_t elementCount) const {
+  engine.launch({.kernel = &descriptor_,
+                 .arguments = arguments,
+                 .outputs = outputs_,
+                 .domain = arguments[static_cast<std::size_t>(outputs_.front())].shape,
+                 .elementCount = elementCount,
+                 .reduce = {},
+                 .pointsText = vertexText_.empty() ? nullptr : vertexText_.c_str()});
+}
+
+const OwnKernel& OwnKernels::find(const std::string& name, OwnForm form,
+                                  const std::vector<OwnKernel::Parameter>& parameters,
+                                  const std::string& statements) {
+  return kernels_.try_emplace(name, dialect_, form, name, parameters, statements).first->second;
+}
+
+}  // namespace brook::gl

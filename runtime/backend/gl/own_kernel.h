@@ -1,0 +1,89 @@
+// OwnKernel: a kernel of the backend itself, which moves elements by their linear numbers: counts,
+// places, and streams of any type. One shader for each read path of the device's dialect, after
+// docs/backends.md (The shader interface).
+//
+// In: the parameters and the statements of one element, for instance of a copy in reverse
+//   {Gather Float, Constant Int, Output Float}      out_2 = fetch_0(constant_1 - 1 - element);
+// Out: what an engine launches as it does any kernel.
+#pragma once
+
+#include "runtime/backend/gl/engine_gl.h"
+
+#include <brook/kernel_descriptor.hpp>
+
+#include <deque>
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace brook::gl {
+
+/// What the statements do; they see `element` and, of parameter i, `fetch_<i>(number)` or
+/// `constant_<i>`.
+enum class OwnForm {
+  Gather,  ///< set `out_<i>`; or end with KEEP, which leaves the element of the output as it is
+  /// Set `place`. The one output, of ints, becomes at each place >= 0 the greatest number of the
+  /// elements with that place that are launched; the output has values < 0 before. Its stream
+  /// has at most EngineGl::mostClaimed() elements.
+  Claim,
+};
+
+class OwnKernel {
+ public:
+  /// Gather, Constant or Output.
+  struct Parameter {
+    ParameterKind kind;
+    ElementType type;
+  };
+
+  /// `name` for errors.
+  OwnKernel(Dialect dialect, OwnForm form, std::string name, std::vector<Parameter> parameters,
+            const std::string& statements);
+  OwnKernel(const OwnKernel&) = delete;
+  OwnKernel& operator=(const OwnKernel&) = delete;
+
+  /// `arguments` in order. Gathers of streams of up to INT32_MAX elements, of any shape.
+  void run(EngineGl& engine, std::span<const StageArgument> arguments,
+           std::int64_t elementCount) const;
+
+ private:
+  const std::string name_;
+  std::vector<ParameterDescriptor> parameters_;
+  std::vector<int> inputs_;
+  std::vector<int> outputs_;
+  PassDescriptor pass_{};
+  std::deque<std::string> texts_;
+  std::vector<ShaderDescriptor> shaders_;
+  std::string vertexText_;
+  KernelDescriptor descriptor_{};
+};
+
+/// The shape of streams that own kernels make for themselves: of three dimensions, so that textures
+/// are wrapped whatever their size, which is the faster layout where there is no position.
+inline Shape lineOf(std::int64_t count) {
+  return {count, 1, 1};
+}
+
+/// The own kernels of one context, made when first asked for.
+class OwnKernels {
+ public:
+  OwnKernels(EngineGl& engine, Dialect dialect) : engine_(engine), dialect_(dialect) {}
+
+  EngineGl& engine() const { return engine_; }
+  Dialect dialect() const { return dialect_; }
+  /// The kernel of this name, which stands for the other arguments too.
+  const OwnKernel& find(const std::string& name, OwnForm form,
+                        const std::vector<OwnKernel::Parameter>& parameters,
+                        const std::string& statements);
+
+ private:
+  EngineGl& engine_;
+  const Dialect dialect_;
+  std::map<std::string, OwnKernel> kernels_;
+};
+
+}  // namespace brook::gl

@@ -1,0 +1,192 @@
+#include "runtime/backend/gl/pushes_gl.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+namespace brook::gl {
+namespace {
+
+using enum ParameterKind;
+using enum ElementType;
+
+// {counts, bound and number, sums, largest}. The four of an element that exist.
+std::string sumStatements(const std::string& value, const std::string& largest) {
+  std::string text =
+      "  int first = 4 * element;\n"
+      "  out_2 = ivec4(0);\n"
+      "  out_3 = 0;\n";
+  for (const char* c : {"0", "1", "2", "3"}) {
+    const std::string at = std::string("first + ") + c;
+    text += "  if (" + at + " < constant_1.y) {\n    out_2[" + c + "] = " + value + "(" + at +
+            ");\n    out_3 = max(out_3, " + largest + "(" + at + "));\n  }\n";
+  }
+  return text;
+}
+
+const char* const kCountOf =
+    "#define BOUNDED(i) (constant_1.x > 0 ? min(fetch_0(i), constant_1.x) : fetch_0(i))\n";
+
+// What does not fit stays at the largest number.
+const char* const kSumOf =
+    "  #define PLUS(a, b) ((a) + min((b), 2147483647 - (a)))\n"
+    "  #define TOTAL(v) PLUS(PLUS(PLUS((v).x, (v).y), (v).z), (v).w)\n"
+    "  #define TOTAL_OF(i) TOTAL(fetch_0(i))\n";
+
+// {[state], levels from the top, places}: steps down to the child in which the place lies.
+std::string descentStatements(bool isFirst, std::size_t levels) {
+  std::string text = isFirst ? "  int node = 0;\n  int rest = element;\n"
+                             : "  ivec2 state = fetch_0(element);\n  int node = state.x;\n"
+                               "  int rest = state.y;\n";
+  text += "  ivec4 sums;\n  int child;\n";
+  const std::size_t firstLevel = isFirst ? 0 : 1;
+  for (std::size_t level = firstLevel; level < firstLevel + levels; ++level) {
+    text += "  sums = fetch_" + std::to_string(level) + "(node);\n  child = 0;\n";
+    for (const char* c : {"x", "y", "z"}) {
+      text += std::string("  if (child == ") +
+              (*c == 'x'   ? "0"
+               : *c == 'y' ? "1"
+                           : "2") +
+              " && rest >= sums." + c + ") {\n    rest -= sums." + c + ";\n    ++child;\n  }\n";
+    }
+    text += "  node = 4 * node + child;\n";
+  }
+  return text + "  out_" + std::to_string(firstLevel + levels) + " = ivec2(node, rest);\n";
+}
+
+// {sources, recorded, first push and pushes and elements and total, rest, target}
+const char* const kGatherStatements =
+    "  if (element >= constant_2.w) {\n"
+    "    out_4 = constant_3;\n"
+    "  } else {\n"
+    "    ivec2 source = fetch_0(element);\n"
+    "    int push = source.y - constant_2.x;\n"
+    "    if (push < 0 || push >= constant_2.y) KEEP;\n"
+    "    out_4 = fetch_1(push * constant_2.z + source.x);\n"
+    "  }\n";
+
+StageArgument constant(const void* value) {
+  return {nullptr, value, Shape{1}};
+}
+
+}  // namespace
+
+PushesGl::PushesGl(OwnKernels& own, const StageArgument& counts, std::int32_t bound)
+    : own_(own), elementCount_(counts.shape.elementCount()) {
+  sumUp(counts, bound);
+}
+
+PushesGl::Stream PushesGl::allocate(ElementType type, std::int64_t count) const {
+  const Shape shape = lineOf(count);
+  return {own_.engine().allocate(type, shape), shape};
+}
+
+void PushesGl::sumUp(const StageArgument& counts, std::int32_t bound) {
+  Stream largest;
+  StageArgument below = counts;
+  do {
+    const std::int64_t nodes = (below.shape.elementCount() + 3) / 4;
+    Stream sums = allocate(Int4, nodes);
+    Stream largestOfNodes = allocate(Int, nodes);
+    sumLevel(below, largest, bound, sums, largestOfNodes);
+    largest = std::move(largestOfNodes);
+    sums_.push_back(std::move(sums));
+    below = sums_.back().argument();
+  } while (below.shape.elementCount() > 1);
+  std::array<std::int32_t, 4> root{};
+  sums_.back().memory->download(root.data());
+  largest.memory->download(&largest_);
+  for (const std::int32_t sum : root)
+    total_ = std::min<std::int64_t>(total_ + sum, INT32_MAX);
+  together_ = static_cast<std::int32_t>(
+      std::clamp<std::int64_t>(total_ / elementCount_, 1, std::max(largest_, 1)));
+}
+
+// The lowest level sums up counts, the others the sums `below` and the largest beside them.
+void PushesGl::sumLevel(const StageArgument& below, const Stream& largestBelow, std::int32_t bound,
+                        const Stream& sums, const Stream& largest) const {
+  const std::array<std::int32_t, 2> numbers = {
+      bound, static_cast<std::int32_t>(below.shape.elementCount())};
+  const std::int64_t nodes = sums.shape.elementCount();
+  if (sums_.empty()) {
+    own_.find("sum_counts", OwnForm::Gather,
+              {{Gather, Int}, {Constant, Int2}, {Output, Int4}, {Output, Int}},
+              kCountOf + sumStatements("BOUNDED", "BOUNDED"))
+        .run(own_.engine(),
+             std::array{below, constant(&numbers), sums.argument(), largest.argument()}, nodes);
+    return;
+  }
+  own_.find("sum_sums", OwnForm::Gather,
+            {{Gather, Int4}, {Constant, Int2}, {Output, Int4}, {Output, Int}, {Gather, Int}},
+            kSumOf + sumStatements("TOTAL_OF", "fetch_4"))
+      .run(own_.engine(),
+           std::array{below, constant(&numbers), sums.argument(), largest.argument(),
+                      largestBelow.argument()},
+           nodes);
+}
+
+void PushesGl::findSources() {
+  // One binding is for what the pass before found.
+  const auto perPass = static_cast<std::size_t>(std::min(own_.engine().limits().maxInputs - 1, 15));
+  while (!sums_.empty()) {
+    const std::size_t levels = std::min(perPass, sums_.size());
+    sources_ = descend(sources_, sums_.size(), levels);
+    sums_.resize(sums_.size() - levels);
+  }
+}
+
+// Through `levels` levels, the highest of which is number `top` - 1. No `state`: from the root.
+PushesGl::Stream PushesGl::descend(const Stream& state, std::size_t top, std::size_t levels) const {
+  const bool isFirst = state.memory == nullptr;
+  std::vector<OwnKernel::Parameter> parameters;
+  std::vector<StageArgument> arguments;
+  if (!isFirst) {
+    parameters.push_back({Gather, Int2});
+    arguments.push_back(state.argument());
+  }
+  for (std::size_t level = top; level > top - levels; --level) {
+    parameters.push_back({Gather, Int4});
+    arguments.push_back(sums_[level - 1].argument());
+  }
+  Stream found = allocate(Int2, total_);
+  parameters.push_back({Output, Int2});
+  arguments.push_back(found.argument());
+  own_.find((isFirst ? "descend_first_" : "descend_") + std::to_string(levels), OwnForm::Gather,
+            parameters, descentStatements(isFirst, levels))
+      .run(own_.engine(), arguments, total_);
+  return found;
+}
+
+void PushesGl::collect(const StageArgument& recorded, std::int32_t ordinal,
+                       const StageArgument& target, const void* rest) {
+  if (!sources_.memory) findSources();
+  if (together_ == 1) return gather(recorded, ordinal, target, rest);
+  Stream& gathered = gathered_[target.memory];
+  if (!gathered.memory) gathered = allocate(target.memory->type(), together_ * elementCount_);
+  const std::int32_t number = ordinal % together_;
+  gathered.memory->copyRun(*recorded.memory, 0, number * elementCount_, elementCount_);
+  const bool isLast = ordinal + 1 == largest_;
+  if (number + 1 == together_ || isLast)
+    gather(gathered.argument(), ordinal - number, target, rest);
+  if (isLast) gathered_.erase(target.memory);
+}
+
+// Of the pushes from number `first` on, of as many as are collected together.
+void PushesGl::gather(const StageArgument& recorded, std::int32_t first,
+                      const StageArgument& target, const void* rest) const {
+  const ElementType type = target.memory->type();
+  const std::array<std::int32_t, 4> zero{};
+  const std::array<std::int32_t, 4> numbers = {first, together_,
+                                               static_cast<std::int32_t>(elementCount_),
+                                               static_cast<std::int32_t>(total_)};
+  own_.find(std::string("gather_") + elementName(type), OwnForm::Gather,
+            {{Gather, Int2}, {Gather, type}, {Constant, Int4}, {Constant, type}, {Output, type}},
+            kGatherStatements)
+      .run(own_.engine(),
+           std::array{sources_.argument(), recorded, constant(&numbers),
+                      constant(rest ? rest : &zero), target},
+           target.shape.elementCount());
+}
+
+}  // namespace brook::gl

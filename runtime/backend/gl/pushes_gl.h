@@ -1,0 +1,62 @@
+// PushesGl: what kernels pushed, brought in order on the device (brook-language 7.2).
+//
+// In: counts 1 0 2 1, values recorded for push 0: a - c d, for push 1: - - e -
+// Out: a c e d
+//
+// Sums of four, of four such sums and so on make a tree over the counts; each place of the result
+// walks down the tree to the element and the number of its push, and fetches the value. The host
+// sees what stands at the root.
+#pragma once
+
+#include "runtime/backend/gl/own_kernel.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace brook::gl {
+
+/// All members need the context current, the destructor too.
+class PushesGl {
+ public:
+  /// Backend::count. `own` outlives the object.
+  PushesGl(OwnKernels& own, const StageArgument& counts, std::int32_t bound);
+
+  std::int64_t total() const { return total_; }
+  std::int32_t largest() const { return largest_; }
+
+  /// Backend::collect.
+  void collect(const StageArgument& recorded, std::int32_t ordinal, const StageArgument& target,
+               const void* rest);
+
+ private:
+  /// Owned memory and its shape.
+  struct Stream {
+    std::unique_ptr<MemoryGl> memory;
+    Shape shape;
+    StageArgument argument() const { return {memory.get(), nullptr, shape}; }
+  };
+
+  Stream allocate(ElementType type, std::int64_t count) const;
+  void sumUp(const StageArgument& counts, std::int32_t bound);
+  void sumLevel(const StageArgument& below, const Stream& largestBelow, std::int32_t bound,
+                const Stream& sums, const Stream& largest) const;
+  void findSources();
+  Stream descend(const Stream& state, std::size_t top, std::size_t levels) const;
+  void gather(const StageArgument& recorded, std::int32_t first, const StageArgument& target,
+              const void* rest) const;
+
+  OwnKernels& own_;
+  const std::int64_t elementCount_;
+  std::vector<Stream> sums_;  ///< by level: int4, of four counts or sums below each
+  std::int64_t total_ = 0;
+  std::int32_t largest_ = 0;
+  Stream sources_;  ///< of each place of the result: int2, the element and the number of its push
+  /// So many launches are collected together, so that the places are not looked through once for
+  /// each of many launches of few elements.
+  std::int32_t together_ = 1;
+  std::map<const MemoryGl*, Stream> gathered_;  ///< by target: what they recorded, side by side
+};
+
+}  // namespace brook::gl

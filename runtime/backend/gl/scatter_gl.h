@@ -1,0 +1,17 @@
+// Backend::scatter on the device.
+//
+// In: index 3 0 3 9, values a b c d, target <4> = p q r s
+//   claim: of each place of the target the greatest number of the elements that go there: 1 - - 2
+//   take:  their values                                                                b q r c
+// So the last one wins, whatever order a device works in.
+#pragma once
+
+#include "runtime/backend/gl/own_kernel.h"
+
+namespace brook::gl {
+
+/// `target` has the shape whose dimensions the index names.
+void scatterElements(OwnKernels& own, const StageArgument& index, const StageArgument& values,
+                     const StageArgument& target);
+
+}  // namespace brook::gl

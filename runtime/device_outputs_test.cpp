@@ -1,0 +1,249 @@
+// What kernels push and scatter on OpenGL is put in its place there, indexed transfers run there,
+// and structures are reduced there: no elements go to the host and come back, however many there
+// are.
+#include "runtime/backend/gl/recorded_calls.h"
+#include "runtime/backend/gl/test_kernels.h"
+
+#include <brook/generated.hpp>
+#include <brook/runtime.hpp>
+#include <brook/stream.hpp>
+#include <brook/stream_operators.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace brook {
+namespace {
+
+using gl::test::RecordedCalls;
+using gl::test::TestKernel;
+using testing::IsEmpty;
+using testing::SizeIs;
+using enum ParameterKind;
+
+/// A kernel with one recording of its output, parameter 1.
+class RecordingKernel {
+ public:
+  RecordingKernel(std::string name, std::vector<ParameterDescriptor> parameters, std::string body,
+                  const RecordingDescriptor& recording)
+      : recording_(recording),
+        kernel_(std::move(name), std::move(parameters), std::move(body), outputsOf(recording),
+                gl::test::kAllReadPaths),
+        descriptor_(kernel_.descriptor()) {
+    descriptor_.recordings = {&recording_, 1};
+    descriptor_.ordinal = 2;
+  }
+
+  const KernelDescriptor& descriptor() const { return descriptor_; }
+
+ private:
+  static std::vector<std::vector<int>> outputsOf(const RecordingDescriptor& recording) {
+    std::vector<int> outputs = {1, recording.count};
+    if (recording.index >= 0) outputs.push_back(recording.index);
+    return {outputs};
+  }
+
+  const RecordingDescriptor recording_;
+  const TestKernel kernel_;
+  KernelDescriptor descriptor_;
+};
+
+constexpr int kOutput[] = {1};
+
+constexpr FieldDescriptor kPairFields[] = {{"sum", ElementType::Float, 0},
+                                           {"most", ElementType::Float, sizeof(float)}};
+const StructureDescriptor kPair = {"Pair", 2 * sizeof(float), kPairFields};
+
+class DeviceOutputs : public testing::TestWithParam<const char*> {
+ protected:
+  DeviceOutputs() { initialize(GetParam()); }
+  ~DeviceOutputs() override { finalize(); }
+
+  static stream ramp(int count) {
+    stream s = brook::Stream<float>{count};
+    std::vector<float> values(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i)
+      values[static_cast<std::size_t>(i)] = static_cast<float>(i);
+    s.read(values.data());
+    return s;
+  }
+
+  static std::vector<float> written(const stream& s) {
+    std::vector<float> values(static_cast<std::size_t>(s.shape().elementCount()));
+    s.write(values.data());
+    return values;
+  }
+
+  /// The calls that bring memory of the device to the host, or memory of the host to streams.
+  std::vector<std::string> transfers(const std::vector<const char*>& functions) {
+    std::vector<std::string> calls = calls_.take();
+    std::erase_if(calls, [&](const std::string& call) {
+      return std::find(functions.begin(), functions.end(), call) == functions.end();
+    });
+    return calls;
+  }
+  std::vector<std::string> reads() {
+    return transfers({"glGetBufferSubData", "glMapBufferRange", "glReadPixels"});
+  }
+  std::vector<std::string> waits() {
+    std::vector<std::string> calls = calls_.take();
+    std::erase_if(calls, [](const std::string& call) { return !gl::test::mayWait(call); });
+    return calls;
+  }
+
+  // Every third element.
+  const RecordingKernel filter_{"filter",
+                                {{"x", Stream, ElementType::Float},
+                                 {"o", Output, ElementType::Float},
+                                 {"ordinal", Constant, ElementType::Int},
+                                 {"o_count", Output, ElementType::Int}},
+                                "out_1 = fetch_0(); out_3 = int(fetch_0()) % 3 == 0 ? 1 : 0;",
+                                {kOutput, 1, 3, -1}};
+  // Element i, and again element i + 1/4.
+  const RecordingKernel twice_{"twice",
+                               {{"x", Stream, ElementType::Float},
+                                {"o", Output, ElementType::Float},
+                                {"ordinal", Constant, ElementType::Int},
+                                {"o_count", Output, ElementType::Int}},
+                               "out_1 = fetch_0() + 0.25 * float(brook_constant_2.x); out_3 = 2;",
+                               {kOutput, 0, 3, -1}};
+  // o[i / 2] = i.
+  const RecordingKernel half_{"half_of",
+                              {{"x", Stream, ElementType::Float},
+                               {"o", Output, ElementType::Float},
+                               {"ordinal", Constant, ElementType::Int},
+                               {"o_count", Output, ElementType::Int},
+                               {"o_index", Output, ElementType::Int}},
+                              "out_1 = fetch_0(); out_3 = 1; out_4 = int(fetch_0()) / 2;",
+                              {kOutput, 1, 3, 4}};
+  RecordedCalls calls_;
+};
+INSTANTIATE_TEST_SUITE_P(Engines, DeviceOutputs, testing::Values("gl:compute", "gl:fragment"),
+                         [](const auto& info) {
+                           return std::string(info.param) == "gl:compute" ? "Compute" : "Fragment";
+                         });
+
+TEST_P(DeviceOutputs, OfPushesTheSumAndTheLargestAreRead) {
+  for (const int count : {10, 20000}) {
+    for (const RecordingKernel* kernel : {&filter_, &twice_}) {
+      const stream x = ramp(count);
+      stream o = brook::Stream<float>{1};
+      calls_.take();
+      generated::map(kernel->descriptor(), {x, generated::Argument::rebound(o)});
+      EXPECT_THAT(reads(), SizeIs(2));
+      std::vector<float> expected;
+      for (int i = 0; i < count; ++i) {
+        const auto value = static_cast<float>(i);
+        if (kernel == &filter_ && i % 3 == 0) expected.push_back(value);
+        if (kernel == &twice_) expected.insert(expected.end(), {value, value + 0.25f});
+      }
+      EXPECT_EQ(written(o), expected);
+    }
+  }
+}
+
+TEST_P(DeviceOutputs, PushesAreNotUploaded) {
+  const stream x = ramp(20000);
+  stream o = brook::Stream<float>{1};
+  generated::map(filter_.descriptor(), {x, generated::Argument::rebound(o)});
+  calls_.take();
+  generated::map(filter_.descriptor(), {x, generated::Argument::rebound(o)});
+  // glBufferSubData fills the parameter blocks, one of each launch.
+  EXPECT_THAT(transfers({"glTexSubImage2D", "glMapBufferRange", "glBufferData"}), IsEmpty());
+}
+
+TEST_P(DeviceOutputs, AScatterThatNoElementDoesTwiceNeverWaits) {
+  const stream x = ramp(20000), o = ramp(15000);
+  const auto scatter = [&] { generated::map(half_.descriptor(), {x, o}); };
+  scatter();
+  scatter();
+  calls_.take();
+  scatter();
+  EXPECT_THAT(waits(), IsEmpty());
+  std::vector<float> expected = written(ramp(15000));
+  for (std::size_t i = 0; i < 10000; ++i)
+    expected[i] = static_cast<float>(2 * i + 1);
+  EXPECT_EQ(written(o), expected);
+}
+
+TEST_P(DeviceOutputs, IndexedTransfersOfPlainElementsNeverWait) {
+  const stream index = ramp(20000), source = ramp(20000), target = ramp(20000);
+  const auto transfer = [&] {
+    streamGatherOp(target, index, source, STREAM_GATHER_FETCH);
+    streamScatterOp(target, index, source, STREAM_SCATTER_ASSIGN);
+    streamScatterOp(target, index, source, STREAM_SCATTER_ADD);
+    streamScatter(target, index, source, STREAM_SCATTER_ASSIGN);
+  };
+  transfer();
+  transfer();
+  calls_.take();
+  transfer();
+  EXPECT_THAT(waits(), IsEmpty());
+  EXPECT_EQ(written(target), written(source));
+}
+
+// Twice so many elements as places, two for each.
+TEST_P(DeviceOutputs, OfCollisionsTheNumberOfThoseThatWaitIsRead) {
+  for (const int count : {100, 20000}) {
+    const stream target = ramp(count / 2);
+    std::vector<float> places(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i)
+      places[static_cast<std::size_t>(i)] = static_cast<float>(i / 2);
+    stream index = brook::Stream<float>{count};
+    index.read(places.data());
+    const stream source = ramp(count);
+    calls_.take();
+    streamScatter(target, index, source, STREAM_SCATTER_ADD);
+    EXPECT_THAT(reads(), SizeIs(4));  // two rounds, the sum and the largest of each
+    std::vector<float> expected;
+    for (int i = 0; i < count / 2; ++i)
+      expected.push_back(static_cast<float>(5 * i + 1));
+    EXPECT_EQ(written(target), expected);
+  }
+}
+
+// The sum of the first fields and the largest of the second ones, of blocks of a plane.
+TEST_P(DeviceOutputs, StructuresAreReducedWithoutReading) {
+  const TestKernel kernel("pairs",
+                          {{"x.sum", Gather, ElementType::Float, 2},
+                           {"x.most", Gather, ElementType::Float, 2},
+                           {"r.sum", Output, ElementType::Float},
+                           {"r.most", Output, ElementType::Float}},
+                          "ivec4 p = ivec4(2 * position.x, position.yzw); bool isPair = p.x + 1 < "
+                          "brook_extent_0.x; p.x += 1; ivec4 q = p; q.x -= 1; out_2 = fetch_0(q) + "
+                          "(isPair ? fetch_0(p) : 0.0); out_3 = isPair ? max(fetch_1(q), "
+                          "fetch_1(p)) : fetch_1(q);",
+                          {{2, 3}}, gl::test::kAllReadPaths);
+  KernelDescriptor descriptor = kernel.descriptor();
+  std::vector<ParameterDescriptor> parameters(descriptor.parameters.begin(),
+                                              descriptor.parameters.end());
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    parameters[i].structure = "Pair";
+    parameters[i].isFirstField = i % 2 == 0;
+  }
+  descriptor.parameters = {parameters.data(), parameters.size()};
+  descriptor.pairsOf = 0;
+  stream x(Element(kPair), Shape{60, 70}), result(Element(kPair), Shape{4, 10});
+  std::vector<float> values(2 * 60 * 70), expected(2 * 4 * 10), got(2 * 4 * 10);
+  for (int i = 0; i < 60 * 70; ++i) {
+    values[2 * i] = 1.0f;
+    values[2 * i + 1] = static_cast<float>(i);
+  }
+  x.read(values.data());
+  for (int r = 0; r < 4 * 10; ++r) {
+    expected[2 * r] = 15 * 7;
+    expected[2 * r + 1] = static_cast<float>((r / 10 * 15 + 14) * 70 + r % 10 * 7 + 6);
+  }
+  calls_.take();
+  generated::reduce(descriptor, {x, result});
+  EXPECT_THAT(reads(), IsEmpty());
+  result.write(got.data());
+  EXPECT_EQ(got, expected);
+}
+
+}  // namespace
+}  // namespace brook
