@@ -10,6 +10,7 @@
 #include "runtime/shape/part.h"
 
 #include <brook/element_type.hpp>
+#include <brook/gl_object.hpp>
 #include <brook/kernel_descriptor.hpp>
 #include <brook/shape.hpp>
 
@@ -85,6 +86,18 @@ struct ReduceLaunch {
   std::span<const LaunchArgument> arguments;
 };
 
+/// What a backend on OpenGL has in common with a context of the program.
+class SharedGl {
+ public:
+  virtual ~SharedGl() = default;
+
+  /// The object that holds the elements at present.
+  virtual GlObject objectOf(Storage& storage) = 0;
+  /// brook::unbind and brook::bind.
+  virtual void giveToProgram() = 0;
+  virtual void takeFromProgram() = 0;
+};
+
 class Backend {
  public:
   virtual ~Backend() = default;
@@ -118,6 +131,9 @@ class Backend {
   /// Whether the device went away for good: every further call throws. A lost context of OpenGL; in
   /// a process that was forked, one of the process before.
   virtual bool isLost() const { return false; }
+
+  /// Null without a context of the program.
+  virtual SharedGl* sharedGl() { return nullptr; }
 
   /// Kernels launched since the start (passes of one launch count once). Tests use it to see that
   /// this backend and no other did the work.

@@ -211,9 +211,11 @@ TEST_F(EnvironmentTest, BackendThatCannotStartIsAnErrorAndNoFallBack) {
   EXPECT_EQ(runtime(), nullptr);
 }
 
-TEST_F(EnvironmentTest, SharedGraphicsContextsAreRefused) {
+TEST_F(EnvironmentTest, OnlyOpenGlLooksAtTheContextOfTheProgram) {
   int context;
-  EXPECT_THROW(initialize("cpu", &context), ArgumentError);
+  EXPECT_THROW(initialize("gl:fragment", &context), ArgumentError);
+  EXPECT_EQ(runtime(), nullptr);
+  EXPECT_EQ(initialize("cpu", &context)->backendName(), "cpu");
 }
 
 TEST(Runtime, EachThreadHasItsOwn) {

@@ -107,6 +107,17 @@ std::int64_t BufferGl::byteCount() const {
   return bytesOf(type(), elementCount());
 }
 
+GlObject BufferGl::object() const {
+  return {.kind = GlObjectKind::Buffer,
+          .name = memory_.name,
+          .internalFormat = bufferTextureFormat(type()),
+          .width = static_cast<int>(elementCount()),
+          .height = 1,
+          .isDirect = true,
+          .elementBytes = static_cast<int>(elementSize(type())),
+          .elementCount = elementCount()};
+}
+
 void BufferGl::upload(const void* host) {
   glBindBuffer(GL_COPY_WRITE_BUFFER, memory_.name);
   glBufferSubData(GL_COPY_WRITE_BUFFER, 0, static_cast<GLsizeiptr>(byteCount()), host);

@@ -21,6 +21,7 @@ class BufferGl : public MemoryGl {
   BufferGl(const DeviceGl& device, MemoryPool& pool, ElementType type, std::int64_t elementCount);
   ~BufferGl() override;
 
+  GlObject object() const override;
   void upload(const void* host) override;
   void download(void* host) override;
   void copyFrom(MemoryGl& source) override;

@@ -44,6 +44,15 @@ class ContextEgl {
   /// process was forked from one that had contexts already.
   explicit ContextEgl(std::span<const GlVersion> accepted, std::optional<int> adapter = {},
                       const LibraryLoader& loadLibrary = loadSystemLibrary);
+  /// An EGLContext of the program.
+  struct ProgramContext {
+    void* handle;
+  };
+  /// A context beside one of the program that is current in this thread: on its display, of its API
+  /// (OpenGL or OpenGL ES), with the same textures, buffers and fences. Throws ArgumentError if it
+  /// is not current, BackendError as above.
+  ContextEgl(std::span<const GlVersion> accepted, ProgramContext shared,
+             const LibraryLoader& loadLibrary = loadSystemLibrary);
   ~ContextEgl();
   ContextEgl(const ContextEgl&) = delete;
   ContextEgl& operator=(const ContextEgl&) = delete;
@@ -71,7 +80,8 @@ class ContextEgl {
     Current& operator=(const Current&) = delete;
 
    private:
-    void takeOver(ContextEgl& context);
+    // Gives the error of EGL, EGL_SUCCESS if there is none.
+    int takeOver(ContextEgl& context);
 
     std::unique_lock<std::mutex> lock_;
     bool isCurrent_ = false;
@@ -96,6 +106,7 @@ class ContextEgl {
   const unsigned forks_ = forkCount();
   std::mutex mutex_;
   std::atomic<bool> isLost_ = false;
+  bool isTerminated_ = false;  // with its display, by the program: the handle means nothing now
   void* display_ = nullptr;
   void* context_ = nullptr;
   bool isRobust_ = false;

@@ -3,133 +3,23 @@
 #include "runtime/backend/gl/continued_map.h"
 #include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/error_gl.h"
-#include "runtime/backend/gl/launch_compute.h"
-#include "runtime/backend/gl/launch_fragment.h"
 #include "runtime/backend/gl/loop_limit.h"
-#include "runtime/backend/gl/program_binaries.h"
 #include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/reduce_gl.h"
 #include "runtime/backend/gl/reduce_in_pairs.h"
-#include "runtime/backend/gl/self_test.h"
+#include "runtime/backend/gl/session_gl.h"
+#include "runtime/backend/gl/shared_contexts.h"
 
 #include <brook/error.hpp>
 
 #include <epoxy/gl.h>
 
-#include <mutex>
-#include <new>
 #include <optional>
 #include <utility>
 #include <vector>
 
 namespace brook::gl {
 namespace {
-
-std::unique_ptr<EngineGl> makeEngine(Engine engine, const DeviceGl& device,
-                                     const EngineOptions& options) {
-  if (engine == Engine::Compute) return std::make_unique<ComputeEngine>(device, options);
-  return std::make_unique<FragmentEngine>(device, options);
-}
-
-constexpr GlVersion kFragmentVersions[] = {{false, 3, 3}, {true, 3, 0}};
-constexpr GlVersion kComputeVersions[] = {{false, 4, 3}, {true, 3, 1}};
-
-std::span<const GlVersion> versionsFor(Engine engine) {
-  if (engine == Engine::Compute) return kComputeVersions;
-  return kFragmentVersions;
-}
-
-// Keeps what can neither be used nor deleted: its objects of OpenGL belong to the process that this
-// one was forked from, or to a context that is lost and gone.
-void abandon(std::shared_ptr<void> object) {
-  static std::mutex mutex;
-  static auto* const kept = new std::vector<std::shared_ptr<void>>;
-  const std::lock_guard lock(mutex);
-  kept->push_back(std::move(object));
-}
-
-ContextEgl makeContext(Engine engine, const GlSettings& settings,
-                       const ContextEgl::LibraryLoader& loadLibrary) {
-  const DriverCacheFolder driverCache(settings.cacheFolder);
-  return ContextEgl(versionsFor(engine), settings.adapter, loadLibrary);
-}
-
-// A context and the engine that lives in it; shared by the backend and its storages.
-struct Session {
-  Session(Engine kind, const GlSettings& settings, const ContextEgl::LibraryLoader& loadLibrary)
-      : kind(kind), context(makeContext(kind, settings, loadLibrary)), loopLimit(settings.limits) {
-    const ContextEgl::Current current(context);
-    device = DeviceGl::query(settings.limits);
-    if (settings.readPath) device.readPath = *settings.readPath;
-    checkVersion();
-    checkTargets();
-    if (device.features.programBinaries && !settings.cacheFolder.empty())
-      binaries.emplace(device, settings.cacheFolder);
-    // Not yet the member: if the test throws, the engine must go while the context is current.
-    std::unique_ptr<EngineGl> started =
-        makeEngine(kind, device,
-                   {.poolBytes = settings.poolBytes, .binaries = binaries ? &*binaries : nullptr});
-    device.info.exactArithmetic = hasExactArithmetic(*started, device);
-    engine = std::move(started);
-  }
-
-  ~Session() {
-    const ContextEgl::Current current(context, std::nothrow);
-    if (!current) abandon(std::move(engine));
-    engine.reset();
-  }
-
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
-
-  // A driver may give less than was asked for.
-  void checkVersion() const {
-    const GlVersion& needed = context.version();
-    if (epoxy_gl_version() >= 10 * needed.major + needed.minor) return;
-    throw BackendError(needed.toString() + " is needed; " + context.origin() + " gives " +
-                       device.info.version + " on " + device.info.renderer + ".");
-  }
-
-  void checkTargets() const {
-    if (kind == Engine::Compute || device.features.floatTargets) return;
-    throw BackendError("GL_EXT_color_buffer_float is needed to render to streams; " +
-                       device.info.version + " on " + device.info.renderer + " lacks it.");
-  }
-
-  Dialect dialect() const { return device.dialect(kind); }
-
-  Engine kind;
-  ContextEgl context;
-  DeviceGl device;
-  LoopLimit loopLimit;
-  std::optional<ProgramBinaries> binaries;
-  std::unique_ptr<EngineGl> engine;
-};
-
-class StorageGl : public backend::Storage {
- public:
-  StorageGl(std::shared_ptr<Session> session, std::unique_ptr<MemoryGl> memory, ElementType type,
-            const Shape& shape)
-      : Storage(type, shape), session_(std::move(session)), memory_(std::move(memory)) {}
-
-  ~StorageGl() override {
-    const ContextEgl::Current current(session_->context, std::nothrow);
-    if (!current) abandon(std::move(memory_));
-    memory_.reset();
-  }
-
-  MemoryGl& memory() { return *memory_; }
-  /// Needs the context current.
-  void replaceMemory(std::unique_ptr<MemoryGl> memory) { memory_ = std::move(memory); }
-
- private:
-  std::shared_ptr<Session> session_;
-  std::unique_ptr<MemoryGl> memory_;
-};
-
-StorageGl& glStorage(backend::Storage& storage) {
-  return static_cast<StorageGl&>(storage);
-}
 
 std::vector<StageArgument> stageArguments(std::span<const backend::LaunchArgument> arguments) {
   std::vector<StageArgument> result;
@@ -199,12 +89,14 @@ class GlBackendObject : public GlBackend {
  public:
   GlBackendObject(Engine engine, const GlSettings& settings,
                   const ContextEgl::LibraryLoader& loadLibrary)
-      : session_(std::make_shared<Session>(engine, settings, loadLibrary)),
+      : session_(std::make_shared<SessionGl>(engine, settings, loadLibrary)),
         info_{session_->engine->name(),
               session_->device.info.renderer + ", " + session_->device.info.api,
               session_->device.info.isHardware, session_->device.info.exactArithmetic,
               session_->device.features.isEs},
-        limits_(session_->engine->limits()) {}
+        limits_(session_->engine->limits()) {
+    if (settings.programContext) shared_.emplace(*session_);
+  }
 
   const DeviceGl& device() const override { return session_->device; }
   const backend::Info& info() const override { return info_; }
@@ -288,19 +180,14 @@ class GlBackendObject : public GlBackend {
     });
   }
 
+  backend::SharedGl* sharedGl() override { return shared_ ? &*shared_ : nullptr; }
+
   bool isLost() const override { return session_->context.isUnusable(); }
 
  private:
-  // Runs it with the context current. When it finds the context lost, so will every later call.
   template <class Action>
   void inContext(Action action) {
-    const ContextEgl::Current current(session_->context);
-    try {
-      action();
-    } catch (const DeviceLostError&) {
-      session_->context.setLost();
-      throw;
-    }
+    session_->inContext(action);
   }
 
   bool mayExceedLoopLimit(const KernelDescriptor& kernel,
@@ -369,9 +256,10 @@ class GlBackendObject : public GlBackend {
                        "kernel, or BRT_RUNTIME=cpu.");
   }
 
-  std::shared_ptr<Session> session_;
+  std::shared_ptr<SessionGl> session_;
   backend::Info info_;
   backend::Limits limits_;
+  std::optional<SharedContexts> shared_;
   std::uint64_t launchCount_ = 0;
 };
 

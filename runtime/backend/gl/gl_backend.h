@@ -32,11 +32,15 @@ struct GlSettings {
   std::int64_t poolBytes = MemoryPool::kDefaultBound;
   /// For the driver's programs of earlier runs (program_binaries.h); empty: none are kept.
   std::filesystem::path cacheFolder = {};
+  /// An EGLContext of the program, current in this thread, to share objects with. `adapter` means
+  /// nothing then.
+  void* programContext = nullptr;
   /// How compute shaders read their streams; nothing: as is fastest on the device.
   std::optional<ReadPath> readPath = {};
 };
 
-/// Throws BackendError that lists each thing tried and why it failed.
+/// Throws BackendError that lists each thing tried and why it failed, ArgumentError if the context
+/// of the program is not current.
 std::unique_ptr<GlBackend> createBackend(
     Engine engine, const GlSettings& settings = {},
     const ContextEgl::LibraryLoader& loadLibrary = ContextEgl::loadSystemLibrary);

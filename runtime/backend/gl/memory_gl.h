@@ -2,6 +2,7 @@
 #pragma once
 
 #include <brook/element_type.hpp>
+#include <brook/gl_object.hpp>
 
 #include <cstdint>
 
@@ -18,6 +19,9 @@ class MemoryGl {
 
   ElementType type() const { return type_; }
   std::int64_t elementCount() const { return elements_; }
+
+  /// For the program.
+  virtual GlObject object() const = 0;
 
   /// All elements, packed, in row-major order. `host` may be reused on return.
   virtual void upload(const void* host) = 0;

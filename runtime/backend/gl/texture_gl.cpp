@@ -61,6 +61,9 @@ void allocateTexture(const DeviceGl& device, const TextureFormat& format, int wi
   // Integer textures are incomplete, and read as 0, under the default filters.
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  // For programs that draw with it.
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
 }
 
 DeviceMemory makeTexture(const DeviceGl& device, const MemoryKind& kind) {
@@ -107,6 +110,18 @@ TextureGl::TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, Mem
 
 TextureGl::~TextureGl() {
   pool_.give(memory_);
+}
+
+GlObject TextureGl::object() const {
+  const TextureFormat format = formatOf(type());
+  return {.kind = GlObjectKind::Texture2D,
+          .name = memory_.name,
+          .internalFormat = format.internalFormat,
+          .width = layout_.width,
+          .height = layout_.height,
+          .isDirect = layout_.isDirect(),
+          .elementBytes = format.texelBytes,
+          .elementCount = elementCount()};
 }
 
 template <class Transfer>

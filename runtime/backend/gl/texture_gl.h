@@ -26,6 +26,7 @@ class TextureGl : public MemoryGl {
   unsigned name() const { return memory_.name; }
   const TextureLayout& layout() const { return layout_; }
 
+  GlObject object() const override;
   void upload(const void* host) override;
   void download(void* host) override;
   void copyFrom(MemoryGl& source) override;
