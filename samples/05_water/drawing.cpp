@@ -36,7 +36,7 @@ float at(int x, int y) {
 void main() {
   ivec2 p = ivec2(gl_FragCoord.xy);
   float slope = (at(p.x + 1, p.y) - at(p.x - 1, p.y)) + (at(p.x, p.y + 1) - at(p.x, p.y - 1));
-  float light = clamp(0.35 + 2.0 * slope, 0.0, 1.0);
+  float light = clamp(0.35 + 6.0 * slope, 0.0, 1.0);
   colour = vec4(light * light, 0.1 + 0.8 * light, 0.3 + 0.7 * light, 1.0);
 }
 )";
@@ -204,7 +204,7 @@ Pixels drawWater(const brook::Stream<float>& height) {
 
 float4 waterColour(float left, float right, float above, float below) {
   const float slope = (right - left) + (below - above);
-  const float light = std::clamp(0.35f + 2.0f * slope, 0.0f, 1.0f);
+  const float light = std::clamp(0.35f + 6.0f * slope, 0.0f, 1.0f);
   return float4(light * light, 0.1f + 0.8f * light, 0.3f + 0.7f * light, 1.0f);
 }
 
