@@ -108,11 +108,22 @@ class Backend {
   /// Throws OutOfMemoryError or LimitError, with the size asked for.
   virtual std::unique_ptr<Storage> allocate(ElementType type, const Shape& shape) = 0;
 
-  /// Packed elements in row-major order, all of the storage. Complete on return with respect to
-  /// `host`.
-  virtual void upload(Storage& target, const void* host) = 0;
+  /// `count` packed elements, in row-major order from element `first` on. Complete on return with
+  /// respect to `host`.
+  virtual void uploadRun(Storage& target, std::int64_t first, std::int64_t count,
+                         const void* host) = 0;
   /// Waits for the launches that write `source`.
-  virtual void download(Storage& source, void* host) = 0;
+  virtual void downloadRun(Storage& source, std::int64_t first, std::int64_t count, void* host) = 0;
+  /// All elements.
+  void upload(Storage& target, const void* host) {
+    uploadRun(target, 0, target.shape().elementCount(), host);
+  }
+  void download(Storage& source, void* host) {
+    downloadRun(source, 0, source.shape().elementCount(), host);
+  }
+  /// The elements are no longer needed, all will be uploaded next. Lets a backend whose launches
+  /// may still read them go on without a wait.
+  virtual void discard(Storage& /*target*/) {}
   /// Both of one type and shape.
   virtual void copy(Storage& source, Storage& target) = 0;
 

@@ -51,7 +51,9 @@ backend::SharedGl* sharedGl(const char* call) {
 }  // namespace
 
 Runtime::Runtime(std::unique_ptr<backend::Backend> backend)
-    : backend_(std::move(backend)), storageOwner_(std::make_shared<StorageOwner>(*backend_)) {}
+    : backend_(std::move(backend)), storageOwner_(std::make_shared<StorageOwner>(*backend_)) {
+  context::startTraceFromEnvironment();
+}
 
 Runtime::~Runtime() {
   if (!threadHasEnded && threadRuntimes.current == this) threadRuntimes.current = nullptr;

@@ -22,8 +22,9 @@ class BufferGl : public MemoryGl {
   ~BufferGl() override;
 
   GlObject object() const override;
-  void upload(const void* host) override;
-  void download(void* host) override;
+  void uploadRun(std::int64_t first, std::int64_t count, const void* host) override;
+  void downloadRun(std::int64_t first, std::int64_t count, void* host) override;
+  void renew() override;
   void copyFrom(MemoryGl& source) override;
   void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 

@@ -1,6 +1,7 @@
 #include "runtime/backend/gl/gl_backend.h"
 
 #include "runtime/backend/gl/continued_map.h"
+#include "runtime/backend/gl/device_times.h"
 #include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/loop_limit.h"
@@ -9,11 +10,13 @@
 #include "runtime/backend/gl/reduce_in_pairs.h"
 #include "runtime/backend/gl/session_gl.h"
 #include "runtime/backend/gl/shared_contexts.h"
+#include "runtime/trace/trace.h"
 
 #include <brook/error.hpp>
 
 #include <epoxy/gl.h>
 
+#include <new>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -98,6 +101,12 @@ class GlBackendObject : public GlBackend {
     if (settings.programContext) shared_.emplace(*session_);
   }
 
+  ~GlBackendObject() override {
+    if (!deviceTimes_) return;
+    const ContextEgl::Current current(session_->context, std::nothrow);
+    if (current) deviceTimes_->collect(true);
+  }
+
   const DeviceGl& device() const override { return session_->device; }
   const backend::Info& info() const override { return info_; }
   const backend::Limits& limits() const override { return limits_; }
@@ -109,15 +118,25 @@ class GlBackendObject : public GlBackend {
     return std::make_unique<StorageGl>(session_, std::move(memory), type, shape);
   }
 
-  void upload(backend::Storage& target, const void* host) override {
-    inContext([&] { glStorage(target).memory().upload(host); });
+  void uploadRun(backend::Storage& target, std::int64_t first, std::int64_t count,
+                 const void* host) override {
+    inContext([&] { glStorage(target).memory().uploadRun(first, count, host); });
   }
 
-  void download(backend::Storage& source, void* host) override {
+  void downloadRun(backend::Storage& source, std::int64_t first, std::int64_t count,
+                   void* host) override {
     inContext([&] {
-      glStorage(source).memory().download(host);
+      glStorage(source).memory().downloadRun(first, count, host);
       throwIfReset("downloading a stream");
+      if (deviceTimes_) deviceTimes_->collect(false);
     });
+  }
+
+  void discard(backend::Storage& target) override {
+    StorageGl& storage = glStorage(target);
+    if (storage.lastLaunch() <= finishedLaunches_) return;
+    storage.setLastLaunch(0);
+    inContext([&] { storage.memory().renew(); });
   }
 
   void copy(backend::Storage& source, backend::Storage& target) override {
@@ -153,9 +172,9 @@ class GlBackendObject : public GlBackend {
     inContext([&] {
       std::vector<StageArgument> arguments = stageArguments(launch.arguments);
       FreshOutputs fresh(*session_->engine, launch, arguments);
-      runPasses(launch, std::move(arguments));
+      timed(*launch.kernel, [&] { runPasses(launch, std::move(arguments)); });
       fresh.takeOver();
-      ++launchCount_;
+      countLaunch(launch.arguments);
     });
   }
 
@@ -167,8 +186,10 @@ class GlBackendObject : public GlBackend {
       return;
     }
     inContext([&] {
-      runReduction(*session_->engine, *launch.kernel, stageArguments(launch.arguments));
-      ++launchCount_;
+      timed(*launch.kernel, [&] {
+        runReduction(*session_->engine, *launch.kernel, stageArguments(launch.arguments));
+      });
+      countLaunch(launch.arguments);
     });
   }
 
@@ -177,6 +198,8 @@ class GlBackendObject : public GlBackend {
       glFinish();
       throwOnError("waiting for launches");
       throwIfReset("waiting for launches");
+      finishedLaunches_ = launchCount_;
+      if (deviceTimes_) deviceTimes_->collect(true);
     });
   }
 
@@ -211,6 +234,23 @@ class GlBackendObject : public GlBackend {
     const std::uint64_t before = launchCount_;
     reduceInPairs(*this, launch);
     launchCount_ = before + 1;
+  }
+
+  // Runs the launch; while there is a trace, says in it when the device did.
+  template <class Launch>
+  void timed(const KernelDescriptor& kernel, Launch launch) {
+    if (!trace::isEnabled() || session_->device.features.isEs) return launch();
+    if (!deviceTimes_) deviceTimes_.emplace();
+    deviceTimes_->begin();
+    launch();
+    deviceTimes_->end(kernel.name, info_.name);
+  }
+
+  void countLaunch(std::span<const backend::LaunchArgument> arguments) {
+    ++launchCount_;
+    for (const backend::LaunchArgument& argument : arguments) {
+      if (argument.storage) glStorage(*argument.storage).setLastLaunch(launchCount_);
+    }
   }
 
   void throwIfReset(const char* action) const {
@@ -260,7 +300,9 @@ class GlBackendObject : public GlBackend {
   backend::Info info_;
   backend::Limits limits_;
   std::optional<SharedContexts> shared_;
+  std::optional<DeviceTimes> deviceTimes_;
   std::uint64_t launchCount_ = 0;
+  std::uint64_t finishedLaunches_ = 0;
 };
 
 }  // namespace

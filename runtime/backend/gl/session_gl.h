@@ -12,6 +12,7 @@
 
 #include <brook/error.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -64,7 +65,12 @@ class StorageGl : public backend::Storage {
   /// Needs the context current.
   void replaceMemory(std::unique_ptr<MemoryGl> memory) { memory_ = std::move(memory); }
 
+  /// The number of the last launch that uses the elements.
+  std::uint64_t lastLaunch() const { return lastLaunch_; }
+  void setLastLaunch(std::uint64_t launch) { lastLaunch_ = launch; }
+
  private:
+  std::uint64_t lastLaunch_ = 0;
   std::shared_ptr<SessionGl> session_;
   std::unique_ptr<MemoryGl> memory_;
 };
