@@ -15,6 +15,7 @@
 #include <brook/shape.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -124,6 +125,9 @@ class Backend {
   /// The elements are no longer needed, all will be uploaded next. Lets a backend whose launches
   /// may still read them go on without a wait.
   virtual void discard(Storage& /*target*/) {}
+  /// Makes the calls of this backend that `calls` makes. What each of many needs anew, it may do
+  /// once.
+  virtual void together(const std::function<void()>& calls) { calls(); }
   /// Both of one type and shape.
   virtual void copy(Storage& source, Storage& target) = 0;
 

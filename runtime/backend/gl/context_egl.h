@@ -65,7 +65,8 @@ class ContextEgl {
   const GlVersion& version() const { return version_; }
 
   /// While it lives, the context is current in this thread and other threads wait. What was current
-  /// before comes back at the end; a context that is current anyhow costs one look. Not recursive.
+  /// before comes back at the end; a context that is current anyhow costs one look, as in another
+  /// Current of the same thread.
   class Current {
    public:
     /// Throws DeviceLostError if the context is lost, ThreadError if it is current in another
@@ -83,7 +84,7 @@ class ContextEgl {
     // Gives the error of EGL, EGL_SUCCESS if there is none.
     int takeOver(ContextEgl& context);
 
-    std::unique_lock<std::mutex> lock_;
+    std::unique_lock<std::recursive_mutex> lock_;
     bool isCurrent_ = false;
     bool isChanged_ = false;
     void* ownDisplay_;
@@ -104,7 +105,7 @@ class ContextEgl {
   bool isInherited() const { return forks_ != forkCount(); }
 
   const unsigned forks_ = forkCount();
-  std::mutex mutex_;
+  std::recursive_mutex mutex_;
   std::atomic<bool> isLost_ = false;
   bool isTerminated_ = false;  // with its display, by the program: the handle means nothing now
   void* display_ = nullptr;

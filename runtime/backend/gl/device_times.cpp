@@ -2,6 +2,8 @@
 
 #include <epoxy/gl.h>
 
+#include <algorithm>
+
 namespace brook::gl {
 namespace {
 
@@ -26,7 +28,7 @@ std::int64_t timeOf(unsigned query) {
 
 }  // namespace
 
-DeviceTimes::DeviceTimes() {
+DeviceTimes::DeviceTimes(bool isHardware) : isHardware_(isHardware) {
   GLint64 device = 0;
   glGetInteger64v(GL_TIMESTAMP, &device);
   offset_ = trace::now() - device;
@@ -34,21 +36,25 @@ DeviceTimes::DeviceTimes() {
 
 void DeviceTimes::begin() {
   collect(false);
-  if (begun_ != 0) glDeleteQueries(1, &begun_);  // of a launch that failed
-  begun_ = stampedQuery();
+  if (begun_.query != 0) glDeleteQueries(1, &begun_.query);  // of a launch that failed
+  begun_ = {stampedQuery(), trace::now()};
 }
 
 void DeviceTimes::end(const std::string& kernel, const std::string& backend) {
-  pending_.push_back({{begun_, stampedQuery()},
-                      {.kind = trace::Kind::Device, .name = kernel, .backend = backend}});
-  begun_ = 0;
+  pending_.push_back(
+      {begun_, stampedQuery(), {.kind = trace::Kind::Device, .name = kernel, .backend = backend}});
+  begun_ = {};
 }
 
 void DeviceTimes::collect(bool waits) {
-  while (!pending_.empty() && (waits || isOver(pending_.front().queries[1]))) {
+  while (!pending_.empty() && (waits || isOver(pending_.front().endQuery))) {
     const Pending& done = pending_.front();
-    trace::record(done.event, timeOf(done.queries[0]) + offset_, timeOf(done.queries[1]) + offset_);
-    glDeleteQueries(2, done.queries);
+    const std::int64_t begin = isHardware_ ? timeOf(done.begin.query) + offset_ : done.begin.told;
+    const std::int64_t end = timeOf(done.endQuery) + offset_;
+    trace::record(done.event, std::min(std::max(begin, lastEnd_), end), end);
+    lastEnd_ = end;
+    const unsigned queries[] = {done.begin.query, done.endQuery};
+    glDeleteQueries(2, queries);
     pending_.pop_front();
   }
 }

@@ -139,6 +139,8 @@ class GlBackendObject : public GlBackend {
     inContext([&] { storage.memory().renew(); });
   }
 
+  void together(const std::function<void()>& calls) override { inContext(calls); }
+
   void copy(backend::Storage& source, backend::Storage& target) override {
     inContext([&] { glStorage(target).memory().copyFrom(glStorage(source).memory()); });
   }
@@ -240,7 +242,7 @@ class GlBackendObject : public GlBackend {
   template <class Launch>
   void timed(const KernelDescriptor& kernel, Launch launch) {
     if (!trace::isEnabled() || session_->device.features.isEs) return launch();
-    if (!deviceTimes_) deviceTimes_.emplace();
+    if (!deviceTimes_) deviceTimes_.emplace(session_->device.info.isHardware);
     deviceTimes_->begin();
     launch();
     deviceTimes_->end(kernel.name, info_.name);
