@@ -134,7 +134,7 @@ class GlBackendObject : public GlBackend {
 
   void discard(backend::Storage& target) override {
     StorageGl& storage = glStorage(target);
-    if (storage.lastLaunch() <= finishedLaunches_) return;
+    if (storage.lastLaunch() <= lastFinished_) return;
     storage.setLastLaunch(0);
     inContext([&] { storage.memory().renew(); });
   }
@@ -200,7 +200,7 @@ class GlBackendObject : public GlBackend {
       glFinish();
       throwOnError("waiting for launches");
       throwIfReset("waiting for launches");
-      finishedLaunches_ = launchCount_;
+      lastFinished_ = lastLaunch_;
       if (deviceTimes_) deviceTimes_->collect(true);
     });
   }
@@ -250,8 +250,9 @@ class GlBackendObject : public GlBackend {
 
   void countLaunch(std::span<const backend::LaunchArgument> arguments) {
     ++launchCount_;
+    ++lastLaunch_;
     for (const backend::LaunchArgument& argument : arguments) {
-      if (argument.storage) glStorage(*argument.storage).setLastLaunch(launchCount_);
+      if (argument.storage) glStorage(*argument.storage).setLastLaunch(lastLaunch_);
     }
   }
 
@@ -304,7 +305,8 @@ class GlBackendObject : public GlBackend {
   std::optional<SharedContexts> shared_;
   std::optional<DeviceTimes> deviceTimes_;
   std::uint64_t launchCount_ = 0;
-  std::uint64_t finishedLaunches_ = 0;
+  std::uint64_t lastLaunch_ = 0;  // their numbers; those of a launch in parts, too
+  std::uint64_t lastFinished_ = 0;
 };
 
 }  // namespace
