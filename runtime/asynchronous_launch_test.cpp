@@ -87,6 +87,30 @@ TEST_P(AsynchronousLaunch, StreamsThatAreMadeAndDroppedDoNotWait) {
   EXPECT_THAT(waitingCalls(), IsEmpty());
 }
 
+// The launches read memory that the uploads leave alone. glGetError, of all calls, is none that
+// waits.
+TEST_P(AsynchronousLaunch, TheNextUploadTakesOtherMemory) {
+  constexpr float kFrames[][4] = {{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 12}, {13, 14, 15, 16}};
+  Stream<float> results[4] = {Stream<float>{4}, Stream<float>{4}, Stream<float>{4},
+                              Stream<float>{4}};
+  const auto writtenTo = [&](int frame) {
+    a_.read(kFrames[frame]);
+    generated::map(increment_.descriptor(), {a_, results[frame]});
+  };
+  for (int frame = 0; frame < 4; ++frame)  // allocates
+    writtenTo(frame);
+  calls_.take();
+  for (int frame = 0; frame < 4; ++frame)
+    writtenTo(frame);
+  EXPECT_THAT(waitingCalls(), testing::Each("glGetError"));
+  for (int frame = 0; frame < 4; ++frame) {
+    float values[4];
+    results[frame].write(values);
+    for (int i = 0; i < 4; ++i)
+      EXPECT_EQ(values[i], kFrames[frame][i] + 1);
+  }
+}
+
 TEST_P(AsynchronousLaunch, FinishWaits) {
   const float values[] = {1, 2, 3, 4};
   a_.read(values);

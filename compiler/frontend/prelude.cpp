@@ -32,6 +32,7 @@ std::vector<PreludeFile> makeFiles() {
       file("element_type.hpp", text::kElementType),
       file("error.hpp", text::kError),
       file("fixed.hpp", text::kFixed),
+      file("gl_object.hpp", text::kGlObject),
       file("memory.hpp", text::kMemory),
       file("names_0_5.hpp", text::kNames05),
       file("runtime.hpp", text::kRuntime),

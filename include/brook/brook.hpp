@@ -4,6 +4,7 @@
 #include <brook/c_library_0_5.hpp>
 #include <brook/element_type.hpp>
 #include <brook/error.hpp>
+#include <brook/gl_object.hpp>
 #include <brook/iter.hpp>
 #include <brook/kernel.hpp>
 #include <brook/memory.hpp>

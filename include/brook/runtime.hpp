@@ -66,7 +66,10 @@ class Runtime {
 /// without that, auto. Throws BackendError when a backend asked for by name cannot start.
 /// A current runtime whose device is lost (DeviceLostError) is ended first, and so is in a forked
 /// process a runtime on OpenGL of the process before; there OpenGL does not start a second time.
-/// `nativeContext` must be null: shared graphics contexts are not supported yet.
+/// `nativeContext`: an EGLContext that is current in this thread. A runtime on OpenGL has a context
+/// of its own beside it, on its display, which shares textures and buffers with it (gl_object.hpp);
+/// the program's own state stays as it is. Other runtimes do not look at it. Throws ArgumentError
+/// for a context that is not current.
 Runtime* initialize(const char* name = nullptr, void* nativeContext = nullptr);
 
 /// The current runtime of this thread; null before the first use of a stream or initialize().
@@ -77,9 +80,12 @@ void setRuntime(Runtime* runtime);
 
 /// Returns when everything that this thread launched has run. Nothing to do without a runtime.
 void finish();
-/// Hands the graphics API to the program and takes it back, as 0.5 had it for shared contexts.
-/// Nothing to do on the CPU. Throw NotSupportedError on graphics devices, whose contexts are
-/// Brook's.
+/// unbind: what the program's current context is told from now on runs after everything that this
+/// thread launched before. bind: what this thread launches from now on runs after everything that
+/// the current context was told before. The device waits, the program does not. A texture or buffer
+/// has its new elements where it is bound after the call. Nothing to do on the CPU. Throw
+/// NotSupportedError on OpenGL without a context of the program, and ArgumentError if the current
+/// context is none or does not share objects with the one that initialize() was given.
 void unbind();
 void bind();
 /// Ends the current runtime of this thread. Streams whose elements are there lose them.

@@ -108,8 +108,10 @@ class StreamInterface {
 
   /// Whether this thread's runtime computes on the CPU.
   virtual bool isCPU() const = 0;
-  /// The native texture of a field: null on the CPU. Throws NotSupportedError on graphics devices,
-  /// whose contexts are not shared with programs, and ArgumentError as getIndexedFieldType does.
+  /// The native texture of a field, its name as a pointer: null on the CPU. glObject tells its
+  /// layout. Throws ArgumentError as getIndexedFieldType does, and NotSupportedError on OpenGL
+  /// without a context of the program, on gl:compute, where streams lie in buffers, and for
+  /// textures that do not have the stream's shape.
   virtual void* getIndexedFieldRenderData(unsigned int field) = 0;
   /// Returns when everything launched on this thread's runtime has run.
   virtual void synchronizeRenderData() = 0;

@@ -10,11 +10,13 @@
 #include "runtime/shape/part.h"
 
 #include <brook/element_type.hpp>
+#include <brook/gl_object.hpp>
 #include <brook/kernel_descriptor.hpp>
 #include <brook/shape.hpp>
 #include <brook/stream_operator.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -119,6 +121,18 @@ class Pushes {
   std::int32_t largest_;
 };
 
+/// What a backend on OpenGL has in common with a context of the program.
+class SharedGl {
+ public:
+  virtual ~SharedGl() = default;
+
+  /// The object that holds the elements at present.
+  virtual GlObject objectOf(Storage& storage) = 0;
+  /// brook::unbind and brook::bind.
+  virtual void giveToProgram() = 0;
+  virtual void takeFromProgram() = 0;
+};
+
 class Backend {
  public:
   virtual ~Backend() = default;
@@ -129,11 +143,25 @@ class Backend {
   /// Throws OutOfMemoryError or LimitError, with the size asked for.
   virtual std::unique_ptr<Storage> allocate(ElementType type, const Shape& shape) = 0;
 
-  /// Packed elements in row-major order, all of the storage. Complete on return with respect to
-  /// `host`.
-  virtual void upload(Storage& target, const void* host) = 0;
+  /// `count` packed elements, in row-major order from element `first` on. Complete on return with
+  /// respect to `host`.
+  virtual void uploadRun(Storage& target, std::int64_t first, std::int64_t count,
+                         const void* host) = 0;
   /// Waits for the launches that write `source`.
-  virtual void download(Storage& source, void* host) = 0;
+  virtual void downloadRun(Storage& source, std::int64_t first, std::int64_t count, void* host) = 0;
+  /// All elements.
+  void upload(Storage& target, const void* host) {
+    uploadRun(target, 0, target.shape().elementCount(), host);
+  }
+  void download(Storage& source, void* host) {
+    downloadRun(source, 0, source.shape().elementCount(), host);
+  }
+  /// The elements are no longer needed, all will be uploaded next. Lets a backend whose launches
+  /// may still read them go on without a wait.
+  virtual void discard(Storage& /*target*/) {}
+  /// Makes the calls of this backend that `calls` makes. What each of many needs anew, it may do
+  /// once.
+  virtual void together(const std::function<void()>& calls) { calls(); }
   /// Both of one type and shape.
   virtual void copy(Storage& source, Storage& target) = 0;
 
@@ -180,6 +208,9 @@ class Backend {
   /// Whether the device went away for good: every further call throws. A lost context of OpenGL; in
   /// a process that was forked, one of the process before.
   virtual bool isLost() const { return false; }
+
+  /// Null without a context of the program.
+  virtual SharedGl* sharedGl() { return nullptr; }
 
   /// Kernels launched since the start (passes of one launch count once). Tests use it to see that
   /// this backend and no other did the work.

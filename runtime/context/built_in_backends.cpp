@@ -19,9 +19,10 @@ Candidate cpuCandidate(const char* name, std::optional<Isa> isa) {
           }};
 }
 
-Candidate glCandidate(const char* name, Engine engine) {
-  return {name, [engine] {
+Candidate glCandidate(const char* name, Engine engine, void* programContext) {
+  return {name, [engine, programContext] {
             gl::GlSettings settings;
+            settings.programContext = programContext;
             settings.adapter = adapterFromEnvironment();
             settings.cacheFolder = cacheFolderFromEnvironment();
             if (keepsToMinimumLimits()) settings.limits = gl::LimitSource::Specification;
@@ -31,19 +32,18 @@ Candidate glCandidate(const char* name, Engine engine) {
 
 }  // namespace
 
-const std::vector<Candidate>& builtInCandidates() {
-  static const std::vector<Candidate> candidates = {
+std::vector<Candidate> builtInCandidates(void* programContext) {
+  return {
       cpuCandidate("cpu", std::nullopt),
       cpuCandidate("cpu-scalar", Isa::Scalar),
-      glCandidate("gl:compute", Engine::Compute),
-      glCandidate("gl:fragment", Engine::Fragment),
+      glCandidate("gl:compute", Engine::Compute, programContext),
+      glCandidate("gl:fragment", Engine::Fragment, programContext),
       {"null", &backend::makeNull},
       cpuCandidate("cpu:sse2", Isa::Sse2),
       cpuCandidate("cpu:avx2", Isa::Avx2),
       cpuCandidate("cpu:avx512", Isa::Avx512),
       cpuCandidate("cpu:generic", Isa::Generic),
   };
-  return candidates;
 }
 
 }  // namespace brook::context

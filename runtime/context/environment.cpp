@@ -1,9 +1,12 @@
 #include "runtime/context/environment.h"
 
+#include "runtime/trace/trace.h"
+
 #include <brook/error.hpp>
 
 #include <charconv>
 #include <cstdlib>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -60,6 +63,13 @@ std::filesystem::path cacheFolderFromEnvironment() {
   const char* const home = variable("HOME");
   if (home == nullptr) return {};
   return std::filesystem::path(home) / ".cache" / "brook";
+}
+
+void startTraceFromEnvironment() {
+  static std::once_flag isStarted;
+  std::call_once(isStarted, [] {
+    if (const char* path = variable("BRT_TRACE")) trace::open(path);
+  });
 }
 
 const char* runtimeFromEnvironment() {

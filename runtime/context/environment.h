@@ -23,6 +23,10 @@ bool keepsToMinimumLimits();
 /// nothing of these is set.
 std::filesystem::path cacheFolderFromEnvironment();
 
+/// Begins the file of BRT_TRACE when first called and the variable is set and not empty. Throws
+/// ArgumentError if it cannot be written.
+void startTraceFromEnvironment();
+
 /// BRT_RUNTIME; null when unset or empty.
 const char* runtimeFromEnvironment();
 

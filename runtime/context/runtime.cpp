@@ -38,17 +38,22 @@ ThreadRuntimes& ofThisThread() {
   return threadRuntimes;
 }
 
-void requireNoGraphics(const char* call) {
-  const Runtime* const current = runtime();
-  if (current == nullptr || current->backendName().rfind("gl", 0) != 0) return;
+/// Null where there is nothing to hand over: on the CPU, or before the first use.
+backend::SharedGl* sharedGl(const char* call) {
+  Runtime* const current = runtime();
+  if (current == nullptr || current->backendName().rfind("gl", 0) != 0) return nullptr;
+  if (backend::SharedGl* const shared = current->backend().sharedGl()) return shared;
   throw NotSupportedError(std::string(call) + ": " + current->backendName() +
-                          " has a graphics context of its own, which programs cannot share.");
+                          " was started without a graphics context of the program; give one to "
+                          "initialize.");
 }
 
 }  // namespace
 
 Runtime::Runtime(std::unique_ptr<backend::Backend> backend)
-    : backend_(std::move(backend)), storageOwner_(std::make_shared<StorageOwner>(*backend_)) {}
+    : backend_(std::move(backend)), storageOwner_(std::make_shared<StorageOwner>(*backend_)) {
+  context::startTraceFromEnvironment();
+}
 
 Runtime::~Runtime() {
   if (!threadHasEnded && threadRuntimes.current == this) threadRuntimes.current = nullptr;
@@ -77,10 +82,6 @@ void Runtime::finish() {
 }
 
 Runtime* initialize(const char* name, void* nativeContext) {
-  if (nativeContext != nullptr) {
-    throw ArgumentError(
-        "initialize: a graphics context to share was given, which is not supported.");
-  }
   ThreadRuntimes& runtimes = ofThisThread();
   if (runtimes.current != nullptr && runtimes.current->backend().isLost()) finalize();
   if (runtimes.current != nullptr) return runtimes.current;
@@ -89,7 +90,7 @@ Runtime* initialize(const char* name, void* nativeContext) {
   const std::string request = isNamed ? name : variable ? variable : "auto";
   const std::string origin = isNamed ? "initialize" : variable ? "BRT_RUNTIME" : "the default";
   runtimes.owned.push_back(std::make_unique<Runtime>(
-      context::selectBackend(request, origin, context::builtInCandidates())));
+      context::selectBackend(request, origin, context::builtInCandidates(nativeContext))));
   return runtimes.current = runtimes.owned.back().get();
 }
 
@@ -111,10 +112,10 @@ void finish() {
 }
 
 void unbind() {
-  requireNoGraphics("unbind");
+  if (backend::SharedGl* const shared = sharedGl("unbind")) shared->giveToProgram();
 }
 void bind() {
-  requireNoGraphics("bind");
+  if (backend::SharedGl* const shared = sharedGl("bind")) shared->takeFromProgram();
 }
 
 void finalize() {

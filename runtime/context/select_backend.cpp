@@ -44,7 +44,7 @@ std::unique_ptr<backend::Backend> start(const std::string& name,
   try {
     return candidate->start();
   } catch (const ArgumentError&) {
-    throw;  // a variable of the environment that would stop any backend
+    throw;  // the program or the environment says what no backend can follow
   } catch (const Error& error) {
     attempts.push_back(name + ": " + error.what());
     return nullptr;

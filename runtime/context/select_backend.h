@@ -25,8 +25,9 @@ struct Candidate {
   std::function<std::unique_ptr<backend::Backend>()> start;
 };
 
-/// All backends that this library is built with.
-const std::vector<Candidate>& builtInCandidates();
+/// All backends that this library is built with. Those on OpenGL share objects with the context of
+/// the program, if there is one.
+std::vector<Candidate> builtInCandidates(void* programContext = nullptr);
 
 /// Starts a backend. `request` is a name of the table above; `origin` says in messages where it
 /// comes from: "BRT_RUNTIME". Throws BackendError for an unknown name, and for a known one when

@@ -27,8 +27,8 @@ class NamedBackend final : public backend::Backend {
   std::unique_ptr<backend::Storage> allocate(ElementType type, const Shape& shape) override {
     return null_->allocate(type, shape);
   }
-  void upload(backend::Storage&, const void*) override {}
-  void download(backend::Storage&, void*) override {}
+  void uploadRun(backend::Storage&, std::int64_t, std::int64_t, const void*) override {}
+  void downloadRun(backend::Storage&, std::int64_t, std::int64_t, void*) override {}
   void copy(backend::Storage&, backend::Storage&) override {}
   void readPart(backend::Storage&, const Part&, backend::Storage&) override {}
   void writePart(backend::Storage&, const Part&, backend::Storage&) override {}
@@ -222,9 +222,11 @@ TEST_F(EnvironmentTest, BackendThatCannotStartIsAnErrorAndNoFallBack) {
   EXPECT_EQ(runtime(), nullptr);
 }
 
-TEST_F(EnvironmentTest, SharedGraphicsContextsAreRefused) {
+TEST_F(EnvironmentTest, OnlyOpenGlLooksAtTheContextOfTheProgram) {
   int context;
-  EXPECT_THROW(initialize("cpu", &context), ArgumentError);
+  EXPECT_THROW(initialize("gl:fragment", &context), ArgumentError);
+  EXPECT_EQ(runtime(), nullptr);
+  EXPECT_EQ(initialize("cpu", &context)->backendName(), "cpu");
 }
 
 TEST(Runtime, EachThreadHasItsOwn) {

@@ -11,6 +11,7 @@
 #include "runtime/kernel/execution_domain.h"
 #include "runtime/kernel/expanded_arguments.h"
 #include "runtime/kernel/launch.h"
+#include "runtime/kernel/launch_event.h"
 #include "runtime/kernel/map_shapes.h"
 #include "runtime/kernel/record.h"
 #include "runtime/kernel/remember_errors.h"
@@ -84,6 +85,7 @@ void calls::launch(const KernelDescriptor& kernel, std::span<const generated::Ar
   calls::copyAliasedGathers(arguments, runtime);
   const std::vector<backend::LaunchArgument> placed = arguments.place(runtime, shapes);
   const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
+  const trace::Span span([&] { return calls::launchEvent(kernel, placed, domain, runtime); });
   runtime.backend().map({&kernel, placed, domain});
   arguments.writeBackViews(runtime);
   if (log::isEnabled(log::kLaunch)) {

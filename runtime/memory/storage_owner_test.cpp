@@ -28,8 +28,8 @@ class CountingBackend final : public backend::Backend {
   std::unique_ptr<backend::Storage> allocate(ElementType type, const Shape& shape) override {
     return std::make_unique<CountedStorage>(type, shape);
   }
-  void upload(backend::Storage&, const void*) override {}
-  void download(backend::Storage&, void*) override {}
+  void uploadRun(backend::Storage&, std::int64_t, std::int64_t, const void*) override {}
+  void downloadRun(backend::Storage&, std::int64_t, std::int64_t, void*) override {}
   void copy(backend::Storage&, backend::Storage&) override {}
   void readPart(backend::Storage&, const Part&, backend::Storage&) override {}
   void writePart(backend::Storage&, const Part&, backend::Storage&) override {}

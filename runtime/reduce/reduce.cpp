@@ -11,6 +11,7 @@
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/arguments.h"
 #include "runtime/kernel/expanded_arguments.h"
+#include "runtime/kernel/launch_event.h"
 #include "runtime/kernel/map_shapes.h"
 #include "runtime/kernel/remember_errors.h"
 #include "runtime/log/log.h"
@@ -66,6 +67,8 @@ void launch(calls::Arguments& arguments, const Ends& ends) {
   calls::copyAliasedGathers(arguments, runtime);
   const std::vector<backend::LaunchArgument> placed = arguments.place(runtime, shapes);
   const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
+  const trace::Span span(
+      [&] { return calls::launchEvent(kernel, placed, shapes[ends.target], runtime); });
   runtime.backend().reduce({&kernel, placed});
   arguments.writeBackViews(runtime);
   if (log::isEnabled(log::kLaunch)) {

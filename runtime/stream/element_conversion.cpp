@@ -1,6 +1,5 @@
 #include "runtime/stream/element_conversion.h"
 
-#include <cmath>
 #include <cstddef>
 #include <cstring>
 
@@ -11,15 +10,16 @@ std::size_t memoryOffset(std::int64_t component, std::size_t size) {
   return static_cast<std::size_t>(component) * size;
 }
 
+// The pointers do not overlap, which lets the compiler make vectors of elements.
 template <class To, class From, class Convert>
 void convertAll(const void* from, void* to, std::int64_t count, Convert convert) {
+  const auto* const __restrict source = static_cast<const std::byte*>(from);
+  auto* const __restrict target = static_cast<std::byte*>(to);
   for (std::int64_t i = 0; i < count; ++i) {
     From value;
-    std::memcpy(&value, static_cast<const std::byte*>(from) + memoryOffset(i, sizeof value),
-                sizeof value);
+    std::memcpy(&value, source + memoryOffset(i, sizeof value), sizeof value);
     const To converted = convert(value);
-    std::memcpy(static_cast<std::byte*>(to) + memoryOffset(i, sizeof converted), &converted,
-                sizeof converted);
+    std::memcpy(target + memoryOffset(i, sizeof converted), &converted, sizeof converted);
   }
 }
 
@@ -44,9 +44,9 @@ struct FixedPoint {
   }
   static void toHost(const void* device, void* host, std::int64_t count) {
     convertAll<Narrow, float>(device, host, count, [](float value) {
-      if (!(value > 0)) return Narrow{0};  // NaN too
-      if (value > 1) return static_cast<Narrow>(Max);
-      return static_cast<Narrow>(std::floor(value * static_cast<float>(Max) + 0.5f));
+      const float positive = value > 0 ? value : 0;  // 0 for NaN too
+      const float clamped = positive < 1 ? positive : 1;
+      return static_cast<Narrow>(static_cast<int>(clamped * static_cast<float>(Max) + 0.5f));
     });
   }
 };

@@ -4,7 +4,9 @@
 #include "runtime/stream/stream_object.h"
 
 #include <brook/error.hpp>
+#include <brook/gl_object.hpp>
 
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -79,8 +81,13 @@ bool StreamAccess::isCPU() const {
 void* StreamAccess::getIndexedFieldRenderData(unsigned int field) {
   getIndexedFieldType(field);
   if (isCPU()) return nullptr;
-  throw NotSupportedError("getIndexedFieldRenderData: " + context::currentRuntime().backendName() +
-                          " shares no textures with programs.");
+  const GlObject object = glObject(handle(), field);
+  if (object.kind == GlObjectKind::Texture2D && object.isDirect) {
+    return reinterpret_cast<void*>(std::uintptr_t{object.name});
+  }
+  throw NotSupportedError(
+      "getIndexedFieldRenderData: the stream does not lie in a texture of its own shape; "
+      "brook::glObject tells where and how it lies.");
 }
 
 void StreamAccess::synchronizeRenderData() {

@@ -2,9 +2,9 @@
 
 #include "runtime/context/stopwatch.h"
 #include "runtime/log/log.h"
-#include "runtime/stream/element_conversion.h"
-#include "runtime/stream/field_packing.h"
 #include "runtime/stream/stream_access.h"
+#include "runtime/stream/transfer.h"
+#include "runtime/trace/trace.h"
 
 #include <brook/error.hpp>
 
@@ -13,27 +13,42 @@
 namespace brook {
 namespace {
 
-std::string describe(ElementType type, const Shape& shape) {
-  return std::string(elementName(type)) + shape.toString();
+std::string describe(const Element& element, const Shape& shape) {
+  return element.name() + shape.toString();
 }
 
 void logTransfer(const char* what, const StreamObject& stream, const Runtime& runtime) {
   if (!log::isEnabled(log::kTransfer)) return;
-  log::write(log::kTransfer, std::string(what) + " of " + describe(stream.type(), stream.shape()) +
-                                 ", " + runtime.backendName());
+  log::write(log::kTransfer, std::string(what) + " of " +
+                                 describe(stream.element(), stream.shape()) + ", " +
+                                 runtime.backendName());
 }
 
-void download(Runtime& runtime, const StreamObject& stream, backend::Storage& source, void* host) {
-  const context::Stopwatch stopwatch(runtime.mutableTimes().download);
-  runtime.backend().download(source, host);
-  logTransfer("download", stream, runtime);
+/// Measures and logs a transfer of the stream.
+template <class Move>
+void transfer(double Runtime::Times::* seconds, trace::Kind kind, Runtime& runtime,
+              const StreamObject& stream, Move move) {
+  const context::Stopwatch stopwatch(runtime.mutableTimes().*seconds);
+  const trace::Span span([&] {
+    return trace::Event{.kind = kind,
+                        .name = stream.element().name(),
+                        .backend = runtime.backendName(),
+                        .shape = stream.shape().toString(),
+                        .bytes = stream.shape().elementCount() *
+                                 static_cast<std::int64_t>(stream.element().size())};
+  });
+  move(runtime.backend());
+  logTransfer(kind == trace::Kind::Upload ? "upload" : "download", stream, runtime);
 }
 
-void upload(Runtime& runtime, const StreamObject& stream, backend::Storage& target,
-            const void* host) {
-  const context::Stopwatch stopwatch(runtime.mutableTimes().upload);
-  runtime.backend().upload(target, host);
-  logTransfer("upload", stream, runtime);
+template <class Move>
+void upload(Runtime& runtime, const StreamObject& stream, Move move) {
+  transfer(&Runtime::Times::upload, trace::Kind::Upload, runtime, stream, move);
+}
+
+template <class Move>
+void download(Runtime& runtime, const StreamObject& stream, Move move) {
+  transfer(&Runtime::Times::download, trace::Kind::Download, runtime, stream, move);
 }
 
 void requireWithinLimits(const backend::Backend& backend, ElementType type, const Shape& shape) {
@@ -120,9 +135,11 @@ backend::Storage& StreamObject::forReading(Runtime& runtime) {
   if (here != copies_.end()) return *here->storage;
 
   std::vector<std::byte> elements(source->storage->byteCount());
-  download(*source->runtime, *this, *source->storage, elements.data());
+  download(*source->runtime, *this,
+           [&](backend::Backend& backend) { backend.download(*source->storage, elements.data()); });
   Copy& target = copyOn(runtime);
-  upload(runtime, *this, *target.storage, elements.data());
+  upload(runtime, *this,
+         [&](backend::Backend& backend) { backend.upload(*target.storage, elements.data()); });
   target.isCurrent = true;
   return *target.storage;
 }
@@ -142,40 +159,35 @@ void StreamObject::read(Runtime& runtime, const void* elements) {
   if (shape_.elementCount() == 0) return;
   if (element_.isStructure()) return readFields(runtime, elements);
   backend::Storage& storage = forWriting(runtime);
-  if (isDeviceType(type())) return upload(runtime, *this, storage, elements);
-  std::vector<std::byte> converted(storage.byteCount());
-  toDeviceElements(type(), elements, converted.data(), shape_.elementCount());
-  upload(runtime, *this, storage, converted.data());
+  upload(runtime, *this,
+         [&](backend::Backend& backend) { uploadElements(backend, type(), storage, elements); });
 }
 
 void StreamObject::write(Runtime& runtime, void* elements) {
   if (shape_.elementCount() == 0) return;
   if (element_.isStructure()) return writeFields(runtime, elements);
   backend::Storage& storage = forReading(runtime);
-  if (isDeviceType(type())) return download(runtime, *this, storage, elements);
-  std::vector<std::byte> converted(storage.byteCount());
-  download(runtime, *this, storage, converted.data());
-  toHostElements(type(), converted.data(), elements, shape_.elementCount());
+  download(runtime, *this, [&](backend::Backend& backend) {
+    downloadElements(backend, type(), storage, elements);
+  });
 }
 
 void StreamObject::readFields(Runtime& runtime, const void* elements) {
-  const StructureDescriptor& structure = *element_.structure();
-  std::vector<std::byte> packed;
-  for (std::size_t f = 0; f < fields_.size(); ++f) {
-    packed.resize(shape_.elementCount() * elementSize(structure.fields[f].type));
-    packField(structure, f, elements, packed.data(), shape_.elementCount());
-    fields_[f]->read(runtime, packed.data());
-  }
+  std::vector<backend::Storage*> storages;
+  for (const std::shared_ptr<StreamObject>& field : fields_)
+    storages.push_back(&field->forWriting(runtime));
+  upload(runtime, *this, [&](backend::Backend& backend) {
+    uploadStructures(backend, *element_.structure(), storages, elements);
+  });
 }
 
 void StreamObject::writeFields(Runtime& runtime, void* elements) {
-  const StructureDescriptor& structure = *element_.structure();
-  std::vector<std::byte> packed;
-  for (std::size_t f = 0; f < fields_.size(); ++f) {
-    packed.resize(shape_.elementCount() * elementSize(structure.fields[f].type));
-    fields_[f]->write(runtime, packed.data());
-    unpackField(structure, f, packed.data(), elements, shape_.elementCount());
-  }
+  std::vector<backend::Storage*> storages;
+  for (const std::shared_ptr<StreamObject>& field : fields_)
+    storages.push_back(&field->forReading(runtime));
+  download(runtime, *this, [&](backend::Backend& backend) {
+    downloadStructures(backend, *element_.structure(), storages, elements);
+  });
 }
 
 void StreamObject::readPart(Runtime& runtime, const Part& part, StreamObject& target) {

@@ -113,8 +113,8 @@ inline Verdict judge(Numbers result, Numbers expected, bool isExact, const Agree
 template <class T>
 bool runOnEngine(const std::string& engine, const std::vector<T>& expected,
                  const Agreement& agreement, const std::function<std::vector<T>()>& compute,
-                 std::vector<T>& common) {
-  brook::Runtime& runtime = *brook::initialize(engine.c_str());
+                 void* graphicsContext, std::vector<T>& common) {
+  brook::Runtime& runtime = *brook::initialize(engine.c_str(), graphicsContext);
   compute();  // once without the stopwatch: a driver compiles its shaders at their first use
   brook::finish();
   runtime.resetTimes();
@@ -143,17 +143,20 @@ bool runOnEngine(const std::string& engine, const std::vector<T>& expected,
 
 /// Runs `compute` on every engine and prints the table. Returns EXIT_SUCCESS, or EXIT_FAILURE if an
 /// engine does not start, fails, or computes something else than plain C++ (`expected`) did or,
-/// where arithmetic is exact, than another engine.
+/// where arithmetic is exact, than another engine. `graphicsContext`: one that the program draws
+/// with, for the engines that can share it.
 template <class T>
 int compareEngines(const std::vector<std::string>& engines, const std::vector<T>& expected,
-                   const Agreement& agreement, const std::function<std::vector<T>()>& compute) {
+                   const Agreement& agreement, const std::function<std::vector<T>()>& compute,
+                   void* graphicsContext = nullptr) {
   std::printf("%-12s %10s %10s %10s  %-16s %s\n", "backend", "upload", "kernels", "download",
               "result", "device");
   bool allGood = true;
   std::vector<T> common;
   for (const std::string& engine : engines) {
     try {
-      allGood = runOnEngine(engine, expected, agreement, compute, common) && allGood;
+      allGood =
+          runOnEngine(engine, expected, agreement, compute, graphicsContext, common) && allGood;
     } catch (const brook::Error& error) {
       std::printf("%-12s %s\n", engine.c_str(), error.what());
       allGood = false;

@@ -42,11 +42,14 @@ class CpuBackend final : public backend::Backend {
                                         bytes < kCheckedBytes ? INT64_MAX : availableMemory_());
   }
 
-  void upload(Storage& target, const void* host) override {
-    std::memcpy(dataOf(target), host, target.byteCount());
+  void uploadRun(Storage& target, std::int64_t first, std::int64_t count,
+                 const void* host) override {
+    const std::size_t size = elementSize(target.type());
+    std::memcpy(dataOf(target) + first * size, host, count * size);
   }
-  void download(Storage& source, void* host) override {
-    std::memcpy(host, dataOf(source), source.byteCount());
+  void downloadRun(Storage& source, std::int64_t first, std::int64_t count, void* host) override {
+    const std::size_t size = elementSize(source.type());
+    std::memcpy(host, dataOf(source) + first * size, count * size);
   }
   void copy(Storage& source, Storage& target) override {
     std::memcpy(dataOf(target), dataOf(source), source.byteCount());

@@ -107,22 +107,34 @@ std::int64_t BufferGl::byteCount() const {
   return bytesOf(type(), elementCount());
 }
 
-void BufferGl::upload(const void* host) {
+GlObject BufferGl::object() const {
+  return {.kind = GlObjectKind::Buffer,
+          .name = memory_.name,
+          .internalFormat = bufferTextureFormat(type()),
+          .width = static_cast<int>(elementCount()),
+          .height = 1,
+          .isDirect = true,
+          .elementBytes = static_cast<int>(elementSize(type())),
+          .elementCount = elementCount()};
+}
+
+void BufferGl::uploadRun(std::int64_t first, std::int64_t count, const void* host) {
   glBindBuffer(GL_COPY_WRITE_BUFFER, memory_.name);
-  glBufferSubData(GL_COPY_WRITE_BUFFER, 0, static_cast<GLsizeiptr>(byteCount()), host);
+  glBufferSubData(GL_COPY_WRITE_BUFFER, bytesOf(type(), first), bytesOf(type(), count), host);
   throwOnError("uploading a stream");
 }
 
-void BufferGl::download(void* host) {
-  if (byteCount() == 0) return;
-  const auto size = static_cast<GLsizeiptr>(byteCount());
+void BufferGl::downloadRun(std::int64_t first, std::int64_t count, void* host) {
+  if (count == 0) return;
+  const GLintptr offset = bytesOf(type(), first);
+  const GLsizeiptr size = bytesOf(type(), count);
   glBindBuffer(GL_COPY_READ_BUFFER, memory_.name);
   if (!isEs_) {
-    glGetBufferSubData(GL_COPY_READ_BUFFER, 0, size, host);
+    glGetBufferSubData(GL_COPY_READ_BUFFER, offset, size, host);
     return throwOnError("downloading a stream");
   }
   // OpenGL ES has no glGetBufferSubData.
-  const void* mapped = glMapBufferRange(GL_COPY_READ_BUFFER, 0, size, GL_MAP_READ_BIT);
+  const void* mapped = glMapBufferRange(GL_COPY_READ_BUFFER, offset, size, GL_MAP_READ_BIT);
   if (mapped == nullptr) {
     throwOnError("downloading a stream");
     throw BackendError("OpenGL failed while downloading a stream: the buffer cannot be mapped.");
@@ -130,6 +142,10 @@ void BufferGl::download(void* host) {
   std::memcpy(host, mapped, static_cast<std::size_t>(size));
   glUnmapBuffer(GL_COPY_READ_BUFFER);
   throwOnError("downloading a stream");
+}
+
+void BufferGl::renew() {
+  memory_ = pool_.exchange(memory_);
 }
 
 void BufferGl::copyFrom(MemoryGl& source) {

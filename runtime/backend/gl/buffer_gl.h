@@ -21,8 +21,10 @@ class BufferGl : public MemoryGl {
   BufferGl(const DeviceGl& device, MemoryPool& pool, ElementType type, std::int64_t elementCount);
   ~BufferGl() override;
 
-  void upload(const void* host) override;
-  void download(void* host) override;
+  GlObject object() const override;
+  void uploadRun(std::int64_t first, std::int64_t count, const void* host) override;
+  void downloadRun(std::int64_t first, std::int64_t count, void* host) override;
+  void renew() override;
   void copyFrom(MemoryGl& source) override;
   void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 

@@ -1,5 +1,7 @@
 #include "runtime/backend/gl/context_egl.h"
 
+#include "runtime/backend/gl/egl_displays.h"
+
 #include <brook/error.hpp>
 
 #include <dlfcn.h>
@@ -7,143 +9,11 @@
 #include <epoxy/gl.h>
 
 #include <algorithm>
-#include <cstdio>
-#include <cstring>
+#include <iterator>
 #include <vector>
 
 namespace brook::gl {
 namespace {
-
-std::string eglErrorText(EGLint code) {
-  switch (code) {
-    case EGL_NOT_INITIALIZED:
-      return "EGL_NOT_INITIALIZED";
-    case EGL_BAD_ACCESS:
-      return "EGL_BAD_ACCESS";
-    case EGL_BAD_ALLOC:
-      return "EGL_BAD_ALLOC";
-    case EGL_BAD_ATTRIBUTE:
-      return "EGL_BAD_ATTRIBUTE";
-    case EGL_BAD_CONFIG:
-      return "EGL_BAD_CONFIG";
-    case EGL_BAD_CONTEXT:
-      return "EGL_BAD_CONTEXT";
-    case EGL_BAD_DISPLAY:
-      return "EGL_BAD_DISPLAY";
-    case EGL_BAD_MATCH:
-      return "EGL_BAD_MATCH";
-    case EGL_BAD_PARAMETER:
-      return "EGL_BAD_PARAMETER";
-    case EGL_CONTEXT_LOST:
-      return "EGL_CONTEXT_LOST";
-    default: {
-      char hexadecimal[24];
-      std::snprintf(hexadecimal, sizeof hexadecimal, "EGL error 0x%04X",
-                    static_cast<unsigned>(code));
-      return hexadecimal;
-    }
-  }
-}
-
-bool contains(const char* extensionList, const char* extension) {
-  const std::string padded = std::string(" ") + (extensionList ? extensionList : "") + " ";
-  return padded.find(std::string(" ") + extension + " ") != std::string::npos;
-}
-
-// What was tried, for the text of the final error.
-class Attempts {
- public:
-  void failed(const std::string& what, const std::string& why) {
-    text_ += "\n  " + what + ": " + why;
-  }
-  [[noreturn]] void giveUp(std::span<const GlVersion> accepted) const {
-    std::string versions;
-    for (const GlVersion& version : accepted)
-      versions += (versions.empty() ? "" : " or ") + version.toString();
-    throw BackendError("No context of " + versions + " could be made. Tried:" + text_);
-  }
-
- private:
-  std::string text_;
-};
-
-bool loadLibraries(const ContextEgl::LibraryLoader& loadLibrary, Attempts& attempts) {
-  if (!loadLibrary("libEGL.so.1")) {
-    attempts.failed("libEGL.so.1", "the library cannot be loaded (Debian: package libegl1)");
-    return false;
-  }
-  if (!loadLibrary("libOpenGL.so.0") && !loadLibrary("libGL.so.1")) {
-    attempts.failed("libOpenGL.so.0, libGL.so.1",
-                    "neither library can be loaded (Debian: package libopengl0)");
-    return false;
-  }
-  return true;
-}
-
-struct Candidate {
-  std::string name;
-  EGLDisplay display;
-  bool isSoftware = false;
-};
-
-// The one device that the user wants, by its number.
-void keepAdapter(std::vector<Candidate>& candidates, int adapter, Attempts& attempts) {
-  const std::size_t count = candidates.size();
-  if (static_cast<std::size_t>(adapter) >= count) {
-    attempts.failed("device " + std::to_string(adapter) + " of BRT_ADAPTER",
-                    "there are " + std::to_string(count) + ", counted from 0");
-    return candidates.clear();
-  }
-  candidates = {candidates[static_cast<std::size_t>(adapter)]};
-}
-
-void addDevices(std::vector<Candidate>& candidates, const char* clientExtensions,
-                Attempts& attempts) {
-  const char* const kName = "EGL_EXT_platform_device";
-  const bool enumerates = contains(clientExtensions, "EGL_EXT_device_base") ||
-                          contains(clientExtensions, "EGL_EXT_device_enumeration");
-  if (!contains(clientExtensions, kName) || !enumerates) {
-    return attempts.failed(kName, "not supported by this libEGL");
-  }
-  EGLint count = 0;
-  if (!eglQueryDevicesEXT(0, nullptr, &count))
-    return attempts.failed(kName, eglErrorText(eglGetError()));
-  std::vector<EGLDeviceEXT> devices(static_cast<std::size_t>(count));
-  eglQueryDevicesEXT(count, devices.data(), &count);
-  if (count == 0) return attempts.failed(kName, "there is no device");
-  for (EGLint i = 0; i < count; ++i) {
-    const EGLDeviceEXT device = devices[static_cast<std::size_t>(i)];
-    candidates.push_back(
-        {std::string(kName) + ", device " + std::to_string(i),
-         eglGetPlatformDisplayEXT(EGL_PLATFORM_DEVICE_EXT, device, nullptr),
-         contains(eglQueryDeviceStringEXT(device, EGL_EXTENSIONS), "EGL_MESA_device_software")});
-  }
-}
-
-std::vector<Candidate> findDisplays(std::optional<int> adapter, Attempts& attempts) {
-  std::vector<Candidate> candidates;
-  const char* clientExtensions = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
-  const bool hasPlatforms = contains(clientExtensions, "EGL_EXT_platform_base");
-  if (hasPlatforms) addDevices(candidates, clientExtensions, attempts);
-  if (adapter) {
-    keepAdapter(candidates, *adapter, attempts);
-    return candidates;
-  }
-  if (hasPlatforms) {
-    const char* const kSurfaceless = "EGL_MESA_platform_surfaceless";
-    if (contains(clientExtensions, kSurfaceless)) {
-      candidates.push_back({kSurfaceless, eglGetPlatformDisplayEXT(EGL_PLATFORM_SURFACELESS_MESA,
-                                                                   EGL_DEFAULT_DISPLAY, nullptr)});
-    } else {
-      attempts.failed(kSurfaceless, "not supported by this libEGL");
-    }
-  } else {
-    attempts.failed("EGL_EXT_platform_base", "not supported by this libEGL");
-  }
-  candidates.push_back({"the default display", eglGetDisplay(EGL_DEFAULT_DISPLAY)});
-  std::ranges::stable_sort(candidates, {}, &Candidate::isSoftware);
-  return candidates;
-}
 
 // The API of this thread; the host program's choice comes back at the end.
 class ApiBound {
@@ -158,23 +28,6 @@ class ApiBound {
   EGLenum previous_;
   EGLBoolean bound_;
 };
-
-// What keeps a display from contexts without a window; empty if nothing.
-std::string initialize(EGLDisplay display) {
-  if (display == EGL_NO_DISPLAY) return "no display: " + eglErrorText(eglGetError());
-  EGLint major = 0;
-  EGLint minor = 0;
-  if (!eglInitialize(display, &major, &minor))
-    return "eglInitialize failed: " + eglErrorText(eglGetError());
-  const char* extensions = eglQueryString(display, EGL_EXTENSIONS);
-  const bool hasVersions =
-      major > 1 || minor >= 5 || contains(extensions, "EGL_KHR_create_context");
-  if (!hasVersions) return "EGL_KHR_create_context is not supported";
-  for (const char* extension : {"EGL_KHR_no_config_context", "EGL_KHR_surfaceless_context"}) {
-    if (!contains(extensions, extension)) return std::string(extension) + " is not supported";
-  }
-  return "";
-}
 
 std::vector<EGLint> attributesOf(const GlVersion& version) {
   std::vector<EGLint> attributes = {EGL_CONTEXT_MAJOR_VERSION_KHR, version.major,
@@ -194,7 +47,7 @@ std::vector<EGLint> robustness(EGLDisplay display, const GlVersion& version) {
             EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET};
   }
   const char* extensions = eglQueryString(display, EGL_EXTENSIONS);
-  if (version.isEs && contains(extensions, "EGL_EXT_create_context_robustness")) {
+  if (version.isEs && hasExtension(extensions, "EGL_EXT_create_context_robustness")) {
     return {EGL_CONTEXT_OPENGL_ROBUST_ACCESS_EXT, EGL_TRUE,
             EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT};
   }
@@ -204,11 +57,12 @@ std::vector<EGLint> robustness(EGLDisplay display, const GlVersion& version) {
 struct CreatedContext {
   EGLContext context = EGL_NO_CONTEXT;
   bool isRobust = false;
+  GlVersion version{};
 };
 
 // EGL_NO_CONTEXT, with the reason in `attempts`, if this display cannot do it.
-CreatedContext createContext(const Candidate& candidate, const GlVersion& version,
-                             Attempts& attempts) {
+CreatedContext createContext(const DisplayCandidate& candidate, const GlVersion& version,
+                             EGLContext shared, Attempts& attempts) {
   const ApiBound api(version.isEs ? EGL_OPENGL_ES_API : EGL_OPENGL_API);
   if (!api) {
     attempts.failed(candidate.name,
@@ -219,20 +73,55 @@ CreatedContext createContext(const Candidate& candidate, const GlVersion& versio
     std::vector<EGLint> attributes = attributesOf(version);
     attributes.insert(attributes.end(), more.begin(), more.end());
     attributes.push_back(EGL_NONE);
-    return eglCreateContext(candidate.display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT,
-                            attributes.data());
+    return eglCreateContext(candidate.display, EGL_NO_CONFIG_KHR, shared, attributes.data());
   };
   const std::vector<EGLint> robust = robustness(candidate.display, version);
   if (!robust.empty()) {
     if (const EGLContext context = create(robust); context != EGL_NO_CONTEXT)
-      return {context, true};
+      return {context, true, version};
   }
   const EGLContext context = create({});
   if (context == EGL_NO_CONTEXT) {
     attempts.failed(candidate.name,
                     "no context of " + version.toString() + ": " + eglErrorText(eglGetError()));
   }
-  return {context, false};
+  return {context, false, version};
+}
+
+// The first of the versions that the display has.
+CreatedContext createFirst(const DisplayCandidate& candidate, std::span<const GlVersion> versions,
+                           EGLContext shared, Attempts& attempts) {
+  if (const std::string obstacle = initializeDisplay(candidate.display); !obstacle.empty()) {
+    attempts.failed(candidate.name, obstacle);
+    return {};
+  }
+  for (const GlVersion& version : versions) {
+    const CreatedContext created = createContext(candidate, version, shared, attempts);
+    if (created.context != EGL_NO_CONTEXT) return created;
+  }
+  return {};
+}
+
+std::vector<GlVersion> versionsOf(bool isEs, std::span<const GlVersion> versions) {
+  std::vector<GlVersion> chosen;
+  std::ranges::copy_if(versions, std::back_inserter(chosen),
+                       [&](const GlVersion& version) { return version.isEs == isEs; });
+  return chosen;
+}
+
+// Fences order the work of the two contexts.
+void requireFences() {
+  const bool isEs = !epoxy_is_desktop_gl();
+  const int version = epoxy_gl_version();
+  if (version >= (isEs ? 30 : 32)) return;
+  throw BackendError("The program's context has OpenGL " + std::string(isEs ? "ES " : "") +
+                     std::to_string(version / 10) + "." + std::to_string(version % 10) +
+                     "; to share objects, OpenGL 3.2 or OpenGL ES 3.0 is needed.");
+}
+
+// Whether the error says that the program ended the display, and with it all of its contexts.
+bool isTermination(EGLint code) {
+  return code == EGL_NOT_INITIALIZED || code == EGL_BAD_DISPLAY || code == EGL_BAD_CONTEXT;
 }
 
 // The driver's displays belong to the whole process and cannot be made anew.
@@ -260,32 +149,45 @@ ContextEgl::ContextEgl(std::span<const GlVersion> accepted, std::optional<int> a
   Attempts attempts;
   if (!loadLibraries(loadLibrary, attempts)) attempts.giveUp(accepted);
   requireStartedInThisProcess();
-  // libepoxy takes the entry points of OpenGL ES from here.
-  const bool hasEs = loadLibrary("libGLESv2.so.2") != nullptr;
-  if (!hasEs)
-    attempts.failed("libGLESv2.so.2", "the library cannot be loaded (Debian: package libgles2)");
-  for (const Candidate& candidate : findDisplays(adapter, attempts)) {
-    if (const std::string obstacle = initialize(candidate.display); !obstacle.empty()) {
-      attempts.failed(candidate.name, obstacle);
-      continue;
-    }
-    for (const GlVersion& version : accepted) {
-      if (version.isEs && !hasEs) continue;
-      const CreatedContext created = createContext(candidate, version, attempts);
-      if (created.context == EGL_NO_CONTEXT) continue;
-      context_ = created.context;
-      isRobust_ = created.isRobust;
-      display_ = candidate.display;
-      origin_ = candidate.name;
-      version_ = version;
-      return;
-    }
+  std::vector<GlVersion> versions(accepted.begin(), accepted.end());
+  if (!loadEsLibrary(loadLibrary, attempts)) versions = versionsOf(false, accepted);
+  for (const DisplayCandidate& candidate : findDisplays(adapter, attempts)) {
+    const CreatedContext created = createFirst(candidate, versions, EGL_NO_CONTEXT, attempts);
+    if (created.context == EGL_NO_CONTEXT) continue;
+    context_ = created.context;
+    isRobust_ = created.isRobust;
+    display_ = candidate.display;
+    origin_ = candidate.name;
+    version_ = created.version;
+    return;
   }
   attempts.giveUp(accepted);
 }
 
+ContextEgl::ContextEgl(std::span<const GlVersion> accepted, ProgramContext shared,
+                       const LibraryLoader& loadLibrary) {
+  Attempts attempts;
+  if (!loadLibraries(loadLibrary, attempts)) attempts.giveUp(accepted);
+  if (eglGetCurrentContext() != shared.handle) {
+    throw ArgumentError(
+        "A graphics context was given that is not current in this thread. It must be an EGLContext "
+        "and be current when the runtime starts.");
+  }
+  requireFences();
+  const DisplayCandidate candidate{"beside the context of the program", eglGetCurrentDisplay()};
+  const std::vector<GlVersion> versions = versionsOf(!epoxy_is_desktop_gl(), accepted);
+  const CreatedContext created = createFirst(candidate, versions, shared.handle, attempts);
+  if (created.context == EGL_NO_CONTEXT) attempts.giveUp(versions);
+  context_ = created.context;
+  isRobust_ = created.isRobust;
+  display_ = candidate.display;
+  origin_ = candidate.name;
+  version_ = created.version;
+}
+
 ContextEgl::~ContextEgl() {
-  if (!isInherited()) eglDestroyContext(display_, context_);
+  // Of a display that was terminated the handle may be that of another context by now.
+  if (!isInherited() && !isTerminated_) eglDestroyContext(display_, context_);
 }
 
 ContextEgl::Current::Current(ContextEgl& context) : ownDisplay_(context.display_) {
@@ -301,9 +203,15 @@ ContextEgl::Current::Current(ContextEgl& context) : ownDisplay_(context.display_
         "The OpenGL context is lost: the device was reset or taken away, and its streams are gone. "
         "brook::initialize starts a new runtime.");
   }
-  takeOver(context);
-  if (isCurrent_) return;
-  switch (const EGLint code = eglGetError()) {
+  const EGLint code = takeOver(context);
+  if (isTermination(code)) {
+    throw DeviceLostError("The OpenGL context is lost: its display was terminated (" +
+                          eglErrorText(code) +
+                          "), and its streams are gone. brook::initialize starts a new runtime.");
+  }
+  switch (code) {
+    case EGL_SUCCESS:
+      return;
     case EGL_CONTEXT_LOST:
       context.isLost_ = true;
       throw DeviceLostError("The OpenGL context is lost (EGL_CONTEXT_LOST).");
@@ -320,10 +228,10 @@ ContextEgl::Current::Current(ContextEgl& context, std::nothrow_t) : ownDisplay_(
   takeOver(context);
 }
 
-void ContextEgl::Current::takeOver(ContextEgl& context) {
+int ContextEgl::Current::takeOver(ContextEgl& context) {
   previousContext_ = eglGetCurrentContext();
   isCurrent_ = previousContext_ == context.context_;
-  if (isCurrent_) return;
+  if (isCurrent_) return EGL_SUCCESS;
   if (previousContext_ != EGL_NO_CONTEXT) {
     previousDisplay_ = eglGetCurrentDisplay();
     previousDraw_ = eglGetCurrentSurface(EGL_DRAW);
@@ -331,6 +239,10 @@ void ContextEgl::Current::takeOver(ContextEgl& context) {
   }
   isCurrent_ = isChanged_ =
       eglMakeCurrent(context.display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context.context_);
+  if (isCurrent_) return EGL_SUCCESS;
+  const EGLint code = eglGetError();
+  if (isTermination(code)) context.isLost_ = context.isTerminated_ = true;
+  return code;
 }
 
 ContextEgl::Current::~Current() {

@@ -44,6 +44,15 @@ class ContextEgl {
   /// process was forked from one that had contexts already.
   explicit ContextEgl(std::span<const GlVersion> accepted, std::optional<int> adapter = {},
                       const LibraryLoader& loadLibrary = loadSystemLibrary);
+  /// An EGLContext of the program.
+  struct ProgramContext {
+    void* handle;
+  };
+  /// A context beside one of the program that is current in this thread: on its display, of its API
+  /// (OpenGL or OpenGL ES), with the same textures, buffers and fences. Throws ArgumentError if it
+  /// is not current, BackendError as above.
+  ContextEgl(std::span<const GlVersion> accepted, ProgramContext shared,
+             const LibraryLoader& loadLibrary = loadSystemLibrary);
   ~ContextEgl();
   ContextEgl(const ContextEgl&) = delete;
   ContextEgl& operator=(const ContextEgl&) = delete;
@@ -56,7 +65,8 @@ class ContextEgl {
   const GlVersion& version() const { return version_; }
 
   /// While it lives, the context is current in this thread and other threads wait. What was current
-  /// before comes back at the end; a context that is current anyhow costs one look. Not recursive.
+  /// before comes back at the end; a context that is current anyhow costs one look, as in another
+  /// Current of the same thread.
   class Current {
    public:
     /// Throws DeviceLostError if the context is lost, ThreadError if it is current in another
@@ -71,9 +81,10 @@ class ContextEgl {
     Current& operator=(const Current&) = delete;
 
    private:
-    void takeOver(ContextEgl& context);
+    // Gives the error of EGL, EGL_SUCCESS if there is none.
+    int takeOver(ContextEgl& context);
 
-    std::unique_lock<std::mutex> lock_;
+    std::unique_lock<std::recursive_mutex> lock_;
     bool isCurrent_ = false;
     bool isChanged_ = false;
     void* ownDisplay_;
@@ -94,8 +105,9 @@ class ContextEgl {
   bool isInherited() const { return forks_ != forkCount(); }
 
   const unsigned forks_ = forkCount();
-  std::mutex mutex_;
+  std::recursive_mutex mutex_;
   std::atomic<bool> isLost_ = false;
+  bool isTerminated_ = false;  // with its display, by the program: the handle means nothing now
   void* display_ = nullptr;
   void* context_ = nullptr;
   bool isRobust_ = false;

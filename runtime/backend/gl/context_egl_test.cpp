@@ -65,7 +65,7 @@ TEST(ContextEgl, NeedsALibraryForOpenGlEs) {
     return std::string(name) == "libGLESv2.so.2" ? nullptr : ContextEgl::loadSystemLibrary(name);
   };
   static constexpr GlVersion kOnlyEs[] = {{true, 3, 0}};
-  EXPECT_THAT([&] { ContextEgl context(kOnlyEs, {}, withoutEs); },
+  EXPECT_THAT([&] { ContextEgl context(kOnlyEs, std::nullopt, withoutEs); },
               ThrowsMessage<BackendError>(HasSubstr("package libgles2")));
 }
 

@@ -1,26 +1,25 @@
 #include "runtime/backend/gl/gl_backend.h"
 
 #include "runtime/backend/gl/continued_map.h"
+#include "runtime/backend/gl/device_times.h"
 #include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/indexed_gl.h"
-#include "runtime/backend/gl/launch_compute.h"
-#include "runtime/backend/gl/launch_fragment.h"
 #include "runtime/backend/gl/loop_limit.h"
 #include "runtime/backend/gl/own_kernel.h"
-#include "runtime/backend/gl/program_binaries.h"
 #include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/pushes_gl.h"
 #include "runtime/backend/gl/reduce_gl.h"
 #include "runtime/backend/gl/reduce_in_pairs.h"
 #include "runtime/backend/gl/scatter_gl.h"
-#include "runtime/backend/gl/self_test.h"
+#include "runtime/backend/gl/session_gl.h"
+#include "runtime/backend/gl/shared_contexts.h"
+#include "runtime/trace/trace.h"
 
 #include <brook/error.hpp>
 
 #include <epoxy/gl.h>
 
-#include <mutex>
 #include <new>
 #include <optional>
 #include <utility>
@@ -29,120 +28,10 @@
 namespace brook::gl {
 namespace {
 
-std::unique_ptr<EngineGl> makeEngine(Engine engine, const DeviceGl& device,
-                                     const EngineOptions& options) {
-  if (engine == Engine::Compute) return std::make_unique<ComputeEngine>(device, options);
-  return std::make_unique<FragmentEngine>(device, options);
-}
-
-constexpr GlVersion kFragmentVersions[] = {{false, 3, 3}, {true, 3, 0}};
-constexpr GlVersion kComputeVersions[] = {{false, 4, 3}, {true, 3, 1}};
-
-std::span<const GlVersion> versionsFor(Engine engine) {
-  if (engine == Engine::Compute) return kComputeVersions;
-  return kFragmentVersions;
-}
-
-// Keeps what can neither be used nor deleted: its objects of OpenGL belong to the process that this
-// one was forked from, or to a context that is lost and gone.
-void abandon(std::shared_ptr<void> object) {
-  static std::mutex mutex;
-  static auto* const kept = new std::vector<std::shared_ptr<void>>;
-  const std::lock_guard lock(mutex);
-  kept->push_back(std::move(object));
-}
-
-ContextEgl makeContext(Engine engine, const GlSettings& settings,
-                       const ContextEgl::LibraryLoader& loadLibrary) {
-  const DriverCacheFolder driverCache(settings.cacheFolder);
-  return ContextEgl(versionsFor(engine), settings.adapter, loadLibrary);
-}
-
-// A context and the engine that lives in it; shared by the backend and its storages.
-struct Session {
-  Session(Engine kind, const GlSettings& settings, const ContextEgl::LibraryLoader& loadLibrary)
-      : kind(kind), context(makeContext(kind, settings, loadLibrary)), loopLimit(settings.limits) {
-    const ContextEgl::Current current(context);
-    device = DeviceGl::query(settings.limits);
-    const std::optional<DevicePolicy> measured =
-        findMeasuredPolicy(device.info, settings.cacheFolder);
-    device.policy = settings.policy.value_or(measured.value_or(device.policy));
-    checkVersion();
-    checkTargets();
-    if (device.features.programBinaries && !settings.cacheFolder.empty())
-      binaries.emplace(device, settings.cacheFolder);
-    // Not yet the member: if the test throws, the engine must go while the context is current.
-    std::unique_ptr<EngineGl> started =
-        makeEngine(kind, device,
-                   {.poolBytes = settings.poolBytes, .binaries = binaries ? &*binaries : nullptr});
-    device.info.exactArithmetic = hasExactArithmetic(*started, device);
-    engine = std::move(started);
-    ownKernels.emplace(*engine, dialect());
-  }
-
-  ~Session() {
-    const ContextEgl::Current current(context, std::nothrow);
-    if (!current) abandon(std::move(engine));
-    engine.reset();
-  }
-
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
-
-  // A driver may give less than was asked for.
-  void checkVersion() const {
-    const GlVersion& needed = context.version();
-    if (epoxy_gl_version() >= 10 * needed.major + needed.minor) return;
-    throw BackendError(needed.toString() + " is needed; " + context.origin() + " gives " +
-                       device.info.version + " on " + device.info.renderer + ".");
-  }
-
-  void checkTargets() const {
-    if (kind == Engine::Compute || device.features.floatTargets) return;
-    throw BackendError("GL_EXT_color_buffer_float is needed to render to streams; " +
-                       device.info.version + " on " + device.info.renderer + " lacks it.");
-  }
-
-  Dialect dialect() const { return device.dialect(kind); }
-
-  Engine kind;
-  ContextEgl context;
-  DeviceGl device;
-  LoopLimit loopLimit;
-  std::optional<ProgramBinaries> binaries;
-  std::unique_ptr<EngineGl> engine;
-  std::optional<OwnKernels> ownKernels;
-};
-
-class StorageGl : public backend::Storage {
- public:
-  StorageGl(std::shared_ptr<Session> session, std::unique_ptr<MemoryGl> memory, ElementType type,
-            const Shape& shape)
-      : Storage(type, shape), session_(std::move(session)), memory_(std::move(memory)) {}
-
-  ~StorageGl() override {
-    const ContextEgl::Current current(session_->context, std::nothrow);
-    if (!current) abandon(std::move(memory_));
-    memory_.reset();
-  }
-
-  MemoryGl& memory() { return *memory_; }
-  /// Needs the context current.
-  void replaceMemory(std::unique_ptr<MemoryGl> memory) { memory_ = std::move(memory); }
-
- private:
-  std::shared_ptr<Session> session_;
-  std::unique_ptr<MemoryGl> memory_;
-};
-
-StorageGl& glStorage(backend::Storage& storage) {
-  return static_cast<StorageGl&>(storage);
-}
-
 // The pushes of one recording; as storages they share the session.
 class PushesOfSession : public backend::Pushes {
  public:
-  PushesOfSession(std::shared_ptr<Session> session, std::unique_ptr<PushesGl> pushes)
+  PushesOfSession(std::shared_ptr<SessionGl> session, std::unique_ptr<PushesGl> pushes)
       : Pushes(pushes->total(), pushes->largest()),
         session_(std::move(session)),
         pushes_(std::move(pushes)) {}
@@ -156,7 +45,7 @@ class PushesOfSession : public backend::Pushes {
   PushesGl& operator*() { return *pushes_; }
 
  private:
-  std::shared_ptr<Session> session_;
+  std::shared_ptr<SessionGl> session_;
   std::unique_ptr<PushesGl> pushes_;
 };
 
@@ -232,12 +121,20 @@ class GlBackendObject : public GlBackend {
  public:
   GlBackendObject(Engine engine, const GlSettings& settings,
                   const ContextEgl::LibraryLoader& loadLibrary)
-      : session_(std::make_shared<Session>(engine, settings, loadLibrary)),
+      : session_(std::make_shared<SessionGl>(engine, settings, loadLibrary)),
         info_{session_->engine->name(),
               session_->device.info.renderer + ", " + session_->device.info.api,
               session_->device.info.isHardware, session_->device.info.exactArithmetic,
               session_->device.features.isEs},
-        limits_(session_->engine->limits()) {}
+        limits_(session_->engine->limits()) {
+    if (settings.programContext) shared_.emplace(*session_);
+  }
+
+  ~GlBackendObject() override {
+    if (!deviceTimes_) return;
+    const ContextEgl::Current current(session_->context, std::nothrow);
+    if (current) deviceTimes_->collect(true);
+  }
 
   const DeviceGl& device() const override { return session_->device; }
   const backend::Info& info() const override { return info_; }
@@ -250,16 +147,28 @@ class GlBackendObject : public GlBackend {
     return std::make_unique<StorageGl>(session_, std::move(memory), type, shape);
   }
 
-  void upload(backend::Storage& target, const void* host) override {
-    inContext([&] { glStorage(target).memory().upload(host); });
+  void uploadRun(backend::Storage& target, std::int64_t first, std::int64_t count,
+                 const void* host) override {
+    inContext([&] { glStorage(target).memory().uploadRun(first, count, host); });
   }
 
-  void download(backend::Storage& source, void* host) override {
+  void downloadRun(backend::Storage& source, std::int64_t first, std::int64_t count,
+                   void* host) override {
     inContext([&] {
-      glStorage(source).memory().download(host);
+      glStorage(source).memory().downloadRun(first, count, host);
       throwIfReset("downloading a stream");
+      if (deviceTimes_) deviceTimes_->collect(false);
     });
   }
+
+  void discard(backend::Storage& target) override {
+    StorageGl& storage = glStorage(target);
+    if (storage.lastLaunch() <= lastFinished_) return;
+    storage.setLastLaunch(0);
+    inContext([&] { storage.memory().renew(); });
+  }
+
+  void together(const std::function<void()>& calls) override { inContext(calls); }
 
   void copy(backend::Storage& source, backend::Storage& target) override {
     inContext([&] { glStorage(target).memory().copyFrom(glStorage(source).memory()); });
@@ -301,9 +210,9 @@ class GlBackendObject : public GlBackend {
     inContext([&] {
       std::vector<StageArgument> arguments = stageArguments(launch.arguments);
       FreshOutputs fresh(*session_->engine, launch, arguments);
-      runPasses(launch, std::move(arguments));
+      timed(*launch.kernel, [&] { runPasses(launch, std::move(arguments)); });
       fresh.takeOver();
-      ++launchCount_;
+      countLaunch(launch.arguments);
     });
   }
 
@@ -315,8 +224,10 @@ class GlBackendObject : public GlBackend {
       return;
     }
     inContext([&] {
-      runReduction(*session_->engine, *launch.kernel, stageArguments(launch.arguments));
-      ++launchCount_;
+      timed(*launch.kernel, [&] {
+        runReduction(*session_->engine, *launch.kernel, stageArguments(launch.arguments));
+      });
+      countLaunch(launch.arguments);
     });
   }
 
@@ -347,6 +258,11 @@ class GlBackendObject : public GlBackend {
   }
 
   bool runIndexed(const backend::IndexedLaunch& launch) override {
+    // The shaders that combine values go on after none.
+    if (launch.reduction &&
+        mayExceedLoopLimit(*launch.reduction, std::vector<backend::LaunchArgument>(
+                                                  launch.reduction->parameters.size())))
+      return false;
     bool hasRun = false;
     inContext([&] {
       hasRun = gl::runIndexed(
@@ -361,22 +277,19 @@ class GlBackendObject : public GlBackend {
       glFinish();
       throwOnError("waiting for launches");
       throwIfReset("waiting for launches");
+      lastFinished_ = lastLaunch_;
+      if (deviceTimes_) deviceTimes_->collect(true);
     });
   }
+
+  backend::SharedGl* sharedGl() override { return shared_ ? &*shared_ : nullptr; }
 
   bool isLost() const override { return session_->context.isUnusable(); }
 
  private:
-  // Runs it with the context current. When it finds the context lost, so will every later call.
   template <class Action>
   void inContext(Action action) {
-    const ContextEgl::Current current(session_->context);
-    try {
-      action();
-    } catch (const DeviceLostError&) {
-      session_->context.setLost();
-      throw;
-    }
+    session_->inContext(action);
   }
 
   bool mayExceedLoopLimit(const KernelDescriptor& kernel,
@@ -400,6 +313,24 @@ class GlBackendObject : public GlBackend {
     const std::uint64_t before = launchCount_;
     reduceInPairs(*this, launch);
     launchCount_ = before + 1;
+  }
+
+  // Runs the launch; while there is a trace, says in it when the device did.
+  template <class Launch>
+  void timed(const KernelDescriptor& kernel, Launch launch) {
+    if (!trace::isEnabled() || session_->device.features.isEs) return launch();
+    if (!deviceTimes_) deviceTimes_.emplace(session_->device.info.isHardware);
+    deviceTimes_->begin();
+    launch();
+    deviceTimes_->end(kernel.name, info_.name);
+  }
+
+  void countLaunch(std::span<const backend::LaunchArgument> arguments) {
+    ++launchCount_;
+    ++lastLaunch_;
+    for (const backend::LaunchArgument& argument : arguments) {
+      if (argument.storage) glStorage(*argument.storage).setLastLaunch(lastLaunch_);
+    }
   }
 
   void throwIfReset(const char* action) const {
@@ -445,10 +376,14 @@ class GlBackendObject : public GlBackend {
                        "kernel, or BRT_RUNTIME=cpu.");
   }
 
-  std::shared_ptr<Session> session_;
+  std::shared_ptr<SessionGl> session_;
   backend::Info info_;
   backend::Limits limits_;
+  std::optional<SharedContexts> shared_;
+  std::optional<DeviceTimes> deviceTimes_;
   std::uint64_t launchCount_ = 0;
+  std::uint64_t lastLaunch_ = 0;  // their numbers; those of a launch in parts, too
+  std::uint64_t lastFinished_ = 0;
 };
 
 }  // namespace

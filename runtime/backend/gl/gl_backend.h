@@ -35,9 +35,13 @@ struct GlSettings {
   std::filesystem::path cacheFolder = {};
   /// Nothing: what was measured for the device, else that of the table.
   std::optional<DevicePolicy> policy = {};
+  /// An EGLContext of the program, current in this thread, to share objects with. `adapter` means
+  /// nothing then.
+  void* programContext = nullptr;
 };
 
-/// Throws BackendError that lists each thing tried and why it failed.
+/// Throws BackendError that lists each thing tried and why it failed, ArgumentError if the context
+/// of the program is not current.
 std::unique_ptr<GlBackend> createBackend(
     Engine engine, const GlSettings& settings = {},
     const ContextEgl::LibraryLoader& loadLibrary = ContextEgl::loadSystemLibrary);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <brook/element_type.hpp>
+#include <brook/gl_object.hpp>
 
 #include <cstdint>
 
@@ -19,10 +20,20 @@ class MemoryGl {
   ElementType type() const { return type_; }
   std::int64_t elementCount() const { return elements_; }
 
-  /// All elements, packed, in row-major order. `host` may be reused on return.
-  virtual void upload(const void* host) = 0;
+  /// For the program.
+  virtual GlObject object() const = 0;
+
+  /// `count` elements, packed, in row-major order from element `first` on. `host` may be reused on
+  /// return.
+  virtual void uploadRun(std::int64_t first, std::int64_t count, const void* host) = 0;
   /// Waits for the launches that write this memory.
-  virtual void download(void* host) = 0;
+  virtual void downloadRun(std::int64_t first, std::int64_t count, void* host) = 0;
+  /// All elements.
+  void upload(const void* host) { uploadRun(0, elements_, host); }
+  void download(void* host) { downloadRun(0, elements_, host); }
+  /// Other objects of OpenGL take the place of those that launches may still use. The contents are
+  /// undefined afterwards.
+  virtual void renew() = 0;
   /// `source` comes from the same engine and has the same type and shape.
   virtual void copyFrom(MemoryGl& source) = 0;
   /// `count` elements, by linear position. `source` comes from the same engine, has the same type

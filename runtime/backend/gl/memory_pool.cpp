@@ -23,16 +23,8 @@ MemoryPool::~MemoryPool() {
 
 DeviceMemory MemoryPool::take(const MemoryKind& kind) {
   const auto found = kinds_.find(kind);
-  if (found != kinds_.end()) {
-    // The one that was used last: most likely still in a cache.
-    const Kept::iterator newest = found->second.back();
-    const DeviceMemory memory = *newest;
-    found->second.pop_back();
-    if (found->second.empty()) kinds_.erase(found);
-    kept_.erase(newest);
-    bytes_ -= countedBytes(memory);
-    return memory;
-  }
+  // The one that was used last: most likely still in a cache.
+  if (found != kinds_.end()) return takeKept(found->second.back());
   try {
     return make_(kind);
   } catch (const OutOfMemoryError&) {
@@ -40,6 +32,33 @@ DeviceMemory MemoryPool::take(const MemoryKind& kind) {
   }
   empty();
   return make_(kind);
+}
+
+DeviceMemory MemoryPool::exchange(const DeviceMemory& busy) {
+  if (countedBytes(busy) > boundBytes_) return busy;
+  const auto found = kinds_.find(busy.kind);
+  DeviceMemory idle = busy;
+  if (found != kinds_.end()) {
+    idle = takeKept(found->second.front());
+  } else {
+    try {
+      idle = make_(busy.kind);
+    } catch (const OutOfMemoryError&) {
+      return busy;
+    }
+  }
+  give(busy);
+  return idle;
+}
+
+DeviceMemory MemoryPool::takeKept(Kept::iterator kept) {
+  const DeviceMemory memory = *kept;
+  const auto ofKind = kinds_.find(memory.kind);
+  std::erase(ofKind->second, kept);
+  if (ofKind->second.empty()) kinds_.erase(ofKind);
+  kept_.erase(kept);
+  bytes_ -= countedBytes(memory);
+  return memory;
 }
 
 void MemoryPool::give(const DeviceMemory& memory) {
@@ -52,13 +71,7 @@ void MemoryPool::give(const DeviceMemory& memory) {
 }
 
 void MemoryPool::deleteOldest() {
-  const DeviceMemory memory = kept_.front();
-  const auto ofKind = kinds_.find(memory.kind);
-  ofKind->second.pop_front();
-  if (ofKind->second.empty()) kinds_.erase(ofKind);
-  kept_.pop_front();
-  bytes_ -= countedBytes(memory);
-  delete_(memory);
+  delete_(takeKept(kept_.begin()));
 }
 
 void MemoryPool::empty() {

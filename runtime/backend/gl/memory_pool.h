@@ -53,6 +53,10 @@ class MemoryPool {
   /// Kept memory, with the contents that it had, else new memory. If there is no room for that, the
   /// pool is emptied and it is tried once more; then throws what `Make` throws.
   DeviceMemory take(const MemoryKind& kind);
+  /// Memory of the kind of `busy`, which launches may still use, for it: of what is kept the one
+  /// that lay here longest, else new memory; `busy` itself if there is no room for both, or the
+  /// pool cannot keep it.
+  DeviceMemory exchange(const DeviceMemory& busy);
   /// Takes memory back. What has lain here longest goes first if all is more than the bound.
   void give(const DeviceMemory& memory);
   void empty();
@@ -63,6 +67,7 @@ class MemoryPool {
  private:
   using Kept = std::list<DeviceMemory>;
 
+  DeviceMemory takeKept(Kept::iterator kept);
   void deleteOldest();
 
   const std::int64_t boundBytes_;

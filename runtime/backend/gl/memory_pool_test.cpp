@@ -55,6 +55,25 @@ TEST_F(MemoryPoolTest, GivesOutTheNewestOfAKind) {
   EXPECT_THAT(deleted_, IsEmpty());
 }
 
+TEST_F(MemoryPoolTest, BusyMemoryIsExchangedForWhatLayHereLongest) {
+  const DeviceMemory a = pool_.take(units(1));
+  const DeviceMemory b = pool_.exchange(a);
+  EXPECT_NE(b.name, a.name) << "new memory";
+  const DeviceMemory c = pool_.take(units(2));
+  pool_.give(c);
+  EXPECT_EQ(pool_.exchange(b).name, a.name) << "not the one of another kind";
+  EXPECT_EQ(pool_.exchange(a).name, b.name);
+}
+
+TEST_F(MemoryPoolTest, BusyMemoryStaysWhereThereIsNoOther) {
+  const DeviceMemory large = pool_.take(units(5));
+  EXPECT_EQ(pool_.exchange(large).name, large.name) << "the pool could not keep it";
+  const DeviceMemory small = pool_.take(units(1));
+  isFull_ = true;
+  EXPECT_EQ(pool_.exchange(small).name, small.name);
+  EXPECT_EQ(pool_.bytes(), 0);
+}
+
 TEST_F(MemoryPoolTest, TellsTypesAndSizesApart) {
   pool_.give(pool_.take({ElementType::Float, 8, 2}));
   EXPECT_EQ(pool_.take({ElementType::Int, 8, 2}).name, 2u);

@@ -3,6 +3,7 @@
 #include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/program_binaries.h"
+#include "runtime/trace/trace.h"
 
 #include <brook/error.hpp>
 
@@ -133,9 +134,19 @@ void buildFromText(GLuint program, const KernelDescriptor& kernel, const ShaderD
 void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader,
            const std::string& text, const char* pointsText, const ProgramBinaries* binaries) {
   const std::string allText = pointsText ? pointsText + text : text;
+  trace::Kind kind = trace::Kind::Compile;
+  const trace::Span span([&] {
+    return trace::Event{
+        .kind = kind,
+        .name = kernel.name,
+        .backend = shader.engine == Engine::Compute ? "gl:compute" : "gl:fragment",
+        .place = std::string(kernel.sourceFile) + ":" + std::to_string(kernel.line)};
+  });
   if (!binaries) {
     buildFromText(program, kernel, shader, text, pointsText);
-  } else if (!binaries->load(program, allText)) {
+  } else if (binaries->load(program, allText)) {
+    kind = trace::Kind::CacheHit;
+  } else {
     ProgramBinaries::prepare(program);
     buildFromText(program, kernel, shader, text, pointsText);
     binaries->keep(program, allText);

@@ -61,6 +61,9 @@ void allocateTexture(const DeviceGl& device, const TextureFormat& format, int wi
   // Integer textures are incomplete, and read as 0, under the default filters.
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  // For programs that draw with it.
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
 }
 
 DeviceMemory makeTexture(const DeviceGl& device, const MemoryKind& kind) {
@@ -109,13 +112,29 @@ TextureGl::~TextureGl() {
   pool_.give(memory_);
 }
 
+GlObject TextureGl::object() const {
+  const TextureFormat format = formatOf(type());
+  return {.kind = GlObjectKind::Texture2D,
+          .name = memory_.name,
+          .internalFormat = format.internalFormat,
+          .width = layout_.width,
+          .height = layout_.height,
+          .isDirect = layout_.isDirect(),
+          .elementBytes = format.texelBytes,
+          .elementCount = elementCount()};
+}
+
 template <class Transfer>
-void TextureGl::forEachPart(Transfer transfer) const {
-  const std::int64_t fullRows = elementCount() / layout_.width;
-  const std::int64_t rest = elementCount() % layout_.width;
-  if (fullRows > 0) transfer(0, layout_.width, static_cast<int>(fullRows), 0);
-  if (rest > 0) {
-    transfer(static_cast<int>(fullRows), static_cast<int>(rest), 1, fullRows * layout_.width);
+void TextureGl::forEachRectangle(std::int64_t first, std::int64_t count, Transfer transfer) const {
+  const std::int64_t width = layout_.width;
+  for (std::int64_t before = 0; before < count;) {
+    const std::int64_t x = (first + before) % width;
+    const std::int64_t left = count - before;
+    const std::int64_t columns = std::min(width - x, left);
+    const std::int64_t rows = columns == width ? left / width : 1;
+    transfer({static_cast<int>(x), static_cast<int>((first + before) / width),
+              static_cast<int>(columns), static_cast<int>(rows), before});
+    before += columns * rows;
   }
 }
 
@@ -123,39 +142,47 @@ int TextureGl::components() const {
   return static_cast<int>(elementSize(type()) / sizeof(std::uint32_t));
 }
 
-void TextureGl::uploadAs(unsigned hostFormat, const void* host, int components) {
+void TextureGl::uploadAs(unsigned hostFormat, int components, std::int64_t first,
+                         std::int64_t count, const void* host) {
   bind(0);
-  forEachPart([&](int row, int width, int rows, std::int64_t before) {
-    const std::int64_t words = before * components;
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, row, width, rows, hostFormat, formatOf(type()).hostType,
-                    static_cast<const std::uint32_t*>(host) + words);
+  forEachRectangle(first, count, [&](const Rectangle& texels) {
+    glTexSubImage2D(GL_TEXTURE_2D, 0, texels.x, texels.y, texels.width, texels.height, hostFormat,
+                    formatOf(type()).hostType,
+                    static_cast<const std::uint32_t*>(host) + texels.before * components);
   });
   throwOnError("uploading a stream");
 }
 
-void TextureGl::upload(const void* host) {
+void TextureGl::uploadRun(std::int64_t first, std::int64_t count, const void* host) {
   const GLenum hostFormat = formatOf(type()).hostFormat;
-  if (!isEs_ || components() != 3) return uploadAs(hostFormat, host, components());
-  uploadAs(fourComponents(hostFormat), texelsOf(host, elementCount(), 3).data(), 4);
+  if (!isEs_ || components() != 3) {
+    return uploadAs(hostFormat, components(), first, count, host);
+  }
+  uploadAs(fourComponents(hostFormat), 4, first, count, texelsOf(host, count, 3).data());
 }
 
-void TextureGl::downloadAs(unsigned hostFormat, void* host, int components) {
+void TextureGl::downloadAs(unsigned hostFormat, int components, std::int64_t first,
+                           std::int64_t count, void* host) {
   const unsigned framebuffer = framebuffers_.find({&memory_.name, 1});
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
-  forEachPart([&](int row, int width, int rows, std::int64_t before) {
-    const std::int64_t words = before * components;
-    glReadPixels(0, row, width, rows, hostFormat, formatOf(type()).hostType,
-                 static_cast<std::uint32_t*>(host) + words);
+  forEachRectangle(first, count, [&](const Rectangle& texels) {
+    glReadPixels(texels.x, texels.y, texels.width, texels.height, hostFormat,
+                 formatOf(type()).hostType,
+                 static_cast<std::uint32_t*>(host) + texels.before * components);
   });
   throwOnError("downloading a stream");
 }
 
-void TextureGl::download(void* host) {
+void TextureGl::downloadRun(std::int64_t first, std::int64_t count, void* host) {
   const GLenum hostFormat = formatOf(type()).hostFormat;
-  if (!isEs_ || components() == 4) return downloadAs(hostFormat, host, components());
-  std::vector<std::uint32_t> texels(4 * static_cast<std::size_t>(elementCount()));
-  downloadAs(fourComponents(hostFormat), texels.data(), 4);
+  if (!isEs_ || components() == 4) return downloadAs(hostFormat, components(), first, count, host);
+  std::vector<std::uint32_t> texels(4 * static_cast<std::size_t>(count));
+  downloadAs(fourComponents(hostFormat), 4, first, count, texels.data());
   takeElements(texels, components(), host);
+}
+
+void TextureGl::renew() {
+  memory_ = pool_.exchange(memory_);
 }
 
 void TextureGl::copyFrom(MemoryGl& source) {

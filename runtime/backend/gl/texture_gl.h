@@ -26,21 +26,30 @@ class TextureGl : public MemoryGl {
   unsigned name() const { return memory_.name; }
   const TextureLayout& layout() const { return layout_; }
 
-  void upload(const void* host) override;
-  void download(void* host) override;
+  GlObject object() const override;
+  void uploadRun(std::int64_t first, std::int64_t count, const void* host) override;
+  void downloadRun(std::int64_t first, std::int64_t count, void* host) override;
+  void renew() override;
   void copyFrom(MemoryGl& source) override;
   void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 
   void bind(unsigned unit) const;
 
  private:
-  // Calls transfer(row, width, rows, elements before) for the full rows, then for the rest of the
-  // last.
+  // Elements that make a rectangle of texels.
+  struct Rectangle {
+    int x, y, width, height;
+    std::int64_t before;  // elements of the run that come first
+  };
+  // What is left of the first row, full rows, the beginning of the last one.
   template <class Transfer>
-  void forEachPart(Transfer transfer) const;
+  void forEachRectangle(std::int64_t first, std::int64_t count, Transfer transfer) const;
   int components() const;
-  void uploadAs(unsigned hostFormat, const void* host, int components);
-  void downloadAs(unsigned hostFormat, void* host, int components);
+  // With elements of so many components in host memory.
+  void uploadAs(unsigned hostFormat, int components, std::int64_t first, std::int64_t count,
+                const void* host);
+  void downloadAs(unsigned hostFormat, int components, std::int64_t first, std::int64_t count,
+                  void* host);
 
   const bool isEs_;
   FramebufferCache& framebuffers_;

@@ -16,8 +16,10 @@ class NullBackend final : public Backend {
     return std::make_unique<Storage>(type, shape);
   }
 
-  void upload(Storage&, const void*) override {}
-  void download(Storage& source, void* host) override { std::memset(host, 0, source.byteCount()); }
+  void uploadRun(Storage&, std::int64_t, std::int64_t, const void*) override {}
+  void downloadRun(Storage& source, std::int64_t, std::int64_t count, void* host) override {
+    std::memset(host, 0, static_cast<std::size_t>(count) * elementSize(source.type()));
+  }
   void copy(Storage&, Storage&) override {}
   void readPart(Storage&, const Part&, Storage&) override {}
   void writePart(Storage&, const Part&, Storage&) override {}

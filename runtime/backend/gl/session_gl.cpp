@@ -1,0 +1,97 @@
+#include "runtime/backend/gl/session_gl.h"
+
+#include "runtime/backend/gl/device_policy.h"
+#include "runtime/backend/gl/launch_compute.h"
+#include "runtime/backend/gl/launch_fragment.h"
+#include "runtime/backend/gl/self_test.h"
+
+#include <epoxy/gl.h>
+
+#include <mutex>
+#include <new>
+#include <span>
+#include <vector>
+
+namespace brook::gl {
+namespace {
+
+std::unique_ptr<EngineGl> makeEngine(Engine engine, const DeviceGl& device,
+                                     const EngineOptions& options) {
+  if (engine == Engine::Compute) return std::make_unique<ComputeEngine>(device, options);
+  return std::make_unique<FragmentEngine>(device, options);
+}
+
+constexpr GlVersion kFragmentVersions[] = {{false, 3, 3}, {true, 3, 0}};
+constexpr GlVersion kComputeVersions[] = {{false, 4, 3}, {true, 3, 1}};
+
+std::span<const GlVersion> versionsFor(Engine engine) {
+  if (engine == Engine::Compute) return kComputeVersions;
+  return kFragmentVersions;
+}
+
+ContextEgl makeContext(Engine engine, const GlSettings& settings,
+                       const ContextEgl::LibraryLoader& loadLibrary) {
+  const DriverCacheFolder driverCache(settings.cacheFolder);
+  if (settings.programContext) {
+    return ContextEgl(versionsFor(engine), ContextEgl::ProgramContext{settings.programContext},
+                      loadLibrary);
+  }
+  return ContextEgl(versionsFor(engine), settings.adapter, loadLibrary);
+}
+
+}  // namespace
+
+void abandon(std::shared_ptr<void> object) {
+  static std::mutex mutex;
+  static auto* const kept = new std::vector<std::shared_ptr<void>>;
+  const std::lock_guard lock(mutex);
+  kept->push_back(std::move(object));
+}
+
+SessionGl::SessionGl(Engine kind, const GlSettings& settings,
+                     const ContextEgl::LibraryLoader& loadLibrary)
+    : kind(kind), context(makeContext(kind, settings, loadLibrary)), loopLimit(settings.limits) {
+  const ContextEgl::Current current(context);
+  device = DeviceGl::query(settings.limits);
+  const std::optional<DevicePolicy> measured =
+      findMeasuredPolicy(device.info, settings.cacheFolder);
+  device.policy = settings.policy.value_or(measured.value_or(device.policy));
+  checkVersion();
+  checkTargets();
+  if (device.features.programBinaries && !settings.cacheFolder.empty())
+    binaries.emplace(device, settings.cacheFolder);
+  // Not yet the member: if the test throws, the engine must go while the context is current.
+  std::unique_ptr<EngineGl> started = makeEngine(
+      kind, device, {.poolBytes = settings.poolBytes, .binaries = binaries ? &*binaries : nullptr});
+  device.info.exactArithmetic = hasExactArithmetic(*started, device);
+  engine = std::move(started);
+  ownKernels.emplace(*engine, dialect());
+}
+
+SessionGl::~SessionGl() {
+  const ContextEgl::Current current(context, std::nothrow);
+  if (!current) abandon(std::move(engine));
+  engine.reset();
+}
+
+// A driver may give less than was asked for.
+void SessionGl::checkVersion() const {
+  const GlVersion& needed = context.version();
+  if (epoxy_gl_version() >= 10 * needed.major + needed.minor) return;
+  throw BackendError(needed.toString() + " is needed; " + context.origin() + " gives " +
+                     device.info.version + " on " + device.info.renderer + ".");
+}
+
+void SessionGl::checkTargets() const {
+  if (kind == Engine::Compute || device.features.floatTargets) return;
+  throw BackendError("GL_EXT_color_buffer_float is needed to render to streams; " +
+                     device.info.version + " on " + device.info.renderer + " lacks it.");
+}
+
+StorageGl::~StorageGl() {
+  const ContextEgl::Current current(session_->context, std::nothrow);
+  if (!current) abandon(std::move(memory_));
+  memory_.reset();
+}
+
+}  // namespace brook::gl

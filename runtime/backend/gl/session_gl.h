@@ -1,0 +1,89 @@
+// SessionGl: one context and the engine that lives in it, shared by a backend and its storages.
+#pragma once
+
+#include "runtime/backend/backend.h"
+#include "runtime/backend/gl/context_egl.h"
+#include "runtime/backend/gl/device_gl.h"
+#include "runtime/backend/gl/engine_gl.h"
+#include "runtime/backend/gl/gl_backend.h"
+#include "runtime/backend/gl/loop_limit.h"
+#include "runtime/backend/gl/memory_gl.h"
+#include "runtime/backend/gl/own_kernel.h"
+#include "runtime/backend/gl/program_binaries.h"
+
+#include <brook/error.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace brook::gl {
+
+struct SessionGl {
+  /// Throws BackendError that lists each thing tried and why it failed, ArgumentError if the
+  /// context of the program is not current.
+  SessionGl(Engine kind, const GlSettings& settings, const ContextEgl::LibraryLoader& loadLibrary);
+  ~SessionGl();
+  SessionGl(const SessionGl&) = delete;
+  SessionGl& operator=(const SessionGl&) = delete;
+
+  /// Runs it with the context current. When it finds the context lost, so will every later call.
+  template <class Action>
+  void inContext(Action action) {
+    const ContextEgl::Current current(context);
+    try {
+      action();
+    } catch (const DeviceLostError&) {
+      context.setLost();
+      throw;
+    }
+  }
+
+  /// Of the engine's shaders here.
+  Dialect dialect() const { return device.dialect(kind); }
+
+  const Engine kind;
+  ContextEgl context;
+  DeviceGl device;
+  LoopLimit loopLimit;
+  std::optional<ProgramBinaries> binaries;
+  std::unique_ptr<EngineGl> engine;
+  std::optional<OwnKernels> ownKernels;
+
+ private:
+  void checkVersion() const;
+  void checkTargets() const;
+};
+
+/// Keeps what can neither be used nor deleted: its objects of OpenGL belong to the process that
+/// this one was forked from, or to a context that is lost and gone.
+void abandon(std::shared_ptr<void> object);
+
+class StorageGl : public backend::Storage {
+ public:
+  StorageGl(std::shared_ptr<SessionGl> session, std::unique_ptr<MemoryGl> memory, ElementType type,
+            const Shape& shape)
+      : Storage(type, shape), session_(std::move(session)), memory_(std::move(memory)) {}
+  ~StorageGl() override;
+
+  MemoryGl& memory() { return *memory_; }
+  /// Needs the context current.
+  void replaceMemory(std::unique_ptr<MemoryGl> memory) { memory_ = std::move(memory); }
+
+  /// The number of the last launch that uses the elements.
+  std::uint64_t lastLaunch() const { return lastLaunch_; }
+  void setLastLaunch(std::uint64_t launch) { lastLaunch_ = launch; }
+
+ private:
+  std::uint64_t lastLaunch_ = 0;
+  std::shared_ptr<SessionGl> session_;
+  std::unique_ptr<MemoryGl> memory_;
+};
+
+/// A storage of a backend on OpenGL.
+inline StorageGl& glStorage(backend::Storage& storage) {
+  return static_cast<StorageGl&>(storage);
+}
+
+}  // namespace brook::gl

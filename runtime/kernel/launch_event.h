@@ -1,0 +1,21 @@
+// What a launch is in the trace.
+#pragma once
+
+#include "runtime/backend/backend.h"
+#include "runtime/trace/trace.h"
+
+#include <brook/kernel_descriptor.hpp>
+#include <brook/runtime.hpp>
+#include <brook/shape.hpp>
+
+#include <span>
+
+namespace brook::calls {
+
+/// `shape`: of the positions that are computed. The bytes are those of all streams that the launch
+/// is given.
+trace::Event launchEvent(const KernelDescriptor& kernel,
+                         std::span<const backend::LaunchArgument> arguments, const Shape& shape,
+                         const Runtime& runtime);
+
+}  // namespace brook::calls

@@ -1,0 +1,65 @@
+// The trace of a run: what the runtime did and when, as a file that Chrome and Perfetto show
+// (BRT_TRACE=file.json). Off, which costs a look at one variable, unless that is set.
+//
+//   [ {"ph":"X", "cat":"launch", "name":"blur", "ts":120.5, "dur":8.2, "pid":7, "tid":1,
+//      "args":{"shape":"<480, 640>", "bytes":4915200, "place":"blur.br:3", "backend":"cpu"}},
+//
+// Times are microseconds. Host threads are tracks 1, 2, ...; what a device did itself stands on a
+// track of its own ("device of gl:fragment").
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace brook::trace {
+
+/// What an event tells of; the category in the file.
+enum class Kind { Launch, Upload, Download, Compile, CacheHit, Device };
+
+struct Event {
+  Kind kind;
+  std::string name;        ///< the kernel; of transfers the type of the elements
+  std::string backend;     ///< "gl:fragment"
+  std::string place = {};  ///< of the kernel: "blur.br:3"
+  std::string shape = {};  ///< of what is computed or transferred
+  std::int64_t bytes = 0;  ///< read and written, or transferred; 0: not known
+};
+
+extern std::atomic<bool> isOn;
+
+inline bool isEnabled() {
+  return isOn.load(std::memory_order_relaxed);
+}
+
+/// Nanoseconds on the clock of the trace, which never goes back.
+std::int64_t now();
+
+/// An event of this thread, of Kind::Device one of the device. Nothing happens while off.
+void record(const Event& event, std::int64_t start, std::int64_t end);
+
+/// Begins a file; ends the one before. Throws ArgumentError if it cannot be written.
+void open(const std::string& path);
+/// Ends the file and turns the trace off. So does the end of the process.
+void close();
+
+/// Records the time from its making to its end. `describe` makes the event, if one is wanted.
+template <class Describe>
+class Span {
+ public:
+  explicit Span(Describe describe)
+      : describe_(std::move(describe)), isEnabled_(isEnabled()), start_(isEnabled_ ? now() : 0) {}
+  ~Span() {
+    if (isEnabled_) record(describe_(), start_, now());
+  }
+  Span(const Span&) = delete;
+  Span& operator=(const Span&) = delete;
+
+ private:
+  const Describe describe_;
+  const bool isEnabled_;
+  const std::int64_t start_;
+};
+
+}  // namespace brook::trace

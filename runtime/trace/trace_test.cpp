@@ -1,0 +1,140 @@
+#include "runtime/trace/trace.h"
+
+#include <brook/error.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+namespace brook::trace {
+namespace {
+
+using testing::ContainsRegex;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+class TraceTest : public testing::Test {
+ protected:
+  TraceTest() { open(path_); }
+  ~TraceTest() override {
+    close();
+    std::remove(path_.c_str());
+  }
+  std::string written() {
+    close();
+    std::stringstream text;
+    text << std::ifstream(path_).rdbuf();
+    return text.str();
+  }
+  const std::string path_ = testing::TempDir() + "brook_trace_test.json";
+};
+
+TEST_F(TraceTest, AnEventIsALine) {
+  const std::int64_t start = now();
+  record({.kind = Kind::Launch,
+          .name = "blur",
+          .backend = "cpu",
+          .place = "blur.br:3",
+          .shape = "<4>",
+          .bytes = 32},
+         start, start + 1500);
+  const std::string text = written();
+  EXPECT_THAT(text, StartsWith("[\n{\"ph\":\"X\",\"cat\":\"launch\",\"name\":\"blur\",\"ts\":"));
+  EXPECT_THAT(text, HasSubstr(",\"dur\":1.500,"));
+  EXPECT_THAT(text, HasSubstr("\"args\":{\"backend\":\"cpu\",\"place\":\"blur.br:3\",\"shape\":"
+                              "\"<4>\",\"bytes\":32}}"));
+  EXPECT_THAT(text, EndsWith("}\n]\n"));
+}
+
+TEST_F(TraceTest, NamesAreQuoted) {
+  record({.kind = Kind::Compile, .name = "a\"b\\c\n", .backend = ""}, 0, 0);
+  EXPECT_THAT(written(), HasSubstr("\"name\":\"a\\\"b\\\\c\\u000a\""));
+}
+
+TEST_F(TraceTest, ThreadsAndDevicesHaveTracksOfTheirOwn) {
+  record({.kind = Kind::Upload, .name = "here", .backend = ""}, 0, 0);
+  std::thread([] { record({.kind = Kind::Upload, .name = "there", .backend = ""}, 0, 0); }).join();
+  record({.kind = Kind::Device, .name = "k", .backend = "gl:fragment"}, 0, 0);
+  record({.kind = Kind::Device, .name = "k", .backend = "gl:compute"}, 0, 0);
+  const std::string text = written();
+  const auto trackOf = [&](const std::string& name) {
+    const std::size_t tid = text.find("\"tid\":", text.find("\"name\":\"" + name + "\""));
+    return text.substr(tid, text.find(',', tid) - tid);
+  };
+  EXPECT_NE(trackOf("here"), trackOf("there"));
+  EXPECT_THAT(text, ContainsRegex("\"tid\":1000,\"args\":.\"name\":\"device of gl:fragment\""));
+  EXPECT_THAT(text, ContainsRegex("\"tid\":1001,\"args\":.\"name\":\"device of gl:compute\""));
+}
+
+TEST_F(TraceTest, SpansLastAsLongAsTheyLive) {
+  {
+    const Span span([] { return Event{.kind = Kind::Download, .name = "span", .backend = ""}; });
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  EXPECT_THAT(written(), ContainsRegex("\"name\":\"span\",\"ts\":[0-9.]*,\"dur\":[0-9]{4,}"));
+}
+
+TEST_F(TraceTest, ManyEventsAreAllWritten) {
+  for (int i = 0; i < 40000; ++i)
+    record({.kind = Kind::Launch, .name = std::to_string(i), .backend = ""}, 0, 0);
+  const std::string text = written();
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 40002);
+}
+
+TEST_F(TraceTest, NothingIsRecordedWhileOff) {
+  close();
+  bool isDescribed = false;
+  {
+    const Span span([&] {
+      isDescribed = true;
+      return Event{.kind = Kind::Launch, .name = "none", .backend = ""};
+    });
+  }
+  record({.kind = Kind::Launch, .name = "none", .backend = ""}, 0, 0);
+  EXPECT_FALSE(isDescribed);
+  EXPECT_THAT(written(), Not(HasSubstr("none")));
+}
+
+TEST_F(TraceTest, AForkedProcessLeavesTheFileAlone) {
+  record({.kind = Kind::Launch, .name = "parent", .backend = ""}, 0, 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    close();
+    _exit(0);
+  }
+  waitpid(child, nullptr, 0);
+  const std::string text = written();
+  EXPECT_EQ(text.find("parent"), text.rfind("parent"));
+  EXPECT_THAT(text, EndsWith("}\n]\n"));
+}
+
+TEST(Trace, AFileThatCannotBeWrittenIsAnError) {
+  EXPECT_THROW(open(testing::TempDir() + "no_such_folder/trace.json"), ArgumentError);
+  EXPECT_FALSE(isEnabled());
+}
+
+// Two microseconds an event at most is promised; this bound leaves room for a busy machine.
+TEST_F(TraceTest, AnEventCostsMicroseconds) {
+  const std::int64_t start = now();
+  for (int i = 0; i < 10000; ++i)
+    record({.kind = Kind::Launch,
+            .name = "kernel",
+            .backend = "cpu",
+            .place = "kernels.br:123",
+            .shape = "<480, 640>"},
+           start, start);
+  EXPECT_LT((now() - start) / 10000, 20000);
+}
+
+}  // namespace
+}  // namespace brook::trace
