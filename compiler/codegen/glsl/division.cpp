@@ -14,9 +14,9 @@
 namespace brook::glsl {
 namespace {
 
-/// In scalar operations, from the rows saxpy, 5x5 convolution and 43-MAD of gl:fragment on llvmpipe
-/// (docs/backends.md, Splitting).
-constexpr passes::PassCosts kCosts = {.pass = 70, .read = 23, .storedWord = 27};
+/// In scalar operations: what `brt-info --calibrate` printed on llvmpipe (docs/backends.md,
+/// Splitting).
+constexpr passes::PassCosts kCosts = {.pass = 21, .read = 22, .storedWord = 8};
 
 std::string number(double value) {
   return std::to_string(std::llround(value));

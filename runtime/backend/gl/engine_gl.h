@@ -48,6 +48,8 @@ struct StageLaunch {
   /// gl:fragment: the vertex shader that makes a point of each element, in the place of the
   /// triangle that covers the output.
   const char* pointsText = nullptr;
+  /// The elements write anywhere in their outputs, which are bound whole (OwnForm::Claim).
+  bool isClaim = false;
 
   /// Parameters whose streams the pass reads, in order of their bindings.
   std::span<const int> inputs() const {

@@ -20,6 +20,7 @@
 
 #include <epoxy/gl.h>
 
+#include <array>
 #include <new>
 #include <optional>
 #include <utility>
@@ -51,6 +52,11 @@ class PushesOfSession : public backend::Pushes {
 
 StageArgument wholeOf(backend::Storage& storage) {
   return {&glStorage(storage).memory(), nullptr, storage.shape()};
+}
+
+// The two arguments of the reduction, which sees no shapes.
+std::array<backend::LaunchArgument, 2> pairOf(const backend::IndexedLaunch& launch) {
+  return {{{launch.source, nullptr, Shape{1}}, {launch.target, nullptr, Shape{1}}}};
 }
 
 std::vector<StageArgument> stageArguments(std::span<const backend::LaunchArgument> arguments) {
@@ -258,12 +264,9 @@ class GlBackendObject : public GlBackend {
   }
 
   bool runIndexed(const backend::IndexedLaunch& launch) override {
-    // The shaders that combine values go on after none.
-    if (launch.reduction &&
-        mayExceedLoopLimit(*launch.reduction, std::vector<backend::LaunchArgument>(
-                                                  launch.reduction->parameters.size())))
-      return false;
     bool hasRun = false;
+    if (launch.reduction != nullptr && mayExceedLoopLimit(*launch.reduction, pairOf(launch)))
+      return hasRun;
     inContext([&] {
       hasRun = gl::runIndexed(
           *session_->ownKernels, session_->device, launch,

@@ -219,7 +219,7 @@ void ComputeEngine::bindOutputs(const StageLaunch& launch, std::int64_t first,
                                 unsigned binding) const {
   for (const int output : launch.outputs) {
     const BufferGl& buffer = bufferOf(launch, output);
-    if (launch.elementCount - first < buffer.elementCount()) {
+    if (!launch.isClaim && launch.elementCount - first < buffer.elementCount()) {
       buffer.bindStorage(binding++, first, launch.elementCount - first);
     } else {
       buffer.bindStorage(binding++);

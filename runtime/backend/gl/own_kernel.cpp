@@ -28,7 +28,7 @@ bool isFragment(Dialect dialect) {
 
 OwnKernel::OwnKernel(Dialect dialect, OwnForm form, std::string name,
                      std::vector<Parameter> parameters, const std::string& statements)
-    : name_(std::move(name)) {
+    : name_(std::move(name)), form_(form) {
   for (const Parameter& parameter : parameters) {
     const int index = static_cast<int>(parameters_.size());
     if (parameter.kind == ParameterKind::Gather) inputs_.push_back(index);
@@ -64,7 +64,8 @@ void OwnKernel::run(EngineGl& engine, std::span<const StageArgument> arguments,
                  .domain = arguments[static_cast<std::size_t>(outputs_.front())].shape,
                  .elementCount = elementCount,
                  .reduce = {},
-                 .pointsText = vertexText_.empty() ? nullptr : vertexText_.c_str()});
+                 .pointsText = vertexText_.empty() ? nullptr : vertexText_.c_str(),
+                 .isClaim = form_ == OwnForm::Claim});
 }
 
 const OwnKernel& OwnKernels::find(const std::string& name, OwnForm form,

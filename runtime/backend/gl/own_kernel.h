@@ -52,6 +52,7 @@ class OwnKernel {
 
  private:
   const std::string name_;
+  const OwnForm form_;
   std::vector<ParameterDescriptor> parameters_;
   std::vector<int> inputs_;
   std::vector<int> outputs_;

@@ -149,7 +149,7 @@ std::string localOutput(const std::string& n, ElementType type, int) {
 }
 
 std::string storeInBuffer(const std::string& n, ElementType type, int) {
-  const std::string at = "(element + brook_layout_" + n + ".z)";
+  const std::string at = "(element - brook_launch.y)";
   const std::string buffer = "  brook_buffer_" + n;
   if (!isSpread(type)) return buffer + "[" + at + "] = out_" + n + ";\n";
   std::string text;

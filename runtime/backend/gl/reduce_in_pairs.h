@@ -6,8 +6,8 @@
 
 namespace brook::gl {
 
-/// `launch.kernel` has a continuation with `pairs`. The elements go through host memory first, so
-/// that those of one result lie side by side.
+/// `launch.kernel` has a continuation with `pairs`. The elements are copied first, so that those of
+/// one result lie side by side.
 void reduceInPairs(backend::Backend& backend, const backend::ReduceLaunch& launch);
 
 }  // namespace brook::gl
