@@ -171,9 +171,9 @@ class Backend {
   virtual void writePart(Storage& whole, const Part& part, Storage& source) = 0;
 
   /// `blocks`, with as many elements, = the elements of `source` block by block: those side by side
-  /// that a reduction from shape `input`, that of source, to `target` combines (brook-language 5.3).
-  /// Both have one rank, and every extent of input is a multiple of target's. Where they are the
-  /// same, blocks is source in another shape.
+  /// that a reduction from shape `input`, that of source, to `target` combines
+  /// (brook-language 5.3). Both have one rank, and every extent of input is a multiple of target's.
+  /// Where they are the same, blocks is source in another shape.
   virtual void copyBlocks(Storage& source, const Shape& input, const Shape& target,
                           Storage& blocks) = 0;
 
