@@ -161,7 +161,7 @@ kernel scatters(stream x: float, scatter o[][]: float) {
   scatter o[instance().y][position(o).x] = x !4
 }
 
-kernel recorded(stream x: float, output a: float, output b: int, output c: int, constant ordinal: int, output a_count: int, output c_count: int, output c_index: int2) by ordinal pushes a, b[2] count a_count scatters c count c_count index c_index !7 {
+kernel recorded(stream x: float, output a: float, output b: int, output c: int, constant ordinal: int, output a_count: int, output c_count: int, output c_index: int2) by ordinal pushes a, b[2] count a_count scatters c[] count c_count index c_index !7 {
   a_count = ordinal
 }
 )");

@@ -52,11 +52,11 @@ def show_time(brcc):
     """What the search takes; the aim is 2 s for 64 outputs."""
     for max_outputs in (1, 4, 8):
         print(f"64 outputs, {max_outputs} a pass: brcc takes "
-              f"{seconds_to_divide(brcc, 64, max_outputs):.1f} s")
+              f"{seconds_to_divide(brcc, 64, max_outputs):.1f} s", flush=True)
 
 
 def show(brcc):
-    """Prints the table."""
+    """Prints the table of counts."""
     by_outputs = {outputs: counts(brcc, outputs) for outputs in (4, 1)}
     print(f"{'kernel':12} {'outputs':>7} {'split':8} {'passes':>6} {'reads':>6} {'arith':>6} "
           f"{'cost':>6}")
@@ -69,5 +69,4 @@ def show(brcc):
                 passes, reads, arithmetic, cost = numbers
                 print(f"{kernel:12} {outputs:7} {name:8} {passes:6} {reads:6} {arithmetic:6} "
                       f"{cost:6}")
-    show_time(brcc)
     print(flush=True)

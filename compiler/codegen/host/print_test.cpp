@@ -119,7 +119,7 @@ TEST(PrintSource, KernelsThatPush) {
   const ir::Module module = parsed(R"(module "k.br"
 kernel k(stream x: float, output a: float, output b: int, constant ordinal: int, output a_count: int) by ordinal pushes a, b[2] count a_count {
 }
-kernel s(stream x: float, output o: float, constant ordinal: int, output o_count: int, output o_index: int2) by ordinal scatters o count o_count index o_index {
+kernel s(stream x: float, output o: float, constant ordinal: int, output o_count: int, output o_index: int2) by ordinal scatters o[] count o_count index o_index {
 }
 )");
   FileParts parts;

@@ -178,7 +178,8 @@ class Comparison {
 
 std::vector<float> expected(const Program& program, Runtime& cpu, int side) {
   setRuntime(&cpu);
-  const Contestant contestant = Comparison(program, cpu, side).contestant("", program.inOnePass);
+  const Comparison comparison(program, cpu, side);
+  const Contestant contestant = comparison.contestant("", program.inOnePass);
   contestant.run(1);
   return contestant.result();
 }
