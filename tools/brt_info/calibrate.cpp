@@ -141,10 +141,12 @@ PassCosts measurePassCosts(const gl::GlSettings& settings) {
   setRuntime(nullptr);
   constexpr double kOperations = 2 * (64 - 8);
   const double operation = (seconds[4] - seconds[3]) / kOperations;
+  // On a busy machine the difference of two times may be anything; nothing is for less than this.
+  const auto atLeastOne = [](double cost) { return std::max(cost, 1.0); };
   PassCosts costs{};
-  costs.read = (seconds[2] - seconds[0]) / operation / 3 - 1;
-  costs.storedWord = (seconds[1] - seconds[0]) / operation / 3;
-  costs.pass = seconds[0] / operation - costs.read - costs.storedWord;
+  costs.read = atLeastOne((seconds[2] - seconds[0]) / operation / 3 - 1);
+  costs.storedWord = atLeastOne((seconds[1] - seconds[0]) / operation / 3);
+  costs.pass = atLeastOne(seconds[0] / operation - costs.read - costs.storedWord);
   return costs;
 }
 

@@ -144,6 +144,44 @@ kernel s(stream x: float, output o: float, constant ordinal: int, output o_count
   }
 }
 
+TEST(PrintSource, KernelsWithLongLoops) {
+  const ir::Module module = parsed(R"(module "k.br"
+kernel k(constant n: int, output r: float) {
+  r = 0.0
+  var i: int = 0
+  loop while lt(i, n) {
+    r = add(r, 1.0)
+  } step { i = add(i, 1) }
+}
+)");
+  FileParts parts;
+  KernelEntry& kernel = parts.kernels.emplace_back();
+  kernel.function = &module.functions[0];
+  ContinuationEntry& loops = kernel.continuation.emplace_back(
+      ContinuationEntry{analysis::iterations(*kernel.function).ofFunction});
+  loops.kernels =
+      std::make_shared<const passes::Continuation>(*passes::continueLoops(*kernel.function));
+  loops.advance.function = &loops.kernels->advance;
+  loops.finish.function = &loops.kernels->finish;
+  const std::string text = printSource(parts);
+  for (const char* part : {
+           "namespace brook_continued_k {\n"
+           "double iterations(const ::brook::iterations::LaunchValue* of) {\n"
+           "  using namespace ::brook::iterations;\n"
+           "  return Interval(sum(1, product(trips(0, of[0].integer(0), 1), 1))).high;\n"
+           "}\n"
+           "const ::brook::ElementType saved[] = {::brook::ElementType::Float, "
+           "::brook::ElementType::Int};\n"
+           "namespace advance {\n",
+           "const ::brook::ContinuationDescriptor continuation = {&iterations, nullptr, "
+           "&advance::brook_kernel_k, &finish::brook_kernel_k, saved, /* overrun */ 1, "
+           "/* straight */ 2};\n",
+           "  /* pairsOf */ -1, {}, /* ordinal */ -1, &brook_continued_k::continuation,\n",
+       }) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  }
+}
+
 TEST(PrintSource, StoredElements) {
   const std::string text = descriptorOf(
       "kernel k(stream x: int4 as char4, constant a: float as fixed, constant b: int as ushort, "
