@@ -1,16 +1,14 @@
 #include "compiler/analysis/iterations.h"
 
 #include "compiler/ir/visit.h"
-#include "compiler/support/internal_error.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <cmath>
 
 namespace brook::analysis {
 namespace {
 
 using namespace ir;
-using brook::iterations::Interval;
 using Kind = Formula::Kind;
 using Range = std::optional<Formula>;
 
@@ -20,45 +18,14 @@ constexpr double kFmodOfDoubles = 2200;
 // Of finding the element of a stream of another shape than the launch's: 31 in each dimension.
 constexpr double kAddress = 128;
 
-Formula constant(double value) {
-  return {.kind = Kind::Constant, .constant = value};
-}
-
-Formula make(Kind kind, std::vector<Formula> operands) {
-  return {.kind = kind, .operands = std::move(operands)};
-}
-
 Range make(Kind kind, const Range& a, const Range& b) {
   if (!a || !b) return std::nullopt;
   return make(kind, std::vector{*a, *b});
 }
 
-bool isZero(const Formula& formula) {
-  return formula.kind == Kind::Constant && formula.constant == 0;
-}
-
-Formula sum(const Formula& a, const Formula& b) {
-  if (isZero(a) || isZero(b)) return isZero(a) ? b : a;
-  const bool isConstant = a.kind == Kind::Constant && b.kind == Kind::Constant;
-  return isConstant ? constant(a.constant + b.constant) : make(Kind::Sum, {a, b});
-}
-
 Range sum(const Range& a, const Range& b) {
   if (!a || !b) return std::nullopt;
   return sum(*a, *b);
-}
-
-Formula product(const Formula& a, const Formula& b) {
-  const bool isConstant = a.kind == Kind::Constant && b.kind == Kind::Constant;
-  return isConstant ? constant(a.constant * b.constant) : make(Kind::Product, {a, b});
-}
-
-const char* functionName(Kind kind) {
-  constexpr const char* kNames[] = {"",           "integer", "number",   "extent",   "position",
-                                    "negate",     "add",     "subtract", "multiply", "divide",
-                                    "smaller",    "larger",  "rounded",  "between",  "trips",
-                                    "floatTrips", "sum",     "product"};
-  return kNames[static_cast<int>(kind)];
 }
 
 bool isLeaf(const Formula& formula) {
@@ -403,81 +370,10 @@ class Analyser {
   Iterations result_;
 };
 
-Interval evaluate(const Formula& formula) {
-  namespace i = brook::iterations;
-  std::vector<Interval> of;
-  for (const Formula& operand : formula.operands)
-    of.push_back(evaluate(operand));
-  switch (formula.kind) {
-    case Kind::Constant:
-      return {formula.constant};
-    case Kind::Negate:
-      return i::negate(of[0]);
-    case Kind::Add:
-      return i::add(of[0], of[1]);
-    case Kind::Subtract:
-      return i::subtract(of[0], of[1]);
-    case Kind::Multiply:
-      return i::multiply(of[0], of[1]);
-    case Kind::Divide:
-      return i::divide(of[0], of[1]);
-    case Kind::Smaller:
-      return i::smaller(of[0], of[1]);
-    case Kind::Larger:
-      return i::larger(of[0], of[1]);
-    case Kind::Rounded:
-      return i::rounded(of[0]);
-    case Kind::Between:
-      return i::between(of[0], of[1]);
-    case Kind::Trips:
-      return i::trips(of[0], of[1], of[2]);
-    case Kind::FloatTrips:
-      return i::floatTrips(of[0], of[1], of[2]);
-    case Kind::Sum:
-      return i::sum(of[0], of[1]);
-    case Kind::Product:
-      return i::product(of[0], of[1]);
-    case Kind::Integer:
-    case Kind::Number:
-    case Kind::Extent:
-    case Kind::Position:
-      break;
-  }
-  BROOK_UNREACHABLE("a formula of arguments");
-}
-
-bool needsArguments(const Formula& formula) {
-  const bool isArgument = formula.kind >= Kind::Integer && formula.kind <= Kind::Position;
-  return isArgument || std::ranges::any_of(formula.operands, needsArguments);
-}
-
-std::string number(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.17g", value);
-  return text;
-}
-
 }  // namespace
-
-std::string print(const Formula& formula, const std::string& values) {
-  if (formula.kind == Kind::Constant) return number(formula.constant);
-  if (isLeaf(formula)) {
-    return values + "[" + std::to_string(formula.parameter) + "]." + functionName(formula.kind) +
-           "(" + std::to_string(formula.component) + ")";
-  }
-  std::string text = std::string(functionName(formula.kind)) + "(";
-  for (std::size_t i = 0; i < formula.operands.size(); ++i)
-    text += (i ? ", " : "") + print(formula.operands[i], values);
-  return text + ")";
-}
 
 Iterations iterations(const Function& function) {
   return Analyser(function).run();
-}
-
-std::optional<double> constantOf(const std::optional<Formula>& formula) {
-  if (!formula || needsArguments(*formula)) return std::nullopt;
-  return evaluate(*formula).high;
 }
 
 double iterationsOfCalls(const Function& function, const Statement& statement) {

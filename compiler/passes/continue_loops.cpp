@@ -4,11 +4,11 @@
 #include "compiler/analysis/liveness.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
+#include "compiler/passes/loop_numbers.h"
 #include "compiler/passes/saved_state.h"
 
 #include <algorithm>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
 namespace brook::passes {
@@ -20,94 +20,6 @@ using namespace ir;
 constexpr double kShort = 256;
 // ... unless together they are too long.
 constexpr double kMostStraight = 16384;
-
-// The numbers of the loops that count, in the order of the text: those in a statement are adjacent.
-struct Numbers {
-  int first = 0;
-  int last = -1;
-  bool isEmpty() const { return last < first; }
-};
-
-class LoopNumbers {
- public:
-  LoopNumbers(const Block& body, const analysis::Iterations& iterations, double longest)
-      : iterations_(iterations), longest_(longest) {
-    number(body);
-  }
-
-  /// Of a loop that counts its own number is the first.
-  Numbers of(const Statement& statement) const {
-    const auto found = numbers_.find(&statement);
-    return found == numbers_.end() ? Numbers{} : found->second;
-  }
-  Numbers of(const Block& block) const {
-    Numbers all;
-    for (const Statement& statement : block) {
-      const Numbers own = of(statement);
-      if (own.isEmpty()) continue;
-      if (all.isEmpty()) all.first = own.first;
-      all.last = own.last;
-    }
-    return all;
-  }
-  bool isEmpty() const { return next_ == 1; }
-
- private:
-  void number(const Block& block) {
-    for (const Statement& statement : block) {
-      const int first = next_;
-      if (std::holds_alternative<Loop>(statement.node)) {
-        const std::optional<double> most = analysis::constantOf(iterations_.ofLoop.at(&statement));
-        if (most && *most <= longest_) continue;
-        ++next_;
-      }
-      for (const Block* inner : blocks(statement))
-        number(*inner);
-      if (next_ > first) numbers_[&statement] = {first, next_ - 1};
-    }
-  }
-
-  const analysis::Iterations& iterations_;
-  double longest_;
-  std::unordered_map<const Statement*, Numbers> numbers_;
-  int next_ = 1;
-};
-
-// Iterations of what runs in one piece.
-class StraightIterations {
- public:
-  StraightIterations(const Function& function, const analysis::Iterations& iterations,
-                     const LoopNumbers& numbers)
-      : function_(function), iterations_(iterations), numbers_(numbers) {}
-
-  double of(const Block& block) const {
-    double count = 0;
-    for (const Statement& statement : block) {
-      count += analysis::iterationsOfCalls(function_, statement);
-      const bool isLoop = std::holds_alternative<Loop>(statement.node);
-      if (isLoop && !numbers_.of(statement).isEmpty()) {
-        count += 2;  // entered, and left by a test that fails
-      } else if (isLoop) {
-        count += *analysis::constantOf(iterations_.ofLoop.at(&statement));
-      } else {
-        for (const Block* inner : blocks(statement))
-          count += of(*inner);
-      }
-    }
-    return count;
-  }
-
-  /// From one test of the budget to the next in the same loop.
-  double ofStep(const Statement& loop) const {
-    const auto& node = std::get<Loop>(loop.node);
-    return 1 + analysis::iterationsOfCalls(function_, loop) + of(node.body) + of(node.step);
-  }
-
- private:
-  const Function& function_;
-  const analysis::Iterations& iterations_;
-  const LoopNumbers& numbers_;
-};
 
 // The body of `advance`, of the same without the tests.
 class Rewriter {

@@ -1,0 +1,69 @@
+#include "compiler/passes/loop_numbers.h"
+
+#include "compiler/ir/visit.h"
+
+#include <optional>
+#include <variant>
+
+namespace brook::passes {
+
+using namespace ir;
+
+LoopNumbers::LoopNumbers(const Block& body, const analysis::Iterations& iterations, double longest)
+    : iterations_(iterations), longest_(longest) {
+  number(body);
+}
+
+Numbers LoopNumbers::of(const Statement& statement) const {
+  const auto found = numbers_.find(&statement);
+  return found == numbers_.end() ? Numbers{} : found->second;
+}
+
+Numbers LoopNumbers::of(const Block& block) const {
+  Numbers all;
+  for (const Statement& statement : block) {
+    const Numbers own = of(statement);
+    if (own.isEmpty()) continue;
+    if (all.isEmpty()) all.first = own.first;
+    all.last = own.last;
+  }
+  return all;
+}
+
+void LoopNumbers::number(const Block& block) {
+  for (const Statement& statement : block) {
+    const int first = next_;
+    if (std::holds_alternative<Loop>(statement.node)) {
+      const std::optional<double> most = analysis::constantOf(iterations_.ofLoop.at(&statement));
+      if (most && *most <= longest_) continue;
+      ++next_;
+    }
+    for (const Block* inner : blocks(statement))
+      number(*inner);
+    if (next_ > first) numbers_[&statement] = {first, next_ - 1};
+  }
+}
+
+double StraightIterations::of(const Block& block) const {
+  double count = 0;
+  for (const Statement& statement : block) {
+    count += analysis::iterationsOfCalls(function_, statement);
+    const bool isLoop = std::holds_alternative<Loop>(statement.node);
+    if (isLoop && !numbers_.of(statement).isEmpty()) {
+      count += 2;  // entered, and left by a test that fails
+    } else if (isLoop) {
+      count += *analysis::constantOf(iterations_.ofLoop.at(&statement));
+    } else {
+      for (const Block* inner : blocks(statement))
+        count += of(*inner);
+    }
+  }
+  return count;
+}
+
+double StraightIterations::ofStep(const Statement& loop) const {
+  const auto& node = std::get<Loop>(loop.node);
+  return 1 + analysis::iterationsOfCalls(function_, loop) + of(node.body) + of(node.step);
+}
+
+}  // namespace brook::passes

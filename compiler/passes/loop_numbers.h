@@ -1,0 +1,61 @@
+// LoopNumbers: the loops of a kernel that stop and go on (continue_loops.h), and how many
+// iterations lie between two of their tests.
+//
+//   loop ... {            1
+//     loop ... { }        2
+//     loop 5 times { }    none: it runs in one piece
+//   }
+//   loop ... { }          3
+#pragma once
+
+#include "compiler/analysis/iterations.h"
+#include "compiler/ir/module.h"
+
+#include <unordered_map>
+
+namespace brook::passes {
+
+/// The numbers of the loops that count in a statement, which are adjacent.
+struct Numbers {
+  int first = 0;
+  int last = -1;
+  bool isEmpty() const { return last < first; }
+};
+
+class LoopNumbers {
+ public:
+  /// Loops that are known to run no more than `longest` iterations have none.
+  LoopNumbers(const ir::Block& body, const analysis::Iterations& iterations, double longest);
+
+  /// Of a loop that counts its own number is the first.
+  Numbers of(const ir::Statement& statement) const;
+  Numbers of(const ir::Block& block) const;
+  bool isEmpty() const { return next_ == 1; }
+
+ private:
+  void number(const ir::Block& block);
+
+  const analysis::Iterations& iterations_;
+  double longest_;
+  std::unordered_map<const ir::Statement*, Numbers> numbers_;
+  int next_ = 1;
+};
+
+/// Iterations of what runs in one piece.
+class StraightIterations {
+ public:
+  StraightIterations(const ir::Function& function, const analysis::Iterations& iterations,
+                     const LoopNumbers& numbers)
+      : function_(function), iterations_(iterations), numbers_(numbers) {}
+
+  double of(const ir::Block& block) const;
+  /// From one test of the budget to the next in the same loop.
+  double ofStep(const ir::Statement& loop) const;
+
+ private:
+  const ir::Function& function_;
+  const analysis::Iterations& iterations_;
+  const LoopNumbers& numbers_;
+};
+
+}  // namespace brook::passes
