@@ -1,24 +1,10 @@
-// A program with a context of OpenGL of its own: it reads and writes streams there, and goes away
-// at the wrong moment.
-#include "runtime/backend/gl/program_context.h"
+// A program with a context of OpenGL of its own reads and writes streams there.
 #include "runtime/backend/gl/recorded_calls.h"
-#include "runtime/backend/gl/test_kernels.h"
+#include "runtime/gl_object_fixture.h"
 
 #include <brook/error.hpp>
-#include <brook/generated.hpp>
-#include <brook/gl_object.hpp>
-#include <brook/runtime.hpp>
-#include <brook/stream.hpp>
 
-#include <epoxy/gl.h>
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
-#include <cstddef>
-#include <numeric>
-#include <string>
-#include <thread>
-#include <vector>
 
 namespace brook {
 
@@ -38,85 +24,13 @@ inline const StructureDescriptor& brookStructure(const Particle*) {
 
 namespace {
 
-using gl::test::ProgramContext;
-using gl::test::TestKernel;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-/// What the program sees of an object, by its own context; `format` and `type` are those of a texel
-/// with all of its components.
-template <class Component>
-std::vector<Component> seenByProgram(const GlObject& object, GLenum format, GLenum type) {
-  const std::size_t size = static_cast<std::size_t>(object.elementBytes) / sizeof(Component);
-  const std::size_t texels = static_cast<std::size_t>(object.width) * object.height;
-  std::vector<Component> all(texels * size);
-  if (object.kind == GlObjectKind::Texture2D) {
-    glBindTexture(GL_TEXTURE_2D, object.name);
-    glGetTexImage(GL_TEXTURE_2D, 0, format, type, all.data());
-  } else {
-    glBindBuffer(GL_ARRAY_BUFFER, object.name);
-    glGetBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(all.size() * sizeof(Component)),
-                       all.data());
-  }
-  EXPECT_EQ(glGetError(), GLenum{GL_NO_ERROR});
-  all.resize(size * static_cast<std::size_t>(object.elementCount));
-  return all;
-}
-
-std::vector<float> floatsSeen(const GlObject& object) {
-  return seenByProgram<float>(object, GL_RED, GL_FLOAT);
-}
-
-void writeAsProgram(const GlObject& object, const std::vector<float>& values) {
-  if (object.kind == GlObjectKind::Texture2D) {
-    glBindTexture(GL_TEXTURE_2D, object.name);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, object.width, object.height, GL_RED, GL_FLOAT,
-                    values.data());
-  } else {
-    glBindBuffer(GL_ARRAY_BUFFER, object.name);
-    glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(values.size() * sizeof(float)),
-                    values.data());
-  }
-  EXPECT_EQ(glGetError(), GLenum{GL_NO_ERROR});
-}
-
-std::vector<float> ramp(std::size_t count, float first = 0) {
-  std::vector<float> values(count);
-  std::iota(values.begin(), values.end(), first);
-  return values;
-}
-
-std::vector<float> written(const stream& s) {
-  std::vector<float> values(static_cast<std::size_t>(s.shape().elementCount()));
-  s.write(values.data());
-  return values;
-}
-
-class GlObjectTest : public testing::TestWithParam<const char*> {
- protected:
-  ~GlObjectTest() override { finalize(); }
-
-  bool isFragment() const { return GetParam() == std::string("gl:fragment"); }
-  void start() { initialize(GetParam(), program_.handle()); }
-  // a + 1, so often.
-  void increment(stream& a, int times) {
-    for (int i = 0; i < times; ++i)
-      generated::map(increment_.descriptor(), {a, a});
-  }
-
-  const TestKernel increment_{"increment",
-                              {{"a", ParameterKind::Stream, ElementType::Float},
-                               {"r", ParameterKind::Output, ElementType::Float}},
-                              "out_1 = fetch_0() + 1.0;",
-                              {{1}},
-                              gl::test::kAllReadPaths};
-  ProgramContext program_;
-};
+class GlObjectTest : public GlObjectFixture {};
 INSTANTIATE_TEST_SUITE_P(Engines, GlObjectTest, testing::Values("gl:compute", "gl:fragment"),
-                         [](const auto& info) {
-                           return std::string(info.param) == "gl:compute" ? "Compute" : "Fragment";
-                         });
+                         engineName);
 
 TEST_P(GlObjectTest, TheProgramSeesWhatKernelsComputed) {
   start();
@@ -292,114 +206,6 @@ TEST_P(GlObjectTest, TheDeviceWaitsAndTheProgramDoesNot) {
   EXPECT_THAT(withoutBarriers(), fenceAndWait);
   bind();
   EXPECT_THAT(withoutBarriers(), fenceAndWait);
-}
-
-TEST_P(GlObjectTest, TwoThreadsHaveARuntimeEachBesideTheSameObjects) {
-  start();
-  Stream<float> mine{100};
-  mine.read(ramp(100).data());
-  ProgramContext second(ProgramContext::Api::Desktop, program_.handle());
-  second.release();
-  program_.makeCurrent();
-  std::thread other([&] {
-    second.makeCurrent();
-    initialize(GetParam(), second.handle());
-    Stream<float> s{100};
-    s.read(ramp(100, 5).data());
-    for (int i = 0; i < 20; ++i) {
-      increment(s, 1);
-      const GlObject object = glObject(s);
-      unbind();
-      EXPECT_EQ(floatsSeen(object), ramp(100, 6.0f + static_cast<float>(i)));
-      bind();
-    }
-    finalize();
-    second.release();
-  });
-  for (int i = 0; i < 20; ++i) {
-    increment(mine, 1);
-    const GlObject object = glObject(mine);
-    unbind();
-    EXPECT_EQ(floatsSeen(object), ramp(100, 1.0f + static_cast<float>(i)));
-    bind();
-  }
-  other.join();
-}
-
-TEST_P(GlObjectTest, AnotherThreadOfTheProgramDrawsWhatIsFinished) {
-  start();
-  Stream<float> s{100};
-  s.read(ramp(100).data());
-  increment(s, 10);
-  const GlObject object = glObject(s);
-  finish();
-  ProgramContext second(ProgramContext::Api::Desktop, program_.handle());
-  second.release();
-  std::thread([&] {
-    second.makeCurrent();
-    EXPECT_EQ(floatsSeen(object), ramp(100, 10));
-    second.release();
-  }).join();
-  program_.makeCurrent();
-}
-
-TEST_P(GlObjectTest, StreamsOutliveTheContextOfTheProgram) {
-  start();
-  Stream<float> s{4};
-  s.read(ramp(4).data());
-  program_.destroy();
-  increment(s, 1);
-  EXPECT_EQ(written(s), ramp(4, 1));
-  EXPECT_THAT([] { unbind(); },
-              ThrowsMessage<ArgumentError>(HasSubstr("no context of OpenGL is current")));
-  EXPECT_THROW(bind(), ArgumentError);
-}
-
-TEST_P(GlObjectTest, AnotherContextThanTheSharedOneIsRefused) {
-  start();
-  ProgramContext stranger;
-  EXPECT_THAT([] { unbind(); }, ThrowsMessage<ArgumentError>(HasSubstr("shares no objects with")));
-  EXPECT_THROW(bind(), ArgumentError);
-  EXPECT_EQ(glGetError(), GLenum{GL_NO_ERROR});
-  program_.makeCurrent();
-  EXPECT_NO_THROW(unbind());
-}
-
-TEST_P(GlObjectTest, ATerminatedDisplayIsALostDevice) {
-  start();
-  Stream<float> s{4};
-  s.read(ramp(4).data());
-  program_.terminate();
-  EXPECT_THAT([&] { written(s); },
-              ThrowsMessage<DeviceLostError>(HasSubstr("its display was terminated")));
-  EXPECT_THROW(s.read(ramp(4).data()), DeviceLostError);
-
-  ProgramContext next;
-  EXPECT_EQ(initialize(GetParam(), next.handle())->backendName(), GetParam());
-  s.read(ramp(4).data());
-  increment(s, 1);
-  EXPECT_EQ(written(s), ramp(4, 1));
-  finalize();
-}
-
-TEST_P(GlObjectTest, AContextThatIsNotCurrentIsRefused) {
-  program_.release();
-  EXPECT_THAT([&] { start(); },
-              ThrowsMessage<ArgumentError>(HasSubstr("not current in this thread")));
-  EXPECT_EQ(runtime(), nullptr);
-}
-
-TEST_P(GlObjectTest, AProgramOnOpenGlEsGetsARuntimeOnOpenGlEs) {
-  ProgramContext es(ProgramContext::Api::Es);
-  const Runtime* const started = initialize(GetParam(), es.handle());
-  EXPECT_THAT(started->device(), HasSubstr("OpenGL ES"));
-  Stream<float> s{4};
-  s.read(ramp(4).data());
-  EXPECT_NE(glObject(s).name, 0u);
-  unbind();
-  bind();
-  EXPECT_EQ(written(s), ramp(4));
-  finalize();
 }
 
 }  // namespace

@@ -1,0 +1,96 @@
+// The fixture of the tests in which a program has a context of OpenGL of its own.
+#pragma once
+
+#include "runtime/backend/gl/program_context.h"
+#include "runtime/backend/gl/test_kernels.h"
+
+#include <brook/generated.hpp>
+#include <brook/gl_object.hpp>
+#include <brook/runtime.hpp>
+#include <brook/stream.hpp>
+
+#include <epoxy/gl.h>
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <numeric>
+#include <string>
+#include <vector>
+
+namespace brook {
+
+/// What the program sees of an object, by its own context; `format` and `type` are those of a texel
+/// with all of its components.
+template <class Component>
+std::vector<Component> seenByProgram(const GlObject& object, GLenum format, GLenum type) {
+  const std::size_t size = static_cast<std::size_t>(object.elementBytes) / sizeof(Component);
+  const std::size_t texels = static_cast<std::size_t>(object.width) * object.height;
+  std::vector<Component> all(texels * size);
+  if (object.kind == GlObjectKind::Texture2D) {
+    glBindTexture(GL_TEXTURE_2D, object.name);
+    glGetTexImage(GL_TEXTURE_2D, 0, format, type, all.data());
+  } else {
+    glBindBuffer(GL_ARRAY_BUFFER, object.name);
+    glGetBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(all.size() * sizeof(Component)),
+                       all.data());
+  }
+  EXPECT_EQ(glGetError(), GLenum{GL_NO_ERROR});
+  all.resize(size * static_cast<std::size_t>(object.elementCount));
+  return all;
+}
+
+inline std::vector<float> floatsSeen(const GlObject& object) {
+  return seenByProgram<float>(object, GL_RED, GL_FLOAT);
+}
+
+inline void writeAsProgram(const GlObject& object, const std::vector<float>& values) {
+  if (object.kind == GlObjectKind::Texture2D) {
+    glBindTexture(GL_TEXTURE_2D, object.name);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, object.width, object.height, GL_RED, GL_FLOAT,
+                    values.data());
+  } else {
+    glBindBuffer(GL_ARRAY_BUFFER, object.name);
+    glBufferSubData(GL_ARRAY_BUFFER, 0, static_cast<GLsizeiptr>(values.size() * sizeof(float)),
+                    values.data());
+  }
+  EXPECT_EQ(glGetError(), GLenum{GL_NO_ERROR});
+}
+
+inline std::vector<float> ramp(std::size_t count, float first = 0) {
+  std::vector<float> values(count);
+  std::iota(values.begin(), values.end(), first);
+  return values;
+}
+
+inline std::vector<float> written(const stream& s) {
+  std::vector<float> values(static_cast<std::size_t>(s.shape().elementCount()));
+  s.write(values.data());
+  return values;
+}
+
+class GlObjectFixture : public testing::TestWithParam<const char*> {
+ protected:
+  ~GlObjectFixture() override { finalize(); }
+
+  bool isFragment() const { return GetParam() == std::string("gl:fragment"); }
+  void start() { initialize(GetParam(), program_.handle()); }
+  // a + 1, so often.
+  void increment(stream& a, int times) {
+    for (int i = 0; i < times; ++i)
+      generated::map(increment_.descriptor(), {a, a});
+  }
+
+  const gl::test::TestKernel increment_{"increment",
+                                        {{"a", ParameterKind::Stream, ElementType::Float},
+                                         {"r", ParameterKind::Output, ElementType::Float}},
+                                        "out_1 = fetch_0() + 1.0;",
+                                        {{1}},
+                                        gl::test::kAllReadPaths};
+  gl::test::ProgramContext program_;
+};
+
+inline std::string engineName(const testing::TestParamInfo<const char*>& info) {
+  return std::string(info.param) == "gl:compute" ? "Compute" : "Fragment";
+}
+
+}  // namespace brook
