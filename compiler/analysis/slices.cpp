@@ -139,12 +139,13 @@ Slice Slicer::slice(const ValueAt& value, std::span<const ValueAt> saved) const 
   return std::move(search.slice);
 }
 
-std::size_t Slicer::lastWrite(VariableId variable) const {
+std::vector<std::size_t> Slicer::writes(VariableId variable) const {
   const std::set<std::uint32_t> only = {variable.index};
-  for (std::size_t i = top_.size(); i-- > 0;) {
-    if (writesAny(top_[i], facts_[top_[i]].end, only)) return i;
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < top_.size(); ++i) {
+    if (writesAny(top_[i], facts_[top_[i]].end, only)) found.push_back(i);
   }
-  return top_.size();
+  return found;
 }
 
 }  // namespace brook::analysis

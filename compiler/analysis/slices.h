@@ -54,8 +54,8 @@ class Slicer {
   std::size_t statementCount() const { return facts_.size(); }
   const Work& work(std::size_t statement) const { return facts_[statement].work; }
 
-  /// Where the body, not the blocks in it, writes the variable last; the size of the body if never.
-  std::size_t lastWrite(ir::VariableId variable) const;
+  /// The statements of the body, not of the blocks in it, that write the variable, in order.
+  std::vector<std::size_t> writes(ir::VariableId variable) const;
 
  private:
   struct Facts {

@@ -30,7 +30,7 @@ std::string sliceOf(const ir::Function& function, const std::string& result,
   std::vector<ValueAt> saved;
   for (const std::string& name : savedNames) {
     const ir::VariableId variable = find(function, name);
-    saved.push_back({variable, slicer.lastWrite(variable)});
+    saved.push_back({variable, slicer.writes(variable).back()});
   }
   const Slice slice = slicer.slice({find(function, result), function.body.size() - 1}, saved);
   std::string text;

@@ -118,20 +118,20 @@ class SavedValues {
     addParameters();
     // From the end on: what goes and comes does not move what is before it.
     for (const std::size_t value : fromTheEnd()) {
-      if (contains(pass_.loads, value)) replaceReads(value);
+      if (contains(pass_.loads, value)) replaceInFront(value);
       if (contains(pass_.saves, value)) insertStore(value);
     }
-    for (const std::size_t load : pass_.loads)
-      removeLastAssignments(function_, function_.body, local(load));
   }
 
  private:
   VariableId stream(std::size_t value) const {
     return {firstStream_ + static_cast<std::uint32_t>(value)};
   }
-  VariableId local(std::size_t value) const {
+  // Its variable, a local or an output, where addParameters has moved it.
+  VariableId variableOf(std::size_t value) const {
     const auto shift = static_cast<std::uint32_t>(partition_.saved.size());
-    return {partition_.saved[value].variable.index + shift};
+    const std::uint32_t index = partition_.saved[value].variable.index;
+    return {index < firstStream_ ? index : index + shift};
   }
 
   // Parameters stand before locals, whose numbers move.
@@ -164,21 +164,51 @@ class SavedValues {
     return std::ranges::any_of(function_.variables, has) || std::ranges::any_of(parameters_, has);
   }
 
-  // Behind the statement that writes it last.
-  void replaceReads(std::size_t value) {
+  // The variable that holds it where it is saved: replaceInFront gives others.
+  VariableId holder(std::size_t value) const {
+    const auto found = holders_.find(variableOf(value));
+    return found == holders_.end() ? variableOf(value) : found->second;
+  }
+
+  // In front of where it was saved a local of its own stands for the variable: what computes that
+  // one is then of no use.
+  void replaceInFront(std::size_t value) {
     const auto behind = static_cast<std::ptrdiff_t>(partition_.saved[value].after + 1);
-    Block before(std::make_move_iterator(function_.body.begin()),
-                 std::make_move_iterator(function_.body.begin() + behind));
-    function_.body.erase(function_.body.begin(), function_.body.begin() + behind);
+    Block rest(std::make_move_iterator(function_.body.begin() + behind),
+               std::make_move_iterator(function_.body.end()));
+    function_.body.resize(static_cast<std::size_t>(behind));
+    const VariableId variable = holder(value);
+    const Variable held = function_.variable(variable);
     FunctionBuilder builder(function_);
-    const ExprId loaded =
-        builder.convert(builder.read(stream(value)), function_.variable(local(value)).type.scalar);
+    const VariableId before = builder.local(held.name, held.type);
+    rename(variable, before);
+    const Location location = function_.body.back().location;
+    const ExprId loaded = builder.convert(builder.read(stream(value)), held.type.scalar);
+    if (held.kind == VariableKind::Local) {
+      function_.body.push_back({Declare{variable, loaded}, location});
+    } else {
+      function_.body.insert(function_.body.begin(), {Declare{before, std::nullopt}, location});
+      function_.body.push_back({Assign{{variable, {}, std::nullopt}, loaded}, location});
+    }
+    std::ranges::move(rest, std::back_inserter(function_.body));
+    holders_[variableOf(value)] = before;
+  }
+
+  // In the body as it is now.
+  void rename(VariableId from, VariableId to) {
+    FunctionBuilder builder(function_);
     rewriteExpressions(function_, [&](const Expr& e) -> std::optional<ExprId> {
       const Read* read = std::get_if<Read>(&e.node);
-      return read && read->variable == local(value) ? std::optional(loaded) : std::nullopt;
+      return read && read->variable == from ? std::optional(builder.read(to)) : std::nullopt;
     });
-    function_.body.insert(function_.body.begin(), std::make_move_iterator(before.begin()),
-                          std::make_move_iterator(before.end()));
+    forEachStatement(function_.body, [&](Statement& statement) {
+      if (auto* assign = std::get_if<Assign>(&statement.node);
+          assign && assign->place.variable == from)
+        assign->place.variable = to;
+      if (auto* declare = std::get_if<Declare>(&statement.node);
+          declare && declare->variable == from)
+        declare->variable = to;
+    });
   }
 
   std::vector<std::size_t> fromTheEnd() const {
@@ -192,7 +222,7 @@ class SavedValues {
   void insertStore(std::size_t value) {
     FunctionBuilder builder(function_);
     const ExprId stored =
-        builder.convert(builder.read(local(value)), function_.variable(stream(value)).type.scalar);
+        builder.convert(builder.read(holder(value)), function_.variable(stream(value)).type.scalar);
     const auto place =
         function_.body.begin() + static_cast<std::ptrdiff_t>(partition_.saved[value].after + 1);
     const Location location = std::prev(place)->location;
@@ -204,6 +234,7 @@ class SavedValues {
   const OutputPass& pass_;
   std::uint32_t firstStream_ = 0;
   std::vector<Variable> parameters_;
+  std::unordered_map<VariableId, VariableId> holders_;  // by variable
 };
 
 }  // namespace
@@ -235,6 +266,11 @@ Result<Function> extractPass(const Function& function, const OutputPartition& pa
       demotion.demote(parameter);
   }
   demotion.process();
+  if (Result<void> done = deadCode(module); !done) return done.failure();
+  if (partition.saved.empty()) return std::move(extracted);
+  // What became of a variable in front of a load or behind a store, which deadCode does not see.
+  for (std::uint32_t i = extracted.parameterCount; i < extracted.variables.size(); ++i)
+    removeLastAssignments(extracted, extracted.body, {i});
   if (Result<void> done = deadCode(module); !done) return done.failure();
   return std::move(extracted);
 }

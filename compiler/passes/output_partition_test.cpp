@@ -72,10 +72,11 @@ TEST(ExtractPass, SavesAndLoadsValues) {
 }
 kernel k(stream x: float, output a: float, output b: float2, output c: float, stream t_saved: float) {
   var a_1: float
-  a_1 = sin(t_saved)
+  var t: float = t_saved
+  a_1 = sin(t)
   b.x = add(a_1, 2.0)
   b.y = x
-  c = t_saved
+  c = t
 }
 )");
 }
@@ -111,7 +112,8 @@ TEST(ExtractPass, SavesIntegersAndBoolsAsInts) {
   a = select(isLarge, x, 0.0)
 }
 kernel k(stream x: float, output a: float, output b: uint, stream bits_saved: int2, stream isLarge_saved: int) {
-  b = convert<uint2>(bits_saved).y
+  var bits: uint2 = convert<uint2>(bits_saved)
+  b = bits.y
 }
 )");
 }
@@ -135,9 +137,10 @@ TEST(ExtractPass, AValueIsLoadedBehindItsLastAssignmentOnly) {
   a = t
 }
 kernel k(stream x: float, output a: float, output b: float, stream t_saved: float) {
-  var t: float = x
-  var u: float = add(t, 1.0)
-  b = add(u, t_saved)
+  var t_1: float = x
+  var u: float = add(t_1, 1.0)
+  var t: float = t_saved
+  b = add(u, t)
 }
 )");
 }

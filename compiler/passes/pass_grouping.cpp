@@ -74,7 +74,7 @@ void PassGrouping::addStatements(const std::vector<Slice>& slices) {
 void PassGrouping::addInputs(const std::vector<Slice>& slices) {
   for (std::uint32_t i = 0; i < function_->parameterCount; ++i) {
     const bool isStream = function_->variables[i].kind == VariableKind::Stream;
-    parts_.push_back({isStream ? costs_->read : 0, 0, true});
+    parts_.push_back({costs_->input + (isStream ? costs_->read : 0), 0, true});
     for (std::size_t item = 0; item < items_.size(); ++item)
       items_[item].push_back(slices[item].inputs.contains(i));
   }
@@ -83,7 +83,7 @@ void PassGrouping::addInputs(const std::vector<Slice>& slices) {
 void PassGrouping::addLoads(const std::vector<Slice>& slices) {
   firstLoad_ = parts_.size();
   for (std::size_t k = 0; k < saved_.size(); ++k) {
-    parts_.push_back({costs_->read, 0, true});
+    parts_.push_back({costs_->input + costs_->read, 0, true});
     for (std::size_t item = 0; item < items_.size(); ++item)
       items_[item].push_back(slices[item].loads.contains(k));
   }

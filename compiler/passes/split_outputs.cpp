@@ -74,21 +74,29 @@ class Search {
   std::vector<ValueAt> candidates(const std::vector<ValueAt>& saved,
                                   const PassGrouping& grouping) const {
     std::vector<std::pair<double, ValueAt>> promises;
-    for (std::uint32_t i = function_.parameterCount; i < function_.variables.size(); ++i) {
-      const ValueAt value = {{i}, slicer_.lastWrite({i})};
-      const bool isWritten = value.after < function_.body.size();
-      if (!isWritten || !canSave(function_.variables[i].type) ||
-          std::ranges::find(saved, value) != saved.end()) {
-        continue;
+    for (std::uint32_t i = 0; i < function_.variables.size(); ++i) {
+      const VariableKind kind = function_.variables[i].kind;
+      const bool isAssigned = kind == VariableKind::Local || kind == VariableKind::Output;
+      if (!isAssigned || !canSave(function_.variables[i].type)) continue;
+      for (const ValueAt& value : valuesOf({i})) {
+        if (std::ranges::find(saved, value) != saved.end()) continue;
+        const double gain = promise(value, saved, grouping);
+        if (gain > 0) promises.emplace_back(gain, value);
       }
-      const double gain = promise(value, saved, grouping);
-      if (gain > 0) promises.emplace_back(gain, value);
     }
     std::ranges::stable_sort(promises, std::greater(), &std::pair<double, ValueAt>::first);
     std::vector<ValueAt> best;
     for (std::size_t i = 0; i < std::min(promises.size(), kMostCandidates); ++i)
       best.push_back(promises[i].second);
     return best;
+  }
+
+  // The first one, which what is done to it later may need, and the last one.
+  std::vector<ValueAt> valuesOf(VariableId variable) const {
+    const std::vector<std::size_t> writes = slicer_.writes(variable);
+    if (writes.empty()) return {};
+    if (writes.size() == 1) return {{variable, writes.front()}};
+    return {{variable, writes.front()}, {variable, writes.back()}};
   }
 
   double promise(const ValueAt& value, const std::vector<ValueAt>& saved,
@@ -101,9 +109,12 @@ class Search {
       cost += slicer_.work(i).arithmetic + costs_.read * slicer_.work(i).reads;
       last = i;
     }
-    for (const std::uint32_t input : slice.inputs)
-      cost += function_.variables[input].kind == VariableKind::Stream ? costs_.read : 0;
-    const double saving = (grouping.passesWith(last) - 1) * (cost - costs_.read);
+    for (const std::uint32_t input : slice.inputs) {
+      const bool isStream = function_.variables[input].kind == VariableKind::Stream;
+      cost += costs_.input + (isStream ? costs_.read : 0);
+    }
+    const double load = costs_.input + costs_.read;
+    const double saving = (grouping.passesWith(last) - 1) * (cost - load);
     const double store = costs_.storedWord * function_.variable(value.variable).type.width;
     return grouping.excess() > 0 ? cost : saving - store;
   }

@@ -33,7 +33,8 @@ struct PassLimits {
 /// For one element, in scalar operations.
 struct PassCosts {
   double pass;        ///< of a pass that does nothing
-  double read;        ///< of one element
+  double input;       ///< of each stream that a pass reads: the way through the memory
+  double read;        ///< of each element that it takes from one
   double storedWord;  ///< of a saved value
 };
 

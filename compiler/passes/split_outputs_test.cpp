@@ -9,7 +9,7 @@
 namespace brook::passes {
 namespace {
 
-constexpr PassCosts kCosts = {.pass = 4, .read = 4, .storedWord = 1};
+constexpr PassCosts kCosts = {.pass = 4, .input = 0, .read = 4, .storedWord = 1};
 
 /// One division a line: "a b >t | t> c": the second pass loads t, which the first saves.
 std::string split(const std::string& text, const PassLimits& limits) {

@@ -128,25 +128,28 @@ PassCosts measurePassCosts(const gl::GlSettings& settings) {
   setRuntime(&runtime);
   std::vector<double> seconds;
   {
-    const stream x = filled(ElementType::Float, 1), y = filled(ElementType::Float, 1),
-                 z = filled(ElementType::Float, 1), w = filled(ElementType::Float, 1);
-    const stream x4 = filled(ElementType::Float4, 4);
-    const stream r = empty(ElementType::Float), r4 = empty(ElementType::Float4);
-    seconds = measure({{&runtime, [=] { copy1(x, r); }},
-                       {&runtime, [=] { copy4(x4, r4); }},
+    const stream x1 = filled(ElementType::Float, 1);
+    const stream x = filled(ElementType::Float4, 4), y = filled(ElementType::Float4, 4),
+                 z = filled(ElementType::Float4, 4), w = filled(ElementType::Float4, 4);
+    const stream r1 = empty(ElementType::Float), r = empty(ElementType::Float4);
+    seconds = measure({{&runtime, [=] { copy1(x1, r1); }},
+                       {&runtime, [=] { copy4(x, r); }},
                        {&runtime, [=] { add4(x, y, z, w, r); }},
+                       {&runtime, [=] { cross5(x, r); }},
                        {&runtime, [=] { mad8(0.5f, x, r); }},
                        {&runtime, [=] { mad64(0.5f, x, r); }}});
   }
   setRuntime(nullptr);
-  constexpr double kOperations = 2 * (64 - 8);
-  const double operation = (seconds[4] - seconds[3]) / kOperations;
+  constexpr double kOperations = 2 * 4 * (64 - 8);
+  const double operation = (seconds[5] - seconds[4]) / kOperations;
   // On a busy machine the difference of two times may be anything; nothing is for less than this.
   const auto atLeastOne = [](double cost) { return std::max(cost, 1.0); };
   PassCosts costs{};
-  costs.read = atLeastOne((seconds[2] - seconds[0]) / operation / 3 - 1);
+  // Four more reads or inputs each, and an addition of four components with each.
+  costs.read = atLeastOne((seconds[3] - seconds[1]) / operation / 4 - 4);
+  costs.input = atLeastOne((seconds[2] - seconds[1]) / operation / 3 - 4 - costs.read);
   costs.storedWord = atLeastOne((seconds[1] - seconds[0]) / operation / 3);
-  costs.pass = atLeastOne(seconds[0] / operation - costs.read - costs.storedWord);
+  costs.pass = atLeastOne(seconds[0] / operation - costs.input - costs.read - costs.storedWord);
   return costs;
 }
 

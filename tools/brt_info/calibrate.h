@@ -13,6 +13,7 @@ gl::DevicePolicy measurePolicy(const gl::GlSettings& settings);
 /// (compiler/codegen/glsl/division.cpp) are such numbers.
 struct PassCosts {
   double pass;
+  double input;
   double read;
   double storedWord;
 };

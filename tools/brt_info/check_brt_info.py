@@ -35,7 +35,7 @@ def check_listing(program, folder):
 def check_calibration(program, folder):
     calibration = run(program, folder, "--calibrate")
     expect(calibration.returncode == 0, "fails to calibrate", calibration)
-    numbers = re.search(r"pass = (\d+), .read = (\d+), .storedWord = (\d+)}", calibration.stdout)
+    numbers = re.search(r"pass = (\d+), .input = (\d+), .read = (\d+), .storedWord = (\d+)}", calibration.stdout)
     expect(numbers and all(int(n) > 0 for n in numbers.groups()), "no costs", calibration)
     policy = calibration.stdout.splitlines()[1]
     listing = run(program, folder)

@@ -41,9 +41,9 @@ int calibrate() {
   std::cout << info.renderer << ", " << info.version << '\n' << info::describe(policy) << '\n';
   const info::PassCosts costs = info::measurePassCosts(settings);
   std::printf(
-      "constexpr passes::PassCosts kCosts = {.pass = %.0f, .read = %.0f, "
+      "constexpr passes::PassCosts kCosts = {.pass = %.0f, .input = %.0f, .read = %.0f, "
       ".storedWord = %.0f};\n",
-      costs.pass, costs.read, costs.storedWord);
+      costs.pass, costs.input, costs.read, costs.storedWord);
   if (gl::keepMeasuredPolicy(info, settings.cacheFolder, policy)) return 0;
   std::cerr << "brt-info: the policy cannot be kept in '" << settings.cacheFolder.string()
             << "' (BRT_CACHE_DIR)\n";

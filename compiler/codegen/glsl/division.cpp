@@ -3,6 +3,7 @@
 #include "compiler/codegen/glsl/glslang.h"
 #include "compiler/codegen/glsl/lower/lower.h"
 #include "compiler/codegen/glsl/print_shader.h"
+#include "compiler/codegen/glsl/uses.h"
 #include "compiler/codegen/glsl_fragment/shell.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace {
 
 /// In scalar operations: what `brt-info --calibrate` printed on llvmpipe (docs/backends.md,
 /// Splitting).
-constexpr passes::PassCosts kCosts = {.pass = 21, .read = 22, .storedWord = 8};
+constexpr passes::PassCosts kCosts = {.pass = 110, .input = 65, .read = 50, .storedWord = 5};
 
 std::string number(double value) {
   return std::to_string(std::llround(value));
@@ -30,12 +31,14 @@ class Measurement {
   Result<Division> measure(const passes::OutputPartition& partition) const {
     Division division{partition, {}, {.passes = partition.passes.size()}};
     for (const passes::OutputPass& pass : partition.passes) {
-      Result<ShaderCost> cost = measurePass(partition, pass);
-      if (!cost) return cost.failure();
-      division.all.textureReads += cost->textureReads;
-      division.all.arithmetic += cost->arithmetic;
-      division.all.cost += kCosts.pass + cost->arithmetic + kCosts.read * cost->textureReads;
-      division.costs.push_back(*cost);
+      Result<MeasuredPass> measured = measurePass(partition, pass);
+      if (!measured) return measured.failure();
+      const ShaderCost& cost = measured->cost;
+      division.all.textureReads += cost.textureReads;
+      division.all.arithmetic += cost.arithmetic;
+      division.all.cost += kCosts.pass + cost.arithmetic + kCosts.read * cost.textureReads +
+                           kCosts.input * static_cast<double>(measured->inputs);
+      division.costs.push_back(cost);
     }
     for (const analysis::ValueAt& value : partition.saved) {
       const ir::Type type = function_.variable(value.variable).type;
@@ -45,8 +48,13 @@ class Measurement {
   }
 
  private:
-  Result<ShaderCost> measurePass(const passes::OutputPartition& partition,
-                                 const passes::OutputPass& pass) const {
+  struct MeasuredPass {
+    ShaderCost cost;
+    std::size_t inputs;
+  };
+
+  Result<MeasuredPass> measurePass(const passes::OutputPartition& partition,
+                                   const passes::OutputPass& pass) const {
     Result<ir::Function> extracted = passes::extractPass(function_, partition, pass);
     if (!extracted) return extracted.failure();
     const LoweredFunction lowered = lower(*extracted, !options_.fpContract);
@@ -59,7 +67,9 @@ class Measurement {
     Result<SpirvModule> module =
         compileToSpirv(printShader(request, *shell, library), Engine::Fragment);
     if (!module) return Failure{"kernel '" + function_.name + "': " + module.failure().message};
-    return countCost(options_.fpContract ? *module : decorateExact(*module));
+    Result<ShaderCost> cost = countCost(options_.fpContract ? *module : decorateExact(*module));
+    if (!cost) return cost.failure();
+    return MeasuredPass{*cost, inputsOf(lowered.function).size()};
   }
 
   const ir::Function& function_;

@@ -53,6 +53,8 @@ TEST(ShaderCost, LoopsCountSeveralTimes) {
 constexpr const char* kDear =
     R"(kernel k(stream x: float, output a: float, output b: float) {
   var t: float = exp(sin(cos(exp(sin(cos(exp(sin(cos(exp(sin(cos(exp(sin(cos(exp(sin(cos(x))))))))))))))))))
+  t = exp(sin(cos(exp(sin(cos(exp(sin(cos(exp(sin(cos(exp(sin(cos(exp(sin(cos(t))))))))))))))))))
+  t = exp(sin(cos(exp(sin(cos(exp(sin(cos(exp(sin(cos(exp(sin(cos(exp(sin(cos(t))))))))))))))))))
   a = t
   b = add(t, 1.0)
 }
