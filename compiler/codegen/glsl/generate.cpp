@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <memory>
 
 namespace brook::glsl {
