@@ -93,9 +93,8 @@ class State {
   Result<void> divideForDialects() {
     for (const Dialect dialect : options_.dialects) {
       const int maxOutputs = options_.maxOutputs.value_or(guaranteedOutputs(dialect));
-      const auto found = std::ranges::find_if(divisions_, [&](const DialectDivision& other) {
-        return isFoundFor(other, maxOutputs);
-      });
+      const auto found = std::ranges::find_if(
+          divisions_, [&](const DialectDivision& other) { return isFoundFor(other, maxOutputs); });
       if (found != divisions_.end()) {
         found->dialects.push_back(dialect);
         continue;
@@ -123,8 +122,8 @@ class State {
     const auto isWithin = [&](const passes::OutputPass& pass) {
       return pass.outputs.size() + pass.saves.size() <= static_cast<std::size_t>(maxOutputs);
     };
-    return std::ranges::count(function_.variables, ir::VariableKind::Output,
-                              &ir::Variable::kind) <= maxOutputs &&
+    return std::ranges::count(function_.variables, ir::VariableKind::Output, &ir::Variable::kind) <=
+               maxOutputs &&
            std::ranges::all_of(other.division.partition.passes, isWithin);
   }
 
