@@ -98,6 +98,9 @@ TEST_P(GlObjectContexts, ATerminatedDisplayIsALostDevice) {
   EXPECT_THAT([&] { written(s); },
               ThrowsMessage<DeviceLostError>(HasSubstr("its display was terminated")));
   EXPECT_THROW(s.read(ramp(4).data()), DeviceLostError);
+  EXPECT_THROW(glObject(s), DeviceLostError);
+  EXPECT_THROW(bind(), DeviceLostError);
+  EXPECT_THROW(unbind(), DeviceLostError);
 
   ProgramContext next;
   EXPECT_EQ(initialize(GetParam(), next.handle())->backendName(), GetParam());

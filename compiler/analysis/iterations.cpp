@@ -240,7 +240,7 @@ class Analyser {
 
   Range ofLoop(const Loop& loop, const Block& block, std::size_t at) {
     const std::optional<Counter> counter = counterOf(loop, block, at);
-    if (counter) ranges_.counter(counter->variable) = rangeOf(*counter);
+    if (counter) ranges_.counter(counter->variable) = rangeOf(*counter, loop.testFirst);
     const Range ofBody = sum(ofBlock(loop.body), ofBlock(loop.step));
     if (!counter) return std::nullopt;
     ranges_.counter(counter->variable).reset();
@@ -259,9 +259,12 @@ class Analyser {
     return make(Kind::Negate, {formula});
   }
 
-  // Up to one step beyond the end, where the body counts and not the step.
-  static Formula rangeOf(const Counter& counter) {
-    const Formula end = make(Kind::Add, {counter.to, constant(counter.step)});
+  // Up to one step beyond the end, where the body counts and not the step; beyond the start where
+  // nothing is tested before.
+  static Formula rangeOf(const Counter& counter, bool isTestedFirst) {
+    const Formula last =
+        isTestedFirst ? counter.to : make(Kind::Larger, {counter.to, counter.from});
+    const Formula end = make(Kind::Add, {last, constant(counter.step)});
     if (counter.isDown) return make(Kind::Between, {negated(end), negated(counter.from)});
     return make(Kind::Between, {counter.from, end});
   }

@@ -76,6 +76,17 @@ TEST(Iterations, OfATriangle) {
             "between(0, add(v[0].integer(0), 1)), 1), 1)), 1)))");
 }
 
+// The body runs once even where the start is beyond the end.
+TEST(Iterations, OfALoopInOneThatIsNotTestedFirst) {
+  EXPECT_EQ(bound("var i: int = 0\n"
+                  "loop {\n"
+                  "  i = add(i, 1000)\n"
+                  "  var j: int = 0\n"
+                  "  loop while lt(j, i) { r = add(r, 1.0) } step { j = add(j, 1) }\n"
+                  "} while lt(i, -5000)\n"),
+            "1003");
+}
+
 TEST(Iterations, AreUnknownWhereTheyDependOnData) {
   EXPECT_EQ(bound("loop while lt(r, 5.0) { r = add(r, r) }\n"), "none");
   EXPECT_EQ(bound("var i: int = 0\n"  // the end moves

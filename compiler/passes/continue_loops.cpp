@@ -60,11 +60,13 @@ class Rewriter {
     return {Assign{{variable, {}, std::nullopt}, value}, at};
   }
 
-  // Of a block in which loops count. Behind such a loop in another one the element is running: if
-  // not, it has left the outer one too.
+  // Of a block in which loops count. Behind the last of them in an outer loop the element is
+  // running: if it has stopped, it has left the outer one too. Behind the others it may be about to
+  // go on in a later one.
   Block rewrite(const Block& block, bool isInLoop) {
     Block result;
     Block plain;
+    const int last = numbers_.of(block).last;
     bool isKnownToRun = false;
     const auto flush = [&] {
       if (plain.empty()) return;
@@ -86,7 +88,7 @@ class Rewriter {
       } else {
         flush();
         rewriteInto(result, statement, isInLoop);
-        isKnownToRun = isInLoop;
+        isKnownToRun = isInLoop && numbers_.of(statement).last == last;
       }
     }
     flush();
@@ -101,7 +103,7 @@ class Rewriter {
     }
     rewriteLoop(out, statement);
     if (!isInLoop) return;
-    const ExprId hasStopped = b_.binary(BinaryOp::NotEqual, b_.read(point_), b_.constant(0));
+    const ExprId hasStopped = isIn(numbers_.of(statement));
     out.push_back({If{hasStopped, {{Break{}, at}}, {}}, at});
   }
 

@@ -164,7 +164,7 @@ TEST(ContinueLoops, LeavesOuterLoopsWhenAnInnerOneStops) {
       }
       r = add(r, j)
     }
-    if ne(point, 0) {
+    if eq(point, 2) {
       break
     }
     r = mul(r, 2)
@@ -181,6 +181,39 @@ kernel k(stream saved_0: int3, output r: int) {
   r = saved_0.x
 }
 )");
+}
+
+// An element that goes on in the second inner loop passes by the first one.
+TEST(ContinueLoops, GoesOnInTheSecondOfTwoInnerLoops) {
+  const std::string text = continued(R"(kernel k(stream n: int2, output r: int) {
+  r = 0
+  loop while lt(r, n.x) {
+    r = add(r, 1)
+    loop while lt(r, n.y) {
+      r = add(r, 2)
+    }
+    r = add(r, 3)
+    loop while lt(r, n.x) {
+      r = add(r, 4)
+    }
+    r = add(r, 5)
+  }
+}
+)");
+  EXPECT_NE(text.find("    if eq(point, 2) {\n"
+                      "      break\n"
+                      "    }\n"
+                      "    if eq(point, 0) {\n"
+                      "      r = add(r, 3)\n"
+                      "    }\n"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("    if eq(point, 3) {\n"
+                      "      break\n"
+                      "    }\n"
+                      "    r = add(r, 5)\n"),
+            std::string::npos)
+      << text;
 }
 
 TEST(ContinueLoops, TakesTheArmInWhichAnElementStopped) {

@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <memory>
 
 namespace brook::glsl {
@@ -88,14 +87,16 @@ class State {
   struct DialectDivision {
     Division division;
     std::vector<Dialect> dialects;
+    int maxOutputs;  // the limit that it was found with
   };
 
   Result<void> divideForDialects() {
-    std::map<int, std::size_t> known;  // by the number of outputs
     for (const Dialect dialect : options_.dialects) {
       const int maxOutputs = options_.maxOutputs.value_or(guaranteedOutputs(dialect));
-      if (const auto found = known.find(maxOutputs); found != known.end()) {
-        divisions_[found->second].dialects.push_back(dialect);
+      const auto found = std::ranges::find_if(
+          divisions_, [&](const DialectDivision& other) { return isFoundFor(other, maxOutputs); });
+      if (found != divisions_.end()) {
+        found->dialects.push_back(dialect);
         continue;
       }
       Result<Division> division = divide(
@@ -105,14 +106,25 @@ class State {
       const auto same = std::ranges::find_if(divisions_, [&](const DialectDivision& other) {
         return other.division.partition == division->partition;
       });
-      known[maxOutputs] = static_cast<std::size_t>(same - divisions_.begin());
       if (same == divisions_.end()) {
-        divisions_.push_back({std::move(*division), {dialect}});
+        divisions_.push_back({std::move(*division), {dialect}, maxOutputs});
       } else {
         same->dialects.push_back(dialect);
       }
     }
     return {};
+  }
+
+  // Whether no search with this limit is needed: one with a higher limit found passes within this
+  // one, for a kernel with no more outputs.
+  bool isFoundFor(const DialectDivision& other, int maxOutputs) const {
+    if (other.maxOutputs <= maxOutputs) return other.maxOutputs == maxOutputs;
+    const auto isWithin = [&](const passes::OutputPass& pass) {
+      return pass.outputs.size() + pass.saves.size() <= static_cast<std::size_t>(maxOutputs);
+    };
+    return std::ranges::count(function_.variables, ir::VariableKind::Output, &ir::Variable::kind) <=
+               maxOutputs &&
+           std::ranges::all_of(other.division.partition.passes, isWithin);
   }
 
   void remark(const DialectDivision& own) {

@@ -14,8 +14,9 @@ std::size_t storageBuffers(Dialect dialect) {
 int guaranteedOutputs(Dialect dialect) {
   switch (dialect) {
     case Dialect::Glsl330:
-    case Dialect::Glsl430:
       return 8;
+    case Dialect::Glsl430:
+      return 7;
     case Dialect::Essl300:
       return 4;
     case Dialect::Essl310:

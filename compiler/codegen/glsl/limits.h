@@ -8,7 +8,8 @@
 
 namespace brook::glsl {
 
-/// Outputs of one pass: OpenGL 3.3 and 4.3: 8; ES 3.0: 4; ES 3.1: 3, of 4 storage buffers.
+/// Outputs of one pass: OpenGL 3.3: 8; 4.3: 7 of 8 storage buffers; ES 3.0: 4; ES 3.1: 3, of 4
+/// storage buffers.
 int guaranteedOutputs(Dialect dialect);
 
 /// Inputs of one pass that need not share bindings with others: textures of a shader.

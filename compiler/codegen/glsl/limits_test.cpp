@@ -25,6 +25,7 @@ TEST(Limits, OneInputHasNothingToShareWith) {
 TEST(Limits, OutputsAndPackedInputsFit) {
   for (const Dialect dialect : {Dialect::Glsl330, Dialect::Essl300})
     EXPECT_GE(guaranteedOutputs(dialect), 4);
+  EXPECT_EQ(guaranteedOutputs(Dialect::Glsl430) + 1, 8);
   EXPECT_EQ(guaranteedOutputs(Dialect::Essl310) + 1, 4);
 }
 

@@ -190,19 +190,24 @@ ContextEgl::~ContextEgl() {
   if (!isInherited() && !isTerminated_) eglDestroyContext(display_, context_);
 }
 
-ContextEgl::Current::Current(ContextEgl& context) : ownDisplay_(context.display_) {
-  // Before the lock: another thread of the parent may have held it.
-  if (context.isInherited()) {
+void ContextEgl::requireUsable() const {
+  if (isInherited()) {
     throw ThreadError(
         "The OpenGL context belongs to the process that this one was forked from. End the runtime "
         "and start one of another backend here, or fork before the first use of OpenGL.");
   }
-  lock_ = std::unique_lock(context.mutex_);
-  if (context.isLost_) {
+  if (isLost_) {
     throw DeviceLostError(
         "The OpenGL context is lost: the device was reset or taken away, and its streams are gone. "
         "brook::initialize starts a new runtime.");
   }
+}
+
+ContextEgl::Current::Current(ContextEgl& context) : ownDisplay_(context.display_) {
+  // Before the lock: another thread of the parent may have held it.
+  context.requireUsable();
+  lock_ = std::unique_lock(context.mutex_);
+  context.requireUsable();
   const EGLint code = takeOver(context);
   if (isTermination(code)) {
     throw DeviceLostError("The OpenGL context is lost: its display was terminated (" +

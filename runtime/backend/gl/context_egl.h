@@ -100,6 +100,8 @@ class ContextEgl {
   /// Whether no call will ever succeed again: the context is lost, or belongs to the process that
   /// this one was forked from.
   bool isUnusable() const { return isLost_ || isInherited(); }
+  /// Throws DeviceLostError or ThreadError if it is unusable.
+  void requireUsable() const;
 
  private:
   bool isInherited() const { return forks_ != forkCount(); }

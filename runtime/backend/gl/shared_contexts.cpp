@@ -48,10 +48,12 @@ SharedContexts::SharedContexts(SessionGl& session)
     : session_(session), programHasBarriers_(hasBarriers()) {}
 
 GlObject SharedContexts::objectOf(backend::Storage& storage) {
+  session_.context.requireUsable();
   return glStorage(storage).memory().object();
 }
 
 void SharedContexts::giveToProgram() {
+  session_.context.requireUsable();
   requireCurrentContext("unbind");
   GLsync fence = nullptr;
   session_.inContext([&] {
@@ -64,6 +66,7 @@ void SharedContexts::giveToProgram() {
 }
 
 void SharedContexts::takeFromProgram() {
+  session_.context.requireUsable();
   requireCurrentContext("bind");
   if (programHasBarriers_) glMemoryBarrier(GL_ALL_BARRIER_BITS);
   const GLsync fence = newFence();

@@ -103,6 +103,7 @@ TextureGl::TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, Mem
                      ElementType type, std::int64_t elementCount, const TextureLayout& layout)
     : MemoryGl(type, elementCount),
       isEs_(device.features.isEs),
+      isSoftware_(!device.info.isHardware),
       framebuffers_(framebuffers),
       pool_(pool),
       layout_(layout),
@@ -163,6 +164,7 @@ void TextureGl::uploadRun(std::int64_t first, std::int64_t count, const void* ho
 
 void TextureGl::downloadAs(unsigned hostFormat, int components, std::int64_t first,
                            std::int64_t count, void* host) {
+  waitForWrites();
   const unsigned framebuffer = framebuffers_.find({&memory_.name, 1});
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
   forEachRectangle(first, count, [&](const Rectangle& texels) {
@@ -185,7 +187,12 @@ void TextureGl::renew() {
   memory_ = pool_.exchange(memory_);
 }
 
+void TextureGl::waitForWrites() const {
+  if (isSoftware_) glFinish();
+}
+
 void TextureGl::copyFrom(MemoryGl& source) {
+  waitForWrites();
   const unsigned framebuffer =
       framebuffers_.find({&static_cast<TextureGl&>(source).memory_.name, 1});
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
@@ -195,6 +202,7 @@ void TextureGl::copyFrom(MemoryGl& source) {
 
 // Piece by piece, each in one row of both textures, or as many whole rows as they have alike.
 void TextureGl::copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) {
+  waitForWrites();
   const auto& other = static_cast<TextureGl&>(source);
   const unsigned framebuffer = framebuffers_.find({&other.memory_.name, 1});
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);

@@ -36,6 +36,11 @@ class TextureGl : public MemoryGl {
   void bind(unsigned unit) const;
 
  private:
+  // Before elements are read or copied. llvmpipe (seen in Mesa 22.3) gives the old elements of a
+  // texture that a launch still writes, if an earlier launch has read it and a later one writes
+  // another.
+  void waitForWrites() const;
+
   // Elements that make a rectangle of texels.
   struct Rectangle {
     int x, y, width, height;
@@ -52,6 +57,7 @@ class TextureGl : public MemoryGl {
                   void* host);
 
   const bool isEs_;
+  const bool isSoftware_;
   FramebufferCache& framebuffers_;
   MemoryPool& pool_;
   TextureLayout layout_;
