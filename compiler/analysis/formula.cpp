@@ -12,10 +12,10 @@ using brook::iterations::Interval;
 using Kind = Formula::Kind;
 
 const char* functionName(Kind kind) {
-  constexpr const char* kNames[] = {"",           "integer", "number",   "extent",   "position",
-                                    "negate",     "add",     "subtract", "multiply", "divide",
-                                    "smaller",    "larger",  "rounded",  "between",  "trips",
-                                    "floatTrips", "sum",     "product"};
+  constexpr const char* kNames[] = {"",        "integer",    "number",   "extent",   "position",
+                                    "negate",  "add",        "subtract", "multiply", "divide",
+                                    "smaller", "larger",     "rounded",  "asFloat",  "between",
+                                    "trips",   "floatTrips", "sum",      "product"};
   return kNames[static_cast<int>(kind)];
 }
 
@@ -43,6 +43,8 @@ Interval evaluate(const Formula& formula) {
       return i::larger(of[0], of[1]);
     case Kind::Rounded:
       return i::rounded(of[0]);
+    case Kind::AsFloat:
+      return i::asFloat(of[0]);
     case Kind::Between:
       return i::between(of[0], of[1]);
     case Kind::Trips:

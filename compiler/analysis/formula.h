@@ -30,6 +30,7 @@ struct Formula {
     Smaller,
     Larger,
     Rounded,
+    AsFloat,
     Between,
     Trips,
     FloatTrips,

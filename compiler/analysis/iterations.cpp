@@ -28,8 +28,9 @@ Range sum(const Range& a, const Range& b) {
   return sum(*a, *b);
 }
 
-bool isLeaf(const Formula& formula) {
-  return formula.operands.empty();
+// Nothing that was computed, and so rounded, in float.
+bool isExactInFloat(const Formula& formula) {
+  return formula.operands.empty() || formula.kind == Kind::AsFloat;
 }
 
 // Which locals are written once, where they are declared.
@@ -123,8 +124,8 @@ class Ranges {
     const Type from = function_.expr(n.operand).type;
     const Range operand = of(n.operand);
     if (!operand || !isSigned(from) || !isSigned(to)) return std::nullopt;
-    // An int of more than 24 bits is rounded, which is too large for trips() of floats anyway.
-    return to == kInt ? make(Kind::Rounded, std::vector{*operand}) : *operand;
+    if (from == to) return operand;
+    return make(to == kInt ? Kind::Rounded : Kind::AsFloat, std::vector{*operand});
   }
 
   Range ofBinary(const Binary& n, Type type) const {
@@ -133,7 +134,7 @@ class Ranges {
     const Range right = of(n.right);
     if (!left || !right) return std::nullopt;
     // The error of one rounding is small; those of several may not be.
-    if (type == kFloat && !(isLeaf(*left) && isLeaf(*right))) return std::nullopt;
+    if (type == kFloat && !(isExactInFloat(*left) && isExactInFloat(*right))) return std::nullopt;
     switch (n.op) {
       case BinaryOp::Add:
         return make(Kind::Add, left, right);

@@ -66,6 +66,14 @@ TEST(Iterations, OfLoopsThatCountInFloat) {
             "sum(1, product(floatTrips(0, v[1].number(1), 1), 1))");
 }
 
+TEST(Iterations, OfAnIntAsAFloat) {
+  EXPECT_EQ(
+      bound("var i: float = 0.0\n"
+            "loop while lt(i, sub(convert<float>(n), 1.0)) { r = i } step { i = add(i, 1.0) }\n"),
+      "sum(1, product(floatTrips(0, subtract(asFloat(v[0].integer(0)), 1), 1), 1))");
+  EXPECT_EQ(brook::iterations::asFloat(16777217).high, brook::iterations::kEndless);
+}
+
 TEST(Iterations, OfATriangle) {
   EXPECT_EQ(bound("var i: int = 0\n"
                   "loop while lt(i, n) {\n"

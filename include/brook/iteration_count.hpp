@@ -72,6 +72,10 @@ constexpr Interval larger(Interval a, Interval b) {
 constexpr Interval rounded(Interval a) {
   return wrapped({a.low - 1.0, a.high + 1.0});
 }
+/// An int as a float, which holds those of 24 bits as they are.
+constexpr Interval asFloat(Interval a) {
+  return a.low >= -16777216.0 && a.high <= 16777216.0 ? a : everything();
+}
 /// All from `a` to `b`.
 constexpr Interval between(Interval a, Interval b) {
   return {a.low, b.high};
