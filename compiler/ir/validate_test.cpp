@@ -147,10 +147,11 @@ TEST(Validate, RecordingsNameParameters) {
                        "kernel k(stream a: float, constant n: int, output c: int) by n pushes a[] "
                        "count c"),
             "function 'k': a recording of what is no output");
-  EXPECT_EQ(brokenRule("",
-                       "kernel k(output a: float, constant n: int, output c: int) by n scatters a[] "
-                       "count c index n"),
-            "function 'k': the index of a recording is no output");
+  EXPECT_EQ(
+      brokenRule("",
+                 "kernel k(output a: float, constant n: int, output c: int) by n scatters a[] "
+                 "count c index n"),
+      "function 'k': the index of a recording is no output");
   EXPECT_EQ(brokenRule("", "kernel k(output a: float, constant n: int) by n"),
             "function 'k': recordings without an ordinal");
 }

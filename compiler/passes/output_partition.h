@@ -32,7 +32,8 @@ struct OutputPass {
 /// Every output is in exactly one pass. Passes run in order.
 struct OutputPartition {
   std::vector<OutputPass> passes;
-  std::vector<analysis::ValueAt> saved;  ///< of locals and outputs, behind a statement that writes them
+  std::vector<analysis::ValueAt>
+      saved;  ///< of locals and outputs, behind a statement that writes them
 
   bool operator==(const OutputPartition&) const = default;
 };
