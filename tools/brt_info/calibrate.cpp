@@ -16,7 +16,7 @@ namespace brook::info {
 namespace {
 
 constexpr int kSide = 1024;
-constexpr int kRounds = 11;
+constexpr int kRounds = 21;
 
 // Software rasterizers are measured by the processor time of all threads: that does not depend on
 // what else the machine does.
@@ -40,8 +40,8 @@ double secondsOf(const Contestant& contestant) {
   return now(runtime.isHardware()) - begin;
 }
 
-/// The median of each, measured in turn. The first two rounds, in which programs are built and
-/// memory is touched, do not count.
+/// The least of each, which other programs disturb least, measured in turn. The first two rounds,
+/// in which programs are built and memory is touched, do not count.
 std::vector<double> measure(const std::vector<Contestant>& contestants) {
   std::vector<std::vector<double>> samples(contestants.size());
   for (int round = -2; round < kRounds; ++round) {
@@ -50,12 +50,10 @@ std::vector<double> measure(const std::vector<Contestant>& contestants) {
       if (round >= 0) samples[i].push_back(seconds);
     }
   }
-  std::vector<double> medians;
-  for (std::vector<double>& all : samples) {
-    std::nth_element(all.begin(), all.begin() + kRounds / 2, all.end());
-    medians.push_back(all[kRounds / 2]);
-  }
-  return medians;
+  std::vector<double> least;
+  for (const std::vector<double>& all : samples)
+    least.push_back(*std::min_element(all.begin(), all.end()));
+  return least;
 }
 
 stream filled(ElementType type, int components) {

@@ -17,7 +17,7 @@ namespace {
 
 /// In scalar operations: what `brt-info --calibrate` printed on llvmpipe (docs/backends.md,
 /// Splitting).
-constexpr passes::PassCosts kCosts = {.pass = 110, .input = 65, .read = 50, .storedWord = 5};
+constexpr passes::PassCosts kCosts = {.pass = 54, .input = 130, .read = 50, .storedWord = 5};
 
 std::string number(double value) {
   return std::to_string(std::llround(value));
