@@ -8,6 +8,7 @@
 #include "tests/perf/gl/compare.h"
 #include "tests/perf/gl/sum_forms.h"
 #include "tests/perf/gl/transfers.h"
+#include "tests/perf/harness/options.h"
 
 #include <cstdio>
 #include <exception>
@@ -18,35 +19,6 @@ namespace brook::perf {
 namespace {
 
 constexpr int kFullSide = 1024;
-
-struct Options {
-  int side = kFullSide;
-  int rounds = 21;
-  std::string filter;
-  std::string suffix;
-};
-
-Options parseOptions(int count, char** arguments) {
-  Options options;
-  for (int i = 1; i < count; ++i) {
-    const std::string argument = arguments[i];
-    const std::size_t equals = argument.find('=');
-    const std::string name = argument.substr(0, equals);
-    const std::string value = equals == std::string::npos ? "" : argument.substr(equals + 1);
-    if (name == "--side") {
-      options.side = std::stoi(value);
-    } else if (name == "--rounds") {
-      options.rounds = std::stoi(value);
-    } else if (name == "--filter") {
-      options.filter = value;
-    } else if (name == "--suffix") {
-      options.suffix = value;
-    } else {
-      throw std::invalid_argument("unknown option '" + argument + "'");
-    }
-  }
-  return options;
-}
 
 HandForms sumForms(gl::ContextEgl& context, const Workload& workload) {
   return {makeHand<HandFragmentSum>(context, workload),
@@ -123,7 +95,7 @@ int run(const Options& options) {
 
 int main(int count, char** arguments) {
   try {
-    return brook::perf::run(brook::perf::parseOptions(count, arguments));
+    return brook::perf::run(brook::perf::parseOptions(count, arguments, brook::perf::kFullSide));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "error: %s\n", error.what());
     return 2;

@@ -8,6 +8,7 @@
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/backend/gl/gl_backend.h"
 #include "tests/perf/harness/measurement.h"
+#include "tests/perf/harness/options.h"
 #include "tests/perf/harness/rows.h"
 
 #include <brook/brook.hpp>
@@ -48,13 +49,6 @@ namespace brook::perf {
 namespace {
 
 constexpr int kFullSide = 512;
-
-struct Options {
-  int side = kFullSide;
-  int rounds = 21;
-  std::string filter;
-  std::string suffix;
-};
 
 using Streams = std::vector<stream>;
 using Launch = std::function<void(const Streams& inputs, const Streams& outputs)>;
@@ -228,34 +222,12 @@ int run(const Options& options) {
   return failures == 0 ? 0 : 1;
 }
 
-Options parseOptions(int count, char** arguments) {
-  Options options;
-  for (int i = 1; i < count; ++i) {
-    const std::string argument = arguments[i];
-    const std::size_t equals = argument.find('=');
-    const std::string name = argument.substr(0, equals);
-    const std::string value = equals == std::string::npos ? "" : argument.substr(equals + 1);
-    if (name == "--side") {
-      options.side = std::stoi(value);
-    } else if (name == "--rounds") {
-      options.rounds = std::stoi(value);
-    } else if (name == "--filter") {
-      options.filter = value;
-    } else if (name == "--suffix") {
-      options.suffix = value;
-    } else {
-      throw std::invalid_argument("unknown option '" + argument + "'");
-    }
-  }
-  return options;
-}
-
 }  // namespace
 }  // namespace brook::perf
 
 int main(int count, char** arguments) {
   try {
-    return brook::perf::run(brook::perf::parseOptions(count, arguments));
+    return brook::perf::run(brook::perf::parseOptions(count, arguments, brook::perf::kFullSide));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "error: %s\n", error.what());
     return 2;
