@@ -15,8 +15,9 @@ bool variesFromTheStart(VariableKind kind) {
          kind == VariableKind::Accumulator;
 }
 
-bool isPosition(const Function& function, ExprId id) {
-  return std::holds_alternative<Position>(function.expr(id).node);
+bool isPositionOfEachLane(const Expr& expression) {
+  const auto* position = std::get_if<Position>(&expression.node);
+  return position && !position->ofFirstLane;
 }
 
 // One sweep marks what follows from the marks so far; sweeps repeat until nothing changes.
@@ -49,9 +50,13 @@ struct State {
     if (const auto* read = std::get_if<Read>(&expression.node)) {
       return variables[read->variable.index];
     }
-    if (std::holds_alternative<Position>(expression.node)) return true;
+    if (isPositionOfEachLane(expression)) return true;
+    if (const auto* gather = std::get_if<Gather>(&expression.node);
+        gather && !gather->firstLane.empty()) {
+      return true;
+    }
     if (const auto* swizzle = std::get_if<Swizzle>(&expression.node);
-        swizzle && isPosition(function, swizzle->operand)) {
+        swizzle && isPositionOfEachLane(function.expr(swizzle->operand))) {
       const Components& chosen = swizzle->components;
       return std::find(chosen.begin(), chosen.end(), 0) != chosen.end();
     }

@@ -147,9 +147,10 @@ class ExpressionTypes {
   bool isGather(const Gather& n, Type type) const {
     if (!exists(n.stream) || kind(n.stream) != VariableKind::Gather) return false;
     if (n.indices.size() != function_.variable(n.stream).rank) return false;
-    for (ExprId index : n.indices) {
-      if (typeOf(index) != kInt) return false;
-    }
+    if (!n.firstLane.empty() && n.firstLane.size() != n.indices.size()) return false;
+    const auto isInt = [&](ExprId index) { return typeOf(index) == kInt; };
+    if (!std::all_of(n.indices.begin(), n.indices.end(), isInt)) return false;
+    if (!std::all_of(n.firstLane.begin(), n.firstLane.end(), isInt)) return false;
     return type == function_.variable(n.stream).type;
   }
 

@@ -113,6 +113,9 @@ struct Read {
 /// stride (brook-language 4.2, 4.4).
 struct Position {
   VariableId stream;
+  /// Of the first of the neighbouring elements that CPU code computes together
+  /// (passes/consecutive_gathers.h); only Swizzles read it.
+  bool ofFirstLane = false;
 };
 
 /// int4, component 0 along the fastest dimension: the position of the current element among those
@@ -140,6 +143,9 @@ struct Gather {
   VariableId stream;
   std::vector<ExprId> indices;
   bool inRange = false;
+  /// Empty, or as many indices again: those of the first lane, none of which vary. The lanes read
+  /// elements that lie side by side from there on (passes/consecutive_gathers.h says when).
+  std::vector<ExprId> firstLane = {};
 };
 
 struct Unary {

@@ -105,15 +105,21 @@ ExprId ExpressionParser::number() {
   return builder_.constant(tokens_.expectNumber<std::int32_t>("a number of 32 bits"));
 }
 
-ExprId ExpressionParser::gather(VariableId variable) {
-  Gather result{variable, {}, false};
+std::vector<ExprId> ExpressionParser::indices() {
+  std::vector<ExprId> result;
   while (tokens_.accept("[")) {
-    result.indices.push_back(parse());
+    result.push_back(parse());
     tokens_.expect("]");
   }
+  return result;
+}
+
+ExprId ExpressionParser::gather(VariableId variable) {
+  Gather result{variable, indices()};
   // `!` is also the start of a location, which has a number behind it.
   if (tokens_.at("!") && tokens_.ahead().kind != Token::Kind::Number)
     result.inRange = tokens_.accept("!");
+  if (tokens_.accept("->")) result.firstLane = indices();
   return builder_.add({function_.variable(variable).type, std::move(result)});
 }
 
@@ -124,7 +130,8 @@ ExprId ExpressionParser::application() {
   if (callee == "convert") return convert();
   tokens_.expect("(");
   if (callee == "nan") return notANumber();
-  if (callee == "position" || callee == "extent" || callee == "lower" || callee == "upper") {
+  if (callee == "position" || callee == "first" || callee == "extent" || callee == "lower" ||
+      callee == "upper") {
     return streamForm(callee);
   }
   if (callee == "instance" && tokens_.accept(")")) return builder_.instance();
@@ -171,6 +178,7 @@ ExprId ExpressionParser::streamForm(const std::string& callee) {
   const VariableId variable = expectVariable();
   tokens_.expect(")");
   if (callee == "position") return builder_.position(variable);
+  if (callee == "first") return builder_.add({kInt4, Position{variable, true}});
   if (callee == "extent") return builder_.extent(variable);
   return builder_.iteratorBound(variable, callee == "upper");
 }

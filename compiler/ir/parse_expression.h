@@ -34,6 +34,7 @@ class ExpressionParser {
   ExprId dummy();
   ExprId primary();
   ExprId number();
+  std::vector<ExprId> indices();
   ExprId gather(VariableId variable);
   ExprId application();
   ExprId convert();

@@ -74,7 +74,9 @@ class Printer {
         Overloaded{
             [](const Constant& n) { return constantText(n); },
             [&](const Read& n) { return variable(n.variable); },
-            [&](const Position& n) { return "position(" + variable(n.stream) + ")"; },
+            [&](const Position& n) {
+              return (n.ofFirstLane ? "first(" : "position(") + variable(n.stream) + ")";
+            },
             [](const Instance&) { return std::string("instance()"); },
             [&](const Extent& n) { return "extent(" + variable(n.stream) + ")"; },
             [&](const IteratorBound& n) {
@@ -122,7 +124,8 @@ class Printer {
   }
 
   std::string gather(const Gather& n) const {
-    return variable(n.stream) + indices(n.indices) + (n.inRange ? "!" : "");
+    return variable(n.stream) + indices(n.indices) + (n.inRange ? "!" : "") +
+           (n.firstLane.empty() ? "" : "->" + indices(n.firstLane));
   }
 
   std::string indices(const std::vector<ExprId>& list) const {

@@ -25,6 +25,8 @@ void forOperands(Node& node, Use use) {
                  {
                    for (auto& index : n.indices)
                      use(index);
+                   for (auto& index : n.firstLane)
+                     use(index);
                  },
                  [&](auto& n)
                    requires requires { n.left; }

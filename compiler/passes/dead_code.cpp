@@ -132,8 +132,12 @@ struct State {
 
 Result<void> deadCode(Module& module) {
   for (Function& function : module.functions)
-    State(function).process();
+    deadCode(function);
   return {};
+}
+
+void deadCode(Function& function) {
+  State(function).process();
 }
 
 }  // namespace brook::passes

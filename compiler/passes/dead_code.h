@@ -17,5 +17,6 @@
 namespace brook::passes {
 
 Result<void> deadCode(ir::Module& module);
+void deadCode(ir::Function& function);
 
 }  // namespace brook::passes

@@ -1,6 +1,7 @@
 // The list of passes and the order in which every target needs them.
 #include "compiler/ir/print.h"
 #include "compiler/ir/validate.h"
+#include "compiler/passes/consecutive_gathers.h"
 #include "compiler/passes/dead_code.h"
 #include "compiler/passes/expand_builtins.h"
 #include "compiler/passes/inline_calls.h"

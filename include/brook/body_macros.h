@@ -151,6 +151,20 @@
   }
 #define BROOK_LIFT_SELECT(C, T) BROOK_LIFT_SELECT_ONE(C, T) BROOK_LIFT_SELECT_EACH(C, T)
 
+// multiplyAdd on T2..T4 from that on T
+#define BROOK_MULTIPLY_ADD(T)                                                                      \
+  BROOK_INLINE T##2 multiplyAdd(T##2 a, T##2 b, T##2 c) {                                          \
+    return T##2(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y));                           \
+  }                                                                                                \
+  BROOK_INLINE T##3 multiplyAdd(T##3 a, T##3 b, T##3 c) {                                          \
+    return T##3(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y),                            \
+                multiplyAdd(a.z, b.z, c.z));                                                       \
+  }                                                                                                \
+  BROOK_INLINE T##4 multiplyAdd(T##4 a, T##4 b, T##4 c) {                                          \
+    return T##4(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y),                            \
+                multiplyAdd(a.z, b.z, c.z), multiplyAdd(a.w, b.w, c.w));                           \
+  }
+
 // component(v, i): component number i, x when out of range. withComponent(v, i, s): v with it
 // replaced. C is the type of i == 1. insert(v, s.., i..): v with its components i.. replaced by
 // the components of s.
@@ -239,8 +253,9 @@
 #define BROOK_LOW(i) ((i) / 2 + ((i) % 2) * BROOK_LANES)
 #define BROOK_HIGH(i) ((i) / 2 + ((i) % 2) * BROOK_LANES + BROOK_LANES / 2)
 
-// Loads, stores and gathers of T, whose lanes are elements t of N scalars S. In a tail only the
-// first at.count lanes are elements: they alone are read and written, the other lanes hold zeros.
+// Loads, stores and gathers of T, whose lanes are elements t of N scalars S. Unless a vector is an
+// inner one only the first at.count lanes are elements: they alone are read and written, the other
+// lanes hold zeros.
 #define BROOK_LANE_MEMORY(T, t, S, N)                                                            \
   BROOK_INLINE T readFirst_##T(const void* data, long long number, int count) {                 \
     S buffer[N * kLanes] = {};                                                                  \
@@ -255,24 +270,24 @@
                      sizeof(t) * unsigned(count));                                              \
   }                                                                                             \
   BROOK_INLINE T gatherAt_##T(const Argument& g, Int n) {                                       \
-    if (isConsecutive(n)) return read_##T(g.data, n[0]);                                        \
+    if (isConsecutive(n)) return read_##T(g.data, firstOf(n));                                  \
     return pick_##T(g.data, n, lastNumber(g));                                                  \
   }                                                                                             \
-  BROOK_INLINE T load_##T(const Argument& a, const Place& at, bool tail) {                      \
+  BROOK_INLINE T load_##T(const Argument& a, const Place& at, bool inner) {                     \
     if (a.sameShape) {                                                                          \
       const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                        \
-      return tail ? readFirst_##T(a.data, number, at.count) : read_##T(a.data, number);         \
+      return inner ? read_##T(a.data, number) : readFirst_##T(a.data, number, at.count);        \
     }                                                                                           \
     const LanePosition p = lanePosition(a, at);                                                 \
     const int start = static_cast<int>(elementNumber(a, 0, p.y, p.z, p.w));                     \
     return gatherAt_##T(a, add(clampedIndex(p.x, a.extent[0]), splat(start)));                  \
   }                                                                                             \
-  BROOK_INLINE void store(const Argument& a, const Place& at, bool tail, T value) {             \
+  BROOK_INLINE void store(const Argument& a, const Place& at, bool inner, T value) {            \
     const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                          \
-    if (tail) {                                                                                 \
-      writeFirst(a.data, number, at.count, value);                                              \
-    } else {                                                                                    \
+    if (inner) {                                                                                \
       write(a.data, number, value);                                                             \
+    } else {                                                                                    \
+      writeFirst(a.data, number, at.count, value);                                              \
     }                                                                                           \
   }                                                                                             \
   BROOK_INLINE T gather_##T(const Argument& g, Int x, bool inRange) {                           \
@@ -287,7 +302,21 @@
   BROOK_INLINE T gather_##T(const Argument& g, Int w, Int z, Int y, Int x, bool inRange) {      \
     return gatherAt_##T(g, gatherNumber(g, inRange, w, z, y, x));                               \
   }                                                                                             \
-  /* The even (left) and odd (right) elements of 2 * kLanes. */                                 \
+  BROOK_INLINE T row_##T(const Argument& g, int x) {                                            \
+    return read_##T(g.data, gatherNumber(g, false, 0) + x);                                     \
+  }                                                                                             \
+  BROOK_INLINE T row_##T(const Argument& g, int y, int x) {                                     \
+    return read_##T(g.data, gatherNumber(g, false, y, 0) + x);                                  \
+  }                                                                                             \
+  BROOK_INLINE T row_##T(const Argument& g, int z, int y, int x) {                              \
+    return read_##T(g.data, gatherNumber(g, false, z, y, 0) + x);                               \
+  }                                                                                             \
+  BROOK_INLINE T row_##T(const Argument& g, int w, int z, int y, int x) {                       \
+    return read_##T(g.data, gatherNumber(g, false, w, z, y, 0) + x);                            \
+  }
+
+// For reductions: the even (left) and odd (right) elements of 2 * kLanes.
+#define BROOK_LANE_PAIRS(T)                                                                     \
   BROOK_INLINE void readPairs(const void* data, long long number, T& left, T& right) {          \
     splitPairs(read_##T(data, number), read_##T(data, number + kLanes), left, right);           \
   }                                                                                             \

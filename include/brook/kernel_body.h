@@ -39,6 +39,14 @@ struct Range {
   int xBegin, xEnd;
 };
 
+/// A position in the domain of a launch. The SPMD bodies' vectors begin there and have `count`
+/// elements that belong to the range.
+struct Place {
+  int x, y, z, w;
+  int count;
+  const int* domain;
+};
+
 /// Runs a kernel for every element of the range.
 typedef void (*MapBody)(const Launch* launch, const Range* range);
 

@@ -25,6 +25,7 @@
 #include <brook/body_macros.h>
 
 typedef ::brook::body::Argument Argument;
+typedef ::brook::body::Place Place;
 typedef ::brook::body::Launch Launch;
 typedef ::brook::body::Range Range;
 
@@ -165,13 +166,6 @@ BROOK_INLINE bool all(bool4 a) { return a.x && a.y && a.z && a.w; }
 
 // ---- where an element lies
 
-/// A position in the domain of a launch. The SPMD bodies' vectors begin there and have `count`
-/// elements that belong to the range.
-struct Place {
-  int x, y, z, w;
-  int count;
-  const int* domain;
-};
 /// The place of the first element of a row; x and count are the caller's.
 BROOK_INLINE Place rowStart(const Launch* launch, long long row) {
   const long long plane = row / launch->domain[1];

@@ -8,12 +8,16 @@
 // brcc includes this file once per instruction set, inside the namespace of its region and under
 // its target pragma; BROOK_ISA chooses the lane count and the built-in functions:
 //   0 generic 128 bits, 1 SSE2, 2 AVX2 with FMA, 3 AVX-512 (F, BW, DQ, VL)
-// It includes nothing but scalar.h and spmd_memory.h (loads, stores, gathers) and has no loops over
-// lanes.
+// It includes nothing but scalar.h, spmd_vectors.h (values with components), spmd_memory.h (loads and
+// stores), spmd_places.h (positions, gathers) and spmd_reductions.h, and has no loops over lanes. spmd_gang.h has the same
+// for two registers at a time.
 
 // Tables of one-line functions and macro lists.
 // clang-format off
+namespace scalars {
 #include <brook/scalar.h>
+}  // namespace scalars
+using namespace scalars;
 
 #undef BROOK_LANES
 #undef BROOK_EACH_LANE
@@ -39,11 +43,6 @@ typedef float PackedFloat
     __attribute__((vector_size(4 * BROOK_LANES), aligned(4), may_alias));
 enum { kLanes = BROOK_LANES };
 
-BROOK_VECTOR_TYPES(Float)
-BROOK_VECTOR_TYPES(Int)
-BROOK_VECTOR_TYPES(Uint)
-BROOK_VECTOR_TYPES(Bool)
-
 // ---- uniform values in all lanes
 #define BROOK_LANE(i) a
 BROOK_INLINE Float splat(float a) { return Float{BROOK_EACH_LANE(BROOK_LANE)}; }
@@ -51,10 +50,6 @@ BROOK_INLINE Int splat(int a) { return Int{BROOK_EACH_LANE(BROOK_LANE)}; }
 BROOK_INLINE Uint splat(uint a) { return Uint{BROOK_EACH_LANE(BROOK_LANE)}; }
 #undef BROOK_LANE
 BROOK_INLINE Bool splat(bool a) { return splat(a ? -1 : 0); }
-BROOK_LIFT1(Float, splat, float)
-BROOK_LIFT1(Int, splat, int)
-BROOK_LIFT1(Uint, splat, uint)
-BROOK_LIFT1(Bool, splat, bool)
 #define BROOK_LANE(i) i
 /// 0, 1, 2, ...
 BROOK_INLINE Int laneNumbers() { return Int{BROOK_EACH_LANE(BROOK_LANE)}; }
@@ -84,42 +79,6 @@ BROOK_INLINE bool everyLane(Bool a) { return (a[0] & a[1] & a[2] & a[3]) != 0; }
 BROOK_INLINE Float select(Bool c, Float a, Float b) { return c ? a : b; }
 BROOK_INLINE Int select(Bool c, Int a, Int b) { return c ? a : b; }
 BROOK_INLINE Uint select(Bool c, Uint a, Uint b) { return c ? a : b; }
-BROOK_LIFT_SELECT(Bool, Float)
-BROOK_LIFT_SELECT(Bool, Int)
-BROOK_LIFT_SELECT(Bool, Uint)
-BROOK_LIFT_SELECT(Bool, Bool)
-BROOK_COMPONENTS(Float, Int)
-BROOK_COMPONENTS(Int, Int)
-BROOK_COMPONENTS(Uint, Int)
-BROOK_COMPONENTS(Bool, Int)
-BROOK_INLINE Float select(bool c, Float a, Float b) { return c ? a : b; }
-BROOK_INLINE Int select(bool c, Int a, Int b) { return c ? a : b; }
-BROOK_INLINE Uint select(bool c, Uint a, Uint b) { return c ? a : b; }
-BROOK_COMPONENTS(Float, int)
-BROOK_COMPONENTS(Int, int)
-BROOK_COMPONENTS(Uint, int)
-BROOK_COMPONENTS(Bool, int)
-BROOK_INSERT(Float)
-BROOK_INSERT(Int)
-BROOK_INSERT(Uint)
-BROOK_INSERT(Bool)
-BROOK_SWIZZLE(Float)
-BROOK_SWIZZLE(Int)
-BROOK_SWIZZLE(Uint)
-BROOK_SWIZZLE(Bool)
-
-// ---- arrays: the lanes of `i` choose one of `count` elements each, all of them in range
-template <class T>
-BROOK_INLINE T elementOf(const T* array, int count, Int i) {
-  T result = array[0];
-  for (int k = 1; k < count; ++k) result = select(i == k, array[k], result);
-  return result;
-}
-/// Where `lanes` says so.
-template <class T>
-BROOK_INLINE void setElement(T* array, int count, Int i, Bool lanes, T value) {
-  for (int k = 0; k < count; ++k) array[k] = select(lanes & (i == k), value, array[k]);
-}
 
 // ---- integers: through unsigned, so that overflow wraps
 BROOK_INLINE Int add(Int a, Int b) { return (Int)((Uint)a + (Uint)b); }
@@ -142,14 +101,6 @@ BROOK_INLINE Uint divide(Uint a, Uint b) { return Uint{BROOK_EACH_LANE(BROOK_LAN
 BROOK_INLINE Int remainder(Int a, Int b) { return Int{BROOK_EACH_LANE(BROOK_LANE)}; }
 BROOK_INLINE Uint remainder(Uint a, Uint b) { return Uint{BROOK_EACH_LANE(BROOK_LANE)}; }
 #undef BROOK_LANE
-
-BROOK_LIFT_FLOAT(Bool, Float)
-BROOK_LIFT_INTEGER(Bool, Int)
-BROOK_LIFT_INTEGER(Bool, Uint)
-BROOK_LIFT_EQUALITY(Bool, Bool)
-BROOK_LIFT_UNARY(Bool, !, ~, Bool)
-BROOK_LIFT_BINARY(Bool, &, Bool)
-BROOK_LIFT_BINARY(Bool, |, Bool)
 
 // ---- conversions
 BROOK_INLINE Float toFloat(Int a) { return __builtin_convertvector(a, Float); }
@@ -176,7 +127,6 @@ BROOK_INLINE Bool toBool(Uint a) { return a != 0u; }
 BROOK_INLINE Float boolToFloat(Bool a) { return select(a, splat(1.0f), splat(0.0f)); }
 BROOK_INLINE Int boolToInt(Bool a) { return a & 1; }
 BROOK_INLINE Uint boolToUint(Bool a) { return (Uint)(a & 1); }
-BROOK_LIFT_CONVERSIONS(Float, Int, Uint, Bool)
 
 // ---- built-in functions
 BROOK_INLINE Float abs(Float a) { return (Float)((Int)a & 0x7fffffff); }
@@ -297,14 +247,6 @@ BROOK_LANEWISE2(pow, BROOK_LANE)
 #undef BROOK_LANEWISE1
 #undef BROOK_LANEWISE2
 
-BROOK_LIFT_FUNCTIONS(Float, Int, Uint, Bool)
-BROOK_INLINE Bool any(Bool2 a) { return a.x | a.y; }
-BROOK_INLINE Bool any(Bool3 a) { return a.x | a.y | a.z; }
-BROOK_INLINE Bool any(Bool4 a) { return a.x | a.y | a.z | a.w; }
-BROOK_INLINE Bool all(Bool2 a) { return a.x & a.y; }
-BROOK_INLINE Bool all(Bool3 a) { return a.x & a.y & a.z; }
-BROOK_INLINE Bool all(Bool4 a) { return a.x & a.y & a.z & a.w; }
-
 /// a * b + c with one rounding where the instruction set can, for kernels compiled with
 /// -ffp-contract=on.
 #if BROOK_ISA == 2 || BROOK_ISA == 3
@@ -323,20 +265,9 @@ BROOK_INLINE Float multiplyAdd(Float a, Float b, Float c) {
 #else
 BROOK_INLINE Float multiplyAdd(Float a, Float b, Float c) { return a * b + c; }
 #endif
-#define BROOK_MULTIPLY_ADD(T)                                                                      \
-  BROOK_INLINE T##2 multiplyAdd(T##2 a, T##2 b, T##2 c) {                                          \
-    return T##2(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y));                           \
-  }                                                                                                \
-  BROOK_INLINE T##3 multiplyAdd(T##3 a, T##3 b, T##3 c) {                                          \
-    return T##3(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y),                            \
-                multiplyAdd(a.z, b.z, c.z));                                                       \
-  }                                                                                                \
-  BROOK_INLINE T##4 multiplyAdd(T##4 a, T##4 b, T##4 c) {                                          \
-    return T##4(multiplyAdd(a.x, b.x, c.x), multiplyAdd(a.y, b.y, c.y),                            \
-                multiplyAdd(a.z, b.z, c.z), multiplyAdd(a.w, b.w, c.w));                           \
-  }
 BROOK_MULTIPLY_ADD(float)
-BROOK_MULTIPLY_ADD(Float)
-#undef BROOK_MULTIPLY_ADD
 
+#include <brook/spmd_vectors.h>
 #include <brook/spmd_memory.h>
+#include <brook/spmd_places.h>
+#include <brook/spmd_reductions.h>

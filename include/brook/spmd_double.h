@@ -254,6 +254,8 @@ BROOK_INLINE Double2 pick_Double2(const void* data, Int n, long long) {
 }
 BROOK_LANE_MEMORY(Double, double, double, 1)
 BROOK_LANE_MEMORY(Double2, double2, double, 2)
+BROOK_LANE_PAIRS(Double)
+BROOK_LANE_PAIRS(Double2)
 #undef BROOK_SHUFFLE_HALF
 #undef BROOK_FIRST
 #undef BROOK_SECOND

@@ -1,10 +1,9 @@
-// spmd_memory.h: where the elements of a vector of lanes lie, and how they get there. The second
-// half of spmd.h, which includes this file inside the namespace of a region.
+// spmd_memory.h: vectors of lanes in memory, and their lanes. A part of spmd.h, which includes this file
+// inside the namespace of a region.
 //
-//   load_T(argument, place, tail)          the elements of the lanes at a place, T = Float, Float2
-//   store(argument, place, tail, value)
-//   gather_T(argument, indices, inRange)   an element for each lane
-//   readPairs, readFirst_T, writeFirst     adjacent elements, for reductions
+//   read_T(data, number), write(data, number, value)   elements side by side, T = Float, Float2 ..
+//   pick_T(data, numbers, last)                        elements from anywhere
+//   readPairs, readFirst_T, writeFirst                 adjacent elements, for reductions
 
 // Tables of one-line functions and macro lists.
 // clang-format off
@@ -149,120 +148,17 @@ BROOK_INLINE Float4 pick_Float4(const void* data, Int n, long long last) {
                 pickFloats(p + 2, n, 4, 4 * last), pickFloats(p + 3, n, 4, 4 * last));
 }
 
-// ---- where the elements of the lanes lie
-
-/// The lanes differ in x only.
-struct LanePosition {
-  Int x;
-  int y, z, w;
-};
-#define BROOK_LANE(i) scaled(at.x + i < at.domain[0] ? at.x + i : 0, a.extent[0], at.domain[0])
-BROOK_INLINE LanePosition lanePosition(const Argument& a, const Place& at) {
-  LanePosition p;
-  if (a.sameShape || a.extent[0] == at.domain[0]) {
-    p.x = add(splat(at.x), laneNumbers());
-  } else if (a.extent[0] == 1) {
-    p.x = splat(0);
-  } else {
-    p.x = Int{BROOK_EACH_LANE(BROOK_LANE)};
-  }
-  p.y = a.sameShape ? at.y : scaled(at.y, a.extent[1], at.domain[1]);
-  p.z = a.sameShape ? at.z : scaled(at.z, a.extent[2], at.domain[2]);
-  p.w = a.sameShape ? at.w : scaled(at.w, a.extent[3], at.domain[3]);
-  return p;
+// ---- positions of lanes
+/// Where floats are exact: a position, a small constant and a half add up without an error.
+enum { kExactPositions = 1 << 22 };
+BROOK_INLINE int firstOf(Int a) { return a[0]; }
+/// Where the lanes from x on lie in an input of another extent (brook-language 4.2).
+#define BROOK_LANE(i) scaled(x + i < domain ? x + i : 0, extent, domain)
+BROOK_INLINE Int scaledLanes(int x, int extent, int domain) {
+  return Int{BROOK_EACH_LANE(BROOK_LANE)};
 }
 #undef BROOK_LANE
-/// (x, y, z, w) in all lanes.
-BROOK_INLINE Int4 toInt4(const LanePosition& p) {
-  return Int4(p.x, splat(p.y), splat(p.z), splat(p.w));
-}
-/// Number of the last element.
-BROOK_INLINE long long lastNumber(const Argument& a) {
-  return elementNumber(a, a.extent[0] - 1, a.extent[1] - 1, a.extent[2] - 1, a.extent[3] - 1);
-}
-BROOK_INLINE Int clampedIndex(Int i, int extent) {
-  return max(min(i, splat(extent - 1)), splat(0));
-}
-BROOK_INLINE Int pitchOf(const Argument& g, int dimension) {
-  return splat(static_cast<int>(g.pitch[dimension]));
-}
-/// Number of the element with indices slowest first, clamped unless they are known to be in range.
-BROOK_INLINE Int gatherNumber(const Argument& g, bool inRange, Int x) {
-  return inRange ? x : clampedIndex(x, g.extent[0]);
-}
-BROOK_INLINE Int gatherNumber(const Argument& g, bool inRange, Int y, Int x) {
-  const Int row = inRange ? y : clampedIndex(y, g.extent[1]);
-  return add(gatherNumber(g, inRange, x), multiply(row, pitchOf(g, 1)));
-}
-BROOK_INLINE Int gatherNumber(const Argument& g, bool inRange, Int z, Int y, Int x) {
-  const Int plane = inRange ? z : clampedIndex(z, g.extent[2]);
-  return add(gatherNumber(g, inRange, y, x), multiply(plane, pitchOf(g, 2)));
-}
-BROOK_INLINE Int gatherNumber(const Argument& g, bool inRange, Int w, Int z, Int y, Int x) {
-  const Int block = inRange ? w : clampedIndex(w, g.extent[3]);
-  return add(gatherNumber(g, inRange, z, y, x), multiply(block, pitchOf(g, 3)));
-}
-/// Lane i is n[0] + i: the elements lie side by side (position plus a constant, away from edges).
-BROOK_INLINE bool isConsecutive(Int n) {
-  return everyLane(n == add(splat(n[0]), laneNumbers()));
-}
 
-// ---- loads, stores and gathers
-BROOK_INLINE void splitPairs(Float low, Float high, Float& left, Float& right) {
-  left = BROOK_SHUFFLE(low, high, BROOK_EVEN);
-  right = BROOK_SHUFFLE(low, high, BROOK_ODD);
-}
-BROOK_INLINE void splitPairs(Float2 low, Float2 high, Float2& left, Float2& right) {
-  splitPairs(low.x, high.x, left.x, right.x);
-  splitPairs(low.y, high.y, left.y, right.y);
-}
-BROOK_INLINE void splitPairs(Float3 low, Float3 high, Float3& left, Float3& right) {
-  splitPairs(low.x, high.x, left.x, right.x);
-  splitPairs(low.y, high.y, left.y, right.y);
-  splitPairs(low.z, high.z, left.z, right.z);
-}
-BROOK_INLINE void splitPairs(Float4 low, Float4 high, Float4& left, Float4& right) {
-  splitPairs(low.x, high.x, left.x, right.x);
-  splitPairs(low.y, high.y, left.y, right.y);
-  splitPairs(low.z, high.z, left.z, right.z);
-  splitPairs(low.w, high.w, left.w, right.w);
-}
-BROOK_LANE_MEMORY(Float, float, float, 1)
-BROOK_LANE_MEMORY(Float2, float2, float, 2)
-BROOK_LANE_MEMORY(Float3, float3, float, 3)
-BROOK_LANE_MEMORY(Float4, float4, float, 4)
-
-// Ints have no arithmetic of their own in memory: the same bits.
+// ---- ints travel as floats of the same bits
 BROOK_INLINE Int sameBits(Float v) { return (Int)v; }
-BROOK_INLINE Int2 sameBits(Float2 v) { return Int2((Int)v.x, (Int)v.y); }
-BROOK_INLINE Int3 sameBits(Float3 v) { return Int3((Int)v.x, (Int)v.y, (Int)v.z); }
-BROOK_INLINE Int4 sameBits(Float4 v) { return Int4((Int)v.x, (Int)v.y, (Int)v.z, (Int)v.w); }
 BROOK_INLINE Float sameBits(Int v) { return (Float)v; }
-BROOK_INLINE Float2 sameBits(Int2 v) { return Float2((Float)v.x, (Float)v.y); }
-BROOK_INLINE Float3 sameBits(Int3 v) { return Float3((Float)v.x, (Float)v.y, (Float)v.z); }
-BROOK_INLINE Float4 sameBits(Int4 v) {
-  return Float4((Float)v.x, (Float)v.y, (Float)v.z, (Float)v.w);
-}
-#define BROOK_INT_MEMORY(I, F)                                                                  \
-  BROOK_INLINE I read_##I(const void* data, long long number) {                                 \
-    return sameBits(read_##F(data, number));                                                    \
-  }                                                                                             \
-  BROOK_INLINE void write(void* data, long long number, I v) { write(data, number, sameBits(v)); } \
-  BROOK_INLINE I pick_##I(const void* data, Int n, long long last) {                            \
-    return sameBits(pick_##F(data, n, last));                                                   \
-  }                                                                                             \
-  BROOK_INLINE void splitPairs(I low, I high, I& left, I& right) {                              \
-    F evens, odds;                                                                              \
-    splitPairs(sameBits(low), sameBits(high), evens, odds);                                     \
-    left = sameBits(evens);                                                                     \
-    right = sameBits(odds);                                                                     \
-  }
-BROOK_INT_MEMORY(Int, Float)
-BROOK_INT_MEMORY(Int2, Float2)
-BROOK_INT_MEMORY(Int3, Float3)
-BROOK_INT_MEMORY(Int4, Float4)
-#undef BROOK_INT_MEMORY
-BROOK_LANE_MEMORY(Int, int, int, 1)
-BROOK_LANE_MEMORY(Int2, int2, int, 2)
-BROOK_LANE_MEMORY(Int3, int3, int, 3)
-BROOK_LANE_MEMORY(Int4, int4, int, 4)

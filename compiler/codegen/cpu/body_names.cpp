@@ -23,7 +23,9 @@ constexpr std::string_view kNamesOfBodyHeaders =
     "float2 float3 float4 int2 int3 int4 uint uint2 uint3 uint4 bool2 bool3 bool4 double2 double3 "
     "double4 Float Float2 Float3 Float4 Double Double2 Double3 Double4 Int Int2 Int3 Int4 Uint "
     "Uint2 Uint3 Uint4 Bool Bool2 Bool3 Bool4 Argument "
-    "Launch Range Place LanePosition kLanes add subtract multiply divide remainder negate "
+    "Launch Range Place Span LanePosition kLanes kExactPositions innerPart inside whereAligned "
+    "isInner isInside countOfLanes below tilesOf mapAround add subtract multiply divide remainder "
+    "negate "
     "shiftLeft shiftRight multiplyAdd swizzle toFloat toInt toUint toBool toDouble boolToFloat "
     "boolToInt boolToUint boolToDouble splat select component withComponent insert elementOf "
     "setElement extentOf "
@@ -33,7 +35,8 @@ constexpr std::string_view kNamesOfBodyHeaders =
 
 // Parameters and locals of emitted functions.
 constexpr std::string_view kNamesOfEmittedCode =
-    "place tail activeLanes arguments launch range rowNumber elements elementCount lanes results "
+    "place inner tiles blockRows first end activeLanes arguments launch range rowNumber elements "
+    "elementCount lanes results "
     "pairCount pair valid earlier later firstLane fullRows restCount remaining element lane lane0 "
     "lane1 lane2 lane3";
 
@@ -56,15 +59,15 @@ NameRules bodyRules() {
        }) {
     rules.keywords.push_back(name);
   }
-  rules.prefixes = {"BROOK_",     "brook_", "gather_",      "load_",        "constant_", "read_",
-                    "readFirst_", "pick_",  "iteratorMin_", "iteratorMax_", "__"};
+  rules.prefixes = {"BROOK_", "brook_",     "gather_", "row_",         "load_",        "constant_",
+                    "read_",  "readFirst_", "pick_",   "iteratorMin_", "iteratorMax_", "__"};
   return rules;
 }
 
 }  // namespace
 
 BodyNames::BodyNames(const ir::Function& function) : table_(bodyRules()) {
-  for (const char* suffix : {"_lanes", "_element"})
+  for (const char* suffix : {"_lanes", "_element", "_elements", "_rows"})
     table_.reserve(functionName(function, suffix));
   for (const ir::Variable& variable : function.variables) {
     variables_.push_back({table_.add(variable.name), {}, {}, {}, {}});

@@ -1,12 +1,22 @@
 #include "compiler/codegen/cpu/generate.h"
 
 #include "compiler/analysis/commutativity.h"
+#include "compiler/analysis/doubles.h"
+#include "compiler/analysis/latency.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/codegen/cpu/body_names.h"
+#include "compiler/codegen/cpu/gather_distances.h"
 #include "compiler/codegen/cpu/parameters.h"
 #include "compiler/codegen/cpu/print_body.h"
+#include "compiler/codegen/cpu/print_tiles.h"
 #include "compiler/codegen/text_writer.h"
 #include "compiler/ir/visit.h"
+#include "compiler/passes/consecutive_gathers.h"
+#include "compiler/passes/dead_code.h"
+#include "compiler/passes/tile_rows.h"
+
+#include <optional>
+#include <utility>
 
 namespace brook::codegen::cpu {
 namespace {
@@ -15,18 +25,31 @@ using namespace ir;
 
 class Generator {
  public:
-  Generator(const Function& kernel, const GenerateOptions& options)
-      : kernel_(kernel),
+  Generator(Function kernel, const GenerateOptions& options)
+      : kernel_(std::move(kernel)),
         options_(options),
-        names_(kernel),
-        uniformity_(analysis::uniformity(kernel)),
-        uses_(parameterUses(kernel)),
-        prologue_(prologue(kernel, names_, uses_, needsArgument())) {}
+        names_(kernel_),
+        uniformity_(analysis::uniformity(kernel_)),
+        uses_(parameterUses(kernel_)),
+        prologue_(prologue(kernel_, names_, uses_, argumentsOfLanes(kernel_, uses_))) {}
 
   std::string map() {
+    const bool isGang =
+        !analysis::usesDouble(kernel_) && analysis::isBoundByLatency(kernel_, uniformity_);
+    if (isGang) {
+      out_.line("#include <brook/spmd_gang.h>");
+      out_.line("namespace gang {");
+    }
+    const std::optional<passes::TiledRows> tiled =
+        isGang ? passes::tileRows(kernel_) : std::nullopt;
     printMapLanes();
     out_.line();
-    printMapEntry();
+    printMapEntry(tiled ? "_elements" : "_map");
+    if (tiled) printTiles(*tiled, options_.contract, out_);
+    if (isGang) {
+      out_.line("}  // namespace gang");
+      out_.line("using gang::" + functionName(kernel_, "_map") + ";");
+    }
     return out_.take();
   }
 
@@ -44,19 +67,6 @@ class Generator {
   }
 
  private:
-  std::vector<bool> needsArgument() const {
-    std::vector<bool> result;
-    for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
-      const ParameterUse& use = uses_[i];
-      const VariableKind kind = kernel_.variables[i].kind;
-      const bool isLoaded =
-          kind == VariableKind::Stream && use.value && kernel_.kind == FunctionKind::Kernel;
-      result.push_back(kind == VariableKind::Output || isLoaded || use.position || use.extent ||
-                       use.gathered);
-    }
-    return result;
-  }
-
   bool hasDivergence() const {
     bool found = false;
     forEachStatement(kernel_.body, [&](const Statement& statement) {
@@ -68,17 +78,17 @@ class Generator {
   void printMapLanes() {
     std::vector<Parameter> parameters = prologue_.parameters;
     parameters.push_back({"const Place&", "place", ""});
-    parameters.push_back({"bool", "tail", ""});
+    parameters.push_back({"bool", "inner", ""});
     out_.open("BROOK_INLINE void " + functionName(kernel_, "_lanes") + "(" +
               declarationText(parameters) + ") {");
     printInputs();
     if (hasDivergence()) {
-      out_.line("const Bool activeLanes = tail ? firstLanes(place.count) : allLanes();");
+      out_.line("const Bool activeLanes = inner ? allLanes() : firstLanes(place.count);");
     }
-    printBody({kernel_, uniformity_, names_, options_.contract, "activeLanes", "!tail", {}}, out_);
+    printBody({kernel_, uniformity_, names_, options_.contract, "activeLanes", "inner", {}}, out_);
     for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
       if (kernel_.variables[i].kind != VariableKind::Output) continue;
-      out_.line("store(" + names_.argument({i}) + ", place, tail, " + names_.variable({i}) + ");");
+      out_.line("store(" + names_.argument({i}) + ", place, inner, " + names_.variable({i}) + ");");
     }
     out_.close();
   }
@@ -95,32 +105,56 @@ class Generator {
       }
       if (variable.kind == VariableKind::Stream && uses_[i].value) {
         out_.line("const " + type + " " + name + " = load_" + type + "(" + argument +
-                  ", place, tail);");
+                  ", place, inner);");
       }
       if (variable.kind == VariableKind::Output) out_.line(type + " " + name + " = {};");
     }
   }
 
-  void printMapEntry() {
+  void printMapEntry(const char* suffix) {
     const std::string call =
         functionName(kernel_, "_lanes") + "(" + callText(prologue_.parameters) + ", place, ";
-    out_.open("static void " + functionName(kernel_, "_map") +
+    out_.open("static void " + functionName(kernel_, suffix) +
               "(const Launch* launch, const Range* range) {");
     out_.line("const Argument* const arguments = launch->arguments;");
     for (const std::string& line : prologue_.lines)
       out_.line(line);
+    const std::vector<std::string> inner = innerPartLines(kernel_, names_);
+    for (const std::string& line : inner)
+      out_.line(line);
     out_.open(
         "for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {");
     out_.line("Place place = rowStart(launch, rowNumber);");
+    if (inner.empty()) {
+      printFullVectorsAndTail(call);
+    } else {
+      printInnerAndOuterVectors(call);
+    }
+    out_.close();
+    out_.close();
+  }
+
+  void printFullVectorsAndTail(const std::string& call) {
     out_.open(
         "for (place.x = range->xBegin; range->xEnd - place.x >= kLanes; place.x += kLanes) {");
-    out_.line(call + "false);");
+    out_.line(call + "true);");
     out_.close();
     out_.open("if (place.x < range->xEnd) {");
     out_.line("place.count = range->xEnd - place.x;");
+    out_.line(call + "false);");
+    out_.close();
+  }
+
+  void printInnerAndOuterVectors(const std::string& call) {
+    out_.line("place.x = range->xBegin;");
+    out_.open("while (place.x < range->xEnd) {");
+    out_.open("for (; isInner(inner, place); place.x += kLanes) {");
     out_.line(call + "true);");
     out_.close();
-    out_.close();
+    out_.line("if (place.x >= range->xEnd) break;");
+    out_.line("place.count = countOfLanes(range, place);");
+    out_.line(call + "false);");
+    out_.line("place.x += kLanes;");
     out_.close();
   }
 
@@ -219,7 +253,7 @@ class Generator {
     return start + " + " + (vectors == 1 ? "" : std::to_string(vectors) + " * ") + "kLanes";
   }
 
-  const Function& kernel_;
+  const Function kernel_;
   const GenerateOptions& options_;
   BodyNames names_;
   analysis::Uniformity uniformity_;
@@ -234,7 +268,10 @@ class Generator {
 
 Result<std::string> generate(const Function& kernel, const GenerateOptions& options) {
   if (Result<void> possible = canGenerate(kernel); !possible) return possible.failure();
-  Generator generator(kernel, options);
+  Function lowered = kernel;
+  passes::consecutiveGathers(lowered);
+  passes::deadCode(lowered);
+  Generator generator(std::move(lowered), options);
   return kernel.kind == FunctionKind::Reduction ? generator.reduction() : generator.map();
 }
 

@@ -5,13 +5,13 @@
 //      all of them: brook/spmd.h gives Float4, kLanes and the rest their meaning.
 //
 //   kernel saxpy(constant a: float,    BROOK_INLINE void saxpy_lanes(float a, ...) {
-//       stream x: float4, ...) {         const Float4 x = load_Float4(x_argument, at, tail);
+//       stream x: float4, ...) {         const Float4 x = load_Float4(x_argument, at, inner);
 //     result = add(mul(float4(a),        Float4 result = {};
 //                  x), y)           ->   result = splat(float4(a)) * x + y;
-//   }                                    store(result_argument, at, tail, result);
+//   }                                    store(result_argument, at, inner, result);
 //                                      }
 //                                      static void saxpy_map(const Launch* launch, ...) {
-//                                        rows, full vectors, tails
+//                                        rows, inner vectors, others
 //                                      }
 #pragma once
 

@@ -25,11 +25,11 @@ TEST(GenerateSpmd, AMapKernel) {
 }
 )"),
             R"(
-BROOK_INLINE void saxpy_lanes(float a, const Argument& x_argument, const Argument& result_argument, const Place& place, bool tail) {
-  const Float4 x = load_Float4(x_argument, place, tail);
+BROOK_INLINE void saxpy_lanes(float a, const Argument& x_argument, const Argument& result_argument, const Place& place, bool inner) {
+  const Float4 x = load_Float4(x_argument, place, inner);
   Float4 result = {};
   result = splat(float4(a)) * x + result;
-  store(result_argument, place, tail, result);
+  store(result_argument, place, inner, result);
 }
 
 static void saxpy_map(const Launch* launch, const Range* range) {
@@ -40,11 +40,11 @@ static void saxpy_map(const Launch* launch, const Range* range) {
   for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {
     Place place = rowStart(launch, rowNumber);
     for (place.x = range->xBegin; range->xEnd - place.x >= kLanes; place.x += kLanes) {
-      saxpy_lanes(a, x_argument, result_argument, place, false);
+      saxpy_lanes(a, x_argument, result_argument, place, true);
     }
     if (place.x < range->xEnd) {
       place.count = range->xEnd - place.x;
-      saxpy_lanes(a, x_argument, result_argument, place, true);
+      saxpy_lanes(a, x_argument, result_argument, place, false);
     }
   }
 }

@@ -54,6 +54,20 @@ std::string callText(const std::vector<Parameter>& parameters) {
   return text;
 }
 
+std::vector<bool> argumentsOfLanes(const Function& function,
+                                   const std::vector<ParameterUse>& uses) {
+  std::vector<bool> result;
+  for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
+    const ParameterUse& use = uses[i];
+    const VariableKind kind = function.variables[i].kind;
+    const bool isLoaded =
+        kind == VariableKind::Stream && use.value && function.kind == FunctionKind::Kernel;
+    result.push_back(kind == VariableKind::Output || isLoaded || use.position || use.extent ||
+                     use.gathered);
+  }
+  return result;
+}
+
 Prologue prologue(const Function& function, const BodyNames& names,
                   const std::vector<ParameterUse>& uses, const std::vector<bool>& needsArgument) {
   Prologue result;

@@ -44,6 +44,10 @@ struct Prologue {
 Prologue prologue(const ir::Function& function, const BodyNames& names,
                   const std::vector<ParameterUse>& uses, const std::vector<bool>& needsArgument);
 
+/// The parameters whose Argument the code for a vector of lanes needs.
+std::vector<bool> argumentsOfLanes(const ir::Function& function,
+                                   const std::vector<ParameterUse>& uses);
+
 /// A failure when a stream has elements that CPU bodies do not handle, or a map kernel no output.
 Result<void> canGenerate(const ir::Function& kernel);
 

@@ -37,8 +37,9 @@ struct BodyContext {
   bool contract = false;
   /// Mask of the lanes that are elements, for divergent control flow: "activeLanes".
   std::string_view allElements = "";
-  /// Whether a gather with a proven index may skip the clamp outside of divergent control flow:
-  /// "true", "false" or "!tail".
+  /// Whether a gather with a proven index may skip the clamp outside of divergent control flow, and
+  /// one at a constant distance from the position reads inside of a row: "true", "false" or
+  /// "inner".
   std::string_view provenIndices = "true";
   /// Called before each statement; may be empty.
   std::function<void(const ir::Location&)> beforeStatement = {};

@@ -18,7 +18,7 @@ std::string bodyOf(const std::string& kernel, bool spmd, bool contract = false) 
   const analysis::Uniformity facts =
       spmd ? analysis::uniformity(function) : analysis::everythingUniform(function);
   TextWriter out;
-  printBody({function, facts, names, contract, "activeLanes", spmd ? "!tail" : "true", {}}, out);
+  printBody({function, facts, names, contract, "activeLanes", spmd ? "inner" : "true", {}}, out);
   return "\n" + out.take();
 }
 
@@ -171,12 +171,12 @@ TEST(PrintBody, GathersAndPositions) {
                    true),
             R"(
 o = gather_Float4(g, splat(o_position.y), subtract(splat(extentOf(g).x), x_position.x), false);
-o = insert(o, splat(swizzle(gather_float4(g, o_position.y, 0, !tail), 2, 2)), 0, 3);
+o = insert(o, splat(swizzle(gather_float4(g, o_position.y, 0, inner), 2, 2)), 0, 3);
 Bool then = activeLanes & (x > 0.0f);
 if (anyLane(then)) {
   o = select(then, gather_Float4(g, splat(0), o_position.x, false), o);
 }
-o = o + gather_Float4(g, splat(0), o_position.x, !tail);
+o = o + gather_Float4(g, splat(0), o_position.x, inner);
 )");
 }
 

@@ -1,6 +1,7 @@
 #include "compiler/codegen/cpu/print_expression.h"
 
 #include "compiler/ir/visit.h"
+#include "compiler/passes/consecutive_gathers.h"
 #include "compiler/support/internal_error.h"
 
 #include <charconv>
@@ -158,8 +159,10 @@ ExpressionPrinter::Text ExpressionPrinter::component(ExprId vector, int number,
   bool isVaryingComponent = isVarying(vector);
   Text text;
   if (const auto* position = std::get_if<Position>(&expression.node)) {
-    isVaryingComponent = isVaryingComponent && number == 0;
-    text = {context_.names.position(position->stream) + "." + kComponents[number]};
+    const bool isX = number == 0;
+    isVaryingComponent = isVaryingComponent && isX;
+    const char* const member = isX && position->ofFirstLane ? "first" : kComponents[number];
+    text = {context_.names.position(position->stream) + "." + member};
   } else {
     text = {enclosed(print(vector), Primary) + "." + kComponents[number]};
   }
@@ -186,7 +189,26 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(const Gather& gather, Type 
   arguments.insert(arguments.begin(), context_.names.argument(gather.stream));
   const bool isProven = gather.inRange && !isMasked_;
   arguments.emplace_back(isProven ? context_.provenIndices : "false");
-  return call("gather_" + typeText(type, varying), arguments);
+  const Text anywhere = call("gather_" + typeText(type, varying), arguments);
+  if (!varying || gather.firstLane.empty()) return anywhere;
+  std::vector<std::string> row = operandTexts(gather.firstLane, false);
+  row.insert(row.begin(), arguments[0]);
+  const Text sideBySide = call("row_" + typeText(type, true), row);
+  const bool isInner = passes::distanceFromPosition(context_.function, gather).has_value();
+  if (isInner && context_.provenIndices == "true") return sideBySide;
+  const std::string condition = isInner ? "inner" : insideText(gather);
+  return {condition + " ? " + sideBySide.code + " : " + anywhere.code, Ternary};
+}
+
+// Whether all lanes of a gather read inside of a row.
+std::string ExpressionPrinter::insideText(const Gather& gather) const {
+  const ExprId x = gather.firstLane.back();
+  std::string position;
+  forEachExpr(context_.function, x, [&](ExprId id) {
+    const auto* first = std::get_if<Position>(&expr(id).node);
+    if (first && first->ofFirstLane) position = context_.names.position(first->stream);
+  });
+  return call("isInside", {context_.names.argument(gather.stream), position, own(x)}).code;
 }
 
 ExpressionPrinter::Text ExpressionPrinter::printNode(const Unary& unary, Type type,

@@ -45,6 +45,7 @@ class ExpressionPrinter {
 
   Text printNode(const ir::Constant& constant) const;
   Text printNode(const ir::Gather& gather, ir::Type type, bool varying) const;
+  std::string insideText(const ir::Gather& gather) const;
   Text printNode(const ir::Unary& unary, ir::Type type, bool varying) const;
   Text printNode(const ir::Binary& binary, bool varying) const;
   Text printNode(const ir::Convert& convert, ir::Type type) const;

@@ -91,7 +91,7 @@ std::string openRegion(Isa isa, bool usesDouble) {
 
 std::string closeRegion(Isa isa) {
   std::string text;
-  if (isa != Isa::Scalar) text += "#undef BROOK_ISA\n";
+  if (isa != Isa::Scalar) text += "#undef BROOK_ISA\n#undef BROOK_GANG\n";
   text += "}  // namespace " + std::string(regionName(isa)) + "\n}  // namespace brook_bodies\n" +
           "#if defined(__clang__)\n";
   if (!targetFeatures(isa).empty()) text += "#pragma clang attribute pop\n";

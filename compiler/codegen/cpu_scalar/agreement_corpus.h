@@ -88,6 +88,35 @@ kernel stencil(gather g[][]: float, stream x: float, output o: float) {
   o = add(add(add(up, down), add(left, right)), mul(x, -4.0))
 }
 
+kernel taps(gather g[][]: float, gather h[][]: float3, stream x: float, output o: float, output p: float3) {
+  var at: float2 = convert<float2>(position(x).xy)
+  o = x
+  p = float3(0.0)
+  var i: int = -2
+  loop while le(i, 2) {
+    var t: int2 = convert<int2>(floor(add(add(at, float2(convert<float>(i), 0.5)), float2(0.5))))
+    o = add(o, mul(g[t.y][t.x], convert<float>(add(i, 3))))
+    if gt(o, 2.0) {
+      p = add(p, h[sub(t.y, i)][convert<int>(add(at.x, -2.0))])
+    }
+  } step {
+    i = add(i, 1)
+  }
+}
+
+kernel product(gather g[][]: float, gather h[][]: float, output o: float) {
+  var at: float2 = convert<float2>(position(o).xy)
+  o = 0.0
+  var k: float = 0.0
+  loop while lt(k, convert<float>(extent(g).x)) {
+    var t: int2 = convert<int2>(floor(add(float2(k, at.y), float2(0.5))))
+    var s: int2 = convert<int2>(floor(add(float2(at.x, k), float2(0.5))))
+    o = add(o, mul(g[t.y][t.x], h[s.y][s.x]))
+  } step {
+    k = add(k, 1.0)
+  }
+}
+
 kernel flip(gather g[][]: float3, output o: float3) {
   o = g[position(o).y][sub(sub(extent(g).x, 1), position(o).x)]
 }

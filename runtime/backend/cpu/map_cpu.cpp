@@ -18,28 +18,54 @@ Shape flat(const Shape& shape) {
   return Shape{shape.elementCount()};
 }
 
-/// The domain cut into pieces: rows, or equal parts of rows where one row is much work.
-struct Pieces {
-  std::int64_t rows;
-  int width;
-  int pieceWidth;
-  std::int64_t perRow;
+/// Rows that go together, so that bodies that compute tiles of rows find whole ones: a multiple of
+/// the heights that brcc chooses (passes/tile_rows.h).
+constexpr std::int64_t kRowsOfAGroup = 12;
 
-  Pieces(const Shape& domain, std::int64_t grain)
-      : rows(domain.elementCount() / domain.fromFastest(0)), width(domain.fromFastest(0)) {
+/// The domain cut into pieces: groups of rows, or parts of rows where there are too few rows for
+/// all threads.
+class Pieces {
+ public:
+  Pieces(const Shape& domain, std::int64_t grain, int threads)
+      : rows_(domain.elementCount() / domain.fromFastest(0)), width_(domain.fromFastest(0)) {
     const std::int64_t aligned = (grain + kPartAlignment - 1) / kPartAlignment * kPartAlignment;
-    pieceWidth = static_cast<int>(std::min<std::int64_t>(aligned, width));
-    perRow = (width + static_cast<std::int64_t>(pieceWidth) - 1) / pieceWidth;
+    const bool hasManyRows = rows_ >= 8 * static_cast<std::int64_t>(threads);
+    pieceWidth_ = hasManyRows ? width_ : static_cast<int>(std::min<std::int64_t>(aligned, width_));
+    perRow_ = (width_ + static_cast<std::int64_t>(pieceWidth_) - 1) / pieceWidth_;
+    group_ = rows_ >= 4 * kRowsOfAGroup * threads ? kRowsOfAGroup : 1;
+    grain_ = std::max<std::int64_t>(grain / (pieceWidth_ * group_), 1);
   }
 
-  std::int64_t count() const { return rows * perRow; }
-
-  body::Range range(std::int64_t piece) const {
-    const std::int64_t row = piece / perRow;
-    const std::int64_t begin = piece % perRow * pieceWidth;
-    return {row, row + 1, static_cast<int>(begin),
-            static_cast<int>(std::min<std::int64_t>(begin + pieceWidth, width))};
+  std::int64_t count() const {
+    return perRow_ > 1 ? rows_ * perRow_ : (rows_ + group_ - 1) / group_;
   }
+  /// Pieces of work that one thread does at a time.
+  std::int64_t grain() const { return grain_; }
+
+  /// Calls `run` with ranges that are the pieces [begin, end).
+  template <class Run>
+  void forEachRange(std::int64_t begin, std::int64_t end, Run run) const {
+    if (perRow_ == 1) {
+      return run(body::Range{begin * group_, std::min(end * group_, rows_), 0, width_});
+    }
+    while (begin < end) {
+      const std::int64_t row = begin / perRow_;
+      const std::int64_t next = std::min(end, (row + 1) * perRow_);
+      const std::int64_t last =
+          std::min<std::int64_t>((next - row * perRow_) * pieceWidth_, width_);
+      run(body::Range{row, row + 1, static_cast<int>((begin - row * perRow_) * pieceWidth_),
+                      static_cast<int>(last)});
+      begin = next;
+    }
+  }
+
+ private:
+  std::int64_t rows_;
+  int width_;
+  int pieceWidth_;
+  std::int64_t perRow_;
+  std::int64_t group_;
+  std::int64_t grain_;
 };
 
 }  // namespace
@@ -80,18 +106,9 @@ void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& th
   const body::Launch bodyLaunch{
       arguments.data(),
       {domain.fromFastest(0), domain.fromFastest(1), domain.fromFastest(2), domain.fromFastest(3)}};
-  const std::int64_t grain = elementsPerPart(*launch.kernel);
-  const Pieces pieces(domain, grain);
-  const std::int64_t piecesPerPart = std::max<std::int64_t>(grain / pieces.pieceWidth, 1);
-  threads.forEach(pieces.count(), piecesPerPart, [&](std::int64_t begin, std::int64_t end) {
-    if (pieces.perRow == 1) {
-      const body::Range rows{begin, end, 0, pieces.width};
-      return body(&bodyLaunch, &rows);
-    }
-    for (std::int64_t piece = begin; piece < end; ++piece) {
-      const body::Range range = pieces.range(piece);
-      body(&bodyLaunch, &range);
-    }
+  const Pieces pieces(domain, elementsPerPart(*launch.kernel), threads.threadCount());
+  threads.forEach(pieces.count(), pieces.grain(), [&](std::int64_t begin, std::int64_t end) {
+    pieces.forEachRange(begin, end, [&](const body::Range& range) { body(&bodyLaunch, &range); });
   });
 }
 

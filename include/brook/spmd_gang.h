@@ -1,0 +1,222 @@
+// spmd_gang.h: the types and functions of spmd.h for two registers of lanes at a time, a gang. A
+// chain of operations that wait for each other, as in a loop that its elements leave at different
+// times, keeps the processor busy only when two of them run side by side.
+//
+// brcc includes this file after spmd.h, inside the namespace of a region, for kernels that are bound
+// by latency. The text of their bodies is the same as with one register. At the
+// end of a region brcc undefines BROOK_GANG.
+
+// Tables of one-line functions and macro lists.
+// clang-format off
+#ifndef BROOK_GANG
+#define BROOK_GANG
+namespace gang {
+#if BROOK_ISA == 3
+namespace one = brook_bodies::avx512;
+#elif BROOK_ISA == 2
+namespace one = brook_bodies::avx2;
+#elif BROOK_ISA == 1
+namespace one = brook_bodies::sse2;
+#else
+namespace one = brook_bodies::generic;
+#endif
+enum { kLanes = 2 * BROOK_LANES };
+
+/// The first and the second half of the lanes.
+struct Float {
+  one::Float a, b;
+};
+struct Int {
+  one::Int a, b;
+};
+struct Uint {
+  one::Uint a, b;
+};
+typedef Int Bool;
+
+// Functions by halves. Those on other types of the same name stay visible.
+#define BROOK_GANG_SHARES(name) using one::name; using scalars::name;
+#define BROOK_GANG1(R, name, T) BROOK_INLINE R name(T x) { return {one::name(x.a), one::name(x.b)}; }
+#define BROOK_GANG2(R, name, T)                               \
+  BROOK_INLINE R name(T x, T y) {                             \
+    return {one::name(x.a, y.a), one::name(x.b, y.b)};        \
+  }
+#define BROOK_GANG_SPLAT(T, S) \
+  BROOK_INLINE T splat(S s) { return {one::splat(s), one::splat(s)}; }
+// Operators, also with a scalar on one side.
+#define BROOK_GANG_OPERATOR(R, op, T, S)                                             \
+  BROOK_INLINE R operator op(T x, T y) { return {x.a op y.a, x.b op y.b}; }          \
+  BROOK_INLINE R operator op(T x, S s) { return {x.a op s, x.b op s}; }              \
+  BROOK_INLINE R operator op(S s, T y) { return {s op y.a, s op y.b}; }
+#define BROOK_GANG_COMPARISONS(T, S)                                                       \
+  BROOK_GANG_OPERATOR(Bool, ==, T, S) BROOK_GANG_OPERATOR(Bool, !=, T, S)                  \
+  BROOK_GANG_OPERATOR(Bool, <, T, S) BROOK_GANG_OPERATOR(Bool, <=, T, S)                   \
+  BROOK_GANG_OPERATOR(Bool, >, T, S) BROOK_GANG_OPERATOR(Bool, >=, T, S)
+#define BROOK_GANG_BITS(T, S)                                                              \
+  BROOK_GANG_OPERATOR(T, &, T, S) BROOK_GANG_OPERATOR(T, |, T, S)                          \
+  BROOK_GANG_OPERATOR(T, ^, T, S)                                                          \
+  BROOK_INLINE T operator~(T x) { return {~x.a, ~x.b}; }
+
+BROOK_GANG_OPERATOR(Float, +, Float, float)
+BROOK_GANG_OPERATOR(Float, -, Float, float)
+BROOK_GANG_OPERATOR(Float, *, Float, float)
+BROOK_GANG_OPERATOR(Float, /, Float, float)
+BROOK_INLINE Float operator-(Float x) { return {-x.a, -x.b}; }
+BROOK_GANG_COMPARISONS(Float, float)
+BROOK_GANG_COMPARISONS(Int, int)
+BROOK_GANG_COMPARISONS(Uint, uint)
+BROOK_GANG_BITS(Int, int)
+BROOK_GANG_BITS(Uint, uint)
+
+BROOK_GANG_SPLAT(Float, float)
+BROOK_GANG_SPLAT(Int, int)
+BROOK_GANG_SPLAT(Uint, uint)
+BROOK_INLINE Bool splat(bool s) { return {one::splat(s), one::splat(s)}; }
+
+BROOK_INLINE Int laneNumbers() {
+  return {one::laneNumbers(), one::add(one::laneNumbers(), one::splat(int(BROOK_LANES)))};
+}
+BROOK_INLINE Bool allLanes() { return splat(-1); }
+BROOK_INLINE Bool noLanes() { return splat(0); }
+BROOK_INLINE Bool firstLanes(int count) { return laneNumbers() < count; }
+BROOK_INLINE bool anyLane(Bool x) { return one::anyLane(x.a | x.b); }
+BROOK_INLINE bool everyLane(Bool x) { return one::everyLane(x.a & x.b); }
+
+BROOK_GANG_SHARES(select)
+#define BROOK_GANG_SELECT(T)                                            \
+  BROOK_INLINE T select(Bool c, T x, T y) {                             \
+    return {one::select(c.a, x.a, y.a), one::select(c.b, x.b, y.b)};    \
+  }
+BROOK_GANG_SELECT(Float)
+BROOK_GANG_SELECT(Int)
+BROOK_GANG_SELECT(Uint)
+
+#define BROOK_GANG_INTEGER(T)                                                              \
+  BROOK_GANG2(T, add, T) BROOK_GANG2(T, subtract, T) BROOK_GANG2(T, multiply, T)           \
+  BROOK_GANG2(T, divide, T) BROOK_GANG2(T, remainder, T)                                   \
+  BROOK_GANG2(T, shiftLeft, T) BROOK_GANG2(T, shiftRight, T) BROOK_GANG1(T, negate, T)     \
+  BROOK_GANG1(T, abs, T) BROOK_GANG2(T, min, T) BROOK_GANG2(T, max, T)
+BROOK_GANG_SHARES(add) BROOK_GANG_SHARES(subtract) BROOK_GANG_SHARES(multiply)
+BROOK_GANG_SHARES(divide) BROOK_GANG_SHARES(remainder) BROOK_GANG_SHARES(negate)
+BROOK_GANG_SHARES(shiftLeft) BROOK_GANG_SHARES(shiftRight)
+BROOK_GANG_SHARES(abs) BROOK_GANG_SHARES(min) BROOK_GANG_SHARES(max)
+BROOK_GANG_INTEGER(Int)
+BROOK_GANG_INTEGER(Uint)
+
+BROOK_GANG_SHARES(toFloat) BROOK_GANG_SHARES(toInt) BROOK_GANG_SHARES(toUint)
+BROOK_GANG_SHARES(toBool) BROOK_GANG_SHARES(boolToFloat) BROOK_GANG_SHARES(boolToInt)
+BROOK_GANG_SHARES(boolToUint)
+BROOK_GANG1(Float, toFloat, Int)
+BROOK_GANG1(Float, toFloat, Uint)
+BROOK_GANG1(Int, toInt, Float)
+BROOK_GANG1(Int, toInt, Uint)
+BROOK_GANG1(Uint, toUint, Int)
+BROOK_GANG1(Uint, toUint, Float)
+BROOK_GANG1(Bool, toBool, Float)
+BROOK_GANG1(Bool, toBool, Int)
+BROOK_GANG1(Bool, toBool, Uint)
+BROOK_GANG1(Float, boolToFloat, Bool)
+BROOK_GANG1(Int, boolToInt, Bool)
+BROOK_GANG1(Uint, boolToUint, Bool)
+
+BROOK_GANG1(Float, abs, Float)
+BROOK_GANG2(Float, min, Float)
+BROOK_GANG2(Float, max, Float)
+#define BROOK_GANG_FUNCTION1(R, name) BROOK_GANG_SHARES(name) BROOK_GANG1(R, name, Float)
+#define BROOK_GANG_FUNCTION2(name) BROOK_GANG_SHARES(name) BROOK_GANG2(Float, name, Float)
+BROOK_GANG_FUNCTION1(Float, acos)
+BROOK_GANG_FUNCTION1(Float, asin)
+BROOK_GANG_FUNCTION1(Float, atan)
+BROOK_GANG_FUNCTION1(Float, cos)
+BROOK_GANG_FUNCTION1(Float, sin)
+BROOK_GANG_FUNCTION1(Float, tan)
+BROOK_GANG_FUNCTION1(Float, cosh)
+BROOK_GANG_FUNCTION1(Float, sinh)
+BROOK_GANG_FUNCTION1(Float, tanh)
+BROOK_GANG_FUNCTION1(Float, exp)
+BROOK_GANG_FUNCTION1(Float, exp2)
+BROOK_GANG_FUNCTION1(Float, log)
+BROOK_GANG_FUNCTION1(Float, log2)
+BROOK_GANG_FUNCTION1(Float, log10)
+BROOK_GANG_FUNCTION1(Float, ceil)
+BROOK_GANG_FUNCTION1(Float, floor)
+BROOK_GANG_FUNCTION1(Float, round)
+BROOK_GANG_FUNCTION1(Float, trunc)
+BROOK_GANG_FUNCTION1(Float, sqrt)
+BROOK_GANG_FUNCTION1(Float, frexp_mantissa)
+BROOK_GANG_FUNCTION1(Float, frexp_exponent)
+BROOK_GANG_FUNCTION1(Bool, isnan)
+BROOK_GANG_FUNCTION1(Bool, isinf)
+BROOK_GANG_FUNCTION1(Bool, isfinite)
+BROOK_GANG_FUNCTION2(atan2)
+BROOK_GANG_FUNCTION2(fmod)
+BROOK_GANG_FUNCTION2(ldexp)
+BROOK_GANG_FUNCTION2(pow)
+using one::multiplyAdd;
+BROOK_INLINE Float multiplyAdd(Float x, Float y, Float z) {
+  return {one::multiplyAdd(x.a, y.a, z.a), one::multiplyAdd(x.b, y.b, z.b)};
+}
+BROOK_GANG_SHARES(component) BROOK_GANG_SHARES(withComponent) BROOK_GANG_SHARES(insert)
+BROOK_GANG_SHARES(swizzle) BROOK_GANG_SHARES(any) BROOK_GANG_SHARES(all)
+
+#include <brook/spmd_vectors.h>
+
+// ---- memory
+BROOK_INLINE int firstOf(Int x) { return one::firstOf(x.a); }
+BROOK_INLINE Int scaledLanes(int x, int extent, int domain) {
+  return {one::scaledLanes(x, extent, domain), one::scaledLanes(x + BROOK_LANES, extent, domain)};
+}
+BROOK_INLINE Int sameBits(Float x) { return {one::sameBits(x.a), one::sameBits(x.b)}; }
+BROOK_INLINE Float sameBits(Int x) { return {one::sameBits(x.a), one::sameBits(x.b)}; }
+using one::kExactPositions;
+
+BROOK_INLINE Float joined(one::Float a, one::Float b) { return {a, b}; }
+BROOK_INLINE Float2 joined(one::Float2 a, one::Float2 b) {
+  return Float2(joined(a.x, b.x), joined(a.y, b.y));
+}
+BROOK_INLINE Float3 joined(one::Float3 a, one::Float3 b) {
+  return Float3(joined(a.x, b.x), joined(a.y, b.y), joined(a.z, b.z));
+}
+BROOK_INLINE Float4 joined(one::Float4 a, one::Float4 b) {
+  return Float4(joined(a.x, b.x), joined(a.y, b.y), joined(a.z, b.z), joined(a.w, b.w));
+}
+BROOK_INLINE one::Float firstHalf(Float v) { return v.a; }
+BROOK_INLINE one::Float2 firstHalf(Float2 v) { return one::Float2(v.x.a, v.y.a); }
+BROOK_INLINE one::Float3 firstHalf(Float3 v) { return one::Float3(v.x.a, v.y.a, v.z.a); }
+BROOK_INLINE one::Float4 firstHalf(Float4 v) { return one::Float4(v.x.a, v.y.a, v.z.a, v.w.a); }
+BROOK_INLINE one::Float secondHalf(Float v) { return v.b; }
+BROOK_INLINE one::Float2 secondHalf(Float2 v) { return one::Float2(v.x.b, v.y.b); }
+BROOK_INLINE one::Float3 secondHalf(Float3 v) { return one::Float3(v.x.b, v.y.b, v.z.b); }
+BROOK_INLINE one::Float4 secondHalf(Float4 v) { return one::Float4(v.x.b, v.y.b, v.z.b, v.w.b); }
+#define BROOK_GANG_MEMORY(T)                                                                     \
+  BROOK_INLINE T read_##T(const void* data, long long number) {                                  \
+    return joined(one::read_##T(data, number), one::read_##T(data, number + BROOK_LANES));       \
+  }                                                                                              \
+  BROOK_INLINE void write(void* data, long long number, T v) {                                   \
+    one::write(data, number, firstHalf(v));                                                      \
+    one::write(data, number + BROOK_LANES, secondHalf(v));                                       \
+  }                                                                                              \
+  BROOK_INLINE T pick_##T(const void* data, Int n, long long last) {                             \
+    return joined(one::pick_##T(data, n.a, last), one::pick_##T(data, n.b, last));               \
+  }
+BROOK_GANG_MEMORY(Float)
+BROOK_GANG_MEMORY(Float2)
+BROOK_GANG_MEMORY(Float3)
+BROOK_GANG_MEMORY(Float4)
+BROOK_GANG_SHARES(gatherNumber) BROOK_GANG_SHARES(clampedIndex)
+#include <brook/spmd_places.h>
+
+#undef BROOK_GANG_SHARES
+#undef BROOK_GANG1
+#undef BROOK_GANG2
+#undef BROOK_GANG_SPLAT
+#undef BROOK_GANG_OPERATOR
+#undef BROOK_GANG_COMPARISONS
+#undef BROOK_GANG_BITS
+#undef BROOK_GANG_SELECT
+#undef BROOK_GANG_INTEGER
+#undef BROOK_GANG_FUNCTION1
+#undef BROOK_GANG_FUNCTION2
+#undef BROOK_GANG_MEMORY
+}  // namespace gang
+#endif

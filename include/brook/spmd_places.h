@@ -1,0 +1,162 @@
+// spmd_places.h: where the elements of a vector of lanes lie, and how they get there, on top of what
+// spmd_memory.h (or spmd_gang.h) reads and writes. The last part of spmd.h and of spmd_gang.h, which
+// include this file inside their namespaces.
+//
+//   load_T(argument, place, inner)         the elements of the lanes at a place, T = Float, Float2 ..
+//   store(argument, place, inner, value)
+//   gather_T(argument, indices, inRange)   an element for each lane
+//   row_T(argument, indices)               elements side by side from the indices on
+
+// Tables of one-line functions and macro lists.
+// clang-format off
+// ---- where the elements of the lanes lie
+
+/// The lanes differ in x only.
+struct LanePosition {
+  Int x;
+  int y, z, w;
+  int first;           ///< x of the first lane
+  bool isConsecutive;  ///< x of lane i is first + i, and floats are exact there
+};
+BROOK_INLINE LanePosition lanePosition(const Argument& a, const Place& at) {
+  LanePosition p;
+  if (a.sameShape || a.extent[0] == at.domain[0]) {
+    p.x = add(splat(at.x), laneNumbers());
+  } else if (a.extent[0] == 1) {
+    p.x = splat(0);
+  } else {
+    p.x = scaledLanes(at.x, a.extent[0], at.domain[0]);
+  }
+  p.first = firstOf(p.x);
+  p.isConsecutive = a.extent[0] == at.domain[0] && at.domain[0] <= kExactPositions;
+  p.y = a.sameShape ? at.y : scaled(at.y, a.extent[1], at.domain[1]);
+  p.z = a.sameShape ? at.z : scaled(at.z, a.extent[2], at.domain[2]);
+  p.w = a.sameShape ? at.w : scaled(at.w, a.extent[3], at.domain[3]);
+  return p;
+}
+/// (x, y, z, w) in all lanes.
+BROOK_INLINE Int4 toInt4(const LanePosition& p) {
+  return Int4(p.x, splat(p.y), splat(p.z), splat(p.w));
+}
+/// Number of the last element.
+BROOK_INLINE long long lastNumber(const Argument& a) {
+  return elementNumber(a, a.extent[0] - 1, a.extent[1] - 1, a.extent[2] - 1, a.extent[3] - 1);
+}
+BROOK_INLINE Int clampedIndex(Int i, int extent) {
+  return max(min(i, splat(extent - 1)), splat(0));
+}
+BROOK_INLINE Int pitchOf(const Argument& g, int dimension) {
+  return splat(static_cast<int>(g.pitch[dimension]));
+}
+/// Number of the element with indices slowest first, clamped unless they are known to be in range.
+BROOK_INLINE Int gatherNumber(const Argument& g, bool inRange, Int x) {
+  return inRange ? x : clampedIndex(x, g.extent[0]);
+}
+BROOK_INLINE Int gatherNumber(const Argument& g, bool inRange, Int y, Int x) {
+  const Int row = inRange ? y : clampedIndex(y, g.extent[1]);
+  return add(gatherNumber(g, inRange, x), multiply(row, pitchOf(g, 1)));
+}
+BROOK_INLINE Int gatherNumber(const Argument& g, bool inRange, Int z, Int y, Int x) {
+  const Int plane = inRange ? z : clampedIndex(z, g.extent[2]);
+  return add(gatherNumber(g, inRange, y, x), multiply(plane, pitchOf(g, 2)));
+}
+BROOK_INLINE Int gatherNumber(const Argument& g, bool inRange, Int w, Int z, Int y, Int x) {
+  const Int block = inRange ? w : clampedIndex(w, g.extent[3]);
+  return add(gatherNumber(g, inRange, z, y, x), multiply(block, pitchOf(g, 3)));
+}
+/// Lane i is the first one + i: the elements lie side by side (position plus a constant, away from edges).
+BROOK_INLINE bool isConsecutive(Int n) {
+  return everyLane(n == add(splat(firstOf(n)), laneNumbers()));
+}
+
+// ---- the inner part of a row: full vectors whose gathers at constant distances stay inside
+
+/// Elements [begin, end) of each row.
+struct Span {
+  int begin, end;
+};
+/// The range, or nothing where positions are too large for floats to be exact.
+BROOK_INLINE Span innerPart(const Launch* launch, const Range* range) {
+  const int* const domain = launch->domain;
+  const bool isExact = domain[0] <= kExactPositions && domain[1] <= kExactPositions &&
+                       domain[2] <= kExactPositions && domain[3] <= kExactPositions;
+  return {range->xBegin, isExact ? range->xEnd : range->xBegin};
+}
+/// Without the elements x for which x + low or x + high lies outside of rows of g.
+BROOK_INLINE Span inside(Span part, const Argument& g, int low, int high) {
+  const int begin = -low > part.begin ? -low : part.begin;
+  const int end = g.extent[0] - high < part.end ? g.extent[0] - high : part.end;
+  return {begin, end};
+}
+/// Nothing unless x in the rows of a is x in those of the launch.
+BROOK_INLINE Span whereAligned(Span part, const Argument& a, const Launch* launch) {
+  return {part.begin, a.extent[0] == launch->domain[0] ? part.end : part.begin};
+}
+BROOK_INLINE Place below(Place at, int rows) {
+  at.y += rows;
+  return at;
+}
+/// What can be computed in tiles of so many rows and kLanes elements in each; may be empty.
+BROOK_INLINE Range tilesOf(const Launch* launch, const Range* range, Span inner, int rows) {
+  const bool isPlane = launch->domain[2] == 1 && launch->domain[3] == 1;
+  const long long tiles = isPlane ? (range->rowEnd - range->rowBegin) / rows : 0;
+  const int vectors = inner.end > inner.begin ? (inner.end - inner.begin) / kLanes : 0;
+  return {range->rowBegin, range->rowBegin + tiles * rows, inner.begin,
+          inner.begin + vectors * kLanes};
+}
+/// Computes by `map` the part of the range that is not in the tiles.
+BROOK_INLINE void mapAround(const Launch* launch, const Range* range, const Range& tiles,
+                            void (*map)(const Launch*, const Range*)) {
+  const Range rest[3] = {{tiles.rowEnd, range->rowEnd, range->xBegin, range->xEnd},
+                         {tiles.rowBegin, tiles.rowEnd, range->xBegin, tiles.xBegin},
+                         {tiles.rowBegin, tiles.rowEnd, tiles.xEnd, range->xEnd}};
+  for (const Range& part : rest) {
+    if (part.rowBegin < part.rowEnd && part.xBegin < part.xEnd) map(launch, &part);
+  }
+}
+/// The lanes of a vector that are elements of the range.
+BROOK_INLINE int countOfLanes(const Range* range, const Place& at) {
+  const int rest = range->xEnd - at.x;
+  return rest < kLanes ? rest : int(kLanes);
+}
+/// Whether the vector is an inner one.
+BROOK_INLINE bool isInner(Span part, const Place& at) {
+  return at.x >= part.begin && part.end - at.x >= kLanes;
+}
+/// Whether a vector can be loaded from x on.
+BROOK_INLINE bool isInside(const Argument& g, const LanePosition& p, int x) {
+  return p.isConsecutive && x >= 0 && x <= g.extent[0] - kLanes;
+}
+
+// ---- loads, stores and gathers
+BROOK_LANE_MEMORY(Float, float, float, 1)
+BROOK_LANE_MEMORY(Float2, float2, float, 2)
+BROOK_LANE_MEMORY(Float3, float3, float, 3)
+BROOK_LANE_MEMORY(Float4, float4, float, 4)
+
+// Ints have no arithmetic of their own in memory: the same bits.
+BROOK_INLINE Int2 sameBits(Float2 v) { return Int2(sameBits(v.x), sameBits(v.y)); }
+BROOK_INLINE Int3 sameBits(Float3 v) { return Int3(sameBits(v.x), sameBits(v.y), sameBits(v.z)); }
+BROOK_INLINE Int4 sameBits(Float4 v) { return Int4(sameBits(v.x), sameBits(v.y), sameBits(v.z), sameBits(v.w)); }
+BROOK_INLINE Float2 sameBits(Int2 v) { return Float2(sameBits(v.x), sameBits(v.y)); }
+BROOK_INLINE Float3 sameBits(Int3 v) { return Float3(sameBits(v.x), sameBits(v.y), sameBits(v.z)); }
+BROOK_INLINE Float4 sameBits(Int4 v) {
+  return Float4(sameBits(v.x), sameBits(v.y), sameBits(v.z), sameBits(v.w));
+}
+#define BROOK_INT_MEMORY(I, F)                                                                  \
+  BROOK_INLINE I read_##I(const void* data, long long number) {                                 \
+    return sameBits(read_##F(data, number));                                                    \
+  }                                                                                             \
+  BROOK_INLINE void write(void* data, long long number, I v) { write(data, number, sameBits(v)); } \
+  BROOK_INLINE I pick_##I(const void* data, Int n, long long last) {                            \
+    return sameBits(pick_##F(data, n, last));                                                   \
+  }
+BROOK_INT_MEMORY(Int, Float)
+BROOK_INT_MEMORY(Int2, Float2)
+BROOK_INT_MEMORY(Int3, Float3)
+BROOK_INT_MEMORY(Int4, Float4)
+#undef BROOK_INT_MEMORY
+BROOK_LANE_MEMORY(Int, int, int, 1)
+BROOK_LANE_MEMORY(Int2, int2, int, 2)
+BROOK_LANE_MEMORY(Int3, int3, int, 3)
+BROOK_LANE_MEMORY(Int4, int4, int, 4)
