@@ -2,11 +2,15 @@
 
 #include "compiler/analysis/uniformity.h"
 #include "compiler/ir/builder.h"
+#include "compiler/ir/print.h"
 #include "compiler/ir/visit.h"
 #include "compiler/passes/consecutive_gathers.h"
 #include "compiler/passes/dead_code.h"
+#include "compiler/passes/hoist_uniform.h"
 
 #include <algorithm>
+#include <string>
+#include <unordered_map>
 
 namespace brook::passes {
 namespace {
@@ -32,7 +36,10 @@ class RowFacts {
       isChanged = spread();
   }
 
-  bool differs(VariableId variable) const { return differs_[variable.index]; }
+  /// False of variables that came later.
+  bool differs(VariableId variable) const {
+    return variable.index < differs_.size() && differs_[variable.index];
+  }
 
   bool differs(ExprId root) const {
     bool result = false;
@@ -183,8 +190,34 @@ class Tiler {
       *block = tiled(*block);
     const std::vector<VariableId> changed = changedBy(statement);
     const bool isForEach = inner.empty() && !changed.empty() && facts_.differs(changed[0]);
+    if (isForEach) {
+      shared_.clear();
+      replaceOperands(copy, [&](ExprId id) { return shared(id, statement.location, result); });
+    }
     for (int row = 0; row < (isForEach ? rows_ : 1); ++row)
       result.push_back(inRow(copy, row));
+  }
+
+  // What all rows share gets a name, equal expressions one, and is computed once.
+  ExprId shared(ExprId id, Location location, Block& before) {
+    const bool isGather = std::holds_alternative<Gather>(function_.expr(id).node);
+    const bool isShared = !facts_.differs(id) && isWorthAName(function_, id);
+    ExprId value = id;
+    if (isGather || !isShared) {
+      value = builder_.add(withOperands(
+          function_.expr(id), [&](ExprId operand) { return shared(operand, location, before); }));
+    }
+    if (!isShared) return value;
+    const auto [known, isNew] = shared_.try_emplace(print(function_, value));
+    if (isNew) {
+      known->second = builder_.local(isGather ? nameOfGather(id) : "t", function_.expr(id).type);
+      before.push_back({Declare{known->second, value}, location});
+    }
+    return builder_.read(known->second);
+  }
+
+  std::string nameOfGather(ExprId id) const {
+    return function_.variable(std::get<Gather>(function_.expr(id).node).stream).name;
   }
 
   static std::vector<VariableId> changedBy(const Statement& statement) {
@@ -240,7 +273,8 @@ class Tiler {
   FunctionBuilder builder_;
   const RowFacts& facts_;
   int rows_;
-  std::vector<std::vector<VariableId>> names_;  ///< of each old variable, in each row
+  std::vector<std::vector<VariableId>> names_;          ///< of each old variable, in each row
+  std::unordered_map<std::string, VariableId> shared_;  ///< by the text of what rows share
 };
 
 // For vectors whose gathers at constant distances are inside: other ways to them go.

@@ -194,8 +194,10 @@ BROOK_INLINE int4 extentOf(const Argument& a) {
 BROOK_INLINE long long elementNumber(const Argument& a, int x, int y, int z, int w) {
   return x + y * a.pitch[1] + z * a.pitch[2] + w * a.pitch[3];
 }
+// In a form that compilers make conditional moves of, which they move out of loops.
 BROOK_INLINE int clampedIndex(int i, int extent) {
-  return i > 0 ? (i < extent ? i : extent - 1) : 0;
+  const int below = i < extent ? i : extent - 1;
+  return below > 0 ? below : 0;
 }
 /// Number of the element with indices slowest first, clamped unless they are known to be in range.
 BROOK_INLINE long long gatherNumber(const Argument& g, bool inRange, int x) {

@@ -96,13 +96,17 @@ BROOK_INLINE Place below(Place at, int rows) {
   at.y += rows;
   return at;
 }
-/// What can be computed in tiles of so many rows and kLanes elements in each; may be empty.
+/// What can be computed in tiles of so many rows and kLanes elements in each, of which the last ones
+/// may overlap; may be empty.
 BROOK_INLINE Range tilesOf(const Launch* launch, const Range* range, Span inner, int rows) {
   const bool isPlane = launch->domain[2] == 1 && launch->domain[3] == 1;
-  const long long tiles = isPlane ? (range->rowEnd - range->rowBegin) / rows : 0;
-  const int vectors = inner.end > inner.begin ? (inner.end - inner.begin) / kLanes : 0;
-  return {range->rowBegin, range->rowBegin + tiles * rows, inner.begin,
-          inner.begin + vectors * kLanes};
+  const bool hasTiles = isPlane && range->rowEnd - range->rowBegin >= rows &&
+                        inner.end > inner.begin && inner.end - inner.begin >= kLanes;
+  return {range->rowBegin, hasTiles ? range->rowEnd : range->rowBegin, inner.begin, inner.end};
+}
+/// Where the tile begins that would begin at `wanted` if it did not reach beyond `end`.
+BROOK_INLINE long long tileStart(long long wanted, long long end, int size) {
+  return wanted <= end - size ? wanted : end - size;
 }
 /// Computes by `map` the part of the range that is not in the tiles.
 BROOK_INLINE void mapAround(const Launch* launch, const Range* range, const Range& tiles,

@@ -13,6 +13,7 @@
 #include "compiler/ir/visit.h"
 #include "compiler/passes/consecutive_gathers.h"
 #include "compiler/passes/dead_code.h"
+#include "compiler/passes/hoist_uniform.h"
 #include "compiler/passes/tile_rows.h"
 
 #include <optional>
@@ -271,6 +272,7 @@ Result<std::string> generate(const Function& kernel, const GenerateOptions& opti
   Function lowered = kernel;
   passes::consecutiveGathers(lowered);
   passes::deadCode(lowered);
+  passes::hoistUniform(lowered);
   Generator generator(std::move(lowered), options);
   return kernel.kind == FunctionKind::Reduction ? generator.reduction() : generator.map();
 }

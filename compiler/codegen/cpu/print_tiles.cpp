@@ -84,8 +84,8 @@ class TilePrinter {
         "tiles.rowEnd;");
     out_.open("for (int x = tiles.xBegin; x < tiles.xEnd; x += kLanes) {");
     out_.open("for (long long rowNumber = first; rowNumber < end; rowNumber += " + rows + ") {");
-    out_.line("Place place = rowStart(launch, rowNumber);");
-    out_.line("place.x = x;");
+    out_.line("Place place = rowStart(launch, tileStart(rowNumber, tiles.rowEnd, " + rows + "));");
+    out_.line("place.x = static_cast<int>(tileStart(x, tiles.xEnd, kLanes));");
     out_.line(functionName(function_, "_rows") + "(" + callText(prologue_.parameters) +
               ", place);");
     out_.close();

@@ -23,6 +23,7 @@ namespace avx2 {
 #include <brook/spmd.h>
 )");
   EXPECT_EQ(closeRegion(Isa::Avx2), R"(#undef BROOK_ISA
+#undef BROOK_GANG
 }  // namespace avx2
 }  // namespace brook_bodies
 #if defined(__clang__)

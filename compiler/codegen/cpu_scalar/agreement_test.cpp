@@ -17,9 +17,13 @@ std::vector<Extents> domains() {
   std::vector<Extents> result;
   for (int n = 1; n <= 17; ++n)
     result.push_back({n, 1, 1, 1});
-  result.insert(
-      result.end(),
-      {{33, 1, 1, 1}, {100, 1, 1, 1}, {5, 3, 1, 1}, {37, 4, 1, 1}, {19, 3, 2, 1}, {6, 2, 2, 3}});
+  result.insert(result.end(), {{33, 1, 1, 1},
+                               {100, 1, 1, 1},
+                               {5, 3, 1, 1},
+                               {37, 4, 1, 1},
+                               {19, 3, 2, 1},
+                               {6, 2, 2, 3},
+                               {70, 13, 1, 1}});
   return result;
 }
 
