@@ -9,27 +9,12 @@
 // clang-format off
 #include <brook/scalar_double.h>
 
-#undef BROOK_EACH_HALF
-#if BROOK_LANES == 16
-#define BROOK_EACH_HALF(f) f(0), f(1), f(2), f(3), f(4), f(5), f(6), f(7)
-#elif BROOK_LANES == 8
-#define BROOK_EACH_HALF(f) f(0), f(1), f(2), f(3)
-#else
-#define BROOK_EACH_HALF(f) f(0), f(1)
-#endif
 #define BROOK_SHUFFLE_HALF(a, b, f) __builtin_shufflevector(a, b, BROOK_EACH_HALF(f))
-#define BROOK_FIRST(i) (i)
-#define BROOK_SECOND(i) ((i) + BROOK_LANES / 2)
 
-/// One register of doubles and of their masks.
-typedef double HalfDouble __attribute__((vector_size(4 * BROOK_LANES)));
-typedef long long HalfLong __attribute__((vector_size(4 * BROOK_LANES)));
 /// A HalfDouble in memory, at any alignment of double.
 typedef double PackedDouble
     __attribute__((vector_size(4 * BROOK_LANES), aligned(8), may_alias));
-/// Half of the lanes of a Float, Int and Uint.
-typedef float HalfFloat __attribute__((vector_size(2 * BROOK_LANES)));
-typedef int HalfInt __attribute__((vector_size(2 * BROOK_LANES)));
+/// Half of the lanes of a Uint.
 typedef unsigned int HalfUint __attribute__((vector_size(2 * BROOK_LANES)));
 
 #define BROOK_LANE(i) a
@@ -255,5 +240,3 @@ BROOK_INLINE Double2 pick_Double2(const void* data, Int n, long long) {
 BROOK_LANE_MEMORY(Double, double, double, 1)
 BROOK_LANE_MEMORY(Double2, double2, double, 2)
 #undef BROOK_SHUFFLE_HALF
-#undef BROOK_FIRST
-#undef BROOK_SECOND

@@ -1,0 +1,61 @@
+// Writes function_bodies.cpp to the file named by the argument: in a region of each instruction set
+// a loop for each function of functions.def.
+#include "compiler/codegen/cpu/region.h"
+
+#include <fstream>
+#include <string>
+
+namespace {
+
+using brook::Isa;
+
+// A loop over vectors of lanes, or of single floats.
+std::string loopOf(const std::string& function, bool isOfTwo, Isa isa) {
+  const std::string read = isa == Isa::Scalar ? "read_float(" : "read_Float(";
+  const std::string step = isa == Isa::Scalar ? "1" : "kLanes";
+  const std::string second = isOfTwo ? ", " + read + "y, i)" : "";
+  return "static void " + function + "_loop(const float* x, const float* " + (isOfTwo ? "y" : "") +
+         ", float* result, int count) {\n" + "  for (int i = 0; i < count; i += " + step +
+         ") write(result, i, " + function + "(" + read + "x, i)" + second + "));\n}\n";
+}
+
+std::string region(Isa isa) {
+  std::string text = brook::codegen::cpu::openRegion(isa, false);
+  // The generic bodies are to be tested on x86-64 too.
+  if (isa == Isa::Generic) text.replace(0, text.find('\n'), "#if 1");
+  std::string table = "static const accuracy::Loop loops[] = {";
+#define FUNCTION1(name, right, limit) \
+  text += loopOf(#name, false, isa);  \
+  table += #name "_loop, ";
+#define FUNCTION2(name, right, limit) \
+  text += loopOf(#name, true, isa);   \
+  table += #name "_loop, ";
+#include "tests/accuracy/functions.def"
+  return text + table + "};\n" + brook::codegen::cpu::closeRegion(isa);
+}
+
+void emit(std::ostream& out) {
+  out << "#include \"tests/accuracy/function_bodies.h\"\n";
+  std::string rows;
+  for (const Isa isa : {Isa::Scalar, Isa::Generic, Isa::Sse2, Isa::Avx2, Isa::Avx512}) {
+    out << region(isa);
+    const std::string name = brook::codegen::cpu::regionName(isa);
+    const std::string row = "    {brook::Isa(" + std::to_string(static_cast<int>(isa)) +
+                            "), brook_bodies::" + name + "::loops},\n";
+    const std::string condition = brook::codegen::cpu::regionCondition(isa);
+    const bool isConditional = !condition.empty() && isa != Isa::Generic;
+    rows += isConditional ? "#if " + condition + "\n" + row + "#endif\n" : row;
+  }
+  out << "namespace accuracy {\nconst FunctionBodies functionBodies[] = {\n"
+      << rows
+      << "};\nconst int functionBodiesCount = sizeof functionBodies / sizeof *functionBodies;\n}\n";
+}
+
+}  // namespace
+
+int main(int argumentCount, char** arguments) {
+  if (argumentCount != 2) return 2;
+  std::ofstream out(arguments[1]);
+  emit(out);
+  return out ? 0 : 1;
+}
