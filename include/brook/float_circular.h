@@ -7,13 +7,12 @@
 /// For |x| < 3216: pi / 2 in parts of 12, 13 and 24 bits, so that quarter, of 11 bits, times the
 /// first two is exact. Next to multiples of pi / 2 the error is 2^-23 of r.
 BROOK_INLINE BROOK_FLOAT reducedByPi(BROOK_FLOAT x, BROOK_FLOAT& low, BROOK_INT& quarter) {
-  const BROOK_FLOAT n = nearest(x * 0.63661977f, quarter);
-  const BROOK_FLOAT first = x - n * 1.57080078125f;
-  const BROOK_FLOAT second = n * -4.454515874385834e-6f;
-  const BROOK_FLOAT third = n * 6.0771006282767105e-11f;
-  const BROOK_FLOAT rough = first - second;
-  const BROOK_FLOAT r = rough - third;
-  low = ((first - rough) - second) + ((rough - r) - third);
+  const BROOK_FLOAT n = nearest(x, 0.63661977f, quarter);
+  const BROOK_FLOAT first = mad(n, -1.57080078125f, x);
+  const BROOK_FLOAT second = mad(n, 4.454515874385834e-6f, first);
+  const BROOK_FLOAT r = mad(n, -6.0771006282767105e-11f, second);
+  low =
+      mad(n, 4.454515874385834e-6f, first - second) + mad(n, -6.0771006282767105e-11f, second - r);
   return r;
 }
 /// x without multiples of 4 below 2^53, |result| <= 2. Doubles next to 1.5 * 2^54 are multiples
@@ -61,16 +60,16 @@ BROOK_INLINE BROOK_FLOAT reducedAngle(BROOK_FLOAT x, BROOK_FLOAT& low, BROOK_INT
 /// sin(r + low). Degree 7, relative error 2^-27.9.
 BROOK_INLINE BROOK_FLOAT sineNearZero(BROOK_FLOAT r, BROOK_FLOAT low) {
   const BROOK_FLOAT z = r * r;
-  BROOK_FLOAT p = z * -1.9518454791971602e-4f + 8.3321901038289070e-3f;
-  p = p * z - 0.16666655242443085f;
-  return r + (z * r * p + low);
+  BROOK_FLOAT p = mad(z, -1.9518454791971602e-4f, 8.3321901038289070e-3f);
+  p = mad(p, z, -0.16666655242443085f);
+  return r + mad(z * r, p, low);
 }
 /// cos(r). Degree 8, relative error 2^-33.
 BROOK_INLINE BROOK_FLOAT cosineNearZero(BROOK_FLOAT r) {
   const BROOK_FLOAT z = r * r;
-  BROOK_FLOAT p = z * 2.4432567443000153e-5f - 1.3887310633435845e-3f;
-  p = p * z + 4.1666645556688309e-2f;
-  return 1.0f - (z * 0.5f - z * z * p);
+  BROOK_FLOAT p = mad(z, -2.4432567443000153e-5f, 1.3887310633435845e-3f);
+  p = mad(p, z, -4.1666645556688309e-2f);
+  return 1.0f - mad(z * z, p, z * 0.5f);
 }
 BROOK_INLINE BROOK_FLOAT sin(BROOK_FLOAT x) {
   BROOK_FLOAT low;
@@ -90,22 +89,22 @@ BROOK_INLINE BROOK_FLOAT cos(BROOK_FLOAT x) {
 /// tan(r + low). Degree 13, relative error 2^-25.7.
 BROOK_INLINE BROOK_FLOAT tangentNearZero(BROOK_FLOAT r, BROOK_FLOAT low) {
   const BROOK_FLOAT z = r * r;
-  BROOK_FLOAT p = z * 9.3892114236950874e-3f + 3.1127026304602623e-3f;
-  p = p * z + 2.4435296654701233e-2f;
-  p = p * z + 5.3409568965435028e-2f;
-  p = p * z + 0.13338825106620789f;
-  p = p * z + 0.33333155512809753f;
-  return r + (z * r * p + low * (z + 1.0f));
+  BROOK_FLOAT p = mad(z, 9.3892114236950874e-3f, 3.1127026304602623e-3f);
+  p = mad(p, z, 2.4435296654701233e-2f);
+  p = mad(p, z, 5.3409568965435028e-2f);
+  p = mad(p, z, 0.13338825106620789f);
+  p = mad(p, z, 0.33333155512809753f);
+  return r + mad(z * r, p, low * (z + 1.0f));
 }
 /// cot(r + low) = 1 / r - r * p(r^2) - low / r^2. p has degree 3; the relative error of r * p is
 /// 2^-23.5.
 BROOK_INLINE BROOK_FLOAT cotangentNearZero(BROOK_FLOAT r, BROOK_FLOAT low) {
   const BROOK_FLOAT z = r * r;
-  BROOK_FLOAT p = z * 2.4018873227760196e-4f + 2.1052872762084007e-3f;
-  p = p * z + 2.2223550826311111e-2f;
-  p = p * z + 0.33333331346511841f;
+  BROOK_FLOAT p = mad(z, 2.4018873227760196e-4f, 2.1052872762084007e-3f);
+  p = mad(p, z, 2.2223550826311111e-2f);
+  p = mad(p, z, 0.33333331346511841f);
   const BROOK_FLOAT inverse = 1.0f / r;
-  return inverse - (p * r + low * inverse * inverse);
+  return inverse - mad(p, r, low * inverse * inverse);
 }
 BROOK_INLINE BROOK_FLOAT tan(BROOK_FLOAT x) {
   BROOK_FLOAT low;

@@ -10,22 +10,24 @@
 //   doublesOf floatsOf                   float to double, and rounded to float
 //   lowWords                             the lower 32 bits of doubles
 //   clamped truncated                    of doubles
+//   mad(a, b, c)                         a * b + c of floats and doubles; with
+//                                        BROOK_CONTRACT of floats rounded once where possible
 //
 // and with select, abs, min, max, sqrt, toFloat, shiftLeft, anyLane .. of scalar.h and spmd.h.
 //
 // Errors over all floats, denormal ones too, are at most 2 units in the last place, of pow 4;
-// docs/accuracy.md has them measured. Nothing is contracted, no table is read, and only rare
-// arguments branch. A remark tells of each polynomial its degree and its greatest relative error
-// (of exact arithmetic with its rounded coefficients, on the interval named).
+// docs/accuracy.md has them measured. No table is read, and only rare arguments branch. A remark
+// tells of each polynomial its degree and its greatest relative error (of exact arithmetic with its
+// rounded coefficients, on the interval named).
 
 /// magnitude, not negative, with the sign of x.
 BROOK_INLINE BROOK_FLOAT withSignOf(BROOK_FLOAT x, BROOK_FLOAT magnitude) {
   return floatOf(bitsOf(magnitude) | (bitsOf(x) & (-2147483647 - 1)));
 }
 
-/// Nearest integer n to x (ties to even), |x| < 2^22; `number` is n as int.
-BROOK_INLINE BROOK_FLOAT nearest(BROOK_FLOAT x, BROOK_INT& number) {
-  const BROOK_FLOAT shifted = x + 12582912.0f;
+/// Nearest integer n to x * scale, |x * scale| < 2^22; `number` is n as int.
+BROOK_INLINE BROOK_FLOAT nearest(BROOK_FLOAT x, float scale, BROOK_INT& number) {
+  const BROOK_FLOAT shifted = mad(x, scale, 12582912.0f);
   number = bitsOf(shifted) - 0x4b400000;
   return shifted - 12582912.0f;
 }

@@ -21,30 +21,30 @@ BROOK_INLINE BROOK_FLOAT log(BROOK_FLOAT x) {
   BROOK_FLOAT n;
   const BROOK_FLOAT f = splitByExponent(x, n);
   const BROOK_FLOAT z = f * f;
-  BROOK_FLOAT even = z * 0.12850077450275421f + 0.14185115694999695f;
-  BROOK_FLOAT odd = z * -7.7910758554935455e-2f - 0.13137231767177582f;
-  even = even * z + 0.20002220571041107f;
-  odd = odd * z - 0.16624270379543304f;
-  even = even * z + 0.33333313465118408f;
-  odd = odd * z - 0.25000813603401184f;
-  const BROOK_FLOAT p = odd * f + even;
-  const BROOK_FLOAT tail = n * 1.4286067653301870e-6f - z * 0.5f + z * f * p;
-  return logarithmOf(x, n * 0.693145751953125f + (f + tail));
+  BROOK_FLOAT even = mad(z, 0.12850077450275421f, 0.14185115694999695f);
+  BROOK_FLOAT odd = mad(z, -7.7910758554935455e-2f, -0.13137231767177582f);
+  even = mad(even, z, 0.20002220571041107f);
+  odd = mad(odd, z, -0.16624270379543304f);
+  even = mad(even, z, 0.33333313465118408f);
+  odd = mad(odd, z, -0.25000813603401184f);
+  const BROOK_FLOAT p = mad(odd, f, even);
+  const BROOK_FLOAT tail = mad(z * f, p, mad(z, -0.5f, n * 1.4286067653301870e-6f));
+  return logarithmOf(x, mad(n, 0.693145751953125f, f + tail));
 }
 /// log2(1 + f) = f + (log2(e) - 1) * f + f^2 * p(f): p has degree 8, the relative error is 2^-27.0.
 BROOK_INLINE BROOK_FLOAT log2(BROOK_FLOAT x) {
   BROOK_FLOAT n;
   const BROOK_FLOAT f = splitByExponent(x, n);
   const BROOK_FLOAT z = f * f;
-  BROOK_FLOAT even = z * -0.11509148776531220f - 0.18853579461574554f;
-  BROOK_FLOAT odd = z * 0.18628156185150146f + 0.20428363978862763f;
-  even = even * z - 0.23993210494518280f;
-  odd = odd * z + 0.28861016035079956f;
-  even = even * z - 0.36068305373191834f;
-  odd = odd * z + 0.48089668154716492f;
-  even = even * z - 0.72134751081466675f;
-  const BROOK_FLOAT p = odd * f + even;
-  return logarithmOf(x, n + (f + (f * 0.44269505143165588f + z * p)));
+  BROOK_FLOAT even = mad(z, -0.11509148776531220f, -0.18853579461574554f);
+  BROOK_FLOAT odd = mad(z, 0.18628156185150146f, 0.20428363978862763f);
+  even = mad(even, z, -0.23993210494518280f);
+  odd = mad(odd, z, 0.28861016035079956f);
+  even = mad(even, z, -0.36068305373191834f);
+  odd = mad(odd, z, 0.48089668154716492f);
+  even = mad(even, z, -0.72134751081466675f);
+  const BROOK_FLOAT p = mad(odd, f, even);
+  return logarithmOf(x, n + (f + mad(z, p, f * 0.44269505143165588f)));
 }
 /// log10(1 + f) = f / 2 + (log10(e) - 1 / 2) * f + f^2 * p(f): p has degree 8, the relative error
 /// is 2^-27.2.
@@ -52,16 +52,16 @@ BROOK_INLINE BROOK_FLOAT log10(BROOK_FLOAT x) {
   BROOK_FLOAT n;
   const BROOK_FLOAT f = splitByExponent(x, n);
   const BROOK_FLOAT z = f * f;
-  BROOK_FLOAT even = z * -3.4059885889291763e-2f - 5.6938726454973221e-2f;
-  BROOK_FLOAT odd = z * 5.5853098630905151e-2f + 6.1570405960083008e-2f;
-  even = even * z - 7.2212040424346924e-2f;
-  odd = odd * z + 8.6873292922973633e-2f;
-  even = even * z - 0.10857661813497543f;
-  odd = odd * z + 0.14476452767848969f;
-  even = even * z - 0.21714724600315094f;
-  const BROOK_FLOAT p = odd * f + even;
-  const BROOK_FLOAT tail = n * -3.0243554647313431e-6f + (z * p - f * 6.5705515444278717e-2f);
-  return logarithmOf(x, n * 0.30103302001953125f + (f * 0.5f + tail));
+  BROOK_FLOAT even = mad(z, -3.4059885889291763e-2f, -5.6938726454973221e-2f);
+  BROOK_FLOAT odd = mad(z, 5.5853098630905151e-2f, 6.1570405960083008e-2f);
+  even = mad(even, z, -7.2212040424346924e-2f);
+  odd = mad(odd, z, 8.6873292922973633e-2f);
+  even = mad(even, z, -0.10857661813497543f);
+  odd = mad(odd, z, 0.14476452767848969f);
+  even = mad(even, z, -0.21714724600315094f);
+  const BROOK_FLOAT p = mad(odd, f, even);
+  const BROOK_FLOAT tail = mad(n, -3.0243554647313431e-6f, mad(z, p, f * -6.5705515444278717e-2f));
+  return logarithmOf(x, mad(n, 0.30103302001953125f, mad(f, 0.5f, tail)));
 }
 
 // ---- pow
@@ -71,11 +71,11 @@ BROOK_INLINE BROOK_FLOAT log10(BROOK_FLOAT x) {
 BROOK_INLINE BROOK_DOUBLE preciseLog2(BROOK_DOUBLE m, BROOK_DOUBLE exponent) {
   const BROOK_DOUBLE s = (m - 1.0) / (m + 1.0);
   const BROOK_DOUBLE z = s * s;
-  BROOK_DOUBLE p = z * 0.34073464492506223 + 0.41167248486893776;
-  p = p * z + 0.57708358866590570;
-  p = p * z + 0.96179667332364776;
-  p = p * z + 2.8853900817900997;
-  return p * s + exponent;
+  BROOK_DOUBLE p = mad(z, 0.34073464492506223, 0.41167248486893776);
+  p = mad(p, z, 0.57708358866590570);
+  p = mad(p, z, 0.96179667332364776);
+  p = mad(p, z, 2.8853900817900997);
+  return mad(p, s, exponent);
 }
 /// Of |x|^y for finite positive x; others as if they were, infinite powers too.
 BROOK_INLINE BROOK_FLOAT powerOfMagnitude(BROOK_FLOAT x, BROOK_FLOAT y) {

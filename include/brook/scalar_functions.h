@@ -33,6 +33,19 @@ BROOK_INLINE double truncated(double a) {
   const double nearest = (a + 4503599627370496.0) - 4503599627370496.0;
   return nearest - static_cast<double>(nearest > a);
 }
+#if defined(BROOK_CONTRACT)
+BROOK_INLINE float multiplyAdd(float a, float b, float c);
+BROOK_INLINE float mad(float a, float b, float c) {
+  return multiplyAdd(a, b, c);
+}
+#else
+BROOK_INLINE float mad(float a, float b, float c) {
+  return a * b + c;
+}
+#endif
+BROOK_INLINE double mad(double a, double b, double c) {
+  return a * b + c;
+}
 BROOK_INLINE bool anyLane(bool a) {
   return a;
 }

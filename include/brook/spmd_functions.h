@@ -8,6 +8,25 @@ BROOK_INLINE Float floatOf(Int bits) {
 BROOK_INLINE Int wholePart(Float a) {
   return __builtin_convertvector(a, Int);
 }
+#if defined(BROOK_CONTRACT)
+BROOK_INLINE Float multiplyAdd(Float a, Float b, Float c);
+BROOK_INLINE Float mad(Float a, Float b, Float c) {
+  return multiplyAdd(a, b, c);
+}
+#else
+BROOK_INLINE Float mad(Float a, Float b, Float c) {
+  return a * b + c;
+}
+#endif
+BROOK_INLINE Float mad(Float a, Float b, float c) {
+  return mad(a, b, splat(c));
+}
+BROOK_INLINE Float mad(Float a, float b, Float c) {
+  return mad(a, splat(b), c);
+}
+BROOK_INLINE Float mad(Float a, float b, float c) {
+  return mad(a, splat(b), splat(c));
+}
 
 #define BROOK_FLOAT Float
 #define BROOK_INT Int

@@ -38,6 +38,10 @@ BROOK_BOTH_HALVES(-)
 BROOK_BOTH_HALVES(*)
 BROOK_BOTH_HALVES(/)
 #undef BROOK_BOTH_HALVES
+template <class B, class C>
+BROOK_INLINE LaneDoubles mad(LaneDoubles a, B b, C c) {
+  return a * b + c;
+}
 BROOK_INLINE LaneDoubles doublesOf(Float a) {
   const HalfFloat low = __builtin_shufflevector(a, a, BROOK_EACH_HALF(BROOK_FIRST));
   const HalfFloat high = __builtin_shufflevector(a, a, BROOK_EACH_HALF(BROOK_SECOND));

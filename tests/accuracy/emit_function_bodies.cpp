@@ -1,5 +1,6 @@
-// Writes function_bodies.cpp to the file named by the argument: in a region of each instruction set
-// a loop for each function of functions.def.
+// Writes the C++ of function_bodies.h to the file named by the argument: in a region of each
+// instruction set a loop for each function of functions.def. With a second argument, "contracted",
+// that of contractedBodies.
 #include "compiler/codegen/cpu/region.h"
 
 #include <fstream>
@@ -19,8 +20,8 @@ std::string loopOf(const std::string& function, bool isOfTwo, Isa isa) {
          ") write(result, i, " + function + "(" + read + "x, i)" + second + "));\n}\n";
 }
 
-std::string region(Isa isa) {
-  std::string text = brook::codegen::cpu::openRegion(isa, false);
+std::string region(Isa isa, bool contract) {
+  std::string text = brook::codegen::cpu::openRegion(isa, false, contract);
   // The generic bodies are to be tested on x86-64 too.
   if (isa == Isa::Generic) text.replace(0, text.find('\n'), "#if 1");
   std::string table = "static const accuracy::Loop loops[] = {";
@@ -34,11 +35,12 @@ std::string region(Isa isa) {
   return text + table + "};\n" + brook::codegen::cpu::closeRegion(isa);
 }
 
-void emit(std::ostream& out) {
+void emit(std::ostream& out, bool contract) {
   out << "#include \"tests/accuracy/function_bodies.h\"\n";
   std::string rows;
   for (const Isa isa : {Isa::Scalar, Isa::Generic, Isa::Sse2, Isa::Avx2, Isa::Avx512}) {
-    out << region(isa);
+    if (contract && isa == Isa::Scalar) continue;
+    out << region(isa, contract);
     const std::string name = brook::codegen::cpu::regionName(isa);
     const std::string row = "    {brook::Isa(" + std::to_string(static_cast<int>(isa)) +
                             "), brook_bodies::" + name + "::loops},\n";
@@ -46,16 +48,17 @@ void emit(std::ostream& out) {
     const bool isConditional = !condition.empty() && isa != Isa::Generic;
     rows += isConditional ? "#if " + condition + "\n" + row + "#endif\n" : row;
   }
-  out << "namespace accuracy {\nconst FunctionBodies functionBodies[] = {\n"
-      << rows
-      << "};\nconst int functionBodiesCount = sizeof functionBodies / sizeof *functionBodies;\n}\n";
+  const std::string table = contract ? "contractedBodies" : "functionBodies";
+  out << "namespace accuracy {\nconst FunctionBodies " << table << "[] = {\n"
+      << rows << "};\nconst int " << table << "Count = sizeof " << table << " / sizeof *" << table
+      << ";\n}\n";
 }
 
 }  // namespace
 
 int main(int argumentCount, char** arguments) {
-  if (argumentCount != 2) return 2;
+  if (argumentCount < 2) return 2;
   std::ofstream out(arguments[1]);
-  emit(out);
+  emit(out, argumentCount > 2 && std::string(arguments[2]) == "contracted");
   return out ? 0 : 1;
 }

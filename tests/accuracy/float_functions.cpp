@@ -1,5 +1,6 @@
 // The error of the built-in functions on the cpu engines, against double: over every float, of
-// functions of two arguments over many pairs. And the same bits on every instruction set.
+// functions of two arguments over many pairs. All instruction sets have to give the same bits, and
+// with -ffp-contract=on those that have a fused multiply-add.
 //
 //   accuracy_float_functions [STEP]       every STEP-th float, all without it (minutes for each
 //                                         function); prints the table of docs/accuracy.md
@@ -49,16 +50,39 @@ const Function functions[] = {
 #include "tests/accuracy/functions.def"
 };
 
-// Bodies that this processor can run; the first are those of single floats.
-std::vector<accuracy::FunctionBodies> runnableBodies() {
-  std::vector<brook::Isa> isas = brook::cpu::availableIsas();
-  isas.push_back(brook::Isa::Scalar);
-  std::vector<accuracy::FunctionBodies> runnable;
+using Bodies = std::vector<accuracy::FunctionBodies>;
+
+bool isFused(brook::Isa isa) {
+  return isa == brook::Isa::Avx2 || isa == brook::Isa::Avx512;
+}
+
+bool canRun(brook::Isa isa) {
+  const std::vector<brook::Isa> isas = brook::cpu::availableIsas();
+  return isa == brook::Isa::Scalar || std::find(isas.begin(), isas.end(), isa) != isas.end();
+}
+
+// The bodies that this processor can run and that have to agree: of the default, to which those of
+// -ffp-contract=on belong where they cannot round once.
+Bodies plainBodies() {
+  Bodies plain;
   for (int i = 0; i < accuracy::functionBodiesCount; ++i) {
-    const accuracy::FunctionBodies& bodies = accuracy::functionBodies[i];
-    if (std::find(isas.begin(), isas.end(), bodies.isa) != isas.end()) runnable.push_back(bodies);
+    if (canRun(accuracy::functionBodies[i].isa)) plain.push_back(accuracy::functionBodies[i]);
   }
-  return runnable;
+  for (int i = 0; i < accuracy::contractedBodiesCount; ++i) {
+    const accuracy::FunctionBodies& bodies = accuracy::contractedBodies[i];
+    if (canRun(bodies.isa) && !isFused(bodies.isa)) plain.push_back(bodies);
+  }
+  return plain;
+}
+
+// And those that round a * b + c once.
+Bodies fusedBodies() {
+  Bodies fused;
+  for (int i = 0; i < accuracy::contractedBodiesCount; ++i) {
+    const accuracy::FunctionBodies& bodies = accuracy::contractedBodies[i];
+    if (canRun(bodies.isa) && isFused(bodies.isa)) fused.push_back(bodies);
+  }
+  return fused;
 }
 
 std::uint32_t bitsOf(float x) {
@@ -82,107 +106,131 @@ bool isSameClass(float got, float right) {
   return !std::isinf(right) || got == right;
 }
 
-// What is known of a function after the arguments so far.
+struct Arguments {
+  std::vector<float> x, y;
+};
+
+// The worst result of a function on bodies that have to agree.
 class Measurement {
  public:
-  Measurement(const Function& function, int number) : function_(function), number_(number) {}
+  Measurement(const Function& function, int number, const Bodies& bodies)
+      : function_(function), number_(number), bodies_(bodies) {}
 
-  void add(const std::vector<accuracy::FunctionBodies>& bodies, const std::vector<float>& x,
-           const std::vector<float>& y) {
-    std::vector<float> first(x.size()), other(x.size());
-    const int count = static_cast<int>(x.size());
-    for (const accuracy::FunctionBodies& each : bodies) {
-      std::vector<float>& results = &each == &bodies.front() ? first : other;
-      each.loops[number_](x.data(), y.data(), results.data(), count);
-      if (&each != &bodies.front()) compare(each.isa, x, y, first, other);
+  void add(const Arguments& at, const std::vector<double>& right) {
+    if (bodies_.empty()) return;
+    const std::vector<float> first = resultsOf(bodies_.front(), at);
+    for (std::size_t i = 0; i < right.size(); ++i)
+      judge(at.x[i], at.y[i], first[i], right[i]);
+    for (std::size_t b = 1; b < bodies_.size(); ++b) {
+      const std::vector<float> other = resultsOf(bodies_[b], at);
+      for (std::size_t i = 0; i < right.size(); ++i) {
+        if (!isSame(first[i], other[i]))
+          fault(bodies_[b].isa, at.x[i], at.y[i], other[i], first[i]);
+      }
     }
-    for (std::size_t i = 0; i < x.size(); ++i)
-      judge(x[i], y[i], first[i]);
   }
 
   bool isGood() const { return faults_ == 0; }
+  // "1.02 ulp | 46.5"
   void print() const {
-    const bool isExact = function_.limit == 0;
-    std::printf(isExact ? "| `%s` | exact |" : "| `%s` | %g ulp |", function_.name,
-                function_.limit);
-    std::printf(isExact && error_ == 0 ? " exact |" : " %.2f ulp |", error_);
-    std::printf(function_.ofOne ? " %.9g |\n" : " %.9g, %.9g |\n", x_, y_);
-  }
-
- private:
-  void compare(brook::Isa isa, const std::vector<float>& x, const std::vector<float>& y,
-               const std::vector<float>& first, const std::vector<float>& other) {
-    for (std::size_t i = 0; i < x.size(); ++i) {
-      if (!isSame(first[i], other[i]))
-        fault(brook::cpu::isaName(isa), x[i], y[i], other[i], first[i]);
+    if (bodies_.empty()) {
+      std::printf(" - | - |");
+    } else if (function_.limit == 0 && isGood()) {
+      std::printf(" exact | |");
+    } else {
+      std::printf(" %.2f ulp | %.9g", error_, x_);
+      std::printf(function_.ofTwo ? ", %.9g |" : " |", y_);
     }
   }
 
-  void judge(float x, float y, float got) {
-    const double right = function_.ofOne ? function_.ofOne(x) : function_.ofTwo(x, y);
+ private:
+  std::vector<float> resultsOf(const accuracy::FunctionBodies& bodies, const Arguments& at) const {
+    std::vector<float> results(at.x.size());
+    bodies.loops[number_](at.x.data(), at.y.data(), results.data(), static_cast<int>(at.x.size()));
+    return results;
+  }
+
+  void judge(float x, float y, float got, double right) {
     const float rounded = static_cast<float>(right);
     if (isSame(got, rounded) && function_.limit == 0) return;
-    if (!isSameClass(got, rounded)) return fault("double", x, y, got, right);
+    if (!isSameClass(got, rounded)) return fault(bodies_.front().isa, x, y, got, right);
     if (std::isnan(right)) return;
     const double error = accuracy::errorInUlps(got, right);
-    if (error > function_.limit) fault("double", x, y, got, right);
+    if (error > function_.limit) fault(bodies_.front().isa, x, y, got, right);
     if (error <= error_) return;
     error_ = error;
     x_ = x;
     y_ = y;
   }
 
-  void fault(const char* where, float x, float y, float got, double right) {
+  void fault(brook::Isa isa, float x, float y, float got, double right) {
     if (++faults_ > 3) return;
-    std::fprintf(stderr, "%s(%.9g, %.9g), %s: %.9g instead of %.17g\n", function_.name, x, y, where,
-                 got, right);
+    std::fprintf(stderr, "%s(%.9g, %.9g), %s: %.9g instead of %.17g\n", function_.name, x, y,
+                 brook::cpu::isaName(isa), got, right);
   }
 
   const Function& function_;
   int number_;
+  const Bodies& bodies_;
   double error_ = 0;
   float x_ = 0, y_ = 0;
   long faults_ = 0;
 };
 
+// The measurements of one function.
+struct Row {
+  const Function& function;
+  Measurement plain;
+  Measurement fused;
+
+  void add(Arguments& at) {
+    at.x.resize((at.x.size() + 15) / 16 * 16, 1.0f);
+    at.y.resize(at.x.size(), 1.0f);
+    std::vector<double> right(at.x.size());
+    for (std::size_t i = 0; i < right.size(); ++i)
+      right[i] = function.ofOne ? function.ofOne(at.x[i]) : function.ofTwo(at.x[i], at.y[i]);
+    plain.add(at, right);
+    fused.add(at, right);
+  }
+};
+
 // Every step-th float, and those around special points.
-void addFloats(Measurement& measurement, const std::vector<accuracy::FunctionBodies>& bodies,
-               std::uint64_t step) {
-  std::vector<float> x = accuracy::arguments(0);
+void addFloats(Row& row, std::uint64_t step) {
+  Arguments at = {accuracy::arguments(0), {}};
   for (std::uint64_t next = 0; next < (1ULL << 32);) {
-    for (; next < (1ULL << 32) && x.size() < kBlock; next += step)
-      x.push_back(fromBits(static_cast<std::uint32_t>(next)));
-    x.resize((x.size() + 15) / 16 * 16, 1.0f);
-    measurement.add(bodies, x, x);
-    x.clear();
+    for (; next < (1ULL << 32) && at.x.size() < kBlock; next += step)
+      at.x.push_back(fromBits(static_cast<std::uint32_t>(next)));
+    row.add(at);
+    at = {};
   }
 }
 
-void addPairs(Measurement& measurement, const std::vector<accuracy::FunctionBodies>& bodies,
-              std::uint64_t step) {
-  std::vector<float> x, y;
+void addPairs(Row& row, std::uint64_t step) {
+  Arguments at;
   const std::uint64_t count = std::min<std::uint64_t>((1ULL << 30) / step, 1 << 22);
-  accuracy::pairs(static_cast<int>(count), x, y);
-  x.resize((x.size() + 15) / 16 * 16, 1.0f);
-  y.resize(x.size(), 1.0f);
-  measurement.add(bodies, x, y);
+  accuracy::pairs(static_cast<int>(count), at.x, at.y);
+  row.add(at);
 }
 
 }  // namespace
 
 int main(int argumentCount, char** arguments) {
   const std::uint64_t step = argumentCount > 1 ? std::strtoull(arguments[1], nullptr, 0) : 1;
-  const std::vector<accuracy::FunctionBodies> bodies = runnableBodies();
-  std::printf("| function | limit | error | at |\n|---|---|---|---|\n");
+  const Bodies plain = plainBodies(), fused = fusedBodies();
+  std::printf("| function | limit | error | at | contracted | at |\n|---|---|---|---|---|---|\n");
   bool isGood = true;
   int number = 0;
   for (const Function& function : functions) {
-    Measurement measurement(function, number++);
-    if (function.ofOne) addFloats(measurement, bodies, step);
-    if (function.ofTwo) addPairs(measurement, bodies, step);
-    measurement.print();
+    Row row = {function, {function, number, plain}, {function, number, fused}};
+    ++number;
+    function.ofOne ? addFloats(row, step) : addPairs(row, step);
+    std::printf(function.limit == 0 ? "| `%s` | exact |" : "| `%s` | %g ulp |", function.name,
+                function.limit);
+    row.plain.print();
+    row.fused.print();
+    std::printf("\n");
     std::fflush(stdout);
-    isGood = isGood && measurement.isGood();
+    isGood = isGood && row.plain.isGood() && row.fused.isGood();
   }
   return isGood ? 0 : 1;
 }

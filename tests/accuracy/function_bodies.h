@@ -17,5 +17,8 @@ struct FunctionBodies {
 
 extern const FunctionBodies functionBodies[];
 extern const int functionBodiesCount;
+/// Those of -ffp-contract=on.
+extern const FunctionBodies contractedBodies[];
+extern const int contractedBodiesCount;
 
 }  // namespace accuracy
