@@ -15,6 +15,22 @@ BROOK_INLINE BROOK_FLOAT reducedByPi(BROOK_FLOAT x, BROOK_FLOAT& low, BROOK_INT&
       mad(n, 4.454515874385834e-6f, first - second) + mad(n, -6.0771006282767105e-11f, second - r);
   return r;
 }
+/// fraction * pi / 2 as a float and what is left of it.
+BROOK_INLINE BROOK_FLOAT partOfQuarter(BROOK_DOUBLE fraction, BROOK_FLOAT& low) {
+  const BROOK_DOUBLE angle = fraction * 1.5707963267948966;
+  const BROOK_FLOAT r = floatsOf(angle);
+  low = floatsOf(angle - doublesOf(r));
+  return r;
+}
+/// For 0 <= x < 2^24: 2 / pi in parts of 29 and 53 bits, so that x times the first is exact in
+/// double.
+BROOK_INLINE BROOK_FLOAT reducedInDouble(BROOK_FLOAT x, BROOK_FLOAT& low, BROOK_INT& quarter) {
+  const BROOK_DOUBLE turns = doublesOf(x) * 0.636619770899415;
+  const BROOK_DOUBLE rest = doublesOf(x) * 1.4681663269012186e-9;
+  const BROOK_DOUBLE shifted = (turns + rest) + 6755399441055744.0;
+  quarter = lowWords(shifted);
+  return partOfQuarter((turns - (shifted - 6755399441055744.0)) + rest, low);
+}
 /// x without multiples of 4 below 2^53, |result| <= 2. Doubles next to 1.5 * 2^54 are multiples
 /// of 4.
 BROOK_INLINE BROOK_DOUBLE modulo4(BROOK_DOUBLE x) {
@@ -22,7 +38,7 @@ BROOK_INLINE BROOK_DOUBLE modulo4(BROOK_DOUBLE x) {
 }
 /// For all x >= 0; of infinity r is NaN. 2 / pi in parts of 24 bits, so that x times each is exact
 /// in double; products that are multiples of 4 are left out. (Payne and Hanek)
-BROOK_RARE BROOK_FLOAT reducedByParts(BROOK_FLOAT x, BROOK_FLOAT& low, BROOK_INT& quarter) {
+BROOK_INLINE BROOK_FLOAT reducedByParts(BROOK_FLOAT x, BROOK_FLOAT& low, BROOK_INT& quarter) {
   const double parts[9] = {0.6366197466850281,     2.5682552973194106e-8,  2.937095214933759e-16,
                            3.2543794001732456e-23, 1.2089613708828537e-29, 5.667556795740071e-37,
                            2.6204031112097215e-44, 7.053957680880629e-52,  1.582624282116559e-58};
@@ -40,10 +56,20 @@ BROOK_RARE BROOK_FLOAT reducedByParts(BROOK_FLOAT x, BROOK_FLOAT& low, BROOK_INT
   // From large to small: where a sum is not exact it is not small.
   for (int k = 0; k < 9; ++k)
     fraction = fraction + products[k];
-  const BROOK_DOUBLE angle = fraction * 1.5707963267948966;
-  const BROOK_FLOAT r = floatsOf(angle);
-  low = floatsOf(angle - doublesOf(r));
-  return r + (x - x);
+  return partOfQuarter(fraction, low) + (x - x);
+}
+/// For x >= 3216.
+BROOK_RARE BROOK_FLOAT reducedFromAfar(BROOK_FLOAT x, BROOK_FLOAT& low, BROOK_INT& quarter) {
+  BROOK_FLOAT r = reducedInDouble(x, low, quarter);
+  const BROOK_BOOL isHuge = x >= 16777216.0f;
+  if (anyLane(isHuge)) {
+    BROOK_FLOAT otherLow;
+    BROOK_INT otherQuarter;
+    r = select(isHuge, reducedByParts(x, otherLow, otherQuarter), r);
+    low = select(isHuge, otherLow, low);
+    quarter = select(isHuge, otherQuarter, quarter);
+  }
+  return r;
 }
 BROOK_INLINE BROOK_FLOAT reducedAngle(BROOK_FLOAT x, BROOK_FLOAT& low, BROOK_INT& quarter) {
   BROOK_FLOAT r = reducedByPi(x, low, quarter);
@@ -51,7 +77,7 @@ BROOK_INLINE BROOK_FLOAT reducedAngle(BROOK_FLOAT x, BROOK_FLOAT& low, BROOK_INT
   if (__builtin_expect(anyLane(isLarge), false)) {
     BROOK_FLOAT otherLow;
     BROOK_INT otherQuarter;
-    r = select(isLarge, reducedByParts(x, otherLow, otherQuarter), r);
+    r = select(isLarge, reducedFromAfar(x, otherLow, otherQuarter), r);
     low = select(isLarge, otherLow, low);
     quarter = select(isLarge, otherQuarter, quarter);
   }

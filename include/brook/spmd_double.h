@@ -144,10 +144,16 @@ BROOK_INLINE HalfDouble round(HalfDouble a) {
 }
 #if defined(__clang__) && __has_builtin(__builtin_elementwise_sqrt)
 BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_elementwise_sqrt(a); }
+#elif BROOK_ISA == 3 && defined(__clang__)
+BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_ia32_sqrtpd512(a, 4); }
+#elif BROOK_ISA == 3
+BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_ia32_sqrtpd512_mask(a, a, -1, 4); }
+#elif BROOK_ISA == 2
+BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_ia32_sqrtpd256(a); }
+#elif BROOK_ISA == 1
+BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_ia32_sqrtpd(a); }
 #else
-#define BROOK_LANE(i) sqrt(a[i])
-BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return HalfDouble{BROOK_EACH_HALF(BROOK_LANE)}; }
-#undef BROOK_LANE
+BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return HalfDouble{sqrt(a[0]), sqrt(a[1])}; }
 #endif
 #define BROOK_LANE(i) fmod(a[i], b[i])
 BROOK_INLINE HalfDouble fmod(HalfDouble a, HalfDouble b) {

@@ -2,8 +2,10 @@
 // functions of two arguments over many pairs. All instruction sets have to give the same bits, and
 // with -ffp-contract=on those that have a fused multiply-add.
 //
-//   accuracy_float_functions [STEP]       every STEP-th float, all without it (minutes for each
-//                                         function); prints the table of docs/accuracy.md
+//   accuracy_float_functions [STEP [FUNCTION ...]]      every STEP-th float, by default all, which
+//                                                       takes minutes for each function
+//
+// Prints the table of docs/accuracy.md.
 //
 // The status is 1 if a function exceeds its limit or instruction sets disagree.
 #include "runtime/backend/cpu/isa.h"
@@ -17,6 +19,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string>
 #include <vector>
 
 namespace {
@@ -212,6 +215,11 @@ void addPairs(Row& row, std::uint64_t step) {
   row.add(at);
 }
 
+bool isAskedFor(const Function& function, int argumentCount, char** arguments) {
+  return argumentCount < 3 || std::find(arguments + 2, arguments + argumentCount,
+                                        std::string(function.name)) != arguments + argumentCount;
+}
+
 }  // namespace
 
 int main(int argumentCount, char** arguments) {
@@ -223,6 +231,7 @@ int main(int argumentCount, char** arguments) {
   for (const Function& function : functions) {
     Row row = {function, {function, number, plain}, {function, number, fused}};
     ++number;
+    if (!isAskedFor(function, argumentCount, arguments)) continue;
     function.ofOne ? addFloats(row, step) : addPairs(row, step);
     std::printf(function.limit == 0 ? "| `%s` | exact |" : "| `%s` | %g ulp |", function.name,
                 function.limit);

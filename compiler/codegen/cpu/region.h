@@ -15,10 +15,9 @@
 
 namespace brook::codegen::cpu {
 
-/// Whole lines. `usesDouble`: some body computes with doubles. Isa::Scalar: the region of
-/// cpu-scalar bodies. Isa::Generic is compiled only where there is no x86-64, the three x86 ones
-/// only there. `contract`: built-in functions too round a * b + c once where the instruction set can
-/// (not in the region of cpu-scalar).
+/// Whole lines. `usesDouble`: some body computes with doubles. `contract`: built-in functions too
+/// round a * b + c once where the instruction set can. Isa::Scalar: the region of cpu-scalar
+/// bodies. Isa::Generic is compiled only where there is no x86-64, the three x86 ones only there.
 std::string openRegion(Isa isa, bool usesDouble, bool contract = false);
 std::string closeRegion(Isa isa);
 
