@@ -75,7 +75,8 @@ Result<void> addSpmd(const GenerationOptions& options, GeneratedCode& code) {
     bodies += *text;
   }
   for (Isa isa : kSpmdIsas) {
-    code.spmdBodies += cpu::openRegion(isa, usesDouble(code)) + bodies + cpu::closeRegion(isa);
+    code.spmdBodies +=
+        cpu::openRegion(isa, usesDouble(code), options.fpContract) + bodies + cpu::closeRegion(isa);
     for (host::KernelEntry& entry : code.kernels)
       addBody(entry, isa);
   }

@@ -118,45 +118,18 @@ BROOK_INLINE uint min(uint a, uint b) { return a < b ? a : b; }
 BROOK_INLINE float max(float a, float b) { return a > b ? a : b; }
 BROOK_INLINE int max(int a, int b) { return a > b ? a : b; }
 BROOK_INLINE uint max(uint a, uint b) { return a > b ? a : b; }
-BROOK_INLINE float acos(float a) { return __builtin_acosf(a); }
-BROOK_INLINE float asin(float a) { return __builtin_asinf(a); }
-BROOK_INLINE float atan(float a) { return __builtin_atanf(a); }
-BROOK_INLINE float atan2(float y, float x) { return __builtin_atan2f(y, x); }
-BROOK_INLINE float cos(float a) { return __builtin_cosf(a); }
-BROOK_INLINE float sin(float a) { return __builtin_sinf(a); }
-BROOK_INLINE float tan(float a) { return __builtin_tanf(a); }
-BROOK_INLINE float cosh(float a) { return __builtin_coshf(a); }
-BROOK_INLINE float sinh(float a) { return __builtin_sinhf(a); }
-BROOK_INLINE float tanh(float a) { return __builtin_tanhf(a); }
-BROOK_INLINE float exp(float a) { return __builtin_expf(a); }
-BROOK_INLINE float exp2(float a) { return __builtin_exp2f(a); }
-BROOK_INLINE float log(float a) { return __builtin_logf(a); }
-BROOK_INLINE float log2(float a) { return __builtin_log2f(a); }
-BROOK_INLINE float log10(float a) { return __builtin_log10f(a); }
 BROOK_INLINE float ceil(float a) { return __builtin_ceilf(a); }
 BROOK_INLINE float floor(float a) { return __builtin_floorf(a); }
 /// Nearest, halves away from zero.
 BROOK_INLINE float round(float a) { return __builtin_roundf(a); }
 BROOK_INLINE float trunc(float a) { return __builtin_truncf(a); }
 BROOK_INLINE float sqrt(float a) { return __builtin_sqrtf(a); }
-BROOK_INLINE float fmod(float a, float b) { return __builtin_fmodf(a, b); }
-BROOK_INLINE float pow(float a, float b) { return __builtin_powf(a, b); }
-BROOK_INLINE float ldexp(float a, float e) { return __builtin_ldexpf(a, toInt(e)); }
 BROOK_INLINE bool isnan(float a) { return a != a; }
 BROOK_INLINE bool isinf(float a) { return abs(a) == __builtin_inff(); }
 BROOK_INLINE bool isfinite(float a) { return abs(a) < __builtin_inff(); }
-/// a = frexp_mantissa(a) * 2^frexp_exponent(a), mantissa in +-[0.5, 1). Infinities and NaN are
-/// their own mantissa with exponent 0.
-BROOK_INLINE float frexp_mantissa(float a) {
-  int exponent;
-  return isfinite(a) ? __builtin_frexpf(a, &exponent) : a;
-}
-BROOK_INLINE float frexp_exponent(float a) {
-  int exponent = 0;
-  if (isfinite(a)) static_cast<void>(__builtin_frexpf(a, &exponent));
-  return static_cast<float>(exponent);
-}
+#include <brook/scalar_functions.h>
 BROOK_LIFT_FUNCTIONS(float, int, uint, bool)
+BROOK_MULTIPLY_ADD(float)
 BROOK_INLINE bool any(bool2 a) { return a.x || a.y; }
 BROOK_INLINE bool any(bool3 a) { return a.x || a.y || a.z; }
 BROOK_INLINE bool any(bool4 a) { return a.x || a.y || a.z || a.w; }

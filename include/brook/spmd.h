@@ -8,9 +8,9 @@
 // brcc includes this file once per instruction set, inside the namespace of its region and under
 // its target pragma; BROOK_ISA chooses the lane count and the built-in functions:
 //   0 generic 128 bits, 1 SSE2, 2 AVX2 with FMA, 3 AVX-512 (F, BW, DQ, VL)
-// It includes nothing but scalar.h, spmd_vectors.h (values with components), spmd_memory.h (loads and
-// stores), spmd_places.h (positions, gathers) and spmd_reductions.h, and has no loops over lanes. spmd_gang.h has the same
-// for two registers at a time.
+// It includes nothing but scalar.h, spmd_functions.h (built-in functions), spmd_vectors.h (values with
+// components), spmd_memory.h (loads and stores), spmd_places.h (positions, gathers) and
+// spmd_reductions.h. spmd_gang.h has the same for two registers at a time.
 
 // Tables of one-line functions and macro lists.
 // clang-format off
@@ -93,14 +93,9 @@ BROOK_INLINE Uint multiply(Uint a, Uint b) { return a * b; }
 BROOK_INLINE Uint negate(Uint a) { return -a; }
 BROOK_INLINE Uint shiftLeft(Uint a, Uint b) { return a << (b & 31u); }
 BROOK_INLINE Uint shiftRight(Uint a, Uint b) { return a >> (b & 31u); }
-#define BROOK_LANE(i) divide(a[i], b[i])
-BROOK_INLINE Int divide(Int a, Int b) { return Int{BROOK_EACH_LANE(BROOK_LANE)}; }
-BROOK_INLINE Uint divide(Uint a, Uint b) { return Uint{BROOK_EACH_LANE(BROOK_LANE)}; }
-#undef BROOK_LANE
-#define BROOK_LANE(i) remainder(a[i], b[i])
-BROOK_INLINE Int remainder(Int a, Int b) { return Int{BROOK_EACH_LANE(BROOK_LANE)}; }
-BROOK_INLINE Uint remainder(Uint a, Uint b) { return Uint{BROOK_EACH_LANE(BROOK_LANE)}; }
-#undef BROOK_LANE
+
+#include <brook/spmd_lane_doubles.h>
+#include <brook/spmd_division.h>
 
 // ---- conversions
 BROOK_INLINE Float toFloat(Int a) { return __builtin_convertvector(a, Float); }
@@ -179,81 +174,7 @@ BROOK_INLINE Float sqrt(Float a) {
 }
 #endif
 
-// The functions below call the scalar one for each lane: the same bits as cpu-scalar.
-#define BROOK_LANEWISE1(name, LANE) \
-  BROOK_INLINE Float name(Float a) { return Float{BROOK_EACH_LANE(LANE)}; }
-#define BROOK_LANEWISE2(name, LANE) \
-  BROOK_INLINE Float name(Float a, Float b) { return Float{BROOK_EACH_LANE(LANE)}; }
-#define BROOK_LANE(i) acos(a[i])
-BROOK_LANEWISE1(acos, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) asin(a[i])
-BROOK_LANEWISE1(asin, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) atan(a[i])
-BROOK_LANEWISE1(atan, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) cos(a[i])
-BROOK_LANEWISE1(cos, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) sin(a[i])
-BROOK_LANEWISE1(sin, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) tan(a[i])
-BROOK_LANEWISE1(tan, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) cosh(a[i])
-BROOK_LANEWISE1(cosh, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) sinh(a[i])
-BROOK_LANEWISE1(sinh, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) tanh(a[i])
-BROOK_LANEWISE1(tanh, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) exp(a[i])
-BROOK_LANEWISE1(exp, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) exp2(a[i])
-BROOK_LANEWISE1(exp2, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) log(a[i])
-BROOK_LANEWISE1(log, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) log2(a[i])
-BROOK_LANEWISE1(log2, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) log10(a[i])
-BROOK_LANEWISE1(log10, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) frexp_mantissa(a[i])
-BROOK_LANEWISE1(frexp_mantissa, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) frexp_exponent(a[i])
-BROOK_LANEWISE1(frexp_exponent, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) atan2(a[i], b[i])
-BROOK_LANEWISE2(atan2, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) fmod(a[i], b[i])
-BROOK_LANEWISE2(fmod, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) ldexp(a[i], b[i])
-BROOK_LANEWISE2(ldexp, BROOK_LANE)
-#undef BROOK_LANE
-#define BROOK_LANE(i) pow(a[i], b[i])
-BROOK_LANEWISE2(pow, BROOK_LANE)
-#undef BROOK_LANE
-#undef BROOK_LANEWISE1
-#undef BROOK_LANEWISE2
-
-/// a * b + c with one rounding where the instruction set can, for kernels compiled with
-/// -ffp-contract=on.
-#if BROOK_ISA == 2 || BROOK_ISA == 3
-BROOK_INLINE float multiplyAdd(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
-#else
-BROOK_INLINE float multiplyAdd(float a, float b, float c) { return a * b + c; }
-#endif
+/// As on floats.
 #if BROOK_ISA == 3
 BROOK_INLINE Float multiplyAdd(Float a, Float b, Float c) {
   return __builtin_ia32_vfmaddps512_mask(a, b, c, -1, 4);
@@ -265,7 +186,8 @@ BROOK_INLINE Float multiplyAdd(Float a, Float b, Float c) {
 #else
 BROOK_INLINE Float multiplyAdd(Float a, Float b, Float c) { return a * b + c; }
 #endif
-BROOK_MULTIPLY_ADD(float)
+
+#include <brook/spmd_functions.h>
 
 #include <brook/spmd_vectors.h>
 #include <brook/spmd_memory.h>

@@ -9,27 +9,12 @@
 // clang-format off
 #include <brook/scalar_double.h>
 
-#undef BROOK_EACH_HALF
-#if BROOK_LANES == 16
-#define BROOK_EACH_HALF(f) f(0), f(1), f(2), f(3), f(4), f(5), f(6), f(7)
-#elif BROOK_LANES == 8
-#define BROOK_EACH_HALF(f) f(0), f(1), f(2), f(3)
-#else
-#define BROOK_EACH_HALF(f) f(0), f(1)
-#endif
 #define BROOK_SHUFFLE_HALF(a, b, f) __builtin_shufflevector(a, b, BROOK_EACH_HALF(f))
-#define BROOK_FIRST(i) (i)
-#define BROOK_SECOND(i) ((i) + BROOK_LANES / 2)
 
-/// One register of doubles and of their masks.
-typedef double HalfDouble __attribute__((vector_size(4 * BROOK_LANES)));
-typedef long long HalfLong __attribute__((vector_size(4 * BROOK_LANES)));
 /// A HalfDouble in memory, at any alignment of double.
 typedef double PackedDouble
     __attribute__((vector_size(4 * BROOK_LANES), aligned(8), may_alias));
-/// Half of the lanes of a Float, Int and Uint.
-typedef float HalfFloat __attribute__((vector_size(2 * BROOK_LANES)));
-typedef int HalfInt __attribute__((vector_size(2 * BROOK_LANES)));
+/// Half of the lanes of a Uint.
 typedef unsigned int HalfUint __attribute__((vector_size(2 * BROOK_LANES)));
 
 #define BROOK_LANE(i) a
@@ -159,10 +144,16 @@ BROOK_INLINE HalfDouble round(HalfDouble a) {
 }
 #if defined(__clang__) && __has_builtin(__builtin_elementwise_sqrt)
 BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_elementwise_sqrt(a); }
+#elif BROOK_ISA == 3 && defined(__clang__)
+BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_ia32_sqrtpd512(a, 4); }
+#elif BROOK_ISA == 3
+BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_ia32_sqrtpd512_mask(a, a, -1, 4); }
+#elif BROOK_ISA == 2
+BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_ia32_sqrtpd256(a); }
+#elif BROOK_ISA == 1
+BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_ia32_sqrtpd(a); }
 #else
-#define BROOK_LANE(i) sqrt(a[i])
-BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return HalfDouble{BROOK_EACH_HALF(BROOK_LANE)}; }
-#undef BROOK_LANE
+BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return HalfDouble{sqrt(a[0]), sqrt(a[1])}; }
 #endif
 #define BROOK_LANE(i) fmod(a[i], b[i])
 BROOK_INLINE HalfDouble fmod(HalfDouble a, HalfDouble b) {
@@ -257,5 +248,3 @@ BROOK_LANE_MEMORY(Double2, double2, double, 2)
 BROOK_LANE_PAIRS(Double)
 BROOK_LANE_PAIRS(Double2)
 #undef BROOK_SHUFFLE_HALF
-#undef BROOK_FIRST
-#undef BROOK_SECOND

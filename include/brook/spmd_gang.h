@@ -152,7 +152,7 @@ BROOK_GANG_FUNCTION2(atan2)
 BROOK_GANG_FUNCTION2(fmod)
 BROOK_GANG_FUNCTION2(ldexp)
 BROOK_GANG_FUNCTION2(pow)
-using one::multiplyAdd;
+BROOK_GANG_SHARES(multiplyAdd)
 BROOK_INLINE Float multiplyAdd(Float x, Float y, Float z) {
   return {one::multiplyAdd(x.a, y.a, z.a), one::multiplyAdd(x.b, y.b, z.b)};
 }

@@ -14,6 +14,9 @@ struct Arguments {
 
 /// Of a float of that size; beyond the floats as if there were more.
 double unitInLastPlace(long double value);
+/// How far `got` is from a number, in units of its last place. An overflowed result counts as the
+/// first number that is too large.
+double errorInUlps(float got, long double right);
 
 /// A line of the table.
 struct Row {

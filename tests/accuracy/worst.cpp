@@ -35,6 +35,10 @@ double unitInLastPlace(long double value) {
   return std::ldexp(1.0, exponent - 23);
 }
 
+double errorInUlps(float got, long double right) {
+  return std::fabs(finite(got) - finite(right)) / unitInLastPlace(finite(right));
+}
+
 void Worst::add(const Row& row, Arguments at, float got) {
   // Devices may take denormal arguments for zeros, and results.
   if (isDenormal(at.x) || isDenormal(at.y)) return;
@@ -44,7 +48,7 @@ void Worst::add(const Row& row, Arguments at, float got) {
   if (isSameClass && std::isnan(got)) return;
   const double wrong = std::numeric_limits<double>::infinity();
   const double error = isSameClass ? std::fabs(finite(got) - finite(right)) : wrong;
-  const double shown = row.isAbsolute ? error : error / unitInLastPlace(finite(right));
+  const double shown = row.isAbsolute || !isSameClass ? error : errorInUlps(got, right);
   if (shown > error_) {
     error_ = shown;
     at_ = at;

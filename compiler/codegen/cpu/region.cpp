@@ -58,7 +58,7 @@ const char* regionCondition(Isa isa) {
   }
 }
 
-std::string openRegion(Isa isa, bool usesDouble) {
+std::string openRegion(Isa isa, bool usesDouble, bool contract) {
   const std::string features = targetFeatures(isa);
   const std::string condition = regionCondition(isa);
   std::string text;
@@ -84,7 +84,9 @@ std::string openRegion(Isa isa, bool usesDouble) {
       std::string(regionName(isa)) + " {\n";
   if (isa != Isa::Scalar) text += "#define BROOK_ISA " + std::to_string(isaNumber(isa)) + "\n";
   const std::string header = isa == Isa::Scalar ? "scalar" : "spmd";
+  if (contract) text += "#define BROOK_CONTRACT\n";
   text += "#include <brook/" + header + ".h>\n";
+  if (contract) text += "#undef BROOK_CONTRACT\n";
   if (usesDouble) text += "#include <brook/" + header + "_double.h>\n";
   return text;
 }

@@ -15,10 +15,10 @@
 
 namespace brook::codegen::cpu {
 
-/// Whole lines. `usesDouble`: some body computes with doubles. Isa::Scalar: the region of
-/// cpu-scalar bodies. Isa::Generic is compiled only where there is no x86-64, the three x86 ones
-/// only there.
-std::string openRegion(Isa isa, bool usesDouble);
+/// Whole lines. `usesDouble`: some body computes with doubles. `contract`: built-in functions too
+/// round a * b + c once where the instruction set can. Isa::Scalar: the region of cpu-scalar
+/// bodies. Isa::Generic is compiled only where there is no x86-64, the three x86 ones only there.
+std::string openRegion(Isa isa, bool usesDouble, bool contract = false);
 std::string closeRegion(Isa isa);
 
 /// "avx2": the namespace inside brook_bodies.

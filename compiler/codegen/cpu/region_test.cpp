@@ -65,5 +65,13 @@ TEST(Region, HeadersOfDoublesWhereTheyAreNeeded) {
                   .ends_with("#include <brook/scalar.h>\n#include <brook/scalar_double.h>\n"));
 }
 
+TEST(Region, ContractionOfBuiltInFunctions) {
+  EXPECT_TRUE(openRegion(Isa::Sse2, false, true)
+                  .ends_with("#define BROOK_CONTRACT\n"
+                             "#include <brook/spmd.h>\n"
+                             "#undef BROOK_CONTRACT\n"));
+  EXPECT_EQ(openRegion(Isa::Sse2, false).find("BROOK_CONTRACT"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace brook::codegen::cpu
