@@ -83,10 +83,6 @@ std::string list(const std::vector<std::string>& names) {
   return text;
 }
 
-}  // namespace
-
-namespace {
-
 int longest(const Division& division) {
   int most = 0;
   for (const ShaderCost& cost : division.costs)
@@ -117,6 +113,12 @@ Result<Division> cheapest(const ir::Function& function, const Options& options,
 
 constexpr int kAttempts = 4;
 
+std::string describe(const DivisionCost& cost) {
+  return std::to_string(cost.passes) + (cost.passes == 1 ? " pass, " : " passes, ") +
+         number(cost.textureReads) + " reads, " + number(cost.arithmetic) +
+         " arithmetic operations, cost " + number(cost.cost);
+}
+
 }  // namespace
 
 // The search counts operations of the kernel, of which there are fewer than instructions.
@@ -136,16 +138,6 @@ Result<Division> divide(const ir::Function& function, const Options& options,
       " instructions (--max-instructions): the longest has " + std::to_string(longest(*division)) +
       ". Make several kernels of it, or raise the limit."};
 }
-
-namespace {
-
-std::string describe(const DivisionCost& cost) {
-  return std::to_string(cost.passes) + (cost.passes == 1 ? " pass, " : " passes, ") +
-         number(cost.textureReads) + " reads, " + number(cost.arithmetic) +
-         " arithmetic operations, cost " + number(cost.cost);
-}
-
-}  // namespace
 
 std::string describe(const ir::Function& function, const Division& division) {
   const passes::OutputPartition& partition = division.partition;
