@@ -56,12 +56,14 @@ void FunctionBuilder::appendParameters(std::vector<Variable> parameters) {
   std::vector<VariableId> renumbered;
   for (std::uint32_t i = 0; i < function_.variables.size(); ++i)
     renumbered.push_back({i < firstLocal ? i : i + count});
-  for (Variable& parameter : parameters) {
-    parameter.name = uniqueName(parameter.name);
-    function_.variables.push_back(std::move(parameter));
+  std::vector<Variable> locals(function_.variables.begin() + firstLocal, function_.variables.end());
+  function_.variables.resize(firstLocal);
+  for (std::vector<Variable>* added : {&parameters, &locals}) {
+    for (Variable& variable : *added) {
+      variable.name = uniqueName(variable.name);
+      function_.variables.push_back(std::move(variable));
+    }
   }
-  const auto locals = function_.variables.begin() + firstLocal;
-  std::rotate(locals, function_.variables.end() - count, function_.variables.end());
   function_.parameterCount += count;
   renumberVariables(function_, renumbered);
 }

@@ -61,9 +61,9 @@ TEST(Builder, AppendsParametersBeforeLocals) {
   b.appendParameters(
       {{"y", kFloat, VariableKind::Output, 0, {}}, {"y", kInt, VariableKind::Output, 0, {}}});
   b.assign(VariableId{1}, b.read(VariableId{3}));
-  EXPECT_EQ(print(function), R"(kernel k(stream x: float, output y_1: float, output y_2: int) {
-  var y: float = x
-  y_1 = y
+  EXPECT_EQ(print(function), R"(kernel k(stream x: float, output y: float, output y_1: int) {
+  var y_2: float = x
+  y = y_2
 }
 )");
 }

@@ -128,6 +128,7 @@ TEST_F(TraceTest, AForkedProcessLeavesTheFileAlone) {
   waitpid(child, nullptr, 0);
   const std::string text = written();
   EXPECT_EQ(text.find("parent"), text.rfind("parent"));
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3) << "events of the child";
   EXPECT_THAT(text, EndsWith("}\n]\n"));
 }
 

@@ -61,9 +61,9 @@ class CommandLine(unittest.TestCase):
         for name, nothing in (("empty.br", b""), ("blank.br", b"\n \n"), ("comment.br", b"// none\n")):
             self.file(name, nothing)
             run = self.run_brcc(name, "-o", name + ".cpp")
-            messages = run.stderr.decode().splitlines()
-            self.assertEqual((run.returncode, len(messages)), (0, 2 if name == "comment.br" else 1), messages)
-            self.assertRegex(messages[0], f"^{name}:1:1: warning: .* \\[BR0153,-Wempty-file\\]$")
+            messages = run.stderr.decode()
+            self.assertEqual((run.returncode, messages.count("warning:")), (0, 1), messages)
+            self.assertRegex(messages, rf"^{name}:1:1: warning: .* \[BR0153, -Wempty-file\]\n")
             self.assertTrue(os.path.exists(os.path.join(self.folder.name, name + ".cpp")))
 
     def test_binary_rubbish(self):
