@@ -5,9 +5,11 @@
 #include "compiler/codegen/glsl/print_shader.h"
 #include "compiler/codegen/glsl/uses.h"
 #include "compiler/codegen/glsl_fragment/shell.h"
+#include "compiler/support/internal_error.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -107,6 +109,7 @@ Result<Division> cheapest(const ir::Function& function, const Options& options,
     const auto rank = [&](const Division& d) { return std::pair(excess(d, options), d.all.cost); };
     if (!best || rank(*division) < rank(*best)) best = std::move(*division);
   }
+  BROOK_CHECK(best, "split_outputs gives at least one division");
   best->greedy = greedy;
   return std::move(*best);
 }
@@ -124,19 +127,22 @@ std::string describe(const DivisionCost& cost) {
 // The search counts operations of the kernel, of which there are fewer than instructions.
 Result<Division> divide(const ir::Function& function, const Options& options,
                         const passes::PassLimits& limits) {
-  passes::PassLimits tightened = limits;
-  Result<Division> division = cheapest(function, options, tightened);
+  Result<Division> division = cheapest(function, options, limits);
+  if (!limits.maxInstructions) return division;
+  const int most = *limits.maxInstructions;
+  std::int64_t allowed = most;
   for (int i = 0; i < kAttempts && division && excess(*division, options) > 0; ++i) {
-    tightened.maxInstructions =
-        *tightened.maxInstructions * *limits.maxInstructions / longest(*division);
+    allowed = allowed * most / longest(*division);
+    passes::PassLimits tightened = limits;
+    tightened.maxInstructions = static_cast<int>(allowed);
     division = cheapest(function, options, tightened);
   }
   if (!division || excess(*division, options) == 0) return division;
-  return Failure{
-      "kernel '" + function.name + "' (line " + std::to_string(function.location.line) +
-      ") cannot be divided into passes of at most " + std::to_string(*limits.maxInstructions) +
-      " instructions (--max-instructions): the longest has " + std::to_string(longest(*division)) +
-      ". Make several kernels of it, or raise the limit."};
+  return Failure{"kernel '" + function.name + "' (line " + std::to_string(function.location.line) +
+                 ") cannot be divided into passes of at most " + std::to_string(most) +
+                 " instructions (--max-instructions): the longest has " +
+                 std::to_string(longest(*division)) +
+                 ". Make several kernels of it, or raise the limit."};
 }
 
 std::string describe(const ir::Function& function, const Division& division) {

@@ -39,11 +39,6 @@ constexpr double kLanes = 16;
 constexpr double kSmallLimit = 64;
 constexpr std::int32_t kSmallBudget = 5;
 
-// A shader of a reduction combines up to 64 values.
-double perInvocation(const KernelDescriptor& kernel, double iterations) {
-  return kernel.isReduction && kernel.pairsOf < 0 ? 65 * (iterations + 1) : iterations;
-}
-
 }  // namespace
 
 double iterationsOf(const KernelDescriptor& kernel,
@@ -57,7 +52,8 @@ double iterationsOf(const KernelDescriptor& kernel,
       value.extents[d] = argument.shape.fromFastest(d);
   }
   const double bound = kernel.continuation->bound(values.data());
-  return bound < iterations::kEndless ? perInvocation(kernel, bound) : kAnyNumber;
+  if (!(bound < iterations::kEndless)) return kAnyNumber;
+  return kernel.isReduction && kernel.pairsOf < 0 ? iterations::ofReduction(bound) : bound;
 }
 
 bool LoopLimit::mayExceed(const KernelDescriptor& kernel,
@@ -65,12 +61,11 @@ bool LoopLimit::mayExceed(const KernelDescriptor& kernel,
   if (!kernel.continuation) return false;
   const double needed = iterationsOf(kernel, arguments);
   if (source_ == LimitSource::Specification) return needed > kSmallLimit;
-  // No driver is known that leaves loops earlier; most launches need no probe.
-  constexpr double kSafe = 60000;
-  return needed > kSafe && needed > iterations(own);
+  // Most launches need no probe.
+  return needed > iterations::kAlwaysGiven && needed > iterationsGiven(own);
 }
 
-double LoopLimit::iterations(OwnKernels& own) {
+double LoopLimit::iterationsGiven(OwnKernels& own) {
   if (!probed_) {
     const std::int32_t counted = countTo(own, kProbed);
     probed_ = counted < kProbed ? counted : kAnyNumber;

@@ -33,7 +33,7 @@ class LoopLimit {
   [[noreturn]] void refuse(const KernelDescriptor& kernel, const std::string& reason) const;
 
  private:
-  double iterations(OwnKernels& own);
+  double iterationsGiven(OwnKernels& own);
 
   LimitSource source_;
   std::optional<double> probed_;
