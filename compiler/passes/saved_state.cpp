@@ -12,7 +12,7 @@ namespace brook::passes {
 
 using namespace ir;
 
-SavedState::SavedState(const Function& function, std::vector<VariableId> values) {
+SavedState::SavedState(const Function& function, const std::vector<VariableId>& values) {
   for (const VariableId id : values) {
     Value& value = values_.emplace_back(Value{id, function.variable(id).type, {}});
     const int components = value.type.width * std::max<int>(1, value.type.elements);
