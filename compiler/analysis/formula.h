@@ -53,7 +53,7 @@ Formula product(const Formula& a, const Formula& b);
 /// The C++ text of a formula; `values` is the name of the array of LaunchValue.
 std::string print(const Formula& formula, const std::string& values);
 
-/// The value of a formula that needs no arguments.
+/// The greatest value of a formula that needs no arguments.
 std::optional<double> constantOf(const std::optional<Formula>& formula);
 
 }  // namespace brook::analysis

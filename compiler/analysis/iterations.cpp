@@ -122,7 +122,7 @@ class Ranges {
 
   Range ofConvert(const Convert& n, Type to) const {
     const Type from = function_.expr(n.operand).type;
-    const Range operand = of(n.operand);
+    Range operand = of(n.operand);
     if (!operand || !isSigned(from) || !isSigned(to)) return std::nullopt;
     if (from == to) return operand;
     return make(to == kInt ? Kind::Rounded : Kind::AsFloat, std::vector{*operand});

@@ -107,12 +107,12 @@ void addShaders(glsl::KernelShaders& shaders, host::KernelEntry& entry) {
   }
 }
 
-// Whether a driver that leaves loops after 65535 iterations could leave one too early. A shader of
-// a reduction combines up to 64 values.
+// Whether a driver that leaves loops after 65535 iterations could leave one too early.
 bool mayRunLong(const ir::Function& kernel, const std::optional<analysis::Formula>& bound) {
-  constexpr double kShort = 60000;
   const std::optional<double> most = analysis::constantOf(bound);
-  return !most || (isReduction(kernel) ? 65 * (*most + 1) : *most) > kShort;
+  if (!most) return true;
+  const double ofInvocation = isReduction(kernel) ? iterations::ofReduction(*most) : *most;
+  return ofInvocation > iterations::kAlwaysGiven;
 }
 
 // In as few forms as will do.

@@ -67,7 +67,7 @@ def ffp_contract_EQ : Joined<["-"], "ffp-contract=">, Group<semantics_group>,
   MetaVarName<"off|on">,
   HelpText<"on: allow a*b+c with one rounding; results then differ within a bound (default: off)">;
 def max_outputs_EQ : Joined<["--"], "max-outputs=">, Group<semantics_group>, MetaVarName<"N">,
-  HelpText<"Split kernels into GL passes of at most N outputs (default: 8; ES 3.0: 4, ES 3.1: 3)">;
+  HelpText<"Split kernels into GL passes of at most N outputs (default: 8; GLSL 4.30: 7, ES 3.0: 4, ES 3.1: 3)">;
 def max_inputs_EQ : Joined<["--"], "max-inputs=">, Group<semantics_group>, MetaVarName<"N">,
   HelpText<"No GL pass of several outputs reads more than N streams (default: 16)">;
 def max_instructions_EQ : Joined<["--"], "max-instructions=">, Group<semantics_group>, MetaVarName<"N">,

@@ -5,10 +5,12 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/Utils.h"
+#include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/Sema.h"
 #include "compiler/check/check.h"
+#include "compiler/diagnostics/kinds.h"
 #include "compiler/frontend/host_calls.h"
 #include "compiler/frontend/host_declarations.h"
 #include "compiler/frontend/host_text.h"
@@ -33,6 +35,15 @@ class AllDependencies : public clang::DependencyCollector {
   std::vector<std::string> files;
   std::vector<std::string> systemFiles;
 };
+
+/// Directives are more than nothing, even if they leave no token.
+bool isEmpty(const clang::SourceManager& sources, const clang::LangOptions& language) {
+  const clang::FileID main = sources.getMainFileID();
+  clang::Lexer lexer(main, sources.getBufferOrFake(main), sources, language);
+  clang::Token first;
+  lexer.LexFromRawLexer(first);
+  return first.is(clang::tok::eof);
+}
 
 class TranslateAction : public clang::ASTFrontendAction {
  public:
@@ -88,7 +99,12 @@ void TranslateAction::ExecuteAction() {
 }
 
 bool TranslateAction::preprocess(clang::Preprocessor& preprocessor) {
+  const clang::SourceManager& sources = preprocessor.getSourceManager();
   preprocessor.EnterMainSourceFile();
+  if (isEmpty(sources, preprocessor.getLangOpts())) {
+    report(preprocessor.getDiagnostics(), sources.getLocForStartOfFile(sources.getMainFileID()),
+           diagnostics::Kind::EmptyFile);
+  }
   for (clang::Token token;;) {
     preprocessor.Lex(token);
     tokens_.push_back(token);

@@ -1,8 +1,10 @@
 #include "compiler/ir/builder.h"
 
+#include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace brook::ir {
 
@@ -46,6 +48,24 @@ VariableId FunctionBuilder::parameter(std::string_view name, Type type, Variable
 VariableId FunctionBuilder::local(std::string_view name, Type type) {
   function_.variables.push_back({uniqueName(name), type, VariableKind::Local, 0, location_});
   return VariableId{static_cast<std::uint32_t>(function_.variables.size() - 1)};
+}
+
+void FunctionBuilder::appendParameters(std::vector<Variable> parameters) {
+  const std::uint32_t firstLocal = function_.parameterCount;
+  const auto count = static_cast<std::uint32_t>(parameters.size());
+  std::vector<VariableId> renumbered;
+  for (std::uint32_t i = 0; i < function_.variables.size(); ++i)
+    renumbered.push_back({i < firstLocal ? i : i + count});
+  std::vector<Variable> locals(function_.variables.begin() + firstLocal, function_.variables.end());
+  function_.variables.resize(firstLocal);
+  for (std::vector<Variable>* added : {&parameters, &locals}) {
+    for (Variable& variable : *added) {
+      variable.name = uniqueName(variable.name);
+      function_.variables.push_back(std::move(variable));
+    }
+  }
+  function_.parameterCount += count;
+  renumberVariables(function_, renumbered);
 }
 
 std::string FunctionBuilder::uniqueName(std::string_view name) const {

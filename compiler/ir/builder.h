@@ -21,6 +21,9 @@ class FunctionBuilder {
   // ---- variables. Parameters come before locals. `name` is made unique ("x", "x_1", ...).
   VariableId parameter(std::string_view name, Type type, VariableKind kind, int rank = 0);
   VariableId local(std::string_view name, Type type);
+  /// Behind the parameters that there are. Locals move up by as many, wherever the body names them,
+  /// and give way where they have the same names.
+  void appendParameters(std::vector<Variable> parameters);
   /// `name`, or what those two make of it where a variable has it.
   std::string uniqueName(std::string_view name) const;
 

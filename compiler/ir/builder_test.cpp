@@ -51,6 +51,23 @@ TEST(Builder, MakesNamesUnique) {
   EXPECT_EQ(function.variable(b.local("inf", kFloat)).name, "inf_1");
 }
 
+TEST(Builder, AppendsParametersBeforeLocals) {
+  Function function;
+  function.name = "k";
+  FunctionBuilder b(function);
+  const VariableId x = b.parameter("x", kFloat, VariableKind::Stream);
+  const VariableId y = b.local("y", kFloat);
+  b.declare(y, b.read(x));
+  b.appendParameters(
+      {{"y", kFloat, VariableKind::Output, 0, {}}, {"y", kInt, VariableKind::Output, 0, {}}});
+  b.assign(VariableId{1}, b.read(VariableId{3}));
+  EXPECT_EQ(print(function), R"(kernel k(stream x: float, output y: float, output y_1: int) {
+  var y_2: float = x
+  y = y_2
+}
+)");
+}
+
 TEST(Builder, RefusesWhatTheValidatorWouldRefuse) {
   Function function;
   FunctionBuilder b(function);

@@ -78,29 +78,22 @@ class Recorder {
     }
   }
 
-  // Behind the parameters and before the locals, which move.
   void addParameters() {
-    std::vector<Variable> locals(function_.variables.begin() + function_.parameterCount,
-                                 function_.variables.end());
-    function_.variables.resize(function_.parameterCount);
-    const std::uint32_t firstLocal = function_.parameterCount;
-    function_.ordinal = b_.parameter("ordinal", kInt, VariableKind::Constant);
+    const std::uint32_t first = function_.parameterCount;
+    std::vector<Variable> parameters;
+    const auto add = [&](const std::string& name, Type type, VariableKind kind) {
+      parameters.push_back({name, type, kind, 0, {}});
+      return VariableId{first + static_cast<std::uint32_t>(parameters.size()) - 1};
+    };
+    function_.ordinal = add("ordinal", kInt, VariableKind::Constant);
     for (Recording& recording : function_.recordings) {
-      const Variable first = function_.variable(recording.outputs.front());
-      recording.count = b_.parameter(first.name + "_count", kInt, VariableKind::Output);
-      if (first.kind != VariableKind::ScatterOutput) continue;
+      const Variable& output = function_.variable(recording.outputs.front());
+      recording.count = add(output.name + "_count", kInt, VariableKind::Output);
+      if (output.kind != VariableKind::ScatterOutput) continue;
       recording.index =
-          b_.parameter(first.name + "_index", kInt.withWidth(first.rank), VariableKind::Output);
+          add(output.name + "_index", kInt.withWidth(output.rank), VariableKind::Output);
     }
-    std::vector<VariableId> renumbered;
-    for (std::uint32_t i = 0; i < firstLocal; ++i)
-      renumbered.push_back(VariableId{i});
-    for (Variable& local : locals) {
-      const VariableId id = b_.local(local.name, local.type);
-      function_.variable(id).location = local.location;
-      renumbered.push_back(id);
-    }
-    renumberVariables(function_, renumbered);
+    b_.appendParameters(std::move(parameters));
   }
 
   // The variable that the user sees under the name of a variable output.

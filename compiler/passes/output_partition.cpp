@@ -134,34 +134,17 @@ class SavedValues {
     return {index < firstStream_ ? index : index + shift};
   }
 
-  // Parameters stand before locals, whose numbers move.
   void addParameters() {
     firstStream_ = function_.parameterCount;
-    std::vector<Variable> locals(function_.variables.begin() + firstStream_,
-                                 function_.variables.end());
-    std::vector<VariableId> renumbered;
-    const auto shift = static_cast<std::uint32_t>(partition_.saved.size());
-    for (std::uint32_t i = 0; i < function_.variables.size(); ++i)
-      renumbered.push_back({i < firstStream_ ? i : i + shift});
+    std::vector<Variable> parameters;
     for (std::size_t k = 0; k < partition_.saved.size(); ++k) {
       Variable parameter = function_.variable(partition_.saved[k].variable);
       parameter.name += "_saved";
-      while (isTaken(parameter.name))
-        parameter.name += "_1";
       parameter.type = savedType(parameter.type);
       parameter.kind = contains(pass_.saves, k) ? VariableKind::Output : VariableKind::Stream;
-      parameters_.push_back(parameter);
+      parameters.push_back(std::move(parameter));
     }
-    function_.variables.resize(firstStream_);
-    std::ranges::copy(parameters_, std::back_inserter(function_.variables));
-    std::ranges::copy(locals, std::back_inserter(function_.variables));
-    function_.parameterCount += shift;
-    renumberVariables(function_, renumbered);
-  }
-
-  bool isTaken(const std::string& name) const {
-    const auto has = [&](const Variable& variable) { return variable.name == name; };
-    return std::ranges::any_of(function_.variables, has) || std::ranges::any_of(parameters_, has);
+    FunctionBuilder(function_).appendParameters(std::move(parameters));
   }
 
   // The variable that holds it where it is saved: replaceInFront gives others.
@@ -233,7 +216,6 @@ class SavedValues {
   const OutputPartition& partition_;
   const OutputPass& pass_;
   std::uint32_t firstStream_ = 0;
-  std::vector<Variable> parameters_;
   std::unordered_map<VariableId, VariableId> holders_;  // by variable
 };
 

@@ -1,15 +1,19 @@
 // OutputPartition: a division of a kernel into passes, and the function of each.
 //
-//   kernel k(stream x: float, output a: float, output b: float) {   passes {a, saves t}, {b, loads
-//   t}:
-//     var t: float = sin(x)          kernel k(.., output t_saved: float) {
-//     a = mul(t, t)                    var t: float = sin(x)
-//     b = add(t, 1.0)                  t_saved = t
-//   }                                  a = mul(t, t)
-//                                    }
-//                                    kernel k(.., stream t_saved: float) {
-//                                      b = add(t_saved, 1.0)
-//                                    }
+//   kernel k(stream x: float, output a: float, output b: float) {
+//     var t: float = sin(x)
+//     a = mul(t, t)
+//     b = add(t, 1.0)
+//   }
+//
+//   pass {a, saves t}: kernel k(.., output t_saved: float) {
+//                        var t: float = sin(x)
+//                        t_saved = t
+//                        a = mul(t, t)
+//                      }
+//   pass {b, loads t}: kernel k(.., stream t_saved: float) {
+//                        b = add(t_saved, 1.0)
+//                      }
 #pragma once
 
 #include "compiler/analysis/slices.h"
@@ -32,8 +36,8 @@ struct OutputPass {
 /// Every output is in exactly one pass. Passes run in order.
 struct OutputPartition {
   std::vector<OutputPass> passes;
-  std::vector<analysis::ValueAt>
-      saved;  ///< of locals and outputs, behind a statement that writes them
+  /// Of locals and outputs, behind a statement that writes them.
+  std::vector<analysis::ValueAt> saved;
 
   bool operator==(const OutputPartition&) const = default;
 };

@@ -12,7 +12,7 @@ namespace brook::passes {
 
 using namespace ir;
 
-SavedState::SavedState(const Function& function, std::vector<VariableId> values) {
+SavedState::SavedState(const Function& function, const std::vector<VariableId>& values) {
   for (const VariableId id : values) {
     Value& value = values_.emplace_back(Value{id, function.variable(id).type, {}});
     const int components = value.type.width * std::max<int>(1, value.type.elements);
@@ -38,29 +38,19 @@ SavedState::Slot SavedState::takeSlot(Scalar scalar) {
 
 std::uint32_t SavedState::addParameters(Function& function) {
   firstStream_ = function.parameterCount;
-  const std::vector<Variable> locals(function.variables.begin() + firstStream_,
-                                     function.variables.end());
-  const auto add = [&](const std::string& name, Type type, VariableKind kind) {
-    FunctionBuilder b(function);  // knows the names of the locals too
-    function.variables.push_back({b.uniqueName(name), type, kind, 0, function.location});
-  };
+  std::vector<Variable> parameters;
   for (const VariableKind kind : {VariableKind::Stream, VariableKind::Output}) {
     const std::string suffix = kind == VariableKind::Output ? "_next" : "";
-    add("resume" + suffix, kInt, kind);
-    for (std::size_t i = 0; i < types_.size(); ++i)
-      add("saved_" + std::to_string(i) + suffix, types_[i], kind);
+    parameters.push_back({"resume" + suffix, kInt, kind, 0, function.location});
+    for (std::size_t i = 0; i < types_.size(); ++i) {
+      parameters.push_back(
+          {"saved_" + std::to_string(i) + suffix, types_[i], kind, 0, function.location});
+    }
   }
-  const auto localsBegin = function.variables.begin() + firstStream_;
-  std::rotate(localsBegin, localsBegin + static_cast<std::ptrdiff_t>(locals.size()),
-              function.variables.end());
+  FunctionBuilder(function).appendParameters(std::move(parameters));
   const std::uint32_t shift = 2 * streamCount();
-  function.parameterCount += shift;
-  std::vector<VariableId> renumbered;
-  for (std::uint32_t i = 0; i < firstStream_ + locals.size(); ++i)
-    renumbered.push_back({i < firstStream_ ? i : i + shift});
-  renumberVariables(function, renumbered);
   for (Value& value : values_)
-    value.variable = renumbered[value.variable.index];
+    value.variable.index += shift;
   return shift;
 }
 

@@ -17,7 +17,7 @@ namespace brook::passes {
 class SavedState {
  public:
   /// `values`: locals of `function`, arrays too.
-  SavedState(const ir::Function& function, std::vector<ir::VariableId> values);
+  SavedState(const ir::Function& function, const std::vector<ir::VariableId>& values);
 
   /// Of the streams, in order.
   const std::vector<ir::Type>& types() const { return types_; }

@@ -53,8 +53,9 @@ struct GlObject {
 /// What kernels do and what the program's context does are in order only by unbind() and bind().
 ///
 /// Throws TypeError for a stream of structures, which lie in an object for each field,
-/// ArgumentError for an empty handle or a view, and NotSupportedError if the runtime shares no
-/// context with the program.
+/// ArgumentError for an empty handle or a view, NotSupportedError if the runtime shares no context
+/// with the program, and DeviceLostError if its device or display is gone; else as a kernel that
+/// reads or writes the stream does.
 GlObject glObject(const stream& s, GlUse use = GlUse::Read);
 /// Of structures: the object of one field, those of inner structures in their place; field 0 of
 /// other elements are the elements. Throws ArgumentError if there is no such field.

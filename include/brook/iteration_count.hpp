@@ -11,6 +11,7 @@
 // interval. What is not known is `everything()`.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -114,12 +115,12 @@ struct LaunchValue {
   /// One component of a constant of ints or floats; everything if it is NaN.
   Interval integer(int component) const {
     std::int32_t value;
-    std::memcpy(&value, static_cast<const char*>(constant) + 4 * component, sizeof value);
+    std::memcpy(&value, componentAt(component), sizeof value);
     return {static_cast<double>(value)};
   }
   Interval number(int component) const {
     float value;
-    std::memcpy(&value, static_cast<const char*>(constant) + 4 * component, sizeof value);
+    std::memcpy(&value, componentAt(component), sizeof value);
     if (!(value > -2147483648.0f && value < 2147483648.0f)) return everything();
     return {static_cast<double>(value)};
   }
@@ -130,7 +131,20 @@ struct LaunchValue {
   constexpr Interval position(int dimension) const {
     return {0.0, static_cast<double>(extents[dimension])};
   }
+
+ private:
+  const char* componentAt(int component) const {
+    return static_cast<const char*>(constant) + std::ptrdiff_t{4} * component;
+  }
 };
+
+/// So many every driver that is known gives the loops of one invocation, all together.
+constexpr double kAlwaysGiven = 60000.0;
+
+/// Of an invocation that reduces: it combines up to 64 values, of which each takes so many.
+constexpr double ofReduction(double ofOne) {
+  return 65.0 * (ofOne + 1.0);
+}
 
 /// An upper bound of the iterations of all loops of a kernel together, for one element; `values` in
 /// parameter order.

@@ -38,7 +38,7 @@ std::vector<Candidate> builtInCandidates(void* programContext) {
       cpuCandidate("cpu-scalar", Isa::Scalar),
       glCandidate("gl:compute", Engine::Compute, programContext),
       glCandidate("gl:fragment", Engine::Fragment, programContext),
-      {"null", &backend::makeNull},
+      {"null", [] { return std::make_unique<backend::NullBackend>(); }},
       cpuCandidate("cpu:sse2", Isa::Sse2),
       cpuCandidate("cpu:avx2", Isa::Avx2),
       cpuCandidate("cpu:avx512", Isa::Avx512),

@@ -18,36 +18,14 @@ namespace brook::context {
 namespace {
 
 /// A null backend that says it is somebody else.
-class NamedBackend final : public backend::Backend {
+class NamedBackend final : public backend::NullBackend {
  public:
   NamedBackend(std::string name, bool isHardware, bool isEs)
       : info_{std::move(name), "device", isHardware, false, isEs} {}
   const backend::Info& info() const override { return info_; }
-  const backend::Limits& limits() const override { return null_->limits(); }
-  std::unique_ptr<backend::Storage> allocate(ElementType type, const Shape& shape) override {
-    return null_->allocate(type, shape);
-  }
-  void uploadRun(backend::Storage&, std::int64_t, std::int64_t, const void*) override {}
-  void downloadRun(backend::Storage&, std::int64_t, std::int64_t, void*) override {}
-  void copy(backend::Storage&, backend::Storage&) override {}
-  void readPart(backend::Storage&, const Part&, backend::Storage&) override {}
-  void writePart(backend::Storage&, const Part&, backend::Storage&) override {}
-  void copyBlocks(backend::Storage&, const Shape&, const Shape&, backend::Storage&) override {}
-  void map(const backend::MapLaunch&) override {}
-  void reduce(const backend::ReduceLaunch&) override {}
-  std::unique_ptr<backend::Pushes> count(backend::Storage&, std::int32_t) override {
-    return nullptr;
-  }
-  void collect(backend::Pushes&, backend::Storage&, std::int32_t, backend::Storage&,
-               const void*) override {}
-  void scatter(backend::Storage&, backend::Storage&, backend::Storage&, const Shape&) override {}
-  bool runIndexed(const backend::IndexedLaunch&) override { return false; }
-  void finish() override {}
-  std::uint64_t launchCount() const override { return 0; }
 
  private:
-  backend::Info info_;
-  std::unique_ptr<backend::Backend> null_ = backend::makeNull();
+  const backend::Info info_;
 };
 
 Candidate starts(const std::string& name, bool isHardware = true, bool isEs = false) {
@@ -230,7 +208,7 @@ TEST_F(EnvironmentTest, OnlyOpenGlLooksAtTheContextOfTheProgram) {
 }
 
 TEST(Runtime, EachThreadHasItsOwn) {
-  Runtime mine(backend::makeNull());
+  Runtime mine(std::make_unique<backend::NullBackend>());
   setRuntime(&mine);
   std::thread([&] {
     EXPECT_EQ(runtime(), nullptr);

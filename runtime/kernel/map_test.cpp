@@ -73,7 +73,7 @@ class MapTest : public testing::Test {
 class MapChecks : public MapTest {
  protected:
   MapChecks() { setRuntime(&runtime_); }
-  Runtime runtime_{backend::makeNull()};
+  Runtime runtime_{std::make_unique<backend::NullBackend>()};
 };
 
 class MapValues : public MapTest {

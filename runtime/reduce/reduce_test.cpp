@@ -132,7 +132,7 @@ TEST_F(ReduceTest, TypesAndKinds) {
 }
 
 TEST(ReduceContract, EveryFittingCallKeepsIt) {
-  Runtime runtime(backend::makeNull());
+  Runtime runtime(std::make_unique<backend::NullBackend>());
   setRuntime(&runtime);
   float s;
   sum(Stream<float>{5, 1, 7}, s);

@@ -1,7 +1,7 @@
 // streamGatherOp, streamScatterOp, streamScatter (brook-language 3.5).
 //
-//   streamGatherOp(t<3>, {2, 0, 9}, s{10, 11, 12}, Increment)  ->  t = {12, 10, -}, s = {11, 11,
-//   13}
+//   streamGatherOp(t<3>, {2, 0, 9}, s{10, 11, 12}, Increment)
+//     ->  t = {12, 10, -}, s = {11, 11, 13}
 #include "runtime/context/current_runtime.h"
 #include "runtime/reduce/combine_elements.h"
 #include "runtime/stream/stream_object.h"

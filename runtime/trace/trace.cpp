@@ -1,11 +1,15 @@
 #include "runtime/trace/trace.h"
 
+#include "runtime/log/log.h"
+
 #include <brook/error.hpp>
 
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <cstring>
 #include <map>
 #include <mutex>
 #include <vector>
@@ -60,33 +64,63 @@ int trackOfThisThread() {
   return track;
 }
 
+std::string lineOf(const Recorded& recorded, std::int64_t origin, pid_t process) {
+  const Event& event = recorded.event;
+  std::string text = R"({"ph":"X","cat":")" + std::string(categoryOf(event.kind)) + R"(","name":)" +
+                     quoted(event.name) + R"(,"ts":)" + microseconds(recorded.start - origin) +
+                     R"(,"dur":)" + microseconds(recorded.end - recorded.start) + R"(,"pid":)" +
+                     std::to_string(process) + R"(,"tid":)" + std::to_string(recorded.track) +
+                     R"(,"args":{"backend":)" + quoted(event.backend);
+  if (!event.place.empty()) text += R"(,"place":)" + quoted(event.place);
+  if (!event.shape.empty()) text += R"(,"shape":)" + quoted(event.shape);
+  if (event.bytes > 0) text += R"(,"bytes":)" + std::to_string(event.bytes);
+  return text + "}}";
+}
+
 /// The file and what is not written yet. Never destroyed: threads may record until the very end.
 class Recorder {
  public:
   void open(const std::string& path) {
     const std::lock_guard lock(mutex_);
-    end();
     file_ = std::fopen(path.c_str(), "w");
-    if (file_ == nullptr) {
-      throw ArgumentError("The file '" + path + "' of BRT_TRACE cannot be written.");
+    // What was written is in the file, or it is known that it is not.
+    if (file_ != nullptr) std::setvbuf(file_, nullptr, _IONBF, 0);
+    if (file_ == nullptr || std::fputs("[", file_) < 0) {
+      const std::string reason = std::strerror(errno);
+      forget();
+      throw ArgumentError("The file '" + path + "' of BRT_TRACE cannot be written: " + reason +
+                          ".");
     }
+    path_ = path;
     process_ = getpid();
     origin_ = now();
-    std::fputs("[\n", file_);
     isOn = true;
   }
 
-  void close() {
+  /// What is to be told of a file that could not be written; mostly nothing.
+  std::string close() {
     const std::lock_guard lock(mutex_);
-    end();
+    std::string warning;
+    if (file_ != nullptr) {
+      linesOfEvents();
+      lines_ += "\n]\n";
+      warning = write();
+    }
+    forget();
+    return warning;
   }
 
-  void add(const Event& event, std::int64_t start, std::int64_t end) {
+  /// The same.
+  std::string add(const Event& event, std::int64_t start, std::int64_t end) {
     const int track = event.kind == Kind::Device ? 0 : trackOfThisThread();
     const std::lock_guard lock(mutex_);
-    if (file_ == nullptr) return;
+    if (file_ == nullptr) return {};
     events_.push_back({event, start, end, track ? track : deviceTrack(event.backend)});
-    if (events_.size() >= kKeptEvents) write();
+    if (events_.size() < kKeptEvents) return {};
+    linesOfEvents();
+    std::string warning = write();
+    if (!warning.empty()) forget();
+    return warning;
   }
 
  private:
@@ -94,57 +128,51 @@ class Recorder {
     const auto [entry, isNew] =
         devices_.try_emplace(backend, kFirstDeviceTrack + static_cast<int>(devices_.size()));
     if (isNew) {
-      writeLine("{\"ph\":\"M\",\"name\":\"thread_name\",\"pid\":" + std::to_string(process_) +
-                ",\"tid\":" + std::to_string(entry->second) +
-                ",\"args\":{\"name\":" + quoted("device of " + backend) + "}}");
+      addLine(R"({"ph":"M","name":"thread_name","pid":)" + std::to_string(process_) + R"(,"tid":)" +
+              std::to_string(entry->second) + R"(,"args":{"name":)" +
+              quoted("device of " + backend) + "}}");
     }
     return entry->second;
   }
 
-  void writeLine(const std::string& text) {
-    if (!isFirst_) std::fputs(",\n", file_);
+  void addLine(const std::string& line) {
+    lines_ += (isFirst_ ? "\n" : ",\n") + line;
     isFirst_ = false;
-    std::fputs(text.c_str(), file_);
   }
 
-  void write() {
-    for (const Recorded& one : events_) {
-      const Event& event = one.event;
-      std::string text =
-          "{\"ph\":\"X\",\"cat\":\"" + std::string(categoryOf(event.kind)) +
-          "\",\"name\":" + quoted(event.name) + ",\"ts\":" + microseconds(one.start - origin_) +
-          ",\"dur\":" + microseconds(one.end - one.start) + ",\"pid\":" + std::to_string(process_) +
-          ",\"tid\":" + std::to_string(one.track) +
-          ",\"args\":{\"backend\":" + quoted(event.backend);
-      if (!event.place.empty()) text += ",\"place\":" + quoted(event.place);
-      if (!event.shape.empty()) text += ",\"shape\":" + quoted(event.shape);
-      if (event.bytes > 0) text += ",\"bytes\":" + std::to_string(event.bytes);
-      writeLine(text + "}}");
-    }
+  void linesOfEvents() {
+    for (const Recorded& recorded : events_)
+      addLine(lineOf(recorded, origin_, process_));
     events_.clear();
   }
 
-  void end() {
+  std::string write() {
+    // What a forked process has is a copy, and not its own to write.
+    if (process_ != getpid()) lines_.clear();
+    const bool isWritten = std::fwrite(lines_.data(), 1, lines_.size(), file_) == lines_.size();
+    lines_.clear();
+    return isWritten ? ""
+                     : "The trace '" + path_ + "' ends too early: " + std::strerror(errno) + ".";
+  }
+
+  void forget() {
     isOn = false;
-    if (file_ == nullptr) return;
-    // A forked process has a copy of the file's buffer, which is not its own to write.
-    if (process_ == getpid()) {
-      write();
-      std::fputs("\n]\n", file_);
-      std::fclose(file_);
-    }
+    if (file_ != nullptr) std::fclose(file_);
     file_ = nullptr;
     events_.clear();
+    lines_.clear();
     devices_.clear();
     isFirst_ = true;
   }
 
   std::mutex mutex_;
   std::FILE* file_ = nullptr;
+  std::string path_;
   pid_t process_ = 0;
   std::int64_t origin_ = 0;
-  bool isFirst_ = true;
   std::vector<Recorded> events_;
+  std::string lines_;  ///< made and not written
+  bool isFirst_ = true;
   std::map<std::string, int> devices_;
 };
 
@@ -153,11 +181,18 @@ Recorder& recorder() {
   return recorder;
 }
 
+/// Outside of the recorder's lock: a callback of the log may record. Spans end in destructors,
+/// which what a callback throws must not leave.
+void warn(const std::string& warning) noexcept try {
+  if (!warning.empty()) log::write(log::kChoice, warning);
+} catch (...) {
+}
+
 /// Ends the file with the process, or with the library.
 struct Ending {
   ~Ending() { close(); }
 };
-const Ending ending;
+const Ending kEnding;
 
 }  // namespace
 
@@ -167,16 +202,17 @@ std::int64_t now() {
       .count();
 }
 
-void record(const Event& event, std::int64_t start, std::int64_t end) {
-  if (isEnabled()) recorder().add(event, start, end);
+void record(const Event& event, std::int64_t start, std::int64_t end) noexcept {
+  if (isEnabled()) warn(recorder().add(event, start, end));
 }
 
 void open(const std::string& path) {
+  close();
   recorder().open(path);
 }
 
-void close() {
-  recorder().close();
+void close() noexcept {
+  warn(recorder().close());
 }
 
 }  // namespace brook::trace

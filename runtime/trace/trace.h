@@ -36,13 +36,15 @@ inline bool isEnabled() {
 /// Nanoseconds on the clock of the trace, which never goes back.
 std::int64_t now();
 
-/// An event of this thread, of Kind::Device one of the device. Nothing happens while off.
-void record(const Event& event, std::int64_t start, std::int64_t end);
+/// An event of this thread, of Kind::Device one of the device. Nothing happens while off. Where the
+/// file can be written no further, as on a full disk, it ends, a warning is logged and the trace is
+/// off.
+void record(const Event& event, std::int64_t start, std::int64_t end) noexcept;
 
 /// Begins a file; ends the one before. Throws ArgumentError if it cannot be written.
 void open(const std::string& path);
-/// Ends the file and turns the trace off. So does the end of the process.
-void close();
+/// Ends the file and turns the trace off. So does the end of the process. Warns as record() does.
+void close() noexcept;
 
 /// Records the time from its making to its end. `describe` makes the event, if one is wanted.
 template <class Describe>

@@ -1,23 +1,29 @@
 #include "runtime/trace/trace.h"
 
 #include <brook/error.hpp>
+#include <brook/runtime.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <fstream>
 #include <sstream>
+#include <string>
 #include <thread>
+#include <vector>
 
 namespace brook::trace {
 namespace {
 
 using testing::ContainsRegex;
+using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
@@ -35,6 +41,11 @@ class TraceTest : public testing::Test {
     std::stringstream text;
     text << std::ifstream(path_).rdbuf();
     return text.str();
+  }
+  // More than what is kept before it is written.
+  static void recordMany() {
+    for (int i = 0; i < 40000; ++i)
+      record({.kind = Kind::Launch, .name = std::to_string(i), .backend = ""}, 0, 0);
   }
   // Several tests run at the same time.
   const std::string path_ =
@@ -87,8 +98,7 @@ TEST_F(TraceTest, SpansLastAsLongAsTheyLive) {
 }
 
 TEST_F(TraceTest, ManyEventsAreAllWritten) {
-  for (int i = 0; i < 40000; ++i)
-    record({.kind = Kind::Launch, .name = std::to_string(i), .backend = ""}, 0, 0);
+  recordMany();
   const std::string text = written();
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 40002);
 }
@@ -111,17 +121,94 @@ TEST_F(TraceTest, AForkedProcessLeavesTheFileAlone) {
   record({.kind = Kind::Launch, .name = "parent", .backend = ""}, 0, 0);
   const pid_t child = fork();
   if (child == 0) {
+    recordMany();
     close();
     _exit(0);
   }
   waitpid(child, nullptr, 0);
   const std::string text = written();
   EXPECT_EQ(text.find("parent"), text.rfind("parent"));
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3) << "events of the child";
   EXPECT_THAT(text, EndsWith("}\n]\n"));
+}
+
+/// While it lives no file of the process grows beyond `bytes`: what a full disk does.
+class FullDisk {
+ public:
+  explicit FullDisk(rlim_t bytes) {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit limit = {bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~FullDisk() {
+    setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, handler_);
+  }
+
+ private:
+  rlimit before_ = {};
+  void (*const handler_)(int) = std::signal(SIGXFSZ, SIG_IGN);
+};
+
+/// What is logged while it lives.
+class Warnings {
+ public:
+  Warnings() {
+    setLogCallback([this](int, const std::string& text) { texts.push_back(text); });
+  }
+  ~Warnings() { setLogCallback(nullptr); }
+
+  std::vector<std::string> texts;
+};
+
+TEST_F(TraceTest, AFileThatGetsNoRoomAtItsEndIsWarnedOf) {
+  const Warnings warnings;
+  record({.kind = Kind::Launch, .name = "lost", .backend = ""}, 0, 0);
+  {
+    const FullDisk disk(16);
+    close();
+  }
+  EXPECT_THAT(warnings.texts,
+              ElementsAre("The trace '" + path_ + "' ends too early: File too large."));
+}
+
+TEST_F(TraceTest, AFileThatGetsNoRoomEndsTheTraceOnce) {
+  const Warnings warnings;
+  {
+    const FullDisk disk(4096);
+    recordMany();
+  }
+  EXPECT_FALSE(isEnabled());
+  EXPECT_THAT(warnings.texts, ElementsAre(HasSubstr("File too large")));
+  EXPECT_EQ(written().size(), 4096U);
+}
+
+TEST_F(TraceTest, ACallbackOfTheLogMayRecordAndThrow) {
+  setLogCallback([](int, const std::string&) {
+    record({.kind = Kind::Launch, .name = "again", .backend = ""}, 0, 0);
+    throw ArgumentError("from the log");
+  });
+  {
+    const FullDisk disk(16);
+    close();
+  }
+  setLogCallback(nullptr);
+  EXPECT_FALSE(isEnabled());
 }
 
 TEST(Trace, AFileThatCannotBeWrittenIsAnError) {
   EXPECT_THROW(open(testing::TempDir() + "no_such_folder/trace.json"), ArgumentError);
+  EXPECT_FALSE(isEnabled());
+}
+
+TEST(Trace, AFileThatHasNoRoomIsAnError) {
+  try {
+    open("/dev/full");
+    FAIL();
+  } catch (const ArgumentError& error) {
+    EXPECT_STREQ(error.what(),
+                 "The file '/dev/full' of BRT_TRACE cannot be written: No space left on device.");
+  }
   EXPECT_FALSE(isEnabled());
 }
 

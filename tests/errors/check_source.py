@@ -8,7 +8,8 @@ Errors of plain C++ have no id:
     kernel void f(float x<>, out float y<>) { x = y; }
     //                                        ^ error: cannot assign to input stream 'x' [BR0201]
 
-All errors and warnings must be stated, notes may be. brcc must end with status 1 and leave no file.
+All errors and warnings must be stated, notes may be. A comment before all code speaks of the first line.
+brcc must end with status 1 and leave no file. `options: -W...` in the first line are passed to it.
 """
 
 import os
@@ -25,7 +26,7 @@ MESSAGE = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+):(?P<column>\d+): "
 def stated_in(path):
     """(line, column or None, kind, text) for each comment."""
     result = []
-    code_line = 0
+    code_line = 1
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
             match = STATED.search(line)
@@ -62,9 +63,11 @@ def agrees(stated, given):
 def main():
     brcc, path = sys.argv[1:]
     faults = []
+    with open(path, encoding="utf-8") as file:
+        options = file.readline().partition("options:")[2].split()
     with tempfile.TemporaryDirectory() as folder:
         run = subprocess.run([brcc, path, "-ferror-limit=0", "-o", os.path.join(folder, "out.cpp"),
-                              f"--header={folder}/out.br.h", "-MD"],
+                              f"--header={folder}/out.br.h", "-MD", *options],
                              capture_output=True, text=True, check=False)
         if os.listdir(folder):
             faults.append(f"files are left: {os.listdir(folder)}")

@@ -58,10 +58,13 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(messages.count("error:"), 1, messages)
 
     def test_empty_file_is_a_program_without_kernels(self):
-        self.file("empty.br", b"")
-        run = self.run_brcc("empty.br", "-o", "out.cpp")
-        self.assertEqual((run.returncode, run.stderr), (0, b""))
-        self.assertTrue(os.path.exists(os.path.join(self.folder.name, "out.cpp")))
+        for name, nothing in (("empty.br", b""), ("blank.br", b"\n \n"), ("comment.br", b"// none\n")):
+            self.file(name, nothing)
+            run = self.run_brcc(name, "-o", name + ".cpp")
+            messages = run.stderr.decode()
+            self.assertEqual((run.returncode, messages.count("warning:")), (0, 1), messages)
+            self.assertRegex(messages, rf"^{name}:1:1: warning: .* \[BR0153, -Wempty-file\]\n")
+            self.assertTrue(os.path.exists(os.path.join(self.folder.name, name + ".cpp")))
 
     def test_binary_rubbish(self):
         for name, rubbish in (("bytes.br", bytes(range(256)) * 40), ("zeros.br", bytes(5000)),

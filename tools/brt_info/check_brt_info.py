@@ -55,6 +55,8 @@ def main():
     expect(unkept.returncode == 1, "keeps a policy nowhere", unkept)
     unknown = run(program, "", "--nothing")
     expect(unknown.returncode == 2 and "unknown option" in unknown.stderr, "takes it", unknown)
+    two = run(program, "", "--help", "--version")
+    expect(two.returncode == 2 and not two.stdout, "takes two options", two)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ namespace brook::info {
 /// One paragraph for each backend, what `auto` chooses, where the cache is.
 void listBackends(std::ostream& out);
 
-/// "gl:compute reads its inputs through buffer textures, ..."
+/// "gl:compute reads inputs as buffer textures; lanes of a reduction in one invocation: 4"
 std::string describe(const gl::DevicePolicy& policy);
 
 }  // namespace brook::info

@@ -17,15 +17,19 @@ using namespace brook;
 constexpr const char* kUsage =
     "usage: brt-info [--calibrate | --help | --version]\n"
     "\n"
-    "Lists the backends of the Brook runtime on this machine: their devices and limits, or why "
-    "one\n"
-    "is not here; what `auto` chooses; where the cache is. BRT_ADAPTER and BRT_CACHE_DIR count.\n"
+    "Lists the backends of the Brook runtime on this machine: their devices and\n"
+    "limits, or why one is not here; what `auto` chooses; where the cache is.\n"
+    "BRT_ADAPTER and BRT_CACHE_DIR count.\n"
     "\n"
-    "  --calibrate  Measure, in some seconds, how the OpenGL device is used best, and keep that "
-    "in\n"
-    "               the cache, where the runtime finds it; and print the costs by which brcc\n"
-    "               could divide kernels for it, in the form of "
-    "compiler/codegen/glsl/division.cpp\n";
+    "  --calibrate  Measure, in some seconds, how the OpenGL device is used best, and\n"
+    "               keep that in the cache, where the runtime finds it; and print the\n"
+    "               costs by which brcc could divide kernels for it, in the form of\n"
+    "               compiler/codegen/glsl/division.cpp\n";
+
+int refuse(const std::string& what) {
+  std::cerr << "brt-info: " << what << '\n' << kUsage;
+  return 2;
+}
 
 gl::GlSettings settingsFromEnvironment() {
   gl::GlSettings settings;
@@ -60,8 +64,7 @@ int run(const std::string& option) {
   } else if (option.empty()) {
     info::listBackends(std::cout);
   } else {
-    std::cerr << "brt-info: unknown option '" << option << "'\n" << kUsage;
-    return 2;
+    return refuse("unknown option '" + option + "'");
   }
   return 0;
 }
@@ -70,7 +73,8 @@ int run(const std::string& option) {
 
 int main(int count, char** arguments) {
   try {
-    return run(count > 2 ? "too many" : count == 2 ? arguments[1] : "");
+    if (count > 2) return refuse("more than one option");
+    return run(count == 2 ? arguments[1] : "");
   } catch (const Error& error) {
     std::cerr << "brt-info: " << error.what() << '\n';
     return 1;

@@ -5,9 +5,11 @@
 #include "compiler/codegen/glsl/print_shader.h"
 #include "compiler/codegen/glsl/uses.h"
 #include "compiler/codegen/glsl_fragment/shell.h"
+#include "compiler/support/internal_error.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -83,10 +85,6 @@ std::string list(const std::vector<std::string>& names) {
   return text;
 }
 
-}  // namespace
-
-namespace {
-
 int longest(const Division& division) {
   int most = 0;
   for (const ShaderCost& cost : division.costs)
@@ -111,33 +109,12 @@ Result<Division> cheapest(const ir::Function& function, const Options& options,
     const auto rank = [&](const Division& d) { return std::pair(excess(d, options), d.all.cost); };
     if (!best || rank(*division) < rank(*best)) best = std::move(*division);
   }
+  BROOK_CHECK(best, "split_outputs gives at least one division");
   best->greedy = greedy;
   return std::move(*best);
 }
 
 constexpr int kAttempts = 4;
-
-}  // namespace
-
-// The search counts operations of the kernel, of which there are fewer than instructions.
-Result<Division> divide(const ir::Function& function, const Options& options,
-                        const passes::PassLimits& limits) {
-  passes::PassLimits tightened = limits;
-  Result<Division> division = cheapest(function, options, tightened);
-  for (int i = 0; i < kAttempts && division && excess(*division, options) > 0; ++i) {
-    tightened.maxInstructions =
-        *tightened.maxInstructions * *limits.maxInstructions / longest(*division);
-    division = cheapest(function, options, tightened);
-  }
-  if (!division || excess(*division, options) == 0) return division;
-  return Failure{
-      "kernel '" + function.name + "' (line " + std::to_string(function.location.line) +
-      ") cannot be divided into passes of at most " + std::to_string(*limits.maxInstructions) +
-      " instructions (--max-instructions): the longest has " + std::to_string(longest(*division)) +
-      ". Make several kernels of it, or raise the limit."};
-}
-
-namespace {
 
 std::string describe(const DivisionCost& cost) {
   return std::to_string(cost.passes) + (cost.passes == 1 ? " pass, " : " passes, ") +
@@ -146,6 +123,27 @@ std::string describe(const DivisionCost& cost) {
 }
 
 }  // namespace
+
+// The search counts operations of the kernel, of which there are fewer than instructions.
+Result<Division> divide(const ir::Function& function, const Options& options,
+                        const passes::PassLimits& limits) {
+  Result<Division> division = cheapest(function, options, limits);
+  if (!limits.maxInstructions) return division;
+  const int most = *limits.maxInstructions;
+  std::int64_t allowed = most;
+  for (int i = 0; i < kAttempts && division && excess(*division, options) > 0; ++i) {
+    allowed = allowed * most / longest(*division);
+    passes::PassLimits tightened = limits;
+    tightened.maxInstructions = static_cast<int>(allowed);
+    division = cheapest(function, options, tightened);
+  }
+  if (!division || excess(*division, options) == 0) return division;
+  return Failure{"kernel '" + function.name + "' (line " + std::to_string(function.location.line) +
+                 ") cannot be divided into passes of at most " + std::to_string(most) +
+                 " instructions (--max-instructions): the longest has " +
+                 std::to_string(longest(*division)) +
+                 ". Make several kernels of it, or raise the limit."};
+}
 
 std::string describe(const ir::Function& function, const Division& division) {
   const passes::OutputPartition& partition = division.partition;

@@ -1,5 +1,7 @@
 #include "compiler/codegen/glsl/spirv.h"
 
+#include "compiler/support/internal_error.h"
+
 #include <spirv-tools/libspirv.hpp>
 #include <spirv-tools/optimizer.hpp>
 
@@ -9,8 +11,6 @@
 #include <string>
 
 // SPIRV-Tools installs no header of opcodes; glslang does.
-#include "compiler/support/internal_error.h"
-
 #include <glslang/SPIRV/spirv.hpp>
 
 namespace brook::glsl {

@@ -25,13 +25,6 @@ void printBound(const analysis::Formula& bound, TextWriter& out) {
   out.close();
 }
 
-void printSaved(const std::vector<ir::Type>& types, TextWriter& out) {
-  std::string row;
-  for (const ir::Type type : types)
-    row += (row.empty() ? "" : ", ") + elementTypeText({type});
-  out.line("const ::brook::ElementType saved[] = {" + row + "};");
-}
-
 void printPart(const char* name, const KernelEntry& part, const std::string& inputName,
                TextWriter& out) {
   out.line(std::string("namespace ") + name + " {");
@@ -64,7 +57,7 @@ void printContinuation(const KernelEntry& kernel, const std::string& inputName, 
     out.line("const ::brook::ContinuationDescriptor continuation = {" + bound +
              ", &pairs::" + descriptor + "};");
   } else if (entry.kernels) {
-    printSaved(entry.kernels->saved, out);
+    printTypes("saved", entry.kernels->saved, out);
     printPart("advance", entry.advance, inputName, out);
     printPart("finish", entry.finish, inputName, out);
     out.line("const ::brook::ContinuationDescriptor continuation = {" + bound +

@@ -131,14 +131,6 @@ void printIndices(const std::string& table, const std::vector<int>& indices, Tex
   out.line(row + "};");
 }
 
-void printTypes(const std::string& table, const std::vector<Type>& types, TextWriter& out) {
-  if (types.empty()) return;
-  std::string row = "const ::brook::ElementType " + table + "[] = {";
-  for (std::size_t i = 0; i < types.size(); ++i)
-    row += (i ? ", " : "") + elementTypeText({types[i]});
-  out.line(row + "};");
-}
-
 // "::brook::dialectBit(::brook::Dialect::Glsl330) | ..."
 std::string dialectBits(const std::vector<Dialect>& dialects) {
   std::string bits;
@@ -216,6 +208,14 @@ std::string elementTypeText(Element element) {
   std::string name = elementName(element);
   name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
   return "::brook::ElementType::" + name;
+}
+
+void printTypes(const std::string& table, const std::vector<Type>& types, TextWriter& out) {
+  if (types.empty()) return;
+  std::string row = "const ::brook::ElementType " + table + "[] = {";
+  for (std::size_t i = 0; i < types.size(); ++i)
+    row += (i ? ", " : "") + elementTypeText({types[i]});
+  out.line(row + "};");
 }
 
 std::string stringLiteral(const std::string& text) {

@@ -5,6 +5,7 @@
 #include "compiler/codegen/text_writer.h"
 
 #include <string>
+#include <vector>
 
 namespace brook::host {
 
@@ -16,6 +17,10 @@ std::string stringLiteral(const std::string& text);
 
 /// "::brook::ElementType::Float4".
 std::string elementTypeText(ir::Element element);
+
+/// Writes an array of element types, none if it would be empty.
+void printTypes(const std::string& table, const std::vector<ir::Type>& types,
+                codegen::TextWriter& out);
 
 /// Writes the tables of one kernel and its descriptor.
 void printDescriptor(const KernelEntry& kernel, const std::string& inputName,

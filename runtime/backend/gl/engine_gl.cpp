@@ -25,11 +25,12 @@ ProgramConstants StageLaunch::constants() const {
   return constants;
 }
 
+std::array<std::int32_t, 4> extentsOf(const Shape& shape) {
+  return {shape.fromFastest(0), shape.fromFastest(1), shape.fromFastest(2), shape.fromFastest(3)};
+}
+
 bool haveSameExtents(const Shape& a, const Shape& b) {
-  for (int d = 0; d < 4; ++d) {
-    if (a.fromFastest(d) != b.fromFastest(d)) return false;
-  }
-  return true;
+  return extentsOf(a) == extentsOf(b);
 }
 
 void requireAtMost(const KernelDescriptor& kernel, const char* engine, std::size_t count,

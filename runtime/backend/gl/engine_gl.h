@@ -12,6 +12,7 @@
 #include <brook/kernel_descriptor.hpp>
 #include <brook/shape.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -92,6 +93,9 @@ class EngineGl {
   /// The most elements that the output of a kernel of OwnForm::Claim can have.
   virtual std::int64_t mostClaimed() const = 0;
 };
+
+/// The extents of a shape, the fastest first, 1 beyond its rank: an ivec4 of the shaders.
+std::array<std::int32_t, 4> extentsOf(const Shape& shape);
 
 /// Whether two shapes have the same extents, counted from the fastest.
 bool haveSameExtents(const Shape& a, const Shape& b);

@@ -299,8 +299,9 @@ class GlBackendObject : public GlBackend {
                           std::span<const backend::LaunchArgument> arguments) {
     if (!kernel.continuation) return false;
     bool mayExceed = false;
-    inContext(
-        [&] { mayExceed = session_->loopLimit.mayExceed(kernel, arguments, *session_->engine); });
+    inContext([&] {
+      mayExceed = session_->loopLimit.mayExceed(kernel, arguments, *session_->ownKernels);
+    });
     return mayExceed;
   }
 

@@ -21,14 +21,6 @@ using enum ElementType;
 /// What more collisions of one place are left to the host: it takes one step for each of them.
 constexpr int kMostRounds = 64;
 
-StageArgument constant(const void* value) {
-  return {nullptr, value, Shape{1}};
-}
-
-std::array<std::int32_t, 4> extentsOf(const Shape& shape) {
-  return {shape.fromFastest(0), shape.fromFastest(1), shape.fromFastest(2), shape.fromFastest(3)};
-}
-
 // {index, extents, positions}: linear, -1 outside.
 std::string positionStatements(std::size_t rank) {
   std::string text = "  vec4 at = vec4(0.0);\n  at." + std::string("xyzw").substr(0, rank) +
@@ -120,18 +112,18 @@ class Indexed {
 
   /// streamScatterOp.
   void pull() const {
-    const Stream other = gathered(arguments_.source, positions_);
-    const Stream results = applied(other.argument(), arguments_.target);
+    const OwnStream other = gathered(arguments_.source, positions_);
+    const OwnStream results = applied(other.argument(), arguments_.target);
     keepThoseInside(positions_, results.argument(), arguments_.target);
   }
 
   /// streamGatherOp and streamScatter; false if there are too many collisions.
   bool runRounds() {
     const bool isScatter = launch_.form == IndexedForm::Scatter;
-    const Stream indexed = copyOf(indexed_);
-    const Stream target = isScatter ? Stream() : copyOf(arguments_.target);
+    const OwnStream indexed = copyOf(indexed_);
+    const OwnStream target = isScatter ? OwnStream() : copyOf(arguments_.target);
     for (int round = 1;; ++round) {
-      const Stream first = takeFirst();
+      const OwnStream first = takeFirst();
       isScatter ? scatterRound(first) : gatherRound(first);
       const std::int64_t waiting = countWaiting();
       if (waiting == 0) return true;
@@ -143,19 +135,10 @@ class Indexed {
   }
 
  private:
-  struct Stream {
-    std::unique_ptr<MemoryGl> memory;
-    Shape shape;
-    StageArgument argument() const { return {memory.get(), nullptr, shape}; }
-  };
+  OwnStream allocate(ElementType type) const { return own_.allocate(type, lineOf(count_)); }
 
-  Stream allocate(ElementType type, const Shape& shape) const {
-    return {own_.engine().allocate(type, shape), shape};
-  }
-  Stream allocate(ElementType type) const { return allocate(type, lineOf(count_)); }
-
-  Stream copyOf(const StageArgument& stream) const {
-    Stream copy = allocate(stream.memory->type(), stream.shape);
+  OwnStream copyOf(const StageArgument& stream) const {
+    OwnStream copy = own_.allocate(stream.memory->type(), stream.shape);
     copy.memory->copyFrom(*stream.memory);
     return copy;
   }
@@ -170,7 +153,8 @@ class Indexed {
     own_.find(std::string("positions_") + elementName(indexType), OwnForm::Gather,
               {{Gather, indexType}, {Constant, Int4}, {Output, Int}},
               positionStatements(static_cast<std::size_t>(componentCount(indexType))))
-        .run(own_.engine(), std::array{arguments_.index, constant(&extents), positions_.argument()},
+        .run(own_.engine(),
+             std::array{arguments_.index, constantArgument(&extents), positions_.argument()},
              count_);
   }
 
@@ -182,8 +166,8 @@ class Indexed {
   }
 
   // What stands at positions outside is some element, since operators see it.
-  Stream gathered(const StageArgument& from, const Stream& positions) const {
-    Stream result = allocate(type_);
+  OwnStream gathered(const StageArgument& from, const OwnStream& positions) const {
+    OwnStream result = allocate(type_);
     own_.find("fetch_any_" + typeName_, OwnForm::Gather,
               {{Gather, Int}, {Gather, type_}, {Output, type_}},
               "  out_2 = fetch_1(max(fetch_0(element), 0));\n")
@@ -191,7 +175,7 @@ class Indexed {
     return result;
   }
 
-  void keepThoseInside(const Stream& positions, const StageArgument& values,
+  void keepThoseInside(const OwnStream& positions, const StageArgument& values,
                        const StageArgument& target) const {
     own_.find("keep_" + typeName_, OwnForm::Gather,
               {{Gather, Int}, {Gather, type_}, {Output, type_}},
@@ -199,9 +183,9 @@ class Indexed {
         .run(own_.engine(), std::array{positions.argument(), values, target}, count_);
   }
 
-  Stream applied(const StageArgument& other, const StageArgument& changed) const {
+  OwnStream applied(const StageArgument& other, const StageArgument& changed) const {
     if (launch_.reduction != nullptr) return reduced(other, changed);
-    Stream result = allocate(type_);
+    OwnStream result = allocate(type_);
     const bool isFloat = elementFamily(type_) == ElementFamily::Float;
     own_.find("apply_" + std::to_string(static_cast<int>(launch_.op)) + "_" +
                   elementName(launch_.type),
@@ -213,16 +197,16 @@ class Indexed {
   }
 
   // A reduction of n pairs, <2, n> to <1, n>: what is changed on the left.
-  Stream reduced(const StageArgument& other, const StageArgument& changed) const {
-    const Stream pairs = allocate(type_, Shape{2, count_});
+  OwnStream reduced(const StageArgument& other, const StageArgument& changed) const {
+    const OwnStream pairs = own_.allocate(type_, Shape{2, count_});
     const auto count = static_cast<std::int32_t>(count_);
     own_.find("pair_" + typeName_, OwnForm::Gather,
               {{Gather, type_}, {Gather, type_}, {Constant, Int}, {Output, type_}},
               "  if (element < constant_2) {\n    out_3 = fetch_0(element);\n  } else {\n"
               "    out_3 = fetch_1(element - constant_2);\n  }\n")
-        .run(own_.engine(), std::array{changed, other, constant(&count), pairs.argument()},
+        .run(own_.engine(), std::array{changed, other, constantArgument(&count), pairs.argument()},
              2 * count_);
-    Stream result = allocate(type_, Shape{1, count_});
+    OwnStream result = own_.allocate(type_, Shape{1, count_});
     std::vector<StageArgument> arguments;
     for (const ParameterDescriptor& parameter : launch_.reduction->parameters) {
       arguments.push_back(parameter.kind == ParameterKind::Stream ? pairs.argument()
@@ -233,11 +217,9 @@ class Indexed {
   }
 
   // The positions of the first elements of their places, which then wait no more.
-  Stream takeFirst() {
-    Stream first = allocate(Int);
-    Stream rest = allocate(Int);
-    const OwnKernel& clear =
-        own_.find("clear_claims", OwnForm::Gather, {{Output, Int}}, "  out_0 = -1;\n");
+  OwnStream takeFirst() {
+    OwnStream first = allocate(Int);
+    OwnStream rest = allocate(Int);
     const OwnKernel& claim =
         own_.find("claim_first", OwnForm::Claim, {{Gather, Int}, {Constant, Int3}, {Output, Int}},
                   kClaimStatements);
@@ -248,14 +230,14 @@ class Indexed {
     const std::int64_t places = indexed_.shape.elementCount();
     const std::int64_t most = own_.engine().mostClaimed();
     for (std::int64_t begin = 0; begin < places; begin += most) {
-      const Stream claims = allocate(Int, lineOf(std::min(most, places - begin)));
+      const OwnStream claims = unclaimed(own_, std::min(most, places - begin));
       const std::array<std::int32_t, 3> numbers = {
           static_cast<std::int32_t>(count_), static_cast<std::int32_t>(begin), claims.shape[0]};
-      clear.run(own_.engine(), std::array{claims.argument()}, claims.shape.elementCount());
       claim.run(own_.engine(),
-                std::array{positions_.argument(), constant(&numbers), claims.argument()}, count_);
+                std::array{positions_.argument(), constantArgument(&numbers), claims.argument()},
+                count_);
       divide.run(own_.engine(),
-                 std::array{positions_.argument(), claims.argument(), constant(&numbers),
+                 std::array{positions_.argument(), claims.argument(), constantArgument(&numbers),
                             first.argument(), rest.argument()},
                  count_);
     }
@@ -264,23 +246,23 @@ class Indexed {
   }
 
   std::int64_t countWaiting() const {
-    const Stream flags = allocate(Int);
+    const OwnStream flags = allocate(Int);
     own_.find("flag_waiting", OwnForm::Gather, {{Gather, Int}, {Output, Int}},
               "  out_1 = fetch_0(element) >= 0 ? 1 : 0;\n")
         .run(own_.engine(), std::array{positions_.argument(), flags.argument()}, count_);
     return PushesGl(own_, flags.argument(), 0).total();
   }
 
-  void scatterRound(const Stream& first) const {
-    const Stream changed = gathered(arguments_.target, first);
-    const Stream results = applied(arguments_.source, changed.argument());
+  void scatterRound(const OwnStream& first) const {
+    const OwnStream changed = gathered(arguments_.target, first);
+    const OwnStream results = applied(arguments_.source, changed.argument());
     scatterElements(own_, first.argument(), results.argument(), linear(arguments_.target));
   }
 
-  void gatherRound(const Stream& first) const {
-    const Stream found = gathered(arguments_.source, first);
+  void gatherRound(const OwnStream& first) const {
+    const OwnStream found = gathered(arguments_.source, first);
     keepThoseInside(first, found.argument(), arguments_.target);
-    const Stream results = applied(found.argument(), found.argument());
+    const OwnStream results = applied(found.argument(), found.argument());
     scatterElements(own_, first.argument(), results.argument(), linear(arguments_.source));
   }
 
@@ -291,7 +273,7 @@ class Indexed {
   const std::string typeName_;
   const StageArgument& indexed_;  ///< whose places the index names
   const std::int64_t count_;      ///< of the indices
-  Stream positions_;              ///< of the elements that wait; -1: of those that do not
+  OwnStream positions_;           ///< of the elements that wait; -1: of those that do not
 };
 
 bool canCombine(Dialect dialect, const DeviceGl& device, const IndexedLaunch& launch) {

@@ -6,7 +6,7 @@
 
 #include "runtime/backend/backend.h"
 #include "runtime/backend/gl/device_gl.h"
-#include "runtime/backend/gl/engine_gl.h"
+#include "runtime/backend/gl/own_kernel.h"
 
 #include <cstdint>
 #include <optional>
@@ -20,9 +20,10 @@ class LoopLimit {
   /// that tests see it.
   explicit LoopLimit(LimitSource source) : source_(source) {}
 
-  /// Whether the kernel's loops may run longer. Needs the context current the first time.
+  /// Whether the kernel's loops may run longer. Needs the context current; throws as a launch does
+  /// if the probe fails.
   bool mayExceed(const KernelDescriptor& kernel, std::span<const backend::LaunchArgument> arguments,
-                 EngineGl& engine);
+                 OwnKernels& own);
 
   /// The iterations that one launch of `continuation->advance` is given, 0 or more. Throws as
   /// refuse() does if that would be too many already.
@@ -32,7 +33,7 @@ class LoopLimit {
   [[noreturn]] void refuse(const KernelDescriptor& kernel, const std::string& reason) const;
 
  private:
-  double iterations(EngineGl& engine);
+  double iterationsGiven(OwnKernels& own);
 
   LimitSource source_;
   std::optional<double> probed_;

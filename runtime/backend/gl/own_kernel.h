@@ -11,6 +11,7 @@
 
 #include <brook/kernel_descriptor.hpp>
 
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <initializer_list>
@@ -63,6 +64,18 @@ class OwnKernel {
   KernelDescriptor descriptor_{};
 };
 
+/// `value`, in the memory layout of the parameter's type, is read at the launch.
+inline StageArgument constantArgument(const void* value) {
+  return {nullptr, value, Shape{1}};
+}
+
+/// Memory of the device for the time between own kernels.
+struct OwnStream {
+  std::unique_ptr<MemoryGl> memory;
+  Shape shape;
+  StageArgument argument() const { return {memory.get(), nullptr, shape}; }
+};
+
 /// The shape of streams that own kernels make for themselves: of three dimensions, so that textures
 /// are wrapped whatever their size, which is the faster layout where there is no position.
 inline Shape lineOf(std::int64_t count) {
@@ -76,6 +89,10 @@ class OwnKernels {
 
   EngineGl& engine() const { return engine_; }
   Dialect dialect() const { return dialect_; }
+  /// Throws as EngineGl::allocate does.
+  OwnStream allocate(ElementType type, const Shape& shape) const {
+    return {engine_.allocate(type, shape), shape};
+  }
   /// The kernel of this name, which stands for the other arguments too.
   const OwnKernel& find(const std::string& name, OwnForm form,
                         const std::vector<OwnKernel::Parameter>& parameters,

@@ -4,13 +4,6 @@
 #include <cstring>
 
 namespace brook::gl {
-namespace {
-
-std::array<std::int32_t, 4> extentsOf(const Shape& shape) {
-  return {shape.fromFastest(0), shape.fromFastest(1), shape.fromFastest(2), shape.fromFastest(3)};
-}
-
-}  // namespace
 
 void ParameterBlock::pack(const StageLaunch& launch, const LaunchPlacement& placement) {
   slots_.clear();

@@ -43,12 +43,9 @@ std::string descentStatements(bool isFirst, std::size_t levels) {
   const std::size_t firstLevel = isFirst ? 0 : 1;
   for (std::size_t level = firstLevel; level < firstLevel + levels; ++level) {
     text += "  sums = fetch_" + std::to_string(level) + "(node);\n  child = 0;\n";
-    for (const char* c : {"x", "y", "z"}) {
-      text += std::string("  if (child == ") +
-              (*c == 'x'   ? "0"
-               : *c == 'y' ? "1"
-                           : "2") +
-              " && rest >= sums." + c + ") {\n    rest -= sums." + c + ";\n    ++child;\n  }\n";
+    for (const std::string child : {"0", "1", "2"}) {
+      text += "  if (child == " + child + " && rest >= sums[" + child + "]) {\n    rest -= sums[" +
+              child + "];\n    ++child;\n  }\n";
     }
     text += "  node = 4 * node + child;\n";
   }
@@ -66,10 +63,6 @@ const char* const kGatherStatements =
     "    out_4 = fetch_1(push * constant_2.z + source.x);\n"
     "  }\n";
 
-StageArgument constant(const void* value) {
-  return {nullptr, value, Shape{1}};
-}
-
 }  // namespace
 
 PushesGl::PushesGl(OwnKernels& own, const StageArgument& counts, std::int32_t bound)
@@ -77,18 +70,13 @@ PushesGl::PushesGl(OwnKernels& own, const StageArgument& counts, std::int32_t bo
   sumUp(counts, bound);
 }
 
-PushesGl::Stream PushesGl::allocate(ElementType type, std::int64_t count) const {
-  const Shape shape = lineOf(count);
-  return {own_.engine().allocate(type, shape), shape};
-}
-
 void PushesGl::sumUp(const StageArgument& counts, std::int32_t bound) {
-  Stream largest;
+  OwnStream largest;
   StageArgument below = counts;
   do {
     const std::int64_t nodes = (below.shape.elementCount() + 3) / 4;
-    Stream sums = allocate(Int4, nodes);
-    Stream largestOfNodes = allocate(Int, nodes);
+    OwnStream sums = own_.allocate(Int4, lineOf(nodes));
+    OwnStream largestOfNodes = own_.allocate(Int, lineOf(nodes));
     sumLevel(below, largest, bound, sums, largestOfNodes);
     largest = std::move(largestOfNodes);
     sums_.push_back(std::move(sums));
@@ -104,8 +92,8 @@ void PushesGl::sumUp(const StageArgument& counts, std::int32_t bound) {
 }
 
 // The lowest level sums up counts, the others the sums `below` and the largest beside them.
-void PushesGl::sumLevel(const StageArgument& below, const Stream& largestBelow, std::int32_t bound,
-                        const Stream& sums, const Stream& largest) const {
+void PushesGl::sumLevel(const StageArgument& below, const OwnStream& largestBelow,
+                        std::int32_t bound, const OwnStream& sums, const OwnStream& largest) const {
   const std::array<std::int32_t, 2> numbers = {
       bound, static_cast<std::int32_t>(below.shape.elementCount())};
   const std::int64_t nodes = sums.shape.elementCount();
@@ -114,14 +102,15 @@ void PushesGl::sumLevel(const StageArgument& below, const Stream& largestBelow, 
               {{Gather, Int}, {Constant, Int2}, {Output, Int4}, {Output, Int}},
               kCountOf + sumStatements("BOUNDED", "BOUNDED"))
         .run(own_.engine(),
-             std::array{below, constant(&numbers), sums.argument(), largest.argument()}, nodes);
+             std::array{below, constantArgument(&numbers), sums.argument(), largest.argument()},
+             nodes);
     return;
   }
   own_.find("sum_sums", OwnForm::Gather,
             {{Gather, Int4}, {Constant, Int2}, {Output, Int4}, {Output, Int}, {Gather, Int}},
             kSumOf + sumStatements("TOTAL_OF", "fetch_4"))
       .run(own_.engine(),
-           std::array{below, constant(&numbers), sums.argument(), largest.argument(),
+           std::array{below, constantArgument(&numbers), sums.argument(), largest.argument(),
                       largestBelow.argument()},
            nodes);
 }
@@ -137,7 +126,7 @@ void PushesGl::findSources() {
 }
 
 // Through `levels` levels, the highest of which is number `top` - 1. No `state`: from the root.
-PushesGl::Stream PushesGl::descend(const Stream& state, std::size_t top, std::size_t levels) const {
+OwnStream PushesGl::descend(const OwnStream& state, std::size_t top, std::size_t levels) const {
   const bool isFirst = state.memory == nullptr;
   std::vector<OwnKernel::Parameter> parameters;
   std::vector<StageArgument> arguments;
@@ -149,7 +138,7 @@ PushesGl::Stream PushesGl::descend(const Stream& state, std::size_t top, std::si
     parameters.push_back({Gather, Int4});
     arguments.push_back(sums_[level - 1].argument());
   }
-  Stream found = allocate(Int2, total_);
+  OwnStream found = own_.allocate(Int2, lineOf(total_));
   parameters.push_back({Output, Int2});
   arguments.push_back(found.argument());
   own_.find((isFirst ? "descend_first_" : "descend_") + std::to_string(levels), OwnForm::Gather,
@@ -162,8 +151,9 @@ void PushesGl::collect(const StageArgument& recorded, std::int32_t ordinal,
                        const StageArgument& target, const void* rest) {
   if (!sources_.memory) findSources();
   if (together_ == 1) return gather(recorded, ordinal, target, rest);
-  Stream& gathered = gathered_[target.memory];
-  if (!gathered.memory) gathered = allocate(target.memory->type(), together_ * elementCount_);
+  OwnStream& gathered = gathered_[target.memory];
+  if (!gathered.memory)
+    gathered = own_.allocate(target.memory->type(), lineOf(together_ * elementCount_));
   const std::int32_t number = ordinal % together_;
   gathered.memory->copyRun(*recorded.memory, 0, number * elementCount_, elementCount_);
   const bool isLast = ordinal + 1 == largest_;
@@ -184,8 +174,8 @@ void PushesGl::gather(const StageArgument& recorded, std::int32_t first,
             {{Gather, Int2}, {Gather, type}, {Constant, Int4}, {Constant, type}, {Output, type}},
             kGatherStatements)
       .run(own_.engine(),
-           std::array{sources_.argument(), recorded, constant(&numbers),
-                      constant(rest ? rest : &zero), target},
+           std::array{sources_.argument(), recorded, constantArgument(&numbers),
+                      constantArgument(rest ? rest : &zero), target},
            target.shape.elementCount());
 }
 

@@ -31,32 +31,25 @@ class PushesGl {
                const void* rest);
 
  private:
-  /// Owned memory and its shape.
-  struct Stream {
-    std::unique_ptr<MemoryGl> memory;
-    Shape shape;
-    StageArgument argument() const { return {memory.get(), nullptr, shape}; }
-  };
-
-  Stream allocate(ElementType type, std::int64_t count) const;
   void sumUp(const StageArgument& counts, std::int32_t bound);
-  void sumLevel(const StageArgument& below, const Stream& largestBelow, std::int32_t bound,
-                const Stream& sums, const Stream& largest) const;
+  void sumLevel(const StageArgument& below, const OwnStream& largestBelow, std::int32_t bound,
+                const OwnStream& sums, const OwnStream& largest) const;
   void findSources();
-  Stream descend(const Stream& state, std::size_t top, std::size_t levels) const;
+  OwnStream descend(const OwnStream& state, std::size_t top, std::size_t levels) const;
   void gather(const StageArgument& recorded, std::int32_t first, const StageArgument& target,
               const void* rest) const;
 
   OwnKernels& own_;
   const std::int64_t elementCount_;
-  std::vector<Stream> sums_;  ///< by level: int4, of four counts or sums below each
+  std::vector<OwnStream> sums_;  ///< by level: int4, of four counts or sums below each
   std::int64_t total_ = 0;
   std::int32_t largest_ = 0;
-  Stream sources_;  ///< of each place of the result: int2, the element and the number of its push
+  /// Of each place of the result: int2, the element and the number of its push.
+  OwnStream sources_;
   /// So many launches are collected together, so that the places are not looked through once for
   /// each of many launches of few elements.
   std::int32_t together_ = 1;
-  std::map<const MemoryGl*, Stream> gathered_;  ///< by target: what they recorded, side by side
+  std::map<const MemoryGl*, OwnStream> gathered_;  ///< by target: what they recorded, side by side
 };
 
 }  // namespace brook::gl

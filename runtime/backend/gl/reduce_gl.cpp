@@ -77,7 +77,6 @@ void runReduction(EngineGl& engine, const KernelDescriptor& kernel,
   MemoryGl* const result = target.memory;
   const std::int64_t resultCount = target.shape.elementCount();
   ReduceCounts counts = firstCounts(source.shape, target.shape);
-
   counts.lanes = engine.reductionLanes();
 
   std::unique_ptr<MemoryGl> values;  // what the previous step left
@@ -123,7 +122,6 @@ void copyBlocks(OwnKernels& own, const StageArgument& source, const Shape& input
   std::copy_n(layout.block, 4, extents[0].begin());
   std::copy_n(layout.target, 4, extents[1].begin());
   std::copy_n(layout.pitch, 4, extents[2].begin());
-  const auto constant = [](const void* value) { return StageArgument{nullptr, value, Shape{1}}; };
   const ElementType type = source.memory->type();
   using enum ParameterKind;
   own.find(std::string("copy_blocks_") + elementName(type), OwnForm::Gather,
@@ -135,8 +133,8 @@ void copyBlocks(OwnKernels& own, const StageArgument& source, const Shape& input
             {Output, type}},
            statements + "  out_5 = fetch_0(at);\n")
       .run(own.engine(),
-           std::array{source, constant(&extents[0]), constant(&extents[1]), constant(&extents[2]),
-                      constant(&count), blocks},
+           std::array{source, constantArgument(&extents[0]), constantArgument(&extents[1]),
+                      constantArgument(&extents[2]), constantArgument(&count), blocks},
            input.elementCount());
 }
 

@@ -32,18 +32,19 @@ const char* const kTakeStatements =
     "  if (claimer < 0) KEEP;\n"
     "  out_3 = fetch_1(claimer);\n";
 
-StageArgument constant(const void* value) {
-  return {nullptr, value, Shape{1}};
-}
-
 }  // namespace
+
+OwnStream unclaimed(OwnKernels& own, std::int64_t places) {
+  OwnStream claims = own.allocate(Int, lineOf(places));
+  own.find("clear_claims", OwnForm::Gather, {{Output, Int}}, "  out_0 = -1;\n")
+      .run(own.engine(), std::array{claims.argument()}, places);
+  return claims;
+}
 
 void scatterElements(OwnKernels& own, const StageArgument& index, const StageArgument& values,
                      const StageArgument& target) {
   const ElementType indexType = index.memory->type();
   const ElementType type = target.memory->type();
-  const OwnKernel& clear =
-      own.find("clear_claims", OwnForm::Gather, {{Output, Int}}, "  out_0 = -1;\n");
   const OwnKernel& claim =
       own.find(std::string("claim_") + elementName(indexType), OwnForm::Claim,
                {{Gather, indexType}, {Constant, Int4}, {Constant, Int2}, {Output, Int}},
@@ -52,19 +53,17 @@ void scatterElements(OwnKernels& own, const StageArgument& index, const StageArg
       own.find(std::string("take_") + elementName(type), OwnForm::Gather,
                {{Gather, Int}, {Gather, type}, {Constant, Int2}, {Output, type}}, kTakeStatements);
   const std::int64_t count = target.shape.elementCount();
-  const std::array<std::int32_t, 4> extents = {
-      target.shape.fromFastest(0), target.shape.fromFastest(1), target.shape.fromFastest(2),
-      target.shape.fromFastest(3)};
+  const std::array<std::int32_t, 4> extents = extentsOf(target.shape);
   const std::int64_t most = own.engine().mostClaimed();
   for (std::int64_t first = 0; first < count; first += most) {
-    const Shape window = lineOf(std::min(most, count - first));
-    const std::array<std::int32_t, 2> places = {static_cast<std::int32_t>(first), window[0]};
-    const std::unique_ptr<MemoryGl> memory = own.engine().allocate(Int, window);
-    const StageArgument claims{memory.get(), nullptr, window};
-    clear.run(own.engine(), std::array{claims}, window.elementCount());
-    claim.run(own.engine(), std::array{index, constant(&extents), constant(&places), claims},
-              index.shape.elementCount());
-    take.run(own.engine(), std::array{claims, values, constant(&places), target}, count);
+    const OwnStream claims = unclaimed(own, std::min(most, count - first));
+    const std::array<std::int32_t, 2> places = {static_cast<std::int32_t>(first), claims.shape[0]};
+    claim.run(
+        own.engine(),
+        std::array{index, constantArgument(&extents), constantArgument(&places), claims.argument()},
+        index.shape.elementCount());
+    take.run(own.engine(), std::array{claims.argument(), values, constantArgument(&places), target},
+             count);
   }
 }
 

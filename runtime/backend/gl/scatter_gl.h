@@ -10,6 +10,9 @@
 
 namespace brook::gl {
 
+/// A line of ints, no place claimed, for a kernel of OwnForm::Claim.
+OwnStream unclaimed(OwnKernels& own, std::int64_t places);
+
 /// `target` has the shape whose dimensions the index names.
 void scatterElements(OwnKernels& own, const StageArgument& index, const StageArgument& values,
                      const StageArgument& target);

@@ -3,12 +3,40 @@
 
 #include "runtime/backend/backend.h"
 
+#include <cstdint>
 #include <memory>
 
 namespace brook::backend {
 
 /// Allocations take no memory, downloads give zeros, launches are checked against the contract of
-/// backend.h and counted.
-std::unique_ptr<Backend> makeNull();
+/// backend.h and counted. Tests derive what they want otherwise.
+class NullBackend : public Backend {
+ public:
+  const Info& info() const override { return info_; }
+  const Limits& limits() const override { return limits_; }
+
+  std::unique_ptr<Storage> allocate(ElementType type, const Shape& shape) override;
+  void uploadRun(Storage&, std::int64_t, std::int64_t, const void*) override {}
+  void downloadRun(Storage& source, std::int64_t first, std::int64_t count, void* host) override;
+  void copy(Storage&, Storage&) override {}
+  void readPart(Storage&, const Part&, Storage&) override {}
+  void writePart(Storage&, const Part&, Storage&) override {}
+  void copyBlocks(Storage&, const Shape&, const Shape&, Storage&) override {}
+
+  void map(const MapLaunch& launch) override;
+  void reduce(const ReduceLaunch& launch) override;
+  std::unique_ptr<Pushes> count(Storage&, std::int32_t) override;
+  void collect(Pushes&, Storage&, std::int32_t, Storage&, const void*) override {}
+  void scatter(Storage&, Storage&, Storage&, const Shape&) override {}
+  bool runIndexed(const IndexedLaunch&) override { return false; }
+
+  void finish() override {}
+  std::uint64_t launchCount() const override { return launchCount_; }
+
+ private:
+  Info info_{.name = "null", .device = "no device", .isHardware = false, .isHost = true};
+  Limits limits_;
+  std::uint64_t launchCount_ = 0;
+};
 
 }  // namespace brook::backend

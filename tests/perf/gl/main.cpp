@@ -6,12 +6,15 @@
 // REGEX chooses workloads by name; TEXT ends the names of all rows. The status is 1 if a result was
 // wrong.
 #include "tests/perf/gl/compare.h"
+#include "tests/perf/gl/device_operations.h"
 #include "tests/perf/gl/sum_forms.h"
 #include "tests/perf/gl/transfers.h"
 #include "tests/perf/harness/options.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <iterator>
 #include <regex>
 #include <stdexcept>
 
@@ -45,10 +48,10 @@ std::vector<NamedComparison> allComparisons(const Options& options) {
   all.push_back(comparisonOf(sumWorkload(options.side), sumForms));
   add(linearAlgebraWorkloads(options.side));
   add({fourierWorkload(options.side), volumeWorkload(options.side)});
-  // They run no kernels, so they are the same however those are compiled.
+  // They compute nothing, so they are the same however kernels are compiled.
   if (options.suffix.empty()) {
-    for (const NamedComparison& transfer : transferComparisons(options.side))
-      all.push_back(transfer);
+    std::ranges::move(transferComparisons(options.side), std::back_inserter(all));
+    std::ranges::move(deviceOperationComparisons(options.side), std::back_inserter(all));
   }
   return all;
 }
