@@ -16,7 +16,7 @@ double secondsOf(const Contestant& contestant, const Settings& settings) {
 }  // namespace
 
 double measureOperations(const Settings& settings) {
-  const hand::Kernels& kernels = hand::bestKernels();
+  const hand::Kernels& kernels = *hand::availableKernels().front();
   constexpr int kRounds = 2000;
   volatile float sum = 0;
   const Contestant chains =
@@ -28,8 +28,8 @@ double measureCopy(double bytes, const Settings& settings) {
   const std::size_t count = std::max<std::size_t>(static_cast<std::size_t>(bytes) / 8 / 64, 1) * 64;
   const SharedFloats from = zeros(count);
   const SharedFloats to = zeros(count);
-  const Contestant copy =
-      contestantOf("copy", [&] { hand::bestKernels().copy(count, from->data(), to->data()); }, {});
+  const Contestant copy = contestantOf(
+      "copy", [&] { hand::availableKernels().front()->copy(count, from->data(), to->data()); }, {});
   return 8.0 * static_cast<double>(count) / secondsOf(copy, settings);
 }
 

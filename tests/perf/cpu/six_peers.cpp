@@ -4,8 +4,10 @@ namespace brook::perf {
 
 Peer handPeer(std::optional<double> aim, const std::function<void(const hand::Kernels&)>& once,
               const std::vector<SharedFloats>& results) {
-  const hand::Kernels& kernels = hand::bestKernels();
-  return {"intrinsics", aim, {contestantOf(kernels.isa, [=] { once(kernels); }, results)}, true};
+  Peer peer = {"intrinsics", aim, {}, true};
+  for (const hand::Kernels* kernels : hand::availableKernels())
+    peer.forms.push_back(contestantOf(kernels->isa, [=] { once(*kernels); }, results));
+  return peer;
 }
 
 Peer plainPeer(std::optional<double> aim, const std::function<void(const plain::Loops&)>& once,

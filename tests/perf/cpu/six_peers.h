@@ -11,7 +11,7 @@
 
 namespace brook::perf {
 
-/// Hand-written intrinsics of the machine's best instruction set.
+/// Hand-written intrinsics, a form for each instruction set of the machine.
 Peer handPeer(std::optional<double> aim, const std::function<void(const hand::Kernels&)>& once,
               const std::vector<SharedFloats>& results);
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 
 namespace brook::perf::hand {
 
@@ -62,7 +63,7 @@ const Kernels& sse2Kernels();
 const Kernels& avx2Kernels();
 const Kernels& avx512Kernels();
 
-/// Those of the best instruction set of this machine.
-const Kernels& bestKernels();
+/// Those that this machine has, the best instruction set first.
+std::span<const Kernels* const> availableKernels();
 
 }  // namespace brook::perf::hand
