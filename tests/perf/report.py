@@ -54,6 +54,8 @@ def chart(rows):
 
 def cells(row):
     aim = "" if row["aim"] is None else f"{row['aim']:.2f}"
+    if row["ratio"] is None:
+        return " | ", aim
     ratio = f"{row['ratio']:.2f}"
     return f"{ratio if row['met'] is not False else f'**{ratio}**'} | {row['q1']:.2f}-{row['q3']:.2f}", aim
 
@@ -75,9 +77,11 @@ def table(rows, suffix):
 
 
 def write(rows, folder, suffix):
-    """Files <group>.svg and <group>.md in the folder for each group of rows; suffix as in table."""
+    """Files <group>.svg and <group>.md in the folder for each group of rows; suffix as in table. The
+    picture leaves out rows whose peer is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     for group in dict.fromkeys(row["group"] for row in rows):
         own = [row for row in rows if row["group"] == group]
-        (folder / f"{group}.svg").write_text(chart(own), encoding="utf-8")
+        measured = [row for row in own if row["ratio"] is not None]
+        (folder / f"{group}.svg").write_text(chart(measured), encoding="utf-8")
         (folder / f"{group}.md").write_text(table(own, suffix), encoding="utf-8")

@@ -10,16 +10,17 @@
 namespace brook::perf {
 
 struct Row {
-  std::string group;          ///< "gl"
-  std::string name;           ///< "saxpy float4, fragment direct"
-  std::string peer;           ///< "hand-written fragment"
-  Quartiles ratio;            ///< speed over the peer: larger is better
+  std::string group;  ///< "gl"
+  std::string name;   ///< "saxpy float4, fragment direct"
+  std::string peer;   ///< "hand-written fragment"
+  /// Speed over the peer: larger is better. Nothing: there was no peer; the note says why.
+  std::optional<Quartiles> ratio;
   std::optional<double> aim;  ///< the least ratio that is wanted; nothing: the row only informs
   std::string note;
 };
 
 /// Prints the row to stdout as one line of fields with tabs between them, in the order of Row's
-/// members, q1, median, q3 for the ratio, an empty field for no aim. Texts hold no tabs.
+/// members, q1, median, q3 for the ratio, empty fields for no ratio and no aim. Texts hold no tabs.
 void print(const Row& row);
 
 }  // namespace brook::perf

@@ -1,0 +1,89 @@
+// Workloads: what is measured, as a Brook kernel, as programs of others that do the same, and as
+// plain C++ that says what is right.
+#pragma once
+
+#include "tests/perf/harness/measurement.h"
+
+#include <brook/runtime.hpp>
+#include <brook/stream.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace brook::perf {
+
+/// Like the memory of streams, so that no contestant has the better addresses.
+template <class T>
+struct LineAllocator {
+  using value_type = T;
+  static constexpr std::align_val_t kAlignment{64};
+
+  LineAllocator() = default;
+  template <class U>
+  explicit LineAllocator(const LineAllocator<U>&) {}
+  T* allocate(std::size_t count) {
+    return static_cast<T*>(::operator new(count * sizeof(T), kAlignment));
+  }
+  void deallocate(T* p, std::size_t) { ::operator delete(p, kAlignment); }
+  friend bool operator==(const LineAllocator&, const LineAllocator&) { return true; }
+};
+
+/// Memory of peers. It is shared by what runs a peer and what looks at its results.
+using Floats = std::vector<float, LineAllocator<float>>;
+using SharedFloats = std::shared_ptr<Floats>;
+
+/// Somebody else's program, in one form or in several, of which the fastest counts.
+struct Peer {
+  std::string name;  ///< of the row
+  std::optional<double> aim;
+  std::vector<Contestant> forms;  ///< none: what it needs is not on this machine
+  bool isOptimal = false;         ///< says how near the machine's limits it comes
+};
+
+/// What one launch does at least, for the share of what the machine can do.
+struct Cost {
+  double operations = 0;
+  double bytes = 0;
+};
+
+struct Workload {
+  std::string name;
+  Reference reference;
+  Cost cost;
+  Contestant brook;
+  std::vector<Peer> peers;
+};
+
+/// A workload that takes no memory before it is measured.
+struct NamedWorkload {
+  std::string name;
+  std::function<Workload(Runtime& oneThread)> make;
+};
+
+/// Numbers between 0 and 1 without a pattern, the same each time.
+Floats noise(std::size_t count, unsigned seed);
+SharedFloats zeros(std::size_t count);
+
+/// Runs `once` as often as it is asked to; what was computed is in the vectors, one after the
+/// other.
+Contestant contestantOf(const std::string& name, const std::function<void()>& once,
+                        const std::vector<SharedFloats>& results);
+
+/// Kernel calls on the runtime, which must outlive it. Streams of floats or of vectors of floats.
+Contestant brookContestant(Runtime& runtime, const std::function<void()>& launch,
+                           const std::vector<stream>& results);
+/// A stream of the current runtime with these elements.
+stream streamOf(const Element& element, const Shape& shape, const Floats& values);
+
+/// `side`: 1024 for measurements; 64 to see that everything works.
+std::vector<NamedWorkload> elementwiseWorkloads(int side);
+std::vector<NamedWorkload> gridWorkloads(int side);
+std::vector<NamedWorkload> computeWorkloads(int side);
+
+}  // namespace brook::perf
