@@ -29,18 +29,23 @@ Block blockOf(std::size_t elementSize) {
   return std::make_unique_for_overwrite<std::byte[]>(elementSize * kBlockElements);
 }
 
+/// Whether the storage has the bytes of the program.
+bool isHeldAs(ElementType type, const backend::Storage& storage) {
+  return storage.type() == type || isDeviceType(type);
+}
+
 /// One block of packed elements.
 void uploadBlock(backend::Backend& backend, ElementType type, backend::Storage& target,
                  std::int64_t first, std::int64_t count, const std::byte* host,
                  std::byte* converted) {
-  if (isDeviceType(type)) return backend.uploadRun(target, first, count, host);
+  if (isHeldAs(type, target)) return backend.uploadRun(target, first, count, host);
   toDeviceElements(type, host, converted, count);
   backend.uploadRun(target, first, count, converted);
 }
 
 void downloadBlock(backend::Backend& backend, ElementType type, backend::Storage& source,
                    std::int64_t first, std::int64_t count, std::byte* host, std::byte* converted) {
-  if (isDeviceType(type)) return backend.downloadRun(source, first, count, host);
+  if (isHeldAs(type, source)) return backend.downloadRun(source, first, count, host);
   backend.downloadRun(source, first, count, converted);
   toHostElements(type, converted, host, count);
 }
@@ -57,7 +62,7 @@ std::size_t largestField(const StructureDescriptor& structure) {
 void uploadElements(backend::Backend& backend, ElementType type, backend::Storage& target,
                     const void* host) {
   backend.discard(target);
-  if (isDeviceType(type)) return backend.upload(target, host);
+  if (isHeldAs(type, target)) return backend.upload(target, host);
   const std::int64_t elements = target.shape().elementCount();
   const Block converted = blockOf(elementSize(target.type()));
   forEachBlock(backend, elements, [&](std::int64_t first, std::int64_t count) {
@@ -68,7 +73,7 @@ void uploadElements(backend::Backend& backend, ElementType type, backend::Storag
 
 void downloadElements(backend::Backend& backend, ElementType type, backend::Storage& source,
                       void* host) {
-  if (isDeviceType(type)) return backend.download(source, host);
+  if (isHeldAs(type, source)) return backend.download(source, host);
   const std::int64_t elements = source.shape().elementCount();
   const Block converted = blockOf(elementSize(source.type()));
   forEachBlock(backend, elements, [&](std::int64_t first, std::int64_t count) {

@@ -2,7 +2,7 @@
 // way (element_conversion, field_packing). Where that is needed it is done in blocks, which stay in
 // the processor's cache until they are on the device.
 //
-//   uchar4[n]            <->  storage of int4
+//   uchar4[n]            <->  storage of int4, or of uchar4 as it is
 //   {float3, uchar}[n]   <->  storage of float3, storage of int
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace brook {
 
-/// All elements of the storage, which holds them as deviceType(type).
+/// All elements of the storage, which holds them as Backend::heldType(type).
 void uploadElements(backend::Backend& backend, ElementType type, backend::Storage& target,
                     const void* host);
 void downloadElements(backend::Backend& backend, ElementType type, backend::Storage& source,

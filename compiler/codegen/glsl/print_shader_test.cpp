@@ -353,5 +353,12 @@ TEST(PrintShader, NamesThatGlslForbids) {
 )");
 }
 
+constexpr const char* kNarrow =
+    R"(kernel narrow(stream a: int3 as char3, stream b: float4 as fixed4, output c: int2 as ushort2, output d: int as uchar) {
+  c = swizzle(a, [0, 1])
+  d = 1
+}
+)";
+
 }  // namespace
 }  // namespace brook::glsl

@@ -1,5 +1,6 @@
 #include "runtime/backend/gl/buffer_gl.h"
 
+#include "runtime/backend/gl/element_formats.h"
 #include "runtime/backend/gl/error_gl.h"
 
 #include <brook/error.hpp>
@@ -12,31 +13,6 @@
 
 namespace brook::gl {
 namespace {
-
-GLenum bufferTextureFormat(ElementType type) {
-  switch (type) {
-    case ElementType::Float:
-      return GL_R32F;
-    case ElementType::Float2:
-      return GL_RG32F;
-    case ElementType::Float3:
-      return GL_RGB32F;
-    case ElementType::Float4:
-      return GL_RGBA32F;
-    case ElementType::Int:
-      return GL_R32I;
-    case ElementType::Int2:
-    case ElementType::Double:  // as two ints
-      return GL_RG32I;
-    case ElementType::Int3:
-      return GL_RGB32I;
-    case ElementType::Int4:
-    case ElementType::Double2:
-      return GL_RGBA32I;
-    default:  // deviceType gives no other
-      return GL_NONE;
-  }
-}
 
 // Storage with an immutable size where the driver has it.
 void allocateStorage(const DeviceGl& device, std::int64_t bytes) {

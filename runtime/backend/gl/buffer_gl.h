@@ -1,5 +1,5 @@
-// BufferGl: a stream of the compute engine: packed elements (float3: 12 bytes) in a buffer object,
-// bound as storage buffer or read through a buffer texture.
+// BufferGl: a stream of the compute engine: packed elements (float3: 12 bytes, uchar4: 4) in a
+// buffer object, bound as storage buffer or read through a buffer texture.
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"

@@ -2,6 +2,7 @@
 
 #include "runtime/backend/gl/continued_map.h"
 #include "runtime/backend/gl/device_times.h"
+#include "runtime/backend/gl/element_formats.h"
 #include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/indexed_gl.h"
@@ -146,6 +147,10 @@ class GlBackendObject : public GlBackend {
   const backend::Info& info() const override { return info_; }
   const backend::Limits& limits() const override { return limits_; }
   std::uint64_t launchCount() const override { return launchCount_; }
+
+  ElementType heldType(ElementType type) const override {
+    return gl::heldType(session_->kind, type);
+  }
 
   std::unique_ptr<backend::Storage> allocate(ElementType type, const Shape& shape) override {
     std::unique_ptr<MemoryGl> memory;
