@@ -52,8 +52,8 @@ int componentsOf(ElementType type) {
 }
 
 GLenum transferFormat(bool isFloat, int components) {
-  constexpr GLenum kFloats[] = {GL_RED, GL_RG, GL_RGBA, GL_RGBA};
-  constexpr GLenum kInts[] = {GL_RED_INTEGER, GL_RG_INTEGER, GL_RGBA_INTEGER, GL_RGBA_INTEGER};
+  constexpr GLenum kFloats[] = {GL_RED, GL_RG, GL_RGB, GL_RGBA};
+  constexpr GLenum kInts[] = {GL_RED_INTEGER, GL_RG_INTEGER, GL_RGB_INTEGER, GL_RGBA_INTEGER};
   return (isFloat ? kFloats : kInts)[components - 1];
 }
 

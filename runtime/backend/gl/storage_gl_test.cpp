@@ -46,8 +46,8 @@ class GlNarrowStorage : public GlStorage {
 
   template <class Check>
   void forEachType(Check check) {
-    for (int t = static_cast<int>(ElementType::Char); t <= static_cast<int>(ElementType::Shortfixed4);
-         ++t) {
+    for (int t = static_cast<int>(ElementType::Char);
+         t <= static_cast<int>(ElementType::Shortfixed4); ++t) {
       const auto type = static_cast<ElementType>(t);
       if (backend_->heldType(type) != type) continue;
       SCOPED_TRACE(elementName(type));

@@ -10,23 +10,12 @@ namespace {
 
 using testing::ElementsAre;
 
-// n elements of three components as texels of four, whose last components are made 0.
 template <class T>
 std::vector<T> padded(const std::vector<T>& elements) {
   const std::size_t count = elements.size() / 3;
   std::vector<T> texels(4 * count, T(9));
   padToFour(elements.data(), sizeof(T), static_cast<std::int64_t>(count), texels.data());
-  for (std::size_t i = 3; i < texels.size(); i += 4)
-    texels[i] = 0;
   return texels;
-}
-
-template <class T>
-std::vector<T> takenThree(const std::vector<T>& texels) {
-  const std::size_t count = texels.size() / 4;
-  std::vector<T> elements(3 * count + 1, T(99));
-  takeThree(texels.data(), sizeof(T), static_cast<std::int64_t>(count), elements.data());
-  return elements;
 }
 
 template <class T>
@@ -44,14 +33,6 @@ TEST(TexelComponents, ThreeLieAsFour) {
   EXPECT_THAT(padded<std::uint8_t>({1, 2, 3}), ElementsAre(1, 2, 3, 0));
 }
 
-TEST(TexelComponents, AndComeBackWithoutTouchingWhatFollows) {
-  EXPECT_THAT(takenThree<std::uint32_t>({1, 2, 3, 7, 4, 5, 6, 8}),
-              ElementsAre(1, 2, 3, 4, 5, 6, 99));
-  EXPECT_THAT(takenThree<std::uint16_t>({1, 2, 3, 7}), ElementsAre(1, 2, 3, 99));
-  EXPECT_THAT(takenThree<std::uint8_t>({1, 2, 3, 7, 4, 5, 6, 8}),
-              ElementsAre(1, 2, 3, 4, 5, 6, 99));
-}
-
 TEST(TexelComponents, OfWordsTheLowestBytes) {
   EXPECT_THAT(takenFromWords<std::uint32_t>({1, 2, 3, 4, 5, 6, 7, 8}, 2),
               ElementsAre(1, 2, 5, 6, 99));
@@ -62,7 +43,6 @@ TEST(TexelComponents, OfWordsTheLowestBytes) {
 
 TEST(TexelComponents, NoElements) {
   padToFour(nullptr, 4, 0, nullptr);
-  takeThree(nullptr, 4, 0, nullptr);
   takeFromWords(nullptr, 1, 4, 0, nullptr);
 }
 

@@ -21,8 +21,14 @@ std::int64_t texelBytes(const TextureFormat& format) {
   return std::int64_t{texelComponents(format)} * format.componentBytes;
 }
 
-// OpenGL ES reads back nothing else: four words, of ints or of floats.
-constexpr std::int64_t kWordTexelBytes = 16;
+GLenum fourComponents(const TextureFormat& format) {
+  return format.transferType == GL_FLOAT ? GL_RGBA : GL_RGBA_INTEGER;
+}
+
+// OpenGL ES reads back nothing but texels of four words.
+constexpr int kWordBytes = 4;
+constexpr std::int64_t kWordTexelBytes = 4 * kWordBytes;
+
 GLenum typeOfWords(const TextureFormat& format) {
   switch (format.transferType) {
     case GL_FLOAT:
@@ -124,58 +130,49 @@ void TextureGl::forEachRectangle(std::int64_t first, std::int64_t count, Transfe
   }
 }
 
-// Blocks of whole rows where rows are short enough; small enough to stay in the processor's cache.
+// Small enough to stay in the processor's cache.
 template <class Move>
-void TextureGl::forEachBlock(std::int64_t bytes, std::int64_t first, std::int64_t count,
+void TextureGl::forEachBlock(std::int64_t texelBytes, std::int64_t first, std::int64_t count,
                              Move move) const {
   constexpr std::int64_t kBlockElements = 16384;
-  const std::int64_t most = std::max<std::int64_t>(kBlockElements / layout_.width, 1) *
-                            std::min<std::int64_t>(layout_.width, kBlockElements);
-  const auto texels = std::make_unique_for_overwrite<std::byte[]>(
-      static_cast<std::size_t>(bytes * std::min(most, count)));
-  for (std::int64_t before = 0; before < count; before += most)
-    move(first + before, std::min(most, count - before), before * elementBytes(), texels.get());
+  const auto elementBytes = static_cast<std::int64_t>(elementSize(type()));
+  const auto room = static_cast<std::size_t>(texelBytes * std::min(kBlockElements, count));
+  const auto texels = std::make_unique_for_overwrite<std::byte[]>(room);
+  for (std::int64_t before = 0; before < count; before += kBlockElements) {
+    move(first + before, std::min(kBlockElements, count - before), before * elementBytes,
+         texels.get());
+  }
 }
 
-std::int64_t TextureGl::elementBytes() const {
-  return static_cast<std::int64_t>(elementSize(type()));
-}
-
-void TextureGl::uploadTexels(std::int64_t first, std::int64_t count, const std::byte* texels) {
+void TextureGl::uploadAs(unsigned format, std::int64_t texelBytes, std::int64_t first,
+                         std::int64_t count, const std::byte* texels) {
   forEachRectangle(first, count, [&](const Rectangle& r) {
-    glTexSubImage2D(GL_TEXTURE_2D, 0, r.x, r.y, r.width, r.height, format_.transferFormat,
-                    format_.transferType, texels + r.before * texelBytes(format_));
+    glTexSubImage2D(GL_TEXTURE_2D, 0, r.x, r.y, r.width, r.height, format, format_.transferType,
+                    texels + r.before * texelBytes);
   });
 }
 
 void TextureGl::uploadRun(std::int64_t first, std::int64_t count, const void* host) {
   const auto* const elements = static_cast<const std::byte*>(host);
   bind(0);
-  if (format_.components != 3) {
-    uploadTexels(first, count, elements);
+  if (isEs_ && format_.components == 3) {
+    const auto move = [&](std::int64_t from, std::int64_t number, std::int64_t offset,
+                          std::byte* texels) {
+      padToFour(elements + offset, format_.componentBytes, number, texels);
+      uploadAs(fourComponents(format_), texelBytes(format_), from, number, texels);
+    };
+    forEachBlock(texelBytes(format_), first, count, move);
   } else {
-    forEachBlock(
-        texelBytes(format_), first, count,
-        [&](std::int64_t from, std::int64_t number, std::int64_t offset, std::byte* texels) {
-          padToFour(elements + offset, format_.componentBytes, number, texels);
-          uploadTexels(from, number, texels);
-        });
+    uploadAs(format_.transferFormat, static_cast<std::int64_t>(elementSize(type())), first, count,
+             elements);
   }
   throwOnError("uploading a stream");
 }
 
-void TextureGl::downloadTexels(std::int64_t first, std::int64_t count, std::byte* texels) const {
+void TextureGl::downloadAs(unsigned format, unsigned transferType, std::int64_t texelBytes,
+                           std::int64_t first, std::int64_t count, std::byte* texels) const {
   forEachRectangle(first, count, [&](const Rectangle& r) {
-    glReadPixels(r.x, r.y, r.width, r.height, format_.transferFormat, format_.transferType,
-                 texels + r.before * texelBytes(format_));
-  });
-}
-
-void TextureGl::downloadWords(std::int64_t first, std::int64_t count, std::byte* words) const {
-  const GLenum type = typeOfWords(format_);
-  forEachRectangle(first, count, [&](const Rectangle& r) {
-    glReadPixels(r.x, r.y, r.width, r.height, type == GL_FLOAT ? GL_RGBA : GL_RGBA_INTEGER, type,
-                 words + r.before * kWordTexelBytes);
+    glReadPixels(r.x, r.y, r.width, r.height, format, transferType, texels + r.before * texelBytes);
   });
 }
 
@@ -183,23 +180,18 @@ void TextureGl::downloadRun(std::int64_t first, std::int64_t count, void* host) 
   auto* const elements = static_cast<std::byte*>(host);
   waitForWrites();
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffers_.find({&memory_.name, 1}));
-  if (isEs_ && texelBytes(format_) != kWordTexelBytes) {
-    forEachBlock(
-        kWordTexelBytes, first, count,
-        [&](std::int64_t from, std::int64_t number, std::int64_t offset, std::byte* texels) {
-          downloadWords(from, number, texels);
-          takeFromWords(reinterpret_cast<const std::uint32_t*>(texels), format_.components,
-                        format_.componentBytes, number, elements + offset);
-        });
-  } else if (format_.components == 3) {
-    forEachBlock(
-        texelBytes(format_), first, count,
-        [&](std::int64_t from, std::int64_t number, std::int64_t offset, std::byte* texels) {
-          downloadTexels(from, number, texels);
-          takeThree(texels, format_.componentBytes, number, elements + offset);
-        });
+  const bool isFourWords = format_.components == 4 && format_.componentBytes == kWordBytes;
+  if (isEs_ && !isFourWords) {
+    const auto move = [&](std::int64_t from, std::int64_t number, std::int64_t offset,
+                          std::byte* texels) {
+      downloadAs(fourComponents(format_), typeOfWords(format_), kWordTexelBytes, from, number,
+                 texels);
+      takeFromWords(texels, format_.components, format_.componentBytes, number, elements + offset);
+    };
+    forEachBlock(kWordTexelBytes, first, count, move);
   } else {
-    downloadTexels(first, count, elements);
+    downloadAs(format_.transferFormat, format_.transferType,
+               static_cast<std::int64_t>(elementSize(type())), first, count, elements);
   }
   throwOnError("downloading a stream");
 }

@@ -1,7 +1,7 @@
 // TextureGl: a stream of the fragment engine: a 2-D texture, laid out by texture_layout.h.
 //
-// float3 lies in RGBA32F, since RGB32F need not be renderable; transfers pad. OpenGL ES reads back
-// only texels of four words.
+// float3 lies in RGBA32F, since RGB32F need not be renderable; transfers convert. OpenGL ES uploads
+// only what has the texture's own components and reads back only four words.
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
@@ -53,15 +53,16 @@ class TextureGl : public MemoryGl {
   // What is left of the first row, full rows, the beginning of the last one.
   template <class Transfer>
   void forEachRectangle(std::int64_t first, std::int64_t count, Transfer transfer) const;
-  std::int64_t elementBytes() const;
-  // Calls move(first, count, bytes of the elements before, room for texels of `bytes`).
+  // Calls move(first, count, bytes of the elements before, room for texels of `texelBytes`).
   template <class Move>
-  void forEachBlock(std::int64_t bytes, std::int64_t first, std::int64_t count, Move move) const;
-  // `texels` as textureFormat says. The texture, or a framebuffer of it, is bound.
-  void uploadTexels(std::int64_t first, std::int64_t count, const std::byte* texels);
-  void downloadTexels(std::int64_t first, std::int64_t count, std::byte* texels) const;
-  // As four words each.
-  void downloadWords(std::int64_t first, std::int64_t count, std::byte* words) const;
+  void forEachBlock(std::int64_t texelBytes, std::int64_t first, std::int64_t count,
+                    Move move) const;
+  // With texels of such a format, so large in host memory. The texture, or a framebuffer of it, is
+  // bound.
+  void uploadAs(unsigned format, std::int64_t texelBytes, std::int64_t first, std::int64_t count,
+                const std::byte* texels);
+  void downloadAs(unsigned format, unsigned transferType, std::int64_t texelBytes,
+                  std::int64_t first, std::int64_t count, std::byte* texels) const;
 
   const bool isEs_;
   const bool isSoftware_;
