@@ -15,6 +15,7 @@
 #include <brook/shape.hpp>
 #include <brook/stream_operator.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -160,6 +161,13 @@ class Backend {
   void download(Storage& source, void* host) {
     downloadRun(source, 0, source.shape().elementCount(), host);
   }
+  /// The elements of the storage themselves, as in a download of all, where they lie in the host's
+  /// memory in that order; else null. To be read until unmap, by this thread, or written, all of
+  /// them; the storage takes part in nothing else meanwhile. Reading waits for the launches that
+  /// write it.
+  virtual const std::byte* mapForReading(Storage& /*source*/) { return nullptr; }
+  virtual std::byte* mapForWriting(Storage& /*target*/) { return nullptr; }
+  virtual void unmap(Storage& /*storage*/) {}
   /// The elements are no longer needed, all will be uploaded next. Lets a backend whose launches
   /// may still read them go on without a wait.
   virtual void discard(Storage& /*target*/) {}

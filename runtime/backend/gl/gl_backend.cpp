@@ -172,6 +172,25 @@ class GlBackendObject : public GlBackend {
     });
   }
 
+  const std::byte* mapForReading(backend::Storage& source) override {
+    const std::byte* elements = nullptr;
+    inContext([&] {
+      elements = glStorage(source).memory().mapForReading();
+      throwIfReset("downloading a stream");
+    });
+    return elements;
+  }
+
+  std::byte* mapForWriting(backend::Storage& target) override {
+    std::byte* elements = nullptr;
+    inContext([&] { elements = glStorage(target).memory().mapForWriting(); });
+    return elements;
+  }
+
+  void unmap(backend::Storage& storage) override {
+    inContext([&] { glStorage(storage).memory().unmap(); });
+  }
+
   void discard(backend::Storage& target) override {
     StorageGl& storage = glStorage(target);
     if (storage.lastLaunch() <= lastFinished_) return;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <climits>
 #include <cmath>
+#include <cstring>
 #include <thread>
 
 namespace brook::gl {
@@ -37,6 +38,30 @@ TEST_P(GlStorage, KeepsWrappedElements) {
   const auto other = makeStream<float>(shape, {});
   backend_->copy(*stream, *other);
   EXPECT_EQ(read<float>(*other), ramp(105));
+}
+
+// Where the device's memory is the host's, and elements lie there in order.
+TEST_P(GlStorage, MapsElementsIfThatSavesACopy) {
+  const auto stream = makeStream(Shape{5, 7}, ramp(35));
+  const auto* const elements = reinterpret_cast<const float*>(backend_->mapForReading(*stream));
+  const bool isMapped = GetParam().engine == Engine::Compute && !backend_->device().info.isHardware;
+  ASSERT_EQ(elements != nullptr, isMapped);
+  if (!isMapped) {
+    EXPECT_EQ(backend_->mapForWriting(*stream), nullptr);
+    return;
+  }
+  EXPECT_EQ(std::vector<float>(elements, elements + 35), ramp(35));
+  backend_->unmap(*stream);
+  const auto other = makeStream<float>(Shape{5, 7}, {});
+  std::byte* const written = backend_->mapForWriting(*other);
+  std::memcpy(written, ramp(35).data(), other->byteCount());
+  backend_->unmap(*other);
+  EXPECT_EQ(read<float>(*other), ramp(35));
+  const auto sums = makeStream<float>(Shape{5, 7}, {});
+  map(incrementKernel(), {GlStorage::stream(other), GlStorage::stream(sums)}, Shape{5, 7});
+  const auto* const computed = reinterpret_cast<const float*>(backend_->mapForReading(*sums));
+  EXPECT_EQ(computed[34], 35.5f);
+  backend_->unmap(*sums);
 }
 
 // Every type of 8 and 16 bits that the engine holds as it is; rows of odd lengths.
