@@ -114,16 +114,41 @@ TEST_P(GlObjectTest, StructuresLieInAnObjectForEachField) {
   EXPECT_THROW(glObject(s, std::size_t{2}), ArgumentError);
 }
 
-TEST_P(GlObjectTest, NarrowIntegersLieInInts) {
+TEST_P(GlObjectTest, NarrowElementsLieAsTheyAreWhereTheyFillWords) {
   start();
   Stream<uchar4> s{2};
   const uchar4 values[] = {uchar4(1, 2, 3, 255), uchar4(5, 6, 7, 8)};
   s.read(values);
+  stream halves(ElementType::Short2, Shape{2});
+  const short numbers[] = {-1, 32767, -32768, 5};
+  halves.read(numbers);
+  const GlObject object = glObject(s);
+  const GlObject other = glObject(halves);
+  unbind();
+  EXPECT_EQ(object.internalFormat, unsigned{GL_RGBA8UI});
+  EXPECT_EQ(object.elementBytes, 4);
+  EXPECT_THAT(seenByProgram<unsigned char>(object, GL_RGBA_INTEGER, GL_UNSIGNED_BYTE),
+              ElementsAre(1, 2, 3, 255, 5, 6, 7, 8));
+  EXPECT_EQ(other.internalFormat, unsigned{GL_RG16I});
+  EXPECT_THAT(seenByProgram<short>(other, GL_RG_INTEGER, GL_SHORT),
+              ElementsAre(-1, 32767, -32768, 5));
+}
+
+TEST_P(GlObjectTest, ElementsThatShareWordsAreIntsInBuffers) {
+  start();
+  stream s(ElementType::Fixed, Shape{4});
+  const unsigned char values[] = {0, 51, 255, 102};
+  s.read(values);
   const GlObject object = glObject(s);
   unbind();
-  EXPECT_EQ(object.internalFormat, unsigned{GL_RGBA32I});
-  EXPECT_THAT(seenByProgram<int>(object, GL_RGBA_INTEGER, GL_INT),
-              ElementsAre(1, 2, 3, 255, 5, 6, 7, 8));
+  if (isFragment()) {
+    EXPECT_EQ(object.internalFormat, unsigned{GL_R8UI});
+    EXPECT_THAT(seenByProgram<unsigned char>(object, GL_RED_INTEGER, GL_UNSIGNED_BYTE),
+                ElementsAre(0, 51, 255, 102));
+  } else {
+    EXPECT_EQ(object.internalFormat, unsigned{GL_R32F});
+    EXPECT_THAT(floatsSeen(object), ElementsAre(0, 0.2f, 1, 0.4f));
+  }
 }
 
 TEST_P(GlObjectTest, StreamsWithoutAnObjectAreRefused) {

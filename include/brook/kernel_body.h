@@ -7,7 +7,7 @@
 #ifndef BROOK_KERNEL_BODY_H
 #define BROOK_KERNEL_BODY_H
 
-#define BROOK_ABI_VERSION 4
+#define BROOK_ABI_VERSION 5
 
 namespace brook {
 namespace body {

@@ -15,6 +15,7 @@
 #include <brook/shape.hpp>
 #include <brook/stream_operator.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -140,6 +141,10 @@ class Backend {
   virtual const Info& info() const = 0;
   virtual const Limits& limits() const = 0;
 
+  /// What the storages of a stream of `type` are allocated as: itself, so that transfers move the
+  /// bytes of the program, or deviceType(type). Kernels see the same elements either way.
+  virtual ElementType heldType(ElementType type) const { return deviceType(type); }
+
   /// Throws OutOfMemoryError or LimitError, with the size asked for.
   virtual std::unique_ptr<Storage> allocate(ElementType type, const Shape& shape) = 0;
 
@@ -156,6 +161,13 @@ class Backend {
   void download(Storage& source, void* host) {
     downloadRun(source, 0, source.shape().elementCount(), host);
   }
+  /// The elements of the storage themselves, as in a download of all, where they lie in the host's
+  /// memory in that order; else null. To be read until unmap, by this thread, or written, all of
+  /// them; the storage takes part in nothing else meanwhile. Reading waits for the launches that
+  /// write it.
+  virtual const std::byte* mapForReading(Storage& /*source*/) { return nullptr; }
+  virtual std::byte* mapForWriting(Storage& /*target*/) { return nullptr; }
+  virtual void unmap(Storage& /*storage*/) {}
   /// The elements are no longer needed, all will be uploaded next. Lets a backend whose launches
   /// may still read them go on without a wait.
   virtual void discard(Storage& /*target*/) {}

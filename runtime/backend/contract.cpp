@@ -29,7 +29,8 @@ class Checker {
       require((a.constant != nullptr) == isValue, "a value where there is none", &p);
       require((a.storage != nullptr) == !isValue, "a storage where there is none", &p);
       if (a.storage == nullptr) continue;
-      require(a.storage->type() == deviceType(p.type), "element type of the storage", &p);
+      require(a.storage->type() == p.type || a.storage->type() == deviceType(p.type),
+              "element type of the storage", &p);
       require(a.shape.elementCount() == a.storage->shape().elementCount(), "shape of the storage",
               &p);
       require(a.shape.elementCount() > 0, "no elements", &p);

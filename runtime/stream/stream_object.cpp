@@ -54,7 +54,7 @@ void download(Runtime& runtime, const StreamObject& stream, Move move) {
 void requireWithinLimits(const backend::Backend& backend, ElementType type, const Shape& shape) {
   const backend::Limits& limits = backend.limits();
   const std::int64_t bytes =
-      shape.elementCount() * static_cast<std::int64_t>(elementSize(deviceType(type)));
+      shape.elementCount() * static_cast<std::int64_t>(elementSize(backend.heldType(type)));
   if (shape.elementCount() > limits.maxElements) {
     throw LimitError("A stream of " + describe(type, shape) + " has " +
                      std::to_string(shape.elementCount()) + " elements, but " +
@@ -118,9 +118,9 @@ StreamObject::Copy& StreamObject::copyOn(Runtime& runtime) {
     if (copy.owner == runtime.storageOwner()) return copy;
   }
   requireWithinLimits(runtime.backend(), type(), shape_);
-  copies_.push_back({runtime.storageOwner(),
-                     runtime.storageOwner()->allocate(deviceType(type()), shape_), false,
-                     &runtime});
+  const ElementType held = runtime.backend().heldType(type());
+  copies_.push_back(
+      {runtime.storageOwner(), runtime.storageOwner()->allocate(held, shape_), false, &runtime});
   return copies_.back();
 }
 
@@ -134,12 +134,15 @@ backend::Storage& StreamObject::forReading(Runtime& runtime) {
   const auto here = std::find_if(copies_.begin(), copies_.end(), isHere);
   if (here != copies_.end()) return *here->storage;
 
-  std::vector<std::byte> elements(source->storage->byteCount());
-  download(*source->runtime, *this,
-           [&](backend::Backend& backend) { backend.download(*source->storage, elements.data()); });
+  std::vector<std::byte> elements(static_cast<std::size_t>(shape_.elementCount()) *
+                                  elementSize(type()));
+  download(*source->runtime, *this, [&](backend::Backend& backend) {
+    downloadElements(backend, type(), *source->storage, elements.data());
+  });
   Copy& target = copyOn(runtime);
-  upload(runtime, *this,
-         [&](backend::Backend& backend) { backend.upload(*target.storage, elements.data()); });
+  upload(runtime, *this, [&](backend::Backend& backend) {
+    uploadElements(backend, type(), *target.storage, elements.data());
+  });
   target.isCurrent = true;
   return *target.storage;
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <vector>
 
 namespace brook {
 namespace {
@@ -15,11 +16,9 @@ constexpr std::int64_t kBlockElements = 16384;
 
 /// Calls move(first, count) for one block after the other.
 template <class Move>
-void forEachBlock(backend::Backend& backend, std::int64_t elementCount, Move move) {
-  backend.together([&] {
-    for (std::int64_t first = 0; first < elementCount; first += kBlockElements)
-      move(first, std::min(kBlockElements, elementCount - first));
-  });
+void forEachBlock(std::int64_t elementCount, Move move) {
+  for (std::int64_t first = 0; first < elementCount; first += kBlockElements)
+    move(first, std::min(kBlockElements, elementCount - first));
 }
 
 using Block = std::unique_ptr<std::byte[]>;
@@ -29,20 +28,77 @@ Block blockOf(std::size_t elementSize) {
   return std::make_unique_for_overwrite<std::byte[]>(elementSize * kBlockElements);
 }
 
-/// One block of packed elements.
-void uploadBlock(backend::Backend& backend, ElementType type, backend::Storage& target,
-                 std::int64_t first, std::int64_t count, const std::byte* host,
-                 std::byte* converted) {
-  if (isDeviceType(type)) return backend.uploadRun(target, first, count, host);
-  toDeviceElements(type, host, converted, count);
-  backend.uploadRun(target, first, count, converted);
+/// Whether the storage has the bytes of the program.
+bool isHeldAs(ElementType type, const backend::Storage& storage) {
+  return storage.type() == type || isDeviceType(type);
 }
 
-void downloadBlock(backend::Backend& backend, ElementType type, backend::Storage& source,
-                   std::int64_t first, std::int64_t count, std::byte* host, std::byte* converted) {
-  if (isDeviceType(type)) return backend.downloadRun(source, first, count, host);
-  backend.downloadRun(source, first, count, converted);
-  toHostElements(type, converted, host, count);
+/// One storage of a transfer.
+template <class Byte>
+struct End {
+  ElementType type;  ///< as the program has it
+  backend::Storage* storage;
+  Byte* mapped = nullptr;
+
+  bool isHeld() const { return isHeldAs(type, *storage); }
+  /// Where element number `first` lies.
+  Byte* at(std::int64_t first) const {
+    return mapped + static_cast<std::size_t>(first) * elementSize(storage->type());
+  }
+};
+
+using Target = End<std::byte>;
+using Source = End<const std::byte>;
+
+void map(backend::Backend& backend, Target& target) {
+  target.mapped = backend.mapForWriting(*target.storage);
+}
+void map(backend::Backend& backend, Source& source) {
+  source.mapped = backend.mapForReading(*source.storage);
+}
+
+/// Calls transfer() with those ends mapped that can be.
+template <class Ends, class Transfer>
+void withMapped(backend::Backend& backend, Ends& ends, Transfer transfer) {
+  backend.together([&] {
+    const auto unmap = [&] {
+      for (const auto& end : ends) {
+        if (end.mapped) backend.unmap(*end.storage);
+      }
+    };
+    try {
+      for (auto& end : ends)
+        map(backend, end);
+      transfer();
+    } catch (...) {
+      unmap();
+      throw;
+    }
+    unmap();
+  });
+}
+
+/// One block of packed elements.
+void uploadBlock(backend::Backend& backend, const Target& target, std::int64_t first,
+                 std::int64_t count, const std::byte* host, std::byte* converted) {
+  if (target.mapped) return toDeviceElements(target.type, host, target.at(first), count);
+  if (!target.isHeld()) toDeviceElements(target.type, host, converted, count);
+  backend.uploadRun(*target.storage, first, count, target.isHeld() ? host : converted);
+}
+
+void downloadBlock(backend::Backend& backend, const Source& source, std::int64_t first,
+                   std::int64_t count, std::byte* host, std::byte* converted) {
+  if (source.mapped) return toHostElements(source.type, source.at(first), host, count);
+  backend.downloadRun(*source.storage, first, count, source.isHeld() ? host : converted);
+  if (!source.isHeld()) toHostElements(source.type, converted, host, count);
+}
+
+template <class Ends>
+Ends endsOf(const StructureDescriptor& structure, std::span<backend::Storage* const> storages) {
+  Ends ends;
+  for (std::size_t f = 0; f < storages.size(); ++f)
+    ends.push_back({structure.fields[f].type, storages[f]});
+  return ends;
 }
 
 std::size_t largestField(const StructureDescriptor& structure) {
@@ -57,56 +113,67 @@ std::size_t largestField(const StructureDescriptor& structure) {
 void uploadElements(backend::Backend& backend, ElementType type, backend::Storage& target,
                     const void* host) {
   backend.discard(target);
-  if (isDeviceType(type)) return backend.upload(target, host);
-  const std::int64_t elements = target.shape().elementCount();
-  const Block converted = blockOf(elementSize(target.type()));
-  forEachBlock(backend, elements, [&](std::int64_t first, std::int64_t count) {
-    uploadBlock(backend, type, target, first, count,
-                static_cast<const std::byte*>(host) + first * elementSize(type), converted.get());
+  if (isHeldAs(type, target)) return backend.upload(target, host);
+  Target targets[] = {{type, &target}};
+  const auto* const elements = static_cast<const std::byte*>(host);
+  withMapped(backend, targets, [&] {
+    const Block converted = blockOf(elementSize(target.type()));
+    forEachBlock(target.shape().elementCount(), [&](std::int64_t first, std::int64_t count) {
+      uploadBlock(backend, targets[0], first, count, elements + first * elementSize(type),
+                  converted.get());
+    });
   });
 }
 
 void downloadElements(backend::Backend& backend, ElementType type, backend::Storage& source,
                       void* host) {
-  if (isDeviceType(type)) return backend.download(source, host);
-  const std::int64_t elements = source.shape().elementCount();
-  const Block converted = blockOf(elementSize(source.type()));
-  forEachBlock(backend, elements, [&](std::int64_t first, std::int64_t count) {
-    downloadBlock(backend, type, source, first, count,
-                  static_cast<std::byte*>(host) + first * elementSize(type), converted.get());
+  if (isHeldAs(type, source)) return backend.download(source, host);
+  Source sources[] = {{type, &source}};
+  auto* const elements = static_cast<std::byte*>(host);
+  withMapped(backend, sources, [&] {
+    const Block converted = blockOf(elementSize(source.type()));
+    forEachBlock(source.shape().elementCount(), [&](std::int64_t first, std::int64_t count) {
+      downloadBlock(backend, sources[0], first, count, elements + first * elementSize(type),
+                    converted.get());
+    });
   });
 }
 
 void uploadStructures(backend::Backend& backend, const StructureDescriptor& structure,
-                      std::span<backend::Storage* const> targets, const void* host) {
-  const std::int64_t elements = targets.front()->shape().elementCount();
+                      std::span<backend::Storage* const> storages, const void* host) {
+  for (backend::Storage* const storage : storages)
+    backend.discard(*storage);
+  auto targets = endsOf<std::vector<Target>>(structure, storages);
   const Block packed = blockOf(largestField(structure));
   const Block converted = blockOf(largestField(structure));
-  for (backend::Storage* const target : targets)
-    backend.discard(*target);
-  forEachBlock(backend, elements, [&](std::int64_t first, std::int64_t count) {
+  const auto move = [&](std::int64_t first, std::int64_t count) {
     const auto* const structures = static_cast<const std::byte*>(host) + first * structure.size;
     for (std::size_t f = 0; f < targets.size(); ++f) {
-      packField(structure, f, structures, packed.get(), count);
-      uploadBlock(backend, structure.fields[f].type, *targets[f], first, count, packed.get(),
-                  converted.get());
+      const bool isInPlace = targets[f].mapped && targets[f].isHeld();
+      packField(structure, f, structures, isInPlace ? targets[f].at(first) : packed.get(), count);
+      if (!isInPlace) uploadBlock(backend, targets[f], first, count, packed.get(), converted.get());
     }
-  });
+  };
+  withMapped(backend, targets,
+             [&] { forEachBlock(storages.front()->shape().elementCount(), move); });
 }
 
 void downloadStructures(backend::Backend& backend, const StructureDescriptor& structure,
-                        std::span<backend::Storage* const> sources, void* host) {
-  const std::int64_t elements = sources.front()->shape().elementCount();
+                        std::span<backend::Storage* const> storages, void* host) {
+  auto sources = endsOf<std::vector<Source>>(structure, storages);
   const Block packed = blockOf(largestField(structure));
   const Block converted = blockOf(largestField(structure));
-  forEachBlock(backend, elements, [&](std::int64_t first, std::int64_t count) {
+  const auto move = [&](std::int64_t first, std::int64_t count) {
     auto* const structures = static_cast<std::byte*>(host) + first * structure.size;
     for (std::size_t f = 0; f < sources.size(); ++f) {
-      downloadBlock(backend, structure.fields[f].type, *sources[f], first, count, packed.get(),
-                    converted.get());
-      unpackField(structure, f, packed.get(), structures, count);
+      const bool isInPlace = sources[f].mapped && sources[f].isHeld();
+      if (!isInPlace)
+        downloadBlock(backend, sources[f], first, count, packed.get(), converted.get());
+      unpackField(structure, f, isInPlace ? sources[f].at(first) : packed.get(), structures, count);
     }
-  });
+  };
+  withMapped(backend, sources,
+             [&] { forEachBlock(storages.front()->shape().elementCount(), move); });
 }
 
 }  // namespace brook

@@ -1,8 +1,9 @@
 // Elements between host memory and the storages of a backend, converted and sorted by fields on the
-// way (element_conversion, field_packing). Where that is needed it is done in blocks, which stay in
-// the processor's cache until they are on the device.
+// way (element_conversion, field_packing). Where that is needed it is done into and out of the
+// device's memory itself, or, if the host does not have it, in blocks, which stay in the
+// processor's cache until they are on the device.
 //
-//   uchar4[n]            <->  storage of int4
+//   uchar4[n]            <->  storage of int4, or of uchar4 as it is
 //   {float3, uchar}[n]   <->  storage of float3, storage of int
 #pragma once
 
@@ -15,7 +16,7 @@
 
 namespace brook {
 
-/// All elements of the storage, which holds them as deviceType(type).
+/// All elements of the storage, which holds them as Backend::heldType(type).
 void uploadElements(backend::Backend& backend, ElementType type, backend::Storage& target,
                     const void* host);
 void downloadElements(backend::Backend& backend, ElementType type, backend::Storage& source,
@@ -24,8 +25,8 @@ void downloadElements(backend::Backend& backend, ElementType type, backend::Stor
 /// The same for structures, with a storage for each field. Of `host` the bytes between the fields
 /// stay as they are.
 void uploadStructures(backend::Backend& backend, const StructureDescriptor& structure,
-                      std::span<backend::Storage* const> targets, const void* host);
+                      std::span<backend::Storage* const> storages, const void* host);
 void downloadStructures(backend::Backend& backend, const StructureDescriptor& structure,
-                        std::span<backend::Storage* const> sources, void* host);
+                        std::span<backend::Storage* const> storages, void* host);
 
 }  // namespace brook

@@ -1,5 +1,6 @@
 #include "compiler/codegen/glsl/function_library.h"
 
+#include "compiler/codegen/glsl/held_elements.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/support/internal_error.h"
 
@@ -57,6 +58,25 @@ const std::vector<LibraryFunction>& libraryFunctions() {
   return functions;
 }
 
+bool isFixed(ir::Storage storage) {
+  return storage == ir::Storage::Fixed || storage == ir::Storage::Shortfixed;
+}
+
+// The function of functions.glsl that takes the components of a storage out of a word.
+const char* unpacking(ir::Storage storage) {
+  switch (storage) {
+    case ir::Storage::Char:
+      return "brook_signed_bytes";
+    case ir::Storage::Short:
+      return "brook_signed_halves";
+    case ir::Storage::Uchar:
+    case ir::Storage::Fixed:
+      return "brook_bytes";
+    default:
+      return "brook_halves";
+  }
+}
+
 }  // namespace
 
 void FunctionLibrary::use(std::string_view name) {
@@ -104,6 +124,53 @@ std::string FunctionLibrary::encoded(ir::Type type, const std::string& value) {
   if (!type.isDouble()) return value;
   use("brook_encode");
   return "brook_encode(" + value + ")";
+}
+
+// A fixed value from its multiple of 1/255 or 1/65535, and back. All others are numbers themselves.
+std::string FunctionLibrary::fromNumbers(ir::Element held, const std::string& numbers) {
+  if (!isFixed(held.storage)) return numbers;
+  const bool isByte = held.storage == ir::Storage::Fixed;
+  return use(isByte ? "brook_fixed" : "brook_shortfixed", held.type,
+             {held.type.withScalar(ir::Scalar::Int)}) +
+         "(" + numbers + ")";
+}
+
+// The value is a multiple already (passes/lower_storage.h).
+std::string FunctionLibrary::toNumbers(ir::Element held, const std::string& value) {
+  if (!isFixed(held.storage)) return value;
+  const char* const steps = held.storage == ir::Storage::Fixed ? "255.0" : "65535.0";
+  return glslType(held.type.withScalar(ir::Scalar::Int)) + "(" + value + " * " + steps + " + 0.5)";
+}
+
+std::string FunctionLibrary::fromTexel(ir::Element held, const std::string& texel) {
+  if (texelType(held).scalar != ir::Scalar::Uint) return decoded(held.type, texel);
+  const ir::Type numbers = held.type.withScalar(ir::Scalar::Int);
+  return fromNumbers(held, glslType(numbers) + "(" + texel + ")");
+}
+
+std::string FunctionLibrary::toTexel(ir::Element held, const std::string& value) {
+  const ir::Type type = texelType(held);
+  if (type.scalar != ir::Scalar::Uint) return encoded(held.type, value);
+  return glslType(type) + "(" + toNumbers(held, value) + ")";
+}
+
+std::string FunctionLibrary::fromWords(ir::Element held, const std::string& words) {
+  if (!isNarrow(held.storage)) return decoded(held.type, words);
+  const std::string function = unpacking(held.storage);
+  use(function);
+  if (!wordType(held).isVector()) return fromNumbers(held, function + "(" + words + ")");
+  return fromNumbers(held,
+                     "ivec4(" + function + "(" + words + ".x), " + function + "(" + words + ".y))");
+}
+
+std::string FunctionLibrary::toWords(ir::Element held, const std::string& value) {
+  if (!isNarrow(held.storage)) return encoded(held.type, value);
+  const bool isPair = wordType(held).isVector();
+  const char* const function = isPair                 ? "brook_words_of_halves"
+                               : held.type.width == 4 ? "brook_word_of_bytes"
+                                                      : "brook_word_of_halves";
+  use(function);
+  return std::string(function) + "(" + toNumbers(held, value) + ")";
 }
 
 void FunctionLibrary::print(codegen::TextWriter& out) const {

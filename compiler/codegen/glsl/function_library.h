@@ -29,10 +29,21 @@ class FunctionLibrary {
   std::string decoded(ir::Type type, const std::string& stored);
   std::string encoded(ir::Type type, const std::string& value);
 
+  /// The value of an element from what a texture holds of it (held_elements.h, texelType), and
+  /// back.
+  std::string fromTexel(ir::Element held, const std::string& texel);
+  std::string toTexel(ir::Element held, const std::string& value);
+  /// The same for a buffer (wordType). `words` is evaluated more than once.
+  std::string fromWords(ir::Element held, const std::string& words);
+  std::string toWords(ir::Element held, const std::string& value);
+
   /// Writes everything noted, in the order of functions.glsl, vector forms last.
   void print(codegen::TextWriter& out) const;
 
  private:
+  std::string fromNumbers(ir::Element held, const std::string& numbers);
+  std::string toNumbers(ir::Element held, const std::string& value);
+
   std::set<std::string, std::less<>> used_;         ///< with what they use themselves
   std::map<std::string, std::string> vectorForms_;  ///< signature -> text
 };

@@ -311,6 +311,49 @@ float brook_acos(const float x) {
   return x > 0.0 ? angle : 3.14159265 - angle;
 }
 
+// ---- elements of 8 and 16 bits a component
+
+// b / 255, rounded as by a division: the quotient is the byte again and again, base 256. Here are 24
+// bits of it and those that decide how they are rounded. No driver can take the sum apart.
+float brook_fixed(const int b) {
+  return float(b * 65793) * 5.9604644775390625e-08 + float(b * 257) * 9.094947017729282379150390625e-13;
+}
+
+// v / 65535
+float brook_shortfixed(const int v) {
+  return float(v << 8 | v >> 8) * 5.9604644775390625e-08 + float((v & 255) << 16 | v) * 3.5527136788005009293556213378906e-15;
+}
+
+// The components that lie in a word, the first one lowest.
+ivec4 brook_signed_bytes(const int word) {
+  return ivec4(word << 24, word << 16, word << 8, word) >> 24;
+}
+
+ivec4 brook_bytes(const int word) {
+  return ivec4(word, word >> 8, word >> 16, word >> 24) & 255;
+}
+
+ivec2 brook_signed_halves(const int word) {
+  return ivec2(word << 16, word) >> 16;
+}
+
+ivec2 brook_halves(const int word) {
+  return ivec2(word, word >> 16) & 65535;
+}
+
+int brook_word_of_bytes(const ivec4 v) {
+  ivec4 bytes = v & 255;
+  return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24;
+}
+
+int brook_word_of_halves(const ivec2 v) {
+  return (v.x & 65535) | v.y << 16;
+}
+
+ivec2 brook_words_of_halves(const ivec4 v) {
+  return (v.xz & 65535) | v.yw << 16;
+}
+
 // ---- doubles, in shaders that have them
 
 // Streams hold the two halves of a double, the lower one first.

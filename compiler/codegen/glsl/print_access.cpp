@@ -9,7 +9,7 @@ using namespace ir;
 
 void printFetch(const ShaderContext& context, const StreamBinding& input,
                 codegen::TextWriter& out) {
-  openFunction(input.type, context.fetches[input.parameter], "const ivec4 position", out);
+  openFunction(input.held.type, context.fetches[input.parameter], "const ivec4 position", out);
   context.shell.fetchPosition(input, out);
   closeFunction(out);
 }
@@ -30,14 +30,14 @@ void printGather(const ShaderContext& context, const StreamBinding& input, bool 
   }
   const std::vector<std::string>& names =
       isClamped ? context.body.gathers : context.body.gathersInRange;
-  openFunction(input.type, names[input.parameter], parameters, out);
+  openFunction(input.held.type, names[input.parameter], parameters, out);
   out.line("return " + context.fetches[input.parameter] + "(ivec4(" + position + "));");
   closeFunction(out);
 }
 
 void printLoad(const ShaderContext& context, const StreamBinding& input, codegen::TextWriter& out) {
   const bool isLoop = context.findsPositionsInALoop();
-  openFunction(input.type, context.loads[input.parameter],
+  openFunction(input.held.type, context.loads[input.parameter],
                context.shell.addressParameters() + (isLoop ? ", const ivec4 position" : ""), out);
   out.open("if (brook_same_shapes != 0 || " + input.member("layout") + ".x != 0) {");
   context.shell.fetchOwn(input, out);
@@ -55,7 +55,7 @@ void printLoad(const ShaderContext& context, const StreamBinding& input, codegen
 
 void printReductionLoad(const ShaderContext& context, const StreamBinding& input,
                         codegen::TextWriter& out) {
-  openFunction(input.type, context.loads[input.parameter], "const int result, const int index",
+  openFunction(input.held.type, context.loads[input.parameter], "const int result, const int index",
                out);
   out.open("if (brook_adjacent != 0 || brook_reduce.z != 0) {");
   out.line("int linear = result * brook_reduce.x + index;");

@@ -34,7 +34,7 @@ class ReductionPrinter {
   }
 
   void printReduction(codegen::TextWriter& out) {
-    const std::string type = glslType(context_.outputs.front().type);
+    const std::string type = glslType(context_.outputs.front().held.type);
     if (context_.request.stage == ShaderStage::ReduceTree) printPair(type, out);
     out.open("void main() {");
     context_.shell.beginMain(false, out);

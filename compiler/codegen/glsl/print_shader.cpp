@@ -50,7 +50,7 @@ class MapPrinter {
     declareConstants(context_, out);
     printLoads(out);
     for (const StreamBinding& output : context_.outputs) {
-      out.line(glslType(output.type) + " " + context_.name(output.parameter) + ";");
+      out.line(glslType(output.held.type) + " " + context_.name(output.parameter) + ";");
     }
     printBlock(context_.body, context_.function.body, out);
     for (std::size_t i = 0; i < context_.outputs.size(); ++i) {
@@ -87,7 +87,7 @@ class MapPrinter {
     for (const StreamBinding& input : context_.elements()) {
       const std::string position =
           isLoop ? ", brook_positions[" + std::to_string(number++) + "]" : "";
-      out.line(glslType(input.type) + " " + context_.name(input.parameter) + " = " +
+      out.line(glslType(input.held.type) + " " + context_.name(input.parameter) + " = " +
                context_.loads[input.parameter] + "(" + context_.shell.addressArguments() +
                position + ");");
     }

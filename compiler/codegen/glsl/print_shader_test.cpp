@@ -1,10 +1,14 @@
 // Kernel IR in, canonical GLSL out: maps and what they cost.
 #include "compiler/codegen/glsl/printed_shader.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace brook::glsl {
 namespace {
+
+using testing::HasSubstr;
+using testing::Not;
 
 constexpr const char* kSaxpy =
     R"(kernel saxpy(constant a: float, stream x: float4, output result: float4) {
@@ -146,6 +150,74 @@ TEST(PrintShader, Float3IsPackedInBuffersAndPaddedInTextures) {
   const std::string texture = print(kCopy, ReadPath::TextureDirect);
   EXPECT_NE(texture.find("out vec4 brook_output_1;"), std::string::npos);
   EXPECT_NE(texture.find("  brook_output_1 = vec4(y, 0);"), std::string::npos);
+}
+
+constexpr const char* kNarrow =
+    R"(kernel k(stream a: int3 as char3, stream b: float4 as fixed4, stream c: int as uchar, output d: int2 as short2, output e: float3 as fixed3) {
+  d = a.xy
+  e = b.xyz
+  e.x = convert<float>(c)
+}
+)";
+
+TEST(PrintShader, NarrowElementsInTextures) {
+  const std::string text = print(kNarrow, ReadPath::TextureDirect);
+  EXPECT_THAT(text, HasSubstr("uniform isampler2D brook_stream_0;"));
+  EXPECT_THAT(text, HasSubstr("uniform usampler2D brook_stream_1;"));
+  EXPECT_THAT(text, HasSubstr("out ivec2 brook_output_3;"));
+  EXPECT_THAT(text, HasSubstr("out uvec4 brook_output_4;"));
+  EXPECT_THAT(text, HasSubstr("return texelFetch(brook_stream_0, brook_texel, 0).xyz;"));
+  EXPECT_THAT(text,
+              HasSubstr("return brook_fixed(ivec4(texelFetch(brook_stream_1, brook_texel, 0)));"));
+  EXPECT_THAT(text, HasSubstr("return int(texelFetch(brook_stream_2, brook_texel, 0).x);"));
+  EXPECT_THAT(text, HasSubstr("  brook_output_3 = d;"));
+  EXPECT_THAT(text, HasSubstr("  brook_output_4 = uvec4(uvec3(ivec3(e * 255.0 + 0.5)), 0);"));
+}
+
+// char3, uchar and fixed3 share words with their neighbours.
+TEST(PrintShader, NarrowElementsInBuffersIfTheyFillWords) {
+  const std::string text = print(kNarrow, ReadPath::StorageBuffer);
+  EXPECT_THAT(text, HasSubstr("return ivec3(brook_block_0.brook_buffer_0[3 * linear]"));
+  EXPECT_THAT(text, HasSubstr("  int brook_buffer_1[];"));
+  EXPECT_THAT(text,
+              HasSubstr("return brook_fixed(brook_bytes(brook_block_1.brook_buffer_1[linear]));"));
+  EXPECT_THAT(text, HasSubstr("return brook_block_2.brook_buffer_2[linear];"));
+  EXPECT_THAT(text, HasSubstr("brook_buffer_3[linear] = brook_word_of_halves(value);"));
+  EXPECT_THAT(text, HasSubstr("  float brook_buffer_4[];"));
+  const std::string textures = print(kNarrow, ReadPath::BufferTexture);
+  EXPECT_THAT(textures, HasSubstr("uniform usamplerBuffer brook_stream_1;"));
+  EXPECT_THAT(textures, HasSubstr("uniform isamplerBuffer brook_stream_2;"));
+}
+
+TEST(PrintShader, NarrowElementsOfTwoWords) {
+  const std::string text = print(
+      R"(kernel k(stream a: int4 as short4, stream b: int4 as char4, output o: float4 as shortfixed4) {
+  o = convert<float4>(add(a, b))
+}
+)",
+      ReadPath::StorageBuffer);
+  EXPECT_THAT(text, HasSubstr("  ivec2 brook_buffer_0[];"));
+  EXPECT_THAT(text,
+              HasSubstr("return ivec4(brook_signed_halves(brook_block_0.brook_buffer_0[linear]"
+                        ".x), brook_signed_halves(brook_block_0.brook_buffer_0[linear].y));"));
+  EXPECT_THAT(text, HasSubstr("return brook_signed_bytes(brook_block_1.brook_buffer_1[linear]);"));
+  EXPECT_THAT(text, HasSubstr("= brook_words_of_halves(ivec4(value * 65535.0 + 0.5));"));
+}
+
+// Those in one binding have one format.
+TEST(PrintShader, PackedInputsAreBoundByWhatIsHeld) {
+  constexpr const char* kInputs =
+      R"(kernel k(stream a: int as char, stream b: int, stream c: int as uchar, stream d: int as uint, output o: int) {
+  o = add(add(a, b), add(c, d))
+}
+)";
+  const std::string textures =
+      print(kInputs, ReadPath::TextureWrapped, ShaderStage::Map, /*isPacked=*/true);
+  EXPECT_THAT(textures, HasSubstr("binding = 2) uniform usampler2D brook_inputs_2;"));
+  EXPECT_THAT(textures, Not(HasSubstr("brook_inputs_3;")));
+  const std::string buffers =
+      print(kInputs, ReadPath::BufferTexture, ShaderStage::Map, /*isPacked=*/true);
+  EXPECT_THAT(buffers, Not(HasSubstr("brook_inputs_1;")));
 }
 
 TEST(PrintShader, GatherStencil) {

@@ -26,24 +26,25 @@ void ShaderContext::bindStreams() {
   int inputBindings = 0;
   for (const int i : inputsOf(function)) {
     const auto index = static_cast<std::uint32_t>(i);
-    const Type type = parameter(index).type;
-    int binding = request.isPacked ? sharedBinding(type) : inputBindings;
+    const Element held = shell.held(parameter(index).element());
+    int binding = request.isPacked ? sharedBinding(held) : inputBindings;
     if (binding < 0) binding = inputBindings;
     inputBindings = std::max(inputBindings, binding + 1);
     const bool isCopied =
         request.stage != ShaderStage::Map || parameter(index).kind == VariableKind::Gather;
-    inputs.push_back({index, binding, type, "", isCopied});
+    inputs.push_back({index, binding, held, "", isCopied});
   }
   int binding = shell.numbersOutputsBehindInputs() ? inputBindings : 0;
   for (VariableId output : request.outputs) {
-    outputs.push_back({output.index, binding++, function.variable(output).type, "", false});
+    const Element held = shell.held(function.variable(output).element());
+    outputs.push_back({output.index, binding++, held, "", false});
   }
 }
 
-// That of an input of the same type, -1 if this is the first.
-int ShaderContext::sharedBinding(Type type) const {
+// That of an input of the same elements, -1 if this is the first.
+int ShaderContext::sharedBinding(const Element& held) const {
   const auto found = std::find_if(inputs.begin(), inputs.end(), [&](const StreamBinding& input) {
-    return shell.packsAllTypes() || input.type == type;
+    return shell.packsAllTypes() || input.held == held;
   });
   return found == inputs.end() ? -1 : found->binding;
 }

@@ -48,7 +48,7 @@ class ShaderContext {
  private:
   void bindStreams();
   void nameEverything();
-  int sharedBinding(ir::Type type) const;
+  int sharedBinding(const ir::Element& held) const;
 };
 
 /// `T name(parameters) {`

@@ -18,7 +18,7 @@ namespace brook::glsl {
 struct StreamBinding {
   std::uint32_t parameter;    ///< index of the parameter
   int binding;                ///< docs/backends.md, Streams; packed inputs share some
-  ir::Type type;              ///< of one element
+  ir::Element held;           ///< Shell::held of an element
   std::string storeFunction;  ///< of an output: free name after the parameter
   /// Elements are read in loops. Drivers (llvmpipe) load members of the parameter block there each
   /// time, which takes longer than the fetch; so main copies those of this stream to variables.
@@ -37,6 +37,9 @@ class Shell {
   Shell(const Shell&) = delete;
   Shell& operator=(const Shell&) = delete;
   virtual ~Shell() = default;
+
+  /// What the streams of this engine hold of an element (held_elements.h).
+  virtual ir::Element held(ir::Element element) const = 0;
 
   // ---- declarations at file scope
   virtual void declareStage(codegen::TextWriter& out) const = 0;

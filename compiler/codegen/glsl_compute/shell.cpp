@@ -1,5 +1,6 @@
 #include "compiler/codegen/glsl_compute/shell.h"
 
+#include "compiler/codegen/glsl/held_elements.h"
 #include "compiler/codegen/glsl/print_body.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/support/internal_error.h"
@@ -14,14 +15,22 @@ bool isSpread(ir::Type type) {
   return type.width == 3;
 }
 
-std::string bufferElement(ir::Type type) {
-  return glslType(isSpread(type) ? type.component() : storedType(type));
+std::string arrayElement(ir::Element held) {
+  return glslType(isSpread(held.type) ? held.type.component() : wordType(held));
+}
+
+const char* samplerOf(ir::Element held) {
+  const ir::Type texel = texelType(held);
+  if (texel.isFloat()) return "samplerBuffer";
+  return texel.scalar == ir::Scalar::Uint ? "usamplerBuffer" : "isamplerBuffer";
 }
 
 class ComputeShell final : public Shell {
  public:
   ComputeShell(ReadPath readPath, bool isPacked, FunctionLibrary& library)
       : Shell(library, isPacked), readsTextures_(readPath == ReadPath::BufferTexture) {}
+
+  ir::Element held(ir::Element element) const override { return bufferElement(element); }
 
   void declareStage(TextWriter& out) const override {
     out.line("layout(local_size_x = 64) in;");
@@ -30,9 +39,8 @@ class ComputeShell final : public Shell {
 
   void declareInput(const StreamBinding& input, TextWriter& out) const override {
     if (readsTextures_) {
-      const char* sampler = storedType(input.type).isFloat() ? "samplerBuffer" : "isamplerBuffer";
       out.line("layout(set = 1, binding = " + std::to_string(input.binding) + ") uniform " +
-               sampler + " " + sampled(input) + ";");
+               samplerOf(input.held) + " " + sampled(input) + ";");
     } else if (isPacked_) {
       out.open("layout(std430, set = 1, binding = 0) readonly buffer BrookInputs {");
       out.line("int brook_inputs[];");
@@ -51,14 +59,14 @@ class ComputeShell final : public Shell {
 
   void defineStore(const StreamBinding& output, TextWriter& out) const override {
     const std::string array = arrayName(output);
-    out.open("void " + output.storeFunction + "(const int linear, const " + glslType(output.type) +
-             " value) {");
-    if (isSpread(output.type)) {
+    out.open("void " + output.storeFunction + "(const int linear, const " +
+             glslType(output.held.type) + " value) {");
+    if (isSpread(output.held.type)) {
       out.line(array + "[3 * linear] = value.x;");
       out.line(array + "[3 * linear + 1] = value.y;");
       out.line(array + "[3 * linear + 2] = value.z;");
     } else {
-      out.line(array + "[linear] = " + library_.encoded(output.type, "value") + ";");
+      out.line(array + "[linear] = " + library_.toWords(output.held, "value") + ";");
     }
     out.close();
     out.line();
@@ -137,26 +145,27 @@ class ComputeShell final : public Shell {
     out.open("layout(std430, set = " + std::to_string(set) +
              ", binding = " + std::to_string(stream.binding) + ") " + access +
              " buffer BrookBuffer_" + number + " {");
-    out.line(bufferElement(stream.type) + " brook_buffer_" + number + "[];");
+    out.line(arrayElement(stream.held) + " brook_buffer_" + number + "[];");
     out.close("} brook_block_" + number + ";");
   }
 
   // The element at a linear address of the storage.
   std::string element(const StreamBinding& input, const std::string& linear) const {
     if (readsTextures_) {
-      return library_.decoded(input.type, "texelFetch(" + sampled(input) + ", " + linear + ")" +
-                                              firstComponents(storedType(input.type).width));
+      return library_.fromTexel(input.held, "texelFetch(" + sampled(input) + ", " + linear + ")" +
+                                                firstComponents(texelType(input.held).width));
     }
     if (isPacked_) return packedElement(input, linear);
     const std::string array = arrayName(input);
-    if (!isSpread(input.type)) return library_.decoded(input.type, array + "[" + linear + "]");
+    if (!isSpread(input.held.type))
+      return library_.fromWords(input.held, array + "[" + linear + "]");
     const std::string at = array + "[3 * " + linear;
-    return glslType(input.type) + "(" + at + "], " + at + " + 1], " + at + " + 2])";
+    return glslType(input.held.type) + "(" + at + "], " + at + " + 1], " + at + " + 2])";
   }
 
   // From words of any type, the first of this stream's at layout.w.
   std::string packedElement(const StreamBinding& input, const std::string& linear) const {
-    const ir::Type stored = storedType(input.type);
+    const ir::Type stored = wordType(input.held);
     const std::string width = std::to_string(stored.width);
     const std::string first =
         input.member("layout") + ".w + " + (stored.width == 1 ? "" : width + " * ") + linear;
@@ -166,7 +175,8 @@ class ComputeShell final : public Shell {
                (c ? " + " + std::to_string(c) : "") + "]";
     }
     if (stored.width > 1) words = "ivec" + width + "(" + words + ")";
-    return library_.decoded(input.type, stored.isFloat() ? "intBitsToFloat(" + words + ")" : words);
+    return library_.fromWords(input.held,
+                              stored.isFloat() ? "intBitsToFloat(" + words + ")" : words);
   }
 
   bool readsTextures_;

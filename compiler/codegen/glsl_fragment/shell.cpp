@@ -1,5 +1,6 @@
 #include "compiler/codegen/glsl_fragment/shell.h"
 
+#include "compiler/codegen/glsl/held_elements.h"
 #include "compiler/codegen/glsl/print_body.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/support/internal_error.h"
@@ -9,9 +10,15 @@ namespace {
 
 using codegen::TextWriter;
 
-// float3 lives in RGBA32F, int3 in RGBA32I: formats of three are not renderable everywhere.
-bool isPadded(ir::Type type) {
-  return type.width == 3;
+// float3 lives in RGBA32F, uchar3 in RGBA8UI: formats of three are not renderable everywhere.
+bool isPadded(ir::Element held) {
+  return held.type.width == 3;
+}
+
+const char* samplerOf(ir::Element held) {
+  const ir::Type texel = texelType(held);
+  if (texel.isFloat()) return "sampler2D";
+  return texel.scalar == ir::Scalar::Uint ? "usampler2D" : "isampler2D";
 }
 
 class FragmentShell final : public Shell {
@@ -19,17 +26,18 @@ class FragmentShell final : public Shell {
   FragmentShell(ReadPath readPath, bool isPacked, FunctionLibrary& library)
       : Shell(library, isPacked), isWrapped_(readPath == ReadPath::TextureWrapped) {}
 
+  ir::Element held(ir::Element element) const override { return textureElement(element); }
+
   void declareStage(TextWriter&) const override {}
 
   void declareInput(const StreamBinding& input, TextWriter& out) const override {
-    const char* sampler = storedType(input.type).isFloat() ? "sampler2D" : "isampler2D";
-    out.line("layout(set = 1, binding = " + std::to_string(input.binding) + ") uniform " + sampler +
-             " " + sampled(input) + ";");
+    out.line("layout(set = 1, binding = " + std::to_string(input.binding) + ") uniform " +
+             samplerOf(input.held) + " " + sampled(input) + ";");
   }
 
   void declareOutput(const StreamBinding& output, int location, TextWriter& out) const override {
-    const ir::Type type =
-        isPadded(output.type) ? output.type.withWidth(4) : storedType(output.type);
+    const ir::Type texel = texelType(output.held);
+    const ir::Type type = isPadded(output.held) ? texel.withWidth(4) : texel;
     out.line("layout(location = " + std::to_string(location) + ") out " + glslType(type) +
              " brook_output_" + std::to_string(output.parameter) + ";");
   }
@@ -104,10 +112,10 @@ class FragmentShell final : public Shell {
 
   void store(const StreamBinding& output, int, const std::string& value,
              TextWriter& out) const override {
+    const std::string texel = library_.toTexel(output.held, value);
+    const ir::Type padded = texelType(output.held).withWidth(4);
     out.line("brook_output_" + std::to_string(output.parameter) + " = " +
-             (isPadded(output.type) ? glslType(output.type.withWidth(4)) + "(" + value + ", 0)"
-                                    : library_.encoded(output.type, value)) +
-             ";");
+             (isPadded(output.held) ? glslType(padded) + "(" + texel + ", 0)" : texel) + ";");
   }
 
  private:
@@ -117,8 +125,8 @@ class FragmentShell final : public Shell {
   }
 
   std::string texel(const StreamBinding& input, const std::string& address) const {
-    return library_.decoded(input.type, "texelFetch(" + sampled(input) + ", " + address + ", 0)" +
-                                            firstComponents(storedType(input.type).width));
+    return library_.fromTexel(input.held, "texelFetch(" + sampled(input) + ", " + address + ", 0)" +
+                                              firstComponents(texelType(input.held).width));
   }
 
   static std::string ifDirect(const StreamBinding& input) {

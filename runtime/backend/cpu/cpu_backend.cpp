@@ -51,6 +51,8 @@ class CpuBackend final : public backend::Backend {
     const std::size_t size = elementSize(source.type());
     std::memcpy(host, dataOf(source) + first * size, count * size);
   }
+  const std::byte* mapForReading(Storage& source) override { return dataOf(source); }
+  std::byte* mapForWriting(Storage& target) override { return dataOf(target); }
   void copy(Storage& source, Storage& target) override {
     std::memcpy(dataOf(target), dataOf(source), source.byteCount());
   }

@@ -1,5 +1,6 @@
 #include "runtime/backend/gl/buffer_gl.h"
 
+#include "runtime/backend/gl/element_formats.h"
 #include "runtime/backend/gl/error_gl.h"
 
 #include <brook/error.hpp>
@@ -13,36 +14,13 @@
 namespace brook::gl {
 namespace {
 
-GLenum bufferTextureFormat(ElementType type) {
-  switch (type) {
-    case ElementType::Float:
-      return GL_R32F;
-    case ElementType::Float2:
-      return GL_RG32F;
-    case ElementType::Float3:
-      return GL_RGB32F;
-    case ElementType::Float4:
-      return GL_RGBA32F;
-    case ElementType::Int:
-      return GL_R32I;
-    case ElementType::Int2:
-    case ElementType::Double:  // as two ints
-      return GL_RG32I;
-    case ElementType::Int3:
-      return GL_RGB32I;
-    case ElementType::Int4:
-    case ElementType::Double2:
-      return GL_RGBA32I;
-    default:  // deviceType gives no other
-      return GL_NONE;
-  }
-}
-
-// Storage with an immutable size where the driver has it.
+// Storage with an immutable size where the driver has it. On hardware it is never mapped: drivers
+// might keep such buffers in memory that the device reads more slowly.
 void allocateStorage(const DeviceGl& device, std::int64_t bytes) {
   const GLsizeiptr size = static_cast<GLsizeiptr>(bytes);
+  const GLbitfield mapped = device.info.isHardware ? 0 : GL_MAP_READ_BIT | GL_MAP_WRITE_BIT;
   if (device.features.bufferStorage) {
-    glBufferStorage(GL_COPY_WRITE_BUFFER, size, nullptr, GL_DYNAMIC_STORAGE_BIT);
+    glBufferStorage(GL_COPY_WRITE_BUFFER, size, nullptr, GL_DYNAMIC_STORAGE_BIT | mapped);
   } else {
     glBufferData(GL_COPY_WRITE_BUFFER, size, nullptr, GL_DYNAMIC_COPY);
   }
@@ -87,7 +65,10 @@ MemoryPool bufferPool(const DeviceGl& device, std::int64_t boundBytes) {
 
 BufferGl::BufferGl(const DeviceGl& device, MemoryPool& pool, ElementType type,
                    std::int64_t elementCount)
-    : MemoryGl(type, elementCount), isEs_(device.features.isEs), pool_(pool) {
+    : MemoryGl(type, elementCount),
+      isEs_(device.features.isEs),
+      isHardware_(device.info.isHardware),
+      pool_(pool) {
   if (byteCount() > device.limits.storageBlockBytes &&
       elementCount > device.limits.bufferTextureTexels) {
     throw LimitError("A stream of " + std::to_string(elementCount) + " elements of " +
@@ -142,6 +123,31 @@ void BufferGl::downloadRun(std::int64_t first, std::int64_t count, void* host) {
   std::memcpy(host, mapped, static_cast<std::size_t>(size));
   glUnmapBuffer(GL_COPY_READ_BUFFER);
   throwOnError("downloading a stream");
+}
+
+// Of hardware the memory that is mapped may be another, or not be cached. Where it is not possible
+// the elements are transferred, which tells why if that fails too.
+std::byte* BufferGl::map(unsigned access) {
+  if (isHardware_ || elementCount() == 0) return nullptr;
+  glBindBuffer(GL_COPY_WRITE_BUFFER, memory_.name);
+  void* const mapped =
+      glMapBufferRange(GL_COPY_WRITE_BUFFER, 0, static_cast<GLsizeiptr>(byteCount()), access);
+  if (mapped == nullptr) glGetError();
+  return static_cast<std::byte*>(mapped);
+}
+
+const std::byte* BufferGl::mapForReading() {
+  return map(GL_MAP_READ_BIT);
+}
+
+std::byte* BufferGl::mapForWriting() {
+  return map(GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT);
+}
+
+void BufferGl::unmap() {
+  glBindBuffer(GL_COPY_WRITE_BUFFER, memory_.name);
+  glUnmapBuffer(GL_COPY_WRITE_BUFFER);
+  throwOnError("unmapping a stream");
 }
 
 void BufferGl::renew() {

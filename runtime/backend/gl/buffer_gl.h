@@ -1,5 +1,5 @@
-// BufferGl: a stream of the compute engine: packed elements (float3: 12 bytes) in a buffer object,
-// bound as storage buffer or read through a buffer texture.
+// BufferGl: a stream of the compute engine: packed elements (float3: 12 bytes, uchar4: 4) in a
+// buffer object, bound as storage buffer or read through a buffer texture.
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
@@ -24,6 +24,9 @@ class BufferGl : public MemoryGl {
   GlObject object() const override;
   void uploadRun(std::int64_t first, std::int64_t count, const void* host) override;
   void downloadRun(std::int64_t first, std::int64_t count, void* host) override;
+  const std::byte* mapForReading() override;
+  std::byte* mapForWriting() override;
+  void unmap() override;
   void renew() override;
   void copyFrom(MemoryGl& source) override;
   void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
@@ -40,7 +43,10 @@ class BufferGl : public MemoryGl {
   void bindTexture(unsigned unit);
 
  private:
+  std::byte* map(unsigned access);
+
   const bool isEs_;
+  const bool isHardware_;
   MemoryPool& pool_;
   DeviceMemory memory_{};
 };

@@ -2,6 +2,7 @@
 
 #include "runtime/backend/gl/continued_map.h"
 #include "runtime/backend/gl/device_times.h"
+#include "runtime/backend/gl/element_formats.h"
 #include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/indexed_gl.h"
@@ -147,6 +148,10 @@ class GlBackendObject : public GlBackend {
   const backend::Limits& limits() const override { return limits_; }
   std::uint64_t launchCount() const override { return launchCount_; }
 
+  ElementType heldType(ElementType type) const override {
+    return gl::heldType(session_->kind, type);
+  }
+
   std::unique_ptr<backend::Storage> allocate(ElementType type, const Shape& shape) override {
     std::unique_ptr<MemoryGl> memory;
     inContext([&] { memory = session_->engine->allocate(type, shape); });
@@ -165,6 +170,25 @@ class GlBackendObject : public GlBackend {
       throwIfReset("downloading a stream");
       if (deviceTimes_) deviceTimes_->collect(false);
     });
+  }
+
+  const std::byte* mapForReading(backend::Storage& source) override {
+    const std::byte* elements = nullptr;
+    inContext([&] {
+      elements = glStorage(source).memory().mapForReading();
+      throwIfReset("downloading a stream");
+    });
+    return elements;
+  }
+
+  std::byte* mapForWriting(backend::Storage& target) override {
+    std::byte* elements = nullptr;
+    inContext([&] { elements = glStorage(target).memory().mapForWriting(); });
+    return elements;
+  }
+
+  void unmap(backend::Storage& storage) override {
+    inContext([&] { glStorage(storage).memory().unmap(); });
   }
 
   void discard(backend::Storage& target) override {

@@ -28,6 +28,9 @@ FragmentEngine::FragmentEngine(const DeviceGl& device, const EngineOptions& opti
   glGenVertexArrays(1, &vertexArray_);
   glBindVertexArray(vertexArray_);
   glDisable(GL_DITHER);
+  // Elements are packed in host memory, rows too.
+  glPixelStorei(GL_PACK_ALIGNMENT, 1);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
 }
 
 FragmentEngine::~FragmentEngine() {

@@ -4,6 +4,7 @@
 #include <brook/element_type.hpp>
 #include <brook/gl_object.hpp>
 
+#include <cstddef>
 #include <cstdint>
 
 namespace brook::gl {
@@ -31,6 +32,10 @@ class MemoryGl {
   /// All elements.
   void upload(const void* host) { uploadRun(0, elements_, host); }
   void download(void* host) { downloadRun(0, elements_, host); }
+  /// Backend::mapForReading and the others.
+  virtual const std::byte* mapForReading() { return nullptr; }
+  virtual std::byte* mapForWriting() { return nullptr; }
+  virtual void unmap() {}
   /// Other objects of OpenGL take the place of those that launches may still use. The contents are
   /// undefined afterwards.
   virtual void renew() = 0;

@@ -9,29 +9,48 @@ bool isCompute(const OwnShader& shader) {
   return shader.readPath == ReadPath::StorageBuffer || shader.readPath == ReadPath::BufferTexture;
 }
 
-// A double is two ints, as everywhere on a device.
-ElementType heldType(ElementType type) {
-  if (elementFamily(type) != ElementFamily::Double) return type;
-  return elementType(ElementFamily::Int, 2 * componentCount(type));
+bool isNarrow(ElementType type) {
+  return deviceType(type) != type;
+}
+
+bool isFixed(ElementType type) {
+  return elementFamily(type) == ElementFamily::Fixed ||
+         elementFamily(type) == ElementFamily::Shortfixed;
+}
+
+bool isSigned(ElementType type) {
+  return elementFamily(type) == ElementFamily::Char || elementFamily(type) == ElementFamily::Short;
+}
+
+int componentBits(ElementType type) {
+  return 8 * static_cast<int>(elementSize(type)) / componentCount(type);
+}
+
+// A double is two ints, as everywhere on a device; a narrow integer is an int, and so is a fixed
+// value, which is only moved: the number of its steps.
+ElementType seenType(ElementType type) {
+  const bool isDouble = elementFamily(type) == ElementFamily::Double;
+  if (!isDouble && !isNarrow(type)) return type;
+  return elementType(ElementFamily::Int, (isDouble ? 2 : 1) * componentCount(type));
 }
 
 std::string glslType(ElementType type) {
   const char* const kNames[] = {"float", "vec2", "vec3", "vec4", "int", "ivec2", "ivec3", "ivec4"};
-  return kNames[static_cast<int>(heldType(type))];
+  return kNames[static_cast<int>(seenType(type))];
 }
 
 std::string swizzle(ElementType type) {
   const char* const kSwizzles[] = {".x", ".xy", ".xyz", ""};
-  return kSwizzles[componentCount(heldType(type)) - 1];
+  return kSwizzles[componentCount(seenType(type)) - 1];
 }
 
 bool isInt(ElementType type) {
-  return elementFamily(heldType(type)) == ElementFamily::Int;
+  return elementFamily(seenType(type)) == ElementFamily::Int;
 }
 
 // Three components lie packed in buffers, where a vec3 would take the room of four.
 bool isSpread(ElementType type) {
-  return componentCount(heldType(type)) == 3;
+  return componentCount(seenType(type)) == 3;
 }
 
 std::string headText(Dialect dialect) {
@@ -42,11 +61,19 @@ std::string headText(Dialect dialect) {
       return "#version 430 core\n";
     case Dialect::Essl300:
       return "#version 300 es\nprecision highp float;\nprecision highp int;\n"
-             "precision highp sampler2D;\nprecision highp isampler2D;\n";
+             "precision highp sampler2D;\nprecision highp isampler2D;\n"
+             "precision highp usampler2D;\n";
     case Dialect::Essl310:
       return "#version 310 es\nprecision highp float;\nprecision highp int;\n";
   }
   return "";
+}
+
+std::string constantText(const std::string& n, ElementType type) {
+  const std::string member = "brook_constant_" + n;
+  if (!isFixed(type)) return member;
+  const char* const steps = componentBits(type) == 8 ? "255.0" : "65535.0";
+  return "ivec4(" + member + " * " + steps + " + 0.5)";
 }
 
 std::string blockText(const OwnShader& shader) {
@@ -60,8 +87,9 @@ std::string blockText(const OwnShader& shader) {
     const std::string n = std::to_string(i);
     const ElementType type = shader.parameters[i].type;
     if (shader.parameters[i].kind == ParameterKind::Constant) {
-      text += std::string(isInt(type) ? "  ivec4" : "  vec4") + " brook_constant_" + n + ";\n";
-      constants += "#define constant_" + n + " brook_constant_" + n + swizzle(type) + "\n";
+      const bool isFloat = isFixed(type) || !isInt(type);
+      text += std::string(isFloat ? "  vec4" : "  ivec4") + " brook_constant_" + n + ";\n";
+      constants += "#define constant_" + n + " " + constantText(n, type) + swizzle(type) + "\n";
     } else {
       text += "  ivec4 brook_extent_" + n + "; ivec4 brook_pitch_" + n + "; ivec4 brook_layout_" +
               n + ";\n";
@@ -70,24 +98,71 @@ std::string blockText(const OwnShader& shader) {
   return text + "};\n" + constants;
 }
 
-std::string bufferText(const std::string& n, ElementType type, int binding) {
-  const ElementType held = heldType(type);
-  const ElementType item = isSpread(type) ? elementType(elementFamily(held), 1) : held;
-  return "layout(std430, binding = " + std::to_string(binding) + ") buffer BrookBuffer_" + n +
-         " { " + glslType(item) + " brook_buffer_" + n + "[]; };\n";
+// What a buffer is an array of: narrow elements lie in one or two words.
+std::string itemType(ElementType type) {
+  if (isNarrow(type)) return elementSize(type) == 4 ? "int" : "ivec2";
+  const ElementType seen = seenType(type);
+  return glslType(isSpread(type) ? elementType(elementFamily(seen), 1) : seen);
 }
 
+std::string bufferText(const std::string& n, ElementType type, int binding) {
+  return "layout(std430, binding = " + std::to_string(binding) + ") buffer BrookBuffer_" + n +
+         " { " + itemType(type) + " brook_buffer_" + n + "[]; };\n";
+}
+
+// The components of a narrow element in the words `w`: the first one lowest.
+std::string unpacked(ElementType type) {
+  const int bits = componentBits(type);
+  const int perWord = 32 / bits;
+  std::string components;
+  for (int c = 0; c < componentCount(type); ++c) {
+    const std::string word = elementSize(type) == 4 ? "w" : c < perWord ? "w.x" : "w.y";
+    const int below = bits * (c % perWord);
+    components += (c ? ", " : "") + word +
+                  (isSigned(type) ? " << " + std::to_string(32 - bits - below)
+                                  : " >> " + std::to_string(below));
+  }
+  return glslType(type) + "(" + components + ")" +
+         (isSigned(type) ? " >> " + std::to_string(32 - bits)
+                         : " & " + std::to_string((1 << bits) - 1));
+}
+
+// The words of the narrow element `v`.
+std::string packed(const std::string& v, ElementType type) {
+  const int bits = componentBits(type);
+  const int perWord = 32 / bits;
+  std::string text;
+  for (int c = 0; c < componentCount(type); ++c) {
+    text += c == 0 ? "" : c % perWord == 0 ? ", " : " | ";
+    text += "(" + v + "[" + std::to_string(c) + "] & " + std::to_string((1 << bits) - 1) + ") << " +
+            std::to_string(bits * (c % perWord));
+  }
+  return itemType(type) + "(" + text + ")";
+}
+
+// The statements of a fetch.
 std::string storageFetch(const std::string& n, ElementType type) {
   const std::string buffer = "brook_buffer_" + n;
-  if (!isSpread(type)) return buffer + "[e]";
-  return glslType(type) + "(" + buffer + "[3 * e], " + buffer + "[3 * e + 1], " + buffer +
-         "[3 * e + 2])";
+  if (isNarrow(type)) return itemType(type) + " w = " + buffer + "[e]; return " + unpacked(type);
+  if (!isSpread(type)) return "return " + buffer + "[e]";
+  return "return " + glslType(type) + "(" + buffer + "[3 * e], " + buffer + "[3 * e + 1], " +
+         buffer + "[3 * e + 2])";
+}
+
+// "i" of ints, "u" of what is unsigned in its format.
+std::string samplerPrefix(ElementType type) {
+  if (isNarrow(type)) return isSigned(type) ? "i" : "u";
+  return isInt(type) ? "i" : "";
+}
+
+std::string texelFetch(const std::string& arguments, ElementType type) {
+  return "return " + glslType(type) + "(texelFetch(" + arguments + ")" + swizzle(type) + ")";
 }
 
 // Declares input n and fetch_n.
 std::string inputText(const OwnShader& shader, const std::string& n, ElementType type,
                       int binding) {
-  const std::string prefix = isInt(type) ? "i" : "";
+  const std::string prefix = samplerPrefix(type);
   const std::string stream = "brook_stream_" + n;
   std::string text;
   std::string fetch;
@@ -97,13 +172,13 @@ std::string inputText(const OwnShader& shader, const std::string& n, ElementType
   } else if (shader.readPath == ReadPath::BufferTexture) {
     text = "layout(binding = " + std::to_string(binding) + ") uniform " + prefix +
            "samplerBuffer " + stream + ";\n";
-    fetch = "texelFetch(" + stream + ", e)" + swizzle(type);
+    fetch = texelFetch(stream + ", e", type);
   } else {
     text = "uniform " + prefix + "sampler2D " + stream + ";\n";
-    fetch = "texelFetch(" + stream + ", texel(e, brook_layout_" + n + ".y, brook_extent_" + n +
-            ".x), 0)" + swizzle(type);
+    fetch = texelFetch(stream + ", texel(e, brook_layout_" + n + ".y, brook_extent_" + n + ".x), 0",
+                       type);
   }
-  return text + glslType(type) + " fetch_" + n + "(int e) { return " + fetch + "; }\n";
+  return text + glslType(type) + " fetch_" + n + "(int e) { " + fetch + "; }\n";
 }
 
 std::string inputsText(const OwnShader& shader) {
@@ -151,6 +226,7 @@ std::string localOutput(const std::string& n, ElementType type, int) {
 std::string storeInBuffer(const std::string& n, ElementType type, int) {
   const std::string at = "(element - brook_launch.y)";
   const std::string buffer = "  brook_buffer_" + n;
+  if (isNarrow(type)) return buffer + "[" + at + "] = " + packed("out_" + n, type) + ";\n";
   if (!isSpread(type)) return buffer + "[" + at + "] = out_" + n + ";\n";
   std::string text;
   for (const char* c : {"0", "1", "2"})
@@ -184,9 +260,18 @@ std::string computeText(const OwnShader& shader) {
          "}\n";
 }
 
+std::string texelType(ElementType type) {
+  constexpr const char* kUnsigned[] = {"uint", "uvec2", "uvec3", "uvec4"};
+  return samplerPrefix(type) == "u" ? kUnsigned[componentCount(type) - 1] : glslType(type);
+}
+
 std::string outputVariable(const std::string& n, ElementType type, int location) {
-  return "layout(location = " + std::to_string(location) + ") out " + glslType(type) +
+  return "layout(location = " + std::to_string(location) + ") out " + texelType(type) +
          " brook_out_" + n + ";\n";
+}
+
+std::string storeInTexture(const std::string& n, ElementType type, int) {
+  return "  brook_out_" + n + " = " + texelType(type) + "(out_" + n + ");\n";
 }
 
 std::string fragmentText(const OwnShader& shader) {
@@ -203,9 +288,7 @@ std::string fragmentText(const OwnShader& shader) {
          "  int element = brook_launch.z >= 0 ? (p.y << brook_launch.z) | p.x : p.y * "
          "brook_launch.y + p.x;\n"
          "  if (element >= brook_launch.x) discard;\n" +
-         forOutputs(shader, localOutput) + shader.statements +
-         forOutputs(shader, [](const std::string& n, ElementType,
-                               int) { return "  brook_out_" + n + " = out_" + n + ";\n"; }) +
+         forOutputs(shader, localOutput) + shader.statements + forOutputs(shader, storeInTexture) +
          "}\n";
 }
 

@@ -6,8 +6,10 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <climits>
 #include <cmath>
+#include <cstring>
 #include <thread>
 
 namespace brook::gl {
@@ -36,6 +38,122 @@ TEST_P(GlStorage, KeepsWrappedElements) {
   const auto other = makeStream<float>(shape, {});
   backend_->copy(*stream, *other);
   EXPECT_EQ(read<float>(*other), ramp(105));
+}
+
+// Where the device's memory is the host's, and elements lie there in order.
+TEST_P(GlStorage, MapsElementsIfThatSavesACopy) {
+  const auto stream = makeStream(Shape{5, 7}, ramp(35));
+  const auto* const elements = reinterpret_cast<const float*>(backend_->mapForReading(*stream));
+  const bool isMapped = GetParam().engine == Engine::Compute && !backend_->device().info.isHardware;
+  ASSERT_EQ(elements != nullptr, isMapped);
+  if (!isMapped) {
+    EXPECT_EQ(backend_->mapForWriting(*stream), nullptr);
+    return;
+  }
+  EXPECT_EQ(std::vector<float>(elements, elements + 35), ramp(35));
+  backend_->unmap(*stream);
+  const auto other = makeStream<float>(Shape{5, 7}, {});
+  std::byte* const written = backend_->mapForWriting(*other);
+  std::memcpy(written, ramp(35).data(), other->byteCount());
+  backend_->unmap(*other);
+  EXPECT_EQ(read<float>(*other), ramp(35));
+  const auto sums = makeStream<float>(Shape{5, 7}, {});
+  map(incrementKernel(), {GlStorage::stream(other), GlStorage::stream(sums)}, Shape{5, 7});
+  const auto* const computed = reinterpret_cast<const float*>(backend_->mapForReading(*sums));
+  EXPECT_EQ(computed[34], 35.5f);
+  backend_->unmap(*sums);
+}
+
+// Every type of 8 and 16 bits that the engine holds as it is; rows of odd lengths.
+class GlNarrowStorage : public GlStorage {
+ protected:
+  using Bytes = std::vector<unsigned char>;
+
+  template <class Check>
+  void forEachType(Check check) {
+    for (int t = static_cast<int>(ElementType::Char);
+         t <= static_cast<int>(ElementType::Shortfixed4); ++t) {
+      const auto type = static_cast<ElementType>(t);
+      if (backend_->heldType(type) != type) continue;
+      SCOPED_TRACE(elementName(type));
+      check(type);
+    }
+  }
+
+  std::unique_ptr<Storage> makeBytes(ElementType type, const Shape& shape, const Bytes& bytes) {
+    std::unique_ptr<Storage> storage = backend_->allocate(type, shape);
+    if (!bytes.empty()) backend_->upload(*storage, bytes.data());
+    return storage;
+  }
+
+  static Bytes someBytes(ElementType type, std::int64_t count) {
+    Bytes bytes(static_cast<std::size_t>(count) * elementSize(type));
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+      bytes[i] = static_cast<unsigned char>(i * 151 + i / 256 + 128);
+    return bytes;
+  }
+
+  Bytes readBytes(Storage& storage) {
+    Bytes bytes(storage.byteCount());
+    backend_->download(storage, bytes.data());
+    return bytes;
+  }
+
+  // Element order[i] of what all have.
+  static Bytes chosen(const Bytes& all, ElementType type, const std::vector<int>& order) {
+    const std::size_t size = elementSize(type);
+    Bytes bytes;
+    for (const int i : order) {
+      const auto first = all.begin() + static_cast<std::ptrdiff_t>(i * size);
+      bytes.insert(bytes.end(), first, first + static_cast<std::ptrdiff_t>(size));
+    }
+    return bytes;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Paths, GlNarrowStorage, testing::ValuesIn(kPaths), pathName);
+
+TEST_P(GlNarrowStorage, KeepsItsBytes) {
+  forEachType([&](ElementType type) {
+    for (const Shape& shape : {Shape{1}, Shape{7}, Shape{300, 9}, Shape{3, 5, 7}}) {
+      const Bytes bytes = someBytes(type, shape.elementCount());
+      const auto stream = makeBytes(type, shape, bytes);
+      EXPECT_EQ(readBytes(*stream), bytes);
+      const auto other = makeBytes(type, shape, {});
+      backend_->copy(*stream, *other);
+      EXPECT_EQ(readBytes(*other), bytes);
+    }
+  });
+}
+
+TEST_P(GlNarrowStorage, TransfersRunsOfElements) {
+  forEachType([&](ElementType type) {
+    const auto size = static_cast<std::ptrdiff_t>(elementSize(type));
+    Bytes bytes = someBytes(type, 15 * 5);
+    const auto stream = makeBytes(type, Shape{15, 5}, bytes);
+    const Bytes run = someBytes(type, 31);
+    backend_->uploadRun(*stream, 13, 31, run.data());
+    std::copy(run.begin(), run.end(), bytes.begin() + 13 * size);
+    EXPECT_EQ(readBytes(*stream), bytes);
+    Bytes part(static_cast<std::size_t>(40 * size));
+    backend_->downloadRun(*stream, 7, 40, part.data());
+    EXPECT_TRUE(std::equal(part.begin(), part.end(), bytes.begin() + 7 * size));
+  });
+}
+
+TEST_P(GlNarrowStorage, MovesElements) {
+  forEachType([&](ElementType type) {
+    const Bytes bytes = someBytes(type, 6);
+    const auto whole = makeBytes(type, Shape{2, 3}, bytes);
+    const auto part = makeBytes(type, Shape{2, 1}, {});
+    backend_->readPart(*whole, {{0, 1}, Shape{2, 1}}, *part);
+    EXPECT_EQ(readBytes(*part), chosen(bytes, type, {1, 4}));
+    const auto blocks = makeBytes(type, Shape{3, 2}, {});
+    backend_->copyBlocks(*whole, Shape{2, 3}, Shape{1, 3}, *blocks);
+    EXPECT_EQ(readBytes(*blocks), chosen(bytes, type, {0, 3, 1, 4, 2, 5}));
+    const auto index = makeStream<int>({2}, {5, 0});
+    backend_->scatter(*index, *part, *whole, Shape{6});
+    EXPECT_EQ(readBytes(*whole), chosen(bytes, type, {4, 1, 2, 3, 4, 1}));
+  });
 }
 
 TEST_P(GlStorage, TakesEmptyStreams) {

@@ -1,53 +1,44 @@
 #include "runtime/backend/gl/texture_gl.h"
 
 #include "runtime/backend/gl/error_gl.h"
-#include "runtime/backend/gl/texel_words.h"
+#include "runtime/backend/gl/texel_components.h"
 
 #include <epoxy/gl.h>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <memory>
 
 namespace brook::gl {
 namespace {
 
-struct TextureFormat {
-  GLenum internalFormat;
-  GLenum hostFormat;  // of packed elements in host memory
-  GLenum hostType;
-  int texelBytes;
-};
-
-TextureFormat formatOf(ElementType type) {
-  switch (type) {
-    case ElementType::Float:
-      return {GL_R32F, GL_RED, GL_FLOAT, 4};
-    case ElementType::Float2:
-      return {GL_RG32F, GL_RG, GL_FLOAT, 8};
-    case ElementType::Float3:
-      return {GL_RGBA32F, GL_RGB, GL_FLOAT, 16};
-    case ElementType::Float4:
-      return {GL_RGBA32F, GL_RGBA, GL_FLOAT, 16};
-    case ElementType::Int:
-      return {GL_R32I, GL_RED_INTEGER, GL_INT, 4};
-    case ElementType::Int2:
-    case ElementType::Double:  // as two ints
-      return {GL_RG32I, GL_RG_INTEGER, GL_INT, 8};
-    case ElementType::Int3:
-      return {GL_RGBA32I, GL_RGB_INTEGER, GL_INT, 16};
-    case ElementType::Int4:
-    case ElementType::Double2:
-      return {GL_RGBA32I, GL_RGBA_INTEGER, GL_INT, 16};
-    default:  // deviceType gives no other
-      return {};
-  }
+int texelComponents(const TextureFormat& format) {
+  return format.components == 3 ? 4 : format.components;
 }
 
-GLenum fourComponents(GLenum hostFormat) {
-  const bool isFloat = hostFormat == GL_RED || hostFormat == GL_RG || hostFormat == GL_RGB;
-  return isFloat ? GL_RGBA : GL_RGBA_INTEGER;
+std::int64_t texelBytes(const TextureFormat& format) {
+  return std::int64_t{texelComponents(format)} * format.componentBytes;
+}
+
+GLenum fourComponents(const TextureFormat& format) {
+  return format.transferType == GL_FLOAT ? GL_RGBA : GL_RGBA_INTEGER;
+}
+
+// OpenGL ES reads back nothing but texels of four words.
+constexpr int kWordBytes = 4;
+constexpr std::int64_t kWordTexelBytes = 4 * kWordBytes;
+
+GLenum typeOfWords(const TextureFormat& format) {
+  switch (format.transferType) {
+    case GL_FLOAT:
+      return GL_FLOAT;
+    case GL_UNSIGNED_BYTE:
+    case GL_UNSIGNED_SHORT:
+      return GL_UNSIGNED_INT;
+    default:
+      return GL_INT;
+  }
 }
 
 void allocateTexture(const DeviceGl& device, const TextureFormat& format, int width, int height) {
@@ -56,7 +47,7 @@ void allocateTexture(const DeviceGl& device, const TextureFormat& format, int wi
   } else {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
     glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(format.internalFormat), width, height, 0,
-                 format.hostFormat, format.hostType, nullptr);
+                 format.transferFormat, format.transferType, nullptr);
   }
   // Integer textures are incomplete, and read as 0, under the default filters.
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
@@ -67,8 +58,8 @@ void allocateTexture(const DeviceGl& device, const TextureFormat& format, int wi
 }
 
 DeviceMemory makeTexture(const DeviceGl& device, const MemoryKind& kind) {
-  const TextureFormat format = formatOf(kind.type);
-  DeviceMemory memory{kind, kind.width * kind.height * format.texelBytes, 0};
+  const TextureFormat format = textureFormat(kind.type);
+  DeviceMemory memory{kind, kind.width * kind.height * texelBytes(format), 0};
   glGenTextures(1, &memory.name);
   glActiveTexture(GL_TEXTURE0);
   glBindTexture(GL_TEXTURE_2D, memory.name);
@@ -106,6 +97,7 @@ TextureGl::TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, Mem
       isSoftware_(!device.info.isHardware),
       framebuffers_(framebuffers),
       pool_(pool),
+      format_(textureFormat(type)),
       layout_(layout),
       memory_(pool.take({type, layout.width, layout.height})) {}
 
@@ -114,14 +106,13 @@ TextureGl::~TextureGl() {
 }
 
 GlObject TextureGl::object() const {
-  const TextureFormat format = formatOf(type());
   return {.kind = GlObjectKind::Texture2D,
           .name = memory_.name,
-          .internalFormat = format.internalFormat,
+          .internalFormat = format_.internalFormat,
           .width = layout_.width,
           .height = layout_.height,
           .isDirect = layout_.isDirect(),
-          .elementBytes = format.texelBytes,
+          .elementBytes = static_cast<int>(texelBytes(format_)),
           .elementCount = elementCount()};
 }
 
@@ -139,48 +130,70 @@ void TextureGl::forEachRectangle(std::int64_t first, std::int64_t count, Transfe
   }
 }
 
-int TextureGl::components() const {
-  return static_cast<int>(elementSize(type()) / sizeof(std::uint32_t));
+// Small enough to stay in the processor's cache.
+template <class Move>
+void TextureGl::forEachBlock(std::int64_t texelBytes, std::int64_t first, std::int64_t count,
+                             Move move) const {
+  constexpr std::int64_t kBlockElements = 16384;
+  const auto elementBytes = static_cast<std::int64_t>(elementSize(type()));
+  const auto room = static_cast<std::size_t>(texelBytes * std::min(kBlockElements, count));
+  const auto texels = std::make_unique_for_overwrite<std::byte[]>(room);
+  for (std::int64_t before = 0; before < count; before += kBlockElements) {
+    move(first + before, std::min(kBlockElements, count - before), before * elementBytes,
+         texels.get());
+  }
 }
 
-void TextureGl::uploadAs(unsigned hostFormat, int components, std::int64_t first,
-                         std::int64_t count, const void* host) {
-  bind(0);
-  forEachRectangle(first, count, [&](const Rectangle& texels) {
-    glTexSubImage2D(GL_TEXTURE_2D, 0, texels.x, texels.y, texels.width, texels.height, hostFormat,
-                    formatOf(type()).hostType,
-                    static_cast<const std::uint32_t*>(host) + texels.before * components);
+void TextureGl::uploadAs(unsigned format, std::int64_t texelBytes, std::int64_t first,
+                         std::int64_t count, const std::byte* texels) {
+  forEachRectangle(first, count, [&](const Rectangle& r) {
+    glTexSubImage2D(GL_TEXTURE_2D, 0, r.x, r.y, r.width, r.height, format, format_.transferType,
+                    texels + r.before * texelBytes);
   });
-  throwOnError("uploading a stream");
 }
 
 void TextureGl::uploadRun(std::int64_t first, std::int64_t count, const void* host) {
-  const GLenum hostFormat = formatOf(type()).hostFormat;
-  if (!isEs_ || components() != 3) {
-    return uploadAs(hostFormat, components(), first, count, host);
+  const auto* const elements = static_cast<const std::byte*>(host);
+  bind(0);
+  if (isEs_ && format_.components == 3) {
+    const auto move = [&](std::int64_t from, std::int64_t number, std::int64_t offset,
+                          std::byte* texels) {
+      padToFour(elements + offset, format_.componentBytes, number, texels);
+      uploadAs(fourComponents(format_), texelBytes(format_), from, number, texels);
+    };
+    forEachBlock(texelBytes(format_), first, count, move);
+  } else {
+    uploadAs(format_.transferFormat, static_cast<std::int64_t>(elementSize(type())), first, count,
+             elements);
   }
-  uploadAs(fourComponents(hostFormat), 4, first, count, texelsOf(host, count, 3).data());
+  throwOnError("uploading a stream");
 }
 
-void TextureGl::downloadAs(unsigned hostFormat, int components, std::int64_t first,
-                           std::int64_t count, void* host) {
-  waitForWrites();
-  const unsigned framebuffer = framebuffers_.find({&memory_.name, 1});
-  glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
-  forEachRectangle(first, count, [&](const Rectangle& texels) {
-    glReadPixels(texels.x, texels.y, texels.width, texels.height, hostFormat,
-                 formatOf(type()).hostType,
-                 static_cast<std::uint32_t*>(host) + texels.before * components);
+void TextureGl::downloadAs(unsigned format, unsigned transferType, std::int64_t texelBytes,
+                           std::int64_t first, std::int64_t count, std::byte* texels) const {
+  forEachRectangle(first, count, [&](const Rectangle& r) {
+    glReadPixels(r.x, r.y, r.width, r.height, format, transferType, texels + r.before * texelBytes);
   });
-  throwOnError("downloading a stream");
 }
 
 void TextureGl::downloadRun(std::int64_t first, std::int64_t count, void* host) {
-  const GLenum hostFormat = formatOf(type()).hostFormat;
-  if (!isEs_ || components() == 4) return downloadAs(hostFormat, components(), first, count, host);
-  std::vector<std::uint32_t> texels(4 * static_cast<std::size_t>(count));
-  downloadAs(fourComponents(hostFormat), 4, first, count, texels.data());
-  takeElements(texels, components(), host);
+  auto* const elements = static_cast<std::byte*>(host);
+  waitForWrites();
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffers_.find({&memory_.name, 1}));
+  const bool isFourWords = format_.components == 4 && format_.componentBytes == kWordBytes;
+  if (isEs_ && !isFourWords) {
+    const auto move = [&](std::int64_t from, std::int64_t number, std::int64_t offset,
+                          std::byte* texels) {
+      downloadAs(fourComponents(format_), typeOfWords(format_), kWordTexelBytes, from, number,
+                 texels);
+      takeFromWords(texels, format_.components, format_.componentBytes, number, elements + offset);
+    };
+    forEachBlock(kWordTexelBytes, first, count, move);
+  } else {
+    downloadAs(format_.transferFormat, format_.transferType,
+               static_cast<std::int64_t>(elementSize(type())), first, count, elements);
+  }
+  throwOnError("downloading a stream");
 }
 
 void TextureGl::renew() {

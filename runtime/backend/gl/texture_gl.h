@@ -1,14 +1,18 @@
 // TextureGl: a stream of the fragment engine: a 2-D texture, laid out by texture_layout.h.
 //
 // float3 lies in RGBA32F, since RGB32F need not be renderable; transfers convert. OpenGL ES uploads
-// only what has the texture's own components and reads back only four.
+// only what has the texture's own components and reads back only four words.
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
+#include "runtime/backend/gl/element_formats.h"
 #include "runtime/backend/gl/framebuffer_cache.h"
 #include "runtime/backend/gl/memory_gl.h"
 #include "runtime/backend/gl/memory_pool.h"
 #include "runtime/backend/gl/texture_layout.h"
+
+#include <cstddef>
+#include <cstdint>
 
 namespace brook::gl {
 
@@ -49,17 +53,22 @@ class TextureGl : public MemoryGl {
   // What is left of the first row, full rows, the beginning of the last one.
   template <class Transfer>
   void forEachRectangle(std::int64_t first, std::int64_t count, Transfer transfer) const;
-  int components() const;
-  // With elements of so many components in host memory.
-  void uploadAs(unsigned hostFormat, int components, std::int64_t first, std::int64_t count,
-                const void* host);
-  void downloadAs(unsigned hostFormat, int components, std::int64_t first, std::int64_t count,
-                  void* host);
+  // Calls move(first, count, bytes of the elements before, room for texels of `texelBytes`).
+  template <class Move>
+  void forEachBlock(std::int64_t texelBytes, std::int64_t first, std::int64_t count,
+                    Move move) const;
+  // With texels of such a format, so large in host memory. The texture, or a framebuffer of it, is
+  // bound.
+  void uploadAs(unsigned format, std::int64_t texelBytes, std::int64_t first, std::int64_t count,
+                const std::byte* texels);
+  void downloadAs(unsigned format, unsigned transferType, std::int64_t texelBytes,
+                  std::int64_t first, std::int64_t count, std::byte* texels) const;
 
   const bool isEs_;
   const bool isSoftware_;
   FramebufferCache& framebuffers_;
   MemoryPool& pool_;
+  TextureFormat format_;
   TextureLayout layout_;
   DeviceMemory memory_;
 };
