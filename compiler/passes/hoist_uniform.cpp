@@ -6,6 +6,7 @@
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
@@ -69,12 +70,20 @@ class Hoister {
     if (const auto known = rebuilt_.find(id.index); known != rebuilt_.end()) return known->second;
     if (isFixed(id) && isWorthAName(function_, id)) return rebuilt_[id.index] = nameOf(id);
     bool isChanged = false;
+    const std::optional<ExprId> x = fastestOfFirstLane(id);
     Expr copy = withOperands(function_.expr(id), [&](ExprId operand) {
-      const ExprId replacement = hoisted(operand);
+      const ExprId replacement = operand == x ? operand : hoisted(operand);
       isChanged = isChanged || replacement != operand;
       return replacement;
     });
     return rebuilt_[id.index] = isChanged ? builder_.add(std::move(copy)) : id;
+  }
+
+  // The distance from the position is to be seen there.
+  std::optional<ExprId> fastestOfFirstLane(ExprId id) const {
+    const auto* gather = std::get_if<Gather>(&function_.expr(id).node);
+    if (!gather || gather->firstLane.empty()) return std::nullopt;
+    return gather->firstLane.back();
   }
 
   // Whether the loop computes the same again and again, for all elements.

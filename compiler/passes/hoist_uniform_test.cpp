@@ -63,5 +63,15 @@ TEST(HoistUniform, NotWhatVaries) {
 )");
 }
 
+TEST(HoistUniform, NotTheDistanceFromAPosition) {
+  expectNoChange("hoist_uniform", R"(kernel k(gather g[]: float, constant n: int, output o: float) {
+  o = 0.0
+  loop while lt(o, 1.0) {
+    o = add(o, g[add(position(o).x, 2)]->[add(first(o).x, 2)])
+  }
+}
+)");
+}
+
 }  // namespace
 }  // namespace brook::passes

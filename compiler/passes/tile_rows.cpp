@@ -200,12 +200,18 @@ class Tiler {
 
   // What all rows share gets a name, equal expressions one, and is computed once.
   ExprId shared(ExprId id, Location location, Block& before) {
-    const bool isGather = std::holds_alternative<Gather>(function_.expr(id).node);
+    const auto* gather = std::get_if<Gather>(&function_.expr(id).node);
+    const bool isGather = gather != nullptr;
+    // The distance from the position is to be seen in the gather.
+    const std::optional<ExprId> x = isGather && !gather->firstLane.empty()
+                                        ? std::optional(gather->firstLane.back())
+                                        : std::nullopt;
     const bool isShared = !facts_.differs(id) && isWorthAName(function_, id);
     ExprId value = id;
     if (isGather || !isShared) {
-      value = builder_.add(withOperands(
-          function_.expr(id), [&](ExprId operand) { return shared(operand, location, before); }));
+      value = builder_.add(withOperands(function_.expr(id), [&](ExprId operand) {
+        return operand == x ? operand : shared(operand, location, before);
+      }));
     }
     if (!isShared) return value;
     const auto [known, isNew] = shared_.try_emplace(print(function_, value));
