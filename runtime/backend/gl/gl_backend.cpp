@@ -315,7 +315,7 @@ class GlBackendObject : public GlBackend {
 
  private:
   template <class Action>
-  void inContext(Action action) {
+  void inContext(const Action& action) {
     session_->inContext(action);
   }
 

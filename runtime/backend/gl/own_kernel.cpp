@@ -27,7 +27,7 @@ bool isFragment(Dialect dialect) {
 }  // namespace
 
 OwnKernel::OwnKernel(Dialect dialect, OwnForm form, std::string name,
-                     std::vector<Parameter> parameters, const std::string& statements)
+                     const std::vector<Parameter>& parameters, const std::string& statements)
     : name_(std::move(name)), form_(form) {
   for (const Parameter& parameter : parameters) {
     const int index = static_cast<int>(parameters_.size());

@@ -42,8 +42,8 @@ class OwnKernel {
   };
 
   /// `name` for errors.
-  OwnKernel(Dialect dialect, OwnForm form, std::string name, std::vector<Parameter> parameters,
-            const std::string& statements);
+  OwnKernel(Dialect dialect, OwnForm form, std::string name,
+            const std::vector<Parameter>& parameters, const std::string& statements);
   OwnKernel(const OwnKernel&) = delete;
   OwnKernel& operator=(const OwnKernel&) = delete;
 

@@ -30,7 +30,7 @@ struct SessionGl {
 
   /// Runs it with the context current. When it finds the context lost, so will every later call.
   template <class Action>
-  void inContext(Action action) {
+  void inContext(const Action& action) {
     const ContextEgl::Current current(context);
     try {
       action();
