@@ -3,6 +3,7 @@
 #include "compiler/analysis/uniformity.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
+#include "compiler/support/internal_error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -102,8 +103,39 @@ class Finder {
         definitions_(function) {}
 
   void process() {
+    process(function_.body, std::vector<bool>(function_.variables.size()));
+    const auto rebuild = [&](ExprId id) { return rebuilt(id); };
+    forEachStatement(function_.body,
+                     [&](Statement& statement) { replaceOperands(statement, rebuild); });
+  }
+
+ private:
+  // `changed`: the variables that the innermost loop around the block changes.
+  void process(const Block& block, const std::vector<bool>& changed) {
+    for (const Statement& statement : block) {
+      const bool isLoop = std::holds_alternative<Loop>(statement.node);
+      const std::vector<bool> own = isLoop ? changedBy(statement) : changed;
+      for (ExprId root : operands(statement))
+        process(root, own);
+      for (const Block* inner : blocks(statement))
+        process(*inner, own);
+    }
+  }
+
+  std::vector<bool> changedBy(const Statement& loop) const {
+    std::vector<bool> changed(function_.variables.size());
+    for (const Block* block : blocks(loop)) {
+      forEachStatement(*block, [&](const Statement& statement) {
+        for (VariableId variable : written(statement))
+          changed[variable.index] = true;
+      });
+    }
+    return changed;
+  }
+
+  void process(ExprId root, const std::vector<bool>& changed) {
     std::vector<ExprId> gathers;
-    forEachExpr(function_, [&](ExprId id) {
+    forEachExpr(function_, root, [&](ExprId id) {
       const bool isGather = std::holds_alternative<Gather>(function_.expr(id).node);
       if (isGather && uniformity_.isVarying(id)) gathers.push_back(id);
     });
@@ -113,15 +145,38 @@ class Finder {
         gather.indices = std::move(*same);
       } else {
         gather.firstLane = firstLane(gather.indices);
+        if (gather.firstLane.empty() && function_.expr(id).type == kFloat) {
+          gather.firstLane = firstRow(gather.indices, changed);
+        }
       }
       found_[id.index] = std::move(gather);
     }
-    const auto rebuild = [&](ExprId id) { return rebuilt(id); };
-    forEachStatement(function_.body,
-                     [&](Statement& statement) { replaceOperands(statement, rebuild); });
   }
 
- private:
+  // Of a gather that goes along rows; empty: of another one.
+  std::vector<ExprId> firstRow(const std::vector<ExprId>& indices,
+                               const std::vector<bool>& changed) {
+    if (indices.size() != 2) return {};
+    const std::optional<Sum> row = sumOf(indices[0], 0);
+    const std::optional<ExprId> column = sameForAllLanes(indices[1], 0);
+    if (!row || !row->stream || row->dimension != 0 || !column) return {};
+    const auto isChanged = [&](ExprId root) { return reads(root, changed); };
+    const bool isFixedRow =
+        std::none_of(row->terms.begin(), row->terms.end(),
+                     [&](const Sum::Term& term) { return isChanged(term.value); });
+    if (!isFixedRow || !isChanged(*column)) return {};
+    return {expression(*row), *column};
+  }
+
+  bool reads(ExprId root, const std::vector<bool>& variables) const {
+    bool found = false;
+    forEachExpr(function_, root, [&](ExprId id) {
+      const auto* read = std::get_if<Read>(&function_.expr(id).node);
+      found = found || (read && variables[read->variable.index]);
+    });
+    return found;
+  }
+
   // The expression with what was found put in.
   ExprId rebuilt(ExprId id) {
     if (const auto known = rebuilt_.find(id.index); known != rebuilt_.end()) return known->second;
@@ -331,6 +386,33 @@ Result<void> consecutiveGathers(Module& module) {
   for (Function& function : module.functions)
     consecutiveGathers(function);
   return {};
+}
+
+namespace {
+
+std::optional<VariableId> streamOfFirstLane(const Function& function, ExprId root) {
+  std::optional<VariableId> stream;
+  forEachExpr(function, root, [&](ExprId id) {
+    const auto* swizzle = std::get_if<Swizzle>(&function.expr(id).node);
+    if (!swizzle || swizzle->components[0] != 0) return;
+    const auto* position = std::get_if<Position>(&function.expr(swizzle->operand).node);
+    if (position && position->ofFirstLane) stream = position->stream;
+  });
+  return stream;
+}
+
+}  // namespace
+
+ExprId indexAlongLanes(const Function& function, const Gather& gather) {
+  const auto along =
+      std::find_if(gather.firstLane.begin(), gather.firstLane.end(),
+                   [&](ExprId index) { return streamOfFirstLane(function, index).has_value(); });
+  BROOK_CHECK(along != gather.firstLane.end(), "a first lane without the position of one");
+  return *along;
+}
+
+VariableId streamOfLanes(const Function& function, const Gather& gather) {
+  return *streamOfFirstLane(function, indexAlongLanes(function, gather));
 }
 
 std::optional<DistanceFromPosition> distanceFromPosition(const Function& function,

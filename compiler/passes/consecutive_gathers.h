@@ -5,8 +5,11 @@
 //      neighbours in x, its lanes.
 // Out: the same; each gather whose fastest index is the x of a position plus what is the same for
 //      all lanes, and whose other indices are the same for all lanes, says where the first lane
-//      reads. From there on a vector is loaded at once. Of a gather whose indices are all the same
-//      for all lanes, but were components of vectors of which others vary, they are scalars.
+//      reads. From there on a vector is loaded at once. So does a gather of floats in a loop that
+//      goes along rows, whose slower index is such a sum: the lanes read the same column of
+//      neighbouring rows, of which a block is loaded at once (brook/spmd_columns.h). Of a gather
+//      whose indices are all the same for all lanes, but were components of vectors of which others
+//      vary, they are scalars.
 //
 //   var at: float2 = convert<float2>(position(o).xy)
 //   o = add(u[..floor(add(add(at.y, 1.0), 0.5))..][..floor(add(at.x, 0.5))..], 1.0)
@@ -31,6 +34,12 @@ inline constexpr int kExactPositions = 1 << 22;
 
 Result<void> consecutiveGathers(ir::Module& module);
 void consecutiveGathers(ir::Function& kernel);
+
+/// Of a gather with `firstLane`: the index that differs from lane to lane, in the first lane. The
+/// last one where the lanes read side by side; otherwise each lane reads in a row of its own.
+ir::ExprId indexAlongLanes(const ir::Function& function, const ir::Gather& gather);
+/// The stream whose position that index is made of.
+ir::VariableId streamOfLanes(const ir::Function& function, const ir::Gather& gather);
 
 /// Where a gather of a vector begins if that is a position plus a constant.
 struct DistanceFromPosition {

@@ -4,6 +4,7 @@
 #include "compiler/ir/builder.h"
 #include "compiler/ir/print.h"
 #include "compiler/ir/visit.h"
+#include "compiler/passes/consecutive_gathers.h"
 
 #include <algorithm>
 #include <optional>
@@ -70,9 +71,9 @@ class Hoister {
     if (const auto known = rebuilt_.find(id.index); known != rebuilt_.end()) return known->second;
     if (isFixed(id) && isWorthAName(function_, id)) return rebuilt_[id.index] = nameOf(id);
     bool isChanged = false;
-    const std::optional<ExprId> x = fastestOfFirstLane(id);
+    const std::optional<ExprId> along = alongLanes(id);
     Expr copy = withOperands(function_.expr(id), [&](ExprId operand) {
-      const ExprId replacement = operand == x ? operand : hoisted(operand);
+      const ExprId replacement = operand == along ? operand : hoisted(operand);
       isChanged = isChanged || replacement != operand;
       return replacement;
     });
@@ -80,10 +81,10 @@ class Hoister {
   }
 
   // The distance from the position is to be seen there.
-  std::optional<ExprId> fastestOfFirstLane(ExprId id) const {
+  std::optional<ExprId> alongLanes(ExprId id) const {
     const auto* gather = std::get_if<Gather>(&function_.expr(id).node);
     if (!gather || gather->firstLane.empty()) return std::nullopt;
-    return gather->firstLane.back();
+    return indexAlongLanes(function_, *gather);
   }
 
   // Whether the loop computes the same again and again, for all elements.

@@ -203,14 +203,14 @@ class Tiler {
     const auto* gather = std::get_if<Gather>(&function_.expr(id).node);
     const bool isGather = gather != nullptr;
     // The distance from the position is to be seen in the gather.
-    const std::optional<ExprId> x = isGather && !gather->firstLane.empty()
-                                        ? std::optional(gather->firstLane.back())
-                                        : std::nullopt;
+    const std::optional<ExprId> along = isGather && !gather->firstLane.empty()
+                                            ? std::optional(indexAlongLanes(function_, *gather))
+                                            : std::nullopt;
     const bool isShared = !facts_.differs(id) && isWorthAName(function_, id);
     ExprId value = id;
     if (isGather || !isShared) {
       value = builder_.add(withOperands(function_.expr(id), [&](ExprId operand) {
-        return operand == x ? operand : shared(operand, location, before);
+        return operand == along ? operand : shared(operand, location, before);
       }));
     }
     if (!isShared) return value;

@@ -204,6 +204,16 @@ BROOK_GANG_MEMORY(Float2)
 BROOK_GANG_MEMORY(Float3)
 BROOK_GANG_MEMORY(Float4)
 BROOK_GANG_SHARES(gatherNumber) BROOK_GANG_SHARES(clampedIndex)
+struct Columns {
+  one::Columns a, b;
+  BROOK_CONSTRUCTOR Columns() : a(), b() {}
+};
+BROOK_INLINE Float columnOf(Columns& block, const float* start, long long pitch, int extent,
+                            int x) {
+  return {one::columnOf(block.a, start, pitch, extent, x),
+          one::columnOf(block.b, start + BROOK_LANES * pitch, pitch, extent, x)};
+}
+using one::floatsOf;
 #include <brook/spmd_places.h>
 
 #undef BROOK_GANG_SHARES

@@ -132,6 +132,11 @@ BROOK_INLINE bool isInside(const Argument& g, const LanePosition& p, int x) {
   return p.isConsecutive && x >= 0 && x <= g.extent[0] - kLanes;
 }
 
+/// Whether as many rows of g as there are lanes can be read from y on.
+BROOK_INLINE bool areRowsInside(const Argument& g, const LanePosition& p, int y) {
+  return p.isConsecutive && y >= 0 && y <= g.extent[1] - kLanes && g.extent[0] >= kLanes;
+}
+
 // ---- loads, stores and gathers
 BROOK_LANE_MEMORY(Float, float, float, 1)
 BROOK_LANE_MEMORY(Float2, float2, float, 2)
@@ -164,3 +169,9 @@ BROOK_LANE_MEMORY(Int, int, int, 1)
 BROOK_LANE_MEMORY(Int2, int2, int, 2)
 BROOK_LANE_MEMORY(Int3, int3, int, 3)
 BROOK_LANE_MEMORY(Int4, int4, int, 4)
+
+/// Element x, the same for all lanes, of a row for each lane, from y on.
+BROOK_INLINE Float column_Float(Columns& block, const Argument& g, int y, int x) {
+  return columnOf(block, floatsOf(g.data, y * g.pitch[1], 1), g.pitch[1], g.extent[0],
+                  clampedIndex(x, g.extent[0]));
+}

@@ -23,8 +23,10 @@ constexpr std::string_view kNamesOfBodyHeaders =
     "float2 float3 float4 int2 int3 int4 uint uint2 uint3 uint4 bool2 bool3 bool4 double2 double3 "
     "double4 Float Float2 Float3 Float4 Double Double2 Double3 Double4 Int Int2 Int3 Int4 Uint "
     "Uint2 Uint3 Uint4 Bool Bool2 Bool3 Bool4 Argument "
-    "Launch Range Place Span LanePosition kLanes kExactPositions innerPart inside whereAligned "
-    "isInner isInside countOfLanes below tilesOf tileStart mapAround add subtract multiply divide "
+    "Launch Range Place Span Columns LanePosition kLanes kExactPositions innerPart inside "
+    "whereAligned "
+    "isInner isInside areRowsInside columnOf countOfLanes below tilesOf tileStart mapAround add "
+    "subtract multiply divide "
     "remainder "
     "negate "
     "shiftLeft shiftRight multiplyAdd swizzle toFloat toInt toUint toBool toDouble boolToFloat "
@@ -60,8 +62,9 @@ NameRules bodyRules() {
        }) {
     rules.keywords.push_back(name);
   }
-  rules.prefixes = {"BROOK_", "brook_",     "gather_", "row_",         "load_",        "constant_",
-                    "read_",  "readFirst_", "pick_",   "iteratorMin_", "iteratorMax_", "__"};
+  rules.prefixes = {"BROOK_",       "brook_",       "gather_", "row_",       "column_",
+                    "load_",        "constant_",    "read_",   "readFirst_", "pick_",
+                    "iteratorMin_", "iteratorMax_", "__"};
   return rules;
 }
 

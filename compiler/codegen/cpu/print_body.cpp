@@ -51,7 +51,11 @@ class BodyPrinter {
     read_.resize(function_.variables.size());
   }
 
-  void print() { printBlock(function_.body, 0); }
+  void print() {
+    for (const std::string& line : expressions_.declarations())
+      out_.line(line);
+    printBlock(function_.body, 0);
+  }
 
  private:
   // A mask variable of the emitted code. `loop`: the loop whose lanes it holds, else null.

@@ -89,6 +89,22 @@ std::string typeText(Type type, bool isVarying) {
   return name;
 }
 
+ExpressionPrinter::ExpressionPrinter(const BodyContext& context) : context_(context) {
+  forEachExpr(context.function, [&](ExprId id) {
+    const auto* gather = std::get_if<Gather>(&expr(id).node);
+    if (!gather || gather->firstLane.empty()) return;
+    if (passes::indexAlongLanes(context.function, *gather) == gather->firstLane.back()) return;
+    columns_[id.index] = context.names.fresh(context.names.argument(gather->stream) + "_columns");
+  });
+}
+
+std::vector<std::string> ExpressionPrinter::declarations() const {
+  std::vector<std::string> lines;
+  for (const auto& [id, name] : columns_)
+    lines.push_back("Columns " + name + ";");
+  return lines;
+}
+
 std::string ExpressionPrinter::enclosed(const Text& text, Precedence least) {
   return text.precedence < least ? "(" + text.code + ")" : text.code;
 }
@@ -117,7 +133,7 @@ ExpressionPrinter::Text ExpressionPrinter::print(ExprId id) const {
           [](const Instance&) -> Text { BROOK_UNREACHABLE("lower_instance has not run"); },
           [&](const Extent& node) { return call("extentOf", {names.argument(node.stream)}); },
           [&](const IteratorBound& node) { return Text{names.bound(node.iterator, node.upper)}; },
-          [&](const Gather& node) { return printNode(node, type, varying); },
+          [&](const Gather& node) { return printNode(id, node, type, varying); },
           [&](const Unary& node) { return printNode(node, type, varying); },
           [&](const Binary& node) { return printNode(node, varying); },
           [&](const Convert& node) { return printNode(node, type); },
@@ -183,7 +199,7 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(const Constant& constant) c
   return {code, code[0] == '-' ? Prefix : Primary};
 }
 
-ExpressionPrinter::Text ExpressionPrinter::printNode(const Gather& gather, Type type,
+ExpressionPrinter::Text ExpressionPrinter::printNode(ExprId id, const Gather& gather, Type type,
                                                      bool varying) const {
   std::vector<std::string> arguments = operandTexts(gather.indices, varying);
   arguments.insert(arguments.begin(), context_.names.argument(gather.stream));
@@ -191,24 +207,32 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(const Gather& gather, Type 
   arguments.emplace_back(isProven ? context_.provenIndices : "false");
   const Text anywhere = call("gather_" + typeText(type, varying), arguments);
   if (!varying || gather.firstLane.empty()) return anywhere;
-  std::vector<std::string> row = operandTexts(gather.firstLane, false);
-  row.insert(row.begin(), arguments[0]);
-  const Text sideBySide = call("row_" + typeText(type, true), row);
+  const Text ofLanes = printLanes(id, gather, type);
   const bool isInner = passes::distanceFromPosition(context_.function, gather).has_value();
-  if (isInner && context_.provenIndices == "true") return sideBySide;
+  if (isInner && context_.provenIndices == "true") return ofLanes;
   const std::string condition = isInner ? "inner" : insideText(gather);
-  return {condition + " ? " + sideBySide.code + " : " + anywhere.code, Ternary};
+  return {condition + " ? " + ofLanes.code + " : " + anywhere.code, Ternary};
 }
 
-// Whether all lanes of a gather read inside of a row.
+// What lanes that lie side by side, or below each other, read.
+ExpressionPrinter::Text ExpressionPrinter::printLanes(ExprId id, const Gather& gather,
+                                                      Type type) const {
+  std::vector<std::string> arguments = operandTexts(gather.firstLane, false);
+  arguments.insert(arguments.begin(), context_.names.argument(gather.stream));
+  const auto columns = columns_.find(id.index);
+  if (columns == columns_.end()) return call("row_" + typeText(type, true), arguments);
+  arguments.insert(arguments.begin(), columns->second);
+  return call("column_" + typeText(type, true), arguments);
+}
+
+// Whether all lanes of a gather read inside of a row, or rows inside of the stream.
 std::string ExpressionPrinter::insideText(const Gather& gather) const {
-  const ExprId x = gather.firstLane.back();
-  std::string position;
-  forEachExpr(context_.function, x, [&](ExprId id) {
-    const auto* first = std::get_if<Position>(&expr(id).node);
-    if (first && first->ofFirstLane) position = context_.names.position(first->stream);
-  });
-  return call("isInside", {context_.names.argument(gather.stream), position, own(x)}).code;
+  const ExprId along = passes::indexAlongLanes(context_.function, gather);
+  const std::string& position =
+      context_.names.position(passes::streamOfLanes(context_.function, gather));
+  return call(along == gather.firstLane.back() ? "isInside" : "areRowsInside",
+              {context_.names.argument(gather.stream), position, own(along)})
+      .code;
 }
 
 ExpressionPrinter::Text ExpressionPrinter::printNode(const Unary& unary, Type type,

@@ -4,6 +4,8 @@
 
 #include "compiler/codegen/cpu/print_body.h"
 
+#include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -11,7 +13,10 @@ namespace brook::codegen::cpu {
 
 class ExpressionPrinter {
  public:
-  explicit ExpressionPrinter(const BodyContext& context) : context_(context) {}
+  explicit ExpressionPrinter(const BodyContext& context);
+
+  /// Variables that the expressions need in front of the body.
+  std::vector<std::string> declarations() const;
 
   /// Of its own kind: uniform or varying, as the analysis says.
   std::string own(ir::ExprId id) const { return print(id).code; }
@@ -44,7 +49,8 @@ class ExpressionPrinter {
   Text component(ir::ExprId vector, int number, bool isVarying) const;
 
   Text printNode(const ir::Constant& constant) const;
-  Text printNode(const ir::Gather& gather, ir::Type type, bool varying) const;
+  Text printNode(ir::ExprId id, const ir::Gather& gather, ir::Type type, bool varying) const;
+  Text printLanes(ir::ExprId id, const ir::Gather& gather, ir::Type type) const;
   std::string insideText(const ir::Gather& gather) const;
   Text printNode(const ir::Unary& unary, ir::Type type, bool varying) const;
   Text printNode(const ir::Binary& binary, bool varying) const;
@@ -58,6 +64,7 @@ class ExpressionPrinter {
 
   const BodyContext& context_;
   bool isMasked_ = false;
+  std::map<std::uint32_t, std::string> columns_;  ///< of gathers along rows, by expression
 };
 
 }  // namespace brook::codegen::cpu
