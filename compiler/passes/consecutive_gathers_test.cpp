@@ -96,5 +96,27 @@ TEST(ConsecutiveGathers, OneElementForAllLanes) {
 )");
 }
 
+TEST(ConsecutiveGathers, NeighbouringRowsInALoopThatGoesAlongThem) {
+  EXPECT_EQ(bodyOf(R"(kernel k(gather g[][]: float, constant n: int, output o: float) {
+  var i: int = 0
+  loop while lt(i, n) {
+    o = add(g[position(o).x][add(i, 1)], g[add(position(o).x, i)][i])
+    o = add(g[position(o).x][n], o)
+  } step {
+    i = add(i, 1)
+  }
+}
+)"),
+            R"(  var i: int = 0
+  loop while lt(i, n) {
+    o = add(g[position(o).x][add(i, 1)]->[first(o).x][add(i, 1)], g[add(position(o).x, i)][i])
+    o = add(g[position(o).x][n], o)
+  } step {
+    i = add(i, 1)
+  }
+}
+)");
+}
+
 }  // namespace
 }  // namespace brook::passes

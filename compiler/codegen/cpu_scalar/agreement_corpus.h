@@ -117,6 +117,18 @@ kernel product(gather g[][]: float, gather h[][]: float, output o: float) {
   }
 }
 
+kernel rows(gather g[][]: float, gather h[]: float, output o: float) {
+  var r: int = convert<int>(convert<float>(position(o).x))
+  o = 0.0
+  var k: int = 0
+  loop while lt(k, add(extent(g).x, 2)) {
+    o = add(o, mul(g[r][k], h[k]))
+    o = max(o, g[add(position(o).x, -1)][sub(extent(g).x, k)])
+  } step {
+    k = add(k, 1)
+  }
+}
+
 kernel flip(gather g[][]: float3, output o: float3) {
   o = g[position(o).y][sub(sub(extent(g).x, 1), position(o).x)]
 }
