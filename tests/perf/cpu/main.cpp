@@ -87,16 +87,18 @@ int run(const Options& options) {
 }
 
 // Libraries read the environment when they are loaded, some of them before main: the program begins
-// once more where they find one thread asked for, and no choice of code but their own.
+// once more where they find one thread asked for. Of the code that OpenBLAS has for AVX-512 that
+// for SkylakeX is the fastest; Cooperlake's sum of absolute values takes seven times as long.
 void setEnvironment(char** arguments) {
-  const char* const threads = std::getenv("OPENBLAS_NUM_THREADS");
-  if (threads != nullptr && std::string(threads) == "1" &&
-      std::getenv("OPENBLAS_CORETYPE") == nullptr)
-    return;
+  constexpr const char* kMark = "BROOK_PERF_ENVIRONMENT";
+  if (std::getenv(kMark) != nullptr) return;
+  setenv(kMark, "1", 1);
   setenv("OPENBLAS_NUM_THREADS", "1", 1);
   setenv("POCL_MAX_PTHREAD_COUNT", "1", 1);
   unsetenv("OPENBLAS_CORETYPE");
   unsetenv("OPENBLAS_L2_SIZE");
+  if (std::string(hand::availableKernels().front()->isa) == "avx512")
+    setenv("OPENBLAS_CORETYPE", "SKYLAKEX", 1);
   execv("/proc/self/exe", arguments);
   throw std::runtime_error("the program cannot begin once more");
 }
