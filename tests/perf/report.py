@@ -70,9 +70,9 @@ def table(rows, suffix):
             continue
         own, aim = cells(row)
         other = others.get((row["name"] + suffix, row["peer"])) if suffix else None
-        beside = cells(other)[0] if other else " | "
+        beside, other_aim = cells(other) if other else (" | ", "")
         note = row["note"].removeprefix("peer: ")
-        lines.append(f"| {row['name']} | {row['peer']} | {own} | {beside} | {aim} | {note} |")
+        lines.append(f"| {row['name']} | {row['peer']} | {own} | {beside} | {aim or other_aim} | {note} |")
     return "\n".join(lines) + "\n"
 
 

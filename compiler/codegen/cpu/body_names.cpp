@@ -38,7 +38,8 @@ constexpr std::string_view kNamesOfBodyHeaders =
 
 // Parameters and locals of emitted functions.
 constexpr std::string_view kNamesOfEmittedCode =
-    "place inner tiles blockRows first end activeLanes arguments launch range rowNumber elements "
+    "place inner tiles blockRows first end activeLanes arguments launch range rowNumber "
+    "columnNumber elements "
     "elementCount lanes results "
     "pairCount pair valid earlier later firstLane fullRows restCount remaining element lane lane0 "
     "lane1 lane2 lane3";

@@ -82,10 +82,12 @@ class TilePrinter {
     out_.line(
         "const long long end = first + blockRows < tiles.rowEnd ? first + blockRows : "
         "tiles.rowEnd;");
-    out_.open("for (int x = tiles.xBegin; x < tiles.xEnd; x += kLanes) {");
+    out_.open(
+        "for (int columnNumber = tiles.xBegin; columnNumber < tiles.xEnd; columnNumber += kLanes) "
+        "{");
     out_.open("for (long long rowNumber = first; rowNumber < end; rowNumber += " + rows + ") {");
     out_.line("Place place = rowStart(launch, tileStart(rowNumber, tiles.rowEnd, " + rows + "));");
-    out_.line("place.x = static_cast<int>(tileStart(x, tiles.xEnd, kLanes));");
+    out_.line("place.x = static_cast<int>(tileStart(columnNumber, tiles.xEnd, kLanes));");
     out_.line(functionName(function_, "_rows") + "(" + callText(prologue_.parameters) +
               ", place);");
     out_.close();

@@ -30,13 +30,13 @@ double measureCopy(double bytes, const Settings& settings) {
   const SharedFloats to = zeros(count);
   const Contestant copy = contestantOf(
       "copy", [&] { hand::availableKernels().front()->copy(count, from->data(), to->data()); }, {});
-  return 8.0 * static_cast<double>(count) / secondsOf(copy, settings);
+  return costOf(count, 0, 8, 12).traffic / secondsOf(copy, settings);
 }
 
 std::string shareOfCeiling(const Cost& cost, double seconds, double operations,
                            const Settings& settings) {
   const double ofOperations = cost.operations / seconds / operations;
-  const double ofCopy = cost.bytes / seconds / measureCopy(cost.bytes, settings);
+  const double ofCopy = cost.traffic / seconds / measureCopy(cost.bytes, settings);
   char text[64];
   std::snprintf(text, sizeof text, "%.0f %% of %s", 100 * std::max(ofCopy, ofOperations),
                 ofCopy > ofOperations ? "copy" : "FMA");

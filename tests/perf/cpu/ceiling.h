@@ -10,8 +10,7 @@ namespace brook::perf {
 
 /// Operations a second of the best instruction set: fused multiply-adds that do not wait.
 double measureOperations(const Settings& settings);
-/// Bytes a second, read and written, of a copy that works on so many: which cache they fit in
-/// decides.
+/// Bytes a second that a copy moves which touches so many: which cache they fit in decides.
 double measureCopy(double bytes, const Settings& settings);
 
 /// "83 % of FMA" or "97 % of copy": of the limit that a run of `seconds` comes nearer to.

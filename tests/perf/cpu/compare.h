@@ -9,7 +9,7 @@ namespace brook::perf {
 
 /// Everything that measurements share.
 struct Bench {
-  Runtime& oneThread;
+  Runtimes runtimes;
   Settings settings;
   double operations;   ///< of one thread, a second
   std::string group;   ///< of all rows

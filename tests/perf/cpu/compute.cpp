@@ -1,5 +1,6 @@
 // Workloads that compute more than they move.
 #include "kernels.br.h"
+#include "tests/perf/cpu/libraries/opencl.h"
 #include "tests/perf/cpu/six_peers.h"
 #include "tests/perf/cpu/workload.h"
 
@@ -120,7 +121,7 @@ Workload rayWorkload(Runtime& oneThread, const std::string& name, int width) {
   // determinants.
   w.reference.tolerance = 1e-4f;
   w.reference.outliers = static_cast<int>(rays / 100);
-  w.cost = {51.0 * kTriangles * static_cast<double>(rays), 32.0 * static_cast<double>(rays)};
+  w.cost = costOf(rays, 51.0 * kTriangles, 32, 40);
   w.brook = brookRays(oneThread, *scene);
   const SharedFloats byHand = zeros(2 * rays);
   const auto hand = [=](const hand::Kernels& kernels) {
@@ -135,7 +136,12 @@ Workload rayWorkload(Runtime& oneThread, const std::string& name, int width) {
                       reinterpret_cast<const plain::Float3*>(scene->direction.data()), kTriangles,
                       triangles.data(), kFar, reinterpret_cast<plain::Float2*>(plain->data()));
   };
-  w.peers = {handPeer(0.95, hand, {byHand}), plainPeer(6, loop, {plain})};
+  const auto part = [&](const Floats& values) { return OpenClInput(scene, &values); };
+  w.peers = {
+      handPeer(0.95, hand, {byHand}), plainPeer(6, loop, {plain}),
+      openClPeer(5, "rayTriangle", rays, 1,
+                 {part(scene->origin), part(scene->direction), part(scene->corner),
+                  part(scene->edge1), part(scene->edge2), kTriangles, kFar, zeros(2 * rays)})};
   return w;
 }
 
@@ -178,7 +184,7 @@ Workload optionWorkload(Runtime& oneThread, const std::string& name, std::size_t
   w.reference.values = prices(*price, *strike, *years);
   // The formula's own error is 7.5e-8 of prices up to 100, and so is that of the subtractions.
   w.reference.tolerance = 1e-4f;
-  w.cost = {130.0 * static_cast<double>(count), 20.0 * static_cast<double>(count)};
+  w.cost = costOf(count, 130, 20, 28);
   const Shape shape{static_cast<std::int64_t>(count)};
   const stream ps = streamOf(ElementType::Float, shape, *price);
   const stream ss = streamOf(ElementType::Float, shape, *strike);
@@ -199,8 +205,10 @@ Workload optionWorkload(Runtime& oneThread, const std::string& name, std::size_t
     loops.blackScholes(count, price->data(), strike->data(), years->data(), kRate, kVolatility,
                        loopCalls->data(), loopPuts->data());
   };
-  w.peers = {handPeer(0.95, hand, {handCalls, handPuts}),
-             plainPeer(6, loop, {loopCalls, loopPuts})};
+  w.peers = {handPeer(0.95, hand, {handCalls, handPuts}), plainPeer(6, loop, {loopCalls, loopPuts}),
+             openClPeer(5, "blackScholes", count, 1,
+                        {OpenClInput(price), OpenClInput(strike), OpenClInput(years), kRate,
+                         kVolatility, zeros(count), zeros(count)})};
   return w;
 }
 
@@ -210,8 +218,9 @@ std::vector<NamedWorkload> computeWorkloads(int side) {
   const std::string ray = "ray-triangle";
   const std::string options = "Black-Scholes";
   const auto count = static_cast<std::size_t>(side) * 64;
-  return {{ray, [=](Runtime& r) { return rayWorkload(r, ray, side / 4); }},
-          {options, [=](Runtime& r) { return optionWorkload(r, options, count); }}};
+  return {
+      {ray, [=](const Runtimes& r) { return rayWorkload(r.oneThread, ray, side / 4); }},
+      {options, [=](const Runtimes& r) { return optionWorkload(r.oneThread, options, count); }}};
 }
 
 }  // namespace brook::perf

@@ -1,5 +1,6 @@
 // Workloads without gathers whose time is that of memory or of multiply and add.
 #include "kernels.br.h"
+#include "tests/perf/cpu/libraries/opencl.h"
 #include "tests/perf/cpu/six_peers.h"
 #include "tests/perf/cpu/workload.h"
 
@@ -25,7 +26,7 @@ Workload saxpy4Workload(Runtime& oneThread, const std::string& name, std::size_t
   w.reference.tolerance = 1e-6f;  // a fused sum is rounded once
   for (std::size_t i = 0; i < count; ++i)
     w.reference.values.push_back(kFactor * (*x)[i] + (*y)[i]);
-  w.cost = {2.0 * static_cast<double>(count), 12.0 * static_cast<double>(count)};
+  w.cost = costOf(count, 2, 12, 16);
   const Shape shape{static_cast<std::int64_t>(elements)};
   const stream xs = streamOf(ElementType::Float4, shape, *x);
   const stream ys = streamOf(ElementType::Float4, shape, *y);
@@ -39,7 +40,9 @@ Workload saxpy4Workload(Runtime& oneThread, const std::string& name, std::size_t
   const auto loop = [=](const plain::Loops& loops) mutable {
     loops.saxpy4(elements, kFactor, asFloat4(x), asFloat4(y), asFloat4(plain));
   };
-  w.peers = {handPeer(0.95, hand, {byHand}), plainPeer(1, loop, {plain})};
+  w.peers = {handPeer(0.95, hand, {byHand}), plainPeer(1, loop, {plain}),
+             openClPeer({}, "saxpy4", elements, 1,
+                        {kFactor, OpenClInput(x), OpenClInput(y), zeros(count)})};
   return w;
 }
 
@@ -56,7 +59,7 @@ Workload mad43Workload(Runtime& oneThread, const std::string& name, std::size_t 
       v = v * kShrink + (*x)[i];
     w.reference.values.push_back(v);
   }
-  w.cost = {86.0 * static_cast<double>(count), 8.0 * static_cast<double>(count)};
+  w.cost = costOf(count, 86, 8, 12);
   const Shape shape{static_cast<std::int64_t>(elements)};
   const stream xs = streamOf(ElementType::Float4, shape, *x);
   const stream out(ElementType::Float4, shape);
@@ -69,7 +72,8 @@ Workload mad43Workload(Runtime& oneThread, const std::string& name, std::size_t 
   const auto loop = [=](const plain::Loops& loops) mutable {
     loops.mad43(elements, kShrink, asFloat4(x), asFloat4(plain));
   };
-  w.peers = {handPeer(0.95, hand, {byHand}), plainPeer(1, loop, {plain})};
+  w.peers = {handPeer(0.95, hand, {byHand}), plainPeer(1, loop, {plain}),
+             openClPeer(5, "mad43", elements, 1, {kShrink, OpenClInput(x), zeros(count)})};
   return w;
 }
 
@@ -82,9 +86,10 @@ std::vector<NamedWorkload> elementwiseWorkloads(int side) {
   const std::string cached = "saxpy float4, in cache";
   const std::string uncached = "saxpy float4, in memory";
   const std::string mad = "43 MAD float4";
-  return {{cached, [=](Runtime& r) { return saxpy4Workload(r, cached, few); }},
-          {uncached, [=](Runtime& r) { return saxpy4Workload(r, uncached, many); }},
-          {mad, [=](Runtime& r) { return mad43Workload(r, mad, few); }}};
+  return {
+      {cached, [=](const Runtimes& r) { return saxpy4Workload(r.oneThread, cached, few); }},
+      {uncached, [=](const Runtimes& r) { return saxpy4Workload(r.oneThread, uncached, many); }},
+      {mad, [=](const Runtimes& r) { return mad43Workload(r.oneThread, mad, few); }}};
 }
 
 }  // namespace brook::perf

@@ -2,8 +2,8 @@
 
 namespace brook::perf {
 
-bool isEmittedCodeOfClang() {
-  return EMITTED_CODE_OF_CLANG != 0;
+EmittedCode emittedCode() {
+  return {EMITTED_CODE_OF_CLANG != 0, EMITTED_CODE_CONTRACTED != 0};
 }
 
 }  // namespace brook::perf

@@ -1,9 +1,13 @@
-// The compiler of what brcc emitted for this program.
+// How this program got the code of its kernels.
 #pragma once
 
 namespace brook::perf {
 
-/// True for clang++, false for g++.
-bool isEmittedCodeOfClang();
+struct EmittedCode {
+  bool isOfClang;     ///< compiled by clang++, else by g++
+  bool isContracted;  ///< brcc had -ffp-contract=on
+};
+
+EmittedCode emittedCode();
 
 }  // namespace brook::perf

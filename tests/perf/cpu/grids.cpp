@@ -1,5 +1,6 @@
 // Workloads on positions: a stencil and the Mandelbrot set.
 #include "kernels.br.h"
+#include "tests/perf/cpu/libraries/opencl.h"
 #include "tests/perf/cpu/six_peers.h"
 #include "tests/perf/cpu/workload.h"
 
@@ -27,7 +28,7 @@ Workload stencilWorkload(Runtime& oneThread, const std::string& name, int width,
       w.reference.values.push_back(
           kCentre * at(x, y) + kSide * (at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1)));
   }
-  w.cost = {6.0 * static_cast<double>(count), 8.0 * static_cast<double>(count)};
+  w.cost = costOf(count, 6, 8, 12);
   const Shape shape{height, width};
   const stream us = streamOf(ElementType::Float, shape, *u);
   const stream out(ElementType::Float, shape);
@@ -40,7 +41,10 @@ Workload stencilWorkload(Runtime& oneThread, const std::string& name, int width,
   const auto loop = [=](const plain::Loops& loops) {
     loops.stencil({width, height, u->data()}, kCentre, kSide, plain->data());
   };
-  w.peers = {handPeer(0.95, hand, {byHand}), plainPeer(1, loop, {plain})};
+  w.peers = {
+      handPeer(0.95, hand, {byHand}), plainPeer(1, loop, {plain}),
+      openClPeer({}, "stencil", static_cast<std::size_t>(width), static_cast<std::size_t>(height),
+                 {OpenClInput(u), kCentre, kSide, zeros(count)})};
   return w;
 }
 
@@ -68,6 +72,7 @@ Workload mandelbrotWorkload(Runtime& oneThread, const std::string& name, int sid
   w.name = name;
   // Beside the edge of the set one rounding decides the count, and some compilers fuse.
   w.reference.outliers = static_cast<int>(count / 100);
+  w.cost = costOf(count, 0, 4, 8);
   for (int y = 0; y < side; ++y) {
     for (int x = 0; x < side; ++x) {
       const int steps = stepsToEscape(kCornerX + step * static_cast<float>(x),
@@ -76,7 +81,6 @@ Workload mandelbrotWorkload(Runtime& oneThread, const std::string& name, int sid
       w.cost.operations += 10 * steps;
     }
   }
-  w.cost.bytes = 4.0 * static_cast<double>(count);
   const Shape shape{side, side};
   const stream out(ElementType::Float, shape);
   w.brook = brookContestant(
@@ -89,7 +93,10 @@ Workload mandelbrotWorkload(Runtime& oneThread, const std::string& name, int sid
   const auto loop = [=](const plain::Loops& loops) {
     loops.mandelbrot(side, side, {kCornerX, kCornerY}, step, kLimit, plain->data());
   };
-  w.peers = {handPeer(0.85, hand, {byHand}), plainPeer(6, loop, {plain})};
+  const auto extent = static_cast<std::size_t>(side);
+  w.peers = {handPeer(0.85, hand, {byHand}), plainPeer(6, loop, {plain}),
+             openClPeer(5, "mandelbrot", extent, extent,
+                        {std::array{kCornerX, kCornerY}, step, kLimit, zeros(count)})};
   return w;
 }
 
@@ -100,9 +107,14 @@ std::vector<NamedWorkload> gridWorkloads(int side) {
   const std::string uncached = "5-point stencil, in memory";
   const std::string set = "mandelbrot";
   const int setSide = std::max(side / 4, 64);
-  return {{cached, [=](Runtime& r) { return stencilWorkload(r, cached, side / 2, side / 8); }},
-          {uncached, [=](Runtime& r) { return stencilWorkload(r, uncached, 2 * side, 2 * side); }},
-          {set, [=](Runtime& r) { return mandelbrotWorkload(r, set, setSide); }}};
+  return {
+      {cached,
+       [=](const Runtimes& r) { return stencilWorkload(r.oneThread, cached, side / 2, side / 8); }},
+      {uncached,
+       [=](const Runtimes& r) {
+         return stencilWorkload(r.oneThread, uncached, 2 * side, 2 * side);
+       }},
+      {set, [=](const Runtimes& r) { return mandelbrotWorkload(r.oneThread, set, setSide); }}};
 }
 
 }  // namespace brook::perf

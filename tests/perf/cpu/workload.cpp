@@ -16,6 +16,11 @@ SharedFloats zeros(std::size_t count) {
   return std::make_shared<Floats>(count, 0.0f);
 }
 
+Cost costOf(std::size_t elements, double operations, double bytes, double traffic) {
+  const auto count = static_cast<double>(elements);
+  return {count * operations, count * bytes, count * traffic};
+}
+
 Contestant contestantOf(const std::string& name, const std::function<void()>& once,
                         const std::vector<SharedFloats>& results) {
   return {name,

@@ -42,15 +42,21 @@ using SharedFloats = std::shared_ptr<Floats>;
 struct Peer {
   std::string name;  ///< of the row
   std::optional<double> aim;
-  std::vector<Contestant> forms;  ///< none: what it needs is not on this machine
-  bool isOptimal = false;         ///< says how near the machine's limits it comes
+  std::vector<Contestant> forms;         ///< none: what it needs is not on this machine
+  bool isOptimal = false;                ///< says how near the machine's limits it comes
+  double allowance = 0;                  ///< seconds that are added to its time
+  std::optional<double> published = {};  ///< its seconds, of a program that does not run here
 };
 
 /// What one launch does at least, for the share of what the machine can do.
 struct Cost {
   double operations = 0;
-  double bytes = 0;
+  double bytes = 0;    ///< that it touches
+  double traffic = 0;  ///< bytes that it moves: what it only writes is read by the cache before
 };
+
+/// Of so many elements, by what an element costs.
+Cost costOf(std::size_t elements, double operations, double bytes, double traffic);
 
 struct Workload {
   std::string name;
@@ -58,12 +64,19 @@ struct Workload {
   Cost cost;
   Contestant brook;
   std::vector<Peer> peers;
+  bool isWallTime = false;  ///< not the processor time of all threads
+};
+
+/// One for each number of threads.
+struct Runtimes {
+  Runtime& oneThread;
+  Runtime& twoThreads;
 };
 
 /// A workload that takes no memory before it is measured.
 struct NamedWorkload {
   std::string name;
-  std::function<Workload(Runtime& oneThread)> make;
+  std::function<Workload(const Runtimes& runtimes)> make;
 };
 
 /// Numbers between 0 and 1 without a pattern, the same each time.
@@ -85,5 +98,10 @@ stream streamOf(const Element& element, const Shape& shape, const Floats& values
 std::vector<NamedWorkload> elementwiseWorkloads(int side);
 std::vector<NamedWorkload> gridWorkloads(int side);
 std::vector<NamedWorkload> computeWorkloads(int side);
+std::vector<NamedWorkload> linearAlgebraWorkloads(int side);
+std::vector<NamedWorkload> fourierWorkloads(int side);
+std::vector<NamedWorkload> imageWorkloads(int side);
+std::vector<NamedWorkload> launchWorkloads(int side);
+std::vector<NamedWorkload> publishedWorkloads(int side);
 
 }  // namespace brook::perf

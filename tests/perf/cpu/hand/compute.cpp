@@ -8,7 +8,7 @@ namespace {
 
 // Steps wait for each other, so several registers go side by side; more of them wait for the
 // slowest of more points.
-constexpr int kPoints = kLanes == 16 ? 4 : 3;
+constexpr int kPoints = 3;
 
 struct Points {
   Lanes cx[kPoints];

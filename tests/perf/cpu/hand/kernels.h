@@ -43,7 +43,7 @@ struct Plane {
   float step;
 };
 
-/// The functions of one instruction set. Counts of floats are multiples of 64.
+/// The functions of one instruction set. Counts of floats and widths are multiples of 64.
 struct Kernels {
   const char* isa;
   void (*saxpy)(std::size_t count, float a, const float* x, const float* y, float* r);

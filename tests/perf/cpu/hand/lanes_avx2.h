@@ -84,6 +84,17 @@ inline Lanes splitExponent(Lanes v, Lanes& exponent) {
       _mm256_sub_epi32(_mm256_castps_si256(v), _mm256_slli_epi32(power, 23)));
 }
 
+/// The last of `before` and all of v but its last.
+inline Lanes leftOf(Lanes before, Lanes v) {
+  const __m256i middle = _mm256_castps_si256(_mm256_permute2f128_ps(before, v, 0x21));
+  return _mm256_castsi256_ps(_mm256_alignr_epi8(_mm256_castps_si256(v), middle, 12));
+}
+/// All of v but its first and the first of `after`.
+inline Lanes rightOf(Lanes v, Lanes after) {
+  const __m256i middle = _mm256_castps_si256(_mm256_permute2f128_ps(v, after, 0x21));
+  return _mm256_castsi256_ps(_mm256_alignr_epi8(middle, _mm256_castps_si256(v), 4));
+}
+
 /// Component c of the triples at p: p[c], p[3 + c], ...
 inline Lanes loadOfTriples(const float* p, int c) {
   return _mm256_i32gather_ps(p + c, _mm256_setr_epi32(0, 3, 6, 9, 12, 15, 18, 21), 4);

@@ -83,6 +83,17 @@ inline Lanes splitExponent(Lanes v, Lanes& exponent) {
       _mm512_sub_epi32(_mm512_castps_si512(v), _mm512_slli_epi32(power, 23)));
 }
 
+/// The last of `before` and all of v but its last.
+inline Lanes leftOf(Lanes before, Lanes v) {
+  return _mm512_castsi512_ps(
+      _mm512_alignr_epi32(_mm512_castps_si512(v), _mm512_castps_si512(before), 15));
+}
+/// All of v but its first and the first of `after`.
+inline Lanes rightOf(Lanes v, Lanes after) {
+  return _mm512_castsi512_ps(
+      _mm512_alignr_epi32(_mm512_castps_si512(after), _mm512_castps_si512(v), 1));
+}
+
 /// Component c of the triples at p: p[c], p[3 + c], ...
 inline Lanes loadOfTriples(const float* p, int c) {
   const __m512i at = _mm512_add_epi32(

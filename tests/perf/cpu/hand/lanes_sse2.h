@@ -82,6 +82,17 @@ inline Lanes splitExponent(Lanes v, Lanes& exponent) {
   return _mm_castsi128_ps(_mm_sub_epi32(_mm_castps_si128(v), _mm_slli_epi32(power, 23)));
 }
 
+/// The last of `before` and all of v but its last.
+inline Lanes leftOf(Lanes before, Lanes v) {
+  return _mm_castsi128_ps(_mm_or_si128(_mm_slli_si128(_mm_castps_si128(v), 4),
+                                       _mm_srli_si128(_mm_castps_si128(before), 12)));
+}
+/// All of v but its first and the first of `after`.
+inline Lanes rightOf(Lanes v, Lanes after) {
+  return _mm_castsi128_ps(_mm_or_si128(_mm_srli_si128(_mm_castps_si128(v), 4),
+                                       _mm_slli_si128(_mm_castps_si128(after), 12)));
+}
+
 /// Component c of the triples at p: p[c], p[3 + c], ...
 inline Lanes loadOfTriples(const float* p, int c) {
   return _mm_setr_ps(p[c], p[3 + c], p[6 + c], p[9 + c]);

@@ -25,32 +25,22 @@ void madBlock(Lanes a, const float* x, float* r) {
     store(r + k * kLanes, v[k]);
 }
 
-Lanes stencilAt(const float* above, const float* row, const float* below, Lanes centre,
-                Lanes side) {
-  const Lanes sum = load(row - 1) + load(row + 1) + load(above) + load(below);
-  return mad(centre, load(row), side * sum);
-}
-
-float stencilAt(const float* above, const float* row, const float* below, int left, int right,
-                int x, float centre, float side) {
-  return centre * row[x] + side * (row[left] + row[right] + above[x] + below[x]);
-}
-
-// Stores on lines of the cache, where rows begin on one.
+// Each element of the row is loaded once: its neighbours come out of registers, where loads beside
+// it would cross lines of the cache, and meet the stores before them in the low bits of addresses.
 void stencilRow(int width, const float* above, const float* row, const float* below, float centre,
                 float side, float* r) {
   const Lanes centres = splat(centre);
   const Lanes sides = splat(side);
-  const auto at = [&](int x) {
-    store(r + x, stencilAt(above + x, row + x, below + x, centres, sides));
-  };
-  r[0] = stencilAt(above, row, below, 0, 1, 0, centre, side);
-  at(1);
-  int x = kLanes;
-  for (; x + kLanes < width; x += kLanes)
-    at(x);
-  at(width - 1 - kLanes);  // some twice rather than the last ones one by one
-  r[width - 1] = stencilAt(above, row, below, width - 2, width - 1, width - 1, centre, side);
+  Lanes before = splat(row[0]);
+  Lanes v = load(row);
+  for (int x = 0; x < width; x += kLanes) {
+    const int next = x + kLanes;
+    const Lanes after = next < width ? load(row + next) : splat(row[width - 1]);
+    const Lanes sum = leftOf(before, v) + rightOf(v, after) + load(above + x) + load(below + x);
+    store(r + x, mad(centres, v, sides * sum));
+    before = v;
+    v = after;
+  }
 }
 
 }  // namespace
