@@ -19,8 +19,7 @@ std::string arrayElement(ir::Element held) {
   return glslType(isSpread(held.type) ? held.type.component() : wordType(held));
 }
 
-// A texel is what storage buffers have: drivers that unpack narrow formats themselves (llvmpipe)
-// take several times as long.
+// A texel is what storage buffers have, so that both read paths unpack alike.
 const char* samplerOf(ir::Element held) {
   return wordType(held).isFloat() ? "samplerBuffer" : "isamplerBuffer";
 }
