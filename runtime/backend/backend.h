@@ -154,6 +154,19 @@ class Backend {
                          const void* host) = 0;
   /// Waits for the launches that write `source`.
   virtual void downloadRun(Storage& source, std::int64_t first, std::int64_t count, void* host) = 0;
+  /// Bytes that an element of the storage takes on the device: 16 of a float3 where it lies in a
+  /// texture of four components. Transfers of elements that lie so in the host's memory, too, save
+  /// a conversion; what is between them means nothing.
+  virtual std::size_t paddedSize(const Storage& storage) const {
+    return elementSize(storage.type());
+  }
+  virtual void uploadPadded(Storage& target, std::int64_t first, std::int64_t count,
+                            const void* host) {
+    uploadRun(target, first, count, host);
+  }
+  virtual void downloadPadded(Storage& source, std::int64_t first, std::int64_t count, void* host) {
+    downloadRun(source, first, count, host);
+  }
   /// All elements.
   void upload(Storage& target, const void* host) {
     uploadRun(target, 0, target.shape().elementCount(), host);

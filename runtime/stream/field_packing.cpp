@@ -5,15 +5,21 @@
 namespace brook {
 namespace {
 
-/// Copies things of Size bytes that lie `stride` bytes apart to where they lie side by side, and
-/// back. A constant size makes the copies moves; four in a round take half the time of one.
-template <std::size_t Size>
+/// Copies things of Size bytes that lie `stride` bytes apart to where they lie Apart bytes apart,
+/// and back. Constants make the copies moves; four in a round take half the time of one.
+template <std::size_t Size, std::size_t Apart = Size>
 struct Strided {
   static void pack(const std::byte* from, std::size_t stride, std::byte* to, std::int64_t count) {
-    forEach(count, [&](std::int64_t i) { std::memcpy(to + i * Size, from + i * stride, Size); });
+    if constexpr (Apart == 4) {
+      packWords(from, stride, to, count);
+    } else if constexpr (Size == 12) {
+      packTriples(from, stride, to, count);
+    } else {
+      forEach(count, [&](std::int64_t i) { std::memcpy(to + i * Apart, from + i * stride, Size); });
+    }
   }
   static void unpack(const std::byte* from, std::byte* to, std::size_t stride, std::int64_t count) {
-    forEach(count, [&](std::int64_t i) { std::memcpy(to + i * stride, from + i * Size, Size); });
+    forEach(count, [&](std::int64_t i) { std::memcpy(to + i * stride, from + i * Apart, Size); });
   }
 
  private:
@@ -29,11 +35,35 @@ struct Strided {
     for (; i < count; ++i)
       copy(i);
   }
+
+  // Four are stored at a time.
+  static void packWords(const std::byte* from, std::size_t stride, std::byte* to,
+                        std::int64_t count) {
+    std::int64_t i = 0;
+    for (; i + 4 <= count; i += 4) {
+      std::byte four[4 * Size];
+      for (int k = 0; k < 4; ++k)
+        std::memcpy(four + k * Size, from + (i + k) * stride, Size);
+      std::memcpy(to + i * Size, four, sizeof four);
+    }
+    for (; i < count; ++i)
+      std::memcpy(to + i * Size, from + i * stride, Size);
+  }
+
+  // One move brings the word behind the three, too, which is padding or is overwritten next. There
+  // is none behind the last one.
+  static void packTriples(const std::byte* from, std::size_t stride, std::byte* to,
+                          std::int64_t count) {
+    for (std::int64_t i = 0; i + 1 < count; ++i)
+      std::memcpy(to + i * Apart, from + i * stride, 16);
+    std::memcpy(to + (count - 1) * Apart, from + (count - 1) * stride, Size);
+  }
 };
 
-/// Calls use(Strided<size>()); an element has 1 to 4 components of 1, 2 or 4 bytes, or 1 or 2 of 8.
+/// Calls use(Strided<size, apart>()); an element has 1 to 4 components of 1, 2 or 4 bytes, or 1 or
+/// 2 of 8. Only those of 12 bytes are padded.
 template <class Use>
-void withSize(std::size_t size, Use use) {
+void withSize(std::size_t size, std::size_t apart, Use use) {
   switch (size) {
     case 1:
       return use(Strided<1>());
@@ -48,7 +78,7 @@ void withSize(std::size_t size, Use use) {
     case 8:
       return use(Strided<8>());
     case 12:
-      return use(Strided<12>());
+      return apart == 16 ? use(Strided<12, 16>()) : use(Strided<12>());
     default:
       return use(Strided<16>());
   }
@@ -57,18 +87,18 @@ void withSize(std::size_t size, Use use) {
 }  // namespace
 
 void packField(const StructureDescriptor& structure, std::size_t field, const void* structures,
-               void* packed, std::int64_t count) {
+               void* packed, std::size_t apart, std::int64_t count) {
   const FieldDescriptor& of = structure.fields[field];
-  withSize(elementSize(of.type), [&](auto strided) {
+  withSize(elementSize(of.type), apart, [&](auto strided) {
     strided.pack(static_cast<const std::byte*>(structures) + of.offset, structure.size,
                  static_cast<std::byte*>(packed), count);
   });
 }
 
 void unpackField(const StructureDescriptor& structure, std::size_t field, const void* packed,
-                 void* structures, std::int64_t count) {
+                 std::size_t apart, void* structures, std::int64_t count) {
   const FieldDescriptor& of = structure.fields[field];
-  withSize(elementSize(of.type), [&](auto strided) {
+  withSize(elementSize(of.type), apart, [&](auto strided) {
     strided.unpack(static_cast<const std::byte*>(packed),
                    static_cast<std::byte*>(structures) + of.offset, structure.size, count);
   });

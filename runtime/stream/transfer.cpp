@@ -11,15 +11,12 @@
 namespace brook {
 namespace {
 
-/// Of 4 to 32 bytes each: a part of a second-level cache.
+/// Of 4 to 32 bytes each: a part of a second-level cache, so that there are few transfers.
 constexpr std::int64_t kBlockElements = 16384;
-
-/// Calls move(first, count) for one block after the other.
-template <class Move>
-void forEachBlock(std::int64_t elementCount, Move move) {
-  for (std::int64_t first = 0; first < elementCount; first += kBlockElements)
-    move(first, std::min(kBlockElements, elementCount - first));
-}
+/// Where there are none: a part of a first-level cache, for all fields of the same structures.
+constexpr std::int64_t kMappedBlockElements = 512;
+/// In bytes, padded or not.
+constexpr std::size_t kLargestElement = 16;
 
 using Block = std::unique_ptr<std::byte[]>;
 
@@ -57,9 +54,19 @@ void map(backend::Backend& backend, Source& source) {
   source.mapped = backend.mapForReading(*source.storage);
 }
 
-/// Calls transfer() with those ends mapped that can be.
-template <class Ends, class Transfer>
-void withMapped(backend::Backend& backend, Ends& ends, Transfer transfer) {
+/// Calls move(first, count) for one block after the other.
+template <class Ends, class Move>
+void forEachBlock(const Ends& ends, Move move) {
+  const bool areMapped = std::ranges::all_of(ends, [](const auto& end) { return end.mapped; });
+  const std::int64_t most = areMapped ? kMappedBlockElements : kBlockElements;
+  const std::int64_t elements = std::begin(ends)->storage->shape().elementCount();
+  for (std::int64_t first = 0; first < elements; first += most)
+    move(first, std::min(most, elements - first));
+}
+
+/// Calls move(first, count) for all blocks, with those ends mapped that can be.
+template <class Ends, class Move>
+void withMapped(backend::Backend& backend, Ends& ends, Move move) {
   backend.together([&] {
     const auto unmap = [&] {
       for (const auto& end : ends) {
@@ -69,7 +76,7 @@ void withMapped(backend::Backend& backend, Ends& ends, Transfer transfer) {
     try {
       for (auto& end : ends)
         map(backend, end);
-      transfer();
+      forEachBlock(ends, move);
     } catch (...) {
       unmap();
       throw;
@@ -78,19 +85,19 @@ void withMapped(backend::Backend& backend, Ends& ends, Transfer transfer) {
   });
 }
 
-/// One block of packed elements.
-void uploadBlock(backend::Backend& backend, const Target& target, std::int64_t first,
-                 std::int64_t count, const std::byte* host, std::byte* converted) {
+/// One block of packed elements that the storage holds as others.
+void uploadConverted(backend::Backend& backend, const Target& target, std::int64_t first,
+                     std::int64_t count, const std::byte* host, std::byte* converted) {
   if (target.mapped) return toDeviceElements(target.type, host, target.at(first), count);
-  if (!target.isHeld()) toDeviceElements(target.type, host, converted, count);
-  backend.uploadRun(*target.storage, first, count, target.isHeld() ? host : converted);
+  toDeviceElements(target.type, host, converted, count);
+  backend.uploadRun(*target.storage, first, count, converted);
 }
 
-void downloadBlock(backend::Backend& backend, const Source& source, std::int64_t first,
-                   std::int64_t count, std::byte* host, std::byte* converted) {
+void downloadConverted(backend::Backend& backend, const Source& source, std::int64_t first,
+                       std::int64_t count, std::byte* host, std::byte* converted) {
   if (source.mapped) return toHostElements(source.type, source.at(first), host, count);
-  backend.downloadRun(*source.storage, first, count, source.isHeld() ? host : converted);
-  if (!source.isHeld()) toHostElements(source.type, converted, host, count);
+  backend.downloadRun(*source.storage, first, count, converted);
+  toHostElements(source.type, converted, host, count);
 }
 
 template <class Ends>
@@ -101,11 +108,39 @@ Ends endsOf(const StructureDescriptor& structure, std::span<backend::Storage* co
   return ends;
 }
 
-std::size_t largestField(const StructureDescriptor& structure) {
-  std::size_t largest = 0;
-  for (const FieldDescriptor& field : structure.fields)
-    largest = std::max(largest, elementSize(deviceType(field.type)));
-  return largest;
+/// Where the fields of one block are packed and converted.
+struct FieldBlocks {
+  const Block packed = blockOf(kLargestElement);
+  const Block converted = blockOf(kLargestElement);
+};
+
+void uploadField(backend::Backend& backend, const StructureDescriptor& structure, std::size_t field,
+                 const Target& target, std::int64_t first, std::int64_t count,
+                 const std::byte* structures, const FieldBlocks& blocks) {
+  std::byte* const packed = blocks.packed.get();
+  const std::size_t size = elementSize(target.type);
+  if (!target.isHeld()) {
+    packField(structure, field, structures, packed, size, count);
+    return uploadConverted(backend, target, first, count, packed, blocks.converted.get());
+  }
+  if (target.mapped) return packField(structure, field, structures, target.at(first), size, count);
+  packField(structure, field, structures, packed, backend.paddedSize(*target.storage), count);
+  backend.uploadPadded(*target.storage, first, count, packed);
+}
+
+void downloadField(backend::Backend& backend, const StructureDescriptor& structure,
+                   std::size_t field, const Source& source, std::int64_t first, std::int64_t count,
+                   std::byte* structures, const FieldBlocks& blocks) {
+  std::byte* const packed = blocks.packed.get();
+  const std::size_t size = elementSize(source.type);
+  if (!source.isHeld()) {
+    downloadConverted(backend, source, first, count, packed, blocks.converted.get());
+    return unpackField(structure, field, packed, size, structures, count);
+  }
+  if (source.mapped)
+    return unpackField(structure, field, source.at(first), size, structures, count);
+  backend.downloadPadded(*source.storage, first, count, packed);
+  unpackField(structure, field, packed, backend.paddedSize(*source.storage), structures, count);
 }
 
 }  // namespace
@@ -116,12 +151,10 @@ void uploadElements(backend::Backend& backend, ElementType type, backend::Storag
   if (isHeldAs(type, target)) return backend.upload(target, host);
   Target targets[] = {{type, &target}};
   const auto* const elements = static_cast<const std::byte*>(host);
-  withMapped(backend, targets, [&] {
-    const Block converted = blockOf(elementSize(target.type()));
-    forEachBlock(target.shape().elementCount(), [&](std::int64_t first, std::int64_t count) {
-      uploadBlock(backend, targets[0], first, count, elements + first * elementSize(type),
-                  converted.get());
-    });
+  const Block converted = blockOf(elementSize(target.type()));
+  withMapped(backend, targets, [&](std::int64_t first, std::int64_t count) {
+    uploadConverted(backend, targets[0], first, count, elements + first * elementSize(type),
+                    converted.get());
   });
 }
 
@@ -130,12 +163,10 @@ void downloadElements(backend::Backend& backend, ElementType type, backend::Stor
   if (isHeldAs(type, source)) return backend.download(source, host);
   Source sources[] = {{type, &source}};
   auto* const elements = static_cast<std::byte*>(host);
-  withMapped(backend, sources, [&] {
-    const Block converted = blockOf(elementSize(source.type()));
-    forEachBlock(source.shape().elementCount(), [&](std::int64_t first, std::int64_t count) {
-      downloadBlock(backend, sources[0], first, count, elements + first * elementSize(type),
-                    converted.get());
-    });
+  const Block converted = blockOf(elementSize(source.type()));
+  withMapped(backend, sources, [&](std::int64_t first, std::int64_t count) {
+    downloadConverted(backend, sources[0], first, count, elements + first * elementSize(type),
+                      converted.get());
   });
 }
 
@@ -144,36 +175,23 @@ void uploadStructures(backend::Backend& backend, const StructureDescriptor& stru
   for (backend::Storage* const storage : storages)
     backend.discard(*storage);
   auto targets = endsOf<std::vector<Target>>(structure, storages);
-  const Block packed = blockOf(largestField(structure));
-  const Block converted = blockOf(largestField(structure));
-  const auto move = [&](std::int64_t first, std::int64_t count) {
+  const FieldBlocks blocks;
+  withMapped(backend, targets, [&](std::int64_t first, std::int64_t count) {
     const auto* const structures = static_cast<const std::byte*>(host) + first * structure.size;
-    for (std::size_t f = 0; f < targets.size(); ++f) {
-      const bool isInPlace = targets[f].mapped && targets[f].isHeld();
-      packField(structure, f, structures, isInPlace ? targets[f].at(first) : packed.get(), count);
-      if (!isInPlace) uploadBlock(backend, targets[f], first, count, packed.get(), converted.get());
-    }
-  };
-  withMapped(backend, targets,
-             [&] { forEachBlock(storages.front()->shape().elementCount(), move); });
+    for (std::size_t f = 0; f < targets.size(); ++f)
+      uploadField(backend, structure, f, targets[f], first, count, structures, blocks);
+  });
 }
 
 void downloadStructures(backend::Backend& backend, const StructureDescriptor& structure,
                         std::span<backend::Storage* const> storages, void* host) {
   auto sources = endsOf<std::vector<Source>>(structure, storages);
-  const Block packed = blockOf(largestField(structure));
-  const Block converted = blockOf(largestField(structure));
-  const auto move = [&](std::int64_t first, std::int64_t count) {
+  const FieldBlocks blocks;
+  withMapped(backend, sources, [&](std::int64_t first, std::int64_t count) {
     auto* const structures = static_cast<std::byte*>(host) + first * structure.size;
-    for (std::size_t f = 0; f < sources.size(); ++f) {
-      const bool isInPlace = sources[f].mapped && sources[f].isHeld();
-      if (!isInPlace)
-        downloadBlock(backend, sources[f], first, count, packed.get(), converted.get());
-      unpackField(structure, f, isInPlace ? sources[f].at(first) : packed.get(), structures, count);
-    }
-  };
-  withMapped(backend, sources,
-             [&] { forEachBlock(storages.front()->shape().elementCount(), move); });
+    for (std::size_t f = 0; f < sources.size(); ++f)
+      downloadField(backend, structure, f, sources[f], first, count, structures, blocks);
+  });
 }
 
 }  // namespace brook

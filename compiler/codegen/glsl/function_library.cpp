@@ -156,11 +156,9 @@ std::string FunctionLibrary::toTexel(ir::Element held, const std::string& value)
 
 std::string FunctionLibrary::fromWords(ir::Element held, const std::string& words) {
   if (!isNarrow(held.storage)) return decoded(held.type, words);
-  const std::string function = unpacking(held.storage);
+  const char* const function = unpacking(held.storage);
   use(function);
-  if (!wordType(held).isVector()) return fromNumbers(held, function + "(" + words + ")");
-  return fromNumbers(held,
-                     "ivec4(" + function + "(" + words + ".x), " + function + "(" + words + ".y))");
+  return fromNumbers(held, std::string(function) + "(" + words + ")");
 }
 
 std::string FunctionLibrary::toWords(ir::Element held, const std::string& value) {

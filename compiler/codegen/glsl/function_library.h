@@ -33,7 +33,7 @@ class FunctionLibrary {
   /// back.
   std::string fromTexel(ir::Element held, const std::string& texel);
   std::string toTexel(ir::Element held, const std::string& value);
-  /// The same for a buffer (wordType). `words` is evaluated more than once.
+  /// The same for a buffer (wordType).
   std::string fromWords(ir::Element held, const std::string& words);
   std::string toWords(ir::Element held, const std::string& value);
 

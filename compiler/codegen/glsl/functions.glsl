@@ -316,7 +316,8 @@ float brook_acos(const float x) {
 // b / 255, rounded as by a division: the quotient is the byte again and again, base 256. Here are 24
 // bits of it and those that decide how they are rounded. No driver can take the sum apart.
 float brook_fixed(const int b) {
-  return float(b * 65793) * 5.9604644775390625e-08 + float(b * 257) * 9.094947017729282379150390625e-13;
+  int twice = b << 8 | b;
+  return float(twice << 8 | b) * 5.9604644775390625e-08 + float(twice) * 9.094947017729282379150390625e-13;
 }
 
 // v / 65535
@@ -337,8 +338,16 @@ ivec2 brook_signed_halves(const int word) {
   return ivec2(word << 16, word) >> 16;
 }
 
+ivec4 brook_signed_halves(const ivec2 words) {
+  return ivec4(words.x << 16, words.x, words.y << 16, words.y) >> 16;
+}
+
 ivec2 brook_halves(const int word) {
   return ivec2(word, word >> 16) & 65535;
+}
+
+ivec4 brook_halves(const ivec2 words) {
+  return ivec4(words.x, words.x >> 16, words.y, words.y >> 16) & 65535;
 }
 
 int brook_word_of_bytes(const ivec4 v) {

@@ -23,7 +23,8 @@ bool isNarrow(ir::Storage storage);
 
 /// What a texel of a held element is in the shader, but for the fourth component behind three.
 ir::Type texelType(ir::Element held);
-/// What a buffer of it is an array of, but that vectors of three lie as scalars.
+/// What a buffer of it is an array of, but that vectors of three lie as scalars; and what a texel
+/// of a buffer texture is.
 ir::Type wordType(ir::Element held);
 
 }  // namespace brook::glsl

@@ -19,10 +19,9 @@ std::string arrayElement(ir::Element held) {
   return glslType(isSpread(held.type) ? held.type.component() : wordType(held));
 }
 
+// A texel is what storage buffers have, so that both read paths unpack alike.
 const char* samplerOf(ir::Element held) {
-  const ir::Type texel = texelType(held);
-  if (texel.isFloat()) return "samplerBuffer";
-  return texel.scalar == ir::Scalar::Uint ? "usamplerBuffer" : "isamplerBuffer";
+  return wordType(held).isFloat() ? "samplerBuffer" : "isamplerBuffer";
 }
 
 class ComputeShell final : public Shell {
@@ -152,8 +151,8 @@ class ComputeShell final : public Shell {
   // The element at a linear address of the storage.
   std::string element(const StreamBinding& input, const std::string& linear) const {
     if (readsTextures_) {
-      return library_.fromTexel(input.held, "texelFetch(" + sampled(input) + ", " + linear + ")" +
-                                                firstComponents(texelType(input.held).width));
+      return library_.fromWords(input.held, "texelFetch(" + sampled(input) + ", " + linear + ")" +
+                                                firstComponents(wordType(input.held).width));
     }
     if (isPacked_) return packedElement(input, linear);
     const std::string array = arrayName(input);

@@ -194,7 +194,7 @@ void BufferGl::bindTexture(unsigned unit) {
   }
   glGenTextures(1, &memory_.view);
   glBindTexture(GL_TEXTURE_BUFFER, memory_.view);
-  glTexBuffer(GL_TEXTURE_BUFFER, bufferTextureFormat(type()), memory_.name);
+  glTexBuffer(GL_TEXTURE_BUFFER, bufferTexelFormat(type()), memory_.name);
   try {
     throwOnError("making a buffer texture");
   } catch (...) {

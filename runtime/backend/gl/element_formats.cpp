@@ -78,4 +78,9 @@ unsigned bufferTextureFormat(ElementType type) {
   return formatFamily(elementFamily(type)).formats[componentsOf(type) - 1];
 }
 
+unsigned bufferTexelFormat(ElementType type) {
+  if (!isNarrow(type)) return bufferTextureFormat(type);
+  return elementSize(type) == 4 ? GL_R32I : GL_RG32I;
+}
+
 }  // namespace brook::gl

@@ -27,7 +27,9 @@ struct TextureFormat {
 };
 TextureFormat textureFormat(ElementType type);
 
-/// Of a buffer texture. `type` is a heldType of gl:compute.
+/// Of a buffer texture for the program. `type` is a heldType of gl:compute.
 unsigned bufferTextureFormat(ElementType type);
+/// Of those that shaders read: of narrow elements the words.
+unsigned bufferTexelFormat(ElementType type);
 
 }  // namespace brook::gl

@@ -165,19 +165,26 @@ class GlBackendObject : public GlBackend {
 
   void downloadRun(backend::Storage& source, std::int64_t first, std::int64_t count,
                    void* host) override {
-    inContext([&] {
-      glStorage(source).memory().downloadRun(first, count, host);
-      throwIfReset("downloading a stream");
-      if (deviceTimes_) deviceTimes_->collect(false);
-    });
+    downloading([&] { glStorage(source).memory().downloadRun(first, count, host); });
+  }
+
+  std::size_t paddedSize(const backend::Storage& storage) const override {
+    return static_cast<const StorageGl&>(storage).memory().paddedSize();
+  }
+
+  void uploadPadded(backend::Storage& target, std::int64_t first, std::int64_t count,
+                    const void* host) override {
+    inContext([&] { glStorage(target).memory().uploadPadded(first, count, host); });
+  }
+
+  void downloadPadded(backend::Storage& source, std::int64_t first, std::int64_t count,
+                      void* host) override {
+    downloading([&] { glStorage(source).memory().downloadPadded(first, count, host); });
   }
 
   const std::byte* mapForReading(backend::Storage& source) override {
     const std::byte* elements = nullptr;
-    inContext([&] {
-      elements = glStorage(source).memory().mapForReading();
-      throwIfReset("downloading a stream");
-    });
+    downloading([&] { elements = glStorage(source).memory().mapForReading(); });
     return elements;
   }
 
@@ -317,6 +324,15 @@ class GlBackendObject : public GlBackend {
   template <class Action>
   void inContext(const Action& action) {
     session_->inContext(action);
+  }
+
+  template <class Action>
+  void downloading(Action action) {
+    inContext([&] {
+      action();
+      throwIfReset("downloading a stream");
+      if (deviceTimes_) deviceTimes_->collect(false);
+    });
   }
 
   bool mayExceedLoopLimit(const KernelDescriptor& kernel,

@@ -29,6 +29,14 @@ class MemoryGl {
   virtual void uploadRun(std::int64_t first, std::int64_t count, const void* host) = 0;
   /// Waits for the launches that write this memory.
   virtual void downloadRun(std::int64_t first, std::int64_t count, void* host) = 0;
+  /// Backend::paddedSize and the others.
+  virtual std::size_t paddedSize() const { return elementSize(type_); }
+  virtual void uploadPadded(std::int64_t first, std::int64_t count, const void* host) {
+    uploadRun(first, count, host);
+  }
+  virtual void downloadPadded(std::int64_t first, std::int64_t count, void* host) {
+    downloadRun(first, count, host);
+  }
   /// All elements.
   void upload(const void* host) { uploadRun(0, elements_, host); }
   void download(void* host) { downloadRun(0, elements_, host); }

@@ -159,10 +159,16 @@ std::string texelFetch(const std::string& arguments, ElementType type) {
   return "return " + glslType(type) + "(texelFetch(" + arguments + ")" + swizzle(type) + ")";
 }
 
+// Of a buffer texture, whose texels are what storage buffers have.
+std::string bufferTexelFetch(const std::string& stream, ElementType type) {
+  if (!isNarrow(type)) return texelFetch(stream + ", e", type);
+  return itemType(type) + " w = texelFetch(" + stream + ", e)" +
+         (elementSize(type) == 4 ? ".x" : ".xy") + "; return " + unpacked(type);
+}
+
 // Declares input n and fetch_n.
 std::string inputText(const OwnShader& shader, const std::string& n, ElementType type,
                       int binding) {
-  const std::string prefix = samplerPrefix(type);
   const std::string stream = "brook_stream_" + n;
   std::string text;
   std::string fetch;
@@ -170,11 +176,11 @@ std::string inputText(const OwnShader& shader, const std::string& n, ElementType
     text = bufferText(n, type, binding);
     fetch = storageFetch(n, type);
   } else if (shader.readPath == ReadPath::BufferTexture) {
-    text = "layout(binding = " + std::to_string(binding) + ") uniform " + prefix +
+    text = "layout(binding = " + std::to_string(binding) + ") uniform " + (isInt(type) ? "i" : "") +
            "samplerBuffer " + stream + ";\n";
-    fetch = texelFetch(stream + ", e", type);
+    fetch = bufferTexelFetch(stream, type);
   } else {
-    text = "uniform " + prefix + "sampler2D " + stream + ";\n";
+    text = "uniform " + samplerPrefix(type) + "sampler2D " + stream + ";\n";
     fetch = texelFetch(stream + ", texel(e, brook_layout_" + n + ".y, brook_extent_" + n + ".x), 0",
                        type);
   }

@@ -67,7 +67,7 @@ class StorageGl : public backend::Storage {
       : Storage(type, shape), session_(std::move(session)), memory_(std::move(memory)) {}
   ~StorageGl() override;
 
-  MemoryGl& memory() { return *memory_; }
+  MemoryGl& memory() const { return *memory_; }
   /// Needs the context current.
   void replaceMemory(std::unique_ptr<MemoryGl> memory) { memory_ = std::move(memory); }
 

@@ -196,6 +196,29 @@ void TextureGl::downloadRun(std::int64_t first, std::int64_t count, void* host) 
   throwOnError("downloading a stream");
 }
 
+// Every OpenGL moves texels of four words.
+std::size_t TextureGl::paddedSize() const {
+  const bool isPadded = format_.components == 3 && format_.componentBytes == kWordBytes;
+  return isPadded ? kWordTexelBytes : elementSize(type());
+}
+
+void TextureGl::uploadPadded(std::int64_t first, std::int64_t count, const void* host) {
+  if (paddedSize() == elementSize(type())) return uploadRun(first, count, host);
+  bind(0);
+  uploadAs(fourComponents(format_), kWordTexelBytes, first, count,
+           static_cast<const std::byte*>(host));
+  throwOnError("uploading a stream");
+}
+
+void TextureGl::downloadPadded(std::int64_t first, std::int64_t count, void* host) {
+  if (paddedSize() == elementSize(type())) return downloadRun(first, count, host);
+  waitForWrites();
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffers_.find({&memory_.name, 1}));
+  downloadAs(fourComponents(format_), format_.transferType, kWordTexelBytes, first, count,
+             static_cast<std::byte*>(host));
+  throwOnError("downloading a stream");
+}
+
 void TextureGl::renew() {
   memory_ = pool_.exchange(memory_);
 }

@@ -33,6 +33,9 @@ class TextureGl : public MemoryGl {
   GlObject object() const override;
   void uploadRun(std::int64_t first, std::int64_t count, const void* host) override;
   void downloadRun(std::int64_t first, std::int64_t count, void* host) override;
+  std::size_t paddedSize() const override;
+  void uploadPadded(std::int64_t first, std::int64_t count, const void* host) override;
+  void downloadPadded(std::int64_t first, std::int64_t count, void* host) override;
   void renew() override;
   void copyFrom(MemoryGl& source) override;
   void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
