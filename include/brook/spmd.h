@@ -8,9 +8,9 @@
 // brcc includes this file once per instruction set, inside the namespace of its region and under
 // its target pragma; BROOK_ISA chooses the lane count and the built-in functions:
 //   0 generic 128 bits, 1 SSE2, 2 AVX2 with FMA, 3 AVX-512 (F, BW, DQ, VL)
-// It includes nothing but scalar.h, spmd_functions.h (built-in functions), spmd_vectors.h (values with
-// components), spmd_memory.h (loads and stores), spmd_columns.h, spmd_places.h (positions, gathers) and
-// spmd_reductions.h. spmd_gang.h has the same for two registers at a time.
+// It includes nothing but scalar.h, spmd_functions.h (built-in functions), spmd_vectors.h (values
+// with components), spmd_memory.h (loads and stores), spmd_columns.h, spmd_places.h (positions,
+// gathers) and spmd_reductions.h. spmd_gang.h has the same for two registers at a time.
 
 // Tables of one-line functions and macro lists.
 // clang-format off

@@ -1,5 +1,5 @@
-// spmd_columns.h: one element of each of kLanes neighbouring rows. A part of spmd.h, which includes this
-// file inside the namespace of a region.
+// spmd_columns.h: one element of each of kLanes neighbouring rows. A part of spmd.h, which includes
+// this file inside the namespace of a region.
 //
 // A loop that goes along rows reads for each step an element of each row, and the lanes are rows. A
 // block of kLanes by kLanes elements is read at once, row by row, and turned around in registers.

@@ -2,9 +2,9 @@
 // chain of operations that wait for each other, as in a loop that its elements leave at different
 // times, keeps the processor busy only when two of them run side by side.
 //
-// brcc includes this file after spmd.h, inside the namespace of a region, for kernels that are bound
-// by latency. The text of their bodies is the same as with one register. At the
-// end of a region brcc undefines BROOK_GANG.
+// brcc includes this file after spmd.h, inside the namespace of a region, for kernels that are
+// bound by latency. The text of their bodies is the same as with one register. At the end of a
+// region brcc undefines BROOK_GANG.
 
 // Tables of one-line functions and macro lists.
 // clang-format off

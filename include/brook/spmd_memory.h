@@ -1,5 +1,5 @@
-// spmd_memory.h: vectors of lanes in memory, and their lanes. A part of spmd.h, which includes this file
-// inside the namespace of a region.
+// spmd_memory.h: vectors of lanes in memory, and their lanes. A part of spmd.h, which includes this
+// file inside the namespace of a region.
 //
 //   read_T(data, number), write(data, number, value)   elements side by side, T = Float, Float2 ..
 //   pick_T(data, numbers, last)                        elements from anywhere

@@ -1,11 +1,10 @@
-// spmd_places.h: where the elements of a vector of lanes lie, and how they get there, on top of what
-// spmd_memory.h (or spmd_gang.h) reads and writes. The last part of spmd.h and of spmd_gang.h, which
-// include this file inside their namespaces.
+// spmd_places.h: where the elements of a vector of lanes lie, and how they get there, on top of
+// what spmd_memory.h (or spmd_gang.h) reads and writes. The last part of spmd.h and of spmd_gang.h,
+// which include this file inside their namespaces.
 //
-//   load_T(argument, place, inner)         the elements of the lanes at a place, T = Float, Float2 ..
-//   store(argument, place, inner, value)
-//   gather_T(argument, indices, inRange)   an element for each lane
-//   row_T(argument, indices)               elements side by side from the indices on
+//   load_T(argument, place, inner)         the elements of the lanes at a place, T = Float, Float2
+//   .. store(argument, place, inner, value) gather_T(argument, indices, inRange)   an element for
+//   each lane row_T(argument, indices)               elements side by side from the indices on
 
 // Tables of one-line functions and macro lists.
 // clang-format off

@@ -1,5 +1,5 @@
-// spmd_reductions.h: adjacent elements in neighbouring lanes, for reductions. The last part of spmd.h,
-// which includes this file inside the namespace of a region.
+// spmd_reductions.h: adjacent elements in neighbouring lanes, for reductions. The last part of
+// spmd.h, which includes this file inside the namespace of a region.
 
 // Macro lists.
 // clang-format off
