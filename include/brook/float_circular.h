@@ -112,23 +112,25 @@ BROOK_INLINE BROOK_FLOAT cos(BROOK_FLOAT x) {
   const BROOK_FLOAT c = select((quarter & 1) != 0, sineNearZero(r, low), cosineNearZero(r));
   return floatOf(bitsOf(c) ^ shiftLeft((quarter + 1) & 2, BROOK_ALL(30)));
 }
-/// tan(r + low). Degree 13, relative error 2^-25.7.
+/// tan(r + low). Degree 15, relative error 2^-29.5.
 BROOK_INLINE BROOK_FLOAT tangentNearZero(BROOK_FLOAT r, BROOK_FLOAT low) {
   const BROOK_FLOAT z = r * r;
-  BROOK_FLOAT p = mad(z, 9.3892114236950874e-3f, 3.1127026304602623e-3f);
-  p = mad(p, z, 2.4435296654701233e-2f);
-  p = mad(p, z, 5.3409568965435028e-2f);
-  p = mad(p, z, 0.13338825106620789f);
-  p = mad(p, z, 0.33333155512809753f);
+  BROOK_FLOAT p = mad(z, 4.3704137206077576e-3f, 1.0286087490385398e-4f);
+  p = mad(p, z, 1.0823858901858330e-2f);
+  p = mad(p, z, 2.1287534385919571e-2f);
+  p = mad(p, z, 5.4058682173490524e-2f);
+  p = mad(p, z, 0.13332676887512207f);
+  p = mad(p, z, 0.33333349227905273f);
   return r + mad(z * r, p, low * (z + 1.0f));
 }
-/// cot(r + low) = 1 / r - r * p(r^2) - low / r^2. p has degree 3; the relative error of r * p is
-/// 2^-23.5.
+/// cot(r + low) = 1 / r - r * p(r^2) - low / r^2. p has degree 4; the relative error of r * p is
+/// 2^-25.
 BROOK_INLINE BROOK_FLOAT cotangentNearZero(BROOK_FLOAT r, BROOK_FLOAT low) {
   const BROOK_FLOAT z = r * r;
-  BROOK_FLOAT p = mad(z, 2.4018873227760196e-4f, 2.1052872762084007e-3f);
-  p = mad(p, z, 2.2223550826311111e-2f);
-  p = mad(p, z, 0.33333331346511841f);
+  BROOK_FLOAT p = mad(z, 2.6967925805365667e-5f, 2.0696454157587141e-4f);
+  p = mad(p, z, 2.1180682815611362e-3f);
+  p = mad(p, z, 2.2221980616450310e-2f);
+  p = mad(p, z, 0.33333334326744080f);
   const BROOK_FLOAT inverse = 1.0f / r;
   return inverse - mad(p, r, low * inverse * inverse);
 }

@@ -12,6 +12,7 @@
 //   clamped truncated                    of doubles
 //   mad(a, b, c)                         a * b + c of floats and doubles; with
 //                                        BROOK_CONTRACT of floats rounded once where possible
+//   BROOK_SCALES                         defined: timesPowerOfTwo is there, an instruction
 //
 // and with select, abs, min, max, sqrt, toFloat, shiftLeft, anyLane .. of scalar.h and spmd.h.
 //
@@ -38,11 +39,13 @@ BROOK_INLINE BROOK_FLOAT nearest(BROOK_FLOAT x, float scale, BROOK_INT& number) 
 BROOK_INLINE BROOK_FLOAT powerOfTwo(BROOK_INT n) {
   return floatOf(shiftLeft(n + 127, BROOK_ALL(23)));
 }
+#if !defined(BROOK_SCALES)
 /// x * 2^n, rounded once, for x in [0.5, 2] and -252 <= n <= 254.
 BROOK_INLINE BROOK_FLOAT timesPowerOfTwo(BROOK_FLOAT x, BROOK_INT n) {
   const BROOK_INT half = n >> 1;
   return x * powerOfTwo(half) * powerOfTwo(n - half);
 }
+#endif
 /// x * 2^trunc(e), rounded once: no step but the last gives a denormal that is not the result 0.
 BROOK_INLINE BROOK_FLOAT ldexp(BROOK_FLOAT x, BROOK_FLOAT e) {
   BROOK_INT n = toInt(min(BROOK_ALL(400.0f), max(BROOK_ALL(-400.0f), e)));

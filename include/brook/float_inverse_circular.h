@@ -18,7 +18,9 @@ BROOK_INLINE BROOK_FLOAT asin(BROOK_FLOAT x) {
   const BROOK_FLOAT z = select(isLarge, mad(a, -0.5f, 0.5f), a * a);
   const BROOK_FLOAT s = select(isLarge, sqrt(z), a);
   const BROOK_FLOAT rest = arcsineRest(s, z);
-  const BROOK_FLOAT large = mad(s, -2.0f, 1.57079637f) - mad(rest, 2.0f, 4.37113883e-8f);
+  // pi / 4 twice: pi / 2 - 2 * s may be above 1 and be rounded more than the result.
+  const BROOK_FLOAT fromEighth = mad(s, -2.0f, 0.785398185f) - mad(rest, 2.0f, 4.37113883e-8f);
+  const BROOK_FLOAT large = 0.785398185f + fromEighth;
   return withSignOf(x, select(isLarge, large, s + rest));
 }
 BROOK_INLINE BROOK_FLOAT acos(BROOK_FLOAT x) {

@@ -127,10 +127,22 @@ BROOK_INLINE Uint boolToUint(Bool a) { return (Uint)(a & 1); }
 BROOK_INLINE Float abs(Float a) { return (Float)((Int)a & 0x7fffffff); }
 BROOK_INLINE Int abs(Int a) { return select(a < 0, negate(a), a); }
 BROOK_INLINE Uint abs(Uint a) { return a; }
+// x86's instructions have exactly this meaning; g++ does not see it.
+#if BROOK_ISA == 3 && !defined(__clang__)
+BROOK_INLINE Float min(Float a, Float b) { return __builtin_ia32_minps512_mask(a, b, a, -1, 4); }
+BROOK_INLINE Float max(Float a, Float b) { return __builtin_ia32_maxps512_mask(a, b, a, -1, 4); }
+#elif BROOK_ISA == 2 && !defined(__clang__)
+BROOK_INLINE Float min(Float a, Float b) { return __builtin_ia32_minps256(a, b); }
+BROOK_INLINE Float max(Float a, Float b) { return __builtin_ia32_maxps256(a, b); }
+#elif BROOK_ISA == 1 && !defined(__clang__)
+BROOK_INLINE Float min(Float a, Float b) { return __builtin_ia32_minps(a, b); }
+BROOK_INLINE Float max(Float a, Float b) { return __builtin_ia32_maxps(a, b); }
+#else
 BROOK_INLINE Float min(Float a, Float b) { return select(a < b, a, b); }
+BROOK_INLINE Float max(Float a, Float b) { return select(a > b, a, b); }
+#endif
 BROOK_INLINE Int min(Int a, Int b) { return select(a < b, a, b); }
 BROOK_INLINE Uint min(Uint a, Uint b) { return select(a < b, a, b); }
-BROOK_INLINE Float max(Float a, Float b) { return select(a > b, a, b); }
 BROOK_INLINE Int max(Int a, Int b) { return select(a > b, a, b); }
 BROOK_INLINE Uint max(Uint a, Uint b) { return select(a > b, a, b); }
 /// The magnitude of a with the sign of b.

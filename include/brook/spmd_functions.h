@@ -26,6 +26,12 @@ BROOK_INLINE Float mad(Float a, float b, Float c) {
 BROOK_INLINE Float mad(Float a, float b, float c) {
   return mad(a, splat(b), splat(c));
 }
+#if BROOK_ISA == 3
+#define BROOK_SCALES
+BROOK_INLINE Float timesPowerOfTwo(Float x, Int n) {
+  return __builtin_ia32_scalefps512_mask(x, toFloat(n), x, -1, 4);
+}
+#endif
 
 #define BROOK_FLOAT Float
 #define BROOK_INT Int
@@ -38,3 +44,4 @@ BROOK_INLINE Float mad(Float a, float b, float c) {
 #undef BROOK_BOOL
 #undef BROOK_DOUBLE
 #undef BROOK_ALL
+#undef BROOK_SCALES
