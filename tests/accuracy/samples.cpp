@@ -40,12 +40,13 @@ void addNeighbours(std::vector<float>& all, float center) {
 
 // Where functions change their formula, overflow, have zeros and poles.
 std::vector<float> specialPoints() {
-  std::vector<float> all = {
-      0.0f,        0.25f,       0.414213562f,    0.5f,          0.70710678f, 1.0f,      1.41421356f,
-      2.0f,        2.41421356f, 2.71828183f,     8.0f,          9.01f,       10.0f,     17.0f,
-      22.0f,       24.0f,       44.0f,           64.0f,         87.33655f,   88.72284f, 89.41599f,
-      103.2789f,   126.0f,      127.0f,          128.0f,        149.0f,      1000.0f,   8388608.0f,
-      16777216.0f, 1e30f,       1.17549435e-38f, 3.40282347e38f};
+  std::vector<float> all = {0.0f, 0.25f, 0.414213562f, 0.5f, 0.70710678f, 1.0f, 1.41421356f, 2.0f,
+                            2.41421356f, 2.71828183f, 8.0f, 9.01f, 10.0f, 17.0f, 22.0f, 24.0f,
+                            44.0f, 64.0f, 87.33655f, 88.72284f, 89.41599f, 103.2789f, 126.0f,
+                            127.0f, 128.0f, 149.0f, 1000.0f, 8388608.0f, 16777216.0f, 1e30f,
+                            1.17549435e-38f, 3.40282347e38f,
+                            // where asin and tan were seen to be furthest off
+                            0.838416338f, 938.550842f, 957.400391f, 2842.35596f};
   for (int i = 1; i <= 32; ++i)
     all.push_back(static_cast<float>(i * kHalfPi));
   return all;
