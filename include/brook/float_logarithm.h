@@ -102,11 +102,10 @@ BROOK_INLINE BROOK_FLOAT specialPower(BROOK_FLOAT x, BROOK_FLOAT y, BROOK_FLOAT 
   // Integers are those that the conversion keeps, and all beyond 2^23; those beyond 2^24 are even.
   const BROOK_FLOAT convertible = select(abs(y) < 16777216.0f, y, zero);
   const BROOK_INT whole = wholePart(convertible);
-  const BROOK_BOOL isWhole = toFloat(whole) == convertible;
-  const BROOK_INT sign = bitsOf(x) & select(isWhole, shiftLeft(whole, BROOK_ALL(31)), BROOK_ALL(0));
-  power = floatOf(bitsOf(power) ^ sign);
-  power = select((x < 0.0f) & (a < infinity) & (toFloat(whole) != convertible),
-                 BROOK_ALL(__builtin_nanf("")), power);
+  const BROOK_BOOL isFraction = toFloat(whole) != convertible;
+  const BROOK_INT oddness = select(isFraction, BROOK_ALL(0), shiftLeft(whole, BROOK_ALL(31)));
+  power = floatOf(bitsOf(power) ^ (bitsOf(x) & oddness));
+  power = select((x < 0.0f) & (a < infinity) & isFraction, BROOK_ALL(__builtin_nanf("")), power);
   power = select((x != x) | (y != y), x + y, power);
   power = select((a == 1.0f) & (abs(y) == infinity), one, power);
   return select((y == 0.0f) | (x == 1.0f), one, power);
