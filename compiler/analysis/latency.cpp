@@ -2,7 +2,9 @@
 
 #include "compiler/ir/visit.h"
 
+#include <algorithm>
 #include <set>
+#include <vector>
 
 namespace brook::analysis {
 namespace {
@@ -59,6 +61,58 @@ bool carriesFewValues(const Function& kernel, const Uniformity& uniformity, cons
   return carries && values <= kMostValues;
 }
 
+// How long the longest chain of operations of a kernel without branches is, and how many operations
+// there are in all, those of vectors counted by component.
+class Chains {
+ public:
+  Chains(const Function& kernel, const Uniformity& uniformity)
+      : kernel_(kernel), uniformity_(uniformity), lengths_(kernel.variables.size()) {
+    for (const Statement& statement : kernel.body)
+      add(statement);
+  }
+
+  // Nothing but chains so long that a processor does not see beyond their end, and so few that they
+  // leave it idle: it starts eight operations while one of them goes through.
+  bool areLongAndFew() const { return isSimple_ && longest_ >= 32 && operations_ <= 6 * longest_; }
+
+ private:
+  void add(const Statement& statement) {
+    int length = 0;
+    for (ExprId id : operands(statement))
+      length = std::max(length, lengthOf(id));
+    for (VariableId variable : written(statement)) {
+      int& known = lengths_[variable.index];
+      known = std::max(known, length);
+    }
+    longest_ = std::max(longest_, length);
+    isSimple_ = isSimple_ && blocks(statement).empty();
+  }
+
+  int lengthOf(ExprId id) {
+    if (!uniformity_.isVarying(id)) return 0;
+    const Expr& e = kernel_.expr(id);
+    if (const auto* read = std::get_if<Read>(&e.node)) return lengths_[read->variable.index];
+    int length = 0;
+    for (ExprId operand : ir::operands(e))
+      length = std::max(length, lengthOf(operand));
+    const bool isOperation = std::holds_alternative<Unary>(e.node) ||
+                             std::holds_alternative<Binary>(e.node) ||
+                             std::holds_alternative<Select>(e.node);
+    isSimple_ = isSimple_ && !std::holds_alternative<Builtin>(e.node) &&
+                !std::holds_alternative<Gather>(e.node) && !e.type.isArray();
+    if (!isOperation) return length;
+    operations_ += e.type.width;
+    return length + 1;
+  }
+
+  const Function& kernel_;
+  const Uniformity& uniformity_;
+  std::vector<int> lengths_;
+  int longest_ = 0;
+  int operations_ = 0;
+  bool isSimple_ = true;
+};
+
 }  // namespace
 
 bool isBoundByLatency(const Function& kernel, const Uniformity& uniformity) {
@@ -69,7 +123,7 @@ bool isBoundByLatency(const Function& kernel, const Uniformity& uniformity) {
     hasLoop = true;
     isBound = isBound && carriesFewValues(kernel, uniformity, statement);
   });
-  return hasLoop && isBound;
+  return hasLoop ? isBound : Chains(kernel, uniformity).areLongAndFew();
 }
 
 }  // namespace brook::analysis

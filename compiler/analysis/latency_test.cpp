@@ -29,6 +29,14 @@ TEST(Latency, ALoopThatCarriesValues) {
 )"));
 }
 
+TEST(Latency, ALongChain) {
+  std::string body = "  o = c\n";
+  for (int i = 0; i < 20; ++i)
+    body += "  o = add(mul(o, c), c)\n";
+  EXPECT_TRUE(isBound(body));
+  EXPECT_FALSE(isBound(body + "  o = sin(o)\n")) << "a function keeps the processor busy";
+}
+
 TEST(Latency, NoLoop) {
   EXPECT_FALSE(isBound("  o = add(mul(c, c), c)\n"));
 }

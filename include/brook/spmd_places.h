@@ -17,6 +17,17 @@ struct LanePosition {
   int first;           ///< x of the first lane
   bool isConsecutive;  ///< x of lane i is first + i, and floats are exact there
 };
+/// In an output, whose shape is that of the launch.
+BROOK_INLINE LanePosition lanePosition(const Place& at) {
+  LanePosition p;
+  p.x = add(splat(at.x), laneNumbers());
+  p.first = at.x;
+  p.isConsecutive = at.domain[0] <= kExactPositions;
+  p.y = at.y;
+  p.z = at.z;
+  p.w = at.w;
+  return p;
+}
 BROOK_INLINE LanePosition lanePosition(const Argument& a, const Place& at) {
   LanePosition p;
   if (a.sameShape || a.extent[0] == at.domain[0]) {

@@ -101,8 +101,8 @@ class Generator {
       const std::string& name = names_.variable({i});
       const std::string& argument = names_.argument({i});
       if (uses_[i].position) {
-        out_.line("const LanePosition " + names_.position({i}) + " = lanePosition(" + argument +
-                  ", place);");
+        out_.line("const LanePosition " + names_.position({i}) + " = " +
+                  lanePositionText(variable, argument) + ";");
       }
       if (variable.kind == VariableKind::Stream && uses_[i].value) {
         out_.line("const " + type + " " + name + " = load_" + type + "(" + argument +

@@ -95,6 +95,11 @@ Prologue prologue(const Function& function, const BodyNames& names,
   return result;
 }
 
+std::string lanePositionText(const Variable& parameter, const std::string& argument) {
+  return "lanePosition(" + (parameter.kind == VariableKind::Output ? "" : argument + ", ") +
+         "place)";
+}
+
 Result<void> canGenerate(const Function& kernel) {
   bool hasOutput = kernel.kind == FunctionKind::Reduction;
   for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {

@@ -48,6 +48,10 @@ Prologue prologue(const ir::Function& function, const BodyNames& names,
 std::vector<bool> argumentsOfLanes(const ir::Function& function,
                                    const std::vector<ParameterUse>& uses);
 
+/// "lanePosition(x_argument, place)"; of an output, which the launch has the shape of,
+/// "lanePosition(place)".
+std::string lanePositionText(const ir::Variable& parameter, const std::string& argument);
+
 /// A failure when a stream has elements that CPU bodies do not handle, or a map kernel no output.
 Result<void> canGenerate(const ir::Function& kernel);
 

@@ -46,8 +46,8 @@ class TilePrinter {
     for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
       const Variable& variable = function_.variables[i];
       if (uses_[i].position) {
-        out_.line("const LanePosition " + names_.position({i}) + " = lanePosition(" +
-                  names_.argument({i}) + ", place);");
+        out_.line("const LanePosition " + names_.position({i}) + " = " +
+                  lanePositionText(variable, names_.argument({i})) + ";");
       }
       if (variable.kind != VariableKind::Output) continue;
       out_.line(typeText(variable.type, true) + " " + names_.variable({i}) + " = {};");
