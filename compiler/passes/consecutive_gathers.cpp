@@ -3,7 +3,6 @@
 #include "compiler/analysis/uniformity.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
-#include "compiler/support/internal_error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -314,7 +313,7 @@ class Finder {
     for (const Sum::Term& term : right->terms)
       sum->terms.push_back({term.value, term.isNegative != isDifference});
     sum->constant += isDifference ? -right->constant : right->constant;
-    const bool isKnown = type.isFloat() ? isExactInFloat(*sum) : std::abs(sum->constant) < 0x1p31;
+    const bool isKnown = type.isFloat() ? isExactInFloat(*sum) : std::abs(sum->constant) < 0x1p30;
     return isKnown ? sum : std::nullopt;
   }
 
@@ -386,51 +385,6 @@ Result<void> consecutiveGathers(Module& module) {
   for (Function& function : module.functions)
     consecutiveGathers(function);
   return {};
-}
-
-namespace {
-
-std::optional<VariableId> streamOfFirstLane(const Function& function, ExprId root) {
-  std::optional<VariableId> stream;
-  forEachExpr(function, root, [&](ExprId id) {
-    const auto* swizzle = std::get_if<Swizzle>(&function.expr(id).node);
-    if (!swizzle || swizzle->components[0] != 0) return;
-    const auto* position = std::get_if<Position>(&function.expr(swizzle->operand).node);
-    if (position && position->ofFirstLane) stream = position->stream;
-  });
-  return stream;
-}
-
-}  // namespace
-
-ExprId indexAlongLanes(const Function& function, const Gather& gather) {
-  const auto along =
-      std::find_if(gather.firstLane.begin(), gather.firstLane.end(),
-                   [&](ExprId index) { return streamOfFirstLane(function, index).has_value(); });
-  BROOK_CHECK(along != gather.firstLane.end(), "a first lane without the position of one");
-  return *along;
-}
-
-VariableId streamOfLanes(const Function& function, const Gather& gather) {
-  return *streamOfFirstLane(function, indexAlongLanes(function, gather));
-}
-
-std::optional<DistanceFromPosition> distanceFromPosition(const Function& function,
-                                                         const Gather& gather) {
-  if (gather.firstLane.empty()) return std::nullopt;
-  const Expr* x = &function.expr(gather.firstLane.back());
-  int distance = 0;
-  if (const auto* sum = std::get_if<Binary>(&x->node)) {
-    const auto* constant = std::get_if<Constant>(&function.expr(sum->right).node);
-    if (!constant) return std::nullopt;
-    distance = std::get<std::int32_t>(constant->value);
-    x = &function.expr(sum->left);
-  }
-  const auto* swizzle = std::get_if<Swizzle>(&x->node);
-  const auto* position =
-      swizzle ? std::get_if<Position>(&function.expr(swizzle->operand).node) : nullptr;
-  if (!position || !position->ofFirstLane) return std::nullopt;
-  return DistanceFromPosition{position->stream, distance};
 }
 
 }  // namespace brook::passes

@@ -24,8 +24,6 @@
 #include "compiler/ir/module.h"
 #include "compiler/support/result.h"
 
-#include <optional>
-
 namespace brook::passes {
 
 /// Sums of a position below it, a small constant and a half have no rounding error in float; one
@@ -34,19 +32,5 @@ inline constexpr int kExactPositions = 1 << 22;
 
 Result<void> consecutiveGathers(ir::Module& module);
 void consecutiveGathers(ir::Function& kernel);
-
-/// Of a gather with `firstLane`: the index that differs from lane to lane, in the first lane. The
-/// last one where the lanes read side by side; otherwise each lane reads in a row of its own.
-ir::ExprId indexAlongLanes(const ir::Function& function, const ir::Gather& gather);
-/// The stream whose position that index is made of.
-ir::VariableId streamOfLanes(const ir::Function& function, const ir::Gather& gather);
-
-/// Where a gather of a vector begins if that is a position plus a constant.
-struct DistanceFromPosition {
-  ir::VariableId stream;  ///< whose position
-  int distance;
-};
-std::optional<DistanceFromPosition> distanceFromPosition(const ir::Function& function,
-                                                         const ir::Gather& gather);
 
 }  // namespace brook::passes

@@ -1,10 +1,10 @@
 #include "compiler/passes/hoist_uniform.h"
 
+#include "compiler/analysis/first_lane.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/print.h"
 #include "compiler/ir/visit.h"
-#include "compiler/passes/consecutive_gathers.h"
 
 #include <algorithm>
 #include <optional>
@@ -83,8 +83,7 @@ class Hoister {
   // The distance from the position is to be seen there.
   std::optional<ExprId> alongLanes(ExprId id) const {
     const auto* gather = std::get_if<Gather>(&function_.expr(id).node);
-    if (!gather || gather->firstLane.empty()) return std::nullopt;
-    return indexAlongLanes(function_, *gather);
+    return gather ? analysis::indexAlongLanes(function_, *gather) : std::nullopt;
   }
 
   // Whether the loop computes the same again and again, for all elements.

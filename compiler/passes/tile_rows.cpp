@@ -1,10 +1,10 @@
 #include "compiler/passes/tile_rows.h"
 
+#include "compiler/analysis/first_lane.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/print.h"
 #include "compiler/ir/visit.h"
-#include "compiler/passes/consecutive_gathers.h"
 #include "compiler/passes/dead_code.h"
 #include "compiler/passes/hoist_uniform.h"
 
@@ -120,7 +120,7 @@ class RowFacts {
     bool shares = false;
     forEachExpr(kernel_, root, [&](ExprId id) {
       const auto* gather = std::get_if<Gather>(&kernel_.expr(id).node);
-      if (!gather || !distanceFromPosition(kernel_, *gather)) return;
+      if (!gather || !analysis::distanceFromPosition(kernel_, *gather)) return;
       shares = shares || std::none_of(gather->firstLane.begin(), gather->firstLane.end(),
                                       [&](ExprId index) { return differs(index); });
     });
@@ -203,9 +203,8 @@ class Tiler {
     const auto* gather = std::get_if<Gather>(&function_.expr(id).node);
     const bool isGather = gather != nullptr;
     // The distance from the position is to be seen in the gather.
-    const std::optional<ExprId> along = isGather && !gather->firstLane.empty()
-                                            ? std::optional(indexAlongLanes(function_, *gather))
-                                            : std::nullopt;
+    const std::optional<ExprId> along =
+        isGather ? analysis::indexAlongLanes(function_, *gather) : std::nullopt;
     const bool isShared = !facts_.differs(id) && isWorthAName(function_, id);
     ExprId value = id;
     if (isGather || !isShared) {
@@ -289,7 +288,7 @@ Function withinRows(const Function& kernel) {
   FunctionBuilder builder(result);
   rewriteExpressions(result, [&](const Expr& e) -> std::optional<ExprId> {
     const auto* gather = std::get_if<Gather>(&e.node);
-    if (!gather || !distanceFromPosition(result, *gather)) return std::nullopt;
+    if (!gather || !analysis::distanceFromPosition(result, *gather)) return std::nullopt;
     Gather inside = *gather;
     inside.indices = inside.firstLane;
     return builder.add({e.type, std::move(inside)});

@@ -257,18 +257,6 @@
 // inner one only the first at.count lanes are elements: they alone are read and written, the other
 // lanes hold zeros.
 #define BROOK_LANE_MEMORY(T, t, S, N)                                                            \
-  BROOK_INLINE T readFirst_##T(const void* data, long long number, int count) {                 \
-    S buffer[N * kLanes] = {};                                                                  \
-    __builtin_memcpy(buffer, static_cast<const S*>(data) + number * N,                          \
-                     sizeof(t) * unsigned(count));                                              \
-    return read_##T(buffer, 0);                                                                 \
-  }                                                                                             \
-  BROOK_INLINE void writeFirst(void* data, long long number, int count, T value) {              \
-    S buffer[N * kLanes];                                                                       \
-    write(buffer, 0, value);                                                                    \
-    __builtin_memcpy(static_cast<S*>(data) + number * N, buffer,                                \
-                     sizeof(t) * unsigned(count));                                              \
-  }                                                                                             \
   BROOK_INLINE T gatherAt_##T(const Argument& g, Int n) {                                       \
     if (isConsecutive(n)) return read_##T(g.data, firstOf(n));                                  \
     return pick_##T(g.data, n, lastNumber(g));                                                  \
@@ -302,18 +290,40 @@
   BROOK_INLINE T gather_##T(const Argument& g, Int w, Int z, Int y, Int x, bool inRange) {      \
     return gatherAt_##T(g, gatherNumber(g, inRange, w, z, y, x));                               \
   }                                                                                             \
-  BROOK_INLINE T row_##T(const Argument& g, int x) {                                            \
-    return read_##T(g.data, gatherNumber(g, false, 0) + x);                                     \
-  }                                                                                             \
-  BROOK_INLINE T row_##T(const Argument& g, int y, int x) {                                     \
-    return read_##T(g.data, gatherNumber(g, false, y, 0) + x);                                  \
-  }                                                                                             \
-  BROOK_INLINE T row_##T(const Argument& g, int z, int y, int x) {                              \
-    return read_##T(g.data, gatherNumber(g, false, z, y, 0) + x);                               \
-  }                                                                                             \
-  BROOK_INLINE T row_##T(const Argument& g, int w, int z, int y, int x) {                       \
-    return read_##T(g.data, gatherNumber(g, false, w, z, y, 0) + x);                            \
+  BROOK_INLINE T row_##T(Row row, int x) { return read_##T(row.data, row.number + x); }         \
+  BROOK_INLINE T row_##T(Row row, int x, bool inner) {                                          \
+    return inner ? row_##T(row, x) : edge_##T(row, x);                                          \
   }
+
+// Of kernels that treat the N components of T alike, whose S are read by read_L: with `flat` the
+// components of the lanes are in the order in which they lie in memory.
+#define BROOK_FLAT_MEMORY(T, L, S, N)                                                            \
+  BROOK_INLINE T readFlat_##T(const void* data, long long number) {                             \
+    const S* const start = static_cast<const S*>(data) + number * N;                            \
+    return BROOK_FLAT##N(T, L);                                                                 \
+  }                                                                                             \
+  BROOK_INLINE void writeFlat(void* data, long long number, T value) {                          \
+    S* const start = static_cast<S*>(data) + number * N;                                        \
+    BROOK_WRITE_FLAT##N                                                                         \
+  }                                                                                             \
+  BROOK_INLINE T load_##T(const Argument& a, const Place& at, bool inner, bool flat) {          \
+    if (!flat) return load_##T(a, at, inner);                                                   \
+    return readFlat_##T(a.data, elementNumber(a, at.x, at.y, at.z, at.w));                      \
+  }                                                                                             \
+  BROOK_INLINE void store(const Argument& a, const Place& at, bool inner, bool flat, T value) { \
+    if (!flat) return store(a, at, inner, value);                                               \
+    writeFlat(a.data, elementNumber(a, at.x, at.y, at.z, at.w), value);                         \
+  }                                                                                             \
+  BROOK_INLINE T row_##T(Row row, int x, bool inner, bool flat) {                               \
+    return flat ? readFlat_##T(row.data, row.number + x) : row_##T(row, x, inner);              \
+  }
+#define BROOK_FLAT2(T, L) T(read_##L(start, 0), read_##L(start, kLanes))
+#define BROOK_FLAT3(T, L) T(read_##L(start, 0), read_##L(start, kLanes), read_##L(start, 2 * kLanes))
+#define BROOK_FLAT4(T, L) \
+  T(read_##L(start, 0), read_##L(start, kLanes), read_##L(start, 2 * kLanes), read_##L(start, 3 * kLanes))
+#define BROOK_WRITE_FLAT2 write(start, 0, value.x); write(start, kLanes, value.y);
+#define BROOK_WRITE_FLAT3 BROOK_WRITE_FLAT2 write(start, 2 * kLanes, value.z);
+#define BROOK_WRITE_FLAT4 BROOK_WRITE_FLAT3 write(start, 3 * kLanes, value.w);
 
 // For reductions: the even (left) and odd (right) elements of 2 * kLanes.
 #define BROOK_LANE_PAIRS(T)                                                                     \

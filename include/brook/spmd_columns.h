@@ -4,12 +4,12 @@
 // A loop that goes along rows reads for each step an element of each row, and the lanes are rows. A
 // block of kLanes by kLanes elements is read at once, row by row, and turned around in registers.
 
-/// A block of rows with its columns as vectors of lanes.
+/// A block of rows with its columns as vectors of lanes, the first one in row y and column x.
 struct Columns {
   Float columns[BROOK_LANES];
-  const float* start;  ///< of the first row; null: nothing has been read
-  int first;           ///< number of the block's first column
-  BROOK_CONSTRUCTOR Columns() : start(nullptr), first(0) {}
+  int y, x;
+  /// Of a row that nobody asks for.
+  BROOK_CONSTRUCTOR Columns() : y(-2147483647 - 1), x(0) {}
 };
 
 // g++ unrolls at -O3 only.
@@ -18,13 +18,14 @@ struct Columns {
 #else
 #define BROOK_UNROLL _Pragma("GCC unroll 16")
 #endif
-/// Reads the block whose rows begin at `start`, `pitch` elements apart, from column `first` on.
-static inline __attribute__((noinline)) void fill(Columns& block, const float* start,
-                                                  long long pitch, int first) {
+/// Reads the block of the rows from y on, those outside of g clamped, from column x on.
+static inline __attribute__((noinline)) void fill(Columns& block, const Argument& g, int y, int x) {
   Float* const v = block.columns;
+  const int last = g.extent[1] - 1;
   BROOK_UNROLL
   for (int i = 0; i < BROOK_LANES; ++i) {
-    v[i] = read_Float(start + i * pitch, first);
+    const int row = y + i < 0 ? 0 : y + i > last ? last : y + i;
+    v[i] = read_Float(g.data, row * g.pitch[1] + x);
   }
   // Rows half of all apart are interleaved; after log2(kLanes) times rows are columns.
   BROOK_UNROLL
@@ -40,17 +41,17 @@ static inline __attribute__((noinline)) void fill(Columns& block, const float* s
       v[i] = interleaved[i];
     }
   }
-  block.start = start;
-  block.first = first;
+  block.y = y;
+  block.x = x;
 }
 #undef BROOK_UNROLL
 
-/// Column x of the kLanes rows of `extent` elements that begin at `start`.
-BROOK_INLINE Float columnOf(Columns& block, const float* start, long long pitch, int extent,
-                            int x) {
-  const unsigned place = static_cast<unsigned>(x - block.first);
-  if (start != block.start || place >= static_cast<unsigned>(BROOK_LANES)) {
-    fill(block, start, pitch, x < extent - BROOK_LANES ? x : extent - BROOK_LANES);
+/// Column x of kLanes rows from y on.
+BROOK_INLINE Float columnOf(Columns& block, const Argument& g, int y, int x) {
+  const unsigned place = static_cast<unsigned>(x - block.x);
+  if (y != block.y || place >= static_cast<unsigned>(BROOK_LANES)) {
+    const int last = g.extent[0] - BROOK_LANES;
+    fill(block, g, y, x < last ? x : last);
   }
-  return block.columns[x - block.first];
+  return block.columns[x - block.x];
 }

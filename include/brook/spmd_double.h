@@ -243,6 +243,27 @@ BROOK_INLINE Double2 pick_Double2(const void* data, Int n, long long) {
   const double* p = static_cast<const double*>(data);
   return Double2(pickDoubles(p, n, 2), pickDoubles(p + 1, n, 2));
 }
+// Parts of vectors go through a buffer.
+#define BROOK_FIRST_DOUBLES(T, t, N)                                                             \
+  BROOK_INLINE T readFirst_##T(const void* data, long long number, int count) {                 \
+    double buffer[N * kLanes] = {};                                                             \
+    __builtin_memcpy(buffer, static_cast<const double*>(data) + number * N,                     \
+                     sizeof(t) * unsigned(count));                                              \
+    return read_##T(buffer, 0);                                                                 \
+  }                                                                                             \
+  BROOK_INLINE void writeFirst(void* data, long long number, int count, T value) {              \
+    double buffer[N * kLanes];                                                                  \
+    write(buffer, 0, value);                                                                    \
+    __builtin_memcpy(static_cast<double*>(data) + number * N, buffer,                           \
+                     sizeof(t) * unsigned(count));                                              \
+  }                                                                                             \
+  BROOK_INLINE T edge_##T(Row row, int x) {                                                     \
+    const Int at = clampedIndex(add(splat(x), laneNumbers()), row.extent);                      \
+    return pick_##T(static_cast<const double*>(row.data) + row.number * N, at, row.extent);     \
+  }
+BROOK_FIRST_DOUBLES(Double, double, 1)
+BROOK_FIRST_DOUBLES(Double2, double2, 2)
+#undef BROOK_FIRST_DOUBLES
 BROOK_LANE_MEMORY(Double, double, double, 1)
 BROOK_LANE_MEMORY(Double2, double2, double, 2)
 BROOK_LANE_PAIRS(Double)

@@ -32,7 +32,10 @@ struct Int {
 struct Uint {
   one::Uint a, b;
 };
-typedef Int Bool;
+#include <brook/spmd_masks.h>
+struct Bool {
+  Mask a, b;
+};
 
 // Functions by halves. Those on other types of the same name stay visible.
 #define BROOK_GANG_SHARES(name) using one::name; using scalars::name;
@@ -48,15 +51,22 @@ typedef Int Bool;
   BROOK_INLINE R operator op(T x, T y) { return {x.a op y.a, x.b op y.b}; }          \
   BROOK_INLINE R operator op(T x, S s) { return {x.a op s, x.b op s}; }              \
   BROOK_INLINE R operator op(S s, T y) { return {s op y.a, s op y.b}; }
+#define BROOK_GANG_COMPARISON(op, name, T, S)                                              \
+  BROOK_INLINE Bool operator op(T x, T y) { return {name(x.a, y.a), name(x.b, y.b)}; }     \
+  BROOK_INLINE Bool operator op(T x, S s) { return x op splat(s); }                        \
+  BROOK_INLINE Bool operator op(S s, T y) { return splat(s) op y; }
 #define BROOK_GANG_COMPARISONS(T, S)                                                       \
-  BROOK_GANG_OPERATOR(Bool, ==, T, S) BROOK_GANG_OPERATOR(Bool, !=, T, S)                  \
-  BROOK_GANG_OPERATOR(Bool, <, T, S) BROOK_GANG_OPERATOR(Bool, <=, T, S)                   \
-  BROOK_GANG_OPERATOR(Bool, >, T, S) BROOK_GANG_OPERATOR(Bool, >=, T, S)
+  BROOK_GANG_COMPARISON(==, isEqual, T, S) BROOK_GANG_COMPARISON(!=, isUnequal, T, S)      \
+  BROOK_GANG_COMPARISON(<, isLess, T, S) BROOK_GANG_COMPARISON(<=, isAtMost, T, S)         \
+  BROOK_GANG_COMPARISON(>, isGreater, T, S) BROOK_GANG_COMPARISON(>=, isAtLeast, T, S)
 #define BROOK_GANG_BITS(T, S)                                                              \
   BROOK_GANG_OPERATOR(T, &, T, S) BROOK_GANG_OPERATOR(T, |, T, S)                          \
   BROOK_GANG_OPERATOR(T, ^, T, S)                                                          \
   BROOK_INLINE T operator~(T x) { return {~x.a, ~x.b}; }
 
+BROOK_GANG_SPLAT(Float, float)
+BROOK_GANG_SPLAT(Int, int)
+BROOK_GANG_SPLAT(Uint, uint)
 BROOK_GANG_OPERATOR(Float, +, Float, float)
 BROOK_GANG_OPERATOR(Float, -, Float, float)
 BROOK_GANG_OPERATOR(Float, *, Float, float)
@@ -68,28 +78,32 @@ BROOK_GANG_COMPARISONS(Uint, uint)
 BROOK_GANG_BITS(Int, int)
 BROOK_GANG_BITS(Uint, uint)
 
-BROOK_GANG_SPLAT(Float, float)
-BROOK_GANG_SPLAT(Int, int)
-BROOK_GANG_SPLAT(Uint, uint)
-BROOK_INLINE Bool splat(bool s) { return {one::splat(s), one::splat(s)}; }
+BROOK_INLINE Bool splat(bool s) { return {maskOf(one::splat(s)), maskOf(one::splat(s))}; }
+BROOK_INLINE Bool operator&(Bool x, Bool y) { return {both(x.a, y.a), both(x.b, y.b)}; }
+BROOK_INLINE Bool operator|(Bool x, Bool y) { return {either(x.a, y.a), either(x.b, y.b)}; }
+BROOK_INLINE Bool operator~(Bool x) { return {none(x.a), none(x.b)}; }
+BROOK_INLINE Bool operator!=(Bool x, Bool y) { return {differs(x.a, y.a), differs(x.b, y.b)}; }
+BROOK_INLINE Bool operator==(Bool x, Bool y) { return ~(x != y); }
 
 BROOK_INLINE Int laneNumbers() {
   return {one::laneNumbers(), one::add(one::laneNumbers(), one::splat(int(BROOK_LANES)))};
 }
-BROOK_INLINE Bool allLanes() { return splat(-1); }
-BROOK_INLINE Bool noLanes() { return splat(0); }
+BROOK_INLINE Bool allLanes() { return splat(true); }
+BROOK_INLINE Bool noLanes() { return splat(false); }
 BROOK_INLINE Bool firstLanes(int count) { return laneNumbers() < count; }
-BROOK_INLINE bool anyLane(Bool x) { return one::anyLane(x.a | x.b); }
-BROOK_INLINE bool everyLane(Bool x) { return one::everyLane(x.a & x.b); }
+BROOK_INLINE bool anyLane(Bool x) { return isAny(x.a, x.b); }
+BROOK_INLINE bool everyLane(Bool x) { return isEvery(x.a, x.b); }
 
 BROOK_GANG_SHARES(select)
 #define BROOK_GANG_SELECT(T)                                            \
   BROOK_INLINE T select(Bool c, T x, T y) {                             \
-    return {one::select(c.a, x.a, y.a), one::select(c.b, x.b, y.b)};    \
+    return {choose(c.a, x.a, y.a), choose(c.b, x.b, y.b)};              \
   }
 BROOK_GANG_SELECT(Float)
 BROOK_GANG_SELECT(Int)
 BROOK_GANG_SELECT(Uint)
+BROOK_INLINE Bool select(Bool c, Bool x, Bool y) { return (c & x) | (~c & y); }
+BROOK_INLINE Bool select(bool c, Bool x, Bool y) { return c ? x : y; }
 
 #define BROOK_GANG_INTEGER(T)                                                              \
   BROOK_GANG2(T, add, T) BROOK_GANG2(T, subtract, T) BROOK_GANG2(T, multiply, T)           \
@@ -112,12 +126,12 @@ BROOK_GANG1(Int, toInt, Float)
 BROOK_GANG1(Int, toInt, Uint)
 BROOK_GANG1(Uint, toUint, Int)
 BROOK_GANG1(Uint, toUint, Float)
-BROOK_GANG1(Bool, toBool, Float)
-BROOK_GANG1(Bool, toBool, Int)
-BROOK_GANG1(Bool, toBool, Uint)
-BROOK_GANG1(Float, boolToFloat, Bool)
-BROOK_GANG1(Int, boolToInt, Bool)
-BROOK_GANG1(Uint, boolToUint, Bool)
+BROOK_INLINE Bool toBool(Float x) { return x != 0.0f; }
+BROOK_INLINE Bool toBool(Int x) { return x != 0; }
+BROOK_INLINE Bool toBool(Uint x) { return x != 0u; }
+BROOK_INLINE Float boolToFloat(Bool x) { return select(x, splat(1.0f), splat(0.0f)); }
+BROOK_INLINE Int boolToInt(Bool x) { return select(x, splat(1), splat(0)); }
+BROOK_INLINE Uint boolToUint(Bool x) { return select(x, splat(1u), splat(0u)); }
 
 BROOK_GANG1(Float, abs, Float)
 BROOK_GANG2(Float, min, Float)
@@ -145,9 +159,10 @@ BROOK_GANG_FUNCTION1(Float, trunc)
 BROOK_GANG_FUNCTION1(Float, sqrt)
 BROOK_GANG_FUNCTION1(Float, frexp_mantissa)
 BROOK_GANG_FUNCTION1(Float, frexp_exponent)
-BROOK_GANG_FUNCTION1(Bool, isnan)
-BROOK_GANG_FUNCTION1(Bool, isinf)
-BROOK_GANG_FUNCTION1(Bool, isfinite)
+BROOK_GANG_SHARES(isnan) BROOK_GANG_SHARES(isinf) BROOK_GANG_SHARES(isfinite)
+BROOK_INLINE Bool isnan(Float x) { return x != x; }
+BROOK_INLINE Bool isinf(Float x) { return abs(x) == __builtin_inff(); }
+BROOK_INLINE Bool isfinite(Float x) { return abs(x) < __builtin_inff(); }
 BROOK_GANG_FUNCTION2(atan2)
 BROOK_GANG_FUNCTION2(fmod)
 BROOK_GANG_FUNCTION2(ldexp)
@@ -188,6 +203,12 @@ BROOK_INLINE one::Float secondHalf(Float v) { return v.b; }
 BROOK_INLINE one::Float2 secondHalf(Float2 v) { return one::Float2(v.x.b, v.y.b); }
 BROOK_INLINE one::Float3 secondHalf(Float3 v) { return one::Float3(v.x.b, v.y.b, v.z.b); }
 BROOK_INLINE one::Float4 secondHalf(Float4 v) { return one::Float4(v.x.b, v.y.b, v.z.b, v.w.b); }
+struct Row {
+  const void* data;
+  long long number;
+  int extent;
+};
+BROOK_INLINE one::Row ofHalf(Row row) { return {row.data, row.number, row.extent}; }
 #define BROOK_GANG_MEMORY(T)                                                                     \
   BROOK_INLINE T read_##T(const void* data, long long number) {                                  \
     return joined(one::read_##T(data, number), one::read_##T(data, number + BROOK_LANES));       \
@@ -198,20 +219,32 @@ BROOK_INLINE one::Float4 secondHalf(Float4 v) { return one::Float4(v.x.b, v.y.b,
   }                                                                                              \
   BROOK_INLINE T pick_##T(const void* data, Int n, long long last) {                             \
     return joined(one::pick_##T(data, n.a, last), one::pick_##T(data, n.b, last));               \
+  }                                                                                              \
+  BROOK_INLINE T readFirst_##T(const void* data, long long number, int count) {                  \
+    return joined(one::readFirst_##T(data, number, count),                                       \
+                  one::readFirst_##T(data, number + BROOK_LANES, count - BROOK_LANES));          \
+  }                                                                                              \
+  BROOK_INLINE void writeFirst(void* data, long long number, int count, T v) {                   \
+    one::writeFirst(data, number, count, firstHalf(v));                                          \
+    one::writeFirst(data, number + BROOK_LANES, count - BROOK_LANES, secondHalf(v));             \
+  }                                                                                              \
+  BROOK_INLINE T edge_##T(Row row, int x) {                                                      \
+    return joined(one::edge_##T(ofHalf(row), x), one::edge_##T(ofHalf(row), x + BROOK_LANES));                   \
   }
 BROOK_GANG_MEMORY(Float)
 BROOK_GANG_MEMORY(Float2)
 BROOK_GANG_MEMORY(Float3)
 BROOK_GANG_MEMORY(Float4)
 BROOK_GANG_SHARES(gatherNumber) BROOK_GANG_SHARES(clampedIndex)
+BROOK_INLINE Int clampedIndex(Int x, int extent) {
+  return {one::clampedIndex(x.a, extent), one::clampedIndex(x.b, extent)};
+}
 struct Columns {
   one::Columns a, b;
   BROOK_CONSTRUCTOR Columns() : a(), b() {}
 };
-BROOK_INLINE Float columnOf(Columns& block, const float* start, long long pitch, int extent,
-                            int x) {
-  return {one::columnOf(block.a, start, pitch, extent, x),
-          one::columnOf(block.b, start + BROOK_LANES * pitch, pitch, extent, x)};
+BROOK_INLINE Float columnOf(Columns& block, const Argument& g, int y, int x) {
+  return {one::columnOf(block.a, g, y, x), one::columnOf(block.b, g, y + BROOK_LANES, x)};
 }
 using one::floatsOf;
 #include <brook/spmd_places.h>
@@ -221,6 +254,7 @@ using one::floatsOf;
 #undef BROOK_GANG2
 #undef BROOK_GANG_SPLAT
 #undef BROOK_GANG_OPERATOR
+#undef BROOK_GANG_COMPARISON
 #undef BROOK_GANG_COMPARISONS
 #undef BROOK_GANG_BITS
 #undef BROOK_GANG_SELECT

@@ -3,7 +3,7 @@
 //
 //   read_T(data, number), write(data, number, value)   elements side by side, T = Float, Float2 ..
 //   pick_T(data, numbers, last)                        elements from anywhere
-//   readPairs, readFirst_T, writeFirst                 adjacent elements, for reductions
+//   readFirst_T(data, number, count), writeFirst       the first elements of a vector only
 
 // Tables of one-line functions and macro lists.
 // clang-format off
@@ -37,59 +37,121 @@ BROOK_INLINE const float* floatsOf(const void* data, long long number, int width
   return static_cast<const float*>(data) + number * width;
 }
 
-// read_T(data, number): the elements number, number + 1, .. of packed data.
-BROOK_INLINE Float read_Float(const void* data, long long number) {
-  return (Float)*reinterpret_cast<const PackedFloat*>(floatsOf(data, number, 1));
+// ---- the first floats of a vector in memory: none if count < 0, at most all
+/// The other lanes hold zeros.
+#if BROOK_ISA == 3
+BROOK_INLINE unsigned short firstBits(int count) {
+  return static_cast<unsigned short>(count <= 0 ? 0 : count >= 16 ? 0xffff : (1 << count) - 1);
 }
-BROOK_INLINE Float2 read_Float2(const void* data, long long number) {
-  const PackedFloat* p = reinterpret_cast<const PackedFloat*>(floatsOf(data, number, 2));
-  const Float a = p[0], b = p[1];
+BROOK_INLINE Float readFloats(const float* p, int count) {
+  return __builtin_ia32_loadups512_mask(p, splat(0.0f), firstBits(count));
+}
+BROOK_INLINE void writeFloats(float* p, int count, Float v) {
+  __builtin_ia32_storeups512_mask(p, v, firstBits(count));
+}
+#elif BROOK_ISA == 2
+BROOK_INLINE Float readFloats(const float* p, int count) {
+  return __builtin_ia32_maskloadps256(reinterpret_cast<const Float*>(p), firstLanes(count));
+}
+BROOK_INLINE void writeFloats(float* p, int count, Float v) {
+  __builtin_ia32_maskstoreps256(reinterpret_cast<Float*>(p), firstLanes(count), v);
+}
+#else
+BROOK_INLINE Float readFloats(const float* p, int count) {
+  return Float{count > 0 ? p[0] : 0, count > 1 ? p[1] : 0, count > 2 ? p[2] : 0,
+               count > 3 ? p[3] : 0};
+}
+BROOK_INLINE void writeFloats(float* p, int count, Float v) {
+  for (int i = 0; i < kLanes && i < count; ++i) p[i] = v[i];
+}
+#endif
+
+// ---- vectors of components out of neighbouring vectors of memory, and back
+BROOK_INLINE Float2 elementsOf(Float a, Float b) {
   return Float2(BROOK_SHUFFLE(a, b, BROOK_EVEN), BROOK_SHUFFLE(a, b, BROOK_ODD));
 }
-BROOK_INLINE Float3 read_Float3(const void* data, long long number) {
-  const PackedFloat* p = reinterpret_cast<const PackedFloat*>(floatsOf(data, number, 3));
-  const Float a = p[0], b = p[1], c = p[2];
+BROOK_INLINE Float3 elementsOf(Float a, Float b, Float c) {
   const Float x = BROOK_SHUFFLE(a, b, BROOK_PICK0);
   const Float y = BROOK_SHUFFLE(a, b, BROOK_PICK1);
   const Float z = BROOK_SHUFFLE(a, b, BROOK_PICK2);
   return Float3(BROOK_SHUFFLE(x, c, BROOK_PICK_THIRD0), BROOK_SHUFFLE(y, c, BROOK_PICK_THIRD1),
                 BROOK_SHUFFLE(z, c, BROOK_PICK_THIRD2));
 }
-BROOK_INLINE Float4 read_Float4(const void* data, long long number) {
-  const PackedFloat* p = reinterpret_cast<const PackedFloat*>(floatsOf(data, number, 4));
-  const Float a = p[0], b = p[1], c = p[2], d = p[3];
+BROOK_INLINE Float4 elementsOf(Float a, Float b, Float c, Float d) {
   const Float xz0 = BROOK_SHUFFLE(a, b, BROOK_EVEN), yw0 = BROOK_SHUFFLE(a, b, BROOK_ODD);
   const Float xz1 = BROOK_SHUFFLE(c, d, BROOK_EVEN), yw1 = BROOK_SHUFFLE(c, d, BROOK_ODD);
   return Float4(BROOK_SHUFFLE(xz0, xz1, BROOK_EVEN), BROOK_SHUFFLE(yw0, yw1, BROOK_EVEN),
                 BROOK_SHUFFLE(xz0, xz1, BROOK_ODD), BROOK_SHUFFLE(yw0, yw1, BROOK_ODD));
 }
-
-BROOK_INLINE void write(void* data, long long number, Float v) {
-  *reinterpret_cast<PackedFloat*>(static_cast<float*>(data) + number) = v;
+BROOK_INLINE void inMemory(Float2 v, Float* parts) {
+  parts[0] = BROOK_SHUFFLE(v.x, v.y, BROOK_LOW);
+  parts[1] = BROOK_SHUFFLE(v.x, v.y, BROOK_HIGH);
 }
-BROOK_INLINE void write(void* data, long long number, Float2 v) {
-  PackedFloat* p = reinterpret_cast<PackedFloat*>(static_cast<float*>(data) + number * 2);
-  p[0] = BROOK_SHUFFLE(v.x, v.y, BROOK_LOW);
-  p[1] = BROOK_SHUFFLE(v.x, v.y, BROOK_HIGH);
-}
-BROOK_INLINE void write(void* data, long long number, Float3 v) {
-  PackedFloat* p = reinterpret_cast<PackedFloat*>(static_cast<float*>(data) + number * 3);
+BROOK_INLINE void inMemory(Float3 v, Float* parts) {
   const Float a = BROOK_SHUFFLE(v.x, v.y, BROOK_PUT0);
   const Float b = BROOK_SHUFFLE(v.x, v.y, BROOK_PUT1);
   const Float c = BROOK_SHUFFLE(v.x, v.y, BROOK_PUT2);
-  p[0] = BROOK_SHUFFLE(a, v.z, BROOK_PUT_THIRD0);
-  p[1] = BROOK_SHUFFLE(b, v.z, BROOK_PUT_THIRD1);
-  p[2] = BROOK_SHUFFLE(c, v.z, BROOK_PUT_THIRD2);
+  parts[0] = BROOK_SHUFFLE(a, v.z, BROOK_PUT_THIRD0);
+  parts[1] = BROOK_SHUFFLE(b, v.z, BROOK_PUT_THIRD1);
+  parts[2] = BROOK_SHUFFLE(c, v.z, BROOK_PUT_THIRD2);
 }
-BROOK_INLINE void write(void* data, long long number, Float4 v) {
-  PackedFloat* p = reinterpret_cast<PackedFloat*>(static_cast<float*>(data) + number * 4);
+BROOK_INLINE void inMemory(Float4 v, Float* parts) {
   const Float xz0 = BROOK_SHUFFLE(v.x, v.z, BROOK_LOW), yw0 = BROOK_SHUFFLE(v.y, v.w, BROOK_LOW);
   const Float xz1 = BROOK_SHUFFLE(v.x, v.z, BROOK_HIGH), yw1 = BROOK_SHUFFLE(v.y, v.w, BROOK_HIGH);
-  p[0] = BROOK_SHUFFLE(xz0, yw0, BROOK_LOW);
-  p[1] = BROOK_SHUFFLE(xz0, yw0, BROOK_HIGH);
-  p[2] = BROOK_SHUFFLE(xz1, yw1, BROOK_LOW);
-  p[3] = BROOK_SHUFFLE(xz1, yw1, BROOK_HIGH);
+  parts[0] = BROOK_SHUFFLE(xz0, yw0, BROOK_LOW);
+  parts[1] = BROOK_SHUFFLE(xz0, yw0, BROOK_HIGH);
+  parts[2] = BROOK_SHUFFLE(xz1, yw1, BROOK_LOW);
+  parts[3] = BROOK_SHUFFLE(xz1, yw1, BROOK_HIGH);
 }
+
+// read_T(data, number): the elements number, number + 1, .. of packed data.
+BROOK_INLINE Float read_Float(const void* data, long long number) {
+  return (Float)*reinterpret_cast<const PackedFloat*>(floatsOf(data, number, 1));
+}
+BROOK_INLINE Float readFirst_Float(const void* data, long long number, int count) {
+  return readFloats(floatsOf(data, number, 1), count);
+}
+BROOK_INLINE void write(void* data, long long number, Float v) {
+  *reinterpret_cast<PackedFloat*>(static_cast<float*>(data) + number) = v;
+}
+BROOK_INLINE void writeFirst(void* data, long long number, int count, Float v) {
+  writeFloats(static_cast<float*>(data) + number, count, v);
+}
+#define BROOK_READ2(f) f(0), f(1)
+#define BROOK_READ3(f) f(0), f(1), f(2)
+#define BROOK_READ4(f) f(0), f(1), f(2), f(3)
+#define BROOK_PART(k) read_Float(start, (k) * BROOK_LANES)
+#define BROOK_FIRST_PART(k) readFloats(start + (k) * BROOK_LANES, floats - (k) * BROOK_LANES)
+#define BROOK_ELEMENTS(T, N)                                                                     \
+  BROOK_INLINE T read_##T(const void* data, long long number) {                                  \
+    const float* const start = floatsOf(data, number, N);                                        \
+    return elementsOf(BROOK_READ##N(BROOK_PART));                                                \
+  }                                                                                              \
+  BROOK_INLINE T readFirst_##T(const void* data, long long number, int count) {                  \
+    const float* const start = floatsOf(data, number, N);                                        \
+    const int floats = N * count;                                                                \
+    return elementsOf(BROOK_READ##N(BROOK_FIRST_PART));                                          \
+  }                                                                                              \
+  BROOK_INLINE void write(void* data, long long number, T v) {                                   \
+    Float parts[N];                                                                              \
+    inMemory(v, parts);                                                                          \
+    for (int k = 0; k < N; ++k) write(data, N * number + k * BROOK_LANES, parts[k]);             \
+  }                                                                                              \
+  BROOK_INLINE void writeFirst(void* data, long long number, int count, T v) {                   \
+    Float parts[N];                                                                              \
+    inMemory(v, parts);                                                                          \
+    for (int k = 0; k < N; ++k)                                                                  \
+      writeFirst(data, N * number + k * BROOK_LANES, N * count - k * BROOK_LANES, parts[k]);     \
+  }
+BROOK_ELEMENTS(Float2, 2)
+BROOK_ELEMENTS(Float3, 3)
+BROOK_ELEMENTS(Float4, 4)
+#undef BROOK_READ2
+#undef BROOK_READ3
+#undef BROOK_READ4
+#undef BROOK_PART
+#undef BROOK_FIRST_PART
+#undef BROOK_ELEMENTS
 #undef BROOK_PICK
 #undef BROOK_PICK0
 #undef BROOK_PICK1
@@ -159,6 +221,56 @@ BROOK_INLINE Int scaledLanes(int x, int extent, int domain) {
 }
 #undef BROOK_LANE
 
+BROOK_INLINE Int clampedIndex(Int i, int extent) {
+  return max(min(i, splat(extent - 1)), splat(0));
+}
+
 // ---- ints travel as floats of the same bits
 BROOK_INLINE Int sameBits(Float v) { return (Int)v; }
 BROOK_INLINE Float sameBits(Int v) { return (Float)v; }
+
+// ---- rows
+/// Elements `number`, `number` + 1, .. of a stream; a row of `extent` elements.
+struct Row {
+  const void* data;
+  long long number;
+  int extent;
+};
+/// Lane i of the result is lane at[i] of v.
+#if BROOK_ISA == 3 && defined(__clang__)
+BROOK_INLINE Float permuted(Float v, Int at) { return __builtin_ia32_permvarsf512(v, at); }
+#elif BROOK_ISA == 3
+BROOK_INLINE Float permuted(Float v, Int at) {
+  return __builtin_ia32_permvarsf512_mask(v, at, v, -1);
+}
+#elif BROOK_ISA == 2
+BROOK_INLINE Float permuted(Float v, Int at) { return __builtin_ia32_permvarsf256(v, at); }
+#else
+BROOK_INLINE Float permuted(Float v, Int at) {
+  return Float{v[at[0]], v[at[1]], v[at[2]], v[at[3]]};
+}
+#endif
+BROOK_INLINE Float2 permuted(Float2 v, Int at) {
+  return Float2(permuted(v.x, at), permuted(v.y, at));
+}
+BROOK_INLINE Float3 permuted(Float3 v, Int at) {
+  return Float3(permuted(v.x, at), permuted(v.y, at), permuted(v.z, at));
+}
+BROOK_INLINE Float4 permuted(Float4 v, Int at) {
+  return Float4(permuted(v.x, at), permuted(v.y, at), permuted(v.z, at), permuted(v.w, at));
+}
+/// Elements x, x + 1, .. of a row, its first or last one where they lie outside.
+#define BROOK_EDGE(T, N)                                                                         \
+  BROOK_INLINE T edge_##T(Row row, int x) {                                                      \
+    const Int at = clampedIndex(add(splat(x), laneNumbers()), row.extent);                       \
+    if (row.extent < BROOK_LANES)                                                                \
+      return pick_##T(floatsOf(row.data, row.number, N), at, row.extent);                        \
+    const int last = row.extent - BROOK_LANES;                                                   \
+    const int first = x < 0 ? 0 : x > last ? last : x;                                           \
+    return permuted(read_##T(row.data, row.number + first), subtract(at, splat(first)));         \
+  }
+BROOK_EDGE(Float, 1)
+BROOK_EDGE(Float2, 2)
+BROOK_EDGE(Float3, 3)
+BROOK_EDGE(Float4, 4)
+#undef BROOK_EDGE

@@ -2,12 +2,13 @@
 // what spmd_memory.h (or spmd_gang.h) reads and writes. The last part of spmd.h and of spmd_gang.h,
 // which include this file inside their namespaces.
 //
-//   load_T(argument, place, inner)         the elements of the lanes at a place, T = Float, Float2
-//   .. store(argument, place, inner, value) gather_T(argument, indices, inRange)   an element for
-//   each lane row_T(argument, indices)               elements side by side from the indices on
+// clang-format off
+//   load_T(argument, place, inner)            the elements of the lanes at a place, T = Float, ..
+//   store(argument, place, inner, value)
+//   gather_T(argument, indices, inRange)      an element for each lane
+//   row_T(rowOf(argument, indices), x)        elements side by side from x on
 
 // Tables of one-line functions and macro lists.
-// clang-format off
 // ---- where the elements of the lanes lie
 
 /// The lanes differ in x only.
@@ -17,20 +18,21 @@ struct LanePosition {
   int first;           ///< x of the first lane
   bool isConsecutive;  ///< x of lane i is first + i, and floats are exact there
 };
-/// In an output, whose shape is that of the launch.
-BROOK_INLINE LanePosition lanePosition(const Place& at) {
+/// In an output, whose shape is that of the launch. `inner`: in an inner part (see below), so that
+/// lanes are known to be consecutive.
+BROOK_INLINE LanePosition lanePosition(const Place& at, bool inner = false) {
   LanePosition p;
   p.x = add(splat(at.x), laneNumbers());
   p.first = at.x;
-  p.isConsecutive = at.domain[0] <= kExactPositions;
+  p.isConsecutive = inner || at.domain[0] <= kExactPositions;
   p.y = at.y;
   p.z = at.z;
   p.w = at.w;
   return p;
 }
-BROOK_INLINE LanePosition lanePosition(const Argument& a, const Place& at) {
+BROOK_INLINE LanePosition lanePosition(const Argument& a, const Place& at, bool inner = false) {
   LanePosition p;
-  if (a.sameShape || a.extent[0] == at.domain[0]) {
+  if (inner || a.sameShape || a.extent[0] == at.domain[0]) {
     p.x = add(splat(at.x), laneNumbers());
   } else if (a.extent[0] == 1) {
     p.x = splat(0);
@@ -38,7 +40,8 @@ BROOK_INLINE LanePosition lanePosition(const Argument& a, const Place& at) {
     p.x = scaledLanes(at.x, a.extent[0], at.domain[0]);
   }
   p.first = firstOf(p.x);
-  p.isConsecutive = a.extent[0] == at.domain[0] && at.domain[0] <= kExactPositions;
+  p.isConsecutive =
+      inner || (a.extent[0] == at.domain[0] && at.domain[0] <= kExactPositions);
   p.y = a.sameShape ? at.y : scaled(at.y, a.extent[1], at.domain[1]);
   p.z = a.sameShape ? at.z : scaled(at.z, a.extent[2], at.domain[2]);
   p.w = a.sameShape ? at.w : scaled(at.w, a.extent[3], at.domain[3]);
@@ -51,9 +54,6 @@ BROOK_INLINE Int4 toInt4(const LanePosition& p) {
 /// Number of the last element.
 BROOK_INLINE long long lastNumber(const Argument& a) {
   return elementNumber(a, a.extent[0] - 1, a.extent[1] - 1, a.extent[2] - 1, a.extent[3] - 1);
-}
-BROOK_INLINE Int clampedIndex(Int i, int extent) {
-  return max(min(i, splat(extent - 1)), splat(0));
 }
 BROOK_INLINE Int pitchOf(const Argument& g, int dimension) {
   return splat(static_cast<int>(g.pitch[dimension]));
@@ -142,12 +142,21 @@ BROOK_INLINE bool isInside(const Argument& g, const LanePosition& p, int x) {
   return p.isConsecutive && x >= 0 && x <= g.extent[0] - kLanes;
 }
 
-/// Whether as many rows of g as there are lanes can be read from y on.
-BROOK_INLINE bool areRowsInside(const Argument& g, const LanePosition& p, int y) {
-  return p.isConsecutive && y >= 0 && y <= g.extent[1] - kLanes && g.extent[0] >= kLanes;
+/// Whether the lanes read in neighbouring rows of g from y on, with blocks of columns in them.
+BROOK_INLINE bool areNeighbours(const Argument& g, const LanePosition& p, int y) {
+  return p.isConsecutive && y > -kExactPositions && y < (1 << 30) && g.extent[0] >= kLanes;
 }
 
 // ---- loads, stores and gathers
+/// The row of g with these indices, slowest first, clamped.
+BROOK_INLINE Row rowOf(const Argument& g) { return {g.data, 0, g.extent[0]}; }
+BROOK_INLINE Row rowOf(const Argument& g, int y) { return {g.data, gatherNumber(g, false, y, 0), g.extent[0]}; }
+BROOK_INLINE Row rowOf(const Argument& g, int z, int y) {
+  return {g.data, gatherNumber(g, false, z, y, 0), g.extent[0]};
+}
+BROOK_INLINE Row rowOf(const Argument& g, int w, int z, int y) {
+  return {g.data, gatherNumber(g, false, w, z, y, 0), g.extent[0]};
+}
 BROOK_LANE_MEMORY(Float, float, float, 1)
 BROOK_LANE_MEMORY(Float2, float2, float, 2)
 BROOK_LANE_MEMORY(Float3, float3, float, 3)
@@ -169,7 +178,14 @@ BROOK_INLINE Float4 sameBits(Int4 v) {
   BROOK_INLINE void write(void* data, long long number, I v) { write(data, number, sameBits(v)); } \
   BROOK_INLINE I pick_##I(const void* data, Int n, long long last) {                            \
     return sameBits(pick_##F(data, n, last));                                                   \
-  }
+  }                                                                                             \
+  BROOK_INLINE I readFirst_##I(const void* data, long long number, int count) {                 \
+    return sameBits(readFirst_##F(data, number, count));                                        \
+  }                                                                                             \
+  BROOK_INLINE void writeFirst(void* data, long long number, int count, I v) {                  \
+    writeFirst(data, number, count, sameBits(v));                                               \
+  }                                                                                             \
+  BROOK_INLINE I edge_##I(Row row, int x) { return sameBits(edge_##F(row, x)); }
 BROOK_INT_MEMORY(Int, Float)
 BROOK_INT_MEMORY(Int2, Float2)
 BROOK_INT_MEMORY(Int3, Float3)
@@ -179,9 +195,14 @@ BROOK_LANE_MEMORY(Int, int, int, 1)
 BROOK_LANE_MEMORY(Int2, int2, int, 2)
 BROOK_LANE_MEMORY(Int3, int3, int, 3)
 BROOK_LANE_MEMORY(Int4, int4, int, 4)
+BROOK_FLAT_MEMORY(Float2, Float, float, 2)
+BROOK_FLAT_MEMORY(Float3, Float, float, 3)
+BROOK_FLAT_MEMORY(Float4, Float, float, 4)
+BROOK_FLAT_MEMORY(Int2, Int, int, 2)
+BROOK_FLAT_MEMORY(Int3, Int, int, 3)
+BROOK_FLAT_MEMORY(Int4, Int, int, 4)
 
 /// Element x, the same for all lanes, of a row for each lane, from y on.
 BROOK_INLINE Float column_Float(Columns& block, const Argument& g, int y, int x) {
-  return columnOf(block, floatsOf(g.data, y * g.pitch[1], 1), g.pitch[1], g.extent[0],
-                  clampedIndex(x, g.extent[0]));
+  return columnOf(block, g, y, clampedIndex(x, g.extent[0]));
 }

@@ -23,9 +23,10 @@ constexpr std::string_view kNamesOfBodyHeaders =
     "float2 float3 float4 int2 int3 int4 uint uint2 uint3 uint4 bool2 bool3 bool4 double2 double3 "
     "double4 Float Float2 Float3 Float4 Double Double2 Double3 Double4 Int Int2 Int3 Int4 Uint "
     "Uint2 Uint3 Uint4 Bool Bool2 Bool3 Bool4 Argument "
-    "Launch Range Place Span Columns LanePosition kLanes kExactPositions innerPart inside "
+    "Launch Range Place Row Span Columns rowOf writeFlat LanePosition kLanes kExactPositions "
+    "innerPart inside "
     "whereAligned "
-    "isInner isInside areRowsInside columnOf countOfLanes below tilesOf tileStart mapAround add "
+    "isInner isInside areNeighbours columnOf countOfLanes below tilesOf tileStart mapAround add "
     "subtract multiply divide "
     "remainder "
     "negate "
@@ -38,7 +39,7 @@ constexpr std::string_view kNamesOfBodyHeaders =
 
 // Parameters and locals of emitted functions.
 constexpr std::string_view kNamesOfEmittedCode =
-    "place inner tiles blockRows first end activeLanes arguments launch range rowNumber "
+    "place inner flat tiles blockRows first end activeLanes arguments launch range rowNumber "
     "columnNumber elements "
     "elementCount lanes results "
     "pairCount pair valid earlier later firstLane fullRows restCount remaining element lane lane0 "
@@ -63,9 +64,9 @@ NameRules bodyRules() {
        }) {
     rules.keywords.push_back(name);
   }
-  rules.prefixes = {"BROOK_",       "brook_",       "gather_", "row_",       "column_",
-                    "load_",        "constant_",    "read_",   "readFirst_", "pick_",
-                    "iteratorMin_", "iteratorMax_", "__"};
+  rules.prefixes = {"BROOK_", "brook_",       "gather_",      "row_",       "column_",
+                    "load_",  "constant_",    "read_",        "readFirst_", "readFlat_",
+                    "pick_",  "iteratorMin_", "iteratorMax_", "__"};
   return rules;
 }
 

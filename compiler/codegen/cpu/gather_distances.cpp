@@ -1,7 +1,7 @@
 #include "compiler/codegen/cpu/gather_distances.h"
 
+#include "compiler/analysis/first_lane.h"
 #include "compiler/ir/visit.h"
-#include "compiler/passes/consecutive_gathers.h"
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ std::vector<GatherDistances> gatherDistances(const Function& kernel) {
   forEachExpr(kernel, [&](ExprId id) {
     const auto* gather = std::get_if<Gather>(&kernel.expr(id).node);
     if (!gather) return;
-    const auto found = passes::distanceFromPosition(kernel, *gather);
+    const auto found = analysis::distanceFromPosition(kernel, *gather);
     if (!found) return;
     const auto same = [&](const GatherDistances& entry) {
       return entry.gather == gather->stream && entry.stream == found->stream;

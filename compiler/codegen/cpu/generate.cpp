@@ -1,11 +1,13 @@
 #include "compiler/codegen/cpu/generate.h"
 
 #include "compiler/analysis/commutativity.h"
+#include "compiler/analysis/componentwise.h"
 #include "compiler/analysis/doubles.h"
 #include "compiler/analysis/latency.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/codegen/cpu/body_names.h"
 #include "compiler/codegen/cpu/gather_distances.h"
+#include "compiler/codegen/cpu/gathered_rows.h"
 #include "compiler/codegen/cpu/parameters.h"
 #include "compiler/codegen/cpu/print_body.h"
 #include "compiler/codegen/cpu/print_tiles.h"
@@ -14,6 +16,8 @@
 #include "compiler/passes/consecutive_gathers.h"
 #include "compiler/passes/dead_code.h"
 #include "compiler/passes/hoist_uniform.h"
+#include "compiler/passes/lockstep_counters.h"
+#include "compiler/passes/name_gathers.h"
 #include "compiler/passes/tile_rows.h"
 
 #include <optional>
@@ -31,18 +35,17 @@ class Generator {
         options_(options),
         names_(kernel_),
         uniformity_(analysis::uniformity(kernel_)),
+        isComponentwise_(analysis::isComponentwise(kernel_, uniformity_)),
+        rows_({kernel_, uniformity_, names_, false, "", "false"}),
+        hasInnerPart_(!gatherDistances(kernel_).empty()),
         uses_(parameterUses(kernel_)),
         prologue_(prologue(kernel_, names_, uses_, argumentsOfLanes(kernel_, uses_))) {}
 
-  std::string map() {
-    const bool isGang =
-        !analysis::usesDouble(kernel_) && analysis::isBoundByLatency(kernel_, uniformity_);
+  std::string map(bool isGang, const std::optional<passes::TiledRows>& tiled) {
     if (isGang) {
       out_.line("#include <brook/spmd_gang.h>");
       out_.line("namespace gang {");
     }
-    const std::optional<passes::TiledRows> tiled =
-        isGang ? passes::tileRows(kernel_) : std::nullopt;
     printMapLanes();
     out_.line();
     printMapEntry(tiled ? "_elements" : "_map");
@@ -77,22 +80,36 @@ class Generator {
   }
 
   void printMapLanes() {
-    std::vector<Parameter> parameters = prologue_.parameters;
-    parameters.push_back({"const Place&", "place", ""});
+    std::vector<Parameter> parameters = parametersOfLanes();
     parameters.push_back({"bool", "inner", ""});
+    if (isComponentwise_) parameters.push_back({"bool", "flat", ""});
     out_.open("BROOK_INLINE void " + functionName(kernel_, "_lanes") + "(" +
               declarationText(parameters) + ") {");
     printInputs();
     if (hasDivergence()) {
       out_.line("const Bool activeLanes = inner ? allLanes() : firstLanes(place.count);");
     }
-    printBody({kernel_, uniformity_, names_, options_.contract, "activeLanes", "inner", {}}, out_);
+    printBody({kernel_, uniformity_, names_, options_.contract, "activeLanes", "inner", &rows_,
+               isComponentwise_},
+              out_);
     for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
       if (kernel_.variables[i].kind != VariableKind::Output) continue;
-      out_.line("store(" + names_.argument({i}) + ", place, inner, " + names_.variable({i}) + ");");
+      out_.line("store(" + names_.argument({i}) + ", " + modes() + ", " + names_.variable({i}) +
+                ");");
     }
     out_.close();
   }
+
+  std::vector<Parameter> parametersOfLanes() const {
+    std::vector<Parameter> parameters = prologue_.parameters;
+    const std::vector<Parameter> rows = rows_.parameters();
+    parameters.insert(parameters.end(), rows.begin(), rows.end());
+    parameters.push_back({"const Place&", "place", "place"});
+    return parameters;
+  }
+
+  // How loads and stores of a body go about it.
+  const char* modes() const { return isComponentwise_ ? "place, inner, flat" : "place, inner"; }
 
   void printInputs() {
     for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
@@ -102,59 +119,88 @@ class Generator {
       const std::string& argument = names_.argument({i});
       if (uses_[i].position) {
         out_.line("const LanePosition " + names_.position({i}) + " = " +
-                  lanePositionText(variable, argument) + ";");
+                  lanePositionText(variable, argument, hasInnerPart_) + ";");
       }
       if (variable.kind == VariableKind::Stream && uses_[i].value) {
-        out_.line("const " + type + " " + name + " = load_" + type + "(" + argument +
-                  ", place, inner);");
+        out_.line("const " + type + " " + name + " = load_" + type + "(" + argument + ", " +
+                  modes() + ");");
       }
       if (variable.kind == VariableKind::Output) out_.line(type + " " + name + " = {};");
     }
   }
 
   void printMapEntry(const char* suffix) {
-    const std::string call =
-        functionName(kernel_, "_lanes") + "(" + callText(prologue_.parameters) + ", place, ";
     out_.open("static void " + functionName(kernel_, suffix) +
               "(const Launch* launch, const Range* range) {");
     out_.line("const Argument* const arguments = launch->arguments;");
     for (const std::string& line : prologue_.lines)
       out_.line(line);
-    const std::vector<std::string> inner = innerPartLines(kernel_, names_);
-    for (const std::string& line : inner)
+    for (const std::string& line : innerPartLines(kernel_, names_))
       out_.line(line);
+    if (isComponentwise_) out_.line("const bool flat = " + flatText() + ";");
     out_.open(
         "for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {");
     out_.line("Place place = rowStart(launch, rowNumber);");
-    if (inner.empty()) {
-      printFullVectorsAndTail(call);
+    for (const std::string& line : rows_.lines())
+      out_.line(line);
+    if (hasInnerPart_) {
+      printInnerAndOuterVectors();
     } else {
-      printInnerAndOuterVectors(call);
+      printFullVectorsAndTail();
     }
     out_.close();
     out_.close();
   }
 
-  void printFullVectorsAndTail(const std::string& call) {
-    out_.open(
-        "for (place.x = range->xBegin; range->xEnd - place.x >= kLanes; place.x += kLanes) {");
-    out_.line(call + "true);");
-    out_.close();
-    out_.open("if (place.x < range->xEnd) {");
-    out_.line("place.count = range->xEnd - place.x;");
-    out_.line(call + "false);");
+  // Whether all streams lie in step with the outputs.
+  std::string flatText() const {
+    std::string text;
+    for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
+      if (kernel_.variables[i].kind != VariableKind::Stream || !uses_[i].value) continue;
+      text += (text.empty() ? "" : " && ") + names_.argument({i}) + ".sameShape";
+    }
+    return text.empty() ? "true" : text;
+  }
+
+  void printInnerVector() {
+    const std::string call =
+        functionName(kernel_, "_lanes") + "(" + callText(parametersOfLanes()) + ", true";
+    if (!isComponentwise_) {
+      out_.line(call + ");");
+      return;
+    }
+    out_.open("if (flat) {");
+    out_.line(call + ", true);");
+    out_.reopen("} else {");
+    out_.line(call + ", false);");
     out_.close();
   }
 
-  void printInnerAndOuterVectors(const std::string& call) {
+  void printOuterVector() {
+    out_.line(functionName(kernel_, "_lanes") + "(" + callText(parametersOfLanes()) +
+              (isComponentwise_ ? ", false, false);" : ", false);"));
+  }
+
+  void printFullVectorsAndTail() {
+    out_.open(
+        "for (place.x = range->xBegin; range->xEnd - place.x >= kLanes; place.x += kLanes) {");
+    printInnerVector();
+    out_.close();
+    out_.open("if (place.x < range->xEnd) {");
+    out_.line("place.count = range->xEnd - place.x;");
+    printOuterVector();
+    out_.close();
+  }
+
+  void printInnerAndOuterVectors() {
     out_.line("place.x = range->xBegin;");
     out_.open("while (place.x < range->xEnd) {");
     out_.open("for (; isInner(inner, place); place.x += kLanes) {");
-    out_.line(call + "true);");
+    printInnerVector();
     out_.close();
     out_.line("if (place.x >= range->xEnd) break;");
     out_.line("place.count = countOfLanes(range, place);");
-    out_.line(call + "false);");
+    printOuterVector();
     out_.line("place.x += kLanes;");
     out_.close();
   }
@@ -171,7 +217,7 @@ class Generator {
     if (takesMask_) list.push_back({"Bool", "activeLanes", ""});
     out_.open("BROOK_INLINE " + element_ + " " + functionName(kernel_, "_lanes") + "(" +
               declarationText(list) + ") {");
-    printBody({kernel_, uniformity_, names_, options_.contract, "activeLanes", "false", {}}, out_);
+    printBody({kernel_, uniformity_, names_, options_.contract, "activeLanes", "false"}, out_);
     out_.line("return " + left + ";");
     out_.close();
   }
@@ -216,7 +262,8 @@ class Generator {
 
   // Full rows of 64 elements in four vectors at a time, then the row that is left.
   void printAccumulate() {
-    const std::string read = "read_" + element_ + "(elements, ";
+    const std::string order = isComponentwise_ ? "Flat" : "";
+    const std::string read = "read" + order + "_" + element_ + "(elements, ";
     const std::string readFirst = "readFirst_" + element_;
     openReductionEntry("_accumulate", "lanes");
     out_.line("const long long fullRows = elementCount / 64;");
@@ -234,7 +281,8 @@ class Generator {
     }
     out_.close();
     for (int k = 0; k < 4; ++k) {
-      out_.line("write(lanes, " + offset("firstLane", k) + ", lane" + std::to_string(k) + ");");
+      out_.line("write" + order + "(lanes, " + offset("firstLane", k) + ", lane" +
+                std::to_string(k) + ");");
     }
     out_.close();
     out_.open("for (int firstLane = 0; firstLane < restCount; firstLane += kLanes) {");
@@ -258,12 +306,20 @@ class Generator {
   const GenerateOptions& options_;
   BodyNames names_;
   analysis::Uniformity uniformity_;
+  const bool isComponentwise_;
+  const GatheredRows rows_;
+  const bool hasInnerPart_;
   std::vector<ParameterUse> uses_;
   Prologue prologue_;
   std::string element_;  // of a reduction: "Float4"
   bool takesMask_ = false;
   TextWriter out_;
 };
+
+bool runsInGangs(const Function& kernel) {
+  return kernel.kind == FunctionKind::Kernel && !analysis::usesDouble(kernel) &&
+         analysis::isBoundByLatency(kernel, analysis::uniformity(kernel));
+}
 
 }  // namespace
 
@@ -272,9 +328,14 @@ Result<std::string> generate(const Function& kernel, const GenerateOptions& opti
   Function lowered = kernel;
   passes::consecutiveGathers(lowered);
   passes::deadCode(lowered);
+  passes::lockstepCounters(lowered);
   passes::hoistUniform(lowered);
+  const bool isGang = runsInGangs(lowered);
+  const std::optional<passes::TiledRows> tiled = isGang ? passes::tileRows(lowered) : std::nullopt;
+  passes::nameGathers(lowered);
   Generator generator(std::move(lowered), options);
-  return kernel.kind == FunctionKind::Reduction ? generator.reduction() : generator.map();
+  return kernel.kind == FunctionKind::Reduction ? generator.reduction()
+                                                : generator.map(isGang, tiled);
 }
 
 }  // namespace brook::codegen::cpu

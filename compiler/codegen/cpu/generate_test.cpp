@@ -20,15 +20,15 @@ std::string generated(const std::string& function) {
 }
 
 TEST(GenerateSpmd, AMapKernel) {
-  EXPECT_EQ(generated(R"(kernel saxpy(constant a: float, stream x: float4, output result: float4) {
-  result = add(mul(float4(a), x), result)
+  EXPECT_EQ(generated(R"(kernel saxpy(constant a: float, stream x: float, output result: float) {
+  result = add(mul(a, x), result)
 }
 )"),
             R"(
 BROOK_INLINE void saxpy_lanes(float a, const Argument& x_argument, const Argument& result_argument, const Place& place, bool inner) {
-  const Float4 x = load_Float4(x_argument, place, inner);
-  Float4 result = {};
-  result = splat(float4(a)) * x + result;
+  const Float x = load_Float(x_argument, place, inner);
+  Float result = {};
+  result = a * x + result;
   store(result_argument, place, inner, result);
 }
 
@@ -45,6 +45,43 @@ static void saxpy_map(const Launch* launch, const Range* range) {
     if (place.x < range->xEnd) {
       place.count = range->xEnd - place.x;
       saxpy_lanes(a, x_argument, result_argument, place, false);
+    }
+  }
+}
+)");
+}
+
+TEST(GenerateSpmd, ComponentsAlike) {
+  EXPECT_EQ(generated(R"(kernel saxpy(constant a: float, stream x: float4, output result: float4) {
+  result = add(mul(float4(a), x), result)
+}
+)"),
+            R"(
+BROOK_INLINE void saxpy_lanes(float a, const Argument& x_argument, const Argument& result_argument, const Place& place, bool inner, bool flat) {
+  const Float4 x = load_Float4(x_argument, place, inner, flat);
+  Float4 result = {};
+  result = splat(float4(a)) * x + result;
+  store(result_argument, place, inner, flat, result);
+}
+
+static void saxpy_map(const Launch* launch, const Range* range) {
+  const Argument* const arguments = launch->arguments;
+  const float a = constant_float(arguments[0]);
+  const Argument x_argument = arguments[1];
+  const Argument result_argument = arguments[2];
+  const bool flat = x_argument.sameShape;
+  for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {
+    Place place = rowStart(launch, rowNumber);
+    for (place.x = range->xBegin; range->xEnd - place.x >= kLanes; place.x += kLanes) {
+      if (flat) {
+        saxpy_lanes(a, x_argument, result_argument, place, true, true);
+      } else {
+        saxpy_lanes(a, x_argument, result_argument, place, true, false);
+      }
+    }
+    if (place.x < range->xEnd) {
+      place.count = range->xEnd - place.x;
+      saxpy_lanes(a, x_argument, result_argument, place, false, false);
     }
   }
 }

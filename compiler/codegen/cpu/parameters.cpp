@@ -95,9 +95,10 @@ Prologue prologue(const Function& function, const BodyNames& names,
   return result;
 }
 
-std::string lanePositionText(const Variable& parameter, const std::string& argument) {
+std::string lanePositionText(const Variable& parameter, const std::string& argument,
+                             bool mayBeInner) {
   return "lanePosition(" + (parameter.kind == VariableKind::Output ? "" : argument + ", ") +
-         "place)";
+         (mayBeInner ? "place, inner)" : "place)");
 }
 
 Result<void> canGenerate(const Function& kernel) {

@@ -49,8 +49,9 @@ std::vector<bool> argumentsOfLanes(const ir::Function& function,
                                    const std::vector<ParameterUse>& uses);
 
 /// "lanePosition(x_argument, place)"; of an output, which the launch has the shape of,
-/// "lanePosition(place)".
-std::string lanePositionText(const ir::Variable& parameter, const std::string& argument);
+/// "lanePosition(place)"; of vectors that may be inner ones "lanePosition(place, inner)".
+std::string lanePositionText(const ir::Variable& parameter, const std::string& argument,
+                             bool mayBeInner = false);
 
 /// A failure when a stream has elements that CPU bodies do not handle, or a map kernel no output.
 Result<void> canGenerate(const ir::Function& kernel);

@@ -268,15 +268,11 @@ class BodyPrinter {
     push({live, &statement});
     if (loop.testFirst) {
       out_.open("for (;;) {");
+      const LoopTest test = testOf(loop);
+      if (!test.ofLane.empty()) out_.line(live + " = " + live + test.ofLane + ";");
       const std::string none = "!anyLane(" + live + ")";
-      if (isTrue(function_, loop.condition)) {
-        out_.line("if (" + none + ") break;");
-      } else if (context_.uniformity.isVarying(loop.condition)) {
-        printTest(live, loop);
-        out_.line("if (" + none + ") break;");
-      } else {
-        out_.line("if (!(" + expressions_.own(loop.condition) + ") || " + none + ") break;");
-      }
+      out_.line("if (" + (test.ofAll.empty() ? "" : "!(" + test.ofAll + ") || ") + none +
+                ") break;");
     } else {
       out_.open("do {");
     }
@@ -294,14 +290,36 @@ class BodyPrinter {
     if (loop.testFirst) {
       out_.close();
     } else {
-      if (!isTrue(function_, loop.condition)) printTest(live, loop);
-      out_.close("} while (anyLane(" + live + "));");
+      const LoopTest test = testOf(loop);
+      if (!test.ofLane.empty()) out_.line(live + " = " + live + test.ofLane + ";");
+      out_.close("} while (" + (test.ofAll.empty() ? "" : "(" + test.ofAll + ") && ") + "anyLane(" +
+                 live + "));");
     }
     pop();
   }
 
-  void printTest(const std::string& live, const Loop& loop) {
-    out_.line(live + " = " + live + " & (" + expressions_.lanes(loop.condition) + ");");
+  // The condition of a loop in two parts: of all lanes, "i < n", and of each, " & (x < y)".
+  struct LoopTest {
+    std::string ofAll, ofLane;
+  };
+
+  LoopTest testOf(const Loop& loop) const {
+    LoopTest test;
+    if (!isTrue(function_, loop.condition)) addTest(loop.condition, test);
+    return test;
+  }
+
+  void addTest(ExprId condition, LoopTest& test) const {
+    const auto* both = std::get_if<Binary>(&function_.expr(condition).node);
+    if (!context_.uniformity.isVarying(condition)) {
+      const std::string text = expressions_.own(condition);
+      test.ofAll = test.ofAll.empty() ? text : "(" + test.ofAll + ") && (" + text + ")";
+    } else if (both && both->op == BinaryOp::And) {
+      addTest(both->left, test);
+      addTest(both->right, test);
+    } else {
+      test.ofLane += " & (" + expressions_.lanes(condition) + ")";
+    }
   }
 
   // In a divergent loop the running lanes leave every mask up to the loop's.

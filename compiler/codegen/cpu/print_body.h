@@ -29,6 +29,8 @@ namespace brook::codegen::cpu {
 /// "float4" for a uniform value, "Float4" for a varying one.
 std::string typeText(ir::Type type, bool isVarying);
 
+class GatheredRows;
+
 struct BodyContext {
   const ir::Function& function;
   const analysis::Uniformity& uniformity;
@@ -41,6 +43,11 @@ struct BodyContext {
   /// one at a constant distance from the position reads inside of a row: "true", "false" or
   /// "inner".
   std::string_view provenIndices = "true";
+  /// Rows of gathers that are there by name; may be null.
+  const GatheredRows* rows = nullptr;
+  /// Whether vectors may be `flat`: their components as they lie in memory
+  /// (analysis/componentwise).
+  bool isComponentwise = false;
   /// Called before each statement; may be empty.
   std::function<void(const ir::Location&)> beforeStatement = {};
 };

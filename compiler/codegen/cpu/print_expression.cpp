@@ -1,7 +1,8 @@
 #include "compiler/codegen/cpu/print_expression.h"
 
+#include "compiler/analysis/first_lane.h"
+#include "compiler/codegen/cpu/gathered_rows.h"
 #include "compiler/ir/visit.h"
-#include "compiler/passes/consecutive_gathers.h"
 #include "compiler/support/internal_error.h"
 
 #include <charconv>
@@ -92,8 +93,9 @@ std::string typeText(Type type, bool isVarying) {
 ExpressionPrinter::ExpressionPrinter(const BodyContext& context) : context_(context) {
   forEachExpr(context.function, [&](ExprId id) {
     const auto* gather = std::get_if<Gather>(&expr(id).node);
-    if (!gather || gather->firstLane.empty()) return;
-    if (passes::indexAlongLanes(context.function, *gather) == gather->firstLane.back()) return;
+    if (!gather) return;
+    const std::optional<ExprId> along = analysis::indexAlongLanes(context.function, *gather);
+    if (!along || *along == gather->firstLane.back()) return;
     columns_[id.index] = context.names.fresh(context.names.argument(gather->stream) + "_columns");
   });
 }
@@ -207,30 +209,37 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(ExprId id, const Gather& ga
   arguments.emplace_back(isProven ? context_.provenIndices : "false");
   const Text anywhere = call("gather_" + typeText(type, varying), arguments);
   if (!varying || gather.firstLane.empty()) return anywhere;
-  const Text ofLanes = printLanes(id, gather, type);
-  const bool isInner = passes::distanceFromPosition(context_.function, gather).has_value();
-  if (isInner && context_.provenIndices == "true") return ofLanes;
-  const std::string condition = isInner ? "inner" : insideText(gather);
-  return {condition + " ? " + ofLanes.code + " : " + anywhere.code, Ternary};
+  const bool isInRow = analysis::distanceFromPosition(context_.function, gather).has_value();
+  const Text ofLanes = printLanes(id, gather, type, isInRow);
+  if (isInRow && context_.provenIndices == "true") return ofLanes;
+  return {consecutiveText(gather, isInRow) + " ? " + ofLanes.code + " : " + anywhere.code, Ternary};
 }
 
 // What lanes that lie side by side, or below each other, read.
-ExpressionPrinter::Text ExpressionPrinter::printLanes(ExprId id, const Gather& gather,
-                                                      Type type) const {
+ExpressionPrinter::Text ExpressionPrinter::printLanes(ExprId id, const Gather& gather, Type type,
+                                                      bool isInRow) const {
   std::vector<std::string> arguments = operandTexts(gather.firstLane, false);
   arguments.insert(arguments.begin(), context_.names.argument(gather.stream));
-  const auto columns = columns_.find(id.index);
-  if (columns == columns_.end()) return call("row_" + typeText(type, true), arguments);
-  arguments.insert(arguments.begin(), columns->second);
-  return call("column_" + typeText(type, true), arguments);
+  if (const auto columns = columns_.find(id.index); columns != columns_.end()) {
+    arguments.insert(arguments.begin(), columns->second);
+    return call("column_" + typeText(type, true), arguments);
+  }
+  const std::string x = arguments.back();
+  arguments.pop_back();
+  const std::string* const name = context_.rows ? context_.rows->nameOf(id) : nullptr;
+  arguments = {name ? *name : call("rowOf", arguments).code, x};
+  if (isInRow && context_.provenIndices != "true") arguments.emplace_back("inner");
+  if (context_.isComponentwise) arguments.emplace_back("flat");
+  return call("row_" + typeText(type, true), arguments);
 }
 
-// Whether all lanes of a gather read inside of a row, or rows inside of the stream.
-std::string ExpressionPrinter::insideText(const Gather& gather) const {
-  const ExprId along = passes::indexAlongLanes(context_.function, gather);
+// Whether the lanes read side by side; where clamps would not keep them so, inside of the row.
+std::string ExpressionPrinter::consecutiveText(const Gather& gather, bool isInRow) const {
   const std::string& position =
-      context_.names.position(passes::streamOfLanes(context_.function, gather));
-  return call(along == gather.firstLane.back() ? "isInside" : "areRowsInside",
+      context_.names.position(analysis::streamOfLanes(context_.function, gather));
+  if (isInRow) return position + ".isConsecutive";
+  const ExprId along = *analysis::indexAlongLanes(context_.function, gather);
+  return call(along == gather.firstLane.back() ? "isInside" : "areNeighbours",
               {context_.names.argument(gather.stream), position, own(along)})
       .code;
 }

@@ -50,8 +50,8 @@ class ExpressionPrinter {
 
   Text printNode(const ir::Constant& constant) const;
   Text printNode(ir::ExprId id, const ir::Gather& gather, ir::Type type, bool varying) const;
-  Text printLanes(ir::ExprId id, const ir::Gather& gather, ir::Type type) const;
-  std::string insideText(const ir::Gather& gather) const;
+  Text printLanes(ir::ExprId id, const ir::Gather& gather, ir::Type type, bool isInRow) const;
+  std::string consecutiveText(const ir::Gather& gather, bool isInRow) const;
   Text printNode(const ir::Unary& unary, ir::Type type, bool varying) const;
   Text printNode(const ir::Binary& binary, bool varying) const;
   Text printNode(const ir::Convert& convert, ir::Type type) const;

@@ -52,7 +52,7 @@ class TilePrinter {
       if (variable.kind != VariableKind::Output) continue;
       out_.line(typeText(variable.type, true) + " " + names_.variable({i}) + " = {};");
     }
-    printBody({function_, uniformity_, names_, contract_, "allLanes()", "true", {}}, out_);
+    printBody({function_, uniformity_, names_, contract_, "allLanes()", "true"}, out_);
     for (const std::vector<VariableId>& rows : tiled_.outputs)
       printStores(rows);
     out_.close();

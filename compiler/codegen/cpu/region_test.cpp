@@ -14,7 +14,7 @@ TEST(Region, OfOneInstructionSet) {
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 #else
 #pragma GCC push_options
-#pragma GCC optimize("fp-contract=off")
+#pragma GCC optimize("fp-contract=off", "no-tree-ter")
 #pragma GCC target("avx2,fma")
 #endif
 namespace brook_bodies {

@@ -129,6 +129,56 @@ kernel rows(gather g[][]: float, gather h[]: float, output o: float) {
   }
 }
 
+kernel rowsAround(gather g[][]: float, output o: float) {
+  o = 0.0
+  var i: int = -2
+  loop while lt(i, 9) {
+    o = add(o, add(g[sub(position(o).x, 3)][i], g[add(position(o).x, 2)][i]))
+  } step {
+    i = add(i, 1)
+  }
+}
+
+kernel alike(constant a: float, stream x: float4, stream y: float4, gather g[][]: float4, output o: float4) {
+  var t: float4 = float4(mul(a, 2.0))
+  o = add(mul(t, x), select(lt(x, y), g[sub(position(o).y, 1)][add(position(o).x, 2)], max(y, float4(0.5, 0.5, 0.5, 0.5))))
+}
+
+kernel alikeInts(stream n: int3, stream m: int3, output o: int3) {
+  o = add(n, mul(m, int3(3)))
+}
+
+kernel alikePairs(stream x: float2, gather g[]: float2, output o: float2, output p: float2) {
+  o = mul(x, x)
+  p = add(o, g[position(p).x])
+}
+
+kernel lockstep(stream x: float, constant limit: int, gather g[]: float, output o: float, output n: int) {
+  o = x
+  n = 0
+  loop while and(lt(n, limit), lt(o, 4.0)) {
+    o = add(mul(o, o), g[n])
+    if gt(o, 3.0) {
+      break
+    }
+    n = add(n, 1)
+  }
+}
+
+kernel lockstepDown(stream x: float, gather g[]: float, output o: float, output n: int) {
+  var i: int = 7
+  o = x
+  loop {
+    if gt(g[i], o) {
+      continue
+    }
+    o = mul(o, 0.5)
+  } step {
+    i = sub(i, 1)
+  } while and(gt(i, 0), gt(o, 0.1))
+  n = i
+}
+
 kernel flip(gather g[][]: float3, output o: float3) {
   o = g[position(o).y][sub(sub(extent(g).x, 1), position(o).x)]
 }

@@ -2,6 +2,8 @@
 
 #include <brook/error.hpp>
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -11,6 +13,9 @@ namespace brook::cpu {
 namespace {
 
 constexpr std::size_t kAlignment = 64;
+
+/// Linux's large pages: fewer entries of the processor's page table buffers, and faults, by 512.
+constexpr std::size_t kLargePage = std::size_t{2} << 20;
 
 /// "MemAvailable:   123 kB" of /proc/meminfo in bytes.
 std::int64_t availableOnTheMachine() {
@@ -52,12 +57,15 @@ CpuStorage::CpuStorage(ElementType type, const Shape& shape, std::int64_t availa
   if (static_cast<std::int64_t>(bytes) > available) {
     throwOutOfMemory(type, shape, static_cast<std::int64_t>(bytes), available);
   }
+  const std::size_t alignment = bytes >= 2 * kLargePage ? kLargePage : kAlignment;
   // aligned_alloc takes multiples of the alignment; 0 elements get an address too.
-  const std::size_t rounded = (std::max<std::size_t>(bytes, 1) + kAlignment - 1) & -kAlignment;
-  data_.reset(static_cast<std::byte*>(std::aligned_alloc(kAlignment, rounded)));
+  const std::size_t rounded = (std::max<std::size_t>(bytes, 1) + alignment - 1) & -alignment;
+  data_.reset(static_cast<std::byte*>(std::aligned_alloc(alignment, rounded)));
   if (data_ == nullptr) {
     throwOutOfMemory(type, shape, static_cast<std::int64_t>(bytes), available);
   }
+  // Where the system knows none, small pages serve.
+  if (alignment == kLargePage) (void)madvise(data_.get(), rounded, MADV_HUGEPAGE);
 }
 
 void CpuStorage::Free::operator()(std::byte* data) const {

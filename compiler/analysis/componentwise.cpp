@@ -1,0 +1,154 @@
+#include "compiler/analysis/componentwise.h"
+
+#include "compiler/analysis/first_lane.h"
+#include "compiler/ir/visit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace brook::analysis {
+namespace {
+
+using namespace ir;
+
+// Of zeros the sign counts.
+bool isSame(const Constant& a, const Constant& b) {
+  const auto isNegative = [](auto value) { return std::signbit(static_cast<double>(value)); };
+  return a.value == b.value && std::visit(isNegative, a.value) == std::visit(isNegative, b.value);
+}
+
+class Checker {
+ public:
+  Checker(const Function& function, const Uniformity& uniformity)
+      : function_(function), uniformity_(uniformity), alike_(function.variables.size()) {
+    for (std::size_t i = function.parameterCount; i < alike_.size(); ++i)
+      alike_[i] = true;
+  }
+
+  bool check() {
+    if (!findWidth()) return false;
+    findAlike();
+    bool isComponentwise = true;
+    forEachStatement(function_.body, [&](const Statement& statement) {
+      isComponentwise = isComponentwise && check(statement);
+    });
+    return isComponentwise;
+  }
+
+ private:
+  // False: the parameters with elements are not all vectors of one width, in floats or ints.
+  bool findWidth() {
+    for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
+      const Variable& parameter = function_.variables[i];
+      if (parameter.kind == VariableKind::Constant || parameter.kind == VariableKind::Gather) {
+        continue;
+      }
+      const bool isOther = width_ != 0 && parameter.type.width != width_;
+      if (!parameter.type.isVector() || parameter.type.isDouble() || isOther) return false;
+      width_ = parameter.type.width;
+    }
+    return width_ != 0;
+  }
+
+  // Variables that are the same for all lanes and all of whose components always agree.
+  void findAlike() {
+    bool isChanged = true;
+    while (isChanged) {
+      isChanged = false;
+      forEachStatement(function_.body, [&](const Statement& statement) {
+        const auto* declare = std::get_if<Declare>(&statement.node);
+        const auto* assign = std::get_if<Assign>(&statement.node);
+        const std::optional<ExprId> value = declare  ? declare->init
+                                            : assign ? std::optional(assign->value)
+                                                     : std::nullopt;
+        if (!value || hasAlike(*value)) return;
+        for (VariableId variable : written(statement)) {
+          isChanged = isChanged || alike_[variable.index];
+          alike_[variable.index] = false;
+        }
+      });
+    }
+  }
+
+  bool check(const Statement& statement) const {
+    if (uniformity_.isDivergent(statement)) return false;
+    if (const auto* declare = std::get_if<Declare>(&statement.node)) {
+      const bool isVarying = uniformity_.isVarying(declare->variable);
+      return !isVarying || (isOfWidth(function_.variable(declare->variable).type) &&
+                            (!declare->init || isComponentwise(*declare->init)));
+    }
+    if (const auto* assign = std::get_if<Assign>(&statement.node)) {
+      if (!uniformity_.isVarying(assign->place.variable)) return true;
+      const bool isWhole = assign->place.components.empty() && !assign->place.index;
+      return isWhole && isComponentwise(assign->value);
+    }
+    return true;
+  }
+
+  bool isOfWidth(Type type) const { return type.width == width_ && !type.isArray(); }
+
+  bool isComponentwise(ExprId id) const {
+    if (!uniformity_.isVarying(id)) return hasAlike(id);
+    const Expr& e = function_.expr(id);
+    if (!isOfWidth(e.type)) return false;
+    if (std::holds_alternative<Read>(e.node)) return true;
+    if (const auto* gather = std::get_if<Gather>(&e.node)) {
+      return distanceFromPosition(function_, *gather).has_value();
+    }
+    return isByComponent(e) && allOf(e, [&](ExprId operand) { return isComponentwise(operand); });
+  }
+
+  // The same for all lanes: whether all components agree.
+  bool hasAlike(ExprId id) const {
+    const Expr& e = function_.expr(id);
+    if (e.type.isArray() || uniformity_.isVarying(id)) return false;
+    if (e.type.width == 1) return true;
+    if (const auto* read = std::get_if<Read>(&e.node)) return alike_[read->variable.index];
+    if (const auto* construct = std::get_if<Construct>(&e.node)) return hasAlike(*construct);
+    if (const auto* swizzle = std::get_if<Swizzle>(&e.node)) {
+      const Components& chosen = swizzle->components;
+      return std::count(chosen.begin(), chosen.end(), chosen[0]) == e.type.width;
+    }
+    return isByComponent(e) && allOf(e, [&](ExprId operand) { return hasAlike(operand); });
+  }
+
+  bool hasAlike(const Construct& construct) const {
+    if (construct.parts.size() == 1) return hasAlike(construct.parts[0]);
+    const auto* first = std::get_if<Constant>(&function_.expr(construct.parts[0]).node);
+    return first && std::all_of(construct.parts.begin(), construct.parts.end(), [&](ExprId part) {
+             const auto* constant = std::get_if<Constant>(&function_.expr(part).node);
+             return constant && isSame(*constant, *first);
+           });
+  }
+
+  static bool isByComponent(const Expr& e) {
+    if (const auto* builtin = std::get_if<Builtin>(&e.node)) {
+      const BuiltinShape shape = info(builtin->function).shape;
+      return shape == BuiltinShape::Same || shape == BuiltinShape::ToBool;
+    }
+    return std::holds_alternative<Unary>(e.node) || std::holds_alternative<Binary>(e.node) ||
+           std::holds_alternative<Convert>(e.node) || std::holds_alternative<Select>(e.node);
+  }
+
+  template <class Predicate>
+  static bool allOf(const Expr& e, Predicate predicate) {
+    const std::vector<ExprId> parts = operands(e);
+    return std::all_of(parts.begin(), parts.end(), predicate);
+  }
+
+  const Function& function_;
+  const Uniformity& uniformity_;
+  int width_ = 0;
+  std::vector<bool> alike_;  ///< of variables
+};
+
+}  // namespace
+
+bool isComponentwise(const Function& function, const Uniformity& uniformity) {
+  return Checker(function, uniformity).check();
+}
+
+}  // namespace brook::analysis

@@ -1,0 +1,20 @@
+// Componentwise: does a kernel treat all components of its vectors alike?
+//
+// In: a kernel or reduction without calls and returns, after consecutive_gathers, and what is
+// uniform in it. Out: whether each component of each output is made of the same components of the
+// inputs, in the same way for all. Then it does not matter in which order the components of
+// neighbouring elements lie in registers, and vectors are loaded and stored as they lie in memory.
+//
+//   r = add(mul(float4(a), x), y)      -> true; x, y: float4, a: float constant
+//   r = mul(x, x.w)                    -> false
+//   r = add(x, c)                      -> false where c is a float4 constant: its components differ
+#pragma once
+
+#include "compiler/analysis/uniformity.h"
+#include "compiler/ir/module.h"
+
+namespace brook::analysis {
+
+bool isComponentwise(const ir::Function& function, const Uniformity& uniformity);
+
+}  // namespace brook::analysis
