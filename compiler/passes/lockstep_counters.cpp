@@ -1,5 +1,6 @@
 #include "compiler/passes/lockstep_counters.h"
 
+#include "compiler/analysis/assignments.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
@@ -13,27 +14,6 @@ namespace brook::passes {
 namespace {
 
 using namespace ir;
-
-bool writes(const Statement& statement, VariableId variable) {
-  const std::vector<VariableId> own = written(statement);
-  if (std::find(own.begin(), own.end(), variable) != own.end()) return true;
-  const std::vector<const Block*> inner = blocks(statement);
-  return std::any_of(inner.begin(), inner.end(), [&](const Block* block) {
-    return std::any_of(block->begin(), block->end(),
-                       [&](const Statement& nested) { return writes(nested, variable); });
-  });
-}
-
-// The value that the statement, and nothing inside of it, sets the whole variable to.
-std::optional<ExprId> wholeValue(const Statement& statement, VariableId variable) {
-  if (const auto* declare = std::get_if<Declare>(&statement.node)) {
-    return declare->variable == variable ? declare->init : std::nullopt;
-  }
-  const auto* assign = std::get_if<Assign>(&statement.node);
-  const bool isWhole = assign && assign->place.variable == variable &&
-                       assign->place.components.empty() && !assign->place.index;
-  return isWhole ? std::optional(assign->value) : std::nullopt;
-}
 
 // Finds one variable and gives it a twin.
 class Twin {
@@ -81,15 +61,11 @@ class Twin {
   // What the variable is when the loop begins, if that is made of arguments and constants.
   std::optional<ExprId> valueBefore(const Block& block, std::size_t loop,
                                     VariableId variable) const {
-    for (std::size_t i = loop; i-- > 0;) {
-      if (!writes(block[i], variable)) continue;
-      const std::optional<ExprId> value = wholeValue(block[i], variable);
-      const bool isKnown = value && isMadeOf(*value, [&](VariableId read) {
-                             return function_.variable(read).kind == VariableKind::Constant;
-                           });
-      return isKnown ? value : std::nullopt;
-    }
-    return std::nullopt;
+    const std::optional<ExprId> value = analysis::lastValueBefore(block, loop, variable);
+    const bool isKnown = value && isMadeOf(*value, [&](VariableId read) {
+                           return function_.variable(read).kind == VariableKind::Constant;
+                         });
+    return isKnown ? value : std::nullopt;
   }
 
   // Whether each iteration changes the variable alike for all elements that are in it.
@@ -98,14 +74,15 @@ class Twin {
       return read == variable || !uniformity_.isVarying(read);
     };
     const auto isAlike = [&](const Statement& statement) {
-      if (!writes(statement, variable)) return true;
-      const std::optional<ExprId> value = wholeValue(statement, variable);
+      if (!analysis::changes(statement, variable)) return true;
+      const std::optional<ExprId> value = analysis::valueSetBy(statement, variable);
       return value && isMadeOf(*value, isUniform);
     };
     const bool mayBeSkipped =
         analysis::containsContinue(loop) &&
-        std::any_of(loop.body.begin(), loop.body.end(),
-                    [&](const Statement& statement) { return writes(statement, variable); });
+        std::any_of(loop.body.begin(), loop.body.end(), [&](const Statement& statement) {
+          return analysis::changes(statement, variable);
+        });
     return !mayBeSkipped && std::all_of(loop.body.begin(), loop.body.end(), isAlike) &&
            std::all_of(loop.step.begin(), loop.step.end(), isAlike);
   }
@@ -124,7 +101,7 @@ class Twin {
 
   // Elsewhere than where it changes itself.
   bool isReadIn(const Statement& statement, VariableId variable) const {
-    if (wholeValue(statement, variable)) return false;
+    if (analysis::valueSetBy(statement, variable)) return false;
     bool isRead = false;
     for (ExprId root : operands(statement)) {
       forEachExpr(function_, root, [&](ExprId id) {
@@ -153,7 +130,7 @@ class Twin {
     for (Block* block : blocks(statement)) {
       Block result;
       for (Statement& nested : *block) {
-        const std::optional<ExprId> value = wholeValue(nested, original_);
+        const std::optional<ExprId> value = analysis::valueSetBy(nested, original_);
         if (!value) replaceIn(nested);
         const Location location = nested.location;
         result.push_back(std::move(nested));

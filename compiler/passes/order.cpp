@@ -4,6 +4,7 @@
 #include "compiler/passes/consecutive_gathers.h"
 #include "compiler/passes/dead_code.h"
 #include "compiler/passes/expand_builtins.h"
+#include "compiler/passes/forward_positions.h"
 #include "compiler/passes/hoist_uniform.h"
 #include "compiler/passes/inline_calls.h"
 #include "compiler/passes/lockstep_counters.h"
@@ -17,6 +18,7 @@
 #include "compiler/passes/pair_reductions.h"
 #include "compiler/passes/pass.h"
 #include "compiler/passes/simplify.h"
+#include "compiler/passes/unroll_loops.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>

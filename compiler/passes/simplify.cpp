@@ -168,12 +168,15 @@ void foldBranches(Function& function, Block& block) {
 
 }  // namespace
 
+void simplify(Function& function) {
+  Rules rules(function);
+  rewriteExpressions(function, [&](const Expr& e) { return rules.apply(e); });
+  foldBranches(function, function.body);
+}
+
 Result<void> simplify(Module& module) {
-  for (Function& function : module.functions) {
-    Rules rules(function);
-    rewriteExpressions(function, [&](const Expr& e) { return rules.apply(e); });
-    foldBranches(function, function.body);
-  }
+  for (Function& function : module.functions)
+    simplify(function);
   return {};
 }
 

@@ -14,5 +14,6 @@
 namespace brook::passes {
 
 Result<void> simplify(ir::Module& module);
+void simplify(ir::Function& function);
 
 }  // namespace brook::passes

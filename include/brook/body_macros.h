@@ -272,7 +272,9 @@
   }                                                                                             \
   BROOK_INLINE void store(const Argument& a, const Place& at, bool inner, T value) {            \
     const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                          \
-    if (inner) {                                                                                \
+    if (inner && at.pastCaches) {                                                               \
+      writePast(a.data, number, value);                                                         \
+    } else if (inner) {                                                                         \
       write(a.data, number, value);                                                             \
     } else {                                                                                    \
       writeFirst(a.data, number, at.count, value);                                              \
@@ -290,6 +292,11 @@
   BROOK_INLINE T gather_##T(const Argument& g, Int w, Int z, Int y, Int x, bool inRange) {      \
     return gatherAt_##T(g, gatherNumber(g, inRange, w, z, y, x));                               \
   }                                                                                             \
+  BROOK_INLINE T gather_##T(Row row, Int x, bool inRange) {                                     \
+    const Int n = inRange ? x : clampedIndex(x, row.extent);                                    \
+    if (isConsecutive(n)) return read_##T(row.data, row.number + firstOf(n));                   \
+    return pick_##T(static_cast<const S*>(row.data) + row.number * N, n, row.extent);           \
+  }                                                                                             \
   BROOK_INLINE T row_##T(Row row, int x) { return read_##T(row.data, row.number + x); }         \
   BROOK_INLINE T row_##T(Row row, int x, bool inner) {                                          \
     return inner ? row_##T(row, x) : edge_##T(row, x);                                          \
@@ -304,7 +311,11 @@
   }                                                                                             \
   BROOK_INLINE void writeFlat(void* data, long long number, T value) {                          \
     S* const start = static_cast<S*>(data) + number * N;                                        \
-    BROOK_WRITE_FLAT##N                                                                         \
+    BROOK_WRITE_FLAT##N(write)                                                                  \
+  }                                                                                             \
+  BROOK_INLINE void writeFlatPast(void* data, long long number, T value) {                      \
+    S* const start = static_cast<S*>(data) + number * N;                                        \
+    BROOK_WRITE_FLAT##N(writePast)                                                              \
   }                                                                                             \
   BROOK_INLINE T load_##T(const Argument& a, const Place& at, bool inner, bool flat) {          \
     if (!flat) return load_##T(a, at, inner);                                                   \
@@ -312,7 +323,12 @@
   }                                                                                             \
   BROOK_INLINE void store(const Argument& a, const Place& at, bool inner, bool flat, T value) { \
     if (!flat) return store(a, at, inner, value);                                               \
-    writeFlat(a.data, elementNumber(a, at.x, at.y, at.z, at.w), value);                         \
+    const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                          \
+    if (at.pastCaches) {                                                                        \
+      writeFlatPast(a.data, number, value);                                                     \
+    } else {                                                                                    \
+      writeFlat(a.data, number, value);                                                         \
+    }                                                                                           \
   }                                                                                             \
   BROOK_INLINE T row_##T(Row row, int x, bool inner, bool flat) {                               \
     return flat ? readFlat_##T(row.data, row.number + x) : row_##T(row, x, inner);              \
@@ -321,9 +337,9 @@
 #define BROOK_FLAT3(T, L) T(read_##L(start, 0), read_##L(start, kLanes), read_##L(start, 2 * kLanes))
 #define BROOK_FLAT4(T, L) \
   T(read_##L(start, 0), read_##L(start, kLanes), read_##L(start, 2 * kLanes), read_##L(start, 3 * kLanes))
-#define BROOK_WRITE_FLAT2 write(start, 0, value.x); write(start, kLanes, value.y);
-#define BROOK_WRITE_FLAT3 BROOK_WRITE_FLAT2 write(start, 2 * kLanes, value.z);
-#define BROOK_WRITE_FLAT4 BROOK_WRITE_FLAT3 write(start, 3 * kLanes, value.w);
+#define BROOK_WRITE_FLAT2(write) write(start, 0, value.x); write(start, kLanes, value.y);
+#define BROOK_WRITE_FLAT3(write) BROOK_WRITE_FLAT2(write) write(start, 2 * kLanes, value.z);
+#define BROOK_WRITE_FLAT4(write) BROOK_WRITE_FLAT3(write) write(start, 3 * kLanes, value.w);
 
 // For reductions: the even (left) and odd (right) elements of 2 * kLanes.
 #define BROOK_LANE_PAIRS(T)                                                                     \

@@ -7,7 +7,7 @@
 #ifndef BROOK_KERNEL_BODY_H
 #define BROOK_KERNEL_BODY_H
 
-#define BROOK_ABI_VERSION 5
+#define BROOK_ABI_VERSION 6
 
 namespace brook {
 namespace body {
@@ -30,6 +30,9 @@ struct Argument {
 struct Launch {
   const Argument* arguments;  ///< in parameter order
   int domain[4];
+  /// Nonzero: the outputs are so large that stores had better go past the caches. Nobody may read
+  /// them before a store fence.
+  int pastCaches = 0;
 };
 
 /// The part of a launch that one call of a body computes: rows [rowBegin, rowEnd), in each the
@@ -45,6 +48,7 @@ struct Place {
   int x, y, z, w;
   int count;
   const int* domain;
+  int pastCaches;  ///< of the launch
 };
 
 /// Runs a kernel for every element of the range.

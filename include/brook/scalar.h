@@ -149,6 +149,7 @@ BROOK_INLINE Place rowStart(const Launch* launch, long long row) {
   at.w = static_cast<int>(plane / launch->domain[2]);
   at.count = 1;
   at.domain = launch->domain;
+  at.pastCaches = launch->pastCaches;
   return at;
 }
 /// Implicit repeat and stride (brook-language 4.2): floor(position * extent / domain) for a position

@@ -245,6 +245,9 @@ BROOK_INLINE Double2 pick_Double2(const void* data, Int n, long long) {
 }
 // Parts of vectors go through a buffer.
 #define BROOK_FIRST_DOUBLES(T, t, N)                                                             \
+  BROOK_INLINE void writePast(void* data, long long number, T value) {                          \
+    write(data, number, value);                                                                 \
+  }                                                                                             \
   BROOK_INLINE T readFirst_##T(const void* data, long long number, int count) {                 \
     double buffer[N * kLanes] = {};                                                             \
     __builtin_memcpy(buffer, static_cast<const double*>(data) + number * N,                     \

@@ -217,6 +217,10 @@ BROOK_INLINE one::Row ofHalf(Row row) { return {row.data, row.number, row.extent
     one::write(data, number, firstHalf(v));                                                      \
     one::write(data, number + BROOK_LANES, secondHalf(v));                                       \
   }                                                                                              \
+  BROOK_INLINE void writePast(void* data, long long number, T v) {                               \
+    one::writePast(data, number, firstHalf(v));                                                  \
+    one::writePast(data, number + BROOK_LANES, secondHalf(v));                                   \
+  }                                                                                              \
   BROOK_INLINE T pick_##T(const void* data, Int n, long long last) {                             \
     return joined(one::pick_##T(data, n.a, last), one::pick_##T(data, n.b, last));               \
   }                                                                                              \

@@ -117,6 +117,24 @@ BROOK_INLINE void write(void* data, long long number, Float v) {
 BROOK_INLINE void writeFirst(void* data, long long number, int count, Float v) {
   writeFloats(static_cast<float*>(data) + number, count, v);
 }
+/// Past the caches, where instructions for that take the address.
+#if defined(__clang__) && BROOK_ISA != 0
+#define BROOK_STORE_PAST(p, v) __builtin_nontemporal_store(v, p)
+#elif BROOK_ISA == 3
+#define BROOK_STORE_PAST(p, v) __builtin_ia32_movntps512(reinterpret_cast<float*>(p), v)
+#elif BROOK_ISA == 2
+#define BROOK_STORE_PAST(p, v) __builtin_ia32_movntps256(reinterpret_cast<float*>(p), v)
+#elif BROOK_ISA == 1
+#define BROOK_STORE_PAST(p, v) __builtin_ia32_movntps(reinterpret_cast<float*>(p), v)
+#else
+#define BROOK_STORE_PAST(p, v) *(p) = v
+#endif
+BROOK_INLINE void writePast(void* data, long long number, Float v) {
+  float* const p = static_cast<float*>(data) + number;
+  if (reinterpret_cast<unsigned long long>(p) % sizeof v != 0) return write(p, 0, v);
+  BROOK_STORE_PAST(reinterpret_cast<Float*>(p), v);
+}
+#undef BROOK_STORE_PAST
 #define BROOK_READ2(f) f(0), f(1)
 #define BROOK_READ3(f) f(0), f(1), f(2)
 #define BROOK_READ4(f) f(0), f(1), f(2), f(3)
@@ -136,6 +154,11 @@ BROOK_INLINE void writeFirst(void* data, long long number, int count, Float v) {
     Float parts[N];                                                                              \
     inMemory(v, parts);                                                                          \
     for (int k = 0; k < N; ++k) write(data, N * number + k * BROOK_LANES, parts[k]);             \
+  }                                                                                              \
+  BROOK_INLINE void writePast(void* data, long long number, T v) {                               \
+    Float parts[N];                                                                              \
+    inMemory(v, parts);                                                                          \
+    for (int k = 0; k < N; ++k) writePast(data, N * number + k * BROOK_LANES, parts[k]);         \
   }                                                                                              \
   BROOK_INLINE void writeFirst(void* data, long long number, int count, T v) {                   \
     Float parts[N];                                                                              \
@@ -195,20 +218,82 @@ BROOK_INLINE Float pickFloats(const float* p, Int n, long long step, long long) 
 BROOK_INLINE Float pick_Float(const void* data, Int n, long long last) {
   return pickFloats(static_cast<const float*>(data), n, 1, last);
 }
-BROOK_INLINE Float2 pick_Float2(const void* data, Int n, long long last) {
-  const float* p = static_cast<const float*>(data);
-  return Float2(pickFloats(p, n, 2, 2 * last), pickFloats(p + 1, n, 2, 2 * last));
+/// Pairs of floats travel as doubles.
+typedef double PackedPair __attribute__((aligned(4), may_alias));
+#define BROOK_LANE(i) p[n[i]]
+#if BROOK_ISA == 3
+BROOK_INLINE HalfDouble pickPairs(const PackedPair* p, HalfInt n) {
+  return __builtin_ia32_gathersiv8df(HalfDouble{}, p, n, -1, 8);
+}
+#elif BROOK_ISA == 2 && defined(__clang__)
+BROOK_INLINE HalfDouble pickPairs(const PackedPair* p, HalfInt n) {
+  return __builtin_ia32_gatherd_pd256(HalfDouble{}, reinterpret_cast<const double*>(p), n,
+                                        (HalfDouble)(HalfDouble{} == 0.0), 8);
+}
+#elif BROOK_ISA == 2
+BROOK_INLINE HalfDouble pickPairs(const PackedPair* p, HalfInt n) {
+  return __builtin_ia32_gathersiv4df(HalfDouble{}, p, n, (HalfDouble)(HalfDouble{} == 0.0), 8);
+}
+#else
+BROOK_INLINE HalfDouble pickPairs(const PackedPair* p, HalfInt n) {
+  return HalfDouble{BROOK_EACH_HALF(BROOK_LANE)};
+}
+#endif
+#undef BROOK_LANE
+BROOK_INLINE Float2 pick_Float2(const void* data, Int n, long long) {
+  const PackedPair* p = static_cast<const PackedPair*>(data);
+  const HalfInt low = __builtin_shufflevector(n, n, BROOK_EACH_HALF(BROOK_FIRST));
+  const HalfInt high = __builtin_shufflevector(n, n, BROOK_EACH_HALF(BROOK_SECOND));
+  return elementsOf((Float)pickPairs(p, low), (Float)pickPairs(p, high));
 }
 BROOK_INLINE Float3 pick_Float3(const void* data, Int n, long long last) {
   const float* p = static_cast<const float*>(data);
   return Float3(pickFloats(p, n, 3, 3 * last), pickFloats(p + 1, n, 3, 3 * last),
                 pickFloats(p + 2, n, 3, 3 * last));
 }
-BROOK_INLINE Float4 pick_Float4(const void* data, Int n, long long last) {
-  const float* p = static_cast<const float*>(data);
-  return Float4(pickFloats(p, n, 4, 4 * last), pickFloats(p + 1, n, 4, 4 * last),
-                pickFloats(p + 2, n, 4, 4 * last), pickFloats(p + 3, n, 4, 4 * last));
+/// An element of four floats.
+typedef float Quad __attribute__((vector_size(16)));
+typedef float PackedQuad __attribute__((vector_size(16), aligned(4), may_alias));
+/// The elements at[0], at[4], at[8], ..
+#define BROOK_QUAD(k) ((Quad)p[at[4 * (k)]])
+#if BROOK_ISA == 3
+BROOK_INLINE Float everyFourth(const PackedQuad* p, const int* at) {
+  return __builtin_shufflevector(
+      __builtin_shufflevector(BROOK_QUAD(0), BROOK_QUAD(1), 0, 1, 2, 3, 4, 5, 6, 7),
+      __builtin_shufflevector(BROOK_QUAD(2), BROOK_QUAD(3), 0, 1, 2, 3, 4, 5, 6, 7), 0, 1, 2, 3, 4,
+      5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
 }
+#elif BROOK_ISA == 2
+BROOK_INLINE Float everyFourth(const PackedQuad* p, const int* at) {
+  return __builtin_shufflevector(BROOK_QUAD(0), BROOK_QUAD(1), 0, 1, 2, 3, 4, 5, 6, 7);
+}
+#else
+BROOK_INLINE Float everyFourth(const PackedQuad* p, const int* at) { return BROOK_QUAD(0); }
+#endif
+#undef BROOK_QUAD
+// In each four lanes: the first or last two of both vectors in turns, and pairs of them.
+#define BROOK_FOUR(i) ((i) / 4 * 4)
+#define BROOK_FIRST_TWO(i) (BROOK_FOUR(i) + (i) % 4 / 2 + (i) % 2 * BROOK_LANES)
+#define BROOK_LAST_TWO(i) (BROOK_FIRST_TWO(i) + 2)
+#define BROOK_FIRST_PAIRS(i) (BROOK_FOUR(i) + (i) % 2 + (i) % 4 / 2 * BROOK_LANES)
+#define BROOK_LAST_PAIRS(i) (BROOK_FIRST_PAIRS(i) + 2)
+BROOK_INLINE Float4 pick_Float4(const void* data, Int n, long long) {
+  const PackedQuad* p = static_cast<const PackedQuad*>(data);
+  int at[BROOK_LANES];
+  __builtin_memcpy(at, &n, sizeof n);
+  // Each four lanes of a..d are four elements; in turns their components.
+  const Float a = everyFourth(p, at), b = everyFourth(p, at + 1);
+  const Float c = everyFourth(p, at + 2), d = everyFourth(p, at + 3);
+  const Float xy0 = BROOK_SHUFFLE(a, b, BROOK_FIRST_TWO), zw0 = BROOK_SHUFFLE(a, b, BROOK_LAST_TWO);
+  const Float xy1 = BROOK_SHUFFLE(c, d, BROOK_FIRST_TWO), zw1 = BROOK_SHUFFLE(c, d, BROOK_LAST_TWO);
+  return Float4(BROOK_SHUFFLE(xy0, xy1, BROOK_FIRST_PAIRS), BROOK_SHUFFLE(xy0, xy1, BROOK_LAST_PAIRS),
+                BROOK_SHUFFLE(zw0, zw1, BROOK_FIRST_PAIRS), BROOK_SHUFFLE(zw0, zw1, BROOK_LAST_PAIRS));
+}
+#undef BROOK_FOUR
+#undef BROOK_FIRST_TWO
+#undef BROOK_LAST_TWO
+#undef BROOK_FIRST_PAIRS
+#undef BROOK_LAST_PAIRS
 
 // ---- positions of lanes
 /// Where floats are exact: a position, a small constant and a half add up without an error.

@@ -176,6 +176,9 @@ BROOK_INLINE Float4 sameBits(Int4 v) {
     return sameBits(read_##F(data, number));                                                    \
   }                                                                                             \
   BROOK_INLINE void write(void* data, long long number, I v) { write(data, number, sameBits(v)); } \
+  BROOK_INLINE void writePast(void* data, long long number, I v) {                              \
+    writePast(data, number, sameBits(v));                                                       \
+  }                                                                                             \
   BROOK_INLINE I pick_##I(const void* data, Int n, long long last) {                            \
     return sameBits(pick_##F(data, n, last));                                                   \
   }                                                                                             \

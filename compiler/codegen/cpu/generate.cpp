@@ -7,18 +7,21 @@
 #include "compiler/analysis/uniformity.h"
 #include "compiler/codegen/cpu/body_names.h"
 #include "compiler/codegen/cpu/gather_distances.h"
-#include "compiler/codegen/cpu/gathered_rows.h"
 #include "compiler/codegen/cpu/parameters.h"
 #include "compiler/codegen/cpu/print_body.h"
 #include "compiler/codegen/cpu/print_tiles.h"
+#include "compiler/codegen/cpu/row_values.h"
 #include "compiler/codegen/text_writer.h"
 #include "compiler/ir/visit.h"
 #include "compiler/passes/consecutive_gathers.h"
 #include "compiler/passes/dead_code.h"
+#include "compiler/passes/forward_positions.h"
 #include "compiler/passes/hoist_uniform.h"
 #include "compiler/passes/lockstep_counters.h"
 #include "compiler/passes/name_gathers.h"
+#include "compiler/passes/simplify.h"
 #include "compiler/passes/tile_rows.h"
+#include "compiler/passes/unroll_loops.h"
 
 #include <optional>
 #include <utility>
@@ -36,7 +39,9 @@ class Generator {
         names_(kernel_),
         uniformity_(analysis::uniformity(kernel_)),
         isComponentwise_(analysis::isComponentwise(kernel_, uniformity_)),
-        rows_({kernel_, uniformity_, names_, false, "", "false"}),
+        rowValues_({kernel_, uniformity_, names_, false, "", "false"}),
+        rest_(rowValues_.restOf(kernel_)),
+        usesOfRest_(rowValues_.usesOf(rest_)),
         hasInnerPart_(!gatherDistances(kernel_).empty()),
         uses_(parameterUses(kernel_)),
         prologue_(prologue(kernel_, names_, uses_, argumentsOfLanes(kernel_, uses_))) {}
@@ -89,7 +94,7 @@ class Generator {
     if (hasDivergence()) {
       out_.line("const Bool activeLanes = inner ? allLanes() : firstLanes(place.count);");
     }
-    printBody({kernel_, uniformity_, names_, options_.contract, "activeLanes", "inner", &rows_,
+    printBody({kernel_, uniformity_, names_, options_.contract, "activeLanes", "inner", &rowValues_,
                isComponentwise_},
               out_);
     for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
@@ -101,9 +106,10 @@ class Generator {
   }
 
   std::vector<Parameter> parametersOfLanes() const {
-    std::vector<Parameter> parameters = prologue_.parameters;
-    const std::vector<Parameter> rows = rows_.parameters();
-    parameters.insert(parameters.end(), rows.begin(), rows.end());
+    std::vector<Parameter> parameters =
+        prologue(rest_, names_, usesOfRest_, argumentsOfLanes(rest_, usesOfRest_)).parameters;
+    const std::vector<Parameter> values = rowValues_.parameters(rest_);
+    parameters.insert(parameters.end(), values.begin(), values.end());
     parameters.push_back({"const Place&", "place", "place"});
     return parameters;
   }
@@ -117,11 +123,11 @@ class Generator {
       const std::string type = typeText(variable.type, true);
       const std::string& name = names_.variable({i});
       const std::string& argument = names_.argument({i});
-      if (uses_[i].position) {
+      if (usesOfRest_[i].position) {
         out_.line("const LanePosition " + names_.position({i}) + " = " +
                   lanePositionText(variable, argument, hasInnerPart_) + ";");
       }
-      if (variable.kind == VariableKind::Stream && uses_[i].value) {
+      if (variable.kind == VariableKind::Stream && usesOfRest_[i].value) {
         out_.line("const " + type + " " + name + " = load_" + type + "(" + argument + ", " +
                   modes() + ");");
       }
@@ -137,11 +143,13 @@ class Generator {
       out_.line(line);
     for (const std::string& line : innerPartLines(kernel_, names_))
       out_.line(line);
-    if (isComponentwise_) out_.line("const bool flat = " + flatText() + ";");
+    if (isComponentwise_ && !flatText().empty()) {
+      out_.line("const bool flat = " + flatText() + ";");
+    }
     out_.open(
         "for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {");
     out_.line("Place place = rowStart(launch, rowNumber);");
-    for (const std::string& line : rows_.lines())
+    for (const std::string& line : rowValues_.lines())
       out_.line(line);
     if (hasInnerPart_) {
       printInnerAndOuterVectors();
@@ -152,21 +160,21 @@ class Generator {
     out_.close();
   }
 
-  // Whether all streams lie in step with the outputs.
+  // Whether all streams lie in step with the outputs; empty: there are none.
   std::string flatText() const {
     std::string text;
     for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
       if (kernel_.variables[i].kind != VariableKind::Stream || !uses_[i].value) continue;
       text += (text.empty() ? "" : " && ") + names_.argument({i}) + ".sameShape";
     }
-    return text.empty() ? "true" : text;
+    return text;
   }
 
   void printInnerVector() {
     const std::string call =
         functionName(kernel_, "_lanes") + "(" + callText(parametersOfLanes()) + ", true";
-    if (!isComponentwise_) {
-      out_.line(call + ");");
+    if (!isComponentwise_ || flatText().empty()) {
+      out_.line(call + (isComponentwise_ ? ", true);" : ");"));
       return;
     }
     out_.open("if (flat) {");
@@ -307,7 +315,9 @@ class Generator {
   BodyNames names_;
   analysis::Uniformity uniformity_;
   const bool isComponentwise_;
-  const GatheredRows rows_;
+  const RowValues rowValues_;
+  const Function rest_;  ///< the kernel without row values
+  const std::vector<ParameterUse> usesOfRest_;
   const bool hasInnerPart_;
   std::vector<ParameterUse> uses_;
   Prologue prologue_;
@@ -326,6 +336,9 @@ bool runsInGangs(const Function& kernel) {
 Result<std::string> generate(const Function& kernel, const GenerateOptions& options) {
   if (Result<void> possible = canGenerate(kernel); !possible) return possible.failure();
   Function lowered = kernel;
+  passes::forwardPositions(lowered);
+  passes::unrollLoops(lowered);
+  passes::simplify(lowered);
   passes::consecutiveGathers(lowered);
   passes::deadCode(lowered);
   passes::lockstepCounters(lowered);

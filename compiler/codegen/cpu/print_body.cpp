@@ -1,6 +1,7 @@
 #include "compiler/codegen/cpu/print_body.h"
 
 #include "compiler/codegen/cpu/print_expression.h"
+#include "compiler/codegen/cpu/row_values.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
@@ -129,6 +130,7 @@ class BodyPrinter {
 
   void print(const Declare& declare) {
     const VariableId id = declare.variable;
+    if (context_.rowValues && context_.rowValues->contains(id)) return;
     const bool varying = context_.uniformity.isVarying(id);
     const std::string value = declare.init ? expressions_.as(*declare.init, varying) : "{}";
     const Type type = function_.variable(id).type;

@@ -29,7 +29,7 @@ namespace brook::codegen::cpu {
 /// "float4" for a uniform value, "Float4" for a varying one.
 std::string typeText(ir::Type type, bool isVarying);
 
-class GatheredRows;
+class RowValues;
 
 struct BodyContext {
   const ir::Function& function;
@@ -43,8 +43,8 @@ struct BodyContext {
   /// one at a constant distance from the position reads inside of a row: "true", "false" or
   /// "inner".
   std::string_view provenIndices = "true";
-  /// Rows of gathers that are there by name; may be null.
-  const GatheredRows* rows = nullptr;
+  /// What is there by name, computed outside of the body; may be null.
+  const RowValues* rowValues = nullptr;
   /// Whether vectors may be `flat`: their components as they lie in memory
   /// (analysis/componentwise).
   bool isComponentwise = false;

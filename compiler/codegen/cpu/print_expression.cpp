@@ -1,7 +1,7 @@
 #include "compiler/codegen/cpu/print_expression.h"
 
 #include "compiler/analysis/first_lane.h"
-#include "compiler/codegen/cpu/gathered_rows.h"
+#include "compiler/codegen/cpu/row_values.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
 
@@ -205,6 +205,9 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(ExprId id, const Gather& ga
                                                      bool varying) const {
   std::vector<std::string> arguments = operandTexts(gather.indices, varying);
   arguments.insert(arguments.begin(), context_.names.argument(gather.stream));
+  if (context_.rowValues && context_.rowValues->isFromRow(id, gather)) {
+    arguments = {*context_.rowValues->rowOf(id), arguments.back()};
+  }
   const bool isProven = gather.inRange && !isMasked_;
   arguments.emplace_back(isProven ? context_.provenIndices : "false");
   const Text anywhere = call("gather_" + typeText(type, varying), arguments);
@@ -226,7 +229,7 @@ ExpressionPrinter::Text ExpressionPrinter::printLanes(ExprId id, const Gather& g
   }
   const std::string x = arguments.back();
   arguments.pop_back();
-  const std::string* const name = context_.rows ? context_.rows->nameOf(id) : nullptr;
+  const std::string* const name = context_.rowValues ? context_.rowValues->rowOf(id) : nullptr;
   arguments = {name ? *name : call("rowOf", arguments).code, x};
   if (isInRow && context_.provenIndices != "true") arguments.emplace_back("inner");
   if (context_.isComponentwise) arguments.emplace_back("flat");

@@ -178,6 +178,7 @@ std::vector<Parameter> run(const Entry& entry, std::vector<Parameter> parameters
   for (const auto& [first, last] : {std::pair{0LL, rows / 2}, std::pair{rows / 2, rows}}) {
     for (const auto& [begin, end] : {std::pair{0, middle}, std::pair{middle, domain[0]}}) {
       const body::Range range{first, last, begin, end};
+      launch.pastCaches = first > 0 ? 1 : 0;
       entry.map(&launch, &range);
     }
   }

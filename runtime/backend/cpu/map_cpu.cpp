@@ -11,6 +11,10 @@ namespace {
 /// with saxpy in the first-level cache, AVX-512: 32 elements a nanosecond.
 constexpr std::int64_t kOperationsPerPart = 128000;
 
+/// Outputs of so many bytes do not stay in any cache; stores past them need not read first what
+/// they overwrite.
+constexpr std::int64_t kLargestCache = std::int64_t{256} << 20;
+
 /// Parts begin at multiples of this, so that no vector of lanes is cut.
 constexpr std::int64_t kPartAlignment = 64;
 
@@ -68,6 +72,23 @@ class Pieces {
   std::int64_t grain_;
 };
 
+std::int64_t bytesOfOutputs(const backend::MapLaunch& launch) {
+  std::int64_t bytes = 0;
+  for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
+    if (launch.kernel->parameters[i].kind != ParameterKind::Output) continue;
+    bytes += launch.domain.elementCount() *
+             static_cast<std::int64_t>(elementSize(launch.arguments[i].storage->type()));
+  }
+  return bytes;
+}
+
+/// Before other threads read what was stored past the caches.
+void fenceStores() {
+#if defined(__x86_64__)
+  __builtin_ia32_sfence();
+#endif
+}
+
 }  // namespace
 
 bool canFlatten(const backend::MapLaunch& launch) {
@@ -103,12 +124,14 @@ void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& th
       arguments[i].sameShape = 1;
     }
   }
-  const body::Launch bodyLaunch{
+  body::Launch bodyLaunch{
       arguments.data(),
       {domain.fromFastest(0), domain.fromFastest(1), domain.fromFastest(2), domain.fromFastest(3)}};
+  bodyLaunch.pastCaches = bytesOfOutputs(launch) >= kLargestCache ? 1 : 0;
   const Pieces pieces(domain, elementsPerPart(*launch.kernel), threads.threadCount());
   threads.forEach(pieces.count(), pieces.grain(), [&](std::int64_t begin, std::int64_t end) {
     pieces.forEachRange(begin, end, [&](const body::Range& range) { body(&bodyLaunch, &range); });
+    if (bodyLaunch.pastCaches != 0) fenceStores();
   });
 }
 

@@ -1,0 +1,39 @@
+#include "compiler/analysis/assignments.h"
+
+#include "compiler/ir/visit.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace brook::analysis {
+
+using namespace ir;
+
+bool changes(const Statement& statement, VariableId variable) {
+  const std::vector<VariableId> own = written(statement);
+  if (std::find(own.begin(), own.end(), variable) != own.end()) return true;
+  const std::vector<const Block*> inner = blocks(statement);
+  return std::any_of(inner.begin(), inner.end(), [&](const Block* block) {
+    return std::any_of(block->begin(), block->end(),
+                       [&](const Statement& nested) { return changes(nested, variable); });
+  });
+}
+
+std::optional<ExprId> valueSetBy(const Statement& statement, VariableId variable) {
+  if (const auto* declare = std::get_if<Declare>(&statement.node)) {
+    return declare->variable == variable ? declare->init : std::nullopt;
+  }
+  const auto* assign = std::get_if<Assign>(&statement.node);
+  const bool isWhole = assign && assign->place.variable == variable &&
+                       assign->place.components.empty() && !assign->place.index;
+  return isWhole ? std::optional(assign->value) : std::nullopt;
+}
+
+std::optional<ExprId> lastValueBefore(const Block& block, std::size_t end, VariableId variable) {
+  for (std::size_t i = end; i-- > 0;) {
+    if (changes(block[i], variable)) return valueSetBy(block[i], variable);
+  }
+  return std::nullopt;
+}
+
+}  // namespace brook::analysis

@@ -1,0 +1,160 @@
+#include "compiler/codegen/cpu/row_values.h"
+
+#include "compiler/analysis/first_lane.h"
+#include "compiler/codegen/cpu/print_expression.h"
+#include "compiler/ir/visit.h"
+
+#include <algorithm>
+
+namespace brook::codegen::cpu {
+
+using namespace ir;
+
+namespace {
+
+const std::vector<ExprId>& indicesOfRow(const Gather& gather) {
+  return gather.firstLane.empty() ? gather.indices : gather.firstLane;
+}
+
+}  // namespace
+
+RowValues::RowValues(const BodyContext& context)
+    : isLocal_(context.function.variables.size()), hasPosition_(context.function.variables.size()) {
+  if (context.function.kind == FunctionKind::Reduction) return;
+  findLocals(context);
+  findRows(context);
+  findPositions(context);
+}
+
+void RowValues::findLocals(const BodyContext& context) {
+  const Function& kernel = context.function;
+  std::vector<int> writes(kernel.variables.size());
+  forEachStatement(kernel.body, [&](const Statement& statement) {
+    for (VariableId variable : written(statement))
+      ++writes[variable.index];
+  });
+  const ExpressionPrinter printer(context);
+  for (const Statement& statement : kernel.body) {
+    const auto* declare = std::get_if<Declare>(&statement.node);
+    if (!declare || !declare->init || writes[declare->variable.index] != 1) continue;
+    const bool isUniform = !context.uniformity.isVarying(declare->variable) &&
+                           !context.uniformity.isVarying(*declare->init);
+    if (!isUniform || !isFixedInRow(kernel, *declare->init)) continue;
+    isLocal_[declare->variable.index] = true;
+    keepPositions(kernel, *declare->init);
+    values_.push_back({typeText(kernel.variable(declare->variable).type, false),
+                       context.names.variable(declare->variable), printer.own(*declare->init),
+                       declare->variable});
+  }
+}
+
+void RowValues::findRows(const BodyContext& context) {
+  const Function& kernel = context.function;
+  const ExpressionPrinter printer(context);
+  forEachExpr(kernel, [&](ExprId id) {
+    const auto* gather = std::get_if<Gather>(&kernel.expr(id).node);
+    if (!gather || !context.uniformity.isVarying(id)) return;
+    const std::vector<ExprId>& indices = indicesOfRow(*gather);
+    const std::optional<ExprId> along = analysis::indexAlongLanes(kernel, *gather);
+    const bool isAlongX = along ? *along == indices.back() : indices.size() > 1;
+    const bool isFixed = std::all_of(indices.begin(), indices.end() - 1, [&](ExprId index) {
+      return !context.uniformity.isVarying(index) && isFixedInRow(kernel, index);
+    });
+    if (!isAlongX || !isFixed) return;
+    std::string init = "rowOf(" + context.names.argument(gather->stream);
+    for (auto index = indices.begin(); index + 1 != indices.end(); ++index) {
+      init += ", " + printer.own(*index);
+      keepPositions(kernel, *index);
+    }
+    rows_[id.index] = nameOfRow(context, gather->stream, init + ")");
+  });
+}
+
+void RowValues::findPositions(const BodyContext& context) {
+  const Function& kernel = context.function;
+  for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
+    if (!hasPosition_[i]) continue;
+    positions_.push_back("const LanePosition " + context.names.position({i}) + " = " +
+                         lanePositionText(kernel.variables[i], context.names.argument({i})) + ";");
+  }
+}
+
+// Whether the expression names nothing that differs in a row.
+bool RowValues::isFixedInRow(const Function& kernel, ExprId root) const {
+  bool isFixed = true;
+  forEachExpr(kernel, root, [&](ExprId id) {
+    const auto* read = std::get_if<Read>(&kernel.expr(id).node);
+    isFixed = isFixed && (!read || isLocal_[read->variable.index] ||
+                          kernel.variable(read->variable).kind == VariableKind::Constant);
+  });
+  return isFixed;
+}
+
+void RowValues::keepPositions(const Function& kernel, ExprId root) {
+  forEachExpr(kernel, root, [&](ExprId id) {
+    const auto* position = std::get_if<Position>(&kernel.expr(id).node);
+    if (position) hasPosition_[position->stream.index] = true;
+  });
+}
+
+const std::string& RowValues::nameOfRow(const BodyContext& context, VariableId gather,
+                                        const std::string& init) {
+  const auto known = std::find_if(values_.begin(), values_.end(),
+                                  [&](const Value& value) { return value.init == init; });
+  if (known != values_.end()) return known->name;
+  values_.push_back({"Row", context.names.fresh(context.names.argument(gather) + "_row"), init});
+  return values_.back().name;
+}
+
+const std::string* RowValues::rowOf(ExprId gather) const {
+  const auto row = rows_.find(gather.index);
+  return row == rows_.end() ? nullptr : &row->second;
+}
+
+Function RowValues::restOf(const Function& kernel) const {
+  Function rest = kernel;
+  std::erase_if(rest.body, [&](const Statement& statement) {
+    const auto* declare = std::get_if<Declare>(&statement.node);
+    return declare && contains(declare->variable);
+  });
+  return rest;
+}
+
+std::vector<ParameterUse> RowValues::usesOf(const Function& rest) const {
+  std::vector<ParameterUse> uses = parameterUses(rest);
+  for (ParameterUse& use : uses)
+    use.gathered = false;
+  forEachExpr(rest, [&](ExprId id) {
+    const auto* gather = std::get_if<Gather>(&rest.expr(id).node);
+    if (gather && !isFromRow(id, *gather)) uses[gather->stream.index].gathered = true;
+  });
+  return uses;
+}
+
+bool RowValues::isFromRow(ExprId id, const Gather& gather) const {
+  return gather.firstLane.empty() && rowOf(id) != nullptr;
+}
+
+std::vector<Parameter> RowValues::parameters(const Function& rest) const {
+  std::vector<bool> isRead(rest.variables.size());
+  forEachExpr(rest, [&](ExprId id) {
+    const auto* read = std::get_if<Read>(&rest.expr(id).node);
+    if (read) isRead[read->variable.index] = true;
+  });
+  std::vector<Parameter> result;
+  for (const Value& value : values_) {
+    if (!value.local || isRead[value.local->index]) {
+      result.push_back({value.type, value.name, value.name});
+    }
+  }
+  return result;
+}
+
+std::vector<std::string> RowValues::lines() const {
+  std::vector<std::string> result = positions_;
+  for (const Value& value : values_)
+    result.push_back("const " + value.type + " " + value.name + " = " + value.init + ";");
+  return result;
+}
+
+}  // namespace brook::codegen::cpu

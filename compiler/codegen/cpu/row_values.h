@@ -1,0 +1,67 @@
+// Row values: what is the same for all vectors of a row of elements.
+//
+// In:  a kernel after consecutive_gathers. Out: its locals that are made of the element's y, z, w
+//      and of arguments only and never change; and for each gather whose slower indices are made
+//      of such values, the row that it reads from. Emitted code computes them once in a row, with
+//      their clamps and products, not for each vector:
+//
+//   var y: int = and(position(o).y, n)                  in front of a row's vectors:
+//   o = u[..][..]->[add(y, 1)][first(o).x]      ->        const int y = o_position.y & n;
+//                                                         const Row u_row = rowOf(u, add(y, 1));
+//                                                       in the body: row_Float(u_row, ..)
+#pragma once
+
+#include "compiler/codegen/cpu/parameters.h"
+#include "compiler/codegen/cpu/print_body.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace brook::codegen::cpu {
+
+class RowValues {
+ public:
+  explicit RowValues(const BodyContext& context);
+
+  /// Whether the local is one of them.
+  bool contains(ir::VariableId local) const { return isLocal_[local.index]; }
+  /// The row that a gather reads from; null: the gather has none.
+  const std::string* rowOf(ir::ExprId gather) const;
+  /// The kernel without the declarations of these locals.
+  ir::Function restOf(const ir::Function& kernel) const;
+  /// Of each parameter what that names, beside the rows.
+  std::vector<ParameterUse> usesOf(const ir::Function& rest) const;
+  /// Whether a gather, which may read anywhere in its row, needs no more than the row.
+  bool isFromRow(ir::ExprId id, const ir::Gather& gather) const;
+  /// Those that the rest of the kernel names.
+  std::vector<Parameter> parameters(const ir::Function& rest) const;
+  /// Their declarations, and those of the positions that they are made of.
+  std::vector<std::string> lines() const;
+
+ private:
+  struct Value {
+    std::string type;
+    std::string name;
+    std::string init;  ///< "rowOf(u, add(o_position.y, 1))"
+    std::optional<ir::VariableId> local = std::nullopt;
+  };
+
+  void findLocals(const BodyContext& context);
+  void findRows(const BodyContext& context);
+  void findPositions(const BodyContext& context);
+  bool isFixedInRow(const ir::Function& kernel, ir::ExprId root) const;
+  void keepPositions(const ir::Function& kernel, ir::ExprId root);
+  const std::string& nameOfRow(const BodyContext& context, ir::VariableId gather,
+                               const std::string& init);
+
+  std::vector<bool> isLocal_;      ///< by variable
+  std::vector<bool> hasPosition_;  ///< by parameter
+  std::vector<std::string> positions_;
+  std::vector<Value> values_;
+  std::map<std::uint32_t, std::string> rows_;  ///< by gather
+};
+
+}  // namespace brook::codegen::cpu
