@@ -153,6 +153,8 @@ BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_ia32_sqrtpd512_mas
 BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_ia32_sqrtpd256(a); }
 #elif BROOK_ISA == 1
 BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_ia32_sqrtpd(a); }
+#elif defined(__aarch64__)
+BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_aarch64_sqrtv2df(a); }
 #else
 BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return HalfDouble{sqrt(a[0]), sqrt(a[1])}; }
 #endif
