@@ -276,44 +276,22 @@ BROOK_INLINE void write(void* data, long long number, Double2 v) {
 }
 #undef BROOK_LANE_OF_LOW
 #undef BROOK_LANE_OF_HIGH
-#if BROOK_ISA == 3
-BROOK_INLINE HalfDouble pickHalf(const double* p, HalfInt offset) {
-  return __builtin_ia32_gathersiv8df(splatHalf(0.0), p, offset, -1, 8);
-}
-#elif BROOK_ISA == 2
-BROOK_INLINE HalfDouble pickHalf(const double* p, HalfInt offset) {
-  const HalfDouble all = (HalfDouble)(HalfLong{} - 1);
-#if defined(__clang__)
-  return __builtin_ia32_gatherd_pd256(splatHalf(0.0), p, offset, all, 8);
-#else
-  return __builtin_ia32_gathersiv4df(splatHalf(0.0), p, offset, all, 8);
-#endif
-}
-#endif
-// The elements of lanes from any places: lane i is element n[i]. `reach`: the largest n * step.
+// The elements of lanes from any places: lane i is element n[i]. Gather instructions, of half a
+// vector each, were no faster.
 #define BROOK_LANE(i) p[n[i] * step]
 #define BROOK_UPPER_LANE(i) p[n[BROOK_SECOND(i)] * step]
-BROOK_INLINE Double pickDoubles(const double* p, Int n, long long step, long long reach) {
-#if BROOK_ISA == 2 || BROOK_ISA == 3
-  if (reach <= 2147483647) {
-    const Int offset = multiply(n, splat(static_cast<int>(step)));
-    return Double(pickHalf(p, BROOK_SHUFFLE_HALF(offset, offset, BROOK_FIRST)),
-                  pickHalf(p, BROOK_SHUFFLE_HALF(offset, offset, BROOK_SECOND)));
-  }
-#else
-  static_cast<void>(reach);
-#endif
+BROOK_INLINE Double pickDoubles(const double* p, Int n, long long step) {
   return Double(HalfDouble{BROOK_EACH_HALF(BROOK_LANE)},
                 HalfDouble{BROOK_EACH_HALF(BROOK_UPPER_LANE)});
 }
 #undef BROOK_LANE
 #undef BROOK_UPPER_LANE
-BROOK_INLINE Double pick_Double(const void* data, Int n, long long last) {
-  return pickDoubles(static_cast<const double*>(data), n, 1, last);
+BROOK_INLINE Double pick_Double(const void* data, Int n, long long) {
+  return pickDoubles(static_cast<const double*>(data), n, 1);
 }
-BROOK_INLINE Double2 pick_Double2(const void* data, Int n, long long last) {
+BROOK_INLINE Double2 pick_Double2(const void* data, Int n, long long) {
   const double* p = static_cast<const double*>(data);
-  return Double2(pickDoubles(p, n, 2, 2 * last), pickDoubles(p + 1, n, 2, 2 * last));
+  return Double2(pickDoubles(p, n, 2), pickDoubles(p + 1, n, 2));
 }
 // Parts of vectors go through a buffer.
 #define BROOK_FIRST_DOUBLES(T, t, N)                                                             \

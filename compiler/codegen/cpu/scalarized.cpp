@@ -15,6 +15,10 @@ constexpr const char* kGather =
     " is loaded by itself on SSE2 and off x86-64, which have no gather instruction: its place is "
     "not "
     "the position plus what all elements share";
+constexpr const char* kDoubleGather =
+    " is loaded by itself, as gather instructions are used for floats and ints only: its place is "
+    "not "
+    "the position plus what all elements share";
 constexpr const char* kShift =
     "each element is shifted by itself on SSE2, which cannot shift elements by different counts";
 constexpr const char* kPush =
@@ -51,8 +55,8 @@ class Finder {
       const bool isSpread = std::any_of(gather->indices.begin(), gather->indices.end(),
                                         [&](ExprId index) { return uniformity_.isVarying(index); });
       if (isSpread && gather->firstLane.empty()) {
-        add(location,
-            "each element of '" + kernel_.variable(gather->stream).shownName() + "'" + kGather);
+        add(location, "each element of '" + kernel_.variable(gather->stream).shownName() + "'" +
+                          (expression.type.isDouble() ? kDoubleGather : kGather));
       }
     }
     const auto* binary = std::get_if<Binary>(&expression.node);

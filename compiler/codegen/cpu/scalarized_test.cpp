@@ -50,6 +50,14 @@ TEST(Scalarized, GathersFromAnywhere) {
                   HasSubstr("3: each element of 'g' is loaded by itself")));
 }
 
+TEST(Scalarized, GathersOfDoubles) {
+  EXPECT_THAT(found(R"(kernel k(gather g[]: double2, stream x: int, output o: double) !1 {
+  o = g[x].y !2
+}
+)"),
+              ElementsAre(HasSubstr("2: each element of 'g' is loaded by itself, as gather")));
+}
+
 TEST(Scalarized, ShiftsByDifferentCounts) {
   EXPECT_THAT(found(R"(kernel k(stream x: int, stream n: int, output o: int) !1 {
   o = shr(shl(x, 3), n) !2
