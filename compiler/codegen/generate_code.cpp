@@ -6,6 +6,7 @@
 #include "compiler/codegen/cpu/entry_names.h"
 #include "compiler/codegen/cpu/generate.h"
 #include "compiler/codegen/cpu/region.h"
+#include "compiler/codegen/cpu/scalarized.h"
 #include "compiler/codegen/cpu_scalar/generate.h"
 #include "compiler/ir/print.h"
 #include "compiler/passes/pair_reductions.h"
@@ -67,12 +68,20 @@ Result<void> addScalar(const ir::Module& module, const GenerationOptions& option
   return {};
 }
 
+void addRemarksOfVectorize(const ir::Function& kernel, GeneratedCode& code) {
+  for (const cpu::Scalarized& construct : cpu::scalarized(kernel)) {
+    code.remarks.push_back({Remark::Kind::MissedVectorize, construct.location,
+                            "kernel '" + kernel.name + "': " + construct.text});
+  }
+}
+
 Result<void> addSpmd(const GenerationOptions& options, GeneratedCode& code) {
   std::string bodies;
   for (const host::KernelEntry& entry : code.kernels) {
     Result<std::string> text = cpu::generate(*entry.function, {.contract = options.fpContract});
     if (!text) return text.failure();
     bodies += *text;
+    if (options.remarksOfVectorize) addRemarksOfVectorize(*entry.function, code);
   }
   for (Isa isa : kSpmdIsas) {
     code.spmdBodies +=
@@ -159,7 +168,7 @@ Result<void> addShaders(const GenerationOptions& options, GeneratedCode& code) {
     if (!shaders) return shaders.failure();
     addShaders(*shaders, entry);
     for (const std::string& remark : shaders->remarks)
-      code.remarks.push_back({entry.function->location, remark});
+      code.remarks.push_back({Remark::Kind::Split, entry.function->location, remark});
     std::move(shaders->canonical.begin(), shaders->canonical.end(),
               std::back_inserter(code.canonicalShaders));
     if (Result<void> done = addContinuation(options, entry); !done) return done;

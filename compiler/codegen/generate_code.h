@@ -22,13 +22,16 @@ struct GenerationOptions {
   std::optional<int> maxOutputs;  ///< of one GL pass; by default what each dialect guarantees
   std::optional<int> maxInputs;   ///< of one GL pass with several outputs
   std::optional<int> maxInstructions;
-  bool debugLines = false;  ///< #line directives in the cpu-scalar bodies
-  std::string outputName;   ///< of the emitted file, for these directives
-  int bodiesLine = 1;       ///< the line of it where the bodies begin
+  bool remarksOfVectorize = false;  ///< look for what CPU code does element by element
+  bool debugLines = false;          ///< #line directives in the cpu-scalar bodies
+  std::string outputName;           ///< of the emitted file, for these directives
+  int bodiesLine = 1;               ///< the line of it where the bodies begin
 };
 
-/// What was decided about a kernel, for -Rpass=split.
+/// What is said of a kernel when it is asked for.
 struct Remark {
+  enum class Kind : std::uint8_t { Split, MissedVectorize };
+  Kind kind;
   ir::Location location;
   std::string text;  ///< one line or more
 };

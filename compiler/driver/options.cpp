@@ -231,6 +231,12 @@ class Reader {
       if (remark != "split") fail("unknown remark " + quoted(remark) + "; -Rpass=split is there");
       options_.remarksOfSplit = true;
     }
+    for (const std::string& remark : all(OPT_Rpass_missed_EQ)) {
+      if (remark != "vectorize") {
+        fail("unknown remark " + quoted(remark) + "; -Rpass-missed=vectorize is there");
+      }
+      options_.remarksOfVectorize = true;
+    }
   }
 
   void readSemantics() {

@@ -49,6 +49,7 @@ struct Options {
 
   bool fpContract = false;
   bool remarksOfSplit = false;
+  bool remarksOfVectorize = false;  ///< of what is not vector code
   std::optional<int> maxOutputs;
   std::optional<int> maxInputs;
   std::optional<int> maxInstructions;

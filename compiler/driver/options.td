@@ -61,6 +61,9 @@ def ferror_limit_EQ : Joined<["-"], "ferror-limit=">, Group<diagnostics_group>, 
 
 def Rpass_EQ : CommaJoined<["-"], "Rpass=">, Group<diagnostics_group>, MetaVarName<"split">,
   HelpText<"Say how kernels are divided into GL passes, and why">;
+def Rpass_missed_EQ : CommaJoined<["-"], "Rpass-missed=">, Group<diagnostics_group>,
+  MetaVarName<"vectorize">,
+  HelpText<"Say what CPU code does one element at a time, and why">;
 
 // ---- semantics
 def ffp_contract_EQ : Joined<["-"], "ffp-contract=">, Group<semantics_group>,

@@ -194,6 +194,7 @@ class Run {
     generation.maxOutputs = options_.maxOutputs;
     generation.maxInputs = options_.maxInputs;
     generation.maxInstructions = options_.maxInstructions;
+    generation.remarksOfVectorize = options_.remarksOfVectorize;
     generation.debugLines = options_.debugLines;
     generation.outputName = baseName(options_.output);
     generation.bodiesLine = host::kBodiesLine;
@@ -210,10 +211,15 @@ class Run {
   }
 
   void printRemarks() const {
-    if (!options_.remarksOfSplit) return;
     for (const codegen::Remark& remark : code_.remarks) {
-      std::fprintf(stderr, "%s:%u: remark: %s", unit_.module.files[remark.location.file].c_str(),
-                   remark.location.line, remark.text.c_str());
+      const std::string& file = unit_.module.files[remark.location.file];
+      if (remark.kind == codegen::Remark::Kind::MissedVectorize) {
+        std::fprintf(stderr, "%s:%u:%u: remark: %s [-Rpass-missed=vectorize]\n", file.c_str(),
+                     remark.location.line, remark.location.column, remark.text.c_str());
+      } else if (options_.remarksOfSplit) {
+        std::fprintf(stderr, "%s:%u: remark: %s", file.c_str(), remark.location.line,
+                     remark.text.c_str());
+      }
     }
   }
 

@@ -180,6 +180,8 @@ BROOK_INLINE Float sqrt(Float a) { return __builtin_ia32_sqrtps512_mask(a, a, -1
 BROOK_INLINE Float sqrt(Float a) { return __builtin_ia32_sqrtps256(a); }
 #elif BROOK_ISA == 1
 BROOK_INLINE Float sqrt(Float a) { return __builtin_ia32_sqrtps(a); }
+#elif defined(__aarch64__)
+BROOK_INLINE Float sqrt(Float a) { return __builtin_aarch64_sqrtv4sf(a); }
 #else
 BROOK_INLINE Float sqrt(Float a) {
   return Float{sqrt(a[0]), sqrt(a[1]), sqrt(a[2]), sqrt(a[3])};

@@ -14,6 +14,7 @@
 /// A HalfDouble in memory, at any alignment of double.
 typedef double PackedDouble
     __attribute__((vector_size(4 * BROOK_LANES), aligned(8), may_alias));
+typedef unsigned long long HalfUlong __attribute__((vector_size(4 * BROOK_LANES)));
 /// Half of the lanes of a Uint.
 typedef unsigned int HalfUint __attribute__((vector_size(2 * BROOK_LANES)));
 
@@ -152,14 +153,11 @@ BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_ia32_sqrtpd512_mas
 BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_ia32_sqrtpd256(a); }
 #elif BROOK_ISA == 1
 BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_ia32_sqrtpd(a); }
+#elif defined(__aarch64__)
+BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return __builtin_aarch64_sqrtv2df(a); }
 #else
 BROOK_INLINE HalfDouble sqrt(HalfDouble a) { return HalfDouble{sqrt(a[0]), sqrt(a[1])}; }
 #endif
-#define BROOK_LANE(i) fmod(a[i], b[i])
-BROOK_INLINE HalfDouble fmod(HalfDouble a, HalfDouble b) {
-  return HalfDouble{BROOK_EACH_HALF(BROOK_LANE)};
-}
-#undef BROOK_LANE
 #define BROOK_HALVES(name) \
   BROOK_INLINE Double name(Double a) { return Double(name(a.low), name(a.high)); }
 BROOK_HALVES(abs)
@@ -169,9 +167,6 @@ BROOK_HALVES(ceil)
 BROOK_HALVES(round)
 BROOK_HALVES(sqrt)
 #undef BROOK_HALVES
-BROOK_INLINE Double fmod(Double a, Double b) {
-  return Double(fmod(a.low, b.low), fmod(a.high, b.high));
-}
 BROOK_INLINE Double min(Double a, Double b) {
   return Double(select(a.low < b.low, a.low, b.low), select(a.high < b.high, a.high, b.high));
 }
@@ -181,6 +176,60 @@ BROOK_INLINE Double max(Double a, Double b) {
 BROOK_INLINE Bool isnan(Double a) { return a != a; }
 BROOK_INLINE Bool isinf(Double a) { return abs(a) == __builtin_inf(); }
 BROOK_INLINE Bool isfinite(Double a) { return abs(a) < __builtin_inf(); }
+
+// ---- fmod
+/// Whether the exponent of a positive number is that of denormal ones.
+BROOK_INLINE HalfLong isDenormal(HalfDouble a) { return a < 2.2250738585072014e-308; }
+/// a, of denormal numbers a * 2^54.
+BROOK_INLINE HalfDouble normalized(HalfDouble a) {
+  return select(isDenormal(a), a * 18014398509481984.0, a);
+}
+BROOK_INLINE HalfDouble shiftOf(HalfDouble a) {
+  return select(isDenormal(a), splatHalf(54.0), splatHalf(0.0));
+}
+/// e of a in [2^(e - 1023), 2^(e - 1022)), as a double: the exponent becomes the last bits of one.
+BROOK_INLINE HalfDouble exponentOf(HalfDouble a) {
+  const HalfUlong field = (HalfUlong)normalized(a) >> 52;
+  return (HalfDouble)(field | 0x4330000000000000ull) - 4503599627370496.0 - shiftOf(a);
+}
+/// 2^n, -1022 <= n <= 1023.
+BROOK_INLINE HalfDouble powerOfTwo(HalfDouble n) {
+  return (HalfDouble)((HalfUlong)(n + 4503599627371519.0) << 52);
+}
+/// b * 2^k, k >= 0, with a below 2^22 times that, for a of at least 2^22 * b.
+BROOK_INLINE HalfDouble nearMultiple(HalfDouble a, HalfDouble b) {
+  const HalfDouble k = exponentOf(a) - exponentOf(b) - 21.0 - shiftOf(b);
+  const HalfDouble half = trunc(k * 0.5);
+  return normalized(b) * powerOfTwo(half) * powerOfTwo(k - half);
+}
+/// a mod b, exact for positive a below 2^22 * b. Of the quotient, rounded to an integer, and each
+/// half of the bits of b the product is exact; so are the differences, which have the last bit of b
+/// and are at most b / 2 and 2^49 last bits.
+BROOK_INLINE HalfDouble nearRemainder(HalfDouble a, HalfDouble b) {
+  // The product may exceed a: away from infinity.
+  const HalfLong isHuge = a >= 2.2471164185778949e307;
+  const HalfDouble scale = select(isHuge, splatHalf(0.25), splatHalf(1.0));
+  const HalfDouble dividend = a * scale, divisor = b * scale;
+  const HalfDouble quotient = (dividend / divisor + 4503599627370496.0) - 4503599627370496.0;
+  const HalfDouble upper = (HalfDouble)((HalfLong)divisor & ~0x7ffffffll);
+  const HalfDouble rest = (dividend - quotient * upper) - quotient * (divisor - upper);
+  const HalfDouble remainder = select(rest < 0.0, rest + divisor, rest);
+  return select(isHuge, remainder * 4.0, remainder);
+}
+BROOK_INLINE Double fmod(Double x, Double y) {
+  Double a = abs(x);
+  const Double b = abs(y);
+  Bool isFar = (a >= b * 4194304.0) & (a < __builtin_inf()) & (b > 0.0);
+  while (__builtin_expect(anyLane(isFar), false)) {
+    const Double multiple = Double(nearMultiple(a.low, b.low), nearMultiple(a.high, b.high));
+    const Double rest = Double(nearRemainder(a.low, multiple.low), nearRemainder(a.high, multiple.high));
+    a = select(isFar, rest, a);
+    isFar = isFar & (a >= b * 4194304.0);
+  }
+  const Double rest = Double(nearRemainder(a.low, b.low), nearRemainder(a.high, b.high));
+  const Double kept = select((b == __builtin_inf()) & (a < __builtin_inf()), a, rest);
+  return Double(copySign(kept.low, x.low), copySign(kept.high, x.high));
+}
 BROOK_LIFT_DOUBLE_FUNCTIONS(Double, Bool)
 
 // ---- memory: kLanes elements of N components are 2 * N registers
@@ -227,7 +276,8 @@ BROOK_INLINE void write(void* data, long long number, Double2 v) {
 }
 #undef BROOK_LANE_OF_LOW
 #undef BROOK_LANE_OF_HIGH
-// The elements of lanes from any places: lane i is element n[i].
+// The elements of lanes from any places: lane i is element n[i]. Gather instructions, of half a
+// vector each, were no faster.
 #define BROOK_LANE(i) p[n[i] * step]
 #define BROOK_UPPER_LANE(i) p[n[BROOK_SECOND(i)] * step]
 BROOK_INLINE Double pickDoubles(const double* p, Int n, long long step) {

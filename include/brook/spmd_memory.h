@@ -302,6 +302,12 @@ BROOK_INLINE int firstOf(Int a) { return a[0]; }
 /// Where the lanes from x on lie in an input of another extent (brook-language 4.2).
 #define BROOK_LANE(i) scaled(x + i < domain ? x + i : 0, extent, domain)
 BROOK_INLINE Int scaledLanes(int x, int extent, int domain) {
+  const double size = double(domain), ofInput = double(extent);
+  // A quotient of integers below 2^53 differs from the next integer by more than its rounding.
+  if (size * ofInput < 9007199254740992.0) {
+    const Int lanes = select(firstLanes(domain - x), add(splat(x), laneNumbers()), splat(0));
+    return wholePart(doublesOf(lanes) * ofInput / size);
+  }
   return Int{BROOK_EACH_LANE(BROOK_LANE)};
 }
 #undef BROOK_LANE

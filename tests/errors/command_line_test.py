@@ -110,6 +110,20 @@ class CommandLine(unittest.TestCase):
     def test_unknown_target(self):
         self.refuse(2, ["riscv"], "--target=riscv", self.good, "-o", "out.cpp")
 
+    def test_unknown_remark(self):
+        self.refuse(2, ["unroll", "-Rpass-missed=vectorize"], "-Rpass-missed=unroll", self.good, "-o", "-")
+
+    def test_remarks_of_what_is_not_vector_code(self):
+        self.file("anywhere.br", b"kernel void f(float x<>, float g[], out float y<>) {\n"
+                                 b"  y = x;\n  y += g[x];\n}\n")
+        for option, remarks in (("-Rpass-missed=vectorize", 1), ("-w", 0)):
+            run = self.run_brcc(option, "anywhere.br", "-o", "out.cpp")
+            lines = run.stderr.decode().splitlines()
+            self.assertEqual((run.returncode, len(lines)), (0, remarks), lines)
+            for line in lines:
+                self.assertRegex(line, r"^anywhere\.br:3:3: remark: kernel 'f': each element of 'g' "
+                                       r"is loaded by itself .* \[-Rpass-missed=vectorize\]$")
+
     def test_unknown_stage(self):
         self.refuse(2, ["nonsense"], "--print=nonsense", self.good, "-o", "out.cpp")
 

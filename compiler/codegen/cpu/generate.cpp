@@ -333,8 +333,7 @@ bool runsInGangs(const Function& kernel) {
 
 }  // namespace
 
-Result<std::string> generate(const Function& kernel, const GenerateOptions& options) {
-  if (Result<void> possible = canGenerate(kernel); !possible) return possible.failure();
+Function loweredForLanes(const Function& kernel) {
   Function lowered = kernel;
   passes::forwardPositions(lowered);
   passes::unrollLoops(lowered);
@@ -343,6 +342,12 @@ Result<std::string> generate(const Function& kernel, const GenerateOptions& opti
   passes::deadCode(lowered);
   passes::lockstepCounters(lowered);
   passes::hoistUniform(lowered);
+  return lowered;
+}
+
+Result<std::string> generate(const Function& kernel, const GenerateOptions& options) {
+  if (Result<void> possible = canGenerate(kernel); !possible) return possible.failure();
+  Function lowered = loweredForLanes(kernel);
   const bool isGang = runsInGangs(lowered);
   const std::optional<passes::TiledRows> tiled = isGang ? passes::tileRows(lowered) : std::nullopt;
   passes::nameGathers(lowered);

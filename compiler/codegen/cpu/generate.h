@@ -30,6 +30,10 @@ struct GenerateOptions {
   bool contract = false;
 };
 
+/// The kernel with what neighbouring elements share found out: which gathers they do side by side,
+/// and what is the same for all.
+ir::Function loweredForLanes(const ir::Function& kernel);
+
 Result<std::string> generate(const ir::Function& kernel, const GenerateOptions& options = {});
 
 }  // namespace brook::codegen::cpu

@@ -44,6 +44,10 @@ kernel doublesOfOthers(stream i: int, stream f: float, gather g[]: double, gathe
   p = add(g[i], mul(h[position(p).y][add(position(p).x, 1)].y, convert<double>(isfinite(f))))
 }
 
+kernel remainders(stream a: double, stream b: double, output o: double) {
+  o = fmod(a, b)
+}
+
 kernel divergentDoubles(stream x: double, output o: double, output count: int) {
   var v: double = x
   count = 0
