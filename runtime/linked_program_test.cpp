@@ -7,6 +7,29 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+namespace {
+
+/// Of this program and of the library.
+std::atomic<int> allocations = 0;
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* const memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
+
 namespace {
 
 // Lives longer than the runtime of the main thread.
@@ -36,6 +59,21 @@ TEST(LinkedProgram, RunsKernelsAndOutlivesTheRuntime) {
   EXPECT_EQ(total, 30);
   EXPECT_EQ(brook::runtime()->backendName(), "cpu");
   EXPECT_EQ(brook::runtime()->launchCount(), 2u);
+}
+
+TEST(LinkedProgram, LaunchesOnTheCallingThreadAllocateNothing) {
+  brook::initialize("cpu");
+  const float values[] = {1, 2, 3, 4};
+  const ::brook::stream x = ::brook::Stream<float>{4};
+  const ::brook::stream repeated = ::brook::Stream<float>{1, 2};
+  const ::brook::stream result = ::brook::Stream<float>{4};
+  streamRead(x, values);
+  streamRead(repeated, values);
+  saxpy(2, x, repeated, result);
+  const int before = allocations;
+  saxpy(2, x, repeated, result);
+  saxpy(2, x, x, result);
+  EXPECT_EQ(allocations, before);
 }
 
 TEST(LinkedProgram, CatchesTypedErrors) {

@@ -22,14 +22,23 @@ class Shape {
   std::int32_t operator[](int d) const { return extents_[d]; }
   /// Extent counted from the fastest dimension; 1 beyond the rank.
   std::int32_t fromFastest(int d) const { return d < rank_ ? extents_[rank_ - 1 - d] : 1; }
-  std::int64_t elementCount() const;
-  bool operator==(const Shape& other) const;
+  std::int64_t elementCount() const {
+    std::int64_t count = 1;
+    for (int d = 0; d < rank_; ++d)
+      count *= extents_[d];
+    return count;
+  }
+  bool operator==(const Shape& other) const {
+    return rank_ == other.rank_ && extents_[0] == other.extents_[0] &&
+           extents_[1] == other.extents_[1] && extents_[2] == other.extents_[2] &&
+           extents_[3] == other.extents_[3];
+  }
   bool operator!=(const Shape& other) const { return !(*this == other); }
   /// "<480, 640>"
   std::string toString() const;
 
  private:
-  std::int32_t extents_[4] = {0, 0, 0, 0};
+  std::int32_t extents_[4] = {0, 0, 0, 0};  ///< 0 beyond the rank
   int rank_ = 1;
 };
 

@@ -29,9 +29,10 @@ stream copyOf(const stream& source, Runtime& runtime) {
 }  // namespace
 
 void refuseRepeatedOutputs(const Arguments& arguments) {
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      if (!isWrittenStream(arguments, i) || !isWrittenStream(arguments, j)) continue;
+  for (std::size_t j = 0; j < arguments.size(); ++j) {
+    if (!isWrittenStream(arguments, j)) continue;
+    for (std::size_t i = j + 1; i < arguments.size(); ++i) {
+      if (!isWrittenStream(arguments, i)) continue;
       if (!haveCommonElements(arguments.streamAt(i), arguments.streamAt(j))) continue;
       throw ArgumentError(arguments.describe(i) + " is the same stream as output '" +
                           arguments.parameter(j).name + "', or a view of the same elements.");

@@ -31,29 +31,30 @@ const char* wordFor(Kind kind) {
 
 /// Kinds of arguments that a parameter takes as they are.
 bool accepts(ParameterKind parameter, Kind argument) {
-  switch (parameter) {
-    case ParameterKind::Stream:
-    case ParameterKind::Gather:
-    case ParameterKind::Output:
-      return argument == Kind::Stream;
-    case ParameterKind::Iterator:
-      return argument == Kind::Iterator;
-    case ParameterKind::Constant:
-      return argument == Kind::Constant;
-    case ParameterKind::Accumulator:
-      return argument == Kind::Stream || argument == Kind::Target;
+  switch (argument) {
+    case Kind::Stream:
+      return parameter != ParameterKind::Iterator && parameter != ParameterKind::Constant;
+    case Kind::Iterator:
+      return parameter == ParameterKind::Iterator;
+    case Kind::Constant:
+      return parameter == ParameterKind::Constant;
+    case Kind::Target:
+      return parameter == ParameterKind::Accumulator;
+    case Kind::Rebound:  // record() gives streams to launches
+      return false;
   }
   return false;
 }
 
 }  // namespace
 
-Arguments::Arguments(const KernelDescriptor& kernel, std::span<const generated::Argument> arguments)
+Arguments::Arguments(const KernelDescriptor& kernel, std::span<const generated::Argument> given)
     : kernel_(kernel),
-      arguments_(arguments.begin(), arguments.end()),
-      constants_(arguments.size(), nullptr) {
-  for (std::size_t i = 0; i < arguments_.size(); ++i)
-    checkKind(i);
+      given_(given),
+      values_(given.size(), memory_.resource()),
+      ownConstants_(memory_.resource()) {
+  for (std::size_t i = 0; i < given.size(); ++i)
+    check(i);
 }
 
 std::string Arguments::describe(std::size_t i) const {
@@ -61,84 +62,69 @@ std::string Arguments::describe(std::size_t i) const {
   return std::string(kernel_.name) + ": " + wordFor(p.kind) + " '" + p.name + "'";
 }
 
-void Arguments::checkKind(std::size_t i) {
+void Arguments::check(std::size_t i) {
+  const generated::Argument& argument = given_[i];
   const ParameterKind kind = parameter(i).kind;
-  const bool isRead = kind == ParameterKind::Stream || kind == ParameterKind::Gather;
-  if (arguments_[i].kind() == Kind::Iterator && isRead) {
-    checkType(i, arguments_[i].asIterator().elementType());
-    replaceStream(i, stream(arguments_[i].asIterator()));
-  }
-  const generated::Argument& argument = arguments_[i];
-  const bool isResult =
-      kernel_.pairsOf >= 0 && kind == ParameterKind::Output && argument.kind() == Kind::Target;
-  if (!isResult && !accepts(kind, argument.kind())) {
-    throw ArgumentError(describe(i) + " cannot be " + wordFor(argument.kind()) + ".");
-  }
+  if (!accepts(kind, argument.kind())) return checkConverted(i);
   switch (argument.kind()) {
     case Kind::Stream:
       if (argument.asStream().isEmpty()) throw ArgumentError(describe(i) + " is an empty handle.");
-      requirePlain(i, argument.asStream().element());
-      return checkType(i, argument.asStream().elementType());
+      values_[i].handle = &argument.asStream();
+      return checkElement(i, argument.asStream().object()->element());
     case Kind::Iterator:
-      return checkType(i, argument.asIterator().elementType());
+      values_[i].constant = argument.asIterator().bounds();
+      return checkElement(i, argument.asIterator().elementType());
     case Kind::Constant:
-      return convertConstant(i);
+      values_[i].constant = convertedConstant(i);
+      return;
     case Kind::Target:
-      requirePlain(i, argument.element());
-      return checkType(i, argument.element().type());
-    case Kind::Rebound:  // no parameter accepts one here: record() gives streams to launches
-      break;
+    case Kind::Rebound:
+      return checkElement(i, argument.element());
   }
+}
+
+/// Of arguments that parameters do not take as they are.
+void Arguments::checkConverted(std::size_t i) {
+  const generated::Argument& argument = given_[i];
+  const ParameterKind kind = parameter(i).kind;
+  const bool isRead = kind == ParameterKind::Stream || kind == ParameterKind::Gather;
+  const bool isResult = kernel_.pairsOf >= 0 && kind == ParameterKind::Output;
+  if (argument.kind() == Kind::Iterator && isRead) {
+    checkElement(i, argument.asIterator().elementType());
+    return replaceStream(i, stream(argument.asIterator()));
+  }
+  if (argument.kind() == Kind::Target && isResult) return checkElement(i, argument.element());
+  throw ArgumentError(describe(i) + " cannot be " + wordFor(argument.kind()) + ".");
 }
 
 /// Bodies read constants as devices hold elements.
-void Arguments::convertConstant(std::size_t i) {
-  const generated::Argument& argument = arguments_[i];
-  requirePlain(i, argument.element());
-  std::byte* const value = ownConstants_.emplace_back().data();
-  constants_[i] = value;
-  if (parameter(i).type == ElementType::Float && argument.element().type() == ElementType::Int) {
+const void* Arguments::convertedConstant(std::size_t i) {
+  const generated::Argument& argument = given_[i];
+  const ElementType type = argument.element().type();
+  if (parameter(i).type == ElementType::Float && type == ElementType::Int) {
     const auto number = static_cast<float>(*static_cast<const int*>(argument.constant()));
-    std::memcpy(value, &number, sizeof number);
-    return;
+    return std::memcpy(ownConstants_.emplace_front().data(), &number, sizeof number);
   }
-  checkType(i, argument.element().type());
-  toDeviceElements(argument.element().type(), argument.constant(), value, 1);
+  checkElement(i, argument.element());
+  if (isDeviceType(type)) return argument.constant();
+  std::byte* const value = ownConstants_.emplace_front().data();
+  toDeviceElements(type, argument.constant(), value, 1);
+  return value;
 }
 
-void Arguments::requirePlain(std::size_t i, const Element& given) const {
-  if (!given.isStructure()) return;
+void Arguments::refuseElement(std::size_t i, const Element& given) const {
   throw TypeError(describe(i) + " has elements of " + given.name() + ", but the kernel declares " +
                   elementName(parameter(i).type) + ".");
 }
 
-void Arguments::checkType(std::size_t i, ElementType given) {
-  if (given == parameter(i).type) return;
-  throw TypeError(describe(i) + " has elements of " + elementName(given) +
-                  ", but the kernel declares " + elementName(parameter(i).type) + ".");
-}
-
-const stream& Arguments::streamAt(std::size_t i) const {
-  return arguments_[i].asStream();
-}
-
-bool Arguments::isTarget(std::size_t i) const {
-  return arguments_[i].kind() == Kind::Target;
-}
-
-const Shape& Arguments::shapeAt(std::size_t i) const {
-  return arguments_[i].kind() == Kind::Iterator ? arguments_[i].asIterator().shape()
-                                                : streamAt(i).shape();
-}
-
 void Arguments::replaceStream(std::size_t i, const stream& other) {
-  ownStreams_.push_back(other);
-  arguments_[i] = generated::Argument(ownStreams_.back());
+  ownStreams_.push_front(other);
+  values_[i].handle = &ownStreams_.front();
 }
 
 void Arguments::replaceViews(Runtime& runtime) {
-  for (std::size_t i = 0; i < arguments_.size(); ++i) {
-    if (arguments_[i].kind() != Kind::Stream || !streamAt(i).isView()) continue;
+  for (std::size_t i = 0; i < size(); ++i) {
+    if (values_[i].handle == nullptr || !streamAt(i).isView()) continue;
     const stream view = streamAt(i);
     const stream own(view.elementType(), view.shape());
     if (isWritten(i)) {
@@ -156,28 +142,17 @@ void Arguments::writeBackViews(Runtime& runtime) {
   }
 }
 
-bool Arguments::isWritten(std::size_t i) const {
-  const ParameterKind kind = parameter(i).kind;
-  return kind == ParameterKind::Output || kind == ParameterKind::Accumulator;
-}
-
-std::vector<backend::LaunchArgument> Arguments::place(Runtime& runtime,
-                                                      std::span<const Shape> shapes) {
-  std::vector<backend::LaunchArgument> placed(arguments_.size());
-  for (std::size_t i = 0; i < arguments_.size(); ++i) {
-    const generated::Argument& argument = arguments_[i];
-    placed[i].shape = shapes[i];
-    if (argument.kind() == Kind::Iterator) placed[i].constant = argument.asIterator().bounds();
-    if (argument.kind() == Kind::Constant) placed[i].constant = constants_[i];
-    if (argument.kind() == Kind::Stream && !isWritten(i)) {
+void Arguments::place(Runtime& runtime, std::span<backend::LaunchArgument> placed) {
+  for (std::size_t i = 0; i < placed.size(); ++i) {
+    placed[i].constant = values_[i].constant;
+    if (values_[i].handle != nullptr && !isWritten(i)) {
       placed[i].storage = &streamAt(i).object()->forReading(runtime);
     }
   }
   // After all inputs: an output that is an input too keeps its elements, the others need not come.
-  for (std::size_t i = 0; i < arguments_.size(); ++i) {
+  for (std::size_t i = 0; i < placed.size(); ++i) {
     if (isWritten(i)) placed[i].storage = &streamAt(i).object()->forWriting(runtime);
   }
-  return placed;
 }
 
 }  // namespace brook::calls

@@ -10,13 +10,16 @@
 #pragma once
 
 #include "runtime/backend/backend.h"
+#include "runtime/memory/call_memory.h"
+#include "runtime/stream/stream_object.h"
 
 #include <brook/generated.hpp>
 #include <brook/runtime.hpp>
 
 #include <array>
 #include <cstddef>
-#include <deque>
+#include <forward_list>
+#include <memory_resource>
 #include <span>
 #include <string>
 #include <utility>
@@ -24,27 +27,38 @@
 
 namespace brook::calls {
 
-/// The arguments of one call, one for each parameter in order. Owns what has to live until the call
-/// returns.
+/// The arguments of one call, one for each parameter in order. Refers to what it is given; what has
+/// to live until the call returns besides, it owns.
 class Arguments {
  public:
   /// One argument for each parameter (ExpandedArguments). Checks kinds and element types. Throws
   /// ArgumentError or TypeError. Moves no data.
-  Arguments(const KernelDescriptor& kernel, std::span<const generated::Argument> arguments);
+  Arguments(const KernelDescriptor& kernel, std::span<const generated::Argument> given);
   Arguments(const Arguments&) = delete;
   Arguments& operator=(const Arguments&) = delete;
 
   const KernelDescriptor& kernel() const { return kernel_; }
-  std::size_t size() const { return arguments_.size(); }
+  std::size_t size() const { return kernel_.parameters.size(); }
   const ParameterDescriptor& parameter(std::size_t i) const { return kernel_.parameters[i]; }
 
   /// Of a Stream, Gather, Output, or an Accumulator that is a stream.
-  const stream& streamAt(std::size_t i) const;
+  const stream& streamAt(std::size_t i) const { return *values_[i].handle; }
   /// True for an Accumulator that is a variable of the program.
-  bool isTarget(std::size_t i) const;
-  void* targetVariable(std::size_t i) const { return arguments_[i].targetVariable(); }
+  bool isTarget(std::size_t i) const {
+    return values_[i].handle == nullptr && given_[i].kind() == generated::Argument::Kind::Target;
+  }
+  void* targetVariable(std::size_t i) const { return given_[i].targetVariable(); }
   /// The shape as the program gave it; not of constants and target variables.
-  const Shape& shapeAt(std::size_t i) const;
+  const Shape& shapeAt(std::size_t i) const {
+    const stream* const s = values_[i].handle;
+    if (s == nullptr) return given_[i].asIterator().shape();
+    return s->isView() ? s->part()->shape : s->object()->shape();
+  }
+
+  /// One for each, with no more than a shape to come; lives as long as this object.
+  std::pmr::vector<backend::LaunchArgument> launchArguments() {
+    return std::pmr::vector<backend::LaunchArgument>(size(), memory_.resource());
+  }
 
   /// Puts another stream in the place of argument `i`.
   void replaceStream(std::size_t i, const stream& other);
@@ -55,25 +69,39 @@ class Arguments {
   void replaceViews(Runtime& runtime);
   void writeBackViews(Runtime& runtime);
 
-  /// Brings streams to `runtime` and fills in everything but shapes, which come from `shapes`.
-  /// Those of written parameters are not read first, unless they are inputs too.
-  std::vector<backend::LaunchArgument> place(Runtime& runtime, std::span<const Shape> shapes);
+  /// Brings streams to `runtime` and fills in everything but shapes. Those of written parameters
+  /// are not read first, unless they are inputs too.
+  void place(Runtime& runtime, std::span<backend::LaunchArgument> placed);
 
   /// "saxpy: input 'y'", to begin a sentence with.
   std::string describe(std::size_t i) const;
 
  private:
-  bool isWritten(std::size_t i) const;
-  void checkKind(std::size_t i);
-  void requirePlain(std::size_t i, const Element& given) const;
-  void checkType(std::size_t i, ElementType given);
-  void convertConstant(std::size_t i);
+  /// What the launch gets.
+  struct Value {
+    const stream* handle = nullptr;
+    const void* constant = nullptr;  ///< as devices hold it; of an iterator the bounds
+  };
+
+  bool isWritten(std::size_t i) const {
+    const ParameterKind kind = parameter(i).kind;
+    return kind == ParameterKind::Output || kind == ParameterKind::Accumulator;
+  }
+  void check(std::size_t i);
+  void checkConverted(std::size_t i);
+  void checkElement(std::size_t i, const Element& given) const {
+    if (given.isStructure() || given.type() != parameter(i).type) refuseElement(i, given);
+  }
+  [[noreturn]] void refuseElement(std::size_t i, const Element& given) const;
+  const void* convertedConstant(std::size_t i);
 
   const KernelDescriptor& kernel_;
-  std::vector<generated::Argument> arguments_;
-  std::deque<stream> ownStreams_;  ///< converted iterators, copies; addresses stay
-  std::deque<std::array<std::byte, sizeof(float4)>> ownConstants_;  ///< addresses stay
-  std::vector<const void*> constants_;  ///< by argument: its value in ownConstants_
+  const std::span<const generated::Argument> given_;
+  CallMemory memory_;
+  std::pmr::vector<Value> values_;
+  // Addresses in these stay.
+  std::forward_list<stream> ownStreams_;  ///< converted iterators, copies
+  std::pmr::forward_list<std::array<std::byte, sizeof(float4)>> ownConstants_;
   std::vector<std::pair<stream, stream>> writtenViews_;  ///< view, the stream in its place
 };
 

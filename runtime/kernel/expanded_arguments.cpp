@@ -4,7 +4,6 @@
 
 #include <brook/error.hpp>
 
-#include <algorithm>
 #include <cstring>
 #include <string>
 
@@ -15,7 +14,7 @@ using Kind = Argument::Kind;
 
 ExpandedArguments::ExpandedArguments(const KernelDescriptor& kernel,
                                      std::span<const Argument> given, std::size_t parameterCount)
-    : kernel_(kernel) {
+    : kernel_(kernel), given_(given) {
   if (kernel.abiVersion != BROOK_ABI_VERSION) {
     throw ArgumentError(std::string(kernel.name) + ": the kernel was emitted for version " +
                         std::to_string(kernel.abiVersion) +
@@ -23,12 +22,17 @@ ExpandedArguments::ExpandedArguments(const KernelDescriptor& kernel,
                         std::to_string(BROOK_ABI_VERSION) + "; run brcc again.");
   }
   const ParameterDescriptor* const parameters = kernel.parameters.begin();
-  const auto isFirst = [](const ParameterDescriptor& p) { return p.isFirstField; };
-  const auto expected = std::count_if(parameters, parameters + parameterCount, isFirst);
-  if (given.size() != static_cast<std::size_t>(expected)) {
+  std::size_t expected = 0;
+  for (std::size_t i = 0; i < parameterCount; ++i) {
+    expected += parameters[i].isFirstField;
+    hasStructures_ |= parameters[i].structure != nullptr;
+  }
+  if (given.size() != expected) {
     throw ArgumentError(std::string(kernel.name) + ": " + std::to_string(given.size()) +
                         " arguments were given for " + std::to_string(expected) + " parameters.");
   }
+  if (!hasStructures_) return;
+  arguments_.reserve(parameterCount);
   std::size_t next = 0;
   for (const Argument& argument : given) {
     std::size_t end = next + 1;
@@ -48,9 +52,9 @@ void ExpandedArguments::append(const Argument& given, std::size_t first, std::si
   if (given.kind() == Kind::Rebound) rebounds_.push_back({&given, first});
   for (std::size_t k = 0; k < count; ++k) {
     if (given.kind() == Kind::Stream) {
-      arguments_.emplace_back(fields_.emplace_back(given.asStream().field(k)));
+      arguments_.emplace_back(fields_.emplace_front(given.asStream().field(k)));
     } else if (given.kind() == Kind::Rebound) {
-      arguments_.push_back(Argument::rebound(fields_.emplace_back(given.asStream().field(k))));
+      arguments_.push_back(Argument::rebound(fields_.emplace_front(given.asStream().field(k))));
     } else {
       arguments_.push_back(given.field(k));
     }

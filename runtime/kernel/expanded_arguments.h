@@ -5,13 +5,13 @@
 
 #include <brook/generated.hpp>
 
-#include <deque>
+#include <forward_list>
 #include <span>
 #include <vector>
 
 namespace brook::calls {
 
-/// Owns the streams of fields.
+/// Owns the streams of fields. Without structures these are the arguments of the call.
 class ExpandedArguments {
  public:
   /// For the first `parameterCount` parameters of the kernel. Throws ArgumentError when there are
@@ -22,7 +22,9 @@ class ExpandedArguments {
   ExpandedArguments(const ExpandedArguments&) = delete;
   ExpandedArguments& operator=(const ExpandedArguments&) = delete;
 
-  const std::vector<generated::Argument>& arguments() const { return arguments_; }
+  std::span<const generated::Argument> arguments() const {
+    return hasStructures_ ? std::span<const generated::Argument>(arguments_) : given_;
+  }
 
   /// Handles of structures among the variable outputs become streams of what the handles of their
   /// fields are now.
@@ -40,8 +42,10 @@ class ExpandedArguments {
                          std::size_t count) const;
 
   const KernelDescriptor& kernel_;
-  std::vector<generated::Argument> arguments_;
-  std::deque<stream> fields_;  ///< addresses stay
+  const std::span<const generated::Argument> given_;
+  bool hasStructures_ = false;
+  std::vector<generated::Argument> arguments_;  ///< with structures
+  std::forward_list<stream> fields_;            ///< addresses stay
   std::vector<Rebound> rebounds_;
 };
 

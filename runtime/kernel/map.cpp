@@ -21,17 +21,18 @@
 #include <brook/generated.hpp>
 
 #include <deque>
+#include <memory_resource>
 #include <vector>
 
 namespace brook {
 namespace {
 
 // Into new streams, of which the part is then assigned to the outputs.
-void launchPart(const KernelDescriptor& kernel, const std::vector<generated::Argument>& given,
+void launchPart(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
                 const ExecutionDomain& domain) {
   const Shape shape = calls::commonOutputShape(calls::Arguments(kernel, given));
   const Part part = calls::partOf(domain, shape, kernel);
-  std::vector<generated::Argument> arguments = given;
+  std::vector<generated::Argument> arguments(given.begin(), given.end());
   std::deque<stream> outputs;
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (kernel.parameters[i].kind != ParameterKind::Output) continue;
@@ -78,12 +79,12 @@ void calls::launch(const KernelDescriptor& kernel, std::span<const generated::Ar
   calls::refuseRepeatedOutputs(arguments);
   const Shape domain = calls::commonOutputShape(arguments);
   if (domain.elementCount() == 0) return;
-  const std::vector<Shape> shapes = calls::matchShapes(arguments, domain);
+  std::pmr::vector<backend::LaunchArgument> placed = calls::matchShapes(arguments, domain);
 
   Runtime& runtime = context::currentRuntime();
   arguments.replaceViews(runtime);
   calls::copyAliasedGathers(arguments, runtime);
-  const std::vector<backend::LaunchArgument> placed = arguments.place(runtime, shapes);
+  arguments.place(runtime, placed);
   const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
   const trace::Span span([&] { return calls::launchEvent(kernel, placed, domain, runtime); });
   runtime.backend().map({&kernel, placed, domain});

@@ -16,9 +16,10 @@ void requireElements(const Arguments& arguments, std::size_t i) {
                    " and so no elements to read.");
 }
 
+/// Of an input of another shape than the domain's.
 Shape inputShape(const Arguments& arguments, std::size_t i, const Shape& domain) {
-  requireElements(arguments, i);
   const Shape& given = arguments.shapeAt(i);
+  requireElements(arguments, i);
   const std::optional<Shape> matched = withRank(given, domain.rank());
   if (!matched) {
     throw ShapeError(arguments.describe(i) + " has shape " + given.toString() +
@@ -39,7 +40,10 @@ Shape commonOutputShape(const Arguments& arguments) {
   std::optional<std::size_t> first;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments.parameter(i).kind != ParameterKind::Output) continue;
-    if (!first) first = i;
+    if (!first) {
+      first = i;
+      continue;
+    }
     if (arguments.shapeAt(i) == arguments.shapeAt(*first)) continue;
     throw ShapeError(arguments.describe(i) + " has shape " + arguments.shapeAt(i).toString() +
                      ", but output '" + arguments.parameter(*first).name + "' has shape " +
@@ -62,29 +66,31 @@ Shape gatherShape(const Arguments& arguments, std::size_t i) {
                    (rank == 1 ? " dimension." : " dimensions."));
 }
 
-std::vector<Shape> matchShapes(const Arguments& arguments, const Shape& domain) {
-  std::vector<Shape> shapes(arguments.size());
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
+std::pmr::vector<backend::LaunchArgument> matchShapes(Arguments& arguments, const Shape& domain) {
+  std::pmr::vector<backend::LaunchArgument> matched = arguments.launchArguments();
+  for (std::size_t i = 0; i < matched.size(); ++i) {
+    Shape& shape = matched[i].shape;
     switch (arguments.parameter(i).kind) {
       case ParameterKind::Stream:
-        shapes[i] = inputShape(arguments, i, domain);
+        shape = domain;
+        if (arguments.shapeAt(i) != domain) shape = inputShape(arguments, i, domain);
         break;
       case ParameterKind::Iterator:
         inputShape(arguments, i, domain);
-        shapes[i] = arguments.shapeAt(i);
+        shape = arguments.shapeAt(i);
         break;
       case ParameterKind::Gather:
-        shapes[i] = gatherShape(arguments, i);
+        shape = gatherShape(arguments, i);
         break;
       case ParameterKind::Output:
-        shapes[i] = domain;
+        shape = domain;
         break;
       case ParameterKind::Constant:
       case ParameterKind::Accumulator:
         break;
     }
   }
-  return shapes;
+  return matched;
 }
 
 }  // namespace brook::calls

@@ -4,6 +4,7 @@
 
 #include <brook/runtime.hpp>
 
+#include <atomic>
 #include <mutex>
 #include <utility>
 
@@ -21,6 +22,8 @@ const EnvironmentLog& environmentLog() {
 struct CallbackSlot {
   std::mutex mutex;
   LogCallback callback;
+  /// Whether there is one; every launch asks, without the mutex.
+  std::atomic<bool> isSet = false;
 };
 
 CallbackSlot& callbackSlot() {
@@ -37,7 +40,7 @@ LogCallback currentCallback() {
 }  // namespace
 
 bool isEnabled(Level level) {
-  return currentCallback() || environmentLog().level() >= level;
+  return callbackSlot().isSet.load(std::memory_order_relaxed) || environmentLog().level() >= level;
 }
 
 void write(Level level, const std::string& message) {
@@ -54,6 +57,7 @@ void setLogCallback(LogCallback callback) {
   log::CallbackSlot& slot = log::callbackSlot();
   const std::lock_guard lock(slot.mutex);
   slot.callback = std::move(callback);
+  slot.isSet.store(static_cast<bool>(slot.callback), std::memory_order_relaxed);
 }
 
 }  // namespace brook

@@ -21,7 +21,9 @@
 #include <brook/error.hpp>
 #include <brook/generated.hpp>
 
+#include <memory_resource>
 #include <optional>
+#include <vector>
 
 namespace brook {
 namespace {
@@ -44,37 +46,39 @@ Ends findEnds(const KernelDescriptor& kernel) {
   return {*input, *target};
 }
 
-std::vector<Shape> shapesOf(const calls::Arguments& arguments, const Ends& ends) {
+/// Launch arguments that have their shapes, and nothing else yet.
+std::pmr::vector<backend::LaunchArgument> matchShapes(calls::Arguments& arguments,
+                                                      const Ends& ends) {
   const ReductionShapes fitted =
       reduce::fitReduction(arguments, ends.input, arguments.shapeAt(ends.target));
-  std::vector<Shape> shapes(arguments.size());
+  std::pmr::vector<backend::LaunchArgument> matched = arguments.launchArguments();
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments.parameter(i).kind == ParameterKind::Gather) {
-      shapes[i] = calls::gatherShape(arguments, i);
+      matched[i].shape = calls::gatherShape(arguments, i);
     }
   }
-  shapes[ends.input] = fitted.input;
-  shapes[ends.target] = fitted.target;
-  return shapes;
+  matched[ends.input].shape = fitted.input;
+  matched[ends.target].shape = fitted.target;
+  return matched;
 }
 
 /// Runs the reduction to a stream that is not empty.
 void launch(calls::Arguments& arguments, const Ends& ends) {
   const KernelDescriptor& kernel = arguments.kernel();
-  const std::vector<Shape> shapes = shapesOf(arguments, ends);
+  std::pmr::vector<backend::LaunchArgument> placed = matchShapes(arguments, ends);
   Runtime& runtime = context::currentRuntime();
   arguments.replaceViews(runtime);
   calls::copyAliasedGathers(arguments, runtime);
-  const std::vector<backend::LaunchArgument> placed = arguments.place(runtime, shapes);
+  arguments.place(runtime, placed);
+  const Shape& target = placed[ends.target].shape;
   const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
-  const trace::Span span(
-      [&] { return calls::launchEvent(kernel, placed, shapes[ends.target], runtime); });
+  const trace::Span span([&] { return calls::launchEvent(kernel, placed, target, runtime); });
   runtime.backend().reduce({&kernel, placed});
   arguments.writeBackViews(runtime);
   if (log::isEnabled(log::kLaunch)) {
-    log::write(log::kLaunch, std::string(kernel.name) + " from " + shapes[ends.input].toString() +
-                                 " to " + shapes[ends.target].toString() + ", " +
-                                 runtime.backendName());
+    log::write(log::kLaunch, std::string(kernel.name) + " from " +
+                                 placed[ends.input].shape.toString() + " to " + target.toString() +
+                                 ", " + runtime.backendName());
   }
 }
 

@@ -10,17 +10,13 @@ namespace brook::reduce {
 ReductionShapes fitReduction(const calls::Arguments& arguments, std::size_t input,
                              const Shape& target) {
   const Shape& given = arguments.shapeAt(input);
-  const std::string sentence = arguments.describe(input) + " has shape " + given.toString() +
-                               " and cannot be reduced to the shape " + target.toString();
   const std::optional<ReductionShapes> shapes = matchRanks(given, target);
-  if (!shapes) {
-    throw ShapeError(sentence +
-                     ": the dimensions of the target are not the first ones of the input.");
-  }
-  if (!isMultiple(shapes->input, shapes->target)) {
-    throw ShapeError(sentence + ": every extent must be a multiple of the target's.");
-  }
-  return *shapes;
+  if (shapes && isMultiple(shapes->input, shapes->target)) return *shapes;
+  throw ShapeError(arguments.describe(input) + " has shape " + given.toString() +
+                   " and cannot be reduced to the shape " + target.toString() +
+                   (shapes
+                        ? ": every extent must be a multiple of the target's."
+                        : ": the dimensions of the target are not the first ones of the input."));
 }
 
 void requireElements(const calls::Arguments& arguments, std::size_t input) {

@@ -31,12 +31,20 @@ bool isPrefix(const Shape& prefix, const Shape& shape) {
 }  // namespace
 
 std::optional<Shape> withRank(const Shape& shape, int rank) {
+  if (shape.rank() == rank) return shape;
   std::int64_t extents[4];
   for (int d = 0; d < rank; ++d)
     extents[d] = shape.fromFastest(rank - 1 - d);
   const Shape result(extents, rank);
   if (dropLeading(shape, rank).rank() > rank) return std::nullopt;
   return result;
+}
+
+bool isSameWithRank(const Shape& a, const Shape& b) {
+  for (int d = 0; d < std::max(a.rank(), b.rank()); ++d) {
+    if (a.fromFastest(d) != b.fromFastest(d)) return false;
+  }
+  return true;
 }
 
 bool repeatsEvenly(const Shape& input, const Shape& output) {

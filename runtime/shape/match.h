@@ -12,6 +12,9 @@ namespace brook {
 /// that cannot be done. (<5>, 2) -> <1, 5>; (<1, 1, 5>, 1) -> <5>; (<2, 5>, 1) -> nothing.
 std::optional<Shape> withRank(const Shape& shape, int rank);
 
+/// True when withRank(a, b.rank()) is b.
+bool isSameWithRank(const Shape& a, const Shape& b);
+
 /// Both of one rank. True when in every dimension one extent divides the other, so that each
 /// element is repeated, or every n-th taken, equally often.
 bool repeatsEvenly(const Shape& input, const Shape& output);

@@ -21,6 +21,14 @@ TEST(WithRank, AddsAndDropsLeadingOnes) {
   EXPECT_EQ(textOf(withRank({1, 1}, 1)), "<1>");
 }
 
+TEST(IsSameWithRank, LooksPastLeadingOnes) {
+  EXPECT_TRUE(isSameWithRank({2, 5}, {2, 5}));
+  EXPECT_TRUE(isSameWithRank({5}, {1, 1, 5}));
+  EXPECT_TRUE(isSameWithRank({1, 2, 5}, {2, 5}));
+  EXPECT_FALSE(isSameWithRank({5, 1}, {5}));
+  EXPECT_FALSE(isSameWithRank({2, 5}, {1, 5}));
+}
+
 TEST(RepeatsEvenly, InEachDimensionByItself) {
   EXPECT_TRUE(repeatsEvenly({5}, {10}));
   EXPECT_TRUE(repeatsEvenly({21}, {7}));

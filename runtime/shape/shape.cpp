@@ -40,17 +40,6 @@ Shape::Shape(const std::int64_t* extents, int rank) : rank_(rank) {
   }
 }
 
-std::int64_t Shape::elementCount() const {
-  std::int64_t count = 1;
-  for (int d = 0; d < rank_; ++d)
-    count *= extents_[d];
-  return count;
-}
-
-bool Shape::operator==(const Shape& other) const {
-  return rank_ == other.rank_ && std::equal(extents_, extents_ + rank_, other.extents_);
-}
-
 std::string Shape::toString() const {
   std::int64_t extents[4];
   std::copy(extents_, extents_ + rank_, extents);

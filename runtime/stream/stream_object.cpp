@@ -113,10 +113,15 @@ StreamObject::Copy* StreamObject::findCurrent() {
   return nullptr;
 }
 
-StreamObject::Copy& StreamObject::copyOn(Runtime& runtime) {
+StreamObject::Copy* StreamObject::findOn(const Runtime& runtime) {
   for (Copy& copy : copies_) {
-    if (copy.owner == runtime.storageOwner()) return copy;
+    if (copy.owner == runtime.storageOwner()) return &copy;
   }
+  return nullptr;
+}
+
+StreamObject::Copy& StreamObject::copyOn(Runtime& runtime) {
+  if (Copy* const copy = findOn(runtime)) return *copy;
   requireWithinLimits(runtime.backend(), type(), shape_);
   const ElementType held = runtime.backend().heldType(type());
   copies_.push_back(
@@ -125,14 +130,11 @@ StreamObject::Copy& StreamObject::copyOn(Runtime& runtime) {
 }
 
 backend::Storage& StreamObject::forReading(Runtime& runtime) {
+  // Nearly all calls: with the elements here, nothing is lost and no other copy matters.
+  if (Copy* const here = findOn(runtime); here != nullptr && here->isCurrent) return *here->storage;
   dropClosedCopies();
   Copy* const source = findCurrent();
   if (source == nullptr) return *copyOn(runtime).storage;
-  const auto isHere = [&](const Copy& copy) {
-    return copy.isCurrent && copy.owner == runtime.storageOwner();
-  };
-  const auto here = std::find_if(copies_.begin(), copies_.end(), isHere);
-  if (here != copies_.end()) return *here->storage;
 
   std::vector<std::byte> elements(static_cast<std::size_t>(shape_.elementCount()) *
                                   elementSize(type()));
@@ -148,8 +150,11 @@ backend::Storage& StreamObject::forReading(Runtime& runtime) {
 }
 
 backend::Storage& StreamObject::forWriting(Runtime& runtime) {
-  dropClosedCopies();
-  if (!isLost_) findCurrent();  // refuses a stream of another thread
+  Copy* const here = findOn(runtime);
+  if (here == nullptr || !here->isCurrent) {
+    dropClosedCopies();
+    if (!isLost_) findCurrent();  // refuses a stream of another thread
+  }
   Copy& target = copyOn(runtime);
   for (Copy& copy : copies_)
     copy.isCurrent = false;

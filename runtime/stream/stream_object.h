@@ -74,6 +74,8 @@ class StreamObject {
     Runtime* runtime;
   };
 
+  /// Null if there is none.
+  Copy* findOn(const Runtime& runtime);
   /// Finds or allocates the copy on `runtime`, with the elements undefined if it is new.
   Copy& copyOn(Runtime& runtime);
   /// A copy with the current elements; null when they were never written. Throws as forReading

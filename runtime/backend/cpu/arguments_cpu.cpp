@@ -4,35 +4,70 @@
 #include "runtime/shape/match.h"
 
 namespace brook::cpu {
+namespace {
 
-body::Argument packedArgument(void* data, const Shape& shape) {
-  body::Argument argument{};
-  argument.data = data;
-  long long pitch = 1;
-  for (int d = 0; d < 4; ++d) {
-    argument.extent[d] = shape.fromFastest(d);
-    argument.pitch[d] = pitch;
-    pitch *= shape.fromFastest(d);
-  }
-  return argument;
+using backend::LaunchArgument;
+
+void* dataOf(const LaunchArgument& argument) {
+  // Bodies only read constants; the ABI has one pointer for all kinds.
+  return argument.storage ? static_cast<CpuStorage*>(argument.storage)->data()
+                          : const_cast<void*>(argument.constant);
 }
 
-std::vector<body::Argument> bodyArguments(const KernelDescriptor& kernel,
-                                          std::span<const backend::LaunchArgument> arguments,
-                                          const Shape& domain) {
-  std::vector<body::Argument> result;
-  result.reserve(arguments.size());
+/// Extents and pitches of packed elements; a constant has none.
+void describePacked(const LaunchArgument& given, ParameterKind kind, body::Argument& argument) {
+  argument.data = dataOf(given);
+  if (kind == ParameterKind::Constant) return;
+  long long pitch = 1;
+  for (int d = 0; d < 4; ++d) {
+    argument.extent[d] = given.shape.fromFastest(d);
+    argument.pitch[d] = pitch;
+    pitch *= argument.extent[d];
+  }
+}
+
+void describeRow(const LaunchArgument& given, int count, body::Argument& argument) {
+  argument.data = dataOf(given);
+  argument.extent[0] = count;
+  argument.pitch[0] = 1;
+  for (int d = 1; d < 4; ++d) {
+    argument.extent[d] = 1;
+    argument.pitch[d] = count;
+  }
+  argument.sameShape = 1;
+}
+
+}  // namespace
+
+std::pmr::vector<body::Argument> bodyArguments(const KernelDescriptor& kernel,
+                                               std::span<const LaunchArgument> arguments,
+                                               const Shape& domain,
+                                               std::pmr::memory_resource* memory) {
+  std::pmr::vector<body::Argument> result(arguments.size(), memory);
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const backend::LaunchArgument& a = arguments[i];
-    // Bodies only read constants; the ABI has one pointer for all kinds.
-    void* const data =
-        a.storage ? static_cast<CpuStorage*>(a.storage)->data() : const_cast<void*>(a.constant);
-    result.push_back(packedArgument(data, a.shape));
-    if (kernel.parameters[i].kind == ParameterKind::Iterator) {
-      for (int d = a.shape.rank(); d < 4; ++d)
-        result.back().extent[d] = 0;
+    const LaunchArgument& given = arguments[i];
+    const ParameterKind kind = kernel.parameters[i].kind;
+    describePacked(given, kind, result[i]);
+    if (kind == ParameterKind::Iterator) {
+      for (int d = given.shape.rank(); d < 4; ++d)
+        result[i].extent[d] = 0;
     }
-    result.back().sameShape = withRank(a.shape, domain.rank()) == domain;
+    result[i].sameShape = isSameWithRank(given.shape, domain);
+  }
+  return result;
+}
+
+std::pmr::vector<body::Argument> flatArguments(const KernelDescriptor& kernel,
+                                               std::span<const LaunchArgument> arguments, int count,
+                                               std::pmr::memory_resource* memory) {
+  std::pmr::vector<body::Argument> result(arguments.size(), memory);
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const ParameterKind kind = kernel.parameters[i].kind;
+    if (kind == ParameterKind::Stream || kind == ParameterKind::Output) {
+      describeRow(arguments[i], count, result[i]);
+    } else {
+      describePacked(arguments[i], kind, result[i]);
+    }
   }
   return result;
 }

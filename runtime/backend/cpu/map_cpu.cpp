@@ -1,6 +1,7 @@
 #include "runtime/backend/cpu/map_cpu.h"
 
 #include "runtime/backend/cpu/arguments_cpu.h"
+#include "runtime/memory/call_memory.h"
 
 #include <algorithm>
 
@@ -18,10 +19,6 @@ constexpr std::int64_t kLargestCache = std::int64_t{256} << 20;
 /// Parts begin at multiples of this, so that no vector of lanes is cut.
 constexpr std::int64_t kPartAlignment = 64;
 
-Shape flat(const Shape& shape) {
-  return Shape{shape.elementCount()};
-}
-
 /// Rows that go together, so that bodies that compute tiles of rows find whole ones: a multiple of
 /// the heights that brcc chooses (passes/tile_rows.h).
 constexpr std::int64_t kRowsOfAGroup = 12;
@@ -30,8 +27,8 @@ constexpr std::int64_t kRowsOfAGroup = 12;
 /// all threads.
 class Pieces {
  public:
-  Pieces(const Shape& domain, std::int64_t grain, int threads)
-      : rows_(domain.elementCount() / domain.fromFastest(0)), width_(domain.fromFastest(0)) {
+  Pieces(const body::Range& all, std::int64_t grain, int threads)
+      : rows_(all.rowEnd), width_(all.xEnd) {
     const std::int64_t aligned = (grain + kPartAlignment - 1) / kPartAlignment * kPartAlignment;
     const bool hasManyRows = rows_ >= 8 * static_cast<std::int64_t>(threads);
     pieceWidth_ = hasManyRows ? width_ : static_cast<int>(std::min<std::int64_t>(aligned, width_));
@@ -111,24 +108,23 @@ std::int64_t elementsPerPart(const KernelDescriptor& kernel) {
 }
 
 void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& threads) {
-  std::vector<body::Argument> arguments =
-      bodyArguments(*launch.kernel, launch.arguments, launch.domain);
-  Shape domain = launch.domain;
-  if (canFlatten(launch)) {
-    domain = flat(launch.domain);
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-      if (!arguments[i].sameShape || launch.kernel->parameters[i].kind == ParameterKind::Gather) {
-        continue;
-      }
-      arguments[i] = packedArgument(arguments[i].data, domain);
-      arguments[i].sameShape = 1;
-    }
-  }
-  body::Launch bodyLaunch{
-      arguments.data(),
-      {domain.fromFastest(0), domain.fromFastest(1), domain.fromFastest(2), domain.fromFastest(3)}};
+  const KernelDescriptor& kernel = *launch.kernel;
+  const auto count = static_cast<int>(launch.domain.elementCount());
+  const bool isFlat = canFlatten(launch);
+  CallMemory memory;
+  const std::pmr::vector<body::Argument> arguments =
+      isFlat ? flatArguments(kernel, launch.arguments, count, memory.resource())
+             : bodyArguments(kernel, launch.arguments, launch.domain, memory.resource());
+  body::Launch bodyLaunch{arguments.data(), {count, 1, 1, 1}};
+  for (int d = 0; d < 4 && !isFlat; ++d)
+    bodyLaunch.domain[d] = launch.domain.fromFastest(d);
+
+  const int width = bodyLaunch.domain[0];
+  const body::Range all{0, isFlat ? 1 : count / width, 0, width};
+  const std::int64_t grain = elementsPerPart(kernel);
+  if (count <= grain) return body(&bodyLaunch, &all);
   bodyLaunch.pastCaches = bytesOfOutputs(launch) >= kLargestCache ? 1 : 0;
-  const Pieces pieces(domain, elementsPerPart(*launch.kernel), threads.threadCount());
+  const Pieces pieces(all, grain, threads.threadCount());
   threads.forEach(pieces.count(), pieces.grain(), [&](std::int64_t begin, std::int64_t end) {
     pieces.forEachRange(begin, end, [&](const body::Range& range) { body(&bodyLaunch, &range); });
     if (bodyLaunch.pastCaches != 0) fenceStores();

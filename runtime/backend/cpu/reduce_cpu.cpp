@@ -2,6 +2,7 @@
 
 #include "runtime/backend/cpu/arguments_cpu.h"
 #include "runtime/backend/cpu/memory_cpu.h"
+#include "runtime/memory/call_memory.h"
 #include "runtime/shape/block_layout.h"
 
 #include <algorithm>
@@ -27,7 +28,8 @@ class Reduction {
       if (kind == ParameterKind::Stream) input_ = &launch.arguments[i];
       if (kind == ParameterKind::Accumulator) target_ = &launch.arguments[i];
     }
-    arguments_ = bodyArguments(*launch.kernel, launch.arguments, target_->shape);
+    arguments_ =
+        bodyArguments(*launch.kernel, launch.arguments, target_->shape, memory_.resource());
     elementSize_ = elementSize(input_->storage->type());
   }
 
@@ -96,7 +98,8 @@ class Reduction {
   const bool isCommutative_;
   const backend::LaunchArgument* input_ = nullptr;
   const backend::LaunchArgument* target_ = nullptr;
-  std::vector<body::Argument> arguments_;
+  CallMemory memory_;
+  std::pmr::vector<body::Argument> arguments_{memory_.resource()};
   std::size_t elementSize_;
 };
 

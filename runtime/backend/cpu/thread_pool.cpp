@@ -25,10 +25,8 @@ ThreadPool::ThreadPool(int threads)
 
 ThreadPool::~ThreadPool() = default;
 
-void ThreadPool::forEach(std::int64_t count, std::int64_t grain,
-                         const std::function<void(std::int64_t, std::int64_t)>& work) {
-  if (count <= 0) return;
-  if (count <= grain || !arena_) return work(0, count);
+void ThreadPool::forEachPart(std::int64_t count, std::int64_t grain,
+                             const std::function<void(std::int64_t, std::int64_t)>& work) {
   using Range = tbb::blocked_range<std::int64_t>;
   arena_->arena.execute([&] {
     tbb::parallel_for(Range(0, count, static_cast<std::size_t>(grain)),

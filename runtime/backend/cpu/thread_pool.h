@@ -19,11 +19,19 @@ class ThreadPool {
   /// Calls work(begin, end) for parts that together cover [0, count) once, in any order. Parts hold
   /// at least about `grain` items; with at most `grain` items in all there is one part, run by the
   /// calling thread. Returns when all are done; an exception of `work` comes out here.
-  void forEach(std::int64_t count, std::int64_t grain,
-               const std::function<void(std::int64_t begin, std::int64_t end)>& work);
+  template <class Work>
+  void forEach(std::int64_t count, std::int64_t grain, const Work& work) {
+    if (count <= 0) return;
+    if (count <= grain || threads_ == 1) return work(0, count);
+    forEachPart(count, grain, std::cref(work));
+  }
 
  private:
   struct Arena;
+
+  void forEachPart(std::int64_t count, std::int64_t grain,
+                   const std::function<void(std::int64_t begin, std::int64_t end)>& work);
+
   int threads_;
   std::unique_ptr<Arena> arena_;
 };
