@@ -11,13 +11,20 @@
 namespace brook::cpu {
 namespace {
 
-/// Elements of the blocks of 5.4, and of the chunks that one call works on.
+/// Elements of the blocks of 5.4, and of the chunks that are reduced one after another.
 constexpr std::int64_t kChunk = 4096;
 constexpr std::int64_t kLanes = 64;
 constexpr std::size_t kMaxElementSize = 16;
 
+/// Chunks that go the last steps together: whole vectors of pairs, until one value of each is left.
+constexpr std::int64_t kGroup = 64;
+
 /// Elements that are worth a part of their own: about 4 us.
 constexpr std::int64_t kElementsPerPart = 4 * kChunk;
+
+bool isPowerOfTwo(std::int64_t n) {
+  return (n & (n - 1)) == 0;
+}
 
 class Reduction {
  public:
@@ -35,7 +42,7 @@ class Reduction {
 
   void run(ThreadPool& threads) const {
     const BlockLayout layout(input_->shape, target_->shape);
-    const std::int64_t chunks = (layout.elementsPerResult + kChunk - 1) / kChunk;
+    const std::int64_t chunks = chunksPerResult(layout);
     std::byte* const results = static_cast<CpuStorage*>(target_->storage)->data();
     // One value per chunk; where a result is one chunk, that value is the result.
     std::vector<std::byte> values;
@@ -44,49 +51,96 @@ class Reduction {
 
     const std::int64_t chunkSize = std::min(layout.elementsPerResult, kChunk);
     const std::int64_t chunksPerPart = std::max<std::int64_t>(kElementsPerPart / chunkSize, 1);
-    threads.forEach(
-        layout.resultCount * chunks, chunksPerPart, [&](std::int64_t begin, std::int64_t end) {
-          for (std::int64_t c = begin; c < end; ++c) {
-            reduceChunk(layout, c / chunks, c % chunks * kChunk, chunkValues + c * elementSize_);
-          }
-        });
+    threads.forEach(layout.resultCount * chunks, chunksPerPart,
+                    [&](std::int64_t begin, std::int64_t end) {
+                      reduceChunks(layout, begin, end, chunkValues);
+                    });
     if (chunks == 1) return;
     for (std::int64_t r = 0; r < layout.resultCount; ++r) {
       std::byte* const first = chunkValues + r * chunks * elementSize_;
-      combinePairs(first, chunks);
+      combinePairs(first, chunks, 1);
       std::memcpy(results + r * elementSize_, first, elementSize_);
     }
   }
 
  private:
-  /// Elements [first, first + 4096) of result r, or as many as there are, to one value.
-  void reduceChunk(const BlockLayout& layout, std::int64_t r, std::int64_t first,
-                   std::byte* value) const {
+  /// Elements of one result, from `first` on.
+  struct Chunk {
+    std::int64_t result;
+    std::int64_t first;
+    std::int64_t size;
+  };
+
+  static std::int64_t chunksPerResult(const BlockLayout& layout) {
+    return (layout.elementsPerResult + kChunk - 1) / kChunk;
+  }
+  static Chunk chunkFrom(const BlockLayout& layout, std::int64_t result, std::int64_t first) {
+    return {result, first, std::min(layout.elementsPerResult - first, kChunk)};
+  }
+  static Chunk chunkAt(const BlockLayout& layout, std::int64_t c) {
+    const std::int64_t chunks = chunksPerResult(layout);
+    return chunkFrom(layout, c / chunks, c % chunks * kChunk);
+  }
+  static Chunk chunkAfter(const BlockLayout& layout, const Chunk& chunk) {
+    const std::int64_t first = chunk.first + kChunk;
+    return first < layout.elementsPerResult ? chunkFrom(layout, chunk.result, first)
+                                            : chunkFrom(layout, chunk.result + 1, 0);
+  }
+
+  /// To how many values a chunk is reduced by itself: so many that pairs of neighbours never belong
+  /// to two chunks that lie side by side.
+  std::int64_t lanesOf(const Chunk& chunk) const {
+    if (isCommutative_) {
+      const std::int64_t lanes = std::min(chunk.size, kLanes);
+      return isPowerOfTwo(lanes) ? lanes : 1;
+    }
+    return isPowerOfTwo(chunk.size) ? std::min((chunk.size + 1) / 2, kLanes) : 1;
+  }
+
+  /// Chunks [begin, end), each to its value.
+  void reduceChunks(const BlockLayout& layout, std::int64_t begin, std::int64_t end,
+                    std::byte* values) const {
+    alignas(64) std::byte lanes[kGroup * kLanes * kMaxElementSize];
+    Chunk chunk = chunkAt(layout, begin);
+    while (begin < end) {
+      const std::int64_t laneCount = lanesOf(chunk);
+      std::int64_t count = 0;
+      do {
+        reduceToLanes(layout, chunk, laneCount, lanes + count * laneCount * elementSize_);
+        ++count;
+        chunk = chunkAfter(layout, chunk);
+      } while (count < kGroup && begin + count < end && lanesOf(chunk) == laneCount);
+      combinePairs(lanes, count * laneCount, count);
+      std::memcpy(values + begin * elementSize_, lanes, count * elementSize_);
+      begin += count;
+    }
+  }
+
+  /// `lanes` has room for kLanes values.
+  void reduceToLanes(const BlockLayout& layout, const Chunk& chunk, std::int64_t laneCount,
+                     std::byte* lanes) const {
     alignas(64) std::byte packed[kChunk * kMaxElementSize];
-    alignas(64) std::byte scratch[kChunk / 2 * kMaxElementSize];
-    std::int64_t n = std::min(layout.elementsPerResult - first, kChunk);
-    const std::byte* elements = inputData(r * layout.elementsPerResult + first);
+    const std::byte* elements = inputData(chunk.result * layout.elementsPerResult + chunk.first);
     if (!layout.isContiguous) {
-      for (std::int64_t i = 0; i < n; ++i) {
-        std::memcpy(packed + i * elementSize_, inputData(layout.inputIndex(r, first + i)),
-                    elementSize_);
+      for (std::int64_t i = 0; i < chunk.size; ++i) {
+        std::memcpy(packed + i * elementSize_,
+                    inputData(layout.inputIndex(chunk.result, chunk.first + i)), elementSize_);
       }
       elements = packed;
     }
     if (isCommutative_) {
-      body_.accumulate(arguments_.data(), elements, n, scratch);
-      n = std::min(n, kLanes);
-    } else {
-      body_.combine(arguments_.data(), elements, n, scratch);
-      n = (n + 1) / 2;
+      body_.accumulate(arguments_.data(), elements, chunk.size, lanes);
+      return combinePairs(lanes, std::min(chunk.size, kLanes), laneCount);
     }
-    combinePairs(scratch, n);
-    std::memcpy(value, scratch, elementSize_);
+    alignas(64) std::byte scratch[kChunk / 2 * kMaxElementSize];
+    body_.combine(arguments_.data(), elements, chunk.size, scratch);
+    combinePairs(scratch, (chunk.size + 1) / 2, laneCount);
+    std::memcpy(lanes, scratch, laneCount * elementSize_);
   }
 
-  /// Combines adjacent pairs until one value is left, the first.
-  void combinePairs(std::byte* values, std::int64_t n) const {
-    for (; n > 1; n = (n + 1) / 2)
+  /// Combines adjacent pairs until `left` values are left, the first.
+  void combinePairs(std::byte* values, std::int64_t n, std::int64_t left) const {
+    for (; n > left; n = (n + 1) / 2)
       body_.combine(arguments_.data(), values, n, values);
   }
 

@@ -10,6 +10,9 @@
 // A chunk of a power of two is a whole subtree of the tree of adjacent pairs, so the cut changes no
 // result; chunks depend on the shape alone, so neither does the number of threads. A commutative
 // operator takes 64 interleaved lanes per chunk before the pairs.
+//
+// The last steps of 64 chunks are done together: their values lie side by side, and as a chunk has
+// a power of two of them, no pair of neighbours belongs to two chunks.
 #pragma once
 
 #include "runtime/backend/backend.h"
