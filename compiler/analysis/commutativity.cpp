@@ -23,13 +23,15 @@ enum class Form : std::uint8_t {
 struct Value {
   Form form = Form::Unknown;
   int component = 0;
-  bool leftFirst = false;  // of Less and Greater: Left stands first
+  bool isAbsolute = false;  // of Left, Right, Less and Greater: of the absolute values
+  bool leftFirst = false;   // of Less and Greater: Left stands first
 };
 using Values = std::array<Value, 4>;
 
 bool areBothSides(const Value& a, const Value& b) {
-  return a.component == b.component && ((a.form == Form::Left && b.form == Form::Right) ||
-                                        (a.form == Form::Right && b.form == Form::Left));
+  return a.component == b.component && a.isAbsolute == b.isAbsolute &&
+         ((a.form == Form::Left && b.form == Form::Right) ||
+          (a.form == Form::Right && b.form == Form::Left));
 }
 
 Value combined(const Value& a, const Value& b) {
@@ -95,7 +97,7 @@ struct State {
       const bool isOrder = binary.op == BinaryOp::Less || binary.op == BinaryOp::Greater;
       if (isOrder && areBothSides(left[i], right[i])) {
         result[i] = {binary.op == BinaryOp::Less ? Form::Less : Form::Greater, left[i].component,
-                     left[i].form == Form::Left};
+                     left[i].isAbsolute, left[i].form == Form::Left};
       } else if (isCommutativeOperator(binary.op)) {
         result[i] = combined(left[i], right[i]);
       }
@@ -136,7 +138,9 @@ struct State {
     for (int i = 0; i < 4; ++i) {
       const bool isOrder = condition[i].form == Form::Less || condition[i].form == Form::Greater;
       const bool keepsOrder = (first[i].form == Form::Left) == condition[i].leftFirst;
-      if (isOrder && keepsOrder && condition[i].component == first[i].component) {
+      const bool isOfValues = condition[i].component == first[i].component &&
+                              condition[i].isAbsolute == first[i].isAbsolute;
+      if (isOrder && keepsOrder && isOfValues) {
         result[i] = combined(first[i], second[i]);
       }
     }
@@ -145,10 +149,25 @@ struct State {
 
   Values evaluate(const Builtin& builtin) const {
     Values result;
+    if (builtin.function == BuiltinKind::Abs) return absolute(builtin.arguments[0]);
     if (builtin.function != BuiltinKind::Min && builtin.function != BuiltinKind::Max) return result;
     const Values left = evaluate(builtin.arguments[0]), right = evaluate(builtin.arguments[1]);
     for (int i = 0; i < 4; ++i)
       result[i] = combined(left[i], right[i]);
+    return result;
+  }
+
+  Values absolute(ExprId id) const {
+    if (!function.expr(id).type.isFloating()) return {};
+    Values result = evaluate(id);
+    for (Value& value : result) {
+      const bool isSide = value.form == Form::Left || value.form == Form::Right;
+      if (isSide) {
+        value.isAbsolute = true;
+      } else {
+        value = {};
+      }
+    }
     return result;
   }
 

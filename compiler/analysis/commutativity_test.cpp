@@ -26,6 +26,19 @@ TEST(Commutativity, Shown) {
   EXPECT_TRUE(isCommutativeBody("r.yx = add(r.yx, a.yx)"));
 }
 
+TEST(Commutativity, AbsoluteValuesOfBoth) {
+  EXPECT_TRUE(isCommutativeBody("r = add(abs(r), abs(a))"));
+  EXPECT_TRUE(isCommutativeBody("r.x = max(abs(a.x), abs(r.x))\n r.y = mul(abs(r.y), abs(a.y))"));
+  EXPECT_TRUE(isCommutativeBody("r = select(gt(abs(a), abs(r)), abs(a), abs(r))"));
+  EXPECT_TRUE(isCommutativeBody("var t: float2 = abs(a)\n r = min(abs(r), abs(t))"));
+  EXPECT_FALSE(isCommutativeBody("r = add(r, abs(a))"));
+  EXPECT_FALSE(isCommutativeBody("r = add(abs(r), a)"));
+  EXPECT_FALSE(isCommutativeBody("r = abs(add(r, a))"));
+  EXPECT_FALSE(isCommutativeBody("r = abs(r)"));
+  EXPECT_FALSE(isCommutativeBody("r = select(gt(abs(a), abs(r)), a, r)"));
+  EXPECT_FALSE(isCommutativeBody("r = select(gt(a, r), abs(a), abs(r))"));
+}
+
 TEST(Commutativity, NarrowAndUnsignedAccumulators) {
   const auto isCommutativeInt = [](const std::string& body) {
     Result<ir::Module> module = ir::parse(
@@ -39,6 +52,7 @@ TEST(Commutativity, NarrowAndUnsignedAccumulators) {
       isCommutativeInt("var v: uint2 = convert<uint2>(r)\n v = max(v, convert<uint2>(a))\n "
                        "r = convert<int2>(v)"));
   EXPECT_FALSE(isCommutativeInt("r = bitand(r, int2(255))"));
+  EXPECT_FALSE(isCommutativeInt("r = add(abs(r), abs(a))"));  // a sum that wraps is negative
   EXPECT_FALSE(isCommutativeInt("r = sub(r, a)\n r = bitand(r, int2(255))"));
   EXPECT_FALSE(isCommutativeInt("r = shl(add(r, a), a)"));
 }
