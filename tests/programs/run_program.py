@@ -108,9 +108,10 @@ def planned_runs(arguments):
                  if not ("precise" in arguments.needs and title == WITHOUT_PRECISE)]
         return [("cpu-scalar", "cpu-scalar", {"BRT_RUNTIME": "cpu-scalar"}), *least]
     runs = [(engine, engine, {"BRT_RUNTIME": engine}) for engine in engines()]
-    for threads in arguments.threads:
-        settings = {"BRT_RUNTIME": "cpu", "BRT_NUM_THREADS": str(threads)}
-        runs.append((f"cpu with {threads} threads", "cpu", settings))
+    for engine in [name for name in engines() if name.startswith("cpu:")] or ["cpu"]:
+        for threads in arguments.threads:
+            settings = {"BRT_RUNTIME": engine, "BRT_NUM_THREADS": str(threads)}
+            runs.append((f"{engine} with {threads} threads", engine, settings))
     return runs
 
 
