@@ -9,7 +9,8 @@ class Stopwatch {
  public:
   explicit Stopwatch(double& seconds) : seconds_(seconds) {}
   ~Stopwatch() {
-    seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    const std::chrono::nanoseconds time = std::chrono::steady_clock::now() - start_;
+    seconds_ += 1e-9 * static_cast<double>(time.count());
   }
   Stopwatch(const Stopwatch&) = delete;
   Stopwatch& operator=(const Stopwatch&) = delete;

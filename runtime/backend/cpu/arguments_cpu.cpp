@@ -39,11 +39,9 @@ void describeRow(const LaunchArgument& given, int count, body::Argument& argumen
 
 }  // namespace
 
-std::pmr::vector<body::Argument> bodyArguments(const KernelDescriptor& kernel,
-                                               std::span<const LaunchArgument> arguments,
-                                               const Shape& domain,
-                                               std::pmr::memory_resource* memory) {
-  std::pmr::vector<body::Argument> result(arguments.size(), memory);
+void describeArguments(const KernelDescriptor& kernel, std::span<const LaunchArgument> arguments,
+                       const Shape& domain, std::vector<body::Argument>& result) {
+  result.assign(arguments.size(), {});
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const LaunchArgument& given = arguments[i];
     const ParameterKind kind = kernel.parameters[i].kind;
@@ -54,13 +52,12 @@ std::pmr::vector<body::Argument> bodyArguments(const KernelDescriptor& kernel,
     }
     result[i].sameShape = isSameWithRank(given.shape, domain);
   }
-  return result;
 }
 
-std::pmr::vector<body::Argument> flatArguments(const KernelDescriptor& kernel,
-                                               std::span<const LaunchArgument> arguments, int count,
-                                               std::pmr::memory_resource* memory) {
-  std::pmr::vector<body::Argument> result(arguments.size(), memory);
+void describeFlatArguments(const KernelDescriptor& kernel,
+                           std::span<const LaunchArgument> arguments, int count,
+                           std::vector<body::Argument>& result) {
+  result.assign(arguments.size(), {});
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const ParameterKind kind = kernel.parameters[i].kind;
     if (kind == ParameterKind::Stream || kind == ParameterKind::Output) {
@@ -69,7 +66,6 @@ std::pmr::vector<body::Argument> flatArguments(const KernelDescriptor& kernel,
       describePacked(arguments[i], kind, result[i]);
     }
   }
-  return result;
 }
 
 }  // namespace brook::cpu

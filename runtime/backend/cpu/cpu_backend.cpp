@@ -85,11 +85,11 @@ class CpuBackend final : public backend::Backend {
   }
 
   void map(const backend::MapLaunch& launch) override {
-    runMap(launch, chooseBody(*launch.kernel, isas_, info_.name).map, threads_);
+    runMap(launch, chooseBody(*launch.kernel, isas_, info_.name).map, threads_, arguments_);
     ++launchCount_;
   }
   void reduce(const backend::ReduceLaunch& launch) override {
-    runReduce(launch, chooseBody(*launch.kernel, isas_, info_.name), threads_);
+    runReduce(launch, chooseBody(*launch.kernel, isas_, info_.name), threads_, arguments_);
     ++launchCount_;
   }
 
@@ -117,6 +117,7 @@ class CpuBackend final : public backend::Backend {
   std::int64_t (*availableMemory_)();
   backend::Info info_;
   backend::Limits limits_;
+  std::vector<body::Argument> arguments_;  ///< of the launch that runs
   std::uint64_t launchCount_ = 0;
 };
 

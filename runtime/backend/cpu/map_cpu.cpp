@@ -1,7 +1,6 @@
 #include "runtime/backend/cpu/map_cpu.h"
 
 #include "runtime/backend/cpu/arguments_cpu.h"
-#include "runtime/memory/call_memory.h"
 
 #include <algorithm>
 
@@ -15,6 +14,15 @@ constexpr std::int64_t kOperationsPerPart = 128000;
 /// Outputs of so many bytes do not stay in any cache; stores past them need not read first what
 /// they overwrite.
 constexpr std::int64_t kLargestCache = std::int64_t{256} << 20;
+
+std::int64_t operationsOf(const KernelDescriptor& kernel) {
+  std::int64_t operations = 1;
+  for (const PassDescriptor& pass : kernel.passes) {
+    if (pass.dialects != kernel.passes.begin()->dialects) break;  // the same work, split otherwise
+    operations += pass.textureReads + pass.arithmetic;
+  }
+  return operations;
+}
 
 /// Parts begin at multiples of this, so that no vector of lanes is cut.
 constexpr std::int64_t kPartAlignment = 64;
@@ -99,32 +107,28 @@ bool canFlatten(const backend::MapLaunch& launch) {
 }
 
 std::int64_t elementsPerPart(const KernelDescriptor& kernel) {
-  std::int64_t operations = 1;
-  for (const PassDescriptor& pass : kernel.passes) {
-    if (pass.dialects != kernel.passes.begin()->dialects) break;  // the same work, split otherwise
-    operations += pass.textureReads + pass.arithmetic;
-  }
-  return std::max<std::int64_t>(kOperationsPerPart / operations, 1);
+  return std::max<std::int64_t>(kOperationsPerPart / operationsOf(kernel), 1);
 }
 
-void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& threads) {
+void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& threads,
+            std::vector<body::Argument>& arguments) {
   const KernelDescriptor& kernel = *launch.kernel;
   const auto count = static_cast<int>(launch.domain.elementCount());
   const bool isFlat = canFlatten(launch);
-  CallMemory memory;
-  const std::pmr::vector<body::Argument> arguments =
-      isFlat ? flatArguments(kernel, launch.arguments, count, memory.resource())
-             : bodyArguments(kernel, launch.arguments, launch.domain, memory.resource());
+  if (isFlat) {
+    describeFlatArguments(kernel, launch.arguments, count, arguments);
+  } else {
+    describeArguments(kernel, launch.arguments, launch.domain, arguments);
+  }
   body::Launch bodyLaunch{arguments.data(), {count, 1, 1, 1}};
   for (int d = 0; d < 4 && !isFlat; ++d)
     bodyLaunch.domain[d] = launch.domain.fromFastest(d);
 
   const int width = bodyLaunch.domain[0];
   const body::Range all{0, isFlat ? 1 : count / width, 0, width};
-  const std::int64_t grain = elementsPerPart(kernel);
-  if (count <= grain) return body(&bodyLaunch, &all);
+  if (count * operationsOf(kernel) <= kOperationsPerPart) return body(&bodyLaunch, &all);
   bodyLaunch.pastCaches = bytesOfOutputs(launch) >= kLargestCache ? 1 : 0;
-  const Pieces pieces(all, grain, threads.threadCount());
+  const Pieces pieces(all, elementsPerPart(kernel), threads.threadCount());
   threads.forEach(pieces.count(), pieces.grain(), [&](std::int64_t begin, std::int64_t end) {
     pieces.forEachRange(begin, end, [&](const body::Range& range) { body(&bodyLaunch, &range); });
     if (bodyLaunch.pastCaches != 0) fenceStores();

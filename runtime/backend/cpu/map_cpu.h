@@ -10,9 +10,13 @@
 #include "runtime/backend/backend.h"
 #include "runtime/backend/cpu/thread_pool.h"
 
+#include <vector>
+
 namespace brook::cpu {
 
-void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& threads);
+/// `arguments` is memory for those of the body, so that launches need no new one.
+void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& threads,
+            std::vector<body::Argument>& arguments);
 
 /// True when the launch may run as one row: every stream has the shape of the outputs, and the body
 /// asks for no position.

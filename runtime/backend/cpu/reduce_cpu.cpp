@@ -2,7 +2,6 @@
 
 #include "runtime/backend/cpu/arguments_cpu.h"
 #include "runtime/backend/cpu/memory_cpu.h"
-#include "runtime/memory/call_memory.h"
 #include "runtime/shape/block_layout.h"
 
 #include <algorithm>
@@ -28,15 +27,15 @@ bool isPowerOfTwo(std::int64_t n) {
 
 class Reduction {
  public:
-  Reduction(const backend::ReduceLaunch& launch, const CpuBody& body)
-      : body_(body), isCommutative_(launch.kernel->isCommutative) {
+  Reduction(const backend::ReduceLaunch& launch, const CpuBody& body,
+            std::vector<body::Argument>& arguments)
+      : body_(body), isCommutative_(launch.kernel->isCommutative), arguments_(arguments) {
     for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
       const ParameterKind kind = launch.kernel->parameters[i].kind;
       if (kind == ParameterKind::Stream) input_ = &launch.arguments[i];
       if (kind == ParameterKind::Accumulator) target_ = &launch.arguments[i];
     }
-    arguments_ =
-        bodyArguments(*launch.kernel, launch.arguments, target_->shape, memory_.resource());
+    describeArguments(*launch.kernel, launch.arguments, target_->shape, arguments);
     elementSize_ = elementSize(input_->storage->type());
   }
 
@@ -152,15 +151,15 @@ class Reduction {
   const bool isCommutative_;
   const backend::LaunchArgument* input_ = nullptr;
   const backend::LaunchArgument* target_ = nullptr;
-  CallMemory memory_;
-  std::pmr::vector<body::Argument> arguments_{memory_.resource()};
+  const std::vector<body::Argument>& arguments_;
   std::size_t elementSize_;
 };
 
 }  // namespace
 
-void runReduce(const backend::ReduceLaunch& launch, const CpuBody& body, ThreadPool& threads) {
-  Reduction(launch, body).run(threads);
+void runReduce(const backend::ReduceLaunch& launch, const CpuBody& body, ThreadPool& threads,
+               std::vector<body::Argument>& arguments) {
+  Reduction(launch, body, arguments).run(threads);
 }
 
 }  // namespace brook::cpu

@@ -18,8 +18,12 @@
 #include "runtime/backend/backend.h"
 #include "runtime/backend/cpu/thread_pool.h"
 
+#include <vector>
+
 namespace brook::cpu {
 
-void runReduce(const backend::ReduceLaunch& launch, const CpuBody& body, ThreadPool& threads);
+/// `arguments` is memory for those of the body, so that launches need no new one.
+void runReduce(const backend::ReduceLaunch& launch, const CpuBody& body, ThreadPool& threads,
+               std::vector<body::Argument>& arguments);
 
 }  // namespace brook::cpu
