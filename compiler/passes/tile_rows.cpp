@@ -54,6 +54,16 @@ class RowFacts {
     return result;
   }
 
+  // False where all rows would be computed alike, as of a kernel for streams of one dimension.
+  bool doRowsDiffer() const {
+    bool doDiffer = false;
+    forEachStatement(kernel_.body, [&](const Statement& statement) {
+      for (ExprId root : operands(statement))
+        doDiffer = doDiffer || differs(root);
+    });
+    return doDiffer;
+  }
+
   // Every element goes the same way, and nothing is read in step with the outputs.
   bool canRunTogether() const {
     bool can = kernel_.kind == FunctionKind::Kernel;
@@ -302,7 +312,9 @@ Function withinRows(const Function& kernel) {
 std::optional<TiledRows> tileRows(const Function& original) {
   const Function kernel = withinRows(original);
   const RowFacts facts(kernel);
-  if (!facts.canRunTogether() || !facts.sharesGathers()) return std::nullopt;
+  if (!facts.canRunTogether() || !facts.doRowsDiffer() || !facts.sharesGathers()) {
+    return std::nullopt;
+  }
   const int rows = kRegisters / facts.valuesOfARow();
   if (rows < kLeastRows) return std::nullopt;
   TiledRows result{kernel, rows, {}};

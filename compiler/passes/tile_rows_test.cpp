@@ -107,5 +107,20 @@ TEST(TileRows, NotWhenRowsShareNothing) {
 )"));
 }
 
+TEST(TileRows, NotWhereAllRowsAreAlike) {
+  EXPECT_FALSE(tiled(
+      R"(kernel k(gather a[][]: float, constant n: int, output o: float) {
+  var s: float = 0.0
+  var i: int = 0
+  loop while lt(i, n) {
+    s = add(s, a[i][position(o).x])
+  } step {
+    i = add(i, 1)
+  }
+  o = s
+}
+)"));
+}
+
 }  // namespace
 }  // namespace brook::passes

@@ -18,19 +18,20 @@
 
 namespace brook::perf {
 
-/// Like the memory of streams, so that no contestant has the better addresses.
+/// Memory like that of streams (runtime/backend/cpu/memory_cpu.h), large pages included, so that no
+/// contestant has the better addresses.
+void* allocateLikeStreams(std::size_t bytes);
+void freeLikeStreams(void* memory);
+
 template <class T>
 struct LineAllocator {
   using value_type = T;
-  static constexpr std::align_val_t kAlignment{64};
 
   LineAllocator() = default;
   template <class U>
   explicit LineAllocator(const LineAllocator<U>&) {}
-  T* allocate(std::size_t count) {
-    return static_cast<T*>(::operator new(count * sizeof(T), kAlignment));
-  }
-  void deallocate(T* p, std::size_t) { ::operator delete(p, kAlignment); }
+  T* allocate(std::size_t count) { return static_cast<T*>(allocateLikeStreams(count * sizeof(T))); }
+  void deallocate(T* p, std::size_t) { freeLikeStreams(p); }
   friend bool operator==(const LineAllocator&, const LineAllocator&) { return true; }
 };
 
