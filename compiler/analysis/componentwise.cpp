@@ -39,18 +39,21 @@ class Checker {
   }
 
  private:
-  // False: the parameters with elements are not all vectors of one width, in floats or ints.
+  // False: the parameters with elements are not all of one width, in floats or ints. Scalars alone
+  // are alike where a kernel has streams; without them there is no order to choose.
   bool findWidth() {
+    bool hasStream = false;
     for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
       const Variable& parameter = function_.variables[i];
       if (parameter.kind == VariableKind::Constant || parameter.kind == VariableKind::Gather) {
         continue;
       }
       const bool isOther = width_ != 0 && parameter.type.width != width_;
-      if (!parameter.type.isVector() || parameter.type.isDouble() || isOther) return false;
+      if (parameter.type.isDouble() || isOther) return false;
       width_ = parameter.type.width;
+      hasStream = hasStream || parameter.kind == VariableKind::Stream;
     }
-    return width_ != 0;
+    return width_ > 1 || (hasStream && function_.kind == FunctionKind::Kernel);
   }
 
   // Variables that are the same for all lanes and all of whose components always agree.

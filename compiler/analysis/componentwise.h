@@ -4,6 +4,7 @@
 // uniform in it. Out: whether each component of each output is made of the same components of the
 // inputs, in the same way for all. Then it does not matter in which order the components of
 // neighbouring elements lie in registers, and vectors are loaded and stored as they lie in memory.
+// So are those of kernels whose streams and outputs are all scalars.
 //
 //   r = add(mul(float4(a), x), y)      -> true; x, y: float4, a: float constant
 //   r = mul(x, x.w)                    -> false

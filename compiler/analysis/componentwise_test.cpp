@@ -49,6 +49,21 @@ TEST(Componentwise, Elements) {
   EXPECT_FALSE(isComponentwise("  o = float4(convert<float4>(position(o)))\n"));
 }
 
+TEST(Componentwise, Scalars) {
+  const auto isAlike = [](const std::string& kernel) {
+    Result<ir::Module> module = ir::parse("module \"a.br\"\n\n" + kernel);
+    EXPECT_TRUE(module) << module.failure().message;
+    return analysis::isComponentwise(module->functions[0], uniformity(module->functions[0]));
+  };
+  EXPECT_TRUE(
+      isAlike("kernel k(stream x: float, stream n: int, output o: float) {\n"
+              "  o = add(x, convert<float>(n))\n}\n"));
+  EXPECT_FALSE(isAlike("kernel k(stream x: float, output o: float2) {\n  o = float2(x)\n}\n"));
+  EXPECT_FALSE(isAlike("kernel k(constant x: float, output o: float) {\n  o = x\n}\n"));
+  EXPECT_FALSE(
+      isAlike("reduction r(stream a: float, accumulator s: float) {\n  s = add(s, a)\n}\n"));
+}
+
 TEST(Componentwise, Branches) {
   EXPECT_TRUE(isComponentwise("  o = x\n  if gt(n, 1) {\n    o = mul(o, y)\n  }\n"));
   EXPECT_FALSE(isComponentwise("  o = x\n  if gt(x.x, 1.0) {\n    o = mul(o, y)\n  }\n"));

@@ -333,10 +333,12 @@
   BROOK_INLINE T row_##T(Row row, int x, bool inner, bool flat) {                               \
     return flat ? readFlat_##T(row.data, row.number + x) : row_##T(row, x, inner);              \
   }
+#define BROOK_FLAT1(T, L) read_##L(start, 0)
 #define BROOK_FLAT2(T, L) T(read_##L(start, 0), read_##L(start, kLanes))
 #define BROOK_FLAT3(T, L) T(read_##L(start, 0), read_##L(start, kLanes), read_##L(start, 2 * kLanes))
 #define BROOK_FLAT4(T, L) \
   T(read_##L(start, 0), read_##L(start, kLanes), read_##L(start, 2 * kLanes), read_##L(start, 3 * kLanes))
+#define BROOK_WRITE_FLAT1(write) write(start, 0, value);
 #define BROOK_WRITE_FLAT2(write) write(start, 0, value.x); write(start, kLanes, value.y);
 #define BROOK_WRITE_FLAT3(write) BROOK_WRITE_FLAT2(write) write(start, 2 * kLanes, value.z);
 #define BROOK_WRITE_FLAT4(write) BROOK_WRITE_FLAT3(write) write(start, 3 * kLanes, value.w);

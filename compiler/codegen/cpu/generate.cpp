@@ -146,6 +146,8 @@ class Generator {
     if (isComponentwise_ && !flatText().empty()) {
       out_.line("const bool flat = " + flatText() + ";");
     }
+    // A copy, since a compiler must take stores for changes of the range.
+    if (!hasInnerPart_) out_.line("const int end = range->xEnd;");
     out_.open(
         "for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {");
     out_.line("Place place = rowStart(launch, rowNumber);");
@@ -170,17 +172,24 @@ class Generator {
     return text;
   }
 
-  void printInnerVector() {
-    const std::string call =
-        functionName(kernel_, "_lanes") + "(" + callText(parametersOfLanes()) + ", true";
-    if (!isComponentwise_ || flatText().empty()) {
-      out_.line(call + (isComponentwise_ ? ", true);" : ");"));
-      return;
+  // A loop over full vectors. That of flat vectors stands by itself: compilers keep a test that
+  // they find in a loop there, with all that the other way needs.
+  void printVectors(const std::string& loop) {
+    if (isComponentwise_ && !flatText().empty()) {
+      out_.open("if (flat) {");
+      printVectorsOf(loop, "true, true");
+      out_.reopen("} else {");
+      printVectorsOf(loop, "true, false");
+      out_.close();
+    } else {
+      printVectorsOf(loop, isComponentwise_ ? "true, true" : "true");
     }
-    out_.open("if (flat) {");
-    out_.line(call + ", true);");
-    out_.reopen("} else {");
-    out_.line(call + ", false);");
+  }
+
+  void printVectorsOf(const std::string& loop, const std::string& modes) {
+    out_.open(loop);
+    out_.line(functionName(kernel_, "_lanes") + "(" + callText(parametersOfLanes()) + ", " + modes +
+              ");");
     out_.close();
   }
 
@@ -190,12 +199,9 @@ class Generator {
   }
 
   void printFullVectorsAndTail() {
-    out_.open(
-        "for (place.x = range->xBegin; range->xEnd - place.x >= kLanes; place.x += kLanes) {");
-    printInnerVector();
-    out_.close();
-    out_.open("if (place.x < range->xEnd) {");
-    out_.line("place.count = range->xEnd - place.x;");
+    printVectors("for (place.x = range->xBegin; end - place.x >= kLanes; place.x += kLanes) {");
+    out_.open("if (place.x < end) {");
+    out_.line("place.count = end - place.x;");
     printOuterVector();
     out_.close();
   }
@@ -203,9 +209,7 @@ class Generator {
   void printInnerAndOuterVectors() {
     out_.line("place.x = range->xBegin;");
     out_.open("while (place.x < range->xEnd) {");
-    out_.open("for (; isInner(inner, place); place.x += kLanes) {");
-    printInnerVector();
-    out_.close();
+    printVectors("for (; isInner(inner, place); place.x += kLanes) {");
     out_.line("if (place.x >= range->xEnd) break;");
     out_.line("place.count = countOfLanes(range, place);");
     printOuterVector();

@@ -20,15 +20,15 @@ std::string generated(const std::string& function) {
 }
 
 TEST(GenerateSpmd, AMapKernel) {
-  EXPECT_EQ(generated(R"(kernel saxpy(constant a: float, stream x: float, output result: float) {
-  result = add(mul(a, x), result)
+  EXPECT_EQ(generated(R"(kernel saxpy(constant a: float, stream x: float2, output result: float) {
+  result = add(mul(a, x.y), result)
 }
 )"),
             R"(
 BROOK_INLINE void saxpy_lanes(float a, const Argument& x_argument, const Argument& result_argument, const Place& place, bool inner) {
-  const Float x = load_Float(x_argument, place, inner);
+  const Float2 x = load_Float2(x_argument, place, inner);
   Float result = {};
-  result = a * x + result;
+  result = a * x.y + result;
   store(result_argument, place, inner, result);
 }
 
@@ -37,13 +37,14 @@ static void saxpy_map(const Launch* launch, const Range* range) {
   const float a = constant_float(arguments[0]);
   const Argument x_argument = arguments[1];
   const Argument result_argument = arguments[2];
+  const int end = range->xEnd;
   for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {
     Place place = rowStart(launch, rowNumber);
-    for (place.x = range->xBegin; range->xEnd - place.x >= kLanes; place.x += kLanes) {
+    for (place.x = range->xBegin; end - place.x >= kLanes; place.x += kLanes) {
       saxpy_lanes(a, x_argument, result_argument, place, true);
     }
-    if (place.x < range->xEnd) {
-      place.count = range->xEnd - place.x;
+    if (place.x < end) {
+      place.count = end - place.x;
       saxpy_lanes(a, x_argument, result_argument, place, false);
     }
   }
@@ -70,17 +71,20 @@ static void saxpy_map(const Launch* launch, const Range* range) {
   const Argument x_argument = arguments[1];
   const Argument result_argument = arguments[2];
   const bool flat = x_argument.sameShape;
+  const int end = range->xEnd;
   for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {
     Place place = rowStart(launch, rowNumber);
-    for (place.x = range->xBegin; range->xEnd - place.x >= kLanes; place.x += kLanes) {
-      if (flat) {
+    if (flat) {
+      for (place.x = range->xBegin; end - place.x >= kLanes; place.x += kLanes) {
         saxpy_lanes(a, x_argument, result_argument, place, true, true);
-      } else {
+      }
+    } else {
+      for (place.x = range->xBegin; end - place.x >= kLanes; place.x += kLanes) {
         saxpy_lanes(a, x_argument, result_argument, place, true, false);
       }
     }
-    if (place.x < range->xEnd) {
-      place.count = range->xEnd - place.x;
+    if (place.x < end) {
+      place.count = end - place.x;
       saxpy_lanes(a, x_argument, result_argument, place, false, false);
     }
   }
