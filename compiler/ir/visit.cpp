@@ -1,9 +1,11 @@
 #include "compiler/ir/visit.h"
 
+#include "compiler/ir/builder.h"
 #include "compiler/support/internal_error.h"
 
 #include <optional>
 #include <unordered_map>
+#include <utility>
 
 namespace brook::ir {
 namespace {
@@ -179,6 +181,18 @@ Expr withOperands(const Expr& expression, const Replace& replace) {
   Expr copy = expression;
   forOperands(copy.node, [&](ExprId& operand) { operand = replace(operand); });
   return copy;
+}
+
+ExprId replaceOperands(Function& function, ExprId id, const Replace& replace) {
+  bool isChanged = false;
+  // `replace` may add expressions, and move this one.
+  const Expr original = function.expr(id);
+  Expr copy = withOperands(original, [&](ExprId operand) {
+    const ExprId replacement = replace(operand);
+    isChanged = isChanged || replacement != operand;
+    return replacement;
+  });
+  return isChanged ? FunctionBuilder(function).add(std::move(copy)) : id;
 }
 
 std::vector<ExprId> operands(const Statement& statement) {

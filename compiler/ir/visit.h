@@ -22,6 +22,10 @@ std::vector<ExprId> operands(const Expr& expression);
 /// A copy of `expression` with each operand replaced by what `replace` gives for it.
 Expr withOperands(const Expr& expression, const std::function<ExprId(ExprId)>& replace);
 
+/// The expression `id` with each operand replaced by what `replace` gives for it: `id` itself where
+/// all stay, else a new expression of the function.
+ExprId replaceOperands(Function& function, ExprId id, const std::function<ExprId(ExprId)>& replace);
+
 /// The expressions that `statement` evaluates itself (not those inside its blocks), in order.
 std::vector<ExprId> operands(const Statement& statement);
 

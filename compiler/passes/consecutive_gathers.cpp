@@ -179,16 +179,11 @@ class Finder {
   // The expression with what was found put in.
   ExprId rebuilt(ExprId id) {
     if (const auto known = rebuilt_.find(id.index); known != rebuilt_.end()) return known->second;
-    Expr copy = function_.expr(id);
     const auto found = found_.find(id.index);
-    bool isChanged = found != found_.end();
-    if (isChanged) copy.node = found->second;
-    copy = withOperands(copy, [&](ExprId operand) {
-      const ExprId replacement = rebuilt(operand);
-      isChanged = isChanged || replacement != operand;
-      return replacement;
-    });
-    return rebuilt_[id.index] = isChanged ? builder_.add(std::move(copy)) : id;
+    const ExprId from =
+        found == found_.end() ? id : builder_.add({function_.expr(id).type, found->second});
+    return rebuilt_[id.index] =
+               replaceOperands(function_, from, [&](ExprId operand) { return rebuilt(operand); });
   }
 
   // Empty: the lanes may read anywhere.

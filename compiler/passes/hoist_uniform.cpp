@@ -70,14 +70,10 @@ class Hoister {
   ExprId hoisted(ExprId id) {
     if (const auto known = rebuilt_.find(id.index); known != rebuilt_.end()) return known->second;
     if (isFixed(id) && isWorthAName(function_, id)) return rebuilt_[id.index] = nameOf(id);
-    bool isChanged = false;
     const std::optional<ExprId> along = alongLanes(id);
-    Expr copy = withOperands(function_.expr(id), [&](ExprId operand) {
-      const ExprId replacement = operand == along ? operand : hoisted(operand);
-      isChanged = isChanged || replacement != operand;
-      return replacement;
-    });
-    return rebuilt_[id.index] = isChanged ? builder_.add(std::move(copy)) : id;
+    return rebuilt_[id.index] = replaceOperands(function_, id, [&](ExprId operand) {
+             return operand == along ? operand : hoisted(operand);
+           });
   }
 
   // The distance from the position is to be seen there.

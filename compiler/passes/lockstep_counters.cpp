@@ -145,13 +145,8 @@ class Twin {
     if (const auto known = rebuilt_.find(id.index); known != rebuilt_.end()) return known->second;
     const auto* read = std::get_if<Read>(&function_.expr(id).node);
     if (read && read->variable == original_) return rebuilt_[id.index] = builder_.read(twin_);
-    bool isChanged = false;
-    Expr copy = withOperands(function_.expr(id), [&](ExprId operand) {
-      const ExprId replacement = withTwin(operand);
-      isChanged = isChanged || replacement != operand;
-      return replacement;
-    });
-    return rebuilt_[id.index] = isChanged ? builder_.add(std::move(copy)) : id;
+    return rebuilt_[id.index] =
+               replaceOperands(function_, id, [&](ExprId operand) { return withTwin(operand); });
   }
 
   Function& function_;

@@ -51,13 +51,8 @@ class Namer {
   ExprId rebuilt(ExprId id) {
     if (const auto known = rebuilt_.find(id.index); known != rebuilt_.end()) return known->second;
     if (isNeighbourly(id)) return rebuilt_[id.index] = nameOf(id);
-    bool isChanged = false;
-    Expr copy = withOperands(function_.expr(id), [&](ExprId operand) {
-      const ExprId replacement = rebuilt(operand);
-      isChanged = isChanged || replacement != operand;
-      return replacement;
-    });
-    return rebuilt_[id.index] = isChanged ? builder_.add(std::move(copy)) : id;
+    return rebuilt_[id.index] =
+               replaceOperands(function_, id, [&](ExprId operand) { return rebuilt(operand); });
   }
 
   ExprId nameOf(ExprId id) {

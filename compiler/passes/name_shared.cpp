@@ -129,14 +129,8 @@ struct State {
     if (!self) {
       if (auto found = names.find(id.index); found != names.end()) return found->second;
     }
-    const Expr original = function.expr(id);
-    bool changed = false;
-    Expr copy = withOperands(original, [&](ExprId operand) {
-      const ExprId replacement = rebuilt(operand, names, false);
-      changed |= replacement != operand;
-      return replacement;
-    });
-    return changed ? builder.add(std::move(copy)) : id;
+    return replaceOperands(function, id,
+                           [&](ExprId operand) { return rebuilt(operand, names, false); });
   }
 
   Function& function;

@@ -208,13 +208,8 @@ class Unroller {
       const auto own = renamed_.find(read->variable.index);
       return own == renamed_.end() ? id : rebuilt_[id.index] = builder_.read(own->second);
     }
-    bool isChanged = false;
-    Expr copy = withOperands(function_.expr(id), [&](ExprId operand) {
-      const ExprId replacement = rebuilt(operand);
-      isChanged = isChanged || replacement != operand;
-      return replacement;
-    });
-    return rebuilt_[id.index] = isChanged ? builder_.add(std::move(copy)) : id;
+    return rebuilt_[id.index] =
+               replaceOperands(function_, id, [&](ExprId operand) { return rebuilt(operand); });
   }
 
   Function& function_;

@@ -157,10 +157,14 @@ BROOK_INLINE Row rowOf(const Argument& g, int z, int y) {
 BROOK_INLINE Row rowOf(const Argument& g, int w, int z, int y) {
   return {g.data, gatherNumber(g, false, w, z, y, 0), g.extent[0]};
 }
-BROOK_LANE_MEMORY(Float, float, float, 1)
-BROOK_LANE_MEMORY(Float2, float2, float, 2)
-BROOK_LANE_MEMORY(Float3, float3, float, 3)
-BROOK_LANE_MEMORY(Float4, float4, float, 4)
+// Of the types made of words of 32 bits: as elements of a lane each, and as they lie.
+#define BROOK_WORD_MEMORY(T, t, L, S, N) \
+  BROOK_LANE_MEMORY(T, t, S, N)          \
+  BROOK_FLAT_MEMORY(T, L, S, N)
+BROOK_WORD_MEMORY(Float, float, Float, float, 1)
+BROOK_WORD_MEMORY(Float2, float2, Float, float, 2)
+BROOK_WORD_MEMORY(Float3, float3, Float, float, 3)
+BROOK_WORD_MEMORY(Float4, float4, Float, float, 4)
 
 // Ints have no arithmetic of their own in memory: the same bits.
 BROOK_INLINE Int2 sameBits(Float2 v) { return Int2(sameBits(v.x), sameBits(v.y)); }
@@ -194,18 +198,11 @@ BROOK_INT_MEMORY(Int2, Float2)
 BROOK_INT_MEMORY(Int3, Float3)
 BROOK_INT_MEMORY(Int4, Float4)
 #undef BROOK_INT_MEMORY
-BROOK_LANE_MEMORY(Int, int, int, 1)
-BROOK_LANE_MEMORY(Int2, int2, int, 2)
-BROOK_LANE_MEMORY(Int3, int3, int, 3)
-BROOK_LANE_MEMORY(Int4, int4, int, 4)
-BROOK_FLAT_MEMORY(Float, Float, float, 1)
-BROOK_FLAT_MEMORY(Float2, Float, float, 2)
-BROOK_FLAT_MEMORY(Float3, Float, float, 3)
-BROOK_FLAT_MEMORY(Float4, Float, float, 4)
-BROOK_FLAT_MEMORY(Int, Int, int, 1)
-BROOK_FLAT_MEMORY(Int2, Int, int, 2)
-BROOK_FLAT_MEMORY(Int3, Int, int, 3)
-BROOK_FLAT_MEMORY(Int4, Int, int, 4)
+BROOK_WORD_MEMORY(Int, int, Int, int, 1)
+BROOK_WORD_MEMORY(Int2, int2, Int, int, 2)
+BROOK_WORD_MEMORY(Int3, int3, Int, int, 3)
+BROOK_WORD_MEMORY(Int4, int4, Int, int, 4)
+#undef BROOK_WORD_MEMORY
 
 /// Element x, the same for all lanes, of a row for each lane, from y on.
 BROOK_INLINE Float column_Float(Columns& block, const Argument& g, int y, int x) {

@@ -144,13 +144,9 @@ class State {
     }
     if (isProduct(e)) return isConstant(id) ? plusZero(id, e.type) : id;
     if (std::holds_alternative<Gather>(e.node)) return id;
-    bool isChanged = false;
-    const Expr copy = withOperands(e, [&](ExprId operand) {
-      const ExprId replacement = withoutZeros(operand);
-      isChanged |= replacement != operand;
-      return replacement;
-    });
-    if (isChanged) return builder_.add(copy);
+    const ExprId replaced = replaceOperands(result_.function, id,
+                                            [&](ExprId operand) { return withoutZeros(operand); });
+    if (replaced != id) return replaced;
     const bool isComputed = isFloatArithmetic(e) || std::holds_alternative<Builtin>(e.node);
     return isComputed && isConstant(id) ? plusZero(id, e.type) : id;
   }
@@ -176,13 +172,8 @@ class State {
         std::holds_alternative<Component>(e.node) || std::holds_alternative<Select>(e.node) ||
         std::holds_alternative<Unary>(e.node);
     if (!isMove) return id;
-    bool isChanged = false;
-    const Expr copy = withOperands(e, [&](ExprId operand) {
-      const ExprId replacement = withoutMagnitudes(operand);
-      isChanged |= replacement != operand;
-      return replacement;
-    });
-    return isChanged ? builder_.add(copy) : id;
+    return replaceOperands(result_.function, id,
+                           [&](ExprId operand) { return withoutMagnitudes(operand); });
   }
 
   bool isOtherThanZero(ExprId id) const {
