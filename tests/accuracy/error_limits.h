@@ -2,6 +2,10 @@
 // result be ("Precision and Operation of SPIR-V Instructions").
 #pragma once
 
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -12,11 +16,26 @@ struct Arguments {
   float y;
 };
 
+/// The first number that is too large for a float, and the smallest that has all its digits.
+constexpr double kBeyondFloat = 0x1p128;
+constexpr double kSmallestNormal = 0x1p-126;
+
+/// An overflowed result counts as the first number that is too large.
+inline double finite(double value) {
+  return std::clamp(value, -kBeyondFloat, kBeyondFloat);
+}
+
 /// Of a float of that size; beyond the floats as if there were more.
-double unitInLastPlace(long double value);
-/// How far `got` is from a number, in units of its last place. An overflowed result counts as the
-/// first number that is too large.
-double errorInUlps(float got, long double right);
+inline double unitInLastPlace(double value) {
+  const double magnitude = std::fmax(std::fabs(finite(value)), kSmallestNormal);
+  constexpr std::uint64_t kExponent = 0x7ffULL << 52;
+  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(magnitude) & kExponent) * 0x1p-23;
+}
+
+/// How far `got` is from a number, in units of its last place.
+inline double errorInUlps(float got, double right) {
+  return std::fabs(finite(got) - finite(right)) / unitInLastPlace(right);
+}
 
 /// A line of the table.
 struct Row {

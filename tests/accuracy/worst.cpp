@@ -7,9 +7,6 @@
 namespace accuracy {
 namespace {
 
-constexpr double kSmallestNormal = 0x1p-126;
-constexpr double kBeyondFloat = 0x1p128;
-
 std::string text(const char* format, double value) {
   char buffer[64];
   std::snprintf(buffer, sizeof buffer, format, value);
@@ -20,29 +17,13 @@ bool isDenormal(float x) {
   return x != 0 && std::fabs(x) < kSmallestNormal;
 }
 
-// An overflowed result counts as the first number that is too large.
-double finite(long double value) {
-  if (value >= kBeyondFloat) return kBeyondFloat;
-  if (value <= -kBeyondFloat) return -kBeyondFloat;
-  return static_cast<double>(value);
-}
-
 }  // namespace
-
-double unitInLastPlace(long double value) {
-  const double magnitude = std::fabs(finite(value));
-  const int exponent = std::ilogb(std::fmax(magnitude, kSmallestNormal));
-  return std::ldexp(1.0, exponent - 23);
-}
-
-double errorInUlps(float got, long double right) {
-  return std::fabs(finite(got) - finite(right)) / unitInLastPlace(finite(right));
-}
 
 void Worst::add(const Row& row, Arguments at, float got) {
   // Devices may take denormal arguments for zeros, and results.
   if (isDenormal(at.x) || isDenormal(at.y)) return;
-  const long double right = row.right(at);
+  const long double exactly = row.right(at);
+  const double right = static_cast<double>(exactly);
   if (std::fabs(right) < kSmallestNormal && std::fabs(got) <= kSmallestNormal) return;
   const bool isSameClass = std::isnan(right) == static_cast<bool>(std::isnan(got));
   if (isSameClass && std::isnan(got)) return;
@@ -53,10 +34,10 @@ void Worst::add(const Row& row, Arguments at, float got) {
     error_ = shown;
     at_ = at;
   }
-  if (fault_.empty() && (!isSameClass || error > row.limit(at, right))) {
+  if (fault_.empty() && (!isSameClass || error > row.limit(at, exactly))) {
     fault_ = "at " + text("%.9g", at.x) + text(", %.9g", at.y) + text(": %.9g", got) +
              text(" instead of %.9g", static_cast<double>(right)) +
-             text(", limit %.3g", row.limit(at, right));
+             text(", limit %.3g", row.limit(at, exactly));
   }
 }
 
