@@ -3,9 +3,9 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -28,8 +28,12 @@ inline double finite(double value) {
 /// Of a float of that size; beyond the floats as if there were more.
 inline double unitInLastPlace(double value) {
   const double magnitude = std::fmax(std::fabs(finite(value)), kSmallestNormal);
-  constexpr std::uint64_t kExponent = 0x7ffULL << 52;
-  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(magnitude) & kExponent) * 0x1p-23;
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &magnitude, sizeof bits);
+  bits &= 0x7ffULL << 52;
+  double powerOfTwo = 0;
+  std::memcpy(&powerOfTwo, &bits, sizeof bits);
+  return powerOfTwo * 0x1p-23;
 }
 
 /// How far `got` is from a number, in units of its last place.
