@@ -4,6 +4,7 @@
 #include "compiler/passes/consecutive_gathers.h"
 #include "compiler/passes/dead_code.h"
 #include "compiler/passes/expand_builtins.h"
+#include "compiler/passes/flatten_components.h"
 #include "compiler/passes/forward_positions.h"
 #include "compiler/passes/hoist_uniform.h"
 #include "compiler/passes/inline_calls.h"

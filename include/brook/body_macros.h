@@ -307,7 +307,7 @@
 #define BROOK_FLAT_MEMORY(T, L, S, N)                                                            \
   BROOK_INLINE T readFlat_##T(const void* data, long long number) {                             \
     const S* const start = static_cast<const S*>(data) + number * N;                            \
-    return BROOK_FLAT##N(T, L);                                                                 \
+    return BROOK_FLAT##N(T, read_##L);                                                          \
   }                                                                                             \
   BROOK_INLINE void writeFlat(void* data, long long number, T value) {                          \
     S* const start = static_cast<S*>(data) + number * N;                                        \
@@ -319,7 +319,9 @@
   }                                                                                             \
   BROOK_INLINE T load_##T(const Argument& a, const Place& at, bool inner, bool flat) {          \
     if (!flat) return load_##T(a, at, inner);                                                   \
-    return readFlat_##T(a.data, elementNumber(a, at.x, at.y, at.z, at.w));                      \
+    const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                          \
+    const S* const start = static_cast<const S*>(a.data) + number * N;                          \
+    return BROOK_FLAT##N(T, readInOrder_##L);                                                   \
   }                                                                                             \
   BROOK_INLINE void store(const Argument& a, const Place& at, bool inner, bool flat, T value) { \
     if (!flat) return store(a, at, inner, value);                                               \
@@ -333,15 +335,31 @@
   BROOK_INLINE T row_##T(Row row, int x, bool inner, bool flat) {                               \
     return flat ? readFlat_##T(row.data, row.number + x) : row_##T(row, x, inner);              \
   }
-#define BROOK_FLAT1(T, L) read_##L(start, 0)
-#define BROOK_FLAT2(T, L) T(read_##L(start, 0), read_##L(start, kLanes))
-#define BROOK_FLAT3(T, L) T(read_##L(start, 0), read_##L(start, kLanes), read_##L(start, 2 * kLanes))
-#define BROOK_FLAT4(T, L) \
-  T(read_##L(start, 0), read_##L(start, kLanes), read_##L(start, 2 * kLanes), read_##L(start, 3 * kLanes))
+#define BROOK_FLAT1(T, read) read(start, 0)
+#define BROOK_FLAT2(T, read) T(read(start, 0), read(start, kLanes))
+#define BROOK_FLAT3(T, read) T(read(start, 0), read(start, kLanes), read(start, 2 * kLanes))
+#define BROOK_FLAT4(T, read) \
+  T(read(start, 0), read(start, kLanes), read(start, 2 * kLanes), read(start, 3 * kLanes))
 #define BROOK_WRITE_FLAT1(write) write(start, 0, value);
 #define BROOK_WRITE_FLAT2(write) write(start, 0, value.x); write(start, kLanes, value.y);
 #define BROOK_WRITE_FLAT3(write) BROOK_WRITE_FLAT2(write) write(start, 2 * kLanes, value.z);
 #define BROOK_WRITE_FLAT4(write) BROOK_WRITE_FLAT3(write) write(start, 3 * kLanes, value.w);
+
+// Of kernels on the components of T, which are N scalars: vector number `part` of the components of
+// kLanes elements, as they lie in memory.
+#define BROOK_PART_MEMORY(T, L, N)                                                               \
+  BROOK_INLINE L part_##T(const Argument& a, const Place& at, int part) {                       \
+    const long long number = elementNumber(a, at.x, at.y, at.z, at.w) * N;                      \
+    return readInOrder_##L(a.data, number + part * kLanes);                                     \
+  }                                                                                             \
+  BROOK_INLINE void storePart_##T(const Argument& a, const Place& at, int part, L value) {      \
+    const long long number = elementNumber(a, at.x, at.y, at.z, at.w) * N + part * kLanes;      \
+    if (at.pastCaches) {                                                                        \
+      writePast(a.data, number, value);                                                         \
+    } else {                                                                                    \
+      write(a.data, number, value);                                                             \
+    }                                                                                           \
+  }
 
 // For reductions: the even (left) and odd (right) elements of 2 * kLanes.
 #define BROOK_LANE_PAIRS(T)                                                                     \

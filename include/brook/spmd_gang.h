@@ -239,6 +239,9 @@ BROOK_GANG_MEMORY(Float)
 BROOK_GANG_MEMORY(Float2)
 BROOK_GANG_MEMORY(Float3)
 BROOK_GANG_MEMORY(Float4)
+BROOK_INLINE Float readInOrder_Float(const void* data, long long number) {
+  return {one::readInOrder_Float(data, number), one::readInOrder_Float(data, number + BROOK_LANES)};
+}
 BROOK_GANG_SHARES(gatherNumber) BROOK_GANG_SHARES(clampedIndex)
 BROOK_INLINE Int clampedIndex(Int x, int extent) {
   return {one::clampedIndex(x.a, extent), one::clampedIndex(x.b, extent)};

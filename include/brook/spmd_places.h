@@ -198,11 +198,20 @@ BROOK_INT_MEMORY(Int2, Float2)
 BROOK_INT_MEMORY(Int3, Float3)
 BROOK_INT_MEMORY(Int4, Float4)
 #undef BROOK_INT_MEMORY
+BROOK_INLINE Int readInOrder_Int(const void* data, long long number) {
+  return sameBits(readInOrder_Float(data, number));
+}
 BROOK_WORD_MEMORY(Int, int, Int, int, 1)
 BROOK_WORD_MEMORY(Int2, int2, Int, int, 2)
 BROOK_WORD_MEMORY(Int3, int3, Int, int, 3)
 BROOK_WORD_MEMORY(Int4, int4, Int, int, 4)
 #undef BROOK_WORD_MEMORY
+BROOK_PART_MEMORY(Float2, Float, 2)
+BROOK_PART_MEMORY(Float3, Float, 3)
+BROOK_PART_MEMORY(Float4, Float, 4)
+BROOK_PART_MEMORY(Int2, Int, 2)
+BROOK_PART_MEMORY(Int3, Int, 3)
+BROOK_PART_MEMORY(Int4, Int, 4)
 
 /// Element x, the same for all lanes, of a row for each lane, from y on.
 BROOK_INLINE Float column_Float(Columns& block, const Argument& g, int y, int x) {

@@ -39,7 +39,7 @@ constexpr std::string_view kNamesOfBodyHeaders =
 
 // Parameters and locals of emitted functions.
 constexpr std::string_view kNamesOfEmittedCode =
-    "place inner flat tiles blockRows first end activeLanes arguments launch range rowNumber "
+    "place inner flat part tiles blockRows first end activeLanes arguments launch range rowNumber "
     "columnNumber elements "
     "elementCount lanes results "
     "pairCount pair valid earlier later firstLane fullRows restCount remaining element lane lane0 "
@@ -64,16 +64,16 @@ NameRules bodyRules() {
        }) {
     rules.keywords.push_back(name);
   }
-  rules.prefixes = {"BROOK_", "brook_",       "gather_",      "row_",       "column_",
-                    "load_",  "constant_",    "read_",        "readFirst_", "readFlat_",
-                    "pick_",  "iteratorMin_", "iteratorMax_", "__"};
+  rules.prefixes = {"BROOK_",     "brook_",       "gather_",      "row_",      "column_", "load_",
+                    "constant_",  "read_",        "readFirst_",   "readFlat_", "pick_",   "part_",
+                    "storePart_", "iteratorMin_", "iteratorMax_", "__"};
   return rules;
 }
 
 }  // namespace
 
 BodyNames::BodyNames(const ir::Function& function) : table_(bodyRules()) {
-  for (const char* suffix : {"_lanes", "_element", "_elements", "_rows"})
+  for (const char* suffix : {"_lanes", "_parts", "_element", "_elements", "_rows"})
     table_.reserve(functionName(function, suffix));
   for (const ir::Variable& variable : function.variables) {
     variables_.push_back({table_.add(variable.name), {}, {}, {}, {}});

@@ -7,10 +7,10 @@
 #include "compiler/analysis/uniformity.h"
 #include "compiler/codegen/cpu/body_names.h"
 #include "compiler/codegen/cpu/gather_distances.h"
+#include "compiler/codegen/cpu/lanes_body.h"
 #include "compiler/codegen/cpu/parameters.h"
 #include "compiler/codegen/cpu/print_body.h"
 #include "compiler/codegen/cpu/print_tiles.h"
-#include "compiler/codegen/cpu/row_values.h"
 #include "compiler/codegen/text_writer.h"
 #include "compiler/ir/visit.h"
 #include "compiler/passes/consecutive_gathers.h"
@@ -34,14 +34,11 @@ using namespace ir;
 class Generator {
  public:
   Generator(Function kernel, const GenerateOptions& options)
-      : kernel_(std::move(kernel)),
-        options_(options),
-        names_(kernel_),
-        uniformity_(analysis::uniformity(kernel_)),
-        isComponentwise_(analysis::isComponentwise(kernel_, uniformity_)),
-        rowValues_({kernel_, uniformity_, names_, false, "", "false"}),
-        rest_(rowValues_.restOf(kernel_)),
-        usesOfRest_(rowValues_.usesOf(rest_)),
+      : options_(options),
+        names_(kernel),
+        body_(std::move(kernel), names_),
+        parts_(partsBody(body_.kernel, names_)),
+        isComponentwise_(!parts_ && analysis::isComponentwise(kernel_, body_.uniformity)),
         hasInnerPart_(!gatherDistances(kernel_).empty()),
         uses_(parameterUses(kernel_)),
         prologue_(prologue(kernel_, names_, uses_, argumentsOfLanes(kernel_, uses_))) {}
@@ -79,13 +76,13 @@ class Generator {
   bool hasDivergence() const {
     bool found = false;
     forEachStatement(kernel_.body, [&](const Statement& statement) {
-      found = found || uniformity_.isDivergent(statement);
+      found = found || body_.uniformity.isDivergent(statement);
     });
     return found;
   }
 
   void printMapLanes() {
-    std::vector<Parameter> parameters = parametersOfLanes();
+    std::vector<Parameter> parameters = body_.parameters(names_);
     parameters.push_back({"bool", "inner", ""});
     if (isComponentwise_) parameters.push_back({"bool", "flat", ""});
     out_.open("BROOK_INLINE void " + functionName(kernel_, "_lanes") + "(" +
@@ -94,24 +91,51 @@ class Generator {
     if (hasDivergence()) {
       out_.line("const Bool activeLanes = inner ? allLanes() : firstLanes(place.count);");
     }
-    printBody({kernel_, uniformity_, names_, options_.contract, "activeLanes", "inner", &rowValues_,
-               isComponentwise_},
+    printBody({kernel_, body_.uniformity, names_, options_.contract, "activeLanes", "inner",
+               &body_.rowValues, isComponentwise_},
               out_);
-    for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
-      if (kernel_.variables[i].kind != VariableKind::Output) continue;
-      out_.line("store(" + names_.argument({i}) + ", " + modes() + ", " + names_.variable({i}) +
+    forEachOf(VariableKind::Output, [&](VariableId id, const std::string&) {
+      out_.line("store(" + names_.argument(id) + ", " + modes() + ", " + names_.variable(id) +
                 ");");
-    }
+    });
+    out_.close();
+    if (parts_) printParts();
+  }
+
+  // One vector of the components of so many elements.
+  void printParts() {
+    std::vector<Parameter> parameters = parts_->parameters(names_);
+    parameters.push_back({"int", "part", ""});
+    out_.line();
+    out_.open("BROOK_INLINE void " + functionName(kernel_, "_parts") + "(" +
+              declarationText(parameters) + ") {");
+    forEachOf(VariableKind::Stream, [&](VariableId id, const std::string& type) {
+      if (!parts_->uses[id.index].value) return;
+      out_.line("const " + typeText(parts_->kernel.variable(id).type, true) + " " +
+                names_.variable(id) + " = part_" + type + "(" + names_.argument(id) +
+                ", place, part);");
+    });
+    forEachOf(VariableKind::Output, [&](VariableId id, const std::string&) {
+      out_.line(typeText(parts_->kernel.variable(id).type, true) + " " + names_.variable(id) +
+                " = {};");
+    });
+    printBody({parts_->kernel, parts_->uniformity, names_, options_.contract, "", "true",
+               &parts_->rowValues},
+              out_);
+    forEachOf(VariableKind::Output, [&](VariableId id, const std::string& type) {
+      out_.line("storePart_" + type + "(" + names_.argument(id) + ", place, part, " +
+                names_.variable(id) + ");");
+    });
     out_.close();
   }
 
-  std::vector<Parameter> parametersOfLanes() const {
-    std::vector<Parameter> parameters =
-        prologue(rest_, names_, usesOfRest_, argumentsOfLanes(rest_, usesOfRest_)).parameters;
-    const std::vector<Parameter> values = rowValues_.parameters(rest_);
-    parameters.insert(parameters.end(), values.begin(), values.end());
-    parameters.push_back({"const Place&", "place", "place"});
-    return parameters;
+  // Calls `use` with each parameter of the kind and its type in lanes, "Float4".
+  template <class Use>
+  void forEachOf(VariableKind kind, Use use) {
+    for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
+      const Variable& parameter = kernel_.variables[i];
+      if (parameter.kind == kind) use(VariableId{i}, typeText(parameter.type, true));
+    }
   }
 
   // How loads and stores of a body go about it.
@@ -123,11 +147,11 @@ class Generator {
       const std::string type = typeText(variable.type, true);
       const std::string& name = names_.variable({i});
       const std::string& argument = names_.argument({i});
-      if (usesOfRest_[i].position) {
+      if (body_.uses[i].position) {
         out_.line("const LanePosition " + names_.position({i}) + " = " +
                   lanePositionText(variable, argument, hasInnerPart_) + ";");
       }
-      if (variable.kind == VariableKind::Stream && usesOfRest_[i].value) {
+      if (variable.kind == VariableKind::Stream && body_.uses[i].value) {
         out_.line("const " + type + " " + name + " = load_" + type + "(" + argument + ", " +
                   modes() + ");");
       }
@@ -143,7 +167,7 @@ class Generator {
       out_.line(line);
     for (const std::string& line : innerPartLines(kernel_, names_))
       out_.line(line);
-    if (isComponentwise_ && !flatText().empty()) {
+    if ((isComponentwise_ || parts_) && !flatText().empty()) {
       out_.line("const bool flat = " + flatText() + ";");
     }
     // A copy, since a compiler must take stores for changes of the range.
@@ -151,7 +175,7 @@ class Generator {
     out_.open(
         "for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {");
     out_.line("Place place = rowStart(launch, rowNumber);");
-    for (const std::string& line : rowValues_.lines())
+    for (const std::string& line : body_.rowValues.lines())
       out_.line(line);
     if (hasInnerPart_) {
       printInnerAndOuterVectors();
@@ -175,34 +199,46 @@ class Generator {
   // A loop over full vectors. That of flat vectors stands by itself: compilers keep a test that
   // they find in a loop there, with all that the other way needs.
   void printVectors(const std::string& loop) {
-    if (isComponentwise_ && !flatText().empty()) {
-      out_.open("if (flat) {");
-      printVectorsOf(loop, "true, true");
-      out_.reopen("} else {");
-      printVectorsOf(loop, "true, false");
-      out_.close();
-    } else {
-      printVectorsOf(loop, isComponentwise_ ? "true, true" : "true");
-    }
-  }
-
-  void printVectorsOf(const std::string& loop, const std::string& modes) {
-    out_.open(loop);
-    out_.line(functionName(kernel_, "_lanes") + "(" + callText(parametersOfLanes()) + ", " + modes +
-              ");");
+    const bool mayBeFlat = isComponentwise_ || parts_;
+    if (!mayBeFlat) return printVectorsOf(loop, {callOfLanes("true")});
+    if (flatText().empty()) return printVectorsOf(loop, callsOfFlatVector());
+    out_.open("if (flat) {");
+    printVectorsOf(loop, callsOfFlatVector());
+    out_.reopen("} else {");
+    printVectorsOf(loop, {callOfLanes("true")});
     out_.close();
   }
 
-  void printOuterVector() {
-    out_.line(functionName(kernel_, "_lanes") + "(" + callText(parametersOfLanes()) +
-              (isComponentwise_ ? ", false, false);" : ", false);"));
+  void printVectorsOf(const std::string& loop, const std::vector<std::string>& calls) {
+    out_.open(loop);
+    for (const std::string& call : calls)
+      out_.line(call);
+    out_.close();
+  }
+
+  std::string callOfLanes(const std::string& inner, const std::string& flat = "false") const {
+    return functionName(kernel_, "_lanes") + "(" + callText(body_.parameters(names_)) + ", " +
+           inner + (isComponentwise_ ? ", " + flat + ");" : ");");
+  }
+
+  std::vector<std::string> callsOfFlatVector() {
+    if (!parts_) return {callOfLanes("true", "true")};
+    int width = 1;
+    forEachOf(VariableKind::Output,
+              [&](VariableId id, const std::string&) { width = kernel_.variable(id).type.width; });
+    std::vector<std::string> calls;
+    for (int part = 0; part < width; ++part) {
+      calls.push_back(functionName(kernel_, "_parts") + "(" + callText(parts_->parameters(names_)) +
+                      ", " + std::to_string(part) + ");");
+    }
+    return calls;
   }
 
   void printFullVectorsAndTail() {
     printVectors("for (place.x = range->xBegin; end - place.x >= kLanes; place.x += kLanes) {");
     out_.open("if (place.x < end) {");
     out_.line("place.count = end - place.x;");
-    printOuterVector();
+    out_.line(callOfLanes("false"));
     out_.close();
   }
 
@@ -212,7 +248,7 @@ class Generator {
     printVectors("for (; isInner(inner, place); place.x += kLanes) {");
     out_.line("if (place.x >= range->xEnd) break;");
     out_.line("place.count = countOfLanes(range, place);");
-    printOuterVector();
+    out_.line(callOfLanes("false"));
     out_.line("place.x += kLanes;");
     out_.close();
   }
@@ -229,7 +265,7 @@ class Generator {
     if (takesMask_) list.push_back({"Bool", "activeLanes", ""});
     out_.open("BROOK_INLINE " + element_ + " " + functionName(kernel_, "_lanes") + "(" +
               declarationText(list) + ") {");
-    printBody({kernel_, uniformity_, names_, options_.contract, "activeLanes", "false"}, out_);
+    printBody({kernel_, body_.uniformity, names_, options_.contract, "activeLanes", "false"}, out_);
     out_.line("return " + left + ";");
     out_.close();
   }
@@ -314,14 +350,12 @@ class Generator {
     return start + " + " + (vectors == 1 ? "" : std::to_string(vectors) + " * ") + "kLanes";
   }
 
-  const Function kernel_;
   const GenerateOptions& options_;
   BodyNames names_;
-  analysis::Uniformity uniformity_;
-  const bool isComponentwise_;
-  const RowValues rowValues_;
-  const Function rest_;  ///< the kernel without row values
-  const std::vector<ParameterUse> usesOfRest_;
+  const LanesBody body_;
+  const Function& kernel_ = body_.kernel;
+  const std::optional<LanesBody> parts_;  ///< of vectors that lie in step with the outputs
+  const bool isComponentwise_;            ///< and without parts
   const bool hasInnerPart_;
   std::vector<ParameterUse> uses_;
   Prologue prologue_;

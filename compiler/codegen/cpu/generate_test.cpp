@@ -53,16 +53,23 @@ static void saxpy_map(const Launch* launch, const Range* range) {
 }
 
 TEST(GenerateSpmd, ComponentsAlike) {
-  EXPECT_EQ(generated(R"(kernel saxpy(constant a: float, stream x: float4, output result: float4) {
-  result = add(mul(float4(a), x), result)
+  EXPECT_EQ(generated(R"(kernel saxpy(constant a: float, stream x: float2, output result: float2) {
+  result = add(mul(float2(a), x), result)
 }
 )"),
             R"(
-BROOK_INLINE void saxpy_lanes(float a, const Argument& x_argument, const Argument& result_argument, const Place& place, bool inner, bool flat) {
-  const Float4 x = load_Float4(x_argument, place, inner, flat);
-  Float4 result = {};
-  result = splat(float4(a)) * x + result;
-  store(result_argument, place, inner, flat, result);
+BROOK_INLINE void saxpy_lanes(float a, const Argument& x_argument, const Argument& result_argument, const Place& place, bool inner) {
+  const Float2 x = load_Float2(x_argument, place, inner);
+  Float2 result = {};
+  result = splat(float2(a)) * x + result;
+  store(result_argument, place, inner, result);
+}
+
+BROOK_INLINE void saxpy_parts(float a, const Argument& x_argument, const Argument& result_argument, const Place& place, int part) {
+  const Float x = part_Float2(x_argument, place, part);
+  Float result = {};
+  result = a * x + result;
+  storePart_Float2(result_argument, place, part, result);
 }
 
 static void saxpy_map(const Launch* launch, const Range* range) {
@@ -76,20 +83,33 @@ static void saxpy_map(const Launch* launch, const Range* range) {
     Place place = rowStart(launch, rowNumber);
     if (flat) {
       for (place.x = range->xBegin; end - place.x >= kLanes; place.x += kLanes) {
-        saxpy_lanes(a, x_argument, result_argument, place, true, true);
+        saxpy_parts(a, x_argument, result_argument, place, 0);
+        saxpy_parts(a, x_argument, result_argument, place, 1);
       }
     } else {
       for (place.x = range->xBegin; end - place.x >= kLanes; place.x += kLanes) {
-        saxpy_lanes(a, x_argument, result_argument, place, true, false);
+        saxpy_lanes(a, x_argument, result_argument, place, true);
       }
     }
     if (place.x < end) {
       place.count = end - place.x;
-      saxpy_lanes(a, x_argument, result_argument, place, false, false);
+      saxpy_lanes(a, x_argument, result_argument, place, false);
     }
   }
 }
 )");
+}
+
+TEST(GenerateSpmd, ChainsOfComponentsStayTogether) {
+  std::string chain;
+  for (int i = 0; i < 40; ++i)
+    chain += "  v = add(mul(v, x), x)\n";
+  const std::string text = generated(
+      "kernel k(stream x: float4, output o: float4) {\n"
+      "  var v: float4 = x\n" +
+      chain + "  o = v\n}\n");
+  EXPECT_EQ(text.find("k_parts"), std::string::npos);
+  EXPECT_NE(text.find("load_Float4(x_argument, place, inner, flat)"), std::string::npos);
 }
 
 TEST(GenerateSpmd, ACommutativeReduction) {

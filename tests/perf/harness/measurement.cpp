@@ -9,7 +9,10 @@
 namespace brook::perf {
 namespace {
 
+// The first run, which does not count, leaves the contestant's own data in the caches and drives out
+// the others': some contestants share their inputs.
 double sampleSeconds(const Contestant& contestant, int count, const Clock& clock) {
+  contestant.run(1);
   const double start = clock();
   contestant.run(count);
   return clock() - start;
@@ -17,7 +20,6 @@ double sampleSeconds(const Contestant& contestant, int count, const Clock& clock
 
 // How often the work is repeated for one sample. The first run of a program compiles it.
 int runsOfSample(const Contestant& contestant, const Settings& settings) {
-  contestant.run(1);
   int count = 1;
   while (sampleSeconds(contestant, count, settings.clock) < settings.sampleSeconds)
     count *= 2;
