@@ -20,10 +20,17 @@ std::string loopOf(const std::string& function, bool isOfTwo, Isa isa) {
          ") write(result, i, " + function + "(" + read + "x, i)" + second + "));\n}\n";
 }
 
+// What brcc makes of rsqrt (compiler/passes/expand_builtins.cpp).
+std::string inverseRoot(Isa isa) {
+  const std::string type = isa == Isa::Scalar ? "float" : "Float";
+  return "static " + type + " rsqrt(" + type + " x) { return 1.0f / sqrt(x); }\n";
+}
+
 std::string region(Isa isa, bool contract) {
   std::string text = brook::codegen::cpu::openRegion(isa, false, contract);
   // The generic bodies are to be tested on x86-64 too.
   if (isa == Isa::Generic) text.replace(0, text.find('\n'), "#if 1");
+  text += inverseRoot(isa);
   std::string table = "static const accuracy::Loop loops[] = {";
 #define FUNCTION1(name, right, limit) \
   text += loopOf(#name, false, isa);  \

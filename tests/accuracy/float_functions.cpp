@@ -40,6 +40,10 @@ double scaled(double x, double e) {
   return std::isnan(e) ? x : std::ldexp(x, static_cast<int>(whole));
 }
 
+double inverseRoot(double x) {
+  return 1.0 / std::sqrt(x);
+}
+
 struct Function {
   const char* name;
   double (*ofOne)(double);
