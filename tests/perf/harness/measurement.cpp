@@ -9,8 +9,8 @@
 namespace brook::perf {
 namespace {
 
-// The first run, which does not count, leaves the contestant's own data in the caches and drives out
-// the others': some contestants share their inputs.
+// The first run, which does not count, leaves the contestant's own data in the caches and drives
+// out the others': some contestants share their inputs.
 double sampleSeconds(const Contestant& contestant, int count, const Clock& clock) {
   contestant.run(1);
   const double start = clock();
