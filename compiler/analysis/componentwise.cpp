@@ -67,7 +67,8 @@ class Checker {
         const std::optional<ExprId> value = declare  ? declare->init
                                             : assign ? std::optional(assign->value)
                                                      : std::nullopt;
-        if (!value || hasAlike(*value)) return;
+        const bool isWhole = !assign || (assign->place.components.empty() && !assign->place.index);
+        if (!value || (isWhole && hasAlike(*value))) return;
         for (VariableId variable : written(statement)) {
           isChanged = isChanged || alike_[variable.index];
           alike_[variable.index] = false;

@@ -43,6 +43,15 @@ TEST(Componentwise, VariablesThatAreTheSameForAllElements) {
                       "  t = c\n  u = t\n  o = mul(u, x)\n"));
 }
 
+TEST(Componentwise, VariablesSetComponentByComponent) {
+  const std::string start = "  var t: float4 = float4(a)\n";
+  EXPECT_FALSE(isComponentwise(start + "  t.x = 5.0\n  o = mul(t, x)\n"));
+  EXPECT_FALSE(isComponentwise(start + "  t.yz = float2(a)\n  o = mul(t, x)\n"));
+  EXPECT_FALSE(isComponentwise(start + "  t[n] = a\n  o = mul(t, x)\n"));
+  EXPECT_FALSE(
+      isComponentwise("  var t: float4\n  t.x = a\n  var u: float4 = t\n  o = mul(u, x)\n"));
+}
+
 TEST(Componentwise, Elements) {
   EXPECT_FALSE(isComponentwise("  o = mul(x, float4(s))\n", ", stream s: float"))
       << "its lanes are elements";

@@ -41,7 +41,7 @@ std::optional<std::string> readInput(const Options& options) {
   } else {
     reason = buffer.getError().message();
   }
-  print(options, "error: cannot read '" + options.inputName + "': " + reason + "\n");
+  print(options, "brcc: error: cannot read '" + options.inputName + "': " + reason + "\n");
   return std::nullopt;
 }
 

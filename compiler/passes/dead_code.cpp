@@ -25,6 +25,22 @@ void cutBehindJumps(Block& block) {
   }
 }
 
+// `y = y`.
+bool isOfItself(const Function& function, const Statement& statement) {
+  const auto* assign = std::get_if<Assign>(&statement.node);
+  if (!assign || assign->place.index || !assign->place.components.empty()) return false;
+  const auto* read = std::get_if<Read>(&function.expr(assign->value).node);
+  return read && read->variable == assign->place.variable;
+}
+
+void cutAssignmentsOfThemselves(const Function& function, Block& block) {
+  std::erase_if(block, [&](const Statement& statement) { return isOfItself(function, statement); });
+  for (Statement& statement : block) {
+    for (Block* inner : blocks(statement))
+      cutAssignmentsOfThemselves(function, *inner);
+  }
+}
+
 // Finds the needed statements by repeating over the body until nothing new is needed: a statement
 // is needed if it writes a needed variable or holds a needed statement; what a needed statement
 // reads is needed.
@@ -33,6 +49,7 @@ struct State {
 
   void process() {
     cutBehindJumps(function.body);
+    cutAssignmentsOfThemselves(function, function.body);
     for (std::size_t i = 0; i < function.variables.size(); ++i) {
       const VariableKind kind = function.variables[i].kind;
       if (kind == VariableKind::Output || kind == VariableKind::Accumulator) {

@@ -11,6 +11,24 @@ TEST(DeadCode, NoChange) {
 )");
 }
 
+TEST(DeadCode, CutsVariablesAssignedToThemselves) {
+  EXPECT_EQ(run("dead_code", R"(kernel k(stream x: float2, output o: float2) {
+  o = x
+  if gt(x.x, 0.0) {
+    o = o
+    o.x = o.y
+  }
+}
+)"),
+            R"(kernel k(stream x: float2, output o: float2) {
+  o = x
+  if gt(x.x, 0.0) {
+    o.x = o.y
+  }
+}
+)");
+}
+
 TEST(DeadCode, KeepsTheLoopAndWhatLeavesIt) {
   EXPECT_EQ(run("dead_code", R"(kernel k(stream x: float, output o: float) {
   var unused: float = sin(x)

@@ -83,9 +83,22 @@ class Rules {
         return n.op == BinaryOp::NotEqual ? *source : b_.unary(UnaryOp::Not, *source);
       }
     }
+    if (isComparison(n.op) && isSameInteger(n.left, n.right)) {
+      const bool isTrue =
+          n.op == BinaryOp::Equal || n.op == BinaryOp::LessEqual || n.op == BinaryOp::GreaterEqual;
+      return b_.broadcast(b_.constant(isTrue),
+                          function_.expr(n.left).type.withScalar(Scalar::Bool));
+    }
     const auto left = constant<std::int32_t>(n.left);
     const auto right = constant<std::int32_t>(n.right);
     return left && right ? integer(n.op, *left, *right) : std::nullopt;
+  }
+
+  // `n` beside `n`. Of floats NaN would differ from itself.
+  bool isSameInteger(ExprId left, ExprId right) const {
+    const auto* a = as<Read>(left);
+    const auto* b = as<Read>(right);
+    return a && b && a->variable == b->variable && function_.expr(left).type.isInteger();
   }
 
   // In 64 bits and back, which wraps as brook-language 2.1 asks.

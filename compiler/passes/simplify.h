@@ -3,7 +3,8 @@
 // In:  any valid module.
 // Out: bool -> number -> bool conversions, double negations of bools, swizzles of swizzles and of
 //      whole values are gone; conversions of constants and integer arithmetic on constants are
-//      done; a Select or If with a constant condition is its one arm.
+//      done, and so are comparisons of an integer with itself; a Select or If with a constant
+//      condition is its one arm.
 //
 //   if ne(convert<int>(lt(x, y)), 0) {   ->   if lt(x, y) {
 #pragma once

@@ -33,6 +33,27 @@ TEST(Simplify, ConditionsDoNotGoThroughNumbers) {
 )");
 }
 
+TEST(Simplify, IntegersComparedWithThemselves) {
+  EXPECT_EQ(
+      run("simplify", R"(kernel k(stream n: int, stream m: int2, stream x: float, output o: float) {
+  o = select(and(eq(n, n), lt(x, x)), 1.0, 2.0)
+  if all(le(m, m)) {
+    o = 3.0
+  }
+  if gt(n, n) {
+    o = 4.0
+  }
+}
+)"),
+      R"(kernel k(stream n: int, stream m: int2, stream x: float, output o: float) {
+  o = select(and(true, lt(x, x)), 1.0, 2.0)
+  if all(bool2(true)) {
+    o = 3.0
+  }
+}
+)");
+}
+
 TEST(Simplify, SwizzlesCompose) {
   EXPECT_EQ(run("simplify", R"(kernel k(stream v: float4, output o: float4) {
   o = v.xyzw

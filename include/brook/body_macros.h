@@ -26,20 +26,20 @@
     T##3() = default;                                                                             \
     BROOK_CONSTRUCTOR explicit T##3(T s) : x(s), y(s), z(s) {}                                    \
     BROOK_CONSTRUCTOR T##3(T a, T b, T c) : x(a), y(b), z(c) {}                                   \
-    BROOK_CONSTRUCTOR T##3(T##2 a, T b) : x(a.x), y(a.y), z(b) {}                                 \
-    BROOK_CONSTRUCTOR T##3(T a, T##2 b) : x(a), y(b.x), z(b.y) {}                                 \
+    BROOK_CONSTRUCTOR T##3(const T##2& a, T b) : x(a.x), y(a.y), z(b) {}                          \
+    BROOK_CONSTRUCTOR T##3(T a, const T##2& b) : x(a), y(b.x), z(b.y) {}                          \
   };                                                                                              \
   struct T##4 {                                                                                   \
     T x, y, z, w;                                                                                 \
     T##4() = default;                                                                             \
     BROOK_CONSTRUCTOR explicit T##4(T s) : x(s), y(s), z(s), w(s) {}                              \
     BROOK_CONSTRUCTOR T##4(T a, T b, T c, T d) : x(a), y(b), z(c), w(d) {}                        \
-    BROOK_CONSTRUCTOR T##4(T##2 a, T b, T c) : x(a.x), y(a.y), z(b), w(c) {}                      \
-    BROOK_CONSTRUCTOR T##4(T a, T##2 b, T c) : x(a), y(b.x), z(b.y), w(c) {}                      \
-    BROOK_CONSTRUCTOR T##4(T a, T b, T##2 c) : x(a), y(b), z(c.x), w(c.y) {}                      \
-    BROOK_CONSTRUCTOR T##4(T##2 a, T##2 b) : x(a.x), y(a.y), z(b.x), w(b.y) {}                    \
-    BROOK_CONSTRUCTOR T##4(T##3 a, T b) : x(a.x), y(a.y), z(a.z), w(b) {}                         \
-    BROOK_CONSTRUCTOR T##4(T a, T##3 b) : x(a), y(b.x), z(b.y), w(b.z) {}                         \
+    BROOK_CONSTRUCTOR T##4(const T##2& a, T b, T c) : x(a.x), y(a.y), z(b), w(c) {}               \
+    BROOK_CONSTRUCTOR T##4(T a, const T##2& b, T c) : x(a), y(b.x), z(b.y), w(c) {}               \
+    BROOK_CONSTRUCTOR T##4(T a, T b, const T##2& c) : x(a), y(b), z(c.x), w(c.y) {}               \
+    BROOK_CONSTRUCTOR T##4(const T##2& a, const T##2& b) : x(a.x), y(a.y), z(b.x), w(b.y) {}      \
+    BROOK_CONSTRUCTOR T##4(const T##3& a, T b) : x(a.x), y(a.y), z(a.z), w(b) {}                  \
+    BROOK_CONSTRUCTOR T##4(T a, const T##3& b) : x(a), y(b.x), z(b.y), w(b.z) {}                  \
   };
 
 // R2..R4 name(A2..A4) from R name(A)

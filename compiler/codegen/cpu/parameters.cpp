@@ -15,8 +15,13 @@ bool isElementType(Type type) {
 }  // namespace
 
 std::vector<ParameterUse> parameterUses(const Function& function) {
+  return parameterUses(
+      function, [&](const std::function<void(ExprId)>& visit) { forEachExpr(function, visit); });
+}
+
+std::vector<ParameterUse> parameterUses(const Function& function, const ExprWalk& walk) {
   std::vector<ParameterUse> uses(function.variables.size());
-  forEachExpr(function, [&](ExprId id) {
+  walk([&](ExprId id) {
     std::visit(Overloaded{
                    [&](const Read& node) { uses[node.variable.index].value = true; },
                    [&](const Position& node) { uses[node.stream.index].position = true; },

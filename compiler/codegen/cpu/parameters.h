@@ -5,6 +5,7 @@
 #include "compiler/ir/module.h"
 #include "compiler/support/result.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,10 @@ struct ParameterUse {
 
 /// One for each parameter.
 std::vector<ParameterUse> parameterUses(const ir::Function& function);
+/// Calls a function with each expression that counts.
+using ExprWalk = std::function<void(const std::function<void(ir::ExprId)>&)>;
+/// The same where not all expressions are printed.
+std::vector<ParameterUse> parameterUses(const ir::Function& function, const ExprWalk& walk);
 
 /// One parameter of an emitted inner function with the argument that the entry function passes.
 struct Parameter {

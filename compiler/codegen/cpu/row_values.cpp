@@ -5,6 +5,7 @@
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace brook::codegen::cpu {
 
@@ -121,14 +122,37 @@ Function RowValues::restOf(const Function& kernel) const {
 }
 
 std::vector<ParameterUse> RowValues::usesOf(const Function& rest) const {
-  std::vector<ParameterUse> uses = parameterUses(rest);
-  for (ParameterUse& use : uses)
-    use.gathered = false;
-  forEachExpr(rest, [&](ExprId id) {
-    const auto* gather = std::get_if<Gather>(&rest.expr(id).node);
-    if (gather && !isFromRow(id, *gather)) uses[gather->stream.index].gathered = true;
+  return parameterUses(rest, [&](const std::function<void(ExprId)>& visit) {
+    forEachNamed(rest, [&](ExprId id) {
+      const auto* gather = std::get_if<Gather>(&rest.expr(id).node);
+      if (!gather || !isFromRow(id, *gather)) visit(id);
+    });
   });
-  return uses;
+}
+
+// Calls `visit` with what the text of the body names: of gathers that have a row not the indices
+// that the row was made of.
+void RowValues::forEachNamed(const Function& rest, const std::function<void(ExprId)>& visit) const {
+  std::vector<bool> seen(rest.expressions.size());
+  const std::function<void(ExprId)> walk = [&](ExprId id) {
+    if (seen[id.index]) return;
+    seen[id.index] = true;
+    visit(id);
+    const auto* gather = std::get_if<Gather>(&rest.expr(id).node);
+    if (!gather || rowOf(id) == nullptr) {
+      for (ExprId operand : operands(rest.expr(id)))
+        walk(operand);
+      return;
+    }
+    if (!gather->firstLane.empty()) walk(gather->firstLane.back());
+    const bool isElsewhereToo = !isFromRow(id, *gather);
+    for (ExprId index : gather->indices)
+      if (isElsewhereToo || index == gather->indices.back()) walk(index);
+  };
+  forEachStatement(rest.body, [&](const Statement& statement) {
+    for (ExprId operand : operands(statement))
+      walk(operand);
+  });
 }
 
 bool RowValues::isFromRow(ExprId id, const Gather& gather) const {
@@ -137,7 +161,7 @@ bool RowValues::isFromRow(ExprId id, const Gather& gather) const {
 
 std::vector<Parameter> RowValues::parameters(const Function& rest) const {
   std::vector<bool> isRead(rest.variables.size());
-  forEachExpr(rest, [&](ExprId id) {
+  forEachNamed(rest, [&](ExprId id) {
     const auto* read = std::get_if<Read>(&rest.expr(id).node);
     if (read) isRead[read->variable.index] = true;
   });

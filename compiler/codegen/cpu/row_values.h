@@ -15,6 +15,7 @@
 #include "compiler/codegen/cpu/print_body.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -52,6 +53,7 @@ class RowValues {
   void findLocals(const BodyContext& context);
   void findRows(const BodyContext& context);
   void findPositions(const BodyContext& context);
+  void forEachNamed(const ir::Function& rest, const std::function<void(ir::ExprId)>& visit) const;
   bool isFixedInRow(const ir::Function& kernel, ir::ExprId root) const;
   void keepPositions(const ir::Function& kernel, ir::ExprId root);
   const std::string& nameOfRow(const BodyContext& context, ir::VariableId gather,

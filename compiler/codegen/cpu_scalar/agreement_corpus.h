@@ -157,6 +157,37 @@ kernel alikePairs(stream x: float2, gather g[]: float2, output o: float2, output
   p = add(o, g[position(p).x])
 }
 
+kernel alikeButOne(constant a: float, constant n: int, stream x: float4, output o: float4, output p: float4) {
+  var t: float4 = float4(a)
+  t.x = 5.0
+  var u: float4 = float4(a)
+  u[n] = 7.0
+  o = mul(x, t)
+  p = mul(x, u)
+}
+
+kernel assembled(stream x: float4, stream y: float2, output o: float4, output p: float4) {
+  o = float4(x.x, y, x.w)
+  p = float4(x.w, mul(x.yzw, float3(2.0)))
+}
+
+kernel rowsInLoops(gather g[][]: int, constant n: int, output o: int) {
+  o = 0
+  var i: int = 0
+  loop while lt(i, n) {
+    var y: int = sub(position(o).y, 1)
+    o = add(o, mul(g[y][position(o).x], i))
+  } step {
+    i = add(i, 1)
+  }
+}
+
+kernel rowsByArguments(gather g[][]: float, gather h[][]: float, constant n: int, iter i: float, stream x: float, output o: float, output p: float, output q: float) {
+  o = g[n][convert<int>(x)]
+  p = g[n][convert<int>(i)]
+  q = g[position(o).y][convert<int>(h[position(o).y][position(o).x])]
+}
+
 kernel lockstep(stream x: float, constant limit: int, gather g[]: float, output o: float, output n: int) {
   o = x
   n = 0
