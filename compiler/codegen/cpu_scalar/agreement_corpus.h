@@ -182,10 +182,9 @@ kernel rowsInLoops(gather g[][]: int, constant n: int, output o: int) {
   }
 }
 
-kernel rowsByArguments(gather g[][]: float, gather h[][]: float, constant n: int, iter i: float, stream x: float, output o: float, output p: float, output q: float) {
+kernel rowsByArguments(gather g[][]: float, gather h[][]: float, constant n: int, stream x: float, output o: float, output p: float) {
   o = g[n][convert<int>(x)]
-  p = g[n][convert<int>(i)]
-  q = g[position(o).y][convert<int>(h[position(o).y][position(o).x])]
+  p = g[position(o).y][convert<int>(h[position(o).y][position(o).x])]
 }
 
 kernel lockstep(stream x: float, constant limit: int, gather g[]: float, output o: float, output n: int) {
