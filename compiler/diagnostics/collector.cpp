@@ -123,13 +123,21 @@ bool Collector::isInPrelude(const clang::StoredDiagnostic& diagnostic) const {
          location.getManager().getBufferName(location.getSpellingLoc()).starts_with(preludeFolder_);
 }
 
+bool Collector::isInSystemHeader(const clang::StoredDiagnostic& diagnostic) {
+  const clang::FullSourceLoc& location = diagnostic.getLocation();
+  return location.isValid() && location.isInSystemHeader();
+}
+
 void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnostic) {
   const KindInfo* ours = kindOf(*diagnostic.getDiags(), diagnostic.getID());
   if (ours != nullptr && ours->severity == Severity::Warning) level = settings_.level(ours->kind);
   if (level == Level::Note || level == Level::Remark) {
     if (dropNotes_ || messages_.empty()) return;
     clang::StoredDiagnostic note = rewrite(level, diagnostic);
-    if (!isInPrelude(note)) messages_.back().notes.push_back(std::move(note));
+    const bool isOfAnotherWording = isReworded_ && isInSystemHeader(note);
+    if (!isInPrelude(note) && !isOfAnotherWording) {
+      messages_.back().notes.push_back(std::move(note));
+    }
     return;
   }
   dropNotes_ = level == Level::Ignored;
@@ -137,6 +145,7 @@ void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnosti
   clang::StoredDiagnostic stored = rewrite(level, diagnostic);
   dropNotes_ = std::ranges::any_of(
       messages_, [&](const Message& message) { return isSame(message.diagnostic, stored); });
+  isReworded_ = false;
   if (!dropNotes_) messages_.push_back({std::move(stored), {}});
 }
 
@@ -150,8 +159,18 @@ void Collector::replaceLast(Kind error, const std::string& argument) {
   clang::StoredDiagnostic& last = messages_.back().diagnostic;
   std::string text = info(error).text;
   replaceAll(text, "%0", argument);
+  const bool isKnown = std::any_of(messages_.begin(), messages_.end() - 1, [&](const Message& m) {
+    return m.diagnostic.getLocation() == last.getLocation() &&
+           m.diagnostic.getMessage().starts_with(text);
+  });
+  if (isKnown) return dropLast();
+  const std::size_t suggestion = last.getMessage().find("; did you mean ");
+  const bool isOfFunctions = error == Kind::UnknownCallee;
+  if (isOfFunctions && suggestion != llvm::StringRef::npos)
+    text += last.getMessage().substr(suggestion);
   last = clang::StoredDiagnostic(last.getLevel(), last.getID(), text + " [" + info(error).id + "]",
                                  last.getLocation(), last.getRanges(), {});
+  isReworded_ = true;
 }
 
 std::vector<Message> Collector::take() {

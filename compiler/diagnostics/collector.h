@@ -47,7 +47,9 @@ class Collector : public clang::DiagnosticConsumer {
 
   /// Forgets the last error or warning and its notes, those to come too.
   void dropLast();
-  /// The last error becomes one of ours, with `argument` for %0.
+  /// The last error becomes one of ours, with `argument` for %0; of an unknown function it
+  /// keeps what clang suggests instead. Nothing is left of it if the same was said of the place
+  /// before.
   void replaceLast(Kind error, const std::string& argument);
   /// The messages in source order, without repetitions; those without a place come first.
   /// Valid as long as the SourceManager of the parse.
@@ -60,12 +62,15 @@ class Collector : public clang::DiagnosticConsumer {
   clang::CharSourceRange written(clang::CharSourceRange range,
                                  const clang::SourceManager& sources) const;
   bool isInPrelude(const clang::StoredDiagnostic& diagnostic) const;
+  static bool isInSystemHeader(const clang::StoredDiagnostic& diagnostic);
 
   const WarningSettings& settings_;
   std::string preludeFolder_;
   clang::SourceLocation madeUpFrom_;
   std::vector<Message> messages_;
   bool dropNotes_ = false;  ///< the last error or warning was not kept
+  bool isReworded_ =
+      false;  ///< the last error is one of ours: notes on functions of C do not apply
 };
 
 /// `text` with the names of kernel types as the user knows them: 'float4', without namespaces.
