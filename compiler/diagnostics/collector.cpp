@@ -29,6 +29,15 @@ bool standsBefore(const Message& a, const Message& b) {
   return left.getExpansionLoc().isBeforeInTranslationUnitThan(right.getExpansionLoc());
 }
 
+/// "; did you mean 'sqrt'?" at the end of a message of clang. Empty: it suggests nothing, or the
+/// same name, one of ours out of its place.
+std::string suggestionOf(llvm::StringRef message) {
+  constexpr llvm::StringLiteral kBegin = "; did you mean ";
+  const auto [said, suggested] = message.split(kBegin);
+  const llvm::StringRef name = suggested.take_front(suggested.rfind('\'') + 1);
+  return name.empty() || said.contains(name) ? "" : (kBegin + suggested).str();
+}
+
 /// `input<float4>`, a class of the prelude, as the user writes it: float4<>.
 void nameStreams(std::string& text) {
   constexpr std::pair<const char*, const char*> kClasses[] = {
@@ -164,10 +173,7 @@ void Collector::replaceLast(Kind error, const std::string& argument) {
            m.diagnostic.getMessage().starts_with(text);
   });
   if (isKnown) return dropLast();
-  const std::size_t suggestion = last.getMessage().find("; did you mean ");
-  const bool isOfFunctions = error == Kind::UnknownCallee;
-  if (isOfFunctions && suggestion != llvm::StringRef::npos)
-    text += last.getMessage().substr(suggestion);
+  text += suggestionOf(last.getMessage());
   last = clang::StoredDiagnostic(last.getLevel(), last.getID(), text + " [" + info(error).id + "]",
                                  last.getLocation(), last.getRanges(), {});
   isReworded_ = true;

@@ -47,9 +47,8 @@ class Collector : public clang::DiagnosticConsumer {
 
   /// Forgets the last error or warning and its notes, those to come too.
   void dropLast();
-  /// The last error becomes one of ours, with `argument` for %0; of an unknown function it
-  /// keeps what clang suggests instead. Nothing is left of it if the same was said of the place
-  /// before.
+  /// The last error becomes one of ours, with `argument` for %0; it keeps what clang suggests
+  /// instead. Nothing is left of it if the same was said of the place before.
   void replaceLast(Kind error, const std::string& argument);
   /// The messages in source order, without repetitions; those without a place come first.
   /// Valid as long as the SourceManager of the parse.
