@@ -119,7 +119,7 @@ class Twin {
   void insert(Block& block, std::size_t loop, VariableId variable, ExprId init) {
     const Variable original = function_.variable(variable);
     original_ = variable;
-    twin_ = builder_.local(original.name, original.type);
+    twin_ = builder_.local(original.name + "_all", original.type);  // the same for all lanes
     replaceIn(block[loop]);
     block.insert(block.begin() + static_cast<std::ptrdiff_t>(loop),
                  Statement{Declare{twin_, init}, block[loop].location});

@@ -7,11 +7,11 @@
 //      it is one branch, and what it indexes is the same element for all lanes.
 //
 //   var n: int = 0                                   var n: int = 0
-//   loop while and(lt(n, limit), lt(x, 4.0)) {       var n_1: int = 0
-//     x = mul(x, x)                             ->   loop while and(lt(n_1, limit), lt(x, 4.0)) {
+//   loop while and(lt(n, limit), lt(x, 4.0)) {       var n_all: int = 0
+//     x = mul(x, x)                             ->   loop while and(lt(n_all, limit), lt(x, 4.0)) {
 //     n = add(n, 1)                                    x = mul(x, x)
 //   }                                                  n = add(n, 1)
-//   o = n                                              n_1 = add(n_1, 1)
+//   o = n                                              n_all = add(n_all, 1)
 //                                                    }
 //                                                    o = n
 #pragma once

@@ -17,11 +17,11 @@ TEST(LockstepCounters, ACounterOfADivergentLoop) {
       R"(kernel k(stream c: float, constant limit: int, output o: int) {
   var x: float = c
   o = 0
-  var o_1: int = 0
-  loop while and(lt(o_1, limit), lt(x, 4.0)) {
+  var o_all: int = 0
+  loop while and(lt(o_all, limit), lt(x, 4.0)) {
     x = mul(x, x)
     o = add(o, 1)
-    o_1 = add(o_1, 1)
+    o_all = add(o_all, 1)
   }
 }
 )");
@@ -46,17 +46,17 @@ TEST(LockstepCounters, InTheStepPastAContinue) {
 )"),
       R"(kernel k(stream c: float, gather g[]: float, output o: int) {
   var i: int = 1
-  var i_1: int = 1
-  loop while lt(i_1, 100) {
-    if gt(g[i_1], c) {
+  var i_all: int = 1
+  loop while lt(i_all, 100) {
+    if gt(g[i_all], c) {
       continue
     }
-    if lt(g[i_1], 0.0) {
+    if lt(g[i_all], 0.0) {
       break
     }
   } step {
     i = mul(i, 2)
-    i_1 = mul(i_1, 2)
+    i_all = mul(i_all, 2)
   }
   o = i
 }
