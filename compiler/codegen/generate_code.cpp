@@ -8,6 +8,7 @@
 #include "compiler/codegen/cpu/region.h"
 #include "compiler/codegen/cpu/scalarized.h"
 #include "compiler/codegen/cpu_scalar/generate.h"
+#include "compiler/codegen/source_marks.h"
 #include "compiler/ir/print.h"
 #include "compiler/passes/pair_reductions.h"
 
@@ -54,14 +55,16 @@ Result<void> addScalar(const ir::Module& module, const GenerationOptions& option
                        GeneratedCode& code) {
   std::string& text = code.scalarBodies;
   text = cpu::openRegion(Isa::Scalar, usesDouble(code));
-  for (host::KernelEntry& entry : code.kernels) {
-    cpu_scalar::GenerateOptions scalar;
+  for (std::size_t i = 0; i < code.kernels.size(); ++i) {
+    host::KernelEntry& entry = code.kernels[i];
+    cpu_scalar::GenerateOptions scalar{.marksSources = options.marksSources};
     if (options.debugLines) {
       scalar.lines = {module.files, options.outputName, options.bodiesLine + lineCount(text)};
     }
     Result<std::string> bodies = cpu_scalar::generate(*entry.function, scalar);
     if (!bodies) return bodies.failure();
-    text += *bodies;
+    text += withoutSourceMarks(*bodies);
+    code.texts[i].scalar = std::move(*bodies);
     addBody(entry, Isa::Scalar);
   }
   text += cpu::closeRegion(Isa::Scalar);
@@ -70,17 +73,20 @@ Result<void> addScalar(const ir::Module& module, const GenerationOptions& option
 
 void addRemarksOfVectorize(const ir::Function& kernel, GeneratedCode& code) {
   for (const cpu::Scalarized& construct : cpu::scalarized(kernel)) {
-    code.remarks.push_back({Remark::Kind::MissedVectorize, construct.location,
+    code.remarks.push_back({Remark::Kind::MissedVectorize, &kernel, construct.location,
                             "kernel '" + kernel.name + "': " + construct.text});
   }
 }
 
 Result<void> addSpmd(const GenerationOptions& options, GeneratedCode& code) {
   std::string bodies;
-  for (const host::KernelEntry& entry : code.kernels) {
-    Result<std::string> text = cpu::generate(*entry.function, {.contract = options.fpContract});
+  for (std::size_t i = 0; i < code.kernels.size(); ++i) {
+    const host::KernelEntry& entry = code.kernels[i];
+    Result<std::string> text = cpu::generate(
+        *entry.function, {.contract = options.fpContract, .marksSources = options.marksSources});
     if (!text) return text.failure();
-    bodies += *text;
+    bodies += withoutSourceMarks(*text);
+    code.texts[i].spmd = std::move(*text);
     if (options.remarksOfVectorize) addRemarksOfVectorize(*entry.function, code);
   }
   for (Isa isa : kSpmdIsas) {
@@ -100,6 +106,7 @@ glsl::Options glslOptions(const GenerationOptions& options, const host::KernelEn
   result.maxOutputs = options.maxOutputs;
   result.maxInputs = options.maxInputs;
   result.maxInstructions = options.maxInstructions;
+  result.marksSources = options.marksSources;
   return result;
 }
 
@@ -162,15 +169,16 @@ Result<void> addContinuation(const GenerationOptions& options, host::KernelEntry
 }
 
 Result<void> addShaders(const GenerationOptions& options, GeneratedCode& code) {
-  for (host::KernelEntry& entry : code.kernels) {
+  for (std::size_t i = 0; i < code.kernels.size(); ++i) {
+    host::KernelEntry& entry = code.kernels[i];
     Result<glsl::KernelShaders> shaders =
         glsl::generate(*entry.function, glslOptions(options, entry));
     if (!shaders) return shaders.failure();
     addShaders(*shaders, entry);
     for (const std::string& remark : shaders->remarks)
-      code.remarks.push_back({Remark::Kind::Split, entry.function->location, remark});
-    std::move(shaders->canonical.begin(), shaders->canonical.end(),
-              std::back_inserter(code.canonicalShaders));
+      code.remarks.push_back(
+          {Remark::Kind::Split, entry.function, entry.function->location, remark});
+    code.texts[i].shaders = std::move(shaders->canonical);
     if (Result<void> done = addContinuation(options, entry); !done) return done;
   }
   return {};
@@ -188,13 +196,20 @@ Result<GeneratedCode> generateCode(const ir::Module& module, const GenerationOpt
     entry.usesDouble = analysis::usesDouble(kernel);
     entry.irText = ir::print(kernel);
   }
+  code.texts.resize(code.kernels.size());
+  const auto begin = [&](const char* stage) {
+    if (options.stageBegins) options.stageBegins(stage);
+  };
   if (options.cpuScalar) {
+    begin("cpu_scalar");
     if (Result<void> done = addScalar(module, options, code); !done) return done.failure();
   }
   if (options.cpu) {
+    begin("cpu");
     if (Result<void> done = addSpmd(options, code); !done) return done.failure();
   }
   if (!options.dialects.empty()) {
+    begin("glsl");
     if (Result<void> done = addShaders(options, code); !done) return done.failure();
   }
   return code;

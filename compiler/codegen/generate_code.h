@@ -9,6 +9,7 @@
 #include "compiler/ir/module.h"
 #include "compiler/support/result.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -23,15 +24,26 @@ struct GenerationOptions {
   std::optional<int> maxInputs;   ///< of one GL pass with several outputs
   std::optional<int> maxInstructions;
   bool remarksOfVectorize = false;  ///< look for what CPU code does element by element
+  bool marksSources = false;        ///< in GeneratedCode::texts (source_marks.h)
   bool debugLines = false;          ///< #line directives in the cpu-scalar bodies
   std::string outputName;           ///< of the emitted file, for these directives
   int bodiesLine = 1;               ///< the line of it where the bodies begin
+  /// Hears which stage begins: "cpu_scalar", "cpu", "glsl".
+  std::function<void(const char*)> stageBegins = nullptr;
+};
+
+/// The code of one kernel for readers, with marks if asked for.
+struct KernelText {
+  std::string scalar;  ///< cpu-scalar
+  std::string spmd;    ///< the same for all instruction sets
+  std::vector<glsl::CanonicalText> shaders;
 };
 
 /// What is said of a kernel when it is asked for.
 struct Remark {
   enum class Kind : std::uint8_t { Split, MissedVectorize };
   Kind kind;
+  const ir::Function* kernel;
   ir::Location location;
   std::string text;  ///< one line or more
 };
@@ -40,7 +52,7 @@ struct GeneratedCode {
   std::string scalarBodies;  ///< the cpu-scalar region, as --print=cpu_scalar shows it
   std::string spmdBodies;    ///< the regions of all instruction sets
   std::vector<host::KernelEntry> kernels;
-  std::vector<glsl::CanonicalText> canonicalShaders;
+  std::vector<KernelText> texts;  ///< of `kernels`, in order
   std::vector<Remark> remarks;
 };
 

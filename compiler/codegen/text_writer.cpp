@@ -1,5 +1,6 @@
 #include "compiler/codegen/text_writer.h"
 
+#include "compiler/codegen/source_marks.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
@@ -47,6 +48,10 @@ void TextWriter::close(std::string_view text) {
 void TextWriter::reopen(std::string_view text) {
   close(text);
   ++level_;
+}
+
+void TextWriter::source(unsigned number) {
+  if (marksSources_) line(std::string(kSourceMark) + std::to_string(number));
 }
 
 std::string TextWriter::take() {

@@ -27,6 +27,10 @@ class TextWriter {
   void close(std::string_view text = "}");
   /// Ends one block and begins the next: `} else {`.
   void reopen(std::string_view text);
+  /// What follows is made from that line of the source; 0: from none. Writes a mark when the writer
+  /// was told to (source_marks.h).
+  void source(unsigned line);
+  void setMarksSources(bool marks) { marksSources_ = marks; }
 
   const std::string& text() const { return text_; }
   /// The text; the writer is empty afterwards.
@@ -36,6 +40,7 @@ class TextWriter {
   std::string text_;
   int indentWidth_;
   int level_ = 0;
+  bool marksSources_ = false;
 };
 
 }  // namespace brook::codegen

@@ -155,7 +155,7 @@ void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnosti
   dropNotes_ = std::ranges::any_of(
       messages_, [&](const Message& message) { return isSame(message.diagnostic, stored); });
   isReworded_ = false;
-  if (!dropNotes_) messages_.push_back({std::move(stored), {}});
+  if (!dropNotes_) messages_.push_back({std::move(stored), ours, {}});
 }
 
 void Collector::dropLast() {
@@ -176,6 +176,7 @@ void Collector::replaceLast(Kind error, const std::string& argument) {
   text += suggestionOf(last.getMessage());
   last = clang::StoredDiagnostic(last.getLevel(), last.getID(), text + " [" + info(error).id + "]",
                                  last.getLocation(), last.getRanges(), {});
+  messages_.back().kind = &info(error);
   isReworded_ = true;
 }
 

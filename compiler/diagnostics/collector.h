@@ -25,6 +25,7 @@ namespace brook::diagnostics {
 /// One error or warning and the notes that belong to it.
 struct Message {
   clang::StoredDiagnostic diagnostic;
+  const KindInfo* kind;  ///< null: one of Clang's
   std::vector<clang::StoredDiagnostic> notes;
 
   bool isError() const { return diagnostic.getLevel() >= clang::DiagnosticsEngine::Error; }

@@ -1,7 +1,7 @@
 // brcc: see options.td for the command line and pipeline.cpp for what it does.
+#include "compiler/driver/internal_error.h"
 #include "compiler/driver/options.h"
 #include "compiler/driver/pipeline.h"
-#include "compiler/driver/version.h"
 #include "llvm/Support/thread.h"
 
 #include <cstdio>
@@ -12,39 +12,47 @@
 
 namespace {
 
-int report(const char* what) {
-  std::fprintf(stderr,
-               "brcc: internal error: %s\n"
-               "This is a defect of brcc " BROOK_VERSION
-               ", not of the input. Please report it with the input file and the command line.\n",
-               what);
-  return static_cast<int>(brook::driver::Status::InternalError);
+using brook::driver::Options;
+using brook::driver::Status;
+
+std::string readStdin() {
+  std::string text;
+  char buffer[1 << 14];
+  for (std::size_t n; (n = std::fread(buffer, 1, sizeof buffer, stdin)) > 0;) {
+    text.append(buffer, n);
+  }
+  return text;
 }
 
-int run(const std::vector<std::string>& arguments) {
+int compile(const Options& options) {
   try {
-    brook::Result<brook::driver::Options> options = brook::driver::parseOptions(arguments);
-    if (!options) {
-      std::fprintf(stderr, "brcc: error: %s\n", options.failure().message.c_str());
-      return static_cast<int>(brook::driver::Status::UsageError);
-    }
-    for (const std::string& warning : options->warnings)
-      std::fprintf(stderr, "brcc: warning: %s\n", warning.c_str());
-    return static_cast<int>(brook::driver::run(*options));
+    return static_cast<int>(brook::driver::run(options));
   } catch (const std::exception& error) {
-    return report(error.what());
+    std::fprintf(stderr, "brcc: internal error: %s\n", error.what());
+    return static_cast<int>(Status::InternalError);
   }
 }
 
 /// Clang and the passes descend as deep as a program nests; sums of ten thousand terms do.
 constexpr unsigned kStackBytes = 512u << 20;
 
+int runOnLargeStack(const Options& options) {
+  int status = 0;
+  llvm::thread worker(std::optional<unsigned>(kStackBytes), [&] { status = compile(options); });
+  worker.join();
+  return status;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  int status = 0;
-  llvm::thread worker(std::optional<unsigned>(kStackBytes),
-                      [&] { status = run({argv + 1, argv + argc}); });
-  worker.join();
-  return status;
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  brook::Result<Options> options = brook::driver::parseOptions(arguments);
+  if (!options) {
+    std::fprintf(stderr, "brcc: error: %s\n", options.failure().message.c_str());
+    return static_cast<int>(Status::UsageError);
+  }
+  if (options->action != Options::Action::Compile) return compile(*options);
+  if (options->input == "-") options->stdinText = readStdin();
+  return brook::driver::runGuarded(*options, arguments, [&] { return runOnLargeStack(*options); });
 }

@@ -2,12 +2,11 @@
 
 #include "compiler/diagnostics/kinds.h"
 #include "compiler/driver/dependency_rule.h"
+#include "compiler/driver/option_table.h"
 #include "compiler/passes/pass.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/ArgList.h"
-#include "llvm/Option/OptTable.h"
 #include "llvm/Option/Option.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
@@ -25,32 +24,9 @@
 namespace brook::driver {
 namespace {
 
-enum Id {
-  OPT_INVALID = 0,
-#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
-#include "compiler/driver/options.inc"
-#undef OPTION
-};
-
-#define PREFIX(NAME, VALUE)                            \
-  constexpr llvm::StringLiteral NAME##_init[] = VALUE; \
-  constexpr llvm::ArrayRef<llvm::StringLiteral> NAME(NAME##_init, std::size(NAME##_init) - 1);
-#include "compiler/driver/options.inc"
-#undef PREFIX
-
 using namespace std::string_view_literals;
-using namespace llvm::opt;  // the flag names that the table below is written in
-
-constexpr OptTable::Info kTable[] = {
-#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
-#include "compiler/driver/options.inc"
-#undef OPTION
-};
-
-class BrccOptions : public GenericOptTable {
- public:
-  BrccOptions() : GenericOptTable(kTable) {}
-};
+using llvm::opt::Arg;
+using llvm::opt::InputArgList;
 
 struct TargetName {
   const char* name;
@@ -67,6 +43,27 @@ constexpr TargetName kTargets[] = {
 };
 
 constexpr std::array kDialectNames = {"glsl330", "glsl430", "essl300", "essl310"};
+
+struct EmitName {
+  const char* name;
+  Emit kind;
+  const char* suffix;  ///< of the file when there are several
+};
+
+constexpr EmitName kEmits[] = {
+    {"cpp", Emit::Cpp, ".cpp"},
+    {"glsl", Emit::Glsl, ".glsl"},
+    {"essl", Emit::Essl, ".essl"},
+    {"ir", Emit::Ir, ".ir"},
+    {"reflection", Emit::Reflection, ".json"},
+    {"report", Emit::Report, ".html"},
+};
+
+std::string withoutSuffix(const std::string& path) {
+  const std::size_t name = path.rfind('/') + 1;
+  const std::size_t dot = path.rfind('.');
+  return dot == std::string::npos || dot <= name ? path : path.substr(0, dot);
+}
 
 std::string quoted(const std::string& text) {
   return "'" + text + "'";
@@ -97,14 +94,20 @@ class Reader {
   void fail(const std::string& message) {
     if (failure_.empty()) failure_ = message;
   }
-  std::string last(Id id, const std::string& otherwise = "") const {
+  std::string last(OptionId id, const std::string& otherwise = "") const {
     return arguments_.getLastArgValue(id, otherwise).str();
   }
-  std::vector<std::string> all(Id id) const { return arguments_.getAllArgValues(id); }
+  std::vector<std::string> all(OptionId id) const { return arguments_.getAllArgValues(id); }
 
   void readAction() {
     if (arguments_.hasArg(OPT_help)) options_.action = Options::Action::Help;
     if (arguments_.hasArg(OPT_version)) options_.action = Options::Action::Version;
+    if (const Arg* form = arguments_.getLastArg(OPT_version_EQ)) {
+      options_.action = Options::Action::VersionAsJson;
+      if (form->getValue() != "json"sv) {
+        fail(quoted(form->getAsString(arguments_)) + " must be --version or --version=json");
+      }
+    }
     if (arguments_.hasArg(OPT_print_targets)) options_.action = Options::Action::PrintTargets;
     if (arguments_.hasArg(OPT_print_passes)) options_.action = Options::Action::PrintPasses;
     if (arguments_.hasArg(OPT_explain_EQ)) readExplained();
@@ -156,19 +159,79 @@ class Reader {
   }
 
   void readOutput() {
-    options_.output = last(OPT_o, defaultOutput());
     options_.outputIsGiven = arguments_.hasArg(OPT_o);
     options_.headerFile = last(OPT_header_EQ);
     options_.syntaxOnly = arguments_.hasArg(OPT_fsyntax_only);
     options_.preprocessOnly = arguments_.hasArg(OPT_E);
     options_.debugLines = arguments_.hasArg(OPT_g);
+    if (const Arg* temporaries = arguments_.getLastArg(OPT_save_temps, OPT_save_temps_EQ)) {
+      const bool isNamed = temporaries->getOption().matches(OPT_save_temps_EQ);
+      options_.temporaries = isNamed ? temporaries->getValue() : ".";
+    }
     if (arguments_.hasArg(OPT_target_EQ)) readTargets();
+    readEmitted();
   }
 
-  std::string defaultOutput() const {
-    const std::size_t dot = options_.input.rfind('.');
-    if (options_.input == "-" || dot == std::string::npos) return "-";
-    return options_.input.substr(0, dot) + (options_.isHeader() ? ".hpp" : ".cpp");
+  void readEmitted() {
+    const std::vector<EmitName> kinds = emitNames();
+    if (kinds.empty()) return;
+    options_.output = last(OPT_o, defaultOutput(kinds[0]));
+    if (kinds.size() > 1 && options_.output == "-") {
+      return fail("stdout takes one kind of output only; name a file with -o");
+    }
+    for (const EmitName& kind : kinds) {
+      // Code keeps the name that was asked for; what is written beside it is named after it.
+      const bool isNamed = kinds.size() == 1 || kind.kind == Emit::Cpp;
+      options_.emitted.push_back(
+          {kind.kind, isNamed ? options_.output : withoutSuffix(options_.output) + kind.suffix});
+    }
+    requireDialects(Emit::Glsl, "glsl", {Dialect::Glsl330, Dialect::Glsl430});
+    requireDialects(Emit::Essl, "essl", {Dialect::Essl300, Dialect::Essl310});
+  }
+
+  /// Code first, whatever the order of the user's.
+  std::vector<EmitName> emitNames() {
+    std::vector<std::string> names = all(OPT_emit_EQ);
+    if (names.empty()) names = {"cpp"};
+    std::vector<EmitName> kinds;
+    for (const EmitName& kind : kEmits) {
+      if (std::find(names.begin(), names.end(), kind.name) != names.end()) kinds.push_back(kind);
+    }
+    for (const std::string& name : names) {
+      const bool isKnown = std::any_of(std::begin(kEmits), std::end(kEmits),
+                                       [&](const EmitName& kind) { return name == kind.name; });
+      if (!isKnown) {
+        fail("unknown output " + quoted("--emit=" + name) +
+             "; there are cpp, glsl, essl, ir, reflection and report");
+      }
+    }
+    const bool isCode = std::all_of(kinds.begin(), kinds.end(),
+                                    [](const EmitName& kind) { return kind.kind == Emit::Cpp; });
+    if (options_.isHeader() && !isCode) {
+      fail(quoted(options_.input) +
+           " has prototypes only, so that it becomes a header; '--emit=' "
+           "needs kernels");
+    }
+    return kinds;
+  }
+
+  /// Shaders that are to be written are made; which, is the user's choice.
+  void requireDialects(Emit kind, const std::string& name, const std::vector<Dialect>& dialects) {
+    if (!options_.emits(kind)) return;
+    std::vector<Dialect>& chosen = options_.targets.dialects;
+    const bool isMade = std::any_of(dialects.begin(), dialects.end(), [&](Dialect dialect) {
+      return std::find(chosen.begin(), chosen.end(), dialect) != chosen.end();
+    });
+    if (isMade) return;
+    if (arguments_.hasArg(OPT_target_EQ)) {
+      return fail(quoted("--emit=" + name) + " needs one of its targets in '--target='");
+    }
+    chosen.insert(chosen.end(), dialects.begin(), dialects.end());
+  }
+
+  std::string defaultOutput(const EmitName& kind) const {
+    if (options_.input == "-" || arguments_.hasArg(OPT_E)) return "-";
+    return withoutSuffix(options_.input) + (options_.isHeader() ? ".hpp" : kind.suffix);
   }
 
   void readTargets() {
@@ -197,16 +260,19 @@ class Reader {
   }
 
   void readDependencies() {
-    if (!arguments_.hasArg(OPT_MD)) {
-      for (Id id : {OPT_MF, OPT_MT, OPT_MQ, OPT_MP}) {
+    const Arg* kind = arguments_.getLastArg(OPT_M, OPT_MM, OPT_MD, OPT_MMD);
+    if (!kind) {
+      for (OptionId id : {OPT_MF, OPT_MT, OPT_MQ, OPT_MP}) {
         if (const Arg* argument = arguments_.getLastArg(id)) {
-          fail(quoted(argument->getSpelling().str()) + " needs -MD");
+          fail(quoted(argument->getSpelling().str()) + " needs -MD, -MMD, -M or -MM");
         }
       }
       return;
     }
-    const std::string output = options_.output == "-" ? "-.cpp" : options_.output;
-    options_.dependencyFile = last(OPT_MF, output.substr(0, output.rfind('.')) + ".d");
+    const bool ofUsers = arguments_.hasArg(OPT_MM, OPT_MMD);
+    options_.dependencyFiles = ofUsers ? DependencyFiles::Users : DependencyFiles::All;
+    options_.onlyDependencies = arguments_.hasArg(OPT_M, OPT_MM);
+    options_.dependencyFile = last(OPT_MF, defaultDependencyFile());
     options_.phonyDependencies = arguments_.hasArg(OPT_MP);
     for (const Arg* argument : arguments_.filtered(OPT_MT, OPT_MQ)) {
       const std::string target = argument->getValue();
@@ -214,8 +280,20 @@ class Reader {
           argument->getOption().matches(OPT_MQ) ? quotedForMake(target) : target);
     }
     if (options_.dependencyTargets.empty()) {
-      options_.dependencyTargets.push_back(quotedForMake(options_.output));
+      options_.dependencyTargets.push_back(quotedForMake(defaultTarget()));
     }
+  }
+
+  std::string defaultDependencyFile() const {
+    if (options_.onlyDependencies) return last(OPT_o, "-");
+    const std::string output = defaultTarget();
+    return output == "-" ? "-.d" : withoutSuffix(output) + ".d";
+  }
+
+  /// What the rule is for. With -M, -o names the rule itself.
+  std::string defaultTarget() const {
+    if (!options_.onlyDependencies) return options_.output;
+    return options_.input == "-" ? "-" : withoutSuffix(options_.input) + ".cpp";
   }
 
   void readDiagnostics() {
@@ -227,6 +305,7 @@ class Reader {
       options_.colour = colour->getOption().matches(OPT_fcolor_diagnostics);
     }
     options_.errorLimit = static_cast<unsigned>(number(OPT_ferror_limit_EQ, 0, 20));
+    readMessageFormat();
     for (const std::string& remark : all(OPT_Rpass_EQ)) {
       if (remark != "split") fail("unknown remark " + quoted(remark) + "; -Rpass=split is there");
       options_.remarksOfSplit = true;
@@ -236,6 +315,17 @@ class Reader {
         fail("unknown remark " + quoted(remark) + "; -Rpass-missed=vectorize is there");
       }
       options_.remarksOfVectorize = true;
+    }
+  }
+
+  void readMessageFormat() {
+    const std::string format = last(OPT_diagnostics_format_EQ, "text");
+    if (format == "json") {
+      options_.messageFormat = Options::MessageFormat::Json;
+    } else if (format == "sarif") {
+      options_.messageFormat = Options::MessageFormat::Sarif;
+    } else if (format != "text") {
+      fail(quoted("--diagnostics-format=" + format) + " must be text, json or sarif");
     }
   }
 
@@ -252,7 +342,7 @@ class Reader {
       options_.maxInstructions = number(OPT_max_instructions_EQ, 1, 0);
   }
 
-  int number(Id id, int least, int otherwise) {
+  int number(OptionId id, int least, int otherwise) {
     const Arg* argument = arguments_.getLastArg(id);
     if (!argument) return otherwise;
     const std::string text = argument->getValue();
@@ -266,6 +356,9 @@ class Reader {
   }
 
   void readStages() {
+    options_.verbose = arguments_.hasArg(OPT_v);
+    options_.timeReport = arguments_.hasArg(OPT_ftime_report);
+    options_.timeTrace = last(OPT_ftime_trace_EQ);
     options_.printStages = all(OPT_print_EQ);
     options_.stopAfter = last(OPT_stop_after_EQ);
     options_.passes = all(OPT_passes_EQ);
@@ -293,7 +386,7 @@ class Reader {
     for (const Arg* argument : arguments_.filtered(OPT_old_group)) {
       options_.warnings.push_back(quoted(argument->getAsString(arguments_)) +
                                   " of BrookGPU 0.5 has no effect: " +
-                                  BrccOptions().getOptionHelpText(argument->getOption().getID()));
+                                  OptionTable().getOptionHelpText(argument->getOption().getID()));
     }
   }
 
@@ -317,39 +410,86 @@ bool Options::prints(const std::string& stage) const {
   return std::find(printStages.begin(), printStages.end(), stage) != printStages.end();
 }
 
-Result<Options> parseOptions(const std::vector<std::string>& arguments) {
+bool Options::emits(Emit kind) const {
+  return std::any_of(emitted.begin(), emitted.end(),
+                     [&](const EmittedFile& file) { return file.kind == kind; });
+}
+
+namespace {
+
+/// Arguments in the form that LLVM parses. Their texts live as long as this.
+struct ParsedArguments {
   llvm::BumpPtrAllocator allocator;
-  llvm::StringSaver saver(allocator);
   llvm::SmallVector<const char*, 32> pointers;
-  for (const std::string& argument : arguments)
-    pointers.push_back(saver.save(argument).data());
-  llvm::cl::ExpansionContext responseFiles(allocator, llvm::cl::TokenizeGNUCommandLine);
-  if (llvm::Error error = responseFiles.expandResponseFiles(pointers)) {
-    return Failure{llvm::toString(std::move(error))};
-  }
-  const BrccOptions table;
+  OptionTable table;
   unsigned missingIndex = 0;
   unsigned missingCount = 0;
-  const InputArgList parsed = table.ParseArgs(pointers, missingIndex, missingCount);
-  if (missingCount > 0) {
-    return Failure{quoted(parsed.getArgString(missingIndex)) + " needs an argument"};
+  std::optional<InputArgList> list;
+};
+
+Result<void> parse(const std::vector<std::string>& arguments, ParsedArguments& parsed) {
+  llvm::StringSaver saver(parsed.allocator);
+  for (const std::string& argument : arguments)
+    parsed.pointers.push_back(saver.save(argument).data());
+  llvm::cl::ExpansionContext responseFiles(parsed.allocator, llvm::cl::TokenizeGNUCommandLine);
+  if (llvm::Error error = responseFiles.expandResponseFiles(parsed.pointers)) {
+    return Failure{llvm::toString(std::move(error))};
   }
-  for (const Arg* unknown : parsed.filtered(OPT_UNKNOWN)) {
-    const std::string spelling = unknown->getAsString(parsed);
+  parsed.list.emplace(
+      parsed.table.ParseArgs(parsed.pointers, parsed.missingIndex, parsed.missingCount));
+  return {};
+}
+
+}  // namespace
+
+Result<Options> parseOptions(const std::vector<std::string>& arguments) {
+  ParsedArguments parsed;
+  if (Result<void> done = parse(arguments, parsed); !done) return done.failure();
+  if (parsed.missingCount > 0) {
+    return Failure{quoted(parsed.list->getArgString(parsed.missingIndex)) + " needs an argument"};
+  }
+  for (const Arg* unknown : parsed.list->filtered(OPT_UNKNOWN)) {
+    const std::string spelling = unknown->getAsString(*parsed.list);
     std::string nearest;
-    const bool close = table.findNearest(spelling, nearest) <= 2;
+    const bool close = parsed.table.findNearest(spelling, nearest) <= 2;
     return Failure{"unknown option " + quoted(spelling) +
                    (close ? "; did you mean " + quoted(nearest) + "?" : "; try 'brcc --help'")};
   }
-  return Reader(parsed).read();
+  return Reader(*parsed.list).read();
+}
+
+std::vector<std::string> argumentsForCopy(const std::vector<std::string>& arguments,
+                                          const std::string& input) {
+  ParsedArguments parsed;
+  if (!parse(arguments, parsed)) return {input};
+  llvm::opt::ArgStringList kept;
+  for (const Arg* argument : *parsed.list) {
+    const llvm::opt::Option& option = argument->getOption();
+    const bool isOfTheOriginal =
+        option.matches(OPT_INPUT) || option.matches(OPT_o) || option.matches(OPT_header_EQ) ||
+        option.matches(OPT_save_temps) || option.matches(OPT_save_temps_EQ) ||
+        option.matches(OPT_ftime_trace_EQ) || option.matches(OPT_preprocessor_group) ||
+        option.matches(OPT_dependency_group);
+    if (!isOfTheOriginal) argument->render(*parsed.list, kept);
+  }
+  std::vector<std::string> result(kept.begin(), kept.end());
+  result.push_back(input);
+  return result;
 }
 
 std::string helpText() {
   std::string text;
   llvm::raw_string_ostream stream(text);
-  BrccOptions().printHelp(stream, "brcc [options] FILE.br",
+  OptionTable().printHelp(stream, "brcc [options] FILE.br",
                           "Brook stream compiler: turns FILE.br into C++ that links with libbrt");
   return text;
+}
+
+std::vector<std::string> targetNames() {
+  std::vector<std::string> names;
+  for (const TargetName& target : kTargets)
+    names.emplace_back(target.name);
+  return names;
 }
 
 std::string targetsText() {

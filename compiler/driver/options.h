@@ -18,15 +18,29 @@ struct Targets {
   std::vector<Dialect> dialects = {Dialect::Glsl330, Dialect::Glsl430};
 };
 
+/// A kind of file that brcc writes.
+enum class Emit { Cpp, Glsl, Essl, Ir, Reflection, Report };
+
+struct EmittedFile {
+  Emit kind = Emit::Cpp;
+  std::string path;  ///< "-" for stdout
+};
+
+/// The files that a rule of make lists.
+enum class DependencyFiles { All, Users };
+
 struct Options {
-  enum class Action { Compile, Help, Version, PrintTargets, PrintPasses, Explain };
+  enum class Action { Compile, Help, Version, VersionAsJson, PrintTargets, PrintPasses, Explain };
   Action action = Action::Compile;
 
   std::string explained;       ///< the id of a message, with Action::Explain
   std::string input;           ///< "-" for stdin
+  std::string stdinText;       ///< what stdin held, for run() with such an input
   std::string output;          ///< "-" for stdout
   bool outputIsGiven = false;  ///< by -o, and not derived from the input
-  std::string headerFile;      ///< empty: none
+  std::vector<EmittedFile> emitted;
+  std::optional<std::string> temporaries;  ///< the folder for what each stage gives
+  std::string headerFile;                  ///< empty: none
   Targets targets;
   bool syntaxOnly = false;
   bool preprocessOnly = false;
@@ -38,13 +52,17 @@ struct Options {
   std::vector<std::string> undefines;
   std::vector<std::string> forcedIncludes;
 
-  std::string dependencyFile;  ///< empty: none
+  std::string dependencyFile;     ///< empty: none
+  bool onlyDependencies = false;  ///< -M, -MM: nothing else is written
+  DependencyFiles dependencyFiles = DependencyFiles::All;
   std::vector<std::string> dependencyTargets;
   bool phonyDependencies = false;
 
   std::vector<std::string> warningFlags;  ///< "-Wname", in order; "-w" among them
   std::optional<bool> colour;             ///< nothing: decide by the terminal
   unsigned errorLimit = 20;
+  enum class MessageFormat { Text, Json, Sarif };
+  MessageFormat messageFormat = MessageFormat::Text;
   std::vector<std::string> warnings;  ///< of the command line, a sentence each
 
   bool fpContract = false;
@@ -53,6 +71,10 @@ struct Options {
   std::optional<int> maxOutputs;
   std::optional<int> maxInputs;
   std::optional<int> maxInstructions;
+
+  bool verbose = false;
+  bool timeReport = false;
+  std::string timeTrace;  ///< a file; empty: none
 
   std::vector<std::string> printStages;
   std::string stopAfter;
@@ -63,6 +85,7 @@ struct Options {
   /// Prototypes, which become a C++ header.
   bool isHeader() const { return input.ends_with(".brh") || input.ends_with(".brhi"); }
   bool prints(const std::string& stage) const;
+  bool emits(Emit kind) const;
   bool stopsAfter(const std::string& stage) const { return stopAfter == stage; }
 };
 
@@ -70,10 +93,18 @@ struct Options {
 /// in one sentence that says what to do.
 Result<Options> parseOptions(const std::vector<std::string>& arguments);
 
+/// The arguments that make brcc do the same to `input`, a preprocessed copy of their input, and
+/// write nowhere else than beside it.
+std::vector<std::string> argumentsForCopy(const std::vector<std::string>& arguments,
+                                          const std::string& input);
+
 /// The text of --help, in groups.
 std::string helpText();
 
-/// The names that --target takes, with one line each.
+/// The names that --target takes.
+std::vector<std::string> targetNames();
+
+/// The same with one line each.
 std::string targetsText();
 
 /// The names that --print and --stop-after take, in pipeline order.

@@ -16,8 +16,14 @@ def o : JoinedOrSeparate<["-"], "o">, Group<output_group>, MetaVarName<"FILE">,
   HelpText<"Write the C++ text to FILE ('-': stdout; default: the input with .cpp)">;
 def header_EQ : Joined<["--"], "header=">, Group<output_group>, MetaVarName<"FILE">,
   HelpText<"Also write a header that declares the kernels">;
+def emit_EQ : CommaJoined<["--"], "emit=">, Group<output_group>, MetaVarName<"LIST">,
+  HelpText<"What to write: cpp (default), glsl, essl, ir, reflection (JSON), report (HTML); several go beside FILE">;
 def target_EQ : CommaJoined<["--"], "target=">, Group<output_group>, MetaVarName<"LIST">,
   HelpText<"Targets to generate (see --print-targets; default: cpu,cpu-scalar,glsl330,glsl430)">;
+def save_temps : Flag<["--", "-"], "save-temps">, Group<output_group>,
+  HelpText<"Also write what each stage gives into the current folder">;
+def save_temps_EQ : Joined<["--", "-"], "save-temps=">, Group<output_group>, MetaVarName<"DIR">,
+  HelpText<"The same into DIR, which is made if need be">;
 def fsyntax_only : Flag<["-"], "fsyntax-only">, Group<output_group>,
   HelpText<"Check the input and write nothing">;
 def E : Flag<["-"], "E">, Group<output_group>, HelpText<"Preprocess only">;
@@ -39,6 +45,12 @@ def include_ : JoinedOrSeparate<["-"], "include">, Group<preprocessor_group>, Me
 // ---- dependencies
 def MD : Flag<["-"], "MD">, Group<dependency_group>,
   HelpText<"Also write the files that the input depends on, as a make rule">;
+def MMD : Flag<["-"], "MMD">, Group<dependency_group>,
+  HelpText<"As -MD, without the files of system folders">;
+def M : Flag<["-"], "M">, Group<dependency_group>,
+  HelpText<"Write the rule instead of code, on stdout unless -MF or -o names a file">;
+def MM : Flag<["-"], "MM">, Group<dependency_group>,
+  HelpText<"As -M, without the files of system folders">;
 def MF : JoinedOrSeparate<["-"], "MF">, Group<dependency_group>, MetaVarName<"FILE">,
   HelpText<"Write the rule to FILE (default: the output with .d)">;
 def MT : JoinedOrSeparate<["-"], "MT">, Group<dependency_group>, MetaVarName<"TARGET">,
@@ -58,6 +70,9 @@ def fno_color_diagnostics : Flag<["-"], "fno-color-diagnostics">, Group<diagnost
   HelpText<"Do not colour the messages">;
 def ferror_limit_EQ : Joined<["-"], "ferror-limit=">, Group<diagnostics_group>, MetaVarName<"N">,
   HelpText<"Stop after N errors (default: 20; 0: never)">;
+def diagnostics_format_EQ : Joined<["--"], "diagnostics-format=">, Group<diagnostics_group>,
+  MetaVarName<"text|json|sarif">,
+  HelpText<"Form of the messages on stderr (default: text)">;
 
 def Rpass_EQ : CommaJoined<["-"], "Rpass=">, Group<diagnostics_group>, MetaVarName<"split">,
   HelpText<"Say how kernels are divided into GL passes, and why">;
@@ -80,6 +95,14 @@ def max_instructions_EQ : Joined<["--"], "max-instructions=">, Group<semantics_g
 def help : Flag<["--", "-"], "help">, Group<information_group>, HelpText<"Show this text">;
 def h : Flag<["-"], "h">, Alias<help>;
 def version : Flag<["--"], "version">, Group<information_group>, HelpText<"Show the version">;
+def version_EQ : Joined<["--"], "version=">, Group<information_group>, MetaVarName<"json">,
+  HelpText<"Show the version and what this brcc can do as JSON">;
+def v : Flag<["-"], "v">, Group<information_group>,
+  HelpText<"Show on stderr where #include looks">;
+def ftime_report : Flag<["-"], "ftime-report">, Group<information_group>,
+  HelpText<"Show on stderr how long each stage took">;
+def ftime_trace_EQ : Joined<["-"], "ftime-trace=">, Group<information_group>, MetaVarName<"FILE">,
+  HelpText<"Write what took how long to FILE, as Chrome trace JSON">;
 def explain_EQ : Joined<["--"], "explain=">, Group<information_group>, MetaVarName<"ID">,
   HelpText<"Say what a message, such as BR0219, is about">;
 def print_targets : Flag<["--"], "print-targets">, Group<information_group>,

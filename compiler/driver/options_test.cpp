@@ -84,7 +84,7 @@ TEST(Options, WrongUsageSaysWhatToDo) {
             "unknown target 'gpu'; --print-targets lists them");
   EXPECT_EQ(usageError({"a.br", "--max-outputs=0"}),
             "'--max-outputs=0' must be a number of at least 1");
-  EXPECT_EQ(usageError({"a.br", "-MF", "x.d"}), "'-MF' needs -MD");
+  EXPECT_EQ(usageError({"a.br", "-MF", "x.d"}), "'-MF' needs -MD, -MMD, -M or -MM");
   EXPECT_EQ(usageError({"a.br", "--passes=dead_code"}),
             "--passes= needs an input of IR text, named x.ir");
   EXPECT_EQ(usageError({"a.ir", "--passes=dead"}),

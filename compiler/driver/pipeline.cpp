@@ -2,28 +2,31 @@
 
 #include "compiler/diagnostics/kinds.h"
 #include "compiler/driver/dependency_rule.h"
+#include "compiler/driver/messages.h"
 #include "compiler/driver/output_file.h"
+#include "compiler/driver/shader_listing.h"
+#include "compiler/driver/stage_times.h"
 #include "compiler/driver/version.h"
 #include "compiler/frontend/frontend.h"
 #include "compiler/ir/parse.h"
 #include "compiler/ir/print.h"
 #include "compiler/ir/validate.h"
 #include "compiler/passes/pass.h"
+#include "compiler/report/print_reflection.h"
+#include "compiler/report/print_report.h"
+#include "compiler/support/hidden_macros.h"
 
 #include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <optional>
 
 namespace brook::driver {
 namespace {
-
-void printError(const std::string& message) {
-  std::fprintf(stderr, "brcc: error: %s\n", message.c_str());
-}
 
 /// The heading tells stages apart; one stage alone has none, so that its text can be used as it is.
 void printStage(const std::string& stage, const std::string& text, bool isOnlyOne) {
@@ -32,8 +35,11 @@ void printStage(const std::string& stage, const std::string& text, bool isOnlyOn
 }
 
 std::string baseName(const std::string& path) {
-  const std::size_t slash = path.rfind('/');
-  return slash == std::string::npos ? path : path.substr(slash + 1);
+  return std::filesystem::path(path).filename().string();
+}
+
+std::string stem(const std::string& path) {
+  return std::filesystem::path(path).stem().string();
 }
 
 bool wantsColour(const Options& options) {
@@ -50,101 +56,135 @@ Result<std::string> readText(const std::string& path) {
   return text;
 }
 
-std::string readStdin() {
-  std::string text;
-  char buffer[1 << 14];
-  for (std::size_t n; (n = std::fread(buffer, 1, sizeof buffer, stdin)) > 0;) {
-    text.append(buffer, n);
-  }
-  return text;
-}
-
-frontend::Options frontendOptions(const Options& options) {
-  frontend::Options result;
-  result.inputName = options.input;
-  if (options.input == "-") {
-    result.inputName = "<stdin>";
-    result.text = readStdin();
-  }
-  result.includePaths = options.includePaths;
-  result.systemIncludePaths = options.systemIncludePaths;
-  result.defines = options.defines;
-  result.undefines = options.undefines;
-  result.forcedIncludes = options.forcedIncludes;
-  result.warningFlags = options.warningFlags;
-  result.colour = wantsColour(options);
-  result.errorLimit = options.errorLimit;
-  result.wantsSurfaceText = options.prints("surface");
-  if (options.stopsAfter("surface")) {
-    result.lastStage = frontend::LastStage::Surface;
-  } else if (options.syntaxOnly || options.stopsAfter("check")) {
-    result.lastStage = frontend::LastStage::Check;
-  }
-  result.diagnostics = [](std::string_view text) {
-    std::fwrite(text.data(), 1, text.size(), stderr);
-  };
-  return result;
-}
-
 // One run. Each stage takes what the one before it gave; `false` ends the run with `status_`.
 class Run {
  public:
   Run(const Options& options, const CodeGenerator& generateCode)
-      : options_(options), generateCode_(generateCode) {}
+      : options_(options),
+        generateCode_(generateCode),
+        messages_(options.messageFormat),
+        times_(!options.timeTrace.empty()) {}
 
   Status compile() {
-    if (options_.preprocessOnly) return preprocess();
-    if (!readInput()) return status_;
-    if (stops("surface", unit_.surfaceText)) return Status::Ok;
-    if (options_.syntaxOnly || stops("check", ir::print(unit_.module))) return Status::Ok;
-    if (options_.isHeader()) {
-      assemble();
-      return write(host::printTranslatedHeader(parts_));
+    for (const std::string& warning : options_.warnings)
+      messages_.warning(warning);
+    if (options_.verbose) std::fputs(versionText().c_str(), stderr);
+    if (options_.preprocessOnly || options_.onlyDependencies) {
+      preprocess();
+    } else {
+      translate();
     }
-    if (!runPasses()) return status_;
-    if (stopped_ || !options_.passes.empty()) return finishPasses();
-    if (stops("ir", ir::print(unit_.module))) return Status::Ok;
-    if (!generate()) return status_;
-    if (stopped_) return Status::Ok;
-    return write(host::printSource(parts_));
+    times_.end();
+    if (options_.timeReport) std::fputs(times_.table().c_str(), stderr);
+    if (!options_.timeTrace.empty()) writeFiles({{options_.timeTrace, times_.trace()}});
+    messages_.finish();
+    return status_;
   }
 
  private:
+  /// What a file of this run is to hold.
+  struct FileText {
+    std::string path;
+    std::string text;
+  };
+
   bool fail(const std::string& message) {
-    printError(message);
+    messages_.error(message);
     status_ = Status::SourceError;
     return false;
   }
 
-  // Prints the stage if asked for. True if the run ends here.
-  bool stops(const std::string& stage, const std::string& text) {
+  void translate() {
+    nameParts();
+    if (!readInput() || stops("surface", ".cpp", unit_.surfaceText)) return;
+    if (options_.syntaxOnly || stops("check", ".ir", ir::print(unit_.module))) return;
+    if (options_.isHeader()) {
+      assemble();
+      return write();
+    }
+    if (!runPasses() || stopped_) return;
+    if (!options_.passes.empty()) return finishPasses();
+    if (stops("ir", ".ir", ir::print(unit_.module)) || !generate() || stopped_) return;
+    write();
+  }
+
+  // Prints and saves the stage if asked for. True if the run ends here.
+  bool stops(const std::string& stage, const std::string& suffix, const std::string& text) {
     if (options_.prints(stage)) printStage(stage, text, options_.printStages.size() == 1);
+    saveStage(stage, suffix, text);
     return stopped_ = options_.stopsAfter(stage);
   }
 
-  Status preprocess() {
-    std::optional<std::string> text = frontend::preprocess(frontendOptions(options_));
-    if (!text) return Status::SourceError;
-    const bool named = options_.output != "-" && options_.outputIsGiven;
-    OutputFiles files;
-    files.protect(inputs());
-    if (Result<void> added = files.add(named ? options_.output : "-", *text); !added) {
-      fail(added.failure().message);
-    } else if (Result<void> done = files.commit(); !done) {
-      fail(done.failure().message);
+  void saveStage(const std::string& stage, const std::string& suffix, const std::string& text) {
+    if (!options_.temporaries) return;
+    std::error_code error;
+    std::filesystem::create_directories(*options_.temporaries, error);  // or the write says why not
+    const std::string name = options_.input == "-" ? "stdin" : stem(options_.input);
+    writeFiles({{*options_.temporaries + "/" + name + "." + stage + suffix, text}});
+  }
+
+  frontend::Options frontendOptions() {
+    frontend::Options result;
+    result.inputName = options_.input;
+    if (options_.input == "-") {
+      result.inputName = "<stdin>";
+      result.text = options_.stdinText;
     }
-    return status_;
+    result.includePaths = options_.includePaths;
+    result.systemIncludePaths = options_.systemIncludePaths;
+    result.defines = options_.defines;
+    result.undefines = options_.undefines;
+    result.forcedIncludes = options_.forcedIncludes;
+    result.warningFlags = options_.warningFlags;
+    result.colour = wantsColour(options_);
+    result.errorLimit = options_.errorLimit;
+    result.showsSearchPaths = options_.verbose;
+    result.wantsSurfaceText = options_.prints("surface") || options_.temporaries;
+    if (options_.stopsAfter("surface")) {
+      result.lastStage = frontend::LastStage::Surface;
+    } else if (options_.syntaxOnly || options_.stopsAfter("check")) {
+      result.lastStage = frontend::LastStage::Check;
+    }
+    result.diagnostics = [this](const frontend::Report& report) { messages_.add(report); };
+    result.stageBegins = [this](const char* stage) { times_.begin(stage); };
+    return result;
+  }
+
+  void preprocess() {
+    times_.begin("preprocess");
+    std::optional<frontend::Preprocessed> made = frontend::preprocess(frontendOptions());
+    if (!made) {
+      status_ = Status::SourceError;
+      return;
+    }
+    unit_.dependencies = std::move(made->dependencies);
+    unit_.systemDependencies = std::move(made->systemDependencies);
+    std::vector<FileText> files;
+    if (!options_.onlyDependencies) files.push_back({options_.output, std::move(made->text)});
+    addDependencies(files);
+    writeFiles(files);
   }
 
   bool readInput() {
     if (options_.isIr()) return readIr();
-    std::optional<frontend::Unit> unit = frontend::compile(frontendOptions(options_));
+    if (options_.temporaries) savePreprocessed();
+    std::optional<frontend::Unit> unit = frontend::compile(frontendOptions());
     if (!unit) {
       status_ = Status::SourceError;
       return false;
     }
     unit_ = std::move(*unit);
     return true;
+  }
+
+  // Errors are left to the run over the whole file.
+  void savePreprocessed() {
+    frontend::Options options = frontendOptions();
+    options.diagnostics = nullptr;
+    options.showsSearchPaths = false;
+    if (std::optional<frontend::Preprocessed> made = frontend::preprocess(options)) {
+      saveStage("preprocess", ".bri", made->text);
+    }
   }
 
   bool readIr() {
@@ -172,18 +212,16 @@ class Run {
 
   bool runPasses() {
     for (const passes::Pass* pass : passList()) {
+      times_.begin(pass->name);
       if (Result<void> done = passes::runPass(*pass, unit_.module); !done) {
         return fail(options_.input + ": " + done.failure().message);
       }
-      if (stops(pass->name, ir::print(unit_.module))) return true;
+      if (stops(pass->name, ".ir", ir::print(unit_.module))) return true;
     }
     return true;
   }
 
-  Status finishPasses() {
-    if (!options_.passes.empty()) std::fputs(ir::print(unit_.module).c_str(), stdout);
-    return Status::Ok;
-  }
+  void finishPasses() { std::fputs(ir::print(unit_.module).c_str(), stdout); }
 
   bool generate() {
     codegen::GenerationOptions generation;
@@ -194,42 +232,34 @@ class Run {
     generation.maxOutputs = options_.maxOutputs;
     generation.maxInputs = options_.maxInputs;
     generation.maxInstructions = options_.maxInstructions;
-    generation.remarksOfVectorize = options_.remarksOfVectorize;
+    const bool reports = options_.emits(Emit::Reflection) || options_.emits(Emit::Report);
+    generation.remarksOfVectorize = options_.remarksOfVectorize || reports;
+    generation.marksSources = options_.emits(Emit::Report);
     generation.debugLines = options_.debugLines;
-    generation.outputName = baseName(options_.output);
-    generation.bodiesLine = host::kBodiesLine;
+    generation.outputName = parts_.outputName;
+    generation.bodiesLine = host::bodiesLine(parts_);
+    generation.stageBegins = [this](const char* stage) { times_.begin(stage); };
     Result<codegen::GeneratedCode> code = generateCode_(unit_.module, generation);
     if (!code) return fail(options_.input + ": " + code.failure().message);
     code_ = std::move(*code);
     printRemarks();
-    if (stops("cpu_scalar", code_.scalarBodies)) return true;
-    if (stops("cpu", code_.spmdBodies)) return true;
-    if (stops("glsl", shaderText())) return true;
+    times_.begin("host");
+    if (stops("cpu_scalar", ".cpp", code_.scalarBodies)) return true;
+    if (stops("cpu", ".cpp", code_.spmdBodies)) return true;
+    if (stops("glsl", ".glsl", canonicalListing(code_))) return true;
     assemble();
-    if (stops("host", host::printSource(parts_))) return true;
+    if (stops("host", ".cpp", host::printSource(parts_))) return true;
     return true;
   }
 
-  void printRemarks() const {
+  void printRemarks() {
     for (const codegen::Remark& remark : code_.remarks) {
-      const std::string& file = unit_.module.files[remark.location.file];
-      if (remark.kind == codegen::Remark::Kind::MissedVectorize) {
-        std::fprintf(stderr, "%s:%u:%u: remark: %s [-Rpass-missed=vectorize]\n", file.c_str(),
-                     remark.location.line, remark.location.column, remark.text.c_str());
-      } else if (options_.remarksOfSplit) {
-        std::fprintf(stderr, "%s:%u: remark: %s", file.c_str(), remark.location.line,
-                     remark.text.c_str());
-      }
+      const bool isOfSplit = remark.kind == codegen::Remark::Kind::Split;
+      if (!(isOfSplit ? options_.remarksOfSplit : options_.remarksOfVectorize)) continue;
+      const ir::Location& at = remark.location;
+      messages_.remark({unit_.module.files[at.file], at.line, at.column, at.column}, remark.text,
+                       isOfSplit ? "-Rpass=split" : "-Rpass-missed=vectorize");
     }
-  }
-
-  std::string shaderText() const {
-    std::string text;
-    for (const glsl::CanonicalText& shader : code_.canonicalShaders) {
-      text += std::string("// ") + glsl::name(shader.stage) + ", " + glsl::name(shader.readPath) +
-              ", pass " + std::to_string(shader.pass) + "\n" + shader.text + "\n";
-    }
-    return text;
   }
 
   bool isFromHeader(const ir::Function& kernel) const {
@@ -237,10 +267,14 @@ class Run {
     return kernel.location.file != 0 && !file.ends_with(".br") && !file.ends_with(".bri");
   }
 
-  void assemble() {
+  void nameParts() {
     parts_.version = BROOK_VERSION;
     parts_.inputName = options_.input == "-" ? "<stdin>" : options_.input;
     parts_.outputName = options_.output == "-" ? "<stdout>" : baseName(options_.output);
+    parts_.macros = hiddenMacros(options_.defines);
+  }
+
+  void assemble() {
     parts_.hostText = unit_.hostText;
     if (unit_.needsCLibrary) {
       parts_.headers.assign(std::begin(frontend::kCLibrary), std::end(frontend::kCLibrary));
@@ -252,21 +286,64 @@ class Run {
       kernel.isInline = isFromHeader(*kernel.function);
   }
 
-  Status write(const std::string& text) {
+  std::string textOf(Emit kind) const {
+    switch (kind) {
+      case Emit::Cpp:
+        return options_.isHeader() ? host::printTranslatedHeader(parts_)
+                                   : host::printSource(parts_);
+      case Emit::Glsl:
+        return shaderListing(code_, {Dialect::Glsl330, Dialect::Glsl430});
+      case Emit::Essl:
+        return shaderListing(code_, {Dialect::Essl300, Dialect::Essl310});
+      case Emit::Ir:
+        return ir::print(unit_.module);
+      case Emit::Reflection:
+        return report::printReflection(facts());
+      case Emit::Report:
+        return report::printReport(facts());
+    }
+    return "";
+  }
+
+  report::FileFacts facts() const {
+    std::string source = options_.stdinText;
+    if (options_.input != "-") {
+      if (Result<std::string> text = readText(options_.input)) source = std::move(*text);
+    }
+    return report::gatherFacts(unit_, code_, BROOK_VERSION, parts_.inputName, source);
+  }
+
+  void write() {
+    std::vector<FileText> files;
+    for (const EmittedFile& file : options_.emitted)
+      files.push_back({file.path, textOf(file.kind)});
+    if (!options_.headerFile.empty()) {
+      files.push_back({options_.headerFile, host::printHeader(parts_)});
+    }
+    addDependencies(files);
+    writeFiles(files);
+  }
+
+  void addDependencies(std::vector<FileText>& files) const {
+    if (options_.dependencyFile.empty()) return;
+    std::vector<std::string> names = unit_.dependencies;
+    if (options_.dependencyFiles == DependencyFiles::All) {
+      names.insert(names.end(), unit_.systemDependencies.begin(), unit_.systemDependencies.end());
+    }
+    files.push_back({options_.dependencyFile, dependencyRule(options_.dependencyTargets, names,
+                                                             options_.phonyDependencies)});
+  }
+
+  // All or none.
+  void writeFiles(const std::vector<FileText>& texts) {
     OutputFiles files;
     files.protect(inputs());
-    Result<void> done = files.add(options_.output, text);
-    if (done && !options_.headerFile.empty()) {
-      done = files.add(options_.headerFile, host::printHeader(parts_));
-    }
-    if (done && !options_.dependencyFile.empty()) {
-      done = files.add(options_.dependencyFile,
-                       dependencyRule(options_.dependencyTargets, unit_.dependencies,
-                                      options_.phonyDependencies));
+    Result<void> done;
+    for (const FileText& file : texts) {
+      if (done) done = files.add(file.path, file.text);
     }
     if (done) done = files.commit();
     if (!done) fail(done.failure().message);
-    return status_;
   }
 
   std::vector<std::string> inputs() const {
@@ -280,6 +357,8 @@ class Run {
   frontend::Unit unit_;
   codegen::GeneratedCode code_;
   host::FileParts parts_;
+  Messages messages_;
+  StageTimes times_;
   Status status_ = Status::Ok;
   bool stopped_ = false;
 };
@@ -292,7 +371,10 @@ Status run(const Options& options, const CodeGenerator& generateCode) {
       std::fputs(helpText().c_str(), stdout);
       return Status::Ok;
     case Options::Action::Version:
-      std::puts("brcc " BROOK_VERSION);
+      std::fputs(versionText().c_str(), stdout);
+      return Status::Ok;
+    case Options::Action::VersionAsJson:
+      std::fputs(versionJson().c_str(), stdout);
       return Status::Ok;
     case Options::Action::PrintTargets:
       std::fputs(targetsText().c_str(), stdout);

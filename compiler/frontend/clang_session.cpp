@@ -4,6 +4,7 @@
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "compiler/frontend/prelude.h"
+#include "compiler/support/hidden_macros.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -14,9 +15,25 @@
 namespace brook::frontend {
 namespace {
 
+/// The file to be included before the user's text, made for each run.
+constexpr const char* kPreamble = "brook/preamble.hpp";
+
+/// The prelude, out of sight of the user's macros. A program that names the library's namespace
+/// uses more than streams. Emitted code includes <brook/brook.hpp> always; here its cost is paid
+/// only by such programs.
+std::string preambleText(const Options& options, const std::string& text, PreludeUse prelude) {
+  const std::vector<std::string> macros = hiddenMacros(options.defines);
+  const bool usesLibrary =
+      prelude == PreludeUse::WithLibraries || text.find("brook::") != std::string::npos;
+  return "#pragma GCC system_header\n" + hideMacros(macros) + "#include <" + kPreludeFile + ">\n" +
+         (usesLibrary ? "#include <brook/brook.hpp>\n" : "") + showMacros(macros);
+}
+
 /// The real files with the prelude's laid over them.
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem() {
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::string& preamble) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  memory->addFile(std::string(kPreludeFolder) + "/" + kPreamble, 0,
+                  llvm::MemoryBuffer::getMemBufferCopy(preamble));
   for (const PreludeFile& file : preludeFiles()) {
     memory->addFile(file.path, 0, llvm::MemoryBuffer::getMemBuffer(file.text, file.path));
   }
@@ -27,8 +44,8 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem() {
 }
 
 /// The command line that clang would have been given.
-std::vector<std::string> arguments(const Options& options, const std::string& text,
-                                   PreludeUse prelude, const std::vector<std::string>& clangFlags) {
+std::vector<std::string> arguments(const Options& options, PreludeUse prelude,
+                                   const std::vector<std::string>& clangFlags) {
   std::vector<std::string> result = {"brcc", "-x", "c++", "-std=gnu++17", "-fsyntax-only"};
   // In kernels braces make a vector and convert as a constructor does (brook-language 2.2).
   result.push_back("-Wno-c++11-narrowing");
@@ -47,13 +64,7 @@ std::vector<std::string> arguments(const Options& options, const std::string& te
     result.push_back("-U" + name);
   for (const std::string& define : options.defines)
     result.push_back("-D" + define);
-  if (prelude != PreludeUse::None) result.insert(result.end(), {"-include", kPreludeFile});
-  // A program that names the library's namespace uses more than streams. Emitted code includes
-  // <brook/brook.hpp> always; here its cost is paid only by such programs.
-  if (prelude == PreludeUse::WithLibraries ||
-      (prelude == PreludeUse::Included && text.find("brook::") != std::string::npos)) {
-    result.insert(result.end(), {"-include", "brook/brook.hpp"});
-  }
+  if (prelude != PreludeUse::None) result.insert(result.end(), {"-include", kPreamble});
   if (prelude == PreludeUse::WithLibraries) {
     for (const char* header : kCLibrary)
       result.insert(result.end(), {"-include", header});
@@ -88,11 +99,11 @@ std::unique_ptr<clang::CompilerInstance> makeCompiler(const Options& options,
                                                       const std::string& text, PreludeUse prelude,
                                                       const std::vector<std::string>& clangFlags,
                                                       clang::DiagnosticConsumer& consumer) {
-  const auto files = makeFileSystem();
+  const auto files = makeFileSystem(preambleText(options, text, prelude));
   auto driverOptions = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
   const auto driverDiagnostics = clang::CompilerInstance::createDiagnostics(
       driverOptions.get(), &consumer, /*ShouldOwnClient=*/false);
-  const std::vector<std::string> strings = arguments(options, text, prelude, clangFlags);
+  const std::vector<std::string> strings = arguments(options, prelude, clangFlags);
   std::vector<const char*> pointers;
   for (const std::string& string : strings)
     pointers.push_back(string.c_str());

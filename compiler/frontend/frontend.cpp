@@ -3,8 +3,10 @@
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/Preprocessor.h"
+#include "compiler/diagnostics/collect_findings.h"
 #include "compiler/diagnostics/render.h"
 #include "compiler/frontend/clang_session.h"
+#include "compiler/frontend/dependencies.h"
 #include "compiler/frontend/prelude.h"
 #include "compiler/frontend/translate.h"
 #include "llvm/Support/FileSystem.h"
@@ -17,8 +19,8 @@ namespace {
 /// expressions first, as in `u3 + v4 + v4 + v4`. The last run shows the errors that are left.
 constexpr int kMaximumRuns = 100;
 
-void print(const Options& options, const std::string& text) {
-  if (options.diagnostics && !text.empty()) options.diagnostics(text);
+void report(const Options& options, const Report& report) {
+  if (options.diagnostics && !report.text.empty()) options.diagnostics(report);
 }
 
 /// Why this is no source text; empty if it may be one.
@@ -41,17 +43,19 @@ std::optional<std::string> readInput(const Options& options) {
   } else {
     reason = buffer.getError().message();
   }
-  print(options, "brcc: error: cannot read '" + options.inputName + "': " + reason + "\n");
+  const std::string sentence = "cannot read '" + options.inputName + "': " + reason;
+  report(options, {"brcc: error: " + sentence + "\n", {{.text = sentence}}});
   return std::nullopt;
 }
 
-/// Prints what was reported in one run.
-void renderAll(const Options& options, diagnostics::Collector& collector,
+/// Passes on what was found in one run.
+void reportAll(const Options& options, diagnostics::Collector& collector,
                const clang::LangOptions& language) {
+  const std::vector<diagnostics::Message> messages = collector.take();
   std::string text;
   llvm::raw_string_ostream output(text);
-  diagnostics::render(collector.take(), language, {options.colour, options.errorLimit}, output);
-  print(options, output.str());
+  diagnostics::render(messages, language, {options.colour, options.errorLimit}, output);
+  report(options, {output.str(), diagnostics::collectFindings(messages, language)});
 }
 
 /// Prints the preprocessed text into a string.
@@ -84,8 +88,9 @@ std::optional<Unit> compile(const Options& options) {
     diagnostics::Collector collector(warnings, kPreludeFolder);
     ConversionFinder finder(collector, conversions, run < kMaximumRuns);
     const auto compiler = makeCompiler(options, *text, prelude, warnings.clangFlags(), finder);
+    if (compiler) compiler->getHeaderSearchOpts().Verbose = options.showsSearchPaths && run == 1;
     if (!compiler) {
-      renderAll(options, collector, clang::LangOptions());
+      reportAll(options, collector, clang::LangOptions());
       return std::nullopt;
     }
     Unit unit = translate(*compiler, collector, finder, options);
@@ -98,30 +103,34 @@ std::optional<Unit> compile(const Options& options) {
       continue;
     }
     const bool failed = collector.hasErrors();
-    renderAll(options, collector, compiler->getLangOpts());
+    reportAll(options, collector, compiler->getLangOpts());
     if (failed) return std::nullopt;
     unit.needsCLibrary = prelude == PreludeUse::WithLibraries;
     return unit;
   }
 }
 
-std::optional<std::string> preprocess(const Options& options) {
+std::optional<Preprocessed> preprocess(const Options& options) {
   const std::optional<std::string> text = readInput(options);
   if (!text) return std::nullopt;
   const diagnostics::WarningSettings warnings(options.warningFlags);
   diagnostics::Collector collector(warnings, kPreludeFolder);
   const auto compiler =
       makeCompiler(options, *text, PreludeUse::None, warnings.clangFlags(), collector);
-  std::string output;
+  Preprocessed result;
+  const auto dependencies = std::make_shared<Dependencies>();
   if (compiler) {
     compiler->getPreprocessorOutputOpts().ShowCPP = true;
-    PreprocessAction action(output);
+    compiler->addDependencyCollector(dependencies);
+    PreprocessAction action(result.text);
     compiler->ExecuteAction(action);
   }
   const bool failed = collector.hasErrors();
-  renderAll(options, collector, compiler ? compiler->getLangOpts() : clang::LangOptions());
+  reportAll(options, collector, compiler ? compiler->getLangOpts() : clang::LangOptions());
   if (failed) return std::nullopt;
-  return output;
+  result.dependencies = std::move(dependencies->files);
+  result.systemDependencies = std::move(dependencies->systemFiles);
+  return result;
 }
 
 }  // namespace brook::frontend

@@ -7,6 +7,7 @@
 // text. Free of Clang's types; no globals, no exit; may be called any number of times.
 #pragma once
 
+#include "compiler/diagnostics/finding.h"
 #include "compiler/ir/module.h"
 
 #include <functional>
@@ -28,6 +29,12 @@ enum class LastStage {
   HostText,  ///< all of the Unit is made
 };
 
+/// What one call has to say, in the order of the source.
+struct Report {
+  std::string text;  ///< in Clang's form, ready to be shown; with a count of errors at its end
+  std::vector<diagnostics::Finding> findings;  ///< the same as data
+};
+
 struct Options {
   std::string inputName;                  ///< as messages show it; read unless there is `text`
   std::optional<std::string> text;        ///< the contents, when they are in memory
@@ -41,8 +48,12 @@ struct Options {
   unsigned errorLimit = 20;  ///< 0: none
   LastStage lastStage = LastStage::HostText;
   bool wantsSurfaceText = false;  ///< fill Unit::surfaceText
-  /// Receives the messages of one call, all at once, in the order of the source.
-  std::function<void(std::string_view)> diagnostics;
+  bool showsSearchPaths = false;  ///< prints where #include looks, on stderr (-v)
+  /// Receives the messages of one call, all at once; not called when there are none.
+  std::function<void(const Report&)> diagnostics;
+  /// Hears which stage begins: "preprocess", "surface", "parse", "check", "host". Not all runs have
+  /// each, and a run may have some of them several times.
+  std::function<void(const char*)> stageBegins;
 };
 
 struct ParameterSignature {
@@ -82,7 +93,13 @@ struct Unit {
 /// Nothing when there were errors; all messages went to options.diagnostics.
 std::optional<Unit> compile(const Options& options);
 
-/// The preprocessed text (-E); nothing when there were errors.
-std::optional<std::string> preprocess(const Options& options);
+struct Preprocessed {
+  std::string text;                       ///< (-E)
+  std::vector<std::string> dependencies;  ///< as those of a Unit
+  std::vector<std::string> systemDependencies;
+};
+
+/// Nothing when there were errors.
+std::optional<Preprocessed> preprocess(const Options& options);
 
 }  // namespace brook::frontend

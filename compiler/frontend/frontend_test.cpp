@@ -18,7 +18,7 @@ Outcome compiled(const std::string& text, Options options = {}) {
   Outcome outcome;
   options.inputName = "x.br";
   options.text = text;
-  options.diagnostics = [&](std::string_view message) { outcome.messages += message; };
+  options.diagnostics = [&](const Report& report) { outcome.messages += report.text; };
   outcome.unit = compile(options);
   return outcome;
 }

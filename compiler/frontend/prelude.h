@@ -18,7 +18,7 @@ struct PreludeFile {
 /// Where the files are; a folder that exists nowhere else. To be the first system include path.
 inline constexpr const char* kPreludeFolder = "/brook-prelude";
 
-/// The file to be included before the user's text.
+/// The file that includes what every program sees.
 inline constexpr const char* kPreludeFile = "brook/prelude.hpp";
 
 /// All files of the prelude, below kPreludeFolder.

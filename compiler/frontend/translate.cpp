@@ -4,13 +4,13 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Frontend/Utils.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/Sema.h"
 #include "compiler/check/check.h"
 #include "compiler/diagnostics/kinds.h"
+#include "compiler/frontend/dependencies.h"
 #include "compiler/frontend/host_calls.h"
 #include "compiler/frontend/host_declarations.h"
 #include "compiler/frontend/host_text.h"
@@ -21,20 +21,6 @@
 
 namespace brook::frontend {
 namespace {
-
-/// Collects all files that were read, system headers too.
-class AllDependencies : public clang::DependencyCollector {
- public:
-  bool needSystemDependencies() override { return true; }
-  bool sawDependency(llvm::StringRef name, bool, bool isSystem, bool, bool isMissing) override {
-    if (isMissing || name.starts_with(kPreludeFolder) || name.starts_with("<")) return false;
-    (isSystem ? systemFiles : files).push_back(name.str());
-    return true;
-  }
-
-  std::vector<std::string> files;
-  std::vector<std::string> systemFiles;
-};
 
 /// Directives are more than nothing, even if they leave no token.
 bool isEmpty(const clang::SourceManager& sources, const clang::LangOptions& language) {
@@ -60,6 +46,9 @@ class TranslateAction : public clang::ASTFrontendAction {
   void ExecuteAction() override;
 
  private:
+  void begin(const char* stage) const {
+    if (options_.stageBegins) options_.stageBegins(stage);
+  }
   bool preprocess(clang::Preprocessor& preprocessor);
   void parse(clang::Parser& parser, clang::Sema& sema);
   void finish(clang::Sema& sema, const surface::TokenReader& reader);
@@ -82,7 +71,9 @@ void TranslateAction::ExecuteAction() {
   clang::Sema& sema = compiler.getSema();
   // Before the first token is read: the parser brings the handlers of pragmas.
   clang::Parser parser(preprocessor, sema, /*SkipFunctionBodies=*/false);
+  begin("preprocess");
   if (!preprocess(preprocessor)) return;
+  begin("surface");
   declarations_ = surface::Scanner(preprocessor, tokens_).scan();
   if (collector_.hasErrors()) return;
   surface::TokenFactory factory(preprocessor);
@@ -94,6 +85,7 @@ void TranslateAction::ExecuteAction() {
   if (options_.lastStage == LastStage::Surface) return;
   const surface::TokenReader reader(preprocessor, tokens_);
   finder_.watch(reader, declarations_);
+  begin("parse");
   parse(parser, sema);
   if (!finder_.foundMore()) finish(sema, reader);
 }
@@ -139,6 +131,7 @@ void TranslateAction::parse(clang::Parser& parser, clang::Sema& sema) {
 
 void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& reader) {
   if (collector_.hasErrors()) return;
+  begin("check");
   clang::ASTContext& ast = sema.getASTContext();
   clang::DiagnosticsEngine& diagnostics = sema.getDiagnostics();
   unit_.module.files = {options_.inputName};
@@ -148,6 +141,7 @@ void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& read
   if (collector_.hasErrors()) return;
   unit_.kernels = signatures(reader, declarations_, unit_.module);
   if (options_.lastStage == LastStage::HostText) {
+    begin("host");
     unit_.hostText = hostText(reader, hostEdits(reader, declarations_), record_);
   }
 }
@@ -157,7 +151,7 @@ void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& read
 Unit translate(clang::CompilerInstance& compiler, diagnostics::Collector& collector,
                ConversionFinder& finder, const Options& options) {
   Unit unit;
-  auto dependencies = std::make_shared<AllDependencies>();
+  auto dependencies = std::make_shared<Dependencies>();
   compiler.addDependencyCollector(dependencies);
   TranslateAction action(collector, finder, options, unit);
   compiler.ExecuteAction(action);

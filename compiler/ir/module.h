@@ -31,6 +31,8 @@ struct Location {
   std::uint32_t line = 0;    ///< from 1
 
   bool operator==(const Location&) const = default;
+  /// The line in the main file; 0: it is not there.
+  std::uint32_t lineOfMain() const { return file == 0 ? line : 0; }
 };
 
 // ---------------------------------------------------------------------------- variables

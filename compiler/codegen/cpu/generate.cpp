@@ -41,7 +41,9 @@ class Generator {
         isComponentwise_(!parts_ && analysis::isComponentwise(kernel_, body_.uniformity)),
         hasInnerPart_(!gatherDistances(kernel_).empty()),
         uses_(parameterUses(kernel_)),
-        prologue_(prologue(kernel_, names_, uses_, argumentsOfLanes(kernel_, uses_))) {}
+        prologue_(prologue(kernel_, names_, uses_, argumentsOfLanes(kernel_, uses_))) {
+    out_.setMarksSources(options.marksSources);
+  }
 
   std::string map(bool isGang, const std::optional<passes::TiledRows>& tiled) {
     if (isGang) {

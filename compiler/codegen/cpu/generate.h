@@ -28,6 +28,7 @@ struct GenerateOptions {
   /// Compute a * b + c with one rounding where the instruction set can (-ffp-contract=on). The
   /// results of different instruction sets then differ.
   bool contract = false;
+  bool marksSources = false;  ///< source_marks.h
 };
 
 /// The kernel with what neighbouring elements share found out: which gathers they do side by side,

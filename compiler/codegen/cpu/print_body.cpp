@@ -85,6 +85,7 @@ class BodyPrinter {
     for (std::size_t i = from; i < block.size(); ++i) {
       const Statement& statement = block[i];
       if (context_.beforeStatement) context_.beforeStatement(statement.location);
+      out_.source(statement.location.lineOfMain());
       print(statement);
       // When no lane is left, a loop that nothing stops must not begin.
       const auto* branch = std::get_if<If>(&statement.node);
@@ -355,6 +356,7 @@ class BodyPrinter {
 
 void printBody(const BodyContext& context, TextWriter& out) {
   BodyPrinter(context, out).print();
+  out.source(0);
 }
 
 }  // namespace brook::codegen::cpu

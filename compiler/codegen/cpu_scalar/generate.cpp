@@ -5,6 +5,7 @@
 #include "compiler/codegen/cpu/body_names.h"
 #include "compiler/codegen/cpu/parameters.h"
 #include "compiler/codegen/cpu/print_body.h"
+#include "compiler/codegen/source_marks.h"
 #include "compiler/codegen/text_writer.h"
 
 #include <algorithm>
@@ -33,7 +34,9 @@ class Generator {
         uniformity_(analysis::everythingUniform(kernel)),
         uses_(cpu::parameterUses(kernel)),
         prologue_(cpu::prologue(kernel, names_, uses_, needsArgument())),
-        parameters_(elementParameters()) {}
+        parameters_(elementParameters()) {
+    out_.setMarksSources(options.marksSources);
+  }
 
   std::string map() {
     printElement();
@@ -136,7 +139,8 @@ class Generator {
   // Back to the emitted file. A directive names the line after it.
   void printOutputLine() {
     if (!options_.lines) return;
-    const auto written = std::count(out_.text().begin(), out_.text().end(), '\n');
+    const std::string text = withoutSourceMarks(out_.text());
+    const auto written = std::count(text.begin(), text.end(), '\n');
     out_.line("#line " + std::to_string(options_.lines->firstLine + written + 1) + " " +
               quoted(options_.lines->outputFile));
   }

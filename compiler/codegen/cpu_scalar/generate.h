@@ -33,7 +33,8 @@ struct LineDirectives {
 };
 
 struct GenerateOptions {
-  std::optional<LineDirectives> lines;
+  std::optional<LineDirectives> lines = std::nullopt;
+  bool marksSources = false;  ///< source_marks.h
 };
 
 Result<std::string> generate(const ir::Function& kernel, const GenerateOptions& options = {});

@@ -150,7 +150,6 @@ std::string describe(const ir::Function& function, const Division& division) {
   std::string text = "kernel '" + function.name + "' runs in " + describe(division.all);
   if (division.greedy.passes > 1)
     text += "; as many outputs as fit in each: " + describe(division.greedy);
-  text += "\n";
   for (std::size_t p = 0; p < partition.passes.size(); ++p) {
     const passes::OutputPass& pass = partition.passes[p];
     const ShaderCost& cost = division.costs[p];
@@ -163,12 +162,12 @@ std::string describe(const ir::Function& function, const Division& division) {
       saves.push_back(function.variable(partition.saved[save].variable).name);
     for (const std::size_t load : pass.loads)
       loads.push_back(function.variable(partition.saved[load].variable).name);
-    text += "  pass " + std::to_string(p + 1) + ":";
+    text += "\n  pass " + std::to_string(p + 1) + ":";
     if (!outputs.empty()) text += " writes " + list(outputs) + ";";
     if (!saves.empty()) text += " saves " + list(saves) + ";";
     if (!loads.empty()) text += " loads " + list(loads) + ";";
     text += " " + number(cost.textureReads) + " reads, " + number(cost.arithmetic) +
-            " arithmetic operations, " + std::to_string(cost.instructions) + " instructions\n";
+            " arithmetic operations, " + std::to_string(cost.instructions) + " instructions";
   }
   return text;
 }

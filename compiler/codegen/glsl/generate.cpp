@@ -162,7 +162,7 @@ class State {
           if (wanted.empty() || (isPacked && readPath == ReadPath::TextureDirect)) continue;
           FunctionLibrary library;
           const std::unique_ptr<Shell> shell = makeShell(readPath, isPacked, library);
-          const ShaderRequest request{lowered, outputs, stage, isPacked};
+          const ShaderRequest request{lowered, outputs, stage, isPacked, options_.marksSources};
           result_.canonical.push_back({readPath, stage, static_cast<int>(result_.passes.size()) - 1,
                                        isPacked, printShader(request, *shell, library)});
           if (Result<void> done = translate(result_.canonical.back(), wanted); !done) return done;

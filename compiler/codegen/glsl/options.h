@@ -21,6 +21,7 @@ struct Options {
   std::optional<int> maxOutputs = std::nullopt;
   std::optional<int> maxInputs = std::nullopt;  ///< of a pass of several outputs; default: limits.h
   std::optional<int> maxInstructions = std::nullopt;
+  bool marksSources = false;  ///< in canonical shaders (codegen/source_marks.h)
   /// Those that exist for a stage and are wanted. The runtime has TextureWrapped and StorageBuffer
   /// to fall back to.
   std::vector<ReadPath> readPaths = {ReadPath::TextureDirect, ReadPath::TextureWrapped,

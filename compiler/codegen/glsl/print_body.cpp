@@ -32,6 +32,7 @@ class Printer {
 
  private:
   void print(const Statement& statement) {
+    out_.source(statement.location.lineOfMain());
     std::visit(Overloaded{
                    [&](const Declare& n) { declare(n); },
                    [&](const Assign& n) { out_.line(assignment(n) + ";"); },
@@ -131,6 +132,7 @@ class Printer {
 
 void printBlock(const BodyContext& context, const Block& block, codegen::TextWriter& out) {
   Printer(context, out).block(block);
+  out.source(0);
 }
 
 }  // namespace brook::glsl

@@ -123,6 +123,7 @@ std::string printShader(const ShaderRequest& request, const Shell& shell,
   ShaderContext context(request, shell, library);
   // The functions and main first: they tell what of the library they use.
   codegen::TextWriter main;
+  main.setMarksSources(request.marksSources);
   printAccess(context, main);
   if (request.stage == ShaderStage::Map) {
     MapPrinter(context).printMap(main);

@@ -21,6 +21,7 @@ struct ShaderRequest {
   std::vector<ir::VariableId> outputs;  ///< of this pass; of a reduction: the accumulator
   ShaderStage stage;
   bool isPacked = false;  ///< inputs share bindings
+  bool marksSources = false;
 };
 
 /// `shell` and this function share `library`.

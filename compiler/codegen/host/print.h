@@ -86,6 +86,7 @@ struct FileParts {
   std::string version;               ///< of brcc
   std::string inputName;             ///< the .br file as given
   std::string outputName;            ///< the file to be written, without folders
+  std::vector<std::string> macros;   ///< of the command line: they are for the user's text only
   std::string hostText;              ///< the user's text, edited; line n is line n of the input
   std::vector<std::string> headers;  ///< of the C library, that the user's text needs and lacks
   std::string bodies;                ///< the CPU bodies of all kernels, complete regions
@@ -94,7 +95,7 @@ struct FileParts {
 };
 
 /// The line of the C++ file where `bodies` begins.
-inline constexpr int kBodiesLine = 5;
+int bodiesLine(const FileParts& parts);
 
 /// The C++ file.
 std::string printSource(const FileParts& parts);

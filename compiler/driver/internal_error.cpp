@@ -1,0 +1,164 @@
+#include "compiler/driver/internal_error.h"
+
+#include "compiler/driver/pipeline.h"
+#include "compiler/driver/version.h"
+#include "compiler/frontend/frontend.h"
+
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+namespace brook::driver {
+namespace {
+
+constexpr int kInternalError = static_cast<int>(Status::InternalError);
+
+/// A defect that keeps the preprocessor from ending must not keep us.
+constexpr unsigned kPreprocessSeconds = 20;
+
+/// What waitpid() says of a child; it is run to its end.
+std::optional<int> statusOfChild(const std::function<int()>& body, bool& isChild) {
+  std::fflush(nullptr);
+  const pid_t child = ::fork();
+  isChild = child == 0;
+  if (isChild) {
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // who stops brcc stops all of it
+    return body();
+  }
+  if (child < 0) return std::nullopt;
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) return std::nullopt;
+  }
+  return status;
+}
+
+/// Sent by someone, and no defect.
+bool isRequestToEnd(int signal) {
+  return signal == SIGINT || signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT ||
+         signal == SIGPIPE;
+}
+
+void write(const std::filesystem::path& file, const std::string& text) {
+  std::ofstream(file, std::ios::binary) << text;
+}
+
+std::string quotedForResponseFile(const std::string& argument) {
+  std::string text = "\"";
+  for (char c : argument) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += c;
+  }
+  return text + "\"\n";
+}
+
+class Reproducer {
+ public:
+  Reproducer(const Options& options, const std::vector<std::string>& arguments)
+      : options_(options), arguments_(arguments) {}
+
+  /// Where it is; empty: it could not be written.
+  std::string write() {
+    const char* temporary = std::getenv("TMPDIR");
+    std::string folder = std::string(temporary && *temporary ? temporary : "/tmp") + "/brcc-XXXXXX";
+    if (!::mkdtemp(folder.data())) return "";
+    const std::string source = writeSource(folder);
+    std::string options;
+    for (const std::string& argument : argumentsForCopy(arguments_, source))
+      options += quotedForResponseFile(argument);
+    driver::write(std::filesystem::path(folder) / "options", options);
+    driver::write(std::filesystem::path(folder) / "version.json", versionJson());
+    return folder;
+  }
+
+ private:
+  std::string stem() const {
+    return options_.input == "-" ? "stdin" : std::filesystem::path(options_.input).stem().string();
+  }
+
+  std::string writeSource(const std::filesystem::path& folder) const {
+    const std::string suffix = options_.isHeader() ? ".brhi" : ".bri";
+    const std::string preprocessed = stem() + suffix;
+    if (!options_.isIr() && preprocess(folder / preprocessed)) return preprocessed;
+    if (options_.input == "-") {
+      driver::write(folder / "stdin.br", options_.stdinText);
+      return "stdin.br";
+    }
+    const std::string name = std::filesystem::path(options_.input).filename().string();
+    std::error_code error;
+    std::filesystem::copy_file(options_.input, folder / name, error);
+    return name;
+  }
+
+  /// In a process of its own: what failed may fail here too.
+  bool preprocess(const std::filesystem::path& file) const {
+    bool isChild = false;
+    const std::optional<int> status = statusOfChild(
+        [&] {
+          ::alarm(kPreprocessSeconds);
+          Options options = options_;
+          options.preprocessOnly = true;
+          options.onlyDependencies = false;
+          options.dependencyFile.clear();
+          options.output = file.string();
+          options.warnings.clear();
+          options.warningFlags = {"-w"};
+          options.verbose = options.timeReport = false;
+          options.timeTrace.clear();
+          return static_cast<int>(run(options));
+        },
+        isChild);
+    if (isChild) ::_exit(*status);
+    return status == 0;
+  }
+
+  const Options& options_;
+  const std::vector<std::string>& arguments_;
+};
+
+void explain(const Options& options, const std::vector<std::string>& arguments) {
+  const std::string folder = Reproducer(options, arguments).write();
+  const std::string input = options.input == "-" ? "stdin" : options.input;
+  std::fprintf(stderr, "This is a defect of brcc %s, not of %s.", BROOK_VERSION, input.c_str());
+  if (folder.empty()) {
+    std::fputs(" Please report it with the input and the command line.\n", stderr);
+    return;
+  }
+  std::fprintf(stderr,
+               " Please report it with the folder %s, which holds the preprocessed source, the "
+               "options and the version; 'cd %s && brcc @options' runs it again.\n",
+               folder.c_str(), folder.c_str());
+}
+
+}  // namespace
+
+int runGuarded(const Options& options, const std::vector<std::string>& arguments,
+               const std::function<int()>& body) {
+  bool isChild = false;
+  const std::optional<int> status = statusOfChild(body, isChild);
+  if (isChild) return *status;
+  if (!status) return body();  // no process to be had: unguarded
+  if (WIFSIGNALED(*status) && isRequestToEnd(WTERMSIG(*status))) {
+    std::signal(WTERMSIG(*status), SIG_DFL);
+    std::raise(WTERMSIG(*status));
+  }
+  if (WIFSIGNALED(*status)) {
+    std::fprintf(stderr, "brcc: internal error: %s%s\n", ::strsignal(WTERMSIG(*status)),
+                 WTERMSIG(*status) == SIGKILL ? "; memory may have run out" : "");
+  } else if (WEXITSTATUS(*status) != kInternalError) {
+    return WEXITSTATUS(*status);
+  }
+  explain(options, arguments);
+  return kInternalError;
+}
+
+}  // namespace brook::driver

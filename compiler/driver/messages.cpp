@@ -1,0 +1,58 @@
+#include "compiler/driver/messages.h"
+
+#include "compiler/diagnostics/print_findings.h"
+#include "compiler/driver/version.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace brook::driver {
+
+using diagnostics::Finding;
+
+void Messages::add(const frontend::Report& report) {
+  if (isText()) {
+    std::fwrite(report.text.data(), 1, report.text.size(), stderr);
+  } else {
+    findings_.insert(findings_.end(), report.findings.begin(), report.findings.end());
+  }
+}
+
+void Messages::error(const std::string& sentence) {
+  say(Finding::Level::Error, sentence);
+}
+
+void Messages::warning(const std::string& sentence) {
+  say(Finding::Level::Warning, sentence);
+}
+
+void Messages::say(Finding::Level level, const std::string& sentence) {
+  if (isText()) {
+    std::fprintf(stderr, "brcc: %s: %s\n", name(level), sentence.c_str());
+  } else {
+    findings_.push_back({.level = level, .text = sentence});
+  }
+}
+
+void Messages::remark(const diagnostics::Place& place, const std::string& text,
+                      const std::string& flag) {
+  if (isText()) {
+    const std::size_t firstLine = std::min(text.find('\n'), text.size());
+    std::fprintf(stderr, "%s:%u:%u: remark: %s [%s]%s\n", place.file.c_str(), place.line,
+                 place.column, text.substr(0, firstLine).c_str(), flag.c_str(),
+                 text.substr(firstLine).c_str());
+  } else {
+    findings_.push_back(
+        {.level = Finding::Level::Remark, .flag = flag, .text = text, .place = place});
+  }
+}
+
+void Messages::finish() const {
+  if (isText()) return;
+  const std::string document = format_ == Options::MessageFormat::Json
+                                   ? printJson(findings_, BROOK_VERSION)
+                                   : printSarif(findings_, BROOK_VERSION);
+  std::fwrite(document.data(), 1, document.size(), stderr);
+}
+
+}  // namespace brook::driver

@@ -1,0 +1,27 @@
+#include "compiler/driver/option_table.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Option/Option.h"
+
+namespace brook::driver {
+namespace {
+
+#define PREFIX(NAME, VALUE)                            \
+  constexpr llvm::StringLiteral NAME##_init[] = VALUE; \
+  constexpr llvm::ArrayRef<llvm::StringLiteral> NAME(NAME##_init, std::size(NAME##_init) - 1);
+#include "compiler/driver/options.inc"
+#undef PREFIX
+
+using namespace llvm::opt;  // the flag names that the table below is written in
+
+constexpr OptTable::Info kTable[] = {
+#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
+#include "compiler/driver/options.inc"
+#undef OPTION
+};
+
+}  // namespace
+
+OptionTable::OptionTable() : GenericOptTable(kTable) {}
+
+}  // namespace brook::driver

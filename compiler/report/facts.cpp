@@ -1,0 +1,138 @@
+#include "compiler/report/facts.h"
+
+#include "compiler/ir/visit.h"
+
+#include <algorithm>
+
+namespace brook::report {
+namespace {
+
+const char* word(ir::VariableKind kind) {
+  switch (kind) {
+    case ir::VariableKind::Stream:
+      return "stream";
+    case ir::VariableKind::Iterator:
+      return "iterator";
+    case ir::VariableKind::Gather:
+      return "gather";
+    case ir::VariableKind::Constant:
+      return "constant";
+    case ir::VariableKind::Output:
+      return "output";
+    case ir::VariableKind::VariableOutput:
+      return "variable output";
+    case ir::VariableKind::ScatterOutput:
+      return "scatter output";
+    case ir::VariableKind::Accumulator:
+      return "accumulator";
+    case ir::VariableKind::Value:
+    case ir::VariableKind::Local:
+      return "value";
+  }
+  return "";
+}
+
+unsigned lastLine(const ir::Function& kernel) {
+  unsigned last = kernel.location.line;
+  ir::forEachStatement(kernel.body, [&](const ir::Statement& statement) {
+    if (statement.location.file == kernel.location.file) {
+      last = std::max<unsigned>(last, statement.location.line);
+    }
+  });
+  return last;
+}
+
+std::string typeName(const frontend::ParameterSignature& parameter) {
+  if (!parameter.structure.empty()) return parameter.structure;
+  return ir::elementName({parameter.type, parameter.storage});
+}
+
+std::vector<ParameterFacts> parameterFacts(const ir::Function& kernel,
+                                           const std::vector<frontend::KernelSignature>& known) {
+  std::vector<ParameterFacts> facts;
+  const auto signature = std::ranges::find(known, kernel.name, &frontend::KernelSignature::name);
+  if (signature != known.end()) {
+    for (const frontend::ParameterSignature& parameter : signature->parameters) {
+      facts.push_back({parameter.name, word(parameter.kind), typeName(parameter), parameter.rank});
+    }
+    return facts;
+  }
+  // IR text has no signatures: what the kernel became is all there is.
+  for (std::uint32_t i = 0; i < kernel.givenParameterCount(); ++i) {
+    const ir::Variable& parameter = kernel.variables[i];
+    facts.push_back({parameter.shownName(), word(parameter.kind),
+                     ir::elementName(parameter.element()), parameter.rank});
+  }
+  return facts;
+}
+
+/// A structure's fields count as the structure; what the program does not know of, by its own name.
+std::vector<std::string> parameterNames(const ir::Function& kernel, const std::vector<int>& list) {
+  std::vector<std::string> names;
+  for (const int index : list) {
+    const auto i = static_cast<std::uint32_t>(index);
+    if (i >= kernel.parameterCount) {
+      names.push_back("temporary " + std::to_string(i - kernel.parameterCount + 1));
+    } else {
+      names.push_back(kernel.variables[i].shownName());
+    }
+  }
+  return names;
+}
+
+PassFacts passFacts(const host::PassEntry& pass, const ir::Function& kernel) {
+  PassFacts facts{.dialects = {},
+                  .reads = parameterNames(kernel, pass.inputs),
+                  .writes = parameterNames(kernel, pass.outputs),
+                  .temporaries = {},
+                  .textureReads = pass.textureReads,
+                  .arithmetic = pass.arithmetic};
+  for (const Dialect dialect : pass.dialects)
+    facts.dialects.emplace_back(glsl::name(dialect));
+  for (const ir::Type& type : pass.temporaries)
+    facts.temporaries.push_back(ir::typeName(type));
+  return facts;
+}
+
+KernelFacts kernelFacts(const host::KernelEntry& entry, const frontend::Unit& unit) {
+  const ir::Function& kernel = *entry.function;
+  KernelFacts facts{
+      .name = kernel.name,
+      .file = unit.module.files[kernel.location.file],
+      .line = kernel.location.line,
+      .lastLine = lastLine(kernel),
+      .isReduction = kernel.kind == ir::FunctionKind::Reduction || kernel.pairsOf.has_value(),
+      .isCommutative = entry.isCommutative,
+      .usesDouble = entry.usesDouble,
+      .parameters = parameterFacts(kernel, unit.kernels),
+      .passes = {},
+      .divisions = {},
+      .scalarized = {},
+      .code = {}};
+  for (const host::PassEntry& pass : entry.passes)
+    facts.passes.push_back(passFacts(pass, kernel));
+  return facts;
+}
+
+}  // namespace
+
+FileFacts gatherFacts(const frontend::Unit& unit, const codegen::GeneratedCode& code,
+                      const std::string& version, const std::string& input,
+                      const std::string& source) {
+  FileFacts facts{version, input, source, {}};
+  for (std::size_t i = 0; i < code.kernels.size(); ++i) {
+    KernelFacts& kernel = facts.kernels.emplace_back(kernelFacts(code.kernels[i], unit));
+    kernel.code = code.texts[i];
+    for (const codegen::Remark& remark : code.remarks) {
+      if (remark.kernel != code.kernels[i].function) continue;
+      if (remark.kind == codegen::Remark::Kind::Split) {
+        kernel.divisions.push_back(remark.text);
+      } else {
+        kernel.scalarized.push_back({remark.location.line, remark.text});
+      }
+    }
+  }
+  return facts;
+}
+
+}  // namespace brook::report

@@ -1,0 +1,26 @@
+// The first pane of each kernel is open. A line under the pointer lights up with all lines that
+// were made from the same line of the source; a click brings them into view.
+for (const made of document.querySelectorAll(".made")) {
+  made.querySelector("details")?.setAttribute("open", "");
+}
+const linesOf = (code, source) => code.querySelectorAll(`.l[data-s="${source}"]`);
+for (const code of document.querySelectorAll(".code")) {
+  let shown = null;
+  code.addEventListener("mouseover", (event) => {
+    const source = event.target.closest(".l")?.dataset.s ?? null;
+    if (source === shown) return;
+    if (shown) linesOf(code, shown).forEach((line) => line.classList.remove("on"));
+    if (source) linesOf(code, source).forEach((line) => line.classList.add("on"));
+    shown = source;
+  });
+  code.addEventListener("click", (event) => {
+    const line = event.target.closest(".l[data-s]");
+    if (!line) return;
+    const own = line.closest("pre");
+    for (const pre of code.querySelectorAll("pre")) {
+      if (pre === own) continue;
+      const other = pre.querySelector(`.l[data-s="${line.dataset.s}"]`);
+      if (other) pre.scrollTop = other.offsetTop - pre.offsetTop - pre.clientHeight / 3;
+    }
+  });
+}

@@ -1,0 +1,143 @@
+#include "compiler/report/print_code.h"
+
+#include "compiler/codegen/source_marks.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdlib>
+
+namespace brook::report {
+namespace {
+
+/// Of Brook, C++ and GLSL together: a page shows all three.
+constexpr std::array kKeywords = {
+    "auto",     "bool",    "break",  "buffer", "case",    "char",      "class",  "const",
+    "continue", "default", "do",     "double", "else",    "enum",      "false",  "float",
+    "float2",   "float3",  "float4", "for",    "gather",  "if",        "in",     "inout",
+    "int",      "int2",    "int3",   "int4",   "iter",    "iterator",  "ivec2",  "ivec3",
+    "ivec4",    "kernel",  "layout", "long",   "main",    "namespace", "out",    "precise",
+    "reduce",   "return",  "static", "struct", "switch",  "template",  "true",   "typedef",
+    "uint",     "uniform", "using",  "uvec2",  "uvec3",   "uvec4",     "vec2",   "vec3",
+    "vec4",     "void",    "vout",   "while",  "indexof", "sampler2D", "sizeof", "unsigned",
+};
+
+bool isWordByte(char byte) {
+  return std::isalnum(static_cast<unsigned char>(byte)) != 0 || byte == '_';
+}
+
+bool isKeyword(std::string_view word) {
+  return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
+}
+
+// Colours one line after the other; a comment may go on to the next.
+class Highlighter {
+ public:
+  std::string line(std::string_view text) {
+    std::string html;
+    while (!text.empty()) {
+      const std::size_t length = tokenLength(text);
+      html += element(text.substr(0, length));
+      text.remove_prefix(length);
+    }
+    return html;
+  }
+
+ private:
+  std::size_t tokenLength(std::string_view text) {
+    if (inComment_ || text.starts_with("/*")) {
+      const std::size_t end = text.find("*/", inComment_ ? 0 : 2);
+      isComment_ = true;
+      inComment_ = end == text.npos;
+      return inComment_ ? text.size() : end + 2;
+    }
+    isComment_ = text.starts_with("//");
+    if (isComment_ || text[0] == '#') return text.size();
+    if (text[0] == '"') return std::min(text.find('"', 1), text.size() - 1) + 1;
+    if (!isWordByte(text[0])) return 1;
+    return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), isWordByte) -
+                                    text.begin());
+  }
+
+  std::string element(std::string_view token) const {
+    const std::string text = escaped(token);
+    if (isComment_) return "<i>" + text + "</i>";
+    if (token[0] == '#') return "<em>" + text + "</em>";
+    if (token[0] == '"') return "<q>" + text + "</q>";
+    if (std::isdigit(static_cast<unsigned char>(token[0])) != 0) return "<b>" + text + "</b>";
+    return isKeyword(token) ? "<u>" + text + "</u>" : text;
+  }
+
+  bool inComment_ = false;
+  bool isComment_ = false;  // the last token
+};
+
+std::string lineElement(unsigned source, const std::string& number, const std::string& html) {
+  std::string text = "<span class=\"l\"";
+  if (source != 0) text += " data-s=\"" + std::to_string(source) + "\"";
+  return text + ">" + number + html + "\n</span>";
+}
+
+template <class Use>
+void forEachLine(std::string_view text, Use use) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    use(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+}  // namespace
+
+std::string escaped(std::string_view text) {
+  std::string html;
+  for (const char byte : text) {
+    switch (byte) {
+      case '&':
+        html += "&amp;";
+        break;
+      case '<':
+        html += "&lt;";
+        break;
+      case '>':
+        html += "&gt;";
+        break;
+      case '"':
+        html += "&quot;";
+        break;
+      default:
+        html += byte;
+    }
+  }
+  return html;
+}
+
+std::string printSourceLines(const std::string& source, unsigned first, unsigned last) {
+  Highlighter highlighter;
+  std::string html;
+  unsigned number = 0;
+  forEachLine(source, [&](std::string_view line) {
+    const std::string coloured = highlighter.line(line);  // comments begin before `first` too
+    if (++number < first || number > last) return;
+    html += lineElement(number, "<s>" + std::to_string(number) + "</s>", coloured);
+  });
+  return html;
+}
+
+std::string printMarkedCode(const std::string& code) {
+  Highlighter highlighter;
+  std::string html;
+  unsigned source = 0;
+  forEachLine(code, [&](std::string_view line) {
+    const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
+    if (line.substr(begin).starts_with(codegen::kSourceMark)) {
+      const std::string number(line.substr(begin + codegen::kSourceMark.size()));
+      source = static_cast<unsigned>(std::strtoul(number.c_str(), nullptr, 10));
+    } else {
+      html += lineElement(source, "", highlighter.line(line));
+    }
+  });
+  return html;
+}
+
+}  // namespace brook::report

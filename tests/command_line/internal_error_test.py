@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""internal_error_test.py BRCC: brcc that dies leaves what it takes to see that again, and status 3.
+
+Clang's own `#pragma clang __debug` makes it die."""
+
+import os
+import pathlib
+import signal
+import subprocess
+import time
+
+from brcc_test import SAXPY, BrccTest, main
+
+CRASH = "#pragma clang __debug parser_crash\n"
+
+
+class InternalError(BrccTest):
+    def crash(self, *arguments, **how):
+        temporary = self.path("tmp")
+        os.makedirs(temporary, exist_ok=True)
+        run = self.run_brcc(*arguments, status=3, TMPDIR=temporary, **how)
+        folders = os.listdir(temporary)
+        self.assertEqual(len(folders), 1)
+        self.assertIn("brcc: internal error:", run.stderr)
+        self.assertIn("defect of brcc", run.stderr)
+        self.assertIn(folders[0], run.stderr)
+        return pathlib.Path(temporary) / folders[0], run
+
+    def test_reproducer_reproduces(self):
+        self.write("own.h", "#define K 2\n")
+        self.write("dies.br", '#include "own.h"\n' + SAXPY + CRASH)
+        reproducer, run = self.crash("-I.", "-Wno-no-output", "--max-outputs=2", "-MD", "dies.br",
+                                     "-o", "x.cpp")
+        self.assertEqual(run.stdout, "")
+        self.assertEqual(sorted(path.name for path in reproducer.iterdir()),
+                         ["dies.bri", "options", "version.json"])
+        self.assertIn("saxpy", (reproducer / "dies.bri").read_text())
+        self.assertEqual((reproducer / "options").read_text().split(),
+                         ['"-Wno-no-output"', '"--max-outputs=2"', '"dies.bri"'])
+        again = subprocess.run([self.brcc, "@options"], cwd=reproducer, capture_output=True,
+                               text=True, env={**os.environ, "TMPDIR": self.folder}, check=False)
+        self.assertEqual(again.returncode, 3)
+        self.assertNotIn("x.cpp", self.files())
+        self.assertNotIn("x.d", self.files())
+
+    def test_preprocessor_dies_too(self):
+        self.write("dies.br", SAXPY + "#pragma clang __debug crash\n")
+        reproducer, _ = self.crash("dies.br", "-o", "x.cpp")
+        self.assertEqual((reproducer / "dies.br").read_text(), self.read("dies.br"))
+
+    def test_standard_input(self):
+        reproducer, _ = self.crash("-", stdin=SAXPY + CRASH)
+        self.assertTrue((reproducer / "stdin.bri").exists())
+
+    def test_no_folder_can_be_made(self):
+        self.write("dies.br", SAXPY + CRASH)
+        run = self.run_brcc("dies.br", "-o", "x.cpp", status=3, TMPDIR=self.path("missing"))
+        self.assertIn("report it with the input and the command line", run.stderr)
+
+    def test_interrupted_runs_are_no_defects(self):
+        os.mkfifo(self.path("pipe.h"))
+        self.write("waits.br", '#include "pipe.h"\n' + SAXPY)
+        process = subprocess.Popen([self.brcc, "waits.br", "-o", "x.cpp"], cwd=self.folder,
+                                   stderr=subprocess.PIPE, text=True)
+        children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        deadline = time.monotonic() + 20
+        while not children.read_text() and time.monotonic() < deadline:
+            time.sleep(0.01)
+        os.kill(int(children.read_text().split()[0]), signal.SIGTERM)
+        _, messages = process.communicate(timeout=20)
+        self.assertEqual(process.returncode, -signal.SIGTERM)
+        self.assertEqual(messages, "")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""messages_test.py BRCC DOCS: messages as data, and what they say to programs that read them."""
+
+import json
+import pathlib
+import sys
+
+import jsonschema
+
+from brcc_test import SAXPY, BrccTest, main
+
+WRONG = SAXPY.replace("r = a * x + y;", "float2 v = float4(1, 2, 3, 4);\n  x = y; r = v.x;")
+MISSPELLED = SAXPY.replace("float a,", "float alpha,").replace("a * x", "alhpa * x")
+
+
+class AsJson(BrccTest):
+    docs = pathlib.Path()
+
+    def json(self, *arguments, status):
+        document = json.loads(self.run_brcc("--diagnostics-format=json", *arguments,
+                                            status=status).stderr)
+        schema = json.loads((self.docs / "messages.schema.json").read_text(encoding="utf-8"))
+        jsonschema.validate(document, schema)
+        return document["diagnostics"]
+
+    def test_errors_and_warnings(self):
+        self.write("wrong.br", WRONG)
+        found = self.json("wrong.br", "-o", "x.cpp", status=1)
+        text = self.run_brcc("wrong.br", "-o", "x.cpp", status=1).stderr
+        self.assertEqual(len(found), text.count("error:") + text.count("warning:"))
+        for message in found:
+            place = message["place"]
+            self.assertIn(f"{place['file']}:{place['line']}:{place['column']}: {message['level']}: "
+                          f"{message['text']}", text)
+        by_id = {message.get("id"): message for message in found}
+        self.assertEqual(by_id["BR0201"]["notes"][0]["place"]["line"], 1)
+        self.assertEqual(by_id["BR0250"]["flag"], "-Wvector-truncation")
+
+    def test_a_fix_can_be_made(self):
+        self.write("wrong.br", MISSPELLED)
+        fix = self.json("wrong.br", "-o", "x.cpp", status=1)[0]["fixes"][0]
+        lines = self.read("wrong.br").splitlines(keepends=True)
+        line = lines[fix["begin"]["line"] - 1].encode()
+        begin, end = fix["begin"]["column"] - 1, fix["end"]["column"] - 1
+        lines[fix["begin"]["line"] - 1] = (line[:begin] + fix["text"].encode() + line[end:]).decode()
+        self.assertEqual("".join(lines), MISSPELLED.replace("alhpa", "alpha"))
+
+    def test_a_file_that_is_not_there(self):
+        found = self.json("missing.br", status=1)
+        self.assertIn("missing.br", found[0]["text"])
+        self.assertNotIn("place", found[0])
+
+    def test_a_file_that_cannot_be_written(self):
+        found = self.json("saxpy.br", "-o", "nowhere/x.cpp", status=1)
+        self.assertIn("nowhere/x.cpp", found[0]["text"])
+
+    def test_remarks(self):
+        found = self.json("-Rpass=split", "saxpy.br", "-o", "x.cpp", status=0)
+        self.assertEqual({message["level"] for message in found}, {"remark"})
+        self.assertEqual({message["flag"] for message in found}, {"-Rpass=split"})
+
+    def test_nothing_to_say(self):
+        self.assertEqual(self.json("saxpy.br", "-o", "x.cpp", status=0), [])
+
+    def test_options_without_effect(self):
+        found = self.json("-p", "fp40", "saxpy.br", "-o", "x.cpp", status=0)
+        self.assertEqual([message["level"] for message in found], ["warning"])
+
+
+class AsSarif(BrccTest):
+    def test_results(self):
+        self.write("wrong.br", WRONG)
+        log = json.loads(self.run_brcc("--diagnostics-format=sarif", "wrong.br", "-o", "x.cpp",
+                                       status=1).stderr)
+        run = log["runs"][0]
+        rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
+        self.assertEqual(rules, ["BR0201", "BR0250"])
+        self.assertEqual({result.get("ruleId") for result in run["results"]},
+                         {"BR0201", "BR0250"})
+        for result in run["results"]:
+            region = result["locations"][0]["physicalLocation"]["region"]
+            self.assertGreaterEqual(region["startLine"], 2)
+
+    def test_unknown_format(self):
+        run = self.run_brcc("--diagnostics-format=xml", "saxpy.br", status=2)
+        self.assertIn("must be text, json or sarif", run.stderr)
+
+
+class Reflection(BrccTest):
+    docs = pathlib.Path()
+
+    def reflect(self, name, *options):
+        self.run_brcc("--emit=reflection", *options, name, "-o", "out.json")
+        document = json.loads(self.read("out.json"))
+        schema = json.loads((self.docs / "reflection.schema.json").read_text(encoding="utf-8"))
+        jsonschema.validate(document, schema)
+        return {kernel["name"]: kernel for kernel in document["kernels"]}
+
+    def test_parameters_passes_and_reductions(self):
+        kernels = self.reflect("saxpy.br")
+        self.assertEqual([(p["name"], p["kind"], p["type"]) for p in kernels["saxpy"]["parameters"]],
+                         [("a", "constant", "float"), ("x", "stream", "float"),
+                          ("y", "stream", "float"), ("r", "output", "float")])
+        self.assertEqual(kernels["saxpy"]["passes"][0]["reads"], ["x", "y"])
+        self.assertEqual(kernels["saxpy"]["passes"][0]["writes"], ["r"])
+        self.assertTrue(kernels["total"]["commutative"])
+        self.assertNotIn("commutative", kernels["saxpy"])
+
+    def test_structures_gathers_and_divided_kernels(self):
+        self.write("k.br", "typedef struct { float a; float2 b; } Pair;\n"
+                           "kernel void f(Pair p<>, float g[][], out float x<>, out float2 y<>) {\n"
+                           "  float t = g[indexof(x).xy] * p.a;\n  x = sin(t);\n  y = p.b + t;\n}\n")
+        kernel = self.reflect("k.br", "--max-outputs=1", "--target=glsl330")["f"]
+        self.assertEqual([(p["name"], p["kind"], p["type"]) for p in kernel["parameters"]],
+                         [("p", "stream", "Pair"), ("g", "gather", "float"), ("x", "output", "float"),
+                          ("y", "output", "float2")])
+        self.assertEqual(kernel["parameters"][1]["rank"], 2)
+        self.assertEqual([dialect for p in kernel["passes"] for dialect in p["dialects"]],
+                         ["glsl330"] * len(kernel["passes"]))
+        self.assertGreaterEqual(len(kernel["passes"]), 2)
+        self.assertIn("runs in", kernel["divisions"][0])
+
+    def test_what_is_not_vector_code(self):
+        self.write("k.br", "kernel void f(float x<>, float g[], out float y<>) {\n"
+                           "  y = x;\n  y += g[x];\n}\n")
+        self.assertEqual(self.reflect("k.br")["f"]["scalarized"][0]["line"], 3)
+
+
+if __name__ == "__main__":
+    AsJson.docs = Reflection.docs = pathlib.Path(sys.argv.pop(2))
+    main()
