@@ -1,6 +1,7 @@
 #include "runtime/trace/trace.h"
 
 #include "runtime/log/log.h"
+#include "runtime/trace/profile.h"
 
 #include <brook/error.hpp>
 
@@ -16,7 +17,7 @@
 
 namespace brook::trace {
 
-std::atomic<bool> isOn = false;
+std::atomic<unsigned> listeners = 0;
 
 namespace {
 
@@ -29,12 +30,6 @@ struct Recorded {
   std::int64_t end;
   int track;
 };
-
-constexpr const char* categoryOf(Kind kind) {
-  constexpr const char* kNames[] = {"launch",  "upload",    "download",
-                                    "compile", "cache hit", "device"};
-  return kNames[static_cast<int>(kind)];
-}
 
 std::string quoted(const std::string& text) {
   std::string result = "\"";
@@ -66,7 +61,7 @@ int trackOfThisThread() {
 
 std::string lineOf(const Recorded& recorded, std::int64_t origin, pid_t process) {
   const Event& event = recorded.event;
-  std::string text = R"({"ph":"X","cat":")" + std::string(categoryOf(event.kind)) + R"(","name":)" +
+  std::string text = R"({"ph":"X","cat":")" + std::string(name(event.kind)) + R"(","name":)" +
                      quoted(event.name) + R"(,"ts":)" + microseconds(recorded.start - origin) +
                      R"(,"dur":)" + microseconds(recorded.end - recorded.start) + R"(,"pid":)" +
                      std::to_string(process) + R"(,"tid":)" + std::to_string(recorded.track) +
@@ -94,7 +89,7 @@ class Recorder {
     path_ = path;
     process_ = getpid();
     origin_ = now();
-    isOn = true;
+    listen(Listener::File, true);
   }
 
   /// What is to be told of a file that could not be written; mostly nothing.
@@ -156,7 +151,7 @@ class Recorder {
   }
 
   void forget() {
-    isOn = false;
+    listen(Listener::File, false);
     if (file_ != nullptr) std::fclose(file_);
     file_ = nullptr;
     events_.clear();
@@ -196,6 +191,21 @@ const Ending kEnding;
 
 }  // namespace
 
+const char* name(Kind kind) {
+  constexpr const char* kNames[] = {"launch",  "upload",    "download",
+                                    "compile", "cache hit", "device"};
+  return kNames[static_cast<int>(kind)];
+}
+
+void listen(Listener listener, bool wants) {
+  const auto bit = static_cast<unsigned>(listener);
+  if (wants) {
+    listeners |= bit;
+  } else {
+    listeners &= ~bit;
+  }
+}
+
 std::int64_t now() {
   return std::chrono::duration_cast<std::chrono::nanoseconds>(
              std::chrono::steady_clock::now().time_since_epoch())
@@ -203,7 +213,12 @@ std::int64_t now() {
 }
 
 void record(const Event& event, std::int64_t start, std::int64_t end) noexcept {
-  if (isEnabled()) warn(recorder().add(event, start, end));
+  if (!isEnabled()) return;
+  try {
+    addToProfile(event, end - start);
+  } catch (...) {  // no memory for another row: the others stay right
+  }
+  warn(recorder().add(event, start, end));
 }
 
 void open(const std::string& path) {

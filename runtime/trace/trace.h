@@ -1,5 +1,6 @@
 // The trace of a run: what the runtime did and when, as a file that Chrome and Perfetto show
-// (BRT_TRACE=file.json). Off, which costs a look at one variable, unless that is set.
+// (BRT_TRACE=file.json), or as a table (brook/profile.hpp). Off, which costs a look at one
+// variable, unless one of them is wanted.
 //
 //   [ {"ph":"X", "cat":"launch", "name":"blur", "ts":120.5, "dur":8.2, "pid":7, "tid":1,
 //      "args":{"shape":"<480, 640>", "bytes":4915200, "place":"blur.br:3", "backend":"cpu"}},
@@ -18,6 +19,9 @@ namespace brook::trace {
 /// What an event tells of; the category in the file.
 enum class Kind { Launch, Upload, Download, Compile, CacheHit, Device };
 
+/// "launch", "upload", "download", "compile", "cache hit", "device".
+const char* name(Kind kind);
+
 struct Event {
   Kind kind;
   std::string name;        ///< the kernel; of transfers the type of the elements
@@ -27,18 +31,23 @@ struct Event {
   std::int64_t bytes = 0;  ///< read and written, or transferred; 0: not known
 };
 
-extern std::atomic<bool> isOn;
+/// Who wants events.
+enum class Listener : unsigned { File = 1, Profile = 2 };
+
+/// The listeners there are, a bit each.
+extern std::atomic<unsigned> listeners;
+
+void listen(Listener listener, bool wants);
 
 inline bool isEnabled() {
-  return isOn.load(std::memory_order_relaxed);
+  return listeners.load(std::memory_order_relaxed) != 0;
 }
 
 /// Nanoseconds on the clock of the trace, which never goes back.
 std::int64_t now();
 
-/// An event of this thread, of Kind::Device one of the device. Nothing happens while off. Where the
-/// file can be written no further, as on a full disk, it ends, a warning is logged and the trace is
-/// off.
+/// An event of this thread, of Kind::Device one of the device, for all listeners. Where the file
+/// can be written no further, as on a full disk, it ends, a warning is logged and the trace is off.
 void record(const Event& event, std::int64_t start, std::int64_t end) noexcept;
 
 /// Begins a file; ends the one before. Throws ArgumentError if it cannot be written.
