@@ -10,10 +10,16 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/BrookConfigVersion.cmake
 install(FILES "${PROJECT_BINARY_DIR}/BrookConfig.cmake"
               "${PROJECT_BINARY_DIR}/BrookConfigVersion.cmake"
               "${CMAKE_CURRENT_LIST_DIR}/BrookHelpers.cmake"
-        DESTINATION "${package_dir}")
-install(EXPORT BrookTargets NAMESPACE Brook:: DESTINATION "${package_dir}")
+        DESTINATION "${package_dir}" COMPONENT development)
+install(EXPORT BrookRuntimeTargets NAMESPACE Brook:: DESTINATION "${package_dir}"
+        COMPONENT development)
+if(BROOK_BUILD_COMPILER)
+  install(EXPORT BrookCompilerTargets NAMESPACE Brook:: DESTINATION "${package_dir}"
+          COMPONENT compiler)
+endif()
 
 file(RELATIVE_PATH path_from_pc_to_prefix
      "/prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/prefix")
 configure_file("${CMAKE_CURRENT_LIST_DIR}/brook.pc.in" "${PROJECT_BINARY_DIR}/brook.pc" @ONLY)
-install(FILES "${PROJECT_BINARY_DIR}/brook.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+install(FILES "${PROJECT_BINARY_DIR}/brook.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig"
+        COMPONENT development)
