@@ -1,8 +1,9 @@
 // What code emitted by brcc calls, and the only header it includes for that. Programs that build
 // kernel descriptors at run time launch them in the same way.
 //
-// Everything is in an inline namespace that changes with BROOK_ABI_VERSION, so that code emitted
-// for another version fails to link instead of running wrongly.
+// Code that was emitted for another version of the runtime is refused with one sentence: by #error
+// where it meets other headers, by an ArgumentError of its first call where it meets another
+// libbrt.
 #pragma once
 
 #include <brook/element_type.hpp>
@@ -13,13 +14,8 @@
 #include <initializer_list>
 #include <type_traits>
 
-#define BROOK_ABI_NAMESPACE_2(version) abi_##version
-#define BROOK_ABI_NAMESPACE_1(version) BROOK_ABI_NAMESPACE_2(version)
-#define BROOK_ABI_NAMESPACE BROOK_ABI_NAMESPACE_1(BROOK_ABI_VERSION)
-
 namespace brook {
 namespace generated {
-inline namespace BROOK_ABI_NAMESPACE {
 
 /// One argument of a call. Refers to what it was made from, which must live until the call returns.
 class Argument {
@@ -83,6 +79,5 @@ void map(const KernelDescriptor& kernel, std::initializer_list<Argument> argumen
 /// Throws as map does; the target is then unchanged.
 void reduce(const KernelDescriptor& kernel, std::initializer_list<Argument> arguments);
 
-}  // namespace BROOK_ABI_NAMESPACE
 }  // namespace generated
 }  // namespace brook

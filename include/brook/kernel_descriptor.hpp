@@ -126,8 +126,8 @@ struct ContinuationDescriptor {
 };
 
 struct KernelDescriptor {
-  int abiVersion;          ///< BROOK_ABI_VERSION of the brcc that emitted it
-  const char* name;        ///< as in the source
+  int abiVersion;          ///< BROOK_ABI_VERSION of the brcc that emitted it; first, and then the
+  const char* name;        ///< name as in the source, whatever the version
   const char* sourceFile;  ///< the .br file as given to brcc
   int line;
   bool isReduction;

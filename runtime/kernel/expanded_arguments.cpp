@@ -15,12 +15,6 @@ using Kind = Argument::Kind;
 ExpandedArguments::ExpandedArguments(const KernelDescriptor& kernel,
                                      std::span<const Argument> given, std::size_t parameterCount)
     : kernel_(kernel), given_(given) {
-  if (kernel.abiVersion != BROOK_ABI_VERSION) {
-    throw ArgumentError(std::string(kernel.name) + ": the kernel was emitted for version " +
-                        std::to_string(kernel.abiVersion) +
-                        " of the runtime, but this is version " +
-                        std::to_string(BROOK_ABI_VERSION) + "; run brcc again.");
-  }
   const ParameterDescriptor* const parameters = kernel.parameters.begin();
   std::size_t expected = 0;
   for (std::size_t i = 0; i < parameterCount; ++i) {

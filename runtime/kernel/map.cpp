@@ -10,6 +10,7 @@
 #include "runtime/kernel/arguments.h"
 #include "runtime/kernel/execution_domain.h"
 #include "runtime/kernel/expanded_arguments.h"
+#include "runtime/kernel/kernel_version.h"
 #include "runtime/kernel/launch.h"
 #include "runtime/kernel/launch_event.h"
 #include "runtime/kernel/map_shapes.h"
@@ -71,6 +72,7 @@ void generated::map(const KernelDescriptor& kernel, std::initializer_list<Argume
 
 void calls::map(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
                 const ExecutionDomain* domain) {
+  requireThisVersion(kernel);
   rememberingErrors(kernel, given, [&] { run(kernel, given, domain); });
 }
 

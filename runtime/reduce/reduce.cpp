@@ -11,6 +11,7 @@
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/arguments.h"
 #include "runtime/kernel/expanded_arguments.h"
+#include "runtime/kernel/kernel_version.h"
 #include "runtime/kernel/launch_event.h"
 #include "runtime/kernel/map_shapes.h"
 #include "runtime/kernel/remember_errors.h"
@@ -109,6 +110,7 @@ void generated::reduce(const KernelDescriptor& kernel, std::initializer_list<Arg
 }
 
 void calls::reduce(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
+  requireThisVersion(kernel);
   rememberingErrors(kernel, given, [&] { run(kernel, given); });
 }
 

@@ -3,6 +3,7 @@
 
 import json
 import os
+import re
 import subprocess
 
 from brcc_test import SAXPY, BrccTest, main
@@ -93,6 +94,15 @@ class Outputs(BrccTest):
                                   "-I", include, source], cwd=self.folder, capture_output=True,
                                  text=True, check=False)
             self.assertEqual((run.returncode, run.stderr), (0, ""))
+
+    def test_code_for_other_headers_is_refused_with_one_sentence(self):
+        self.run_brcc("saxpy.br", "-o", "x.cpp")
+        self.write("old.cpp", re.sub(r"(BROOK_ABI_VERSION != )\d+", r"\g<1>1", self.read("x.cpp")))
+        include = os.path.join(os.path.dirname(__file__), "..", "..", "include")
+        run = subprocess.run(["g++", "-std=c++17", "-fsyntax-only", "-I", include, "old.cpp"],
+                             cwd=self.folder, capture_output=True, text=True, check=False)
+        self.assertEqual(run.stderr.count("error"), 2, run.stderr)  # "error: #error ..."
+        self.assertRegex(run.stderr, "saxpy.br was compiled by brcc .* run their brcc again")
 
 
 class SaveTemps(BrccTest):

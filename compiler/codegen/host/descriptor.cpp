@@ -250,8 +250,8 @@ void printDescriptor(const KernelEntry& kernel, const std::string& inputName, Te
   printContinuation(kernel, inputName, out);
   const bool isReduction = function.kind == FunctionKind::Reduction || function.pairsOf;
   out.open("const ::brook::KernelDescriptor " + descriptorName(function) + " = {");
-  out.line("BROOK_ABI_VERSION, " + stringLiteral(function.name) + ", " + stringLiteral(inputName) +
-           ", " + std::to_string(function.location.line) + ",");
+  out.line(std::to_string(BROOK_ABI_VERSION) + ", " + stringLiteral(function.name) + ", " +
+           stringLiteral(inputName) + ", " + std::to_string(function.location.line) + ",");
   const auto flag = [](const char* name, bool value) {
     return std::string("/* ") + name + " */ " + (value ? "true" : "false");
   };
