@@ -6,11 +6,9 @@ namespace brook::diagnostics {
 namespace {
 
 constexpr KindInfo kKinds[] = {
-#define BROOK_ERROR(KindName, id, text, explanation) \
-  {Kind::KindName, Severity::Error, id, "", text, explanation},
-#define BROOK_WARNING(KindName, id, flag, text, explanation) \
-  {Kind::KindName, Severity::Warning, id, flag, text, explanation},
-#define BROOK_NOTE(KindName, text) {Kind::KindName, Severity::Note, "", "", text, ""},
+#define BROOK_ERROR(KindName, id, text) {Kind::KindName, Severity::Error, id, "", text},
+#define BROOK_WARNING(KindName, id, flag, text) {Kind::KindName, Severity::Warning, id, flag, text},
+#define BROOK_NOTE(KindName, text) {Kind::KindName, Severity::Note, "", "", text},
 #include "compiler/diagnostics/kinds.def"
 };
 
@@ -71,12 +69,6 @@ std::span<const KindInfo> allKinds() {
 
 const KindInfo& info(Kind kind) {
   return kKinds[static_cast<std::size_t>(kind)];
-}
-
-const KindInfo* findKind(std::string_view id) {
-  const auto* found = std::ranges::find_if(
-      kKinds, [&](const KindInfo& kind) { return !id.empty() && id == kind.id; });
-  return found == std::end(kKinds) ? nullptr : found;
 }
 
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceLocation location,

@@ -14,8 +14,8 @@
 namespace brook::diagnostics {
 
 enum class Kind : std::uint16_t {
-#define BROOK_ERROR(Kind, id, text, explanation) Kind,
-#define BROOK_WARNING(Kind, id, flag, text, explanation) Kind,
+#define BROOK_ERROR(Kind, id, text) Kind,
+#define BROOK_WARNING(Kind, id, flag, text) Kind,
 #define BROOK_NOTE(Kind, text) Kind,
 #include "compiler/diagnostics/kinds.def"
 };
@@ -28,14 +28,11 @@ struct KindInfo {
   const char* id;    ///< "BR0101"; empty for a note
   const char* flag;  ///< of a warning: the name after -W; else empty
   const char* text;
-  const char* explanation;
 };
 
 /// The registry, in the order of kinds.def.
 std::span<const KindInfo> allKinds();
 const KindInfo& info(Kind kind);
-/// Null when there is no such id.
-const KindInfo* findKind(std::string_view id);
 
 /// Starts a diagnostic: `report(engine, location, Kind::StreamTypedef) << range << fixIt;`.
 /// Arguments fill the text's %0, %1, ...; pass names as llvm::StringRef or std::string.

@@ -1,6 +1,6 @@
 #include "compiler/driver/options.h"
 
-#include "compiler/diagnostics/kinds.h"
+#include "compiler/diagnostics/pages.h"
 #include "compiler/driver/dependency_rule.h"
 #include "compiler/passes/pass.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -113,9 +113,8 @@ class Reader {
   void readExplained() {
     options_.action = Options::Action::Explain;
     options_.explained = last(OPT_explain_EQ);
-    if (diagnostics::findKind(options_.explained) == nullptr) {
-      fail("no message has the id " + quoted(options_.explained) +
-           "; ids stand behind the messages, as in [BR0219]");
+    if (diagnostics::findPage(options_.explained) == nullptr) {
+      fail(diagnostics::unknownPage(options_.explained));
     }
   }
 

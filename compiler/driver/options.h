@@ -22,7 +22,7 @@ struct Options {
   enum class Action { Compile, Help, Version, PrintTargets, PrintPasses, Explain };
   Action action = Action::Compile;
 
-  std::string explained;       ///< the id of a message, with Action::Explain
+  std::string explained;       ///< a message, as findPage takes it, with Action::Explain
   std::string input;           ///< "-" for stdin
   std::string output;          ///< "-" for stdout
   bool outputIsGiven = false;  ///< by -o, and not derived from the input

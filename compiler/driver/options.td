@@ -81,7 +81,7 @@ def help : Flag<["--", "-"], "help">, Group<information_group>, HelpText<"Show t
 def h : Flag<["-"], "h">, Alias<help>;
 def version : Flag<["--"], "version">, Group<information_group>, HelpText<"Show the version">;
 def explain_EQ : Joined<["--"], "explain=">, Group<information_group>, MetaVarName<"ID">,
-  HelpText<"Say what a message, such as BR0219, is about">;
+  HelpText<"Say what a message (BR0219) or warning (vector-truncation) is about, with examples">;
 def print_targets : Flag<["--"], "print-targets">, Group<information_group>,
   HelpText<"List the targets">;
 def print_passes : Flag<["--"], "print-passes">, Group<information_group>,

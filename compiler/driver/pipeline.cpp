@@ -1,6 +1,6 @@
 #include "compiler/driver/pipeline.h"
 
-#include "compiler/diagnostics/kinds.h"
+#include "compiler/diagnostics/pages.h"
 #include "compiler/driver/dependency_rule.h"
 #include "compiler/driver/output_file.h"
 #include "compiler/driver/version.h"
@@ -303,7 +303,7 @@ Status run(const Options& options, const CodeGenerator& generateCode) {
       }
       return Status::Ok;
     case Options::Action::Explain:
-      std::puts(diagnostics::findKind(options.explained)->explanation);
+      std::fputs(diagnostics::findPage(options.explained), stdout);
       return Status::Ok;
     case Options::Action::Compile:
       break;
