@@ -1,5 +1,6 @@
 #include "compiler/diagnostics/collector.h"
 
+#include "clang/Basic/DiagnosticFrontend.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "llvm/Support/Regex.h"
 
@@ -105,6 +106,8 @@ clang::StoredDiagnostic Collector::rewrite(Level level, const clang::Diagnostic&
   llvm::SmallString<128> text;
   if (diagnostic.getID() == clang::diag::note_from_diagnose_if) {
     text = "declared here";  // the attribute is ours (surface/desugar.cpp)
+  } else if (diagnostic.getID() == clang::diag::warn_unknown_diag_option) {
+    text = unknownWarning(diagnostic.getArgStdStr(1));  // it may have been meant for ours
   } else {
     diagnostic.FormatDiagnostic(text);
   }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,25 +40,38 @@ const KindInfo& info(Kind kind);
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceLocation location,
                                 Kind kind);
 
-/// What the user's -W flags make of our warnings.
+/// The group of all of our warnings: -Wbrook, -Wno-brook, -Werror=brook.
+inline constexpr std::string_view kWarningGroup = "brook";
+
+/// What the user's -W flags make of our warnings, as clang treats its own: all are on by default;
+/// later flags win, but -Wname does not undo -Werror=name.
 class WarningSettings {
  public:
   WarningSettings() = default;
-  /// Later flags win. Understands -W<flag>, -Wno-<flag>, -Werror=<flag>, -Wno-error=<flag> for the
-  /// flags of kinds.def, and -w and -Werror for all of them.
+  /// Understands -W<flag>, -Wno-<flag>, -Werror=<flag>, -Wno-error=<flag> for the flags of
+  /// kinds.def and the group, -Wno-everything, and -w and -Werror for all of them.
   explicit WarningSettings(const std::vector<std::string>& flags);
 
   /// The level of a warning: Ignored, Warning or Error.
   clang::DiagnosticsEngine::Level level(Kind warning) const;
-  /// The flags that Clang should see: all but those that name a warning of ours.
+  /// The flags that Clang should see: all but those that name a warning of ours or the group.
   const std::vector<std::string>& clangFlags() const { return clangFlags_; }
 
  private:
-  std::map<Kind, clang::DiagnosticsEngine::Level> levels_;
+  struct Setting {
+    bool isEnabled = true;
+    std::optional<bool> isError;  ///< nothing: as -Werror says
+  };
+  bool apply(const std::string& flag);
+
+  std::map<Kind, Setting> settings_;
   bool ignoreAll_ = false;
   bool allAreErrors_ = false;
   std::vector<std::string> clangFlags_;
 };
+
+/// What to say of "-Wvector-trunction", which names neither a warning of ours nor one of Clang's.
+std::string unknownWarning(std::string_view flag);
 
 /// The kind that a diagnostic of `engine` with that id stands for; null for Clang's own.
 const KindInfo* kindOf(const clang::DiagnosticsEngine& engine, unsigned clangId);

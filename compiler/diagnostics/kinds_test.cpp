@@ -56,6 +56,43 @@ TEST(WarningSettings, OursAreSetAndOthersAreForClang) {
   EXPECT_EQ(WarningSettings({"-Werror", "-w"}).level(Kind::IgnoredExtents), Level::Ignored);
 }
 
+TEST(WarningSettings, ErrorsAreWarningsThatAreOn) {
+  using Level = clang::DiagnosticsEngine::Level;
+  const auto level = [](const std::vector<std::string>& flags) {
+    return WarningSettings(flags).level(Kind::IgnoredExtents);
+  };
+  EXPECT_EQ(level({"-Werror", "-Wignored-extents"}), Level::Error);
+  EXPECT_EQ(level({"-Werror", "-Wno-error=ignored-extents"}), Level::Warning);
+  EXPECT_EQ(level({"-Wno-ignored-extents", "-Wno-error=ignored-extents"}), Level::Ignored);
+  EXPECT_EQ(level({"-Wno-ignored-extents", "-Werror=ignored-extents"}), Level::Error);
+  EXPECT_EQ(level({"-Werror=ignored-extents", "-Wignored-extents"}), Level::Error);
+  EXPECT_EQ(level({"-Werror", "-Wno-error"}), Level::Warning);
+}
+
+TEST(WarningSettings, AllOfOursAreAGroup) {
+  using Level = clang::DiagnosticsEngine::Level;
+  const WarningSettings one({"-Wno-brook", "-Wsized-gather"});
+  EXPECT_EQ(one.level(Kind::IgnoredExtents), Level::Ignored);
+  EXPECT_EQ(one.level(Kind::SizedGather), Level::Warning);
+  EXPECT_TRUE(one.clangFlags().empty());
+  const WarningSettings errors({"-Werror=brook", "-Wno-error=sized-gather"});
+  EXPECT_EQ(errors.level(Kind::IgnoredExtents), Level::Error);
+  EXPECT_EQ(errors.level(Kind::SizedGather), Level::Warning);
+  const WarningSettings none({"-Wno-everything"});
+  EXPECT_EQ(none.level(Kind::IgnoredExtents), Level::Ignored);
+  EXPECT_EQ(none.clangFlags(), (std::vector<std::string>{"-Wno-everything"}));
+}
+
+TEST(UnknownWarning, SuggestsOursAndClangs) {
+  EXPECT_EQ(unknownWarning("-Wno-vector-trunction"),
+            "unknown warning option '-Wno-vector-trunction'; did you mean "
+            "'-Wno-vector-truncation'?");
+  EXPECT_EQ(unknownWarning("-Wunused-varable"),
+            "unknown warning option '-Wunused-varable'; did you mean '-Wunused-variable'?");
+  EXPECT_EQ(unknownWarning("-Werror=qqqqqqqqqq"),
+            "unknown warning option '-Werror=qqqqqqqqqq'; 'brcc --print-warnings' lists Brook's");
+}
+
 TEST(KindOf, TellsOursFromClangs) {
   Engine e;
   report(e.engine, {}, Kind::IgnoredExtents) << "x";

@@ -48,6 +48,12 @@ std::string idOf(std::string_view wanted) {
   return name.upper();
 }
 
+/// "vector that loses components" of "# BR0250: vector that loses components".
+std::string_view titleOf(std::string_view page) {
+  const std::size_t begin = page.find(": ") + 2;
+  return page.substr(begin, page.find('\n') - begin);
+}
+
 }  // namespace
 
 const char* findPage(std::string_view wanted) {
@@ -63,6 +69,21 @@ std::string unknownPage(std::string_view wanted) {
   }
   return "no message has the id '" + std::string(wanted) + "'" +
          suggestion(wanted, names, "; ids stand behind the messages, as in [BR0219]");
+}
+
+std::string warningList() {
+  std::string text =
+      "Brook's warnings, all on by default. -Wno-NAME turns one off, -Werror=NAME makes it an "
+      "error;\n-Wno-brook and -Werror=brook mean all of them. --explain=NAME tells more.\n\n";
+  for (const KindInfo& kind : allKinds()) {
+    if (kind.severity != Severity::Warning) continue;
+    std::string name = kind.flag;
+    name.resize(24, ' ');
+    text += "  " + name + kind.id + "  " + std::string(titleOf(pageOf(kind.id)->text)) + "\n";
+  }
+  return text +
+         "\nWarnings of C++ are clang's and have clang's names, such as -Wunused-variable "
+         "and -Wall.\n";
 }
 
 }  // namespace brook::diagnostics

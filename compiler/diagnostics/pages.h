@@ -13,4 +13,7 @@ const char* findPage(std::string_view wanted);
 /// What `brcc --explain=` answers if there is no such page; with what may have been meant.
 std::string unknownPage(std::string_view wanted);
 
+/// What `brcc --print-warnings` prints: Brook's warnings with the titles of their pages.
+std::string warningList();
+
 }  // namespace brook::diagnostics

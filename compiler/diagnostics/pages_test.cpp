@@ -1,5 +1,7 @@
 #include "compiler/diagnostics/pages.h"
 
+#include "compiler/diagnostics/kinds.h"
+
 #include <gtest/gtest.h>
 
 namespace brook::diagnostics {
@@ -22,6 +24,17 @@ TEST(UnknownPage, SuggestsWhatMayBeMeant) {
             "no message has the id 'vector-trunction'; did you mean 'vector-truncation'?");
   EXPECT_EQ(unknownPage("BR9999"),
             "no message has the id 'BR9999'; ids stand behind the messages, as in [BR0219]");
+}
+
+TEST(WarningList, HasEachWarningWithItsTitle) {
+  const std::string list = warningList();
+  EXPECT_NE(list.find("  vector-truncation       BR0250  vector that loses components\n"),
+            std::string::npos)
+      << list;
+  for (const KindInfo& kind : allKinds()) {
+    const bool isListed = *kind.id != '\0' && list.find(kind.id) != std::string::npos;
+    EXPECT_EQ(isListed, kind.severity == Severity::Warning) << kind.id;
+  }
 }
 
 }  // namespace

@@ -106,6 +106,7 @@ class Reader {
     if (arguments_.hasArg(OPT_help)) options_.action = Options::Action::Help;
     if (arguments_.hasArg(OPT_version)) options_.action = Options::Action::Version;
     if (arguments_.hasArg(OPT_print_targets)) options_.action = Options::Action::PrintTargets;
+    if (arguments_.hasArg(OPT_print_warnings)) options_.action = Options::Action::PrintWarnings;
     if (arguments_.hasArg(OPT_print_passes)) options_.action = Options::Action::PrintPasses;
     if (arguments_.hasArg(OPT_explain_EQ)) readExplained();
   }

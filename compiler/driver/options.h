@@ -19,7 +19,7 @@ struct Targets {
 };
 
 struct Options {
-  enum class Action { Compile, Help, Version, PrintTargets, PrintPasses, Explain };
+  enum class Action { Compile, Help, Version, PrintTargets, PrintWarnings, PrintPasses, Explain };
   Action action = Action::Compile;
 
   std::string explained;       ///< a message, as findPage takes it, with Action::Explain

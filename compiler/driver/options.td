@@ -50,7 +50,7 @@ def MP : Flag<["-"], "MP">, Group<dependency_group>,
 
 // ---- diagnostics
 def W : Joined<["-"], "W">, Group<diagnostics_group>, MetaVarName<"WARNING">,
-  HelpText<"Enable a warning; -Wno-NAME disables it, -Werror makes warnings errors">;
+  HelpText<"Enable a warning; -Wno-NAME disables it, -Werror and -Werror=NAME make warnings errors; see --print-warnings">;
 def w : Flag<["-"], "w">, Group<diagnostics_group>, HelpText<"Show no warnings">;
 def fcolor_diagnostics : Flag<["-"], "fcolor-diagnostics">, Group<diagnostics_group>,
   HelpText<"Colour the messages (default: on a terminal, unless NO_COLOR is set)">;
@@ -84,6 +84,8 @@ def explain_EQ : Joined<["--"], "explain=">, Group<information_group>, MetaVarNa
   HelpText<"Say what a message (BR0219) or warning (vector-truncation) is about, with examples">;
 def print_targets : Flag<["--"], "print-targets">, Group<information_group>,
   HelpText<"List the targets">;
+def print_warnings : Flag<["--"], "print-warnings">, Group<information_group>,
+  HelpText<"List Brook's warnings">;
 def print_passes : Flag<["--"], "print-passes">, Group<information_group>,
   HelpText<"List the passes">;
 def print_EQ : CommaJoined<["--"], "print=">, Group<information_group>, MetaVarName<"STAGES">,

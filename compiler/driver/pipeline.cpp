@@ -297,6 +297,9 @@ Status run(const Options& options, const CodeGenerator& generateCode) {
     case Options::Action::PrintTargets:
       std::fputs(targetsText().c_str(), stdout);
       return Status::Ok;
+    case Options::Action::PrintWarnings:
+      std::fputs(diagnostics::warningList().c_str(), stdout);
+      return Status::Ok;
     case Options::Action::PrintPasses:
       for (const passes::Pass& pass : passes::allPasses()) {
         std::printf("%-18s %s\n", pass.name, pass.summary);
