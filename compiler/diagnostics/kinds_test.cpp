@@ -27,6 +27,7 @@ TEST(Kinds, TextsFollowClangsStyle) {
     const std::string text = kind.text;
     EXPECT_FALSE(std::isupper(static_cast<unsigned char>(text[0]))) << text;
     EXPECT_NE(text.back(), '.') << text;
+    EXPECT_FALSE(std::string(kind.flag).starts_with("no-")) << "-W" << kind.flag << " reads as off";
   }
 }
 

@@ -75,11 +75,12 @@ std::string warningList() {
   std::string text =
       "Brook's warnings, all on by default. -Wno-NAME turns one off, -Werror=NAME makes it an "
       "error;\n-Wno-brook and -Werror=brook mean all of them. --explain=NAME tells more.\n\n";
-  for (const KindInfo& kind : allKinds()) {
-    if (kind.severity != Severity::Warning) continue;
-    std::string name = kind.flag;
+  for (const Page& page : kPages) {
+    const auto kind = std::ranges::find(allKinds(), page.id, &KindInfo::id);
+    if (kind->severity != Severity::Warning) continue;
+    std::string name = kind->flag;
     name.resize(24, ' ');
-    text += "  " + name + kind.id + "  " + std::string(titleOf(pageOf(kind.id)->text)) + "\n";
+    text += "  " + name + kind->id + "  " + std::string(titleOf(page.text)) + "\n";
   }
   return text +
          "\nWarnings of C++ are clang's and have clang's names, such as -Wunused-variable "

@@ -7,16 +7,21 @@
 namespace brook::diagnostics {
 namespace {
 
-/// Letters that have to change; two in the wrong order are one slip.
-unsigned distance(llvm::StringRef a, llvm::StringRef b) {
-  return std::ranges::is_permutation(a, b) ? std::min(1u, a.edit_distance(b)) : a.edit_distance(b);
+/// Letters that have to change; two in the wrong order are one slip. Another letter in a short word
+/// makes another word, as of cpu and gpu.
+unsigned distance(llvm::StringRef written, llvm::StringRef name) {
+  if (written != name && std::ranges::is_permutation(written, name)) return 1;
+  constexpr unsigned kShort = 3;
+  const unsigned letters = written.edit_distance(name);
+  return letters > 0 && written.size() <= kShort ? kShort : letters;
 }
 
 }  // namespace
 
 std::string nearestName(std::string_view written, const std::vector<std::string>& names) {
   const std::string lower = llvm::StringRef(written).lower();
-  unsigned least = static_cast<unsigned>(lower.size() + 2) / 3 + 1;  // as clang: a third
+  // One letter in three, and no more than two: what differs more is another name.
+  unsigned least = std::clamp(static_cast<unsigned>(lower.size()) / 3, 1u, 2u) + 1;
   std::string nearest;
   for (const std::string& name : names) {
     const unsigned here = distance(lower, llvm::StringRef(name).lower());

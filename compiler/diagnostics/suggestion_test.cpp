@@ -16,6 +16,7 @@ TEST(NearestName, FindsMisspellings) {
 TEST(NearestName, DoesNotGuess) {
   EXPECT_EQ(nearestName("riscv", {"cpu", "glsl330"}), "");
   EXPECT_EQ(nearestName("glsl530", {"glsl330", "glsl430"}), "");  // either of two
+  EXPECT_EQ(nearestName("gpu", {"cpu"}), "");
   EXPECT_EQ(nearestName("x", {}), "");
 }
 

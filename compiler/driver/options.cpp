@@ -1,6 +1,7 @@
 #include "compiler/driver/options.h"
 
 #include "compiler/diagnostics/pages.h"
+#include "compiler/diagnostics/suggestion.h"
 #include "compiler/driver/dependency_rule.h"
 #include "compiler/passes/pass.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -38,6 +39,7 @@ enum Id {
 #include "compiler/driver/options.inc"
 #undef PREFIX
 
+using diagnostics::suggestion;
 using namespace std::string_view_literals;
 using namespace llvm::opt;  // the flag names that the table below is written in
 
@@ -173,6 +175,9 @@ class Reader {
 
   void readTargets() {
     options_.targets = {false, false, {}};
+    std::vector<std::string> names;
+    for (const TargetName& target : kTargets)
+      names.emplace_back(target.name);
     for (const std::string& target : all(OPT_target_EQ)) {
       const auto dialect = std::find(kDialectNames.begin(), kDialectNames.end(), target);
       if (target == "cpu") {
@@ -183,7 +188,8 @@ class Reader {
         options_.targets.dialects.push_back(
             static_cast<Dialect>(std::distance(kDialectNames.begin(), dialect)));
       } else {
-        fail("unknown target " + quoted(target) + "; --print-targets lists them");
+        fail("unknown target " + quoted(target) +
+             suggestion(target, names, "; --print-targets lists them"));
       }
     }
   }
@@ -272,9 +278,13 @@ class Reader {
     for (const std::string& stage : options_.printStages)
       requireStage("--print=", stage);
     if (!options_.stopAfter.empty()) requireStage("--stop-after=", options_.stopAfter);
+    std::vector<std::string> passNames;
+    for (const passes::Pass& pass : passes::allPasses())
+      passNames.emplace_back(pass.name);
     for (const std::string& pass : options_.passes) {
       if (!passes::findPass(pass)) {
-        fail("unknown pass " + quoted(pass) + "; --print-passes lists them");
+        fail("unknown pass " + quoted(pass) +
+             suggestion(pass, passNames, "; --print-passes lists them"));
       }
     }
     if (!options_.passes.empty() && !options_.isIr()) {
@@ -302,8 +312,8 @@ class Reader {
     if (std::find(names.begin(), names.end(), stage) != names.end()) return;
     std::string list;
     for (const std::string& name : names)
-      list += (list.empty() ? "" : ", ") + name;
-    fail("unknown stage " + quoted(option + stage) + "; the stages are " + list);
+      list += (list.empty() ? "; the stages are " : ", ") + name;
+    fail("unknown stage " + quoted(option + stage) + suggestion(stage, names, list));
   }
 
   const InputArgList& arguments_;
