@@ -89,6 +89,7 @@ std::optional<ir::Place> ExpressionLowering::namedPlace(const clang::DeclRefExpr
 void ExpressionLowering::reportReadOnly(clang::SourceLocation location, ir::VariableId variable) {
   const ir::Variable& parameter = context_.builder.function().variable(variable);
   const surface::ParameterSyntax& syntax = context_.parameterSyntax(variable);
+  if (!context_.assignedInputs.insert(&syntax).second) return;
   context_.report(location, Kind::AssignmentToInput) << readOnlyKind(parameter.kind) << syntax.name;
   const clang::SourceLocation declared = syntax.nameLocation;
   if (parameter.kind == ir::VariableKind::Stream &&

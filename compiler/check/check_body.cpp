@@ -343,7 +343,7 @@ void nameParameters(const KernelDefinition& kernel, FunctionContext& context) {
 
 void lowerBody(const UnitContext& unit, const KernelDefinition& kernel, ir::Function& function) {
   ir::FunctionBuilder builder(function);
-  FunctionContext context{unit, *kernel.syntax, builder, {}, {}, {}, {}};
+  FunctionContext context{unit, *kernel.syntax, builder, {}, {}, {}, {}, {}};
   nameParameters(kernel, context);
   const unsigned errorsBefore = unit.diagnostics.getNumErrors();
   BodyLowering(context).statement(kernel.declaration->getBody());

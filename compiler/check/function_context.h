@@ -10,6 +10,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -42,6 +43,8 @@ struct FunctionContext {
   std::vector<unsigned> parameterOf;     ///< per parameter of the function: that of the user's
   std::optional<ir::VariableId> result;  ///< first field of the structure that is returned
   std::vector<std::pair<ir::Location, clang::SourceLocation>> statementLocations;
+  /// Inputs that the kernel assigns to: one error for each, as one word may be what is missing.
+  std::set<const surface::ParameterSyntax*> assignedInputs;
 
   clang::DiagnosticBuilder report(clang::SourceLocation location, diagnostics::Kind kind) const {
     return unit.report(location, kind);

@@ -1,5 +1,6 @@
 #include "compiler/diagnostics/collector.h"
 
+#include "clang/Basic/DiagnosticFrontend.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "llvm/Support/Regex.h"
 
@@ -83,6 +84,11 @@ std::string presentableText(std::string text) {
   return text;
 }
 
+bool Message::is(Kind kind) const {
+  const std::string id = std::string("[") + info(kind).id;
+  return llvm::StringRef(diagnostic.getMessage()).contains(id);
+}
+
 Collector::Collector(const WarningSettings& settings, std::string preludeFolder)
     : settings_(settings), preludeFolder_(std::move(preludeFolder)) {}
 
@@ -105,6 +111,8 @@ clang::StoredDiagnostic Collector::rewrite(Level level, const clang::Diagnostic&
   llvm::SmallString<128> text;
   if (diagnostic.getID() == clang::diag::note_from_diagnose_if) {
     text = "declared here";  // the attribute is ours (surface/desugar.cpp)
+  } else if (diagnostic.getID() == clang::diag::warn_unknown_diag_option) {
+    text = unknownWarning(diagnostic.getArgStdStr(1));  // it may have been meant for ours
   } else {
     diagnostic.FormatDiagnostic(text);
   }
@@ -180,13 +188,32 @@ void Collector::replaceLast(Kind error, const std::string& argument) {
   isReworded_ = true;
 }
 
+void Collector::suggest(const std::string& name) {
+  if (dropNotes_ || name.empty()) return;
+  clang::StoredDiagnostic& last = messages_.back().diagnostic;
+  const auto [said, id] = last.getMessage().split(" [BR");
+  std::string text = said.split("; did you mean ").first.str() + "; did you mean '" + name + "'?";
+  if (!id.empty()) text += " [BR" + id.str();
+  last = clang::StoredDiagnostic(last.getLevel(), last.getID(), text, last.getLocation(),
+                                 last.getRanges(), last.getFixIts());
+}
+
 std::vector<Message> Collector::take() {
   std::ranges::stable_sort(messages_, standsBefore);
   return std::move(messages_);
 }
 
+void Collector::drop(const std::function<bool(const Message&)>& follows) {
+  std::erase_if(messages_, follows);
+}
+
 bool Collector::hasErrors() const {
   return std::ranges::any_of(messages_, &Message::isError);
+}
+
+bool Collector::hasErrorsBut(Kind kind) const {
+  return std::ranges::any_of(
+      messages_, [&](const Message& message) { return message.isError() && !message.is(kind); });
 }
 
 }  // namespace brook::diagnostics

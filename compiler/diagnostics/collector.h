@@ -16,6 +16,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "compiler/diagnostics/kinds.h"
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,7 @@ struct Message {
   std::vector<clang::StoredDiagnostic> notes;
 
   bool isError() const { return diagnostic.getLevel() >= clang::DiagnosticsEngine::Error; }
+  bool is(Kind kind) const;
 };
 
 class Collector : public clang::DiagnosticConsumer {
@@ -51,10 +53,17 @@ class Collector : public clang::DiagnosticConsumer {
   /// The last error becomes one of ours, with `argument` for %0; it keeps what clang suggests
   /// instead. Nothing is left of it if the same was said of the place before.
   void replaceLast(Kind error, const std::string& argument);
+  /// The last error asks whether `name` was meant, in the place of what clang would ask.
+  void suggest(const std::string& name);
+  /// Forgets the errors that follow from others.
+  void drop(const std::function<bool(const Message&)>& follows);
+  const std::vector<Message>& messages() const { return messages_; }
   /// The messages in source order, without repetitions; those without a place come first.
   /// Valid as long as the SourceManager of the parse.
   std::vector<Message> take();
   bool hasErrors() const;
+  /// Errors of another kind.
+  bool hasErrorsBut(Kind kind) const;
 
  private:
   clang::StoredDiagnostic rewrite(clang::DiagnosticsEngine::Level level,

@@ -1,16 +1,16 @@
 #include "compiler/diagnostics/kinds.h"
 
+#include "compiler/diagnostics/suggestion.h"
+
 #include <algorithm>
 
 namespace brook::diagnostics {
 namespace {
 
 constexpr KindInfo kKinds[] = {
-#define BROOK_ERROR(KindName, id, text, explanation) \
-  {Kind::KindName, Severity::Error, id, "", text, explanation},
-#define BROOK_WARNING(KindName, id, flag, text, explanation) \
-  {Kind::KindName, Severity::Warning, id, flag, text, explanation},
-#define BROOK_NOTE(KindName, text) {Kind::KindName, Severity::Note, "", "", text, ""},
+#define BROOK_ERROR(KindName, id, text) {Kind::KindName, Severity::Error, id, "", text},
+#define BROOK_WARNING(KindName, id, flag, text) {Kind::KindName, Severity::Warning, id, flag, text},
+#define BROOK_NOTE(KindName, text) {Kind::KindName, Severity::Note, "", "", text},
 #include "compiler/diagnostics/kinds.def"
 };
 
@@ -47,20 +47,21 @@ unsigned clangId(clang::DiagnosticsEngine& engine, const KindInfo& kind) {
 
 using Level = clang::DiagnosticsEngine::Level;
 
-/// What a flag such as "-Wno-name" says about the warning it names.
+/// "-Wno-error=name" as what stands before the name and the name.
 struct WarningFlag {
+  std::string_view prefix;
   std::string_view name;
-  Level level;
 };
 
 WarningFlag parseFlag(std::string_view flag) {
-  for (auto [prefix, level] : {std::pair{"-Wno-error=", Level::Warning},
-                               {"-Werror=", Level::Error},
-                               {"-Wno-", Level::Ignored},
-                               {"-W", Level::Warning}}) {
-    if (flag.starts_with(prefix)) return {flag.substr(std::string_view(prefix).size()), level};
+  for (const std::string_view prefix : {"-Wno-error=", "-Werror=", "-Wno-", "-W"}) {
+    if (flag.starts_with(prefix)) return {prefix, flag.substr(prefix.size())};
   }
-  return {};
+  return {flag, ""};
+}
+
+bool isNamed(const KindInfo& kind, std::string_view name) {
+  return kind.severity == Severity::Warning && (name == kind.flag || name == kWarningGroup);
 }
 
 }  // namespace
@@ -73,12 +74,6 @@ const KindInfo& info(Kind kind) {
   return kKinds[static_cast<std::size_t>(kind)];
 }
 
-const KindInfo* findKind(std::string_view id) {
-  const auto* found = std::ranges::find_if(
-      kKinds, [&](const KindInfo& kind) { return !id.empty() && id == kind.id; });
-  return found == std::end(kKinds) ? nullptr : found;
-}
-
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceLocation location,
                                 Kind kind) {
   return engine.Report(location, clangId(engine, info(kind)));
@@ -86,25 +81,49 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceL
 
 WarningSettings::WarningSettings(const std::vector<std::string>& flags) {
   for (const std::string& flag : flags) {
-    const WarningFlag parsed = parseFlag(flag);
-    const auto* kind = std::ranges::find_if(
-        kKinds, [&](const KindInfo& k) { return !parsed.name.empty() && parsed.name == k.flag; });
-    if (kind != std::end(kKinds)) {
-      levels_[kind->kind] = parsed.level;
-      continue;
-    }
+    if (apply(flag)) continue;
     if (flag == "-w") ignoreAll_ = true;
     if (flag == "-Werror") allAreErrors_ = true;
     if (flag == "-Wno-error") allAreErrors_ = false;
+    if (flag == "-Wno-everything") apply("-Wno-" + std::string(kWarningGroup));
     clangFlags_.push_back(flag);
   }
 }
 
+/// False if the flag names none of our warnings.
+bool WarningSettings::apply(const std::string& flag) {
+  const auto [prefix, name] = parseFlag(flag);
+  bool isOurs = false;
+  for (const KindInfo& kind : kKinds) {
+    if (!isNamed(kind, name)) continue;
+    isOurs = true;
+    Setting& setting = settings_[kind.kind];
+    if (prefix == "-Wno-error=" || prefix == "-Werror=") setting.isError = prefix == "-Werror=";
+    if (prefix != "-Wno-error=") setting.isEnabled = prefix != "-Wno-";
+  }
+  return isOurs;
+}
+
 clang::DiagnosticsEngine::Level WarningSettings::level(Kind warning) const {
-  if (ignoreAll_) return Level::Ignored;
-  const auto found = levels_.find(warning);
-  if (found != levels_.end()) return found->second;
-  return allAreErrors_ ? Level::Error : Level::Warning;
+  const auto found = settings_.find(warning);
+  const Setting setting = found == settings_.end() ? Setting() : found->second;
+  if (ignoreAll_ || !setting.isEnabled) return Level::Ignored;
+  return setting.isError.value_or(allAreErrors_) ? Level::Error : Level::Warning;
+}
+
+std::string unknownWarning(std::string_view flag) {
+  const auto [prefix, name] = parseFlag(flag);
+  std::vector<std::string> names = {std::string(kWarningGroup)};
+  for (const KindInfo& kind : kKinds) {
+    if (kind.severity == Severity::Warning) names.emplace_back(kind.flag);
+  }
+  for (const std::string& known : clang::DiagnosticIDs::getDiagnosticFlags()) {
+    if (parseFlag(known).prefix == "-W") names.push_back(known.substr(2));
+  }
+  const std::string nearest = nearestName(name, names);
+  return "unknown warning option '" + std::string(flag) + "'" +
+         (nearest.empty() ? "; 'brcc --print-warnings' lists Brook's"
+                          : "; did you mean '" + std::string(prefix) + nearest + "'?");
 }
 
 const KindInfo* kindOf(const clang::DiagnosticsEngine& engine, unsigned clangId) {

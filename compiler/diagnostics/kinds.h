@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,8 +15,8 @@
 namespace brook::diagnostics {
 
 enum class Kind : std::uint16_t {
-#define BROOK_ERROR(Kind, id, text, explanation) Kind,
-#define BROOK_WARNING(Kind, id, flag, text, explanation) Kind,
+#define BROOK_ERROR(Kind, id, text) Kind,
+#define BROOK_WARNING(Kind, id, flag, text) Kind,
 #define BROOK_NOTE(Kind, text) Kind,
 #include "compiler/diagnostics/kinds.def"
 };
@@ -28,39 +29,49 @@ struct KindInfo {
   const char* id;    ///< "BR0101"; empty for a note
   const char* flag;  ///< of a warning: the name after -W; else empty
   const char* text;
-  const char* explanation;
 };
 
 /// The registry, in the order of kinds.def.
 std::span<const KindInfo> allKinds();
 const KindInfo& info(Kind kind);
-/// Null when there is no such id.
-const KindInfo* findKind(std::string_view id);
 
 /// Starts a diagnostic: `report(engine, location, Kind::StreamTypedef) << range << fixIt;`.
 /// Arguments fill the text's %0, %1, ...; pass names as llvm::StringRef or std::string.
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceLocation location,
                                 Kind kind);
 
-/// What the user's -W flags make of our warnings.
+/// The group of all of our warnings: -Wbrook, -Wno-brook, -Werror=brook.
+inline constexpr std::string_view kWarningGroup = "brook";
+
+/// What the user's -W flags make of our warnings, as clang treats its own: all are on by default;
+/// later flags win, but -Wname does not undo -Werror=name.
 class WarningSettings {
  public:
   WarningSettings() = default;
-  /// Later flags win. Understands -W<flag>, -Wno-<flag>, -Werror=<flag>, -Wno-error=<flag> for the
-  /// flags of kinds.def, and -w and -Werror for all of them.
+  /// Understands -W<flag>, -Wno-<flag>, -Werror=<flag>, -Wno-error=<flag> for the flags of
+  /// kinds.def and the group, -Wno-everything, and -w and -Werror for all of them.
   explicit WarningSettings(const std::vector<std::string>& flags);
 
   /// The level of a warning: Ignored, Warning or Error.
   clang::DiagnosticsEngine::Level level(Kind warning) const;
-  /// The flags that Clang should see: all but those that name a warning of ours.
+  /// The flags that Clang should see: all but those that name a warning of ours or the group.
   const std::vector<std::string>& clangFlags() const { return clangFlags_; }
 
  private:
-  std::map<Kind, clang::DiagnosticsEngine::Level> levels_;
+  struct Setting {
+    bool isEnabled = true;
+    std::optional<bool> isError;  ///< nothing: as -Werror says
+  };
+  bool apply(const std::string& flag);
+
+  std::map<Kind, Setting> settings_;
   bool ignoreAll_ = false;
   bool allAreErrors_ = false;
   std::vector<std::string> clangFlags_;
 };
+
+/// What to say of "-Wvector-trunction", which names neither a warning of ours nor one of Clang's.
+std::string unknownWarning(std::string_view flag);
 
 /// The kind that a diagnostic of `engine` with that id stands for; null for Clang's own.
 const KindInfo* kindOf(const clang::DiagnosticsEngine& engine, unsigned clangId);

@@ -1,6 +1,6 @@
 #include "compiler/diagnostics/print_findings.h"
 
-#include "compiler/diagnostics/kinds.h"
+#include "compiler/diagnostics/pages.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -138,7 +138,7 @@ json::Array sarifRules(const std::vector<Finding>& findings) {
   json::Array rules;
   for (const std::string& id : ids) {
     rules.push_back(json::Object{
-        {"id", id}, {"fullDescription", json::Object{{"text", findKind(id)->explanation}}}});
+        {"id", id}, {"help", json::Object{{"markdown", findPage(id)}}}});
   }
   return rules;
 }

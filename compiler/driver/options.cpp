@@ -1,6 +1,7 @@
 #include "compiler/driver/options.h"
 
-#include "compiler/diagnostics/kinds.h"
+#include "compiler/diagnostics/pages.h"
+#include "compiler/diagnostics/suggestion.h"
 #include "compiler/driver/dependency_rule.h"
 #include "compiler/driver/option_table.h"
 #include "compiler/passes/pass.h"
@@ -24,6 +25,7 @@
 namespace brook::driver {
 namespace {
 
+using diagnostics::suggestion;
 using namespace std::string_view_literals;
 using llvm::opt::Arg;
 using llvm::opt::InputArgList;
@@ -109,6 +111,7 @@ class Reader {
       }
     }
     if (arguments_.hasArg(OPT_print_targets)) options_.action = Options::Action::PrintTargets;
+    if (arguments_.hasArg(OPT_print_warnings)) options_.action = Options::Action::PrintWarnings;
     if (arguments_.hasArg(OPT_print_passes)) options_.action = Options::Action::PrintPasses;
     if (arguments_.hasArg(OPT_explain_EQ)) readExplained();
   }
@@ -116,9 +119,8 @@ class Reader {
   void readExplained() {
     options_.action = Options::Action::Explain;
     options_.explained = last(OPT_explain_EQ);
-    if (diagnostics::findKind(options_.explained) == nullptr) {
-      fail("no message has the id " + quoted(options_.explained) +
-           "; ids stand behind the messages, as in [BR0219]");
+    if (diagnostics::findPage(options_.explained) == nullptr) {
+      fail(diagnostics::unknownPage(options_.explained));
     }
   }
 
@@ -236,6 +238,9 @@ class Reader {
 
   void readTargets() {
     options_.targets = {false, false, {}};
+    std::vector<std::string> names;
+    for (const TargetName& target : kTargets)
+      names.emplace_back(target.name);
     for (const std::string& target : all(OPT_target_EQ)) {
       const auto dialect = std::find(kDialectNames.begin(), kDialectNames.end(), target);
       if (target == "cpu") {
@@ -246,7 +251,8 @@ class Reader {
         options_.targets.dialects.push_back(
             static_cast<Dialect>(std::distance(kDialectNames.begin(), dialect)));
       } else {
-        fail("unknown target " + quoted(target) + "; --print-targets lists them");
+        fail("unknown target " + quoted(target) +
+             suggestion(target, names, "; --print-targets lists them"));
       }
     }
   }
@@ -365,9 +371,13 @@ class Reader {
     for (const std::string& stage : options_.printStages)
       requireStage("--print=", stage);
     if (!options_.stopAfter.empty()) requireStage("--stop-after=", options_.stopAfter);
+    std::vector<std::string> passNames;
+    for (const passes::Pass& pass : passes::allPasses())
+      passNames.emplace_back(pass.name);
     for (const std::string& pass : options_.passes) {
       if (!passes::findPass(pass)) {
-        fail("unknown pass " + quoted(pass) + "; --print-passes lists them");
+        fail("unknown pass " + quoted(pass) +
+             suggestion(pass, passNames, "; --print-passes lists them"));
       }
     }
     if (!options_.passes.empty() && !options_.isIr()) {
@@ -395,8 +405,8 @@ class Reader {
     if (std::find(names.begin(), names.end(), stage) != names.end()) return;
     std::string list;
     for (const std::string& name : names)
-      list += (list.empty() ? "" : ", ") + name;
-    fail("unknown stage " + quoted(option + stage) + "; the stages are " + list);
+      list += (list.empty() ? "; the stages are " : ", ") + name;
+    fail("unknown stage " + quoted(option + stage) + suggestion(stage, names, list));
   }
 
   const InputArgList& arguments_;

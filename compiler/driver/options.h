@@ -30,10 +30,19 @@ struct EmittedFile {
 enum class DependencyFiles { All, Users };
 
 struct Options {
-  enum class Action { Compile, Help, Version, VersionAsJson, PrintTargets, PrintPasses, Explain };
+  enum class Action {
+    Compile,
+    Help,
+    Version,
+    VersionAsJson,
+    PrintTargets,
+    PrintWarnings,
+    PrintPasses,
+    Explain
+  };
   Action action = Action::Compile;
 
-  std::string explained;       ///< the id of a message, with Action::Explain
+  std::string explained;       ///< a message, as findPage takes it, with Action::Explain
   std::string input;           ///< "-" for stdin
   std::string stdinText;       ///< what stdin held, for run() with such an input
   std::string output;          ///< "-" for stdout

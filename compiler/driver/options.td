@@ -62,7 +62,7 @@ def MP : Flag<["-"], "MP">, Group<dependency_group>,
 
 // ---- diagnostics
 def W : Joined<["-"], "W">, Group<diagnostics_group>, MetaVarName<"WARNING">,
-  HelpText<"Enable a warning; -Wno-NAME disables it, -Werror makes warnings errors">;
+  HelpText<"Enable a warning; -Wno-NAME disables it, -Werror and -Werror=NAME make warnings errors; see --print-warnings">;
 def w : Flag<["-"], "w">, Group<diagnostics_group>, HelpText<"Show no warnings">;
 def fcolor_diagnostics : Flag<["-"], "fcolor-diagnostics">, Group<diagnostics_group>,
   HelpText<"Colour the messages (default: on a terminal, unless NO_COLOR is set)">;
@@ -104,9 +104,11 @@ def ftime_report : Flag<["-"], "ftime-report">, Group<information_group>,
 def ftime_trace_EQ : Joined<["-"], "ftime-trace=">, Group<information_group>, MetaVarName<"FILE">,
   HelpText<"Write what took how long to FILE, as Chrome trace JSON">;
 def explain_EQ : Joined<["--"], "explain=">, Group<information_group>, MetaVarName<"ID">,
-  HelpText<"Say what a message, such as BR0219, is about">;
+  HelpText<"Say what a message (BR0219) or warning (vector-truncation) is about, with examples">;
 def print_targets : Flag<["--"], "print-targets">, Group<information_group>,
   HelpText<"List the targets">;
+def print_warnings : Flag<["--"], "print-warnings">, Group<information_group>,
+  HelpText<"List Brook's warnings">;
 def print_passes : Flag<["--"], "print-passes">, Group<information_group>,
   HelpText<"List the passes">;
 def print_EQ : CommaJoined<["--"], "print=">, Group<information_group>, MetaVarName<"STAGES">,

@@ -65,8 +65,22 @@ TEST(Options, ExplainsMessages) {
   ASSERT_TRUE(options) << options.failure().message;
   EXPECT_EQ(options->action, Options::Action::Explain);
   EXPECT_EQ(options->explained, "BR0105");
+  EXPECT_TRUE(parseOptions({"--explain=vector-truncation"}));
   EXPECT_EQ(usageError({"--explain=BR9999"}),
             "no message has the id 'BR9999'; ids stand behind the messages, as in [BR0219]");
+}
+
+TEST(Options, MisspelledNamesSuggest) {
+  EXPECT_EQ(usageError({"a.br", "--target=glsl303"}),
+            "unknown target 'glsl303'; did you mean 'glsl330'?");
+  EXPECT_EQ(usageError({"a.br", "--print=chekc"}),
+            "unknown stage '--print=chekc'; did you mean 'check'?");
+  EXPECT_EQ(usageError({"a.br", "--stop-after=hots"}),
+            "unknown stage '--stop-after=hots'; did you mean 'host'?");
+  EXPECT_EQ(usageError({"a.ir", "--passes=dead_cod"}),
+            "unknown pass 'dead_cod'; did you mean 'dead_code'?");
+  EXPECT_EQ(usageError({"--explain=vector-trunction"}),
+            "no message has the id 'vector-trunction'; did you mean 'vector-truncation'?");
 }
 
 TEST(Options, WrongUsageSaysWhatToDo) {
@@ -90,7 +104,7 @@ TEST(Options, WrongUsageSaysWhatToDo) {
   EXPECT_EQ(usageError({"a.ir", "--passes=dead"}),
             "unknown pass 'dead'; --print-passes lists them");
   EXPECT_NE(
-      usageError({"a.br", "--print=chekc"}).find("the stages are surface, check, merge_returns"),
+      usageError({"a.br", "--print=all"}).find("the stages are surface, check, merge_returns"),
       std::string::npos);
 }
 

@@ -1,6 +1,6 @@
 #include "compiler/driver/pipeline.h"
 
-#include "compiler/diagnostics/kinds.h"
+#include "compiler/diagnostics/pages.h"
 #include "compiler/driver/dependency_rule.h"
 #include "compiler/driver/messages.h"
 #include "compiler/driver/output_file.h"
@@ -379,13 +379,16 @@ Status run(const Options& options, const CodeGenerator& generateCode) {
     case Options::Action::PrintTargets:
       std::fputs(targetsText().c_str(), stdout);
       return Status::Ok;
+    case Options::Action::PrintWarnings:
+      std::fputs(diagnostics::warningList().c_str(), stdout);
+      return Status::Ok;
     case Options::Action::PrintPasses:
       for (const passes::Pass& pass : passes::allPasses()) {
         std::printf("%-18s %s\n", pass.name, pass.summary);
       }
       return Status::Ok;
     case Options::Action::Explain:
-      std::puts(diagnostics::findKind(options.explained)->explanation);
+      std::fputs(diagnostics::findPage(options.explained), stdout);
       return Status::Ok;
     case Options::Action::Compile:
       break;

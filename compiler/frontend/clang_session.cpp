@@ -51,6 +51,11 @@ std::vector<std::string> arguments(const Options& options, PreludeUse prelude,
   result.push_back("-Wno-c++11-narrowing");
   // A kernel without its return value is an error of check; the C++ compiler warns of host code.
   result.push_back("-Wno-return-type");
+  // -Weverything has no use for these: the text is C++17, and brcc makes it from what users write.
+  for (const char* flag : {"-Wno-c++98-compat", "-Wno-c++98-compat-pedantic",
+                           "-Wno-pre-c++17-compat", "-Wno-gcc-compat"}) {
+    result.emplace_back(flag);
+  }
   const std::string resources = resourceFolder();
   if (!resources.empty()) result.insert(result.end(), {"-resource-dir", resources});
   // First, so that these headers of the runtime hide the installed ones.

@@ -7,7 +7,6 @@
 #include "compiler/frontend/prelude_kernel.h"
 
 #include <algorithm>
-#include <set>
 
 namespace brook::frontend {
 namespace {
@@ -64,7 +63,32 @@ std::string calledName(const clang::Diagnostic& diagnostic) {
 std::optional<Worded> ErrorWording::of(const clang::Diagnostic& diagnostic) {
   const std::optional<std::size_t> token = tokenAt(diagnostic.getLocation());
   if (!token) return std::nullopt;
-  return isInKernel(*token) ? inKernel(diagnostic, *token) : inHost(diagnostic, *token);
+  return kernelAround(*token) != nullptr ? inKernel(diagnostic, *token)
+                                         : inHost(diagnostic, *token);
+}
+
+std::string ErrorWording::nameMeant(const clang::Diagnostic& diagnostic,
+                                    const std::optional<Worded>& own) {
+  if (own && own->kind == Kind::BadSwizzle) return BrookNames::selector(own->argument);
+  if (own && own->kind == Kind::NotAnElementType) return names_.type(own->argument);
+  if (own && own->kind == Kind::UnknownCallee) return names_.functionOfKernels(own->argument);
+  const std::optional<std::size_t> token = tokenAt(diagnostic.getLocation());
+  if (!token || own) return "";
+  const std::string word = reader_.spelling(*token);
+  switch (diagnostic.getID()) {
+    case diag::err_unknown_typename:
+      return names_.type(word);
+    case diag::err_no_member:
+      return names_.field(word);
+    case diag::err_undeclared_var_use:
+      if (const surface::KernelDeclaration* kernel = kernelAround(*token)) {
+        return names_.parameter(*kernel, word);
+      }
+      return reader_.is(*token + 1, tok::l_paren) ? names_.functionOfHost(word)
+                                                  : names_.stream(word);
+    default:
+      return "";
+  }
 }
 
 bool ErrorWording::isFollower(const clang::Diagnostic& diagnostic) {
@@ -73,10 +97,43 @@ bool ErrorWording::isFollower(const clang::Diagnostic& diagnostic) {
       diagnostic.getLocation().isInvalid()) {
     return true;
   }
+  // Braces match (surface/scanner.h), so the parser has lost its way after another error.
+  if (diagnostic.getID() == diag::err_expected && collector_.hasErrors() &&
+      diagnostic.getArgKind(0) == clang::DiagnosticsEngine::ak_tokenkind &&
+      static_cast<tok::TokenKind>(diagnostic.getRawArg(0)) == tok::r_brace) {
+    return true;
+  }
   const std::optional<std::size_t> token = tokenAt(diagnostic.getLocation());
+  if (token && isRepeated(diagnostic, *token)) return true;
   return token && std::ranges::any_of(explained_, [&](const surface::TokenRange& range) {
            return *token >= range.first && *token < range.last;
          });
+}
+
+/// Whether the name was said to be unknown before in the same function.
+bool ErrorWording::isRepeated(const clang::Diagnostic& diagnostic, std::size_t token) {
+  switch (diagnostic.getID()) {
+    case diag::err_undeclared_var_use:
+    case diag::err_undeclared_var_use_suggest:
+    case diag::err_unknown_typename:
+    case diag::err_unknown_typename_suggest:
+      break;
+    default:
+      return false;
+  }
+  const std::size_t block = blockAround(token);
+  return block != surface::kNoToken && !undeclared_.emplace(reader_.spelling(token), block).second;
+}
+
+/// The outermost '{' that is open at `token`; kNoToken at file scope.
+std::size_t ErrorWording::blockAround(std::size_t token) const {
+  std::size_t outermost = surface::kNoToken;
+  int depth = 0;
+  for (std::size_t i = 0; i < token; ++i) {
+    if (reader_.is(i, tok::l_brace) && depth++ == 0) outermost = i;
+    if (reader_.is(i, tok::r_brace)) --depth;
+  }
+  return outermost;
 }
 
 // ---- kernels
@@ -250,10 +307,13 @@ void ErrorWording::endStatement(std::size_t token) {
 
 // ---- tokens
 
-bool ErrorWording::isInKernel(std::size_t token) const {
-  return std::ranges::any_of(declarations_.kernels, [&](const surface::KernelDeclaration& kernel) {
-    return token >= kernel.body.first && token < kernel.body.last;
-  });
+/// Null outside of the bodies of kernels.
+const surface::KernelDeclaration* ErrorWording::kernelAround(std::size_t token) const {
+  const auto found =
+      std::ranges::find_if(declarations_.kernels, [&](const surface::KernelDeclaration& kernel) {
+        return token >= kernel.body.first && token < kernel.body.last;
+      });
+  return found == declarations_.kernels.end() ? nullptr : &*found;
 }
 
 bool ErrorWording::isKernel(const std::string& name) const {

@@ -10,12 +10,15 @@
 
 #include "clang/Basic/Diagnostic.h"
 #include "compiler/diagnostics/collector.h"
+#include "compiler/frontend/brook_names.h"
 #include "compiler/surface/declarations.h"
 #include "compiler/surface/token_reader.h"
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace brook::frontend {
@@ -29,10 +32,16 @@ class ErrorWording {
 
   ErrorWording(const diagnostics::Collector& collector, const surface::TokenReader& reader,
                const surface::Declarations& declarations)
-      : collector_(collector), reader_(reader), declarations_(declarations) {}
+      : collector_(collector),
+        reader_(reader),
+        declarations_(declarations),
+        names_(reader, declarations) {}
 
   std::optional<Worded> of(const clang::Diagnostic& diagnostic);
-  /// Whether the error only follows from one that was worded before.
+  /// The name that the unknown one in the error may have been meant for; empty if there is none.
+  /// `own`: the error's words.
+  std::string nameMeant(const clang::Diagnostic& diagnostic, const std::optional<Worded>& own);
+  /// Whether the error only follows from one before it, or says the same again.
   bool isFollower(const clang::Diagnostic& diagnostic);
 
  private:
@@ -42,7 +51,9 @@ class ErrorWording {
   std::optional<Worded> callInKernel(const clang::Diagnostic& diagnostic, std::size_t token) const;
   std::optional<Worded> inHost(const clang::Diagnostic& diagnostic, std::size_t token);
   std::optional<Worded> undeclaredInHost(std::size_t token);
-  bool isInKernel(std::size_t token) const;
+  bool isRepeated(const clang::Diagnostic& diagnostic, std::size_t token);
+  std::size_t blockAround(std::size_t token) const;
+  const surface::KernelDeclaration* kernelAround(std::size_t token) const;
   bool isKernel(const std::string& name) const;
   bool isElementType(std::size_t token) const;
   void endStatement(std::size_t token);
@@ -52,8 +63,11 @@ class ErrorWording {
   const diagnostics::Collector& collector_;
   const surface::TokenReader& reader_;
   const surface::Declarations& declarations_;
+  BrookNames names_;
   std::map<clang::SourceLocation, std::size_t> tokens_;  ///< filled by the first error
   std::vector<surface::TokenRange> explained_;           ///< statements with a worded error
+  /// Undeclared names, and the outermost braces around them: one error for each function.
+  std::set<std::pair<std::string, std::size_t>> undeclared_;
 };
 
 }  // namespace brook::frontend

@@ -109,9 +109,9 @@ void ConversionFinder::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
   }
   collector_.HandleDiagnostic(level, diagnostic);
   if (!wording_ || level < clang::DiagnosticsEngine::Error) return;
-  if (const std::optional<ErrorWording::Worded> own = wording_->of(diagnostic)) {
-    collector_.replaceLast(own->kind, own->argument);
-  }
+  const std::optional<ErrorWording::Worded> own = wording_->of(diagnostic);
+  if (own) collector_.replaceLast(own->kind, own->argument);
+  collector_.suggest(wording_->nameMeant(diagnostic, own));
 }
 
 /// `extern int printf();` of an old program, called with arguments: in C++ a function without any.

@@ -145,16 +145,6 @@ constexpr std::array<Alias, 7> kAliases = {{{"frc", 1},
 constexpr std::string_view kVectorScalars[] = {"float", "int",    "uint",  "char",      "uchar",
                                                "short", "ushort", "fixed", "shortfixed"};
 
-/// The names of the vectors in which kernels compute and of those that are other names for them.
-std::vector<std::string> vectorTypeNames() {
-  std::vector<std::string> names = {"double2"};
-  for (const std::string_view scalar : kVectorScalars) {
-    for (const char* width : {"2", "3", "4"})
-      names.push_back(std::string(scalar) + width);
-  }
-  return names;
-}
-
 constexpr const char* kBuiltinNames[] = {
 #define BROOK_BUILTIN(Kind, name, arity, shape, scalars, stage) #name,
 #include "compiler/ir/builtins.def"
@@ -212,9 +202,30 @@ bool isKernelFunction(std::string_view name) {
   return kernelFunctionArity(name).has_value();
 }
 
+std::vector<std::string> kernelFunctionNames() {
+  std::vector<std::string> names;
+  for (const Alias& alias : kAliases)
+    names.emplace_back(alias.name);
+  for (const char* name : kBuiltinNames) {
+    if (!isInternal(name)) names.emplace_back(name);
+  }
+  return names;
+}
+
 bool isVectorTypeName(std::string_view name) {
-  static const std::vector<std::string> names = vectorTypeNames();
-  return std::ranges::find(names, name) != names.end();
+  return std::ranges::find(vectorTypeNames(), name) != vectorTypeNames().end();
+}
+
+const std::vector<std::string>& vectorTypeNames() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> result = {"double2"};
+    for (const std::string_view scalar : kVectorScalars) {
+      for (const char* width : {"2", "3", "4"})
+        result.push_back(std::string(scalar) + width);
+    }
+    return result;
+  }();
+  return names;
 }
 
 }  // namespace brook::frontend

@@ -31,6 +31,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace brook::frontend {
 
@@ -42,10 +43,16 @@ std::string kernelPrelude();
 /// Not indexof, which is a keyword.
 bool isKernelFunction(std::string_view name);
 
+/// All of those names.
+std::vector<std::string> kernelFunctionNames();
+
 /// How many arguments that function takes, -1 for any number; nothing for other names.
 std::optional<int> kernelFunctionArity(std::string_view name);
 
 /// Whether `name(` in a kernel means brook_kernel::ctor::name(: float2, char4, uint3, ...
 bool isVectorTypeName(std::string_view name);
+
+/// All of those names.
+const std::vector<std::string>& vectorTypeNames();
 
 }  // namespace brook::frontend

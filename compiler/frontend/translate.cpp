@@ -19,6 +19,8 @@
 #include "compiler/surface/print.h"
 #include "compiler/surface/scanner.h"
 
+#include <algorithm>
+
 namespace brook::frontend {
 namespace {
 
@@ -52,6 +54,7 @@ class TranslateAction : public clang::ASTFrontendAction {
   bool preprocess(clang::Preprocessor& preprocessor);
   void parse(clang::Parser& parser, clang::Sema& sema);
   void finish(clang::Sema& sema, const surface::TokenReader& reader);
+  void dropCallsOfWrongKernels(const surface::TokenReader& reader);
 
   diagnostics::Collector& collector_;
   ConversionFinder& finder_;
@@ -130,20 +133,44 @@ void TranslateAction::parse(clang::Parser& parser, clang::Sema& sema) {
 }
 
 void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& reader) {
-  if (collector_.hasErrors()) return;
+  if (collector_.hasErrorsBut(diagnostics::Kind::HostCallOfHelper)) return;
   begin("check");
   clang::ASTContext& ast = sema.getASTContext();
   clang::DiagnosticsEngine& diagnostics = sema.getDiagnostics();
   unit_.module.files = {options_.inputName};
   checkHostDeclarations(ast, diagnostics, collector_, reader, declarations_, desugared_.table);
   checkHostCalls(ast, diagnostics, collector_, desugared_.table);
-  if (!check::checkKernels(ast, diagnostics, desugared_.table, unit_.module)) return;
-  if (collector_.hasErrors()) return;
+  const bool areRight = check::checkKernels(ast, diagnostics, desugared_.table, unit_.module);
+  dropCallsOfWrongKernels(reader);
+  if (!areRight || collector_.hasErrors()) return;
   unit_.kernels = signatures(reader, declarations_, unit_.module);
   if (options_.lastStage == LastStage::HostText) {
     begin("host");
     unit_.hostText = hostText(reader, hostEdits(reader, declarations_), record_);
   }
+}
+
+/// A kernel whose `out` is forgotten assigns to an input; that host code cannot call it follows.
+void TranslateAction::dropCallsOfWrongKernels(const surface::TokenReader& reader) {
+  using diagnostics::Message;
+  const clang::SourceManager& sources = reader.preprocessor().getSourceManager();
+  const auto isInBody = [&](const Message& message, const surface::KernelDeclaration& kernel) {
+    const clang::SourceLocation place = message.diagnostic.getLocation();
+    return message.isError() && place.isValid() &&
+           sources.isPointWithin(place, reader.location(kernel.body.first),
+                                 reader.location(kernel.body.last - 1));
+  };
+  const auto isWrong = [&](clang::SourceLocation name) {
+    return std::ranges::any_of(declarations_.kernels, [&](const auto& kernel) {
+      return kernel.isDefined() && reader.location(kernel.name) == name &&
+             std::ranges::any_of(collector_.messages(),
+                                 [&](const Message& m) { return isInBody(m, kernel); });
+    });
+  };
+  collector_.drop([&](const Message& message) {
+    return message.is(diagnostics::Kind::HostCallOfHelper) && !message.notes.empty() &&
+           isWrong(message.notes.front().getLocation());
+  });
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ bool isTypeWord(const TokenReader& reader, std::size_t i) {
 }  // namespace
 
 std::size_t HostWords::checkDeclaration(std::size_t first, bool isAtFileScope) const {
-  if (checkGroupShared(first)) {
+  if (checkGroupShared(first) || checkMisspelledIterator(first)) {
     std::size_t end = first + 1;
     while (end < reader_.size() && !reader_.at(end).isOneOf(tok::semi, tok::l_brace, tok::eof))
       ++end;
@@ -112,6 +112,18 @@ std::size_t HostWords::checkTemplate(std::size_t first) const {
   if (!reader_.is(i, tok::l_brace)) return i;
   const std::size_t end = reader_.findClosingBrace(i);
   return end == kNoToken ? i : end + 1;
+}
+
+/// `itre float p<4> = iter(0, 1);`: three words before a '<' begin nothing in C++.
+bool HostWords::checkMisspelledIterator(std::size_t first) const {
+  const bool isStream = isTypeWord(reader_, first + 1) && reader_.isIdentifier(first + 2) &&
+                        reader_.is(first + 3, tok::less);
+  if (!isStream || !isType({first + 1, first + 2})) return false;
+  const std::string_view word = nearestWord(reader_, first, {"iter"});
+  if (word.empty()) return false;
+  report(reader_.diagnostics(), reader_.location(first), Kind::MisspelledWord)
+      << reader_.spelling(first) << word;
+  return true;
 }
 
 /// Brook+'s `Attribute[GroupSize(64)]` and `shared float4 lds[64];` where no kernel takes them.

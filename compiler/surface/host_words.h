@@ -7,6 +7,7 @@
 //   kernel int n;                              'kernel' is not allowed on a variable
 //   void f(out float x);                       'out' is not allowed on a parameter ..
 //   kernal void f(float a<>) { }               unknown word 'kernal'; did you mean 'kernel'?
+//   itre float p<4> = iter(0, 1);              unknown word 'itre'; did you mean 'iter'?
 //   Attribute[GroupSize(64)] void f();         .. is not supported yet
 //
 // Names of the user's stay his: a word counts only before a type and a name, which begin nothing in
@@ -33,6 +34,7 @@ class HostWords {
  private:
   std::size_t checkMisspelledKernel(std::size_t first) const;
   std::size_t checkTemplate(std::size_t first) const;
+  bool checkMisspelledIterator(std::size_t first) const;
   bool checkGroupShared(std::size_t first) const;
   bool isType(TokenRange type) const;
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace brook::surface {
@@ -204,6 +205,28 @@ bool KernelBody::isReservedName(std::size_t i) const {
   return isAfterType && isReservedWord(reader_, i);
 }
 
+/// What `whiel` stands for in `whiel (x > 3) x--;`: nothing but a statement has one behind its
+/// parentheses. Empty: the word is right.
+std::string_view KernelBody::misspelledStatement(std::size_t i) const {
+  const auto beginsStatement = [&](std::size_t k) {
+    return reader_.isIdentifier(k) || reader_.isTypeKeyword(k) ||
+           (k < reader_.size() &&
+            reader_.at(k).isOneOf(tok::l_brace, tok::kw_if, tok::kw_for, tok::kw_while, tok::kw_do,
+                                  tok::kw_return, tok::kw_break, tok::kw_continue));
+  };
+  if (i == 0 || !reader_.isIdentifier(i) ||
+      !reader_.at(i - 1).isOneOf(tok::l_brace, tok::r_brace, tok::semi, tok::r_paren, tok::kw_else,
+                                 tok::kw_do)) {
+    return "";
+  }
+  if (reader_.is(i + 1, tok::l_brace) || reader_.is(i + 1, tok::kw_if)) {
+    return nearestWord(reader_, i, {"else", "do"});
+  }
+  const std::size_t close = reader_.is(i + 1, tok::l_paren) ? reader_.findClosing(i + 1) : kNoToken;
+  if (close == kNoToken || !beginsStatement(close + 1)) return "";
+  return nearestWord(reader_, i, {"for", "while", "if", "switch"});
+}
+
 /// False when the word is reported.
 bool KernelBody::checkWord(std::size_t i) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
@@ -214,7 +237,11 @@ bool KernelBody::checkWord(std::size_t i) {
   if (token.is(tok::kw_register)) forbidden = "register";
   if (token.is(tok::kw_restrict) || reader_.isWord(i, "restrict")) forbidden = "restrict";
   const std::size_t declared = isQualifier(reader_, i) ? i + 1 : i;
-  if (isStreamDeclaration(declared)) {
+  const std::string_view statement = misspelledStatement(i);
+  if (!statement.empty()) {
+    report(diagnostics, reader_.location(i), Kind::MisspelledWord)
+        << reader_.spelling(i) << statement;
+  } else if (isStreamDeclaration(declared)) {
     report(diagnostics, reader_.location(declared + 1), Kind::ForbiddenInKernel) << "a stream";
   } else if (forbidden != nullptr) {
     report(diagnostics, reader_.location(i), Kind::ForbiddenInKernel) << forbidden;

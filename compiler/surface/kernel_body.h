@@ -11,6 +11,9 @@
 #include "compiler/surface/desugar.h"
 #include "compiler/surface/token_reader.h"
 
+#include <string>
+#include <string_view>
+
 namespace brook::surface {
 
 class KernelBody {
@@ -36,6 +39,7 @@ class KernelBody {
   bool isGroupShared(std::size_t i) const;
   bool isStreamDeclaration(std::size_t i) const;
   bool isReservedName(std::size_t i) const;
+  std::string_view misspelledStatement(std::size_t i) const;
   bool checkWord(std::size_t i);
   std::size_t endOfStatement(std::size_t i) const;
 

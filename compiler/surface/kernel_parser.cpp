@@ -91,7 +91,9 @@ std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
   } else if (reader_.is(close + 1, tok::semi)) {
     kernel.all.last = close + 2;
   } else {
-    report(reader_.diagnostics(), reader_.location(close + 1), Kind::KernelSyntaxError)
+    const clang::SourceLocation end = reader_.location(close);
+    report(reader_.diagnostics(), reader_.preprocessor().getLocForEndOfToken(end),
+           Kind::KernelSyntaxError)
         << "'{' or ';'" << name;
   }
   if (!isWellFormed) return kernel;

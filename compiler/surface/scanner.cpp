@@ -57,6 +57,7 @@ Declarations Scanner::scan() {
   }
   checkRedefinitions();
   checkPrototypes();
+  checkBraces();
   return std::move(found_);
 }
 
@@ -226,6 +227,38 @@ void Scanner::scanStreamInterfaceName(std::size_t i) {
     return;
   }
   found_.streamInterfaceNames.push_back({i - 1});
+}
+
+/// One that is not closed, in Clang's words: Clang itself would stumble over what kernels become.
+void Scanner::checkBraces() {
+  if (reader_.diagnostics().hasErrorOccurred()) return;
+  struct Brace {
+    std::size_t token;
+    bool isOfValues;  ///< `= {1, 2}` and those inside
+  };
+  std::vector<Brace> open;
+  for (std::size_t i = 1; i < tokens_.size(); ++i) {
+    const clang::Token& before = tokens_[i - 1];
+    if (tokens_[i].is(tok::l_brace)) {
+      const bool isInside = !open.empty() && open.back().isOfValues;
+      open.push_back(
+          {i, before.is(tok::equal) || (isInside && before.isOneOf(tok::l_brace, tok::comma))});
+    } else if (tokens_[i].is(tok::r_brace) && !open.empty()) {
+      open.pop_back();
+    } else if (tokens_[i].is(tok::semi) && !open.empty() && open.back().isOfValues) {
+      return reportOpenBrace(i - 1, open.back().token);
+    }
+  }
+  if (!open.empty()) reportOpenBrace(tokens_.size() - 2, open.back().token);
+}
+
+/// `open` should have been closed behind the token `last`.
+void Scanner::reportOpenBrace(std::size_t last, std::size_t open) {
+  clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
+  const clang::SourceLocation end =
+      reader_.preprocessor().getLocForEndOfToken(reader_.location(last));
+  diagnostics.Report(end, clang::diag::err_expected) << tok::r_brace;
+  diagnostics.Report(reader_.location(open), clang::diag::note_matching) << tok::l_brace;
 }
 
 /// One name, one kernel; a prototype may be repeated.

@@ -1,7 +1,7 @@
 // Finds every Brook construct of a translation unit in one walk over its tokens.
 //
 //   in:  the preprocessed tokens; those from system headers are passed over
-//   out: Declarations; errors about their form
+//   out: Declarations; errors about their form. Without errors all braces match
 //
 // Everything that is not Brook is left alone: a word such as `out` counts only where the grammar of
 // brook-language 1.5 has it.
@@ -47,6 +47,8 @@ class Scanner {
   void scanStreamInterfaceName(std::size_t i);
   void checkRedefinitions();
   void checkPrototypes();
+  void checkBraces();
+  void reportOpenBrace(std::size_t last, std::size_t open);
   bool agree(const KernelDeclaration& a, const KernelDeclaration& b) const;
 
   Tokens& tokens_;

@@ -104,10 +104,12 @@ std::string_view nearestWord(const TokenReader& reader, std::size_t i,
   const std::string spelling = llvm::StringRef(reader.spelling(i)).trim('_').lower();
   if (spelling.empty()) return "";
   for (const std::string_view word : words) {
+    if (std::ranges::is_permutation(spelling, word)) return word;
+  }
+  for (const std::string_view word : words) {
     constexpr unsigned kSwapped = 2;  // two letters in the wrong order
     const unsigned distance = llvm::StringRef(spelling).edit_distance(llvm::StringRef(word));
     if (distance <= kSwapped && spelling.front() == word.front()) return word;
-    if (std::ranges::is_permutation(spelling, word)) return word;
   }
   return "";
 }

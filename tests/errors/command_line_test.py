@@ -5,6 +5,7 @@ Exit status 1 for files, 2 for wrong usage; the message names the culprit; nothi
 """
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -109,6 +110,7 @@ class CommandLine(unittest.TestCase):
 
     def test_unknown_target(self):
         self.refuse(2, ["riscv"], "--target=riscv", self.good, "-o", "out.cpp")
+        self.refuse(2, ["glsl303", "did you mean 'glsl330'?"], "--target=glsl303", self.good, "-o", "out.cpp")
 
     def test_unknown_remark(self):
         self.refuse(2, ["unroll", "-Rpass-missed=vectorize"], "-Rpass-missed=unroll", self.good, "-o", "-")
@@ -123,6 +125,47 @@ class CommandLine(unittest.TestCase):
             for line in lines:
                 self.assertRegex(line, r"^anywhere\.br:3:3: remark: kernel 'f': each element of 'g' "
                                        r"is loaded by itself .* \[-Rpass-missed=vectorize\]$")
+
+    def test_flags_of_warnings(self):
+        self.file("ours.br", b"kernel void f(float4 x<>, out float2 y<>) { y = x; }\n")
+        self.file("clangs.br", b"void run() { int nothing; }\n")
+        for name, options, level in (
+                ("ours", "", "warning"), ("ours", "-Wall -Wextra", "warning"), ("ours", "-Weverything", "warning"),
+                ("ours", "-Wno-vector-truncation", ""), ("ours", "-Wno-brook", ""), ("ours", "-w", ""),
+                ("ours", "-Wno-everything", ""), ("ours", "-Wno-brook -Wvector-truncation", "warning"),
+                ("ours", "-Werror", "error"), ("ours", "-Werror=vector-truncation", "error"),
+                ("ours", "-Werror=brook", "error"), ("ours", "-Werror -Wvector-truncation", "error"),
+                ("ours", "-Werror -Wno-error=vector-truncation", "warning"),
+                ("clangs", "", ""), ("clangs", "-Wunused-variable", "warning"), ("clangs", "-Wall", "warning"),
+                ("clangs", "-Wall -Wno-brook", "warning"), ("clangs", "-Wall -Wno-unused", ""),
+                ("clangs", "-Wall -Werror", "error"), ("clangs", "-Werror=unused-variable", "error"),
+                ("clangs", "-Wall -Werror -Wno-error=unused-variable", "warning")):
+            with self.subTest(name=name, options=options):
+                run = self.run_brcc(*options.split(), "-fsyntax-only", name + ".br")
+                messages = run.stderr.decode()
+                self.assertEqual(re.findall(r": (warning|error): ", messages), [level] if level else [], messages)
+                self.assertEqual(run.returncode, 1 if level == "error" else 0)
+
+    def test_misspelled_flag_of_a_warning(self):
+        for flag, meant in (("-Wvector-trunction", "-Wvector-truncation"), ("-Wno-sized-gahter", "-Wno-sized-gather"),
+                            ("-Werror=missing-ouput", "-Werror=missing-output"), ("-Wunused-varable", "-Wunused-variable")):
+            run = self.run_brcc(flag, "-fsyntax-only", "good.br")
+            self.assertIn(f"warning: unknown warning option '{flag}'; did you mean '{meant}'?", run.stderr.decode())
+            self.assertEqual(run.returncode, 0)
+
+    def test_print_warnings(self):
+        run = self.run_brcc("--print-warnings")
+        self.assertEqual((run.returncode, run.stderr), (0, b""))
+        for name, own_id in re.findall(r"^  ([a-z-]+) +(BR\d{4})  \S", run.stdout.decode(), re.MULTILINE):
+            self.assertEqual(self.run_brcc("--explain=" + name).stdout, self.run_brcc("--explain=" + own_id).stdout)
+        self.assertIn(b"vector-truncation", run.stdout)
+        self.assertIn(b"clang", run.stdout)
+
+    def test_explain(self):
+        page = self.run_brcc("--explain=br0219").stdout.decode()
+        self.assertTrue(page.startswith("# BR0219: "), page)
+        self.assertIn("\n## Wrong\n", page)
+        self.refuse(2, ["BRO219", "did you mean 'BR0219'?"], "--explain=BRO219")
 
     def test_unknown_stage(self):
         self.refuse(2, ["nonsense"], "--print=nonsense", self.good, "-o", "out.cpp")

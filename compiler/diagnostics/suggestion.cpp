@@ -1,0 +1,42 @@
+#include "compiler/diagnostics/suggestion.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <algorithm>
+
+namespace brook::diagnostics {
+namespace {
+
+/// Letters that have to change; two in the wrong order are one slip. Another letter in a short word
+/// makes another word, as of cpu and gpu.
+unsigned distance(llvm::StringRef written, llvm::StringRef name) {
+  if (written != name && std::ranges::is_permutation(written, name)) return 1;
+  constexpr unsigned kShort = 3;
+  const unsigned letters = written.edit_distance(name);
+  return letters > 0 && written.size() <= kShort ? kShort : letters;
+}
+
+}  // namespace
+
+std::string nearestName(std::string_view written, const std::vector<std::string>& names) {
+  const std::string lower = llvm::StringRef(written).lower();
+  // One letter in three, and no more than two: what differs more is another name.
+  unsigned least = std::clamp(static_cast<unsigned>(lower.size()) / 3, 1u, 2u) + 1;
+  std::string nearest;
+  for (const std::string& name : names) {
+    const unsigned here = distance(lower, llvm::StringRef(name).lower());
+    if (here == least) nearest.clear();
+    if (here >= least) continue;
+    least = here;
+    nearest = name;
+  }
+  return nearest;
+}
+
+std::string suggestion(std::string_view written, const std::vector<std::string>& names,
+                       std::string_view otherwise) {
+  const std::string nearest = nearestName(written, names);
+  return nearest.empty() ? std::string(otherwise) : "; did you mean '" + nearest + "'?";
+}
+
+}  // namespace brook::diagnostics

@@ -1,0 +1,18 @@
+// What may have been meant by a name that does not exist.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace brook::diagnostics {
+
+/// The name that `written` most likely stands for, in any case; empty if none is close or several
+/// are equally so.
+std::string nearestName(std::string_view written, const std::vector<std::string>& names);
+
+/// "; did you mean 'cpu'?" for the nearest name; without one `otherwise`.
+std::string suggestion(std::string_view written, const std::vector<std::string>& names,
+                       std::string_view otherwise);
+
+}  // namespace brook::diagnostics

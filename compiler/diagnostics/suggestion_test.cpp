@@ -1,0 +1,29 @@
+#include "compiler/diagnostics/suggestion.h"
+
+#include <gtest/gtest.h>
+
+namespace brook::diagnostics {
+namespace {
+
+TEST(NearestName, FindsMisspellings) {
+  const std::vector<std::string> names = {"cpu", "cpu-scalar", "glsl330", "glsl430", "essl300"};
+  EXPECT_EQ(nearestName("cup", names), "cpu");
+  EXPECT_EQ(nearestName("CPU", names), "cpu");
+  EXPECT_EQ(nearestName("glsl333", names), "glsl330");
+  EXPECT_EQ(nearestName("cpu_scaler", names), "cpu-scalar");
+}
+
+TEST(NearestName, DoesNotGuess) {
+  EXPECT_EQ(nearestName("riscv", {"cpu", "glsl330"}), "");
+  EXPECT_EQ(nearestName("glsl530", {"glsl330", "glsl430"}), "");  // either of two
+  EXPECT_EQ(nearestName("gpu", {"cpu"}), "");
+  EXPECT_EQ(nearestName("x", {}), "");
+}
+
+TEST(Suggestion, IsTheEndOfASentence) {
+  EXPECT_EQ(suggestion("simplfy", {"simplify"}, "; try --help"), "; did you mean 'simplify'?");
+  EXPECT_EQ(suggestion("nonsense", {"simplify"}, "; try --help"), "; try --help");
+}
+
+}  // namespace
+}  // namespace brook::diagnostics
