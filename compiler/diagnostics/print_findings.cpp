@@ -138,7 +138,7 @@ json::Array sarifRules(const std::vector<Finding>& findings) {
   json::Array rules;
   for (const std::string& id : ids) {
     rules.push_back(json::Object{
-        {"id", id}, {"help", json::Object{{"markdown", findPage(id)}}}});
+        {"id", id}, {"help", json::Object{{"text", findPage(id)}, {"markdown", findPage(id)}}}});
   }
   return rules;
 }

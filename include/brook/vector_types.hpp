@@ -104,7 +104,7 @@ namespace brook::vectors {
 template <class V>
 using Component = typename Parts<V>::Component;
 
-/// V itself. Narrow types have no arithmetic: C computes with them in int. (No <type_traits>, for
+/// V itself. Narrow types have no arithmetic: C computes with them in int. (No `<type_traits>`, for
 /// brcc reads this file each time.)
 template <class V, bool isWide = (sizeof(Component<V>) >= sizeof(int))>
 struct ArithmeticType {};

@@ -1,0 +1,1 @@
+autocmd BufNewFile,BufRead *.br,*.bri,*.brh,*.brhi setfiletype brook
