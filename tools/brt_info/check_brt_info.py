@@ -46,11 +46,23 @@ def check_calibration(program, folder):
     expect("from the table of devices" in listing.stdout, "takes a damaged policy", listing)
 
 
+def check_self_test(program, folder):
+    test = run(program, folder, "--self-test")
+    expect(test.returncode == 0, "an engine is wrong", test)
+    for engine in ("cpu", "cpu-scalar", "gl:compute", "gl:fragment"):
+        expect(re.search(rf"^{engine} +right, in [1-9]\d* rounds", test.stdout, re.MULTILINE),
+               f"does not test {engine}", test)
+    without = run(program, folder, "--self-test", BRT_ADAPTER="1023")
+    expect(without.returncode == 0 and without.stdout.count("not here: ") == 2,
+           "tests a device that is not there", without)
+
+
 def main():
     program = sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
         check_listing(program, folder)
         check_calibration(program, folder)
+        check_self_test(program, folder)
     unkept = run(program, "", "--calibrate")
     expect(unkept.returncode == 1, "keeps a policy nowhere", unkept)
     unknown = run(program, "", "--nothing")

@@ -1,8 +1,9 @@
 // brt-info: which backends and devices the runtime finds on this machine, and, with --calibrate,
-// how they are used best.
+// how they are used best, and, with --self-test, whether they compute what they should.
 #include "runtime/context/environment.h"
 #include "tools/brt_info/calibrate.h"
 #include "tools/brt_info/list_backends.h"
+#include "tools/brt_info/self_test.h"
 
 #include <brook/error.hpp>
 
@@ -15,12 +16,14 @@ namespace {
 using namespace brook;
 
 constexpr const char* kUsage =
-    "usage: brt-info [--calibrate | --help | --version]\n"
+    "usage: brt-info [--self-test | --calibrate | --help | --version]\n"
     "\n"
     "Lists the backends of the Brook runtime on this machine: their devices and\n"
     "limits, or why one is not here; what `auto` chooses; where the cache is.\n"
     "BRT_ADAPTER and BRT_CACHE_DIR count.\n"
     "\n"
+    "  --self-test  Let each engine compute for a second and compare what it gives with\n"
+    "               cpu-scalar; exit status 1 if one is wrong\n"
     "  --calibrate  Measure, in some seconds, how the OpenGL device is used best, and\n"
     "               keep that in the cache, where the runtime finds it; and print the\n"
     "               costs by which brcc could divide kernels for it, in the form of\n"
@@ -61,6 +64,8 @@ int run(const std::string& option) {
     std::cout << "brt-info " BROOK_VERSION "\n";
   } else if (option == "--calibrate") {
     return calibrate();
+  } else if (option == "--self-test") {
+    return info::selfTest(std::cout) ? 0 : 1;
   } else if (option.empty()) {
     info::listBackends(std::cout);
   } else {
