@@ -10,16 +10,18 @@ cmake_policy(VERSION 3.21)
 
 # brook_generate(TARGET target SOURCES a.br b.br
 #                [TARGETS cpu glsl430 ...] [MAX_OUTPUTS n] [INCLUDE_DIRS dir...] [DEFINES name...]
-#                [OPTIONS option...] [OUTPUT_DIR dir] [HEADER_SUFFIX .br.h] [OUT_VAR variable])
+#                [OPTIONS option...] [OUTPUT_DIR dir] [HEADER_SUFFIX .br.h] [OUT_VAR variable]
+#                [EMIT reflection report glsl essl ir])
 #
 # Compiles each source with brcc, adds the C++ to `target`, puts the headers (a.br.h; of a source
-# a.brh, which has prototypes only, a.hpp) on its include path and links it with the runtime. A changed source, included file or brcc reruns brcc for that
-# source. INCLUDE_DIRS and DEFINES serve brcc and the compiler of its output; folders are relative to
-# the current source folder, OUTPUT_DIR to the current binary folder. OUT_VAR receives the generated
-# C++ files.
+# a.brh, which has prototypes only, a.hpp) on its include path and links it with the runtime. A
+# changed source, included file or brcc reruns brcc for that source. INCLUDE_DIRS and DEFINES serve
+# brcc and the compiler of its output; folders are relative to the current source folder, OUTPUT_DIR
+# to the current binary folder. OUT_VAR receives the generated C++ files. EMIT: what brcc writes
+# beside them (brcc --help, --emit=): a.br.json, a.br.html, a.br.glsl, a.br.essl, a.br.ir.
 function(brook_generate)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;MAX_OUTPUTS;OUTPUT_DIR;HEADER_SUFFIX;OUT_VAR"
-                        "SOURCES;TARGETS;INCLUDE_DIRS;DEFINES;OPTIONS")
+                        "SOURCES;TARGETS;INCLUDE_DIRS;DEFINES;OPTIONS;EMIT")
   _brook_require_arguments(brook_generate TARGET SOURCES)
   if(NOT TARGET ${arg_TARGET})
     message(FATAL_ERROR "brook_generate: '${arg_TARGET}' is not a target")
@@ -57,13 +59,15 @@ function(brook_generate)
   list(TRANSFORM include_dirs PREPEND "-I" OUTPUT_VARIABLE include_options)
   list(APPEND options ${define_options} ${include_options})
 
+  _brook_emitted_suffixes("${arg_EMIT}" suffixes)
   set(generated "")
   foreach(source IN LISTS arg_SOURCES)
     if(source MATCHES "\\.brhi?$")
       _brook_generate_header("${source}" "${output_dir}" "${options}" header)
       target_sources(${arg_TARGET} PRIVATE "${header}")
     else()
-      _brook_generate_one("${source}" "${output_dir}" "${arg_HEADER_SUFFIX}" "${options}" cpp)
+      _brook_generate_one("${source}" "${output_dir}" "${arg_HEADER_SUFFIX}" "${options}"
+                          "${arg_EMIT}" "${suffixes}" cpp)
       list(APPEND generated "${cpp}")
     endif()
   endforeach()
@@ -103,14 +107,36 @@ function(brook_add_library name)
   endif()
 endfunction()
 
-# One source: sets `out` to the C++ file.
-function(_brook_generate_one source output_dir header_suffix options out)
+# Sets `out` to the suffixes of the files of each kind.
+function(_brook_emitted_suffixes kinds out)
+  set(suffixes "")
+  foreach(kind IN LISTS kinds)
+    if(kind STREQUAL "reflection")
+      list(APPEND suffixes .json)
+    elseif(kind STREQUAL "report")
+      list(APPEND suffixes .html)
+    elseif(kind MATCHES "^(glsl|essl|ir)$")
+      list(APPEND suffixes ".${kind}")
+    else()
+      message(FATAL_ERROR "brook_generate: EMIT knows reflection, report, glsl, essl and ir, not '${kind}'")
+    endif()
+  endforeach()
+  set(${out} "${suffixes}" PARENT_SCOPE)
+endfunction()
+
+# One source: sets `out` to the C++ file. Beside it are files with the `suffixes` of `emit`.
+function(_brook_generate_one source output_dir header_suffix options emit suffixes out)
   get_filename_component(input "${source}" ABSOLUTE)
   get_filename_component(name "${source}" NAME_WLE)
   set(cpp "${output_dir}/${name}.br.cpp")
   set(header "${output_dir}/${name}${header_suffix}")
+  list(TRANSFORM suffixes PREPEND "${output_dir}/${name}.br" OUTPUT_VARIABLE beside)
+  if(emit)
+    list(JOIN emit "," kinds)
+    list(APPEND options "--emit=cpp,${kinds}")
+  endif()
   add_custom_command(
-    OUTPUT "${cpp}" "${header}"
+    OUTPUT "${cpp}" "${header}" ${beside}
     COMMAND Brook::brcc ${options} -MD -MF "${cpp}.d" -MT "${cpp}" "--header=${header}" -o "${cpp}"
             "${input}"
     DEPENDS "${input}" Brook::brcc

@@ -11,6 +11,17 @@ install(FILES "${PROJECT_BINARY_DIR}/BrookConfig.cmake"
               "${PROJECT_BINARY_DIR}/BrookConfigVersion.cmake"
               "${CMAKE_CURRENT_LIST_DIR}/BrookHelpers.cmake"
         DESTINATION "${package_dir}" COMPONENT development)
+
+# The same for projects that use the build folder: -DBrook_DIR=<build folder>.
+configure_file("${CMAKE_CURRENT_LIST_DIR}/BrookHelpers.cmake"
+               "${PROJECT_BINARY_DIR}/BrookHelpers.cmake" COPYONLY)
+export(EXPORT BrookRuntimeTargets NAMESPACE Brook::
+       FILE "${PROJECT_BINARY_DIR}/BrookRuntimeTargets.cmake")
+if(BROOK_BUILD_COMPILER)
+  export(EXPORT BrookCompilerTargets NAMESPACE Brook::
+         FILE "${PROJECT_BINARY_DIR}/BrookCompilerTargets.cmake")
+endif()
+
 install(EXPORT BrookRuntimeTargets NAMESPACE Brook:: DESTINATION "${package_dir}"
         COMPONENT development)
 if(BROOK_BUILD_COMPILER)

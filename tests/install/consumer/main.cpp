@@ -1,5 +1,5 @@
 // Prints the sum of the scaled 0, 1, 2, 3.
-#include "scale.br.h"
+#include SCALE_HEADER
 #include "sum.br.h"
 
 #include <cstdio>
