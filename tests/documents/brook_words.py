@@ -6,10 +6,12 @@ import re
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 STREAM_FUNCTIONS = ("readItem", "streamGatherOp", "streamPrint", "streamRead", "streamScatter",
                     "streamScatterOp", "streamSize", "streamSwap", "streamWrite")
-TYPES = re.compile(r"(?<![:.\w])(?:double2?|(?:float|int|uint|char|uchar|short|ushort|fixed|shortfixed)[234]?)\b")
+TYPES = re.compile(r"(?<![:.\w])(?:double2?|"
+                   r"(?:float|int|uint|char|uchar|short|ushort|fixed|shortfixed)[234]?)\b")
 # What is no code, as a whole: no word in it is one of Brook.
-NOT_CODE = re.compile(r'(?P<comment>//(?:\\\n|[^\n])*|/\*.*?\*/)|^[ \t]*#(?:\\\n|[^\n])*|R"([^ ()\\]*)\(.*?\)\2"'
-                      r"""|"(?:\\.|[^"\\\n])*"|\b\d[\w']*|'(?:\\.|[^'\\\n])*'""", re.DOTALL | re.MULTILINE)
+NOT_CODE = re.compile(r"(?P<comment>//(?:\\\n|[^\n])*|/\*.*?\*/)|^[ \t]*#(?:\\\n|[^\n])*"
+                      r'|R"([^ ()\\]*)\(.*?\)\2"|"(?:\\.|[^"\\\n])*"'
+                      r"|\b\d[\w']*|'(?:\\.|[^'\\\n])*'", re.DOTALL | re.MULTILINE)
 # A kernel may have the name of a built-in function: then it is the name of a kernel.
 DEFINED = re.compile(r"\b(?:kernel|reduce)\s+\w+\s+$")
 
@@ -35,8 +37,8 @@ def patterns():
 def files():
     """The Brook sources of corpus, samples and documents."""
     folders = ("tests/programs/corpus", "samples", "docs")
-    found = [f for folder in folders for f in (ROOT / folder).rglob("*") if f.suffix in (".br", ".brh")]
-    return sorted(found)
+    found = (f for folder in folders for f in (ROOT / folder).rglob("*"))
+    return sorted(f for f in found if f.suffix in (".br", ".brh"))
 
 
 def words(text):
