@@ -8,8 +8,10 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <cstdint>
 #include <cstdlib>
 #include <new>
+#include <string>
 
 namespace {
 
@@ -59,6 +61,23 @@ TEST(LinkedProgram, RunsKernelsAndOutlivesTheRuntime) {
   EXPECT_EQ(total, 30);
   EXPECT_EQ(brook::runtime()->backendName(), "cpu");
   EXPECT_EQ(brook::runtime()->launchCount(), 2u);
+}
+
+TEST(LinkedProgram, CountsItsKernelsAndTransfers) {
+  brook::initialize("cpu");
+  const float values[] = {1, 2, 3, 4};
+  const ::brook::stream x = ::brook::Stream<float>{4};
+  brook::startProfile();
+  streamRead(x, values);
+  saxpy(1, x, x, x);
+  saxpy(1, x, x, x);
+  brook::stopProfile();
+  saxpy(1, x, x, x);
+  std::int64_t launches = 0;
+  for (const brook::ProfileRow& row : brook::profile())
+    launches += row.what == "launch" && row.name == "saxpy" ? row.count : 0;
+  EXPECT_EQ(launches, 2);
+  EXPECT_NE(brook::profileTable().find("upload"), std::string::npos);
 }
 
 TEST(LinkedProgram, LaunchesOnTheCallingThreadAllocateNothing) {
