@@ -61,7 +61,7 @@ Results compute(const Round& round) {
   ::blurred(values, weights, blurred);
   ::scrambled(values, numbers, scrambled);
   Results results{std::vector<float>(round.values.size()), std::vector<int>(round.values.size())};
-  ::total(blurred, results.total);
+  ::sumOfBlurred(blurred, results.total);
   blurred.write(results.blurred.data());
   scrambled.write(results.scrambled.data());
   return results;
