@@ -44,7 +44,7 @@ kernel scale(constant a: float, stream x: float2, iter i: float, gather g[][]: i
 #endif
 
 // bodies
-#line 7 "scale.cpp"
+#line 10 "scale.cpp"
 // What the runtime knows of each kernel.
 namespace {
 
