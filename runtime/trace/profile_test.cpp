@@ -5,6 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdio>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -89,7 +92,8 @@ TEST(Profile, TheTableHasAHeadingAndALineForEach) {
   EXPECT_THAT(table, HasSubstr("2.000      2.0000"));
   startProfile();
   stopProfile();
-  EXPECT_EQ(std::count(profileTable().begin(), profileTable().end(), '\n'), 1);
+  const std::string heading = profileTable();
+  EXPECT_EQ(std::count(heading.begin(), heading.end(), '\n'), 1);
 }
 
 }  // namespace

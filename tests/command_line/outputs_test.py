@@ -101,7 +101,7 @@ class Outputs(BrccTest):
         include = os.path.join(os.path.dirname(__file__), "..", "..", "include")
         run = subprocess.run(["g++", "-std=c++17", "-fsyntax-only", "-I", include, "old.cpp"],
                              cwd=self.folder, capture_output=True, text=True, check=False)
-        self.assertEqual(run.stderr.count("error"), 2, run.stderr)  # "error: #error ..."
+        self.assertEqual(run.stderr.count("error:"), 1, run.stderr)
         self.assertRegex(run.stderr, "saxpy.br was compiled by brcc .* run their brcc again")
 
 
@@ -195,7 +195,7 @@ class Information(BrccTest):
         for line in text.splitlines():
             self.assertLessEqual(len(line), 160, line)
             if line.startswith("  -"):
-                self.assertRegex(line, r"^  -\S+( \S+)? +\S")
+                self.assertRegex(line, r"^  -\S+( \S+)?( +\S|$)")
 
     def test_search_folders(self):
         os.mkdir(self.path("inc"))
