@@ -19,8 +19,13 @@ void replaceAll(std::string& text, std::string_view from, std::string_view to) {
   }
 }
 
+/// Whether `b` says nothing that `a` did not say, perhaps with a suggestion. What is wrong with a
+/// structure stands in its definition, however often it is used.
 bool isSame(const clang::StoredDiagnostic& a, const clang::StoredDiagnostic& b) {
-  return a.getLocation() == b.getLocation() && a.getMessage() == b.getMessage();
+  const std::string structure = std::string("[") + info(Kind::NotAnElementStructure).id + "]";
+  return a.getLocation() == b.getLocation()
+             ? a.getMessage().starts_with(b.getMessage())
+             : a.getMessage() == b.getMessage() && a.getMessage().ends_with(structure);
 }
 
 bool standsBefore(const Message& a, const Message& b) {

@@ -61,6 +61,9 @@ std::string calledName(const clang::Diagnostic& diagnostic) {
 }  // namespace
 
 std::optional<Worded> ErrorWording::of(const clang::Diagnostic& diagnostic) {
+  if (const std::optional<std::size_t> before = tokenBefore(diagnostic.getLocation())) {
+    following_.add(diagnostic, *before);
+  }
   const std::optional<std::size_t> token = tokenAt(diagnostic.getLocation());
   if (!token) return std::nullopt;
   return kernelAround(*token) != nullptr ? inKernel(diagnostic, *token)
@@ -103,37 +106,13 @@ bool ErrorWording::isFollower(const clang::Diagnostic& diagnostic) {
       static_cast<tok::TokenKind>(diagnostic.getRawArg(0)) == tok::r_brace) {
     return true;
   }
-  const std::optional<std::size_t> token = tokenAt(diagnostic.getLocation());
-  if (token && isRepeated(diagnostic, *token)) return true;
-  return token && std::ranges::any_of(explained_, [&](const surface::TokenRange& range) {
-           return *token >= range.first && *token < range.last;
-         });
-}
-
-/// Whether the name was said to be unknown before in the same function.
-bool ErrorWording::isRepeated(const clang::Diagnostic& diagnostic, std::size_t token) {
-  switch (diagnostic.getID()) {
-    case diag::err_undeclared_var_use:
-    case diag::err_undeclared_var_use_suggest:
-    case diag::err_unknown_typename:
-    case diag::err_unknown_typename_suggest:
-      break;
-    default:
-      return false;
-  }
-  const std::size_t block = blockAround(token);
-  return block != surface::kNoToken && !undeclared_.emplace(reader_.spelling(token), block).second;
-}
-
-/// The outermost '{' that is open at `token`; kNoToken at file scope.
-std::size_t ErrorWording::blockAround(std::size_t token) const {
-  std::size_t outermost = surface::kNoToken;
-  int depth = 0;
-  for (std::size_t i = 0; i < token; ++i) {
-    if (reader_.is(i, tok::l_brace) && depth++ == 0) outermost = i;
-    if (reader_.is(i, tok::r_brace)) --depth;
-  }
-  return outermost;
+  const std::optional<std::size_t> token = tokenBefore(diagnostic.getLocation());
+  if (!token) return false;
+  collector_.drop([&](const diagnostics::Message& message) {
+    const std::optional<std::size_t> earlier = tokenBefore(message.diagnostic.getLocation());
+    return message.isError() && earlier && following_.isRootOf(diagnostic, *token, *earlier);
+  });
+  return following_.follows(diagnostic, *token);
 }
 
 // ---- kernels
@@ -278,7 +257,7 @@ std::optional<Worded> ErrorWording::inHost(const clang::Diagnostic& diagnostic, 
       std::size_t first = token;
       while (first > 0 && !reader_.at(first - 1).isOneOf(tok::semi, tok::l_brace, tok::r_brace))
         --first;
-      endStatement(token);
+      following_.explainStatement(token);
       return Worded{Kind::NotAnElementType, reader_.spelling({first, token})};
     }
     default:
@@ -290,19 +269,8 @@ std::optional<Worded> ErrorWording::undeclaredInHost(std::size_t token) {
   const std::string word = reader_.spelling(token);
   const bool isElement = isElementType(token);
   if (!isElement && word != "indexof") return std::nullopt;
-  endStatement(token);
+  following_.explainStatement(token);
   return Worded{isElement ? Kind::NotAnElementType : Kind::IndexofInHost, word};
-}
-
-/// Errors to come in the statement around `token` say nothing new.
-void ErrorWording::endStatement(std::size_t token) {
-  std::size_t first = token;
-  while (first > 0 && !reader_.at(first - 1).isOneOf(tok::semi, tok::l_brace, tok::r_brace))
-    --first;
-  std::size_t last = token;
-  while (last < reader_.size() && !reader_.at(last).isOneOf(tok::semi, tok::l_brace, tok::r_brace))
-    ++last;
-  explained_.push_back({first, last});
 }
 
 // ---- tokens
@@ -342,6 +310,17 @@ std::optional<std::size_t> ErrorWording::tokenAt(clang::SourceLocation location)
       tokens_.emplace(reader_.location(i), i);
   }
   return knownToken(location);
+}
+
+/// The token at `location`, or the one before it: an error may stand at the end of a token.
+std::optional<std::size_t> ErrorWording::tokenBefore(clang::SourceLocation location) {
+  if (const std::optional<std::size_t> token = tokenAt(location)) return token;
+  const clang::SourceManager& sources = reader_.preprocessor().getSourceManager();
+  const clang::SourceLocation written = collector_.written(location, sources);
+  const auto after = tokens_.upper_bound(written);
+  if (!written.isFileID() || after == tokens_.begin()) return std::nullopt;
+  const auto& [place, token] = *std::prev(after);
+  return sources.isWrittenInSameFile(place, written) ? std::optional(token) : std::nullopt;
 }
 
 std::optional<std::size_t> ErrorWording::knownToken(clang::SourceLocation location) const {

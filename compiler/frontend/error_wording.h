@@ -11,14 +11,13 @@
 #include "clang/Basic/Diagnostic.h"
 #include "compiler/diagnostics/collector.h"
 #include "compiler/frontend/brook_names.h"
+#include "compiler/frontend/following_errors.h"
 #include "compiler/surface/declarations.h"
 #include "compiler/surface/token_reader.h"
 
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace brook::frontend {
@@ -30,18 +29,20 @@ class ErrorWording {
     std::string argument;  ///< %0
   };
 
-  ErrorWording(const diagnostics::Collector& collector, const surface::TokenReader& reader,
+  ErrorWording(diagnostics::Collector& collector, const surface::TokenReader& reader,
                const surface::Declarations& declarations)
       : collector_(collector),
         reader_(reader),
         declarations_(declarations),
-        names_(reader, declarations) {}
+        names_(reader, declarations),
+        following_(reader) {}
 
   std::optional<Worded> of(const clang::Diagnostic& diagnostic);
   /// The name that the unknown one in the error may have been meant for; empty if there is none.
   /// `own`: the error's words.
   std::string nameMeant(const clang::Diagnostic& diagnostic, const std::optional<Worded>& own);
-  /// Whether the error only follows from one before it, or says the same again.
+  /// Whether the error only follows from one before it, or says the same again. Errors that follow
+  /// from this one are forgotten.
   bool isFollower(const clang::Diagnostic& diagnostic);
 
  private:
@@ -51,23 +52,19 @@ class ErrorWording {
   std::optional<Worded> callInKernel(const clang::Diagnostic& diagnostic, std::size_t token) const;
   std::optional<Worded> inHost(const clang::Diagnostic& diagnostic, std::size_t token);
   std::optional<Worded> undeclaredInHost(std::size_t token);
-  bool isRepeated(const clang::Diagnostic& diagnostic, std::size_t token);
-  std::size_t blockAround(std::size_t token) const;
   const surface::KernelDeclaration* kernelAround(std::size_t token) const;
   bool isKernel(const std::string& name) const;
   bool isElementType(std::size_t token) const;
-  void endStatement(std::size_t token);
   std::optional<std::size_t> tokenAt(clang::SourceLocation location);
   std::optional<std::size_t> knownToken(clang::SourceLocation location) const;
+  std::optional<std::size_t> tokenBefore(clang::SourceLocation location);
 
-  const diagnostics::Collector& collector_;
+  diagnostics::Collector& collector_;
   const surface::TokenReader& reader_;
   const surface::Declarations& declarations_;
   BrookNames names_;
   std::map<clang::SourceLocation, std::size_t> tokens_;  ///< filled by the first error
-  std::vector<surface::TokenRange> explained_;           ///< statements with a worded error
-  /// Undeclared names, and the outermost braces around them: one error for each function.
-  std::set<std::pair<std::string, std::size_t>> undeclared_;
+  FollowingErrors following_;
 };
 
 }  // namespace brook::frontend

@@ -40,6 +40,7 @@ class Scanner {
   std::size_t scanKernel(std::size_t i);
   std::size_t scanCondition(std::size_t i);
   std::size_t scanParameter(std::size_t i);
+  std::size_t endOfList(std::size_t i) const;
   void scanTypeName(std::size_t i);
   void addUse(const std::string& element);
   void scanMissingInt(std::size_t i);
@@ -48,7 +49,10 @@ class Scanner {
   void checkRedefinitions();
   void checkPrototypes();
   void checkBraces();
-  void reportOpenBrace(std::size_t last, std::size_t open);
+  void reportClosingBrace(std::size_t close);
+  bool checkParameterLists();
+  bool hasStatement(std::size_t brace) const;
+  void reportOpen(std::size_t last, std::size_t open, clang::tok::TokenKind closing);
   bool agree(const KernelDeclaration& a, const KernelDeclaration& b) const;
 
   Tokens& tokens_;

@@ -1,0 +1,145 @@
+#include "compiler/frontend/following_errors.h"
+
+#include "clang/Basic/DiagnosticParse.h"
+#include "clang/Basic/DiagnosticSema.h"
+
+#include <algorithm>
+
+namespace brook::frontend {
+namespace {
+
+namespace diag = clang::diag;
+namespace tok = clang::tok;
+
+bool isOfUnknownName(unsigned id) {
+  return id == diag::err_undeclared_var_use || id == diag::err_undeclared_var_use_suggest ||
+         id == diag::err_unknown_typename || id == diag::err_unknown_typename_suggest;
+}
+
+bool isOfSyntax(unsigned id) {
+  return (id >= diag::DIAG_START_PARSE && id < diag::DIAG_START_AST) || id == diag::err_expected ||
+         id == diag::err_expected_either || id == diag::err_expected_after;
+}
+
+/// After a missing semicolon Clang goes on well.
+bool isOfSemicolon(const clang::Diagnostic& error) {
+  llvm::SmallString<64> text;
+  error.FormatDiagnostic(text);
+  return text.starts_with("expected ';'");
+}
+
+bool isEnd(const clang::Token& token) {
+  return token.isOneOf(tok::semi, tok::l_brace, tok::r_brace);
+}
+
+}  // namespace
+
+bool FollowingErrors::isRootOf(const clang::Diagnostic& error, std::size_t token,
+                               std::size_t earlier) const {
+  if (!isOfSyntax(error.getID()) || misread_.contains(functionAround(token))) return false;
+  const surface::TokenRange range = statementAround(token);
+  const bool isInside = earlier >= range.first && earlier < range.last;
+  return isInside && std::ranges::none_of(statements_, [&](const Statement& statement) {
+           return statement.range.first == range.first &&
+                  (statement.isExplained || statement.isMisread);
+         });
+}
+
+bool FollowingErrors::follows(const clang::Diagnostic& error, std::size_t token) {
+  const bool isSyntax = isOfSyntax(error.getID());
+  const bool isUnknown = isOfUnknownName(error.getID());
+  const std::size_t function = functionAround(token);
+  if (isSyntax && misread_.contains(function)) return true;
+  if (isUnknown && unknown_.contains({reader_.spelling(token), function})) {
+    addDeclaredNames(token);
+    return true;
+  }
+  return usesWrongName(token) || std::ranges::any_of(statements_, [&](const Statement& statement) {
+           const bool isInside = token >= statement.range.first && token < statement.range.last;
+           return isInside && (statement.isExplained || (statement.isMisread && !isUnknown));
+         });
+}
+
+void FollowingErrors::add(const clang::Diagnostic& error, std::size_t token) {
+  const bool isSyntax = isOfSyntax(error.getID());
+  const bool isUnknown = isOfUnknownName(error.getID());
+  const std::size_t function = functionAround(token);
+  statements_.push_back({statementAround(token), false, isSyntax || isUnknown});
+  if (isSyntax && !isOfSemicolon(error) && function != surface::kNoToken) {
+    misread_.insert(function);
+  }
+  if (isUnknown && function != surface::kNoToken) {
+    unknown_.insert({reader_.spelling(token), function});
+  }
+  if (isUnknown || isSyntax) addDeclaredNames(token);
+}
+
+void FollowingErrors::explainStatement(std::size_t token) {
+  statements_.push_back({statementAround(token), true, true});
+}
+
+surface::TokenRange FollowingErrors::statementAround(std::size_t token) const {
+  std::size_t first = token;
+  while (first > 0 && !isEnd(reader_.at(first - 1)))
+    --first;
+  std::size_t last = token;
+  while (last < reader_.size() && !isEnd(reader_.at(last)))
+    ++last;
+  return {first, last + 1};  // with its end, where an error may stand
+}
+
+/// The outermost '{' behind a ')' that is open at `token`; kNoToken outside of functions.
+std::size_t FollowingErrors::functionAround(std::size_t token) const {
+  std::vector<std::size_t> open;
+  for (std::size_t i = 1; i < token; ++i) {
+    if (reader_.is(i, tok::l_brace)) open.push_back(i);
+    if (reader_.is(i, tok::r_brace) && !open.empty()) open.pop_back();
+  }
+  const auto function = std::ranges::find_if(
+      open, [&](std::size_t brace) { return reader_.is(brace - 1, tok::r_paren); });
+  return function == open.end() ? surface::kNoToken : *function;
+}
+
+/// Whether the statement around `token` has a name whose declaration is wrong.
+bool FollowingErrors::usesWrongName(std::size_t token) const {
+  if (wrong_.empty()) return false;
+  const std::size_t function = functionAround(token);
+  const surface::TokenRange statement = statementAround(token);
+  for (std::size_t i = statement.first; i < statement.last; ++i) {
+    if (!reader_.isIdentifier(i)) continue;
+    const std::string name = reader_.spelling(i);
+    if (wrong_.contains({name, function}) || wrong_.contains({name, surface::kNoToken})) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// What the declaration declares in which `token` is not understood: `a` and `b` of `flaot4 a<3>,
+/// b;` and of `float a] = {1}, b;`, `f` of `void f(flaot4 a<>)`.
+void FollowingErrors::addDeclaredNames(std::size_t token) {
+  const std::size_t function = functionAround(token);
+  std::size_t first = statementAround(token).first;
+  const std::size_t name = first;
+  while (first < token && !reader_.is(first, tok::l_paren))
+    ++first;
+  if (first < token) {
+    if (function == surface::kNoToken && reader_.isIdentifier(first - 1) && first > name) {
+      wrong_.insert({reader_.spelling(first - 1), function});
+    }
+    return;
+  }
+  const auto declares = [&](std::size_t i) {
+    return reader_.isIdentifier(i) &&
+           (i == token || reader_.is(i - 1, tok::comma) || reader_.is(i - 1, tok::star) ||
+            reader_.isIdentifier(i - 1) || reader_.isTypeKeyword(i - 1)) &&
+           reader_.at(i + 1).isOneOf(tok::l_square, tok::r_square, tok::equal, tok::comma,
+                                     tok::semi, tok::less);
+  };
+  for (std::size_t i = std::max<std::size_t>(name, 1); i + 1 < reader_.size(); ++i) {
+    if (reader_.is(i, tok::semi)) return;
+    if (declares(i)) wrong_.insert({reader_.spelling(i), function});
+  }
+}
+
+}  // namespace brook::frontend

@@ -1,0 +1,55 @@
+// Which errors of Clang's only follow from others: one mistake is to give one error.
+//
+//   in:  the errors, in the order in which Clang finds them, with the token where each is
+//   out: whether one follows
+//
+//   int4 p = instance(;            expected expression; and at the end of the body: expected ';'
+//   for (i = 0; i < 3; ++i)        use of undeclared identifier 'i', three times
+//   flaot4 a<3>; scale(a, b);      unknown type; and then: the arguments do not fit kernel 'scale'
+#pragma once
+
+#include "clang/Basic/Diagnostic.h"
+#include "compiler/surface/token_reader.h"
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace brook::frontend {
+
+class FollowingErrors {
+ public:
+  explicit FollowingErrors(const surface::TokenReader& reader) : reader_(reader) {}
+
+  /// Whether `error` tells why there was one at the token `earlier`: a statement that is not
+  /// understood may look wrong in other ways first.
+  bool isRootOf(const clang::Diagnostic& error, std::size_t token, std::size_t earlier) const;
+  bool follows(const clang::Diagnostic& error, std::size_t token);
+  /// The error is kept.
+  void add(const clang::Diagnostic& error, std::size_t token);
+  /// Whatever else is found in the statement around `token` follows.
+  void explainStatement(std::size_t token);
+
+ private:
+  /// A statement with an error.
+  struct Statement {
+    surface::TokenRange range;
+    bool isExplained;  ///< by an error after which nothing in it says more
+    bool isMisread;    ///< Clang may take the rest of it for something else
+  };
+  using Name = std::pair<std::string, std::size_t>;  ///< and functionAround of its place
+
+  surface::TokenRange statementAround(std::size_t token) const;
+  std::size_t functionAround(std::size_t token) const;
+  bool usesWrongName(std::size_t token) const;
+  void addDeclaredNames(std::size_t token);
+
+  const surface::TokenReader& reader_;
+  std::vector<Statement> statements_;
+  std::set<std::size_t> misread_;  ///< functions in which the parser has lost its way
+  std::set<Name> unknown_;         ///< names that nothing declares
+  std::set<Name> wrong_;           ///< names that are declared with a type that is none
+};
+
+}  // namespace brook::frontend
