@@ -7,6 +7,7 @@
 #include "compiler/frontend/prelude_kernel.h"
 
 #include <algorithm>
+#include <set>
 
 namespace brook::frontend {
 namespace {
