@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check_pages.py BRCC KINDS_DEF PAGES: the page of each diagnostic in PAGES, BR0101.md and so on, tells the truth.
+"""check_pages.py BRCC KINDS_DEF PAGES: the pages of all diagnostics in PAGES tell the truth.
 
  - every id of kinds.def has a page, no other id has, and README.md lists them with their titles;
  - the page has the form below, names the flag of a warning, and its links lead somewhere;
