@@ -259,6 +259,10 @@ void ExpressionLowering::effect(const clang::Expr* expression) {
     structureEffect(written);
     return;
   }
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(written);
+      call != nullptr && message(*call)) {
+    return;
+  }
   dispatch(written);
 }
 

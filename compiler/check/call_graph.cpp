@@ -24,7 +24,8 @@ CallGraph::CallGraph(const std::vector<KernelDefinition>& kernels,
     collect(kernel, kernel.declaration->getBody(), table);
   }
   propagatePositions();
-  propagateInstances();
+  propagateToCallers(instances_);
+  propagateToCallers(messages_);
 }
 
 void CallGraph::collect(const KernelDefinition& kernel, const clang::Stmt* statement,
@@ -43,6 +44,8 @@ void CallGraph::collect(const KernelDefinition& kernel, const clang::Stmt* state
     positions_.emplace(kernel.syntax->name, static_cast<unsigned>(passedOn[0]));
   } else if (callee.kind == CalleeKind::Instance) {
     instances_.insert(kernel.syntax->name);
+  } else if (isMessage(callee)) {
+    messages_.insert(kernel.syntax->name);
   } else if (callee.kind == CalleeKind::User && table.find(std::string_view(callee.name))) {
     calls_[kernel.syntax->name].push_back({callee.name, call, std::move(passedOn)});
   }
@@ -63,12 +66,12 @@ void CallGraph::propagatePositions() {
   }
 }
 
-void CallGraph::propagateInstances() {
-  for (std::size_t known = 0; known != instances_.size();) {
-    known = instances_.size();
+void CallGraph::propagateToCallers(std::set<std::string>& kernels) const {
+  for (std::size_t known = 0; known != kernels.size();) {
+    known = kernels.size();
     for (const auto& [caller, calls] : calls_) {
       for (const Call& call : calls) {
-        if (asksInstance(call.callee)) instances_.insert(caller);
+        if (kernels.contains(call.callee)) kernels.insert(caller);
       }
     }
   }

@@ -32,6 +32,9 @@ class CallGraph {
   /// Whether `kernel`, or a kernel that it calls, takes instance().
   bool asksInstance(const std::string& kernel) const { return instances_.contains(kernel); }
 
+  /// Whether `kernel`, or a kernel that it calls, prints or asserts.
+  bool hasMessages(const std::string& kernel) const { return messages_.contains(kernel); }
+
   /// A call that closes a cycle, with the names on it: {"f", "g", "f"}.
   struct Cycle {
     const clang::CallExpr* call;
@@ -50,12 +53,14 @@ class CallGraph {
   void collect(const KernelDefinition& kernel, const clang::Stmt* statement,
                const surface::KernelTable& table);
   void propagatePositions();
-  void propagateInstances();
+  /// Adds the callers of those that are in the set.
+  void propagateToCallers(std::set<std::string>& kernels) const;
 
   std::vector<std::string> order_;
   std::map<std::string, std::vector<Call>> calls_;
   std::set<std::pair<std::string, unsigned>> positions_;
   std::set<std::string> instances_;
+  std::set<std::string> messages_;
 };
 
 }  // namespace brook::check

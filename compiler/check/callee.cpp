@@ -28,18 +28,27 @@ Callee calleeOf(const clang::CallExpr& call) {
   if (function == nullptr) return {CalleeKind::Unknown, ""};
   const std::string name = function->getNameAsString();
   const clang::NamespaceDecl* space = preludeNamespace(*function);
-  if (space == nullptr) return {CalleeKind::User, name};
+  if (space == nullptr) {
+    return {name == "__assert_fail" ? CalleeKind::AssertionFailure : CalleeKind::User, name};
+  }
   if (space->getName() == "ctor") return {CalleeKind::Constructor, name};
   if (space->getName() == "fn") {
     if (name == "indexof") return {CalleeKind::Indexof, name};
     if (name == "push") return {CalleeKind::Push, name};
     if (name == "instance") return {CalleeKind::Instance, name};
+    if (name == "print") return {CalleeKind::Print, name};
+    if (name == "assert") return {CalleeKind::Assert, name};
     return {CalleeKind::Builtin, name};
   }
   // Kernels stand in brook_kernel themselves; the prelude has two templates there.
   if (!function->isTemplateInstantiation()) return {CalleeKind::User, name};
   if (name == "convert") return {CalleeKind::Conversion, name};
   return {name == "place" ? CalleeKind::Place : CalleeKind::User, name};
+}
+
+bool isMessage(const Callee& callee) {
+  return callee.kind == CalleeKind::Print || callee.kind == CalleeKind::Assert ||
+         callee.kind == CalleeKind::AssertionFailure;
 }
 
 bool isDefault(const clang::Expr* initialiser) {
@@ -75,7 +84,7 @@ bool hasEffects(const clang::Stmt* expression) {
     if (operation != nullptr && operation->getOperator() == clang::OO_Equal) return true;
     const bool isMember = operation != nullptr || llvm::isa<clang::CXXMemberCallExpr>(call);
     const bool isUser = callee.kind == CalleeKind::User || callee.kind == CalleeKind::Push;
-    if (!isMember && (isUser || writesArguments(callee))) return true;
+    if (!isMember && (isUser || writesArguments(callee) || isMessage(callee))) return true;
   }
   return std::ranges::any_of(expression->children(), hasEffects);
 }

@@ -15,7 +15,10 @@ Value ExpressionLowering::call(const clang::CallExpr& call) {
     case CalleeKind::Indexof:
       return indexof(call);
     case CalleeKind::Push:
-      context_.report(call.getExprLoc(), Kind::PushAsValue);
+    case CalleeKind::Print:
+    case CalleeKind::Assert:
+    case CalleeKind::AssertionFailure:
+      context_.report(call.getExprLoc(), Kind::StatementAsValue) << callee.name;
       return {};
     case CalleeKind::Instance:
       return instance(call);
@@ -146,6 +149,8 @@ bool ExpressionLowering::isAllowedInReduction(const clang::CallExpr& call,
     context_.report(call.getExprLoc(), Kind::IndexofInReduction);
   } else if (context_.unit.calls.asksInstance(callee.name)) {
     context_.report(call.getExprLoc(), Kind::InstanceInReduction);
+  } else if (context_.unit.calls.hasMessages(callee.name)) {
+    context_.report(call.getExprLoc(), Kind::MessageInReduction) << "print or assert";
   } else {
     return true;
   }

@@ -68,12 +68,12 @@ bool reportCycles(const UnitContext& unit) {
 }  // namespace
 
 bool checkKernels(clang::ASTContext& ast, clang::DiagnosticsEngine& diagnostics,
-                  const surface::KernelTable& table, ir::Module& module) {
+                  const surface::KernelTable& table, ir::Module& module, bool hasAssertions) {
   const unsigned errorsBefore = diagnostics.getNumErrors();
   std::vector<KernelDefinition> kernels;
   collectKernels(*ast.getTranslationUnitDecl(), table, kernels);
   const CallGraph calls(kernels, table);
-  const UnitContext unit{ast, diagnostics, table, calls, module};
+  const UnitContext unit{ast, diagnostics, table, calls, module, hasAssertions};
   reportCycles(unit);
   warnOfMissingOutputs(unit, kernels);
   warnOfUnusedGathers(unit, kernels);

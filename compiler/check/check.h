@@ -26,7 +26,8 @@ namespace brook::check {
 
 /// Appends the defined kernels of `table` to `module`, whose files[0] names the main file. False
 /// when an error was reported; the module is then not to be used. Warnings are reported as well.
+/// Without `hasAssertions`, what kernels assert is checked and left out.
 bool checkKernels(clang::ASTContext& ast, clang::DiagnosticsEngine& diagnostics,
-                  const surface::KernelTable& table, ir::Module& module);
+                  const surface::KernelTable& table, ir::Module& module, bool hasAssertions);
 
 }  // namespace brook::check

@@ -127,7 +127,8 @@ Outcome check(const std::string& kernels, ir::PrintOptions print = {}) {
   ir::Module module;
   module.files = {"k.br"};
   const surface::KernelTable table = kernelTable(unit->getASTContext());
-  const bool isValid = checkKernels(unit->getASTContext(), unit->getDiagnostics(), table, module);
+  const bool isValid =
+      checkKernels(unit->getASTContext(), unit->getDiagnostics(), table, module, true);
   unit->getDiagnostics().setClient(new clang::IgnoringDiagConsumer, true);
   return {withoutUnusedGathers(messages.text), isValid ? ir::print(module, print) : ""};
 }

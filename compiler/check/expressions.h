@@ -32,7 +32,7 @@ class ExpressionLowering {
   Value valueAs(const clang::Expr* expression, ir::Type type);
   /// The value as a condition of if, for, while, do and ?:.
   std::optional<ir::ExprId> condition(const clang::Expr* expression);
-  /// What the expression does; its value is not used.
+  /// What the expression does; its value is not used. print and assert are such.
   void effect(const clang::Expr* expression);
 
   /// Stores the value of `expression` in `place`; a call writes there directly.
@@ -96,6 +96,13 @@ class ExpressionLowering {
   std::optional<ir::Place> assignment(const clang::BinaryOperator& binary);
   std::optional<ir::Place> increment(const clang::UnaryOperator& unary);
   Value incrementValue(const clang::UnaryOperator& unary);
+
+  // messages.cpp
+  bool message(const clang::CallExpr& call);
+  void print(const clang::CallExpr& call);
+  Value printedValue(const clang::Expr& argument, const std::string& conversion);
+  void assertion(const clang::CallExpr& call);
+  std::string sourceOf(const clang::CallExpr& call) const;
 
   // structures.cpp
   struct Leaves {

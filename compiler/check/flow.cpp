@@ -79,6 +79,10 @@ class FlowAnalysis {
                          read(index);
                        read(n.value);
                      },
+                     [&](const ir::Message& n) {
+                       for (const ExprId value : n.values)
+                         read(value);
+                     },
                      [&](const ir::Call& n) { call(n); },
                      [&](const ir::If& n) { branch(n); },
                      [&](const ir::Loop& n) { loop(n); },

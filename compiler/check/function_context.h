@@ -24,6 +24,7 @@ struct UnitContext {
   const surface::KernelTable& table;
   const CallGraph& calls;
   ir::Module& module;
+  bool hasAssertions;  ///< not if NDEBUG is defined
 
   clang::DiagnosticBuilder report(clang::SourceLocation location, diagnostics::Kind kind) const {
     return diagnostics::report(diagnostics, location, kind);

@@ -4,6 +4,7 @@
 #include "compiler/analysis/doubles.h"
 #include "compiler/analysis/iterations.h"
 #include "compiler/codegen/cpu/entry_names.h"
+#include "compiler/codegen/cpu/gather_loads.h"
 #include "compiler/codegen/cpu/generate.h"
 #include "compiler/codegen/cpu/region.h"
 #include "compiler/codegen/cpu/scalarized.h"
@@ -78,6 +79,20 @@ void addRemarksOfVectorize(const ir::Function& kernel, GeneratedCode& code) {
   }
 }
 
+void addRemarksOfGathers(const ir::Function& kernel, GeneratedCode& code) {
+  for (const cpu::GatherLoad& load : cpu::gatherLoads(kernel)) {
+    code.remarks.push_back({Remark::Kind::Gather, &kernel, load.location,
+                            "kernel '" + kernel.name + "': " + load.text});
+  }
+}
+
+// None of those that the program does not know of.
+void addRemarks(const ir::Function& kernel, const GenerationOptions& options, GeneratedCode& code) {
+  if (kernel.messages) return;
+  if (options.remarksOfGathers) addRemarksOfGathers(kernel, code);
+  if (options.remarksOfVectorize) addRemarksOfVectorize(kernel, code);
+}
+
 Result<void> addSpmd(const GenerationOptions& options, GeneratedCode& code) {
   std::string bodies;
   for (std::size_t i = 0; i < code.kernels.size(); ++i) {
@@ -87,7 +102,7 @@ Result<void> addSpmd(const GenerationOptions& options, GeneratedCode& code) {
     if (!text) return text.failure();
     bodies += withoutSourceMarks(*text);
     code.texts[i].spmd = std::move(*text);
-    if (options.remarksOfVectorize) addRemarksOfVectorize(*entry.function, code);
+    addRemarks(*entry.function, options, code);
   }
   for (Isa isa : kSpmdIsas) {
     code.spmdBodies +=
@@ -175,6 +190,7 @@ Result<void> addShaders(const GenerationOptions& options, GeneratedCode& code) {
         glsl::generate(*entry.function, glslOptions(options, entry));
     if (!shaders) return shaders.failure();
     addShaders(*shaders, entry);
+    if (entry.function->messages) shaders->remarks.clear();
     for (const std::string& remark : shaders->remarks)
       code.remarks.push_back(
           {Remark::Kind::Split, entry.function, entry.function->location, remark});
@@ -182,6 +198,17 @@ Result<void> addShaders(const GenerationOptions& options, GeneratedCode& code) {
     if (Result<void> done = addContinuation(options, entry); !done) return done;
   }
   return {};
+}
+
+// Of the kernels that print or assert.
+void findMessages(GeneratedCode& code) {
+  for (const host::KernelEntry& entry : code.kernels) {
+    const std::optional<ir::Messages>& messages = entry.function->messages;
+    if (!messages) continue;
+    for (host::KernelEntry& kernel : code.kernels) {
+      if (kernel.function->name == messages->kernel) kernel.messages = entry.function;
+    }
+  }
 }
 
 }  // namespace
@@ -196,6 +223,7 @@ Result<GeneratedCode> generateCode(const ir::Module& module, const GenerationOpt
     entry.usesDouble = analysis::usesDouble(kernel);
     entry.irText = ir::print(kernel);
   }
+  findMessages(code);
   code.texts.resize(code.kernels.size());
   const auto begin = [&](const char* stage) {
     if (options.stageBegins) options.stageBegins(stage);

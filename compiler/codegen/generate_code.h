@@ -24,6 +24,7 @@ struct GenerationOptions {
   std::optional<int> maxInputs;   ///< of one GL pass with several outputs
   std::optional<int> maxInstructions;
   bool remarksOfVectorize = false;  ///< look for what CPU code does element by element
+  bool remarksOfGathers = false;    ///< look for how gathers are read
   bool marksSources = false;        ///< in GeneratedCode::texts (source_marks.h)
   bool debugLines = false;          ///< #line directives in the cpu-scalar bodies
   std::string outputName;           ///< of the emitted file, for these directives
@@ -41,7 +42,7 @@ struct KernelText {
 
 /// What is said of a kernel when it is asked for.
 struct Remark {
-  enum class Kind : std::uint8_t { Split, MissedVectorize };
+  enum class Kind : std::uint8_t { Split, MissedVectorize, Gather };
   Kind kind;
   const ir::Function* kernel;
   ir::Location location;

@@ -313,8 +313,10 @@ class Reader {
     options_.errorLimit = static_cast<unsigned>(number(OPT_ferror_limit_EQ, 0, 20));
     readMessageFormat();
     for (const std::string& remark : all(OPT_Rpass_EQ)) {
-      if (remark != "split") fail("unknown remark " + quoted(remark) + "; -Rpass=split is there");
-      options_.remarksOfSplit = true;
+      if (remark != "split" && remark != "gather") {
+        fail("unknown remark " + quoted(remark) + "; -Rpass=split and -Rpass=gather are there");
+      }
+      (remark == "split" ? options_.remarksOfSplit : options_.remarksOfGathers) = true;
     }
     for (const std::string& remark : all(OPT_Rpass_missed_EQ)) {
       if (remark != "vectorize") {
@@ -341,6 +343,11 @@ class Reader {
       fail("'-ffp-contract=" + contract + "' must be on or off");
     }
     options_.fpContract = contract == "on";
+    const std::string bounds = last(OPT_fbounds_EQ, "clamp");
+    if (bounds != "clamp" && bounds != "trap") {
+      fail("'-fbounds=" + bounds + "' must be clamp or trap");
+    }
+    options_.trapsBounds = bounds == "trap";
     if (arguments_.hasArg(OPT_max_outputs_EQ))
       options_.maxOutputs = number(OPT_max_outputs_EQ, 1, 0);
     if (arguments_.hasArg(OPT_max_inputs_EQ)) options_.maxInputs = number(OPT_max_inputs_EQ, 1, 0);

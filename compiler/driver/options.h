@@ -75,7 +75,9 @@ struct Options {
   std::vector<std::string> warnings;  ///< of the command line, a sentence each
 
   bool fpContract = false;
+  bool trapsBounds = false;  ///< an index outside of a gather is an error at run time
   bool remarksOfSplit = false;
+  bool remarksOfGathers = false;
   bool remarksOfVectorize = false;  ///< of what is not vector code
   std::optional<int> maxOutputs;
   std::optional<int> maxInputs;

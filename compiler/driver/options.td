@@ -74,8 +74,8 @@ def diagnostics_format_EQ : Joined<["--"], "diagnostics-format=">, Group<diagnos
   MetaVarName<"text|json|sarif">,
   HelpText<"Form of the messages on stderr (default: text)">;
 
-def Rpass_EQ : CommaJoined<["-"], "Rpass=">, Group<diagnostics_group>, MetaVarName<"split">,
-  HelpText<"Say how kernels are divided into GL passes, and why">;
+def Rpass_EQ : CommaJoined<["-"], "Rpass=">, Group<diagnostics_group>, MetaVarName<"split,gather">,
+  HelpText<"Say how kernels are divided into GL passes, and why; how gathers are read">;
 def Rpass_missed_EQ : CommaJoined<["-"], "Rpass-missed=">, Group<diagnostics_group>,
   MetaVarName<"vectorize">,
   HelpText<"Say what CPU code does one element at a time, and why">;
@@ -84,6 +84,8 @@ def Rpass_missed_EQ : CommaJoined<["-"], "Rpass-missed=">, Group<diagnostics_gro
 def ffp_contract_EQ : Joined<["-"], "ffp-contract=">, Group<semantics_group>,
   MetaVarName<"off|on">,
   HelpText<"on: allow a*b+c with one rounding; results then differ within a bound (default: off)">;
+def fbounds_EQ : Joined<["-"], "fbounds=">, Group<semantics_group>, MetaVarName<"clamp|trap">,
+  HelpText<"trap: an index outside of a gather is an AssertionError, found by a second kernel (default: clamp)">;
 def max_outputs_EQ : Joined<["--"], "max-outputs=">, Group<semantics_group>, MetaVarName<"N">,
   HelpText<"Split kernels into GL passes of at most N outputs (default: 8; GLSL 4.30: 7, ES 3.0: 4, ES 3.1: 3)">;
 def max_inputs_EQ : Joined<["--"], "max-inputs=">, Group<semantics_group>, MetaVarName<"N">,

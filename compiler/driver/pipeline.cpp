@@ -200,11 +200,15 @@ class Run {
   }
 
   std::vector<const passes::Pass*> passList() const {
-    if (options_.passes.empty()) {
-      const auto common = passes::commonPipeline();
-      return {common.begin(), common.end()};
-    }
     std::vector<const passes::Pass*> result;
+    if (options_.passes.empty()) {
+      for (const passes::Pass* pass : passes::commonPipeline()) {
+        const bool isNext = pass == passes::findPass("split_messages");
+        if (isNext && options_.trapsBounds) result.push_back(passes::findPass("trap_bounds"));
+        result.push_back(pass);
+      }
+      return result;
+    }
     for (const std::string& name : options_.passes)
       result.push_back(passes::findPass(name));
     return result;
@@ -234,6 +238,7 @@ class Run {
     generation.maxInstructions = options_.maxInstructions;
     const bool reports = options_.emits(Emit::Reflection) || options_.emits(Emit::Report);
     generation.remarksOfVectorize = options_.remarksOfVectorize || reports;
+    generation.remarksOfGathers = options_.remarksOfGathers;
     generation.marksSources = options_.emits(Emit::Report);
     generation.debugLines = options_.debugLines;
     generation.outputName = parts_.outputName;
@@ -254,12 +259,25 @@ class Run {
 
   void printRemarks() {
     for (const codegen::Remark& remark : code_.remarks) {
-      const bool isOfSplit = remark.kind == codegen::Remark::Kind::Split;
-      if (!(isOfSplit ? options_.remarksOfSplit : options_.remarksOfVectorize)) continue;
+      const char* option = optionFor(remark.kind);
+      if (option == nullptr) continue;
       const ir::Location& at = remark.location;
       messages_.remark({unit_.module.files[at.file], at.line, at.column, at.column}, remark.text,
-                       isOfSplit ? "-Rpass=split" : "-Rpass-missed=vectorize");
+                       option);
     }
+  }
+
+  // That was given; null: the remark is for the report only.
+  const char* optionFor(codegen::Remark::Kind kind) const {
+    switch (kind) {
+      case codegen::Remark::Kind::Split:
+        return options_.remarksOfSplit ? "-Rpass=split" : nullptr;
+      case codegen::Remark::Kind::MissedVectorize:
+        return options_.remarksOfVectorize ? "-Rpass-missed=vectorize" : nullptr;
+      case codegen::Remark::Kind::Gather:
+        return options_.remarksOfGathers ? "-Rpass=gather" : nullptr;
+    }
+    return nullptr;
   }
 
   bool isFromHeader(const ir::Function& kernel) const {
@@ -276,6 +294,7 @@ class Run {
 
   void assemble() {
     parts_.hostText = unit_.hostText;
+    parts_.files = unit_.module.files;
     if (unit_.needsCLibrary) {
       parts_.headers.assign(std::begin(frontend::kCLibrary), std::end(frontend::kCLibrary));
     }

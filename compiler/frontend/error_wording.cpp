@@ -191,7 +191,7 @@ std::optional<Worded> ErrorWording::operands(const clang::Diagnostic& diagnostic
     if (name == "Stream" || name == "Iter" || name == "stream" || name == "iter") {
       return Worded{Kind::GlobalVariable, reader_.spelling(*operand)};
     }
-    if (isPush(*operand)) return Worded{Kind::PushAsValue, ""};
+    if (isStatement(*operand)) return Worded{Kind::StatementAsValue, reader_.spelling(*operand)};
   }
   for (unsigned i = 0; i < diagnostic.getNumArgs(); ++i) {
     const clang::QualType type = typeArgument(diagnostic, i);
@@ -204,8 +204,11 @@ std::optional<Worded> ErrorWording::operands(const clang::Diagnostic& diagnostic
   return std::nullopt;
 }
 
-bool ErrorWording::isPush(std::size_t token) const {
-  return reader_.isWord(token, "push") && reader_.is(token + 1, tok::l_paren);
+/// A call that has no value.
+bool ErrorWording::isStatement(std::size_t token) const {
+  const bool isOne = reader_.isWord(token, "push") || reader_.isWord(token, "print") ||
+                     reader_.isWord(token, "assert");
+  return isOne && reader_.is(token + 1, tok::l_paren);
 }
 
 std::optional<Worded> ErrorWording::callInKernel(const clang::Diagnostic& diagnostic,
@@ -215,7 +218,7 @@ std::optional<Worded> ErrorWording::callInKernel(const clang::Diagnostic& diagno
   const std::size_t close =
       reader_.is(token + 1, tok::l_paren) ? reader_.findClosing(token + 1) : token;
   for (std::size_t i = token; i < close && close != surface::kNoToken; ++i) {
-    if (isPush(i)) return Worded{Kind::PushAsValue, ""};
+    if (isStatement(i)) return Worded{Kind::StatementAsValue, reader_.spelling(i)};
   }
   // An implicit conversion, which takes every value.
   if (name == "convert" && word != name) {

@@ -48,7 +48,7 @@ class ErrorWording {
  private:
   std::optional<Worded> inKernel(const clang::Diagnostic& diagnostic, std::size_t token) const;
   std::optional<Worded> operands(const clang::Diagnostic& diagnostic, std::size_t token) const;
-  bool isPush(std::size_t token) const;
+  bool isStatement(std::size_t token) const;
   std::optional<Worded> callInKernel(const clang::Diagnostic& diagnostic, std::size_t token) const;
   std::optional<Worded> inHost(const clang::Diagnostic& diagnostic, std::size_t token);
   std::optional<Worded> undeclaredInHost(std::size_t token);

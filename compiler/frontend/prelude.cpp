@@ -35,6 +35,7 @@ std::vector<PreludeFile> makeFiles() {
       file("gl_object.hpp", text::kGlObject),
       file("memory.hpp", text::kMemory),
       file("names_0_5.hpp", text::kNames05),
+      file("print_callback.hpp", text::kPrintCallback),
       file("profile.hpp", text::kProfile),
       file("runtime.hpp", text::kRuntime),
       file("shape.hpp", text::kShape),

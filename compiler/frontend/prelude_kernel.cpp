@@ -119,6 +119,8 @@ namespace fn {
 template <class T> brook_kernel::float4 indexof(T& stream) {}
 template <class... A> void push(A... outputs) {}
 inline brook_kernel::int4 instance() {}
+template <class... A> void print(A... formatAndValues) {}
+template <class... A> void assert(A... condition) {}
 template <class V> ValueOf<true, V> frc(V x) {}
 template <class... A> ScalarOf<A...> len(A... arguments) {}
 template <class V, class E> ValueOf<true, V> frexp(V x, E& exponent) {}
@@ -135,12 +137,14 @@ struct Alias {
   std::string_view name;
   int arity;
 };
-constexpr std::array<Alias, 7> kAliases = {{{"frc", 1},
+constexpr std::array<Alias, 9> kAliases = {{{"frc", 1},
                                             {"len", 1},
                                             {"frexp", 2},
                                             {"modf", 2},
                                             {"sincos", 3},
                                             {"push", -1},
+                                            {"print", -1},
+                                            {"assert", 1},
                                             {"instance", 0}}};
 constexpr std::string_view kVectorScalars[] = {"float", "int",    "uint",  "char",      "uchar",
                                                "short", "ushort", "fixed", "shortfixed"};

@@ -11,6 +11,7 @@
 //   max(a, b)               brook_kernel::fn::max(a, b)              any number of arguments
 //   indexof s, indexof(s)   brook_kernel::fn::indexof(s)
 //   push(o), instance()     brook_kernel::fn::push(o), brook_kernel::fn::instance()
+//   print("%g", x), assert(x > 0)   brook_kernel::fn::print("%g", x), ... unless it is a macro
 //   T g[], T g[][]          brook_kernel::gather<T, 1> g, brook_kernel::gather<T, 2> g
 //                           so that g[i], g[float2], g[y][x] are all expressions of type T
 //   (an implicit conversion of 2.3 that Sema refuses: the fix-up loop of the front end writes)
@@ -39,8 +40,8 @@ namespace brook::frontend {
 std::string kernelPrelude();
 
 /// Whether a call of `name` in a kernel means brook_kernel::fn::name, if no kernel of the user has
-/// that name and number of parameters: the built-in functions and their aliases, push and instance.
-/// Not indexof, which is a keyword.
+/// that name and number of parameters: the built-in functions and their aliases, push, instance,
+/// print and assert. Not indexof, which is a keyword.
 bool isKernelFunction(std::string_view name);
 
 /// All of those names.

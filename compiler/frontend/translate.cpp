@@ -140,7 +140,10 @@ void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& read
   unit_.module.files = {options_.inputName};
   checkHostDeclarations(ast, diagnostics, collector_, reader, declarations_, desugared_.table);
   checkHostCalls(ast, diagnostics, collector_, desugared_.table);
-  const bool areRight = check::checkKernels(ast, diagnostics, desugared_.table, unit_.module);
+  // As in <assert.h>, but for the whole file: the state at its end.
+  const bool hasAssertions = !reader.preprocessor().isMacroDefined("NDEBUG");
+  const bool areRight =
+      check::checkKernels(ast, diagnostics, desugared_.table, unit_.module, hasAssertions);
   dropCallsOfWrongKernels(reader);
   if (!areRight || collector_.hasErrors()) return;
   unit_.kernels = signatures(reader, declarations_, unit_.module);

@@ -261,6 +261,10 @@ void FunctionBuilder::scatter(VariableId output, std::vector<ExprId> indices, Ex
   append({Scatter{output, std::move(indices), value}, location_});
 }
 
+void FunctionBuilder::message(Message message) {
+  append({std::move(message), location_});
+}
+
 void FunctionBuilder::call(std::string callee, std::vector<CallArgument> arguments,
                            std::optional<Place> result) {
   append({Call{std::move(callee), std::move(arguments), std::move(result)}, location_});

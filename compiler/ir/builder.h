@@ -63,6 +63,7 @@ class FunctionBuilder {
   void assign(Place place, ExprId value);
   void push(std::vector<VariableId> outputs);
   void scatter(VariableId output, std::vector<ExprId> indices, ExprId value);
+  void message(Message message);
   void call(std::string callee, std::vector<CallArgument> arguments,
             std::optional<Place> result = std::nullopt);
   void breakLoop();

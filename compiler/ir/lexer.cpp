@@ -78,8 +78,10 @@ Token Lexer::next() {
     return take(Token::Kind::Name, length);
   }
   if (c == '"') {
-    const std::size_t end = text_.find('"', at_ + 1);
-    if (end == std::string_view::npos) return take(Token::Kind::Bad, 1);
+    std::size_t end = at_ + 1;
+    while (end < text_.size() && text_[end] != '"' && text_[end] != '\n')
+      end += text_[end] == '\\' ? 2 : 1;
+    if (end >= text_.size() || text_[end] != '"') return take(Token::Kind::Bad, 1);
     Token token = take(Token::Kind::String, end + 1 - at_);
     token.text = token.text.substr(1, token.text.size() - 2);
     return token;

@@ -254,6 +254,16 @@ struct Scatter {
   ExprId value;
 };
 
+/// Hands the program a line of text; or says that an assertion has failed, and then the element
+/// ends here. Gone after split_messages. Not in a Reduction.
+struct Message {
+  bool isFailure = false;
+  /// Of a line: a format of printf with one conversion for each value; a vector's is that of its
+  /// components. Of a failure: what did not hold, in the user's words, with such conversions too.
+  std::string text;
+  std::vector<ExprId> values;
+};
+
 /// One argument of a call, by the kind of the callee's parameter.
 struct GatherArgument {
   VariableId gather;  ///< for a Gather: a Gather of the caller with the same type and rank
@@ -324,6 +334,26 @@ struct Recording {
   std::optional<VariableId> index;  ///< of a scatter output: the position, fastest dimension first
 };
 
+/// What split_messages took out of a kernel. A launch stores in `record`, an int4, for each
+/// element: how many messages it has, which of them was a failure (from 1; 0: none did), and of the
+/// message number `Function::ordinal` which of `sites` it is (from 1; 0: there is none) and, in
+/// order, its values: components of floats in the `floats`, of doubles in the `doubles`, of
+/// everything else in the `ints`.
+struct Messages {
+  struct Site {
+    bool isFailure;
+    std::string text;
+    std::vector<Type> values;
+    Location location;
+  };
+  std::string kernel;  ///< whose messages these are
+  std::vector<Site> sites;
+  VariableId record;
+  std::vector<VariableId> floats;   ///< float4
+  std::vector<VariableId> ints;     ///< int4
+  std::vector<VariableId> doubles;  ///< double2
+};
+
 struct Function {
   std::string name;
   FunctionKind kind = FunctionKind::Kernel;
@@ -337,9 +367,11 @@ struct Function {
   Block body;
   Location location;
   std::vector<Recording> recordings;
-  /// With recordings: the number of the push to record, from 0; an int Constant. It is the first
-  /// of the parameters that the program does not know of, which are the last ones.
+  /// With recordings or messages: the number of the push or message to record, from 0; an int
+  /// Constant. It is the first of the parameters that the program does not know of, which are the
+  /// last ones.
   std::optional<VariableId> ordinal;
+  std::optional<Messages> messages;
 
   const Expr& expr(ExprId id) const { return expressions[id.index]; }
   const Variable& variable(VariableId id) const { return variables[id.index]; }

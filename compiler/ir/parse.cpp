@@ -1,6 +1,7 @@
 #include "compiler/ir/parse.h"
 
 #include "compiler/ir/parse_expression.h"
+#include "compiler/ir/quoted.h"
 #include "compiler/ir/token_cursor.h"
 
 namespace brook::ir {
@@ -34,7 +35,7 @@ class FunctionParser {
       if (!function_.pairsOf) tokens_.fail("the name of a parameter behind 'pairs'");
     }
     if (tokens_.accept("->")) function_.result = tokens_.expectType();
-    recordings();
+    if (tokens_.accept("by")) recordings();
     function_.location = location();
     function_.body = block(0);
   }
@@ -77,8 +78,8 @@ class FunctionParser {
 
   // ` by ordinal pushes a, b[2] count n scatters o[] count m index at`
   void recordings() {
-    if (!tokens_.accept("by")) return;
     function_.ordinal = expressions_.expectVariable();
+    if (tokens_.accept("messages")) function_.messages = messages();
     while (tokens_.ok() && (tokens_.at("pushes") || tokens_.at("scatters"))) {
       const bool isScatter = tokens_.advance().text == "scatters";
       Recording& recording = function_.recordings.emplace_back();
@@ -90,6 +91,38 @@ class FunctionParser {
       tokens_.expect("index");
       recording.index = expressions_.expectVariable();
     }
+  }
+
+  // `k record message floats a ints b doubles c (print "%g"(float) !2, fail "x > 0"() !3)`
+  Messages messages() {
+    Messages result;
+    result.kernel = tokens_.expectName("the name of a kernel");
+    tokens_.expect("record");
+    result.record = expressions_.expectVariable();
+    if (tokens_.accept("floats")) result.floats = variables();
+    if (tokens_.accept("ints")) result.ints = variables();
+    if (tokens_.accept("doubles")) result.doubles = variables();
+    tokens_.expect("(");
+    while (tokens_.ok() && !tokens_.at(")")) {
+      result.sites.push_back(site());
+      if (!tokens_.at(")")) tokens_.expect(",");
+    }
+    tokens_.expect(")");
+    return result;
+  }
+
+  Messages::Site site() {
+    const bool isFailure = tokens_.accept("fail");
+    if (!isFailure) tokens_.expect("print");
+    Messages::Site result{isFailure, string(), {}, {}};
+    tokens_.expect("(");
+    while (tokens_.ok() && !tokens_.at(")")) {
+      result.values.push_back(tokens_.expectType());
+      if (!tokens_.at(")")) tokens_.expect(",");
+    }
+    tokens_.expect(")");
+    result.location = location();
+    return result;
   }
 
   std::vector<VariableId> variables() {
@@ -169,6 +202,8 @@ class FunctionParser {
     if (acceptKeyword("var")) return declare();
     if (acceptKeyword("push")) return {Push{variables()}, location()};
     if (acceptKeyword("scatter")) return scatter();
+    if (acceptKeyword("print")) return message(false);
+    if (acceptKeyword("fail")) return message(true);
     if (acceptKeyword("call")) return call();
     if (acceptKeyword("if")) return branch(depth);
     if (acceptKeyword("loop")) return loop(depth);
@@ -188,8 +223,8 @@ class FunctionParser {
 
   // `return` without a value may be followed by another statement.
   bool startsStatement() const {
-    for (std::string_view word :
-         {"var", "push", "scatter", "call", "if", "loop", "break", "continue", "return"}) {
+    for (std::string_view word : {"var", "push", "scatter", "print", "fail", "call", "if", "loop",
+                                  "break", "continue", "return"}) {
       if (tokens_.at(word) && !expressions_.find(word)) return true;
     }
     return tokens_.ahead().text == "=";
@@ -220,6 +255,24 @@ class FunctionParser {
     tokens_.expect("=");
     result.value = expressions_.parse();
     return {std::move(result), location()};
+  }
+
+  Statement message(bool isFailure) {
+    Message result{isFailure, string(), {}};
+    tokens_.expect("(");
+    while (tokens_.ok() && !tokens_.at(")")) {
+      result.values.push_back(expressions_.parse());
+      if (!tokens_.at(")")) tokens_.expect(",");
+    }
+    tokens_.expect(")");
+    return {std::move(result), location()};
+  }
+
+  std::string string() {
+    if (tokens_.ok() && tokens_.token().kind == Token::Kind::String)
+      return unquoted(tokens_.advance().text);
+    tokens_.fail("a string");
+    return {};
   }
 
   Statement call() {
@@ -281,7 +334,7 @@ Result<Module> parse(std::string_view text) {
   Module module;
   tokens.expect("module");
   while (tokens.token().kind == Token::Kind::String)
-    module.files.emplace_back(tokens.advance().text);
+    module.files.push_back(unquoted(tokens.advance().text));
   while (tokens.ok() && !tokens.atEnd()) {
     Function function;
     FunctionParser(tokens, function).parse();

@@ -167,6 +167,21 @@ kernel recorded(stream x: float, output a: float, output b: int, output c: int, 
 )");
 }
 
+TEST(Parse, MessagesAndTheirKernels) {
+  expectRoundTrip(R"(module "a \"b\\.br"
+
+kernel k(stream x: float2, output o: float) !1 {
+  o = x.x !2
+  print "x\n%g \"%d\""(x, eq(o, 1.0)) !3
+  fail ""()
+}
+
+kernel k_messages(stream x: float2, constant n: int, output r: int4, output f: float4, output g: float4, output i: int4) by n messages k record r floats f, g ints i (print "x\n%g \"%d\""(float2, bool) !3, fail ""()) !1 {
+  r = int4(0)
+}
+)");
+}
+
 TEST(Parse, NamesThePlaceOfTheFirstError) {
   EXPECT_EQ(failureOf("module \"x\"\nkernel k(stream a: int as char4) {}"),
             "2:27: expected an element type that is held as int, found 'char4'");

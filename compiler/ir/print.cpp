@@ -1,5 +1,6 @@
 #include "compiler/ir/print.h"
 
+#include "compiler/ir/quoted.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
 
@@ -63,6 +64,10 @@ std::string boundText(std::int32_t bound) {
   return "[" + (bound > 0 ? std::to_string(bound) : "") + "]";
 }
 
+std::string messageText(bool isFailure, const std::string& text) {
+  return (isFailure ? "fail " : "print ") + quoted(text);
+}
+
 class Printer {
  public:
   Printer(const Function& function, PrintOptions options)
@@ -105,7 +110,8 @@ class Printer {
     text_ += " " + function_.name + "(" + parameters() + ")";
     if (function_.pairsOf) text_ += " pairs " + variable(*function_.pairsOf);
     if (!function_.result.isVoid()) text_ += " -> " + typeName(function_.result);
-    if (function_.ordinal) text_ += recordings();
+    if (!function_.recordings.empty()) text_ += recordings();
+    if (function_.messages) text_ += messages(*function_.messages);
     text_ += location(function_.location) + " {\n";
     block(function_.body, 1);
     text_ += "}\n";
@@ -176,6 +182,24 @@ class Printer {
     return text;
   }
 
+  // ` by ordinal messages k record message floats a ints b doubles c (print "%g"(float), ...)`
+  std::string messages(const Messages& messages) const {
+    std::string text = " by " + variable(*function_.ordinal) + " messages " + messages.kernel +
+                       " record " + variable(messages.record);
+    if (!messages.floats.empty()) text += " floats " + names(messages.floats);
+    if (!messages.ints.empty()) text += " ints " + names(messages.ints);
+    if (!messages.doubles.empty()) text += " doubles " + names(messages.doubles);
+    text += " (";
+    for (const Messages::Site& site : messages.sites) {
+      if (&site != &messages.sites.front()) text += ", ";
+      text += messageText(site.isFailure, site.text) + "(";
+      for (std::size_t i = 0; i < site.values.size(); ++i)
+        text += (i ? ", " : "") + typeName(site.values[i]);
+      text += ")" + location(site.location);
+    }
+    return text + ")";
+  }
+
   std::string location(Location location) const {
     if (!options_.locations || location.line == 0) return "";
     std::string file = location.file ? std::to_string(location.file) + ":" : "";
@@ -210,6 +234,7 @@ class Printer {
                               expression(n.value),
                           s.location);
                    },
+                   [&](const Message& n) { line(depth, message(n), s.location); },
                    [&](const Call& n) { line(depth, callText(n), s.location); },
                    [&](const If& n) { branch(n, s.location, depth); },
                    [&](const Loop& n) { loop(n, s.location, depth); },
@@ -221,6 +246,10 @@ class Printer {
                    [](const std::monostate&) { BROOK_UNREACHABLE("a statement without a node"); },
                },
                s.node);
+  }
+
+  std::string message(const Message& n) const {
+    return messageText(n.isFailure, n.text) + call("", n.values);
   }
 
   std::string callText(const Call& n) const {
@@ -277,7 +306,7 @@ std::string print(const Function& function, PrintOptions options) {
 std::string print(const Module& module, PrintOptions options) {
   std::string text = "module";
   for (const std::string& file : module.files)
-    text += " \"" + file + "\"";
+    text += " " + quoted(file);
   text += "\n";
   for (const Function& function : module.functions)
     text += "\n" + print(function, options);

@@ -29,6 +29,7 @@ class FunctionValidator {
     variables();
     kindRules();
     recordings();
+    messages();
     if (ok()) expressionGraph();
     if (ok()) block(function_.body);
     if (failure_.empty()) return {};
@@ -111,7 +112,9 @@ class FunctionValidator {
   }
 
   void recordings() {
-    require(function_.recordings.empty() == !function_.ordinal, "recordings without an ordinal");
+    require((function_.recordings.empty() && !function_.messages) == !function_.ordinal,
+            "recordings or messages without an ordinal");
+    require(function_.recordings.empty() || !function_.messages, "recordings and messages");
     if (!ok() || !function_.ordinal) return;
     require(isParameter(*function_.ordinal, VariableKind::Constant, kInt),
             "the ordinal of the recordings is no constant int");
@@ -127,6 +130,22 @@ class FunctionValidator {
                   (exists(*recording.index) && kind(*recording.index) == VariableKind::Output),
               "the index of a recording is no output");
     }
+  }
+
+  void messages() {
+    if (!ok() || !function_.messages) return;
+    const Messages& messages = *function_.messages;
+    const auto requireOutputs = [&](const std::vector<VariableId>& outputs, Type type) {
+      for (const VariableId output : outputs) {
+        require(isParameter(output, VariableKind::Output, type),
+                "the values of messages go to what is no output of " + typeName(type));
+      }
+    };
+    require(isParameter(messages.record, VariableKind::Output, kInt4),
+            "the record of messages is no output of int4");
+    requireOutputs(messages.floats, kFloat4);
+    requireOutputs(messages.ints, kInt4);
+    requireOutputs(messages.doubles, kDouble.withWidth(2));
   }
 
   // Every operand must exist and be older than its user, so that walking ends.
@@ -178,6 +197,7 @@ class FunctionValidator {
                    [&](const Assign& n) { assign(n); },
                    [&](const Push& n) { push(n); },
                    [&](const Scatter& n) { scatter(n); },
+                   [&](const Message& n) { message(n); },
                    [&](const Call& n) { call(n); },
                    [&](const If& n) { branch(n); },
                    [&](const Loop& n) { loop(n); },
@@ -244,6 +264,12 @@ class FunctionValidator {
     for (const ExprId index : n.indices)
       require(typeOf(index) == kInt, "scatters to '" + v.name + "' at " + text(index));
     require(typeOf(n.value) == v.type, "scatters " + text(n.value) + " to '" + v.name + "'");
+  }
+
+  void message(const Message& n) {
+    require(function_.kind != FunctionKind::Reduction, "a reduction has no messages");
+    for (const ExprId value : n.values)
+      require(!typeOf(value).isVoid(), "a message with " + text(value));
   }
 
   void branch(const If& n) {

@@ -153,7 +153,7 @@ TEST(Validate, RecordingsNameParameters) {
                  "count c index n"),
       "function 'k': the index of a recording is no output");
   EXPECT_EQ(brokenRule("", "kernel k(output a: float, constant n: int) by n"),
-            "function 'k': recordings without an ordinal");
+            "function 'k': recordings or messages without an ordinal");
 }
 
 TEST(Validate, OnlyStreamsAndConstantsAreStored) {

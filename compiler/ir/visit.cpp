@@ -94,6 +94,9 @@ void forOperandsOfStatement(StatementType& statement, Use use) {
     for (auto& index : scatter->indices)
       use(index);
     use(scatter->value);
+  } else if (auto* message = std::get_if<Message>(&node)) {
+    for (auto& value : message->values)
+      use(value);
   } else if (auto* call = std::get_if<Call>(&node)) {
     forOperandsOfCall(*call, use);
   } else if (auto* branch = std::get_if<If>(&node)) {

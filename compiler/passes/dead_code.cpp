@@ -83,7 +83,8 @@ struct State {
           std::holds_alternative<Continue>(statement.node)) {
         needed |= inNeededLoop;
       } else if (std::holds_alternative<Return>(statement.node) ||
-                 std::holds_alternative<Call>(statement.node)) {
+                 std::holds_alternative<Call>(statement.node) ||
+                 std::holds_alternative<Message>(statement.node)) {
         needed = true;
       }
       for (VariableId target : written(statement))

@@ -170,8 +170,12 @@ struct State {
 
 Result<void> mergeReturns(Module& module) {
   for (Function& function : module.functions)
-    State(function).process();
+    mergeReturns(function);
   return {};
+}
+
+void mergeReturns(Function& function) {
+  State(function).process();
 }
 
 }  // namespace brook::passes

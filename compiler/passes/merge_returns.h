@@ -20,5 +20,6 @@
 namespace brook::passes {
 
 Result<void> mergeReturns(ir::Module& module);
+void mergeReturns(ir::Function& function);
 
 }  // namespace brook::passes

@@ -19,6 +19,8 @@
 #include "compiler/passes/pair_reductions.h"
 #include "compiler/passes/pass.h"
 #include "compiler/passes/simplify.h"
+#include "compiler/passes/split_messages.h"
+#include "compiler/passes/trap_bounds.h"
 #include "compiler/passes/unroll_loops.h"
 #include "compiler/support/internal_error.h"
 
@@ -60,6 +62,7 @@ std::span<const Pass* const> commonPipeline() {
       findPass("merge_returns"),    // inline_calls copies bodies that end in their only return
       findPass("inline_calls"),     // what follows sees whole kernels; indexof is bound to streams
       findPass("pair_reductions"),  // after inlining, whose callees may be such reductions
+      findPass("split_messages"),   // after inlining; what follows works for the new kernels too
       // After inlining, so that no call stands between; what follows knows ordinary outputs only.
       findPass("lower_variable_outputs"),
       findPass("lower_instance"),   // after it: a kernel that scatters has an output only now

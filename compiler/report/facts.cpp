@@ -121,13 +121,14 @@ FileFacts gatherFacts(const frontend::Unit& unit, const codegen::GeneratedCode& 
                       const std::string& source) {
   FileFacts facts{version, input, source, {}};
   for (std::size_t i = 0; i < code.kernels.size(); ++i) {
+    if (code.kernels[i].function->messages) continue;  // the program does not know of it
     KernelFacts& kernel = facts.kernels.emplace_back(kernelFacts(code.kernels[i], unit));
     kernel.code = code.texts[i];
     for (const codegen::Remark& remark : code.remarks) {
       if (remark.kernel != code.kernels[i].function) continue;
       if (remark.kind == codegen::Remark::Kind::Split) {
         kernel.divisions.push_back(remark.text);
-      } else {
+      } else if (remark.kind == codegen::Remark::Kind::MissedVectorize) {
         kernel.scalarized.push_back({remark.location.line, remark.text});
       }
     }

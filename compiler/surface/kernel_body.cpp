@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,6 +58,10 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
   const bool isMember =
       i > 0 && (reader_.is(i - 1, tok::period) || reader_.is(i - 1, tok::coloncolon));
   if (reader_.is(i, tok::kw_static_assert)) return appendAssertion(output, i);
+  if (isText(i)) {
+    output.push_back(reader_.at(i));
+    return i + 1;
+  }
   if (!isMember && !checkWord(i)) return endOfStatement(i);
   const std::size_t afterType = appendKeywords(output, i);
   if (afterType > i) return afterType;
@@ -165,7 +170,24 @@ bool KernelBody::isUserKernel(const std::string& name, std::size_t i) const {
   });
 }
 
-/// The message of an assertion is the only string of a kernel.
+/// Whether the string at `i` is one that kernels may have: the format of print, or what the macro
+/// of <assert.h> tells of an assertion.
+bool KernelBody::isText(std::size_t i) const {
+  if (!tok::isStringLiteral(reader_.at(i).getKind())) return false;
+  const auto isBefore = [&](std::size_t k) {
+    return tok::isStringLiteral(reader_.at(k).getKind()) || reader_.is(k, tok::comma);
+  };
+  std::size_t open = i;
+  while (open > 0 && isBefore(open - 1))
+    --open;
+  if (open < 2 || !reader_.is(open - 1, tok::l_paren)) return false;
+  const bool isFirst = std::ranges::none_of(
+      std::views::iota(open, i), [&](std::size_t k) { return reader_.is(k, tok::comma); });
+  return (isFirst && reader_.isWord(open - 2, "print")) ||
+         reader_.isWord(open - 2, "__assert_fail");
+}
+
+/// The message of a static_assert is a string too.
 std::size_t KernelBody::appendAssertion(Tokens& output, std::size_t i) {
   const std::size_t end = endOfStatement(i);
   for (; i < end; ++i)

@@ -9,6 +9,7 @@
 #include <brook/kernel.hpp>
 #include <brook/memory.hpp>
 #include <brook/names_0_5.hpp>
+#include <brook/print_callback.hpp>
 #include <brook/profile.hpp>
 #include <brook/runtime.hpp>
 #include <brook/shape.hpp>

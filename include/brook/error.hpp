@@ -64,6 +64,14 @@ class CompileError : public Error {
   using Error::Error;
 };
 
+/// An `assert` in a kernel does not hold, or under -fbounds=trap an index is out of range. No
+/// output of the call has changed. The text names the place in the .br file and the first such
+/// element.
+class AssertionError : public Error {
+ public:
+  using Error::Error;
+};
+
 /// A stream or runtime that belongs to another thread, or on OpenGL to the process that this one
 /// was forked from.
 class ThreadError : public Error {

@@ -7,7 +7,7 @@
 #ifndef BROOK_KERNEL_BODY_H
 #define BROOK_KERNEL_BODY_H
 
-#define BROOK_ABI_VERSION 7
+#define BROOK_ABI_VERSION 8
 
 namespace brook {
 namespace body {

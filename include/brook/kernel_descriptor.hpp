@@ -125,6 +125,29 @@ struct ContinuationDescriptor {
   int straight = 0;
 };
 
+/// A place in a kernel that prints or asserts.
+struct MessageSite {
+  bool isFailure;    ///< an assertion, whose message stands for its failure
+  const char* text;  ///< a format of printf, one conversion for each value
+  const char* file;  ///< where it stands, as given to brcc
+  int line;
+  ArrayView<ElementType> values;  ///< Float, Int or Double, with their components
+};
+
+/// What a kernel prints and asserts. `kernel` is launched before it: its parameters are those of
+/// the kernel that are no outputs, in order; an int constant, the number of the message to record,
+/// from 0; and outputs. The first is an int4: how many messages the element has, which of them was
+/// a failure (from 1; 0: none), which of `sites` the recorded one is (from 1; 0: there is none).
+/// Then so many float4, int4 and double2 with the components of its values, by their kind, in
+/// order.
+struct MessagesDescriptor {
+  const KernelDescriptor* kernel;
+  ArrayView<MessageSite> sites;
+  int floats = 0;
+  int ints = 0;
+  int doubles = 0;
+};
+
 struct KernelDescriptor {
   int abiVersion;          ///< BROOK_ABI_VERSION of the brcc that emitted it; first, and then the
   const char* name;        ///< name as in the source, whatever the version
@@ -149,6 +172,7 @@ struct KernelDescriptor {
   int ordinal = -1;  ///< with recordings: the parameter that chooses the push; it and those behind
                      ///< it are not the program's
   const ContinuationDescriptor* continuation = nullptr;  ///< null: all loops are short
+  const MessagesDescriptor* messages = nullptr;          ///< null: prints and asserts nothing
 };
 
 }  // namespace brook

@@ -14,6 +14,7 @@
 #include "runtime/kernel/launch.h"
 #include "runtime/kernel/launch_event.h"
 #include "runtime/kernel/map_shapes.h"
+#include "runtime/kernel/messages.h"
 #include "runtime/kernel/record.h"
 #include "runtime/kernel/remember_errors.h"
 #include "runtime/log/log.h"
@@ -39,11 +40,21 @@ void launchPart(const KernelDescriptor& kernel, std::span<const generated::Argum
     if (kernel.parameters[i].kind != ParameterKind::Output) continue;
     arguments[i] = outputs.emplace_back(given[i].asStream().element(), shape);
   }
+  calls::showMessages(kernel, arguments, shape, part);
   calls::launch(kernel, arguments);
   for (std::size_t i = 0, next = 0; i < given.size(); ++i) {
     if (kernel.parameters[i].kind != ParameterKind::Output) continue;
     calls::viewOf(given[i].asStream(), part).assign(calls::viewOf(outputs[next++], part));
   }
+}
+
+// What is wrong with the arguments is said of the kernel that the program knows.
+void showMessagesOfAll(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
+  calls::Arguments arguments(kernel, given);
+  calls::refuseRepeatedOutputs(arguments);
+  const Shape domain = calls::commonOutputShape(arguments);
+  calls::matchShapes(arguments, domain);
+  calls::showMessages(kernel, given, domain, std::nullopt);
 }
 
 void run(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
@@ -59,6 +70,7 @@ void run(const KernelDescriptor& kernel, std::span<const generated::Argument> gi
   } else if (domain != nullptr) {
     launchPart(kernel, expanded.arguments(), *domain);
   } else {
+    if (kernel.messages != nullptr) showMessagesOfAll(kernel, expanded.arguments());
     calls::launch(kernel, expanded.arguments());
   }
   expanded.rebindStructures();

@@ -4,6 +4,7 @@
 #include "runtime/kernel/arguments.h"
 #include "runtime/kernel/execution_domain.h"
 #include "runtime/kernel/launch.h"
+#include "runtime/kernel/messages.h"
 #include "runtime/kernel/record_shapes.h"
 #include "runtime/log/log.h"
 #include "runtime/shape/match.h"
@@ -217,6 +218,7 @@ void RecordedCall::makeOutputs() {
 }
 
 void RecordedCall::run() {
+  showMessages(kernel_, arguments_, domain_, part_);
   launch(kernel_, arguments_);
   std::vector<Recorded> all;
   std::int32_t launches = 0;

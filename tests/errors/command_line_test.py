@@ -126,6 +126,15 @@ class CommandLine(unittest.TestCase):
                 self.assertRegex(line, r"^anywhere\.br:3:3: remark: kernel 'f': each element of 'g' "
                                        r"is loaded by itself .* \[-Rpass-missed=vectorize\]$")
 
+    def test_remarks_of_gathers(self):
+        self.file("reads.br", b"kernel void f(float x<>, float g[], out float y<>) {\n"
+                              b"  y = g[instance().x + 1];\n  y += g[x];\n}\n")
+        lines = self.run_brcc("-Rpass=gather", "reads.br", "-o", "out.cpp").stderr.decode().splitlines()
+        self.assertEqual(len(lines), 2, lines)
+        self.assertRegex(lines[0], r"^reads\.br:2:3: remark: kernel 'f': 'g': neighbouring elements read "
+                                   r"neighbours.* \[-Rpass=gather\]$")
+        self.assertRegex(lines[1], r"^reads\.br:3:3: remark: .*each element reads where its own index says")
+
     def test_flags_of_warnings(self):
         self.file("ours.br", b"kernel void f(float4 x<>, out float2 y<>) { y = x; }\n")
         self.file("clangs.br", b"void run() { int nothing; }\n")

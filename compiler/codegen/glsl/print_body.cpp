@@ -38,6 +38,7 @@ class Printer {
                    [&](const Assign& n) { out_.line(assignment(n) + ";"); },
                    [](const Push&) { BROOK_UNREACHABLE("lower_variable_outputs has not run"); },
                    [](const Scatter&) { BROOK_UNREACHABLE("lower_variable_outputs has not run"); },
+                   [](const Message&) { BROOK_UNREACHABLE("split_messages has not run"); },
                    [](const Call&) { BROOK_UNREACHABLE("inline_calls has not run"); },
                    [&](const If& n) { branch(n); },
                    [&](const Loop& n) { loop(n); },

@@ -25,10 +25,9 @@ void printBound(const analysis::Formula& bound, TextWriter& out) {
   out.close();
 }
 
-void printPart(const char* name, const KernelEntry& part, const std::string& inputName,
-               TextWriter& out) {
+void printPart(const char* name, const KernelEntry& part, const FileParts& parts, TextWriter& out) {
   out.line(std::string("namespace ") + name + " {");
-  printDescriptor(part, inputName, out);
+  printDescriptor(part, parts, out);
   out.line("}");
 }
 
@@ -43,7 +42,7 @@ std::string continuationName(const ir::Function& kernel) {
   return namespaceName(kernel) + "::continuation";
 }
 
-void printContinuation(const KernelEntry& kernel, const std::string& inputName, TextWriter& out) {
+void printContinuation(const KernelEntry& kernel, const FileParts& parts, TextWriter& out) {
   if (kernel.continuation.empty()) return;
   const ContinuationEntry& entry = kernel.continuation.front();
   out.line();
@@ -53,13 +52,13 @@ void printContinuation(const KernelEntry& kernel, const std::string& inputName, 
   const std::string bound = entry.bound ? "&iterations" : "nullptr";
   const std::string descriptor = descriptorName(*kernel.function);
   if (entry.pairsOf) {
-    printPart("pairs", entry.pairs, inputName, out);
+    printPart("pairs", entry.pairs, parts, out);
     out.line("const ::brook::ContinuationDescriptor continuation = {" + bound +
              ", &pairs::" + descriptor + "};");
   } else if (entry.kernels) {
     printTypes("saved", entry.kernels->saved, out);
-    printPart("advance", entry.advance, inputName, out);
-    printPart("finish", entry.finish, inputName, out);
+    printPart("advance", entry.advance, parts, out);
+    printPart("finish", entry.finish, parts, out);
     out.line("const ::brook::ContinuationDescriptor continuation = {" + bound +
              ", nullptr, &advance::" + descriptor + ", &finish::" + descriptor +
              ", saved, /* overrun */ " + count(entry.kernels->overrun) + ", /* straight */ " +

@@ -16,7 +16,6 @@ namespace brook::host {
 std::string continuationName(const ir::Function& kernel);
 
 /// Writes the tables, if the kernel has a continuation.
-void printContinuation(const KernelEntry& kernel, const std::string& inputName,
-                       codegen::TextWriter& out);
+void printContinuation(const KernelEntry& kernel, const FileParts& parts, codegen::TextWriter& out);
 
 }  // namespace brook::host

@@ -3,6 +3,7 @@
 #include "compiler/analysis/access_window.h"
 #include "compiler/codegen/host/call_arguments.h"
 #include "compiler/codegen/host/continuation.h"
+#include "compiler/codegen/host/messages.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
 
@@ -210,6 +211,10 @@ std::string elementTypeText(Element element) {
   return "::brook::ElementType::" + name;
 }
 
+const std::string& fileOf(const FileParts& parts, const Location& location) {
+  return location.file == 0 ? parts.inputName : parts.files[location.file];
+}
+
 void printTypes(const std::string& table, const std::vector<Type>& types, TextWriter& out) {
   if (types.empty()) return;
   std::string row = "const ::brook::ElementType " + table + "[] = {";
@@ -239,7 +244,7 @@ std::string stringLiteral(const std::string& text) {
   return literal + "\"";
 }
 
-void printDescriptor(const KernelEntry& kernel, const std::string& inputName, TextWriter& out) {
+void printDescriptor(const KernelEntry& kernel, const FileParts& parts, TextWriter& out) {
   const Function& function = *kernel.function;
   const std::string base = "brook_" + function.name;
   printParameters(kernel, base + "_parameters", out);
@@ -247,11 +252,13 @@ void printDescriptor(const KernelEntry& kernel, const std::string& inputName, Te
   printPasses(kernel, base + "_passes", out);
   printShaders(kernel, base + "_shaders", out);
   printRecordings(function, base + "_recordings", out);
-  printContinuation(kernel, inputName, out);
+  printContinuation(kernel, parts, out);
+  printMessages(kernel, parts, out);
   const bool isReduction = function.kind == FunctionKind::Reduction || function.pairsOf;
   out.open("const ::brook::KernelDescriptor " + descriptorName(function) + " = {");
   out.line(std::to_string(BROOK_ABI_VERSION) + ", " + stringLiteral(function.name) + ", " +
-           stringLiteral(inputName) + ", " + std::to_string(function.location.line) + ",");
+           stringLiteral(fileOf(parts, function.location)) + ", " +
+           std::to_string(function.location.line) + ",");
   const auto flag = [](const char* name, bool value) {
     return std::string("/* ") + name + " */ " + (value ? "true" : "false");
   };
@@ -268,11 +275,15 @@ void printDescriptor(const KernelEntry& kernel, const std::string& inputName, Te
            (parameter ? std::to_string(parameter->index) : std::string("-1"));
   };
   const bool isContinued = !kernel.continuation.empty();
-  if (function.pairsOf || function.ordinal || isContinued) {
+  const bool hasMessages = kernel.messages != nullptr;
+  if (function.pairsOf || function.ordinal || isContinued || hasMessages) {
     out.line(index("pairsOf", function.pairsOf) + ", " +
              view(base + "_recordings", function.recordings.empty()) + ", " +
              index("ordinal", function.ordinal) +
-             (isContinued ? ", &" + continuationName(function) : "") + ",");
+             (isContinued   ? ", &" + continuationName(function)
+              : hasMessages ? ", nullptr"
+                            : "") +
+             (hasMessages ? ", &" + messagesName(function) : "") + ",");
   }
   out.close("};");
 }

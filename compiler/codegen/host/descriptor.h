@@ -22,8 +22,10 @@ std::string elementTypeText(ir::Element element);
 void printTypes(const std::string& table, const std::vector<ir::Type>& types,
                 codegen::TextWriter& out);
 
+/// The file of a location, as given to brcc.
+const std::string& fileOf(const FileParts& parts, const ir::Location& location);
+
 /// Writes the tables of one kernel and its descriptor.
-void printDescriptor(const KernelEntry& kernel, const std::string& inputName,
-                     codegen::TextWriter& out);
+void printDescriptor(const KernelEntry& kernel, const FileParts& parts, codegen::TextWriter& out);
 
 }  // namespace brook::host

@@ -41,6 +41,7 @@ std::string sourceHead(const FileParts& parts) {
 /// Those that take structures of the user's, or those that take none.
 void printStubs(const FileParts& parts, bool takeStructures, TextWriter& out) {
   for (const KernelEntry& kernel : parts.kernels) {
+    if (kernel.function->messages) continue;  // the runtime alone calls it
     if (takesStructures(*kernel.function) != takeStructures) continue;
     for (const std::string& stub :
          stubDefinitions(*kernel.function, descriptorName(*kernel.function), kernel.isInline)) {
@@ -54,6 +55,7 @@ void printObjects(const FileParts& parts, TextWriter& out) {
   out.line("// The same as objects, for those who include the header.");
   out.line("namespace brook::kernels {");
   for (const KernelEntry& kernel : parts.kernels) {
+    if (kernel.function->messages) continue;
     out.lines((kernel.isInline ? "inline " : "") +
               objectDefinition(*kernel.function, descriptorName(*kernel.function)));
   }
@@ -65,7 +67,7 @@ void printKernels(const FileParts& parts, TextWriter& out) {
   out.line("namespace {");
   for (const KernelEntry& kernel : parts.kernels) {
     out.line();
-    printDescriptor(kernel, parts.inputName, out);
+    printDescriptor(kernel, parts, out);
   }
   out.line();
   out.line("}  // namespace");
@@ -146,14 +148,17 @@ std::string printHeader(const FileParts& parts) {
   out.line("#include <brook/brook.hpp>");
   out.line();
   for (const KernelEntry& kernel : parts.kernels) {
+    if (kernel.function->messages) continue;
     for (const std::string& stub : stubDeclarations(*kernel.function))
       out.line(stub + ";");
   }
   out.line();
   out.line("// The same as objects.");
   out.line("namespace brook::kernels {");
-  for (const KernelEntry& kernel : parts.kernels)
+  for (const KernelEntry& kernel : parts.kernels) {
+    if (kernel.function->messages) continue;
     out.line((kernel.isInline ? "inline " : "") + objectDeclaration(*kernel.function) + ";");
+  }
   out.line("}  // namespace brook::kernels");
   out.lines(showMacros(parts.macros));
   out.line();

@@ -67,6 +67,9 @@ struct KernelEntry {
   std::vector<PassEntry> passes;
   std::vector<ShaderEntry> shaders;
   std::string irText;
+  /// The kernel that records what this one prints and asserts, which has an entry of its own before
+  /// this one; null: there is none.
+  const ir::Function* messages = nullptr;
   /// One or none: of a kernel whose loops may run longer than a driver allows.
   std::vector<ContinuationEntry> continuation;
 };
@@ -85,6 +88,7 @@ struct ContinuationEntry {
 struct FileParts {
   std::string version;               ///< of brcc
   std::string inputName;             ///< the .br file as given
+  std::vector<std::string> files;    ///< of the locations of kernels, as given (ir::Module::files)
   std::string outputName;            ///< the file to be written, without folders
   std::vector<std::string> macros;   ///< of the command line: they are for the user's text only
   std::string hostText;              ///< the user's text, edited; line n is line n of the input

@@ -1,0 +1,17 @@
+// What a kernel prints and asserts: the MessagesDescriptor of a kernel, as constant C++ data.
+#pragma once
+
+#include "compiler/codegen/host/print.h"
+#include "compiler/codegen/text_writer.h"
+
+#include <string>
+
+namespace brook::host {
+
+/// The name of the kernel's MessagesDescriptor.
+std::string messagesName(const ir::Function& kernel);
+
+/// Writes the tables of a kernel that has messages, behind the descriptor of their kernel.
+void printMessages(const KernelEntry& kernel, const FileParts& parts, codegen::TextWriter& out);
+
+}  // namespace brook::host

@@ -1,0 +1,19 @@
+// What kernels print.
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace brook {
+
+/// Called with each line that `print` in a kernel gives, without the end of line, instead of
+/// stdout. In the order of the elements, those of one element in the order of the kernel, before
+/// the call of the kernel returns, by the thread that made it. An empty function brings stdout
+/// back.
+using PrintCallback = std::function<void(const std::string& line)>;
+void setPrintCallback(PrintCallback callback);
+
+/// The most lines that one call of a kernel prints. One more line says how many are left out.
+inline constexpr int kMostPrintedLines = 1000;
+
+}  // namespace brook

@@ -1,0 +1,173 @@
+// Calls of kernels that print and assert, as emitted code makes them, on the cpu-scalar backend.
+#include "runtime/backend/cpu/cpu_backend.h"
+#include "runtime/kernel/launch.h"
+
+#include <brook/error.hpp>
+#include <brook/generated.hpp>
+#include <brook/kernel.hpp>
+#include <brook/print_callback.hpp>
+#include <brook/runtime.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace brook {
+namespace {
+
+using body::Launch;
+using body::Range;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+template <class T>
+T& element(const Launch* launch, int p, long long i) {
+  return static_cast<T*>(launch->arguments[p].data)[i];
+}
+
+template <void (*run)(const Launch*, long long)>
+void forElements(const Launch* launch, const Range* range) {
+  for (long long row = range->rowBegin; row < range->rowEnd; ++row) {
+    for (int x = range->xBegin; x < range->xEnd; ++x)
+      run(launch, row * launch->domain[0] + x);
+  }
+}
+
+// copy(float x<>, out float o<>) { for (i = 0; i < x; i++) print("%g.%d", x, i); assert(x != 5);
+//                                  o = x; }
+void copy(const Launch* launch, long long i) {
+  element<float>(launch, 1, i) = element<float>(launch, 0, i);
+}
+void messagesOfCopy(const Launch* launch, long long i) {
+  const auto x = element<float>(launch, 0, i);
+  const auto ordinal = element<int>(launch, 1, 0);
+  const int lines = x > 0 ? static_cast<int>(x) : 0;
+  const bool fails = x == 5;
+  const int site = ordinal < lines ? 1 : ordinal == lines && fails ? 2 : 0;
+  element<int4>(launch, 2, i) = int4(lines + (fails ? 1 : 0), fails ? lines + 1 : 0, site, 0);
+  element<float4>(launch, 3, i) = float4(x, 0, 0, 0);
+  element<int4>(launch, 4, i) = int4(ordinal, 0, 0, 0);
+}
+
+constexpr ParameterDescriptor kParameters[] = {{"x", ParameterKind::Stream, ElementType::Float},
+                                               {"o", ParameterKind::Output, ElementType::Float}};
+constexpr ParameterDescriptor kMessageParameters[] = {
+    {"x", ParameterKind::Stream, ElementType::Float},
+    {"ordinal", ParameterKind::Constant, ElementType::Int},
+    {"message", ParameterKind::Output, ElementType::Int4},
+    {"message_floats", ParameterKind::Output, ElementType::Float4},
+    {"message_ints", ParameterKind::Output, ElementType::Int4}};
+constexpr CpuBody kBodies[] = {{Isa::Scalar, &forElements<copy>, nullptr, nullptr}};
+constexpr CpuBody kMessageBodies[] = {
+    {Isa::Scalar, &forElements<messagesOfCopy>, nullptr, nullptr}};
+constexpr ElementType kValues[] = {ElementType::Float, ElementType::Int};
+constexpr MessageSite kSites[] = {{false, "%g.%d", "copy.br", 2, kValues},
+                                  {true, "assertion 'x != 5' failed", "copy.br", 3, {}}};
+constexpr KernelDescriptor kMessagesKernel = {
+    BROOK_ABI_VERSION,  "copy_messages", "copy.br", 1,  false, false, false, false,
+    kMessageParameters, kMessageBodies,  {},        {}, "",    -1,    {},    1};
+constexpr MessagesDescriptor kMessages = {&kMessagesKernel, kSites, 1, 1, 0};
+constexpr KernelDescriptor kCopy = {
+    BROOK_ABI_VERSION, "copy", "copy.br", 1,  false, false, false, false,   kParameters,
+    kBodies,           {},     {},        "", -1,    {},    -1,    nullptr, &kMessages};
+
+class MessagesTest : public testing::Test {
+ protected:
+  MessagesTest() : runtime_(cpu::makeCpu({.isa = Isa::Scalar})) {
+    setRuntime(&runtime_);
+    setPrintCallback([this](const std::string& line) { lines_.push_back(line); });
+  }
+  ~MessagesTest() override {
+    setPrintCallback(nullptr);
+    setRuntime(nullptr);
+  }
+
+  stream streamOf(const Shape& shape, const std::vector<float>& values) {
+    stream result(ElementType::Float, shape);
+    result.read(values.data());
+    return result;
+  }
+
+  std::string errorOf(const stream& x, const stream& o) {
+    try {
+      generated::map(kCopy, {x, o});
+    } catch (const AssertionError& error) {
+      return error.what();
+    }
+    return "none";
+  }
+
+  Runtime runtime_;
+  std::vector<std::string> lines_;
+};
+
+TEST_F(MessagesTest, ComeInTheOrderOfTheElements) {
+  const stream x = streamOf({2, 2}, {2, 0, 1, 3});
+  const stream o(ElementType::Float, {2, 2});
+  generated::map(kCopy, {x, o});
+  EXPECT_THAT(lines_, ElementsAre("2.0", "2.1", "1.0", "3.0", "3.1", "3.2"));
+  // One for each line of the element that has most, and the kernel.
+  EXPECT_EQ(runtime_.launchCount(), 4U);
+  std::vector<float> values(4);
+  o.write(values.data());
+  EXPECT_THAT(values, ElementsAre(2, 0, 1, 3));
+}
+
+TEST_F(MessagesTest, AFailureLeavesOutputsAlone) {
+  const stream x = streamOf({2, 3}, {1, 0, 0, 0, 5, 5});
+  const stream o = streamOf({2, 3}, {9, 9, 9, 9, 9, 9});
+  EXPECT_EQ(errorOf(x, o),
+            "copy.br:3: assertion 'x != 5' failed in kernel 'copy', element [1][1], and in 1 other "
+            "element.");
+  EXPECT_EQ(lines_.size(), 11U);
+  std::vector<float> values(6);
+  o.write(values.data());
+  EXPECT_THAT(values, testing::Each(9));
+}
+
+TEST_F(MessagesTest, PartOfTheElements) {
+  const stream x = streamOf({4}, {1, 2, 5, 1});
+  const stream o(ElementType::Float, {4});
+  const generated::Argument arguments[] = {x, o};
+  const ExecutionDomain firstTwo{uint4(0, 0, 0, 0), uint4(2, 1, 1, 1)};
+  calls::map(kCopy, arguments, &firstTwo);
+  EXPECT_THAT(lines_, ElementsAre("1.0", "2.0", "2.1"));
+}
+
+TEST_F(MessagesTest, NoElements) {
+  const stream x(ElementType::Float, {0});
+  EXPECT_EQ(errorOf(x, stream(ElementType::Float, {0})), "none");
+  EXPECT_THAT(lines_, IsEmpty());
+}
+
+TEST_F(MessagesTest, NotMoreThanSomeLines) {
+  const stream x = streamOf({2}, {kMostPrintedLines - 1.0F, 12});
+  generated::map(kCopy, {x, stream(ElementType::Float, {2})});
+  ASSERT_EQ(lines_.size(), kMostPrintedLines + 1U);
+  EXPECT_EQ(lines_[kMostPrintedLines - 1], "12.0");
+  EXPECT_EQ(lines_.back(), "... and 11 more lines of kernel 'copy'");
+}
+
+TEST_F(MessagesTest, WrongArgumentsAreTheKernels) {
+  const stream x = streamOf({2}, {1, 1});
+  try {
+    generated::map(kCopy, {stream(ElementType::Float, {2, 2, 2}), stream(ElementType::Float, {2})});
+    FAIL() << "no error";
+  } catch (const ShapeError& error) {
+    EXPECT_THAT(error.what(), testing::StartsWith("copy: "));
+  }
+  EXPECT_THAT(lines_, IsEmpty());
+}
+
+TEST_F(MessagesTest, WithoutCallbackTheyGoToStdout) {
+  setPrintCallback(nullptr);
+  const stream x = streamOf({1}, {1});
+  testing::internal::CaptureStdout();
+  generated::map(kCopy, {x, stream(ElementType::Float, {1})});
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "1.0\n");
+}
+
+}  // namespace
+}  // namespace brook
