@@ -28,7 +28,7 @@ def patterns():
     functions = "|".join(built_in_functions())
     return (("kernel", re.compile(r"(?<![:\w])(?:kernel|reduce)(?=\s+[A-Za-z_])")),
             ("qualifier", re.compile(r"(?<![:\w])(?:out|iter)(?=\s+[A-Za-z_])|\bvout(?=\s*\[)")),
-            ("position", re.compile(r"\bindexof\b|(?<![.>\w])(?:instance|push|iter)(?=\()")),
+            ("position", re.compile(r"\bindexof\b|(?<![.>\w])(?:assert|instance|print|push|iter)(?=\()")),
             ("type", TYPES),
             ("stream function", re.compile(rf"\b(?:{'|'.join(STREAM_FUNCTIONS)})\b")),
             ("function", re.compile(rf"(?<![.:>\w])(?:{functions})(?=\()")))

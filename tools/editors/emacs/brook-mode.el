@@ -50,7 +50,7 @@ What it finds may be highlighted anew: C++ mode takes some words for types."
      1 font-lock-function-name-face t)
     (,(brook-in-code "\\_<\\(vout\\)\\_>[ \t\n]*\\[") 1 font-lock-keyword-face t)
     (,(brook-in-code "\\_<indexof\\_>") 0 font-lock-keyword-face t)
-    (,(brook-in-code "\\_<\\(iter\\|instance\\|push\\)\\_>[ \t]*(") 1 font-lock-builtin-face t)
+    (,(brook-in-code "\\_<\\(assert\\|iter\\|instance\\|print\\|push\\)\\_>[ \t]*(") 1 font-lock-builtin-face t)
     (,(brook-in-code (regexp-opt brook-types 'symbols)) 0 font-lock-type-face t)
     (,(brook-in-code (regexp-opt brook-stream-functions 'symbols)) 0 font-lock-builtin-face t)
     (,(brook-in-code (concat (regexp-opt brook-functions 'symbols) "[ \t]*("))

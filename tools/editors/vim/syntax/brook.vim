@@ -11,7 +11,7 @@ syn match   brookQualifier "\<vout\>\(\s*\[\)\@="
 syn match   brookPosition  "\<iter\>\(\s*(\)\@="
 syn match   brookStreamName "[:[:alnum:]_]\@1<!\h\w*\s*<\([^<>;{}\"()]\|([^()]*)\)*>\(\s*\([,;=)]\|$\)\)\@=" contains=brookType,brookPosition,brookFunction,brookStream,brookKernel,brookQualifier,cNumber,cNumbers,cType,cStructure
 syn keyword brookPosition  indexof
-syn match   brookPosition  "\<\(instance\|push\)\>\(\s*(\)\@="
+syn match   brookPosition  "\<\(assert\|instance\|print\|push\)\>\(\s*(\)\@="
 syn keyword brookType float float2 float3 float4 int int2 int3 int4 uint uint2 uint3 uint4
 syn keyword brookType double double2 char char2 char3 char4 uchar uchar2 uchar3
 syn keyword brookType uchar4 short short2 short3 short4 ushort ushort2 ushort3 ushort4 fixed
