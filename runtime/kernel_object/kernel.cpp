@@ -2,6 +2,7 @@
 //
 // In: a descriptor and arguments, all at once or one by one. Out: a call of the kernel, as its
 // function makes it: handles of variable outputs and variables for results are written.
+#include "runtime/kernel/kernel_version.h"
 #include "runtime/kernel/launch.h"
 #include "runtime/reduce/reduce.h"
 
@@ -115,6 +116,7 @@ void kernel::domainSize(uint4 size) {
 
 void kernel::run(const Given* given, std::size_t count) const {
   if (descriptor_ == nullptr) throw ArgumentError("A brook::kernel without a kernel was called.");
+  calls::requireThisVersion(*descriptor_);
   const std::vector<int> parameters = givenParameters(*descriptor_);
   std::vector<Argument> arguments;
   std::deque<std::any> numbers;

@@ -89,5 +89,16 @@ TEST_F(KernelObject, AnEmptyOneRefusesToRun) {
   EXPECT_THROW(kernel()->Map(), ArgumentError);
 }
 
+// Nothing else of it is read: as it stands here, its result could not be a constant.
+TEST_F(KernelObject, RefusesAKernelOfAnotherVersionFirst) {
+  KernelDescriptor old = cpuKernel(TestKernel::Saxpy);
+  old.abiVersion = BROOK_ABI_VERSION + 1;
+  old.pairsOf = 0;
+  kernel refused(old);
+  EXPECT_THAT([&] { refused(2.0f, x_, y_, 1.0f); },
+              testing::ThrowsMessage<ArgumentError>(
+                  testing::HasSubstr("saxpy: the kernel was emitted for version")));
+}
+
 }  // namespace
 }  // namespace brook

@@ -1,5 +1,6 @@
 #include "runtime/reduce/combine_elements.h"
 
+#include "runtime/kernel/kernel_version.h"
 #include "runtime/reduce/scalar_body.h"
 #include "runtime/stream/element_conversion.h"
 
@@ -56,6 +57,7 @@ void applyToComponents(StreamOperator op, const std::byte* other, std::byte* cha
 ElementCombiner::ElementCombiner(const Operation& op, const Element& element,
                                  const std::string& call)
     : operator_(op.streamOperator()), element_(element) {
+  if (op.reduction() != nullptr) calls::requireThisVersion(*op.reduction());
   if (element.isStructure()) {
     if (op.reduction() != nullptr) {
       structures_.emplace(*op.reduction(), *element.structure(), call);

@@ -16,7 +16,7 @@ class ElementCombiner {
  public:
   /// `call` begins the sentences of errors. Throws TypeError for a reduction of another type and
   /// for structures, which predefined operators can only assign, ArgumentError for one with further
-  /// parameters, CompileError for one without code for the CPU.
+  /// parameters or of another version, CompileError for one without code for the CPU.
   ElementCombiner(const Operation& op, const Element& element, const std::string& call);
 
   /// *changed = op(*other, *changed), as the program has them: results of narrow types wrap, those

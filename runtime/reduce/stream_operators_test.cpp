@@ -1,3 +1,4 @@
+#include "runtime/backend/conformance/kernels.h"
 #include "runtime/backend/cpu/cpu_backend.h"
 
 #include <brook/error.hpp>
@@ -23,6 +24,15 @@ std::string errorOf(const Call& call) {
   } catch (const E& error) {
     return error.what();
   }
+}
+
+const KernelDescriptor& sumOfAnotherVersion(generated::Operator) {
+  static const KernelDescriptor old = [] {
+    KernelDescriptor sum = conformance::cpuKernel(conformance::TestKernel::Sum);
+    sum.abiVersion = BROOK_ABI_VERSION + 1;
+    return sum;
+  }();
+  return old;
 }
 
 class StreamOperators : public testing::Test {
@@ -101,6 +111,15 @@ TEST_F(StreamOperators, TypesAndShapesThatDoNotFit) {
             "streamScatter: the index has shape <2>, but the source has shape <3>.");
   EXPECT_EQ(errorOf<ArgumentError>([&] { streamScatter(s, s, stream(), STREAM_SCATTER_ADD); }),
             "streamScatter: a stream is an empty handle.");
+}
+
+TEST_F(StreamOperators, AReductionOfAnotherVersionIsRefused) {
+  const Stream<float> s = made<float>({3}, {0, 1, 2});
+  const std::string begin = "sum: the kernel was emitted for version";
+  for (auto* const call : {&streamGatherOp, &streamScatterOp, &streamScatter}) {
+    EXPECT_THAT(errorOf<ArgumentError>([&] { call(s, s, s, sumOfAnotherVersion); }),
+                testing::StartsWith(begin));
+  }
 }
 
 }  // namespace
