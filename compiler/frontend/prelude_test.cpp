@@ -1,0 +1,39 @@
+// The files of the prelude among themselves. One that is missing would show up only in programs of
+// users: that Clang, which has no other folder for it, cannot find it.
+#include "compiler/frontend/prelude.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <regex>
+
+namespace brook::frontend {
+namespace {
+
+bool isThere(const std::string& header) {
+  const std::string path = std::string(kPreludeFolder) + "/" + header;
+  const auto files = preludeFiles();
+  return std::any_of(files.begin(), files.end(),
+                     [&](const PreludeFile& file) { return file.path == path; });
+}
+
+TEST(Prelude, IncludesOnlyBrookHeadersThatItHas) {
+  const std::regex include("#include *[<\"](brook/[^>\"]+)[>\"]");
+  int count = 0;
+  for (const PreludeFile& file : preludeFiles()) {
+    for (std::sregex_iterator at(file.text.begin(), file.text.end(), include), none; at != none;
+         ++at) {
+      const std::string header = at->str(1);
+      EXPECT_TRUE(isThere(header)) << file.path << " includes " << header;
+      ++count;
+    }
+  }
+  EXPECT_GT(count, 0);
+}
+
+TEST(Prelude, HasTheFileThatEveryProgramSees) {
+  EXPECT_TRUE(isThere(kPreludeFile));
+}
+
+}  // namespace
+}  // namespace brook::frontend
