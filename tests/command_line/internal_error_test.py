@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-from brcc_test import SAXPY, BrccTest, main
+from brcc_harness import SAXPY, BrccTest, main
 
 CRASH = "#pragma clang __debug parser_crash\n"
 

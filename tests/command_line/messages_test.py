@@ -7,7 +7,7 @@ import sys
 
 import jsonschema
 
-from brcc_test import SAXPY, BrccTest, main
+from brcc_harness import SAXPY, BrccTest, main
 
 WRONG = SAXPY.replace("r = a * x + y;", "float2 v = float4(1, 2, 3, 4);\n  x = y; r = v.x;")
 MISSPELLED = SAXPY.replace("float a,", "float alpha,").replace("a * x", "alhpa * x")

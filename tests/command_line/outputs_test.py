@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 
-from brcc_test import SAXPY, BrccTest, main
+from brcc_harness import SAXPY, BrccTest, main
 
 
 class Outputs(BrccTest):

@@ -40,7 +40,8 @@ class BrccTest(unittest.TestCase):
 
     def run_brcc(self, *arguments, status=0, stdin="", **environment):
         run = subprocess.run([self.brcc, *arguments], input=stdin, capture_output=True, text=True,
-                             cwd=self.folder, env={**os.environ, **environment}, check=False)
+                             errors="backslashreplace", cwd=self.folder,
+                             env={**os.environ, **environment}, check=False)
         self.assertEqual(run.returncode, status, run.stderr)
         return run
 
