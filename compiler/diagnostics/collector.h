@@ -78,8 +78,8 @@ class Collector : public clang::DiagnosticConsumer {
   clang::SourceLocation madeUpFrom_;
   std::vector<Message> messages_;
   bool dropNotes_ = false;  ///< the last error or warning was not kept
-  bool isReworded_ =
-      false;  ///< the last error is one of ours: notes on functions of C do not apply
+  /// The last error is one of ours: notes on functions of C do not apply.
+  bool isReworded_ = false;
 };
 
 /// `text` with the names of kernel types as the user knows them: 'float4', without namespaces.

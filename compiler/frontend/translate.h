@@ -3,8 +3,8 @@
 //   in:  a CompilerInstance; the conversions that earlier runs found to be needed
 //   out: a Unit; and the conversions that this run found in addition
 //
-//   Clang's preprocessor -> tokens -> surface (scan, desugar) -> Clang's parser -> check -> host
-//   text
+//   Clang's preprocessor -> tokens -> surface (scan, desugar) -> Clang's parser -> check
+//     -> host text
 //
 // Each stage runs only when the ones before it reported no error: one error per cause.
 #pragma once

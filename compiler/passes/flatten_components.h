@@ -6,12 +6,10 @@
 //      what does not is the first of its components, which are all the same. Lanes are then not
 //      elements but components in the order in which they lie in memory.
 //
-//   kernel k(stream x: float4, constant a: float, output o: float4) {
-//     o = mul(float4(a), x)
-//   }                            ->   kernel k(stream x: float, constant a: float, output o: float)
-//   {
-//                                       o = mul(a, x)
-//                                     }
+//   kernel k(stream x: float4, constant a: float,      kernel k(stream x: float, constant a: float,
+//            output o: float4) {                   ->           output o: float) {
+//     o = mul(float4(a), x)                              o = mul(a, x)
+//   }                                                  }
 #pragma once
 
 #include "compiler/ir/module.h"

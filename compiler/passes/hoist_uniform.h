@@ -2,16 +2,14 @@
 //
 // In:  a kernel after the common passes, for CPU code.
 // Out: the same; expressions in a loop that do not vary from element to element and name nothing
-// that
-//      the loop changes are variables in front of it, the outermost loop that leaves them be.
+//      that the loop changes are variables in front of it, the outermost loop that leaves them be.
 //      Compilers do not: saturating conversions and clamps have branches, and what they compute
 //      might not be needed.
 //
-//   loop while lt(k, n) {                           var t: int =
-//   convert<int>(floor(..position(o).y..))
-//     s = add(s, a[convert<int>(floor(..       ->   loop while lt(k, n) {
-//         position(o).y..))][k])                      s = add(s, a[t][k])
-//   } step { k = add(k, 1) }                        } step { k = add(k, 1) }
+//   loop while lt(k, n) {                     var t: int = convert<int>(floor(..position(o).y..))
+//     s = add(s, a[convert<int>(floor(..  ->  loop while lt(k, n) {
+//         position(o).y..))][k])                s = add(s, a[t][k])
+//   } step { k = add(k, 1) }                  } step { k = add(k, 1) }
 #pragma once
 
 #include "compiler/ir/module.h"

@@ -14,8 +14,7 @@
 //   kernel k(stream x: float, vout o[2]: float) {    kernel k(stream x: float, output o: float,
 //     o = x                                                   constant ordinal: int,
 //     if gt(x, 1.0) {                                         output o_count: int)
-//       push o                                                by ordinal pushes o[2] count o_count
-//       {
+//       push o                                           by ordinal pushes o[2] count o_count {
 //     }                                         ->     var o_value: float
 //   }                                                  o = 0.0
 //                                                      o_count = 0

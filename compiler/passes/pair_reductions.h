@@ -2,10 +2,9 @@
 //
 // In:  reductions with an accumulator for each field (brook-language 5.5).
 // Out: the same with one accumulator; of the others kernels, marked `pairs`. Their streams are
-// gathers
-//      of <blocks, n>, their accumulators outputs of <blocks, ceil(n / 2)>: output i of a block is
-//      element 2i combined with element 2i + 1, an odd last one stays as it is. Launched until n is
-//      1 they are the ordered tree of brook-language 5.4.
+//      gathers of <blocks, n>, their accumulators outputs of <blocks, ceil(n / 2)>: output i of a
+//      block is element 2i combined with element 2i + 1, an odd last one stays as it is. Launched
+//      until n is 1 they are the ordered tree of brook-language 5.4.
 //
 //   reduction f(stream a: float,         kernel f(gather a[][]: float, gather b[][]: int,
 //       stream b: int,                               output r: float, output s: int) pairs a {

@@ -3,9 +3,8 @@
 //   in:  the kernels' signatures, the IR after the passes and the code made of it
 //   out: plain data, from which print_reflection (JSON) and print_report (HTML) write
 //
-//   kernel void saxpy(float a, float x<>, out float y<>)  ->  saxpy: a constant float, x stream
-//   float,
-//                                                             y output float; glsl330: 1 pass, ...
+//   kernel void saxpy(float a, float x<>, out float y<>)
+//     ->  saxpy: a constant float, x stream float, y output float; glsl330: 1 pass, ...
 #pragma once
 
 #include "compiler/codegen/generate_code.h"

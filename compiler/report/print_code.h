@@ -1,7 +1,7 @@
 // PrintCode: a text of Brook, C++ or GLSL -> HTML, one element for each line.
 //
-//   r = a * 2;  // twice      ->   <span class="l" data-s="7">r = a * <b>2</b>;  <i>//
-//   twice</i></span>
+//   r = a * 2;  // twice
+//     ->  <span class="l" data-s="7">r = a * <b>2</b>;  <i>// twice</i></span>
 //
 // Lines that were made from a line of the source say which, so that the page can show them
 // together.

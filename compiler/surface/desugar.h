@@ -2,9 +2,8 @@
 //
 //   in:  preprocessed tokens and the Declarations found in them
 //   out: two lists of tokens and a KernelTable. Host text comes first; a kernel leaves its host
-//   stub
-//        and its prototype there. The bodies of kernels follow, so that they may call each other in
-//        any order and have a floating-point mode of their own
+//        stub and its prototype there. The bodies of kernels follow, so that they may call each
+//        other in any order and have a floating-point mode of their own
 //
 //   before:  kernel void k(float4 a<>, float t[], out float b<>) { b = t[0] * dot(a, a); }
 //            float s<10>;

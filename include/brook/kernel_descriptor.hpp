@@ -149,16 +149,19 @@ struct MessagesDescriptor {
 };
 
 struct KernelDescriptor {
-  int abiVersion;          ///< BROOK_ABI_VERSION of the brcc that emitted it; first, and then the
-  const char* name;        ///< name as in the source, whatever the version
+  /// BROOK_ABI_VERSION of the brcc that emitted it. This and the name begin the descriptors of all
+  /// versions.
+  int abiVersion;
+  const char* name;        ///< as in the source
   const char* sourceFile;  ///< the .br file as given to brcc
   int line;
   bool isReduction;
   bool isCommutative;  ///< which tree of brook-language 5.4 a reduction uses
-  bool usesPosition;   ///< the body asks for positions (indexof), so that launches may not be
-                       ///< flattened to one dimension
-  bool usesDouble;     ///< the body computes with 64-bit floats, which not every device has; such
-                       ///< kernels have no shaders of OpenGL ES
+  /// The body asks for positions (indexof), so that launches may not be flattened to one dimension.
+  bool usesPosition;
+  /// The body computes with 64-bit floats, which not every device has; such kernels have no shaders
+  /// of OpenGL ES.
+  bool usesDouble;
   ArrayView<ParameterDescriptor> parameters;
   ArrayView<CpuBody> cpuBodies;
   ArrayView<PassDescriptor> passes;
@@ -169,8 +172,9 @@ struct KernelDescriptor {
   /// <blocks, ceil(n / 2)>. -1 for every other kernel.
   int pairsOf = -1;
   ArrayView<RecordingDescriptor> recordings = {};
-  int ordinal = -1;  ///< with recordings: the parameter that chooses the push; it and those behind
-                     ///< it are not the program's
+  /// With recordings: the parameter that chooses the push; it and those behind it are not the
+  /// program's.
+  int ordinal = -1;
   const ContinuationDescriptor* continuation = nullptr;  ///< null: all loops are short
   const MessagesDescriptor* messages = nullptr;          ///< null: prints and asserts nothing
 };

@@ -27,8 +27,8 @@ struct ProfileRow {
   std::string backend;  ///< "gl:fragment"
   std::string place;    ///< of the kernel: "blur.br:3"
   std::int64_t count = 0;
-  double seconds =
-      0;  ///< of all together, on the host; on OpenGL a launch may return before its end
+  /// Of all together, on the host; on OpenGL a launch may return before its end.
+  double seconds = 0;
   double shortest = 0;     ///< seconds
   double longest = 0;      ///< seconds
   std::int64_t bytes = 0;  ///< read and written, or transferred, together

@@ -1,7 +1,7 @@
 // Views: stream::domain.
 //
-//   image<480, 640>.domain(int2(10, 20), int2(30, 60))  ->  rows 20 to 59 of columns 10 to 29: <40,
-//   20>
+//   image<480, 640>.domain(int2(10, 20), int2(30, 60))
+//     ->  rows 20 to 59 of columns 10 to 29: <40, 20>
 #include "runtime/shape/part.h"
 #include "runtime/stream/stream_object.h"
 

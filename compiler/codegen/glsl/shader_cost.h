@@ -1,8 +1,7 @@
 // What one invocation of a shader does, counted on optimised SPIR-V.
 //
 //   %x = OpFunctionCall %load_x ..   one texture read; in a loop kLoopWeight. How it finds its
-//                                    address is not counted: with streams of one shape that is
-//                                    little
+//                                    address, with streams of one shape little, is not counted
 //   %s = OpFMul %v4float ..          four arithmetic operations; sin, exp ... count as 8 times that
 #pragma once
 

@@ -3,8 +3,7 @@
 // In: a valid launch and the body to run. Out: the elements of the outputs.
 //   y<1000, 4000> = saxpy(a, x<1000, 4000>), 2 threads, no position asked for
 //     flattened: one row of 4000000 elements
-//     parts:     [0, 42688) [42688, 85376) ...    multiples of 64 elements, one call of the body
-//     each
+//     parts:     [0, 42688) [42688, 85376) ...  multiples of 64 elements, a call of the body each
 #pragma once
 
 #include "runtime/backend/backend.h"
