@@ -171,8 +171,8 @@ class MessageCall {
                        textOf(recorded, element) + " in kernel '" + kernel_.name + "', element " +
                        positionOf(element);
     if (failures > 1) {
-      text += ", and in " + std::to_string(failures - 1) + " other element" +
-              (failures > 2 ? "s" : "");
+      text +=
+          ", and in " + std::to_string(failures - 1) + " other element" + (failures > 2 ? "s" : "");
     }
     throw AssertionError(text + ".");
   }
