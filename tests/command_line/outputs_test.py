@@ -61,7 +61,8 @@ class Outputs(BrccTest):
     def test_stdin_and_stdout(self):
         self.run_brcc("saxpy.br", "-o", "file.cpp")
         run = self.run_brcc("-", stdin=SAXPY)
-        self.assertEqual(run.stdout.count("saxpy_map"), self.read("file.cpp").count("saxpy_map"))
+        named = run.stdout.replace("<stdin>", "saxpy.br").replace("<stdout>", "file.cpp")
+        self.assertEqual(named.splitlines(), self.read("file.cpp").splitlines())
         self.assertEqual(self.files(), ["file.cpp", "saxpy.br"])
 
     def test_response_file(self):
@@ -71,14 +72,13 @@ class Outputs(BrccTest):
         run = self.run_brcc("@missing", status=2)
         self.assertIn("missing", run.stderr)
 
-    def test_output_does_not_depend_on_folder_or_locale(self):
+    def test_output_does_not_depend_on_folder(self):
         self.run_brcc("--emit=cpp,report,reflection,glsl", "saxpy.br", "-o", "a.cpp")
         first = [self.read(name) for name in ("a.cpp", "a.html", "a.json", "a.glsl")]
         os.mkdir(self.path("deeper"))
         self.folder = self.path("deeper")
         self.write("saxpy.br", SAXPY)
-        self.run_brcc("--emit=cpp,report,reflection,glsl", "saxpy.br", "-o", "a.cpp",
-                      LC_ALL="de_DE.UTF-8", TZ="Asia/Tokyo")
+        self.run_brcc("--emit=cpp,report,reflection,glsl", "saxpy.br", "-o", "a.cpp")
         self.assertEqual([self.read(name) for name in ("a.cpp", "a.html", "a.json", "a.glsl")],
                          first)
 
