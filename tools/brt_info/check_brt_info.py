@@ -49,7 +49,9 @@ def check_calibration(program, folder):
 def check_self_test(program, folder):
     test = run(program, folder, "--self-test")
     expect(test.returncode == 0, "an engine is wrong", test)
-    for engine in ("cpu", "cpu-scalar", "gl:compute", "gl:fragment"):
+    expect(re.search(r"^cpu-scalar +what the others are compared with$", test.stdout, re.MULTILINE),
+           "has no reference", test)
+    for engine in ("cpu", "gl:compute", "gl:fragment"):
         expect(re.search(rf"^{engine} +right, in [1-9]\d* rounds", test.stdout, re.MULTILINE),
                f"does not test {engine}", test)
     without = run(program, folder, "--self-test", BRT_ADAPTER="1023")

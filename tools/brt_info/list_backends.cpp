@@ -3,12 +3,12 @@
 #include "runtime/backend/gl/gl_backend.h"
 #include "runtime/context/environment.h"
 #include "runtime/context/select_backend.h"
+#include "tools/brt_info/engine_lines.h"
 
 #include <brook/error.hpp>
 
 #include <cstdint>
 #include <filesystem>
-#include <iomanip>
 #include <memory>
 #include <string>
 #include <system_error>
@@ -18,7 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kNames[] = {"cpu", "cpu-scalar", "gl:compute", "gl:fragment"};
 constexpr const char* kIndent = "             ";
 
 // "8 outputs"; nothing where there is no limit.
@@ -48,7 +47,7 @@ void listDevice(const gl::DeviceGl& device, std::ostream& out) {
 }
 
 void listBackend(const char* name, std::ostream& out) {
-  out << std::left << std::setw(13) << name;
+  beginLine(out, name);
   try {
     const std::unique_ptr<backend::Backend> backend =
         context::selectBackend(name, "brt-info", context::builtInCandidates());
@@ -65,7 +64,7 @@ void listBackend(const char* name, std::ostream& out) {
 
 void listCache(std::ostream& out) {
   const fs::path folder = context::cacheFolderFromEnvironment();
-  out << std::left << std::setw(13) << "cache";
+  beginLine(out, "cache");
   if (folder.empty()) {
     out << "none (BRT_CACHE_DIR)\n";
     return;
@@ -90,9 +89,9 @@ std::string describe(const gl::DevicePolicy& policy) {
 }
 
 void listBackends(std::ostream& out) {
-  for (const char* name : kNames)
+  for (const char* name : kEngines)
     listBackend(name, out);
-  out << std::left << std::setw(13) << "auto";
+  beginLine(out, "auto");
   try {
     out << context::selectBackend("auto", "brt-info", context::builtInCandidates())->info().name
         << '\n';

@@ -23,7 +23,7 @@ constexpr const char* kUsage =
     "BRT_ADAPTER and BRT_CACHE_DIR count.\n"
     "\n"
     "  --self-test  Let each engine compute for a second and compare what it gives with\n"
-    "               cpu-scalar; exit status 1 if one is wrong\n"
+    "               cpu-scalar; exit status 1 if one is wrong or fails\n"
     "  --calibrate  Measure, in some seconds, how the OpenGL device is used best, and\n"
     "               keep that in the cache, where the runtime finds it; and print the\n"
     "               costs by which brcc could divide kernels for it, in the form of\n"

@@ -1,21 +1,24 @@
 #include "tools/brt_info/self_test.h"
 
 #include "self_test.br.h"
+#include "tools/brt_info/engine_lines.h"
 
 #include <brook/brook.hpp>
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <iomanip>
+#include <cstdio>
 #include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace brook::info {
 namespace {
 
-constexpr const char* kEngines[] = {"cpu", "cpu-scalar", "gl:compute", "gl:fragment"};
+/// The others are compared with it.
+constexpr std::string_view kReference = "cpu-scalar";
 constexpr std::chrono::seconds kTime(1);
 constexpr unsigned kLargestExtent = 200;
 /// Of devices whose arithmetic is not exact.
@@ -71,12 +74,19 @@ bool isEqual(float a, float b, bool isExact) {
   return isExact ? a == b : std::abs(a - b) <= kTolerance * std::max(1.0f, std::abs(b));
 }
 
+/// With all digits that tell floats apart.
+std::string written(float value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.9g", static_cast<double>(value));
+  return text;
+}
+
 /// What differs first; empty: nothing.
 std::string difference(const Results& found, const Results& wanted, bool isExact) {
   for (std::size_t i = 0; i < wanted.blurred.size(); ++i) {
     if (!isEqual(found.blurred[i], wanted.blurred[i], isExact)) {
       return "element " + std::to_string(i) + " of a kernel of floats is " +
-             std::to_string(found.blurred[i]) + " instead of " + std::to_string(wanted.blurred[i]);
+             written(found.blurred[i]) + " instead of " + written(wanted.blurred[i]);
     }
     if (found.scrambled[i] != wanted.scrambled[i]) {
       return "element " + std::to_string(i) + " of a kernel of integers is " +
@@ -85,7 +95,7 @@ std::string difference(const Results& found, const Results& wanted, bool isExact
     }
   }
   if (isEqual(found.total, wanted.total, isExact)) return "";
-  return "a sum is " + std::to_string(found.total) + " instead of " + std::to_string(wanted.total);
+  return "a sum is " + written(found.total) + " instead of " + written(wanted.total);
 }
 
 /// Starts an engine beside those that there are.
@@ -107,7 +117,7 @@ Results computeOn(Runtime* engine, const Round& round) {
 /// Runs rounds until the time is over or one is wrong.
 bool testEngine(Runtime* engine, Runtime* reference, std::ostream& out) {
   const bool isExact = engine->hasExactArithmetic();
-  const auto end = std::chrono::steady_clock::now() + kTime;
+  const auto deadline = std::chrono::steady_clock::now() + kTime;
   unsigned number = 0;
   do {
     const Round round = makeRound(number);
@@ -119,25 +129,45 @@ bool testEngine(Runtime* engine, Runtime* reference, std::ostream& out) {
       return false;
     }
     ++number;
-  } while (std::chrono::steady_clock::now() < end);
+  } while (std::chrono::steady_clock::now() < deadline);
   out << "right, in " << number << " rounds of 3 kernels"
       << (isExact ? "" : ", within the bound of its arithmetic") << '\n';
   return true;
+}
+
+/// The same of an engine by name. One that is not here is not wrong; one that is and fails is.
+bool testEngine(const char* name, Runtime* reference, std::ostream& out) {
+  Runtime* engine = nullptr;
+  try {
+    engine = start(name);
+  } catch (const BackendError& error) {
+    out << "not here: " << error.what() << '\n';
+    return true;
+  } catch (const Error& error) {
+    out << "WRONG: " << error.what() << '\n';
+    return false;
+  }
+  bool isRight = false;
+  try {
+    isRight = testEngine(engine, reference, out);
+  } catch (const Error& error) {
+    out << "WRONG: " << error.what() << '\n';
+  }
+  end(engine);
+  return isRight;
 }
 
 }  // namespace
 
 bool selfTest(std::ostream& out) {
   bool isRight = true;
-  Runtime* const reference = start("cpu-scalar");
+  Runtime* const reference = start(kReference.data());
   for (const char* name : kEngines) {
-    out << std::left << std::setw(13) << name;
-    try {
-      Runtime* const engine = start(name);
-      isRight &= testEngine(engine, reference, out);
-      end(engine);
-    } catch (const BackendError& error) {
-      out << "not here: " << error.what() << '\n';
+    beginLine(out, name);
+    if (name == kReference) {
+      out << "what the others are compared with\n";
+    } else {
+      isRight &= testEngine(name, reference, out);
     }
   }
   end(reference);

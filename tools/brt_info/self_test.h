@@ -6,7 +6,7 @@
 
 namespace brook::info {
 
-/// A line for each engine that is here. False if one of them is wrong; that line says where.
+/// A line for each engine. False if one that is here is wrong or fails; its line says where or why.
 bool selfTest(std::ostream& out);
 
 }  // namespace brook::info
