@@ -109,10 +109,13 @@ bool ErrorWording::isFollower(const clang::Diagnostic& diagnostic) {
   }
   const std::optional<std::size_t> token = tokenBefore(diagnostic.getLocation());
   if (!token) return false;
-  collector_.drop([&](const diagnostics::Message& message) {
-    const std::optional<std::size_t> earlier = tokenBefore(message.diagnostic.getLocation());
-    return message.isError() && earlier && following_.isRootOf(diagnostic, *token, *earlier);
-  });
+  if (const auto explained = following_.explainedBy(diagnostic, *token)) {
+    collector_.drop([&](const diagnostics::Message& message) {
+      const std::optional<std::size_t> earlier = tokenBefore(message.diagnostic.getLocation());
+      return message.isError() && earlier && *earlier >= explained->first &&
+             *earlier < explained->last;
+    });
+  }
   return following_.follows(diagnostic, *token);
 }
 

@@ -34,15 +34,14 @@ bool isEnd(const clang::Token& token) {
 
 }  // namespace
 
-bool FollowingErrors::isRootOf(const clang::Diagnostic& error, std::size_t token,
-                               std::size_t earlier) const {
-  if (!isOfSyntax(error.getID()) || misread_.contains(functionAround(token))) return false;
+std::optional<surface::TokenRange> FollowingErrors::explainedBy(const clang::Diagnostic& error,
+                                                                std::size_t token) {
+  if (!isOfSyntax(error.getID()) || misread_.contains(functionAround(token))) return std::nullopt;
   const surface::TokenRange range = statementAround(token);
-  const bool isInside = earlier >= range.first && earlier < range.last;
-  return isInside && std::ranges::none_of(statements_, [&](const Statement& statement) {
-           return statement.range.first == range.first &&
-                  (statement.isExplained || statement.isMisread);
-         });
+  const bool isKnown = std::ranges::any_of(statements_, [&](const Statement& statement) {
+    return statement.range.first == range.first && (statement.isExplained || statement.isMisread);
+  });
+  return isKnown ? std::nullopt : std::optional(range);
 }
 
 bool FollowingErrors::follows(const clang::Diagnostic& error, std::size_t token) {
@@ -89,19 +88,30 @@ surface::TokenRange FollowingErrors::statementAround(std::size_t token) const {
 }
 
 /// The outermost '{' behind a ')' that is open at `token`; kNoToken outside of functions.
-std::size_t FollowingErrors::functionAround(std::size_t token) const {
+std::size_t FollowingErrors::functionAround(std::size_t token) {
+  if (functions_.empty()) findFunctions();
+  return functions_[token];
+}
+
+void FollowingErrors::findFunctions() {
   std::vector<std::size_t> open;
-  for (std::size_t i = 1; i < token; ++i) {
-    if (reader_.is(i, tok::l_brace)) open.push_back(i);
-    if (reader_.is(i, tok::r_brace) && !open.empty()) open.pop_back();
+  std::size_t function = surface::kNoToken;
+  for (std::size_t i = 0; i < reader_.size(); ++i) {
+    functions_.push_back(function);
+    if (i > 0 && reader_.is(i, tok::l_brace)) {
+      open.push_back(i);
+      const bool isBody = reader_.is(i - 1, tok::r_paren);
+      if (isBody && function == surface::kNoToken) function = i;
+    }
+    if (reader_.is(i, tok::r_brace) && !open.empty()) {
+      if (open.back() == function) function = surface::kNoToken;
+      open.pop_back();
+    }
   }
-  const auto function = std::ranges::find_if(
-      open, [&](std::size_t brace) { return reader_.is(brace - 1, tok::r_paren); });
-  return function == open.end() ? surface::kNoToken : *function;
 }
 
 /// Whether the statement around `token` has a name whose declaration is wrong.
-bool FollowingErrors::usesWrongName(std::size_t token) const {
+bool FollowingErrors::usesWrongName(std::size_t token) {
   if (wrong_.empty()) return false;
   const std::size_t function = functionAround(token);
   const surface::TokenRange statement = statementAround(token);

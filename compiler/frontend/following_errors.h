@@ -11,6 +11,7 @@
 #include "clang/Basic/Diagnostic.h"
 #include "compiler/surface/token_reader.h"
 
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -22,9 +23,9 @@ class FollowingErrors {
  public:
   explicit FollowingErrors(const surface::TokenReader& reader) : reader_(reader) {}
 
-  /// Whether `error` tells why there was one at the token `earlier`: a statement that is not
-  /// understood may look wrong in other ways first.
-  bool isRootOf(const clang::Diagnostic& error, std::size_t token, std::size_t earlier) const;
+  /// The tokens at which `error` tells why there were errors: a statement that is not understood
+  /// may look wrong in other ways first. Nothing if it tells no more than those.
+  std::optional<surface::TokenRange> explainedBy(const clang::Diagnostic& error, std::size_t token);
   bool follows(const clang::Diagnostic& error, std::size_t token);
   /// The error is kept.
   void add(const clang::Diagnostic& error, std::size_t token);
@@ -41,11 +42,13 @@ class FollowingErrors {
   using Name = std::pair<std::string, std::size_t>;  ///< and functionAround of its place
 
   surface::TokenRange statementAround(std::size_t token) const;
-  std::size_t functionAround(std::size_t token) const;
-  bool usesWrongName(std::size_t token) const;
+  std::size_t functionAround(std::size_t token);
+  void findFunctions();
+  bool usesWrongName(std::size_t token);
   void addDeclaredNames(std::size_t token);
 
   const surface::TokenReader& reader_;
+  std::vector<std::size_t> functions_;  ///< functionAround of each token; the first error fills it
   std::vector<Statement> statements_;
   std::set<std::size_t> misread_;  ///< functions in which the parser has lost its way
   std::set<Name> unknown_;         ///< names that nothing declares

@@ -190,6 +190,24 @@ TEST(Messages, LookLikeClangsAndNameTheFile) {
             "1 error generated.\n");
 }
 
+std::string functionsWithAnErrorEach(int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i)
+    text += "void f" + std::to_string(i) + "() {\n  int x = (;\n}\n";
+  return text;
+}
+
+TEST(Messages, EachFunctionHasErrorsOfItsOwn) {
+  Options options;
+  options.errorLimit = 0;
+  const std::string messages = compiled(functionsWithAnErrorEach(200), options).messages;
+  for (int i = 0; i < 200; ++i) {
+    const std::string line = "x.br:" + std::to_string(3 * i + 2);
+    EXPECT_NE(messages.find(line + ":12: error: expected expression\n"), std::string::npos) << line;
+  }
+  EXPECT_TRUE(messages.ends_with("\n200 errors generated.\n"));
+}
+
 TEST(Messages, NothingIsMadeAfterAnError) {
   EXPECT_FALSE(compiled("float s<4> = {1};\n").unit);
 }
