@@ -7,10 +7,19 @@
 namespace brook::diagnostics {
 namespace {
 
+/// Whether two letters side by side are in the wrong order and all others are right.
+bool isSwapped(llvm::StringRef written, llvm::StringRef name) {
+  if (written.size() != name.size()) return false;
+  const auto [first, second] = std::ranges::mismatch(written, name);
+  if (written.end() - first < 2) return false;
+  return first[0] == second[1] && first[1] == second[0] &&
+         std::equal(first + 2, written.end(), second + 2);
+}
+
 /// Letters that have to change; two in the wrong order are one slip. Another letter in a short word
 /// makes another word, as of cpu and gpu.
 unsigned distance(llvm::StringRef written, llvm::StringRef name) {
-  if (written != name && std::ranges::is_permutation(written, name)) return 1;
+  if (isSwapped(written, name)) return 1;
   constexpr unsigned kShort = 3;
   const unsigned letters = written.edit_distance(name);
   return letters > 0 && written.size() <= kShort ? kShort : letters;
@@ -25,7 +34,7 @@ std::string nearestName(std::string_view written, const std::vector<std::string>
   std::string nearest;
   for (const std::string& name : names) {
     const unsigned here = distance(lower, llvm::StringRef(name).lower());
-    if (here == least) nearest.clear();
+    if (here == least && name != nearest) nearest.clear();
     if (here >= least) continue;
     least = here;
     nearest = name;

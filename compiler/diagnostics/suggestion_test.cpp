@@ -13,6 +13,18 @@ TEST(NearestName, FindsMisspellings) {
   EXPECT_EQ(nearestName("cpu_scaler", names), "cpu-scalar");
 }
 
+TEST(NearestName, TwoLettersSideBySideInTheWrongOrderAreOneSlip) {
+  EXPECT_EQ(nearestName("slpit", {"split"}), "split");
+  EXPECT_EQ(nearestName("slpit", {"split", "splat"}), "split");
+  EXPECT_EQ(nearestName("glsl033", {"glsl330", "cpu"}), "glsl330");  // two letters have to change
+  EXPECT_EQ(nearestName("tilps", {"split"}), "");  // the same letters, but another word
+}
+
+TEST(NearestName, ANameThatIsListedTwiceIsOneName) {
+  EXPECT_EQ(nearestName("scael", {"scale", "scale"}), "scale");
+  EXPECT_EQ(nearestName("glsl530", {"glsl330", "glsl430", "glsl430"}), "");  // still either of two
+}
+
 TEST(NearestName, DoesNotGuess) {
   EXPECT_EQ(nearestName("riscv", {"cpu", "glsl330"}), "");
   EXPECT_EQ(nearestName("glsl530", {"glsl330", "glsl430"}), "");  // either of two
