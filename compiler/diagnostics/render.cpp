@@ -37,15 +37,12 @@ void render(const std::vector<Message>& messages, const clang::LangOptions& lang
   unsigned errors = 0;
   unsigned warnings = 0;
   for (const Message& message : messages) {
-    if (message.isError() && options.errorLimit != 0 && errors == options.errorLimit) {
-      output << "fatal error: too many errors emitted, stopping now [-ferror-limit=]\n";
-      break;
-    }
     ++(message.isError() ? errors : warnings);
     emit(printer, message.diagnostic);
     for (const clang::StoredDiagnostic& note : message.notes)
       emit(printer, note);
   }
+  if (options.isCut) output << "fatal error: " << kTooManyErrors << '\n';
   if (errors == 0 && warnings == 0) return;
   if (warnings != 0) output << count(warnings, "warning") << (errors != 0 ? " and " : "");
   if (errors != 0) output << count(errors, "error");

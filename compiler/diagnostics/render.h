@@ -10,9 +10,13 @@
 
 namespace brook::diagnostics {
 
+/// What is said in the place of the errors that are left out.
+inline constexpr const char* kTooManyErrors =
+    "too many errors emitted, stopping now [-ferror-limit=]";
+
 struct RenderOptions {
   bool colour = false;
-  unsigned errorLimit = 20;  ///< errors after that many are replaced by one line; 0: no limit
+  bool isCut = false;  ///< errors are left out behind these messages; one line says so
 };
 
 /// Prints the messages and then "2 errors and 1 warning generated." when there are any.

@@ -12,6 +12,8 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <algorithm>
+
 namespace brook::frontend {
 namespace {
 
@@ -48,14 +50,29 @@ std::optional<std::string> readInput(const Options& options) {
   return std::nullopt;
 }
 
+/// Forgets the error behind the first `limit` ones and what stands after it; whether there is one.
+bool cutAtErrorLimit(std::vector<diagnostics::Message>& messages, unsigned limit) {
+  if (limit == 0) return false;
+  unsigned errors = 0;
+  const auto first = std::ranges::find_if(messages, [&](const diagnostics::Message& message) {
+    return message.isError() && errors++ == limit;
+  });
+  const bool isCut = first != messages.end();
+  messages.erase(first, messages.end());
+  return isCut;
+}
+
 /// Passes on what was found in one run.
 void reportAll(const Options& options, diagnostics::Collector& collector,
                const clang::LangOptions& language) {
-  const std::vector<diagnostics::Message> messages = collector.take();
+  std::vector<diagnostics::Message> messages = collector.take();
+  const bool isCut = cutAtErrorLimit(messages, options.errorLimit);
   std::string text;
   llvm::raw_string_ostream output(text);
-  diagnostics::render(messages, language, {options.colour, options.errorLimit}, output);
-  report(options, {output.str(), diagnostics::collectFindings(messages, language)});
+  diagnostics::render(messages, language, {options.colour, isCut}, output);
+  std::vector<diagnostics::Finding> findings = diagnostics::collectFindings(messages, language);
+  if (isCut) findings.push_back({.text = diagnostics::kTooManyErrors});
+  report(options, {output.str(), std::move(findings)});
 }
 
 /// Prints the preprocessed text into a string.

@@ -45,7 +45,7 @@ struct Options {
   std::vector<std::string> forcedIncludes;      ///< -include
   std::vector<std::string> warningFlags;        ///< -Wname, -Wno-name, -Werror, -w
   bool colour = false;
-  unsigned errorLimit = 20;  ///< 0: none
+  unsigned errorLimit = 20;  ///< what is found after that many is left out; 0: no limit
   LastStage lastStage = LastStage::HostText;
   bool wantsSurfaceText = false;  ///< fill Unit::surfaceText
   bool showsSearchPaths = false;  ///< prints where #include looks, on stderr (-v)

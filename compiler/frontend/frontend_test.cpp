@@ -12,13 +12,17 @@ namespace {
 struct Outcome {
   std::optional<Unit> unit;
   std::string messages;
+  std::vector<diagnostics::Finding> findings;
 };
 
 Outcome compiled(const std::string& text, Options options = {}) {
   Outcome outcome;
   options.inputName = "x.br";
   options.text = text;
-  options.diagnostics = [&](const Report& report) { outcome.messages += report.text; };
+  options.diagnostics = [&](const Report& report) {
+    outcome.messages += report.text;
+    outcome.findings = report.findings;
+  };
   outcome.unit = compile(options);
   return outcome;
 }
@@ -206,6 +210,19 @@ TEST(Messages, EachFunctionHasErrorsOfItsOwn) {
     EXPECT_NE(messages.find(line + ":12: error: expected expression\n"), std::string::npos) << line;
   }
   EXPECT_TRUE(messages.ends_with("\n200 errors generated.\n"));
+}
+
+TEST(Messages, TheErrorLimitHoldsForTextAndData) {
+  Options options;
+  options.errorLimit = 2;
+  const std::string saysSo = "too many errors emitted, stopping now [-ferror-limit=]";
+  const Outcome cut = compiled(functionsWithAnErrorEach(3), options);
+  EXPECT_TRUE(cut.messages.ends_with("\nfatal error: " + saysSo + "\n2 errors generated.\n"));
+  ASSERT_EQ(cut.findings.size(), 3u);
+  EXPECT_EQ(cut.findings[2].text, saysSo);
+  const Outcome whole = compiled(functionsWithAnErrorEach(2), options);
+  EXPECT_EQ(whole.messages.find(saysSo), std::string::npos);
+  EXPECT_EQ(whole.findings.size(), 2u);
 }
 
 TEST(Messages, NothingIsMadeAfterAnError) {

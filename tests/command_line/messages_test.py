@@ -45,6 +45,12 @@ class AsJson(BrccTest):
         lines[fix["begin"]["line"] - 1] = (line[:begin] + fix["text"].encode() + line[end:]).decode()
         self.assertEqual("".join(lines), MISSPELLED.replace("alhpa", "alpha"))
 
+    def test_errors_end_at_the_limit(self):
+        self.write("many.br", "".join(f"void f{i}() {{ int x = (; }}\n" for i in range(5)))
+        found = self.json("many.br", "-ferror-limit=2", "-o", "x.cpp", status=1)
+        self.assertEqual([message.get("place", {}).get("line") for message in found], [1, 2, None])
+        self.assertIn("-ferror-limit=", found[2]["text"])
+
     def test_a_file_that_is_not_there(self):
         found = self.json("missing.br", status=1)
         self.assertIn("missing.br", found[0]["text"])
