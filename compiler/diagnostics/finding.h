@@ -7,7 +7,7 @@
 
 namespace brook::diagnostics {
 
-/// A place in a file. Lines and columns count from 1.
+/// A place in a file. Lines and columns count from 1; 0: not known, as the columns of IR text.
 struct Place {
   std::string file = {};  ///< as messages name it; empty: the message is about no place
   unsigned line = 0;

@@ -29,7 +29,10 @@ std::string document(json::Value value) {
 // ---- our own form
 
 json::Object jsonPlace(const Place& place) {
-  return json::Object{{"file", text(place.file)}, {"line", place.line}, {"column", place.column}};
+  json::Object object{{"file", text(place.file)}};
+  if (place.line != 0) object["line"] = place.line;
+  if (place.column != 0) object["column"] = place.column;
+  return object;
 }
 
 json::Object jsonExtent(const Extent& extent) {
@@ -83,13 +86,17 @@ json::Object sarifRegion(const Extent& extent) {
 
 /// The first underlined part that begins at the place or around it says how long it is.
 json::Object sarifLocation(const Finding& finding) {
-  json::Object region{{"startLine", finding.place.line}, {"startColumn", finding.place.character}};
-  const auto whole = std::ranges::find_if(
-      finding.extents, [&](const Extent& extent) { return extent.begin == finding.place; });
-  if (whole != finding.extents.end()) region = sarifRegion(*whole);
-  return json::Object{
-      {"physicalLocation", json::Object{{"artifactLocation", sarifFile(finding.place)},
-                                        {"region", std::move(region)}}}};
+  const Place& place = finding.place;
+  json::Object physical{{"artifactLocation", sarifFile(place)}};
+  if (place.line != 0) {
+    json::Object region{{"startLine", place.line}};
+    if (place.character != 0) region["startColumn"] = place.character;
+    const auto whole = std::ranges::find_if(
+        finding.extents, [&](const Extent& extent) { return extent.begin == place; });
+    if (whole != finding.extents.end()) region = sarifRegion(*whole);
+    physical["region"] = std::move(region);
+  }
+  return json::Object{{"physicalLocation", std::move(physical)}};
 }
 
 json::Array sarifFixes(const Finding& finding) {

@@ -32,6 +32,14 @@ llvm::json::Object parsed(const std::string& text) {
   return *value->getAsObject();
 }
 
+/// Where the one result of the log is.
+llvm::json::Object sarifLocationOf(const Finding& finding) {
+  const llvm::json::Object log = parsed(printSarif({finding}, "1.0"));
+  const llvm::json::Object& run = *(*log.getArray("runs"))[0].getAsObject();
+  const llvm::json::Object& result = *(*run.getArray("results"))[0].getAsObject();
+  return *(*result.getArray("locations"))[0].getAsObject()->getObject("physicalLocation");
+}
+
 TEST(PrintFindings, JsonHoldsAllOfAFinding) {
   EXPECT_EQ(printJson(example(), "1.0"), R"({
   "diagnostics": [
@@ -107,6 +115,20 @@ TEST(PrintFindings, SarifCountsCharactersAndQuotesNamesOfFiles) {
   EXPECT_EQ(location.getObject("region")->getInteger("endColumn"), 5);
   EXPECT_EQ(result.getArray("relatedLocations")->size(), 1u);
   EXPECT_EQ(run.getObject("tool")->getObject("driver")->getArray("rules")->size(), 1u);
+}
+
+TEST(PrintFindings, WhatIsNotKnownOfAPlaceIsLeftOut) {
+  const Finding inLine{.level = Finding::Level::Remark, .text = "slow", .place = {"x.ir", 3}};
+  const llvm::json::Object json = parsed(printJson({inLine}, "1.0"));
+  const llvm::json::Object* place =
+      (*json.getArray("diagnostics"))[0].getAsObject()->getObject("place");
+  EXPECT_EQ(place->getInteger("line"), 3);
+  EXPECT_EQ(place->get("column"), nullptr);
+  const llvm::json::Object inLineLocation = sarifLocationOf(inLine);
+  EXPECT_EQ(inLineLocation.getObject("region")->getInteger("startLine"), 3);
+  EXPECT_EQ(inLineLocation.getObject("region")->get("startColumn"), nullptr);
+  const Finding inFile{.level = Finding::Level::Remark, .text = "slow", .place = {"x.ir"}};
+  EXPECT_EQ(sarifLocationOf(inFile).get("region"), nullptr);
 }
 
 TEST(PrintFindings, BytesThatAreNoUtf8StayReadable) {

@@ -10,6 +10,18 @@ namespace brook::driver {
 
 using diagnostics::Finding;
 
+namespace {
+
+/// "x.br:3:5", as far as it is known.
+std::string shown(const diagnostics::Place& place) {
+  std::string text = place.file;
+  if (place.line != 0) text += ":" + std::to_string(place.line);
+  if (place.column != 0) text += ":" + std::to_string(place.column);
+  return text;
+}
+
+}  // namespace
+
 void Messages::add(const frontend::Report& report) {
   if (isText()) {
     std::fwrite(report.text.data(), 1, report.text.size(), stderr);
@@ -38,9 +50,8 @@ void Messages::remark(const diagnostics::Place& place, const std::string& text,
                       const std::string& flag) {
   if (isText()) {
     const std::size_t firstLine = std::min(text.find('\n'), text.size());
-    std::fprintf(stderr, "%s:%u:%u: remark: %s [%s]%s\n", place.file.c_str(), place.line,
-                 place.column, text.substr(0, firstLine).c_str(), flag.c_str(),
-                 text.substr(firstLine).c_str());
+    std::fprintf(stderr, "%s: remark: %s [%s]%s\n", shown(place).c_str(),
+                 text.substr(0, firstLine).c_str(), flag.c_str(), text.substr(firstLine).c_str());
   } else {
     findings_.push_back(
         {.level = Finding::Level::Remark, .flag = flag, .text = text, .place = place});

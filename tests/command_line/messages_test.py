@@ -3,6 +3,7 @@
 
 import json
 import pathlib
+import re
 import sys
 
 import jsonschema
@@ -64,6 +65,18 @@ class AsJson(BrccTest):
         found = self.json("-Rpass=split", "saxpy.br", "-o", "x.cpp", status=0)
         self.assertEqual({message["level"] for message in found}, {"remark"})
         self.assertEqual({message["flag"] for message in found}, {"-Rpass=split"})
+
+    def test_remarks_about_ir_text_have_no_column(self):
+        self.run_brcc("--emit=ir", "saxpy.br")
+        ir = self.read("saxpy.ir")
+        for found in self.json("-Rpass=split", "saxpy.ir", "-o", "x.cpp", status=0):
+            self.assertIn("line", found["place"])
+            self.assertNotIn("column", found["place"])
+        text = self.run_brcc("-Rpass=split", "saxpy.ir", "-o", "x.cpp").stderr
+        self.assertRegex(text, r"^saxpy\.br:\d+: remark: ")
+        self.write("bare.ir", re.sub(r" !\d+", "", ir))
+        for found in self.json("-Rpass=split", "bare.ir", "-o", "x.cpp", status=0):
+            self.assertEqual(list(found["place"]), ["file"])
 
     def test_nothing_to_say(self):
         self.assertEqual(self.json("saxpy.br", "-o", "x.cpp", status=0), [])
