@@ -1,6 +1,7 @@
 #include "compiler/report/facts.h"
 
 #include "compiler/ir/visit.h"
+#include "llvm/Support/Regex.h"
 
 #include <algorithm>
 
@@ -114,12 +115,18 @@ KernelFacts kernelFacts(const host::KernelEntry& entry, const frontend::Unit& un
   return facts;
 }
 
+/// Whether `#line 7` or `# 7 "x.br"`, which preprocessed text has, stands there.
+bool hasLineDirectives(const std::string& source) {
+  const llvm::Regex directive("^[ \t]*#[ \t]*(line[ \t]|[0-9])", llvm::Regex::Newline);
+  return directive.match(source);
+}
+
 }  // namespace
 
 FileFacts gatherFacts(const frontend::Unit& unit, const codegen::GeneratedCode& code,
                       const std::string& version, const std::string& input,
                       const std::string& source) {
-  FileFacts facts{version, input, source, {}};
+  FileFacts facts{version, input, source, hasLineDirectives(source), {}};
   for (std::size_t i = 0; i < code.kernels.size(); ++i) {
     if (code.kernels[i].function->messages) continue;  // the program does not know of it
     KernelFacts& kernel = facts.kernels.emplace_back(kernelFacts(code.kernels[i], unit));

@@ -58,6 +58,7 @@ struct FileFacts {
   std::string version;               ///< of brcc
   std::string input;                 ///< as given
   std::string source;                ///< its text
+  bool isRenumbered = false;         ///< by #line: the lines of kernels are not those of `source`
   std::vector<KernelFacts> kernels;  ///< those that host code may call and that are defined here
 };
 

@@ -112,16 +112,15 @@ std::string escaped(std::string_view text) {
   return html;
 }
 
-std::string printSourceLines(const std::string& source, unsigned first, unsigned last) {
+std::vector<std::string> printSourceLines(const std::string& source) {
   Highlighter highlighter;
-  std::string html;
-  unsigned number = 0;
+  std::vector<std::string> lines;
   forEachLine(source, [&](std::string_view line) {
-    const std::string coloured = highlighter.line(line);  // comments begin before `first` too
-    if (++number < first || number > last) return;
-    html += lineElement(number, "<s>" + std::to_string(number) + "</s>", coloured);
+    const auto number = static_cast<unsigned>(lines.size() + 1);
+    lines.push_back(
+        lineElement(number, "<s>" + std::to_string(number) + "</s>", highlighter.line(line)));
   });
-  return html;
+  return lines;
 }
 
 std::string printMarkedCode(const std::string& code) {

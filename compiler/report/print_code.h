@@ -9,14 +9,15 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace brook::report {
 
 /// & < > " as HTML writes them.
 std::string escaped(std::string_view text);
 
-/// Lines `first` to `last` of a source, numbered; each is made from itself.
-std::string printSourceLines(const std::string& source, unsigned first, unsigned last);
+/// The lines of a source, numbered; each is made from itself.
+std::vector<std::string> printSourceLines(const std::string& source);
 
 /// Generated code with marks (codegen/source_marks.h).
 std::string printMarkedCode(const std::string& code);

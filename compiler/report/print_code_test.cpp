@@ -17,9 +17,10 @@ TEST(PrintCode, NothingOfTheTextIsTakenForHtml) {
   EXPECT_EQ(printMarkedCode("// <b>\n"), "<span class=\"l\"><i>// &lt;b&gt;</i>\n</span>");
 }
 
-TEST(PrintCode, ACommentThatBeganBeforeTheLinesGoesOn) {
-  EXPECT_EQ(printSourceLines("/* a\nb */ x\ny\n", 2, 2),
-            "<span class=\"l\" data-s=\"2\"><s>2</s><i>b */</i> x\n</span>");
+TEST(PrintCode, ACommentGoesOnInTheNextLine) {
+  const std::vector<std::string> lines = printSourceLines("/* a\nb */ x\ny\n");
+  ASSERT_EQ(lines.size(), 3u);
+  EXPECT_EQ(lines[1], "<span class=\"l\" data-s=\"2\"><s>2</s><i>b */</i> x\n</span>");
 }
 
 TEST(PrintCode, UnendedStringsAndCommentsEndWithTheirLineOrText) {

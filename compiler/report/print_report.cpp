@@ -3,8 +3,6 @@
 #include "compiler/report/page_text.h"
 #include "compiler/report/print_code.h"
 
-#include <algorithm>
-
 namespace brook::report {
 namespace {
 
@@ -44,13 +42,22 @@ std::string shaderTitle(const glsl::CanonicalText& shader) {
          glsl::name(shader.stage) + ", " + glsl::name(shader.readPath);
 }
 
+/// Of the kernel's section.
+std::string id(const KernelFacts& kernel) {
+  return "kernel-" + escaped(kernel.name);
+}
+
+/// The file's text as HTML, line for line.
+using SourceLines = std::vector<std::string>;
+
 class KernelSection {
  public:
-  KernelSection(const KernelFacts& kernel, const FileFacts& file) : kernel_(kernel), file_(file) {}
+  KernelSection(const KernelFacts& kernel, const FileFacts& file, const SourceLines& lines)
+      : kernel_(kernel), file_(file), lines_(lines) {}
 
   std::string html() const {
-    return "<section id=\"" + escaped(kernel_.name) + "\">\n<h2>" + escaped(kernel_.name) +
-           "</h2>\n" + badges() + parameters() + passes() + divisions() + scalarized() + code() +
+    return "<section id=\"" + id(kernel_) + "\">\n<h2>" + escaped(kernel_.name) + "</h2>\n" +
+           badges() + parameters() + passes() + divisions() + scalarized() + code() +
            "</section>\n";
   }
 
@@ -127,8 +134,12 @@ class KernelSection {
 
   /// With the line behind the last statement, where the kernel's brace is by habit.
   std::string source() const {
-    if (kernel_.file != file_.input) return escaped("in " + kernel_.file);
-    return printSourceLines(file_.source, kernel_.line, kernel_.lastLine + 1);
+    if (kernel_.file != file_.input || file_.isRenumbered) return escaped("in " + kernel_.file);
+    std::string html;
+    for (std::size_t line = kernel_.line; line <= kernel_.lastLine + 1; ++line) {
+      if (line > 0 && line <= lines_.size()) html += lines_[line - 1];
+    }
+    return html;
   }
 
   static std::string pane(const std::string& title, const std::string& code) {
@@ -138,26 +149,28 @@ class KernelSection {
 
   const KernelFacts& kernel_;
   const FileFacts& file_;
+  const SourceLines& lines_;
 };
 
 std::string navigation(const FileFacts& facts) {
   std::string html = "<nav><ul>\n";
   for (const KernelFacts& kernel : facts.kernels) {
-    html += "<li><a href=\"#" + escaped(kernel.name) + "\">" + escaped(kernel.name) + "</a></li>\n";
+    html += "<li><a href=\"#" + id(kernel) + "\">" + escaped(kernel.name) + "</a></li>\n";
   }
   return html + "<li><a href=\"#source\">whole source</a></li>\n</ul></nav>\n";
 }
 
-std::string wholeSource(const FileFacts& facts) {
-  const auto lines =
-      static_cast<unsigned>(std::count(facts.source.begin(), facts.source.end(), '\n')) + 1;
-  return "<section id=\"source\"><h2>Source</h2>\n<pre class=\"whole\">" +
-         printSourceLines(facts.source, 1, lines) + "</pre></section>\n";
+std::string wholeSource(const SourceLines& lines) {
+  std::string html = "<section id=\"source\"><h2>Source</h2>\n<pre class=\"whole\">";
+  for (const std::string& line : lines)
+    html += line;
+  return html + "</pre></section>\n";
 }
 
 }  // namespace
 
 std::string printReport(const FileFacts& facts) {
+  const SourceLines lines = printSourceLines(facts.source);
   std::string html =
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" +
@@ -166,8 +179,8 @@ std::string printReport(const FileFacts& facts) {
       counted(facts.kernels.size(), "kernel") + ", brcc " + escaped(facts.version) +
       "</p></header>\n" + navigation(facts) + "<main>\n";
   for (const KernelFacts& kernel : facts.kernels)
-    html += KernelSection(kernel, facts).html();
-  return html + wholeSource(facts) + "</main>\n<script>\n" + kPageScript +
+    html += KernelSection(kernel, facts, lines).html();
+  return html + wholeSource(lines) + "</main>\n<script>\n" + kPageScript +
          "</script>\n</body>\n</html>\n";
 }
 

@@ -53,6 +53,13 @@ class Outputs(BrccTest):
         self.assertEqual([kernel["name"] for kernel in json.loads(self.read("out"))["kernels"]],
                          ["saxpy", "total"])
 
+    def test_a_report_shows_lines_of_the_text_they_are_counted_in(self):
+        self.run_brcc("--emit=report", "saxpy.br", "-o", "out")
+        self.assertEqual(self.read("out").count('<pre class="source"><span'), 2)
+        self.run_brcc("-E", "saxpy.br", "-o", "saxpy.bri")
+        self.run_brcc("--emit=report", "saxpy.bri", "-o", "out")
+        self.assertEqual(self.read("out").count('<pre class="source">in saxpy.bri</pre>'), 2)
+
     def test_prototypes_become_headers_only(self):
         self.write("p.brh", "kernel void f(float x<>, out float y<>);\n")
         run = self.run_brcc("--emit=report", "p.brh", status=2)
