@@ -48,6 +48,11 @@ std::string typeName(const frontend::ParameterSignature& parameter) {
   return ir::elementName({parameter.type, parameter.storage});
 }
 
+/// A structure's fields are parameters of the kernel, but one parameter to the user.
+const std::string& givenName(const ir::Variable& parameter) {
+  return parameter.field ? parameter.field->parameter : parameter.name;
+}
+
 std::vector<ParameterFacts> parameterFacts(const ir::Function& kernel,
                                            const std::vector<frontend::KernelSignature>& known) {
   std::vector<ParameterFacts> facts;
@@ -61,22 +66,25 @@ std::vector<ParameterFacts> parameterFacts(const ir::Function& kernel,
   // IR text has no signatures: what the kernel became is all there is.
   for (std::uint32_t i = 0; i < kernel.givenParameterCount(); ++i) {
     const ir::Variable& parameter = kernel.variables[i];
-    facts.push_back({parameter.shownName(), word(parameter.kind),
-                     ir::elementName(parameter.element()), parameter.rank});
+    const std::string name = givenName(parameter);
+    if (!facts.empty() && facts.back().name == name) continue;  // the next field
+    facts.push_back(
+        {name, word(parameter.kind),
+         parameter.field ? parameter.field->structure : ir::elementName(parameter.element()),
+         parameter.rank});
   }
   return facts;
 }
 
-/// A structure's fields count as the structure; what the program does not know of, by its own name.
+/// Each once. What the program does not know of, by its own name.
 std::vector<std::string> parameterNames(const ir::Function& kernel, const std::vector<int>& list) {
   std::vector<std::string> names;
   for (const int index : list) {
     const auto i = static_cast<std::uint32_t>(index);
-    if (i >= kernel.parameterCount) {
-      names.push_back("temporary " + std::to_string(i - kernel.parameterCount + 1));
-    } else {
-      names.push_back(kernel.variables[i].shownName());
-    }
+    std::string name = i < kernel.parameterCount
+                           ? givenName(kernel.variables[i])
+                           : "temporary " + std::to_string(i - kernel.parameterCount + 1);
+    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
   }
   return names;
 }

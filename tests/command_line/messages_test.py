@@ -138,6 +138,19 @@ class Reflection(BrccTest):
                          ["glsl330"] * len(kernel["passes"]))
         self.assertGreaterEqual(len(kernel["passes"]), 2)
         self.assertIn("runs in", kernel["divisions"][0])
+        known = {p["name"] for p in kernel["parameters"]}
+        for names in (p[part] for p in kernel["passes"] for part in ("reads", "writes")):
+            self.assertEqual(len(names), len(set(names)))
+            self.assertLessEqual({n for n in names if not n.startswith("temporary")}, known)
+        self.assertEqual({n for p in kernel["passes"] for n in p["reads"]} & known, {"p", "g"})
+        self.run_brcc("--emit=ir", "k.br", "-o", "k.ir")
+        self.assertEqual(self.reflect("k.ir", "--max-outputs=1", "--target=glsl330")["f"], kernel)
+
+    def test_a_structure_is_named_once(self):
+        self.write("k.br", "typedef struct { float a; float2 b; } Pair;\n"
+                           "kernel void f(Pair p<>, out float2 y<>) { y = p.a * p.b; }\n")
+        for each in self.reflect("k.br")["f"]["passes"]:
+            self.assertEqual((each["reads"], each["writes"]), (["p"], ["y"]))
 
     def test_what_is_not_vector_code(self):
         self.write("k.br", "kernel void f(float x<>, float g[], out float y<>) {\n"
