@@ -71,9 +71,8 @@ struct KernelSignature {
   std::string name;
   ir::FunctionKind kind = ir::FunctionKind::Kernel;  ///< Kernel or Reduction
   std::vector<ParameterSignature> parameters;
-  bool defined = false;      ///< here, and not only declared
-  bool isInMainFile = true;  ///< false: from an included file
-  ir::Location location;     ///< of the name; file is an index into Unit::module.files
+  bool defined = false;   ///< here, and not only declared
+  ir::Location location;  ///< of the name; file is an index into Unit::module.files
 };
 
 struct Unit {
