@@ -7,6 +7,14 @@
 namespace brook::driver {
 namespace {
 
+/// "// saxpy: pass 1, map, storage-buffer": `shader` is canonical or one of a dialect.
+template <class Shader>
+std::string heading(const std::string& kernel, const Shader& shader) {
+  return "// " + kernel + ": pass " + std::to_string(shader.pass + 1) + ", " +
+         glsl::name(shader.stage) + ", " + glsl::name(shader.readPath) +
+         (shader.isPacked ? ", packed inputs" : "");
+}
+
 class Listing {
  public:
   explicit Listing(std::initializer_list<Dialect> dialects) : dialects_(dialects) {}
@@ -15,10 +23,8 @@ class Listing {
     for (const host::ShaderEntry& shader : kernel.shaders) {
       if (std::find(dialects_.begin(), dialects_.end(), shader.dialect) == dialects_.end())
         continue;
-      text_ += "// " + kernel.function->name + ": pass " + std::to_string(shader.pass + 1) + ", " +
-               glsl::name(shader.stage) + ", " + glsl::name(shader.readPath) +
-               (shader.isPacked ? ", packed inputs" : "") + ", " + glsl::name(shader.dialect) +
-               "\n" + shader.text + "\n";
+      text_ += heading(kernel.function->name, shader) + ", " + glsl::name(shader.dialect) + "\n" +
+               shader.text + "\n";
     }
     for (const host::ContinuationEntry& parts : kernel.continuation) {
       for (const host::KernelEntry* part : {&parts.pairs, &parts.advance, &parts.finish}) {
@@ -38,10 +44,9 @@ class Listing {
 
 std::string canonicalListing(const codegen::GeneratedCode& code) {
   std::string text;
-  for (const codegen::KernelText& kernel : code.texts) {
-    for (const glsl::CanonicalText& shader : kernel.shaders) {
-      text += std::string("// ") + glsl::name(shader.stage) + ", " + glsl::name(shader.readPath) +
-              ", pass " + std::to_string(shader.pass) + "\n" +
+  for (std::size_t i = 0; i < code.kernels.size(); ++i) {
+    for (const glsl::CanonicalText& shader : code.texts[i].shaders) {
+      text += heading(code.kernels[i].function->name, shader) + "\n" +
               codegen::withoutSourceMarks(shader.text) + "\n";
     }
   }

@@ -1,6 +1,6 @@
 // ShaderListing: all shaders of a file as one text, each below a line that says which it is.
 //
-//   // saxpy: pass 1, map, storage-buffer, glsl430
+//   // saxpy: pass 1, map, storage-buffer, glsl430     (canonical: without the dialect)
 //   #version 430
 //   ...
 #pragma once

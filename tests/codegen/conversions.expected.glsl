@@ -1,4 +1,4 @@
-// map, storage-buffer, pass 0
+// conversions: pass 1, map, storage-buffer
 #version 450
 
 layout(local_size_x = 64) in;

@@ -1,4 +1,4 @@
-// map, storage-buffer, pass 0
+// split: pass 1, map, storage-buffer
 #version 450
 
 layout(local_size_x = 64) in;
@@ -174,7 +174,7 @@ void main() {
   store_b(brook_invocation, b);
 }
 
-// map, storage-buffer, pass 1
+// split: pass 2, map, storage-buffer
 #version 450
 
 layout(local_size_x = 64) in;

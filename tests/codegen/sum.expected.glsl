@@ -1,4 +1,4 @@
-// reduce-tree, storage-buffer, pass 0
+// sum: pass 1, reduce-tree, storage-buffer
 #version 450
 
 layout(local_size_x = 64) in;
@@ -111,7 +111,7 @@ void main() {
   store_r(brook_invocation, brook_left);
 }
 
-// reduce-lanes, storage-buffer, pass 0
+// sum: pass 1, reduce-lanes, storage-buffer
 #version 450
 
 layout(local_size_x = 64) in;

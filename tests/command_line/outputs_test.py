@@ -24,6 +24,14 @@ class Outputs(BrccTest):
         self.assertEqual(self.files(), ["saxpy.br", "saxpy.cpp", "saxpy.essl", "saxpy.glsl",
                                         "saxpy.html", "saxpy.ir", "saxpy.json"])
 
+    def test_canonical_shaders_are_named_like_those_of_dialects(self):
+        canonical = self.run_brcc("--print=glsl", "--stop-after=glsl", "saxpy.br").stdout
+        self.run_brcc("--emit=glsl", "saxpy.br", "-o", "out")
+        headings = re.findall(r"^(// \w+: pass \d+, .*), glsl\d+$", self.read("out"), re.MULTILINE)
+        self.assertEqual(headings[0], "// saxpy: pass 1, map, texture-direct")
+        self.assertEqual(set(headings),
+                         set(re.findall(r"^// \w+: pass \d+, .*$", canonical, re.MULTILINE)))
+
     def test_what_stands_beside_code_is_named_after_the_code(self):
         self.run_brcc("--emit=report,cpp", "saxpy.br", "-o", "made.br.cc")
         self.assertEqual(self.files(), ["made.br.cc", "made.br.html", "saxpy.br"])

@@ -33,8 +33,8 @@ def first_region(text):
 
 
 def storage_buffer_shaders(text):
-    shaders = re.split(r"^(?=// [a-z-]+, [a-z-]+, pass \d+$)", text, flags=re.MULTILINE)
-    return "".join(shader for shader in shaders if ", storage-buffer, " in shader.split("\n")[0])
+    shaders = re.split(r"^(?=// \w+: pass \d+, )", text, flags=re.MULTILINE)
+    return "".join(shader for shader in shaders if ", storage-buffer" in shader.split("\n")[0])
 
 
 def stage_text(brcc, source, stage):
