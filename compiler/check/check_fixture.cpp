@@ -85,10 +85,8 @@ class MessageList : public clang::DiagnosticConsumer {
     diagnostic.FormatDiagnostic(words);
     const clang::PresumedLoc place =
         diagnostic.getSourceManager().getPresumedLoc(diagnostic.getLocation());
-    // The id at the end is the registry's affair (diagnostics/kinds_test.cpp).
-    const std::string message = words.str().str();
     text += std::to_string(place.getLine()) + ":" + std::to_string(place.getColumn()) + ": " +
-            kLevels[level] + ": " + message.substr(0, message.find(" [BR")) + "\n";
+            kLevels[level] + ": " + words.str().str() + "\n";
   }
 
   std::string text;

@@ -31,7 +31,7 @@ class Translator {
     Finding result{.level = levelOf(diagnostic.getLevel()),
                    .id = kind ? kind->id : "",
                    .flag = flagOf(diagnostic, kind),
-                   .text = textOf(diagnostic, kind),
+                   .text = diagnostic.getMessage().str(),
                    .place = {},
                    .extents = {},
                    .fixes = {}};
@@ -56,12 +56,6 @@ class Translator {
     if (diagnostic.getID() >= clang::diag::DIAG_UPPER_LIMIT) return "";
     const llvm::StringRef flag = clang::DiagnosticIDs::getWarningOptionForDiag(diagnostic.getID());
     return flag.empty() ? "" : "-W" + flag.str();
-  }
-
-  /// Our texts end with the id in brackets (kinds.cpp).
-  static std::string textOf(const clang::StoredDiagnostic& diagnostic, const KindInfo* kind) {
-    const llvm::StringRef text = diagnostic.getMessage();
-    return kind && *kind->id ? text.take_front(text.rfind(" [")).str() : text.str();
   }
 
   static unsigned codePoints(llvm::StringRef utf8) {

@@ -21,11 +21,12 @@ void replaceAll(std::string& text, std::string_view from, std::string_view to) {
 
 /// Whether `b` says nothing that `a` did not say, perhaps with a suggestion. What is wrong with a
 /// structure stands in its definition, however often it is used.
-bool isSame(const clang::StoredDiagnostic& a, const clang::StoredDiagnostic& b) {
-  const std::string structure = std::string("[") + info(Kind::NotAnElementStructure).id + "]";
-  return a.getLocation() == b.getLocation()
-             ? a.getMessage().starts_with(b.getMessage())
-             : a.getMessage() == b.getMessage() && a.getMessage().ends_with(structure);
+bool isSame(const Message& a, const Message& b) {
+  if (a.kind != b.kind) return false;
+  const llvm::StringRef said = a.diagnostic.getMessage();
+  return a.diagnostic.getLocation() == b.diagnostic.getLocation()
+             ? said.starts_with(b.diagnostic.getMessage())
+             : said == b.diagnostic.getMessage() && a.is(Kind::NotAnElementStructure);
 }
 
 bool standsBefore(const Message& a, const Message& b) {
@@ -87,11 +88,6 @@ std::string presentableText(std::string text) {
     replaceAll(text, found, "'" + parts[1].str() + "'");
   }
   return text;
-}
-
-bool Message::is(Kind kind) const {
-  const std::string id = std::string("[") + info(kind).id;
-  return llvm::StringRef(diagnostic.getMessage()).contains(id);
 }
 
 Collector::Collector(const WarningSettings& settings, std::string preludeFolder)
@@ -164,11 +160,11 @@ void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnosti
   }
   dropNotes_ = level == Level::Ignored;
   if (dropNotes_) return;
-  clang::StoredDiagnostic stored = rewrite(level, diagnostic);
-  dropNotes_ = std::ranges::any_of(
-      messages_, [&](const Message& message) { return isSame(message.diagnostic, stored); });
+  Message found{rewrite(level, diagnostic), ours, {}};
+  dropNotes_ = std::ranges::any_of(messages_,
+                                   [&](const Message& earlier) { return isSame(earlier, found); });
   isReworded_ = false;
-  if (!dropNotes_) messages_.push_back({std::move(stored), ours, {}});
+  if (!dropNotes_) messages_.push_back(std::move(found));
 }
 
 void Collector::dropLast() {
@@ -187,8 +183,8 @@ void Collector::replaceLast(Kind error, const std::string& argument) {
   });
   if (isKnown) return dropLast();
   text += suggestionOf(last.getMessage());
-  last = clang::StoredDiagnostic(last.getLevel(), last.getID(), text + " [" + info(error).id + "]",
-                                 last.getLocation(), last.getRanges(), {});
+  last = clang::StoredDiagnostic(last.getLevel(), last.getID(), text, last.getLocation(),
+                                 last.getRanges(), {});
   messages_.back().kind = &info(error);
   isReworded_ = true;
 }
@@ -196,9 +192,8 @@ void Collector::replaceLast(Kind error, const std::string& argument) {
 void Collector::suggest(const std::string& name) {
   if (dropNotes_ || name.empty()) return;
   clang::StoredDiagnostic& last = messages_.back().diagnostic;
-  const auto [said, id] = last.getMessage().split(" [BR");
-  std::string text = said.split("; did you mean ").first.str() + "; did you mean '" + name + "'?";
-  if (!id.empty()) text += " [BR" + id.str();
+  const llvm::StringRef said = last.getMessage().split("; did you mean ").first;
+  const std::string text = said.str() + "; did you mean '" + name + "'?";
   last = clang::StoredDiagnostic(last.getLevel(), last.getID(), text, last.getLocation(),
                                  last.getRanges(), last.getFixIts());
 }

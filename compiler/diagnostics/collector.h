@@ -30,7 +30,7 @@ struct Message {
   std::vector<clang::StoredDiagnostic> notes;
 
   bool isError() const { return diagnostic.getLevel() >= clang::DiagnosticsEngine::Error; }
-  bool is(Kind kind) const;
+  bool is(Kind other) const { return kind == &info(other); }
 };
 
 class Collector : public clang::DiagnosticConsumer {

@@ -26,23 +26,9 @@ clang::DiagnosticIDs::Level level(Severity severity) {
   return clang::DiagnosticIDs::Error;
 }
 
-/// The text that Clang formats: with the id, and the flag of a warning, at its end.
-std::string clangText(const KindInfo& kind) {
-  const std::string text = kind.text;
-  switch (kind.severity) {
-    case Severity::Error:
-      return text + " [" + kind.id + "]";
-    case Severity::Warning:
-      return text + " [" + kind.id + ", -W" + kind.flag + "]";
-    case Severity::Note:
-      return text;
-  }
-  return text;
-}
-
 /// Clang's number of the kind in this engine; the same for each call.
 unsigned clangId(clang::DiagnosticsEngine& engine, const KindInfo& kind) {
-  return engine.getDiagnosticIDs()->getCustomDiagID(level(kind.severity), clangText(kind));
+  return engine.getDiagnosticIDs()->getCustomDiagID(level(kind.severity), kind.text);
 }
 
 using Level = clang::DiagnosticsEngine::Level;
@@ -130,7 +116,7 @@ const KindInfo* kindOf(const clang::DiagnosticsEngine& engine, unsigned clangId)
   if (clangId < clang::diag::DIAG_UPPER_LIMIT) return nullptr;
   const llvm::StringRef text = engine.getDiagnosticIDs()->getDescription(clangId);
   const auto* found =
-      std::ranges::find_if(kKinds, [&](const KindInfo& kind) { return text == clangText(kind); });
+      std::ranges::find_if(kKinds, [&](const KindInfo& kind) { return text == kind.text; });
   return found == std::end(kKinds) ? nullptr : found;
 }
 

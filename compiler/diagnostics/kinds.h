@@ -28,7 +28,7 @@ struct KindInfo {
   Severity severity;
   const char* id;    ///< "BR0101"; empty for a note
   const char* flag;  ///< of a warning: the name after -W; else empty
-  const char* text;
+  const char* text;  ///< no other kind has the same; without id and flag, which render.h adds
 };
 
 /// The registry, in the order of kinds.def.

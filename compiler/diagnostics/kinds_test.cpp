@@ -22,6 +22,12 @@ TEST(Kinds, IdsAreUniqueAndWellFormed) {
   }
 }
 
+TEST(Kinds, TextsAreUnique) {  // kindOf finds a kind by its text
+  std::set<std::string> seen;
+  for (const KindInfo& kind : allKinds())
+    EXPECT_TRUE(seen.insert(kind.text).second) << kind.text;
+}
+
 TEST(Kinds, TextsFollowClangsStyle) {
   for (const KindInfo& kind : allKinds()) {
     const std::string text = kind.text;
@@ -37,11 +43,11 @@ struct Engine {
                                   false};
 };
 
-TEST(Report, AppendsTheIdAndFillsTheText) {
+TEST(Report, FillsTheText) {
   Engine e;
   report(e.engine, {}, Kind::StreamInitialiser) << "s";
   ASSERT_EQ(e.buffer.getNumErrors(), 1u);
-  EXPECT_EQ(e.buffer.err_begin()->second, "stream 's' cannot have an initialiser [BR0102]");
+  EXPECT_EQ(e.buffer.err_begin()->second, "stream 's' cannot have an initialiser");
 }
 
 TEST(WarningSettings, OursAreSetAndOthersAreForClang) {
@@ -98,8 +104,7 @@ TEST(KindOf, TellsOursFromClangs) {
   Engine e;
   report(e.engine, {}, Kind::IgnoredExtents) << "x";
   const unsigned ours = e.engine.getDiagnosticIDs()->getCustomDiagID(
-      clang::DiagnosticIDs::Warning,
-      "the extents of parameter '%0' are ignored [BR0150, -Wignored-extents]");
+      clang::DiagnosticIDs::Warning, "the extents of parameter '%0' are ignored");
   ASSERT_NE(kindOf(e.engine, ours), nullptr);
   EXPECT_EQ(kindOf(e.engine, ours)->kind, Kind::IgnoredExtents);
   EXPECT_EQ(kindOf(e.engine, 1), nullptr);

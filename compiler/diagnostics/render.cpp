@@ -9,18 +9,24 @@ namespace {
 
 using Level = clang::DiagnosticsEngine::Level;
 
-/// The text with the flag that controls one of Clang's warnings, as clang prints it.
-std::string textWithFlag(const clang::StoredDiagnostic& diagnostic) {
+/// The text with the id of one of our messages and the flag that controls a warning, as clang
+/// prints its own.
+std::string textWithFlag(const clang::StoredDiagnostic& diagnostic, const KindInfo* kind) {
   std::string text = diagnostic.getMessage().str();
+  if (kind != nullptr) {
+    return text + " [" + kind->id + (*kind->flag ? std::string(", -W") + kind->flag : "") + "]";
+  }
   const llvm::StringRef flag = clang::DiagnosticIDs::getWarningOptionForDiag(diagnostic.getID());
   if (flag.empty() || diagnostic.getID() >= clang::diag::DIAG_UPPER_LIMIT) return text;
   text += diagnostic.getLevel() >= Level::Error ? " [-Werror,-W" : " [-W";
   return text + flag.str() + "]";
 }
 
-void emit(clang::TextDiagnostic& printer, const clang::StoredDiagnostic& diagnostic) {
-  printer.emitDiagnostic(diagnostic.getLocation(), diagnostic.getLevel(), textWithFlag(diagnostic),
-                         diagnostic.getRanges(), diagnostic.getFixIts());
+void emit(clang::TextDiagnostic& printer, const clang::StoredDiagnostic& diagnostic,
+          const KindInfo* kind) {
+  printer.emitDiagnostic(diagnostic.getLocation(), diagnostic.getLevel(),
+                         textWithFlag(diagnostic, kind), diagnostic.getRanges(),
+                         diagnostic.getFixIts());
 }
 
 std::string count(unsigned number, const char* noun) {
@@ -38,9 +44,9 @@ void render(const std::vector<Message>& messages, const clang::LangOptions& lang
   unsigned warnings = 0;
   for (const Message& message : messages) {
     ++(message.isError() ? errors : warnings);
-    emit(printer, message.diagnostic);
+    emit(printer, message.diagnostic, message.kind);
     for (const clang::StoredDiagnostic& note : message.notes)
-      emit(printer, note);
+      emit(printer, note, nullptr);
   }
   if (options.isCut) output << "fatal error: " << kTooManyErrors << '\n';
   if (errors == 0 && warnings == 0) return;

@@ -172,7 +172,7 @@ const surface::ParameterSyntax kOutput = parameter(VariableKind::Output);
 
 TEST(CallShapes, OutputsHaveOneShape) {
   EXPECT_EQ(messagesOf("Stream<float> a{6}, b{5}; call(a, b);", {kOutput, kOutput}),
-            "outputs of kernel 'k' have different shapes, <6> and <5> [BR0310]\n");
+            "outputs of kernel 'k' have different shapes, <6> and <5>\n");
   EXPECT_EQ(
       messagesOf("Stream<float> a{6}, b{6}, c{n}; call(a, b); call(a, c);", {kOutput, kOutput}),
       "");
@@ -180,8 +180,7 @@ TEST(CallShapes, OutputsHaveOneShape) {
 
 TEST(CallShapes, RanksOfInputsDifferByExtentsOfOne) {
   EXPECT_EQ(messagesOf("Stream<float> a{2, 6}, b{6}; call(a, b);", {kInput, kOutput}),
-            "an input of shape <2, 6> does not fit kernel 'k', whose output has shape <6> "
-            "[BR0311]\n");
+            "an input of shape <2, 6> does not fit kernel 'k', whose output has shape <6>\n");
   EXPECT_EQ(messagesOf("Stream<float> a{1, 6}, b{6}, c{2, 3}, d{4}; call(a, b); call(b, c); "
                        "call(d, b);",
                        {kInput, kOutput}),
@@ -195,16 +194,14 @@ TEST(CallShapes, NothingToWriteNeedsNoInputs) {
 TEST(CallShapes, GathersHaveTheRankOfTheirBrackets) {
   const surface::ParameterSyntax gather = parameter(VariableKind::Gather, 1);
   EXPECT_EQ(messagesOf("Stream<float> a{2, 6}, b{6}; call(a, b);", {gather, kOutput}),
-            "a stream of shape <2, 6> does not fit kernel 'k', which gathers in 1 dimension "
-            "[BR0314]\n");
+            "a stream of shape <2, 6> does not fit kernel 'k', which gathers in 1 dimension\n");
   EXPECT_EQ(messagesOf("Stream<float> a{1, 6}, b{2}; call(a, b);", {gather, kOutput}), "");
 }
 
 TEST(CallShapes, SizesInBracketsMayContradictTheStream) {
   const surface::ParameterSyntax gather = parameter(VariableKind::Gather, 2, {2, 6});
   EXPECT_EQ(messagesOf("Stream<float> a{6, 2}, b{6}; call(a, b);", {gather, kOutput}),
-            "a stream of shape <6, 2> is gathered from as 'p', whose brackets say <2, 6> "
-            "[BR0315, -Wsized-gather]\n");
+            "a stream of shape <6, 2> is gathered from as 'p', whose brackets say <2, 6>\n");
   EXPECT_EQ(
       messagesOf("Stream<float> a{2, 6}, b{6}, c{n}; call(a, b); call(c, b);", {gather, kOutput}),
       "");
@@ -214,7 +211,7 @@ TEST(CallShapes, ReductionsDivideTheirInput) {
   const surface::ParameterSyntax accumulator = parameter(VariableKind::Accumulator);
   EXPECT_EQ(messagesOf("Stream<float> a{6}, b{5}; call(a, b);", {kInput, accumulator},
                        ir::FunctionKind::Reduction),
-            "reduction 'k' cannot reduce shape <6> to shape <5> [BR0312]\n");
+            "reduction 'k' cannot reduce shape <6> to shape <5>\n");
   EXPECT_EQ(messagesOf("Stream<float> a{6}, b{3}, c{6, 2}; float s; call(a, b); call(c, a); "
                        "call(a, s);",
                        {kInput, accumulator}, ir::FunctionKind::Reduction),
