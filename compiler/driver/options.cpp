@@ -161,7 +161,6 @@ class Reader {
   }
 
   void readOutput() {
-    options_.outputIsGiven = arguments_.hasArg(OPT_o);
     options_.headerFile = last(OPT_header_EQ);
     options_.syntaxOnly = arguments_.hasArg(OPT_fsyntax_only);
     options_.preprocessOnly = arguments_.hasArg(OPT_E);

@@ -42,11 +42,10 @@ struct Options {
   };
   Action action = Action::Compile;
 
-  std::string explained;       ///< a message, as findPage takes it, with Action::Explain
-  std::string input;           ///< "-" for stdin
-  std::string stdinText;       ///< what stdin held, for run() with such an input
-  std::string output;          ///< "-" for stdout
-  bool outputIsGiven = false;  ///< by -o, and not derived from the input
+  std::string explained;  ///< a message, as findPage takes it, with Action::Explain
+  std::string input;      ///< "-" for stdin
+  std::string stdinText;  ///< what stdin held, for run() with such an input
+  std::string output;     ///< "-" for stdout
   std::vector<EmittedFile> emitted;
   std::optional<std::string> temporaries;  ///< the folder for what each stage gives
   std::string headerFile;                  ///< empty: none
