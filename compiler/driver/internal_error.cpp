@@ -25,27 +25,30 @@ constexpr int kInternalError = static_cast<int>(Status::InternalError);
 /// A defect that keeps the preprocessor from ending must not keep us.
 constexpr unsigned kPreprocessSeconds = 20;
 
-/// What waitpid() says of a child; it is run to its end.
-std::optional<int> statusOfChild(const std::function<int()>& body, bool& isChild) {
+/// What waitpid() says of a child that ends with what `body` returns; nothing: no child could be
+/// had.
+std::optional<int> statusOfChild(const std::function<int()>& body) {
+  std::signal(SIGCHLD, SIG_DFL);  // where it is ignored, children leave no status
   std::fflush(nullptr);
+  const pid_t parent = ::getpid();
   const pid_t child = ::fork();
-  isChild = child == 0;
-  if (isChild) {
-    ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // who stops brcc stops all of it
-    return body();
-  }
   if (child < 0) return std::nullopt;
+  if (child == 0) {
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);              // who stops brcc stops all of it
+    if (::getppid() != parent) std::raise(SIGTERM);  // it was stopped before that
+    std::exit(body());
+  }
   int status = 0;
   while (::waitpid(child, &status, 0) < 0) {
-    if (errno != EINTR) return std::nullopt;
+    if (errno != EINTR) std::abort();  // it is our child, and nobody else waits for it
   }
   return status;
 }
 
-/// Sent by someone, and no defect.
+/// Sent by someone, or a limit that someone set; no defect.
 bool isRequestToEnd(int signal) {
   return signal == SIGINT || signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT ||
-         signal == SIGPIPE;
+         signal == SIGPIPE || signal == SIGXCPU || signal == SIGXFSZ;
 }
 
 void write(const std::filesystem::path& file, const std::string& text) {
@@ -101,23 +104,19 @@ class Reproducer {
 
   /// In a process of its own: what failed may fail here too.
   bool preprocess(const std::filesystem::path& file) const {
-    bool isChild = false;
-    const std::optional<int> status = statusOfChild(
-        [&] {
-          ::alarm(kPreprocessSeconds);
-          Options options = options_;
-          options.preprocessOnly = true;
-          options.onlyDependencies = false;
-          options.dependencyFile.clear();
-          options.output = file.string();
-          options.warnings.clear();
-          options.warningFlags = {"-w"};
-          options.verbose = options.timeReport = false;
-          options.timeTrace.clear();
-          return static_cast<int>(run(options));
-        },
-        isChild);
-    if (isChild) ::_exit(*status);
+    const std::optional<int> status = statusOfChild([&] {
+      ::alarm(kPreprocessSeconds);
+      Options options = options_;
+      options.preprocessOnly = true;
+      options.onlyDependencies = false;
+      options.dependencyFile.clear();
+      options.output = file.string();
+      options.warnings.clear();
+      options.warningFlags = {"-w"};
+      options.verbose = options.timeReport = false;
+      options.timeTrace.clear();
+      return static_cast<int>(run(options));
+    });
     return status == 0;
   }
 
@@ -143,9 +142,7 @@ void explain(const Options& options, const std::vector<std::string>& arguments) 
 
 int runGuarded(const Options& options, const std::vector<std::string>& arguments,
                const std::function<int()>& body) {
-  bool isChild = false;
-  const std::optional<int> status = statusOfChild(body, isChild);
-  if (isChild) return *status;
+  const std::optional<int> status = statusOfChild(body);
   if (!status) return body();  // no process to be had: unguarded
   if (WIFSIGNALED(*status) && isRequestToEnd(WTERMSIG(*status))) {
     std::signal(WTERMSIG(*status), SIG_DFL);

@@ -17,7 +17,7 @@
 namespace brook::driver {
 
 /// Runs `body` in a child process, so that no defect of ours or of Clang ends this one by a signal.
-/// Returns twice where the child ends, as fork does: the result is main's.
+/// The child exits with what `body` returns.
 int runGuarded(const Options& options, const std::vector<std::string>& arguments,
                const std::function<int()>& body);
 

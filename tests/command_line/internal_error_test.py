@@ -60,16 +60,31 @@ class InternalError(BrccTest):
     def test_interrupted_runs_are_no_defects(self):
         os.mkfifo(self.path("pipe.h"))
         self.write("waits.br", '#include "pipe.h"\n' + SAXPY)
+        for sent in (signal.SIGTERM, signal.SIGXCPU, signal.SIGXFSZ):
+            with self.subTest(sent.name):
+                self.assertEqual(self.end_child_by(sent), (-sent, ""))
+
+    def end_child_by(self, sent):
         process = subprocess.Popen([self.brcc, "waits.br", "-o", "x.cpp"], cwd=self.folder,
                                    stderr=subprocess.PIPE, text=True)
         children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children")
         deadline = time.monotonic() + 20
         while not children.read_text() and time.monotonic() < deadline:
             time.sleep(0.01)
-        os.kill(int(children.read_text().split()[0]), signal.SIGTERM)
+        os.kill(int(children.read_text().split()[0]), sent)
         _, messages = process.communicate(timeout=20)
-        self.assertEqual(process.returncode, -signal.SIGTERM)
-        self.assertEqual(messages, "")
+        return process.returncode, messages
+
+    def test_parents_that_ignore_the_ends_of_children(self):
+        self.write("dies.br", SAXPY + CRASH)
+        for name, status in (("saxpy.br", 0), ("dies.br", 3)):
+            usual, ignored = (
+                subprocess.run([self.brcc, name, "--print=surface", "--stop-after=check"],
+                               preexec_fn=lambda: signal.signal(signal.SIGCHLD, how),
+                               cwd=self.folder, capture_output=True, text=True,
+                               env={**os.environ, "TMPDIR": self.folder}, check=False)
+                for how in (signal.SIG_DFL, signal.SIG_IGN))
+            self.assertEqual((ignored.returncode, ignored.stdout), (status, usual.stdout))
 
 
 if __name__ == "__main__":
