@@ -74,9 +74,9 @@ class Reproducer {
     const char* temporary = std::getenv("TMPDIR");
     std::string folder = std::string(temporary && *temporary ? temporary : "/tmp") + "/brcc-XXXXXX";
     if (!::mkdtemp(folder.data())) return "";
-    const std::string source = writeSource(folder);
+    const Copy source = writeSource(folder);
     std::string options;
-    for (const std::string& argument : argumentsForCopy(arguments_, source))
+    for (const std::string& argument : argumentsForCopy(options_, arguments_, source))
       options += quotedForResponseFile(argument);
     driver::write(std::filesystem::path(folder) / "options", options);
     driver::write(std::filesystem::path(folder) / "version.json", versionJson());
@@ -88,18 +88,18 @@ class Reproducer {
     return options_.input == "-" ? "stdin" : std::filesystem::path(options_.input).stem().string();
   }
 
-  std::string writeSource(const std::filesystem::path& folder) const {
+  Copy writeSource(const std::filesystem::path& folder) const {
     const std::string suffix = options_.isHeader() ? ".brhi" : ".bri";
     const std::string preprocessed = stem() + suffix;
-    if (!options_.isIr() && preprocess(folder / preprocessed)) return preprocessed;
+    if (!options_.isIr() && preprocess(folder / preprocessed)) return {preprocessed};
     if (options_.input == "-") {
       driver::write(folder / "stdin.br", options_.stdinText);
-      return "stdin.br";
+      return {"stdin.br", true};
     }
     const std::string name = std::filesystem::path(options_.input).filename().string();
     std::error_code error;
     std::filesystem::copy_file(options_.input, folder / name, error);
-    return name;
+    return {name, !options_.isIr()};
   }
 
   /// In a process of its own: what failed may fail here too.

@@ -4,7 +4,8 @@
 //   out: its exit status; if it died or said that brcc is wrong, 3, after a paragraph on stderr
 //        about a new folder with
 //          x.bri         the preprocessed source (x.br, as it is, if that fails too)
-//          options       the rest of the command line: `brcc @options` runs it again
+//          options       the rest of the command line: `brcc @options` runs it again; with -I, -D
+//                        and the like for x.br
 //          version.json  of --version=json
 #pragma once
 

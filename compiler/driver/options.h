@@ -103,10 +103,17 @@ struct Options {
 /// in one sentence that says what to do.
 Result<Options> parseOptions(const std::vector<std::string>& arguments);
 
-/// The arguments that make brcc do the same to `input`, a preprocessed copy of their input, and
-/// write nowhere else than beside it.
-std::vector<std::string> argumentsForCopy(const std::vector<std::string>& arguments,
-                                          const std::string& input);
+/// Of an input, in another folder.
+struct Copy {
+  std::string name;
+  bool needsPreprocessor = false;  ///< as the original does
+};
+
+/// The arguments that make brcc, in the folder of `copy`, do the same to it as `arguments` to the
+/// original, and write nowhere else than beside it.
+std::vector<std::string> argumentsForCopy(const Options& original,
+                                          const std::vector<std::string>& arguments,
+                                          const Copy& copy);
 
 /// The text of --help, in groups.
 std::string helpText();

@@ -44,9 +44,19 @@ class InternalError(BrccTest):
         self.assertNotIn("x.d", self.files())
 
     def test_preprocessor_dies_too(self):
-        self.write("dies.br", SAXPY + "#pragma clang __debug crash\n")
-        reproducer, _ = self.crash("dies.br", "-o", "x.cpp")
-        self.assertEqual((reproducer / "dies.br").read_text(), self.read("dies.br"))
+        os.makedirs(self.path("in/folders"))
+        self.write("in/beside.h", "#define BESIDE\n")
+        self.write("in/folders/found.h", "#define FOUND\n")
+        self.write("first.h", "#define FIRST\n")
+        self.write("in/dies.br", '#include "beside.h"\n#include "found.h"\n' + SAXPY +
+                   "#if defined(BESIDE) && defined(FOUND) && defined(FIRST) && K == 2\n"
+                   "#pragma clang __debug crash\n#endif\n")
+        reproducer, _ = self.crash("-Iin/folders", "-D", "K=2", "-include", "first.h", "in/dies.br",
+                                   "-MD", "-o", "x.cpp")
+        self.assertEqual((reproducer / "dies.br").read_text(), self.read("in/dies.br"))
+        again = subprocess.run([self.brcc, "@options"], cwd=reproducer, capture_output=True,
+                               text=True, env={**os.environ, "TMPDIR": self.folder}, check=False)
+        self.assertEqual(again.returncode, 3, again.stderr)
 
     def test_standard_input(self):
         reproducer, _ = self.crash("-", stdin=SAXPY + CRASH)
