@@ -84,6 +84,7 @@ class Reader {
       readInput();
       readOutput();
       readPreprocessor();
+      refusePreprocessingOfIr();
       readDependencies();
       readDiagnostics();
       readSemantics();
@@ -178,7 +179,9 @@ class Reader {
   void readEmitted() {
     const std::vector<EmitName> kinds = emitNames();
     if (kinds.empty()) return;
-    options_.output = last(OPT_o, defaultOutput(kinds[0]));
+    const char* suffix = options_.isHeader() ? ".hpp" : kinds[0].suffix;
+    defaultOutput_ = options_.input == "-" ? "-" : withoutSuffix(options_.input) + suffix;
+    options_.output = last(OPT_o, options_.preprocessOnly ? "-" : defaultOutput_);
     if (kinds.size() > 1 && options_.output == "-") {
       return fail("stdout takes one kind of output only; name a file with -o");
     }
@@ -232,11 +235,6 @@ class Reader {
     chosen.insert(chosen.end(), dialects.begin(), dialects.end());
   }
 
-  std::string defaultOutput(const EmitName& kind) const {
-    if (options_.input == "-" || arguments_.hasArg(OPT_E)) return "-";
-    return withoutSuffix(options_.input) + (options_.isHeader() ? ".hpp" : kind.suffix);
-  }
-
   void readTargets() {
     options_.targets = {false, false, {}};
     std::vector<std::string> names;
@@ -266,6 +264,14 @@ class Reader {
     options_.undefines = all(OPT_U);
   }
 
+  void refusePreprocessingOfIr() {
+    const Arg* wanted = arguments_.getLastArg(OPT_E, OPT_M, OPT_MM);
+    if (wanted && options_.isIr()) {
+      fail(quoted(wanted->getSpelling().str()) + " needs a file for the preprocessor, and " +
+           quoted(options_.input) + " holds IR text; give the file that it was made of");
+    }
+  }
+
   void readDependencies() {
     const Arg* kind = arguments_.getLastArg(OPT_M, OPT_MM, OPT_MD, OPT_MMD);
     if (!kind) {
@@ -292,15 +298,13 @@ class Reader {
   }
 
   std::string defaultDependencyFile() const {
-    if (options_.onlyDependencies) return last(OPT_o, "-");
-    const std::string output = defaultTarget();
-    return output == "-" ? "-.d" : withoutSuffix(output) + ".d";
+    return options_.onlyDependencies ? last(OPT_o, "-") : withoutSuffix(defaultTarget()) + ".d";
   }
 
-  /// What the rule is for. With -M, -o names the rule itself.
+  /// What the rule is for: what is written without -E or -M. With -M, -o names the rule itself.
   std::string defaultTarget() const {
-    if (!options_.onlyDependencies) return options_.output;
-    return options_.input == "-" ? "-" : withoutSuffix(options_.input) + ".cpp";
+    const bool isNamed = !options_.onlyDependencies && options_.output != "-";
+    return isNamed ? options_.output : defaultOutput_;
   }
 
   void readDiagnostics() {
@@ -419,6 +423,7 @@ class Reader {
 
   const InputArgList& arguments_;
   Options options_;
+  std::string defaultOutput_;  ///< without -o, -E and -M
   std::string failure_;
 };
 

@@ -60,6 +60,38 @@ TEST(Options, ThoseOfBrookGpuHaveNoEffect) {
   EXPECT_TRUE(options->warnings.empty());
 }
 
+TEST(Options, RulesAreForWhatIsWrittenOtherwise) {
+  struct Case {
+    std::vector<std::string> arguments;
+    std::string target, file;
+  };
+  const Case cases[] = {
+      {{"-MM", "h.brh"}, "h.hpp", "-"},
+      {{"-M", "d/x.br", "-o", "rule"}, "d/x.cpp", "rule"},
+      {{"-MM", "--emit=report", "x.br"}, "x.html", "-"},
+      {{"-E", "-MD", "d/x.br"}, "d/x.cpp", "d/x.d"},
+      {{"-E", "-MD", "h.brh"}, "h.hpp", "h.d"},
+      {{"-E", "-MD", "x.br", "-o", "y.i"}, "y.i", "y.d"},
+      {{"-MD", "x.br", "-o", "-"}, "x.cpp", "x.d"},
+      {{"-MD", "x.br", "-o", "y.cc"}, "y.cc", "y.d"},
+  };
+  for (const Case& expected : cases) {
+    const Result<Options> options = parseOptions(expected.arguments);
+    ASSERT_TRUE(options) << options.failure().message;
+    EXPECT_EQ(options->dependencyTargets, std::vector<std::string>{expected.target});
+    EXPECT_EQ(options->dependencyFile, expected.file);
+  }
+}
+
+TEST(Options, IrTextIsNotPreprocessed) {
+  for (const char* option : {"-E", "-M", "-MM"}) {
+    EXPECT_EQ(usageError({option, "x.ir"}),
+              std::string("'") + option +
+                  "' needs a file for the preprocessor, and 'x.ir' holds IR text; give the file "
+                  "that it was made of");
+  }
+}
+
 TEST(Options, ExplainsMessages) {
   Result<Options> options = parseOptions({"--explain=BR0105"});
   ASSERT_TRUE(options) << options.failure().message;

@@ -175,6 +175,8 @@ class Dependencies(BrccTest):
         run = self.run_brcc("-E", "-MMD", "-MF", "x.d", "uses.br")
         self.assertIn("reduce void total", run.stdout)
         self.assertIn("own.h", self.read("x.d"))
+        self.run_brcc("-E", "-MMD", "uses.br")
+        self.assertEqual(self.read("uses.d"), "uses.cpp: \\\n  uses.br \\\n  own.h\n")
 
     def test_make_understands_the_rule(self):
         self.run_brcc("-MD", "-MP", "uses.br", "-o", "x.cpp")
