@@ -4,6 +4,7 @@
 #include "compiler/diagnostics/suggestion.h"
 #include "compiler/driver/dependency_rule.h"
 #include "compiler/driver/option_table.h"
+#include "compiler/driver/output_file.h"
 #include "compiler/passes/pass.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Option/Arg.h"
@@ -89,6 +90,7 @@ class Reader {
       readDiagnostics();
       readSemantics();
       readStages();
+      requireFileForTrace();
       readOldOptions();
     }
     if (!failure_.empty()) return Failure{failure_};
@@ -394,6 +396,20 @@ class Reader {
     }
     if (!options_.passes.empty() && !options_.isIr()) {
       fail("--passes= needs an input of IR text, named x.ir");
+    }
+  }
+
+  /// The trace is written last and would replace what was written before.
+  void requireFileForTrace() {
+    if (options_.timeTrace.empty()) return;
+    std::vector<std::string> outputs{options_.output, options_.headerFile, options_.dependencyFile};
+    for (const EmittedFile& file : options_.emitted)
+      outputs.push_back(file.path);
+    for (const std::string& output : outputs) {
+      if (!output.empty() && replaces(options_.timeTrace, output)) {
+        return fail("'-ftime-trace=' and another output name the same file, " + quoted(output) +
+                    "; give the trace a file of its own");
+      }
     }
   }
 

@@ -92,6 +92,24 @@ TEST(Options, IrTextIsNotPreprocessed) {
   }
 }
 
+TEST(Options, TracesHaveFilesOfTheirOwn) {
+  for (const std::vector<std::string>& others : std::vector<std::vector<std::string>>{
+           {"-o", "same"},
+           {"-o", "./same"},
+           {"--header=same"},
+           {"-MD", "-MFsame"},
+           {"-MM", "-o", "same"},
+           {"-E", "-o", "same"},
+       }) {
+    std::vector<std::string> arguments{"x.br", "-ftime-trace=same"};
+    arguments.insert(arguments.end(), others.begin(), others.end());
+    EXPECT_NE(usageError(arguments).find("give the trace a file of its own"), std::string::npos)
+        << others[0];
+  }
+  EXPECT_EQ(usageError({"x.br", "-o", "x.cpp", "-ftime-trace=x.json"}), "none");
+  EXPECT_EQ(usageError({"x.br", "-o", "/dev/null", "-ftime-trace=/dev/null"}), "none");
+}
+
 TEST(Options, ExplainsMessages) {
   Result<Options> options = parseOptions({"--explain=BR0105"});
   ASSERT_TRUE(options) << options.failure().message;

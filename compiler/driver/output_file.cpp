@@ -40,6 +40,10 @@ Result<void> writeAll(const std::string& path, const std::string& name, std::str
 
 }  // namespace
 
+bool replaces(const std::string& later, const std::string& earlier) {
+  return isSameFile(later, earlier) && isOrdinary(later);
+}
+
 OutputFiles::~OutputFiles() {
   for (const File& file : files_) {
     if (!file.temporary.empty()) ::unlink(file.temporary.c_str());

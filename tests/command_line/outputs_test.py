@@ -234,6 +234,8 @@ class Information(BrccTest):
         events = json.loads(self.read("t.json"))["traceEvents"]
         self.assertIn("glsl", {event["name"] for event in events})
         self.run_brcc("-ftime-trace=nowhere/t.json", "saxpy.br", "-o", "x.cpp", status=1)
+        run = self.run_brcc("-ftime-trace=x.cpp", "saxpy.br", "-o", "x.cpp", status=2)
+        self.assertIn("give the trace a file of its own", run.stderr)
 
 
 if __name__ == "__main__":
