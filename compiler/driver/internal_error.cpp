@@ -89,8 +89,7 @@ class Reproducer {
   }
 
   Copy writeSource(const std::filesystem::path& folder) const {
-    const std::string suffix = options_.isHeader() ? ".brhi" : ".bri";
-    const std::string preprocessed = stem() + suffix;
+    const std::string preprocessed = stem() + options_.preprocessedSuffix();
     if (!options_.isIr() && preprocess(folder / preprocessed)) return {preprocessed};
     if (options_.input == "-") {
       driver::write(folder / "stdin.br", options_.stdinText);

@@ -94,6 +94,8 @@ struct Options {
   bool isIr() const { return input.ends_with(".ir"); }
   /// Prototypes, which become a C++ header.
   bool isHeader() const { return input.ends_with(".brh") || input.ends_with(".brhi"); }
+  /// Of a file that the preprocessor made of the input.
+  const char* preprocessedSuffix() const { return isHeader() ? ".brhi" : ".bri"; }
   bool prints(const std::string& stage) const;
   bool emits(Emit kind) const;
   bool stopsAfter(const std::string& stage) const { return stopAfter == stage; }

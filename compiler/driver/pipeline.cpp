@@ -111,16 +111,15 @@ class Run {
   // Prints and saves the stage if asked for. True if the run ends here.
   bool stops(const std::string& stage, const std::string& suffix, const std::string& text) {
     if (options_.prints(stage)) printStage(stage, text, options_.printStages.size() == 1);
-    saveStage(stage, suffix, text);
-    return stopped_ = options_.stopsAfter(stage);
+    return stopped_ = !saveStage(stage, suffix, text) || options_.stopsAfter(stage);
   }
 
-  void saveStage(const std::string& stage, const std::string& suffix, const std::string& text) {
-    if (!options_.temporaries) return;
+  bool saveStage(const std::string& stage, const std::string& suffix, const std::string& text) {
+    if (!options_.temporaries) return true;
     std::error_code error;
     std::filesystem::create_directories(*options_.temporaries, error);  // or the write says why not
     const std::string name = options_.input == "-" ? "stdin" : stem(options_.input);
-    writeFiles({{*options_.temporaries + "/" + name + "." + stage + suffix, text}});
+    return writeFiles({{*options_.temporaries + "/" + name + "." + stage + suffix, text}});
   }
 
   frontend::Options frontendOptions() {
@@ -167,7 +166,7 @@ class Run {
 
   bool readInput() {
     if (options_.isIr()) return readIr();
-    if (options_.temporaries) savePreprocessed();
+    if (options_.temporaries && !savePreprocessed()) return false;
     std::optional<frontend::Unit> unit = frontend::compile(frontendOptions());
     if (!unit) {
       status_ = Status::SourceError;
@@ -177,14 +176,13 @@ class Run {
     return true;
   }
 
-  // Errors are left to the run over the whole file.
-  void savePreprocessed() {
+  // Errors in the source are left to the run over the whole file.
+  bool savePreprocessed() {
     frontend::Options options = frontendOptions();
     options.diagnostics = nullptr;
     options.showsSearchPaths = false;
-    if (std::optional<frontend::Preprocessed> made = frontend::preprocess(options)) {
-      saveStage("preprocess", ".bri", made->text);
-    }
+    const std::optional<frontend::Preprocessed> made = frontend::preprocess(options);
+    return !made || saveStage("preprocess", options_.preprocessedSuffix(), made->text);
   }
 
   bool readIr() {
@@ -354,7 +352,7 @@ class Run {
   }
 
   // All or none.
-  void writeFiles(const std::vector<FileText>& texts) {
+  bool writeFiles(const std::vector<FileText>& texts) {
     OutputFiles files;
     files.protect(inputs());
     Result<void> done;
@@ -362,7 +360,7 @@ class Run {
       if (done) done = files.add(file.path, file.text);
     }
     if (done) done = files.commit();
-    if (!done) fail(done.failure().message);
+    return done || fail(done.failure().message);
   }
 
   std::vector<std::string> inputs() const {

@@ -146,6 +146,18 @@ class SaveTemps(BrccTest):
     def test_a_folder_that_cannot_be(self):
         run = self.run_brcc("saxpy.br", "--save-temps=saxpy.br", "-o", "x.cpp", status=1)
         self.assertIn("saxpy.br/saxpy.preprocess.bri", run.stderr)
+        self.assertEqual(run.stderr.count("error:"), 1)
+        self.assertEqual(self.files(), ["saxpy.br"])
+        self.run_brcc("saxpy.br", "--emit=ir")
+        run = self.run_brcc("saxpy.ir", "--save-temps=saxpy.br", "-o", "x.cpp", status=1)
+        self.assertEqual(run.stderr.count("error:"), 1)
+        self.assertEqual(self.files(), ["saxpy.br", "saxpy.ir"])
+
+    def test_headers_stay_headers(self):
+        self.write("p.brh", "kernel void f(float x<>, out float y<>);\n")
+        self.run_brcc("p.brh", "--save-temps=t")
+        self.assertIn("p.preprocess.brhi", os.listdir(self.path("t")))
+        self.run_brcc("t/p.preprocess.brhi", "-o", "again.hpp")
 
 
 class Dependencies(BrccTest):
