@@ -52,6 +52,14 @@ void addBody(host::KernelEntry& entry, Isa isa) {
       {isa, names.map, names.combine, names.accumulate, cpu::regionCondition(isa)});
 }
 
+void addText(const std::string& text, const GenerationOptions& options, std::string& code) {
+  if (options.marksSources) {
+    code += withoutSourceMarks(text);
+  } else {
+    code += text;
+  }
+}
+
 Result<void> addScalar(const ir::Module& module, const GenerationOptions& options,
                        GeneratedCode& code) {
   std::string& text = code.scalarBodies;
@@ -64,7 +72,7 @@ Result<void> addScalar(const ir::Module& module, const GenerationOptions& option
     }
     Result<std::string> bodies = cpu_scalar::generate(*entry.function, scalar);
     if (!bodies) return bodies.failure();
-    text += withoutSourceMarks(*bodies);
+    addText(*bodies, options, text);
     code.texts[i].scalar = std::move(*bodies);
     addBody(entry, Isa::Scalar);
   }
@@ -100,7 +108,7 @@ Result<void> addSpmd(const GenerationOptions& options, GeneratedCode& code) {
     Result<std::string> text = cpu::generate(
         *entry.function, {.contract = options.fpContract, .marksSources = options.marksSources});
     if (!text) return text.failure();
-    bodies += withoutSourceMarks(*text);
+    addText(*text, options, bodies);
     code.texts[i].spmd = std::move(*text);
     addRemarks(*entry.function, options, code);
   }

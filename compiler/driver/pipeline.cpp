@@ -95,23 +95,29 @@ class Run {
   }
 
   void translate() {
+    const auto printIr = [&] { return ir::print(unit_.module); };
     nameParts();
-    if (!readInput() || stops("surface", ".cpp", unit_.surfaceText)) return;
-    if (options_.syntaxOnly || stops("check", ".ir", ir::print(unit_.module))) return;
+    if (!readInput() || stops("surface", ".cpp", [&] { return unit_.surfaceText; })) return;
+    if (options_.syntaxOnly || stops("check", ".ir", printIr)) return;
     if (options_.isHeader()) {
       assemble();
       return write();
     }
     if (!runPasses() || stopped_) return;
     if (!options_.passes.empty()) return finishPasses();
-    if (stops("ir", ".ir", ir::print(unit_.module)) || !generate() || stopped_) return;
+    if (stops("ir", ".ir", printIr) || !generate() || stopped_) return;
     write();
   }
 
   // Prints and saves the stage if asked for. True if the run ends here.
-  bool stops(const std::string& stage, const std::string& suffix, const std::string& text) {
+  template <class MakeText>
+  bool stops(const std::string& stage, const std::string& suffix, const MakeText& makeText) {
+    stopped_ = options_.stopsAfter(stage);
+    if (!options_.prints(stage) && !options_.temporaries) return stopped_;
+    const std::string text = makeText();
     if (options_.prints(stage)) printStage(stage, text, options_.printStages.size() == 1);
-    return stopped_ = !saveStage(stage, suffix, text) || options_.stopsAfter(stage);
+    if (!saveStage(stage, suffix, text)) stopped_ = true;
+    return stopped_;
   }
 
   bool saveStage(const std::string& stage, const std::string& suffix, const std::string& text) {
@@ -218,7 +224,7 @@ class Run {
       if (Result<void> done = passes::runPass(*pass, unit_.module); !done) {
         return fail(options_.input + ": " + done.failure().message);
       }
-      if (stops(pass->name, ".ir", ir::print(unit_.module))) return true;
+      if (stops(pass->name, ".ir", [&] { return ir::print(unit_.module); })) return true;
     }
     return true;
   }
@@ -247,11 +253,11 @@ class Run {
     code_ = std::move(*code);
     printRemarks();
     times_.begin("host");
-    if (stops("cpu_scalar", ".cpp", code_.scalarBodies)) return true;
-    if (stops("cpu", ".cpp", code_.spmdBodies)) return true;
-    if (stops("glsl", ".glsl", canonicalListing(code_))) return true;
+    if (stops("cpu_scalar", ".cpp", [&] { return code_.scalarBodies; })) return true;
+    if (stops("cpu", ".cpp", [&] { return code_.spmdBodies; })) return true;
+    if (stops("glsl", ".glsl", [&] { return canonicalListing(code_); })) return true;
     assemble();
-    if (stops("host", ".cpp", host::printSource(parts_))) return true;
+    if (stops("host", ".cpp", [&] { return host::printSource(parts_); })) return true;
     return true;
   }
 
