@@ -40,6 +40,12 @@ Result<void> writeAll(const std::string& path, const std::string& name, std::str
 
 }  // namespace
 
+Result<void> flushStdout() {
+  const bool hasFailed = std::ferror(stdout) != 0;
+  if (std::fflush(stdout) == 0 && !hasFailed) return {};
+  return Failure{std::string("cannot write to stdout: ") + std::strerror(hasFailed ? EIO : errno)};
+}
+
 bool replaces(const std::string& later, const std::string& earlier) {
   return isSameFile(later, earlier) && isOrdinary(later);
 }

@@ -13,6 +13,9 @@ namespace brook::driver {
 /// Whether writing the one hides what was written to the other; not so with devices and pipes.
 bool replaces(const std::string& later, const std::string& earlier);
 
+/// The failure is of any write to stdout before.
+Result<void> flushStdout();
+
 /// Files that one run writes. Nothing is visible under its name before commit; a file that existed
 /// before is then replaced in one step. Without commit nothing is left behind.
 class OutputFiles {

@@ -77,6 +77,9 @@ class Run {
     times_.end();
     if (options_.timeReport) std::fputs(times_.table().c_str(), stderr);
     if (!options_.timeTrace.empty()) writeFiles({{options_.timeTrace, times_.trace()}});
+    if (status_ == Status::Ok) {  // or that was said
+      if (Result<void> printed = flushStdout(); !printed) fail(printed.failure().message);
+    }
     messages_.finish();
     return status_;
   }
@@ -386,37 +389,49 @@ class Run {
   bool stopped_ = false;
 };
 
-}  // namespace
+void printPasses() {
+  for (const passes::Pass& pass : passes::allPasses()) {
+    std::printf("%-18s %s\n", pass.name, pass.summary);
+  }
+}
 
-Status run(const Options& options, const CodeGenerator& generateCode) {
+void printInformation(const Options& options) {
   switch (options.action) {
     case Options::Action::Help:
       std::fputs(helpText().c_str(), stdout);
-      return Status::Ok;
+      break;
     case Options::Action::Version:
       std::fputs(versionText().c_str(), stdout);
-      return Status::Ok;
+      break;
     case Options::Action::VersionAsJson:
       std::fputs(versionJson().c_str(), stdout);
-      return Status::Ok;
+      break;
     case Options::Action::PrintTargets:
       std::fputs(targetsText().c_str(), stdout);
-      return Status::Ok;
+      break;
     case Options::Action::PrintWarnings:
       std::fputs(diagnostics::warningList().c_str(), stdout);
-      return Status::Ok;
+      break;
     case Options::Action::PrintPasses:
-      for (const passes::Pass& pass : passes::allPasses()) {
-        std::printf("%-18s %s\n", pass.name, pass.summary);
-      }
-      return Status::Ok;
+      printPasses();
+      break;
     case Options::Action::Explain:
       std::fputs(diagnostics::findPage(options.explained), stdout);
-      return Status::Ok;
+      break;
     case Options::Action::Compile:
       break;
   }
-  return Run(options, generateCode).compile();
+}
+
+}  // namespace
+
+Status run(const Options& options, const CodeGenerator& generateCode) {
+  if (options.action == Options::Action::Compile) return Run(options, generateCode).compile();
+  printInformation(options);
+  const Result<void> printed = flushStdout();
+  if (printed) return Status::Ok;
+  Messages(Options::MessageFormat::Text).error(printed.failure().message);
+  return Status::SourceError;
 }
 
 }  // namespace brook::driver

@@ -80,6 +80,16 @@ class Outputs(BrccTest):
         self.assertEqual(named.splitlines(), self.read("file.cpp").splitlines())
         self.assertEqual(self.files(), ["file.cpp", "saxpy.br"])
 
+    def test_stdout_that_is_full(self):
+        for arguments in (["--help"], ["--print-warnings"], ["saxpy.br", "-o", "-"],
+                          ["saxpy.br", "--print=ir", "--stop-after=ir"],
+                          ["saxpy.br", "--print=check,ir,cpu,glsl", "--stop-after=glsl"]):
+            with open("/dev/full", "w", encoding="utf-8") as full, self.subTest(arguments):
+                run = subprocess.run([self.brcc, *arguments], stdout=full, stderr=subprocess.PIPE,
+                                     text=True, cwd=self.folder, check=False)
+                self.assertEqual(run.returncode, 1, run.stderr)
+                self.assertEqual(run.stderr.count("error: cannot write"), 1, run.stderr)
+
     def test_response_file(self):
         self.write("options", '-DK=2 --emit=reflection\n"-o" "a b.json" saxpy.br\n')
         self.run_brcc("@options")
