@@ -112,6 +112,7 @@ class Reproducer {
       options.output = file.string();
       options.warnings.clear();
       options.warningFlags = {"-w"};
+      options.messageFormat = Options::MessageFormat::Text;  // that writes nothing if all is well
       options.verbose = options.timeReport = false;
       options.timeTrace.clear();
       return static_cast<int>(run(options));

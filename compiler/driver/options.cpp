@@ -342,6 +342,13 @@ class Reader {
     } else if (format != "text") {
       fail(quoted("--diagnostics-format=" + format) + " must be text, json or sarif");
     }
+    const Arg* text = arguments_.getLastArg(OPT_v, OPT_ftime_report);
+    if (text && options_.messageFormat != Options::MessageFormat::Text) {
+      fail(quoted(text->getSpelling().str()) + " writes text to stderr, where " +
+           quoted("--diagnostics-format=" + format) +
+           " writes one document; leave one of them out" +
+           (text->getOption().matches(OPT_ftime_report) ? ", or give -ftime-trace=FILE" : ""));
+    }
   }
 
   void readSemantics() {

@@ -110,6 +110,16 @@ TEST(Options, TracesHaveFilesOfTheirOwn) {
   EXPECT_EQ(usageError({"x.br", "-o", "/dev/null", "-ftime-trace=/dev/null"}), "none");
 }
 
+TEST(Options, DocumentsOfMessagesStandAlone) {
+  EXPECT_EQ(usageError({"a.br", "-v", "--diagnostics-format=json"}),
+            "'-v' writes text to stderr, where '--diagnostics-format=json' writes one document; "
+            "leave one of them out");
+  EXPECT_EQ(usageError({"a.br", "-ftime-report", "--diagnostics-format=sarif"}),
+            "'-ftime-report' writes text to stderr, where '--diagnostics-format=sarif' writes one "
+            "document; leave one of them out, or give -ftime-trace=FILE");
+  EXPECT_EQ(usageError({"a.br", "-v", "-ftime-report", "--diagnostics-format=text"}), "none");
+}
+
 TEST(Options, ExplainsMessages) {
   Result<Options> options = parseOptions({"--explain=BR0105"});
   ASSERT_TRUE(options) << options.failure().message;

@@ -69,10 +69,11 @@ class Run {
     for (const std::string& warning : options_.warnings)
       messages_.warning(warning);
     if (options_.verbose) std::fputs(versionText().c_str(), stderr);
-    if (options_.preprocessOnly || options_.onlyDependencies) {
-      preprocess();
-    } else {
-      translate();
+    try {
+      makeOutputs();
+    } catch (...) {
+      messages_.finish();  // what was found before
+      throw;
     }
     times_.end();
     if (options_.timeReport) std::fputs(times_.table().c_str(), stderr);
@@ -95,6 +96,14 @@ class Run {
     messages_.error(message);
     status_ = Status::SourceError;
     return false;
+  }
+
+  void makeOutputs() {
+    if (options_.preprocessOnly || options_.onlyDependencies) {
+      preprocess();
+    } else {
+      translate();
+    }
   }
 
   void translate() {

@@ -58,6 +58,11 @@ class InternalError(BrccTest):
                                text=True, env={**os.environ, "TMPDIR": self.folder}, check=False)
         self.assertEqual(again.returncode, 3, again.stderr)
 
+    def test_internal_errors_are_text(self):
+        self.write("dies.br", SAXPY + CRASH)
+        _, run = self.crash("--diagnostics-format=json", "dies.br", "-o", "x.cpp")
+        self.assertNotIn("diagnostics\"", run.stderr)
+
     def test_standard_input(self):
         reproducer, _ = self.crash("-", stdin=SAXPY + CRASH)
         self.assertTrue((reproducer / "stdin.bri").exists())

@@ -81,6 +81,11 @@ class AsJson(BrccTest):
     def test_nothing_to_say(self):
         self.assertEqual(self.json("saxpy.br", "-o", "x.cpp", status=0), [])
 
+    def test_options_that_write_text(self):
+        for option in ("-v", "-ftime-report"):
+            run = self.run_brcc("--diagnostics-format=json", option, "saxpy.br", status=2)
+            self.assertIn("leave one of them out", run.stderr)
+
     def test_options_without_effect(self):
         found = self.json("-p", "fp40", "saxpy.br", "-o", "x.cpp", status=0)
         self.assertEqual([message["level"] for message in found], ["warning"])
