@@ -169,7 +169,10 @@ class Run {
 
   void preprocess() {
     times_.begin("preprocess");
-    std::optional<frontend::Preprocessed> made = frontend::preprocess(frontendOptions());
+    const frontend::Options options = frontendOptions();
+    std::optional<frontend::Preprocessed> made = options_.onlyDependencies
+                                                     ? frontend::findDependencies(options)
+                                                     : frontend::preprocess(options);
     if (!made) {
       status_ = Status::SourceError;
       return;

@@ -120,6 +120,7 @@ std::unique_ptr<clang::CompilerInstance> makeCompiler(const Options& options,
   // The input is always given as text: the driver has read it, and a second read could differ.
   invocation->getPreprocessorOpts().addRemappedFile(
       options.inputName, llvm::MemoryBuffer::getMemBufferCopy(text, options.inputName).release());
+  invocation->getHeaderSearchOpts().Verbose = options.showsSearchPaths;
   invocation->getFrontendOpts().DisableFree = false;
   invocation->getDiagnosticOpts().ShowCarets = false;  // or Clang prints a count of errors itself
   invocation->getDiagnosticOpts().ErrorLimit = 0;      // render.h counts what is shown

@@ -105,7 +105,7 @@ std::optional<Unit> compile(const Options& options) {
     diagnostics::Collector collector(warnings, kPreludeFolder);
     ConversionFinder finder(collector, conversions, run < kMaximumRuns);
     const auto compiler = makeCompiler(options, *text, prelude, warnings.clangFlags(), finder);
-    if (compiler) compiler->getHeaderSearchOpts().Verbose = options.showsSearchPaths && run == 1;
+    if (compiler && run > 1) compiler->getHeaderSearchOpts().Verbose = false;
     if (!compiler) {
       reportAll(options, collector, clang::LangOptions());
       return std::nullopt;
@@ -127,7 +127,10 @@ std::optional<Unit> compile(const Options& options) {
   }
 }
 
-std::optional<Preprocessed> preprocess(const Options& options) {
+namespace {
+
+/// What was read while `action` ran over the input.
+std::optional<Preprocessed> preprocessBy(clang::FrontendAction& action, const Options& options) {
   const std::optional<std::string> text = readInput(options);
   if (!text) return std::nullopt;
   const diagnostics::WarningSettings warnings(options.warningFlags);
@@ -139,7 +142,6 @@ std::optional<Preprocessed> preprocess(const Options& options) {
   if (compiler) {
     compiler->getPreprocessorOutputOpts().ShowCPP = true;
     compiler->addDependencyCollector(dependencies);
-    PreprocessAction action(result.text);
     compiler->ExecuteAction(action);
   }
   const bool failed = collector.hasErrors();
@@ -148,6 +150,21 @@ std::optional<Preprocessed> preprocess(const Options& options) {
   result.dependencies = std::move(dependencies->files);
   result.systemDependencies = std::move(dependencies->systemFiles);
   return result;
+}
+
+}  // namespace
+
+std::optional<Preprocessed> preprocess(const Options& options) {
+  std::string text;
+  PreprocessAction action(text);
+  std::optional<Preprocessed> result = preprocessBy(action, options);
+  if (result) result->text = std::move(text);
+  return result;
+}
+
+std::optional<Preprocessed> findDependencies(const Options& options) {
+  clang::PreprocessOnlyAction action;
+  return preprocessBy(action, options);
 }
 
 }  // namespace brook::frontend

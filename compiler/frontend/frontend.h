@@ -101,4 +101,7 @@ struct Preprocessed {
 /// Nothing when there were errors.
 std::optional<Preprocessed> preprocess(const Options& options);
 
+/// The same without the text.
+std::optional<Preprocessed> findDependencies(const Options& options);
+
 }  // namespace brook::frontend

@@ -241,6 +241,9 @@ class Information(BrccTest):
         run = self.run_brcc("-v", "-I", "inc", "saxpy.br", "-o", "x.cpp")
         self.assertIn("brcc ", run.stderr)
         self.assertRegex(run.stderr, r"(?m)^ inc$")
+        for option in ("-E", "-M"):
+            run = self.run_brcc("-v", option, "-I", "inc", "saxpy.br")
+            self.assertEqual(len(re.findall(r"(?m)^ inc$", run.stderr)), 1)
 
     def test_time_report(self):
         run = self.run_brcc("-ftime-report", "saxpy.br", "-o", "x.cpp")
