@@ -1,6 +1,7 @@
 #include "compiler/driver/internal_error.h"
 
 #include "compiler/driver/pipeline.h"
+#include "compiler/driver/reproducer_options.h"
 #include "compiler/driver/version.h"
 #include "compiler/frontend/frontend.h"
 

@@ -4,19 +4,13 @@
 #include "compiler/diagnostics/suggestion.h"
 #include "compiler/driver/dependency_rule.h"
 #include "compiler/driver/option_table.h"
+#include "compiler/driver/option_texts.h"
 #include "compiler/driver/output_file.h"
+#include "compiler/driver/parsed_arguments.h"
 #include "compiler/passes/pass.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/Option.h"
-#include "llvm/Support/Allocator.h"
-#include "llvm/Support/CommandLine.h"
-#include "llvm/Support/Error.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/StringSaver.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
 #include <array>
@@ -32,20 +26,6 @@ using diagnostics::suggestion;
 using namespace std::string_view_literals;
 using llvm::opt::Arg;
 using llvm::opt::InputArgList;
-
-struct TargetName {
-  const char* name;
-  const char* text;
-};
-
-constexpr TargetName kTargets[] = {
-    {"cpu", "SPMD C++ for SSE2, AVX2 and AVX-512 (elsewhere 128-bit), chosen at run time"},
-    {"cpu-scalar", "plain C++, one element at a time"},
-    {"glsl330", "OpenGL 3.3 fragment shaders"},
-    {"glsl430", "OpenGL 4.3 compute shaders"},
-    {"essl300", "OpenGL ES 3.0 fragment shaders"},
-    {"essl310", "OpenGL ES 3.1 compute shaders"},
-};
 
 constexpr std::array kDialectNames = {"glsl330", "glsl430", "essl300", "essl310"};
 
@@ -239,9 +219,6 @@ class Reader {
 
   void readTargets() {
     options_.targets = {false, false, {}};
-    std::vector<std::string> names;
-    for (const TargetName& target : kTargets)
-      names.emplace_back(target.name);
     for (const std::string& target : all(OPT_target_EQ)) {
       const auto dialect = std::find(kDialectNames.begin(), kDialectNames.end(), target);
       if (target == "cpu") {
@@ -253,7 +230,7 @@ class Reader {
             static_cast<Dialect>(std::distance(kDialectNames.begin(), dialect)));
       } else {
         fail("unknown target " + quoted(target) +
-             suggestion(target, names, "; --print-targets lists them"));
+             suggestion(target, targetNames(), "; --print-targets lists them"));
       }
     }
   }
@@ -461,36 +438,9 @@ bool Options::emits(Emit kind) const {
                      [&](const EmittedFile& file) { return file.kind == kind; });
 }
 
-namespace {
-
-/// Arguments in the form that LLVM parses. Their texts live as long as this.
-struct ParsedArguments {
-  llvm::BumpPtrAllocator allocator;
-  llvm::SmallVector<const char*, 32> pointers;
-  OptionTable table;
-  unsigned missingIndex = 0;
-  unsigned missingCount = 0;
-  std::optional<InputArgList> list;
-};
-
-Result<void> parse(const std::vector<std::string>& arguments, ParsedArguments& parsed) {
-  llvm::StringSaver saver(parsed.allocator);
-  for (const std::string& argument : arguments)
-    parsed.pointers.push_back(saver.save(argument).data());
-  llvm::cl::ExpansionContext responseFiles(parsed.allocator, llvm::cl::TokenizeGNUCommandLine);
-  if (llvm::Error error = responseFiles.expandResponseFiles(parsed.pointers)) {
-    return Failure{llvm::toString(std::move(error))};
-  }
-  parsed.list.emplace(
-      parsed.table.ParseArgs(parsed.pointers, parsed.missingIndex, parsed.missingCount));
-  return {};
-}
-
-}  // namespace
-
 Result<Options> parseOptions(const std::vector<std::string>& arguments) {
   ParsedArguments parsed;
-  if (Result<void> done = parse(arguments, parsed); !done) return done.failure();
+  if (Result<void> done = parsed.parse(arguments); !done) return done.failure();
   if (parsed.missingCount > 0) {
     return Failure{quoted(parsed.list->getArgString(parsed.missingIndex)) + " needs an argument"};
   }
@@ -502,89 +452,6 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments) {
                    (close ? "; did you mean " + quoted(nearest) + "?" : "; try 'brcc --help'")};
   }
   return Reader(*parsed.list).read();
-}
-
-namespace {
-
-bool isOfTheOriginal(const llvm::opt::Option& option) {
-  return option.matches(OPT_INPUT) || option.matches(OPT_o) || option.matches(OPT_header_EQ) ||
-         option.matches(OPT_save_temps) || option.matches(OPT_save_temps_EQ) ||
-         option.matches(OPT_ftime_trace_EQ) || option.matches(OPT_dependency_group);
-}
-
-std::string absolute(const std::string& path) {
-  llvm::SmallString<128> result(path);
-  llvm::sys::fs::make_absolute(result);
-  return result.str().str();
-}
-
-/// The same in every folder.
-std::string forEveryFolder(const Arg& argument) {
-  const llvm::opt::Option& option = argument.getOption();
-  const std::string value = argument.getValue();
-  const bool isFolder = option.matches(OPT_I) || option.matches(OPT_isystem);
-  // An included file may also be one of the folders'.
-  const bool isFile = option.matches(OPT_include_) && llvm::sys::fs::exists(value);
-  return argument.getSpelling().str() + (isFolder || isFile ? absolute(value) : value);
-}
-
-}  // namespace
-
-std::vector<std::string> argumentsForCopy(const Options& original,
-                                          const std::vector<std::string>& arguments,
-                                          const Copy& copy) {
-  ParsedArguments parsed;
-  if (!parse(arguments, parsed)) return {copy.name};
-  llvm::opt::ArgStringList kept;
-  std::vector<std::string> result;
-  if (copy.needsPreprocessor) {
-    // Where #include "x.h" looks first.
-    result.push_back("-I" + llvm::sys::path::parent_path(absolute(original.input)).str());
-  }
-  for (const Arg* argument : *parsed.list) {
-    const llvm::opt::Option& option = argument->getOption();
-    if (option.matches(OPT_preprocessor_group)) {
-      if (copy.needsPreprocessor) result.push_back(forEveryFolder(*argument));
-    } else if (!isOfTheOriginal(option)) {
-      argument->render(*parsed.list, kept);
-    }
-  }
-  result.insert(result.end(), kept.begin(), kept.end());
-  result.push_back(copy.name);
-  return result;
-}
-
-std::string helpText() {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  OptionTable().printHelp(stream, "brcc [options] FILE.br",
-                          "Brook stream compiler: turns FILE.br into C++ that links with libbrt");
-  return text;
-}
-
-std::vector<std::string> targetNames() {
-  std::vector<std::string> names;
-  for (const TargetName& target : kTargets)
-    names.emplace_back(target.name);
-  return names;
-}
-
-std::string targetsText() {
-  std::string text;
-  for (const TargetName& target : kTargets) {
-    text += std::string(target.name) + std::string(12 - std::string(target.name).size(), ' ') +
-            target.text + "\n";
-  }
-  return text;
-}
-
-std::vector<std::string> stageNames() {
-  std::vector<std::string> names{"surface", "check"};
-  for (const passes::Pass* pass : passes::commonPipeline())
-    names.emplace_back(pass->name);
-  for (const char* name : {"ir", "cpu_scalar", "cpu", "glsl", "host"})
-    names.emplace_back(name);
-  return names;
 }
 
 }  // namespace brook::driver

@@ -105,28 +105,4 @@ struct Options {
 /// in one sentence that says what to do.
 Result<Options> parseOptions(const std::vector<std::string>& arguments);
 
-/// Of an input, in another folder.
-struct Copy {
-  std::string name;
-  bool needsPreprocessor = false;  ///< as the original does
-};
-
-/// The arguments that make brcc, in the folder of `copy`, do the same to it as `arguments` to the
-/// original, and write nowhere else than beside it.
-std::vector<std::string> argumentsForCopy(const Options& original,
-                                          const std::vector<std::string>& arguments,
-                                          const Copy& copy);
-
-/// The text of --help, in groups.
-std::string helpText();
-
-/// The names that --target takes.
-std::vector<std::string> targetNames();
-
-/// The same with one line each.
-std::string targetsText();
-
-/// The names that --print and --stop-after take, in pipeline order.
-std::vector<std::string> stageNames();
-
 }  // namespace brook::driver

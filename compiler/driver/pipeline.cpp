@@ -3,6 +3,7 @@
 #include "compiler/diagnostics/pages.h"
 #include "compiler/driver/dependency_rule.h"
 #include "compiler/driver/messages.h"
+#include "compiler/driver/option_texts.h"
 #include "compiler/driver/output_file.h"
 #include "compiler/driver/shader_listing.h"
 #include "compiler/driver/stage_times.h"

@@ -1,0 +1,29 @@
+// The command line in the form that LLVM parses, @files expanded.
+#pragma once
+
+#include "compiler/driver/option_table.h"
+#include "compiler/support/result.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Support/Allocator.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace brook::driver {
+
+/// The texts of the arguments live as long as this.
+struct ParsedArguments {
+  /// Fails for a response file that cannot be read.
+  Result<void> parse(const std::vector<std::string>& arguments);
+
+  llvm::BumpPtrAllocator allocator;
+  llvm::SmallVector<const char*, 32> pointers;
+  OptionTable table;
+  unsigned missingIndex = 0;
+  unsigned missingCount = 0;
+  std::optional<llvm::opt::InputArgList> list;
+};
+
+}  // namespace brook::driver
