@@ -19,6 +19,19 @@ void replaceAll(std::string& text, std::string_view from, std::string_view to) {
   }
 }
 
+/// What surface makes Sema say of a call that host code cannot make ends with the id of its kind,
+/// which becomes the message's.
+void takeKindFromText(Message& message) {
+  clang::StoredDiagnostic& diagnostic = message.diagnostic;
+  const auto [text, id] = diagnostic.getMessage().rsplit(" [");
+  const KindInfo& stub = info(Kind::HostCallOfHelper);
+  if (id != std::string(stub.id) + "]") return;
+  message.kind = &stub;
+  diagnostic = clang::StoredDiagnostic(diagnostic.getLevel(), diagnostic.getID(), text.str(),
+                                       diagnostic.getLocation(), diagnostic.getRanges(),
+                                       diagnostic.getFixIts());
+}
+
 /// Whether `b` says nothing that `a` did not say, perhaps with a suggestion. What is wrong with a
 /// structure stands in its definition, however often it is used.
 bool isSame(const Message& a, const Message& b) {
@@ -161,6 +174,7 @@ void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnosti
   dropNotes_ = level == Level::Ignored;
   if (dropNotes_) return;
   Message found{rewrite(level, diagnostic), ours, {}};
+  if (diagnostic.getID() == clang::diag::err_diagnose_if_succeeded) takeKindFromText(found);
   dropNotes_ = std::ranges::any_of(messages_,
                                    [&](const Message& earlier) { return isSame(earlier, found); });
   isReworded_ = false;

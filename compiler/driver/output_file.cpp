@@ -25,7 +25,11 @@ bool isOrdinary(const std::string& path) {
 /// Also for files that do not exist yet.
 bool isSameFile(const std::string& a, const std::string& b) {
   std::error_code error;
-  return std::filesystem::weakly_canonical(a, error) == std::filesystem::weakly_canonical(b, error);
+  // Relative paths of files that do not exist would stay relative.
+  const auto canonical = [&](const std::string& path) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
+  };
+  return canonical(a) == canonical(b);
 }
 
 Result<void> writeAll(const std::string& path, const std::string& name, std::string_view text) {
