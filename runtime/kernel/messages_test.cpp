@@ -1,5 +1,6 @@
 // Calls of kernels that print and assert, as emitted code makes them, on the cpu-scalar backend.
 #include "runtime/backend/cpu/cpu_backend.h"
+#include "runtime/kernel/element_body.h"
 #include "runtime/kernel/launch.h"
 
 #include <brook/error.hpp>
@@ -18,22 +19,8 @@ namespace brook {
 namespace {
 
 using body::Launch;
-using body::Range;
 using testing::ElementsAre;
 using testing::IsEmpty;
-
-template <class T>
-T& element(const Launch* launch, int p, long long i) {
-  return static_cast<T*>(launch->arguments[p].data)[i];
-}
-
-template <void (*run)(const Launch*, long long)>
-void forElements(const Launch* launch, const Range* range) {
-  for (long long row = range->rowBegin; row < range->rowEnd; ++row) {
-    for (int x = range->xBegin; x < range->xEnd; ++x)
-      run(launch, row * launch->domain[0] + x);
-  }
-}
 
 // copy(float x<>, out float o<>) { for (i = 0; i < x; i++) print("%g.%d", x, i); assert(x != 5);
 //                                  o = x; }

@@ -1,5 +1,6 @@
 // Calls of kernels that push and scatter, as emitted code makes them, on the cpu-scalar backend.
 #include "runtime/backend/cpu/cpu_backend.h"
+#include "runtime/kernel/element_body.h"
 
 #include <brook/error.hpp>
 #include <brook/generated.hpp>
@@ -15,24 +16,9 @@ namespace brook {
 namespace {
 
 using body::Launch;
-using body::Range;
 using testing::ElementsAre;
 
 constexpr float kInf = std::numeric_limits<float>::infinity();
-
-/// Element number `i` of parameter `p`; all streams of these launches have one shape.
-template <class T>
-T& element(const Launch* launch, int p, long long i) {
-  return static_cast<T*>(launch->arguments[p].data)[i];
-}
-
-template <void (*run)(const Launch*, long long)>
-void forElements(const Launch* launch, const Range* range) {
-  for (long long row = range->rowBegin; row < range->rowEnd; ++row) {
-    for (int x = range->xBegin; x < range->xEnd; ++x)
-      run(launch, row * launch->domain[0] + x);
-  }
-}
 
 // counted(float x<>, vout[3] float o<>): pushes x, x + 1, .. as often as x says.
 void counted(const Launch* launch, long long i) {
