@@ -126,9 +126,9 @@ struct Job {
   int status = 1;
 };
 
-void* runJob(void* job) {
-  Job& todo = *static_cast<Job*>(job);
-  todo.status = Replay(todo.arguments).run();
+void* runJob(void* given) {
+  Job& job = *static_cast<Job*>(given);
+  job.status = Replay(job.arguments).run();
   return nullptr;
 }
 
