@@ -165,9 +165,11 @@ class FunctionParser {
   Location location() {
     Location result;
     if (!tokens_.accept("!")) return result;
+    const Token number = tokens_.token();
     result.line = tokens_.expectNumber<std::uint32_t>("a line number");
     if (tokens_.accept(":")) {
       result.file = static_cast<std::uint16_t>(result.line);
+      if (result.file != result.line) tokens_.fail("the number of a file", number);
       result.line = tokens_.expectNumber<std::uint32_t>("a line number");
     }
     return result;
@@ -333,6 +335,7 @@ Result<Module> parse(std::string_view text) {
   TokenCursor tokens(text);
   Module module;
   tokens.expect("module");
+  if (tokens.token().kind != Token::Kind::String) tokens.fail("the name of a file");
   while (tokens.token().kind == Token::Kind::String)
     module.files.push_back(unquoted(tokens.advance().text));
   while (tokens.ok() && !tokens.atEnd()) {

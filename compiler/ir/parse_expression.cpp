@@ -200,7 +200,8 @@ std::optional<ExprId> ExpressionParser::operation(const std::string& callee,
     return builder_.add({typeOf(1), Select{arguments[0], arguments[1], arguments[2]}});
   }
   if (callee == "component" && arguments.size() == 2) {
-    return builder_.component(arguments[0], arguments[1]);
+    const Type type = typeOf(0).isArray() ? typeOf(0).element() : typeOf(0).component();
+    return builder_.add({type, Component{arguments[0], arguments[1]}});
   }
   if (std::optional<Type> type = parseType(callee); type && !arguments.empty()) {
     return builder_.add({*type, Construct{std::move(arguments)}});

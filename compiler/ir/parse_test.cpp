@@ -186,6 +186,9 @@ TEST(Parse, NamesThePlaceOfTheFirstError) {
   EXPECT_EQ(failureOf("module \"x\"\nkernel k(stream a: int as char4) {}"),
             "2:27: expected an element type that is held as int, found 'char4'");
   EXPECT_EQ(failureOf("modul"), "1:1: expected 'module', found 'modul'");
+  EXPECT_EQ(failureOf("module kernel k() {}"), "1:8: expected the name of a file, found 'kernel'");
+  EXPECT_EQ(failureOf("module \"x\"\nkernel k() !65536:1 {}"),
+            "2:13: expected the number of a file, found '65536'");
   EXPECT_EQ(failureOf("module \"x\"\nkernel k(stream a float) {}"),
             "2:19: expected ':', found 'float'");
   EXPECT_EQ(failureOf("module \"x\"\nkernel k(output o: int) {\n  o = frobnicate(1)\n}"),
