@@ -1,8 +1,10 @@
 #include "compiler/ir/parse_expression.h"
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <limits>
+#include <utility>
 
 namespace brook::ir {
 
@@ -53,12 +55,15 @@ Components ExpressionParser::components() {
 
 ExprId ExpressionParser::parse() {
   if (++depth_ > kMaxParseDepth) tokens_.fail("less nesting");
+  const int heightOfOthers = std::exchange(height_, 0);
   ExprId result = tokens_.ok() ? primary() : dummy();
   while (tokens_.accept(".")) {
+    if (++height_ > kMaxParseHeight) tokens_.fail("fewer swizzles");
     Components chosen = components();
     const Type type = builder_.typeOf(result).withWidth(static_cast<int>(chosen.size()));
     result = builder_.add({type, Swizzle{result, std::move(chosen)}});
   }
+  height_ = std::max(heightOfOthers, height_ + 1);
   --depth_;
   return result;
 }

@@ -17,6 +17,8 @@ namespace brook::ir {
 
 /// Of statements and expressions, so that no text overflows the stack.
 inline constexpr int kMaxParseDepth = 400;
+/// Of expressions; swizzles of swizzles nest too, but not in the text.
+inline constexpr int kMaxParseHeight = 2 * kMaxParseDepth;
 
 class ExpressionParser {
  public:
@@ -45,7 +47,8 @@ class ExpressionParser {
   TokenCursor& tokens_;
   Function& function_;
   FunctionBuilder builder_;
-  int depth_ = 0;
+  int depth_ = 0;   // of what is open
+  int height_ = 0;  // of what has been read in it
 };
 
 }  // namespace brook::ir

@@ -206,6 +206,10 @@ TEST(Parse, DeepNestingIsAnErrorAndNoOverflow) {
   for (int i = 0; i < 100000; ++i)
     deep += "neg(";
   EXPECT_NE(failureOf(deep).find("expected less nesting"), std::string::npos);
+  std::string chain = "module \"x\"\nkernel k(output o: int) {\n  o = o";
+  for (int i = 0; i < 100000; ++i)
+    chain += ".x";
+  EXPECT_NE(failureOf(chain).find("expected fewer swizzles"), std::string::npos);
 }
 
 }  // namespace
