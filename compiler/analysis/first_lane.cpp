@@ -46,7 +46,7 @@ std::optional<DistanceFromPosition> distanceFromPosition(const Function& functio
   int distance = 0;
   if (const auto* sum = std::get_if<Binary>(&x->node)) {
     const auto* constant = std::get_if<Constant>(&function.expr(sum->right).node);
-    if (!constant) return std::nullopt;
+    if (!constant || sum->op != BinaryOp::Add) return std::nullopt;
     distance = std::get<std::int32_t>(constant->value);
     x = &function.expr(sum->left);
   }

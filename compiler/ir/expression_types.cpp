@@ -78,9 +78,12 @@ class ExpressionTypes {
                      e.type == function_.variable(n.variable).type;
             },
             [&](const Position& n) {
-              return exists(n.stream) && hasPosition(kind(n.stream)) && e.type == kInt4;
+              return exists(n.stream) && hasPosition(kind(n.stream)) && e.type == kInt4 &&
+                     function_.kind != FunctionKind::Reduction;
             },
-            [&](const Instance&) { return e.type == kInt4; },
+            [&](const Instance&) {
+              return e.type == kInt4 && function_.kind != FunctionKind::Reduction;
+            },
             [&](const Extent& n) {
               return exists(n.stream) && hasExtent(kind(n.stream)) && e.type == kInt4;
             },
@@ -151,7 +154,23 @@ class ExpressionTypes {
     const auto isInt = [&](ExprId index) { return typeOf(index) == kInt; };
     if (!std::all_of(n.indices.begin(), n.indices.end(), isInt)) return false;
     if (!std::all_of(n.firstLane.begin(), n.firstLane.end(), isInt)) return false;
+    if (!n.firstLane.empty() &&
+        !std::ranges::any_of(n.firstLane, [&](ExprId index) { return readsFirstLane(index); })) {
+      return false;
+    }
     return type == function_.variable(n.stream).type;
+  }
+
+  // The position of the first lane along the fastest dimension, in which lanes lie side by side.
+  bool readsFirstLane(ExprId index) const {
+    bool result = false;
+    forEachExpr(function_, index, [&](ExprId id) {
+      const auto* swizzle = std::get_if<Swizzle>(&function_.expr(id).node);
+      if (!swizzle || swizzle->components.empty() || swizzle->components[0] != 0) return;
+      const auto* position = std::get_if<Position>(&function_.expr(swizzle->operand).node);
+      result = result || (position && position->ofFirstLane);
+    });
+    return result;
   }
 
   bool isConstruct(const Construct& n, Type type) const {

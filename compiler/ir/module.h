@@ -112,7 +112,7 @@ struct Read {
 /// int4, component 0 along the fastest dimension, 0 where there is no dimension. `stream` is a
 /// Stream, Iterator or Output (in a helper also a Value, bound to the caller's stream by the call).
 /// For an input whose shape differs from the output's: the position in the input after repeat or
-/// stride (brook-language 4.2, 4.4).
+/// stride (brook-language 4.2, 4.4). None in a Reduction.
 struct Position {
   VariableId stream;
   /// Of the first of the neighbouring elements that CPU code computes together
@@ -145,8 +145,8 @@ struct Gather {
   VariableId stream;
   std::vector<ExprId> indices;
   bool inRange = false;
-  /// Empty, or as many indices again: those of the first lane, none of which vary. The lanes read
-  /// elements that lie side by side from there on (passes/consecutive_gathers.h says when).
+  /// Empty, or as many indices again, of the first lane: none varies, one is made of `first(s).x`.
+  /// The lanes read elements side by side from there on (passes/consecutive_gathers.h says when).
   std::vector<ExprId> firstLane = {};
 };
 

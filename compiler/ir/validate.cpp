@@ -5,6 +5,7 @@
 #include "compiler/ir/print.h"
 #include "compiler/ir/visit.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -26,6 +27,7 @@ class FunctionValidator {
       : module_(module), function_(function) {}
 
   Result<void> run() {
+    location(function_.location);
     variables();
     kindRules();
     recordings();
@@ -47,6 +49,12 @@ class FunctionValidator {
   std::string text(ExprId id) const { return print(function_, id); }
 
   // ---- the function as a whole
+
+  // Functions that a program has built come from no file.
+  void location(Location where) {
+    require(where.file < std::max<std::size_t>(module_.files.size(), 1),
+            "file " + std::to_string(where.file) + " is not of the module");
+  }
 
   void variables() {
     std::set<std::string> names;
@@ -156,6 +164,7 @@ class FunctionValidator {
       }
     }
     checked_.assign(function_.expressions.size(), false);
+    isInScope_.assign(function_.variables.size(), false);
   }
 
   // ---- expressions
@@ -168,8 +177,15 @@ class FunctionValidator {
     const Expr& e = function_.expr(id);
     for (ExprId operand : operands(e))
       expression(operand);
+    if (const auto* read = std::get_if<Read>(&e.node); ok() && read) requireScope(read->variable);
     if (ok() && !isWellTyped(function_, e))
       fail("wrong types in " + text(id) + ": " + typeName(e.type));
+  }
+
+  void requireScope(VariableId id) {
+    if (!exists(id) || kind(id) != VariableKind::Local) return;
+    require(isInScope_[id.index],
+            "uses '" + function_.variable(id).name + "' outside of its block");
   }
 
   bool exists(VariableId id) const { return id.index < function_.variables.size(); }
@@ -179,14 +195,18 @@ class FunctionValidator {
   // ---- statements
 
   void block(const Block& statements) {
+    const std::size_t outer = scope_.size();
     for (const Statement& s : statements) {
       if (!ok()) return;
       statement(s);
     }
+    for (; scope_.size() > outer; scope_.pop_back())
+      isInScope_[scope_.back().index] = false;
   }
 
   void statement(const Statement& s) {
     where_ = s.location.line ? ", at line " + std::to_string(s.location.line) : "";
+    location(s.location);
     for (ExprId operand : operands(s)) {
       expression(operand);
       require(!ok() || !typeOf(operand).isArray(), "an array as a value");
@@ -216,6 +236,8 @@ class FunctionValidator {
     require(declared_.insert(n.variable.index).second, "declares '" + v.name + "' twice");
     require(!n.init || typeOf(*n.init) == v.type,
             "initialises '" + v.name + "' with " + (n.init ? text(*n.init) : std::string()));
+    scope_.push_back(n.variable);
+    isInScope_[n.variable.index] = true;
   }
 
   void place(const Place& place, const std::string& value) {
@@ -231,9 +253,7 @@ class FunctionValidator {
     for (std::uint8_t c : place.components) {
       require(c < v.type.width && seen.insert(c).second, "a wrong write mask on '" + v.name + "'");
     }
-    if (v.kind == VariableKind::Local) {
-      require(declared_.count(place.variable.index) > 0, "writes '" + v.name + "' undeclared");
-    }
+    requireScope(place.variable);
   }
 
   void assign(const Assign& n) {
@@ -357,6 +377,8 @@ class FunctionValidator {
   std::string where_;
   std::vector<bool> checked_;
   std::set<std::uint32_t> declared_;
+  std::vector<VariableId> scope_;                                // the locals of the open blocks
+  std::vector<bool> isInScope_;                                  // by variable
   std::map<std::uint32_t, std::vector<VariableId>> pushedWith_;  // by VariableOutput
   int loops_ = 0;
 };

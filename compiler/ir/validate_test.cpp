@@ -56,6 +56,41 @@ TEST(Validate, InputsAreReadOnly) {
   EXPECT_EQ(brokenRule("x = o"), "function 'k': writes 'x', which is a stream");
 }
 
+TEST(Validate, LocalsLiveInTheirBlock) {
+  EXPECT_EQ(brokenRule("var t: float = c\nif lt(c, 1.0) {\nt = 2.0\n}\no = float4(t)"), "none");
+  EXPECT_EQ(brokenRule("if lt(c, 1.0) {\nvar t: float = c\n}\no = float4(t)"),
+            "function 'k': uses 't' outside of its block");
+  EXPECT_EQ(brokenRule("loop {\nvar t: float = c\n} while lt(t, 1.0)"),
+            "function 'k': uses 't' outside of its block");
+  EXPECT_EQ(brokenRule("if lt(c, 1.0) {\nvar t: float = c\n}\nt = 1.0"),
+            "function 'k': uses 't' outside of its block");
+}
+
+TEST(Validate, LocationsAreInFilesOfTheModule) {
+  EXPECT_EQ(brokenRule("o = x !0:3"), "none");
+  EXPECT_EQ(brokenRule("o = x !1:3"), "function 'k': file 1 is not of the module, at line 3");
+}
+
+TEST(Validate, ComponentsAreChosenByInts) {
+  EXPECT_EQ(brokenRule("o.x = component(x, 1)"), "none");
+  EXPECT_EQ(brokenRule("o.x = component(x, c)"),
+            "function 'k': wrong types in component(x, c): float");
+}
+
+TEST(Validate, ReductionsHaveNoPosition) {
+  const std::string head = "reduction k(stream x: float, accumulator r: float)";
+  EXPECT_EQ(brokenRule("r = convert<float>(position(x).x)", head),
+            "function 'k': wrong types in position(x): int4");
+  EXPECT_EQ(brokenRule("r = convert<float>(instance().x)", head),
+            "function 'k': wrong types in instance(): int4");
+}
+
+TEST(Validate, LanesBeginAtAPositionOfTheFirst) {
+  EXPECT_EQ(brokenRule("o.x = g[0][position(x).x]->[0][first(x).x]"), "none");
+  EXPECT_EQ(brokenRule("o.x = g[0][position(x).x]->[0][1]"),
+            "function 'k': wrong types in g[0][position(x).x]->[0][1]: float");
+}
+
 TEST(Validate, AssignmentsKeepTheType) {
   EXPECT_EQ(brokenRule("o.xy = x !7"), "function 'k': assigns x to 'o', at line 7");
 }
