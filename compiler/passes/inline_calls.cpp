@@ -1,6 +1,7 @@
 #include "compiler/passes/inline_calls.h"
 
 #include "compiler/ir/builder.h"
+#include "compiler/ir/expression_types.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
 
@@ -19,6 +20,14 @@ using namespace ir;
 bool isReadOnly(VariableKind kind) {
   return kind == VariableKind::Stream || kind == VariableKind::Iterator ||
          kind == VariableKind::Constant;
+}
+
+// The stream of which an expression asks the position, the extent or a bound.
+VariableId* streamOf(ExprNode& node) {
+  if (auto* position = std::get_if<Position>(&node)) return &position->stream;
+  if (auto* extent = std::get_if<Extent>(&node)) return &extent->stream;
+  if (auto* bound = std::get_if<IteratorBound>(&node)) return &bound->iterator;
+  return nullptr;
 }
 
 // Copies one callee's body into a caller, for one call.
@@ -125,10 +134,10 @@ struct Inliner {
     return found != variables.end() ? found->second : newLocal(id);
   }
 
-  VariableId mappedPosition(VariableId id) {
-    auto found = positions.find(id.index);
-    BROOK_CHECK(found != positions.end(), "indexof of a parameter that is bound to no stream");
-    return found->second;
+  // What the parameter is bound to; of a Gather, which is no value, its other name.
+  VariableId mappedStream(VariableId id) {
+    if (auto found = positions.find(id.index); found != positions.end()) return found->second;
+    return mapped(id);
   }
 
   ExprId copy(ExprId id) {
@@ -136,12 +145,9 @@ struct Inliner {
     Expr result = withOperands(callee.expr(id), [&](ExprId operand) { return copy(operand); });
     if (auto* read = std::get_if<Read>(&result.node)) read->variable = mapped(read->variable);
     if (auto* gather = std::get_if<Gather>(&result.node)) gather->stream = mapped(gather->stream);
-    if (auto* extent = std::get_if<Extent>(&result.node)) extent->stream = mapped(extent->stream);
-    if (auto* position = std::get_if<Position>(&result.node)) {
-      position->stream = mappedPosition(position->stream);
-    }
-    if (auto* bound = std::get_if<IteratorBound>(&result.node)) {
-      bound->iterator = mapped(bound->iterator);
+    if (VariableId* stream = streamOf(result.node)) {
+      *stream = mappedStream(*stream);
+      isBound = isBound && isWellTyped(caller, result);
     }
     const ExprId added = builder.add(std::move(result));
     expressions.emplace(id.index, added);
@@ -186,6 +192,7 @@ struct Inliner {
   std::unordered_map<std::uint32_t, ExprId> expressions;
   std::vector<std::pair<Place, VariableId>> copyOut;
   std::optional<ExprId> returned;
+  bool isBound = true;  // to streams are the parameters whose positions or extents are asked for
 };
 
 struct State {
@@ -231,7 +238,12 @@ struct State {
       Function* callee = module.find(call->callee);
       BROOK_CHECK(callee, "a call of " + call->callee);
       if (Result<void> done = complete(*callee); !done) return done;
-      Block body = Inliner(function, *callee, *call, statement.location).process();
+      Inliner inliner(function, *callee, *call, statement.location);
+      Block body = inliner.process();
+      if (!inliner.isBound) {
+        return Failure{"'" + function.name + "' passes to '" + callee->name +
+                       "' no stream where that asks for a position"};
+      }
       std::move(body.begin(), body.end(), std::back_inserter(result));
     }
     block = std::move(result);
