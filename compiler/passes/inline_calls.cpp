@@ -116,9 +116,9 @@ struct Inliner {
   }
 
   ExprId readPlace(const Place& place) {
-    const ExprId whole = builder.read(place.variable);
-    if (place.index) return builder.component(whole, *place.index);
-    return place.components.empty() ? whole : builder.swizzle(whole, place.components);
+    ExprId value = builder.read(place.variable);
+    if (place.index) value = builder.component(value, *place.index);
+    return place.components.empty() ? value : builder.swizzle(value, place.components);
   }
 
   VariableId newLocal(VariableId of) {

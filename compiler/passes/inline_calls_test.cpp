@@ -75,6 +75,59 @@ helper fetch(value i: int, gather rows[][]: float) -> float {
 )");
 }
 
+TEST(InlineCalls, AnAccumulatorBeginsWithTheChosenComponents) {
+  EXPECT_EQ(run("inline_calls", R"(kernel k(stream x: float, output o: float) {
+  var a: float4[3]
+  call sum(x, out a[1].z)
+  o = component(a, 1).z
+}
+
+reduction sum(stream x: float, accumulator r: float) {
+  r = add(r, x)
+}
+)"),
+            R"(kernel k(stream x: float, output o: float) {
+  var a: float4[3]
+  var r: float = component(a, 1).z
+  r = add(r, x)
+  a[1].z = r
+  o = component(a, 1).z
+}
+
+reduction sum(stream x: float, accumulator r: float) {
+  r = add(r, x)
+}
+)");
+}
+
+TEST(InlineCalls, PositionsAreThoseOfStreams) {
+  const std::string helper = R"(
+helper where(value v: float) -> float {
+  return convert<float>(position(v).x)
+}
+)";
+  EXPECT_EQ(run("inline_calls",
+                "kernel k(stream x: float, output o: float) {\n"
+                "  call o = where(x)\n}\n" +
+                    helper),
+            R"(kernel k(stream x: float, output o: float) {
+  o = convert<float>(position(x).x)
+}
+)");
+  const std::string failure =
+      "failure: inline_calls: 'k' passes to 'where' no stream where that asks for a position";
+  EXPECT_EQ(run("inline_calls",
+                "kernel k(stream x: float, output o: float) {\n"
+                "  call o = where(add(x, x))\n}\n" +
+                    helper),
+            failure);
+  EXPECT_EQ(run("inline_calls",
+                "kernel k(stream x: float, output o: float) {\n"
+                "  var t: float = x\n  call o = where(t)\n}\n" +
+                    helper),
+            failure);
+}
+
 TEST(InlineCalls, OutputsAreCopiedOutInParameterOrder) {
   EXPECT_EQ(run("inline_calls", R"(kernel k(stream x: float, output o: float, output p: float2) {
   call h(x, out p.y, out o)
