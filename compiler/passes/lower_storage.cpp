@@ -25,7 +25,7 @@ class StorageLowering {
     for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
       const VariableId id{i};
       const Variable& variable = function_.variable(id);
-      if (!isResult(variable) || variable.storage == Storage::Plain) continue;
+      if (!isResult(variable) || isStoredAlready(id)) continue;
       last.push_back({Assign{{id, {}, {}}, stored(id)}, {}});
     }
     // merge_returns leaves at most one return, the last statement.
@@ -94,6 +94,12 @@ class StorageLowering {
   }
 
   // ---- what an output is at the end
+
+  // An int that is stored as a uint has the same bits.
+  bool isStoredAlready(VariableId id) const {
+    const Storage storage = function_.variable(id).storage;
+    return storage == Storage::Plain || (storage == Storage::Uint && !locals_.contains(id.index));
+  }
 
   ExprId stored(VariableId id) {
     switch (function_.variable(id).storage) {

@@ -12,6 +12,14 @@ TEST(LowerStorage, NoChange) {
 )");
 }
 
+TEST(LowerStorage, NoChangeOfIntsThatAreStoredAsUints) {
+  expectNoChange("lower_storage",
+                 R"(kernel k(stream x: int as uint, output o: int as uint) {
+  o = x
+}
+)");
+}
+
 TEST(LowerStorage, IntegersWrap) {
   EXPECT_EQ(
       run("lower_storage",
