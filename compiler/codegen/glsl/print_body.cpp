@@ -62,8 +62,9 @@ class Printer {
 
   std::string place(const Place& place) const {
     std::string text = variable(place.variable);
-    if (place.index) text += "[" + expression(*place.index) + "]";
-    const bool isVector = context_.function.variable(place.variable).type.element().isVector();
+    const Type type = context_.function.variable(place.variable).type;
+    if (place.index) text += "[" + printIndex(context_, *place.index, type) + "]";
+    const bool isVector = type.element().isVector();
     if (place.components.empty() || !isVector) return text;
     text += ".";
     for (std::uint8_t component : place.components)

@@ -31,6 +31,9 @@ struct BodyContext {
 std::string blockMember(const char* what, std::uint32_t parameter);
 
 std::string printExpression(const BodyContext& context, ir::ExprId expression);
+
+/// What chooses a component or an element of a variable of this type.
+std::string printIndex(const BodyContext& context, ir::ExprId expression, ir::Type indexed);
 void printBlock(const BodyContext& context, const ir::Block& block, codegen::TextWriter& out);
 
 }  // namespace brook::glsl

@@ -160,6 +160,17 @@ const char* libraryFunctionOfDoubles(BuiltinKind kind) {
   }
 }
 
+bool isOfConstants(const Function& function, ExprId root) {
+  bool result = true;
+  forEachExpr(function, root, [&](ExprId id) {
+    const ExprNode& node = function.expr(id).node;
+    result = result && !std::holds_alternative<Read>(node) &&
+             !std::holds_alternative<Position>(node) && !std::holds_alternative<Extent>(node) &&
+             !std::holds_alternative<IteratorBound>(node) && !std::holds_alternative<Gather>(node);
+  });
+  return result;
+}
+
 class Printer {
  public:
   explicit Printer(const BodyContext& context) : context_(context), function_(context.function) {}
@@ -184,7 +195,8 @@ class Printer {
             [&](const Construct& n) { return call(glslType(e.type), n.parts); },
             [&](const Swizzle& n) { return swizzle(n, e.type); },
             [&](const Component& n) {
-              return Text{operand(n.operand, kPostfix) + "[" + print(n.index).text + "]"};
+              return Text{operand(n.operand, kPostfix) + "[" + index(n.index, typeOf(n.operand)) +
+                          "]"};
             },
             [&](const Select& n) { return select(n); },
             [&](const Builtin& n) { return builtin(n, e.type); },
@@ -193,6 +205,17 @@ class Printer {
             },
         },
         e.node);
+  }
+
+  // GLSL compilers refuse an index that they know to be out of range.
+  std::string index(ExprId id, Type indexed) const {
+    const int last = (indexed.isArray() ? indexed.elements : indexed.width) - 1;
+    const auto* constant = std::get_if<Constant>(&function_.expr(id).node);
+    const bool isInRange = constant && std::get<std::int32_t>(constant->value) >= 0 &&
+                           std::get<std::int32_t>(constant->value) <= last;
+    const std::string text = print(id).text;
+    if (isInRange || !isOfConstants(function_, id)) return text;
+    return "clamp(" + text + ", 0, " + std::to_string(last) + ")";
   }
 
  private:
@@ -337,6 +360,10 @@ std::string blockMember(const char* what, std::uint32_t parameter) {
 
 std::string printExpression(const BodyContext& context, ExprId expression) {
   return Printer(context).print(expression).text;
+}
+
+std::string printIndex(const BodyContext& context, ExprId expression, Type indexed) {
+  return Printer(context).index(expression, indexed);
 }
 
 }  // namespace brook::glsl

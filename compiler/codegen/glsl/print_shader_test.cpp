@@ -352,6 +352,30 @@ TEST(PrintShader, Arrays) {
 )");
 }
 
+TEST(PrintShader, IndicesThatCompilersKnowAreInRange) {
+  EXPECT_EQ(from("void main", print(R"(kernel k(stream n: int, output o: float2) {
+  var a: float2[3]
+  a[3] = float2(1.0)
+  o[-1] = component(o, 2)
+  o[1] = component(o, add(n, 2))
+  o = component(a, add(2, 2))
+}
+)",
+                                    ReadPath::TextureDirect)),
+            R"(void main() {
+  ivec2 brook_texel = ivec2(gl_FragCoord.xy);
+  int n = load_n(brook_texel);
+  vec2 o;
+  vec2 a[3];
+  a[clamp(3, 0, 2)] = vec2(1.0);
+  o[clamp(-1, 0, 1)] = o[clamp(2, 0, 1)];
+  o[1] = o[n + 2];
+  o = a[clamp(2 + 2, 0, 2)];
+  brook_output_1 = o;
+}
+)");
+}
+
 TEST(PrintShader, IteratorBoundsAndInputPositions) {
   EXPECT_EQ(from("void main", print(R"(kernel ramp(iter i: float2, output o: float2) {
   o = add(lower(i), mul(upper(i), float2(convert<float>(position(i).x))))
