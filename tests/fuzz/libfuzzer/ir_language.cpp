@@ -1,4 +1,5 @@
 // The words of IR text (docs/ir.md), and random expressions and statements of it.
+#include "compiler/ir/module.h"
 #include "tests/fuzz/libfuzzer/language.h"
 #include "tests/fuzz/libfuzzer/language_lists.h"
 
@@ -59,6 +60,15 @@ const Strings kNumbers = {"0",
 
 Strings types() {
   return valueTypes({Scalar::Bool, Scalar::Int, Scalar::Uint, Scalar::Float, Scalar::Double});
+}
+
+Strings kindsOfParameters() {
+  Strings result;
+  for (auto kind = ir::VariableKind::Stream; kind != ir::VariableKind::Local;
+       kind = static_cast<ir::VariableKind>(static_cast<int>(kind) + 1)) {
+    result.emplace_back(ir::name(kind));
+  }
+  return result;
 }
 
 class Writer {
@@ -168,8 +178,7 @@ Language irLanguage() {
                       kStreamForms,
                       {"select", "component", "convert", "instance", "nan"},
                       {"kernel", "reduction", "helper"},
-                      {"stream", "iterator", "gather", "constant", "output", "vout", "scatter",
-                       "accumulator", "value"},
+                      kindsOfParameters(),
                       {"var", "push", "scatter", "call", "if", "loop"},
                       {"break", "continue", "return"},
                       {"while", "step", "else", "out", "gather", "as", "of", "by", "pushes",
