@@ -3,6 +3,7 @@
 import dataclasses
 import pathlib
 import re
+import resource
 import shutil
 import subprocess
 
@@ -12,6 +13,11 @@ DRIVES_CLANG = re.compile(r"TranslateAction::(preprocess|parse)\(")
 # In all stacks.
 HARNESS = re.compile(r"brook::fuzz::")
 REASON = re.compile(r"(?:ERROR: \w+Sanitizer: |ERROR: libFuzzer: |runtime error: |what\(\): +)(.*)")
+
+# An input that takes so much CPU time is a finding. libFuzzer measures the time that passes, which on
+# a busy machine says little; here it gives up later.
+SECONDS = 10
+PATIENCE = f"-timeout={10 * SECONDS}"
 
 
 @dataclasses.dataclass
@@ -27,18 +33,31 @@ class Finding:
         (folder / f"{self.artifact.name}.txt").write_text(self.report, encoding="utf-8")
 
 
+def cpu_seconds():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 def examine(command, artifact, environment):
-    done = subprocess.run([*command, artifact], env=environment, capture_output=True, text=True,
-                          errors="replace", check=False)
+    """The finding; nothing when the input runs well alone."""
+    before = cpu_seconds()
+    done = subprocess.run([*command, PATIENCE, artifact], env=environment, capture_output=True,
+                          text=True, errors="replace", check=False)
     report = done.stdout[-4000:] + done.stderr[-100000:]
-    if done.returncode == 0:
-        return Finding(artifact, f"{artifact.name}: runs well when it runs alone", False, report)
+    is_slow = cpu_seconds() - before > SECONDS
+    if done.returncode == 0 and not is_slow:
+        return None
     frames = FRAME.findall(report)
     ours = [f for f in frames if "brook::" in f and not HARNESS.search(f)]
-    reasons = REASON.findall(report)
-    # The reason of an exception comes before that of the abort which follows.
-    reason = re.sub(r"0x[0-9a-f]+|==\d+==|\d+ s\b", "", reasons[0])[:160] if reasons else "it failed"
     where = re.sub(r" /\S*/(?=\w+\.(cpp|h):)", " ", ours[0]) if ours else "no function of Brook"
     in_clang = any("clang::" in f or "libclang" in f or "libLLVM" in f for f in frames)
     is_of_clang = in_clang and (not ours or DRIVES_CLANG.search(ours[0]) is not None)
-    return Finding(artifact, f"{reason} in {where}", is_of_clang, report)
+    return Finding(artifact, f"{reason(report, is_slow)} in {where}", is_of_clang, report)
+
+
+def reason(report, is_slow):
+    """The first, as that of an exception comes before that of the abort which follows."""
+    found = REASON.search(report)
+    if is_slow or not found:
+        return f"more than {SECONDS} s" if is_slow else "it failed"
+    return re.sub(r"0x[0-9a-f]+|==\d+==", "", found.group(1))[:160]
