@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -109,7 +110,7 @@ class Replay {
     if (!arguments_.last.empty()) std::ofstream(arguments_.last, std::ios::binary) << input;
     try {
       target().run(input);
-    } catch (const InternalError& error) {
+    } catch (const std::exception& error) {
       ++wrong_;
       std::fprintf(report_, "%s: %s\n---- the input:\n%s\n----\n", name.c_str(), error.what(),
                    input.c_str());
