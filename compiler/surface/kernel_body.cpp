@@ -170,21 +170,38 @@ bool KernelBody::isUserKernel(const std::string& name, std::size_t i) const {
   });
 }
 
-/// Whether the string at `i` is one that kernels may have: the format of print, or what the macro
-/// of <assert.h> tells of an assertion.
-bool KernelBody::isText(std::size_t i) const {
-  if (!tok::isStringLiteral(reader_.at(i).getKind())) return false;
+/// The function that the string at `i` is given to, with nothing but strings before it; kNoToken if
+/// there is none.
+std::size_t KernelBody::calleeOfText(std::size_t i) const {
+  if (!tok::isStringLiteral(reader_.at(i).getKind())) return kNoToken;
   const auto isBefore = [&](std::size_t k) {
     return tok::isStringLiteral(reader_.at(k).getKind()) || reader_.is(k, tok::comma);
   };
-  std::size_t open = i;
-  while (open > 0 && isBefore(open - 1))
-    --open;
-  if (open < 2 || !reader_.is(open - 1, tok::l_paren)) return false;
+  while (i > 0 && isBefore(i - 1))
+    --i;
+  return i >= 2 && reader_.is(i - 1, tok::l_paren) ? i - 2 : kNoToken;
+}
+
+/// Whether the string at `i` is one that kernels may have: the format of print, or what the macro
+/// of <assert.h> tells of an assertion.
+bool KernelBody::isText(std::size_t i) const {
+  const std::size_t callee = calleeOfText(i);
+  if (callee == kNoToken) return false;
   const bool isFirst = std::ranges::none_of(
-      std::views::iota(open, i), [&](std::size_t k) { return reader_.is(k, tok::comma); });
-  return (isFirst && reader_.isWord(open - 2, "print")) ||
-         reader_.isWord(open - 2, "__assert_fail");
+      std::views::iota(callee, i), [&](std::size_t k) { return reader_.is(k, tok::comma); });
+  return (isFirst && reader_.isWord(callee, "print")) || reader_.isWord(callee, "__assert_fail");
+}
+
+/// `prnt("%g", x)` and C's `printf("%g", x)`: the function is wrong, not the string.
+bool KernelBody::reportMisspelledPrint(std::size_t i) {
+  const std::size_t callee = calleeOfText(i);
+  if (callee == kNoToken || reader_.isWord(callee, "print") ||
+      nearestWord(reader_, callee, {"print"}).empty()) {
+    return false;
+  }
+  report(reader_.diagnostics(), reader_.location(callee), Kind::MisspelledWord)
+      << reader_.spelling(callee) << "print";
+  return true;
 }
 
 /// The message of a static_assert is a string too.
@@ -254,7 +271,8 @@ bool KernelBody::checkWord(std::size_t i) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
   const clang::Token& token = reader_.at(i);
   const char* forbidden = nullptr;
-  if (tok::isStringLiteral(token.getKind())) forbidden = "a string";
+  if (reportMisspelledPrint(i)) return false;
+  if (tok::isStringLiteral(token.getKind())) forbidden = "a string outside of print";
   if (token.is(tok::kw_asm)) forbidden = "asm";
   if (token.is(tok::kw_register)) forbidden = "register";
   if (token.is(tok::kw_restrict) || reader_.isWord(i, "restrict")) forbidden = "restrict";

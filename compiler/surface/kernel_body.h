@@ -31,7 +31,9 @@ class KernelBody {
   std::size_t appendAt(Tokens& output, std::size_t i);
   std::size_t appendKeywords(Tokens& output, std::size_t i);
   std::size_t appendAssertion(Tokens& output, std::size_t i);
+  std::size_t calleeOfText(std::size_t i) const;
   bool isText(std::size_t i) const;
+  bool reportMisspelledPrint(std::size_t i);
   std::size_t appendIndexof(Tokens& output, std::size_t i);
   clang::Token member(std::size_t i) const;
   bool isField(const std::string& name) const;
