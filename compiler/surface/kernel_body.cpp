@@ -272,7 +272,7 @@ bool KernelBody::checkWord(std::size_t i) {
   const clang::Token& token = reader_.at(i);
   const char* forbidden = nullptr;
   if (reportMisspelledPrint(i)) return false;
-  if (tok::isStringLiteral(token.getKind())) forbidden = "a string outside of print";
+  if (tok::isStringLiteral(token.getKind())) forbidden = "a string that is no format of print";
   if (token.is(tok::kw_asm)) forbidden = "asm";
   if (token.is(tok::kw_register)) forbidden = "register";
   if (token.is(tok::kw_restrict) || reader_.isWord(i, "restrict")) forbidden = "restrict";
