@@ -5,26 +5,36 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace brook {
 
 namespace backend {
 class Backend;
 }
+namespace choice {
+class EngineChoice;
+struct Call;
+}  // namespace choice
 class StorageOwner;
 
-/// One started backend. It belongs to the thread that started it and is used by no other.
+/// A started backend, or several of which each chain of kernels gets the one that is faster for it
+/// (docs/backends.md, Automatic choice). It belongs to the thread that started it and is used by no
+/// other.
 class Runtime {
  public:
   /// Starts with this backend. Programs call initialize(); a program with a backend of its own may
   /// construct a Runtime itself and make it current.
   explicit Runtime(std::unique_ptr<backend::Backend> backend);
+  /// Starts with these, at least one, and chooses among them. The first is the host's.
+  explicit Runtime(std::vector<std::unique_ptr<backend::Backend>> backends);
   /// Frees what streams still hold here; their contents are lost.
   ~Runtime();
   Runtime(const Runtime&) = delete;
   Runtime& operator=(const Runtime&) = delete;
 
-  /// "cpu", "cpu-scalar", "gl:compute", "gl:fragment", "null".
+  /// "cpu", "cpu-scalar", "gl:compute", "gl:fragment", "null"; of several backends the name of the
+  /// one that is in use, and so for the device.
   const std::string& backendName() const;
   /// The device in words: "AVX2, 2 threads".
   const std::string& device() const;
@@ -51,19 +61,34 @@ class Runtime {
 
   /// For the library itself.
   backend::Backend& backend() { return *backend_; }
-  const std::shared_ptr<StorageOwner>& storageOwner() const { return storageOwner_; }
+  const std::shared_ptr<StorageOwner>& storageOwner() const { return *storageOwner_; }
   Times& mutableTimes() { return times_; }
+  /// Whether there is more than one backend. Then these say what comes next, and change the backend
+  /// that is in use.
+  bool chooses() const { return choice_ != nullptr; }
+  void beforeUpload();
+  void beforeDownload();
+  void beforeCall(const choice::Call& call);
+  /// The backend in use cannot run the call. False if there is no other one.
+  bool giveUpBackend(const std::string& why);
 
  private:
-  std::unique_ptr<backend::Backend> backend_;
-  std::shared_ptr<StorageOwner> storageOwner_;
+  struct Engine;
+  void use(std::size_t engine);
+
+  std::vector<Engine> engines_;
+  /// Of the engine that is in use.
+  backend::Backend* backend_;
+  const std::shared_ptr<StorageOwner>* storageOwner_;
   Times times_;
+  std::unique_ptr<choice::EngineChoice> choice_;
 };
 
 /// The current runtime of this thread. If it has none, starts one: `name` is cpu (also cpu:sse2,
-/// cpu:avx2, cpu:avx512), cpu-scalar, gl, gl:compute, gl:fragment, null, or auto: gl on a hardware
-/// device, else cpu; ogl and gles mean gl. No name means the environment variable BRT_RUNTIME, and
-/// without that, auto. Throws BackendError when a backend asked for by name cannot start.
+/// cpu:avx2, cpu:avx512), cpu-scalar, gl, gl:compute, gl:fragment, null, or auto: for each chain of
+/// kernels the faster one of cpu and, on a hardware device, gl; ogl and gles mean gl. No name means
+/// the environment variable BRT_RUNTIME, and without that, gl on a hardware device, else cpu. Throws
+/// BackendError when a backend asked for by name cannot start.
 /// A current runtime whose device is lost (DeviceLostError) is ended first, and so is in a forked
 /// process a runtime on OpenGL of the process before; there OpenGL does not start a second time.
 /// `nativeContext`: an EGLContext that is current in this thread. A runtime on OpenGL has a context

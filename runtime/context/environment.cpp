@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <mutex>
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -70,6 +71,16 @@ void startTraceFromEnvironment() {
   std::call_once(isStarted, [] {
     if (const char* path = variable("BRT_TRACE")) trace::open(path);
   });
+}
+
+std::vector<std::string> enginesOfAutoFromEnvironment() {
+  std::vector<std::string> engines;
+  const char* const text = variable("BRT_AUTO");
+  if (text == nullptr) return engines;
+  std::istringstream list(text);
+  for (std::string name; std::getline(list, name, ',');)
+    engines.push_back(name);
+  return engines;
 }
 
 const char* runtimeFromEnvironment() {

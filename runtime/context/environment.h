@@ -3,6 +3,8 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace brook::context {
 
@@ -26,6 +28,9 @@ std::filesystem::path cacheFolderFromEnvironment();
 /// Begins the file of BRT_TRACE when first called and the variable is set and not empty. Throws
 /// ArgumentError if it cannot be written.
 void startTraceFromEnvironment();
+
+/// BRT_AUTO: the engines that BRT_RUNTIME=auto chooses from, "cpu,gl:compute"; empty when unset.
+std::vector<std::string> enginesOfAutoFromEnvironment();
 
 /// BRT_RUNTIME; null when unset or empty.
 const char* runtimeFromEnvironment();

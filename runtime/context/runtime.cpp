@@ -1,8 +1,10 @@
 #include "runtime/backend/backend.h"
+#include "runtime/choice/engine_choice.h"
 #include "runtime/context/current_runtime.h"
 #include "runtime/context/environment.h"
 #include "runtime/context/select_backend.h"
 #include "runtime/context/stopwatch.h"
+#include "runtime/log/log.h"
 #include "runtime/memory/storage_owner.h"
 
 #include <brook/error.hpp>
@@ -50,14 +52,60 @@ backend::SharedGl* sharedGl(const char* call) {
 
 }  // namespace
 
+struct Runtime::Engine {
+  std::unique_ptr<backend::Backend> backend;
+  std::shared_ptr<StorageOwner> storageOwner;
+};
+
 Runtime::Runtime(std::unique_ptr<backend::Backend> backend)
-    : backend_(std::move(backend)), storageOwner_(std::make_shared<StorageOwner>(*backend_)) {
+    : Runtime([&] {
+        std::vector<std::unique_ptr<backend::Backend>> one;
+        one.push_back(std::move(backend));
+        return one;
+      }()) {}
+
+Runtime::Runtime(std::vector<std::unique_ptr<backend::Backend>> backends) {
+  std::vector<std::string> names;
+  for (std::unique_ptr<backend::Backend>& backend : backends) {
+    names.push_back(backend->info().name);
+    auto owner = std::make_shared<StorageOwner>(*backend);
+    engines_.push_back({std::move(backend), std::move(owner)});
+  }
+  use(0);
+  if (engines_.size() > 1) {
+    const choice::EngineControl control = {
+        [this] { return choice::ChainCost{times_.upload + times_.download, times_.kernels}; },
+        [this] { finish(); }, [](const std::string& text) { log::write(log::kChoice, text); }};
+    choice_ = std::make_unique<choice::EngineChoice>(std::move(names), control);
+  }
   context::startTraceFromEnvironment();
 }
 
 Runtime::~Runtime() {
   if (!threadHasEnded && threadRuntimes.current == this) threadRuntimes.current = nullptr;
-  storageOwner_->close();
+  for (const Engine& engine : engines_)
+    engine.storageOwner->close();
+}
+
+void Runtime::use(std::size_t engine) {
+  backend_ = engines_[engine].backend.get();
+  storageOwner_ = &engines_[engine].storageOwner;
+}
+
+void Runtime::beforeUpload() {
+  use(choice_->beforeUpload());
+}
+void Runtime::beforeDownload() {
+  choice_->beforeDownload();
+}
+void Runtime::beforeCall(const choice::Call& call) {
+  use(choice_->beforeCall(call));
+}
+
+bool Runtime::giveUpBackend(const std::string& why) {
+  if (choice_ == nullptr || !choice_->giveUp(why)) return false;
+  use(0);
+  return true;
 }
 
 const std::string& Runtime::backendName() const {
@@ -70,15 +118,21 @@ bool Runtime::isHardware() const {
   return backend_->info().isHardware;
 }
 bool Runtime::hasExactArithmetic() const {
-  return backend_->info().hasExactArithmetic;
+  return std::all_of(engines_.begin(), engines_.end(), [](const Engine& engine) {
+    return engine.backend->info().hasExactArithmetic;
+  });
 }
 std::uint64_t Runtime::launchCount() const {
-  return backend_->launchCount();
+  std::uint64_t count = 0;
+  for (const Engine& engine : engines_)
+    count += engine.backend->launchCount();
+  return count;
 }
 
 void Runtime::finish() {
   const context::Stopwatch stopwatch(times_.kernels);
-  backend_->finish();
+  for (const Engine& engine : engines_)
+    engine.backend->finish();
 }
 
 Runtime* initialize(const char* name, void* nativeContext) {
@@ -87,10 +141,13 @@ Runtime* initialize(const char* name, void* nativeContext) {
   if (runtimes.current != nullptr) return runtimes.current;
   const bool isNamed = name != nullptr && *name != '\0';
   const char* const variable = context::runtimeFromEnvironment();
-  const std::string request = isNamed ? name : variable ? variable : "auto";
+  std::string request = isNamed ? name : variable ? variable : "";
+  // What shares objects with the program's OpenGL has to be there.
+  if (request == "auto" && nativeContext != nullptr) request.clear();
   const std::string origin = isNamed ? "initialize" : variable ? "BRT_RUNTIME" : "the default";
   runtimes.owned.push_back(std::make_unique<Runtime>(
-      context::selectBackend(request, origin, context::builtInCandidates(nativeContext))));
+      context::selectBackends(request, origin, context::builtInCandidates(nativeContext),
+                              context::enginesOfAutoFromEnvironment())));
   return runtimes.current = runtimes.owned.back().get();
 }
 

@@ -19,13 +19,16 @@ std::string joined(const std::vector<std::string>& texts, const char* separator)
   return all;
 }
 
+/// The request of a program that has none.
+constexpr const char* kDefault = "";
+
 /// The candidates' names that a request stands for; empty for a request nobody knows.
 std::vector<std::string> namesFor(const std::string& request,
                                   const std::vector<Candidate>& candidates) {
   if (request == "gl" || request == "ogl" || request == "gles") {
     return {"gl:compute", "gl:fragment"};
   }
-  if (request == "auto") return {"gl:compute", "gl:fragment", "cpu"};
+  if (request == kDefault) return {"gl:compute", "gl:fragment", "cpu"};
   for (const Candidate& candidate : candidates) {
     if (candidate.name == request) return {request};
   }
@@ -51,11 +54,15 @@ std::unique_ptr<backend::Backend> start(const std::string& name,
   }
 }
 
-void logChoice(const backend::Info& info, const std::string& origin, const std::string& request,
+std::string describe(const backend::Info& info) {
+  return info.name + " (" + info.device + ")";
+}
+
+void logChoice(const std::string& chosen, const std::string& origin, const std::string& request,
                const Attempts& attempts) {
   if (!log::isEnabled(log::kChoice)) return;
-  std::string text = "using " + info.name + " (" + info.device + "), ";
-  text += request == "auto" ? "chosen automatically" : "asked for by " + origin + "=" + request;
+  std::string text = "using " + chosen + ", ";
+  text += request == kDefault ? "chosen automatically" : "asked for by " + origin + "=" + request;
   if (!attempts.empty()) text += "; not used: " + joined(attempts, "; ");
   log::write(log::kChoice, text);
 }
@@ -66,7 +73,43 @@ std::string advice(const std::string& request) {
   return "Install a driver of OpenGL (Debian: libgl1-mesa-dri, libegl1 and libopengl0), or " + cpu;
 }
 
+/// The engine of OpenGL that `auto` takes beside the CPU; null without hardware.
+std::unique_ptr<backend::Backend> hardwareGl(const std::vector<Candidate>& candidates,
+                                             Attempts& attempts) {
+  for (const char* const name : {"gl:compute", "gl:fragment"}) {
+    std::unique_ptr<backend::Backend> backend = start(name, candidates, attempts);
+    if (backend == nullptr) continue;
+    const backend::Info& info = backend->info();
+    if (info.isHardware && !info.isEs) return backend;
+    attempts.push_back(std::string(name) + ": " + info.device + " is not hardware" +
+                       (info.isEs ? " with desktop OpenGL" : ""));
+  }
+  return nullptr;
+}
+
 }  // namespace
+
+std::vector<std::unique_ptr<backend::Backend>> selectBackends(
+    const std::string& request, const std::string& origin, const std::vector<Candidate>& candidates,
+    const std::vector<std::string>& enginesOfAuto) {
+  std::vector<std::unique_ptr<backend::Backend>> backends;
+  if (request != "auto") {
+    backends.push_back(selectBackend(request, origin, candidates));
+    return backends;
+  }
+  Attempts attempts;
+  if (enginesOfAuto.empty()) {
+    backends.push_back(selectBackend("cpu", origin, candidates));
+    if (auto device = hardwareGl(candidates, attempts)) backends.push_back(std::move(device));
+  }
+  for (const std::string& name : enginesOfAuto)
+    backends.push_back(selectBackend(name, "BRT_AUTO", candidates));
+  std::vector<std::string> chosen;
+  for (const std::unique_ptr<backend::Backend>& backend : backends)
+    chosen.push_back(describe(backend->info()));
+  logChoice(joined(chosen, " and "), origin, request, attempts);
+  return backends;
+}
 
 std::unique_ptr<backend::Backend> selectBackend(const std::string& request,
                                                 const std::string& origin,
@@ -87,18 +130,18 @@ std::unique_ptr<backend::Backend> selectBackend(const std::string& request,
     if (names.size() > 1 && backend->info().isEs) {
       attempts.push_back(name + ": " + backend->info().device +
                          " runs only programs compiled with --target=essl300,essl310");
-      if (request != "auto" && es == nullptr) es = std::move(backend);
+      if (request != kDefault && es == nullptr) es = std::move(backend);
       continue;
     }
-    if (request == "auto" && name != "cpu" && !backend->info().isHardware) {
+    if (request == kDefault && name != "cpu" && !backend->info().isHardware) {
       attempts.push_back(name + ": " + backend->info().device + " is not hardware");
       continue;
     }
-    logChoice(backend->info(), origin, request, attempts);
+    logChoice(describe(backend->info()), origin, request, attempts);
     return backend;
   }
   if (es != nullptr) {
-    logChoice(es->info(), origin, request, attempts);
+    logChoice(describe(es->info()), origin, request, attempts);
     return es;
   }
   throw BackendError(origin + " asks for the backend '" + request +

@@ -6,7 +6,8 @@
 //   gl           gl:compute, gl:fragment          ogl and gles mean gl; OpenGL ES only if neither
 //                                                 has desktop OpenGL
 //   gl:compute   gl:compute                       gl:fragment, null likewise
-//   auto         gl:compute and gl:fragment if the device is hardware, then cpu
+//   (none)       gl:compute and gl:fragment if the device is hardware, then cpu
+//   auto         cpu, and with it gl:compute or gl:fragment if the device is hardware
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -29,7 +30,13 @@ struct Candidate {
 /// the program, if there is one.
 std::vector<Candidate> builtInCandidates(void* programContext = nullptr);
 
-/// Starts a backend. `request` is a name of the table above; `origin` says in messages where it
+/// Starts the backends of a runtime: those that `auto` chooses from, which `enginesOfAuto` may name,
+/// or the one of another request. Throws as selectBackend does.
+std::vector<std::unique_ptr<backend::Backend>> selectBackends(
+    const std::string& request, const std::string& origin, const std::vector<Candidate>& candidates,
+    const std::vector<std::string>& enginesOfAuto = {});
+
+/// Starts a backend. `request` is a name of the table above but auto, or empty; `origin` says in messages where it
 /// comes from: "BRT_RUNTIME". Throws BackendError for an unknown name, and for a known one when
 /// none of its backends starts; the text then lists what was tried and why it failed.
 std::unique_ptr<backend::Backend> selectBackend(const std::string& request,

@@ -57,7 +57,7 @@ TEST(SelectBackend, TakesOpenGlEsOnlyWhereNothingElseWillDo) {
   EXPECT_EQ(selected("gl", {startsOnEs("gl:compute"), startsOnEs("gl:fragment")}), "gl:compute");
   EXPECT_EQ(selected("gl", {fails("gl:compute", "a"), startsOnEs("gl:fragment")}), "gl:fragment");
   EXPECT_EQ(selected("gl:compute", {startsOnEs("gl:compute")}), "gl:compute");
-  EXPECT_EQ(selected("auto", {startsOnEs("gl:compute"), startsOnEs("gl:fragment"), starts("cpu")}),
+  EXPECT_EQ(selected("", {startsOnEs("gl:compute"), startsOnEs("gl:fragment"), starts("cpu")}),
             "cpu");
 }
 
@@ -75,13 +75,42 @@ TEST(SelectBackend, GlTakesTheEngineThatStarts) {
             "gl:fragment");
 }
 
-TEST(SelectBackend, AutoWantsHardware) {
-  EXPECT_EQ(selected("auto", kAllStart), "gl:compute");
+TEST(SelectBackend, WithoutARequestWantsHardware) {
+  EXPECT_EQ(selected("", kAllStart), "gl:compute");
   EXPECT_EQ(
-      selected("auto", {starts("gl:compute", false), starts("gl:fragment", false), starts("cpu")}),
+      selected("", {starts("gl:compute", false), starts("gl:fragment", false), starts("cpu")}),
       "cpu");
-  EXPECT_EQ(selected("auto", {fails("gl:compute", "a"), fails("gl:fragment", "b"), starts("cpu")}),
+  EXPECT_EQ(selected("", {fails("gl:compute", "a"), fails("gl:fragment", "b"), starts("cpu")}),
             "cpu");
+}
+
+/// The names of the backends that `auto` starts, or the text of the error.
+std::string selectedByAuto(const std::vector<Candidate>& candidates,
+                           const std::vector<std::string>& engines = {}) {
+  try {
+    std::string names;
+    for (const auto& backend : selectBackends("auto", "BRT_RUNTIME", candidates, engines))
+      names += (names.empty() ? "" : ",") + backend->info().name;
+    return names;
+  } catch (const BackendError& error) {
+    return error.what();
+  }
+}
+
+TEST(SelectBackend, AutoTakesTheCpuAndHardware) {
+  EXPECT_EQ(selectedByAuto(kAllStart), "cpu,gl:compute");
+  EXPECT_EQ(selectedByAuto({starts("cpu"), fails("gl:compute", "a"), starts("gl:fragment")}),
+            "cpu,gl:fragment");
+  EXPECT_EQ(selectedByAuto({starts("cpu"), starts("gl:compute", false)}), "cpu");
+  EXPECT_EQ(selectedByAuto({starts("cpu"), startsOnEs("gl:compute")}), "cpu");
+}
+
+TEST(SelectBackend, AutoTakesTheEnginesThatAreNamed) {
+  const std::vector<Candidate> software = {starts("cpu"), starts("gl:compute", false)};
+  EXPECT_EQ(selectedByAuto(software, {"cpu", "gl:compute"}), "cpu,gl:compute");
+  EXPECT_EQ(selectedByAuto(software, {"cpu", "dx9"}),
+            "BRT_AUTO asks for the backend 'dx9', which does not exist. Known are auto, gl, cpu, "
+            "gl:compute.");
 }
 
 TEST(SelectBackend, SoftwareGlByNameIsFine) {
@@ -109,7 +138,7 @@ TEST(SelectBackend, LogsTheChoiceAndWhy) {
   setLogCallback([&](int level, const std::string& message) {
     lines.push_back(std::to_string(level) + ": " + message);
   });
-  selected("auto", {starts("gl:compute", false), fails("gl:fragment", "no EGL"), starts("cpu")});
+  selected("", {starts("gl:compute", false), fails("gl:fragment", "no EGL"), starts("cpu")});
   setLogCallback(nullptr);
   EXPECT_THAT(lines,
               testing::ElementsAre("1: using cpu (device), chosen automatically; not used: "

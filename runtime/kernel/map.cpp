@@ -8,6 +8,7 @@
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/arguments.h"
+#include "runtime/kernel/chosen_engine.h"
 #include "runtime/kernel/execution_domain.h"
 #include "runtime/kernel/expanded_arguments.h"
 #include "runtime/kernel/kernel_version.h"
@@ -85,7 +86,8 @@ void generated::map(const KernelDescriptor& kernel, std::initializer_list<Argume
 void calls::map(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
                 const ExecutionDomain* domain) {
   requireThisVersion(kernel);
-  rememberingErrors(kernel, given, [&] { run(kernel, given, domain); });
+  rememberingErrors(kernel, given,
+                    [&] { onChosenEngine(kernel, given, [&] { run(kernel, given, domain); }); });
 }
 
 void calls::launch(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {

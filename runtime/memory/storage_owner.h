@@ -24,6 +24,9 @@ class StorageOwner {
   bool isOpen() const;
   bool isOnThisThread() const { return thread_ == std::this_thread::get_id(); }
 
+  /// On the backend's thread, while open.
+  backend::Backend& backend() const { return *backend_; }
+
   /// On the backend's thread only. Throws what Backend::allocate throws.
   backend::Storage* allocate(ElementType type, const Shape& shape);
   /// On any thread. From another thread than the backend's, the memory comes back when the backend

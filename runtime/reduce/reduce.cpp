@@ -10,6 +10,7 @@
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/arguments.h"
+#include "runtime/kernel/chosen_engine.h"
 #include "runtime/kernel/expanded_arguments.h"
 #include "runtime/kernel/kernel_version.h"
 #include "runtime/kernel/launch_event.h"
@@ -111,7 +112,8 @@ void generated::reduce(const KernelDescriptor& kernel, std::initializer_list<Arg
 
 void calls::reduce(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
   requireThisVersion(kernel);
-  rememberingErrors(kernel, given, [&] { run(kernel, given); });
+  rememberingErrors(kernel, given,
+                    [&] { onChosenEngine(kernel, given, [&] { run(kernel, given); }); });
 }
 
 }  // namespace brook

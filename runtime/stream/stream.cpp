@@ -107,6 +107,7 @@ void stream::read(const void* elements) {
   rememberingError(object, BR_ERROR_READ, [&] {
     requireMemory(elements, shape(), "streamRead");
     Runtime& runtime = context::currentRuntime();
+    if (runtime.chooses()) runtime.beforeUpload();
     if (!part_) return object.read(runtime, elements);
     StreamObject part(object.element(), part_->shape);
     part.read(runtime, elements);
@@ -119,6 +120,7 @@ void stream::write(void* elements) const {
   rememberingError(object, BR_ERROR_WRITE, [&] {
     requireMemory(elements, shape(), "streamWrite");
     Runtime& runtime = context::currentRuntime();
+    if (runtime.chooses()) runtime.beforeDownload();
     if (!part_) return object.write(runtime, elements);
     StreamObject part(object.element(), part_->shape);
     object.readPart(runtime, *part_, part);

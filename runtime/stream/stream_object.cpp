@@ -17,7 +17,7 @@ std::string describe(const Element& element, const Shape& shape) {
   return element.name() + shape.toString();
 }
 
-void logTransfer(const char* what, const StreamObject& stream, const Runtime& runtime) {
+void logTransfer(const char* what, const StreamObject& stream, const backend::Backend& backend) {
   if (!log::isEnabled(log::kTransfer)) return;
   log::write(log::kTransfer, std::string(what) + " of " +
                                  describe(stream.element(), stream.shape()) + ", " +
@@ -25,30 +25,31 @@ void logTransfer(const char* what, const StreamObject& stream, const Runtime& ru
 }
 
 /// Measures and logs a transfer of the stream.
+/// `backend`: one of the runtime.
 template <class Move>
 void transfer(double Runtime::Times::* seconds, trace::Kind kind, Runtime& runtime,
-              const StreamObject& stream, Move move) {
+              backend::Backend& backend, const StreamObject& stream, Move move) {
   const context::Stopwatch stopwatch(runtime.mutableTimes().*seconds);
   const trace::Span span([&] {
     return trace::Event{.kind = kind,
                         .name = stream.element().name(),
-                        .backend = runtime.backendName(),
+                        .backend = backend.info().name,
                         .shape = stream.shape().toString(),
                         .bytes = stream.shape().elementCount() *
                                  static_cast<std::int64_t>(stream.element().size())};
   });
-  move(runtime.backend());
-  logTransfer(kind == trace::Kind::Upload ? "upload" : "download", stream, runtime);
+  move(backend);
+  logTransfer(kind == trace::Kind::Upload ? "upload" : "download", stream, backend);
 }
 
 template <class Move>
 void upload(Runtime& runtime, const StreamObject& stream, Move move) {
-  transfer(&Runtime::Times::upload, trace::Kind::Upload, runtime, stream, move);
+  transfer(&Runtime::Times::upload, trace::Kind::Upload, runtime, runtime.backend(), stream, move);
 }
 
 template <class Move>
-void download(Runtime& runtime, const StreamObject& stream, Move move) {
-  transfer(&Runtime::Times::download, trace::Kind::Download, runtime, stream, move);
+void download(Runtime& runtime, backend::Backend& backend, const StreamObject& stream, Move move) {
+  transfer(&Runtime::Times::download, trace::Kind::Download, runtime, backend, stream, move);
 }
 
 void requireWithinLimits(const backend::Backend& backend, ElementType type, const Shape& shape) {
@@ -138,7 +139,7 @@ backend::Storage& StreamObject::forReading(Runtime& runtime) {
 
   std::vector<std::byte> elements(static_cast<std::size_t>(shape_.elementCount()) *
                                   elementSize(type()));
-  download(*source->runtime, *this, [&](backend::Backend& backend) {
+  download(*source->runtime, source->owner->backend(), *this, [&](backend::Backend& backend) {
     downloadElements(backend, type(), *source->storage, elements.data());
   });
   Copy& target = copyOn(runtime);
@@ -175,7 +176,7 @@ void StreamObject::write(Runtime& runtime, void* elements) {
   if (shape_.elementCount() == 0) return;
   if (element_.isStructure()) return writeFields(runtime, elements);
   backend::Storage& storage = forReading(runtime);
-  download(runtime, *this, [&](backend::Backend& backend) {
+  download(runtime, runtime.backend(), *this, [&](backend::Backend& backend) {
     downloadElements(backend, type(), storage, elements);
   });
 }
@@ -193,7 +194,7 @@ void StreamObject::writeFields(Runtime& runtime, void* elements) {
   std::vector<backend::Storage*> storages;
   for (const std::shared_ptr<StreamObject>& field : fields_)
     storages.push_back(&field->forReading(runtime));
-  download(runtime, *this, [&](backend::Backend& backend) {
+  download(runtime, runtime.backend(), *this, [&](backend::Backend& backend) {
     downloadStructures(backend, *element_.structure(), storages, elements);
   });
 }

@@ -80,6 +80,18 @@ void listCache(std::ostream& out) {
   out << folder.string() << ", " << files << " files, " << (bytes + 1023) / 1024 << " KiB\n";
 }
 
+void listAuto(std::ostream& out) {
+  const std::vector<context::Candidate> candidates = context::builtInCandidates();
+  const char* separator = "";
+  for (const auto& backend : context::selectBackends("auto", "brt-info", candidates,
+                                                     context::enginesOfAutoFromEnvironment())) {
+    out << separator << backend->info().name;
+    separator = " or ";
+  }
+  out << "; without BRT_RUNTIME " << context::selectBackend("", "brt-info", candidates)->info().name
+      << '\n';
+}
+
 }  // namespace
 
 std::string describe(const gl::DevicePolicy& policy) {
@@ -93,8 +105,7 @@ void listBackends(std::ostream& out) {
     listBackend(name, out);
   beginLine(out, "auto");
   try {
-    out << context::selectBackend("auto", "brt-info", context::builtInCandidates())->info().name
-        << '\n';
+    listAuto(out);
   } catch (const Error& error) {
     out << "nothing: " << error.what() << '\n';
   }

@@ -1,0 +1,150 @@
+#include "runtime/choice/engine_choice.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace brook::choice {
+namespace {
+
+/// Chains that take so much longer than they have by themselves are in each other's way.
+constexpr double kHindrance = 1.1;
+/// Runs of a chain after the choice before it is judged.
+constexpr std::int64_t kRunsToWatch = 4;
+
+}  // namespace
+
+std::size_t EngineChoice::beforeUpload() {
+  if (phase_ != Phase::Uploads) {
+    begin(Phase::Uploads);
+    if (previous_ != nullptr && previous_->second.next != nullptr) {
+      engine_ = engineFor(previous_->second.next->second);
+    }
+  }
+  return engine_;
+}
+
+// Without the wait, what is left of the kernels would be taken for a part of the transfer.
+void EngineChoice::beforeDownload() {
+  if (phase_ == Phase::Calls && current_ != nullptr && isMeasured(current_->second)) {
+    control_.finish();
+  }
+  phase_ = Phase::Downloads;
+}
+
+std::size_t EngineChoice::beforeCall(const Call& call) {
+  if (phase_ == Phase::Downloads || calls_ == kMostCalls) begin(Phase::Calls);
+  phase_ = Phase::Calls;
+  ++calls_;
+  if (current_ != nullptr) return engine_;
+  current_ = &*chains_.try_emplace(call, Chain{std::vector<Trials>(names_.size())}).first;
+  if (previous_ != nullptr) previous_->second.next = current_;
+  engine_ = engineFor(current_->second);
+  return engine_;
+}
+
+void EngineChoice::begin(Phase phase) {
+  if (current_ != nullptr) end();
+  phase_ = phase;
+  calls_ = 0;
+  before_ = control_.spent();
+}
+
+bool EngineChoice::isMeasured(const Chain& chain) const {
+  return !chain.isChosen || chain.runs < kRunsToWatch;
+}
+
+bool EngineChoice::giveUp(const std::string& why) {
+  if (engine_ == 0 || current_ == nullptr) return false;
+  control_.report("auto: the chain that begins with " + std::string(current_->first.name) +
+                  " runs on " + names_.front() + ", because on " + names_[engine_] + ": " + why);
+  Chain& chain = current_->second;
+  chain.isChosen = chain.isForHost = true;
+  chain.chosen = engine_ = 0;
+  return true;
+}
+
+// The chain is over, but on a device it may still run.
+void EngineChoice::end() {
+  Chain& chain = current_->second;
+  if (isMeasured(chain)) {
+    control_.finish();
+    const ChainCost now = control_.spent();
+    const ChainCost cost{now.transfers - before_.transfers, now.kernels - before_.kernels};
+    if (!chain.isChosen) {
+      Trials& trials = chain.trials[engine_];
+      if (++trials.runs > 1 && cost.total() < trials.best.total()) trials.best = cost;
+      choose(current_->first, chain);
+    } else {
+      if (chain.runs > 0) chain.seconds += cost.total();
+      ++chain.runs;
+      watch(chain);
+    }
+  } else {
+    ++chain.runs;
+  }
+  previous_ = current_;
+  current_ = nullptr;
+}
+
+void EngineChoice::choose(const Call& call, Chain& chain) {
+  if (chain.trials.back().runs < kTrials) return;
+  const auto isFaster = [](const Trials& a, const Trials& b) {
+    return a.best.total() < b.best.total();
+  };
+  chain.isChosen = true;
+  chain.chosen = static_cast<std::size_t>(
+      std::min_element(chain.trials.begin(), chain.trials.end(), isFaster) - chain.trials.begin());
+  reportChoice(call, chain);
+}
+
+void EngineChoice::watch(Chain& chain) {
+  if (chain.runs < kRunsToWatch || isTogether_) return;
+  const double each = chain.seconds / static_cast<double>(kRunsToWatch - 1);
+  if (each <= kHindrance * chain.trials[chain.chosen].best.total()) return;
+  const bool differ = std::any_of(chains_.begin(), chains_.end(), [&](const auto& other) {
+    return other.second.isChosen && other.second.chosen != chain.chosen;
+  });
+  if (!differ) return;
+  isTogether_ = true;
+  control_.report(
+      "auto: chains of kernels on different engines are in each other's way; all run on " +
+      names_[bestForAll()]);
+}
+
+std::size_t EngineChoice::engineFor(const Chain& chain) const {
+  if (!chain.isChosen) {
+    std::size_t engine = 0;
+    while (chain.trials[engine].runs >= kTrials)
+      ++engine;
+    return engine;
+  }
+  return isTogether_ && !chain.isForHost ? bestForAll() : chain.chosen;
+}
+
+std::size_t EngineChoice::bestForAll() const {
+  std::vector<double> seconds(names_.size());
+  for (const auto& [call, chain] : chains_) {
+    for (std::size_t engine = 0; chain.isChosen && engine < names_.size(); ++engine)
+      seconds[engine] += static_cast<double>(chain.runs) * chain.trials[engine].best.total();
+  }
+  return static_cast<std::size_t>(std::min_element(seconds.begin(), seconds.end()) -
+                                  seconds.begin());
+}
+
+void EngineChoice::reportChoice(const Call& call, const Chain& chain) const {
+  const ChainCost& host = chain.trials.front().best;
+  for (std::size_t engine = 1; engine < names_.size(); ++engine) {
+    const ChainCost& device = chain.trials[engine].best;
+    const double speedup = host.kernels / device.kernels;
+    const double intensity = device.kernels / (device.transfers - host.transfers);
+    char text[200];
+    std::snprintf(text, sizeof text,
+                  ": speedup s = %.3g, computational intensity gamma = %.3g, 1 / (s - 1) = %.3g",
+                  speedup, intensity, 1 / (speedup - 1));
+    control_.report("auto: the chain that begins with " + std::string(call.name) + " runs on " +
+                    names_[chain.chosen] + "; " + names_[engine] + " over " + names_.front() +
+                    text);
+  }
+}
+
+}  // namespace brook::choice

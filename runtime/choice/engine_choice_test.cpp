@@ -1,0 +1,238 @@
+#include "runtime/choice/engine_choice.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace brook::choice {
+namespace {
+
+constexpr std::size_t kHost = 0;
+constexpr std::size_t kDevice = 1;
+
+/// What one kernel costs on each engine.
+struct Kernel {
+  std::string name;
+  std::array<double, 2> seconds;
+};
+
+/// A machine with a host and a device, and one stream, which is moved where it is needed.
+class Machine {
+ public:
+  double upload = 1;       ///< to the device; to the host a tenth
+  double download = 1;     ///< likewise
+  double compiling = 100;  ///< the first run of each kernel on the device
+
+  /// Engine of each call of a kernel.
+  std::string engines;
+  std::vector<std::string> reports;
+
+  explicit Machine(bool chooses = true, std::size_t fixed = kHost)
+      : chooses_(chooses), engine_(fixed) {}
+
+  void read() {
+    if (chooses_) engine_ = choice_.beforeUpload();
+    spent_.transfers += engine_ == kDevice ? upload : upload / 10;
+    place_ = engine_;
+  }
+  void call(const Kernel& kernel) {
+    if (chooses_) engine_ = choice_.beforeCall({&kernel, kernel.name.c_str(), 1});
+    move();
+    engines += engine_ == kDevice ? 'd' : 'h';
+    if (engine_ == kDevice && std::ranges::count(compiled_, &kernel) == 0) {
+      compiled_.push_back(&kernel);
+      spent_.kernels += compiling;
+    }
+    (engine_ == kDevice ? unfinished_ : spent_.kernels) += kernel.seconds[engine_];
+  }
+  void write() {
+    if (chooses_) choice_.beforeDownload();
+    const double rest = unfinished_;
+    unfinished_ = 0;
+    spent_.transfers += rest + (place_ == kDevice ? download : download / 10);
+  }
+
+  /// The host takes a number that costs nothing.
+  void ask() {
+    choice_.beforeDownload();
+    spent_.kernels += unfinished_;
+    unfinished_ = 0;
+  }
+
+  double total() const { return spent_.total() + unfinished_; }
+
+ private:
+  void move() {
+    if (place_ == engine_) return;
+    spent_.transfers += engine_ == kDevice ? upload : download;
+    place_ = engine_;
+  }
+
+  bool chooses_;
+  ChainCost spent_;
+  double unfinished_ = 0;
+  std::size_t place_ = kHost;
+  std::size_t engine_;
+  std::vector<const Kernel*> compiled_;
+  EngineChoice choice_{{"cpu", "gl:compute"},
+                       {[this] { return spent_; },
+                        [this] {
+                          spent_.kernels += unfinished_;
+                          unfinished_ = 0;
+                        },
+                        [this](const std::string& text) { reports.push_back(text); }}};
+};
+
+TEST(EngineChoice, TriesBothAndTakesTheFaster) {
+  const Kernel blur{"blur", {9, 3}};
+  Machine machine;
+  for (int i = 0; i < 8; ++i) {
+    machine.read();
+    machine.call(blur);
+    machine.write();
+  }
+  EXPECT_EQ(machine.engines, "hhhddddd");
+  ASSERT_EQ(machine.reports.size(), 1u);
+  EXPECT_EQ(machine.reports[0],
+            "auto: the chain that begins with blur runs on gl:compute; gl:compute over cpu: "
+            "speedup s = 3, computational intensity gamma = 1.67, 1 / (s - 1) = 0.5");
+}
+
+TEST(EngineChoice, KeepsToTheHostWhereTransfersCostMore) {
+  const Kernel saxpy{"saxpy", {3, 1.5}};
+  Machine machine;
+  for (int i = 0; i < 8; ++i) {
+    machine.read();
+    machine.call(saxpy);
+    machine.write();
+  }
+  EXPECT_EQ(machine.engines, "hhhdddhh");
+}
+
+TEST(EngineChoice, ManyKernelsPayForOneTransfer) {
+  const Kernel saxpy{"saxpy", {3, 1.5}};
+  Machine machine;
+  for (int i = 0; i < 7; ++i) {
+    machine.read();
+    for (int k = 0; k < 4; ++k)
+      machine.call(saxpy);
+    machine.write();
+  }
+  EXPECT_EQ(machine.engines.substr(24), "dddd");
+}
+
+TEST(EngineChoice, CutsLongChains) {
+  const Kernel step{"step", {9, 3}};
+  Machine machine;
+  machine.read();
+  for (int i = 0; i < 8 * EngineChoice::kMostCalls; ++i)
+    machine.call(step);
+  machine.write();
+  EXPECT_EQ(std::ranges::count(machine.engines, 'h'), 3 * EngineChoice::kMostCalls);
+  EXPECT_EQ(machine.engines.back(), 'd');
+}
+
+TEST(EngineChoice, UploadsGoWhereTheNextChainRuns) {
+  const Kernel small{"small", {1, 5}}, large{"large", {50, 5}};
+  Machine machine;
+  const auto run = [&](Machine& on) {
+    on.read();
+    on.call(small);
+    on.write();
+    on.read();
+    on.call(large);
+    on.write();
+  };
+  for (int i = 0; i < 20; ++i)
+    run(machine);
+  EXPECT_EQ(machine.engines.substr(12), "hdhdhdhdhdhdhdhdhdhdhdhdhdhd");
+  const double before = machine.total();
+  run(machine);
+  EXPECT_NEAR(machine.total() - before, 0.1 + 1 + 0.1 + 1 + 5 + 1, 1e-9);
+}
+
+TEST(EngineChoice, ChainsInEachOthersWayGoTogether) {
+  // Each is a bit faster elsewhere, but the stream would go to and fro.
+  const Kernel first{"first", {6, 5}}, second{"second", {5, 6.5}};
+  Machine machine;
+  const auto run = [&] {
+    for (const Kernel* const kernel : {&first, &second}) {
+      machine.call(*kernel);
+      machine.ask();
+    }
+  };
+  for (int i = 0; i < 6 + 4; ++i)
+    run();
+  EXPECT_EQ(machine.engines, "hhhhhhdddddddhdhdhdh");
+  machine.engines.clear();
+  run();
+  EXPECT_EQ(machine.engines, "hh");
+  EXPECT_EQ(machine.reports.back(),
+            "auto: chains of kernels on different engines are in each other's way; all run on cpu");
+}
+
+TEST(EngineChoice, LongChainsPayForTheWay) {
+  const Kernel first{"first", {6, 5}}, second{"second", {5, 6.5}};
+  Machine machine;
+  for (int i = 0; i < 20; ++i) {
+    for (const Kernel* const kernel : {&first, &second}) {
+      for (int k = 0; k < EngineChoice::kMostCalls; ++k)
+        machine.call(*kernel);
+    }
+  }
+  const std::string last =
+      std::string(EngineChoice::kMostCalls, 'd') + std::string(EngineChoice::kMostCalls, 'h');
+  EXPECT_TRUE(machine.engines.ends_with(last));
+}
+
+TEST(EngineChoice, WhatADeviceCannotRunStaysOnTheHost) {
+  const Kernel blur{"blur", {9, 3}};
+  std::vector<std::string> reports;
+  EngineChoice choice({"cpu", "gl:compute"},
+                      {[] { return ChainCost(); }, [] {},
+                       [&](const std::string& text) { reports.push_back(text); }});
+  for (int i = 0; i < 8; ++i) {
+    const bool isDevice = choice.beforeCall({&blur, "blur", 1}) == kDevice;
+    EXPECT_EQ(isDevice, i == EngineChoice::kTrials);
+    EXPECT_EQ(choice.giveUp("too large"), isDevice);
+    choice.beforeDownload();
+  }
+  EXPECT_EQ(reports, (std::vector<std::string>{"auto: the chain that begins with blur runs on cpu, "
+                                               "because on gl:compute: too large"}));
+}
+
+TEST(EngineChoice, IsNearTheBetterEngine) {
+  std::mt19937 random(7);
+  std::uniform_real_distribution<double> seconds(0.1, 10);
+  for (int program = 0; program < 200; ++program) {
+    std::vector<Kernel> kernels;
+    for (int k = 0; k < 3; ++k)
+      kernels.push_back({"k", {seconds(random), seconds(random)}});
+    const int inChain = 1 + program % 5;
+    Machine chosen, host(false, kHost), device(false, kDevice);
+    std::array<double, 3> warm{};
+    const auto run = [&](Machine& on) {
+      for (const Kernel& kernel : kernels) {
+        on.read();
+        for (int i = 0; i < inChain; ++i)
+          on.call(kernel);
+        on.write();
+      }
+      return on.total();
+    };
+    for (int i = 0; i < 60; ++i) {
+      const std::array<double, 3> now = {run(chosen), run(host), run(device)};
+      if (i == 20) warm = now;
+      if (i < 59) continue;
+      const double better = std::min(now[1] - warm[1], now[2] - warm[2]);
+      EXPECT_LE(now[0] - warm[0], 1.1 * better) << "program " << program;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace brook::choice
