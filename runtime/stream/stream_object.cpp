@@ -21,7 +21,7 @@ void logTransfer(const char* what, const StreamObject& stream, const backend::Ba
   if (!log::isEnabled(log::kTransfer)) return;
   log::write(log::kTransfer, std::string(what) + " of " +
                                  describe(stream.element(), stream.shape()) + ", " +
-                                 runtime.backendName());
+                                 backend.info().name);
 }
 
 /// Measures and logs a transfer of the stream.
