@@ -71,6 +71,8 @@ class Runtime {
   void beforeCall(const choice::Call& call);
   /// The backend in use cannot run the call. False if there is no other one.
   bool giveUpBackend(const std::string& why);
+  /// False if it is in use already.
+  bool useHostBackend();
 
  private:
   struct Engine;

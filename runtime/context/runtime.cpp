@@ -102,6 +102,12 @@ void Runtime::beforeCall(const choice::Call& call) {
   use(choice_->beforeCall(call));
 }
 
+bool Runtime::useHostBackend() {
+  const bool isOther = backend_ != engines_.front().backend.get();
+  use(0);
+  return isOther;
+}
+
 bool Runtime::giveUpBackend(const std::string& why) {
   if (choice_ == nullptr || !choice_->giveUp(why)) return false;
   use(0);

@@ -41,13 +41,29 @@ Shape shapeOf(const unsigned int* extents, unsigned int rank) {
   return Shape(all.data(), static_cast<int>(rank));
 }
 
+/// Uploads to the engine that is likely to need the elements, or to the host's if they do not fit.
+template <class Upload>
+void uploading(const Upload& upload) {
+  Runtime& runtime = context::currentRuntime();
+  if (!runtime.chooses()) return upload(runtime);
+  runtime.beforeUpload();
+  try {
+    return upload(runtime);
+  } catch (const LimitError&) {
+    if (!runtime.useHostBackend()) throw;
+  } catch (const OutOfMemoryError&) {
+    if (!runtime.useHostBackend()) throw;
+  }
+  upload(runtime);
+}
+
 }  // namespace
 
 stream::stream(const Element& element, const Shape& shape)
     : object_(std::make_shared<StreamObject>(element, shape)) {}
 
 stream::stream(const iter& values) : stream(values.elementType(), values.shape()) {
-  object_->read(context::currentRuntime(), iteratorValues(values).data());
+  uploading([&](Runtime& runtime) { object_->read(runtime, iteratorValues(values).data()); });
 }
 
 stream::stream(const StreamType* fields, std::initializer_list<std::int64_t> extentsAndEnd)
@@ -106,12 +122,12 @@ void stream::read(const void* elements) {
   StreamObject& object = require(object_, "streamRead");
   rememberingError(object, BR_ERROR_READ, [&] {
     requireMemory(elements, shape(), "streamRead");
-    Runtime& runtime = context::currentRuntime();
-    if (runtime.chooses()) runtime.beforeUpload();
-    if (!part_) return object.read(runtime, elements);
-    StreamObject part(object.element(), part_->shape);
-    part.read(runtime, elements);
-    object.writePart(runtime, *part_, part);
+    uploading([&](Runtime& runtime) {
+      if (!part_) return object.read(runtime, elements);
+      StreamObject part(object.element(), part_->shape);
+      part.read(runtime, elements);
+      object.writePart(runtime, *part_, part);
+    });
   });
 }
 
