@@ -87,33 +87,11 @@ std::unique_ptr<backend::Backend> hardwareGl(const std::vector<Candidate>& candi
   return nullptr;
 }
 
-}  // namespace
-
-std::vector<std::unique_ptr<backend::Backend>> selectBackends(
-    const std::string& request, const std::string& origin, const std::vector<Candidate>& candidates,
-    const std::vector<std::string>& enginesOfAuto) {
-  std::vector<std::unique_ptr<backend::Backend>> backends;
-  if (request != "auto") {
-    backends.push_back(selectBackend(request, origin, candidates));
-    return backends;
-  }
-  Attempts attempts;
-  if (enginesOfAuto.empty()) {
-    backends.push_back(selectBackend("cpu", origin, candidates));
-    if (auto device = hardwareGl(candidates, attempts)) backends.push_back(std::move(device));
-  }
-  for (const std::string& name : enginesOfAuto)
-    backends.push_back(selectBackend(name, "BRT_AUTO", candidates));
-  std::vector<std::string> chosen;
-  for (const std::unique_ptr<backend::Backend>& backend : backends)
-    chosen.push_back(describe(backend->info()));
-  logChoice(joined(chosen, " and "), origin, request, attempts);
-  return backends;
-}
-
-std::unique_ptr<backend::Backend> selectBackend(const std::string& request,
-                                                const std::string& origin,
-                                                const std::vector<Candidate>& candidates) {
+/// As selectBackend, but not logged; what was given up joins `attempts`.
+std::unique_ptr<backend::Backend> startRequested(const std::string& request,
+                                                 const std::string& origin,
+                                                 const std::vector<Candidate>& candidates,
+                                                 Attempts& attempts) {
   const std::vector<std::string> names = namesFor(request, candidates);
   if (names.empty()) {
     std::vector<std::string> known = {"auto", "gl"};
@@ -122,7 +100,6 @@ std::unique_ptr<backend::Backend> selectBackend(const std::string& request,
     throw BackendError(origin + " asks for the backend '" + request +
                        "', which does not exist. Known are " + joined(known, ", ") + ".");
   }
-  Attempts attempts;
   std::unique_ptr<backend::Backend> es;  // for want of one that runs every program
   for (const std::string& name : names) {
     std::unique_ptr<backend::Backend> backend = start(name, candidates, attempts);
@@ -137,16 +114,45 @@ std::unique_ptr<backend::Backend> selectBackend(const std::string& request,
       attempts.push_back(name + ": " + backend->info().device + " is not hardware");
       continue;
     }
-    logChoice(describe(backend->info()), origin, request, attempts);
     return backend;
   }
-  if (es != nullptr) {
-    logChoice(describe(es->info()), origin, request, attempts);
-    return es;
-  }
+  if (es != nullptr) return es;
   throw BackendError(origin + " asks for the backend '" + request +
                      "', which cannot start. Tried: " + joined(attempts, "; ") + ". " +
                      advice(request));
+}
+
+}  // namespace
+
+std::unique_ptr<backend::Backend> selectBackend(const std::string& request,
+                                                const std::string& origin,
+                                                const std::vector<Candidate>& candidates) {
+  Attempts attempts;
+  std::unique_ptr<backend::Backend> backend = startRequested(request, origin, candidates, attempts);
+  logChoice(describe(backend->info()), origin, request, attempts);
+  return backend;
+}
+
+std::vector<std::unique_ptr<backend::Backend>> selectBackends(
+    const std::string& request, const std::string& origin, const std::vector<Candidate>& candidates,
+    const std::vector<std::string>& enginesOfAuto) {
+  std::vector<std::unique_ptr<backend::Backend>> backends;
+  if (request != "auto") {
+    backends.push_back(selectBackend(request, origin, candidates));
+    return backends;
+  }
+  Attempts attempts;
+  if (enginesOfAuto.empty()) {
+    backends.push_back(startRequested("cpu", origin, candidates, attempts));
+    if (auto device = hardwareGl(candidates, attempts)) backends.push_back(std::move(device));
+  }
+  for (const std::string& name : enginesOfAuto)
+    backends.push_back(startRequested(name, "BRT_AUTO", candidates, attempts));
+  std::vector<std::string> chosen;
+  for (const std::unique_ptr<backend::Backend>& backend : backends)
+    chosen.push_back(describe(backend->info()));
+  logChoice(joined(chosen, " and "), origin, request, attempts);
+  return backends;
 }
 
 }  // namespace brook::context
