@@ -1,11 +1,8 @@
 // The host program of mandelbrot.br: typed streams of C++, no Brook syntax.
-#include "../engines/compare_engines.hpp"
-#include "../engines/options.hpp"
-#include "../picture/picture.hpp"
+#include "../harness/program.hpp"
 #include "mandelbrot.br.h"
 
 #include <cmath>
-#include <exception>
 
 namespace {
 
@@ -69,35 +66,27 @@ Pixels inPlainCpp(int width, int height, const Pixels& palette) {
   return result;
 }
 
-int run(const samples::Options& options) {
-  const int width = options.size;
+void drawMandelbrot(samples::Program& program) {
+  const int width = program.options().size;
   const int height = (5 * width + 5) / 6;
   const Pixels palette = makePalette();
-  Pixels image;
-  std::printf("mandelbrot: %d x %d points\n", width, height);
+  samples::Computation<float4> image;
+  image.work = {double(width) * height, "points/s"};
+  image.onStreams = [&](samples::Steps&) { return onStreams(width, height, palette); };
+  image.withoutBrook = [&] { return inPlainCpp(width, height, palette); };
   // Where arithmetic is not exact, points near the border leave a step earlier or later.
-  samples::Agreement agreement;
-  agreement.inexactOutliers = 0.02;
-  const int status = samples::compareEngines<float4>(
-      options.engines, inPlainCpp(width, height, palette), agreement,
-      [&] { return image = onStreams(width, height, palette); });
-  if (status == EXIT_SUCCESS) {
-    samples::writePng(options.output, {width, height, image});
-    std::printf("wrote %s\n", options.output.c_str());
-  }
-  return status;
+  image.agreement.inexactOutliers = 0.02;
+  program.say("mandelbrot: %d x %d points", width, height);
+  program.writePicture({width, height, program.run(image)});
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  samples::Options defaults;
-  defaults.size = 1200;
-  defaults.output = "mandelbrot.png";
-  try {
-    return run(samples::readOptions(argc, argv, "the Mandelbrot set, N points wide", defaults));
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "%s: error: %s\n", argv[0], error.what());
-    return EXIT_FAILURE;
-  }
+  samples::Description about;
+  about.purpose = "the Mandelbrot set";
+  about.sizeMeaning = "points in a row";
+  about.size = 1200;
+  about.output = "mandelbrot.png";
+  return samples::runSample(argc, argv, about, drawMandelbrot);
 }

@@ -1,12 +1,9 @@
 // The host program of image_filter.br: typed streams of C++, no Brook syntax.
-#include "../engines/compare_engines.hpp"
-#include "../engines/options.hpp"
-#include "../picture/picture.hpp"
+#include "../harness/program.hpp"
 #include "image_filter.br.h"
 #include "plain_filters.hpp"
 
 #include <algorithm>
-#include <exception>
 
 namespace {
 
@@ -64,48 +61,48 @@ Pixels filterInBands(const Picture& picture, const std::vector<float>& weights) 
   return results;
 }
 
-/// Writes one of the three results and says where.
-void writeResult(const std::string& path, const Picture& input, const float4* pixels) {
-  const Pixels copy(pixels, pixels + input.pixels.size());
-  samples::writePng(path, {input.width, input.height, copy});
-  std::printf("wrote %s\n", path.c_str());
+/// The picture and the three results, two by two.
+Picture contactSheet(const Picture& picture, const Pixels& results) {
+  Picture sheet{2 * picture.width, 2 * picture.height, {}};
+  sheet.pixels.reserve(4 * picture.pixels.size());
+  const float4* const parts[] = {picture.pixels.data(), &results[0],
+                                 &results[picture.pixels.size()],
+                                 &results[2 * picture.pixels.size()]};
+  for (int row = 0; row < sheet.height; ++row) {
+    const std::size_t first = std::size_t(row % picture.height) * picture.width;
+    for (int column = 0; column < 2; ++column) {
+      const float4* const part = parts[2 * (row / picture.height) + column];
+      sheet.pixels.insert(sheet.pixels.end(), part + first, part + first + picture.width);
+    }
+  }
+  return sheet;
 }
 
-int run(const samples::Options& options) {
-  const Picture picture = options.files.empty() ? samples::drawTestPicture(options.size)
-                                                : samples::readPng(options.files[0]);
-  std::printf("image_filter: %s, %d x %d pixels\n",
-              options.files.empty() ? "a picture of its own" : options.files[0].c_str(),
-              picture.width, picture.height);
+void filterPicture(samples::Program& program) {
+  const std::string& input = program.options().input;
+  const Picture picture =
+      input.empty() ? samples::drawTestPicture(program.options().size) : samples::readPng(input);
   const std::vector<float> weights = samples::blurWeights();
-  Pixels results;
-  const int status = samples::compareEngines<float4>(
-      options.engines, samples::filterInPlainCpp(picture, weights), samples::Agreement(),
-      [&] { return results = filterInBands(picture, weights); });
-  if (status != EXIT_SUCCESS) return status;
-
-  const std::size_t count = picture.pixels.size();
-  if (options.files.empty()) {
-    writeResult(options.output + "-original.png", picture, picture.pixels.data());
-  }
-  writeResult(options.output + "-blur.png", picture, &results[0]);
-  writeResult(options.output + "-sharp.png", picture, &results[count]);
-  writeResult(options.output + "-edges.png", picture, &results[2 * count]);
-  return status;
+  samples::Computation<float4> filters;
+  filters.work = {3.0 * double(picture.pixels.size()), "pixels/s"};
+  filters.onStreams = [&](samples::Steps&) { return filterInBands(picture, weights); };
+  filters.withoutBrook = [&] { return samples::filterInPlainCpp(picture, weights); };
+  program.say("image_filter: %s, %d x %d pixels",
+              input.empty() ? "a picture of its own" : input.c_str(), picture.width,
+              picture.height);
+  const Pixels results = program.run(filters);
+  if (program.isGood()) program.writePicture(contactSheet(picture, results));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  samples::Options defaults;
-  defaults.size = 1024;
-  defaults.output = "filtered";
-  try {
-    return run(samples::readOptions(
-        argc, argv, "[PICTURE.png] blurs, sharpens and finds edges; without a picture draws one",
-        defaults, 1));
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "%s: error: %s\n", argv[0], error.what());
-    return EXIT_FAILURE;
-  }
+  samples::Description about;
+  about.purpose = "a picture blurred, sharpened and reduced to its edges";
+  about.sizeMeaning = "pixels in a row of the picture it draws without --input";
+  about.size = 512;
+  about.leastSize = 4;
+  about.inputMeaning = "a picture (PNG)";
+  about.output = "image_filter.png";
+  return samples::runSample(argc, argv, about, filterPicture);
 }

@@ -1,13 +1,10 @@
 // The host program of water.br: typed streams of C++, drawn by the OpenGL of drawing.hpp.
-#include "../engines/compare_engines.hpp"
-#include "../engines/options.hpp"
-#include "../picture/picture.hpp"
+#include "../harness/program.hpp"
 #include "drawing.hpp"
 #include "water.br.h"
 
 #include <algorithm>
 #include <cmath>
-#include <exception>
 
 namespace {
 
@@ -31,15 +28,17 @@ Heights makeDrops(int width, int height) {
 }
 
 /// The height field so many steps later, on streams, and how it looks.
-Pixels onStreams(int width, int height, const Heights& drops, int steps) {
+Pixels onStreams(int width, int height, const Heights& drops, samples::Steps& steps) {
   brook::Stream<float> before(height, width), now(height, width), next(height, width);
   before.read(drops.data());
   now.read(drops.data());
-  for (int step = 0; step < steps; ++step) {
+  for ([[maybe_unused]] const int step : steps) {
     ripple(now, before, next);
     streamSwap(before, now);
     streamSwap(now, next);
+    if (steps.isFrame()) steps.writeFrame({width, height, samples::drawWater(now)});
   }
+  brook::finish();  // waits, so that the table tells kernels from download
   return samples::drawWater(now);
 }
 
@@ -84,37 +83,32 @@ Pixels inPlainCpp(int width, int height, const Heights& drops, int steps) {
   return pixels;
 }
 
-int run(const samples::Options& options) {
-  const int width = options.size;
+void drawRings(samples::Program& program) {
+  const int width = program.options().size;
   const int height = (3 * width + 3) / 4;
-  const int steps = width / 2;
+  const int steps = program.options().steps;
   const Heights drops = makeDrops(width, height);
-  std::printf("water: %d x %d points, %d steps\n", width, height, steps);
   const samples::DrawingContext context;
-  Pixels picture;
-  samples::Agreement agreement;
-  agreement.bound = 1e-5;  // the shader that draws may contract a * b + c
-  const int status = samples::compareEngines<float4>(
-      options.engines, inPlainCpp(width, height, drops, steps), agreement,
-      [&] { return picture = onStreams(width, height, drops, steps); }, context.handle());
-  if (status == EXIT_SUCCESS) {
-    samples::writePng(options.output, {width, height, picture});
-    std::printf("wrote %s\n", options.output.c_str());
-  }
-  return status;
+  samples::Computation<float4> rings;
+  rings.work = {double(width) * height * steps, "cells/s"};
+  rings.onStreams = [&](samples::Steps& each) { return onStreams(width, height, drops, each); };
+  rings.withoutBrook = [&] { return inPlainCpp(width, height, drops, steps); };
+  rings.agreement.bound = 1e-5;  // the shader that draws may contract a * b + c
+  rings.graphicsContext = context.handle();
+  program.say("water: %d x %d points, %d steps", width, height, steps);
+  program.writePicture({width, height, program.run(rings)});
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  samples::Options defaults;
-  defaults.size = 640;
-  defaults.output = "water.png";
-  try {
-    return run(samples::readOptions(argc, argv, "rings on water N points wide, drawn by OpenGL",
-                                    defaults));
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "%s: error: %s\n", argv[0], error.what());
-    return EXIT_FAILURE;
-  }
+  samples::Description about;
+  about.purpose = "rings on water, drawn by the program's own OpenGL";
+  about.sizeMeaning = "points in a row";
+  about.size = 640;
+  about.stepsMeaning = "steps in time";
+  about.steps = 320;
+  about.stepsPerFrame = 4;
+  about.output = "water.png";
+  return samples::runSample(argc, argv, about, drawRings);
 }

@@ -1,0 +1,126 @@
+// readOptions, by CLI11.
+#include "options.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace samples {
+namespace {
+
+constexpr int kMostSteps = 1 << 24;
+
+/// The place of the number in the name of a frame: "%d", "%3d" or "%03d".
+struct NumberPlace {
+  std::size_t begin = std::string::npos;
+  std::size_t end = 0;
+  int digits = 0;
+};
+
+NumberPlace numberPlace(const std::string& name) {
+  NumberPlace place;
+  place.begin = name.find('%');
+  if (place.begin == std::string::npos) return place;
+  place.end = place.begin + 1;
+  while (place.end < name.size() && name[place.end] >= '0' && name[place.end] <= '9') {
+    place.digits = 10 * place.digits + (name[place.end] - '0');
+    if (place.digits > 9) return {};
+    ++place.end;
+  }
+  if (place.end == name.size() || name[place.end] != 'd') return {};
+  ++place.end;
+  return place;
+}
+
+/// "rows (default: 512)", and for what the sample does not use "(not used here)".
+std::string helpOf(const std::string& meaning, const std::string& byDefault) {
+  if (meaning.empty()) return "(not used here)";
+  return meaning + (byDefault.empty() ? "" : " (default: " + byDefault + ")");
+}
+
+std::string checkedOutput(const std::string& name) {
+  if (name.find('%') == std::string::npos || asksForFrames(name)) return "";
+  return "'" + name + "' has a % that is no place for a number; write %d or %03d";
+}
+
+void noteUnused(const CLI::App& app, const Description& about) {
+  const std::pair<const char*, bool> uses[] = {{"--size", !about.sizeMeaning.empty()},
+                                               {"--steps", !about.stepsMeaning.empty()},
+                                               {"--input", !about.inputMeaning.empty()},
+                                               {"--seed", !about.seedMeaning.empty()},
+                                               {"--output", !about.output.empty()}};
+  for (const auto& [name, isUsed] : uses) {
+    if (isUsed || app.count(name) == 0) continue;
+    std::fprintf(stderr, "%s: note: %s is not used here\n", app.get_name().c_str(), name);
+  }
+}
+
+std::vector<std::string> defaultEngines() {
+  const char* const fromEnvironment = std::getenv("BRT_RUNTIME");
+  const bool isChosen = fromEnvironment != nullptr && *fromEnvironment != '\0';
+  return {isChosen ? fromEnvironment : "auto"};
+}
+
+void declareOptions(CLI::App& app, const Description& about, Options& options) {
+  app.add_option("--size", options.size, helpOf(about.sizeMeaning, std::to_string(about.size)))
+      ->type_name("N")
+      ->check(CLI::Range(about.leastSize, about.mostSize));
+  app.add_option("--steps", options.steps, helpOf(about.stepsMeaning, std::to_string(about.steps)))
+      ->type_name("N")
+      ->check(CLI::Range(1, kMostSteps));
+  app.add_option("--backend", options.engines,
+                 "engines to run on one after the other, of auto, cpu, cpu-scalar, gl, gl:compute, "
+                 "gl:fragment (default: BRT_RUNTIME, without that auto)")
+      ->type_name("LIST")
+      ->delimiter(',');
+  app.add_option("--input,input", options.input, helpOf(about.inputMeaning, ""))->type_name("FILE");
+  app.add_option(
+         "--output", options.output,
+         helpOf(about.output.empty() ? "" : "picture to write; with %03d one for each frame",
+                about.output))
+      ->type_name("FILE")
+      ->check(CLI::Validator(checkedOutput, ""));
+  app.add_flag("--check", options.check, "compare with a computation that does not use Brook");
+  app.add_option("--seed", options.seed, helpOf(about.seedMeaning, "1"))->type_name("N");
+  app.add_flag("--quiet", options.quiet, "print nothing but errors");
+}
+
+}  // namespace
+
+Options readOptions(int argc, const char* const* argv, const Description& about) {
+  Options options;
+  options.size = about.size;
+  options.steps = about.steps;
+  options.output = about.output;
+  options.engines = defaultEngines();
+  const std::string path = argc > 0 ? argv[0] : "sample";
+  CLI::App app(about.purpose, path.substr(path.rfind('/') + 1));
+  declareOptions(app, about, options);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp& help) {
+    std::exit(app.exit(help));
+  } catch (const CLI::ParseError& error) {
+    std::fprintf(stderr, "%s: error: %s; --help lists the options\n", app.get_name().c_str(),
+                 error.what());
+    std::exit(2);
+  }
+  noteUnused(app, about);
+  return options;
+}
+
+bool asksForFrames(const std::string& output) {
+  return numberPlace(output).begin != std::string::npos;
+}
+
+std::string frameName(const std::string& output, int frame) {
+  const NumberPlace place = numberPlace(output);
+  if (place.begin == std::string::npos) return output;
+  std::string number = std::to_string(frame);
+  if (number.size() < std::size_t(place.digits))
+    number.insert(0, place.digits - number.size(), '0');
+  return output.substr(0, place.begin) + number + output.substr(place.end);
+}
+
+}  // namespace samples

@@ -1,0 +1,61 @@
+#include "options.hpp"
+
+#include <gtest/gtest.h>
+
+namespace samples {
+namespace {
+
+Options read(std::vector<const char*> arguments) {
+  Description about;
+  about.sizeMeaning = "rows";
+  about.size = 8;
+  about.output = "x.png";
+  arguments.insert(arguments.begin(), "sample");
+  return readOptions(int(arguments.size()), arguments.data(), about);
+}
+
+TEST(Options, AreTheDefaultsOfTheSample) {
+  unsetenv("BRT_RUNTIME");
+  const Options options = read({});
+  EXPECT_EQ(options.size, 8);
+  EXPECT_EQ(options.steps, 1);
+  EXPECT_EQ(options.engines, (std::vector<std::string>{"auto"}));
+  EXPECT_EQ(options.output, "x.png");
+  EXPECT_FALSE(options.check);
+}
+
+TEST(Options, TakeTheEngineOfTheEnvironment) {
+  setenv("BRT_RUNTIME", "cpu", 1);
+  EXPECT_EQ(read({}).engines, (std::vector<std::string>{"cpu"}));
+  EXPECT_EQ(read({"--backend=gl"}).engines, (std::vector<std::string>{"gl"}));
+  unsetenv("BRT_RUNTIME");
+}
+
+TEST(Options, ReadLists) {
+  EXPECT_EQ(read({"--backend=cpu,gl:compute"}).engines,
+            (std::vector<std::string>{"cpu", "gl:compute"}));
+}
+
+TEST(Options, TakeTheInputWithAndWithoutItsName) {
+  EXPECT_EQ(read({"--input=a.png"}).input, "a.png");
+  EXPECT_EQ(read({"a.png", "--size", "9"}).input, "a.png");
+}
+
+TEST(Options, EndTheProgramAfterWrongUsage) {
+  EXPECT_EXIT(read({"--size=none"}), testing::ExitedWithCode(2), "--size.*--help");
+  EXPECT_EXIT(read({"--output=%d%"}), testing::ExitedWithCode(2), "no place for a number");
+  EXPECT_EXIT(read({"--help"}), testing::ExitedWithCode(0), "");
+}
+
+TEST(FrameName, HasTheNumberInItsPlace) {
+  EXPECT_TRUE(asksForFrames("a-%d.png"));
+  EXPECT_TRUE(asksForFrames("a-%03d.png"));
+  EXPECT_FALSE(asksForFrames("a.png"));
+  EXPECT_FALSE(asksForFrames("a-%s.png"));
+  EXPECT_EQ(frameName("a-%d.png", 7), "a-7.png");
+  EXPECT_EQ(frameName("a-%03d.png", 7), "a-007.png");
+  EXPECT_EQ(frameName("a-%03d.png", 12345), "a-12345.png");
+}
+
+}  // namespace
+}  // namespace samples

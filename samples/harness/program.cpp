@@ -1,0 +1,131 @@
+#include "program.hpp"
+
+#include <brook/brook.hpp>
+
+#include <cctype>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+
+namespace samples {
+namespace {
+
+/// "avx512" of the device "AVX-512, 2 threads".
+std::string instructionSetOf(const std::string& device) {
+  std::string name;
+  for (const char c : device.substr(0, device.find(','))) {
+    if (c != '-') name += char(std::tolower(static_cast<unsigned char>(c)));
+  }
+  return name;
+}
+
+/// True if the runtime is what was asked for: "gl" is either engine of OpenGL, "cpu:avx2" is "cpu"
+/// with that instruction set.
+bool isEngine(const std::string& asked, const brook::Runtime& started) {
+  const std::string& name = started.backendName();
+  if (asked == "auto") return true;
+  if (asked == "gl") return name == "gl:compute" || name == "gl:fragment";
+  if (asked.compare(0, 4, "cpu:") == 0) {
+    return name == "cpu" && asked.substr(4) == instructionSetOf(started.device());
+  }
+  return asked == name;
+}
+
+void printHead() {
+  std::printf("%-12s %-9s %-9s %-9s %-15s %-13s %s\n", "backend", "upload", "kernels", "download",
+              "rate", "check", "device");
+}
+
+void printRow(brook::Runtime& runtime, const Work& work, const Verdict& verdict) {
+  const brook::Runtime::Times& times = runtime.times();
+  std::printf("%-12s %-9s %-9s %-9s %-15s %-13s %s%s\n", runtime.backendName().c_str(),
+              durationText(times.upload).c_str(), durationText(times.kernels).c_str(),
+              durationText(times.download).c_str(), rateText(work, times.kernels).c_str(),
+              verdict.text.c_str(), runtime.device().c_str(),
+              runtime.isHardware() ? "" : " (software)");
+}
+
+}  // namespace
+
+void Program::runOnEngines(const Task& task) {
+  if (options_.check) expected_ = task.withoutBrook();
+  if (!options_.quiet) printHead();
+  for (const std::string& engine : options_.engines) {
+    try {
+      runOnEngine(engine, task);
+    } catch (const brook::Error& error) {
+      std::fprintf(stderr, "%s: error: %s\n", engine.c_str(), error.what());
+      isGood_ = false;
+    }
+    brook::finalize();
+    std::fflush(stdout);
+  }
+}
+
+void Program::runOnEngine(const std::string& engine, const Task& task) {
+  brook::Runtime& runtime = *brook::initialize(engine.c_str(), task.graphicsContext);
+  ProgressBar none(nullptr, "", 1, {});
+  Steps warmUp(1, none);
+  task.onStreams(warmUp);
+  brook::finish();
+  runtime.resetTimes();
+  const std::uint64_t launchesBefore = runtime.launchCount();
+  {
+    ProgressBar bar(options_.quiet ? nullptr : terminalOfErrors(), runtime.backendName(),
+                    options_.steps, task.work);
+    Steps steps(options_.steps, bar, asksForFrames(options_.output) ? options_.output : "",
+                about_.stepsPerFrame);
+    task.onStreams(steps);
+    brook::finish();
+  }
+  const Verdict verdict = check(task, engine, runtime.launchCount() - launchesBefore);
+  if (!options_.quiet) printRow(runtime, task.work, verdict);
+  if (verdict.isGood) return;
+  isGood_ = false;
+  std::fprintf(stderr, "%s: %s\n", engine.c_str(), verdict.text.c_str());
+}
+
+Verdict Program::check(const Task& task, const std::string& engine, std::uint64_t launches) {
+  const brook::Runtime& runtime = *brook::runtime();
+  if (!isEngine(engine, runtime)) return {false, "WRONG: this is not " + engine};
+  if (launches == 0) return {false, "WRONG: no kernel ran here"};
+  if (!options_.check) return {true, "-"};
+  const Numbers result = task.result();
+  const Verdict verdict = judge(result, expected_, runtime.hasExactArithmetic(), task.agreement);
+  if (!verdict.isGood || !runtime.hasExactArithmetic()) return verdict;
+  if (common_.empty()) common_ = result;
+  if (differenceOf(result, common_, 0).count != 0) {
+    return {false, "WRONG: other numbers than the engines above"};
+  }
+  return verdict;
+}
+
+void Program::say(const char* format, ...) const {
+  if (options_.quiet) return;
+  std::va_list arguments;
+  va_start(arguments, format);
+  std::vprintf(format, arguments);
+  va_end(arguments);
+  std::putchar('\n');
+}
+
+void Program::writePicture(const Picture& picture) const {
+  if (!isGood_ || options_.output.empty() || asksForFrames(options_.output)) return;
+  writePng(options_.output, picture);
+  say("wrote %s", options_.output.c_str());
+}
+
+int runSample(int argc, char** argv, const Description& about,
+              const std::function<void(Program&)>& sample) {
+  Program program(readOptions(argc, argv, about), about);
+  try {
+    sample(program);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s: error: %s\n", argv[0], error.what());
+    return EXIT_FAILURE;
+  }
+  return program.isGood() ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+}  // namespace samples
