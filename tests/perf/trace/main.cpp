@@ -3,6 +3,7 @@
 // tells what it prints, and the note of a row has the time of an event.
 //
 //   brook_perf_trace [--side=16] [--rounds=21] [--filter=REGEX] [--suffix=TEXT]
+#include "runtime/backend/conformance/kernels.h"
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/trace/trace.h"
 #include "tests/perf/harness/measurement.h"
@@ -10,6 +11,7 @@
 #include "tests/perf/harness/rows.h"
 
 #include <brook/brook.hpp>
+#include <brook/generated.hpp>
 
 #include <unistd.h>
 
@@ -18,10 +20,9 @@
 #include <filesystem>
 #include <functional>
 #include <regex>
+#include <stdexcept>
 #include <string>
 #include <vector>
-
-void next(brook::stream x, brook::stream y);
 
 namespace brook::perf {
 namespace {
@@ -43,6 +44,11 @@ std::string noteOf(const Quartiles& cost) {
   return text;
 }
 
+/// The least that a kernel can do, so that little but the launch is measured.
+void twice(const stream& x, const stream& y) {
+  generated::map(conformance::cpuKernel(conformance::TestKernel::Saxpy), {1.0F, x, x, y});
+}
+
 class Launches {
  public:
   explicit Launches(int side) : x_(ElementType::Float, Shape{side}), y_(x_) {
@@ -57,7 +63,7 @@ class Launches {
             [this, begin, end](int count) {
               begin();
               for (int i = 0; i < count; ++i)
-                next(x_, y_);
+                twice(x_, y_);
               end();
             },
             [this] {
@@ -73,6 +79,12 @@ class Launches {
   stream y_;
   std::vector<float> values_;
 };
+
+/// A trace that is off would cost nothing.
+void requireEvents(const std::string& path) {
+  if (profile().empty()) throw std::runtime_error("brook::profile() has counted nothing");
+  if (std::filesystem::file_size(path) < 1000) throw std::runtime_error("the trace is empty");
+}
 
 void compare(const Options& options, const std::string& path) {
   const auto nothing = [] {};
@@ -101,6 +113,7 @@ void compare(const Options& options, const std::string& path) {
            noteOf(costOf(seconds[i], seconds[0]))});
   }
   trace::close();
+  requireEvents(path);
 }
 
 void run(int count, char** arguments) {
