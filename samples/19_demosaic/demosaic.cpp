@@ -1,0 +1,90 @@
+// The host program of demosaic.br: typed streams of C++, no Brook syntax.
+#include "../harness/program.hpp"
+#include "demosaic.br.h"
+#include "plain_demosaic.hpp"
+#include "sheet.hpp"
+
+#include <stdexcept>
+
+namespace {
+
+using samples::Mosaic;
+using samples::Picture;
+using samples::Pixels;
+
+constexpr int kLeast = 3;  ///< pixels in a row or column: filters mirror two at the border
+
+/// Both results, the bilinear one first.
+Pixels onStreams(const Mosaic& mosaic) {
+  const int2 last(mosaic.width - 1, mosaic.height - 1);
+  const brook::Shape shape = brook::extents(mosaic.height, mosaic.width);
+  brook::Stream<ushort> values(shape);
+  brook::Stream<float4> simple(shape), better(shape);
+  values.read(mosaic.values.data());
+  bilinear(values, last, float(samples::kWhite), simple);
+  malvar(values, last, float(samples::kWhite), better);
+  brook::finish();  // waits, so that the table tells kernels from download
+  Pixels results(2 * mosaic.values.size());
+  simple.write(&results[0]);
+  better.write(&results[mosaic.values.size()]);
+  return results;
+}
+
+/// A picture as a lens makes it, without details much finer than a pixel.
+Picture drawSoftPicture(int width) {
+  constexpr int kFine = 3;
+  const Picture fine = samples::drawTestPicture(kFine * width);
+  Picture picture{width, fine.height / kFine, {}};
+  picture.pixels.assign(std::size_t(picture.width) * picture.height, float4(0.0f));
+  for (int y = 0; y < kFine * picture.height; ++y) {
+    for (int x = 0; x < fine.width; ++x) {
+      float4& pixel = picture.pixels[std::size_t(y / kFine) * width + x / kFine];
+      pixel = pixel + fine.pixels[std::size_t(y) * fine.width + x] / float(kFine * kFine);
+    }
+  }
+  return picture;
+}
+
+/// The picture of --input, or one of its own; all of it opaque.
+Picture originalOf(const samples::Options& options) {
+  Picture picture =
+      options.input.empty() ? drawSoftPicture(options.size) : samples::readPng(options.input);
+  if (picture.width < kLeast || picture.height < kLeast) {
+    throw std::runtime_error(options.input + ": has " + std::to_string(picture.width) + " x " +
+                             std::to_string(picture.height) + " pixels; the least is " +
+                             std::to_string(kLeast) + " x " + std::to_string(kLeast));
+  }
+  for (float4& pixel : picture.pixels)
+    pixel.w = 1.0f;
+  return picture;
+}
+
+void findColours(samples::Program& program) {
+  const Picture original = originalOf(program.options());
+  const Mosaic mosaic = samples::mosaicOf(original);
+  samples::Computation<float4> filters;
+  filters.work = {2.0 * double(original.pixels.size()), "pixels/s"};
+  filters.onStreams = [&](samples::Steps&) { return onStreams(mosaic); };
+  filters.withoutBrook = [&] { return samples::demosaicInPlainCpp(mosaic); };
+  program.say("demosaic: %d x %d pixels", original.width, original.height);
+  const Pixels results = program.run(filters);
+  if (!program.isGood()) return;
+  const auto middle = results.begin() + std::ptrdiff_t(original.pixels.size());
+  program.say("PSNR: bilinear %.1f dB, Malvar, He and Cutler %.1f dB",
+              samples::psnrOf(Pixels(results.begin(), middle), original.pixels),
+              samples::psnrOf(Pixels(middle, results.end()), original.pixels));
+  program.writePicture(samples::sheetOf(original, mosaic, results));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  samples::Description about;
+  about.purpose = "colours from the mosaic of a camera's sensor";
+  about.sizeMeaning = "pixels in a row of the picture it draws without --input";
+  about.size = 512;
+  about.leastSize = 4;
+  about.inputMeaning = "a picture (PNG), of which the program makes the mosaic";
+  about.output = "demosaic.png";
+  return samples::runSample(argc, argv, about, findColours);
+}
