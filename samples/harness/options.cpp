@@ -86,6 +86,15 @@ void declareOptions(CLI::App& app, const Description& about, Options& options) {
   app.add_flag("--quiet", options.quiet, "print nothing but errors");
 }
 
+/// CLI11 would take the next argument for the value.
+void refuseEmptyValues(int argc, const char* const* argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    if (argument.rfind("--", 0) == 0 && argument.back() == '=')
+      throw CLI::ValidationError(argument, "nothing stands behind the sign");
+  }
+}
+
 }  // namespace
 
 Options readOptions(int argc, const char* const* argv, const Description& about) {
@@ -98,6 +107,7 @@ Options readOptions(int argc, const char* const* argv, const Description& about)
   CLI::App app(about.purpose, path.substr(path.rfind('/') + 1));
   declareOptions(app, about, options);
   try {
+    refuseEmptyValues(argc, argv);
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {
     std::exit(app.exit(help));

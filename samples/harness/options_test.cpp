@@ -44,6 +44,7 @@ TEST(Options, TakeTheInputWithAndWithoutItsName) {
 TEST(Options, EndTheProgramAfterWrongUsage) {
   EXPECT_EXIT(read({"--size=none"}), testing::ExitedWithCode(2), "--size.*--help");
   EXPECT_EXIT(read({"--output=%d%"}), testing::ExitedWithCode(2), "no place for a number");
+  EXPECT_EXIT(read({"--output=", "--check"}), testing::ExitedWithCode(2), "--output=: nothing");
   EXPECT_EXIT(read({"--help"}), testing::ExitedWithCode(0), "");
 }
 
