@@ -92,6 +92,14 @@ class FunctionValidator {
     return result;
   }
 
+  std::vector<Type> typesOf(VariableKind kind) const {
+    std::vector<Type> result;
+    for (const Variable& v : function_.variables) {
+      if (v.kind == kind) result.push_back(v.type);
+    }
+    return result;
+  }
+
   void kindRules() {
     const bool isReduction = function_.kind == FunctionKind::Reduction;
     require((count(VariableKind::Accumulator) > 0) == isReduction,
@@ -104,6 +112,8 @@ class FunctionValidator {
       require(count(VariableKind::Stream) == count(VariableKind::Accumulator) &&
                   count(VariableKind::Output) == 0 && count(VariableKind::Iterator) == 0,
               "a reduction has a stream for each accumulator, no output and no iterator");
+      require(!ok() || typesOf(VariableKind::Stream) == typesOf(VariableKind::Accumulator),
+              "the streams of a reduction have other types than its accumulators");
     }
     const bool isHelper = function_.kind == FunctionKind::Helper;
     require(function_.kind == FunctionKind::Kernel ||

@@ -85,6 +85,11 @@ TEST(Validate, ReductionsHaveNoPosition) {
             "function 'k': wrong types in instance(): int4");
 }
 
+TEST(Validate, ReductionsKeepTheType) {
+  EXPECT_EQ(brokenRule("r = r", "reduction k(stream x: int2, accumulator r: int3)"),
+            "function 'k': the streams of a reduction have other types than its accumulators");
+}
+
 TEST(Validate, LanesBeginAtAPositionOfTheFirst) {
   EXPECT_EQ(brokenRule("o.x = g[0][position(x).x]->[0][first(x).x]"), "none");
   EXPECT_EQ(brokenRule("o.x = g[0][position(x).x]->[0][1]"),
