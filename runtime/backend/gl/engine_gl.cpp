@@ -2,23 +2,27 @@
 
 #include <brook/error.hpp>
 
+#include <algorithm>
 #include <string>
 
 namespace brook::gl {
 
 ProgramConstants StageLaunch::constants() const {
   bool areSame = true;
+  bool areEven = true;
   // Temporaries, which stand behind the parameters, always have.
   for (std::size_t i = 0; i < kernel->parameters.size(); ++i) {
     const ParameterKind kind = kernel->parameters[i].kind;
     if (kind != ParameterKind::Stream && kind != ParameterKind::Iterator) continue;
     areSame = areSame && haveSameExtents(arguments[i].shape, domain);
+    areEven = areEven && haveEvenExtents(arguments[i].shape, domain);
   }
   int rank = 4;
   while (rank > 1 && domain.fromFastest(rank - 1) == 1)
     --rank;
   ProgramConstants constants;
   constants.values[ProgramConstants::SameShapes] = areSame;
+  constants.values[ProgramConstants::EvenShapes] = areEven && !areSame;
   constants.values[ProgramConstants::Rank] = rank;
   constants.values[ProgramConstants::Adjacent] = reduce.adjacent;
   constants.values[ProgramConstants::Lanes] = reduce.lanes;
@@ -31,6 +35,16 @@ std::array<std::int32_t, 4> extentsOf(const Shape& shape) {
 
 bool haveSameExtents(const Shape& a, const Shape& b) {
   return extentsOf(a) == extentsOf(b);
+}
+
+bool haveEvenExtents(const Shape& a, const Shape& b) {
+  const std::array<std::int32_t, 4> left = extentsOf(a);
+  const std::array<std::int32_t, 4> right = extentsOf(b);
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    const auto [less, more] = std::minmax(left[i], right[i]);
+    if (less == 0 || more % less != 0) return false;
+  }
+  return true;
 }
 
 void requireAtMost(const KernelDescriptor& kernel, const char* engine, std::size_t count,

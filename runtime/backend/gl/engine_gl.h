@@ -100,6 +100,9 @@ std::array<std::int32_t, 4> extentsOf(const Shape& shape);
 /// Whether two shapes have the same extents, counted from the fastest.
 bool haveSameExtents(const Shape& a, const Shape& b);
 
+/// Whether in each dimension one of the two extents divides the other.
+bool haveEvenExtents(const Shape& a, const Shape& b);
+
 /// Whether a parameter takes one of the bindings of the inputs, numbered in parameter order.
 inline bool isInput(const ParameterDescriptor& parameter) {
   return parameter.kind == ParameterKind::Stream || parameter.kind == ParameterKind::Gather;
