@@ -93,7 +93,10 @@ int brook_scale(const uint index, const uint extent, const uint domain) {
   return int(quotient);
 }
 
-// brook-language 4.2 in one dimension: repeat and stride without the general division.
+// brook-language 4.2 in one dimension: repeat and stride without the general division. The constant is 1
+// in the programs for launches where each extent of an input divides that of the output or is a multiple of
+// it: drivers that compute both sides of a branch would spend hundreds of instructions on the division.
+layout(constant_id = 6) const int brook_even_shapes = 0;
 int brook_input_index(const int index, const int extent, const int domain) {
   if (extent == domain) {
     return index;
@@ -101,7 +104,7 @@ int brook_input_index(const int index, const int extent, const int domain) {
   if (extent % domain == 0) {
     return index * (extent / domain);
   }
-  if (domain % extent == 0) {
+  if (brook_even_shapes != 0 || domain % extent == 0) {
     return index / (domain / extent);
   }
   return brook_scale(uint(index), uint(extent), uint(domain));
@@ -263,7 +266,10 @@ int brook_scale(const uint index, const uint extent, const uint domain) {
   return int(quotient);
 }
 
-// brook-language 4.2 in one dimension: repeat and stride without the general division.
+// brook-language 4.2 in one dimension: repeat and stride without the general division. The constant is 1
+// in the programs for launches where each extent of an input divides that of the output or is a multiple of
+// it: drivers that compute both sides of a branch would spend hundreds of instructions on the division.
+layout(constant_id = 6) const int brook_even_shapes = 0;
 int brook_input_index(const int index, const int extent, const int domain) {
   if (extent == domain) {
     return index;
@@ -271,7 +277,7 @@ int brook_input_index(const int index, const int extent, const int domain) {
   if (extent % domain == 0) {
     return index * (extent / domain);
   }
-  if (domain % extent == 0) {
+  if (brook_even_shapes != 0 || domain % extent == 0) {
     return index / (domain / extent);
   }
   return brook_scale(uint(index), uint(extent), uint(domain));
