@@ -73,7 +73,8 @@ void declareOptions(CLI::App& app, const Description& about, Options& options) {
                  "engines to run on one after the other, of auto, cpu, cpu-scalar, gl, gl:compute, "
                  "gl:fragment (default: BRT_RUNTIME, without that auto)")
       ->type_name("LIST")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   app.add_option("--input,input", options.input, helpOf(about.inputMeaning, ""))->type_name("FILE");
   app.add_option(
          "--output", options.output,

@@ -39,6 +39,7 @@ TEST(Options, ReadLists) {
 TEST(Options, TakeTheInputWithAndWithoutItsName) {
   EXPECT_EQ(read({"--input=a.png"}).input, "a.png");
   EXPECT_EQ(read({"a.png", "--size", "9"}).input, "a.png");
+  EXPECT_EQ(read({"--backend", "cpu,gl", "a.png"}).input, "a.png");
 }
 
 TEST(Options, EndTheProgramAfterWrongUsage) {
