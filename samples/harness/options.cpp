@@ -30,6 +30,7 @@ NumberPlace numberPlace(const std::string& name) {
   }
   if (place.end == name.size() || name[place.end] != 'd') return {};
   ++place.end;
+  if (name.find('%', place.end) != std::string::npos) return {};
   return place;
 }
 
