@@ -1,5 +1,7 @@
 #include "runtime/kernel/launch_event.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 
 namespace brook {
@@ -12,8 +14,12 @@ trace::Event calls::launchEvent(const KernelDescriptor& kernel,
                      .backend = runtime.backendName(),
                      .place = std::string(kernel.sourceFile) + ":" + std::to_string(kernel.line),
                      .shape = shape.toString()};
-  for (const backend::LaunchArgument& argument : arguments) {
-    if (argument.storage) event.bytes += static_cast<std::int64_t>(argument.storage->byteCount());
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (!arguments[i].storage) continue;
+    const auto bytes = static_cast<std::int64_t>(arguments[i].storage->byteCount());
+    const ParameterKind kind = kernel.parameters[i].kind;
+    event.bytes += bytes;
+    if (kind == ParameterKind::Output || kind == ParameterKind::Accumulator) event.written += bytes;
   }
   return event;
 }

@@ -12,8 +12,8 @@
 
 namespace brook::calls {
 
-/// `shape`: of the positions that are computed. The bytes are those of all streams that the launch
-/// is given.
+/// `arguments`: one for each parameter of the kernel. `shape`: of the positions that are computed;
+/// of a reduction, of its input. The bytes are those of all streams that the launch is given.
 trace::Event launchEvent(const KernelDescriptor& kernel,
                          std::span<const backend::LaunchArgument> arguments, const Shape& shape,
                          const Runtime& runtime);

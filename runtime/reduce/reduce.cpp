@@ -72,15 +72,15 @@ void launch(calls::Arguments& arguments, const Ends& ends) {
   arguments.replaceViews(runtime);
   calls::copyAliasedGathers(arguments, runtime);
   arguments.place(runtime, placed);
-  const Shape& target = placed[ends.target].shape;
   const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
-  const trace::Span span([&] { return calls::launchEvent(kernel, placed, target, runtime); });
+  const Shape& input = placed[ends.input].shape;
+  const trace::Span span([&] { return calls::launchEvent(kernel, placed, input, runtime); });
   runtime.backend().reduce({&kernel, placed});
   arguments.writeBackViews(runtime);
   if (log::isEnabled(log::kLaunch)) {
-    log::write(log::kLaunch, std::string(kernel.name) + " from " +
-                                 placed[ends.input].shape.toString() + " to " + target.toString() +
-                                 ", " + runtime.backendName());
+    log::write(log::kLaunch, std::string(kernel.name) + " from " + input.toString() + " to " +
+                                 placed[ends.target].shape.toString() + ", " +
+                                 runtime.backendName());
   }
 }
 

@@ -24,32 +24,38 @@ void logTransfer(const char* what, const StreamObject& stream, const backend::Ba
                                  backend.info().name);
 }
 
+/// Who needs a transfer: the program, which reads or writes a stream, or another engine.
+enum class For { Program, Engine };
+
 /// Measures and logs a transfer of the stream.
 /// `backend`: one of the runtime.
 template <class Move>
 void transfer(double Runtime::Times::* seconds, trace::Kind kind, Runtime& runtime,
-              backend::Backend& backend, const StreamObject& stream, Move move) {
+              backend::Backend& backend, const StreamObject& stream, For whom, Move move) {
   const context::Stopwatch stopwatch(runtime.mutableTimes().*seconds);
   const trace::Span span([&] {
-    return trace::Event{.kind = kind,
-                        .name = stream.element().name(),
-                        .backend = backend.info().name,
-                        .shape = stream.shape().toString(),
-                        .bytes = stream.shape().elementCount() *
-                                 static_cast<std::int64_t>(stream.element().size())};
+    return trace::Event{
+        .kind = kind,
+        .name = stream.element().name(),
+        .backend = backend.info().name,
+        .shape = stream.shape().toString(),
+        .bytes = stream.shape().elementCount() * static_cast<std::int64_t>(stream.element().size()),
+        .isMove = whom == For::Engine};
   });
   move(backend);
   logTransfer(kind == trace::Kind::Upload ? "upload" : "download", stream, backend);
 }
 
 template <class Move>
-void upload(Runtime& runtime, const StreamObject& stream, Move move) {
-  transfer(&Runtime::Times::upload, trace::Kind::Upload, runtime, runtime.backend(), stream, move);
+void upload(Runtime& runtime, const StreamObject& stream, For whom, Move move) {
+  transfer(&Runtime::Times::upload, trace::Kind::Upload, runtime, runtime.backend(), stream, whom,
+           move);
 }
 
 template <class Move>
-void download(Runtime& runtime, backend::Backend& backend, const StreamObject& stream, Move move) {
-  transfer(&Runtime::Times::download, trace::Kind::Download, runtime, backend, stream, move);
+void download(Runtime& runtime, backend::Backend& backend, const StreamObject& stream, For whom,
+              Move move) {
+  transfer(&Runtime::Times::download, trace::Kind::Download, runtime, backend, stream, whom, move);
 }
 
 void requireWithinLimits(const backend::Backend& backend, ElementType type, const Shape& shape) {
@@ -139,11 +145,12 @@ backend::Storage& StreamObject::forReading(Runtime& runtime) {
 
   std::vector<std::byte> elements(static_cast<std::size_t>(shape_.elementCount()) *
                                   elementSize(type()));
-  download(*source->runtime, source->owner->backend(), *this, [&](backend::Backend& backend) {
-    downloadElements(backend, type(), *source->storage, elements.data());
-  });
+  download(*source->runtime, source->owner->backend(), *this, For::Engine,
+           [&](backend::Backend& backend) {
+             downloadElements(backend, type(), *source->storage, elements.data());
+           });
   Copy& target = copyOn(runtime);
-  upload(runtime, *this, [&](backend::Backend& backend) {
+  upload(runtime, *this, For::Engine, [&](backend::Backend& backend) {
     uploadElements(backend, type(), *target.storage, elements.data());
   });
   target.isCurrent = true;
@@ -168,7 +175,7 @@ void StreamObject::read(Runtime& runtime, const void* elements) {
   if (shape_.elementCount() == 0) return;
   if (element_.isStructure()) return readFields(runtime, elements);
   backend::Storage& storage = forWriting(runtime);
-  upload(runtime, *this,
+  upload(runtime, *this, For::Program,
          [&](backend::Backend& backend) { uploadElements(backend, type(), storage, elements); });
 }
 
@@ -176,7 +183,7 @@ void StreamObject::write(Runtime& runtime, void* elements) {
   if (shape_.elementCount() == 0) return;
   if (element_.isStructure()) return writeFields(runtime, elements);
   backend::Storage& storage = forReading(runtime);
-  download(runtime, runtime.backend(), *this, [&](backend::Backend& backend) {
+  download(runtime, runtime.backend(), *this, For::Program, [&](backend::Backend& backend) {
     downloadElements(backend, type(), storage, elements);
   });
 }
@@ -185,7 +192,7 @@ void StreamObject::readFields(Runtime& runtime, const void* elements) {
   std::vector<backend::Storage*> storages;
   for (const std::shared_ptr<StreamObject>& field : fields_)
     storages.push_back(&field->forWriting(runtime));
-  upload(runtime, *this, [&](backend::Backend& backend) {
+  upload(runtime, *this, For::Program, [&](backend::Backend& backend) {
     uploadStructures(backend, *element_.structure(), storages, elements);
   });
 }
@@ -194,7 +201,7 @@ void StreamObject::writeFields(Runtime& runtime, void* elements) {
   std::vector<backend::Storage*> storages;
   for (const std::shared_ptr<StreamObject>& field : fields_)
     storages.push_back(&field->forReading(runtime));
-  download(runtime, runtime.backend(), *this, [&](backend::Backend& backend) {
+  download(runtime, runtime.backend(), *this, For::Program, [&](backend::Backend& backend) {
     downloadStructures(backend, *element_.structure(), storages, elements);
   });
 }

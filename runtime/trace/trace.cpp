@@ -69,6 +69,9 @@ std::string lineOf(const Recorded& recorded, std::int64_t origin, pid_t process)
   if (!event.place.empty()) text += R"(,"place":)" + quoted(event.place);
   if (!event.shape.empty()) text += R"(,"shape":)" + quoted(event.shape);
   if (event.bytes > 0) text += R"(,"bytes":)" + std::to_string(event.bytes);
+  if (event.written > 0) text += R"(,"written":)" + std::to_string(event.written);
+  if (event.isMove) text += R"(,"move":true)";
+  if (event.told > 0) text += R"(,"told":)" + microseconds(event.told - origin);
   return text + "}}";
 }
 

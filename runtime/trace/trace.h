@@ -3,10 +3,13 @@
 // variable, unless one of them is wanted.
 //
 //   [ {"ph":"X", "cat":"launch", "name":"blur", "ts":120.5, "dur":8.2, "pid":7, "tid":1,
-//      "args":{"shape":"<480, 640>", "bytes":4915200, "place":"blur.br:3", "backend":"cpu"}},
+//      "args":{"shape":"<480, 640>", "bytes":4915200, "written":1228800, "place":"blur.br:3",
+//              "backend":"cpu"}},
 //
 // Times are microseconds. Host threads are tracks 1, 2, ...; what a device did itself stands on a
-// track of its own ("device of gl:fragment").
+// track of its own ("device of gl:fragment"), and "told" is when the launch told it so, which lies
+// within the event of the launch. A transfer with "move":true is the library's: the elements are
+// needed on another engine.
 #pragma once
 
 #include <atomic>
@@ -24,11 +27,14 @@ const char* name(Kind kind);
 
 struct Event {
   Kind kind;
-  std::string name;        ///< the kernel; of transfers the type of the elements
-  std::string backend;     ///< "gl:fragment"
-  std::string place = {};  ///< of the kernel: "blur.br:3"
-  std::string shape = {};  ///< of what is computed or transferred
-  std::int64_t bytes = 0;  ///< read and written, or transferred; 0: not known
+  std::string name;          ///< the kernel; of transfers the type of the elements
+  std::string backend;       ///< "gl:fragment"
+  std::string place = {};    ///< of the kernel: "blur.br:3"
+  std::string shape = {};    ///< of what is computed, combined by a reduction, or transferred
+  std::int64_t bytes = 0;    ///< read and written, or transferred; 0: not known
+  std::int64_t written = 0;  ///< of a launch: the part of the bytes that is written
+  std::int64_t told = 0;     ///< of Kind::Device: when the launch was told OpenGL, by now()
+  bool isMove = false;       ///< of a transfer: a half of a move from one engine to another
 };
 
 /// Who wants events.

@@ -59,14 +59,27 @@ TEST_F(TraceTest, AnEventIsALine) {
           .backend = "cpu",
           .place = "blur.br:3",
           .shape = "<4>",
-          .bytes = 32},
+          .bytes = 32,
+          .written = 16},
          start, start + 1500);
   const std::string text = written();
   EXPECT_THAT(text, StartsWith("[\n{\"ph\":\"X\",\"cat\":\"launch\",\"name\":\"blur\",\"ts\":"));
   EXPECT_THAT(text, HasSubstr(",\"dur\":1.500,"));
   EXPECT_THAT(text, HasSubstr("\"args\":{\"backend\":\"cpu\",\"place\":\"blur.br:3\",\"shape\":"
-                              "\"<4>\",\"bytes\":32}}"));
+                              "\"<4>\",\"bytes\":32,\"written\":16}}"));
   EXPECT_THAT(text, EndsWith("}\n]\n"));
+}
+
+TEST_F(TraceTest, DevicesTellWhenTheyWereTold) {
+  const std::int64_t told = now();
+  record({.kind = Kind::Launch, .name = "k", .backend = "gl"}, told - 2000, told + 1000);
+  record({.kind = Kind::Device, .name = "k", .backend = "gl", .told = told}, told + 500,
+         told + 900);
+  const std::string text = written();
+  const auto numberAfter = [&](const std::string& key) {
+    return std::stod(text.substr(text.find(key) + key.size()));
+  };
+  EXPECT_NEAR(numberAfter("\"told\":") - numberAfter("\"ts\":"), 2, 1e-6);
 }
 
 TEST_F(TraceTest, NamesAreQuoted) {

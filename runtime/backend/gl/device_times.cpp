@@ -42,7 +42,9 @@ void DeviceTimes::begin() {
 
 void DeviceTimes::end(const std::string& kernel, const std::string& backend) {
   pending_.push_back(
-      {begun_, stampedQuery(), {.kind = trace::Kind::Device, .name = kernel, .backend = backend}});
+      {begun_,
+       stampedQuery(),
+       {.kind = trace::Kind::Device, .name = kernel, .backend = backend, .told = begun_.told}});
   begun_ = {};
 }
 
