@@ -1,11 +1,14 @@
-"""Runs brt-info: what it lists, and that the runtime finds what --calibrate measured."""
+"""Runs brt-info: what it lists, that the runtime finds what --calibrate measured, and models of this
+machine and of traces."""
 
+import json
 import os
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
+import xml.etree.ElementTree
 
 
 def run(program, folder, *options, **variables):
@@ -47,7 +50,8 @@ def check_calibration(program, folder):
 
 
 def check_self_test(program, folder):
-    test = run(program, folder, "--self-test")
+    trace = pathlib.Path(folder) / "trace.json"
+    test = run(program, folder, "--self-test", BRT_TRACE=str(trace))
     expect(test.returncode == 0, "an engine is wrong", test)
     expect(re.search(r"^cpu-scalar +what the others are compared with$", test.stdout, re.MULTILINE),
            "has no reference", test)
@@ -59,18 +63,101 @@ def check_self_test(program, folder):
            "tests a device that is not there", without)
 
 
+def check_picture(path, labels, result):
+    """An SVG with a point for each label."""
+    picture = xml.etree.ElementTree.parse(path).getroot()
+    titles = picture.findall("{http://www.w3.org/2000/svg}g/{*}title")
+    found = sorted(title.text.partition(": s = ")[0] for title in titles)
+    expect(found == sorted(labels), f"draws {found}", result)
+
+
+def check_model_of_machine(program, folder):
+    picture = pathlib.Path(folder) / "machine.svg"
+    model = run(program, folder, "--model", f"--output={picture}")
+    expect(model.returncode == 0, "measures nothing", model)
+    kernels = ["saxpy", "mad43", "mad688"]
+    for kernel in kernels:
+        expect(re.search(rf"^{kernel} +\d+( +[\d.e-]+){{3}} +.*(pays|does not pay)", model.stdout, re.MULTILINE),
+               f"does not tell of {kernel}", model)
+    expect(re.search(r"^upload +.*GB/s .*GB/s$", model.stdout, re.MULTILINE), "no transfers", model)
+    check_picture(picture, kernels, model)
+    name = re.search(r"^(gl:\w+) is ", model.stdout, re.MULTILINE).group(1)
+    listed = re.search(rf"^{name} .*$", run(program, folder).stdout, re.MULTILINE).group()
+    expect(("no hardware" in listed) == ("a software rasterizer" in model.stdout),
+           "takes a rasterizer for a device", model)
+    without = run(program, folder, "--model", BRT_ADAPTER="1023")
+    expect(without.returncode == 1 and without.stderr.startswith("brt-info: "),
+           "measures a device that is not there", without)
+
+
+def check_model_of_traces(program, folder):
+    """The trace of the self test, which runs its kernels on all engines."""
+    trace, svg = pathlib.Path(folder) / "trace.json", pathlib.Path(folder) / "trace.svg"
+    model = run(program, folder, "--model", trace, f"--output={svg}")
+    expect(model.returncode == 0, "does not read a trace", model)
+    kernels = ["blurred", "scrambled", "sumOfBlurred"]
+    for engine in ("gl:compute", "gl:fragment"):
+        table = model.stdout.partition(f"{engine} beside cpu: ")[2]
+        for name in [*kernels, "the program"]:
+            row = re.search(rf"^{name} .*$", table, re.MULTILINE)
+            expect(row and re.search(r"(pays|does not pay)", row.group()), f"{name} on {engine}", model)
+    labels = [f"{name}, {engine}" for engine in ("gl:compute", "gl:fragment")
+              for name in [*kernels, "the program"]]
+    check_picture(svg, labels, model)
+
+    text = trace.read_text(encoding="utf-8")
+    trace.write_text(text.rstrip()[:-1].rstrip()[:-7], encoding="utf-8")  # in the last event
+    killed = run(program, folder, "--model", trace)
+    expect(killed.returncode == 0 and "sumOfBlurred" in killed.stdout, "needs an end", killed)
+    unwritten = run(program, folder, "--model", trace, f"--output={folder}/none/x.svg")
+    expect(unwritten.returncode == 1 and "cannot be written" in unwritten.stderr, "writes it", unwritten)
+
+    events = [e for e in json.loads(text) if e["args"].get("backend") == "cpu"]
+    check_events(events)
+    trace.write_text(json.dumps(events), encoding="utf-8")
+    one = run(program, folder, "--model", trace)
+    expect(one.returncode == 1 and "BRT_RUNTIME=gl BRT_TRACE=gl.json" in one.stderr, "needs one engine", one)
+
+
+def check_events(events):
+    """What the model needs to know of the launches of the CPU."""
+    launches = [event for event in events if event["cat"] == "launch"]
+    for event in launches:
+        rows, columns = map(int, event["args"]["shape"].strip("<>").split(", "))
+        written = 4 if event["name"] == "sumOfBlurred" else 4 * rows * columns
+        if event["args"]["written"] != written:
+            sys.exit(f"a launch writes {written} bytes, and not what the trace says: {event}")
+    if not launches:
+        sys.exit("no launch is in the trace")
+
+
+def check_wrong_usage(program, folder):
+    for options, message in ((["--nothing"], "unknown option '--nothing'"),
+                             (["--calibrate", "--self-test"], "--self-test excludes --calibrate"),
+                             (["--model", "--self-test"], "--self-test excludes --model"),
+                             (["a.json"], "TRACE.json requires --model"),
+                             (["--output=a.svg"], "--output requires --model"),
+                             (["--model", "--output"], "--output")):
+        wrong = run(program, folder, *options)
+        expect(wrong.returncode == 2 and message in wrong.stderr and not wrong.stdout
+               and wrong.stderr.count("\n") == 1, f"takes {options}", wrong)
+    for path, message in ((__file__, "is no trace of a Brook program: it begins with no '['"),
+                          (folder + "/none.json", "cannot be read: No such file")):
+        wrong = run(program, folder, "--model", path)
+        expect(wrong.returncode == 1 and message in wrong.stderr, f"reads {path}", wrong)
+
+
 def main():
     program = sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
         check_listing(program, folder)
         check_calibration(program, folder)
         check_self_test(program, folder)
+        check_model_of_traces(program, folder)
+        check_model_of_machine(program, folder)
+        check_wrong_usage(program, folder)
     unkept = run(program, "", "--calibrate")
     expect(unkept.returncode == 1, "keeps a policy nowhere", unkept)
-    unknown = run(program, "", "--nothing")
-    expect(unknown.returncode == 2 and "unknown option" in unknown.stderr, "takes it", unknown)
-    two = run(program, "", "--help", "--version")
-    expect(two.returncode == 2 and not two.stdout, "takes two options", two)
 
 
 if __name__ == "__main__":

@@ -1,38 +1,27 @@
 // brt-info: which backends and devices the runtime finds on this machine, and, with --calibrate,
-// how they are used best, and, with --self-test, whether they compute what they should.
+// how they are used best, with --self-test, whether they compute what they should, with --model,
+// where a device pays.
 #include "runtime/context/environment.h"
 #include "tools/brt_info/calibrate.h"
+#include "tools/brt_info/command_line.h"
 #include "tools/brt_info/list_backends.h"
+#include "tools/brt_info/measure_costs.h"
+#include "tools/brt_info/model_report.h"
 #include "tools/brt_info/self_test.h"
+#include "tools/brt_info/trace_file.h"
 
 #include <brook/error.hpp>
 
 #include <cstdio>
+#include <fstream>
 #include <iostream>
 #include <string>
+#include <variant>
+#include <vector>
 
 namespace {
 
 using namespace brook;
-
-constexpr const char* kUsage =
-    "usage: brt-info [--self-test | --calibrate | --help | --version]\n"
-    "\n"
-    "Lists the backends of the Brook runtime on this machine: their devices and\n"
-    "limits, or why one is not here; what `auto` chooses; where the cache is.\n"
-    "BRT_ADAPTER and BRT_CACHE_DIR count.\n"
-    "\n"
-    "  --self-test  Let each engine compute for a second and compare what it gives with\n"
-    "               cpu-scalar; exit status 1 if one is wrong or fails\n"
-    "  --calibrate  Measure, in some seconds, how the OpenGL device is used best, and\n"
-    "               keep that in the cache, where the runtime finds it; and print the\n"
-    "               costs by which brcc could divide kernels for it, in the form of\n"
-    "               compiler/codegen/glsl/division.cpp\n";
-
-int refuse(const std::string& what) {
-  std::cerr << "brt-info: " << what << '\n' << kUsage;
-  return 2;
-}
 
 gl::GlSettings settingsFromEnvironment() {
   gl::GlSettings settings;
@@ -57,29 +46,58 @@ int calibrate() {
   return 1;
 }
 
-int run(const std::string& option) {
-  if (option == "--help") {
-    std::cout << kUsage;
-  } else if (option == "--version") {
-    std::cout << "brt-info " BROOK_VERSION "\n";
-  } else if (option == "--calibrate") {
-    return calibrate();
-  } else if (option == "--self-test") {
-    return info::selfTest(std::cout) ? 0 : 1;
-  } else if (option.empty()) {
-    info::listBackends(std::cout);
-  } else {
-    return refuse("unknown option '" + option + "'");
+/// What a model was printed of, and the points of its picture.
+struct Picture {
+  std::string heading;
+  std::vector<info::ThresholdPoint> points;
+};
+
+Picture modelThisMachine() {
+  const info::EngineCosts device = info::measureEngine("gl"), host = info::measureEngine("cpu");
+  info::reportMeasurements(host, device, std::cout);
+  return {device.name + " beside " + host.name + ": " + device.device,
+          info::pointsOf(host, device)};
+}
+
+Picture modelProgram(const std::vector<std::string>& paths) {
+  std::vector<info::Trace> traces;
+  std::string heading;
+  for (const std::string& path : paths) {
+    traces.push_back(info::readTrace(path));
+    heading += (heading.empty() ? "" : ", ") + path;
   }
+  const std::vector<info::TraceModel> models = info::modelTraces(traces, info::measureTransfers);
+  info::reportTraces(models, std::cout);
+  return {heading, info::pointsOf(models)};
+}
+
+int model(const info::Command& command) {
+  const Picture picture =
+      command.traces.empty() ? modelThisMachine() : modelProgram(command.traces);
+  if (command.output.empty()) return 0;
+  std::ofstream file(command.output);
+  file << info::thresholdPicture(picture.heading, picture.points);
+  file.close();
+  if (file) return 0;
+  std::cerr << "brt-info: the picture '" << command.output << "' cannot be written\n";
+  return 1;
+}
+
+int run(const info::Command& command) {
+  if (command.calibrate) return calibrate();
+  if (command.selfTest) return info::selfTest(std::cout) ? 0 : 1;
+  if (command.model) return model(command);
+  info::listBackends(std::cout);
   return 0;
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
+  const std::variant<info::Command, int> command = info::parseCommandLine(count, arguments);
+  if (const int* status = std::get_if<int>(&command)) return *status;
   try {
-    if (count > 2) return refuse("more than one option");
-    return run(count == 2 ? arguments[1] : "");
+    return run(std::get<info::Command>(command));
   } catch (const Error& error) {
     std::cerr << "brt-info: " << error.what() << '\n';
     return 1;
