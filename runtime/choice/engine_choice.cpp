@@ -135,12 +135,15 @@ void EngineChoice::reportChoice(const Call& call, const Chain& chain) const {
   const ChainCost& host = chain.trials.front().best;
   for (std::size_t engine = 1; engine < names_.size(); ++engine) {
     const ChainCost& device = chain.trials[engine].best;
+    const double infinity = std::numeric_limits<double>::infinity();
     const double speedup = host.kernels / device.kernels;
-    const double intensity = device.kernels / (device.transfers - host.transfers);
+    const double transfers = device.transfers - host.transfers;
+    const double intensity = transfers > 0 ? device.kernels / transfers : infinity;
+    const double threshold = speedup > 1 ? 1 / (speedup - 1) : infinity;
     char text[200];
     std::snprintf(text, sizeof text,
                   ": speedup s = %.3g, computational intensity gamma = %.3g, 1 / (s - 1) = %.3g",
-                  speedup, intensity, 1 / (speedup - 1));
+                  speedup, intensity, threshold);
     control_.report("auto: the chain that begins with " + std::string(call.name) + " runs on " +
                     names_[chain.chosen] + "; " + names_[engine] + " over " + names_.front() +
                     text);

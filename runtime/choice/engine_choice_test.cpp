@@ -113,6 +113,21 @@ TEST(EngineChoice, KeepsToTheHostWhereTransfersCostMore) {
   EXPECT_EQ(machine.engines, "hhhdddhh");
 }
 
+TEST(EngineChoice, SaysThatADeviceIsNotFaster) {
+  const Kernel walk{"walk", {2, 4}};
+  Machine machine;
+  machine.upload = machine.download = 0;
+  for (int i = 0; i < 6; ++i) {
+    machine.call(walk);
+    machine.ask();
+  }
+  machine.read();
+  ASSERT_EQ(machine.reports.size(), 1u);
+  EXPECT_EQ(machine.reports[0],
+            "auto: the chain that begins with walk runs on cpu; gl:compute over cpu: "
+            "speedup s = 0.5, computational intensity gamma = inf, 1 / (s - 1) = inf");
+}
+
 TEST(EngineChoice, ManyKernelsPayForOneTransfer) {
   const Kernel saxpy{"saxpy", {3, 1.5}};
   Machine machine;
