@@ -98,6 +98,15 @@ TEST(TraceModel, OneRunOnBothEnginesIsTheSame) {
   EXPECT_NEAR(model.program.balance.transfer, 2 * (1.3 - 0.3) * kMillisecond, 1e-9);
 }
 
+TEST(TraceModel, FirstCallsDoNotCountWhereThereAreOthers) {
+  TraceFixture host("cpu.json"), device("gl.json");
+  host.event(Kind::Upload, "cpu", 0.1, 4 * kElements);
+  host.launch("k", "cpu", 50).launch("k", "cpu", 6);
+  device.event(Kind::Upload, "gl:compute", 0.1, 4 * kElements);
+  device.launch("k", "gl:compute", 90).launch("k", "gl:compute", 2);
+  EXPECT_NEAR(modelOf({host.trace, device.trace})[0].kernels[0].balance->speedup(), 3, 1e-9);
+}
+
 TEST(TraceModel, FirstCallsCountWhereThereAreNoOthers) {
   TraceFixture host("cpu.json"), device("gl.json");
   host.launch("k", "cpu", 6).event(Kind::Upload, "cpu", 0.1, 4 * kElements);
