@@ -1,0 +1,111 @@
+// The host program of ray.br and shading.br: chooses the scene, turns the camera, compares.
+#include "../harness/program.hpp"
+#include "mesh_file.hpp"
+#include "plain_tracer.hpp"
+#include "tracer.hpp"
+
+namespace {
+
+using samples::Picture;
+using samples::RayCounts;
+using samples::View;
+
+/// How large the picture is, and how often it is made.
+struct Film {
+  int width;
+  int height;
+  int frames;
+
+  Camera cameraOf(int frame) const {
+    return samples::cameraAt(float(frame) / float(frames), float(width) / float(height));
+  }
+};
+
+/// The plain tracer computes in double. In float a hit on a triangle with edges e, seen from the
+/// distance d, has an error of some d / e * 2^-24 in its u and v, 1e-4 at most here. So neighbouring
+/// triangles are mixed up for one ray in ten thousand, and colours differ by less than half a step
+/// of 1/255, but where a ray passes an edge on the other side: of a ball, a shadow or a square of
+/// the floor. After a mirror that bends, this is one pixel in some hundreds.
+constexpr samples::Agreement kAgreement{2e-3, 2e-3, 1e-3, 1e-2};
+
+/// What --check compares: the picture, then the hits.
+std::vector<float4> numbersIn(View view) {
+  view.pixels.insert(view.pixels.end(), view.hits.begin(), view.hits.end());
+  return std::move(view.pixels);
+}
+
+View onStreams(const samples::TracerInput& input, const Film& film, samples::Steps& steps) {
+  samples::Tracer tracer(input);
+  View view;
+  for (const int frame : steps) {
+    view = tracer.render(film.cameraOf(frame), film.width, film.height);
+    if (steps.isFrame()) steps.writeFrame({film.width, film.height, view.pixels});
+  }
+  return view;
+}
+
+/// How many rays a sample of the picture needs depends on what is seen there. They are counted on
+/// the CPU, in the first frame, of a quarter of the size in both directions.
+RayCounts raysOf(const samples::TracerInput& input, const Film& film) {
+  const int width = (film.width + 3) / 4, height = (film.height + 3) / 4;
+  brook::initialize("cpu");
+  RayCounts counts = samples::Tracer(input).countRays(film.cameraOf(0), width, height);
+  brook::finalize();
+  const double scale = double(film.width) * film.height * film.frames / (double(width) * height);
+  for (double* count : {&counts.fromEye, &counts.toSun, &counts.toSky, &counts.mirrored})
+    *count *= scale;
+  return counts;
+}
+
+void sayWhatIsTraced(const samples::Program& program, const samples::TracerInput& input,
+                     const Film& film, const RayCounts& rays) {
+  const auto amount = [](double count) { return samples::rateText({count, ""}, 1); };
+  const int3 cells = input.grid.grid.cells;
+  program.say("ray: %zu triangles in %d x %d x %d cells; %d x %d pixels, %d frames",
+              input.triangles.size(), cells.x, cells.y, cells.z, film.width, film.height,
+              film.frames);
+  program.say("rays: %s from the eye, %s to the sun, %s to the sky, %s mirrored",
+              amount(rays.fromEye).c_str(), amount(rays.toSun).c_str(), amount(rays.toSky).c_str(),
+              amount(rays.mirrored).c_str());
+}
+
+void traceRays(samples::Program& program) {
+  const samples::Options& options = program.options();
+  const samples::Scene scene = options.input.empty()
+                                   ? samples::makeScene(options.seed)
+                                   : samples::showMesh(samples::readMesh(options.input));
+  const samples::TracerInput input(scene, options.seed);
+  const Film film{options.size, std::max(1, 5 * options.size / 8), options.steps};
+  const RayCounts rays = raysOf(input, film);
+  sayWhatIsTraced(program, input, film, rays);
+
+  View view;
+  samples::Computation<float4> frames;
+  frames.work = {rays.all(), "rays/s"};
+  frames.onStreams = [&](samples::Steps& steps) {
+    view = onStreams(input, film, steps);
+    return numbersIn(view);
+  };
+  frames.withoutBrook = [&] {
+    return numbersIn(
+        samples::traceInPlainCpp(input, film.cameraOf(film.frames - 1), film.width, film.height));
+  };
+  frames.agreement = kAgreement;
+  program.run(frames);
+  program.writePicture({film.width, film.height, view.pixels});
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  samples::Description about;
+  about.purpose = "triangles seen by rays: a knot among balls, or a mesh of yours";
+  about.sizeMeaning = "pixels in a row";
+  about.size = 480;
+  about.mostSize = 1 << 13;
+  about.stepsMeaning = "frames of a camera that goes around";
+  about.inputMeaning = "a mesh (PLY or OBJ)";
+  about.seedMeaning = "where the balls are";
+  about.output = "ray.png";
+  return samples::runSample(argc, argv, about, traceRays);
+}
