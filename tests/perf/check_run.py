@@ -13,7 +13,8 @@ import xml.dom.minidom
 
 NUMBER = (float, type(None))
 FIELDS = {"group": str, "name": str, "peer": str, "ratio": NUMBER, "q1": NUMBER, "q3": NUMBER,
-          "aim": NUMBER, "met": (bool, type(None)), "note": str}
+          "aim": NUMBER, "met": (bool, type(None)), "note": str,
+          "seconds": NUMBER}
 
 
 def check_row(row):

@@ -23,6 +23,7 @@ class TextureTarget {
   std::vector<float> read() const;
   int width() const { return width_; }
   int height() const { return height_; }
+  unsigned name() const { return texture_; }
 
  private:
   int components_;

@@ -12,7 +12,9 @@ void print(const Row& row) {
     std::printf("\t\t\t");
   }
   if (row.aim) std::printf("%.4f", *row.aim);
-  std::printf("\t%s\n", row.note.c_str());
+  std::printf("\t%s\t", row.note.c_str());
+  if (row.seconds) std::printf("%.6g", *row.seconds);
+  std::printf("\n");
   std::fflush(stdout);  // the reader shows rows as they come
 }
 

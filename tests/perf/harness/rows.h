@@ -17,10 +17,11 @@ struct Row {
   std::optional<Quartiles> ratio;
   std::optional<double> aim;  ///< the least ratio that is wanted; nothing: the row only informs
   std::string note;
+  std::optional<double> seconds = {};  ///< of one run on our side; nothing: the row does not tell
 };
 
 /// Prints the row to stdout as one line of fields with tabs between them, in the order of Row's
-/// members, q1, median, q3 for the ratio, empty fields for no ratio and no aim. Texts hold no tabs.
+/// members, q1, median, q3 for the ratio, empty fields for what there is not. Texts hold no tabs.
 void print(const Row& row);
 
 }  // namespace brook::perf

@@ -20,10 +20,12 @@ Array arrayOf(std::size_t count) {
 
 class Plan final : public FftwPlan {
  public:
-  explicit Plan(int n)
+  Plan(int n, int threads)
       : in_(arrayOf(4 * static_cast<std::size_t>(n) * static_cast<std::size_t>(n))),
         out_(arrayOf(4 * static_cast<std::size_t>(n) * static_cast<std::size_t>(n))) {
     const int extents[] = {n, n};
+    fftwf_init_threads();
+    fftwf_plan_with_nthreads(threads);
     plan_ = fftwf_plan_many_dft(2, extents, 4, in_.get(), nullptr, 1, n * n, out_.get(), nullptr, 1,
                                 n * n, FFTW_FORWARD, FFTW_MEASURE);
   }
@@ -43,8 +45,8 @@ class Plan final : public FftwPlan {
 
 }  // namespace
 
-std::unique_ptr<FftwPlan> FftwPlan::make(int n) {
-  return std::make_unique<Plan>(n);
+std::unique_ptr<FftwPlan> FftwPlan::make(int n, int threads) {
+  return std::make_unique<Plan>(n, threads);
 }
 
 }  // namespace brook::perf
@@ -53,7 +55,7 @@ std::unique_ptr<FftwPlan> FftwPlan::make(int n) {
 
 namespace brook::perf {
 
-std::unique_ptr<FftwPlan> FftwPlan::make(int) {
+std::unique_ptr<FftwPlan> FftwPlan::make(int, int) {
   return nullptr;
 }
 

@@ -1,4 +1,4 @@
-// FFTW, single precision, on one thread.
+// FFTW, single precision.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ class FftwPlan {
 
   /// Null where the program was built without FFTW. Takes as long as the measurements of
   /// FFTW_MEASURE.
-  static std::unique_ptr<FftwPlan> make(int n);
+  static std::unique_ptr<FftwPlan> make(int n, int threads = 1);
 };
 
 }  // namespace brook::perf

@@ -1,4 +1,4 @@
-// OpenBLAS on one thread.
+// OpenBLAS on as many threads as OPENBLAS_NUM_THREADS says when it is first asked for.
 #pragma once
 
 namespace brook::perf {
