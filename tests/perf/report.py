@@ -3,6 +3,9 @@
 import math
 from xml.sax.saxutils import escape
 
+import application_chart
+import call_chart
+
 ROW = 18  # pixels
 TEXT = 460
 PLOT = 420
@@ -76,12 +79,22 @@ def table(rows, suffix):
     return "\n".join(lines) + "\n"
 
 
+# Groups whose picture and table are of their own: those of figures of "Brook for GPUs".
+FIGURES = {"paper": application_chart, "paper-calls": call_chart}
+
+
 def write(rows, folder, suffix):
     """Files <group>.svg and <group>.md in the folder for each group of rows; suffix as in table. The
-    picture leaves out rows whose peer is missing."""
+    picture leaves out rows whose peer is missing. Of figure 4 its series, too, as JSON."""
     folder.mkdir(parents=True, exist_ok=True)
     for group in dict.fromkeys(row["group"] for row in rows):
         own = [row for row in rows if row["group"] == group]
         measured = [row for row in own if row["ratio"] is not None]
-        (folder / f"{group}.svg").write_text(chart(measured), encoding="utf-8")
-        (folder / f"{group}.md").write_text(table(own, suffix), encoding="utf-8")
+        figure = FIGURES.get(group)
+        picture = figure.chart(measured) if figure else chart(measured)
+        numbers = figure.table(own, suffix) if figure else table(own, suffix)
+        (folder / f"{group}.svg").write_text(picture, encoding="utf-8")
+        (folder / f"{group}.md").write_text(numbers, encoding="utf-8")
+        if figure is call_chart:
+            (folder / f"{group}.json").write_text(call_chart.series_json(measured),
+                                                  encoding="utf-8")

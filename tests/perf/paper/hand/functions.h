@@ -1,0 +1,78 @@
+// The applications in C++ for the processor that compiles them, with its vector registers, on
+// several threads. Arrays begin on lines of the cache; they are row-major.
+#pragma once
+
+#include "tests/perf/harness/stream_memory.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace brook::perf::paper::hand {
+
+/// r = a x + y; the count is a multiple of 64 floats.
+void saxpy(int threads, std::ptrdiff_t count, float a, const float* x, const float* y, float* r);
+/// The same with stores that go past the caches.
+void saxpyStreaming(int threads, std::ptrdiff_t count, float a, const float* x, const float* y,
+                    float* r);
+
+/// r = alpha A x + beta y, A of n x n, n a multiple of 32.
+void sgemv(int threads, int n, float alpha, const float* a, const float* x, float beta,
+           const float* y, float* r);
+
+/// The sum of elements of 4 floats; the count is a multiple of 64 floats.
+void sum(int threads, std::ptrdiff_t count, const float* x, float* r);
+
+/// Transforms of n x n complex numbers in 4 channels, n a power of 4 from 16 on: radix 4 by
+/// Stockham, each row and then as many columns as a line of the cache has, within the cache.
+class Fourier {
+ public:
+  Fourier(int n, int threads);
+  /// Real parts, imaginary parts; the channels of an element are neighbours.
+  void run(const float* inRe, const float* inIm, float* re, float* im);
+
+ private:
+  /// Of a level the turns by 1, 2 and 3 steps: of number k re, im at 2 * (m - 1), and the same for
+  /// each channel.
+  struct Level {
+    int span;
+    Floats turns[6];
+    Floats turnsOfChannels[6];
+  };
+  void row(const float* inRe, const float* inIm, float* re, float* im, float* scratch) const;
+  void columns(float* re, float* im, float* scratch) const;
+
+  int n_;
+  int threads_;
+  std::vector<Level> levels_;
+  std::vector<Floats> scratch_;  ///< of each thread
+};
+
+/// Segment on square pictures, each channel in a plane of its own.
+class Segment {
+ public:
+  /// Pixels of 4 floats, a region for each, and the colours of 16 regions. The side is a multiple
+  /// of 64.
+  Segment(int side, const float* image, const float* regions, const float* colours);
+  void diffuse(int threads, int steps, float contrast);
+  /// On what diffuse() has made. Gives whether the last round changed anything.
+  bool grow(int threads, int rounds, float tolerance);
+  /// Pixels, then regions.
+  std::vector<float> result() const;
+
+ private:
+  /// Of each row what lies beyond its last pixel is like that.
+  struct Picture {
+    Floats channels[4];
+  };
+  using Regions = std::vector<int, LineAllocator<int>>;  ///< with zeros around
+  std::size_t at(int x, int y) const;
+  void diffuseRows(const Picture& from, Picture& to, int first, int end, float contrast) const;
+  bool growRow(const int* from, int* to, int y, float tolerance) const;
+
+  int side_;
+  Picture image_, smoothed_, spare_;
+  Regions seeds_, regions_, spareRegions_;
+  float colours_[3][16];
+};
+
+}  // namespace brook::perf::paper::hand
