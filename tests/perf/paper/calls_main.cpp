@@ -6,7 +6,6 @@
 // The longest stream has (2 * side)^2 elements; the sum is that of side^2. REGEX chooses among
 // "43 MAD" and "sum". The status is 1 if a result was wrong.
 #include "calls.br.h"
-#include "tests/perf/cpu/hand/kernels.h"
 #include "tests/perf/harness/options.h"
 #include "tests/perf/harness/rows.h"
 #include "tests/perf/harness/stream_memory.h"
@@ -113,9 +112,9 @@ void callsOfLength(Engines& engines, int length) {
               return values;
             });
       });
-  const auto hand = perf::hand::availableKernels().front()->mad43;
+  const auto count = static_cast<std::ptrdiff_t>(own->size());
   contestants.insert(contestants.begin(),
-                     byHand([=] { hand(own->size(), kFactor, own->data(), r->data()); }, r));
+                     byHand([=] { hand::mad43(count, kFactor, own->data(), r->data()); }, r));
   compareAll("paper-calls", "43 MAD", ", " + std::to_string(length), contestants, reference,
              engines.settings);
 }

@@ -19,6 +19,8 @@ void saxpyStreaming(int threads, std::ptrdiff_t count, float a, const float* x, 
 void sgemv(int threads, int n, float alpha, const float* a, const float* x, float beta,
            const float* y, float* r);
 
+/// r = x multiplied by a, plus x, 43 times over, on one thread; the count is a multiple of 4 floats.
+void mad43(std::ptrdiff_t count, float a, const float* x, float* r);
 /// The sum of elements of 4 floats; the count is a multiple of 64 floats.
 void sum(int threads, std::ptrdiff_t count, const float* x, float* r);
 

@@ -4,10 +4,36 @@
 namespace brook::perf::paper::hand {
 namespace {
 
+// So many registers side by side hide the latency of multiply and add, which become one instruction.
+template <class Register, int kRegisters>
+void madBlock(float a, const float* x, float* r) {
+  Register start[kRegisters];
+  Register v[kRegisters];
+  __builtin_memcpy(start, x, sizeof start);
+  for (int k = 0; k < kRegisters; ++k)
+    v[k] = start[k];
+  for (int i = 0; i < 43; ++i) {
+    for (int k = 0; k < kRegisters; ++k)
+      v[k] = v[k] * a + start[k];
+  }
+  __builtin_memcpy(r, v, sizeof v);
+}
+
 constexpr int kSums = 4;  // side by side, as additions wait for each other
 constexpr int kStep = kSums * kLanes;
 
 }  // namespace
+
+void mad43(std::ptrdiff_t count, float a, const float* x, float* r) {
+  constexpr int kRegisters = kLanes == 16 ? 12 : 6;
+  std::ptrdiff_t i = 0;
+  for (; i + kRegisters * kLanes <= count; i += kRegisters * kLanes)
+    madBlock<Lanes, kRegisters>(a, x + i, r + i);
+  for (; i + kLanes <= count; i += kLanes)
+    madBlock<Lanes, 1>(a, x + i, r + i);
+  for (; i < count; i += 4)
+    madBlock<__m128, 1>(a, x + i, r + i);
+}
 
 void sum(int threads, std::ptrdiff_t count, const float* x, float* r) {
   float total[4] = {};
