@@ -71,6 +71,7 @@ Application saxpyApplication(int side);
 Application sgemvApplication(int side);
 Application fftApplication(int side);
 Application segmentApplication(int side);
+Application rayApplication(int side);
 
 /// Numbers from -1 to 1 without a pattern, the same each time.
 std::vector<float> noise(std::size_t count, unsigned seed);

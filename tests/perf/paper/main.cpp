@@ -24,7 +24,8 @@ constexpr int kFullSide = 1024;
 constexpr NamedApplication kApplications[] = {{"SAXPY", saxpyApplication},
                                               {"SGEMV", sgemvApplication},
                                               {"Segment", segmentApplication},
-                                              {"FFT", fftApplication}};
+                                              {"FFT", fftApplication},
+                                              {"Ray", rayApplication}};
 
 // Gives the number of those that failed.
 int compareAll(const Bench& bench, const Options& options) {

@@ -24,6 +24,32 @@ void mad43(std::ptrdiff_t count, float a, const float* x, float* r);
 /// The sum of elements of 4 floats; the count is a multiple of 64 floats.
 void sum(int threads, std::ptrdiff_t count, const float* x, float* r);
 
+struct RayCamera {
+  float eye[3];
+  float corner[3];  ///< of the picture's plane, from the eye
+  float across[3];  ///< the plane's sides
+  float down[3];
+};
+
+/// A grid of lists of triangles: cell i, x the fastest, has numbers[begins[i]] to
+/// numbers[begins[i + 1] - 1].
+struct RayScene {
+  int cells[3];
+  float low[3];
+  float high[3];
+  float cellSize[3];
+  const int* begins;
+  const int* numbers;
+  const float* triangles;  ///< a corner and the edges from it, 9 floats
+};
+
+/// The first triangle that each eye ray of a square picture meets: its distance, `reach` if there is
+/// none, and its number or -1. The side is a multiple of 16.
+void trace(int threads, int side, const RayCamera& camera, const RayScene& scene, float reach,
+           float* hits);
+void traceInDouble(int threads, int side, const RayCamera& camera, const RayScene& scene,
+                   float reach, float* hits);
+
 /// Transforms of n x n complex numbers in 4 channels, n a power of 4 from 16 on: radix 4 by
 /// Stockham, each row and then as many columns as a line of the cache has, within the cache.
 class Fourier {
