@@ -25,7 +25,7 @@ Grid gridOf(const Box& box, float cellSize) {
   };
   grid.cells = int3(cellsAlong(extent.x), cellsAlong(extent.y), cellsAlong(extent.z));
   grid.cellSize = extent / float3(grid.cells.x, grid.cells.y, grid.cells.z);
-  grid.mostInCell = 0;
+  grid.mostRounds = 0;
   return grid;
 }
 
@@ -90,6 +90,12 @@ Grid chooseGrid(const std::vector<Triangle>& triangles, const Box& box) {
   }
 }
 
+/// A ray crosses each cell once at most, and so many cells that it goes from one corner to another.
+int mostRounds(int3 cells, int longestList, int entries) {
+  const double crossed = double(cells.x) + cells.y + cells.z;
+  return int(std::min(crossed * (longestList + 1.0), crossed + entries));
+}
+
 }  // namespace
 
 GridOfLists buildGrid(const std::vector<Triangle>& triangles, const Box& box) {
@@ -102,12 +108,13 @@ GridOfLists buildGrid(const std::vector<Triangle>& triangles, const Box& box) {
   begins.assign(cells + 1, 0);
   for (const Triangle& triangle : triangles)
     forEachCell(grid, triangle, [&](std::size_t cell) { ++begins[cell]; });
-  int end = 0;
+  int end = 0, longest = 0;
   for (int& begin : begins) {
-    grid.mostInCell = std::max(grid.mostInCell, begin);
+    longest = std::max(longest, begin);
     end += begin;
     begin = end;
   }
+  grid.mostRounds = mostRounds(grid.cells, longest, end);
   result.numbers.resize(end);
   for (std::size_t i = 0; i < triangles.size(); ++i) {
     forEachCell(grid, triangles[i],

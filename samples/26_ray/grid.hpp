@@ -1,7 +1,7 @@
 // The grid that rays walk through: for each cell a list of the triangles in it.
 #pragma once
 
-#include "mesh.hpp"
+#include "triangles.hpp"
 
 #include <vector>
 

@@ -3,12 +3,6 @@
 namespace samples {
 namespace {
 
-/// Across the triangle's plane, as long as twice its area.
-float3 areaOf(const Mesh& mesh, int3 triangle) {
-  const float3 corner = mesh.points[triangle.x];
-  return cross(mesh.points[triangle.y] - corner, mesh.points[triangle.z] - corner);
-}
-
 void addTriangle(Mesh& mesh, int3 triangle, int material) {
   const float3 area = areaOf(mesh, triangle);
   if (!(dot(area, area) > 0)) return;
@@ -17,6 +11,11 @@ void addTriangle(Mesh& mesh, int3 triangle, int material) {
 }
 
 }  // namespace
+
+float3 areaOf(const Mesh& mesh, int3 triangle) {
+  const float3 corner = mesh.points[triangle.x];
+  return cross(mesh.points[triangle.y] - corner, mesh.points[triangle.z] - corner);
+}
 
 Box boundsOf(const Mesh& mesh) {
   const float3 first = mesh.points[mesh.triangles[0].x];
@@ -57,37 +56,6 @@ void addMoved(Mesh& mesh, const Mesh& other, const std::function<float3(float3)>
     mesh.points.push_back(move(point));
   for (std::size_t i = 0; i < other.triangles.size(); ++i)
     addTriangle(mesh, other.triangles[i] + first, other.materials[i]);
-}
-
-std::vector<Triangle> trianglesOf(const Mesh& mesh) {
-  std::vector<Triangle> triangles;
-  triangles.reserve(mesh.triangles.size());
-  for (const int3& triangle : mesh.triangles) {
-    const float3 corner = mesh.points[triangle.x];
-    triangles.push_back(
-        {corner, mesh.points[triangle.y] - corner, mesh.points[triangle.z] - corner});
-  }
-  return triangles;
-}
-
-std::vector<Normals> normalsOf(const Mesh& mesh) {
-  std::vector<float3> sums(mesh.points.size(), float3(0.0f));
-  for (const int3& triangle : mesh.triangles) {
-    for (const int corner : {triangle.x, triangle.y, triangle.z})
-      sums[corner] = sums[corner] + areaOf(mesh, triangle);
-  }
-  std::vector<Normals> normals;
-  normals.reserve(mesh.triangles.size());
-  for (const int3& triangle : mesh.triangles) {
-    constexpr float kCosineOf40 = 0.766f;
-    const float3 own = unit(areaOf(mesh, triangle));
-    const auto at = [&](int corner) {
-      const float3 mean = unit(sums[corner]);
-      return dot(mean, own) > kCosineOf40 ? mean : own;
-    };
-    normals.push_back({at(triangle.x), at(triangle.y), at(triangle.z)});
-  }
-  return normals;
 }
 
 }  // namespace samples

@@ -1,7 +1,6 @@
-// A mesh of triangles, and what the tracer needs of it.
+// A mesh of triangles.
 #pragma once
 
-#include "rays.hpp"
 #include "vectors.hpp"
 
 #include <functional>
@@ -20,23 +19,19 @@ struct Box {
   float3 high;
 };
 
+/// Across the triangle's plane, as long as twice its area.
+float3 areaOf(const Mesh& mesh, int3 triangle);
+
 /// Of the points of all triangles; there is one at least.
 Box boundsOf(const Mesh& mesh);
 
-/// Adds a surface bent from a sheet: `place` of u and v in [0, 1). The sheet is cut into `across` by
-/// `down` squares of two triangles. It closes in u; in v it does if `closes`, else v reaches 1.
+/// Adds a surface bent from a sheet: `place` of u and v in [0, 1). The sheet is cut into `across`
+/// by `down` squares of two triangles. It closes in u; in v it does if `closes`, else v reaches 1.
 /// Triangles without area, as at the poles of a sphere, are left out.
 void addSheet(Mesh& mesh, int across, int down, bool closes, int material,
               const std::function<float3(float u, float v)>& place);
 
 /// Adds one mesh to another with its points moved by `move`.
 void addMoved(Mesh& mesh, const Mesh& other, const std::function<float3(float3)>& move);
-
-/// As the kernels want them, in the order of mesh.triangles.
-std::vector<Triangle> trianglesOf(const Mesh& mesh);
-
-/// At each corner the mean of the triangles that meet there, by area, where that is within 40
-/// degrees of the triangle's own: smooth where the surface is bent, sharp at edges.
-std::vector<Normals> normalsOf(const Mesh& mesh);
 
 }  // namespace samples

@@ -11,7 +11,7 @@
 namespace samples {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t(1) << 29;
+constexpr std::size_t kMostBytes = std::size_t(1) << 28;
 
 /// Reads until the end, whatever the file claims to be: a device may have no size.
 std::string contentOf(const std::string& path) {
@@ -23,7 +23,7 @@ std::string contentOf(const std::string& path) {
   while (const std::size_t count = std::fread(block, 1, sizeof block, file.get())) {
     content.append(block, count);
     if (content.size() > kMostBytes) {
-      throw std::runtime_error(path + ": larger than 512 MiB, which is the limit");
+      throw std::runtime_error(path + ": larger than 256 MiB, which is the limit");
     }
   }
   if (std::ferror(file.get())) throw std::runtime_error(path + ": " + std::strerror(errno));

@@ -28,7 +28,7 @@ class MeshBuilder {
  public:
   /// Throws for a coordinate that is no finite number, and for the point after the last allowed.
   void addPoint(double x, double y, double z);
-  /// Adds a corner to the polygon that has been begun; corners may name points that are yet to come.
+  /// Adds a corner to the polygon that has been begun. Corners may name points yet to come.
   void addCorner(long long point);
   /// Ends the polygon; throws if it has fewer than three corners.
   void endPolygon();

@@ -157,16 +157,19 @@ std::vector<float3> sphereOffsets(int rows, int count, std::uint32_t seed) {
   RandomNumbers random(seed);
   // A little inside of the sphere: opposite to a normal, the sum with it keeps a direction.
   constexpr float kRadius = 0.995f;
-  const int perSide = int(std::lround(std::sqrt(float(count))));
+  constexpr float kGoldenAngle = 2.3999632f;
   std::vector<float3> offsets;
-  for (int i = 0; i < rows * count; ++i) {
-    const int part = i % count;
-    const float z = 2 * (float(part / perSide) + random.next()) / float(perSide) - 1;
-    const float angle = 2 * kPi * (float(part % perSide) + random.next()) / float(perSide);
-    const float ring = std::sqrt(std::max(0.0f, 1 - z * z));
-    offsets.push_back(kRadius * float3(ring * std::cos(angle), ring * std::sin(angle), z));
-    // Shuffled, so that no corner of the pixels sees one part of the sky only.
-    std::swap(offsets[i], offsets[i - int(random.next() * float(part + 1))]);
+  for (int row = 0; row < rows; ++row) {
+    // A spiral from pole to pole, begun anywhere.
+    const float height = random.next(), turn = 2 * kPi * random.next();
+    for (int i = 0; i < count; ++i) {
+      const float z = 2 * (float(i) + height) / float(count) - 1;
+      const float angle = turn + kGoldenAngle * float(i);
+      const float ring = std::sqrt(std::max(0.0f, 1 - z * z));
+      offsets.push_back(kRadius * float3(ring * std::cos(angle), ring * std::sin(angle), z));
+      // Shuffled, so that no corner of the pixels sees one part of the sky only.
+      std::swap(offsets.back(), offsets[row * count + int(random.next() * float(i + 1))]);
+    }
   }
   return offsets;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "mesh.hpp"
+#include "rays.hpp"
 
 #include <cstdint>
 #include <vector>

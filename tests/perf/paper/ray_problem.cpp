@@ -1,4 +1,5 @@
 #include "samples/26_ray/mesh.hpp"
+#include "samples/26_ray/triangles.hpp"
 #include "tests/perf/paper/ray.h"
 
 #include <algorithm>
