@@ -62,7 +62,10 @@ std::optional<ir::Place> ExpressionLowering::namedPlace(const clang::DeclRefExpr
   const auto known = context_.variables.find(reference.getDecl());
   if (known == context_.variables.end()) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference.getDecl());
-    if (variable != nullptr && variable->isLocalVarDecl()) return std::nullopt;  // reported already
+    if (variable != nullptr && variable->isLocalVarDecl()) {
+      context_.requireReported(*variable);
+      return std::nullopt;
+    }
     context_.report(reference.getLocation(), Kind::GlobalVariable)
         << reference.getDecl()->getName();
     return std::nullopt;

@@ -89,4 +89,12 @@ bool hasEffects(const clang::Stmt* expression) {
   return std::ranges::any_of(expression->children(), hasEffects);
 }
 
+bool mentions(const clang::Stmt* expression, const clang::ValueDecl& variable) {
+  if (expression == nullptr) return false;
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expression);
+  if (name != nullptr && name->getDecl() == &variable) return true;
+  return std::ranges::any_of(expression->children(),
+                             [&](const clang::Stmt* child) { return mentions(child, variable); });
+}
+
 }  // namespace brook::check

@@ -46,4 +46,7 @@ bool isMessage(const Callee& callee);
 /// Whether evaluating `expression` changes a variable, prints, asserts or runs another kernel.
 bool hasEffects(const clang::Stmt* expression);
 
+/// Whether `variable` is named in `expression`.
+bool mentions(const clang::Stmt* expression, const clang::ValueDecl& variable);
+
 }  // namespace brook::check

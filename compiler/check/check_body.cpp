@@ -1,5 +1,6 @@
 #include "compiler/check/check_body.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
 #include "compiler/check/body_lowering.h"
@@ -26,6 +27,14 @@ bool isPlainStep(const clang::Expr* step) {
   }
   if (llvm::isa<clang::CXXOperatorCallExpr>(asWritten(binary->getLHS()))) return false;  // scatters
   return binary->isAssignmentOp() && !hasEffects(binary->getLHS()) && !hasEffects(binary->getRHS());
+}
+
+/// Attributes that change no result: `#pragma unroll`, `[[likely]]`, `[[fallthrough]]`.
+bool isHint(const clang::AttributedStmt& statement) {
+  return std::ranges::all_of(statement.getAttrs(), [](const clang::Attr* attribute) {
+    return llvm::isa<clang::LoopHintAttr, clang::LikelyAttr, clang::UnlikelyAttr,
+                     clang::FallThroughAttr>(attribute);
+  });
 }
 
 }  // namespace
@@ -62,6 +71,9 @@ void BodyLowering::statement(const clang::Stmt* statement) {
     return this->statement(s->getSubStmt());
   }
   if (const auto* s = llvm::dyn_cast<SwitchStmt>(statement)) return switches(*s);
+  if (const auto* s = llvm::dyn_cast<AttributedStmt>(statement); s != nullptr && isHint(*s)) {
+    return this->statement(s->getSubStmt());
+  }
   forbidden(*statement, "this kind of statement");
 }
 
@@ -156,9 +168,11 @@ void BodyLowering::local(const clang::VarDecl& variable) {
   const ir::VariableId id = builder.local(variable.getNameAsString(), type);
   context_.variables[&variable] = id;
   const clang::Expr* init = variable.getInit();
+  const bool isCallWithEffects =
+      init != nullptr && llvm::isa<clang::CallExpr>(asWritten(init)) && hasEffects(init);
   if (init == nullptr) {
     builder.declare(id);
-  } else if (llvm::isa<clang::CallExpr>(asWritten(init)) && hasEffects(init)) {
+  } else if (isCallWithEffects || mentions(init, variable)) {
     builder.declare(id);
     expressions_.store(init, {id, {}, {}});
   } else if (const Value value = expressions_.valueAs(init, type)) {

@@ -43,6 +43,27 @@ TEST(CheckStatements, ElseIfAndLoopWithoutCondition) {
       "  }\n");
 }
 
+TEST(CheckStatements, AVariableInItsOwnInitialiserIsDeclaredFirst) {
+  EXPECT_EQ(body("float q = (q = a) + 1; int i = i = 3; o = q + i;"),
+            "  var q: float\n"
+            "  q = a\n"
+            "  q = add(q, 1.0)\n"
+            "  var i: int\n"
+            "  i = 3\n"
+            "  i = i\n"
+            "  o = float4(add(q, convert<float>(i)))\n");
+  const std::string unassigned = body("float2 w = w.yx; o = w.x;");
+  EXPECT_NE(unassigned.find("'w' may be used before it is assigned"), std::string::npos)
+      << unassigned;
+}
+
+TEST(CheckStatements, HintsChangeNothing) {
+  const std::string plain = body("o = 0; for (int k = 0; k < n; ++k) if (k > 2) o += 1;");
+  EXPECT_EQ(body("o = 0; _Pragma(\"unroll\") for (int k = 0; k < n; ++k) if (k > 2) o += 1;"),
+            plain);
+  EXPECT_EQ(body("o = 0; for (int k = 0; k < n; ++k) if (k > 2) [[likely]] o += 1;"), plain);
+}
+
 TEST(CheckStatements, LoopConditionWithEffectsMovesIntoTheBody) {
   EXPECT_EQ(body("o = 0; int m = 0; while (m++ < n) o += 1;"),
             "  o = float4(0.0)\n"

@@ -43,6 +43,21 @@ TEST(CheckStructures, WholeAssignments) {
             "  best_ray_from = h_ray_from\n  best_ray_to = h_ray_to\n  o = best_ray_to.y\n");
 }
 
+TEST(CheckStructures, AVariableInItsOwnInitialiserIsDeclaredFirst) {
+  EXPECT_EQ(hits("Ray r = {c.ray.from, r.from = h.ray.to}; best.ray = r; best.t = 1; o = 0;"),
+            "  var r_from: float3\n"
+            "  var r_to: float3\n"
+            "  r_from = h_ray_to\n"
+            "  var field: float3 = c_ray_from\n"
+            "  var field_1: float3 = r_from\n"
+            "  r_from = field\n"
+            "  r_to = field_1\n"
+            "  best_ray_from = r_from\n"
+            "  best_ray_to = r_to\n"
+            "  best_t = 1.0\n"
+            "  o = 0.0\n");
+}
+
 TEST(CheckStructures, GatherOfTheWholeComputesItsIndexOnce) {
   EXPECT_EQ(hits("best = all[n + 1]; o = all[n].t;"),
             "  var index: int = add(n, 1)\n"

@@ -146,7 +146,10 @@ Value ExpressionLowering::globalConstant(const clang::VarDecl& variable,
     if (isSingle(value)) return {context_.builder.constant(value.convertToFloat()), {}};
     return convert_.floating(doublePrecision(value));
   }
-  if (variable.isLocalVarDecl()) return {};  // reported where it is declared
+  if (variable.isLocalVarDecl()) {
+    context_.requireReported(variable);
+    return {};
+  }
   context_.report(location, Kind::GlobalVariable) << variable.getName();
   context_.report(variable.getLocation(), Kind::DeclaredHere) << variable.getName();
   return {};

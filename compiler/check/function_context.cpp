@@ -1,6 +1,7 @@
 #include "compiler/check/function_context.h"
 
 #include "clang/Basic/SourceManager.h"
+#include "compiler/support/internal_error.h"
 
 #include <algorithm>
 
@@ -25,6 +26,11 @@ void FunctionContext::enter(clang::SourceLocation location) {
   const ir::Location line = unit.locate(location);
   builder.setLocation(line);
   statementLocations.emplace_back(line, location);
+}
+
+void FunctionContext::requireReported(const clang::VarDecl& local) const {
+  BROOK_CHECK(unit.diagnostics.hasErrorOccurred(),
+              "an error at the declaration of '" + local.getNameAsString() + "'");
 }
 
 std::string leafName(const std::string& variable, const std::string& path) {

@@ -51,6 +51,9 @@ struct FunctionContext {
     return unit.report(location, kind);
   }
 
+  /// A local variable that is not in `variables`: there was an error where it is declared.
+  void requireReported(const clang::VarDecl& local) const;
+
   /// The following statements belong to `location`.
   void enter(clang::SourceLocation location);
 

@@ -215,17 +215,16 @@ ir::VariableId ExpressionLowering::declareFields(const std::string& name, clang:
 void ExpressionLowering::declareStructure(const clang::VarDecl& variable) {
   const std::string name = variable.getNameAsString();
   const clang::Expr* init = isDefault(variable.getInit()) ? nullptr : variable.getInit();
-  // Before the variable is known: its initialiser cannot use it.
+  const bool isStored =
+      init != nullptr && (isCallOfKernel(asWritten(init)) || mentions(init, variable));
   std::vector<ir::ExprId> values;
-  if (init != nullptr && !isCallOfKernel(asWritten(init))) {
+  if (init != nullptr && !isStored) {
     values = fields(init);
     if (values.empty()) return;
   }
   const ir::VariableId first = declareFields(name, variable.getType(), values);
   context_.variables[&variable] = first;
-  if (init != nullptr && values.empty()) {
-    structureCall(*llvm::cast<clang::CallExpr>(asWritten(init)), {first, {}, {}});
-  }
+  if (isStored) storeStructure(init, {first, {}, {}});
 }
 
 bool ExpressionLowering::storeStructure(const clang::Expr* expression, const ir::Place& first) {

@@ -43,10 +43,21 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::string
   return overlay;
 }
 
+/// Where Clang's library lies; empty if that cannot be found out.
+std::string libraryFolder() {
+  Dl_info library;
+  if (dladdr(reinterpret_cast<const void*>(&clang::getClangFullVersion), &library) == 0) return "";
+  llvm::SmallString<256> path;
+  if (llvm::sys::fs::real_path(library.dli_fname, path)) return "";
+  return llvm::sys::path::parent_path(path).str();
+}
+
 /// The command line that clang would have been given.
 std::vector<std::string> arguments(const Options& options, PreludeUse prelude,
                                    const std::vector<std::string>& clangFlags) {
-  std::vector<std::string> result = {"brcc", "-x", "c++", "-std=gnu++17", "-fsyntax-only"};
+  // Clang looks for the C++ library from where the compiler lies, and names its headers so.
+  std::vector<std::string> result = {libraryFolder() + "/brcc", "-x", "c++", "-std=gnu++17",
+                                     "-fsyntax-only"};
   // In kernels braces make a vector and convert as a constructor does (brook-language 2.2).
   result.push_back("-Wno-c++11-narrowing");
   // A kernel without its return value is an error of check; the C++ compiler warns of host code.
@@ -85,11 +96,7 @@ std::vector<std::string> arguments(const Options& options, PreludeUse prelude,
 }  // namespace
 
 std::string resourceFolder() {
-  Dl_info library;
-  if (dladdr(reinterpret_cast<const void*>(&clang::getClangFullVersion), &library) == 0) return "";
-  llvm::SmallString<256> path;
-  if (llvm::sys::fs::real_path(library.dli_fname, path)) return "";
-  const std::string folder = llvm::sys::path::parent_path(path).str();
+  const std::string folder = libraryFolder();
   const std::string version = CLANG_VERSION_MAJOR_STRING;
   // Clang's own layout, then that of distributions that keep several versions side by side.
   for (const std::string& candidate :

@@ -72,7 +72,10 @@ bool Scanner::isInSystemHeader(std::size_t i) {
   const clang::FileID file = sources.getFileID(place);
   const auto known = isSystemFile_.find(file);
   if (known != isSystemFile_.end()) return known->second;
-  return isSystemFile_[file] = sources.isInSystemHeader(place);
+  const bool isSystem = sources.isInSystemHeader(place);
+  // In preprocessed text every line marker may change it.
+  if (!sources.getSLocEntry(file).getFile().hasLineDirectives()) isSystemFile_[file] = isSystem;
+  return isSystem;
 }
 
 /// A declaration can begin here: after the end of another, or where a block begins.

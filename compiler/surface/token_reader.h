@@ -23,7 +23,10 @@ class TokenReader {
   bool isWord(std::size_t i, std::string_view word) const;
   /// A keyword of C or C++ that names an arithmetic type or void.
   bool isTypeKeyword(std::size_t i) const;
-  std::string spelling(std::size_t i) const { return preprocessor_.getSpelling(tokens_[i]); }
+  /// Empty for a token that stands for a pragma.
+  std::string spelling(std::size_t i) const {
+    return tokens_[i].isAnnotation() ? "" : preprocessor_.getSpelling(tokens_[i]);
+  }
   /// The tokens with one space between them.
   std::string spelling(TokenRange range) const;
   clang::SourceLocation location(std::size_t i) const { return tokens_[i].getLocation(); }

@@ -107,6 +107,14 @@ class Outputs(BrccTest):
         self.assertEqual([self.read(name) for name in ("a.cpp", "a.html", "a.json", "a.glsl")],
                          first)
 
+    def test_preprocessed_text_with_system_headers_compiles(self):
+        self.write("uses.br", "#include <vector>\n#include <cassert>\n" + SAXPY +
+                   "std::vector<float> values();\n")
+        self.run_brcc("uses.br", "-o", "direct.cpp")
+        self.write("uses.bri", self.run_brcc("-E", "uses.br").stdout)
+        self.run_brcc("uses.bri", "-o", "again.cpp")
+        self.assertIn("saxpy", self.read("again.cpp"))
+
     def test_macros_reach_the_program_only(self):
         self.write("m.br", "kernel void f(float x<>, out float y<>) { y = x * N; }\n"
                            "int main() { return K - 2; }\n")
@@ -192,6 +200,16 @@ class Dependencies(BrccTest):
         self.assertEqual(self.read("rule"), "a b$$: \\\n  uses.br \\\n  own.h\nown.h:\n")
         self.assertIn("stddef.h", self.run_brcc("-M", "uses.br").stdout)
         self.assertEqual(self.files(), ["own.h", "rule", "saxpy.br", "uses.br"])
+
+    def test_rule_names_files_that_exist(self):
+        self.write("uses.br", "#include <vector>\n#include <stdio.h>\n" + SAXPY)
+        self.run_brcc("-MD", "uses.br", "-o", "x.cpp")
+        names = self.read("x.d").replace("\\\n", " ").split()[1:]
+        self.assertTrue(any(name.endswith("/vector") for name in names))
+        # Ninja and CMake simplify names before they look for files.
+        missing = [name for name in names
+                   if not os.path.exists(os.path.join(self.folder, os.path.normpath(name)))]
+        self.assertEqual(missing, [])
 
     def test_rule_beside_preprocessed_text(self):
         run = self.run_brcc("-E", "-MMD", "-MF", "x.d", "uses.br")
