@@ -10,6 +10,9 @@ namespace {
 constexpr double kHindrance = 1.1;
 /// Runs of a chain after the choice before it is judged.
 constexpr std::int64_t kRunsToWatch = 4;
+/// An engine that took so much longer than the best may have been held up.
+constexpr double kFarther = 2;
+constexpr std::int64_t kExaminationsGrowBy = 4;
 
 }  // namespace
 
@@ -50,7 +53,7 @@ void EngineChoice::begin(Phase phase) {
 }
 
 bool EngineChoice::isMeasured(const Chain& chain) const {
-  return !chain.isChosen || chain.runs < kRunsToWatch;
+  return !chain.isChosen || chain.runs - chain.runsBefore < kRunsToWatch;
 }
 
 bool EngineChoice::giveUp(const std::string& why) {
@@ -75,30 +78,49 @@ void EngineChoice::end() {
       if (++trials.runs > 1 && cost.total() < trials.best.total()) trials.best = cost;
       choose(current_->first, chain);
     } else {
-      if (chain.runs > 0) chain.seconds += cost.total();
+      if (chain.runs > chain.runsBefore) chain.seconds += cost.total();
       ++chain.runs;
       watch(chain);
     }
-  } else {
-    ++chain.runs;
+  } else if (++chain.runs >= chain.examineAt) {
+    examine(chain);
   }
   previous_ = current_;
   current_ = nullptr;
 }
 
 void EngineChoice::choose(const Call& call, Chain& chain) {
-  if (chain.trials.back().runs < kTrials) return;
+  const auto isTried = [](const Trials& trials) { return trials.runs >= kTrials; };
+  if (!std::all_of(chain.trials.begin(), chain.trials.end(), isTried)) return;
   const auto isFaster = [](const Trials& a, const Trials& b) {
     return a.best.total() < b.best.total();
   };
-  chain.isChosen = true;
-  chain.chosen = static_cast<std::size_t>(
+  const auto best = static_cast<std::size_t>(
       std::min_element(chain.trials.begin(), chain.trials.end(), isFaster) - chain.trials.begin());
-  reportChoice(call, chain);
+  const bool isNews = chain.runs == 0 || best != chain.chosen;
+  chain.isChosen = true;
+  chain.chosen = best;
+  chain.runsBefore = chain.runs;
+  chain.seconds = 0;
+  if (isNews) reportChoice(call, chain);
+}
+
+/// Tries the engines near the chosen one again: three runs each, of which the fastest counts, beside
+/// those of before.
+void EngineChoice::examine(Chain& chain) {
+  chain.examineAt = chain.runs * kExaminationsGrowBy;
+  if (isTogether_ || chain.isForHost) return;
+  const double chosen = chain.trials[chain.chosen].best.total();
+  for (std::size_t engine = 0; engine < names_.size(); ++engine) {
+    Trials& trials = chain.trials[engine];
+    if (engine == chain.chosen || trials.best.total() >= kFarther * chosen) continue;
+    trials.runs = 0;
+    chain.isChosen = false;
+  }
 }
 
 void EngineChoice::watch(Chain& chain) {
-  if (chain.runs < kRunsToWatch || isTogether_) return;
+  if (chain.runs - chain.runsBefore < kRunsToWatch || isTogether_) return;
   const double each = chain.seconds / static_cast<double>(kRunsToWatch - 1);
   if (each <= kHindrance * chain.trials[chain.chosen].best.total()) return;
   const bool differ = std::any_of(chains_.begin(), chains_.end(), [&](const auto& other) {

@@ -12,8 +12,10 @@
 //   loop of a program             1  2  3    4  5  6    7 ...
 //   upload, blur, blur, download  cpu (3x)   gl (3x)    the faster one from here on
 //
-// The first run on an engine compiles shaders and moves what lies elsewhere; it does not count. If
-// different engines are best for different chains, and these then take longer than they have by
+// The first run on an engine compiles shaders and moves what lies elsewhere; it does not count. The
+// rest of the machine may have slowed down the others: a chain that has run long enough for the cost
+// not to matter tries the engines again that were less than twice as slow, and later ever more
+// rarely. If different engines are best for different chains, and these then take longer than they have by
 // themselves, because streams go to and fro, all get the one engine that is best for all together.
 #pragma once
 
@@ -81,6 +83,8 @@ class EngineChoice {
 
   /// Runs of a chain on each engine before the choice; the first does not count.
   static constexpr int kTrials = 3;
+  /// Runs after the choice before it is examined; each time four times as many.
+  static constexpr std::int64_t kRunsToExamine = 60;
   /// A chain that goes on longer is several.
   static constexpr int kMostCalls = 64;
 
@@ -96,8 +100,10 @@ class EngineChoice {
     std::size_t chosen = 0;
     bool isChosen = false;
     bool isForHost = false;                        ///< no other engine runs it
-    std::int64_t runs = 0;                         ///< since the choice
-    double seconds = 0;                            ///< of the first of these, but one
+    std::int64_t runs = 0;                         ///< on the engines chosen
+    std::int64_t runsBefore = 0;                   ///< those of them before the last choice
+    std::int64_t examineAt = kRunsToExamine;       ///< number of runs
+    double seconds = 0;                            ///< of the first after the choice, but one
     std::pair<const Call, Chain>* next = nullptr;  ///< what followed it the last time
   };
   using Entry = std::pair<const Call, Chain>;
@@ -107,6 +113,7 @@ class EngineChoice {
   bool isMeasured(const Chain& chain) const;
   void choose(const Call& call, Chain& chain);
   void watch(Chain& chain);
+  void examine(Chain& chain);
   std::size_t engineFor(const Chain& chain) const;
   std::size_t bestForAll() const;
   void reportChoice(const Call& call, const Chain& chain) const;

@@ -204,6 +204,48 @@ TEST(EngineChoice, LongChainsPayForTheWay) {
   EXPECT_TRUE(machine.engines.ends_with(last));
 }
 
+TEST(EngineChoice, TriesEnginesThatAreNearAgain) {
+  Kernel blur{"blur", {4, 5}};
+  Machine machine;
+  const auto run = [&] {
+    machine.engines.clear();
+    machine.call(blur);
+    machine.ask();
+    return machine.engines;
+  };
+  // Something held the device up while it was tried.
+  for (int i = 0; i < 2 * EngineChoice::kTrials; ++i)
+    run();
+  blur.seconds[kDevice] = 3;
+  for (int i = 0; i < EngineChoice::kRunsToExamine; ++i)
+    EXPECT_EQ(run(), "h");
+  for (int i = 0; i < 100; ++i)
+    EXPECT_EQ(run(), "d");
+  EXPECT_EQ(machine.reports.size(), 2u);
+}
+
+TEST(EngineChoice, SlowEnginesAreNotTriedAgain) {
+  const Kernel walk{"walk", {4, 9}};
+  Machine machine;
+  for (int i = 0; i < 1000; ++i) {
+    machine.call(walk);
+    machine.ask();
+  }
+  EXPECT_EQ(std::ranges::count(machine.engines, 'd'), EngineChoice::kTrials);
+}
+
+TEST(EngineChoice, ExaminationsBecomeRare) {
+  const Kernel walk{"walk", {4, 5}};
+  Machine machine;
+  for (int i = 0; i < 100 * EngineChoice::kRunsToExamine; ++i) {
+    machine.call(walk);
+    machine.ask();
+  }
+  // At 60, 240, 960 and 3840 runs on the host.
+  EXPECT_EQ(std::ranges::count(machine.engines, 'd'), (1 + 4) * EngineChoice::kTrials);
+  EXPECT_EQ(machine.reports.size(), 1u);
+}
+
 TEST(EngineChoice, WhatADeviceCannotRunStaysOnTheHost) {
   const Kernel blur{"blur", {9, 3}};
   std::vector<std::string> reports;
