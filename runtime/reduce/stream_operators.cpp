@@ -3,8 +3,10 @@
 //   streamGatherOp(t<3>, {2, 0, 9}, s{10, 11, 12}, Increment)
 //     ->  t = {12, 10, -}, s = {11, 11, 13}
 #include "runtime/context/current_runtime.h"
+#include "runtime/context/stopwatch.h"
 #include "runtime/reduce/combine_elements.h"
 #include "runtime/stream/stream_object.h"
+#include "runtime/trace/trace.h"
 
 #include <brook/error.hpp>
 #include <brook/stream_operators.hpp>
@@ -99,6 +101,10 @@ class WholeStream {
   stream whole_;
 };
 
+std::int64_t byteCount(const stream& s) {
+  return s.shape().elementCount() * static_cast<std::int64_t>(s.element().size());
+}
+
 struct Call {
   const char* name;
   const stream& target;
@@ -129,6 +135,22 @@ struct Call {
     }
   }
 
+  /// Runs `work`, which counts as a kernel's.
+  template <class Work>
+  auto measured(Work work) const {
+    Runtime& runtime = context::currentRuntime();
+    const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
+    const trace::Span span([&] {
+      return trace::Event{.kind = trace::Kind::Launch,
+                          .name = name,
+                          .backend = runtime.backendName(),
+                          .shape = index.shape().toString(),
+                          .bytes = byteCount(index) + byteCount(source) + byteCount(target),
+                          .written = byteCount(target)};
+    });
+    return work();
+  }
+
   /// False: nothing has changed, and the host has to do it.
   bool runsOnDevice(backend::IndexedForm form, const Operation& op) const {
     Runtime& runtime = context::currentRuntime();
@@ -142,11 +164,14 @@ struct Call {
     const bool changesSource = form == backend::IndexedForm::GatherOp && !isPlain;
     WholeStream indices(runtime, index), from(runtime, source), to(runtime, target);
     for (std::size_t field = 0; field < from.fieldCount(); ++field) {
-      const bool hasRun = runtime.backend().runIndexed(
-          {form, op.streamOperator(), op.reduction(), from.fieldType(field),
-           &indices.storage(0, false), &from.storage(field, changesSource),
-           &to.storage(field, true)});
-      if (!hasRun) return false;
+      const backend::IndexedLaunch launch{form,
+                                          op.streamOperator(),
+                                          op.reduction(),
+                                          from.fieldType(field),
+                                          &indices.storage(0, false),
+                                          &from.storage(field, changesSource),
+                                          &to.storage(field, true)};
+      if (!measured([&] { return runtime.backend().runIndexed(launch); })) return false;
     }
     to.writeBack();
     if (changesSource) from.writeBack();
@@ -168,12 +193,14 @@ void streamGatherOp(const brook::stream& target, const brook::stream& index,
   brook::HostElements fetched(target);
   // In place: later entries see what the earlier ones fetched, as in one array.
   brook::HostElements& to = target.isSameAs(source) ? from : fetched;
-  for (std::int64_t p = 0; p < target.shape().elementCount(); ++p) {
-    const std::optional<std::int64_t> at = indices.at(p);
-    if (!at) continue;
-    to.copy(p, from.at(*at));
-    combiner.combine(from.at(*at), from.at(*at));
-  }
+  call.measured([&] {
+    for (std::int64_t p = 0; p < target.shape().elementCount(); ++p) {
+      const std::optional<std::int64_t> at = indices.at(p);
+      if (!at) continue;
+      to.copy(p, from.at(*at));
+      combiner.combine(from.at(*at), from.at(*at));
+    }
+  });
   from.writeBack();
   if (&to != &from) to.writeBack();
 }
@@ -188,10 +215,12 @@ void streamScatterOp(const brook::stream& target, const brook::stream& index,
   brook::HostElements from(source);
   brook::HostElements own(target);
   brook::HostElements& to = target.isSameAs(source) ? from : own;
-  for (std::int64_t p = 0; p < target.shape().elementCount(); ++p) {
-    if (const std::optional<std::int64_t> at = indices.at(p))
-      combiner.combine(from.at(*at), to.at(p));
-  }
+  call.measured([&] {
+    for (std::int64_t p = 0; p < target.shape().elementCount(); ++p) {
+      if (const std::optional<std::int64_t> at = indices.at(p))
+        combiner.combine(from.at(*at), to.at(p));
+    }
+  });
   to.writeBack();
 }
 
@@ -205,9 +234,11 @@ void streamScatter(const brook::stream& target, const brook::stream& index,
   brook::HostElements from(source);
   brook::HostElements own(target);
   brook::HostElements& to = target.isSameAs(source) ? from : own;
-  for (std::int64_t p = 0; p < source.shape().elementCount(); ++p) {
-    if (const std::optional<std::int64_t> at = indices.at(p))
-      combiner.combine(from.at(p), to.at(*at));
-  }
+  call.measured([&] {
+    for (std::int64_t p = 0; p < source.shape().elementCount(); ++p) {
+      if (const std::optional<std::int64_t> at = indices.at(p))
+        combiner.combine(from.at(p), to.at(*at));
+    }
+  });
   to.writeBack();
 }

@@ -5,6 +5,7 @@
 
 #include <brook/generated.hpp>
 #include <brook/runtime.hpp>
+#include <brook/stream_operators.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,6 +21,7 @@ namespace {
 
 using conformance::cpuKernel;
 using conformance::TestKernel;
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
@@ -70,6 +72,20 @@ TEST_F(TracedCallsTest, ReductionsHaveTheShapeOfTheirInput) {
   generated::reduce(cpuKernel(TestKernel::Sum), {x_, generated::Argument::target(sum)});
   EXPECT_THAT(events("launch"),
               ElementsAre(HasSubstr("\"shape\":\"<2, 3>\",\"bytes\":28,\"written\":4}")));
+}
+
+TEST_F(TracedCallsTest, IndexedTransfersAreLaunches) {
+  stream index = Stream<float2>(Shape{6});
+  const std::vector<float2> places(6, float2(1, 0));
+  index.read(places.data());
+  stream source = Stream<float>(Shape{6});
+  source.read(ones_.data());
+  runtime_.resetTimes();
+  streamScatter(y_, index, source, STREAM_SCATTER_ADD);
+  EXPECT_GT(runtime_.times().kernels, 0);
+  EXPECT_THAT(events("launch"),
+              ElementsAre(AllOf(HasSubstr("\"name\":\"streamScatter\""),
+                                HasSubstr("\"shape\":\"<6>\",\"bytes\":96,\"written\":24}"))));
 }
 
 TEST_F(TracedCallsTest, MovesToAnotherEngineAreMarked) {

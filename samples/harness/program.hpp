@@ -38,9 +38,9 @@ class Program {
 
   const Options& options() const { return options_; }
 
-  /// Runs the computation on each engine and returns the last result. Engines of exact arithmetic
-  /// have to give the same numbers as one another. A failure leaves a row of the table, and the
-  /// program ends with EXIT_FAILURE.
+  /// Runs the computation on each engine and returns the last result, which is empty if that engine
+  /// failed. Engines of exact arithmetic have to give the same numbers as one another. A failure
+  /// leaves a row of the table, and the program ends with EXIT_FAILURE.
   template <class T>
   std::vector<T> run(const Computation<T>& computation);
 
