@@ -66,16 +66,18 @@ def cells(row):
 def table(rows, suffix):
     """In Markdown, with the rows of names that end so beside those of the same names without it."""
     others = {(row["name"], row["peer"]): row for row in rows}
-    lines = [f"| | peer | ratio | quartiles | {suffix.strip(', ')} | quartiles | aim | peer's time |",
-             "|---|---|---|---|---|---|---|---|"]
+    beside = f" {suffix.strip(', ')} | quartiles |" if suffix else ""
+    lines = [f"| | peer | ratio | quartiles |{beside} aim | peer's time |",
+             "|---|---|---|---|" + "---|" * beside.count("|") + "---|---|"]
     for row in rows:
         if suffix and row["name"].endswith(suffix):
             continue
         own, aim = cells(row)
         other = others.get((row["name"] + suffix, row["peer"])) if suffix else None
-        beside, other_aim = cells(other) if other else (" | ", "")
+        other_own, other_aim = cells(other) if other else (" | ", "")
+        middle = f" {other_own} |" if suffix else ""
         note = row["note"].removeprefix("peer: ")
-        lines.append(f"| {row['name']} | {row['peer']} | {own} | {beside} | {aim or other_aim} | {note} |")
+        lines.append(f"| {row['name']} | {row['peer']} | {own} |{middle} {aim or other_aim} | {note} |")
     return "\n".join(lines) + "\n"
 
 
