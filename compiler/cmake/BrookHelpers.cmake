@@ -26,6 +26,12 @@ function(brook_generate)
   if(NOT TARGET ${arg_TARGET})
     message(FATAL_ERROR "brook_generate: '${arg_TARGET}' is not a target")
   endif()
+  get_target_property(folder ${arg_TARGET} SOURCE_DIR)
+  if(NOT folder STREQUAL CMAKE_CURRENT_SOURCE_DIR)
+    # CMake runs commands only for targets of the same folder.
+    message(FATAL_ERROR "brook_generate: target '${arg_TARGET}' is of the folder '${folder}'; call "
+                        "brook_generate there, or make a library here by brook_add_library")
+  endif()
   foreach(source IN LISTS arg_SOURCES)
     # An argument that is not known and follows SOURCES would else be taken for a file.
     if(NOT source MATCHES "\\.brh?i?$")
@@ -100,7 +106,7 @@ function(brook_add_library name)
   add_library(${name} ${kind})
   brook_generate(TARGET ${name} OUTPUT_DIR "${output_dir}" OUT_VAR generated
                  ${arg_UNPARSED_ARGUMENTS})
-  target_include_directories(${name} INTERFACE "${output_dir}")
+  target_include_directories(${name} INTERFACE "$<BUILD_INTERFACE:${output_dir}>")
   target_link_libraries(${name} PUBLIC Brook::brt)
   if(DEFINED arg_OUT_VAR)
     set(${arg_OUT_VAR} "${generated}" PARENT_SCOPE)
@@ -130,6 +136,7 @@ function(_brook_generate_one source output_dir header_suffix options emit suffix
   get_filename_component(name "${source}" NAME_WLE)
   set(cpp "${output_dir}/${name}.br.cpp")
   set(header "${output_dir}/${name}${header_suffix}")
+  _brook_require_one_source("${input}" "${cpp}")
   list(TRANSFORM suffixes PREPEND "${output_dir}/${name}.br" OUTPUT_VARIABLE beside)
   if(emit)
     list(JOIN emit "," kinds)
@@ -137,7 +144,7 @@ function(_brook_generate_one source output_dir header_suffix options emit suffix
   endif()
   add_custom_command(
     OUTPUT "${cpp}" "${header}" ${beside}
-    COMMAND Brook::brcc ${options} -MD -MF "${cpp}.d" -MT "${cpp}" "--header=${header}" -o "${cpp}"
+    COMMAND Brook::brcc ${options} -MD -MF "${cpp}.d" -MQ "${cpp}" "--header=${header}" -o "${cpp}"
             "${input}"
     DEPENDS "${input}" Brook::brcc
     DEPFILE "${cpp}.d"
@@ -151,14 +158,25 @@ function(_brook_generate_header source output_dir options out)
   get_filename_component(input "${source}" ABSOLUTE)
   get_filename_component(name "${source}" NAME_WLE)
   set(header "${output_dir}/${name}.hpp")
+  _brook_require_one_source("${input}" "${header}")
   add_custom_command(
     OUTPUT "${header}"
-    COMMAND Brook::brcc ${options} -MD -MF "${header}.d" -MT "${header}" -o "${header}" "${input}"
+    COMMAND Brook::brcc ${options} -MD -MF "${header}.d" -MQ "${header}" -o "${header}" "${input}"
     DEPENDS "${input}" Brook::brcc
     DEPFILE "${header}.d"
     COMMENT "Translating Brook prototypes of ${source}"
     COMMAND_EXPAND_LISTS VERBATIM)
   set(${out} "${header}" PARENT_SCOPE)
+endfunction()
+
+# Stops if `output` is made from another source, or a second time.
+function(_brook_require_one_source input output)
+  get_property(other GLOBAL PROPERTY "_BROOK_SOURCE_OF_${output}")
+  if(other)
+    message(FATAL_ERROR "brook_generate: '${output}' would be made from '${other}' and from '${input}'; "
+                        "give one of them a folder of its own by OUTPUT_DIR")
+  endif()
+  set_property(GLOBAL PROPERTY "_BROOK_SOURCE_OF_${output}" "${input}")
 endfunction()
 
 # Stops with one sentence if the caller misses an argument or has one too many.
