@@ -26,6 +26,10 @@ function(brook_generate)
   if(NOT TARGET ${arg_TARGET})
     message(FATAL_ERROR "brook_generate: '${arg_TARGET}' is not a target")
   endif()
+  if(NOT TARGET Brook::brcc)
+    message(FATAL_ERROR "brook_generate: brcc is not installed here (package brook-compiler); install "
+                        "it, or set Brook_BRCC_EXECUTABLE to one that this machine runs")
+  endif()
   get_target_property(folder ${arg_TARGET} SOURCE_DIR)
   if(NOT folder STREQUAL CMAKE_CURRENT_SOURCE_DIR)
     # CMake runs commands only for targets of the same folder.
