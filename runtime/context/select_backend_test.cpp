@@ -179,7 +179,7 @@ TEST_F(EnvironmentTest, NumberOfTheAdapter) {
   setenv("BRT_ADAPTER", "0", 1);
   EXPECT_EQ(adapterFromEnvironment(), 0);
   setenv("BRT_ADAPTER", "1000", 1);
-  EXPECT_THROW(initialize("gl:fragment"), BackendError);
+  EXPECT_THROW(initialize("gl:fragment"), ArgumentError);
   for (const char* wrong : {"-1", "llvmpipe", "1024"}) {
     setenv("BRT_ADAPTER", wrong, 1);
     EXPECT_THROW(adapterFromEnvironment(), ArgumentError) << wrong;

@@ -30,9 +30,27 @@ def check_listing(program, folder):
            "lists something else", listing)
     expect(f"{folder}, " in listing.stdout, "does not name the cache", listing)
     expect("from the table of devices" in listing.stdout, "knows a measured policy", listing)
-    without = run(program, folder, BRT_ADAPTER="1023")
-    expect(without.stdout.count("not here: ") == 2, "finds a device that is not there", without)
+    wrong = run(program, folder, BRT_ADAPTER="1023")
+    reason = r"(not here|nothing): BRT_ADAPTER is 1023, but the devices of OpenGL here are 0 to \d+\.$"
+    expect(wrong.returncode == 0 and len(re.findall(reason, wrong.stdout, re.MULTILINE)) == 3, "finds a device that is not there", wrong)
+    without = run(program, folder, __EGL_VENDOR_LIBRARY_FILENAMES="/nonexistent")
+    expect(without.stdout.count("not here: ") == 2, "finds OpenGL without a driver", without)
     expect(re.search(r"^auto +cpu; without BRT_RUNTIME cpu$", without.stdout, re.MULTILINE), "does not choose cpu", without)
+
+
+def check_places(program, folder):
+    none = run(program, "")
+    expect("none, because BRT_CACHE_DIR is empty" in none.stdout, "names a cache", none)
+    file = run(program, __file__)
+    expect(f"none, because {__file__} is not a folder" in file.stdout, "takes a file for a folder", file)
+    unkept = run(program, "", "--calibrate")
+    expect(unkept.returncode == 1 and "no folder to keep what is measured in" in unkept.stderr,
+           "measures for nothing", unkept)
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        lost = subprocess.run([program, "--version"], stdout=full, stderr=subprocess.PIPE, text=True,
+                              check=False)
+    expect(lost.returncode == 1 and "standard output cannot be written" in lost.stderr,
+           "does not see that its output is lost", lost)
 
 
 def check_calibration(program, folder):
@@ -58,7 +76,7 @@ def check_self_test(program, folder):
     for engine in ("cpu", "gl:compute", "gl:fragment"):
         expect(re.search(rf"^{engine} +right, in [1-9]\d* rounds", test.stdout, re.MULTILINE),
                f"does not test {engine}", test)
-    without = run(program, folder, "--self-test", BRT_ADAPTER="1023")
+    without = run(program, folder, "--self-test", __EGL_VENDOR_LIBRARY_FILENAMES="/nonexistent")
     expect(without.returncode == 0 and without.stdout.count("not here: ") == 2,
            "tests a device that is not there", without)
 
@@ -151,13 +169,12 @@ def main():
     program = sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
         check_listing(program, folder)
+        check_places(program, folder)
         check_calibration(program, folder)
         check_self_test(program, folder)
         check_model_of_traces(program, folder)
         check_model_of_machine(program, folder)
         check_wrong_usage(program, folder)
-    unkept = run(program, "", "--calibrate")
-    expect(unkept.returncode == 1, "keeps a policy nowhere", unkept)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@
 #include <brook/error.hpp>
 
 #include <cstdint>
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -63,21 +64,8 @@ void listBackend(const char* name, std::ostream& out) {
 }
 
 void listCache(std::ostream& out) {
-  const fs::path folder = context::cacheFolderFromEnvironment();
   beginLine(out, "cache");
-  if (folder.empty()) {
-    out << "none (BRT_CACHE_DIR)\n";
-    return;
-  }
-  std::uintmax_t bytes = 0;
-  int files = 0;
-  std::error_code error;
-  for (fs::recursive_directory_iterator at(folder, error), end; at != end; at.increment(error)) {
-    if (!at->is_regular_file(error)) continue;
-    bytes += at->file_size(error);
-    ++files;
-  }
-  out << folder.string() << ", " << files << " files, " << (bytes + 1023) / 1024 << " KiB\n";
+  out << info::describeCache(context::cacheFolderFromEnvironment()) << '\n';
 }
 
 void listAuto(std::ostream& out) {
@@ -93,6 +81,26 @@ void listAuto(std::ostream& out) {
 }
 
 }  // namespace
+
+std::string describeCache(const fs::path& folder) {
+  if (folder.empty()) {
+    return std::getenv("BRT_CACHE_DIR") != nullptr
+               ? "none, because BRT_CACHE_DIR is empty"
+               : "none, because neither BRT_CACHE_DIR, XDG_CACHE_HOME nor HOME is set";
+  }
+  std::error_code error;
+  if (fs::exists(folder, error) && !fs::is_directory(folder, error))
+    return "none, because " + folder.string() + " is not a folder";
+  std::uintmax_t bytes = 0;
+  int files = 0;
+  for (fs::recursive_directory_iterator at(folder, error), end; at != end; at.increment(error)) {
+    if (!at->is_regular_file(error)) continue;
+    bytes += at->file_size(error);
+    ++files;
+  }
+  return folder.string() + ", " + std::to_string(files) + " files, " +
+         std::to_string((bytes + 1023) / 1024) + " KiB";
+}
 
 std::string describe(const gl::DevicePolicy& policy) {
   return std::string("gl:compute reads inputs as ") +

@@ -1,6 +1,7 @@
 // brt-info: which backends and devices the runtime finds on this machine, and, with --calibrate,
 // how they are used best, with --self-test, whether they compute what they should, with --model,
 // where a device pays.
+#include "runtime/cache/disk_store.h"
 #include "runtime/context/environment.h"
 #include "tools/brt_info/calibrate.h"
 #include "tools/brt_info/command_line.h"
@@ -32,6 +33,11 @@ gl::GlSettings settingsFromEnvironment() {
 
 int calibrate() {
   const gl::GlSettings settings = settingsFromEnvironment();
+  if (!cache::makeFolder(settings.cacheFolder)) {
+    std::cerr << "brt-info: there is no folder to keep what is measured in: "
+              << info::describeCache(settings.cacheFolder) << '\n';
+    return 1;
+  }
   const gl::DeviceInfo info = gl::createBackend(Engine::Compute, settings)->device().info;
   const gl::DevicePolicy policy = info::measurePolicy(settings);
   std::cout << info.renderer << ", " << info.version << '\n' << info::describe(policy) << '\n';
@@ -41,8 +47,8 @@ int calibrate() {
       ".storedWord = %.0f};\n",
       costs.pass, costs.input, costs.read, costs.storedWord);
   if (gl::keepMeasuredPolicy(info, settings.cacheFolder, policy)) return 0;
-  std::cerr << "brt-info: the policy cannot be kept in '" << settings.cacheFolder.string()
-            << "' (BRT_CACHE_DIR)\n";
+  std::cerr << "brt-info: what was measured cannot be kept in '" << settings.cacheFolder.string()
+            << "'\n";
   return 1;
 }
 
@@ -91,9 +97,7 @@ int run(const info::Command& command) {
   return 0;
 }
 
-}  // namespace
-
-int main(int count, char** arguments) {
+int run(int count, char** arguments) {
   const std::variant<info::Command, int> command = info::parseCommandLine(count, arguments);
   if (const int* status = std::get_if<int>(&command)) return *status;
   try {
@@ -102,4 +106,14 @@ int main(int count, char** arguments) {
     std::cerr << "brt-info: " << error.what() << '\n';
     return 1;
   }
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  const int status = run(count, arguments);
+  std::cout.flush();
+  if (std::cout && std::fflush(stdout) == 0) return status;
+  std::cerr << "brt-info: standard output cannot be written\n";
+  return 1;
 }

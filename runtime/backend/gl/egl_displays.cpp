@@ -11,12 +11,12 @@ namespace brook::gl {
 namespace {
 
 // The one device that the user wants, by its number.
-void keepAdapter(std::vector<DisplayCandidate>& candidates, int adapter, Attempts& attempts) {
-  const std::size_t count = candidates.size();
-  if (static_cast<std::size_t>(adapter) >= count) {
-    attempts.failed("device " + std::to_string(adapter) + " of BRT_ADAPTER",
-                    "there are " + std::to_string(count) + ", counted from 0");
-    return candidates.clear();
+void keepAdapter(std::vector<DisplayCandidate>& candidates, int adapter) {
+  if (candidates.empty()) return;
+  if (static_cast<std::size_t>(adapter) >= candidates.size()) {
+    throw ArgumentError("BRT_ADAPTER is " + std::to_string(adapter) +
+                        ", but the devices of OpenGL here are 0 to " +
+                        std::to_string(candidates.size() - 1) + ".");
   }
   candidates = {candidates[static_cast<std::size_t>(adapter)]};
 }
@@ -114,7 +114,7 @@ std::vector<DisplayCandidate> findDisplays(std::optional<int> adapter, Attempts&
   const bool hasPlatforms = hasExtension(clientExtensions, "EGL_EXT_platform_base");
   if (hasPlatforms) addDevices(candidates, clientExtensions, attempts);
   if (adapter) {
-    keepAdapter(candidates, *adapter, attempts);
+    keepAdapter(candidates, *adapter);
     return candidates;
   }
   if (hasPlatforms) {

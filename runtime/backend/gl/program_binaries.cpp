@@ -5,14 +5,20 @@
 #include <epoxy/gl.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <system_error>
 #include <vector>
 
 namespace brook::gl {
 namespace {
 
 constexpr const char* kMesaVariable = "MESA_SHADER_CACHE_DIR";
+constexpr const char* kMesaOff = "MESA_SHADER_CACHE_DISABLE";
+/// Mesa maps an index of more than a MiB into memory: the process dies if the disk has no room for
+/// what is written there.
+constexpr std::uintmax_t kMesaNeeds = 16 << 20;
 
 GLint property(GLuint program, GLenum name) {
   GLint value = 0;
@@ -76,11 +82,15 @@ void ProgramBinaries::keep(unsigned program, std::string_view text) const {
 
 DriverCacheFolder::DriverCacheFolder(const std::filesystem::path& folder) {
   if (folder.empty() || std::getenv(kMesaVariable) || !cache::makeFolder(folder)) return;
-  isSet_ = setenv(kMesaVariable, folder.c_str(), 0) == 0;
+  std::error_code error;
+  const bool hasRoom = std::filesystem::space(folder, error).available >= kMesaNeeds && !error;
+  const char* const variable = hasRoom ? kMesaVariable : kMesaOff;
+  if (std::getenv(variable)) return;
+  if (setenv(variable, hasRoom ? folder.c_str() : "true", 0) == 0) set_ = variable;
 }
 
 DriverCacheFolder::~DriverCacheFolder() {
-  if (isSet_) unsetenv(kMesaVariable);
+  if (set_) unsetenv(set_);
 }
 
 }  // namespace brook::gl

@@ -39,8 +39,8 @@ class ProgramBinaries {
 };
 
 /// While it lives, Mesa's own cache of compiled shaders lies in `folder` too, unless the user has
-/// set MESA_SHADER_CACHE_DIR, the folder cannot be written or its name is empty. Mesa looks when a
-/// context is made.
+/// set MESA_SHADER_CACHE_DIR, the folder cannot be written or its name is empty; where the disk is
+/// nearly full, Mesa keeps none. Mesa looks when a context is made.
 class DriverCacheFolder {
  public:
   explicit DriverCacheFolder(const std::filesystem::path& folder);
@@ -49,7 +49,7 @@ class DriverCacheFolder {
   DriverCacheFolder& operator=(const DriverCacheFolder&) = delete;
 
  private:
-  bool isSet_ = false;
+  const char* set_ = nullptr;  ///< the variable of the environment
 };
 
 }  // namespace brook::gl

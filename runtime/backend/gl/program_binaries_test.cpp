@@ -7,6 +7,7 @@
 
 #include <epoxy/gl.h>
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -180,6 +181,13 @@ TEST(DriverCacheFolderTest, IsThereForTheTimeOfAContextsMaking) {
     const DriverCacheFolder unwritable(folder / "file" / "b");
     EXPECT_EQ(variableOr(kVariable, "unset"), "unset");
   }
+  {
+    const DriverCacheFolder full("/proc");  // whose file system has no room for anything
+    EXPECT_EQ(variableOr(kVariable, "unset"), "unset");
+    const bool mayWrite = access("/proc", W_OK) == 0;
+    EXPECT_EQ(variableOr("MESA_SHADER_CACHE_DISABLE", "unset"), mayWrite ? "true" : "unset");
+  }
+  EXPECT_EQ(variableOr("MESA_SHADER_CACHE_DISABLE", "unset"), "unset");
   setenv(kVariable, "the user's", 1);
   {
     const DriverCacheFolder driverCache(inside);
