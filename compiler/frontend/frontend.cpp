@@ -69,6 +69,7 @@ void reportAll(const Options& options, diagnostics::Collector& collector,
   const bool isCut = cutAtErrorLimit(messages, options.errorLimit);
   std::string text;
   llvm::raw_string_ostream output(text);
+  output.enable_colors(options.colour);
   diagnostics::render(messages, language, {options.colour, isCut}, output);
   std::vector<diagnostics::Finding> findings = diagnostics::collectFindings(messages, language);
   if (isCut) findings.push_back({.text = diagnostics::kTooManyErrors});

@@ -2,8 +2,11 @@
 """messages_test.py BRCC DOCS: messages as data, and what they say to programs that read them."""
 
 import json
+import os
 import pathlib
+import pty
 import re
+import subprocess
 import sys
 
 import jsonschema
@@ -89,6 +92,27 @@ class AsJson(BrccTest):
     def test_options_without_effect(self):
         found = self.json("-p", "fp40", "saxpy.br", "-o", "x.cpp", status=0)
         self.assertEqual([message["level"] for message in found], ["warning"])
+
+
+class AsText(BrccTest):
+    def on_terminal(self, **environment):
+        """What a run with an error shows on a terminal."""
+        master, slave = pty.openpty()
+        run = subprocess.run([self.brcc, "wrong.br", "-o", "x.cpp"], cwd=self.folder, stderr=slave, check=False,
+                             env={**os.environ, "NO_COLOR": "", **environment})
+        os.close(slave)
+        self.assertEqual(run.returncode, 1)
+        shown = os.read(master, 1 << 16).decode()
+        os.close(master)
+        return shown
+
+    def test_colour(self):
+        self.write("wrong.br", WRONG)
+        arguments = ("wrong.br", "-o", "x.cpp")
+        self.assertNotIn("\033", self.run_brcc(*arguments, status=1).stderr)
+        self.assertIn("\033[", self.run_brcc("-fcolor-diagnostics", *arguments, status=1).stderr)
+        self.assertIn("\033[", self.on_terminal())
+        self.assertNotIn("\033", self.on_terminal(NO_COLOR="1"))
 
 
 class AsSarif(BrccTest):
