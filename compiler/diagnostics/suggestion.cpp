@@ -28,6 +28,7 @@ unsigned distance(llvm::StringRef written, llvm::StringRef name) {
 }  // namespace
 
 std::string nearestName(std::string_view written, const std::vector<std::string>& names) {
+  if (std::ranges::count(names, written) > 0) return "";
   const std::string lower = llvm::StringRef(written).lower();
   // One letter in three, and no more than two: what differs more is another name.
   unsigned least = std::clamp(static_cast<unsigned>(lower.size()) / 3, 1u, 2u) + 1;

@@ -7,8 +7,8 @@
 
 namespace brook::diagnostics {
 
-/// The name that `written` most likely stands for, in any case; empty if none is close or several
-/// are equally so.
+/// The name that `written` most likely stands for, in any case; empty if none is close, several are
+/// equally so, or it is one of them: then something else is wrong.
 std::string nearestName(std::string_view written, const std::vector<std::string>& names);
 
 /// "; did you mean 'cpu'?" for the nearest name; without one `otherwise`.

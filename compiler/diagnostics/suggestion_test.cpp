@@ -25,6 +25,11 @@ TEST(NearestName, ANameThatIsListedTwiceIsOneName) {
   EXPECT_EQ(nearestName("glsl530", {"glsl330", "glsl430", "glsl430"}), "");  // still either of two
 }
 
+TEST(NearestName, IsNeverTheNameItself) {
+  EXPECT_EQ(nearestName("scale", {"scale", "scales"}), "");
+  EXPECT_EQ(nearestName("Scale", {"scale"}), "scale");
+}
+
 TEST(NearestName, DoesNotGuess) {
   EXPECT_EQ(nearestName("riscv", {"cpu", "glsl330"}), "");
   EXPECT_EQ(nearestName("glsl530", {"glsl330", "glsl430"}), "");  // either of two
