@@ -1,10 +1,13 @@
 #include "compiler/diagnostics/collector.h"
 
+#include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticFrontend.h"
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "llvm/Support/Regex.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace brook::diagnostics {
@@ -42,6 +45,19 @@ bool isSame(const Message& a, const Message& b) {
              : said == b.diagnostic.getMessage() && a.is(Kind::NotAnElementStructure);
 }
 
+bool isMistake(const Message& message) {
+  return message.isError() && !message.isWarningAsError();
+}
+
+/// `use -fbracket-depth=N ..`: of clang, but not of brcc.
+bool advisesOption(unsigned note) {
+  namespace diag = clang::diag;
+  return note == diag::note_bracket_depth || note == diag::note_operator_arrow_depth ||
+         note == diag::note_template_recursion_depth ||
+         note == diag::note_constexpr_calls_suppressed ||
+         note == diag::note_instantiation_contexts_suppressed;
+}
+
 bool standsBefore(const Message& a, const Message& b) {
   const clang::FullSourceLoc& left = a.diagnostic.getLocation();
   const clang::FullSourceLoc& right = b.diagnostic.getLocation();
@@ -77,6 +93,11 @@ void nameStreams(std::string& text) {
 
 }  // namespace
 
+bool isWarningByDefault(unsigned clangId) {
+  return clang::DiagnosticIDs::isBuiltinWarningOrExtension(clangId) &&
+         !clang::DiagnosticIDs::isDefaultMappingAsError(clangId);
+}
+
 std::string presentableText(std::string text) {
   const llvm::Regex vector(" __attribute__\\(\\(ext_vector_type\\(([0-9]+)\\)\\)\\)");
   while (vector.match(text))
@@ -101,6 +122,12 @@ std::string presentableText(std::string text) {
     replaceAll(text, found, "'" + parts[1].str() + "'");
   }
   return text;
+}
+
+bool Message::isWarningAsError() const {
+  if (!isError()) return false;
+  if (kind != nullptr) return kind->severity == Severity::Warning;
+  return isWarningByDefault(diagnostic.getID());
 }
 
 Collector::Collector(const WarningSettings& settings, std::string preludeFolder)
@@ -150,8 +177,12 @@ clang::StoredDiagnostic Collector::rewrite(Level level, const clang::Diagnostic&
 
 bool Collector::isInPrelude(const clang::StoredDiagnostic& diagnostic) const {
   const clang::FullSourceLoc& location = diagnostic.getLocation();
-  return location.isValid() &&
-         location.getManager().getBufferName(location.getSpellingLoc()).starts_with(preludeFolder_);
+  if (location.isInvalid()) return false;
+  // Both: a name that a macro there pastes together is spelled nowhere.
+  return std::ranges::any_of(
+      std::array{location.getSpellingLoc(), location.getExpansionLoc()}, [&](const auto& place) {
+        return location.getManager().getBufferName(place).starts_with(preludeFolder_);
+      });
 }
 
 bool Collector::isInSystemHeader(const clang::StoredDiagnostic& diagnostic) {
@@ -163,7 +194,7 @@ void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnosti
   const KindInfo* ours = kindOf(*diagnostic.getDiags(), diagnostic.getID());
   if (ours != nullptr && ours->severity == Severity::Warning) level = settings_.level(ours->kind);
   if (level == Level::Note || level == Level::Remark) {
-    if (dropNotes_ || messages_.empty()) return;
+    if (dropNotes_ || messages_.empty() || advisesOption(diagnostic.getID())) return;
     clang::StoredDiagnostic note = rewrite(level, diagnostic);
     const bool isOfAnotherWording = isReworded_ && isInSystemHeader(note);
     if (!isInPrelude(note) && !isOfAnotherWording) {
@@ -225,9 +256,13 @@ bool Collector::hasErrors() const {
   return std::ranges::any_of(messages_, &Message::isError);
 }
 
-bool Collector::hasErrorsBut(Kind kind) const {
+bool Collector::hasMistakes() const {
+  return std::ranges::any_of(messages_, isMistake);
+}
+
+bool Collector::hasMistakesBut(Kind kind) const {
   return std::ranges::any_of(
-      messages_, [&](const Message& message) { return message.isError() && !message.is(kind); });
+      messages_, [&](const Message& message) { return isMistake(message) && !message.is(kind); });
 }
 
 }  // namespace brook::diagnostics

@@ -30,12 +30,15 @@ struct Message {
   std::vector<clang::StoredDiagnostic> notes;
 
   bool isError() const { return diagnostic.getLevel() >= clang::DiagnosticsEngine::Error; }
+  /// A warning that -Werror made an error: the program is right as far as it is concerned.
+  bool isWarningAsError() const;
   bool is(Kind other) const { return kind == &info(other); }
 };
 
 class Collector : public clang::DiagnosticConsumer {
  public:
-  /// Notes that point into a file below `preludeFolder` are dropped: the user did not write it.
+  /// Notes that point into a file below `preludeFolder` are dropped: the user did not write it. So
+  /// are those that advise options of clang which brcc lacks.
   Collector(const WarningSettings& settings, std::string preludeFolder);
 
   /// Every macro location from `first` on belongs to a made-up token; its spelling location is
@@ -62,8 +65,10 @@ class Collector : public clang::DiagnosticConsumer {
   /// Valid as long as the SourceManager of the parse.
   std::vector<Message> take();
   bool hasErrors() const;
-  /// Errors of another kind.
-  bool hasErrorsBut(Kind kind) const;
+  /// Errors after which later stages would say more of the same; not those of -Werror.
+  bool hasMistakes() const;
+  /// Mistakes of another kind.
+  bool hasMistakesBut(Kind kind) const;
 
  private:
   clang::StoredDiagnostic rewrite(clang::DiagnosticsEngine::Level level,
@@ -81,6 +86,9 @@ class Collector : public clang::DiagnosticConsumer {
   /// The last error is one of ours: notes on functions of C do not apply.
   bool isReworded_ = false;
 };
+
+/// Whether clang's diagnostic of that id is an error by -Werror only, if it is one.
+bool isWarningByDefault(unsigned clangId);
 
 /// `text` with the names of kernel types as the user knows them: 'float4', without namespaces.
 std::string presentableText(std::string text);

@@ -12,14 +12,18 @@ using Level = clang::DiagnosticsEngine::Level;
 /// The text with the id of one of our messages and the flag that controls a warning, as clang
 /// prints its own.
 std::string textWithFlag(const clang::StoredDiagnostic& diagnostic, const KindInfo* kind) {
-  std::string text = diagnostic.getMessage().str();
+  llvm::StringRef flag;
   if (kind != nullptr) {
-    return text + " [" + kind->id + (*kind->flag ? std::string(", -W") + kind->flag : "") + "]";
+    flag = kind->flag;
+  } else if (diagnostic.getID() < clang::diag::DIAG_UPPER_LIMIT) {
+    flag = clang::DiagnosticIDs::getWarningOptionForDiag(diagnostic.getID());
   }
-  const llvm::StringRef flag = clang::DiagnosticIDs::getWarningOptionForDiag(diagnostic.getID());
-  if (flag.empty() || diagnostic.getID() >= clang::diag::DIAG_UPPER_LIMIT) return text;
-  text += diagnostic.getLevel() >= Level::Error ? " [-Werror,-W" : " [-W";
-  return text + flag.str() + "]";
+  std::string tag = kind != nullptr ? kind->id : "";
+  if (!flag.empty()) {
+    const bool isError = diagnostic.getLevel() >= Level::Error;
+    tag += (tag.empty() ? "" : ", ") + std::string(isError ? "-Werror,-W" : "-W") + flag.str();
+  }
+  return diagnostic.getMessage().str() + (tag.empty() ? "" : " [" + tag + "]");
 }
 
 void emit(clang::TextDiagnostic& printer, const clang::StoredDiagnostic& diagnostic,

@@ -102,7 +102,7 @@ bool ErrorWording::isFollower(const clang::Diagnostic& diagnostic) {
     return true;
   }
   // Braces match (surface/scanner.h), so the parser has lost its way after another error.
-  if (diagnostic.getID() == diag::err_expected && collector_.hasErrors() &&
+  if (diagnostic.getID() == diag::err_expected && collector_.hasMistakes() &&
       diagnostic.getArgKind(0) == clang::DiagnosticsEngine::ak_tokenkind &&
       static_cast<tok::TokenKind>(diagnostic.getRawArg(0)) == tok::r_brace) {
     return true;

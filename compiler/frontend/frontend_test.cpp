@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <regex>
+
 namespace brook::frontend {
 namespace {
 
@@ -192,6 +194,29 @@ TEST(Messages, LookLikeClangsAndNameTheFile) {
             "    1 | kernel void k(float a<>, out float b<>) {\n"
             "      |                     ^\n"
             "1 error generated.\n");
+}
+
+TEST(Messages, AreColouredIfAsked) {
+  const std::string text = "kernel void k(float a<>, out float b<>) { a = b; }\n";
+  Options options;
+  options.colour = true;
+  const std::string coloured = compiled(text, options).messages;
+  EXPECT_NE(coloured.find("\033[0;1;31merror: "), std::string::npos);
+  const std::string plain = std::regex_replace(coloured, std::regex("\033\\[[0-9;]*m"), "");
+  EXPECT_EQ(plain, compiled(text).messages);
+}
+
+TEST(Messages, WarningsAsErrorsSayWhatMadeThemErrors) {
+  Options options;
+  options.warningFlags = {"-Werror", "-Wunused-variable"};
+  const std::string messages =
+      compiled("kernel void k(float a[2], out float b<>) { int n; b = a[0]; }\n", options).messages;
+  EXPECT_NE(
+      messages.find(
+          "error: the extents of parameter 'a' are ignored [BR0150, -Werror,-Wignored-extents]"),
+      std::string::npos);
+  EXPECT_NE(messages.find("error: unused variable 'n' [-Werror,-Wunused-variable]"),
+            std::string::npos);
 }
 
 std::string functionsWithAnErrorEach(int count) {

@@ -92,6 +92,8 @@ bool ConversionFinder::isDefinedInKernels(const clang::Diagnostic& diagnostic) c
 
 void ConversionFinder::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                                         const clang::Diagnostic& diagnostic) {
+  const bool isError = level >= clang::DiagnosticsEngine::Error &&
+                       !diagnostics::isWarningByDefault(diagnostic.getID());
   if (level <= clang::DiagnosticsEngine::Remark && level >= clang::DiagnosticsEngine::Note) {
     if (dropNotes_) return;
     if (isHiddenByOldDeclaration(diagnostic)) foundUndeclaredName_ = true;
@@ -102,13 +104,12 @@ void ConversionFinder::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
     }
   } else {
     callee_.reset();
-    const bool isError = level >= clang::DiagnosticsEngine::Error;
     dropNotes_ = (reader_ != nullptr && (mend(diagnostic) || isDefinedInKernels(diagnostic))) ||
                  (isError && wording_ && wording_->isFollower(diagnostic));
     if (dropNotes_) return;
   }
   collector_.HandleDiagnostic(level, diagnostic);
-  if (!wording_ || level < clang::DiagnosticsEngine::Error) return;
+  if (!wording_ || !isError) return;
   const std::optional<ErrorWording::Worded> own = wording_->of(diagnostic);
   if (own) collector_.replaceLast(own->kind, own->argument);
   collector_.suggest(wording_->nameMeant(diagnostic, own));

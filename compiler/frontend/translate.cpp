@@ -78,12 +78,12 @@ void TranslateAction::ExecuteAction() {
   if (!preprocess(preprocessor)) return;
   begin("surface");
   declarations_ = surface::Scanner(preprocessor, tokens_).scan();
-  if (collector_.hasErrors()) return;
+  if (collector_.hasMistakes()) return;
   surface::TokenFactory factory(preprocessor);
   collector_.setMadeUpFrom(factory.firstLocation());
   desugared_ =
       surface::desugar(preprocessor, tokens_, declarations_, finder_.conversions(), factory);
-  if (collector_.hasErrors()) return;
+  if (collector_.hasMistakes()) return;
   if (options_.wantsSurfaceText) unit_.surfaceText = surface::print(preprocessor, desugared_);
   if (options_.lastStage == LastStage::Surface) return;
   const surface::TokenReader reader(preprocessor, tokens_);
@@ -105,7 +105,7 @@ bool TranslateAction::preprocess(clang::Preprocessor& preprocessor) {
     tokens_.push_back(token);
     if (token.is(clang::tok::eof)) break;
   }
-  return !collector_.hasErrors();
+  return !collector_.hasMistakes();
 }
 
 /// As clang::ParseAST, but from the first kernel body on floating-point literals are float, and ++
@@ -133,7 +133,7 @@ void TranslateAction::parse(clang::Parser& parser, clang::Sema& sema) {
 }
 
 void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& reader) {
-  if (collector_.hasErrorsBut(diagnostics::Kind::HostCallOfHelper)) return;
+  if (collector_.hasMistakesBut(diagnostics::Kind::HostCallOfHelper)) return;
   begin("check");
   clang::ASTContext& ast = sema.getASTContext();
   clang::DiagnosticsEngine& diagnostics = sema.getDiagnostics();

@@ -25,6 +25,7 @@ Scanner::Scanner(clang::Preprocessor& preprocessor, Tokens& tokens)
       hostWords_(reader_, types_) {}
 
 Declarations Scanner::scan() {
+  errorsBefore_ = reader_.diagnostics().getNumErrors();
   std::size_t i = 0;
   while (i < tokens_.size()) {
     if (isInSystemHeader(i)) {
@@ -246,7 +247,7 @@ void Scanner::scanStreamInterfaceName(std::size_t i) {
 
 /// One that is not closed, in Clang's words: Clang itself would stumble over what kernels become.
 void Scanner::checkBraces() {
-  if (reader_.diagnostics().hasErrorOccurred()) return;
+  if (reader_.diagnostics().getNumErrors() > errorsBefore_) return;
   struct Brace {
     std::size_t token;
     bool isOfValues;  ///< `= {1, 2}` and those inside
@@ -345,7 +346,7 @@ void Scanner::checkRedefinitions() {
 
 /// Each declaration of a kernel against the first one; two definitions are reported already.
 void Scanner::checkPrototypes() {
-  if (reader_.diagnostics().hasErrorOccurred()) return;  // parameters may be missing
+  if (reader_.diagnostics().getNumErrors() > errorsBefore_) return;  // parameters may be missing
   std::map<std::string, const KernelDeclaration*> declared;
   for (const KernelDeclaration& kernel : found_.kernels) {
     const std::string name = reader_.spelling(kernel.name);

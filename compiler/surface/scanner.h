@@ -65,6 +65,7 @@ class Scanner {
   std::vector<Scope> scopes_;
   std::size_t fileScopeDeclaration_ = 0;  ///< where the one that is being scanned begins
   std::map<clang::FileID, bool> isSystemFile_;
+  unsigned errorsBefore_ = 0;  ///< those of the preprocessor, which -Werror made of warnings
   Declarations found_;
 };
 

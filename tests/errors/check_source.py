@@ -8,7 +8,7 @@ Errors of plain C++ have no id:
     kernel void f(float x<>, out float y<>) { x = y; }
     //                                        ^ error: cannot assign to input stream 'x' [BR0201]
 
-All errors and warnings must be stated, notes may be. A comment before all code speaks of the first line.
+All errors and warnings must be stated, notes may be; none may have what message_faults.py lists. A comment before all code speaks of the first line.
 brcc must end with status 1 and leave no file. `options: -W...` in the first line are passed to it.
 """
 
@@ -17,6 +17,8 @@ import re
 import subprocess
 import sys
 import tempfile
+
+from message_faults import faults_of
 
 STATED = re.compile(r"//(?P<marker>\s*\^)?\s*(?P<kind>error|warning|note): (?P<text>.*)")
 MESSAGE = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+):(?P<column>\d+): "
@@ -71,6 +73,7 @@ def main():
                              capture_output=True, text=True, check=False)
         if os.listdir(folder):
             faults.append(f"files are left: {os.listdir(folder)}")
+    faults += faults_of(run.stderr)
     if run.returncode != 1:
         faults.append(f"status {run.returncode} instead of 1")
     stated = stated_in(path)
