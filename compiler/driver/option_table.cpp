@@ -1,6 +1,7 @@
 #include "compiler/driver/option_table.h"
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Option/Option.h"
 
 namespace brook::driver {
@@ -22,6 +23,16 @@ constexpr OptTable::Info kTable[] = {
 
 }  // namespace
 
-OptionTable::OptionTable() : GenericOptTable(kTable) {}
+OptionTable::OptionTable() : GenericOptTable(kTable) {
+  setDashDashParsing(true);
+}
+
+std::string OptionTable::synopsis(OptionId id) const {
+  const Option option = getOption(id);
+  const char* value = getOptionMetaVar(id);
+  if (!value) return option.getPrefixedName().str();
+  const bool isApart = option.getKind() == Option::JoinedOrSeparateClass;
+  return (option.getPrefixedName() + (isApart ? " " : "") + value).str();
+}
 
 }  // namespace brook::driver

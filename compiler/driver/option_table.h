@@ -3,6 +3,8 @@
 
 #include "llvm/Option/OptTable.h"
 
+#include <string>
+
 namespace brook::driver {
 
 enum OptionId {
@@ -14,7 +16,11 @@ enum OptionId {
 
 class OptionTable : public llvm::opt::GenericOptTable {
  public:
+  /// Behind `--` all arguments are inputs.
   OptionTable();
+
+  /// How it is written: "-o FILE", "--emit=LIST", "-g".
+  std::string synopsis(OptionId id) const;
 };
 
 }  // namespace brook::driver

@@ -2,7 +2,10 @@
 
 #include "compiler/driver/option_table.h"
 #include "compiler/passes/pass.h"
-#include "llvm/Support/raw_ostream.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Option/Option.h"
+
+#include <algorithm>
 
 namespace brook::driver {
 namespace {
@@ -21,13 +24,55 @@ constexpr TargetName kTargets[] = {
     {"essl310", "OpenGL ES 3.1 compute shaders"},
 };
 
+/// The sections of --help, as they follow one another in the man page.
+constexpr OptionId kSections[] = {
+    OPT_output_group,    OPT_preprocessor_group, OPT_dependency_group, OPT_diagnostics_group,
+    OPT_semantics_group, OPT_information_group,  OPT_old_group};
+
+/// Where the texts of options begin.
+constexpr std::size_t kTextColumn = 26;
+
+/// Those that --help shows. LLVM's order has -MF before -M and --save-temps=DIR before --save-temps.
+std::vector<OptionId> optionsOf(OptionId section, const OptionTable& table) {
+  std::vector<OptionId> options;
+  for (unsigned i = OPT_INVALID + 1; i <= table.getNumOptions(); ++i) {
+    const auto id = static_cast<OptionId>(i);
+    const bool isShown = table.getOptionGroupID(id) == static_cast<unsigned>(section) &&
+                         table.getOptionHelpText(id) != nullptr;
+    if (isShown) options.push_back(id);
+  }
+  std::sort(options.begin(), options.end(), [&](OptionId a, OptionId b) {
+    const llvm::StringRef first = table.getOptionName(a), second = table.getOptionName(b);
+    const int order = first.compare_insensitive(second);
+    return order != 0 ? order < 0 : first < second;
+  });
+  return options;
+}
+
+std::string sectionText(OptionId section, const OptionTable& table) {
+  std::string text = "\n" + std::string(table.getOptionHelpText(section)) + ":\n";
+  for (const OptionId id : optionsOf(section, table)) {
+    std::string line = "  " + table.synopsis(id);
+    if (line.size() >= kTextColumn) {
+      text += line + "\n";
+      line.clear();
+    }
+    line.resize(kTextColumn, ' ');
+    text += line + table.getOptionHelpText(id) + "\n";
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string helpText() {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  OptionTable().printHelp(stream, "brcc [options] FILE.br",
-                          "Brook stream compiler: turns FILE.br into C++ that links with libbrt");
+  const OptionTable table;
+  std::string text =
+      "Brook stream compiler: turns FILE.br into C++ that links with libbrt.\n\n"
+      "usage: brcc [options] FILE.br\n\n"
+      "@FILE among the arguments stands for those in FILE; behind -- all are inputs.\n";
+  for (const OptionId section : kSections)
+    text += sectionText(section, table);
   return text;
 }
 

@@ -54,6 +54,23 @@ std::string quoted(const std::string& text) {
   return "'" + text + "'";
 }
 
+/// As in --emit= or -o ''; -W alone is an old name of -Wextra.
+bool lacksValue(const Arg& argument) {
+  const llvm::opt::Option& option = argument.getOption();
+  if (option.getKind() == llvm::opt::Option::InputClass || option.matches(OPT_W)) return false;
+  if (option.getKind() == llvm::opt::Option::FlagClass) return false;
+  const auto& values = argument.getValues();
+  return std::all_of(values.begin(), values.end(),
+                     [](const char* value) { return *value == '\0'; });
+}
+
+/// The line of --help says which values there are.
+std::string needsValue(const Arg& argument, const OptionTable& table) {
+  const auto id = static_cast<OptionId>(argument.getOption().getID());
+  return quoted(argument.getSpelling().str()) + " needs a value. " + table.synopsis(id) + ": " +
+         table.getOptionHelpText(id);
+}
+
 // Reads the parsed arguments into Options. The first wrong one ends it.
 class Reader {
  public:
@@ -450,6 +467,9 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments) {
     const bool close = parsed.table.findNearest(spelling, nearest) <= 2;
     return Failure{"unknown option " + quoted(spelling) +
                    (close ? "; did you mean " + quoted(nearest) + "?" : "; try 'brcc --help'")};
+  }
+  for (const Arg* argument : *parsed.list) {
+    if (lacksValue(*argument)) return Failure{needsValue(*argument, parsed.table)};
   }
   return Reader(*parsed.list).read();
 }

@@ -23,7 +23,7 @@ def target_EQ : CommaJoined<["--"], "target=">, Group<output_group>, MetaVarName
 def save_temps : Flag<["--", "-"], "save-temps">, Group<output_group>,
   HelpText<"Also write what each stage gives into the current folder">;
 def save_temps_EQ : Joined<["--", "-"], "save-temps=">, Group<output_group>, MetaVarName<"DIR">,
-  HelpText<"The same into DIR, which is made if need be">;
+  HelpText<"As --save-temps, into DIR, which is made if need be">;
 def fsyntax_only : Flag<["-"], "fsyntax-only">, Group<output_group>,
   HelpText<"Check the input and write nothing">;
 def E : Flag<["-"], "E">, Group<output_group>, HelpText<"Preprocess only">;
@@ -116,9 +116,9 @@ def print_passes : Flag<["--"], "print-passes">, Group<information_group>,
 def print_EQ : CommaJoined<["--"], "print=">, Group<information_group>, MetaVarName<"STAGES">,
   HelpText<"Print what stages give: surface, check, each pass, ir, cpu_scalar, cpu, glsl, host">;
 def stop_after_EQ : Joined<["--"], "stop-after=">, Group<information_group>, MetaVarName<"STAGE">,
-  HelpText<"Write nothing and stop after a stage">;
+  HelpText<"Write nothing and stop after a stage; they are those of --print">;
 def passes_EQ : CommaJoined<["--"], "passes=">, Group<information_group>, MetaVarName<"LIST">,
-  HelpText<"Run these passes on an input of IR text (x.ir) and print the result">;
+  HelpText<"Run these passes on an input of IR text, and write that (-o FILE; default: stdout); see --print-passes">;
 
 // ---- of BrookGPU 0.5
 def p : JoinedOrSeparate<["-"], "p">, Group<old_group>, MetaVarName<"TARGET">,

@@ -166,6 +166,23 @@ class Refusals(BrccTest):
     def test_option_without_its_value(self):
         self.refuse(2, ["-o"], "good.br", "-o")
 
+    def test_values_that_are_empty(self):
+        for option, value in (("--target=", "--target=LIST: Targets to generate (see --print-targets;"),
+                              ("--emit=", "--emit=LIST: What to write: cpp (default), glsl,"),
+                              ("--header=", "--header=FILE"), ("--print=", "surface, check, each pass, ir,"),
+                              ("--passes=", "see --print-passes"), ("--stop-after=", "--stop-after=STAGE"),
+                              ("-ftime-trace=", "-ftime-trace=FILE"), ("--save-temps=", "--save-temps=DIR"),
+                              ("-Rpass=", "-Rpass=split,gather"), ("-Rpass-missed=", "-Rpass-missed=vectorize"),
+                              ("--diagnostics-format=", "text|json|sarif"), ("-fbounds=", "clamp|trap"),
+                              ("--max-inputs=", "--max-inputs=N")):
+            with self.subTest(option):
+                self.refuse(2, [f"'{option}' needs a value. ", value], option, "good.br", "-o", "out.cpp")
+        self.refuse(2, ["'--emit=' needs a value. "], "--emit=,", "good.br", "-o", "out.cpp")
+        self.refuse(2, ["'--explain=' needs a value. ", "--explain=ID"], "--explain=")
+        self.refuse(2, ["'-o' needs a value. -o FILE: "], "good.br", "-o", "")
+        self.refuse(2, ["'-I' needs a value. -I DIR: "], "good.br", "-I", "", "-o", "out.cpp")
+        self.run_brcc("-W", "-fsyntax-only", "good.br")  # an old name of -Wextra
+
     def test_number_that_is_none(self):
         self.refuse(2, ["many"], "--max-outputs=many", "good.br", "-o", "out.cpp")
 
