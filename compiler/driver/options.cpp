@@ -137,6 +137,8 @@ class Reader {
                   "); run brcc once for each");
     }
     options_.input = inputs[0];
+    // Clang would take it for an option.
+    if (options_.input.starts_with("-") && options_.input != "-") options_.input.insert(0, "./");
     const auto hasSuffix = [&](const char* suffix) { return options_.input.ends_with(suffix); };
     if (options_.input != "-" && !hasSuffix(".br") && !hasSuffix(".bri") && !options_.isHeader() &&
         !options_.isIr()) {

@@ -53,7 +53,9 @@ std::vector<std::string> argumentsForCopy(const Options& original,
     }
   }
   result.insert(result.end(), kept.begin(), kept.end());
-  result.push_back(copy.name);
+  // './' tells a name from an option and from a response file.
+  const bool isName = copy.name[0] != '-' && copy.name[0] != '@';
+  result.push_back((isName ? "" : "./") + copy.name);
   return result;
 }
 

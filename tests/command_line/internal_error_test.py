@@ -5,6 +5,7 @@ Clang's own `#pragma clang __debug` makes it die."""
 
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import time
@@ -57,6 +58,15 @@ class InternalError(BrccTest):
         again = subprocess.run([self.brcc, "@options"], cwd=reproducer, capture_output=True,
                                text=True, env={**os.environ, "TMPDIR": self.folder}, check=False)
         self.assertEqual(again.returncode, 3, again.stderr)
+
+    def test_names_that_look_like_something_else(self):
+        for name in ("-dies.br", "@dies.br"):
+            self.write(name, SAXPY + CRASH)
+            reproducer, _ = self.crash("-o", "x.cpp", "--", "./" + name)
+            again = subprocess.run([self.brcc, "@options"], cwd=reproducer, capture_output=True, text=True,
+                                   env={**os.environ, "TMPDIR": self.folder}, check=False)
+            self.assertEqual(again.returncode, 3, again.stderr)
+            shutil.rmtree(self.path("tmp"))
 
     def test_internal_errors_are_text(self):
         self.write("dies.br", SAXPY + CRASH)

@@ -94,8 +94,35 @@ class Outputs(BrccTest):
         self.write("options", '-DK=2 --emit=reflection\n"-o" "a b.json" saxpy.br\n')
         self.run_brcc("@options")
         self.assertIn("a b.json", self.files())
-        run = self.run_brcc("@missing", status=2)
-        self.assertIn("missing", run.stderr)
+        os.mkdir(self.path("folder"))
+        self.write("leads", "@folder\n")
+        for argument, reason in (("@missing", "there is no file 'missing'"),
+                                 ("@missing.br", "there is no file 'missing.br'"),
+                                 ("@folder", "Is a directory"), ("@leads", "Is a directory")):
+            run = self.run_brcc(argument, status=2)
+            self.assertRegex(run.stderr, rf"^brcc: error: cannot read '@.*{reason}\. "
+                                         r"An argument '@FILE' stands for those in FILE\n$")
+            self.assertIn("'@missing" if "missing" in argument else "folder'", run.stderr)
+
+    def test_names_that_look_like_something_else(self):
+        for name in ("-x.br", "@x.br"):
+            self.write(name, SAXPY.replace("a * x", "b * x"))
+            arguments = ["--", name] if name[0] == "-" else ["./" + name]
+            run = self.run_brcc(*arguments, status=1)
+            self.assertTrue(run.stderr.startswith(f"./{name}:2:7: error: "), run.stderr)
+            self.write(name, SAXPY)
+            self.run_brcc(*arguments)
+            self.assertIn(name[0] + "x.cpp", self.files())
+
+    def test_a_newline_in_a_name(self):
+        name = "new\nline.br"
+        self.write(name, SAXPY)
+        self.run_brcc("-g", name, "--header=new\nline.h", "-o", "new\nline.cpp")
+        include = os.path.join(os.path.dirname(__file__), "..", "..", "include")
+        for made in ("new\nline.cpp", "new\nline.h"):
+            run = subprocess.run(["g++", "-std=c++17", "-fsyntax-only", "-I", include, "-x", "c++",
+                                  made], cwd=self.folder, capture_output=True, text=True, check=False)
+            self.assertEqual((run.returncode, run.stderr), (0, ""))
 
     def test_output_does_not_depend_on_folder(self):
         self.run_brcc("--emit=cpp,report,reflection,glsl", "saxpy.br", "-o", "a.cpp")
@@ -249,6 +276,11 @@ class Information(BrccTest):
         for group in ("Output", "Preprocessor", "Dependencies", "Diagnostics", "Semantics",
                       "Information"):
             self.assertIn(group + ":", text)
+        self.assertIn("@FILE", text)
+        for first, second in (("Output:", "Preprocessor:"), ("Semantics:", "Information:"),
+                              ("--save-temps ", "--save-temps=DIR "), ("-M ", "-MF "), ("-MM ", "-MMD ")):
+            self.assertLess(text.index("\n" + first if ":" in first else "  " + first),
+                            text.index("\n" + second if ":" in second else "  " + second))
         for line in text.splitlines():
             self.assertLessEqual(len(line), 160, line)
             if line.startswith("  -"):

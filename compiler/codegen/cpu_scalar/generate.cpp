@@ -7,6 +7,7 @@
 #include "compiler/codegen/cpu/print_body.h"
 #include "compiler/codegen/source_marks.h"
 #include "compiler/codegen/text_writer.h"
+#include "compiler/ir/quoted.h"
 
 #include <algorithm>
 
@@ -15,15 +16,6 @@ namespace {
 
 using namespace ir;
 using cpu::Parameter;
-
-std::string quoted(const std::string& file) {
-  std::string text = "\"";
-  for (char c : file) {
-    if (c == '"' || c == '\\') text += '\\';
-    text += c;
-  }
-  return text + "\"";
-}
 
 class Generator {
  public:
