@@ -1,6 +1,20 @@
 #include "compiler/driver/dependency_rule.h"
 
+#include <algorithm>
+
 namespace brook::driver {
+namespace {
+
+/// Each once: a file that is included twice is named twice.
+std::vector<std::string> distinct(const std::vector<std::string>& files) {
+  std::vector<std::string> result;
+  for (const std::string& file : files) {
+    if (std::find(result.begin(), result.end(), file) == result.end()) result.push_back(file);
+  }
+  return result;
+}
+
+}  // namespace
 
 std::string quotedForMake(const std::string& name) {
   std::string result;
@@ -13,7 +27,8 @@ std::string quotedForMake(const std::string& name) {
 }
 
 std::string dependencyRule(const std::vector<std::string>& targets,
-                           const std::vector<std::string>& files, bool phony) {
+                           const std::vector<std::string>& names, bool phony) {
+  const std::vector<std::string> files = distinct(names);
   std::string rule;
   for (const std::string& target : targets)
     rule += (rule.empty() ? "" : " ") + target;

@@ -1,5 +1,6 @@
 #include "compiler/driver/internal_error.h"
 
+#include "compiler/driver/output_file.h"
 #include "compiler/driver/pipeline.h"
 #include "compiler/driver/reproducer_options.h"
 #include "compiler/driver/version.h"
@@ -156,6 +157,7 @@ int runGuarded(const Options& options, const std::vector<std::string>& arguments
     return WEXITSTATUS(*status);
   }
   explain(options, arguments);
+  removeFiles(ordinaryFiles(options.outputs()), {options.input});
   return kInternalError;
 }
 

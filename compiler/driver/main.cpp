@@ -1,6 +1,9 @@
 // brcc: see options.td for the command line and pipeline.cpp for what it does.
+#include "compiler/driver/input_file.h"
 #include "compiler/driver/internal_error.h"
+#include "compiler/driver/messages.h"
 #include "compiler/driver/options.h"
+#include "compiler/driver/output_file.h"
 #include "compiler/driver/pipeline.h"
 #include "llvm/Support/thread.h"
 
@@ -8,6 +11,7 @@
 #include <exception>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -15,13 +19,12 @@ namespace {
 using brook::driver::Options;
 using brook::driver::Status;
 
-std::string readStdin() {
-  std::string text;
-  char buffer[1 << 14];
-  for (std::size_t n; (n = std::fread(buffer, 1, sizeof buffer, stdin)) > 0;) {
-    text.append(buffer, n);
-  }
-  return text;
+int failToRead(const Options& options, const std::string& sentence) {
+  brook::driver::Messages messages(options.messageFormat);
+  messages.error(sentence);
+  messages.finish();
+  brook::driver::removeFiles(brook::driver::ordinaryFiles(options.outputs()), {});
+  return static_cast<int>(Status::SourceError);
 }
 
 int compile(const Options& options) {
@@ -53,6 +56,10 @@ int main(int argc, char** argv) {
     return static_cast<int>(Status::UsageError);
   }
   if (options->action != Options::Action::Compile) return compile(*options);
-  if (options->input == "-") options->stdinText = readStdin();
+  if (options->input == "-") {
+    brook::Result<std::string> text = brook::driver::readInputFile("-");
+    if (!text) return failToRead(*options, text.failure().message);
+    options->stdinText = std::move(*text);
+  }
   return brook::driver::runGuarded(*options, arguments, [&] { return runOnLargeStack(*options); });
 }

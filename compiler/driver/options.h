@@ -88,7 +88,7 @@ struct Options {
 
   std::vector<std::string> printStages;
   std::string stopAfter;
-  std::vector<std::string> passes;  ///< with isIr: these instead of the whole pipeline
+  std::vector<std::string> passes;  ///< with isIr: these instead of the whole pipeline; gives IR
 
   /// The input is IR text.
   bool isIr() const { return input.ends_with(".ir"); }
@@ -97,6 +97,9 @@ struct Options {
   /// Of a file that the preprocessor made of the input.
   const char* preprocessedSuffix() const { return isHeader() ? ".brhi" : ".bri"; }
   bool prints(const std::string& stage) const;
+  /// The files that a run without errors writes, but for the trace and what each stage gives; "-"
+  /// for stdout.
+  std::vector<std::string> outputs() const;
   bool emits(Emit kind) const;
   bool stopsAfter(const std::string& stage) const { return stopAfter == stage; }
 };

@@ -25,7 +25,7 @@ TEST(Options, EverythingThatAFileNeeds) {
   Result<Options> options =
       parseOptions({"-Iinc", "-I", "inc2", "-DN=3", "-UM", "-MD", "-MF", "x.d", "-MT", "t",
                     "--target=cpu,essl310", "-Wno-foo", "--max-outputs=1", "-ffp-contract=on", "-o",
-                    "-", "--print=check,ir", "x.br"});
+                    "-", "--print=check,ir", "--stop-after=ir", "x.br"});
   ASSERT_TRUE(options) << options.failure().message;
   EXPECT_EQ(options->includePaths, (std::vector<std::string>{"inc", "inc2"}));
   EXPECT_EQ(options->defines, std::vector<std::string>{"N=3"});
@@ -92,22 +92,55 @@ TEST(Options, IrTextIsNotPreprocessed) {
   }
 }
 
-TEST(Options, TracesHaveFilesOfTheirOwn) {
-  for (const std::vector<std::string>& others : std::vector<std::vector<std::string>>{
-           {"-o", "same"},
-           {"-o", "./same"},
-           {"--header=same"},
-           {"-MD", "-MFsame"},
-           {"-MM", "-o", "same"},
-           {"-E", "-o", "same"},
-       }) {
-    std::vector<std::string> arguments{"x.br", "-ftime-trace=same"};
-    arguments.insert(arguments.end(), others.begin(), others.end());
-    EXPECT_NE(usageError(arguments).find("give the trace a file of its own"), std::string::npos)
-        << others[0];
+TEST(Options, OutputsAreWhatIsWritten) {
+  struct Case {
+    std::vector<std::string> arguments, outputs;
+  };
+  const Case cases[] = {
+      {{"x.br"}, {"x.cpp"}},
+      {{"x.br", "--emit=cpp,ir", "--header=x.h", "-MD"}, {"x.cpp", "x.ir", "x.h", "x.d"}},
+      {{"x.br", "-E", "-MD", "-o", "x.bri"}, {"x.bri", "x.d"}},
+      {{"x.br", "-E"}, {"-"}},
+      {{"x.br", "-M", "-MF", "rule", "-o", "y"}, {"rule"}},
+      {{"x.br", "-fsyntax-only", "--header=x.h", "-MD"}, {"x.d"}},
+      {{"x.br", "--stop-after=ir", "-MD"}, {}},
+      {{"x.ir"}, {"x.cpp"}},
+      {{"x.ir", "--passes=simplify"}, {"-"}},
+      {{"x.ir", "--passes=simplify", "--emit=ir", "-o", "y.ir"}, {"y.ir"}},
+  };
+  for (const Case& expected : cases) {
+    const Result<Options> options = parseOptions(expected.arguments);
+    ASSERT_TRUE(options) << options.failure().message;
+    EXPECT_EQ(options->outputs(), expected.outputs)
+        << expected.arguments[1 % expected.arguments.size()];
   }
-  EXPECT_EQ(usageError({"x.br", "-o", "x.cpp", "-ftime-trace=x.json"}), "none");
-  EXPECT_EQ(usageError({"x.br", "-o", "/dev/null", "-ftime-trace=/dev/null"}), "none");
+}
+
+TEST(Options, StdoutTakesOneOutput) {
+  const std::string both =
+      "'--print=' and an output both go to stdout; name a file with -o, or write none with "
+      "--stop-after=";
+  EXPECT_EQ(usageError({"x.br", "--print=ir", "-o", "-"}), both);
+  EXPECT_EQ(usageError({"-", "--print=ir"}), both);
+  EXPECT_EQ(usageError({"x.ir", "--print=check", "--passes=simplify"}), both);
+  EXPECT_EQ(usageError({"x.br", "--print=ir", "-ftime-trace=-"}), both);
+  EXPECT_EQ(usageError({"x.br", "--header=-", "-MD", "-MF-", "-o-"}),
+            "stdout takes one output only, and 3 go there; name files for the others");
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+           {"x.br", "--print=ir", "--stop-after=ir", "-o", "-"},
+           {"x.br", "--print=ir"},
+           {"-", "--print=surface", "-fsyntax-only"},
+           {"x.ir", "--passes=simplify", "--print=check", "-o", "y.ir"},
+       }) {
+    EXPECT_EQ(usageError(arguments), "none");
+  }
+}
+
+TEST(Options, PassesGiveIr) {
+  for (const char* other : {"--emit=cpp", "--emit=ir,cpp", "--header=x.h"}) {
+    EXPECT_EQ(usageError({"x.ir", "--passes=simplify", other, "-o", "y.ir"}),
+              "'--passes=' gives IR text; leave '--emit=' and '--header=' out, or '--passes='");
+  }
 }
 
 TEST(Options, DocumentsOfMessagesStandAlone) {

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -50,8 +51,22 @@ Result<void> flushStdout() {
   return Failure{std::string("cannot write to stdout: ") + std::strerror(hasFailed ? EIO : errno)};
 }
 
-bool replaces(const std::string& later, const std::string& earlier) {
-  return isSameFile(later, earlier) && isOrdinary(later);
+std::vector<std::string> ordinaryFiles(const std::vector<std::string>& paths) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (const std::string& path : paths) {
+    if (path != "-" && std::filesystem::is_regular_file(path, error)) files.push_back(path);
+  }
+  return files;
+}
+
+void removeFiles(const std::vector<std::string>& paths, const std::vector<std::string>& inputs) {
+  for (const std::string& path : paths) {
+    const bool isInput = std::any_of(inputs.begin(), inputs.end(), [&](const std::string& input) {
+      return isSameFile(input, path);
+    });
+    if (!isInput) ::unlink(path.c_str());
+  }
 }
 
 OutputFiles::~OutputFiles() {

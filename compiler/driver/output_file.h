@@ -10,8 +10,11 @@
 
 namespace brook::driver {
 
-/// Whether writing the one hides what was written to the other; not so with devices and pipes.
-bool replaces(const std::string& later, const std::string& earlier);
+/// Those of `paths` that exist and are no devices or pipes.
+std::vector<std::string> ordinaryFiles(const std::vector<std::string>& paths);
+
+/// Without those that are among `inputs`.
+void removeFiles(const std::vector<std::string>& paths, const std::vector<std::string>& inputs);
 
 /// The failure is of any write to stdout before.
 Result<void> flushStdout();

@@ -55,6 +55,18 @@ TEST_F(OutputFileTest, WithoutCommitNothingIsLeftBehind) {
   EXPECT_EQ(fileCount(), 0u);
 }
 
+TEST_F(OutputFileTest, RemovesOrdinaryFilesThatAreNoInputs) {
+  const std::string output = folder_ / "x.cpp", input = folder_ / "own.h";
+  std::ofstream(output) << "old";
+  std::ofstream(input) << "mine";
+  const std::vector<std::string> files =
+      ordinaryFiles({"-", "/dev/null", folder_, folder_ / "missing", output, input});
+  EXPECT_EQ(files, (std::vector<std::string>{output, input}));
+  removeFiles(files, {folder_ / "." / "own.h"});
+  EXPECT_FALSE(fs::exists(output));
+  EXPECT_TRUE(fs::exists(input));
+}
+
 TEST_F(OutputFileTest, SaysWhyAFileCannotBeWritten) {
   OutputFiles files;
   const std::string missing = folder_ / "no" / "x.cpp";

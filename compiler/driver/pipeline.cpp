@@ -1,9 +1,9 @@
 #include "compiler/driver/pipeline.h"
 
-#include "compiler/diagnostics/pages.h"
 #include "compiler/driver/dependency_rule.h"
+#include "compiler/driver/information.h"
+#include "compiler/driver/input_file.h"
 #include "compiler/driver/messages.h"
-#include "compiler/driver/option_texts.h"
 #include "compiler/driver/output_file.h"
 #include "compiler/driver/shader_listing.h"
 #include "compiler/driver/stage_times.h"
@@ -22,7 +22,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <optional>
 
@@ -49,14 +48,6 @@ bool wantsColour(const Options& options) {
   return isatty(STDERR_FILENO) != 0 && (!noColour || !*noColour);
 }
 
-Result<std::string> readText(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return Failure{"cannot read '" + path + "'"};
-  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (file.bad()) return Failure{"cannot read '" + path + "'"};
-  return text;
-}
-
 // One run. Each stage takes what the one before it gave; `false` ends the run with `status_`.
 class Run {
  public:
@@ -78,10 +69,13 @@ class Run {
     }
     times_.end();
     if (options_.timeReport) std::fputs(times_.table().c_str(), stderr);
-    if (!options_.timeTrace.empty()) writeFiles({{options_.timeTrace, times_.trace()}});
+    if (status_ != Status::Ok) outputs_.clear();
+    if (!options_.timeTrace.empty()) outputs_.push_back({options_.timeTrace, times_.trace()});
+    writeFiles(outputs_);
     if (status_ == Status::Ok) {  // or that was said
       if (Result<void> printed = flushStdout(); !printed) fail(printed.failure().message);
     }
+    if (status_ != Status::Ok) removeOutputs();
     messages_.finish();
     return status_;
   }
@@ -111,15 +105,16 @@ class Run {
     const auto printIr = [&] { return ir::print(unit_.module); };
     nameParts();
     if (!readInput() || stops("surface", ".cpp", [&] { return unit_.surfaceText; })) return;
-    if (options_.syntaxOnly || stops("check", ".ir", printIr)) return;
+    if (options_.syntaxOnly) return addDependencies();
+    if (stops("check", ".ir", printIr)) return;
     if (options_.isHeader()) {
       assemble();
-      return write();
+      return addOutputs();
     }
     if (!runPasses() || stopped_) return;
-    if (!options_.passes.empty()) return finishPasses();
+    if (!options_.passes.empty()) return addOutputs();
     if (stops("ir", ".ir", printIr) || !generate() || stopped_) return;
-    write();
+    addOutputs();
   }
 
   // Prints and saves the stage if asked for. True if the run ends here.
@@ -180,10 +175,8 @@ class Run {
     }
     unit_.dependencies = std::move(made->dependencies);
     unit_.systemDependencies = std::move(made->systemDependencies);
-    std::vector<FileText> files;
-    if (!options_.onlyDependencies) files.push_back({options_.output, std::move(made->text)});
-    addDependencies(files);
-    writeFiles(files);
+    if (!options_.onlyDependencies) outputs_.push_back({options_.output, std::move(made->text)});
+    addDependencies();
   }
 
   bool readInput() {
@@ -208,7 +201,7 @@ class Run {
   }
 
   bool readIr() {
-    Result<std::string> text = readText(options_.input);
+    Result<std::string> text = readInputFile(options_.input);
     if (!text) return fail(text.failure().message);
     Result<ir::Module> module = ir::parse(*text);
     if (!module) return fail(options_.input + ":" + module.failure().message);
@@ -216,6 +209,7 @@ class Run {
       return fail(options_.input + ": " + valid.failure().message);
     }
     unit_.module = std::move(*module);
+    unit_.dependencies = {options_.input};
     return true;
   }
 
@@ -244,8 +238,6 @@ class Run {
     }
     return true;
   }
-
-  void finishPasses() { std::fputs(ir::print(unit_.module).c_str(), stdout); }
 
   bool generate() {
     codegen::GenerationOptions generation;
@@ -347,30 +339,47 @@ class Run {
   report::FileFacts facts() const {
     std::string source = options_.stdinText;
     if (options_.input != "-") {
-      if (Result<std::string> text = readText(options_.input)) source = std::move(*text);
+      if (Result<std::string> text = readInputFile(options_.input)) source = std::move(*text);
     }
     return report::gatherFacts(unit_, code_, BROOK_VERSION, parts_.inputName, source);
   }
 
-  void write() {
-    std::vector<FileText> files;
+  void addOutputs() {
+    if (!options_.stopAfter.empty()) return;  // after a stage that this input does not have
     for (const EmittedFile& file : options_.emitted)
-      files.push_back({file.path, textOf(file.kind)});
+      outputs_.push_back({file.path, textOf(file.kind)});
     if (!options_.headerFile.empty()) {
-      files.push_back({options_.headerFile, host::printHeader(parts_)});
+      outputs_.push_back({options_.headerFile, host::printHeader(parts_)});
     }
-    addDependencies(files);
-    writeFiles(files);
+    addDependencies();
   }
 
-  void addDependencies(std::vector<FileText>& files) const {
+  void addDependencies() {
     if (options_.dependencyFile.empty()) return;
     std::vector<std::string> names = unit_.dependencies;
     if (options_.dependencyFiles == DependencyFiles::All) {
       names.insert(names.end(), unit_.systemDependencies.begin(), unit_.systemDependencies.end());
     }
-    files.push_back({options_.dependencyFile, dependencyRule(options_.dependencyTargets, names,
-                                                             options_.phonyDependencies)});
+    outputs_.push_back({options_.dependencyFile, dependencyRule(options_.dependencyTargets, names,
+                                                                options_.phonyDependencies)});
+  }
+
+  /// So that nobody takes those of an earlier run for this one's.
+  void removeOutputs() {
+    const std::vector<std::string> files = ordinaryFiles(options_.outputs());
+    if (files.empty()) return;
+    if (unit_.dependencies.empty() && !options_.isIr()) findDependencies();
+    removeFiles(files, inputs());
+  }
+
+  /// After errors: an output may have been given the name of an included file.
+  void findDependencies() {
+    frontend::Options options = frontendOptions();
+    options.diagnostics = nullptr;
+    options.showsSearchPaths = false;
+    if (const auto found = frontend::findDependencies(options)) {
+      unit_.dependencies = found->dependencies;
+    }
   }
 
   // All or none.
@@ -398,43 +407,10 @@ class Run {
   host::FileParts parts_;
   Messages messages_;
   StageTimes times_;
+  std::vector<FileText> outputs_;  ///< written together at the end, if there is no error
   Status status_ = Status::Ok;
   bool stopped_ = false;
 };
-
-void printPasses() {
-  for (const passes::Pass& pass : passes::allPasses()) {
-    std::printf("%-18s %s\n", pass.name, pass.summary);
-  }
-}
-
-void printInformation(const Options& options) {
-  switch (options.action) {
-    case Options::Action::Help:
-      std::fputs(helpText().c_str(), stdout);
-      break;
-    case Options::Action::Version:
-      std::fputs(versionText().c_str(), stdout);
-      break;
-    case Options::Action::VersionAsJson:
-      std::fputs(versionJson().c_str(), stdout);
-      break;
-    case Options::Action::PrintTargets:
-      std::fputs(targetsText().c_str(), stdout);
-      break;
-    case Options::Action::PrintWarnings:
-      std::fputs(diagnostics::warningList().c_str(), stdout);
-      break;
-    case Options::Action::PrintPasses:
-      printPasses();
-      break;
-    case Options::Action::Explain:
-      std::fputs(diagnostics::findPage(options.explained), stdout);
-      break;
-    case Options::Action::Compile:
-      break;
-  }
-}
 
 }  // namespace
 

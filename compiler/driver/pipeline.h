@@ -21,7 +21,8 @@ enum class Status {
 using CodeGenerator = std::function<Result<codegen::GeneratedCode>(
     const ir::Module&, const codegen::GenerationOptions&)>;
 
-/// Messages go to stderr, --print to stdout. Writes all outputs or none.
+/// Messages go to stderr, --print to stdout. Writes all outputs or none; then those of an earlier
+/// run are removed.
 Status run(const Options& options, const CodeGenerator& generateCode = codegen::generateCode);
 
 }  // namespace brook::driver

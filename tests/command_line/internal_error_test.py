@@ -68,6 +68,12 @@ class InternalError(BrccTest):
             self.assertEqual(again.returncode, 3, again.stderr)
             shutil.rmtree(self.path("tmp"))
 
+    def test_outputs_of_before_are_removed(self):
+        self.write("dies.br", SAXPY + CRASH)
+        self.write("x.cpp", "of before\n")
+        self.crash("dies.br", "-o", "x.cpp")
+        self.assertNotIn("x.cpp", self.files())
+
     def test_internal_errors_are_text(self):
         self.write("dies.br", SAXPY + CRASH)
         _, run = self.crash("--diagnostics-format=json", "dies.br", "-o", "x.cpp")

@@ -245,6 +245,21 @@ class Dependencies(BrccTest):
         self.run_brcc("-E", "-MMD", "uses.br")
         self.assertEqual(self.read("uses.d"), "uses.cpp: \\\n  uses.br \\\n  own.h\n")
 
+    def test_headers_that_are_included_twice_are_named_once(self):
+        self.write("again.h", '#include "own.h"\n#include "own.h"\n')
+        self.write("uses.br", '#include "own.h"\n#include "again.h"\n#include "again.h"\n' + SAXPY)
+        rule = "uses.cpp: \\\n  uses.br \\\n  own.h \\\n  again.h\n"
+        self.assertEqual(self.run_brcc("-MM", "uses.br").stdout, rule)
+        self.assertEqual(self.run_brcc("-MM", "-MP", "uses.br").stdout, rule + "own.h:\nagain.h:\n")
+
+    def test_rule_without_code(self):
+        self.run_brcc("-MMD", "-fsyntax-only", "uses.br")
+        self.assertEqual(self.read("uses.d"), "uses.cpp: \\\n  uses.br \\\n  own.h\n")
+        self.assertNotIn("uses.cpp", self.files())
+        self.run_brcc("--emit=ir", "saxpy.br")
+        self.run_brcc("-MD", "saxpy.ir")
+        self.assertEqual(self.read("saxpy.d"), "saxpy.cpp: \\\n  saxpy.ir\n")
+
     def test_make_understands_the_rule(self):
         self.run_brcc("-MD", "-MP", "uses.br", "-o", "x.cpp")
         self.write("Makefile", "x.cpp: ; @echo made\n-include x.d\n")
@@ -308,9 +323,15 @@ class Information(BrccTest):
         self.run_brcc("-ftime-trace=t.json", "saxpy.br", "-o", "x.cpp")
         events = json.loads(self.read("t.json"))["traceEvents"]
         self.assertIn("glsl", {event["name"] for event in events})
-        self.run_brcc("-ftime-trace=nowhere/t.json", "saxpy.br", "-o", "x.cpp", status=1)
-        run = self.run_brcc("-ftime-trace=x.cpp", "saxpy.br", "-o", "x.cpp", status=2)
-        self.assertIn("give the trace a file of its own", run.stderr)
+        run = self.run_brcc("-ftime-trace=nowhere/t.json", "saxpy.br", "-o", "x.cpp", status=1)
+        self.assertIn("cannot write 'nowhere/t.json'", run.stderr)
+        self.assertNotIn("x.cpp", self.files())
+        run = self.run_brcc("-ftime-trace=./x.cpp", "saxpy.br", "-o", "x.cpp", status=1)
+        self.assertIn("another output of this run has the same name", run.stderr)
+        self.assertNotIn("x.cpp", self.files())
+        self.write("bad.br", SAXPY.replace("a * x", "a * z"))
+        self.run_brcc("-ftime-trace=bad.json", "bad.br", "-o", "x.cpp", status=1)
+        self.assertIn("parse", {event["name"] for event in json.loads(self.read("bad.json"))["traceEvents"]})
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ Exit status 1 for files, 2 for wrong usage; the message names the culprit; nothi
 
 import os
 import re
+import subprocess
 
 from brcc_harness import BrccTest, main
 
@@ -40,6 +41,8 @@ class Refusals(BrccTest):
         os.mkdir(self.path("folder.br"))
         messages = self.refuse(1, ["folder.br"], "folder.br", "-o", "out.cpp")
         self.assertEqual(messages.count("error:"), 1, messages)
+        os.mkdir(self.path("folder.ir"))
+        self.refuse(1, ["cannot read 'folder.ir': Is a directory"], "folder.ir", "-o", "out.cpp")
 
     def test_empty_file_is_a_program_without_kernels(self):
         for name, nothing in (("empty.br", ""), ("blank.br", "\n \n"), ("comment.br", "// none\n")):
@@ -78,11 +81,55 @@ class Refusals(BrccTest):
         if os.path.exists("/dev/full"):
             self.refuse(1, ["/dev/full"], "good.br", "-o", "/dev/full")
 
-    def test_an_output_of_before_survives_an_error(self):
-        self.write("out.cpp", "of before\n")
-        self.write("bad.br", PROGRAM.replace("y = x", "y = z"))
-        self.refuse(1, ["bad.br:1:", "'z'"], "bad.br", "-o", "out.cpp")
-        self.assertEqual(self.read("out.cpp"), "of before\n")
+    def test_outputs_of_before_do_not_survive_an_error(self):
+        self.write("own.h", "#define K 2\n")
+        self.write("bad.br", '#include "own.h"\n' + PROGRAM.replace("y = x", "y = z"))
+        self.write("bad.ir", "module\n")
+        outputs = ["out.cpp", "out.ir", "out.h", "out.d"]
+        for arguments in (["--emit=cpp,ir", "--header=out.h", "-MD", "bad.br", "-o", "out.cpp"],
+                          ["--emit=cpp,ir", "--header=out.h", "-MD", "missing.br", "-o", "out.cpp"],
+                          ["--header=nowhere/out.h", "-MD", "--emit=ir,cpp", "good.br", "-o", "out.cpp"],
+                          ["--emit=cpp", "bad.ir", "-o", "out.cpp"],
+                          ["-E", "-MD", "missing.br", "-o", "out.cpp"]):
+            for name in outputs:
+                self.write(name, "of before\n")
+            self.run_brcc(*arguments, status=1)
+            left = {name for name in outputs if os.path.exists(self.path(name))}
+            # What this run does not write is not its affair.
+            others = {"--header=nowhere/out.h": {"out.h"}, "--emit=cpp": {"out.ir", "out.h", "out.d"},
+                      "-E": {"out.ir", "out.h"}}
+            self.assertEqual(left, others.get(arguments[0], set()), arguments)
+        for option in ("-fsyntax-only", "--stop-after=ir"):
+            self.write("out.cpp", "of before\n")
+            self.run_brcc(option, "bad.br", "-o", "out.cpp", status=1)
+            self.assertEqual(self.read("out.cpp"), "of before\n")
+
+    def test_an_input_survives_as_an_output(self):
+        self.write("own.h", "#define K 2\n")
+        self.write("bad.br", '#include "own.h"\n' + PROGRAM.replace("y = x", "y = z"))
+        self.write("uses.br", '#include "own.h"\n' + PROGRAM)
+        for source in ("bad.br", "uses.br"):
+            for output in ("own.h", source, "./own.h"):
+                self.refuse(1, [output if source == "uses.br" else "'z'"], source, "-o", output)
+
+    def test_standard_input_that_cannot_be_read(self):
+        for how, reason in (("< .", "Is a directory"), ("<&-", "Bad file descriptor")):
+            self.write("out.cpp", "of before\n")
+            run = subprocess.run(f'"{self.brcc}" - -o out.cpp {how}', shell=True, cwd=self.folder,
+                                 capture_output=True, text=True, check=False)
+            self.assertEqual((run.returncode, run.stderr),
+                             (1, f"brcc: error: cannot read '<stdin>': {reason}\n"))
+            self.assertNotIn("out.cpp", self.files())
+
+    def test_passes_write_ir_where_they_are_told(self):
+        ir = self.run_brcc("--emit=ir", "saxpy.br", "-o", "saxpy.ir") and self.read("saxpy.ir")
+        self.run_brcc("--passes=simplify", "saxpy.ir", "-o", "s.ir")
+        self.assertEqual(self.read("s.ir"), ir)
+        self.assertEqual(self.run_brcc("--passes=simplify", "saxpy.ir").stdout, ir)
+        self.refuse(1, ["it is an input of this run"], "--passes=simplify", "saxpy.ir", "-o", "saxpy.ir")
+        self.refuse(2, ["both go to stdout"], "--print=ir", "good.br", "-o", "-")
+        self.run_brcc("--passes=simplify", "--stop-after=glsl", "saxpy.ir", "-o", "none.ir")
+        self.assertNotIn("none.ir", self.files())
 
     def test_unknown_option(self):
         self.refuse(2, ["--no-such-option"], "--no-such-option", "good.br")

@@ -1,0 +1,30 @@
+#include "compiler/driver/input_file.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+namespace brook::driver {
+namespace {
+
+Failure cannotRead(const std::string& path) {
+  return Failure{"cannot read '" + (path == "-" ? "<stdin>" : path) + "': " + std::strerror(errno)};
+}
+
+}  // namespace
+
+Result<std::string> readInputFile(const std::string& path) {
+  std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
+  if (!file) return cannotRead(path);
+  std::string text;
+  char buffer[1 << 14];
+  for (std::size_t n; (n = std::fread(buffer, 1, sizeof buffer, file)) > 0;)
+    text.append(buffer, n);
+  // A folder can be opened, too.
+  Result<std::string> result = text;
+  if (std::ferror(file) != 0) result = cannotRead(path);
+  if (file != stdin) std::fclose(file);
+  return result;
+}
+
+}  // namespace brook::driver
