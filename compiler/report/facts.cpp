@@ -4,6 +4,7 @@
 #include "llvm/Support/Regex.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace brook::report {
 namespace {
@@ -117,10 +118,24 @@ KernelFacts kernelFacts(const host::KernelEntry& entry, const frontend::Unit& un
       .passes = {},
       .divisions = {},
       .scalarized = {},
+      .messages = {},
       .code = {}};
   for (const host::PassEntry& pass : entry.passes)
     facts.passes.push_back(passFacts(pass, kernel));
   return facts;
+}
+
+void addMessages(const std::vector<host::KernelEntry>& entries, KernelFacts& kernel) {
+  for (const host::KernelEntry& entry : entries) {
+    const std::optional<ir::Messages>& messages = entry.function->messages;
+    if (!messages || messages->kernel != kernel.name) continue;
+    for (const ir::Messages::Site& site : messages->sites) {
+      kernel.messages.push_back({site.location.line, site.isFailure, site.text});
+      if (site.location.file == entry.function->location.file) {
+        kernel.lastLine = std::max<unsigned>(kernel.lastLine, site.location.line);
+      }
+    }
+  }
 }
 
 /// Whether `#line 7` or `# 7 "x.br"`, which preprocessed text has, stands there.
@@ -139,6 +154,7 @@ FileFacts gatherFacts(const frontend::Unit& unit, const codegen::GeneratedCode& 
     if (code.kernels[i].function->messages) continue;  // the program does not know of it
     KernelFacts& kernel = facts.kernels.emplace_back(kernelFacts(code.kernels[i], unit));
     kernel.code = code.texts[i];
+    addMessages(code.kernels, kernel);
     for (const codegen::Remark& remark : code.remarks) {
       if (remark.kernel != code.kernels[i].function) continue;
       if (remark.kind == codegen::Remark::Kind::Split) {

@@ -39,11 +39,18 @@ struct ScalarizedFacts {
   std::string text;
 };
 
+/// A line that the kernel prints, or an assertion of it.
+struct MessageFacts {
+  unsigned line = 0;
+  bool isFailure = false;
+  std::string text;  ///< a format of printf; of an assertion, that it failed
+};
+
 struct KernelFacts {
   std::string name;
   std::string file;
   unsigned line = 0;
-  unsigned lastLine = 0;  ///< of its last statement in the same file
+  unsigned lastLine = 0;  ///< of its last statement or message in the same file
   bool isReduction = false;
   bool isCommutative = false;  ///< of a reduction: combined in 64 lanes, not from left to right
   bool usesDouble = false;
@@ -51,6 +58,7 @@ struct KernelFacts {
   std::vector<PassFacts> passes;
   std::vector<std::string> divisions;  ///< how it is divided into passes, and at what cost
   std::vector<ScalarizedFacts> scalarized;
+  std::vector<MessageFacts> messages;  ///< a second kernel finds them (passes/split_messages.h)
   codegen::KernelText code;
 };
 

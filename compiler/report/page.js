@@ -1,7 +1,14 @@
-// The first pane of each kernel is open. A line under the pointer lights up with all lines that
+// The first pane of each kernel is open; each opens where the kernel's own statements begin, below
+// the functions that they call. A line under the pointer lights up with all lines that
 // were made from the same line of the source; a click brings them into view.
-for (const made of document.querySelectorAll(".made")) {
-  made.querySelector("details")?.setAttribute("open", "");
+const show = (pre, line) => { pre.scrollTop = line.offsetTop - pre.clientHeight / 3; };
+for (const pane of document.querySelectorAll(".made details")) {
+  pane.addEventListener("toggle", () => {
+    const pre = pane.querySelector("pre");
+    const own = pre.querySelector(".l[data-s]");
+    if (pane.open && own) show(pre, own);
+  });
+  pane.open = pane === pane.parentElement.firstElementChild;
 }
 const linesOf = (code, source) => code.querySelectorAll(`.l[data-s="${source}"]`);
 for (const code of document.querySelectorAll(".code")) {
@@ -20,7 +27,7 @@ for (const code of document.querySelectorAll(".code")) {
     for (const pre of code.querySelectorAll("pre")) {
       if (pre === own) continue;
       const other = pre.querySelector(`.l[data-s="${line.dataset.s}"]`);
-      if (other) pre.scrollTop = other.offsetTop - pre.offsetTop - pre.clientHeight / 3;
+      if (other) show(pre, other);
     }
   });
 }

@@ -30,17 +30,57 @@ bool isKeyword(std::string_view word) {
   return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
 }
 
+/// Of a number as the preprocessor sees it: 0x1Fu, 1.5e-3f, 1'000.
+std::size_t numberLength(std::string_view text) {
+  std::size_t length = 1;
+  while (length < text.size()) {
+    const char byte = text[length], before = text[length - 1];
+    const bool isSign =
+        (byte == '+' || byte == '-') && !text.starts_with("0x") && (before == 'e' || before == 'E');
+    const bool isSeparator =
+        byte == '\'' && length + 1 < text.size() && isWordByte(text[length + 1]);
+    if (!isWordByte(byte) && byte != '.' && !isSign && !isSeparator) break;
+    ++length;
+  }
+  return length;
+}
+
+bool isDigit(char byte) {
+  return std::isdigit(static_cast<unsigned char>(byte)) != 0;
+}
+
+bool isNumber(std::string_view text) {
+  return isDigit(text[0]) || (text[0] == '.' && text.size() > 1 && isDigit(text[1]));
+}
+
+/// Of a string or character, which ends with its line at the latest.
+std::size_t literalLength(std::string_view text) {
+  std::size_t end = 1;
+  while (end < text.size() && text[end] != text[0])
+    end += text[end] == '\\' ? 2 : 1;
+  return std::min(end + 1, text.size());
+}
+
+bool isLiteral(std::string_view text) {
+  return text[0] == '"' || text[0] == '\'';
+}
+
 // Colours one line after the other; a comment may go on to the next.
 class Highlighter {
  public:
   std::string line(std::string_view text) {
     std::string html;
+    forEachToken(text, [&](std::string_view token) { html += element(token); });
+    return html;
+  }
+
+  template <class Use>
+  void forEachToken(std::string_view text, Use use) {
     while (!text.empty()) {
       const std::size_t length = tokenLength(text);
-      html += element(text.substr(0, length));
+      use(text.substr(0, length));
       text.remove_prefix(length);
     }
-    return html;
   }
 
  private:
@@ -53,7 +93,8 @@ class Highlighter {
     }
     isComment_ = text.starts_with("//");
     if (isComment_ || text[0] == '#') return text.size();
-    if (text[0] == '"') return std::min(text.find('"', 1), text.size() - 1) + 1;
+    if (isLiteral(text)) return literalLength(text);
+    if (isNumber(text)) return numberLength(text);
     if (!isWordByte(text[0])) return 1;
     return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), isWordByte) -
                                     text.begin());
@@ -63,8 +104,8 @@ class Highlighter {
     const std::string text = escaped(token);
     if (isComment_) return "<i>" + text + "</i>";
     if (token[0] == '#') return "<em>" + text + "</em>";
-    if (token[0] == '"') return "<q>" + text + "</q>";
-    if (std::isdigit(static_cast<unsigned char>(token[0])) != 0) return "<b>" + text + "</b>";
+    if (isLiteral(token)) return "<q>" + text + "</q>";
+    if (isNumber(token)) return "<b>" + text + "</b>";
     return isKeyword(token) ? "<u>" + text + "</u>" : text;
   }
 
@@ -121,6 +162,20 @@ std::vector<std::string> printSourceLines(const std::string& source) {
         lineElement(number, "<s>" + std::to_string(number) + "</s>", highlighter.line(line)));
   });
   return lines;
+}
+
+std::size_t lastLineOfBlock(const std::string& source, std::size_t line) {
+  Highlighter highlighter;  // so that braces in comments and strings are none
+  std::size_t number = 0, last = 0, depth = 0;
+  forEachLine(source, [&](std::string_view text) {
+    ++number;
+    highlighter.forEachToken(text, [&](std::string_view token) {
+      if (number < line || last != 0) return;
+      if (token == "{") ++depth;
+      if (token == "}" && depth > 0 && --depth == 0) last = number;
+    });
+  });
+  return last;
 }
 
 std::string printMarkedCode(const std::string& code) {

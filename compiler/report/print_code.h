@@ -7,6 +7,7 @@
 // together.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,9 @@ std::string escaped(std::string_view text);
 
 /// The lines of a source, numbered; each is made from itself.
 std::vector<std::string> printSourceLines(const std::string& source);
+
+/// Where the first block ends that begins in `line` or behind it; 0: nowhere.
+std::size_t lastLineOfBlock(const std::string& source, std::size_t line);
 
 /// Generated code with marks (codegen/source_marks.h).
 std::string printMarkedCode(const std::string& code);

@@ -31,6 +31,12 @@ json::Object object(const ScalarizedFacts& construct) {
   return json::Object{{"line", construct.line}, {"text", construct.text}};
 }
 
+json::Object object(const MessageFacts& message) {
+  return json::Object{{"line", message.line},
+                      {"kind", message.isFailure ? "assertion" : "print"},
+                      {"text", json::fixUTF8(message.text)}};
+}
+
 json::Object object(const KernelFacts& kernel);
 
 template <class Facts>
@@ -50,7 +56,8 @@ json::Object object(const KernelFacts& kernel) {
                     {"parameters", objects(kernel.parameters)},
                     {"passes", objects(kernel.passes)},
                     {"divisions", list(kernel.divisions)},
-                    {"scalarized", objects(kernel.scalarized)}};
+                    {"scalarized", objects(kernel.scalarized)},
+                    {"messages", objects(kernel.messages)}};
   if (kernel.isReduction) made["commutative"] = kernel.isCommutative;
   return made;
 }

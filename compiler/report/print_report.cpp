@@ -1,7 +1,11 @@
 #include "compiler/report/print_report.h"
 
+#include "compiler/ir/quoted.h"
 #include "compiler/report/page_text.h"
 #include "compiler/report/print_code.h"
+#include "llvm/Support/JSON.h"
+
+#include <algorithm>
 
 namespace brook::report {
 namespace {
@@ -37,6 +41,16 @@ std::string tableHead(const std::vector<std::string>& titles) {
 
 constexpr const char* kTableEnd = "</tbody></table>\n";
 
+/// As the program declares it: "x<>", "table[][]", "a".
+std::string declared(const ParameterFacts& parameter) {
+  if (parameter.kind == "constant" || parameter.kind == "accumulator") return parameter.name;
+  if (parameter.rank == 0) return parameter.name + "<>";
+  std::string text = parameter.name;
+  for (int i = 0; i < parameter.rank; ++i)
+    text += "[]";
+  return text;
+}
+
 std::string shaderTitle(const glsl::CanonicalText& shader) {
   return std::string("GLSL pass ") + std::to_string(shader.pass + 1) + ", " +
          glsl::name(shader.stage) + ", " + glsl::name(shader.readPath);
@@ -57,8 +71,8 @@ class KernelSection {
 
   std::string html() const {
     return "<section id=\"" + id(kernel_) + "\">\n<h2>" + escaped(kernel_.name) + "</h2>\n" +
-           badges() + parameters() + passes() + divisions() + scalarized() + code() +
-           "</section>\n";
+           badges() + "<div class=\"facts\">\n" + parameters() + passes() + "</div>\n" +
+           divisions() + scalarized() + messages() + code() + "</section>\n";
   }
 
  private:
@@ -72,6 +86,7 @@ class KernelSection {
     words.push_back(kernel_.scalarized.empty()
                         ? "vector code on the CPU"
                         : counted(kernel_.scalarized.size(), "construct") + " element by element");
+    if (!kernel_.messages.empty()) words.push_back(counted(kernel_.messages.size(), "message"));
     std::string html = "<p class=\"badges\">";
     for (const std::string& word : words)
       html += "<span>" + escaped(word) + "</span>";
@@ -80,32 +95,52 @@ class KernelSection {
   }
 
   std::string parameters() const {
-    std::string html = tableHead({"parameter", "kind", "type", "dimensions"});
-    for (const ParameterFacts& parameter : kernel_.parameters) {
-      html += row({parameter.name, parameter.kind, parameter.type,
-                   parameter.rank > 0 ? std::to_string(parameter.rank) : ""});
-    }
-    return html + kTableEnd;
+    std::string html = "<div><h3>Parameters</h3>\n" + tableHead({"parameter", "kind", "type"});
+    for (const ParameterFacts& parameter : kernel_.parameters)
+      html += row({declared(parameter), parameter.kind, parameter.type});
+    return html + kTableEnd + "</div>\n";
   }
 
   std::string passes() const {
     if (kernel_.passes.empty()) return "";
-    std::string html =
-        "<h3>Passes on OpenGL</h3>\n" +
-        tableHead({"targets", "reads", "writes", "temporaries", "texture reads", "arithmetic"});
+    const bool haveTemporaries = std::ranges::any_of(
+        kernel_.passes, [](const PassFacts& pass) { return !pass.temporaries.empty(); });
+    std::vector<std::string> titles{"targets",    "pass",  "texture reads",
+                                    "arithmetic", "reads", "writes"};
+    if (haveTemporaries) titles.emplace_back("temporaries");
+    std::string html = "<div><h3>Passes on OpenGL</h3>\n" + tableHead(titles);
     for (const PassFacts& pass : kernel_.passes) {
-      html += row({joined(pass.dialects), joined(pass.reads), joined(pass.writes),
-                   joined(pass.temporaries), std::to_string(pass.textureReads),
-                   std::to_string(pass.arithmetic)});
+      std::vector<std::string> cells{joined(pass.dialects),
+                                     std::to_string(numberOf(pass)),
+                                     std::to_string(pass.textureReads),
+                                     std::to_string(pass.arithmetic),
+                                     joined(pass.reads),
+                                     joined(pass.writes)};
+      if (haveTemporaries) cells.push_back(joined(pass.temporaries));
+      html += row(cells);
     }
     return html + kTableEnd +
-           "<p class=\"note\">Counts are those of one element; loops count as 8 rounds.</p>\n";
+           "<p class=\"note\">Counts are those of one element; loops count as 8 "
+           "rounds.</p></div>\n";
   }
 
+  /// Among those of its targets, from 1.
+  std::size_t numberOf(const PassFacts& pass) const {
+    std::size_t number = 0;
+    for (const PassFacts& other : kernel_.passes) {
+      number += !pass.dialects.empty() && std::ranges::count(other.dialects, pass.dialects[0]) > 0;
+      if (&other == &pass) break;
+    }
+    return number;
+  }
+
+  /// Of one pass the table says all.
   std::string divisions() const {
     std::string html;
-    for (const std::string& text : kernel_.divisions)
-      html += "<pre class=\"why\">" + escaped(text) + "</pre>\n";
+    for (const std::string& text : kernel_.divisions) {
+      const bool isDivided = text.find("\n  pass 2:") != text.npos;
+      if (isDivided) html += "<pre class=\"why\">" + escaped(text) + "</pre>\n";
+    }
     return html;
   }
 
@@ -113,10 +148,30 @@ class KernelSection {
     if (kernel_.scalarized.empty()) return "";
     std::string html = "<h3>Done element by element on the CPU</h3>\n<ul>\n";
     for (const ScalarizedFacts& construct : kernel_.scalarized) {
-      html +=
-          "<li>line " + std::to_string(construct.line) + ": " + escaped(construct.text) + "</li>\n";
+      html += "<li>line " + std::to_string(construct.line) + ": " +
+              escaped(withoutName(construct.text)) + "</li>\n";
     }
     return html + "</ul>\n";
+  }
+
+  /// The section is the kernel's.
+  std::string withoutName(const std::string& remark) const {
+    const std::string name = "kernel '" + kernel_.name + "': ";
+    return remark.starts_with(name) ? remark.substr(name.size()) : remark;
+  }
+
+  std::string messages() const {
+    if (kernel_.messages.empty()) return "";
+    std::string html = "<h3>Prints and assertions</h3>\n<ul>\n";
+    for (const MessageFacts& message : kernel_.messages) {
+      html += "<li>line " + std::to_string(message.line) + ": " +
+              escaped(message.isFailure ? "throws AssertionError: " + message.text
+                                        : "print(" + ir::quoted(message.text) + ")") +
+              "</li>\n";
+    }
+    return html +
+           "</ul>\n<p class=\"note\">A second kernel, launched before this one, looks for them, "
+           "so the code below is without.</p>\n";
   }
 
   std::string code() const {
@@ -132,11 +187,12 @@ class KernelSection {
            "</pre>\n<div class=\"made\">" + panes + "</div>\n</div>\n";
   }
 
-  /// With the line behind the last statement, where the kernel's brace is by habit.
   std::string source() const {
     if (kernel_.file != file_.input || file_.isRenumbered) return escaped("in " + kernel_.file);
     std::string html;
-    for (std::size_t line = kernel_.line; line <= kernel_.lastLine + 1; ++line) {
+    const std::size_t last =
+        std::max<std::size_t>(kernel_.lastLine, lastLineOfBlock(file_.source, kernel_.line));
+    for (std::size_t line = kernel_.line; line <= last; ++line) {
       if (line > 0 && line <= lines_.size()) html += lines_[line - 1];
     }
     return html;
@@ -180,8 +236,9 @@ std::string printReport(const FileFacts& facts) {
       "</p></header>\n" + navigation(facts) + "<main>\n";
   for (const KernelFacts& kernel : facts.kernels)
     html += KernelSection(kernel, facts, lines).html();
-  return html + wholeSource(lines) + "</main>\n<script>\n" + kPageScript +
-         "</script>\n</body>\n</html>\n";
+  html +=
+      wholeSource(lines) + "</main>\n<script>\n" + kPageScript + "</script>\n</body>\n</html>\n";
+  return llvm::json::fixUTF8(html);  // sources may be in another encoding
 }
 
 }  // namespace brook::report

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 namespace brook::report {
 namespace {
 
@@ -9,7 +11,7 @@ namespace {
 FileFacts example() {
   FileFacts facts;
   facts.input = "x.br";
-  facts.source = "// first\nkernel one\n}\nkernel two\n}\n";
+  facts.source = "// first\nkernel one {\n}\nkernel two {\n}\n";
   for (const unsigned line : {2u, 4u}) {
     KernelFacts& kernel = facts.kernels.emplace_back();
     kernel.name = line == 2 ? "source" : "two";
@@ -37,10 +39,76 @@ TEST(PrintReport, IdsAreUniqueAndLinked) {
 TEST(PrintReport, AKernelShowsItsOwnLines) {
   const std::string html = printReport(example());
   EXPECT_NE(html.find("<pre class=\"source\"><span class=\"l\" data-s=\"2\"><s>2</s><u>kernel</u> "
-                      "one\n</span><span class=\"l\" data-s=\"3\"><s>3</s>}\n</span></pre>"),
+                      "one {\n</span><span class=\"l\" data-s=\"3\"><s>3</s>}\n</span></pre>"),
             std::string::npos);
   EXPECT_EQ(occurrences(html, "<s>1</s>"), 1u);  // in the whole source
   EXPECT_EQ(occurrences(html, "<s>4</s>"), 2u);
+}
+
+TEST(PrintReport, AKernelEndsWithItsBraceOrItsLastLine) {
+  FileFacts facts = example();
+  facts.source = "kernel a {\n  x = 1;\n\n}\nint main() {}\nkernel b { x = 1; }\nint c;\n";
+  facts.kernels[0].line = 1;
+  facts.kernels[0].lastLine = 2;
+  facts.kernels[1].line = facts.kernels[1].lastLine = 6;
+  const std::string html = printReport(facts);
+  for (const auto& [line, count] : {std::pair("4", 2u), {"5", 1u}, {"6", 2u}, {"7", 1u}}) {
+    EXPECT_EQ(occurrences(html, std::string("<s>") + line + "</s>"), count) << line;
+  }
+}
+
+TEST(PrintReport, MessagesAreTold) {
+  FileFacts facts = example();
+  facts.kernels[0].messages = {{3, false, "x = %g\n"}, {4, true, "assertion 'x > 0' failed"}};
+  const std::string html = printReport(facts);
+  EXPECT_EQ(occurrences(html, "<li>line 3: print(&quot;x = %g\\n&quot;)</li>"), 1u);
+  EXPECT_EQ(
+      occurrences(html, "<li>line 4: throws AssertionError: assertion 'x &gt; 0' failed</li>"), 1u);
+  EXPECT_EQ(occurrences(html, "<span>2 messages</span>"), 1u);
+}
+
+TEST(PrintReport, OtherEncodingsBecomeUtf8) {
+  FileFacts facts = example();
+  facts.source = "// caf\xe9 \xc3\xa9\n";
+  const std::string html = printReport(facts);
+  EXPECT_NE(html.find("// caf\xef\xbf\xbd \xc3\xa9"), std::string::npos);
+}
+
+TEST(PrintReport, DivisionsAreToldOfSeveralPasses) {
+  FileFacts facts = example();
+  facts.kernels[0].divisions = {"glsl330: kernel 'a' runs in 1 pass\n  pass 1: 2 reads"};
+  EXPECT_EQ(occurrences(printReport(facts), "runs in"), 0u);
+  facts.kernels[0].divisions = {"glsl330: kernel 'a' runs in 2 passes\n  pass 1: x\n  pass 2: y"};
+  EXPECT_EQ(occurrences(printReport(facts), "<pre class=\"why\">glsl330: kernel 'a' runs in 2"),
+            1u);
+}
+
+TEST(PrintReport, PassesAreNumberedByTarget) {
+  FileFacts facts = example();
+  for (const char* target : {"glsl330", "glsl330", "glsl430"}) {
+    PassFacts& pass = facts.kernels[0].passes.emplace_back();
+    pass.dialects = {target};
+  }
+  const std::string html = printReport(facts);
+  EXPECT_EQ(occurrences(html, "<td>glsl330</td><td>1</td>"), 1u);
+  EXPECT_EQ(occurrences(html, "<td>glsl330</td><td>2</td>"), 1u);
+  EXPECT_EQ(occurrences(html, "<td>glsl430</td><td>1</td>"), 1u);
+}
+
+TEST(PrintReport, WhatIsDoneElementByElementNeedsNoName) {
+  FileFacts facts = example();
+  facts.kernels[1].scalarized = {{4, "kernel 'two': each element of 'g' is loaded by itself"}};
+  EXPECT_EQ(occurrences(printReport(facts), "<li>line 4: each element of 'g'"), 1u);
+}
+
+TEST(PrintReport, ParametersAreDeclaredAsInTheProgram) {
+  FileFacts facts = example();
+  facts.kernels[0].parameters = {
+      {"a", "constant", "float", 0}, {"x", "stream", "float4", 0}, {"g", "gather", "int", 2}};
+  const std::string html = printReport(facts);
+  for (const char* shown : {"a", "x&lt;&gt;", "g[][]"}) {
+    EXPECT_EQ(occurrences(html, std::string("<tr><td>") + shown + "</td>"), 1u) << shown;
+  }
 }
 
 TEST(PrintReport, LinesOfAnotherTextAreLeftOut) {

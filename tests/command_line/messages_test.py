@@ -154,6 +154,31 @@ class Reflection(BrccTest):
         self.assertTrue(kernels["total"]["commutative"])
         self.assertNotIn("commutative", kernels["saxpy"])
 
+    def test_prints_and_assertions(self):
+        self.write("says.br", 'kernel void f(float x<>, out float y<>) {\n  print("%g\\n", x);\n  y = x;\n'
+                              '  assert(x > 0);\n}\nkernel void g(float x<>, out float y<>) { y = x; }\n')
+        kernels = self.reflect("says.br")
+        self.assertEqual(kernels["f"]["messages"],
+                         [{"line": 2, "kind": "print", "text": "%g\n"},
+                          {"line": 4, "kind": "assertion", "text": "assertion 'x > 0' failed"}])
+        self.assertEqual(kernels["g"]["messages"], [])
+        self.run_brcc("--emit=report", "says.br", "-o", "out.html")
+        page = self.read("out.html")
+        self.assertIn("<li>line 4: throws AssertionError: assertion 'x &gt; 0' failed</li>", page)
+        self.assertIn('<s>5</s>}\n</span></pre>\n<div class="made">', page)  # the kernel as a whole
+
+    def test_a_report_of_another_encoding_is_utf8(self):
+        with open(self.path("latin.br"), "wb") as file:
+            file.write("// caf\xe9\n".encode("latin-1") + SAXPY.encode())
+        self.run_brcc("--emit=report", "latin.br", "-o", "out.html")
+        self.assertIn("caf\ufffd", self.read("out.html"))
+
+    def test_remarks_count_in_english(self):
+        self.write("one.br", "kernel void f(float x<>, out float y<>) { y = x; }\n")
+        text = self.run_brcc("-Rpass=split", "one.br", "-o", "x.cpp").stderr
+        self.assertIn("1 pass, 1 read,", text)
+        self.assertNotRegex(text, r"\b1 (passes|reads|arithmetic operations|instructions)")
+
     def test_structures_gathers_and_divided_kernels(self):
         self.write("k.br", "typedef struct { float a; float2 b; } Pair;\n"
                            "kernel void f(Pair p<>, float g[][], out float x<>, out float2 y<>) {\n"

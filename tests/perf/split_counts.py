@@ -8,7 +8,7 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 KERNELS = ["mat4Mult", "cloth4", "cloth12"]
-COUNTS = r"(\d+) pass(?:es)?, (\d+) reads, (\d+) arithmetic operations, cost (\d+)"
+COUNTS = r"(\d+) pass(?:es)?, (\d+) reads?, (\d+) arithmetic operations?, cost (\d+)"
 REMARK = re.compile(r"kernel '(\w+)' runs in " + COUNTS +
                     r"(?:; as many outputs as fit in each: " + COUNTS + ")?")
 

@@ -116,10 +116,18 @@ Result<Division> cheapest(const ir::Function& function, const Options& options,
 
 constexpr int kAttempts = 4;
 
+std::string counted(double count, const char* noun) {
+  const std::string digits = number(count);
+  return digits + " " + noun + (digits == "1" ? "" : "s");
+}
+
+std::string work(double reads, double arithmetic) {
+  return counted(reads, "read") + ", " + counted(arithmetic, "arithmetic operation");
+}
+
 std::string describe(const DivisionCost& cost) {
   return std::to_string(cost.passes) + (cost.passes == 1 ? " pass, " : " passes, ") +
-         number(cost.textureReads) + " reads, " + number(cost.arithmetic) +
-         " arithmetic operations, cost " + number(cost.cost);
+         work(cost.textureReads, cost.arithmetic) + ", cost " + number(cost.cost);
 }
 
 }  // namespace
@@ -166,8 +174,8 @@ std::string describe(const ir::Function& function, const Division& division) {
     if (!outputs.empty()) text += " writes " + list(outputs) + ";";
     if (!saves.empty()) text += " saves " + list(saves) + ";";
     if (!loads.empty()) text += " loads " + list(loads) + ";";
-    text += " " + number(cost.textureReads) + " reads, " + number(cost.arithmetic) +
-            " arithmetic operations, " + std::to_string(cost.instructions) + " instructions";
+    text += " " + work(cost.textureReads, cost.arithmetic) + ", " +
+            counted(cost.instructions, "instruction");
   }
   return text;
 }
