@@ -1,4 +1,5 @@
-"""Where the words of Brook stand in a text: what every highlighter has to find."""
+"""Where the words of Brook stand in a text, what every highlighter has to find; and where words that
+look like them."""
 
 import pathlib
 import re
@@ -34,16 +35,38 @@ def patterns():
             ("function", re.compile(rf"(?<![.:>\w])(?:{functions})(?=\()")))
 
 
+# Names of streams are no types, functions of other people are not Brook's.
+STREAM = re.compile(r"\b(?:float|int|double)[234]?\s+(\w+)\s*<[^<>;{}()]*>\s*(?=[,;)])")
+NEXT_STREAM = re.compile(r"\s*,\s*(\w+)\s*<[^<>;{}()]*>")
+
+
+def plain_words(text):
+    """(kind, place of the first character, word) of each, by what it is not."""
+    blank = without_what_is_no_code(text)
+    functions = "|".join(built_in_functions())
+    found = [("function", call.start(1), call[1])
+             for call in re.finditer(rf"(?:\w\.|->|::)({functions})\(", blank)]
+    for stream in STREAM.finditer(blank):
+        while stream:
+            found.append(("type", stream.start(1), stream[1]))
+            stream = NEXT_STREAM.match(blank, stream.end())
+    return sorted(found, key=lambda word: word[1])
+
+
 def files():
     """The Brook sources of corpus, samples and documents."""
-    folders = ("tests/programs/corpus", "samples", "docs")
+    folders = ("tests/programs/corpus", "samples", "docs", "tests/documents")
     found = (f for folder in folders for f in (ROOT / folder).rglob("*"))
     return sorted(f for f in found if f.suffix in (".br", ".brh"))
 
 
+def without_what_is_no_code(text):
+    return NOT_CODE.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), text)
+
+
 def words(text):
     """(kind, place of the first character, word) of each in their order, comments too."""
-    blank = NOT_CODE.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), text)
+    blank = without_what_is_no_code(text)
     found = [("comment", c.start(), c.group()[:2]) for c in NOT_CODE.finditer(text) if c["comment"]]
     for kind, pattern in patterns():
         found += [(kind, word.start(), word.group()) for word in pattern.finditer(blank)

@@ -43,18 +43,58 @@ What it finds may be highlighted anew: C++ mode takes some words for types."
                     (save-match-data (nth 8 (syntax-ppss (match-beginning 0)))))))
       found)))
 
+(defun brook-call-of (names)
+  "Return a matcher of font lock: one of NAMES that is called and is no member."
+  (let ((find (brook-in-code (concat (regexp-opt names "\\_<\\(") "\\_>[ \t]*("))))
+    (lambda (limit)
+      (let (found)
+        (while (and (setq found (funcall find limit))
+                    (save-excursion
+                      (save-match-data
+                        (goto-char (match-beginning 1))
+                        (looking-back "\\.\\|->\\|::" (max (point-min) (- (point) 2)))))))
+        found))))
+
+(defconst brook-shape "[ \t]*<\\(?:[^<>;{}()]\\|([^()]*)\\)*>[ \t\n]*"
+  "What stands behind the name of a stream that is declared.")
+
+(defconst brook-declared-stream
+  (concat "\\_<\\(?1:[A-Za-z_]\\w*\\)[ \t\n]+\\(?2:[A-Za-z_]\\w*\\)" brook-shape "[,;=)]")
+  "A type, 1, and the first name behind it, 2.")
+
+(defconst brook-no-types
+  '("case" "class" "delete" "else" "new" "private" "protected" "public" "return" "struct"
+    "template" "throw" "typename" "using" "virtual")
+  "Words that stand before an instance of a template, which is no stream.")
+
+(defun brook-find-declared-stream (limit)
+  "Find a stream that is declared before LIMIT.
+C++ mode takes its name for a template."
+  (let (found)
+    (while (and (setq found (funcall (brook-in-code brook-declared-stream) limit))
+                (member (match-string 1) brook-no-types)))
+    (when found (goto-char (match-end 2)))))
+
+(defun brook-find-next-stream (_limit)
+  "Find the next name of the list that point is in, behind a name."
+  (when (looking-at (concat brook-shape ",[ \t\n]*\\([A-Za-z_]\\w*\\)[ \t]*<"))
+    (goto-char (match-end 1))))
+
 (defconst brook-font-lock-keywords
   `((,(brook-in-code "\\_<\\(kernel\\|reduce\\|out\\|iter\\)\\_>[ \t\n]+[A-Za-z_]")
      1 font-lock-keyword-face t)
     (,(brook-in-code "\\_<\\(?:kernel\\|reduce\\)[ \t\n]+\\w+[ \t\n]+\\(\\w+\\)[ \t\n]*(")
      1 font-lock-function-name-face t)
+    (brook-find-declared-stream
+     (2 font-lock-variable-name-face t)
+     (brook-find-next-stream (save-excursion (search-forward ";" nil t) (point)) nil
+                             (1 font-lock-variable-name-face t)))
     (,(brook-in-code "\\_<\\(vout\\)\\_>[ \t\n]*\\[") 1 font-lock-keyword-face t)
     (,(brook-in-code "\\_<indexof\\_>") 0 font-lock-keyword-face t)
-    (,(brook-in-code "\\_<\\(assert\\|iter\\|instance\\|print\\|push\\)\\_>[ \t]*(") 1 font-lock-builtin-face t)
+    (,(brook-call-of '("assert" "iter" "instance" "print" "push")) 1 font-lock-builtin-face t)
     (,(brook-in-code (regexp-opt brook-types 'symbols)) 0 font-lock-type-face t)
     (,(brook-in-code (regexp-opt brook-stream-functions 'symbols)) 0 font-lock-builtin-face t)
-    (,(brook-in-code (concat (regexp-opt brook-functions 'symbols) "[ \t]*("))
-     1 font-lock-builtin-face))
+    (,(brook-call-of brook-functions) 1 font-lock-builtin-face))
   "What Brook adds to the highlighting of C++.")
 
 ;;;###autoload
