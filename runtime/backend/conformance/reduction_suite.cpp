@@ -67,38 +67,86 @@ TEST_P(Conformance, OrderedReductionKeepsLeftAndRight) {
   EXPECT_THAT(download<float4>(*target), ElementsAre(float4(2, 5, 1, 3)));
 }
 
-TEST_P(Conformance, ReductionToAStream) {
-  const struct {
-    Shape input, target;
-  } cases[] = {
-      {{12}, {4}},
-      {{2, 3}, {1, 3}},
-      {{2, 3}, {2, 1}},
-      {{2, 3}, {2, 3}},
-      {{6, 8}, {3, 2}},
-      {{1, 9}, {1, 3}},
-      {{9000, 3}, {1, 3}},
-      {{3, 9000}, {3, 1}},
-      {{4, 6, 10}, {2, 3, 5}},
-      {{3, 4, 5}, {3, 1, 1}},
-      {{2, 6, 2, 6}, {2, 3, 1, 2}},
-      {{100, 200}, {100, 1}},
-  };
-  for (const auto& c : cases) {
+/// The elements that make each result, in order.
+template <class T>
+std::vector<std::vector<T>> blocksOf(const std::vector<T>& x, const BlockLayout& layout) {
+  std::vector<std::vector<T>> blocks(static_cast<std::size_t>(layout.resultCount));
+  for (std::int64_t r = 0; r < layout.resultCount; ++r) {
+    for (std::int64_t i = 0; i < layout.elementsPerResult; ++i)
+      blocks[r].push_back(x[layout.inputIndex(r, i)]);
+  }
+  return blocks;
+}
+
+const struct {
+  Shape input, target;
+} kReductions[] = {
+    {{12}, {4}},
+    {{2, 3}, {1, 3}},
+    {{2, 3}, {2, 1}},
+    {{2, 3}, {2, 3}},
+    {{6, 8}, {3, 2}},
+    {{1, 9}, {1, 3}},
+    {{9000, 3}, {1, 3}},
+    {{3, 9000}, {3, 1}},
+    {{4, 6, 10}, {2, 3, 5}},
+    {{3, 4, 5}, {3, 1, 1}},
+    {{2, 6, 2, 6}, {2, 3, 1, 2}},
+    {{100, 200}, {100, 1}},
+    // Rows of a power of two of elements, and of others, by the hundred.
+    {{300, 32}, {300, 1}},
+    {{300, 64}, {300, 1}},
+    {{300, 3}, {300, 1}},
+    {{131, 63}, {131, 1}},
+    // Columns: few rows, rows that fill no lanes, several blocks of 4096; few and many columns.
+    {{7, 131}, {1, 131}},
+    {{64, 64}, {1, 64}},
+    {{65, 130}, {1, 130}},
+    {{1000, 67}, {1, 67}},
+    {{4161, 70}, {1, 70}},
+    {{8300, 65}, {1, 65}},
+    {{5000, 64}, {5, 64}},
+    {{200, 64}, {1, 64}},
+    {{4099, 5, 3}, {1, 5, 3}},
+    // Blocks: of runs of 2 to 64 elements, of a run that is no power of two, of long ones.
+    {{6, 262}, {3, 131}},
+    {{66, 132}, {1, 66}},
+    {{130, 520}, {1, 65}},
+    {{4100, 12}, {2, 6}},
+    {{132, 128}, {2, 2}},
+    {{70, 4160}, {2, 65}},
+    {{66, 390}, {2, 3}},
+    {{9, 405}, {3, 135}},
+    {{70, 130}, {7, 13}},
+    {{12, 210}, {2, 70}},
+    {{5, 6, 140}, {5, 2, 70}},
+    {{6, 10, 4, 34}, {2, 5, 1, 17}},
+    {{40, 3, 40, 66}, {1, 3, 1, 66}},
+};
+
+TEST_P(Conformance, CommutativeReductionToAStream) {
+  for (const auto& c : kReductions) {
     SCOPED_TRACE(c.input.toString() + " to " + c.target.toString());
     const std::vector<float> x = randomElements<float>(c.input);
     const Handle input = upload(c.input, x), target = allocate<float>(c.target);
     reduce(TestKernel::Sum, input, target);
-    const BlockLayout layout(c.input, c.target);
     std::vector<float> expected;
-    for (std::int64_t r = 0; r < layout.resultCount; ++r) {
-      std::vector<float> block;
-      for (std::int64_t i = 0; i < layout.elementsPerResult; ++i) {
-        block.push_back(x[layout.inputIndex(r, i)]);
-      }
+    for (const std::vector<float>& block : blocksOf(x, BlockLayout(c.input, c.target)))
       expected.push_back(commutativeTree(block, add));
-    }
     EXPECT_EQ(bits(download<float>(*target)), bits(expected));
+  }
+}
+
+TEST_P(Conformance, OrderedReductionToAStream) {
+  for (const auto& c : kReductions) {
+    SCOPED_TRACE(c.input.toString() + " to " + c.target.toString());
+    const std::vector<float4> x = randomRotations(static_cast<int>(c.input.elementCount()));
+    const Handle input = upload(c.input, x), target = allocate<float4>(c.target);
+    reduce(TestKernel::Product, input, target);
+    std::vector<float4> expected;
+    for (const std::vector<float4>& block : blocksOf(x, BlockLayout(c.input, c.target)))
+      expected.push_back(orderedTree(block, multiply));
+    EXPECT_EQ(bits(download<float4>(*target)), bits(expected));
   }
 }
 

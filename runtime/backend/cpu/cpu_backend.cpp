@@ -1,11 +1,11 @@
 #include "runtime/backend/cpu/cpu_backend.h"
 
+#include "runtime/backend/cpu/blocks_cpu.h"
 #include "runtime/backend/cpu/choose_body.h"
 #include "runtime/backend/cpu/isa.h"
 #include "runtime/backend/cpu/map_cpu.h"
 #include "runtime/backend/cpu/pushes_cpu.h"
 #include "runtime/backend/cpu/reduce_cpu.h"
-#include "runtime/shape/block_layout.h"
 
 #include <brook/error.hpp>
 
@@ -76,12 +76,11 @@ class CpuBackend final : public backend::Backend {
                   Storage& blocks) override {
     const BlockLayout layout(input, target);
     if (layout.isContiguous) return upload(blocks, dataOf(source));
-    const std::size_t size = elementSize(source.type());
-    std::byte* to = dataOf(blocks);
-    for (std::int64_t r = 0; r < layout.resultCount; ++r) {
-      for (std::int64_t i = 0; i < layout.elementsPerResult; ++i, to += size)
-        std::memcpy(to, dataOf(source) + layout.inputIndex(r, i) * size, size);
-    }
+    const BlockRuns runs(layout);
+    const auto size = static_cast<std::int64_t>(elementSize(source.type()));
+    const std::int64_t n = layout.elementsPerResult;
+    for (std::int64_t r = 0; r < layout.resultCount; ++r)
+      packElements(runs, dataOf(source), size, r, 0, n, dataOf(blocks) + r * n * size);
   }
 
   void map(const backend::MapLaunch& launch) override {

@@ -3,16 +3,11 @@
 // In: a valid launch and the body to run. Out: the elements of the target.
 //   9000 elements make one result, operator not commutative:
 //     chunks of 4096         [0, 4096) [4096, 8192) [8192, 9000)
-//     each: adjacent pairs   p0        p1           p2
+//     each to one value      p0        p1           p2
 //     adjacent pairs         (p0 p1)   p2
 //     ...until one is left   ((p0 p1) p2)
 //
-// A chunk of a power of two is a whole subtree of the tree of adjacent pairs, so the cut changes no
-// result; chunks depend on the shape alone, so neither does the number of threads. A commutative
-// operator takes 64 interleaved lanes per chunk before the pairs.
-//
-// The last steps of 64 chunks are done together: their values lie side by side, and as a chunk has
-// a power of two of them, no pair of neighbours belongs to two chunks.
+// Chunks are reduced as their elements lie (reduce_chunks.h, reduce_tiles.h).
 #pragma once
 
 #include "runtime/backend/backend.h"

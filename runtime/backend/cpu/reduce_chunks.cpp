@@ -1,0 +1,102 @@
+#include "runtime/backend/cpu/reduce_chunks.h"
+
+#include "runtime/backend/cpu/blocks_cpu.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace brook::cpu {
+namespace {
+
+/// Chunks that go the last steps together: whole vectors of pairs, until one value of each is left.
+constexpr std::int64_t kGroup = 64;
+
+}  // namespace
+
+ChunkReduction::Chunk ChunkReduction::chunkFrom(std::int64_t result, std::int64_t first) const {
+  return {result, first, std::min(layout_.elementsPerResult - first, kBlock)};
+}
+
+ChunkReduction::Chunk ChunkReduction::chunkAt(std::int64_t c) const {
+  return chunkFrom(c / chunksPerResult(), c % chunksPerResult() * kBlock);
+}
+
+ChunkReduction::Chunk ChunkReduction::chunkAfter(const Chunk& chunk) const {
+  const std::int64_t first = chunk.first + kBlock;
+  return first < layout_.elementsPerResult ? chunkFrom(chunk.result, first)
+                                           : chunkFrom(chunk.result + 1, 0);
+}
+
+/// To how many values a chunk is reduced by itself: so many that pairs of neighbours never belong
+/// to two chunks that lie side by side.
+std::int64_t ChunkReduction::lanesOf(const Chunk& chunk) const {
+  if (op_.isCommutative) {
+    const std::int64_t lanes = std::min(chunk.size, kLanes);
+    return isPowerOfTwo(lanes) ? lanes : 1;
+  }
+  return isPowerOfTwo(chunk.size) ? std::min((chunk.size + 1) / 2, kLanes) : 1;
+}
+
+/// Whether all results are trees of adjacent pairs of neighbours, of a power of two: lanes of one
+/// element each.
+bool ChunkReduction::areSubtrees() const {
+  const std::int64_t n = layout_.elementsPerResult;
+  return layout_.isContiguous && n <= kLanes && isPowerOfTwo(n);
+}
+
+void ChunkReduction::run(const std::byte* input, std::int64_t begin, std::int64_t end,
+                         std::byte* values) const {
+  if (areSubtrees()) return combineSubtrees(input, begin, end, values);
+  alignas(64) std::byte lanes[kGroup * kLanes * kMaxElementSize];
+  Chunk chunk = chunkAt(begin);
+  while (begin < end) {
+    const std::int64_t laneCount = lanesOf(chunk);
+    std::int64_t count = 0;
+    do {
+      reduceToLanes(input, chunk, laneCount, lanes + count * laneCount * op_.size);
+      ++count;
+      chunk = chunkAfter(chunk);
+    } while (count < kGroup && begin + count < end && lanesOf(chunk) == laneCount);
+    op_.combinePairs(lanes, count * laneCount, count);
+    std::memcpy(values + begin * op_.size, lanes, count * op_.size);
+    begin += count;
+  }
+}
+
+void ChunkReduction::combineSubtrees(const std::byte* input, std::int64_t begin, std::int64_t end,
+                                     std::byte* results) const {
+  const std::int64_t n = layout_.elementsPerResult;
+  if (n == 1) {
+    std::memcpy(results + begin * op_.size, input + begin * op_.size, (end - begin) * op_.size);
+    return;
+  }
+  alignas(64) std::byte pairs[kBlock / 2 * kMaxElementSize];
+  for (std::int64_t count; begin < end; begin += count) {
+    count = std::min(end - begin, kBlock / n);
+    op_.combine(input + begin * n * op_.size, count * n, pairs);
+    op_.combinePairs(pairs, count * n / 2, count);
+    std::memcpy(results + begin * op_.size, pairs, count * op_.size);
+  }
+}
+
+/// `lanes` has room for kLanes values.
+void ChunkReduction::reduceToLanes(const std::byte* input, const Chunk& chunk,
+                                   std::int64_t laneCount, std::byte* lanes) const {
+  alignas(64) std::byte packed[kBlock * kMaxElementSize];
+  const std::byte* elements =
+      input + (chunk.result * layout_.elementsPerResult + chunk.first) * op_.size;
+  if (!layout_.isContiguous) {
+    packElements(runs_, input, op_.size, chunk.result, chunk.first, chunk.size, packed);
+    elements = packed;
+  }
+  if (op_.isCommutative) {
+    op_.accumulate(elements, chunk.size, lanes);
+    return op_.combinePairs(lanes, std::min(chunk.size, kLanes), laneCount);
+  }
+  alignas(64) std::byte pairs[kBlock / 2 * kMaxElementSize];
+  op_.combine(elements, chunk.size, pairs);
+  op_.combinePairs(pairs, (chunk.size + 1) / 2, laneCount);
+  std::memcpy(lanes, pairs, laneCount * op_.size);
+}
+
+}  // namespace brook::cpu
