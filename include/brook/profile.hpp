@@ -21,7 +21,7 @@ namespace brook {
 /// All events of one kind, name and backend.
 struct ProfileRow {
   /// "launch", "upload", "download", "compile", "cache hit"; "device": what a device said of the
-  /// launches, which may overlap.
+  /// launches, which may overlap. It says so after their end: Runtime::finish() waits for all.
   std::string what;
   std::string name;     ///< the kernel; of transfers the type of the elements
   std::string backend;  ///< "gl:fragment"

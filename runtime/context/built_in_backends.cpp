@@ -39,10 +39,14 @@ std::vector<Candidate> builtInCandidates(void* programContext) {
       glCandidate("gl:compute", Engine::Compute, programContext),
       glCandidate("gl:fragment", Engine::Fragment, programContext),
       {"null", [] { return std::make_unique<backend::NullBackend>(); }},
+// The instruction sets that brcc has code for on this processor (compiler/codegen/cpu/region.h).
+#if defined(__x86_64__)
       cpuCandidate("cpu:sse2", Isa::Sse2),
       cpuCandidate("cpu:avx2", Isa::Avx2),
       cpuCandidate("cpu:avx512", Isa::Avx512),
+#else
       cpuCandidate("cpu:generic", Isa::Generic),
+#endif
   };
 }
 

@@ -20,8 +20,9 @@ int levelFromEnvironment() {
   const std::string_view all = text;
   int level = 0;
   const auto [end, error] = std::from_chars(all.data(), all.data() + all.size(), level);
-  if (error != std::errc() || end != all.data() + all.size()) {
-    throw ArgumentError("BRT_LOG_LEVEL is '" + std::string(all) + "', but must be a number.");
+  if (error != std::errc() || end != all.data() + all.size() || level < 0) {
+    throw ArgumentError("BRT_LOG_LEVEL is '" + std::string(all) +
+                        "', but must be a number, 0 or more.");
   }
   return level;
 }
@@ -53,6 +54,8 @@ EnvironmentLog::EnvironmentLog() : level_(levelFromEnvironment()) {
   logger_ = std::make_unique<spdlog::logger>("brook", openSink());
   logger_->set_pattern(escaped(prefix ? prefix : "brook: ") + "%v");
   logger_->flush_on(spdlog::level::info);
+  // A log that can be written no further, as on a full disk, ends there: spdlog would print that.
+  logger_->set_error_handler([](const std::string&) {});
 }
 
 EnvironmentLog::~EnvironmentLog() = default;

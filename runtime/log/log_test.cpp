@@ -55,13 +55,23 @@ TEST_F(EnvironmentLogTest, WritesToTheFileWithThePrefix) {
 }
 
 TEST_F(EnvironmentLogTest, RefusesALevelThatIsNoNumber) {
-  setenv("BRT_LOG_LEVEL", "high", 1);
-  try {
-    EnvironmentLog();
-    FAIL() << "no error";
-  } catch (const ArgumentError& error) {
-    EXPECT_STREQ(error.what(), "BRT_LOG_LEVEL is 'high', but must be a number.");
+  for (const std::string level : {"high", "-1"}) {
+    setenv("BRT_LOG_LEVEL", level.c_str(), 1);
+    try {
+      EnvironmentLog();
+      FAIL() << "no error";
+    } catch (const ArgumentError& error) {
+      EXPECT_EQ(error.what(), "BRT_LOG_LEVEL is '" + level + "', but must be a number, 0 or more.");
+    }
   }
+}
+
+TEST_F(EnvironmentLogTest, AFullDiskIsNotPrinted) {
+  setenv("BRT_LOG_LEVEL", "1", 1);
+  setenv("BRT_LOG_PATH", "/dev/full", 1);
+  testing::internal::CaptureStderr();
+  EnvironmentLog().write("lost");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
 TEST_F(EnvironmentLogTest, RefusesAPathThatCannotBeWritten) {

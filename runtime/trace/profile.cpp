@@ -18,6 +18,7 @@ using Key = std::tuple<Kind, std::string, std::string, std::string>;
 struct Counts {
   std::mutex mutex;
   bool isCounting = false;
+  std::int64_t since = 0;  ///< when it began, by now()
   std::map<Key, ProfileRow> rows;
 };
 
@@ -32,6 +33,8 @@ void addToProfile(const Event& event, std::int64_t nanoseconds) {
   Counts& all = counts();
   const std::lock_guard lock(all.mutex);
   if (!all.isCounting) return;
+  // What a device did is known later, maybe of a launch that was not counted.
+  if (event.kind == Kind::Device && event.told < all.since) return;
   ProfileRow& row = all.rows[{event.kind, event.name, event.backend, event.place}];
   const double seconds = 1e-9 * static_cast<double>(nanoseconds);
   row.shortest = row.count == 0 ? seconds : std::min(row.shortest, seconds);
@@ -48,6 +51,7 @@ void startProfile() {
   const std::lock_guard lock(all.mutex);
   all.rows.clear();
   all.isCounting = true;
+  all.since = trace::now();
   trace::listen(trace::Listener::Profile, true);
 }
 

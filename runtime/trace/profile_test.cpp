@@ -54,6 +54,16 @@ TEST(Profile, CountsBetweenStartAndStopOnly) {
   EXPECT_EQ(profile()[0].name, "counted");
 }
 
+TEST(Profile, TakesNoDeviceTimeOfLaunchesBefore) {
+  const std::int64_t told = now();
+  startProfile();
+  record({.kind = Kind::Device, .name = "before", .backend = "gl", .told = told}, 0, 1);
+  record({.kind = Kind::Device, .name = "counted", .backend = "gl", .told = now()}, 0, 1);
+  stopProfile();
+  ASSERT_EQ(profile().size(), 1u);
+  EXPECT_EQ(profile()[0].name, "counted");
+}
+
 TEST(Profile, GoesOnWhenATraceEnds) {
   startProfile();
   const std::string path = testing::TempDir() + "brook_profile_test.json";

@@ -136,11 +136,12 @@ void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescripto
   const std::string allText = pointsText ? pointsText + text : text;
   trace::Kind kind = trace::Kind::Compile;
   const trace::Span span([&] {
-    return trace::Event{
-        .kind = kind,
-        .name = kernel.name,
-        .backend = shader.engine == Engine::Compute ? "gl:compute" : "gl:fragment",
-        .place = std::string(kernel.sourceFile) + ":" + std::to_string(kernel.line)};
+    return trace::Event{.kind = kind,
+                        .name = kernel.name,
+                        .backend = shader.engine == Engine::Compute ? "gl:compute" : "gl:fragment",
+                        // The library's own kernels have no line.
+                        .place = std::string(kernel.sourceFile) +
+                                 (kernel.line > 0 ? ":" + std::to_string(kernel.line) : "")};
   });
   if (!binaries) {
     buildFromText(program, kernel, shader, text, pointsText);
