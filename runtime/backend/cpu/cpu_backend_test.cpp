@@ -154,5 +154,32 @@ TEST(CanFlatten, OnlyWhenNoPositionMatters) {
   EXPECT_FALSE(canFlatten({&cpuKernel(TestKernel::Ramp), positions, {2, 3}}));
 }
 
+TEST(LaunchTraffic, CountsEachStreamOnce) {
+  const auto backend = makeCpu();
+  const Shape shape = {1000};
+  const auto x = backend->allocate(ElementType::Float, shape);
+  const auto y = backend->allocate(ElementType::Float, shape);
+  const auto r = backend->allocate(ElementType::Float, shape);
+  const KernelDescriptor& saxpy = cpuKernel(TestKernel::Saxpy);
+  const auto traffic = [&](Storage& a, Storage& b, Storage& out) {
+    const LaunchArgument arguments[] = {
+        {}, {&a, nullptr, shape}, {&b, nullptr, shape}, {&out, nullptr, shape}};
+    return trafficOf({&saxpy, arguments, shape});
+  };
+  EXPECT_EQ(traffic(*x, *y, *r).all, 12000);
+  EXPECT_EQ(traffic(*x, *y, *r).written, 4000);
+  EXPECT_EQ(traffic(*x, *x, *r).all, 8000);
+  EXPECT_EQ(traffic(*x, *x, *r).written, 4000);
+  EXPECT_EQ(traffic(*x, *y, *y).all, 8000);
+  EXPECT_EQ(traffic(*x, *y, *y).written, 0);
+}
+
+TEST(LaunchTraffic, StoresPastCachesThatWouldKeepLittle) {
+  EXPECT_TRUE(storesPastCaches({.all = 48, .written = 16}, 32));
+  EXPECT_TRUE(storesPastCaches({.all = 32, .written = 32}, 32));
+  EXPECT_FALSE(storesPastCaches({.all = 31, .written = 31}, 32)) << "it fits";
+  EXPECT_FALSE(storesPastCaches({.all = 90, .written = 15}, 32)) << "most of it is inputs";
+}
+
 }  // namespace
 }  // namespace brook::cpu

@@ -1,6 +1,7 @@
 #include "runtime/backend/cpu/map_cpu.h"
 
 #include "runtime/backend/cpu/arguments_cpu.h"
+#include "runtime/backend/cpu/last_cache.h"
 
 #include <algorithm>
 
@@ -11,9 +12,8 @@ namespace {
 /// with saxpy in the first-level cache, AVX-512: 32 elements a nanosecond.
 constexpr std::int64_t kOperationsPerPart = 128000;
 
-/// Outputs of so many bytes do not stay in any cache; stores past them need not read first what
-/// they overwrite.
-constexpr std::int64_t kLargestCache = std::int64_t{256} << 20;
+/// Outputs of fewer bytes stay in some cache of any processor.
+constexpr std::int64_t kSmallestPastCaches = std::int64_t{4} << 20;
 
 std::int64_t operationsOf(const KernelDescriptor& kernel) {
   std::int64_t operations = 1;
@@ -77,16 +77,6 @@ class Pieces {
   std::int64_t grain_;
 };
 
-std::int64_t bytesOfOutputs(const backend::MapLaunch& launch) {
-  std::int64_t bytes = 0;
-  for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
-    if (launch.kernel->parameters[i].kind != ParameterKind::Output) continue;
-    bytes += launch.domain.elementCount() *
-             static_cast<std::int64_t>(elementSize(launch.arguments[i].storage->type()));
-  }
-  return bytes;
-}
-
 /// Before other threads read what was stored past the caches.
 void fenceStores() {
 #if defined(__x86_64__)
@@ -104,6 +94,32 @@ bool canFlatten(const backend::MapLaunch& launch) {
     if (kind == ParameterKind::Stream && launch.arguments[i].shape != launch.domain) return false;
   }
   return true;
+}
+
+LaunchTraffic trafficOf(const backend::MapLaunch& launch) {
+  LaunchTraffic traffic;
+  const auto isOutput = [&](std::size_t i) {
+    return launch.kernel->parameters[i].kind == ParameterKind::Output;
+  };
+  for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
+    const backend::Storage* const storage = launch.arguments[i].storage;
+    if (storage == nullptr) continue;
+    bool isFirst = true, isOnlyWritten = isOutput(i);
+    for (std::size_t k = 0; k < launch.arguments.size(); ++k) {
+      if (launch.arguments[k].storage != storage) continue;
+      isFirst = isFirst && k >= i;
+      isOnlyWritten = isOnlyWritten && isOutput(k);
+    }
+    if (!isFirst) continue;
+    const auto bytes = static_cast<std::int64_t>(storage->byteCount());
+    traffic.all += bytes;
+    if (isOnlyWritten) traffic.written += bytes;
+  }
+  return traffic;
+}
+
+bool storesPastCaches(const LaunchTraffic& traffic, std::int64_t cache) {
+  return traffic.written >= cache / 2 && traffic.all >= cache;
 }
 
 std::int64_t elementsPerPart(const KernelDescriptor& kernel) {
@@ -127,7 +143,10 @@ void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& th
   const int width = bodyLaunch.domain[0];
   const body::Range all{0, isFlat ? 1 : count / width, 0, width};
   if (count * operationsOf(kernel) <= kOperationsPerPart) return body(&bodyLaunch, &all);
-  bodyLaunch.pastCaches = bytesOfOutputs(launch) >= kLargestCache ? 1 : 0;
+  const LaunchTraffic traffic = trafficOf(launch);
+  if (traffic.written >= kSmallestPastCaches &&
+      storesPastCaches(traffic, lastCacheOf(threads.threadCount())))
+    bodyLaunch.pastCaches = 1;
   const Pieces pieces(all, elementsPerPart(kernel), threads.threadCount());
   threads.forEach(pieces.count(), pieces.grain(), [&](std::int64_t begin, std::int64_t end) {
     pieces.forEachRange(begin, end, [&](const body::Range& range) { body(&bodyLaunch, &range); });

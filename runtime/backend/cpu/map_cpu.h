@@ -21,6 +21,19 @@ void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& th
 /// asks for no position.
 bool canFlatten(const backend::MapLaunch& launch);
 
+/// Bytes of the streams of a launch, each counted once.
+struct LaunchTraffic {
+  std::int64_t all = 0;
+  std::int64_t written = 0;  ///< of those that are outputs only
+};
+LaunchTraffic trafficOf(const backend::MapLaunch& launch);
+
+/// Whether stores had better go past caches of so many bytes. Such a store does not first read the
+/// line that it writes; but the next kernel then reads the output from memory. So it pays where
+/// little of the output would be in the cache at the end of the launch: where that is large, and
+/// with the inputs more than the cache holds. Outputs in place are there from reading them.
+bool storesPastCaches(const LaunchTraffic& traffic, std::int64_t cache);
+
 /// Elements of work below which a launch stays on the calling thread: about 4 us.
 std::int64_t elementsPerPart(const KernelDescriptor& kernel);
 
