@@ -326,7 +326,7 @@
   BROOK_INLINE void store(const Argument& a, const Place& at, bool inner, bool flat, T value) { \
     if (!flat) return store(a, at, inner, value);                                               \
     const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                          \
-    if (at.pastCaches) {                                                                        \
+    if (at.pastCaches && N * kLanes <= kMostPastCaches) {                                       \
       writeFlatPast(a.data, number, value);                                                     \
     } else {                                                                                    \
       writeFlat(a.data, number, value);                                                         \

@@ -150,6 +150,9 @@ BROOK_INLINE void writePast(void* data, long long number, Float v) {
   BROOK_STORE_PAST(reinterpret_cast<Float*>(p), v);
 }
 #undef BROOK_STORE_PAST
+/// Floats that are stored past the caches at a time: with more, gangs of AVX-512, processors wait
+/// for the buffers in which such lines are put together.
+constexpr int kMostPastCaches = 64;
 #define BROOK_READ2(f) f(0), f(1)
 #define BROOK_READ3(f) f(0), f(1), f(2)
 #define BROOK_READ4(f) f(0), f(1), f(2), f(3)
