@@ -66,7 +66,7 @@ int main(int argc, char** argv) {
   about.size = 320;
   about.mostSize = 1536;
   about.stepsMeaning = "steps in time";
-  about.steps = 130;
+  about.steps = 118;
   about.stepsPerFrame = 2;
   about.seedMeaning = "how the fires flicker";
   about.output = "smoke.png";
