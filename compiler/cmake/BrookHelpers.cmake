@@ -108,6 +108,7 @@ function(brook_add_library name)
   get_filename_component(output_dir "${arg_OUTPUT_DIR}" ABSOLUTE BASE_DIR
                          "${CMAKE_CURRENT_BINARY_DIR}")
   add_library(${name} ${kind})
+  set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)  # prototypes alone do not tell
   brook_generate(TARGET ${name} OUTPUT_DIR "${output_dir}" OUT_VAR generated
                  ${arg_UNPARSED_ARGUMENTS})
   target_include_directories(${name} INTERFACE "$<BUILD_INTERFACE:${output_dir}>")

@@ -46,6 +46,22 @@ std::string escaped(std::string_view prefix) {
   return text;
 }
 
+/// A line of the log is an event, which texts of drivers and lists of attempts are not.
+std::string inOneLine(const std::string& message) {
+  std::string line;
+  for (std::size_t i = 0; i < message.size(); ++i) {
+    if (message[i] != '\n') {
+      line += message[i];
+      continue;
+    }
+    const std::size_t next = message.find_first_not_of("\n ", i);
+    if (next == std::string::npos) break;
+    line += line.ends_with(':') ? " " : "; ";
+    i = next - 1;
+  }
+  return line;
+}
+
 }  // namespace
 
 EnvironmentLog::EnvironmentLog() : level_(levelFromEnvironment()) {
@@ -61,7 +77,7 @@ EnvironmentLog::EnvironmentLog() : level_(levelFromEnvironment()) {
 EnvironmentLog::~EnvironmentLog() = default;
 
 void EnvironmentLog::write(const std::string& message) const {
-  logger_->info("{}", message);
+  logger_->info("{}", inOneLine(message));
 }
 
 }  // namespace brook::log

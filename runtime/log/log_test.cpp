@@ -41,6 +41,13 @@ TEST_F(EnvironmentLogTest, WritesToStderr) {
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "brook: chosen {} 100%\n");
 }
 
+TEST_F(EnvironmentLogTest, AnEventIsALine) {
+  setenv("BRT_LOG_LEVEL", "1", 1);
+  testing::internal::CaptureStderr();
+  EnvironmentLog().write("Tried:\n  EGL: none\n  GL: none\n");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "brook: Tried: EGL: none; GL: none\n");
+}
+
 TEST_F(EnvironmentLogTest, WritesToTheFileWithThePrefix) {
   const std::string path = testing::TempDir() + "brook_log_test.txt";
   std::remove(path.c_str());

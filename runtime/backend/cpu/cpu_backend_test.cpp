@@ -8,8 +8,12 @@
 #include <brook/error.hpp>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -101,6 +105,30 @@ TEST(CpuBackend, StreamLargerThanMemory) {
                  "available.");
   }
 }
+
+#if !defined(__SANITIZE_ADDRESS__)  // which takes more addresses than the limit
+/// Ends the process: status 0 if a stream that the system refuses gives the right error.
+[[noreturn]] void allocateBeyondTheLimit() {
+  const rlimit limit = {rlim_t{1} << 30, rlim_t{1} << 30};
+  setrlimit(RLIMIT_AS, &limit);
+  Options options;
+  options.availableMemory = [] { return INT64_MAX; };
+  try {
+    makeCpu(options)->allocate(ElementType::Float4, {65536, 4096});
+  } catch (const OutOfMemoryError& error) {
+    const bool isRight =
+        std::string(error.what()) ==
+        "A stream of float4<65536, 4096> needs 4294967296 bytes, which the system does not give "
+        "this process (ulimit -v).";
+    std::_Exit(isRight ? 0 : 1);
+  }
+  std::_Exit(2);
+}
+
+TEST(CpuBackend, StreamThatTheSystemRefuses) {
+  EXPECT_EXIT(allocateBeyondTheLimit(), testing::ExitedWithCode(0), "");
+}
+#endif
 
 TEST(AvailableMemory, IsPlausible) {
   EXPECT_GT(availableMemory(), 1 << 20);

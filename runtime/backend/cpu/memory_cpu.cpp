@@ -40,9 +40,12 @@ std::int64_t availableInTheControlGroup() {
 
 [[noreturn]] void throwOutOfMemory(ElementType type, const Shape& shape, std::int64_t bytes,
                                    std::int64_t available) {
-  throw OutOfMemoryError("A stream of " + std::string(elementName(type)) + shape.toString() +
-                         " needs " + std::to_string(bytes) + " bytes, but only " +
-                         std::to_string(available) + " are available.");
+  const std::string need = "A stream of " + std::string(elementName(type)) + shape.toString() +
+                           " needs " + std::to_string(bytes) + " bytes, ";
+  if (bytes <= available) {
+    throw OutOfMemoryError(need + "which the system does not give this process (ulimit -v).");
+  }
+  throw OutOfMemoryError(need + "but only " + std::to_string(available) + " are available.");
 }
 
 }  // namespace
