@@ -171,10 +171,15 @@ class MessageCall {
                        textOf(recorded, element) + " in kernel '" + kernel_.name + "', element " +
                        positionOf(element);
     if (failures > 1) {
-      text +=
-          ", and in " + std::to_string(failures - 1) + " other element" + (failures > 2 ? "s" : "");
+      text += std::string(hasOtherAssertions() ? ", and this or another one" : ", and") + " in " +
+              std::to_string(failures - 1) + " other element" + (failures > 2 ? "s" : "");
     }
     throw AssertionError(text + ".");
+  }
+
+  /// A launch records that an element failed, not where.
+  bool hasOtherAssertions() const {
+    return std::ranges::count(messages_.sites, true, &MessageSite::isFailure) > 1;
   }
 
   /// "[4][3]", the slowest dimension first, as a program would write it.

@@ -114,6 +114,21 @@ TEST_F(MessagesTest, AFailureLeavesOutputsAlone) {
   EXPECT_THAT(values, testing::Each(9));
 }
 
+TEST_F(MessagesTest, FailuresAreNotToldApart) {
+  static constexpr MessageSite kTwoAssertions[] = {kSites[0], kSites[1], kSites[1]};
+  static constexpr MessagesDescriptor kMessagesOfTwo = {&kMessagesKernel, kTwoAssertions, 1, 1, 0};
+  KernelDescriptor copyOfTwo = kCopy;
+  copyOfTwo.messages = &kMessagesOfTwo;
+  const stream x = streamOf({3}, {5, 0, 5});
+  try {
+    generated::map(copyOfTwo, {x, stream(ElementType::Float, {3})});
+    FAIL() << "no error";
+  } catch (const AssertionError& error) {
+    EXPECT_THAT(error.what(), testing::EndsWith("element [0], and this or another one in 1 other "
+                                                "element."));
+  }
+}
+
 TEST_F(MessagesTest, PartOfTheElements) {
   const stream x = streamOf({4}, {1, 2, 5, 1});
   const stream o(ElementType::Float, {4});
