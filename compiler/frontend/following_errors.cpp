@@ -21,11 +21,20 @@ bool isOfSyntax(unsigned id) {
          id == diag::err_expected_either || id == diag::err_expected_after;
 }
 
-/// After a missing semicolon Clang goes on well.
-bool isOfSemicolon(const clang::Diagnostic& error) {
+std::string textOf(const clang::Diagnostic& error) {
   llvm::SmallString<64> text;
   error.FormatDiagnostic(text);
-  return text.starts_with("expected ';'");
+  return text.str().str();
+}
+
+/// The name before a '<' is taken for that of a template: `auto s<3>`, `const s<3>`.
+bool isOfTemplate(unsigned id) {
+  return id == diag::err_template_spec_needs_header || id == diag::err_no_template;
+}
+
+/// After a missing semicolon Clang goes on well, but not in the head of a loop.
+bool isOfSemicolon(const clang::Diagnostic& error) {
+  return error.getID() != diag::err_expected_semi_for && textOf(error).starts_with("expected ';'");
 }
 
 bool isEnd(const clang::Token& token) {
@@ -48,6 +57,8 @@ bool FollowingErrors::follows(const clang::Diagnostic& error, std::size_t token)
   const bool isSyntax = isOfSyntax(error.getID());
   const bool isUnknown = isOfUnknownName(error.getID());
   const std::size_t function = functionAround(token);
+  if (lost_ != surface::kNoToken && token >= lost_) return true;
+  if (said_.contains({textOf(error), statementAround(token).first})) return true;
   if (isSyntax && misread_.contains(function)) return true;
   if (isUnknown && unknown_.contains({reader_.spelling(token), function})) {
     addDeclaredNames(token);
@@ -64,17 +75,23 @@ void FollowingErrors::add(const clang::Diagnostic& error, std::size_t token) {
   const bool isUnknown = isOfUnknownName(error.getID());
   const std::size_t function = functionAround(token);
   statements_.push_back({statementAround(token), false, isSyntax || isUnknown});
+  said_.insert({textOf(error), statementAround(token).first});
   if (isSyntax && !isOfSemicolon(error) && function != surface::kNoToken) {
     misread_.insert(function);
   }
   if (isUnknown && function != surface::kNoToken) {
     unknown_.insert({reader_.spelling(token), function});
   }
-  if (isUnknown || isSyntax) addDeclaredNames(token);
+  if (isUnknown || isSyntax || isOfTemplate(error.getID())) addDeclaredNames(token);
 }
 
 void FollowingErrors::explainStatement(std::size_t token) {
   statements_.push_back({statementAround(token), true, true});
+  addDeclaredNames(token);
+}
+
+void FollowingErrors::loseWay(std::size_t token) {
+  lost_ = std::min(lost_, token);
 }
 
 surface::TokenRange FollowingErrors::statementAround(std::size_t token) const {
@@ -126,17 +143,20 @@ bool FollowingErrors::usesWrongName(std::size_t token) {
 }
 
 /// What the declaration declares in which `token` is not understood: `a` and `b` of `flaot4 a<3>,
-/// b;` and of `float a] = {1}, b;`, `f` of `void f(flaot4 a<>)`.
+/// b;` and of `float a] = {1}, b;`, `i` of `for (int i = 0 0;`, `f` of `flaot f(float a)`.
 void FollowingErrors::addDeclaredNames(std::size_t token) {
   const std::size_t function = functionAround(token);
   std::size_t first = statementAround(token).first;
-  const std::size_t name = first;
-  while (first < token && !reader_.is(first, tok::l_paren))
-    ++first;
-  if (first < token) {
-    if (function == surface::kNoToken && reader_.isIdentifier(first - 1) && first > name) {
-      wrong_.insert({reader_.spelling(first - 1), function});
-    }
+  std::size_t open = first;
+  while (open < token && !reader_.is(open, tok::l_paren))
+    ++open;
+  if (open < token && reader_.is(first, tok::kw_for)) {
+    first = open + 1;
+  } else if (open < token) {
+    return addFunctionAndParameter(open, token);
+  } else if (function == surface::kNoToken && reader_.isIdentifier(token + 1) &&
+             reader_.is(token + 2, tok::l_paren)) {
+    wrong_.insert({reader_.spelling(token + 1), function});
     return;
   }
   const auto declares = [&](std::size_t i) {
@@ -144,12 +164,30 @@ void FollowingErrors::addDeclaredNames(std::size_t token) {
            (i == token || reader_.is(i - 1, tok::comma) || reader_.is(i - 1, tok::star) ||
             reader_.isIdentifier(i - 1) || reader_.isTypeKeyword(i - 1)) &&
            reader_.at(i + 1).isOneOf(tok::l_square, tok::r_square, tok::equal, tok::comma,
-                                     tok::semi, tok::less);
+                                     tok::semi, tok::less, tok::greater, tok::colon);
   };
-  for (std::size_t i = std::max<std::size_t>(name, 1); i + 1 < reader_.size(); ++i) {
+  for (std::size_t i = std::max<std::size_t>(first, 1); i + 1 < reader_.size(); ++i) {
     if (reader_.is(i, tok::semi)) return;
     if (declares(i)) wrong_.insert({reader_.spelling(i), function});
   }
+}
+
+/// `token` stands behind the '(' at `open`: of `void f(flaot4 a<>) {`, what is declared are `f` and,
+/// in its body, `a`; of `std::vector<float> v(n <);` it is `v`.
+void FollowingErrors::addFunctionAndParameter(std::size_t open, std::size_t token) {
+  const std::size_t function = functionAround(token);
+  const std::size_t name = open - 1;
+  const bool isDeclared = reader_.isIdentifier(name) && name > 0 &&
+                          (reader_.isIdentifier(name - 1) || reader_.isTypeKeyword(name - 1) ||
+                           reader_.at(name - 1).isOneOf(tok::greater, tok::star, tok::amp));
+  if (!isDeclared) return;
+  wrong_.insert({reader_.spelling(name), function});
+  const std::size_t close = reader_.findClosing(open);
+  if (function != surface::kNoToken || close == surface::kNoToken ||
+      !reader_.is(close + 1, tok::l_brace) || !reader_.isIdentifier(token + 1)) {
+    return;
+  }
+  wrong_.insert({reader_.spelling(token + 1), close + 1});
 }
 
 }  // namespace brook::frontend

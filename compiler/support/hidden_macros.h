@@ -8,20 +8,23 @@
 #pragma once
 
 #include <algorithm>
+#include <cctype>
 #include <string>
 #include <vector>
 
 namespace brook {
 
 /// The macros to hide of definitions as -D takes them, "NAME", "NAME=VALUE" or "NAME(X)=VALUE";
-/// each once. Names that begin with an underscore and NDEBUG are meant for headers.
+/// each once. Names that begin with an underscore and NDEBUG are meant for headers; what begins with
+/// another character is no name, of which clang tells.
 inline std::vector<std::string> hiddenMacros(const std::vector<std::string>& definitions) {
   std::vector<std::string> macros;
   for (const std::string& definition : definitions) {
     const std::string name = definition.substr(0, definition.find_first_of("=("));
-    const bool isForHeaders = name.empty() || name[0] == '_' || name == "NDEBUG";
+    const auto first = static_cast<unsigned char>(name.empty() ? '_' : name[0]);
+    const bool isForUser = (first >= 0x80 || std::isalpha(first) != 0) && name != "NDEBUG";
     const bool isKnown = std::find(macros.begin(), macros.end(), name) != macros.end();
-    if (!isForHeaders && !isKnown) macros.push_back(name);
+    if (isForUser && !isKnown) macros.push_back(name);
   }
   return macros;
 }

@@ -17,12 +17,7 @@ bool isTypeWord(const TokenReader& reader, std::size_t i) {
 }  // namespace
 
 std::size_t HostWords::checkDeclaration(std::size_t first, bool isAtFileScope) const {
-  if (checkGroupShared(first) || checkMisspelledIterator(first)) {
-    std::size_t end = first + 1;
-    while (end < reader_.size() && !reader_.at(end).isOneOf(tok::semi, tok::l_brace, tok::eof))
-      ++end;
-    return end;
-  }
+  if (checkGroupShared(first) || checkMisspelledIterator(first)) return endOfDeclaration(first);
   if (isAtFileScope) {
     const std::size_t next = std::max(checkMisspelledKernel(first), checkTemplate(first));
     if (next > first) return next;
@@ -37,7 +32,15 @@ std::size_t HostWords::checkDeclaration(std::size_t first, bool isAtFileScope) c
                                                           : "on a variable";
   report(reader_.diagnostics(), reader_.location(qualifier), Kind::MisplacedQualifier)
       << reader_.spelling(qualifier) << place;
-  return name;
+  return endOfDeclaration(first);
+}
+
+/// The ';' or '{' behind the declaration at `first`: a wrong one is one mistake.
+std::size_t HostWords::endOfDeclaration(std::size_t first) const {
+  std::size_t end = first + 1;
+  while (end < reader_.size() && !reader_.at(end).isOneOf(tok::semi, tok::l_brace, tok::eof))
+    ++end;
+  return end;
 }
 
 void HostWords::checkParameter(std::size_t first) const {

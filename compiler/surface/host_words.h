@@ -32,6 +32,7 @@ class HostWords {
   void checkIndexof(std::size_t i) const;
 
  private:
+  std::size_t endOfDeclaration(std::size_t first) const;
   std::size_t checkMisspelledKernel(std::size_t first) const;
   std::size_t checkTemplate(std::size_t first) const;
   bool checkMisspelledIterator(std::size_t first) const;

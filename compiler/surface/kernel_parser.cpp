@@ -30,6 +30,14 @@ VariableKind qualifiedKind(const std::string& qualifier, const ParameterDeclarat
   return parameter.rank > 0 ? VariableKind::ScatterOutput : VariableKind::Output;
 }
 
+/// Behind the ';' or the body of the declaration around `i`, whose parentheses may not match.
+std::size_t endOfDeclaration(const TokenReader& reader, std::size_t i) {
+  while (i < reader.size() && !reader.at(i).isOneOf(tok::semi, tok::l_brace, tok::eof))
+    ++i;
+  const std::size_t end = reader.is(i, tok::l_brace) ? reader.findClosingBrace(i) : i;
+  return end == kNoToken || reader.is(end, tok::eof) ? reader.size() - 1 : end + 1;
+}
+
 /// Behind Brook+'s `Attribute[GroupSize(64)]`, if that stands at `first`.
 std::size_t behindAttribute(const TokenReader& reader, std::size_t first) {
   if (!reader.isWord(first, "Attribute") || !reader.is(first + 1, tok::l_square)) return first;
@@ -79,7 +87,10 @@ std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
     return kernel;
   }
   kernel.all = {first, close + 1};
-  const bool isWellFormed = parseParameters(kernel, open, close);
+  if (!parseParameters(kernel, open, close)) {
+    kernel.all.last = endOfDeclaration(reader_, open);
+    return kernel;
+  }
   if (reader_.is(close + 1, tok::l_brace)) {
     const std::size_t end = reader_.findClosingBrace(close + 1);
     if (end == kNoToken) {
@@ -96,7 +107,6 @@ std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
            Kind::KernelSyntaxError)
         << "'{' or ';'" << name;
   }
-  if (!isWellFormed) return kernel;
   checkName(kernel);
   checkParameterNames(kernel);
   checkOutputs(kernel);
@@ -112,7 +122,11 @@ bool KernelParser::parseParameters(KernelDeclaration& kernel, std::size_t open, 
     const auto parameter = parseParameter(kernel, i, close, end);
     if (!parameter) return false;
     kernel.parameters.push_back(*parameter);
-    if (end == close) return true;
+    if (end == close && reader_.is(close, tok::r_paren)) return true;
+    if (end == close) {  // `float a<>], float b<>)`
+      reportUnexpected(kernel, i, close);
+      return false;
+    }
     i = end + 1;
   }
   report(reader_.diagnostics(), reader_.location(close), Kind::KernelSyntaxError)

@@ -1,6 +1,5 @@
 #include "compiler/surface/scanner.h"
 
-#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/SourceManager.h"
 #include "compiler/diagnostics/kinds.h"
 #include "compiler/surface/specifiers.h"
@@ -243,91 +242,6 @@ void Scanner::scanStreamInterfaceName(std::size_t i) {
     return;
   }
   found_.streamInterfaceNames.push_back({i - 1});
-}
-
-/// One that is not closed, in Clang's words: Clang itself would stumble over what kernels become.
-void Scanner::checkBraces() {
-  if (reader_.diagnostics().getNumErrors() > errorsBefore_) return;
-  struct Brace {
-    std::size_t token;
-    bool isOfValues;  ///< `= {1, 2}` and those inside
-  };
-  if (checkParameterLists()) return;
-  std::vector<Brace> open;
-  for (std::size_t i = 1; i < tokens_.size(); ++i) {
-    const clang::Token& before = tokens_[i - 1];
-    if (tokens_[i].is(tok::l_brace)) {
-      const bool isInside = !open.empty() && open.back().isOfValues;
-      open.push_back(
-          {i, before.is(tok::equal) || (isInside && before.isOneOf(tok::l_brace, tok::comma))});
-    } else if (tokens_[i].is(tok::r_brace)) {
-      if (open.empty()) return reportClosingBrace(i);
-      open.pop_back();
-    } else if (tokens_[i].is(tok::semi) && !open.empty() && open.back().isOfValues) {
-      return reportOpen(i - 1, open.back().token, tok::r_brace);
-    }
-  }
-  if (!open.empty()) reportOpen(tokens_.size() - 2, open.back().token, tok::r_brace);
-}
-
-/// `int main( {`: a list at file scope that has a block with statements in it. True when reported.
-bool Scanner::checkParameterLists() {
-  int depth = 0;
-  std::size_t open = kNoToken;  // the list at file scope around `i`
-  for (std::size_t i = 1; i < tokens_.size(); ++i) {
-    const clang::Token& token = tokens_[i];
-    if (token.is(tok::r_brace)) --depth;
-    if (depth == 0 && token.isOneOf(tok::semi, tok::r_paren)) open = kNoToken;
-    if (depth == 0 && token.is(tok::l_paren) && reader_.isIdentifier(i - 1)) open = i;
-    const bool isBlock = token.is(tok::l_brace) &&
-                         !tokens_[i - 1].isOneOf(tok::r_paren, tok::r_square, tok::equal) &&
-                         i + 1 < tokens_.size() && !isInSystemHeader(i);
-    if (depth == 0 && open != kNoToken && isBlock && hasStatement(i)) {
-      reportOpen(i - 1, open, tok::r_paren);
-      return true;
-    }
-    if (token.is(tok::l_brace)) ++depth;
-  }
-  return false;
-}
-
-/// Whether the block at `brace` has a semicolon of its own.
-bool Scanner::hasStatement(std::size_t brace) const {
-  int depth = 0;
-  for (std::size_t i = brace; i < tokens_.size(); ++i) {
-    if (tokens_[i].is(tok::l_brace)) ++depth;
-    if (tokens_[i].is(tok::r_brace) && --depth == 0) return false;
-    if (tokens_[i].is(tok::semi) && depth == 1) return true;
-  }
-  return false;
-}
-
-/// Nothing opens what the brace `close` ends: a function whose '{' is missing, if there is one.
-void Scanner::reportClosingBrace(std::size_t close) {
-  clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
-  int depth = 0;
-  for (std::size_t i = 1; i + 1 < close; ++i) {
-    if (tokens_[i].is(tok::l_brace)) ++depth;
-    if (tokens_[i].is(tok::r_brace)) --depth;
-    const bool isBody = reader_.isTypeKeyword(i + 1) || reader_.isIdentifier(i + 1) ||
-                        tokens_[i + 1].isOneOf(tok::kw_if, tok::kw_for, tok::kw_while,
-                                               tok::kw_return, tok::kw_static, tok::kw_const);
-    if (depth > 0 || !tokens_[i].is(tok::r_paren) || !isBody || isInSystemHeader(i)) continue;
-    const clang::SourceLocation end = reader_.location(i);
-    diagnostics.Report(reader_.preprocessor().getLocForEndOfToken(end),
-                       clang::diag::err_expected_fn_body);
-    return;
-  }
-  diagnostics.Report(reader_.location(close), clang::diag::err_extraneous_closing_brace);
-}
-
-/// The bracket `open` should have been closed behind the token `last`.
-void Scanner::reportOpen(std::size_t last, std::size_t open, tok::TokenKind closing) {
-  clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
-  const clang::SourceLocation end =
-      reader_.preprocessor().getLocForEndOfToken(reader_.location(last));
-  diagnostics.Report(end, clang::diag::err_expected) << closing;
-  diagnostics.Report(reader_.location(open), clang::diag::note_matching) << tokens_[open].getKind();
 }
 
 /// One name, one kernel; a prototype may be repeated.

@@ -50,6 +50,9 @@ class Scanner {
   void checkPrototypes();
   void checkBraces();
   void reportClosingBrace(std::size_t close);
+  std::size_t valuesWithoutBrace(std::size_t close) const;
+  bool isBehindFunctionHead(std::size_t i) const;
+  bool beginsStatement(std::size_t i) const;
   bool checkParameterLists();
   bool hasStatement(std::size_t brace) const;
   void reportOpen(std::size_t last, std::size_t open, clang::tok::TokenKind closing);

@@ -45,7 +45,9 @@ std::size_t endOfType(const TokenReader& reader, std::size_t i) {
   }
   if (!reader.isIdentifier(i)) return i;
   end = endOfName(reader, i);
-  return continues(reader, end) ? end : i;
+  const bool isNameless = frontend::isVectorTypeName(reader.spelling(i)) &&
+                          reader.is(end, tok::less) && reader.is(end + 1, tok::greater);
+  return isNameless || continues(reader, end) ? end : i;
 }
 
 }  // namespace

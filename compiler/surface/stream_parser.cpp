@@ -1,5 +1,6 @@
 #include "compiler/surface/stream_parser.h"
 
+#include "clang/Basic/DiagnosticParse.h"
 #include "compiler/diagnostics/kinds.h"
 
 #include <algorithm>
@@ -39,10 +40,16 @@ std::optional<StreamDeclaration> StreamParser::parseDeclaration(std::size_t firs
   std::optional<StreamDeclaration> declaration = readSpecifiersAt(first, specifiers);
   if (!declaration) return std::nullopt;
   std::size_t i = specifiers.all.last;
+  const unsigned errorsBefore = reader_.diagnostics().getNumErrors();
   checkPointerElement(specifiers);
   checkArrayInParentheses(specifiers);
+  checkName(specifiers);
   for (;;) {
     std::size_t end = i;
+    if (isNextDeclaration(*declaration, i)) {
+      reportNotEnded(declaration->declarators.back());
+      break;
+    }
     std::optional<StreamDeclarator> declarator = parseDeclarator(i, end);
     if (!declarator) return std::nullopt;
     declaration->declarators.push_back(*declarator);
@@ -53,6 +60,7 @@ std::optional<StreamDeclaration> StreamParser::parseDeclaration(std::size_t firs
   if (std::ranges::none_of(declaration->declarators, &StreamDeclarator::isStream)) {
     return std::nullopt;
   }
+  if (reader_.diagnostics().getNumErrors() > errorsBefore) return declaration;
   checkDeclaration(*declaration, specifiers);
   checkElement(*declaration);
   for (StreamDeclarator& declarator : declaration->declarators) {
@@ -75,6 +83,26 @@ void StreamParser::checkPointerElement(const Specifiers& specifiers) {
   }
   report(reader_.diagnostics(), reader_.location(specifiers.type.first), Kind::NotAnElementType)
       << element + " *";
+}
+
+/// `float <10>;`: no C++ begins so.
+void StreamParser::checkName(const Specifiers& specifiers) {
+  const std::size_t i = specifiers.all.last;
+  if (!reader_.is(i, tok::less) || !reader_.isTypeKeyword(i - 1)) return;
+  reader_.diagnostics().Report(reader_.location(i), clang::diag::err_expected_unqualified_id) << 0;
+}
+
+/// `int n<3>,` and in the next line `float data[4];`: whether a type stands behind the comma.
+bool StreamParser::isNextDeclaration(const StreamDeclaration& declaration, std::size_t i) const {
+  if (declaration.declarators.empty() || !declaration.declarators.back().isStream()) return false;
+  return reader_.isTypeKeyword(i) || (reader_.isIdentifier(i) && reader_.isIdentifier(i + 1));
+}
+
+void StreamParser::reportNotEnded(const StreamDeclarator& declarator) {
+  const clang::SourceLocation close = reader_.location(declarator.close);
+  report(reader_.diagnostics(), reader_.preprocessor().getLocForEndOfToken(close),
+         Kind::StreamNotEnded)
+      << reader_.spelling(declarator.name);
 }
 
 /// `float (*s[3])<>` and `float (s<>)[3]`.
@@ -214,10 +242,7 @@ std::optional<StreamDeclarator> StreamParser::parseDeclarator(std::size_t first,
   if (declarator.isStream() && i == declarator.close + 1 && i < reader_.size() &&
       !reader_.at(i).isOneOf(tok::comma, tok::semi, tok::r_paren, tok::equal, tok::l_brace,
                              tok::l_square, tok::l_paren)) {
-    const clang::SourceLocation close = reader_.location(declarator.close);
-    report(reader_.diagnostics(), reader_.preprocessor().getLocForEndOfToken(close),
-           Kind::StreamNotEnded)
-        << reader_.spelling(declarator.name);
+    reportNotEnded(declarator);
   }
   end = skipInitialiser(i);
   if (end == kNoToken) return std::nullopt;

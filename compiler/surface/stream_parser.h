@@ -32,6 +32,9 @@ class StreamParser {
   /// One declarator from `first` on; nothing when the text is none. `end` is set behind it.
   std::optional<StreamDeclarator> parseDeclarator(std::size_t first, std::size_t& end);
   std::size_t skipInitialiser(std::size_t i) const;
+  bool isNextDeclaration(const StreamDeclaration& declaration, std::size_t i) const;
+  void reportNotEnded(const StreamDeclarator& declarator);
+  void checkName(const Specifiers& specifiers);
   void checkPointerElement(const Specifiers& specifiers);
   void checkArrayInParentheses(const Specifiers& specifiers);
   bool checkParameterForm(const Specifiers& specifiers);

@@ -106,6 +106,9 @@ class AsText(BrccTest):
         os.close(master)
         return shown
 
+    def test_a_macro_without_a_name_is_one_error(self):
+        self.assertEqual(self.run_brcc("-D1x", "saxpy.br", "-o", "x.cpp", status=1).stderr.count("error: "), 1)
+
     def test_colour(self):
         self.write("wrong.br", WRONG)
         arguments = ("wrong.br", "-o", "x.cpp")

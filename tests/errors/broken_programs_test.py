@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """broken_programs_test.py BRCC ROOT: one mistake gives one error, where it was made.
 
-Takes each program of broken_programs.txt, which are legal (tests/programs and samples/ run them), breaks it in
-its one place, and requires exactly one error of brcc, on the expected line; of those marked as missed, that they
+Takes the programs of broken_programs.txt, which are legal (tests/programs and samples/ run them), breaks each in
+one place, and requires exactly one error of brcc, on the expected line; of those marked as missed, that they
 still are, so that the mark goes when brcc learns them. No message may have what message_faults.py lists.
 """
 
@@ -16,7 +16,7 @@ import sys
 from message_faults import faults_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-CASES = 60
+CASES = 87
 HEADER = re.compile(r"(?P<folder>[a-z]\S*): (?P<what>.*)")
 ERROR = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+):\d+: (?:fatal )?error: ", re.MULTILINE)
 
@@ -59,7 +59,7 @@ def read_cases():
                 cases[-1].is_missed = True
             elif mark not in ("", "#"):
                 cases.append(Case(**HEADER.fullmatch(line).groupdict()))
-    assert len({case.folder for case in cases}) == CASES == len(cases), "each program is broken once"
+    assert len(cases) == CASES, f"{len(cases)} cases"
     return cases
 
 
