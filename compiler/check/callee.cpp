@@ -28,9 +28,7 @@ Callee calleeOf(const clang::CallExpr& call) {
   if (function == nullptr) return {CalleeKind::Unknown, ""};
   const std::string name = function->getNameAsString();
   const clang::NamespaceDecl* space = preludeNamespace(*function);
-  if (space == nullptr) {
-    return {name == "__assert_fail" ? CalleeKind::AssertionFailure : CalleeKind::User, name};
-  }
+  if (space == nullptr) return {CalleeKind::User, name};
   if (space->getName() == "ctor") return {CalleeKind::Constructor, name};
   if (space->getName() == "fn") {
     if (name == "indexof") return {CalleeKind::Indexof, name};
@@ -47,8 +45,7 @@ Callee calleeOf(const clang::CallExpr& call) {
 }
 
 bool isMessage(const Callee& callee) {
-  return callee.kind == CalleeKind::Print || callee.kind == CalleeKind::Assert ||
-         callee.kind == CalleeKind::AssertionFailure;
+  return callee.kind == CalleeKind::Print || callee.kind == CalleeKind::Assert;
 }
 
 bool isDefault(const clang::Expr* initialiser) {

@@ -9,18 +9,17 @@
 namespace brook::check {
 
 enum class CalleeKind : std::uint8_t {
-  Builtin,           ///< brook_kernel::fn, but what follows
-  Indexof,           ///< brook_kernel::fn::indexof
-  Push,              ///< brook_kernel::fn::push
-  Instance,          ///< brook_kernel::fn::instance
-  Print,             ///< brook_kernel::fn::print
-  Assert,            ///< brook_kernel::fn::assert
-  AssertionFailure,  ///< what the macro of <assert.h> calls
-  Constructor,       ///< brook_kernel::ctor
-  Conversion,        ///< brook_kernel::convert: an implicit conversion that Sema refused
-  Place,             ///< brook_kernel::place: a component as an `out` argument, which Sema refuses
-  User,              ///< any other function: a kernel, or an error
-  Unknown,           ///< no function by name: a pointer, a lambda
+  Builtin,      ///< brook_kernel::fn, but what follows
+  Indexof,      ///< brook_kernel::fn::indexof
+  Push,         ///< brook_kernel::fn::push
+  Instance,     ///< brook_kernel::fn::instance
+  Print,        ///< brook_kernel::fn::print
+  Assert,       ///< brook_kernel::fn::assert
+  Constructor,  ///< brook_kernel::ctor
+  Conversion,   ///< brook_kernel::convert: an implicit conversion that Sema refused
+  Place,        ///< brook_kernel::place: a component as an `out` argument, which Sema refuses
+  User,         ///< any other function: a kernel, or an error
+  Unknown,      ///< no function by name: a pointer, a lambda
 };
 
 struct Callee {

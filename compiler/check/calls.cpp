@@ -17,7 +17,6 @@ Value ExpressionLowering::call(const clang::CallExpr& call) {
     case CalleeKind::Push:
     case CalleeKind::Print:
     case CalleeKind::Assert:
-    case CalleeKind::AssertionFailure:
       context_.report(call.getExprLoc(), Kind::StatementAsValue) << callee.name;
       return {};
     case CalleeKind::Instance:

@@ -3,6 +3,7 @@
 #include "compiler/check/expressions.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 namespace brook::check {
@@ -12,15 +13,36 @@ using diagnostics::Kind;
 
 constexpr std::string_view kFlags = "-+ #0";
 constexpr std::string_view kDigits = "0123456789";
+/// What every C library can print, and the runtime keeps in one piece.
+constexpr unsigned kWidestConversion = 4095;
 constexpr std::string_view kOfInts = "diouxXc";
 constexpr std::string_view kOfFloats = "fFeEgGaA";
 
-// The conversions of a format, "%5.2f"; `isRight` is false at one that print does not know, which
-// is then the last.
+// The conversions of a format, "%5.2f"; at one that print does not take, which is then the last,
+// `fault` is the number of the sentence of Kind::PrintFormat that says why.
 struct FormatConversions {
   std::vector<std::string> found;
-  bool isRight = true;
+  std::optional<int> fault;
 };
+
+constexpr int kUnknownConversion = 1;
+constexpr int kWidthFromArgument = 3;
+constexpr int kTooWide = 4;
+
+// Behind the width or precision at `first`; sets `fault` if it is too big or stands elsewhere.
+std::size_t readNumber(std::string_view format, std::size_t first, std::optional<int>& fault) {
+  if (first < format.size() && format[first] == '*') {
+    fault = kWidthFromArgument;
+    return first + 1;
+  }
+  const std::size_t last = std::min(format.find_first_not_of(kDigits, first), format.size());
+  unsigned number = 0;
+  const llvm::StringRef digits(format.data() + first, last - first);
+  if (!digits.empty() && (digits.getAsInteger(10, number) || number > kWidestConversion)) {
+    fault = kTooWide;
+  }
+  return last;
+}
 
 FormatConversions conversionsOf(std::string_view format) {
   FormatConversions result;
@@ -30,14 +52,15 @@ FormatConversions conversionsOf(std::string_view format) {
       continue;
     }
     std::size_t last = std::min(format.find_first_not_of(kFlags, i + 1), format.size());
-    last = std::min(format.find_first_not_of(kDigits, last), format.size());
+    last = readNumber(format, last, result.fault);
     if (last < format.size() && format[last] == '.') {
-      last = std::min(format.find_first_not_of(kDigits, last + 1), format.size());
+      last = readNumber(format, last + 1, result.fault);
     }
     result.found.emplace_back(format.substr(i, last - i + 1));
-    result.isRight = last < format.size() && (kOfInts.find(format[last]) != kOfInts.npos ||
-                                              kOfFloats.find(format[last]) != kOfFloats.npos);
-    if (!result.isRight) break;
+    const bool isKnown = last < format.size() && (kOfInts.find(format[last]) != kOfInts.npos ||
+                                                  kOfFloats.find(format[last]) != kOfFloats.npos);
+    if (!result.fault && !isKnown) result.fault = kUnknownConversion;
+    if (result.fault) break;
     i = last + 1;
   }
   return result;
@@ -66,12 +89,8 @@ bool ExpressionLowering::message(const clang::CallExpr& call) {
         << (callee.kind == CalleeKind::Print ? "print" : "assert");
   } else if (callee.kind == CalleeKind::Print) {
     print(call);
-  } else if (callee.kind == CalleeKind::Assert) {
+  } else {
     assertion(call);
-  } else {  // of <assert.h>, which has tested the condition
-    const auto* text = llvm::dyn_cast<clang::StringLiteral>(asWritten(call.getArg(0)));
-    const std::string asserted = text == nullptr ? "" : text->getString().str();
-    context_.builder.message({true, failureText(asserted), {}});
   }
   return true;
 }
@@ -86,8 +105,9 @@ void ExpressionLowering::print(const clang::CallExpr& call) {
   }
   ir::Message message{false, literal->getString().str(), {}};
   const FormatConversions conversions = conversionsOf(message.text);
-  if (!conversions.isRight) {
-    context_.report(literal->getExprLoc(), Kind::PrintFormat) << 1 << conversions.found.back();
+  if (conversions.fault) {
+    context_.report(literal->getExprLoc(), Kind::PrintFormat)
+        << *conversions.fault << conversions.found.back() << kWidestConversion;
     return;
   }
   const unsigned given = call.getNumArgs() - 1;

@@ -2,6 +2,7 @@
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Type.h"
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "compiler/frontend/prelude_kernel.h"
@@ -64,6 +65,7 @@ std::string calledName(const clang::Diagnostic& diagnostic) {
 std::optional<Worded> ErrorWording::of(const clang::Diagnostic& diagnostic) {
   if (const std::optional<std::size_t> before = tokenBefore(diagnostic.getLocation())) {
     following_.add(diagnostic, *before);
+    if (isOfLostBrace(diagnostic, *before)) following_.loseWay(*before);
   }
   const std::optional<std::size_t> token = tokenAt(diagnostic.getLocation());
   if (!token) return std::nullopt;
@@ -77,6 +79,9 @@ std::string ErrorWording::nameMeant(const clang::Diagnostic& diagnostic,
   if (own && own->kind == Kind::NotAnElementType) return names_.type(own->argument);
   if (own && own->kind == Kind::UnknownCallee) return names_.functionOfKernels(own->argument);
   const std::optional<std::size_t> token = tokenAt(diagnostic.getLocation());
+  if (own && own->kind == Kind::ForbiddenInKernel && token && reader_.isWord(*token, "instance")) {
+    return "instance()";
+  }
   if (!token || own) return "";
   const std::string word = reader_.spelling(*token);
   switch (diagnostic.getID()) {
@@ -101,14 +106,12 @@ bool ErrorWording::isFollower(const clang::Diagnostic& diagnostic) {
       diagnostic.getLocation().isInvalid()) {
     return true;
   }
-  // Braces match (surface/scanner.h), so the parser has lost its way after another error.
-  if (diagnostic.getID() == diag::err_expected && collector_.hasMistakes() &&
-      diagnostic.getArgKind(0) == clang::DiagnosticsEngine::ak_tokenkind &&
-      static_cast<tok::TokenKind>(diagnostic.getRawArg(0)) == tok::r_brace) {
-    return true;
-  }
   const std::optional<std::size_t> token = tokenBefore(diagnostic.getLocation());
   if (!token) return false;
+  if (collector_.hasMistakes() && isOfLostBrace(diagnostic, *token)) {
+    following_.loseWay(*token);
+    return true;
+  }
   if (const auto explained = following_.explainedBy(diagnostic, *token)) {
     collector_.drop([&](const diagnostics::Message& message) {
       const std::optional<std::size_t> earlier = tokenBefore(message.diagnostic.getLocation());
@@ -117,6 +120,19 @@ bool ErrorWording::isFollower(const clang::Diagnostic& diagnostic) {
     });
   }
   return following_.follows(diagnostic, *token);
+}
+
+/// Braces match (surface/scanner.h): where the parser misses one, or a semicolon behind the body of
+/// a kernel, it has lost its way.
+bool ErrorWording::isOfLostBrace(const clang::Diagnostic& diagnostic, std::size_t token) const {
+  const bool isOfBrace = diagnostic.getID() == diag::err_expected &&
+                         diagnostic.getArgKind(0) == clang::DiagnosticsEngine::ak_tokenkind &&
+                         static_cast<tok::TokenKind>(diagnostic.getRawArg(0)) == tok::r_brace;
+  const bool isBehindKernel =
+      std::ranges::any_of(declarations_.kernels, [&](const surface::KernelDeclaration& kernel) {
+        return kernel.isDefined() && token + 1 == kernel.body.last;
+      });
+  return isOfBrace || (isBehindKernel && diagnostic.getID() == diag::err_expected_semi_declaration);
 }
 
 // ---- kernels
@@ -164,18 +180,20 @@ std::optional<Worded> ErrorWording::inKernel(const clang::Diagnostic& diagnostic
       return Worded{Kind::ForbiddenInKernel, "'->'"};
     case diag::err_undeclared_var_use:
     case diag::err_undeclared_var_use_suggest:
-      if (!reader_.is(token + 1, tok::l_paren)) return std::nullopt;
-      return Worded{Kind::UnknownCallee, word};
+      if (reader_.is(token + 1, tok::l_paren)) return Worded{Kind::UnknownCallee, word};
+      if (!isKernelFunction(word)) return std::nullopt;
+      return Worded{Kind::ForbiddenInKernel, "a function as a value"};
+    case diag::err_ovl_unresolvable:
+      return Worded{Kind::ForbiddenInKernel, "a function as a value"};
+    case diag::err_excess_initializers: {
+      const std::string type = token > 0 ? reader_.spelling(token - 1) : "";
+      if (!isVectorTypeName(type) || !reader_.is(token + 1, tok::l_paren)) return std::nullopt;
+      return Worded{Kind::VectorInParentheses, type + " " + word + " = " + type + "(...)"};
+    }
     case diag::err_ovl_no_viable_function_in_call:
       return callInKernel(diagnostic, token);
-    case diag::err_ovl_no_viable_oper: {
-      if (!namesClass(diagnostic, "gather") && !reader_.is(token, tok::equal)) return std::nullopt;
-      const std::optional<std::size_t> first = diagnostic.getNumRanges() > 0
-                                                   ? knownToken(diagnostic.getRange(0).getBegin())
-                                                   : std::nullopt;
-      if (!first) return std::nullopt;
-      return Worded{Kind::ScatterAccess, reader_.spelling(*first)};
-    }
+    case diag::err_ovl_no_viable_oper:
+      return assignment(diagnostic, token);
     default:
       return std::nullopt;
   }
@@ -205,6 +223,26 @@ std::optional<Worded> ErrorWording::operands(const clang::Diagnostic& diagnostic
   const std::string word = reader_.spelling(token);
   if (integerOperators.contains(word)) return Worded{Kind::IntegerOperator, word};
   return std::nullopt;
+}
+
+/// `o = x` of a scatter output, and `t = {x, 2}` of a structure with other fields.
+std::optional<Worded> ErrorWording::assignment(const clang::Diagnostic& diagnostic,
+                                               std::size_t token) const {
+  const std::optional<std::size_t> first =
+      diagnostic.getNumRanges() > 0 ? knownToken(diagnostic.getRange(0).getBegin()) : std::nullopt;
+  if (!first) return std::nullopt;
+  const std::string name = reader_.spelling(*first);
+  if (isGather(name, token)) return Worded{Kind::ScatterAccess, name};
+  if (!reader_.is(token, tok::equal) || !reader_.is(token + 1, tok::l_brace)) return std::nullopt;
+  return Worded{Kind::StructureValues, reader_.spelling({*first, token})};
+}
+
+/// Whether `name` is a gather or a scatter output of the kernel around `token`.
+bool ErrorWording::isGather(const std::string& name, std::size_t token) const {
+  return std::ranges::any_of(
+      kernelAround(token)->parameters, [&](const surface::ParameterDeclaration& parameter) {
+        return parameter.rank > 0 && reader_.spelling(parameter.name) == name;
+      });
 }
 
 /// A call that has no value.

@@ -46,8 +46,11 @@ class ErrorWording {
   bool isFollower(const clang::Diagnostic& diagnostic);
 
  private:
+  bool isOfLostBrace(const clang::Diagnostic& diagnostic, std::size_t token) const;
   std::optional<Worded> inKernel(const clang::Diagnostic& diagnostic, std::size_t token) const;
   std::optional<Worded> operands(const clang::Diagnostic& diagnostic, std::size_t token) const;
+  std::optional<Worded> assignment(const clang::Diagnostic& diagnostic, std::size_t token) const;
+  bool isGather(const std::string& name, std::size_t token) const;
   bool isStatement(std::size_t token) const;
   std::optional<Worded> callInKernel(const clang::Diagnostic& diagnostic, std::size_t token) const;
   std::optional<Worded> inHost(const clang::Diagnostic& diagnostic, std::size_t token);

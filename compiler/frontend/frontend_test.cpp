@@ -185,6 +185,14 @@ TEST(Check, GivesIrWithTheLinesOfTheUser) {
             "}\n");
 }
 
+TEST(Check, AssertionsShowTheUsersText) {
+  const std::string body =
+      "kernel void k(float a<>, out float b<>) { assert(a > 0 && \"a length\"); b = a; }\n";
+  const std::string own = irOf(body);
+  EXPECT_NE(own.find("assertion 'a > 0 && \\\"a length\\\"' failed"), std::string::npos) << own;
+  EXPECT_EQ(irOf("#include <assert.h>\n#line 1\n" + body), own);
+}
+
 TEST(Messages, LookLikeClangsAndNameTheFile) {
   EXPECT_EQ(compiled("kernel void k(float a<>, out float b<>) {\n  a = 1;\n  b = a;\n}\n").messages,
             "x.br:2:3: error: cannot assign to input stream 'a' [BR0201]\n"

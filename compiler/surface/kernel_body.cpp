@@ -1,5 +1,7 @@
 #include "compiler/surface/kernel_body.h"
 
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
 #include "compiler/diagnostics/kinds.h"
 #include "compiler/frontend/prelude_kernel.h"
 #include "compiler/surface/element_types.h"
@@ -58,6 +60,8 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
   const bool isMember =
       i > 0 && (reader_.is(i - 1, tok::period) || reader_.is(i - 1, tok::coloncolon));
   if (reader_.is(i, tok::kw_static_assert)) return appendAssertion(output, i);
+  if (isOfAssertMacro(i) && appendAssertMacro(output, i)) return i + 1;
+  if (const std::size_t behind = behindAssertedText(i); behind > i) return behind;
   if (isText(i)) {
     output.push_back(reader_.at(i));
     return i + 1;
@@ -182,14 +186,13 @@ std::size_t KernelBody::calleeOfText(std::size_t i) const {
   return i >= 2 && reader_.is(i - 1, tok::l_paren) ? i - 2 : kNoToken;
 }
 
-/// Whether the string at `i` is one that kernels may have: the format of print, or what the macro
-/// of <assert.h> tells of an assertion.
+/// Whether the string at `i` is one that kernels may have: the format of print.
 bool KernelBody::isText(std::size_t i) const {
   const std::size_t callee = calleeOfText(i);
   if (callee == kNoToken) return false;
   const bool isFirst = std::ranges::none_of(
       std::views::iota(callee, i), [&](std::size_t k) { return reader_.is(k, tok::comma); });
-  return (isFirst && reader_.isWord(callee, "print")) || reader_.isWord(callee, "__assert_fail");
+  return isFirst && reader_.isWord(callee, "print");
 }
 
 /// `prnt("%g", x)` and C's `printf("%g", x)`: the function is wrong, not the string.
@@ -202,6 +205,73 @@ bool KernelBody::reportMisspelledPrint(std::size_t i) {
   report(reader_.diagnostics(), reader_.location(callee), Kind::MisspelledWord)
       << reader_.spelling(callee) << "print";
   return true;
+}
+
+/// Whether the macro assert of <assert.h> has put the token there; false for those of its argument.
+bool KernelBody::isOfAssertMacro(std::size_t i) const {
+  const clang::Preprocessor& preprocessor = reader_.preprocessor();
+  const clang::SourceManager& sources = preprocessor.getSourceManager();
+  clang::SourceLocation place = reader_.location(i);
+  while (place.isMacroID() && !sources.isMacroArgExpansion(place)) {
+    if (clang::Lexer::getImmediateMacroName(place, sources, preprocessor.getLangOpts()) ==
+        "assert") {
+      return sources.isInSystemHeader(sources.getSpellingLoc(place));
+    }
+    place = sources.getImmediateExpansionRange(place).getBegin();
+  }
+  return false;
+}
+
+/// `(static_cast<bool>(x > 0) ? void(0) : __assert_fail(..))` is assert(x > 0), as it is without the
+/// header: the first token appends what stands before the argument, the last one the parenthesis.
+/// False with NDEBUG, where the macro is a value that kernels know.
+bool KernelBody::appendAssertMacro(Tokens& output, std::size_t i) {
+  const bool isFirst = i > assertMacroEnd_;
+  if (isFirst) {
+    const std::size_t close = reader_.is(i, tok::l_paren) ? reader_.findClosing(i) : kNoToken;
+    if (close == kNoToken || std::ranges::none_of(std::views::iota(i, close), [&](std::size_t k) {
+          return reader_.isWord(k, "__assert_fail");
+        })) {
+      return false;
+    }
+    assertMacroEnd_ = close;
+  } else if (i < assertMacroEnd_) {
+    return true;
+  }
+  clang::Preprocessor& preprocessor = reader_.preprocessor();
+  const clang::CharSourceRange call =
+      preprocessor.getSourceManager().getExpansionRange(reader_.location(i));
+  if (isFirst) factory_.append(output, "::brook_kernel::fn::", call.getBegin());
+  // Where the user wrote them, so that the text between them can be shown.
+  clang::Token token;
+  token.startToken();
+  token.setKind(isFirst ? tok::identifier : tok::r_paren);
+  token.setLocation(isFirst ? call.getBegin() : call.getEnd());
+  token.setLength(isFirst ? std::string_view("assert").size() : 1);
+  if (isFirst) token.setIdentifierInfo(preprocessor.getIdentifierInfo("assert"));
+  output.push_back(token);
+  if (isFirst) factory_.append(output, "(", call.getBegin());
+  return true;
+}
+
+/// Behind `&& "text"` at `i` in an assertion, which C programs write to say more when it fails; `i`
+/// if that is not there.
+std::size_t KernelBody::behindAssertedText(std::size_t i) const {
+  std::size_t behind = i + 1;
+  while (behind < reader_.size() && reader_.is(behind, tok::string_literal))
+    ++behind;
+  const bool isText = reader_.is(i, tok::ampamp) && behind > i + 1 &&
+                      (reader_.is(behind, tok::r_paren) || reader_.is(behind, tok::ampamp));
+  if (!isText) return i;
+  if (i < assertMacroEnd_) return behind;
+  std::size_t open = i;
+  for (int depth = 1; depth > 0 && open > 0;) {
+    --open;
+    if (reader_.at(open).isOneOf(tok::semi, tok::l_brace, tok::r_brace)) return i;
+    if (reader_.is(open, tok::r_paren)) ++depth;
+    if (reader_.is(open, tok::l_paren)) --depth;
+  }
+  return open > 0 && reader_.isWord(open - 1, "assert") ? behind : i;
 }
 
 /// The message of a static_assert is a string too.

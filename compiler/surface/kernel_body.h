@@ -31,6 +31,9 @@ class KernelBody {
   std::size_t appendAt(Tokens& output, std::size_t i);
   std::size_t appendKeywords(Tokens& output, std::size_t i);
   std::size_t appendAssertion(Tokens& output, std::size_t i);
+  bool isOfAssertMacro(std::size_t i) const;
+  bool appendAssertMacro(Tokens& output, std::size_t i);
+  std::size_t behindAssertedText(std::size_t i) const;
   std::size_t calleeOfText(std::size_t i) const;
   bool isText(std::size_t i) const;
   bool reportMisspelledPrint(std::size_t i);
@@ -50,6 +53,7 @@ class KernelBody {
   const Declarations& declarations_;
   const Insertions& insertions_;
   TokenFactory& factory_;
+  std::size_t assertMacroEnd_ = 0;  ///< the last token of the last macro assert
 };
 
 }  // namespace brook::surface

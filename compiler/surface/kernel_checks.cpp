@@ -20,8 +20,10 @@ void KernelParser::checkName(const KernelDeclaration& kernel) {
   const std::optional<int> arity = frontend::kernelFunctionArity(name);
   const bool isOther =
       arity && *arity >= 0 && static_cast<std::size_t>(*arity) != kernel.parameters.size();
-  if (name == "indexof" || (frontend::isKernelFunction(name) && !isOther)) {
-    report(reader_.diagnostics(), reader_.location(kernel.name), Kind::ReservedName) << name;
+  const bool isMain = name == "main";
+  if (isMain || name == "indexof" || (frontend::isKernelFunction(name) && !isOther)) {
+    report(reader_.diagnostics(), reader_.location(kernel.name), Kind::ReservedName)
+        << name << isMain;
   }
 }
 

@@ -27,7 +27,10 @@ std::optional<StructureDeclaration> StructureParser::parse(std::size_t first) {
   const std::size_t keyword = first + (structure.isTypedef ? 1 : 0);
   if (!reader_.is(keyword, tok::kw_struct)) return std::nullopt;
   const bool hasTag = reader_.isIdentifier(keyword + 1);
-  const std::size_t open = keyword + (hasTag ? 2 : 1);
+  std::size_t open = keyword + (hasTag ? 2 : 1);
+  const bool hasBases = reader_.is(open, tok::colon);
+  while (hasBases && open < reader_.size() && !reader_.is(open, tok::l_brace))
+    ++open;
   if (!reader_.is(open, tok::l_brace)) return std::nullopt;
   const std::size_t close = reader_.findClosing(open);
   if (close == kNoToken) return std::nullopt;
@@ -66,6 +69,10 @@ void StructureParser::parseFields(StructureDeclaration& structure) {
   std::size_t i = structure.body.first + 1;
   const std::size_t close = structure.body.last - 1;
   if (i == close) structure.refusal = "it has no members";
+  const std::size_t before = structure.body.first - 1;
+  if (!reader_.is(before, tok::kw_struct) && !reader_.is(before - 1, tok::kw_struct)) {
+    structure.refusal = "it has a base class";
+  }
   while (i < close && structure.refusal.empty())
     i = parseField(structure, i);
 }
