@@ -58,6 +58,15 @@ bool advisesOption(unsigned note) {
          note == diag::note_instantiation_contexts_suppressed;
 }
 
+/// The same note, with what `change` makes of its text.
+clang::StoredDiagnostic withText(const clang::StoredDiagnostic& note,
+                                 llvm::function_ref<void(std::string&)> change) {
+  std::string text = note.getMessage().str();
+  change(text);
+  return clang::StoredDiagnostic(note.getLevel(), note.getID(), text, note.getLocation(),
+                                 note.getRanges(), note.getFixIts());
+}
+
 bool standsBefore(const Message& a, const Message& b) {
   const clang::FullSourceLoc& left = a.diagnostic.getLocation();
   const clang::FullSourceLoc& right = b.diagnostic.getLocation();
@@ -74,21 +83,51 @@ std::string suggestionOf(llvm::StringRef message) {
   return name.empty() || said.contains(name) ? "" : (kBegin + suggested).str();
 }
 
-/// `input<float4>`, a class of the prelude, as the user writes it: float4<>.
+/// What `pattern` matches becomes what `written` makes of its parts.
+void rewriteMatches(std::string& text, const llvm::Regex& pattern,
+                    llvm::function_ref<std::string(llvm::ArrayRef<llvm::StringRef>)> written) {
+  llvm::SmallVector<llvm::StringRef, 8> parts;
+  while (pattern.match(text, &parts)) {
+    const std::string found = parts[0].str();
+    replaceAll(text, found, written(parts));
+  }
+}
+
+/// `input<float4>`, a class of the prelude, as the user writes it: float4<>. Those that users may
+/// name themselves stay inside other types.
 void nameStreams(std::string& text) {
   constexpr std::pair<const char*, const char*> kClasses[] = {
       {"Stream", ""},    {"input", ""},        {"output", "out "}, {"variable_output", "vout "},
       {"Iter", "iter "}, {"iterator", "iter "}};
   for (const auto& [name, word] : kClasses) {
-    const llvm::Regex type(std::string("'(const )?(::)?brook::") + name +
-                           "< ?(::)?([^'<>]*)>( &)?'");
-    llvm::SmallVector<llvm::StringRef, 8> parts;
-    while (type.match(text, &parts)) {
-      const std::string found = parts[0].str();
-      const std::string element = parts[4].str();
-      replaceAll(text, found, "'" + std::string(word) + element + "<>'");
-    }
+    const bool isOfUsers = llvm::StringRef(name).starts_with("Stream") || name[0] == 'I';
+    const std::string quote = isOfUsers ? "'" : "";
+    const llvm::Regex type(quote + "(const )?(::)?brook::" + name + "< ?(::)?([^'<>]*)>( &)?" +
+                           quote);
+    rewriteMatches(text, type, [&, &word = word](llvm::ArrayRef<llvm::StringRef> parts) {
+      return quote + word + parts[4].str() + "<>" + quote;
+    });
   }
+}
+
+/// `gather<float4, 2>` as the user writes it: float4[][].
+void nameGathers(std::string& text) {
+  const llvm::Regex type("gather(_row)?<([A-Za-z0-9_]+), ([1-4])>");
+  rewriteMatches(text, type, [](llvm::ArrayRef<llvm::StringRef> parts) {
+    std::string written = parts[2].str();
+    for (char rank = '0'; rank < parts[3][0]; ++rank)
+      written += "[]";
+    return written;
+  });
+}
+
+/// What clang says of an `out` argument and its parameter, a reference to it.
+void nameVariables(std::string& text) {
+  const llvm::Regex type("to '([A-Za-z0-9_]+) &'");
+  rewriteMatches(text, type, [](llvm::ArrayRef<llvm::StringRef> parts) {
+    return "to a variable of type '" + parts[1].str() + "'";
+  });
+  replaceAll(text, "expects an lvalue", "expects a variable");
 }
 
 }  // namespace
@@ -109,18 +148,17 @@ std::string presentableText(std::string text) {
   replaceAll(text, "::brook_kernel::", "");
   replaceAll(text, "brook_kernel::", "");
   replaceAll(text, "'kernels::", "'");
+  replaceAll(text, "<kernels::", "<");
   replaceAll(text, "'struct kernels::", "'struct ");
   replaceAll(text, "ctor::", "");
   replaceAll(text, "fn::", "");
   replaceAll(text, "'::brook::", "'");
   replaceAll(text, "'brook::", "'");
   replaceAll(text, "< ::", "<");
+  nameGathers(text);
   const llvm::Regex sameType("'([a-z]+[234])' \\(aka '(const )?([a-z]+[234])'\\)");
-  llvm::SmallVector<llvm::StringRef, 4> parts;
-  while (sameType.match(text, &parts)) {
-    const std::string found = parts[0].str();
-    replaceAll(text, found, "'" + parts[1].str() + "'");
-  }
+  rewriteMatches(text, sameType,
+                 [](llvm::ArrayRef<llvm::StringRef> parts) { return "'" + parts[1].str() + "'"; });
   return text;
 }
 
@@ -196,6 +234,7 @@ void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnosti
   if (level == Level::Note || level == Level::Remark) {
     if (dropNotes_ || messages_.empty() || advisesOption(diagnostic.getID())) return;
     clang::StoredDiagnostic note = rewrite(level, diagnostic);
+    if (isReworded_) note = withText(note, [](std::string& text) { nameVariables(text); });
     const bool isOfAnotherWording = isReworded_ && isInSystemHeader(note);
     if (!isInPrelude(note) && !isOfAnotherWording) {
       messages_.back().notes.push_back(std::move(note));

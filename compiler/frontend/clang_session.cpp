@@ -130,6 +130,7 @@ std::unique_ptr<clang::CompilerInstance> makeCompiler(const Options& options,
   invocation->getHeaderSearchOpts().Verbose = options.showsSearchPaths;
   invocation->getFrontendOpts().DisableFree = false;
   invocation->getDiagnosticOpts().ShowCarets = false;  // or Clang prints a count of errors itself
+  invocation->getDiagnosticOpts().ElideType = false;   // "gather<[...], 2>" is no type of users
   invocation->getDiagnosticOpts().ErrorLimit = 0;      // render.h counts what is shown
   auto compiler = std::make_unique<clang::CompilerInstance>();
   compiler->setInvocation(invocation);
