@@ -41,13 +41,25 @@ TEST(CheckMessages, PrintTakesAFormat) {
   EXPECT_EQ(messages("FN::print(L\"a\");"), error);
 }
 
+TEST(CheckMessages, WidthsAndPrecisionsHaveABound) {
+  const auto wrong = [](const std::string& conversion) {
+    return "2:11: error: the width or precision of '" + conversion + "' is above 4095\n";
+  };
+  EXPECT_EQ(messages("FN::print(\"%4095d %.4095g\", n, a);"), "");
+  EXPECT_EQ(messages("FN::print(\"%4096d\", n);"), wrong("%4096d"));
+  EXPECT_EQ(messages("FN::print(\"%1.4096g\", a);"), wrong("%1.4096g"));
+  EXPECT_EQ(messages("FN::print(\"%99999999999999d\", n);"), wrong("%99999999999999d"));
+}
+
 TEST(CheckMessages, ConversionsAreThoseOfNumbers) {
   const auto wrong = [](const std::string& conversion) {
     return "2:11: error: '" + conversion + "' is not a conversion of print\n";
   };
   EXPECT_EQ(messages("FN::print(\"%s\", a);"), wrong("%s"));
   EXPECT_EQ(messages("FN::print(\"%ld\", n);"), wrong("%l"));
-  EXPECT_EQ(messages("FN::print(\"%g %-*d\", a, n);"), wrong("%-*"));
+  EXPECT_EQ(
+      messages("FN::print(\"%g %-*d\", a, n);"),
+      "2:11: error: '%-*d' takes its width or precision from an argument; print takes digits\n");
   EXPECT_EQ(messages("FN::print(\"%g %\", a);"), wrong("%"));
   EXPECT_EQ(messages("FN::print(\"%+-08.3e%%%#x%c%u\", a, n, n, n);"), "");
 }

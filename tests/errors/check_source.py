@@ -8,8 +8,9 @@ Errors of plain C++ have no id:
     kernel void f(float x<>, out float y<>) { x = y; }
     //                                        ^ error: cannot assign to input stream 'x' [BR0201]
 
-All errors and warnings must be stated, notes may be; none may have what message_faults.py lists. A comment before all code speaks of the first line.
-brcc must end with status 1 and leave no file. `options: -W...` in the first line are passed to it.
+All errors and warnings must be stated, notes may be; none may have what message_faults.py lists. A comment
+before all code speaks of the first line. brcc must end with status 1 and leave no file. `options: -W...` in the first line are
+passed to it.
 """
 
 import os
