@@ -6,6 +6,8 @@
 #include <array>
 #include <cctype>
 #include <cstdlib>
+#include <optional>
+#include <utility>
 
 namespace brook::report {
 namespace {
@@ -74,6 +76,9 @@ class Highlighter {
     return html;
   }
 
+  /// The last token.
+  bool isComment() const { return isComment_; }
+
   template <class Use>
   void forEachToken(std::string_view text, Use use) {
     while (!text.empty()) {
@@ -112,6 +117,57 @@ class Highlighter {
   bool inComment_ = false;
   bool isComment_ = false;  // the last token
 };
+
+bool isBlank(char byte) {
+  return std::isspace(static_cast<unsigned char>(byte)) != 0;
+}
+
+// Takes the tokens of a source one after the other.
+class BlockFinder {
+ public:
+  void add(std::string_view token, std::size_t line) {
+    if (begin_ == 0) {
+      begin_ = line;
+      isNamespace_ = token == "namespace" || token == "extern";
+    }
+    if (token == "{") {
+      open();
+    } else if (token == "}") {
+      close(line);
+    } else if (token == ";" && depth_ == 0) {
+      begin_ = 0;
+    }
+  }
+
+  std::vector<LineRange> take() { return std::move(blocks_); }
+
+ private:
+  void open() {
+    if (depth_ == 0 && isNamespace_) {
+      begin_ = 0;  // what it holds stands for itself
+    } else {
+      ++depth_;
+    }
+  }
+
+  void close(std::size_t line) {
+    if (depth_ > 0 && --depth_ == 0) blocks_.push_back({begin_, line});
+    if (depth_ == 0) begin_ = 0;
+  }
+
+  std::vector<LineRange> blocks_;
+  std::size_t begin_ = 0;  // of the declaration that is read; 0: none yet
+  bool isNamespace_ = false;
+  std::size_t depth_ = 0;  // of braces, but for those of namespaces
+};
+
+/// Nothing: `line` is no mark.
+std::optional<unsigned> markedLine(std::string_view line) {
+  const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
+  if (!line.substr(begin).starts_with(codegen::kSourceMark)) return std::nullopt;
+  const std::string number(line.substr(begin + codegen::kSourceMark.size()));
+  return static_cast<unsigned>(std::strtoul(number.c_str(), nullptr, 10));
+}
 
 std::string lineElement(unsigned source, const std::string& number, const std::string& html) {
   std::string text = "<span class=\"l\"";
@@ -164,18 +220,27 @@ std::vector<std::string> printSourceLines(const std::string& source) {
   return lines;
 }
 
-std::size_t lastLineOfBlock(const std::string& source, std::size_t line) {
+std::vector<LineRange> blocksOf(const std::string& source) {
   Highlighter highlighter;  // so that braces in comments and strings are none
-  std::size_t number = 0, last = 0, depth = 0;
-  forEachLine(source, [&](std::string_view text) {
+  BlockFinder finder;
+  std::size_t number = 0;
+  forEachLine(source, [&](std::string_view line) {
     ++number;
-    highlighter.forEachToken(text, [&](std::string_view token) {
-      if (number < line || last != 0) return;
-      if (token == "{") ++depth;
-      if (token == "}" && depth > 0 && --depth == 0) last = number;
+    highlighter.forEachToken(line, [&](std::string_view token) {
+      const bool isCode = !highlighter.isComment() && token[0] != '#' && !isBlank(token[0]);
+      if (isCode) finder.add(token, number);
     });
   });
-  return last;
+  return finder.take();
+}
+
+std::set<std::size_t> sourceLinesOf(const std::string& code) {
+  std::set<std::size_t> lines;
+  forEachLine(code, [&](std::string_view line) {
+    const std::size_t number = markedLine(line).value_or(0);
+    if (number != 0) lines.insert(number);
+  });
+  return lines;
 }
 
 std::string printMarkedCode(const std::string& code) {
@@ -183,10 +248,8 @@ std::string printMarkedCode(const std::string& code) {
   std::string html;
   unsigned source = 0;
   forEachLine(code, [&](std::string_view line) {
-    const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
-    if (line.substr(begin).starts_with(codegen::kSourceMark)) {
-      const std::string number(line.substr(begin + codegen::kSourceMark.size()));
-      source = static_cast<unsigned>(std::strtoul(number.c_str(), nullptr, 10));
+    if (const std::optional<unsigned> mark = markedLine(line)) {
+      source = *mark;
     } else {
       html += lineElement(source, "", highlighter.line(line));
     }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,8 +21,17 @@ std::string escaped(std::string_view text);
 /// The lines of a source, numbered; each is made from itself.
 std::vector<std::string> printSourceLines(const std::string& source);
 
-/// Where the first block ends that begins in `line` or behind it; 0: nowhere.
-std::size_t lastLineOfBlock(const std::string& source, std::size_t line);
+/// From 1, both inside.
+struct LineRange {
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
+/// The functions, structures and the like of a source that have braces, those in namespaces too.
+std::vector<LineRange> blocksOf(const std::string& source);
+
+/// Which lines of the source generated code is made from, as its marks say.
+std::set<std::size_t> sourceLinesOf(const std::string& code);
 
 /// Generated code with marks (codegen/source_marks.h).
 std::string printMarkedCode(const std::string& code);

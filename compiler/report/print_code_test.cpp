@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
+
 namespace brook::report {
 namespace {
 
@@ -32,11 +34,31 @@ TEST(PrintCode, NumbersAndLiteralsAreWhole) {
             "<q>'\\''</q>)\n</span>");
 }
 
-TEST(PrintCode, ABlockEndsWithItsBrace) {
-  const std::string source = "a {}\nkernel void f(\n  int n) {  // {\n  if (n) { '{'; }\n\n}\n}\n";
-  EXPECT_EQ(lastLineOfBlock(source, 1), 1u);
-  EXPECT_EQ(lastLineOfBlock(source, 2), 6u);
-  EXPECT_EQ(lastLineOfBlock(source, 6), 0u);
+TEST(PrintCode, BlocksAreDeclarationsWithBraces) {
+  const std::vector<LineRange> blocks = blocksOf(
+      "#include {\n"
+      "struct S { int a; };\n"
+      "int x; namespace n {\n"
+      "// a comment\n"
+      "kernel void\n"
+      "f(int n) {  // {\n"
+      "  if (n) { '{'; }\n"
+      "}\n"
+      "}\n"
+      "int y;\n"
+      "void g() {}\n"
+      "void unended() {\n");
+  const std::size_t expected[][2] = {{2, 2}, {5, 8}, {11, 11}};
+  ASSERT_EQ(blocks.size(), std::size(expected));
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    EXPECT_EQ(blocks[i].first, expected[i][0]);
+    EXPECT_EQ(blocks[i].last, expected[i][1]);
+  }
+}
+
+TEST(PrintCode, MarksNameLinesOfTheSource) {
+  EXPECT_EQ(sourceLinesOf("a\n  //@ 7\nb\n//@ 0\nc\n//@ 3\nd // //@ 9\n"),
+            (std::set<std::size_t>{3, 7}));
 }
 
 TEST(PrintCode, UnendedStringsAndCommentsEndWithTheirLineOrText) {

@@ -6,6 +6,7 @@
 #include "llvm/Support/JSON.h"
 
 #include <algorithm>
+#include <set>
 
 namespace brook::report {
 namespace {
@@ -61,13 +62,19 @@ std::string id(const KernelFacts& kernel) {
   return "kernel-" + escaped(kernel.name);
 }
 
-/// The file's text as HTML, line for line.
-using SourceLines = std::vector<std::string>;
+/// The file's text.
+struct Source {
+  std::vector<std::string> lines;  ///< as HTML
+  std::vector<LineRange> blocks;
+};
+
+/// Between lines that do not follow one another.
+constexpr const char* kGap = "<span class=\"l\"><s>&#8942;</s>\n</span>";
 
 class KernelSection {
  public:
-  KernelSection(const KernelFacts& kernel, const FileFacts& file, const SourceLines& lines)
-      : kernel_(kernel), file_(file), lines_(lines) {}
+  KernelSection(const KernelFacts& kernel, const FileFacts& file, const Source& source)
+      : kernel_(kernel), file_(file), source_(source) {}
 
   std::string html() const {
     return "<section id=\"" + id(kernel_) + "\">\n<h2>" + escaped(kernel_.name) + "</h2>\n" +
@@ -187,14 +194,38 @@ class KernelSection {
            "</pre>\n<div class=\"made\">" + panes + "</div>\n</div>\n";
   }
 
+  /// The kernel, and the functions that were made part of it.
   std::string source() const {
     if (kernel_.file != file_.input || file_.isRenumbered) return escaped("in " + kernel_.file);
-    std::string html;
-    const std::size_t last =
-        std::max<std::size_t>(kernel_.lastLine, lastLineOfBlock(file_.source, kernel_.line));
-    for (std::size_t line = kernel_.line; line <= last; ++line) {
-      if (line > 0 && line <= lines_.size()) html += lines_[line - 1];
+    const LineRange own = ownLines();
+    std::string html = linesOf(own);
+    const std::set<std::size_t> used = usedLines();
+    for (const LineRange& block : source_.blocks) {
+      const auto first = used.lower_bound(block.first);
+      const bool isUsed = first != used.end() && *first <= block.last;
+      if (isUsed && block.first != own.first) html += kGap + linesOf(block);
     }
+    return html;
+  }
+
+  LineRange ownLines() const {
+    const auto block = std::ranges::find_if(source_.blocks, [&](const LineRange& candidate) {
+      return candidate.first <= kernel_.line && kernel_.line <= candidate.last;
+    });
+    return block == source_.blocks.end() ? LineRange{kernel_.line, kernel_.lastLine} : *block;
+  }
+
+  std::set<std::size_t> usedLines() const {
+    std::set<std::size_t> lines = sourceLinesOf(kernel_.code.spmd + kernel_.code.scalar);
+    for (const glsl::CanonicalText& shader : kernel_.code.shaders)
+      lines.merge(sourceLinesOf(shader.text));
+    return lines;
+  }
+
+  std::string linesOf(const LineRange& range) const {
+    std::string html;
+    for (std::size_t line = range.first; line <= range.last && line <= source_.lines.size(); ++line)
+      if (line > 0) html += source_.lines[line - 1];
     return html;
   }
 
@@ -205,7 +236,7 @@ class KernelSection {
 
   const KernelFacts& kernel_;
   const FileFacts& file_;
-  const SourceLines& lines_;
+  const Source& source_;
 };
 
 std::string navigation(const FileFacts& facts) {
@@ -216,7 +247,7 @@ std::string navigation(const FileFacts& facts) {
   return html + "<li><a href=\"#source\">whole source</a></li>\n</ul></nav>\n";
 }
 
-std::string wholeSource(const SourceLines& lines) {
+std::string wholeSource(const std::vector<std::string>& lines) {
   std::string html = "<section id=\"source\"><h2>Source</h2>\n<pre class=\"whole\">";
   for (const std::string& line : lines)
     html += line;
@@ -226,7 +257,7 @@ std::string wholeSource(const SourceLines& lines) {
 }  // namespace
 
 std::string printReport(const FileFacts& facts) {
-  const SourceLines lines = printSourceLines(facts.source);
+  const Source source{printSourceLines(facts.source), blocksOf(facts.source)};
   std::string html =
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" +
@@ -235,9 +266,9 @@ std::string printReport(const FileFacts& facts) {
       counted(facts.kernels.size(), "kernel") + ", brcc " + escaped(facts.version) +
       "</p></header>\n" + navigation(facts) + "<main>\n";
   for (const KernelFacts& kernel : facts.kernels)
-    html += KernelSection(kernel, facts, lines).html();
-  html +=
-      wholeSource(lines) + "</main>\n<script>\n" + kPageScript + "</script>\n</body>\n</html>\n";
+    html += KernelSection(kernel, facts, source).html();
+  html += wholeSource(source.lines) + "</main>\n<script>\n" + kPageScript +
+          "</script>\n</body>\n</html>\n";
   return llvm::json::fixUTF8(html);  // sources may be in another encoding
 }
 

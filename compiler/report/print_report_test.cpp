@@ -57,6 +57,22 @@ TEST(PrintReport, AKernelEndsWithItsBraceOrItsLastLine) {
   }
 }
 
+TEST(PrintReport, AKernelShowsTheFunctionsThatItUses) {
+  FileFacts facts = example();
+  facts.source =
+      "float a() {\n  return 1;\n}\nfloat b() { return 2; }\nkernel f {\n  x = a();\n}\n";
+  facts.kernels.resize(1);
+  facts.kernels[0].line = facts.kernels[0].lastLine = 6;
+  facts.kernels[0].code.spmd = "//@ 6\nx\n//@ 2\ny\n";
+  const std::string html = printReport(facts);
+  const std::size_t begin = html.find("<pre class=\"source\">");
+  const std::string own = html.substr(begin, html.find("</pre>", begin) - begin);
+  std::string numbers;
+  for (std::size_t at = 0; (at = own.find("<s>", at)) != own.npos; at += 3)
+    numbers += own.substr(at + 3, own.find('<', at + 3) - at - 3) + " ";
+  EXPECT_EQ(numbers, "5 6 7 &#8942; 1 2 3 ");
+}
+
 TEST(PrintReport, MessagesAreTold) {
   FileFacts facts = example();
   facts.kernels[0].messages = {{3, false, "x = %g\n"}, {4, true, "assertion 'x > 0' failed"}};
