@@ -78,8 +78,11 @@ std::vector<std::string> enginesOfAutoFromEnvironment() {
   const char* const text = variable("BRT_AUTO");
   if (text == nullptr) return engines;
   std::istringstream list(text);
-  for (std::string name; std::getline(list, name, ',');)
-    engines.push_back(name);
+  for (std::string name; std::getline(list, name, ',');) {
+    const std::size_t first = name.find_first_not_of(' ');
+    const std::size_t last = name.find_last_not_of(' ');
+    engines.push_back(first == std::string::npos ? "" : name.substr(first, last + 1 - first));
+  }
   return engines;
 }
 

@@ -5,6 +5,7 @@
 #include <brook/error.hpp>
 
 #include <algorithm>
+#include <set>
 
 namespace brook::context {
 namespace {
@@ -122,6 +123,20 @@ std::unique_ptr<backend::Backend> startRequested(const std::string& request,
                      advice(request));
 }
 
+[[noreturn]] void refuseEnginesOfAuto(const std::vector<std::string>& engines) {
+  throw ArgumentError("BRT_AUTO is '" + joined(engines, ",") +
+                      "', but must name engines that compute, the CPU's first and each once: "
+                      "cpu,gl:compute.");
+}
+
+void requireEngineOfAuto(const std::string& name, const std::vector<std::string>& all) {
+  const bool isCpu = name.rfind("cpu", 0) == 0;
+  const bool isFirst = &name == &all.front();
+  if (name.empty() || name == "null" || name == "auto" || (isFirst && !isCpu)) {
+    refuseEnginesOfAuto(all);
+  }
+}
+
 }  // namespace
 
 std::unique_ptr<backend::Backend> selectBackend(const std::string& request,
@@ -146,11 +161,16 @@ std::vector<std::unique_ptr<backend::Backend>> selectBackends(
     backends.push_back(startRequested("cpu", origin, candidates, attempts));
     if (auto device = hardwareGl(candidates, attempts)) backends.push_back(std::move(device));
   }
-  for (const std::string& name : enginesOfAuto)
+  for (const std::string& name : enginesOfAuto) {
+    requireEngineOfAuto(name, enginesOfAuto);
     backends.push_back(startRequested(name, "BRT_AUTO", candidates, attempts));
+  }
   std::vector<std::string> chosen;
-  for (const std::unique_ptr<backend::Backend>& backend : backends)
+  std::set<std::string> names;
+  for (const std::unique_ptr<backend::Backend>& backend : backends) {
     chosen.push_back(describe(backend->info()));
+    if (!names.insert(backend->info().name).second) refuseEnginesOfAuto(enginesOfAuto);
+  }
   logChoice(joined(chosen, " and "), origin, request, attempts);
   return backends;
 }

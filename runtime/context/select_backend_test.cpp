@@ -92,7 +92,7 @@ std::string selectedByAuto(const std::vector<Candidate>& candidates,
     for (const auto& backend : selectBackends("auto", "BRT_RUNTIME", candidates, engines))
       names += (names.empty() ? "" : ",") + backend->info().name;
     return names;
-  } catch (const BackendError& error) {
+  } catch (const Error& error) {
     return error.what();
   }
 }
@@ -111,6 +111,19 @@ TEST(SelectBackend, AutoTakesTheEnginesThatAreNamed) {
   EXPECT_EQ(selectedByAuto(software, {"cpu", "dx9"}),
             "BRT_AUTO asks for the backend 'dx9', which does not exist. Known are auto, gl, cpu, "
             "gl:compute.");
+}
+
+TEST(SelectBackend, AutoRefusesListsThatMakeNoSense) {
+  const std::vector<Candidate> all = {starts("cpu"), starts("gl:compute", false), starts("null")};
+  const auto refusal = [](const std::string& list) {
+    return "BRT_AUTO is '" + list +
+           "', but must name engines that compute, the CPU's first and each once: cpu,gl:compute.";
+  };
+  EXPECT_EQ(selectedByAuto(all, {"cpu", "null"}), refusal("cpu,null"));
+  EXPECT_EQ(selectedByAuto(all, {"cpu", "", "gl:compute"}), refusal("cpu,,gl:compute"));
+  EXPECT_EQ(selectedByAuto(all, {"gl:compute", "cpu"}), refusal("gl:compute,cpu"));
+  EXPECT_EQ(selectedByAuto(all, {"cpu", "auto"}), refusal("cpu,auto"));
+  EXPECT_EQ(selectedByAuto(all, {"cpu", "cpu"}), refusal("cpu,cpu"));
 }
 
 TEST(SelectBackend, SoftwareGlByNameIsFine) {
