@@ -116,6 +116,8 @@ BROOK_GANG_SHARES(shiftLeft) BROOK_GANG_SHARES(shiftRight)
 BROOK_GANG_SHARES(abs) BROOK_GANG_SHARES(min) BROOK_GANG_SHARES(max)
 BROOK_GANG_INTEGER(Int)
 BROOK_GANG_INTEGER(Uint)
+BROOK_INLINE Int divide(Int a, int b) { return {one::divide(a.a, b), one::divide(a.b, b)}; }
+BROOK_INLINE Int remainder(Int a, int b) { return {one::remainder(a.a, b), one::remainder(a.b, b)}; }
 
 BROOK_GANG_SHARES(toFloat) BROOK_GANG_SHARES(toInt) BROOK_GANG_SHARES(toUint)
 BROOK_GANG_SHARES(toBool) BROOK_GANG_SHARES(boolToFloat) BROOK_GANG_SHARES(boolToInt)

@@ -203,6 +203,16 @@ if ((a < 1.0f && !(n == 2)) || m != 4294967295u) {
 )");
 }
 
+TEST(PrintBody, DivisionsByOneNumberKeepItOne) {
+  const char* const kernel = R"(k(stream x: int, constant n: int, output o: int) {
+  o = add(div(x, n), add(rem(x, 3), rem(n, x)))
+}
+)";
+  EXPECT_EQ(bodyOf(kernel, true, false), R"(
+o = add(divide(x, n), add(remainder(x, 3), remainder(splat(n), x)));
+)");
+}
+
 TEST(PrintBody, DoublesAreNeverContracted) {
   const char* const kernel = R"(k(stream x: double, constant c: double, output o: double2) {
   o = double2(add(mul(x, c), 0.1d), convert<double>(lt(x, 1e+300d)))

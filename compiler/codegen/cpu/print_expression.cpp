@@ -260,9 +260,18 @@ bool ExpressionPrinter::isProduct(ExprId id) const {
   return binary && binary->op == BinaryOp::Multiply && expr(id).type.isFloat();
 }
 
+// Of ints by a number that is the same for all lanes.
+bool ExpressionPrinter::isDivisionByOne(const Binary& binary) const {
+  const bool isDivision = binary.op == BinaryOp::Divide || binary.op == BinaryOp::Remainder;
+  return isDivision && expr(binary.right).type == kInt && !isVarying(binary.right);
+}
+
 ExpressionPrinter::Text ExpressionPrinter::printNode(const Binary& binary, bool varying) const {
   const Type type = expr(binary.left).type;
   if (const char* function = integerFunction(binary.op); function && type.isInteger()) {
+    if (varying && isDivisionByOne(binary)) {
+      return call(function, {lanes(binary.left), own(binary.right)});
+    }
     return call(function, operandTexts({binary.left, binary.right}, varying));
   }
   if (context_.contract && binary.op == BinaryOp::Add) {

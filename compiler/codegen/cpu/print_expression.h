@@ -61,6 +61,7 @@ class ExpressionPrinter {
   Text printNode(const ir::Select& select, bool varying) const;
   Text printNode(const ir::Builtin& builtin, bool varying) const;
   bool isProduct(ir::ExprId id) const;
+  bool isDivisionByOne(const ir::Binary& binary) const;
 
   const BodyContext& context_;
   bool isMasked_ = false;

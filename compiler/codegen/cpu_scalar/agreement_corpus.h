@@ -385,6 +385,23 @@ kernel integers(stream a: int, stream b: int, output sum: int, output difference
   other = bitxor(bitor(abs(a), neg(b)), bitand(compl(min(a, b)), max(a, b)))
 }
 
+kernel divisionsByOne(stream a: int, constant limit: int, constant stride: int, output quotients: int4,
+    output rests: int4, output others: int4) {
+  quotients = int4(div(a, 3), div(a, -7), div(a, 2147483647), div(a, -2147483648))
+  rests = int4(rem(a, 3), rem(a, -7), rem(a, 2147483647), rem(a, -2147483648))
+  others = int4(div(a, limit), rem(a, limit), add(div(a, stride), rem(a, stride)), add(div(a, -1), rem(a, -1)))
+}
+
+kernel divisionsInALoop(stream a: int, constant limit: int, output r: int) {
+  var i: int = 0
+  r = a
+  loop while lt(i, 9) {
+    r = add(rem(add(mul(r, 3), 1), limit), div(r, limit))
+  } step {
+    i = add(i, 1)
+  }
+}
+
 kernel unsigned_integers(stream a: int, stream b: int, output quotient: int, output rest: int,
     output right: int, output order: int, output mixed: int) {
   var u: uint = convert<uint>(a)
