@@ -249,10 +249,9 @@ void store_c(const int linear, const int value) {
 
 void main() {
   int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  bool brook_is_element = brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
+  brook_invocation = min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
   int brook_element = brook.brook_launch.y + brook_invocation;
-  if (brook_element >= brook.brook_launch.x) {
-    return;
-  }
   vec4 v = load_v(brook_element);
   vec3 u = load_u(brook_element);
   float s = load_s(brook_element);
@@ -264,8 +263,10 @@ void main() {
   b = (vec4(greaterThan(v, vec4(s))) + vec4(brook.brook_zero.x)) * vec4(0.5) + vec4(s);
   b.zx = mix(u.yz, v.xy, greaterThan(v.xy, vec2(0.0)));
   c = brook_divide(n, 3) + (n << (33 & 31)) + brook_remainder(brook_to_int(s), 7);
-  store_a(brook_invocation, a);
-  store_b(brook_invocation, b);
-  store_c(brook_invocation, c);
+  if (brook_is_element) {
+    store_a(brook_invocation, a);
+    store_b(brook_invocation, b);
+    store_c(brook_invocation, c);
+  }
 }
 

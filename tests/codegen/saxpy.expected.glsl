@@ -150,15 +150,16 @@ void store_r(const int linear, const vec4 value) {
 
 void main() {
   int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  bool brook_is_element = brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
+  brook_invocation = min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
   int brook_element = brook.brook_launch.y + brook_invocation;
-  if (brook_element >= brook.brook_launch.x) {
-    return;
-  }
   float a = brook.brook_constant_0.x;
   vec4 x = load_x(brook_element);
   vec4 y = load_y(brook_element);
   vec4 r;
   r = vec4(a) * x + y;
-  store_r(brook_invocation, r);
+  if (brook_is_element) {
+    store_r(brook_invocation, r);
+  }
 }
 

@@ -162,10 +162,9 @@ void store_b(const int linear, const float value) {
 
 void main() {
   int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  bool brook_is_element = brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
+  brook_invocation = min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
   int brook_element = brook.brook_launch.y + brook_invocation;
-  if (brook_element >= brook.brook_launch.x) {
-    return;
-  }
   float x = load_x(brook_element);
   float y = load_y(brook_element);
   float a;
@@ -173,8 +172,10 @@ void main() {
   float t = x * y;
   a = t + 1.0;
   b = t - x;
-  store_a(brook_invocation, a);
-  store_b(brook_invocation, b);
+  if (brook_is_element) {
+    store_a(brook_invocation, a);
+    store_b(brook_invocation, b);
+  }
 }
 
 // split: pass 2, map, storage-buffer
@@ -318,13 +319,14 @@ void store_c(const int linear, const vec4 value) {
 
 void main() {
   int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  bool brook_is_element = brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
+  brook_invocation = min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
   int brook_element = brook.brook_launch.y + brook_invocation;
-  if (brook_element >= brook.brook_launch.x) {
-    return;
-  }
   float y = load_y(brook_element);
   vec4 c;
   c = vec4(y, y * 2.0, y * 3.0, 1.0);
-  store_c(brook_invocation, c);
+  if (brook_is_element) {
+    store_c(brook_invocation, c);
+  }
 }
 

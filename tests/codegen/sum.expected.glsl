@@ -85,10 +85,9 @@ float pair_sum(const int result, const int index) {
 
 void main() {
   int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  bool brook_is_element = brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
+  brook_invocation = min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
   int brook_element = brook.brook_launch.y + brook_invocation;
-  if (brook_element >= brook.brook_launch.x) {
-    return;
-  }
   brook_reduce = brook.brook_reduce;
   brook_extent_0 = brook.brook_extent_0;
   brook_pitch_0 = brook.brook_pitch_0;
@@ -108,7 +107,9 @@ void main() {
     }
     combine_sum(brook_right, brook_left);
   }
-  store_r(brook_invocation, brook_left);
+  if (brook_is_element) {
+    store_r(brook_invocation, brook_left);
+  }
 }
 
 // sum: pass 1, reduce-lanes, storage-buffer
@@ -199,10 +200,9 @@ void combine_sum(const float a, inout float r) {
 
 void main() {
   int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  bool brook_is_element = brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
+  brook_invocation = min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
   int brook_element = brook.brook_launch.y + brook_invocation;
-  if (brook_element >= brook.brook_launch.x) {
-    return;
-  }
   brook_reduce = brook.brook_reduce;
   brook_extent_0 = brook.brook_extent_0;
   brook_pitch_0 = brook.brook_pitch_0;
@@ -247,6 +247,8 @@ void main() {
       combine_sum(load_a(brook_result, brook_first + 2), brook_left);
     }
   }
-  store_r(brook_invocation, brook_left);
+  if (brook_is_element) {
+    store_r(brook_invocation, brook_left);
+  }
 }
 

@@ -556,15 +556,23 @@ ivec4 brook_output_position(const int index) {
   return position;
 }
 
-// The number of the invocation of a compute shader in its dispatch. The constant is 1 in the programs for
-// dispatches that have the dimensions of the output, 2 or 3: those find no position by division.
+// The position of an invocation of a compute shader; beyond the end of a row the last one of the row. The
+// constant is 1 in the programs for dispatches that have the dimensions of the output, 2 or 3: those find no
+// position by division.
 layout(constant_id = 5) const int brook_grid = 0;
+ivec4 brook_grid_position() {
+  ivec3 position = ivec3(gl_GlobalInvocationID);
+  return ivec4(min(position.x, brook.brook_domain.x - 1), position.yz, 0);
+}
+
+// The number of the element there in its dispatch.
 int brook_grid_invocation() {
-  int row = int(gl_GlobalInvocationID.y);
+  ivec4 position = brook_grid_position();
+  int row = position.y;
   if (brook_rank > 2) {
-    row += int(gl_GlobalInvocationID.z) * brook.brook_domain.y;
+    row += position.z * brook.brook_domain.y;
   }
-  return row * brook.brook_domain.x + int(gl_GlobalInvocationID.x);
+  return row * brook.brook_domain.x + position.x;
 }
 
 // floor(index * extent / domain) without overflow, 0 <= index < domain: long multiplication and

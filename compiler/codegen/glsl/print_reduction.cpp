@@ -46,7 +46,9 @@ class ReductionPrinter {
     } else {
       printLanes(type, out);
     }
+    context_.shell.beginStores(out);
     context_.shell.store(context_.outputs.front(), 0, "brook_left", out);
+    context_.shell.endStores(out);
     out.close();
   }
 

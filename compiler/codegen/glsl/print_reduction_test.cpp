@@ -39,10 +39,9 @@ float pair_sum(const int result, const int index) {
 
 void main() {
   int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  bool brook_is_element = brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
+  brook_invocation = min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
   int brook_element = brook.brook_launch.y + brook_invocation;
-  if (brook_element >= brook.brook_launch.x) {
-    return;
-  }
   brook_reduce = brook.brook_reduce;
   brook_extent_0 = brook.brook_extent_0;
   brook_pitch_0 = brook.brook_pitch_0;
@@ -62,7 +61,9 @@ void main() {
     }
     combine_sum(brook_right, brook_left);
   }
-  store_r(brook_invocation, brook_left);
+  if (brook_is_element) {
+    store_r(brook_invocation, brook_left);
+  }
 }
 )");
 }

@@ -53,10 +53,12 @@ class MapPrinter {
       out.line(glslType(output.held.type) + " " + context_.name(output.parameter) + ";");
     }
     printBlock(context_.body, context_.function.body, out);
+    context_.shell.beginStores(out);
     for (std::size_t i = 0; i < context_.outputs.size(); ++i) {
       context_.shell.store(context_.outputs[i], static_cast<int>(i),
                            context_.name(context_.outputs[i].parameter), out);
     }
+    context_.shell.endStores(out);
     out.close();
   }
 

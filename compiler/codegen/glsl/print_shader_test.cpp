@@ -79,9 +79,6 @@ TEST(PrintShader, TextureWrapped) {
 void main() {
   ivec2 brook_texel = ivec2(gl_FragCoord.xy);
   int brook_element = brook_all_wrapped == 0 && brook.brook_launch.z < 0 ? brook_texel.y * brook.brook_launch.y + brook_texel.x : (brook_texel.y << brook.brook_launch.z) | brook_texel.x;
-  if (brook_element >= brook.brook_launch.x) {
-    return;
-  }
   float a = brook.brook_constant_0.x;
   vec4 x = load_x(brook_texel, brook_element);
   vec4 result;
@@ -121,15 +118,16 @@ void store_result(const int linear, const vec4 value) {
 
 void main() {
   int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  bool brook_is_element = brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
+  brook_invocation = min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
   int brook_element = brook.brook_launch.y + brook_invocation;
-  if (brook_element >= brook.brook_launch.x) {
-    return;
-  }
   float a = brook.brook_constant_0.x;
   vec4 x = load_x(brook_element);
   vec4 result;
   result = vec4(a) * x + vec4(1.0);
-  store_result(brook_invocation, result);
+  if (brook_is_element) {
+    store_result(brook_invocation, result);
+  }
 }
 )");
 }
@@ -241,20 +239,21 @@ void store_o(const int linear, const float value) {
 }
 
 void main() {
-  int brook_invocation = brook_grid != 0 ? brook_grid_invocation() : int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  bool brook_is_element = brook_grid != 0 ? int(gl_GlobalInvocationID.x) < brook.brook_domain.x : brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
+  brook_invocation = brook_grid != 0 ? brook_grid_invocation() : min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
   int brook_element = brook.brook_launch.y + brook_invocation;
-  if (brook_grid != 0 ? int(gl_GlobalInvocationID.x) >= brook.brook_domain.x : brook_element >= brook.brook_launch.x) {
-    return;
-  }
   brook_extent_0 = brook.brook_extent_0;
   brook_pitch_0 = brook.brook_pitch_0;
   brook_layout_0 = brook.brook_layout_0;
-  ivec4 brook_position = brook_grid != 0 ? ivec4(ivec3(gl_GlobalInvocationID), 0) : brook_output_position(brook_element);
+  ivec4 brook_position = brook_grid != 0 ? brook_grid_position() : brook_output_position(brook_element);
   float o;
   int x = brook_position.x;
   int y = brook_position.y;
   o = gather_image(y, x + 1) - gather_in_range_image(y, x);
-  store_o(brook_invocation, o);
+  if (brook_is_element) {
+    store_o(brook_invocation, o);
+  }
 }
 )");
 }

@@ -74,9 +74,12 @@ class Shell {
   virtual std::string positionInMain() const { return positionOfAddress(); }
 
   // ---- main
-  /// Computes the address; leaves main beyond the last element. `findsPosition`: the output
-  /// position is wanted in any case.
+  /// Computes the address; that of the last element in what runs beyond it. `findsPosition`: the
+  /// output position is wanted in any case.
   virtual void beginMain(bool findsPosition, codegen::TextWriter& out) const = 0;
+  /// Around all stores.
+  virtual void beginStores(codegen::TextWriter&) const {}
+  virtual void endStores(codegen::TextWriter&) const {}
   /// Writes the element of output number `location`.
   virtual void store(const StreamBinding& output, int location, const std::string& value,
                      codegen::TextWriter& out) const = 0;

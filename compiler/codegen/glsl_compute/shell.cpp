@@ -97,29 +97,36 @@ class ComputeShell final : public Shell {
   }
 
   std::string positionInMain() const override {
-    return "brook_grid != 0 ? ivec4(ivec3(gl_GlobalInvocationID), 0) : " + positionOfAddress();
+    library_.use("brook_grid_position");
+    return "brook_grid != 0 ? brook_grid_position() : " + positionOfAddress();
   }
 
+  // Drivers that run invocations side by side (llvmpipe) take longer for what stands behind a test
+  // of each, fetches above all; so those beyond the end compute the last element once more.
   void beginMain(bool findsPosition, TextWriter& out) const override {
     const std::string invocation =
         "int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w";
-    const std::string isBeyond = "brook_element >= brook.brook_launch.x";
+    const std::string count = "brook.brook_launch.x - brook.brook_launch.y";
+    const std::string isElement = "brook_invocation < " + count;
+    const std::string last = "min(brook_invocation, " + count + " - 1)";
+    out.line("int brook_invocation = " + invocation + ";");
     if (findsPosition) {
       library_.use("brook_output_position");
       library_.use("brook_grid_invocation");
-      out.line("int brook_invocation = brook_grid != 0 ? brook_grid_invocation() : " + invocation +
-               ";");
+      out.line(
+          "bool brook_is_element = brook_grid != 0 ? int(gl_GlobalInvocationID.x) < "
+          "brook.brook_domain.x : " +
+          isElement + ";");
+      out.line("brook_invocation = brook_grid != 0 ? brook_grid_invocation() : " + last + ";");
     } else {
-      out.line("int brook_invocation = " + invocation + ";");
+      out.line("bool brook_is_element = " + isElement + ";");
+      out.line("brook_invocation = " + last + ";");
     }
     out.line("int brook_element = brook.brook_launch.y + brook_invocation;");
-    out.open(findsPosition ? "if (brook_grid != 0 ? int(gl_GlobalInvocationID.x) >= "
-                             "brook.brook_domain.x : " +
-                                 isBeyond + ") {"
-                           : "if (" + isBeyond + ") {");
-    out.line("return;");
-    out.close();
   }
+
+  void beginStores(TextWriter& out) const override { out.open("if (brook_is_element) {"); }
+  void endStores(TextWriter& out) const override { out.close(); }
 
   // Outputs are bound from the first element of the dispatch on.
   void store(const StreamBinding& output, int, const std::string& value,

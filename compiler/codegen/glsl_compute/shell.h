@@ -2,12 +2,14 @@
 // read as storage buffers or as buffer textures (RGB32F for float3) and written as storage buffers.
 //
 //   void main() {
-//     int brook_element = ...gl_GlobalInvocationID...;
-//     if (brook_element >= brook.brook_launch.x) {
-//       return;
-//     }
+//     bool brook_is_element = ...gl_GlobalInvocationID...;
+//     int brook_element = ...;
 //     float x = load_x(brook_element);
 //     ...
+//     if (brook_is_element) {
+//       store_r(brook_element, r);
+//     }
+//   }
 #pragma once
 
 #include "compiler/codegen/glsl/shell.h"

@@ -5,6 +5,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 namespace brook::gl {
 namespace {
 
@@ -19,14 +21,15 @@ using enum ParameterKind;
 
 class LaunchCalls : public PathTest {
  protected:
-  // A kernel with so many inputs and outputs, and its streams of four elements.
+  // A kernel with so many inputs and outputs, and its streams.
   struct Prepared {
     std::unique_ptr<TestKernel> kernel;
     std::vector<std::unique_ptr<Storage>> storages;
     std::vector<LaunchArgument> arguments;
   };
 
-  Prepared prepare(int inputs, int outputs) {
+  Prepared prepare(int inputs, int outputs, const Shape& shape = {4}) {
+    const std::vector<float> values = ramp(shape.elementCount());
     Prepared prepared;
     std::vector<ParameterDescriptor> parameters;
     std::vector<int> passOutputs;
@@ -39,7 +42,7 @@ class LaunchCalls : public PathTest {
       body += "out_" + std::to_string(i) + " = fetch_0();";
     }
     for (std::size_t i = 0; i < parameters.size(); ++i) {
-      prepared.storages.push_back(makeStream<float>({4}, {1, 2, 3, 4}));
+      prepared.storages.push_back(makeStream<float>(shape, values));
       prepared.arguments.push_back(stream(prepared.storages.back()));
     }
     prepared.kernel = std::make_unique<TestKernel>("prepared", parameters, body,
@@ -50,10 +53,11 @@ class LaunchCalls : public PathTest {
 
   // The calls of one launch after some that were not looked at.
   std::vector<std::string> steadyCalls(const Prepared& prepared) {
+    const Shape domain = prepared.arguments.back().shape;
     for (int i = 0; i < 3; ++i)
-      map(*prepared.kernel, prepared.arguments, {4});
+      map(*prepared.kernel, prepared.arguments, domain);
     calls_.take();
-    map(*prepared.kernel, prepared.arguments, {4});
+    map(*prepared.kernel, prepared.arguments, domain);
     return calls_.take();
   }
 
@@ -71,6 +75,18 @@ TEST_P(LaunchCalls, AreFewForOneInputAndOneOutput) {
   const std::vector<std::string> calls = steadyCalls(prepare(1, 1));
   EXPECT_THAT(calls, SizeIs(Le(isCompute() ? 7u : 8u)));
   EXPECT_THAT(calls, Contains(isCompute() ? "glDispatchCompute" : "glDrawArrays"));
+}
+
+// Wrapped: 64 elements fill 4 rows of 16, 60 no 8 rows of 8.
+TEST_P(LaunchCalls, DrawARowThatIsNotFullByItself) {
+  if (isCompute()) GTEST_SKIP() << "dispatches have no rows";
+  const auto draws = [&](const Shape& shape) {
+    const std::vector<std::string> calls = steadyCalls(prepare(1, 1, shape));
+    return std::ranges::count(calls, "glDrawArrays");
+  };
+  EXPECT_EQ(draws({4, 4, 4}), 1);
+  EXPECT_EQ(draws({4, 5, 3}), 2);
+  EXPECT_EQ(draws({3, 5}), 1) << "direct";
 }
 
 TEST_P(LaunchCalls, GrowByOneOrTwoForEachBinding) {

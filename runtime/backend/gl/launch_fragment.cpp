@@ -19,6 +19,21 @@ int log2WidthOf(const TextureLayout& layout, ShaderStage stage) {
   return std::has_single_bit(width) ? std::countr_zero(width) : -1;
 }
 
+void drawRectangle(GLint bottom, GLsizei width, GLsizei height) {
+  if (width == 0 || height == 0) return;
+  glViewport(0, bottom, width, height);
+  glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+// The first so many texels, row by row, and no other: what a kernel does without an element may
+// never end. The last row by itself, if it is not full: a test in the shader takes drivers that run
+// fragments side by side (llvmpipe) longer.
+void drawElements(std::int64_t count, int width) {
+  const auto fullRows = static_cast<GLsizei>(count / width);
+  drawRectangle(0, width, fullRows);
+  drawRectangle(fullRows, static_cast<GLsizei>(count % width), 1);
+}
+
 }  // namespace
 
 FragmentEngine::FragmentEngine(const DeviceGl& device, const EngineOptions& options)
@@ -85,11 +100,11 @@ void FragmentEngine::launch(const StageLaunch& launch) {
   bindStreams();
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_.find(outputs_));
   program.use();
-  glViewport(0, 0, layout.width, layout.height);
   if (launch.pointsText) {
+    glViewport(0, 0, layout.width, layout.height);
     glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(launch.elementCount));
   } else {
-    glDrawArrays(GL_TRIANGLES, 0, 3);
+    drawElements(launch.elementCount, layout.width);
   }
   program.checkFirstLaunch(*launch.kernel);
 }

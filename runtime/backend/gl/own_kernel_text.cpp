@@ -292,8 +292,7 @@ std::string fragmentText(const OwnShader& shader) {
          "void main() {\n"
          "  ivec2 p = ivec2(gl_FragCoord.xy);\n"
          "  int element = brook_launch.z >= 0 ? (p.y << brook_launch.z) | p.x : p.y * "
-         "brook_launch.y + p.x;\n"
-         "  if (element >= brook_launch.x) discard;\n" +
+         "brook_launch.y + p.x;\n" +
          forOutputs(shader, localOutput) + shader.statements + forOutputs(shader, storeInTexture) +
          "}\n";
 }
