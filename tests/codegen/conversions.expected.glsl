@@ -181,56 +181,40 @@ int brook_linear(const ivec4 position, const ivec4 pitch) {
   return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
-vec4 fetch_v(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_0);
-  return brook_block_0.brook_buffer_0[linear];
-}
-
 vec4 load_v(const int brook_element) {
-  if (brook_same_shapes != 0 || brook.brook_layout_0.x != 0) {
-    int linear = brook_element;
-    return brook_block_0.brook_buffer_0[linear];
+  int address = brook_element;
+  if (brook_same_shapes == 0 && brook.brook_layout_0.x == 0) {
+    ivec4 position = brook_input_position(brook_output_position(brook_element), brook.brook_extent_0);
+    address = brook_linear(position, brook.brook_pitch_0);
   }
-  return fetch_v(brook_input_position(brook_output_position(brook_element), brook.brook_extent_0));
-}
-
-vec3 fetch_u(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_1);
-  return vec3(brook_block_1.brook_buffer_1[3 * linear], brook_block_1.brook_buffer_1[3 * linear + 1], brook_block_1.brook_buffer_1[3 * linear + 2]);
+  return brook_block_0.brook_buffer_0[address];
 }
 
 vec3 load_u(const int brook_element) {
-  if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    int linear = brook_element;
-    return vec3(brook_block_1.brook_buffer_1[3 * linear], brook_block_1.brook_buffer_1[3 * linear + 1], brook_block_1.brook_buffer_1[3 * linear + 2]);
+  int address = brook_element;
+  if (brook_same_shapes == 0 && brook.brook_layout_1.x == 0) {
+    ivec4 position = brook_input_position(brook_output_position(brook_element), brook.brook_extent_1);
+    address = brook_linear(position, brook.brook_pitch_1);
   }
-  return fetch_u(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
-}
-
-float fetch_s(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_2);
-  return brook_block_2.brook_buffer_2[linear];
+  return vec3(brook_block_1.brook_buffer_1[3 * address], brook_block_1.brook_buffer_1[3 * address + 1], brook_block_1.brook_buffer_1[3 * address + 2]);
 }
 
 float load_s(const int brook_element) {
-  if (brook_same_shapes != 0 || brook.brook_layout_2.x != 0) {
-    int linear = brook_element;
-    return brook_block_2.brook_buffer_2[linear];
+  int address = brook_element;
+  if (brook_same_shapes == 0 && brook.brook_layout_2.x == 0) {
+    ivec4 position = brook_input_position(brook_output_position(brook_element), brook.brook_extent_2);
+    address = brook_linear(position, brook.brook_pitch_2);
   }
-  return fetch_s(brook_input_position(brook_output_position(brook_element), brook.brook_extent_2));
-}
-
-int fetch_n(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_3);
-  return brook_block_3.brook_buffer_3[linear];
+  return brook_block_2.brook_buffer_2[address];
 }
 
 int load_n(const int brook_element) {
-  if (brook_same_shapes != 0 || brook.brook_layout_3.x != 0) {
-    int linear = brook_element;
-    return brook_block_3.brook_buffer_3[linear];
+  int address = brook_element;
+  if (brook_same_shapes == 0 && brook.brook_layout_3.x == 0) {
+    ivec4 position = brook_input_position(brook_output_position(brook_element), brook.brook_extent_3);
+    address = brook_linear(position, brook.brook_pitch_3);
   }
-  return fetch_n(brook_input_position(brook_output_position(brook_element), brook.brook_extent_3));
+  return brook_block_3.brook_buffer_3[address];
 }
 
 void store_a(const int linear, const vec3 value) {

@@ -118,30 +118,22 @@ int brook_linear(const ivec4 position, const ivec4 pitch) {
   return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
-vec4 fetch_x(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_1);
-  return brook_block_1.brook_buffer_1[linear];
-}
-
 vec4 load_x(const int brook_element) {
-  if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    int linear = brook_element;
-    return brook_block_1.brook_buffer_1[linear];
+  int address = brook_element;
+  if (brook_same_shapes == 0 && brook.brook_layout_1.x == 0) {
+    ivec4 position = brook_input_position(brook_output_position(brook_element), brook.brook_extent_1);
+    address = brook_linear(position, brook.brook_pitch_1);
   }
-  return fetch_x(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
-}
-
-vec4 fetch_y(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_2);
-  return brook_block_2.brook_buffer_2[linear];
+  return brook_block_1.brook_buffer_1[address];
 }
 
 vec4 load_y(const int brook_element) {
-  if (brook_same_shapes != 0 || brook.brook_layout_2.x != 0) {
-    int linear = brook_element;
-    return brook_block_2.brook_buffer_2[linear];
+  int address = brook_element;
+  if (brook_same_shapes == 0 && brook.brook_layout_2.x == 0) {
+    ivec4 position = brook_input_position(brook_output_position(brook_element), brook.brook_extent_2);
+    address = brook_linear(position, brook.brook_pitch_2);
   }
-  return fetch_y(brook_input_position(brook_output_position(brook_element), brook.brook_extent_2));
+  return brook_block_2.brook_buffer_2[address];
 }
 
 void store_r(const int linear, const vec4 value) {

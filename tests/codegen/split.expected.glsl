@@ -126,30 +126,22 @@ int brook_linear(const ivec4 position, const ivec4 pitch) {
   return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
-float fetch_x(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_0);
-  return brook_block_0.brook_buffer_0[linear];
-}
-
 float load_x(const int brook_element) {
-  if (brook_same_shapes != 0 || brook.brook_layout_0.x != 0) {
-    int linear = brook_element;
-    return brook_block_0.brook_buffer_0[linear];
+  int address = brook_element;
+  if (brook_same_shapes == 0 && brook.brook_layout_0.x == 0) {
+    ivec4 position = brook_input_position(brook_output_position(brook_element), brook.brook_extent_0);
+    address = brook_linear(position, brook.brook_pitch_0);
   }
-  return fetch_x(brook_input_position(brook_output_position(brook_element), brook.brook_extent_0));
-}
-
-float fetch_y(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_1);
-  return brook_block_1.brook_buffer_1[linear];
+  return brook_block_0.brook_buffer_0[address];
 }
 
 float load_y(const int brook_element) {
-  if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    int linear = brook_element;
-    return brook_block_1.brook_buffer_1[linear];
+  int address = brook_element;
+  if (brook_same_shapes == 0 && brook.brook_layout_1.x == 0) {
+    ivec4 position = brook_input_position(brook_output_position(brook_element), brook.brook_extent_1);
+    address = brook_linear(position, brook.brook_pitch_1);
   }
-  return fetch_y(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
+  return brook_block_1.brook_buffer_1[address];
 }
 
 void store_a(const int linear, const float value) {
@@ -300,17 +292,13 @@ int brook_linear(const ivec4 position, const ivec4 pitch) {
   return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
 }
 
-float fetch_y(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_1);
-  return brook_block_1.brook_buffer_1[linear];
-}
-
 float load_y(const int brook_element) {
-  if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    int linear = brook_element;
-    return brook_block_1.brook_buffer_1[linear];
+  int address = brook_element;
+  if (brook_same_shapes == 0 && brook.brook_layout_1.x == 0) {
+    ivec4 position = brook_input_position(brook_output_position(brook_element), brook.brook_extent_1);
+    address = brook_linear(position, brook.brook_pitch_1);
   }
-  return fetch_y(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
+  return brook_block_1.brook_buffer_1[address];
 }
 
 void store_c(const int linear, const vec4 value) {

@@ -54,17 +54,13 @@ ivec4 brook_extent_0;
 ivec4 brook_pitch_0;
 ivec4 brook_layout_0;
 
-float fetch_a(const ivec4 position) {
-  int linear = brook_linear(position, brook_pitch_0);
-  return brook_block_0.brook_buffer_0[linear];
-}
-
 float load_a(const int result, const int index) {
-  if (brook_adjacent != 0 || brook_reduce.z != 0) {
-    int linear = result * brook_reduce.x + index;
-    return brook_block_0.brook_buffer_0[linear];
+  int address = result * brook_reduce.x + index;
+  if (brook_adjacent == 0 && brook_reduce.z == 0) {
+    ivec4 position = brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block);
+    address = brook_linear(position, brook_pitch_0);
   }
-  return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
+  return brook_block_0.brook_buffer_0[address];
 }
 
 void store_r(const int linear, const float value) {
@@ -177,17 +173,13 @@ ivec4 brook_extent_0;
 ivec4 brook_pitch_0;
 ivec4 brook_layout_0;
 
-float fetch_a(const ivec4 position) {
-  int linear = brook_linear(position, brook_pitch_0);
-  return brook_block_0.brook_buffer_0[linear];
-}
-
 float load_a(const int result, const int index) {
-  if (brook_adjacent != 0 || brook_reduce.z != 0) {
-    int linear = result * brook_reduce.x + index;
-    return brook_block_0.brook_buffer_0[linear];
+  int address = result * brook_reduce.x + index;
+  if (brook_adjacent == 0 && brook_reduce.z == 0) {
+    ivec4 position = brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block);
+    address = brook_linear(position, brook_pitch_0);
   }
-  return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
+  return brook_block_0.brook_buffer_0[address];
 }
 
 void store_r(const int linear, const float value) {

@@ -646,3 +646,29 @@ layout(constant_id = 3) const int brook_all_wrapped = 0;
 ivec2 brook_wrapped_texel(const int linear, const ivec4 layout_) {
   return ivec2(linear & ((1 << layout_.y) - 1), linear >> layout_.y);
 }
+
+// The texels of a position, of a linear element and of the output's element in a stream of its shape, in
+// textures that are direct or wrapped. One fetch follows: drivers that compute both sides of a branch
+// (llvmpipe) would fetch on both.
+ivec2 brook_texel_of_position(const ivec4 position, const ivec4 pitch, const ivec4 layout_) {
+  if (brook_all_wrapped == 0 && layout_.y < 0) {
+    return position.xy;
+  }
+  return brook_wrapped_texel(brook_linear(position, pitch), layout_);
+}
+
+ivec2 brook_texel_of_linear(const int linear, const ivec4 extent, const ivec4 layout_) {
+  if (brook_all_wrapped == 0 && layout_.y < 0) {
+    int row = linear / extent.x;
+    return ivec2(linear - row * extent.x, row);
+  }
+  return brook_wrapped_texel(linear, layout_);
+}
+
+// Wrapped streams of one shape are wrapped at the same width.
+ivec2 brook_own_texel(const ivec2 texel, const int element, const ivec4 layout_) {
+  if (brook_all_wrapped != 0 ? brook_same_shapes != 0 : layout_.y < 0) {
+    return texel;
+  }
+  return brook_wrapped_texel(element, layout_);
+}

@@ -48,10 +48,11 @@ TEST(PrintShader, PackedTexturesHaveOneSamplerForEachType) {
   EXPECT_THAT(text, HasSubstr("layout(set = 1, binding = 0) uniform sampler2D brook_inputs_0;\n"
                               "layout(set = 1, binding = 1) uniform isampler2D brook_inputs_1;\n"
                               "layout(location = 0)"));
-  EXPECT_THAT(text, HasSubstr("float fetch_c(const ivec4 position) {\n"
-                              "  return texelFetch(brook_inputs_0, brook_wrapped_texel("
+  EXPECT_THAT(text, HasSubstr("    address = brook_wrapped_texel("
                               "brook_linear(position, brook.brook_pitch_2) + "
-                              "brook.brook_layout_2.z, brook.brook_layout_2), 0).x;\n"
+                              "brook.brook_layout_2.z, brook.brook_layout_2);\n"
+                              "  }\n"
+                              "  return texelFetch(brook_inputs_0, address, 0).x;\n"
                               "}\n"));
 }
 
@@ -62,8 +63,8 @@ TEST(PrintShader, PackedBuffersAreOneOfWords) {
                               "} brook_block_inputs;\n"
                               "layout(std430, set = 2, binding = 1) writeonly"));
   EXPECT_THAT(text, HasSubstr("return intBitsToFloat(brook_block_inputs.brook_inputs["
-                              "brook.brook_layout_2.w + linear]);"));
-  EXPECT_THAT(text, HasSubstr("brook_inputs[brook_layout_1.w + 3 * linear + 2])"));
+                              "brook.brook_layout_2.w + address]);"));
+  EXPECT_THAT(text, HasSubstr("brook_inputs[brook_layout_1.w + 3 * address + 2])"));
 }
 
 TEST(PrintShader, PackedBufferTexturesHaveOneSamplerForEachType) {

@@ -7,11 +7,23 @@ namespace {
 
 using namespace ir;
 
+void declareAddress(const ShaderContext& context, const std::string& value,
+                    codegen::TextWriter& out) {
+  out.line(context.shell.addressType() + (" address = " + value) + ";");
+}
+
+// At `address`; ends the function.
+void returnElement(const ShaderContext& context, const StreamBinding& input,
+                   codegen::TextWriter& out) {
+  out.line("return " + context.shell.element(input, "address") + ";");
+  closeFunction(out);
+}
+
 void printFetch(const ShaderContext& context, const StreamBinding& input,
                 codegen::TextWriter& out) {
   openFunction(input.held.type, context.fetches[input.parameter], "const ivec4 position", out);
-  context.shell.fetchPosition(input, out);
-  closeFunction(out);
+  declareAddress(context, context.shell.addressOfPosition(input, "position"), out);
+  returnElement(context, input, out);
 }
 
 // Indices come with the slowest dimension first; positions have the fastest first.
@@ -35,46 +47,48 @@ void printGather(const ShaderContext& context, const StreamBinding& input, bool 
   closeFunction(out);
 }
 
+// One fetch, whatever the shape: drivers that compute both sides of a branch (llvmpipe) would fetch
+// on both.
 void printLoad(const ShaderContext& context, const StreamBinding& input, codegen::TextWriter& out) {
   const bool isLoop = context.findsPositionsInALoop();
   openFunction(input.held.type, context.loads[input.parameter],
                context.shell.addressParameters() + (isLoop ? ", const ivec4 position" : ""), out);
-  out.open("if (brook_same_shapes != 0 || " + input.member("layout") + ".x != 0) {");
-  context.shell.fetchOwn(input, out);
-  out.close();
+  declareAddress(context, context.shell.ownAddress(input), out);
   context.library.use("brook_input_position");
-  if (isLoop) {
-    out.line("return " + context.fetches[input.parameter] + "(position);");
-    closeFunction(out);
-    return;
+  out.open("if (brook_same_shapes == 0 && " + input.member("layout") + ".x == 0) {");
+  if (!isLoop) {
+    out.line("ivec4 position = brook_input_position(" + context.shell.positionOfAddress() + ", " +
+             input.member("extent") + ");");
   }
-  out.line("return " + context.fetches[input.parameter] + "(brook_input_position(" +
-           context.shell.positionOfAddress() + ", " + input.member("extent") + "));");
-  closeFunction(out);
+  out.line("address = " + context.shell.addressOfPosition(input, "position") + ";");
+  out.close();
+  returnElement(context, input, out);
 }
 
 void printReductionLoad(const ShaderContext& context, const StreamBinding& input,
                         codegen::TextWriter& out) {
   openFunction(input.held.type, context.loads[input.parameter], "const int result, const int index",
                out);
-  out.open("if (brook_adjacent != 0 || brook_reduce.z != 0) {");
-  out.line("int linear = result * brook_reduce.x + index;");
-  context.shell.fetchLinear(input, out);
-  out.close();
+  declareAddress(context, context.shell.addressOfLinear(input, "result * brook_reduce.x + index"),
+                 out);
+  out.open("if (brook_adjacent == 0 && brook_reduce.z == 0) {");
   context.library.use("brook_coordinates");
-  out.line("return " + context.fetches[input.parameter] +
-           "(brook_coordinates(result, brook.brook_domain) * brook.brook_block + "
-           "brook_coordinates(index, brook.brook_block));");
-  closeFunction(out);
+  out.line(
+      "ivec4 position = brook_coordinates(result, brook.brook_domain) * brook.brook_block + "
+      "brook_coordinates(index, brook.brook_block);");
+  out.line("address = " + context.shell.addressOfPosition(input, "position") + ";");
+  out.close();
+  returnElement(context, input, out);
 }
 
 }  // namespace
 
 void printAccess(const ShaderContext& context, codegen::TextWriter& out) {
   for (const StreamBinding& input : context.inputs) {
-    printFetch(context, input, out);
-    if (context.uses[input.parameter].gather) printGather(context, input, true, out);
-    if (context.uses[input.parameter].gatherInRange) printGather(context, input, false, out);
+    const ParameterUses& uses = context.uses[input.parameter];
+    if (uses.gather || uses.gatherInRange) printFetch(context, input, out);
+    if (uses.gather) printGather(context, input, true, out);
+    if (uses.gatherInRange) printGather(context, input, false, out);
     if (context.parameter(input.parameter).kind != VariableKind::Stream) continue;
     if (context.request.stage == ShaderStage::Map) {
       printLoad(context, input, out);

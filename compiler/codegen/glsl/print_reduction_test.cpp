@@ -14,11 +14,12 @@ constexpr const char* kSum = R"(reduction sum(stream a: float, accumulator r: fl
 TEST(PrintShader, ReduceTree) {
   EXPECT_EQ(from("float load_a", print(kSum, ReadPath::StorageBuffer, ShaderStage::ReduceTree)),
             R"(float load_a(const int result, const int index) {
-  if (brook_adjacent != 0 || brook_reduce.z != 0) {
-    int linear = result * brook_reduce.x + index;
-    return brook_block_0.brook_buffer_0[linear];
+  int address = result * brook_reduce.x + index;
+  if (brook_adjacent == 0 && brook_reduce.z == 0) {
+    ivec4 position = brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block);
+    address = brook_linear(position, brook_pitch_0);
   }
-  return fetch_a(brook_coordinates(result, brook.brook_domain) * brook.brook_block + brook_coordinates(index, brook.brook_block));
+  return brook_block_0.brook_buffer_0[address];
 }
 
 void store_r(const int linear, const float value) {

@@ -39,15 +39,13 @@ layout(location = 0) out vec4 brook_output_2;
 
 ...
 
-vec4 fetch_x(const ivec4 position) {
-  return texelFetch(brook_stream_1, position.xy, 0);
-}
-
 vec4 load_x(const ivec2 brook_texel) {
-  if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    return texelFetch(brook_stream_1, brook_texel, 0);
+  ivec2 address = brook_texel;
+  if (brook_same_shapes == 0 && brook.brook_layout_1.x == 0) {
+    ivec4 position = brook_input_position(ivec4(brook_texel, 0, 0), brook.brook_extent_1);
+    address = position.xy;
   }
-  return fetch_x(brook_input_position(ivec4(brook_texel, 0, 0), brook.brook_extent_1));
+  return texelFetch(brook_stream_1, address, 0);
 }
 
 void main() {
@@ -64,16 +62,12 @@ void main() {
 TEST(PrintShader, TextureWrapped) {
   EXPECT_EQ(from("vec4 load_x", print(kSaxpy, ReadPath::TextureWrapped)),
             R"(vec4 load_x(const ivec2 brook_texel, const int brook_element) {
-  if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    if (brook_all_wrapped == 0 && brook.brook_layout_1.y < 0) {
-      return texelFetch(brook_stream_1, brook_texel, 0);
-    }
-    if (brook_all_wrapped != 0 && brook_same_shapes != 0) {
-      return texelFetch(brook_stream_1, brook_texel, 0);
-    }
-    return texelFetch(brook_stream_1, brook_wrapped_texel(brook_element, brook.brook_layout_1), 0);
+  ivec2 address = brook_own_texel(brook_texel, brook_element, brook.brook_layout_1);
+  if (brook_same_shapes == 0 && brook.brook_layout_1.x == 0) {
+    ivec4 position = brook_input_position(brook_output_position(brook_element), brook.brook_extent_1);
+    address = brook_texel_of_position(position, brook.brook_pitch_1, brook.brook_layout_1);
   }
-  return fetch_x(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
+  return texelFetch(brook_stream_1, address, 0);
 }
 
 void main() {
@@ -99,17 +93,13 @@ layout(std430, set = 2, binding = 1) writeonly buffer BrookBuffer_2 {
 
 ...
 
-vec4 fetch_x(const ivec4 position) {
-  int linear = brook_linear(position, brook.brook_pitch_1);
-  return brook_block_1.brook_buffer_1[linear];
-}
-
 vec4 load_x(const int brook_element) {
-  if (brook_same_shapes != 0 || brook.brook_layout_1.x != 0) {
-    int linear = brook_element;
-    return brook_block_1.brook_buffer_1[linear];
+  int address = brook_element;
+  if (brook_same_shapes == 0 && brook.brook_layout_1.x == 0) {
+    ivec4 position = brook_input_position(brook_output_position(brook_element), brook.brook_extent_1);
+    address = brook_linear(position, brook.brook_pitch_1);
   }
-  return fetch_x(brook_input_position(brook_output_position(brook_element), brook.brook_extent_1));
+  return brook_block_1.brook_buffer_1[address];
 }
 
 void store_result(const int linear, const vec4 value) {
@@ -139,9 +129,9 @@ TEST(PrintShader, Float3IsPackedInBuffersAndPaddedInTextures) {
 )";
   const std::string buffer = print(kCopy, ReadPath::StorageBuffer);
   EXPECT_NE(buffer.find("  float brook_buffer_0[];"), std::string::npos);
-  EXPECT_NE(buffer.find("return vec3(brook_block_0.brook_buffer_0[3 * linear], "
-                        "brook_block_0.brook_buffer_0[3 * linear + 1], "
-                        "brook_block_0.brook_buffer_0[3 * linear + 2]);"),
+  EXPECT_NE(buffer.find("return vec3(brook_block_0.brook_buffer_0[3 * address], "
+                        "brook_block_0.brook_buffer_0[3 * address + 1], "
+                        "brook_block_0.brook_buffer_0[3 * address + 2]);"),
             std::string::npos);
   EXPECT_NE(buffer.find("  brook_block_1.brook_buffer_1[3 * linear + 2] = value.z;"),
             std::string::npos);
@@ -164,10 +154,10 @@ TEST(PrintShader, NarrowElementsInTextures) {
   EXPECT_THAT(text, HasSubstr("uniform usampler2D brook_stream_1;"));
   EXPECT_THAT(text, HasSubstr("out ivec2 brook_output_3;"));
   EXPECT_THAT(text, HasSubstr("out uvec4 brook_output_4;"));
-  EXPECT_THAT(text, HasSubstr("return texelFetch(brook_stream_0, brook_texel, 0).xyz;"));
+  EXPECT_THAT(text, HasSubstr("return texelFetch(brook_stream_0, address, 0).xyz;"));
   EXPECT_THAT(text,
-              HasSubstr("return brook_fixed(ivec4(texelFetch(brook_stream_1, brook_texel, 0)));"));
-  EXPECT_THAT(text, HasSubstr("return int(texelFetch(brook_stream_2, brook_texel, 0).x);"));
+              HasSubstr("return brook_fixed(ivec4(texelFetch(brook_stream_1, address, 0)));"));
+  EXPECT_THAT(text, HasSubstr("return int(texelFetch(brook_stream_2, address, 0).x);"));
   EXPECT_THAT(text, HasSubstr("  brook_output_3 = d;"));
   EXPECT_THAT(text, HasSubstr("  brook_output_4 = uvec4(uvec3(ivec3(e * 255.0 + 0.5)), 0);"));
 }
@@ -175,17 +165,17 @@ TEST(PrintShader, NarrowElementsInTextures) {
 // char3, uchar and fixed3 share words with their neighbours.
 TEST(PrintShader, NarrowElementsInBuffersIfTheyFillWords) {
   const std::string text = print(kNarrow, ReadPath::StorageBuffer);
-  EXPECT_THAT(text, HasSubstr("return ivec3(brook_block_0.brook_buffer_0[3 * linear]"));
+  EXPECT_THAT(text, HasSubstr("return ivec3(brook_block_0.brook_buffer_0[3 * address]"));
   EXPECT_THAT(text, HasSubstr("  int brook_buffer_1[];"));
   EXPECT_THAT(text,
-              HasSubstr("return brook_fixed(brook_bytes(brook_block_1.brook_buffer_1[linear]));"));
-  EXPECT_THAT(text, HasSubstr("return brook_block_2.brook_buffer_2[linear];"));
+              HasSubstr("return brook_fixed(brook_bytes(brook_block_1.brook_buffer_1[address]));"));
+  EXPECT_THAT(text, HasSubstr("return brook_block_2.brook_buffer_2[address];"));
   EXPECT_THAT(text, HasSubstr("brook_buffer_3[linear] = brook_word_of_halves(value);"));
   EXPECT_THAT(text, HasSubstr("  float brook_buffer_4[];"));
   const std::string textures = print(kNarrow, ReadPath::BufferTexture);
   EXPECT_THAT(textures, HasSubstr("uniform isamplerBuffer brook_stream_1;"));
   EXPECT_THAT(textures,
-              HasSubstr("return brook_fixed(brook_bytes(texelFetch(brook_stream_1, linear).x));"));
+              HasSubstr("return brook_fixed(brook_bytes(texelFetch(brook_stream_1, address).x));"));
 }
 
 TEST(PrintShader, NarrowElementsOfTwoWords) {
@@ -196,8 +186,9 @@ TEST(PrintShader, NarrowElementsOfTwoWords) {
 )",
       ReadPath::StorageBuffer);
   EXPECT_THAT(text, HasSubstr("  ivec2 brook_buffer_0[];"));
-  EXPECT_THAT(text, HasSubstr("return brook_signed_halves(brook_block_0.brook_buffer_0[linear]);"));
-  EXPECT_THAT(text, HasSubstr("return brook_signed_bytes(brook_block_1.brook_buffer_1[linear]);"));
+  EXPECT_THAT(text,
+              HasSubstr("return brook_signed_halves(brook_block_0.brook_buffer_0[address]);"));
+  EXPECT_THAT(text, HasSubstr("return brook_signed_bytes(brook_block_1.brook_buffer_1[address]);"));
   EXPECT_THAT(text, HasSubstr("= brook_words_of_halves(ivec4(value * 65535.0 + 0.5));"));
 }
 

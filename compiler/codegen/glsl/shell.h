@@ -56,13 +56,19 @@ class Shell {
   /// Whether the bindings of the outputs are numbered behind those of the inputs, else from 0.
   virtual bool numbersOutputsBehindInputs() const = 0;
 
-  // ---- bodies of functions that return one element of an input
-  /// The element at `position`, an ivec4 within the stream's extents.
-  virtual void fetchPosition(const StreamBinding& input, codegen::TextWriter& out) const = 0;
-  /// The element number `linear` of a stream that lies without gaps.
-  virtual void fetchLinear(const StreamBinding& input, codegen::TextWriter& out) const = 0;
-  /// The element at the address of the output, which has the same shape; uses addressParameters.
-  virtual void fetchOwn(const StreamBinding& input, codegen::TextWriter& out) const = 0;
+  // ---- where an element of an input lies, and the element there
+  /// "int" or "ivec2".
+  virtual const char* addressType() const = 0;
+  /// Of the element at `position`, an ivec4 within the stream's extents.
+  virtual std::string addressOfPosition(const StreamBinding& input,
+                                        const std::string& position) const = 0;
+  /// Of the element number `linear` of a stream that lies without gaps.
+  virtual std::string addressOfLinear(const StreamBinding& input,
+                                      const std::string& linear) const = 0;
+  /// Of the element in the output's place, in a stream of its shape; uses addressParameters.
+  virtual std::string ownAddress(const StreamBinding& input) const = 0;
+  /// `address`: the name of a variable.
+  virtual std::string element(const StreamBinding& input, const std::string& address) const = 0;
 
   // ---- the address of the output's element
   /// As parameters of a function, and as arguments in main.

@@ -71,21 +71,34 @@ class ComputeShell final : public Shell {
     out.line();
   }
 
-  void fetchPosition(const StreamBinding& input, TextWriter& out) const override {
+  const char* addressType() const override { return "int"; }
+
+  std::string addressOfPosition(const StreamBinding& input,
+                                const std::string& position) const override {
     library_.use("brook_linear");
-    out.line("int linear = brook_linear(position, " + input.member("pitch") + ")" +
-             plusFirst(input) + ";");
-    out.line("return " + element(input, "linear") + ";");
+    return "brook_linear(" + position + ", " + input.member("pitch") + ")" + plusFirst(input);
   }
 
-  void fetchLinear(const StreamBinding& input, TextWriter& out) const override {
-    if (isPacked_) out.line("linear += " + input.member("layout") + ".z;");
-    out.line("return " + element(input, "linear") + ";");
+  std::string addressOfLinear(const StreamBinding& input,
+                              const std::string& linear) const override {
+    return linear + plusFirst(input);
   }
 
-  void fetchOwn(const StreamBinding& input, TextWriter& out) const override {
-    out.line("int linear = brook_element" + plusFirst(input) + ";");
-    out.line("return " + element(input, "linear") + ";");
+  std::string ownAddress(const StreamBinding& input) const override {
+    return "brook_element" + plusFirst(input);
+  }
+
+  std::string element(const StreamBinding& input, const std::string& address) const override {
+    if (readsTextures_) {
+      return library_.fromWords(input.held, "texelFetch(" + sampled(input) + ", " + address + ")" +
+                                                firstComponents(wordType(input.held).width));
+    }
+    if (isPacked_) return packedElement(input, address);
+    const std::string array = arrayName(input);
+    if (!isSpread(input.held.type))
+      return library_.fromWords(input.held, array + "[" + address + "]");
+    const std::string at = array + "[3 * " + address;
+    return glslType(input.held.type) + "(" + at + "], " + at + " + 1], " + at + " + 2])";
   }
 
   std::string addressParameters() const override { return "const int brook_element"; }
@@ -153,20 +166,6 @@ class ComputeShell final : public Shell {
              " buffer BrookBuffer_" + number + " {");
     out.line(arrayElement(stream.held) + " brook_buffer_" + number + "[];");
     out.close("} brook_block_" + number + ";");
-  }
-
-  // The element at a linear address of the storage.
-  std::string element(const StreamBinding& input, const std::string& linear) const {
-    if (readsTextures_) {
-      return library_.fromWords(input.held, "texelFetch(" + sampled(input) + ", " + linear + ")" +
-                                                firstComponents(wordType(input.held).width));
-    }
-    if (isPacked_) return packedElement(input, linear);
-    const std::string array = arrayName(input);
-    if (!isSpread(input.held.type))
-      return library_.fromWords(input.held, array + "[" + linear + "]");
-    const std::string at = array + "[3 * " + linear;
-    return glslType(input.held.type) + "(" + at + "], " + at + " + 1], " + at + " + 2])";
   }
 
   // From words of any type, the first of this stream's at layout.w.

@@ -47,38 +47,40 @@ class FragmentShell final : public Shell {
   bool packsAllTypes() const override { return false; }
   bool numbersOutputsBehindInputs() const override { return false; }
 
-  void fetchPosition(const StreamBinding& input, TextWriter& out) const override {
-    const std::string direct = texel(input, "position.xy");
-    if (!isWrapped_) {
-      out.line("return " + direct + ";");
-      return;
+  const char* addressType() const override { return "ivec2"; }
+
+  std::string addressOfPosition(const StreamBinding& input,
+                                const std::string& position) const override {
+    if (!isWrapped_) return position + ".xy";
+    const std::string pitch = input.member("pitch");
+    if (isPacked_) {
+      library_.use("brook_linear");
+      return packedAddress(input, "brook_linear(" + position + ", " + pitch + ")");
     }
-    library_.use("brook_linear");
-    returnDirectIfSo(input, direct, out);
-    returnWrapped(input, "brook_linear(position, " + input.member("pitch") + ")", out);
+    library_.use("brook_texel_of_position");
+    return "brook_texel_of_position(" + position + ", " + pitch + ", " + input.member("layout") +
+           ")";
   }
 
-  void fetchLinear(const StreamBinding& input, TextWriter& out) const override {
+  std::string addressOfLinear(const StreamBinding& input,
+                              const std::string& linear) const override {
     BROOK_CHECK(isWrapped_, "reductions use TextureWrapped");
-    const std::string width = input.member("extent") + ".x";
-    if (!isPacked_) {
-      out.open(ifDirect(input));
-      out.line("int row = linear / " + width + ";");
-      out.line("return " + texel(input, "ivec2(linear - row * " + width + ", row)") + ";");
-      out.close();
-    }
-    returnWrapped(input, "linear", out);
+    if (isPacked_) return packedAddress(input, linear);
+    library_.use("brook_texel_of_linear");
+    return "brook_texel_of_linear(" + linear + ", " + input.member("extent") + ", " +
+           input.member("layout") + ")";
   }
 
-  void fetchOwn(const StreamBinding& input, TextWriter& out) const override {
-    const std::string direct = texel(input, "brook_texel");
-    if (!isWrapped_) {
-      out.line("return " + direct + ";");
-      return;
-    }
-    returnDirectIfSo(input, direct, out);
-    returnOwnTexelIfSo(input, out);
-    returnWrapped(input, "brook_element", out);
+  std::string ownAddress(const StreamBinding& input) const override {
+    if (!isWrapped_) return "brook_texel";
+    if (isPacked_) return packedAddress(input, "brook_element");
+    library_.use("brook_own_texel");
+    return "brook_own_texel(brook_texel, brook_element, " + input.member("layout") + ")";
+  }
+
+  std::string element(const StreamBinding& input, const std::string& address) const override {
+    return library_.fromTexel(input.held, "texelFetch(" + sampled(input) + ", " + address + ", 0)" +
+                                              firstComponents(texelType(input.held).width));
   }
 
   std::string addressParameters() const override {
@@ -120,38 +122,10 @@ class FragmentShell final : public Shell {
     return "brook_stream_" + std::to_string(input.parameter);
   }
 
-  std::string texel(const StreamBinding& input, const std::string& address) const {
-    return library_.fromTexel(input.held, "texelFetch(" + sampled(input) + ", " + address + ", 0)" +
-                                              firstComponents(texelType(input.held).width));
-  }
-
-  static std::string ifDirect(const StreamBinding& input) {
-    return "if (brook_all_wrapped == 0 && " + input.member("layout") + ".y < 0) {";
-  }
-
-  // Wrapped streams of one shape are wrapped at the same width.
-  void returnOwnTexelIfSo(const StreamBinding& input, TextWriter& out) const {
-    if (isPacked_) return;
-    out.open("if (brook_all_wrapped != 0 && brook_same_shapes != 0) {");
-    out.line("return " + texel(input, "brook_texel") + ";");
-    out.close();
-  }
-
   // Packed inputs lie wrapped.
-  void returnDirectIfSo(const StreamBinding& input, const std::string& direct,
-                        TextWriter& out) const {
-    if (isPacked_) return;
-    out.open(ifDirect(input));
-    out.line("return " + direct + ";");
-    out.close();
-  }
-
-  void returnWrapped(const StreamBinding& input, const std::string& linear, TextWriter& out) const {
+  std::string packedAddress(const StreamBinding& input, const std::string& linear) const {
     library_.use("brook_wrapped_texel");
-    out.line("return " +
-             texel(input, "brook_wrapped_texel(" + linear + plusFirst(input) + ", " +
-                              input.member("layout") + ")") +
-             ";");
+    return "brook_wrapped_texel(" + linear + plusFirst(input) + ", " + input.member("layout") + ")";
   }
 
   bool isWrapped_;
