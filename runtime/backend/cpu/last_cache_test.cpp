@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 #include <sched.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+#include <string>
+#include <vector>
 
 namespace brook::cpu {
 namespace {
@@ -37,7 +40,8 @@ class LastCache : public testing::Test {
   }
   LastCaches read() const { return readLastCaches(folder_.string()); }
 
-  const fs::path folder_ = fs::path(testing::TempDir()) / "brook_last_cache";
+  const fs::path folder_ =
+      fs::path(testing::TempDir()) / ("brook_last_cache_" + std::to_string(getpid()));
   std::vector<int> cpus_;
 };
 
