@@ -42,6 +42,9 @@ double limited(double s) {
   return std::clamp(s, 0.0, 1.0);
 }
 
+/// Of triangles whose distances differ by less the one with the lowest number is hit.
+constexpr double kSameDistance = 1e-5;
+
 /// Where a line meets a triangle.
 struct Meeting {
   double distance = std::numeric_limits<double>::infinity();
@@ -118,7 +121,9 @@ class Blocks {
     const double distance = dot(normal, Vec(t.corner) - origin) / determinant;
     const double u = dot(aside, t.edge2) / determinant;
     const double v = -dot(aside, t.edge1) / determinant;
-    if (u < 0 || v < 0 || u + v > 1 || !(distance > 0 && distance < best.distance)) return;
+    // They come in the order of their numbers: only one that is clearly nearer takes the place.
+    const double before = best.distance - kSameDistance;
+    if (u < 0 || v < 0 || u + v > 1 || !(distance > 0 && distance < before)) return;
     best = {distance, number, u, v};
   }
 
