@@ -1,6 +1,5 @@
 #include "matrix.hpp"
 
-#include <cmath>
 #include <random>
 
 namespace samples {
@@ -18,7 +17,7 @@ Matrix makeMatrix(int rows, int columns, std::uint32_t seed) {
   std::mt19937 generator(seed);
   Matrix matrix{rows, columns, std::vector<float>(std::size_t(rows) * columns)};
   for (float& value : matrix.values)
-    value = std::ldexp(float(generator() >> 8), -23) - 1.0f;
+    value = float(generator() % 33) - 16.0f;
   return matrix;
 }
 
