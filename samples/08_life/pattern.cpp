@@ -1,6 +1,8 @@
 #include "pattern.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <cstdio>
 #include <fstream>
 #include <stdexcept>
 
@@ -13,27 +15,37 @@ constexpr int kLargest = 1 << 14;  ///< cells in a row or column of a pattern
   throw std::runtime_error(path + ": " + what);
 }
 
+/// The character as a message can show it, whatever file it comes from: 's', or the byte 0x1b.
+std::string shown(char c) {
+  if (c >= ' ' && c <= '~') return std::string("'") + c + "'";
+  char text[16];
+  std::snprintf(text, sizeof text, "the byte 0x%02x", unsigned(static_cast<unsigned char>(c)));
+  return text;
+}
+
 /// Rows of cells while they are read.
 class Rows {
  public:
   explicit Rows(const std::string& path) : path_(path) {}
 
   void append(int count, bool isAlive) {
-    checkSize(int(rows_.back().size()) + count);
+    checkSize(int(rows_.back().size()) + count, "cells in a row");
     rows_.back().insert(rows_.back().end(), count, isAlive);
   }
   void endRow(int count) {
-    checkSize(int(rows_.size()) + count);
+    checkSize(int(rows_.size()) + count, "rows");
     rows_.resize(rows_.size() + count);
   }
 
-  /// Shorter rows are filled up with dead cells; empty ones at the end do not count.
+  /// Shorter rows are filled up with dead cells; empty ones at the end do not count. Fails if there
+  /// is no cell at all.
   Pattern pattern() {
     while (!rows_.empty() && rows_.back().empty())
       rows_.pop_back();
     Pattern pattern;
     for (const std::vector<bool>& row : rows_)
       pattern.width = std::max(pattern.width, int(row.size()));
+    if (pattern.width == 0) fail(path_, "has no cells");
     pattern.height = int(rows_.size());
     for (std::vector<bool> row : rows_) {
       row.resize(pattern.width);
@@ -43,9 +55,8 @@ class Rows {
   }
 
  private:
-  void checkSize(int size) const {
-    if (size > kLargest)
-      fail(path_, "has more than " + std::to_string(kLargest) + " cells in a row");
+  void checkSize(int size, const char* what) const {
+    if (size > kLargest) fail(path_, "has more than " + std::to_string(kLargest) + " " + what);
   }
 
   std::string path_;
@@ -59,7 +70,7 @@ Pattern fromPlainText(const std::string& path, const std::vector<std::string>& l
     for (const char c : lines[i]) {
       const bool isAlive = c == 'O' || c == '*';
       if (!isAlive && c != '.') {
-        fail(path, "line " + std::to_string(i + 1) + " has a '" + c + "', which is no cell");
+        fail(path, "line " + std::to_string(i + 1) + " has " + shown(c) + ", which is no cell");
       }
       rows.append(1, isAlive);
     }
@@ -72,25 +83,35 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// The bits of the digits after `letter`: "B36/S23" and 'B' give bits 3 and 6.
-int neighboursAfter(char letter, const std::string& rule) {
+std::string withoutBlanks(std::string line) {
+  line.erase(std::remove(line.begin(), line.end(), ' '), line.end());
+  return line;
+}
+
+/// Bits 3 and 6 of "B36" or "b36", and the place behind; -1 if there is another letter.
+int readCounts(const std::string& text, char letter, std::size_t& at) {
+  if (std::toupper(static_cast<unsigned char>(text[at])) != letter) return -1;
   int bits = 0;
-  for (std::size_t i = rule.find(letter) + 1; i < rule.size() && isDigit(rule[i]); ++i)
-    bits |= 1 << (rule[i] - '0');
+  for (++at; text[at] >= '0' && text[at] <= '8'; ++at)
+    bits |= 1 << (text[at] - '0');
   return bits;
 }
 
-/// The rule of "x = 3, y = 3, rule = B3/S23"; Conway's if there is none.
+/// The rule of "x=3,y=3,rule=B3/S23"; Conway's if there is none.
 Rule ruleOf(const std::string& path, const std::string& header) {
-  Rule rule;
   const std::size_t place = header.find("rule");
-  if (place == std::string::npos) return rule;
+  if (place == std::string::npos) return {};
   const std::string text = header.substr(place);
-  if (text.find('B') == std::string::npos || text.find('S') == std::string::npos) {
-    fail(path, "the " + text + " is not of the form B3/S23");
+  std::size_t at = 5;
+  Rule rule{-1, -1};
+  if (text.compare(0, at, "rule=") == 0) rule.birth = readCounts(text, 'B', at);
+  if (rule.birth >= 0 && text[at++] == '/') rule.survival = readCounts(text, 'S', at);
+  if (rule.survival < 0 || at != text.size()) {
+    std::string printable;
+    for (const char c : text)
+      printable += c >= ' ' && c <= '~' ? c : '?';
+    fail(path, "'" + printable + "' is not of the form 'rule=B3/S23' with digits from 0 to 8");
   }
-  rule.birth = neighboursAfter('B', text);
-  rule.survival = neighboursAfter('S', text);
   if (rule.birth & 1) fail(path, "cells without neighbours that come to life are not supported");
   return rule;
 }
@@ -110,7 +131,7 @@ Pattern fromRunLengths(const std::string& path, const std::string& text) {
     } else if (c == 'b' || c == 'o') {
       rows.append(std::max(count, 1), c == 'o');
     } else {
-      fail(path, std::string("has a '") + c + "' where only b, o, $, ! and numbers can stand");
+      fail(path, "has " + shown(c) + " where only b, o, $, ! and numbers can stand");
     }
     count = 0;
   }
@@ -134,14 +155,16 @@ std::vector<std::string> linesOf(const std::string& path) {
 
 Pattern readPattern(const std::string& path) {
   const std::vector<std::string> lines = linesOf(path);
-  const auto isHeader = [](const std::string& line) { return line.compare(0, 3, "x =") == 0; };
+  const auto isHeader = [](const std::string& line) {
+    return withoutBlanks(line).compare(0, 2, "x=") == 0;
+  };
   const auto header = std::find_if(lines.begin(), lines.end(), isHeader);
   if (header == lines.end()) return fromPlainText(path, lines);
   std::string text;
   for (auto line = header + 1; line != lines.end(); ++line)
     text += *line;
   Pattern pattern = fromRunLengths(path, text);
-  pattern.rule = ruleOf(path, *header);
+  pattern.rule = ruleOf(path, withoutBlanks(*header));
   return pattern;
 }
 
