@@ -21,8 +21,8 @@ struct Pattern {
 
 /// Reads a file in one of two forms: plain text ('O' lives, '.' is dead, lines with '!' are
 /// comments), or, if a line begins with "x =", with blanks or without, run lengths
-/// ("x = 3, y = 3, rule = B3/S23", then "bo$2bo$3o!"). Throws std::runtime_error with a sentence that
-/// names the file.
+/// ("x = 3, y = 3, rule = B3/S23", then "bo$2bo$3o!"). Throws std::runtime_error with a sentence
+/// that names the file.
 Pattern readPattern(const std::string& path);
 
 }  // namespace samples

@@ -16,8 +16,8 @@ struct Matrix {
   int blockColumns() const { return (columns + 3) / 4; }
 };
 
-/// Whole numbers from -16 to 16. A sum of 2^14 products of two is at most 2^22: floats hold each one
-/// without rounding, in whatever order it is added up, and --check can ask for the same numbers.
+/// Whole numbers from -16 to 16. A sum of 2^14 products of two is at most 2^22: floats hold each
+/// one without rounding, in whatever order it is added up: --check can ask for the same numbers.
 Matrix makeMatrix(int rows, int columns, std::uint32_t seed);
 
 /// The blocks row by row, and so the 16 elements of each; zeros where the matrix ends within one.
