@@ -99,14 +99,18 @@ void refuseEmptyValues(int argc, const char* const* argv) {
 
 }  // namespace
 
+std::string programName(int argc, const char* const* argv) {
+  const std::string path = argc > 0 ? argv[0] : "sample";
+  return path.substr(path.rfind('/') + 1);
+}
+
 Options readOptions(int argc, const char* const* argv, const Description& about) {
   Options options;
   options.size = about.size;
   options.steps = about.steps;
   options.output = about.output;
   options.engines = defaultEngines();
-  const std::string path = argc > 0 ? argv[0] : "sample";
-  CLI::App app(about.purpose, path.substr(path.rfind('/') + 1));
+  CLI::App app(about.purpose, programName(argc, argv));
   declareOptions(app, about, options);
   try {
     refuseEmptyValues(argc, argv);

@@ -42,6 +42,9 @@ struct Options {
   bool quiet = false;
 };
 
+/// The program in messages: its file without the folders.
+std::string programName(int argc, const char* const* argv);
+
 /// Reads the command line. Ends the program after --help and, with status 2 and a sentence that says
 /// what is wrong, after wrong usage. An option that the sample has no use for is named on stderr.
 Options readOptions(int argc, const char* const* argv, const Description& about);

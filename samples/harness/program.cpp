@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <new>
+#include <string>
 
 namespace samples {
 namespace {
@@ -55,6 +57,7 @@ void Program::runOnEngines(const Task& task) {
     try {
       runOnEngine(engine, task);
     } catch (const brook::Error& error) {
+      std::fflush(stdout);  // what is said of an engine follows what was printed of those before
       std::fprintf(stderr, "%s: error: %s\n", engine.c_str(), error.what());
       isGood_ = false;
     }
@@ -83,6 +86,7 @@ void Program::runOnEngine(const std::string& engine, const Task& task) {
   if (!options_.quiet) printRow(runtime, task.work, verdict);
   if (verdict.isGood) return;
   isGood_ = false;
+  std::fflush(stdout);
   std::fprintf(stderr, "%s: %s\n", engine.c_str(), verdict.text.c_str());
 }
 
@@ -118,12 +122,22 @@ void Program::writePicture(const Picture& picture) const {
 
 int runSample(int argc, char** argv, const Description& about,
               const std::function<void(Program&)>& sample) {
+  const std::string name = programName(argc, argv);
   Program program(readOptions(argc, argv, about), about);
+  const auto fail = [&](const char* why) {
+    std::fflush(stdout);
+    std::fprintf(stderr, "%s: error: %s\n", name.c_str(), why);
+    return EXIT_FAILURE;
+  };
   try {
     sample(program);
+  } catch (const std::bad_alloc&) {
+    return fail("this machine has not enough memory; a smaller --size takes less");
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "%s: error: %s\n", argv[0], error.what());
-    return EXIT_FAILURE;
+    return fail(error.what());
+  }
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    return fail("standard output cannot be written");
   }
   return program.isGood() ? EXIT_SUCCESS : EXIT_FAILURE;
 }

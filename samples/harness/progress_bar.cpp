@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <cstdlib>
+#include <cstring>
 #include <utility>
 
 namespace samples {
@@ -56,7 +58,9 @@ std::string ProgressBar::text(int done, double seconds) const {
 }
 
 std::FILE* terminalOfErrors() {
-  return isatty(fileno(stderr)) == 1 ? stderr : nullptr;
+  const char* const kind = std::getenv("TERM");
+  const bool isDumb = kind == nullptr || std::strcmp(kind, "dumb") == 0;
+  return !isDumb && isatty(fileno(stderr)) == 1 ? stderr : nullptr;
 }
 
 }  // namespace samples

@@ -37,7 +37,7 @@ class ProgressBar {
   double drawn_ = -1;  ///< when, in seconds since the start; -1: never
 };
 
-/// stderr if that is a terminal, else null.
+/// stderr if that is a terminal whose cursor can go back, else null.
 std::FILE* terminalOfErrors();
 
 }  // namespace samples
