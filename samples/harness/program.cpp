@@ -2,12 +2,18 @@
 
 #include <brook/brook.hpp>
 
+#include <unistd.h>
+
 #include <cctype>
+#include <cerrno>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
+#include <filesystem>
 #include <new>
+#include <stdexcept>
 #include <string>
 
 namespace samples {
@@ -34,6 +40,16 @@ bool isEngine(const std::string& asked, const brook::Runtime& started) {
   return asked == name;
 }
 
+/// Throws where no picture can be written, before anything is computed for it.
+void requirePlace(const std::string& output) {
+  namespace fs = std::filesystem;
+  const fs::path file = output;
+  if (fs::is_directory(file)) throw std::runtime_error(output + ": this is a folder");
+  const fs::path folder = file.has_parent_path() ? file.parent_path() : ".";
+  if (access((fs::exists(file) ? file : folder).c_str(), W_OK) != 0)
+    throw std::runtime_error(output + ": " + std::strerror(errno));
+}
+
 void printHead() {
   std::printf("%-12s %-9s %-9s %-9s %-17s %-13s %s\n", "backend", "upload", "kernels", "download",
               "rate", "check", "device");
@@ -51,6 +67,7 @@ void printRow(brook::Runtime& runtime, const Work& work, const Verdict& verdict)
 }  // namespace
 
 void Program::runOnEngines(const Task& task) {
+  if (!options_.output.empty() && !asksForFrames(options_.output)) requirePlace(options_.output);
   if (options_.check) expected_ = task.withoutBrook();
   if (!options_.quiet) printHead();
   for (const std::string& engine : options_.engines) {
