@@ -15,7 +15,7 @@ void listBackends(std::ostream& out);
 /// "gl:compute reads inputs as buffer textures; lanes of a reduction in one invocation: 4"
 std::string describe(const gl::DevicePolicy& policy);
 
-/// "/home/ann/.cache/brook, 12 files, 340 KiB", or why there is none.
+/// "FOLDER, 12 files, 340 KiB", or why there is none.
 std::string describeCache(const std::filesystem::path& folder);
 
 }  // namespace brook::info
