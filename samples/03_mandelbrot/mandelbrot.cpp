@@ -1,10 +1,11 @@
 // The host program of mandelbrot.br: typed streams of C++, no Brook syntax.
 #include "../harness/program.hpp"
+#include "../picture/colour_stops.hpp"
 #include "mandelbrot.br.h"
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
+#include <vector>
 
 namespace {
 
@@ -19,25 +20,12 @@ constexpr int kAcross = 3;    ///< samples of a pixel, across and down
 const float2 kFirst(-0.7512f, 0.1036f);
 const float2 kLast(-0.7428f, 0.1106f);
 
-struct Stop {
-  float place;
-  float4 colour;
-};
 // From 0 to 1 and around again.
-const Stop kStops[] = {
+const std::vector<samples::ColourStop> kStops = {
     {0.00f, {0.002f, 0.010f, 0.060f, 1.0f}}, {0.20f, {0.010f, 0.120f, 0.420f, 1.0f}},
     {0.42f, {0.780f, 0.930f, 0.950f, 1.0f}}, {0.60f, {1.000f, 0.500f, 0.040f, 1.0f}},
     {0.80f, {0.120f, 0.010f, 0.030f, 1.0f}}, {1.00f, {0.002f, 0.010f, 0.060f, 1.0f}},
 };
-
-float4 colourBetweenStops(float place) {
-  const Stop* right = std::begin(kStops) + 1;
-  while (right->place < place)
-    ++right;
-  const Stop* left = right - 1;
-  const float t = (place - left->place) / (right->place - left->place);
-  return left->colour + t * t * (3.0f - 2.0f * t) * (right->colour - left->colour);
-}
 
 /// A row for each number of steps. Column i is for points that end at the distance
 /// kFar * kColumns / i, from kFar on in the last column to kFar * kFar. Far away a step doubles the
@@ -50,7 +38,7 @@ Pixels makePalette() {
       const float beyond = std::log2(std::log(distance) / std::log(kFar));
       const float smooth = std::max(1.0f, float(steps) - beyond);
       const float turns = 0.45f * std::log2(smooth) - 2.04f;
-      palette.push_back(colourBetweenStops(turns - std::floor(turns)));
+      palette.push_back(samples::colourAt(kStops, turns - std::floor(turns)));
     }
   }
   return palette;

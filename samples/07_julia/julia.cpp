@@ -1,10 +1,11 @@
 // The host program of julia.br: typed streams of C++, no Brook syntax.
 #include "../harness/program.hpp"
+#include "../picture/colour_stops.hpp"
 #include "julia.br.h"
 
 #include <cmath>
 #include <complex>
-#include <iterator>
+#include <vector>
 
 namespace {
 
@@ -20,32 +21,19 @@ const float2 kLast(1.6f, 1.2f);
 constexpr int kShadesInPeriod = 384;
 constexpr float kShadesInRoot = 32.0f;
 
-struct Stop {
-  float place;
-  float4 colour;
-};
-const Stop kStops[] = {
+const std::vector<samples::ColourStop> kStops = {
     {0.00f, {0.00f, 0.00f, 0.01f, 1.0f}}, {0.18f, {0.004f, 0.015f, 0.06f, 1.0f}},
     {0.29f, {0.02f, 0.13f, 0.42f, 1.0f}}, {0.38f, {0.35f, 0.75f, 0.90f, 1.0f}},
     {0.46f, {1.00f, 0.96f, 0.80f, 1.0f}}, {0.60f, {1.00f, 0.50f, 0.06f, 1.0f}},
     {0.78f, {0.30f, 0.03f, 0.03f, 1.0f}}, {1.00f, {0.00f, 0.00f, 0.01f, 1.0f}},
 };
 
-float4 colourBetweenStops(float place) {
-  const Stop* right = std::begin(kStops) + 1;
-  while (right->place < place)
-    ++right;
-  const Stop* left = right - 1;
-  const float t = (place - left->place) / (right->place - left->place);
-  return left->colour + t * t * (3.0f - 2.0f * t) * (right->colour - left->colour);
-}
-
 /// Enough shades for kLimit steps.
 Pixels makePalette() {
   Pixels palette;
   const int shades = int(kShadesInRoot * std::sqrt(float(kLimit))) + 2;
   for (int i = 0; i < shades; ++i)
-    palette.push_back(colourBetweenStops(float(i % kShadesInPeriod) / kShadesInPeriod));
+    palette.push_back(samples::colourAt(kStops, float(i % kShadesInPeriod) / kShadesInPeriod));
   return palette;
 }
 
