@@ -20,17 +20,19 @@ bool isSame(const Constant& a, const Constant& b) {
   return a.value == b.value && std::visit(isNegative, a.value) == std::visit(isNegative, b.value);
 }
 
+template <class Predicate>
+bool allOperands(const Expr& e, Predicate predicate) {
+  const std::vector<ExprId> parts = operands(e);
+  return std::all_of(parts.begin(), parts.end(), predicate);
+}
+
 class Checker {
  public:
   Checker(const Function& function, const Uniformity& uniformity)
-      : function_(function), uniformity_(uniformity), alike_(function.variables.size()) {
-    for (std::size_t i = function.parameterCount; i < alike_.size(); ++i)
-      alike_[i] = true;
-  }
+      : function_(function), uniformity_(uniformity), alike_(function, uniformity) {}
 
   bool check() {
     if (!findWidth()) return false;
-    findAlike();
     bool isComponentwise = true;
     forEachStatement(function_.body, [&](const Statement& statement) {
       isComponentwise = isComponentwise && check(statement);
@@ -56,27 +58,6 @@ class Checker {
     return width_ > 1 || (hasStream && function_.kind == FunctionKind::Kernel);
   }
 
-  // Variables that are the same for all lanes and all of whose components always agree.
-  void findAlike() {
-    bool isChanged = true;
-    while (isChanged) {
-      isChanged = false;
-      forEachStatement(function_.body, [&](const Statement& statement) {
-        const auto* declare = std::get_if<Declare>(&statement.node);
-        const auto* assign = std::get_if<Assign>(&statement.node);
-        const std::optional<ExprId> value = declare  ? declare->init
-                                            : assign ? std::optional(assign->value)
-                                                     : std::nullopt;
-        const bool isWhole = !assign || (assign->place.components.empty() && !assign->place.index);
-        if (!value || (isWhole && hasAlike(*value))) return;
-        for (VariableId variable : written(statement)) {
-          isChanged = isChanged || alike_[variable.index];
-          alike_[variable.index] = false;
-        }
-      });
-    }
-  }
-
   bool check(const Statement& statement) const {
     if (uniformity_.isDivergent(statement)) return false;
     if (const auto* declare = std::get_if<Declare>(&statement.node)) {
@@ -95,61 +76,80 @@ class Checker {
   bool isOfWidth(Type type) const { return type.width == width_ && !type.isArray(); }
 
   bool isComponentwise(ExprId id) const {
-    if (!uniformity_.isVarying(id)) return hasAlike(id);
+    if (!uniformity_.isVarying(id)) return alike_.has(id);
     const Expr& e = function_.expr(id);
     if (!isOfWidth(e.type)) return false;
     if (std::holds_alternative<Read>(e.node)) return true;
     if (const auto* gather = std::get_if<Gather>(&e.node)) {
       return distanceFromPosition(function_, *gather).has_value();
     }
-    return isByComponent(e) && allOf(e, [&](ExprId operand) { return isComponentwise(operand); });
-  }
-
-  // The same for all lanes: whether all components agree.
-  bool hasAlike(ExprId id) const {
-    const Expr& e = function_.expr(id);
-    if (e.type.isArray() || uniformity_.isVarying(id)) return false;
-    if (e.type.width == 1) return true;
-    if (const auto* read = std::get_if<Read>(&e.node)) return alike_[read->variable.index];
-    if (const auto* construct = std::get_if<Construct>(&e.node)) return hasAlike(*construct);
-    if (const auto* swizzle = std::get_if<Swizzle>(&e.node)) {
-      const Components& chosen = swizzle->components;
-      return std::count(chosen.begin(), chosen.end(), chosen[0]) == e.type.width;
-    }
-    return isByComponent(e) && allOf(e, [&](ExprId operand) { return hasAlike(operand); });
-  }
-
-  bool hasAlike(const Construct& construct) const {
-    if (construct.parts.size() == 1) return hasAlike(construct.parts[0]);
-    const auto* first = std::get_if<Constant>(&function_.expr(construct.parts[0]).node);
-    return first && std::all_of(construct.parts.begin(), construct.parts.end(), [&](ExprId part) {
-             const auto* constant = std::get_if<Constant>(&function_.expr(part).node);
-             return constant && isSame(*constant, *first);
-           });
-  }
-
-  static bool isByComponent(const Expr& e) {
-    if (const auto* builtin = std::get_if<Builtin>(&e.node)) {
-      const BuiltinShape shape = info(builtin->function).shape;
-      return shape == BuiltinShape::Same || shape == BuiltinShape::ToBool;
-    }
-    return std::holds_alternative<Unary>(e.node) || std::holds_alternative<Binary>(e.node) ||
-           std::holds_alternative<Convert>(e.node) || std::holds_alternative<Select>(e.node);
-  }
-
-  template <class Predicate>
-  static bool allOf(const Expr& e, Predicate predicate) {
-    const std::vector<ExprId> parts = operands(e);
-    return std::all_of(parts.begin(), parts.end(), predicate);
+    return isByComponent(e) &&
+           allOperands(e, [&](ExprId operand) { return isComponentwise(operand); });
   }
 
   const Function& function_;
   const Uniformity& uniformity_;
+  const AlikeComponents alike_;
   int width_ = 0;
-  std::vector<bool> alike_;  ///< of variables
 };
 
 }  // namespace
+
+AlikeComponents::AlikeComponents(const Function& function, const Uniformity& uniformity)
+    : function_(function), uniformity_(uniformity), variables_(function.variables.size()) {
+  for (std::size_t i = function.parameterCount; i < variables_.size(); ++i)
+    variables_[i] = true;
+  bool isChanged = true;
+  while (isChanged) {
+    isChanged = false;
+    forEachStatement(function_.body, [&](const Statement& statement) {
+      const auto* declare = std::get_if<Declare>(&statement.node);
+      const auto* assign = std::get_if<Assign>(&statement.node);
+      const std::optional<ExprId> value = declare  ? declare->init
+                                          : assign ? std::optional(assign->value)
+                                                   : std::nullopt;
+      const bool isWhole = !assign || (assign->place.components.empty() && !assign->place.index);
+      if (!value || (isWhole && has(*value))) return;
+      for (VariableId variable : written(statement)) {
+        isChanged = isChanged || variables_[variable.index];
+        variables_[variable.index] = false;
+      }
+    });
+  }
+}
+
+bool AlikeComponents::has(ExprId id) const {
+  const Expr& e = function_.expr(id);
+  if (e.type.isArray() || uniformity_.isVarying(id)) return false;
+  if (e.type.width == 1) return true;
+  if (const auto* read = std::get_if<Read>(&e.node)) return variables_[read->variable.index];
+  if (const auto* construct = std::get_if<Construct>(&e.node)) return has(*construct);
+  if (const auto* swizzle = std::get_if<Swizzle>(&e.node)) {
+    const Components& chosen = swizzle->components;
+    return std::count(chosen.begin(), chosen.end(), chosen[0]) == e.type.width;
+  }
+  return isByComponent(e) && allOperands(e, [&](ExprId operand) { return has(operand); });
+}
+
+bool AlikeComponents::has(const Construct& construct) const {
+  if (construct.parts.size() == 1) return has(construct.parts[0]);
+  const auto* first = std::get_if<Constant>(&function_.expr(construct.parts[0]).node);
+  return first && std::all_of(construct.parts.begin(), construct.parts.end(), [&](ExprId part) {
+           const auto* constant = std::get_if<Constant>(&function_.expr(part).node);
+           return constant && isSame(*constant, *first);
+         });
+}
+
+bool isByComponent(const Expr& expression) {
+  if (const auto* builtin = std::get_if<Builtin>(&expression.node)) {
+    const BuiltinShape shape = info(builtin->function).shape;
+    return shape == BuiltinShape::Same || shape == BuiltinShape::ToBool;
+  }
+  return std::holds_alternative<Unary>(expression.node) ||
+         std::holds_alternative<Binary>(expression.node) ||
+         std::holds_alternative<Convert>(expression.node) ||
+         std::holds_alternative<Select>(expression.node);
+}
 
 bool isComponentwise(const Function& function, const Uniformity& uniformity) {
   return Checker(function, uniformity).check();

@@ -14,7 +14,27 @@
 #include "compiler/analysis/uniformity.h"
 #include "compiler/ir/module.h"
 
+#include <vector>
+
 namespace brook::analysis {
+
+/// Which values that are the same for all lanes have components that all agree.
+class AlikeComponents {
+ public:
+  AlikeComponents(const ir::Function& function, const Uniformity& uniformity);
+
+  bool has(ir::ExprId id) const;
+
+ private:
+  bool has(const ir::Construct& construct) const;
+
+  const ir::Function& function_;
+  const Uniformity& uniformity_;
+  std::vector<bool> variables_;
+};
+
+/// Whether each component of the value is made of the same components of its operands.
+bool isByComponent(const ir::Expr& expression);
 
 bool isComponentwise(const ir::Function& function, const Uniformity& uniformity);
 

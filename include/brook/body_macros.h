@@ -11,6 +11,8 @@
 
 // `artificial`: debuggers show the calling line instead of this file.
 #define BROOK_INLINE static inline __attribute__((always_inline, artificial))
+/// Of what is rare: inlined, it would take registers from what is not.
+#define BROOK_APART static __attribute__((noinline))
 #define BROOK_CONSTRUCTOR inline __attribute__((always_inline, artificial))
 
 // struct T2, T3, T4 with components of type T, made of one T, or of parts that fill it
@@ -259,7 +261,7 @@
 #define BROOK_LANE_MEMORY(T, t, S, N)                                                            \
   BROOK_INLINE T gatherAt_##T(const Argument& g, Int n) {                                       \
     if (isConsecutive(n)) return read_##T(g.data, firstOf(n));                                  \
-    return pick_##T(g.data, n, lastNumber(g));                                                  \
+    return pick_##T(g.data, n);                                                                \
   }                                                                                             \
   BROOK_INLINE T load_##T(const Argument& a, const Place& at, bool inner) {                     \
     if (a.sameShape) {                                                                          \
@@ -295,7 +297,7 @@
   BROOK_INLINE T gather_##T(Row row, Int x, bool inRange) {                                     \
     const Int n = inRange ? x : clampedIndex(x, row.extent);                                    \
     if (isConsecutive(n)) return read_##T(row.data, row.number + firstOf(n));                   \
-    return pick_##T(static_cast<const S*>(row.data) + row.number * N, n, row.extent);           \
+    return pick_##T(static_cast<const S*>(row.data) + row.number * N, n);                       \
   }                                                                                             \
   BROOK_INLINE T row_##T(Row row, int x) { return read_##T(row.data, row.number + x); }         \
   BROOK_INLINE T row_##T(Row row, int x, bool inner) {                                          \
@@ -332,8 +334,9 @@
       writeFlat(a.data, number, value);                                                         \
     }                                                                                           \
   }                                                                                             \
+  BROOK_INLINE T rowFlat_##T(Row row, int x) { return readFlat_##T(row.data, row.number + x); } \
   BROOK_INLINE T row_##T(Row row, int x, bool inner, bool flat) {                               \
-    return flat ? readFlat_##T(row.data, row.number + x) : row_##T(row, x, inner);              \
+    return flat ? rowFlat_##T(row, x) : row_##T(row, x, inner);                                 \
   }
 #define BROOK_FLAT1(T, read) read(start, 0)
 #define BROOK_FLAT2(T, read) T(read(start, 0), read(start, kLanes))

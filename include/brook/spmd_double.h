@@ -286,10 +286,10 @@ BROOK_INLINE Double pickDoubles(const double* p, Int n, long long step) {
 }
 #undef BROOK_LANE
 #undef BROOK_UPPER_LANE
-BROOK_INLINE Double pick_Double(const void* data, Int n, long long) {
+BROOK_INLINE Double pick_Double(const void* data, Int n) {
   return pickDoubles(static_cast<const double*>(data), n, 1);
 }
-BROOK_INLINE Double2 pick_Double2(const void* data, Int n, long long) {
+BROOK_INLINE Double2 pick_Double2(const void* data, Int n) {
   const double* p = static_cast<const double*>(data);
   return Double2(pickDoubles(p, n, 2), pickDoubles(p + 1, n, 2));
 }
@@ -312,7 +312,7 @@ BROOK_INLINE Double2 pick_Double2(const void* data, Int n, long long) {
   }                                                                                             \
   BROOK_INLINE T edge_##T(Row row, int x) {                                                     \
     const Int at = clampedIndex(add(splat(x), laneNumbers()), row.extent);                      \
-    return pick_##T(static_cast<const double*>(row.data) + row.number * N, at, row.extent);     \
+    return pick_##T(static_cast<const double*>(row.data) + row.number * N, at);                 \
   }
 BROOK_FIRST_DOUBLES(Double, double, 1)
 BROOK_FIRST_DOUBLES(Double2, double2, 2)

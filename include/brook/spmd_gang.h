@@ -205,6 +205,17 @@ BROOK_INLINE one::Float secondHalf(Float v) { return v.b; }
 BROOK_INLINE one::Float2 secondHalf(Float2 v) { return one::Float2(v.x.b, v.y.b); }
 BROOK_INLINE one::Float3 secondHalf(Float3 v) { return one::Float3(v.x.b, v.y.b, v.z.b); }
 BROOK_INLINE one::Float4 secondHalf(Float4 v) { return one::Float4(v.x.b, v.y.b, v.z.b, v.w.b); }
+/// Their halves are registers filled one behind the other.
+BROOK_INLINE Float2 turned(Float2 v) {
+  return joined(one::elementsOf(v.x.a, v.x.b), one::elementsOf(v.y.a, v.y.b));
+}
+BROOK_INLINE Float3 turned(Float3 v) {
+  return joined(one::elementsOf(v.x.a, v.x.b, v.y.a), one::elementsOf(v.y.b, v.z.a, v.z.b));
+}
+BROOK_INLINE Float4 turned(Float4 v) {
+  return joined(one::elementsOf(v.x.a, v.x.b, v.y.a, v.y.b),
+                one::elementsOf(v.z.a, v.z.b, v.w.a, v.w.b));
+}
 struct Row {
   const void* data;
   long long number;
@@ -223,8 +234,8 @@ BROOK_INLINE one::Row ofHalf(Row row) { return {row.data, row.number, row.extent
     one::writePast(data, number, firstHalf(v));                                                  \
     one::writePast(data, number + BROOK_LANES, secondHalf(v));                                   \
   }                                                                                              \
-  BROOK_INLINE T pick_##T(const void* data, Int n, long long last) {                             \
-    return joined(one::pick_##T(data, n.a, last), one::pick_##T(data, n.b, last));               \
+  BROOK_INLINE T pick_##T(const void* data, Int n) {                                             \
+    return joined(one::pick_##T(data, n.a), one::pick_##T(data, n.b));                           \
   }                                                                                              \
   BROOK_INLINE T readFirst_##T(const void* data, long long number, int count) {                  \
     return joined(one::readFirst_##T(data, number, count),                                       \

@@ -2,8 +2,9 @@
 // file inside the namespace of a region.
 //
 //   read_T(data, number), write(data, number, value)   elements side by side, T = Float, Float2 ..
-//   pick_T(data, numbers, last)                        elements from anywhere
+//   pick_T(data, numbers)                              elements from anywhere
 //   readFirst_T(data, number, count), writeFirst       the first elements of a vector only
+//   turned(value)                                      out of registers filled as memory is
 
 // Tables of one-line functions and macro lists.
 // clang-format off
@@ -83,6 +84,10 @@ BROOK_INLINE Float4 elementsOf(Float a, Float b, Float c, Float d) {
   return Float4(BROOK_SHUFFLE(xz0, xz1, BROOK_EVEN), BROOK_SHUFFLE(yw0, yw1, BROOK_EVEN),
                 BROOK_SHUFFLE(xz0, xz1, BROOK_ODD), BROOK_SHUFFLE(yw0, yw1, BROOK_ODD));
 }
+/// Of a vector whose components lie as in memory.
+BROOK_INLINE Float2 turned(Float2 v) { return elementsOf(v.x, v.y); }
+BROOK_INLINE Float3 turned(Float3 v) { return elementsOf(v.x, v.y, v.z); }
+BROOK_INLINE Float4 turned(Float4 v) { return elementsOf(v.x, v.y, v.z, v.w); }
 BROOK_INLINE void inMemory(Float2 v, Float* parts) {
   parts[0] = BROOK_SHUFFLE(v.x, v.y, BROOK_LOW);
   parts[1] = BROOK_SHUFFLE(v.x, v.y, BROOK_HIGH);
@@ -211,31 +216,20 @@ BROOK_ELEMENTS(Float4, 4)
 #undef BROOK_PUT_THIRD2
 
 // The elements of lanes from any places: lane i is element n[i].
-#define BROOK_LANE(i) p[n[i] * step]
-#if BROOK_ISA == 2 || BROOK_ISA == 3
-/// `reach`: the largest n * step.
-BROOK_INLINE Float pickFloats(const float* p, Int n, long long step, long long reach) {
-  if (reach <= 2147483647) {
-    const Int offset = multiply(n, splat(static_cast<int>(step)));
+#define BROOK_LANE(i) p[n[i]]
+BROOK_INLINE Float pick_Float(const void* data, Int n) {
+  const float* p = static_cast<const float*>(data);
 #if BROOK_ISA == 3
-    return __builtin_ia32_gathersiv16sf(splat(0.0f), p, offset, -1, 4);
-#elif defined(__clang__)
-    return __builtin_ia32_gatherd_ps256(splat(0.0f), p, offset, (Float)allLanes(), 4);
+  return __builtin_ia32_gathersiv16sf(splat(0.0f), p, n, -1, 4);
+#elif BROOK_ISA == 2 && defined(__clang__)
+  return __builtin_ia32_gatherd_ps256(splat(0.0f), p, n, (Float)allLanes(), 4);
+#elif BROOK_ISA == 2
+  return __builtin_ia32_gathersiv8sf(splat(0.0f), p, n, (Float)allLanes(), 4);
 #else
-    return __builtin_ia32_gathersiv8sf(splat(0.0f), p, offset, (Float)allLanes(), 4);
-#endif
-  }
   return Float{BROOK_EACH_LANE(BROOK_LANE)};
-}
-#else
-BROOK_INLINE Float pickFloats(const float* p, Int n, long long step, long long) {
-  return Float{BROOK_EACH_LANE(BROOK_LANE)};
-}
 #endif
+}
 #undef BROOK_LANE
-BROOK_INLINE Float pick_Float(const void* data, Int n, long long last) {
-  return pickFloats(static_cast<const float*>(data), n, 1, last);
-}
 /// Pairs of floats travel as doubles.
 typedef double PackedPair __attribute__((aligned(4), may_alias));
 #define BROOK_LANE(i) p[n[i]]
@@ -258,35 +252,48 @@ BROOK_INLINE HalfDouble pickPairs(const PackedPair* p, HalfInt n) {
 }
 #endif
 #undef BROOK_LANE
-BROOK_INLINE Float2 pick_Float2(const void* data, Int n, long long) {
+BROOK_INLINE Float2 pick_Float2(const void* data, Int n) {
   const PackedPair* p = static_cast<const PackedPair*>(data);
   const HalfInt low = __builtin_shufflevector(n, n, BROOK_EACH_HALF(BROOK_FIRST));
   const HalfInt high = __builtin_shufflevector(n, n, BROOK_EACH_HALF(BROOK_SECOND));
   return elementsOf((Float)pickPairs(p, low), (Float)pickPairs(p, high));
 }
-BROOK_INLINE Float3 pick_Float3(const void* data, Int n, long long last) {
-  const float* p = static_cast<const float*>(data);
-  return Float3(pickFloats(p, n, 3, 3 * last), pickFloats(p + 1, n, 3, 3 * last),
-                pickFloats(p + 2, n, 3, 3 * last));
-}
-/// An element of four floats.
+/// An element of four floats, or of three and a 0.
 typedef float Quad __attribute__((vector_size(16)));
 typedef float PackedQuad __attribute__((vector_size(16), aligned(4), may_alias));
+struct Triple {
+  float parts[3];
+};
+struct Quadruple {
+  float parts[4];
+};
+BROOK_INLINE Quad quadOf(const Quadruple* p) { return *reinterpret_cast<const PackedQuad*>(p); }
+#if BROOK_ISA == 2 || BROOK_ISA == 3
+typedef int QuadMask __attribute__((vector_size(16)));
+BROOK_INLINE Quad quadOf(const Triple* p) {
+  return __builtin_ia32_maskloadps(reinterpret_cast<const Quad*>(p), QuadMask{-1, -1, -1, 0});
+}
+#else
+BROOK_INLINE Quad quadOf(const Triple* p) { return Quad{p->parts[0], p->parts[1], p->parts[2], 0}; }
+#endif
 /// The elements at[0], at[4], at[8], ..
-#define BROOK_QUAD(k) ((Quad)p[at[4 * (k)]])
+#define BROOK_QUAD(k) quadOf(p + at[4 * (k)])
 #if BROOK_ISA == 3
-BROOK_INLINE Float everyFourth(const PackedQuad* p, const int* at) {
+template <class Element>
+BROOK_INLINE Float everyFourth(const Element* p, const int* at) {
   return __builtin_shufflevector(
       __builtin_shufflevector(BROOK_QUAD(0), BROOK_QUAD(1), 0, 1, 2, 3, 4, 5, 6, 7),
       __builtin_shufflevector(BROOK_QUAD(2), BROOK_QUAD(3), 0, 1, 2, 3, 4, 5, 6, 7), 0, 1, 2, 3, 4,
       5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
 }
 #elif BROOK_ISA == 2
-BROOK_INLINE Float everyFourth(const PackedQuad* p, const int* at) {
+template <class Element>
+BROOK_INLINE Float everyFourth(const Element* p, const int* at) {
   return __builtin_shufflevector(BROOK_QUAD(0), BROOK_QUAD(1), 0, 1, 2, 3, 4, 5, 6, 7);
 }
 #else
-BROOK_INLINE Float everyFourth(const PackedQuad* p, const int* at) { return BROOK_QUAD(0); }
+template <class Element>
+BROOK_INLINE Float everyFourth(const Element* p, const int* at) { return BROOK_QUAD(0); }
 #endif
 #undef BROOK_QUAD
 // In each four lanes: the first or last two of both vectors in turns, and pairs of them.
@@ -295,8 +302,8 @@ BROOK_INLINE Float everyFourth(const PackedQuad* p, const int* at) { return BROO
 #define BROOK_LAST_TWO(i) (BROOK_FIRST_TWO(i) + 2)
 #define BROOK_FIRST_PAIRS(i) (BROOK_FOUR(i) + (i) % 2 + (i) % 4 / 2 * BROOK_LANES)
 #define BROOK_LAST_PAIRS(i) (BROOK_FIRST_PAIRS(i) + 2)
-BROOK_INLINE Float4 pick_Float4(const void* data, Int n, long long) {
-  const PackedQuad* p = static_cast<const PackedQuad*>(data);
+template <class Element>
+BROOK_INLINE Float4 turnedQuads(const Element* p, Int n) {
   int at[BROOK_LANES];
   __builtin_memcpy(at, &n, sizeof n);
   // Each four lanes of a..d are four elements; in turns their components.
@@ -306,6 +313,13 @@ BROOK_INLINE Float4 pick_Float4(const void* data, Int n, long long) {
   const Float xy1 = BROOK_SHUFFLE(c, d, BROOK_FIRST_TWO), zw1 = BROOK_SHUFFLE(c, d, BROOK_LAST_TWO);
   return Float4(BROOK_SHUFFLE(xy0, xy1, BROOK_FIRST_PAIRS), BROOK_SHUFFLE(xy0, xy1, BROOK_LAST_PAIRS),
                 BROOK_SHUFFLE(zw0, zw1, BROOK_FIRST_PAIRS), BROOK_SHUFFLE(zw0, zw1, BROOK_LAST_PAIRS));
+}
+BROOK_INLINE Float3 pick_Float3(const void* data, Int n) {
+  const Float4 v = turnedQuads(static_cast<const Triple*>(data), n);
+  return Float3(v.x, v.y, v.z);
+}
+BROOK_INLINE Float4 pick_Float4(const void* data, Int n) {
+  return turnedQuads(static_cast<const Quadruple*>(data), n);
 }
 #undef BROOK_FOUR
 #undef BROOK_FIRST_TWO
@@ -373,7 +387,7 @@ BROOK_INLINE Float4 permuted(Float4 v, Int at) {
   BROOK_INLINE T edge_##T(Row row, int x) {                                                      \
     const Int at = clampedIndex(add(splat(x), laneNumbers()), row.extent);                       \
     if (row.extent < BROOK_LANES)                                                                \
-      return pick_##T(floatsOf(row.data, row.number, N), at, row.extent);                        \
+      return pick_##T(floatsOf(row.data, row.number, N), at);                                    \
     const int last = row.extent - BROOK_LANES;                                                   \
     const int first = x < 0 ? 0 : x > last ? last : x;                                           \
     return permuted(read_##T(row.data, row.number + first), subtract(at, splat(first)));         \

@@ -6,7 +6,8 @@
 //   load_T(argument, place, inner)            the elements of the lanes at a place, T = Float, ..
 //   store(argument, place, inner, value)
 //   gather_T(argument, indices, inRange)      an element for each lane
-//   row_T(rowOf(argument, indices), x)        elements side by side from x on
+//   row_T(rowOf(argument, indices), x)        elements side by side from x on; rowFlat_T: with their
+//                                             components as they lie, until they are turned()
 
 // Tables of one-line functions and macro lists.
 // ---- where the elements of the lanes lie
@@ -50,10 +51,6 @@ BROOK_INLINE LanePosition lanePosition(const Argument& a, const Place& at, bool 
 /// (x, y, z, w) in all lanes.
 BROOK_INLINE Int4 toInt4(const LanePosition& p) {
   return Int4(p.x, splat(p.y), splat(p.z), splat(p.w));
-}
-/// Number of the last element.
-BROOK_INLINE long long lastNumber(const Argument& a) {
-  return elementNumber(a, a.extent[0] - 1, a.extent[1] - 1, a.extent[2] - 1, a.extent[3] - 1);
 }
 BROOK_INLINE Int pitchOf(const Argument& g, int dimension) {
   return splat(static_cast<int>(g.pitch[dimension]));
@@ -183,8 +180,8 @@ BROOK_INLINE Float4 sameBits(Int4 v) {
   BROOK_INLINE void writePast(void* data, long long number, I v) {                              \
     writePast(data, number, sameBits(v));                                                       \
   }                                                                                             \
-  BROOK_INLINE I pick_##I(const void* data, Int n, long long last) {                            \
-    return sameBits(pick_##F(data, n, last));                                                   \
+  BROOK_INLINE I pick_##I(const void* data, Int n) {                                            \
+    return sameBits(pick_##F(data, n));                                                         \
   }                                                                                             \
   BROOK_INLINE I readFirst_##I(const void* data, long long number, int count) {                 \
     return sameBits(readFirst_##F(data, number, count));                                        \
@@ -198,6 +195,9 @@ BROOK_INT_MEMORY(Int2, Float2)
 BROOK_INT_MEMORY(Int3, Float3)
 BROOK_INT_MEMORY(Int4, Float4)
 #undef BROOK_INT_MEMORY
+BROOK_INLINE Int2 turned(Int2 v) { return sameBits(turned(sameBits(v))); }
+BROOK_INLINE Int3 turned(Int3 v) { return sameBits(turned(sameBits(v))); }
+BROOK_INLINE Int4 turned(Int4 v) { return sameBits(turned(sameBits(v))); }
 BROOK_INLINE Int readInOrder_Int(const void* data, long long number) {
   return sameBits(readInOrder_Float(data, number));
 }

@@ -36,7 +36,7 @@ TracerInput::TracerInput(const Scene& scene_, std::uint32_t seed)
 /// The streams that kernels hand from one to the next, of an element for each sample.
 struct Tracer::Band {
   Band(int width, int rows, int firstRow_)
-      : firstRow(firstRow_), shape(brook::extents(rows, width, kSamplesInPixel)) {}
+      : firstRow(firstRow_), shape(brook::extents(rows, width * kSamplesInPixel)) {}
 
   int firstRow;  ///< of the picture
   brook::Shape shape;
@@ -64,7 +64,7 @@ View Tracer::render(const Camera& camera, int width, int height) {
   for (int row = 0; row < height; row += rowsInBand) {
     const int rows = std::min(rowsInBand, height - row);
     brook::Stream<float3> total(rows, width);
-    brook::Stream<float4> pixel(rows, width), hit(rows, width, 1);
+    brook::Stream<float4> pixel(rows, width), hit(rows, width);
     Band band(width, rows, row);
     eyeRays(camera, int2(width, height), row, kSamplesPerSide, kFar, band.ray, band.weight,
             band.light);

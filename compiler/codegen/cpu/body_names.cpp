@@ -32,7 +32,7 @@ constexpr std::string_view kNamesOfBodyHeaders =
     "negate "
     "shiftLeft shiftRight multiplyAdd swizzle toFloat toInt toUint toBool toDouble boolToFloat "
     "boolToInt boolToUint boolToDouble splat select component withComponent insert elementOf "
-    "setElement extentOf "
+    "setElement extentOf turned "
     "elementPosition lanePosition "
     "toInt4 rowStart store write anyLane allLanes noLanes firstLanes readPairs readFirstPairs "
     "writeFirst";
@@ -64,16 +64,16 @@ NameRules bodyRules() {
        }) {
     rules.keywords.push_back(name);
   }
-  rules.prefixes = {"BROOK_",     "brook_",       "gather_",      "row_",      "column_", "load_",
-                    "constant_",  "read_",        "readFirst_",   "readFlat_", "pick_",   "part_",
-                    "storePart_", "iteratorMin_", "iteratorMax_", "__"};
+  rules.prefixes = {"BROOK_", "brook_",     "gather_",      "row_",         "rowFlat_",  "column_",
+                    "load_",  "constant_",  "read_",        "readFirst_",   "readFlat_", "pick_",
+                    "part_",  "storePart_", "iteratorMin_", "iteratorMax_", "__"};
   return rules;
 }
 
 }  // namespace
 
 BodyNames::BodyNames(const ir::Function& function) : table_(bodyRules()) {
-  for (const char* suffix : {"_lanes", "_parts", "_element", "_elements", "_rows"})
+  for (const char* suffix : {"_lanes", "_inside", "_parts", "_element", "_elements", "_rows"})
     table_.reserve(functionName(function, suffix));
   for (const ir::Variable& variable : function.variables) {
     variables_.push_back({table_.add(variable.name), {}, {}, {}, {}});

@@ -1,15 +1,16 @@
 #include "compiler/codegen/cpu/generate.h"
 
-#include "compiler/analysis/commutativity.h"
 #include "compiler/analysis/componentwise.h"
 #include "compiler/analysis/doubles.h"
 #include "compiler/analysis/latency.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/codegen/cpu/body_names.h"
 #include "compiler/codegen/cpu/gather_distances.h"
+#include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/lanes_body.h"
 #include "compiler/codegen/cpu/parameters.h"
 #include "compiler/codegen/cpu/print_body.h"
+#include "compiler/codegen/cpu/print_reduction.h"
 #include "compiler/codegen/cpu/print_tiles.h"
 #include "compiler/codegen/text_writer.h"
 #include "compiler/ir/visit.h"
@@ -31,21 +32,23 @@ namespace {
 
 using namespace ir;
 
-class Generator {
+class MapGenerator {
  public:
-  Generator(Function kernel, const GenerateOptions& options)
+  MapGenerator(Function kernel, const GenerateOptions& options)
       : options_(options),
         names_(kernel),
         body_(std::move(kernel), names_),
         parts_(partsBody(body_.kernel, names_)),
         isComponentwise_(!parts_ && analysis::isComponentwise(kernel_, body_.uniformity)),
+        inside_(kernel_, body_.uniformity),
         hasInnerPart_(!gatherDistances(kernel_).empty()),
+        hasInside_(!parts_ && !isComponentwise_ && inside_.pays()),
         uses_(parameterUses(kernel_)),
         prologue_(prologue(kernel_, names_, uses_, argumentsOfLanes(kernel_, uses_))) {
     out_.setMarksSources(options.marksSources);
   }
 
-  std::string map(bool isGang, const std::optional<passes::TiledRows>& tiled) {
+  std::string generate(bool isGang, const std::optional<passes::TiledRows>& tiled) {
     if (isGang) {
       out_.line("#include <brook/spmd_gang.h>");
       out_.line("namespace gang {");
@@ -61,19 +64,6 @@ class Generator {
     return out_.take();
   }
 
-  std::string reduction() {
-    const ReductionParameters parameters = reductionParameters(kernel_);
-    element_ = typeText(kernel_.variable(parameters.accumulator).type, true);
-    printReductionLanes(parameters);
-    out_.line();
-    printCombine();
-    if (analysis::isCommutative(kernel_)) {
-      out_.line();
-      printAccumulate();
-    }
-    return out_.take();
-  }
-
  private:
   bool hasDivergence() const {
     bool found = false;
@@ -84,24 +74,46 @@ class Generator {
   }
 
   void printMapLanes() {
+    if (hasInside_) return printInsideAndLanes();
     std::vector<Parameter> parameters = body_.parameters(names_);
     parameters.push_back({"bool", "inner", ""});
     if (isComponentwise_) parameters.push_back({"bool", "flat", ""});
     out_.open("BROOK_INLINE void " + functionName(kernel_, "_lanes") + "(" +
               declarationText(parameters) + ") {");
-    printInputs();
-    if (hasDivergence()) {
-      out_.line("const Bool activeLanes = inner ? allLanes() : firstLanes(place.count);");
-    }
-    printBody({kernel_, body_.uniformity, names_, options_.contract, "activeLanes", "inner",
-               &body_.rowValues, isComponentwise_},
-              out_);
-    forEachOf(VariableKind::Output, [&](VariableId id, const std::string&) {
-      out_.line("store(" + names_.argument(id) + ", " + modes() + ", " + names_.variable(id) +
-                ");");
-    });
+    printVector("inner", "inner ? allLanes() : firstLanes(place.count)");
     out_.close();
     if (parts_) printParts();
+  }
+
+  // A full vector all of whose gathers stay inside of rows, and any vector.
+  void printInsideAndLanes() {
+    std::vector<Parameter> parameters = body_.parameters(names_, &inside_);
+    out_.open("BROOK_INLINE bool " + functionName(kernel_, "_inside") + "(" +
+              declarationText(parameters) + ") {");
+    printVector("true", "allLanes()", &inside_);
+    out_.line("return true;");
+    out_.close();
+    out_.line();
+    parameters = body_.parameters(names_);
+    parameters.back().type = "Place";  // one whose address is known would not stay in registers
+    out_.open("BROOK_APART void " + functionName(kernel_, "_lanes") + "(" +
+              declarationText(parameters) + ") {");
+    printVector("false", "firstLanes(place.count)");
+    out_.close();
+  }
+
+  // From loads to stores. `inner`: "true", "false" or the name of what tells.
+  void printVector(const std::string& inner, const std::string& activeLanes,
+                   const InsideBody* inside = nullptr) {
+    printInputs(inner, inside ? body_.rowValues.usesOf(body_.rest, inside) : body_.uses);
+    if (hasDivergence()) out_.line("const Bool activeLanes = " + activeLanes + ";");
+    printBody({kernel_, body_.uniformity, names_, options_.contract, "activeLanes", inner,
+               &body_.rowValues, isComponentwise_, inside},
+              out_);
+    forEachOf(VariableKind::Output, [&](VariableId id, const std::string&) {
+      out_.line("store(" + names_.argument(id) + ", " + modes(inner) + ", " + names_.variable(id) +
+                ");");
+    });
   }
 
   // One vector of the components of so many elements.
@@ -141,21 +153,23 @@ class Generator {
   }
 
   // How loads and stores of a body go about it.
-  const char* modes() const { return isComponentwise_ ? "place, inner, flat" : "place, inner"; }
+  std::string modes(const std::string& inner) const {
+    return "place, " + inner + (isComponentwise_ ? ", flat" : "");
+  }
 
-  void printInputs() {
+  void printInputs(const std::string& inner, const std::vector<ParameterUse>& uses) {
     for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
       const Variable& variable = kernel_.variables[i];
       const std::string type = typeText(variable.type, true);
       const std::string& name = names_.variable({i});
       const std::string& argument = names_.argument({i});
-      if (body_.uses[i].position) {
+      if (uses[i].position) {
         out_.line("const LanePosition " + names_.position({i}) + " = " +
-                  lanePositionText(variable, argument, hasInnerPart_) + ";");
+                  lanePositionText(variable, argument, hasInnerPart_ ? inner : "") + ";");
       }
-      if (variable.kind == VariableKind::Stream && body_.uses[i].value) {
+      if (variable.kind == VariableKind::Stream && uses[i].value) {
         out_.line("const " + type + " " + name + " = load_" + type + "(" + argument + ", " +
-                  modes() + ");");
+                  modes(inner) + ");");
       }
       if (variable.kind == VariableKind::Output) out_.line(type + " " + name + " = {};");
     }
@@ -179,7 +193,9 @@ class Generator {
     out_.line("Place place = rowStart(launch, rowNumber);");
     for (const std::string& line : body_.rowValues.lines())
       out_.line(line);
-    if (hasInnerPart_) {
+    if (hasInside_) {
+      printVectorsInsideAndOthers();
+    } else if (hasInnerPart_) {
       printInnerAndOuterVectors();
     } else {
       printFullVectorsAndTail();
@@ -236,6 +252,17 @@ class Generator {
     return calls;
   }
 
+  void printVectorsInsideAndOthers() {
+    const std::string isFull = hasInnerPart_ ? "isInner(inner, place)" : "end - place.x >= kLanes";
+    out_.open("for (place.x = range->xBegin; place.x < " +
+              std::string(hasInnerPart_ ? "range->xEnd" : "end") + "; place.x += kLanes) {");
+    out_.line("if (" + isFull + " && " + functionName(kernel_, "_inside") + "(" +
+              callText(body_.parameters(names_, &inside_)) + ")) continue;");
+    out_.line("place.count = countOfLanes(range, place);");
+    out_.line(functionName(kernel_, "_lanes") + "(" + callText(body_.parameters(names_)) + ");");
+    out_.close();
+  }
+
   void printFullVectorsAndTail() {
     printVectors("for (place.x = range->xBegin; end - place.x >= kLanes; place.x += kLanes) {");
     out_.open("if (place.x < end) {");
@@ -255,114 +282,17 @@ class Generator {
     out_.close();
   }
 
-  // The combine step as a function of the right and left values; gives the new left value.
-  void printReductionLanes(const ReductionParameters& parameters) {
-    const std::string& right = names_.variable(parameters.stream);
-    const std::string& left = names_.variable(parameters.accumulator);
-    std::vector<Parameter> list = prologue_.parameters;
-    list.push_back(
-        {(uses_[parameters.stream.index].value ? "" : "[[maybe_unused]] ") + element_, right, ""});
-    list.push_back({element_, left, ""});
-    takesMask_ = hasDivergence();
-    if (takesMask_) list.push_back({"Bool", "activeLanes", ""});
-    out_.open("BROOK_INLINE " + element_ + " " + functionName(kernel_, "_lanes") + "(" +
-              declarationText(list) + ") {");
-    printBody({kernel_, body_.uniformity, names_, options_.contract, "activeLanes", "false"}, out_);
-    out_.line("return " + left + ";");
-    out_.close();
-  }
-
-  std::string combineCall(const std::string& right, const std::string& left,
-                          const std::string& lanes) const {
-    std::string call = functionName(kernel_, "_lanes") + "(" + callText(prologue_.parameters);
-    if (!prologue_.parameters.empty()) call += ", ";
-    call += right + ", " + left;
-    if (takesMask_) call += ", " + lanes;
-    return call + ")";
-  }
-
-  void openReductionEntry(const char* suffix, const char* results) {
-    const bool isUsed = !prologue_.lines.empty();
-    out_.open("static void " + functionName(kernel_, suffix) + "(const Argument*" +
-              (isUsed ? " arguments" : "") +
-              ", const void* elements, long long elementCount, void* " + results + ") {");
-    for (const std::string& line : prologue_.lines)
-      out_.line(line);
-  }
-
-  void printCombine() {
-    openReductionEntry("_combine", "results");
-    out_.line("const long long pairCount = elementCount / 2;");
-    out_.line("long long pair = 0;");
-    out_.line(element_ + " earlier, later;");
-    out_.open("for (; pairCount - pair >= kLanes; pair += kLanes) {");
-    out_.line("readPairs(elements, 2 * pair, earlier, later);");
-    out_.line("write(results, pair, " + combineCall("later", "earlier", "allLanes()") + ");");
-    out_.close();
-    out_.open("if (pair < pairCount) {");
-    out_.line("const int valid = static_cast<int>(pairCount - pair);");
-    out_.line("readFirstPairs(elements, 2 * pair, valid, earlier, later);");
-    out_.line("writeFirst(results, pair, valid, " +
-              combineCall("later", "earlier", "firstLanes(valid)") + ");");
-    out_.close();
-    out_.line("if (elementCount % 2 != 0) writeFirst(results, pairCount, 1, readFirst_" + element_ +
-              "(elements, elementCount - 1, 1));");
-    out_.close();
-  }
-
-  // Full rows of 64 elements in four vectors at a time, then the row that is left.
-  void printAccumulate() {
-    const std::string order = isComponentwise_ ? "Flat" : "";
-    const std::string read = "read" + order + "_" + element_ + "(elements, ";
-    const std::string readFirst = "readFirst_" + element_;
-    openReductionEntry("_accumulate", "lanes");
-    out_.line("const long long fullRows = elementCount / 64;");
-    out_.line("const int restCount = static_cast<int>(elementCount % 64);");
-    out_.open("for (int firstLane = 0; fullRows > 0 && firstLane < 64; firstLane += 4 * kLanes) {");
-    for (int k = 0; k < 4; ++k) {
-      out_.line(element_ + " lane" + std::to_string(k) + " = " + read + offset("firstLane", k) +
-                ");");
-    }
-    out_.open("for (long long element = 64 + firstLane; element < 64 * fullRows; element += 64) {");
-    for (int k = 0; k < 4; ++k) {
-      const std::string lane = "lane" + std::to_string(k);
-      out_.line(lane + " = " + combineCall(read + offset("element", k) + ")", lane, "allLanes()") +
-                ";");
-    }
-    out_.close();
-    for (int k = 0; k < 4; ++k) {
-      out_.line("write" + order + "(lanes, " + offset("firstLane", k) + ", lane" +
-                std::to_string(k) + ");");
-    }
-    out_.close();
-    out_.open("for (int firstLane = 0; firstLane < restCount; firstLane += kLanes) {");
-    out_.line("const int remaining = restCount - firstLane;");
-    out_.line("const int valid = remaining < kLanes ? remaining : int(kLanes);");
-    out_.line(element_ + " lane = " + readFirst + "(elements, 64 * fullRows + firstLane, valid);");
-    out_.line("if (fullRows > 0) lane = " +
-              combineCall("lane", readFirst + "(lanes, firstLane, valid)", "firstLanes(valid)") +
-              ";");
-    out_.line("writeFirst(lanes, firstLane, valid, lane);");
-    out_.close();
-    out_.close();
-  }
-
-  static std::string offset(const std::string& start, int vectors) {
-    if (vectors == 0) return start;
-    return start + " + " + (vectors == 1 ? "" : std::to_string(vectors) + " * ") + "kLanes";
-  }
-
   const GenerateOptions& options_;
   BodyNames names_;
   const LanesBody body_;
   const Function& kernel_ = body_.kernel;
   const std::optional<LanesBody> parts_;  ///< of vectors that lie in step with the outputs
   const bool isComponentwise_;            ///< and without parts
+  const InsideBody inside_;
   const bool hasInnerPart_;
+  const bool hasInside_;  ///< a body of its own for vectors that gather inside of rows
   std::vector<ParameterUse> uses_;
   Prologue prologue_;
-  std::string element_;  // of a reduction: "Float4"
-  bool takesMask_ = false;
   TextWriter out_;
 };
 
@@ -391,9 +321,12 @@ Result<std::string> generate(const Function& kernel, const GenerateOptions& opti
   const bool isGang = runsInGangs(lowered);
   const std::optional<passes::TiledRows> tiled = isGang ? passes::tileRows(lowered) : std::nullopt;
   passes::nameGathers(lowered);
-  Generator generator(std::move(lowered), options);
-  return kernel.kind == FunctionKind::Reduction ? generator.reduction()
-                                                : generator.map(isGang, tiled);
+  if (kernel.kind == FunctionKind::Kernel)
+    return MapGenerator(std::move(lowered), options).generate(isGang, tiled);
+  TextWriter out;
+  out.setMarksSources(options.marksSources);
+  printReduction(lowered, options.contract, out);
+  return out.take();
 }
 
 }  // namespace brook::codegen::cpu

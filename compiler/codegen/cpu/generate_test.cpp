@@ -112,6 +112,49 @@ TEST(GenerateSpmd, ChainsOfComponentsStayTogether) {
   EXPECT_NE(text.find("load_Float4(x_argument, place, inner, flat)"), std::string::npos);
 }
 
+std::string afterLoops(const std::string& gather, const std::string& type = "float") {
+  return generated("kernel k(gather g[]: " + type + ", constant n: int, output o: " + type +
+                   ") {\n  var sum: " + type + " = " + type +
+                   "(0.0)\n  var k: int = 0\n  loop while lt(k, n) {\n    sum = add(sum, " +
+                   gather + ")\n  } step {\n    k = add(k, 1)\n  }\n  o = sum\n}\n");
+}
+
+TEST(GenerateSpmd, ABodyForVectorsInsideOfRows) {
+  const std::string tested = afterLoops("g[add(position(o).x, k)]");
+  EXPECT_NE(tested.find("if (!isInside(g, o_position, add(o_position.first, k))) return false;"),
+            std::string::npos)
+      << tested;
+  EXPECT_NE(tested.find("BROOK_APART void k_lanes("), std::string::npos) << tested;
+  // Neither a distance that is known nor gathers from anywhere are tested.
+  EXPECT_EQ(afterLoops("g[position(o).x]").find("k_inside"), std::string::npos);
+  EXPECT_EQ(afterLoops("g[mul(position(o).x, k)]").find("k_inside"), std::string::npos);
+}
+
+TEST(GenerateSpmd, ParametersOfABodyForVectorsInside) {
+  const std::string text =
+      generated(R"(kernel k(gather g[][]: float3, constant n: int, output o: float) {
+  var y: int = add(position(o).y, n)
+  var sum: float3 = float3(0.0)
+  var k: int = 0
+  loop while lt(k, n) {
+    sum = add(sum, g[y][position(o).x])
+  } step {
+    k = add(k, 1)
+  }
+  o = sum.x
+}
+)");
+  // The row is all that it reads of the gather; the other body needs y and the rest of g, too.
+  EXPECT_NE(text.find("k_inside(int n, const Argument& o_argument, Row g_row, const Place& place)"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("k_lanes(const Argument& g, int n, const Argument& o_argument, int y, Row "
+                      "g_row, Place place)"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("turned(sum)"), std::string::npos) << text;
+}
+
 TEST(GenerateSpmd, ACommutativeReduction) {
   EXPECT_EQ(generated(R"(reduction sum(stream a: float, accumulator r: float) {
   r = add(r, a)

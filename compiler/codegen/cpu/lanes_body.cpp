@@ -14,12 +14,14 @@ LanesBody::LanesBody(Function function, BodyNames& names)
       uniformity(analysis::uniformity(kernel)),
       rowValues({kernel, uniformity, names, false, "", "false"}),
       rest(rowValues.restOf(kernel)),
-      uses(rowValues.usesOf(rest)) {}
+      uses(rowValues.usesOf(rest, nullptr)) {}
 
-std::vector<Parameter> LanesBody::parameters(const BodyNames& names) const {
+std::vector<Parameter> LanesBody::parameters(const BodyNames& names,
+                                             const InsideBody* inside) const {
+  const std::vector<ParameterUse> named = inside ? rowValues.usesOf(rest, inside) : uses;
   std::vector<Parameter> result =
-      prologue(rest, names, uses, argumentsOfLanes(rest, uses)).parameters;
-  const std::vector<Parameter> values = rowValues.parameters(rest);
+      prologue(rest, names, named, argumentsOfLanes(rest, named)).parameters;
+  const std::vector<Parameter> values = rowValues.parameters(rest, inside);
   result.insert(result.end(), values.begin(), values.end());
   result.push_back({"const Place&", "place", "place"});
   return result;

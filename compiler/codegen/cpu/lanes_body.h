@@ -6,6 +6,7 @@
 
 #include "compiler/analysis/uniformity.h"
 #include "compiler/codegen/cpu/body_names.h"
+#include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/parameters.h"
 #include "compiler/codegen/cpu/row_values.h"
 #include "compiler/ir/module.h"
@@ -18,7 +19,9 @@ namespace brook::codegen::cpu {
 struct LanesBody {
   LanesBody(ir::Function function, BodyNames& names);
 
-  std::vector<Parameter> parameters(const BodyNames& names) const;
+  /// `inside`: null, or that body of it.
+  std::vector<Parameter> parameters(const BodyNames& names,
+                                    const InsideBody* inside = nullptr) const;
 
   ir::Function kernel;
   analysis::Uniformity uniformity;

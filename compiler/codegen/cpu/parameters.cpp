@@ -101,9 +101,9 @@ Prologue prologue(const Function& function, const BodyNames& names,
 }
 
 std::string lanePositionText(const Variable& parameter, const std::string& argument,
-                             bool mayBeInner) {
+                             std::string_view inner) {
   return "lanePosition(" + (parameter.kind == VariableKind::Output ? "" : argument + ", ") +
-         (mayBeInner ? "place, inner)" : "place)");
+         (inner.empty() ? "place)" : "place, " + std::string(inner) + ")");
 }
 
 Result<void> canGenerate(const Function& kernel) {

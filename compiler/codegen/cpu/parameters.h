@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace brook::codegen::cpu {
@@ -54,9 +55,10 @@ std::vector<bool> argumentsOfLanes(const ir::Function& function,
                                    const std::vector<ParameterUse>& uses);
 
 /// "lanePosition(x_argument, place)"; of an output, which the launch has the shape of,
-/// "lanePosition(place)"; of vectors that may be inner ones "lanePosition(place, inner)".
+/// "lanePosition(place)"; of vectors of which `inner` tells whether they are inner ones
+/// "lanePosition(place, inner)".
 std::string lanePositionText(const ir::Variable& parameter, const std::string& argument,
-                             bool mayBeInner = false);
+                             std::string_view inner = "");
 
 /// A failure when a stream has elements that CPU bodies do not handle, or a map kernel no output.
 Result<void> canGenerate(const ir::Function& kernel);

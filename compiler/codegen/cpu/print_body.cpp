@@ -1,5 +1,6 @@
 #include "compiler/codegen/cpu/print_body.h"
 
+#include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/print_expression.h"
 #include "compiler/codegen/cpu/row_values.h"
 #include "compiler/ir/builder.h"
@@ -7,6 +8,9 @@
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
 
 namespace brook::codegen::cpu {
 namespace {
@@ -43,13 +47,16 @@ class BodyPrinter {
  public:
   BodyPrinter(const BodyContext& context, TextWriter& out)
       : context_(context), function_(context.function), expressions_(context), out_(out) {
-    forEachExpr(function_, [&](ExprId id) {
-      if (const auto* read = std::get_if<Read>(&function_.expr(id).node)) {
-        read_.resize(function_.variables.size());
-        read_[read->variable.index] = true;
-      }
-    });
     read_.resize(function_.variables.size());
+    const auto visit = [&](ExprId id) {
+      const auto* read = std::get_if<Read>(&function_.expr(id).node);
+      if (read) read_[read->variable.index] = true;
+    };
+    if (context.inside) {
+      context.rowValues->forEachNamed(function_, context.inside, visit);
+    } else {
+      forEachExpr(function_, visit);
+    }
   }
 
   void print() {
@@ -86,7 +93,11 @@ class BodyPrinter {
       const Statement& statement = block[i];
       if (context_.beforeStatement) context_.beforeStatement(statement.location);
       out_.source(statement.location.lineOfMain());
-      print(statement);
+      if (context_.inside) {
+        printInside(statement, *context_.inside);
+      } else {
+        print(statement);
+      }
       // When no lane is left, a loop that nothing stops must not begin.
       const auto* branch = std::get_if<If>(&statement.node);
       const bool mayEmpty = branch && inDivergentLoop() &&
@@ -98,6 +109,29 @@ class BodyPrinter {
         return;
       }
     }
+  }
+
+  void printInside(const Statement& statement, const InsideBody& inside) {
+    const auto* declare = std::get_if<Declare>(&statement.node);
+    const auto* assign = std::get_if<Assign>(&statement.node);
+    if (!declare && !assign) return print(statement);
+    const std::optional<ExprId> value = declare ? declare->init : std::optional(assign->value);
+    if (value && inside.tests(*value))
+      out_.line("if (!" + expressions_.consecutiveText(*value) + ") return false;");
+    std::map<std::uint32_t, std::string> turned;
+    for (VariableId variable : inside.order().turnedIn(function_, statement)) {
+      const std::string& name = context_.names.variable(variable);
+      const std::string elements = context_.names.fresh(name + "_elements");
+      out_.line("const " + typeText(function_.variable(variable).type, true) + " " + elements +
+                " = turned(" + name + ");");
+      turned[variable.index] = elements;
+    }
+    expressions_.setInOrder(
+        inside.order().has(declare ? declare->variable : assign->place.variable));
+    expressions_.setReplacements(std::move(turned));
+    print(statement);
+    expressions_.setInOrder(false);
+    expressions_.setReplacements({});
   }
 
   bool inDivergentLoop() const { return !loops_.empty() && isDivergent(*loops_.back()); }

@@ -29,6 +29,7 @@ namespace brook::codegen::cpu {
 /// "float4" for a uniform value, "Float4" for a varying one.
 std::string typeText(ir::Type type, bool isVarying);
 
+class InsideBody;
 class RowValues;
 
 struct BodyContext {
@@ -40,14 +41,16 @@ struct BodyContext {
   /// Mask of the lanes that are elements, for divergent control flow: "activeLanes".
   std::string_view allElements = "";
   /// Whether a gather with a proven index may skip the clamp outside of divergent control flow, and
-  /// one at a constant distance from the position reads inside of a row: "true", "false" or
-  /// "inner".
+  /// one at a constant distance from the position reads inside of a row: "true", "false" or the
+  /// name of what tells.
   std::string_view provenIndices = "true";
   /// What is there by name, computed outside of the body; may be null.
   const RowValues* rowValues = nullptr;
   /// Whether vectors may be `flat`: their components as they lie in memory
   /// (analysis/componentwise).
   bool isComponentwise = false;
+  /// Not null: the body is that one, which says `return false;` where it gives up.
+  const InsideBody* inside = nullptr;
   /// Called before each statement; may be empty.
   std::function<void(const ir::Location&)> beforeStatement = {};
 };

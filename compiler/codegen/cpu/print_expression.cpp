@@ -1,6 +1,7 @@
 #include "compiler/codegen/cpu/print_expression.h"
 
 #include "compiler/analysis/first_lane.h"
+#include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/row_values.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
@@ -127,7 +128,11 @@ ExpressionPrinter::Text ExpressionPrinter::print(ExprId id) const {
   return std::visit(
       Overloaded{
           [&](const Constant& node) { return printNode(node); },
-          [&](const Read& node) { return Text{names.variable(node.variable)}; },
+          [&](const Read& node) {
+            const auto replaced = replaced_.find(node.variable.index);
+            return Text{replaced == replaced_.end() ? names.variable(node.variable)
+                                                    : replaced->second};
+          },
           [&](const Position& node) {
             const std::string& name = names.position(node.stream);
             return varying ? call("toInt4", {name}) : Text{name};
@@ -214,8 +219,13 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(ExprId id, const Gather& ga
   if (!varying || gather.firstLane.empty()) return anywhere;
   const bool isInRow = analysis::distanceFromPosition(context_.function, gather).has_value();
   const Text ofLanes = printLanes(id, gather, type, isInRow);
-  if (isInRow && context_.provenIndices == "true") return ofLanes;
+  const bool isKnown = context_.inside && context_.inside->loads(id);
+  if (isKnown || (isInRow && context_.provenIndices == "true")) return ofLanes;
   return {consecutiveText(gather, isInRow) + " ? " + ofLanes.code + " : " + anywhere.code, Ternary};
+}
+
+std::string ExpressionPrinter::consecutiveText(ExprId gather) const {
+  return consecutiveText(std::get<Gather>(expr(gather).node), false);
 }
 
 // What lanes that lie side by side, or below each other, read.
@@ -231,7 +241,8 @@ ExpressionPrinter::Text ExpressionPrinter::printLanes(ExprId id, const Gather& g
   arguments.pop_back();
   const std::string* const name = context_.rowValues ? context_.rowValues->rowOf(id) : nullptr;
   arguments = {name ? *name : call("rowOf", arguments).code, x};
-  if (isInRow && context_.provenIndices != "true") arguments.emplace_back("inner");
+  if (isInOrder_) return call("rowFlat_" + typeText(type, true), arguments);
+  if (isInRow && context_.provenIndices != "true") arguments.emplace_back(context_.provenIndices);
   if (context_.isComponentwise) arguments.emplace_back("flat");
   return call("row_" + typeText(type, true), arguments);
 }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace brook::codegen::cpu {
@@ -27,6 +28,13 @@ class ExpressionPrinter {
 
   /// Set while statements under a mask are printed: indices of lanes that do not run prove nothing.
   void setMasked(bool isMasked) { isMasked_ = isMasked; }
+
+  /// Whether a gather reads neighbours inside of a row: "isInside(u, o_position, ..)".
+  std::string consecutiveText(ir::ExprId gather) const;
+  /// Set while a value is printed that is made in the order of memory.
+  void setInOrder(bool isInOrder) { isInOrder_ = isInOrder; }
+  /// What stands for the variables while a statement is printed.
+  void setReplacements(std::map<std::uint32_t, std::string> names) { replaced_ = std::move(names); }
 
  private:
   enum Precedence { Ternary, Logical, Bitwise, Comparison, Sum, Product, Prefix, Primary };
@@ -65,7 +73,9 @@ class ExpressionPrinter {
 
   const BodyContext& context_;
   bool isMasked_ = false;
-  std::map<std::uint32_t, std::string> columns_;  ///< of gathers along rows, by expression
+  bool isInOrder_ = false;
+  std::map<std::uint32_t, std::string> replaced_;  ///< by variable
+  std::map<std::uint32_t, std::string> columns_;   ///< of gathers along rows, by expression
 };
 
 }  // namespace brook::codegen::cpu

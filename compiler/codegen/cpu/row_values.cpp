@@ -1,6 +1,7 @@
 #include "compiler/codegen/cpu/row_values.h"
 
 #include "compiler/analysis/first_lane.h"
+#include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/print_expression.h"
 #include "compiler/ir/visit.h"
 
@@ -121,30 +122,39 @@ Function RowValues::restOf(const Function& kernel) const {
   return rest;
 }
 
-std::vector<ParameterUse> RowValues::usesOf(const Function& rest) const {
+std::vector<ParameterUse> RowValues::usesOf(const Function& rest, const InsideBody* inside) const {
   return parameterUses(rest, [&](const std::function<void(ExprId)>& visit) {
-    forEachNamed(rest, [&](ExprId id) {
+    forEachNamed(rest, inside, [&](ExprId id) {
       const auto* gather = std::get_if<Gather>(&rest.expr(id).node);
-      if (!gather || !isFromRow(id, *gather)) visit(id);
+      const bool isLoad = gather && inside && inside->loads(id) && !inside->tests(id);
+      const bool needsRowOnly =
+          gather && (isFromRow(id, *gather) || (isLoad && rowOf(id) != nullptr));
+      if (!needsRowOnly) visit(id);
     });
   });
 }
 
-// Calls `visit` with what the text of the body names: of gathers that have a row not the indices
-// that the row was made of.
-void RowValues::forEachNamed(const Function& rest, const std::function<void(ExprId)>& visit) const {
+void RowValues::forEachNamed(const Function& rest, const InsideBody* inside,
+                             const std::function<void(ExprId)>& visit) const {
   std::vector<bool> seen(rest.expressions.size());
   const std::function<void(ExprId)> walk = [&](ExprId id) {
     if (seen[id.index]) return;
     seen[id.index] = true;
     visit(id);
     const auto* gather = std::get_if<Gather>(&rest.expr(id).node);
+    const bool isLoad = gather && inside && inside->loads(id);
+    if (isLoad && rowOf(id) == nullptr) {
+      for (ExprId index : gather->firstLane)
+        walk(index);
+      return;
+    }
     if (!gather || rowOf(id) == nullptr) {
       for (ExprId operand : operands(rest.expr(id)))
         walk(operand);
       return;
     }
     if (!gather->firstLane.empty()) walk(gather->firstLane.back());
+    if (isLoad) return;
     const bool isElsewhereToo = !isFromRow(id, *gather);
     for (ExprId index : gather->indices)
       if (isElsewhereToo || index == gather->indices.back()) walk(index);
@@ -159,9 +169,9 @@ bool RowValues::isFromRow(ExprId id, const Gather& gather) const {
   return gather.firstLane.empty() && rowOf(id) != nullptr;
 }
 
-std::vector<Parameter> RowValues::parameters(const Function& rest) const {
+std::vector<Parameter> RowValues::parameters(const Function& rest, const InsideBody* inside) const {
   std::vector<bool> isRead(rest.variables.size());
-  forEachNamed(rest, [&](ExprId id) {
+  forEachNamed(rest, inside, [&](ExprId id) {
     const auto* read = std::get_if<Read>(&rest.expr(id).node);
     if (read) isRead[read->variable.index] = true;
   });

@@ -33,12 +33,16 @@ class RowValues {
   const std::string* rowOf(ir::ExprId gather) const;
   /// The kernel without the declarations of these locals.
   ir::Function restOf(const ir::Function& kernel) const;
-  /// Of each parameter what that names, beside the rows.
-  std::vector<ParameterUse> usesOf(const ir::Function& rest) const;
+  /// Of each parameter what that names, beside the rows; `inside`: null, or that body of it.
+  std::vector<ParameterUse> usesOf(const ir::Function& rest, const InsideBody* inside) const;
+  /// Calls `visit` with what the text of the body names: of gathers that have a row not the indices
+  /// that the row was made of, of those that are one load not the indices of each lane.
+  void forEachNamed(const ir::Function& rest, const InsideBody* inside,
+                    const std::function<void(ir::ExprId)>& visit) const;
   /// Whether a gather, which may read anywhere in its row, needs no more than the row.
   bool isFromRow(ir::ExprId id, const ir::Gather& gather) const;
   /// Those that the rest of the kernel names.
-  std::vector<Parameter> parameters(const ir::Function& rest) const;
+  std::vector<Parameter> parameters(const ir::Function& rest, const InsideBody* inside) const;
   /// Their declarations, and those of the positions that they are made of.
   std::vector<std::string> lines() const;
 
@@ -53,7 +57,6 @@ class RowValues {
   void findLocals(const BodyContext& context);
   void findRows(const BodyContext& context);
   void findPositions(const BodyContext& context);
-  void forEachNamed(const ir::Function& rest, const std::function<void(ir::ExprId)>& visit) const;
   bool isFixedInRow(const ir::Function& kernel, ir::ExprId root) const;
   void keepPositions(const ir::Function& kernel, ir::ExprId root);
   const std::string& nameOfRow(const BodyContext& context, ir::VariableId gather,

@@ -19,7 +19,7 @@ class OnStreams : public BrookProgram {
  public:
   explicit OnStreams(const SharedProblem& problem)
       : problem_(problem),
-        shape_(extents(problem->side, problem->side, 1)),
+        shape_(extents(problem->side, problem->side)),
         found_(problem->reference.values.size() / 2),
         result_(problem->reference.values.size()) {}
   void upload() override {
