@@ -41,6 +41,12 @@ TEST(CheckMessages, PrintTakesAFormat) {
   EXPECT_EQ(messages("FN::print(L\"a\");"), error);
 }
 
+TEST(CheckMessages, NothingEndsAFormatEarly) {
+  const std::string error = "2:11: error: this format has a character \\0, which would end it\n";
+  EXPECT_EQ(messages("FN::print(\"a\\0b %g\", a);"), error);
+  EXPECT_EQ(messages("FN::print(\"\\0\");"), error);
+}
+
 TEST(CheckMessages, WidthsAndPrecisionsHaveABound) {
   const auto wrong = [](const std::string& conversion) {
     return "2:11: error: the width or precision of '" + conversion + "' is above 4095\n";

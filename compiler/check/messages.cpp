@@ -28,6 +28,7 @@ struct FormatConversions {
 constexpr int kUnknownConversion = 1;
 constexpr int kWidthFromArgument = 3;
 constexpr int kTooWide = 4;
+constexpr int kEndsEarly = 5;
 
 // Behind the width or precision at `first`; sets `fault` if it is too big or stands elsewhere.
 std::size_t readNumber(std::string_view format, std::size_t first, std::optional<int>& fault) {
@@ -104,6 +105,10 @@ void ExpressionLowering::print(const clang::CallExpr& call) {
     return;
   }
   ir::Message message{false, literal->getString().str(), {}};
+  if (message.text.find('\0') != std::string::npos) {
+    context_.report(literal->getExprLoc(), Kind::PrintFormat) << kEndsEarly << "";
+    return;
+  }
   const FormatConversions conversions = conversionsOf(message.text);
   if (conversions.fault) {
     context_.report(literal->getExprLoc(), Kind::PrintFormat)
