@@ -1,7 +1,7 @@
 // Ray: the first triangle that each ray from the eye meets, in a grid of lists of triangles.
 #include "tests/perf/paper/ray.h"
 
-#include "ray.br.h"
+#include "eye_hits.br.h"
 #include "tests/perf/paper/libraries/embree.h"
 #include "tests/perf/paper/peers.h"
 
@@ -15,44 +15,31 @@ namespace {
 
 using SharedProblem = std::shared_ptr<const RayProblem>;
 
+// One kernel makes the rays and traces them, as the other programs do.
 class OnStreams : public BrookProgram {
  public:
   explicit OnStreams(const SharedProblem& problem)
-      : problem_(problem),
-        shape_(extents(problem->side, problem->side)),
-        found_(problem->reference.values.size() / 2),
-        result_(problem->reference.values.size()) {}
+      : problem_(problem), result_(problem->reference.values.size()) {}
   void upload() override {
     begins_.read(problem_->grid.begins.data());
     numbers_.read(problem_->grid.numbers.data());
     triangles_.read(problem_->triangles.data());
   }
   void launch() override {
-    const int side = problem_->side;
-    eyeRays(problem_->camera, int2(side, side), 0, 1, samples::kFar, rays_, weight_, light_);
-    trace(rays_, grid_, begins_, numbers_, triangles_, hits_);
+    eyeHits(problem_->camera, problem_->side, samples::kFar, problem_->grid.grid, begins_, numbers_,
+            triangles_, hits_);
   }
   const std::vector<float>& download() override {
-    hits_.write(found_.data());
-    for (std::size_t i = 0; i < found_.size(); ++i) {
-      result_[2 * i] = found_[i].distance;
-      result_[2 * i + 1] = static_cast<float>(found_[i].triangle);
-    }
+    hits_.write(result_.data());
     return result_;
   }
 
  private:
   SharedProblem problem_;
-  const Grid& grid_ = problem_->grid.grid;
-  Shape shape_;
   Stream<int> begins_{extents(static_cast<int>(problem_->grid.begins.size()))};
   Stream<int> numbers_{extents(static_cast<int>(problem_->grid.numbers.size()))};
   Stream<Triangle> triangles_{extents(static_cast<int>(problem_->triangles.size()))};
-  Stream<Ray> rays_{shape_};
-  Stream<float3> weight_{shape_};
-  Stream<float3> light_{shape_};
-  Stream<Hit> hits_{shape_};
-  std::vector<Hit> found_;
+  stream hits_{ElementType::Float2, {problem_->side, problem_->side}};
   std::vector<float> result_;
 };
 
