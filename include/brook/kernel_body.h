@@ -7,7 +7,7 @@
 #ifndef BROOK_KERNEL_BODY_H
 #define BROOK_KERNEL_BODY_H
 
-#define BROOK_ABI_VERSION 9
+#define BROOK_ABI_VERSION 10
 
 namespace brook {
 namespace body {
