@@ -12,6 +12,7 @@
 #include <cstring>
 #include <exception>
 #include <filesystem>
+#include <memory>
 #include <new>
 #include <stdexcept>
 #include <string>
@@ -68,7 +69,11 @@ void printRow(brook::Runtime& runtime, const Work& work, const Verdict& verdict)
 
 void Program::runOnEngines(const Task& task) {
   if (!options_.output.empty() && !asksForFrames(options_.output)) requirePlace(options_.output);
-  if (options_.check) expected_ = task.withoutBrook();
+  if (options_.check) {
+    ProgressBar bar(terminal(), "check");
+    bar.begin("computing without Brook");
+    expected_ = task.withoutBrook();
+  }
   if (!options_.quiet) printHead();
   for (const std::string& engine : options_.engines) {
     try {
@@ -85,26 +90,33 @@ void Program::runOnEngines(const Task& task) {
 
 void Program::runOnEngine(const std::string& engine, const Task& task) {
   brook::Runtime& runtime = *brook::initialize(engine.c_str(), task.graphicsContext);
-  ProgressBar none(nullptr, "", 1, {});
-  Steps warmUp(1, none);
-  task.onStreams(warmUp);
-  brook::finish();
-  runtime.resetTimes();
-  const std::uint64_t launchesBefore = runtime.launchCount();
-  {
-    ProgressBar bar(options_.quiet ? nullptr : terminalOfErrors(), runtime.backendName(),
-                    options_.steps, task.work);
-    Steps steps(options_.steps, bar, asksForFrames(options_.output) ? options_.output : "",
-                about_.stepsPerFrame);
-    task.onStreams(steps);
-    brook::finish();
-  }
-  const Verdict verdict = check(task, engine, runtime.launchCount() - launchesBefore);
+  auto bar = std::make_unique<ProgressBar>(terminal(), runtime.backendName());
+  const std::uint64_t launches = compute(task, *bar);
+  bar->begin("checking");
+  const Verdict verdict = check(task, engine, launches);
+  bar.reset();  // the line makes room for the row
   if (!options_.quiet) printRow(runtime, task.work, verdict);
   if (verdict.isGood) return;
   isGood_ = false;
   std::fflush(stdout);
   std::fprintf(stderr, "%s: %s\n", engine.c_str(), verdict.text.c_str());
+}
+
+std::uint64_t Program::compute(const Task& task, ProgressBar& bar) {
+  brook::Runtime& runtime = *brook::runtime();
+  bar.begin("warming up");
+  Steps warmUp(1, bar);
+  task.onStreams(warmUp);
+  brook::finish();
+  runtime.resetTimes();
+  const std::uint64_t launchesBefore = runtime.launchCount();
+  const int count = about_.stepsMeaning.empty() ? 1 : options_.steps;
+  bar.begin("computing", count, task.work);
+  Steps steps(count, bar, asksForFrames(options_.output) ? options_.output : "",
+              about_.stepsPerFrame);
+  task.onStreams(steps);
+  brook::finish();
+  return runtime.launchCount() - launchesBefore;
 }
 
 Verdict Program::check(const Task& task, const std::string& engine, std::uint64_t launches) {
@@ -133,7 +145,11 @@ void Program::say(const char* format, ...) const {
 
 void Program::writePicture(const Picture& picture) const {
   if (!isGood_ || options_.output.empty() || asksForFrames(options_.output)) return;
-  writePng(options_.output, picture);
+  {
+    ProgressBar bar(terminal(), "picture");
+    bar.begin("writing " + options_.output);
+    writePng(options_.output, picture);
+  }
   say("wrote %s", options_.output.c_str());
 }
 

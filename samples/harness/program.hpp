@@ -64,6 +64,10 @@ class Program {
   };
   void runOnEngines(const Task& task);
   void runOnEngine(const std::string& engine, const Task& task);
+  /// Once to warm up, once to be timed; how many kernels ran in the latter.
+  std::uint64_t compute(const Task& task, ProgressBar& bar);
+  /// Where progress is shown, null: nowhere.
+  std::FILE* terminal() const { return options_.quiet ? nullptr : terminalOfErrors(); }
   Verdict check(const Task& task, const std::string& engine, std::uint64_t launches);
 
   Options options_;

@@ -1,5 +1,6 @@
 #include "progress_bar.hpp"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -9,52 +10,80 @@
 namespace samples {
 namespace {
 
-constexpr double kSecondsBefore = 2.0;
-constexpr double kSecondsBetween = 0.1;
-constexpr int kWidth = 24;
+constexpr std::chrono::milliseconds kTimeBefore{2000};
+constexpr std::chrono::milliseconds kTimeBetween{250};
 
-std::string minutesText(double seconds) {
-  const long whole = long(seconds + 0.5);
-  char text[32];
-  std::snprintf(text, sizeof text, "%ld:%02ld", whole / 60, whole % 60);
-  return text;
+int columnsOf(std::FILE* terminal) {
+  winsize size{};
+  const bool isKnown = ioctl(fileno(terminal), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return isKnown ? size.ws_col : 80;
 }
 
 }  // namespace
 
-ProgressBar::ProgressBar(std::FILE* terminal, std::string label, int steps, Work work)
-    : terminal_(terminal), label_(std::move(label)), steps_(steps), work_(work) {}
-
-bool ProgressBar::isDue(double seconds) const {
-  if (terminal_ == nullptr || seconds < kSecondsBefore) return false;
-  return drawn_ < 0 || seconds - drawn_ >= kSecondsBetween;
+ProgressBar::ProgressBar(std::FILE* terminal, std::string label) : terminal_(terminal) {
+  progress_.label = std::move(label);
+  if (terminal == nullptr) return;
+  lineEnd_ = std::make_unique<LineEndAtInterrupt>(fileno(terminal));
+  drawing_ = std::thread([this] { drawUntilTheEnd(); });
 }
 
-void ProgressBar::update(int done, double seconds) {
+ProgressBar::~ProgressBar() {
   if (terminal_ == nullptr) return;
-  // Back to the first column; what a longer bar has left is wiped.
-  std::fprintf(terminal_, "\r%s\033[K", text(done, seconds).c_str());
-  std::fflush(terminal_);
-  drawn_ = seconds;
-}
-
-void ProgressBar::clear() {
-  if (drawn_ < 0) return;
+  {
+    const std::lock_guard lock(mutex_);
+    isEnding_ = true;
+  }
+  ending_.notify_one();
+  drawing_.join();
+  if (!lineEnd_->hasLine()) return;
   std::fputs("\r\033[K", terminal_);
   std::fflush(terminal_);
-  drawn_ = -1;
 }
 
-std::string ProgressBar::text(int done, double seconds) const {
-  const double part = double(done) / double(steps_);
-  const int filled = int(part * kWidth);
-  std::string bar = label_ + "  [" + std::string(filled, '#') + std::string(kWidth - filled, '.');
-  char percent[16];
-  std::snprintf(percent, sizeof percent, "]  %2d %%", int(100 * part));
-  bar += percent;
-  if (work_.amount > 0) bar += "  " + rateText({part * work_.amount, work_.unit}, seconds);
-  if (done > 0) bar += "  " + minutesText(seconds * (1 - part) / part) + " left";
-  return bar;
+void ProgressBar::begin(std::string activity, int steps, Work work) {
+  const std::lock_guard lock(mutex_);
+  progress_ = {std::move(progress_.label), std::move(activity), 0, steps, work, 0, 0};
+  activityStart_ = Clock::now();
+}
+
+bool ProgressBar::isDue() {
+  if (terminal_ == nullptr) return false;
+  const std::lock_guard lock(mutex_);
+  const Clock::time_point now = Clock::now();
+  // Once before the line is drawn for the first time.
+  return now >= start_ + kTimeBefore - kTimeBetween && now >= updated_ + kTimeBetween;
+}
+
+void ProgressBar::update(int done) {
+  const std::lock_guard lock(mutex_);
+  updated_ = Clock::now();
+  progress_.done = done;
+  progress_.doneAt = seconds();
+}
+
+void ProgressBar::drawUntilTheEnd() {
+  std::unique_lock lock(mutex_);
+  Clock::time_point next = start_ + kTimeBefore;
+  while (!ending_.wait_until(lock, next, [this] { return isEnding_; })) {
+    draw();
+    next = Clock::now() + kTimeBetween;
+  }
+}
+
+void ProgressBar::draw() {
+  if (progress_.activity.empty()) return;
+  progress_.seconds = seconds();
+  // The last column stays free: behind it, some terminals go to the next row.
+  const std::string line = progressLine(progress_, columnsOf(terminal_) - 1);
+  if (!lineEnd_->beginLine()) return;
+  // Back to the first column; what a longer line has left is wiped.
+  std::fprintf(terminal_, "\r%s\033[K", line.c_str());
+  std::fflush(terminal_);
+}
+
+double ProgressBar::seconds() const {
+  return std::chrono::duration<double>(Clock::now() - activityStart_).count();
 }
 
 std::FILE* terminalOfErrors() {

@@ -1,40 +1,53 @@
-// A bar with rate and remaining time, for what takes longer than two seconds.
-//
-//   gl:compute  [###########.............]  46 %  123 Mcells/s  0:12 left
+// What a sample is at, on the terminal, for what takes longer than two seconds.
 #pragma once
 
-#include "rate.hpp"
+#include "interrupt.hpp"
+#include "progress_line.hpp"
 
+#include <chrono>
+#include <condition_variable>
 #include <cstdio>
+#include <memory>
+#include <mutex>
 #include <string>
+#include <thread>
 
 namespace samples {
 
+/// A line that a thread of its own draws, so that it goes on while a step or a check takes long.
+/// That thread knows only what it has been told here: it asks nothing of Brook.
 class ProgressBar {
  public:
-  /// `terminal` is where the bar is drawn; null: nowhere. `work` is that of all steps.
-  ProgressBar(std::FILE* terminal, std::string label, int steps, Work work);
-  ~ProgressBar() { clear(); }
+  /// `terminal` is where the line is drawn; null: nowhere. `label` says of whom it tells.
+  ProgressBar(std::FILE* terminal, std::string label);
+  /// Takes the line off the terminal.
+  ~ProgressBar();
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  /// Whether a bar is to be drawn at this time: two seconds after the start, then ten times a
-  /// second. Steps that a device still works on are not done: finish them before update().
-  bool isDue(double seconds) const;
-  /// Draws the bar: `done` steps in `seconds` since the start.
-  void update(int done, double seconds);
-  /// Takes the bar off the terminal.
-  void clear();
-
-  /// What update() draws.
-  std::string text(int done, double seconds) const;
+  /// What is done from now on, in so many steps that amount to `work`.
+  void begin(std::string activity, int steps = 1, Work work = {});
+  /// Whether the line has a use for the number of steps that are done. Steps that a device still
+  /// works on are not: finish them before update().
+  bool isDue();
+  void update(int done);
 
  private:
-  std::FILE* terminal_;
-  std::string label_;
-  int steps_;
-  Work work_;
-  double drawn_ = -1;  ///< when, in seconds since the start; -1: never
+  using Clock = std::chrono::steady_clock;
+  void drawUntilTheEnd();
+  void draw();
+  double seconds() const;
+
+  std::FILE* const terminal_;
+  std::unique_ptr<LineEndAtInterrupt> lineEnd_;
+  std::mutex mutex_;  ///< of all below, and of the terminal
+  std::condition_variable ending_;
+  bool isEnding_ = false;
+  Progress progress_;
+  const Clock::time_point start_ = Clock::now();
+  Clock::time_point activityStart_ = start_;
+  Clock::time_point updated_ = start_;
+  std::thread drawing_;
 };
 
 /// stderr if that is a terminal whose cursor can go back, else null.

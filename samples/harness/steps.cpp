@@ -9,11 +9,7 @@
 namespace samples {
 
 Steps::Steps(int count, ProgressBar& bar, std::string frames, int stepsPerFrame)
-    : count_(count),
-      bar_(bar),
-      frames_(std::move(frames)),
-      stepsPerFrame_(stepsPerFrame),
-      start_(std::chrono::steady_clock::now()) {}
+    : count_(count), bar_(bar), frames_(std::move(frames)), stepsPerFrame_(stepsPerFrame) {}
 
 Steps::Iterator& Steps::Iterator::operator++() {
   steps_->completed(++step_);
@@ -30,12 +26,9 @@ void Steps::writeFrame(const Picture& picture) {
 
 void Steps::completed(int steps) {
   done_ = steps;
-  const auto seconds = [this] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-  };
-  if (!bar_.isDue(seconds())) return;
+  if (!bar_.isDue()) return;
   brook::finish();  // a launch is not yet a step that is done
-  bar_.update(done_, seconds());
+  bar_.update(done_);
 }
 
 }  // namespace samples

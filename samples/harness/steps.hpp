@@ -9,13 +9,12 @@
 #include "../picture/picture.hpp"
 #include "progress_bar.hpp"
 
-#include <chrono>
 #include <string>
 
 namespace samples {
 
-/// Counts from 0 to count() - 1 and keeps the progress bar. A sample that has no steps does all of
-/// its work without a look at it.
+/// Counts from 0 to count() - 1 and tells the progress bar, which shows the time also where a step
+/// takes long or a sample has none.
 class Steps {
  public:
   /// `frames`: the name of the pictures that writeFrame() writes, "life-%03d.png"; empty: none.
@@ -49,7 +48,6 @@ class Steps {
   std::string frames_;
   int stepsPerFrame_;
   int done_ = 0;
-  std::chrono::steady_clock::time_point start_;
 };
 
 }  // namespace samples
