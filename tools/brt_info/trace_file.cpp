@@ -34,11 +34,18 @@ std::optional<trace::Kind> kindOf(std::string_view category) {
   return std::nullopt;
 }
 
-/// The list with an end. Each event is a line, and the last one may be there in part.
-std::string closed(std::string_view text) {
+bool hasEnd(std::string_view text) {
   const std::size_t last = text.find_last_not_of(" \t\r\n");
-  if (last == std::string_view::npos || text[last] == ']') return std::string(text);
-  text = text.substr(0, last + 1);
+  return last != std::string_view::npos && text[last] == ']';
+}
+
+/// The list with an end. Each event is a line as the runtime writes it, and the last one may be
+/// there in part; in other layouts it is not known where an event ends.
+std::string closed(std::string_view text) {
+  const std::string_view firstLine = text.substr(0, text.find('\n'));
+  const bool isOfRuntime = firstLine.find_last_not_of(" \t\r") == firstLine.find('[');
+  if (hasEnd(text) || !isOfRuntime) return std::string(text);
+  text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
   const std::string_view lastLine = text.substr(text.rfind('\n') + 1);
   if (!json::accept(lastLine.substr(0, lastLine.find_last_not_of(',') + 1))) {
     text = text.substr(0, text.size() - lastLine.size());
@@ -61,6 +68,7 @@ json parsed(const std::string& path, const std::string& text) {
   try {
     return json::parse(whole);
   } catch (const json::parse_error& error) {
+    if (!hasEnd(text)) refuse(path, "its end is missing");
     refuse(path, "at " + placeOf(error.byte, whole) + " it is no JSON");
   }
 }
@@ -84,6 +92,12 @@ std::optional<TraceEvent> eventOf(const json& entry) {
                     .isMove = arguments.value("move", false)};
 }
 
+/// A launch takes some time on every machine; a device may count in steps that are too long to see
+/// what it did.
+bool isPossible(const TraceEvent& event) {
+  return event.kind == trace::Kind::Launch ? event.seconds > 0 : event.seconds >= 0;
+}
+
 }  // namespace
 
 std::int64_t elementCount(const std::string& shape) {
@@ -103,9 +117,13 @@ Trace parseTrace(const std::string& path, const std::string& text) {
   for (const json& entry : parsed(path, text)) {
     ++number;
     try {
-      if (std::optional<TraceEvent> event = eventOf(entry)) {
-        trace.events.push_back(std::move(*event));
+      std::optional<TraceEvent> event = eventOf(entry);
+      if (!event) continue;
+      if (!isPossible(*event)) {
+        refuse(path, "entry " + std::to_string(number) + " of its list, '" + event->name +
+                         "', takes " + entry.at("dur").dump() + " us");
       }
+      trace.events.push_back(std::move(*event));
     } catch (const json::exception& error) {
       refuse(path, "entry " + std::to_string(number) + " of its list is no event");
     }

@@ -35,7 +35,8 @@ struct Trace {
 /// The elements of a shape as a trace has it: 12 of "<3, 4>".
 std::int64_t elementCount(const std::string& shape);
 
-/// A killed program, or a full disk, leaves a list without its end: what is whole of it counts.
+/// A killed program, or a full disk, leaves a list without its end: what is whole of it counts, as
+/// long as each event is a line.
 /// Throws ArgumentError where the text is no trace, with `path` and the place.
 Trace parseTrace(const std::string& path, const std::string& text);
 

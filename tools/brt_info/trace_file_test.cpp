@@ -106,6 +106,33 @@ TEST(TraceFile, WhatIsNoTraceIsRefused) {
               HasSubstr("entry 2 of its list is no event"));
 }
 
+TEST(TraceFile, WhatTookNoTimeIsRefused) {
+  const auto lasting = [](const std::string& text, const std::string& microseconds) {
+    std::string event = text;
+    event.replace(event.find("8.25"), 4, microseconds);
+    return "[\n" + event + "\n]\n";
+  };
+  EXPECT_EQ(errorOf(lasting(kLaunch, "0")),
+            "'a.json' is no trace of a Brook program: entry 1 of its list, 'blur', takes 0 us. "
+            "BRT_TRACE=FILE.json ./program writes one.");
+  EXPECT_THAT(errorOf(lasting(kLaunch, "-8.25")), HasSubstr("'blur', takes -8.25 us"));
+  std::string upload = kLaunch;
+  upload.replace(upload.find("\"launch\""), 8, "\"upload\"");
+  EXPECT_EQ(errorOf(lasting(upload, "0")), "no error");
+  EXPECT_THAT(errorOf(lasting(upload, "-1")), HasSubstr("takes -1 us"));
+}
+
+TEST(TraceFile, OfOtherLayoutsTheEndIsNeeded) {
+  const std::string oneLine = std::string("[") + kLaunch + "," + kLaunch;
+  EXPECT_EQ(parseTrace("a.json", oneLine + "]").events.size(), 2u);
+  const std::string manyLines = "[\n{\n\"ph\": \"X\",\n\"cat\": \"lau";
+  for (const std::string& text : {oneLine, oneLine.substr(0, oneLine.size() - 30), manyLines}) {
+    EXPECT_EQ(errorOf(text),
+              "'a.json' is no trace of a Brook program: its end is missing. BRT_TRACE=FILE.json "
+              "./program writes one.");
+  }
+}
+
 TEST(TraceFile, WhatCannotBeReadIsRefused) {
   for (const char* const path : {"/no_such_folder/a.json", "/"}) {
     try {

@@ -37,6 +37,19 @@ std::string namesOf(const std::vector<Trace>& traces) {
   return names;
 }
 
+/// A trace is a run: one without launches would make the others look shorter.
+void requireLaunches(const std::vector<Trace>& traces) {
+  const auto isLaunch = [](const TraceEvent& event) { return event.kind == trace::Kind::Launch; };
+  std::vector<Trace> without;
+  std::ranges::copy_if(traces, std::back_inserter(without), [&](const Trace& trace) {
+    return std::ranges::none_of(trace.events, isLaunch);
+  });
+  if (without.empty()) return;
+  throw ArgumentError("No kernel was launched in " + namesOf(without) +
+                      "; a killed program leaves none in its trace if it launched few: let it run "
+                      "to its end.");
+}
+
 struct Engines {
   std::string host;
   std::vector<std::string> devices;
@@ -47,10 +60,6 @@ Engines enginesOf(const Costs& costs, const std::vector<Trace>& traces) {
   std::set<std::string> hosts, devices;
   for (const LaunchCost& launch : costs.launches)
     (isOfCpu(launch.engine) ? hosts : devices).insert(launch.engine);
-  if (hosts.empty() && devices.empty()) {
-    throw ArgumentError("No kernel was launched in " + namesOf(traces) +
-                        "; a killed program leaves none in its trace if it launched few.");
-  }
   if (hosts.empty() || devices.empty()) {
     const std::string other = hosts.empty() ? "cpu" : "gl";
     const std::string& only = *(hosts.empty() ? devices : hosts).begin();
@@ -180,6 +189,7 @@ void addTransfers(const Costs& costs, const TransferTimes& times, TraceModel& mo
 
 std::vector<TraceModel> modelTraces(const std::vector<Trace>& traces,
                                     const MeasureTransfers& measure) {
+  requireLaunches(traces);
   const Costs costs = costsOf(traces);
   const Engines engines = enginesOf(costs, traces);
   const TransferTimes times(costs.transfers);

@@ -187,6 +187,8 @@ TEST(TraceModel, LaunchesAreNeeded) {
   const TraceFixture empty("empty.json");
   EXPECT_THAT(errorOf({empty.trace, empty.trace}),
               HasSubstr("No kernel was launched in 'empty.json', 'empty.json'"));
+  EXPECT_THAT(errorOf({runOf("cpu", 6, 0.2, 0.1).trace, empty.trace}),
+              HasSubstr("No kernel was launched in 'empty.json';"));
 }
 
 TEST(TraceModel, TheSameWorkIsNeeded) {
