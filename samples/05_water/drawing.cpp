@@ -111,10 +111,9 @@ class Target {
   GLuint framebuffer_ = 0;
 };
 
-/// What the shader reads. Leaves it bound to unit 0.
+/// What the shader reads, an object of Brook's. Leaves it bound to unit 0.
 class HeightTexture {
  public:
-  /// Of an object of Brook's.
   explicit HeightTexture(const brook::GlObject& object)
       : isBuffer_(object.kind == brook::GlObjectKind::Buffer), width_(object.width) {
     if (isBuffer_) {
@@ -124,13 +123,6 @@ class HeightTexture {
     } else {
       glBindTexture(GL_TEXTURE_2D, object.name);
     }
-  }
-  /// Of elements in host memory.
-  HeightTexture(int width, int height, const float* elements) : isBuffer_(false), width_(width) {
-    glGenTextures(1, &own_);
-    glBindTexture(GL_TEXTURE_2D, own_);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, width, height, 0, GL_RED, GL_FLOAT, elements);
   }
   ~HeightTexture() { glDeleteTextures(1, &own_); }
   HeightTexture(const HeightTexture&) = delete;
@@ -144,6 +136,31 @@ class HeightTexture {
   int width_;
   GLuint own_ = 0;
 };
+
+int limit(GLenum name) {
+  GLint value = 0;
+  glGetIntegerv(name, &value);
+  return value;
+}
+
+void requireLimit(bool isGood, const std::string& what) {
+  if (!isGood) throw brook::LimitError(what);
+}
+
+/// Throws where Brook computes larger water than the program can draw.
+void requireSize(const brook::GlObject& object, int columns, int rows) {
+  const std::string points = std::to_string(columns) + " x " + std::to_string(rows) + " points";
+  const std::string instead = "; a smaller --size or --backend=cpu can be drawn";
+  const int most = limit(GL_MAX_RENDERBUFFER_SIZE);
+  requireLimit(std::max(columns, rows) <= most, points +
+                                                    " are more than this OpenGL draws, which are " +
+                                                    std::to_string(most) + " in a row" + instead);
+  if (object.kind != brook::GlObjectKind::Buffer) return;
+  const int mostTexels = limit(GL_MAX_TEXTURE_BUFFER_SIZE);
+  requireLimit(std::int64_t(columns) * rows <= mostTexels,
+               points + " are more than this OpenGL reads from a buffer, which are " +
+                   std::to_string(mostTexels) + instead);
+}
 
 Pixels draw(const HeightTexture& height, int columns, int rows) {
   const Target target(columns, rows);
@@ -161,6 +178,13 @@ Pixels draw(const HeightTexture& height, int columns, int rows) {
   const GLenum error = glGetError();
   check(error == GL_NO_ERROR, "OpenGL error " + std::to_string(error) + " while drawing");
   return pixels;
+}
+
+/// What the shader computes for a point with these four neighbours.
+float4 waterColour(float left, float right, float above, float below) {
+  const float slope = (right - left) + (below - above);
+  const float light = std::clamp(0.35f + 6.0f * slope, 0.0f, 1.0f);
+  return float4(light * light, 0.1f + 0.8f * light, 0.3f + 0.7f * light, 1.0f);
 }
 
 EGLDisplay openDisplay() {
@@ -187,25 +211,33 @@ DrawingContext::~DrawingContext() {
   eglDestroyContext(display_, context_);
 }
 
-Pixels drawWater(const brook::Stream<float>& height) {
+Pixels drawWater(const brook::Stream<float>& height, const DrawingContext* context) {
   const int columns = height.shape().fromFastest(0);
   const int rows = height.shape().fromFastest(1);
-  if (!height->isCPU()) {
+  if (context != nullptr && !height->isCPU()) {
     const brook::GlObject object = brook::glObject(height);
+    requireSize(object, columns, rows);
     brook::unbind();  // the shader runs after the kernels
     const Pixels pixels = draw(HeightTexture(object), columns, rows);
     brook::bind();  // the next kernels run after the shader
     return pixels;
   }
-  std::vector<float> elements(std::size_t(columns) * rows);
-  height.write(elements.data());
-  return draw(HeightTexture(columns, rows, elements.data()), columns, rows);
+  std::vector<float> heights(std::size_t(columns) * rows);
+  height.write(heights.data());
+  return drawInPlainCpp(columns, rows, heights);
 }
 
-float4 waterColour(float left, float right, float above, float below) {
-  const float slope = (right - left) + (below - above);
-  const float light = std::clamp(0.35f + 6.0f * slope, 0.0f, 1.0f);
-  return float4(light * light, 0.1f + 0.8f * light, 0.3f + 0.7f * light, 1.0f);
+Pixels drawInPlainCpp(int width, int height, const std::vector<float>& heights) {
+  const auto at = [&](int x, int y) {
+    return heights[std::size_t(std::clamp(y, 0, height - 1)) * width + std::clamp(x, 0, width - 1)];
+  };
+  Pixels pixels;
+  pixels.reserve(heights.size());
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x)
+      pixels.push_back(waterColour(at(x - 1, y), at(x + 1, y), at(x, y - 1), at(x, y + 1)));
+  }
+  return pixels;
 }
 
 }  // namespace samples

@@ -5,6 +5,8 @@
 
 #include <brook/brook.hpp>
 
+#include <vector>
+
 namespace samples {
 
 /// A context without a window, current in the thread that made it. Throws std::runtime_error.
@@ -23,12 +25,12 @@ class DrawingContext {
   void* context_;
 };
 
-/// The water's colours for a stream of heights, of rows from top to bottom, as the shader draws
-/// them. On an engine of OpenGL the shader reads the stream where it lies; on others it goes
-/// through a texture of the program. Needs a DrawingContext.
-Pixels drawWater(const brook::Stream<float>& height);
+/// The water's colours for a stream of heights, of rows from top to bottom. On an engine of OpenGL
+/// the shader draws them, in `context`, from the stream where it lies; on others, and without a
+/// context, plain C++ does.
+Pixels drawWater(const brook::Stream<float>& height, const DrawingContext* context);
 
-/// What the shader computes for a point with these four neighbours.
-float4 waterColour(float left, float right, float above, float below);
+/// What the shader draws.
+Pixels drawInPlainCpp(int width, int height, const std::vector<float>& heights);
 
 }  // namespace samples

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <stdexcept>
 
 namespace {
 
@@ -27,8 +29,15 @@ Heights makeDrops(int width, int height) {
   return water;
 }
 
+struct Pool {
+  int width;
+  int height;
+  Heights drops;
+};
+
 /// The height field so many steps later, on streams, and how it looks.
-Pixels onStreams(int width, int height, const Heights& drops, samples::Steps& steps) {
+Pixels onStreams(const Pool& pool, const samples::DrawingContext* context, samples::Steps& steps) {
+  const auto& [width, height, drops] = pool;
   brook::Stream<float> before(height, width), now(height, width), next(height, width);
   before.read(drops.data());
   now.read(drops.data());
@@ -36,10 +45,10 @@ Pixels onStreams(int width, int height, const Heights& drops, samples::Steps& st
     ripple(now, before, next);
     streamSwap(before, now);
     streamSwap(now, next);
-    if (steps.isFrame()) steps.writeFrame({width, height, samples::drawWater(now)});
+    if (steps.isFrame()) steps.writeFrame({width, height, samples::drawWater(now, context)});
   }
   brook::finish();  // waits, so that the table tells kernels from download
-  return samples::drawWater(now);
+  return samples::drawWater(now, context);
 }
 
 /// A height field in plain C++; beyond the border the nearest element.
@@ -61,7 +70,8 @@ float rippled(const Field& now, const Field& before, int x, int y) {
   return std::fabs(moved) < 1e-6f ? 0.0f : moved;
 }
 
-Pixels inPlainCpp(int width, int height, const Heights& drops, int steps) {
+Pixels inPlainCpp(const Pool& pool, int steps) {
+  const auto& [width, height, drops] = pool;
   Field now{width, height, drops};
   Field before = now;
   Field next = now;
@@ -73,28 +83,33 @@ Pixels inPlainCpp(int width, int height, const Heights& drops, int steps) {
     std::swap(before, now);
     std::swap(now, next);
   }
-  Pixels pixels;
-  for (int y = 0; y < height; ++y) {
-    for (int x = 0; x < width; ++x) {
-      pixels.push_back(samples::waterColour(now.at(x - 1, y), now.at(x + 1, y), now.at(x, y - 1),
-                                            now.at(x, y + 1)));
-    }
+  return samples::drawInPlainCpp(width, height, now.values);
+}
+
+/// Null where all engines are of the CPU, and where there is no OpenGL: then the engine "auto" goes
+/// on without, and "gl" says why it does not.
+std::unique_ptr<samples::DrawingContext> makeContext(const std::vector<std::string>& engines) {
+  const auto isOfCpu = [](const std::string& engine) { return engine.rfind("cpu", 0) == 0; };
+  if (std::all_of(engines.begin(), engines.end(), isOfCpu)) return nullptr;
+  try {
+    return std::make_unique<samples::DrawingContext>();
+  } catch (const std::runtime_error&) {
+    return nullptr;
   }
-  return pixels;
 }
 
 void drawRings(samples::Program& program) {
   const int width = program.options().size;
   const int height = (3 * width + 3) / 4;
   const int steps = program.options().steps;
-  const Heights drops = makeDrops(width, height);
-  const samples::DrawingContext context;
+  const Pool pool{width, height, makeDrops(width, height)};
+  const std::unique_ptr<samples::DrawingContext> context = makeContext(program.options().engines);
   samples::Computation<float4> rings;
   rings.work = {double(width) * height * steps, "cells/s"};
-  rings.onStreams = [&](samples::Steps& each) { return onStreams(width, height, drops, each); };
-  rings.withoutBrook = [&] { return inPlainCpp(width, height, drops, steps); };
+  rings.onStreams = [&](samples::Steps& each) { return onStreams(pool, context.get(), each); };
+  rings.withoutBrook = [&] { return inPlainCpp(pool, steps); };
   rings.agreement.bound = 1e-5;  // the shader that draws may contract a * b + c
-  rings.graphicsContext = context.handle();
+  if (context != nullptr) rings.graphicsContext = context->handle();
   program.say("water: %d x %d points, %d steps", width, height, steps);
   program.writePicture({width, height, program.run(rings)});
 }
@@ -106,6 +121,7 @@ int main(int argc, char** argv) {
   about.purpose = "rings on water, drawn by the program's own OpenGL";
   about.sizeMeaning = "points in a row";
   about.size = 640;
+  about.mostSize = 1 << 13;
   about.stepsMeaning = "steps in time";
   about.steps = 320;
   about.stepsPerFrame = 4;
