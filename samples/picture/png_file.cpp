@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 #include <stdexcept>
 
@@ -76,15 +77,33 @@ void appendChannels(const float4& pixel, std::vector<png_byte>& channels) {
   channels.push_back(png_byte(255.0f * alpha + 0.5f));
 }
 
+using File = std::unique_ptr<std::FILE, CloseFile>;
+
+/// A file that begins as a PNG file does.
+File openPng(const std::string& path) {
+  if (std::filesystem::is_directory(path)) throw std::runtime_error(path + ": this is a folder");
+  File file(std::fopen(path.c_str(), "rb"));
+  if (file == nullptr) throw std::runtime_error(path + ": " + std::strerror(errno));
+  png_byte signature[8];
+  const std::size_t read = std::fread(signature, 1, sizeof signature, file.get());
+  if (read < sizeof signature || png_sig_cmp(signature, 0, sizeof signature) != 0)
+    throw std::runtime_error(path + (read == 0 ? ": an empty file" : ": not a PNG file"));
+  std::rewind(file.get());
+  return file;
+}
+
+[[noreturn]] void refuseBroken(const std::string& path, std::FILE* file, const char* why) {
+  throw std::runtime_error(
+      path + ": a broken PNG file: " + (std::feof(file) != 0 ? "its end is missing" : why));
+}
+
 }  // namespace
 
 Picture readPng(const std::string& path) {
-  const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rb"));
-  if (file == nullptr) throw std::runtime_error(path + ": " + std::strerror(errno));
+  const File file = openPng(path);
   PngImage image;
-  if (png_image_begin_read_from_stdio(image.get(), file.get()) == 0) {
-    throw std::runtime_error(path + ": not a PNG file: " + image->message);
-  }
+  if (png_image_begin_read_from_stdio(image.get(), file.get()) == 0)
+    refuseBroken(path, file.get(), image->message);
   // Without a colour space in the file, 16 bits mean what 8 bits mean.
   image->flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
   image->format = kFormat;
@@ -98,9 +117,8 @@ Picture readPng(const std::string& path) {
                              std::to_string(kMostPixels) + " pixels");
   }
   std::vector<png_byte> channels(kChannels * count);
-  if (png_image_finish_read(image.get(), nullptr, channels.data(), 0, nullptr) == 0) {
-    throw std::runtime_error(path + ": a broken PNG file: " + image->message);
-  }
+  if (png_image_finish_read(image.get(), nullptr, channels.data(), 0, nullptr) == 0)
+    refuseBroken(path, file.get(), image->message);
   picture.pixels.reserve(count);
   const std::array<float, 256> light = makeLightTable();
   for (std::size_t i = 0; i < count; ++i)

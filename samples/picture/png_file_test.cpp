@@ -148,13 +148,18 @@ TEST(PngFile, ErrorsNameTheFile) {
   EXPECT_EQ(readError("missing.png"), "missing.png: No such file or directory");
   const std::string path = temporaryFile("broken.png");
   std::ofstream(path) << "no picture";
-  EXPECT_EQ(readError(path).find(path + ": not a PNG file: "), 0u) << readError(path);
+  EXPECT_EQ(readError(path), path + ": not a PNG file");
+  std::ofstream(path, std::ios::trunc);
+  EXPECT_EQ(readError(path), path + ": an empty file");
+  EXPECT_EQ(readError("."), ".: this is a folder");
 
   writePng(path, drawTestPicture(64));
   std::ifstream whole(path, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(whole), {}};
-  std::ofstream(path, std::ios::binary) << bytes.substr(0, bytes.size() / 2);
-  EXPECT_EQ(readError(path).find(path + ": a broken PNG file: "), 0u) << readError(path);
+  for (const std::size_t size : {bytes.size() / 2, std::size_t(20)}) {
+    std::ofstream(path, std::ios::binary) << bytes.substr(0, size);
+    EXPECT_EQ(readError(path), path + ": a broken PNG file: its end is missing");
+  }
   std::remove(path.c_str());
 
   png_image header{};
