@@ -117,6 +117,7 @@ int main(int argc, char** argv) {
   about.purpose = "the Mandelbrot set where its border curls";
   about.sizeMeaning = "pixels in a row";
   about.size = 720;
+  about.mostSize = 1 << 13;
   about.output = "mandelbrot.png";
   return samples::runSample(argc, argv, about, drawMandelbrot);
 }

@@ -102,6 +102,7 @@ int main(int argc, char** argv) {
   about.sizeMeaning = "pixels in a row of the picture it draws without --input";
   about.size = 512;
   about.leastSize = 4;
+  about.mostSize = 1 << 13;
   about.inputMeaning = "a picture (PNG)";
   about.output = "image_filter.png";
   return samples::runSample(argc, argv, about, filterPicture);

@@ -132,6 +132,7 @@ int main(int argc, char** argv) {
   about.purpose = "a Julia set, smoothly coloured, without jagged edges";
   about.sizeMeaning = "pixels in a row";
   about.size = 960;
+  about.mostSize = 1 << 13;
   about.stepsMeaning = "pictures in which the constant c goes around once";
   about.output = "julia.png";
   return samples::runSample(argc, argv, about, drawJulia);

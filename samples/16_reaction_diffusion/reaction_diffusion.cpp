@@ -148,6 +148,7 @@ int main(int argc, char** argv) {
   about.purpose = "patterns of two chemicals that react and spread";
   about.sizeMeaning = "cells in a row";
   about.size = 400;
+  about.mostSize = 1 << 13;
   about.stepsMeaning = "steps in time";
   about.steps = 6000;
   about.stepsPerFrame = 20;

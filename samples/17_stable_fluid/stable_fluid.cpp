@@ -101,6 +101,7 @@ int main(int argc, char** argv) {
   about.sizeMeaning = "cells in a row";
   about.size = 480;
   about.leastSize = 4;  // a fluid has an inside and walls
+  about.mostSize = 1 << 13;
   about.stepsMeaning = "steps in time";
   about.steps = 300;
   about.stepsPerFrame = 2;

@@ -128,6 +128,7 @@ int main(int argc, char** argv) {
   about.purpose = "a picture turned by 30 degrees, or around";
   about.sizeMeaning = "pixels in a row of the picture it draws without --input";
   about.size = 512;
+  about.mostSize = 1 << 13;
   about.stepsMeaning = "pictures in which it turns around once";
   about.inputMeaning = "a picture (PNG)";
   about.output = "image_rotate.png";
