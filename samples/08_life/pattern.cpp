@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <fstream>
 #include <stdexcept>
 
@@ -140,14 +142,14 @@ Pattern fromRunLengths(const std::string& path, const std::string& text) {
 
 std::vector<std::string> linesOf(const std::string& path) {
   std::ifstream file(path);
-  if (!file) fail(path, "cannot be opened");
+  if (!file) fail(path, std::strerror(errno));
   std::vector<std::string> lines;
   for (std::string line; std::getline(file, line);) {
     while (!line.empty() && (line.back() == '\r' || line.back() == ' '))
       line.pop_back();
     lines.push_back(line);
   }
-  if (file.bad()) fail(path, "cannot be read");
+  if (file.bad()) fail(path, std::strerror(errno));
   return lines;
 }
 
