@@ -41,10 +41,10 @@ bool isEngine(const std::string& asked, const brook::Runtime& started) {
   return asked == name;
 }
 
-/// Throws where no picture can be written, before anything is computed for it.
+/// Throws where no picture, or no first frame, can be written, before anything is made for it.
 void requirePlace(const std::string& output) {
   namespace fs = std::filesystem;
-  const fs::path file = output;
+  const fs::path file = frameName(output, 0);
   if (fs::is_directory(file)) throw std::runtime_error(output + ": this is a folder");
   const fs::path folder = file.has_parent_path() ? file.parent_path() : ".";
   if (access((fs::exists(file) ? file : folder).c_str(), W_OK) != 0)
@@ -68,7 +68,6 @@ void printRow(brook::Runtime& runtime, const Work& work, const Verdict& verdict)
 }  // namespace
 
 void Program::runOnEngines(const Task& task) {
-  if (!options_.output.empty() && !asksForFrames(options_.output)) requirePlace(options_.output);
   if (options_.check) {
     ProgressBar bar(terminal(), "check");
     bar.begin("computing without Brook");
@@ -163,6 +162,8 @@ int runSample(int argc, char** argv, const Description& about,
     return EXIT_FAILURE;
   };
   try {
+    const std::string& output = program.options().output;
+    if (!about.output.empty() && !output.empty()) requirePlace(output);
     sample(program);
   } catch (const std::bad_alloc&) {
     return fail("this machine has not enough memory; a smaller --size takes less");
