@@ -36,8 +36,9 @@ float at(int x, int y) {
 void main() {
   ivec2 p = ivec2(gl_FragCoord.xy);
   float slope = (at(p.x + 1, p.y) - at(p.x - 1, p.y)) + (at(p.x, p.y + 1) - at(p.x, p.y - 1));
-  float light = clamp(0.35 + 6.0 * slope, 0.0, 1.0);
-  colour = vec4(light * light, 0.1 + 0.8 * light, 0.3 + 0.7 * light, 1.0);
+  float light = clamp(0.3 + 14.0 * slope, 0.0, 1.0);
+  float shine = light * light * light;
+  colour = vec4(0.9 * shine, 0.02 + 0.28 * light + 0.7 * shine, 0.1 + 0.5 * light + 0.4 * shine, 1.0);
 }
 )";
 
@@ -183,8 +184,10 @@ Pixels draw(const HeightTexture& height, int columns, int rows) {
 /// What the shader computes for a point with these four neighbours.
 float4 waterColour(float left, float right, float above, float below) {
   const float slope = (right - left) + (below - above);
-  const float light = std::clamp(0.35f + 6.0f * slope, 0.0f, 1.0f);
-  return float4(light * light, 0.1f + 0.8f * light, 0.3f + 0.7f * light, 1.0f);
+  const float light = std::clamp(0.3f + 14.0f * slope, 0.0f, 1.0f);
+  const float shine = light * light * light;
+  return float4(0.9f * shine, 0.02f + 0.28f * light + 0.7f * shine,
+                0.1f + 0.5f * light + 0.4f * shine, 1.0f);
 }
 
 EGLDisplay openDisplay() {
