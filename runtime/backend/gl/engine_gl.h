@@ -68,7 +68,6 @@ class ProgramBinaries;
 struct EngineOptions {
   std::int64_t poolBytes = MemoryPool::kDefaultBound;  ///< of memory kept for later streams
   const ProgramBinaries* binaries = nullptr;           ///< of earlier runs; outlives the engine
-  SpecialPolicy special = {};
 };
 
 class EngineGl {

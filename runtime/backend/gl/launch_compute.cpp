@@ -75,20 +75,19 @@ void ComputeEngine::launch(const StageLaunch& launch) {
   ProgramConstants constants = launch.constants();
   constants.values[ProgramConstants::Grid] =
       most == launch.elementCount && fitsGrid(launch, device_.limits.groupsPerDimension);
-  const ProgramSource source{*launch.kernel, shader};
-  ProgramVariants& programs = programs_.find(source, constants);
-  ProgramGl* program = nullptr;
+  ProgramGl& program = programs_.find(*launch.kernel, shader, constants);
   const unsigned firstOutput = bindInputs(shader.readPath);
+  program.use();
   for (std::int64_t first = 0; first < launch.elementCount; first += most) {
     StageLaunch part = launch;
     part.elementCount = std::min(first + most, launch.elementCount);
     bindOutputs(part, first, firstOutput);
-    program = &dispatch(part, first, source, programs);
+    dispatch(part, first, program.isGrid());
   }
   // The next launch reads what this one writes, either way; transfers and copies do so too.
   glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
                   GL_BUFFER_UPDATE_BARRIER_BIT);
-  if (program) program->checkFirstLaunch(*launch.kernel);
+  program.checkFirstLaunch(*launch.kernel);
 }
 
 // What one binding of a storage buffer reaches.
@@ -96,23 +95,19 @@ std::int64_t ComputeEngine::mostClaimed() const {
   return device_.limits.storageBlockBytes / static_cast<std::int64_t>(sizeof(std::int32_t));
 }
 
-// Of the elements from `first` to `launch.elementCount`. Gives the program that did it.
-ProgramGl& ComputeEngine::dispatch(const StageLaunch& launch, std::int64_t first,
-                                   const ProgramSource& source, ProgramVariants& programs) {
-  const GroupCounts groups = programs.isGrid() ? gridGroups(launch.domain)
-                                               : foldGroups(launch.elementCount - first,
-                                                            device_.limits.groupsPerDimension);
+// Of the elements from `first` to `launch.elementCount`.
+void ComputeEngine::dispatch(const StageLaunch& launch, std::int64_t first, bool isGrid) {
+  const GroupCounts groups =
+      isGrid ? gridGroups(launch.domain)
+             : foldGroups(launch.elementCount - first, device_.limits.groupsPerDimension);
   block_.pack(launch, {.rowInvocations = groups.x * kGroupSize,
                        .firstElement = static_cast<int>(first),
                        .places = places_});
   requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
                 device_.limits.uniformBlockBytes);
-  ProgramGl& program = programs.programFor(source, block_.slots());
-  program.use();
   uniforms_.update(block_.bytes());
   glDispatchCompute(static_cast<GLuint>(groups.x), static_cast<GLuint>(groups.y),
                     static_cast<GLuint>(groups.z));
-  return program;
 }
 
 // Whether the output is larger than one binding of a storage buffer: each dispatch has a part.

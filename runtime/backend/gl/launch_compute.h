@@ -37,7 +37,7 @@ class ComputeEngine : public EngineGl {
   explicit ComputeEngine(const DeviceGl& device, const EngineOptions& options = {})
       : device_(device),
         pool_(bufferPool(device, options.poolBytes)),
-        programs_(options.binaries, options.special) {}
+        programs_(options.binaries) {}
 
   const char* name() const override { return "gl:compute"; }
   backend::Limits limits() const override;
@@ -55,8 +55,7 @@ class ComputeEngine : public EngineGl {
   bool fitsStorageBlocks(const ShaderDescriptor& shader) const;
   bool isBoundInParts(const StageLaunch& launch, int output) const;
   std::int64_t elementsOfDispatch(const StageLaunch& launch) const;
-  ProgramGl& dispatch(const StageLaunch& launch, std::int64_t first, const ProgramSource& source,
-                      ProgramVariants& programs);
+  void dispatch(const StageLaunch& launch, std::int64_t first, bool isGrid);
   void checkBindings(const StageLaunch& launch, ReadPath readPath) const;
   unsigned bindInputs(ReadPath readPath);
   void bindOutputs(const StageLaunch& launch, std::int64_t first, unsigned binding) const;

@@ -39,7 +39,7 @@ void drawElements(std::int64_t count, int width) {
 FragmentEngine::FragmentEngine(const DeviceGl& device, const EngineOptions& options)
     : device_(device),
       pool_(texturePool(device, framebuffers_, options.poolBytes)),
-      programs_(options.binaries, options.special) {
+      programs_(options.binaries) {
   glGenVertexArrays(1, &vertexArray_);
   glBindVertexArray(vertexArray_);
   glDisable(GL_DITHER);
@@ -95,8 +95,7 @@ void FragmentEngine::launch(const StageLaunch& launch) {
   requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
                 device_.limits.uniformBlockBytes);
 
-  const ProgramSource source{*launch.kernel, shader, launch.pointsText};
-  ProgramGl& program = programs_.find(source, constants).programFor(source, block_.slots());
+  ProgramGl& program = programs_.find(*launch.kernel, shader, constants, launch.pointsText);
   uniforms_.update(block_.bytes());
   bindStreams();
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_.find(outputs_));

@@ -46,8 +46,8 @@ void ParameterBlock::packHead(const StageLaunch& launch, const LaunchPlacement& 
 // Extents from number `extents` on are 0.
 void ParameterBlock::packPlace(const Shape& shape, int extents, const Shape& domain,
                                const StreamPlace& place) {
-  ParameterSlot extent = extentsOf(shape);
-  ParameterSlot pitch = {1, 1, 1, 1};
+  Slot extent = extentsOf(shape);
+  Slot pitch = {1, 1, 1, 1};
   for (std::size_t d = 1; d < 4; ++d)
     pitch[d] = pitch[d - 1] * extent[d - 1];
   std::fill(extent.begin() + extents, extent.end(), 0);
@@ -58,7 +58,7 @@ void ParameterBlock::packPlace(const Shape& shape, int extents, const Shape& dom
 }
 
 void ParameterBlock::packValue(ElementType type, const void* value) {
-  ParameterSlot slot = {0, 0, 0, 0};
+  Slot slot = {0, 0, 0, 0};
   std::memcpy(slot.data(), value, elementSize(deviceType(type)));
   slots_.push_back(slot);
 }

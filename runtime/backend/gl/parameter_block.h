@@ -8,8 +8,8 @@
 #pragma once
 
 #include "runtime/backend/gl/engine_gl.h"
-#include "runtime/backend/gl/parameter_slot.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -38,15 +38,16 @@ class ParameterBlock {
   /// Replaces the contents. Allocates nothing once a block of this size was packed.
   void pack(const StageLaunch& launch, const LaunchPlacement& placement);
 
-  std::span<const ParameterSlot> slots() const { return slots_; }
-  std::span<const std::byte> bytes() const { return std::as_bytes(slots()); }
+  std::span<const std::byte> bytes() const { return std::as_bytes(std::span(slots_)); }
 
  private:
+  using Slot = std::array<std::int32_t, 4>;
+
   void packHead(const StageLaunch& launch, const LaunchPlacement& placement);
   void packPlace(const Shape& shape, int extents, const Shape& domain, const StreamPlace& place);
   void packValue(ElementType type, const void* value);
 
-  std::vector<ParameterSlot> slots_;
+  std::vector<Slot> slots_;
 };
 
 }  // namespace brook::gl

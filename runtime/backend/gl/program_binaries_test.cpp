@@ -138,8 +138,7 @@ TEST(ProgramBinariesKey, DependsOnTheDriver) {
   const auto compiles = [&] {
     calls.take();
     const ProgramBinaries binaries(device, folder);
-    const ProgramGl program({kernel.descriptor(), shader}, shader.text, ProgramConstants(),
-                            &binaries);
+    const ProgramGl program(kernel.descriptor(), shader, ProgramConstants(), &binaries);
     const std::vector<std::string> names = calls.take();
     return std::find(names.begin(), names.end(), "glCompileShader") != names.end();
   };

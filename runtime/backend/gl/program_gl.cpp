@@ -158,13 +158,14 @@ void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescripto
 
 }  // namespace
 
-ProgramGl::ProgramGl(const ProgramSource& source, const std::string& text,
-                     const ProgramConstants& constants, const ProgramBinaries* binaries)
-    : program_(glCreateProgram()) {
+ProgramGl::ProgramGl(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
+                     const ProgramConstants& constants, const ProgramBinaries* binaries,
+                     const char* pointsText)
+    : program_(glCreateProgram()), isGrid_(constants.values[ProgramConstants::Grid] != 0) {
   try {
-    const std::string points = source.pointsText ? textFor(source.pointsText, constants) : "";
-    build(program_, source.kernel, source.shader, textFor(text, constants),
-          source.pointsText ? points.c_str() : nullptr, binaries);
+    const std::string points = pointsText ? textFor(pointsText, constants) : "";
+    build(program_, kernel, shader, textFor(shader.text, constants),
+          pointsText ? points.c_str() : nullptr, binaries);
   } catch (...) {
     glDeleteProgram(program_);
     throw;
@@ -185,25 +186,6 @@ void ProgramGl::checkFirstLaunch(const KernelDescriptor& kernel) {
   wasLaunched_ = true;
 }
 
-ProgramVariants::ProgramVariants(const ProgramSource& source, const ProgramConstants& constants,
-                                 const ProgramBinaries* binaries, const SpecialPolicy& policy)
-    : constants_(constants),
-      binaries_(binaries),
-      general_(source, source.shader.text, constants, binaries),
-      special_(source.shader.text, policy) {}
-
-ProgramGl& ProgramVariants::programFor(const ProgramSource& source,
-                                       std::span<const ParameterSlot> block) {
-  ProgramGl* special = special_.find(block, [&](const std::string& text) {
-    try {
-      return std::make_unique<ProgramGl>(source, text, constants_, binaries_);
-    } catch (const CompileError&) {
-      return std::unique_ptr<ProgramGl>();  // the general one does it, too
-    }
-  });
-  return special ? *special : general_;
-}
-
 ProgramCache::Programs::Programs(const char* shaderText, const char* pointsText)
     : text(shaderText) {
   const std::string all = pointsText ? pointsText + text : text;
@@ -211,22 +193,26 @@ ProgramCache::Programs::Programs(const char* shaderText, const char* pointsText)
     reads[id] = all.find(macroOf(id)) != std::string::npos;
 }
 
-ProgramCache::Programs& ProgramCache::programsOf(const ProgramSource& source) {
-  const ShaderDescriptor& shader = source.shader;
-  const auto found = programs_.find(&shader);
+ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
+                              const ProgramConstants& wanted, const char* pointsText) {
+  auto found = programs_.find(&shader);
   // A kernel made at run time may be gone, and another lie at its address: the text decides.
-  if (found != programs_.end() && found->second.text == shader.text) return found->second;
-  if (found != programs_.end()) programs_.erase(found);
-  return programs_.try_emplace(&shader, shader.text, source.pointsText).first->second;
-}
-
-ProgramVariants& ProgramCache::find(const ProgramSource& source, const ProgramConstants& wanted) {
-  Programs& programs = programsOf(source);
+  if (found != programs_.end() && found->second.text != shader.text) {
+    programs_.erase(found);
+    found = programs_.end();
+  }
+  if (found == programs_.end())
+    found = programs_.try_emplace(&shader, shader.text, pointsText).first;
+  Programs& programs = found->second;
   ProgramConstants constants;
   for (std::size_t id = 0; id < programs.reads.size(); ++id) {
     if (programs.reads[id]) constants.values[id] = wanted.values[id];
   }
-  return programs.all.try_emplace(constants, source, constants, binaries_, policy_).first->second;
+  std::unique_ptr<ProgramGl>& program = programs.all[constants];
+  if (!program) {
+    program = std::make_unique<ProgramGl>(kernel, shader, constants, binaries_, pointsText);
+  }
+  return *program;
 }
 
 const ShaderDescriptor* findShader(const KernelDescriptor& kernel, Dialect dialect,

@@ -21,12 +21,6 @@ std::unique_ptr<EngineGl> makeEngine(Engine engine, const DeviceGl& device,
   return std::make_unique<FragmentEngine>(device, options);
 }
 
-// With the least limits each launch has a special program, so that tests see all of them.
-SpecialPolicy specialPolicy(LimitSource limits) {
-  if (limits == LimitSource::Driver) return {};
-  return {.launches = 1, .share = 1};
-}
-
 constexpr GlVersion kFragmentVersions[] = {{false, 3, 3}, {true, 3, 0}};
 constexpr GlVersion kComputeVersions[] = {{false, 4, 3}, {true, 3, 1}};
 
@@ -67,10 +61,8 @@ SessionGl::SessionGl(Engine kind, const GlSettings& settings,
   if (device.features.programBinaries && !settings.cacheFolder.empty())
     binaries.emplace(device, settings.cacheFolder);
   // Not yet the member: if the test throws, the engine must go while the context is current.
-  std::unique_ptr<EngineGl> started = makeEngine(kind, device,
-                                                 {.poolBytes = settings.poolBytes,
-                                                  .binaries = binaries ? &*binaries : nullptr,
-                                                  .special = specialPolicy(settings.limits)});
+  std::unique_ptr<EngineGl> started = makeEngine(
+      kind, device, {.poolBytes = settings.poolBytes, .binaries = binaries ? &*binaries : nullptr});
   device.info.exactArithmetic = hasExactArithmetic(*started, device);
   engine = std::move(started);
   ownKernels.emplace(*engine, dialect());
