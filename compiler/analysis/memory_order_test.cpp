@@ -64,9 +64,13 @@ TEST(MemoryOrder, NoPlaceForATurn) {
 }
 
 TEST(MemoryOrder, MasksAreOfLanes) {
-  EXPECT_EQ(inOrder("  var sum: float4 = float4(0.0)\n  if gt(x.x, 0.0) {\n    var at: float4 = " +
-                    kGather + "\n    sum = at\n  }\n  o = sum\n"),
-            "");
+  const auto summedWhere = [](const std::string& condition) {
+    return "  var sum: float4 = float4(0.0)\n  var k: int = 0\n  loop while lt(k, n) {\n    if " +
+           condition + " {\n      var at: float4 = " + kGather +
+           "\n      sum = add(sum, at)\n    }\n  } step {\n    k = add(k, 1)\n  }\n  o = sum\n";
+  };
+  EXPECT_EQ(inOrder(summedWhere("gt(c.x, 0.0)")), "sum at") << "all lanes or none";
+  EXPECT_EQ(inOrder(summedWhere("gt(x.x, 0.0)")), "");
 }
 
 }  // namespace
