@@ -25,7 +25,8 @@ Grid gridOf(const Box& box, float cellSize) {
   };
   grid.cells = int3(cellsAlong(extent.x), cellsAlong(extent.y), cellsAlong(extent.z));
   grid.cellSize = extent / float3(grid.cells.x, grid.cells.y, grid.cells.z);
-  grid.mostRounds = 0;
+  grid.mostCells = 0;
+  grid.longestList = 0;
   return grid;
 }
 
@@ -40,7 +41,7 @@ struct CellRange {
 };
 
 CellRange cellsOf(const Grid& grid, const Triangle& triangle) {
-  const float3 a = triangle.corner, b = a + triangle.edge1, c = a + triangle.edge2;
+  const float3 a = xyz(triangle.corner), b = a + xyz(triangle.edge1), c = a + xyz(triangle.edge2);
   const float3 low = (least(a, least(b, c)) - grid.low) / grid.cellSize - kMargin;
   const float3 high = (most(a, most(b, c)) - grid.low) / grid.cellSize + kMargin;
   const auto cell = [](float at, int cells) { return std::clamp(int(at), 0, cells - 1); };
@@ -53,10 +54,10 @@ CellRange cellsOf(const Grid& grid, const Triangle& triangle) {
 bool reachesCell(const Grid& grid, const Triangle& triangle, int3 cell) {
   const float3 half = (0.5f + kMargin) * grid.cellSize;
   const float3 middle = grid.low + (float3(cell.x, cell.y, cell.z) + 0.5f) * grid.cellSize;
-  const float3 normal = cross(triangle.edge1, triangle.edge2);
+  const float3 normal = cross(xyz(triangle.edge1), xyz(triangle.edge2));
   const float reach =
       std::fabs(normal.x) * half.x + std::fabs(normal.y) * half.y + std::fabs(normal.z) * half.z;
-  return std::fabs(dot(normal, middle - triangle.corner)) <= reach;
+  return std::fabs(dot(normal, middle - xyz(triangle.corner))) <= reach;
 }
 
 /// Calls `visit` with the number of each cell that the triangle may touch.
@@ -90,12 +91,6 @@ Grid chooseGrid(const std::vector<Triangle>& triangles, const Box& box) {
   }
 }
 
-/// A ray crosses each cell once at most, and so many cells that it goes from one corner to another.
-int mostRounds(int3 cells, int longestList, int entries) {
-  const double crossed = double(cells.x) + cells.y + cells.z;
-  return int(std::min(crossed * (longestList + 1.0), crossed + entries));
-}
-
 }  // namespace
 
 GridOfLists buildGrid(const std::vector<Triangle>& triangles, const Box& box) {
@@ -114,7 +109,8 @@ GridOfLists buildGrid(const std::vector<Triangle>& triangles, const Box& box) {
     end += begin;
     begin = end;
   }
-  grid.mostRounds = mostRounds(grid.cells, longest, end);
+  grid.mostCells = grid.cells.x + grid.cells.y + grid.cells.z;
+  grid.longestList = longest;
   result.numbers.resize(end);
   for (std::size_t i = 0; i < triangles.size(); ++i) {
     forEachCell(grid, triangles[i],

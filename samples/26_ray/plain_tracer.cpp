@@ -59,7 +59,7 @@ class Blocks {
   explicit Blocks(const std::vector<Triangle>& triangles) : triangles_(triangles) {
     std::vector<Box> boxes;
     for (const Triangle& t : triangles) {
-      const float3 a = t.corner, b = a + t.edge1, c = a + t.edge2;
+      const float3 a = xyz(t.corner), b = a + xyz(t.edge1), c = a + xyz(t.edge2);
       boxes.push_back({least(a, least(b, c)), most(a, most(b, c))});
     }
     for (levels_.push_back(boxes); levels_.back().size() > kInBlock;)
@@ -115,12 +115,13 @@ class Blocks {
   /// Solves origin + distance * way = corner + u * edge1 + v * edge2 by Cramer's rule.
   void meet(int number, Vec origin, Vec way, Meeting& best) const {
     const Triangle& t = triangles_[number];
-    const Vec normal = cross(t.edge1, t.edge2);
+    const Vec corner = xyz(t.corner), edge1 = xyz(t.edge1), edge2 = xyz(t.edge2);
+    const Vec normal = cross(edge1, edge2);
     const double determinant = dot(normal, way);
-    const Vec aside = cross(Vec(t.corner) - origin, way);
-    const double distance = dot(normal, Vec(t.corner) - origin) / determinant;
-    const double u = dot(aside, t.edge2) / determinant;
-    const double v = -dot(aside, t.edge1) / determinant;
+    const Vec aside = cross(corner - origin, way);
+    const double distance = dot(normal, corner - origin) / determinant;
+    const double u = dot(aside, edge2) / determinant;
+    const double v = -dot(aside, edge1) / determinant;
     // They come in the order of their numbers: only one that is clearly nearer takes the place.
     const double before = best.distance - kSameDistance;
     if (u < 0 || v < 0 || u + v > 1 || !(distance > 0 && distance < before)) return;
@@ -182,7 +183,7 @@ class PlainTracer {
  private:
   Vec facetOf(int triangle) const {
     const Triangle& t = input_.triangles[triangle];
-    return unit(cross(t.edge1, t.edge2));
+    return unit(cross(xyz(t.edge1), xyz(t.edge2)));
   }
   Vec normalAt(const Meeting& at) const {
     const Normals& n = input_.normals[at.triangle];

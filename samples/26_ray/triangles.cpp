@@ -7,8 +7,8 @@ std::vector<Triangle> trianglesOf(const Mesh& mesh) {
   triangles.reserve(mesh.triangles.size());
   for (const int3& triangle : mesh.triangles) {
     const float3 corner = mesh.points[triangle.x];
-    triangles.push_back(
-        {corner, mesh.points[triangle.y] - corner, mesh.points[triangle.z] - corner});
+    triangles.push_back({withZero(corner), withZero(mesh.points[triangle.y] - corner),
+                         withZero(mesh.points[triangle.z] - corner)});
   }
   return triangles;
 }

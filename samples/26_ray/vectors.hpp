@@ -8,6 +8,12 @@
 
 namespace samples {
 
+inline float3 xyz(float4 v) {
+  return float3(v.x, v.y, v.z);
+}
+inline float4 withZero(float3 v) {
+  return float4(v.x, v.y, v.z, 0.0f);
+}
 inline float dot(float3 a, float3 b) {
   return a.x * b.x + a.y * b.y + a.z * b.z;
 }

@@ -73,7 +73,7 @@ void traceByEmbree(const EmbreeScene& scene, int threads, int side, const hand::
 
 Forms embreeForms(const RayProblem& problem, int threads) {
   const std::shared_ptr<EmbreeScene> scene =
-      EmbreeScene::make(static_cast<int>(problem.triangles.size()), problem.triangleFloats());
+      EmbreeScene::make(static_cast<int>(problem.triangles.size()), problem.triangleFloats.data());
   if (scene == nullptr) return {};
   const SharedFloats hits = zeros(problem.reference.values.size());
   Form form = cpuForm("a tree, packets of 16",

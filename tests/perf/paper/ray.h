@@ -17,6 +17,7 @@ struct RayProblem {
   int side;  ///< of the picture
   Camera camera;
   std::vector<Triangle> triangles;
+  std::vector<float> triangleFloats;  ///< 9 of each: corner, edge1, edge2
   samples::GridOfLists grid;
   Reference reference;  ///< of each ray the distance and the number of the triangle or -1
 
@@ -25,7 +26,6 @@ struct RayProblem {
   hand::RayCamera handCamera() const;
   /// Points into the problem.
   hand::RayScene handScene() const;
-  const float* triangleFloats() const { return &triangles[0].corner.x; }
 };
 
 Forms rayFragmentForms(const RayProblem& problem, const Machine& machine);

@@ -77,7 +77,7 @@ std::vector<float> filled(const std::vector<T>& values, std::size_t row) {
 std::vector<float> trianglesOf(const RayProblem& problem) {
   std::vector<float> floats;
   for (const Triangle& t : problem.triangles) {
-    for (const float3& v : {t.corner, t.edge1, t.edge2})
+    for (const float4& v : {t.corner, t.edge1, t.edge2})
       floats.insert(floats.end(), {v.x, v.y, v.z, 0.0f});
   }
   return floats;

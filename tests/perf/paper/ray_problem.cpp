@@ -15,11 +15,13 @@ void copy(const float3& from, float (&to)[3]) {
 
 }  // namespace
 
-static_assert(sizeof(Triangle) == 9 * sizeof(float));
-
 RayProblem::RayProblem(int side_) : side(side_), camera(samples::cameraAt(0, 1)) {
   const samples::Scene scene = samples::makeScene(kSeed);
   triangles = samples::trianglesOf(scene.mesh);
+  for (const Triangle& t : triangles) {
+    for (const float4& v : {t.corner, t.edge1, t.edge2})
+      triangleFloats.insert(triangleFloats.end(), {v.x, v.y, v.z});
+  }
   grid = samples::buildGrid(triangles, samples::boundsOf(scene.mesh));
   const std::size_t rays = static_cast<std::size_t>(side) * side;
   reference.values.resize(2 * rays);
@@ -46,7 +48,7 @@ hand::RayScene RayProblem::handScene() const {
                            .cellSize = {},
                            .begins = grid.begins.data(),
                            .numbers = grid.numbers.data(),
-                           .triangles = triangleFloats()};
+                           .triangles = triangleFloats.data()};
   copy(g.low, result.low);
   copy(g.high, result.high);
   copy(g.cellSize, result.cellSize);
