@@ -1,7 +1,6 @@
 #include "plain_segment.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace samples {
@@ -13,7 +12,7 @@ float squareOf(const float4& v) {
 
 float4 flowBetween(const float4& here, const float4& there) {
   const float4 difference = there - here;
-  return difference / (1.0f + squareOf(difference) / (kContrast * kContrast));
+  return (1.0f / (1.0f + kSteepening * squareOf(difference))) * difference;
 }
 
 Picture diffused(const Picture& image) {
@@ -71,11 +70,12 @@ class Growth {
   /// Of the regions beside pixel i the one of the nearest colour, 0 if none is near enough.
   int regionFor(int i, float tolerance) const {
     int region = 0;
+    float nearest = tolerance * tolerance;
     for (const int beside : neighboursOf(i)) {
       if (regions_[beside] == 0) continue;
-      const float distance = std::sqrt(squareOf(colours_[regions_[beside]] - image_.pixels[i]));
-      if (distance >= tolerance) continue;
-      tolerance = distance;
+      const float far = squareOf(image_.pixels[i] - colours_[regions_[beside]]);
+      if (far >= nearest) continue;
+      nearest = far;
       region = regions_[beside];
     }
     return region;

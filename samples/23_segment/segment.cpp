@@ -32,10 +32,12 @@ void growRegions(const brook::Stream<float4>& image, const brook::Stream<float4>
   brook::Stream<int> grown(regions.shape()), changed(regions.shape());
   int isGrowing = 1;
   while (isGrowing != 0) {
-    for (int round = 0; round < kRoundsPerLook; ++round) {
-      grow(regions, image, colours, tolerance, grown, changed);
+    for (int round = 1; round < kRoundsPerLook; ++round) {
+      grow(regions, image, colours, tolerance, grown);
       streamSwap(regions, grown);
     }
+    growAndTell(regions, image, colours, tolerance, grown, changed);
+    streamSwap(regions, grown);
     anyOf(changed, isGrowing);
   }
 }
@@ -48,7 +50,7 @@ Pixels onStreams(const Picture& picture, samples::Steps& steps) {
   Picture result = picture;
   image.read(picture.pixels.data());
   for ([[maybe_unused]] const int step : steps) {
-    diffuse(image, samples::kContrast, smoothed);
+    diffuse(image, samples::kSteepening, smoothed);
     streamSwap(image, smoothed);
     if (!steps.isFrame()) continue;
     image.write(result.pixels.data());

@@ -30,15 +30,15 @@ class OnStreams : public BrookProgram {
   }
   // Both loops run an even number of times: what they have made last is in the second stream.
   void launch() override {
-    diffuse(image_, samples::kContrast, spare_);
+    diffuse(image_, samples::kSteepening, spare_);
     for (int step = 1; step < kSteps; ++step)
-      step % 2 == 1 ? diffuse(spare_, samples::kContrast, smoothed_)
-                    : diffuse(smoothed_, samples::kContrast, spare_);
-    grow(regions_, smoothed_, colours_, samples::kTolerance, spareRegions_, changed_);
-    for (int round = 1; round < kRounds; ++round)
-      round % 2 == 1
-          ? grow(spareRegions_, smoothed_, colours_, samples::kTolerance, grown_, changed_)
-          : grow(grown_, smoothed_, colours_, samples::kTolerance, spareRegions_, changed_);
+      step % 2 == 1 ? diffuse(spare_, samples::kSteepening, smoothed_)
+                    : diffuse(smoothed_, samples::kSteepening, spare_);
+    grow(regions_, smoothed_, colours_, samples::kTolerance, spareRegions_);
+    for (int round = 1; round + 1 < kRounds; ++round)
+      round % 2 == 1 ? grow(spareRegions_, smoothed_, colours_, samples::kTolerance, grown_)
+                     : grow(grown_, smoothed_, colours_, samples::kTolerance, spareRegions_);
+    growAndTell(spareRegions_, smoothed_, colours_, samples::kTolerance, grown_, changed_);
     anyOf(changed_, isGrowing_);
   }
   const std::vector<float>& download() override {

@@ -21,7 +21,7 @@ constexpr const char* kDiffuse = R"(
 vec4 here = HERE, sum = vec4(0.0);
 for (int i = 0; i < 4; i++) {
   vec4 d = BESIDE(i) - here;
-  sum += d / (1.0 + dot(d.rgb, d.rgb) * (1.0 / (0.06 * 0.06)));
+  sum += d * (1.0 / (1.0 + dot(d.rgb, d.rgb) * (1.0 / (0.06 * 0.06))));
 }
 vec4 next = here + 0.2 * sum;
 )";
