@@ -334,15 +334,18 @@
       writeFlat(a.data, number, value);                                                         \
     }                                                                                           \
   }                                                                                             \
-  BROOK_INLINE T rowFlat_##T(Row row, int x) { return readFlat_##T(row.data, row.number + x); } \
+  BROOK_INLINE T rowFlat_##T(Row row, int x) {                                                   \
+    const S* const start = static_cast<const S*>(row.data) + (row.number + x) * N;              \
+    return BROOK_FLAT##N(T, readUpwards_##L);                                                   \
+  }                                                                                             \
   BROOK_INLINE T row_##T(Row row, int x, bool inner, bool flat) {                               \
     return flat ? rowFlat_##T(row, x) : row_##T(row, x, inner);                                 \
   }
 #define BROOK_FLAT1(T, read) read(start, 0)
-#define BROOK_FLAT2(T, read) T(read(start, 0), read(start, kLanes))
-#define BROOK_FLAT3(T, read) T(read(start, 0), read(start, kLanes), read(start, 2 * kLanes))
+#define BROOK_FLAT2(T, read) T{read(start, 0), read(start, kLanes)}
+#define BROOK_FLAT3(T, read) T{read(start, 0), read(start, kLanes), read(start, 2 * kLanes)}
 #define BROOK_FLAT4(T, read) \
-  T(read(start, 0), read(start, kLanes), read(start, 2 * kLanes), read(start, 3 * kLanes))
+  T{read(start, 0), read(start, kLanes), read(start, 2 * kLanes), read(start, 3 * kLanes)}
 #define BROOK_WRITE_FLAT1(write) write(start, 0, value);
 #define BROOK_WRITE_FLAT2(write) write(start, 0, value.x); write(start, kLanes, value.y);
 #define BROOK_WRITE_FLAT3(write) BROOK_WRITE_FLAT2(write) write(start, 2 * kLanes, value.z);

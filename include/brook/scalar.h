@@ -139,14 +139,19 @@ BROOK_INLINE bool all(bool4 a) { return a.x && a.y && a.z && a.w; }
 
 // ---- where an element lies
 
+// A division takes as long as the elements of a short row, and most launches have one plane.
+BROOK_INLINE long long quotientOfRow(long long number, int divisor) {
+  return number < divisor ? 0 : number / divisor;
+}
 /// The place of the first element of a row; x and count are the caller's.
 BROOK_INLINE Place rowStart(const Launch* launch, long long row) {
-  const long long plane = row / launch->domain[1];
+  const long long plane = quotientOfRow(row, launch->domain[1]);
+  const long long volume = quotientOfRow(plane, launch->domain[2]);
   Place at;
   at.x = 0;
-  at.y = static_cast<int>(row % launch->domain[1]);
-  at.z = static_cast<int>(plane % launch->domain[2]);
-  at.w = static_cast<int>(plane / launch->domain[2]);
+  at.y = static_cast<int>(row - plane * launch->domain[1]);
+  at.z = static_cast<int>(plane - volume * launch->domain[2]);
+  at.w = static_cast<int>(volume);
   at.count = 1;
   at.domain = launch->domain;
   at.pastCaches = launch->pastCaches;

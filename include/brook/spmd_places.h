@@ -198,6 +198,9 @@ BROOK_INT_MEMORY(Int4, Float4)
 BROOK_INLINE Int2 turned(Int2 v) { return sameBits(turned(sameBits(v))); }
 BROOK_INLINE Int3 turned(Int3 v) { return sameBits(turned(sameBits(v))); }
 BROOK_INLINE Int4 turned(Int4 v) { return sameBits(turned(sameBits(v))); }
+BROOK_INLINE Int readUpwards_Int(const void* data, long long number) {
+  return sameBits(readUpwards_Float(data, number));
+}
 BROOK_INLINE Int readInOrder_Int(const void* data, long long number) {
   return sameBits(readInOrder_Float(data, number));
 }
