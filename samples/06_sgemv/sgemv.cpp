@@ -56,14 +56,13 @@ Floats onStreams(const Problem& problem, samples::Steps& steps) {
   const int size = problem.size;
   const int width = problem.stepsOfLane() * kColumnsOfStep;
   brook::Stream<float4> a(size, width / 4), x(width / 4);
-  brook::Stream<float> partial(size, kLanes), product(size), y(size), result(size);
+  brook::Stream<float> partial(size, kLanes), y(size), result(size);
   streamRead(a, padRows(problem.a, size, width).data());
   streamRead(x, padRows(problem.x, size, width).data());
   y.read(problem.y.data());
   for ([[maybe_unused]] const int step : steps) {
     addProducts(a, x, kLanes, problem.stepsOfLane(), partial);
-    addUp(partial, product);
-    scaleAndAdd(kAlpha, product, kBeta, y, result);
+    addLanes(partial, kLanes, kAlpha, kBeta, y, result);
   }
   brook::finish();  // waits, so that the table tells kernels from download
   Floats values(size);

@@ -50,8 +50,7 @@ class OnStreams : public BrookProgram {
   }
   void launch() override {
     addProducts(a_, x_, kLanes, problem_->steps(), partial_);
-    addUp(partial_, product_);
-    scaleAndAdd(kAlpha, product_, kBeta, y_, r_);
+    addLanes(partial_, kLanes, kAlpha, kBeta, y_, r_);
   }
   const std::vector<float>& download() override {
     r_.write(result_.data());
@@ -68,7 +67,6 @@ class OnStreams : public BrookProgram {
   stream x_{ElementType::Float4, {problem_->width / 4}};
   stream y_{ElementType::Float, {n_}};
   stream partial_{ElementType::Float, {n_, kLanes}};
-  stream product_{ElementType::Float, {n_}};
   stream r_{ElementType::Float, {n_}};
 };
 
@@ -76,7 +74,7 @@ std::string steps(const Problem& problem) {
   return std::to_string(problem.steps());
 }
 
-// Lanes of rows, then their sums; unlike the sample two passes, not three.
+// Lanes of rows, then their sums, as the sample does.
 class InFragments : public FragmentPasses {
  public:
   explicit InFragments(const Problem& problem) {
