@@ -196,12 +196,12 @@ Forms cpuForms(const Problem& problem, int threads) {
   const SharedFloats x = sharedCopy(problem.x);
   const SharedFloats y = sharedCopy(problem.y);
   const SharedFloats r = zeros(problem.y.size());
-  return {cpuForm("four rows at a time",
-                  [=, n = problem.n] {
-                    hand::sgemv(threads, n, kAlpha, a->data(), x->data(), kBeta, y->data(),
-                                r->data());
-                  },
-                  {r})};
+  const auto form = [=, n = problem.n](const char* name, auto sgemv) {
+    return cpuForm(
+        name, [=] { sgemv(threads, n, kAlpha, a->data(), x->data(), kBeta, y->data(), r->data()); },
+        {r});
+  };
+  return {form("a row at a time", hand::sgemv), form("four rows at a time", hand::sgemvFourRows)};
 }
 
 Peers makePeers(const Problem& problem, const Machine& machine) {

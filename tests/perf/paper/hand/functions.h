@@ -15,9 +15,12 @@ void saxpy(int threads, std::ptrdiff_t count, float a, const float* x, const flo
 void saxpyStreaming(int threads, std::ptrdiff_t count, float a, const float* x, const float* y,
                     float* r);
 
-/// r = alpha A x + beta y, A of n x n, n a multiple of 32.
+/// r = alpha A x + beta y, A of n x n, n a multiple of 32, a row at a time.
 void sgemv(int threads, int n, float alpha, const float* a, const float* x, float beta,
            const float* y, float* r);
+/// The same, four rows at a time.
+void sgemvFourRows(int threads, int n, float alpha, const float* a, const float* x, float beta,
+                   const float* y, float* r);
 
 /// r = x multiplied by a, plus x, 43 times over, on one thread; the count is a multiple of 4 floats.
 void mad43(std::ptrdiff_t count, float a, const float* x, float* r);

@@ -4,7 +4,6 @@
 namespace brook::perf::paper::hand {
 namespace {
 
-constexpr int kRows = 4;   // share each load of x
 constexpr int kSteps = 2;  // sums of a row side by side hide the latency of multiply-add
 
 float sumOf(Lanes v) {
@@ -16,6 +15,8 @@ float sumOf(Lanes v) {
   return sum;
 }
 
+// The rows share each load of x.
+template <int kRows>
 void productsOfRows(int n, const float* a, const float* x, float* products) {
   Lanes sums[kRows][kSteps];
   for (auto& row : sums) {
@@ -34,17 +35,28 @@ void productsOfRows(int n, const float* a, const float* x, float* products) {
     products[row] = sumOf(sums[row][0] + sums[row][1]);
 }
 
+template <int kRows>
+void multiply(int threads, int n, float alpha, const float* a, const float* x, float beta,
+              const float* y, float* r) {
+#pragma omp parallel for schedule(static) num_threads(threads)
+  for (int row = 0; row < n; row += kRows) {
+    float products[kRows];
+    productsOfRows<kRows>(n, a + static_cast<std::ptrdiff_t>(row) * n, x, products);
+    for (int i = 0; i < kRows; ++i)
+      r[row + i] = alpha * products[i] + beta * y[row + i];
+  }
+}
+
 }  // namespace
 
 void sgemv(int threads, int n, float alpha, const float* a, const float* x, float beta,
            const float* y, float* r) {
-#pragma omp parallel for schedule(static) num_threads(threads)
-  for (int row = 0; row < n; row += kRows) {
-    float products[kRows];
-    productsOfRows(n, a + static_cast<std::ptrdiff_t>(row) * n, x, products);
-    for (int i = 0; i < kRows; ++i)
-      r[row + i] = alpha * products[i] + beta * y[row + i];
-  }
+  multiply<1>(threads, n, alpha, a, x, beta, y, r);
+}
+
+void sgemvFourRows(int threads, int n, float alpha, const float* a, const float* x, float beta,
+                   const float* y, float* r) {
+  multiply<4>(threads, n, alpha, a, x, beta, y, r);
 }
 
 }  // namespace brook::perf::paper::hand
