@@ -144,7 +144,7 @@ class Finder {
         gather.indices = std::move(*same);
       } else {
         gather.firstLane = firstLane(gather.indices);
-        if (gather.firstLane.empty() && function_.expr(id).type == kFloat) {
+        if (gather.firstLane.empty() && function_.expr(id).type.isFloat()) {
           gather.firstLane = firstRow(gather.indices, changed);
         }
       }

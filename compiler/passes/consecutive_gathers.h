@@ -5,8 +5,8 @@
 //      neighbours in x, its lanes.
 // Out: the same; each gather whose fastest index is the x of a position plus what is the same for
 //      all lanes, and whose other indices are the same for all lanes, says where the first lane
-//      reads. From there on a vector is loaded at once. So does a gather of floats in a loop that
-//      goes along rows, whose slower index is such a sum: the lanes read the same column of
+//      reads. From there on a vector is loaded at once. So does a gather of floats, or vectors of
+//      them, in a loop that goes along rows, whose slower index is such a sum: the lanes read the same column of
 //      neighbouring rows, of which a block is loaded at once (brook/spmd_columns.h). Of a gather
 //      whose indices are all the same for all lanes, but were components of vectors of which others
 //      vary, they are scalars.

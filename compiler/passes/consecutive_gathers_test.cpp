@@ -118,5 +118,23 @@ TEST(ConsecutiveGathers, NeighbouringRowsInALoopThatGoesAlongThem) {
 )");
 }
 
+TEST(ConsecutiveGathers, NeighbouringRowsOfVectorsOfFloats) {
+  const auto kernelOf = [](const std::string& type) {
+    return "kernel k(gather g[][]: " + type + ", constant n: int, output o: " + type + R"() {
+  var i: int = 0
+  loop while lt(i, n) {
+    o = add(g[position(o).x][i], o)
+  } step {
+    i = add(i, 1)
+  }
+}
+)";
+  };
+  for (const std::string type : {"float2", "float3", "float4"})
+    EXPECT_NE(bodyOf(kernelOf(type)).find("g[position(o).x][i]->[first(o).x][i]"),
+              std::string::npos);
+  EXPECT_EQ(bodyOf(kernelOf("int4")).find("->"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace brook::passes

@@ -2,12 +2,13 @@
 // this file inside the namespace of a region.
 //
 // A loop that goes along rows reads for each step an element of each row, and the lanes are rows. A
-// block of kLanes by kLanes elements is read at once, row by row, and turned around in registers.
+// block of kLanes by kLanes floats is read at once, row by row, and turned around in registers.
 
-/// A block of rows with its columns as vectors of lanes, the first one in row y and column x.
+/// A block of rows with its columns as vectors of lanes, the first one float number x of row y.
 struct Columns {
   Float columns[BROOK_LANES];
-  int y, x;
+  int y;
+  long long x;
   /// Of a row that nobody asks for.
   BROOK_CONSTRUCTOR Columns() : y(-2147483647 - 1), x(0) {}
 };
@@ -18,14 +19,16 @@ struct Columns {
 #else
 #define BROOK_UNROLL _Pragma("GCC unroll 16")
 #endif
-/// Reads the block of the rows from y on, those outside of g clamped, from column x on.
-static inline __attribute__((noinline)) void fill(Columns& block, const Argument& g, int y, int x) {
+/// Reads the block of the rows from y on, those outside of g clamped, from float number x on of
+/// elements of `width` floats.
+static inline __attribute__((noinline)) void fill(Columns& block, const Argument& g, int width,
+                                                  int y, long long x) {
   Float* const v = block.columns;
   const int last = g.extent[1] - 1;
   BROOK_UNROLL
   for (int i = 0; i < BROOK_LANES; ++i) {
     const int row = y + i < 0 ? 0 : y + i > last ? last : y + i;
-    v[i] = read_Float(g.data, row * g.pitch[1] + x);
+    v[i] = read_Float(g.data, row * g.pitch[1] * width + x);
   }
   // Rows half of all apart are interleaved; after log2(kLanes) times rows are columns.
   BROOK_UNROLL
@@ -46,12 +49,30 @@ static inline __attribute__((noinline)) void fill(Columns& block, const Argument
 }
 #undef BROOK_UNROLL
 
-/// Column x of kLanes rows from y on.
-BROOK_INLINE Float columnOf(Columns& block, const Argument& g, int y, int x) {
-  const unsigned place = static_cast<unsigned>(x - block.x);
-  if (y != block.y || place >= static_cast<unsigned>(BROOK_LANES)) {
-    const int last = g.extent[0] - BROOK_LANES;
-    fill(block, g, y, x < last ? x : last);
+/// The components, `width` of them, of element x of kLanes rows from y on.
+BROOK_INLINE const Float* columnsOf(Columns& block, const Argument& g, int width, int y, int x) {
+  const long long first = static_cast<long long>(clampedIndex(x, g.extent[0])) * width;
+  const unsigned long long place = static_cast<unsigned long long>(first - block.x);
+  if (y != block.y || place > static_cast<unsigned long long>(BROOK_LANES - width)) {
+    const long long last = static_cast<long long>(g.extent[0]) * width - BROOK_LANES;
+    fill(block, g, width, y, first < last ? first : last);
   }
-  return block.columns[x - block.x];
+  return block.columns + (first - block.x);
+}
+
+/// Element x, the same for all lanes, of a row for each lane, from y on.
+BROOK_INLINE Float column_Float(Columns& block, const Argument& g, int y, int x) {
+  return *columnsOf(block, g, 1, y, x);
+}
+BROOK_INLINE Float2 column_Float2(Columns& block, const Argument& g, int y, int x) {
+  const Float* const c = columnsOf(block, g, 2, y, x);
+  return Float2(c[0], c[1]);
+}
+BROOK_INLINE Float3 column_Float3(Columns& block, const Argument& g, int y, int x) {
+  const Float* const c = columnsOf(block, g, 3, y, x);
+  return Float3(c[0], c[1], c[2]);
+}
+BROOK_INLINE Float4 column_Float4(Columns& block, const Argument& g, int y, int x) {
+  const Float* const c = columnsOf(block, g, 4, y, x);
+  return Float4(c[0], c[1], c[2], c[3]);
 }

@@ -266,9 +266,13 @@ struct Columns {
   one::Columns a, b;
   BROOK_CONSTRUCTOR Columns() : a(), b() {}
 };
-BROOK_INLINE Float columnOf(Columns& block, const Argument& g, int y, int x) {
-  return {one::columnOf(block.a, g, y, x), one::columnOf(block.b, g, y + BROOK_LANES, x)};
-}
+#define BROOK_GANG_COLUMN(T)                                                                 \
+  BROOK_INLINE T column_##T(Columns& block, const Argument& g, int y, int x) {               \
+    return joined(one::column_##T(block.a, g, y, x),                                         \
+                  one::column_##T(block.b, g, y + BROOK_LANES, x));                          \
+  }
+BROOK_GANG_COLUMN(Float) BROOK_GANG_COLUMN(Float2) BROOK_GANG_COLUMN(Float3) BROOK_GANG_COLUMN(Float4)
+#undef BROOK_GANG_COLUMN
 using one::floatsOf;
 #include <brook/spmd_places.h>
 

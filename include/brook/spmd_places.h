@@ -215,8 +215,3 @@ BROOK_PART_MEMORY(Float4, Float, 4)
 BROOK_PART_MEMORY(Int2, Int, 2)
 BROOK_PART_MEMORY(Int3, Int, 3)
 BROOK_PART_MEMORY(Int4, Int, 4)
-
-/// Element x, the same for all lanes, of a row for each lane, from y on.
-BROOK_INLINE Float column_Float(Columns& block, const Argument& g, int y, int x) {
-  return columnOf(block, g, y, clampedIndex(x, g.extent[0]));
-}
