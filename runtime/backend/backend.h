@@ -195,6 +195,15 @@ class Backend {
   virtual void readPart(Storage& whole, const Part& part, Storage& target) = 0;
   virtual void writePart(Storage& whole, const Part& part, Storage& source) = 0;
 
+  /// A storage of `shape` that has no elements of its own: those of `whole` from number `first` on.
+  /// For outputs of maps that read nothing of `whole`, which so write their part of it without a
+  /// copy. `whole` is not renewed, discarded or deleted as long as there is one. Null where this
+  /// device needs a storage by itself, and writePart.
+  virtual std::unique_ptr<Storage> shareRun(Storage& /*whole*/, std::int64_t /*first*/,
+                                            const Shape& /*shape*/) {
+    return nullptr;
+  }
+
   /// `blocks`, with as many elements, = the elements of `source` block by block: those side by side
   /// that a reduction from shape `input`, that of source, to `target` combines
   /// (brook-language 5.3). Both have one rank, and every extent of input is a multiple of target's.

@@ -7,6 +7,7 @@
 #include <brook/error.hpp>
 
 #include <cstring>
+#include <optional>
 
 namespace brook::calls {
 namespace {
@@ -122,18 +123,43 @@ void Arguments::replaceStream(std::size_t i, const stream& other) {
   values_[i].handle = &ownStreams_.front();
 }
 
-void Arguments::replaceViews(Runtime& runtime) {
+bool Arguments::isRead(const StreamObject* object) const {
   for (std::size_t i = 0; i < size(); ++i) {
-    if (values_[i].handle == nullptr || !streamAt(i).isView()) continue;
-    const stream view = streamAt(i);
-    const stream own(view.elementType(), view.shape());
-    if (isWritten(i)) {
-      writtenViews_.emplace_back(view, own);
-    } else {
-      view.object()->readPart(runtime, *view.part(), *own.object());
-    }
-    replaceStream(i, own);
+    const bool isInput = values_[i].handle != nullptr && !isWritten(i);
+    if (isInput && streamAt(i).object().get() == object) return true;
   }
+  return false;
+}
+
+// Null if the output needs a stream of its own.
+std::unique_ptr<backend::Storage> Arguments::shareRun(std::size_t i, Runtime& runtime) const {
+  if (parameter(i).kind != ParameterKind::Output) return nullptr;
+  StreamObject& object = *streamAt(i).object();
+  const Part& part = *streamAt(i).part();
+  const std::optional<std::int64_t> first = startOfRun(object.shape(), part);
+  if (!first || isRead(&object)) return nullptr;
+  return runtime.backend().shareRun(object.forWritingPart(runtime), *first, part.shape);
+}
+
+void Arguments::replaceViews(Runtime& runtime) {
+  const auto forEachView = [&](bool written, auto replace) {
+    for (std::size_t i = 0; i < size(); ++i) {
+      const bool isView = values_[i].handle != nullptr && streamAt(i).isView();
+      if (isView && isWritten(i) == written) replace(i, stream(streamAt(i)));
+    }
+  };
+  forEachView(false, [&](std::size_t i, const stream& view) {
+    const stream own(view.elementType(), view.shape());
+    view.object()->readPart(runtime, *view.part(), *own.object());
+    replaceStream(i, own);
+  });
+  forEachView(true, [&](std::size_t i, const stream& view) {
+    values_[i].run = shareRun(i, runtime);
+    if (values_[i].run != nullptr) return;
+    const stream own(view.elementType(), view.shape());
+    writtenViews_.emplace_back(view, own);
+    replaceStream(i, own);
+  });
 }
 
 void Arguments::writeBackViews(Runtime& runtime) {
@@ -151,7 +177,9 @@ void Arguments::place(Runtime& runtime, std::span<backend::LaunchArgument> place
   }
   // After all inputs: an output that is an input too keeps its elements, the others need not come.
   for (std::size_t i = 0; i < placed.size(); ++i) {
-    if (isWritten(i)) placed[i].storage = &streamAt(i).object()->forWriting(runtime);
+    if (!isWritten(i)) continue;
+    backend::Storage* const run = values_[i].run.get();
+    placed[i].storage = run ? run : &streamAt(i).object()->forWriting(runtime);
   }
 }
 

@@ -19,6 +19,7 @@
 #include <array>
 #include <cstddef>
 #include <forward_list>
+#include <memory>
 #include <memory_resource>
 #include <span>
 #include <string>
@@ -65,7 +66,8 @@ class Arguments {
 
   /// Views become streams of their own: those that are read are copied, those that are written get
   /// their elements in writeBackViews. So a kernel may read and write overlapping parts of one
-  /// stream, and backends see whole streams only.
+  /// stream, and backends see whole streams only. An output whose elements lie side by side, in a
+  /// stream that the launch does not read, is written in its place where the backend can do that.
   void replaceViews(Runtime& runtime);
   void writeBackViews(Runtime& runtime);
 
@@ -81,12 +83,15 @@ class Arguments {
   struct Value {
     const stream* handle = nullptr;
     const void* constant = nullptr;  ///< as devices hold it; of an iterator the bounds
+    std::unique_ptr<backend::Storage> run = nullptr;  ///< of an output that is written in its place
   };
 
   bool isWritten(std::size_t i) const {
     const ParameterKind kind = parameter(i).kind;
     return kind == ParameterKind::Output || kind == ParameterKind::Accumulator;
   }
+  bool isRead(const StreamObject* object) const;
+  std::unique_ptr<backend::Storage> shareRun(std::size_t i, Runtime& runtime) const;
   void check(std::size_t i);
   void checkConverted(std::size_t i);
   void checkElement(std::size_t i, const Element& given) const {

@@ -11,6 +11,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <vector>
 
 namespace brook {
@@ -81,6 +82,58 @@ class MapValues : public MapTest {
   MapValues() { setRuntime(&runtime_); }
   Runtime runtime_{cpu::makeCpu({Isa::Scalar})};
 };
+
+/// A device on which outputs can be written in their places, and how often they were.
+class SharingBackend : public backend::NullBackend {
+ public:
+  std::unique_ptr<backend::Storage> shareRun(backend::Storage& whole, std::int64_t first,
+                                             const Shape& shape) override {
+    runs.push_back(first);
+    return allocate(whole.type(), shape);
+  }
+  void writePart(backend::Storage&, const Part&, backend::Storage&) override { ++copies; }
+
+  std::vector<std::int64_t> runs;  ///< where they begin
+  int copies = 0;
+};
+
+class MapOutputViews : public MapTest {
+ protected:
+  MapOutputViews() { setRuntime(&runtime_); }
+  static stream rows(const stream& s, int first, int end) {
+    return s.domain(int2(0, first), int2(4, end));
+  }
+
+  SharingBackend* const backend_ = new SharingBackend;
+  Runtime runtime_{std::unique_ptr<backend::Backend>(backend_)};
+  const stream s_ = Stream<float>{6, 4};
+  const stream x_ = Stream<float>{2, 4};
+};
+
+TEST_F(MapOutputViews, InOnePieceAreWrittenInTheirPlaces) {
+  sumAndDifference(x_, x_, rows(s_, 0, 2), rows(s_, 3, 5));
+  EXPECT_THAT(backend_->runs, ElementsAre(0, 12));
+  EXPECT_EQ(backend_->copies, 0);
+}
+
+TEST_F(MapOutputViews, InSeveralPiecesAreCopied) {
+  saxpy(1, Stream<float>{2, 3}, Stream<float>{2, 3}, s_.domain(int2(1, 0), int2(4, 2)));
+  EXPECT_THAT(backend_->runs, ElementsAre());
+  EXPECT_EQ(backend_->copies, 1);
+}
+
+TEST_F(MapOutputViews, OfAStreamThatIsReadAreCopied) {
+  shift(s_, 1, 0, rows(s_, 2, 4));
+  EXPECT_THAT(backend_->runs, ElementsAre());
+  EXPECT_EQ(backend_->copies, 1);
+}
+
+// Views that are read are copied before.
+TEST_F(MapOutputViews, BesideInputsThatAreViewsAreWrittenInTheirPlaces) {
+  saxpy(1, rows(s_, 1, 3), x_, rows(s_, 2, 4));
+  EXPECT_THAT(backend_->runs, ElementsAre(8));
+  EXPECT_EQ(backend_->copies, 0);
+}
 
 TEST_F(MapValues, Saxpy) {
   const stream r = Stream<float>{3};

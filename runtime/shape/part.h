@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace brook {
@@ -27,6 +28,11 @@ struct PartRun {
 ///
 ///   whole <4, 8>, part from (1, 2) of <2, 3>  ->  {10, 0, 3} {18, 3, 3}
 std::vector<PartRun> runsOf(const Shape& whole, const Part& part);
+
+/// The first element of a part that is one run, by its linear position in the whole.
+///
+///   whole <4, 8>, part from (1, 0) of <2, 8>  ->  8;  from (1, 2) of <2, 3>  ->  none
+std::optional<std::int64_t> startOfRun(const Shape& whole, const Part& part);
 
 /// A part of a part: `inner` counts from the first element of `outer`.
 Part nested(const Part& outer, const Part& inner);

@@ -32,6 +32,15 @@ TEST(Part, WithoutElementsHasNoRuns) {
   EXPECT_EQ(runs({4, 8}, {{1, 2}, {0, 3}}), Runs{});
 }
 
+TEST(Part, StartOfThoseThatAreOneRun) {
+  EXPECT_EQ(startOfRun({4, 8}, {{1, 0}, {2, 8}}), 8);
+  EXPECT_EQ(startOfRun({4, 8}, {{1, 2}, {1, 3}}), 10);
+  EXPECT_EQ(startOfRun({2, 3, 4}, {{1, 1, 0}, {1, 2, 4}}), 16);
+  EXPECT_EQ(startOfRun({4, 8}, {{1, 2}, {2, 3}}), std::nullopt);
+  EXPECT_EQ(startOfRun({2, 3, 4}, {{0, 1, 0}, {2, 2, 4}}), std::nullopt);
+  EXPECT_EQ(startOfRun({4, 8}, {{1, 2}, {0, 3}}), std::nullopt);
+}
+
 TEST(Part, NestedPartsAddUp) {
   EXPECT_EQ(nested({{1, 2}, {5, 5}}, {{1, 1}, {2, 3}}), (Part{{2, 3}, {2, 3}}));
 }

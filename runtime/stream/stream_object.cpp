@@ -171,6 +171,11 @@ backend::Storage& StreamObject::forWriting(Runtime& runtime) {
   return *target.storage;
 }
 
+backend::Storage& StreamObject::forWritingPart(Runtime& runtime) {
+  forReading(runtime);
+  return forWriting(runtime);
+}
+
 void StreamObject::read(Runtime& runtime, const void* elements) {
   if (shape_.elementCount() == 0) return;
   if (element_.isStructure()) return readFields(runtime, elements);
@@ -221,8 +226,7 @@ void StreamObject::writePart(Runtime& runtime, const Part& part, StreamObject& s
     fields_[f]->writePart(runtime, part, *source.fields_[f]);
   if (element_.isStructure()) return;
   backend::Storage& elements = source.forReading(runtime);
-  forReading(runtime);  // the elements outside of the part stay
-  runtime.backend().writePart(forWriting(runtime), part, elements);
+  runtime.backend().writePart(forWritingPart(runtime), part, elements);
 }
 
 void StreamObject::rememberError(BRerror error, const std::string& text) {

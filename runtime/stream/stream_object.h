@@ -45,6 +45,8 @@ class StreamObject {
   backend::Storage& forReading(Runtime& runtime);
   /// The storage on `runtime`, all of it to be written next: elements elsewhere become outdated.
   backend::Storage& forWriting(Runtime& runtime);
+  /// The same, with the current elements, of which some are to be written next.
+  backend::Storage& forWritingPart(Runtime& runtime);
 
   /// Transfers to and from host memory. Nothing happens for a stream without elements.
   void read(Runtime& runtime, const void* elements);

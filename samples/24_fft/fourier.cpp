@@ -9,11 +9,12 @@
 namespace samples {
 namespace {
 
-int bitsBelow(int powerOfTwo) {
-  int bits = 0;
-  while (1 << bits < powerOfTwo)
-    ++bits;
-  return bits;
+brook::stream topOf(const brook::Stream<float4>& s) {
+  return s.domain(int2(0, 0), int2(s.shape()[1], s.shape()[0] / 2));
+}
+
+brook::stream bottomOf(const brook::Stream<float4>& s) {
+  return s.domain(int2(0, s.shape()[0] / 2), int2(s.shape()[1], s.shape()[0]));
 }
 
 /// The cosine of a right angle is 6e-17 in double. As a factor that would make numbers so small that
@@ -25,7 +26,10 @@ float exactZero(double x) {
 }  // namespace
 
 int powerOfTwoFrom(int number) {
-  return 1 << bitsBelow(number);
+  int power = 2;
+  while (power < number)
+    power *= 2;
+  return power;
 }
 
 // The table is made in double: by recurrence turns would lose digits with each step.
@@ -33,7 +37,9 @@ Fourier::Fourier(int2 size)
     : size_(size),
       circle_(std::max(size.x, size.y)),
       turns_(circle_),
-      spare_(brook::extents(size.y, size.x)) {
+      rows_(brook::extents(2 * size.y, size.x / 2)),
+      nextRows_(brook::extents(2 * size.y, size.x / 2)),
+      next_(brook::extents(size.y, size.x)) {
   const double step = -2.0 * std::acos(-1.0) / circle_;
   std::vector<float2> turns;
   for (int i = 0; i < circle_; ++i)
@@ -43,18 +49,29 @@ Fourier::Fourier(int2 size)
 
 void Fourier::transform(const brook::Stream<float4>& re, const brook::Stream<float4>& im,
                         brook::Stream<float4>& outRe, brook::Stream<float4>& outIm) {
-  reorder(re, im, int2(bitsBelow(size_.x), bitsBelow(size_.y)), outRe, outIm);
-  const auto exchange = [&] {
-    streamSwap(outRe, spare_.re);
-    streamSwap(outIm, spare_.im);
-  };
-  for (int span = 1; span < size_.x; span *= 2) {
-    combineRows(outRe, outIm, turns_, circle_, span, spare_.re, spare_.im);
-    exchange();
+  transformRows(re, im);
+  transformColumns(outRe, outIm);
+}
+
+void Fourier::transformRows(const brook::Stream<float4>& re, const brook::Stream<float4>& im) {
+  beginRows(re, im, size_, topOf(rows_.re), topOf(rows_.im), bottomOf(rows_.re),
+            bottomOf(rows_.im));
+  for (int stride = size_.x / 4; stride > 0; stride /= 2) {
+    combineRows(rows_.re, rows_.im, turns_, circle_ / size_.x, size_, stride, topOf(nextRows_.re),
+                topOf(nextRows_.im), bottomOf(nextRows_.re), bottomOf(nextRows_.im));
+    streamSwap(rows_.re, nextRows_.re);
+    streamSwap(rows_.im, nextRows_.im);
   }
-  for (int span = 1; span < size_.y; span *= 2) {
-    combineColumns(outRe, outIm, turns_, circle_, span, spare_.re, spare_.im);
-    exchange();
+}
+
+void Fourier::transformColumns(brook::Stream<float4>& outRe, brook::Stream<float4>& outIm) {
+  beginColumns(rows_.re, rows_.im, size_, topOf(outRe), topOf(outIm), bottomOf(outRe),
+               bottomOf(outIm));
+  for (int stride = size_.y / 4; stride > 0; stride /= 2) {
+    combineColumns(outRe, outIm, turns_, circle_ / size_.y, stride, topOf(next_.re),
+                   topOf(next_.im), bottomOf(next_.re), bottomOf(next_.im));
+    streamSwap(outRe, next_.re);
+    streamSwap(outIm, next_.im);
   }
 }
 

@@ -13,10 +13,10 @@ struct Signal {
   brook::Stream<float4> im;
 };
 
-/// The smallest power of two that is no less than this.
+/// The smallest power of two that is no less than this, at least 2.
 int powerOfTwoFrom(int number);
 
-/// Transforms of signals with size.x columns and size.y rows, both powers of two.
+/// Transforms of signals with size.x columns and size.y rows, both powers of two, at least 2.
 class Fourier {
  public:
   explicit Fourier(int2 size);
@@ -33,11 +33,16 @@ class Fourier {
  private:
   void transform(const brook::Stream<float4>& re, const brook::Stream<float4>& im,
                  brook::Stream<float4>& outRe, brook::Stream<float4>& outIm);
+  void transformRows(const brook::Stream<float4>& re, const brook::Stream<float4>& im);
+  void transformColumns(brook::Stream<float4>& outRe, brook::Stream<float4>& outIm);
 
   int2 size_;
   int circle_;
   brook::Stream<float2> turns_;
-  Signal spare_;
+  // Left halves of rows above the right ones; what a pass reads, what it writes.
+  Signal rows_;
+  Signal nextRows_;
+  Signal next_;
 };
 
 }  // namespace samples

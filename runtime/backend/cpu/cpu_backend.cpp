@@ -71,6 +71,10 @@ class CpuBackend final : public backend::Backend {
                   run.count * size);
     }
   }
+  std::unique_ptr<Storage> shareRun(Storage& whole, std::int64_t first,
+                                    const Shape& shape) override {
+    return std::make_unique<CpuStorage>(cpuStorage(whole), first, shape);
+  }
 
   void copyBlocks(Storage& source, const Shape& input, const Shape& target,
                   Storage& blocks) override {

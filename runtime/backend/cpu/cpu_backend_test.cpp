@@ -68,6 +68,24 @@ TEST(CpuBackend, RunsTheBodyOfTheInstructionSetAskedFor) {
   EXPECT_EQ(conformance::lastIsa(), availableIsas().front());
 }
 
+TEST(CpuBackend, SharesRunsThatLaunchesWrite) {
+  const auto backend = makeCpu();
+  const auto whole = uploadFloats(*backend, {0, 1, 2, 3, 4, 5});
+  const auto x = uploadFloats(*backend, {10, 20, 30});
+  const auto run = backend->shareRun(*whole, 1, Shape{3});
+  ASSERT_NE(run, nullptr);
+  EXPECT_EQ(run->shape(), Shape{3});
+  const float two = 2;
+  const LaunchArgument arguments[] = {{nullptr, &two, {1}},
+                                      {x.get(), nullptr, {3}},
+                                      {x.get(), nullptr, {3}},
+                                      {run.get(), nullptr, {3}}};
+  backend->map({&cpuKernel(TestKernel::Saxpy), arguments, {3}});
+  std::vector<float> elements(6);
+  backend->download(*whole, elements.data());
+  EXPECT_EQ(elements, (std::vector<float>{0, 30, 60, 90, 4, 5}));
+}
+
 TEST(CpuBackend, SaysWhoItIs) {
   EXPECT_EQ(makeCpu({Isa::Scalar, 4})->info().name, "cpu-scalar");
   EXPECT_EQ(makeCpu({Isa::Scalar, 4})->info().device, "scalar, 1 thread");

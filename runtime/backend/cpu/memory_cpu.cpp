@@ -63,13 +63,18 @@ CpuStorage::CpuStorage(ElementType type, const Shape& shape, std::int64_t availa
   const std::size_t alignment = bytes >= 2 * kLargePage ? kLargePage : kAlignment;
   // aligned_alloc takes multiples of the alignment; 0 elements get an address too.
   const std::size_t rounded = (std::max<std::size_t>(bytes, 1) + alignment - 1) & -alignment;
-  data_.reset(static_cast<std::byte*>(std::aligned_alloc(alignment, rounded)));
+  own_.reset(static_cast<std::byte*>(std::aligned_alloc(alignment, rounded)));
+  data_ = own_.get();
   if (data_ == nullptr) {
     throwOutOfMemory(type, shape, static_cast<std::int64_t>(bytes), available);
   }
   // Where the system knows none, small pages serve.
-  if (alignment == kLargePage) (void)madvise(data_.get(), rounded, MADV_HUGEPAGE);
+  if (alignment == kLargePage) (void)madvise(data_, rounded, MADV_HUGEPAGE);
 }
+
+CpuStorage::CpuStorage(const CpuStorage& whole, std::int64_t first, const Shape& shape)
+    : Storage(whole.type(), shape),
+      data_(whole.data() + first * static_cast<std::int64_t>(elementSize(whole.type()))) {}
 
 void CpuStorage::Free::operator()(std::byte* data) const {
   std::free(data);

@@ -11,19 +11,22 @@ namespace brook::cpu {
 /// Bytes that the system can give this process without swapping; INT64_MAX where it does not say.
 std::int64_t availableMemory();
 
-/// Packed elements in row-major order, the first at an address divisible by 64.
+/// Packed elements in row-major order, the first of memory of its own at an address divisible by 64.
 class CpuStorage final : public backend::Storage {
  public:
   /// Throws OutOfMemoryError with the size and `available` when it is not enough.
   CpuStorage(ElementType type, const Shape& shape, std::int64_t available);
+  /// Elements of `whole`, which outlives it: those from number `first` on.
+  CpuStorage(const CpuStorage& whole, std::int64_t first, const Shape& shape);
 
-  std::byte* data() const { return data_.get(); }
+  std::byte* data() const { return data_; }
 
  private:
   struct Free {
     void operator()(std::byte* data) const;
   };
-  std::unique_ptr<std::byte, Free> data_;
+  std::unique_ptr<std::byte, Free> own_;
+  std::byte* data_;
 };
 
 }  // namespace brook::cpu

@@ -80,8 +80,22 @@ BufferGl::BufferGl(const DeviceGl& device, MemoryPool& pool, ElementType type,
   memory_ = pool_.take({type, elementCount});
 }
 
+BufferGl::BufferGl(const BufferGl& whole, std::int64_t first, std::int64_t count)
+    : MemoryGl(whole.type(), count),
+      isEs_(whole.isEs_),
+      isHardware_(whole.isHardware_),
+      pool_(whole.pool_),
+      memory_(whole.memory_),
+      ownsMemory_(false),
+      start_(whole.start_ + bytesOf(whole.type(), first)) {}
+
 BufferGl::~BufferGl() {
-  pool_.give(memory_);
+  if (ownsMemory_) pool_.give(memory_);
+}
+
+std::unique_ptr<MemoryGl> BufferGl::shareRun(std::int64_t first, std::int64_t count) {
+  if ((start_ + bytesOf(type(), first)) % kAlignment != 0) return nullptr;
+  return std::make_unique<BufferGl>(*this, first, count);
 }
 
 std::int64_t BufferGl::byteCount() const {
@@ -178,12 +192,14 @@ void BufferGl::copyWords(const BufferGl& source, std::int64_t to) {
 }
 
 void BufferGl::bindStorage(unsigned binding) const {
+  if (!ownsMemory_) return bindStorage(binding, 0, elementCount());
   glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, memory_.name);
 }
 
 void BufferGl::bindStorage(unsigned binding, std::int64_t first, std::int64_t count) const {
   const auto size = static_cast<std::int64_t>(elementSize(type()));
-  glBindBufferRange(GL_SHADER_STORAGE_BUFFER, binding, memory_.name, first * size, count * size);
+  glBindBufferRange(GL_SHADER_STORAGE_BUFFER, binding, memory_.name, start_ + first * size,
+                    count * size);
 }
 
 void BufferGl::bindTexture(unsigned unit) {

@@ -7,18 +7,26 @@
 #include "runtime/backend/gl/memory_pool.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <span>
 
 namespace brook::gl {
 
 class BufferGl : public MemoryGl {
  public:
-  /// In elements: no OpenGL asks for bindings at more than multiples of 256 bytes.
-  static constexpr std::int64_t kPartAlignment = 256;
+  /// In bytes: no OpenGL asks for bindings at multiples of more.
+  static constexpr std::int64_t kAlignment = 256;
+  /// In elements, of any type.
+  static constexpr std::int64_t kPartAlignment = kAlignment;
 
   /// `pool`, that of bufferPool, outlives the buffer. Throws LimitError beyond what kernels can
   /// read as a storage buffer or as a buffer texture, OutOfMemoryError if the driver has no room.
   BufferGl(const DeviceGl& device, MemoryPool& pool, ElementType type, std::int64_t elementCount);
+  /// `count` elements of `whole`, which outlives it, from number `first` on, to be written by
+  /// launches: bound as storage buffer, and nothing else. They begin at a multiple of kAlignment
+  /// bytes.
+  BufferGl(const BufferGl& whole, std::int64_t first, std::int64_t count);
   ~BufferGl() override;
 
   GlObject object() const override;
@@ -28,6 +36,7 @@ class BufferGl : public MemoryGl {
   std::byte* mapForWriting() override;
   void unmap() override;
   void renew() override;
+  std::unique_ptr<MemoryGl> shareRun(std::int64_t first, std::int64_t count) override;
   void copyFrom(MemoryGl& source) override;
   void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 
@@ -49,6 +58,8 @@ class BufferGl : public MemoryGl {
   const bool isHardware_;
   MemoryPool& pool_;
   DeviceMemory memory_{};
+  bool ownsMemory_ = true;
+  std::int64_t start_ = 0;  ///< in bytes
 };
 
 /// For the buffers of an engine. `device` outlives it.

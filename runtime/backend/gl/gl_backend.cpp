@@ -231,6 +231,13 @@ class GlBackendObject : public GlBackend {
     });
   }
 
+  std::unique_ptr<backend::Storage> shareRun(backend::Storage& whole, std::int64_t first,
+                                             const Shape& shape) override {
+    std::unique_ptr<MemoryGl> run = glStorage(whole).memory().shareRun(first, shape.elementCount());
+    if (run == nullptr) return nullptr;
+    return std::make_unique<StorageGl>(glStorage(whole), std::move(run), shape);
+  }
+
   void copyBlocks(backend::Storage& source, const Shape& input, const Shape& target,
                   backend::Storage& blocks) override {
     inContext([&] {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
 namespace brook::gl {
 
@@ -47,6 +48,10 @@ class MemoryGl {
   /// Other objects of OpenGL take the place of those that launches may still use. The contents are
   /// undefined afterwards.
   virtual void renew() = 0;
+  /// Backend::shareRun.
+  virtual std::unique_ptr<MemoryGl> shareRun(std::int64_t /*first*/, std::int64_t /*count*/) {
+    return nullptr;
+  }
   /// `source` comes from the same engine and has the same type and shape.
   virtual void copyFrom(MemoryGl& source) = 0;
   /// `count` elements, by linear position. `source` comes from the same engine, has the same type

@@ -65,6 +65,12 @@ class StorageGl : public backend::Storage {
   StorageGl(std::shared_ptr<SessionGl> session, std::unique_ptr<MemoryGl> memory, ElementType type,
             const Shape& shape)
       : Storage(type, shape), session_(std::move(session)), memory_(std::move(memory)) {}
+  /// `memory` is part of that of `whole`, which outlives it.
+  StorageGl(StorageGl& whole, std::unique_ptr<MemoryGl> memory, const Shape& shape)
+      : Storage(whole.type(), shape),
+        whole_(&whole),
+        session_(whole.session_),
+        memory_(std::move(memory)) {}
   ~StorageGl() override;
 
   MemoryGl& memory() const { return *memory_; }
@@ -73,9 +79,13 @@ class StorageGl : public backend::Storage {
 
   /// The number of the last launch that uses the elements.
   std::uint64_t lastLaunch() const { return lastLaunch_; }
-  void setLastLaunch(std::uint64_t launch) { lastLaunch_ = launch; }
+  void setLastLaunch(std::uint64_t launch) {
+    lastLaunch_ = launch;
+    if (whole_ != nullptr) whole_->setLastLaunch(launch);
+  }
 
  private:
+  StorageGl* const whole_ = nullptr;
   std::uint64_t lastLaunch_ = 0;
   std::shared_ptr<SessionGl> session_;
   std::unique_ptr<MemoryGl> memory_;

@@ -1,5 +1,6 @@
 // What becomes of the elements of streams, and of streams that are too large.
 #include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/session_gl.h"
 
 #include <brook/error.hpp>
 #include <brook/vector_types.hpp>
@@ -62,6 +63,38 @@ TEST_P(GlStorage, MapsElementsIfThatSavesACopy) {
   const auto* const computed = reinterpret_cast<const float*>(backend_->mapForReading(*sums));
   EXPECT_EQ(computed[34], 35.5f);
   backend_->unmap(*sums);
+}
+
+// In buffers, at offsets that bindings may have.
+TEST_P(GlStorage, SharesRunsThatLaunchesWrite) {
+  const auto whole = makeStream(Shape{4, 64}, ramp(256));
+  const auto input = makeStream(Shape{2, 64}, std::vector<float>(128, 7.0f));
+  const bool isBuffer = GetParam().engine == Engine::Compute;
+  EXPECT_EQ(backend_->shareRun(*whole, 1, Shape{64}), nullptr);
+  const auto run = backend_->shareRun(*whole, 64, Shape{2, 64});
+  ASSERT_EQ(run != nullptr, isBuffer);
+  if (!isBuffer) return;
+  map(incrementKernel(), {stream(input), stream(run)}, Shape{2, 64});
+  std::vector<float> expected = ramp(256);
+  std::fill(expected.begin() + 64, expected.begin() + 192, 8.0f);
+  EXPECT_EQ(read<float>(*whole), expected);
+}
+
+// What is uploaded next must not wait for the launch, or reach it: the whole gets another buffer.
+TEST_P(GlStorage, LaunchesThatWriteARunUseTheWhole) {
+  const auto whole = makeStream(Shape{128}, ramp(128));
+  const auto input = makeStream(Shape{64}, ramp(64));
+  auto run = backend_->shareRun(*whole, 64, Shape{64});
+  ASSERT_EQ(run != nullptr, GetParam().engine == Engine::Compute);
+  if (run == nullptr) return;
+  const auto buffer = [&] { return glStorage(*whole).memory().object().name; };
+  const unsigned before = buffer();
+  backend_->discard(*whole);
+  EXPECT_EQ(buffer(), before);
+  map(incrementKernel(), {stream(input), stream(run)}, Shape{64});
+  run.reset();
+  backend_->discard(*whole);
+  EXPECT_NE(buffer(), before);
 }
 
 // Every type of 8 and 16 bits that the engine holds as it is; rows of odd lengths.

@@ -16,26 +16,32 @@ using SharedSignal = std::shared_ptr<const Signal>;
 class OnStreams : public BrookProgram {
  public:
   explicit OnStreams(const SharedSignal& signal)
-      : signal_(signal), bits_(bitsOf(signal->n)), result_(2 * signal->re.size()) {}
+      : signal_(signal), result_(2 * signal->re.size()) {}
   void upload() override {
     inRe_.read(signal_->re.data());
     inIm_.read(signal_->im.data());
     turns_.read(signal_->turns.data());
   }
-  // An even number of levels, so the last one writes where the first one read.
+  // As the sample does. An even number of passes along the columns, so the last one writes where
+  // the first one did not.
   void launch() override {
     const int n = signal_->n;
-    reorder(inRe_, inIm_, int2(bits_, bits_), re_, im_);
-    stream fromRe = re_, fromIm = im_, toRe = spareRe_, toIm = spareIm_;
-    const auto level = [&](auto combine, int span) {
-      combine(fromRe, fromIm, turns_, n, span, toRe, toIm);
-      std::swap(fromRe, toRe);
-      std::swap(fromIm, toIm);
-    };
-    for (int span = 1; span < n; span *= 2)
-      level([](const auto&... arguments) { combineRows(arguments...); }, span);
-    for (int span = 1; span < n; span *= 2)
-      level([](const auto&... arguments) { combineColumns(arguments...); }, span);
+    const int2 size(n, n);
+    beginRows(inRe_, inIm_, size, topOf(rowsRe_), topOf(rowsIm_), bottomOf(rowsRe_),
+              bottomOf(rowsIm_));
+    for (int stride = n / 4; stride > 0; stride /= 2) {
+      combineRows(rowsRe_, rowsIm_, turns_, 1, size, stride, topOf(nextRowsRe_), topOf(nextRowsIm_),
+                  bottomOf(nextRowsRe_), bottomOf(nextRowsIm_));
+      std::swap(rowsRe_, nextRowsRe_);
+      std::swap(rowsIm_, nextRowsIm_);
+    }
+    beginColumns(rowsRe_, rowsIm_, size, topOf(re_), topOf(im_), bottomOf(re_), bottomOf(im_));
+    for (int stride = n / 4; stride > 0; stride /= 2) {
+      combineColumns(re_, im_, turns_, 1, stride, topOf(nextRe_), topOf(nextIm_), bottomOf(nextRe_),
+                     bottomOf(nextIm_));
+      std::swap(re_, nextRe_);
+      std::swap(im_, nextIm_);
+    }
   }
   const std::vector<float>& download() override {
     re_.write(result_.data());
@@ -44,17 +50,27 @@ class OnStreams : public BrookProgram {
   }
 
  private:
+  static stream topOf(const stream& s) { return rowsOf(s, 0, s.shape()[0] / 2); }
+  static stream bottomOf(const stream& s) { return rowsOf(s, s.shape()[0] / 2, s.shape()[0]); }
+  static stream rowsOf(const stream& s, int first, int end) {
+    return s.domain(int2(0, first), int2(s.shape()[1], end));
+  }
+
   SharedSignal signal_;
-  int bits_;
   std::vector<float> result_;
   Shape shape_ = {signal_->n, signal_->n};
+  Shape halves_ = {2 * signal_->n, signal_->n / 2};
   stream inRe_{ElementType::Float4, shape_};
   stream inIm_{ElementType::Float4, shape_};
   stream turns_{ElementType::Float2, {signal_->n}};
   stream re_{ElementType::Float4, shape_};
   stream im_{ElementType::Float4, shape_};
-  stream spareRe_{ElementType::Float4, shape_};
-  stream spareIm_{ElementType::Float4, shape_};
+  stream nextRe_{ElementType::Float4, shape_};
+  stream nextIm_{ElementType::Float4, shape_};
+  stream rowsRe_{ElementType::Float4, halves_};
+  stream rowsIm_{ElementType::Float4, halves_};
+  stream nextRowsRe_{ElementType::Float4, halves_};
+  stream nextRowsIm_{ElementType::Float4, halves_};
 };
 
 // FFTW has each channel by itself, real and imaginary parts side by side.
