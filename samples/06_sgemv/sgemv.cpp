@@ -60,9 +60,14 @@ Floats onStreams(const Problem& problem, samples::Steps& steps) {
   streamRead(a, padRows(problem.a, size, width).data());
   streamRead(x, padRows(problem.x, size, width).data());
   y.read(problem.y.data());
+  const bool isHardware = brook::runtime()->isHardware();
   for ([[maybe_unused]] const int step : steps) {
-    addProducts(a, x, kLanes, problem.stepsOfLane(), partial);
-    addLanes(partial, kLanes, kAlpha, kBeta, y, result);
+    if (isHardware) {
+      addProducts(a, x, kLanes, problem.stepsOfLane(), partial);
+      addLanes(partial, kLanes, kAlpha, kBeta, y, result);
+    } else {
+      wholeRows(a, x, width / 4, kAlpha, kBeta, y, result);
+    }
   }
   brook::finish();  // waits, so that the table tells kernels from download
   Floats values(size);
