@@ -23,7 +23,8 @@ struct Picture {
 /// names the file.
 Picture readPng(const std::string& path);
 
-/// Writes RGBA with 8 bits; values beyond 0 and 1 are cut off. Throws std::runtime_error.
+/// Writes 8 bits a channel, with alpha only where a picture is not opaque; values beyond 0 and 1
+/// are cut off. Throws std::runtime_error.
 void writePng(const std::string& path, const Picture& picture);
 
 /// A picture to try filters on, four to three: smooth shades, sharp edges, fine lines, a

@@ -16,8 +16,10 @@
 namespace samples {
 namespace {
 
-constexpr png_uint_32 kFormat = PNG_FORMAT_RGBA;  // 8 bits a channel
+// 8 bits a channel.
+constexpr png_uint_32 kFormat = PNG_FORMAT_RGBA;
 constexpr std::size_t kChannels = 4;
+constexpr png_uint_32 kOpaqueFormat = PNG_FORMAT_RGB;
 // A broken file may claim any size; memory is taken before its pixels are looked at.
 constexpr std::size_t kMostPixels = std::size_t(1) << 26;
 
@@ -70,11 +72,16 @@ float4 toPixel(const png_byte* channels, const std::array<float, 256>& light) {
                 alpha);
 }
 
-void appendChannels(const float4& pixel, std::vector<png_byte>& channels) {
+bool isOpaque(const Picture& picture) {
+  return std::all_of(picture.pixels.begin(), picture.pixels.end(),
+                     [](const float4& pixel) { return pixel.w >= 1.0f; });
+}
+
+void appendChannels(const float4& pixel, bool hasAlpha, std::vector<png_byte>& channels) {
   const float alpha = pixel.w > 0.0f ? std::min(pixel.w, 1.0f) : 0.0f;
   for (const float value : {pixel.x, pixel.y, pixel.z})
     channels.push_back(alpha > 0.0f ? byteOf(value / alpha) : png_byte(0));
-  channels.push_back(png_byte(255.0f * alpha + 0.5f));
+  if (hasAlpha) channels.push_back(png_byte(255.0f * alpha + 0.5f));
 }
 
 using File = std::unique_ptr<std::FILE, CloseFile>;
@@ -127,14 +134,15 @@ Picture readPng(const std::string& path) {
 }
 
 void writePng(const std::string& path, const Picture& picture) {
+  const bool hasAlpha = !isOpaque(picture);
   std::vector<png_byte> channels;
   channels.reserve(kChannels * picture.pixels.size());
   for (const float4& pixel : picture.pixels)
-    appendChannels(pixel, channels);
+    appendChannels(pixel, hasAlpha, channels);
   PngImage image;
   image->width = png_uint_32(picture.width);
   image->height = png_uint_32(picture.height);
-  image->format = kFormat;
+  image->format = hasAlpha ? kFormat : kOpaqueFormat;
   if (png_image_write_to_file(image.get(), path.c_str(), 0, channels.data(), 0, nullptr) == 0) {
     throw std::runtime_error(path + ": cannot write: " + image->message);
   }

@@ -125,6 +125,23 @@ TEST(PngFile, ComesBackAsWritten) {
   }
 }
 
+/// Byte 25 of a PNG file, after the size and the bits.
+int colourTypeOf(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  file.seekg(25);
+  return file.get();
+}
+
+TEST(PngFile, HasAlphaOnlyIfSomethingIsTransparent) {
+  const std::string path = temporaryFile("alpha.png");
+  const float4 opaque(0.5f, 0.0f, 1.0f, 1.0f);
+  writePng(path, {2, 1, {opaque, opaque}});
+  EXPECT_EQ(colourTypeOf(path), PNG_COLOR_TYPE_RGB);
+  writePng(path, {2, 1, {opaque, 0.5f * opaque}});
+  EXPECT_EQ(colourTypeOf(path), PNG_COLOR_TYPE_RGB_ALPHA);
+  std::remove(path.c_str());
+}
+
 TEST(PngFile, ValuesBeyondTheRangeAreCutOff) {
   const std::string path = temporaryFile("range.png");
   writePng(path, {2, 1, {float4(-1.0f, 7.0f, NAN, 1.0f), float4(1.0f, 1.0f, 1.0f, 0.0f)}});
