@@ -1,9 +1,11 @@
 // The host program of image_filter.br: typed streams of C++, no Brook syntax.
 #include "../harness/program.hpp"
+#include "../picture/sheet.hpp"
 #include "image_filter.br.h"
 #include "plain_filters.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace {
 
@@ -61,27 +63,31 @@ Pixels filterInBands(const Picture& picture, const std::vector<float>& weights) 
   return results;
 }
 
-/// The picture and the three results, two by two.
-Picture contactSheet(const Picture& picture, const Pixels& results) {
-  Picture sheet{2 * picture.width, 2 * picture.height, {}};
-  sheet.pixels.reserve(4 * picture.pixels.size());
-  const float4* const parts[] = {picture.pixels.data(), &results[0],
-                                 &results[picture.pixels.size()],
-                                 &results[2 * picture.pixels.size()]};
-  for (int row = 0; row < sheet.height; ++row) {
-    const std::size_t first = std::size_t(row % picture.height) * picture.width;
-    for (int column = 0; column < 2; ++column) {
-      const float4* const part = parts[2 * (row / picture.height) + column];
-      sheet.pixels.insert(sheet.pixels.end(), part + first, part + first + picture.width);
-    }
-  }
-  return sheet;
+/// As a pencil draws edges, on paper: in few tones, without the faintest ones.
+float4 pencilled(float edge) {
+  constexpr float kFaintest = 0.008f;
+  constexpr float kContrast = 4.0f;
+  constexpr float kTones = 24.0f;
+  constexpr float4 kPencil = float4(0.02f, 0.02f, 0.05f, 1.0f);
+  const float left = 1.0f / (1.0f + kContrast * std::max(edge - kFaintest, 0.0f));
+  return kPencil +
+         std::round(kTones * left * left * left) / kTones * (samples::Sheet::kPaper - kPencil);
+}
+
+/// A strip of the picture and of each result.
+Picture stripsOf(const Picture& picture, Pixels results) {
+  const std::size_t count = picture.pixels.size();
+  for (std::size_t i = 2 * count; i < 3 * count; ++i)
+    results[i] = pencilled(results[i].x);
+  return samples::inStrips(
+      {picture.pixels.data(), &results[0], &results[count], &results[2 * count]},
+      int2(picture.width, picture.height));
 }
 
 void filterPicture(samples::Program& program) {
   const std::string& input = program.options().input;
   const Picture picture =
-      input.empty() ? samples::drawTestPicture(program.options().size) : samples::readPng(input);
+      input.empty() ? samples::drawLighthouse(program.options().size) : samples::readPng(input);
   const std::vector<float> weights = samples::blurWeights();
   samples::Computation<float4> filters;
   filters.work = {3.0 * double(picture.pixels.size()), "pixels/s"};
@@ -91,7 +97,7 @@ void filterPicture(samples::Program& program) {
               input.empty() ? "a picture of its own" : input.c_str(), picture.width,
               picture.height);
   const Pixels results = program.run(filters);
-  if (program.isGood()) program.writePicture(contactSheet(picture, results));
+  if (program.isGood()) program.writePicture(stripsOf(picture, results));
 }
 
 }  // namespace

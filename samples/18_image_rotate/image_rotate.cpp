@@ -101,7 +101,7 @@ Pixels inPlainCpp(const Picture& picture, int2 canvas, double angle) {
 void turnPicture(samples::Program& program) {
   const std::string& input = program.options().input;
   const Picture picture =
-      input.empty() ? samples::drawTestPicture(program.options().size) : samples::readPng(input);
+      input.empty() ? samples::drawLighthouse(program.options().size) : samples::readPng(input);
   const int steps = program.options().steps;
   const int2 canvas = canvasOf(picture, steps);
   samples::Computation<float4> turn;

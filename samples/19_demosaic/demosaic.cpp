@@ -30,25 +30,10 @@ Pixels onStreams(const Mosaic& mosaic) {
   return results;
 }
 
-/// A picture as a lens makes it, without details much finer than a pixel.
-Picture drawSoftPicture(int width) {
-  constexpr int kFine = 3;
-  const Picture fine = samples::drawTestPicture(kFine * width);
-  Picture picture{width, fine.height / kFine, {}};
-  picture.pixels.assign(std::size_t(picture.width) * picture.height, float4(0.0f));
-  for (int y = 0; y < kFine * picture.height; ++y) {
-    for (int x = 0; x < fine.width; ++x) {
-      float4& pixel = picture.pixels[std::size_t(y / kFine) * width + x / kFine];
-      pixel = pixel + fine.pixels[std::size_t(y) * fine.width + x] / float(kFine * kFine);
-    }
-  }
-  return picture;
-}
-
 /// The picture of --input, or one of its own; all of it opaque.
 Picture originalOf(const samples::Options& options) {
-  Picture picture =
-      options.input.empty() ? drawSoftPicture(options.size) : samples::readPng(options.input);
+  Picture picture = options.input.empty() ? samples::drawLighthouse(options.size)
+                                          : samples::readPng(options.input);
   if (picture.width < kLeast || picture.height < kLeast) {
     throw std::runtime_error(options.input + ": has " + std::to_string(picture.width) + " x " +
                              std::to_string(picture.height) + " pixels; the least is " +

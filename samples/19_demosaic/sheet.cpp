@@ -1,5 +1,7 @@
 #include "sheet.hpp"
 
+#include "../picture/sheet.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -7,7 +9,6 @@ namespace samples {
 namespace {
 
 constexpr int kZoom = 5;
-constexpr int kGap = 4;  ///< pixels between the parts of the sheet
 
 double squaredError(const float4& a, const float4& b) {
   const float4 d = a - b;
@@ -49,32 +50,12 @@ int2 worstPlace(const Picture& original, const Pixels& result, int2 window) {
   return worst;
 }
 
-class Sheet {
- public:
-  Sheet(int columns, int2 part) : part_(part) {
-    sheet_.width = columns * (part.x + kGap) - kGap;
-    sheet_.height = 2 * part.y + kGap;
-    sheet_.pixels.assign(std::size_t(sheet_.width) * sheet_.height, float4(0.0f));
-  }
-
-  /// Fills a part of the sheet with a picture, beginning at `from`, each pixel `zoom` times.
-  void add(int column, int row, const Picture& picture, int2 from, int zoom) {
-    for (int y = 0; y < part_.y; ++y) {
-      for (int x = 0; x < part_.x; ++x) {
-        const std::size_t source = std::size_t(from.y + y / zoom) * picture.width;
-        const std::size_t target = std::size_t(row * (part_.y + kGap) + y) * sheet_.width;
-        sheet_.pixels[target + column * (part_.x + kGap) + x] =
-            picture.pixels[source + from.x + x / zoom];
-      }
-    }
-  }
-
-  Picture picture() const { return sheet_; }
-
- private:
-  int2 part_;
-  Picture sheet_;
-};
+/// Fills a panel of the lower row with a part of a picture, which begins at `from`.
+void drawPart(Sheet& sheet, int column, const Picture& picture, int2 from) {
+  sheet.draw(column, 1, [&](int x, int y) {
+    return picture.pixels[std::size_t(from.y + y / kZoom) * picture.width + from.x + x / kZoom];
+  });
+}
 
 }  // namespace
 
@@ -89,16 +70,17 @@ Picture sheetOf(const Picture& original, const Mosaic& mosaic, const Pixels& res
   const int2 size(original.width, original.height);
   const int2 window((size.x + kZoom - 1) / kZoom, (size.y + kZoom - 1) / kZoom);
   const std::size_t count = original.pixels.size();
-  const Picture parts[] = {colouredMosaic(mosaic),
-                           {size.x, size.y, Pixels(results.begin(), results.begin() + count)},
-                           {size.x, size.y, Pixels(results.begin() + count, results.end())}};
-  const int2 worst = worstPlace(original, parts[1].pixels, window);
-  Sheet sheet(3, size);
-  for (int i = 0; i < 3; ++i) {
-    sheet.add(i, 0, parts[i], int2(0, 0), 1);
-    sheet.add(i, 1, parts[i], worst, kZoom);
-  }
-  return sheet.picture();
+  const Picture simple{size.x, size.y, Pixels(results.begin(), results.begin() + count)};
+  const Picture better{size.x, size.y, Pixels(results.begin() + count, results.end())};
+  const int2 worst = worstPlace(original, simple.pixels, window);
+  Sheet sheet(3, 2, size, Sheet::kPaper);
+  sheet.paste(0, 0, original.pixels.data());
+  sheet.paste(1, 0, simple.pixels.data());
+  sheet.paste(2, 0, better.pixels.data());
+  drawPart(sheet, 0, colouredMosaic(mosaic), worst);
+  drawPart(sheet, 1, simple, worst);
+  drawPart(sheet, 2, better, worst);
+  return sheet.take();
 }
 
 }  // namespace samples

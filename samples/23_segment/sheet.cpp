@@ -1,5 +1,7 @@
 #include "sheet.hpp"
 
+#include "../picture/sheet.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -78,18 +80,11 @@ Picture drawColours(const Picture& image) {
 }
 
 Picture drawSheet(const Picture& image, const Picture& smoothed) {
-  const Picture panels[] = {drawColours(image), drawColours(smoothed), drawRegions(smoothed)};
-  const int gap = std::max(1, image.width / 64);
-  Picture sheet{3 * image.width + 2 * gap, image.height, {}};
-  for (int row = 0; row < image.height; ++row) {
-    for (const Picture& panel : panels) {
-      if (&panel != panels)
-        sheet.pixels.insert(sheet.pixels.end(), gap, float4(0.01f, 0.01f, 0.01f, 1.0f));
-      const float4* const first = &panel.pixels[std::size_t(row) * panel.width];
-      sheet.pixels.insert(sheet.pixels.end(), first, first + panel.width);
-    }
-  }
-  return sheet;
+  Sheet sheet(3, 1, int2(image.width, image.height), Sheet::kDark);
+  sheet.paste(0, 0, drawColours(image).pixels.data());
+  sheet.paste(1, 0, drawColours(smoothed).pixels.data());
+  sheet.paste(2, 0, drawRegions(smoothed).pixels.data());
+  return sheet.take();
 }
 
 }  // namespace samples

@@ -27,8 +27,8 @@ Picture readPng(const std::string& path);
 /// are cut off. Throws std::runtime_error.
 void writePng(const std::string& path, const Picture& picture);
 
-/// A picture to try filters on, four to three: smooth shades, sharp edges, fine lines, a
-/// transparent corner.
-Picture drawTestPicture(int width);
+/// A picture to try filters on, four to three: a lighthouse in the evening. It has smooth shades,
+/// sharp edges, strong colours, and a fence whose pickets become finer than a pixel.
+Picture drawLighthouse(int width);
 
 }  // namespace samples
