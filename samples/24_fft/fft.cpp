@@ -16,7 +16,7 @@ using samples::Picture;
 using samples::Pixels;
 using samples::Signal;
 
-constexpr int kTransforms = 5;  // one forward, four inverse
+constexpr int kTransforms = 3;  // one forward, two inverse
 
 /// Reads the picture, spoils it, and fills what is left of `signal` with the nearest pixels.
 void begin(const Picture& picture, const samples::Fourier& fourier, int2 size, Signal& signal) {
@@ -31,18 +31,14 @@ void begin(const Picture& picture, const samples::Fourier& fourier, int2 size, S
 Pixels onStreams(const Picture& picture, int2 size) {
   const brook::Shape shape = brook::extents(size.y, size.x);
   samples::Fourier fourier(size);
-  Signal signal(shape), spoilt(shape), cut(shape), passed(shape);
-  Signal pictures[] = {Signal(shape), Signal(shape), Signal(shape), Signal(shape)};
+  Signal signal(shape), spoilt(shape), cut(shape);
+  Signal pictures[] = {Signal(shape), Signal(shape)};
 
   begin(picture, fourier, size, signal);
   fourier.forward(signal, spoilt);
   fourier.inverse(spoilt, pictures[0]);
   cutPeaks(spoilt.re, spoilt.im, size, samples::kLowestPeak, samples::kMostOfMean, cut.re, cut.im);
   fourier.inverse(cut, pictures[1]);
-  filter(cut.re, cut.im, size, samples::kPassLimit, 1.0f, 0.0f, passed.re, passed.im);
-  fourier.inverse(passed, pictures[2]);
-  filter(cut.re, cut.im, size, samples::kPassLimit, -1.0f, 1.0f, passed.re, passed.im);
-  fourier.inverse(passed, pictures[3]);
   brook::finish();  // waits, so that the table tells kernels from download
 
   samples::Results results(size, int2(picture.width, picture.height));
@@ -50,7 +46,7 @@ Pixels onStreams(const Picture& picture, int2 size) {
   spoilt.im.write(results.begin(Part::SpoiltIm));
   cut.re.write(results.begin(Part::CutRe));
   cut.im.write(results.begin(Part::CutIm));
-  for (int i = 0; i < 4; ++i) {
+  for (int i = 0; i < 2; ++i) {
     float4* const pixels = results.begin(Part(int(Part::Spoilt) + i));
     pictures[i].re.domain(int2(0, 0), results.pictureSize).write(pixels);
   }
@@ -89,7 +85,7 @@ void transformPicture(samples::Program& program) {
 
 int main(int argc, char** argv) {
   samples::Description about;
-  about.purpose = "a picture's spectrum, and the picture filtered by it";
+  about.purpose = "a picture's spectrum, and the picture repaired by it";
   about.sizeMeaning = "pixels in a row of the picture it draws without --input";
   about.size = 512;
   about.mostSize = 1 << 13;

@@ -8,9 +8,7 @@
 
 namespace samples {
 
-/// Cycles in a pixel that the low pass and the high pass halve.
-constexpr float kPassLimit = 0.04f;
-/// Peaks are looked for above this frequency ...
+/// Peaks are looked for above this frequency, in cycles in a pixel, ...
 constexpr float kLowestPeak = 0.08f;
 /// ... and cut to so many times what is around them.
 constexpr float kMostOfMean = 5.0f;
@@ -26,12 +24,12 @@ inline Waves wavesFor(int2 size) {
   const auto cycles = [&](float x, float y) {
     return int2(int(std::lround(x * float(size.x))), int(std::lround(y * float(size.y))));
   };
-  return {cycles(0.17f, 0.12f), cycles(0.19f, -0.09f), cycles(0.03f, 0.21f)};
+  return {cycles(0.045f, 0.13f), cycles(-0.05f, 0.10f), cycles(0.012f, 0.165f)};
 }
 
 /// All that is computed, one after the other: real and imaginary parts of two spectra of `size`,
-/// then four pictures as large as the given one.
-enum class Part { SpoiltRe, SpoiltIm, CutRe, CutIm, Spoilt, Clean, Low, High };
+/// then two pictures as large as the given one.
+enum class Part { SpoiltRe, SpoiltIm, CutRe, CutIm, Spoilt, Clean };
 
 struct Results {
   int2 size;
@@ -39,7 +37,7 @@ struct Results {
   Pixels pixels;
 
   static constexpr int kSpectra = 4;
-  static constexpr int kParts = 8;
+  static constexpr int kParts = 6;
 
   Results(int2 size_, int2 pictureSize_) : size(size_), pictureSize(pictureSize_) {
     pixels.resize(kSpectra * spectrumCount() + (kParts - kSpectra) * pictureCount());

@@ -61,10 +61,6 @@ Plane filtered(Plane plane, GainFunction gain) {
   return plane;
 }
 
-double lowPass(double f) {
-  return 1 / (1 + std::pow(f / double(kPassLimit), 4));
-}
-
 /// The mean height of the eight waves at a distance of 3.
 double heightAround(const Plane& spectrum, int x, int y) {
   double sum = 0;
@@ -136,10 +132,6 @@ Results resultsInPlainCpp(const Picture& picture, int2 size) {
     const Plane cut = withoutPeaks(spectrum);
     store(cut, channel, Part::CutRe, Part::CutIm, results);
     store(transformed(cut, 1), channel, Part::Clean, results);
-    const auto low = [](int, int, double f) { return lowPass(f); };
-    const auto high = [](int, int, double f) { return 1 - lowPass(f); };
-    store(transformed(filtered(cut, low), 1), channel, Part::Low, results);
-    store(transformed(filtered(cut, high), 1), channel, Part::High, results);
   }
   return results;
 }

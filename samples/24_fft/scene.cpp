@@ -23,8 +23,7 @@ float4 skyAt(float x, float y) {
   const float4 sky = height < 0.55f ? mixed(night, dusk, height / 0.55f)
                                     : mixed(dusk, glow, (height - 0.55f) / 0.45f);
   const float distance = std::hypot(x - kSunX, y - kSunY);
-  const float4 light =
-      mixed(sky, float4(1.0f, 0.75f, 0.35f, 1.0f), 0.06f / (distance + 0.05f) - 0.15f);
+  const float4 light = mixed(sky, float4(1.0f, 0.75f, 0.35f, 1.0f), std::exp(-7.0f * distance));
   return mixed(light, float4(1.0f, 0.93f, 0.7f, 1.0f), (0.052f - distance) * 300.0f);
 }
 
@@ -42,15 +41,17 @@ float ridge(float x, int layer) {
   return 0.17f - 0.045f * float(layer) + height * (1.0f - 0.2f * float(layer));
 }
 
-/// Sky and mountains, the near ones darker.
+/// Sky and mountains, the near ones darker, with mist above the lake.
 float4 landAt(float x, float y) {
+  constexpr float kMist = 0.13f;
   const float4 far(0.42f, 0.2f, 0.22f, 1.0f);
   const float4 near(0.025f, 0.022f, 0.05f, 1.0f);
   for (int layer = 2; layer >= 0; --layer) {
     const float above = kShore - ridge(x, layer) - y;
     if (above > 0) continue;
     const float4 rock = mixed(far, near, 0.5f * float(layer));
-    return mixed(rock, mixed(far, skyAt(x, kShore), 0.5f), 0.4f + above * 2.5f);
+    const float low = std::max(1.0f - (kShore - y) / kMist, 0.0f);
+    return mixed(rock, mixed(far, skyAt(x, kShore), 0.5f), 0.12f + 0.5f * low * low);
   }
   return skyAt(x, y);
 }

@@ -1,110 +1,138 @@
 #include "sheet.hpp"
 
+#include "../picture/colour_stops.hpp"
+#include "../picture/sheet.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <utility>
 
 namespace samples {
 namespace {
 
-/// The spectrum as a picture of another size, the lowest frequency in the middle. Light goes with
-/// the logarithm of the waves' heights; a pixel shows the highest wave around it, so that a single
-/// one is seen.
+/// A number for each channel but alpha.
+using Decades = float3;
+
+template <class Function>
+Decades combine(const Decades& a, const Decades& b, Function function) {
+  return Decades(function(a.x, b.x), function(a.y, b.y), function(a.z, b.z));
+}
+
+Decades larger(const Decades& a, const Decades& b) {
+  return combine(a, b, [](float left, float right) { return std::max(left, right); });
+}
+
+/// The logarithms of the waves' heights.
+Decades decadesOf(const float4& re, const float4& im) {
+  constexpr float kLeast = 1e-9f;
+  const auto decades = [](float a, float b) { return std::log10(std::hypot(a, b) + kLeast); };
+  return Decades(decades(re.x, im.x), decades(re.y, im.y), decades(re.z, im.z));
+}
+
+/// What all channels have, as light.
+float4 glow(float part) {
+  static const std::vector<ColourStop> kStops = {{0.0f, float4(0.003f, 0.004f, 0.012f, 1.0f)},
+                                                 {0.35f, float4(0.03f, 0.022f, 0.11f, 1.0f)},
+                                                 {0.62f, float4(0.33f, 0.08f, 0.18f, 1.0f)},
+                                                 {0.82f, float4(0.87f, 0.35f, 0.12f, 1.0f)},
+                                                 {1.0f, float4(1.0f, 0.9f, 0.62f, 1.0f)}};
+  return samples::colourAt(kStops, part);
+}
+
+/// From black, below a hundred-thousandth, to white. What one channel has more than the others is
+/// its own light.
+float4 colourOf(const Decades& decades) {
+  constexpr float kBlack = -5.0f;
+  constexpr float kWhite = -1.0f;
+  constexpr float kShades = 32.0f;  // more would be noise that no one sees
+  constexpr float kMore = 0.2f;
+  const auto part = [](float value) {
+    const float shade = std::clamp((value - kBlack) / (kWhite - kBlack), 0.0f, 1.0f);
+    return std::round(kShades * shade) / kShades;
+  };
+  const float3 parts(part(decades.x), part(decades.y), part(decades.z));
+  const float common = std::min({parts.x, parts.y, parts.z});
+  const auto own = [&](float value) { return 2.0f * std::max(value - common - kMore, 0.0f); };
+  return glow(common) + float4(own(parts.x), own(parts.y), own(parts.z), 0.0f);
+}
+
+/// The low frequencies of a spectrum as a picture, the lowest one at the column `middle`.
 class SpectrumView {
  public:
-  SpectrumView(const float4* re, const float4* im, int2 size) : re_(re), im_(im), size_(size) {}
-
-  float4 at(int x, int y, int2 pictureSize) const {
-    const int2 reach(1 + pictureSize.x / 400);
-    const int2 first = placeOf(x, y, pictureSize) - reach;
-    const int2 last = placeOf(x, y, pictureSize) + reach;
-    float highest[3] = {};
-    for (int row = first.y; row <= last.y; ++row) {
-      for (int column = first.x; column <= last.x; ++column) {
-        for (int channel = 0; channel < 3; ++channel)
-          highest[channel] = std::max(highest[channel], height(column, row, channel));
+  SpectrumView(const float4* re, const float4* im, int2 size, int2 panel, int middle)
+      : panel_(panel), decades_(std::size_t(panel.x) * panel.y, Decades(-9.0f)) {
+    for (int y = 0; y < panel.y; ++y) {
+      const int2 rows = wavesAt(y - panel.y / 2, size.y);
+      for (int x = 0; x < panel.x; ++x) {
+        const int2 columns = wavesAt(x - middle, size.x);
+        Decades& here = decades_[indexOf(int2(x, y))];
+        for (int row = rows.x; row < rows.y; ++row) {
+          for (int column = columns.x; column < columns.y; ++column) {
+            const std::size_t first = std::size_t(row & (size.y - 1)) * size.x;
+            const std::size_t wave = first + std::size_t(column & (size.x - 1));
+            here = larger(here, decadesOf(re[wave], im[wave]));
+          }
+        }
       }
     }
-    return float4(shade(highest[0]), shade(highest[1]), shade(highest[2]), 1.0f);
+    shine(int2(1, 0));
+    shine(int2(0, 1));
+  }
+
+  Pixels pixels() const {
+    Pixels result(decades_.size());
+    std::transform(decades_.begin(), decades_.end(), result.begin(), colourOf);
+    return result;
   }
 
  private:
-  /// Counted from the lowest frequency.
-  int2 placeOf(int x, int y, int2 pictureSize) const {
-    return int2(int(std::int64_t(x) * size_.x / pictureSize.x),
-                int(std::int64_t(y) * size_.y / pictureSize.y)) -
-           size_ / 2;
-  }
-  float height(int column, int row, int channel) const {
-    const std::size_t i =
-        std::size_t(row & (size_.y - 1)) * size_.x + std::size_t(column & (size_.x - 1));
-    return std::hypot((&re_[i].x)[channel], (&im_[i].x)[channel]);
-  }
-  /// Black below 3e-6, white above a tenth.
-  static float shade(float height) {
-    const float decades = std::log10(std::max(height, 1e-9f));
-    return std::pow(std::clamp((decades + 5.5f) / 4.5f, 0.0f, 1.0f), 2.2f);
+  std::size_t indexOf(int2 place) const { return std::size_t(place.y) * panel_.x + place.x; }
+
+  /// The first wave and the one behind the last, of `count` in this direction, for a pixel so far
+  /// from the middle.
+  int2 wavesAt(int away, int count) const {
+    constexpr float kHighest = 0.27f;  // cycles in a pixel, at the upper and the lower border
+    const float waves = 2.0f * kHighest * float(count) / float(panel_.y);
+    const int first = int(std::floor(float(away) * waves + 0.5f));
+    return int2(first, std::max(first + 1, int(std::floor(float(away + 1) * waves + 0.5f))));
   }
 
-  const float4* re_;
-  const float4* im_;
-  int2 size_;
-};
-
-class Sheet {
- public:
-  explicit Sheet(int2 panel) : panel_(panel), gap_(std::max(1, panel.x / 64)) {
-    picture_.width = 3 * panel.x + 2 * gap_;
-    picture_.height = 2 * panel.y + gap_;
-    picture_.pixels.assign(std::size_t(picture_.width) * picture_.height,
-                           float4(0.01f, 0.01f, 0.01f, 1.0f));
-  }
-
-  /// Draws a panel from a function of the place in it.
-  template <class ColourFunction>
-  void draw(int column, int row, ColourFunction colour) {
+  /// Each wave shines on the pixels around it, so that a single one is seen.
+  void shine(int2 way) {
+    constexpr float kFading = 3.5f;  // decades, at the farthest
+    const int reach = std::clamp(panel_.x / 64, 1, 12);
+    const std::vector<Decades> before = decades_;
     for (int y = 0; y < panel_.y; ++y) {
-      const std::size_t first = std::size_t(row * (panel_.y + gap_) + y) * picture_.width +
-                                std::size_t(column) * (panel_.x + gap_);
-      for (int x = 0; x < panel_.x; ++x)
-        picture_.pixels[first + x] = colour(x, y);
+      for (int x = 0; x < panel_.x; ++x) {
+        Decades& here = decades_[indexOf(int2(x, y))];
+        for (int away = -reach; away <= reach; ++away) {
+          const int2 from = int2(x, y) + away * way;
+          if (from.x < 0 || from.y < 0 || from.x >= panel_.x || from.y >= panel_.y) continue;
+          const float faded = kFading * float(away * away) / float(reach * reach);
+          here = larger(here, before[indexOf(from)] - faded);
+        }
+      }
     }
   }
-  Picture take() { return std::move(picture_); }
 
- private:
   int2 panel_;
-  int gap_;
-  Picture picture_;
+  std::vector<Decades> decades_;
 };
 
 }  // namespace
 
 Picture drawSheet(Results& results) {
   const int2 panel = results.pictureSize;
-  Sheet sheet(panel);
-  const auto pixels = [&](Part part) {
-    return [first = results.begin(part), panel](int x, int y) {
-      return first[std::size_t(y) * panel.x + x];
-    };
+  const auto spectrum = [&](Part re, Part im, int middle) {
+    return SpectrumView(results.begin(re), results.begin(im), results.size, panel, middle).pixels();
   };
-  const auto spectrum = [&](Part re, Part im) {
-    const SpectrumView view(results.begin(re), results.begin(im), results.size);
-    return [view, panel](int x, int y) { return view.at(x, y, panel); };
-  };
-  sheet.draw(0, 0, pixels(Part::Spoilt));
-  sheet.draw(1, 0, spectrum(Part::SpoiltRe, Part::SpoiltIm));
-  sheet.draw(2, 0, spectrum(Part::CutRe, Part::CutIm));
-  sheet.draw(0, 1, pixels(Part::Clean));
-  sheet.draw(1, 1, pixels(Part::Low));
-  // Differences from the mean, around a grey.
-  sheet.draw(2, 1, [high = pixels(Part::High)](int x, int y) {
-    const float4 grey(0.2f, 0.2f, 0.2f, 1.0f);
-    float4 shade = grey + 1.5f * high(x, y);
-    shade.w = 1.0f;
-    return shade;
-  });
+  const Pixels spoilt = spectrum(Part::SpoiltRe, Part::SpoiltIm, panel.x / 4);
+  const Pixels cut = spectrum(Part::CutRe, Part::CutIm, panel.x - panel.x / 4);
+  const Picture pictures =
+      inStrips({results.begin(Part::Spoilt), results.begin(Part::Clean)}, panel);
+  Sheet sheet(2, 1, panel, Sheet::kPaper);
+  sheet.paste(0, 0, pictures.pixels.data());
+  sheet.paste(1, 0, inStrips({spoilt.data(), cut.data()}, panel).pixels.data());
   return sheet.take();
 }
 

@@ -5,8 +5,7 @@
 
 namespace samples {
 
-/// Above: the spoilt picture, its spectrum, the spectrum without peaks. Below: the clean picture,
-/// its low frequencies, its high frequencies.
+/// The spoilt picture and the clean one, half of each; beside them the spectra of both.
 Picture drawSheet(Results& results);
 
 }  // namespace samples
