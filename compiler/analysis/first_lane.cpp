@@ -35,6 +35,11 @@ std::optional<ExprId> indexAlongLanes(const Function& function, const Gather& ga
   return *along;
 }
 
+bool readsRowForEachLane(const Function& function, const Gather& gather) {
+  const std::optional<ExprId> along = indexAlongLanes(function, gather);
+  return along && *along != gather.firstLane.back();
+}
+
 VariableId streamOfLanes(const Function& function, const Gather& gather) {
   return *streamOfFirstLane(function, *indexAlongLanes(function, gather));
 }

@@ -17,6 +17,8 @@ namespace brook::analysis {
 /// may read anywhere. It is the last one where the lanes read side by side; otherwise each lane
 /// reads in a row of its own.
 std::optional<ir::ExprId> indexAlongLanes(const ir::Function& function, const ir::Gather& gather);
+/// Whether each lane reads in a row of its own, all of them the same element.
+bool readsRowForEachLane(const ir::Function& function, const ir::Gather& gather);
 /// Of a gather that has one: the stream whose position that index is made of.
 ir::VariableId streamOfLanes(const ir::Function& function, const ir::Gather& gather);
 

@@ -2,7 +2,9 @@
 
 #include "compiler/analysis/componentwise.h"
 #include "compiler/analysis/doubles.h"
+#include "compiler/analysis/first_lane.h"
 #include "compiler/analysis/latency.h"
+#include "compiler/analysis/memory_order.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/codegen/cpu/body_names.h"
 #include "compiler/codegen/cpu/gather_distances.h"
@@ -296,9 +298,21 @@ class MapGenerator {
   TextWriter out_;
 };
 
-bool runsInGangs(const Function& kernel) {
+bool waitsForItself(const Function& kernel) {
   return kernel.kind == FunctionKind::Kernel && !analysis::usesDouble(kernel) &&
          analysis::isBoundByLatency(kernel, analysis::uniformity(kernel));
+}
+
+// Such reads come as fast as memory and shuffles let them with one register of elements already:
+// vectors in the order of memory carry one chain for each component, blocks of rows are turned
+// around between the steps. A gang would only want rows twice as long.
+bool waitsForItsGathers(const Function& kernel) {
+  bool turnsRows = false;
+  forEachExpr(kernel, [&](ExprId id) {
+    const auto* gather = std::get_if<Gather>(&kernel.expr(id).node);
+    turnsRows = turnsRows || (gather && analysis::readsRowForEachLane(kernel, *gather));
+  });
+  return turnsRows || !analysis::memoryOrder(kernel, analysis::uniformity(kernel)).isEmpty();
 }
 
 }  // namespace
@@ -318,9 +332,10 @@ Function loweredForLanes(const Function& kernel) {
 Result<std::string> generate(const Function& kernel, const GenerateOptions& options) {
   if (Result<void> possible = canGenerate(kernel); !possible) return possible.failure();
   Function lowered = loweredForLanes(kernel);
-  const bool isGang = runsInGangs(lowered);
-  const std::optional<passes::TiledRows> tiled = isGang ? passes::tileRows(lowered) : std::nullopt;
+  const bool waits = waitsForItself(lowered);
+  const std::optional<passes::TiledRows> tiled = waits ? passes::tileRows(lowered) : std::nullopt;
   passes::nameGathers(lowered);
+  const bool isGang = waits && (tiled || !waitsForItsGathers(lowered));
   if (kernel.kind == FunctionKind::Kernel)
     return MapGenerator(std::move(lowered), options).generate(isGang, tiled);
   TextWriter out;

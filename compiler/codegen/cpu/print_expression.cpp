@@ -94,9 +94,7 @@ std::string typeText(Type type, bool isVarying) {
 ExpressionPrinter::ExpressionPrinter(const BodyContext& context) : context_(context) {
   forEachExpr(context.function, [&](ExprId id) {
     const auto* gather = std::get_if<Gather>(&expr(id).node);
-    if (!gather) return;
-    const std::optional<ExprId> along = analysis::indexAlongLanes(context.function, *gather);
-    if (!along || *along == gather->firstLane.back()) return;
+    if (!gather || !analysis::readsRowForEachLane(context.function, *gather)) return;
     columns_[id.index] = context.names.fresh(context.names.argument(gather->stream) + "_columns");
   });
 }
