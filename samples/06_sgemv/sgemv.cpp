@@ -9,8 +9,9 @@ namespace {
 
 constexpr float kAlpha = 1.5f;
 constexpr float kBeta = -0.5f;
-constexpr int kLanes = 32;
+constexpr int kLanes = 16;
 constexpr int kColumnsOfStep = 4 * kLanes;
+constexpr int kAcross = 32;  ///< elements of a row of the vectors
 
 using Floats = std::vector<float>;
 
@@ -51,27 +52,33 @@ Floats padRows(const Floats& rows, int size, int width) {
   return padded;
 }
 
-/// The product, computed anew in each step: a single one is too short to be timed.
+/// The product, computed anew in each step: a single one is too short to be timed. The vectors are
+/// filled up with zeros, so that they can be squares.
 Floats onStreams(const Problem& problem, samples::Steps& steps) {
   const int size = problem.size;
   const int width = problem.stepsOfLane() * kColumnsOfStep;
+  const int height = (size + kAcross - 1) / kAcross * kAcross;
+  const bool isHardware = brook::runtime()->isHardware();
+  const brook::Shape shape =
+      isHardware ? brook::extents(height) : brook::extents(height / kAcross, kAcross);
   brook::Stream<float4> a(size, width / 4), x(width / 4);
-  brook::Stream<float> partial(size, kLanes), y(size), result(size);
+  brook::Stream<float> partial(height, kLanes), product(height), y(shape), result(shape);
   streamRead(a, padRows(problem.a, size, width).data());
   streamRead(x, padRows(problem.x, size, width).data());
-  y.read(problem.y.data());
-  const bool isHardware = brook::runtime()->isHardware();
+  y.read(padRows(problem.y, size, height).data());
   for ([[maybe_unused]] const int step : steps) {
     if (isHardware) {
       addProducts(a, x, kLanes, problem.stepsOfLane(), partial);
-      addLanes(partial, kLanes, kAlpha, kBeta, y, result);
+      addUp(partial, product);
+      scaleAndAdd(kAlpha, product, kBeta, y, result);
     } else {
-      wholeRows(a, x, width / 4, kAlpha, kBeta, y, result);
+      wholeRows(a, x, width / 4, kAcross, kAlpha, kBeta, y, result);
     }
   }
   brook::finish();  // waits, so that the table tells kernels from download
-  Floats values(size);
+  Floats values(height);
   result.write(values.data());
+  values.resize(size);
   return values;
 }
 

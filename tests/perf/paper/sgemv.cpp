@@ -11,7 +11,8 @@ namespace {
 
 constexpr float kAlpha = 1.5f;
 constexpr float kBeta = -0.5f;
-constexpr int kLanes = 32;  // of a row: what the sample takes
+constexpr int kLanes = 16;   // of a row: what the sample takes
+constexpr int kAcross = 32;  // elements of y side by side: the same
 
 struct Problem {
   int n;
@@ -51,9 +52,10 @@ class OnStreams : public BrookProgram {
   void launch() override {
     if (isHardware_) {
       addProducts(a_, x_, kLanes, problem_->steps(), partial_);
-      addLanes(partial_, kLanes, kAlpha, kBeta, y_, r_);
+      addUp(partial_, product_);
+      scaleAndAdd(kAlpha, product_, kBeta, y_, r_);
     } else {
-      wholeRows(a_, x_, problem_->width / 4, kAlpha, kBeta, y_, r_);
+      wholeRows(a_, x_, problem_->width / 4, kAcross, kAlpha, kBeta, y_, r_);
     }
   }
   const std::vector<float>& download() override {
@@ -71,16 +73,18 @@ class OnStreams : public BrookProgram {
   int n_ = problem_->n;
   stream a_{ElementType::Float4, {n_, problem_->width / 4}};
   stream x_{ElementType::Float4, {problem_->width / 4}};
-  stream y_{ElementType::Float, {n_}};
+  Shape shape_ = isHardware_ ? Shape{n_} : Shape{n_ / kAcross, kAcross};
+  stream y_{ElementType::Float, shape_};
   stream partial_{ElementType::Float, {n_, kLanes}};
-  stream r_{ElementType::Float, {n_}};
+  stream product_{ElementType::Float, {n_}};
+  stream r_{ElementType::Float, shape_};
 };
 
 std::string steps(const Problem& problem) {
   return std::to_string(problem.steps());
 }
 
-// Lanes of rows, then their sums, as the sample does on hardware.
+// Lanes of rows, then their sums; unlike the sample on hardware two passes, not three.
 class InFragments : public FragmentPasses {
  public:
   explicit InFragments(const Problem& problem) {
@@ -91,29 +95,33 @@ class InFragments : public FragmentPasses {
     const std::size_t partial = addTexture(1, kLanes, n);
     const std::size_t r = addTexture(1, n, 1);
     addPass("vec4 sum = vec4(0.0);\nfor (int k = 0; k < " + steps(problem) + R"(; k++)
-  sum += texelFetch(a, ivec2(p.x + 32 * k, p.y), 0) * texelFetch(x, ivec2(p.x + 32 * k, 0), 0);
+  sum += texelFetch(a, ivec2(p.x + 16 * k, p.y), 0) * texelFetch(x, ivec2(p.x + 16 * k, 0), 0);
 r0 = (sum.x + sum.y) + (sum.z + sum.w);)",
             {{"a", a}, {"x", x}}, {partial});
     addPass(R"(
 float sum = 0.0;
-for (int k = 0; k < 32; k++) sum += texelFetch(partial, ivec2(k, p.x), 0).r;
+for (int k = 0; k < 16; k++) sum += texelFetch(partial, ivec2(k, p.x), 0).r;
 r0 = 1.5 * sum - 0.5 * texelFetch(y, p, 0).r;)",
             {{"partial", partial}, {"y", y}}, {r});
     addResult(r);
   }
 };
 
-// A row for each texel of the result, as it does on software rasterizers.
+// A row for each texel of the result, which lie in rows of `across`; as the sample does on software
+// rasterizers.
 class InOneFragmentPass : public FragmentPasses {
  public:
-  explicit InOneFragmentPass(const Problem& problem) {
+  InOneFragmentPass(const Problem& problem, int across) {
     const int columns = problem.width / 4;
+    const int down = problem.n / across;
     const std::size_t a = addTexture(4, columns, problem.n, problem.padded(problem.a));
     const std::size_t x = addTexture(4, columns, 1, problem.padded(problem.x));
-    const std::size_t y = addTexture(1, problem.n, 1, problem.y);
-    const std::size_t r = addTexture(1, problem.n, 1);
-    addPass("vec4 sum = vec4(0.0);\nfor (int k = 0; k < " + std::to_string(columns) + R"(; k++)
-  sum += texelFetch(a, ivec2(k, p.x), 0) * texelFetch(x, ivec2(k, 0), 0);
+    const std::size_t y = addTexture(1, across, down, problem.y);
+    const std::size_t r = addTexture(1, across, down);
+    addPass("int row = p.y * " + std::to_string(across) +
+                " + p.x;\nvec4 sum = vec4(0.0);\nfor (int k = 0; k < " + std::to_string(columns) +
+                R"(; k++)
+  sum += texelFetch(a, ivec2(k, row), 0) * texelFetch(x, ivec2(k, 0), 0);
 r0 = 1.5 * ((sum.x + sum.y) + (sum.z + sum.w)) - 0.5 * texelFetch(y, p, 0).r;)",
             {{"a", a}, {"x", x}, {"y", y}}, {r});
     addResult(r);
@@ -144,14 +152,14 @@ class InLanes : public InCompute {
  public:
   InLanes(const Problem& problem, BufferReads reads) : InCompute(problem, reads) {
     const std::size_t partial = addBuffer(1, problem.y.size() * kLanes);
-    addPass("int row = i / 32, lane = i % 32;\nvec4 sum = vec4(0.0);\nfor (int k = 0; k < " +
+    addPass("int row = i / 16, lane = i % 16;\nvec4 sum = vec4(0.0);\nfor (int k = 0; k < " +
                 steps_ + "; k++)\n  sum += a(row * " + std::to_string(columns_) +
-                " + lane + 32 * k) * x(lane + 32 * k);\n"
+                " + lane + 16 * k) * x(lane + 16 * k);\n"
                 "partial[i] = (sum.x + sum.y) + (sum.z + sum.w);",
             {{"a", a_}, {"x", x_}}, {{"partial", partial}}, n_ * kLanes, 1);
     addPass(R"(
 float sum = 0.0;
-for (int k = 0; k < 32; k++) sum += partial(32 * i + k);
+for (int k = 0; k < 16; k++) sum += partial(16 * i + k);
 r[i] = 1.5 * sum - 0.5 * y(i);)",
             {{"partial", partial}, {"y", y_}}, {{"r", r_}}, n_, 1);
   }
@@ -214,7 +222,8 @@ Peers makePeers(const Problem& problem, const Machine& machine) {
   Peers peers;
   peers.cpu = cpuForms(problem, machine.threads);
   peers.fragment = {glForm<InFragments>("two passes", machine, problem),
-                    glForm<InOneFragmentPass>("one pass", machine, problem)};
+                    glForm<InOneFragmentPass>("one pass", machine, problem, problem.n),
+                    glForm<InOneFragmentPass>("one pass, a square", machine, problem, kAcross)};
   for (const auto& [name, reads] : {std::pair("storage buffers", BufferReads::Storage),
                                     std::pair("buffer textures", BufferReads::Texture)}) {
     const std::string in = std::string(", ") + name;
