@@ -12,13 +12,25 @@ namespace {
 
 using namespace ir;
 
+// Positions are below 2^31 - kFarthest: no index this near them overflows.
+constexpr double kFarthest = 1 << 24;
+
 // One component of an expression as position[dimension] + offset, or as the offset alone.
 struct Affine {
   std::optional<int> dimension;
   double offset = 0;
+  bool isOfInts = true;  // no float on the way
 };
 
-class Finder {
+// An index as the distance from the position in its dimension.
+struct NearIndex {
+  int offset;
+  bool isOfInts;
+};
+
+}  // namespace
+
+class IndexDistances::Finder {
  public:
   explicit Finder(const Function& function)
       : function_(function),
@@ -34,6 +46,17 @@ class Finder {
     });
   }
 
+  /// An index that is the position in its own dimension plus a whole number.
+  std::optional<NearIndex> place(ExprId index, int dimension) const {
+    const std::optional<Affine> known = affine(index, 0);
+    const bool isPlace = known && known->dimension == dimension &&
+                         std::abs(known->offset) < kFarthest &&
+                         known->offset == std::floor(known->offset);
+    if (!isPlace) return std::nullopt;
+    return NearIndex{static_cast<int>(known->offset), known->isOfInts};
+  }
+
+ private:
   std::optional<Affine> affine(ExprId id, int component) const {
     const ExprNode& node = function_.expr(id).node;
     if (const auto* n = std::get_if<Constant>(&node)) return constant(*n);
@@ -48,10 +71,9 @@ class Finder {
     return std::nullopt;
   }
 
- private:
   static std::optional<Affine> constant(const Constant& n) {
     if (const auto* value = std::get_if<std::int32_t>(&n.value)) return Affine{{}, double(*value)};
-    if (const auto* value = std::get_if<float>(&n.value)) return Affine{{}, double(*value)};
+    if (const auto* value = std::get_if<float>(&n.value)) return Affine{{}, double(*value), false};
     return std::nullopt;
   }
 
@@ -79,7 +101,8 @@ class Finder {
   std::optional<Affine> convert(ExprId id, const Convert& n, int component) const {
     const Type to = function_.expr(id).type;
     const Type from = function_.expr(n.operand).type;
-    if (to.isFloating() && from.scalar == Scalar::Int) return affine(n.operand, component);
+    if (to.isFloating() && from.scalar == Scalar::Int)
+      return ofFloats(affine(n.operand, component));
     if (to.scalar != Scalar::Int || !from.isFloating()) return std::nullopt;
     // floor(position + 0.5 + c): the language's rounding of a float index.
     const auto* floor = std::get_if<Builtin>(&function_.expr(n.operand).node);
@@ -89,18 +112,24 @@ class Finder {
     return inner;
   }
 
+  static std::optional<Affine> ofFloats(std::optional<Affine> value) {
+    if (value) value->isOfInts = false;
+    return value;
+  }
+
   std::optional<Affine> binary(const Binary& n, int component) const {
     if (n.op != BinaryOp::Add && n.op != BinaryOp::Subtract) return std::nullopt;
     const std::optional<Affine> left = affine(n.left, component);
     const std::optional<Affine> right = affine(n.right, component);
     if (!left || !right) return std::nullopt;
+    const bool areOfInts = left->isOfInts && right->isOfInts;
     if (n.op == BinaryOp::Subtract) {
       if (right->dimension) return std::nullopt;
-      return Affine{left->dimension, left->offset - right->offset};
+      return Affine{left->dimension, left->offset - right->offset, areOfInts};
     }
     if (left->dimension && right->dimension) return std::nullopt;
     return Affine{left->dimension ? left->dimension : right->dimension,
-                  left->offset + right->offset};
+                  left->offset + right->offset, areOfInts};
   }
 
   const Function& function_;
@@ -108,33 +137,38 @@ class Finder {
   std::vector<bool> isWritten_;
 };
 
+IndexDistances::IndexDistances(const Function& function)
+    : finder_(std::make_unique<Finder>(function)) {}
+
+IndexDistances::~IndexDistances() = default;
+
+std::optional<int> IndexDistances::of(ExprId index, int dimension) const {
+  const std::optional<NearIndex> place = finder_->place(index, dimension);
+  return place && place->isOfInts ? std::optional(place->offset) : std::nullopt;
+}
+
 // Widens the window by one access; false if the access has no known place.
-bool include(const Finder& finder, const Gather& gather, bool first, AccessWindow& window) {
+bool IndexDistances::include(const Gather& gather, bool first, AccessWindow& window) const {
   const int rank = static_cast<int>(gather.indices.size());
   for (int d = 0; d < rank; ++d) {
     const ExprId index = gather.indices[static_cast<std::size_t>(rank - 1 - d)];
-    const std::optional<Affine> place = finder.affine(index, 0);
-    const bool known = place && place->dimension == d && std::abs(place->offset) < 1 << 24 &&
-                       place->offset == std::floor(place->offset);
-    if (!known) return false;
-    const int offset = static_cast<int>(place->offset);
-    window.low[d] = first ? offset : std::min(window.low[d], offset);
-    window.high[d] = first ? offset : std::max(window.high[d], offset);
+    const std::optional<NearIndex> place = finder_->place(index, d);
+    if (!place) return false;
+    window.low[d] = first ? place->offset : std::min(window.low[d], place->offset);
+    window.high[d] = first ? place->offset : std::max(window.high[d], place->offset);
   }
   return true;
 }
 
-}  // namespace
-
 AccessWindow accessWindow(const Function& function, VariableId gather) {
-  const Finder finder(function);
+  const IndexDistances distances(function);
   AccessWindow window;
   window.anywhere = false;
   bool first = true;
   forEachExpr(function, [&](ExprId id) {
     const auto* access = std::get_if<Gather>(&function.expr(id).node);
     if (!access || access->stream != gather || window.anywhere) return;
-    if (!include(finder, *access, first, window)) window = AccessWindow{};
+    if (!distances.include(*access, first, window)) window = AccessWindow{};
     first = false;
   });
   return window;

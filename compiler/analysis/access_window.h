@@ -8,6 +8,9 @@
 
 #include "compiler/ir/module.h"
 
+#include <memory>
+#include <optional>
+
 namespace brook::analysis {
 
 /// Offsets from the output position, fastest dimension first; dimensions beyond the rank are 0.
@@ -20,5 +23,24 @@ struct AccessWindow {
 /// The window that covers all reads of `gather`. A gather that is never read has the empty window
 /// at offset 0.
 AccessWindow accessWindow(const ir::Function& function, ir::VariableId gather);
+
+/// Of single indices: how far from the output position they are. The function must not change while
+/// this is used.
+class IndexDistances {
+ public:
+  explicit IndexDistances(const ir::Function& function);
+  ~IndexDistances();
+
+  /// Where `index`, of dimension `dimension` counted from the fastest, is the output position in it
+  /// plus a constant, computed in ints and without overflow: that constant.
+  std::optional<int> of(ir::ExprId index, int dimension) const;
+
+ private:
+  friend AccessWindow accessWindow(const ir::Function& function, ir::VariableId gather);
+  bool include(const ir::Gather& gather, bool first, AccessWindow& window) const;
+
+  class Finder;
+  std::unique_ptr<const Finder> finder_;
+};
 
 }  // namespace brook::analysis

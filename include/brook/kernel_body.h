@@ -7,7 +7,7 @@
 #ifndef BROOK_KERNEL_BODY_H
 #define BROOK_KERNEL_BODY_H
 
-#define BROOK_ABI_VERSION 10
+#define BROOK_ABI_VERSION 11
 
 namespace brook {
 namespace body {

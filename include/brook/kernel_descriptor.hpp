@@ -61,6 +61,10 @@ enum class ShaderStage : std::uint8_t {
   ReduceLanes,  ///< each result is one of the 64 lanes of a block of 4096 (commutative operators)
 };
 
+/// So many gathers of a kernel have bits in the constant `brook_reach` of its shaders, 4 each
+/// (docs/backends.md, Constants).
+inline constexpr int kReachedGathers = 7;
+
 /// One shader. docs/backends.md (shader interface) tells its uniforms, samplers and buffers.
 struct ShaderDescriptor {
   Engine engine;

@@ -1,6 +1,10 @@
 #include "compiler/codegen/glsl/print_access.h"
 
+#include "compiler/codegen/glsl/edges.h"
 #include "compiler/codegen/glsl/type_names.h"
+
+#include <functional>
+#include <string>
 
 namespace brook::glsl {
 namespace {
@@ -26,25 +30,57 @@ void printFetch(const ShaderContext& context, const StreamBinding& input,
   returnElement(context, input, out);
 }
 
+// Of dimension d from the fastest on: "clamp(x, 0, brook_extent_1.x - 1)".
+using Index =
+    std::function<std::string(int d, const std::string& index, const std::string& extent)>;
+
 // Indices come with the slowest dimension first; positions have the fastest first.
-void printGather(const ShaderContext& context, const StreamBinding& input, bool isClamped,
+void printGather(const ShaderContext& context, const StreamBinding& input, const std::string& name,
+                 const std::string& moreParameters, const Index& indexOf,
                  codegen::TextWriter& out) {
   constexpr const char* kFastestFirst[] = {"x", "y", "z", "w"};
   const int rank = context.parameter(input.parameter).rank;
-  const std::string extent = input.member("extent");
   std::string parameters;
   std::string position;
   for (int d = 0; d < 4; ++d) {
     const std::string index = kFastestFirst[d];
     if (d < rank) parameters = "const int " + index + (d ? ", " : "") + parameters;
-    const std::string clamped = "clamp(" + index + ", 0, " + extent + "." + index + " - 1)";
-    position += (d ? ", " : "") + (d >= rank ? "0" : isClamped ? clamped : index);
+    position += (d ? ", " : "") +
+                (d < rank ? indexOf(d, index, input.member("extent") + "." + index) : "0");
   }
-  const std::vector<std::string>& names =
-      isClamped ? context.body.gathers : context.body.gathersInRange;
-  openFunction(input.held.type, names[input.parameter], parameters, out);
+  openFunction(input.held.type, name, parameters + moreParameters, out);
   out.line("return " + context.fetches[input.parameter] + "(ivec4(" + position + "));");
   closeFunction(out);
+}
+
+void printGathers(const ShaderContext& context, const StreamBinding& input,
+                  codegen::TextWriter& out) {
+  const BodyContext& body = context.body;
+  const ParameterUses& uses = context.uses[input.parameter];
+  if (uses.gather) {
+    printGather(
+        context, input, body.gathers[input.parameter], "",
+        [](int, const std::string& index, const std::string& extent) {
+          return "clamp(" + index + ", 0, " + extent + " - 1)";
+        },
+        out);
+  }
+  if (uses.gatherNear) {
+    const int first = reachBit(context.function, input.parameter);
+    printGather(
+        context, input, body.gathersNear[input.parameter], ", const int edges",
+        [&](int d, const std::string& index, const std::string& extent) {
+          context.library.use("brook_near_index");
+          return "brook_near_index(" + index + ", " + extent + ", edges >> " +
+                 std::to_string(2 * d) + ", brook_reach >> " + std::to_string(first + d) + ")";
+        },
+        out);
+  }
+  if (uses.gatherInRange) {
+    printGather(
+        context, input, body.gathersInRange[input.parameter], "",
+        [](int, const std::string& index, const std::string&) { return index; }, out);
+  }
 }
 
 // One fetch, whatever the shape: drivers that compute both sides of a branch (llvmpipe) would fetch
@@ -86,9 +122,8 @@ void printReductionLoad(const ShaderContext& context, const StreamBinding& input
 void printAccess(const ShaderContext& context, codegen::TextWriter& out) {
   for (const StreamBinding& input : context.inputs) {
     const ParameterUses& uses = context.uses[input.parameter];
-    if (uses.gather || uses.gatherInRange) printFetch(context, input, out);
-    if (uses.gather) printGather(context, input, true, out);
-    if (uses.gatherInRange) printGather(context, input, false, out);
+    if (uses.gather || uses.gatherNear || uses.gatherInRange) printFetch(context, input, out);
+    printGathers(context, input, out);
     if (context.parameter(input.parameter).kind != VariableKind::Stream) continue;
     if (context.request.stage == ShaderStage::Map) {
       printLoad(context, input, out);

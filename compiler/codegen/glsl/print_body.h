@@ -8,6 +8,7 @@
 //   }
 #pragma once
 
+#include "compiler/codegen/glsl/edges.h"
 #include "compiler/codegen/glsl/function_library.h"
 #include "compiler/codegen/text_writer.h"
 #include "compiler/ir/module.h"
@@ -23,8 +24,10 @@ struct BodyContext {
   std::vector<std::string> variables;       ///< text of each variable, by VariableId
   std::vector<std::string> positions;       ///< text of Position, by parameter
   std::vector<std::string> gathers;         ///< function of a Gather with clamped indices
+  std::vector<std::string> gathersNear;     ///< the same for one that edges.beyond() knows
   std::vector<std::string> gathersInRange;  ///< function of a Gather that is proven in range
   FunctionLibrary& library;                 ///< notes what the text calls
+  const Edges edges = Edges(function);
 };
 
 /// A member of the parameter block: blockMember("extent", 2) is "brook.brook_extent_2".

@@ -253,8 +253,12 @@ class Printer {
   }
 
   Text gather(const Gather& n) const {
-    const std::vector<std::string>& names = n.inRange ? context_.gathersInRange : context_.gathers;
-    return call(names[n.stream.index], n.indices);
+    const std::uint32_t stream = n.stream.index;
+    if (n.inRange) return call(context_.gathersInRange[stream], n.indices);
+    const std::optional<unsigned> edges = context_.edges.beyond(n);
+    if (!edges) return call(context_.gathers[stream], n.indices);
+    return {context_.gathersNear[stream] + "(" + arguments(n.indices) + ", " +
+            std::to_string(*edges) + ")"};
   }
 
   Text unary(const Unary& n, Type type) const {

@@ -210,15 +210,15 @@ TEST(PrintShader, PackedInputsAreBoundByWhatIsHeld) {
 
 TEST(PrintShader, GatherStencil) {
   EXPECT_EQ(
-      from("float gather_image", print(R"(kernel edges(gather image[][]: float, output o: float) {
+      from("float gather_near_image", print(R"(kernel edges(gather image[][]: float, output o: float) {
   var x: int = position(o).x
   var y: int = position(o).y
   o = sub(image[y][add(x, 1)], image[y][x]!)
 }
 )",
                                        ReadPath::BufferTexture)),
-      R"(float gather_image(const int y, const int x) {
-  return fetch_image(ivec4(clamp(x, 0, brook_extent_0.x - 1), clamp(y, 0, brook_extent_0.y - 1), 0, 0));
+      R"(float gather_near_image(const int y, const int x, const int edges) {
+  return fetch_image(ivec4(brook_near_index(x, brook_extent_0.x, edges >> 0, brook_reach >> 0), brook_near_index(y, brook_extent_0.y, edges >> 2, brook_reach >> 1), 0, 0));
 }
 
 float gather_in_range_image(const int y, const int x) {
@@ -241,7 +241,7 @@ void main() {
   float o;
   int x = brook_position.x;
   int y = brook_position.y;
-  o = gather_image(y, x + 1) - gather_in_range_image(y, x);
+  o = gather_near_image(y, x + 1, 2) - gather_in_range_image(y, x);
   if (brook_is_element) {
     store_o(brook_invocation, o);
   }

@@ -17,7 +17,7 @@ ShaderContext::ShaderContext(const ShaderRequest& request, const Shell& shell,
       library(library),
       uses(findUses(function)),
       names(makeNameTable()),
-      body{function, {}, {}, {}, {}, library} {
+      body{function, {}, {}, {}, {}, {}, library} {
   bindStreams();
   nameEverything();
 }
@@ -73,6 +73,7 @@ void ShaderContext::nameEverything() {
     loads.push_back(isInput ? names.add("load_" + name) : "");
     fetches.push_back(loads.back().empty() ? "" : names.add("fetch_" + name));
     body.gathers.push_back(uses[i].gather ? names.add("gather_" + name) : "");
+    body.gathersNear.push_back(uses[i].gatherNear ? names.add("gather_near_" + name) : "");
     body.gathersInRange.push_back(uses[i].gatherInRange ? names.add("gather_in_range_" + name)
                                                         : "");
   }

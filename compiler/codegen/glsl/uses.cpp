@@ -1,11 +1,13 @@
 #include "compiler/codegen/glsl/uses.h"
 
+#include "compiler/codegen/glsl/edges.h"
 #include "compiler/ir/visit.h"
 
 namespace brook::glsl {
 
 std::vector<ParameterUses> findUses(const ir::Function& function) {
   std::vector<ParameterUses> uses(function.parameterCount);
+  const Edges edges(function);
   ir::forEachExpr(function, [&](ir::ExprId id) {
     const ir::ExprNode& node = function.expr(id).node;
     if (const ir::Read* read = std::get_if<ir::Read>(&node)) {
@@ -14,7 +16,8 @@ std::vector<ParameterUses> findUses(const ir::Function& function) {
       uses[position->stream.index].position = true;
     } else if (const ir::Gather* gather = std::get_if<ir::Gather>(&node)) {
       ParameterUses& use = uses[gather->stream.index];
-      (gather->inRange ? use.gatherInRange : use.gather) = true;
+      const bool isNear = !gather->inRange && edges.beyond(*gather);
+      (gather->inRange ? use.gatherInRange : isNear ? use.gatherNear : use.gather) = true;
     }
   });
   return uses;
@@ -26,7 +29,7 @@ std::vector<int> inputsOf(const ir::Function& function) {
   for (std::uint32_t i = 0; const ParameterUses& uses : findUses(function)) {
     const ir::VariableKind kind = function.variables[i].kind;
     const bool isStream = kind == ir::VariableKind::Stream;
-    const bool isRead = uses.value || uses.gather || uses.gatherInRange || isReduction;
+    const bool isRead = uses.value || uses.gather || uses.gatherNear || uses.gatherInRange || isReduction;
     if ((isStream || kind == ir::VariableKind::Gather) && isRead)
       inputs.push_back(static_cast<int>(i));
     ++i;

@@ -12,6 +12,7 @@ struct ParameterUses {
   bool value = false;          ///< Read of a stream, constant or accumulator
   bool position = false;       ///< Position
   bool gather = false;         ///< Gather with clamped indices
+  bool gatherNear = false;     ///< the same, of which some are near the position (edges.h)
   bool gatherInRange = false;  ///< Gather without
 };
 

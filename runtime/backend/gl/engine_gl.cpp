@@ -6,6 +6,25 @@
 #include <string>
 
 namespace brook::gl {
+namespace {
+
+// A bit for each dimension of the first gathers, the fastest first, where they are as long as the
+// output or longer.
+int reachOf(const StageLaunch& launch) {
+  int reach = 0;
+  int bit = 0;
+  for (std::size_t i = 0; i < launch.kernel->parameters.size(); ++i) {
+    if (launch.kernel->parameters[i].kind != ParameterKind::Gather) continue;
+    if (bit == 4 * kReachedGathers) break;
+    for (int d = 0; d < 4; ++d, ++bit) {
+      if (launch.arguments[i].shape.fromFastest(d) >= launch.domain.fromFastest(d))
+        reach |= 1 << bit;
+    }
+  }
+  return reach;
+}
+
+}  // namespace
 
 ProgramConstants StageLaunch::constants() const {
   bool areSame = true;
@@ -24,6 +43,7 @@ ProgramConstants StageLaunch::constants() const {
   constants.values[ProgramConstants::SameShapes] = areSame;
   constants.values[ProgramConstants::EvenShapes] = areEven && !areSame;
   constants.values[ProgramConstants::Rank] = rank;
+  constants.values[ProgramConstants::Reach] = stage == ShaderStage::Map ? reachOf(*this) : 0;
   constants.values[ProgramConstants::Adjacent] = reduce.adjacent;
   constants.values[ProgramConstants::Lanes] = reduce.lanes;
   return constants;

@@ -1,0 +1,32 @@
+#include "compiler/codegen/glsl/edges.h"
+
+#include <brook/kernel_descriptor.hpp>
+
+namespace brook::glsl {
+
+using namespace ir;
+
+std::optional<unsigned> Edges::beyond(const Gather& gather) const {
+  if (reachBit(function_, gather.stream.index) < 0) return std::nullopt;
+  const int rank = static_cast<int>(gather.indices.size());
+  unsigned edges = 0;
+  bool isNear = false;
+  for (int d = 0; d < rank; ++d) {
+    const ExprId index = gather.indices[static_cast<std::size_t>(rank - 1 - d)];
+    const std::optional<int> distance = distances_.of(index, d);
+    const bool mayBeBelow = !distance || *distance < 0;
+    const bool mayBeBeyond = !distance || *distance > 0;
+    edges |= (unsigned{mayBeBelow} | unsigned{mayBeBeyond} << 1) << (2 * d);
+    isNear = isNear || distance;
+  }
+  return isNear ? std::optional(edges) : std::nullopt;
+}
+
+int reachBit(const Function& function, std::uint32_t parameter) {
+  int gathers = 0;
+  for (std::uint32_t i = 0; i < parameter; ++i)
+    gathers += function.variables[i].kind == VariableKind::Gather ? 1 : 0;
+  return gathers < kReachedGathers ? 4 * gathers : -1;
+}
+
+}  // namespace brook::glsl

@@ -1,0 +1,39 @@
+// Edges: which ends of a stream a gather may leave.
+//
+// In:  a gather whose indices are the output position plus constants, in some dimensions at least.
+// Out: where the shader has to keep its indices inside:
+//
+//   g[position(o).y][sub(position(o).x, 1)]   ->   x below 0; y nowhere, and neither beyond the end
+//                                                  where g is as long as the output
+//
+// Whether it is that long is known at the launch only, and told by the constant `brook_reach` of
+// the shader (docs/backends.md, Constants).
+#pragma once
+
+#include "compiler/analysis/access_window.h"
+#include "compiler/ir/module.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace brook::glsl {
+
+class Edges {
+ public:
+  explicit Edges(const ir::Function& function) : function_(function), distances_(function) {}
+
+  /// Two bits for each dimension, the fastest first: the index may be below 0, and beyond the end of
+  /// a stream that is as long as the output. Nothing where no dimension has any bit less than two,
+  /// or the constant none for this stream.
+  std::optional<unsigned> beyond(const ir::Gather& gather) const;
+
+ private:
+  const ir::Function& function_;
+  analysis::IndexDistances distances_;
+};
+
+/// The first of the bits of `brook_reach` for the parameter, a gather: one for each dimension, the
+/// fastest first. -1 where the constant has no more.
+int reachBit(const ir::Function& function, std::uint32_t parameter);
+
+}  // namespace brook::glsl
