@@ -109,7 +109,13 @@ Forms cpuForms(const Signal& signal, int threads) {
                       [=] { transform->run(inRe->data(), inIm->data(), re->data(), im->data()); },
                       {re, im});
   form.isOfBrooksAlgorithm = false;
-  return {form};
+  const auto passes = std::make_shared<hand::FourierRadix2>(signal.n, signal.turns.data(), threads);
+  return {cpuForm("radix 2",
+                  [=] {
+                    passes->run({inRe->data(), inIm->data()}, {re->data(), im->data()});
+                  },
+                  {re, im}),
+          form};
 }
 
 Peers makePeers(const Signal& signal, const Machine& machine) {

@@ -70,15 +70,20 @@ class OnStreams : public BrookProgram {
 Forms cpuForms(const SegmentProblem& problem, int threads) {
   const auto segment = std::make_shared<hand::Segment>(
       problem.side, problem.image.data(), problem.regions.data(), problem.colours.data());
-  Form form = cpuForm("planes, each flow once",
-                      [=] {
-                        segment->diffuse(threads, kSteps, samples::kContrast);
-                        segment->grow(threads, kRounds, samples::kTolerance);
-                      },
-                      {});
-  form.contestant.result = [=] { return segment->result(); };
-  form.isOfBrooksAlgorithm = false;  // half of the arithmetic
-  return {form};
+  const auto form = [=](const char* name, auto diffuse) {
+    Form made = cpuForm(name,
+                        [=] {
+                          (*segment.*diffuse)(threads, kSteps, samples::kContrast);
+                          segment->grow(threads, kRounds, samples::kTolerance);
+                        },
+                        {});
+    made.contestant.result = [=] { return segment->result(); };
+    return made;
+  };
+  Forms forms = {form("planes", &hand::Segment::diffuseFourFlows),
+                 form("planes, each flow once", &hand::Segment::diffuse)};
+  forms[1].isOfBrooksAlgorithm = false;  // half of the arithmetic
+  return forms;
 }
 
 Peers makePeers(const SegmentProblem& problem, const Machine& machine) {

@@ -78,13 +78,41 @@ class Fourier {
   std::vector<Floats> scratch_;  ///< of each thread
 };
 
+/// Real and imaginary parts of numbers in 4 channels, which are neighbours.
+struct PlanesRadix2 {
+  float* re;
+  float* im;
+};
+
+/// The same transforms by the passes of the sample fft: radix 2 by Stockham, each pass over all of
+/// the array, n a power of 2 from 16 on.
+class FourierRadix2 {
+ public:
+  /// `turns`: exp(-2 pi i k / n), real and imaginary part, for k < n.
+  FourierRadix2(int n, const float* turns, int threads);
+  /// `in` is only read.
+  void run(const PlanesRadix2& in, const PlanesRadix2& out);
+
+ private:
+  void row(int stride, const PlanesRadix2& in, const PlanesRadix2& out) const;
+  void column(int p, int stride, const PlanesRadix2& in, const PlanesRadix2& out) const;
+
+  int n_;
+  int threads_;
+  std::vector<float> turns_;
+  Floats scratch_[2];
+};
+
 /// Segment on square pictures, each channel in a plane of its own.
 class Segment {
  public:
   /// Pixels of 4 floats, a region for each, and the colours of 16 regions. The side is a multiple
   /// of 64.
   Segment(int side, const float* image, const float* regions, const float* colours);
+  /// Each flow between two pixels is computed once.
   void diffuse(int threads, int steps, float contrast);
+  /// For each pixel the four flows to it, as the sample computes them.
+  void diffuseFourFlows(int threads, int steps, float contrast);
   /// On what diffuse() has made. Gives whether the last round changed anything.
   bool grow(int threads, int rounds, float tolerance);
   /// Pixels, then regions.
@@ -98,6 +126,7 @@ class Segment {
   using Regions = std::vector<int, LineAllocator<int>>;  ///< with zeros around
   std::size_t at(int x, int y) const;
   void diffuseRows(const Picture& from, Picture& to, int first, int end, float contrast) const;
+  void diffuseRowOfFourFlows(const Picture& from, Picture& to, int y, float contrast) const;
   bool growRow(const int* from, int* to, int y, float tolerance) const;
 
   int side_;

@@ -129,6 +129,44 @@ void Segment::diffuse(int threads, int steps, float contrast) {
   }
 }
 
+// Beyond the border lie the pixels at the border, from which nothing flows.
+void Segment::diffuseRowOfFourFlows(const Picture& from, Picture& to, int y, float contrast) const {
+  const Lanes scale = splat(1 / (contrast * contrast));
+  const int above = std::max(y - 1, 0), below = std::min(y + 1, side_ - 1);
+  Pixels before;
+  for (int c = 0; c < 4; ++c)
+    before.channels[c] = splat(from.channels[c][at(0, y)]);
+  for (int x = 0; x < side_; x += kLanes) {
+    const Pixels here = pixelsAt(from.channels, at(x, y));
+    Pixels left;
+    for (int c = 0; c < 4; ++c)
+      left.channels[c] = leftOf(before.channels[c], here.channels[c]);
+    const Pixels flows[] = {flow(here, left, scale),
+                            flow(here, pixelsAt(from.channels, at(x + 1, y)), scale),
+                            flow(here, pixelsAt(from.channels, at(x, above)), scale),
+                            flow(here, pixelsAt(from.channels, at(x, below)), scale)};
+    for (int c = 0; c < 4; ++c) {
+      const Lanes sum = (flows[0].channels[c] + flows[1].channels[c]) +
+                        (flows[2].channels[c] + flows[3].channels[c]);
+      store(&to.channels[c][at(x, y)], mad(splat(0.2f), sum, here.channels[c]));
+    }
+    before = here;
+  }
+  for (Floats& channel : to.channels)
+    channel[at(side_, y)] = channel[at(side_ - 1, y)];
+}
+
+void Segment::diffuseFourFlows(int threads, int steps, float contrast) {
+  const Picture* from = &image_;
+  for (int step = 0; step < steps; ++step) {
+#pragma omp parallel for schedule(static) num_threads(threads)
+    for (int y = 0; y < side_; ++y)
+      diffuseRowOfFourFlows(*from, spare_, y, contrast);
+    std::swap(smoothed_, spare_);
+    from = &smoothed_;
+  }
+}
+
 bool Segment::growRow(const int* from, int* to, int y, float tolerance) const {
   const std::ptrdiff_t pitch = side_ + kPad;
   const std::ptrdiff_t beside[] = {-1, 1, -pitch, pitch};
