@@ -42,20 +42,25 @@ int brook_quotient(const int index, const int extent) {
   return rest < 0 ? quotient - 1 : rest >= extent ? quotient + 1 : quotient;
 }
 
-// The position of element `index` of the output. The constant is the number of dimensions up to the slowest
-// one with an extent above 1, in the programs for such outputs: each one more costs a division.
+// Whether the output has so many dimensions, up to the slowest one with an extent above 1. The constant is their
+// number in the programs for such outputs: each one more costs a division.
 layout(constant_id = 1) const int brook_rank = 4;
+bool brook_has_rank(const int rank) {
+  return brook_rank >= rank;
+}
+
+// The position of element `index` of the output.
 ivec4 brook_output_position(const int index) {
   ivec4 position = ivec4(index, 0, 0, 0);
-  if (brook_rank > 1) {
+  if (brook_has_rank(2)) {
     position.y = brook_quotient(position.x, brook.brook_domain.x);
     position.x -= position.y * brook.brook_domain.x;
   }
-  if (brook_rank > 2) {
+  if (brook_has_rank(3)) {
     position.z = brook_quotient(position.y, brook.brook_domain.y);
     position.y -= position.z * brook.brook_domain.y;
   }
-  if (brook_rank > 3) {
+  if (brook_has_rank(4)) {
     position.w = brook_quotient(position.z, brook.brook_domain.z);
     position.z -= position.w * brook.brook_domain.z;
   }
@@ -87,16 +92,22 @@ int brook_scale(const uint index, const uint extent, const uint domain) {
 
 // brook-language 4.2 in one dimension: repeat and stride without the general division. The constant is 1
 // in the programs for launches where each extent of an input divides that of the output or is a multiple of
-// it: drivers that compute both sides of a branch would spend hundreds of instructions on the division.
+// it: drivers that compute both sides of a branch would spend hundreds of instructions on the division, and
+// those that divide ints component by component (llvmpipe) most of their time on the others. An iterator has
+// extent 0 in the dimensions that it lacks: there the index is 0.
 layout(constant_id = 6) const int brook_even_shapes = 0;
 int brook_input_index(const int index, const int extent, const int domain) {
+  if (brook_even_shapes != 0) {
+    int ratio = brook_quotient(max(extent, domain), max(min(extent, domain), 1));
+    return extent < domain ? brook_quotient(index, ratio) : index * ratio;
+  }
   if (extent == domain) {
     return index;
   }
   if (extent % domain == 0) {
     return index * (extent / domain);
   }
-  if (brook_even_shapes != 0 || domain % extent == 0) {
+  if (domain % extent == 0) {
     return index / (domain / extent);
   }
   return brook_scale(uint(index), uint(extent), uint(domain));
@@ -104,13 +115,21 @@ int brook_input_index(const int index, const int extent, const int domain) {
 
 // The position in an input of shape `extent` that belongs to a position of the output. The constant is
 // 1 in the programs for launches where all inputs have the shape of the output: drivers that compute
-// both sides of a branch would spend more time here than in most kernels.
+// both sides of a branch would spend more time here than in most kernels. Where the output has no further
+// dimension the position there is 0, in any input.
 layout(constant_id = 0) const int brook_same_shapes = 0;
 ivec4 brook_input_position(const ivec4 position, const ivec4 extent) {
-  return ivec4(brook_input_index(position.x, extent.x, brook.brook_domain.x),
-               brook_input_index(position.y, extent.y, brook.brook_domain.y),
-               brook_input_index(position.z, extent.z, brook.brook_domain.z),
-               brook_input_index(position.w, extent.w, brook.brook_domain.w));
+  ivec4 result = ivec4(brook_input_index(position.x, extent.x, brook.brook_domain.x), 0, 0, 0);
+  if (brook_has_rank(2)) {
+    result.y = brook_input_index(position.y, extent.y, brook.brook_domain.y);
+  }
+  if (brook_has_rank(3)) {
+    result.z = brook_input_index(position.z, extent.z, brook.brook_domain.z);
+  }
+  if (brook_has_rank(4)) {
+    result.w = brook_input_index(position.w, extent.w, brook.brook_domain.w);
+  }
+  return result;
 }
 
 // Where a position lies in a buffer; pitch.x is 1.
