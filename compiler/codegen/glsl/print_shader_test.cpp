@@ -209,15 +209,15 @@ TEST(PrintShader, PackedInputsAreBoundByWhatIsHeld) {
 }
 
 TEST(PrintShader, GatherStencil) {
-  EXPECT_EQ(
-      from("float gather_near_image", print(R"(kernel edges(gather image[][]: float, output o: float) {
+  EXPECT_EQ(from("float gather_near_image",
+                 print(R"(kernel edges(gather image[][]: float, output o: float) {
   var x: int = position(o).x
   var y: int = position(o).y
   o = sub(image[y][add(x, 1)], image[y][x]!)
 }
 )",
-                                       ReadPath::BufferTexture)),
-      R"(float gather_near_image(const int y, const int x, const int edges) {
+                       ReadPath::BufferTexture)),
+            R"(float gather_near_image(const int y, const int x, const int edges) {
   return fetch_image(ivec4(brook_near_index(x, brook_extent_0.x, edges >> 0, brook_reach >> 0), brook_near_index(y, brook_extent_0.y, edges >> 2, brook_reach >> 1), 0, 0));
 }
 

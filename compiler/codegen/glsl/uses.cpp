@@ -29,7 +29,8 @@ std::vector<int> inputsOf(const ir::Function& function) {
   for (std::uint32_t i = 0; const ParameterUses& uses : findUses(function)) {
     const ir::VariableKind kind = function.variables[i].kind;
     const bool isStream = kind == ir::VariableKind::Stream;
-    const bool isRead = uses.value || uses.gather || uses.gatherNear || uses.gatherInRange || isReduction;
+    const bool isRead =
+        uses.value || uses.gather || uses.gatherNear || uses.gatherInRange || isReduction;
     if ((isStream || kind == ir::VariableKind::Gather) && isRead)
       inputs.push_back(static_cast<int>(i));
     ++i;

@@ -111,9 +111,7 @@ Forms cpuForms(const Signal& signal, int threads) {
   form.isOfBrooksAlgorithm = false;
   const auto passes = std::make_shared<hand::FourierRadix2>(signal.n, signal.turns.data(), threads);
   return {cpuForm("radix 2",
-                  [=] {
-                    passes->run({inRe->data(), inIm->data()}, {re->data(), im->data()});
-                  },
+                  [=] { passes->run({inRe->data(), inIm->data()}, {re->data(), im->data()}); },
                   {re, im}),
           form};
 }

@@ -6,7 +6,7 @@
 namespace brook::perf::paper::hand {
 namespace {
 
-constexpr int kChannels = 4;
+constexpr std::ptrdiff_t kChannels = 4;
 constexpr int kElements = kLanes / kChannels;
 
 struct Complex {
