@@ -26,6 +26,7 @@
 #include "compiler/passes/tile_rows.h"
 #include "compiler/passes/unroll_loops.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -43,7 +44,8 @@ class MapGenerator {
         parts_(partsBody(body_.kernel, names_)),
         isComponentwise_(!parts_ && analysis::isComponentwise(kernel_, body_.uniformity)),
         inside_(kernel_, body_.uniformity),
-        hasInnerPart_(!gatherDistances(kernel_).empty()),
+        distances_(gatherDistances(kernel_)),
+        hasInnerPart_(!distances_.empty()),
         hasInside_(!parts_ && !isComponentwise_ && inside_.pays()),
         uses_(parameterUses(kernel_)),
         prologue_(prologue(kernel_, names_, uses_, argumentsOfLanes(kernel_, uses_))) {
@@ -159,6 +161,14 @@ class MapGenerator {
     return "place, " + inner + (isComponentwise_ ? ", flat" : "");
   }
 
+  // Whether positions in the parameter are those of the elements where vectors are inner ones: inner
+  // parts ask that of outputs and of the streams that gathers go by, and of no others.
+  bool isAlignedInInnerPart(VariableId id) const {
+    const bool isAsked = std::any_of(distances_.begin(), distances_.end(),
+                                     [&](const GatherDistances& d) { return d.stream == id; });
+    return hasInnerPart_ && (isAsked || kernel_.variable(id).kind == VariableKind::Output);
+  }
+
   void printInputs(const std::string& inner, const std::vector<ParameterUse>& uses) {
     for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
       const Variable& variable = kernel_.variables[i];
@@ -167,7 +177,8 @@ class MapGenerator {
       const std::string& argument = names_.argument({i});
       if (uses[i].position) {
         out_.line("const LanePosition " + names_.position({i}) + " = " +
-                  lanePositionText(variable, argument, hasInnerPart_ ? inner : "") + ";");
+                  lanePositionText(variable, argument, isAlignedInInnerPart({i}) ? inner : "") +
+                  ";");
       }
       if (variable.kind == VariableKind::Stream && uses[i].value) {
         out_.line("const " + type + " " + name + " = load_" + type + "(" + argument + ", " +
@@ -291,6 +302,7 @@ class MapGenerator {
   const std::optional<LanesBody> parts_;  ///< of vectors that lie in step with the outputs
   const bool isComponentwise_;            ///< and without parts
   const InsideBody inside_;
+  const std::vector<GatherDistances> distances_;
   const bool hasInnerPart_;
   const bool hasInside_;  ///< a body of its own for vectors that gather inside of rows
   std::vector<ParameterUse> uses_;
