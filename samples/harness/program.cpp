@@ -29,12 +29,13 @@ std::string instructionSetOf(const std::string& device) {
   return name;
 }
 
-/// True if the runtime is what was asked for: "gl" is either engine of OpenGL, "cpu:avx2" is "cpu"
+/// True if the runtime is what was asked for: "gl" (or "ogl", "gles") is either engine of OpenGL, "cpu:avx2" is "cpu"
 /// with that instruction set.
 bool isEngine(const std::string& asked, const brook::Runtime& started) {
   const std::string& name = started.backendName();
   if (asked == "auto") return true;
-  if (asked == "gl") return name == "gl:compute" || name == "gl:fragment";
+  if (asked == "gl" || asked == "ogl" || asked == "gles")
+    return name == "gl:compute" || name == "gl:fragment";
   if (asked.compare(0, 4, "cpu:") == 0) {
     return name == "cpu" && asked.substr(4) == instructionSetOf(started.device());
   }
@@ -115,6 +116,7 @@ std::uint64_t Program::compute(const Task& task, ProgressBar& bar) {
               about_.stepsPerFrame);
   task.onStreams(steps);
   brook::finish();
+  frameCount_ = steps.frameCount();
   return runtime.launchCount() - launchesBefore;
 }
 
@@ -143,13 +145,19 @@ void Program::say(const char* format, ...) const {
 }
 
 void Program::writePicture(const Picture& picture) const {
-  if (!isGood_ || options_.output.empty() || asksForFrames(options_.output)) return;
-  {
-    ProgressBar bar(terminal(), "picture");
-    bar.begin("writing " + options_.output);
-    writePng(options_.output, picture);
+  if (!isGood_ || options_.output.empty()) return;
+  const std::string first = frameName(options_.output, 0);
+  if (frameCount_ > 1) {
+    say("wrote %d pictures, %s to %s", frameCount_, first.c_str(),
+        frameName(options_.output, frameCount_ - 1).c_str());
+    return;
   }
-  say("wrote %s", options_.output.c_str());
+  if (frameCount_ == 0) {
+    ProgressBar bar(terminal(), "picture");
+    bar.begin("writing " + first);
+    writePng(first, picture);
+  }
+  say("wrote %s", first.c_str());
 }
 
 int runSample(int argc, char** argv, const Description& about,

@@ -22,6 +22,7 @@ bool Steps::isFrame() const {
 
 void Steps::writeFrame(const Picture& picture) {
   writePng(frameName(frames_, done_ / stepsPerFrame_), picture);
+  ++frameCount_;
 }
 
 void Steps::completed(int steps) {

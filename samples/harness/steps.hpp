@@ -37,6 +37,8 @@ class Steps {
   int count() const { return count_; }
   /// Whether the step that the loop is in ends with a picture.
   bool isFrame() const;
+  /// How many pictures writeFrame() has written.
+  int frameCount() const { return frameCount_; }
   /// Writes the picture of this step. Throws std::runtime_error if that is not possible.
   void writeFrame(const Picture& picture);
 
@@ -48,6 +50,7 @@ class Steps {
   std::string frames_;
   int stepsPerFrame_;
   int done_ = 0;
+  int frameCount_ = 0;
 };
 
 }  // namespace samples

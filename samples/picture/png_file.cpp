@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <memory>
 #include <stdexcept>
+#include <utility>
 
 namespace samples {
 namespace {
@@ -104,6 +105,39 @@ File openPng(const std::string& path) {
       path + ": a broken PNG file: " + (std::feof(file) != 0 ? "its end is missing" : why));
 }
 
+using Bytes = std::vector<png_byte>;
+
+/// A PNG file in memory.
+Bytes encode(const std::string& path, const Picture& picture) {
+  const bool hasAlpha = !isOpaque(picture);
+  Bytes channels;
+  channels.reserve(kChannels * picture.pixels.size());
+  for (const float4& pixel : picture.pixels)
+    appendChannels(pixel, hasAlpha, channels);
+  PngImage image;
+  image->width = png_uint_32(picture.width);
+  image->height = png_uint_32(picture.height);
+  image->format = hasAlpha ? kFormat : kOpaqueFormat;
+  png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(*image.get());
+  Bytes bytes(size);
+  if (png_image_write_to_memory(image.get(), bytes.data(), &size, 0, channels.data(), 0, nullptr) ==
+      0) {
+    throw std::runtime_error(path + ": cannot write: " + image->message);
+  }
+  bytes.resize(size);
+  return bytes;
+}
+
+/// Whether all of it has arrived, as far as the system tells; else errno says why.
+bool writeTo(File file, const Bytes& bytes) {
+  const bool isWritten = std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
+  return std::fclose(file.release()) == 0 && isWritten;
+}
+
+[[noreturn]] void refuseWriting(const std::string& path) {
+  throw std::runtime_error(path + ": cannot write: " + std::strerror(errno));
+}
+
 }  // namespace
 
 Picture readPng(const std::string& path) {
@@ -133,18 +167,25 @@ Picture readPng(const std::string& path) {
   return picture;
 }
 
+// Beside the file first: one that is there stays as it was until the new one is whole. Pipes and
+// devices are written as they are, and so is a file in a folder that takes no others.
 void writePng(const std::string& path, const Picture& picture) {
-  const bool hasAlpha = !isOpaque(picture);
-  std::vector<png_byte> channels;
-  channels.reserve(kChannels * picture.pixels.size());
-  for (const float4& pixel : picture.pixels)
-    appendChannels(pixel, hasAlpha, channels);
-  PngImage image;
-  image->width = png_uint_32(picture.width);
-  image->height = png_uint_32(picture.height);
-  image->format = hasAlpha ? kFormat : kOpaqueFormat;
-  if (png_image_write_to_file(image.get(), path.c_str(), 0, channels.data(), 0, nullptr) == 0) {
-    throw std::runtime_error(path + ": cannot write: " + image->message);
+  namespace fs = std::filesystem;
+  const Bytes bytes = encode(path, picture);
+  const fs::path file = fs::is_symlink(path) ? fs::weakly_canonical(path) : fs::path(path);
+  const bool isPlain = !fs::exists(file) || fs::is_regular_file(file);
+  const std::string part = file.string() + ".part";
+  File beside(isPlain ? std::fopen(part.c_str(), "wb") : nullptr);
+  if (beside == nullptr) {
+    File direct(std::fopen(path.c_str(), "wb"));
+    if (direct == nullptr || !writeTo(std::move(direct), bytes)) refuseWriting(path);
+    return;
+  }
+  if (!writeTo(std::move(beside), bytes) || std::rename(part.c_str(), file.c_str()) != 0) {
+    const int why = errno;
+    std::remove(part.c_str());
+    errno = why;
+    refuseWriting(path);
   }
 }
 

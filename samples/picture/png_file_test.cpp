@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 #include <png.h>
+#include <sys/resource.h>
 
 #include <cmath>
+#include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -151,6 +154,33 @@ TEST(PngFile, ValuesBeyondTheRangeAreCutOff) {
   std::remove(path.c_str());
   EXPECT_EQ(back.pixels[0], float4(0.0f, 1.0f, 0.0f, 1.0f));
   EXPECT_EQ(back.pixels[1], float4(0.0f));
+}
+
+std::string bytesOf(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST(PngFile, StaysWhereANewOneHasNoRoom) {
+  const std::string path = temporaryFile("kept.png");
+  writePng(path, drawLighthouse(8));
+  const std::string before = bytesOf(path);
+  rlimit limit{};
+  getrlimit(RLIMIT_FSIZE, &limit);
+  const rlimit little = {before.size(), limit.rlim_max};
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  setrlimit(RLIMIT_FSIZE, &little);
+  EXPECT_THROW(writePng(path, drawLighthouse(64)), std::runtime_error);
+  setrlimit(RLIMIT_FSIZE, &limit);
+  std::signal(SIGXFSZ, handler);
+  EXPECT_EQ(bytesOf(path), before);
+  EXPECT_FALSE(std::filesystem::exists(path + ".part"));
+  std::remove(path.c_str());
+}
+
+TEST(PngFile, LeavesDevicesWhereTheyAre) {
+  EXPECT_THROW(writePng("/dev/full", drawLighthouse(8)), std::runtime_error);
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
 }
 
 /// The message of the error that reading this file gives.
