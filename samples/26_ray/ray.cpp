@@ -61,9 +61,9 @@ void sayWhatIsTraced(const samples::Program& program, const samples::TracerInput
                      const Film& film, const RayCounts& rays) {
   const auto amount = [](double count) { return samples::rateText({count, "rays"}, 1); };
   const int3 cells = input.grid.grid.cells;
-  program.say("ray: %zu triangles in %d x %d x %d cells; %d x %d pixels, %d frames",
+  program.say("ray: %zu triangles in %d x %d x %d cells; %d x %d pixels, %d frame%s",
               input.triangles.size(), cells.x, cells.y, cells.z, film.width, film.height,
-              film.frames);
+              film.frames, film.frames == 1 ? "" : "s");
   program.say("%s from the eye, %s to the sun, %s to the sky, %s mirrored",
               amount(rays.fromEye).c_str(), amount(rays.toSun).c_str(), amount(rays.toSky).c_str(),
               amount(rays.mirrored).c_str());

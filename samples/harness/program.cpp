@@ -53,13 +53,13 @@ void requirePlace(const std::string& output) {
 }
 
 void printHead() {
-  std::printf("%-12s %-9s %-9s %-9s %-17s %-13s %s\n", "backend", "upload", "kernels", "download",
+  std::printf("%-12s %-9s %-9s %-9s %-17s %-15s %s\n", "backend", "upload", "kernels", "download",
               "rate", "check", "device");
 }
 
 void printRow(brook::Runtime& runtime, const Work& work, const Verdict& verdict) {
   const brook::Runtime::Times& times = runtime.times();
-  std::printf("%-12s %-9s %-9s %-9s %-17s %-13s %s%s\n", runtime.backendName().c_str(),
+  std::printf("%-12s %-9s %-9s %-9s %-17s %-15s %s%s\n", runtime.backendName().c_str(),
               durationText(times.upload).c_str(), durationText(times.kernels).c_str(),
               durationText(times.download).c_str(), rateText(work, times.kernels).c_str(),
               verdict.text.c_str(), runtime.device().c_str(),

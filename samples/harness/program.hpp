@@ -75,7 +75,7 @@ class Program {
   bool isGood_ = true;
   Numbers expected_;
   int frameCount_ = 0;  ///< pictures that the last computation has written
-  Numbers common_;  ///< what all exact engines have computed; the first of them sets it
+  Numbers common_;      ///< what all exact engines have computed; the first of them sets it
 };
 
 template <class T>
