@@ -275,6 +275,9 @@ BROOK_GANG_COLUMN(Float) BROOK_GANG_COLUMN(Float2) BROOK_GANG_COLUMN(Float3) BRO
 #undef BROOK_GANG_COLUMN
 using one::floatsOf;
 #include <brook/spmd_places.h>
+#define BROOK_TABLES_OF_GANG
+#include <brook/spmd_tables.h>
+#undef BROOK_TABLES_OF_GANG
 
 #undef BROOK_GANG_SHARES
 #undef BROOK_GANG1

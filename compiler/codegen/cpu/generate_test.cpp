@@ -229,5 +229,43 @@ TEST(GenerateSpmd, WhatItCannotDo) {
   EXPECT_EQ(generated("kernel k(stream x: float) {\n}\n"), "kernel 'k' has no output");
 }
 
+TEST(GenerateSpmd, ATableInABranch) {
+  const std::string text = generated(
+      R"(kernel coloured(stream n: int, gather colours[]: float4, output o: float4) {
+  o = float4(0.0)
+  if gt(n, 0) {
+    o = colours[n]
+  }
+}
+)");
+  EXPECT_NE(text.find("    const Float4Table colours_table = table_Float4(colours);\n"
+                      "    for (place.x = range->xBegin;"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find(R"(
+  Bool then = activeLanes & (n > 0);
+  if (colours_table.isSmall || anyLane(then)) {
+    o = select(then, gather_Float4(colours_table, colours, n, false), o);
+  }
+)"),
+            std::string::npos)
+      << text;
+}
+
+TEST(GenerateSpmd, NoTableInALoop) {
+  const std::string text = generated(
+      R"(kernel sum(stream n: int, constant count: int, gather g[]: float, output o: float) {
+  o = 0.0
+  var i: int = 0
+  loop while lt(i, count) {
+    o = add(o, g[mul(n, i)])
+  } step {
+    i = add(i, 1)
+  }
+}
+)");
+  EXPECT_EQ(text.find("Table"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace brook::codegen::cpu

@@ -1,5 +1,6 @@
 #include "compiler/codegen/cpu/print_body.h"
 
+#include "compiler/codegen/cpu/cheap_block.h"
 #include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/print_expression.h"
 #include "compiler/codegen/cpu/row_values.h"
@@ -264,12 +265,15 @@ class BodyPrinter {
 
   void printArm(const Block& block, std::string_view name, const std::string& chosen) {
     const std::string lanes = context_.names.fresh(name);
-    out_.line("Bool " + lanes + " = " + mask() + " & " + chosen + ";");
-    out_.open("if (anyLane(" + lanes + ")) {");
+    const CheapBlock cheap = cheapBlock(context_, block);
+    const bool hasTest = !cheap.isAlways;
+    const std::string type = hasTest || cheap.usesMask ? "Bool " : "[[maybe_unused]] Bool ";
+    out_.line(type + lanes + " = " + mask() + " & " + chosen + ";");
+    if (hasTest) out_.open("if (" + cheap.ifSmall + "anyLane(" + lanes + ")) {");
     push({lanes});
     printBlock(block, 0);
     pop();
-    out_.close();
+    if (hasTest) out_.close();
   }
 
   std::string stepText(const Loop& loop) {

@@ -117,6 +117,25 @@ do {
 )");
 }
 
+// Lanes ask before they do what takes long.
+TEST(PrintBody, ADivergentIfThatTakesLong) {
+  EXPECT_EQ(bodyOf(R"(k(stream x: float, output o: float) {
+  o = x
+  if gt(x, 1.0) {
+    o = pow(x, 0.3)
+  }
+}
+)",
+                   true),
+            R"(
+o = x;
+Bool then = activeLanes & (x > 1.0f);
+if (anyLane(then)) {
+  o = select(then, pow(x, splat(0.3f)), o);
+}
+)");
+}
+
 TEST(PrintBody, UniformAndDivergentIf) {
   EXPECT_EQ(bodyOf(R"(k(stream x: float, constant c: float, output o: float) {
   if gt(c, 1.0) {
@@ -146,14 +165,10 @@ if (c > 1.0f) {
   float t = c;
   const Bool condition = x == 0.0f;
   Bool then = activeLanes & condition;
-  if (anyLane(then)) {
-    t = 2.0f;
-    o = select(then, splat(t), o);
-  }
+  t = 2.0f;
+  o = select(then, splat(t), o);
   Bool otherwise = activeLanes & ~condition;
-  if (anyLane(otherwise)) {
-    o = select(otherwise, x, o);
-  }
+  o = select(otherwise, x, o);
 }
 )");
 }

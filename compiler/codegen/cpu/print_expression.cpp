@@ -210,6 +210,8 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(ExprId id, const Gather& ga
   arguments.insert(arguments.begin(), context_.names.argument(gather.stream));
   if (context_.rowValues && context_.rowValues->isFromRow(id, gather)) {
     arguments = {*context_.rowValues->rowOf(id), arguments.back()};
+  } else if (context_.rowValues && context_.rowValues->tableOf(id)) {
+    arguments.insert(arguments.begin(), *context_.rowValues->tableOf(id));
   }
   const bool isProven = gather.inRange && !isMasked_;
   arguments.emplace_back(isProven ? context_.provenIndices : "false");

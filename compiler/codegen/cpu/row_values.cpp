@@ -18,6 +18,21 @@ const std::vector<ExprId>& indicesOfRow(const Gather& gather) {
   return gather.firstLane.empty() ? gather.indices : gather.firstLane;
 }
 
+std::vector<bool> expressionsInLoops(const Function& kernel) {
+  std::vector<bool> isInLoop(kernel.expressions.size());
+  const auto mark = [&](const Statement& statement) {
+    for (ExprId root : operands(statement))
+      forEachExpr(kernel, root, [&](ExprId id) { isInLoop[id.index] = true; });
+  };
+  forEachStatement(kernel.body, [&](const Statement& statement) {
+    if (!std::holds_alternative<Loop>(statement.node)) return;
+    mark(statement);
+    for (const Block* block : blocks(statement))
+      forEachStatement(*block, mark);
+  });
+  return isInLoop;
+}
+
 }  // namespace
 
 RowValues::RowValues(const BodyContext& context)
@@ -25,6 +40,7 @@ RowValues::RowValues(const BodyContext& context)
   if (context.function.kind == FunctionKind::Reduction) return;
   findLocals(context);
   findRows(context);
+  findTables(context);
   findPositions(context);
 }
 
@@ -68,7 +84,24 @@ void RowValues::findRows(const BodyContext& context) {
       init += ", " + printer.own(*index);
       keepPositions(kernel, *index);
     }
-    rows_[id.index] = nameOfRow(context, gather->stream, init + ")");
+    rows_[id.index] = nameOf(context, gather->stream, "Row", init + ")");
+  });
+}
+
+// Not of gathers in loops: these go through more elements than registers hold.
+void RowValues::findTables(const BodyContext& context) {
+  const Function& kernel = context.function;
+  const std::vector<bool> isInLoop = expressionsInLoops(kernel);
+  forEachExpr(kernel, [&](ExprId id) {
+    const Expr& e = kernel.expr(id);
+    const auto* gather = std::get_if<Gather>(&e.node);
+    const bool isAnywhere = gather && context.uniformity.isVarying(id) &&
+                            gather->firstLane.empty() && gather->indices.size() == 1;
+    if (!isAnywhere || isInLoop[id.index] || e.type.scalar == Scalar::Double) return;
+    const std::string type = typeText(e.type, true);
+    tables_[id.index] =
+        nameOf(context, gather->stream, type + "Table",
+               "table_" + type + "(" + context.names.argument(gather->stream) + ")");
   });
 }
 
@@ -99,18 +132,24 @@ void RowValues::keepPositions(const Function& kernel, ExprId root) {
   });
 }
 
-const std::string& RowValues::nameOfRow(const BodyContext& context, VariableId gather,
-                                        const std::string& init) {
+const std::string& RowValues::nameOf(const BodyContext& context, VariableId gather,
+                                     const std::string& type, const std::string& init) {
   const auto known = std::find_if(values_.begin(), values_.end(),
                                   [&](const Value& value) { return value.init == init; });
   if (known != values_.end()) return known->name;
-  values_.push_back({"Row", context.names.fresh(context.names.argument(gather) + "_row"), init});
+  const std::string suffix = type == "Row" ? "_row" : "_table";
+  values_.push_back({type, context.names.fresh(context.names.argument(gather) + suffix), init});
   return values_.back().name;
 }
 
 const std::string* RowValues::rowOf(ExprId gather) const {
   const auto row = rows_.find(gather.index);
   return row == rows_.end() ? nullptr : &row->second;
+}
+
+const std::string* RowValues::tableOf(ExprId gather) const {
+  const auto table = tables_.find(gather.index);
+  return table == tables_.end() ? nullptr : &table->second;
 }
 
 Function RowValues::restOf(const Function& kernel) const {

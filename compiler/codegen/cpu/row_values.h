@@ -9,6 +9,10 @@
 //   o = u[..][..]->[add(y, 1)][first(o).x]      ->        const int y = o_position.y & n;
 //                                                         const Row u_row = rowOf(u, add(y, 1));
 //                                                       in the body: row_Float(u_row, ..)
+//
+// So are the elements of streams that lanes gather anywhere from outside of loops, if they fit in
+// registers:
+// gather_Float4(t_table, t, ..) (brook/spmd_tables.h).
 #pragma once
 
 #include "compiler/codegen/cpu/parameters.h"
@@ -31,6 +35,8 @@ class RowValues {
   bool contains(ir::VariableId local) const { return isLocal_[local.index]; }
   /// The row that a gather reads from; null: the gather has none.
   const std::string* rowOf(ir::ExprId gather) const;
+  /// The table that a gather looks its elements up in if they are few; null: the gather has none.
+  const std::string* tableOf(ir::ExprId gather) const;
   /// The kernel without the declarations of these locals.
   ir::Function restOf(const ir::Function& kernel) const;
   /// Of each parameter what that names, beside the rows; `inside`: null, or that body of it.
@@ -56,17 +62,20 @@ class RowValues {
 
   void findLocals(const BodyContext& context);
   void findRows(const BodyContext& context);
+  void findTables(const BodyContext& context);
   void findPositions(const BodyContext& context);
   bool isFixedInRow(const ir::Function& kernel, ir::ExprId root) const;
   void keepPositions(const ir::Function& kernel, ir::ExprId root);
-  const std::string& nameOfRow(const BodyContext& context, ir::VariableId gather,
-                               const std::string& init);
+  /// Of a row or a table; those made alike share it.
+  const std::string& nameOf(const BodyContext& context, ir::VariableId gather,
+                            const std::string& type, const std::string& init);
 
   std::vector<bool> isLocal_;      ///< by variable
   std::vector<bool> hasPosition_;  ///< by parameter
   std::vector<std::string> positions_;
   std::vector<Value> values_;
-  std::map<std::uint32_t, std::string> rows_;  ///< by gather
+  std::map<std::uint32_t, std::string> rows_;    ///< by gather
+  std::map<std::uint32_t, std::string> tables_;  ///< by gather
 };
 
 }  // namespace brook::codegen::cpu
