@@ -22,6 +22,26 @@ std::optional<VariableId> streamOfFirstLane(const Function& function, ExprId roo
   return stream;
 }
 
+bool isFirstLane(const Function& function, ExprId id) {
+  const auto* swizzle = std::get_if<Swizzle>(&function.expr(id).node);
+  const auto* position =
+      swizzle ? std::get_if<Position>(&function.expr(swizzle->operand).node) : nullptr;
+  return position && position->ofFirstLane && swizzle->components[0] == 0;
+}
+
+// Of sums the terms, each with its sign.
+void addTerms(const Function& function, ExprId id, bool isNegative,
+              std::vector<DistanceTerm>& terms) {
+  const auto* binary = std::get_if<Binary>(&function.expr(id).node);
+  const bool isDifference = binary && binary->op == BinaryOp::Subtract;
+  if (!isDifference && !(binary && binary->op == BinaryOp::Add)) {
+    terms.push_back({id, isNegative});
+    return;
+  }
+  addTerms(function, binary->left, isNegative, terms);
+  addTerms(function, binary->right, isNegative != isDifference, terms);
+}
+
 }  // namespace
 
 using namespace ir;
@@ -60,6 +80,17 @@ std::optional<DistanceFromPosition> distanceFromPosition(const Function& functio
       swizzle ? std::get_if<Position>(&function.expr(swizzle->operand).node) : nullptr;
   if (!position || !position->ofFirstLane) return std::nullopt;
   return DistanceFromPosition{position->stream, distance};
+}
+
+std::optional<std::vector<DistanceTerm>> distanceTerms(const Function& function, ExprId index) {
+  std::vector<DistanceTerm> terms;
+  addTerms(function, index, false, terms);
+  const auto position = std::find_if(terms.begin(), terms.end(), [&](const DistanceTerm& term) {
+    return isFirstLane(function, term.value);
+  });
+  if (position == terms.end() || position->isNegative) return std::nullopt;
+  terms.erase(position);
+  return terms;
 }
 
 }  // namespace brook::analysis

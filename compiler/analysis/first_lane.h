@@ -10,6 +10,7 @@
 #include "compiler/ir/module.h"
 
 #include <optional>
+#include <vector>
 
 namespace brook::analysis {
 
@@ -29,5 +30,14 @@ struct DistanceFromPosition {
 };
 std::optional<DistanceFromPosition> distanceFromPosition(const ir::Function& function,
                                                          const ir::Gather& gather);
+
+/// An index along lanes without the position in it.
+struct DistanceTerm {
+  ir::ExprId value;
+  bool isNegative;
+};
+/// The terms of that sum; nothing: the index is not a position plus something.
+std::optional<std::vector<DistanceTerm>> distanceTerms(const ir::Function& function,
+                                                       ir::ExprId index);
 
 }  // namespace brook::analysis

@@ -13,6 +13,12 @@
 #define BROOK_INLINE static inline __attribute__((always_inline, artificial))
 /// Of what is rare: inlined, it would take registers from what is not.
 #define BROOK_APART static __attribute__((noinline))
+/// In front of short loops: g++ does not unroll by itself.
+#if defined(__clang__)
+#define BROOK_UNROLL_TWICE
+#else
+#define BROOK_UNROLL_TWICE _Pragma("GCC unroll 2")
+#endif
 #define BROOK_CONSTRUCTOR inline __attribute__((always_inline, artificial))
 
 // struct T2, T3, T4 with components of type T, made of one T, or of parts that fill it
@@ -336,7 +342,7 @@
   }                                                                                             \
   BROOK_INLINE T rowFlat_##T(Row row, int x) {                                                   \
     const S* const start = static_cast<const S*>(row.data) + (row.number + x) * N;              \
-    return BROOK_FLAT##N(T, readUpwards_##L);                                                   \
+    return BROOK_FLAT##N(T, read_##L);                                                          \
   }                                                                                             \
   BROOK_INLINE T row_##T(Row row, int x, bool inner, bool flat) {                               \
     return flat ? rowFlat_##T(row, x) : row_##T(row, x, inner);                                 \

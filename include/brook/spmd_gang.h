@@ -252,9 +252,6 @@ BROOK_GANG_MEMORY(Float)
 BROOK_GANG_MEMORY(Float2)
 BROOK_GANG_MEMORY(Float3)
 BROOK_GANG_MEMORY(Float4)
-BROOK_INLINE Float readUpwards_Float(const void* data, long long number) {
-  return {one::readUpwards_Float(data, number), one::readUpwards_Float(data, number + BROOK_LANES)};
-}
 BROOK_INLINE Float readInOrder_Float(const void* data, long long number) {
   return {one::readInOrder_Float(data, number), one::readInOrder_Float(data, number + BROOK_LANES)};
 }

@@ -113,11 +113,6 @@ BROOK_INLINE void inMemory(Float4 v, Float* parts) {
 BROOK_INLINE Float read_Float(const void* data, long long number) {
   return (Float)*reinterpret_cast<const PackedFloat*>(floatsOf(data, number, 1));
 }
-/// The same where compilers may not change the order of loads: upwards from one to the next is what
-/// processors foresee.
-BROOK_INLINE Float readUpwards_Float(const void* data, long long number) {
-  return (Float)*reinterpret_cast<const volatile PackedFloat*>(floatsOf(data, number, 1));
-}
 /// The same of streams that are read in order. Registers of AVX-512 are put together from halves:
 /// some processors take these from outer caches and memory at a higher rate than whole lines.
 #if BROOK_ISA == 3

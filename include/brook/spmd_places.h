@@ -95,6 +95,17 @@ BROOK_INLINE Span inside(Span part, const Argument& g, int low, int high) {
   const int end = g.extent[0] - high < part.end ? g.extent[0] - high : part.end;
   return {begin, end};
 }
+/// The same for x + distance, x + distance + stride .., one for each count from `begin` up to `end`,
+/// where distances are values of ints that wrap around.
+BROOK_INLINE Span inside(Span part, const Argument& g, int distance, int stride, int begin, int end) {
+  if (begin >= end) return part;
+  const long long last = distance + stride * (static_cast<long long>(end) - 1 - begin);
+  const long long low = last < distance ? last : distance;
+  const long long high = last < distance ? distance : last;
+  const bool isNear = low > -kExactPositions && high < kExactPositions;
+  return isNear ? inside(part, g, static_cast<int>(low), static_cast<int>(high))
+                : Span{part.begin, part.begin};
+}
 /// Nothing unless x in the rows of a is x in those of the launch.
 BROOK_INLINE Span whereAligned(Span part, const Argument& a, const Launch* launch) {
   return {part.begin, a.extent[0] == launch->domain[0] ? part.end : part.begin};
@@ -137,6 +148,15 @@ BROOK_INLINE bool isInner(Span part, const Place& at) {
 /// Whether a vector can be loaded from x on.
 BROOK_INLINE bool isInside(const Argument& g, const LanePosition& p, int x) {
   return p.isConsecutive && x >= 0 && x <= g.extent[0] - kLanes;
+}
+/// Whether vectors can be loaded from x, x + stride .. on, one for each count from `begin` up to
+/// `end`, where x is a value of ints that wrap around: between two values inside there are no others
+/// then than those between them.
+BROOK_INLINE bool isInside(const Argument& g, const LanePosition& p, int x, int stride, int begin,
+                           int end) {
+  if (begin >= end) return true;
+  const long long last = x + stride * (static_cast<long long>(end) - 1 - begin);
+  return isInside(g, p, x) && last >= 0 && last <= g.extent[0] - kLanes;
 }
 
 /// Whether the lanes read in neighbouring rows of g from y on, with blocks of columns in them.
@@ -198,9 +218,6 @@ BROOK_INT_MEMORY(Int4, Float4)
 BROOK_INLINE Int2 turned(Int2 v) { return sameBits(turned(sameBits(v))); }
 BROOK_INLINE Int3 turned(Int3 v) { return sameBits(turned(sameBits(v))); }
 BROOK_INLINE Int4 turned(Int4 v) { return sameBits(turned(sameBits(v))); }
-BROOK_INLINE Int readUpwards_Int(const void* data, long long number) {
-  return sameBits(readUpwards_Float(data, number));
-}
 BROOK_INLINE Int readInOrder_Int(const void* data, long long number) {
   return sameBits(readInOrder_Float(data, number));
 }

@@ -33,7 +33,6 @@ std::vector<GatherDistances> gatherDistances(const Function& kernel) {
 std::vector<std::string> innerPartLines(const Function& kernel, const BodyNames& names) {
   std::vector<std::string> lines;
   for (const GatherDistances& distances : gatherDistances(kernel)) {
-    if (lines.empty()) lines.emplace_back("Span inner = innerPart(launch, range);");
     lines.push_back("inner = inside(inner, " + names.argument(distances.gather) + ", " +
                     std::to_string(distances.low) + ", " + std::to_string(distances.high) + ");");
     if (kernel.variable(distances.stream).kind == VariableKind::Output) continue;

@@ -24,8 +24,8 @@ struct GatherDistances {
 /// that are no constants are not among them.
 std::vector<GatherDistances> gatherDistances(const ir::Function& kernel);
 
-/// Code that makes `inner` the part of each row in which they all stay inside; none if there are no
-/// such gathers. It stands in a function with `launch`, `range` and the kernel's arguments.
+/// Code that leaves of `inner` the part of each row in which they all stay inside. It stands in a
+/// function with `launch`, `range` and the kernel's arguments.
 std::vector<std::string> innerPartLines(const ir::Function& kernel, const BodyNames& names);
 
 }  // namespace brook::codegen::cpu

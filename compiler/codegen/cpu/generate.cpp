@@ -10,6 +10,7 @@
 #include "compiler/codegen/cpu/gather_distances.h"
 #include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/lanes_body.h"
+#include "compiler/codegen/cpu/launch_distances.h"
 #include "compiler/codegen/cpu/parameters.h"
 #include "compiler/codegen/cpu/print_body.h"
 #include "compiler/codegen/cpu/print_reduction.h"
@@ -45,8 +46,8 @@ class MapGenerator {
         isComponentwise_(!parts_ && analysis::isComponentwise(kernel_, body_.uniformity)),
         inside_(kernel_, body_.uniformity),
         distances_(gatherDistances(kernel_)),
-        hasInnerPart_(!distances_.empty()),
         hasInside_(!parts_ && !isComponentwise_ && inside_.pays()),
+        hasInnerPart_(!distances_.empty() || (hasInside_ && !inside_.testsOfLaunch().empty())),
         uses_(parameterUses(kernel_)),
         prologue_(prologue(kernel_, names_, uses_, argumentsOfLanes(kernel_, uses_))) {
     out_.setMarksSources(options.marksSources);
@@ -194,8 +195,7 @@ class MapGenerator {
     out_.line("const Argument* const arguments = launch->arguments;");
     for (const std::string& line : prologue_.lines)
       out_.line(line);
-    for (const std::string& line : innerPartLines(kernel_, names_))
-      out_.line(line);
+    printInnerPart();
     if ((isComponentwise_ || parts_) && !flatText().empty()) {
       out_.line("const bool flat = " + flatText() + ";");
     }
@@ -215,6 +215,17 @@ class MapGenerator {
     }
     out_.close();
     out_.close();
+  }
+
+  void printInnerPart() {
+    if (!hasInnerPart_) return;
+    out_.line("Span inner = innerPart(launch, range);");
+    for (const std::string& line : innerPartLines(kernel_, names_))
+      out_.line(line);
+    if (!hasInside_) return;
+    const BodyContext context = {kernel_, body_.uniformity, names_, options_.contract};
+    for (const std::string& line : launchDistanceLines(context, inside_.testsOfLaunch()))
+      out_.line(line);
   }
 
   // Whether all streams lie in step with the outputs; empty: there are none.
@@ -265,14 +276,20 @@ class MapGenerator {
     return calls;
   }
 
+  // The loop over vectors inside stands by itself: it needs fewer registers.
   void printVectorsInsideAndOthers() {
+    const std::string end = hasInnerPart_ ? "range->xEnd" : "end";
     const std::string isFull = hasInnerPart_ ? "isInner(inner, place)" : "end - place.x >= kLanes";
-    out_.open("for (place.x = range->xBegin; place.x < " +
-              std::string(hasInnerPart_ ? "range->xEnd" : "end") + "; place.x += kLanes) {");
-    out_.line("if (" + isFull + " && " + functionName(kernel_, "_inside") + "(" +
-              callText(body_.parameters(names_, &inside_)) + ")) continue;");
+    out_.line("place.x = range->xBegin;");
+    out_.open("while (place.x < " + end + ") {");
+    out_.open("while (" + isFull + " && " + functionName(kernel_, "_inside") + "(" +
+              callText(body_.parameters(names_, &inside_)) + ")) {");
+    out_.line("place.x += kLanes;");
+    out_.close();
+    out_.line("if (place.x >= " + end + ") break;");
     out_.line("place.count = countOfLanes(range, place);");
     out_.line(functionName(kernel_, "_lanes") + "(" + callText(body_.parameters(names_)) + ");");
+    out_.line("place.x += kLanes;");
     out_.close();
   }
 
@@ -303,8 +320,8 @@ class MapGenerator {
   const bool isComponentwise_;            ///< and without parts
   const InsideBody inside_;
   const std::vector<GatherDistances> distances_;
-  const bool hasInnerPart_;
   const bool hasInside_;  ///< a body of its own for vectors that gather inside of rows
+  const bool hasInnerPart_;
   std::vector<ParameterUse> uses_;
   Prologue prologue_;
   TextWriter out_;

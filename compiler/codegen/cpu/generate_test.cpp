@@ -119,12 +119,41 @@ std::string afterLoops(const std::string& gather, const std::string& type = "flo
                    gather + ")\n  } step {\n    k = add(k, 1)\n  }\n  o = sum\n}\n");
 }
 
+// One test for a launch, one for a loop, or one for each gather, as what the index is made of allows.
 TEST(GenerateSpmd, ABodyForVectorsInsideOfRows) {
-  const std::string tested = afterLoops("g[add(position(o).x, k)]");
-  EXPECT_NE(tested.find("if (!isInside(g, o_position, add(o_position.first, k))) return false;"),
+  const std::string ofLaunch = afterLoops("g[add(sub(position(o).x, n), mul(k, n))]");
+  EXPECT_NE(ofLaunch.find("  inner = inside(inner, g, add(negate(n), multiply(0, n)), n, 0, n);\n"),
             std::string::npos)
-      << tested;
-  EXPECT_NE(tested.find("BROOK_APART void k_lanes("), std::string::npos) << tested;
+      << ofLaunch;
+  EXPECT_EQ(ofLaunch.find("isInside"), ofLaunch.rfind("isInside")) << "in the other body";
+  EXPECT_NE(ofLaunch.find("BROOK_APART void k_lanes("), std::string::npos) << ofLaunch;
+  const std::string ofLoop =
+      generated(R"(kernel k(gather g[]: float, constant n: int, output o: float) {
+  var sum: float = 0.0
+  var j: int = 0
+  loop while lt(j, n) {
+    var k: int = 0
+    loop while lt(k, n) {
+      sum = add(sum, g[sub(add(position(o).x, j), k)])
+    } step {
+      k = add(k, 1)
+    }
+  } step {
+    j = add(j, 1)
+  }
+  o = sum
+}
+)");
+  EXPECT_NE(
+      ofLoop.find("    if (!isInside(g, o_position, subtract(add(o_position.first, j), k), -1, k, "
+                  "n)) return false;\n    BROOK_UNROLL_TWICE\n    for (; k < n;"),
+      std::string::npos)
+      << ofLoop;
+  const std::string there = afterLoops("g[add(position(o).x, mul(k, k))]");
+  EXPECT_NE(there.find("    if (!isInside(g, o_position, add(o_position.first, multiply(k, k)))) "
+                       "return false;\n"),
+            std::string::npos)
+      << there;
   // Neither a distance that is known nor gathers from anywhere are tested.
   EXPECT_EQ(afterLoops("g[position(o).x]").find("k_inside"), std::string::npos);
   EXPECT_EQ(afterLoops("g[mul(position(o).x, k)]").find("k_inside"), std::string::npos);

@@ -1,6 +1,7 @@
 #include "compiler/codegen/cpu/inside_body.h"
 
 #include "compiler/analysis/first_lane.h"
+#include "compiler/codegen/cpu/launch_distances.h"
 #include "compiler/ir/visit.h"
 
 #include <optional>
@@ -10,13 +11,21 @@ namespace brook::codegen::cpu {
 using namespace ir;
 
 InsideBody::InsideBody(const Function& kernel, const analysis::Uniformity& uniformity)
-    : isLoad_(kernel.expressions.size()),
+    : uniformity_(uniformity),
+      isLoad_(kernel.expressions.size()),
       isTested_(kernel.expressions.size()),
+      isTestedBefore_(kernel.expressions.size()),
       order_(analysis::memoryOrder(kernel, uniformity)) {
-  findLoads(kernel, kernel.body, false);
+  findLoads(kernel, kernel.body, nullptr);
 }
 
-void InsideBody::findLoads(const Function& kernel, const Block& block, bool isInLoop) {
+const std::vector<InsideBody::TestBefore>& InsideBody::testsBefore(const Statement& loop) const {
+  static const std::vector<TestBefore> kNone;
+  const auto tests = testsBefore_.find(&loop);
+  return tests == testsBefore_.end() ? kNone : tests->second;
+}
+
+void InsideBody::findLoads(const Function& kernel, const Block& block, const Statement* loop) {
   for (const Statement& statement : block) {
     const auto* declare = std::get_if<Declare>(&statement.node);
     const auto* assign = std::get_if<Assign>(&statement.node);
@@ -27,12 +36,34 @@ void InsideBody::findLoads(const Function& kernel, const Block& block, bool isIn
     if (gather && !gather->firstLane.empty()) {
       isLoad_[value->index] = true;
       isTested_[value->index] = !analysis::distanceFromPosition(kernel, *gather);
-      testsInLoop_ = testsInLoop_ || (isInLoop && isTested_[value->index]);
+      testsInLoop_ = testsInLoop_ || (loop && isTested_[value->index]);
+      if (loop && isTested_[value->index]) findTest(kernel, *value, *loop);
     }
-    const auto* loop = std::get_if<Loop>(&statement.node);
-    for (const Block* inner : blocks(statement)) {
-      if (!loop || inner != &loop->step) findLoads(kernel, *inner, isInLoop || loop);
+    const auto* inner = std::get_if<Loop>(&statement.node);
+    for (const Block* body : blocks(statement)) {
+      if (!inner || body != &inner->step) findLoads(kernel, *body, inner ? &statement : loop);
     }
+  }
+}
+
+// The gather may stand in a branch: then what is tested is more than is needed.
+void InsideBody::findTest(const Function& kernel, ExprId gather, const Statement& statement) {
+  const Loop& loop = std::get<Loop>(statement.node);
+  if (uniformity_.isDivergent(statement)) return;
+  const std::optional<analysis::CountedLoop> counted = analysis::countedLoop(kernel, loop);
+  if (!counted) return;
+  const Gather& node = std::get<Gather>(kernel.expr(gather).node);
+  const ExprId along = *analysis::indexAlongLanes(kernel, node);
+  const auto stride = analysis::strideOf(kernel, loop, *counted, along);
+  const bool isBesideEachOther = !analysis::readsRowForEachLane(kernel, node);
+  if (!stride || !(stride->isZero || isBesideEachOther)) return;
+  const TestBefore test = {gather, *counted, *stride};
+  if (isBesideEachOther && isKnownOfLaunch(kernel, test)) {
+    isTested_[gather.index] = false;
+    testsOfLaunch_.push_back(test);
+  } else {
+    isTestedBefore_[gather.index] = true;
+    testsBefore_[&statement].push_back(test);
   }
 }
 

@@ -38,6 +38,11 @@ bool containsJump(const Block& block) {
   });
 }
 
+bool isStraight(const Block& block) {
+  return std::all_of(block.begin(), block.end(),
+                     [](const Statement& statement) { return blocks(statement).empty(); });
+}
+
 bool isTrue(const Function& function, ExprId id) {
   const auto* constant = std::get_if<Constant>(&function.expr(id).node);
   const bool* value = constant ? std::get_if<bool>(&constant->value) : nullptr;
@@ -115,9 +120,11 @@ class BodyPrinter {
   void printInside(const Statement& statement, const InsideBody& inside) {
     const auto* declare = std::get_if<Declare>(&statement.node);
     const auto* assign = std::get_if<Assign>(&statement.node);
+    for (const InsideBody::TestBefore& test : inside.testsBefore(statement))
+      out_.line("if (!" + expressions_.consecutiveText(test) + ") return false;");
     if (!declare && !assign) return print(statement);
     const std::optional<ExprId> value = declare ? declare->init : std::optional(assign->value);
-    if (value && inside.tests(*value))
+    if (value && inside.testsThere(*value))
       out_.line("if (!" + expressions_.consecutiveText(*value) + ") return false;");
     std::map<std::uint32_t, std::string> turned;
     for (VariableId variable : inside.order().turnedIn(function_, statement)) {
@@ -287,6 +294,7 @@ class BodyPrinter {
   void printUniform(const Loop& loop) {
     const std::string condition = expressions_.own(loop.condition);
     const std::string step = stepText(loop);
+    if (context_.inside && isStraight(loop.body)) out_.line("BROOK_UNROLL_TWICE");
     if (loop.testFirst) {
       out_.open(step.empty() ? "while (" + condition + ") {"
                              : "for (; " + condition + "; " + step + ") {");

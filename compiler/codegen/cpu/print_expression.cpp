@@ -1,7 +1,6 @@
 #include "compiler/codegen/cpu/print_expression.h"
 
 #include "compiler/analysis/first_lane.h"
-#include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/row_values.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
@@ -226,6 +225,26 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(ExprId id, const Gather& ga
 
 std::string ExpressionPrinter::consecutiveText(ExprId gather) const {
   return consecutiveText(std::get<Gather>(expr(gather).node), false);
+}
+
+std::string ExpressionPrinter::consecutiveText(const InsideBody::TestBefore& test) const {
+  if (test.stride.isZero) return consecutiveText(test.gather);
+  const Gather& gather = std::get<Gather>(expr(test.gather).node);
+  return call("isInside",
+              {context_.names.argument(gather.stream),
+               context_.names.position(analysis::streamOfLanes(context_.function, gather)),
+               own(gather.firstLane.back()), strideText(test.stride),
+               context_.names.variable(test.loop.counter), own(test.loop.end)})
+      .code;
+}
+
+std::string ExpressionPrinter::strideText(const analysis::Stride& stride) const {
+  if (stride.isZero) return "0";
+  std::string product;
+  for (ExprId factor : stride.factors)
+    product = product.empty() ? own(factor) : "multiply(" + product + ", " + own(factor) + ")";
+  if (product.empty()) return stride.isNegative ? "-1" : "1";
+  return stride.isNegative ? "negate(" + product + ")" : product;
 }
 
 // What lanes that lie side by side, or below each other, read.

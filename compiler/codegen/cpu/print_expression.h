@@ -2,6 +2,7 @@
 // free of compiler warnings.
 #pragma once
 
+#include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/print_body.h"
 
 #include <cstdint>
@@ -31,6 +32,9 @@ class ExpressionPrinter {
 
   /// Whether a gather reads neighbours inside of a row: "isInside(u, o_position, ..)".
   std::string consecutiveText(ir::ExprId gather) const;
+  /// Whether it does in all iterations of a loop that follows: "isInside(u, .., w, k, n)".
+  std::string consecutiveText(const InsideBody::TestBefore& test) const;
+  std::string strideText(const analysis::Stride& stride) const;
   /// Set while a value is printed that is made in the order of memory.
   void setInOrder(bool isInOrder) { isInOrder_ = isInOrder; }
   /// What stands for the variables while a statement is printed.

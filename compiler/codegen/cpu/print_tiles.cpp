@@ -74,6 +74,7 @@ class TilePrinter {
     out_.line("const Argument* const arguments = launch->arguments;");
     for (const std::string& line : prologue_.lines)
       out_.line(line);
+    out_.line("Span inner = innerPart(launch, range);");
     for (const std::string& line : innerPartLines(function_, names_))
       out_.line(line);
     out_.line("const Range tiles = tilesOf(launch, range, inner, " + rows + ");");
