@@ -45,6 +45,19 @@ std::string checkedOutput(const std::string& name) {
   return "'" + name + "' has a % that is no place for a number; write %d or %03d";
 }
 
+/// The runtime knows which sets of instructions stand behind "cpu:"; what no machine has is said
+/// before anything is computed.
+std::string checkedEngine(const std::string& name) {
+  static const char* const kNames[] = {"auto", "cpu",        "cpu-scalar",  "gl",  "ogl",
+                                       "gles", "gl:compute", "gl:fragment", "null"};
+  if (name.compare(0, 4, "cpu:") == 0) return "";
+  for (const char* const known : kNames) {
+    if (name == known) return "";
+  }
+  return "there is no engine '" + name +
+         "'; there are auto, cpu, cpu-scalar, gl, gl:compute and gl:fragment";
+}
+
 void noteUnused(const CLI::App& app, const Description& about) {
   const std::pair<const char*, bool> uses[] = {{"--size", !about.sizeMeaning.empty()},
                                                {"--steps", !about.stepsMeaning.empty()},
@@ -75,6 +88,7 @@ void declareOptions(CLI::App& app, const Description& about, Options& options) {
                  "gl:fragment (default: BRT_RUNTIME, without that auto)")
       ->type_name("LIST")
       ->delimiter(',')
+      ->check(CLI::Validator(checkedEngine, ""))
       ->allow_extra_args(false);
   app.add_option("--input,input", options.input, helpOf(about.inputMeaning, ""))->type_name("FILE");
   app.add_option(
@@ -122,7 +136,7 @@ Options readOptions(int argc, const char* const* argv, const Description& about)
                  error.what());
     std::exit(2);
   }
-  noteUnused(app, about);
+  if (!options.quiet) noteUnused(app, about);
   return options;
 }
 

@@ -325,8 +325,18 @@ class Expressions(FunctionCalls):
                         [self.condition(1), chosen, self.random.choice(found)], keep=True)
         return chosen
 
+    def index_along(self):
+        """An index that neighbouring elements follow, often by a stride of loops."""
+        template = self.random.choice(["instance().x + {0}", "instance().x - {0}",
+                                       "instance().x + {0} * {1}", "instance().x + {0} - {1}",
+                                       "{0} + instance().x - {1} * {2}"])
+        return Expr("int", template, [self.leaf("int") for _ in range(template.count("{"))])
+
     def gather_index(self, rank, depth):
         """The brackets with holes, and what fills them."""
+        if self.scope.has_instance and self.random.random() < 0.25:
+            slower = [self.make("int", depth) for _ in range(rank - 1)]
+            return "".join(f"[{{{i}}}]" for i in range(rank)), [*slower, self.index_along()]
         if rank > 1 and self.random.random() < 0.5:
             choices = ["int", "float", "int", "float", "uint"] + ["double"] * self.scope.has_doubles
             kinds = [self.random.choice(choices) for _ in range(rank)]
