@@ -89,11 +89,12 @@ class SpectrumView {
   std::size_t indexOf(int2 place) const { return std::size_t(place.y) * panel_.x + place.x; }
 
   /// The first wave and the one behind the last, of `count` in this direction, for a pixel so far
-  /// from the middle.
+  /// from the middle; none beyond the shortest wave, of two pixels.
   int2 wavesAt(int away, int count) const {
-    constexpr float kHighest = 0.27f;  // cycles in a pixel, at the upper and the lower border
-    const float waves = 2.0f * kHighest * float(count) / float(panel_.y);
+    constexpr float kHighest = 0.27f;  // cycles in a pixel, half a shorter side away
+    const float waves = 2.0f * kHighest * float(count) / float(std::min(panel_.x, panel_.y));
     const int first = int(std::floor(float(away) * waves + 0.5f));
+    if (first < -count / 2 || first >= std::max(count / 2, 1)) return int2(0, 0);
     return int2(first, std::max(first + 1, int(std::floor(float(away + 1) * waves + 0.5f))));
   }
 

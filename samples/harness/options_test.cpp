@@ -46,6 +46,7 @@ TEST(Options, EndTheProgramAfterWrongUsage) {
   EXPECT_EXIT(read({"--size=none"}), testing::ExitedWithCode(2), "--size.*--help");
   EXPECT_EXIT(read({"--output=%d%"}), testing::ExitedWithCode(2), "no place for a number");
   EXPECT_EXIT(read({"--output=", "--check"}), testing::ExitedWithCode(2), "--output=: nothing");
+  EXPECT_EXIT(read({"--backend=cpu,cpus"}), testing::ExitedWithCode(2), "no engine 'cpus'");
   EXPECT_EXIT(read({"--help"}), testing::ExitedWithCode(0), "");
 }
 
