@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 namespace samples {
 namespace {
@@ -41,21 +42,25 @@ std::string helpOf(const std::string& meaning, const std::string& byDefault) {
 }
 
 std::string checkedOutput(const std::string& name) {
+  for (const char* const other : {".jpg", ".jpeg", ".gif", ".bmp", ".ppm", ".svg"}) {
+    const std::size_t length = std::strlen(other);
+    if (name.size() > length && name.compare(name.size() - length, length, other) == 0)
+      return "'" + name + "' would be a PNG picture; write .png";
+  }
   if (name.find('%') == std::string::npos || asksForFrames(name)) return "";
   return "'" + name + "' has a % that is no place for a number; write %d or %03d";
 }
 
-/// The runtime knows which sets of instructions stand behind "cpu:"; what no machine has is said
-/// before anything is computed.
+/// Of an engine that is none, before anything is computed on those in front of it.
 std::string checkedEngine(const std::string& name) {
-  static const char* const kNames[] = {"auto", "cpu",        "cpu-scalar",  "gl",  "ogl",
-                                       "gles", "gl:compute", "gl:fragment", "null"};
-  if (name.compare(0, 4, "cpu:") == 0) return "";
-  for (const char* const known : kNames) {
+  for (const char* const known :
+       {"auto", "cpu", "cpu-scalar", "cpu:sse2", "cpu:avx2", "cpu:avx512", "cpu:generic", "gl",
+        "ogl", "gles", "gl:compute", "gl:fragment", "null"}) {
     if (name == known) return "";
   }
   return "there is no engine '" + name +
-         "'; there are auto, cpu, cpu-scalar, gl, gl:compute and gl:fragment";
+         "'; there are auto, cpu, cpu:sse2, cpu:avx2, cpu:avx512, cpu-scalar, gl, gl:compute and "
+         "gl:fragment";
 }
 
 void noteUnused(const CLI::App& app, const Description& about) {
@@ -129,6 +134,8 @@ Options readOptions(int argc, const char* const* argv, const Description& about)
   try {
     refuseEmptyValues(argc, argv);
     app.parse(argc, argv);
+    const std::string wrong = checkedEngine(options.engines.front());
+    if (!wrong.empty()) throw CLI::ValidationError("BRT_RUNTIME", wrong);
   } catch (const CLI::CallForHelp& help) {
     std::exit(app.exit(help));
   } catch (const CLI::ParseError& error) {

@@ -15,6 +15,9 @@ Options read(std::vector<const char*> arguments) {
 }
 
 TEST(Options, AreTheDefaultsOfTheSample) {
+  setenv("BRT_RUNTIME", "abacus", 1);
+  EXPECT_EXIT(read({}), testing::ExitedWithCode(2), "BRT_RUNTIME.*no engine 'abacus'");
+  EXPECT_EQ(read({"--backend=gl"}).engines, (std::vector<std::string>{"gl"}));
   unsetenv("BRT_RUNTIME");
   const Options options = read({});
   EXPECT_EQ(options.size, 8);
@@ -47,6 +50,9 @@ TEST(Options, EndTheProgramAfterWrongUsage) {
   EXPECT_EXIT(read({"--output=%d%"}), testing::ExitedWithCode(2), "no place for a number");
   EXPECT_EXIT(read({"--output=", "--check"}), testing::ExitedWithCode(2), "--output=: nothing");
   EXPECT_EXIT(read({"--backend=cpu,cpus"}), testing::ExitedWithCode(2), "no engine 'cpus'");
+  EXPECT_EXIT(read({"--backend=cpu:avx1024"}), testing::ExitedWithCode(2),
+              "no engine 'cpu:avx1024'");
+  EXPECT_EXIT(read({"--output=a.jpg"}), testing::ExitedWithCode(2), "a.jpg.*write .png");
   EXPECT_EXIT(read({"--help"}), testing::ExitedWithCode(0), "");
 }
 

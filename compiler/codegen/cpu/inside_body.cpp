@@ -32,18 +32,23 @@ void InsideBody::findLoads(const Function& kernel, const Block& block, const Sta
     const std::optional<ExprId> value = declare  ? declare->init
                                         : assign ? std::optional(assign->value)
                                                  : std::nullopt;
-    const auto* gather = value ? std::get_if<Gather>(&kernel.expr(*value).node) : nullptr;
-    if (gather && !gather->firstLane.empty()) {
-      isLoad_[value->index] = true;
-      isTested_[value->index] = !analysis::distanceFromPosition(kernel, *gather);
-      testsInLoop_ = testsInLoop_ || (loop && isTested_[value->index]);
-      if (loop && isTested_[value->index]) findTest(kernel, *value, *loop);
-    }
+    if (value) findLoad(kernel, *value, loop);
     const auto* inner = std::get_if<Loop>(&statement.node);
     for (const Block* body : blocks(statement)) {
       if (!inner || body != &inner->step) findLoads(kernel, *body, inner ? &statement : loop);
     }
   }
+}
+
+// `value`: all that a statement makes; `loop`: the innermost one around it, or null.
+void InsideBody::findLoad(const Function& kernel, ExprId value, const Statement* loop) {
+  const auto* gather = std::get_if<Gather>(&kernel.expr(value).node);
+  if (!gather || gather->firstLane.empty()) return;
+  isLoad_[value.index] = true;
+  isTested_[value.index] = !analysis::distanceFromPosition(kernel, *gather);
+  if (!loop || !isTested_[value.index]) return;
+  testsInLoop_ = true;
+  findTest(kernel, value, *loop);
 }
 
 // The gather may stand in a branch: then what is tested is more than is needed.
@@ -53,8 +58,9 @@ void InsideBody::findTest(const Function& kernel, ExprId gather, const Statement
   const std::optional<analysis::CountedLoop> counted = analysis::countedLoop(kernel, loop);
   if (!counted) return;
   const Gather& node = std::get<Gather>(kernel.expr(gather).node);
-  const ExprId along = *analysis::indexAlongLanes(kernel, node);
-  const auto stride = analysis::strideOf(kernel, loop, *counted, along);
+  const std::optional<ExprId> along = analysis::indexAlongLanes(kernel, node);
+  if (!along) return;
+  const auto stride = analysis::strideOf(kernel, loop, *counted, *along);
   const bool isBesideEachOther = !analysis::readsRowForEachLane(kernel, node);
   if (!stride || !(stride->isZero || isBesideEachOther)) return;
   const TestBefore test = {gather, *counted, *stride};

@@ -53,6 +53,7 @@ class InsideBody {
 
  private:
   void findLoads(const ir::Function& kernel, const ir::Block& block, const ir::Statement* loop);
+  void findLoad(const ir::Function& kernel, ir::ExprId value, const ir::Statement* loop);
   void findTest(const ir::Function& kernel, ir::ExprId gather, const ir::Statement& loop);
 
   const analysis::Uniformity& uniformity_;

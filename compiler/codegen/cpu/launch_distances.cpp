@@ -3,9 +3,11 @@
 #include "compiler/analysis/first_lane.h"
 #include "compiler/codegen/cpu/print_expression.h"
 #include "compiler/ir/visit.h"
+#include "compiler/support/internal_error.h"
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace brook::codegen::cpu {
 namespace {
@@ -39,6 +41,29 @@ bool isOfLaunch(const Function& kernel, ExprId root, std::optional<VariableId> c
   return isKnown;
 }
 
+// From the position in an output, with the value of the counter that the loop begins with.
+struct Distance {
+  ExprId begin;
+  std::vector<analysis::DistanceTerm> terms;
+};
+
+// Nothing: a launch's arguments do not tell.
+std::optional<Distance> distanceOf(const Function& kernel, const InsideBody::TestBefore& test) {
+  const Gather& gather = std::get<Gather>(kernel.expr(test.gather).node);
+  const VariableId stream = analysis::streamOfLanes(kernel, gather);
+  if (kernel.variable(stream).kind != VariableKind::Output) return std::nullopt;
+  auto terms = analysis::distanceTerms(kernel, gather.firstLane.back());
+  const std::optional<ExprId> begin = beginOf(kernel, test.loop.counter);
+  if (!terms || !begin || !isOfLaunch(kernel, *begin, std::nullopt)) return std::nullopt;
+  const bool areKnown =
+      isOfLaunch(kernel, test.loop.end, std::nullopt) &&
+      std::all_of(terms->begin(), terms->end(), [&](const analysis::DistanceTerm& term) {
+        return isOfLaunch(kernel, term.value, test.loop.counter);
+      });
+  if (!areKnown) return std::nullopt;
+  return Distance{*begin, std::move(*terms)};
+}
+
 std::string sumText(const ExpressionPrinter& printer,
                     const std::vector<analysis::DistanceTerm>& terms) {
   std::string text;
@@ -56,32 +81,23 @@ std::string sumText(const ExpressionPrinter& printer,
 }  // namespace
 
 bool isKnownOfLaunch(const Function& kernel, const InsideBody::TestBefore& test) {
-  const Gather& gather = std::get<Gather>(kernel.expr(test.gather).node);
-  const VariableId stream = analysis::streamOfLanes(kernel, gather);
-  if (kernel.variable(stream).kind != VariableKind::Output) return false;
-  const auto terms = analysis::distanceTerms(kernel, gather.firstLane.back());
-  const std::optional<ExprId> begin = beginOf(kernel, test.loop.counter);
-  if (!terms || !begin || !isOfLaunch(kernel, *begin, std::nullopt)) return false;
-  return isOfLaunch(kernel, test.loop.end, std::nullopt) &&
-         std::all_of(terms->begin(), terms->end(), [&](const analysis::DistanceTerm& term) {
-           return isOfLaunch(kernel, term.value, test.loop.counter);
-         });
+  return distanceOf(kernel, test).has_value();
 }
 
 std::vector<std::string> launchDistanceLines(const BodyContext& context,
                                              const std::vector<InsideBody::TestBefore>& tests) {
   std::vector<std::string> lines;
   for (const InsideBody::TestBefore& test : tests) {
-    ExpressionPrinter printer(context);
+    const std::optional<Distance> distance = distanceOf(context.function, test);
+    BROOK_CHECK(distance, "a test that a launch cannot make");
     const Gather& gather = std::get<Gather>(context.function.expr(test.gather).node);
-    const std::string begin = printer.own(*beginOf(context.function, test.loop.counter));
+    ExpressionPrinter printer(context);
+    const std::string begin = printer.own(distance->begin);
     const std::string end = printer.own(test.loop.end);
     printer.setReplacements({{test.loop.counter.index, begin}});
-    const std::string distance =
-        sumText(printer, *analysis::distanceTerms(context.function, gather.firstLane.back()));
     lines.push_back("inner = inside(inner, " + context.names.argument(gather.stream) + ", " +
-                    distance + ", " + printer.strideText(test.stride) + ", " + begin + ", " + end +
-                    ");");
+                    sumText(printer, distance->terms) + ", " + printer.strideText(test.stride) +
+                    ", " + begin + ", " + end + ");");
   }
   std::sort(lines.begin(), lines.end());
   lines.erase(std::unique(lines.begin(), lines.end()), lines.end());

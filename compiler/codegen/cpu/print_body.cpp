@@ -1,5 +1,6 @@
 #include "compiler/codegen/cpu/print_body.h"
 
+#include "compiler/codegen/cpu/block_control.h"
 #include "compiler/codegen/cpu/cheap_block.h"
 #include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/print_expression.h"
@@ -17,31 +18,6 @@ namespace brook::codegen::cpu {
 namespace {
 
 using namespace ir;
-
-bool containsLoop(const Block& block, std::size_t from) {
-  return std::any_of(
-      block.begin() + static_cast<std::ptrdiff_t>(from), block.end(),
-      [](const Statement& statement) {
-        if (std::holds_alternative<Loop>(statement.node)) return true;
-        const auto* branch = std::get_if<If>(&statement.node);
-        return branch && (containsLoop(branch->thenBlock, 0) || containsLoop(branch->elseBlock, 0));
-      });
-}
-
-// A Break or Continue that leaves the block itself.
-bool containsJump(const Block& block) {
-  return std::any_of(block.begin(), block.end(), [](const Statement& statement) {
-    if (std::holds_alternative<Break>(statement.node)) return true;
-    if (std::holds_alternative<Continue>(statement.node)) return true;
-    const auto* branch = std::get_if<If>(&statement.node);
-    return branch && (containsJump(branch->thenBlock) || containsJump(branch->elseBlock));
-  });
-}
-
-bool isStraight(const Block& block) {
-  return std::all_of(block.begin(), block.end(),
-                     [](const Statement& statement) { return blocks(statement).empty(); });
-}
 
 bool isTrue(const Function& function, ExprId id) {
   const auto* constant = std::get_if<Constant>(&function.expr(id).node);

@@ -214,10 +214,10 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(ExprId id, const Gather& ga
   }
   const bool isProven = gather.inRange && !isMasked_;
   arguments.emplace_back(isProven ? context_.provenIndices : "false");
-  const Text anywhere = call("gather_" + typeText(type, varying), arguments);
+  Text anywhere = call("gather_" + typeText(type, varying), arguments);
   if (!varying || gather.firstLane.empty()) return anywhere;
   const bool isInRow = analysis::distanceFromPosition(context_.function, gather).has_value();
-  const Text ofLanes = printLanes(id, gather, type, isInRow);
+  Text ofLanes = printLanes(id, gather, type, isInRow);
   const bool isKnown = context_.inside && context_.inside->loads(id);
   if (isKnown || (isInRow && context_.provenIndices == "true")) return ofLanes;
   return {consecutiveText(gather, isInRow) + " ? " + ofLanes.code + " : " + anywhere.code, Ternary};

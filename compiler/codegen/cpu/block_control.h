@@ -1,0 +1,17 @@
+// Block control: which control flow a block of statements holds.
+#pragma once
+
+#include "compiler/ir/module.h"
+
+#include <cstddef>
+
+namespace brook::codegen::cpu {
+
+/// Whether there is a loop in the statements from number `from` on, or in a branch of them.
+bool containsLoop(const ir::Block& block, std::size_t from);
+/// Whether a Break or Continue leaves the block itself.
+bool containsJump(const ir::Block& block);
+/// Whether all statements run one after the other.
+bool isStraight(const ir::Block& block);
+
+}  // namespace brook::codegen::cpu
