@@ -2,7 +2,7 @@
 // lookup is a permutation. The last part of spmd.h and of spmd_gang.h, which include this file
 // inside their namespaces.
 //
-//   table_T(argument)                              T = Float, .. Int4; once for a row of elements
+//   table_T(argument)                              T = Float, .. Int4; once in front of all rows
 //   gather_T(table, argument, index, inRange)      as without the table
 
 // Macro lists.

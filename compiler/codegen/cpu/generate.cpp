@@ -195,6 +195,8 @@ class MapGenerator {
     out_.line("const Argument* const arguments = launch->arguments;");
     for (const std::string& line : prologue_.lines)
       out_.line(line);
+    for (const std::string& line : body_.rowValues.linesOfLaunch())
+      out_.line(line);
     printInnerPart();
     if ((isComponentwise_ || parts_) && !flatText().empty()) {
       out_.line("const bool flat = " + flatText() + ";");
@@ -204,7 +206,7 @@ class MapGenerator {
     out_.open(
         "for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {");
     out_.line("Place place = rowStart(launch, rowNumber);");
-    for (const std::string& line : body_.rowValues.lines())
+    for (const std::string& line : body_.rowValues.linesOfRow())
       out_.line(line);
     if (hasInside_) {
       printVectorsInsideAndOthers();

@@ -267,10 +267,9 @@ TEST(GenerateSpmd, ATableInABranch) {
   }
 }
 )");
-  EXPECT_NE(text.find("    const Float4Table colours_table = table_Float4(colours);\n"
-                      "    for (place.x = range->xBegin;"),
-            std::string::npos)
-      << text;
+  const std::size_t table =
+      text.find("  const Float4Table colours_table = table_Float4(colours);\n");
+  EXPECT_LT(table, text.find("rowNumber < range->rowEnd")) << "in front of all rows\n" << text;
   EXPECT_NE(text.find(R"(
   Bool then = activeLanes & (n > 0);
   if (colours_table.isSmall || anyLane(then)) {

@@ -137,8 +137,9 @@ const std::string& RowValues::nameOf(const BodyContext& context, VariableId gath
   const auto known = std::find_if(values_.begin(), values_.end(),
                                   [&](const Value& value) { return value.init == init; });
   if (known != values_.end()) return known->name;
-  const std::string suffix = type == "Row" ? "_row" : "_table";
-  values_.push_back({type, context.names.fresh(context.names.argument(gather) + suffix), init});
+  const bool isTable = type != "Row";
+  const std::string wanted = context.names.argument(gather) + (isTable ? "_table" : "_row");
+  values_.push_back({type, context.names.fresh(wanted), init, std::nullopt, isTable});
   return values_.back().name;
 }
 
@@ -223,11 +224,22 @@ std::vector<Parameter> RowValues::parameters(const Function& rest, const InsideB
   return result;
 }
 
-std::vector<std::string> RowValues::lines() const {
+std::vector<std::string> RowValues::linesOfLaunch() const {
+  std::vector<std::string> result;
+  for (const Value& value : values_)
+    if (value.isTable) result.push_back(lineOf(value));
+  return result;
+}
+
+std::vector<std::string> RowValues::linesOfRow() const {
   std::vector<std::string> result = positions_;
   for (const Value& value : values_)
-    result.push_back("const " + value.type + " " + value.name + " = " + value.init + ";");
+    if (!value.isTable) result.push_back(lineOf(value));
   return result;
+}
+
+std::string RowValues::lineOf(const Value& value) {
+  return "const " + value.type + " " + value.name + " = " + value.init + ";";
 }
 
 }  // namespace brook::codegen::cpu

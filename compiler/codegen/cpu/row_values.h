@@ -10,9 +10,8 @@
 //                                                         const Row u_row = rowOf(u, add(y, 1));
 //                                                       in the body: row_Float(u_row, ..)
 //
-// So are the elements of streams that lanes gather anywhere from outside of loops, if they fit in
-// registers:
-// gather_Float4(t_table, t, ..) (brook/spmd_tables.h).
+// In front of all rows: the elements of streams that lanes gather anywhere from outside of loops, if
+// they fit in registers: gather_Float4(t_table, t, ..) (brook/spmd_tables.h).
 #pragma once
 
 #include "compiler/codegen/cpu/parameters.h"
@@ -49,8 +48,10 @@ class RowValues {
   bool isFromRow(ir::ExprId id, const ir::Gather& gather) const;
   /// Those that the rest of the kernel names.
   std::vector<Parameter> parameters(const ir::Function& rest, const InsideBody* inside) const;
-  /// Their declarations, and those of the positions that they are made of.
-  std::vector<std::string> lines() const;
+  /// The declarations of tables, which stand in front of all rows.
+  std::vector<std::string> linesOfLaunch() const;
+  /// Those of the others and of the positions that they are made of.
+  std::vector<std::string> linesOfRow() const;
 
  private:
   struct Value {
@@ -58,8 +59,10 @@ class RowValues {
     std::string name;
     std::string init;  ///< "rowOf(u, add(o_position.y, 1))"
     std::optional<ir::VariableId> local = std::nullopt;
+    bool isTable = false;
   };
 
+  static std::string lineOf(const Value& value);
   void findLocals(const BodyContext& context);
   void findRows(const BodyContext& context);
   void findTables(const BodyContext& context);
