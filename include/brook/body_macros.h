@@ -238,7 +238,7 @@
     return read_##T(a.data, elementNumber(a, p.x, p.y, p.z, p.w));                              \
   }                                                                                             \
   BROOK_INLINE void store(const Argument& a, const Place& at, T value) {                        \
-    write(a.data, elementNumber(a, at.x, at.y, at.z, at.w), value);                             \
+    write(a.data, elementNumber(at), value);                                                    \
   }                                                                                             \
   BROOK_INLINE T gather_##T(const Argument& g, int x, bool inRange) {                           \
     return read_##T(g.data, gatherNumber(g, inRange, x));                                       \
@@ -271,7 +271,7 @@
   }                                                                                             \
   BROOK_INLINE T load_##T(const Argument& a, const Place& at, bool inner) {                     \
     if (a.sameShape) {                                                                          \
-      const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                        \
+      const long long number = elementNumber(at);                                               \
       return inner ? read_##T(a.data, number) : readFirst_##T(a.data, number, at.count);        \
     }                                                                                           \
     const LanePosition p = lanePosition(a, at);                                                 \
@@ -279,7 +279,7 @@
     return gatherAt_##T(a, add(clampedIndex(p.x, a.extent[0]), splat(start)));                  \
   }                                                                                             \
   BROOK_INLINE void store(const Argument& a, const Place& at, bool inner, T value) {            \
-    const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                          \
+    const long long number = elementNumber(at);                                                 \
     if (inner && at.pastCaches) {                                                               \
       writePast(a.data, number, value);                                                         \
     } else if (inner) {                                                                         \
@@ -327,13 +327,13 @@
   }                                                                                             \
   BROOK_INLINE T load_##T(const Argument& a, const Place& at, bool inner, bool flat) {          \
     if (!flat) return load_##T(a, at, inner);                                                   \
-    const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                          \
+    const long long number = elementNumber(at);                                                 \
     const S* const start = static_cast<const S*>(a.data) + number * N;                          \
     return BROOK_FLAT##N(T, readInOrder_##L);                                                   \
   }                                                                                             \
   BROOK_INLINE void store(const Argument& a, const Place& at, bool inner, bool flat, T value) { \
     if (!flat) return store(a, at, inner, value);                                               \
-    const long long number = elementNumber(a, at.x, at.y, at.z, at.w);                          \
+    const long long number = elementNumber(at);                                                 \
     if (at.pastCaches && N * kLanes <= kMostPastCaches) {                                       \
       writeFlatPast(a.data, number, value);                                                     \
     } else {                                                                                    \
@@ -361,11 +361,11 @@
 // kLanes elements, as they lie in memory.
 #define BROOK_PART_MEMORY(T, L, N)                                                               \
   BROOK_INLINE L part_##T(const Argument& a, const Place& at, int part) {                       \
-    const long long number = elementNumber(a, at.x, at.y, at.z, at.w) * N;                      \
+    const long long number = elementNumber(at) * N;                                             \
     return readInOrder_##L(a.data, number + part * kLanes);                                     \
   }                                                                                             \
   BROOK_INLINE void storePart_##T(const Argument& a, const Place& at, int part, L value) {      \
-    const long long number = elementNumber(a, at.x, at.y, at.z, at.w) * N + part * kLanes;      \
+    const long long number = elementNumber(at) * N + part * kLanes;                             \
     if (at.pastCaches) {                                                                        \
       writePast(a.data, number, value);                                                         \
     } else {                                                                                    \

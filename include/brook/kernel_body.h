@@ -47,6 +47,7 @@ struct Range {
 struct Place {
   int x, y, z, w;
   int count;
+  long long row;  ///< number of the element at x = 0, in the order of memory
   const int* domain;
   int pastCaches;  ///< of the launch
 };

@@ -153,6 +153,7 @@ BROOK_INLINE Place rowStart(const Launch* launch, long long row) {
   at.z = static_cast<int>(plane - volume * launch->domain[2]);
   at.w = static_cast<int>(volume);
   at.count = 1;
+  at.row = row * launch->domain[0];
   at.domain = launch->domain;
   at.pastCaches = launch->pastCaches;
   return at;
@@ -170,6 +171,8 @@ BROOK_INLINE int4 elementPosition(const Argument& a, const Place& at) {
 BROOK_INLINE int4 extentOf(const Argument& a) {
   return int4(a.extent[0], a.extent[1], a.extent[2], a.extent[3]);
 }
+/// In streams of the shape of the launch, which all outputs have.
+BROOK_INLINE long long elementNumber(const Place& at) { return at.row + at.x; }
 BROOK_INLINE long long elementNumber(const Argument& a, int x, int y, int z, int w) {
   return x + y * a.pitch[1] + z * a.pitch[2] + w * a.pitch[3];
 }

@@ -9,9 +9,9 @@
 // These operators are templates, which yield to functions that a program defines for a type.
 #pragma once
 
-typedef unsigned char uchar;
-typedef unsigned short ushort;
-typedef unsigned int uint;
+using uchar = unsigned char;
+using ushort = unsigned short;
+using uint = unsigned int;
 
 namespace brook::vectors {
 

@@ -62,15 +62,14 @@ Floats onStreams(const Problem& problem, samples::Steps& steps) {
   const brook::Shape shape =
       isHardware ? brook::extents(height) : brook::extents(height / kAcross, kAcross);
   brook::Stream<float4> a(size, width / 4), x(width / 4);
-  brook::Stream<float> partial(height, kLanes), product(height), y(shape), result(shape);
+  brook::Stream<float> partial(height, kLanes), y(shape), result(shape);
   streamRead(a, padRows(problem.a, size, width).data());
   streamRead(x, padRows(problem.x, size, width).data());
   y.read(padRows(problem.y, size, height).data());
   for ([[maybe_unused]] const int step : steps) {
     if (isHardware) {
-      addProducts(a, x, kLanes, problem.stepsOfLane(), partial);
-      addUp(partial, product);
-      scaleAndAdd(kAlpha, product, kBeta, y, result);
+      addProducts(kAlpha, a, x, kLanes, problem.stepsOfLane(), kBeta, y, partial);
+      addUp(partial, result);
     } else {
       wholeRows(a, x, width / 4, kAcross, kAlpha, kBeta, y, result);
     }

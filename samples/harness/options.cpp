@@ -3,9 +3,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 
 namespace samples {
 namespace {
@@ -39,6 +41,19 @@ NumberPlace numberPlace(const std::string& name) {
 std::string helpOf(const std::string& meaning, const std::string& byDefault) {
   if (meaning.empty()) return "(not used here)";
   return meaning + (byDefault.empty() ? "" : " (default: " + byDefault + ")");
+}
+
+/// CLI11 says of "3.5" that it is in no range, and of "-1" that it is no number.
+CLI::Validator wholeNumber(long long least, long long most) {
+  const auto wrong = [=](const std::string& text) -> std::string {
+    long long value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error == std::errc() && end == text.data() + text.size() && least <= value && value <= most)
+      return "";
+    return "'" + text + "' is no whole number from " + std::to_string(least) + " to " +
+           std::to_string(most);
+  };
+  return {wrong, ""};
 }
 
 std::string checkedOutput(const std::string& name) {
@@ -84,10 +99,10 @@ std::vector<std::string> defaultEngines() {
 void declareOptions(CLI::App& app, const Description& about, Options& options) {
   app.add_option("--size", options.size, helpOf(about.sizeMeaning, std::to_string(about.size)))
       ->type_name("N")
-      ->check(CLI::Range(about.leastSize, about.mostSize));
+      ->check(wholeNumber(about.leastSize, about.mostSize));
   app.add_option("--steps", options.steps, helpOf(about.stepsMeaning, std::to_string(about.steps)))
       ->type_name("N")
-      ->check(CLI::Range(1, kMostSteps));
+      ->check(wholeNumber(1, kMostSteps));
   app.add_option("--backend", options.engines,
                  "engines to run on one after the other, of auto, cpu, cpu-scalar, gl, gl:compute, "
                  "gl:fragment (default: BRT_RUNTIME, without that auto)")
@@ -103,7 +118,9 @@ void declareOptions(CLI::App& app, const Description& about, Options& options) {
       ->type_name("FILE")
       ->check(CLI::Validator(checkedOutput, ""));
   app.add_flag("--check", options.check, "compare with a computation that does not use Brook");
-  app.add_option("--seed", options.seed, helpOf(about.seedMeaning, "1"))->type_name("N");
+  app.add_option("--seed", options.seed, helpOf(about.seedMeaning, "1"))
+      ->type_name("N")
+      ->check(wholeNumber(0, std::numeric_limits<std::uint32_t>::max()));
   app.add_flag("--quiet", options.quiet, "print nothing but errors");
 }
 

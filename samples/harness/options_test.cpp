@@ -47,6 +47,10 @@ TEST(Options, TakeTheInputWithAndWithoutItsName) {
 
 TEST(Options, EndTheProgramAfterWrongUsage) {
   EXPECT_EXIT(read({"--size=none"}), testing::ExitedWithCode(2), "--size.*--help");
+  EXPECT_EXIT(read({"--size=3.5"}), testing::ExitedWithCode(2), "'3.5' is no whole number from 1 ");
+  EXPECT_EXIT(read({"--size=0"}), testing::ExitedWithCode(2), "'0' is no whole number from 1 ");
+  EXPECT_EXIT(read({"--seed=-1"}), testing::ExitedWithCode(2), "'-1' is no whole number from 0 ");
+  EXPECT_EXIT(read({"--seed=4294967296"}), testing::ExitedWithCode(2), "to 4294967295");
   EXPECT_EXIT(read({"--output=%d%"}), testing::ExitedWithCode(2), "no place for a number");
   EXPECT_EXIT(read({"--output=", "--check"}), testing::ExitedWithCode(2), "--output=: nothing");
   EXPECT_EXIT(read({"--backend=cpu,cpus"}), testing::ExitedWithCode(2), "no engine 'cpus'");

@@ -49,7 +49,8 @@ void requirePlace(const std::string& output) {
   if (fs::is_directory(file)) throw std::runtime_error(output + ": this is a folder");
   const fs::path folder = file.has_parent_path() ? file.parent_path() : ".";
   if (access((fs::exists(file) ? file : folder).c_str(), W_OK) != 0)
-    throw std::runtime_error(output + ": " + std::strerror(errno));
+    throw std::runtime_error(output + ": " + std::strerror(errno) +
+                             "; write elsewhere with --output=FILE");
 }
 
 void printHead() {

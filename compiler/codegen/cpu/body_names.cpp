@@ -26,7 +26,7 @@ constexpr std::string_view kNamesOfBodyHeaders =
     "Launch Range Place Row Span Columns rowOf writeFlat LanePosition kLanes kExactPositions "
     "innerPart inside "
     "whereAligned "
-    "isInner isInside areNeighbours columnOf countOfLanes below tilesOf tileStart mapAround add "
+    "isInner isInside isPast areNeighbours columnOf countOfLanes rowIndex below tilesOf tileStart mapAround add "
     "subtract multiply divide "
     "remainder "
     "negate "

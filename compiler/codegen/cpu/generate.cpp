@@ -87,7 +87,7 @@ class MapGenerator {
               declarationText(parameters) + ") {");
     printVector("inner", "inner ? allLanes() : firstLanes(place.count)");
     out_.close();
-    if (parts_) printParts();
+    if (parts_) printParts(*parts_);
   }
 
   // A full vector all of whose gathers stay inside of rows, and any vector.
@@ -122,24 +122,24 @@ class MapGenerator {
   }
 
   // One vector of the components of so many elements.
-  void printParts() {
-    std::vector<Parameter> parameters = parts_->parameters(names_);
+  void printParts(const LanesBody& body) {
+    std::vector<Parameter> parameters = body.parameters(names_);
     parameters.push_back({"int", "part", ""});
     out_.line();
     out_.open("BROOK_INLINE void " + functionName(kernel_, "_parts") + "(" +
               declarationText(parameters) + ") {");
     forEachOf(VariableKind::Stream, [&](VariableId id, const std::string& type) {
-      if (!parts_->uses[id.index].value) return;
-      out_.line("const " + typeText(parts_->kernel.variable(id).type, true) + " " +
+      if (!body.uses[id.index].value) return;
+      out_.line("const " + typeText(body.kernel.variable(id).type, true) + " " +
                 names_.variable(id) + " = part_" + type + "(" + names_.argument(id) +
                 ", place, part);");
     });
     forEachOf(VariableKind::Output, [&](VariableId id, const std::string&) {
-      out_.line(typeText(parts_->kernel.variable(id).type, true) + " " + names_.variable(id) +
+      out_.line(typeText(body.kernel.variable(id).type, true) + " " + names_.variable(id) +
                 " = {};");
     });
-    printBody({parts_->kernel, parts_->uniformity, names_, options_.contract, "", "true",
-               &parts_->rowValues},
+    printBody({body.kernel, body.uniformity, names_, options_.contract, "", "true",
+               &body.rowValues},
               out_);
     forEachOf(VariableKind::Output, [&](VariableId id, const std::string& type) {
       out_.line("storePart_" + type + "(" + names_.argument(id) + ", place, part, " +
@@ -202,7 +202,7 @@ class MapGenerator {
       out_.line("const bool flat = " + flatText() + ";");
     }
     // A copy, since a compiler must take stores for changes of the range.
-    if (!hasInnerPart_) out_.line("const int end = range->xEnd;");
+    out_.line("const int end = range->xEnd;");
     out_.open(
         "for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {");
     out_.line("Place place = rowStart(launch, rowNumber);");
@@ -280,16 +280,15 @@ class MapGenerator {
 
   // The loop over vectors inside stands by itself: it needs fewer registers.
   void printVectorsInsideAndOthers() {
-    const std::string end = hasInnerPart_ ? "range->xEnd" : "end";
     const std::string isFull = hasInnerPart_ ? "isInner(inner, place)" : "end - place.x >= kLanes";
     out_.line("place.x = range->xBegin;");
-    out_.open("while (place.x < " + end + ") {");
+    out_.open("while (place.x < end) {");
     out_.open("while (" + isFull + " && " + functionName(kernel_, "_inside") + "(" +
               callText(body_.parameters(names_, &inside_)) + ")) {");
     out_.line("place.x += kLanes;");
     out_.close();
-    out_.line("if (place.x >= " + end + ") break;");
-    out_.line("place.count = countOfLanes(range, place);");
+    out_.line("if (isPast(place, end)) break;");
+    out_.line("place.count = countOfLanes(place, end);");
     out_.line(functionName(kernel_, "_lanes") + "(" + callText(body_.parameters(names_)) + ");");
     out_.line("place.x += kLanes;");
     out_.close();
@@ -305,10 +304,10 @@ class MapGenerator {
 
   void printInnerAndOuterVectors() {
     out_.line("place.x = range->xBegin;");
-    out_.open("while (place.x < range->xEnd) {");
+    out_.open("while (place.x < end) {");
     printVectors("for (; isInner(inner, place); place.x += kLanes) {");
-    out_.line("if (place.x >= range->xEnd) break;");
-    out_.line("place.count = countOfLanes(range, place);");
+    out_.line("if (place.x >= end) break;");
+    out_.line("place.count = countOfLanes(place, end);");
     out_.line(callOfLanes("false"));
     out_.line("place.x += kLanes;");
     out_.close();

@@ -162,9 +162,9 @@ class BodyPrinter {
   std::string assignment(const Statement& statement, const Assign& assign) {
     const Place& place = assign.place;
     const Type type = function_.variable(place.variable).type.element();
-    const bool isElement = function_.variable(place.variable).type.isArray();
+    const bool isElement = place.index && function_.variable(place.variable).type.isArray();
     if (isElement && context_.uniformity.isVarying(*place.index)) {
-      return elementAssignment(statement, assign);
+      return elementAssignment(statement, assign, *place.index);
     }
     std::string name = context_.names.variable(place.variable);
     if (isElement) name += "[" + expressions_.own(*place.index) + "]";
@@ -188,12 +188,12 @@ class BodyPrinter {
   }
 
   // Of elements that differ from lane to lane: `setElement(a, 8, i, mask, value)`.
-  std::string elementAssignment(const Statement& statement, const Assign& assign) {
+  std::string elementAssignment(const Statement& statement, const Assign& assign, ExprId at) {
     const Place& place = assign.place;
     const Type type = function_.variable(place.variable).type;
     const std::string& array = context_.names.variable(place.variable);
     const std::string count = std::to_string(type.elements);
-    const std::string index = expressions_.own(*place.index);
+    const std::string index = expressions_.own(at);
     std::string value = expressions_.lanes(assign.value);
     if (!place.components.empty() && type.element().isVector()) {
       const std::string inserter = place.components.size() == 1 ? "withComponent" : "insert";

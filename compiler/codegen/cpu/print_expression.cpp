@@ -270,10 +270,10 @@ ExpressionPrinter::Text ExpressionPrinter::printLanes(ExprId id, const Gather& g
 std::string ExpressionPrinter::consecutiveText(const Gather& gather, bool isInRow) const {
   const std::string& position =
       context_.names.position(analysis::streamOfLanes(context_.function, gather));
-  if (isInRow) return position + ".isConsecutive";
-  const ExprId along = *analysis::indexAlongLanes(context_.function, gather);
-  return call(along == gather.firstLane.back() ? "isInside" : "areNeighbours",
-              {context_.names.argument(gather.stream), position, own(along)})
+  const std::optional<ExprId> along = analysis::indexAlongLanes(context_.function, gather);
+  if (isInRow || !along) return position + ".isConsecutive";
+  return call(*along == gather.firstLane.back() ? "isInside" : "areNeighbours",
+              {context_.names.argument(gather.stream), position, own(*along)})
       .code;
 }
 

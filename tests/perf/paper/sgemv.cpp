@@ -51,9 +51,8 @@ class OnStreams : public BrookProgram {
   }
   void launch() override {
     if (isHardware_) {
-      addProducts(a_, x_, kLanes, problem_->steps(), partial_);
-      addUp(partial_, product_);
-      scaleAndAdd(kAlpha, product_, kBeta, y_, r_);
+      addProducts(kAlpha, a_, x_, kLanes, problem_->steps(), kBeta, y_, partial_);
+      addUp(partial_, r_);
     } else {
       wholeRows(a_, x_, problem_->width / 4, kAcross, kAlpha, kBeta, y_, r_);
     }
@@ -76,7 +75,6 @@ class OnStreams : public BrookProgram {
   Shape shape_ = isHardware_ ? Shape{n_} : Shape{n_ / kAcross, kAcross};
   stream y_{ElementType::Float, shape_};
   stream partial_{ElementType::Float, {n_, kLanes}};
-  stream product_{ElementType::Float, {n_}};
   stream r_{ElementType::Float, shape_};
 };
 
@@ -84,7 +82,7 @@ std::string steps(const Problem& problem) {
   return std::to_string(problem.steps());
 }
 
-// Lanes of rows, then their sums; unlike the sample on hardware two passes, not three.
+// Lanes of rows, then their sums, as the sample does on hardware.
 class InFragments : public FragmentPasses {
  public:
   explicit InFragments(const Problem& problem) {
