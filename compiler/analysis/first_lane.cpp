@@ -61,7 +61,12 @@ bool readsRowForEachLane(const Function& function, const Gather& gather) {
 }
 
 VariableId streamOfLanes(const Function& function, const Gather& gather) {
-  return *streamOfFirstLane(function, *indexAlongLanes(function, gather));
+  std::optional<VariableId> stream;
+  if (const std::optional<ExprId> along = indexAlongLanes(function, gather)) {
+    stream = streamOfFirstLane(function, *along);
+  }
+  BROOK_CHECK(stream, "the stream of a gather without a first lane");
+  return *stream;
 }
 
 std::optional<DistanceFromPosition> distanceFromPosition(const Function& function,

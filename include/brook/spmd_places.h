@@ -171,7 +171,7 @@ BROOK_INLINE bool areNeighbours(const Argument& g, const LanePosition& p, int y)
 }
 
 // ---- loads, stores and gathers
-/// Clamped by a branch, which processors guess: the first loads of a row do not wait for it.
+/// An index of rows, clamped by a branch, which processors guess: the first loads of a row do not wait for it.
 BROOK_INLINE long long rowIndex(int i, int extent) {
   if (__builtin_expect_with_probability(i >= 0 && i < extent, 1, 1.0)) return i;
   return clampedIndex(i, extent);
@@ -182,7 +182,8 @@ BROOK_INLINE Row rowOf(const Argument& g, int y) {
   return {g.data, rowIndex(y, g.extent[1]) * g.pitch[1], g.extent[0]};
 }
 BROOK_INLINE Row rowOf(const Argument& g, int z, int y) {
-  return {g.data, rowIndex(z, g.extent[2]) * g.pitch[2] + rowIndex(y, g.extent[1]) * g.pitch[1], g.extent[0]};
+  return {g.data, rowIndex(z, g.extent[2]) * g.pitch[2] + rowIndex(y, g.extent[1]) * g.pitch[1],
+          g.extent[0]};
 }
 BROOK_INLINE Row rowOf(const Argument& g, int w, int z, int y) {
   return {g.data,

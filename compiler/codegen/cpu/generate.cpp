@@ -138,9 +138,9 @@ class MapGenerator {
       out_.line(typeText(body.kernel.variable(id).type, true) + " " + names_.variable(id) +
                 " = {};");
     });
-    printBody({body.kernel, body.uniformity, names_, options_.contract, "", "true",
-               &body.rowValues},
-              out_);
+    printBody(
+        {body.kernel, body.uniformity, names_, options_.contract, "", "true", &body.rowValues},
+        out_);
     forEachOf(VariableKind::Output, [&](VariableId id, const std::string& type) {
       out_.line("storePart_" + type + "(" + names_.argument(id) + ", place, part, " +
                 names_.variable(id) + ");");
