@@ -142,11 +142,6 @@ BROOK_INLINE int countOfLanes(const Place& at, int end) {
   const int rest = end - at.x;
   return rest < kLanes ? rest : int(kLanes);
 }
-/// Behind the vectors that stay inside of a row: most rows end there, and compilers are told, so that
-/// they save no registers for the call that computes the others.
-BROOK_INLINE bool isPast(const Place& at, int end) {
-  return __builtin_expect_with_probability(at.x >= end, 1, 1.0);
-}
 /// Whether the vector is an inner one.
 BROOK_INLINE bool isInner(Span part, const Place& at) {
   return at.x >= part.begin && part.end - at.x >= kLanes;
@@ -171,25 +166,14 @@ BROOK_INLINE bool areNeighbours(const Argument& g, const LanePosition& p, int y)
 }
 
 // ---- loads, stores and gathers
-/// An index of rows, clamped by a branch, which processors guess: the first loads of a row do not wait for it.
-BROOK_INLINE long long rowIndex(int i, int extent) {
-  if (__builtin_expect_with_probability(i >= 0 && i < extent, 1, 1.0)) return i;
-  return clampedIndex(i, extent);
-}
 /// The row of g with these indices, slowest first, clamped.
 BROOK_INLINE Row rowOf(const Argument& g) { return {g.data, 0, g.extent[0]}; }
-BROOK_INLINE Row rowOf(const Argument& g, int y) {
-  return {g.data, rowIndex(y, g.extent[1]) * g.pitch[1], g.extent[0]};
-}
+BROOK_INLINE Row rowOf(const Argument& g, int y) { return {g.data, gatherNumber(g, false, y, 0), g.extent[0]}; }
 BROOK_INLINE Row rowOf(const Argument& g, int z, int y) {
-  return {g.data, rowIndex(z, g.extent[2]) * g.pitch[2] + rowIndex(y, g.extent[1]) * g.pitch[1],
-          g.extent[0]};
+  return {g.data, gatherNumber(g, false, z, y, 0), g.extent[0]};
 }
 BROOK_INLINE Row rowOf(const Argument& g, int w, int z, int y) {
-  return {g.data,
-          rowIndex(w, g.extent[3]) * g.pitch[3] + rowIndex(z, g.extent[2]) * g.pitch[2] +
-              rowIndex(y, g.extent[1]) * g.pitch[1],
-          g.extent[0]};
+  return {g.data, gatherNumber(g, false, w, z, y, 0), g.extent[0]};
 }
 // Of the types made of words of 32 bits: as elements of a lane each, and as they lie.
 #define BROOK_WORD_MEMORY(T, t, L, S, N) \

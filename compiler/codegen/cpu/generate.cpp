@@ -287,7 +287,7 @@ class MapGenerator {
               callText(body_.parameters(names_, &inside_)) + ")) {");
     out_.line("place.x += kLanes;");
     out_.close();
-    out_.line("if (isPast(place, end)) break;");
+    out_.line("if (place.x >= end) break;");
     out_.line("place.count = countOfLanes(place, end);");
     out_.line(functionName(kernel_, "_lanes") + "(" + callText(body_.parameters(names_)) + ");");
     out_.line("place.x += kLanes;");
