@@ -1,5 +1,6 @@
 #include "compiler/analysis/branch_cost.h"
 
+#include "compiler/analysis/builtin_cost.h"
 #include "compiler/ir/visit.h"
 
 #include <set>
@@ -12,33 +13,9 @@ using namespace ir;
 // Processors start two or three operations on registers in a cycle and lose 10 to 20 cycles when
 // they have gone the wrong way; a branch that always goes one way costs nothing, so not all of that.
 constexpr int kMostOperations = 24;
+static_assert(kOperationsOfFunction > kMostOperations);
 constexpr int kTooMany = kMostOperations + 1;
-constexpr int kDivision = 8;  // and square roots: one in about eight operations
-constexpr int kRounding = 5;  // by comparisons and selections
-constexpr int kLookUp = 3;    // an index between its bounds, and a permutation for each component
-
-int operationsOf(const Builtin& builtin) {
-  switch (builtin.function) {
-    case BuiltinKind::Abs:
-    case BuiltinKind::All:
-    case BuiltinKind::Any:
-    case BuiltinKind::IsFinite:
-    case BuiltinKind::IsInf:
-    case BuiltinKind::IsNan:
-    case BuiltinKind::Max:
-    case BuiltinKind::Min:
-      return 1;
-    case BuiltinKind::Ceil:
-    case BuiltinKind::Floor:
-    case BuiltinKind::Round:
-    case BuiltinKind::Trunc:
-      return kRounding;
-    case BuiltinKind::Sqrt:
-      return kDivision;
-    default:
-      return kTooMany;
-  }
-}
+constexpr int kLookUp = 3;  // an index between its bounds, and a permutation for each component
 
 class Counter {
  public:
@@ -85,21 +62,21 @@ class Counter {
       operations_ += operands(e).empty() ? 0 : 1;
       return;
     }
-    operations_ +=
-        std::visit(Overloaded{
-                       [&](const Gather&) {
-                         gathers_.push_back(id);
-                         return kLookUp + words;
-                       },
-                       [&](const Unary&) { return words; },
-                       [&](const Binary& node) { return operationsOf(node); },
-                       [&](const Convert&) { return kRounding * words; },
-                       [&](const Component& node) { return operationsOf(node); },
-                       [&](const Select&) { return words; },
-                       [&](const Builtin& node) { return analysis::operationsOf(node) * words; },
-                       [](const auto&) { return 0; },
-                   },
-                   e.node);
+    operations_ += std::visit(
+        Overloaded{
+            [&](const Gather&) {
+              gathers_.push_back(id);
+              return kLookUp + words;
+            },
+            [&](const Unary&) { return words; },
+            [&](const Binary& node) { return operationsOf(node); },
+            [&](const Convert&) { return kOperationsOfRounding * words; },
+            [&](const Component& node) { return operationsOf(node); },
+            [&](const Select&) { return words; },
+            [&](const Builtin& node) { return analysis::operationsOf(node.function) * words; },
+            [](const auto&) { return 0; },
+        },
+        e.node);
   }
 
   int operationsOf(const Binary& binary) const {
@@ -107,7 +84,7 @@ class Counter {
     const int words = type.width * (type.scalar == Scalar::Double ? 2 : 1);
     const bool isDivision = binary.op == BinaryOp::Divide || binary.op == BinaryOp::Remainder;
     if (!isDivision) return words;
-    return type.isInteger() ? kTooMany : kDivision * words;
+    return type.isInteger() ? kTooMany : kOperationsOfDivision * words;
   }
 
   // An element of an array that differs from lane to lane is looked for among all.

@@ -7,7 +7,7 @@
 #ifndef BROOK_KERNEL_BODY_H
 #define BROOK_KERNEL_BODY_H
 
-#define BROOK_ABI_VERSION 11
+#define BROOK_ABI_VERSION 12
 
 namespace brook {
 namespace body {

@@ -166,6 +166,9 @@ struct KernelDescriptor {
   /// The body computes with 64-bit floats, which not every device has; such kernels have no shaders
   /// of OpenGL ES.
   bool usesDouble;
+  /// About how many reads and operations on scalars an element is, taken that loops run 8 times.
+  int operations;
+  bool hasLoops;  ///< how often they run shows when they do
   ArrayView<ParameterDescriptor> parameters;
   ArrayView<CpuBody> cpuBodies;
   ArrayView<PassDescriptor> passes;

@@ -19,31 +19,70 @@ struct Columns {
 #else
 #define BROOK_UNROLL _Pragma("GCC unroll 16")
 #endif
+// Of two vectors, in each 128 bits: words or pairs of words interleaved. And their lower and upper
+// halves, and their even and odd parts of 128 bits. Each is one instruction.
+#define BROOK_LOW_WORDS(i) ((i) / 4 * 4 + (i) % 4 / 2 + (i) % 2 * BROOK_LANES)
+#define BROOK_HIGH_WORDS(i) (BROOK_LOW_WORDS(i) + 2)
+#define BROOK_LOW_PAIRS(i) ((i) / 4 * 4 + (i) % 2 + (i) % 4 / 2 * BROOK_LANES)
+#define BROOK_HIGH_PAIRS(i) (BROOK_LOW_PAIRS(i) + 2)
+#define BROOK_LOW_HALVES(i) ((i) % (BROOK_LANES / 2) + (i) / (BROOK_LANES / 2) * BROOK_LANES)
+#define BROOK_HIGH_HALVES(i) (BROOK_LOW_HALVES(i) + BROOK_LANES / 2)
+#define BROOK_EVEN_PARTS(i) ((i) / 4 * 8 + (i) % 4)
+#define BROOK_ODD_PARTS(i) (BROOK_EVEN_PARTS(i) + 4)
+/// Turns 4 rows around in each 128 bits.
+BROOK_INLINE void turnWords(Float& a, Float& b, Float& c, Float& d) {
+  const Float ab = BROOK_SHUFFLE(a, b, BROOK_LOW_WORDS), ab2 = BROOK_SHUFFLE(a, b, BROOK_HIGH_WORDS);
+  const Float cd = BROOK_SHUFFLE(c, d, BROOK_LOW_WORDS), cd2 = BROOK_SHUFFLE(c, d, BROOK_HIGH_WORDS);
+  a = BROOK_SHUFFLE(ab, cd, BROOK_LOW_PAIRS);
+  b = BROOK_SHUFFLE(ab, cd, BROOK_HIGH_PAIRS);
+  c = BROOK_SHUFFLE(ab2, cd2, BROOK_LOW_PAIRS);
+  d = BROOK_SHUFFLE(ab2, cd2, BROOK_HIGH_PAIRS);
+}
+/// Turns the parts of 128 bits around: those of BROOK_LANES / 4 rows, `step` apart from v[0] on.
+BROOK_INLINE void turnParts(Float* v, int step) {
+#if BROOK_LANES == 16
+  const Float ab = BROOK_SHUFFLE(v[0], v[step], BROOK_LOW_HALVES);
+  const Float ab2 = BROOK_SHUFFLE(v[0], v[step], BROOK_HIGH_HALVES);
+  const Float cd = BROOK_SHUFFLE(v[2 * step], v[3 * step], BROOK_LOW_HALVES);
+  const Float cd2 = BROOK_SHUFFLE(v[2 * step], v[3 * step], BROOK_HIGH_HALVES);
+  v[0] = BROOK_SHUFFLE(ab, cd, BROOK_EVEN_PARTS);
+  v[step] = BROOK_SHUFFLE(ab, cd, BROOK_ODD_PARTS);
+  v[2 * step] = BROOK_SHUFFLE(ab2, cd2, BROOK_EVEN_PARTS);
+  v[3 * step] = BROOK_SHUFFLE(ab2, cd2, BROOK_ODD_PARTS);
+#elif BROOK_LANES == 8
+  const Float ab = BROOK_SHUFFLE(v[0], v[step], BROOK_LOW_HALVES);
+  v[step] = BROOK_SHUFFLE(v[0], v[step], BROOK_HIGH_HALVES);
+  v[0] = ab;
+#else
+  (void)v, (void)step;
+#endif
+}
 /// Reads the block of the rows from y on, those outside of g clamped, from float number x on of
 /// elements of `width` floats.
 static inline __attribute__((noinline)) void fill(Columns& block, const Argument& g, int width,
                                                   int y, long long x) {
-  Float* const v = block.columns;
+  Float v[BROOK_LANES];
   const int last = g.extent[1] - 1;
-  BROOK_UNROLL
-  for (int i = 0; i < BROOK_LANES; ++i) {
-    const int row = y + i < 0 ? 0 : y + i > last ? last : y + i;
-    v[i] = read_Float(g.data, row * g.pitch[1] * width + x);
-  }
-  // Rows half of all apart are interleaved; after log2(kLanes) times rows are columns.
-  BROOK_UNROLL
-  for (int size = 1; size < BROOK_LANES; size *= 2) {
-    Float interleaved[BROOK_LANES];
+  const long long pitch = g.pitch[1] * width;
+  if (y >= 0 && y <= last - (BROOK_LANES - 1)) {
     BROOK_UNROLL
-    for (int i = 0; i < BROOK_LANES / 2; ++i) {
-      interleaved[2 * i] = BROOK_SHUFFLE(v[i], v[i + BROOK_LANES / 2], BROOK_LOW);
-      interleaved[2 * i + 1] = BROOK_SHUFFLE(v[i], v[i + BROOK_LANES / 2], BROOK_HIGH);
-    }
-    BROOK_UNROLL
+    for (int i = 0; i < BROOK_LANES; ++i)
+      v[i] = read_Float(g.data, y * pitch + x + i * pitch);
+  } else {
     for (int i = 0; i < BROOK_LANES; ++i) {
-      v[i] = interleaved[i];
+      const int row = y + i < 0 ? 0 : y + i > last ? last : y + i;
+      v[i] = read_Float(g.data, row * pitch + x);
     }
   }
+  BROOK_UNROLL
+  for (int i = 0; i < 4; ++i)
+    turnParts(v + i, 4);
+  BROOK_UNROLL
+  for (int i = 0; i < BROOK_LANES; i += 4)
+    turnWords(v[i], v[i + 1], v[i + 2], v[i + 3]);
+  BROOK_UNROLL
+  for (int i = 0; i < BROOK_LANES; ++i)
+    block.columns[i] = v[i];
   block.y = y;
   block.x = x;
 }

@@ -53,12 +53,12 @@ constexpr ElementType kValues[] = {ElementType::Float, ElementType::Int};
 constexpr MessageSite kSites[] = {{false, "%g.%d", "copy.br", 2, kValues},
                                   {true, "assertion 'x != 5' failed", "copy.br", 3, {}}};
 constexpr KernelDescriptor kMessagesKernel = {
-    BROOK_ABI_VERSION,  "copy_messages", "copy.br", 1,  false, false, false, false,
+    BROOK_ABI_VERSION,  "copy_messages", "copy.br", 1,  false, false, false, false, 1, false,
     kMessageParameters, kMessageBodies,  {},        {}, "",    -1,    {},    1};
 constexpr MessagesDescriptor kMessages = {&kMessagesKernel, kSites, 1, 1, 0};
 constexpr KernelDescriptor kCopy = {
-    BROOK_ABI_VERSION, "copy", "copy.br", 1,  false, false, false, false,   kParameters,
-    kBodies,           {},     {},        "", -1,    {},    -1,    nullptr, &kMessages};
+    BROOK_ABI_VERSION, "copy",  "copy.br", 1,  false, false, false, false, 1,       false,
+    kParameters,       kBodies, {},        {}, "",    -1,    {},    -1,    nullptr, &kMessages};
 
 class MessagesTest : public testing::Test {
  protected:

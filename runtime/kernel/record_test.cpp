@@ -53,10 +53,10 @@ constexpr int kOutputs[] = {1};
 constexpr RecordingDescriptor kPush[] = {{kOutputs, 3, 3, -1}};
 constexpr RecordingDescriptor kScatter[] = {{kOutputs, 0, 3, 4}};
 constexpr KernelDescriptor kCounted = {
-    BROOK_ABI_VERSION,  "counted",      "record.br", 1,  false, false, false, false,
+    BROOK_ABI_VERSION,  "counted",      "record.br", 1,  false, false, false, false, 1, false,
     kCountedParameters, kCountedBodies, {},          {}, "",    -1,    kPush, 2};
 constexpr KernelDescriptor kPlaced = {
-    BROOK_ABI_VERSION, "placed",      "record.br", 1,  false, false, false,    false,
+    BROOK_ABI_VERSION, "placed",      "record.br", 1,  false, false, false,    false, 1, false,
     kPlacedParameters, kPlacedBodies, {},          {}, "",    -1,    kScatter, 2};
 
 void counted(stream x, stream& o) {

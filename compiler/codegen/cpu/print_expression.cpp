@@ -1,6 +1,7 @@
 #include "compiler/codegen/cpu/print_expression.h"
 
 #include "compiler/analysis/first_lane.h"
+#include "compiler/codegen/cpu/column_blocks.h"
 #include "compiler/codegen/cpu/row_values.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
@@ -91,16 +92,16 @@ std::string typeText(Type type, bool isVarying) {
 }
 
 ExpressionPrinter::ExpressionPrinter(const BodyContext& context) : context_(context) {
-  forEachExpr(context.function, [&](ExprId id) {
-    const auto* gather = std::get_if<Gather>(&expr(id).node);
-    if (!gather || !analysis::readsRowForEachLane(context.function, *gather)) return;
-    columns_[id.index] = context.names.fresh(context.names.argument(gather->stream) + "_columns");
-  });
+  for (const ColumnBlock& block : columnBlocks(context.function)) {
+    blocks_.push_back(context.names.fresh(context.names.argument(block.stream) + "_columns"));
+    for (const ExprId gather : block.gathers)
+      columns_[gather.index] = blocks_.back();
+  }
 }
 
 std::vector<std::string> ExpressionPrinter::declarations() const {
   std::vector<std::string> lines;
-  for (const auto& [id, name] : columns_)
+  for (const std::string& name : blocks_)
     lines.push_back("Columns " + name + ";");
   return lines;
 }

@@ -79,7 +79,8 @@ class ExpressionPrinter {
   bool isMasked_ = false;
   bool isInOrder_ = false;
   std::map<std::uint32_t, std::string> replaced_;  ///< by variable
-  std::map<std::uint32_t, std::string> columns_;   ///< of gathers along rows, by expression
+  std::vector<std::string> blocks_;                ///< of rows
+  std::map<std::uint32_t, std::string> columns_;   ///< which of them, by gather along rows
 };
 
 }  // namespace brook::codegen::cpu

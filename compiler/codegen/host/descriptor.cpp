@@ -1,6 +1,7 @@
 #include "compiler/codegen/host/descriptor.h"
 
 #include "compiler/analysis/access_window.h"
+#include "compiler/analysis/element_work.h"
 #include "compiler/codegen/host/call_arguments.h"
 #include "compiler/codegen/host/continuation.h"
 #include "compiler/codegen/host/messages.h"
@@ -265,6 +266,9 @@ void printDescriptor(const KernelEntry& kernel, const FileParts& parts, TextWrit
   out.line(flag("isReduction", isReduction) + ", " + flag("isCommutative", kernel.isCommutative) +
            ", " + flag("usesPosition", usesPosition(function)) + ", " +
            flag("usesDouble", kernel.usesDouble) + ",");
+  const analysis::ElementWork work = analysis::elementWork(function);
+  out.line("/* operations */ " + std::to_string(work.operations) + ", " +
+           flag("hasLoops", work.hasLoops) + ",");
   out.line(view(base + "_parameters", function.parameterCount == 0) + ", " +
            view(base + "_bodies", kernel.bodies.empty()) + ",");
   out.line(view(base + "_passes", kernel.passes.empty()) + ", " +

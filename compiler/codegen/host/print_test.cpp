@@ -73,8 +73,9 @@ const ::brook::ShaderDescriptor brook_scale_shaders[] = {
   "void main() {}\n"},
 };
 const ::brook::KernelDescriptor brook_kernel_scale = {
-  11, "scale", "dir/scale.br", 3,
+  12, "scale", "dir/scale.br", 3,
   /* isReduction */ false, /* isCommutative */ false, /* usesPosition */ false, /* usesDouble */ false,
+  /* operations */ 1, /* hasLoops */ false,
   brook_scale_parameters, brook_scale_bodies,
   brook_scale_passes, brook_scale_shaders,
   "kernel scale",

@@ -276,21 +276,14 @@ const std::map<TestKernel, Entry>& entries() {
   return all;
 }
 
-struct Described {
-  PassDescriptor pass;
-  KernelDescriptor kernel;
-};
-
 template <class T>
 ArrayView<T> view(const std::vector<T>& all) {
   return {all.data(), all.size()};
 }
 
-Described describe(const Entry& entry) {
+KernelDescriptor describe(const Entry& entry) {
   const Definition& d = entry.definition;
-  Described described{};
-  described.pass = {0, view(d.outputs), {}, static_cast<int>(d.parameters.size()), 2};
-  KernelDescriptor& k = described.kernel;
+  KernelDescriptor k{};
   k.abiVersion = BROOK_ABI_VERSION;
   k.name = d.name.c_str();
   k.sourceFile = "kernels.br";
@@ -298,10 +291,11 @@ Described describe(const Entry& entry) {
   k.isReduction = d.outputs.empty();
   k.isCommutative = d.isCommutative;
   k.usesPosition = entry.usesPosition;
+  k.operations = static_cast<int>(d.parameters.size()) + 2;
   k.parameters = view(d.parameters);
   k.cpuBodies = view(entry.bodies);
   k.irText = "";
-  return described;
+  return k;
 }
 
 }  // namespace
@@ -311,15 +305,13 @@ const Definition& definition(TestKernel kernel) {
 }
 
 const KernelDescriptor& cpuKernel(TestKernel kernel) {
-  static const std::map<TestKernel, Described> all = [] {
-    std::map<TestKernel, Described> described;
+  static const std::map<TestKernel, KernelDescriptor> all = [] {
+    std::map<TestKernel, KernelDescriptor> described;
     for (const auto& [key, entry] : entries())
       described[key] = describe(entry);
-    for (auto& [key, d] : described)
-      d.kernel.passes = {&d.pass, 1};
     return described;
   }();
-  return all.at(kernel).kernel;
+  return all.at(kernel);
 }
 
 Isa lastIsa() {

@@ -3,7 +3,7 @@
 // In: a valid launch and the body to run. Out: the elements of the outputs.
 //   y<1000, 4000> = saxpy(a, x<1000, 4000>), 2 threads, no position asked for
 //     flattened: one row of 4000000 elements
-//     parts:     [0, 42688) [42688, 85376) ...  multiples of 64 elements, a call of the body each
+//     parts:     [0, 42688) [42688, 85376) ...  multiples of 32 elements, a call of the body each
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -33,8 +33,5 @@ LaunchTraffic trafficOf(const backend::MapLaunch& launch);
 /// little of the output would be in the cache at the end of the launch: where that is large, and
 /// with the inputs more than the cache holds. Outputs in place are there from reading them.
 bool storesPastCaches(const LaunchTraffic& traffic, std::int64_t cache);
-
-/// Elements of work below which a launch stays on the calling thread: about 4 us.
-std::int64_t elementsPerPart(const KernelDescriptor& kernel);
 
 }  // namespace brook::cpu

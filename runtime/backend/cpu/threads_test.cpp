@@ -3,7 +3,7 @@
 #include "runtime/backend/conformance/kernels.h"
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/backend/cpu/isa.h"
-#include "runtime/backend/cpu/map_cpu.h"
+#include "runtime/backend/cpu/map_parts.h"
 #include "runtime/backend/cpu/thread_pool.h"
 
 #include <brook/error.hpp>

@@ -1,0 +1,71 @@
+#include "compiler/analysis/element_work.h"
+
+#include "compiler/analysis/builtin_cost.h"
+#include "compiler/ir/visit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <variant>
+
+namespace brook::analysis {
+namespace {
+
+using namespace ir;
+
+class Counter {
+ public:
+  explicit Counter(const Function& kernel) : kernel_(kernel) {}
+
+  ElementWork ofAll() {
+    for (const Variable& variable : kernel_.variables)
+      operations_ += variable.kind == VariableKind::Stream ? 1 : 0;
+    add(kernel_.body, 1);
+    const double most = 1e9;  // nested loops multiply
+    return {static_cast<int>(std::clamp(operations_, 1.0, most)), hasLoops_};
+  }
+
+ private:
+  void add(const Block& block, double times) {
+    for (const Statement& statement : block) {
+      const bool isLoop = std::holds_alternative<Loop>(statement.node);
+      hasLoops_ = hasLoops_ || isLoop;
+      const double inside = isLoop ? times * kLoopIterations : times;
+      for (ExprId root : operands(statement)) {
+        forEachExpr(kernel_, root,
+                    [&](ExprId id) { operations_ += inside * operationsOf(kernel_.expr(id)); });
+      }
+      for (const Block* part : blocks(statement))
+        add(*part, inside);
+    }
+  }
+
+  int operationsOf(const Expr& e) const {
+    const int words = e.type.width * (e.type.isDouble() ? 2 : 1);
+    return std::visit(
+        Overloaded{
+            [](const Gather&) { return 1; },
+            [&](const Unary&) { return words; },
+            [&](const Binary& node) {
+              const bool isDivision = node.op == BinaryOp::Divide || node.op == BinaryOp::Remainder;
+              return isDivision ? kOperationsOfDivision * words : words;
+            },
+            [&](const Convert&) { return words; },
+            [&](const Select&) { return words; },
+            [&](const Builtin& node) { return analysis::operationsOf(node.function) * words; },
+            [](const auto&) { return 0; },
+        },
+        e.node);
+  }
+
+  const Function& kernel_;
+  double operations_ = 0;
+  bool hasLoops_ = false;
+};
+
+}  // namespace
+
+ElementWork elementWork(const Function& kernel) {
+  return Counter(kernel).ofAll();
+}
+
+}  // namespace brook::analysis

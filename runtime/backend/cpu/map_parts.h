@@ -1,0 +1,32 @@
+// How the elements of a map launch are cut into parts for threads.
+//
+// In: the domain as the body gets it. Out: calls of the body with ranges that cover it once.
+//   saxpy of 30000 elements, 8 operations each     two calls, about 4 us each
+//   saxpy of 1000 elements                         one call, on the calling thread
+//   a row of a matrix for each of 1024 elements    how much work a loop is shows when it runs: the
+//                                                  first 32 elements on the calling thread, which
+//                                                  took 6 us; so 31 parts are left for all threads
+#pragma once
+
+#include "runtime/backend/cpu/thread_pool.h"
+
+#include <brook/kernel_body.h>
+#include <brook/kernel_descriptor.hpp>
+
+#include <cstdint>
+#include <functional>
+
+namespace brook::cpu {
+
+/// Elements with about as much work as is worth a part of its own, 4 us, by the operations that brcc
+/// counts; of loops it knows only what is in them.
+std::int64_t elementsPerPart(const KernelDescriptor& kernel);
+
+/// Whether a launch of so many elements is one call of the body on the calling thread.
+bool isOnePart(const KernelDescriptor& kernel, std::int64_t count, int threads);
+
+/// Runs the others. `all` begins at 0 in both directions.
+void runParts(const KernelDescriptor& kernel, const body::Range& all, ThreadPool& threads,
+              const std::function<void(const body::Range&)>& run);
+
+}  // namespace brook::cpu

@@ -1,0 +1,90 @@
+// What is one part, what is several, and that parts are the domain.
+#include "runtime/backend/cpu/map_parts.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace brook::cpu {
+namespace {
+
+KernelDescriptor kernelOf(int operations, bool hasLoops) {
+  KernelDescriptor kernel{};
+  kernel.operations = operations;
+  kernel.hasLoops = hasLoops;
+  return kernel;
+}
+
+void wait(std::chrono::microseconds time) {
+  const auto begin = std::chrono::steady_clock::now();
+  while (std::chrono::steady_clock::now() - begin < time) {
+  }
+}
+
+TEST(MapParts, TheWorkOfAnElementDecides) {
+  const KernelDescriptor straight = kernelOf(100, false);
+  EXPECT_TRUE(isOnePart(straight, elementsPerPart(straight), 8));
+  EXPECT_FALSE(isOnePart(straight, 2 * elementsPerPart(straight), 8));
+  EXPECT_FALSE(isOnePart(straight, 2 * elementsPerPart(straight), 1));
+  const KernelDescriptor looping = kernelOf(100, true);
+  EXPECT_FALSE(isOnePart(looping, 1000, 8));
+  EXPECT_TRUE(isOnePart(looping, 1000, 1));
+  EXPECT_TRUE(isOnePart(looping, 32, 8));
+}
+
+// Short ones end within the first part, long ones while other threads take parts.
+TEST(MapParts, EachElementOnce) {
+  ThreadPool threads(3);
+  const KernelDescriptor kernels[] = {kernelOf(100, false), kernelOf(100, true),
+                                      kernelOf(1000000, true)};
+  for (const KernelDescriptor& kernel : kernels) {
+    for (const auto& [rows, width] :
+         {std::pair(1, 1000), {1, 70001}, {3, 333}, {31, 65}, {300, 7}, {145, 144}, {1000, 1}}) {
+      for (const int microseconds : {0, 1, 10}) {
+        SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(width) + ", " +
+                     std::to_string(microseconds) + " us");
+        std::vector<std::atomic<int>> visits(static_cast<std::size_t>(rows) * width);
+        runParts(kernel, {0, rows, 0, width}, threads, [&](const body::Range& range) {
+          for (long long row = range.rowBegin; row < range.rowEnd; ++row) {
+            for (int x = range.xBegin; x < range.xEnd; ++x)
+              ++visits[row * width + x];
+          }
+          wait(std::chrono::microseconds(microseconds));
+        });
+        EXPECT_TRUE(std::all_of(visits.begin(), visits.end(), [](int n) { return n == 1; }));
+      }
+    }
+  }
+}
+
+// Few elements whose loops take long: the first part tells, and the others wait for company.
+TEST(MapParts, LongLoopsOfFewElementsRunOnSeveralThreads) {
+  for (const KernelDescriptor& kernel : {kernelOf(100, true), kernelOf(1000000, true)}) {
+    ThreadPool threads(2);
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::set<std::thread::id> seen;
+    runParts(kernel, {0, 1, 0, 256}, threads, [&](const body::Range& range) {
+      wait(std::chrono::microseconds(20));
+      if (range.xBegin == 0) return;
+      std::unique_lock lock(mutex);
+      seen.insert(std::this_thread::get_id());
+      changed.notify_all();
+      // A limit for a wait that is in vain: the test then fails for want of threads.
+      changed.wait_for(lock, std::chrono::seconds(20), [&] { return seen.size() == 2; });
+    });
+    EXPECT_EQ(seen.size(), 2u);
+  }
+}
+
+}  // namespace
+}  // namespace brook::cpu
