@@ -96,19 +96,27 @@ class Finder {
     if (!definition.value) return true;
     const int width = function_.variable(definition.variable).type.width;
     if (std::holds_alternative<Gather>(function_.expr(*definition.value).node))
-      return !isStep && isAlongRow(*definition.value);
+      return !isStep && isFromRows(*definition.value);
     return isInOrder(*definition.value, width);
   }
 
-  bool isAlongRow(ExprId id) const {
-    const auto* gather = std::get_if<Gather>(&function_.expr(id).node);
+  // Elements side by side in a row, or below each other that fill parts of registers.
+  bool isFromRows(ExprId id) const {
+    const Expr& e = function_.expr(id);
+    const auto* gather = std::get_if<Gather>(&e.node);
     if (!gather || gather->firstLane.empty()) return false;
-    return indexAlongLanes(function_, *gather) == gather->firstLane.back();
+    if (indexAlongLanes(function_, *gather) == gather->firstLane.back()) return true;
+    return readsRowForEachLane(function_, *gather) && fillsParts(e.type) && e.type.isFloat();
+  }
+
+  // Of 128 bits, of which registers are made, so that each holds whole elements.
+  static bool fillsParts(Type type) {
+    return type.width == 4 && !type.isArray() && (type.isFloat() || type.scalar == Scalar::Int);
   }
 
   bool isInOrder(ExprId id, int width) const {
-    if (!uniformity_.isVarying(id)) return alike_.has(id);
     const Expr& e = function_.expr(id);
+    if (!uniformity_.isVarying(id)) return alike_.has(id) || fillsParts(e.type);
     if (e.type.width != width || e.type.isArray() || e.type.isDouble()) return false;
     if (const auto* read = std::get_if<Read>(&e.node)) return isCandidate(read->variable);
     const std::vector<ExprId> parts = operands(e);
@@ -139,7 +147,7 @@ class Finder {
     for (const Statement& statement : block) {
       const std::optional<Definition> definition = definitionIn(statement);
       if (definition && isCandidate(definition->variable)) {
-        const bool isGather = definition->value && isAlongRow(*definition->value);
+        const bool isGather = definition->value && isFromRows(*definition->value);
         if (isGather) gains_[groupOf(definition->variable.index)] += count;
         continue;
       }

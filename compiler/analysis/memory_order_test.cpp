@@ -11,7 +11,8 @@ namespace {
 std::string inOrder(const std::string& body) {
   Result<ir::Module> module = ir::parse(
       "module \"a.br\"\n\nkernel k(gather g[][]: float4, stream x: float4, constant n: int, "
-      "constant c: float4, output o: float4, output s: float) {\n" +
+      "constant c: float4, gather h[][]: float3, constant d: float3, output o: float4, output s: "
+      "float) {\n" +
       body + "}\n");
   EXPECT_TRUE(module) << module.failure().message;
   const ir::Function& kernel = module->functions[0];
@@ -42,10 +43,34 @@ TEST(MemoryOrder, SumsOfGathers) {
 TEST(MemoryOrder, OperandsInTheOrderOfLanes) {
   EXPECT_EQ(inOrder(summed("mul(at, x)", "  o = sum\n")), "") << "a stream";
   EXPECT_EQ(inOrder(summed("at.yxzw", "  o = sum\n")), "") << "a swizzle";
-  EXPECT_EQ(inOrder(summed("mul(at, c)", "  o = sum\n")), "") << "components that differ";
-  EXPECT_EQ(inOrder(summed("at", "  o = sum\n", "c")), "");
   EXPECT_EQ(inOrder(summed("mul(at, float4(x.w))", "  o = sum\n")), "") << "lanes that differ";
   EXPECT_EQ(inOrder(summed("at", "  sum.x = 1.0\n  o = sum\n")), "") << "a part is set";
+}
+
+TEST(MemoryOrder, OperandsThatAreTheSameForAllLanes) {
+  EXPECT_EQ(inOrder(summed("mul(at, c)", "  o = sum\n")), "sum at");
+  EXPECT_EQ(inOrder(summed("at", "  o = sum\n", "c")), "sum at");
+  // Registers do not hold whole float3.
+  const auto summedOfThree = [](const std::string& term) {
+    return "  var sum: float3 = float3(0.0)\n  var k: int = 0\n  loop while lt(k, n) {\n"
+           "    var at: float3 = h" +
+           kGather.substr(1) + "\n    sum = add(sum, " + term +
+           ")\n  } step {\n    k = add(k, 1)\n  }\n  s = sum.x\n";
+  };
+  EXPECT_EQ(inOrder(summedOfThree("mul(at, float3(c.x))")), "sum at") << "components all agree";
+  EXPECT_EQ(inOrder(summedOfThree("mul(at, d)")), "");
+}
+
+TEST(MemoryOrder, RowsBelowEachOther) {
+  const auto summedRows = [](const std::string& gather, const std::string& width) {
+    return "  var sum: float" + width + " = float" + width +
+           "(0.0)\n  var k: int = 0\n  loop while lt(k, n) {\n    var at: float" + width + " = " +
+           gather +
+           "[position(o).x][k]->[first(o).x][k]\n    sum = add(sum, at)\n  } step {\n"
+           "    k = add(k, 1)\n  }\n  s = sum.x\n";
+  };
+  EXPECT_EQ(inOrder(summedRows("g", "4")), "sum at");
+  EXPECT_EQ(inOrder(summedRows("h", "3")), "");
 }
 
 TEST(MemoryOrder, OnlyWhereFewerAreTurned) {

@@ -4,7 +4,8 @@
 // A loop that goes along rows reads for each step an element of each row, and the lanes are rows. A
 // block of kLanes by kLanes floats is read at once, row by row, and turned around in registers.
 
-/// A block of rows with its columns as vectors of lanes, the first one float number x of row y.
+/// A block of rows from row y and its float number x on: as vectors of lanes, a column each, or in
+/// the order of memory.
 struct Columns {
   Float columns[BROOK_LANES];
   int y;
@@ -13,9 +14,9 @@ struct Columns {
   BROOK_CONSTRUCTOR Columns() : y(-2147483647 - 1), x(0) {}
 };
 
-// g++ unrolls at -O3 only.
+// So that blocks stay in registers until they are turned around.
 #if defined(__clang__)
-#define BROOK_UNROLL
+#define BROOK_UNROLL _Pragma("clang loop unroll(full)")
 #else
 #define BROOK_UNROLL _Pragma("GCC unroll 16")
 #endif
@@ -30,73 +31,104 @@ struct Columns {
 #define BROOK_EVEN_PARTS(i) ((i) / 4 * 8 + (i) % 4)
 #define BROOK_ODD_PARTS(i) (BROOK_EVEN_PARTS(i) + 4)
 /// Turns 4 rows around in each 128 bits.
-BROOK_INLINE void turnWords(Float& a, Float& b, Float& c, Float& d) {
-  const Float ab = BROOK_SHUFFLE(a, b, BROOK_LOW_WORDS), ab2 = BROOK_SHUFFLE(a, b, BROOK_HIGH_WORDS);
-  const Float cd = BROOK_SHUFFLE(c, d, BROOK_LOW_WORDS), cd2 = BROOK_SHUFFLE(c, d, BROOK_HIGH_WORDS);
-  a = BROOK_SHUFFLE(ab, cd, BROOK_LOW_PAIRS);
-  b = BROOK_SHUFFLE(ab, cd, BROOK_HIGH_PAIRS);
-  c = BROOK_SHUFFLE(ab2, cd2, BROOK_LOW_PAIRS);
-  d = BROOK_SHUFFLE(ab2, cd2, BROOK_HIGH_PAIRS);
+BROOK_INLINE void turnWords(const Float* v, Float* turned) {
+  const Float ab = BROOK_SHUFFLE(v[0], v[1], BROOK_LOW_WORDS);
+  const Float ab2 = BROOK_SHUFFLE(v[0], v[1], BROOK_HIGH_WORDS);
+  const Float cd = BROOK_SHUFFLE(v[2], v[3], BROOK_LOW_WORDS);
+  const Float cd2 = BROOK_SHUFFLE(v[2], v[3], BROOK_HIGH_WORDS);
+  turned[0] = BROOK_SHUFFLE(ab, cd, BROOK_LOW_PAIRS);
+  turned[1] = BROOK_SHUFFLE(ab, cd, BROOK_HIGH_PAIRS);
+  turned[2] = BROOK_SHUFFLE(ab2, cd2, BROOK_LOW_PAIRS);
+  turned[3] = BROOK_SHUFFLE(ab2, cd2, BROOK_HIGH_PAIRS);
 }
 /// Turns the parts of 128 bits around: those of BROOK_LANES / 4 rows, `step` apart from v[0] on.
-BROOK_INLINE void turnParts(Float* v, int step) {
+BROOK_INLINE void turnParts(const Float* v, int step, Float* turned) {
 #if BROOK_LANES == 16
   const Float ab = BROOK_SHUFFLE(v[0], v[step], BROOK_LOW_HALVES);
   const Float ab2 = BROOK_SHUFFLE(v[0], v[step], BROOK_HIGH_HALVES);
   const Float cd = BROOK_SHUFFLE(v[2 * step], v[3 * step], BROOK_LOW_HALVES);
   const Float cd2 = BROOK_SHUFFLE(v[2 * step], v[3 * step], BROOK_HIGH_HALVES);
-  v[0] = BROOK_SHUFFLE(ab, cd, BROOK_EVEN_PARTS);
-  v[step] = BROOK_SHUFFLE(ab, cd, BROOK_ODD_PARTS);
-  v[2 * step] = BROOK_SHUFFLE(ab2, cd2, BROOK_EVEN_PARTS);
-  v[3 * step] = BROOK_SHUFFLE(ab2, cd2, BROOK_ODD_PARTS);
+  turned[0] = BROOK_SHUFFLE(ab, cd, BROOK_EVEN_PARTS);
+  turned[step] = BROOK_SHUFFLE(ab, cd, BROOK_ODD_PARTS);
+  turned[2 * step] = BROOK_SHUFFLE(ab2, cd2, BROOK_EVEN_PARTS);
+  turned[3 * step] = BROOK_SHUFFLE(ab2, cd2, BROOK_ODD_PARTS);
 #elif BROOK_LANES == 8
   const Float ab = BROOK_SHUFFLE(v[0], v[step], BROOK_LOW_HALVES);
-  v[step] = BROOK_SHUFFLE(v[0], v[step], BROOK_HIGH_HALVES);
-  v[0] = ab;
+  turned[step] = BROOK_SHUFFLE(v[0], v[step], BROOK_HIGH_HALVES);
+  turned[0] = ab;
 #else
-  (void)v, (void)step;
+  (void)step;
+  turned[0] = v[0];
 #endif
 }
-/// Reads the block of the rows from y on, those outside of g clamped, from float number x on of
-/// elements of `width` floats.
-static inline __attribute__((noinline)) void fill(Columns& block, const Argument& g, int width,
-                                                  int y, long long x) {
-  Float v[BROOK_LANES];
+/// kLanes rows of g from y on, those outside of it clamped, from float number x on of elements of
+/// `width` floats.
+BROOK_INLINE void readRows(Float* v, const Argument& g, int width, int y, long long x) {
   const int last = g.extent[1] - 1;
   const long long pitch = g.pitch[1] * width;
   if (y >= 0 && y <= last - (BROOK_LANES - 1)) {
     BROOK_UNROLL
-    for (int i = 0; i < BROOK_LANES; ++i)
-      v[i] = read_Float(g.data, y * pitch + x + i * pitch);
+    for (int i = 0; i < BROOK_LANES; ++i) v[i] = read_Float(g.data, y * pitch + x + i * pitch);
   } else {
     for (int i = 0; i < BROOK_LANES; ++i) {
       const int row = y + i < 0 ? 0 : y + i > last ? last : y + i;
       v[i] = read_Float(g.data, row * pitch + x);
     }
   }
-  BROOK_UNROLL
-  for (int i = 0; i < 4; ++i)
-    turnParts(v + i, 4);
-  BROOK_UNROLL
-  for (int i = 0; i < BROOK_LANES; i += 4)
-    turnWords(v[i], v[i + 1], v[i + 2], v[i + 3]);
-  BROOK_UNROLL
-  for (int i = 0; i < BROOK_LANES; ++i)
-    block.columns[i] = v[i];
-  block.y = y;
-  block.x = x;
 }
-#undef BROOK_UNROLL
-
-/// The components, `width` of them, of element x of kLanes rows from y on.
-BROOK_INLINE const Float* columnsOf(Columns& block, const Argument& g, int width, int y, int x) {
-  const long long first = static_cast<long long>(clampedIndex(x, g.extent[0])) * width;
-  const unsigned long long place = static_cast<unsigned long long>(first - block.x);
-  if (y != block.y || place > static_cast<unsigned long long>(BROOK_LANES - width)) {
-    const long long last = static_cast<long long>(g.extent[0]) * width - BROOK_LANES;
-    fill(block, g, width, y, first < last ? first : last);
+/// As columns.
+BROOK_INLINE void turnAll(Float* v, Float* columns) {
+  BROOK_UNROLL
+  for (int i = 0; i < 4; ++i) turnParts(v + i, 4, v + i);
+  BROOK_UNROLL
+  for (int i = 0; i < BROOK_LANES; i += 4) turnWords(v + i, columns + i);
+}
+/// Of elements of 4 floats, which stay in one piece: vector c of each BROOK_LANES / 4 has element c
+/// of as many rows.
+BROOK_INLINE void turnElements(Float* v, Float* elements) {
+  BROOK_UNROLL
+  for (int i = 0; i < BROOK_LANES; i += BROOK_LANES / 4) turnParts(v + i, 1, elements + i);
+}
+/// Reads a block with element x of its rows, clamped; the float of it where the element begins.
+#define BROOK_FILL(name, turn)                                                              \
+  static inline __attribute__((noinline)) unsigned name(Columns& block, const Argument& g,  \
+                                                        int width, int y, int x) {          \
+    const long long first = static_cast<long long>(clampedIndex(x, g.extent[0])) * width;   \
+    const long long last = static_cast<long long>(g.extent[0]) * width - BROOK_LANES;       \
+    const long long from = first < last ? first : last;                                     \
+    if (y != block.y || from != block.x) {                                                  \
+      Float v[BROOK_LANES];                                                                 \
+      readRows(v, g, width, y, from);                                                       \
+      turn(v, block.columns);                                                               \
+      block.y = y;                                                                          \
+      block.x = from;                                                                       \
+    }                                                                                       \
+    return static_cast<unsigned>(first - from);                                             \
   }
-  return block.columns + (first - block.x);
+BROOK_FILL(fill, turnAll)
+BROOK_FILL(fillFlat, turnElements)
+#undef BROOK_FILL
+#undef BROOK_UNROLL
+#undef BROOK_LOW_WORDS
+#undef BROOK_HIGH_WORDS
+#undef BROOK_LOW_PAIRS
+#undef BROOK_HIGH_PAIRS
+#undef BROOK_LOW_HALVES
+#undef BROOK_HIGH_HALVES
+#undef BROOK_EVEN_PARTS
+#undef BROOK_ODD_PARTS
+
+/// Where element x of rows from y on begins in the block, if it is there: then it needs no clamp.
+BROOK_INLINE bool isIn(const Columns& block, int width, int y, int x, unsigned& place) {
+  const long long first = static_cast<long long>(x) * width;
+  place = static_cast<unsigned>(first - block.x);
+  return y == block.y && static_cast<unsigned long long>(first - block.x) <=
+                             static_cast<unsigned long long>(BROOK_LANES - width);
+}
+BROOK_INLINE const Float* columnsOf(Columns& block, const Argument& g, int width, int y, int x) {
+  unsigned place;
+  if (!isIn(block, width, y, x, place)) place = fill(block, g, width, y, x);
+  return block.columns + place;
 }
 
 /// Element x, the same for all lanes, of a row for each lane, from y on.
@@ -114,4 +146,13 @@ BROOK_INLINE Float3 column_Float3(Columns& block, const Argument& g, int y, int 
 BROOK_INLINE Float4 column_Float4(Columns& block, const Argument& g, int y, int x) {
   const Float* const c = columnsOf(block, g, 4, y, x);
   return Float4(c[0], c[1], c[2], c[3]);
+}
+/// With the components as they lie, row after row, until they are turned(). A block is read in this
+/// way or in the other one only.
+BROOK_INLINE Float4 columnFlat_Float4(Columns& block, const Argument& g, int y, int x) {
+  unsigned place;
+  if (!isIn(block, 4, y, x, place)) place = fillFlat(block, g, 4, y, x);
+  const Float* const c = block.columns + place / 4;
+  constexpr int kRows = BROOK_LANES / 4;
+  return Float4(c[0], c[kRows], c[2 * kRows], c[3 * kRows]);
 }

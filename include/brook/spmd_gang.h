@@ -270,6 +270,15 @@ struct Columns {
   }
 BROOK_GANG_COLUMN(Float) BROOK_GANG_COLUMN(Float2) BROOK_GANG_COLUMN(Float3) BROOK_GANG_COLUMN(Float4)
 #undef BROOK_GANG_COLUMN
+BROOK_INLINE Float4 columnFlat_Float4(Columns& block, const Argument& g, int y, int x) {
+  const one::Float4 a = one::columnFlat_Float4(block.a, g, y, x);
+  const one::Float4 b = one::columnFlat_Float4(block.b, g, y + BROOK_LANES, x);
+  return Float4({a.x, a.y}, {a.z, a.w}, {b.x, b.y}, {b.z, b.w});
+}
+BROOK_INLINE Float4 splatFlat(float4 v) {
+  const one::Float4 a = one::splatFlat(v);
+  return Float4({a.x, a.x}, {a.x, a.x}, {a.x, a.x}, {a.x, a.x});
+}
 using one::floatsOf;
 #include <brook/spmd_places.h>
 #define BROOK_TABLES_OF_GANG

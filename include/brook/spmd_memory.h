@@ -88,6 +88,28 @@ BROOK_INLINE Float4 elementsOf(Float a, Float b, Float c, Float d) {
 BROOK_INLINE Float2 turned(Float2 v) { return elementsOf(v.x, v.y); }
 BROOK_INLINE Float3 turned(Float3 v) { return elementsOf(v.x, v.y, v.z); }
 BROOK_INLINE Float4 turned(Float4 v) { return elementsOf(v.x, v.y, v.z, v.w); }
+/// 128 bits in all parts of a register. g++ 12 makes detours of shuffles that widen.
+typedef float FourFloats __attribute__((vector_size(16)));
+#if defined(__clang__)
+#define BROOK_PART(i) ((i) % 4)
+BROOK_INLINE Float inAllParts(FourFloats v) { return BROOK_SHUFFLE(v, v, BROOK_PART); }
+#undef BROOK_PART
+#elif BROOK_ISA == 3
+BROOK_INLINE Float inAllParts(FourFloats v) {
+  return __builtin_ia32_broadcastf32x4_512(v, splat(0.0f), -1);
+}
+#elif BROOK_ISA == 2
+BROOK_INLINE Float inAllParts(FourFloats v) { return __builtin_ia32_vbroadcastf128_ps256(&v); }
+#else
+BROOK_INLINE Float inAllParts(FourFloats v) { return v; }
+#endif
+/// The same element in all lanes, its components as in memory.
+BROOK_INLINE Float4 splatFlat(float4 v) {
+  FourFloats words;
+  __builtin_memcpy(&words, &v, sizeof words);
+  const Float all = inAllParts(words);
+  return Float4(all, all, all, all);
+}
 BROOK_INLINE void inMemory(Float2 v, Float* parts) {
   parts[0] = BROOK_SHUFFLE(v.x, v.y, BROOK_LOW);
   parts[1] = BROOK_SHUFFLE(v.x, v.y, BROOK_HIGH);

@@ -219,6 +219,11 @@ BROOK_INT_MEMORY(Int4, Float4)
 BROOK_INLINE Int2 turned(Int2 v) { return sameBits(turned(sameBits(v))); }
 BROOK_INLINE Int3 turned(Int3 v) { return sameBits(turned(sameBits(v))); }
 BROOK_INLINE Int4 turned(Int4 v) { return sameBits(turned(sameBits(v))); }
+BROOK_INLINE Int4 splatFlat(int4 v) {
+  float4 words;
+  __builtin_memcpy(&words, &v, sizeof words);
+  return sameBits(splatFlat(words));
+}
 BROOK_INLINE Int readInOrder_Int(const void* data, long long number) {
   return sameBits(readInOrder_Float(data, number));
 }

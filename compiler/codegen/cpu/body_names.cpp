@@ -32,7 +32,7 @@ constexpr std::string_view kNamesOfBodyHeaders =
     "negate "
     "shiftLeft shiftRight multiplyAdd swizzle toFloat toInt toUint toBool toDouble boolToFloat "
     "boolToInt boolToUint boolToDouble splat select component withComponent insert elementOf "
-    "setElement extentOf turned "
+    "setElement extentOf turned splatFlat "
     "elementPosition lanePosition "
     "toInt4 rowStart store write anyLane allLanes noLanes firstLanes readPairs readFirstPairs "
     "writeFirst";

@@ -43,6 +43,18 @@ Column columnOf(const Function& kernel, ExprId id) {
   return {print(kernel, id)};
 }
 
+// Whether a statement makes a variable in the order of memory of the gather.
+bool isInOrder(const Function& kernel, const analysis::MemoryOrder& order, ExprId gather) {
+  bool isFound = false;
+  forEachStatement(kernel.body, [&](const Statement& statement) {
+    const auto* declare = std::get_if<Declare>(&statement.node);
+    const auto* assign = std::get_if<Assign>(&statement.node);
+    if (declare && declare->init == gather) isFound = isFound || order.has(declare->variable);
+    if (assign && assign->value == gather) isFound = isFound || order.has(assign->place.variable);
+  });
+  return isFound;
+}
+
 // A block while gathers join it.
 struct Rows {
   std::string text;  ///< of the rows, and of what all columns are made of
@@ -57,7 +69,7 @@ struct Rows {
 
 }  // namespace
 
-std::vector<ColumnBlock> columnBlocks(const Function& kernel) {
+std::vector<ColumnBlock> columnBlocks(const Function& kernel, const analysis::MemoryOrder* order) {
   std::vector<ColumnBlock> blocks;
   std::vector<Rows> rows;
   forEachExpr(kernel, [&](ExprId id) {
@@ -68,6 +80,7 @@ std::vector<ColumnBlock> columnBlocks(const Function& kernel) {
     for (std::size_t i = 0; i + 1 < gather->firstLane.size(); ++i)
       text += "[" + print(kernel, gather->firstLane[i]) + "]";
     text += column.from;
+    if (order && isInOrder(kernel, *order, id)) text += " in order";
     const int width = kernel.expr(id).type.width;
     std::size_t found = 0;
     while (found < rows.size() && !rows[found].takes(text, column.distance, width))

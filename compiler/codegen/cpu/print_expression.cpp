@@ -92,7 +92,8 @@ std::string typeText(Type type, bool isVarying) {
 }
 
 ExpressionPrinter::ExpressionPrinter(const BodyContext& context) : context_(context) {
-  for (const ColumnBlock& block : columnBlocks(context.function)) {
+  for (const ColumnBlock& block :
+       columnBlocks(context.function, context.inside ? &context.inside->order() : nullptr)) {
     blocks_.push_back(context.names.fresh(context.names.argument(block.stream) + "_columns"));
     for (const ExprId gather : block.gathers)
       columns_[gather.index] = blocks_.back();
@@ -154,7 +155,9 @@ ExpressionPrinter::Text ExpressionPrinter::print(ExprId id) const {
 
 ExpressionPrinter::Text ExpressionPrinter::operand(ExprId id, bool varying) const {
   Text text = print(id);
-  return varying && !isVarying(id) ? call("splat", {text.code}) : text;
+  if (!varying || isVarying(id)) return text;
+  const bool fillsParts = expr(id).type.width == 4;
+  return call(isInOrder_ && fillsParts ? "splatFlat" : "splat", {text.code});
 }
 
 ExpressionPrinter::Text ExpressionPrinter::infixOperand(ExprId id, bool varying,
@@ -255,7 +258,7 @@ ExpressionPrinter::Text ExpressionPrinter::printLanes(ExprId id, const Gather& g
   arguments.insert(arguments.begin(), context_.names.argument(gather.stream));
   if (const auto columns = columns_.find(id.index); columns != columns_.end()) {
     arguments.insert(arguments.begin(), columns->second);
-    return call("column_" + typeText(type, true), arguments);
+    return call((isInOrder_ ? "columnFlat_" : "column_") + typeText(type, true), arguments);
   }
   const std::string x = arguments.back();
   arguments.pop_back();
