@@ -4,14 +4,19 @@
 // A loop that goes along rows reads for each step an element of each row, and the lanes are rows. A
 // block of kLanes by kLanes floats is read at once, row by row, and turned around in registers.
 
-/// A block of rows from row y and its float number x on: as vectors of lanes, a column each, or in
-/// the order of memory.
+/// A block: vectors of lanes, a column each, or elements in the order of memory.
+struct ColumnFloats {
+  Float floats[BROOK_LANES];
+};
+/// Which one that is: its first row, and number of the first float in its rows. They stay in
+/// registers, since no function that is called sees them.
 struct Columns {
-  Float columns[BROOK_LANES];
+  Float* floats;
   int y;
   long long x;
   /// Of a row that nobody asks for.
-  BROOK_CONSTRUCTOR Columns() : y(-2147483647 - 1), x(0) {}
+  BROOK_CONSTRUCTOR explicit Columns(ColumnFloats& block)
+      : floats(block.floats), y(-2147483647 - 1), x(0) {}
 };
 
 // So that blocks stay in registers until they are turned around.
@@ -89,21 +94,13 @@ BROOK_INLINE void turnElements(Float* v, Float* elements) {
   BROOK_UNROLL
   for (int i = 0; i < BROOK_LANES; i += BROOK_LANES / 4) turnParts(v + i, 1, elements + i);
 }
-/// Reads a block with element x of its rows, clamped; the float of it where the element begins.
-#define BROOK_FILL(name, turn)                                                              \
-  static inline __attribute__((noinline)) unsigned name(Columns& block, const Argument& g,  \
-                                                        int width, int y, int x) {          \
-    const long long first = static_cast<long long>(clampedIndex(x, g.extent[0])) * width;   \
-    const long long last = static_cast<long long>(g.extent[0]) * width - BROOK_LANES;       \
-    const long long from = first < last ? first : last;                                     \
-    if (y != block.y || from != block.x) {                                                  \
-      Float v[BROOK_LANES];                                                                 \
-      readRows(v, g, width, y, from);                                                       \
-      turn(v, block.columns);                                                               \
-      block.y = y;                                                                          \
-      block.x = from;                                                                       \
-    }                                                                                       \
-    return static_cast<unsigned>(first - from);                                             \
+/// Reads a block from row y and float number x on.
+#define BROOK_FILL(name, turn)                                                                   \
+  static inline __attribute__((noinline)) void name(Float* block, const Argument& g, int width,  \
+                                                    int y, long long x) {                        \
+    Float v[BROOK_LANES];                                                                        \
+    readRows(v, g, width, y, x);                                                                 \
+    turn(v, block);                                                                              \
   }
 BROOK_FILL(fill, turnAll)
 BROOK_FILL(fillFlat, turnElements)
@@ -118,17 +115,30 @@ BROOK_FILL(fillFlat, turnElements)
 #undef BROOK_EVEN_PARTS
 #undef BROOK_ODD_PARTS
 
-/// Where element x of rows from y on begins in the block, if it is there: then it needs no clamp.
-BROOK_INLINE bool isIn(const Columns& block, int width, int y, int x, unsigned& place) {
-  const long long first = static_cast<long long>(x) * width;
-  place = static_cast<unsigned>(first - block.x);
-  return y == block.y && static_cast<unsigned long long>(first - block.x) <=
-                             static_cast<unsigned long long>(BROOK_LANES - width);
+/// The float of a block where element x of the rows from y on begins, which are read if they are
+/// not there: in the order of memory if `flat`.
+BROOK_INLINE long long floatOf(Columns& block, const Argument& g, int width, int y, int x,
+                               bool flat) {
+  const long long most = BROOK_LANES - width;
+  const long long place = static_cast<long long>(x) * width - block.x;
+  // What is there needs no clamp.
+  if (y == block.y && place >= 0 && place <= most) return place;
+  const long long first = static_cast<long long>(clampedIndex(x, g.extent[0])) * width;
+  const long long last = static_cast<long long>(g.extent[0]) * width - BROOK_LANES;
+  const long long from = first < last ? first : last;
+  if (y != block.y || from != block.x) {
+    if (flat) {
+      fillFlat(block.floats, g, width, y, from);
+    } else {
+      fill(block.floats, g, width, y, from);
+    }
+    block.y = y;
+    block.x = from;
+  }
+  return first - from;
 }
 BROOK_INLINE const Float* columnsOf(Columns& block, const Argument& g, int width, int y, int x) {
-  unsigned place;
-  if (!isIn(block, width, y, x, place)) place = fill(block, g, width, y, x);
-  return block.columns + place;
+  return block.floats + floatOf(block, g, width, y, x, false);
 }
 
 /// Element x, the same for all lanes, of a row for each lane, from y on.
@@ -150,9 +160,7 @@ BROOK_INLINE Float4 column_Float4(Columns& block, const Argument& g, int y, int 
 /// With the components as they lie, row after row, until they are turned(). A block is read in this
 /// way or in the other one only.
 BROOK_INLINE Float4 columnFlat_Float4(Columns& block, const Argument& g, int y, int x) {
-  unsigned place;
-  if (!isIn(block, 4, y, x, place)) place = fillFlat(block, g, 4, y, x);
-  const Float* const c = block.columns + place / 4;
+  const Float* const c = block.floats + (floatOf(block, g, 4, y, x, true) >> 2);
   constexpr int kRows = BROOK_LANES / 4;
   return Float4(c[0], c[kRows], c[2 * kRows], c[3 * kRows]);
 }

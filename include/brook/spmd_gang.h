@@ -259,9 +259,12 @@ BROOK_GANG_SHARES(gatherNumber) BROOK_GANG_SHARES(clampedIndex)
 BROOK_INLINE Int clampedIndex(Int x, int extent) {
   return {one::clampedIndex(x.a, extent), one::clampedIndex(x.b, extent)};
 }
+struct ColumnFloats {
+  one::ColumnFloats a, b;
+};
 struct Columns {
   one::Columns a, b;
-  BROOK_CONSTRUCTOR Columns() : a(), b() {}
+  BROOK_CONSTRUCTOR explicit Columns(ColumnFloats& block) : a(block.a), b(block.b) {}
 };
 #define BROOK_GANG_COLUMN(T)                                                                 \
   BROOK_INLINE T column_##T(Columns& block, const Argument& g, int y, int x) {               \

@@ -92,19 +92,16 @@ std::string typeText(Type type, bool isVarying) {
 }
 
 ExpressionPrinter::ExpressionPrinter(const BodyContext& context) : context_(context) {
-  for (const ColumnBlock& block :
-       columnBlocks(context.function, context.inside ? &context.inside->order() : nullptr)) {
-    blocks_.push_back(context.names.fresh(context.names.argument(block.stream) + "_columns"));
+  const analysis::MemoryOrder* const order = context.inside ? &context.inside->order() : nullptr;
+  for (const ColumnBlock& block : columnBlocks(context.function, order)) {
+    const std::string& stream = context.names.argument(block.stream);
+    const std::string floats = context.names.fresh(stream + "_floats");
+    const std::string name = context.names.fresh(stream + "_columns");
+    declarations_.push_back("ColumnFloats " + floats + ";");
+    declarations_.push_back("Columns " + name + "(" + floats + ");");
     for (const ExprId gather : block.gathers)
-      columns_[gather.index] = blocks_.back();
+      columns_[gather.index] = name;
   }
-}
-
-std::vector<std::string> ExpressionPrinter::declarations() const {
-  std::vector<std::string> lines;
-  for (const std::string& name : blocks_)
-    lines.push_back("Columns " + name + ";");
-  return lines;
 }
 
 std::string ExpressionPrinter::enclosed(const Text& text, Precedence least) {

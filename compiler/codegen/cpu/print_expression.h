@@ -18,7 +18,7 @@ class ExpressionPrinter {
   explicit ExpressionPrinter(const BodyContext& context);
 
   /// Variables that the expressions need in front of the body.
-  std::vector<std::string> declarations() const;
+  const std::vector<std::string>& declarations() const { return declarations_; }
 
   /// Of its own kind: uniform or varying, as the analysis says.
   std::string own(ir::ExprId id) const { return print(id).code; }
@@ -79,8 +79,8 @@ class ExpressionPrinter {
   bool isMasked_ = false;
   bool isInOrder_ = false;
   std::map<std::uint32_t, std::string> replaced_;  ///< by variable
-  std::vector<std::string> blocks_;                ///< of rows
-  std::map<std::uint32_t, std::string> columns_;   ///< which of them, by gather along rows
+  std::vector<std::string> declarations_;
+  std::map<std::uint32_t, std::string> columns_;  ///< blocks of rows, by gather along them
 };
 
 }  // namespace brook::codegen::cpu
