@@ -142,19 +142,47 @@ Workload computingThreads(const Runtimes& runtimes, const std::string& name, int
   return w;
 }
 
+Contestant brookRows(Runtime& runtime, const std::string& name, int n) {
+  setRuntime(&runtime);
+  const Floats numbers = noise(static_cast<std::size_t>(n) * n, 17);
+  const stream a = streamOf(ElementType::Float, {n, n}, numbers);
+  const stream x = streamOf(ElementType::Float, {n}, numbers);
+  const stream out(ElementType::Float, {n});
+  Contestant contestant =
+      brookContestant(runtime, [=] { sgemv(n, 1.0f, a, x, 0.0f, x, out); }, {out});
+  contestant.name = name;
+  return contestant;
+}
+
+// Few elements, each a loop along a row; the one thread's result is right if that of sgemv is.
+Workload loopingThreads(const Runtimes& runtimes, const std::string& name, int n) {
+  Workload w;
+  w.name = name;
+  w.isWallTime = true;
+  w.brook = brookRows(runtimes.twoThreads, "Brook", n);
+  const Contestant serial = brookRows(runtimes.oneThread, "1 thread", n);
+  serial.run(1);
+  w.reference.values = serial.result();
+  w.peers = {{.name = "1 thread", .aim = 1.8, .forms = {serial}}};
+  return w;
+}
+
 }  // namespace
 
 std::vector<NamedWorkload> launchWorkloads(int side) {
   const std::string one = "launch, 1 x 1";
   const std::string few = "launch, 64 x 64";
   const std::string computing = "2 threads, mandelbrot";
+  const std::string looping = "2 threads, sgemv 1000 x 1000";
   const std::string streaming = "2 threads, saxpy 2^24";
   const std::string busy = "2 threads beside a busy one, saxpy 2^20";
-  return {{one, [=](const Runtimes& r) { return launchWorkload(r.twoThreads, one, 1, 0.2e-6); }},
-          {few, [=](const Runtimes& r) { return launchWorkload(r.twoThreads, few, 64, 0.6e-6); }},
-          {computing, [=](const Runtimes& r) { return computingThreads(r, computing, side); }},
-          {streaming, [=](const Runtimes& r) { return streamingThreads(r, streaming, side); }},
-          {busy, [=](const Runtimes& r) { return besideBusyThread(r, busy, side); }}};
+  return {
+      {one, [=](const Runtimes& r) { return launchWorkload(r.twoThreads, one, 1, 0.2e-6); }},
+      {few, [=](const Runtimes& r) { return launchWorkload(r.twoThreads, few, 64, 0.6e-6); }},
+      {computing, [=](const Runtimes& r) { return computingThreads(r, computing, side); }},
+      {looping, [=](const Runtimes& r) { return loopingThreads(r, looping, side * 1000 / 1024); }},
+      {streaming, [=](const Runtimes& r) { return streamingThreads(r, streaming, side); }},
+      {busy, [=](const Runtimes& r) { return besideBusyThread(r, busy, side); }}};
 }
 
 }  // namespace brook::perf

@@ -69,7 +69,8 @@ Workload absoluteSumWorkload(Runtime& oneThread, const std::string& name, int co
   return w;
 }
 
-Workload matrixVectorWorkload(Runtime& oneThread, const std::string& name, int n) {
+// Each element adds up a row, float by float or float4 by float4 (`width`).
+Workload matrixVectorWorkload(Runtime& oneThread, const std::string& name, int n, int width) {
   constexpr float kAlpha = 0.5f;
   constexpr float kBeta = 0.25f;
   const auto size = static_cast<std::size_t>(n);
@@ -86,11 +87,13 @@ Workload matrixVectorWorkload(Runtime& oneThread, const std::string& name, int n
   }
   w.reference.tolerance = 1e-4f;  // of sums of a thousand numbers one after the other
   w.cost = costOf(size * size, 2, 4, 4);
-  const stream as = streamOf(ElementType::Float, {n, n}, *a);
-  const stream xs = streamOf(ElementType::Float, {n}, *x);
+  const ElementType element = width == 4 ? ElementType::Float4 : ElementType::Float;
+  const auto multiply = width == 4 ? sgemv4 : sgemv;
+  const stream as = streamOf(element, {n, n / width}, *a);
+  const stream xs = streamOf(element, {n / width}, *x);
   const stream ys = streamOf(ElementType::Float, {n}, *y);
   const stream out(ElementType::Float, {n});
-  w.brook = brookContestant(oneThread, [=] { sgemv(n, kAlpha, as, xs, kBeta, ys, out); }, {out});
+  w.brook = brookContestant(oneThread, [=] { multiply(n, kAlpha, as, xs, kBeta, ys, out); }, {out});
   const auto blas = [=](const OpenBlas& b) {
     b.sgemv(n, kAlpha, a->data(), x->data(), kBeta, y->data());
   };
@@ -137,6 +140,7 @@ std::vector<NamedWorkload> linearAlgebraWorkloads(int side) {
   const std::string saxpy24 = "saxpy in place, 2^24";
   const std::string sum = "sum of absolute values, 10^6";
   const std::string vector = "sgemv, 1000 x 1000";
+  const std::string vector4 = "sgemv in float4, 1000 x 1000";
   const std::string product = "sgemm, 1000 x 1000 x 1000";
   return {
       {saxpy20,
@@ -144,7 +148,9 @@ std::vector<NamedWorkload> linearAlgebraWorkloads(int side) {
       {saxpy24,
        [=](const Runtimes& r) { return saxpyWorkload(r.oneThread, saxpy24, 16 * side * side); }},
       {sum, [=](const Runtimes& r) { return absoluteSumWorkload(r.oneThread, sum, n * n); }},
-      {vector, [=](const Runtimes& r) { return matrixVectorWorkload(r.oneThread, vector, n); }},
+      {vector, [=](const Runtimes& r) { return matrixVectorWorkload(r.oneThread, vector, n, 1); }},
+      {vector4,
+       [=](const Runtimes& r) { return matrixVectorWorkload(r.oneThread, vector4, n, 4); }},
       {product, [=](const Runtimes& r) { return matrixProductWorkload(r.oneThread, product, n); }}};
 }
 
