@@ -73,7 +73,8 @@ BROOK_INLINE void readRows(Float* v, const Argument& g, int width, int y, long l
   const long long pitch = g.pitch[1] * width;
   if (y >= 0 && y <= last - (BROOK_LANES - 1)) {
     BROOK_UNROLL
-    for (int i = 0; i < BROOK_LANES; ++i) v[i] = read_Float(g.data, y * pitch + x + i * pitch);
+    for (int i = 0; i < BROOK_LANES; ++i)
+      v[i] = read_Float(g.data, y * pitch + x + i * pitch);
   } else {
     for (int i = 0; i < BROOK_LANES; ++i) {
       const int row = y + i < 0 ? 0 : y + i > last ? last : y + i;
@@ -84,23 +85,26 @@ BROOK_INLINE void readRows(Float* v, const Argument& g, int width, int y, long l
 /// As columns.
 BROOK_INLINE void turnAll(Float* v, Float* columns) {
   BROOK_UNROLL
-  for (int i = 0; i < 4; ++i) turnParts(v + i, 4, v + i);
+  for (int i = 0; i < 4; ++i)
+    turnParts(v + i, 4, v + i);
   BROOK_UNROLL
-  for (int i = 0; i < BROOK_LANES; i += 4) turnWords(v + i, columns + i);
+  for (int i = 0; i < BROOK_LANES; i += 4)
+    turnWords(v + i, columns + i);
 }
 /// Of elements of 4 floats, which stay in one piece: vector c of each BROOK_LANES / 4 has element c
 /// of as many rows.
 BROOK_INLINE void turnElements(Float* v, Float* elements) {
   BROOK_UNROLL
-  for (int i = 0; i < BROOK_LANES; i += BROOK_LANES / 4) turnParts(v + i, 1, elements + i);
+  for (int i = 0; i < BROOK_LANES; i += BROOK_LANES / 4)
+    turnParts(v + i, 1, elements + i);
 }
 /// Reads a block from row y and float number x on.
-#define BROOK_FILL(name, turn)                                                                   \
-  static inline __attribute__((noinline)) void name(Float* block, const Argument& g, int width,  \
-                                                    int y, long long x) {                        \
-    Float v[BROOK_LANES];                                                                        \
-    readRows(v, g, width, y, x);                                                                 \
-    turn(v, block);                                                                              \
+#define BROOK_FILL(name, turn)                                                                  \
+  static inline __attribute__((noinline)) void name(Float* block, const Argument& g, int width, \
+                                                    int y, long long x) {                       \
+    Float v[BROOK_LANES];                                                                       \
+    readRows(v, g, width, y, x);                                                                \
+    turn(v, block);                                                                             \
   }
 BROOK_FILL(fill, turnAll)
 BROOK_FILL(fillFlat, turnElements)

@@ -150,7 +150,7 @@ std::vector<NamedWorkload> linearAlgebraWorkloads(int side) {
       {sum, [=](const Runtimes& r) { return absoluteSumWorkload(r.oneThread, sum, n * n); }},
       {vector, [=](const Runtimes& r) { return matrixVectorWorkload(r.oneThread, vector, n, 1); }},
       {vector4,
-       [=](const Runtimes& r) { return matrixVectorWorkload(r.oneThread, vector4, n, 4); }},
+       [=](const Runtimes& r) { return matrixVectorWorkload(r.oneThread, vector4, n / 4 * 4, 4); }},
       {product, [=](const Runtimes& r) { return matrixProductWorkload(r.oneThread, product, n); }}};
 }
 
