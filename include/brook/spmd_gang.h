@@ -252,6 +252,10 @@ BROOK_GANG_MEMORY(Float)
 BROOK_GANG_MEMORY(Float2)
 BROOK_GANG_MEMORY(Float3)
 BROOK_GANG_MEMORY(Float4)
+BROOK_INLINE Float readSteps_Float(const void* data, long long number, int step) {
+  return {one::readSteps_Float(data, number, step),
+          one::readSteps_Float(data, number + BROOK_LANES * step, step)};
+}
 BROOK_INLINE Float readInOrder_Float(const void* data, long long number) {
   return {one::readInOrder_Float(data, number), one::readInOrder_Float(data, number + BROOK_LANES)};
 }

@@ -349,6 +349,44 @@ BROOK_INLINE Float4 pick_Float4(const void* data, Int n) {
 #undef BROOK_FIRST_PAIRS
 #undef BROOK_LAST_PAIRS
 
+// ---- elements at the same distance from one to the next
+// Step 3 reads vectors from 0, kLanes and 2 * kLanes - 2 on: the last one ends with the last element.
+#define BROOK_REVERSED(i) (BROOK_LANES - 1 - (i))
+#define BROOK_EVERY_SECOND(i) ((i) < BROOK_LANES / 2 ? 2 * (i) : 2 * (i) + 1)
+#define BROOK_EVERY_THIRD(i) (3 * (i) < 2 * BROOK_LANES ? 3 * (i) : 0)
+#define BROOK_EVERY_THIRD_END(i) (3 * (i) < 2 * BROOK_LANES ? (i) : 3 * (i)-BROOK_LANES + 2)
+#define BROOK_EVERY_FOURTH(i) (4 * (i) < 2 * BROOK_LANES ? 4 * (i) : 0)
+#define BROOK_EVERY_FOURTH_END(i) \
+  (4 * (i) < 2 * BROOK_LANES ? 0 : 4 * (i)-2 * BROOK_LANES + (4 * (i) < 3 * BROOK_LANES ? 0 : 3))
+#define BROOK_BOTH_HALVES(i) ((i) < BROOK_LANES / 2 ? (i) : BROOK_LANES + (i))
+/// Elements `number`, `number` + step, ..: step is -1, 2, 3 or 4. Reads nothing before the first or
+/// behind the last one.
+BROOK_INLINE Float readSteps_Float(const void* data, long long number, int step) {
+  if (step < 0) {
+    const Float v = read_Float(data, number - (BROOK_LANES - 1));
+    return BROOK_SHUFFLE(v, v, BROOK_REVERSED);
+  }
+  const Float a = read_Float(data, number);
+  if (step == 2)
+    return BROOK_SHUFFLE(a, read_Float(data, number + BROOK_LANES - 1), BROOK_EVERY_SECOND);
+  const Float b = read_Float(data, number + BROOK_LANES);
+  if (step == 3) {
+    const Float c = read_Float(data, number + 2 * BROOK_LANES - 2);
+    return BROOK_SHUFFLE(BROOK_SHUFFLE(a, b, BROOK_EVERY_THIRD), c, BROOK_EVERY_THIRD_END);
+  }
+  const Float c = read_Float(data, number + 2 * BROOK_LANES);
+  const Float d = read_Float(data, number + 3 * BROOK_LANES - 3);
+  const Float low = BROOK_SHUFFLE(a, b, BROOK_EVERY_FOURTH);
+  return BROOK_SHUFFLE(low, BROOK_SHUFFLE(c, d, BROOK_EVERY_FOURTH_END), BROOK_BOTH_HALVES);
+}
+#undef BROOK_REVERSED
+#undef BROOK_EVERY_SECOND
+#undef BROOK_EVERY_THIRD
+#undef BROOK_EVERY_THIRD_END
+#undef BROOK_EVERY_FOURTH
+#undef BROOK_EVERY_FOURTH_END
+#undef BROOK_BOTH_HALVES
+
 // ---- positions of lanes
 /// Where floats are exact: a position, a small constant and a half add up without an error.
 enum { kExactPositions = 1 << 22 };

@@ -232,6 +232,39 @@ BROOK_WORD_MEMORY(Int2, int2, Int, int, 2)
 BROOK_WORD_MEMORY(Int3, int3, Int, int, 3)
 BROOK_WORD_MEMORY(Int4, int4, Int, int, 4)
 #undef BROOK_WORD_MEMORY
+/// Whether lane i is the first one + i * step.
+BROOK_INLINE bool isInSteps(Int n, int step) {
+  return everyLane(n == add(splat(firstOf(n)), multiply(laneNumbers(), splat(step))));
+}
+BROOK_INLINE Int readSteps_Int(const void* data, long long number, int step) {
+  return sameBits(readSteps_Float(data, number, step));
+}
+// Gathers whose lanes are likely to read at that step, as readSteps_T can.
+#define BROOK_STEPS(T)                                                                             \
+  BROOK_INLINE T stepsAt_##T(const Argument& g, Int n, int step) {                                 \
+    return isInSteps(n, step) ? readSteps_##T(g.data, firstOf(n), step) : gatherAt_##T(g, n);      \
+  }                                                                                                \
+  BROOK_INLINE T gatherSteps_##T(const Argument& g, Int x, bool inRange, int step) {               \
+    return stepsAt_##T(g, gatherNumber(g, inRange, x), step);                                      \
+  }                                                                                                \
+  BROOK_INLINE T gatherSteps_##T(const Argument& g, Int y, Int x, bool inRange, int step) {        \
+    return stepsAt_##T(g, gatherNumber(g, inRange, y, x), step);                                   \
+  }                                                                                                \
+  BROOK_INLINE T gatherSteps_##T(const Argument& g, Int z, Int y, Int x, bool inRange, int step) { \
+    return stepsAt_##T(g, gatherNumber(g, inRange, z, y, x), step);                                \
+  }                                                                                                \
+  BROOK_INLINE T gatherSteps_##T(const Argument& g, Int w, Int z, Int y, Int x, bool inRange,      \
+                                 int step) {                                                       \
+    return stepsAt_##T(g, gatherNumber(g, inRange, w, z, y, x), step);                             \
+  }                                                                                                \
+  BROOK_INLINE T gatherSteps_##T(Row row, Int x, bool inRange, int step) {                         \
+    const Int n = inRange ? x : clampedIndex(x, row.extent);                                       \
+    if (isInSteps(n, step)) return readSteps_##T(row.data, row.number + firstOf(n), step);         \
+    return gather_##T(row, n, true);                                                               \
+  }
+BROOK_STEPS(Float)
+BROOK_STEPS(Int)
+#undef BROOK_STEPS
 BROOK_PART_MEMORY(Float2, Float, 2)
 BROOK_PART_MEMORY(Float3, Float, 3)
 BROOK_PART_MEMORY(Float4, Float, 4)

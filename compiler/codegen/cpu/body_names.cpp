@@ -23,7 +23,8 @@ constexpr std::string_view kNamesOfBodyHeaders =
     "float2 float3 float4 int2 int3 int4 uint uint2 uint3 uint4 bool2 bool3 bool4 double2 double3 "
     "double4 Float Float2 Float3 Float4 Double Double2 Double3 Double4 Int Int2 Int3 Int4 Uint "
     "Uint2 Uint3 Uint4 Bool Bool2 Bool3 Bool4 Argument "
-    "Launch Range Place Row Span Columns ColumnFloats rowOf writeFlat LanePosition kLanes kExactPositions "
+    "Launch Range Place Row Span Columns ColumnFloats rowOf writeFlat LanePosition kLanes "
+    "kExactPositions "
     "innerPart inside "
     "whereAligned "
     "isInner isInside areNeighbours columnOf countOfLanes below tilesOf tileStart mapAround add "
@@ -64,9 +65,11 @@ NameRules bodyRules() {
        }) {
     rules.keywords.push_back(name);
   }
-  rules.prefixes = {"BROOK_", "brook_",     "gather_",      "row_",         "rowFlat_",  "column_",
-                    "load_",  "constant_",  "read_",        "readFirst_",   "readFlat_", "pick_",
-                    "part_",  "storePart_", "iteratorMin_", "iteratorMax_", "__"};
+  rules.prefixes = {"BROOK_",       "brook_",       "gather_", "gatherSteps_",
+                    "row_",         "rowFlat_",     "column_", "columnFlat_",
+                    "load_",        "constant_",    "read_",   "readFirst_",
+                    "readFlat_",    "pick_",        "part_",   "storePart_",
+                    "iteratorMin_", "iteratorMax_", "__"};
   return rules;
 }
 

@@ -91,7 +91,8 @@ std::string typeText(Type type, bool isVarying) {
   return name;
 }
 
-ExpressionPrinter::ExpressionPrinter(const BodyContext& context) : context_(context) {
+ExpressionPrinter::ExpressionPrinter(const BodyContext& context)
+    : context_(context), steps_(context.function, context.uniformity) {
   const analysis::MemoryOrder* const order = context.inside ? &context.inside->order() : nullptr;
   for (const ColumnBlock& block : columnBlocks(context.function, order)) {
     const std::string& stream = context.names.argument(block.stream);
@@ -215,7 +216,9 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(ExprId id, const Gather& ga
   }
   const bool isProven = gather.inRange && !isMasked_;
   arguments.emplace_back(isProven ? context_.provenIndices : "false");
-  Text anywhere = call("gather_" + typeText(type, varying), arguments);
+  const std::optional<int> step = varying ? steps_.ofGather(id) : std::nullopt;
+  if (step) arguments.push_back(std::to_string(*step));
+  Text anywhere = call((step ? "gatherSteps_" : "gather_") + typeText(type, varying), arguments);
   if (!varying || gather.firstLane.empty()) return anywhere;
   const bool isInRow = analysis::distanceFromPosition(context_.function, gather).has_value();
   Text ofLanes = printLanes(id, gather, type, isInRow);

@@ -2,11 +2,13 @@
 // free of compiler warnings.
 #pragma once
 
+#include "compiler/analysis/lane_steps.h"
 #include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/print_body.h"
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -76,6 +78,7 @@ class ExpressionPrinter {
   bool isDivisionByOne(const ir::Binary& binary) const;
 
   const BodyContext& context_;
+  const analysis::LaneSteps steps_;
   bool isMasked_ = false;
   bool isInOrder_ = false;
   std::map<std::uint32_t, std::string> replaced_;  ///< by variable

@@ -1,6 +1,7 @@
 #include "compiler/codegen/cpu/row_values.h"
 
 #include "compiler/analysis/first_lane.h"
+#include "compiler/analysis/lane_steps.h"
 #include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/print_expression.h"
 #include "compiler/ir/visit.h"
@@ -92,12 +93,14 @@ void RowValues::findRows(const BodyContext& context) {
 void RowValues::findTables(const BodyContext& context) {
   const Function& kernel = context.function;
   const std::vector<bool> isInLoop = expressionsInLoops(kernel);
+  const analysis::LaneSteps steps(kernel, context.uniformity);
   forEachExpr(kernel, [&](ExprId id) {
     const Expr& e = kernel.expr(id);
     const auto* gather = std::get_if<Gather>(&e.node);
     const bool isAnywhere = gather && context.uniformity.isVarying(id) &&
                             gather->firstLane.empty() && gather->indices.size() == 1;
     if (!isAnywhere || isInLoop[id.index] || e.type.scalar == Scalar::Double) return;
+    if (steps.ofGather(id)) return;
     const std::string type = typeText(e.type, true);
     tables_[id.index] =
         nameOf(context, gather->stream, type + "Table",

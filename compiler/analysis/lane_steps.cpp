@@ -1,0 +1,75 @@
+#include "compiler/analysis/lane_steps.h"
+
+#include "compiler/ir/visit.h"
+
+#include <algorithm>
+#include <variant>
+
+namespace brook::analysis {
+
+using namespace ir;
+
+LaneSteps::LaneSteps(const Function& kernel, const Uniformity& uniformity)
+    : kernel_(kernel), uniformity_(uniformity), values_(kernel.variables.size()) {
+  std::vector<int> writes(kernel.variables.size());
+  forEachStatement(kernel.body, [&](const Statement& statement) {
+    for (VariableId variable : written(statement))
+      ++writes[variable.index];
+    const auto* declare = std::get_if<Declare>(&statement.node);
+    if (declare) values_[declare->variable.index] = declare->init;
+  });
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    if (writes[i] != 1) values_[i].reset();
+  }
+}
+
+std::optional<std::int64_t> LaneSteps::constant(ExprId id) const {
+  const auto* node = std::get_if<Constant>(&kernel_.expr(id).node);
+  const auto* value = node ? std::get_if<std::int32_t>(&node->value) : nullptr;
+  return value ? std::optional<std::int64_t>(*value) : std::nullopt;
+}
+
+std::optional<std::int64_t> LaneSteps::of(const Binary& binary) const {
+  const std::optional<std::int64_t> left = of(binary.left);
+  const std::optional<std::int64_t> right = of(binary.right);
+  if (!left || !right) return std::nullopt;
+  if (binary.op == BinaryOp::Add) return *left + *right;
+  if (binary.op == BinaryOp::Subtract) return *left - *right;
+  const std::optional<std::int64_t> by = constant(binary.right);
+  const std::optional<std::int64_t> times = by ? by : constant(binary.left);
+  if (binary.op == BinaryOp::Multiply && times) return (by ? *left : *right) * *times;
+  if (binary.op == BinaryOp::ShiftLeft && by && *by >= 0 && *by < 8) return *left << *by;
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> LaneSteps::of(ExprId index) const {
+  if (!uniformity_.isVarying(index)) return 0;
+  const Expr& e = kernel_.expr(index);
+  if (e.type != kInt) return std::nullopt;
+  if (const auto* swizzle = std::get_if<Swizzle>(&e.node)) {
+    const bool isPosition = std::holds_alternative<Position>(kernel_.expr(swizzle->operand).node);
+    return isPosition ? std::optional<std::int64_t>(1) : std::nullopt;
+  }
+  if (const auto* read = std::get_if<Read>(&e.node)) {
+    const std::optional<ExprId>& value = values_[read->variable.index];
+    return value ? of(*value) : std::nullopt;
+  }
+  if (const auto* binary = std::get_if<Binary>(&e.node)) return of(*binary);
+  const auto* unary = std::get_if<Unary>(&e.node);
+  if (!unary || unary->op != UnaryOp::Negate) return std::nullopt;
+  const std::optional<std::int64_t> step = of(unary->operand);
+  return step ? std::optional<std::int64_t>(-*step) : std::nullopt;
+}
+
+std::optional<int> LaneSteps::ofGather(ExprId id) const {
+  const Expr& e = kernel_.expr(id);
+  const Gather& gather = std::get<Gather>(e.node);
+  if (!gather.firstLane.empty() || (e.type != kFloat && e.type != kInt)) return std::nullopt;
+  const bool isInRow = std::none_of(gather.indices.begin(), gather.indices.end() - 1,
+                                    [&](ExprId index) { return uniformity_.isVarying(index); });
+  const std::optional<std::int64_t> step = isInRow ? of(gather.indices.back()) : std::nullopt;
+  if (!step || !(*step == -1 || (*step >= 2 && *step <= 4))) return std::nullopt;
+  return static_cast<int>(*step);
+}
+
+}  // namespace brook::analysis
