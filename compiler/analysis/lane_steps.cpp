@@ -64,11 +64,13 @@ std::optional<std::int64_t> LaneSteps::of(ExprId index) const {
 std::optional<int> LaneSteps::ofGather(ExprId id) const {
   const Expr& e = kernel_.expr(id);
   const Gather& gather = std::get<Gather>(e.node);
-  if (!gather.firstLane.empty() || (e.type != kFloat && e.type != kInt)) return std::nullopt;
+  const bool isOfWords = e.type.isFloat() || e.type.scalar == Scalar::Int;
+  if (!gather.firstLane.empty() || !isOfWords || e.type.width > 2) return std::nullopt;
   const bool isInRow = std::none_of(gather.indices.begin(), gather.indices.end() - 1,
                                     [&](ExprId index) { return uniformity_.isVarying(index); });
   const std::optional<std::int64_t> step = isInRow ? of(gather.indices.back()) : std::nullopt;
-  if (!step || !(*step == -1 || (*step >= 2 && *step <= 4))) return std::nullopt;
+  const std::int64_t most = e.type.width == 1 ? 4 : 2;
+  if (!step || !(*step == -1 || (*step >= 2 && *step <= most))) return std::nullopt;
   return static_cast<int>(*step);
 }
 

@@ -25,8 +25,8 @@ class LaneSteps {
   LaneSteps(const ir::Function& kernel, const Uniformity& uniformity);
 
   std::optional<std::int64_t> of(ir::ExprId index) const;
-  /// Of the elements that a gather of floats or ints reads, if they are in one row and a few loads
-  /// and shuffles get them: -1, 2, 3 or 4.
+  /// Of the elements that a gather reads, if they are in one row and a few loads and shuffles get
+  /// them: of floats and ints -1, 2, 3 or 4, of pairs of these -1 or 2.
   std::optional<int> ofGather(ir::ExprId gather) const;
 
  private:

@@ -13,6 +13,7 @@ std::int64_t stepOf(const std::string& index, const std::string& before = "",
                     const std::string& gather = "g") {
   const Result<ir::Module> module = ir::parse(
       "module \"a.br\"\n\nkernel k(gather g[]: float, gather h[][]: float, gather at[]: int, "
+      "gather pairs[]: float2, gather fours[]: float4, "
       "constant n: int, stream i: int, output o: float) {\n" +
       before + "  o = " + gather + index + "\n}\n");
   EXPECT_TRUE(module) << module.failure().message;
@@ -23,7 +24,7 @@ std::int64_t stepOf(const std::string& index, const std::string& before = "",
   ir::forEachExpr(kernel, [&](ir::ExprId id) {
     const ir::Expr& e = kernel.expr(id);
     const bool isGather = std::holds_alternative<ir::Gather>(e.node);
-    if (isGather && e.type == ir::kFloat) found = steps.ofGather(id).value_or(0);
+    if (isGather && e.type.isFloat()) found = steps.ofGather(id).value_or(0);
   });
   return found;
 }
@@ -51,6 +52,13 @@ TEST(LaneSteps, NothingThatShows) {
   EXPECT_EQ(stepOf("[div(position(o).x, 2)]"), 0);
   EXPECT_EQ(stepOf("[position(o).x]"), 0) << "side by side";
   EXPECT_EQ(stepOf("[mul(position(o).x, 5)]"), 0) << "too far apart";
+}
+
+TEST(LaneSteps, OfPairs) {
+  EXPECT_EQ(stepOf("[mul(position(o).x, 2)].x", "", "pairs"), 2);
+  EXPECT_EQ(stepOf("[sub(n, position(o).x)].y", "", "pairs"), -1);
+  EXPECT_EQ(stepOf("[mul(position(o).x, 3)].x", "", "pairs"), 0);
+  EXPECT_EQ(stepOf("[mul(position(o).x, 2)].x", "", "fours"), 0);
 }
 
 TEST(LaneSteps, RowsOfMoreDimensions) {

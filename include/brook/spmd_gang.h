@@ -256,6 +256,10 @@ BROOK_INLINE Float readSteps_Float(const void* data, long long number, int step)
   return {one::readSteps_Float(data, number, step),
           one::readSteps_Float(data, number + BROOK_LANES * step, step)};
 }
+BROOK_INLINE Float2 readSteps_Float2(const void* data, long long number, int step) {
+  return joined(one::readSteps_Float2(data, number, step),
+                one::readSteps_Float2(data, number + BROOK_LANES * step, step));
+}
 BROOK_INLINE Float readInOrder_Float(const void* data, long long number) {
   return {one::readInOrder_Float(data, number), one::readInOrder_Float(data, number + BROOK_LANES)};
 }

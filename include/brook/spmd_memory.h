@@ -379,6 +379,13 @@ BROOK_INLINE Float readSteps_Float(const void* data, long long number, int step)
   const Float low = BROOK_SHUFFLE(a, b, BROOK_EVERY_FOURTH);
   return BROOK_SHUFFLE(low, BROOK_SHUFFLE(c, d, BROOK_EVERY_FOURTH_END), BROOK_BOTH_HALVES);
 }
+/// The same of pairs: step is -1 or 2.
+BROOK_INLINE Float2 readSteps_Float2(const void* data, long long number, int step) {
+  if (step > 0)
+    return Float2(readSteps_Float(data, 2 * number, 4), readSteps_Float(data, 2 * number + 1, 4));
+  const Float2 v = read_Float2(data, number - (BROOK_LANES - 1));
+  return Float2(BROOK_SHUFFLE(v.x, v.x, BROOK_REVERSED), BROOK_SHUFFLE(v.y, v.y, BROOK_REVERSED));
+}
 #undef BROOK_REVERSED
 #undef BROOK_EVERY_SECOND
 #undef BROOK_EVERY_THIRD

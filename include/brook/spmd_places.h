@@ -239,6 +239,9 @@ BROOK_INLINE bool isInSteps(Int n, int step) {
 BROOK_INLINE Int readSteps_Int(const void* data, long long number, int step) {
   return sameBits(readSteps_Float(data, number, step));
 }
+BROOK_INLINE Int2 readSteps_Int2(const void* data, long long number, int step) {
+  return sameBits(readSteps_Float2(data, number, step));
+}
 // Gathers whose lanes are likely to read at that step, as readSteps_T can.
 #define BROOK_STEPS(T)                                                                             \
   BROOK_INLINE T stepsAt_##T(const Argument& g, Int n, int step) {                                 \
@@ -264,6 +267,8 @@ BROOK_INLINE Int readSteps_Int(const void* data, long long number, int step) {
   }
 BROOK_STEPS(Float)
 BROOK_STEPS(Int)
+BROOK_STEPS(Float2)
+BROOK_STEPS(Int2)
 #undef BROOK_STEPS
 BROOK_PART_MEMORY(Float2, Float, 2)
 BROOK_PART_MEMORY(Float3, Float, 3)
