@@ -146,9 +146,13 @@ BROOK_INLINE int countOfLanes(const Place& at, int end) {
 BROOK_INLINE bool isInner(Span part, const Place& at) {
   return at.x >= part.begin && part.end - at.x >= kLanes;
 }
+/// Whether x, which may have been computed in floats, is exact and vectors can be loaded from there.
+BROOK_INLINE bool isInRow(const Argument& g, long long x) {
+  return x >= 0 && x <= g.extent[0] - kLanes && x <= kExactPositions;
+}
 /// Whether a vector can be loaded from x on.
 BROOK_INLINE bool isInside(const Argument& g, const LanePosition& p, int x) {
-  return p.isConsecutive && x >= 0 && x <= g.extent[0] - kLanes;
+  return p.isConsecutive && isInRow(g, x);
 }
 /// Whether vectors can be loaded from x, x + stride .. on, one for each count from `begin` up to
 /// `end`, where x is a value of ints that wrap around: between two values inside there are no others
@@ -157,12 +161,12 @@ BROOK_INLINE bool isInside(const Argument& g, const LanePosition& p, int x, int 
                            int end) {
   if (begin >= end) return true;
   const long long last = x + stride * (static_cast<long long>(end) - 1 - begin);
-  return isInside(g, p, x) && last >= 0 && last <= g.extent[0] - kLanes;
+  return isInside(g, p, x) && isInRow(g, last);
 }
 
 /// Whether the lanes read in neighbouring rows of g from y on, with blocks of columns in them.
 BROOK_INLINE bool areNeighbours(const Argument& g, const LanePosition& p, int y) {
-  return p.isConsecutive && y > -kExactPositions && y < (1 << 30) && g.extent[0] >= kLanes;
+  return p.isConsecutive && y > -kExactPositions && y < kExactPositions && g.extent[0] >= kLanes;
 }
 
 // ---- loads, stores and gathers

@@ -50,9 +50,10 @@ void heatPlate(samples::Program& program) {
   program.say("conjugate_gradient: %d points of %d x %d are metal", system.rows, plate.width,
               plate.height);
   program.run(temperatures);
+  program.say(
+      "%d iterations%s", solution.iterations,
+      solution.isGood ? "" : "; the temperatures are not exact yet: they need more --steps");
   if (!program.isGood()) return;
-  program.say("%d iterations%s", solution.iterations,
-              solution.isGood ? "" : "; the temperatures are not exact yet");
   program.writePicture(samples::drawTemperatures(plate, solution.values));
 }
 
