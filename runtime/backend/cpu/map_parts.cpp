@@ -92,10 +92,11 @@ struct MeasuredStart {
   MeasuredStart(std::int64_t count, std::int64_t first, const Run& run) {
     const auto begin = std::chrono::steady_clock::now();
     std::int64_t time = 0;
-    for (std::int64_t next = first; done < count && !isLong(time, count); next = 8 * done) {
+    for (std::int64_t next = first; !isLong(time, count); next = 8 * done) {
       const std::int64_t end = std::min(done + next, count);
       run(done, end);
       done = end;
+      if (done == count) return;
       const std::chrono::nanoseconds elapsed = std::chrono::steady_clock::now() - begin;
       time = std::max<std::int64_t>(elapsed.count(), 1);
     }
@@ -119,7 +120,8 @@ std::int64_t elementsPerPart(const KernelDescriptor& kernel) {
 
 bool isOnePart(const KernelDescriptor& kernel, std::int64_t count, int threads) {
   const bool isEnough = !kernel.hasLoops || threads == 1;
-  return count <= (isEnough ? elementsFor(kernel, kOperationsPerPart) : elementsOfStart(kernel));
+  // After a first part of kPartAlignment elements there should be two more.
+  return count <= (isEnough ? elementsFor(kernel, kOperationsPerPart) : 2 * kPartAlignment);
 }
 
 void runParts(const KernelDescriptor& kernel, const body::Range& all, ThreadPool& threads,
@@ -133,8 +135,11 @@ void runParts(const KernelDescriptor& kernel, const body::Range& all, ThreadPool
         [&](std::int64_t begin, std::int64_t end) { pieces.forEachRange(begin, end, run); });
   }
   const Pieces pieces(all, kPartAlignment, 2 * least);
-  const std::int64_t first = elementsOfStart(kernel) * pieces.count() / count;
-  const MeasuredStart start(pieces.count(), std::max<std::int64_t>(first, 1),
+  // Few of all: they may be long.
+  const std::int64_t wanted =
+      std::min(elementsOfStart(kernel) * pieces.count() / count, pieces.count() / kUncertainty);
+  const std::int64_t first = std::max<std::int64_t>(wanted, 1);
+  const MeasuredStart start(pieces.count(), first,
                             [&](auto begin, auto end) { pieces.forEachRange(begin, end, run); });
   threads.forEach(pieces.count() - start.done, start.grain,
                   [&](std::int64_t begin, std::int64_t end) {

@@ -38,7 +38,8 @@ TEST(MapParts, TheWorkOfAnElementDecides) {
   const KernelDescriptor looping = kernelOf(100, true);
   EXPECT_FALSE(isOnePart(looping, 1000, 8));
   EXPECT_TRUE(isOnePart(looping, 1000, 1));
-  EXPECT_TRUE(isOnePart(looping, 32, 8));
+  EXPECT_FALSE(isOnePart(looping, 65, 8));
+  EXPECT_TRUE(isOnePart(looping, 64, 8));
 }
 
 // Short ones end within the first part, long ones while other threads take parts.
