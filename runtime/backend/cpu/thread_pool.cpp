@@ -6,17 +6,31 @@
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 
-#include <algorithm>
+#include <memory>
+#include <mutex>
 
 namespace brook::cpu {
 
+namespace {
+
+// oneTBB prints a warning to stderr when an arena has more threads than the least of all limits. So
+// there is one, which only grows.
+void allow(int threads) {
+  static std::mutex mutex;
+  static std::size_t allowed = static_cast<std::size_t>(processorCount());
+  static std::unique_ptr<tbb::global_control> limit;
+  const std::lock_guard lock(mutex);
+  const auto wanted = static_cast<std::size_t>(threads);
+  if (wanted <= allowed) return;
+  limit =
+      std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism, wanted);
+  allowed = wanted;
+}
+
+}  // namespace
+
 struct ThreadPool::Arena {
-  explicit Arena(int threads)
-      : limit(tbb::global_control::max_allowed_parallelism,
-              static_cast<std::size_t>(std::max(threads, processorCount()))),
-        arena(threads) {}
-  /// oneTBB prints a warning to stderr when an arena has more threads than this limit.
-  tbb::global_control limit;
+  explicit Arena(int threads) : arena(threads) { allow(threads); }
   tbb::task_arena arena;
 };
 

@@ -228,6 +228,21 @@ TEST(ThreadPool, NestedCallsVisitEachItemOnce) {
     EXPECT_EQ(count, 1);
 }
 
+// More threads than processors, in pools of different sizes that live at the same time.
+TEST(ThreadPool, PrintsNothing) {
+  testing::internal::CaptureStderr();
+  const int many = processorCount() + 6;
+  for (const int second : {many - 3, many + 3}) {
+    ThreadPool first(many), other(second);
+    for (ThreadPool* pool : {&first, &other}) {
+      std::atomic<std::int64_t> visited = 0;
+      pool->forEach(1000, 1, [&](std::int64_t begin, std::int64_t end) { visited += end - begin; });
+      EXPECT_EQ(visited, 1000);
+    }
+  }
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+}
+
 TEST(ThreadPool, ThreadsOfTheProgramUseTheirOwnPools) {
   std::vector<std::thread> callers;
   std::atomic<std::int64_t> visited = 0;
