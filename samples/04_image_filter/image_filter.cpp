@@ -110,6 +110,7 @@ int main(int argc, char** argv) {
   about.leastSize = 4;
   about.mostSize = 1 << 13;
   about.inputMeaning = "a picture (PNG)";
+  about.unusedWithInput = {"--size"};
   about.output = "image_filter.png";
   return samples::runSample(argc, argv, about, filterPicture);
 }

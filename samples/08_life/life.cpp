@@ -179,6 +179,7 @@ int main(int argc, char** argv) {
   about.stepsMeaning = "generations";
   about.steps = 240;
   about.inputMeaning = "a pattern: plain text (.cells) or run lengths (.rle)";
+  about.unusedWithInput = {"--seed"};
   about.seedMeaning = "which cells live at the start";
   about.output = "life.png";
   return samples::runSample(argc, argv, about, play);

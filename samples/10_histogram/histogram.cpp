@@ -131,6 +131,7 @@ int main(int argc, char** argv) {
   about.size = 720;
   about.mostSize = 1 << 13;
   about.inputMeaning = "a picture (PNG)";
+  about.unusedWithInput = {"--size"};
   about.output = "histogram.png";
   return samples::runSample(argc, argv, about, equalisePicture);
 }

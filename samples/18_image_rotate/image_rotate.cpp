@@ -131,6 +131,7 @@ int main(int argc, char** argv) {
   about.mostSize = 1 << 13;
   about.stepsMeaning = "pictures in which it turns around once";
   about.inputMeaning = "a picture (PNG)";
+  about.unusedWithInput = {"--size"};
   about.output = "image_rotate.png";
   return samples::runSample(argc, argv, about, turnPicture);
 }

@@ -71,6 +71,7 @@ int main(int argc, char** argv) {
   about.leastSize = 4;
   about.mostSize = 1 << 13;
   about.inputMeaning = "a picture (PNG), of which the program makes the mosaic";
+  about.unusedWithInput = {"--size"};
   about.output = "demosaic.png";
   return samples::runSample(argc, argv, about, findColours);
 }

@@ -100,6 +100,7 @@ int main(int argc, char** argv) {
   about.stepsMeaning = "steps of diffusion";
   about.steps = 60;
   about.inputMeaning = "a picture (PNG)";
+  about.unusedWithInput = {"--size", "--seed"};
   about.seedMeaning = "the noise of the picture it draws";
   about.output = "segment.png";
   return samples::runSample(argc, argv, about, segmentPicture);

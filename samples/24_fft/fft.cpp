@@ -90,6 +90,7 @@ int main(int argc, char** argv) {
   about.size = 512;
   about.mostSize = 1 << 13;
   about.inputMeaning = "a picture (PNG), of any size: a power of two takes least time";
+  about.unusedWithInput = {"--size"};
   about.output = "fft.png";
   return samples::runSample(argc, argv, about, transformPicture);
 }

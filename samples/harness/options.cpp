@@ -88,6 +88,12 @@ void noteUnused(const CLI::App& app, const Description& about) {
     if (isUsed || app.count(name) == 0) continue;
     std::fprintf(stderr, "%s: note: %s is not used here\n", app.get_name().c_str(), name);
   }
+  if (app.count("--input") == 0) return;
+  for (const std::string& name : about.unusedWithInput) {
+    if (app.count(name) == 0) continue;
+    std::fprintf(stderr, "%s: note: %s is not used with --input\n", app.get_name().c_str(),
+                 name.c_str());
+  }
 }
 
 std::vector<std::string> defaultEngines() {

@@ -21,6 +21,8 @@ struct Description {
   int steps = 1;
   /// What --input reads: "a picture (PNG)".
   std::string inputMeaning;
+  /// Options that decide nothing where --input is given: {"--size"}.
+  std::vector<std::string> unusedWithInput;
   /// What --seed decides: "where the bodies start".
   std::string seedMeaning;
   /// Where --output writes if it is not given: "mandelbrot.png".

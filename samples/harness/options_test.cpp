@@ -34,6 +34,24 @@ TEST(Options, TakeTheEngineOfTheEnvironment) {
   unsetenv("BRT_RUNTIME");
 }
 
+TEST(Options, NameThoseThatDecideNothing) {
+  Description about;
+  about.sizeMeaning = "pixels in a row";
+  about.size = 8;
+  about.inputMeaning = "a picture";
+  about.unusedWithInput = {"--size"};
+  const auto notesOn = [&](std::vector<const char*> arguments) {
+    arguments.insert(arguments.begin(), "sample");
+    testing::internal::CaptureStderr();
+    readOptions(int(arguments.size()), arguments.data(), about);
+    return testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(notesOn({"--size=9"}), "");
+  EXPECT_EQ(notesOn({"x.png"}), "");
+  EXPECT_EQ(notesOn({"x.png", "--size=9"}), "sample: note: --size is not used with --input\n");
+  EXPECT_EQ(notesOn({"--seed=9"}), "sample: note: --seed is not used here\n");
+}
+
 TEST(Options, ReadLists) {
   EXPECT_EQ(read({"--backend=cpu,gl:compute"}).engines,
             (std::vector<std::string>{"cpu", "gl:compute"}));
