@@ -1,5 +1,6 @@
 #include "compiler/analysis/lane_steps.h"
 
+#include "compiler/analysis/int_constant.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
@@ -23,20 +24,14 @@ LaneSteps::LaneSteps(const Function& kernel, const Uniformity& uniformity)
   }
 }
 
-std::optional<std::int64_t> LaneSteps::constant(ExprId id) const {
-  const auto* node = std::get_if<Constant>(&kernel_.expr(id).node);
-  const auto* value = node ? std::get_if<std::int32_t>(&node->value) : nullptr;
-  return value ? std::optional<std::int64_t>(*value) : std::nullopt;
-}
-
 std::optional<std::int64_t> LaneSteps::of(const Binary& binary) const {
   const std::optional<std::int64_t> left = of(binary.left);
   const std::optional<std::int64_t> right = of(binary.right);
   if (!left || !right) return std::nullopt;
   if (binary.op == BinaryOp::Add) return *left + *right;
   if (binary.op == BinaryOp::Subtract) return *left - *right;
-  const std::optional<std::int64_t> by = constant(binary.right);
-  const std::optional<std::int64_t> times = by ? by : constant(binary.left);
+  const std::optional<std::int32_t> by = intConstant(kernel_, binary.right);
+  const std::optional<std::int32_t> times = by ? by : intConstant(kernel_, binary.left);
   if (binary.op == BinaryOp::Multiply && times) return (by ? *left : *right) * *times;
   if (binary.op == BinaryOp::ShiftLeft && by && *by >= 0 && *by < 8) return *left << *by;
   return std::nullopt;

@@ -30,7 +30,6 @@ class LaneSteps {
   std::optional<int> ofGather(ir::ExprId gather) const;
 
  private:
-  std::optional<std::int64_t> constant(ir::ExprId id) const;
   std::optional<std::int64_t> of(const ir::Binary& binary) const;
 
   const ir::Function& kernel_;

@@ -1,5 +1,6 @@
 #include "compiler/analysis/stride.h"
 
+#include "compiler/analysis/int_constant.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
@@ -47,9 +48,7 @@ bool isRead(const Function& function, ExprId id, VariableId variable) {
 }
 
 bool isOne(const Function& function, ExprId id) {
-  const auto* constant = std::get_if<Constant>(&function.expr(id).node);
-  const auto* value = constant ? std::get_if<std::int32_t>(&constant->value) : nullptr;
-  return value && *value == 1;
+  return intConstant(function, id) == 1;
 }
 
 bool addsOne(const Function& function, const Statement& step, VariableId counter) {

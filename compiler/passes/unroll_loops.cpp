@@ -1,6 +1,7 @@
 #include "compiler/passes/unroll_loops.h"
 
 #include "compiler/analysis/assignments.h"
+#include "compiler/analysis/int_constant.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 
@@ -47,9 +48,7 @@ class Unroller {
 
  private:
   std::optional<std::int32_t> constantOf(ExprId id) const {
-    const auto* constant = std::get_if<Constant>(&function_.expr(id).node);
-    const auto* value = constant ? std::get_if<std::int32_t>(&constant->value) : nullptr;
-    return value ? std::optional(*value) : std::nullopt;
+    return analysis::intConstant(function_, id);
   }
 
   bool isRead(ExprId id, VariableId variable) const {

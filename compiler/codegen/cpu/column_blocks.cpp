@@ -1,6 +1,7 @@
 #include "compiler/codegen/cpu/column_blocks.h"
 
 #include "compiler/analysis/first_lane.h"
+#include "compiler/analysis/int_constant.h"
 #include "compiler/ir/print.h"
 #include "compiler/ir/visit.h"
 
@@ -18,12 +19,6 @@ using namespace ir;
 // Floats of a row in the widest blocks.
 constexpr std::int64_t kMostFloats = 16;
 
-std::optional<std::int64_t> constantOf(const Function& kernel, ExprId id) {
-  const auto* constant = std::get_if<Constant>(&kernel.expr(id).node);
-  const auto* value = constant ? std::get_if<std::int32_t>(&constant->value) : nullptr;
-  return value ? std::optional<std::int64_t>(*value) : std::nullopt;
-}
-
 // A column as the text of what it is made of, and a constant.
 struct Column {
   std::string from;
@@ -31,12 +26,13 @@ struct Column {
 };
 
 Column columnOf(const Function& kernel, ExprId id) {
-  if (const std::optional<std::int64_t> constant = constantOf(kernel, id)) return {"", *constant};
+  if (const std::optional<std::int64_t> constant = analysis::intConstant(kernel, id))
+    return {"", *constant};
   const auto* binary = std::get_if<Binary>(&kernel.expr(id).node);
   if (!binary) return {print(kernel, id)};
   const bool isSum = binary->op == BinaryOp::Add;
   if (!isSum && binary->op != BinaryOp::Subtract) return {print(kernel, id)};
-  if (const std::optional<std::int64_t> constant = constantOf(kernel, binary->right)) {
+  if (const std::optional<std::int64_t> constant = analysis::intConstant(kernel, binary->right)) {
     Column left = columnOf(kernel, binary->left);
     return {std::move(left.from), left.distance + (isSum ? *constant : -*constant)};
   }
