@@ -1,10 +1,10 @@
 #include "compiler/analysis/element_work.h"
 
 #include "compiler/analysis/builtin_cost.h"
+#include "compiler/analysis/slices.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
-#include <cmath>
 #include <variant>
 
 namespace brook::analysis {
@@ -29,7 +29,7 @@ class Counter {
     for (const Statement& statement : block) {
       const bool isLoop = std::holds_alternative<Loop>(statement.node);
       hasLoops_ = hasLoops_ || isLoop;
-      const double inside = isLoop ? times * kLoopIterations : times;
+      const double inside = isLoop ? times * kLoopWeight : times;
       for (ExprId root : operands(statement)) {
         forEachExpr(kernel_, root,
                     [&](ExprId id) { operations_ += inside * operationsOf(kernel_.expr(id)); });

@@ -1,7 +1,7 @@
 // Element work: about how much does a kernel compute for an element?
 //
 // In: a kernel without calls and returns. Out: reads of streams and gathers, and operations on
-// scalars; those in loops kLoopIterations times. The runtime cuts launches into parts by it, which
+// scalars; those in loops kLoopWeight times. The runtime cuts launches into parts by it, which
 // asks for no more than its order of magnitude.
 //
 //   kernel k(stream x: float, gather g[]: float, constant n: int, output o: float) {
@@ -16,9 +16,6 @@
 #include "compiler/ir/module.h"
 
 namespace brook::analysis {
-
-/// How often the body of a loop is taken to run.
-inline constexpr int kLoopIterations = 8;
 
 struct ElementWork {
   int operations = 0;  ///< at least 1

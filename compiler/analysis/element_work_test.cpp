@@ -1,5 +1,6 @@
 #include "compiler/analysis/element_work.h"
 
+#include "compiler/analysis/slices.h"
 #include "compiler/ir/parse.h"
 
 #include <gtest/gtest.h>
@@ -39,7 +40,7 @@ TEST(ElementWork, LoopsRunSomeTimes) {
       "    i = add(i, 1)\n  }\n";
   const ElementWork looping = workOf(std::string(kHead) + "  o = sqrt(x)\n" + loop + "}\n");
   EXPECT_TRUE(looping.hasLoops);
-  EXPECT_EQ(looping.operations, 9 + kLoopIterations * 4);
+  EXPECT_EQ(looping.operations, 9 + kLoopWeight * 4);
   EXPECT_TRUE(
       workOf(std::string(kHead) + "  o = x\n  if gt(x, 0.0) {\n" + loop + "  }\n}\n").hasLoops);
 }
