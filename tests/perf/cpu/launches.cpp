@@ -119,48 +119,34 @@ Workload besideBusyThread(const Runtimes& runtimes, const std::string& name, int
   return w;
 }
 
-Contestant brookSet(Runtime& runtime, const std::string& name, int side) {
+// Rows differ by their work.
+Contestant brookSet(Runtime& runtime, int side) {
   setRuntime(&runtime);
   const stream out(ElementType::Float, {side, side});
   const float step = 3.0f / static_cast<float>(side);
-  Contestant contestant =
-      brookContestant(runtime, [=] { mandelbrot(float2(-2, -1.5f), step, 256, out); }, {out});
-  contestant.name = name;
-  return contestant;
+  return brookContestant(runtime, [=] { mandelbrot(float2(-2, -1.5f), step, 256, out); }, {out});
 }
 
-// Rows differ by their work; the one thread's result is right if the mandelbrot workload's is.
-Workload computingThreads(const Runtimes& runtimes, const std::string& name, int side) {
-  Workload w;
-  w.name = name;
-  w.isWallTime = true;
-  w.brook = brookSet(runtimes.twoThreads, "Brook", side);
-  const Contestant serial = brookSet(runtimes.oneThread, "1 thread", side);
-  serial.run(1);
-  w.reference.values = serial.result();
-  w.peers = {{.name = "1 thread", .aim = 1.8, .forms = {serial}}};
-  return w;
-}
-
-Contestant brookRows(Runtime& runtime, const std::string& name, int n) {
+// Few elements, each a loop along a row.
+Contestant brookRows(Runtime& runtime, int n) {
   setRuntime(&runtime);
   const Floats numbers = noise(static_cast<std::size_t>(n) * n, 17);
   const stream a = streamOf(ElementType::Float, {n, n}, numbers);
   const stream x = streamOf(ElementType::Float, {n}, numbers);
   const stream out(ElementType::Float, {n});
-  Contestant contestant =
-      brookContestant(runtime, [=] { sgemv(n, 1.0f, a, x, 0.0f, x, out); }, {out});
-  contestant.name = name;
-  return contestant;
+  return brookContestant(runtime, [=] { sgemv(n, 1.0f, a, x, 0.0f, x, out); }, {out});
 }
 
-// Few elements, each a loop along a row; the one thread's result is right if that of sgemv is.
-Workload loopingThreads(const Runtimes& runtimes, const std::string& name, int n) {
+// The one thread's result is right if that of the kernel's own workload is.
+Workload threadsWorkload(const Runtimes& runtimes, const std::string& name, int size,
+                         Contestant (*make)(Runtime&, int)) {
   Workload w;
   w.name = name;
   w.isWallTime = true;
-  w.brook = brookRows(runtimes.twoThreads, "Brook", n);
-  const Contestant serial = brookRows(runtimes.oneThread, "1 thread", n);
+  w.brook = make(runtimes.twoThreads, size);
+  w.brook.name = "Brook";
+  Contestant serial = make(runtimes.oneThread, size);
+  serial.name = "1 thread";
   serial.run(1);
   w.reference.values = serial.result();
   w.peers = {{.name = "1 thread", .aim = 1.8, .forms = {serial}}};
@@ -179,8 +165,11 @@ std::vector<NamedWorkload> launchWorkloads(int side) {
   return {
       {one, [=](const Runtimes& r) { return launchWorkload(r.twoThreads, one, 1, 0.2e-6); }},
       {few, [=](const Runtimes& r) { return launchWorkload(r.twoThreads, few, 64, 0.6e-6); }},
-      {computing, [=](const Runtimes& r) { return computingThreads(r, computing, side); }},
-      {looping, [=](const Runtimes& r) { return loopingThreads(r, looping, side * 1000 / 1024); }},
+      {computing, [=](const Runtimes& r) { return threadsWorkload(r, computing, side, brookSet); }},
+      {looping,
+       [=](const Runtimes& r) {
+         return threadsWorkload(r, looping, side * 1000 / 1024, brookRows);
+       }},
       {streaming, [=](const Runtimes& r) { return streamingThreads(r, streaming, side); }},
       {busy, [=](const Runtimes& r) { return besideBusyThread(r, busy, side); }}};
 }
