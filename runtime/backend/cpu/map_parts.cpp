@@ -119,9 +119,9 @@ std::int64_t elementsPerPart(const KernelDescriptor& kernel) {
 }
 
 bool isOnePart(const KernelDescriptor& kernel, std::int64_t count, int threads) {
-  const bool isEnough = !kernel.hasLoops || threads == 1;
   // After a first part of kPartAlignment elements there should be two more.
-  return count <= (isEnough ? elementsFor(kernel, kOperationsPerPart) : 2 * kPartAlignment);
+  if (kernel.hasLoops && threads > 1) return count <= 2 * kPartAlignment;
+  return count * kernel.operations <= kOperationsPerPart;
 }
 
 void runParts(const KernelDescriptor& kernel, const body::Range& all, ThreadPool& threads,
