@@ -40,11 +40,10 @@ constexpr std::string_view kNamesOfBodyHeaders =
 
 // Parameters and locals of emitted functions.
 constexpr std::string_view kNamesOfEmittedCode =
-    "place inner flat part tiles blockRows first end activeLanes arguments launch range rowNumber "
-    "columnNumber elements "
-    "elementCount lanes results "
-    "pairCount pair valid earlier later firstLane fullRows restCount remaining element lane lane0 "
-    "lane1 lane2 lane3";
+    "place inner flat part tiles blockRows first begin end rowEnd activeLanes arguments launch "
+    "range "
+    "rowNumber columnNumber elements elementCount lanes results pairCount pair valid earlier later "
+    "firstLane fullRows restCount remaining element lane lane0 lane1 lane2 lane3";
 
 void addWords(std::string_view words, std::vector<std::string_view>& to) {
   for (std::size_t begin = 0; begin < words.size();) {

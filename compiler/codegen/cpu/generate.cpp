@@ -201,10 +201,10 @@ class MapGenerator {
     if ((isComponentwise_ || parts_) && !flatText().empty()) {
       out_.line("const bool flat = " + flatText() + ";");
     }
-    // A copy, since a compiler must take stores for changes of the range.
-    out_.line("const int end = range->xEnd;");
-    out_.open(
-        "for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {");
+    // Copies, since a compiler must take stores for changes of the range.
+    out_.line("const int begin = range->xBegin, end = range->xEnd;");
+    out_.line("const long long rowEnd = range->rowEnd;");
+    out_.open("for (long long rowNumber = range->rowBegin; rowNumber < rowEnd; ++rowNumber) {");
     out_.line("Place place = rowStart(launch, rowNumber);");
     for (const std::string& line : body_.rowValues.linesOfRow())
       out_.line(line);
@@ -281,7 +281,7 @@ class MapGenerator {
   // The loop over vectors inside stands by itself: it needs fewer registers.
   void printVectorsInsideAndOthers() {
     const std::string isFull = hasInnerPart_ ? "isInner(inner, place)" : "end - place.x >= kLanes";
-    out_.line("place.x = range->xBegin;");
+    out_.line("place.x = begin;");
     out_.open("while (place.x < end) {");
     out_.open("while (" + isFull + " && " + functionName(kernel_, "_inside") + "(" +
               callText(body_.parameters(names_, &inside_)) + ")) {");
@@ -295,7 +295,7 @@ class MapGenerator {
   }
 
   void printFullVectorsAndTail() {
-    printVectors("for (place.x = range->xBegin; end - place.x >= kLanes; place.x += kLanes) {");
+    printVectors("for (place.x = begin; end - place.x >= kLanes; place.x += kLanes) {");
     out_.open("if (place.x < end) {");
     out_.line("place.count = end - place.x;");
     out_.line(callOfLanes("false"));
@@ -303,7 +303,7 @@ class MapGenerator {
   }
 
   void printInnerAndOuterVectors() {
-    out_.line("place.x = range->xBegin;");
+    out_.line("place.x = begin;");
     out_.open("while (place.x < end) {");
     printVectors("for (; isInner(inner, place); place.x += kLanes) {");
     out_.line("if (place.x >= end) break;");

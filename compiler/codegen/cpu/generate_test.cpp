@@ -37,10 +37,11 @@ static void saxpy_map(const Launch* launch, const Range* range) {
   const float a = constant_float(arguments[0]);
   const Argument x_argument = arguments[1];
   const Argument result_argument = arguments[2];
-  const int end = range->xEnd;
-  for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {
+  const int begin = range->xBegin, end = range->xEnd;
+  const long long rowEnd = range->rowEnd;
+  for (long long rowNumber = range->rowBegin; rowNumber < rowEnd; ++rowNumber) {
     Place place = rowStart(launch, rowNumber);
-    for (place.x = range->xBegin; end - place.x >= kLanes; place.x += kLanes) {
+    for (place.x = begin; end - place.x >= kLanes; place.x += kLanes) {
       saxpy_lanes(a, x_argument, result_argument, place, true);
     }
     if (place.x < end) {
@@ -78,16 +79,17 @@ static void saxpy_map(const Launch* launch, const Range* range) {
   const Argument x_argument = arguments[1];
   const Argument result_argument = arguments[2];
   const bool flat = x_argument.sameShape;
-  const int end = range->xEnd;
-  for (long long rowNumber = range->rowBegin; rowNumber < range->rowEnd; ++rowNumber) {
+  const int begin = range->xBegin, end = range->xEnd;
+  const long long rowEnd = range->rowEnd;
+  for (long long rowNumber = range->rowBegin; rowNumber < rowEnd; ++rowNumber) {
     Place place = rowStart(launch, rowNumber);
     if (flat) {
-      for (place.x = range->xBegin; end - place.x >= kLanes; place.x += kLanes) {
+      for (place.x = begin; end - place.x >= kLanes; place.x += kLanes) {
         saxpy_parts(a, x_argument, result_argument, place, 0);
         saxpy_parts(a, x_argument, result_argument, place, 1);
       }
     } else {
-      for (place.x = range->xBegin; end - place.x >= kLanes; place.x += kLanes) {
+      for (place.x = begin; end - place.x >= kLanes; place.x += kLanes) {
         saxpy_lanes(a, x_argument, result_argument, place, true);
       }
     }
@@ -269,7 +271,7 @@ TEST(GenerateSpmd, ATableInABranch) {
 )");
   const std::size_t table =
       text.find("  const Float4Table colours_table = table_Float4(colours);\n");
-  EXPECT_LT(table, text.find("rowNumber < range->rowEnd")) << "in front of all rows\n" << text;
+  EXPECT_LT(table, text.find("rowNumber < rowEnd")) << "in front of all rows\n" << text;
   EXPECT_NE(text.find(R"(
   Bool then = activeLanes & (n > 0);
   if (colours_table.isSmall || anyLane(then)) {
