@@ -46,7 +46,9 @@ LoopUse usesOf(const Function& kernel, const Uniformity& uniformity, const State
   return uses;
 }
 
-bool carriesFewValues(const Function& kernel, const Uniformity& uniformity, const Statement& loop) {
+// Nothing: the loop carries none, or an array.
+std::optional<int> valuesOf(const Function& kernel, const Uniformity& uniformity,
+                            const Statement& loop) {
   LoopUse uses = usesOf(kernel, uniformity, loop);
   int values = 0;
   bool carries = false;
@@ -54,11 +56,11 @@ bool carriesFewValues(const Function& kernel, const Uniformity& uniformity, cons
   for (std::uint32_t variable : uses.used) {
     if (uses.inner.contains(variable)) continue;
     const Type type = kernel.variables[variable].type;
-    if (type.isArray()) return false;
+    if (type.isArray()) return std::nullopt;
     values += type.width;
     carries = carries || uses.changed.contains(variable);
   }
-  return carries && values <= kMostValues;
+  return carries ? std::optional(values) : std::nullopt;
 }
 
 // How long the longest chain of operations of a kernel without branches is, and how many operations
@@ -115,15 +117,24 @@ class Chains {
 
 }  // namespace
 
-bool isBoundByLatency(const Function& kernel, const Uniformity& uniformity) {
-  bool hasLoop = false;
-  bool isBound = true;
+std::optional<int> valuesOfLoops(const Function& kernel, const Uniformity& uniformity) {
+  std::optional<int> most = 0;
   forEachStatement(kernel.body, [&](const Statement& statement) {
     if (!std::holds_alternative<Loop>(statement.node)) return;
-    hasLoop = true;
-    isBound = isBound && carriesFewValues(kernel, uniformity, statement);
+    const std::optional<int> values = valuesOf(kernel, uniformity, statement);
+    most = most && values ? std::optional(std::max(*most, *values)) : std::nullopt;
   });
-  return hasLoop ? isBound : Chains(kernel, uniformity).areLongAndFew();
+  return most == 0 ? std::nullopt : most;
+}
+
+bool isBoundByLatency(const Function& kernel, const Uniformity& uniformity) {
+  bool hasLoop = false;
+  forEachStatement(kernel.body, [&](const Statement& statement) {
+    hasLoop = hasLoop || std::holds_alternative<Loop>(statement.node);
+  });
+  if (!hasLoop) return Chains(kernel, uniformity).areLongAndFew();
+  const std::optional<int> values = valuesOfLoops(kernel, uniformity);
+  return values && *values <= kMostValues;
 }
 
 }  // namespace brook::analysis

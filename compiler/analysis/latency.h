@@ -14,8 +14,14 @@
 #include "compiler/analysis/uniformity.h"
 #include "compiler/ir/module.h"
 
+#include <optional>
+
 namespace brook::analysis {
 
 bool isBoundByLatency(const ir::Function& kernel, const Uniformity& uniformity);
+
+/// The most values of an element that a loop holds, from outside of it. Nothing: there are no loops,
+/// or one carries nothing to its next iteration, or an array.
+std::optional<int> valuesOfLoops(const ir::Function& kernel, const Uniformity& uniformity);
 
 }  // namespace brook::analysis

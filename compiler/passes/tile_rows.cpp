@@ -42,24 +42,21 @@ class RowFacts {
   }
 
   bool differs(ExprId root) const {
-    bool result = false;
+    bool result = readsRowNumber(root);
     forEachExpr(kernel_, root, [&](ExprId id) {
-      const ExprNode& node = kernel_.expr(id).node;
-      if (const auto* read = std::get_if<Read>(&node)) result = result || differs(read->variable);
-      if (const auto* swizzle = std::get_if<Swizzle>(&node)) {
-        result = result || (isPosition(swizzle->operand) && contains(swizzle->components, 1));
-      }
-      result = result || (isPosition(id) && !isSwizzled(root, id));
+      const auto* read = std::get_if<Read>(&kernel_.expr(id).node);
+      result = result || (read && differs(read->variable));
     });
     return result;
   }
 
-  // False where all rows would be computed alike, as of a kernel for streams of one dimension.
+  // False where all rows would be computed alike, as of a kernel for streams of one dimension:
+  // nothing but outputs differs.
   bool doRowsDiffer() const {
     bool doDiffer = false;
     forEachStatement(kernel_.body, [&](const Statement& statement) {
       for (ExprId root : operands(statement))
-        doDiffer = doDiffer || differs(root);
+        doDiffer = doDiffer || readsRowNumber(root);
     });
     return doDiffer;
   }
@@ -113,6 +110,17 @@ class RowFacts {
 
   bool isPosition(ExprId id) const {
     return std::holds_alternative<Position>(kernel_.expr(id).node);
+  }
+
+  bool readsRowNumber(ExprId root) const {
+    bool reads = false;
+    forEachExpr(kernel_, root, [&](ExprId id) {
+      const auto* swizzle = std::get_if<Swizzle>(&kernel_.expr(id).node);
+      const bool isOfRow =
+          swizzle && isPosition(swizzle->operand) && contains(swizzle->components, 1);
+      reads = reads || isOfRow || (isPosition(id) && !isSwizzled(root, id));
+    });
+    return reads;
   }
 
   // Whether a position is read through Swizzles only.

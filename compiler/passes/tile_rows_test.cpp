@@ -108,6 +108,16 @@ TEST(TileRows, NotWhenRowsShareNothing) {
 }
 
 TEST(TileRows, NotWhereAllRowsAreAlike) {
+  EXPECT_FALSE(tiled(R"(kernel k(gather a[][]: float, constant n: int, output o: float) {
+  o = 0.0
+  var i: int = 0
+  loop while lt(i, n) {
+    o = add(o, a[i][position(o).x])
+  } step {
+    i = add(i, 1)
+  }
+}
+)")) << "an output alone is no difference";
   EXPECT_FALSE(tiled(
       R"(kernel k(gather a[][]: float, constant n: int, output o: float) {
   var s: float = 0.0

@@ -1,11 +1,12 @@
-// spmd_masks.h: one bit of truth for each lane of a register, for gangs. A part of spmd_gang.h,
-// which includes this file inside its namespace.
+// spmd_masks.h: one bit of truth for each lane of a half, for gangs. A part of spmd_halves.h, which
+// includes this file inside its namespace.
 //
-// AVX-512 has registers for them; elsewhere a Mask is the vector of 0 and -1 that comparisons give.
+// AVX-512 has registers for them; elsewhere a Mask is what comparisons of halves give: a vector of 0
+// and -1, or of gangs their Bool.
 
 // Tables of one-line functions.
 // clang-format off
-#if BROOK_ISA == 3
+#if BROOK_ISA == 3 && BROOK_GANG_LEVEL == 1
 struct Mask {
   unsigned short bits;
 };
@@ -62,7 +63,7 @@ BROOK_INLINE Mask maskOf(one::Bool v) { return v; }
 BROOK_INLINE one::Bool lanesOf(Mask m) { return m; }
 BROOK_INLINE Mask both(Mask x, Mask y) { return x & y; }
 BROOK_INLINE Mask either(Mask x, Mask y) { return x | y; }
-BROOK_INLINE Mask differs(Mask x, Mask y) { return x ^ y; }
+BROOK_INLINE Mask differs(Mask x, Mask y) { return x != y; }
 BROOK_INLINE Mask none(Mask x) { return ~x; }
 BROOK_INLINE bool isAny(Mask x, Mask y) { return one::anyLane(x | y); }
 BROOK_INLINE bool isEvery(Mask x, Mask y) { return one::everyLane(x & y); }

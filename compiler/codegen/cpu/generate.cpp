@@ -1,5 +1,6 @@
 #include "compiler/codegen/cpu/generate.h"
 
+#include "compiler/analysis/column_walk.h"
 #include "compiler/analysis/componentwise.h"
 #include "compiler/analysis/doubles.h"
 #include "compiler/analysis/first_lane.h"
@@ -54,10 +55,15 @@ class MapGenerator {
   }
 
   std::string generate(bool isGang, const std::optional<passes::TiledRows>& tiled) {
-    if (isGang) {
-      out_.line("#include <brook/spmd_gang.h>");
-      out_.line("namespace gang {");
+    hasGang8_ = isGang && !tiled && canHaveGang8();
+    if (isGang) out_.line("#include <brook/spmd_gang.h>");
+    if (hasGang8_) {
+      out_.line("#include <brook/spmd_gang8.h>");
+      out_.line("namespace gang8 {");
+      printMapLanes();
+      out_.line("}  // namespace gang8");
     }
+    if (isGang) out_.line("namespace gang {");
     printMapLanes();
     out_.line();
     printMapEntry(tiled ? "_elements" : "_map");
@@ -70,6 +76,16 @@ class MapGenerator {
   }
 
  private:
+  // Tables that a row's vectors share have types of a gang of two.
+  bool canHaveGang8() const {
+    const std::vector<Parameter> parameters = body_.parameters(names_);
+    const bool sharesTables =
+        std::any_of(parameters.begin(), parameters.end(),
+                    [](const Parameter& parameter) { return parameter.type.ends_with("Table"); });
+    return hasInnerPart_ && !hasInside_ && !sharesTables &&
+           analysis::walksColumns(kernel_, body_.uniformity);
+  }
+
   bool hasDivergence() const {
     bool found = false;
     forEachStatement(kernel_.body, [&](const Statement& statement) {
@@ -305,6 +321,12 @@ class MapGenerator {
   void printInnerAndOuterVectors() {
     out_.line("place.x = begin;");
     out_.open("while (place.x < end) {");
+    if (hasGang8_) {
+      printVectorsOf(
+          "for (; gang8::isInner({inner.begin, inner.end}, place); place.x += gang8::kLanes) {",
+          {"gang8::" + functionName(kernel_, "_lanes") + "(" +
+           callTextOfGang8(body_.parameters(names_)) + ", true);"});
+    }
     printVectors("for (; isInner(inner, place); place.x += kLanes) {");
     out_.line("if (place.x >= end) break;");
     out_.line("place.count = countOfLanes(place, end);");
@@ -323,6 +345,7 @@ class MapGenerator {
   const std::vector<GatherDistances> distances_;
   const bool hasInside_;  ///< a body of its own for vectors that gather inside of rows
   const bool hasInnerPart_;
+  bool hasGang8_ = false;  ///< most vectors are of eight registers (spmd_gang8.h)
   std::vector<ParameterUse> uses_;
   Prologue prologue_;
   TextWriter out_;

@@ -114,10 +114,11 @@ TEST(GenerateSpmd, ChainsOfComponentsStayTogether) {
   EXPECT_NE(text.find("load_Float4(x_argument, place, inner, flat)"), std::string::npos);
 }
 
-std::string afterLoops(const std::string& gather, const std::string& type = "float") {
-  return generated("kernel k(gather g[]: " + type + ", constant n: int, output o: " + type +
-                   ") {\n  var sum: " + type + " = " + type +
-                   "(0.0)\n  var k: int = 0\n  loop while lt(k, n) {\n    sum = add(sum, " +
+std::string afterLoops(const std::string& gather, const std::string& type = "float",
+                       const std::string& parameters = "") {
+  return generated("kernel k(" + parameters + "gather g[]: " + type +
+                   ", constant n: int, output o: " + type + ") {\n  var sum: " + type + " = " +
+                   type + "(0.0)\n  var k: int = 0\n  loop while lt(k, n) {\n    sum = add(sum, " +
                    gather + ")\n  } step {\n    k = add(k, 1)\n  }\n  o = sum\n}\n");
 }
 
@@ -258,6 +259,36 @@ TEST(GenerateSpmd, WhatItCannotDo) {
   EXPECT_EQ(generated("kernel k(stream x: uint2, output o: float) {\n  o = 1.0\n}\n"),
             "parameter 'x' of kernel 'k': CPU code has no streams of 'uint2'");
   EXPECT_EQ(generated("kernel k(stream x: float) {\n}\n"), "kernel 'k' has no output");
+}
+
+// By eight registers, by two, and what is left.
+TEST(GenerateSpmd, VectorsThatGoDownColumns) {
+  const std::string text = afterLoops("h[k][position(o).x]", "float", "gather h[][]: float, ");
+  EXPECT_EQ(text.find(R"(
+#include <brook/spmd_gang.h>
+#include <brook/spmd_gang8.h>
+namespace gang8 {
+BROOK_INLINE void k_lanes()"),
+            0u)
+      << text;
+  EXPECT_NE(text.find(R"(
+    while (place.x < end) {
+      for (; gang8::isInner({inner.begin, inner.end}, place); place.x += gang8::kLanes) {
+        gang8::k_lanes(h, n, o_argument, place, true);
+      }
+      for (; isInner(inner, place); place.x += kLanes) {
+        k_lanes(h, n, o_argument, place, true);
+      }
+      if (place.x >= end) break;
+)"),
+            std::string::npos)
+      << text;
+  const std::string sharesARow =
+      afterLoops("mul(h[k][position(o).x], g[position(o).x])", "float", "gather h[][]: float, ");
+  EXPECT_NE(sharesARow.find("gang8::k_lanes(h, g, n, o_argument, {g_row.data, g_row.number, "
+                            "g_row.extent}, place, true);"),
+            std::string::npos)
+      << sharesARow;
 }
 
 TEST(GenerateSpmd, ATableInABranch) {

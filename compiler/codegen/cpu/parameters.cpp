@@ -59,6 +59,15 @@ std::string callText(const std::vector<Parameter>& parameters) {
   return text;
 }
 
+std::string callTextOfGang8(std::vector<Parameter> parameters) {
+  for (Parameter& parameter : parameters) {
+    const std::string& row = parameter.name;
+    if (parameter.type == "Row")
+      parameter.argument = "{" + row + ".data, " + row + ".number, " + row + ".extent}";
+  }
+  return callText(parameters);
+}
+
 std::vector<bool> argumentsOfLanes(const Function& function,
                                    const std::vector<ParameterUse>& uses) {
   std::vector<bool> result;

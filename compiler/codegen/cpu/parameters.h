@@ -38,6 +38,8 @@ struct Parameter {
 std::string declarationText(const std::vector<Parameter>& parameters);
 /// "a, x_argument"
 std::string callText(const std::vector<Parameter>& parameters);
+/// From a gang of two, since each has rows of its own type: "a, {x_row.data, x_row.number, ..}"
+std::string callTextOfGang8(std::vector<Parameter> parameters);
 
 /// Uniform values that an entry function reads once from `arguments`, one line each:
 /// "const float a = constant_float(arguments[0]);".

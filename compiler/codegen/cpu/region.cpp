@@ -96,7 +96,7 @@ std::string openRegion(Isa isa, bool usesDouble, bool contract) {
 
 std::string closeRegion(Isa isa) {
   std::string text;
-  if (isa != Isa::Scalar) text += "#undef BROOK_ISA\n#undef BROOK_GANG\n";
+  if (isa != Isa::Scalar) text += "#undef BROOK_ISA\n#undef BROOK_GANG\n#undef BROOK_GANG8\n";
   text += "}  // namespace " + std::string(regionName(isa)) + "\n}  // namespace brook_bodies\n" +
           "#if defined(__clang__)\n";
   if (!targetFeatures(isa).empty()) text += "#pragma clang attribute pop\n";

@@ -24,6 +24,7 @@ namespace avx2 {
 )");
   EXPECT_EQ(closeRegion(Isa::Avx2), R"(#undef BROOK_ISA
 #undef BROOK_GANG
+#undef BROOK_GANG8
 }  // namespace avx2
 }  // namespace brook_bodies
 #if defined(__clang__)

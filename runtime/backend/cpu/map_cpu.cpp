@@ -55,6 +55,17 @@ bool storesPastCaches(const LaunchTraffic& traffic, std::int64_t cache) {
   return traffic.written >= cache / 2 && traffic.all >= cache;
 }
 
+std::int64_t partAlignment(const backend::MapLaunch& launch) {
+  const int width = launch.domain.fromFastest(0);
+  for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
+    const Shape& shape = launch.arguments[i].shape;
+    if (launch.kernel->parameters[i].kind == ParameterKind::Gather && shape.rank() > 1 &&
+        shape.fromFastest(0) == width)
+      return kColumnAlignment;
+  }
+  return kPartAlignment;
+}
+
 void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& threads,
             std::vector<body::Argument>& arguments) {
   const KernelDescriptor& kernel = *launch.kernel;
@@ -76,7 +87,7 @@ void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& th
   if (traffic.written >= kSmallestPastCaches &&
       storesPastCaches(traffic, lastCacheOf(threads.threadCount())))
     bodyLaunch.pastCaches = 1;
-  runParts(kernel, all, threads, [&](const body::Range& range) {
+  runParts(kernel, all, partAlignment(launch), threads, [&](const body::Range& range) {
     body(&bodyLaunch, &range);
     if (bodyLaunch.pastCaches != 0) fenceStores();
   });

@@ -21,6 +21,10 @@ void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& th
 /// asks for no position.
 bool canFlatten(const backend::MapLaunch& launch);
 
+/// At multiples of how many elements of a row parts begin (map_parts.h). A gather as wide as the
+/// outputs may be one whose columns the elements go down.
+std::int64_t partAlignment(const backend::MapLaunch& launch);
+
 /// Bytes of the streams of a launch, each counted once.
 struct LaunchTraffic {
   std::int64_t all = 0;

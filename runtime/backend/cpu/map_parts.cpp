@@ -17,9 +17,6 @@ constexpr std::int64_t kOperationsPerPart = 128000;
 /// takes them for, or only such a part of it.
 constexpr std::int64_t kUncertainty = 32;
 
-/// Parts begin at multiples of this, so that no vector of lanes is cut.
-constexpr std::int64_t kPartAlignment = 32;
-
 /// Rows that go together, so that bodies that compute tiles of rows find whole ones: a multiple of
 /// the heights that brcc chooses (passes/tile_rows.h).
 constexpr std::int64_t kRowsOfAGroup = 12;
@@ -43,9 +40,9 @@ bool isMeasured(const KernelDescriptor& kernel, std::int64_t count) {
 class Pieces {
  public:
   /// There will be at least about `least` pieces, if that many are possible.
-  Pieces(const body::Range& all, std::int64_t grain, std::int64_t least)
+  Pieces(const body::Range& all, std::int64_t alignment, std::int64_t grain, std::int64_t least)
       : rows_(all.rowEnd), width_(all.xEnd) {
-    const std::int64_t aligned = (grain + kPartAlignment - 1) / kPartAlignment * kPartAlignment;
+    const std::int64_t aligned = (grain + alignment - 1) / alignment * alignment;
     const bool hasManyRows = rows_ >= least;
     pieceWidth_ = hasManyRows ? width_ : static_cast<int>(std::min<std::int64_t>(aligned, width_));
     perRow_ = (width_ + static_cast<std::int64_t>(pieceWidth_) - 1) / pieceWidth_;
@@ -124,18 +121,18 @@ bool isOnePart(const KernelDescriptor& kernel, std::int64_t count, int threads) 
   return count * kernel.operations <= kOperationsPerPart;
 }
 
-void runParts(const KernelDescriptor& kernel, const body::Range& all, ThreadPool& threads,
-              const std::function<void(const body::Range&)>& run) {
+void runParts(const KernelDescriptor& kernel, const body::Range& all, std::int64_t alignment,
+              ThreadPool& threads, const std::function<void(const body::Range&)>& run) {
   if (threads.threadCount() == 1) return run(all);
   const std::int64_t count = all.rowEnd * all.xEnd;
   const std::int64_t least = 8 * static_cast<std::int64_t>(threads.threadCount());
   if (!isMeasured(kernel, count)) {
-    const Pieces pieces(all, elementsPerPart(kernel), least);
+    const Pieces pieces(all, alignment, elementsPerPart(kernel), least);
     return threads.forEach(
         pieces.count(), pieces.grain(),
         [&](std::int64_t begin, std::int64_t end) { pieces.forEachRange(begin, end, run); });
   }
-  const Pieces pieces(all, kPartAlignment, 2 * least);
+  const Pieces pieces(all, alignment, alignment, 2 * least);
   // Few of all: they may be long.
   const std::int64_t wanted =
       std::min(elementsOfStart(kernel) * pieces.count() / count, pieces.count() / kUncertainty);

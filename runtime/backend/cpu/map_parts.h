@@ -25,8 +25,13 @@ std::int64_t elementsPerPart(const KernelDescriptor& kernel);
 /// Whether a launch of so many elements is one call of the body on the calling thread.
 bool isOnePart(const KernelDescriptor& kernel, std::int64_t count, int threads);
 
+/// Parts of rows begin at multiples of this, so that no vector of lanes is cut.
+constexpr std::int64_t kPartAlignment = 32;
+/// The same of launches that may go down columns, whose vectors are longer (brook/spmd_gang8.h).
+constexpr std::int64_t kColumnAlignment = 128;
+
 /// Runs the others. `all` begins at 0 in both directions.
-void runParts(const KernelDescriptor& kernel, const body::Range& all, ThreadPool& threads,
-              const std::function<void(const body::Range&)>& run);
+void runParts(const KernelDescriptor& kernel, const body::Range& all, std::int64_t alignment,
+              ThreadPool& threads, const std::function<void(const body::Range&)>& run);
 
 }  // namespace brook::cpu

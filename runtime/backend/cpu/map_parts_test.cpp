@@ -54,16 +54,33 @@ TEST(MapParts, EachElementOnce) {
         SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(width) + ", " +
                      std::to_string(microseconds) + " us");
         std::vector<std::atomic<int>> visits(static_cast<std::size_t>(rows) * width);
-        runParts(kernel, {0, rows, 0, width}, threads, [&](const body::Range& range) {
-          for (long long row = range.rowBegin; row < range.rowEnd; ++row) {
-            for (int x = range.xBegin; x < range.xEnd; ++x)
-              ++visits[row * width + x];
-          }
-          wait(std::chrono::microseconds(microseconds));
-        });
+        runParts(kernel, {0, rows, 0, width}, kPartAlignment, threads,
+                 [&](const body::Range& range) {
+                   for (long long row = range.rowBegin; row < range.rowEnd; ++row) {
+                     for (int x = range.xBegin; x < range.xEnd; ++x)
+                       ++visits[row * width + x];
+                   }
+                   wait(std::chrono::microseconds(microseconds));
+                 });
         EXPECT_TRUE(std::all_of(visits.begin(), visits.end(), [](int n) { return n == 1; }));
       }
     }
+  }
+}
+
+TEST(MapParts, PartsOfRowsBeginAtMultiples) {
+  ThreadPool threads(3);
+  for (const std::int64_t alignment : {kPartAlignment, kColumnAlignment}) {
+    std::atomic<int> parts = 0;
+    std::atomic<bool> isAligned = true;
+    runParts(kernelOf(100, true), {0, 1, 0, 5000}, alignment, threads,
+             [&](const body::Range& range) {
+               if (range.xBegin % alignment != 0) isAligned = false;
+               ++parts;
+               wait(std::chrono::microseconds(10));
+             });
+    EXPECT_TRUE(isAligned) << alignment;
+    EXPECT_GT(parts, 2) << alignment;
   }
 }
 
@@ -74,7 +91,7 @@ TEST(MapParts, LongLoopsOfFewElementsRunOnSeveralThreads) {
     std::mutex mutex;
     std::condition_variable changed;
     std::set<std::thread::id> seen;
-    runParts(kernel, {0, 1, 0, 256}, threads, [&](const body::Range& range) {
+    runParts(kernel, {0, 1, 0, 256}, kPartAlignment, threads, [&](const body::Range& range) {
       wait(std::chrono::microseconds(20));
       if (range.xBegin == 0) return;
       std::unique_lock lock(mutex);

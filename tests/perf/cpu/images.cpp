@@ -1,4 +1,4 @@
-// Images beside OpenCV and beside loops with OpenMP's simd, and a sparse matrix.
+// Images beside OpenCV and beside loops with OpenMP's simd, a sparse matrix, and sums of columns.
 #include "kernels.br.h"
 #include "tests/perf/cpu/libraries/opencv.h"
 #include "tests/perf/cpu/plain/simd_loops.h"
@@ -260,6 +260,27 @@ Workload sparseWorkload(Runtime& oneThread, const std::string& name, int rows) {
   return w;
 }
 
+Workload columnSumsWorkload(Runtime& oneThread, const std::string& name, int side) {
+  const auto size = static_cast<std::size_t>(side);
+  const auto a = std::make_shared<const Floats>(noise(size * size, 27));
+  Workload w;
+  w.name = name;
+  w.reference.tolerance = 1e-4f;  // of sums of a thousand numbers one after the other
+  std::vector<double> sums(size);
+  for (std::size_t i = 0; i < a->size(); ++i)
+    sums[i % size] += (*a)[i];
+  w.reference.values.assign(sums.begin(), sums.end());
+  const stream as = streamOf(ElementType::Float, {side, side}, *a);
+  const stream out(ElementType::Float, {side});
+  w.brook = brookContestant(oneThread, [=] { columnSums(side, as, out); }, {out});
+  const SharedFloats r = zeros(size);
+  const auto loop = [=](const plain::SimdLoops& loops) {
+    loops.addRows(side, side, a->data(), r->data());
+  };
+  w.peers = {simdPeer("OpenMP simd loop", 1, loop, r)};
+  return w;
+}
+
 }  // namespace
 
 std::vector<NamedWorkload> imageWorkloads(int side) {
@@ -269,13 +290,15 @@ std::vector<NamedWorkload> imageWorkloads(int side) {
   const std::string cells = "Life, 1000 x 1000";
   const std::string diffusion = "Perona-Malik, 2048 x 2048";
   const std::string sparse = "sparse matrix-vector, 2^18 rows of 16";
+  const std::string sums = "sums of columns, 1024 x 1024";
   return {
       {gauss, [=](const Runtimes& r) { return filterWorkload(r.oneThread, gauss, n); }},
       {turn, [=](const Runtimes& r) { return rotateWorkload(r.oneThread, turn, n); }},
       {cells, [=](const Runtimes& r) { return lifeWorkload(r.oneThread, cells, n); }},
       {diffusion,
        [=](const Runtimes& r) { return diffusionWorkload(r.oneThread, diffusion, 2 * side); }},
-      {sparse, [=](const Runtimes& r) { return sparseWorkload(r.oneThread, sparse, 256 * side); }}};
+      {sparse, [=](const Runtimes& r) { return sparseWorkload(r.oneThread, sparse, 256 * side); }},
+      {sums, [=](const Runtimes& r) { return columnSumsWorkload(r.oneThread, sums, side); }}};
 }
 
 }  // namespace brook::perf

@@ -69,9 +69,22 @@ void multiply(const SparseMatrix& a, const float* x, float* y) {
   }
 }
 
+// Sums of columns in the order of memory.
+void addRows(int rows, int columns, const float* a, float* __restrict sums) {
+#pragma omp simd
+  for (int x = 0; x < columns; ++x)
+    sums[x] = 0;
+  for (int row = 0; row < rows; ++row) {
+    const float* values = a + static_cast<std::ptrdiff_t>(row) * columns;
+#pragma omp simd
+    for (int x = 0; x < columns; ++x)
+      sums[x] += values[x];
+  }
+}
+
 }  // namespace
 
-extern const SimdLoops kSimdLoops = {PLAIN_COMPILER_NAME, life, diffuse, multiply};
+extern const SimdLoops kSimdLoops = {PLAIN_COMPILER_NAME, life, diffuse, multiply, addRows};
 
 }  // namespace PLAIN_COMPILER
 }  // namespace brook::perf::plain

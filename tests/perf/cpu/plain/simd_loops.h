@@ -18,6 +18,7 @@ struct SimdLoops {
   void (*life)(int width, int height, const int* cells, int* next);
   void (*diffuse)(int width, int height, const float* image, float edge, float rate, float* r);
   void (*multiply)(const SparseMatrix& a, const float* x, float* y);
+  void (*addRows)(int rows, int columns, const float* a, float* sums);
 };
 
 namespace gxx {
