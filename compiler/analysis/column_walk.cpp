@@ -32,7 +32,7 @@ bool changesRows(const Function& kernel, ExprId id, const std::set<std::uint32_t
                      [&](ExprId index) { return readsAny(kernel, index, changed); });
 }
 
-bool walksColumns(const Function& kernel, const Statement& loop) {
+void addPieces(const Function& kernel, const Statement& loop, std::set<std::uint32_t>& pieces) {
   std::set<std::uint32_t> changed;
   std::vector<ExprId> roots = operands(loop);
   for (const Block* block : blocks(loop)) {
@@ -43,35 +43,44 @@ bool walksColumns(const Function& kernel, const Statement& loop) {
         roots.push_back(root);
     });
   }
-  bool walks = false;
-  for (ExprId root : roots)
-    forEachExpr(kernel, root,
-                [&](ExprId id) { walks = walks || changesRows(kernel, id, changed); });
-  return walks;
+  for (ExprId root : roots) {
+    forEachExpr(kernel, root, [&](ExprId id) {
+      if (changesRows(kernel, id, changed)) pieces.insert(id.index);
+    });
+  }
 }
 
-bool readsPiecesOfRowsOnly(const Function& kernel, const Uniformity& uniformity) {
-  bool does = true;
+bool readsOthers(const Function& kernel, const Uniformity& uniformity) {
+  bool does = false;
   forEachExpr(kernel, [&](ExprId id) {
     const auto* gather = std::get_if<Gather>(&kernel.expr(id).node);
-    if (gather && uniformity.isVarying(id)) does = does && distanceFromPosition(kernel, *gather);
+    if (gather && uniformity.isVarying(id)) does = does || !distanceFromPosition(kernel, *gather);
   });
   return does;
 }
 
 }  // namespace
 
-bool walksColumns(const Function& kernel, const Uniformity& uniformity) {
-  const std::optional<int> values = valuesOfLoops(kernel, uniformity);
-  if (!values || *values > kMostValues || !readsPiecesOfRowsOnly(kernel, uniformity)) return false;
-  bool walks = false;
+std::optional<ColumnWalk> columnWalk(const Function& kernel, const Uniformity& uniformity) {
+  ColumnWalk walk;
   bool isDivergent = false;
   forEachStatement(kernel.body, [&](const Statement& statement) {
     isDivergent = isDivergent || uniformity.isDivergent(statement);
-    walks =
-        walks || (std::holds_alternative<Loop>(statement.node) && walksColumns(kernel, statement));
+    if (std::holds_alternative<Loop>(statement.node)) addPieces(kernel, statement, walk.pieces);
   });
-  return walks && !isDivergent;
+  if (walk.pieces.empty() || isDivergent) return std::nullopt;
+  walk.readsOthers = readsOthers(kernel, uniformity);
+  const std::optional<int> values = valuesOfLoops(kernel, uniformity);
+  walk.holdsFewValues = values && *values <= kMostValues;
+  return walk;
+}
+
+bool hasLongPieces(const std::optional<ColumnWalk>& walk) {
+  return walk && !walk->readsOthers && walk->holdsFewValues;
+}
+
+bool waitsForPieces(const std::optional<ColumnWalk>& walk) {
+  return walk && walk->readsOthers;
 }
 
 }  // namespace brook::analysis

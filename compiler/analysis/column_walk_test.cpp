@@ -7,8 +7,8 @@
 namespace brook::analysis {
 namespace {
 
-// `statement` in a loop that counts i up to n.
-bool walks(const std::string& statement, const std::string& before = "") {
+// Of `statement` in a loop that counts i up to n.
+std::optional<ColumnWalk> walkOf(const std::string& statement, const std::string& before = "") {
   Result<ir::Module> module = ir::parse(
       "module \"a.br\"\n\nkernel k(gather a[][]: float, gather v[]: float, constant n: int, "
       "output o: float) {\n  var sum: float = 0.0\n" +
@@ -16,7 +16,11 @@ bool walks(const std::string& statement, const std::string& before = "") {
       "  } step {\n    i = add(i, 1)\n  }\n  o = sum\n}\n");
   EXPECT_TRUE(module) << module.failure().message;
   const ir::Function& kernel = module->functions[0];
-  return walksColumns(kernel, uniformity(kernel));
+  return columnWalk(kernel, uniformity(kernel));
+}
+
+bool walks(const std::string& statement, const std::string& before = "") {
+  return hasLongPieces(walkOf(statement, before));
 }
 
 const std::string kPiece = "a[i][position(o).x]->[i][first(o).x]";
@@ -42,7 +46,12 @@ TEST(ColumnWalk, AlongARow) {
 }
 
 TEST(ColumnWalk, PlacesThatDiffer) {
-  EXPECT_FALSE(walks("    sum = add(sum, v[int(" + kPiece + ")])\n"));
+  const auto walk = walkOf("    sum = add(sum, v[int(" + kPiece + ")])\n");
+  EXPECT_FALSE(hasLongPieces(walk));
+  EXPECT_TRUE(waitsForPieces(walk));
+  EXPECT_EQ(walk->pieces.size(), 1u);
+  EXPECT_FALSE(waitsForPieces(walkOf("    sum = add(sum, " + kPiece + ")\n")));
+  EXPECT_FALSE(waitsForPieces(walkOf("    sum = add(sum, v[int(sum)])\n"))) << "no pieces";
 }
 
 TEST(ColumnWalk, AnElementThatStops) {

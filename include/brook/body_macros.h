@@ -312,6 +312,10 @@
   BROOK_INLINE T row_##T(Row row, int x) { return read_##T(row.data, row.number + x); }         \
   BROOK_INLINE T row_##T(Row row, int x, bool inner) {                                          \
     return inner ? row_##T(row, x) : edge_##T(row, x);                                          \
+  }                                                                                             \
+  BROOK_INLINE T rowAhead_##T(Row row, int x, bool inner) {                                     \
+    __builtin_prefetch(static_cast<const S*>(row.data) + (row.number + x + kAhead) * N);        \
+    return row_##T(row, x, inner);                                                              \
   }
 
 // Of kernels that treat the N components of T alike, whose S are read by read_L: with `flat` the

@@ -2,12 +2,9 @@
 
 #include "compiler/analysis/column_walk.h"
 #include "compiler/analysis/componentwise.h"
-#include "compiler/analysis/doubles.h"
-#include "compiler/analysis/first_lane.h"
-#include "compiler/analysis/latency.h"
-#include "compiler/analysis/memory_order.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/codegen/cpu/body_names.h"
+#include "compiler/codegen/cpu/gangs.h"
 #include "compiler/codegen/cpu/gather_distances.h"
 #include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/lanes_body.h"
@@ -49,6 +46,7 @@ class MapGenerator {
         distances_(gatherDistances(kernel_)),
         hasInside_(!parts_ && !isComponentwise_ && inside_.pays()),
         hasInnerPart_(!distances_.empty() || (hasInside_ && !inside_.testsOfLaunch().empty())),
+        walk_(analysis::columnWalk(kernel_, body_.uniformity)),
         uses_(parameterUses(kernel_)),
         prologue_(prologue(kernel_, names_, uses_, argumentsOfLanes(kernel_, uses_))) {
     out_.setMarksSources(options.marksSources);
@@ -82,8 +80,7 @@ class MapGenerator {
     const bool sharesTables =
         std::any_of(parameters.begin(), parameters.end(),
                     [](const Parameter& parameter) { return parameter.type.ends_with("Table"); });
-    return hasInnerPart_ && !hasInside_ && !sharesTables &&
-           analysis::walksColumns(kernel_, body_.uniformity);
+    return hasInnerPart_ && !hasInside_ && !sharesTables && analysis::hasLongPieces(walk_);
   }
 
   bool hasDivergence() const {
@@ -129,7 +126,7 @@ class MapGenerator {
     printInputs(inner, inside ? body_.rowValues.usesOf(body_.rest, inside) : body_.uses);
     if (hasDivergence()) out_.line("const Bool activeLanes = " + activeLanes + ";");
     printBody({kernel_, body_.uniformity, names_, options_.contract, "activeLanes", inner,
-               &body_.rowValues, isComponentwise_, inside},
+               &body_.rowValues, isComponentwise_, inside, walk_ ? &*walk_ : nullptr},
               out_);
     forEachOf(VariableKind::Output, [&](VariableId id, const std::string&) {
       out_.line("store(" + names_.argument(id) + ", " + modes(inner) + ", " + names_.variable(id) +
@@ -345,28 +342,12 @@ class MapGenerator {
   const std::vector<GatherDistances> distances_;
   const bool hasInside_;  ///< a body of its own for vectors that gather inside of rows
   const bool hasInnerPart_;
+  const std::optional<analysis::ColumnWalk> walk_;
   bool hasGang8_ = false;  ///< most vectors are of eight registers (spmd_gang8.h)
   std::vector<ParameterUse> uses_;
   Prologue prologue_;
   TextWriter out_;
 };
-
-bool waitsForItself(const Function& kernel) {
-  return kernel.kind == FunctionKind::Kernel && !analysis::usesDouble(kernel) &&
-         analysis::isBoundByLatency(kernel, analysis::uniformity(kernel));
-}
-
-// Such reads come as fast as memory and shuffles let them with one register of elements already:
-// vectors in the order of memory carry one chain for each component, blocks of rows are turned
-// around between the steps. A gang would only want rows twice as long.
-bool waitsForItsGathers(const Function& kernel) {
-  bool turnsRows = false;
-  forEachExpr(kernel, [&](ExprId id) {
-    const auto* gather = std::get_if<Gather>(&kernel.expr(id).node);
-    turnsRows = turnsRows || (gather && analysis::readsRowForEachLane(kernel, *gather));
-  });
-  return turnsRows || !analysis::memoryOrder(kernel, analysis::uniformity(kernel)).isEmpty();
-}
 
 }  // namespace
 

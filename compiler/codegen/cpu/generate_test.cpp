@@ -291,6 +291,17 @@ BROOK_INLINE void k_lanes()"),
       << sharesARow;
 }
 
+// One register at a time, which asks for the pieces of the next ones.
+TEST(GenerateSpmd, PiecesOfRowsBetweenReadsElsewhere) {
+  const std::string text =
+      afterLoops("g[int(h[k][position(o).x])]", "float", "gather h[][]: float, ");
+  EXPECT_EQ(text.find("gang"), std::string::npos) << text;
+  EXPECT_NE(text.find("rowAhead_Float(rowOf(h, k), o_position.first, inner)"), std::string::npos)
+      << text;
+  EXPECT_EQ(afterLoops("h[k][position(o).x]", "float", "gather h[][]: float, ").find("rowAhead"),
+            std::string::npos);
+}
+
 TEST(GenerateSpmd, ATableInABranch) {
   const std::string text = generated(
       R"(kernel coloured(stream n: int, gather colours[]: float4, output o: float4) {

@@ -14,6 +14,7 @@
 // One lane or many, this is the only printer of expressions and statements for the CPU.
 #pragma once
 
+#include "compiler/analysis/column_walk.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/codegen/cpu/body_names.h"
 #include "compiler/codegen/text_writer.h"
@@ -51,6 +52,8 @@ struct BodyContext {
   bool isComponentwise = false;
   /// Not null: the body is that one, which says `return false;` where it gives up.
   const InsideBody* inside = nullptr;
+  /// Not null: what its gathers of rows are.
+  const analysis::ColumnWalk* walk = nullptr;
   /// Called before each statement; may be empty.
   std::function<void(const ir::Location&)> beforeStatement = {};
 };

@@ -267,7 +267,8 @@ ExpressionPrinter::Text ExpressionPrinter::printLanes(ExprId id, const Gather& g
   if (isInOrder_) return call("rowFlat_" + typeText(type, true), arguments);
   if (isInRow && context_.provenIndices != "true") arguments.emplace_back(context_.provenIndices);
   if (context_.isComponentwise) arguments.emplace_back("flat");
-  return call("row_" + typeText(type, true), arguments);
+  const bool asksAhead = context_.walk && context_.walk->asksAhead(id) && !type.isVector();
+  return call((asksAhead ? "rowAhead_" : "row_") + typeText(type, true), arguments);
 }
 
 // Whether the lanes read side by side; where clamps would not keep them so, inside of the row.
