@@ -1,7 +1,9 @@
 #include "compiler/analysis/column_walk.h"
 
 #include "compiler/analysis/first_lane.h"
+#include "compiler/analysis/int_constant.h"
 #include "compiler/analysis/latency.h"
+#include "compiler/analysis/stride.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
@@ -15,6 +17,9 @@ using namespace ir;
 // AVX2 has 16 registers: eight for each value.
 constexpr int kMostValues = 2;
 
+// Elements: what is nearer lies in the next lines.
+constexpr std::int32_t kLeastRow = 64;
+
 bool readsAny(const Function& kernel, ExprId root, const std::set<std::uint32_t>& variables) {
   bool reads = false;
   forEachExpr(kernel, root, [&](ExprId id) {
@@ -24,37 +29,63 @@ bool readsAny(const Function& kernel, ExprId root, const std::set<std::uint32_t>
   return reads;
 }
 
-// Whether the gather reads another row in each iteration that changes the variables.
-bool changesRows(const Function& kernel, ExprId id, const std::set<std::uint32_t>& changed) {
-  const auto* gather = std::get_if<Gather>(&kernel.expr(id).node);
-  return gather && distanceFromPosition(kernel, *gather) &&
-         std::any_of(gather->firstLane.begin(), gather->firstLane.end() - 1,
-                     [&](ExprId index) { return readsAny(kernel, index, changed); });
+bool isLarge(const Function& kernel, ExprId factor) {
+  const std::optional<std::int32_t> constant = intConstant(kernel, factor);
+  return !constant || *constant >= kLeastRow || *constant <= -kLeastRow;
 }
 
-void addPieces(const Function& kernel, const Statement& loop, std::set<std::uint32_t>& pieces) {
+// Of a stream of one dimension that holds rows: a[w * i + x].
+bool goesInRows(const Function& kernel, const Loop& loop, const Gather& gather) {
+  const std::optional<CountedLoop> counted = countedLoop(kernel, loop);
+  if (!counted || gather.firstLane.empty() || readsRowForEachLane(kernel, gather)) return false;
+  const auto stride = strideOf(kernel, loop, *counted, gather.firstLane.back());
+  return stride && !stride->isZero &&
+         std::any_of(stride->factors.begin(), stride->factors.end(),
+                     [&](ExprId factor) { return isLarge(kernel, factor); });
+}
+
+// What a loop changes, and all that it computes.
+struct LoopContents {
   std::set<std::uint32_t> changed;
-  std::vector<ExprId> roots = operands(loop);
+  std::vector<ExprId> roots;
+};
+
+LoopContents contentsOf(const Statement& loop) {
+  LoopContents contents = {{}, operands(loop)};
   for (const Block* block : blocks(loop)) {
     forEachStatement(*block, [&](const Statement& statement) {
       for (VariableId variable : written(statement))
-        changed.insert(variable.index);
+        contents.changed.insert(variable.index);
       for (ExprId root : operands(statement))
-        roots.push_back(root);
+        contents.roots.push_back(root);
     });
   }
-  for (ExprId root : roots) {
+  return contents;
+}
+
+void addPieces(const Function& kernel, const Statement& loop, std::set<std::uint32_t>& pieces) {
+  const LoopContents contents = contentsOf(loop);
+  const auto changesRows = [&](const Gather& gather) {
+    if (!distanceFromPosition(kernel, gather))
+      return goesInRows(kernel, std::get<Loop>(loop.node), gather);
+    return std::any_of(gather.firstLane.begin(), gather.firstLane.end() - 1,
+                       [&](ExprId index) { return readsAny(kernel, index, contents.changed); });
+  };
+  for (ExprId root : contents.roots) {
     forEachExpr(kernel, root, [&](ExprId id) {
-      if (changesRows(kernel, id, changed)) pieces.insert(id.index);
+      const auto* gather = std::get_if<Gather>(&kernel.expr(id).node);
+      if (gather && changesRows(*gather)) pieces.insert(id.index);
     });
   }
 }
 
-bool readsOthers(const Function& kernel, const Uniformity& uniformity) {
+bool readsOthers(const Function& kernel, const Uniformity& uniformity,
+                 const std::set<std::uint32_t>& pieces) {
   bool does = false;
   forEachExpr(kernel, [&](ExprId id) {
     const auto* gather = std::get_if<Gather>(&kernel.expr(id).node);
-    if (gather && uniformity.isVarying(id)) does = does || !distanceFromPosition(kernel, *gather);
+    if (gather && uniformity.isVarying(id) && !pieces.contains(id.index))
+      does = does || !distanceFromPosition(kernel, *gather);
   });
   return does;
 }
@@ -69,7 +100,7 @@ std::optional<ColumnWalk> columnWalk(const Function& kernel, const Uniformity& u
     if (std::holds_alternative<Loop>(statement.node)) addPieces(kernel, statement, walk.pieces);
   });
   if (walk.pieces.empty() || isDivergent) return std::nullopt;
-  walk.readsOthers = readsOthers(kernel, uniformity);
+  walk.readsOthers = readsOthers(kernel, uniformity, walk.pieces);
   const std::optional<int> values = valuesOfLoops(kernel, uniformity);
   walk.holdsFewValues = values && *values <= kMostValues;
   return walk;

@@ -7,6 +7,7 @@
 //
 //   loop while lt(i, rows) {
 //     sum = add(sum, a[i][p.x]->[i][first(o).x])     a piece of row i
+//     sum = add(sum, b[add(mul(w, i), p.x)]->..)     the same, of rows in a stream of one dimension
 //     sum = add(sum, a[p.y][add(p.x, i)]->..)        something else: along a row
 //   } step { i = add(i, 1) }
 #pragma once

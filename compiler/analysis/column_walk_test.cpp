@@ -11,7 +11,7 @@ namespace {
 std::optional<ColumnWalk> walkOf(const std::string& statement, const std::string& before = "") {
   Result<ir::Module> module = ir::parse(
       "module \"a.br\"\n\nkernel k(gather a[][]: float, gather v[]: float, constant n: int, "
-      "output o: float) {\n  var sum: float = 0.0\n" +
+      "constant w: int, output o: float) {\n  var sum: float = 0.0\n" +
       before + "  var i: int = 0\n  loop while lt(i, n) {\n" + statement +
       "  } step {\n    i = add(i, 1)\n  }\n  o = sum\n}\n");
   EXPECT_TRUE(module) << module.failure().message;
@@ -32,6 +32,16 @@ TEST(ColumnWalk, RowAfterRow) {
   EXPECT_TRUE(
       walks("    sum = add(sum, a[add(position(o).y, i)][add(position(o).x, 1)]->"
             "[add(position(o).y, i)][add(first(o).x, 1)])\n"));
+}
+
+TEST(ColumnWalk, RowsInAStreamOfOneDimension) {
+  const auto walksBy = [](const std::string& stride) {
+    return walks("    sum = add(sum, v[add(mul(i, " + stride + "), position(o).x)]->[add(mul(i, " +
+                 stride + "), first(o).x)])\n");
+  };
+  EXPECT_TRUE(walksBy("w"));
+  EXPECT_TRUE(walksBy("1024"));
+  EXPECT_FALSE(walksBy("4")) << "along a row, in steps";
 }
 
 TEST(ColumnWalk, AlongARow) {

@@ -58,7 +58,11 @@ class MapGenerator {
     if (hasGang8_) {
       out_.line("#include <brook/spmd_gang8.h>");
       out_.line("namespace gang8 {");
-      printMapLanes();
+      if (hasInside_) {
+        printInside();
+      } else {
+        printMapLanes();
+      }
       out_.line("}  // namespace gang8");
     }
     if (isGang) out_.line("namespace gang {");
@@ -80,7 +84,7 @@ class MapGenerator {
     const bool sharesTables =
         std::any_of(parameters.begin(), parameters.end(),
                     [](const Parameter& parameter) { return parameter.type.ends_with("Table"); });
-    return hasInnerPart_ && !hasInside_ && !sharesTables && analysis::hasLongPieces(walk_);
+    return (hasInnerPart_ || hasInside_) && !sharesTables && analysis::hasLongPieces(walk_);
   }
 
   bool hasDivergence() const {
@@ -103,16 +107,20 @@ class MapGenerator {
     if (parts_) printParts(*parts_);
   }
 
-  // A full vector all of whose gathers stay inside of rows, and any vector.
-  void printInsideAndLanes() {
-    std::vector<Parameter> parameters = body_.parameters(names_, &inside_);
+  // A full vector all of whose gathers stay inside of rows.
+  void printInside() {
     out_.open("BROOK_INLINE bool " + functionName(kernel_, "_inside") + "(" +
-              declarationText(parameters) + ") {");
+              declarationText(body_.parameters(names_, &inside_)) + ") {");
     printVector("true", "allLanes()", &inside_);
     out_.line("return true;");
     out_.close();
+  }
+
+  // Such a vector, and any one.
+  void printInsideAndLanes() {
+    printInside();
     out_.line();
-    parameters = body_.parameters(names_);
+    std::vector<Parameter> parameters = body_.parameters(names_);
     parameters.back().type = "Place";  // one whose address is known would not stay in registers
     out_.open("BROOK_APART void " + functionName(kernel_, "_lanes") + "(" +
               declarationText(parameters) + ") {");
@@ -293,18 +301,29 @@ class MapGenerator {
 
   // The loop over vectors inside stands by itself: it needs fewer registers.
   void printVectorsInsideAndOthers() {
-    const std::string isFull = hasInnerPart_ ? "isInner(inner, place)" : "end - place.x >= kLanes";
+    const std::vector<Parameter> parameters = body_.parameters(names_, &inside_);
     out_.line("place.x = begin;");
     out_.open("while (place.x < end) {");
-    out_.open("while (" + isFull + " && " + functionName(kernel_, "_inside") + "(" +
-              callText(body_.parameters(names_, &inside_)) + ")) {");
-    out_.line("place.x += kLanes;");
-    out_.close();
+    if (hasGang8_) printVectorsInside("gang8::", callTextOfGang8(parameters));
+    printVectorsInside("", callText(parameters));
     out_.line("if (place.x >= end) break;");
     out_.line("place.count = countOfLanes(place, end);");
     out_.line(functionName(kernel_, "_lanes") + "(" + callText(body_.parameters(names_)) + ");");
     out_.line("place.x += kLanes;");
     out_.close();
+  }
+
+  void printVectorsInside(const std::string& gang, const std::string& arguments) {
+    out_.open("while (" + isFullText(gang) + " && " + gang + functionName(kernel_, "_inside") +
+              "(" + arguments + ")) {");
+    out_.line("place.x += " + gang + "kLanes;");
+    out_.close();
+  }
+
+  // Whether there is room for a vector of the gang.
+  std::string isFullText(const std::string& gang) const {
+    if (!hasInnerPart_) return "end - place.x >= " + gang + "kLanes";
+    return gang + "isInner(" + (gang.empty() ? "inner" : "{inner.begin, inner.end}") + ", place)";
   }
 
   void printFullVectorsAndTail() {
@@ -319,10 +338,9 @@ class MapGenerator {
     out_.line("place.x = begin;");
     out_.open("while (place.x < end) {");
     if (hasGang8_) {
-      printVectorsOf(
-          "for (; gang8::isInner({inner.begin, inner.end}, place); place.x += gang8::kLanes) {",
-          {"gang8::" + functionName(kernel_, "_lanes") + "(" +
-           callTextOfGang8(body_.parameters(names_)) + ", true);"});
+      printVectorsOf("for (; " + isFullText("gang8::") + "; place.x += gang8::kLanes) {",
+                     {"gang8::" + functionName(kernel_, "_lanes") + "(" +
+                      callTextOfGang8(body_.parameters(names_)) + ", true);"});
     }
     printVectors("for (; isInner(inner, place); place.x += kLanes) {");
     out_.line("if (place.x >= end) break;");

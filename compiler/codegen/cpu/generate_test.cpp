@@ -291,6 +291,18 @@ BROOK_INLINE void k_lanes()"),
       << sharesARow;
 }
 
+TEST(GenerateSpmd, ColumnsOfRowsBehindEachOther) {
+  const std::string text = afterLoops("g[add(mul(k, n), position(o).x)]");
+  EXPECT_NE(text.find(R"(
+      while (gang8::isInner({inner.begin, inner.end}, place) && gang8::k_inside(n, o_argument, {g_row.data, g_row.number, g_row.extent}, place)) {
+        place.x += gang8::kLanes;
+      }
+      while (isInner(inner, place) && k_inside(n, o_argument, g_row, place)) {
+)"),
+            std::string::npos)
+      << text;
+}
+
 // One register at a time, which asks for the pieces of the next ones.
 TEST(GenerateSpmd, PiecesOfRowsBetweenReadsElsewhere) {
   const std::string text =

@@ -59,8 +59,10 @@ std::int64_t partAlignment(const backend::MapLaunch& launch) {
   const int width = launch.domain.fromFastest(0);
   for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
     const Shape& shape = launch.arguments[i].shape;
-    if (launch.kernel->parameters[i].kind == ParameterKind::Gather && shape.rank() > 1 &&
-        shape.fromFastest(0) == width)
+    const std::int64_t count = shape.elementCount();
+    const bool holdsRows = count > width && (shape.fromFastest(0) == width ||
+                                             (shape.rank() == 1 && count % width == 0));
+    if (launch.kernel->parameters[i].kind == ParameterKind::Gather && holdsRows)
       return kColumnAlignment;
   }
   return kPartAlignment;

@@ -21,8 +21,9 @@ void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& th
 /// asks for no position.
 bool canFlatten(const backend::MapLaunch& launch);
 
-/// At multiples of how many elements of a row parts begin (map_parts.h). A gather as wide as the
-/// outputs may be one whose columns the elements go down.
+/// At multiples of how many elements of a row parts begin (map_parts.h). Elements may go down the
+/// columns of a gather as wide as the outputs, or of one whose rows of that width lie one behind the
+/// other.
 std::int64_t partAlignment(const backend::MapLaunch& launch);
 
 /// Bytes of the streams of a launch, each counted once.
