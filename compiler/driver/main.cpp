@@ -23,7 +23,8 @@ int failToRead(const Options& options, const std::string& sentence) {
   brook::driver::Messages messages(options.messageFormat);
   messages.error(sentence);
   messages.finish();
-  brook::driver::removeFiles(brook::driver::ordinaryFiles(options.outputs()), {});
+  brook::driver::removeFiles(brook::driver::ordinaryFiles(options.outputs()),
+                             options.foreignOutputs());
   return static_cast<int>(Status::SourceError);
 }
 

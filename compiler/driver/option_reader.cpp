@@ -149,6 +149,7 @@ class Reader {
     const bool isToStdout = options_.input == "-" || !options_.passes.empty();
     defaultOutput_ = isToStdout ? "-" : withoutSuffix(options_.input) + suffix;
     options_.output = last(OPT_o, options_.preprocessOnly ? "-" : defaultOutput_);
+    options_.isOutputNamed = arguments_.hasArg(OPT_o);
     if (kinds.size() > 1 && options_.output == "-") {
       return fail("stdout takes one output only; name a file with -o");
     }

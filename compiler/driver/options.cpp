@@ -1,6 +1,7 @@
 #include "compiler/driver/options.h"
 
 #include "compiler/driver/option_reader.h"
+#include "compiler/driver/output_file.h"
 #include "compiler/driver/parsed_arguments.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/ArgList.h"
@@ -53,6 +54,11 @@ std::vector<std::string> Options::outputs() const {
   const bool writesRule = preprocessOnly || onlyDependencies || stopAfter.empty();
   if (writesRule && !dependencyFile.empty()) files.push_back(dependencyFile);
   return files;
+}
+
+std::vector<std::string> Options::foreignOutputs() const {
+  if (isOutputNamed || !emits(Emit::Cpp) || !isForeignCode(output)) return {};
+  return {output};
 }
 
 bool Options::emits(Emit kind) const {

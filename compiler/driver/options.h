@@ -42,10 +42,11 @@ struct Options {
   };
   Action action = Action::Compile;
 
-  std::string explained;  ///< a message, as findPage takes it, with Action::Explain
-  std::string input;      ///< "-" for stdin
-  std::string stdinText;  ///< what stdin held, for run() with such an input
-  std::string output;     ///< "-" for stdout
+  std::string explained;       ///< a message, as findPage takes it, with Action::Explain
+  std::string input;           ///< "-" for stdin
+  std::string stdinText;       ///< what stdin held, for run() with such an input
+  std::string output;          ///< "-" for stdout
+  bool isOutputNamed = false;  ///< by -o
   std::vector<EmittedFile> emitted;
   std::optional<std::string> temporaries;  ///< the folder for what each stage gives
   std::string headerFile;                  ///< empty: none
@@ -100,6 +101,8 @@ struct Options {
   /// The files that a run without errors writes, but for the trace and what each stage gives; "-"
   /// for stdout.
   std::vector<std::string> outputs() const;
+  /// Those under whose name, which nobody gave, lies C++ that brcc did not write: they stay.
+  std::vector<std::string> foreignOutputs() const;
   bool emits(Emit kind) const;
   bool stopsAfter(const std::string& stage) const { return stopAfter == stage; }
 };

@@ -13,8 +13,12 @@ namespace brook::driver {
 /// Those of `paths` that exist and are no devices or pipes.
 std::vector<std::string> ordinaryFiles(const std::vector<std::string>& paths);
 
-/// Without those that are among `inputs`.
-void removeFiles(const std::vector<std::string>& paths, const std::vector<std::string>& inputs);
+/// Whether there is a file at that path that no brcc wrote, the original one included: none of its
+/// first lines says so.
+bool isForeignCode(const std::string& path);
+
+/// Without those that are among `kept`.
+void removeFiles(const std::vector<std::string>& paths, const std::vector<std::string>& kept);
 
 /// The failure is of any write to stdout before.
 Result<void> flushStdout();
@@ -29,11 +33,14 @@ class OutputFiles {
   ~OutputFiles();
 
   /// "-" is stdout, written at commit. The failure names the file and the reason: the system's, or
-  /// that the name is that of an input or of another output.
+  /// that the name is that of an input, of another output or of a file of somebody else.
   Result<void> add(const std::string& path, std::string_view text);
   Result<void> commit();
-  /// Files that this run has read and must not write.
-  void protect(std::vector<std::string> inputs) { inputs_ = std::move(inputs); }
+  /// Files that this run must not write: those it has read, and those of others.
+  void protect(std::vector<std::string> inputs, std::vector<std::string> foreign) {
+    inputs_ = std::move(inputs);
+    foreign_ = std::move(foreign);
+  }
 
  private:
   struct File {
@@ -43,6 +50,7 @@ class OutputFiles {
   };
   std::vector<File> files_;
   std::vector<std::string> inputs_;
+  std::vector<std::string> foreign_;
 };
 
 }  // namespace brook::driver

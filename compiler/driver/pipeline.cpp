@@ -369,7 +369,10 @@ class Run {
     const std::vector<std::string> files = ordinaryFiles(options_.outputs());
     if (files.empty()) return;
     if (unit_.dependencies.empty() && !options_.isIr()) findDependencies();
-    removeFiles(files, inputs());
+    std::vector<std::string> kept = inputs();
+    for (std::string& file : options_.foreignOutputs())
+      kept.push_back(std::move(file));
+    removeFiles(files, kept);
   }
 
   /// After errors: an output may have been given the name of an included file.
@@ -385,7 +388,7 @@ class Run {
   // All or none.
   bool writeFiles(const std::vector<FileText>& texts) {
     OutputFiles files;
-    files.protect(inputs());
+    files.protect(inputs(), options_.foreignOutputs());
     Result<void> done;
     for (const FileText& file : texts) {
       if (done) done = files.add(file.path, file.text);

@@ -316,7 +316,8 @@
   BROOK_INLINE T rowAhead_##T(Row row, int x, bool inner) {                                     \
     __builtin_prefetch(static_cast<const S*>(row.data) + (row.number + x + kAhead) * N);        \
     return row_##T(row, x, inner);                                                              \
-  }
+  }                                                                                             \
+  BROOK_INLINE T rowAhead_##T(Row row, int x) { return rowAhead_##T(row, x, true); }
 
 // Of kernels that treat the N components of T alike, whose S are read by read_L: with `flat` the
 // components of the lanes are in the order in which they lie in memory.
