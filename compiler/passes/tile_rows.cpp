@@ -50,8 +50,8 @@ class RowFacts {
     return result;
   }
 
-  // False where all rows would be computed alike, as of a kernel for streams of one dimension:
-  // nothing but outputs differs.
+  // False where nothing asks for the number of a row, as in a kernel for streams of one dimension: all
+  // rows would be computed alike.
   bool doRowsDiffer() const {
     bool doDiffer = false;
     forEachStatement(kernel_.body, [&](const Statement& statement) {

@@ -80,12 +80,14 @@
 // Of three components g++ makes the better code the other way around (ray-triangle of tests/perf/cpu:
 // 0.86 of intrinsics, 0.56 in braces).
 #define BROOK_LIFT_BINARY(R, op, A)                                                                \
-  BROOK_INLINE R##2 operator op(A##2 a, A##2 b) { return R##2{R(a.x op b.x), R(a.y op b.y)}; }           \
+  BROOK_INLINE R##2 operator op(A##2 a, A##2 b) {                                                  \
+    return R##2{R(a.x op b.x), R(a.y op b.y)};                                                     \
+  }                                                                                                \
   BROOK_INLINE R##3 operator op(A##3 a, A##3 b) {                                                  \
     return R##3(a.x op b.x, a.y op b.y, a.z op b.z);                                               \
   }                                                                                                \
   BROOK_INLINE R##4 operator op(A##4 a, A##4 b) {                                                  \
-    return R##4{R(a.x op b.x), R(a.y op b.y), R(a.z op b.z), R(a.w op b.w)};                                   \
+    return R##4{R(a.x op b.x), R(a.y op b.y), R(a.z op b.z), R(a.w op b.w)};                       \
   }
 
 #define BROOK_LIFT_EQUALITY(B, T) BROOK_LIFT_BINARY(B, ==, T) BROOK_LIFT_BINARY(B, !=, T)

@@ -234,7 +234,7 @@ BROOK_INLINE one::Row ofHalf(Row row) { return {row.data, row.number, row.extent
     one::writeFirst(data, number + one::kLanes, count - one::kLanes, secondHalf(v));             \
   }                                                                                              \
   BROOK_INLINE T edge_##T(Row row, int x) {                                                      \
-    return joined(one::edge_##T(ofHalf(row), x), one::edge_##T(ofHalf(row), x + one::kLanes));                   \
+    return joined(one::edge_##T(ofHalf(row), x), one::edge_##T(ofHalf(row), x + one::kLanes));   \
   }
 BROOK_GANG_MEMORY(Float)
 BROOK_GANG_MEMORY(Float2)

@@ -8,13 +8,13 @@
 //   gather_T(argument, indices, inRange)      an element for each lane
 //   row_T(rowOf(argument, indices), x)        elements side by side from x on; rowFlat_T: with their
 //                                             components as they lie, until they are turned();
-//                                             rowAhead_T: the next ones will be in the cache
+//                                             rowAhead_T: asks for what follows, too
 
 // Tables of one-line functions and macro lists.
-/// Elements ahead that a row is asked for: of floats, two lines of 64 bytes.
-enum { kAhead = 32 };
-
 // ---- where the elements of the lanes lie
+
+/// Elements ahead that rowAhead_T asks for: of floats, two lines of 64 bytes.
+enum { kAhead = 32 };
 
 /// The lanes differ in x only.
 struct LanePosition {

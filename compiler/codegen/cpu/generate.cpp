@@ -338,9 +338,10 @@ class MapGenerator {
     out_.line("place.x = begin;");
     out_.open("while (place.x < end) {");
     if (hasGang8_) {
+      const std::string mode = !isComponentwise_ ? "" : flatText().empty() ? ", true" : ", flat";
       printVectorsOf("for (; " + isFullText("gang8::") + "; place.x += gang8::kLanes) {",
                      {"gang8::" + functionName(kernel_, "_lanes") + "(" +
-                      callTextOfGang8(body_.parameters(names_)) + ", true);"});
+                      callTextOfGang8(body_.parameters(names_)) + ", true" + mode + ");"});
     }
     printVectors("for (; isInner(inner, place); place.x += kLanes) {");
     out_.line("if (place.x >= end) break;");

@@ -61,8 +61,11 @@ class TilePrinter {
   void printStores(const std::vector<VariableId>& rows) {
     for (std::size_t row = 0; row < rows.size(); ++row) {
       const std::string place = row == 0 ? "place" : "below(place, " + std::to_string(row) + ")";
+      const std::string& name = names_.variable(rows[row]);
+      // Outputs have lanes; the copies of other rows are locals like any, and may be the same for all.
+      const bool isSame = row > 0 && !uniformity_.isVarying(rows[row]);
       out_.line("store(" + names_.argument(rows[0]) + ", " + place + ", true, " +
-                names_.variable(rows[row]) + ");");
+                (isSame ? "splat(" + name + ")" : name) + ");");
     }
   }
 
