@@ -65,6 +65,9 @@ enum class ShaderStage : std::uint8_t {
 /// (docs/backends.md, Constants).
 inline constexpr int kReachedGathers = 7;
 
+/// So many gathers of a kernel have a bit in the constant `brook_alike` of its shaders.
+inline constexpr int kAlikeGathers = 31;
+
 /// One shader. docs/backends.md (shader interface) tells its uniforms, samplers and buffers.
 struct ShaderDescriptor {
   Engine engine;

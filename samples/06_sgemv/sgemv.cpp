@@ -68,8 +68,8 @@ Floats onStreams(const Problem& problem, samples::Steps& steps) {
   y.read(padRows(problem.y, size, height).data());
   for ([[maybe_unused]] const int step : steps) {
     if (isHardware) {
-      addProducts(kAlpha, a, x, kLanes, problem.stepsOfLane(), kBeta, y, partial);
-      addUp(partial, result);
+      addProducts(a, x, kLanes, problem.stepsOfLane(), partial);
+      addLanes(partial, kLanes, kAlpha, kBeta, y, result);
     } else {
       wholeRows(a, x, width / 4, kAcross, kAlpha, kBeta, y, result);
     }

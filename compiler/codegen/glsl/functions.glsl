@@ -659,9 +659,22 @@ int brook_first_lane(const int value) {
 // bit for each dimension of the kernel's first gathers, set in the programs for launches where the stream is
 // that long; `reach` begins with the bit in question.
 layout(constant_id = 7) const int brook_reach = 0;
-int brook_near_index(const int index, const int extent, const int edges, const int reach) {
+int brook_near_index(const int index, const int last, const int edges, const int reach) {
   int near = (edges & 1) != 0 ? max(index, 0) : index;
-  return (edges & 2) != 0 || (reach & 1) == 0 ? min(near, extent - 1) : near;
+  return (edges & 2) != 0 || (reach & 1) == 0 ? min(near, last) : near;
+}
+
+// The last index in each dimension.
+ivec4 brook_last(const ivec4 extent) {
+  return extent - 1;
+}
+
+// What a gather has in the parameter block, or the gather before it, where that is the same. The constant has
+// a bit for each gather of the kernel but the first, set in the programs for launches where the gather has the
+// extents and the layout of the one before it; `gathers`: those that have to.
+layout(constant_id = 8) const int brook_alike = 0;
+ivec4 brook_if_alike(const int gathers, const ivec4 before, const ivec4 own) {
+  return (brook_alike & gathers) == gathers ? before : own;
 }
 
 // Where a position lies in a buffer; pitch.x is 1.
@@ -673,7 +686,7 @@ int brook_linear(const ivec4 position, const ivec4 pitch) {
 // all textures are wrapped.
 layout(constant_id = 3) const int brook_all_wrapped = 0;
 ivec2 brook_wrapped_texel(const int linear, const ivec4 layout_) {
-  return ivec2(linear & ((1 << layout_.y) - 1), linear >> layout_.y);
+  return ivec2(linear & layout_.w, linear >> layout_.y);
 }
 
 // The texels of a position, of a linear element and of the output's element in a stream of its shape, in

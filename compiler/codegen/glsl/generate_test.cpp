@@ -192,7 +192,7 @@ TEST(Generate, OutputsSplitIntoPasses) {
   EXPECT_EQ(mainOf(shaders.shaders[2].text), R"(void main()
 {
     ivec2 brook_texel = ivec2(gl_FragCoord.xy);
-    brook_extent_1 = brook.brook_extent_1;
+    brook_last_1 = brook_last(brook.brook_extent_1);
     brook_pitch_1 = brook.brook_pitch_1;
     brook_layout_1 = brook.brook_layout_1;
     float x = load_x(brook_texel);

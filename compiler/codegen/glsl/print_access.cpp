@@ -30,9 +30,8 @@ void printFetch(const ShaderContext& context, const StreamBinding& input,
   returnElement(context, input, out);
 }
 
-// Of dimension d from the fastest on: "clamp(x, 0, brook_extent_1.x - 1)".
-using Index =
-    std::function<std::string(int d, const std::string& index, const std::string& extent)>;
+// Of dimension d from the fastest on: "clamp(x, 0, brook_last_1.x)".
+using Index = std::function<std::string(int d, const std::string& index, const std::string& last)>;
 
 // Indices come with the slowest dimension first; positions have the fastest first.
 void printGather(const ShaderContext& context, const StreamBinding& input, const std::string& name,
@@ -45,8 +44,8 @@ void printGather(const ShaderContext& context, const StreamBinding& input, const
   for (int d = 0; d < 4; ++d) {
     const std::string index = kFastestFirst[d];
     if (d < rank) parameters = "const int " + index + (d ? ", " : "") + parameters;
-    position += (d ? ", " : "") +
-                (d < rank ? indexOf(d, index, input.member("extent") + "." + index) : "0");
+    position +=
+        (d ? ", " : "") + (d < rank ? indexOf(d, index, input.member("last") + "." + index) : "0");
   }
   openFunction(input.held.type, name, parameters + moreParameters, out);
   out.line("return " + context.fetches[input.parameter] + "(ivec4(" + position + "));");
@@ -60,8 +59,8 @@ void printGathers(const ShaderContext& context, const StreamBinding& input,
   if (uses.gather) {
     printGather(
         context, input, body.gathers[input.parameter], "",
-        [](int, const std::string& index, const std::string& extent) {
-          return "clamp(" + index + ", 0, " + extent + " - 1)";
+        [](int, const std::string& index, const std::string& last) {
+          return "clamp(" + index + ", 0, " + last + ")";
         },
         out);
   }
@@ -69,10 +68,10 @@ void printGathers(const ShaderContext& context, const StreamBinding& input,
     const int first = reachBit(context.function, input.parameter);
     printGather(
         context, input, body.gathersNear[input.parameter], ", const int edges",
-        [&](int d, const std::string& index, const std::string& extent) {
+        [&](int d, const std::string& index, const std::string& last) {
           context.library.use("brook_near_index");
-          return "brook_near_index(" + index + ", " + extent + ", edges >> " +
-                 std::to_string(2 * d) + ", brook_reach >> " + std::to_string(first + d) + ")";
+          return "brook_near_index(" + index + ", " + last + ", edges >> " + std::to_string(2 * d) +
+                 ", brook_reach >> " + std::to_string(first + d) + ")";
         },
         out);
   }

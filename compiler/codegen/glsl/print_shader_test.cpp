@@ -218,7 +218,7 @@ TEST(PrintShader, GatherStencil) {
 )",
                        ReadPath::BufferTexture)),
             R"(float gather_near_image(const int y, const int x, const int edges) {
-  return fetch_image(ivec4(brook_near_index(x, brook_extent_0.x, edges >> 0, brook_reach >> 0), brook_near_index(y, brook_extent_0.y, edges >> 2, brook_reach >> 1), 0, 0));
+  return fetch_image(ivec4(brook_near_index(x, brook_last_0.x, edges >> 0, brook_reach >> 0), brook_near_index(y, brook_last_0.y, edges >> 2, brook_reach >> 1), 0, 0));
 }
 
 float gather_in_range_image(const int y, const int x) {
@@ -234,7 +234,7 @@ void main() {
   bool brook_is_element = brook_grid != 0 ? int(gl_GlobalInvocationID.x) < brook.brook_domain.x : brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
   brook_invocation = brook_grid != 0 ? brook_grid_invocation() : min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
   int brook_element = brook.brook_launch.y + brook_invocation;
-  brook_extent_0 = brook.brook_extent_0;
+  brook_last_0 = brook_last(brook.brook_extent_0);
   brook_pitch_0 = brook.brook_pitch_0;
   brook_layout_0 = brook.brook_layout_0;
   ivec4 brook_position = brook_grid != 0 ? brook_grid_position() : brook_output_position(brook_element);
@@ -256,10 +256,59 @@ TEST(PrintShader, CopiesTheMembersOfGathers) {
 }
 )",
                                  ReadPath::TextureDirect);
-  EXPECT_NE(text.find("\nivec4 brook_extent_1;\nivec4 brook_pitch_1;\nivec4 brook_layout_1;\n"),
+  EXPECT_NE(text.find("\nivec4 brook_last_1;\nivec4 brook_pitch_1;\nivec4 brook_layout_1;\n"),
             std::string::npos);
-  EXPECT_NE(text.find("  brook_extent_1 = brook.brook_extent_1;\n"), std::string::npos);
-  EXPECT_EQ(text.find("\nivec4 brook_extent_0;"), std::string::npos);
+  EXPECT_NE(text.find("  brook_last_1 = brook_last(brook.brook_extent_1);\n"), std::string::npos);
+  EXPECT_EQ(text.find("\nivec4 brook_last_0;"), std::string::npos);
+}
+
+// The shader reads gathers 0, 2 and 3: whether 2 lies as 0 does is known when both of the bits 1
+// and 2 are set.
+TEST(PrintShader, GathersTakeWhatTheOneBeforeHas) {
+  constexpr const char* kFour =
+      R"(kernel k(gather a[]: float, gather b[]: int, constant n: int, gather c[]: float4, gather d[][]: float, output o: float) {
+  o = add(add(a[n], c[n].x), d[n][n])
+}
+)";
+  const std::string text = print(kFour, ReadPath::TextureWrapped);
+  EXPECT_THAT(text, HasSubstr("  brook_last_0 = brook_last(brook.brook_extent_0);\n"
+                              "  brook_pitch_0 = brook.brook_pitch_0;\n"
+                              "  brook_layout_0 = brook.brook_layout_0;\n"));
+  EXPECT_THAT(
+      text,
+      HasSubstr(
+          "brook_last_3 = brook_if_alike(6, brook_last_0, brook_last(brook.brook_extent_3));\n"
+          "  brook_pitch_3 = brook_if_alike(6, brook_pitch_0, brook.brook_pitch_3);\n"
+          "  brook_layout_3 = brook_if_alike(6, brook_layout_0, "
+          "brook.brook_layout_3);\n"));
+  EXPECT_THAT(text, HasSubstr("brook_last_4 = brook_if_alike(8, brook_last_3, "));
+}
+
+TEST(PrintShader, PackedGathersHaveTheirOwnPlaces) {
+  const std::string text = print(
+      R"(kernel k(gather a[]: float, gather b[]: float, output o: float) {
+  o = add(a[1], b[1])
+}
+)",
+      ReadPath::TextureWrapped, ShaderStage::Map, /*isPacked=*/true);
+  EXPECT_THAT(text, HasSubstr("  brook_last_1 = brook_if_alike(2, brook_last_0, "));
+  EXPECT_THAT(text, HasSubstr("  brook_layout_1 = brook.brook_layout_1;\n"));
+}
+
+// Those that have no bits: the 32nd gather and later ones.
+TEST(PrintShader, GathersWithoutBitsHaveTheirOwnMembers) {
+  std::string gathers, sum = "a0[1]";
+  for (int i = 0; i < 33; ++i) {
+    const std::string name = "a" + std::to_string(i);
+    gathers += "gather " + name + "[]: float, ";
+    if (i > 0) sum = "add(" + sum + ", " + name + "[1])";
+  }
+  const std::string text =
+      print("kernel k(" + gathers + "output o: float) {\n  o = " + sum + "\n}\n",
+            ReadPath::TextureWrapped);
+  EXPECT_THAT(text, HasSubstr("brook_if_alike(1073741824, brook_last_29, "));
+  EXPECT_THAT(text, HasSubstr("  brook_last_31 = brook_last(brook.brook_extent_31);\n"));
+  EXPECT_THAT(text, HasSubstr("  brook_last_32 = brook_last(brook.brook_extent_32);\n"));
 }
 
 TEST(PrintShader, LoopsKeepTheirShape) {

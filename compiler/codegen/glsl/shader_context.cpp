@@ -2,6 +2,8 @@
 
 #include "compiler/codegen/glsl/type_names.h"
 
+#include <brook/kernel_descriptor.hpp>
+
 #include <algorithm>
 #include <iterator>
 
@@ -108,29 +110,82 @@ void closeFunction(codegen::TextWriter& out) {
 
 namespace {
 
-std::vector<std::string> copiedMembers(const ShaderContext& context) {
-  std::vector<std::string> members;
-  if (context.request.stage != ShaderStage::Map) members.emplace_back("brook_reduce");
+struct Copy {
+  std::string name;
+  std::string value;
+};
+
+std::uint32_t gathersBefore(const Function& function, std::uint32_t parameter) {
+  return static_cast<std::uint32_t>(
+      std::count_if(function.variables.begin(), function.variables.begin() + parameter,
+                    [](const Variable& v) { return v.kind == VariableKind::Gather; }));
+}
+
+// The bits of brook_alike that tell whether a gather lies like the one that is named; 0: there are
+// none.
+std::uint32_t alikeBits(const ShaderContext& context, const StreamBinding& gather,
+                        const StreamBinding& earlier) {
+  const std::uint32_t last = gathersBefore(context.function, gather.parameter);
+  const std::uint32_t first = gathersBefore(context.function, earlier.parameter);
+  if (last >= kAlikeGathers) return 0;
+  return (2u << last) - (2u << first);
+}
+
+// Of gathers the last index of each dimension is wanted, and what the gather before has, so that
+// drivers find one address for both. Packed, each lies in a place of its own.
+void copyGather(const ShaderContext& context, const StreamBinding& gather,
+                const StreamBinding* earlier, std::vector<Copy>& result) {
+  const std::uint32_t bits = earlier ? alikeBits(context, gather, *earlier) : 0;
+  const auto add = [&](const char* what, const std::string& own) {
+    std::string value = own;
+    if (bits != 0) {
+      context.library.use("brook_if_alike");
+      value = "brook_if_alike(" + std::to_string(bits) + ", " + earlier->member(what) + ", " + own +
+              ")";
+    }
+    result.push_back({gather.member(what), value});
+  };
+  context.library.use("brook_last");
+  add("last", "brook_last(" + blockMember("extent", gather.parameter) + ")");
+  add("pitch", blockMember("pitch", gather.parameter));
+  const std::string layout = blockMember("layout", gather.parameter);
+  if (context.request.isPacked) {
+    result.push_back({gather.member("layout"), layout});
+  } else {
+    add("layout", layout);
+  }
+}
+
+std::vector<Copy> copies(const ShaderContext& context) {
+  std::vector<Copy> result;
+  if (context.request.stage != ShaderStage::Map)
+    result.push_back({"brook_reduce", "brook.brook_reduce"});
+  const StreamBinding* gather = nullptr;
   for (const StreamBinding& input : context.inputs) {
     if (!input.isCopied) continue;
+    if (context.parameter(input.parameter).kind == VariableKind::Gather) {
+      copyGather(context, input, gather, result);
+      gather = &input;
+      continue;
+    }
     for (const char* what : {"extent", "pitch", "layout"})
-      members.push_back(input.member(what));
+      result.push_back({input.member(what), blockMember(what, input.parameter)});
   }
-  return members;
+  return result;
 }
 
 }  // namespace
 
 void declareCopies(const ShaderContext& context, codegen::TextWriter& out) {
-  const std::vector<std::string> members = copiedMembers(context);
-  for (const std::string& member : members)
-    out.line("ivec4 " + member + ";");
-  if (!members.empty()) out.line();
+  const std::vector<Copy> all = copies(context);
+  for (const Copy& copy : all)
+    out.line("ivec4 " + copy.name + ";");
+  if (!all.empty()) out.line();
 }
 
 void copyMembers(const ShaderContext& context, codegen::TextWriter& out) {
-  for (const std::string& member : copiedMembers(context))
-    out.line(member + " = brook." + member + ";");
+  for (const Copy& copy : copies(context))
+    out.line(copy.name + " = " + copy.value + ";");
 }
 
 void declareConstants(const ShaderContext& context, codegen::TextWriter& out) {

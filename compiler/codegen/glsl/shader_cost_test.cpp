@@ -26,11 +26,11 @@ ShaderCost costOf(const std::string& text) {
 
 TEST(ShaderCost, CountsScalarsAndReads) {
   const ShaderCost cost = costOf(
-      R"(kernel k(stream x: float4, stream unused: float, gather g[]: float, output o: float4) {
-  o = add(mul(x, float4(2.0)), float4(g[0]))
+      R"(kernel k(stream x: float4, stream unused: float, gather g[]: float, gather h[]: float, output o: float4) {
+  o = add(mul(x, float4(h[1])), float4(g[0]))
 }
 )");
-  EXPECT_EQ(cost.textureReads, 2);
+  EXPECT_EQ(cost.textureReads, 3);
   EXPECT_EQ(cost.arithmetic, 8 + 2);  // and the element's own position
 }
 

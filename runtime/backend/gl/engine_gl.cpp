@@ -24,6 +24,23 @@ int reachOf(const StageLaunch& launch) {
   return reach;
 }
 
+// A bit for each of the first gathers, but the very first, that has the extents of the one before
+// it. It lies as that one does, then: layoutOf looks at extents only.
+int alikeOf(const StageLaunch& launch) {
+  int alike = 0;
+  int gathers = 0;
+  const Shape* before = nullptr;
+  for (std::size_t i = 0; i < launch.kernel->parameters.size(); ++i) {
+    if (launch.kernel->parameters[i].kind != ParameterKind::Gather) continue;
+    if (gathers == kAlikeGathers) break;
+    const Shape& shape = launch.arguments[i].shape;
+    if (before && haveSameExtents(*before, shape)) alike |= 1 << gathers;
+    before = &shape;
+    ++gathers;
+  }
+  return alike;
+}
+
 }  // namespace
 
 ProgramConstants StageLaunch::constants() const {
@@ -44,6 +61,7 @@ ProgramConstants StageLaunch::constants() const {
   constants.values[ProgramConstants::EvenShapes] = areEven && !areSame;
   constants.values[ProgramConstants::Rank] = rank;
   constants.values[ProgramConstants::Reach] = stage == ShaderStage::Map ? reachOf(*this) : 0;
+  constants.values[ProgramConstants::Alike] = alikeOf(*this);
   constants.values[ProgramConstants::Adjacent] = reduce.adjacent;
   constants.values[ProgramConstants::Lanes] = reduce.lanes;
   return constants;

@@ -53,8 +53,8 @@ void ParameterBlock::packPlace(const Shape& shape, int extents, const Shape& dom
   std::fill(extent.begin() + extents, extent.end(), 0);
   slots_.push_back(extent);
   slots_.push_back(pitch);
-  slots_.push_back(
-      {haveSameExtents(shape, domain) ? 1 : 0, place.log2Width, place.element, place.word});
+  const int inRow = place.log2Width < 0 ? place.word : (1 << place.log2Width) - 1;
+  slots_.push_back({haveSameExtents(shape, domain) ? 1 : 0, place.log2Width, place.element, inRow});
 }
 
 void ParameterBlock::packValue(ElementType type, const void* value) {

@@ -59,7 +59,7 @@ TEST(ParameterBlock, LaysOutAMap) {
       {kTwo, kTwo, kThree, 0},  // brook_constant_3
       {5, 3, 2, 1},             // brook_extent_4
       {1, 5, 15, 30},           // brook_pitch_4
-      {1, 3, 0, 0},             // brook_layout_4
+      {1, 3, 0, 7},             // brook_layout_4: 8 texels wide
   };
   EXPECT_EQ(pack({.kernel = &kernel,
                   .arguments = arguments,

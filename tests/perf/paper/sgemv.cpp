@@ -51,8 +51,8 @@ class OnStreams : public BrookProgram {
   }
   void launch() override {
     if (isHardware_) {
-      addProducts(kAlpha, a_, x_, kLanes, problem_->steps(), kBeta, y_, partial_);
-      addUp(partial_, r_);
+      addProducts(a_, x_, kLanes, problem_->steps(), partial_);
+      addLanes(partial_, kLanes, kAlpha, kBeta, y_, r_);
     } else {
       wholeRows(a_, x_, problem_->width / 4, kAcross, kAlpha, kBeta, y_, r_);
     }
