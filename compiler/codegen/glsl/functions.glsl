@@ -561,13 +561,32 @@ ivec4 brook_output_position(const int index) {
   return position;
 }
 
+// What is known of a dispatch of a compute shader. Bit 0 of the constant: it begins with element 0, and has one
+// row of groups or (brook_grid) the rows of the output; bit 1: each invocation has an element.
+layout(constant_id = 9) const int brook_dispatch = 0;
+bool brook_is_full() {
+  return (brook_dispatch & 2) != 0;
+}
+
+// The number of the first element of a dispatch.
+int brook_first_element() {
+  return (brook_dispatch & 1) != 0 ? 0 : brook.brook_launch.y;
+}
+
+// The number of an invocation in a dispatch that has not the dimensions of the output.
+int brook_folded_invocation() {
+  int row = (brook_dispatch & 1) != 0 ? 0 : int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  return row + int(gl_GlobalInvocationID.x);
+}
+
 // The position of an invocation of a compute shader; beyond the end of a row the last one of the row. The
 // constant is 1 in the programs for dispatches that have the dimensions of the output, 2 or 3: those find no
 // position by division.
 layout(constant_id = 5) const int brook_grid = 0;
 ivec4 brook_grid_position() {
   ivec3 position = ivec3(gl_GlobalInvocationID);
-  return ivec4(min(position.x, brook.brook_domain.x - 1), position.yz, 0);
+  int last = brook.brook_domain.x - 1;
+  return ivec4(brook_is_full() ? position.x : min(position.x, last), position.yz, 0);
 }
 
 // The number of the element there in its dispatch.

@@ -39,10 +39,11 @@ float pair_sum(const int result, const int index) {
 }
 
 void main() {
-  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
-  bool brook_is_element = brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
-  brook_invocation = min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
-  int brook_element = brook.brook_launch.y + brook_invocation;
+  int brook_invocation = brook_folded_invocation();
+  int brook_invocations = brook.brook_launch.x - brook_first_element();
+  bool brook_is_element = brook_is_full() || brook_invocation < brook_invocations;
+  brook_invocation = brook_is_full() ? brook_invocation : min(brook_invocation, brook_invocations - 1);
+  int brook_element = brook_first_element() + brook_invocation;
   brook_reduce = brook.brook_reduce;
   brook_extent_0 = brook.brook_extent_0;
   brook_pitch_0 = brook.brook_pitch_0;

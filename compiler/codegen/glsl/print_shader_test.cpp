@@ -107,10 +107,11 @@ void store_result(const int linear, const vec4 value) {
 }
 
 void main() {
-  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
-  bool brook_is_element = brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
-  brook_invocation = min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
-  int brook_element = brook.brook_launch.y + brook_invocation;
+  int brook_invocation = brook_folded_invocation();
+  int brook_invocations = brook.brook_launch.x - brook_first_element();
+  bool brook_is_element = brook_is_full() || brook_invocation < brook_invocations;
+  brook_invocation = brook_is_full() ? brook_invocation : min(brook_invocation, brook_invocations - 1);
+  int brook_element = brook_first_element() + brook_invocation;
   float a = brook.brook_constant_0.x;
   vec4 x = load_x(brook_element);
   vec4 result;
@@ -230,10 +231,11 @@ void store_o(const int linear, const float value) {
 }
 
 void main() {
-  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
-  bool brook_is_element = brook_grid != 0 ? int(gl_GlobalInvocationID.x) < brook.brook_domain.x : brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
-  brook_invocation = brook_grid != 0 ? brook_grid_invocation() : min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
-  int brook_element = brook.brook_launch.y + brook_invocation;
+  int brook_invocation = brook_folded_invocation();
+  int brook_invocations = brook.brook_launch.x - brook_first_element();
+  bool brook_is_element = brook_is_full() || (brook_grid != 0 ? int(gl_GlobalInvocationID.x) < brook.brook_domain.x : brook_invocation < brook_invocations);
+  brook_invocation = brook_grid != 0 ? brook_grid_invocation() : min(brook_invocation, brook_invocations - 1);
+  int brook_element = brook_first_element() + brook_invocation;
   brook_last_0 = brook_last(brook.brook_extent_0);
   brook_pitch_0 = brook.brook_pitch_0;
   brook_layout_0 = brook.brook_layout_0;

@@ -117,25 +117,25 @@ class ComputeShell final : public Shell {
   // Drivers that run invocations side by side (llvmpipe) take longer for what stands behind a test
   // of each, fetches above all; so those beyond the end compute the last element once more.
   void beginMain(bool findsPosition, TextWriter& out) const override {
-    const std::string invocation =
-        "int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w";
-    const std::string count = "brook.brook_launch.x - brook.brook_launch.y";
-    const std::string isElement = "brook_invocation < " + count;
-    const std::string last = "min(brook_invocation, " + count + " - 1)";
-    out.line("int brook_invocation = " + invocation + ";");
+    for (const char* function : {"brook_is_full", "brook_first_element", "brook_folded_invocation"})
+      library_.use(function);
+    const std::string isElement = "brook_invocation < brook_invocations";
+    const std::string last = "min(brook_invocation, brook_invocations - 1)";
+    out.line("int brook_invocation = brook_folded_invocation();");
+    out.line("int brook_invocations = brook.brook_launch.x - brook_first_element();");
     if (findsPosition) {
       library_.use("brook_output_position");
       library_.use("brook_grid_invocation");
       out.line(
-          "bool brook_is_element = brook_grid != 0 ? int(gl_GlobalInvocationID.x) < "
-          "brook.brook_domain.x : " +
-          isElement + ";");
+          "bool brook_is_element = brook_is_full() || (brook_grid != 0 ? "
+          "int(gl_GlobalInvocationID.x) < brook.brook_domain.x : " +
+          isElement + ");");
       out.line("brook_invocation = brook_grid != 0 ? brook_grid_invocation() : " + last + ";");
     } else {
-      out.line("bool brook_is_element = " + isElement + ";");
-      out.line("brook_invocation = " + last + ";");
+      out.line("bool brook_is_element = brook_is_full() || " + isElement + ";");
+      out.line("brook_invocation = brook_is_full() ? brook_invocation : " + last + ";");
     }
-    out.line("int brook_element = brook.brook_launch.y + brook_invocation;");
+    out.line("int brook_element = brook_first_element() + brook_invocation;");
   }
 
   void beginStores(TextWriter& out) const override { out.open("if (brook_is_element) {"); }

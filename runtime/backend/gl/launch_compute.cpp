@@ -16,6 +16,19 @@ BufferGl& bufferOf(const StageLaunch& launch, int parameter) {
   return *static_cast<BufferGl*>(launch.arguments[static_cast<std::size_t>(parameter)].memory);
 }
 
+// ProgramConstants::Dispatch of a launch in one dispatch. A kernel that looks for no position runs
+// folded even where a grid is wanted; what is told is right for both.
+int knownOf(const StageLaunch& launch, bool isGridWanted, int groupsPerDimension) {
+  if (launch.elementCount == 0) return 0;
+  const GroupCounts groups = foldGroups(launch.elementCount, groupsPerDimension);
+  const bool isRow = groups.y == 1;
+  // Stages of reductions have too many different counts: they would be programs of their own.
+  const bool isFull = launch.stage == ShaderStage::Map &&
+                      std::int64_t{kGroupSize} * groups.x * groups.y == launch.elementCount &&
+                      (!isGridWanted || launch.domain.fromFastest(0) % kGroupSize == 0);
+  return (isRow ? 1 : 0) | (isFull ? 2 : 0);
+}
+
 }  // namespace
 
 GroupCounts foldGroups(std::int64_t elementCount, int groupsPerDimension) {
@@ -73,8 +86,13 @@ void ComputeEngine::launch(const StageLaunch& launch) {
   checkBindings(launch, shader.readPath);
   const std::int64_t most = elementsOfDispatch(launch);
   ProgramConstants constants = launch.constants();
-  constants.values[ProgramConstants::Grid] =
-      most == launch.elementCount && fitsGrid(launch, device_.limits.groupsPerDimension);
+  if (most == launch.elementCount) {
+    const int groupsPerDimension = device_.limits.groupsPerDimension;
+    const bool isGridWanted = fitsGrid(launch, groupsPerDimension);
+    constants.values[ProgramConstants::Grid] = isGridWanted;
+    constants.values[ProgramConstants::Dispatch] =
+        knownOf(launch, isGridWanted, groupsPerDimension);
+  }
   ProgramGl& program = programs_.find(*launch.kernel, shader, constants);
   const unsigned firstOutput = bindInputs(shader.readPath);
   program.use();

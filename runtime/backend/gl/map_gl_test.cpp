@@ -208,6 +208,23 @@ TEST_P(GlMap, TellsProgramsWhichGathersHaveTheExtentsOfTheOneBefore) {
   EXPECT_EQ(run({7}, {8}, {1, 7}), 0);
 }
 
+// Bit 0: from element 0 on, in one row of groups of 64; bit 1: each invocation has an element.
+TEST_P(GlMap, TellsProgramsHowTheyAreDispatched) {
+  const TestKernel dispatch("dispatch", {{"r", Output, ElementType::Int}},
+                            "out_0 = SPIRV_CROSS_CONSTANT_ID_9;", {{0}}, GetParam().readPaths);
+  const bool isCompute = GetParam().engine == Engine::Compute;
+  const auto run = [&](const Shape& output) {
+    const auto r = makeStream<int>(output, {});
+    map(dispatch, {stream(r)}, output);
+    return read<int>(*r).back();
+  };
+  EXPECT_EQ(run({63}), isCompute ? 1 : 0);
+  EXPECT_EQ(run({128}), isCompute ? 3 : 0);
+  EXPECT_EQ(run({3, 64}), isCompute ? 3 : 0);
+  // A grid, whose rows end within a group; folded it has full groups only.
+  EXPECT_EQ(run({64, 63}), isCompute ? 1 : 0);
+}
+
 TEST_P(GlMap, TellsProgramsWhetherAllTexturesAreWrapped) {
   const TestKernel wrapped(
       "wrapped", {{"table", Gather, ElementType::Float, 1}, {"r", Output, ElementType::Float}},

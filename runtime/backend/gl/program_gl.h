@@ -18,9 +18,21 @@ class ProgramBinaries;
 /// launches of the program do not need (docs/backends.md, Constants).
 struct ProgramConstants {
   /// By their ids in the shader.
-  enum Id { SameShapes, Rank, Adjacent, AllWrapped, Lanes, Grid, EvenShapes, Reach, Alike, kCount };
+  enum Id {
+    SameShapes,
+    Rank,
+    Adjacent,
+    AllWrapped,
+    Lanes,
+    Grid,
+    EvenShapes,
+    Reach,
+    Alike,
+    Dispatch,
+    kCount
+  };
   /// For all launches.
-  std::array<int, kCount> values = {0, 4, 0, 0, 1, 0, 0, 0, 0};
+  std::array<int, kCount> values = {0, 4, 0, 0, 1, 0, 0, 0, 0, 0};
 
   auto operator<=>(const ProgramConstants&) const = default;
 };
