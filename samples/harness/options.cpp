@@ -112,8 +112,9 @@ void declareOptions(CLI::App& app, const Description& about, Options& options) {
   app.add_option("--backend", options.engines,
                  "engines to run on one after the other, of auto, cpu, cpu-scalar, gl, gl:compute, "
                  "gl:fragment (default: BRT_RUNTIME, without that auto)")
-      ->type_name("LIST")
+      ->type_name("NAME,NAME..")
       ->delimiter(',')
+      ->expected(1, 32)  // else --help shows that arguments may follow
       ->check(CLI::Validator(checkedEngine, ""))
       ->allow_extra_args(false);
   app.add_option("--input,input", options.input, helpOf(about.inputMeaning, ""))->type_name("FILE");
@@ -139,6 +140,16 @@ void refuseEmptyValues(int argc, const char* const* argv) {
   }
 }
 
+/// "--backend cpu gl": the second name would be the input.
+void refuseEnginesWithoutCommas(int argc, const char* const* argv) {
+  for (int i = 1; i + 2 < argc; ++i) {
+    const std::string list = argv[i + 1];
+    const std::string next = argv[i + 2];
+    if (std::strcmp(argv[i], "--backend") != 0 || !checkedEngine(next).empty()) continue;
+    throw CLI::ValidationError("--backend", "commas stand between engines: " + list + "," + next);
+  }
+}
+
 }  // namespace
 
 std::string programName(int argc, const char* const* argv) {
@@ -156,6 +167,7 @@ Options readOptions(int argc, const char* const* argv, const Description& about)
   declareOptions(app, about, options);
   try {
     refuseEmptyValues(argc, argv);
+    refuseEnginesWithoutCommas(argc, argv);
     app.parse(argc, argv);
     const std::string wrong = checkedEngine(options.engines.front());
     if (!wrong.empty()) throw CLI::ValidationError("BRT_RUNTIME", wrong);

@@ -55,6 +55,8 @@ TEST(Options, NameThoseThatDecideNothing) {
 TEST(Options, ReadLists) {
   EXPECT_EQ(read({"--backend=cpu,gl:compute"}).engines,
             (std::vector<std::string>{"cpu", "gl:compute"}));
+  EXPECT_EQ(read({"--backend", "cpu,gl", "--backend=gl:compute", "--check"}).engines,
+            (std::vector<std::string>{"cpu", "gl", "gl:compute"}));
 }
 
 TEST(Options, TakeTheInputWithAndWithoutItsName) {
@@ -74,6 +76,8 @@ TEST(Options, EndTheProgramAfterWrongUsage) {
   EXPECT_EXIT(read({"--backend=cpu,cpus"}), testing::ExitedWithCode(2), "no engine 'cpus'");
   EXPECT_EXIT(read({"--backend=cpu:avx1024"}), testing::ExitedWithCode(2),
               "no engine 'cpu:avx1024'");
+  EXPECT_EXIT(read({"--backend", "cpu", "gl:compute", "gl"}), testing::ExitedWithCode(2),
+              "--backend: commas stand between engines: cpu,gl:compute");
   EXPECT_EXIT(read({"--output=a.jpg"}), testing::ExitedWithCode(2), "a.jpg.*write .png");
   EXPECT_EXIT(read({"--help"}), testing::ExitedWithCode(0), "");
 }

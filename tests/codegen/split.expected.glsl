@@ -75,6 +75,24 @@ ivec4 brook_output_position(const int index) {
   return position;
 }
 
+// What is known of a dispatch of a compute shader. Bit 0 of the constant: it begins with element 0, and has one
+// row of groups or (brook_grid) the rows of the output; bit 1: each invocation has an element.
+layout(constant_id = 9) const int brook_dispatch = 0;
+bool brook_is_full() {
+  return (brook_dispatch & 2) != 0;
+}
+
+// The number of the first element of a dispatch.
+int brook_first_element() {
+  return (brook_dispatch & 1) != 0 ? 0 : brook.brook_launch.y;
+}
+
+// The number of an invocation in a dispatch that has not the dimensions of the output.
+int brook_folded_invocation() {
+  int row = (brook_dispatch & 1) != 0 ? 0 : int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  return row + int(gl_GlobalInvocationID.x);
+}
+
 // floor(index * extent / domain) without overflow, 0 <= index < domain: long multiplication and
 // division, one bit of extent at a time. quotient * domain + rest = index * (extent >> bit).
 int brook_scale(const uint index, const uint extent, const uint domain) {
@@ -172,10 +190,11 @@ void store_b(const int linear, const float value) {
 }
 
 void main() {
-  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
-  bool brook_is_element = brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
-  brook_invocation = min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
-  int brook_element = brook.brook_launch.y + brook_invocation;
+  int brook_invocation = brook_folded_invocation();
+  int brook_invocations = brook.brook_launch.x - brook_first_element();
+  bool brook_is_element = brook_is_full() || brook_invocation < brook_invocations;
+  brook_invocation = brook_is_full() ? brook_invocation : min(brook_invocation, brook_invocations - 1);
+  int brook_element = brook_first_element() + brook_invocation;
   float x = load_x(brook_element);
   float y = load_y(brook_element);
   float a;
@@ -258,6 +277,24 @@ ivec4 brook_output_position(const int index) {
     position.z -= position.w * brook.brook_domain.z;
   }
   return position;
+}
+
+// What is known of a dispatch of a compute shader. Bit 0 of the constant: it begins with element 0, and has one
+// row of groups or (brook_grid) the rows of the output; bit 1: each invocation has an element.
+layout(constant_id = 9) const int brook_dispatch = 0;
+bool brook_is_full() {
+  return (brook_dispatch & 2) != 0;
+}
+
+// The number of the first element of a dispatch.
+int brook_first_element() {
+  return (brook_dispatch & 1) != 0 ? 0 : brook.brook_launch.y;
+}
+
+// The number of an invocation in a dispatch that has not the dimensions of the output.
+int brook_folded_invocation() {
+  int row = (brook_dispatch & 1) != 0 ? 0 : int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  return row + int(gl_GlobalInvocationID.x);
 }
 
 // floor(index * extent / domain) without overflow, 0 <= index < domain: long multiplication and
@@ -344,10 +381,11 @@ void store_c(const int linear, const vec4 value) {
 }
 
 void main() {
-  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
-  bool brook_is_element = brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
-  brook_invocation = min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
-  int brook_element = brook.brook_launch.y + brook_invocation;
+  int brook_invocation = brook_folded_invocation();
+  int brook_invocations = brook.brook_launch.x - brook_first_element();
+  bool brook_is_element = brook_is_full() || brook_invocation < brook_invocations;
+  brook_invocation = brook_is_full() ? brook_invocation : min(brook_invocation, brook_invocations - 1);
+  int brook_element = brook_first_element() + brook_invocation;
   float y = load_y(brook_element);
   vec4 c;
   c = vec4(y, y * 2.0, y * 3.0, 1.0);

@@ -44,6 +44,24 @@ ivec4 brook_coordinates(const int index, const ivec4 extent) {
   return position;
 }
 
+// What is known of a dispatch of a compute shader. Bit 0 of the constant: it begins with element 0, and has one
+// row of groups or (brook_grid) the rows of the output; bit 1: each invocation has an element.
+layout(constant_id = 9) const int brook_dispatch = 0;
+bool brook_is_full() {
+  return (brook_dispatch & 2) != 0;
+}
+
+// The number of the first element of a dispatch.
+int brook_first_element() {
+  return (brook_dispatch & 1) != 0 ? 0 : brook.brook_launch.y;
+}
+
+// The number of an invocation in a dispatch that has not the dimensions of the output.
+int brook_folded_invocation() {
+  int row = (brook_dispatch & 1) != 0 ? 0 : int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  return row + int(gl_GlobalInvocationID.x);
+}
+
 // Where a position lies in a buffer; pitch.x is 1.
 int brook_linear(const ivec4 position, const ivec4 pitch) {
   return position.x + position.y * pitch.y + position.z * pitch.z + position.w * pitch.w;
@@ -80,10 +98,11 @@ float pair_sum(const int result, const int index) {
 }
 
 void main() {
-  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
-  bool brook_is_element = brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
-  brook_invocation = min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
-  int brook_element = brook.brook_launch.y + brook_invocation;
+  int brook_invocation = brook_folded_invocation();
+  int brook_invocations = brook.brook_launch.x - brook_first_element();
+  bool brook_is_element = brook_is_full() || brook_invocation < brook_invocations;
+  brook_invocation = brook_is_full() ? brook_invocation : min(brook_invocation, brook_invocations - 1);
+  int brook_element = brook_first_element() + brook_invocation;
   brook_reduce = brook.brook_reduce;
   brook_extent_0 = brook.brook_extent_0;
   brook_pitch_0 = brook.brook_pitch_0;
@@ -154,6 +173,24 @@ ivec4 brook_coordinates(const int index, const ivec4 extent) {
   return position;
 }
 
+// What is known of a dispatch of a compute shader. Bit 0 of the constant: it begins with element 0, and has one
+// row of groups or (brook_grid) the rows of the output; bit 1: each invocation has an element.
+layout(constant_id = 9) const int brook_dispatch = 0;
+bool brook_is_full() {
+  return (brook_dispatch & 2) != 0;
+}
+
+// The number of the first element of a dispatch.
+int brook_first_element() {
+  return (brook_dispatch & 1) != 0 ? 0 : brook.brook_launch.y;
+}
+
+// The number of an invocation in a dispatch that has not the dimensions of the output.
+int brook_folded_invocation() {
+  int row = (brook_dispatch & 1) != 0 ? 0 : int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
+  return row + int(gl_GlobalInvocationID.x);
+}
+
 // The element with which value `value` of the lanes stage of a reduction begins. The constant is the number
 // of neighbouring lanes that make one value, 1 or 4, as the stage was planned: some drivers read rows of
 // neighbours faster, others want more invocations.
@@ -191,10 +228,11 @@ void combine_sum(const float a, inout float r) {
 }
 
 void main() {
-  int brook_invocation = int(gl_GlobalInvocationID.x) + int(gl_GlobalInvocationID.y) * brook.brook_launch.w;
-  bool brook_is_element = brook_invocation < brook.brook_launch.x - brook.brook_launch.y;
-  brook_invocation = min(brook_invocation, brook.brook_launch.x - brook.brook_launch.y - 1);
-  int brook_element = brook.brook_launch.y + brook_invocation;
+  int brook_invocation = brook_folded_invocation();
+  int brook_invocations = brook.brook_launch.x - brook_first_element();
+  bool brook_is_element = brook_is_full() || brook_invocation < brook_invocations;
+  brook_invocation = brook_is_full() ? brook_invocation : min(brook_invocation, brook_invocations - 1);
+  int brook_element = brook_first_element() + brook_invocation;
   brook_reduce = brook.brook_reduce;
   brook_extent_0 = brook.brook_extent_0;
   brook_pitch_0 = brook.brook_pitch_0;

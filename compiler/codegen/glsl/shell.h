@@ -25,7 +25,7 @@ struct StreamBinding {
   bool isCopied = false;
 
   /// Its member of the parameter block: member("extent") of stream 2 is "brook.brook_extent_2", or
-  /// the copy, "brook_extent_2".
+  /// the copy, "brook_extent_2". Of a gather "last", the extents less 1, is copied in its place.
   std::string member(const std::string& what) const {
     return (isCopied ? "" : "brook.") + ("brook_" + what + "_" + std::to_string(parameter));
   }
