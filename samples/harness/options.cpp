@@ -112,9 +112,8 @@ void declareOptions(CLI::App& app, const Description& about, Options& options) {
   app.add_option("--backend", options.engines,
                  "engines to run on one after the other, of auto, cpu, cpu-scalar, gl, gl:compute, "
                  "gl:fragment (default: BRT_RUNTIME, without that auto)")
-      ->type_name("NAME,NAME..")
+      ->option_text("NAME,NAME")  // CLI11 would show that arguments may follow
       ->delimiter(',')
-      ->expected(1, 32)  // else --help shows that arguments may follow
       ->check(CLI::Validator(checkedEngine, ""))
       ->allow_extra_args(false);
   app.add_option("--input,input", options.input, helpOf(about.inputMeaning, ""))->type_name("FILE");
