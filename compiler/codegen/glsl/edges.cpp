@@ -2,6 +2,8 @@
 
 #include <brook/kernel_descriptor.hpp>
 
+#include <algorithm>
+
 namespace brook::glsl {
 
 using namespace ir;
@@ -22,11 +24,16 @@ std::optional<unsigned> Edges::beyond(const Gather& gather) const {
   return isNear ? std::optional(edges) : std::nullopt;
 }
 
+int gatherNumber(const Function& function, std::uint32_t parameter) {
+  const auto begin = function.variables.begin();
+  return static_cast<int>(std::count_if(begin, begin + parameter, [](const Variable& variable) {
+    return variable.kind == VariableKind::Gather;
+  }));
+}
+
 int reachBit(const Function& function, std::uint32_t parameter) {
-  int gathers = 0;
-  for (std::uint32_t i = 0; i < parameter; ++i)
-    gathers += function.variables[i].kind == VariableKind::Gather ? 1 : 0;
-  return gathers < kReachedGathers ? 4 * gathers : -1;
+  const int number = gatherNumber(function, parameter);
+  return number < kReachedGathers ? 4 * number : -1;
 }
 
 }  // namespace brook::glsl

@@ -32,6 +32,9 @@ class Edges {
   analysis::IndexDistances distances_;
 };
 
+/// Of the gathers of a kernel, in the order of its parameters from 0 on, the number of this one.
+int gatherNumber(const ir::Function& function, std::uint32_t parameter);
+
 /// The first of the bits of `brook_reach` for the parameter, a gather: one for each dimension, the
 /// fastest first. -1 where the constant has no more.
 int reachBit(const ir::Function& function, std::uint32_t parameter);

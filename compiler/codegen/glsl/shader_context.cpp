@@ -1,5 +1,6 @@
 #include "compiler/codegen/glsl/shader_context.h"
 
+#include "compiler/codegen/glsl/edges.h"
 #include "compiler/codegen/glsl/type_names.h"
 
 #include <brook/kernel_descriptor.hpp>
@@ -115,18 +116,12 @@ struct Copy {
   std::string value;
 };
 
-std::uint32_t gathersBefore(const Function& function, std::uint32_t parameter) {
-  return static_cast<std::uint32_t>(
-      std::count_if(function.variables.begin(), function.variables.begin() + parameter,
-                    [](const Variable& v) { return v.kind == VariableKind::Gather; }));
-}
-
 // The bits of brook_alike that tell whether a gather lies like the one that is named; 0: there are
 // none.
 std::uint32_t alikeBits(const ShaderContext& context, const StreamBinding& gather,
                         const StreamBinding& earlier) {
-  const std::uint32_t last = gathersBefore(context.function, gather.parameter);
-  const std::uint32_t first = gathersBefore(context.function, earlier.parameter);
+  const int last = gatherNumber(context.function, gather.parameter);
+  const int first = gatherNumber(context.function, earlier.parameter);
   if (last >= kAlikeGathers) return 0;
   return (2u << last) - (2u << first);
 }
