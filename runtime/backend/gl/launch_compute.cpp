@@ -18,7 +18,7 @@ BufferGl& bufferOf(const StageLaunch& launch, int parameter) {
 
 // ProgramConstants::Dispatch of a launch in one dispatch. A kernel that looks for no position runs
 // folded even where a grid is wanted; what is told is right for both.
-int knownOf(const StageLaunch& launch, bool isGridWanted, int groupsPerDimension) {
+int dispatchBits(const StageLaunch& launch, bool isGridWanted, int groupsPerDimension) {
   if (launch.elementCount == 0) return 0;
   const GroupCounts groups = foldGroups(launch.elementCount, groupsPerDimension);
   const bool isRow = groups.y == 1;
@@ -91,7 +91,7 @@ void ComputeEngine::launch(const StageLaunch& launch) {
     const bool isGridWanted = fitsGrid(launch, groupsPerDimension);
     constants.values[ProgramConstants::Grid] = isGridWanted;
     constants.values[ProgramConstants::Dispatch] =
-        knownOf(launch, isGridWanted, groupsPerDimension);
+        dispatchBits(launch, isGridWanted, groupsPerDimension);
   }
   ProgramGl& program = programs_.find(*launch.kernel, shader, constants);
   const unsigned firstOutput = bindInputs(shader.readPath);

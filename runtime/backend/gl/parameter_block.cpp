@@ -53,8 +53,10 @@ void ParameterBlock::packPlace(const Shape& shape, int extents, const Shape& dom
   std::fill(extent.begin() + extents, extent.end(), 0);
   slots_.push_back(extent);
   slots_.push_back(pitch);
-  const int inRow = place.log2Width < 0 ? place.word : (1 << place.log2Width) - 1;
-  slots_.push_back({haveSameExtents(shape, domain) ? 1 : 0, place.log2Width, place.element, inRow});
+  // layout.w: no stream is both wrapped and packed in words.
+  const int maskOrWord = place.log2Width < 0 ? place.word : (1 << place.log2Width) - 1;
+  slots_.push_back(
+      {haveSameExtents(shape, domain) ? 1 : 0, place.log2Width, place.element, maskOrWord});
 }
 
 void ParameterBlock::packValue(ElementType type, const void* value) {
