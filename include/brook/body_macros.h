@@ -19,6 +19,12 @@
 #else
 #define BROOK_UNROLL_TWICE _Pragma("GCC unroll 2")
 #endif
+/// In front of loops over lanes whose values are to stay in registers.
+#if defined(__clang__)
+#define BROOK_UNROLL_LANES _Pragma("clang loop unroll(full)")
+#else
+#define BROOK_UNROLL_LANES _Pragma("GCC unroll 16")
+#endif
 #define BROOK_CONSTRUCTOR inline __attribute__((always_inline, artificial))
 
 // struct T2, T3, T4 with components of type T, made of one T, or of parts that fill it

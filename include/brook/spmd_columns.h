@@ -19,12 +19,6 @@ struct Columns {
       : floats(block.floats), y(-2147483647 - 1), x(0) {}
 };
 
-// So that blocks stay in registers until they are turned around.
-#if defined(__clang__)
-#define BROOK_UNROLL _Pragma("clang loop unroll(full)")
-#else
-#define BROOK_UNROLL _Pragma("GCC unroll 16")
-#endif
 // Of two vectors, in each 128 bits: words or pairs of words interleaved. And their lower and upper
 // halves, and their even and odd parts of 128 bits. Each is one instruction.
 #define BROOK_LOW_WORDS(i) ((i) / 4 * 4 + (i) % 4 / 2 + (i) % 2 * BROOK_LANES)
@@ -72,7 +66,7 @@ BROOK_INLINE void readRows(Float* v, const Argument& g, int width, int y, long l
   const int last = g.extent[1] - 1;
   const long long pitch = g.pitch[1] * width;
   if (y >= 0 && y <= last - (BROOK_LANES - 1)) {
-    BROOK_UNROLL
+    BROOK_UNROLL_LANES
     for (int i = 0; i < BROOK_LANES; ++i)
       v[i] = read_Float(g.data, y * pitch + x + i * pitch);
   } else {
@@ -84,17 +78,17 @@ BROOK_INLINE void readRows(Float* v, const Argument& g, int width, int y, long l
 }
 /// As columns.
 BROOK_INLINE void turnAll(Float* v, Float* columns) {
-  BROOK_UNROLL
+  BROOK_UNROLL_LANES
   for (int i = 0; i < 4; ++i)
     turnParts(v + i, 4, v + i);
-  BROOK_UNROLL
+  BROOK_UNROLL_LANES
   for (int i = 0; i < BROOK_LANES; i += 4)
     turnWords(v + i, columns + i);
 }
 /// Of elements of 4 floats, which stay in one piece: vector c of each BROOK_LANES / 4 has element c
 /// of as many rows.
 BROOK_INLINE void turnElements(Float* v, Float* elements) {
-  BROOK_UNROLL
+  BROOK_UNROLL_LANES
   for (int i = 0; i < BROOK_LANES; i += BROOK_LANES / 4)
     turnParts(v + i, 1, elements + i);
 }
@@ -109,7 +103,6 @@ BROOK_INLINE void turnElements(Float* v, Float* elements) {
 BROOK_FILL(fill, turnAll)
 BROOK_FILL(fillFlat, turnElements)
 #undef BROOK_FILL
-#undef BROOK_UNROLL
 #undef BROOK_LOW_WORDS
 #undef BROOK_HIGH_WORDS
 #undef BROOK_LOW_PAIRS
@@ -118,6 +111,19 @@ BROOK_FILL(fillFlat, turnElements)
 #undef BROOK_HIGH_HALVES
 #undef BROOK_EVEN_PARTS
 #undef BROOK_ODD_PARTS
+
+/// Whether a loop that counts up to `end` reads floats in a whole block with its next iterations:
+/// from x on, one column with each.
+BROOK_INLINE bool isBlockAhead(const Argument& g, int x, int counter, int end) {
+  const bool hasIterations = static_cast<long long>(end) - counter >= BROOK_LANES;
+  return hasIterations && x >= 0 && x <= g.extent[0] - BROOK_LANES;
+}
+/// That block, for code that has it in registers.
+BROOK_INLINE void readColumns(Float* columns, const Argument& g, int y, int x) {
+  Float v[BROOK_LANES];
+  readRows(v, g, 1, y, x);
+  turnAll(v, columns);
+}
 
 /// The float of a block where element x of the rows from y on begins, which are read if they are
 /// not there: in the order of memory if `flat`.

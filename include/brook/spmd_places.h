@@ -114,6 +114,16 @@ BROOK_INLINE Span inside(Span part, const Argument& g, int distance, int stride,
 BROOK_INLINE Span whereAligned(Span part, const Argument& a, const Launch* launch) {
   return {part.begin, a.extent[0] == launch->domain[0] ? part.end : part.begin};
 }
+/// Whether the range lies in one plane and has nothing but inner vectors.
+BROOK_INLINE bool isAllInside(Span inner, const Launch* launch, const Range* range) {
+  return launch->domain[2] == 1 && launch->domain[3] == 1 && range->xBegin < range->xEnd &&
+         inner.begin <= range->xBegin && range->xEnd <= inner.end &&
+         (range->xEnd - range->xBegin) % kLanes == 0;
+}
+/// Whether g has a row for each row of the launch.
+BROOK_INLINE bool hasRows(const Argument& g, const Launch* launch) {
+  return launch->domain[1] <= g.extent[1];
+}
 BROOK_INLINE Place below(Place at, int rows) {
   at.y += rows;
   at.row += static_cast<long long>(rows) * at.domain[0];
@@ -177,6 +187,8 @@ BROOK_INLINE bool areNeighbours(const Argument& g, const LanePosition& p, int y)
 /// The row of g with these indices, slowest first, clamped.
 BROOK_INLINE Row rowOf(const Argument& g) { return {g.data, 0, g.extent[0]}; }
 BROOK_INLINE Row rowOf(const Argument& g, int y) { return {g.data, gatherNumber(g, false, y, 0), g.extent[0]}; }
+/// The same of a row that g is known to have.
+BROOK_INLINE Row rowInside(const Argument& g, int y) { return {g.data, y * g.pitch[1], g.extent[0]}; }
 BROOK_INLINE Row rowOf(const Argument& g, int z, int y) {
   return {g.data, gatherNumber(g, false, z, y, 0), g.extent[0]};
 }

@@ -27,6 +27,14 @@ bool containsJump(const Block& block) {
   });
 }
 
+bool containsDivergence(const Function& kernel, const analysis::Uniformity& uniformity) {
+  bool found = false;
+  forEachStatement(kernel.body, [&](const Statement& statement) {
+    found = found || uniformity.isDivergent(statement);
+  });
+  return found;
+}
+
 bool isStraight(const Block& block) {
   return std::all_of(block.begin(), block.end(),
                      [](const Statement& statement) { return blocks(statement).empty(); });

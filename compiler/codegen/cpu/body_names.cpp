@@ -25,9 +25,10 @@ constexpr std::string_view kNamesOfBodyHeaders =
     "Uint2 Uint3 Uint4 Bool Bool2 Bool3 Bool4 Argument "
     "Launch Range Place Row Span Columns ColumnFloats rowOf writeFlat LanePosition kLanes "
     "kExactPositions "
-    "innerPart inside "
+    "innerPart inside isAllInside hasRows rowInside "
     "whereAligned "
-    "isInner isInside areNeighbours columnOf countOfLanes below tilesOf tileStart mapAround add "
+    "isInner isInside areNeighbours isBlockAhead readColumns countOfLanes below tilesOf tileStart "
+    "mapAround add "
     "subtract multiply divide "
     "remainder "
     "negate "
@@ -42,7 +43,8 @@ constexpr std::string_view kNamesOfBodyHeaders =
 constexpr std::string_view kNamesOfEmittedCode =
     "place inner flat part tiles blockRows first begin end rowEnd activeLanes arguments launch "
     "range "
-    "rowNumber columnNumber elements elementCount lanes results pairCount pair valid earlier later "
+    "rowNumber rowWidth columnNumber elements elementCount lanes results pairCount pair valid "
+    "earlier later "
     "firstLane fullRows restCount remaining element lane lane0 lane1 lane2 lane3";
 
 void addWords(std::string_view words, std::vector<std::string_view>& to) {

@@ -3,6 +3,7 @@
 #include "compiler/analysis/column_walk.h"
 #include "compiler/analysis/componentwise.h"
 #include "compiler/analysis/uniformity.h"
+#include "compiler/codegen/cpu/block_control.h"
 #include "compiler/codegen/cpu/body_names.h"
 #include "compiler/codegen/cpu/gangs.h"
 #include "compiler/codegen/cpu/gather_distances.h"
@@ -12,6 +13,7 @@
 #include "compiler/codegen/cpu/parameters.h"
 #include "compiler/codegen/cpu/print_body.h"
 #include "compiler/codegen/cpu/print_reduction.h"
+#include "compiler/codegen/cpu/print_rows.h"
 #include "compiler/codegen/cpu/print_tiles.h"
 #include "compiler/codegen/text_writer.h"
 #include "compiler/ir/visit.h"
@@ -68,6 +70,11 @@ class MapGenerator {
     if (isGang) out_.line("namespace gang {");
     printMapLanes();
     out_.line();
+    if (hasRows()) {
+      printRows({rowsName(), functionName(kernel_, "_inside"), prologue_.lines}, body_, names_,
+                inside_, out_);
+      out_.line();
+    }
     printMapEntry(tiled ? "_elements" : "_map");
     if (tiled) printTiles(*tiled, options_.contract, out_);
     if (isGang) {
@@ -87,13 +94,13 @@ class MapGenerator {
     return (hasInnerPart_ || hasInside_) && !sharesTables && analysis::hasLongPieces(walk_);
   }
 
-  bool hasDivergence() const {
-    bool found = false;
-    forEachStatement(kernel_.body, [&](const Statement& statement) {
-      found = found || body_.uniformity.isDivergent(statement);
-    });
-    return found;
+  // Whether launches of nothing but inner vectors have a function of their own. Where distances are
+  // constants, vectors at the ends of rows are no inner ones.
+  bool hasRows() const {
+    return hasInside_ && hasInnerPart_ && distances_.empty() && !hasGang8_ &&
+           inside_.isKnownOfLaunches();
   }
+  std::string rowsName() const { return functionName(kernel_, "_rows"); }
 
   void printMapLanes() {
     if (hasInside_) return printInsideAndLanes();
@@ -132,7 +139,8 @@ class MapGenerator {
   void printVector(const std::string& inner, const std::string& activeLanes,
                    const InsideBody* inside = nullptr) {
     printInputs(inner, inside ? body_.rowValues.usesOf(body_.rest, inside) : body_.uses);
-    if (hasDivergence()) out_.line("const Bool activeLanes = " + activeLanes + ";");
+    if (containsDivergence(kernel_, body_.uniformity))
+      out_.line("const Bool activeLanes = " + activeLanes + ";");
     printBody({kernel_, body_.uniformity, names_, options_.contract, "activeLanes", inner,
                &body_.rowValues, isComponentwise_, inside, walk_ ? &*walk_ : nullptr},
               out_);
@@ -249,6 +257,7 @@ class MapGenerator {
     const BodyContext context = {kernel_, body_.uniformity, names_, options_.contract};
     for (const std::string& line : launchDistanceLines(context, inside_.testsOfLaunch()))
       out_.line(line);
+    if (hasRows()) out_.line(rowsCallText(rowsName(), body_));
   }
 
   // Whether all streams lie in step with the outputs; empty: there are none.

@@ -162,6 +162,81 @@ TEST(GenerateSpmd, ABodyForVectorsInsideOfRows) {
   EXPECT_EQ(afterLoops("g[mul(position(o).x, k)]").find("k_inside"), std::string::npos);
 }
 
+// Where each vector gathers inside of rows, as the arguments tell, rows need no clamps.
+TEST(GenerateSpmd, AFunctionForLaunchesOfInnerVectors) {
+  const auto ofVectors = [](const std::string& gather) {
+    return afterLoops(gather, "float4", "gather h[][]: float4, ");
+  };
+  const std::string text = ofVectors("h[position(o).y][add(position(o).x, mul(k, n))]");
+  EXPECT_NE(text.find(R"(
+  inner = inside(inner, h, multiply(0, n), n, 0, n);
+  if (isAllInside(inner, launch, range) && hasRows(h, launch)) return k_rows(launch, range);
+)"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find(R"(
+  for (long long remaining = range->rowEnd - range->rowBegin; remaining > 0; --remaining) {
+    const LanePosition o_position = lanePosition(place);
+    const Row h_row = rowInside(h, o_position.y);
+    for (place.x = begin; place.x < end; place.x += kLanes) {
+      k_inside(n, o_argument, h_row, place);
+    }
+    ++place.y;
+    place.row += rowWidth;
+  }
+)"),
+            std::string::npos)
+      << text;
+  const std::string first = ofVectors("h[0][add(position(o).x, mul(k, n))]");
+  EXPECT_NE(first.find("    const Row h_row = rowOf(h, 0);\n    for (place.x"), std::string::npos)
+      << first;
+  EXPECT_NE(first.find("if (isAllInside(inner, launch, range)) return"), std::string::npos);
+  // Vectors that may have to give up, and rows whose ends are never inner vectors.
+  EXPECT_EQ(ofVectors("h[0][add(position(o).x, mul(k, k))]").find("k_rows"), std::string::npos);
+  EXPECT_EQ(ofVectors("add(h[0][add(position(o).x, mul(k, n))], h[0][add(position(o).x, 1)])")
+                .find("k_rows"),
+            std::string::npos);
+  // Eight registers of elements side by side have their own way.
+  EXPECT_EQ(afterLoops("g[add(position(o).x, mul(k, n))]").find("k_rows"), std::string::npos);
+}
+
+// As many columns as there are lanes are turned around in registers, then one after the other.
+TEST(GenerateSpmd, WholeBlocksOfColumns) {
+  const std::string h = "gather h[][]: float, ";
+  const std::string text = afterLoops("h[position(o).x][add(k, n)]", "float", h);
+  EXPECT_NE(text.find(R"(
+  while (isBlockAhead(h, add(k, n), k, n)) {
+    Float h_block[kLanes];
+    readColumns(h_block, h, o_position.first, add(k, n));
+    BROOK_UNROLL_LANES
+    for (int column = 0; column < kLanes; ++column) {
+      Float h_at = h_block[column];
+      sum = sum + h_at;
+      k = add(k, 1);
+    }
+  }
+  BROOK_UNROLL_TWICE
+  for (; k < n; k = add(k, 1)) {
+    Float h_at = column_Float(h_columns_2, h, o_position.first, add(k, n));
+)"),
+            std::string::npos)
+      << text;
+  const auto hasBlocks = [&](const std::string& value, const std::string& type = "float") {
+    return afterLoops(value, type, "gather h[][]: " + type + ", ").find("isBlockAhead") !=
+           std::string::npos;
+  };
+  EXPECT_TRUE(hasBlocks("mul(h[add(position(o).x, n)][k], float(n))"));
+  EXPECT_FALSE(hasBlocks("h[position(o).x][mul(k, 2)]")) << "every second column";
+  EXPECT_FALSE(hasBlocks("h[position(o).x][n]")) << "the same column";
+  EXPECT_FALSE(hasBlocks("h[add(position(o).x, k)][k]")) << "other rows each time";
+  EXPECT_FALSE(hasBlocks("h[position(o).x][k]", "float2")) << "no floats";
+  EXPECT_FALSE(hasBlocks("add(h[position(o).x][k], h[position(o).x][add(k, 1)])")) << "two columns";
+  std::string longer = "h[position(o).x][k]";
+  for (int i = 0; i < 12; ++i)
+    longer = "mul(" + longer + ", 0.5)";
+  EXPECT_FALSE(hasBlocks(longer)) << "too long";
+}
+
 TEST(GenerateSpmd, ParametersOfABodyForVectorsInside) {
   const std::string text =
       generated(R"(kernel k(gather g[][]: float3, constant n: int, output o: float) {

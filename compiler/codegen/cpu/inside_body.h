@@ -18,6 +18,7 @@
 #include "compiler/analysis/uniformity.h"
 #include "compiler/ir/module.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <vector>
 
@@ -44,6 +45,10 @@ class InsideBody {
   /// Whether that is where it stands, not in front of a loop.
   bool testsThere(ir::ExprId gather) const {
     return isTested_[gather.index] && !isTestedBefore_[gather.index];
+  }
+  /// Whether it tests nothing but what is tested in front of all rows, and so never gives up.
+  bool isKnownOfLaunches() const {
+    return std::none_of(isTested_.begin(), isTested_.end(), [](bool is) { return is; });
   }
   /// What is tested in front of all rows (launch_distances.h).
   const std::vector<TestBefore>& testsOfLaunch() const { return testsOfLaunch_; }

@@ -5,6 +5,7 @@
 #include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/print_expression.h"
 #include "compiler/codegen/cpu/row_values.h"
+#include "compiler/codegen/cpu/whole_blocks.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
@@ -136,7 +137,7 @@ class BodyPrinter {
                      if (isDivergent(statement)) {
                        printDivergent(statement, node);
                      } else {
-                       printUniform(node);
+                       printUniform(statement, node);
                      }
                      loops_.pop_back();
                    },
@@ -267,7 +268,26 @@ class BodyPrinter {
     return text;
   }
 
-  void printUniform(const Loop& loop) {
+  void printBlocks(const Loop& loop, const WholeBlock& block) {
+    const WholeBlockText text = textOf(block, context_, expressions_);
+    out_.open(text.whileAhead);
+    out_.line(text.declaration);
+    out_.line(text.read);
+    out_.line("BROOK_UNROLL_LANES");
+    out_.open(text.loop);
+    expressions_.setColumn(block.gather, text.column);
+    printBlock(loop.body, 0);
+    expressions_.setColumn(block.gather, "");
+    out_.line(stepText(loop) + ";");
+    out_.close();
+    out_.close();
+  }
+
+  void printUniform(const Statement& statement, const Loop& loop) {
+    if (context_.inside) {
+      const std::optional<WholeBlock> block = wholeBlock(function_, *context_.inside, statement);
+      if (block) printBlocks(loop, *block);
+    }
     const std::string condition = expressions_.own(loop.condition);
     const std::string step = stepText(loop);
     if (context_.inside && isStraight(loop.body)) out_.line("BROOK_UNROLL_TWICE");

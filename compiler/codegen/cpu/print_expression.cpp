@@ -207,6 +207,7 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(const Constant& constant) c
 
 ExpressionPrinter::Text ExpressionPrinter::printNode(ExprId id, const Gather& gather, Type type,
                                                      bool varying) const {
+  if (!column_.second.empty() && column_.first == id.index) return {column_.second};
   std::vector<std::string> arguments = operandTexts(gather.indices, varying);
   arguments.insert(arguments.begin(), context_.names.argument(gather.stream));
   if (context_.rowValues && context_.rowValues->isFromRow(id, gather)) {

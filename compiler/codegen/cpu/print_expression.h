@@ -42,6 +42,10 @@ class ExpressionPrinter {
   /// What stands for the variables while a statement is printed.
   void setReplacements(std::map<std::uint32_t, std::string> names) { replaced_ = std::move(names); }
 
+  /// What stands for a gather that reads a row for each lane while an iteration is printed that has
+  /// its block in registers; "": nothing does.
+  void setColumn(ir::ExprId gather, std::string name) { column_ = {gather.index, std::move(name)}; }
+
  private:
   enum Precedence { Ternary, Logical, Bitwise, Comparison, Sum, Product, Prefix, Primary };
   struct Text {
@@ -84,6 +88,7 @@ class ExpressionPrinter {
   std::map<std::uint32_t, std::string> replaced_;  ///< by variable
   std::vector<std::string> declarations_;
   std::map<std::uint32_t, std::string> columns_;  ///< blocks of rows, by gather along them
+  std::pair<std::uint32_t, std::string> column_;  ///< see setColumn
 };
 
 }  // namespace brook::codegen::cpu

@@ -7,6 +7,7 @@
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
+#include <cstring>
 #include <functional>
 
 namespace brook::codegen::cpu {
@@ -17,6 +18,15 @@ namespace {
 
 const std::vector<ExprId>& indicesOfRow(const Gather& gather) {
   return gather.firstLane.empty() ? gather.indices : gather.firstLane;
+}
+
+// Whether the index of a row is the y of the position in an output.
+bool isRowOfPosition(const Function& kernel, ExprId index) {
+  const auto* swizzle = std::get_if<Swizzle>(&kernel.expr(index).node);
+  const auto* position =
+      swizzle ? std::get_if<Position>(&kernel.expr(swizzle->operand).node) : nullptr;
+  return position && swizzle->components[0] == 1 &&
+         kernel.variable(position->stream).kind == VariableKind::Output;
 }
 
 std::vector<bool> expressionsInLoops(const Function& kernel) {
@@ -86,6 +96,8 @@ void RowValues::findRows(const BodyContext& context) {
       keepPositions(kernel, *index);
     }
     rows_[id.index] = nameOf(context, gather->stream, "Row", init + ")");
+    if (indices.size() == 2 && isRowOfPosition(kernel, indices.front()))
+      valueOf(rows_[id.index]).gatherAtRow = context.names.argument(gather->stream);
   });
 }
 
@@ -144,6 +156,11 @@ const std::string& RowValues::nameOf(const BodyContext& context, VariableId gath
   const std::string wanted = context.names.argument(gather) + (isTable ? "_table" : "_row");
   values_.push_back({type, context.names.fresh(wanted), init, std::nullopt, isTable});
   return values_.back().name;
+}
+
+RowValues::Value& RowValues::valueOf(const std::string& name) {
+  return *std::find_if(values_.begin(), values_.end(),
+                       [&](const Value& value) { return value.name == name; });
 }
 
 const std::string* RowValues::rowOf(ExprId gather) const {
@@ -238,6 +255,28 @@ std::vector<std::string> RowValues::linesOfRow() const {
   std::vector<std::string> result = positions_;
   for (const Value& value : values_)
     if (!value.isTable) result.push_back(lineOf(value));
+  return result;
+}
+
+std::vector<std::string> RowValues::linesOfRowInside(const Function& rest,
+                                                     const InsideBody& inside) const {
+  const std::vector<Parameter> named = parameters(rest, &inside);
+  std::vector<std::string> result = positions_;
+  for (Value value : values_) {
+    if (value.isTable) continue;
+    if (!value.gatherAtRow.empty()) value.init.replace(0, std::strlen("rowOf"), "rowInside");
+    const bool isNamed = std::any_of(named.begin(), named.end(), [&](const Parameter& parameter) {
+      return parameter.name == value.name;
+    });
+    result.push_back((isNamed ? "" : "[[maybe_unused]] ") + lineOf(value));
+  }
+  return result;
+}
+
+std::vector<std::string> RowValues::gathersAtRow() const {
+  std::vector<std::string> result;
+  for (const Value& value : values_)
+    if (!value.gatherAtRow.empty()) result.push_back(value.gatherAtRow);
   return result;
 }
 

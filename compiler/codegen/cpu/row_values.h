@@ -52,6 +52,12 @@ class RowValues {
   std::vector<std::string> linesOfLaunch() const;
   /// Those of the others and of the positions that they are made of.
   std::vector<std::string> linesOfRow() const;
+  /// The same in front of nothing but vectors of that body, where the streams of gathersAtRow() have
+  /// a row for each row of the launch.
+  std::vector<std::string> linesOfRowInside(const ir::Function& rest,
+                                            const InsideBody& inside) const;
+  /// The streams of which rows are read that have the number of the elements' row.
+  std::vector<std::string> gathersAtRow() const;
 
  private:
   struct Value {
@@ -60,6 +66,7 @@ class RowValues {
     std::string init;  ///< "rowOf(u, add(o_position.y, 1))"
     std::optional<ir::VariableId> local = std::nullopt;
     bool isTable = false;
+    std::string gatherAtRow = {};  ///< of "rowOf(u, o_position.y)": "u"
   };
 
   static std::string lineOf(const Value& value);
@@ -72,6 +79,7 @@ class RowValues {
   /// Of a row or a table; those made alike share it.
   const std::string& nameOf(const BodyContext& context, ir::VariableId gather,
                             const std::string& type, const std::string& init);
+  Value& valueOf(const std::string& name);
 
   std::vector<bool> isLocal_;      ///< by variable
   std::vector<bool> hasPosition_;  ///< by parameter

@@ -1,0 +1,36 @@
+#include "compiler/codegen/cpu/print_rows.h"
+
+namespace brook::codegen::cpu {
+
+void printRows(const RowsFunction& rows, const LanesBody& body, const BodyNames& names,
+               const InsideBody& inside, TextWriter& out) {
+  out.open("BROOK_APART void " + rows.name + "(const Launch* launch, const Range* range) {");
+  out.line("const Argument* const arguments = launch->arguments;");
+  for (const std::string& line : rows.prologue)
+    out.line(line);
+  for (const std::string& line : body.rowValues.linesOfLaunch())
+    out.line(line);
+  out.line("const int begin = range->xBegin, end = range->xEnd;");
+  out.line("const int rowWidth = launch->domain[0];");
+  out.line("Place place = rowStart(launch, range->rowBegin);");
+  out.open(
+      "for (long long remaining = range->rowEnd - range->rowBegin; remaining > 0; --remaining) {");
+  for (const std::string& line : body.rowValues.linesOfRowInside(body.rest, inside))
+    out.line(line);
+  out.open("for (place.x = begin; place.x < end; place.x += kLanes) {");
+  out.line(rows.inside + "(" + callText(body.parameters(names, &inside)) + ");");
+  out.close();
+  out.line("++place.y;");
+  out.line("place.row += rowWidth;");
+  out.close();
+  out.close();
+}
+
+std::string rowsCallText(const std::string& name, const LanesBody& body) {
+  std::string condition = "isAllInside(inner, launch, range)";
+  for (const std::string& gather : body.rowValues.gathersAtRow())
+    condition += " && hasRows(" + gather + ", launch)";
+  return "if (" + condition + ") return " + name + "(launch, range);";
+}
+
+}  // namespace brook::codegen::cpu
