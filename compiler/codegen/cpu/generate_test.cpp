@@ -209,10 +209,9 @@ TEST(GenerateSpmd, WholeBlocksOfColumns) {
     Float h_block[kLanes];
     readColumns(h_block, h, o_position.first, add(k, n));
     BROOK_UNROLL_LANES
-    for (int column = 0; column < kLanes; ++column) {
+    for (int column = 0; column < kLanes; ++column, k = add(k, 1)) {
       Float h_at = h_block[column];
       sum = sum + h_at;
-      k = add(k, 1);
     }
   }
   BROOK_UNROLL_TWICE

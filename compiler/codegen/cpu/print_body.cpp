@@ -269,7 +269,7 @@ class BodyPrinter {
   }
 
   void printBlocks(const Loop& loop, const WholeBlock& block) {
-    const WholeBlockText text = textOf(block, context_, expressions_);
+    const WholeBlockText text = textOf(block, context_, expressions_, stepText(loop));
     out_.open(text.whileAhead);
     out_.line(text.declaration);
     out_.line(text.read);
@@ -278,7 +278,6 @@ class BodyPrinter {
     expressions_.setColumn(block.gather, text.column);
     printBlock(loop.body, 0);
     expressions_.setColumn(block.gather, "");
-    out_.line(stepText(loop) + ";");
     out_.close();
     out_.close();
   }
@@ -290,7 +289,8 @@ class BodyPrinter {
     }
     const std::string condition = expressions_.own(loop.condition);
     const std::string step = stepText(loop);
-    if (context_.inside && isStraight(loop.body)) out_.line("BROOK_UNROLL_TWICE");
+    const bool isShort = isStraight(loop.body) && !containsJump(loop.body);
+    if (context_.inside && isShort) out_.line("BROOK_UNROLL_TWICE");
     if (loop.testFirst) {
       out_.open(step.empty() ? "while (" + condition + ") {"
                              : "for (; " + condition + "; " + step + ") {");

@@ -64,7 +64,7 @@ std::optional<WholeBlock> wholeBlock(const Function& kernel, const InsideBody& i
 }
 
 WholeBlockText textOf(const WholeBlock& block, const BodyContext& context,
-                      const ExpressionPrinter& expressions) {
+                      const ExpressionPrinter& expressions, const std::string& step) {
   const Gather& gather = std::get<Gather>(context.function.expr(block.gather).node);
   const std::string& stream = context.names.argument(gather.stream);
   const std::string row = expressions.own(gather.firstLane.front());
@@ -76,7 +76,7 @@ WholeBlockText textOf(const WholeBlock& block, const BodyContext& context,
               ")) {",
           "Float " + name + "[kLanes];",
           "readColumns(" + name + ", " + stream + ", " + row + ", " + first + ");",
-          "for (int " + column + " = 0; " + column + " < kLanes; ++" + column + ") {",
+          "for (int " + column + " = 0; " + column + " < kLanes; ++" + column + ", " + step + ") {",
           name + "[" + column + "]"};
 }
 

@@ -8,8 +8,9 @@
 //   loop while lt(k, n) {                    while (isBlockAhead(a, k, k, n)) {
 //     var at: float = a[..]->[..][k]           Float a_block[kLanes];
 //     s = add(s, at)                    ->     readColumns(a_block, a, first, k);
-//   } step { k = add(k, 1) }                   for (int column = 0; column < kLanes; ++column) {
-//                                                s = s + a_block[column]; k = add(k, 1); } }
+//   } step { k = add(k, 1) }                   for (int column = 0; column < kLanes;
+//   } step { k = add(k, 1) }                        ++column, k = add(k, 1)) {
+//   } step { k = add(k, 1) }                     s = s + a_block[column]; } }
 //                                            for (; k < n; k = add(k, 1)) ..
 #pragma once
 
@@ -32,15 +33,15 @@ struct WholeBlock {
 std::optional<WholeBlock> wholeBlock(const ir::Function& kernel, const InsideBody& inside,
                                      const ir::Statement& loop);
 
-/// The code around an iteration.
+/// The code around an iteration, which ends with `step`, "k = add(k, 1)".
 struct WholeBlockText {
   std::string whileAhead;   ///< "while (isBlockAhead(a, k, k, n)) {"
   std::string declaration;  ///< "Float a_block[kLanes];"
   std::string read;         ///< "readColumns(a_block, a, first, k);"
-  std::string loop;         ///< "for (int column = 0; column < kLanes; ++column) {"
+  std::string loop;         ///< "for (int column = 0; column < kLanes; ++column, k = add(k, 1)) {"
   std::string column;       ///< what stands for the gather: "a_block[column]"
 };
 WholeBlockText textOf(const WholeBlock& block, const BodyContext& context,
-                      const ExpressionPrinter& expressions);
+                      const ExpressionPrinter& expressions, const std::string& step);
 
 }  // namespace brook::codegen::cpu
