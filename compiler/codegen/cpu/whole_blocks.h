@@ -9,8 +9,8 @@
 //     var at: float = a[..]->[..][k]           Float a_block[kLanes];
 //     s = add(s, at)                    ->     readColumns(a_block, a, first, k);
 //   } step { k = add(k, 1) }                   for (int column = 0; column < kLanes;
-//   } step { k = add(k, 1) }                        ++column, k = add(k, 1)) {
-//   } step { k = add(k, 1) }                     s = s + a_block[column]; } }
+//                                                   ++column, k = add(k, 1)) {
+//                                                s = s + a_block[column]; } }
 //                                            for (; k < n; k = add(k, 1)) ..
 #pragma once
 
