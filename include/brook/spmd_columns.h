@@ -92,17 +92,25 @@ BROOK_INLINE void turnElements(Float* v, Float* elements) {
   for (int i = 0; i < BROOK_LANES; i += BROOK_LANES / 4)
     turnParts(v + i, 1, elements + i);
 }
-/// Reads a block from row y and float number x on.
-#define BROOK_FILL(name, turn)                                                                  \
-  static inline __attribute__((noinline)) void name(Float* block, const Argument& g, int width, \
-                                                    int y, long long x) {                       \
-    Float v[BROOK_LANES];                                                                       \
-    readRows(v, g, width, y, x);                                                                \
-    turn(v, block);                                                                             \
-  }
-BROOK_FILL(fill, turnAll)
-BROOK_FILL(fillFlat, turnElements)
-#undef BROOK_FILL
+/// The block from row y and float number x on, of elements of `width` floats: for code that has it in
+/// registers.
+BROOK_INLINE void readColumns(Float* columns, const Argument& g, int width, int y, long long x) {
+  Float v[BROOK_LANES];
+  readRows(v, g, width, y, x);
+  turnAll(v, columns);
+}
+/// The same, called: blocks in memory are read from several places of a loop.
+static inline __attribute__((noinline)) void fill(Float* block, const Argument& g, int width, int y,
+                                                  long long x) {
+  readColumns(block, g, width, y, x);
+}
+/// In the order of memory.
+static inline __attribute__((noinline)) void fillFlat(Float* block, const Argument& g, int width,
+                                                      int y, long long x) {
+  Float v[BROOK_LANES];
+  readRows(v, g, width, y, x);
+  turnElements(v, block);
+}
 #undef BROOK_LOW_WORDS
 #undef BROOK_HIGH_WORDS
 #undef BROOK_LOW_PAIRS
@@ -117,12 +125,6 @@ BROOK_FILL(fillFlat, turnElements)
 BROOK_INLINE bool isBlockAhead(const Argument& g, int x, int counter, int end) {
   const bool hasIterations = static_cast<long long>(end) - counter >= BROOK_LANES;
   return hasIterations && x >= 0 && x <= g.extent[0] - BROOK_LANES;
-}
-/// That block, for code that has it in registers.
-BROOK_INLINE void readColumns(Float* columns, const Argument& g, int y, int x) {
-  Float v[BROOK_LANES];
-  readRows(v, g, 1, y, x);
-  turnAll(v, columns);
 }
 
 /// The float of a block where element x of the rows from y on begins, which are read if they are

@@ -207,7 +207,7 @@ TEST(GenerateSpmd, WholeBlocksOfColumns) {
   EXPECT_NE(text.find(R"(
   while (isBlockAhead(h, add(k, n), k, n)) {
     Float h_block[kLanes];
-    readColumns(h_block, h, o_position.first, add(k, n));
+    readColumns(h_block, h, 1, o_position.first, add(k, n));
     BROOK_UNROLL_LANES
     for (int column = 0; column < kLanes; ++column, k = add(k, 1)) {
       Float h_at = h_block[column];

@@ -268,7 +268,7 @@ class BodyPrinter {
     return text;
   }
 
-  void printBlocks(const Loop& loop, const WholeBlock& block) {
+  void printBlocks(const Loop& loop, const InsideBody::TestBefore& block) {
     const WholeBlockText text = textOf(block, context_, expressions_, stepText(loop));
     out_.open(text.whileAhead);
     out_.line(text.declaration);
@@ -284,7 +284,7 @@ class BodyPrinter {
 
   void printUniform(const Statement& statement, const Loop& loop) {
     if (context_.inside) {
-      const std::optional<WholeBlock> block = wholeBlock(function_, *context_.inside, statement);
+      const auto block = wholeBlock(function_, *context_.inside, statement);
       if (block) printBlocks(loop, *block);
     }
     const std::string condition = expressions_.own(loop.condition);

@@ -39,31 +39,29 @@ Iteration iterationOf(const Function& kernel, const Block& body) {
   return iteration;
 }
 
-bool isNextColumn(const Function& kernel, const Loop& loop, const analysis::CountedLoop& counted,
-                  const Gather& gather) {
-  const auto stride = analysis::strideOf(kernel, loop, counted, gather.firstLane.back());
+bool isNextColumn(const Function& kernel, const Loop& loop, const InsideBody::TestBefore& test) {
+  const Gather& gather = std::get<Gather>(kernel.expr(test.gather).node);
+  const auto stride = analysis::strideOf(kernel, loop, test.loop, gather.firstLane.back());
   return stride && !stride->isZero && !stride->isNegative && stride->factors.empty();
 }
 
 }  // namespace
 
-std::optional<WholeBlock> wholeBlock(const Function& kernel, const InsideBody& inside,
-                                     const Statement& statement) {
+std::optional<InsideBody::TestBefore> wholeBlock(const Function& kernel, const InsideBody& inside,
+                                                 const Statement& statement) {
   const Loop& loop = std::get<Loop>(statement.node);
-  const std::optional<analysis::CountedLoop> counted = analysis::countedLoop(kernel, loop);
-  if (!counted || !isStraight(loop.body)) return std::nullopt;
+  if (!isStraight(loop.body)) return std::nullopt;
   const Iteration iteration = iterationOf(kernel, loop.body);
   if (iteration.rows.size() != 1 || iteration.operations > kMostOperations) return std::nullopt;
   const ExprId id = iteration.rows.front();
-  const Gather& gather = std::get<Gather>(kernel.expr(id).node);
-  const bool isKnownInside = inside.loads(id) && !inside.testsThere(id);
-  const bool isFloat = kernel.expr(id).type == kFloat;
-  if (!isKnownInside || !isFloat || !isNextColumn(kernel, loop, *counted, gather))
-    return std::nullopt;
-  return WholeBlock{id, *counted};
+  for (const InsideBody::TestBefore& test : inside.testsBefore(statement)) {
+    const bool isFloat = kernel.expr(id).type == kFloat;
+    if (test.gather == id && isFloat && isNextColumn(kernel, loop, test)) return test;
+  }
+  return std::nullopt;
 }
 
-WholeBlockText textOf(const WholeBlock& block, const BodyContext& context,
+WholeBlockText textOf(const InsideBody::TestBefore& block, const BodyContext& context,
                       const ExpressionPrinter& expressions, const std::string& step) {
   const Gather& gather = std::get<Gather>(context.function.expr(block.gather).node);
   const std::string& stream = context.names.argument(gather.stream);
@@ -75,7 +73,7 @@ WholeBlockText textOf(const WholeBlock& block, const BodyContext& context,
               context.names.variable(block.loop.counter) + ", " + expressions.own(block.loop.end) +
               ")) {",
           "Float " + name + "[kLanes];",
-          "readColumns(" + name + ", " + stream + ", " + row + ", " + first + ");",
+          "readColumns(" + name + ", " + stream + ", 1, " + row + ", " + first + ");",
           "for (int " + column + " = 0; " + column + " < kLanes; ++" + column + ", " + step + ") {",
           name + "[" + column + "]"};
 }

@@ -7,7 +7,7 @@
 //
 //   loop while lt(k, n) {                    while (isBlockAhead(a, k, k, n)) {
 //     var at: float = a[..]->[..][k]           Float a_block[kLanes];
-//     s = add(s, at)                    ->     readColumns(a_block, a, first, k);
+//     s = add(s, at)                    ->     readColumns(a_block, a, 1, first, k);
 //   } step { k = add(k, 1) }                   for (int column = 0; column < kLanes;
 //                                                   ++column, k = add(k, 1)) {
 //                                                s = s + a_block[column]; } }
@@ -23,25 +23,21 @@
 
 namespace brook::codegen::cpu {
 
-struct WholeBlock {
-  ir::ExprId gather;
-  analysis::CountedLoop loop;
-};
-
-/// Nothing: not one gather of floats in the loop reads a row for each lane, or it does not go to the
+/// The gather and its loop. Nothing: not one gather of floats in the loop reads a row for each lane, or it does not go to the
 /// next column each time, or the loop is so long that it had better not stand there twice.
-std::optional<WholeBlock> wholeBlock(const ir::Function& kernel, const InsideBody& inside,
-                                     const ir::Statement& loop);
+std::optional<InsideBody::TestBefore> wholeBlock(const ir::Function& kernel,
+                                                 const InsideBody& inside,
+                                                 const ir::Statement& loop);
 
 /// The code around an iteration, which ends with `step`, "k = add(k, 1)".
 struct WholeBlockText {
   std::string whileAhead;   ///< "while (isBlockAhead(a, k, k, n)) {"
   std::string declaration;  ///< "Float a_block[kLanes];"
-  std::string read;         ///< "readColumns(a_block, a, first, k);"
+  std::string read;         ///< "readColumns(a_block, a, 1, first, k);"
   std::string loop;         ///< "for (int column = 0; column < kLanes; ++column, k = add(k, 1)) {"
   std::string column;       ///< what stands for the gather: "a_block[column]"
 };
-WholeBlockText textOf(const WholeBlock& block, const BodyContext& context,
+WholeBlockText textOf(const InsideBody::TestBefore& block, const BodyContext& context,
                       const ExpressionPrinter& expressions, const std::string& step);
 
 }  // namespace brook::codegen::cpu
