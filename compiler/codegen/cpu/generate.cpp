@@ -70,9 +70,9 @@ class MapGenerator {
     if (isGang) out_.line("namespace gang {");
     printMapLanes();
     out_.line();
-    if (hasRows()) {
-      printRows({rowsName(), functionName(kernel_, "_inside"), prologue_.lines}, body_, names_,
-                inside_, out_);
+    if (hasRowsFunction()) {
+      printRows({rowsName(), functionName(kernel_, "_inside"), prologue_}, body_, names_, inside_,
+                out_);
       out_.line();
     }
     printMapEntry(tiled ? "_elements" : "_map");
@@ -96,7 +96,7 @@ class MapGenerator {
 
   // Whether launches of nothing but inner vectors have a function of their own. Where distances are
   // constants, vectors at the ends of rows are no inner ones.
-  bool hasRows() const {
+  bool hasRowsFunction() const {
     return hasInside_ && hasInnerPart_ && distances_.empty() && !hasGang8_ &&
            inside_.isKnownOfLaunches();
   }
@@ -221,11 +221,7 @@ class MapGenerator {
   void printMapEntry(const char* suffix) {
     out_.open("static void " + functionName(kernel_, suffix) +
               "(const Launch* launch, const Range* range) {");
-    out_.line("const Argument* const arguments = launch->arguments;");
-    for (const std::string& line : prologue_.lines)
-      out_.line(line);
-    for (const std::string& line : body_.rowValues.linesOfLaunch())
-      out_.line(line);
+    printArguments(prologue_, body_, out_);
     printInnerPart();
     if ((isComponentwise_ || parts_) && !flatText().empty()) {
       out_.line("const bool flat = " + flatText() + ";");
@@ -257,7 +253,7 @@ class MapGenerator {
     const BodyContext context = {kernel_, body_.uniformity, names_, options_.contract};
     for (const std::string& line : launchDistanceLines(context, inside_.testsOfLaunch()))
       out_.line(line);
-    if (hasRows()) out_.line(rowsCallText(rowsName(), body_));
+    if (hasRowsFunction()) out_.line(rowsCallText(rowsName(), body_));
   }
 
   // Whether all streams lie in step with the outputs; empty: there are none.

@@ -2,14 +2,18 @@
 
 namespace brook::codegen::cpu {
 
-void printRows(const RowsFunction& rows, const LanesBody& body, const BodyNames& names,
-               const InsideBody& inside, TextWriter& out) {
-  out.open("BROOK_APART void " + rows.name + "(const Launch* launch, const Range* range) {");
+void printArguments(const Prologue& prologue, const LanesBody& body, TextWriter& out) {
   out.line("const Argument* const arguments = launch->arguments;");
-  for (const std::string& line : rows.prologue)
+  for (const std::string& line : prologue.lines)
     out.line(line);
   for (const std::string& line : body.rowValues.linesOfLaunch())
     out.line(line);
+}
+
+void printRows(const RowsFunction& rows, const LanesBody& body, const BodyNames& names,
+               const InsideBody& inside, TextWriter& out) {
+  out.open("BROOK_APART void " + rows.name + "(const Launch* launch, const Range* range) {");
+  printArguments(rows.prologue, body, out);
   out.line("const int begin = range->xBegin, end = range->xEnd;");
   out.line("const int rowWidth = launch->domain[0];");
   out.line("Place place = rowStart(launch, range->rowBegin);");
@@ -20,6 +24,7 @@ void printRows(const RowsFunction& rows, const LanesBody& body, const BodyNames&
   out.open("for (place.x = begin; place.x < end; place.x += kLanes) {");
   out.line(rows.inside + "(" + callText(body.parameters(names, &inside)) + ");");
   out.close();
+  // Not below(), which loads the extent for each row anew.
   out.line("++place.y;");
   out.line("place.row += rowWidth;");
   out.close();

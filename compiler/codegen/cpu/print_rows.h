@@ -13,14 +13,16 @@
 #include "compiler/codegen/text_writer.h"
 
 #include <string>
-#include <vector>
 
 namespace brook::codegen::cpu {
 
+/// What every function for a launch begins with.
+void printArguments(const Prologue& prologue, const LanesBody& body, TextWriter& out);
+
 struct RowsFunction {
-  std::string name;                   ///< "k_rows"
-  std::string inside;                 ///< what computes a vector: "k_inside"
-  std::vector<std::string> prologue;  ///< lines that fetch the arguments
+  std::string name;    ///< "k_rows"
+  std::string inside;  ///< what computes a vector: "k_inside"
+  const Prologue& prologue;
 };
 
 void printRows(const RowsFunction& rows, const LanesBody& body, const BodyNames& names,

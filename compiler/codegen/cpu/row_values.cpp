@@ -95,9 +95,10 @@ void RowValues::findRows(const BodyContext& context) {
       init += ", " + printer.own(*index);
       keepPositions(kernel, *index);
     }
-    rows_[id.index] = nameOf(context, gather->stream, "Row", init + ")");
+    Value& row = valueOf(context, gather->stream, "Row", init + ")");
+    rows_[id.index] = row.name;
     if (indices.size() == 2 && isRowOfPosition(kernel, indices.front()))
-      valueOf(rows_[id.index]).gatherAtRow = context.names.argument(gather->stream);
+      row.gatherAtRow = context.names.argument(gather->stream);
   });
 }
 
@@ -115,8 +116,9 @@ void RowValues::findTables(const BodyContext& context) {
     if (steps.ofGather(id)) return;
     const std::string type = typeText(e.type, true);
     tables_[id.index] =
-        nameOf(context, gather->stream, type + "Table",
-               "table_" + type + "(" + context.names.argument(gather->stream) + ")");
+        valueOf(context, gather->stream, type + "Table",
+                "table_" + type + "(" + context.names.argument(gather->stream) + ")")
+            .name;
   });
 }
 
@@ -147,20 +149,15 @@ void RowValues::keepPositions(const Function& kernel, ExprId root) {
   });
 }
 
-const std::string& RowValues::nameOf(const BodyContext& context, VariableId gather,
+RowValues::Value& RowValues::valueOf(const BodyContext& context, VariableId gather,
                                      const std::string& type, const std::string& init) {
   const auto known = std::find_if(values_.begin(), values_.end(),
                                   [&](const Value& value) { return value.init == init; });
-  if (known != values_.end()) return known->name;
+  if (known != values_.end()) return *known;
   const bool isTable = type != "Row";
   const std::string wanted = context.names.argument(gather) + (isTable ? "_table" : "_row");
   values_.push_back({type, context.names.fresh(wanted), init, std::nullopt, isTable});
-  return values_.back().name;
-}
-
-RowValues::Value& RowValues::valueOf(const std::string& name) {
-  return *std::find_if(values_.begin(), values_.end(),
-                       [&](const Value& value) { return value.name == name; });
+  return values_.back();
 }
 
 const std::string* RowValues::rowOf(ExprId gather) const {

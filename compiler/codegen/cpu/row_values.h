@@ -77,9 +77,8 @@ class RowValues {
   bool isFixedInRow(const ir::Function& kernel, ir::ExprId root) const;
   void keepPositions(const ir::Function& kernel, ir::ExprId root);
   /// Of a row or a table; those made alike share it.
-  const std::string& nameOf(const BodyContext& context, ir::VariableId gather,
-                            const std::string& type, const std::string& init);
-  Value& valueOf(const std::string& name);
+  Value& valueOf(const BodyContext& context, ir::VariableId gather, const std::string& type,
+                 const std::string& init);
 
   std::vector<bool> isLocal_;      ///< by variable
   std::vector<bool> hasPosition_;  ///< by parameter
