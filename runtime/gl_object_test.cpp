@@ -225,8 +225,8 @@ TEST_P(GlObjectTest, TheDeviceWaitsAndTheProgramDoesNot) {
     std::erase(made, "glMemoryBarrier");
     return made;
   };
-  const auto fenceAndWait =
-      ElementsAre("glFenceSync", "glFlush", "glIsSync", "glWaitSync", "glDeleteSync");
+  const auto fenceAndWait = ElementsAre("glIsSampler", "glGetSamplerParameterfv", "glFenceSync",
+                                        "glFlush", "glWaitSync", "glDeleteSync");
   unbind();
   EXPECT_THAT(withoutBarriers(), fenceAndWait);
   bind();

@@ -18,6 +18,7 @@ inline constexpr std::string_view kPreciseHeader330 =
     "#extension GL_ARB_gpu_shader5 : enable\n"
     "#ifndef GL_ARB_gpu_shader5\n"
     "#define precise\n"
+    "#define fma(x, y, z) ((x) * (y) + (z))\n"
     "#endif\n";
 
 /// The same for ES 3.10; ES 3.00 has no such extension.
@@ -26,6 +27,7 @@ inline constexpr std::string_view kPreciseHeader310 =
     "#extension GL_EXT_gpu_shader5 : enable\n"
     "#ifndef GL_EXT_gpu_shader5\n"
     "#define precise\n"
+    "#define fma(x, y, z) ((x) * (y) + (z))\n"
     "#endif\n";
 
 /// What GLSL 3.30 needs for doubles.

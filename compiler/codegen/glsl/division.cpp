@@ -59,7 +59,8 @@ class Measurement {
                                    const passes::OutputPass& pass) const {
     Result<ir::Function> extracted = passes::extractPass(function_, partition, pass);
     if (!extracted) return extracted.failure();
-    const LoweredFunction lowered = lower(*extracted, !options_.fpContract);
+    LoweredFunction lowered = lower(*extracted, !options_.fpContract);
+    lowered.isExact = false;  // most devices need no code that rounds
     const bool isMap = function_.kind == ir::FunctionKind::Kernel;
     FunctionLibrary library;
     const std::unique_ptr<Shell> shell = makeFragmentShell(

@@ -27,6 +27,80 @@ float brook_power_of_two(const int n) {
   return uintBitsToFloat(uint(n + 127) << 23);
 }
 
+// ---- comparisons that do not hold, as they do not for NaN
+
+bool brook_not_less(const float x, const float y) {
+  return x >= y || brook_isnan(x) || brook_isnan(y);
+}
+
+bool brook_not_less_equal(const float x, const float y) {
+  return x > y || brook_isnan(x) || brook_isnan(y);
+}
+
+bool brook_not_greater(const float x, const float y) {
+  return x <= y || brook_isnan(x) || brook_isnan(y);
+}
+
+bool brook_not_greater_equal(const float x, const float y) {
+  return x < y || brook_isnan(x) || brook_isnan(y);
+}
+
+// ---- division and square roots: correctly rounded
+
+// The constant is 1 where the device rounds neither (the runtime tests it at its start).
+layout(constant_id = 10) const int brook_rounds = 0;
+bool brook_is_rounding() {
+  return brook_rounds != 0;
+}
+
+// By a reciprocal and a quotient that fused steps correct (Markstein, IBM Journal of Research and
+// Development 34, 1990), of the digits alone: the powers of two come on top. The steps miss one
+// quotient, that of a power of two by the largest digits.
+float brook_rounded_quotient(const float x, const float y) {
+  uint ofX = floatBitsToUint(x);
+  uint ofY = floatBitsToUint(y);
+  int exponentOfX = int(ofX >> 23 & 255u);
+  int exponentOfY = int(ofY >> 23 & 255u);
+  if (min(exponentOfX, exponentOfY) == 0 || max(exponentOfX, exponentOfY) == 255) {
+    return x / y;
+  }
+  float a = uintBitsToFloat((ofX & 0x807fffffu) | 0x3f800000u);
+  float b = uintBitsToFloat((ofY & 0x807fffffu) | 0x3f800000u);
+  float reciprocal = 1.0 / b;
+  reciprocal = fma(fma(-b, reciprocal, 1.0), reciprocal, reciprocal);
+  float quotient = a * reciprocal;
+  quotient = fma(fma(-b, quotient, a), reciprocal, quotient);
+  quotient = fma(fma(-b, quotient, a), reciprocal, quotient);
+  if ((ofX & 0x7fffffu) == 0u && (ofY & 0x7fffffu) == 0x7fffffu) {
+    quotient = brook_copysign(0.50000006, quotient);
+  }
+  int exponent = exponentOfX - exponentOfY;
+  return quotient * brook_power_of_two(exponent / 2) * brook_power_of_two(exponent - exponent / 2);
+}
+
+float brook_float_quotient(const float x, const float y) {
+  return brook_is_rounding() ? brook_rounded_quotient(x, y) : x / y;
+}
+
+// Of x scaled to [1, 4): a fused step, then the neighbour whose square is nearer, if there is one.
+float brook_rounded_sqrt(const float x) {
+  int exponent = int(floatBitsToUint(x) >> 23) - 127;
+  if (exponent == -127 || exponent >= 128) {
+    return sqrt(x);
+  }
+  float a = uintBitsToFloat((floatBitsToUint(x) & 0x7fffffu) | uint(127 + (exponent & 1)) << 23);
+  float root = sqrt(a);
+  root = fma(fma(-root, root, a), 0.5 / root, root);
+  float below = uintBitsToFloat(floatBitsToUint(root) - 1u);
+  float above = uintBitsToFloat(floatBitsToUint(root) + 1u);
+  root = fma(-below, root, a) <= 0.0 ? below : fma(-above, root, a) > 0.0 ? above : root;
+  return root * brook_power_of_two(exponent >> 1);
+}
+
+float brook_sqrt(const float x) {
+  return brook_is_rounding() ? brook_rounded_sqrt(x) : sqrt(x);
+}
+
 // ---- conversions
 
 // Truncates, saturates; NaN gives 0. Zero is added since drivers take int(float(i)) for i, which loses
@@ -278,7 +352,7 @@ float brook_atan2(const float y, const float x) {
   if (brook_isinf(x) && brook_isinf(y)) {
     angle = 0.785398163;
   } else if (y != 0.0) {
-    angle = x == 0.0 ? 1.57079633 : brook_atan(abs(y / x));
+    angle = x == 0.0 ? 1.57079633 : brook_atan(abs(brook_float_quotient(y, x)));
   }
   return brook_copysign(isLeft ? 3.14159265 - angle : angle, y);
 }
@@ -426,6 +500,53 @@ uint brook_to_uint_double(const double x) {
     return 0xffffffffu;
   }
   return uint(x);
+}
+
+bool brook_not_less_double(const double x, const double y) {
+  return x >= y || brook_isnan_double(x) || brook_isnan_double(y);
+}
+
+bool brook_not_less_equal_double(const double x, const double y) {
+  return x > y || brook_isnan_double(x) || brook_isnan_double(y);
+}
+
+bool brook_not_greater_double(const double x, const double y) {
+  return x <= y || brook_isnan_double(x) || brook_isnan_double(y);
+}
+
+bool brook_not_greater_equal_double(const double x, const double y) {
+  return x < y || brook_isnan_double(x) || brook_isnan_double(y);
+}
+
+// The double of these bits, the lower half first.
+double brook_double(const uvec2 bits) {
+  return packDouble2x32(bits | floatBitsToUint(brook.brook_zero.x));
+}
+
+// Drivers take double(uint(i)) for double(i), so that what is negative as an int would stay so.
+double brook_to_double(const uint x) {
+  return double(int(x >> 1)) * 2.0lf + double(int(x & 1u));
+}
+
+// As brook_rounded_sqrt, of x scaled to where all steps have normal results.
+double brook_rounded_sqrt_double(const double x) {
+  uvec2 bits = unpackDouble2x32(x);
+  int exponent = int(bits.y >> 20) - 1023;
+  if (exponent == -1023 || exponent >= 1024) {
+    return sqrt(x);
+  }
+  double a = packDouble2x32(uvec2(bits.x, (bits.y & 0xfffffu) | uint(1023 + (exponent & 1)) << 20));
+  double root = sqrt(a);
+  root = fma(fma(-root, root, a), 0.5lf / root, root);
+  uvec2 digits = unpackDouble2x32(root);
+  double below = packDouble2x32(uvec2(digits.x - 1u, digits.y - (digits.x == 0u ? 1u : 0u)));
+  double above = packDouble2x32(uvec2(digits.x + 1u, digits.y + (digits.x == 0xffffffffu ? 1u : 0u)));
+  root = fma(-below, root, a) <= 0.0lf ? below : fma(-above, root, a) > 0.0lf ? above : root;
+  return root * packDouble2x32(uvec2(0u, uint(1023 + (exponent >> 1)) << 20));
+}
+
+double brook_sqrt_double(const double x) {
+  return brook_is_rounding() ? brook_rounded_sqrt_double(x) : sqrt(x);
 }
 
 double brook_min_double(const double x, const double y) {

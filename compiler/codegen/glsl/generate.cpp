@@ -1,6 +1,7 @@
 #include "compiler/codegen/glsl/generate.h"
 
 #include "compiler/analysis/doubles.h"
+#include "compiler/analysis/iterations.h"
 #include "compiler/codegen/glsl/dialect.h"
 #include "compiler/codegen/glsl/division.h"
 #include "compiler/codegen/glsl/glslang.h"
@@ -69,7 +70,10 @@ Result<SpirvModule> makeSpirv(const std::string& canonical, Engine engine, bool 
 class State {
  public:
   State(const ir::Function& function, const Options& options)
-      : function_(function), options_(options), usesDouble_(analysis::usesDouble(function)) {}
+      : function_(function),
+        options_(options),
+        usesDouble_(analysis::usesDouble(function)),
+        mayNotEnd_(!analysis::iterations(function).ofFunction) {}
 
   Result<KernelShaders> process() {
     if (Result<void> done = divideForDialects(); !done) return done.failure();
@@ -162,7 +166,8 @@ class State {
           if (wanted.empty() || (isPacked && readPath == ReadPath::TextureDirect)) continue;
           FunctionLibrary library;
           const std::unique_ptr<Shell> shell = makeShell(readPath, isPacked, library);
-          const ShaderRequest request{lowered, outputs, stage, isPacked, options_.marksSources};
+          const ShaderRequest request{lowered,  outputs,    stage,
+                                      isPacked, mayNotEnd_, options_.marksSources};
           result_.canonical.push_back({readPath, stage, static_cast<int>(result_.passes.size()) - 1,
                                        isPacked, printShader(request, *shell, library)});
           if (Result<void> done = translate(result_.canonical.back(), wanted); !done) return done;
@@ -215,6 +220,7 @@ class State {
   const ir::Function& function_;
   const Options& options_;
   bool usesDouble_;
+  bool mayNotEnd_;
   std::vector<DialectDivision> divisions_;
   KernelShaders result_;
 };

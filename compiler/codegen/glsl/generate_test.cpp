@@ -226,6 +226,33 @@ TEST(Generate, CommutativeReductionHasLanesToo) {
                   "0 reduce-lanes buffer-texture glsl430"));
 }
 
+// Fragments beside the output run too, and are waited for.
+TEST(Generate, LoopsThatElementsEndBeginAtOneThatThereIs) {
+  const auto fragmentsAsk = [](const std::string& condition) {
+    const KernelShaders shaders = generateAll(
+        "kernel k(constant n: int, stream x: float, output o: float) {\n  var i: int = 0\n  o = x\n"
+        "  loop while " +
+        condition + " {\n    o = mul(o, 0.5)\n  } step {\n    i = add(i, 1)\n  }\n}\n");
+    int asking = 0;
+    for (const ShaderText& shader : shaders.shaders) {
+      const bool asks = shader.text.find("brook_texel = ivec2(0)") != std::string::npos;
+      EXPECT_FALSE(asks && shader.engine == Engine::Compute);
+      asking += asks ? 1 : 0;
+    }
+    return asking;
+  };
+  EXPECT_EQ(fragmentsAsk("gt(o, 0.5)"), 4) << "direct and wrapped, in two dialects";
+  EXPECT_EQ(fragmentsAsk("lt(i, n)"), 0);
+}
+
+// Contraction gives the rounding up, and with it the code for it.
+TEST(Generate, OnlyExactShadersRoundQuotients) {
+  const std::string kernel = "kernel k(stream x: float, output o: float) {\n  o = div(1.0, x)\n}\n";
+  EXPECT_THAT(textOf(generateAll(kernel), Dialect::Glsl430), HasSubstr("brook_rounded_quotient"));
+  EXPECT_THAT(textOf(generateAll(kernel, {.fpContract = true}), Dialect::Glsl430),
+              Not(HasSubstr("brook_rounded_quotient")));
+}
+
 // Every node kind and every primitive built-in, on scalars and vectors; generateAll validates.
 TEST(Generate, EverythingCompilesInEveryDialect) {
   generateAll(

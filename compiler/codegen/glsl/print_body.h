@@ -27,6 +27,7 @@ struct BodyContext {
   std::vector<std::string> gathersNear;     ///< the same for one that edges.beyond() knows
   std::vector<std::string> gathersInRange;  ///< function of a Gather that is proven in range
   FunctionLibrary& library;                 ///< notes what the text calls
+  bool isExact;                             ///< quotients and square roots are correctly rounded
   const Edges edges = Edges(function);
 };
 

@@ -1,9 +1,12 @@
 // Expressions of canonical GLSL, with as few parentheses as precedence allows.
+#include "compiler/codegen/glsl/operators.h"
 #include "compiler/codegen/glsl/print_body.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
 
+#include <cmath>
+#include <limits>
 #include <utility>
 
 namespace brook::glsl {
@@ -11,153 +14,13 @@ namespace {
 
 using namespace ir;
 
-// Of the GLSL grammar; greater binds tighter.
-enum Precedence : int {
-  kSelect = 1,
-  kOr,
-  kAnd,
-  kBitOr,
-  kBitXor,
-  kBitAnd,
-  kEquality,
-  kRelation,
-  kShift,
-  kSum,
-  kProduct,
-  kUnary,
-  kPostfix,
-};
-
 struct Text {
   std::string text;
   int precedence = kPostfix;
 };
 
-int precedence(BinaryOp op) {
-  switch (op) {
-    case BinaryOp::Multiply:
-    case BinaryOp::Divide:
-    case BinaryOp::Remainder:
-      return kProduct;
-    case BinaryOp::Add:
-    case BinaryOp::Subtract:
-      return kSum;
-    case BinaryOp::ShiftLeft:
-    case BinaryOp::ShiftRight:
-      return kShift;
-    case BinaryOp::Less:
-    case BinaryOp::LessEqual:
-    case BinaryOp::Greater:
-    case BinaryOp::GreaterEqual:
-      return kRelation;
-    case BinaryOp::Equal:
-    case BinaryOp::NotEqual:
-      return kEquality;
-    case BinaryOp::BitAnd:
-      return kBitAnd;
-    case BinaryOp::BitXor:
-      return kBitXor;
-    case BinaryOp::BitOr:
-      return kBitOr;
-    case BinaryOp::And:
-      return kAnd;
-    case BinaryOp::Or:
-      return kOr;
-  }
-  BROOK_UNREACHABLE("unknown operator");
-}
-
-// The GLSL function that compares vectors.
-const char* vectorComparison(BinaryOp op) {
-  switch (op) {
-    case BinaryOp::Less:
-      return "lessThan";
-    case BinaryOp::LessEqual:
-      return "lessThanEqual";
-    case BinaryOp::Greater:
-      return "greaterThan";
-    case BinaryOp::GreaterEqual:
-      return "greaterThanEqual";
-    case BinaryOp::Equal:
-      return "equal";
-    case BinaryOp::NotEqual:
-      return "notEqual";
-    default:
-      return nullptr;
-  }
-}
-
-// The function of functions.glsl where the built-in one is missing or undefined somewhere; null
-// where GLSL's own is used.
-const char* libraryFunction(BuiltinKind kind) {
-  switch (kind) {
-    case BuiltinKind::Acos:
-      return "brook_acos";
-    case BuiltinKind::Asin:
-      return "brook_asin";
-    case BuiltinKind::Atan:
-      return "brook_atan";
-    case BuiltinKind::Atan2:
-      return "brook_atan2";
-    case BuiltinKind::Cosh:
-      return "brook_cosh";
-    case BuiltinKind::Exp:
-      return "brook_exp";
-    case BuiltinKind::Exp2:
-      return "brook_exp2";
-    case BuiltinKind::Fmod:
-      return "brook_fmod";
-    case BuiltinKind::FrexpExponent:
-      return "brook_frexp_exponent";
-    case BuiltinKind::FrexpMantissa:
-      return "brook_frexp_mantissa";
-    case BuiltinKind::IsFinite:
-      return "brook_isfinite";
-    case BuiltinKind::IsInf:
-      return "brook_isinf";
-    case BuiltinKind::IsNan:
-      return "brook_isnan";
-    case BuiltinKind::Ldexp:
-      return "brook_ldexp";
-    case BuiltinKind::Log10:
-      return "brook_log10";
-    case BuiltinKind::Max:
-      return "brook_max";
-    case BuiltinKind::Min:
-      return "brook_min";
-    case BuiltinKind::Pow:
-      return "brook_pow";
-    case BuiltinKind::Round:
-      return "brook_round";
-    case BuiltinKind::Sinh:
-      return "brook_sinh";
-    case BuiltinKind::Tanh:
-      return "brook_tanh";
-    default:
-      return nullptr;
-  }
-}
-
-// The same for doubles.
-const char* libraryFunctionOfDoubles(BuiltinKind kind) {
-  switch (kind) {
-    case BuiltinKind::Fmod:
-      return "brook_fmod_double";
-    case BuiltinKind::IsFinite:
-      return "brook_isfinite_double";
-    case BuiltinKind::IsInf:
-      return "brook_isinf_double";
-    case BuiltinKind::IsNan:
-      return "brook_isnan_double";
-    case BuiltinKind::Max:
-      return "brook_max_double";
-    case BuiltinKind::Min:
-      return "brook_min_double";
-    case BuiltinKind::Round:
-      return "brook_round_double";
-    default:
-      return nullptr;
-  }
+bool isFloat(double value) {
+  return std::abs(value) <= std::numeric_limits<float>::max() && value == static_cast<float>(value);
 }
 
 bool isOfConstants(const Function& function, ExprId root) {
@@ -246,7 +109,14 @@ class Printer {
     return call(context_.library.use(name, result, types), ids);
   }
 
+  // Drivers round the digits of doubles, or the doubles themselves where they compute with constants,
+  // so those that are no floats come from bits that only the launch knows.
   Text constant(const Constant& n) const {
+    const auto* value = std::get_if<double>(&n.value);
+    if (value && !isFloat(*value)) {
+      context_.library.use("brook_double");
+      return {"brook_double(" + bitsLiteral(*value) + ")"};
+    }
     std::string text = literal(n);
     const int level = text.front() == '-' ? kUnary : kPostfix;
     return {std::move(text), level};
@@ -262,8 +132,30 @@ class Printer {
   }
 
   Text unary(const Unary& n, Type type) const {
-    if (n.op == UnaryOp::Not && type.isVector()) return call("not", {n.operand});
+    if (n.op == UnaryOp::Not) {
+      if (const auto* negated = std::get_if<Binary>(&function_.expr(n.operand).node))
+        return negation(*negated, type, n.operand);
+      if (type.isVector()) return call("not", {n.operand});
+    }
     return {spelling(n.op) + operand(n.operand, kPostfix), kUnary};
+  }
+
+  // Drivers take x <= y for !(x > y), which differs for NaN, and look for it in what && and || join.
+  Text negation(const Binary& n, Type type, ExprId id) const {
+    if (const auto name = unorderedOpposite(n.op); name && typeOf(n.left).isFloating()) {
+      const std::string callee = std::string(*name) + (typeOf(n.left).isDouble() ? "_double" : "");
+      return libraryCall(callee.c_str(), type, {n.left, n.right});
+    }
+    if (!type.isVector() && (n.op == BinaryOp::And || n.op == BinaryOp::Or)) {
+      const int level = precedence(n.op == BinaryOp::And ? BinaryOp::Or : BinaryOp::And);
+      const auto side = [&](ExprId operand) {
+        const Text text = unary({UnaryOp::Not, operand}, type);
+        return text.precedence < level ? "(" + text.text + ")" : text.text;
+      };
+      return {side(n.left) + (n.op == BinaryOp::And ? " || " : " && ") + side(n.right), level};
+    }
+    if (type.isVector()) return call("not", {id});
+    return {"!" + operand(id, kPostfix), kUnary};
   }
 
   Text binary(const Binary& n, Type type) const {
@@ -275,6 +167,8 @@ class Printer {
       }
       if (n.op == BinaryOp::ShiftLeft || n.op == BinaryOp::ShiftRight) return shift(n, type);
     }
+    if (n.op == BinaryOp::Divide && operands.isFloat() && context_.isExact)
+      return libraryCall("brook_float_quotient", type, {n.left, n.right});
     if (operands.isVector()) {
       if (const char* name = vectorComparison(n.op)) return call(name, {n.left, n.right});
       if (n.op == BinaryOp::And) return libraryCall("brook_and", type, {n.left, n.right});
@@ -304,6 +198,8 @@ class Printer {
       return libraryCall(from.isFloat() ? "brook_to_uint" : "brook_to_uint_double", type,
                          {n.operand});
     }
+    if (from.scalar == Scalar::Uint && type.isDouble())
+      return libraryCall("brook_to_double", type, {n.operand});
     if (!type.isBool()) return call(glslType(type), {n.operand});
     const std::string zero = from.isFloat()                ? "0.0"
                              : from.isDouble()             ? "0.0lf"
@@ -342,6 +238,10 @@ class Printer {
         argument.isDouble() ? libraryFunctionOfDoubles(n.function) : libraryFunction(n.function);
     if (library && !(isExtremum && argument.isInteger())) {
       return libraryCall(library, type, n.arguments);
+    }
+    if (n.function == BuiltinKind::Sqrt && context_.isExact) {
+      return libraryCall(argument.isDouble() ? "brook_sqrt_double" : "brook_sqrt", type,
+                         n.arguments);
     }
     const bool isReduction = n.function == BuiltinKind::All || n.function == BuiltinKind::Any;
     if (isReduction && !argument.isVector()) return print(n.arguments.front());

@@ -37,7 +37,7 @@ class ReductionPrinter {
     const std::string type = glslType(context_.outputs.front().held.type);
     if (context_.request.stage == ShaderStage::ReduceTree) printPair(type, out);
     out.open("void main() {");
-    context_.shell.beginMain(false, out);
+    context_.shell.beginMain({false, context_.request.mayNotEnd}, out);
     copyMembers(context_, out);
     out.line("int brook_result = brook_element / brook_reduce.y;");
     out.line("int brook_value = brook_element - brook_result * brook_reduce.y;");

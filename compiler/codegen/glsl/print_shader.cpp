@@ -44,7 +44,7 @@ class MapPrinter {
 
   void printMap(codegen::TextWriter& out) {
     out.open("void main() {");
-    context_.shell.beginMain(findsPosition(), out);
+    context_.shell.beginMain({findsPosition(), context_.request.mayNotEnd}, out);
     copyMembers(context_, out);
     declarePositions(out);
     declareConstants(context_, out);

@@ -20,7 +20,8 @@ struct ShaderRequest {
   const LoweredFunction& function;
   std::vector<ir::VariableId> outputs;  ///< of this pass; of a reduction: the accumulator
   ShaderStage stage;
-  bool isPacked = false;  ///< inputs share bindings
+  bool isPacked = false;   ///< inputs share bindings
+  bool mayNotEnd = false;  ///< how often loops run depends on elements
   bool marksSources = false;
 };
 

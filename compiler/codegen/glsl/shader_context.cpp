@@ -20,7 +20,7 @@ ShaderContext::ShaderContext(const ShaderRequest& request, const Shell& shell,
       library(library),
       uses(findUses(function)),
       names(makeNameTable()),
-      body{function, {}, {}, {}, {}, {}, library} {
+      body{function, {}, {}, {}, {}, {}, library, request.function.isExact} {
   bindStreams();
   nameEverything();
 }

@@ -31,6 +31,12 @@ struct StreamBinding {
   }
 };
 
+/// What main is for.
+struct MainNeeds {
+  bool findsPosition;  ///< the output position is wanted in any case
+  bool mayNotEnd;      ///< loops may go on for ever where there is no element
+};
+
 class Shell {
  public:
   Shell(FunctionLibrary& library, bool isPacked) : library_(library), isPacked_(isPacked) {}
@@ -80,9 +86,8 @@ class Shell {
   virtual std::string positionInMain() const { return positionOfAddress(); }
 
   // ---- main
-  /// Computes the address; that of the last element in what runs beyond it. `findsPosition`: the
-  /// output position is wanted in any case.
-  virtual void beginMain(bool findsPosition, codegen::TextWriter& out) const = 0;
+  /// Computes the address; in what runs beyond the last element, that of one that there is.
+  virtual void beginMain(const MainNeeds& needs, codegen::TextWriter& out) const = 0;
   /// Around all stores.
   virtual void beginStores(codegen::TextWriter&) const {}
   virtual void endStores(codegen::TextWriter&) const {}

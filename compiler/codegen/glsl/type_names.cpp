@@ -58,13 +58,8 @@ std::string floatLiteral(float value) {
 }
 
 std::string doubleLiteral(double value) {
+  BROOK_CHECK(std::isfinite(value), "infinities and NaN have no digits");
   char text[64];
-  if (!std::isfinite(value)) {
-    const auto bits = std::bit_cast<std::uint64_t>(value);
-    std::snprintf(text, sizeof text, "packDouble2x32(uvec2(0x%08xu, 0x%08xu))",
-                  static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32));
-    return text;
-  }
   const std::to_chars_result end = std::to_chars(text, text + sizeof text, value);
   std::string digits(text, end.ptr);
   if (digits.find_first_of(".e") == std::string::npos) digits += ".0";
@@ -87,6 +82,14 @@ std::string glslType(ir::Type type) {
 
 ir::Type storedType(ir::Type type) {
   return type.isDouble() ? ir::kInt.withWidth(2 * type.width) : type;
+}
+
+std::string bitsLiteral(double value) {
+  const auto bits = std::bit_cast<std::uint64_t>(value);
+  char text[32];
+  std::snprintf(text, sizeof text, "uvec2(0x%08xu, 0x%08xu)", static_cast<std::uint32_t>(bits),
+                static_cast<std::uint32_t>(bits >> 32));
+  return text;
 }
 
 std::string literal(const ir::Constant& constant) {

@@ -10,7 +10,12 @@ namespace brook::glsl {
 Result<void> validateGlsl(const std::string& text, Engine engine) {
   if (!text.starts_with(kPreciseHeader330)) return compileOnly(text, engine);
   const std::string body = text.substr(kPreciseHeader330.size());
-  if (Result<void> as330 = compileOnly("#version 330\n#define precise\n" + body, engine); !as330) {
+  // As where the extension is missing.
+  const std::size_t macros = kPreciseHeader330.find("#define");
+  const std::string_view without =
+      kPreciseHeader330.substr(macros, kPreciseHeader330.find("#endif") - macros);
+  if (Result<void> as330 = compileOnly("#version 330\n" + std::string(without) + body, engine);
+      !as330) {
     return as330;
   }
   return compileOnly("#version 400\n" + body, engine);

@@ -116,14 +116,14 @@ class ComputeShell final : public Shell {
 
   // Drivers that run invocations side by side (llvmpipe) take longer for what stands behind a test
   // of each, fetches above all; so those beyond the end compute the last element once more.
-  void beginMain(bool findsPosition, TextWriter& out) const override {
+  void beginMain(const MainNeeds& needs, TextWriter& out) const override {
     for (const char* function : {"brook_is_full", "brook_first_element", "brook_folded_invocation"})
       library_.use(function);
     const std::string isElement = "brook_invocation < brook_invocations";
     const std::string last = "min(brook_invocation, brook_invocations - 1)";
     out.line("int brook_invocation = brook_folded_invocation();");
     out.line("int brook_invocations = brook.brook_launch.x - brook_first_element();");
-    if (findsPosition) {
+    if (needs.findsPosition) {
       library_.use("brook_output_position");
       library_.use("brook_grid_invocation");
       out.line(

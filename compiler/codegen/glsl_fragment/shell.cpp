@@ -98,8 +98,15 @@ class FragmentShell final : public Shell {
     return "brook_output_position(brook_element)";
   }
 
-  void beginMain(bool, TextWriter& out) const override {
+  // Devices shade squares of pixels: those of the squares at the edges that are none run too, and
+  // what they give is dropped, once they have ended.
+  void beginMain(const MainNeeds& needs, TextWriter& out) const override {
     out.line("ivec2 brook_texel = ivec2(gl_FragCoord.xy);");
+    if (needs.mayNotEnd) {
+      out.line(
+          "if (brook_texel.x >= brook.brook_launch.y || brook_texel.y * brook.brook_launch.y + "
+          "brook_texel.x >= brook.brook_launch.x) brook_texel = ivec2(0);");
+    }
     if (!isWrapped_) return;
     library_.use("brook_wrapped_texel");
     out.line(

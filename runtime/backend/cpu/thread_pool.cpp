@@ -4,8 +4,10 @@
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/partitioner.h>
 #include <oneapi/tbb/task_arena.h>
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 
@@ -27,11 +29,32 @@ void allow(int threads) {
   allowed = wanted;
 }
 
+// The partitioner, unless a loop has it.
+class PartitionerLease {
+ public:
+  explicit PartitionerLease(std::atomic_flag& isPartitioning)
+      : isPartitioning_(isPartitioning), isOurs_(!isPartitioning.test_and_set()) {}
+  ~PartitionerLease() {
+    if (isOurs_) isPartitioning_.clear();
+  }
+  PartitionerLease(const PartitionerLease&) = delete;
+  PartitionerLease& operator=(const PartitionerLease&) = delete;
+  bool isOurs() const { return isOurs_; }
+
+ private:
+  std::atomic_flag& isPartitioning_;
+  bool isOurs_;
+};
+
 }  // namespace
 
 struct ThreadPool::Arena {
   explicit Arena(int threads) : arena(threads) { allow(threads); }
   tbb::task_arena arena;
+  /// Gives a thread the parts that it had before, whose elements may be in its caches; one loop at
+  /// a time can have it.
+  tbb::affinity_partitioner partitioner;
+  std::atomic_flag isPartitioning;  // no mutex: a thread that waits for its loop may start another
 };
 
 ThreadPool::ThreadPool(int threads)
@@ -42,9 +65,15 @@ ThreadPool::~ThreadPool() = default;
 void ThreadPool::forEachPart(std::int64_t count, std::int64_t grain,
                              const std::function<void(std::int64_t, std::int64_t)>& work) {
   using Range = tbb::blocked_range<std::int64_t>;
+  const Range all(0, count, static_cast<std::size_t>(grain));
+  const auto workOn = [&](const Range& part) { work(part.begin(), part.end()); };
   arena_->arena.execute([&] {
-    tbb::parallel_for(Range(0, count, static_cast<std::size_t>(grain)),
-                      [&](const Range& part) { work(part.begin(), part.end()); });
+    const PartitionerLease lease(arena_->isPartitioning);
+    if (lease.isOurs()) {
+      tbb::parallel_for(all, workOn, arena_->partitioner);
+    } else {
+      tbb::parallel_for(all, workOn);
+    }
   });
 }
 

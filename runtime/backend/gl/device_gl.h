@@ -20,6 +20,8 @@ struct DeviceInfo {
   /// The start-up test (self_test.h) found + - * / and sqrt exact, so that results have the
   /// same bits as those of cpu-scalar.
   bool exactArithmetic = false;
+  /// They are, but for / and sqrt, which shaders round (ProgramConstants::Rounds).
+  bool roundsInShaders = false;
 };
 
 struct DeviceFeatures {

@@ -33,9 +33,17 @@ bool isValid(const DevicePolicy& policy) {
          (policy.reductionLanes == 1 || policy.reductionLanes == 4);
 }
 
+// "Mesa 22.3.6" of "4.5 Mesa 22.3.6": in front stands the version of the context, which is another
+// one for each engine.
+std::string_view driverOf(std::string_view version) {
+  const std::size_t number = version.find_first_of("0123456789");
+  const std::size_t behind = version.find(' ', number == version.npos ? 0 : number);
+  return behind == version.npos ? version : version.substr(behind);
+}
+
 cache::Key keyOf(const DeviceInfo& info) {
   const std::string_view texts[] = {BROOK_VERSION, "policy", info.vendor, info.renderer,
-                                    info.version};
+                                    driverOf(info.version)};
   return cache::keyOf(texts);
 }
 

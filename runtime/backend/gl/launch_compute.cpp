@@ -86,6 +86,7 @@ void ComputeEngine::launch(const StageLaunch& launch) {
   checkBindings(launch, shader.readPath);
   const std::int64_t most = elementsOfDispatch(launch);
   ProgramConstants constants = launch.constants();
+  constants.values[ProgramConstants::Rounds] = device_.info.roundsInShaders;
   if (most == launch.elementCount) {
     const int groupsPerDimension = device_.limits.groupsPerDimension;
     const bool isGridWanted = fitsGrid(launch, groupsPerDimension);

@@ -29,10 +29,11 @@ struct ProgramConstants {
     Reach,
     Alike,
     Dispatch,
+    Rounds,
     kCount
   };
   /// For all launches.
-  std::array<int, kCount> values = {0, 4, 0, 0, 1, 0, 0, 0, 0, 0};
+  std::array<int, kCount> values = {0, 4, 0, 0, 1, 0, 0, 0, 0, 0, 0};
 
   auto operator<=>(const ProgramConstants&) const = default;
 };

@@ -19,14 +19,16 @@ namespace {
   "  ivec4 brook_extent_1; ivec4 brook_pitch_1; ivec4 brook_layout_1;\n"               \
   "};\n"
 
-#define SELF_TEST_BODY                               \
-  "vec4 compute(vec2 ab) {\n"                        \
-  "  precise float sum = ab.x + ab.y;\n"             \
-  "  precise float back = sum - ab.y;\n"             \
-  "  precise float product = ab.x * brook_zero.x;\n" \
-  "  precise float quotient = ab.x / ab.y;\n"        \
-  "  precise float root = sqrt(abs(ab.x));\n"        \
-  "  return vec4(back, product, quotient, root);\n"  \
+#define SELF_TEST_BODY                                   \
+  "vec4 compute(vec2 ab) {\n"                            \
+  "  precise float sum = ab.x + ab.y;\n"                 \
+  "  precise float back = sum - ab.y;\n"                 \
+  "  precise float product = ab.x * brook_zero.x;\n"     \
+  "  precise float both = back + product;\n"             \
+  "  precise float quotient = ab.x / ab.y;\n"            \
+  "  precise float rest = fma(-quotient, ab.y, ab.x);\n" \
+  "  precise float root = sqrt(abs(ab.x));\n"            \
+  "  return vec4(both, rest, quotient, root);\n"         \
   "}\n"
 
 #define SELF_TEST_COMPUTE                                                                         \
@@ -84,23 +86,28 @@ bool agrees(float expected, float actual) {
   return std::memcmp(&expected, &actual, sizeof expected) == 0;
 }
 
-bool agreesEverywhere(const std::array<float, 2 * kPairs.size()>& results) {
+Arithmetic arithmeticOf(const std::array<float, 2 * kPairs.size()>& results) {
+  bool hasExactSums = true;
+  bool isFused = true;
+  bool isRounded = true;
   for (std::size_t i = 0; i < kPairs.size() / 2; ++i) {
     const float a = kPairs[2 * i];
     const float b = kPairs[2 * i + 1];
-    const volatile float sum = a + b;  // rounded to float before the subtraction
-    const float expected[4] = {sum - b, a * 0.0f, a / b, std::sqrt(std::fabs(a))};
-    for (std::size_t c = 0; c < 4; ++c) {
-      if (!agrees(expected[c], results[4 * i + c])) return false;
-    }
+    const float* const found = &results[4 * i];
+    const volatile float sum = a + b;  // each is rounded to float before the next operation
+    const volatile float back = sum - b;
+    const volatile float product = a * 0.0f;
+    hasExactSums = hasExactSums && agrees(back + product, found[0]);
+    isFused = isFused && agrees(std::fma(-found[2], b, a), found[1]);
+    isRounded = isRounded && agrees(a / b, found[2]) && agrees(std::sqrt(std::fabs(a)), found[3]);
   }
-  return true;
+  return {hasExactSums && (isRounded || isFused), hasExactSums && !isRounded && isFused};
 }
 
 }  // namespace
 
-bool hasExactArithmetic(EngineGl& engine, const DeviceGl& device) {
-  if (!device.features.precise) return false;
+Arithmetic testArithmetic(EngineGl& engine, const DeviceGl& device) {
+  if (!device.features.precise) return {};
   KernelDescriptor kernel{};
   kernel.name = "self_test";
   kernel.sourceFile = "brt";
@@ -124,9 +131,9 @@ bool hasExactArithmetic(EngineGl& engine, const DeviceGl& device) {
                    .reduce = {}});
     target->download(results.data());
   } catch (const CompileError&) {
-    return false;  // a driver that announces `precise` and does not accept it
+    return {};  // a driver that announces `precise` and does not accept it
   }
-  return agreesEverywhere(results);
+  return arithmeticOf(results);
 }
 
 }  // namespace brook::gl

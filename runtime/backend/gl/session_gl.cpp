@@ -63,7 +63,9 @@ SessionGl::SessionGl(Engine kind, const GlSettings& settings,
   // Not yet the member: if the test throws, the engine must go while the context is current.
   std::unique_ptr<EngineGl> started = makeEngine(
       kind, device, {.poolBytes = settings.poolBytes, .binaries = binaries ? &*binaries : nullptr});
-  device.info.exactArithmetic = hasExactArithmetic(*started, device);
+  const Arithmetic arithmetic = testArithmetic(*started, device);
+  device.info.exactArithmetic = arithmetic.isExact;
+  device.info.roundsInShaders = arithmetic.roundsInShaders;
   engine = std::move(started);
   ownKernels.emplace(*engine, dialect());
 }

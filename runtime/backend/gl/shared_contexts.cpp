@@ -5,6 +5,7 @@
 #include <epoxy/egl.h>
 #include <epoxy/gl.h>
 
+#include <atomic>
 #include <string>
 
 namespace brook::gl {
@@ -30,12 +31,16 @@ GLsync newFence() {
   return fence;
 }
 
-// Lets the current context wait and deletes the fence. False if the context does not know it.
-bool waitOnDevice(GLsync fence) {
-  if (!glIsSync(fence)) return false;
+// Lets the current context wait and deletes the fence.
+void waitOnDevice(GLsync fence) {
   glWaitSync(fence, 0, GL_TIMEOUT_IGNORED);
   glDeleteSync(fence);
-  return true;
+}
+
+// A level of detail that nobody wants.
+float nextProperty() {
+  static std::atomic<int> marks = 0;
+  return -123456.0f - static_cast<float>(marks++ % 1000000);
 }
 
 bool hasBarriers() {
@@ -45,7 +50,27 @@ bool hasBarriers() {
 }  // namespace
 
 SharedContexts::SharedContexts(SessionGl& session)
-    : session_(session), programHasBarriers_(hasBarriers()) {}
+    : session_(session), programHasBarriers_(hasBarriers()), propertyOfMark_(nextProperty()) {
+  session_.inContext([&] {
+    glGenSamplers(1, &mark_);
+    glSamplerParameterf(mark_, GL_TEXTURE_MIN_LOD, propertyOfMark_);
+    glFlush();
+  });
+}
+
+SharedContexts::~SharedContexts() {
+  const ContextEgl::Current current(session_.context, std::nothrow);
+  if (current) glDeleteSamplers(1, &mark_);
+}
+
+// By a sampler, whose properties can be asked for without a change of the program's state: drivers
+// take fences for their own that are of another context.
+bool SharedContexts::sharesWithCurrent() const {
+  if (!glIsSampler(mark_)) return false;
+  GLfloat property = 0;
+  glGetSamplerParameterfv(mark_, GL_TEXTURE_MIN_LOD, &property);
+  return property == propertyOfMark_;
+}
 
 GlObject SharedContexts::objectOf(backend::Storage& storage) {
   session_.context.requireUsable();
@@ -55,25 +80,22 @@ GlObject SharedContexts::objectOf(backend::Storage& storage) {
 void SharedContexts::giveToProgram() {
   session_.context.requireUsable();
   requireCurrentContext("unbind");
+  requireShared(sharesWithCurrent(), "unbind");
   GLsync fence = nullptr;
   session_.inContext([&] {
     if (session_.device.features.compute) glMemoryBarrier(GL_ALL_BARRIER_BITS);
     fence = newFence();
   });
-  const bool isShared = waitOnDevice(fence);
-  if (!isShared) session_.inContext([&] { glDeleteSync(fence); });
-  requireShared(isShared, "unbind");
+  waitOnDevice(fence);
 }
 
 void SharedContexts::takeFromProgram() {
   session_.context.requireUsable();
   requireCurrentContext("bind");
+  requireShared(sharesWithCurrent(), "bind");
   if (programHasBarriers_) glMemoryBarrier(GL_ALL_BARRIER_BITS);
   const GLsync fence = newFence();
-  bool isShared = false;
-  session_.inContext([&] { isShared = waitOnDevice(fence); });
-  if (!isShared) glDeleteSync(fence);
-  requireShared(isShared, "bind");
+  session_.inContext([&] { waitOnDevice(fence); });
 }
 
 }  // namespace brook::gl

@@ -11,14 +11,19 @@ class SharedContexts : public backend::SharedGl {
   /// `session`, which was started with a context of the program, outlives it. That context is
   /// current.
   explicit SharedContexts(SessionGl& session);
+  ~SharedContexts() override;
 
   GlObject objectOf(backend::Storage& storage) override;
   void giveToProgram() override;
   void takeFromProgram() override;
 
  private:
+  bool sharesWithCurrent() const;
+
   SessionGl& session_;
   const bool programHasBarriers_;
+  unsigned mark_ = 0;  // a sampler of the backend's with a property that no other has
+  float propertyOfMark_;
 };
 
 }  // namespace brook::gl

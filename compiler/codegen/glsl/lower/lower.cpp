@@ -229,7 +229,7 @@ class State {
 }  // namespace
 
 LoweredFunction lower(const ir::Function& function, bool isExact) {
-  if (!isExact) return {function, std::nullopt};
+  if (!isExact) return {function, std::nullopt, false};
   return State(function).process();
 }
 

@@ -30,6 +30,7 @@ struct LoweredFunction {
   ir::Function function;
   /// A float that is 0 at run time and has no Declare; nothing where no zero factor was found.
   std::optional<ir::VariableId> zero;
+  bool isExact = true;  ///< each operation is rounded as IEEE 754 says
 };
 
 /// `isExact`: false where drivers may contract and fold; nothing is lowered then.
