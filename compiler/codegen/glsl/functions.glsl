@@ -82,7 +82,8 @@ float brook_float_quotient(const float x, const float y) {
   return brook_is_rounding() ? brook_rounded_quotient(x, y) : x / y;
 }
 
-// Of x scaled to [1, 4): a fused step, then the neighbour whose square is nearer, if there is one.
+// Of x scaled to [1, 4): a fused step, then a neighbour if x lies beyond the product of the two
+// (Tuckerman).
 float brook_rounded_sqrt(const float x) {
   int exponent = int(floatBitsToUint(x) >> 23) - 127;
   if (exponent == -127 || exponent >= 128) {

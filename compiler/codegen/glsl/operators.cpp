@@ -129,7 +129,7 @@ const char* libraryFunctionOfDoubles(BuiltinKind kind) {
   }
 }
 
-std::optional<const char*> unorderedOpposite(BinaryOp op) {
+const char* unorderedOpposite(BinaryOp op) {
   switch (op) {
     case BinaryOp::Less:
       return "brook_not_less";
@@ -140,7 +140,7 @@ std::optional<const char*> unorderedOpposite(BinaryOp op) {
     case BinaryOp::GreaterEqual:
       return "brook_not_greater_equal";
     default:
-      return std::nullopt;
+      return nullptr;
   }
 }
 

@@ -8,8 +8,6 @@
 
 #include "compiler/ir/module.h"
 
-#include <optional>
-
 namespace brook::glsl {
 
 /// Of the GLSL grammar; greater binds tighter.
@@ -34,9 +32,9 @@ int precedence(ir::BinaryOp op);
 /// The GLSL function that compares vectors; null where there is none.
 const char* vectorComparison(ir::BinaryOp op);
 
-/// The function of functions.glsl that is true where the comparison is not, for NaN too; nothing
-/// where GLSL's own opposite is.
-std::optional<const char*> unorderedOpposite(ir::BinaryOp op);
+/// The function of functions.glsl that is true where the comparison is not, for NaN too; null where
+/// an operator is.
+const char* unorderedOpposite(ir::BinaryOp op);
 
 /// The function of functions.glsl where the built-in one is missing or undefined somewhere; null
 /// where GLSL's own is used.

@@ -70,6 +70,17 @@ class Printer {
         e.node);
   }
 
+  // Every device divides by such a constant exactly.
+  bool isPowerOfTwo(ExprId id) const {
+    const Expr& e = function_.expr(id);
+    if (const auto* vector = std::get_if<Construct>(&e.node))
+      return vector->parts.size() == 1 && isPowerOfTwo(vector->parts.front());
+    const auto* constant = std::get_if<Constant>(&e.node);
+    int exponent = 0;
+    return constant && std::abs(std::frexp(std::get<float>(constant->value), &exponent)) == 0.5f &&
+           std::abs(exponent) < 100;
+  }
+
   // GLSL compilers refuse an index that they know to be out of range.
   std::string index(ExprId id, Type indexed) const {
     const int last = (indexed.isArray() ? indexed.elements : indexed.width) - 1;
@@ -142,8 +153,8 @@ class Printer {
 
   // Drivers take x <= y for !(x > y), which differs for NaN, and look for it in what && and || join.
   Text negation(const Binary& n, Type type, ExprId id) const {
-    if (const auto name = unorderedOpposite(n.op); name && typeOf(n.left).isFloating()) {
-      const std::string callee = std::string(*name) + (typeOf(n.left).isDouble() ? "_double" : "");
+    if (const char* name = unorderedOpposite(n.op); name && typeOf(n.left).isFloating()) {
+      const std::string callee = std::string(name) + (typeOf(n.left).isDouble() ? "_double" : "");
       return libraryCall(callee.c_str(), type, {n.left, n.right});
     }
     if (!type.isVector() && (n.op == BinaryOp::And || n.op == BinaryOp::Or)) {
@@ -167,7 +178,8 @@ class Printer {
       }
       if (n.op == BinaryOp::ShiftLeft || n.op == BinaryOp::ShiftRight) return shift(n, type);
     }
-    if (n.op == BinaryOp::Divide && operands.isFloat() && context_.isExact)
+    const bool isQuotient = n.op == BinaryOp::Divide && operands.isFloat();
+    if (isQuotient && context_.isExact && !isPowerOfTwo(n.right))
       return libraryCall("brook_float_quotient", type, {n.left, n.right});
     if (operands.isVector()) {
       if (const char* name = vectorComparison(n.op)) return call(name, {n.left, n.right});

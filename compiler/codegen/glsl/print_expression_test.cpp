@@ -56,6 +56,9 @@ TEST(PrintExpression, UnsignedIntsBecomeDoublesWithoutASign) {
 
 TEST(PrintExpression, QuotientsAndRootsCanBeRoundedByTheShader) {
   EXPECT_THAT(printed("float", "div(x, y)"), HasSubstr("brook_float_quotient(x, y)"));
+  EXPECT_THAT(printed("float", "div(x, -0.125)"), HasSubstr("x / -0.125"));
+  EXPECT_THAT(printed("float2", "div(v, float2(4.0))"), HasSubstr("v / vec2(4.0)"));
+  EXPECT_THAT(printed("float2", "div(v, float2(4.0, 2.0))"), HasSubstr("brook_float_quotient(v, "));
   EXPECT_THAT(printed("float2", "sqrt(v)"), HasSubstr("brook_sqrt(v)"));
   EXPECT_THAT(printed("double", "sqrt(d)"), HasSubstr("brook_sqrt_double(d)"));
   EXPECT_THAT(printed("double", "div(d, 3.0d)"), HasSubstr("d / 3.0lf"));
