@@ -133,18 +133,21 @@ std::string describe(const DivisionCost& cost) {
 
 }  // namespace
 
-// The search counts operations of the kernel, of which there are fewer than instructions.
+// The search counts operations of the kernel, of which there are fewer than instructions. Stages of
+// reductions are one pass each.
 Result<Division> divide(const ir::Function& function, const Options& options,
                         const passes::PassLimits& limits) {
-  Result<Division> division = cheapest(function, options, limits);
+  const bool isMap = function.kind == ir::FunctionKind::Kernel;
+  passes::PassLimits searched = limits;
+  if (!isMap) searched.maxInstructions.reset();
+  Result<Division> division = cheapest(function, options, searched);
   if (!limits.maxInstructions) return division;
   const int most = *limits.maxInstructions;
   std::int64_t allowed = most;
-  for (int i = 0; i < kAttempts && division && excess(*division, options) > 0; ++i) {
+  for (int i = 0; i < kAttempts && isMap && division && excess(*division, options) > 0; ++i) {
     allowed = allowed * most / longest(*division);
-    passes::PassLimits tightened = limits;
-    tightened.maxInstructions = static_cast<int>(allowed);
-    division = cheapest(function, options, tightened);
+    searched.maxInstructions = static_cast<int>(allowed);
+    division = cheapest(function, options, searched);
   }
   if (!division || excess(*division, options) == 0) return division;
   return Failure{"kernel '" + function.name + "' (line " + std::to_string(function.location.line) +

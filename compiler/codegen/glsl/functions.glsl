@@ -27,22 +27,23 @@ float brook_power_of_two(const int n) {
   return uintBitsToFloat(uint(n + 127) << 23);
 }
 
-// ---- comparisons that do not hold, as they do not for NaN
+// ---- comparisons that do not hold, as they do not for NaN. That first: after || drivers negate what
+// stands before it.
 
 bool brook_not_less(const float x, const float y) {
-  return x >= y || brook_isnan(x) || brook_isnan(y);
+  return brook_isnan(x) || brook_isnan(y) || x >= y;
 }
 
 bool brook_not_less_equal(const float x, const float y) {
-  return x > y || brook_isnan(x) || brook_isnan(y);
+  return brook_isnan(x) || brook_isnan(y) || x > y;
 }
 
 bool brook_not_greater(const float x, const float y) {
-  return x <= y || brook_isnan(x) || brook_isnan(y);
+  return brook_isnan(x) || brook_isnan(y) || x <= y;
 }
 
 bool brook_not_greater_equal(const float x, const float y) {
-  return x < y || brook_isnan(x) || brook_isnan(y);
+  return brook_isnan(x) || brook_isnan(y) || x < y;
 }
 
 // ---- division and square roots: correctly rounded
@@ -504,19 +505,19 @@ uint brook_to_uint_double(const double x) {
 }
 
 bool brook_not_less_double(const double x, const double y) {
-  return x >= y || brook_isnan_double(x) || brook_isnan_double(y);
+  return brook_isnan_double(x) || brook_isnan_double(y) || x >= y;
 }
 
 bool brook_not_less_equal_double(const double x, const double y) {
-  return x > y || brook_isnan_double(x) || brook_isnan_double(y);
+  return brook_isnan_double(x) || brook_isnan_double(y) || x > y;
 }
 
 bool brook_not_greater_double(const double x, const double y) {
-  return x <= y || brook_isnan_double(x) || brook_isnan_double(y);
+  return brook_isnan_double(x) || brook_isnan_double(y) || x <= y;
 }
 
 bool brook_not_greater_equal_double(const double x, const double y) {
-  return x < y || brook_isnan_double(x) || brook_isnan_double(y);
+  return brook_isnan_double(x) || brook_isnan_double(y) || x < y;
 }
 
 // The double of these bits, the lower half first.

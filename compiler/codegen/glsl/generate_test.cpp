@@ -245,6 +245,15 @@ TEST(Generate, LoopsThatElementsEndBeginAtOneThatThereIs) {
   EXPECT_EQ(fragmentsAsk("lt(i, n)"), 0);
 }
 
+TEST(Generate, ReductionsAreNotDivided) {
+  const std::string kernel =
+      "reduction r(stream a: float, accumulator s: float) {\n  var t: float = a\n"
+      "  loop while lt(t, s) {\n    t = add(t, 1.0)\n  }\n  s = t\n}\n";
+  EXPECT_THAT([&] { generateAll(kernel, {.maxInstructions = 80}); },
+              testing::ThrowsMessage<std::runtime_error>(
+                  HasSubstr("cannot be divided into passes of at most 80 instructions")));
+}
+
 // Contraction gives the rounding up, and with it the code for it.
 TEST(Generate, OnlyExactShadersRoundQuotients) {
   const std::string kernel = "kernel k(stream x: float, output o: float) {\n  o = div(1.0, x)\n}\n";

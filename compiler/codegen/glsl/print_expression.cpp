@@ -87,7 +87,7 @@ class Printer {
     const auto* constant = std::get_if<Constant>(&function_.expr(id).node);
     const bool isInRange = constant && std::get<std::int32_t>(constant->value) >= 0 &&
                            std::get<std::int32_t>(constant->value) <= last;
-    const std::string text = print(id).text;
+    std::string text = print(id).text;
     if (isInRange || !isOfConstants(function_, id)) return text;
     return "clamp(" + text + ", 0, " + std::to_string(last) + ")";
   }
@@ -143,30 +143,49 @@ class Printer {
   }
 
   Text unary(const Unary& n, Type type) const {
-    if (n.op == UnaryOp::Not) {
-      if (const auto* negated = std::get_if<Binary>(&function_.expr(n.operand).node))
-        return negation(*negated, type, n.operand);
-      if (type.isVector()) return call("not", {n.operand});
-    }
+    if (n.op == UnaryOp::Not) return negation(n.operand, type);
     return {spelling(n.op) + operand(n.operand, kPostfix), kUnary};
   }
 
-  // Drivers take x <= y for !(x > y), which differs for NaN, and look for it in what && and || join.
-  Text negation(const Binary& n, Type type, ExprId id) const {
-    if (const char* name = unorderedOpposite(n.op); name && typeOf(n.left).isFloating()) {
-      const std::string callee = std::string(name) + (typeOf(n.left).isDouble() ? "_double" : "");
-      return libraryCall(callee.c_str(), type, {n.left, n.right});
+  // Drivers take x <= y for !(x > y), which differs for NaN, and look for it in what is joined.
+  Text negation(ExprId id, Type type) const {
+    const ExprNode& node = function_.expr(id).node;
+    if (const auto* inner = std::get_if<Unary>(&node)) return print(inner->operand);
+    if (const auto* joined = std::get_if<Binary>(&node)) {
+      if (const char* name = unorderedOpposite(joined->op)) {
+        const Type compared = typeOf(joined->left);
+        if (compared.isFloating()) {
+          return libraryCall((name + std::string(compared.isDouble() ? "_double" : "")).c_str(),
+                             type, {joined->left, joined->right});
+        }
+      }
+      if (joined->op == BinaryOp::And || joined->op == BinaryOp::Or)
+        return negationOfJoined(*joined, type);
     }
-    if (!type.isVector() && (n.op == BinaryOp::And || n.op == BinaryOp::Or)) {
-      const int level = precedence(n.op == BinaryOp::And ? BinaryOp::Or : BinaryOp::And);
-      const auto side = [&](ExprId operand) {
-        const Text text = unary({UnaryOp::Not, operand}, type);
-        return text.precedence < level ? "(" + text.text + ")" : text.text;
-      };
-      return {side(n.left) + (n.op == BinaryOp::And ? " || " : " && ") + side(n.right), level};
+    if (const auto* call = std::get_if<Builtin>(&node)) {
+      const ExprId of = call->arguments.front();
+      const bool isAny = call->function == BuiltinKind::Any;
+      if ((isAny || call->function == BuiltinKind::All) && typeOf(of).isVector())
+        return {(isAny ? "all(" : "any(") + negation(of, typeOf(of)).text + ")"};
     }
     if (type.isVector()) return call("not", {id});
     return {"!" + operand(id, kPostfix), kUnary};
+  }
+
+  Text negationOfJoined(const Binary& n, Type type) const {
+    const BinaryOp opposite = n.op == BinaryOp::And ? BinaryOp::Or : BinaryOp::And;
+    const Text left = negation(n.left, type);
+    const Text right = negation(n.right, type);
+    if (type.isVector()) {
+      const char* const name = opposite == BinaryOp::And ? "brook_and" : "brook_or";
+      return {context_.library.use(name, type, {type, type}) + "(" + left.text + ", " + right.text +
+              ")"};
+    }
+    const int level = precedence(opposite);
+    const auto side = [&](const Text& text) {
+      return text.precedence < level ? "(" + text.text + ")" : text.text;
+    };
+    return {side(left) + " " + spelling(opposite) + " " + side(right), level};
   }
 
   Text binary(const Binary& n, Type type) const {

@@ -34,11 +34,20 @@ TEST(PrintExpression, OtherComparisonsHaveAnOpposite) {
 }
 
 TEST(PrintExpression, NegationsOfWhatIsJoined) {
-  EXPECT_THAT(
-      printed("int", "convert<int>(not(and(gt(x, y), or(eq(i, 1), ge(x, 0.5)))))"),
-      HasSubstr("int(brook_not_greater(x, y) || !(i == 1) && brook_not_greater_equal(x, 0.5))"));
+  EXPECT_THAT(printed("int", "convert<int>(not(and(gt(x, y), or(eq(i, 1), ge(x, 0.5)))))"),
+              HasSubstr("int(brook_not_greater(x, y) || !(i == 1) && "
+                        "brook_not_greater_equal(x, 0.5))"));
   EXPECT_THAT(printed("int", "convert<int>(not(or(and(lt(x, y), eq(i, 1)), not(lt(x, 0.5)))))"),
-              HasSubstr("int((brook_not_less(x, y) || !(i == 1)) && !brook_not_less(x, 0.5))"));
+              HasSubstr("int((brook_not_less(x, y) || !(i == 1)) && x < 0.5)"));
+}
+
+TEST(PrintExpression, NegationsOfVectors) {
+  EXPECT_THAT(printed("int", "convert<int>(not(any(lt(v, float2(x)))))"),
+              HasSubstr("int(all(brook_not_less(v, vec2(x))))"));
+  EXPECT_THAT(printed("int", "convert<int>(not(all(eq(v, float2(x)))))"),
+              HasSubstr("int(any(not(equal(v, vec2(x)))))"));
+  EXPECT_THAT(printed("float2", "select(not(and(gt(v, float2(x)), isnan(v))), v, float2(y))"),
+              HasSubstr("brook_or(brook_not_greater(v, vec2(x)), not(brook_isnan(v)))"));
 }
 
 TEST(PrintExpression, DoublesThatAreNoFloatsComeFromTheirBits) {

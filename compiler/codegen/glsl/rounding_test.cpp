@@ -49,7 +49,7 @@ Float uintBitsToFloat(uint bits) {
   return std::bit_cast<float>(bits);
 }
 
-#define layout(id)
+#define layout(id)  // NOLINT(readability-identifier-naming)
 #include "rounding_functions.inc"
 #undef layout
 

@@ -109,14 +109,15 @@ std::vector<GlVersion> versionsOf(bool isEs, std::span<const GlVersion> versions
   return chosen;
 }
 
-// Fences order the work of the two contexts.
-void requireFences() {
+// Fences order the work of the two contexts, which know each other by a sampler.
+void requireFencesAndSamplers() {
   const bool isEs = !epoxy_is_desktop_gl();
   const int version = epoxy_gl_version();
-  if (version >= (isEs ? 30 : 32)) return;
+  if (version >= (isEs ? 30 : 33)) return;
+  if (!isEs && version == 32 && epoxy_has_gl_extension("GL_ARB_sampler_objects")) return;
   throw BackendError("The program's context has OpenGL " + std::string(isEs ? "ES " : "") +
                      std::to_string(version / 10) + "." + std::to_string(version % 10) +
-                     "; to share objects, OpenGL 3.2 or OpenGL ES 3.0 is needed.");
+                     "; to share objects, OpenGL 3.3 or OpenGL ES 3.0 is needed.");
 }
 
 // Whether the error says that the program ended the display, and with it all of its contexts.
@@ -173,7 +174,7 @@ ContextEgl::ContextEgl(std::span<const GlVersion> accepted, ProgramContext share
         "A graphics context was given that is not current in this thread. It must be an EGLContext "
         "and be current when the runtime starts.");
   }
-  requireFences();
+  requireFencesAndSamplers();
   const DisplayCandidate candidate{"beside the context of the program", eglGetCurrentDisplay()};
   const std::vector<GlVersion> versions = versionsOf(!epoxy_is_desktop_gl(), accepted);
   const CreatedContext created = createFirst(candidate, versions, shared.handle, attempts);

@@ -3,9 +3,12 @@
 #include <brook/error.hpp>
 
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <limits>
+#include <vector>
 
 namespace brook::gl {
 namespace {
@@ -76,9 +79,20 @@ constexpr ShaderDescriptor kShaders[] = {
      kComputeTextEs}};
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr std::array<float, 16> kPairs = {
+constexpr std::array<float, 16> kSpecialPairs = {
     1.0f,  1e8f,   0.1f,       3.0f, kInfinity,  kInfinity, -2.5f, 0.7f,
     1e30f, -1e38f, -kInfinity, 1.0f, 16777216.f, 1.f,       0.3f,  -0.29999998f};
+constexpr std::size_t kPairs = 512;  // enough to see a quotient in a hundred that is off
+
+// Those, and floats from 1 to 4 of all digits.
+std::vector<float> testPairs() {
+  std::vector<float> values(kSpecialPairs.begin(), kSpecialPairs.end());
+  for (std::uint32_t digits = 1; values.size() < 2 * kPairs;) {
+    digits = digits * 1664525u + 1013904223u;
+    values.push_back(std::bit_cast<float>(0x3f800000u + (digits >> 8)));
+  }
+  return values;
+}
 
 bool agrees(float expected, float actual) {
   if (std::isnan(expected)) return std::isnan(actual);
@@ -86,13 +100,13 @@ bool agrees(float expected, float actual) {
   return std::memcmp(&expected, &actual, sizeof expected) == 0;
 }
 
-Arithmetic arithmeticOf(const std::array<float, 2 * kPairs.size()>& results) {
+Arithmetic arithmeticOf(const std::vector<float>& pairs, const std::vector<float>& results) {
   bool hasExactSums = true;
   bool isFused = true;
   bool isRounded = true;
-  for (std::size_t i = 0; i < kPairs.size() / 2; ++i) {
-    const float a = kPairs[2 * i];
-    const float b = kPairs[2 * i + 1];
+  for (std::size_t i = 0; i < kPairs; ++i) {
+    const float a = pairs[2 * i];
+    const float b = pairs[2 * i + 1];
     const float* const found = &results[4 * i];
     const volatile float sum = a + b;  // each is rounded to float before the next operation
     const volatile float back = sum - b;
@@ -115,12 +129,13 @@ Arithmetic testArithmetic(EngineGl& engine, const DeviceGl& device) {
   kernel.passes = kPasses;
   kernel.shaders = kShaders;
 
-  const Shape shape{static_cast<std::int64_t>(kPairs.size() / 2)};
-  std::array<float, 2 * kPairs.size()> results{};
+  const Shape shape{static_cast<std::int64_t>(kPairs)};
+  const std::vector<float> values = testPairs();
+  std::vector<float> results(4 * kPairs);
   try {
     const std::unique_ptr<MemoryGl> pairs = engine.allocate(ElementType::Float2, shape);
     const std::unique_ptr<MemoryGl> target = engine.allocate(ElementType::Float4, shape);
-    pairs->upload(kPairs.data());
+    pairs->upload(values.data());
     const StageArgument arguments[] = {{pairs.get(), nullptr, shape},
                                        {target.get(), nullptr, shape}};
     engine.launch({.kernel = &kernel,
@@ -133,7 +148,7 @@ Arithmetic testArithmetic(EngineGl& engine, const DeviceGl& device) {
   } catch (const CompileError&) {
     return {};  // a driver that announces `precise` and does not accept it
   }
-  return arithmeticOf(results);
+  return arithmeticOf(values, results);
 }
 
 }  // namespace brook::gl
