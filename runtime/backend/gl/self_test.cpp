@@ -6,7 +6,6 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <vector>
 
@@ -97,7 +96,7 @@ std::vector<float> testPairs() {
 bool agrees(float expected, float actual) {
   if (std::isnan(expected)) return std::isnan(actual);
   if (expected == 0.0f) return actual == 0.0f;
-  return std::memcmp(&expected, &actual, sizeof expected) == 0;
+  return std::bit_cast<std::uint32_t>(expected) == std::bit_cast<std::uint32_t>(actual);
 }
 
 Arithmetic arithmeticOf(const std::vector<float>& pairs, const std::vector<float>& results) {
