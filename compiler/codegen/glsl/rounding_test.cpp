@@ -17,29 +17,34 @@ using std::min;
 
 int error;  // of quotients and roots, in units in the last place
 
-class Float {
+template <class Real, class Bits>
+class Inexact {
  public:
-  Float(double value) : value_(static_cast<float>(value)) {}  // literals
-  float value() const { return value_; }
+  Inexact(double value) : value_(static_cast<Real>(value)) {}  // literals
+  Real value() const { return value_; }
 
-  friend Float operator-(Float x) { return -x.value_; }
-  friend Float operator*(Float x, Float y) { return x.value_ * y.value_; }
-  friend Float operator/(Float x, Float y) { return inexact(x.value_ / y.value_); }
-  friend bool operator<(Float x, Float y) { return x.value_ < y.value_; }
-  friend bool operator>(Float x, Float y) { return x.value_ > y.value_; }
-  friend bool operator<=(Float x, Float y) { return x.value_ <= y.value_; }
-  friend bool operator>=(Float x, Float y) { return x.value_ >= y.value_; }
-  friend Float sqrt(Float x) { return inexact(std::sqrt(x.value_)); }
-  friend Float fma(Float x, Float y, Float z) { return std::fma(x.value_, y.value_, z.value_); }
-
- private:
-  static float inexact(float exact) {
-    if (!std::isnormal(exact)) return exact;
-    return std::bit_cast<float>(std::bit_cast<std::int32_t>(exact) + error);
+  friend Inexact operator-(Inexact x) { return -x.value_; }
+  friend Inexact operator*(Inexact x, Inexact y) { return x.value_ * y.value_; }
+  friend Inexact operator/(Inexact x, Inexact y) { return inexact(x.value_ / y.value_); }
+  friend bool operator<(Inexact x, Inexact y) { return x.value_ < y.value_; }
+  friend bool operator>(Inexact x, Inexact y) { return x.value_ > y.value_; }
+  friend bool operator<=(Inexact x, Inexact y) { return x.value_ <= y.value_; }
+  friend bool operator>=(Inexact x, Inexact y) { return x.value_ >= y.value_; }
+  friend Inexact sqrt(Inexact x) { return inexact(std::sqrt(x.value_)); }
+  friend Inexact fma(Inexact x, Inexact y, Inexact z) {
+    return std::fma(x.value_, y.value_, z.value_);
   }
 
-  float value_;
+ private:
+  static Real inexact(Real exact) {
+    if (!std::isnormal(exact)) return exact;
+    return std::bit_cast<Real>(std::bit_cast<Bits>(exact) + error);
+  }
+
+  Real value_;
 };
+using Float = Inexact<float, std::int32_t>;
+using Double = Inexact<double, std::int64_t>;
 
 uint floatBitsToUint(Float x) {
   return std::bit_cast<uint>(x.value());
@@ -47,6 +52,20 @@ uint floatBitsToUint(Float x) {
 
 Float uintBitsToFloat(uint bits) {
   return std::bit_cast<float>(bits);
+}
+
+struct uvec2 {  // NOLINT(readability-identifier-naming): that of GLSL
+  uvec2(uint low, uint high) : x(low), y(high) {}
+  uint x, y;
+};
+
+uvec2 unpackDouble2x32(Double x) {
+  const auto bits = std::bit_cast<std::uint64_t>(x.value());
+  return {static_cast<uint>(bits), static_cast<uint>(bits >> 32)};
+}
+
+Double packDouble2x32(uvec2 bits) {
+  return std::bit_cast<double>(std::uint64_t{bits.y} << 32 | bits.x);
 }
 
 #define layout(id)  // NOLINT(readability-identifier-naming)
@@ -93,7 +112,7 @@ class Rounding : public testing::TestWithParam<int> {
   Rounding() { error = GetParam(); }
   float next() { return std::bit_cast<float>(static_cast<std::uint32_t>(random_())); }
 
-  std::mt19937 random_{1};
+  std::mt19937_64 random_{1};
 };
 INSTANTIATE_TEST_SUITE_P(Device, Rounding, testing::Range(-3, 4),
                          [](const auto& info) { return "OffBy" + std::to_string(info.index); });
@@ -142,6 +161,26 @@ TEST_P(Rounding, RootsOfAllExponents) {
   }
   for (const float x : {0.0f, -0.0f, -1.0f, kInfinity, -kInfinity, kNan, 3.4e38f, 1.1754944e-38f})
     expectRoot(x);
+}
+
+TEST_P(Rounding, RootsOfDoubles) {
+  const auto expectRootOf = [](double x) {
+    const double found = device::brook_rounded_sqrt_double(x).value();
+    const double expected = std::sqrt(x);
+    EXPECT_TRUE(found == expected || (std::isnan(found) && std::isnan(expected)))
+        << x << ", the device is off by " << error;
+  };
+  for (int i = 0; i < 500000; ++i) {
+    const auto x = std::bit_cast<double>(random_());
+    if (std::isnormal(x)) expectRootOf(x);
+    // A square, and its neighbours: where roots are next to the middle between two floats.
+    const double root = 1.0 + static_cast<double>(random_() >> 12) * 0x1p-52;
+    for (const double near : {root * root, std::nextafter(root * root, 0.0)})
+      expectRootOf(near);
+  }
+  for (const double x : {0.0, -0.0, -1.0, 1.7976931348623157e308, 2.2250738585072014e-308,
+                         static_cast<double>(kInfinity), static_cast<double>(kNan)})
+    expectRootOf(x);
 }
 
 }  // namespace
