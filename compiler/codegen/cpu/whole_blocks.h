@@ -23,8 +23,9 @@
 
 namespace brook::codegen::cpu {
 
-/// The gather and its loop. Nothing: not one gather of floats in the loop reads a row for each lane, or it does not go to the
-/// next column each time, or the loop is so long that it had better not stand there twice.
+/// The gather and its loop. Nothing: not one gather of floats in the loop reads a row for each lane,
+/// or it does not go to the next column each time, or the loop is so long that it had better not
+/// stand there twice.
 std::optional<InsideBody::TestBefore> wholeBlock(const ir::Function& kernel,
                                                  const InsideBody& inside,
                                                  const ir::Statement& loop);

@@ -71,7 +71,6 @@ float brook_rounded_quotient(const float x, const float y) {
   reciprocal = fma(fma(-b, reciprocal, 1.0), reciprocal, reciprocal);
   float quotient = a * reciprocal;
   quotient = fma(fma(-b, quotient, a), reciprocal, quotient);
-  quotient = fma(fma(-b, quotient, a), reciprocal, quotient);
   if ((ofX & 0x7fffffu) == 0u && (ofY & 0x7fffffu) == 0x7fffffu) {
     quotient = brook_copysign(0.50000006, quotient);
   }
@@ -530,6 +529,8 @@ double brook_to_double(const uint x) {
   return double(int(x >> 1)) * 2.0lf + double(int(x & 1u));
 }
 
+// ---- square roots of doubles: correctly rounded
+
 // As brook_rounded_sqrt, of x scaled to where all steps have normal results.
 double brook_rounded_sqrt_double(const double x) {
   uvec2 bits = unpackDouble2x32(x);
@@ -550,6 +551,8 @@ double brook_rounded_sqrt_double(const double x) {
 double brook_sqrt_double(const double x) {
   return brook_is_rounding() ? brook_rounded_sqrt_double(x) : sqrt(x);
 }
+
+// ---- built-ins of doubles
 
 double brook_min_double(const double x, const double y) {
   return !brook_isnan_double(y) && x < y ? x : y;

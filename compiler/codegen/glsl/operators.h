@@ -1,7 +1,7 @@
-// The operators and functions of GLSL: how they are spelt, how tightly they bind, and what stands in
-// for those that drivers cannot be trusted with.
+// The operators and functions of GLSL: how tightly they bind, what they are called for vectors, and
+// what stands in for those that drivers cannot be trusted with.
 //
-//   BinaryOp::Multiply   ->  "*", kProduct
+//   BinaryOp::Multiply   ->  kProduct
 //   Less of vectors      ->  "lessThan"
 //   BuiltinKind::Atan    ->  "brook_atan" of functions.glsl
 #pragma once

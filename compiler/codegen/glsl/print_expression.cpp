@@ -120,8 +120,8 @@ class Printer {
     return call(context_.library.use(name, result, types), ids);
   }
 
-  // Drivers round the digits of doubles, or the doubles themselves where they compute with constants,
-  // so those that are no floats come from bits that only the launch knows.
+  // Drivers round the digits of doubles, or the doubles themselves where they compute with
+  // constants, so those that are no floats come from bits that only the launch knows.
   Text constant(const Constant& n) const {
     const auto* value = std::get_if<double>(&n.value);
     if (value && !isFloat(*value)) {
