@@ -43,7 +43,7 @@ int alikeOf(const StageLaunch& launch) {
 
 }  // namespace
 
-ProgramConstants StageLaunch::constants() const {
+ProgramConstants StageLaunch::constants(const DeviceGl& device) const {
   bool areSame = true;
   bool areEven = true;
   // Temporaries, which stand behind the parameters, always have.
@@ -64,6 +64,7 @@ ProgramConstants StageLaunch::constants() const {
   constants.values[ProgramConstants::Alike] = alikeOf(*this);
   constants.values[ProgramConstants::Adjacent] = reduce.adjacent;
   constants.values[ProgramConstants::Lanes] = reduce.lanes;
+  constants.values[ProgramConstants::Rounds] = device.info.roundsInShaders;
   return constants;
 }
 

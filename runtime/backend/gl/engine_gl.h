@@ -5,6 +5,7 @@
 #pragma once
 
 #include "runtime/backend/backend.h"
+#include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/memory_gl.h"
 #include "runtime/backend/gl/memory_pool.h"
 #include "runtime/backend/gl/program_gl.h"
@@ -59,7 +60,7 @@ struct StageLaunch {
   }
 
   /// What its program may take for granted; whether textures are wrapped is not known here.
-  ProgramConstants constants() const;
+  ProgramConstants constants(const DeviceGl& device) const;
 };
 
 class ProgramBinaries;

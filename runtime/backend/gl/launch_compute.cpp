@@ -85,8 +85,7 @@ void ComputeEngine::launch(const StageLaunch& launch) {
       shader.isPacked ? packInputs(launch, shader.readPath) : PackedInputs();
   checkBindings(launch, shader.readPath);
   const std::int64_t most = elementsOfDispatch(launch);
-  ProgramConstants constants = launch.constants();
-  constants.values[ProgramConstants::Rounds] = device_.info.roundsInShaders;
+  ProgramConstants constants = launch.constants(device_);
   if (most == launch.elementCount) {
     const int groupsPerDimension = device_.limits.groupsPerDimension;
     const bool isGridWanted = fitsGrid(launch, groupsPerDimension);

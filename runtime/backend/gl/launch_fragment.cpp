@@ -82,8 +82,7 @@ void FragmentEngine::launch(const StageLaunch& launch) {
       inputs_.begin(), inputs_.end(), [](const TextureGl* t) { return t->layout().isDirect(); });
   const bool isDirect = layout.isDirect() && directInputs == std::ssize(inputs_);
   const int outputLog2Width = places_[output].log2Width;
-  ProgramConstants constants = launch.constants();
-  constants.values[ProgramConstants::Rounds] = device_.info.roundsInShaders;
+  ProgramConstants constants = launch.constants(device_);
   constants.values[ProgramConstants::AllWrapped] =
       outputLog2Width >= 0 && std::ranges::all_of(launch.inputs(), [&](int input) {
         return places_[static_cast<std::size_t>(input)].log2Width >= 0;
