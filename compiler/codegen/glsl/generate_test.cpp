@@ -249,9 +249,12 @@ TEST(Generate, ReductionsAreNotDivided) {
   const std::string kernel =
       "reduction r(stream a: float, accumulator s: float) {\n  var t: float = a\n"
       "  loop while lt(t, s) {\n    t = add(t, 1.0)\n  }\n  s = t\n}\n";
-  EXPECT_THAT([&] { generateAll(kernel, {.maxInstructions = 80}); },
-              testing::ThrowsMessage<std::runtime_error>(
-                  HasSubstr("cannot be divided into passes of at most 80 instructions")));
+  for (const int most : {1, 2, 10, 80, 150}) {
+    const std::string limit = "at most " + std::to_string(most) + " instructions";
+    EXPECT_THAT([&] { generateAll(kernel, {.maxInstructions = most}); },
+                testing::ThrowsMessage<std::runtime_error>(
+                    HasSubstr("cannot be divided into passes of " + limit)));
+  }
 }
 
 // Contraction gives the rounding up, and with it the code for it.
