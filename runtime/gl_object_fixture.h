@@ -1,6 +1,7 @@
 // The fixture of the tests in which a program has a context of OpenGL of its own.
 #pragma once
 
+#include "runtime/backend/gl/gl_backend.h"
 #include "runtime/backend/gl/program_context.h"
 #include "runtime/backend/gl/test_kernels.h"
 
@@ -13,6 +14,8 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <cstdlib>
+#include <filesystem>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -68,12 +71,37 @@ inline std::vector<float> written(const stream& s) {
   return values;
 }
 
-class GlObjectFixture : public testing::TestWithParam<const char*> {
- protected:
-  ~GlObjectFixture() override { finalize(); }
+struct Way {
+  const char* engine;
+  bool hasContextThread;
+};
 
-  bool isFragment() const { return GetParam() == std::string("gl:fragment"); }
-  void start() { initialize(GetParam(), program_.handle()); }
+inline constexpr Way kWays[] = {
+    {"gl:compute", false}, {"gl:fragment", false}, {"gl:compute", true}, {"gl:fragment", true}};
+
+inline std::string wayName(const testing::TestParamInfo<Way>& info) {
+  return std::string(info.param.engine == std::string("gl:compute") ? "Compute" : "Fragment") +
+         (info.param.hasContextThread ? "InThread" : "");
+}
+
+class GlObjectFixture : public testing::TestWithParam<Way> {
+ protected:
+  GlObjectFixture() {
+    std::string name = testing::TempDir() + "brook_gl_object_XXXXXX";
+    cacheFolder_ = mkdtemp(name.data());
+    keepPolicy(Engine::Compute);
+    keepPolicy(Engine::Fragment);
+    setenv("BRT_CACHE_DIR", cacheFolder_.c_str(), 1);
+  }
+  ~GlObjectFixture() override {
+    finalize();
+    unsetenv("BRT_CACHE_DIR");
+    std::filesystem::remove_all(cacheFolder_);
+  }
+
+  const char* engine() const { return GetParam().engine; }
+  bool isFragment() const { return engine() == std::string("gl:fragment"); }
+  void start() { initialize(engine(), program_.handle()); }
   // a + 1, so often.
   void increment(stream& a, int times) {
     for (int i = 0; i < times; ++i)
@@ -87,10 +115,17 @@ class GlObjectFixture : public testing::TestWithParam<const char*> {
                                         {{1}},
                                         gl::test::kAllReadPaths};
   gl::test::ProgramContext program_;
-};
 
-inline std::string engineName(const testing::TestParamInfo<const char*>& info) {
-  return std::string(info.param) == "gl:compute" ? "Compute" : "Fragment";
-}
+ private:
+  // As if it had been measured.
+  void keepPolicy(Engine engine) {
+    const gl::DeviceGl device = gl::createBackend(engine)->device();
+    gl::DevicePolicy policy = device.policy;
+    policy.hasContextThread = GetParam().hasContextThread;
+    ASSERT_TRUE(gl::keepMeasuredPolicy(device.info, cacheFolder_, policy));
+  }
+
+  std::filesystem::path cacheFolder_;
+};
 
 }  // namespace brook

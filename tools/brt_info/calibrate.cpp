@@ -18,6 +18,9 @@ namespace {
 constexpr int kSide = 1024;
 constexpr int kRounds = 21;
 
+constexpr int kShort = 64;      // elements that take less time than their launch
+constexpr int kLaunches = 200;  // of them
+
 // Software rasterizers are measured by the processor time of all threads: that does not depend on
 // what else the machine does.
 double now(bool isHardware) {
@@ -94,6 +97,17 @@ Contestant summing(Runtime& runtime) {
   return {&runtime, [=] { total(x, r); }};
 }
 
+Contestant launching(Runtime& runtime) {
+  setRuntime(&runtime);
+  stream x(ElementType::Float4, {kShort});
+  x.read(std::vector<float>(4 * kShort, 0.5f).data());
+  const stream r(ElementType::Float4, {kShort});
+  return {&runtime, [=] {
+            for (int i = 0; i < kLaunches; ++i)
+              copy4(x, r);
+          }};
+}
+
 ReadPath fastestReadPath(const gl::GlSettings& settings) {
   const auto storage = start(settings, {ReadPath::StorageBuffer, 1});
   const auto texture = start(settings, {ReadPath::BufferTexture, 1});
@@ -112,12 +126,25 @@ int fastestLanes(const gl::GlSettings& settings, ReadPath readPath) {
   return seconds[1] < seconds[0] ? 4 : 1;
 }
 
+// Software rasterizers need all processors themselves.
+bool isFasterInThread(const gl::GlSettings& settings, gl::DevicePolicy policy) {
+  policy.hasContextThread = false;
+  const auto here = start(settings, policy);
+  if (!here->isHardware()) return false;
+  policy.hasContextThread = true;
+  const auto there = start(settings, policy);
+  const std::vector<double> seconds = measure({launching(*here), launching(*there)});
+  setRuntime(nullptr);
+  return seconds[1] < seconds[0];
+}
+
 }  // namespace
 
 gl::DevicePolicy measurePolicy(const gl::GlSettings& settings) {
   gl::DevicePolicy policy;
   policy.readPath = fastestReadPath(settings);
   policy.reductionLanes = fastestLanes(settings, policy.readPath);
+  policy.hasContextThread = isFasterInThread(settings, policy);
   return policy;
 }
 

@@ -220,23 +220,4 @@ void BufferGl::bindTexture(unsigned unit) {
   }
 }
 
-UniformBufferGl::UniformBufferGl() {
-  glGenBuffers(1, &buffer_);
-}
-
-UniformBufferGl::~UniformBufferGl() {
-  glDeleteBuffers(1, &buffer_);
-}
-
-void UniformBufferGl::update(std::span<const std::byte> block) {
-  if (block.size() > capacity_) {
-    const std::size_t capacity = std::max<std::size_t>(2 * block.size(), 4096);
-    glBindBufferBase(GL_UNIFORM_BUFFER, 0, buffer_);
-    glBufferData(GL_UNIFORM_BUFFER, static_cast<GLsizeiptr>(capacity), nullptr, GL_STREAM_DRAW);
-    throwOnAllocationError("allocating a parameter block", static_cast<std::int64_t>(capacity));
-    capacity_ = capacity;
-  }
-  glBufferSubData(GL_UNIFORM_BUFFER, 0, static_cast<GLsizeiptr>(block.size()), block.data());
-}
-
 }  // namespace brook::gl

@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
 
 namespace brook::gl {
 
@@ -64,20 +63,5 @@ class BufferGl : public MemoryGl {
 
 /// For the buffers of an engine. `device` outlives it.
 MemoryPool bufferPool(const DeviceGl& device, std::int64_t boundBytes);
-
-/// The uniform buffer that holds the parameter block of a launch. Stays bound to binding 0.
-class UniformBufferGl {
- public:
-  UniformBufferGl();
-  ~UniformBufferGl();
-  UniformBufferGl(const UniformBufferGl&) = delete;
-  UniformBufferGl& operator=(const UniformBufferGl&) = delete;
-
-  void update(std::span<const std::byte> block);
-
- private:
-  unsigned buffer_ = 0;
-  std::size_t capacity_ = 0;
-};
 
 }  // namespace brook::gl

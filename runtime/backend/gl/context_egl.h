@@ -102,10 +102,10 @@ class ContextEgl {
   bool isUnusable() const { return isLost_ || isInherited(); }
   /// Throws DeviceLostError or ThreadError if it is unusable.
   void requireUsable() const;
-
- private:
+  /// Whether it belongs to the process that this one was forked from.
   bool isInherited() const { return forks_ != forkCount(); }
 
+ private:
   const unsigned forks_ = forkCount();
   std::recursive_mutex mutex_;
   std::atomic<bool> isLost_ = false;

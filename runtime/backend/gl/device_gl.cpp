@@ -108,7 +108,7 @@ DeviceGl DeviceGl::query(LimitSource source) {
   device.features = queryFeatures();
   device.limits =
       source == LimitSource::Driver ? queryLimits(device.features) : minimumLimits(device.features);
-  device.policy = builtInPolicy(device.info.renderer);
+  device.policy = builtInPolicy(device.info);
   return device;
 }
 

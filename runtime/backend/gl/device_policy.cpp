@@ -6,26 +6,26 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <iterator>
 #include <string_view>
 #include <vector>
 
 namespace brook::gl {
 namespace {
 
-// First match wins; the empty name matches every renderer. `brt-info --calibrate` measures a row.
+// First match wins; the empty name matches every driver. `brt-info --calibrate` measures a row.
 struct Rule {
-  const char* renderer;
+  const char* name;  ///< in the vendor's or the renderer's
   DevicePolicy policy;
 };
 constexpr Rule kRules[] = {
     {"llvmpipe", {.readPath = ReadPath::BufferTexture, .reductionLanes = 4}},
     {"softpipe", {.readPath = ReadPath::StorageBuffer, .reductionLanes = 4}},
-    {"", {.readPath = ReadPath::StorageBuffer, .reductionLanes = 1}},
+    {"NVIDIA Corporation", {.hasContextThread = true}},
+    {"", {}},
 };
 
-// An entry: the read path, the lanes.
-using Entry = std::array<std::byte, 2>;
+// An entry: the read path, the lanes, whether there is a thread.
+using Entry = std::array<std::byte, 3>;
 
 bool isValid(const DevicePolicy& policy) {
   return (policy.readPath == ReadPath::StorageBuffer ||
@@ -53,11 +53,12 @@ cache::DiskStore storeIn(const std::filesystem::path& folder) {
 
 }  // namespace
 
-DevicePolicy builtInPolicy(const std::string& renderer) {
-  return std::find_if(
-             std::begin(kRules), std::end(kRules),
-             [&](const Rule& rule) { return renderer.find(rule.renderer) != std::string::npos; })
-      ->policy;
+DevicePolicy builtInPolicy(const DeviceInfo& info) {
+  const auto isOfDriver = [&](const Rule& rule) {
+    return info.vendor.find(rule.name) != std::string::npos ||
+           info.renderer.find(rule.name) != std::string::npos;
+  };
+  return std::ranges::find_if(kRules, isOfDriver)->policy;
 }
 
 std::optional<DevicePolicy> findMeasuredPolicy(const DeviceInfo& info,
@@ -65,7 +66,9 @@ std::optional<DevicePolicy> findMeasuredPolicy(const DeviceInfo& info,
   if (folder.empty()) return std::nullopt;
   const std::optional<std::vector<std::byte>> bytes = storeIn(folder).find(keyOf(info));
   if (!bytes || bytes->size() != std::tuple_size_v<Entry>) return std::nullopt;
-  const DevicePolicy policy = {static_cast<ReadPath>((*bytes)[0]), static_cast<int>((*bytes)[1])};
+  if ((*bytes)[2] > std::byte{1}) return std::nullopt;
+  const DevicePolicy policy = {static_cast<ReadPath>((*bytes)[0]), static_cast<int>((*bytes)[1]),
+                               (*bytes)[2] != std::byte{0}};
   return isValid(policy) ? std::optional(policy) : std::nullopt;
 }
 
@@ -73,7 +76,8 @@ bool keepMeasuredPolicy(const DeviceInfo& info, const std::filesystem::path& fol
                         const DevicePolicy& policy) {
   if (folder.empty()) return false;
   const Entry entry = {static_cast<std::byte>(policy.readPath),
-                       static_cast<std::byte>(policy.reductionLanes)};
+                       static_cast<std::byte>(policy.reductionLanes),
+                       static_cast<std::byte>(policy.hasContextThread)};
   storeIn(folder).put(keyOf(info), entry);
   return findMeasuredPolicy(info, folder) == policy;
 }

@@ -31,15 +31,23 @@ class MeasuredPolicies : public testing::Test {
   DeviceInfo info_;
 };
 
-TEST(BuiltInPolicy, IsThatOfTheRenderer) {
-  EXPECT_EQ(builtInPolicy("llvmpipe (LLVM 15.0.6, 256 bits)"),
-            (DevicePolicy{ReadPath::BufferTexture, 4}));
-  EXPECT_EQ(builtInPolicy("NVIDIA H100 80GB HBM3/PCIe/SSE2"),
-            (DevicePolicy{ReadPath::StorageBuffer, 1}));
+TEST(BuiltInPolicy, IsThatOfTheDriver) {
+  const auto policy = [](const char* vendor, const char* renderer) {
+    DeviceInfo info;
+    info.vendor = vendor;
+    info.renderer = renderer;
+    return builtInPolicy(info);
+  };
+  EXPECT_EQ(policy("Mesa/X.org", "llvmpipe (LLVM 15.0.6, 256 bits)"),
+            (DevicePolicy{ReadPath::BufferTexture, 4, false}));
+  const DevicePolicy nvidia = {ReadPath::StorageBuffer, 1, true};
+  EXPECT_EQ(policy("NVIDIA Corporation", "NVIDIA H200/PCIe/SSE2"), nvidia);
+  EXPECT_EQ(policy("NVIDIA Corporation", "GeForce GTX 1080/PCIe/SSE2"), nvidia);
+  EXPECT_EQ(policy("Intel", "Mesa Intel(R) UHD Graphics 620 (KBL GT2)"), DevicePolicy());
 }
 
 TEST_F(MeasuredPolicies, AreOfOneDriver) {
-  const DevicePolicy policy = {ReadPath::BufferTexture, 4};
+  const DevicePolicy policy = {ReadPath::BufferTexture, 4, true};
   EXPECT_EQ(findMeasuredPolicy(info_, folder_), std::nullopt);
   EXPECT_TRUE(keepMeasuredPolicy(info_, folder_, policy));
   EXPECT_EQ(findMeasuredPolicy(info_, folder_), policy);
@@ -86,8 +94,9 @@ TEST_F(MeasuredPolicies, AreWhatBackendsStartWith) {
   const GlSettings settings = {.cacheFolder = folder_};
   const auto policy = [&] { return createBackend(Engine::Compute, settings)->device().policy; };
   info_ = createBackend(Engine::Compute, settings)->device().info;
-  EXPECT_EQ(policy(), builtInPolicy(info_.renderer));
-  const DevicePolicy other = {policy().readPath, policy().reductionLanes == 4 ? 1 : 4};
+  EXPECT_EQ(policy(), builtInPolicy(info_));
+  const DevicePolicy other = {policy().readPath, policy().reductionLanes == 4 ? 1 : 4,
+                              !policy().hasContextThread};
   ASSERT_TRUE(keepMeasuredPolicy(info_, folder_, other));
   EXPECT_EQ(policy(), other);
 }

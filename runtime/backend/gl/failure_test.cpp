@@ -89,22 +89,31 @@ TEST_P(GlFailure, NoRoomForTheProgramOrItsLaunch) {
 }
 
 TEST_P(GlFailure, NoRoomForTheParameters) {
+  const TestKernel copy = copyKernel();
+  const auto a = makeStream({4}, ramp(4));
   const auto r = makeStream<float>({4}, {});
+  const std::vector arguments{stream(a), stream(r)};
   calls_.fail("glBufferData", GL_OUT_OF_MEMORY);
-  // More parameters than any launch had before.
-  std::vector<ParameterDescriptor> parameters = {{"r", Output, ElementType::Float}};
-  std::vector<backend::LaunchArgument> many = {stream(r)};
-  const float one = 1;
-  for (int i = 0; i < 512; ++i) {
-    parameters.push_back({"c", Constant, ElementType::Float});
-    many.push_back(constant(one));
-  }
-  const TestKernel large("large", parameters, "out_0 = brook_constant_512.x;", {{0}},
-                         GetParam().readPaths);
-  EXPECT_THAT([&] { backend_->map({&large.descriptor(), many, Shape{4}}); },
+  EXPECT_THAT([&] { map(copy, arguments, {4}); },
               ThrowsMessage<OutOfMemoryError>(HasSubstr("a parameter block")));
-  map(large, many, {4});
-  EXPECT_EQ(PathTest::read<float>(*r), std::vector<float>(4, 1));
+  map(copy, arguments, {4});
+  EXPECT_EQ(PathTest::read<float>(*r), ramp(4));
+}
+
+// What the first launch of a program did not do is done by the next one.
+TEST_P(GlFailure, FirstLaunchesThatChooseNothing) {
+  for (const char* call : {"glUseProgram", "glBindBufferBase", "glBufferSubData"}) {
+    backend_ = createBackend(GetParam().engine);  // without programs
+    const TestKernel increment = incrementKernel();
+    const auto a = makeStream<float>({4}, {1, 2, 3, 4});
+    const auto r = makeStream<float>({4}, {});
+    const std::vector arguments{stream(a), stream(r)};
+    calls_.fail(call, GL_OUT_OF_MEMORY, Times::Always);
+    EXPECT_THROW(map(increment, arguments, {4}), OutOfMemoryError) << call;
+    calls_.heal();
+    map(increment, arguments, {4});
+    EXPECT_EQ(PathTest::read<float>(*r), (std::vector<float>{2, 3, 4, 5})) << call;
+  }
 }
 
 TEST_P(GlFailure, ShadersThatTheDriverRefuses) {
@@ -179,6 +188,7 @@ TEST_P(GlFailure, AResetThatOnlyTheStatusTells) {
 }
 
 TEST_P(GlFailure, AContextThatEglSaysIsLost) {
+  backend_ = createBackendInThread(GetParam().engine, false);
   calls_.fail("eglMakeCurrent", GL_NO_ERROR, Times::Always);
   calls_.fail("eglGetError", GL_NO_ERROR, Times::Once, EGL_CONTEXT_LOST);
   EXPECT_THAT([&] { backend_->finish(); },

@@ -19,6 +19,15 @@ using backend::Storage;
 
 constexpr unsigned kSeconds = 20;  // until a process that hangs is ended
 
+struct Way {
+  Engine engine;
+  bool hasContextThread;
+};
+
+std::unique_ptr<GlBackend> start(const Way& way) {
+  return createBackendInThread(way.engine, way.hasContextThread);
+}
+
 // Whether `work` gives true in a process of its own.
 bool givesTrueInAFork(const std::function<bool()>& work) {
   const pid_t child = fork();
@@ -58,17 +67,17 @@ bool throwsWith(const std::string& text, Action action) {
 }
 
 // Ends the process: status 0 if the parent and its child can both use OpenGL.
-[[noreturn]] void forkFirst(Engine engine) {
+[[noreturn]] void forkFirst(const Way& way) {
   alarm(2 * kSeconds);
-  const auto works = [engine] { return roundTrips(*createBackend(engine)); };
+  const auto works = [&] { return roundTrips(*start(way)); };
   const bool both = givesTrueInAFork(works) && works();
   std::exit(both ? 0 : 1);
 }
 
 // Ends the process: status 0 if a child is refused what its parent has, and the parent keeps it.
-[[noreturn]] void forkLater(Engine engine) {
+[[noreturn]] void forkLater(const Way& way) {
   alarm(2 * kSeconds);
-  std::unique_ptr<GlBackend> backend = createBackend(engine);
+  std::unique_ptr<GlBackend> backend = start(way);
   std::unique_ptr<Storage> storage = backend->allocate(ElementType::Float, {4});
   float values[4] = {1, 2, 3, 4};
   backend->upload(*storage, values);
@@ -79,7 +88,7 @@ bool throwsWith(const std::string& text, Action action) {
         throwsWith<ThreadError>(belongs, [&] { backend->download(*storage, values); }) &&
         throwsWith<ThreadError>(belongs, [&] { backend->allocate(ElementType::Int, {4}); }) &&
         throwsWith<BackendError>("OpenGL was started before this process was forked",
-                                 [&] { createBackend(engine); });
+                                 [&] { createBackend(way.engine); });
     storage.reset();
     backend.reset();
     return refusals;
@@ -90,13 +99,17 @@ bool throwsWith(const std::string& text, Action action) {
   std::exit(isRefused && ends && values[3] == 4 && roundTrips(*backend) ? 0 : 1);
 }
 
-class ForkDeathTest : public testing::TestWithParam<Engine> {
+class ForkDeathTest : public testing::TestWithParam<Way> {
  protected:
   ForkDeathTest() { testing::FLAGS_gtest_death_test_style = "threadsafe"; }
 };
-INSTANTIATE_TEST_SUITE_P(Engines, ForkDeathTest, testing::Values(Engine::Compute, Engine::Fragment),
+INSTANTIATE_TEST_SUITE_P(Engines, ForkDeathTest,
+                         testing::Values(Way{Engine::Compute, false}, Way{Engine::Fragment, false},
+                                         Way{Engine::Compute, true}, Way{Engine::Fragment, true}),
                          [](const auto& info) {
-                           return info.param == Engine::Compute ? "Compute" : "Fragment";
+                           return std::string(info.param.engine == Engine::Compute ? "Compute"
+                                                                                   : "Fragment") +
+                                  (info.param.hasContextThread ? "InThread" : "");
                          });
 
 TEST_P(ForkDeathTest, BothProcessesUseOpenGlAfterAFork) {

@@ -39,9 +39,7 @@ class PushesOfSession : public backend::Pushes {
         pushes_(std::move(pushes)) {}
 
   ~PushesOfSession() override {
-    const ContextEgl::Current current(session_->context, std::nothrow);
-    if (!current) abandon(std::move(pushes_));
-    pushes_.reset();
+    if (!session_->tryInContext([&] { pushes_.reset(); })) abandon(std::move(pushes_));
   }
 
   PushesGl& operator*() { return *pushes_; }
@@ -139,8 +137,7 @@ class GlBackendObject : public GlBackend {
 
   ~GlBackendObject() override {
     if (!deviceTimes_) return;
-    const ContextEgl::Current current(session_->context, std::nothrow);
-    if (current) deviceTimes_->collect(true);
+    session_->tryInContext([&] { deviceTimes_->collect(true); });
   }
 
   const DeviceGl& device() const override { return session_->device; }

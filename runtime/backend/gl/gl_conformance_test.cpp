@@ -1,6 +1,6 @@
 // Joins both engines, on every read path, to the suite that all backends pass.
 #include "runtime/backend/conformance/suite.h"
-#include "runtime/backend/gl/gl_backend.h"
+#include "runtime/backend/gl/path_fixture.h"
 #include "runtime/backend/gl/test_kernels.h"
 
 #include <map>
@@ -22,9 +22,10 @@ std::unique_ptr<gl::test::TestKernel> withShaders(const Definition& kernel,
                                                 readPaths);
 }
 
-BackendCase onPaths(const std::string& name, Engine engine, std::vector<ReadPath> readPaths) {
+BackendCase onPaths(const std::string& name, Engine engine, std::vector<ReadPath> readPaths,
+                    bool hasContextThread = false) {
   const auto kernels = std::make_shared<Shaders>();
-  return {name, [engine] { return gl::createBackend(engine); },
+  return {name, [=] { return gl::createBackendInThread(engine, hasContextThread); },
           [kernels, readPaths](TestKernel kernel) -> const KernelDescriptor& {
             std::unique_ptr<gl::test::TestKernel>& made = (*kernels)[kernel];
             if (!made) made = withShaders(definition(kernel), readPaths);
@@ -38,7 +39,10 @@ INSTANTIATE_TEST_SUITE_P(
                     onPaths("ComputeTexture", Engine::Compute, {ReadPath::BufferTexture}),
                     onPaths("FragmentDirect", Engine::Fragment,
                             {ReadPath::TextureDirect, ReadPath::TextureWrapped}),
-                    onPaths("FragmentWrapped", Engine::Fragment, {ReadPath::TextureWrapped})),
+                    onPaths("FragmentWrapped", Engine::Fragment, {ReadPath::TextureWrapped}),
+                    onPaths("ComputeInThread", Engine::Compute, {ReadPath::StorageBuffer}, true),
+                    onPaths("FragmentInThread", Engine::Fragment,
+                            {ReadPath::TextureDirect, ReadPath::TextureWrapped}, true)),
     caseName);
 
 }  // namespace

@@ -1,7 +1,9 @@
 // What a launch costs in calls of OpenGL once its program is built and its streams were bound
-// before.
+// before: the program and its parameters are still there if they were those of the last launch.
 #include "runtime/backend/gl/path_fixture.h"
 #include "runtime/backend/gl/recorded_calls.h"
+
+#include <brook/error.hpp>
 
 #include <gmock/gmock.h>
 
@@ -14,8 +16,10 @@ using backend::LaunchArgument;
 using backend::Storage;
 using test::RecordedCalls;
 using test::TestKernel;
+using testing::AllOf;
 using testing::Contains;
 using testing::Le;
+using testing::Not;
 using testing::SizeIs;
 using enum ParameterKind;
 
@@ -73,8 +77,50 @@ INSTANTIATE_TEST_SUITE_P(Paths, LaunchCalls, testing::ValuesIn(kPaths), pathName
 
 TEST_P(LaunchCalls, AreFewForOneInputAndOneOutput) {
   const std::vector<std::string> calls = steadyCalls(prepare(1, 1));
-  EXPECT_THAT(calls, SizeIs(Le(isCompute() ? 7u : 8u)));
+  EXPECT_THAT(calls, SizeIs(Le(5u)));
   EXPECT_THAT(calls, Contains(isCompute() ? "glDispatchCompute" : "glDrawArrays"));
+}
+
+TEST_P(LaunchCalls, UploadParametersWhenTheyChange) {
+  const Prepared prepared = prepare(1, 1, {16});
+  steadyCalls(prepared);
+  Prepared other = prepare(1, 1, {8});
+  other.kernel.reset();
+  const auto callsOf = [&](const Prepared& streams, const Shape& domain) {
+    calls_.take();
+    map(*prepared.kernel, streams.arguments, domain);
+    return calls_.take();
+  };
+  EXPECT_THAT(callsOf(other, {8}), Contains("glBufferSubData"));
+  EXPECT_THAT(callsOf(other, {8}), Not(Contains("glBufferSubData")));
+  EXPECT_THAT(callsOf(prepared, {16}), Contains("glBufferSubData"));
+}
+
+TEST_P(LaunchCalls, FindTheParametersOfProgramsThatRunInTurn) {
+  const Prepared one = prepare(1, 1);
+  const Prepared two = prepare(2, 1);
+  const std::vector<std::string> alone = steadyCalls(one);
+  EXPECT_THAT(alone, Not(Contains("glUseProgram")));
+  steadyCalls(two);
+  calls_.take();
+  map(*one.kernel, one.arguments, one.arguments.back().shape);
+  const std::vector<std::string> inTurn = calls_.take();
+  EXPECT_THAT(inTurn, AllOf(Contains("glUseProgram"), Contains("glBindBufferBase"),
+                            Not(Contains("glBufferSubData"))));
+  EXPECT_THAT(inTurn, SizeIs(alone.size() + 2));
+}
+
+// A program that cannot be built leaves another one in use than the last launch had.
+TEST_P(LaunchCalls, ChooseTheProgramAgainAfterOneThatWasRefused) {
+  const Prepared right = prepare(1, 1);
+  const Prepared wrong = prepare(2, 1);
+  steadyCalls(right);
+  calls_.refusePrograms("no");
+  EXPECT_THROW(map(*wrong.kernel, wrong.arguments, {4}), CompileError);
+  calls_.heal();
+  calls_.take();
+  map(*right.kernel, right.arguments, {4});
+  EXPECT_THAT(calls_.take(), Contains("glUseProgram"));
 }
 
 // Wrapped: 64 elements fill 4 rows of 16, 60 no 8 rows of 8. Dispatches have no rows.

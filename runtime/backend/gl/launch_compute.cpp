@@ -93,14 +93,13 @@ void ComputeEngine::launch(const StageLaunch& launch) {
     constants.values[ProgramConstants::Dispatch] =
         dispatchBits(launch, isGridWanted, groupsPerDimension);
   }
-  ProgramGl& program = programs_.find(*launch.kernel, shader, constants);
+  ProgramGl& program = programs_.use(*launch.kernel, shader, constants);
   const unsigned firstOutput = bindInputs(shader.readPath);
-  program.use();
   for (std::int64_t first = 0; first < launch.elementCount; first += most) {
     StageLaunch part = launch;
     part.elementCount = std::min(first + most, launch.elementCount);
     bindOutputs(part, first, firstOutput);
-    dispatch(part, first, program.isGrid());
+    dispatch(part, first, program);
   }
   // The next launch reads what this one writes, either way; transfers and copies do so too.
   glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT |
@@ -114,16 +113,16 @@ std::int64_t ComputeEngine::mostClaimed() const {
 }
 
 // Of the elements from `first` to `launch.elementCount`.
-void ComputeEngine::dispatch(const StageLaunch& launch, std::int64_t first, bool isGrid) {
+void ComputeEngine::dispatch(const StageLaunch& launch, std::int64_t first, ProgramGl& program) {
   const GroupCounts groups =
-      isGrid ? gridGroups(launch.domain)
-             : foldGroups(launch.elementCount - first, device_.limits.groupsPerDimension);
+      program.isGrid() ? gridGroups(launch.domain)
+                       : foldGroups(launch.elementCount - first, device_.limits.groupsPerDimension);
   block_.pack(launch, {.rowInvocations = groups.x * kGroupSize,
                        .firstElement = static_cast<int>(first),
                        .places = places_});
   requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
                 device_.limits.uniformBlockBytes);
-  uniforms_.update(block_.bytes());
+  program.setParameters(block_.bytes());
   glDispatchCompute(static_cast<GLuint>(groups.x), static_cast<GLuint>(groups.y),
                     static_cast<GLuint>(groups.z));
 }

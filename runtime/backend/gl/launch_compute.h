@@ -55,7 +55,7 @@ class ComputeEngine : public EngineGl {
   bool fitsStorageBlocks(const ShaderDescriptor& shader) const;
   bool isBoundInParts(const StageLaunch& launch, int output) const;
   std::int64_t elementsOfDispatch(const StageLaunch& launch) const;
-  void dispatch(const StageLaunch& launch, std::int64_t first, bool isGrid);
+  void dispatch(const StageLaunch& launch, std::int64_t first, ProgramGl& program);
   void checkBindings(const StageLaunch& launch, ReadPath readPath) const;
   unsigned bindInputs(ReadPath readPath);
   void bindOutputs(const StageLaunch& launch, std::int64_t first, unsigned binding) const;
@@ -63,7 +63,6 @@ class ComputeEngine : public EngineGl {
   const DeviceGl& device_;
   MemoryPool pool_;
   ProgramCache programs_;
-  UniformBufferGl uniforms_;
   ParameterBlock block_;
   // Of the current launch; members so that a launch allocates nothing.
   std::vector<BufferGl*> inputs_;

@@ -95,11 +95,10 @@ void FragmentEngine::launch(const StageLaunch& launch) {
   requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
                 device_.limits.uniformBlockBytes);
 
-  ProgramGl& program = programs_.find(*launch.kernel, shader, constants, launch.pointsText);
-  uniforms_.update(block_.bytes());
+  ProgramGl& program = programs_.use(*launch.kernel, shader, constants, launch.pointsText);
+  program.setParameters(block_.bytes());
   bindStreams();
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_.find(outputs_));
-  program.use();
   if (launch.pointsText) {
     glViewport(0, 0, layout.width, layout.height);
     glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(launch.elementCount));

@@ -41,7 +41,6 @@ class FragmentEngine : public EngineGl {
   FramebufferCache framebuffers_;
   MemoryPool pool_;
   ProgramCache programs_;
-  UniformBufferGl uniforms_;
   ParameterBlock block_;
   // Of the current launch; members so that a launch allocates nothing.
   std::vector<const TextureGl*> inputs_;

@@ -36,6 +36,13 @@ inline std::string pathName(const testing::TestParamInfo<Path>& info) {
   return info.param.name;
 }
 
+/// A backend whose context stays current in a thread of its own, or does not.
+inline std::unique_ptr<GlBackend> createBackendInThread(Engine engine, bool hasContextThread) {
+  DevicePolicy policy = createBackend(engine)->device().policy;
+  policy.hasContextThread = hasContextThread;
+  return createBackend(engine, {.policy = policy});
+}
+
 class PathTest : public testing::TestWithParam<Path> {
  protected:
   template <class T>

@@ -178,6 +178,12 @@ ProgramGl::~ProgramGl() {
 
 void ProgramGl::use() const {
   glUseProgram(program_);
+  parameters_.bind();
+}
+
+void ProgramGl::setParameters(std::span<const std::byte> block) {
+  if (!wasLaunched_) parameters_.forget();
+  parameters_.update(block);
 }
 
 void ProgramGl::checkFirstLaunch(const KernelDescriptor& kernel) {
@@ -191,6 +197,15 @@ ProgramCache::Programs::Programs(const char* shaderText, const char* pointsText)
   const std::string all = pointsText ? pointsText + text : text;
   for (std::size_t id = 0; id < reads.size(); ++id)
     reads[id] = all.find(macroOf(id)) != std::string::npos;
+}
+
+ProgramGl& ProgramCache::use(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
+                             const ProgramConstants& wanted, const char* pointsText) {
+  ProgramGl& program = find(kernel, shader, wanted, pointsText);
+  // Whether it was put to use is only known once a launch had no error.
+  if (inUse_ != &program || !program.wasLaunched()) program.use();
+  inUse_ = &program;
+  return program;
 }
 
 ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
@@ -210,6 +225,7 @@ ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescri
   }
   std::unique_ptr<ProgramGl>& program = programs.all[constants];
   if (!program) {
+    inUse_ = nullptr;  // builds choose programs, too
     program = std::make_unique<ProgramGl>(kernel, shader, constants, binaries_, pointsText);
   }
   return *program;

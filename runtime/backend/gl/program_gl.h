@@ -1,13 +1,17 @@
 // ProgramGl: a shader of a kernel, compiled and linked, with its bindings set once.
 #pragma once
 
+#include "runtime/backend/gl/parameter_buffer.h"
+
 #include <brook/kernel_descriptor.hpp>
 
 #include <array>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 
 namespace brook::gl {
@@ -51,31 +55,39 @@ class ProgramGl {
   ProgramGl(const ProgramGl&) = delete;
   ProgramGl& operator=(const ProgramGl&) = delete;
 
+  /// With its parameters.
   void use() const;
+  /// The parameter block of the next launch. Only while the program is in use.
+  void setParameters(std::span<const std::byte> block);
   /// Whether invocations have the positions of their elements (ProgramConstants::Grid).
   bool isGrid() const { return isGrid_; }
 
   /// To be called after each launch. The launches of a program are checked for errors until one had
   /// none, later ones are not: they make the same calls.
   void checkFirstLaunch(const KernelDescriptor& kernel);
+  bool wasLaunched() const { return wasLaunched_; }
 
  private:
   unsigned program_ = 0;
+  ParameterBuffer parameters_;
   bool isGrid_;
   bool wasLaunched_ = false;
 };
 
-/// The programs of one context.
+/// The programs of one context. Nothing else may choose its program or its uniform buffer.
 class ProgramCache {
  public:
   /// `binaries` outlives the cache; null: programs are not kept.
   explicit ProgramCache(const ProgramBinaries* binaries) : binaries_(binaries) {}
 
-  /// Builds the program when first asked for. `pointsText` is the same each time.
-  ProgramGl& find(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
-                  const ProgramConstants& wanted, const char* pointsText = nullptr);
+  /// Puts the program to use, built when first asked for. `pointsText` is the same each time.
+  ProgramGl& use(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
+                 const ProgramConstants& wanted, const char* pointsText = nullptr);
 
  private:
+  ProgramGl& find(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
+                  const ProgramConstants& wanted, const char* pointsText);
+
   const ProgramBinaries* binaries_;
   struct Programs {
     std::string text;                                  ///< of their shader
@@ -86,6 +98,7 @@ class ProgramCache {
   };
 
   std::map<const ShaderDescriptor*, Programs> programs_;
+  const ProgramGl* inUse_ = nullptr;
 };
 
 /// The shader of `kernel` for these properties; null if it has none.

@@ -8,7 +8,6 @@
 #include <epoxy/gl.h>
 
 #include <mutex>
-#include <new>
 #include <span>
 #include <vector>
 
@@ -51,11 +50,18 @@ void abandon(std::shared_ptr<void> object) {
 SessionGl::SessionGl(Engine kind, const GlSettings& settings,
                      const ContextEgl::LibraryLoader& loadLibrary)
     : kind(kind), context(makeContext(kind, settings, loadLibrary)), loopLimit(settings.limits) {
-  const ContextEgl::Current current(context);
-  device = DeviceGl::query(settings.limits);
+  {
+    const ContextEgl::Current current(context);
+    device = DeviceGl::query(settings.limits);
+  }
   const std::optional<DevicePolicy> measured =
       findMeasuredPolicy(device.info, settings.cacheFolder);
   device.policy = settings.policy.value_or(measured.value_or(device.policy));
+  if (device.policy.hasContextThread) thread = std::make_unique<ContextThread>(context);
+  inContext([&] { start(settings); });
+}
+
+void SessionGl::start(const GlSettings& settings) {
   checkVersion();
   checkTargets();
   if (device.features.programBinaries && !settings.cacheFolder.empty())
@@ -71,9 +77,8 @@ SessionGl::SessionGl(Engine kind, const GlSettings& settings,
 }
 
 SessionGl::~SessionGl() {
-  const ContextEgl::Current current(context, std::nothrow);
-  if (!current) abandon(std::move(engine));
-  engine.reset();
+  if (!tryInContext([&] { engine.reset(); })) abandon(std::move(engine));
+  if (context.isInherited() && thread) abandon(std::move(thread));
 }
 
 // A driver may give less than was asked for.
@@ -91,9 +96,7 @@ void SessionGl::checkTargets() const {
 }
 
 StorageGl::~StorageGl() {
-  const ContextEgl::Current current(session_->context, std::nothrow);
-  if (!current) abandon(std::move(memory_));
-  memory_.reset();
+  if (!session_->tryInContext([&] { memory_.reset(); })) abandon(std::move(memory_));
 }
 
 }  // namespace brook::gl

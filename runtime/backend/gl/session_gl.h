@@ -3,6 +3,7 @@
 
 #include "runtime/backend/backend.h"
 #include "runtime/backend/gl/context_egl.h"
+#include "runtime/backend/gl/context_thread.h"
 #include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/gl_backend.h"
@@ -15,6 +16,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -28,16 +30,33 @@ struct SessionGl {
   SessionGl(const SessionGl&) = delete;
   SessionGl& operator=(const SessionGl&) = delete;
 
-  /// Runs it with the context current. When it finds the context lost, so will every later call.
+  /// Runs it with the context current, in this thread or in that of the context. When it finds the
+  /// context lost, so will every later call.
   template <class Action>
   void inContext(const Action& action) {
-    const ContextEgl::Current current(context);
-    try {
-      action();
-    } catch (const DeviceLostError&) {
-      context.setLost();
-      throw;
-    }
+    context.requireUsable();  // before the thread, which a forked process does not have
+    whereCurrent([&] {
+      const ContextEgl::Current current(context);
+      try {
+        action();
+      } catch (const DeviceLostError&) {
+        context.setLost();
+        throw;
+      }
+    });
+  }
+
+  /// For destructors: does not run it, and gives false, if the context cannot be made current.
+  template <class Action>
+  bool tryInContext(const Action& action) {
+    if (context.isInherited()) return false;
+    bool hasRun = false;
+    whereCurrent([&] {
+      const ContextEgl::Current current(context, std::nothrow);
+      hasRun = static_cast<bool>(current);
+      if (hasRun) action();
+    });
+    return hasRun;
   }
 
   /// Of the engine's shaders here.
@@ -45,6 +64,7 @@ struct SessionGl {
 
   const Engine kind;
   ContextEgl context;
+  std::unique_ptr<ContextThread> thread;  ///< DevicePolicy::hasContextThread
   DeviceGl device;
   LoopLimit loopLimit;
   std::optional<ProgramBinaries> binaries;
@@ -52,6 +72,12 @@ struct SessionGl {
   std::optional<OwnKernels> ownKernels;
 
  private:
+  template <class Action>
+  void whereCurrent(const Action& action) {
+    thread ? thread->run(action) : action();
+  }
+
+  void start(const GlSettings& settings);
   void checkVersion() const;
   void checkTargets() const;
 };

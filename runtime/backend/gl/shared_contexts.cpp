@@ -59,8 +59,7 @@ SharedContexts::SharedContexts(SessionGl& session)
 }
 
 SharedContexts::~SharedContexts() {
-  const ContextEgl::Current current(session_.context, std::nothrow);
-  if (current) glDeleteSamplers(1, &mark_);
+  session_.tryInContext([&] { glDeleteSamplers(1, &mark_); });
 }
 
 // By a sampler, whose properties can be asked for without a change of the program's state: drivers
