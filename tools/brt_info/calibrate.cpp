@@ -18,8 +18,8 @@ namespace {
 constexpr int kSide = 1024;
 constexpr int kRounds = 21;
 
-constexpr int kShort = 64;      // elements that take less time than their launch
-constexpr int kLaunches = 200;  // of them
+constexpr int kShort = 64;  // elements that take less time than their launch
+constexpr int kLaunches = 200;
 
 // Software rasterizers are measured by the processor time of all threads: that does not depend on
 // what else the machine does.
@@ -100,7 +100,7 @@ Contestant summing(Runtime& runtime) {
 Contestant launching(Runtime& runtime) {
   setRuntime(&runtime);
   stream x(ElementType::Float4, {kShort});
-  x.read(std::vector<float>(4 * kShort, 0.5f).data());
+  x.read(std::vector<float>(4UL * kShort, 0.5f).data());
   const stream r(ElementType::Float4, {kShort});
   return {&runtime, [=] {
             for (int i = 0; i < kLaunches; ++i)

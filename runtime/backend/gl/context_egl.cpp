@@ -236,19 +236,27 @@ ContextEgl::Current::Current(ContextEgl& context, std::nothrow_t) : ownDisplay_(
 
 int ContextEgl::Current::takeOver(ContextEgl& context) {
   previousContext_ = eglGetCurrentContext();
-  isCurrent_ = previousContext_ == context.context_;
+  if (previousContext_ == context.context_) {
+    // A context that is current outlives its display, but libepoxy ends the process then.
+    EGLint type = 0;
+    isCurrent_ =
+        eglQueryContext(context.display_, context.context_, EGL_CONTEXT_CLIENT_TYPE, &type);
+  } else {
+    isCurrent_ = isChanged_ = makeCurrent(context);
+  }
   if (isCurrent_) return EGL_SUCCESS;
+  const EGLint code = eglGetError();
+  if (isTermination(code)) context.isLost_ = context.isTerminated_ = true;
+  return code;
+}
+
+bool ContextEgl::Current::makeCurrent(const ContextEgl& context) {
   if (previousContext_ != EGL_NO_CONTEXT) {
     previousDisplay_ = eglGetCurrentDisplay();
     previousDraw_ = eglGetCurrentSurface(EGL_DRAW);
     previousRead_ = eglGetCurrentSurface(EGL_READ);
   }
-  isCurrent_ = isChanged_ =
-      eglMakeCurrent(context.display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context.context_);
-  if (isCurrent_) return EGL_SUCCESS;
-  const EGLint code = eglGetError();
-  if (isTermination(code)) context.isLost_ = context.isTerminated_ = true;
-  return code;
+  return eglMakeCurrent(context.display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context.context_);
 }
 
 ContextEgl::Current::~Current() {

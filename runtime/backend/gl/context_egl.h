@@ -65,7 +65,7 @@ class ContextEgl {
   const GlVersion& version() const { return version_; }
 
   /// While it lives, the context is current in this thread and other threads wait. What was current
-  /// before comes back at the end; a context that is current anyhow costs one look, as in another
+  /// before comes back at the end; a context that is current anyhow costs two looks, as in another
   /// Current of the same thread.
   class Current {
    public:
@@ -83,6 +83,7 @@ class ContextEgl {
    private:
     // Gives the error of EGL, EGL_SUCCESS if there is none.
     int takeOver(ContextEgl& context);
+    bool makeCurrent(const ContextEgl& context);
 
     std::unique_lock<std::recursive_mutex> lock_;
     bool isCurrent_ = false;

@@ -22,7 +22,7 @@ std::unique_ptr<gl::test::TestKernel> withShaders(const Definition& kernel,
                                                 readPaths);
 }
 
-BackendCase onPaths(const std::string& name, Engine engine, std::vector<ReadPath> readPaths,
+BackendCase onPaths(const std::string& name, Engine engine, const std::vector<ReadPath>& readPaths,
                     bool hasContextThread = false) {
   const auto kernels = std::make_shared<Shaders>();
   return {name, [=] { return gl::createBackendInThread(engine, hasContextThread); },
