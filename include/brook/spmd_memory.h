@@ -143,7 +143,14 @@ BROOK_INLINE Float readInOrder_Float(const void* data, long long number) {
   const PackedHalf* const p = reinterpret_cast<const PackedHalf*>(floatsOf(data, number, 1));
   HalfFloat low = p[0];
   __asm__("" : "+v"(low));  // compilers would make one load of both
+#if defined(__clang__)
   return __builtin_shufflevector(low, (HalfFloat)p[1], BROOK_EACH_LANE(BROOK_FIRST));
+#else
+  typedef double EightDoubles __attribute__((vector_size(64)));
+  typedef double FourDoubles __attribute__((vector_size(32)));
+  const EightDoubles wide = (EightDoubles)__builtin_ia32_ps512_256ps(low);
+  return (Float)__builtin_ia32_insertf64x4_mask(wide, (FourDoubles)p[1], 1, wide, -1);
+#endif
 }
 #else
 BROOK_INLINE Float readInOrder_Float(const void* data, long long number) {

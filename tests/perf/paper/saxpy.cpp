@@ -78,10 +78,11 @@ Forms openBlasForms(const Problem& problem) {
 }
 
 Peers makePeers(const Problem& problem, const Machine& machine) {
-  const SharedFloats x = sharedCopy(problem.x);
-  const SharedFloats y = sharedCopy(problem.y);
-  const SharedFloats r = zeros(problem.floats());
+  // Each with memory of its own, as Brook's: who runs next in the same finds some in the caches.
   const auto cpu = [&](const char* name, auto function) {
+    const SharedFloats x = sharedCopy(problem.x);
+    const SharedFloats y = sharedCopy(problem.y);
+    const SharedFloats r = zeros(problem.floats());
     const auto count = static_cast<std::ptrdiff_t>(problem.floats());
     return cpuForm(name,
                    [=, threads = machine.threads] {
