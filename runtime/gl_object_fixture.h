@@ -101,7 +101,11 @@ class GlObjectFixture : public testing::TestWithParam<Way> {
 
   const char* engine() const { return GetParam().engine; }
   bool isFragment() const { return engine() == std::string("gl:fragment"); }
-  void start() { initialize(engine(), program_.handle()); }
+  void start() {
+    initialize(engine(), program_.handle());
+    for (int i = 0; i <= gl::ContextThread::kCallsBefore && GetParam().hasContextThread; ++i)
+      finish();
+  }
   // a + 1, so often.
   void increment(stream& a, int times) {
     for (int i = 0; i < times; ++i)

@@ -146,7 +146,7 @@ std::byte* BufferGl::map(unsigned access) {
   glBindBuffer(GL_COPY_WRITE_BUFFER, memory_.name);
   void* const mapped =
       glMapBufferRange(GL_COPY_WRITE_BUFFER, 0, static_cast<GLsizeiptr>(byteCount()), access);
-  if (mapped == nullptr) glGetError();
+  if (mapped == nullptr) takeErrors();
   return static_cast<std::byte*>(mapped);
 }
 

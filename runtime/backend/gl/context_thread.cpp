@@ -1,10 +1,10 @@
 #include "runtime/backend/gl/context_thread.h"
 
-#include <brook/error.hpp>
+#include <pthread.h>
 
 #include <chrono>
 #include <csignal>
-#include <string>
+#include <new>
 #include <system_error>
 #include <utility>
 
@@ -14,13 +14,16 @@ namespace {
 // Longer than a program needs between two launches of a loop.
 constexpr auto kAwake = std::chrono::microseconds(50);
 
-// The signals of the program are for its own threads.
+// The signals that are sent to the program are for its own threads; those that an instruction
+// raises are for the thread that executes it, as when it reads memory of the program.
 class SignalsBlocked {
  public:
   SignalsBlocked() {
-    sigset_t all;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &previous_);
+    sigset_t sent;
+    sigfillset(&sent);
+    for (const int raised : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS})
+      sigdelset(&sent, raised);
+    pthread_sigmask(SIG_SETMASK, &sent, &previous_);
   }
   ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &previous_, nullptr); }
   SignalsBlocked(const SignalsBlocked&) = delete;
@@ -28,6 +31,29 @@ class SignalsBlocked {
 
  private:
   sigset_t previous_{};
+};
+
+// What the thread works on lies on the stack of its caller.
+class NotCancelled {
+ public:
+  NotCancelled() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &previous_); }
+  ~NotCancelled() { pthread_setcancelstate(previous_, nullptr); }
+  NotCancelled(const NotCancelled&) = delete;
+  NotCancelled& operator=(const NotCancelled&) = delete;
+
+ private:
+  int previous_ = 0;
+};
+
+class Deeper {
+ public:
+  explicit Deeper(int& depth) : depth_(depth) { ++depth_; }
+  ~Deeper() { --depth_; }
+  Deeper(const Deeper&) = delete;
+  Deeper& operator=(const Deeper&) = delete;
+
+ private:
+  int& depth_;
 };
 
 }  // namespace
@@ -53,29 +79,42 @@ void Count::await(std::uint64_t number) {
   }
 }
 
-ContextThread::ContextThread(ContextEgl& context) : context_(context) {
-  try {
-    const SignalsBlocked blocked;
-    thread_ = std::thread([this] { serve(); });
-  } catch (const std::system_error& error) {
-    throw BackendError(std::string("No thread can be started for the OpenGL context: ") +
-                       error.what());
-  }
-  done_.await(++calls_);
-  if (!error_) return;
-  thread_.join();
-  std::rethrow_exception(error_);
-}
-
 ContextThread::~ContextThread() {
+  if (!thread_.joinable()) return;
   function_ = nullptr;
   posted_.add();
   thread_.join();
 }
 
 void ContextThread::runErased(Function function, const void* action) {
-  if (std::this_thread::get_id() == thread_.get_id()) return function(action);
+  if (std::this_thread::get_id() == id_) return function(action);
+  const NotCancelled notCancelled;
   const std::lock_guard lock(callers_);
+  if (isThere()) return post(function, action);
+  const Deeper deeper(depth_);
+  function(action);
+}
+
+// Starts the thread when it is time, but not within another call, whose context is current here.
+bool ContextThread::isThere() {
+  const bool isWaiting = depth_ == 0 && callsBefore_ >= 0;
+  if (isWaiting && callsBefore_ == 0) start();
+  if (isWaiting) --callsBefore_;
+  return thread_.joinable();
+}
+
+void ContextThread::start() {
+  try {
+    const SignalsBlocked blocked;
+    thread_ = std::thread([this] { serve(); });
+  } catch (const std::system_error&) {
+    return;  // all goes on without
+  }
+  done_.await(++calls_);
+  hasContext_ ? id_.store(thread_.get_id()) : thread_.join();
+}
+
+void ContextThread::post(Function function, const void* action) {
   function_ = function;
   action_ = action;
   posted_.add();
@@ -84,21 +123,17 @@ void ContextThread::runErased(Function function, const void* action) {
 }
 
 void ContextThread::serve() {
-  try {
-    const ContextEgl::Current current(context_);
-    done_.add();
-    for (std::uint64_t call = 1;; ++call) {
-      posted_.await(call);
-      if (function_ == nullptr) return;
-      try {
-        function_(action_);
-      } catch (...) {
-        error_ = std::current_exception();
-      }
-      done_.add();
+  const ContextEgl::Current current(context_, std::nothrow);
+  hasContext_ = static_cast<bool>(current);
+  done_.add();
+  for (std::uint64_t call = 1; hasContext_; ++call) {
+    posted_.await(call);
+    if (function_ == nullptr) return;
+    try {
+      function_(action_);
+    } catch (...) {
+      error_ = std::current_exception();
     }
-  } catch (...) {  // the context cannot be made current
-    error_ = std::current_exception();
     done_.add();
   }
 }

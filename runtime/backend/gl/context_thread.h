@@ -5,6 +5,10 @@
 //   caller:   map(k)                 <- 0.5 us ->                 returns
 //   thread:            glUseProgram .. glDispatchCompute
 // Which drivers those are: device_policy.h.
+//
+// The first calls run in the threads of their callers all the same. They find the entry points of
+// OpenGL, which takes the lock of the dynamic loader: a program that starts the runtime while a
+// library is loaded holds that lock, and would wait for the thread, which would wait for it.
 #pragma once
 
 #include "runtime/backend/gl/context_egl.h"
@@ -33,16 +37,20 @@ class Count {
 
 class ContextThread {
  public:
-  /// `context`, which is current in no thread, outlives the thread, and nobody else makes it
-  /// current. Throws as ContextEgl::Current does.
-  explicit ContextThread(ContextEgl& context);
-  /// In the process that made it.
+  static constexpr int kCallsBefore = 256;
+
+  /// The thread starts after `callsBefore` calls of run. `context` outlives it; from then on a
+  /// ContextEgl::Current in any other thread would wait for ever.
+  explicit ContextThread(ContextEgl& context, int callsBefore = kCallsBefore)
+      : context_(context), callsBefore_(callsBefore) {}
+  /// In the process that made it, and not by an action.
   ~ContextThread();
   ContextThread(const ContextThread&) = delete;
   ContextThread& operator=(const ContextThread&) = delete;
 
-  /// Runs it in the thread, or here if this is the thread, and returns when it has run; throws what
-  /// it throws. Other threads wait.
+  /// Runs it in the thread, or here if this is the thread or there is none, yet or because it could
+  /// not be started. Returns when it has run; throws what it throws. Other threads wait. The action
+  /// itself makes a ContextEgl::Current.
   template <class Action>
   void run(const Action& action) {
     runErased([](const void* a) { (*static_cast<const Action*>(a))(); }, &action);
@@ -52,16 +60,23 @@ class ContextThread {
   using Function = void (*)(const void* action);
 
   void runErased(Function function, const void* action);
+  bool isThere();
+  void start();
+  void post(Function function, const void* action);
   void serve();
 
   ContextEgl& context_;
-  std::mutex callers_;
+  int callsBefore_;
+  std::recursive_mutex callers_;
+  int depth_ = 0;                ///< of calls that run in the thread of their caller
   Function function_ = nullptr;  ///< of the present call; null ends the thread
   const void* action_ = nullptr;
   std::exception_ptr error_;
+  bool hasContext_ = false;  ///< the thread
   std::uint64_t calls_ = 0;
   Count posted_;
   Count done_;
+  std::atomic<std::thread::id> id_;  ///< of the thread, once there is one
   std::thread thread_;
 };
 

@@ -8,11 +8,13 @@
 
 #include <epoxy/egl.h>
 #include <gmock/gmock.h>
+#include <pthread.h>
 
+#include <atomic>
 #include <chrono>
 #include <csignal>
-#include <stdexcept>
 #include <thread>
+#include <vector>
 
 namespace brook::gl {
 namespace {
@@ -29,10 +31,11 @@ constexpr GlVersion kAnyDesktop[] = {{false, 3, 3}};
 class ContextThreadTest : public testing::Test {
  protected:
   ContextEgl context_{kAnyDesktop};
+  const std::thread::id thisThread_ = std::this_thread::get_id();
 };
 
 TEST_F(ContextThreadTest, RunsActionsWhereTheContextIsCurrent) {
-  ContextThread thread(context_);
+  ContextThread thread(context_, 0);
   std::thread::id first;
   std::thread::id second;
   EGLContext current = EGL_NO_CONTEXT;
@@ -49,7 +52,7 @@ TEST_F(ContextThreadTest, RunsActionsWhereTheContextIsCurrent) {
 }
 
 TEST_F(ContextThreadTest, WaitsForLongActions) {
-  ContextThread thread(context_);
+  ContextThread thread(context_, 0);
   bool hasRun = false;
   thread.run([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -59,7 +62,7 @@ TEST_F(ContextThreadTest, WaitsForLongActions) {
 }
 
 TEST_F(ContextThreadTest, ThrowsWhatActionsThrow) {
-  ContextThread thread(context_);
+  ContextThread thread(context_, 0);
   EXPECT_THAT([&] { thread.run([] { throw LimitError("too many"); }); },
               ThrowsMessage<LimitError>(HasSubstr("too many")));
   bool hasRun = false;
@@ -68,7 +71,7 @@ TEST_F(ContextThreadTest, ThrowsWhatActionsThrow) {
 }
 
 TEST_F(ContextThreadTest, TakesCallsOfSeveralThreads) {
-  ContextThread thread(context_);
+  ContextThread thread(context_, 0);
   int calls = 0;  // the actions of all callers run in one thread
   const auto call = [&] {
     for (int i = 0; i < 1000; ++i)
@@ -83,7 +86,7 @@ TEST_F(ContextThreadTest, TakesCallsOfSeveralThreads) {
 }
 
 TEST_F(ContextThreadTest, LeavesSignalsToTheThreadsOfTheProgram) {
-  ContextThread thread(context_);
+  ContextThread thread(context_, 0);
   const auto isBlocked = [] {
     sigset_t blocked;
     pthread_sigmask(SIG_SETMASK, nullptr, &blocked);
@@ -95,19 +98,58 @@ TEST_F(ContextThreadTest, LeavesSignalsToTheThreadsOfTheProgram) {
   EXPECT_FALSE(isBlocked());
 }
 
-TEST_F(ContextThreadTest, LeavesTheContextFree) {
-  {
-    const ContextThread thread(context_);
-  }
-  EXPECT_NO_THROW(ContextEgl::Current{context_});
+TEST_F(ContextThreadTest, LetsFaultsReachTheHandlersOfTheProgram) {
+  ContextThread thread(context_, 0);
+  bool isBlocked = true;
+  thread.run([&] {
+    sigset_t blocked;
+    pthread_sigmask(SIG_SETMASK, nullptr, &blocked);
+    isBlocked = sigismember(&blocked, SIGSEGV) == 1 || sigismember(&blocked, SIGBUS) == 1;
+  });
+  EXPECT_FALSE(isBlocked);
 }
 
-TEST_F(ContextThreadTest, SaysWhyItCannotStart) {
+TEST_F(ContextThreadTest, RunsTheFirstCallsWhereTheyAreMade) {
+  ContextThread thread(context_, 3);
+  std::vector<bool> isHere;
+  for (int i = 0; i < 5; ++i) {
+    thread.run([&] {
+      const ContextEgl::Current current(context_);
+      thread.run([] {});  // does not count: the context is current here
+      isHere.push_back(std::this_thread::get_id() == thisThread_);
+    });
+  }
+  EXPECT_THAT(isHere, testing::ElementsAre(true, true, true, false, false));
+}
+
+TEST_F(ContextThreadTest, IsNotCancelledWhileItWaits) {
+  ContextThread thread(context_, 0);
+  std::atomic<bool> isRunning = false;
+  std::atomic<bool> hasReturned = false;
+  std::thread caller([&] {
+    int local = 0;
+    thread.run([&] {
+      isRunning = true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      ++local;
+    });
+    hasReturned = local == 1;
+  });
+  while (!isRunning)
+    std::this_thread::yield();
+  pthread_cancel(caller.native_handle());
+  caller.join();
+  EXPECT_TRUE(hasReturned);
+}
+
+TEST_F(ContextThreadTest, RunsCallsWhereTheyAreMadeIfTheThreadGetsNoContext) {
+  ContextThread thread(context_, 0);
   test::RecordedCalls calls;
   calls.fail("eglMakeCurrent", 0);
-  calls.fail("eglGetError", 0, test::Times::Once, EGL_BAD_ACCESS);
-  EXPECT_THAT([&] { ContextThread{context_}; },
-              ThrowsMessage<ThreadError>(HasSubstr("in use in another thread")));
+  std::thread::id where;
+  for (int i = 0; i < 2; ++i)
+    thread.run([&] { where = std::this_thread::get_id(); });
+  EXPECT_EQ(where, thisThread_);
 }
 
 class BackendInThread : public PathTest {

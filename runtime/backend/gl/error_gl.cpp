@@ -4,14 +4,18 @@
 
 #include <epoxy/gl.h>
 
+#include <atomic>
 #include <cstdio>
 
 namespace brook::gl {
 namespace {
 
+std::atomic<std::uint64_t> errors = 0;
+
 // The oldest flag that is set; the rest is cleared, so that the next check blames its own action.
 GLenum takeError() {
   const GLenum first = glGetError();
+  if (first != GL_NO_ERROR) ++errors;
   // A lost context answers GL_CONTEXT_LOST for ever.
   for (GLenum next = first; next != GL_NO_ERROR && next != GL_CONTEXT_LOST;)
     next = glGetError();
@@ -59,6 +63,10 @@ void throwOnError(const std::string& action) {
 
 bool takeErrors() {
   return takeError() != GL_NO_ERROR;
+}
+
+std::uint64_t errorCount() {
+  return errors.load(std::memory_order_relaxed);
 }
 
 void throwIfLost(const std::string& action) {

@@ -20,6 +20,10 @@ void throwOnAllocationError(const std::string& action, std::int64_t bytes);
 /// Whether GL had an error flag set; it is cleared.
 bool takeErrors();
 
+/// How many errors were taken so far, from all contexts. When it grows, calls whose errors are not
+/// looked for may have done nothing.
+std::uint64_t errorCount();
+
 /// Throws DeviceLostError if the device was reset, which not every driver tells by glGetError. Only
 /// with DeviceFeatures::resetStatus.
 void throwIfLost(const std::string& action);

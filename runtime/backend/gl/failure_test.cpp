@@ -100,20 +100,44 @@ TEST_P(GlFailure, NoRoomForTheParameters) {
   EXPECT_EQ(PathTest::read<float>(*r), ramp(4));
 }
 
-// What the first launch of a program did not do is done by the next one.
-TEST_P(GlFailure, FirstLaunchesThatChooseNothing) {
-  for (const char* call : {"glUseProgram", "glBindBufferBase", "glBufferSubData"}) {
-    backend_ = createBackend(GetParam().engine);  // without programs
-    const TestKernel increment = incrementKernel();
-    const auto a = makeStream<float>({4}, {1, 2, 3, 4});
-    const auto r = makeStream<float>({4}, {});
-    const std::vector arguments{stream(a), stream(r)};
-    calls_.fail(call, GL_OUT_OF_MEMORY, Times::Always);
-    EXPECT_THROW(map(increment, arguments, {4}), OutOfMemoryError) << call;
-    calls_.heal();
+// What was not done before an error is done after it.
+TEST_P(GlFailure, ProgramsThatAreNotChosen) {
+  const TestKernel increment = incrementKernel();
+  const TestKernel copy = copyKernel();
+  const auto a = makeStream<float>({4}, {1, 2, 3, 4});
+  const auto b = makeStream<float>({2}, {5, 6});
+  const auto r = makeStream<float>({4}, {});
+  const std::vector arguments{stream(a), stream(r)};
+  map(increment, arguments, {4});
+  for (const char* call : {"glUseProgram", "glBindBufferBase"}) {
+    map(copy, {stream(b), stream(b)}, {2});
+    calls_.fail(call, GL_OUT_OF_MEMORY);
+    map(increment, arguments, {4});
+    EXPECT_THROW(backend_->finish(), OutOfMemoryError) << call;
     map(increment, arguments, {4});
     EXPECT_EQ(PathTest::read<float>(*r), (std::vector<float>{2, 3, 4, 5})) << call;
+    map(copy, {stream(b), stream(b)}, {2});
+    EXPECT_EQ(PathTest::read<float>(*b), (std::vector<float>{5, 6})) << call;
   }
+}
+
+TEST_P(GlFailure, ParametersThatDoNotArrive) {
+  const TestKernel fill("fill",
+                        {{"c", Constant, ElementType::Float}, {"r", Output, ElementType::Float}},
+                        "out_1 = brook_constant_0.x;", {{1}}, GetParam().readPaths);
+  const auto r = makeStream<float>({4}, {});
+  const auto with = [&](const float& value) { map(fill, {constant(value), stream(r)}, {4}); };
+  const float one = 1;
+  const float two = 2;
+  calls_.fail("glBufferSubData", GL_OUT_OF_MEMORY);
+  EXPECT_THROW(with(one), OutOfMemoryError) << "the first launch of a program";
+  with(one);
+  EXPECT_EQ(PathTest::read<float>(*r), std::vector<float>(4, 1));
+  calls_.fail("glBufferSubData", GL_OUT_OF_MEMORY);
+  with(two);
+  EXPECT_THROW(backend_->finish(), OutOfMemoryError);
+  with(two);
+  EXPECT_EQ(PathTest::read<float>(*r), std::vector<float>(4, 2));
 }
 
 TEST_P(GlFailure, ShadersThatTheDriverRefuses) {

@@ -4,6 +4,7 @@
 
 #include "runtime/backend/backend.h"
 #include "runtime/backend/gl/context_egl.h"
+#include "runtime/backend/gl/context_thread.h"
 #include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/memory_pool.h"
 
@@ -35,6 +36,8 @@ struct GlSettings {
   std::filesystem::path cacheFolder = {};
   /// Nothing: what was measured for the device, else that of the table.
   std::optional<DevicePolicy> policy = {};
+  /// With DevicePolicy::hasContextThread: calls that run in the threads of their callers before.
+  int callsBeforeThread = ContextThread::kCallsBefore;
   /// An EGLContext of the program, current in this thread, to share objects with. `adapter` means
   /// nothing then.
   void* programContext = nullptr;

@@ -36,11 +36,11 @@ inline std::string pathName(const testing::TestParamInfo<Path>& info) {
   return info.param.name;
 }
 
-/// A backend whose context stays current in a thread of its own, or does not.
+/// A backend whose context stays current in a thread of its own from the start, or never.
 inline std::unique_ptr<GlBackend> createBackendInThread(Engine engine, bool hasContextThread) {
   DevicePolicy policy = createBackend(engine)->device().policy;
   policy.hasContextThread = hasContextThread;
-  return createBackend(engine, {.policy = policy});
+  return createBackend(engine, {.policy = policy, .callsBeforeThread = 0});
 }
 
 class PathTest : public testing::TestWithParam<Path> {

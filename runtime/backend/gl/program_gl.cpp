@@ -181,11 +181,6 @@ void ProgramGl::use() const {
   parameters_.bind();
 }
 
-void ProgramGl::setParameters(std::span<const std::byte> block) {
-  if (!wasLaunched_) parameters_.forget();
-  parameters_.update(block);
-}
-
 void ProgramGl::checkFirstLaunch(const KernelDescriptor& kernel) {
   if (wasLaunched_) return;
   throwOnError(std::string("launching kernel '") + kernel.name + "'");
@@ -201,11 +196,21 @@ ProgramCache::Programs::Programs(const char* shaderText, const char* pointsText)
 
 ProgramGl& ProgramCache::use(const KernelDescriptor& kernel, const ShaderDescriptor& shader,
                              const ProgramConstants& wanted, const char* pointsText) {
+  if (errors_ != errorCount()) forgetState();
   ProgramGl& program = find(kernel, shader, wanted, pointsText);
-  // Whether it was put to use is only known once a launch had no error.
-  if (inUse_ != &program || !program.wasLaunched()) program.use();
+  if (inUse_ != &program) program.use();
   inUse_ = &program;
   return program;
+}
+
+void ProgramCache::forgetState() {
+  errors_ = errorCount();
+  inUse_ = nullptr;
+  for (auto& [shader, programs] : programs_) {
+    for (auto& [constants, program] : programs.all) {
+      if (program) program->forgetParameters();
+    }
+  }
 }
 
 ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescriptor& shader,

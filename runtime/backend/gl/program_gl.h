@@ -58,14 +58,14 @@ class ProgramGl {
   /// With its parameters.
   void use() const;
   /// The parameter block of the next launch. Only while the program is in use.
-  void setParameters(std::span<const std::byte> block);
+  void setParameters(std::span<const std::byte> block) { parameters_.update(block); }
+  void forgetParameters() { parameters_.forget(); }
   /// Whether invocations have the positions of their elements (ProgramConstants::Grid).
   bool isGrid() const { return isGrid_; }
 
   /// To be called after each launch. The launches of a program are checked for errors until one had
   /// none, later ones are not: they make the same calls.
   void checkFirstLaunch(const KernelDescriptor& kernel);
-  bool wasLaunched() const { return wasLaunched_; }
 
  private:
   unsigned program_ = 0;
@@ -98,7 +98,11 @@ class ProgramCache {
   };
 
   std::map<const ShaderDescriptor*, Programs> programs_;
+  void forgetState();
+
+  // What OpenGL has, if there was no error since.
   const ProgramGl* inUse_ = nullptr;
+  std::uint64_t errors_ = 0;
 };
 
 /// The shader of `kernel` for these properties; null if it has none.

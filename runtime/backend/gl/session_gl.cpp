@@ -57,7 +57,8 @@ SessionGl::SessionGl(Engine kind, const GlSettings& settings,
   const std::optional<DevicePolicy> measured =
       findMeasuredPolicy(device.info, settings.cacheFolder);
   device.policy = settings.policy.value_or(measured.value_or(device.policy));
-  if (device.policy.hasContextThread) thread = std::make_unique<ContextThread>(context);
+  if (device.policy.hasContextThread)
+    thread = std::make_unique<ContextThread>(context, settings.callsBeforeThread);
   inContext([&] { start(settings); });
 }
 
