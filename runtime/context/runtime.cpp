@@ -12,38 +12,41 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 #include <vector>
 
 namespace brook {
 namespace {
 
-/// The runtimes of one thread.
-struct ThreadRuntimes {
-  std::vector<std::unique_ptr<Runtime>> owned;
-  Runtime* current = nullptr;
-  ~ThreadRuntimes();
+/// The runtimes that initialize() has started on one thread.
+struct OwnedRuntimes : std::vector<std::unique_ptr<Runtime>> {
+  ~OwnedRuntimes();
 };
 
 /// Set when the thread's runtimes are gone. File-scope streams die after the thread-local objects
-/// of the main thread; this flag has no destructor and can still be read then.
+/// of the main thread; what has no destructor can still be read then.
 thread_local bool threadHasEnded = false;
-thread_local ThreadRuntimes threadRuntimes;
+/// The runtime that the thread uses, null at its end. Apart from the others, since each call of a
+/// kernel asks for it.
+thread_local Runtime* currentOfThread = nullptr;
+thread_local OwnedRuntimes ownedRuntimes;
 
-ThreadRuntimes::~ThreadRuntimes() {
+OwnedRuntimes::~OwnedRuntimes() {
   threadHasEnded = true;
+  currentOfThread = nullptr;
 }
 
-ThreadRuntimes& ofThisThread() {
+OwnedRuntimes& ofThisThread() {
   if (threadHasEnded) {
     throw ThreadError("A stream was used after the end of its thread or of main().");
   }
-  return threadRuntimes;
+  return ownedRuntimes;
 }
 
 /// Null where there is nothing to hand over: on the CPU, or before the first use.
 backend::SharedGl* sharedGl(const char* call) {
   Runtime* const current = runtime();
-  if (current == nullptr || current->backendName().rfind("gl", 0) != 0) return nullptr;
+  if (current == nullptr || !current->backendName().starts_with("gl")) return nullptr;
   if (backend::SharedGl* const shared = current->backend().sharedGl()) return shared;
   throw NotSupportedError(std::string(call) + ": " + current->backendName() +
                           " was started without a graphics context of the program; give one to "
@@ -82,7 +85,7 @@ Runtime::Runtime(std::vector<std::unique_ptr<backend::Backend>> backends) {
 }
 
 Runtime::~Runtime() {
-  if (!threadHasEnded && threadRuntimes.current == this) threadRuntimes.current = nullptr;
+  if (currentOfThread == this) currentOfThread = nullptr;
   for (const Engine& engine : engines_)
     engine.storageOwner->close();
 }
@@ -142,32 +145,33 @@ void Runtime::finish() {
 }
 
 Runtime* initialize(const char* name, void* nativeContext) {
-  ThreadRuntimes& runtimes = ofThisThread();
-  if (runtimes.current != nullptr && runtimes.current->backend().isLost()) finalize();
-  if (runtimes.current != nullptr) return runtimes.current;
+  OwnedRuntimes& runtimes = ofThisThread();
+  if (currentOfThread != nullptr && currentOfThread->backend().isLost()) finalize();
+  if (currentOfThread != nullptr) return currentOfThread;
   const bool isNamed = name != nullptr && *name != '\0';
   const char* const variable = context::runtimeFromEnvironment();
   std::string request = isNamed ? name : variable ? variable : "";
   // What shares objects with the program's OpenGL has to be there.
   if (request == "auto" && nativeContext != nullptr) request.clear();
   const std::string origin = isNamed ? "initialize" : variable ? "BRT_RUNTIME" : "the default";
-  runtimes.owned.push_back(std::make_unique<Runtime>(
+  runtimes.push_back(std::make_unique<Runtime>(
       context::selectBackends(request, origin, context::builtInCandidates(nativeContext),
                               context::enginesOfAutoFromEnvironment())));
-  return runtimes.current = runtimes.owned.back().get();
+  return currentOfThread = runtimes.back().get();
 }
 
 Runtime* runtime() {
-  return ofThisThread().current;
+  if (currentOfThread == nullptr) ofThisThread();  // throws at the end of the thread
+  return currentOfThread;
 }
 
 void setRuntime(Runtime* runtime) {
-  ThreadRuntimes& runtimes = ofThisThread();
+  ofThisThread();  // throws at the end of the thread; its end clears what is set here
   if (runtime != nullptr && !runtime->storageOwner()->isOnThisThread()) {
     throw ThreadError("setRuntime: the runtime " + runtime->backendName() +
                       " belongs to another thread.");
   }
-  runtimes.current = runtime;
+  currentOfThread = runtime;
 }
 
 void finish() {
@@ -182,12 +186,11 @@ void bind() {
 }
 
 void finalize() {
-  ThreadRuntimes& runtimes = ofThisThread();
-  Runtime* const ended = runtimes.current;
-  runtimes.current = nullptr;
-  const auto found = std::find_if(runtimes.owned.begin(), runtimes.owned.end(),
+  OwnedRuntimes& runtimes = ofThisThread();
+  Runtime* const ended = std::exchange(currentOfThread, nullptr);
+  const auto found = std::find_if(runtimes.begin(), runtimes.end(),
                                   [&](const auto& r) { return r.get() == ended; });
-  if (found != runtimes.owned.end()) runtimes.owned.erase(found);
+  if (found != runtimes.end()) runtimes.erase(found);
 }
 
 const char** runtimeTargets() {
@@ -218,8 +221,7 @@ std::int64_t microseconds() {
 
 // Streams do not replace a runtime that was lost: the program learns of the loss first.
 Runtime& context::currentRuntime() {
-  Runtime* const current = runtime();
-  return current != nullptr ? *current : *initialize();
+  return currentOfThread != nullptr ? *currentOfThread : *initialize();
 }
 
 }  // namespace brook

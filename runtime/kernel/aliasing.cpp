@@ -29,6 +29,7 @@ stream copyOf(const stream& source, Runtime& runtime) {
 }  // namespace
 
 void refuseRepeatedOutputs(const Arguments& arguments) {
+  if (arguments.writtenCount() < 2) return;
   for (std::size_t j = 0; j < arguments.size(); ++j) {
     if (!isWrittenStream(arguments, j)) continue;
     for (std::size_t i = j + 1; i < arguments.size(); ++i) {
@@ -41,18 +42,19 @@ void refuseRepeatedOutputs(const Arguments& arguments) {
 }
 
 void copyAliasedGathers(Arguments& arguments, Runtime& runtime) {
-  for (std::size_t g = 0; g < arguments.size(); ++g) {
-    if (arguments.parameter(g).kind != ParameterKind::Gather) continue;
-    for (std::size_t o = 0; o < arguments.size(); ++o) {
-      if (!isWrittenStream(arguments, o)) continue;
-      if (!arguments.streamAt(g).isSameAs(arguments.streamAt(o))) continue;
+  for (std::size_t o = 0; o < arguments.size(); ++o) {
+    if (!isWrittenStream(arguments, o)) continue;
+    const stream& written = arguments.streamAt(o);
+    for (std::size_t g = 0; g < arguments.size(); ++g) {
+      if (arguments.parameter(g).kind != ParameterKind::Gather) continue;
+      const stream& gathered = arguments.streamAt(g);
+      if (gathered.object() != written.object() || !gathered.isSameAs(written)) continue;
       if (log::isEnabled(log::kChoice)) {
         log::write(log::kChoice, "warning: " + arguments.describe(g) + " is the same stream as '" +
                                      arguments.parameter(o).name +
                                      "', which the call writes; it is copied first");
       }
-      arguments.replaceStream(g, copyOf(arguments.streamAt(g), runtime));
-      break;
+      arguments.replaceStream(g, copyOf(gathered, runtime));
     }
   }
 }

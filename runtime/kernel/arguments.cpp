@@ -50,10 +50,7 @@ bool accepts(ParameterKind parameter, Kind argument) {
 }  // namespace
 
 Arguments::Arguments(const KernelDescriptor& kernel, std::span<const generated::Argument> given)
-    : kernel_(kernel),
-      given_(given),
-      values_(given.size(), memory_.resource()),
-      ownConstants_(memory_.resource()) {
+    : kernel_(kernel), given_(given), values_(given.size()) {
   for (std::size_t i = 0; i < given.size(); ++i)
     check(i);
 }
@@ -69,9 +66,7 @@ void Arguments::check(std::size_t i) {
   if (!accepts(kind, argument.kind())) return checkConverted(i);
   switch (argument.kind()) {
     case Kind::Stream:
-      if (argument.asStream().isEmpty()) throw ArgumentError(describe(i) + " is an empty handle.");
-      values_[i].handle = &argument.asStream();
-      return checkElement(i, argument.asStream().object()->element());
+      return takeStream(i);
     case Kind::Iterator:
       values_[i].constant = argument.asIterator().bounds();
       return checkElement(i, argument.asIterator().elementType());
@@ -82,6 +77,15 @@ void Arguments::check(std::size_t i) {
     case Kind::Rebound:
       return checkElement(i, argument.element());
   }
+}
+
+void Arguments::takeStream(std::size_t i) {
+  const stream& given = given_[i].asStream();
+  if (given.isEmpty()) throw ArgumentError(describe(i) + " is an empty handle.");
+  values_[i].handle = &given;
+  writtenCount_ += isWritten(i);
+  hasViews_ |= given.isView();
+  checkElement(i, given.object()->element());
 }
 
 /// Of arguments that parameters do not take as they are.
@@ -104,13 +108,12 @@ const void* Arguments::convertedConstant(std::size_t i) {
   const ElementType type = argument.element().type();
   if (parameter(i).type == ElementType::Float && type == ElementType::Int) {
     const auto number = static_cast<float>(*static_cast<const int*>(argument.constant()));
-    return std::memcpy(ownConstants_.emplace_front().data(), &number, sizeof number);
+    return std::memcpy(values_[i].converted.data(), &number, sizeof number);
   }
   checkElement(i, argument.element());
   if (isDeviceType(type)) return argument.constant();
-  std::byte* const value = ownConstants_.emplace_front().data();
-  toDeviceElements(type, argument.constant(), value, 1);
-  return value;
+  toDeviceElements(type, argument.constant(), values_[i].converted.data(), 1);
+  return values_[i].converted.data();
 }
 
 void Arguments::refuseElement(std::size_t i, const Element& given) const {
@@ -142,6 +145,7 @@ std::unique_ptr<backend::Storage> Arguments::shareRun(std::size_t i, Runtime& ru
 }
 
 void Arguments::replaceViews(Runtime& runtime) {
+  if (!hasViews_) return;
   const auto forEachView = [&](bool written, auto replace) {
     for (std::size_t i = 0; i < size(); ++i) {
       const bool isView = values_[i].handle != nullptr && streamAt(i).isView();

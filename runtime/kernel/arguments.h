@@ -10,7 +10,7 @@
 #pragma once
 
 #include "runtime/backend/backend.h"
-#include "runtime/memory/call_memory.h"
+#include "runtime/memory/call_list.h"
 #include "runtime/stream/stream_object.h"
 
 #include <brook/generated.hpp>
@@ -20,7 +20,6 @@
 #include <cstddef>
 #include <forward_list>
 #include <memory>
-#include <memory_resource>
 #include <span>
 #include <string>
 #include <utility>
@@ -43,7 +42,11 @@ class Arguments {
   const ParameterDescriptor& parameter(std::size_t i) const { return kernel_.parameters[i]; }
 
   /// Of a Stream, Gather, Output, or an Accumulator that is a stream.
-  const stream& streamAt(std::size_t i) const { return *values_[i].handle; }
+  const stream& streamAt(std::size_t i) const {
+    const stream* const s = values_[i].handle;
+    if (s == nullptr) __builtin_unreachable();
+    return *s;
+  }
   /// True for an Accumulator that is a variable of the program.
   bool isTarget(std::size_t i) const {
     return values_[i].handle == nullptr && given_[i].kind() == generated::Argument::Kind::Target;
@@ -53,13 +56,12 @@ class Arguments {
   const Shape& shapeAt(std::size_t i) const {
     const stream* const s = values_[i].handle;
     if (s == nullptr) return given_[i].asIterator().shape();
-    return s->isView() ? s->part()->shape : s->object()->shape();
+    const Part* const part = s->part();
+    return part != nullptr ? part->shape : s->object()->shape();
   }
 
-  /// One for each, with no more than a shape to come; lives as long as this object.
-  std::pmr::vector<backend::LaunchArgument> launchArguments() {
-    return std::pmr::vector<backend::LaunchArgument>(size(), memory_.resource());
-  }
+  /// Streams that the call writes.
+  int writtenCount() const { return writtenCount_; }
 
   /// Puts another stream in the place of argument `i`.
   void replaceStream(std::size_t i, const stream& other);
@@ -84,6 +86,7 @@ class Arguments {
     const stream* handle = nullptr;
     const void* constant = nullptr;  ///< as devices hold it; of an iterator the bounds
     std::unique_ptr<backend::Storage> run = nullptr;  ///< of an output that is written in its place
+    std::array<std::byte, sizeof(float4)> converted;  ///< a constant of another type in the program
   };
 
   bool isWritten(std::size_t i) const {
@@ -93,6 +96,7 @@ class Arguments {
   bool isRead(const StreamObject* object) const;
   std::unique_ptr<backend::Storage> shareRun(std::size_t i, Runtime& runtime) const;
   void check(std::size_t i);
+  void takeStream(std::size_t i);
   void checkConverted(std::size_t i);
   void checkElement(std::size_t i, const Element& given) const {
     if (given.isStructure() || given.type() != parameter(i).type) refuseElement(i, given);
@@ -102,11 +106,10 @@ class Arguments {
 
   const KernelDescriptor& kernel_;
   const std::span<const generated::Argument> given_;
-  CallMemory memory_;
-  std::pmr::vector<Value> values_;
-  // Addresses in these stay.
-  std::forward_list<stream> ownStreams_;  ///< converted iterators, copies
-  std::pmr::forward_list<std::array<std::byte, sizeof(float4)>> ownConstants_;
+  CallList<Value> values_;
+  int writtenCount_ = 0;
+  bool hasViews_ = false;
+  std::forward_list<stream> ownStreams_;  ///< converted iterators, copies; their addresses stay
   std::vector<std::pair<stream, stream>> writtenViews_;  ///< view, the stream in its place
 };
 

@@ -24,7 +24,6 @@
 #include <brook/generated.hpp>
 
 #include <deque>
-#include <memory_resource>
 #include <vector>
 
 namespace brook {
@@ -54,7 +53,8 @@ void showMessagesOfAll(const KernelDescriptor& kernel, std::span<const generated
   calls::Arguments arguments(kernel, given);
   calls::refuseRepeatedOutputs(arguments);
   const Shape domain = calls::commonOutputShape(arguments);
-  calls::matchShapes(arguments, domain);
+  CallList<backend::LaunchArgument> matched(arguments.size());
+  calls::matchShapes(arguments, domain, matched);
   calls::showMessages(kernel, given, domain, std::nullopt);
 }
 
@@ -95,7 +95,8 @@ void calls::launch(const KernelDescriptor& kernel, std::span<const generated::Ar
   calls::refuseRepeatedOutputs(arguments);
   const Shape domain = calls::commonOutputShape(arguments);
   if (domain.elementCount() == 0) return;
-  std::pmr::vector<backend::LaunchArgument> placed = calls::matchShapes(arguments, domain);
+  CallList<backend::LaunchArgument> placed(arguments.size());
+  calls::matchShapes(arguments, domain, placed);
 
   Runtime& runtime = context::currentRuntime();
   arguments.replaceViews(runtime);

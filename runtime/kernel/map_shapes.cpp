@@ -58,16 +58,18 @@ Shape commonOutputShape(const Arguments& arguments) {
 
 Shape gatherShape(const Arguments& arguments, std::size_t i) {
   requireElements(arguments, i);
+  const Shape& given = arguments.shapeAt(i);
   const int rank = arguments.parameter(i).rank;
-  const std::optional<Shape> matched = withRank(arguments.shapeAt(i), rank);
+  if (given.rank() == rank) return given;
+  const std::optional<Shape> matched = withRank(given, rank);
   if (matched) return *matched;
-  throw ShapeError(arguments.describe(i) + " has shape " + arguments.shapeAt(i).toString() +
+  throw ShapeError(arguments.describe(i) + " has shape " + given.toString() +
                    ", but the kernel indexes it with " + std::to_string(rank) +
                    (rank == 1 ? " dimension." : " dimensions."));
 }
 
-std::pmr::vector<backend::LaunchArgument> matchShapes(Arguments& arguments, const Shape& domain) {
-  std::pmr::vector<backend::LaunchArgument> matched = arguments.launchArguments();
+void matchShapes(const Arguments& arguments, const Shape& domain,
+                 std::span<backend::LaunchArgument> matched) {
   for (std::size_t i = 0; i < matched.size(); ++i) {
     Shape& shape = matched[i].shape;
     switch (arguments.parameter(i).kind) {
@@ -90,7 +92,6 @@ std::pmr::vector<backend::LaunchArgument> matchShapes(Arguments& arguments, cons
         break;
     }
   }
-  return matched;
 }
 
 }  // namespace brook::calls

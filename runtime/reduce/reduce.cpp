@@ -23,7 +23,6 @@
 #include <brook/error.hpp>
 #include <brook/generated.hpp>
 
-#include <memory_resource>
 #include <optional>
 #include <vector>
 
@@ -48,12 +47,11 @@ Ends findEnds(const KernelDescriptor& kernel) {
   return {*input, *target};
 }
 
-/// Launch arguments that have their shapes, and nothing else yet.
-std::pmr::vector<backend::LaunchArgument> matchShapes(calls::Arguments& arguments,
-                                                      const Ends& ends) {
+/// Gives launch arguments their shapes.
+void matchShapes(const calls::Arguments& arguments, const Ends& ends,
+                 std::span<backend::LaunchArgument> matched) {
   const ReductionShapes fitted =
       reduce::fitReduction(arguments, ends.input, arguments.shapeAt(ends.target));
-  std::pmr::vector<backend::LaunchArgument> matched = arguments.launchArguments();
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments.parameter(i).kind == ParameterKind::Gather) {
       matched[i].shape = calls::gatherShape(arguments, i);
@@ -61,13 +59,13 @@ std::pmr::vector<backend::LaunchArgument> matchShapes(calls::Arguments& argument
   }
   matched[ends.input].shape = fitted.input;
   matched[ends.target].shape = fitted.target;
-  return matched;
 }
 
 /// Runs the reduction to a stream that is not empty.
 void launch(calls::Arguments& arguments, const Ends& ends) {
   const KernelDescriptor& kernel = arguments.kernel();
-  std::pmr::vector<backend::LaunchArgument> placed = matchShapes(arguments, ends);
+  CallList<backend::LaunchArgument> placed(arguments.size());
+  matchShapes(arguments, ends, placed);
   Runtime& runtime = context::currentRuntime();
   arguments.replaceViews(runtime);
   calls::copyAliasedGathers(arguments, runtime);

@@ -14,20 +14,22 @@ void* dataOf(const LaunchArgument& argument) {
                           : const_cast<void*>(argument.constant);
 }
 
-/// Extents and pitches of packed elements; a constant has none.
-void describePacked(const LaunchArgument& given, ParameterKind kind, body::Argument& argument) {
-  argument.data = dataOf(given);
-  if (kind == ParameterKind::Constant) return;
+/// Extents and pitches of packed elements.
+void describePacked(const LaunchArgument& given, body::Argument& argument) {
+  const int rank = given.shape.rank();
   long long pitch = 1;
-  for (int d = 0; d < 4; ++d) {
-    argument.extent[d] = given.shape.fromFastest(d);
+  for (int d = 0; d < rank; ++d) {
+    argument.extent[d] = given.shape[rank - 1 - d];
     argument.pitch[d] = pitch;
     pitch *= argument.extent[d];
   }
+  for (int d = rank; d < 4; ++d) {
+    argument.extent[d] = 1;
+    argument.pitch[d] = pitch;
+  }
 }
 
-void describeRow(const LaunchArgument& given, int count, body::Argument& argument) {
-  argument.data = dataOf(given);
+void describeRow(int count, body::Argument& argument) {
   argument.extent[0] = count;
   argument.pitch[0] = 1;
   for (int d = 1; d < 4; ++d) {
@@ -41,29 +43,35 @@ void describeRow(const LaunchArgument& given, int count, body::Argument& argumen
 
 void describeArguments(const KernelDescriptor& kernel, std::span<const LaunchArgument> arguments,
                        const Shape& domain, std::vector<body::Argument>& result) {
-  result.assign(arguments.size(), {});
+  result.resize(arguments.size());
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const LaunchArgument& given = arguments[i];
     const ParameterKind kind = kernel.parameters[i].kind;
-    describePacked(given, kind, result[i]);
+    result[i].data = dataOf(given);
+    if (kind == ParameterKind::Constant) continue;
+    describePacked(given, result[i]);
     if (kind == ParameterKind::Iterator) {
       for (int d = given.shape.rank(); d < 4; ++d)
         result[i].extent[d] = 0;
+      result[i].sameShape = isSameWithRank(given.shape, domain);
+    } else {
+      result[i].sameShape = given.shape == domain;
     }
-    result[i].sameShape = isSameWithRank(given.shape, domain);
   }
 }
 
 void describeFlatArguments(const KernelDescriptor& kernel,
                            std::span<const LaunchArgument> arguments, int count,
                            std::vector<body::Argument>& result) {
-  result.assign(arguments.size(), {});
+  result.resize(arguments.size());
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const ParameterKind kind = kernel.parameters[i].kind;
+    result[i].data = dataOf(arguments[i]);
     if (kind == ParameterKind::Stream || kind == ParameterKind::Output) {
-      describeRow(arguments[i], count, result[i]);
-    } else {
-      describePacked(arguments[i], kind, result[i]);
+      describeRow(count, result[i]);
+    } else if (kind != ParameterKind::Constant) {
+      describePacked(arguments[i], result[i]);
+      result[i].sameShape = 0;
     }
   }
 }

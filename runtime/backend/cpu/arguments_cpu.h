@@ -10,7 +10,7 @@
 
 namespace brook::cpu {
 
-/// In parameter order. sameShape is set for parameters whose shape is `domain`.
+/// In parameter order. sameShape is set for streams, iterators and outputs whose shape is `domain`.
 void describeArguments(const KernelDescriptor& kernel,
                        std::span<const backend::LaunchArgument> arguments, const Shape& domain,
                        std::vector<body::Argument>& result);

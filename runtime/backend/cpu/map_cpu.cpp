@@ -17,6 +17,22 @@ void fenceStores() {
 #endif
 }
 
+bool isOutput(const backend::MapLaunch& launch, std::size_t i) {
+  return launch.kernel->parameters[i].kind == ParameterKind::Output;
+}
+
+/// Whether the stores of a launch had better go past the caches. Most launches write too little.
+bool goesPastCaches(const backend::MapLaunch& launch, int threads) {
+  std::int64_t outputs = 0;
+  for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
+    if (isOutput(launch, i))
+      outputs += static_cast<std::int64_t>(launch.arguments[i].storage->byteCount());
+  }
+  if (outputs < kSmallestPastCaches) return false;
+  const LaunchTraffic traffic = trafficOf(launch);
+  return traffic.written >= kSmallestPastCaches && storesPastCaches(traffic, lastCacheOf(threads));
+}
+
 }  // namespace
 
 bool canFlatten(const backend::MapLaunch& launch) {
@@ -31,17 +47,14 @@ bool canFlatten(const backend::MapLaunch& launch) {
 
 LaunchTraffic trafficOf(const backend::MapLaunch& launch) {
   LaunchTraffic traffic;
-  const auto isOutput = [&](std::size_t i) {
-    return launch.kernel->parameters[i].kind == ParameterKind::Output;
-  };
   for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
     const backend::Storage* const storage = launch.arguments[i].storage;
     if (storage == nullptr) continue;
-    bool isFirst = true, isOnlyWritten = isOutput(i);
+    bool isFirst = true, isOnlyWritten = isOutput(launch, i);
     for (std::size_t k = 0; k < launch.arguments.size(); ++k) {
       if (launch.arguments[k].storage != storage) continue;
       isFirst = isFirst && k >= i;
-      isOnlyWritten = isOnlyWritten && isOutput(k);
+      isOnlyWritten = isOnlyWritten && isOutput(launch, k);
     }
     if (!isFirst) continue;
     const auto bytes = static_cast<std::int64_t>(storage->byteCount());
@@ -85,14 +98,13 @@ void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& th
   const int width = bodyLaunch.domain[0];
   const body::Range all{0, isFlat ? 1 : count / width, 0, width};
   if (isOnePart(kernel, count, threads.threadCount())) return body(&bodyLaunch, &all);
-  const LaunchTraffic traffic = trafficOf(launch);
-  if (traffic.written >= kSmallestPastCaches &&
-      storesPastCaches(traffic, lastCacheOf(threads.threadCount())))
-    bodyLaunch.pastCaches = 1;
-  runParts(kernel, all, partAlignment(launch), threads, [&](const body::Range& range) {
+  bodyLaunch.pastCaches = goesPastCaches(launch, threads.threadCount());
+  const auto run = [&](const body::Range& range) {
     body(&bodyLaunch, &range);
     if (bodyLaunch.pastCaches != 0) fenceStores();
-  });
+  };
+  if (threads.threadCount() == 1) return run(all);
+  runParts(kernel, all, partAlignment(launch), threads, run);
 }
 
 }  // namespace brook::cpu

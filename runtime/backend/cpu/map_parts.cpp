@@ -123,7 +123,6 @@ bool isOnePart(const KernelDescriptor& kernel, std::int64_t count, int threads) 
 
 void runParts(const KernelDescriptor& kernel, const body::Range& all, std::int64_t alignment,
               ThreadPool& threads, const std::function<void(const body::Range&)>& run) {
-  if (threads.threadCount() == 1) return run(all);
   const std::int64_t count = all.rowEnd * all.xEnd;
   const std::int64_t least = 8 * static_cast<std::int64_t>(threads.threadCount());
   if (!isMeasured(kernel, count)) {

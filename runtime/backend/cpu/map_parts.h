@@ -30,7 +30,7 @@ constexpr std::int64_t kPartAlignment = 32;
 /// The same of launches that may go down columns, whose vectors are longer (brook/spmd_gang8.h).
 constexpr std::int64_t kColumnAlignment = 128;
 
-/// Runs the others. `all` begins at 0 in both directions.
+/// Runs the others on several threads. `all` begins at 0 in both directions.
 void runParts(const KernelDescriptor& kernel, const body::Range& all, std::int64_t alignment,
               ThreadPool& threads, const std::function<void(const body::Range&)>& run);
 

@@ -230,7 +230,7 @@ TEST(ThreadPool, ExceptionOfOnePartReachesTheCaller) {
 TEST(ThreadPool, NestedCallsVisitEachItemOnce) {
   ThreadPool outer(3);
   ThreadPool inner(2);
-  std::vector<std::atomic<int>> visited(50 * 50);
+  std::vector<std::atomic<int>> visited(std::size_t{50} * 50);
   const auto rows = [&](std::int64_t begin, std::int64_t end) {
     for (std::int64_t row = begin; row < end; ++row) {
       ThreadPool& pool = row % 2 == 0 ? outer : inner;
