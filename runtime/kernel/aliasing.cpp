@@ -42,7 +42,7 @@ void refuseRepeatedOutputs(const Arguments& arguments) {
 }
 
 void copyAliasedGathers(Arguments& arguments, Runtime& runtime) {
-  for (std::size_t o = 0; o < arguments.size(); ++o) {
+  for (std::size_t o = arguments.firstWritten(); o < arguments.size(); ++o) {
     if (!isWrittenStream(arguments, o)) continue;
     const stream& written = arguments.streamAt(o);
     for (std::size_t g = 0; g < arguments.size(); ++g) {

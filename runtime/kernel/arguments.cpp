@@ -50,7 +50,7 @@ bool accepts(ParameterKind parameter, Kind argument) {
 }  // namespace
 
 Arguments::Arguments(const KernelDescriptor& kernel, std::span<const generated::Argument> given)
-    : kernel_(kernel), given_(given), values_(given.size()) {
+    : kernel_(kernel), given_(given), values_(given.size()), firstWritten_(given.size()) {
   for (std::size_t i = 0; i < given.size(); ++i)
     check(i);
 }
@@ -83,7 +83,7 @@ void Arguments::takeStream(std::size_t i) {
   const stream& given = given_[i].asStream();
   if (given.isEmpty()) throw ArgumentError(describe(i) + " is an empty handle.");
   values_[i].handle = &given;
-  writtenCount_ += isWritten(i);
+  if (isWritten(i) && writtenCount_++ == 0) firstWritten_ = i;
   hasViews_ |= given.isView();
   checkElement(i, given.object()->element());
 }

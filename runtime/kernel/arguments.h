@@ -60,8 +60,9 @@ class Arguments {
     return part != nullptr ? part->shape : s->object()->shape();
   }
 
-  /// Streams that the call writes.
+  /// Streams that the call writes: how many, and the first parameter that is one, or size().
   int writtenCount() const { return writtenCount_; }
+  std::size_t firstWritten() const { return firstWritten_; }
 
   /// Puts another stream in the place of argument `i`.
   void replaceStream(std::size_t i, const stream& other);
@@ -108,6 +109,7 @@ class Arguments {
   const std::span<const generated::Argument> given_;
   CallList<Value> values_;
   int writtenCount_ = 0;
+  std::size_t firstWritten_;
   bool hasViews_ = false;
   std::forward_list<stream> ownStreams_;  ///< converted iterators, copies; their addresses stay
   std::vector<std::pair<stream, stream>> writtenViews_;  ///< view, the stream in its place

@@ -58,6 +58,12 @@ void showMessagesOfAll(const KernelDescriptor& kernel, std::span<const generated
   calls::showMessages(kernel, given, domain, std::nullopt);
 }
 
+[[gnu::cold]] void logLaunch(const KernelDescriptor& kernel, const Shape& domain,
+                             const Runtime& runtime) {
+  log::write(log::kLaunch, std::string(kernel.name) + " over " + domain.toString() + ", " +
+                               runtime.backendName());
+}
+
 void run(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
          const ExecutionDomain* domain) {
   if (kernel.isReduction) {
@@ -66,12 +72,13 @@ void run(const KernelDescriptor& kernel, std::span<const generated::Argument> gi
   const bool records = kernel.recordings.size() > 0;
   calls::ExpandedArguments expanded(
       kernel, given, records ? static_cast<std::size_t>(kernel.ordinal) : kernel.parameters.size());
-  if (records) {
+  if (records) [[unlikely]] {
     calls::record(kernel, expanded.arguments(), domain);
-  } else if (domain != nullptr) {
+  } else if (domain != nullptr) [[unlikely]] {
     launchPart(kernel, expanded.arguments(), *domain);
   } else {
-    if (kernel.messages != nullptr) showMessagesOfAll(kernel, expanded.arguments());
+    if (kernel.messages != nullptr) [[unlikely]]
+      showMessagesOfAll(kernel, expanded.arguments());
     calls::launch(kernel, expanded.arguments());
   }
   expanded.rebindStructures();
@@ -106,10 +113,7 @@ void calls::launch(const KernelDescriptor& kernel, std::span<const generated::Ar
   const trace::Span span([&] { return calls::launchEvent(kernel, placed, domain, runtime); });
   runtime.backend().map({&kernel, placed, domain});
   arguments.writeBackViews(runtime);
-  if (log::isEnabled(log::kLaunch)) {
-    log::write(log::kLaunch, std::string(kernel.name) + " over " + domain.toString() + ", " +
-                                 runtime.backendName());
-  }
+  if (log::isEnabled(log::kLaunch)) logLaunch(kernel, domain, runtime);
 }
 
 }  // namespace brook

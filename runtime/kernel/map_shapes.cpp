@@ -37,23 +37,19 @@ Shape inputShape(const Arguments& arguments, std::size_t i, const Shape& domain)
 }  // namespace
 
 Shape commonOutputShape(const Arguments& arguments) {
-  std::optional<std::size_t> first;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (arguments.parameter(i).kind != ParameterKind::Output) continue;
-    if (!first) {
-      first = i;
-      continue;
-    }
-    if (arguments.shapeAt(i) == arguments.shapeAt(*first)) continue;
-    throw ShapeError(arguments.describe(i) + " has shape " + arguments.shapeAt(i).toString() +
-                     ", but output '" + arguments.parameter(*first).name + "' has shape " +
-                     arguments.shapeAt(*first).toString() +
-                     ": all outputs of a call have one shape.");
-  }
-  if (!first) {
+  const std::size_t first = arguments.firstWritten();
+  if (first == arguments.size()) {
     throw ArgumentError(std::string(arguments.kernel().name) + ": the kernel has no output.");
   }
-  return arguments.shapeAt(*first);
+  const Shape& shape = arguments.shapeAt(first);
+  for (std::size_t i = first + 1; i < arguments.size(); ++i) {
+    if (arguments.parameter(i).kind != ParameterKind::Output) continue;
+    if (arguments.shapeAt(i) == shape) continue;
+    throw ShapeError(arguments.describe(i) + " has shape " + arguments.shapeAt(i).toString() +
+                     ", but output '" + arguments.parameter(first).name + "' has shape " +
+                     shape.toString() + ": all outputs of a call have one shape.");
+  }
+  return shape;
 }
 
 Shape gatherShape(const Arguments& arguments, std::size_t i) {

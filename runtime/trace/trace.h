@@ -68,7 +68,8 @@ class Span {
   explicit Span(Describe describe)
       : describe_(std::move(describe)), isEnabled_(isEnabled()), start_(isEnabled_ ? now() : 0) {}
   ~Span() {
-    if (isEnabled_) record(describe_(), start_, now());
+    if (isEnabled_) [[unlikely]]
+      record(describe_(), start_, now());
   }
   Span(const Span&) = delete;
   Span& operator=(const Span&) = delete;

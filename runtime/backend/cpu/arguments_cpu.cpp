@@ -17,16 +17,11 @@ void* dataOf(const LaunchArgument& argument) {
 /// Extents and pitches of packed elements.
 void describePacked(const LaunchArgument& given, body::Argument& argument) {
   const int rank = given.shape.rank();
-  long long pitch = 1;
-  for (int d = 0; d < rank; ++d) {
-    argument.extent[d] = given.shape[rank - 1 - d];
-    argument.pitch[d] = pitch;
-    pitch *= argument.extent[d];
-  }
-  for (int d = rank; d < 4; ++d) {
-    argument.extent[d] = 1;
-    argument.pitch[d] = pitch;
-  }
+  for (int d = 0; d < 4; ++d)
+    argument.extent[d] = d < rank ? given.shape[rank - 1 - d] : 1;
+  argument.pitch[0] = 1;
+  for (int d = 1; d < 4; ++d)
+    argument.pitch[d] = argument.pitch[d - 1] * argument.extent[d - 1];
 }
 
 void describeRow(int count, body::Argument& argument) {
