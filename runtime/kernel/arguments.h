@@ -44,7 +44,7 @@ class Arguments {
   /// Of a Stream, Gather, Output, or an Accumulator that is a stream.
   const stream& streamAt(std::size_t i) const {
     const stream* const s = values_[i].handle;
-    if (s == nullptr) __builtin_unreachable();
+    if (s == nullptr) __builtin_unreachable();  // for clang-tidy, which sees no kinds
     return *s;
   }
   /// True for an Accumulator that is a variable of the program.
@@ -60,7 +60,8 @@ class Arguments {
     return part != nullptr ? part->shape : s->object()->shape();
   }
 
-  /// Streams that the call writes: how many, and the first parameter that is one, or size().
+  /// Streams of the program that the call writes: how many, and the first parameter that is one, or
+  /// size().
   int writtenCount() const { return writtenCount_; }
   std::size_t firstWritten() const { return firstWritten_; }
 

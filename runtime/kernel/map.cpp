@@ -19,6 +19,7 @@
 #include "runtime/kernel/record.h"
 #include "runtime/kernel/remember_errors.h"
 #include "runtime/log/log.h"
+#include "runtime/memory/call_list.h"
 
 #include <brook/error.hpp>
 #include <brook/generated.hpp>

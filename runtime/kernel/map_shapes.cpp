@@ -38,7 +38,7 @@ Shape inputShape(const Arguments& arguments, std::size_t i, const Shape& domain)
 
 Shape commonOutputShape(const Arguments& arguments) {
   const std::size_t first = arguments.firstWritten();
-  if (first == arguments.size()) {
+  if (first == arguments.size() || arguments.parameter(first).kind != ParameterKind::Output) {
     throw ArgumentError(std::string(arguments.kernel().name) + ": the kernel has no output.");
   }
   const Shape& shape = arguments.shapeAt(first);

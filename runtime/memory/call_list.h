@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <new>
 #include <span>
 
 namespace brook {
@@ -13,10 +14,13 @@ template <class T>
 class CallList {
  public:
   explicit CallList(std::size_t size)
-      : size_(size),
-        more_(size > kInPlace ? std::make_unique<T[]>(size) : nullptr),
-        data_(more_ ? more_.get() : reinterpret_cast<T*>(inPlace_)) {
-    if (!more_) std::uninitialized_value_construct_n(data_, size);
+      : size_(size), more_(size > kInPlace ? std::make_unique<T[]>(size) : nullptr) {
+    if (more_) {
+      data_ = more_.get();
+    } else {
+      std::uninitialized_value_construct_n(reinterpret_cast<T*>(inPlace_), size);
+      data_ = std::launder(reinterpret_cast<T*>(inPlace_));
+    }
   }
   ~CallList() {
     if (!more_) std::destroy_n(data_, size_);
@@ -35,7 +39,7 @@ class CallList {
 
   const std::size_t size_;
   const std::unique_ptr<T[]> more_;
-  T* const data_;
+  T* data_;
   alignas(T) std::byte inPlace_[kInPlace * sizeof(T)];
 };
 

@@ -17,6 +17,7 @@
 #include "runtime/kernel/map_shapes.h"
 #include "runtime/kernel/remember_errors.h"
 #include "runtime/log/log.h"
+#include "runtime/memory/call_list.h"
 #include "runtime/reduce/reduce_structures.h"
 #include "runtime/reduce/reduction_shapes.h"
 
@@ -24,7 +25,7 @@
 #include <brook/generated.hpp>
 
 #include <optional>
-#include <vector>
+#include <span>
 
 namespace brook {
 namespace {

@@ -10,7 +10,9 @@
 
 namespace brook::cpu {
 
-/// In parameter order. sameShape is set for streams, iterators and outputs whose shape is `domain`.
+/// In parameter order. sameShape is set for streams, iterators and outputs whose shape is `domain`;
+/// of iterators leading extents of 1 do not count. Of a constant there is nothing but `data`: what
+/// `result` held before stays in the rest.
 void describeArguments(const KernelDescriptor& kernel,
                        std::span<const backend::LaunchArgument> arguments, const Shape& domain,
                        std::vector<body::Argument>& result);

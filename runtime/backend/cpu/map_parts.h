@@ -22,7 +22,8 @@ namespace brook::cpu {
 /// counts; of loops it knows only what is in them.
 std::int64_t elementsPerPart(const KernelDescriptor& kernel);
 
-/// Whether a launch of so many elements is one call of the body on the calling thread.
+/// Whether so few elements are one call of the body on the calling thread, without a look at other
+/// threads and at caches.
 bool isOnePart(const KernelDescriptor& kernel, std::int64_t count, int threads);
 
 /// Parts of rows begin at multiples of this, so that no vector of lanes is cut.
