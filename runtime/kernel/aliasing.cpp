@@ -8,12 +8,6 @@
 namespace brook::calls {
 namespace {
 
-bool isWrittenStream(const Arguments& arguments, std::size_t i) {
-  const ParameterKind kind = arguments.parameter(i).kind;
-  return kind == ParameterKind::Output ||
-         (kind == ParameterKind::Accumulator && !arguments.isTarget(i));
-}
-
 bool haveCommonElements(const stream& a, const stream& b) {
   if (a.object() != b.object()) return false;
   return !a.isView() || !b.isView() || overlap(*a.part(), *b.part());
@@ -30,10 +24,10 @@ stream copyOf(const stream& source, Runtime& runtime) {
 
 void refuseRepeatedOutputs(const Arguments& arguments) {
   if (arguments.writtenCount() < 2) return;
-  for (std::size_t j = 0; j < arguments.size(); ++j) {
-    if (!isWrittenStream(arguments, j)) continue;
+  for (std::size_t j = arguments.firstWritten(); j < arguments.size(); ++j) {
+    if (!arguments.writesStream(j)) continue;
     for (std::size_t i = j + 1; i < arguments.size(); ++i) {
-      if (!isWrittenStream(arguments, i)) continue;
+      if (!arguments.writesStream(i)) continue;
       if (!haveCommonElements(arguments.streamAt(i), arguments.streamAt(j))) continue;
       throw ArgumentError(arguments.describe(i) + " is the same stream as output '" +
                           arguments.parameter(j).name + "', or a view of the same elements.");
@@ -43,12 +37,12 @@ void refuseRepeatedOutputs(const Arguments& arguments) {
 
 void copyAliasedGathers(Arguments& arguments, Runtime& runtime) {
   for (std::size_t o = arguments.firstWritten(); o < arguments.size(); ++o) {
-    if (!isWrittenStream(arguments, o)) continue;
+    if (!arguments.writesStream(o)) continue;
     const stream& written = arguments.streamAt(o);
     for (std::size_t g = 0; g < arguments.size(); ++g) {
       if (arguments.parameter(g).kind != ParameterKind::Gather) continue;
       const stream& gathered = arguments.streamAt(g);
-      if (gathered.object() != written.object() || !gathered.isSameAs(written)) continue;
+      if (!gathered.isSameAs(written)) continue;
       if (log::isEnabled(log::kChoice)) {
         log::write(log::kChoice, "warning: " + arguments.describe(g) + " is the same stream as '" +
                                      arguments.parameter(o).name +

@@ -60,6 +60,8 @@ class Arguments {
     return part != nullptr ? part->shape : s->object()->shape();
   }
 
+  /// True for an Output or Accumulator that is a stream.
+  bool writesStream(std::size_t i) const { return isWritten(i) && values_[i].handle != nullptr; }
   /// Streams of the program that the call writes: how many, and the first parameter that is one, or
   /// size().
   int writtenCount() const { return writtenCount_; }

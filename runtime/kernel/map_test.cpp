@@ -275,6 +275,13 @@ TEST_F(MapChecks, KernelOfAnotherVersionAndReductions) {
             "sum: a reduction was called as a kernel.");
 }
 
+TEST_F(MapChecks, AnAccumulatorIsNoOutput) {
+  KernelDescriptor kernel = cpuKernel(TestKernel::Sum);
+  kernel.isReduction = false;
+  EXPECT_EQ(errorOf([&] { generated::map(kernel, {Stream<float>{5}, Stream<float>{5}}); }),
+            "sum: the kernel has no output.");
+}
+
 TEST_F(MapChecks, NothingRanAfterAnError) {
   errorOf([] { saxpy(1, Stream<float>{5}, Stream<float>{2, 5}, Stream<float>{10}); });
   EXPECT_EQ(runtime_.launchCount(), 0u);
