@@ -48,8 +48,9 @@ class Meeting {
     const std::lock_guard lock(mutex_);
     return threads_;
   }
-  /// The most threads that ran parts, or waited to, at the same time. There may be more of them in all: oneTBB
-  /// sends a thread that finds no part for a while elsewhere, and later another one in its place.
+  /// The most threads that ran parts, or waited to, at the same time. There may be more of them in
+  /// all: oneTBB sends a thread that finds no part for a while elsewhere, and later another one in
+  /// its place.
   std::size_t mostAtOnce() const {
     const std::lock_guard lock(mutex_);
     return mostAtOnce_;
