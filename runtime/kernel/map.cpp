@@ -16,6 +16,7 @@
 #include "runtime/kernel/launch_event.h"
 #include "runtime/kernel/map_shapes.h"
 #include "runtime/kernel/messages.h"
+#include "runtime/kernel/plain_launch.h"
 #include "runtime/kernel/record.h"
 #include "runtime/kernel/remember_errors.h"
 #include "runtime/log/log.h"
@@ -65,8 +66,30 @@ void showMessagesOfAll(const KernelDescriptor& kernel, std::span<const generated
                                runtime.backendName());
 }
 
+/// `arguments`: null for a plain launch.
+void launchOn(Runtime& runtime, const backend::MapLaunch& launch, calls::Arguments* arguments) {
+  const KernelDescriptor& kernel = *launch.kernel;
+  const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
+  const trace::Span span(
+      [&] { return calls::launchEvent(kernel, launch.arguments, launch.domain, runtime); });
+  runtime.backend().map(launch);
+  if (arguments != nullptr) arguments->writeBackViews(runtime);
+  if (log::isEnabled(log::kLaunch)) logLaunch(kernel, launch.domain, runtime);
+}
+
+/// False if the call is not plain, and nothing has run.
+bool launchPlainly(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
+  if (kernel.isReduction || !kernel.recordings.empty() || kernel.messages != nullptr) return false;
+  Runtime& runtime = context::currentRuntime();
+  CallList<backend::LaunchArgument> placed(given.size());
+  const Shape* const domain = calls::placePlainly(kernel, given, runtime, placed);
+  if (domain != nullptr) launchOn(runtime, {&kernel, placed, *domain}, nullptr);
+  return domain != nullptr;
+}
+
 void run(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
          const ExecutionDomain* domain) {
+  if (domain == nullptr && launchPlainly(kernel, given)) return;
   if (kernel.isReduction) {
     throw ArgumentError(std::string(kernel.name) + ": a reduction was called as a kernel.");
   }
@@ -110,11 +133,7 @@ void calls::launch(const KernelDescriptor& kernel, std::span<const generated::Ar
   arguments.replaceViews(runtime);
   calls::copyAliasedGathers(arguments, runtime);
   arguments.place(runtime, placed);
-  const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
-  const trace::Span span([&] { return calls::launchEvent(kernel, placed, domain, runtime); });
-  runtime.backend().map({&kernel, placed, domain});
-  arguments.writeBackViews(runtime);
-  if (log::isEnabled(log::kLaunch)) logLaunch(kernel, domain, runtime);
+  launchOn(runtime, {&kernel, placed, domain}, &arguments);
 }
 
 }  // namespace brook

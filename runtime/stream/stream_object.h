@@ -43,6 +43,13 @@ class StreamObject {
   /// their runtime, OutOfMemoryError or LimitError when the stream does not fit. Only for streams
   /// with elements that are no structures.
   backend::Storage& forReading(Runtime& runtime);
+  /// The same storage where it is there already and no other runtime holds one, so that writing it
+  /// changes nothing else either; else null.
+  backend::Storage* onlyStorage(const Runtime& runtime) const {
+    const bool isOnly = copies_.size() == 1 && copies_.front().isCurrent &&
+                        copies_.front().owner == runtime.storageOwner();
+    return isOnly ? copies_.front().storage : nullptr;
+  }
   /// The storage on `runtime`, all of it to be written next: elements elsewhere become outdated.
   backend::Storage& forWriting(Runtime& runtime);
   /// The same, with the current elements, of which some are to be written next.

@@ -3,6 +3,8 @@
 #include "runtime/backend/cpu/memory_cpu.h"
 #include "runtime/shape/match.h"
 
+#include <cstdint>
+
 namespace brook::cpu {
 namespace {
 
@@ -16,12 +18,12 @@ void* dataOf(const LaunchArgument& argument) {
 
 /// Extents and pitches of packed elements.
 void describePacked(const LaunchArgument& given, body::Argument& argument) {
-  const int rank = given.shape.rank();
-  for (int d = 0; d < 4; ++d)
-    argument.extent[d] = d < rank ? given.shape[rank - 1 - d] : 1;
-  argument.pitch[0] = 1;
-  for (int d = 1; d < 4; ++d)
-    argument.pitch[d] = argument.pitch[d - 1] * argument.extent[d - 1];
+  std::int64_t pitch = 1;
+  for (int d = 0; d < 4; ++d) {
+    argument.extent[d] = given.shape.fromFastest(d);
+    argument.pitch[d] = pitch;
+    pitch *= argument.extent[d];
+  }
 }
 
 void describeRow(int count, body::Argument& argument) {

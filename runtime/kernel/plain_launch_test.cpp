@@ -1,0 +1,187 @@
+// Which calls are plain, and what the backend then gets. That both ways give the same results and
+// errors, the tests of calls show (map_test.cpp and tests/programs).
+#include "runtime/kernel/plain_launch.h"
+
+#include "runtime/backend/conformance/kernels.h"
+#include "runtime/backend/cpu/cpu_backend.h"
+#include "runtime/stream/stream_object.h"
+
+#include <brook/runtime.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstddef>
+#include <initializer_list>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace brook {
+namespace {
+
+using conformance::cpuKernel;
+using conformance::TestKernel;
+using generated::Argument;
+
+struct Hit {
+  float t;
+};
+const StructureDescriptor& brookStructure(const Hit*) {
+  static const FieldDescriptor fields[] = {{"t", ElementType::Float, offsetof(Hit, t)}};
+  static const StructureDescriptor structure = {"Hit", sizeof(Hit), fields};
+  return structure;
+}
+
+class PlainLaunch : public testing::Test {
+ protected:
+  PlainLaunch() {
+    setRuntime(&runtime_);
+    x_ = filled({4, 5});
+    y_ = filled({4, 5});
+    r_ = filled({4, 5});
+  }
+  ~PlainLaunch() override { setRuntime(nullptr); }
+
+  /// With elements on the current runtime.
+  template <class T = float>
+  static stream filled(const Shape& shape) {
+    stream s = Stream<T>(shape);
+    s.read(std::vector<T>(static_cast<std::size_t>(shape.elementCount())).data());
+    return s;
+  }
+  const Shape* place(TestKernel kernel, std::initializer_list<Argument> given) {
+    return place(cpuKernel(kernel), given);
+  }
+  const Shape* place(const KernelDescriptor& kernel, std::initializer_list<Argument> given) {
+    return calls::placePlainly(kernel, {given.begin(), given.size()}, runtime_,
+                               std::span(placed_).first(given.size()));
+  }
+
+  Runtime runtime_{cpu::makeCpu({Isa::Scalar})};
+  std::array<backend::LaunchArgument, 4> placed_;
+  const float a_ = 2;
+  const int zero_ = 0;
+  stream x_, y_, r_;
+};
+
+TEST_F(PlainLaunch, GivesTheBackendWhatTheProgramGave) {
+  const Shape* const domain = place(TestKernel::Saxpy, {a_, x_, y_, r_});
+  ASSERT_NE(domain, nullptr);
+  EXPECT_EQ(*domain, (Shape{4, 5}));
+  EXPECT_EQ(placed_[0].constant, &a_);
+  for (const auto& [i, s] : {std::pair(1, x_), std::pair(2, y_), std::pair(3, r_)}) {
+    EXPECT_EQ(placed_[i].storage, &s.object()->forReading(runtime_));
+    EXPECT_EQ(placed_[i].shape, (Shape{4, 5}));
+  }
+}
+
+TEST_F(PlainLaunch, MayReadAtEachPositionWhatItWritesThere) {
+  EXPECT_NE(place(TestKernel::Saxpy, {a_, x_, x_, x_}), nullptr);
+}
+
+TEST_F(PlainLaunch, MayGatherFromAnyShapeOfTheRank) {
+  EXPECT_NE(place(TestKernel::Shift, {filled({2, 7}), zero_, zero_, r_}), nullptr);
+  EXPECT_EQ(placed_[0].shape, (Shape{2, 7}));
+  EXPECT_EQ(place(TestKernel::Shift, {filled({7}), zero_, zero_, r_}), nullptr);
+  EXPECT_EQ(place(TestKernel::Shift, {filled({1, 2, 7}), zero_, zero_, r_}), nullptr);
+}
+
+TEST_F(PlainLaunch, DoesNotGatherWhatItWrites) {
+  EXPECT_EQ(place(TestKernel::Shift, {r_, zero_, zero_, r_}), nullptr);
+}
+
+TEST_F(PlainLaunch, DoesNotWriteAStreamTwice) {
+  EXPECT_NE(place(TestKernel::SumAndDifference, {x_, y_, x_, r_}), nullptr);
+  EXPECT_EQ(place(TestKernel::SumAndDifference, {x_, y_, r_, r_}), nullptr);
+}
+
+TEST_F(PlainLaunch, HasOneShape) {
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, x_, filled({1, 5}), r_}), nullptr);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, filled({1, 4, 5}), y_, r_}), nullptr);
+  EXPECT_EQ(place(TestKernel::SumAndDifference, {x_, y_, filled({5}), r_}), nullptr);
+  EXPECT_EQ(place(TestKernel::SumAndDifference, {x_, y_, r_, filled({5})}), nullptr);
+}
+
+TEST_F(PlainLaunch, HasElements) {
+  const stream none = Stream<float>{0, 5};
+  none.object()->forWriting(runtime_);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, none, none, none}), nullptr);
+  EXPECT_EQ(place(TestKernel::Shift, {none, zero_, zero_, r_}), nullptr);
+}
+
+TEST_F(PlainLaunch, ConvertsNothing) {
+  const float2 pair(1, 2);
+  EXPECT_EQ(place(TestKernel::Saxpy, {zero_, x_, y_, r_}), nullptr);
+  EXPECT_EQ(place(TestKernel::Saxpy, {pair, x_, y_, r_}), nullptr);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, filled<float2>({4, 5}), y_, r_}), nullptr);
+  EXPECT_EQ(place(TestKernel::Shift, {x_, a_, zero_, r_}), nullptr);
+}
+
+TEST_F(PlainLaunch, HasWholeStreamsInTheirPlaces) {
+  const stream row = filled({20});
+  EXPECT_NE(place(TestKernel::Saxpy, {a_, row, row, row}), nullptr);
+  const iter i = iter::of<float>(extents(20), 0, 1);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, i, row, row}), nullptr);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, x_, stream(), r_}), nullptr);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, x_.domain(int2(0, 0), int2(5, 4)), y_, r_}), nullptr);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, x_, y_, r_.domain(int2(0, 0), int2(5, 4))}), nullptr);
+  EXPECT_EQ(place(TestKernel::Saxpy, {x_, x_, y_, r_}), nullptr);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, x_, y_, a_}), nullptr);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, x_, y_}), nullptr);
+  EXPECT_EQ(place(TestKernel::SumAndDifference, {x_, y_, r_}), nullptr);
+  EXPECT_EQ(place(TestKernel::Ramp,
+                  {iter::of<float2>(extents(4, 5), float2(0), float2(1)), filled<float2>({4, 5})}),
+            nullptr);
+}
+
+TEST_F(PlainLaunch, MovesNothing) {
+  const stream undefined = Stream<float>{4, 5};
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, x_, y_, undefined}), nullptr);
+  undefined.object()->forReading(runtime_);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, x_, y_, undefined}), nullptr);
+  Runtime other{cpu::makeCpu({Isa::Scalar})};
+  setRuntime(&other);
+  const stream elsewhere = filled({4, 5});
+  x_.object()->forReading(other);  // on both
+  setRuntime(&runtime_);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, elsewhere, y_, r_}), nullptr);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, y_, y_, elsewhere}), nullptr);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, y_, y_, x_}), nullptr);
+  EXPECT_NE(place(TestKernel::Saxpy, {a_, y_, y_, r_}), nullptr);
+}
+
+/// Of which a test changes the parameters.
+class PlainLaunchOfAKernel : public PlainLaunch {
+ protected:
+  PlainLaunchOfAKernel() { kernel_.parameters = {parameters_.data(), parameters_.size()}; }
+
+  KernelDescriptor kernel_ = cpuKernel(TestKernel::Saxpy);
+  std::vector<ParameterDescriptor> parameters_{kernel_.parameters.begin(),
+                                               kernel_.parameters.end()};
+};
+
+TEST_F(PlainLaunchOfAKernel, WithStructures) {
+  EXPECT_EQ(place(kernel_, {Hit{2}, x_, y_, r_}), nullptr);
+  EXPECT_EQ(place(kernel_, {a_, stream(elementOf<Hit>(), Shape{4, 5}), y_, r_}), nullptr);
+  parameters_[1].structure = "Hit";
+  EXPECT_EQ(place(kernel_, {a_, x_, y_, r_}), nullptr);
+}
+
+TEST_F(PlainLaunchOfAKernel, WithAConstantThatDevicesHoldAsAnother) {
+  const signed char a = 2;
+  parameters_[0].type = elementOf<signed char>().type();
+  EXPECT_EQ(place(kernel_, {a, x_, y_, r_}), nullptr);
+}
+
+TEST_F(PlainLaunchOfAKernel, WithoutAnOutput) {
+  parameters_[3].kind = ParameterKind::Stream;
+  EXPECT_EQ(place(kernel_, {a_, x_, y_, r_}), nullptr);
+  parameters_[3].kind = ParameterKind::Accumulator;
+  EXPECT_EQ(place(kernel_, {a_, x_, y_, r_}), nullptr);
+  parameters_[3].kind = ParameterKind::Output;
+  EXPECT_NE(place(kernel_, {a_, x_, y_, r_}), nullptr);
+}
+
+}  // namespace
+}  // namespace brook
