@@ -49,6 +49,7 @@ class MapTest : public testing::Test {
   MapTest() {
     setLogCallback([this](int level, const std::string& message) {
       if (level == 1) lines_.push_back(message);
+      if (level == 2) launches_.push_back(message);
     });
   }
   ~MapTest() override {
@@ -68,16 +69,28 @@ class MapTest : public testing::Test {
   }
 
   std::vector<std::string> lines_;
+  std::vector<std::string> launches_;
+};
+
+/// Calls with streams that have elements already, as most calls of programs get, and with others.
+class MapOfMadeStreams : public MapTest, public testing::WithParamInterface<bool> {
+ protected:
+  template <class T>
+  static stream made(const Shape& shape) {
+    stream s = Stream<T>(shape);
+    if (GetParam()) s.read(std::vector<T>(static_cast<std::size_t>(shape.elementCount())).data());
+    return s;
+  }
 };
 
 /// Checks only: whatever passes here launches on the null backend.
-class MapChecks : public MapTest {
+class MapChecks : public MapOfMadeStreams {
  protected:
   MapChecks() { setRuntime(&runtime_); }
   Runtime runtime_{std::make_unique<backend::NullBackend>()};
 };
 
-class MapValues : public MapTest {
+class MapValues : public MapOfMadeStreams {
  protected:
   MapValues() { setRuntime(&runtime_); }
   Runtime runtime_{cpu::makeCpu({Isa::Scalar})};
@@ -135,35 +148,36 @@ TEST_F(MapOutputViews, BesideInputsThatAreViewsAreWrittenInTheirPlaces) {
   EXPECT_EQ(backend_->copies, 0);
 }
 
-TEST_F(MapValues, Saxpy) {
-  const stream r = Stream<float>{3};
+TEST_P(MapValues, Saxpy) {
+  const stream r = made<float>({3});
   saxpy(10, floats({3}, {1, 2, 3}), floats({3}, {4, 5, 6}), r);
   EXPECT_THAT(written(r), ElementsAre(14, 25, 36));
+  EXPECT_THAT(launches_, ElementsAre("saxpy over <3>, cpu-scalar"));
   EXPECT_EQ(runtime_.launchCount(), 1u);
   EXPECT_GT(runtime_.times().kernels, 0);
 }
 
-TEST_F(MapValues, IntConstantBecomesFloat) {
-  const stream r = Stream<float>{1};
+TEST_P(MapValues, IntConstantBecomesFloat) {
+  const stream r = made<float>({1});
   const int a = 3;
   const stream x = floats({1}, {2}), y = floats({1}, {1});
   generated::map(cpuKernel(TestKernel::Saxpy), {a, x, y, r});
   EXPECT_THAT(written(r), ElementsAre(7));
 }
 
-TEST_F(MapValues, LeadingOnesAreAddedAndDropped) {
-  const stream r = Stream<float>{2, 2};
+TEST_P(MapValues, LeadingOnesAreAddedAndDropped) {
+  const stream r = made<float>({2, 2});
   saxpy(1, floats({2}, {10, 20}), floats({1, 1, 2, 2}, {1, 2, 3, 4}), r);
   EXPECT_THAT(written(r), ElementsAre(11, 22, 13, 24));
 }
 
-TEST_F(MapValues, StreamAsInputAndOutput) {
+TEST_P(MapValues, StreamAsInputAndOutput) {
   const stream x = floats({2}, {1, 2});
   saxpy(2, x, x, x);
   EXPECT_THAT(written(x), ElementsAre(3, 6));
 }
 
-TEST_F(MapValues, GatherThatIsTheOutputIsCopiedFirst) {
+TEST_P(MapValues, GatherThatIsTheOutputIsCopiedFirst) {
   const stream x = floats({1, 4}, {1, 2, 3, 4});
   shift(x, 1, 0, x);
   EXPECT_THAT(written(x), ElementsAre(2, 3, 4, 4));
@@ -171,85 +185,85 @@ TEST_F(MapValues, GatherThatIsTheOutputIsCopiedFirst) {
                                   "call writes; it is copied first"));
 }
 
-TEST_F(MapValues, IteratorWhereAStreamIsExpected) {
-  const stream r = Stream<float>{4};
+TEST_P(MapValues, IteratorWhereAStreamIsExpected) {
+  const stream r = made<float>({4});
   const iter i = iter::of<float>(extents(4), 0, 4);
   const float a = 10;
   generated::map(cpuKernel(TestKernel::Saxpy), {a, i, i, r});
   EXPECT_THAT(written(r), ElementsAre(0, 11, 22, 33));
 }
 
-TEST_F(MapValues, IteratorParameter) {
-  const stream r = Stream<float2>{2, 2};
+TEST_P(MapValues, IteratorParameter) {
+  const stream r = made<float2>({2, 2});
   ramp(iter::of<float2>(extents(2, 2), float2(0, 0), float2(2, 20)), r);
   std::vector<float2> values(4);
   r.write(values.data());
   EXPECT_THAT(values, ElementsAre(float2(0, 0), float2(1, 0), float2(0, 10), float2(1, 10)));
 }
 
-TEST_F(MapValues, NothingHappensForAnOutputWithoutElements) {
-  saxpy(1, Stream<float>{3}, Stream<float>{3}, Stream<float>{0});
+TEST_P(MapValues, NothingHappensForAnOutputWithoutElements) {
+  saxpy(1, made<float>({3}), made<float>({3}), made<float>({0}));
   EXPECT_EQ(runtime_.launchCount(), 0u);
 }
 
-TEST_F(MapChecks, EveryFittingCallKeepsTheContract) {
-  const stream x = Stream<float>{1, 5}, y = Stream<float>{2, 10}, r = Stream<float>{2, 5};
+TEST_P(MapChecks, EveryFittingCallKeepsTheContract) {
+  const stream x = made<float>({1, 5}), y = made<float>({2, 10}), r = made<float>({2, 5});
   saxpy(1, x, y, r);
   saxpy(1, r, r, r);
   shift(r, 0, 0, r);
-  shift(Stream<float>{7}, 0, 0, r);
-  ramp(iter::of<float2>(extents(5), float2(0), float2(1)), Stream<float2>{1, 5});
-  sumAndDifference(x, y, Stream<float>{2, 5}, Stream<float>{2, 5});
+  shift(made<float>({7}), 0, 0, r);
+  ramp(iter::of<float2>(extents(5), float2(0), float2(1)), made<float2>({1, 5}));
+  sumAndDifference(x, y, made<float>({2, 5}), made<float>({2, 5}));
   EXPECT_EQ(runtime_.launchCount(), 6u);
 }
 
-TEST_F(MapChecks, RanksThatDiffer) {
-  EXPECT_EQ(errorOf([] { saxpy(1, Stream<float>{5}, Stream<float>{2, 5}, Stream<float>{10}); }),
+TEST_P(MapChecks, RanksThatDiffer) {
+  EXPECT_EQ(errorOf([&] { saxpy(1, made<float>({5}), made<float>({2, 5}), made<float>({10})); }),
             "saxpy: input 'y' has shape <2, 5> and cannot be matched to the output shape <10>: the "
             "ranks differ by more than leading extents of 1.");
 }
 
-TEST_F(MapChecks, UnevenRepeatWarns) {
-  saxpy(1, Stream<float>{7}, Stream<float>{5}, Stream<float>{10});
+TEST_P(MapChecks, UnevenRepeatWarns) {
+  saxpy(1, made<float>({7}), made<float>({5}), made<float>({10}));
   EXPECT_THAT(lines_, ElementsAre("warning: saxpy: input 'x' has shape <7>, which is not repeated "
                                   "or taken evenly in the output shape <10>"));
 }
 
-TEST_F(MapChecks, InputWithoutElements) {
-  EXPECT_EQ(errorOf([] { saxpy(1, Stream<float>{0}, Stream<float>{5}, Stream<float>{5}); }),
+TEST_P(MapChecks, InputWithoutElements) {
+  EXPECT_EQ(errorOf([&] { saxpy(1, made<float>({0}), made<float>({5}), made<float>({5})); }),
             "saxpy: input 'x' has shape <0> and so no elements to read.");
 }
 
-TEST_F(MapChecks, OutputsOfDifferentShapes) {
-  const stream x = Stream<float>{5};
-  EXPECT_EQ(errorOf([&] { sumAndDifference(x, x, Stream<float>{5}, Stream<float>{1, 5}); }),
+TEST_P(MapChecks, OutputsOfDifferentShapes) {
+  const stream x = made<float>({5});
+  EXPECT_EQ(errorOf([&] { sumAndDifference(x, x, made<float>({5}), made<float>({1, 5})); }),
             "sumAndDifference: output 'd' has shape <1, 5>, but output 's' has shape <5>: all "
             "outputs of a call have one shape.");
 }
 
-TEST_F(MapChecks, SameStreamAsTwoOutputs) {
-  const stream x = Stream<float>{5}, r = Stream<float>{5};
+TEST_P(MapChecks, SameStreamAsTwoOutputs) {
+  const stream x = made<float>({5}), r = made<float>({5});
   EXPECT_EQ(errorOf([&] { sumAndDifference(x, x, r, r); }),
             "sumAndDifference: output 'd' is the same stream as output 's', or a view of the same "
             "elements.");
 }
 
-TEST_F(MapChecks, GatherOfAnotherRank) {
-  EXPECT_EQ(errorOf([] { shift(Stream<float>{2, 3, 4}, 0, 0, Stream<float>{5}); }),
+TEST_P(MapChecks, GatherOfAnotherRank) {
+  EXPECT_EQ(errorOf([&] { shift(made<float>({2, 3, 4}), 0, 0, made<float>({5})); }),
             "shift: gather 'g' has shape <2, 3, 4>, but the kernel indexes it with 2 dimensions.");
 }
 
-TEST_F(MapChecks, ElementTypes) {
-  const stream x = Stream<float>{5};
-  EXPECT_EQ(errorOf([&] { saxpy(1, x, Stream<float4>{5}, x); }),
+TEST_P(MapChecks, ElementTypes) {
+  const stream x = made<float>({5});
+  EXPECT_EQ(errorOf([&] { saxpy(1, x, made<float4>({5}), x); }),
             "saxpy: input 'y' has elements of float4, but the kernel declares float.");
   const float2 a(1, 2);
   EXPECT_EQ(errorOf([&] { generated::map(cpuKernel(TestKernel::Saxpy), {a, x, x, x}); }),
             "saxpy: constant 'a' has elements of float2, but the kernel declares float.");
 }
 
-TEST_F(MapChecks, KindsOfArguments) {
-  const stream x = Stream<float>{5}, r = Stream<float2>{5};
+TEST_P(MapChecks, KindsOfArguments) {
+  const stream x = made<float>({5}), r = made<float2>({5});
   const iter i = iter::of<float>(extents(5), 0, 1);
   const float a = 1;
   const KernelDescriptor& saxpyKernel = cpuKernel(TestKernel::Saxpy);
@@ -264,7 +278,7 @@ TEST_F(MapChecks, KindsOfArguments) {
   EXPECT_EQ(errorOf([&] { saxpy(1, x, stream(), x); }), "saxpy: input 'y' is an empty handle.");
 }
 
-TEST_F(MapChecks, KernelOfAnotherVersionAndReductions) {
+TEST_P(MapChecks, KernelOfAnotherVersionAndReductions) {
   KernelDescriptor old = cpuKernel(TestKernel::Saxpy);
   old.abiVersion = BROOK_ABI_VERSION + 1;
   EXPECT_EQ(errorOf([&] { generated::map(old, {}); }),
@@ -275,17 +289,38 @@ TEST_F(MapChecks, KernelOfAnotherVersionAndReductions) {
             "sum: a reduction was called as a kernel.");
 }
 
-TEST_F(MapChecks, AnAccumulatorIsNoOutput) {
+TEST_P(MapChecks, KernelsThatAreNotMapped) {
+  const stream x = made<float>({5}), r = made<float>({5});
+  const float a = 1;
+  KernelDescriptor kernel = cpuKernel(TestKernel::Saxpy);
+  kernel.isReduction = true;
+  EXPECT_EQ(errorOf([&] { generated::map(kernel, {a, x, x, r}); }),
+            "saxpy: a reduction was called as a kernel.");
+  kernel.isReduction = false;
+  const RecordingDescriptor recording = {};
+  kernel.recordings = {&recording, 1};
+  kernel.ordinal = 3;
+  EXPECT_EQ(errorOf([&] { generated::map(kernel, {a, x, x, r}); }),
+            "saxpy: 4 arguments were given for 3 parameters.");
+}
+
+TEST_P(MapChecks, AnAccumulatorIsNoOutput) {
   KernelDescriptor kernel = cpuKernel(TestKernel::Sum);
   kernel.isReduction = false;
-  EXPECT_EQ(errorOf([&] { generated::map(kernel, {Stream<float>{5}, Stream<float>{5}}); }),
+  EXPECT_EQ(errorOf([&] { generated::map(kernel, {made<float>({5}), made<float>({5})}); }),
             "sum: the kernel has no output.");
 }
 
-TEST_F(MapChecks, NothingRanAfterAnError) {
-  errorOf([] { saxpy(1, Stream<float>{5}, Stream<float>{2, 5}, Stream<float>{10}); });
+TEST_P(MapChecks, NothingRanAfterAnError) {
+  errorOf([&] { saxpy(1, made<float>({5}), made<float>({2, 5}), made<float>({10})); });
   EXPECT_EQ(runtime_.launchCount(), 0u);
 }
+
+constexpr auto kNameOfStreams = [](const testing::TestParamInfo<bool>& info) {
+  return info.param ? "StreamsWithElements" : "NewStreams";
+};
+INSTANTIATE_TEST_SUITE_P(, MapValues, testing::Bool(), kNameOfStreams);
+INSTANTIATE_TEST_SUITE_P(, MapChecks, testing::Bool(), kNameOfStreams);
 
 }  // namespace
 }  // namespace brook

@@ -32,7 +32,8 @@ bool placeStream(const ParameterDescriptor& parameter, const Argument& given,
   if (handle.isEmpty() || handle.isView()) return false;
   const StreamObject& object = *handle.object();
   if (!isOfType(object.element(), parameter)) return false;
-  placed.storage = object.onlyStorage(runtime);
+  placed.storage = parameter.kind == ParameterKind::Output ? object.readyForWriting(runtime)
+                                                           : object.readyForReading(runtime);
   placed.shape = object.shape();
   return placed.storage != nullptr;
 }

@@ -43,15 +43,24 @@ class StreamObject {
   /// their runtime, OutOfMemoryError or LimitError when the stream does not fit. Only for streams
   /// with elements that are no structures.
   backend::Storage& forReading(Runtime& runtime);
-  /// The same storage where it is there already and no other runtime holds one, so that writing it
-  /// changes nothing else either; else null.
-  backend::Storage* onlyStorage(const Runtime& runtime) const {
-    const bool isOnly = copies_.size() == 1 && copies_.front().isCurrent &&
-                        copies_.front().owner == runtime.storageOwner();
-    return isOnly ? copies_.front().storage : nullptr;
-  }
   /// The storage on `runtime`, all of it to be written next: elements elsewhere become outdated.
   backend::Storage& forWriting(Runtime& runtime);
+  /// What these two give where they change nothing; else null.
+  backend::Storage* readyForReading(const Runtime& runtime) const {
+    for (const Copy& copy : copies_) {
+      if (copy.isCurrent && copy.owner == runtime.storageOwner()) return copy.storage;
+    }
+    return nullptr;
+  }
+  backend::Storage* readyForWriting(const Runtime& runtime) const {
+    backend::Storage* here = nullptr;
+    for (const Copy& copy : copies_) {
+      if (!copy.isCurrent) continue;
+      if (copy.owner != runtime.storageOwner()) return nullptr;
+      here = copy.storage;
+    }
+    return here;
+  }
   /// The same, with the current elements, of which some are to be written next.
   backend::Storage& forWritingPart(Runtime& runtime);
 
