@@ -21,16 +21,16 @@ using conformance::cpuKernel;
 using conformance::TestKernel;
 using testing::ElementsAre;
 
-void saxpy(const float& a, stream x, stream y, stream r) {
+void saxpy(const float& a, const stream& x, const stream& y, const stream& r) {
   generated::map(cpuKernel(TestKernel::Saxpy), {a, x, y, r});
 }
-void shift(stream g, const int& dx, const int& dy, stream r) {
+void shift(const stream& g, const int& dx, const int& dy, const stream& r) {
   generated::map(cpuKernel(TestKernel::Shift), {g, dx, dy, r});
 }
-void ramp(const iter& i, stream r) {
+void ramp(const iter& i, const stream& r) {
   generated::map(cpuKernel(TestKernel::Ramp), {i, r});
 }
-void sumAndDifference(stream x, stream y, stream s, stream d) {
+void sumAndDifference(const stream& x, const stream& y, const stream& s, const stream& d) {
   generated::map(cpuKernel(TestKernel::SumAndDifference), {x, y, s, d});
 }
 
