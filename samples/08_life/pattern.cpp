@@ -65,6 +65,12 @@ class Rows {
   std::vector<std::vector<bool>> rows_ = {{}};
 };
 
+/// What a file of run lengths may lack, by its name.
+std::string hintFor(const std::string& path) {
+  const bool isRunLengths = path.size() > 4 && path.compare(path.size() - 4, 4, ".rle") == 0;
+  return isRunLengths ? "; a line 'x = 3, y = 3' has to stand before run lengths" : "";
+}
+
 Pattern fromPlainText(const std::string& path, const std::vector<std::string>& lines) {
   Rows rows(path);
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -72,7 +78,8 @@ Pattern fromPlainText(const std::string& path, const std::vector<std::string>& l
     for (const char c : lines[i]) {
       const bool isAlive = c == 'O' || c == '*';
       if (!isAlive && c != '.') {
-        fail(path, "line " + std::to_string(i + 1) + " has " + shown(c) + ", which is no cell");
+        fail(path, "line " + std::to_string(i + 1) + " has " + shown(c) + ", which is no cell" +
+                       hintFor(path));
       }
       rows.append(1, isAlive);
     }

@@ -45,13 +45,18 @@ void heatPlate(samples::Program& program) {
     return withErrorBound(plate, solution.values);
   };
   temperatures.withoutBrook = [&] { return inPlainCpp(plate); };
+  temperatures.whyNotComparable = [&]() -> std::string {
+    if (solution.isGood) return "";
+    return "not exact yet after " + std::to_string(solution.iterations) +
+           " iterations; give more --steps";
+  };
   temperatures.agreement.bound = 1.01 * kAccuracy;
   temperatures.agreement.inexactBound = 1.01 * kAccuracy;
   program.say("conjugate_gradient: %d points of %d x %d are metal", system.rows, plate.width,
               plate.height);
   program.run(temperatures);
   program.say(
-      "%d iterations%s", solution.iterations,
+      "%d iteration%s%s", solution.iterations, solution.iterations == 1 ? "" : "s",
       solution.isGood ? "" : "; the temperatures are not exact yet: they need more --steps");
   if (!program.isGood()) return;
   program.writePicture(samples::drawTemperatures(plate, solution.values));
@@ -68,6 +73,7 @@ int main(int argc, char** argv) {
   about.mostSize = 1 << 12;
   about.stepsMeaning = "iterations at most";
   about.steps = 20000;
+  about.isStepsAtMost = true;
   about.stepsPerFrame = 8;
   about.output = "conjugate_gradient.png";
   return samples::runSample(argc, argv, about, heatPlate);

@@ -57,8 +57,8 @@ RayCounts raysOf(const samples::TracerInput& input, const Film& film) {
   return counts;
 }
 
-void sayWhatIsTraced(const samples::Program& program, const samples::TracerInput& input,
-                     const Film& film, const RayCounts& rays) {
+void sayWhatIsTraced(samples::Program& program, const samples::TracerInput& input, const Film& film,
+                     const RayCounts& rays) {
   const auto amount = [](double count) { return samples::rateText({count, "rays"}, 1); };
   const int3 cells = input.grid.grid.cells;
   program.say("ray: %zu triangles in %d x %d x %d cells; %d x %d pixels, %d frame%s",

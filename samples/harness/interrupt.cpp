@@ -27,16 +27,19 @@ extern "C" void endLine(int signal) {
 LineEndAtInterrupt::LineEndAtInterrupt(int terminal) {
   terminalOfLine = terminal;
   line = Line::None;
-  sigaction(SIGINT, nullptr, &before_);
-  if (before_.sa_handler != SIG_DFL) return;
-  struct sigaction ours = {};
-  ours.sa_handler = endLine;
-  ours.sa_flags = SA_RESETHAND;
-  sigaction(SIGINT, &ours, nullptr);
+  for (int i = 0; i < 2; ++i) {
+    sigaction(kSignals[i], nullptr, &before_[i]);
+    if (before_[i].sa_handler != SIG_DFL) continue;
+    struct sigaction ours = {};
+    ours.sa_handler = endLine;
+    ours.sa_flags = SA_RESETHAND;
+    sigaction(kSignals[i], &ours, nullptr);
+  }
 }
 
 LineEndAtInterrupt::~LineEndAtInterrupt() {
-  sigaction(SIGINT, &before_, nullptr);
+  for (int i = 0; i < 2; ++i)
+    sigaction(kSignals[i], &before_[i], nullptr);
 }
 
 bool LineEndAtInterrupt::beginLine() {

@@ -1,12 +1,12 @@
-// Ctrl-C while a line without an end stands on the terminal.
+// Ctrl-C, or a kill, while a line without an end stands on the terminal.
 #pragma once
 
 #include <signal.h>
 
 namespace samples {
 
-/// As long as it lives, SIGINT ends the line before the process dies of it, so that the prompt
-/// begins a line of its own. One at a time; a program that has plans for SIGINT keeps them.
+/// As long as it lives, SIGINT and SIGTERM end the line before the process dies of them, so that
+/// the prompt begins a line of its own. One at a time; plans that a program has for them it keeps.
 class LineEndAtInterrupt {
  public:
   explicit LineEndAtInterrupt(int terminal);
@@ -19,7 +19,8 @@ class LineEndAtInterrupt {
   bool hasLine() const;
 
  private:
-  struct sigaction before_ = {};
+  static constexpr int kSignals[] = {SIGINT, SIGTERM};
+  struct sigaction before_[2] = {};
 };
 
 }  // namespace samples

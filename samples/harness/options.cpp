@@ -3,10 +3,13 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <limits>
 
 namespace samples {
@@ -57,20 +60,21 @@ CLI::Validator wholeNumber(long long least, long long most) {
 }
 
 std::string checkedOutput(const std::string& name) {
-  for (const char* const other : {".jpg", ".jpeg", ".gif", ".bmp", ".ppm", ".svg"}) {
-    const std::size_t length = std::strlen(other);
-    if (name.size() > length && name.compare(name.size() - length, length, other) == 0)
-      return "'" + name + "' would be a PNG picture; write .png";
-  }
+  if (name.empty()) return "the name is empty";
+  if (name == "-") return "'-' would be a file of this name; /dev/stdout is standard output";
+  std::string suffix = std::filesystem::path(name).extension().string();
+  std::transform(suffix.begin(), suffix.end(), suffix.begin(),
+                 [](unsigned char c) { return char(std::tolower(c)); });
+  if (!suffix.empty() && suffix != ".png")
+    return "'" + name + "' would be a PNG picture; write .png";
   if (name.find('%') == std::string::npos || asksForFrames(name)) return "";
   return "'" + name + "' has a % that is no place for a number; write %d or %03d";
 }
 
 /// Of an engine that is none, before anything is computed on those in front of it.
 std::string checkedEngine(const std::string& name) {
-  for (const char* const known :
-       {"auto", "cpu", "cpu-scalar", "cpu:sse2", "cpu:avx2", "cpu:avx512", "cpu:generic", "gl",
-        "ogl", "gles", "gl:compute", "gl:fragment", "null"}) {
+  for (const char* const known : {"auto", "cpu", "cpu-scalar", "cpu:sse2", "cpu:avx2", "cpu:avx512",
+                                  "gl", "ogl", "gles", "gl:compute", "gl:fragment", "null"}) {
     if (name == known) return "";
   }
   return "there is no engine '" + name +

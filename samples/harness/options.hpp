@@ -16,9 +16,10 @@ struct Description {
   int size = 0;
   int leastSize = 1;
   int mostSize = 1 << 24;
-  /// What --steps counts ("generations"), and its default.
+  /// What --steps counts ("generations"), its default, and whether a computation may take fewer.
   std::string stepsMeaning;
   int steps = 1;
+  bool isStepsAtMost = false;
   /// What --input reads: "a picture (PNG)".
   std::string inputMeaning;
   /// Options that decide nothing where --input is given: {"--size"}.

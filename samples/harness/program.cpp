@@ -16,6 +16,7 @@
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 
 namespace samples {
 namespace {
@@ -46,9 +47,12 @@ bool isEngine(const std::string& asked, const brook::Runtime& started) {
 void requirePlace(const std::string& output) {
   namespace fs = std::filesystem;
   const fs::path file = frameName(output, 0);
-  if (fs::is_directory(file)) throw std::runtime_error(output + ": this is a folder");
+  std::error_code none;
+  if (fs::is_directory(file, none)) throw std::runtime_error(output + ": this is a folder");
   const fs::path folder = file.has_parent_path() ? file.parent_path() : ".";
-  if (access((fs::exists(file) ? file : folder).c_str(), W_OK) != 0)
+  const bool isThere = access(file.c_str(), F_OK) == 0;
+  const bool canBeMade = isThere || errno == ENOENT;  // not: too long a name, a file for a folder
+  if (!canBeMade || access((isThere ? file : folder).c_str(), W_OK) != 0)
     throw std::runtime_error(output + ": " + std::strerror(errno) +
                              "; write elsewhere with --output=FILE");
 }
@@ -69,7 +73,14 @@ void printRow(brook::Runtime& runtime, const Work& work, const Verdict& verdict)
 
 }  // namespace
 
+void Program::beBusy(const std::string& activity) {
+  endProgress();  // there is one line at a time
+  outside_ = std::make_unique<ProgressBar>(terminal(), name_);
+  outside_->begin(activity);
+}
+
 void Program::runOnEngines(const Task& task) {
+  endProgress();
   if (options_.check) {
     ProgressBar bar(terminal(), "check");
     bar.begin("computing without Brook");
@@ -87,6 +98,7 @@ void Program::runOnEngines(const Task& task) {
     brook::finalize();
     std::fflush(stdout);
   }
+  beBusy("drawing");
 }
 
 void Program::runOnEngine(const std::string& engine, const Task& task) {
@@ -112,7 +124,7 @@ std::uint64_t Program::compute(const Task& task, ProgressBar& bar) {
   runtime.resetTimes();
   const std::uint64_t launchesBefore = runtime.launchCount();
   const int count = about_.stepsMeaning.empty() ? 1 : options_.steps;
-  bar.begin("computing", count, task.work);
+  bar.begin("computing", count, task.work, about_.isStepsAtMost);
   Steps steps(count, bar, asksForFrames(options_.output) ? options_.output : "",
               about_.stepsPerFrame);
   task.onStreams(steps);
@@ -126,6 +138,8 @@ Verdict Program::check(const Task& task, const std::string& engine, std::uint64_
   if (!isEngine(engine, runtime)) return {false, "WRONG: this is not " + engine};
   if (launches == 0) return {false, "WRONG: no kernel ran here"};
   if (!options_.check) return {true, "-"};
+  const std::string why = task.whyNotComparable ? task.whyNotComparable() : "";
+  if (!why.empty()) return {false, why};
   const Numbers result = task.result();
   const Verdict verdict = judge(result, expected_, runtime.hasExactArithmetic(), task.agreement);
   if (!verdict.isGood || !runtime.hasExactArithmetic()) return verdict;
@@ -136,16 +150,19 @@ Verdict Program::check(const Task& task, const std::string& engine, std::uint64_
   return verdict;
 }
 
-void Program::say(const char* format, ...) const {
+void Program::say(const char* format, ...) {
   if (options_.quiet) return;
+  endProgress();
   std::va_list arguments;
   va_start(arguments, format);
   std::vprintf(format, arguments);
   va_end(arguments);
   std::putchar('\n');
+  beBusy("at work");
 }
 
-void Program::writePicture(const Picture& picture) const {
+void Program::writePicture(const Picture& picture) {
+  endProgress();
   if (!isGood_ || options_.output.empty()) return;
   const std::string first = frameName(options_.output, 0);
   if (frameCount_ > 1) {
@@ -164,8 +181,9 @@ void Program::writePicture(const Picture& picture) const {
 int runSample(int argc, char** argv, const Description& about,
               const std::function<void(Program&)>& sample) {
   const std::string name = programName(argc, argv);
-  Program program(readOptions(argc, argv, about), about);
+  Program program(name, readOptions(argc, argv, about), about);
   const auto fail = [&](const char* why) {
+    program.endProgress();
     std::fflush(stdout);
     std::fprintf(stderr, "%s: error: %s\n", name.c_str(), why);
     return EXIT_FAILURE;
@@ -179,6 +197,7 @@ int runSample(int argc, char** argv, const Description& about,
   } catch (const std::exception& error) {
     return fail(error.what());
   }
+  program.endProgress();
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
     return fail("standard output cannot be written");
   }

@@ -12,6 +12,9 @@
 #include "steps.hpp"
 
 #include <functional>
+#include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace samples {
@@ -30,11 +33,17 @@ struct Computation {
   Agreement agreement;
   /// An EGLContext that the program draws with, for the engines that can share it.
   void* graphicsContext = nullptr;
+  /// Why the last result cannot be compared under --check, as with too few --steps; or "". May be
+  /// left out.
+  std::function<std::string()> whyNotComparable = nullptr;
 };
 
 class Program {
  public:
-  Program(const Options& options, const Description& about) : options_(options), about_(about) {}
+  Program(std::string name, const Options& options, const Description& about)
+      : name_(std::move(name)), options_(options), about_(about) {
+    beBusy("preparing");
+  }
 
   const Options& options() const { return options_; }
 
@@ -45,12 +54,14 @@ class Program {
   std::vector<T> run(const Computation<T>& computation);
 
   /// Prints a line unless --quiet is given; as printf.
-  void say(const char* format, ...) const __attribute__((format(printf, 2, 3)));
+  void say(const char* format, ...) __attribute__((format(printf, 2, 3)));
   /// Writes the picture to --output and says so, unless --output asked for frames, which Steps has
   /// written, or something has failed.
-  void writePicture(const Picture& picture) const;
+  void writePicture(const Picture& picture);
 
   bool isGood() const { return isGood_; }
+  /// Takes what a terminal shows of the work at hand off it.
+  void endProgress() { outside_.reset(); }
 
  private:
   /// A Computation whose elements are numbers.
@@ -61,7 +72,10 @@ class Program {
     std::function<Numbers()> withoutBrook;
     Agreement agreement;
     void* graphicsContext;
+    std::function<std::string()> whyNotComparable;
   };
+  /// Shows on a terminal what is done outside of computations.
+  void beBusy(const std::string& activity);
   void runOnEngines(const Task& task);
   void runOnEngine(const std::string& engine, const Task& task);
   /// Once to warm up, once to be timed; how many kernels ran in the latter.
@@ -70,8 +84,10 @@ class Program {
   std::FILE* terminal() const { return options_.quiet ? nullptr : terminalOfErrors(); }
   Verdict check(const Task& task, const std::string& engine, std::uint64_t launches);
 
+  std::string name_;
   Options options_;
   Description about_;
+  std::unique_ptr<ProgressBar> outside_;
   bool isGood_ = true;
   Numbers expected_;
   int frameCount_ = 0;  ///< pictures that the last computation has written
@@ -84,7 +100,7 @@ std::vector<T> Program::run(const Computation<T>& computation) {
   runOnEngines({computation.work, [&](Steps& steps) { result = computation.onStreams(steps); },
                 [&] { return numbersOf(result); },
                 [&] { return numbersOf(computation.withoutBrook()); }, computation.agreement,
-                computation.graphicsContext});
+                computation.graphicsContext, computation.whyNotComparable});
   return result;
 }
 

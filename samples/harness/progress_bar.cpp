@@ -41,9 +41,9 @@ ProgressBar::~ProgressBar() {
   std::fflush(terminal_);
 }
 
-void ProgressBar::begin(std::string activity, int steps, Work work) {
+void ProgressBar::begin(std::string activity, int steps, Work work, bool isAtMost) {
   const std::lock_guard lock(mutex_);
-  progress_ = {std::move(progress_.label), std::move(activity), 0, steps, work, 0, 0};
+  progress_ = {std::move(progress_.label), std::move(activity), 0, steps, work, 0, 0, isAtMost};
   activityStart_ = Clock::now();
 }
 

@@ -25,8 +25,8 @@ class ProgressBar {
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  /// What is done from now on, in so many steps that amount to `work`.
-  void begin(std::string activity, int steps = 1, Work work = {});
+  /// What is done from now on, in so many steps that amount to `work`; or in so many at most.
+  void begin(std::string activity, int steps = 1, Work work = {}, bool isAtMost = false);
   /// Whether the line has a use for the number of steps that are done. Steps that a device still
   /// works on are not: finish them before update().
   bool isDue();

@@ -33,7 +33,7 @@ std::string speedText(const Progress& progress) {
 /// "  0:10, 0:12 left"; how much is left is not said when it took longer than that.
 std::string timeText(const Progress& progress) {
   std::string text = "  " + minutesText(progress.seconds);
-  if (progress.done == 0) return text;
+  if (progress.done == 0 || progress.isAtMost) return text;
   const double left = progress.doneAt / partDone(progress) - progress.seconds;
   if (left > 0) text += ", " + minutesText(left + 0.5) + " left";
   return text;
@@ -46,7 +46,10 @@ std::string progressLine(const Progress& progress, int columns) {
   std::string end = timeText(progress);
   if (progress.steps > 1) {
     const int current = std::min(progress.done + 1, progress.steps);
-    begin += " " + std::to_string(current) + " of " + std::to_string(progress.steps);
+    begin += " " + std::to_string(current) + (progress.isAtMost ? " of at most " : " of ") +
+             std::to_string(progress.steps);
+  }
+  if (progress.steps > 1 && !progress.isAtMost) {
     end = speedText(progress) + end;
     const int cells = std::min(columns - int(begin.size() + end.size()) - 4, kMostCells);
     if (cells >= kLeastCells) {

@@ -1,6 +1,7 @@
 // The line that tells what a sample is at, and how far:
 //
 //   gl:compute  computing 19 of 40  [##########............]  45 %  123 Mcells/s  0:10, 0:12 left
+//   cpu  computing 2498 of at most 20000  0:04
 #pragma once
 
 #include "rate.hpp"
@@ -17,6 +18,8 @@ struct Progress {
   Work work;             ///< of all steps
   int done = 0;          ///< steps
   double doneAt = 0;     ///< when that was known, in seconds since the activity began
+  /// There may be fewer steps: how far it is, nobody knows.
+  bool isAtMost = false;
 };
 
 /// In at most so many columns: a short line goes without the bar, a shorter one ends early.

@@ -42,6 +42,12 @@ TEST(ProgressLine, SaysNothingOfTheTimeLeftWhereItIsOver) {
             "cpu  computing 51 of 200  [######..................]  25 %  25.0 Mcells/s  0:20");
 }
 
+TEST(ProgressLine, KnowsNoPartOfStepsThatMayBeFewer) {
+  Progress search = quarter();
+  search.isAtMost = true;
+  EXPECT_EQ(progressLine(search, 100), "cpu  computing 51 of at most 200  0:05");
+}
+
 TEST(ProgressLine, FitsTheColumns) {
   EXPECT_EQ(progressLine(quarter(), 79),
             "cpu  computing 51 of 200  [###..........]  25 %  25.0 Mcells/s  0:05, 0:11 left");

@@ -106,6 +106,22 @@ class Progress(unittest.TestCase):
         self.assertEqual(run.finish(), -signal.SIGINT)
         self.assertRegex(run.shown, r"warming up  0:\d\d\033\[K\r\n$")
 
+    def test_a_kill_ends_the_line(self):
+        run = OnTerminal()
+        run.wait_for(r"warming up  0:\d\d\033\[K")
+        os.kill(run.run.pid, signal.SIGTERM)
+        self.assertEqual(run.finish(), -signal.SIGTERM)
+        self.assertRegex(run.shown, r"warming up  0:\d\d\033\[K\r\n$")
+
+    def test_it_is_shown_before_and_after_computations(self):
+        run = OnTerminal("--input=any")
+        run.wait_for(r"waiting  preparing  0:0[2-9]")
+        for _ in range(3):
+            run.send()
+        run.wait_for(r"waiting  drawing  0:0[2-9]")
+        self.assertEqual(run.finish(), 0)
+        self.assertTrue(run.shown.endswith("\r\033[K"), "the line is still there")
+
     def test_ctrl_c_without_a_line(self):
         run = OnTerminal("--quiet")
         os.write(run.master, b"\x03")

@@ -12,6 +12,8 @@
 #include <filesystem>
 #include <memory>
 #include <stdexcept>
+#include <string>
+#include <system_error>
 #include <utility>
 
 namespace samples {
@@ -23,6 +25,8 @@ constexpr std::size_t kChannels = 4;
 constexpr png_uint_32 kOpaqueFormat = PNG_FORMAT_RGB;
 // A broken file may claim any size; memory is taken before its pixels are looked at.
 constexpr std::size_t kMostPixels = std::size_t(1) << 26;
+// libpng's own limit of a row and of a column.
+constexpr png_uint_32 kLongestSide = 1'000'000;
 
 /// libpng's state of one picture, freed however reading or writing ends.
 class PngImage {
@@ -86,29 +90,59 @@ void appendChannels(const float4& pixel, bool hasAlpha, std::vector<png_byte>& c
 }
 
 using File = std::unique_ptr<std::FILE, CloseFile>;
-
-/// A file that begins as a PNG file does.
-File openPng(const std::string& path) {
-  if (std::filesystem::is_directory(path)) throw std::runtime_error(path + ": this is a folder");
-  File file(std::fopen(path.c_str(), "rb"));
-  if (file == nullptr) throw std::runtime_error(path + ": " + std::strerror(errno));
-  png_byte signature[8];
-  const std::size_t read = std::fread(signature, 1, sizeof signature, file.get());
-  if (read < sizeof signature || png_sig_cmp(signature, 0, sizeof signature) != 0)
-    throw std::runtime_error(path + (read == 0 ? ": an empty file" : ": not a PNG file"));
-  std::rewind(file.get());
-  return file;
-}
-
-[[noreturn]] void refuseBroken(const std::string& path, std::FILE* file, const char* why) {
-  throw std::runtime_error(
-      path + ": a broken PNG file: " + (std::feof(file) != 0 ? "its end is missing" : why));
-}
-
 using Bytes = std::vector<png_byte>;
+
+/// All of a file that begins as a PNG file does; it may be a pipe.
+Bytes bytesOfPng(const std::string& path) {
+  std::error_code none;
+  if (std::filesystem::is_directory(path, none))
+    throw std::runtime_error(path + ": this is a folder");
+  const File file(std::fopen(path.c_str(), "rb"));
+  if (file == nullptr) throw std::runtime_error(path + ": " + std::strerror(errno));
+  constexpr std::size_t kSignature = 8;
+  Bytes bytes(kSignature);
+  std::size_t size = std::fread(bytes.data(), 1, kSignature, file.get());
+  if (size < kSignature || png_sig_cmp(bytes.data(), 0, kSignature) != 0)
+    throw std::runtime_error(path + (size == 0 ? ": an empty file" : ": not a PNG file"));
+  for (std::size_t read = size; read > 0; size += read) {
+    bytes.resize(size + (std::size_t(1) << 16));
+    read = std::fread(&bytes[size], 1, bytes.size() - size, file.get());
+  }
+  if (std::ferror(file.get()) != 0) throw std::runtime_error(path + ": " + std::strerror(errno));
+  bytes.resize(size);
+  return bytes;
+}
+
+std::string sizeText(png_uint_32 width, png_uint_32 height) {
+  return std::to_string(width) + " x " + std::to_string(height) + " pixels";
+}
+
+/// `doing`: "cannot write: ", or nothing.
+void requireShortSides(const std::string& path, const char* doing, png_uint_32 width,
+                       png_uint_32 height) {
+  if (std::max(width, height) <= kLongestSide) return;
+  throw std::runtime_error(path + ": " + doing + sizeText(width, height) +
+                           "; the limit of a PNG picture is " + std::to_string(kLongestSide) +
+                           " in a row or column");
+}
+
+/// The numbers of 4 bytes that a PNG file begins with, behind its signature and the head of its
+/// first part.
+void requireShortSides(const std::string& path, const Bytes& bytes) {
+  constexpr std::size_t kWidth = 16, kHeight = 20, kEnd = 24;
+  if (bytes.size() < kEnd) return;
+  requireShortSides(path, "", png_get_uint_32(&bytes[kWidth]), png_get_uint_32(&bytes[kHeight]));
+}
+
+[[noreturn]] void refuseBroken(const std::string& path, const std::string& why) {
+  throw std::runtime_error(path + ": a broken PNG file: " +
+                           (why == "read beyond end of data" ? "its end is missing" : why));
+}
 
 /// A PNG file in memory.
 Bytes encode(const std::string& path, const Picture& picture) {
+  requireShortSides(path, "cannot write: ", png_uint_32(picture.width),
+                    png_uint_32(picture.height));
   const bool hasAlpha = !isOpaque(picture);
   Bytes channels;
   channels.reserve(kChannels * picture.pixels.size());
@@ -141,10 +175,11 @@ bool writeTo(File file, const Bytes& bytes) {
 }  // namespace
 
 Picture readPng(const std::string& path) {
-  const File file = openPng(path);
+  const Bytes bytes = bytesOfPng(path);
+  requireShortSides(path, bytes);
   PngImage image;
-  if (png_image_begin_read_from_stdio(image.get(), file.get()) == 0)
-    refuseBroken(path, file.get(), image->message);
+  if (png_image_begin_read_from_memory(image.get(), bytes.data(), bytes.size()) == 0)
+    refuseBroken(path, image->message);
   // Without a colour space in the file, 16 bits mean what 8 bits mean.
   image->flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
   image->format = kFormat;
@@ -153,13 +188,12 @@ Picture readPng(const std::string& path) {
   picture.height = int(image->height);
   const std::size_t count = std::size_t(image->width) * image->height;
   if (count > kMostPixels) {
-    throw std::runtime_error(path + ": " + std::to_string(image->width) + " x " +
-                             std::to_string(image->height) + " pixels; the limit is " +
-                             std::to_string(kMostPixels) + " pixels");
+    throw std::runtime_error(path + ": " + sizeText(image->width, image->height) +
+                             "; the limit is " + std::to_string(kMostPixels) + " pixels");
   }
   std::vector<png_byte> channels(kChannels * count);
   if (png_image_finish_read(image.get(), nullptr, channels.data(), 0, nullptr) == 0)
-    refuseBroken(path, file.get(), image->message);
+    refuseBroken(path, image->message);
   picture.pixels.reserve(count);
   const std::array<float, 256> light = makeLightTable();
   for (std::size_t i = 0; i < count; ++i)
@@ -172,8 +206,12 @@ Picture readPng(const std::string& path) {
 void writePng(const std::string& path, const Picture& picture) {
   namespace fs = std::filesystem;
   const Bytes bytes = encode(path, picture);
-  const fs::path file = fs::is_symlink(path) ? fs::weakly_canonical(path) : fs::path(path);
-  const bool isPlain = !fs::exists(file) || fs::is_regular_file(file);
+  // Of what cannot be looked at, opening it says why. A link to nothing makes what it names.
+  std::error_code none;
+  const bool isLink = fs::is_symlink(path, none);
+  const fs::path file =
+      isLink && fs::is_regular_file(path, none) ? fs::canonical(path) : fs::path(path);
+  const bool isPlain = fs::is_regular_file(file, none) || (!isLink && !fs::exists(file, none));
   const std::string part = file.string() + ".part";
   File beside(isPlain ? std::fopen(part.c_str(), "wb") : nullptr);
   if (beside == nullptr) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <png.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <cmath>
 #include <csignal>
@@ -183,6 +184,28 @@ TEST(PngFile, LeavesDevicesWhereTheyAre) {
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
 }
 
+TEST(PngFile, GoesThroughPipes) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  const Picture picture = drawLighthouse(16);  // less than a pipe holds
+  writePng("/dev/fd/" + std::to_string(ends[1]), picture);
+  close(ends[1]);
+  EXPECT_EQ(readPng("/dev/fd/" + std::to_string(ends[0])).width, picture.width);
+  close(ends[0]);
+}
+
+TEST(PngFile, IsMadeWhereALinkSays) {
+  const std::string file = temporaryFile("linked.png"), link = temporaryFile("link.png");
+  std::filesystem::create_symlink(file, link);
+  for (const int side : {8, 16}) {
+    writePng(link, drawLighthouse(side));
+    EXPECT_TRUE(std::filesystem::is_symlink(link));
+    EXPECT_EQ(readPng(file).width, side);
+  }
+  std::remove(link.c_str());
+  std::remove(file.c_str());
+}
+
 /// The message of the error that reading this file gives.
 std::string readError(const std::string& path) {
   try {
@@ -222,6 +245,24 @@ TEST(PngFile, ErrorsNameTheFile) {
   std::remove(path.c_str());
 
   EXPECT_THROW(writePng("/no/such/folder/a.png", {1, 1, {float4(1.0f)}}), std::runtime_error);
+}
+
+TEST(PngFile, HasALongestSide) {
+  const std::string limit = "; the limit of a PNG picture is 1000000 in a row or column";
+  const std::string path = temporaryFile("wide.png");
+  const int width = 1'000'001;
+  try {
+    writePng(path, {width, 1, std::vector<float4>(width)});
+    ADD_FAILURE();
+  } catch (const std::runtime_error& error) {
+    EXPECT_EQ(error.what(), path + ": cannot write: 1000001 x 1 pixels" + limit);
+  }
+  writePng(path, {1, 1, {float4(1.0f)}});
+  std::string bytes = bytesOf(path);
+  bytes.replace(16, 8, std::string("\0\0\0\1\0\x0f\x42\x41", 8));
+  std::ofstream(path, std::ios::binary) << bytes;
+  EXPECT_EQ(readError(path), path + ": 1 x 1000001 pixels" + limit);
+  std::remove(path.c_str());
 }
 
 }  // namespace

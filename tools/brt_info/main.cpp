@@ -13,7 +13,12 @@
 
 #include <brook/error.hpp>
 
+#include <unistd.h>
+
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <string>
@@ -77,16 +82,28 @@ Picture modelProgram(const std::vector<std::string>& paths) {
   return {heading, info::pointsOf(models)};
 }
 
+int refusePicture(const std::string& path) {
+  std::cerr << "brt-info: the picture '" << path << "' cannot be written: " << std::strerror(errno)
+            << '\n';
+  return 1;
+}
+
+/// Whether a file can be written there, as far as that shows before; else errno says why.
+bool isWritable(const std::string& path) {
+  if (access(path.c_str(), F_OK) == 0) return access(path.c_str(), W_OK) == 0;
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  return errno == ENOENT && access(folder.empty() ? "." : folder.c_str(), W_OK) == 0;
+}
+
 int model(const info::Command& command) {
+  if (!command.output.empty() && !isWritable(command.output)) return refusePicture(command.output);
   const Picture picture =
       command.traces.empty() ? modelThisMachine() : modelProgram(command.traces);
   if (command.output.empty()) return 0;
   std::ofstream file(command.output);
   file << info::thresholdPicture(picture.heading, picture.points);
   file.close();
-  if (file) return 0;
-  std::cerr << "brt-info: the picture '" << command.output << "' cannot be written\n";
-  return 1;
+  return file ? 0 : refusePicture(command.output);
 }
 
 int run(const info::Command& command) {
