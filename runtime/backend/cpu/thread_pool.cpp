@@ -8,8 +8,12 @@
 #include <oneapi/tbb/task_arena.h>
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
 
 namespace brook::cpu {
 
@@ -27,6 +31,27 @@ void allow(int threads) {
   limit =
       std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism, wanted);
   allowed = wanted;
+}
+
+// How many threads the system lets this process start beside those that it has, up to `wanted`:
+// limits of users and containers say. oneTBB ends the process where it is denied one.
+int startableThreads(int wanted) {
+  std::mutex gate;
+  std::unique_lock closed(gate);
+  std::vector<std::thread> threads;
+  try {
+    while (static_cast<int>(threads.size()) < wanted)
+      threads.emplace_back([&] { const std::lock_guard through(gate); });
+  } catch (const std::system_error&) {
+    // These are all.
+  }
+  closed.unlock();
+  for (std::thread& thread : threads)
+    thread.join();
+  const int count = static_cast<int>(threads.size());
+  // Threads that have ended count for a moment still.
+  if (count < wanted) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  return count;
 }
 
 // The partitioner, unless a loop has it.
@@ -57,8 +82,7 @@ struct ThreadPool::Arena {
   std::atomic_flag isPartitioning;  // no mutex: a thread that waits for its loop may start another
 };
 
-ThreadPool::ThreadPool(int threads)
-    : threads_(threads), arena_(threads > 1 ? std::make_unique<Arena>(threads) : nullptr) {}
+ThreadPool::ThreadPool(int threads) : threads_(threads) {}
 
 ThreadPool::~ThreadPool() = default;
 
@@ -67,6 +91,8 @@ void ThreadPool::forEachPart(std::int64_t count, std::int64_t grain,
   using Range = tbb::blocked_range<std::int64_t>;
   const Range all(0, count, static_cast<std::size_t>(grain));
   const auto workOn = [&](const Range& part) { work(part.begin(), part.end()); };
+  std::call_once(isStarted_,
+                 [&] { arena_ = std::make_unique<Arena>(1 + startableThreads(threads_ - 1)); });
   arena_->arena.execute([&] {
     const PartitionerLease lease(arena_->isPartitioning);
     if (lease.isOurs()) {

@@ -4,13 +4,15 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 
 namespace brook::cpu {
 
-/// A number of threads out of oneTBB's common pool.
+/// A number of threads out of oneTBB's common pool, or as many as the system lets start.
 class ThreadPool {
  public:
-  /// threads >= 1; 1 runs everything on the calling thread.
+  /// threads >= 1; 1 runs everything on the calling thread. Starts none before there is work for
+  /// several.
   explicit ThreadPool(int threads);
   ~ThreadPool();
 
@@ -33,6 +35,7 @@ class ThreadPool {
                    const std::function<void(std::int64_t begin, std::int64_t end)>& work);
 
   int threads_;
+  std::once_flag isStarted_;
   std::unique_ptr<Arena> arena_;
 };
 

@@ -9,12 +9,15 @@
 #include <brook/error.hpp>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
 #include <condition_variable>
+#include <cstdlib>
 #include <cstring>
 #include <mutex>
 #include <set>
@@ -263,6 +266,24 @@ TEST(ThreadPool, PrintsNothing) {
     }
   }
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+}
+
+/// In a process of its own, as a user who may have few threads: the limit does not hold for root.
+void runWithFewThreads(rlim_t mostThreads) {
+  constexpr uid_t kNobody = 65534;
+  if (geteuid() == 0 && setuid(kNobody) != 0) std::_Exit(2);
+  const rlimit limit = {mostThreads, mostThreads};
+  if (setrlimit(RLIMIT_NPROC, &limit) != 0) std::_Exit(3);
+  std::atomic<std::int64_t> visited = 0;
+  ThreadPool pool(64);
+  for (int i = 0; i < 10; ++i)
+    pool.forEach(1000, 1, [&](std::int64_t begin, std::int64_t end) { visited += end - begin; });
+  std::_Exit(visited == 10 * 1000 ? 0 : 1);
+}
+
+TEST(ThreadPoolDeathTest, MakesDoWithAsManyThreadsAsThereMayBe) {
+  for (const rlim_t most : {1, 4, 16})
+    EXPECT_EXIT(runWithFewThreads(most), testing::ExitedWithCode(0), "");
 }
 
 TEST(ThreadPool, ThreadsOfTheProgramUseTheirOwnPools) {
