@@ -141,7 +141,7 @@ Verdict Program::check(const Task& task, const std::string& engine, std::uint64_
   const std::string why = task.whyNotComparable ? task.whyNotComparable() : "";
   if (!why.empty()) return {false, why};
   const Numbers result = task.result();
-  const Verdict verdict = judge(result, expected_, runtime.hasExactArithmetic(), task.agreement);
+  Verdict verdict = judge(result, expected_, runtime.hasExactArithmetic(), task.agreement);
   if (!verdict.isGood || !runtime.hasExactArithmetic()) return verdict;
   if (common_.empty()) common_ = result;
   if (differenceOf(result, common_, 0).count != 0) {

@@ -68,7 +68,7 @@ png_byte byteOf(float light) {
   const float value = light > 0.0f ? std::min(light, 1.0f) : 0.0f;
   const float encoded =
       value <= 0.0031308f ? 12.92f * value : 1.055f * std::pow(value, 1.0f / 2.4f) - 0.055f;
-  return png_byte(255.0f * encoded + 0.5f);
+  return png_byte(std::lround(255.0f * encoded));
 }
 
 float4 toPixel(const png_byte* channels, const std::array<float, 256>& light) {
@@ -86,7 +86,7 @@ void appendChannels(const float4& pixel, bool hasAlpha, std::vector<png_byte>& c
   const float alpha = pixel.w > 0.0f ? std::min(pixel.w, 1.0f) : 0.0f;
   for (const float value : {pixel.x, pixel.y, pixel.z})
     channels.push_back(alpha > 0.0f ? byteOf(value / alpha) : png_byte(0));
-  if (hasAlpha) channels.push_back(png_byte(255.0f * alpha + 0.5f));
+  if (hasAlpha) channels.push_back(png_byte(std::lround(255.0f * alpha)));
 }
 
 using File = std::unique_ptr<std::FILE, CloseFile>;
@@ -99,16 +99,17 @@ Bytes bytesOfPng(const std::string& path) {
     throw std::runtime_error(path + ": this is a folder");
   const File file(std::fopen(path.c_str(), "rb"));
   if (file == nullptr) throw std::runtime_error(path + ": " + std::strerror(errno));
-  constexpr std::size_t kSignature = 8;
-  Bytes bytes(kSignature);
-  std::size_t size = std::fread(bytes.data(), 1, kSignature, file.get());
-  if (size < kSignature || png_sig_cmp(bytes.data(), 0, kSignature) != 0)
-    throw std::runtime_error(path + (size == 0 ? ": an empty file" : ": not a PNG file"));
-  for (std::size_t read = size; read > 0; size += read) {
-    bytes.resize(size + (std::size_t(1) << 16));
-    read = std::fread(&bytes[size], 1, bytes.size() - size, file.get());
-  }
-  if (std::ferror(file.get()) != 0) throw std::runtime_error(path + ": " + std::strerror(errno));
+  constexpr std::size_t kSignature = 8, kPiece = std::size_t(1) << 16;
+  Bytes bytes;
+  std::size_t size = 0;
+  do {
+    bytes.resize(size + kPiece);
+    size += std::fread(&bytes[size], 1, kPiece, file.get());
+    if (std::ferror(file.get()) != 0) throw std::runtime_error(path + ": " + std::strerror(errno));
+    // Before more is read: others may have no end.
+    if (size < kSignature || png_sig_cmp(bytes.data(), 0, kSignature) != 0)
+      throw std::runtime_error(path + (size == 0 ? ": an empty file" : ": not a PNG file"));
+  } while (std::feof(file.get()) == 0);
   bytes.resize(size);
   return bytes;
 }

@@ -278,7 +278,7 @@ void runWithFewThreads(rlim_t mostThreads) {
   ThreadPool pool(64);
   for (int i = 0; i < 10; ++i)
     pool.forEach(1000, 1, [&](std::int64_t begin, std::int64_t end) { visited += end - begin; });
-  std::_Exit(visited == 10 * 1000 ? 0 : 1);
+  std::_Exit(visited == std::int64_t{10} * 1000 ? 0 : 1);
 }
 
 TEST(ThreadPoolDeathTest, MakesDoWithAsManyThreadsAsThereMayBe) {
