@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
+#include <string>
 
 namespace {
 
@@ -27,6 +29,15 @@ int2 canvasOf(const Picture& picture, int steps) {
   }
   constexpr double kRounding = 1e-6;
   return int2(int(std::ceil(width - kRounding)), int(std::ceil(height - kRounding)));
+}
+
+/// A long picture needs a canvas that is long both ways.
+void requireCanvas(int2 canvas) {
+  constexpr double kMostPixels = 1 << 28;
+  if (double(canvas.x) * canvas.y <= kMostPixels) return;
+  throw std::runtime_error("the picture turned needs " + std::to_string(canvas.x) + " x " +
+                           std::to_string(canvas.y) + " pixels; the limit is " +
+                           std::to_string(int(kMostPixels)) + ": give a smaller picture");
 }
 
 Pixels onStreams(const Picture& picture, int2 canvas, samples::Steps& steps) {
@@ -104,6 +115,7 @@ void turnPicture(samples::Program& program) {
       input.empty() ? samples::drawLighthouse(program.options().size) : samples::readPng(input);
   const int steps = program.options().steps;
   const int2 canvas = canvasOf(picture, steps);
+  requireCanvas(canvas);
   samples::Computation<float4> turn;
   turn.work = {double(canvas.x) * canvas.y * steps, "pixels/s"};
   turn.onStreams = [&](samples::Steps& each) { return onStreams(picture, canvas, each); };

@@ -214,12 +214,13 @@ void writePng(const std::string& path, const Picture& picture) {
       isLink && fs::is_regular_file(path, none) ? fs::canonical(path) : fs::path(path);
   const bool isPlain = fs::is_regular_file(file, none) || (!isLink && !fs::exists(file, none));
   const std::string part = file.string() + ".part";
-  File beside(isPlain ? std::fopen(part.c_str(), "wb") : nullptr);
+  File beside(isPlain ? std::fopen(part.c_str(), "wbx") : nullptr);  // x: not one that is there
   if (beside == nullptr) {
     File direct(std::fopen(path.c_str(), "wb"));
     if (direct == nullptr || !writeTo(std::move(direct), bytes)) refuseWriting(path);
     return;
   }
+  if (fs::exists(file, none)) fs::permissions(part, fs::status(file, none).permissions(), none);
   if (!writeTo(std::move(beside), bytes) || std::rename(part.c_str(), file.c_str()) != 0) {
     const int why = errno;
     std::remove(part.c_str());

@@ -179,6 +179,24 @@ TEST(PngFile, StaysWhereANewOneHasNoRoom) {
   std::remove(path.c_str());
 }
 
+TEST(PngFile, KeepsItsPermissionsAndFilesOfOthers) {
+  namespace fs = std::filesystem;
+  const std::string path = temporaryFile("own.png"), other = path + ".part";
+  writePng(path, drawLighthouse(8));
+  fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
+  writePng(path, drawLighthouse(16));
+  EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+  {
+    std::ofstream file(other);
+    file << "mine";
+  }
+  writePng(path, drawLighthouse(8));
+  EXPECT_EQ(readPng(path).width, 8);
+  EXPECT_EQ(bytesOf(other), "mine");
+  std::remove(path.c_str());
+  std::remove(other.c_str());
+}
+
 TEST(PngFile, LeavesDevicesWhereTheyAre) {
   EXPECT_THROW(writePng("/dev/full", drawLighthouse(8)), std::runtime_error);
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
