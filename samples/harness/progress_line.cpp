@@ -20,8 +20,14 @@ double partDone(const Progress& progress) {
   return double(progress.done) / double(progress.steps);
 }
 
-/// "  45 %  123 Mcells/s": of the time that the steps took, not of that in which none ended.
+/// "  45 %  123 Mcells/s": of the time that the steps took, not of that in which none ended. Of
+/// steps at most "  634 steps/s", since nobody knows how much they are of all.
 std::string speedText(const Progress& progress) {
+  if (progress.isAtMost) {
+    return progress.done == 0
+               ? ""
+               : "  " + rateText({double(progress.done), "steps/s"}, progress.doneAt);
+  }
   const double part = partDone(progress);
   char percent[16];
   std::snprintf(percent, sizeof percent, "  %2d %%", int(100 * part));
@@ -33,9 +39,10 @@ std::string speedText(const Progress& progress) {
 /// "  0:10, 0:12 left"; how much is left is not said when it took longer than that.
 std::string timeText(const Progress& progress) {
   std::string text = "  " + minutesText(progress.seconds);
-  if (progress.done == 0 || progress.isAtMost) return text;
+  if (progress.done == 0) return text;
   const double left = progress.doneAt / partDone(progress) - progress.seconds;
-  if (left > 0) text += ", " + minutesText(left + 0.5) + " left";
+  const char* const most = progress.isAtMost ? "at most " : "";
+  if (left > 0) text += ", " + (most + minutesText(left + 0.5)) + " left";
   return text;
 }
 
@@ -48,8 +55,6 @@ std::string progressLine(const Progress& progress, int columns) {
     const int current = std::min(progress.done + 1, progress.steps);
     begin += " " + std::to_string(current) + (progress.isAtMost ? " of at most " : " of ") +
              std::to_string(progress.steps);
-  }
-  if (progress.steps > 1 && !progress.isAtMost) {
     end = speedText(progress) + end;
     const int cells = std::min(columns - int(begin.size() + end.size()) - 4, kMostCells);
     if (cells >= kLeastCells) {

@@ -1,7 +1,7 @@
 // The line that tells what a sample is at, and how far:
 //
 //   gl:compute  computing 19 of 40  [##########............]  45 %  123 Mcells/s  0:10, 0:12 left
-//   cpu  computing 2498 of at most 20000  0:04
+//   cpu  computing 2498 of at most 20000  [##......]  634 steps/s  0:04, at most 0:27 left
 #pragma once
 
 #include "rate.hpp"
@@ -18,7 +18,7 @@ struct Progress {
   Work work;             ///< of all steps
   int done = 0;          ///< steps
   double doneAt = 0;     ///< when that was known, in seconds since the activity began
-  /// There may be fewer steps: how far it is, nobody knows.
+  /// There may be fewer steps, so that nobody knows how far it is.
   bool isAtMost = false;
 };
 

@@ -45,7 +45,12 @@ TEST(ProgressLine, SaysNothingOfTheTimeLeftWhereItIsOver) {
 TEST(ProgressLine, KnowsNoPartOfStepsThatMayBeFewer) {
   Progress search = quarter();
   search.isAtMost = true;
-  EXPECT_EQ(progressLine(search, 100), "cpu  computing 51 of at most 200  0:05");
+  EXPECT_EQ(progressLine(search, 100),
+            "cpu  computing 51 of at most 200  [######..................]  12.5 steps/s"
+            "  0:05, at most 0:11 left");
+  search.done = 0;
+  EXPECT_EQ(progressLine(search, 60),
+            "cpu  computing 1 of at most 200  [...................]  0:05");
 }
 
 TEST(ProgressLine, FitsTheColumns) {
