@@ -79,6 +79,10 @@ TEST(Options, EndTheProgramAfterWrongUsage) {
   EXPECT_EXIT(read({"--backend", "cpu", "gl:compute", "gl"}), testing::ExitedWithCode(2),
               "--backend: commas stand between engines: cpu,gl:compute");
   EXPECT_EXIT(read({"--output=a.jpg"}), testing::ExitedWithCode(2), "a.jpg.*write .png");
+  EXPECT_EXIT(read({"--output=b/a.WebP"}), testing::ExitedWithCode(2), "a.WebP.*write .png");
+  EXPECT_EXIT(read({"--output", ""}), testing::ExitedWithCode(2), "the name is empty");
+  EXPECT_EXIT(read({"--output=-"}), testing::ExitedWithCode(2), "/dev/stdout is standard output");
+  EXPECT_EXIT(read({"--backend=cpu:generic"}), testing::ExitedWithCode(2), "no engine");
   EXPECT_EXIT(read({"--help"}), testing::ExitedWithCode(0), "");
 }
 
