@@ -27,7 +27,7 @@ extern "C" void endLine(int signal) {
 LineEndAtInterrupt::LineEndAtInterrupt(int terminal) {
   terminalOfLine = terminal;
   line = Line::None;
-  for (int i = 0; i < 2; ++i) {
+  for (int i = 0; i < kCount; ++i) {
     sigaction(kSignals[i], nullptr, &before_[i]);
     if (before_[i].sa_handler != SIG_DFL) continue;
     struct sigaction ours = {};
@@ -38,7 +38,7 @@ LineEndAtInterrupt::LineEndAtInterrupt(int terminal) {
 }
 
 LineEndAtInterrupt::~LineEndAtInterrupt() {
-  for (int i = 0; i < 2; ++i)
+  for (int i = 0; i < kCount; ++i)
     sigaction(kSignals[i], &before_[i], nullptr);
 }
 

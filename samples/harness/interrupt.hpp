@@ -19,8 +19,9 @@ class LineEndAtInterrupt {
   bool hasLine() const;
 
  private:
-  static constexpr int kSignals[] = {SIGINT, SIGTERM};
-  struct sigaction before_[2] = {};
+  static constexpr int kCount = 2;
+  static constexpr int kSignals[kCount] = {SIGINT, SIGTERM};
+  struct sigaction before_[kCount] = {};
 };
 
 }  // namespace samples
