@@ -15,18 +15,20 @@ function(brook_folder_library name)
   brook_target_settings(${name})
 endfunction()
 
-# brook_unit_test(NAME SOURCES ... LIBRARIES ... [LABELS ...])
-# One GoogleTest program; each TEST becomes a CTest test.
+# brook_unit_test(NAME SOURCES ... LIBRARIES ... [INCLUDES folder...] [LABELS ...])
+# One GoogleTest program; each TEST becomes a CTest test. Without BROOK_BUILD_TESTS there is no such
+# target, so whatever a test needs is an argument here.
 function(brook_unit_test name)
   if(NOT BROOK_BUILD_TESTS)
     return()
   endif()
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBRARIES;LABELS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBRARIES;INCLUDES;LABELS")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "brook_unit_test(${name}): unknown arguments ${arg_UNPARSED_ARGUMENTS}")
   endif()
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gmock GTest::gtest_main)
+  target_include_directories(${name} PRIVATE ${arg_INCLUDES})
   brook_target_settings(${name})
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_LIST ${name}_tests)
   # gtest_discover_tests takes no lists as properties, so the labels come after it.
