@@ -107,7 +107,8 @@ def planned_runs(arguments):
                  for title, (engine, settings) in LEAST.items()
                  if not ("precise" in arguments.needs and title == WITHOUT_PRECISE)]
         return [("cpu-scalar", "cpu-scalar", {"BRT_RUNTIME": "cpu-scalar"}), *least]
-    runs = [(engine, engine, {"BRT_RUNTIME": engine}) for engine in engines()]
+    chosen = arguments.engines.split(",") if arguments.engines else engines()
+    runs = [(engine, engine, {"BRT_RUNTIME": engine}) for engine in chosen]
     for engine in [name for name in engines() if name.startswith("cpu:")] or ["cpu"]:
         for threads in arguments.threads:
             settings = {"BRT_RUNTIME": engine, "BRT_NUM_THREADS": str(threads)}
@@ -119,6 +120,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
     parser.add_argument("--threads", type=int, nargs="*", default=[])
+    parser.add_argument("--engines", metavar="NAME,...", help="default: all of this machine")
     parser.add_argument("--least", action="store_true")
     parser.add_argument("--needs", nargs="*", default=[], choices=["double", "large", "precise"])
     arguments = parser.parse_args()

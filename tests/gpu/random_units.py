@@ -1,0 +1,28 @@
+"""Units of random kernels that tests/gpu/pack has built: runs them and compares their engines."""
+
+import os
+import pathlib
+import pickle
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "fuzz"))
+
+import findings
+import runner
+
+
+class PackedProgram(runner.Program):
+    """A unit that is built already."""
+
+    def __init__(self, folder):  # no folder of its own is made, as the base would
+        self.folder = folder
+        self.cases = pickle.loads((folder / "cases").read_bytes())
+        self.tools = runner.Tools([], [], folder)
+
+
+def differences(folder, engines):
+    """How many cases a unit has, and a line for each that differs from cpu-scalar on an engine."""
+    program = PackedProgram(folder)
+    examiner = findings.Examiner(program.tools, None, engines)
+    found = examiner.compare(program)
+    return len(program.cases), [f"case {f.case.number}, {f.engine}: {f.detail}" for f in found]
