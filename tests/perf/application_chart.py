@@ -88,7 +88,7 @@ def chart(rows):
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
-def table(rows, _suffix):
+def table(rows):
     """Rates, in Markdown."""
     lines = ["| | rate | over hand-written C++ | quartiles |", "|---|---|---|---|"]
     for row in rows:

@@ -120,7 +120,7 @@ def chart(rows):
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
-def table(rows, _suffix):
+def table(rows):
     lines = ["| | a call | an element | knee | at the knee |", "|---|---|---|---|---|"]
     for engine, points in series_of(rows).items():
         fixed, element = fit(points)

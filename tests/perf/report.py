@@ -63,10 +63,27 @@ def cells(row):
     return f"{ratio if row['met'] is not False else f'**{ratio}**'} | {row['q1']:.2f}-{row['q3']:.2f}", aim
 
 
-def table(rows, suffix):
+class OtherDevice:
+    """What tests/gpu/run measured on another device: a column of ratios. None: no column."""
+
+    def __init__(self, results):
+        self.name = results and results["device"]
+        self.rows = {(row["name"], row["peer"]): row for row in results["rows"]} if results else {}
+
+    def heading(self):
+        return f" {self.name} |" if self.name else ""
+
+    def cell(self, row):
+        if not self.name:
+            return ""
+        measured = self.rows.get((row["name"], row["peer"]))
+        return f" {measured['ratio']:.2f} |" if measured and measured["ratio"] is not None else "  |"
+
+
+def table(rows, suffix, device):
     """In Markdown, with the rows of names that end so beside those of the same names without it."""
     others = {(row["name"], row["peer"]): row for row in rows}
-    beside = f" {suffix.strip(', ')} | quartiles |" if suffix else ""
+    beside = (f" {suffix.strip(', ')} | quartiles |" if suffix else "") + device.heading()
     lines = [f"| | peer | ratio | quartiles |{beside} aim | peer's time |",
              "|---|---|---|---|" + "---|" * beside.count("|") + "---|---|"]
     for row in rows:
@@ -75,7 +92,7 @@ def table(rows, suffix):
         own, aim = cells(row)
         other = others.get((row["name"] + suffix, row["peer"])) if suffix else None
         other_own, other_aim = cells(other) if other else (" | ", "")
-        middle = f" {other_own} |" if suffix else ""
+        middle = (f" {other_own} |" if suffix else "") + device.cell(row)
         note = row["note"].removeprefix("peer: ")
         lines.append(f"| {row['name']} | {row['peer']} | {own} |{middle} {aim or other_aim} | {note} |")
     return "\n".join(lines) + "\n"
@@ -85,16 +102,18 @@ def table(rows, suffix):
 FIGURES = {"paper": application_chart, "paper-calls": call_chart}
 
 
-def write(rows, folder, suffix):
+def write(rows, folder, suffix, results):
     """Files <group>.svg and <group>.md in the folder for each group of rows; suffix as in table. The
-    picture leaves out rows whose peer is missing. Of figure 4 its series, too, as JSON."""
+    picture leaves out rows whose peer is missing. Of figure 4 its series, too, as JSON. `results` of
+    tests/gpu/run make a column; None makes none."""
+    device = OtherDevice(results)
     folder.mkdir(parents=True, exist_ok=True)
     for group in dict.fromkeys(row["group"] for row in rows):
         own = [row for row in rows if row["group"] == group]
         measured = [row for row in own if row["ratio"] is not None]
         figure = FIGURES.get(group)
         picture = figure.chart(measured) if figure else chart(measured)
-        numbers = figure.table(own, suffix) if figure else table(own, suffix)
+        numbers = figure.table(own) if figure else table(own, suffix, device)
         (folder / f"{group}.svg").write_text(picture, encoding="utf-8")
         (folder / f"{group}.md").write_text(numbers, encoding="utf-8")
         if figure is call_chart:
