@@ -27,7 +27,7 @@ std::optional<ir::ExprId> ExpressionLowering::arrayIndex(const clang::ArraySubsc
           subscript.getIdx()->getIntegerConstantExpr(context_.unit.ast)) {
     if (*known < 0 || *known >= size) {
       context_.report(subscript.getIdx()->getExprLoc(), Kind::ArrayIndex)
-          << static_cast<int>(known->getExtValue()) << array << size;
+          << llvm::toString(*known, 10) << array << size;
       return std::nullopt;
     }
     return builder.constant(static_cast<std::int32_t>(known->getExtValue()));
@@ -61,6 +61,7 @@ std::optional<ExpressionLowering::ArrayElement> ExpressionLowering::arrayElement
     }
     outer = ArrayElement{known->second, ir::ExprId{}};
   }
+  if (outer->index.isValid() && hasEffects(subscript.getIdx())) settle(outer->index, "index");
   const std::string_view name = writtenName(builder.function().variable(outer->array));
   const std::optional<ir::ExprId> index = arrayIndex(subscript, name);
   if (!index) return std::nullopt;
@@ -100,14 +101,11 @@ std::vector<ir::ExprId> ExpressionLowering::elementFields(
   return values;
 }
 
-std::optional<ir::Place> ExpressionLowering::elementPlace(
+std::optional<Target> ExpressionLowering::elementTarget(
     const clang::ArraySubscriptExpr& subscript) {
   const std::optional<ArrayElement> element = arrayElement(subscript);
   if (!element) return std::nullopt;
-  std::vector<ir::ExprId> index = {element->index};
-  // The first field's assignment must not change where the second one goes.
-  if (isStructure(subscript.getType())) keep(index, "index");
-  return ir::Place{element->array, {}, index.front()};
+  return Target(ir::Place{element->array, {}, element->index});
 }
 
 // ---- brace initialisers
@@ -148,7 +146,7 @@ void ExpressionLowering::initialiseElement(ir::VariableId array, int index, clan
     for (const Leaf& leaf : leavesOf(type))
       builder.assign({{field++}, {}, first.index}, builder.constant(0.0, leaf.type));
   } else if (isStructure(type)) {
-    storeStructure(value, first);
+    storeStructure(value, Target(first));
   } else if (const Value element = valueAs(value, *valueType(type))) {
     builder.assign(first, element.id);
   }

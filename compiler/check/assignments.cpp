@@ -1,224 +1,104 @@
-// ExpressionLowering: places, assignments, ++ and -- (brook-language 2.3, 6.2).
+// ExpressionLowering: assignments, ++ and -- (brook-language 2.3, 6.2). As in C++ the right side is
+// evaluated before the left one.
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
-#include "compiler/support/internal_error.h"
 
 namespace brook::check {
 
-namespace {
-
-using diagnostics::Kind;
-
-/// Which of the words of Kind::AssignmentToInput names such a variable.
-int readOnlyKind(ir::VariableKind kind) {
-  switch (kind) {
-    case ir::VariableKind::Stream:
-      return 0;
-    case ir::VariableKind::Iterator:
-      return 1;
-    case ir::VariableKind::Gather:
-      return 2;
-    case ir::VariableKind::Constant:
-      return 3;
-    case ir::VariableKind::Value:
-      return 4;
-    case ir::VariableKind::Output:
-    case ir::VariableKind::VariableOutput:
-    case ir::VariableKind::ScatterOutput:
-    case ir::VariableKind::Accumulator:
-    case ir::VariableKind::Local:
-      break;
-  }
-  BROOK_UNREACHABLE("a variable that can be assigned to");
-}
-
-}  // namespace
-
-// ---- places
-
-std::optional<ir::Place> ExpressionLowering::place(const clang::Expr* expression) {
+void ExpressionLowering::store(const clang::Expr* expression, const Target& target) {
   const clang::Expr* written = asWritten(expression);
-  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(written)) return namedPlace(*name);
-  if (const auto* swizzle = llvm::dyn_cast<clang::ExtVectorElementExpr>(written)) {
-    return swizzledPlace(*swizzle);
-  }
-  if (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(written)) {
-    return subscriptedPlace(*subscript);
-  }
-  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(written)) return memberPlace(*member);
-  if (const std::optional<Subscript> element = subscriptOf(written)) {
-    if (isScatterOutput(element->stream)) {
-      scatterAccess(*written, element->stream);
-    } else {
-      reportReadOnly(written->getExprLoc(), element->stream);
-    }
-    return std::nullopt;
-  }
-  context_.report(written->getExprLoc(), Kind::NotAssignable);
-  return std::nullopt;
-}
-
-std::optional<ir::Place> ExpressionLowering::namedPlace(const clang::DeclRefExpr& reference) {
-  const auto known = context_.variables.find(reference.getDecl());
-  if (known == context_.variables.end()) {
-    const auto* variable = llvm::dyn_cast<clang::VarDecl>(reference.getDecl());
-    if (variable != nullptr && variable->isLocalVarDecl()) {
-      context_.requireReported(*variable);
-      return std::nullopt;
-    }
-    context_.report(reference.getLocation(), Kind::GlobalVariable)
-        << reference.getDecl()->getName();
-    return std::nullopt;
-  }
-  const ir::VariableKind kind = context_.builder.function().variable(known->second).kind;
-  if (context_.builder.function().variable(known->second).type.isArray()) {
-    context_.report(reference.getLocation(), Kind::ArrayAsValue) << reference.getDecl()->getName();
-    return std::nullopt;
-  }
-  const bool isWritable = kind == ir::VariableKind::Local || kind == ir::VariableKind::Output ||
-                          kind == ir::VariableKind::VariableOutput ||
-                          kind == ir::VariableKind::Accumulator;
-  if (kind == ir::VariableKind::ScatterOutput) {
-    scatterAccess(reference, known->second);
-    return std::nullopt;
-  }
-  if (!isWritable) {
-    reportReadOnly(reference.getLocation(), known->second);
-    return std::nullopt;
-  }
-  return ir::Place{known->second, {}, std::nullopt};
-}
-
-void ExpressionLowering::reportReadOnly(clang::SourceLocation location, ir::VariableId variable) {
-  const ir::Variable& parameter = context_.builder.function().variable(variable);
-  const surface::ParameterSyntax& syntax = context_.parameterSyntax(variable);
-  if (!context_.assignedInputs.insert(&syntax).second) return;
-  context_.report(location, Kind::AssignmentToInput) << readOnlyKind(parameter.kind) << syntax.name;
-  const clang::SourceLocation declared = syntax.nameLocation;
-  if (parameter.kind == ir::VariableKind::Stream &&
-      context_.builder.function().kind != ir::FunctionKind::Reduction) {
-    context_.report(declared, Kind::MarkAsOutput) << syntax.name;
-  } else {
-    context_.report(declared, Kind::DeclaredHere) << syntax.name;
-  }
-}
-
-std::optional<ir::Place> ExpressionLowering::swizzledPlace(
-    const clang::ExtVectorElementExpr& swizzle) {
-  const std::optional<ir::Components> chosen = components(swizzle);
-  std::optional<ir::Place> base = place(swizzle.getBase());
-  if (!chosen || !base) return std::nullopt;
-  const bool isArray = context_.builder.function().variable(base->variable).type.isArray();
-  if (base->index && !isArray) {
-    context_.report(swizzle.getExprLoc(), Kind::NotAssignable);
-    return std::nullopt;
-  }
-  ir::Components result;
-  for (const std::uint8_t component : *chosen) {
-    result.push_back(base->components.empty() ? component : base->components[component]);
-  }
-  base->components = std::move(result);
-  return base;
-}
-
-std::optional<ir::Place> ExpressionLowering::subscriptedPlace(
-    const clang::ArraySubscriptExpr& subscript) {
-  if (!subscript.getBase()->IgnoreParenImpCasts()->getType()->isExtVectorType()) {
-    return elementPlace(subscript);
-  }
-  std::optional<ir::Place> base = place(subscript.getBase());
-  if (!base) return std::nullopt;
-  const ir::Type type = ir::typeOf(context_.builder.function(), *base);
-  std::optional<std::uint8_t> known;
-  if (!constantIndex(subscript.getIdx(), type, known)) return std::nullopt;
-  if (known) {
-    base->components = {base->components.empty() ? *known : base->components[*known]};
-    return base;
-  }
-  if (!base->components.empty() || base->index) {
-    context_.report(subscript.getExprLoc(), Kind::NotAssignable);
-    return std::nullopt;
-  }
-  const Value index = valueAs(subscript.getIdx(), ir::kInt);
-  if (!index) return std::nullopt;
-  base->index = index.id;
-  return base;
-}
-
-Value ExpressionLowering::read(const ir::Place& place) {
-  ir::FunctionBuilder& builder = context_.builder;
-  ir::ExprId whole = builder.read(place.variable);
-  if (place.index) whole = builder.component(whole, *place.index);
-  if (!place.components.empty()) return {builder.swizzle(whole, place.components), {}};
-  return {whole, {}};
-}
-
-// ---- assignments
-
-void ExpressionLowering::store(const clang::Expr* expression, const ir::Place& place) {
-  const clang::Expr* written = asWritten(expression);
-  const ir::Type type = ir::typeOf(context_.builder.function(), place);
+  const ir::Type type = typeOf(target);
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(written);
       call != nullptr && calleeOf(*call).kind == CalleeKind::User &&
       !llvm::isa<clang::CXXOperatorCallExpr>(call)) {
     const ir::Function* callee = calledKernel(*call);
     if (callee == nullptr) return;
-    if (callee->result == type) {
-      kernelCall(*call, place);
+    if (const ir::Place* place = target.plain(); place != nullptr && callee->result == type) {
+      kernelCall(*call, *place);
       return;
     }
   }
-  if (const Value value = valueAs(written, type)) context_.builder.assign(place, value.id);
+  if (const Value value = valueAs(written, type)) assign(target, value.id);
 }
 
-std::optional<ir::Place> ExpressionLowering::assignment(const clang::BinaryOperator& binary) {
-  if (binary.getOpcode() == clang::BO_Assign) {
-    const std::optional<ir::Place> target = place(binary.getLHS());
-    if (target) store(binary.getRHS(), *target);
-    return target;
+// `isUsed`: what has been assigned to will be read.
+std::optional<Target> ExpressionLowering::assignment(const clang::BinaryOperator& binary,
+                                                     bool isUsed) {
+  if (binary.isCompoundAssignmentOp()) return compoundAssignment(binary, isUsed);
+  const bool isReadEarly = isUsed && hasEffects(binary.getRHS()) && hasIndex(binary.getLHS());
+  if (!hasEffects(binary.getLHS()) && !isReadEarly) {
+    // Indices are read where the assignment stands, behind the effects of the right side.
+    std::optional<Target> changed = target(binary.getLHS());
+    if (!changed) return std::nullopt;
+    if (isUsed) settleOwn(*changed);
+    store(binary.getRHS(), *changed);
+    return changed;
   }
-  const Value right = value(binary.getRHS());
-  const std::optional<ir::Place> target = place(binary.getLHS());
-  if (!right || !target) return std::nullopt;
+  const std::optional<ir::Type> type = valueType(binary.getLHS()->getType());
+  Value right = type ? valueAs(binary.getRHS(), *type) : value(binary.getRHS());
+  settle(right);
+  std::optional<Target> changed = target(binary.getLHS());
+  if (!right || !changed) return std::nullopt;
+  if (isUsed) settleOwn(*changed);
+  assign(*changed, right.id);
+  return changed;
+}
+
+std::optional<Target> ExpressionLowering::compoundAssignment(const clang::BinaryOperator& binary,
+                                                             bool isUsed) {
+  Value right = value(binary.getRHS());
+  if (right && hasEffects(binary.getLHS())) {
+    const std::optional<ir::Type> type = valueType(binary.getLHS()->getType());
+    if (type && type->isDouble() && right.inDouble) right = {*right.inDouble, {}};
+    settle(right);
+  }
+  std::optional<Target> changed = target(binary.getLHS());
+  if (!right || !changed) return std::nullopt;
+  if (isUsed) settleOwn(*changed);
   const clang::BinaryOperatorKind op =
       clang::BinaryOperator::getOpForCompoundAssignment(binary.getOpcode());
-  const Value result = arithmetic(op, read(*target), right, binary.getOperatorLoc());
+  const Value result = arithmetic(op, read(*changed), right, binary.getOperatorLoc());
   if (!result) return std::nullopt;
-  storeConverted(*target, result.id, binary.getOperatorLoc());
-  return target;
+  storeConverted(*changed, result.id, binary.getOperatorLoc());
+  return changed;
 }
 
-void ExpressionLowering::storeConverted(const ir::Place& place, ir::ExprId value,
+void ExpressionLowering::storeConverted(const Target& target, ir::ExprId value,
                                         clang::SourceLocation location) {
-  const ir::Type type = ir::typeOf(context_.builder.function(), place);
-  if (const Value converted = convert_.to({value, {}}, type, location)) {
-    context_.builder.assign(place, converted.id);
+  if (const Value converted = convert_.to({value, {}}, typeOf(target), location)) {
+    assign(target, converted.id);
   }
 }
 
 // ---- ++ and --
 
-std::optional<ir::Place> ExpressionLowering::increment(const clang::UnaryOperator& unary) {
-  const std::optional<ir::Place> target = place(unary.getSubExpr());
-  if (!target) return std::nullopt;
-  const Value one = convert_.literal({1, 1.0f, 1.0, {}});
-  const Value sum = arithmetic(unary.isIncrementOp() ? clang::BO_Add : clang::BO_Sub, read(*target),
+std::optional<Target> ExpressionLowering::increment(const clang::UnaryOperator& unary,
+                                                    bool isUsed) {
+  std::optional<Target> changed = target(unary.getSubExpr());
+  if (changed && isUsed) settleOwn(*changed);
+  return changed && changeByOne(*changed, unary) ? changed : std::nullopt;
+}
+
+bool ExpressionLowering::changeByOne(const Target& target, const clang::UnaryOperator& unary) {
+  const Value one = convert_.integer(
+      check::integerLiteral(llvm::APSInt(llvm::APInt(32, 1), false), unary.getOperatorLoc()));
+  const Value sum = arithmetic(unary.isIncrementOp() ? clang::BO_Add : clang::BO_Sub, read(target),
                                one, unary.getOperatorLoc());
-  if (!sum) return std::nullopt;
-  storeConverted(*target, sum.id, unary.getOperatorLoc());
-  return target;
+  if (sum) storeConverted(target, sum.id, unary.getOperatorLoc());
+  return bool(sum);
 }
 
 Value ExpressionLowering::incrementValue(const clang::UnaryOperator& unary) {
   if (unary.isPrefix()) {
-    const std::optional<ir::Place> target = increment(unary);
-    return target ? read(*target) : Value{};
+    const std::optional<Target> changed = increment(unary, true);
+    return changed ? read(*changed) : Value{};
   }
-  const std::optional<ir::Place> target = place(unary.getSubExpr());
-  if (!target) return {};
-  const std::string name = context_.builder.function().variable(target->variable).name;
-  const ir::VariableId before = temporary(name + "_before", read(*target).id);
-  if (!increment(unary)) return {};
+  const std::optional<Target> changed = target(unary.getSubExpr());
+  if (!changed) return {};
+  const ir::VariableId variable = changed->choices.front().place.variable;
+  const std::string name = context_.builder.function().variable(variable).name;
+  const ir::VariableId before = temporary(name + "_before", read(*changed).id);
+  if (!changeByOne(*changed, unary)) return {};
   return {context_.builder.read(before), {}};
 }
 
@@ -228,7 +108,7 @@ void ExpressionLowering::effect(const clang::Expr* expression) {
   const clang::Expr* written = asWritten(expression);
   if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(written)) {
     if (binary->isAssignmentOp()) {
-      if (!scatter(*binary)) assignment(*binary);
+      if (!scatter(*binary)) assignment(*binary, false);
       return;
     }
     if (binary->getOpcode() == clang::BO_Comma) {
@@ -239,7 +119,7 @@ void ExpressionLowering::effect(const clang::Expr* expression) {
   }
   if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(written);
       unary != nullptr && unary->isIncrementDecrementOp()) {
-    increment(*unary);
+    increment(*unary, false);
     return;
   }
   if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(written);

@@ -1,4 +1,5 @@
 // ExpressionLowering: the built-in functions (brook-language 6.1).
+#include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 
 #include <algorithm>
@@ -15,6 +16,19 @@ std::string canonicalName(const std::string& name) {
   return name;
 }
 
+/// As the user wrote it.
+std::string shownName(const std::string& name) {
+  return name.starts_with("std_") ? name.substr(4) : name;
+}
+
+bool isOfSingle(const frontend::CFunction* function) {
+  return function != nullptr && function->arguments == frontend::CArguments::Single;
+}
+
+bool isOfFloats(const frontend::CFunction* function) {
+  return function != nullptr && function->arguments != frontend::CArguments::Exchanged;
+}
+
 /// Both dot and distance leave open what a missing component would count for.
 bool needsEqualSizes(const ir::BuiltinInfo& builtin) {
   return builtin.shape == ir::BuiltinShape::ToScalar;
@@ -23,24 +37,37 @@ bool needsEqualSizes(const ir::BuiltinInfo& builtin) {
 }  // namespace
 
 Value ExpressionLowering::builtin(const clang::CallExpr& call, const std::string& name) {
-  const ir::BuiltinInfo* builtin = ir::findBuiltin(canonicalName(name));
-  if (builtin == nullptr) return splitting(call, name);
+  const frontend::CFunction* ofC = frontend::findCFunction(name);
+  const std::string own = ofC == nullptr ? canonicalName(name) : std::string(ofC->builtin);
+  const ir::BuiltinInfo* builtin = ir::findBuiltin(own);
+  if (builtin == nullptr) return splitting(call, own, ofC != nullptr);
   std::vector<Value> arguments;
-  for (const clang::Expr* argument : call.arguments())
-    arguments.push_back(value(argument));
+  for (unsigned i = 0; i < call.getNumArgs(); ++i)
+    arguments.push_back(libraryArgument(call, i));
   if (!std::ranges::all_of(arguments, [](const Value& value) { return bool(value); })) return {};
   if (static_cast<int>(arguments.size()) != builtin->arity) {
     context_.report(call.getExprLoc(), Kind::BuiltinArity)
-        << name << builtin->arity << static_cast<int>(arguments.size());
+        << shownName(name) << builtin->arity << static_cast<int>(arguments.size());
     return {};
   }
   if (builtin->shape == ir::BuiltinShape::AnyAll) return anyOrAll(*builtin, arguments[0]);
   if (builtin->shape == ir::BuiltinShape::Refract) return refract(std::move(arguments), call);
-  return componentwise(*builtin, std::move(arguments), call);
+  return componentwise(*builtin, std::move(arguments), call, ofC);
+}
+
+/// As it is written; of `std::max<float>(n, 2)` a float.
+Value ExpressionLowering::libraryArgument(const clang::CallExpr& call, unsigned position) {
+  const clang::Expr* argument = call.getArg(position);
+  const clang::FunctionDecl& function = *call.getDirectCallee();
+  const bool hasTypes = function.isInStdNamespace() && function.isTemplateInstantiation();
+  const std::optional<ir::Type> type =
+      hasTypes ? valueType(function.getParamDecl(position)->getType()) : std::nullopt;
+  return type ? valueAs(argument, *type) : value(argument);
 }
 
 Value ExpressionLowering::componentwise(const ir::BuiltinInfo& builtin,
-                                        std::vector<Value> arguments, const clang::CallExpr& call) {
+                                        std::vector<Value> arguments, const clang::CallExpr& call,
+                                        const frontend::CFunction* ofC) {
   ir::Type type = convert_.typeOf(arguments[0]);
   type = Conversions::common(type, type);
   for (const Value& argument : arguments) {
@@ -48,13 +75,15 @@ Value ExpressionLowering::componentwise(const ir::BuiltinInfo& builtin,
     if (needsEqualSizes(builtin) && type.isVector() && other.isVector() &&
         type.width != other.width) {
       context_.report(call.getExprLoc(), Kind::BuiltinSizes)
-          << builtin.name << ir::typeName(type) << ir::typeName(other);
+          << builtin.name << ir::typeName(type) << ir::typeName(other)
+          << selectorOf(std::min(type.width, other.width));
       return {};
     }
     type = Conversions::common(type, other);
   }
-  const bool isNumber = type.isFloating() || builtin.scalars == ir::BuiltinScalars::FDI;
-  if (!isNumber) type.scalar = ir::Scalar::Float;
+  const bool takesIntegers = builtin.scalars == ir::BuiltinScalars::FDI && !isOfFloats(ofC);
+  const bool isNumber = type.isFloating() || takesIntegers;
+  if (!isNumber || isOfSingle(ofC)) type.scalar = ir::Scalar::Float;
   if (!takes(builtin, type, call)) return {};
   if (builtin.shape == ir::BuiltinShape::Cross) type.width = 3;
 
@@ -65,9 +94,24 @@ Value ExpressionLowering::componentwise(const ir::BuiltinInfo& builtin,
     if (!argument) return {};
     converted.push_back(argument.id);
   }
+  if (ofC != nullptr) return ofLibrary(builtin, *ofC, std::move(converted));
   const ir::ExprId result = context_.builder.builtin(builtin.kind, std::move(converted));
   if (builtin.shape != ir::BuiltinShape::ToBool) return {result, {}};
   return {context_.builder.convert(result, ir::Scalar::Float), {}};
+}
+
+/// `std::max(a, b)` is a where a < b does not hold, so max(b, a); `fmax(a, b)` is a where b is a NaN.
+Value ExpressionLowering::ofLibrary(const ir::BuiltinInfo& builtin,
+                                    const frontend::CFunction& function,
+                                    std::vector<ir::ExprId> arguments) {
+  ir::FunctionBuilder& builder = context_.builder;
+  if (function.arguments == frontend::CArguments::Exchanged) std::ranges::reverse(arguments);
+  const ir::ExprId result = builder.builtin(builtin.kind, arguments);
+  const bool isExtremum =
+      builtin.kind == ir::BuiltinKind::Min || builtin.kind == ir::BuiltinKind::Max;
+  if (!isExtremum || !isOfFloats(&function)) return {result, {}};
+  const ir::ExprId isNan = builder.builtin(ir::BuiltinKind::IsNan, {arguments[1]});
+  return {builder.select(isNan, arguments[0], result), {}};
 }
 
 bool ExpressionLowering::takes(const ir::BuiltinInfo& builtin, ir::Type type,
@@ -96,15 +140,18 @@ Value ExpressionLowering::refract(std::vector<Value> arguments, const clang::Cal
 
 // frexp, modf and sincos give several results: the IR has a function for each, so the argument is
 // kept in a temporary that the assignments cannot change.
-Value ExpressionLowering::splitting(const clang::CallExpr& call, const std::string& name) {
+Value ExpressionLowering::splitting(const clang::CallExpr& call, const std::string& name,
+                                    bool isSingle) {
   ir::FunctionBuilder& builder = context_.builder;
   const Value argument = value(call.getArg(0));
-  std::vector<ir::Place> results;
+  std::vector<Target> results;
   for (unsigned i = 1; i < call.getNumArgs(); ++i) {
-    if (const std::optional<ir::Place> result = place(call.getArg(i))) results.push_back(*result);
+    std::optional<Target> result = target(call.getArg(i));
+    if (result && call.getNumArgs() > 2) settle(*result);
+    if (result) results.push_back(std::move(*result));
   }
   if (!argument || results.size() + 1 != call.getNumArgs()) return {};
-  const bool isDouble = convert_.typeOf(argument).isDouble();
+  const bool isDouble = convert_.typeOf(argument).isDouble() && !isSingle;
   if (isDouble && name != "modf") {
     context_.report(call.getExprLoc(), Kind::BuiltinOnDouble) << name;
     return {};

@@ -2,6 +2,7 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "compiler/frontend/prelude_kernel.h"
 
 #include <algorithm>
 
@@ -18,7 +19,9 @@ const clang::NamespaceDecl* preludeNamespace(const clang::Decl& declaration) {
 }
 
 bool writesArguments(const Callee& callee) {
-  return callee.name == "frexp" || callee.name == "modf" || callee.name == "sincos";
+  const frontend::CFunction* ofC = frontend::findCFunction(callee.name);
+  const std::string_view name = ofC == nullptr ? callee.name : ofC->builtin;
+  return name == "frexp" || name == "modf" || name == "sincos";
 }
 
 }  // namespace
@@ -28,7 +31,11 @@ Callee calleeOf(const clang::CallExpr& call) {
   if (function == nullptr) return {CalleeKind::Unknown, ""};
   const std::string name = function->getNameAsString();
   const clang::NamespaceDecl* space = preludeNamespace(*function);
-  if (space == nullptr) return {CalleeKind::User, name};
+  if (space == nullptr) {
+    const bool isHost = function->isConstexpr() || function->isInStdNamespace() ||
+                        function->getBuiltinID() != 0;
+    return {isHost ? CalleeKind::Host : CalleeKind::User, name};
+  }
   if (space->getName() == "ctor") return {CalleeKind::Constructor, name};
   if (space->getName() == "fn") {
     if (name == "indexof") return {CalleeKind::Indexof, name};
@@ -84,6 +91,29 @@ bool hasEffects(const clang::Stmt* expression) {
     if (!isMember && (isUser || writesArguments(callee) || isMessage(callee))) return true;
   }
   return std::ranges::any_of(expression->children(), hasEffects);
+}
+
+bool hasIndex(const clang::Stmt* place) {
+  if (place == nullptr) return false;
+  const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(place);
+  const bool isComputed =
+      subscript != nullptr && !llvm::isa<clang::IntegerLiteral>(asWritten(subscript->getIdx()));
+  return isComputed || std::ranges::any_of(place->children(), hasIndex);
+}
+
+bool isPlainPlace(const clang::Expr* place) {
+  const clang::Expr* written = asWritten(place);
+  if (const auto* swizzle = llvm::dyn_cast<clang::ExtVectorElementExpr>(written)) {
+    return isPlainPlace(swizzle->getBase());
+  }
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(written)) {
+    return isPlainPlace(member->getBase());
+  }
+  const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(written);
+  if (subscript == nullptr) return llvm::isa<clang::DeclRefExpr>(written);
+  const clang::Expr* base = subscript->getBase()->IgnoreParenImpCasts();
+  return base->getType()->isExtVectorType() ? llvm::isa<clang::DeclRefExpr>(base)
+                                            : isPlainPlace(base);
 }
 
 bool mentions(const clang::Stmt* expression, const clang::ValueDecl& variable) {

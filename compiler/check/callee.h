@@ -18,6 +18,7 @@ enum class CalleeKind : std::uint8_t {
   Constructor,  ///< brook_kernel::ctor
   Conversion,   ///< brook_kernel::convert: an implicit conversion that Sema refused
   Place,        ///< brook_kernel::place: a component as an `out` argument, which Sema refuses
+  Host,         ///< a function that has a value while compiling, or one of the C or C++ library
   User,         ///< any other function: a kernel, or an error
   Unknown,      ///< no function by name: a pointer, a lambda
 };
@@ -44,6 +45,12 @@ bool isMessage(const Callee& callee);
 
 /// Whether evaluating `expression` changes a variable, prints, asserts or runs another kernel.
 bool hasEffects(const clang::Stmt* expression);
+
+/// Whether `place` has an element or component whose number is computed.
+bool hasIndex(const clang::Stmt* place);
+
+/// Whether IR has a name for what `place` is, so that no other statements are needed to change it.
+bool isPlainPlace(const clang::Expr* place);
 
 /// Whether `variable` is named in `expression`.
 bool mentions(const clang::Stmt* expression, const clang::ValueDecl& variable);

@@ -3,6 +3,8 @@
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 
+#include <algorithm>
+
 namespace brook::check {
 
 using diagnostics::Kind;
@@ -27,6 +29,8 @@ Value ExpressionLowering::call(const clang::CallExpr& call) {
       const std::optional<ir::Type> type = valueType(call.getType());
       return type ? resized(call, *type) : forbidden(call);
     }
+    case CalleeKind::Host:
+      return hostFunction(call, callee.name);
     case CalleeKind::User:
       return kernelCall(call, std::nullopt);
     case CalleeKind::Place:
@@ -35,6 +39,22 @@ Value ExpressionLowering::call(const clang::CallExpr& call) {
   }
   if (isOfForbiddenVariable(*call.getCallee())) return {};
   context_.report(call.getExprLoc(), Kind::ForbiddenInKernel) << "a call through a pointer";
+  return {};
+}
+
+// A value that host code knows too, or a function of its library that is a built-in one.
+Value ExpressionLowering::hostFunction(const clang::CallExpr& call, const std::string& name) {
+  if (const Value known = evaluated(call)) return known;
+  // FLT_ROUNDS: kernels round to nearest, whatever the host does.
+  if (name == "__builtin_flt_rounds") {
+    return convert_.integer(
+        integerConstant(llvm::APSInt(llvm::APInt(32, 1), false), call.getExprLoc()));
+  }
+  const clang::FunctionDecl& function = *call.getDirectCallee();
+  const bool isOfLibrary = function.isInStdNamespace() || function.getBuiltinID() != 0;
+  const std::string builtinName = isOfLibrary ? frontend::standardFunction(name) : "";
+  if (!builtinName.empty()) return builtin(call, builtinName);
+  context_.report(call.getExprLoc(), Kind::UnknownCallee) << name;
   return {};
 }
 
@@ -93,6 +113,10 @@ Value ExpressionLowering::construct(const std::vector<const clang::Expr*>& parts
   int width = 0;
   bool isValid = true;
   for (const clang::Expr* part : parts) {
+    if (hasEffects(part)) {
+      for (ir::ExprId& earlier : components)
+        settle(earlier, "component");
+    }
     const Value component = value(part);
     isValid = isValid && component;
     if (!isValid) continue;
@@ -103,7 +127,8 @@ Value ExpressionLowering::construct(const std::vector<const clang::Expr*>& parts
   const bool isBroadcast = parts.size() == 1 && width == 1;
   if (width != type.width && !isBroadcast) {
     context_.report(location, Kind::ConstructorSize)
-        << ir::typeName(type) << static_cast<int>(type.width) << width;
+        << ir::typeName(type) << static_cast<int>(type.width) << width << (parts.size() == 1)
+        << resizedText(type.withWidth(std::min(width, 4)), type);
     return {};
   }
   return {context_.builder.construct(type, std::move(components)), {}};
@@ -156,38 +181,55 @@ bool ExpressionLowering::isAllowedInReduction(const clang::CallExpr& call,
   return false;
 }
 
+/// A new variable for what the kernel returns.
+ir::VariableId ExpressionLowering::resultOf(const ir::Function& callee) {
+  const ir::VariableId variable = context_.builder.local(callee.name + "_result", callee.result);
+  context_.builder.declare(variable);
+  temporaries_.insert(variable.index);
+  return variable;
+}
+
 Value ExpressionLowering::kernelCall(const clang::CallExpr& call, std::optional<ir::Place> result) {
   const ir::Function* callee = calledKernel(call);
   if (callee == nullptr || !isAllowedInReduction(call, *callee)) return {};
-  std::optional<std::vector<ir::CallArgument>> given = arguments(call, *callee);
+  std::optional<Arguments> given = arguments(call, *callee);
   if (!given) return {};
-  ir::FunctionBuilder& builder = context_.builder;
   const bool returnsValue = !callee->result.isVoid();
-  if (returnsValue && !result) {
-    result = ir::Place{builder.local(callee->name + "_result", callee->result), {}, {}};
-    builder.declare(result->variable);
-  }
-  builder.call(callee->name, std::move(*given), result);
-  return returnsValue ? read(*result) : Value{};
+  if (returnsValue && !result) result = ir::Place{resultOf(*callee), {}, {}};
+  emitCall(*callee, std::move(*given), result);
+  return returnsValue ? Value{read(*result), {}} : Value{};
+}
+
+/// The result is stored last.
+void ExpressionLowering::emitCall(const ir::Function& callee, Arguments arguments,
+                                  const std::optional<ir::Place>& result) {
+  ir::FunctionBuilder& builder = context_.builder;
+  std::optional<ir::Place> direct = result;
+  const bool isStoredBehind = result && !arguments.stored.empty();
+  if (isStoredBehind) direct = ir::Place{resultOf(callee), {}, {}};
+  builder.call(callee.name, std::move(arguments.values), direct);
+  for (const auto& [target, variable] : arguments.stored)
+    assign(target, builder.read(variable));
+  if (isStoredBehind) builder.assign(*result, builder.read(direct->variable));
 }
 
 bool ExpressionLowering::structureCall(const clang::CallExpr& call, ir::Place result) {
   const ir::Function* callee = calledKernel(call);
   if (callee == nullptr || !isAllowedInReduction(call, *callee)) return false;
-  std::optional<std::vector<ir::CallArgument>> given = arguments(call, *callee);
+  std::optional<Arguments> given = arguments(call, *callee);
   if (!given) return false;
-  while (given->size() < callee->parameterCount) {
-    given->emplace_back(result);
+  while (given->values.size() < callee->parameterCount) {
+    given->values.emplace_back(result);
     ++result.variable.index;
   }
-  context_.builder.call(callee->name, std::move(*given), std::nullopt);
+  emitCall(*callee, std::move(*given), std::nullopt);
   return true;
 }
 
 /// For the parameters that the user wrote.
-std::optional<std::vector<ir::CallArgument>> ExpressionLowering::arguments(
+std::optional<ExpressionLowering::Arguments> ExpressionLowering::arguments(
     const clang::CallExpr& call, const ir::Function& callee) {
-  std::vector<ir::CallArgument> result;
+  Arguments result;
   bool isValid = true;
   unsigned parameter = 0;
   for (unsigned i = 0; i < call.getNumArgs(); ++i) {
@@ -197,23 +239,54 @@ std::optional<std::vector<ir::CallArgument>> ExpressionLowering::arguments(
     // By position: an argument with an error leaves no entry.
     const auto leaves = static_cast<unsigned>(leavesOf(element).size());
     if (parameter + leaves > callee.parameterCount) return std::nullopt;  // the callee has an error
-    if (isStructure(element)) {
-      isValid = appendStructureArgument(call, i, callee, parameter, result) && isValid;
-    } else if (auto next = argument(call, i, callee.variables[parameter])) {
-      result.push_back(std::move(*next));
-    } else {
-      isValid = false;
-    }
+    const bool isAppended =
+        isStructure(element) ? appendStructureArgument(call, i, callee, parameter, result)
+                             : appendArgument(call, i, callee.variables[parameter], result);
+    isValid = isValid && isAppended;
     parameter += leaves;
   }
   if (!isValid) return std::nullopt;
+  settleOutputs(result);
   return result;
+}
+
+/// What `target` becomes in the call; what IR has no place for goes through a variable.
+void ExpressionLowering::appendOutput(const Target& target, ir::VariableKind kind,
+                                      Arguments& arguments) {
+  if (const ir::Place* place = target.plain()) {
+    arguments.values.emplace_back(*place);
+    return;
+  }
+  ir::FunctionBuilder& builder = context_.builder;
+  const ir::VariableId variable = builder.local("argument", typeOf(target));
+  const bool isRead = kind == ir::VariableKind::Accumulator;
+  builder.declare(variable, isRead ? std::optional(read(target).id) : std::nullopt);
+  arguments.values.emplace_back(ir::Place{variable, {}, {}});
+  arguments.stored.emplace_back(target, variable);
+}
+
+/// Where an output goes does not depend on what the call writes: `f(i, m[i])`.
+void ExpressionLowering::settleOutputs(Arguments& arguments) {
+  std::vector<ir::VariableId> written;
+  for (const ir::CallArgument& argument : arguments.values) {
+    if (const auto* place = std::get_if<ir::Place>(&argument)) written.push_back(place->variable);
+  }
+  if (written.size() < 2) return;
+  for (ir::CallArgument& argument : arguments.values) {
+    auto* place = std::get_if<ir::Place>(&argument);
+    if (place == nullptr || !place->index) continue;
+    if (std::ranges::any_of(written, [&](ir::VariableId id) { return reads(*place->index, id); })) {
+      settle(*place->index, "index");
+    }
+  }
+  for (auto& [target, variable] : arguments.stored)
+    settle(target);
 }
 
 /// `first`: the parameter of the first field.
 bool ExpressionLowering::appendStructureArgument(const clang::CallExpr& call, unsigned position,
                                                  const ir::Function& callee, unsigned first,
-                                                 std::vector<ir::CallArgument>& arguments) {
+                                                 Arguments& arguments) {
   const clang::Expr* written = asWritten(call.getArg(position));
   const ir::VariableKind kind = callee.variables[first].kind;
   const auto named = context_.variables.find(namedVariable(written));
@@ -228,7 +301,7 @@ bool ExpressionLowering::appendStructureArgument(const clang::CallExpr& call, un
     const clang::QualType element =
         gatherElementType(call.getDirectCallee()->getParamDecl(position)->getType());
     for (unsigned k = 0; k < leavesOf(element).size(); ++k)
-      arguments.emplace_back(ir::GatherArgument{{named->second.index + k}});
+      arguments.values.emplace_back(ir::GatherArgument{{named->second.index + k}});
     return true;
   }
   if (context_.unit.calls.asksPosition(callee.name, position) &&
@@ -238,33 +311,35 @@ bool ExpressionLowering::appendStructureArgument(const clang::CallExpr& call, un
     return false;
   }
   if (kind == ir::VariableKind::Output || kind == ir::VariableKind::Accumulator) {
-    const std::optional<ir::Place> target = structurePlace(written);
-    if (!target) return false;
+    std::optional<Target> changed = target(written);
+    if (!changed) return false;
+    settle(*changed);
     for (unsigned k = 0; k < leavesOf(written->getType()).size(); ++k)
-      arguments.emplace_back(ir::Place{{target->variable.index + k}, {}, target->index});
+      appendOutput(changed->field(k), kind, arguments);
     return true;
   }
   const std::vector<ir::ExprId> values = fields(written);
-  arguments.insert(arguments.end(), values.begin(), values.end());
+  arguments.values.insert(arguments.values.end(), values.begin(), values.end());
   return !values.empty();
 }
 
-std::optional<ir::CallArgument> ExpressionLowering::argument(const clang::CallExpr& call,
-                                                             unsigned position,
-                                                             const ir::Variable& parameter) {
+bool ExpressionLowering::appendArgument(const clang::CallExpr& call, unsigned position,
+                                        const ir::Variable& parameter, Arguments& arguments) {
   const clang::Expr* written = asWritten(call.getArg(position));
   const std::string callee = calleeOf(call).name;
   if (parameter.kind == ir::VariableKind::Output ||
       parameter.kind == ir::VariableKind::Accumulator) {
-    std::optional<ir::Place> target = place(written);
-    if (!target) return std::nullopt;
-    const ir::Function& caller = context_.builder.function();
-    if (context_.unit.calls.asksPosition(callee, position) &&
-        caller.variable(target->variable).kind != ir::VariableKind::Output) {
+    const std::optional<Target> changed = target(written);
+    if (!changed) return false;
+    const ir::Place* place = changed->plain();
+    const bool isOutput = place != nullptr && context_.builder.function().variable(place->variable).kind ==
+                                                  ir::VariableKind::Output;
+    if (context_.unit.calls.asksPosition(callee, position) && !isOutput) {
       context_.report(written->getExprLoc(), Kind::PositionArgument) << callee << parameter.name;
-      return std::nullopt;
+      return false;
     }
-    return ir::CallArgument(std::move(*target));
+    appendOutput(*changed, parameter.kind, arguments);
+    return true;
   }
   const auto named = context_.variables.find(namedVariable(written));
   const bool isNamed = named != context_.variables.end();
@@ -273,22 +348,24 @@ std::optional<ir::CallArgument> ExpressionLowering::argument(const clang::CallEx
   if (parameter.kind == ir::VariableKind::Gather) {
     if (kind == ir::VariableKind::ScatterOutput) {
       scatterAccess(*written, named->second);
-      return std::nullopt;
+      return false;
     }
     if (kind != ir::VariableKind::Gather) {
       forbidden(*written);
-      return std::nullopt;
+      return false;
     }
-    return ir::CallArgument(ir::GatherArgument{named->second});
+    arguments.values.emplace_back(ir::GatherArgument{named->second});
+    return true;
   }
   if (context_.unit.calls.asksPosition(callee, position) && kind != ir::VariableKind::Stream &&
       kind != ir::VariableKind::Iterator && kind != ir::VariableKind::Output) {
     context_.report(written->getExprLoc(), Kind::PositionArgument) << callee << parameter.name;
-    return std::nullopt;
+    return false;
   }
   const Value value = valueAs(written, parameter.type);
-  if (!value) return std::nullopt;
-  return ir::CallArgument(value.id);
+  if (!value) return false;
+  arguments.values.emplace_back(value.id);
+  return true;
 }
 
 }  // namespace brook::check

@@ -18,7 +18,8 @@ using diagnostics::Kind;
 bool isPlainStep(const clang::Expr* step) {
   const clang::Expr* written = asWritten(step);
   if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(written)) {
-    return unary->isIncrementDecrementOp() && !hasEffects(unary->getSubExpr());
+    return unary->isIncrementDecrementOp() && !hasEffects(unary->getSubExpr()) &&
+           isPlainPlace(unary->getSubExpr());
   }
   const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(written);
   if (binary == nullptr) return false;
@@ -26,7 +27,8 @@ bool isPlainStep(const clang::Expr* step) {
     return isPlainStep(binary->getLHS()) && isPlainStep(binary->getRHS());
   }
   if (llvm::isa<clang::CXXOperatorCallExpr>(asWritten(binary->getLHS()))) return false;  // scatters
-  return binary->isAssignmentOp() && !hasEffects(binary->getLHS()) && !hasEffects(binary->getRHS());
+  return binary->isAssignmentOp() && !hasEffects(binary->getLHS()) &&
+         !hasEffects(binary->getRHS()) && isPlainPlace(binary->getLHS());
 }
 
 /// Attributes that change no result: `#pragma unroll`, `[[likely]]`, `[[fallthrough]]`.
@@ -174,7 +176,7 @@ void BodyLowering::local(const clang::VarDecl& variable) {
     builder.declare(id);
   } else if (isCallWithEffects || mentions(init, variable)) {
     builder.declare(id);
-    expressions_.store(init, {id, {}, {}});
+    expressions_.store(init, Target(id));
   } else if (const Value value = expressions_.valueAs(init, type)) {
     builder.declare(id, value.id);
   }
@@ -288,7 +290,7 @@ void BodyLowering::returns(const clang::ReturnStmt& statement) {
   const clang::Expr* value = statement.getRetValue();
   const ir::Type type = builder.function().result;
   if (context_.result && value != nullptr) {
-    if (expressions_.storeStructure(value, {*context_.result, {}, {}})) builder.returnValue();
+    if (expressions_.storeStructure(value, Target(*context_.result))) builder.returnValue();
     return;
   }
   if (type.isVoid() && value != nullptr && !value->IgnoreParenImpCasts()->getType()->isVoidType()) {

@@ -8,12 +8,23 @@ namespace {
 
 using diagnostics::Kind;
 
+/// What holds most values of a type of numbers; null for other types.
+const char* nearestParameterType(clang::QualType type) {
+  if (type->isUnsignedIntegerType() && !type->isBooleanType()) return "uint";
+  if (type->isIntegralOrEnumerationType()) return "int";
+  return type->isRealFloatingType() ? "double" : nullptr;
+}
+
 /// A type that surface does not know, such as one of a namespace, cannot be emitted in a stub.
 void reportUnknownElement(const UnitContext& unit, clang::SourceLocation place,
-                          clang::QualType element) {
+                          clang::QualType element, ir::VariableKind kind) {
   const clang::QualType type = element.getNonReferenceType().getUnqualifiedType();
   const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  if (record == nullptr || record->isUnion()) {
+  if (record == nullptr && kind == ir::VariableKind::Constant) {
+    const char* nearest = nearestParameterType(type);
+    unit.report(place, Kind::ParameterType)
+        << type.getAsString() << (nearest != nullptr) << (nearest != nullptr ? nearest : "");
+  } else if (record == nullptr || record->isUnion()) {
     unit.report(place, Kind::NotAnElementType) << type.getAsString();
   } else {
     unit.report(place, Kind::NotAnElementStructure)
@@ -30,7 +41,7 @@ std::vector<Leaf> parameterLeaves(const UnitContext& unit, const clang::ParmVarD
   const clang::QualType element = isIndexed ? gatherElementType(type) : type;
   if (!syntax.hasElementType && !element.isNull() &&
       kernel.syntax->kind != ir::FunctionKind::Helper) {
-    reportUnknownElement(unit, parameter.getTypeSpecStartLoc(), element);
+    reportUnknownElement(unit, parameter.getTypeSpecStartLoc(), element, syntax.kind);
     return {};
   }
   std::vector<Leaf> leaves = element.isNull() ? std::vector<Leaf>() : leavesOf(element);

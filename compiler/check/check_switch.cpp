@@ -26,9 +26,11 @@ void BodyLowering::switches(const clang::SwitchStmt& statement) {
   if (parts.nestedLabel != nullptr) {
     return forbidden(*parts.nestedLabel, "a case label inside another statement");
   }
-  const Value selector = expressions_.value(statement.getCond());
-  if (!selector) return;
+  const Value given = expressions_.value(statement.getCond());
+  if (!given) return;
   ir::FunctionBuilder& builder = context_.builder;
+  const Value selector = Conversions(context_).to(given, builder.typeOf(given.id),
+                                                  statement.getCond()->getExprLoc());
   const ir::ExprId number = builder.typeOf(selector.id).isBool()
                                 ? builder.convert(selector.id, ir::Scalar::Int)
                                 : selector.id;

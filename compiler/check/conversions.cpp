@@ -34,8 +34,24 @@ ir::Components firstComponents(int count) {
 
 }  // namespace
 
-Value Conversions::literal(LiteralValue literal) {
-  return {context_.builder.constant(literal.asInt), literal};
+std::string selectorOf(int count) {
+  return std::string("xyzw").substr(0, static_cast<std::size_t>(count));
+}
+
+std::string resizedText(ir::Type from, ir::Type to) {
+  if (from.width > to.width) return "v." + selectorOf(to.width);
+  std::string result = ir::typeName(to) + "(v";
+  for (int i = from.width; i < to.width; ++i)
+    result += ", 0";
+  return result + ")";
+}
+
+Value Conversions::integer(const IntegerConstant& constant) {
+  const std::uint32_t bits = bitsOf(constant);
+  ir::FunctionBuilder& builder = context_.builder;
+  return {scalarOf(constant) == ir::Scalar::Uint ? builder.constant(bits)
+                                                 : builder.constant(static_cast<std::int32_t>(bits)),
+          constant};
 }
 
 Value Conversions::floating(double value) {
@@ -44,7 +60,7 @@ Value Conversions::floating(double value) {
 }
 
 std::optional<ir::ExprId> Conversions::inDouble(const Value& value) {
-  if (value.literal) return context_.builder.constant(value.literal->asDouble);
+  if (value.integer) return context_.builder.constant(value.integer->asDouble);
   return value.inDouble;
 }
 
@@ -65,15 +81,50 @@ ir::ExprId Conversions::convertScalars(ir::ExprId operand, ir::Scalar kind) {
   return builder.convert(operand, kind);
 }
 
-Value Conversions::toScalar(const Value& value, ir::Scalar kind) {
-  const bool isLiteral = value.literal && ir::Type{kind}.isFloating();
-  if (isLiteral && value.literal->quotient.isValid()) {
-    context_.report(value.literal->quotient, Kind::LiteralQuotient);
+bool Conversions::losesNothing(ir::ExprId value) const {
+  const ir::Function& function = context_.builder.function();
+  const ir::ExprNode& node = function.expr(value).node;
+  if (std::holds_alternative<ir::Position>(node) || std::holds_alternative<ir::Instance>(node)) {
+    return true;
   }
-  if (kind == ir::Scalar::Double) {
-    if (const std::optional<ir::ExprId> exact = inDouble(value)) return {*exact, {}};
+  if (const auto* conversion = std::get_if<ir::Convert>(&node)) {
+    return losesNothing(conversion->operand);
   }
-  if (isLiteral) return {context_.builder.constant(value.literal->asFloat), {}};
+  if (const auto* construct = std::get_if<ir::Construct>(&node)) {
+    return construct->parts.size() == 1;
+  }
+  const auto* binary = std::get_if<ir::Binary>(&node);
+  return binary != nullptr && losesNothing(binary->left) && losesNothing(binary->right);
+}
+
+ir::ExprId Conversions::integerAs(const IntegerConstant& constant, ir::Scalar kind,
+                                  bool isImplicit) {
+  ir::FunctionBuilder& builder = context_.builder;
+  const std::uint32_t bits = bitsOf(constant);
+  if (ir::Type{kind}.isFloating() && constant.quotient.isValid()) {
+    context_.report(constant.quotient, Kind::LiteralQuotient);
+  }
+  switch (kind) {
+    case ir::Scalar::Float:
+      return builder.constant(constant.asFloat);
+    case ir::Scalar::Double:
+      return builder.constant(constant.asDouble);
+    case ir::Scalar::Bool:
+      return builder.constant(!constant.value.isZero());
+    default:
+      break;
+  }
+  if (isImplicit && !fits(constant, kind)) {
+    context_.report(constant.location, Kind::WideConstant)
+        << llvm::toString(constant.value, 10) << ir::typeName({kind});
+  }
+  if (kind == ir::Scalar::Uint) return builder.constant(bits);
+  return builder.constant(static_cast<std::int32_t>(bits));
+}
+
+Value Conversions::toScalar(const Value& value, ir::Scalar kind, bool isImplicit) {
+  if (value.integer) return {integerAs(*value.integer, kind, isImplicit), {}};
+  if (kind == ir::Scalar::Double && value.inDouble) return {*value.inDouble, {}};
   return {convertScalars(value.id, kind), {}};
 }
 
@@ -85,19 +136,22 @@ Value Conversions::to(const Value& value, ir::Type type, clang::SourceLocation l
     return {};
   }
   const ir::Type from = typeOf(value);
-  if (from == type) return value;
+  if (from == type && (!value.integer || fits(*value.integer, type.scalar))) return value;
   if (from.isVector() && from.width < type.width) {
-    context_.report(location, Kind::VectorWidening) << ir::typeName(from) << ir::typeName(type);
+    context_.report(location, Kind::VectorWidening)
+        << ir::typeName(from) << ir::typeName(type) << resizedText(from, type);
     return {};
   }
   Value result = value;
   if (from.width > type.width) {
-    if (isImplicit) {
-      context_.report(location, Kind::VectorTruncation) << ir::typeName(from) << ir::typeName(type);
+    if (isImplicit && !losesNothing(value.id)) {
+      context_.report(location, Kind::VectorTruncation)
+          << ir::typeName(from) << ir::typeName(type)
+          << selectorOf(type.width);
     }
     result = {context_.builder.swizzle(result.id, firstComponents(type.width)), {}};
   }
-  result = toScalar(result, type.scalar);
+  result = toScalar(result, type.scalar, isImplicit);
   return {context_.builder.broadcast(result.id, type), {}};
 }
 

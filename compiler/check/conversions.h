@@ -3,25 +3,17 @@
 
 #include "clang/Basic/SourceLocation.h"
 #include "compiler/check/function_context.h"
+#include "compiler/check/integer_constants.h"
 
-#include <cstdint>
 #include <optional>
+#include <string>
 
 namespace brook::check {
-
-/// An expression of integer literals alone. As an int it is computed in int, in a float context in
-/// float: 7/2 is 3 or 3.5; the same for double.
-struct LiteralValue {
-  std::int32_t asInt = 0;
-  float asFloat = 0;
-  double asDouble = 0;
-  clang::SourceLocation quotient;  ///< of a division whose two values differ; else invalid
-};
 
 /// What lowering an expression gives. `false` after an error that has been reported.
 struct Value {
   ir::ExprId id;
-  std::optional<LiteralValue> literal;
+  std::optional<IntegerConstant> integer;  ///< `id` may be cut: a conversion says so
   /// Of operators on literals without suffix, a floating one among them: the same in double, which
   /// it is where a double is wanted: `double d = 0.1;`.
   std::optional<ir::ExprId> inDouble = {};
@@ -29,12 +21,17 @@ struct Value {
   explicit operator bool() const { return id.isValid(); }
 };
 
+/// How messages spell a value v of type `from` as one of type `to`: "float4(v, 0)", "v.xy".
+std::string resizedText(ir::Type from, ir::Type to);
+/// The selector of the first `count` components.
+std::string selectorOf(int count);
+
 /// Values of one function, converted. Functions that can fail report why and give an empty Value.
 class Conversions {
  public:
   explicit Conversions(FunctionContext& context) : context_(context) {}
 
-  Value literal(LiteralValue literal);
+  Value integer(const IntegerConstant& constant);
   /// `value` of a floating literal without suffix.
   Value floating(double value);
 
@@ -46,7 +43,8 @@ class Conversions {
            bool isImplicit = true);
 
   /// The same components as another scalar kind; bool -> number -> bool gives back the first bool.
-  Value toScalar(const Value& value, ir::Scalar kind);
+  /// An integer constant that would be cut is an error if `isImplicit`.
+  Value toScalar(const Value& value, ir::Scalar kind, bool isImplicit = true);
 
   /// A scalar bool; a vector is an error.
   std::optional<ir::ExprId> toCondition(const Value& value, clang::SourceLocation location);
@@ -66,6 +64,10 @@ class Conversions {
 
  private:
   ir::ExprId convertScalars(ir::ExprId operand, ir::Scalar kind);
+  /// Whether no component says more than those before it: of positions, which streams of fewer
+  /// dimensions have 0 in, of a scalar in all components, and of sums of these.
+  bool losesNothing(ir::ExprId value) const;
+  ir::ExprId integerAs(const IntegerConstant& constant, ir::Scalar kind, bool isImplicit);
 
   FunctionContext& context_;
 };

@@ -8,16 +8,6 @@ namespace {
 
 using diagnostics::Kind;
 
-bool isSingle(const llvm::APFloat& value) {
-  return &value.getSemantics() == &llvm::APFloat::IEEEsingle();
-}
-
-double doublePrecision(llvm::APFloat value) {
-  bool losesInformation = false;
-  value.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven, &losesInformation);
-  return value.convertToDouble();
-}
-
 }  // namespace
 
 Value ExpressionLowering::value(const clang::Expr* expression) {
@@ -46,6 +36,7 @@ std::optional<ir::ExprId> ExpressionLowering::condition(const clang::Expr* expre
 ir::VariableId ExpressionLowering::temporary(std::string_view name, ir::ExprId init) {
   const ir::VariableId variable = context_.builder.local(name, context_.builder.typeOf(init));
   context_.builder.declare(variable, init);
+  temporaries_.insert(variable.index);
   return variable;
 }
 
@@ -58,9 +49,7 @@ Value ExpressionLowering::dispatch(const clang::Expr* expression) {
   }
   if (const auto* e = llvm::dyn_cast<IntegerLiteral>(expression)) return integerLiteral(*e);
   if (const auto* e = llvm::dyn_cast<FloatingLiteral>(expression)) return floatingLiteral(*e);
-  if (const auto* e = llvm::dyn_cast<CharacterLiteral>(expression)) {
-    return {context_.builder.constant(static_cast<std::int32_t>(e->getValue())), {}};
-  }
+  if (const auto* e = llvm::dyn_cast<CharacterLiteral>(expression)) return characterLiteral(*e);
   if (const auto* e = llvm::dyn_cast<CXXBoolLiteralExpr>(expression)) {
     return {context_.builder.constant(e->getValue()), {}};
   }
@@ -84,23 +73,6 @@ Value ExpressionLowering::dispatch(const clang::Expr* expression) {
 
 // ---- leaves
 
-Value ExpressionLowering::integerLiteral(const clang::IntegerLiteral& literal) {
-  const std::uint64_t value = literal.getValue().getLimitedValue();
-  if (literal.getType()->isUnsignedIntegerType()) {
-    return {context_.builder.constant(static_cast<std::uint32_t>(value)), {}};
-  }
-  return convert_.literal({static_cast<std::int32_t>(static_cast<std::uint32_t>(value)),
-                           static_cast<float>(value),
-                           static_cast<double>(value),
-                           {}});
-}
-
-Value ExpressionLowering::floatingLiteral(const clang::FloatingLiteral& literal) {
-  const llvm::APFloat value = literal.getValue();
-  if (isSingle(value)) return {context_.builder.constant(value.convertToFloat()), {}};
-  return convert_.floating(doublePrecision(value));
-}
-
 Value ExpressionLowering::reference(const clang::DeclRefExpr& reference) {
   const clang::ValueDecl* declaration = reference.getDecl();
   const auto known = context_.variables.find(declaration);
@@ -115,10 +87,7 @@ Value ExpressionLowering::reference(const clang::DeclRefExpr& reference) {
         << reference.getDecl()->getName();
     return {};
   }
-  if (const auto* constant = llvm::dyn_cast<clang::EnumConstantDecl>(declaration)) {
-    const auto value = static_cast<std::int32_t>(constant->getInitVal().getExtValue());
-    return {context_.builder.constant(value), {}};
-  }
+  if (llvm::isa<clang::EnumConstantDecl>(declaration)) return enumerator(reference);
   if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
     return globalConstant(*variable, reference.getLocation());
   }
@@ -127,32 +96,6 @@ Value ExpressionLowering::reference(const clang::DeclRefExpr& reference) {
     return {};
   }
   return forbidden(reference);
-}
-
-Value ExpressionLowering::globalConstant(const clang::VarDecl& variable,
-                                         clang::SourceLocation location) {
-  clang::Expr::EvalResult result;
-  const bool isConstant = variable.hasGlobalStorage() && variable.getType().isConstQualified() &&
-                          !variable.getType().isVolatileQualified() &&
-                          variable.getType()->isArithmeticType() &&
-                          variable.getAnyInitializer() != nullptr &&
-                          variable.getAnyInitializer()->EvaluateAsRValue(result, context_.unit.ast);
-  if (isConstant && result.Val.isInt()) {
-    const auto value = static_cast<std::int32_t>(result.Val.getInt().getExtValue());
-    return {context_.builder.constant(value), {}};
-  }
-  if (isConstant && result.Val.isFloat()) {
-    const llvm::APFloat& value = result.Val.getFloat();
-    if (isSingle(value)) return {context_.builder.constant(value.convertToFloat()), {}};
-    return convert_.floating(doublePrecision(value));
-  }
-  if (variable.isLocalVarDecl()) {
-    context_.requireReported(variable);
-    return {};
-  }
-  context_.report(location, Kind::GlobalVariable) << variable.getName();
-  context_.report(variable.getLocation(), Kind::DeclaredHere) << variable.getName();
-  return {};
 }
 
 // ---- components
@@ -191,7 +134,7 @@ bool ExpressionLowering::constantIndex(const clang::Expr* index, ir::Type type,
   if (!value) return true;
   if (*value < 0 || *value >= type.width) {
     context_.report(index->getExprLoc(), Kind::ComponentIndex)
-        << static_cast<int>(value->getExtValue()) << ir::typeName(type);
+        << llvm::toString(*value, 10) << ir::typeName(type);
     return false;
   }
   known = static_cast<std::uint8_t>(value->getExtValue());
@@ -219,6 +162,9 @@ Value ExpressionLowering::cast(const clang::ExplicitCastExpr& cast) {
   if (!type) return forbidden(cast);
   Value result = convert_.to(value(cast.getSubExpr()), *type, cast.getExprLoc(), false);
   result.inDouble.reset();  // (float) 0.1 is a float
+  if (result.integer) {     // (int) 7 / 2 divides ints
+    return convert_.integer(integerConstant(result.integer->value, result.integer->location));
+  }
   return result;
 }
 

@@ -15,8 +15,11 @@
 #include "compiler/check/callee.h"
 #include "compiler/check/conversions.h"
 #include "compiler/check/function_context.h"
+#include "compiler/check/target.h"
+#include "compiler/frontend/prelude_kernel.h"
 
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -35,13 +38,13 @@ class ExpressionLowering {
   /// What the expression does; its value is not used. print and assert are such.
   void effect(const clang::Expr* expression);
 
-  /// Stores the value of `expression` in `place`; a call writes there directly.
-  void store(const clang::Expr* expression, const ir::Place& place);
+  /// Stores the value of `expression` in `target`; a call writes there directly.
+  void store(const clang::Expr* expression, const Target& target);
 
   /// Declares a local structure: a local for each of its fields.
   void declareStructure(const clang::VarDecl& variable);
   /// Stores the fields of a structure at places that follow each other; false after an error.
-  bool storeStructure(const clang::Expr* expression, const ir::Place& first);
+  bool storeStructure(const clang::Expr* expression, const Target& first);
   /// Declares a local for each field of a structure, of an array an array for each; a single one
   /// for other types. `values`: of all fields, or none. Gives the first local.
   ir::VariableId declareFields(const std::string& name, clang::QualType type,
@@ -56,10 +59,7 @@ class ExpressionLowering {
   // expressions.cpp
   static const clang::Expr* tested(const clang::Expr* condition);
   Value dispatch(const clang::Expr* expression);
-  Value integerLiteral(const clang::IntegerLiteral& literal);
-  Value floatingLiteral(const clang::FloatingLiteral& literal);
   Value reference(const clang::DeclRefExpr& reference);
-  Value globalConstant(const clang::VarDecl& variable, clang::SourceLocation location);
   Value swizzle(const clang::ExtVectorElementExpr& swizzle);
   Value subscript(const clang::ArraySubscriptExpr& subscript);
   Value cast(const clang::ExplicitCastExpr& cast);
@@ -71,8 +71,21 @@ class ExpressionLowering {
   /// The index if it is known and below `width`; false after an error.
   bool constantIndex(const clang::Expr* index, ir::Type type, std::optional<std::uint8_t>& known);
 
+  // constants.cpp
+  Value integerLiteral(const clang::IntegerLiteral& literal);
+  Value characterLiteral(const clang::CharacterLiteral& literal);
+  Value floatingLiteral(const clang::FloatingLiteral& literal);
+  Value enumerator(const clang::DeclRefExpr& reference);
+  Value globalConstant(const clang::VarDecl& variable, clang::SourceLocation location);
+  /// The value if host code knows it: a call of a constexpr function, a field of a constant.
+  Value evaluated(const clang::Expr& expression);
+  Value constantOf(const clang::APValue& value, clang::QualType type,
+                   clang::SourceLocation location);
+  const clang::Expr* withExactArguments(const clang::CallExpr& call);
+
   // operators.cpp
   Value unary(const clang::UnaryOperator& unary);
+  Value unaryOfInteger(const clang::UnaryOperator& unary, const IntegerConstant& operand);
   Value binary(const clang::BinaryOperator& binary);
   ir::ExprId negated(ir::ExprId operand);
   Value arithmetic(clang::BinaryOperatorKind op, const Value& left, const Value& right,
@@ -86,16 +99,34 @@ class ExpressionLowering {
   Value selected(ir::ExprId condition, const Value& whenTrue, const Value& whenFalse,
                  const clang::ConditionalOperator& conditional);
 
-  // assignments.cpp
-  std::optional<ir::Place> place(const clang::Expr* expression);
-  std::optional<ir::Place> namedPlace(const clang::DeclRefExpr& reference);
-  std::optional<ir::Place> swizzledPlace(const clang::ExtVectorElementExpr& swizzle);
-  std::optional<ir::Place> subscriptedPlace(const clang::ArraySubscriptExpr& subscript);
+  // places.cpp
+  std::optional<Target> target(const clang::Expr* expression);
+  std::optional<Target> namedTarget(const clang::DeclRefExpr& reference);
+  std::optional<Target> swizzledTarget(const clang::ExtVectorElementExpr& swizzle);
+  std::optional<Target> subscriptedTarget(const clang::ArraySubscriptExpr& subscript);
+  std::optional<Target> chosenTarget(const clang::ConditionalOperator& choice);
+  static void choose(Target::Choice& choice, const ir::Components& chosen);
   void reportReadOnly(clang::SourceLocation location, ir::VariableId variable);
-  Value read(const ir::Place& place);
-  std::optional<ir::Place> assignment(const clang::BinaryOperator& binary);
-  std::optional<ir::Place> increment(const clang::UnaryOperator& unary);
+  ir::Type typeOf(const Target& target) const;
+  Value read(const Target& target);
+  ir::ExprId read(const ir::Place& place);
+  void assign(const Target& target, ir::ExprId value);
+  bool reads(ir::ExprId expression, ir::VariableId variable) const;
+  bool mayChange(ir::ExprId expression) const;
+  /// Puts into a variable what later statements may change.
+  void settle(ir::ExprId& expression, const char* name);
+  void settle(Value& value);
+  void settle(Target& target);
+  /// Those of its indices that assigning to it may change.
+  void settleOwn(Target& target);
+
+  // assignments.cpp
+  std::optional<Target> assignment(const clang::BinaryOperator& binary, bool isUsed);
+  std::optional<Target> compoundAssignment(const clang::BinaryOperator& binary, bool isUsed);
+  std::optional<Target> increment(const clang::UnaryOperator& unary, bool isUsed);
+  bool changeByOne(const Target& target, const clang::UnaryOperator& unary);
   Value incrementValue(const clang::UnaryOperator& unary);
+  void storeConverted(const Target& target, ir::ExprId value, clang::SourceLocation location);
 
   // messages.cpp
   bool message(const clang::CallExpr& call);
@@ -110,8 +141,8 @@ class ExpressionLowering {
     unsigned count = 0;
   };
   Value member(const clang::MemberExpr& member);
-  std::optional<ir::Place> memberPlace(const clang::MemberExpr& member);
-  std::optional<ir::Place> structurePlace(const clang::Expr* expression);
+  std::optional<Target> memberTarget(const clang::MemberExpr& member);
+  std::optional<Target> structureTarget(const clang::Expr* expression);
   std::vector<ir::ExprId> fields(const clang::Expr* expression);
   std::vector<ir::ExprId> fields(const clang::Expr* expression, Leaves leaves);
   std::vector<ir::ExprId> gatheredFields(const clang::CXXOperatorCallExpr& subscript,
@@ -120,9 +151,11 @@ class ExpressionLowering {
   std::vector<ir::ExprId> returnedFields(const clang::CallExpr& call, Leaves leaves);
   bool appendBraces(const clang::InitListExpr& list, std::vector<ir::ExprId>& values);
   std::vector<ir::ExprId> readFields(ir::VariableId first, Leaves leaves);
+  std::vector<ir::ExprId> readFields(const Target& first, Leaves leaves);
+  void assignFields(const Target& first, std::vector<ir::ExprId> values);
   void keep(std::vector<ir::ExprId>& values, const char* name);
   void structureEffect(const clang::Expr* expression);
-  bool structureAssignment(const clang::CXXOperatorCallExpr& assignment);
+  std::optional<Target> structureAssignment(const clang::CXXOperatorCallExpr& assignment);
 
   // arrays.cpp
   struct ArrayElement {
@@ -134,7 +167,7 @@ class ExpressionLowering {
                                        std::string_view array);
   Value elementValue(const clang::ArraySubscriptExpr& subscript);
   std::vector<ir::ExprId> elementFields(const clang::ArraySubscriptExpr& subscript, Leaves leaves);
-  std::optional<ir::Place> elementPlace(const clang::ArraySubscriptExpr& subscript);
+  std::optional<Target> elementTarget(const clang::ArraySubscriptExpr& subscript);
   int initialiseFrom(ir::VariableId array, const clang::InitListExpr& list, clang::QualType type,
                      int first);
   void initialiseElement(ir::VariableId array, int index, clang::QualType type,
@@ -157,6 +190,7 @@ class ExpressionLowering {
 
   // calls.cpp
   Value call(const clang::CallExpr& call);
+  Value hostFunction(const clang::CallExpr& call, const std::string& name);
   Value resized(const clang::CallExpr& call, ir::Type type);
   Value indexof(const clang::CallExpr& call);
   Value instance(const clang::CallExpr& call);
@@ -165,31 +199,43 @@ class ExpressionLowering {
                   clang::SourceLocation location);
   /// `result` nothing: into a new temporary if the kernel returns a value.
   Value kernelCall(const clang::CallExpr& call, std::optional<ir::Place> result);
+  ir::VariableId resultOf(const ir::Function& callee);
   /// Of a kernel that returns a structure, whose fields become those at `result`.
   bool structureCall(const clang::CallExpr& call, ir::Place result);
-  std::optional<std::vector<ir::CallArgument>> arguments(const clang::CallExpr& call,
-                                                         const ir::Function& callee);
-  std::optional<ir::CallArgument> argument(const clang::CallExpr& call, unsigned position,
-                                           const ir::Variable& parameter);
+  /// What a call is given. What it writes where IR has no place for that is stored behind the
+  /// call.
+  struct Arguments {
+    std::vector<ir::CallArgument> values;
+    std::vector<std::pair<Target, ir::VariableId>> stored;
+  };
+  std::optional<Arguments> arguments(const clang::CallExpr& call, const ir::Function& callee);
+  bool appendArgument(const clang::CallExpr& call, unsigned position, const ir::Variable& parameter,
+                      Arguments& arguments);
   bool appendStructureArgument(const clang::CallExpr& call, unsigned position,
-                               const ir::Function& callee, unsigned first,
-                               std::vector<ir::CallArgument>& arguments);
+                               const ir::Function& callee, unsigned first, Arguments& arguments);
+  void appendOutput(const Target& target, ir::VariableKind kind, Arguments& arguments);
+  void settleOutputs(Arguments& arguments);
+  void emitCall(const ir::Function& callee, Arguments arguments,
+                const std::optional<ir::Place>& result);
   const ir::Function* calledKernel(const clang::CallExpr& call);
   bool isAllowedInReduction(const clang::CallExpr& call, const ir::Function& callee);
 
   // builtins.cpp
   Value builtin(const clang::CallExpr& call, const std::string& name);
+  Value libraryArgument(const clang::CallExpr& call, unsigned position);
   Value componentwise(const ir::BuiltinInfo& builtin, std::vector<Value> arguments,
-                      const clang::CallExpr& call);
+                      const clang::CallExpr& call, const frontend::CFunction* ofC);
+  Value ofLibrary(const ir::BuiltinInfo& builtin, const frontend::CFunction& function,
+                  std::vector<ir::ExprId> arguments);
   /// False after an error: of a function that has no form for double.
   bool takes(const ir::BuiltinInfo& builtin, ir::Type type, const clang::CallExpr& call);
   Value anyOrAll(const ir::BuiltinInfo& builtin, const Value& argument);
   Value refract(std::vector<Value> arguments, const clang::CallExpr& call);
-  Value splitting(const clang::CallExpr& call, const std::string& name);
-  void storeConverted(const ir::Place& place, ir::ExprId value, clang::SourceLocation location);
+  Value splitting(const clang::CallExpr& call, const std::string& name, bool isSingle);
 
   FunctionContext& context_;
   Conversions convert_;
+  std::set<std::uint32_t> temporaries_;  ///< variables that keep their first value
 };
 
 }  // namespace brook::check

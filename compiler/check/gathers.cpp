@@ -48,9 +48,15 @@ bool ExpressionLowering::scatter(const clang::BinaryOperator& assignment) {
   const std::optional<Subscript> subscript = subscriptOf(assignment.getLHS());
   if (!subscript || !isScatterOutput(subscript->stream)) return false;
   ir::FunctionBuilder& builder = context_.builder;
-  std::vector<ir::ExprId> indices = gatherIndices(*subscript);
   const ir::Type type = builder.function().variable(subscript->stream).type;
-  const Value value = valueAs(assignment.getRHS(), type);
+  const bool isValueFirst = hasEffects(assignment.getLHS());
+  Value value;
+  if (isValueFirst) {
+    value = valueAs(assignment.getRHS(), type);
+    settle(value);
+  }
+  std::vector<ir::ExprId> indices = gatherIndices(*subscript);
+  if (!isValueFirst) value = valueAs(assignment.getRHS(), type);
   if (value && !indices.empty()) builder.scatter(subscript->stream, std::move(indices), value.id);
   return true;
 }
@@ -69,8 +75,13 @@ std::vector<ir::ExprId> ExpressionLowering::gatherIndices(const Subscript& subsc
   const int rank = context_.builder.function().variable(subscript.stream).rank;
   const bool isScatter = isScatterOutput(subscript.stream);
   std::vector<Value> values;
-  for (const clang::Expr* index : subscript.indices)
+  for (const clang::Expr* index : subscript.indices) {
+    if (hasEffects(index)) {
+      for (Value& earlier : values)
+        settle(earlier);
+    }
     values.push_back(value(index));
+  }
   if (!std::ranges::all_of(values, [](const Value& value) { return bool(value); })) return {};
 
   ir::FunctionBuilder& builder = context_.builder;

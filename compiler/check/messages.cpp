@@ -134,7 +134,7 @@ Value ExpressionLowering::printedValue(const clang::Expr& argument, const std::s
   if (!printed) return {};
   const ir::Type type = convert_.typeOf(printed);
   const bool takesFloats = kOfFloats.find(conversion.back()) != kOfFloats.npos;
-  if (takesFloats == type.isFloating()) return printed;
+  if (takesFloats == type.isFloating()) return convert_.to(printed, type, argument.getExprLoc());
   context_.report(argument.getExprLoc(), Kind::PrintValue) << conversion << ir::typeName(type);
   return {};
 }

@@ -3,6 +3,8 @@
 #include "compiler/check/expressions.h"
 #include "compiler/support/internal_error.h"
 
+#include <algorithm>
+
 namespace brook::check {
 namespace {
 
@@ -62,70 +64,6 @@ bool isShift(ir::BinaryOp op) {
   return op == ir::BinaryOp::ShiftLeft || op == ir::BinaryOp::ShiftRight;
 }
 
-std::int32_t wrap(std::int64_t value) {
-  return static_cast<std::int32_t>(static_cast<std::uint32_t>(value));
-}
-
-/// int arithmetic with the edge cases of brook-language 2.1.
-std::int32_t foldInt(ir::BinaryOp op, std::int32_t a, std::int32_t b) {
-  const std::int64_t wide = a;
-  switch (op) {
-    case ir::BinaryOp::Add:
-      return wrap(wide + b);
-    case ir::BinaryOp::Subtract:
-      return wrap(wide - b);
-    case ir::BinaryOp::Multiply:
-      return wrap(wide * b);
-    case ir::BinaryOp::Divide:
-      return b == 0 ? 0 : wrap(wide / b);
-    case ir::BinaryOp::Remainder:
-      return b == 0 ? 0 : wrap(wide % b);
-    case ir::BinaryOp::BitAnd:
-      return a & b;
-    case ir::BinaryOp::BitOr:
-      return a | b;
-    case ir::BinaryOp::BitXor:
-      return a ^ b;
-    case ir::BinaryOp::ShiftLeft:
-      return wrap(wide << (b & 31));
-    case ir::BinaryOp::ShiftRight:
-      return a >> (b & 31);
-    default:
-      BROOK_UNREACHABLE("no arithmetic operator");
-  }
-}
-
-LiteralValue foldLiterals(ir::BinaryOp op, const LiteralValue& a, const LiteralValue& b,
-                          clang::SourceLocation location) {
-  LiteralValue result;
-  result.asInt = foldInt(op, a.asInt, b.asInt);
-  result.quotient = a.quotient.isValid() ? a.quotient : b.quotient;
-  switch (op) {
-    case ir::BinaryOp::Add:
-      result.asFloat = a.asFloat + b.asFloat;
-      result.asDouble = a.asDouble + b.asDouble;
-      break;
-    case ir::BinaryOp::Subtract:
-      result.asFloat = a.asFloat - b.asFloat;
-      result.asDouble = a.asDouble - b.asDouble;
-      break;
-    case ir::BinaryOp::Multiply:
-      result.asFloat = a.asFloat * b.asFloat;
-      result.asDouble = a.asDouble * b.asDouble;
-      break;
-    case ir::BinaryOp::Divide:
-      result.asFloat = a.asFloat / b.asFloat;
-      result.asDouble = a.asDouble / b.asDouble;
-      if (b.asInt == 0 || std::int64_t{a.asInt} % b.asInt != 0) result.quotient = location;
-      break;
-    default:
-      result.asFloat = static_cast<float>(result.asInt);
-      result.asDouble = result.asInt;
-      break;
-  }
-  return result;
-}
-
 }  // namespace
 
 // ---- unary
@@ -141,17 +79,13 @@ Value ExpressionLowering::unary(const clang::UnaryOperator& unary) {
   if (unary.getOpcode() == clang::UO_LNot) {
     return convert_.fromBools(builder.unary(ir::UnaryOp::Not, convert_.toBools(operand)));
   }
+  if (operand.integer) return unaryOfInteger(unary, *operand.integer);
   const ir::Type type = convert_.typeOf(operand);
   const Value number = convert_.to(operand, Conversions::common(type, type), unary.getExprLoc());
   switch (unary.getOpcode()) {
     case clang::UO_Plus:
       return number;
     case clang::UO_Minus: {
-      if (number.literal) {
-        const LiteralValue& literal = *number.literal;
-        return convert_.literal({wrap(-static_cast<std::int64_t>(literal.asInt)), -literal.asFloat,
-                                 -literal.asDouble, literal.quotient});
-      }
       Value negative{negated(number.id), {}};
       if (number.inDouble) negative.inDouble = negated(*number.inDouble);
       return negative;
@@ -163,19 +97,35 @@ Value ExpressionLowering::unary(const clang::UnaryOperator& unary) {
   }
 }
 
+Value ExpressionLowering::unaryOfInteger(const clang::UnaryOperator& unary,
+                                         const IntegerConstant& operand) {
+  switch (unary.getOpcode()) {
+    case clang::UO_Plus:
+      return convert_.integer(operand);
+    case clang::UO_Minus:
+      return convert_.integer(folded(ir::UnaryOp::Negate, operand, unary.getExprLoc()));
+    case clang::UO_Not:
+      return convert_.integer(folded(ir::UnaryOp::Complement, operand, unary.getExprLoc()));
+    default:
+      return forbidden(unary);
+  }
+}
+
 // ---- binary
 
 Value ExpressionLowering::binary(const clang::BinaryOperator& binary) {
   if (binary.isAssignmentOp()) {
-    const std::optional<ir::Place> target = assignment(binary);
-    return target ? read(*target) : Value{};
+    const std::optional<Target> changed = assignment(binary, true);
+    return changed ? read(*changed) : Value{};
   }
   if (binary.getOpcode() == clang::BO_Comma) {
     effect(binary.getLHS());
     return value(binary.getRHS());
   }
   if (binary.isLogicalOp()) return logical(binary);
-  const Value left = value(binary.getLHS());
+  Value left = value(binary.getLHS());
+  // Of other operators C++ leaves the order open.
+  if (binary.isShiftOp() && hasEffects(binary.getRHS())) settle(left);
   const Value right = value(binary.getRHS());
   if (!left || !right) return {};
   const std::optional<ir::BinaryOp> op = irOperator(binary.getOpcode());
@@ -197,8 +147,8 @@ ir::ExprId ExpressionLowering::negated(ir::ExprId operand) {
 Value ExpressionLowering::arithmetic(clang::BinaryOperatorKind op, const Value& left,
                                      const Value& right, clang::SourceLocation location) {
   const ir::BinaryOp operation = *irOperator(op);
-  if (left.literal && right.literal) {
-    return convert_.literal(foldLiterals(operation, *left.literal, *right.literal, location));
+  if (left.integer && right.integer) {
+    return convert_.integer(folded(operation, *left.integer, *right.integer, location));
   }
   ir::Type type = Conversions::common(convert_.typeOf(left), convert_.typeOf(right));
   // The count of a shift does not change the type of what is shifted.
@@ -218,6 +168,10 @@ Value ExpressionLowering::arithmetic(clang::BinaryOperatorKind op, const Value& 
 
 Value ExpressionLowering::comparison(ir::BinaryOp op, const Value& left, const Value& right,
                                      clang::SourceLocation location) {
+  if (left.integer && right.integer) {
+    return convert_.fromBools(
+        context_.builder.constant(compared(op, *left.integer, *right.integer)));
+  }
   const ir::Type type = Conversions::common(convert_.typeOf(left), convert_.typeOf(right));
   const Value a = convert_.to(left, type, location);
   const Value b = a ? convert_.to(right, type, location) : Value{};
@@ -284,7 +238,9 @@ Value ExpressionLowering::selected(ir::ExprId condition, const Value& whenTrue,
   if (conditionType.isVector()) {
     if (type.isVector() && type.width != conditionType.width) {
       context_.report(conditional.getQuestionLoc(), Kind::SelectSizes)
-          << conditionType.width << type.width;
+          << static_cast<int>(conditionType.width) << static_cast<int>(type.width)
+          << selectorOf(std::min(conditionType.width, type.width))
+          << (conditionType.width > type.width);
       return {};
     }
     type.width = conditionType.width;
@@ -302,15 +258,19 @@ Value ExpressionLowering::selected(ir::ExprId condition, const Value& whenTrue,
 
 Value ExpressionLowering::conditionalWithEffects(const clang::ConditionalOperator& conditional,
                                                  ir::ExprId condition) {
-  const std::optional<ir::Type> type = valueType(conditional.getType());
+  std::optional<ir::Type> type = valueType(conditional.getType());
+  // Of constants of 64 bits.
+  if (!type && conditional.getType()->isIntegerType()) {
+    type = conditional.getType()->isUnsignedIntegerType() ? ir::kUint : ir::kInt;
+  }
   if (!type) return forbidden(conditional);
   ir::FunctionBuilder& builder = context_.builder;
   const ir::VariableId result = builder.local("chosen", *type);
   builder.declare(result);
   builder.openIf(condition);
-  store(conditional.getTrueExpr(), {result, {}, {}});
+  store(conditional.getTrueExpr(), Target(result));
   builder.openElse();
-  store(conditional.getFalseExpr(), {result, {}, {}});
+  store(conditional.getFalseExpr(), Target(result));
   builder.close();
   return {builder.read(result), {}};
 }

@@ -50,25 +50,15 @@ Value ExpressionLowering::member(const clang::MemberExpr& member) {
   return values.empty() ? Value{} : Value{values.front(), {}};
 }
 
-std::optional<ir::Place> ExpressionLowering::memberPlace(const clang::MemberExpr& member) {
-  return structurePlace(&member);
-}
-
-/// The place of the first field, which may be assigned to. The others follow it: the same index in
-/// the variables behind it.
-std::optional<ir::Place> ExpressionLowering::structurePlace(const clang::Expr* expression) {
-  const clang::Expr* written = asWritten(expression);
-  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(written)) {
-    const clang::FieldDecl* field = fieldOf(*member);
-    if (field == nullptr || !isStructure(member->getBase()->getType())) {
-      forbidden(*member);
-      return std::nullopt;
-    }
-    std::optional<ir::Place> base = structurePlace(member->getBase());
-    if (base) base->variable.index += firstLeafOf(*field);
-    return base;
+std::optional<Target> ExpressionLowering::memberTarget(const clang::MemberExpr& member) {
+  const clang::FieldDecl* field = fieldOf(member);
+  if (field == nullptr || !isStructure(member.getBase()->getType())) {
+    forbidden(member);
+    return std::nullopt;
   }
-  return place(written);
+  const std::optional<Target> base = target(member.getBase());
+  if (!base) return std::nullopt;
+  return base->field(firstLeafOf(*field));
 }
 
 // ---- values of all fields
@@ -96,8 +86,8 @@ std::vector<ir::ExprId> ExpressionLowering::fields(const clang::Expr* expression
     return elementFields(*e, leaves);
   } else if (const auto* e = llvm::dyn_cast<CXXOperatorCallExpr>(written)) {
     if (e->getOperator() != OO_Equal) return gatheredFields(*e, leaves);
-    if (!structureAssignment(*e)) return {};
-    return fields(e->getArg(0), leaves);
+    const std::optional<Target> changed = structureAssignment(*e);
+    return changed ? readFields(*changed, leaves) : std::vector<ir::ExprId>();
   } else if (isCallOfKernel(written)) {
     return returnedFields(*llvm::cast<CallExpr>(written), leaves);
   } else if (const auto* e = llvm::dyn_cast<ConditionalOperator>(written)) {
@@ -126,6 +116,13 @@ std::vector<ir::ExprId> ExpressionLowering::readFields(ir::VariableId first, Lea
   return values;
 }
 
+std::vector<ir::ExprId> ExpressionLowering::readFields(const Target& first, Leaves leaves) {
+  std::vector<ir::ExprId> values;
+  for (unsigned i = 0; i < leaves.count; ++i)
+    values.push_back(read(first.field(leaves.first + i)).id);
+  return values;
+}
+
 /// Indices that several fields share are computed once, and before the first field is assigned.
 std::vector<ir::ExprId> ExpressionLowering::gatheredFields(
     const clang::CXXOperatorCallExpr& subscript, Leaves leaves) {
@@ -148,12 +145,20 @@ std::vector<ir::ExprId> ExpressionLowering::chosenFields(const clang::Conditiona
                                                          Leaves leaves) {
   const std::optional<ir::ExprId> test = condition(choice.getCond());
   if (!test) return {};
-  const ir::VariableId result = declareFields("chosen", choice.getType());
   ir::FunctionBuilder& builder = context_.builder;
+  const bool armsHaveEffects = hasEffects(choice.getTrueExpr()) || hasEffects(choice.getFalseExpr());
+  if (leaves.count == 1 && !armsHaveEffects) {
+    // A value of its own, as the condition of a loop wants it.
+    const std::vector<ir::ExprId> whenTrue = fields(choice.getTrueExpr(), leaves);
+    const std::vector<ir::ExprId> whenFalse = fields(choice.getFalseExpr(), leaves);
+    if (whenTrue.empty() || whenFalse.empty()) return {};
+    return {builder.select(*test, whenTrue.front(), whenFalse.front())};
+  }
+  const ir::VariableId result = declareFields("chosen", choice.getType());
   builder.openIf(*test);
-  const bool first = storeStructure(choice.getTrueExpr(), {result, {}, {}});
+  const bool first = storeStructure(choice.getTrueExpr(), Target(result));
   builder.openElse();
-  const bool second = storeStructure(choice.getFalseExpr(), {result, {}, {}});
+  const bool second = storeStructure(choice.getFalseExpr(), Target(result));
   builder.close();
   if (!first || !second) return {};
   return readFields(result, leaves);
@@ -174,6 +179,10 @@ bool ExpressionLowering::appendBraces(const clang::InitListExpr& list,
   bool isValid = true;
   for (const clang::Expr* part : whole.inits()) {
     const clang::Expr* written = asWritten(part);
+    if (isValid && hasEffects(written)) {
+      for (ir::ExprId& earlier : values)
+        settle(earlier, "field");
+    }
     if (llvm::isa<clang::ImplicitValueInitExpr>(written)) {
       for (const Leaf& leaf : leavesOf(part->getType()))
         values.push_back(context_.builder.constant(0.0, leaf.type));
@@ -224,17 +233,26 @@ void ExpressionLowering::declareStructure(const clang::VarDecl& variable) {
   }
   const ir::VariableId first = declareFields(name, variable.getType(), values);
   context_.variables[&variable] = first;
-  if (isStored) storeStructure(init, {first, {}, {}});
+  if (isStored) storeStructure(init, Target(first));
 }
 
-bool ExpressionLowering::storeStructure(const clang::Expr* expression, const ir::Place& first) {
+bool ExpressionLowering::storeStructure(const clang::Expr* expression, const Target& first) {
   const clang::Expr* written = asWritten(expression);
-  if (isCallOfKernel(written)) return structureCall(*llvm::cast<clang::CallExpr>(written), first);
+  if (const ir::Place* place = first.plain(); place != nullptr && isCallOfKernel(written)) {
+    return structureCall(*llvm::cast<clang::CallExpr>(written), *place);
+  }
   std::vector<ir::ExprId> values = fields(written);
   if (!isFieldByField(written)) keep(values, "field");
-  for (unsigned i = 0; i < values.size(); ++i)
-    context_.builder.assign({{first.variable.index + i}, {}, first.index}, values[i]);
+  assignFields(first, values);
   return !values.empty();
+}
+
+void ExpressionLowering::assignFields(const Target& first, std::vector<ir::ExprId> values) {
+  // The first field's assignment must not change where the second one goes.
+  Target fixed = first;
+  if (values.size() > 1) settle(fixed);
+  for (unsigned i = 0; i < values.size(); ++i)
+    assign(fixed.field(i), values[i]);
 }
 
 /// Puts values into variables, so that later assignments do not change them.
@@ -246,9 +264,25 @@ void ExpressionLowering::keep(std::vector<ir::ExprId>& values, const char* name)
   }
 }
 
-bool ExpressionLowering::structureAssignment(const clang::CXXOperatorCallExpr& assignment) {
-  const std::optional<ir::Place> target = structurePlace(assignment.getArg(0));
-  return target && storeStructure(assignment.getArg(1), *target);
+std::optional<Target> ExpressionLowering::structureAssignment(
+    const clang::CXXOperatorCallExpr& assignment) {
+  const clang::Expr* left = assignment.getArg(0);
+  const clang::Expr* right = assignment.getArg(1);
+  const bool isRightFirst = hasEffects(left) || (hasEffects(right) && hasIndex(left));
+  std::vector<ir::ExprId> values;
+  if (isRightFirst) {
+    values = fields(right);
+    if (values.empty()) return std::nullopt;
+    keep(values, "field");
+  }
+  std::optional<Target> changed = target(left);
+  if (!changed) return std::nullopt;
+  settle(*changed);
+  if (isRightFirst) {
+    assignFields(*changed, values);
+    return changed;
+  }
+  return storeStructure(right, *changed) ? changed : std::nullopt;
 }
 
 void ExpressionLowering::structureEffect(const clang::Expr* expression) {

@@ -147,6 +147,7 @@ std::optional<Worded> ErrorWording::inKernel(const clang::Diagnostic& diagnostic
     case diag::err_typecheck_invalid_operands:
     case diag::err_typecheck_unary_expr:
     case diag::err_typecheck_expect_int:
+    case diag::err_typecheck_cond_incompatible_operands:
       return operands(diagnostic, token);
     case diag::err_ext_vector_component_exceeds_length:
     case diag::err_ext_vector_component_name_illegal:
@@ -213,6 +214,11 @@ std::optional<Worded> ErrorWording::operands(const clang::Diagnostic& diagnostic
       return Worded{Kind::GlobalVariable, reader_.spelling(*operand)};
     }
     if (isStatement(*operand)) return Worded{Kind::StatementAsValue, reader_.spelling(*operand)};
+    // Vectors of the host are other types than those of kernels, which have the same names.
+    if (isVectorTypeName(std::string_view(name))) {
+      const bool isCall = reader_.is(*operand + 1, tok::l_paren);
+      return Worded{isCall ? Kind::UnknownCallee : Kind::GlobalVariable, reader_.spelling(*operand)};
+    }
   }
   for (unsigned i = 0; i < diagnostic.getNumArgs(); ++i) {
     const clang::QualType type = typeArgument(diagnostic, i);

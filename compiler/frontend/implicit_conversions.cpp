@@ -174,6 +174,7 @@ bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   const clang::QualType left = typeArgument(diagnostic, 0);
   const clang::QualType right = typeArgument(diagnostic, 1);
   if (left.isNull() || right.isNull()) return false;
+  if (scalarName(left).empty() || scalarName(right).empty()) return false;
   const bool areVectors = width(left) > 1 && width(right) > 1;
   const bool isLengthWrong = areVectors && width(left) != width(right);
   if (!isLengthWrong && isWide(left) != isWide(right) && rank(left) + rank(right) < 2) {

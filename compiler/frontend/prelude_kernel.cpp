@@ -154,6 +154,15 @@ constexpr const char* kBuiltinNames[] = {
 #include "compiler/ir/builtins.def"
 };
 
+constexpr CFunction kCFunctions[] = {
+#define BROOK_C_FUNCTION(name, builtin, arguments) {#name, #builtin, CArguments::arguments},
+#include "compiler/frontend/c_functions.def"
+};
+constexpr std::string_view kSameFunctions[] = {
+#define BROOK_SAME_FUNCTION(name) #name,
+#include "compiler/frontend/c_functions.def"
+};
+
 /// The two halves of frexp are functions of the IR, not of the language.
 bool isInternal(std::string_view name) {
   return name.starts_with("frexp_");
@@ -178,6 +187,21 @@ const char* resultType(const ir::BuiltinInfo& builtin) {
   return "";
 }
 
+/// As they are declared above, with results of their own.
+std::string declaration(const CFunction& function) {
+  const std::string name(function.name);
+  if (name == "sincosf") {
+    return "template <class V, class S, class C> void sincosf(V x, S& sine, C& cosine) {}\n";
+  }
+  if (name == "frexpf" || name == "modff") {
+    return "template <class V, class P> TestOf<V> " + name + "(V x, P& part) {}\n";
+  }
+  const char* type = function.arguments == CArguments::Single     ? "TestOf<A...>"
+                     : function.arguments == CArguments::Floating ? "ValueOf<true, A...>"
+                                                                  : "ValueOf<false, A...>";
+  return std::string("template <class... A> ") + type + " " + name + "(A... arguments) {}\n";
+}
+
 }  // namespace
 
 std::string kernelPrelude() {
@@ -192,7 +216,22 @@ std::string kernelPrelude() {
     text += std::string("template <class... A> ") + resultType(builtin) + " " + name +
             "(A... arguments) {}\n";
   }
+  for (const CFunction& function : kCFunctions)
+    text += declaration(function);
   return text + kEnd;
+}
+
+const CFunction* findCFunction(std::string_view name) {
+  const auto* found = std::ranges::find(kCFunctions, name, &CFunction::name);
+  return found == std::end(kCFunctions) ? nullptr : found;
+}
+
+std::string standardFunction(std::string_view name) {
+  const std::string exchanged = "std_" + std::string(name);
+  if (findCFunction(exchanged) != nullptr) return exchanged;
+  const bool isSame = std::ranges::find(kSameFunctions, name) != std::end(kSameFunctions);
+  const bool isOfC = findCFunction(name) != nullptr && !name.starts_with("std_");
+  return isSame || isOfC ? std::string(name) : "";
 }
 
 std::optional<int> kernelFunctionArity(std::string_view name) {

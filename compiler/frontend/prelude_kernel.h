@@ -9,6 +9,8 @@
 //
 //   float4(a, b, c, d)      brook_kernel::ctor::float4(a, b, c, d)   any mix of scalars and vectors
 //   max(a, b)               brook_kernel::fn::max(a, b)              any number of arguments
+//   fmaxf(a, b)             brook_kernel::fn::fmaxf(a, b)            likewise, of C
+//   std::sqrt(a), std::max(a, b)   brook_kernel::fn::sqrt(a), brook_kernel::fn::std_max(a, b)
 //   indexof s, indexof(s)   brook_kernel::fn::indexof(s)
 //   push(o), instance()     brook_kernel::fn::push(o), brook_kernel::fn::instance()
 //   print("%g", x), assert(x > 0)   brook_kernel::fn::print("%g", x), ... unless it is a macro
@@ -49,6 +51,22 @@ std::vector<std::string> kernelFunctionNames();
 
 /// How many arguments that function takes, -1 for any number; nothing for other names.
 std::optional<int> kernelFunctionArity(std::string_view name);
+
+/// How a function of C takes its arguments (c_functions.def).
+enum class CArguments : unsigned char { Floating, Single, Exchanged };
+
+struct CFunction {
+  std::string_view name;
+  std::string_view builtin;
+  CArguments arguments;
+};
+
+/// The function of C, or of C++, that is a built-in function by another name: `fabsf`, `std_min`.
+/// Null for other names.
+const CFunction* findCFunction(std::string_view name);
+
+/// What `std::name` is in brook_kernel::fn; empty if it is no built-in function.
+std::string standardFunction(std::string_view name);
 
 /// Whether `name(` in a kernel means brook_kernel::ctor::name(: float2, char4, uint3, ...
 bool isVectorTypeName(std::string_view name);

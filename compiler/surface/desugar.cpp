@@ -254,9 +254,11 @@ void Desugarer::appendFunction(Tokens& output, const KernelDeclaration& kernel, 
   factory_.append(output, ")", at(kernel.name));
 }
 
-/// The user's name where brook_kernel has it too; `char` and its like are keywords.
+/// The user's name where brook_kernel has it too; `char` and its like are keywords, and
+/// `std::uint8_t` is that of the host.
 void Desugarer::appendKernelType(Tokens& output, TokenRange type, const std::string& element) {
-  if (!element.empty() && reader_.isTypeKeyword(type.first)) {
+  const bool isOfHost = reader_.isTypeKeyword(type.first) || reader_.isWord(type.first, "std");
+  if (!element.empty() && isOfHost) {
     factory_.append(output, kernelTypeName(element), at(type.first));
   } else {
     factory_.append(output, tokens_, type);

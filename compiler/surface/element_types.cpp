@@ -27,19 +27,22 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kSpellin
     {"short unsigned int", "ushort"},
 }};
 
-constexpr std::array<std::string_view, 8> kNeverElements = {
-    "long",     "long long",   "unsigned long", "unsigned long long",
-    "long int", "long double", "bool",          "wchar_t"};
+/// Types of C that are no element types, with the nearest that is one.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kNeverElements = {{
+    {"long", "int"},
+    {"long long", "int"},
+    {"long int", "int"},
+    {"unsigned long", "uint"},
+    {"unsigned long long", "uint"},
+    {"long double", "double"},
+    {"bool", "int"},
+    {"wchar_t", "int"},
+}};
 
 /// Those of 1.2 and 2.1 but no bool, which is for locals of kernels only.
 bool isElementName(std::string_view spelling) {
   const std::optional<ir::Element> element = ir::parseElement(spelling);
   return element && !element->type.isBool();
-}
-
-template <std::size_t N>
-bool contains(const std::array<std::string_view, N>& names, std::string_view name) {
-  return std::ranges::find(names, name) != names.end();
 }
 
 }  // namespace
@@ -99,8 +102,11 @@ std::vector<FieldDeclaration> ElementTypes::leaves(const std::string& element) c
   return result;
 }
 
-bool ElementTypes::isOtherArithmetic(std::string_view spelling) {
-  return contains(kNeverElements, spelling);
+std::optional<std::string> ElementTypes::nearestOf(std::string_view spelling) {
+  for (const auto& [written, nearest] : kNeverElements) {
+    if (spelling == written) return std::string(nearest);
+  }
+  return std::nullopt;
 }
 
 bool isFloatElement(std::string_view element) {

@@ -16,6 +16,11 @@ class ElementTypes {
  public:
   /// `typedef float4 name;`
   void addAlias(const std::string& name, const std::string& element) { aliases_[name] = element; }
+  /// `typedef __uint8_t uint8_t;` of a system header, which is `std::uint8_t` too.
+  void addSystemAlias(const std::string& name, const std::string& element) {
+    aliases_[name] = element;
+    aliases_["std :: " + name] = element;
+  }
   void addStructure(const StructureDeclaration& structure);
   /// `typedef struct tag name;`, before or after the definition.
   void addStructureAlias(const std::string& name, const std::string& tag) { tags_[name] = tag; }
@@ -33,8 +38,9 @@ class ElementTypes {
   /// {"inner.a", "float"}. Of another element type: itself, without a name.
   std::vector<FieldDeclaration> leaves(const std::string& element) const;
 
-  /// A type of C that no stream can hold: "long", "char *" is not asked for.
-  static bool isOtherArithmetic(std::string_view spelling);
+  /// Of a type of C that no stream can hold, "long" or "bool", the one that holds most of its
+  /// values; nothing for other types.
+  static std::optional<std::string> nearestOf(std::string_view spelling);
 
  private:
   /// The first name of the structure that `spelling` names; nothing when none is defined so far.

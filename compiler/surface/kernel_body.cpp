@@ -67,9 +67,13 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
     return i + 1;
   }
   if (!isMember && !checkWord(i)) return endOfStatement(i);
+  const std::size_t afterTemplate = appendTemplate(output, i);
+  if (afterTemplate > i) return afterTemplate;
   const std::size_t afterType = appendKeywords(output, i);
   if (afterType > i) return afterType;
   if (!isMember) {
+    const std::size_t afterStandard = appendStandard(output, i);
+    if (afterStandard > i) return afterStandard;
     const std::string name = reader_.isIdentifier(i) ? reader_.spelling(i) : "";
     if (name == "indexof") return appendIndexof(output, i);
     if (!name.empty() && reader_.is(i + 1, tok::l_paren)) {
@@ -80,23 +84,14 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
           factory_.append(output, vector, reader_.location(i));
           return i + 1;
         }
-      } else if (frontend::isKernelFunction(name) && !isUserKernel(name, i)) {
+      } else if ((frontend::isKernelFunction(name) && !isUserKernel(name, i)) ||
+                 (frontend::findCFunction(name) != nullptr && !isNameOfKernel(name))) {
         factory_.append(output, "::brook_kernel::fn::", reader_.location(i));
       }
     }
   }
   output.push_back(isMember ? member(i) : reader_.at(i));
   return i + 1;
-}
-
-/// What `name(a, b)` constructs: "float2" also for a typedef of it; empty for no vector.
-std::string KernelBody::vectorType(const std::string& name) const {
-  if (frontend::isVectorTypeName(name)) return name;
-  for (const ElementAlias& alias : declarations_.aliases) {
-    if (reader_.spelling(alias.name) == name && frontend::isVectorTypeName(alias.element))
-      return alias.element;
-  }
-  return "";
 }
 
 /// `v.xg` as `v.xy`: C++ takes one set of names in a selector (brook-language 2.3).
@@ -156,24 +151,6 @@ std::size_t KernelBody::appendIndexof(Tokens& output, std::size_t i) {
   return operand + (hasParentheses ? 2 : 1);
 }
 
-/// Whether the call at `i` is one of the user's kernel of that name, which has another number of
-/// parameters than the built-in function.
-bool KernelBody::isUserKernel(const std::string& name, std::size_t i) const {
-  const std::size_t close = reader_.findClosing(i + 1);
-  if (close == kNoToken) return false;
-  std::size_t arguments = close == i + 2 ? 0 : 1;
-  for (std::size_t k = i + 2; k < close; ++k) {
-    if (reader_.at(k).isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
-      k = reader_.findClosing(k);
-    } else if (reader_.is(k, tok::comma)) {
-      ++arguments;
-    }
-  }
-  return std::ranges::any_of(declarations_.kernels, [&](const KernelDeclaration& kernel) {
-    return kernel.parameters.size() == arguments && reader_.spelling(kernel.name) == name;
-  });
-}
-
 /// The function that the string at `i` is given to, with nothing but strings before it; kNoToken if
 /// there is none.
 std::size_t KernelBody::calleeOfText(std::size_t i) const {
@@ -186,10 +163,12 @@ std::size_t KernelBody::calleeOfText(std::size_t i) const {
   return i >= 2 && reader_.is(i - 1, tok::l_paren) ? i - 2 : kNoToken;
 }
 
-/// Whether the string at `i` is one that kernels may have: the format of print.
+/// Whether the string at `i` is one that kernels may have: the format of print, and that of C's
+/// macro NAN.
 bool KernelBody::isText(std::size_t i) const {
   const std::size_t callee = calleeOfText(i);
   if (callee == kNoToken) return false;
+  if (reader_.isWord(callee, "__builtin_nanf")) return true;
   const bool isFirst = std::ranges::none_of(
       std::views::iota(callee, i), [&](std::size_t k) { return reader_.is(k, tok::comma); });
   return isFirst && reader_.isWord(callee, "print");

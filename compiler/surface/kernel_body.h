@@ -40,14 +40,21 @@ class KernelBody {
   std::size_t appendIndexof(Tokens& output, std::size_t i);
   clang::Token member(std::size_t i) const;
   bool isField(const std::string& name) const;
-  std::string vectorType(const std::string& name) const;
-  bool isUserKernel(const std::string& name, std::size_t i) const;
   bool isGroupShared(std::size_t i) const;
   bool isStreamDeclaration(std::size_t i) const;
   bool isReservedName(std::size_t i) const;
   std::string_view misspelledStatement(std::size_t i) const;
   bool checkWord(std::size_t i);
   std::size_t endOfStatement(std::size_t i) const;
+
+  // kernel_body_names.cpp
+  std::size_t appendStandard(Tokens& output, std::size_t i);
+  std::size_t appendTemplate(Tokens& output, std::size_t i);
+  std::size_t endOfTemplate(std::size_t i) const;
+  std::string vectorType(const std::string& name) const;
+  bool isAlias(const std::string& name) const;
+  bool isNameOfKernel(const std::string& name) const;
+  bool isUserKernel(const std::string& name, std::size_t i) const;
 
   const TokenReader& reader_;
   const Declarations& declarations_;

@@ -335,7 +335,11 @@ void KernelParser::checkElement(ParameterDeclaration& parameter) {
     }
   } else if (const auto refusal = types_.findRefusal(spelling)) {
     report(reader_.diagnostics(), place, Kind::NotAnElementStructure) << spelling << *refusal;
-  } else if (element || ElementTypes::isOtherArithmetic(spelling)) {
+  } else if (const auto nearest = ElementTypes::nearestOf(spelling);
+             (element || nearest) && parameter.kind == VariableKind::Constant) {
+    report(reader_.diagnostics(), place, Kind::ParameterType)
+        << spelling << nearest.has_value() << nearest.value_or("");
+  } else if (element || nearest) {
     report(reader_.diagnostics(), place, Kind::NotAnElementType) << spelling;
   }
 }

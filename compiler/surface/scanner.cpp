@@ -28,7 +28,7 @@ Declarations Scanner::scan() {
   std::size_t i = 0;
   while (i < tokens_.size()) {
     if (isInSystemHeader(i)) {
-      ++i;
+      scanSystemToken(i++);
       continue;
     }
     if (beginsFileScopeDeclaration(i)) fileScopeDeclaration_ = i;
@@ -46,11 +46,8 @@ Declarations Scanner::scan() {
     if (token.is(tok::numeric_constant)) scanNumber(i);
     if (token.is(tok::star)) scanStreamInterfaceName(i);
     if (token.is(tok::identifier)) hostWords_.checkIndexof(i);
-    if (token.is(tok::l_brace)) {
-      scopes_.push_back(opensFileScope(i) ? Scope::File : Scope::Inner);
-    } else if (token.is(tok::r_brace) && !scopes_.empty()) {
-      scopes_.pop_back();
-    } else if (token.isOneOf(tok::l_paren, tok::comma)) {
+    scanBrace(i);
+    if (token.isOneOf(tok::l_paren, tok::comma)) {
       i = scanParameter(i + 1);
       continue;
     }
@@ -60,6 +57,21 @@ Declarations Scanner::scan() {
   checkPrototypes();
   checkBraces();
   return std::move(found_);
+}
+
+void Scanner::scanBrace(std::size_t i) {
+  if (tokens_[i].is(tok::l_brace)) {
+    scopes_.push_back(opensFileScope(i) ? Scope::File : Scope::Inner);
+  } else if (tokens_[i].is(tok::r_brace) && !scopes_.empty()) {
+    scopes_.pop_back();
+  }
+}
+
+/// Of the system's headers the names of element types are known: `int32_t`, `GLfloat`.
+void Scanner::scanSystemToken(std::size_t i) {
+  const bool isTypeName = tokens_[i].isOneOf(tok::kw_typedef, tok::kw_using);
+  if (isTypeName && beginsFileScopeDeclaration(i)) scanAlias(i, true);
+  scanBrace(i);
 }
 
 bool Scanner::isAtFileScope() const {
@@ -171,14 +183,19 @@ std::size_t Scanner::endOfList(std::size_t i) const {
   return i;
 }
 
-/// Remembers `typedef float4 name;`, `using name = float4;` and structures.
+/// Remembers structures and other names of types.
 void Scanner::scanTypeName(std::size_t i) {
   if (std::optional<StructureDeclaration> structure = structureParser_.parse(i)) {
     types_.addStructure(*structure);
     structure->leaves = types_.leaves(structure->names.front());
     found_.structures.push_back(std::move(*structure));
-    return;
+  } else {
+    scanAlias(i, false);
   }
+}
+
+/// Remembers `typedef float4 name;` and `using name = float4;`.
+void Scanner::scanAlias(std::size_t i, bool isOfSystem) {
   TokenRange type;
   std::size_t name = kNoToken;
   std::size_t last = i;
@@ -204,6 +221,14 @@ void Scanner::scanTypeName(std::size_t i) {
     return;
   }
   const std::string spelling = reader_.spelling(name);
+  if (isOfSystem) {
+    const auto element = types_.find(reader_.spelling(type));
+    // Some have `uint` too, which means the same.
+    if (!element || ElementTypes().find(spelling)) return;
+    types_.addSystemAlias(spelling, *element);
+    if (!spelling.starts_with("__")) found_.aliases.push_back({name, *element, last});
+    return;
+  }
   if (tokens_[type.first].is(tok::kw_struct) && type.size() == 2) {
     const std::string tag = reader_.spelling(type.first + 1);
     types_.addStructureAlias(spelling, tag);

@@ -41,7 +41,10 @@ class Scanner {
   std::size_t scanCondition(std::size_t i);
   std::size_t scanParameter(std::size_t i);
   std::size_t endOfList(std::size_t i) const;
+  void scanSystemToken(std::size_t i);
+  void scanBrace(std::size_t i);
   void scanTypeName(std::size_t i);
+  void scanAlias(std::size_t i, bool isOfSystem);
   void addUse(const std::string& element);
   void scanMissingInt(std::size_t i);
   void scanNumber(std::size_t i);

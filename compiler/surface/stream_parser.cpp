@@ -354,7 +354,7 @@ void StreamParser::checkElement(StreamDeclaration& declaration) {
     declaration.element = *element;
   } else if (const auto refusal = types_.findRefusal(spelling)) {
     report(reader_.diagnostics(), place, Kind::NotAnElementStructure) << spelling << *refusal;
-  } else if (element || isUnionOrEnum || ElementTypes::isOtherArithmetic(spelling)) {
+  } else if (element || isUnionOrEnum || ElementTypes::nearestOf(spelling)) {
     report(reader_.diagnostics(), place, Kind::NotAnElementType) << spelling;
   }
 }

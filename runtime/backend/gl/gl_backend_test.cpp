@@ -69,6 +69,23 @@ TEST_P(GlBackendTest, RejectsMoreOutputsThanTheDeviceHas) {
                                               HasSubstr("is " + std::to_string(count - 1)))));
 }
 
+TEST_P(GlBackendTest, RejectsMoreConstantsThanABlockHoldsBeforeItCompiles) {
+  const std::int64_t limit = backend_->device().limits.uniformBlockBytes;
+  const auto count = static_cast<std::size_t>(limit / 16);
+  std::vector<ParameterDescriptor> parameters(count, {"c", Constant, ElementType::Float});
+  parameters.push_back({"r", Output, ElementType::Float});
+  const TestKernel many("many", parameters, "nonsense", {{static_cast<int>(count)}},
+                        GetParam().readPaths);
+  const auto r = makeStream<float>({1}, {});
+  const float value = 1;
+  std::vector<LaunchArgument> arguments(count, constant(value));
+  arguments.push_back(stream(r));
+  EXPECT_THAT([&] { backend_->map({&many.descriptor(), arguments, Shape{1}}); },
+              ThrowsMessage<LimitError>(
+                  AllOf(HasSubstr("'many' needs"), HasSubstr("bytes of parameters"),
+                        HasSubstr("is " + std::to_string(limit)))));
+}
+
 TEST_P(GlBackendTest, TwoContextsWorkInTwoThreads) {
   const TestKernel increment = incrementKernel();
   const auto work = [&](std::vector<float>& results) {

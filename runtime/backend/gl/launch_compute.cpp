@@ -84,6 +84,9 @@ void ComputeEngine::launch(const StageLaunch& launch) {
   const PackedInputs packed =
       shader.isPacked ? packInputs(launch, shader.readPath) : PackedInputs();
   checkBindings(launch, shader.readPath);
+  // Before the shader is compiled, which a driver may need minutes for with as many uniforms.
+  requireAtMost(*launch.kernel, name(), ParameterBlock::size(launch), "bytes of parameters",
+                device_.limits.uniformBlockBytes);
   const std::int64_t most = elementsOfDispatch(launch);
   ProgramConstants constants = launch.constants(device_);
   if (most == launch.elementCount) {
@@ -120,8 +123,6 @@ void ComputeEngine::dispatch(const StageLaunch& launch, std::int64_t first, Prog
   block_.pack(launch, {.rowInvocations = groups.x * kGroupSize,
                        .firstElement = static_cast<int>(first),
                        .places = places_});
-  requireAtMost(*launch.kernel, name(), block_.bytes().size(), "bytes of parameters",
-                device_.limits.uniformBlockBytes);
   program.setParameters(block_.bytes());
   glDispatchCompute(static_cast<GLuint>(groups.x), static_cast<GLuint>(groups.y),
                     static_cast<GLuint>(groups.z));

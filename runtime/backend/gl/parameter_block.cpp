@@ -4,6 +4,23 @@
 #include <cstring>
 
 namespace brook::gl {
+namespace {
+
+constexpr std::size_t kHeadSlots = 5;
+constexpr std::size_t kPlaceSlots = 3;
+
+}  // namespace
+
+std::size_t ParameterBlock::size(const StageLaunch& launch) {
+  std::size_t slots = kHeadSlots;
+  for (const ParameterDescriptor& parameter : launch.kernel->parameters) {
+    if (parameter.kind != ParameterKind::Constant) slots += kPlaceSlots;
+    if (parameter.kind == ParameterKind::Constant) slots += 1;
+    if (parameter.kind == ParameterKind::Iterator) slots += 2;
+  }
+  slots += kPlaceSlots * (launch.arguments.size() - launch.kernel->parameters.size());
+  return slots * sizeof(Slot);
+}
 
 void ParameterBlock::pack(const StageLaunch& launch, const LaunchPlacement& placement) {
   slots_.clear();

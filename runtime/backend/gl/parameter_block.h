@@ -38,6 +38,9 @@ class ParameterBlock {
   /// Replaces the contents. Allocates nothing once a block of this size was packed.
   void pack(const StageLaunch& launch, const LaunchPlacement& placement);
 
+  /// How many bytes pack() makes of it.
+  static std::size_t size(const StageLaunch& launch);
+
   std::span<const std::byte> bytes() const { return std::as_bytes(std::span(slots_)); }
 
  private:

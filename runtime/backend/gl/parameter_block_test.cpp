@@ -17,6 +17,7 @@ Slots pack(const StageLaunch& launch, const LaunchPlacement& placement) {
   block.pack(launch, placement);
   Slots slots(block.bytes().size() / 16);
   std::memcpy(slots.data(), block.bytes().data(), block.bytes().size());
+  EXPECT_EQ(block.bytes().size(), ParameterBlock::size(launch));
   return slots;
 }
 

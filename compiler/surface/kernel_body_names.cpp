@@ -1,0 +1,97 @@
+// KernelBody: names that mean something else in kernels than in C++.
+#include "compiler/frontend/prelude_kernel.h"
+#include "compiler/surface/element_types.h"
+#include "compiler/surface/kernel_body.h"
+
+#include <algorithm>
+
+namespace brook::surface {
+
+namespace tok = clang::tok;
+
+/// `std::sqrt(x)` is the built-in function, with and without its header, also of vectors;
+/// `std::int32_t` is the int32_t of kernels. The next token; `i` if it is neither.
+std::size_t KernelBody::appendStandard(Tokens& output, std::size_t i) {
+  if (!reader_.isWord(i, "std") || !reader_.is(i + 1, tok::coloncolon) ||
+      !reader_.isIdentifier(i + 2)) {
+    return i;
+  }
+  const std::string name = reader_.spelling(i + 2);
+  const std::string function =
+      reader_.is(i + 3, tok::l_paren) ? frontend::standardFunction(name) : "";
+  if (!function.empty()) {
+    factory_.append(output, "::brook_kernel::fn::" + function, reader_.location(i));
+    return i + 3;
+  }
+  return isAlias(name) ? i + 2 : i;
+}
+
+bool KernelBody::isAlias(const std::string& name) const {
+  return std::ranges::any_of(declarations_.aliases, [&](const ElementAlias& alias) {
+    return reader_.spelling(alias.name) == name;
+  });
+}
+
+bool KernelBody::isNameOfKernel(const std::string& name) const {
+  return std::ranges::any_of(declarations_.kernels, [&](const KernelDeclaration& kernel) {
+    return reader_.spelling(kernel.name) == name;
+  });
+}
+
+/// `numeric_limits<unsigned char>::max()`: what templates are given are types of the host. The next
+/// token; `i` if no arguments of a template follow.
+std::size_t KernelBody::appendTemplate(Tokens& output, std::size_t i) {
+  const std::size_t end = endOfTemplate(i);
+  if (end == i) return i;
+  for (std::size_t k = i; k < end; ++k) {
+    const bool isShadowed = k > i && reader_.isIdentifier(k) && !reader_.is(k - 1, tok::coloncolon) &&
+                            (isAlias(reader_.spelling(k)) ||
+                             ElementTypes().find(reader_.spelling(k)).has_value());
+    if (isShadowed) factory_.append(output, "::", reader_.location(k));
+    output.push_back(reader_.at(k));
+  }
+  return end;
+}
+
+/// Behind the '>' of `name<int>` and of `name<kind>::`; `i` if that is not there. `a < b > (c)`
+/// compares.
+std::size_t KernelBody::endOfTemplate(std::size_t i) const {
+  if (!reader_.isIdentifier(i) || !reader_.is(i + 1, tok::less)) return i;
+  std::size_t end = i + 2;
+  while (end < reader_.size() &&
+         (reader_.isIdentifier(end) || reader_.isTypeKeyword(end) ||
+          reader_.at(end).isOneOf(tok::coloncolon, tok::comma, tok::numeric_constant)))
+    ++end;
+  if (!reader_.is(end, tok::greater)) return i;
+  return reader_.isTypeKeyword(i + 2) || reader_.is(end + 1, tok::coloncolon) ? end + 1 : i;
+}
+
+/// What `name(a, b)` constructs: "float2" also for a typedef of it; empty for no vector.
+std::string KernelBody::vectorType(const std::string& name) const {
+  if (frontend::isVectorTypeName(name)) return name;
+  for (const ElementAlias& alias : declarations_.aliases) {
+    if (reader_.spelling(alias.name) == name && frontend::isVectorTypeName(alias.element))
+      return alias.element;
+  }
+  return "";
+}
+
+/// Whether the call at `i` is one of the user's kernel of that name, which has another number of
+/// parameters than the built-in function.
+bool KernelBody::isUserKernel(const std::string& name, std::size_t i) const {
+  const std::size_t close = reader_.findClosing(i + 1);
+  if (close == kNoToken) return false;
+  std::size_t arguments = close == i + 2 ? 0 : 1;
+  for (std::size_t k = i + 2; k < close; ++k) {
+    if (reader_.at(k).isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+      k = reader_.findClosing(k);
+    } else if (reader_.is(k, tok::comma)) {
+      ++arguments;
+    }
+  }
+  return std::ranges::any_of(declarations_.kernels, [&](const KernelDeclaration& kernel) {
+    return kernel.parameters.size() == arguments && reader_.spelling(kernel.name) == name;
+  });
+}
+
+}  // namespace brook::surface
