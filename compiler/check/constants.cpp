@@ -23,6 +23,10 @@ double doublePrecision(const llvm::APFloat& value) {
   return inFormat(value, llvm::APFloat::IEEEdouble()).convertToDouble();
 }
 
+bool isNumber(clang::QualType type) {
+  return type->isIntegralOrEnumerationType() || type->isRealFloatingType();
+}
+
 /// The type of a value of `type` in an expression: that of an enumeration's numbers.
 clang::QualType promotedType(clang::QualType type) {
   const auto* enumeration = type->getAs<clang::EnumType>();
@@ -133,7 +137,7 @@ Value ExpressionLowering::globalConstant(const clang::VarDecl& variable,
   const clang::QualType type = variable.getType();
   clang::Expr::EvalResult result;
   const bool isConstant = variable.hasGlobalStorage() && type.isConstQualified() &&
-                          !type.isVolatileQualified() && type->isArithmeticType() &&
+                          !type.isVolatileQualified() && isNumber(type) &&
                           variable.getAnyInitializer() != nullptr &&
                           variable.getAnyInitializer()->EvaluateAsRValue(result, context_.unit.ast);
   if (isConstant) {
@@ -151,7 +155,7 @@ Value ExpressionLowering::globalConstant(const clang::VarDecl& variable,
 // ---- what host code computes
 
 Value ExpressionLowering::evaluated(const clang::Expr& expression) {
-  if (!expression.getType()->isArithmeticType()) return {};
+  if (!isNumber(expression.getType())) return {};
   clang::ASTContext& ast = context_.unit.ast;
   const auto* call = llvm::dyn_cast<clang::CallExpr>(&expression);
   const clang::Expr* exact = call != nullptr ? withExactArguments(*call) : &expression;

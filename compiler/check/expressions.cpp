@@ -8,6 +8,24 @@ namespace {
 
 using diagnostics::Kind;
 
+/// The variable at the beginning of `v.a[1]`, `*v` or `v(x)`; null when there is none.
+const clang::DeclRefExpr* baseOf(const clang::Expr* expression) {
+  for (;;) {
+    expression = asWritten(expression);
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expression)) {
+      expression = member->getBase();
+    } else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expression)) {
+      expression = element->getBase();
+    } else if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
+      expression = unary->getSubExpr();
+    } else if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(expression)) {
+      expression = call->getArg(0);
+    } else {
+      return llvm::dyn_cast<clang::DeclRefExpr>(expression);
+    }
+  }
+}
+
 }  // namespace
 
 Value ExpressionLowering::value(const clang::Expr* expression) {
@@ -54,6 +72,9 @@ Value ExpressionLowering::dispatch(const clang::Expr* expression) {
     return {context_.builder.constant(e->getValue()), {}};
   }
   if (const auto* e = llvm::dyn_cast<DeclRefExpr>(expression)) return reference(*e);
+  if (llvm::isa<MemberExpr, ArraySubscriptExpr>(expression) && isOfGlobal(*expression)) {
+    if (const Value known = evaluated(*expression)) return known;
+  }
   if (const auto* e = llvm::dyn_cast<ExtVectorElementExpr>(expression)) return swizzle(*e);
   if (const auto* e = llvm::dyn_cast<ArraySubscriptExpr>(expression)) return subscript(*e);
   if (const auto* e = llvm::dyn_cast<MemberExpr>(expression)) return member(*e);
@@ -188,27 +209,14 @@ Value ExpressionLowering::braces(const clang::InitListExpr& list, ir::Type type)
 
 // ---- what is not allowed
 
-namespace {
-
-/// The variable at the beginning of `v.a[1]`, `*v` or `v(x)`; null when there is none.
-const clang::DeclRefExpr* baseOf(const clang::Expr* expression) {
-  for (;;) {
-    expression = asWritten(expression);
-    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expression)) {
-      expression = member->getBase();
-    } else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expression)) {
-      expression = element->getBase();
-    } else if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
-      expression = unary->getSubExpr();
-    } else if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(expression)) {
-      expression = call->getArg(0);
-    } else {
-      return llvm::dyn_cast<clang::DeclRefExpr>(expression);
-    }
-  }
+/// Whether the expression begins with a variable of the host.
+bool ExpressionLowering::isOfGlobal(const clang::Expr& expression) const {
+  const clang::DeclRefExpr* base = baseOf(&expression);
+  const auto* variable =
+      base == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(base->getDecl());
+  return variable != nullptr && variable->hasGlobalStorage() &&
+         !context_.variables.contains(variable);
 }
-
-}  // namespace
 
 /// Whether the expression begins with a variable that kernels cannot have, which is the error.
 bool ExpressionLowering::isOfForbiddenVariable(const clang::Expr& expression) {

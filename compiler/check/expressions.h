@@ -65,6 +65,7 @@ class ExpressionLowering {
   Value cast(const clang::ExplicitCastExpr& cast);
   Value vectorCast(const clang::CompoundLiteralExpr& cast);
   Value braces(const clang::InitListExpr& list, ir::Type type);
+  bool isOfGlobal(const clang::Expr& expression) const;
   bool isOfForbiddenVariable(const clang::Expr& expression);
   Value forbidden(const clang::Expr& expression);
   std::optional<ir::Components> components(const clang::ExtVectorElementExpr& swizzle);
