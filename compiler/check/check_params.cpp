@@ -10,7 +10,8 @@ using diagnostics::Kind;
 
 /// What holds most values of a type of numbers; null for other types.
 const char* nearestParameterType(clang::QualType type) {
-  if (type->isUnsignedIntegerType() && !type->isBooleanType()) return "uint";
+  const bool isNumber = !type->isBooleanType() && !type->isEnumeralType();
+  if (type->isUnsignedIntegerType() && isNumber) return "uint";
   if (type->isIntegralOrEnumerationType()) return "int";
   return type->isRealFloatingType() ? "double" : nullptr;
 }
@@ -20,11 +21,12 @@ void reportUnknownElement(const UnitContext& unit, clang::SourceLocation place,
                           clang::QualType element, ir::VariableKind kind) {
   const clang::QualType type = element.getNonReferenceType().getUnqualifiedType();
   const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  if (record == nullptr && kind == ir::VariableKind::Constant) {
+  const bool isNoStructure = record == nullptr || record->isUnion();
+  if (isNoStructure && kind == ir::VariableKind::Constant) {
     const char* nearest = nearestParameterType(type);
     unit.report(place, Kind::ParameterType)
         << type.getAsString() << (nearest != nullptr) << (nearest != nullptr ? nearest : "");
-  } else if (record == nullptr || record->isUnion()) {
+  } else if (isNoStructure) {
     unit.report(place, Kind::NotAnElementType) << type.getAsString();
   } else {
     unit.report(place, Kind::NotAnElementStructure)

@@ -92,8 +92,13 @@ std::optional<llvm::APFloat> exactNumber(const clang::Expr* expression, clang::A
 
 Value ExpressionLowering::integerLiteral(const clang::IntegerLiteral& literal) {
   const bool isUnsigned = literal.getType()->isUnsignedIntegerType();
+  const clang::SourceManager& sources = context_.unit.ast.getSourceManager();
+  clang::SourceLocation location = literal.getLocation();
+  // What a macro has put together stands in no file: INT64_MAX.
+  while (sources.isWrittenInScratchSpace(sources.getSpellingLoc(location)))
+    location = sources.getImmediateExpansionRange(location).getBegin();
   return convert_.integer(
-      check::integerLiteral(llvm::APSInt(literal.getValue(), isUnsigned), literal.getLocation()));
+      check::integerLiteral(llvm::APSInt(literal.getValue(), isUnsigned), location));
 }
 
 Value ExpressionLowering::characterLiteral(const clang::CharacterLiteral& literal) {

@@ -58,9 +58,12 @@ std::optional<Target> ExpressionLowering::target(const clang::Expr* expression) 
       return target(binary->getRHS());
     }
   }
-  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(written);
-      unary != nullptr && unary->isPrefix() && unary->isIncrementDecrementOp()) {
-    return increment(*unary, true);
+  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(written)) {
+    if (unary->isPrefix() && unary->isIncrementDecrementOp()) return increment(*unary, true);
+    if (unary->getOpcode() == clang::UO_AddrOf || unary->getOpcode() == clang::UO_Deref) {
+      forbidden(*unary);
+      return std::nullopt;
+    }
   }
   if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(written);
       call != nullptr && call->getOperator() == clang::OO_Equal) {

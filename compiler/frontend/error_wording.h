@@ -51,6 +51,9 @@ class ErrorWording {
   std::optional<Worded> operands(const clang::Diagnostic& diagnostic, std::size_t token) const;
   std::optional<Worded> assignment(const clang::Diagnostic& diagnostic, std::size_t token) const;
   bool isGather(const std::string& name, std::size_t token) const;
+  Worded hostName(std::size_t token) const;
+  std::optional<Worded> hostVector(const clang::Diagnostic& diagnostic) const;
+  bool isDeclaredBefore(std::size_t token, const std::string& name) const;
   bool isStatement(std::size_t token) const;
   std::optional<Worded> callInKernel(const clang::Diagnostic& diagnostic, std::size_t token) const;
   std::optional<Worded> inHost(const clang::Diagnostic& diagnostic, std::size_t token);

@@ -3,6 +3,7 @@
 #include "clang/AST/Type.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
+#include "compiler/frontend/diagnostic_types.h"
 
 #include <algorithm>
 
@@ -11,14 +12,6 @@ namespace {
 
 namespace diag = clang::diag;
 namespace tok = clang::tok;
-
-clang::QualType typeArgument(const clang::Diagnostic& diagnostic, unsigned i) {
-  if (i >= diagnostic.getNumArgs() ||
-      diagnostic.getArgKind(i) != clang::DiagnosticsEngine::ak_qualtype) {
-    return {};
-  }
-  return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(diagnostic.getRawArg(i)));
-}
 
 int width(clang::QualType type) {
   const auto* vector = type->getAs<clang::ExtVectorType>();
@@ -189,10 +182,10 @@ bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   const clang::QualType wrong = isLeftWrong ? left : right;
   if (isLeftWrong && isCompoundAssignment(tokenAt(diagnostic.getLocation()))) {
     // `i2 *= f` and `i2 *= d`: Sema takes vectors of one size in bytes, check looks at the scalar.
-    // `v4 += v3` would have to convert the result back.
-    if (width(right) > 1) return false;
+    // `v4 += v3` would have to convert the result back, which check says.
+    const std::string scalar = width(right) > 1 ? scalarName(right) : "float";
     return wrap(spanOf(diagnostic, 1),
-                "::brook_kernel::convert<float" + std::to_string(width(left)) + ">(", ")");
+                "::brook_kernel::convert<" + scalar + std::to_string(width(left)) + ">(", ")");
   }
   std::string type;
   if (isLengthWrong) {
@@ -254,11 +247,12 @@ bool ConversionFinder::mendCast(const clang::Diagnostic& diagnostic) {
   const std::optional<Span> cast = spanOf(diagnostic, 0);
   if (types.size() != 2 || !cast) return false;
   const int to = width(types[1]);
-  if (width(types[0]) < to) return false;
   const bool isFunctional = !reader_->is(cast->first, tok::l_paren);
   const std::size_t first = isFunctional ? cast->first + 1 : reader_->findClosing(cast->first) + 1;
   const Span operand{first, cast->last};
   if (width(types[0]) > to) return wrap(operand, "(", ")." + std::string("xyz").substr(0, to));
+  // check says that there is no such conversion.
+  if (width(types[0]) < to) return width(types[0]) > 1 && convert(operand, types[1]);
   if (to == 1 || typeName(types[1], to).empty()) return false;
   return wrap(operand, "::brook_kernel::ctor::" + typeName(types[1], to) + "(", ")");
 }

@@ -123,9 +123,9 @@ template <class... A> void print(A... formatAndValues) {}
 template <class... A> void assert(A... condition) {}
 template <class V> ValueOf<true, V> frc(V x) {}
 template <class... A> ScalarOf<A...> len(A... arguments) {}
-template <class V, class E> ValueOf<true, V> frexp(V x, E& exponent) {}
-template <class V, class I> ValueOf<true, V> modf(V x, I& integer) {}
-template <class V, class S, class C> void sincos(V x, S& sine, C& cosine) {}
+template <class V, class E> ValueOf<true, V> frexp(V x, E&& exponent) {}
+template <class V, class I> ValueOf<true, V> modf(V x, I&& integer) {}
+template <class V, class S, class C> void sincos(V x, S&& sine, C&& cosine) {}
 )";
 
 constexpr const char* kEnd = R"(}  // namespace fn
@@ -191,10 +191,10 @@ const char* resultType(const ir::BuiltinInfo& builtin) {
 std::string declaration(const CFunction& function) {
   const std::string name(function.name);
   if (name == "sincosf") {
-    return "template <class V, class S, class C> void sincosf(V x, S& sine, C& cosine) {}\n";
+    return "template <class V, class S, class C> void sincosf(V x, S&& sine, C&& cosine) {}\n";
   }
   if (name == "frexpf" || name == "modff") {
-    return "template <class V, class P> TestOf<V> " + name + "(V x, P& part) {}\n";
+    return "template <class V, class P> TestOf<V> " + name + "(V x, P&& part) {}\n";
   }
   const char* type = function.arguments == CArguments::Single     ? "TestOf<A...>"
                      : function.arguments == CArguments::Floating ? "ValueOf<true, A...>"
