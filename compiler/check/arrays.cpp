@@ -2,6 +2,7 @@
 // all its elements, row by row; an index outside means the nearest element.
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace brook::check {
 

@@ -41,8 +41,8 @@ TEST(CheckErrors, ForbiddenInKernels) {
 }
 
 TEST(CheckErrors, PlacesAndValuesThatAreNone) {
-  EXPECT_EQ(body("float4 t = v; o = 0; (n > 0 ? o : t) = v;"),
-            "2:23: error: this expression cannot be assigned to in a kernel\n");
+  EXPECT_EQ(body("float4 t = v; o = 0; (n > 0 ? o : (t = a)) = v;"),
+            "2:29: error: this expression cannot be assigned to in a kernel\n");
   EXPECT_EQ(body("o = 0; (void) g;"), "2:15: error: gather 'g' is used without an index\n");
   EXPECT_EQ(body("o = 0; o.xy = brook_kernel::convert<int2>(v > 0) ? v.xy : v.zw;"),
             "2:50: error: a condition of 4 components cannot choose between values of 2; "

@@ -1,5 +1,7 @@
 #include "compiler/check/conversions.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <cmath>
 #include <numeric>
 

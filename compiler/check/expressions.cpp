@@ -1,6 +1,7 @@
 #include "compiler/check/expressions.h"
 
 #include "compiler/check/check_types.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace brook::check {
 

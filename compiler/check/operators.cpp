@@ -169,8 +169,8 @@ Value ExpressionLowering::arithmetic(clang::BinaryOperatorKind op, const Value& 
 Value ExpressionLowering::comparison(ir::BinaryOp op, const Value& left, const Value& right,
                                      clang::SourceLocation location) {
   if (left.integer && right.integer) {
-    return convert_.fromBools(
-        context_.builder.constant(compared(op, *left.integer, *right.integer)));
+    const llvm::APInt result(32, compared(op, *left.integer, *right.integer) ? 1 : 0);
+    return convert_.integer(integerConstant(llvm::APSInt(result, false), location));
   }
   const ir::Type type = Conversions::common(convert_.typeOf(left), convert_.typeOf(right));
   const Value a = convert_.to(left, type, location);

@@ -248,9 +248,14 @@ bool ExpressionLowering::storeStructure(const clang::Expr* expression, const Tar
 }
 
 void ExpressionLowering::assignFields(const Target& first, std::vector<ir::ExprId> values) {
-  // The first field's assignment must not change where the second one goes.
+  // The first field's assignment must not change where the second one goes, and it is computed once.
   Target fixed = first;
-  if (values.size() > 1) settle(fixed);
+  for (Target::Choice& choice : fixed.choices) {
+    std::vector<ir::ExprId> index;
+    if (choice.place.index && values.size() > 1) index.push_back(*choice.place.index);
+    keep(index, "index");
+    if (!index.empty()) choice.place.index = index.front();
+  }
   for (unsigned i = 0; i < values.size(); ++i)
     assign(fixed.field(i), values[i]);
 }
@@ -259,7 +264,10 @@ void ExpressionLowering::assignFields(const Target& first, std::vector<ir::ExprI
 void ExpressionLowering::keep(std::vector<ir::ExprId>& values, const char* name) {
   ir::FunctionBuilder& builder = context_.builder;
   for (ir::ExprId& value : values) {
-    if (std::holds_alternative<ir::Constant>(builder.function().expr(value).node)) continue;
+    const ir::ExprNode& node = builder.function().expr(value).node;
+    const auto* read = std::get_if<ir::Read>(&node);
+    const bool isKept = read != nullptr && temporaries_.contains(read->variable.index);
+    if (isKept || std::holds_alternative<ir::Constant>(node)) continue;
     value = builder.read(temporary(name, value));
   }
 }
