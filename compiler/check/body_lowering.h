@@ -37,6 +37,7 @@ class BodyLowering {
 
   // check_switch.cpp
   void switches(const clang::SwitchStmt& statement);
+  void checkLabels(const clang::SwitchStmt& statement, ir::Scalar selector);
   void switchArms(const SwitchSegments& parts, ir::ExprId chosen);
   void switchLoop(const SwitchSegments& parts, ir::ExprId chosen);
   ir::ExprId isOneOf(const SwitchSegment& segment, ir::ExprId chosen);

@@ -32,8 +32,8 @@ Callee calleeOf(const clang::CallExpr& call) {
   const std::string name = function->getNameAsString();
   const clang::NamespaceDecl* space = preludeNamespace(*function);
   if (space == nullptr) {
-    const bool isHost = function->isConstexpr() || function->isInStdNamespace() ||
-                        function->getBuiltinID() != 0;
+    const bool isHost =
+        function->isConstexpr() || function->isInStdNamespace() || function->getBuiltinID() != 0;
     return {isHost ? CalleeKind::Host : CalleeKind::User, name};
   }
   if (space->getName() == "ctor") return {CalleeKind::Constructor, name};

@@ -239,9 +239,9 @@ std::optional<ExpressionLowering::Arguments> ExpressionLowering::arguments(
     // By position: an argument with an error leaves no entry.
     const auto leaves = static_cast<unsigned>(leavesOf(element).size());
     if (parameter + leaves > callee.parameterCount) return std::nullopt;  // the callee has an error
-    const bool isAppended =
-        isStructure(element) ? appendStructureArgument(call, i, callee, parameter, result)
-                             : appendArgument(call, i, callee.variables[parameter], result);
+    const bool isAppended = isStructure(element)
+                                ? appendStructureArgument(call, i, callee, parameter, result)
+                                : appendArgument(call, i, callee.variables[parameter], result);
     isValid = isValid && isAppended;
     parameter += leaves;
   }
@@ -332,8 +332,9 @@ bool ExpressionLowering::appendArgument(const clang::CallExpr& call, unsigned po
     const std::optional<Target> changed = target(written);
     if (!changed) return false;
     const ir::Place* place = changed->plain();
-    const bool isOutput = place != nullptr && context_.builder.function().variable(place->variable).kind ==
-                                                  ir::VariableKind::Output;
+    const bool isOutput =
+        place != nullptr &&
+        context_.builder.function().variable(place->variable).kind == ir::VariableKind::Output;
     if (context_.unit.calls.asksPosition(callee, position) && !isOutput) {
       context_.report(written->getExprLoc(), Kind::PositionArgument) << callee << parameter.name;
       return false;

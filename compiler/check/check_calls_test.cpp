@@ -156,7 +156,8 @@ TEST(CheckBuiltins, SeveralResults) {
 TEST(CheckBuiltins, WrongArguments) {
   EXPECT_EQ(body("o = FN::max(v);"), "2:5: error: 'max' takes 2 arguments, not 1\n");
   EXPECT_EQ(body("o = FN::dot(v, v.xyz);"),
-            "2:5: error: arguments of 'dot' differ in size ('float4' and 'float3'); take '.xyz' of the longer one\n");
+            "2:5: error: arguments of 'dot' differ in size ('float4' and 'float3'); take '.xyz' of "
+            "the longer one\n");
 }
 
 }  // namespace

@@ -8,13 +8,14 @@ namespace {
 /// The statements of a kernel over a float x, an int n, a uint u and a double d, which sees `host`.
 std::string withHost(const std::string& host, const std::string& statements) {
   // Of these the front end keeps silent.
-  const std::string ir = irOf("#pragma clang diagnostic ignored \"-Wtautological-compare\"\n"
-                              "#pragma clang diagnostic ignored \"-Wconversion\"\n"
-                              "#pragma clang diagnostic ignored \"-Wconstant-conversion\"\n" +
-                              host +
-                              "\nKERNEL void run(STREAM float x, STREAM int n, STREAM uint u, "
-                              "STREAM double d, OUT float& o, OUT int& p, OUT double& q) {\n" +
-                              statements + "\n}\n");
+  const std::string ir = irOf(
+      "#pragma clang diagnostic ignored \"-Wtautological-compare\"\n"
+      "#pragma clang diagnostic ignored \"-Wconversion\"\n"
+      "#pragma clang diagnostic ignored \"-Wconstant-conversion\"\n" +
+      host +
+      "\nKERNEL void run(STREAM float x, STREAM int n, STREAM uint u, "
+      "STREAM double d, OUT float& o, OUT int& p, OUT double& q) {\n" +
+      statements + "\n}\n");
   if (ir.find("kernel run") == std::string::npos) return ir;
   std::string result;
   for (std::size_t at = ir.find('\n', ir.find("kernel run")) + 1; ir[at] != '}';) {

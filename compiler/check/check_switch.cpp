@@ -13,6 +13,7 @@
 //                                                  if matched { b }
 //                                                } while false
 #include "compiler/check/body_lowering.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace brook::check {
 
@@ -29,8 +30,9 @@ void BodyLowering::switches(const clang::SwitchStmt& statement) {
   const Value given = expressions_.value(statement.getCond());
   if (!given) return;
   ir::FunctionBuilder& builder = context_.builder;
-  const Value selector = Conversions(context_).to(given, builder.typeOf(given.id),
-                                                  statement.getCond()->getExprLoc());
+  const Value selector =
+      Conversions(context_).to(given, builder.typeOf(given.id), statement.getCond()->getExprLoc());
+  checkLabels(statement, builder.typeOf(selector.id).scalar);
   const ir::ExprId number = builder.typeOf(selector.id).isBool()
                                 ? builder.convert(selector.id, ir::Scalar::Int)
                                 : selector.id;
@@ -38,6 +40,23 @@ void BodyLowering::switches(const clang::SwitchStmt& statement) {
   for (const clang::VarDecl* shared : parts.sharedLocals)
     local(*shared);
   parts.areArms ? switchArms(parts, chosen) : switchLoop(parts, chosen);
+}
+
+/// Sema has converted them to the type of the selector.
+void BodyLowering::checkLabels(const clang::SwitchStmt& statement, ir::Scalar selector) {
+  for (const clang::SwitchCase* label = statement.getSwitchCaseList(); label != nullptr;
+       label = label->getNextSwitchCase()) {
+    const auto* labelled = llvm::dyn_cast<clang::CaseStmt>(label);
+    if (labelled == nullptr) continue;
+    for (const clang::Expr* value : {labelled->getLHS(), labelled->getRHS()}) {
+      clang::Expr::EvalResult result;
+      if (value == nullptr || !asWritten(value)->EvaluateAsInt(result, context_.unit.ast)) continue;
+      const IntegerConstant constant = integerConstant(result.Val.getInt(), value->getExprLoc());
+      if (fits(constant, selector)) continue;
+      context_.report(constant.location, Kind::WideConstant)
+          << llvm::toString(constant.value, 10) << ir::typeName({selector});
+    }
+  }
 }
 
 ir::ExprId BodyLowering::isOneOf(const SwitchSegment& segment, ir::ExprId chosen) {

@@ -111,13 +111,15 @@ TEST(CheckVectors, SwizzlesAndWriteMasks) {
 
 TEST(CheckVectors, ImplicitConversions) {
   EXPECT_EQ(body("o = a; float3 p = brook_kernel::convert<float3>(v); o.xyz = p;"),
-            "2:49: warning: conversion from 'float4' to 'float3' drops the last components; '.xyz' says so\n"
+            "2:49: warning: conversion from 'float4' to 'float3' drops the last components; '.xyz' "
+            "says so\n"
             "  o = float4(a)\n"
             "  var p: float3 = v.xyz\n"
             "  o.xyz = p\n");
   EXPECT_EQ(body("o = (float4)(v > a);"), "  o = convert<float4>(gt(v, float4(a)))\n");
-  EXPECT_EQ(body("o = brook_kernel::convert<float4>(v.xyz);"),
-            "2:35: error: 'float3' does not convert to 'float4'; write 'float4(v, 0)' for a value v\n");
+  EXPECT_EQ(
+      body("o = brook_kernel::convert<float4>(v.xyz);"),
+      "2:35: error: 'float3' does not convert to 'float4'; write 'float4(v, 0)' for a value v\n");
   EXPECT_EQ(body("int m = a; o = m; o.x = (int) a;"),
             "  var m: int = convert<int>(a)\n"
             "  o = float4(convert<float>(m))\n"

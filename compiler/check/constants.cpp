@@ -125,8 +125,8 @@ Value ExpressionLowering::constantOf(const clang::APValue& value, clang::QualTyp
   if (!value.isInt()) return {};
   if (type->isBooleanType()) return {context_.builder.constant(!value.getInt().isZero()), {}};
   const clang::QualType promoted = promotedType(type);
-  llvm::APSInt number = value.getInt().extOrTrunc(
-      static_cast<unsigned>(context_.unit.ast.getIntWidth(promoted)));
+  llvm::APSInt number =
+      value.getInt().extOrTrunc(static_cast<unsigned>(context_.unit.ast.getIntWidth(promoted)));
   number.setIsUnsigned(promoted->isUnsignedIntegerType());
   return convert_.integer(integerConstant(std::move(number), location));
 }

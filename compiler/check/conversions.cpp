@@ -51,8 +51,9 @@ std::string resizedText(ir::Type from, ir::Type to) {
 Value Conversions::integer(const IntegerConstant& constant) {
   const std::uint32_t bits = bitsOf(constant);
   ir::FunctionBuilder& builder = context_.builder;
-  return {scalarOf(constant) == ir::Scalar::Uint ? builder.constant(bits)
-                                                 : builder.constant(static_cast<std::int32_t>(bits)),
+  return {scalarOf(constant) == ir::Scalar::Uint
+              ? builder.constant(bits)
+              : builder.constant(static_cast<std::int32_t>(bits)),
           constant};
 }
 
@@ -148,8 +149,7 @@ Value Conversions::to(const Value& value, ir::Type type, clang::SourceLocation l
   if (from.width > type.width) {
     if (isImplicit && !losesNothing(value.id)) {
       context_.report(location, Kind::VectorTruncation)
-          << ir::typeName(from) << ir::typeName(type)
-          << selectorOf(type.width);
+          << ir::typeName(from) << ir::typeName(type) << selectorOf(type.width);
     }
     result = {context_.builder.swizzle(result.id, firstComponents(type.width)), {}};
   }

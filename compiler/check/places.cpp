@@ -272,7 +272,8 @@ void ExpressionLowering::settle(ir::ExprId& expression, const char* name) {
 }
 
 void ExpressionLowering::settle(Value& value) {
-  if (value && mayChange(value.id)) value = {context_.builder.read(temporary("value", value.id)), {}};
+  if (value && mayChange(value.id))
+    value = {context_.builder.read(temporary("value", value.id)), {}};
 }
 
 void ExpressionLowering::settle(Target& target) {

@@ -146,7 +146,8 @@ std::vector<ir::ExprId> ExpressionLowering::chosenFields(const clang::Conditiona
   const std::optional<ir::ExprId> test = condition(choice.getCond());
   if (!test) return {};
   ir::FunctionBuilder& builder = context_.builder;
-  const bool armsHaveEffects = hasEffects(choice.getTrueExpr()) || hasEffects(choice.getFalseExpr());
+  const bool armsHaveEffects =
+      hasEffects(choice.getTrueExpr()) || hasEffects(choice.getFalseExpr());
   if (leaves.count == 1 && !armsHaveEffects) {
     // A value of its own, as the condition of a loop wants it.
     const std::vector<ir::ExprId> whenTrue = fields(choice.getTrueExpr(), leaves);

@@ -30,7 +30,7 @@ std::string longestVector(const std::string& written) {
 std::string BrookNames::functionOfKernels(const std::string& written) const {
   std::vector<std::string> names = kernelFunctionNames();
   names.insert(names.end(), vectorTypeNames().begin(), vectorTypeNames().end());
-  names.emplace_back("indexof");
+  names.insert(names.end(), {"indexof", "fabs", "fmin", "fmax"});
   for (const surface::KernelDeclaration& kernel : declarations_.kernels)
     names.push_back(reader_.spelling(kernel.name));
   return nearestName(written, names);

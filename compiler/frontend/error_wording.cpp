@@ -35,6 +35,13 @@ std::string ErrorWording::nameMeant(const clang::Diagnostic& diagnostic,
   if (own && own->kind == Kind::BadSwizzle) return BrookNames::selector(own->argument);
   if (own && own->kind == Kind::NotAnElementType) return names_.type(own->argument);
   if (own && own->kind == Kind::UnknownCallee) return names_.functionOfKernels(own->argument);
+  // Said by check, of a function that host code has.
+  const bool isOwn = diagnostic.getNumArgs() > 0 &&
+                     diagnostic.getArgKind(0) == clang::DiagnosticsEngine::ak_std_string;
+  if (isOwn && !collector_.messages().empty() &&
+      collector_.messages().back().is(Kind::UnknownCallee)) {
+    return names_.functionOfKernels(diagnostic.getArgStdStr(0));
+  }
   const std::optional<std::size_t> token = tokenAt(diagnostic.getLocation());
   if (own && own->kind == Kind::ForbiddenInKernel && token && reader_.isWord(*token, "instance")) {
     return "instance()";

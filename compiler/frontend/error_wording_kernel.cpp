@@ -140,7 +140,8 @@ bool ErrorWording::isDeclaredBefore(std::size_t token, const std::string& name) 
   const surface::KernelDeclaration& kernel = *kernelAround(token);
   for (std::size_t i = kernel.all.first + 1; i < token; ++i) {
     if (!reader_.isWord(i, name)) continue;
-    if (reader_.isIdentifier(i - 1) || reader_.isTypeKeyword(i - 1) || reader_.is(i - 1, tok::comma))
+    if (reader_.isIdentifier(i - 1) || reader_.isTypeKeyword(i - 1) ||
+        reader_.is(i - 1, tok::comma))
       return true;
   }
   return false;

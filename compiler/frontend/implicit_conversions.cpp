@@ -76,6 +76,7 @@ bool ConversionFinder::isDefinedInKernels(const clang::Diagnostic& diagnostic) c
     case diag::warn_array_index_exceeds_bounds:
     case diag::warn_array_index_precedes_bounds:
     case diag::warn_out_of_range_compare:
+    case diag::warn_case_value_overflow:
     case diag::warn_impcast_integer_precision_constant:
     case diag::ext_vla_cxx:
     case diag::ext_vla_cxx_in_gnu_mode:

@@ -2,6 +2,8 @@
 // users: that Clang, which has no other folder for it, cannot find it.
 #include "compiler/frontend/prelude.h"
 
+#include "compiler/frontend/prelude_kernel.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,6 +35,26 @@ TEST(Prelude, IncludesOnlyBrookHeadersThatItHas) {
 
 TEST(Prelude, HasTheFileThatEveryProgramSees) {
   EXPECT_TRUE(isThere(kPreludeFile));
+}
+
+TEST(Prelude, FunctionsOfCAreBuiltInOnes) {
+#define BROOK_C_FUNCTION(name, own, arguments)  \
+  EXPECT_TRUE(isKernelFunction(#own)) << #name; \
+  EXPECT_FALSE(isKernelFunction(#name));        \
+  EXPECT_EQ(findCFunction(#name)->builtin, #own);
+#define BROOK_SAME_FUNCTION(name)       \
+  EXPECT_TRUE(isKernelFunction(#name)); \
+  EXPECT_EQ(findCFunction(#name), nullptr);
+#include "compiler/frontend/c_functions.def"
+}
+
+TEST(Prelude, FunctionsOfTheStandardLibrary) {
+  EXPECT_EQ(standardFunction("sqrt"), "sqrt");
+  EXPECT_EQ(standardFunction("sqrtf"), "sqrtf");
+  EXPECT_EQ(standardFunction("max"), "std_max");
+  EXPECT_EQ(standardFunction("distance"), "");  // of iterators
+  EXPECT_EQ(standardFunction("std_max"), "");
+  EXPECT_EQ(standardFunction("hypot"), "");
 }
 
 }  // namespace

@@ -44,9 +44,9 @@ std::size_t KernelBody::appendTemplate(Tokens& output, std::size_t i) {
   const std::size_t end = endOfTemplate(i);
   if (end == i) return i;
   for (std::size_t k = i; k < end; ++k) {
-    const bool isShadowed = k > i && reader_.isIdentifier(k) && !reader_.is(k - 1, tok::coloncolon) &&
-                            (isAlias(reader_.spelling(k)) ||
-                             ElementTypes().find(reader_.spelling(k)).has_value());
+    const bool isShadowed =
+        k > i && reader_.isIdentifier(k) && !reader_.is(k - 1, tok::coloncolon) &&
+        (isAlias(reader_.spelling(k)) || ElementTypes().find(reader_.spelling(k)).has_value());
     if (isShadowed) factory_.append(output, "::", reader_.location(k));
     output.push_back(reader_.at(k));
   }

@@ -80,10 +80,10 @@ TEST_P(GlBackendTest, RejectsMoreConstantsThanABlockHoldsBeforeItCompiles) {
   const float value = 1;
   std::vector<LaunchArgument> arguments(count, constant(value));
   arguments.push_back(stream(r));
-  EXPECT_THAT([&] { backend_->map({&many.descriptor(), arguments, Shape{1}}); },
-              ThrowsMessage<LimitError>(
-                  AllOf(HasSubstr("'many' needs"), HasSubstr("bytes of parameters"),
-                        HasSubstr("is " + std::to_string(limit)))));
+  EXPECT_THAT(
+      [&] { backend_->map({&many.descriptor(), arguments, Shape{1}}); },
+      ThrowsMessage<LimitError>(AllOf(HasSubstr("'many' needs"), HasSubstr("bytes of parameters"),
+                                      HasSubstr("is " + std::to_string(limit)))));
 }
 
 TEST_P(GlBackendTest, TwoContextsWorkInTwoThreads) {
