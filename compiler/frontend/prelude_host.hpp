@@ -53,10 +53,9 @@ class stream {
   stream(const unsigned int extents[], unsigned int rank, const StreamType* fields,
          bool isReadOnly = false);
 
-  template <class T>
-  static stream create(int extent);
-  template <class T>
-  static stream create(int rows, int columns);
+  template <class T, class... Extents,
+            typename prelude::If<prelude::kAllIntegers<Extents...>>::type = 0>
+  static stream create(Extents... all);
 
   bool isEmpty() const;
   Element element() const;
@@ -65,6 +64,8 @@ class stream {
   void read(const void* elements);
   void write(void* elements) const;
   stream domain(int min, int max) const;
+  template <class Min, class Max, typename prelude::If<prelude::kAllIntegers<Min, Max>>::type = 0>
+  stream domain(Min min, Max max) const;
   stream domain(int2 min, int2 max) const;
   stream domain(int3 min, int3 max) const;
   stream domain(int4 min, int4 max) const;
@@ -116,6 +117,8 @@ class Stream : public stream {
   void read(const T* elements);
   void write(T* elements) const;
   Stream domain(int min, int max) const;
+  template <class Min, class Max, typename prelude::If<prelude::kAllIntegers<Min, Max>>::type = 0>
+  Stream domain(Min min, Max max) const;
   Stream domain(int2 min, int2 max) const;
   Stream domain(int3 min, int3 max) const;
   Stream domain(int4 min, int4 max) const;

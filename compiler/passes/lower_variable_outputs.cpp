@@ -122,8 +122,11 @@ class Recorder {
   void rewrite(Block& block) {
     Block result;
     for (Statement& statement : block) {
+      const int loop = std::holds_alternative<Loop>(statement.node) ? 1 : 0;
+      loops_ += loop;
       for (Block* inner : blocks(statement))
         rewrite(*inner);
+      loops_ -= loop;
       if (auto* assign = std::get_if<Assign>(&statement.node)) {
         const auto local = locals_.find(assign->place.variable.index);
         if (local != locals_.end()) assign->place.variable = local->second;
@@ -167,9 +170,16 @@ class Recorder {
   void recordAndCount(const Recording& recording, Block values, Location at, Block& out) {
     const ExprId count = b_.read(recording.count);
     const ExprId isWanted = b_.binary(BinaryOp::Equal, count, b_.read(*function_.ordinal));
-    const ExprId next = b_.binary(BinaryOp::Add, count, b_.constant(1));
+    const ExprId next = b_.binary(BinaryOp::Add, count, one(count));
     out.push_back({If{isWanted, std::move(values), {}}, at});
     out.push_back({Assign{{recording.count, {}, {}}, next}, at});
+  }
+
+  // What counts a push. The runtime takes the bits for a number up to 2^32 - 1: loops in loops can
+  // come to more, and stay there.
+  ExprId one(ExprId count) {
+    if (loops_ < 2) return b_.constant(1);
+    return b_.convert(b_.binary(BinaryOp::NotEqual, count, b_.constant(-1)), Scalar::Int);
   }
 
   // Every output has a value, pushed or not. The position of what is not pushed lies outside.
@@ -193,6 +203,7 @@ class Recorder {
   Function& function_;
   FunctionBuilder b_;
   std::map<std::uint32_t, VariableId> locals_;  // by parameter: of variable outputs
+  int loops_ = 0;                               // around what is rewritten
 };
 
 }  // namespace

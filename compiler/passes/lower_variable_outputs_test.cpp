@@ -76,6 +76,41 @@ TEST(LowerVariableOutputs, EachOutputCountsForItself) {
 )");
 }
 
+TEST(LowerVariableOutputs, ACountInLoopsOfLoopsStaysAtTheGreatest) {
+  EXPECT_EQ(run("lower_variable_outputs",
+                R"(kernel k(stream n: int, vout a[]: int) {
+  var i: int = 0
+  loop while lt(i, n) {
+    var j: int = 0
+    loop while lt(j, n) {
+      push a
+      j = add(j, 1)
+    }
+    i = add(i, 1)
+  }
+}
+)"),
+            R"(kernel k(stream n: int, output a: int, constant ordinal: int, output a_count: int) )"
+            R"(by ordinal pushes a[] count a_count {
+  var a_value: int
+  a = 0
+  a_count = 0
+  var i: int = 0
+  loop while lt(i, n) {
+    var j: int = 0
+    loop while lt(j, n) {
+      if eq(a_count, ordinal) {
+        a = a_value
+      }
+      a_count = add(a_count, convert<int>(ne(a_count, -1)))
+      j = add(j, 1)
+    }
+    i = add(i, 1)
+  }
+}
+)");
+}
+
 TEST(LowerVariableOutputs, WhatIsPushedTogetherHasOneCount) {
   EXPECT_EQ(run("lower_variable_outputs",
                 R"(kernel k(stream x: float, vout a[1]: float, vout b[1]: int as char) {

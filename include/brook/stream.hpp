@@ -56,14 +56,10 @@ class stream {
   stream(const unsigned int extents[], unsigned int rank, const StreamType* fields,
          bool isReadOnly = false);
 
-  /// A stream of `extent` elements of T, or of `rows` rows of `columns`.
-  template <class T>
-  static stream create(int extent) {
-    return stream(elementOf<T>(), Shape{extent});
-  }
-  template <class T>
-  static stream create(int rows, int columns) {
-    return stream(elementOf<T>(), Shape{rows, columns});
+  /// A stream of elements of T, with 1 to 4 extents of any integer types, slowest first.
+  template <class T, class... Extents>
+  static stream create(Extents... all) {
+    return stream(elementOf<T>(), extents(all...));
   }
 
   bool isEmpty() const { return object_ == nullptr; }
@@ -85,6 +81,11 @@ class stream {
   /// outside. Views of views count from the first element of the outer one. Throws ShapeError when
   /// the rank is another, or the range does not lie in the stream.
   stream domain(int min, int max) const;
+  /// Of any integer types.
+  template <class Min, class Max, class = std::enable_if_t<isExtent<Min> && isExtent<Max>>>
+  stream domain(Min min, Max max) const {
+    return range(static_cast<std::int64_t>(min), static_cast<std::int64_t>(max));
+  }
   stream domain(int2 min, int2 max) const;
   stream domain(int3 min, int3 max) const;
   stream domain(int4 min, int4 max) const;
@@ -129,6 +130,7 @@ class stream {
 
  private:
   stream(const StreamType* fields, std::initializer_list<std::int64_t> extentsAndEnd);
+  stream range(std::int64_t min, std::int64_t max) const;
 
   std::shared_ptr<StreamObject> object_;
   std::shared_ptr<const Part> part_;
@@ -150,9 +152,9 @@ class Stream : public stream {
   void read(const T* elements) { stream::read(elements); }
   void write(T* elements) const { stream::write(elements); }
 
-  /// As stream::domain; ends are int, int2, int3 or int4 as the rank is, or arrays.
-  template <class Ends>
-  Stream domain(Ends min, Ends max) const {
+  /// As stream::domain; ends are integers, int2, int3 or int4 as the rank is, or arrays.
+  template <class Min, class Max>
+  Stream domain(Min min, Max max) const {
     return Stream(stream::domain(min, max));
   }
   Stream domain(const unsigned* min, const unsigned* max) const {

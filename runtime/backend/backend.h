@@ -5,6 +5,9 @@
 // agree, no harmful aliasing, arguments are in parameter order. A backend may assume valid input.
 // What it cannot do, it says by throwing an error of brook/error.hpp. Calls on one backend come
 // from one thread at a time.
+//
+// Each call finds what the calls before it have written, whenever they run: docs/backends.md, Order
+// and reuse. Storages may be destroyed while launches that use them have not run.
 #pragma once
 
 #include "runtime/shape/part.h"
@@ -112,9 +115,9 @@ class Pushes {
   Pushes& operator=(const Pushes&) = delete;
   virtual ~Pushes() = default;
 
-  /// Of all elements. INT32_MAX stands for any number from there on.
+  /// Of all elements, also where no stream could hold so many.
   std::int64_t total() const { return total_; }
-  /// Of the element that pushes most.
+  /// Of the element that pushes most; INT32_MAX stands for any number from there on.
   std::int32_t largest() const { return largest_; }
 
  private:
@@ -215,8 +218,9 @@ class Backend {
   virtual void map(const MapLaunch& launch) = 0;
   virtual void reduce(const ReduceLaunch& launch) = 0;
 
-  /// Sums up `counts`, ints >= 0 of which each counts as at most `bound` (0: as it is). Waits for
-  /// the launches that write them; of the elements the two sums alone come to the host.
+  /// Sums up `counts`, ints whose bits are numbers from 0 to 2^32 - 1, of which each counts as at
+  /// most `bound` (0: as it is). Waits for the launches that write them; of the elements the two sums
+  /// alone come to the host, unless there are more than a stream can hold.
   virtual std::unique_ptr<Pushes> count(Storage& counts, std::int32_t bound) = 0;
 
   /// Puts push number `ordinal` of each element that pushes so often from `recorded`, which has as

@@ -2,20 +2,31 @@
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/backend/gl/gl_backend.h"
 #include "runtime/backend/null/null_backend.h"
+#include "runtime/backend/stress/stress_backend.h"
 #include "runtime/context/environment.h"
 #include "runtime/context/select_backend.h"
 
+#include <cstdint>
+#include <memory>
 #include <optional>
+#include <utility>
 
 namespace brook::context {
 namespace {
+
+/// As it is, or under stress.
+std::unique_ptr<backend::Backend> asAskedFor(std::unique_ptr<backend::Backend> backend) {
+  const std::optional<std::uint32_t> stress = stressFromEnvironment();
+  return stress ? backend::makeStressed(std::move(backend), *stress) : std::move(backend);
+}
 
 Candidate cpuCandidate(const char* name, std::optional<Isa> isa) {
   return {name, [isa] {
             cpu::Options options;
             options.isa = isa;
             options.threads = threadsFromEnvironment();
-            return cpu::makeCpu(options);
+            options.stress = stressFromEnvironment();
+            return asAskedFor(cpu::makeCpu(options));
           }};
 }
 
@@ -26,7 +37,11 @@ Candidate glCandidate(const char* name, Engine engine, void* programContext) {
             settings.adapter = adapterFromEnvironment();
             settings.cacheFolder = cacheFolderFromEnvironment();
             if (keepsToMinimumLimits()) settings.limits = gl::LimitSource::Specification;
-            return gl::createBackend(engine, settings);
+            // What shares objects has to be where the program looks for it.
+            if (programContext != nullptr)
+              return std::unique_ptr<backend::Backend>(gl::createBackend(engine, settings));
+            settings.stress = stressFromEnvironment();
+            return asAskedFor(gl::createBackend(engine, settings));
           }};
 }
 

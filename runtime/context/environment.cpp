@@ -56,6 +56,10 @@ bool keepsToMinimumLimits() {
                       "', but must be 'minimum' or not set.");
 }
 
+std::optional<std::uint32_t> stressFromEnvironment() {
+  return number("BRT_STRESS", 1, INT32_MAX);
+}
+
 std::filesystem::path cacheFolderFromEnvironment() {
   if (const char* folder = std::getenv("BRT_CACHE_DIR")) return folder;
   const char* const ofAll = variable("XDG_CACHE_HOME");

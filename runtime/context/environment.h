@@ -1,6 +1,7 @@
 // Settings of the runtime that the environment gives.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -19,6 +20,10 @@ std::optional<int> adapterFromEnvironment();
 /// BRT_GL_LIMITS=minimum: OpenGL engines keep to the limits that the specification guarantees, as
 /// on the smallest device of that version. Throws ArgumentError for other values.
 bool keepsToMinimumLimits();
+
+/// BRT_STRESS: the seed of the chance that decides what the rules leave open, for tests; nothing
+/// when unset. Throws ArgumentError when it is not a number from 1 to 2147483647.
+std::optional<std::uint32_t> stressFromEnvironment();
 
 /// BRT_CACHE_DIR: where programs of the OpenGL driver are kept; when unset, $XDG_CACHE_HOME/brook,
 /// without that $HOME/.cache/brook. Empty, which keeps none, when BRT_CACHE_DIR is set and empty or

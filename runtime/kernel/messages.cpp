@@ -20,12 +20,12 @@ using generated::Argument;
 
 /// What a launch records of an element (MessagesDescriptor).
 struct Record {
-  std::int32_t count;
+  std::uint32_t count;
   std::int32_t failure;  ///< number of the message from 1; 0: none
   std::int32_t site;     ///< number from 1; 0: none
   std::int32_t unused;
 
-  std::int32_t lines() const { return count - (failure != 0 ? 1 : 0); }
+  std::int64_t lines() const { return std::int64_t{count} - (failure != 0 ? 1 : 0); }
 };
 
 /// What one launch has recorded.
@@ -125,7 +125,8 @@ class MessageCall {
     for (std::size_t i = 0; i < first.records.size(); ++i) {
       if (!counts(i) || first.records[i].lines() == 0) continue;
       all += first.records[i].lines();
-      const std::int32_t mine = std::min(first.records[i].lines(), kMostPrintedLines - shown);
+      const auto mine = static_cast<std::int32_t>(
+          std::min<std::int64_t>(first.records[i].lines(), kMostPrintedLines - shown));
       if (mine == 0) continue;
       shown += mine;
       launches = std::max(launches, mine);

@@ -251,9 +251,10 @@ void RecordedCall::count(Recorded& recorded) const {
   const RecordingDescriptor& recording = *recorded.descriptor;
   const stream counts = recordedBy(recording.count);
   recorded.pushes = runtime_.backend().count(storageOf(counts), recording.bound);
-  if (recorded.total() >= INT32_MAX) {
+  if (recorded.total() > INT32_MAX) {
     throw ShapeError(std::string(kernel_.name) + ": " + std::to_string(recorded.total()) +
-                     " values were pushed, more than a stream can hold.");
+                     " values were pushed to '" + parameter(recording.outputs[0]).name +
+                     "', more than the 2147483647 that a stream can hold.");
   }
   if (recording.bound > 0 && log::isEnabled(log::kChoice))
     warnOfDropped(recorded, storageOf(counts));

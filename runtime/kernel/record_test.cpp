@@ -25,7 +25,7 @@ void counted(const Launch* launch, long long i) {
   const auto ordinal = element<int>(launch, 2, 0);
   const auto x = element<float>(launch, 0, i);
   element<float>(launch, 1, i) = x + static_cast<float>(ordinal);
-  element<int>(launch, 3, i) = static_cast<int>(x);
+  element<int>(launch, 3, i) = static_cast<int>(static_cast<unsigned>(x));
 }
 
 // placed(float x<>, out float o[][]): o[x][x - 1] = x.
@@ -51,10 +51,17 @@ constexpr CpuBody kCountedBodies[] = {{Isa::Scalar, &forElements<counted>, nullp
 constexpr CpuBody kPlacedBodies[] = {{Isa::Scalar, &forElements<placed>, nullptr, nullptr}};
 constexpr int kOutputs[] = {1};
 constexpr RecordingDescriptor kPush[] = {{kOutputs, 3, 3, -1}};
+constexpr RecordingDescriptor kPushWithoutBound[] = {{kOutputs, 0, 3, -1}};
 constexpr RecordingDescriptor kScatter[] = {{kOutputs, 0, 3, 4}};
 constexpr KernelDescriptor kCounted = {
     BROOK_ABI_VERSION,  "counted",      "record.br", 1,  false, false, false, false, 1, false,
     kCountedParameters, kCountedBodies, {},          {}, "",    -1,    kPush, 2};
+constexpr KernelDescriptor kEndless = [] {
+  KernelDescriptor kernel = kCounted;
+  kernel.name = "endless";
+  kernel.recordings = kPushWithoutBound;
+  return kernel;
+}();
 constexpr KernelDescriptor kPlaced = {
     BROOK_ABI_VERSION, "placed",      "record.br", 1,  false, false, false,    false, 1, false,
     kPlacedParameters, kPlacedBodies, {},          {}, "",    -1,    kScatter, 2};
@@ -113,6 +120,23 @@ TEST_F(RecordTest, ValuesComeByElementThenByPush) {
   EXPECT_EQ(before.shape(), Shape{1});
   EXPECT_EQ(runtime_.launchCount(), 3u);
   EXPECT_THAT(lines_, ElementsAre());
+}
+
+TEST_F(RecordTest, TooManyValuesAreSaidToBeHowMany) {
+  stream o = Stream<float>{1};
+  const stream before = o;
+  const auto pushed = [&](std::vector<float> counts) {
+    return errorOf([&] {
+      generated::map(kEndless, {floats({2}, std::move(counts)), generated::Argument::rebound(o)});
+    });
+  };
+  EXPECT_EQ(pushed({3e9f, 4e9f}),
+            "endless: 7000000000 values were pushed to 'o', more than the 2147483647 that a stream "
+            "can hold.");
+  EXPECT_EQ(pushed({2147483520.0f, 128.0f}),
+            "endless: 2147483648 values were pushed to 'o', more than the 2147483647 that a stream "
+            "can hold.");
+  EXPECT_TRUE(o.isSameAs(before));
 }
 
 TEST_F(RecordTest, OneLaunchIfNoElementPushesTwice) {

@@ -61,6 +61,9 @@ stream view(const stream& whole, const Ends& min, const Ends& max) {
 stream stream::domain(int min, int max) const {
   return view(*this, {min}, {max});
 }
+stream stream::range(std::int64_t min, std::int64_t max) const {
+  return view(*this, {min}, {max});
+}
 stream stream::domain(int2 min, int2 max) const {
   return view(*this, {min.x, min.y}, {max.x, max.y});
 }

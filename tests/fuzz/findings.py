@@ -4,9 +4,7 @@ import concurrent.futures
 import dataclasses
 
 from comparer import Comparer
-from runner import Program, Refused
-
-ORACLE = "cpu-scalar"
+from runner import ORACLE, Program, Refused
 
 
 @dataclasses.dataclass

@@ -202,6 +202,7 @@ void fill(brook::stream s, unsigned seed, Flavour flavour, const Layout& layout)
 }
 
 void dump(const char* name, const brook::stream& s) {
+  if (s.isEmpty()) return dumpValue(name, nullptr, "int", 0);
   const brook::ElementType type = s.elementType();
   std::vector<unsigned char> bytes(elementCount(s) * brook::elementSize(type));
   s.write(bytes.data());

@@ -35,7 +35,8 @@ struct Layout {
 void fill(brook::stream s, unsigned seed, Flavour flavour);
 void fill(brook::stream s, unsigned seed, Flavour flavour, const Layout& layout);
 
-/// Prints the elements: `D <name> <type> <hex bytes>`, of structures a line for each field.
+/// Prints the elements: `D <name> <type> <hex bytes>`, of structures a line for each field; none of
+/// an empty handle.
 void dump(const char* name, const brook::stream& s);
 void dump(const char* name, const brook::stream& s, const Layout& layout);
 void dumpValue(const char* name, const void* value, const char* type, std::size_t size);

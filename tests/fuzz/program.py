@@ -13,7 +13,7 @@ def declaration(stream):
 
 
 def used_streams(case):
-    used = {a.stream.name for call in case.calls for a in call.arguments if a.stream}
+    used = {name for call in case.calls for name in call.streams()}
     return [s for s in case.streams if s.name in used]
 
 
@@ -29,10 +29,8 @@ def host_function(case):
     variables = [(e, n) for e, n in case.variables if n in used.split()]
     for element, name in variables:
         lines.append(f"  {element} {name};")
-    for call in case.calls:
-        arguments = ", ".join(a.call_text() for a in call.arguments)
-        lines.append(f"  {call.function.name}({arguments});")
-    for stream in written_streams(case):
+    lines += [f"  {call.text()}" for call in case.calls]
+    for stream in dumped_streams(case):
         layout = f", {layouts[stream.element]}" if stream.element in layouts else ""
         lines.append(f'  fuzz::dump("{stream.name}", {stream.name}{layout});')
     for element, name in variables:
@@ -51,22 +49,29 @@ def struct_text(struct):
             f"{{sizeof({struct.name}), {{{fields}}}, {{{paths}}}}};\n")
 
 
-def written_streams(case):
+def dumped_streams(case):
+    if case.dumped is not None:
+        return [s for s in used_streams(case) if s.name in case.dumped]
     names = {a.stream.name for call in case.calls
              for p, a in zip(call.function.params, call.arguments)
              if p.kind in WRITTEN and a.stream}
     return [s for s in case.streams if s.name in names]
 
 
-def case_text(case):
+def case_text(case, printed=()):
+    """Without the functions whose names are in `printed`."""
     structs = "".join(struct_text(s) for s in case.used_structs())
-    functions = "\n\n".join(f.text() for f in case.used_functions())
+    functions = "\n\n".join(f.text() for f in case.used_functions() if f.name not in printed)
     return f"// case {case.number}\n{structs}{functions}\n\n{host_function(case)}\n"
 
 
 def text(cases):
     """A whole translation unit."""
-    body = "\n".join(case_text(case) for case in cases)
+    texts, printed = [], set()
+    for case in cases:
+        texts.append(case_text(case, printed))
+        printed |= {f.name for f in case.used_functions()}
+    body = "\n".join(texts)
     table = "".join(f"    {{{case.number}, case{case.number}}},\n" for case in cases)
     return (f"{HEADER}\n{body}\n"
             f"int main(int argc, char** argv) {{\n  const fuzz::Case cases[] = {{\n{table}  }};\n"
@@ -75,4 +80,8 @@ def text(cases):
 
 def kernel_count(cases):
     return sum(len(case.used_functions()) for case in cases)
+
+
+def launch_count(cases):
+    return sum(1 for case in cases for call in case.calls if call.function)
 

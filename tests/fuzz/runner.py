@@ -10,6 +10,7 @@ import tempfile
 import program
 import regions
 
+ORACLE = "cpu-scalar"
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = pathlib.Path(__file__).resolve().parent
 # Seeds are fixed, and what brcc makes of a program rarely changes from one run to the next.
@@ -26,6 +27,7 @@ class Tools:
     driver_optimises: bool = True  # llvmpipe: whether LLVM optimises shaders
     timeout: float = 300  # seconds for a run on one engine
     goes_on: bool = True  # with the cases after one that crashes or hangs
+    settings: dict = dataclasses.field(default_factory=dict)  # of the environment, but for the oracle
 
 
 class Refused(Exception):
@@ -108,6 +110,8 @@ class Program:
         environment = dict(os.environ, BRT_RUNTIME=engine, FUZZ_FLUSH="1" if flush else "0",
                            MESA_SHADER_CACHE_DISABLE="true",
                            GALLIVM_PERF="" if self.tools.driver_optimises else "nopt")
+        if engine != ORACLE:
+            environment.update(self.tools.settings)
         if not self.tools.driver_optimises:
             environment["LP_NATIVE_VECTOR_WIDTH"] = "128"  # less code, compiled sooner
         command = ["./program", str(first), str(len(self.cases))]

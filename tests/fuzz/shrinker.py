@@ -52,6 +52,8 @@ class Shrinker:
 
     def variants(self, case):
         yield from fewer_calls(case)
+        if case.shares_functions:
+            return
         yield from fewer_statements(case)
         yield from fewer_outputs(case)
         yield from simpler_arguments(case)

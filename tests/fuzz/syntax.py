@@ -169,18 +169,42 @@ class Call:
     function: Function
     arguments: list  # of Argument, as the function's parameters
 
+    def text(self):
+        return f"{self.function.name}({', '.join(a.call_text() for a in self.arguments)});"
+
+    def streams(self):
+        """Names of those that it uses."""
+        return [a.stream.name for a in self.arguments if a.stream]
+
+
+@dataclasses.dataclass
+class Step:
+    """A statement of the host program that calls no kernel."""
+    statement: str
+    names: tuple = ()  # of the streams that it uses
+    function = None
+    arguments = ()
+
+    def text(self):
+        return self.statement
+
+    def streams(self):
+        return list(self.names)
+
 
 @dataclasses.dataclass
 class Case:
     """Functions and a host function that calls some of them: the unit that is run and compared."""
     number: int
     functions: list  # callees before callers
-    calls: list
+    calls: list  # of Call and, between them, Step
     streams: list
     variables: list = dataclasses.field(default_factory=list)  # (element, name) of the host function
     cpu_only: bool = False  # uses functions without promised bits freely: compared on CPUs only
     bounds: dict = dataclasses.field(default_factory=dict)  # output -> (built-in, argument outputs)
     structs: list = dataclasses.field(default_factory=list)  # fields' structures before others
+    shares_functions: bool = False  # with the other cases of its unit: they stay as they are
+    dumped: list | None = None  # names of the streams that are compared; those that are written
 
     def used_structs(self):
         used = {p.element for f in self.used_functions() for p in f.params}
@@ -193,7 +217,7 @@ class Case:
         return wanted
 
     def used_functions(self):
-        wanted = {call.function.name for call in self.calls}
+        wanted = {call.function.name for call in self.calls if call.function}
         for function in reversed(self.functions):
             if function.name in wanted:
                 wanted |= function.names()

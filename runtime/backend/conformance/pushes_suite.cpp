@@ -95,10 +95,17 @@ TEST_P(Conformance, PushesAreCounted) {
 TEST_P(Conformance, PushesTooManyForAStreamAreSaidToBeSo) {
   for (const std::vector<int>& counts :
        {std::vector<int>{INT32_MAX}, std::vector<int>{INT32_MAX, INT32_MAX, 5},
-        std::vector<int>(5, 1 << 30), std::vector<int>(1000, 3 << 20)}) {
+        std::vector<int>(5, 1 << 30), std::vector<int>(1000, 3 << 20),
+        std::vector<int>(2000001, 5000), std::vector<int>{INT32_MIN, 7, -1},
+        std::vector<int>{0, -1, 0, 0, 0, 0, 0, 5}}) {
     const Shape shape{static_cast<std::int64_t>(counts.size())};
-    EXPECT_GE(count(shape, counts, 0)->total(), INT32_MAX);
-    EXPECT_EQ(count(shape, counts, 1)->total(), shape.elementCount());
+    // As uints: a kernel counts up to 2^32 - 1.
+    std::int64_t total = 0;
+    for (const int c : counts)
+      total += static_cast<unsigned>(c);
+    EXPECT_EQ(count(shape, counts, 0)->total(), total);
+    const auto those = std::ranges::count_if(counts, [](int c) { return c != 0; });
+    EXPECT_EQ(count(shape, counts, 1)->total(), those);
   }
 }
 
@@ -185,6 +192,38 @@ TEST_P(Conformance, ScatterKeepsTheLastOneForAPlace) {
     const std::vector<int> index = randomInts(many.elementCount(), 0, static_cast<int>(places) - 1);
     expectScattered(Shape{places}, index, randomElements<float>(many),
                     randomElements<float>(Shape{places}));
+  }
+}
+
+// The memory of one scatter's values is that of the next one's index, while neither may have run.
+TEST_P(Conformance, ScattersFollowEachOther) {
+  const Shape many{40};
+  const Shape places{100};
+  std::vector<int> even, number;
+  for (int i = 0; i < 40; ++i) {
+    even.push_back(2 * i);
+    number.push_back(i);
+  }
+  const Handle evens = upload(many, even);
+  const Handle numbers = upload(many, number);
+  const Handle zeros = upload(many, std::vector<int>(40));
+  const Handle one = allocate<int>(many);
+  const Handle other = allocate<int>(many);
+  const auto scatter = [&](const Handle& index, const Handle& values, backend::Storage& target) {
+    map(TestKernel::AddInt, many, {stream(numbers), stream(zeros), stream(values)});
+    map(TestKernel::AddInt, many, {stream(evens), stream(zeros), stream(index)});
+    backend_->scatter(*index, *values, target, places);
+  };
+  std::vector<int> expected(100);
+  for (int i = 0; i < 40; ++i)
+    expected[static_cast<std::size_t>(2 * i)] = i;
+  for (int round = 0; round < 50; ++round) {
+    const Handle a = upload(places, std::vector<int>(100));
+    const Handle b = upload(places, std::vector<int>(100));
+    scatter(one, other, *a);
+    scatter(other, one, *b);
+    ASSERT_EQ(download<int>(*b), expected) << "round " << round;
+    ASSERT_EQ(download<int>(*a), expected) << "round " << round;
   }
 }
 

@@ -24,7 +24,7 @@ class CpuBackend final : public backend::Backend {
  public:
   CpuBackend(std::string name, std::vector<Isa> isas, const Options& options)
       : isas_(std::move(isas)),
-        threads_(options.threads > 0 ? options.threads : processorCount()),
+        threads_(options.threads > 0 ? options.threads : processorCount(), options.stress),
         availableMemory_(options.availableMemory) {
     info_.name = std::move(name);
     info_.isHost = true;
@@ -39,7 +39,8 @@ class CpuBackend final : public backend::Backend {
   std::unique_ptr<Storage> allocate(ElementType type, const Shape& shape) override {
     const std::int64_t bytes = shape.elementCount() * static_cast<std::int64_t>(elementSize(type));
     return std::make_unique<CpuStorage>(type, shape,
-                                        bytes < kCheckedBytes ? INT64_MAX : availableMemory_());
+                                        bytes < kCheckedBytes ? INT64_MAX : availableMemory_(),
+                                        threads_.isStressed());
   }
 
   void uploadRun(Storage& target, std::int64_t first, std::int64_t count,

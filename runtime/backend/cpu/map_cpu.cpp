@@ -97,13 +97,14 @@ void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& th
 
   const int width = bodyLaunch.domain[0];
   const body::Range all{0, isFlat ? 1 : count / width, 0, width};
-  if (isOnePart(kernel, count, threads.threadCount())) return body(&bodyLaunch, &all);
+  if (isOnePart(kernel, count, threads.threadCount()) && !threads.isStressed())
+    return body(&bodyLaunch, &all);
   bodyLaunch.pastCaches = goesPastCaches(launch, threads.threadCount());
   const auto run = [&](const body::Range& range) {
     body(&bodyLaunch, &range);
     if (bodyLaunch.pastCaches != 0) fenceStores();
   };
-  if (threads.threadCount() == 1) return run(all);
+  if (threads.threadCount() == 1 && !threads.isStressed()) return run(all);
   runParts(kernel, all, partAlignment(launch), threads, run);
 }
 

@@ -125,8 +125,9 @@ void runParts(const KernelDescriptor& kernel, const body::Range& all, std::int64
               ThreadPool& threads, const std::function<void(const body::Range&)>& run) {
   const std::int64_t count = all.rowEnd * all.xEnd;
   const std::int64_t least = 8 * static_cast<std::int64_t>(threads.threadCount());
-  if (!isMeasured(kernel, count)) {
-    const Pieces pieces(all, alignment, elementsPerPart(kernel), least);
+  if (threads.isStressed() || !isMeasured(kernel, count)) {
+    const Pieces pieces(all, alignment, threads.isStressed() ? alignment : elementsPerPart(kernel),
+                        least);
     return threads.forEach(
         pieces.count(), pieces.grain(),
         [&](std::int64_t begin, std::int64_t end) { pieces.forEachRange(begin, end, run); });

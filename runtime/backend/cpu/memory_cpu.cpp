@@ -1,5 +1,7 @@
 #include "runtime/backend/cpu/memory_cpu.h"
 
+#include "runtime/backend/poison.h"
+
 #include <brook/error.hpp>
 
 #include <sys/mman.h>
@@ -54,7 +56,8 @@ std::int64_t availableMemory() {
   return std::min(availableOnTheMachine(), availableInTheControlGroup());
 }
 
-CpuStorage::CpuStorage(ElementType type, const Shape& shape, std::int64_t available)
+CpuStorage::CpuStorage(ElementType type, const Shape& shape, std::int64_t available,
+                       bool isPoisoned)
     : Storage(type, shape) {
   const std::size_t bytes = byteCount();
   if (static_cast<std::int64_t>(bytes) > available) {
@@ -70,6 +73,9 @@ CpuStorage::CpuStorage(ElementType type, const Shape& shape, std::int64_t availa
   }
   // Where the system knows none, small pages serve.
   if (alignment == kLargePage) (void)madvise(data_, rounded, MADV_HUGEPAGE);
+  if (!isPoisoned) return;
+  backend::poison(data_, rounded);
+  own_.get_deleter().poisonedBytes = rounded;
 }
 
 CpuStorage::CpuStorage(const CpuStorage& whole, std::int64_t first, const Shape& shape)
@@ -77,6 +83,7 @@ CpuStorage::CpuStorage(const CpuStorage& whole, std::int64_t first, const Shape&
       data_(whole.data() + first * static_cast<std::int64_t>(elementSize(whole.type()))) {}
 
 void CpuStorage::Free::operator()(std::byte* data) const {
+  backend::poison(data, poisonedBytes);
   std::free(data);
 }
 

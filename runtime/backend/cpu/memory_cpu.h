@@ -14,8 +14,10 @@ std::int64_t availableMemory();
 /// Packed elements in row-major order, the first of memory of its own at an address divisible by 64.
 class CpuStorage final : public backend::Storage {
  public:
-  /// Throws OutOfMemoryError with the size and `available` when it is not enough.
-  CpuStorage(ElementType type, const Shape& shape, std::int64_t available);
+  /// Throws OutOfMemoryError with the size and `available` when it is not enough. Poisoned memory
+  /// is so before it has elements and before it is freed (runtime/backend/poison.h).
+  CpuStorage(ElementType type, const Shape& shape, std::int64_t available,
+             bool isPoisoned = false);
   /// Elements of `whole`, which outlives it: those from number `first` on.
   CpuStorage(const CpuStorage& whole, std::int64_t first, const Shape& shape);
 
@@ -24,8 +26,9 @@ class CpuStorage final : public backend::Storage {
  private:
   struct Free {
     void operator()(std::byte* data) const;
+    std::size_t poisonedBytes;
   };
-  std::unique_ptr<std::byte, Free> own_;
+  std::unique_ptr<std::byte, Free> own_{nullptr, Free{0}};
   std::byte* data_;
 };
 

@@ -11,11 +11,11 @@ namespace {
 
 class PushesCpu final : public backend::Pushes {
  public:
-  PushesCpu(std::int64_t total, std::int32_t largest, std::vector<std::int32_t> counts,
+  PushesCpu(std::int64_t total, std::int32_t largest, std::vector<std::uint32_t> counts,
             std::vector<std::int64_t> starts)
       : Pushes(total, largest), counts(std::move(counts)), starts(std::move(starts)) {}
 
-  const std::vector<std::int32_t> counts;
+  const std::vector<std::uint32_t> counts;
   const std::vector<std::int64_t> starts;  ///< exclusive sum of the counts
 };
 
@@ -32,28 +32,30 @@ std::optional<std::size_t> elementAt(const Shape& shape, const std::int32_t* pos
 }  // namespace
 
 std::unique_ptr<backend::Pushes> countPushes(const CpuStorage& counts, std::int32_t bound) {
-  std::vector<std::int32_t> pushes(static_cast<std::size_t>(counts.shape().elementCount()));
+  std::vector<std::uint32_t> pushes(static_cast<std::size_t>(counts.shape().elementCount()));
   std::memcpy(pushes.data(), counts.data(), counts.byteCount());
   std::vector<std::int64_t> starts;
   starts.reserve(pushes.size());
   std::int64_t total = 0;
-  std::int32_t largest = 0;
-  for (std::int32_t& count : pushes) {
-    if (bound > 0) count = std::min(count, bound);
+  std::uint32_t largest = 0;
+  for (std::uint32_t& count : pushes) {
+    if (bound > 0) count = std::min(count, static_cast<std::uint32_t>(bound));
     starts.push_back(total);
     total += count;
     largest = std::max(largest, count);
   }
-  return std::make_unique<PushesCpu>(total, largest, std::move(pushes), std::move(starts));
+  return std::make_unique<PushesCpu>(
+      total, static_cast<std::int32_t>(std::min<std::uint32_t>(largest, INT32_MAX)),
+      std::move(pushes), std::move(starts));
 }
 
 void collectPushes(const backend::Pushes& pushes, const CpuStorage& recorded, std::int32_t ordinal,
                    const CpuStorage& target, const void* rest) {
-  const std::vector<std::int32_t>& counts = static_cast<const PushesCpu&>(pushes).counts;
+  const std::vector<std::uint32_t>& counts = static_cast<const PushesCpu&>(pushes).counts;
   const std::vector<std::int64_t>& starts = static_cast<const PushesCpu&>(pushes).starts;
   const std::size_t size = elementSize(target.type());
   for (std::size_t e = 0; e < counts.size(); ++e) {
-    if (counts[e] <= ordinal) continue;
+    if (counts[e] <= static_cast<std::uint32_t>(ordinal)) continue;
     const auto place = static_cast<std::size_t>(starts[e] + ordinal);
     std::memcpy(target.data() + place * size, recorded.data() + e * size, size);
   }

@@ -4,9 +4,11 @@
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/parallel_for_each.h>
 #include <oneapi/tbb/partitioner.h>
 #include <oneapi/tbb/task_arena.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <memory>
@@ -18,6 +20,8 @@
 namespace brook::cpu {
 
 namespace {
+
+using backend::Chance;
 
 // oneTBB prints a warning to stderr when an arena has more threads than the least of all limits. So
 // there is one, which only grows.
@@ -82,25 +86,54 @@ struct ThreadPool::Arena {
   std::atomic_flag isPartitioning;  // no mutex: a thread that waits for its loop may start another
 };
 
-ThreadPool::ThreadPool(int threads) : threads_(threads) {}
+ThreadPool::ThreadPool(int threads, std::optional<std::uint32_t> stress) : threads_(threads) {
+  if (stress) chance_.emplace(*stress);
+}
 
 ThreadPool::~ThreadPool() = default;
 
-void ThreadPool::forEachPart(std::int64_t count, std::int64_t grain,
-                             const std::function<void(std::int64_t, std::int64_t)>& work) {
+ThreadPool::Arena& ThreadPool::startedArena() {
+  std::call_once(isStarted_,
+                 [&] { arena_ = std::make_unique<Arena>(1 + startableThreads(threads_ - 1)); });
+  return *arena_;
+}
+
+void ThreadPool::forEachPart(std::int64_t count, std::int64_t grain, const Work& work) {
   using Range = tbb::blocked_range<std::int64_t>;
   const Range all(0, count, static_cast<std::size_t>(grain));
   const auto workOn = [&](const Range& part) { work(part.begin(), part.end()); };
-  std::call_once(isStarted_,
-                 [&] { arena_ = std::make_unique<Arena>(1 + startableThreads(threads_ - 1)); });
-  arena_->arena.execute([&] {
-    const PartitionerLease lease(arena_->isPartitioning);
+  Arena& arena = startedArena();
+  arena.arena.execute([&] {
+    const PartitionerLease lease(arena.isPartitioning);
     if (lease.isOurs()) {
-      tbb::parallel_for(all, workOn, arena_->partitioner);
+      tbb::parallel_for(all, workOn, arena.partitioner);
     } else {
       tbb::parallel_for(all, workOn);
     }
   });
+}
+
+void ThreadPool::forEachPartByChance(std::int64_t count, const Work& work) {
+  struct Part {
+    std::int64_t begin, end;
+    Chance chance;
+  };
+  std::vector<Part> parts;
+  for (std::int64_t begin = 0, end; begin < count; begin = end) {
+    end = std::min(begin + 1 + static_cast<std::int64_t>(chance_->below(count)), count);
+    const std::size_t place = chance_->below(parts.size() + 1);
+    parts.insert(parts.begin() + static_cast<std::ptrdiff_t>(place),
+                 {begin, end, Chance(chance_->seed())});
+  }
+  const auto workOn = [&](Part& part) {
+    part.chance.delay();
+    work(part.begin, part.end);
+  };
+  if (threads_ == 1) {
+    std::ranges::for_each(parts, workOn);
+  } else {
+    startedArena().arena.execute([&] { tbb::parallel_for_each(parts, workOn); });
+  }
 }
 
 int processorCount() {

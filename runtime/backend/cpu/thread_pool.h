@@ -1,10 +1,13 @@
 // The threads of the cpu backend.
 #pragma once
 
+#include "runtime/backend/chance.h"
+
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 namespace brook::cpu {
 
@@ -13,10 +16,13 @@ class ThreadPool {
  public:
   /// threads >= 1; 1 runs everything on the calling thread. Starts none before there is work for
   /// several.
-  explicit ThreadPool(int threads);
+  /// `stress`: the seed of the chance that cuts and orders the parts; nothing outside of tests.
+  explicit ThreadPool(int threads, std::optional<std::uint32_t> stress = {});
   ~ThreadPool();
 
   int threadCount() const { return threads_; }
+  /// Whether launches that are one part elsewhere had better be cut, too.
+  bool isStressed() const { return chance_.has_value(); }
 
   /// Calls work(begin, end) for parts that together cover [0, count) once, in any order. Parts hold
   /// at least about `grain` items; with at most `grain` items in all there is one part, run by the
@@ -24,6 +30,7 @@ class ThreadPool {
   template <class Work>
   void forEach(std::int64_t count, std::int64_t grain, const Work& work) {
     if (count <= 0) return;
+    if (isStressed()) return forEachPartByChance(count, std::cref(work));
     if (count <= grain || threads_ == 1) return work(0, count);
     forEachPart(count, grain, std::cref(work));
   }
@@ -31,12 +38,16 @@ class ThreadPool {
  private:
   struct Arena;
 
-  void forEachPart(std::int64_t count, std::int64_t grain,
-                   const std::function<void(std::int64_t begin, std::int64_t end)>& work);
+  using Work = std::function<void(std::int64_t begin, std::int64_t end)>;
+
+  void forEachPart(std::int64_t count, std::int64_t grain, const Work& work);
+  void forEachPartByChance(std::int64_t count, const Work& work);
+  Arena& startedArena();
 
   int threads_;
   std::once_flag isStarted_;
   std::unique_ptr<Arena> arena_;
+  std::optional<backend::Chance> chance_;
 };
 
 /// Processors that this process may use.

@@ -2,6 +2,7 @@
 
 #include "runtime/backend/gl/element_formats.h"
 #include "runtime/backend/gl/error_gl.h"
+#include "runtime/backend/poison.h"
 
 #include <brook/error.hpp>
 
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <cstring>
 #include <string>
+#include <vector>
 
 namespace brook::gl {
 namespace {
@@ -55,12 +57,19 @@ void deleteBuffer(const DeviceMemory& memory) {
   glDeleteBuffers(1, &memory.name);
 }
 
+void poisonBuffer(const DeviceMemory& memory) {
+  std::vector<std::byte> contents(static_cast<std::size_t>(memory.bytes));
+  backend::poison(contents.data(), contents.size());
+  glBindBuffer(GL_COPY_WRITE_BUFFER, memory.name);
+  glBufferSubData(GL_COPY_WRITE_BUFFER, 0, memory.bytes, contents.data());
+}
+
 }  // namespace
 
-MemoryPool bufferPool(const DeviceGl& device, std::int64_t boundBytes) {
+MemoryPool bufferPool(const DeviceGl& device, const EngineOptions& options) {
   return MemoryPool(
-      boundBytes, [&device](const MemoryKind& kind) { return makeBuffer(device, kind); },
-      &deleteBuffer);
+      options.poolBytes, [&device](const MemoryKind& kind) { return makeBuffer(device, kind); },
+      &deleteBuffer, options.isPoisoned ? &poisonBuffer : MemoryPool::Poison());
 }
 
 BufferGl::BufferGl(const DeviceGl& device, MemoryPool& pool, ElementType type,

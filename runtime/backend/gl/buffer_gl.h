@@ -3,6 +3,7 @@
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
+#include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/memory_gl.h"
 #include "runtime/backend/gl/memory_pool.h"
 
@@ -62,6 +63,6 @@ class BufferGl : public MemoryGl {
 };
 
 /// For the buffers of an engine. `device` outlives it.
-MemoryPool bufferPool(const DeviceGl& device, std::int64_t boundBytes);
+MemoryPool bufferPool(const DeviceGl& device, const EngineOptions& options);
 
 }  // namespace brook::gl

@@ -69,6 +69,7 @@ class ProgramBinaries;
 struct EngineOptions {
   std::int64_t poolBytes = MemoryPool::kDefaultBound;  ///< of memory kept for later streams
   const ProgramBinaries* binaries = nullptr;           ///< of earlier runs; outlives the engine
+  bool isPoisoned = false;  ///< memory that holds no stream, for tests (runtime/backend/poison.h)
 };
 
 class EngineGl {

@@ -279,7 +279,7 @@ TEST(GlComputeFailure, NoRoomForABufferTexture) {
   ContextEgl context(kVersions);
   const ContextEgl::Current current(context);
   const DeviceGl device = DeviceGl::query(LimitSource::Driver);
-  MemoryPool pool = bufferPool(device, 0);
+  MemoryPool pool = bufferPool(device, {.poolBytes = 0});
   BufferGl buffer(device, pool, ElementType::Float, 4);
   RecordedCalls calls;
   calls.fail("glTexBuffer", GL_OUT_OF_MEMORY);
@@ -294,7 +294,7 @@ TEST(GlComputeFailure, ABufferThatEsCannotMap) {
   ContextEgl context(kVersions);
   const ContextEgl::Current current(context);
   const DeviceGl device = DeviceGl::query(LimitSource::Driver);
-  MemoryPool pool = bufferPool(device, 0);
+  MemoryPool pool = bufferPool(device, {.poolBytes = 0});
   BufferGl buffer(device, pool, ElementType::Float, 4);
   const std::vector<float> values = ramp(4);
   buffer.upload(values.data());

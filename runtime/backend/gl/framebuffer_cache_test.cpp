@@ -19,7 +19,7 @@ TEST(FramebufferCache, MakesOneForEachSetAndDropsItWithItsTextures) {
   const ContextEgl::Current current(context);
   const DeviceGl device = DeviceGl::query(LimitSource::Driver);
   FramebufferCache cache;
-  MemoryPool nothingKept = texturePool(device, cache, 0);
+  MemoryPool nothingKept = texturePool(device, cache, {.poolBytes = 0});
   const TextureGl a(device, cache, nothingKept, ElementType::Float, {4});
   auto b = std::make_unique<TextureGl>(device, cache, nothingKept, ElementType::Int, Shape{4});
 

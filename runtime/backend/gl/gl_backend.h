@@ -41,6 +41,8 @@ struct GlSettings {
   /// An EGLContext of the program, current in this thread, to share objects with. `adapter` means
   /// nothing then.
   void* programContext = nullptr;
+  /// For tests: chance decides the policy, from this seed, and memory without elements is poisoned.
+  std::optional<std::uint32_t> stress = {};
 };
 
 /// Throws BackendError that lists each thing tried and why it failed, ArgumentError if the context

@@ -36,7 +36,7 @@ class ComputeEngine : public EngineGl {
   /// `device` outlives the engine.
   explicit ComputeEngine(const DeviceGl& device, const EngineOptions& options = {})
       : device_(device),
-        pool_(bufferPool(device, options.poolBytes)),
+        pool_(bufferPool(device, options)),
         programs_(options.binaries) {}
 
   const char* name() const override { return "gl:compute"; }

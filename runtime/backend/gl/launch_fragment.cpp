@@ -38,7 +38,7 @@ void drawElements(std::int64_t count, int width) {
 
 FragmentEngine::FragmentEngine(const DeviceGl& device, const EngineOptions& options)
     : device_(device),
-      pool_(texturePool(device, framebuffers_, options.poolBytes)),
+      pool_(texturePool(device, framebuffers_, options)),
       programs_(options.binaries) {
   glGenVertexArrays(1, &vertexArray_);
   glBindVertexArray(vertexArray_);
@@ -100,6 +100,9 @@ void FragmentEngine::launch(const StageLaunch& launch) {
   bindStreams();
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_.find(outputs_));
   if (launch.pointsText) {
+    // Their vertex shader reads the inputs.
+    for (const TextureGl* input : inputs_)
+      input->waitForWrites();
     glViewport(0, 0, layout.width, layout.height);
     glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(launch.elementCount));
   } else {

@@ -14,8 +14,11 @@ std::int64_t countedBytes(const DeviceMemory& memory) {
 
 }  // namespace
 
-MemoryPool::MemoryPool(std::int64_t boundBytes, Make make, Delete deleteMemory)
-    : boundBytes_(boundBytes), make_(std::move(make)), delete_(std::move(deleteMemory)) {}
+MemoryPool::MemoryPool(std::int64_t boundBytes, Make make, Delete deleteMemory, Poison poison)
+    : boundBytes_(boundBytes),
+      make_(std::move(make)),
+      delete_(std::move(deleteMemory)),
+      poison_(std::move(poison)) {}
 
 MemoryPool::~MemoryPool() {
   empty();
@@ -26,12 +29,18 @@ DeviceMemory MemoryPool::take(const MemoryKind& kind) {
   // The one that was used last: most likely still in a cache.
   if (found != kinds_.end()) return takeKept(found->second.back());
   try {
-    return make_(kind);
+    return makeNew(kind);
   } catch (const OutOfMemoryError&) {
     if (kept_.empty()) throw;
   }
   empty();
-  return make_(kind);
+  return makeNew(kind);
+}
+
+DeviceMemory MemoryPool::makeNew(const MemoryKind& kind) const {
+  const DeviceMemory memory = make_(kind);
+  if (poison_) poison_(memory);
+  return memory;
 }
 
 DeviceMemory MemoryPool::exchange(const DeviceMemory& busy) {
@@ -42,7 +51,7 @@ DeviceMemory MemoryPool::exchange(const DeviceMemory& busy) {
     idle = takeKept(found->second.front());
   } else {
     try {
-      idle = make_(busy.kind);
+      idle = makeNew(busy.kind);
     } catch (const OutOfMemoryError&) {
       return busy;
     }
@@ -64,6 +73,7 @@ DeviceMemory MemoryPool::takeKept(Kept::iterator kept) {
 void MemoryPool::give(const DeviceMemory& memory) {
   // Nothing else would have to go for memory that cannot stay.
   if (countedBytes(memory) > boundBytes_) return delete_(memory);
+  if (poison_) poison_(memory);
   kinds_[memory.kind].push_back(kept_.insert(kept_.end(), memory));
   bytes_ += countedBytes(memory);
   while (bytes_ > boundBytes_)

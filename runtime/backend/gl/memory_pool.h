@@ -43,9 +43,11 @@ class MemoryPool {
   /// Throws OutOfMemoryError if there is no room.
   using Make = std::function<DeviceMemory(const MemoryKind&)>;
   using Delete = std::function<void(const DeviceMemory&)>;
+  /// Makes the contents useless, after what launches do with them. For tests.
+  using Poison = std::function<void(const DeviceMemory&)>;
 
   /// Never keeps more than `boundBytes`; 0: keeps nothing.
-  MemoryPool(std::int64_t boundBytes, Make make, Delete deleteMemory);
+  MemoryPool(std::int64_t boundBytes, Make make, Delete deleteMemory, Poison poison = {});
   ~MemoryPool();
   MemoryPool(const MemoryPool&) = delete;
   MemoryPool& operator=(const MemoryPool&) = delete;
@@ -67,12 +69,14 @@ class MemoryPool {
  private:
   using Kept = std::list<DeviceMemory>;
 
+  DeviceMemory makeNew(const MemoryKind& kind) const;
   DeviceMemory takeKept(Kept::iterator kept);
   void deleteOldest();
 
   const std::int64_t boundBytes_;
   const Make make_;
   const Delete delete_;
+  const Poison poison_;
   std::int64_t bytes_ = 0;
   Kept kept_;                                               // oldest first
   std::map<MemoryKind, std::deque<Kept::iterator>> kinds_;  // each oldest first

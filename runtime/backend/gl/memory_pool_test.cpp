@@ -115,6 +115,26 @@ TEST_F(MemoryPoolTest, CountsSmallMemoryAsMore) {
   EXPECT_THAT(deleted_, ElementsAre(1));
 }
 
+TEST_F(MemoryPoolTest, PoisonsWhatIsNewAndWhatItKeeps) {
+  std::vector<unsigned> poisoned;
+  MemoryPool pool(
+      2 * kUnit,
+      [this](const MemoryKind& kind) -> DeviceMemory {
+        return {kind, kind.width * 4, next_++};
+      },
+      [](const DeviceMemory&) {},
+      [&](const DeviceMemory& memory) { poisoned.push_back(memory.name); });
+  const DeviceMemory a = pool.take(units(1));
+  EXPECT_THAT(poisoned, ElementsAre(1));
+  pool.give(a);
+  EXPECT_THAT(poisoned, ElementsAre(1, 1));
+  const DeviceMemory b = pool.exchange(pool.take(units(1)));
+  EXPECT_EQ(b.name, 2u);
+  EXPECT_THAT(poisoned, ElementsAre(1, 1, 2, 1));
+  pool.give(pool.take(units(3)));  // new, and beyond the bound
+  EXPECT_THAT(poisoned, ElementsAre(1, 1, 2, 1, 3));
+}
+
 TEST_F(MemoryPoolTest, EmptiesItselfForMemoryThatFindsNoRoom) {
   pool_.give(pool_.take(units(1)));
   pool_.give(pool_.take(units(2)));

@@ -25,8 +25,10 @@ std::string sumStatements(const std::string& value, const std::string& largest) 
   return text;
 }
 
+// Numbers that no int holds stand for too many, too.
 const char* const kCountOf =
-    "#define BOUNDED(i) (constant_1.x > 0 ? min(fetch_0(i), constant_1.x) : fetch_0(i))\n";
+    "#define COUNT(i) (fetch_0(i) < 0 ? 2147483647 : fetch_0(i))\n"
+    "#define BOUNDED(i) (constant_1.x > 0 ? min(COUNT(i), constant_1.x) : COUNT(i))\n";
 
 // What does not fit stays at the largest number.
 const char* const kSumOf =
@@ -86,9 +88,25 @@ void PushesGl::sumUp(const StageArgument& counts, std::int32_t bound) {
   sums_.back().memory->download(root.data());
   largest.memory->download(&largest_);
   for (const std::int32_t sum : root)
-    total_ = std::min<std::int64_t>(total_ + sum, INT32_MAX);
+    total_ += sum;
+  if (total_ >= INT32_MAX) total_ = sumOnHost(counts, bound);
   together_ = static_cast<std::int32_t>(
       std::clamp<std::int64_t>(total_ / elementCount_, 1, std::max(largest_, 1)));
+}
+
+// Of more than the tree's ints hold: for the message that so many are too many.
+std::int64_t PushesGl::sumOnHost(const StageArgument& counts, std::int32_t bound) {
+  constexpr std::int64_t kBlockElements = 1 << 20;
+  const std::int64_t all = counts.shape.elementCount();
+  std::vector<std::uint32_t> block(static_cast<std::size_t>(std::min(all, kBlockElements)));
+  std::int64_t total = 0;
+  for (std::int64_t first = 0; first < all; first += kBlockElements) {
+    block.resize(static_cast<std::size_t>(std::min(kBlockElements, all - first)));
+    counts.memory->downloadRun(first, std::ssize(block), block.data());
+    for (const std::uint32_t count : block)
+      total += bound > 0 ? std::min(count, static_cast<std::uint32_t>(bound)) : count;
+  }
+  return total;
 }
 
 // The lowest level sums up counts, the others the sums `below` and the largest beside them.

@@ -32,6 +32,7 @@ class PushesGl {
 
  private:
   void sumUp(const StageArgument& counts, std::int32_t bound);
+  static std::int64_t sumOnHost(const StageArgument& counts, std::int32_t bound);
   void sumLevel(const StageArgument& below, const OwnStream& largestBelow, std::int32_t bound,
                 const OwnStream& sums, const OwnStream& largest) const;
   void findSources();

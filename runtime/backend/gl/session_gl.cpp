@@ -1,5 +1,6 @@
 #include "runtime/backend/gl/session_gl.h"
 
+#include "runtime/backend/chance.h"
 #include "runtime/backend/gl/device_policy.h"
 #include "runtime/backend/gl/launch_compute.h"
 #include "runtime/backend/gl/launch_fragment.h"
@@ -38,6 +39,14 @@ ContextEgl makeContext(Engine engine, const GlSettings& settings,
   return ContextEgl(versionsFor(engine), settings.adapter, loadLibrary);
 }
 
+// Every one is right on every device.
+DevicePolicy anyPolicy(std::uint32_t seed) {
+  backend::Chance chance(seed);
+  return {.readPath = chance.oneIn(2) ? ReadPath::StorageBuffer : ReadPath::BufferTexture,
+          .reductionLanes = chance.oneIn(2) ? 1 : 4,
+          .hasContextThread = chance.oneIn(2)};
+}
+
 }  // namespace
 
 void abandon(std::shared_ptr<void> object) {
@@ -57,6 +66,7 @@ SessionGl::SessionGl(Engine kind, const GlSettings& settings,
   const std::optional<DevicePolicy> measured =
       findMeasuredPolicy(device.info, settings.cacheFolder);
   device.policy = settings.policy.value_or(measured.value_or(device.policy));
+  if (settings.stress) device.policy = anyPolicy(*settings.stress);
   if (device.policy.hasContextThread)
     thread = std::make_unique<ContextThread>(context, settings.callsBeforeThread);
   inContext([&] { start(settings); });
@@ -68,8 +78,10 @@ void SessionGl::start(const GlSettings& settings) {
   if (device.features.programBinaries && !settings.cacheFolder.empty())
     binaries.emplace(device, settings.cacheFolder);
   // Not yet the member: if the test throws, the engine must go while the context is current.
-  std::unique_ptr<EngineGl> started = makeEngine(
-      kind, device, {.poolBytes = settings.poolBytes, .binaries = binaries ? &*binaries : nullptr});
+  std::unique_ptr<EngineGl> started = makeEngine(kind, device,
+                                                 {.poolBytes = settings.poolBytes,
+                                                  .binaries = binaries ? &*binaries : nullptr,
+                                                  .isPoisoned = settings.stress.has_value()});
   const Arithmetic arithmetic = testArithmetic(*started, device);
   device.info.exactArithmetic = arithmetic.isExact;
   device.info.roundsInShaders = arithmetic.roundsInShaders;

@@ -2,13 +2,17 @@
 
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/texel_components.h"
+#include "runtime/backend/poison.h"
 
 #include <epoxy/gl.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 
 namespace brook::gl {
 namespace {
@@ -73,16 +77,45 @@ DeviceMemory makeTexture(const DeviceGl& device, const MemoryKind& kind) {
   return memory;
 }
 
+// By a command that drivers queue as they queue launches: an upload would wait for these.
+void poisonTexture(FramebufferCache& framebuffers, const DeviceMemory& memory) {
+  const TextureFormat format = textureFormat(memory.kind.type);
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers.find({&memory.name, 1}));
+  switch (format.transferType) {
+    case GL_FLOAT: {
+      const auto value = std::bit_cast<float>(backend::kPoison);
+      glClearBufferfv(GL_COLOR, 0, std::array{value, value, value, value}.data());
+      break;
+    }
+    case GL_UNSIGNED_BYTE:
+    case GL_UNSIGNED_SHORT: {
+      const unsigned value = backend::kPoison & (format.componentBytes == 1 ? 0xff : 0xffff);
+      glClearBufferuiv(GL_COLOR, 0, std::array{value, value, value, value}.data());
+      break;
+    }
+    default: {
+      // The lowest bytes, with their sign.
+      const int unused = 8 * (4 - format.componentBytes);
+      const int value = static_cast<int>(backend::kPoison << unused) >> unused;
+      glClearBufferiv(GL_COLOR, 0, std::array{value, value, value, value}.data());
+    }
+  }
+}
+
 }  // namespace
 
 MemoryPool texturePool(const DeviceGl& device, FramebufferCache& framebuffers,
-                       std::int64_t boundBytes) {
+                       const EngineOptions& options) {
+  MemoryPool::Poison poison;
+  if (options.isPoisoned)
+    poison = [&framebuffers](const DeviceMemory& memory) { poisonTexture(framebuffers, memory); };
   return MemoryPool(
-      boundBytes, [&device](const MemoryKind& kind) { return makeTexture(device, kind); },
+      options.poolBytes, [&device](const MemoryKind& kind) { return makeTexture(device, kind); },
       [&framebuffers](const DeviceMemory& memory) {
         framebuffers.forget(memory.name);
         glDeleteTextures(1, &memory.name);
-      });
+      },
+      std::move(poison));
 }
 
 TextureGl::TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, MemoryPool& pool,

@@ -6,6 +6,7 @@
 
 #include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/element_formats.h"
+#include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/framebuffer_cache.h"
 #include "runtime/backend/gl/memory_gl.h"
 #include "runtime/backend/gl/memory_pool.h"
@@ -41,13 +42,14 @@ class TextureGl : public MemoryGl {
   void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 
   void bind(unsigned unit) const;
-
- private:
-  // Before elements are read or copied. llvmpipe (seen in Mesa 22.3) gives the old elements of a
-  // texture that a launch still writes, if an earlier launch has read it and a later one writes
-  // another.
+  /// Before elements are read ahead of the launches that wait their turn. Software rasterizers do so
+  /// in transfers, copies and vertex shaders, which run in the thread that calls OpenGL, while the
+  /// fragments of launches wait in a queue. They have to wait for those that write the texture, but
+  /// llvmpipe (Mesa 22.3) looks for the first launch in its queue that uses the texture: if that
+  /// one only reads, it does not see the next one, which writes.
   void waitForWrites() const;
 
+ private:
   // Elements that make a rectangle of texels.
   struct Rectangle {
     int x, y, width, height;
@@ -78,6 +80,6 @@ class TextureGl : public MemoryGl {
 
 /// For the textures of an engine. `device` and `framebuffers` outlive it.
 MemoryPool texturePool(const DeviceGl& device, FramebufferCache& framebuffers,
-                       std::int64_t boundBytes);
+                       const EngineOptions& options);
 
 }  // namespace brook::gl

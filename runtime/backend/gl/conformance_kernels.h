@@ -1,0 +1,32 @@
+// The kernels of the conformance suite with shaders.
+#pragma once
+
+#include "runtime/backend/conformance/kernels.h"
+#include "runtime/backend/gl/test_kernels.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace brook::gl::test {
+
+/// What gives each kernel, made when it is first asked for.
+inline std::function<const KernelDescriptor&(conformance::TestKernel)> kernelsOnPaths(
+    const std::vector<ReadPath>& readPaths) {
+  const auto kernels =
+      std::make_shared<std::map<conformance::TestKernel, std::unique_ptr<TestKernel>>>();
+  return [kernels, readPaths](conformance::TestKernel kernel) -> const KernelDescriptor& {
+    std::unique_ptr<TestKernel>& made = (*kernels)[kernel];
+    const conformance::Definition& d = conformance::definition(kernel);
+    if (!made && d.outputs.empty()) {
+      made = std::make_unique<TestKernel>(d.name, d.parameters, d.glsl, d.isCommutative, readPaths);
+    } else if (!made) {
+      made = std::make_unique<TestKernel>(d.name, d.parameters, d.glsl,
+                                          std::vector<std::vector<int>>{d.outputs}, readPaths);
+    }
+    return made->descriptor();
+  };
+}
+
+}  // namespace brook::gl::test
