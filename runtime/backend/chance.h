@@ -22,7 +22,7 @@ class Chance {
 
   /// Mostly none, else up to about 100 us: what a small launch takes.
   void delay() {
-    if (oneIn(4)) std::this_thread::sleep_for(std::chrono::microseconds(below(100)));
+    if (oneIn(16)) std::this_thread::sleep_for(std::chrono::microseconds(below(100)));
   }
 
  private:

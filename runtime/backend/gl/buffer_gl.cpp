@@ -1,5 +1,6 @@
 #include "runtime/backend/gl/buffer_gl.h"
 
+#include "runtime/backend/chance.h"
 #include "runtime/backend/gl/element_formats.h"
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/poison.h"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <cstring>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace brook::gl {
@@ -67,9 +69,15 @@ void poisonBuffer(const DeviceMemory& memory) {
 }  // namespace
 
 MemoryPool bufferPool(const DeviceGl& device, const EngineOptions& options) {
+  MemoryPool::Poison poison;
+  if (options.poison) {
+    poison = [chance = backend::Chance(*options.poison)](const DeviceMemory& memory) mutable {
+      if (chance.oneIn(2)) poisonBuffer(memory);
+    };
+  }
   return MemoryPool(
       options.poolBytes, [&device](const MemoryKind& kind) { return makeBuffer(device, kind); },
-      &deleteBuffer, options.isPoisoned ? &poisonBuffer : MemoryPool::Poison());
+      &deleteBuffer, std::move(poison));
 }
 
 BufferGl::BufferGl(const DeviceGl& device, MemoryPool& pool, ElementType type,

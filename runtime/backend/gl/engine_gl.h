@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace brook::gl {
@@ -69,7 +70,9 @@ class ProgramBinaries;
 struct EngineOptions {
   std::int64_t poolBytes = MemoryPool::kDefaultBound;  ///< of memory kept for later streams
   const ProgramBinaries* binaries = nullptr;           ///< of earlier runs; outlives the engine
-  bool isPoisoned = false;  ///< memory that holds no stream, for tests (runtime/backend/poison.h)
+  /// For tests: memory that holds no stream is poisoned (runtime/backend/poison.h), every second
+  /// time by chance from this seed, since that is one more launch that uses it.
+  std::optional<std::uint32_t> poison = {};
 };
 
 class EngineGl {

@@ -1,5 +1,6 @@
 #include "runtime/backend/gl/gl_backend.h"
 
+#include "runtime/backend/gl/busy_device.h"
 #include "runtime/backend/gl/continued_map.h"
 #include "runtime/backend/gl/device_times.h"
 #include "runtime/backend/gl/element_formats.h"
@@ -133,6 +134,7 @@ class GlBackendObject : public GlBackend {
               session_->device.features.isEs},
         limits_(session_->engine->limits()) {
     if (settings.programContext) shared_.emplace(*session_);
+    if (settings.stress) stress_.emplace(*settings.stress);
   }
 
   ~GlBackendObject() override {
@@ -327,7 +329,10 @@ class GlBackendObject : public GlBackend {
  private:
   template <class Action>
   void inContext(const Action& action) {
-    session_->inContext(action);
+    session_->inContext([&] {
+      if (stress_) keepBusy(*session_->ownKernels, *stress_);
+      action();
+    });
   }
 
   template <class Action>
@@ -429,6 +434,7 @@ class GlBackendObject : public GlBackend {
   backend::Limits limits_;
   std::optional<SharedContexts> shared_;
   std::optional<DeviceTimes> deviceTimes_;
+  std::optional<backend::Chance> stress_;
   std::uint64_t launchCount_ = 0;
   std::uint64_t lastLaunch_ = 0;  // their numbers; those of a launch in parts, too
   std::uint64_t lastFinished_ = 0;

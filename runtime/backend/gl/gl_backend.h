@@ -41,7 +41,8 @@ struct GlSettings {
   /// An EGLContext of the program, current in this thread, to share objects with. `adapter` means
   /// nothing then.
   void* programContext = nullptr;
-  /// For tests: chance decides the policy, from this seed, and memory without elements is poisoned.
+  /// For tests: chance decides the policy, from this seed, and keeps the device busy; memory without
+  /// elements is poisoned.
   std::optional<std::uint32_t> stress = {};
 };
 

@@ -8,6 +8,8 @@
 
 #include <epoxy/gl.h>
 
+#include <cstdint>
+#include <iterator>
 #include <mutex>
 #include <span>
 #include <vector>
@@ -47,6 +49,12 @@ DevicePolicy anyPolicy(std::uint32_t seed) {
           .hasContextThread = chance.oneIn(2)};
 }
 
+// A large pool, one in which memory soon makes room for other memory, or none.
+std::int64_t anyPoolBytes(std::uint32_t seed) {
+  constexpr std::int64_t kBytes[] = {MemoryPool::kDefaultBound, 16 * MemoryPool::kLeastBytes, 0};
+  return kBytes[backend::Chance(seed).below(std::size(kBytes))];
+}
+
 }  // namespace
 
 void abandon(std::shared_ptr<void> object) {
@@ -77,11 +85,13 @@ void SessionGl::start(const GlSettings& settings) {
   checkTargets();
   if (device.features.programBinaries && !settings.cacheFolder.empty())
     binaries.emplace(device, settings.cacheFolder);
+  const std::int64_t poolBytes =
+      settings.stress ? anyPoolBytes(*settings.stress) : settings.poolBytes;
   // Not yet the member: if the test throws, the engine must go while the context is current.
   std::unique_ptr<EngineGl> started = makeEngine(kind, device,
-                                                 {.poolBytes = settings.poolBytes,
+                                                 {.poolBytes = poolBytes,
                                                   .binaries = binaries ? &*binaries : nullptr,
-                                                  .isPoisoned = settings.stress.has_value()});
+                                                  .poison = settings.stress});
   const Arithmetic arithmetic = testArithmetic(*started, device);
   device.info.exactArithmetic = arithmetic.isExact;
   device.info.roundsInShaders = arithmetic.roundsInShaders;

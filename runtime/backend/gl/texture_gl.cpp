@@ -1,5 +1,6 @@
 #include "runtime/backend/gl/texture_gl.h"
 
+#include "runtime/backend/chance.h"
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/texel_components.h"
 #include "runtime/backend/poison.h"
@@ -107,8 +108,12 @@ void poisonTexture(FramebufferCache& framebuffers, const DeviceMemory& memory) {
 MemoryPool texturePool(const DeviceGl& device, FramebufferCache& framebuffers,
                        const EngineOptions& options) {
   MemoryPool::Poison poison;
-  if (options.isPoisoned)
-    poison = [&framebuffers](const DeviceMemory& memory) { poisonTexture(framebuffers, memory); };
+  if (options.poison) {
+    poison = [&framebuffers, chance = backend::Chance(*options.poison)](
+                 const DeviceMemory& memory) mutable {
+      if (chance.oneIn(2)) poisonTexture(framebuffers, memory);
+    };
+  }
   return MemoryPool(
       options.poolBytes, [&device](const MemoryKind& kind) { return makeTexture(device, kind); },
       [&framebuffers](const DeviceMemory& memory) {

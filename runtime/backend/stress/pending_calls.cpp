@@ -73,7 +73,7 @@ void PendingCalls::runOne(bool onlyWanted) {
   const Call call = std::move(*chosen);
   calls_.erase(chosen);
   chance_.delay();
-  if (chance_.oneIn(8)) between_();
+  if (chance_.oneIn(16)) between_();
   call.run();
 }
 
