@@ -38,9 +38,8 @@ class CpuBackend final : public backend::Backend {
 
   std::unique_ptr<Storage> allocate(ElementType type, const Shape& shape) override {
     const std::int64_t bytes = shape.elementCount() * static_cast<std::int64_t>(elementSize(type));
-    return std::make_unique<CpuStorage>(type, shape,
-                                        bytes < kCheckedBytes ? INT64_MAX : availableMemory_(),
-                                        threads_.isStressed());
+    return std::make_unique<CpuStorage>(
+        type, shape, bytes < kCheckedBytes ? INT64_MAX : availableMemory_(), threads_.isStressed());
   }
 
   void uploadRun(Storage& target, std::int64_t first, std::int64_t count,

@@ -16,8 +16,7 @@ class CpuStorage final : public backend::Storage {
  public:
   /// Throws OutOfMemoryError with the size and `available` when it is not enough. Poisoned memory
   /// is so before it has elements and before it is freed (runtime/backend/poison.h).
-  CpuStorage(ElementType type, const Shape& shape, std::int64_t available,
-             bool isPoisoned = false);
+  CpuStorage(ElementType type, const Shape& shape, std::int64_t available, bool isPoisoned = false);
   /// Elements of `whole`, which outlives it: those from number `first` on.
   CpuStorage(const CpuStorage& whole, std::int64_t first, const Shape& shape);
 

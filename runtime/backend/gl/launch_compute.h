@@ -35,9 +35,7 @@ class ComputeEngine : public EngineGl {
  public:
   /// `device` outlives the engine.
   explicit ComputeEngine(const DeviceGl& device, const EngineOptions& options = {})
-      : device_(device),
-        pool_(bufferPool(device, options)),
-        programs_(options.binaries) {}
+      : device_(device), pool_(bufferPool(device, options)), programs_(options.binaries) {}
 
   const char* name() const override { return "gl:compute"; }
   backend::Limits limits() const override;

@@ -119,9 +119,7 @@ TEST_F(MemoryPoolTest, PoisonsWhatIsNewAndWhatItKeeps) {
   std::vector<unsigned> poisoned;
   MemoryPool pool(
       2 * kUnit,
-      [this](const MemoryKind& kind) -> DeviceMemory {
-        return {kind, kind.width * 4, next_++};
-      },
+      [this](const MemoryKind& kind) -> DeviceMemory { return {kind, kind.width * 4, next_++}; },
       [](const DeviceMemory&) {},
       [&](const DeviceMemory& memory) { poisoned.push_back(memory.name); });
   const DeviceMemory a = pool.take(units(1));

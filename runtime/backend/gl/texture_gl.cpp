@@ -109,8 +109,8 @@ MemoryPool texturePool(const DeviceGl& device, FramebufferCache& framebuffers,
                        const EngineOptions& options) {
   MemoryPool::Poison poison;
   if (options.poison) {
-    poison = [&framebuffers, chance = backend::Chance(*options.poison)](
-                 const DeviceMemory& memory) mutable {
+    poison = [&framebuffers,
+              chance = backend::Chance(*options.poison)](const DeviceMemory& memory) mutable {
       if (chance.oneIn(2)) poisonTexture(framebuffers, memory);
     };
   }

@@ -85,8 +85,8 @@ class KeptArguments {
     for (std::size_t i = 0; i < given.size(); ++i) {
       const ParameterDescriptor& parameter = kernel.parameters[i];
       if (given[i].storage != nullptr) {
-        const bool isWritten = parameter.kind == ParameterKind::Output ||
-                               parameter.kind == ParameterKind::Accumulator;
+        const bool isWritten =
+            parameter.kind == ParameterKind::Output || parameter.kind == ParameterKind::Accumulator;
         uses_.push_back(isWritten ? writes(*given[i].storage) : reads(*given[i].storage));
         arguments_[i].storage = &innerOf(*given[i].storage);
       } else {
@@ -179,16 +179,14 @@ class StressBackend final : public Backend {
           [this, &from = innerOf(source), &to = innerOf(target)] { inner_->copy(from, to); });
   }
   void readPart(Storage& whole, const Part& part, Storage& target) override {
-    later({reads(whole), writes(target)},
-          [=, this, &from = innerOf(whole), &to = innerOf(target)] {
-            inner_->readPart(from, part, to);
-          });
+    later({reads(whole), writes(target)}, [=, this, &from = innerOf(whole), &to = innerOf(target)] {
+      inner_->readPart(from, part, to);
+    });
   }
   void writePart(Storage& whole, const Part& part, Storage& source) override {
-    later({reads(source), writes(whole)},
-          [=, this, &from = innerOf(source), &to = innerOf(whole)] {
-            inner_->writePart(to, part, from);
-          });
+    later({reads(source), writes(whole)}, [=, this, &from = innerOf(source), &to = innerOf(whole)] {
+      inner_->writePart(to, part, from);
+    });
   }
   std::unique_ptr<Storage> shareRun(Storage& whole, std::int64_t first,
                                     const Shape& shape) override {
@@ -269,9 +267,8 @@ class StressBackend final : public Backend {
   void upload(Storage& target, std::size_t bytes, const void* host, Move move) {
     if (bytes > kMostCopiedBytes) return now({writes(target)}, [&] { move(host); });
     const auto* const elements = static_cast<const std::byte*>(host);
-    later({writes(target)}, [move, kept = std::vector<std::byte>(elements, elements + bytes)] {
-      move(kept.data());
-    });
+    later({writes(target)},
+          [move, kept = std::vector<std::byte>(elements, elements + bytes)] { move(kept.data()); });
   }
 
   /// What may be refused runs at once, so that the call is refused: a kernel's first launch, and
