@@ -1,4 +1,4 @@
-"""Units of random kernels that tests/gpu/pack has built: runs them and compares their engines."""
+"""Units of random kernels and programs that tests/gpu/pack has built: runs them and compares their engines."""
 
 import os
 import pathlib
