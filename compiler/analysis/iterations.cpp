@@ -1,5 +1,6 @@
 #include "compiler/analysis/iterations.h"
 
+#include "compiler/analysis/side_by_side.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
@@ -12,11 +13,25 @@ using namespace ir;
 using Kind = Formula::Kind;
 using Range = std::optional<Formula>;
 
-// Of the GLSL library: fmod takes a bit of the quotient in each iteration.
-constexpr double kFmod = 280;
-constexpr double kFmodOfDoubles = 2200;
+// Of the GLSL library: the most rounds of fmod's inner loop, and up to three of the outer one, which
+// enters the inner one once more than it has to. Of all components together; of doubles for each.
+constexpr double kFmod = 21 + 4;
+constexpr double kFmodOfDoubles = 79 + 4;
 // Of finding the element of a stream of another shape than the launch's: 31 in each dimension.
 constexpr double kAddress = 128;
+
+// Of a lane for which neither loop has to run.
+constexpr double kIdleFmod = 2;
+
+template <class Visitor>
+void forEachFmod(const Function& function, const Statement& statement, const Visitor& visit) {
+  for (const ExprId root : operands(statement)) {
+    forEachExpr(function, root, [&](ExprId id) {
+      const auto* call = std::get_if<Builtin>(&function.expr(id).node);
+      if (call && call->function == BuiltinKind::Fmod) visit(function.expr(id).type);
+    });
+  }
+}
 
 Range make(Kind kind, const Range& a, const Range& b) {
   if (!a || !b) return std::nullopt;
@@ -214,10 +229,10 @@ class Analyser {
   explicit Analyser(const Function& function) : function_(function), ranges_(function) {}
 
   Iterations run() {
-    double addresses = 0;
+    double beside = roundsOfNests(function_.body);
     for (std::uint32_t i = 0; i < function_.parameterCount; ++i)
-      addresses += function_.variables[i].kind == VariableKind::Stream ? kAddress : 0;
-    result_.ofFunction = sum(Range(constant(addresses)), ofBlock(function_.body));
+      beside += function_.variables[i].kind == VariableKind::Stream ? kAddress : 0;
+    result_.ofFunction = sum(Range(constant(beside)), ofBlock(function_.body));
     return std::move(result_);
   }
 
@@ -252,7 +267,8 @@ class Analyser {
     if (const std::optional<double> known = constantOf(trips)) trips = constant(*known);
     if (!loop.testFirst) trips = sum(trips, constant(1));
     const Formula once = constant(1 + iterationsOfCalls(function_, block[at]));
-    return sum(once, product(trips, sum(*ofBody, once)));
+    const Formula nests = constant(roundsOfNests(loop.body));
+    return sum(once, product(trips, sum(sum(*ofBody, nests), once)));
   }
 
   static Formula negated(const Formula& formula) {
@@ -382,14 +398,20 @@ Iterations iterations(const Function& function) {
 
 double iterationsOfCalls(const Function& function, const Statement& statement) {
   double count = 0;
-  for (const ExprId root : operands(statement)) {
-    forEachExpr(function, root, [&](ExprId id) {
-      const Expr& expr = function.expr(id);
-      const auto* call = std::get_if<Builtin>(&expr.node);
-      if (!call || call->function != BuiltinKind::Fmod) return;
-      count += expr.type.width * (expr.type.isDouble() ? kFmodOfDoubles : kFmod);
-    });
-  }
+  forEachFmod(function, statement, [&](Type type) {
+    count += type.isDouble() ? type.width * kFmodOfDoubles : kFmod;
+  });
+  return count;
+}
+
+double idleIterations(const Function& function, const Block& block) {
+  double count = 0;
+  forEachStatement(block, [&](const Statement& statement) {
+    if (const auto* loop = std::get_if<Loop>(&statement.node))
+      count += 1 + roundsOfNests(loop->body);
+    forEachFmod(function, statement,
+                [&](Type type) { count += kIdleFmod * (type.isDouble() ? type.width : 1); });
+  });
   return count;
 }
 

@@ -127,7 +127,34 @@ TEST(Iterations, TakeTheValueThatALocalHadWhereItWasDeclared) {
 TEST(Iterations, OfBuiltInFunctions) {
   EXPECT_EQ(bound("var i: int = 0\n"
                   "loop while lt(i, 5) { r = fmod(r, 2.0) } step { i = add(i, 1) }\n"),
-            "1406");
+            "131");
+  // One loop for all components of floats, one for each of doubles.
+  EXPECT_EQ(bound("var v: float3 = fmod(float3(r), float3(2.0))\nr = v.x\n"), "25");
+  EXPECT_EQ(bound("var v: double2 = fmod(double2(1.0d), double2(2.0d))\nr = 1.0\n"), "166");
+}
+
+// Some of those side by side have another one around them.
+TEST(Iterations, OfManyLoopsSideBySide) {
+  const std::string loop =
+      "i = 0\nloop while lt(i, 5) { r = add(r, 1.0) } step { i = add(i, 1) }\n";
+  std::string loops = "var i: int = 0\n";
+  for (int count = 1; count <= 9; ++count) {
+    loops += loop;
+    EXPECT_EQ(bound(loops), std::to_string(6 * count + (count - 1) / 4));
+  }
+}
+
+double idle(const std::string& body) {
+  const Result<ir::Module> module =
+      ir::parse("module \"t.br\"\n\nkernel k(constant n: int, output r: float) {\n" + body + "}\n");
+  if (!module) throw std::runtime_error(module.failure().message);
+  return idleIterations(module->functions.front(), module->functions.front().body);
+}
+
+TEST(Iterations, OfLanesThatHaveNothingToDo) {
+  EXPECT_EQ(idle("r = 1.0\n"), 0);
+  EXPECT_EQ(idle("loop while lt(r, 5.0) { loop while lt(r, 4.0) { r = fmod(r, 3.0) } }\n"), 4);
+  EXPECT_EQ(idle("if lt(n, 3) { r = 0.0 loop while lt(r, 4.0) { r = add(r, 1.0) } }\n"), 1);
 }
 
 TEST(IterationCount, IsEndlessWhereIntsWouldWrap) {

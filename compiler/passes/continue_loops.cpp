@@ -35,7 +35,6 @@ class Rewriter {
 
   VariableId point() const { return point_; }
   VariableId left() const { return left_; }
-  double overrun() const { return overrun_; }
   /// Declared outside of what may be skipped.
   const std::vector<VariableId>& hoisted() const { return hoisted_; }
 
@@ -146,7 +145,6 @@ class Rewriter {
   Statement test(const Statement& loop, int number) {
     const Location at = loop.location;
     const double cost = straight_.ofStep(loop);
-    overrun_ += cost;
     const ExprId rest = b_.binary(BinaryOp::Subtract, b_.read(left_),
                                   b_.constant(static_cast<std::int32_t>(std::min(cost, 1e9))));
     const ExprId isUsedUp = b_.binary(BinaryOp::Less, b_.read(left_), b_.constant(0));
@@ -163,7 +161,6 @@ class Rewriter {
   VariableId point_;
   VariableId left_;
   std::vector<VariableId> hoisted_;
-  double overrun_ = 0;
 };
 
 bool isOutput(const Variable& variable) {
@@ -185,13 +182,12 @@ class Advance {
       return LoopNumbers(function_.body, iterations, longest);
     };
     const auto straightOf = [&](const LoopNumbers& numbers) {
-      return StraightIterations(function_, iterations, numbers).of(function_.body);
+      return StraightIterations(function_, iterations, numbers).ofFunction();
     };
     const LoopNumbers few = numberLoops(kShort);
     const LoopNumbers numbers = straightOf(few) > kMostStraight ? numberLoops(0) : few;
     if (numbers.isEmpty()) return std::nullopt;
-    return make(b, numbers, StraightIterations(function_, iterations, numbers),
-                straightOf(numbers));
+    return make(b, numbers, StraightIterations(function_, iterations, numbers));
   }
 
  private:
@@ -225,7 +221,9 @@ class Advance {
   }
 
   std::optional<Continuation> make(FunctionBuilder& b, const LoopNumbers& numbers,
-                                   const StraightIterations& pieces, double straight) {
+                                   const StraightIterations& pieces) {
+    const double overrun = pieces.ofStop();
+    const double straight = pieces.ofFunction();
     Rewriter rewriter(b, numbers, pieces);
     function_.body = rewriter.rewrite(function_.body);
     // Going on skips over what gives variables their values: what is read then has been saved.
@@ -241,7 +239,7 @@ class Advance {
     }
     replaceOutputShapes(saved.resumeNext());
     complete(saved, others, moved(rewriter.point()), moved(rewriter.left()));
-    return Continuation{function_, makeFinish(saved), saved.types(), rewriter.overrun(), straight};
+    return Continuation{function_, makeFinish(saved), saved.types(), overrun, straight};
   }
 
   std::vector<VariableId> liveAtBegin(const std::vector<VariableId>& hoisted) {

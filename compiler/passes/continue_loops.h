@@ -39,8 +39,8 @@ struct Continuation {
   /// Parameters: the streams of `saved`; the kernel's outputs, in order.
   ir::Function finish;
   std::vector<ir::Type> saved;
-  /// Iterations of an element in one launch: at most budget + overrun, and straight beside them,
-  /// which are the same for all elements.
+  /// Iterations of a launch: at most budget + overrun for each element, and straight beside them,
+  /// which elements that share a vector do together.
   double overrun = 0;
   double straight = 0;
 };

@@ -265,5 +265,33 @@ TEST(ContinueLoops, GivesPositionsInOutputsThatAreNoneNow) {
   EXPECT_NE(text.find("extent(resume_next).x"), std::string::npos) << text;
 }
 
+// The iteration with which elements go on, what is beside the loop, and of each lane what others do
+// to stop with it: one for its loop and two for each fmod.
+TEST(ContinueLoops, CountsWhatLanesDoTogetherOnce) {
+  std::string text = "module \"t.br\"\n\nkernel k(stream x: float4, output r: float4) {\n  r = x\n"
+                     "  loop while lt(r.x, r.y) {\n";
+  for (int i = 0; i < 16; ++i)
+    text += "    r = add(r, fmod(x, r))\n";
+  const Result<ir::Module> module = ir::parse(text + "  }\n}\n");
+  ASSERT_TRUE(module) << module.failure().message;
+  const std::optional<Continuation> made = continueLoops(module->functions.front());
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->straight, 2 + (1 + 16 * 25));
+  EXPECT_EQ(made->overrun, 1 + 16 * 2);
+}
+
+// So that one iteration of the outer one is no longer than a vector of lanes may take.
+TEST(ContinueLoops, StopsShortLoopsTooWhereTheyAreMany) {
+  std::string text = "module \"t.br\"\n\nkernel k(output r: float) {\n  r = 0.0\n"
+                     "  var i: int = 0\n  loop while lt(r, 1e6) {\n";
+  for (int i = 0; i < 80; ++i)
+    text += "    i = 0\n    loop while lt(i, 250) { r = add(r, 1.0) } step { i = add(i, 1) }\n";
+  const Result<ir::Module> module = ir::parse(text + "  }\n}\n");
+  ASSERT_TRUE(module) << module.failure().message;
+  const std::optional<Continuation> made = continueLoops(module->functions.front());
+  ASSERT_TRUE(made);
+  EXPECT_LE(made->straight + 16 * made->overrun, 65535);
+}
+
 }  // namespace
 }  // namespace brook::passes

@@ -1,5 +1,6 @@
 #include "compiler/passes/loop_numbers.h"
 
+#include "compiler/analysis/side_by_side.h"
 #include "compiler/ir/visit.h"
 
 #include <optional>
@@ -44,14 +45,36 @@ void LoopNumbers::number(const Block& block) {
   }
 }
 
+double StraightIterations::ofFunction() const {
+  double count = of(function_.body) + analysis::roundsOfNests(function_.body);
+  forEachStatement(function_.body, [&](const Statement& statement) {
+    if (isNumbered(statement)) count += ofStep(statement);
+  });
+  return count;
+}
+
+double StraightIterations::ofStop() const {
+  double count = 0;
+  forEachStatement(function_.body, [&](const Statement& statement) {
+    const auto* loop = std::get_if<Loop>(&statement.node);
+    if (loop && isNumbered(statement))
+      count += 1 + analysis::idleIterations(function_, loop->body);
+  });
+  return count;
+}
+
+// No If around one.
+bool StraightIterations::isNumbered(const Statement& statement) const {
+  return std::holds_alternative<Loop>(statement.node) && !numbers_.of(statement).isEmpty();
+}
+
 double StraightIterations::of(const Block& block) const {
   double count = 0;
   for (const Statement& statement : block) {
     count += analysis::iterationsOfCalls(function_, statement);
-    const bool isLoop = std::holds_alternative<Loop>(statement.node);
-    if (isLoop && !numbers_.of(statement).isEmpty()) {
+    if (isNumbered(statement)) {
       count += 2;  // entered, and left by a test that fails
-    } else if (isLoop) {
+    } else if (std::holds_alternative<Loop>(statement.node)) {
       count += *analysis::constantOf(iterations_.ofLoop.at(&statement));
     } else {
       for (const Block* inner : blocks(statement))
@@ -63,7 +86,8 @@ double StraightIterations::of(const Block& block) const {
 
 double StraightIterations::ofStep(const Statement& loop) const {
   const auto& node = std::get<Loop>(loop.node);
-  return 1 + analysis::iterationsOfCalls(function_, loop) + of(node.body) + of(node.step);
+  return 1 + analysis::iterationsOfCalls(function_, loop) + of(node.body) + of(node.step) +
+         analysis::roundsOfNests(node.body);
 }
 
 }  // namespace brook::passes

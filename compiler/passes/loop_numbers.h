@@ -41,18 +41,25 @@ class LoopNumbers {
   int next_ = 1;
 };
 
-/// Iterations of what runs in one piece.
+/// Iterations that the budget does not count.
 class StraightIterations {
  public:
   StraightIterations(const ir::Function& function, const analysis::Iterations& iterations,
                      const LoopNumbers& numbers)
       : function_(function), iterations_(iterations), numbers_(numbers) {}
 
-  double of(const ir::Block& block) const;
+  /// Of a launch: what lies beside its loops, and of each loop the iteration that elements which
+  /// go on there do not pay for. Lanes do all that in step.
+  double ofFunction() const;
+  /// Of a lane that stops, the others with it, though nothing has to be done there.
+  double ofStop() const;
   /// From one test of the budget to the next in the same loop.
   double ofStep(const ir::Statement& loop) const;
 
  private:
+  double of(const ir::Block& block) const;
+  bool isNumbered(const ir::Statement& statement) const;
+
   const ir::Function& function_;
   const analysis::Iterations& iterations_;
   const LoopNumbers& numbers_;

@@ -18,6 +18,7 @@ struct LibraryFunction {
   std::string name;
   std::string text;                  ///< with its comment
   std::vector<std::string> callees;  ///< names of library functions in the text
+  bool isOfVectors;                  ///< on vecN ..
 };
 
 bool isNameCharacter(char c) {
@@ -46,7 +47,8 @@ std::vector<LibraryFunction> readFunctions(std::string_view text) {
     text.remove_prefix(std::min(end + 2, text.size()));
     std::vector<std::string> names = calledNames(block);
     if (names.empty()) continue;  // a heading
-    LibraryFunction function{names.front(), std::string(block), {}};
+    const bool isOfVectors = block.find("vecN") != std::string_view::npos;
+    LibraryFunction function{names.front(), std::string(block), {}, isOfVectors};
     function.callees.assign(names.begin() + 1, names.end());
     functions.push_back(std::move(function));
   }
@@ -56,6 +58,25 @@ std::vector<LibraryFunction> readFunctions(std::string_view text) {
 const std::vector<LibraryFunction>& libraryFunctions() {
   static const std::vector<LibraryFunction> functions = readFunctions(kFunctionsText);
   return functions;
+}
+
+bool has(std::string_view name, bool isOfVectors) {
+  return std::ranges::any_of(libraryFunctions(), [&](const LibraryFunction& function) {
+    return function.name == name && function.isOfVectors == isOfVectors;
+  });
+}
+
+/// The text of a function on vecN .. for so many components.
+std::string withWidth(std::string text, int width) {
+  constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
+      {"bvecN", "bool"}, {"ivecN", "int"}, {"uvecN", "uint"}, {"vecN", "float"}};
+  for (const auto& [name, scalar] : kTypes) {
+    std::string type(name.substr(0, name.size() - 1));
+    type = width == 1 ? std::string(scalar) : type + std::to_string(width);
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at))
+      text.replace(at, name.size(), type);
+  }
+  return text;
 }
 
 bool isFixed(ir::Storage storage) {
@@ -80,22 +101,27 @@ const char* unpacking(ir::Storage storage) {
 }  // namespace
 
 void FunctionLibrary::use(std::string_view name) {
-  if (!used_.emplace(name).second) return;
+  use(name, 1);
+}
+
+void FunctionLibrary::use(std::string_view name, int width) {
+  if (!used_.emplace(name, width).second) return;
   bool isKnown = false;
   for (const LibraryFunction& function : libraryFunctions()) {
     if (function.name != name) continue;
     isKnown = true;
     for (const std::string& callee : function.callees)
-      use(callee);
+      use(callee, has(callee, true) ? width : 1);
   }
   BROOK_CHECK(isKnown, "no function " + std::string(name) + " in functions.glsl");
 }
 
 std::string FunctionLibrary::use(std::string_view name, ir::Type result,
                                  const std::vector<ir::Type>& arguments) {
-  use(name);
   const std::string callee(name);
-  if (!result.isVector()) return callee;
+  const bool isOfVectors = has(name, true);
+  use(name, isOfVectors ? result.width : 1);
+  if (isOfVectors || !result.isVector()) return callee;
 
   std::string signature = glslType(result) + " " + callee + "(";
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -173,9 +199,13 @@ std::string FunctionLibrary::toWords(ir::Element held, const std::string& value)
 
 void FunctionLibrary::print(codegen::TextWriter& out) const {
   for (const LibraryFunction& function : libraryFunctions()) {
-    if (!used_.contains(function.name)) continue;
-    out.lines(function.text);
-    out.line();
+    // Of one that differs for scalars there are both.
+    const int first = function.isOfVectors && has(function.name, false) ? 2 : 1;
+    for (int width = first; width <= (function.isOfVectors ? 4 : 1); ++width) {
+      if (!used_.contains({function.name, width})) continue;
+      out.lines(withWidth(function.text, width));
+      out.line();
+    }
   }
   for (const auto& [signature, text] : vectorForms_) {
     out.lines(text);

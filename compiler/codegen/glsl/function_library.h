@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace brook::glsl {
@@ -19,8 +20,8 @@ namespace brook::glsl {
 class FunctionLibrary {
  public:
   /// Notes the use of a function and gives its name. `result` and `arguments` are the types of the
-  /// use; where they are vectors, a form that works one component at a time is made. bool and int
-  /// vectors are handled alike.
+  /// use; where they are vectors, and the function is none on vecN, a form that works one component
+  /// at a time is made. bool and int vectors are handled alike.
   std::string use(std::string_view name, ir::Type result, const std::vector<ir::Type>& arguments);
   /// The same for a function that is used as it stands in functions.glsl.
   void use(std::string_view name);
@@ -44,7 +45,9 @@ class FunctionLibrary {
   std::string fromNumbers(ir::Element held, const std::string& numbers);
   std::string toNumbers(ir::Element held, const std::string& value);
 
-  std::set<std::string, std::less<>> used_;         ///< with what they use themselves
+  void use(std::string_view name, int width);
+
+  std::set<std::pair<std::string, int>> used_;      ///< with what they use themselves; components
   std::map<std::string, std::string> vectorForms_;  ///< signature -> text
 };
 

@@ -1,7 +1,8 @@
 // What canonical GLSL lacks or leaves undefined. A shader gets the functions that it uses and those
-// that they use (function_library.h); blocks are separated by one empty line. Scalar forms only:
-// those for vectors are made from them, one component at a time. Every float operation is exact
-// (no contraction) in the dialects that can say so. docs/accuracy.md lists the error bounds.
+// that they use (function_library.h); blocks are separated by one empty line. Functions on vecN, ivecN,
+// uvecN and bvecN are printed for as many components as a use has, 1 to 4. Of the others there are scalar
+// forms only: those for vectors are made from them, one component at a time. Every float operation is
+// exact (no contraction) in the dialects that can say so. docs/accuracy.md lists the error bounds.
 
 // ---- numbers, bit by bit, so that no driver folds x != x
 
@@ -119,6 +120,13 @@ int brook_to_int(const float x) {
   return int(x + brook.brook_zero.x);
 }
 
+// floor(x + 0.5) without a rounding of the sum, as brook_to_int else: x - floor(x) is exact.
+int brook_nearest_index(const float x) {
+  float whole = floor(x);
+  int outside = x > 0.0 ? 2147483647 : x < 0.0 ? int(0x80000000u) : 0;
+  return abs(x) < 2147483648.0 ? int(whole + brook.brook_zero.x) + int(x - whole >= 0.5) : outside;
+}
+
 uint brook_to_uint(const float x) {
   if (brook_isnan(x) || x <= 0.0) {
     return 0u;
@@ -180,20 +188,97 @@ float brook_round(const float x) {
   return abs(x - whole) >= 0.5 ? whole + brook_copysign(1.0, x) : whole;
 }
 
-// Exact, by shift and subtract: each round removes the leading bit of the quotient.
-float brook_fmod(const float x, const float y) {
-  float rest = abs(x);
-  float divisor = abs(y);
-  if (!(divisor > 0.0) || !brook_isfinite(x) || brook_isnan(y)) {
-    return uintBitsToFloat(0x7fc00000u);
-  }
-  while (rest >= divisor) {
-    int shift = int(floatBitsToUint(rest) >> 23) - int(floatBitsToUint(divisor) >> 23);
-    float part = divisor * brook_power_of_two(shift / 2) * brook_power_of_two(shift - shift / 2);
-    rest -= part > rest ? part * 0.5 : part;
-  }
-  return brook_copysign(rest, x);
+// ---- what GLSL writes differently for vectors
+
+bool brook_is_below(const uint x, const uint y) {
+  return x < y;
 }
+
+bool brook_any_above(const int x, const int limit) {
+  return x > limit;
+}
+
+bvecN brook_is_below(const uvecN x, const uvecN y) {
+  return lessThan(x, y);
+}
+
+bool brook_any_above(const ivecN x, const int limit) {
+  return any(greaterThan(x, ivecN(limit)));
+}
+
+// ---- remainders: exact, also where products are contracted. A magnitude is digits * 2^(exponent - 150),
+// where the digits are an integer from 2^23 to 2^24 - 1; drivers that take denormal numbers for 0 see none.
+
+// The bits of its digits as they stand, which of a denormal number are fewer.
+uvecN brook_standing_digits(const uvecN magnitude) {
+  return floatBitsToUint(vecN(ivecN((magnitude & 0x7fffffu) | min(magnitude >> 23, 1u) << 23)));
+}
+
+vecN brook_digits(const uvecN standing) {
+  return uintBitsToFloat((standing & 0x7fffffu) | 0x4b000000u);
+}
+
+ivecN brook_exponent(const uvecN magnitude, const uvecN standing) {
+  return max(ivecN(magnitude >> 23), 1) + ivecN(standing >> 23) - 150;
+}
+
+// rest * 2^bits less the nearest multiple of the divisor high + low, where abs(rest) is at most half of that
+// and bits <= 12. The quotient has 12 digits then, as both parts of the divisor have, and no product or
+// difference has more than 24.
+vecN brook_next_rest(const vecN rest, const ivecN bits, const vecN high, const vecN low, const vecN reciprocal) {
+  vecN part = rest * uintBitsToFloat(uvecN(bits + 127) << 23);
+  vecN quotient = floor(part * reciprocal + 0.5);
+  return part - quotient * high - quotient * low;
+}
+
+// Of digits * 2^exponent, where the exponent is at most 276. A quotient below 2^24 needs no loop, another one
+// up to 21 rounds. There are two loops, one in the other, since llvmpipe follows what loops that stand side
+// by side count down together, and takes twice as long to compile a shader for each of them.
+vecN brook_rest(const vecN digits, const ivecN exponent, const vecN divisor) {
+  vecN high = uintBitsToFloat((floatBitsToUint(divisor) + 0x800u) & 0xfffff000u);
+  vecN low = divisor - high;
+  vecN reciprocal = 1.0 / divisor;
+  vecN rest = digits - divisor;
+  rest -= divisor * step(0.5 * divisor, rest);
+  ivecN left = clamp(exponent, 0, 276);
+  while (brook_any_above(left, 24)) {
+    do {
+      ivecN bits = clamp(left - 24, 0, 12);
+      rest = brook_next_rest(rest, bits, high, low, reciprocal);
+      left -= bits;
+    } while (brook_any_above(left, 36));
+  }
+  ivecN bits = min(left, 12);
+  rest = brook_next_rest(rest, bits, high, low, reciprocal);
+  rest = brook_next_rest(rest, left - bits, high, low, reciprocal);
+  return rest + divisor * (1.0 - step(0.0, rest));
+}
+
+// Of any integer below 2^24 as digits.
+uvecN brook_magnitude(const vecN digits, const ivecN exponent) {
+  uvecN bits = floatBitsToUint(digits);
+  uvecN normal = bits + (uvecN(exponent - 150) << 23);
+  vecN shifted = digits * uintBitsToFloat(uvecN(exponent + 126) << 23) + 8388608.0;
+  ivecN field = max(ivecN(bits >> 23) + exponent - 150, 0);
+  uvecN magnitude = mix(normal, floatBitsToUint(shifted) & 0x7fffffu, brook_is_below(uvecN(field), uvecN(1u)));
+  return mix(magnitude, bits, brook_is_below(bits, uvecN(1u)));
+}
+
+vecN brook_fmod(const vecN x, const vecN y) {
+  uvecN dividend = floatBitsToUint(x) & 0x7fffffffu;
+  uvecN divisor = floatBitsToUint(y) & 0x7fffffffu;
+  uvecN ofX = brook_standing_digits(dividend);
+  uvecN ofY = brook_standing_digits(divisor);
+  ivecN exponent = brook_exponent(divisor, ofY);
+  ivecN left = brook_exponent(dividend, ofX) - exponent;
+  vecN rest = brook_rest(brook_digits(ofX), left, brook_digits(ofY));
+  uvecN magnitude = mix(brook_magnitude(rest, exponent), dividend, brook_is_below(dividend, divisor));
+  uvecN result = magnitude | (floatBitsToUint(x) & 0x80000000u);
+  // Infinity and NaN as dividends, 0 and NaN as divisors.
+  return uintBitsToFloat(mix(uvecN(0x7fc00000u), result, brook_is_below(max(dividend, divisor - 1u), uvecN(0x7f800000u))));
+}
+
+// ---- parts of floats
 
 float brook_ldexp(const float x, const float exponent) {
   int n = clamp(brook_to_int(exponent), -378, 381);
@@ -457,6 +542,8 @@ ivec4 brook_encode(const dvec2 v) {
   return ivec4(unpackDouble2x32(v.x), unpackDouble2x32(v.y));
 }
 
+// ---- doubles, bit by bit
+
 // The bits of the magnitude.
 uvec2 brook_magnitude_bits(const double x) {
   return unpackDouble2x32(x) & uvec2(0xffffffffu, 0x7fffffffu);
@@ -491,6 +578,11 @@ int brook_to_int_double(const double x) {
     return int(0x80000000u);
   }
   return int(x);
+}
+
+int brook_nearest_index_double(const double x) {
+  double whole = floor(x);
+  return brook_to_int_double(x - whole >= 0.5lf ? whole + 1.0lf : whole);
 }
 
 uint brook_to_uint_double(const double x) {
@@ -569,64 +661,74 @@ double brook_round_double(const double x) {
   return abs(x - whole) >= 0.5lf ? whole + step : whole;
 }
 
-// 64-bit integers, the lower half first.
-bool brook_at_least(const uvec2 x, const uvec2 y) {
-  return x.y > y.y || (x.y == y.y && x.x >= y.x);
+// ---- remainders of doubles: as of floats. A magnitude, the lower half first, is digits * 2^(exponent - 1075),
+// where the digits are an integer from 2^52 to 2^53 - 1.
+
+double brook_power_of_two_double(const int n) {
+  return packDouble2x32(uvec2(0u, uint(n + 1023) << 20));
 }
 
-uvec2 brook_doubled(const uvec2 x) {
-  return uvec2(x.x << 1, (x.y << 1) | (x.x >> 31));
-}
-
-// The 53 bits of a magnitude that stand for digits; its lowest is worth 2^(exponent - 1075).
-uvec2 brook_digits(const uvec2 magnitude) {
+uvec2 brook_standing_digits_double(const uvec2 magnitude) {
   uint first = magnitude.y >> 20 == 0u ? 0u : 0x100000u;
-  return uvec2(magnitude.x, (magnitude.y & 0xfffffu) | first);
+  double high = double(int((magnitude.y & 0xfffffu) | first));
+  return unpackDouble2x32(high * 4294967296.0lf + brook_to_double(magnitude.x));
 }
 
-int brook_exponent(const uvec2 magnitude) {
-  return max(int(magnitude.y >> 20), 1);
+double brook_digits_double(const uvec2 standing) {
+  return packDouble2x32(uvec2(standing.x, (standing.y & 0xfffffu) | 0x43300000u));
 }
 
-// What has these digits. By bits where it is below the normal doubles, which a GPU may flush.
-uvec2 brook_magnitude_of(const uvec2 digits, const int exponent) {
-  uvec2 whole = unpackDouble2x32(double(digits.y) * 4294967296.0lf + double(digits.x));
-  int field = int(whole.y >> 20) + exponent - 1075;
-  if (field > 0) {
-    return uvec2(whole.x, (whole.y & 0xfffffu) | (uint(field) << 20));
+int brook_exponent_double(const uvec2 magnitude, const uvec2 standing) {
+  return max(int(magnitude.y >> 20), 1) + int(standing.y >> 20) - 1075;
+}
+
+// bits <= 26; the parts of the divisor have 27 and 26 digits.
+double brook_next_rest_double(const double rest, const int bits, const double high, const double low, const double reciprocal) {
+  double part = rest * brook_power_of_two_double(bits);
+  double quotient = floor(part * reciprocal + 0.5lf);
+  return part - quotient * high - quotient * low;
+}
+
+// The exponent is at most 2097. A quotient below 2^52 needs no loop, another one up to 79 rounds.
+double brook_rest_double(const double digits, const int exponent, const double divisor) {
+  double high = packDouble2x32(unpackDouble2x32(divisor) & uvec2(0xfc000000u, 0xffffffffu));
+  double low = divisor - high;
+  double reciprocal = 1.0lf / divisor;
+  double rest = digits - divisor;
+  rest = rest > 0.5lf * divisor ? rest - divisor : rest;
+  int left = min(exponent, 2097);
+  while (left > 52) {
+    do {
+      rest = brook_next_rest_double(rest, 26, high, low, reciprocal);
+      left -= 26;
+    } while (left > 78);
   }
-  int shift = exponent - 1;
-  if (shift >= 32) {
-    return uvec2(0u, digits.x << (shift - 32));
-  }
-  uint carried = shift == 0 ? 0u : digits.x >> (32 - shift);
-  return uvec2(digits.x << shift, (digits.y << shift) | carried);
+  int bits = min(left, 26);
+  rest = brook_next_rest_double(rest, bits, high, low, reciprocal);
+  rest = brook_next_rest_double(rest, left - bits, high, low, reciprocal);
+  return rest < 0.0lf ? rest + divisor : rest;
 }
 
-// Exact: the rest of a long division of integers, a binary digit of x in each round.
+uvec2 brook_magnitude_double(const double digits, const int exponent) {
+  uvec2 bits = unpackDouble2x32(digits);
+  uvec2 normal = uvec2(bits.x, bits.y + (uint(exponent - 1075) << 20));
+  double shifted = digits * brook_power_of_two_double(exponent - 1) + 4503599627370496.0lf;
+  uvec2 denormal = unpackDouble2x32(shifted) & uvec2(0xffffffffu, 0xfffffu);
+  return bits.y == 0u ? uvec2(0u) : int(bits.y >> 20) + exponent > 1075 ? normal : denormal;
+}
+
 double brook_fmod_double(const double x, const double y) {
   uvec2 dividend = brook_magnitude_bits(x);
   uvec2 divisor = brook_magnitude_bits(y);
-  if (divisor == uvec2(0u) || !brook_isfinite_double(x) || brook_isnan_double(y)) {
-    return packDouble2x32(uvec2(0u, 0x7ff80000u));
-  }
-  if (!brook_at_least(dividend, divisor)) {
-    return x;
-  }
-  int exponent = brook_exponent(divisor);
-  int rounds = 53 + brook_exponent(dividend) - exponent;
-  dividend = brook_digits(dividend);
-  divisor = brook_digits(divisor);
-  uvec2 rest = uvec2(0u);
-  for (int k = 0; k < rounds; k++) {
-    rest = brook_doubled(rest);
-    rest.x |= (dividend.y >> 20) & 1u;
-    dividend = brook_doubled(dividend);
-    if (brook_at_least(rest, divisor)) {
-      rest = uvec2(rest.x - divisor.x, rest.y - divisor.y - (rest.x < divisor.x ? 1u : 0u));
-    }
-  }
-  return brook_copysign_double(rest == uvec2(0u) ? rest : brook_magnitude_of(rest, exponent), x);
+  uvec2 ofX = brook_standing_digits_double(dividend);
+  uvec2 ofY = brook_standing_digits_double(divisor);
+  int exponent = brook_exponent_double(divisor, ofY);
+  int left = brook_exponent_double(dividend, ofX) - exponent;
+  double rest = brook_rest_double(brook_digits_double(ofX), left, brook_digits_double(ofY));
+  bool isLess = dividend.y < divisor.y || (dividend.y == divisor.y && dividend.x < divisor.x);
+  uvec2 magnitude = isLess ? dividend : brook_magnitude_double(rest, exponent);
+  bool isDefined = divisor != uvec2(0u) && brook_isfinite_double(x) && !brook_isnan_double(y);
+  return brook_copysign_double(isDefined ? magnitude : uvec2(0u, 0x7ff80000u), x);
 }
 
 // ---- addresses

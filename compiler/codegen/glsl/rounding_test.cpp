@@ -1,78 +1,13 @@
-// The quotients and square roots of functions.glsl, compiled as C++ for a device whose own are off by
-// some units in the last place.
+// The quotients and square roots of functions.glsl on devices whose own are inexact.
+#include "compiler/codegen/glsl/exact_functions.h"
+
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <random>
-
-namespace brook::glsl::device {
-
-using uint = std::uint32_t;
-using std::max;
-using std::min;
-
-int error;  // of quotients and roots, in units in the last place
-
-template <class Real, class Bits>
-class Inexact {
- public:
-  Inexact(double value) : value_(static_cast<Real>(value)) {}  // literals
-  Real value() const { return value_; }
-
-  friend Inexact operator-(Inexact x) { return -x.value_; }
-  friend Inexact operator*(Inexact x, Inexact y) { return x.value_ * y.value_; }
-  friend Inexact operator/(Inexact x, Inexact y) { return inexact(x.value_ / y.value_); }
-  friend bool operator<(Inexact x, Inexact y) { return x.value_ < y.value_; }
-  friend bool operator>(Inexact x, Inexact y) { return x.value_ > y.value_; }
-  friend bool operator<=(Inexact x, Inexact y) { return x.value_ <= y.value_; }
-  friend bool operator>=(Inexact x, Inexact y) { return x.value_ >= y.value_; }
-  friend Inexact sqrt(Inexact x) { return inexact(std::sqrt(x.value_)); }
-  friend Inexact fma(Inexact x, Inexact y, Inexact z) {
-    return std::fma(x.value_, y.value_, z.value_);
-  }
-
- private:
-  static Real inexact(Real exact) {
-    if (!std::isnormal(exact)) return exact;
-    return std::bit_cast<Real>(std::bit_cast<Bits>(exact) + error);
-  }
-
-  Real value_;
-};
-using Float = Inexact<float, std::int32_t>;
-using Double = Inexact<double, std::int64_t>;
-
-uint floatBitsToUint(Float x) {
-  return std::bit_cast<uint>(x.value());
-}
-
-Float uintBitsToFloat(uint bits) {
-  return std::bit_cast<float>(bits);
-}
-
-struct uvec2 {  // NOLINT(readability-identifier-naming): that of GLSL
-  uvec2(uint low, uint high) : x(low), y(high) {}
-  uint x, y;
-};
-
-uvec2 unpackDouble2x32(Double x) {
-  const auto bits = std::bit_cast<std::uint64_t>(x.value());
-  return {static_cast<uint>(bits), static_cast<uint>(bits >> 32)};
-}
-
-Double packDouble2x32(uvec2 bits) {
-  return std::bit_cast<double>(std::uint64_t{bits.y} << 32 | bits.x);
-}
-
-#define layout(id)  // NOLINT(readability-identifier-naming)
-#include "rounding_functions.inc"
-#undef layout
-
-}  // namespace brook::glsl::device
 
 namespace brook::glsl {
 namespace {

@@ -179,7 +179,7 @@ kernel k(constant n: int, output r: float) {
            "namespace advance {\n",
            "const ::brook::ContinuationDescriptor continuation = {&iterations, nullptr, "
            "&advance::brook_kernel_k, &finish::brook_kernel_k, saved, /* overrun */ 1, "
-           "/* straight */ 2};\n",
+           "/* straight */ 3};\n",
            "  /* pairsOf */ -1, {}, /* ordinal */ -1, &brook_continued_k::continuation,\n",
        }) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;

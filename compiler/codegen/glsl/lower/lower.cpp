@@ -1,5 +1,6 @@
 #include "compiler/codegen/glsl/lower/lower.h"
 
+#include "compiler/codegen/glsl/lower/nest_loops.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 
@@ -229,8 +230,10 @@ class State {
 }  // namespace
 
 LoweredFunction lower(const ir::Function& function, bool isExact) {
-  if (!isExact) return {function, std::nullopt, false};
-  return State(function).process();
+  LoweredFunction lowered =
+      isExact ? State(function).process() : LoweredFunction{function, std::nullopt, false};
+  nestLoops(lowered);
+  return lowered;
 }
 
 }  // namespace brook::glsl

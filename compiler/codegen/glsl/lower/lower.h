@@ -11,7 +11,8 @@
 //   - a magnitude that is compared with what may be 0, directly or through variables, has `zero`
 //     added (drivers make x != 0 out of abs(x) > 0, which is wrong for NaN);
 //   - no float operation has constants only (glslang folds them in double precision, and finds
-//     0 <= NaN).
+//     0 <= NaN);
+//   - of many loops side by side some are nested (nest_loops.h).
 //
 //   o = mul(x, float2(0.0, 1.0))   ->   o = mul(x, float2(brook_zero, 1.0))
 //   o = mul(x, convert<float>(i))  ->   o = mul(x, add(convert<float>(i), brook_zero))
@@ -33,7 +34,7 @@ struct LoweredFunction {
   bool isExact = true;  ///< each operation is rounded as IEEE 754 says
 };
 
-/// `isExact`: false where drivers may contract and fold; nothing is lowered then.
+/// `isExact`: false where drivers may contract and fold; but for loops nothing is lowered then.
 LoweredFunction lower(const ir::Function& function, bool isExact = true);
 
 }  // namespace brook::glsl

@@ -1,0 +1,21 @@
+// Nest loops: puts every fourth of many loops side by side into a loop of one round, so that
+// drivers compile them in time (analysis/side_by_side.h says why).
+//
+// In:  a kernel or reduction as `lower` makes it.
+// Out: the same function; that the loop has one round drivers do not know, or they would drop it.
+//
+//   loop ... { }   (four of them)        loop ... { }   (four of them)
+//   loop c { ... }                  ->   var round: float = 0.0
+//                                        loop {
+//                                          round = add(round, 1.0)
+//                                          loop c { ... }
+//                                        } while lt(round, zero)
+#pragma once
+
+#include "compiler/codegen/glsl/lower/lower.h"
+
+namespace brook::glsl {
+
+void nestLoops(LoweredFunction& lowered);
+
+}  // namespace brook::glsl

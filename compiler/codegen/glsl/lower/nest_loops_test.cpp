@@ -1,0 +1,67 @@
+#include "compiler/codegen/glsl/lower/nest_loops.h"
+
+#include "compiler/ir/parse.h"
+#include "compiler/ir/print.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace brook::glsl {
+namespace {
+
+std::string lowered(const std::string& statements, bool isExact = true) {
+  const Result<ir::Module> module =
+      ir::parse("module \"t.br\"\n\nkernel k(constant n: int, output r: int) {\n" + statements + "}\n");
+  if (!module) return module.failure().message;
+  return ir::print(lower(module->functions.front(), isExact).function);
+}
+
+constexpr const char* kLoop = "  loop while lt(r, n) {\n    r = add(r, 1)\n  }\n";
+
+std::string kernel(const std::string& statements) {
+  return "kernel k(constant n: int, output r: int) {\n" + statements + "}\n";
+}
+
+TEST(NestLoops, NoChange) {
+  const std::string four = std::string("  r = 0\n") + kLoop + kLoop + kLoop + kLoop;
+  EXPECT_EQ(lowered(four), kernel(four));
+}
+
+TEST(NestLoops, PutsEveryFourthIntoALoopOfOneRound) {
+  const std::string four = std::string("  r = 0\n") + kLoop + kLoop + kLoop + kLoop;
+  const std::string nested = kernel(four + R"(  var round: float = 0.0
+  loop {
+    round = add(round, 1.0)
+    loop while lt(r, n) {
+      r = add(r, 1)
+    }
+  } while lt(round, zero)
+  r = mul(r, 2)
+)");
+  EXPECT_EQ(lowered(four + kLoop + "  r = mul(r, 2)\n"), nested);
+  EXPECT_EQ(lowered(four + kLoop + "  r = mul(r, 2)\n", false), nested);
+}
+
+// Also in loops and under conditions, each scope by itself.
+TEST(NestLoops, GoesIntoLoopsAndConditions) {
+  const std::string inner = "    loop while lt(r, n) {\n      r = add(r, 1)\n    }\n";
+  const std::string four = inner + inner + inner + inner;
+  EXPECT_EQ(lowered("  r = 0\n  loop while lt(r, n) {\n" + four + "    if lt(r, 3) {\n" + kLoop +
+                    "      break\n    }\n  }\n"),
+            kernel("  r = 0\n  loop while lt(r, n) {\n" + four + R"(    if lt(r, 3) {
+      var round: float = 0.0
+      loop {
+        round = add(round, 1.0)
+        loop while lt(r, n) {
+          r = add(r, 1)
+        }
+      } while lt(round, zero)
+      break
+    }
+  }
+)"));
+}
+
+}  // namespace
+}  // namespace brook::glsl
