@@ -67,14 +67,17 @@ class IndexDistances::Finder {
     }
     if (const auto* n = std::get_if<Construct>(&node)) return construct(*n, component);
     if (const auto* n = std::get_if<Convert>(&node)) return convert(id, *n, component);
+    if (const auto* n = std::get_if<Builtin>(&node)) return builtin(*n, component);
     if (const auto* n = std::get_if<Binary>(&node)) return binary(*n, component);
     return std::nullopt;
   }
 
   static std::optional<Affine> constant(const Constant& n) {
     if (const auto* value = std::get_if<std::int32_t>(&n.value)) return Affine{{}, double(*value)};
-    if (const auto* value = std::get_if<float>(&n.value)) return Affine{{}, double(*value), false};
-    return std::nullopt;
+    const auto* value = std::get_if<float>(&n.value);
+    // Sums of positions and other fractions may be rounded to another element.
+    const bool isExact = value && std::abs(*value) < kFarthest && std::floor(*value * 2) == *value * 2;
+    return isExact ? std::optional(Affine{{}, double(*value), false}) : std::nullopt;
   }
 
   std::optional<Affine> position(const Position& n, int component) const {
@@ -104,11 +107,16 @@ class IndexDistances::Finder {
     if (to.isFloating() && from.scalar == Scalar::Int)
       return ofFloats(affine(n.operand, component));
     if (to.scalar != Scalar::Int || !from.isFloating()) return std::nullopt;
-    // floor(position + 0.5 + c): the language's rounding of a float index.
     const auto* floor = std::get_if<Builtin>(&function_.expr(n.operand).node);
-    if (!floor || floor->function != BuiltinKind::Floor) return std::nullopt;
-    std::optional<Affine> inner = affine(floor->arguments[0], component);
-    if (inner) inner->offset = std::floor(inner->offset);
+    const bool isFloor = floor && floor->function == BuiltinKind::Floor;
+    return isFloor ? builtin(*floor, component) : std::nullopt;
+  }
+
+  std::optional<Affine> builtin(const Builtin& n, int component) const {
+    const bool isFloor = n.function == BuiltinKind::Floor;
+    if (!isFloor && n.function != BuiltinKind::NearestIndex) return std::nullopt;
+    std::optional<Affine> inner = affine(n.arguments[0], component);
+    if (inner) inner->offset = std::floor(inner->offset + (isFloor ? 0.0 : 0.5));
     return inner;
   }
 

@@ -3,7 +3,7 @@
 // Halo exchange, fusion and reports read it. A window is claimed only where every index is the
 // position in an output plus a constant, dimension by dimension: `g[indexof(o).xy + float2(1, 0)]`
 // reads one element further along the fastest dimension. Indices computed in float are exact while
-// positions stay below 2^24.
+// positions stay below 2^22.
 #pragma once
 
 #include "compiler/ir/module.h"

@@ -35,8 +35,23 @@ TEST(AccessWindow, SeesThroughFloatIndicesAndLocals) {
   EXPECT_EQ(
       windowOf("var p: float2 = convert<float>(position(o).xy)\n"
                "var q: float2 = add(p, float2(1.0, -2.0))\n"
-               "o = g[convert<int>(floor(add(q.y, 0.5)))][convert<int>(floor(add(q.x, 0.5)))]"),
+               "o = g[nearest_index(q.y)][nearest_index(q).x]\n"
+               "o = g[convert<int>(floor(add(q.y, 0.5)))][convert<int>(floor(q.x))]"),
       "[1,1] [-2,-2]");
+}
+
+TEST(AccessWindow, RoundsHalvesOfFloatIndicesUp) {
+  EXPECT_EQ(windowOf("var p: float2 = convert<float>(position(o).xy)\n"
+                     "o = g[nearest_index(add(p.y, 0.5))][nearest_index(sub(p.x, 0.5))]\n"
+                     "o = g[nearest_index(p.y)][convert<int>(floor(sub(p.x, 0.5)))]"),
+            "[-1,0] [0,1]");
+}
+
+// Beyond a position of 2^22 the sum would be rounded to a half.
+TEST(AccessWindow, SeesNoOtherFractions) {
+  EXPECT_EQ(windowOf("var p: float2 = convert<float>(position(o).xy)\n"
+                     "o = g[nearest_index(p.y)][nearest_index(add(p.x, 0.375))]"),
+            "anywhere");
 }
 
 TEST(AccessWindow, AnythingElseIsAnywhere) {

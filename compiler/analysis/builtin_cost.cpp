@@ -19,6 +19,8 @@ int operationsOf(ir::BuiltinKind function) {
     case BuiltinKind::Round:
     case BuiltinKind::Trunc:
       return kOperationsOfRounding;
+    case BuiltinKind::NearestIndex:  // and a conversion
+      return 2 * kOperationsOfRounding;
     case BuiltinKind::Sqrt:
       return kOperationsOfDivision;
     default:

@@ -143,7 +143,8 @@ bool AlikeComponents::has(const Construct& construct) const {
 bool isByComponent(const Expr& expression) {
   if (const auto* builtin = std::get_if<Builtin>(&expression.node)) {
     const BuiltinShape shape = info(builtin->function).shape;
-    return shape == BuiltinShape::Same || shape == BuiltinShape::ToBool;
+    return shape == BuiltinShape::Same || shape == BuiltinShape::ToBool ||
+           shape == BuiltinShape::ToInt;
   }
   return std::holds_alternative<Unary>(expression.node) ||
          std::holds_alternative<Binary>(expression.node) ||

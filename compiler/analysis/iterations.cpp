@@ -173,6 +173,7 @@ class Ranges {
       case BuiltinKind::Max:
         return make(Kind::Larger, of(n.arguments[0]), of(n.arguments[1]));
       case BuiltinKind::Floor:
+      case BuiltinKind::NearestIndex:
       case BuiltinKind::Ceil:
       case BuiltinKind::Round:
       case BuiltinKind::Trunc: {

@@ -8,15 +8,15 @@ namespace {
 
 TEST(CheckGathers, IndexStyles) {
   EXPECT_EQ(body("o = g[n];"), "  o = float4(g[n])\n");
-  EXPECT_EQ(body("o = g[a];"), "  o = float4(g[convert<int>(floor(add(a, 0.5)))])\n");
+  EXPECT_EQ(body("o = g[a];"), "  o = float4(g[nearest_index(a)])\n");
   EXPECT_EQ(body("o = h[n][2];"), "  o = h[n][2]\n");
   EXPECT_EQ(body("o = h[v.xy];"),
-            "  o = h[convert<int2>(floor(add(v.xy, float2(0.5)))).y]"
-            "[convert<int2>(floor(add(v.xy, float2(0.5)))).x]\n");
+            "  o = h[nearest_index(v.xy).y]"
+            "[nearest_index(v.xy).x]\n");
   EXPECT_EQ(body("o = g[FN::indexof(v)];"),
-            "  o = float4(g[convert<int>(floor(add(convert<float4>(position(v)).x, 0.5)))])\n");
+            "  o = float4(g[nearest_index(convert<float4>(position(v)).x)])\n");
   EXPECT_EQ(body("o = h[h[1][2].x][0].wzyx;"),
-            "  o = h[convert<int>(floor(add(h[1][2].x, 0.5)))][0].wzyx\n");
+            "  o = h[nearest_index(h[1][2].x)][0].wzyx\n");
 }
 
 TEST(CheckGathers, WrongIndices) {
@@ -63,7 +63,7 @@ kernel k(stream a: float, gather g[]: float, output o: float) !3 {
 }
 
 helper at(gather t[]: float, value i: float) -> float !8 {
-  return t[convert<int>(floor(add(i, 0.5)))] !8
+  return t[nearest_index(i)] !8
 }
 
 kernel twice(constant v: float, output r: float) !9 {

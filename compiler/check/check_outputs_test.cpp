@@ -82,7 +82,7 @@ TEST(CheckScatter, IndicesAsOfGathers) {
                  "}\n"),
             R"(
 kernel k(stream a: float, stream v: float2, scatter s[]: float, scatter t[][]: float2) !1 {
-  scatter s[convert<int>(floor(add(a, 0.5)))] = 1.0 !3
+  scatter s[nearest_index(a)] = 1.0 !3
   scatter t[2][instance().x] = float2(a) !4
   scatter t[instance().yx.y][instance().yx.x] = v !5
   var i: int = 0 !6
@@ -99,7 +99,7 @@ kernel k(stream a: float, stream v: float2, scatter s[]: float, scatter t[][]: f
       break !6
     }
   }
-  scatter s[convert<int>(floor(add(convert<float4>(position(t)).x, 0.5)))] = a !7
+  scatter s[nearest_index(convert<float4>(position(t)).x)] = a !7
 }
 )");
 }

@@ -273,7 +273,7 @@ TEST(CheckDoubles, EveryOtherNumberBecomesDouble) {
   EXPECT_EQ(bodyOfDoubles("p = w; o = d * n + f; o += g[d];"),
             "  p = w\n"
             "  o = add(mul(d, convert<double>(n)), convert<double>(f))\n"
-            "  o = add(o, g[convert<int>(floor(add(d, 0.5d)))])\n");
+            "  o = add(o, g[nearest_index(d)])\n");
   EXPECT_EQ(bodyOfDoubles("o = d > n; p = w * f; p[1] = (float) d;"),
             "  o = convert<double>(gt(d, convert<double>(n)))\n"
             "  p = mul(w, double2(convert<double>(f)))\n"

@@ -133,14 +133,12 @@ Value ExpressionLowering::intIndex(const Value& index) {
                            ir::Scalar::Int);
 }
 
-// An int index is exact, a float or double index means the nearest element: floor(v + 0.5).
+// An int index is exact, a float or double index means the nearest element.
 ir::ExprId ExpressionLowering::gatherIndex(const Value& index) {
   ir::FunctionBuilder& builder = context_.builder;
   const ir::Type type = convert_.typeOf(index);
   if (!type.isFloating()) return intIndex(index).id;
-  const ir::ExprId shifted =
-      builder.binary(ir::BinaryOp::Add, index.id, builder.constant(0.5, type));
-  return builder.convert(builder.builtin(ir::BuiltinKind::Floor, {shifted}), ir::Scalar::Int);
+  return builder.builtin(ir::BuiltinKind::NearestIndex, {index.id});
 }
 
 }  // namespace brook::check

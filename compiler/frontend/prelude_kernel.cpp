@@ -163,9 +163,9 @@ constexpr std::string_view kSameFunctions[] = {
 #include "compiler/frontend/c_functions.def"
 };
 
-/// The two halves of frexp are functions of the IR, not of the language.
+/// The two halves of frexp, and what an index means, are functions of the IR, not of the language.
 bool isInternal(std::string_view name) {
-  return name.starts_with("frexp_");
+  return name.starts_with("frexp_") || name == "nearest_index";
 }
 
 const char* resultType(const ir::BuiltinInfo& builtin) {
@@ -179,6 +179,8 @@ const char* resultType(const ir::BuiltinInfo& builtin) {
       return "float";
     case ir::BuiltinShape::ToBool:
       return "TestOf<A...>";
+    case ir::BuiltinShape::ToInt:
+      break;  // internal
     case ir::BuiltinShape::Refract:
       return "ValueOf<true, A...>";
     case ir::BuiltinShape::Cross:

@@ -22,6 +22,8 @@ Type resultOfBuiltin(const BuiltinInfo& builtin, Type first) {
       return first.component();
     case BuiltinShape::ToBool:
       return first.withScalar(Scalar::Bool);
+    case BuiltinShape::ToInt:
+      return first.withScalar(Scalar::Int);
     case BuiltinShape::AnyAll:
       return kBool;
   }

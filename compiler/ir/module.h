@@ -400,7 +400,7 @@ bool isLogical(BinaryOp op);        ///< And, Or
 const char* name(VariableKind kind);
 const char* name(FunctionKind kind);
 
-enum class BuiltinShape : std::uint8_t { Same, ToScalar, ToBool, AnyAll, Cross, Refract };
+enum class BuiltinShape : std::uint8_t { Same, ToScalar, ToBool, ToInt, AnyAll, Cross, Refract };
 enum class BuiltinScalars : std::uint8_t { F, FD, FDI, B };
 enum class BuiltinStage : std::uint8_t { Primitive, Composite };
 

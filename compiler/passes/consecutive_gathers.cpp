@@ -239,6 +239,11 @@ class Finder {
     if (const auto* n = std::get_if<Convert>(&e.node)) {
       if (std::optional<Sum> value = conversion(e.type, *n, component)) return value;
     }
+    if (const auto* n = std::get_if<Builtin>(&e.node)) {
+      const bool isIndex = n->function == BuiltinKind::NearestIndex;
+      std::optional<Sum> value = isIndex ? nearestIndex(n->arguments[0], component) : std::nullopt;
+      if (value) return value;
+    }
     if (const auto* n = std::get_if<Binary>(&e.node)) {
       if (std::optional<Sum> value = binary(*n, e.type, component)) return value;
     }
@@ -294,6 +299,13 @@ class Finder {
     return sum;
   }
 
+  std::optional<Sum> nearestIndex(ExprId value, int component) {
+    std::optional<Sum> sum = sumOf(value, component);
+    if (!sum || !sum->stream) return std::nullopt;
+    sum->constant = std::floor(sum->constant + 0.5);
+    return sum;
+  }
+
   std::optional<Sum> binary(const Binary& n, Type type, int component) {
     const bool isDifference = n.op == BinaryOp::Subtract;
     if (!isDifference && n.op != BinaryOp::Add) return std::nullopt;
@@ -333,7 +345,7 @@ class Finder {
     const bool isByComponent = std::holds_alternative<Convert>(e.node) ||
                                std::holds_alternative<Unary>(e.node) ||
                                std::holds_alternative<Binary>(e.node) ||
-                               (builtin && builtin->function == BuiltinKind::Floor);
+                               (builtin && isRounding(builtin->function));
     if (!isByComponent) return std::nullopt;
     bool isSame = true;
     Expr scalar = withOperands(e, [&](ExprId operand) {
@@ -343,6 +355,10 @@ class Finder {
     });
     scalar.type = e.type.component();
     return isSame ? std::optional(builder_.add(std::move(scalar))) : std::nullopt;
+  }
+
+  static bool isRounding(BuiltinKind function) {
+    return function == BuiltinKind::Floor || function == BuiltinKind::NearestIndex;
   }
 
   std::optional<ExprId> sameForAllLanes(const Construct& n, int component) {

@@ -58,6 +58,30 @@ TEST(ConsecutiveGathers, FloatIndicesThatAreExact) {
 )");
 }
 
+TEST(ConsecutiveGathers, NearestElementsOfFloats) {
+  EXPECT_EQ(bodyOf(R"(kernel k(gather g[]: float, constant n: int, constant f: float, output o: float) {
+  var at: float2 = convert<float4>(position(o)).xy
+  var t: int2 = nearest_index(add(at, float2(1.0)))
+  o = g[t.x]
+  o = g[nearest_index(add(at.x, 1.5))]
+  o = g[nearest_index(sub(at.x, 1.5))]
+  o = g[nearest_index(add(at.x, 0.25))]
+  o = g[nearest_index(add(at.x, convert<float>(n)))]
+  o = g[nearest_index(add(at.x, f))]
+}
+)"),
+            R"(  var at: float2 = convert<float4>(position(o)).xy
+  var t: int2 = nearest_index(add(at, float2(1.0)))
+  o = g[t.x]->[add(first(o).x, 1)]
+  o = g[nearest_index(add(at.x, 1.5))]->[add(first(o).x, 2)]
+  o = g[nearest_index(sub(at.x, 1.5))]->[add(first(o).x, -1)]
+  o = g[nearest_index(add(at.x, 0.25))]
+  o = g[nearest_index(add(at.x, convert<float>(n)))]->[add(first(o).x, n)]
+  o = g[nearest_index(add(at.x, f))]
+}
+)");
+}
+
 TEST(ConsecutiveGathers, ValuesOfLocalsWhileNothingChangesThem) {
   EXPECT_EQ(bodyOf(R"(kernel k(gather g[]: float, constant n: int, output o: float) {
   var i: int = 0
@@ -86,12 +110,14 @@ TEST(ConsecutiveGathers, OneElementForAllLanes) {
   EXPECT_EQ(bodyOf(R"(kernel k(gather g[][]: float, constant k: float, output o: float) {
   var at: float2 = convert<float2>(position(o).xy)
   var t: int3 = convert<int3>(floor(float3(k, at.y, at.x)))
-  o = g[t.y][t.x]
+  var n: int3 = nearest_index(float3(k, at.y, at.x))
+  o = add(g[t.y][t.x], g[n.y][n.x])
 }
 )"),
             R"(  var at: float2 = convert<float2>(position(o).xy)
   var t: int3 = convert<int3>(floor(float3(k, at.y, at.x)))
-  o = g[convert<int>(floor(convert<float>(position(o).y)))][convert<int>(floor(k))]
+  var n: int3 = nearest_index(float3(k, at.y, at.x))
+  o = add(g[convert<int>(floor(convert<float>(position(o).y)))][convert<int>(floor(k))], g[nearest_index(convert<float>(position(o).y))][nearest_index(k)])
 }
 )");
 }

@@ -6,9 +6,9 @@
 //      Compilers do not: saturating conversions and clamps have branches, and what they compute
 //      might not be needed.
 //
-//   loop while lt(k, n) {                     var t: int = convert<int>(floor(..position(o).y..))
-//     s = add(s, a[convert<int>(floor(..  ->  loop while lt(k, n) {
-//         position(o).y..))][k])                s = add(s, a[t][k])
+//   loop while lt(k, n) {                     var t: int = nearest_index(..position(o).y..)
+//     s = add(s, a[nearest_index(..       ->  loop while lt(k, n) {
+//         position(o).y..)][k])                 s = add(s, a[t][k])
 //   } step { k = add(k, 1) }                  } step { k = add(k, 1) }
 #pragma once
 

@@ -117,6 +117,7 @@
 #define BROOK_LIFT_CONVERSIONS(F, I, U, B)                                           \
   BROOK_LIFT1(F, toFloat, I) BROOK_LIFT1(F, toFloat, U) BROOK_LIFT1(F, boolToFloat, B) \
   BROOK_LIFT1(I, toInt, F) BROOK_LIFT1(I, toInt, U) BROOK_LIFT1(I, boolToInt, B)     \
+  BROOK_LIFT1(I, nearest_index, F)                                                   \
   BROOK_LIFT1(U, toUint, F) BROOK_LIFT1(U, toUint, I) BROOK_LIFT1(U, boolToUint, B)  \
   BROOK_LIFT1(B, toBool, F) BROOK_LIFT1(B, toBool, I) BROOK_LIFT1(B, toBool, U)
 
@@ -140,10 +141,11 @@
   BROOK_LIFT1(D, toDouble, F) BROOK_LIFT1(D, toDouble, I) BROOK_LIFT1(D, toDouble, U)     \
   BROOK_LIFT1(D, boolToDouble, B) BROOK_LIFT1(F, toFloat, D) BROOK_LIFT1(I, toInt, D)     \
   BROOK_LIFT1(U, toUint, D) BROOK_LIFT1(B, toBool, D)
-#define BROOK_LIFT_DOUBLE_FUNCTIONS(D, B)                                                 \
+#define BROOK_LIFT_DOUBLE_FUNCTIONS(D, I, B)                                              \
   BROOK_LIFT1(D, abs, D) BROOK_LIFT2(D, min, D) BROOK_LIFT2(D, max, D)                    \
   BROOK_LIFT1(D, ceil, D) BROOK_LIFT1(D, floor, D) BROOK_LIFT1(D, round, D)               \
   BROOK_LIFT1(D, trunc, D) BROOK_LIFT1(D, sqrt, D) BROOK_LIFT2(D, fmod, D)                \
+  BROOK_LIFT1(I, nearest_index, D)                                                        \
   BROOK_LIFT1(B, isnan, D) BROOK_LIFT1(B, isinf, D) BROOK_LIFT1(B, isfinite, D)
 
 // select by one condition for all components (One) and by one for each (Each)

@@ -9,6 +9,7 @@
 //   add subtract multiply divide remainder negate       int and uint, defined for all operands
 //   shiftLeft shiftRight                                (brook-language 2.1)
 //   toFloat toInt toUint toBool, boolTo...              conversions of 2.3
+//   nearest_index                                       which element an index means (4.3)
 //   select(c, a, b), component, swizzle, insert ..   choice and components
 //   gather_T, constant_T, load_T, store                 memory, T = float, float2, ...
 //   the primitive built-in functions of 6.1 by name
@@ -96,6 +97,14 @@ BROOK_INLINE int toInt(float a) {
                             : 0;
 }
 BROOK_INLINE int toInt(uint a) { return static_cast<int>(a); }
+/// floor(a + 0.5) of what a is, saturated; NaN gives 0. That sum may be rounded up to the next number.
+/// With the float below 0.5 it is so only where a + 0.5 is that number, of those that are not negative;
+/// a number without its whole part is exact.
+BROOK_INLINE int nearest_index(float a) {
+  if (a >= 0.0f && a < 2147483648.0f) return static_cast<int>(a + 0.49999997f);
+  const float whole = __builtin_floorf(a);
+  return toInt(a - whole >= 0.5f ? whole + 1.0f : whole);
+}
 BROOK_INLINE uint toUint(float a) {
   return a >= 4294967296.0f ? 4294967295u : a > 0.0f ? static_cast<uint>(a) : 0u;
 }

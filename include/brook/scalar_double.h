@@ -37,6 +37,12 @@ BROOK_INLINE double min(double a, double b) { return a < b ? a : b; }
 BROOK_INLINE double max(double a, double b) { return a > b ? a : b; }
 BROOK_INLINE double ceil(double a) { return __builtin_ceil(a); }
 BROOK_INLINE double floor(double a) { return __builtin_floor(a); }
+/// As of floats.
+BROOK_INLINE int nearest_index(double a) {
+  if (a >= 0.0 && a < 2147483647.5) return static_cast<int>(a + 0.49999999999999994);
+  const double whole = floor(a);
+  return toInt(a - whole >= 0.5 ? whole + 1.0 : whole);
+}
 /// Nearest, halves away from zero.
 BROOK_INLINE double round(double a) { return __builtin_round(a); }
 BROOK_INLINE double trunc(double a) { return __builtin_trunc(a); }
@@ -45,7 +51,7 @@ BROOK_INLINE double fmod(double a, double b) { return __builtin_fmod(a, b); }
 BROOK_INLINE bool isnan(double a) { return a != a; }
 BROOK_INLINE bool isinf(double a) { return abs(a) == __builtin_inf(); }
 BROOK_INLINE bool isfinite(double a) { return abs(a) < __builtin_inf(); }
-BROOK_LIFT_DOUBLE_FUNCTIONS(double, bool)
+BROOK_LIFT_DOUBLE_FUNCTIONS(double, int, bool)
 
 BROOK_MEMORY_OF(double)
 BROOK_MEMORY_OF(double2)

@@ -102,11 +102,22 @@ BROOK_INLINE Uint shiftRight(Uint a, Uint b) { return a >> (b & 31u); }
 BROOK_INLINE Float toFloat(Int a) { return __builtin_convertvector(a, Float); }
 BROOK_INLINE Float toFloat(Uint a) { return __builtin_convertvector(a, Float); }
 /// Toward zero, saturated; NaN gives 0.
-BROOK_INLINE Int toInt(Float a) {
-  const Bool inside = (a >= -2147483648.0f) & (a < 2147483648.0f);
-  const Int inner = __builtin_convertvector(select(inside, a, splat(0.0f)), Int);
-  const Int high = select(a >= 2147483648.0f, splat(2147483647), inner);
+BROOK_INLINE Float insideOfInt(Float a) {
+  return select((a >= -2147483648.0f) & (a < 2147483648.0f), a, splat(0.0f));
+}
+BROOK_INLINE Int saturated(Int inside, Float a) {
+  const Int high = select(a >= 2147483648.0f, splat(2147483647), inside);
   return select(a < -2147483648.0f, splat(-2147483647 - 1), high);
+}
+BROOK_INLINE Int toInt(Float a) {
+  return saturated(__builtin_convertvector(insideOfInt(a), Int), a);
+}
+/// As on floats. A number without its whole part is exact.
+BROOK_INLINE Int nearest_index(Float a) {
+  const Float inside = insideOfInt(a);
+  const Int whole = __builtin_convertvector(inside, Int);
+  const Float rest = inside - toFloat(whole);
+  return saturated(add(subtract(whole, rest >= 0.5f), rest < -0.5f), a);
 }
 BROOK_INLINE Int toInt(Uint a) { return (Int)a; }
 BROOK_INLINE Uint toUint(Int a) { return (Uint)a; }

@@ -167,6 +167,11 @@ BROOK_HALVES(ceil)
 BROOK_HALVES(round)
 BROOK_HALVES(sqrt)
 #undef BROOK_HALVES
+/// As of floats.
+BROOK_INLINE Int nearest_index(Double a) {
+  const Double whole = floor(a);
+  return toInt(select(a - whole >= 0.5, whole + 1.0, whole));
+}
 BROOK_INLINE Double min(Double a, Double b) {
   return Double(select(a.low < b.low, a.low, b.low), select(a.high < b.high, a.high, b.high));
 }
@@ -230,7 +235,7 @@ BROOK_INLINE Double fmod(Double x, Double y) {
   const Double kept = select((b == __builtin_inf()) & (a < __builtin_inf()), a, rest);
   return Double(copySign(kept.low, x.low), copySign(kept.high, x.high));
 }
-BROOK_LIFT_DOUBLE_FUNCTIONS(Double, Bool)
+BROOK_LIFT_DOUBLE_FUNCTIONS(Double, Int, Bool)
 
 // ---- memory: kLanes elements of N components are 2 * N registers
 BROOK_INLINE const PackedDouble* registersOf(const void* data, long long number, int width) {

@@ -114,6 +114,8 @@ BROOK_GANG1(Float, toFloat, Int)
 BROOK_GANG1(Float, toFloat, Uint)
 BROOK_GANG1(Int, toInt, Float)
 BROOK_GANG1(Int, toInt, Uint)
+BROOK_GANG_SHARES(nearest_index)
+BROOK_GANG1(Int, nearest_index, Float)
 BROOK_GANG1(Uint, toUint, Int)
 BROOK_GANG1(Uint, toUint, Float)
 BROOK_INLINE Bool toBool(Float x) { return x != 0.0f; }

@@ -21,18 +21,26 @@ struct LanePosition {
   Int x;
   int y, z, w;
   int first;           ///< x of the first lane
-  bool isConsecutive;  ///< x of lane i is first + i, and floats are exact there
+  bool isConsecutive;  ///< x of lane i is first + i, and floats are exact at x, y, z and w
 };
+/// Of positions, or of the extents that they are in.
+BROOK_INLINE bool areExact(int x, int y, int z, int w) {
+  return x <= kExactPositions && y <= kExactPositions && z <= kExactPositions &&
+         w <= kExactPositions;
+}
+BROOK_INLINE bool areExact(const int* extents) {
+  return areExact(extents[0], extents[1], extents[2], extents[3]);
+}
 /// In an output, whose shape is that of the launch. `inner`: in an inner part (see below), so that
 /// lanes are known to be consecutive.
 BROOK_INLINE LanePosition lanePosition(const Place& at, bool inner = false) {
   LanePosition p;
   p.x = add(splat(at.x), laneNumbers());
   p.first = at.x;
-  p.isConsecutive = inner || at.domain[0] <= kExactPositions;
   p.y = at.y;
   p.z = at.z;
   p.w = at.w;
+  p.isConsecutive = inner || areExact(at.domain[0], p.y, p.z, p.w);
   return p;
 }
 BROOK_INLINE LanePosition lanePosition(const Argument& a, const Place& at, bool inner = false) {
@@ -45,11 +53,11 @@ BROOK_INLINE LanePosition lanePosition(const Argument& a, const Place& at, bool 
     p.x = scaledLanes(at.x, a.extent[0], at.domain[0]);
   }
   p.first = firstOf(p.x);
-  p.isConsecutive =
-      inner || (a.extent[0] == at.domain[0] && at.domain[0] <= kExactPositions);
   p.y = a.sameShape ? at.y : scaled(at.y, a.extent[1], at.domain[1]);
   p.z = a.sameShape ? at.z : scaled(at.z, a.extent[2], at.domain[2]);
   p.w = a.sameShape ? at.w : scaled(at.w, a.extent[3], at.domain[3]);
+  p.isConsecutive =
+      inner || (a.extent[0] == at.domain[0] && areExact(at.domain[0], p.y, p.z, p.w));
   return p;
 }
 /// (x, y, z, w) in all lanes.
@@ -88,10 +96,7 @@ struct Span {
 };
 /// The range, or nothing where positions are too large for floats to be exact.
 BROOK_INLINE Span innerPart(const Launch* launch, const Range* range) {
-  const int* const domain = launch->domain;
-  const bool isExact = domain[0] <= kExactPositions && domain[1] <= kExactPositions &&
-                       domain[2] <= kExactPositions && domain[3] <= kExactPositions;
-  return {range->xBegin, isExact ? range->xEnd : range->xBegin};
+  return {range->xBegin, areExact(launch->domain) ? range->xEnd : range->xBegin};
 }
 /// Without the elements x for which x + low or x + high lies outside of rows of g.
 BROOK_INLINE Span inside(Span part, const Argument& g, int low, int high) {
@@ -110,9 +115,10 @@ BROOK_INLINE Span inside(Span part, const Argument& g, int distance, int stride,
   return isNear ? inside(part, g, static_cast<int>(low), static_cast<int>(high))
                 : Span{part.begin, part.begin};
 }
-/// Nothing unless x in the rows of a is x in those of the launch.
+/// Nothing unless x in the rows of a is x in those of the launch, and its positions are exact.
 BROOK_INLINE Span whereAligned(Span part, const Argument& a, const Launch* launch) {
-  return {part.begin, a.extent[0] == launch->domain[0] ? part.end : part.begin};
+  const bool isAligned = a.extent[0] == launch->domain[0] && areExact(a.extent);
+  return {part.begin, isAligned ? part.end : part.begin};
 }
 /// Whether the range lies in one plane and has nothing but inner vectors.
 BROOK_INLINE bool isAllInside(Span inner, const Launch* launch, const Range* range) {

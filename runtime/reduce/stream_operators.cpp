@@ -53,9 +53,11 @@ class Indices {
   std::optional<std::int64_t> at(std::int64_t p) const {
     std::int64_t linear = 0;
     for (int c = components_ - 1; c >= 0; --c) {
-      const float value = std::floor(values_[static_cast<std::size_t>(p * components_ + c)] + 0.5f);
+      // As doubles, which hold the sum and every extent.
+      const double given = values_[static_cast<std::size_t>(p * components_ + c)];
+      const double value = std::floor(given + 0.5);
       const std::int32_t extent = indexed_.fromFastest(c);
-      if (!(value >= 0 && value < static_cast<float>(extent))) return std::nullopt;
+      if (!(value >= 0 && value < extent)) return std::nullopt;
       linear = linear * extent + static_cast<std::int64_t>(value);
     }
     return linear;

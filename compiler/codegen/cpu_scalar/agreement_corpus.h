@@ -48,6 +48,11 @@ kernel remainders(stream a: double, stream b: double, output o: double) {
   o = fmod(a, b)
 }
 
+kernel nearest(stream x: float4, stream a: double, stream b: double2, output n: int4, output m: int3) {
+  n = nearest_index(x)
+  m = int3(nearest_index(a), nearest_index(b))
+}
+
 kernel divergentDoubles(stream x: double, output o: double, output count: int) {
   var v: double = x
   count = 0
@@ -98,7 +103,7 @@ kernel taps(gather g[][]: float, gather h[][]: float3, stream x: float, output o
   p = float3(0.0)
   var i: int = -2
   loop while le(i, 2) {
-    var t: int2 = convert<int2>(floor(add(add(at, float2(convert<float>(i), 0.5)), float2(0.5))))
+    var t: int2 = nearest_index(add(at, float2(convert<float>(i), 0.5)))
     o = add(o, mul(g[t.y][t.x], convert<float>(add(i, 3))))
     if gt(o, 2.0) {
       p = add(p, h[sub(t.y, i)][convert<int>(add(at.x, -2.0))])
@@ -113,8 +118,8 @@ kernel product(gather g[][]: float, gather h[][]: float, output o: float) {
   o = 0.0
   var k: float = 0.0
   loop while lt(k, convert<float>(extent(g).x)) {
-    var t: int2 = convert<int2>(floor(add(float2(k, at.y), float2(0.5))))
-    var s: int2 = convert<int2>(floor(add(float2(at.x, k), float2(0.5))))
+    var t: int2 = nearest_index(float2(k, at.y))
+    var s: int2 = nearest_index(float2(at.x, k))
     o = add(o, mul(g[t.y][t.x], h[s.y][s.x]))
   } step {
     k = add(k, 1.0)
@@ -218,7 +223,7 @@ kernel flip(gather g[][]: float3, output o: float3) {
 }
 
 kernel lookup(gather g[]: float4, stream index: float, gather h[]: int, output o: float4, output n: int) {
-  var i: int = convert<int>(floor(add(index, 0.5)))
+  var i: int = nearest_index(index)
   o = add(g[i], g[3])
   n = h[h[i]]
 }

@@ -53,7 +53,7 @@ TEST(Edges, AreBothOfOtherIndices) {
 // A float holds no position above 2^24: it may be rounded to one beyond the end.
 TEST(Edges, AreBothOfIndicesThatWereFloats) {
   EXPECT_EQ(edgesOf("var p: float2 = convert<float>(position(o).xy)\n"
-                    "o = g[position(o).y][convert<int>(floor(add(p.x, 0.5)))]"),
+                    "o = g[position(o).y][nearest_index(p.x)]"),
             "x- x+");
 }
 

@@ -174,7 +174,8 @@ std::vector<std::string> functionsOfNumbers() {
        }) {
     const ir::BuiltinInfo& builtin = *ir::findBuiltin(name);
     const bool isOfOneType = builtin.shape == ir::BuiltinShape::Same ||
-                             builtin.shape == ir::BuiltinShape::ToBool;
+                             builtin.shape == ir::BuiltinShape::ToBool ||
+                             builtin.shape == ir::BuiltinShape::ToInt;
     if (isOfOneType) result.emplace_back(name);
   }
   return result;

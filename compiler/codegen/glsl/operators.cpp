@@ -95,6 +95,8 @@ const char* libraryFunction(BuiltinKind kind) {
       return "brook_max";
     case BuiltinKind::Min:
       return "brook_min";
+    case BuiltinKind::NearestIndex:
+      return "brook_nearest_index";
     case BuiltinKind::Pow:
       return "brook_pow";
     case BuiltinKind::Round:
@@ -122,6 +124,8 @@ const char* libraryFunctionOfDoubles(BuiltinKind kind) {
       return "brook_max_double";
     case BuiltinKind::Min:
       return "brook_min_double";
+    case BuiltinKind::NearestIndex:
+      return "brook_nearest_index_double";
     case BuiltinKind::Round:
       return "brook_round_double";
     default:

@@ -21,14 +21,16 @@ using enum ElementType;
 /// What more collisions of one place are left to the host: it takes one step for each of them.
 constexpr int kMostRounds = 64;
 
-// {index, extents, positions}: linear, -1 outside.
+// {index, extents, positions}: linear, -1 outside. Of a float what is above its whole part is exact,
+// as the sum with 0.5 is not, nor an extent as a float.
 std::string positionStatements(std::size_t rank) {
-  std::string text = "  vec4 at = vec4(0.0);\n  at." + std::string("xyzw").substr(0, rank) +
-                     " = floor(fetch_0(element) + 0.5);\n  int number = 0;\n";
+  std::string text = "  vec4 given = vec4(0.0);\n  given." + std::string("xyzw").substr(0, rank) +
+                     " = fetch_0(element);\n  vec4 at = floor(given);\n"
+                     "  at += vec4(greaterThanEqual(given - at, vec4(0.5)));\n  int number = 0;\n";
   for (std::size_t d = rank; d > 0; --d) {
     const std::string c = "[" + std::to_string(d - 1) + "]";
-    text += "  if (number >= 0 && at" + c + " >= 0.0 && at" + c + " < float(constant_1" + c +
-            ")) {\n    number = number * constant_1" + c + " + int(at" + c +
+    text += "  if (number >= 0 && at" + c + " >= 0.0 && at" + c + " < 2147483648.0 && int(at" + c +
+            ") < constant_1" + c + ") {\n    number = number * constant_1" + c + " + int(at" + c +
             ");\n  } else {\n    number = -1;\n  }\n";
   }
   return text + "  out_2 = number;\n";
