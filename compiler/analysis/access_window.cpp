@@ -76,7 +76,8 @@ class IndexDistances::Finder {
     if (const auto* value = std::get_if<std::int32_t>(&n.value)) return Affine{{}, double(*value)};
     const auto* value = std::get_if<float>(&n.value);
     // Sums of positions and other fractions may be rounded to another element.
-    const bool isExact = value && std::abs(*value) < kFarthest && std::floor(*value * 2) == *value * 2;
+    const bool isExact =
+        value && std::abs(*value) < kFarthest && std::floor(*value * 2) == *value * 2;
     return isExact ? std::optional(Affine{{}, double(*value), false}) : std::nullopt;
   }
 

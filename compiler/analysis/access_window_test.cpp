@@ -32,12 +32,11 @@ TEST(AccessWindow, CoversAllIntegerOffsets) {
 }
 
 TEST(AccessWindow, SeesThroughFloatIndicesAndLocals) {
-  EXPECT_EQ(
-      windowOf("var p: float2 = convert<float>(position(o).xy)\n"
-               "var q: float2 = add(p, float2(1.0, -2.0))\n"
-               "o = g[nearest_index(q.y)][nearest_index(q).x]\n"
-               "o = g[convert<int>(floor(add(q.y, 0.5)))][convert<int>(floor(q.x))]"),
-      "[1,1] [-2,-2]");
+  EXPECT_EQ(windowOf("var p: float2 = convert<float>(position(o).xy)\n"
+                     "var q: float2 = add(p, float2(1.0, -2.0))\n"
+                     "o = g[nearest_index(q.y)][nearest_index(q).x]\n"
+                     "o = g[convert<int>(floor(add(q.y, 0.5)))][convert<int>(floor(q.x))]"),
+            "[1,1] [-2,-2]");
 }
 
 TEST(AccessWindow, RoundsHalvesOfFloatIndicesUp) {

@@ -1,5 +1,6 @@
 #include "compiler/analysis/iterations.h"
 
+#include "compiler/analysis/call_iterations.h"
 #include "compiler/analysis/side_by_side.h"
 #include "compiler/ir/visit.h"
 
@@ -13,25 +14,8 @@ using namespace ir;
 using Kind = Formula::Kind;
 using Range = std::optional<Formula>;
 
-// Of the GLSL library: the most rounds of fmod's inner loop, and up to three of the outer one, which
-// enters the inner one once more than it has to. Of all components together; of doubles for each.
-constexpr double kFmod = 21 + 4;
-constexpr double kFmodOfDoubles = 79 + 4;
 // Of finding the element of a stream of another shape than the launch's: 31 in each dimension.
 constexpr double kAddress = 128;
-
-// Of a lane for which neither loop has to run.
-constexpr double kIdleFmod = 2;
-
-template <class Visitor>
-void forEachFmod(const Function& function, const Statement& statement, const Visitor& visit) {
-  for (const ExprId root : operands(statement)) {
-    forEachExpr(function, root, [&](ExprId id) {
-      const auto* call = std::get_if<Builtin>(&function.expr(id).node);
-      if (call && call->function == BuiltinKind::Fmod) visit(function.expr(id).type);
-    });
-  }
-}
 
 Range make(Kind kind, const Range& a, const Range& b) {
   if (!a || !b) return std::nullopt;
@@ -395,25 +379,6 @@ class Analyser {
 
 Iterations iterations(const Function& function) {
   return Analyser(function).run();
-}
-
-double iterationsOfCalls(const Function& function, const Statement& statement) {
-  double count = 0;
-  forEachFmod(function, statement, [&](Type type) {
-    count += type.isDouble() ? type.width * kFmodOfDoubles : kFmod;
-  });
-  return count;
-}
-
-double idleIterations(const Function& function, const Block& block) {
-  double count = 0;
-  forEachStatement(block, [&](const Statement& statement) {
-    if (const auto* loop = std::get_if<Loop>(&statement.node))
-      count += 1 + roundsOfNests(loop->body);
-    forEachFmod(function, statement,
-                [&](Type type) { count += kIdleFmod * (type.isDouble() ? type.width : 1); });
-  });
-  return count;
 }
 
 }  // namespace brook::analysis

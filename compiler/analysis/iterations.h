@@ -31,11 +31,4 @@ struct Iterations {
 /// `function`: without calls and returns. Its body must not change while the result is used.
 Iterations iterations(const ir::Function& function);
 
-/// Iterations of the loops in built-in functions that the expressions of one statement call.
-double iterationsOfCalls(const ir::Function& function, const ir::Statement& statement);
-
-/// Iterations of the loops in a block that lanes go through in step with others though none of them
-/// has anything to do there: each loop counts one.
-double idleIterations(const ir::Function& function, const ir::Block& block);
-
 }  // namespace brook::analysis

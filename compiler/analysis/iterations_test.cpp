@@ -1,5 +1,6 @@
 #include "compiler/analysis/iterations.h"
 
+#include "compiler/analysis/call_iterations.h"
 #include "compiler/ir/parse.h"
 
 #include <gtest/gtest.h>

@@ -20,15 +20,15 @@ std::string repeated(const std::string& text, int times) {
 }
 
 ir::Block bodyOf(const std::string& statements) {
-  const Result<ir::Module> module =
-      ir::parse("module \"t.br\"\n\nkernel k(constant n: int, output r: int) {\n" + statements + "}\n");
+  const Result<ir::Module> module = ir::parse(
+      "module \"t.br\"\n\nkernel k(constant n: int, output r: int) {\n" + statements + "}\n");
   EXPECT_TRUE(module) << (module ? "" : module.failure().message);
   return module->functions.front().body;
 }
 
 TEST(SideBySide, CountsThoseUnderConditionsToo) {
-  const ir::Block body = bodyOf(std::string(kLoop) + "if lt(n, 3) {\n" + kLoop + "} else {\n" + kLoop +
-                                kLoop + "}\n" + kLoop);
+  const ir::Block body = bodyOf(std::string(kLoop) + "if lt(n, 3) {\n" + kLoop + "} else {\n" +
+                                kLoop + kLoop + "}\n" + kLoop);
   EXPECT_EQ(loopsSideBySide(body).size(), 5u);
 }
 
@@ -39,7 +39,8 @@ TEST(SideBySide, CountsNoneInsideOfAnother) {
 }
 
 TEST(SideBySide, EveryFourthButTheFirstIsNested) {
-  for (const auto& [loops, rounds] : {std::pair(0, 0), {1, 0}, {4, 0}, {5, 1}, {8, 1}, {9, 2}, {40, 9}}) {
+  for (const auto& [loops, rounds] :
+       {std::pair(0, 0), {1, 0}, {4, 0}, {5, 1}, {8, 1}, {9, 2}, {40, 9}}) {
     EXPECT_EQ(roundsOfNests(bodyOf("r = 0\n" + repeated(kLoop, loops))), rounds) << loops;
     int nested = 0;
     for (int i = 0; i < loops; ++i)

@@ -15,8 +15,7 @@ TEST(CheckGathers, IndexStyles) {
             "[nearest_index(v.xy).x]\n");
   EXPECT_EQ(body("o = g[FN::indexof(v)];"),
             "  o = float4(g[nearest_index(convert<float4>(position(v)).x)])\n");
-  EXPECT_EQ(body("o = h[h[1][2].x][0].wzyx;"),
-            "  o = h[nearest_index(h[1][2].x)][0].wzyx\n");
+  EXPECT_EQ(body("o = h[h[1][2].x][0].wzyx;"), "  o = h[nearest_index(h[1][2].x)][0].wzyx\n");
 }
 
 TEST(CheckGathers, WrongIndices) {

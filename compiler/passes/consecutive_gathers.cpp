@@ -342,10 +342,9 @@ class Finder {
     }
     if (const auto* n = std::get_if<Read>(&e.node)) return sameForAllLanes(*n, component);
     const auto* builtin = std::get_if<Builtin>(&e.node);
-    const bool isByComponent = std::holds_alternative<Convert>(e.node) ||
-                               std::holds_alternative<Unary>(e.node) ||
-                               std::holds_alternative<Binary>(e.node) ||
-                               (builtin && isRounding(builtin->function));
+    const bool isByComponent =
+        std::holds_alternative<Convert>(e.node) || std::holds_alternative<Unary>(e.node) ||
+        std::holds_alternative<Binary>(e.node) || (builtin && isRounding(builtin->function));
     if (!isByComponent) return std::nullopt;
     bool isSame = true;
     Expr scalar = withOperands(e, [&](ExprId operand) {

@@ -59,7 +59,8 @@ TEST(ConsecutiveGathers, FloatIndicesThatAreExact) {
 }
 
 TEST(ConsecutiveGathers, NearestElementsOfFloats) {
-  EXPECT_EQ(bodyOf(R"(kernel k(gather g[]: float, constant n: int, constant f: float, output o: float) {
+  EXPECT_EQ(
+      bodyOf(R"(kernel k(gather g[]: float, constant n: int, constant f: float, output o: float) {
   var at: float2 = convert<float4>(position(o)).xy
   var t: int2 = nearest_index(add(at, float2(1.0)))
   o = g[t.x]
@@ -70,7 +71,7 @@ TEST(ConsecutiveGathers, NearestElementsOfFloats) {
   o = g[nearest_index(add(at.x, f))]
 }
 )"),
-            R"(  var at: float2 = convert<float4>(position(o)).xy
+      R"(  var at: float2 = convert<float4>(position(o)).xy
   var t: int2 = nearest_index(add(at, float2(1.0)))
   o = g[t.x]->[add(first(o).x, 1)]
   o = g[nearest_index(add(at.x, 1.5))]->[add(first(o).x, 2)]

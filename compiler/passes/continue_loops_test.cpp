@@ -268,8 +268,9 @@ TEST(ContinueLoops, GivesPositionsInOutputsThatAreNoneNow) {
 // The iteration with which elements go on, what is beside the loop, and of each lane what others do
 // to stop with it: one for its loop and two for each fmod.
 TEST(ContinueLoops, CountsWhatLanesDoTogetherOnce) {
-  std::string text = "module \"t.br\"\n\nkernel k(stream x: float4, output r: float4) {\n  r = x\n"
-                     "  loop while lt(r.x, r.y) {\n";
+  std::string text =
+      "module \"t.br\"\n\nkernel k(stream x: float4, output r: float4) {\n  r = x\n"
+      "  loop while lt(r.x, r.y) {\n";
   for (int i = 0; i < 16; ++i)
     text += "    r = add(r, fmod(x, r))\n";
   const Result<ir::Module> module = ir::parse(text + "  }\n}\n");
@@ -282,8 +283,9 @@ TEST(ContinueLoops, CountsWhatLanesDoTogetherOnce) {
 
 // So that one iteration of the outer one is no longer than a vector of lanes may take.
 TEST(ContinueLoops, StopsShortLoopsTooWhereTheyAreMany) {
-  std::string text = "module \"t.br\"\n\nkernel k(output r: float) {\n  r = 0.0\n"
-                     "  var i: int = 0\n  loop while lt(r, 1e6) {\n";
+  std::string text =
+      "module \"t.br\"\n\nkernel k(output r: float) {\n  r = 0.0\n"
+      "  var i: int = 0\n  loop while lt(r, 1e6) {\n";
   for (int i = 0; i < 80; ++i)
     text += "    i = 0\n    loop while lt(i, 250) { r = add(r, 1.0) } step { i = add(i, 1) }\n";
   const Result<ir::Module> module = ir::parse(text + "  }\n}\n");

@@ -1,5 +1,6 @@
 #include "compiler/passes/loop_numbers.h"
 
+#include "compiler/analysis/call_iterations.h"
 #include "compiler/analysis/side_by_side.h"
 #include "compiler/ir/visit.h"
 
@@ -57,8 +58,7 @@ double StraightIterations::ofStop() const {
   double count = 0;
   forEachStatement(function_.body, [&](const Statement& statement) {
     const auto* loop = std::get_if<Loop>(&statement.node);
-    if (loop && isNumbered(statement))
-      count += 1 + analysis::idleIterations(function_, loop->body);
+    if (loop && isNumbered(statement)) count += 1 + analysis::idleIterations(function_, loop->body);
   });
   return count;
 }

@@ -69,13 +69,13 @@ Words Data::words(ir::Type type, long long elements, bool tame) {
 }
 
 float Data::real(bool tame) {
-  static constexpr float kSpecial[] = {0.0f,          -0.0f,         INFINITY,       -INFINITY,
-                                       NAN,           1e30f,         -1e30f,         1e-40f,
-                                       0.5f,          -0.5f,         1.5f,           2.5f,
-                                       -2.5f,         0.49999997f,   8388607.5f,     -8388609.0f,   8388609.0f,
-                                       2147483520.0f, 2147483648.0f, -2147483648.0f, -2147483904.0f,
-                                       4294967040.0f, 4294967296.0f, 3e9f,           100.25f,
-                                       -1.0f,         1.0f};
+  static constexpr float kSpecial[] = {
+      0.0f,           -0.0f,         INFINITY,      -INFINITY,     NAN,
+      1e30f,          -1e30f,        1e-40f,        0.5f,          -0.5f,
+      1.5f,           2.5f,          -2.5f,         0.49999997f,   8388607.5f,
+      -8388609.0f,    8388609.0f,    2147483520.0f, 2147483648.0f, -2147483648.0f,
+      -2147483904.0f, 4294967040.0f, 4294967296.0f, 3e9f,          100.25f,
+      -1.0f,          1.0f};
   const unsigned kind = random_() % 10;
   if (kind < 6 || tame) return static_cast<float>(random_() % 8000) / 1000.0f - 4.0f;
   if (kind < 8) return static_cast<float>(static_cast<int>(random_() % 41)) - 20.0f;

@@ -1,6 +1,5 @@
 // How shaders grow with what a kernel calls: what takes a driver's compiler time, without a clock.
 #include "compiler/codegen/glsl/generate.h"
-
 #include "compiler/ir/parse.h"
 #include "compiler/passes/expand_builtins.h"
 
@@ -57,7 +56,8 @@ std::vector<std::string> linesOf(const std::string& text) {
 }
 
 bool isNumber(const std::string& text) {
-  return !text.empty() && std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c); });
+  return !text.empty() &&
+         std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c); });
 }
 
 // Drivers unroll `for (int i = 0; i < 3; i++)`.
@@ -79,13 +79,15 @@ class LoopStructure {
     const std::vector<std::string> lines = linesOf(shader);
     for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
       const std::size_t open = lines[i].find('(');
-      const bool isFunction = open != std::string::npos && lines[i].back() == ')' && lines[i + 1] == "{";
+      const bool isFunction =
+          open != std::string::npos && lines[i].back() == ')' && lines[i + 1] == "{";
       if (!isFunction) continue;
       const std::size_t name = lines[i].rfind(' ', open) + 1;
       Function& function = functions_.emplace_back();
       function.name = lines[i].substr(name, open - name);
       for (i += 2; lines[i] != "}"; ++i)
-        function.body.push_back(lines[i].substr(std::min(lines[i].find_first_not_of(' '), lines[i].size())));
+        function.body.push_back(
+            lines[i].substr(std::min(lines[i].find_first_not_of(' '), lines[i].size())));
       function.loops = loopsOf(function.body);
     }
   }
@@ -121,13 +123,16 @@ class LoopStructure {
 
   std::string ofCalls(const std::string& line) const {
     std::string loops;
-    for (std::size_t open = line.find('('); open != std::string::npos; open = line.find('(', open + 1)) {
+    for (std::size_t open = line.find('('); open != std::string::npos;
+         open = line.find('(', open + 1)) {
       std::size_t begin = open;
-      while (begin > 0 && (std::isalnum(static_cast<unsigned char>(line[begin - 1])) || line[begin - 1] == '_'))
+      while (begin > 0 &&
+             (std::isalnum(static_cast<unsigned char>(line[begin - 1])) || line[begin - 1] == '_'))
         --begin;
       const std::string name = line.substr(begin, open - begin);
-      const auto called = std::find_if(std::next(functions_.rbegin()), functions_.rend(),
-                                       [&](const Function& function) { return function.name == name; });
+      const auto called =
+          std::find_if(std::next(functions_.rbegin()), functions_.rend(),
+                       [&](const Function& function) { return function.name == name; });
       if (called != functions_.rend()) loops += called->loops;
     }
     return loops;
@@ -192,11 +197,13 @@ TEST_P(Growth, IsLinearInCalls) {
     for (const int count : {8, 16, 32}) {
       const std::string shader = shaderOfCalls(builtin, type, count);
       sizes.push_back(shader.size());
-      EXPECT_LE(mostSideBySide(LoopStructure(shader).ofMain()), 4u) << type << ", " << count << " calls";
+      EXPECT_LE(mostSideBySide(LoopStructure(shader).ofMain()), 4u)
+          << type << ", " << count << " calls";
     }
     const double first = static_cast<double>(sizes[1] - sizes[0]);
     const double second = static_cast<double>(sizes[2] - sizes[1]);
-    EXPECT_LE(second, 2.2 * first) << type << ": " << sizes[0] << ", " << sizes[1] << ", " << sizes[2];
+    EXPECT_LE(second, 2.2 * first)
+        << type << ": " << sizes[0] << ", " << sizes[1] << ", " << sizes[2];
   }
 }
 

@@ -44,7 +44,8 @@ TEST(NearestIndex, OfFloatsAtTheirEnds) {
   for (int i = (1 << 22) - 9; i < (1 << 22) + 9; ++i)
     expectNearestAround(static_cast<float>(i) + 0.5f);
   for (int i = (1 << 23) - 2; i < (1 << 24) + 2; ++i)
-    ASSERT_EQ(device::brook_nearest_index(static_cast<float>(i)), static_cast<int>(static_cast<float>(i)));
+    ASSERT_EQ(device::brook_nearest_index(static_cast<float>(i)),
+              static_cast<int>(static_cast<float>(i)));
   for (const float x : {2147483520.0f, 2147483648.0f, 4294967296.0f, 1e-45f, 1e38f})
     expectNearestAround(x);
   expectNearest(std::numeric_limits<float>::infinity());
@@ -73,7 +74,8 @@ class Positions : public testing::TestWithParam<int> {
 
   int next() {
     const int exponent = static_cast<int>(random_() % 31);
-    const std::int64_t near = (std::int64_t{1} << exponent) + static_cast<std::int64_t>(random_() % 9) - 4;
+    const std::int64_t near =
+        (std::int64_t{1} << exponent) + static_cast<std::int64_t>(random_() % 9) - 4;
     const bool isAny = random_() % 2 == 0;
     const auto any = static_cast<std::int64_t>(random_() % (std::uint64_t{2} << exponent));
     return static_cast<int>(std::clamp<std::int64_t>(isAny ? any : near, 1, INT32_MAX));

@@ -65,7 +65,8 @@ class Remainder : public testing::TestWithParam<int> {
   // Next to a multiple of y, the quotient below 2^24.
   float nearMultiple(float y) {
     const float x = static_cast<float>(random_() % (1u << 24)) * y;
-    return std::bit_cast<float>(std::bit_cast<std::uint32_t>(x) + static_cast<std::uint32_t>(random_() % 3) - 1);
+    return std::bit_cast<float>(std::bit_cast<std::uint32_t>(x) +
+                                static_cast<std::uint32_t>(random_() % 3) - 1);
   }
 
   std::mt19937_64 random_{1};
@@ -94,7 +95,8 @@ TEST_P(Remainder, OfFloatsAtTheEnds) {
 // Each length of the quotient, with parts of the divisor that have all their digits.
 TEST_P(Remainder, OfEachDistanceOfExponents) {
   for (int exponent = -149; exponent < 128; ++exponent) {
-    for (const float y : {0x1p-149f, 0x1.fffffep-126f, 0x1.ffep-126f, 0x1.fff002p-126f, 0x0.000ffep-126f}) {
+    for (const float y :
+         {0x1p-149f, 0x1.fffffep-126f, 0x1.ffep-126f, 0x1.fff002p-126f, 0x0.000ffep-126f}) {
       for (const float x : {1.0f, 0x1.fffffep0f, 0x1.fff001p0f})
         expectRemainders(std::ldexp(x, exponent), y);
     }

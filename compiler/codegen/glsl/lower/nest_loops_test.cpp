@@ -11,8 +11,8 @@ namespace brook::glsl {
 namespace {
 
 std::string lowered(const std::string& statements, bool isExact = true) {
-  const Result<ir::Module> module =
-      ir::parse("module \"t.br\"\n\nkernel k(constant n: int, output r: int) {\n" + statements + "}\n");
+  const Result<ir::Module> module = ir::parse(
+      "module \"t.br\"\n\nkernel k(constant n: int, output r: int) {\n" + statements + "}\n");
   if (!module) return module.failure().message;
   return ir::print(lower(module->functions.front(), isExact).function);
 }
