@@ -54,8 +54,11 @@ class CallShapes {
 void CallShapes::checkOutputs() const {
   const ShapedArgument* output = first(VariableKind::Output);
   if (output == nullptr) return;
+  Shape shape = output->shape;
   for (const ShapedArgument& argument : arguments_) {
-    if (argument.parameter->kind != VariableKind::Output || argument.shape == output->shape) {
+    if (argument.parameter->kind != VariableKind::Output) continue;
+    if (const std::optional<Shape> common = commonShape(shape, argument.shape)) {
+      shape = *common;
       continue;
     }
     report(engine_, argument.expression->getExprLoc(), Kind::OutputShapes)
@@ -63,7 +66,7 @@ void CallShapes::checkOutputs() const {
         << output->expression->getSourceRange() << argument.expression->getSourceRange();
     return;
   }
-  if (output->shape.elementCount() > 0) checkInputs(output->shape);
+  if (shape.elementCount() > 0) checkInputs(shape);
 }
 
 void CallShapes::checkInputs(const Shape& output) const {

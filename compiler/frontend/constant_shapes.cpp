@@ -129,15 +129,6 @@ std::vector<std::int64_t> components(const clang::Expr* end, clang::ASTContext& 
 
 }  // namespace
 
-bool DomainCall::fits(const Shape& shape) const {
-  if (static_cast<int>(min.size()) != shape.rank()) return false;
-  for (std::size_t i = 0; i < min.size(); ++i) {
-    const std::int64_t extent = shape.fromFastest(static_cast<int>(i));
-    if (min[i] < 0 || max[i] < min[i] || max[i] > extent) return false;
-  }
-  return true;
-}
-
 ConstantShapes::ConstantShapes(clang::ASTContext& ast) : ast_(ast) {
   HandleVisitor visitor(ast);
   const clang::SourceManager& sources = ast.getSourceManager();
@@ -161,11 +152,9 @@ std::optional<Shape> ConstantShapes::of(const clang::Expr* expression) const {
   const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(expression);
   const std::optional<DomainCall> part = call == nullptr ? std::nullopt : domain(*call);
   const std::optional<Shape> whole = part ? of(part->whole) : std::nullopt;
-  if (!whole || !part->fits(*whole)) return std::nullopt;
-  std::vector<std::int64_t> extents;
-  for (std::size_t i = part->min.size(); i-- > 0;)
-    extents.push_back(part->max[i] - part->min[i]);
-  return Shape(extents.data(), static_cast<int>(extents.size()));
+  const std::optional<Part> found =
+      whole ? partBetween(*whole, part->min, part->max) : std::nullopt;
+  return found ? std::optional(found->shape) : std::nullopt;
 }
 
 std::optional<DomainCall> ConstantShapes::domain(const clang::CXXMemberCallExpr& call) const {

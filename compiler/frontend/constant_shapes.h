@@ -10,6 +10,7 @@
 #pragma once
 
 #include "runtime/shape/match.h"
+#include "runtime/shape/part.h"
 
 #include <map>
 #include <optional>
@@ -31,9 +32,6 @@ struct DomainCall {
   const clang::Expr* whole;  ///< s
   std::vector<std::int64_t> min;
   std::vector<std::int64_t> max;
-
-  /// Whether the range lies in a stream of that shape.
-  bool fits(const Shape& shape) const;
 };
 
 class ConstantShapes {

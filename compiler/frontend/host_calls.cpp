@@ -101,7 +101,7 @@ void CallVisitor::checkPair(const surface::KernelSyntax& kernel, const NamedArgu
 
 void CallVisitor::check(const DomainCall& domain, const clang::CXXMemberCallExpr& call) {
   const std::optional<Shape> whole = shapes_.of(domain.whole);
-  if (!whole || domain.fits(*whole)) return;
+  if (!whole || partBetween(*whole, domain.min, domain.max)) return;
   diagnostics::report(engine_, call.getExprLoc(), Kind::DomainBounds)
       << whole->toString() << call.getArg(0)->getSourceRange() << call.getArg(1)->getSourceRange();
 }

@@ -112,17 +112,9 @@ TEST(ConstantShapes, OfDomains) {
   EXPECT_EQ(shapesIn("Stream<float> a{10}, b{4, 6}; call(a.domain(2, 11), a.domain(4, 2), "
                      "b.domain(int2(0, 0), int2(4, 6)), b.domain(0, 2));"),
             "-; -; -; -");
-}
-
-TEST(DomainCall, FitsWithinTheStreamOfItsRank) {
-  EXPECT_TRUE((DomainCall{nullptr, {0}, {10}}).fits(Shape{10}));
-  EXPECT_TRUE((DomainCall{nullptr, {3}, {3}}).fits(Shape{10}));
-  EXPECT_FALSE((DomainCall{nullptr, {0}, {11}}).fits(Shape{10}));
-  EXPECT_FALSE((DomainCall{nullptr, {-1}, {3}}).fits(Shape{10}));
-  EXPECT_FALSE((DomainCall{nullptr, {4}, {3}}).fits(Shape{10}));
-  EXPECT_FALSE((DomainCall{nullptr, {0}, {1}}).fits(Shape{10, 10}));
-  EXPECT_TRUE((DomainCall{nullptr, {0, 0}, {6, 4}}).fits(Shape{4, 6}));
-  EXPECT_FALSE((DomainCall{nullptr, {0, 0}, {4, 6}}).fits(Shape{4, 6}));
+  EXPECT_EQ(shapesIn("Stream<float> a{10}, b{1, 6}; call(a.domain(int2(2, 0), int2(6, 1)), "
+                     "b.domain(2, 6), a.domain(int2(2, 0), int2(6, 2)));"),
+            "<4>; <1, 4>; -");
 }
 
 // ---- calls
@@ -176,6 +168,12 @@ TEST(CallShapes, OutputsHaveOneShape) {
   EXPECT_EQ(
       messagesOf("Stream<float> a{6}, b{6}, c{n}; call(a, b); call(a, c);", {kOutput, kOutput}),
       "");
+  EXPECT_EQ(messagesOf("Stream<float> a{6}, b{1, 6}, c{1, 1, 6}, d{2, 6}; call(a, b, a); "
+                       "call(c, b, a); call(a, b, d);",
+                       {kOutput, kOutput, kInput}),
+            "");
+  EXPECT_EQ(messagesOf("Stream<float> a{6}, b{6, 1}; call(a, b);", {kOutput, kOutput}),
+            "outputs of kernel 'k' have different shapes, <6> and <6, 1>\n");
 }
 
 TEST(CallShapes, RanksOfInputsDifferByExtentsOfOne) {

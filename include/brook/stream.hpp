@@ -79,7 +79,7 @@ class stream {
   /// 3 and 4. Component x counts along the fastest dimension, as gather indices do. The view shares
   /// the elements: what is read or written through it is read and written there, and nothing
   /// outside. Views of views count from the first element of the outer one. Throws ShapeError when
-  /// the rank is another, or the range does not lie in the stream.
+  /// the rank is another, leading extents of 1 not counted, or the range does not lie in the stream.
   stream domain(int min, int max) const;
   /// Of any integer types.
   template <class Min, class Max, class = std::enable_if_t<isExtent<Min> && isExtent<Max>>>
@@ -102,8 +102,8 @@ class stream {
   /// True when both handles stand for the same elements, or views of the same part.
   bool isSameAs(const stream& other) const;
 
-  /// Copies the elements of a stream of the same shape and type, which may be a view of this one.
-  /// Throws ShapeError or TypeError for others.
+  /// Copies the elements of a stream of the same type and shape, leading extents of 1 not counted,
+  /// which may be a view of this one. Throws ShapeError or TypeError for others.
   void assign(const stream& source);
   /// Returns when every kernel that this thread launched has run; isSync too, with true.
   void finish() const;

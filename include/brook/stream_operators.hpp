@@ -36,9 +36,9 @@ class Operation {
 ///
 /// `index` holds float vectors (or is an iterator) with as many components as `source` has
 /// dimensions, x along the fastest one; each is rounded by floor(v + 0.5). Entries that lie outside
-/// of `source` are skipped. Throws ShapeError when index and target differ in shape, TypeError when
-/// the index has not one component for each dimension of source, or the element types of source,
-/// target and op differ.
+/// of `source` are skipped. Leading extents of 1 count nowhere. Throws ShapeError when index and
+/// target differ in shape, TypeError when the index has not one component for each dimension of
+/// source, or the element types of source, target and op differ.
 void streamGatherOp(const brook::stream& target, const brook::stream& index,
                     const brook::stream& source, brook::Operation op);
 

@@ -41,13 +41,18 @@ Shape commonOutputShape(const Arguments& arguments) {
   if (first == arguments.size() || arguments.parameter(first).kind != ParameterKind::Output) {
     throw ArgumentError(std::string(arguments.kernel().name) + ": the kernel has no output.");
   }
-  const Shape& shape = arguments.shapeAt(first);
+  Shape shape = arguments.shapeAt(first);
   for (std::size_t i = first + 1; i < arguments.size(); ++i) {
     if (arguments.parameter(i).kind != ParameterKind::Output) continue;
     if (arguments.shapeAt(i) == shape) continue;
-    throw ShapeError(arguments.describe(i) + " has shape " + arguments.shapeAt(i).toString() +
-                     ", but output '" + arguments.parameter(first).name + "' has shape " +
-                     shape.toString() + ": all outputs of a call have one shape.");
+    const std::optional<Shape> common = commonShape(shape, arguments.shapeAt(i));
+    if (!common) {
+      throw ShapeError(arguments.describe(i) + " has shape " + arguments.shapeAt(i).toString() +
+                       ", but output '" + arguments.parameter(first).name + "' has shape " +
+                       arguments.shapeAt(first).toString() +
+                       ": all outputs of a call have one shape.");
+    }
+    shape = *common;
   }
   return shape;
 }

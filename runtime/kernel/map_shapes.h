@@ -7,7 +7,7 @@
 
 namespace brook::calls {
 
-/// The shape of all outputs. Throws ShapeError when they differ, ArgumentError when there is none.
+/// The shape of all outputs, with the extents of the one that has most of them. Throws ShapeError when they differ, ArgumentError when there is none.
 Shape commonOutputShape(const Arguments& arguments);
 
 /// Gives launch arguments their shapes. Throws ShapeError for inputs that cannot be matched to the

@@ -98,11 +98,11 @@ TEST_F(StreamOperators, MayWorkInPlace) {
 
 TEST_F(StreamOperators, TypesAndShapesThatDoNotFit) {
   const Stream<float> s = made<float>({3}, {1, 2, 3});
-  const Stream<float2> pairs = made<float2>({3}, {{}, {}, {}});
+  const Stream<float> grid = made<float>({3, 1}, {1, 2, 3});
   const Stream<int> ints = made<int>({3}, {1, 2, 3});
-  EXPECT_EQ(errorOf<TypeError>([&] { streamGatherOp(s, pairs, s, STREAM_GATHER_FETCH); }),
-            "streamGatherOp: the index has elements of float2, but the source has shape <3>, which "
-            "takes one float for each dimension.");
+  EXPECT_EQ(errorOf<TypeError>([&] { streamGatherOp(s, s, grid, STREAM_GATHER_FETCH); }),
+            "streamGatherOp: the index has elements of float, but the source has shape <3, 1>, "
+            "which takes one float for each dimension.");
   EXPECT_EQ(errorOf<TypeError>([&] { streamScatterOp(s, s, ints, STREAM_SCATTER_ADD); }),
             "streamScatterOp: the source has elements of int, but the target has elements of "
             "float.");

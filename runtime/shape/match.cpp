@@ -47,6 +47,11 @@ bool isSameWithRank(const Shape& a, const Shape& b) {
   return true;
 }
 
+std::optional<Shape> commonShape(const Shape& a, const Shape& b) {
+  if (!isSameWithRank(a, b)) return std::nullopt;
+  return a.rank() < b.rank() ? b : a;
+}
+
 bool repeatsEvenly(const Shape& input, const Shape& output) {
   for (int d = 0; d < output.rank(); ++d) {
     const auto [small, large] = std::minmax({input[d], output[d]});

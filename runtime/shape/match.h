@@ -15,6 +15,10 @@ std::optional<Shape> withRank(const Shape& shape, int rank);
 /// True when withRank(a, b.rank()) is b.
 bool isSameWithRank(const Shape& a, const Shape& b);
 
+/// The one of two with more extents, which differ from the other's by leading ones only; nothing
+/// when they differ otherwise. <4>, <1, 4> -> <1, 4>
+std::optional<Shape> commonShape(const Shape& a, const Shape& b);
+
 /// Both of one rank. True when in every dimension one extent divides the other, so that each
 /// element is repeated, or every n-th taken, equally often.
 bool repeatsEvenly(const Shape& input, const Shape& output);

@@ -29,6 +29,15 @@ TEST(IsSameWithRank, LooksPastLeadingOnes) {
   EXPECT_FALSE(isSameWithRank({2, 5}, {1, 5}));
 }
 
+TEST(CommonShape, IsTheOneWithMoreExtents) {
+  EXPECT_EQ(textOf(commonShape({4}, {1, 4})), "<1, 4>");
+  EXPECT_EQ(textOf(commonShape({1, 1, 1}, {1})), "<1, 1, 1>");
+  EXPECT_EQ(textOf(commonShape({2, 4}, {2, 4})), "<2, 4>");
+  EXPECT_EQ(textOf(commonShape({0}, {1, 0})), "<1, 0>");
+  EXPECT_EQ(textOf(commonShape({4}, {4, 1})), "no match");
+  EXPECT_EQ(textOf(commonShape({4}, {2, 4})), "no match");
+}
+
 TEST(RepeatsEvenly, InEachDimensionByItself) {
   EXPECT_TRUE(repeatsEvenly({5}, {10}));
   EXPECT_TRUE(repeatsEvenly({21}, {7}));

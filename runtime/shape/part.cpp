@@ -28,7 +28,35 @@ std::int64_t numberAt(const Shape& whole, const std::array<std::int32_t, 4>& pos
   return number;
 }
 
+/// Of one dimension. A dimension that the range does not name is taken whole, which is one element.
+bool liesInside(std::int64_t first, std::int64_t end, std::int64_t extent) {
+  return first >= 0 && first <= end && end <= extent;
+}
+
 }  // namespace
+
+std::optional<Part> partBetween(const Shape& whole, std::span<const std::int64_t> min,
+                                std::span<const std::int64_t> max) {
+  Part part;
+  std::int64_t extents[4] = {};
+  const int named = static_cast<int>(min.size());
+  for (int d = 0; d < std::max(named, whole.rank()); ++d) {
+    const auto at = static_cast<std::size_t>(d);
+    const std::int64_t first = d < named ? min[at] : 0;
+    const std::int64_t end = d < named ? max[at] : 1;
+    const std::int64_t extent = whole.fromFastest(d);
+    const bool isInBoth = d < named && d < whole.rank();
+    const bool fits =
+        isInBoth ? liesInside(first, end, extent) : extent == 1 && first == 0 && end == 1;
+    if (!fits) return std::nullopt;
+    if (d >= whole.rank()) continue;
+    const auto slowestFirst = static_cast<std::size_t>(whole.rank() - 1 - d);
+    part.first[slowestFirst] = static_cast<std::int32_t>(first);
+    extents[slowestFirst] = end - first;
+  }
+  part.shape = Shape(extents, whole.rank());
+  return part;
+}
 
 std::vector<PartRun> runsOf(const Shape& whole, const Part& part) {
   std::vector<PartRun> runs;

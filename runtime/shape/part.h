@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace brook {
@@ -16,6 +17,14 @@ struct Part {
 
   bool operator==(const Part& other) const { return first == other.first && shape == other.shape; }
 };
+
+/// The part of `whole` between two positions of one number of components, the fastest dimension
+/// first. Leading dimensions of extent 1 may be missing or added. Nothing when the range has other
+/// dimensions or does not lie inside.
+///
+///   <4, 8>, (2, 1) to (5, 3)  ->  from (1, 2) of <2, 3>;  <1, 8>, (2) to (5)  ->  from (0, 2) of <1, 3>
+std::optional<Part> partBetween(const Shape& whole, std::span<const std::int64_t> min,
+                                std::span<const std::int64_t> max);
 
 /// Elements that are neighbours in memory both in the whole and in the part, by linear position.
 struct PartRun {

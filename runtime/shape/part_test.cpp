@@ -28,6 +28,37 @@ TEST(Part, OfFourDimensions) {
   EXPECT_EQ(runs({2, 3, 2, 2}, {{1, 1, 0, 1}, {1, 2, 1, 1}}), (Runs{{17, 0, 1}, {21, 1, 1}}));
 }
 
+struct Between {
+  Shape whole;
+  std::vector<std::int64_t> min, max;
+  std::optional<Part> part;
+};
+
+TEST(PartBetween, NamesPositionsFromTheFastestDimension) {
+  const std::optional<Part> none;
+  const Between all[] = {
+      {{10}, {0}, {10}, Part{{0}, {10}}},
+      {{10}, {3}, {3}, Part{{3}, {0}}},
+      {{10}, {0}, {11}, none},
+      {{10}, {-1}, {3}, none},
+      {{10}, {4}, {3}, none},
+      {{10, 10}, {0}, {1}, none},
+      {{4, 6}, {0, 0}, {6, 4}, Part{{0, 0}, {4, 6}}},
+      {{4, 6}, {1, 2}, {3, 4}, Part{{2, 1}, {2, 2}}},
+      {{4, 6}, {0, 0}, {4, 6}, none},
+      // Leading dimensions of one element are missing or added.
+      {{1, 6}, {2}, {5}, Part{{0, 2}, {1, 3}}},
+      {{1, 1, 6}, {2, 0}, {5, 1}, Part{{0, 0, 2}, {1, 1, 3}}},
+      {{6}, {2, 0, 0}, {5, 1, 1}, Part{{2}, {3}}},
+      {{6}, {2, 0}, {5, 0}, none},
+      {{6}, {2, 0}, {5, 2}, none},
+      {{6}, {2, 1}, {5, 1}, none},
+      {{0, 6}, {2}, {5}, none},
+  };
+  for (const Between& one : all)
+    EXPECT_EQ(partBetween(one.whole, one.min, one.max), one.part) << one.whole.toString();
+}
+
 TEST(Part, WithoutElementsHasNoRuns) {
   EXPECT_EQ(runs({4, 8}, {{1, 2}, {0, 3}}), Runs{});
 }

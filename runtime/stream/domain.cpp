@@ -2,6 +2,7 @@
 //
 //   image<480, 640>.domain(int2(10, 20), int2(30, 60))
 //     ->  rows 20 to 59 of columns 10 to 29: <40, 20>
+#include "runtime/shape/match.h"
 #include "runtime/shape/part.h"
 #include "runtime/stream/stream_object.h"
 
@@ -9,6 +10,7 @@
 #include <brook/stream.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,20 +41,11 @@ stream view(const stream& whole, const Ends& min, const Ends& max) {
     whole.object()->rememberError(BR_ERROR_DOMAIN, error);
     return ShapeError(error);
   };
-  const int rank = static_cast<int>(min.size());
-  if (rank != shape.rank()) throw fail("has another number of dimensions than");
-  Part part;
-  std::int64_t extents[4] = {};
-  for (int d = 0; d < rank; ++d) {
-    const auto fromFastest = static_cast<std::size_t>(rank - 1 - d);
-    const std::int64_t first = min[fromFastest];
-    const std::int64_t end = max[fromFastest];
-    if (first < 0 || end < first || end > shape[d]) throw fail("does not lie in");
-    part.first[static_cast<std::size_t>(d)] = first;
-    extents[d] = end - first;
-  }
-  part.shape = Shape(extents, rank);
-  if (whole.part() != nullptr) part = nested(*whole.part(), part);
+  const std::optional<Part> found = partBetween(shape, min, max);
+  if (!found && !withRank(shape, static_cast<int>(min.size())))
+    throw fail("has another number of dimensions than");
+  if (!found) throw fail("does not lie in");
+  const Part part = whole.part() != nullptr ? nested(*whole.part(), *found) : *found;
   return {whole.object(), &part};
 }
 

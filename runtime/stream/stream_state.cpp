@@ -1,5 +1,6 @@
 // What Brook+ had on streams beside transfers: copies, completion, errors that they remember.
 #include "runtime/context/current_runtime.h"
+#include "runtime/shape/match.h"
 #include "runtime/stream/remember_error.h"
 
 #include <brook/stream.hpp>
@@ -22,7 +23,7 @@ void copyElements(const stream& source, const stream& target) {
     throw TypeError("assign: the elements of a stream of " + source.element().name() +
                     " were given to one of " + target.element().name() + ".");
   }
-  if (source.shape() != target.shape()) {
+  if (!isSameWithRank(source.shape(), target.shape())) {
     throw ShapeError("assign: a stream of shape " + source.shape().toString() +
                      " was given to one of " + target.shape().toString() + ".");
   }
