@@ -1,4 +1,5 @@
 #include "runtime/backend/backend.h"
+#include "runtime/backend/forks.h"
 #include "runtime/choice/engine_choice.h"
 #include "runtime/context/current_runtime.h"
 #include "runtime/context/environment.h"
@@ -148,6 +149,7 @@ Runtime* initialize(const char* name, void* nativeContext) {
   OwnedRuntimes& runtimes = ofThisThread();
   if (currentOfThread != nullptr && currentOfThread->backend().isLost()) finalize();
   if (currentOfThread != nullptr) return currentOfThread;
+  backend::retireLostThreads();  // the program may have started none of its own yet
   const bool isNamed = name != nullptr && *name != '\0';
   const char* const variable = context::runtimeFromEnvironment();
   std::string request = isNamed ? name : variable ? variable : "";

@@ -4,6 +4,7 @@
 // anything has run.
 //   blur(image<4, 4>, image)   the gathered stream is an output: blur(copy of image, image), logged
 
+#include "runtime/arithmetic/default_float_state.h"
 #include "runtime/context/current_runtime.h"
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
@@ -116,6 +117,7 @@ void generated::map(const KernelDescriptor& kernel, std::initializer_list<Argume
 
 void calls::map(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
                 const ExecutionDomain* domain) {
+  const DefaultFloatState state;
   requireThisVersion(kernel);
   rememberingErrors(kernel, given,
                     [&] { onChosenEngine(kernel, given, [&] { run(kernel, given, domain); }); });

@@ -2,6 +2,7 @@
 //
 // In: a descriptor and arguments, all at once or one by one. Out: a call of the kernel, as its
 // function makes it: handles of variable outputs and variables for results are written.
+#include "runtime/arithmetic/default_float_state.h"
 #include "runtime/kernel/kernel_version.h"
 #include "runtime/kernel/launch.h"
 #include "runtime/reduce/reduce.h"
@@ -61,6 +62,7 @@ std::optional<double> numberOf(const Argument& argument) {
 Argument converted(const Argument& argument, ElementType type, std::deque<std::any>& numbers) {
   const std::optional<double> value = numberOf(argument);
   if (!value || argument.element().type() == type) return argument;
+  const DefaultFloatState state;
   switch (type) {
     case ElementType::Float:
       return {std::any_cast<float&>(numbers.emplace_back(static_cast<float>(*value)))};

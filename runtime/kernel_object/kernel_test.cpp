@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cfenv>
 #include <vector>
 
 namespace brook {
@@ -45,6 +46,17 @@ class KernelObject : public testing::Test {
 TEST_F(KernelObject, IsCalledLikeItsFunction) {
   saxpy_(2.0f, x_, y_, r_);
   EXPECT_THAT(results(), ElementsAre(12, 24, 36, 48));
+}
+
+// To nearest, whatever the program rounds to.
+TEST_F(KernelObject, ConvertsNumbersInTheStateOfKernels) {
+  std::fesetround(FE_UPWARD);
+  saxpy_(0.1, x_, y_, r_);
+  const float withDouble = results().front();
+  saxpy_(16777217, x_, y_, r_);
+  std::fesetround(FE_TONEAREST);
+  EXPECT_EQ(withDouble, 0.1f * 1 + 10);
+  EXPECT_EQ(results().front(), 16777216.0f * 1 + 10);
 }
 
 TEST_F(KernelObject, RunsOverAPart) {

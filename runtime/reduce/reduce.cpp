@@ -6,6 +6,7 @@
 //   sum(x<100, 200>, t<100>)      sum(x<100, 200>, t<100, 1>)
 #include "runtime/reduce/reduce.h"
 
+#include "runtime/arithmetic/default_float_state.h"
 #include "runtime/context/current_runtime.h"
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
@@ -110,6 +111,7 @@ void generated::reduce(const KernelDescriptor& kernel, std::initializer_list<Arg
 }
 
 void calls::reduce(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
+  const DefaultFloatState state;
   requireThisVersion(kernel);
   rememberingErrors(kernel, given,
                     [&] { onChosenEngine(kernel, given, [&] { run(kernel, given); }); });

@@ -2,9 +2,11 @@
 //
 //   streamGatherOp(t<3>, {2, 0, 9}, s{10, 11, 12}, Increment)
 //     ->  t = {12, 10, -}, s = {11, 11, 13}
+#include "runtime/arithmetic/default_float_state.h"
 #include "runtime/context/current_runtime.h"
 #include "runtime/context/stopwatch.h"
 #include "runtime/reduce/combine_elements.h"
+#include "runtime/shape/match.h"
 #include "runtime/stream/stream_object.h"
 #include "runtime/trace/trace.h"
 
@@ -112,6 +114,7 @@ struct Call {
   const stream& target;
   const stream& index;
   const stream& source;
+  const DefaultFloatState state = {};
 
   /// `indexed` is the one whose positions the index names, `other` the one that it runs along.
   void require(const stream& indexed, const stream& other, const char* indexedName,
@@ -125,13 +128,13 @@ struct Call {
                       target.element().name() + ".");
     }
     if (elementFamily(index.elementType()) != ElementFamily::Float ||
-        componentCount(index.elementType()) != indexed.shape().rank()) {
+        !withRank(indexed.shape(), componentCount(index.elementType()))) {
       throw TypeError(std::string(name) + ": the index has elements of " +
                       elementName(index.elementType()) + ", but the " + indexedName +
                       " has shape " + indexed.shape().toString() +
                       ", which takes one float for each dimension.");
     }
-    if (index.shape() != other.shape()) {
+    if (!isSameWithRank(index.shape(), other.shape())) {
       throw ShapeError(std::string(name) + ": the index has shape " + index.shape().toString() +
                        ", but the " + otherName + " has shape " + other.shape().toString() + ".");
     }

@@ -1,3 +1,4 @@
+#include "runtime/arithmetic/default_float_state.h"
 #include "runtime/stream/field_lists.h"
 
 #include <brook/error.hpp>
@@ -58,6 +59,7 @@ iter::iter(ElementType type, const Shape& shape, const void* min, const void* ma
 iter::iter(StreamType type, std::initializer_list<double> extentsAndBounds)
     : type_(floatType(type)), shape_(leadingShape(extentsAndBounds)) {
   requireSuitableRank(type_, shape_);
+  const DefaultFloatState state;
   const std::vector<float> bounds =
       trailingBounds(extentsAndBounds, shape_.rank(), componentCount(type_));
   std::copy(bounds.begin(), bounds.end(), bounds_);

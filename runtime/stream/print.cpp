@@ -1,5 +1,6 @@
 #include "runtime/stream/print.h"
 
+#include "runtime/arithmetic/default_float_state.h"
 #include "runtime/stream/element_conversion.h"
 
 #include <brook/stream.hpp>
@@ -84,6 +85,7 @@ void streamPrint(const brook::stream& s, bool /*flatten*/) {
   const brook::Shape& shape = s.shape();
   std::vector<std::byte> elements(shape.elementCount() * s.element().size());
   s.write(elements.data());
+  const brook::DefaultFloatState state;
   const std::string text = printedElements(s.element(), shape, elements.data());
   std::fwrite(text.data(), 1, text.size(), stdout);
 }

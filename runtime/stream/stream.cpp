@@ -1,3 +1,4 @@
+#include "runtime/arithmetic/default_float_state.h"
 #include "runtime/context/current_runtime.h"
 #include "runtime/stream/field_lists.h"
 #include "runtime/stream/iterator_values.h"
@@ -63,6 +64,7 @@ stream::stream(const Element& element, const Shape& shape)
     : object_(std::make_shared<StreamObject>(element, shape)) {}
 
 stream::stream(const iter& values) : stream(values.elementType(), values.shape()) {
+  const DefaultFloatState state;
   uploading([&](Runtime& runtime) { object_->read(runtime, iteratorValues(values).data()); });
 }
 
@@ -119,6 +121,7 @@ bool stream::isSameAs(const stream& other) const {
 }
 
 void stream::read(const void* elements) {
+  const DefaultFloatState state;
   StreamObject& object = require(object_, "streamRead");
   rememberingError(object, BR_ERROR_READ, [&] {
     requireMemory(elements, shape(), "streamRead");
@@ -132,6 +135,7 @@ void stream::read(const void* elements) {
 }
 
 void stream::write(void* elements) const {
+  const DefaultFloatState state;
   StreamObject& object = require(object_, "streamWrite");
   rememberingError(object, BR_ERROR_WRITE, [&] {
     requireMemory(elements, shape(), "streamWrite");
@@ -192,6 +196,7 @@ void streamSwap(brook::stream& a, brook::stream& b) {
 namespace {
 
 float4 sizeOf(const brook::Shape& shape) {
+  const brook::DefaultFloatState state;
   float extents[4] = {0, 0, 0, 0};
   for (int d = 0; d < shape.rank(); ++d)
     extents[d] = static_cast<float>(shape.fromFastest(d));

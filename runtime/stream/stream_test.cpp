@@ -11,6 +11,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cfenv>
 #include <cstdio>
 #include <cstring>
 #include <limits>
@@ -301,6 +302,45 @@ TEST_F(StreamTest, PrintGoesToStandardOutput) {
   streamPrint(s);
   std::fflush(stdout);
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "1.00 \n2.00 \n");
+}
+
+// To nearest, whatever the program rounds to.
+class Upward : public StreamTest {
+ protected:
+  void SetUp() override {
+    StreamTest::SetUp();
+    std::fesetround(FE_UPWARD);
+  }
+  void TearDown() override {
+    std::fesetround(FE_TONEAREST);
+    StreamTest::TearDown();
+  }
+};
+
+TEST_F(Upward, IsNotWhatPrints) {
+  Stream<float> s{3};
+  const float values[] = {0.125f, -0.125f, 0.0625f};
+  s.read(values);
+  testing::internal::CaptureStdout();
+  streamPrint(s);
+  std::fflush(stdout);
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "0.12 -0.12 0.06 \n");
+}
+
+TEST_F(Upward, IsNotWhatConvertsBounds) {
+  const iter i(__BRTFLOAT, 1, -1, 0.1, 0.2, -1);
+  EXPECT_EQ(i.bounds()[0], 0.1f);
+  EXPECT_EQ(i.bounds()[1], 0.2f);
+}
+
+TEST_F(Upward, IsNotWhatComputesElementsOfIterators) {
+  const stream s = iter::of<float>(extents(3), 0, 1);
+  EXPECT_EQ(written<float>(s)[1], 1.0f / 3.0f);
+}
+
+TEST_F(Upward, IsNotWhatTellsSizes) {
+  EXPECT_EQ(streamSize(Stream<char>{(1 << 24) + 1}).x, 16777216.0f);
+  EXPECT_EQ(std::fegetround(), FE_UPWARD);
 }
 
 TEST(Iterator, AsVersion05DeclaredIt) {

@@ -162,12 +162,6 @@ void dumpFields(const std::string& name, const void* elements, std::size_t size,
   }
 }
 
-void flushDenormals() {
-#ifdef __x86_64__
-  _mm_setcsr(_mm_getcsr() | 0x8040);
-#endif
-}
-
 void runCase(const Case& one) {
   std::printf("C %d\n", one.number);
   std::fflush(stdout);
@@ -223,9 +217,16 @@ void dumpValue(const char* name, const void* value, const Layout& layout) {
   dumpFields(name, value, layout.size, layout);
 }
 
+// The runtime puts back the state of the program when the call ends.
+void beginBody() {
+  static const char* const flush = std::getenv("FUZZ_FLUSH");
+  if (flush == nullptr || *flush != '1') return;
+#ifdef __x86_64__
+  _mm_setcsr(_mm_getcsr() | 0x8040);
+#endif
+}
+
 int run(const Case* cases, int count, int argc, char** argv) {
-  const char* flush = std::getenv("FUZZ_FLUSH");
-  if (flush != nullptr && *flush == '1') flushDenormals();
   const int first = argc > 1 ? std::atoi(argv[1]) : 0;
   const int last = argc > 2 ? std::min(count, first + std::atoi(argv[2])) : count;
   for (int i = first; i < last; ++i)

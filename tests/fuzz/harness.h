@@ -42,9 +42,12 @@ void dump(const char* name, const brook::stream& s, const Layout& layout);
 void dumpValue(const char* name, const void* value, const char* type, std::size_t size);
 void dumpValue(const char* name, const void* value, const Layout& layout);
 
+/// Called by the bodies of cpu-scalar before they compute (regions.py).
+void beginBody();
+
 /// Runs the cases that the arguments name (`first count`, by index; without arguments all) and
 /// prints `C <number>` before each and `E <message>` for an error. With FUZZ_FLUSH=1 in the
-/// environment denormals are flushed to zero in this thread, as some devices do.
+/// environment kernels on cpu-scalar flush denormals to zero, as some devices do.
 int run(const Case* cases, int count, int argc, char** argv);
 
 }  // namespace fuzz

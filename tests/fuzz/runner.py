@@ -70,7 +70,8 @@ class Program:
         done = self.step(brcc, "brcc")
         self.ir = done.stdout
         emitted = self.folder / "program.cpp"
-        emitted.write_text(regions.keep_isa(emitted.read_text(), self.tools.isa))
+        emitted.write_text(regions.with_begun_bodies(
+            regions.keep_isa(emitted.read_text(), self.tools.isa)))
         runtime = self.tools.build / "runtime"
         self.step([*CCACHE, *self.tools.cxx, "-std=c++17", "-w", f"-I{ROOT / 'include'}",
                    f"-I{FOLDER}", "-c", "program.cpp", "-o", "program.o"], "C++")

@@ -1,5 +1,8 @@
 #include "runtime/backend/cpu/thread_pool.h"
 
+#include "runtime/arithmetic/default_float_state.h"
+#include "runtime/backend/forks.h"
+
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
@@ -93,15 +96,21 @@ ThreadPool::ThreadPool(int threads, std::optional<std::uint32_t> stress) : threa
 ThreadPool::~ThreadPool() = default;
 
 ThreadPool::Arena& ThreadPool::startedArena() {
-  std::call_once(isStarted_,
-                 [&] { arena_ = std::make_unique<Arena>(1 + startableThreads(threads_ - 1)); });
+  std::call_once(isStarted_, [&] {
+    backend::retireLostThreads();
+    arena_ = std::make_unique<Arena>(1 + startableThreads(threads_ - 1));
+  });
   return *arena_;
 }
 
 void ThreadPool::forEachPart(std::int64_t count, std::int64_t grain, const Work& work) {
   using Range = tbb::blocked_range<std::int64_t>;
   const Range all(0, count, static_cast<std::size_t>(grain));
-  const auto workOn = [&](const Range& part) { work(part.begin(), part.end()); };
+  // oneTBB gives its threads the state of the program's task where there is one.
+  const auto workOn = [&](const Range& part) {
+    const DefaultFloatState state;
+    work(part.begin(), part.end());
+  };
   Arena& arena = startedArena();
   arena.arena.execute([&] {
     const PartitionerLease lease(arena.isPartitioning);

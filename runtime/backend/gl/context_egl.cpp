@@ -127,8 +127,8 @@ bool isTermination(EGLint code) {
 
 // The driver's displays belong to the whole process and cannot be made anew.
 void requireStartedInThisProcess() {
-  static const unsigned forksAtFirstUse = forkCount();
-  if (forksAtFirstUse == forkCount()) return;
+  static const unsigned forksAtFirstUse = backend::forkCount();
+  if (forksAtFirstUse == backend::forkCount()) return;
   throw BackendError(
       "OpenGL was started before this process was forked, and its drivers do not work in both. "
       "Fork before the first use of OpenGL, or use another backend here.");

@@ -9,7 +9,8 @@
 // terminated here.
 #pragma once
 
-#include "runtime/backend/gl/forks.h"
+#include "runtime/arithmetic/default_float_state.h"
+#include "runtime/backend/forks.h"
 
 #include <atomic>
 #include <functional>
@@ -66,7 +67,8 @@ class ContextEgl {
 
   /// While it lives, the context is current in this thread and other threads wait. What was current
   /// before comes back at the end; a context that is current anyhow costs two looks, as in another
-  /// Current of the same thread.
+  /// Current of the same thread. Drivers that compute on the processor do it in the state of floats
+  /// that the language defines.
   class Current {
    public:
     /// Throws DeviceLostError if the context is lost, ThreadError if it is current in another
@@ -85,6 +87,7 @@ class ContextEgl {
     int takeOver(ContextEgl& context);
     bool makeCurrent(const ContextEgl& context);
 
+    const DefaultFloatState state_;
     std::unique_lock<std::recursive_mutex> lock_;
     bool isCurrent_ = false;
     bool isChanged_ = false;
@@ -104,10 +107,10 @@ class ContextEgl {
   /// Throws DeviceLostError or ThreadError if it is unusable.
   void requireUsable() const;
   /// Whether it belongs to the process that this one was forked from.
-  bool isInherited() const { return forks_ != forkCount(); }
+  bool isInherited() const { return forks_ != backend::forkCount(); }
 
  private:
-  const unsigned forks_ = forkCount();
+  const unsigned forks_ = backend::forkCount();
   std::recursive_mutex mutex_;
   std::atomic<bool> isLost_ = false;
   bool isTerminated_ = false;  // with its display, by the program: the handle means nothing now

@@ -1,5 +1,6 @@
 #include "runtime/backend/gl/session_gl.h"
 
+#include "runtime/arithmetic/default_float_state.h"
 #include "runtime/backend/chance.h"
 #include "runtime/backend/gl/device_policy.h"
 #include "runtime/backend/gl/launch_compute.h"
@@ -34,6 +35,7 @@ std::span<const GlVersion> versionsFor(Engine engine) {
 ContextEgl makeContext(Engine engine, const GlSettings& settings,
                        const ContextEgl::LibraryLoader& loadLibrary) {
   const DriverCacheFolder driverCache(settings.cacheFolder);
+  const DefaultFloatState state;  // for the threads that the driver starts
   if (settings.programContext) {
     return ContextEgl(versionsFor(engine), ContextEgl::ProgramContext{settings.programContext},
                       loadLibrary);
