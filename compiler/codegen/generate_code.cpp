@@ -49,7 +49,7 @@ bool usesDouble(const GeneratedCode& code) {
 void addBody(host::KernelEntry& entry, Isa isa) {
   const EntryNames names = cpu::entryNames(*entry.function, isa);
   entry.bodies.push_back(
-      {isa, names.map, names.combine, names.accumulate, cpu::regionCondition(isa)});
+      {isa, names.map, names.combine, names.accumulate, names.check, cpu::regionCondition(isa)});
 }
 
 void addText(const std::string& text, const GenerationOptions& options, std::string& code) {

@@ -7,7 +7,7 @@
 #ifndef BROOK_KERNEL_BODY_H
 #define BROOK_KERNEL_BODY_H
 
-#define BROOK_ABI_VERSION 12
+#define BROOK_ABI_VERSION 13
 
 namespace brook {
 namespace body {
@@ -65,6 +65,9 @@ typedef void (*CombineBody)(const Argument* arguments, const void* elements, lon
 /// packed elements: lanes[l], l < min(n, 64), = elements l, l+64, l+128, ... combined in order.
 typedef void (*AccumulateBody)(const Argument* arguments, const void* elements, long long n,
                                void* lanes);
+
+/// Whether the bodies of a region compute as the language defines.
+typedef bool (*Check)();
 
 }  // namespace body
 }  // namespace brook

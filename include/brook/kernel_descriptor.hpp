@@ -41,6 +41,10 @@ struct CpuBody {
   body::MapBody map = nullptr;
   body::CombineBody combine = nullptr;
   body::AccumulateBody accumulate = nullptr;
+  /// Whether the options that the code was compiled with left its arithmetic alone; null: they did.
+  body::Check computesExactly = nullptr;
+
+  bool isExact() const { return computesExactly == nullptr || computesExactly(); }
 };
 
 enum class Engine : std::uint8_t { Fragment, Compute };

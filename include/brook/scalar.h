@@ -16,9 +16,11 @@
 
 // Tables of one-line functions and macro lists.
 // clang-format off
-#ifdef __FAST_MATH__
-#error "Brook kernels must not be compiled with -ffast-math: infinities and NaN are part of the language"
+// g++ heeds the pragmas of a region.
+#if defined(__clang__) && __FINITE_MATH_ONLY__
+#error "Infinities and NaN are part of Brook: add -fno-finite-math-only behind -ffast-math, -Ofast or -ffinite-math-only"
 #endif
+static_assert(sizeof(1.0) == sizeof(double), "built-in functions compute with constants of double: leave out -fsingle-precision-constant");
 #ifndef BROOK_KERNEL_BODY_H
 #error "include <brook/kernel_body.h> before this file, outside of any namespace"
 #endif
@@ -145,6 +147,25 @@ BROOK_INLINE bool any(bool4 a) { return a.x || a.y || a.z || a.w; }
 BROOK_INLINE bool all(bool2 a) { return a.x && a.y; }
 BROOK_INLINE bool all(bool3 a) { return a.x && a.y && a.z; }
 BROOK_INLINE bool all(bool4 a) { return a.x && a.y && a.z && a.w; }
+
+// ---- what compilers do in spite of the pragmas of a region
+BROOK_APART float sumOfProduct(float a, float b, float c) { return a * b + c; }
+BROOK_APART bool differsFromItself(float a) { return a != a; }
+BROOK_APART bool isBeyondFloats(float a) { return __builtin_fabsf(a) == __builtin_inff(); }
+BROOK_APART bool isDenormal(float a) { return __builtin_fabsf(a) < 1.17549435e-38f; }
+BROOK_APART bool isHeeded() {
+  volatile float next = 1.00000012f, square = -1.00000024f, small = 1.0e-40f, zero = 0.0f;
+  const float infinity = 1.0f / zero;
+  return sumOfProduct(next, next, square) == 0.0f && isBeyondFloats(infinity) &&
+         differsFromItself(infinity * zero) && isDenormal(small);
+}
+/// False where clang rounds a * b + c once (-ffp-contract=fast), takes NaN and infinities that a
+/// function is given for other numbers (-fno-honor-nans, -fno-honor-infinities) or denormal ones
+/// for 0 (-fdenormal-fp-math): the runtime then takes the bodies of another region.
+BROOK_APART __attribute__((unused)) bool computesExactly() {
+  static const bool isExact = isHeeded();
+  return isExact;
+}
 
 // ---- where an element lies
 

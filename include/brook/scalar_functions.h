@@ -35,7 +35,7 @@ BROOK_INLINE double truncated(double a) {
 }
 /// a * b + c with one rounding where the instruction set can, for kernels compiled with
 /// -ffp-contract=on.
-#if defined(BROOK_ISA) && BROOK_ISA >= 2
+#if defined(BROOK_CONTRACT) && BROOK_ISA >= 2
 BROOK_INLINE float multiplyAdd(float a, float b, float c) {
   return __builtin_fmaf(a, b, c);
 }

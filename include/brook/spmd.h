@@ -201,11 +201,11 @@ BROOK_INLINE Float sqrt(Float a) {
 #endif
 
 /// As on floats.
-#if BROOK_ISA == 3
+#if BROOK_ISA == 3 && defined(BROOK_CONTRACT)
 BROOK_INLINE Float multiplyAdd(Float a, Float b, Float c) {
   return __builtin_ia32_vfmaddps512_mask(a, b, c, -1, 4);
 }
-#elif BROOK_ISA == 2
+#elif BROOK_ISA == 2 && defined(BROOK_CONTRACT)
 BROOK_INLINE Float multiplyAdd(Float a, Float b, Float c) {
   return __builtin_ia32_vfmaddps256(a, b, c);
 }

@@ -32,6 +32,8 @@ constexpr std::string_view kNamesOfBodyHeaders =
     "subtract multiply divide "
     "remainder "
     "negate "
+    "computesExactly sumOfProduct differsFromItself isBeyondFloats "
+    "isDenormal isHeeded "
     "shiftLeft shiftRight multiplyAdd swizzle toFloat toInt toUint toBool toDouble boolToFloat "
     "boolToInt boolToUint boolToDouble splat select component withComponent insert elementOf "
     "setElement extentOf turned splatFlat "

@@ -28,6 +28,7 @@ EntryNames entryNames(const ir::Function& kernel, Isa isa) {
       names.accumulate = scope + functionName(kernel, "_accumulate");
     }
   }
+  names.check = scope + "computesExactly";
   return names;
 }
 

@@ -11,11 +11,12 @@
 namespace brook::codegen::cpu {
 
 /// Empty where the kernel has no such function: a map kernel has `map`, a reduction `combine`, a
-/// commutative one also `accumulate`.
+/// commutative one also `accumulate`. `check` is that of the region.
 struct EntryNames {
   std::string map;
   std::string combine;
   std::string accumulate;
+  std::string check;
 };
 
 /// For every Isa, Isa::Scalar included.

@@ -5,11 +5,32 @@
 namespace brook::codegen::cpu {
 namespace {
 
-// What the target pragmas ask for; "" where the base instruction set serves.
-std::string targetFeatures(Isa isa) {
-  if (isa == Isa::Avx2) return "avx2,fma";
+// Of the target pragmas, for g++ and clang++ alike.
+std::string features(Isa isa, bool contract) {
+  const std::string fused = contract ? ",fma" : "";
+  if (isa == Isa::Avx2) return "avx2" + fused;
   if (isa == Isa::Avx512) return "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma";
   return "";
+}
+
+// clang++ -ffp-contract=fast contracts in spite of all pragmas, but not what there is no instruction
+// for. AVX-512 is not without: computesExactly of brook/scalar.h.
+std::string featuresForClang(Isa isa, bool contract) {
+  const bool isFused = isa == Isa::Avx512 || (isa == Isa::Avx2 && contract);
+  const std::string wanted = features(isa, contract);
+  return isFused ? wanted : wanted + (wanted.empty() ? "" : ",") + "no-fma,no-fma4";
+}
+
+// -mfpmath=387 keeps more bits than a float has; -ffinite-math-only compares without regard to NaN.
+std::string featuresForGcc(Isa isa, bool contract) {
+  const std::string wanted = features(isa, contract);
+  return wanted + (wanted.empty() ? "" : ",") + "fpmath=sse,ieee-fp";
+}
+
+// What is only there on x86-64; the other regions have a condition.
+std::string onX86(Isa isa, const std::string& line) {
+  if (isa == Isa::Generic) return "";
+  return isa == Isa::Scalar ? "#if defined(__x86_64__)\n" + line + "#endif\n" : line;
 }
 
 // BROOK_ISA of brook/spmd.h.
@@ -61,7 +82,6 @@ const char* regionCondition(Isa isa) {
 // g++ 12 with tree-ter writes chains of operations that stand side by side in the source one behind
 // the other, too far apart for the processor to see (43 MAD: 2.4 times slower).
 std::string openRegion(Isa isa, bool usesDouble, bool contract) {
-  const std::string features = targetFeatures(isa);
   const std::string condition = regionCondition(isa);
   std::string text;
   if (!condition.empty()) text += "#if " + condition + "\n";
@@ -69,18 +89,15 @@ std::string openRegion(Isa isa, bool usesDouble, bool contract) {
       "#include <brook/kernel_body.h>\n"
       "#if defined(__clang__)\n"
       "#pragma float_control(push)\n"
-      "#pragma clang fp contract(off)\n";
-  if (!features.empty()) {
-    text += "#pragma clang attribute push(__attribute__((target(\"" + features +
-            "\"))), apply_to = function)\n";
-  }
-  text +=
+      "#pragma float_control(precise, on)\n"
+      "#pragma clang fp contract(off)\n" +
+      onX86(isa, "#pragma clang attribute push(__attribute__((target(\"" +
+                     featuresForClang(isa, contract) + "\"))), apply_to = function)\n") +
       "#else\n"
       "#pragma GCC push_options\n"
-      "#pragma GCC optimize(\"fp-contract=off\"" +
-      std::string(isa == Isa::Scalar ? "" : ", \"no-tree-ter\"") + ")\n";
-  if (!features.empty()) text += "#pragma GCC target(\"" + features + "\")\n";
-  text +=
+      "#pragma GCC optimize(\"no-fast-math\", \"fp-contract=off\"" +
+      std::string(isa == Isa::Scalar ? "" : ", \"no-tree-ter\"") + ")\n" +
+      onX86(isa, "#pragma GCC target(\"" + featuresForGcc(isa, contract) + "\")\n") +
       "#endif\n"
       "namespace brook_bodies {\n"
       "namespace " +
@@ -98,13 +115,11 @@ std::string closeRegion(Isa isa) {
   std::string text;
   if (isa != Isa::Scalar) text += "#undef BROOK_ISA\n#undef BROOK_GANG\n#undef BROOK_GANG8\n";
   text += "}  // namespace " + std::string(regionName(isa)) + "\n}  // namespace brook_bodies\n" +
-          "#if defined(__clang__)\n";
-  if (!targetFeatures(isa).empty()) text += "#pragma clang attribute pop\n";
-  text +=
-      "#pragma float_control(pop)\n"
-      "#else\n"
-      "#pragma GCC pop_options\n"
-      "#endif\n";
+          "#if defined(__clang__)\n" + onX86(isa, "#pragma clang attribute pop\n") +
+          "#pragma float_control(pop)\n"
+          "#else\n"
+          "#pragma GCC pop_options\n"
+          "#endif\n";
   if (*regionCondition(isa) != '\0') text += "#endif\n";
   return text;
 }

@@ -10,12 +10,13 @@ TEST(Region, OfOneInstructionSet) {
 #include <brook/kernel_body.h>
 #if defined(__clang__)
 #pragma float_control(push)
+#pragma float_control(precise, on)
 #pragma clang fp contract(off)
-#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx2,no-fma,no-fma4"))), apply_to = function)
 #else
 #pragma GCC push_options
-#pragma GCC optimize("fp-contract=off", "no-tree-ter")
-#pragma GCC target("avx2,fma")
+#pragma GCC optimize("no-fast-math", "fp-contract=off", "no-tree-ter")
+#pragma GCC target("avx2,fpmath=sse,ieee-fp")
 #endif
 namespace brook_bodies {
 namespace avx2 {
@@ -41,15 +42,31 @@ TEST(Region, OfScalarBodies) {
   EXPECT_EQ(openRegion(Isa::Scalar, false), R"(#include <brook/kernel_body.h>
 #if defined(__clang__)
 #pragma float_control(push)
+#pragma float_control(precise, on)
 #pragma clang fp contract(off)
+#if defined(__x86_64__)
+#pragma clang attribute push(__attribute__((target("no-fma,no-fma4"))), apply_to = function)
+#endif
 #else
 #pragma GCC push_options
-#pragma GCC optimize("fp-contract=off")
+#pragma GCC optimize("no-fast-math", "fp-contract=off")
+#if defined(__x86_64__)
+#pragma GCC target("fpmath=sse,ieee-fp")
+#endif
 #endif
 namespace brook_bodies {
 namespace scalar {
 #include <brook/scalar.h>
 )");
+}
+
+TEST(Region, TargetsOfX86AreNotForOthers) {
+  EXPECT_EQ(openRegion(Isa::Generic, false).find("target("), std::string::npos);
+  EXPECT_EQ(closeRegion(Isa::Generic).find("attribute pop"), std::string::npos);
+  EXPECT_NE(closeRegion(Isa::Scalar)
+                .find("#if defined(__x86_64__)\n#pragma clang attribute pop\n"
+                      "#endif\n"),
+            std::string::npos);
 }
 
 TEST(Region, EitherX86OrGeneric) {
@@ -72,6 +89,7 @@ TEST(Region, ContractionOfBuiltInFunctions) {
                              "#include <brook/spmd.h>\n"
                              "#undef BROOK_CONTRACT\n"));
   EXPECT_EQ(openRegion(Isa::Sse2, false).find("BROOK_CONTRACT"), std::string::npos);
+  EXPECT_NE(openRegion(Isa::Avx2, false, true).find("target(\"avx2,fma\")"), std::string::npos);
 }
 
 }  // namespace

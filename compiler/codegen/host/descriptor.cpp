@@ -119,7 +119,8 @@ void printBodies(const KernelEntry& kernel, const std::string& table, TextWriter
   for (const BodyEntry& body : kernel.bodies) {
     if (!body.condition.empty()) out.line("#if " + body.condition);
     out.line(std::string("{::brook::Isa::") + name(body.isa) + ", " + pointer(body.map) + ", " +
-             pointer(body.combine) + ", " + pointer(body.accumulate) + "},");
+             pointer(body.combine) + ", " + pointer(body.accumulate) + ", " + pointer(body.check) +
+             "},");
     if (!body.condition.empty()) out.line("#endif");
   }
   out.close("};");

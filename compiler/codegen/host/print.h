@@ -32,6 +32,7 @@ struct BodyEntry {
   std::string map;
   std::string combine;
   std::string accumulate;
+  std::string check;
   std::string condition;  ///< of the preprocessor, under which they exist; empty: always
 };
 
