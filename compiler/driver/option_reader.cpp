@@ -131,6 +131,10 @@ class Reader {
 
   void readOutput() {
     options_.headerFile = last(OPT_header_EQ);
+    options_.isHeaderOfBrookPlus = arguments_.hasArg(OPT_brook_plus);
+    if (options_.isHeaderOfBrookPlus && options_.headerFile.empty()) {
+      fail("'--brook-plus' says what the header of '--header=FILE' declares; give that, too");
+    }
     options_.syntaxOnly = arguments_.hasArg(OPT_fsyntax_only);
     options_.preprocessOnly = arguments_.hasArg(OPT_E);
     options_.debugLines = arguments_.hasArg(OPT_g);

@@ -50,6 +50,7 @@ struct Options {
   std::vector<EmittedFile> emitted;
   std::optional<std::string> temporaries;  ///< the folder for what each stage gives
   std::string headerFile;                  ///< empty: none
+  bool isHeaderOfBrookPlus = false;        ///< that header is for hosts of Brook+
   Targets targets;
   bool syntaxOnly = false;
   bool preprocessOnly = false;

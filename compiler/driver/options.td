@@ -16,6 +16,8 @@ def o : JoinedOrSeparate<["-"], "o">, Group<output_group>, MetaVarName<"FILE">,
   HelpText<"Write the C++ text to FILE ('-': stdout; default: the input with .cpp)">;
 def header_EQ : Joined<["--"], "header=">, Group<output_group>, MetaVarName<"FILE">,
   HelpText<"Also write a header that declares the kernels">;
+def brook_plus : Flag<["--"], "brook-plus">, Group<output_group>,
+  HelpText<"With --header: declare the kernels as Brook+ did, as objects with its streams">;
 def emit_EQ : CommaJoined<["--"], "emit=">, Group<output_group>, MetaVarName<"LIST">,
   HelpText<"What to write: cpp (default), glsl, essl, ir, reflection (JSON), report (HTML); several go beside FILE">;
 def target_EQ : CommaJoined<["--"], "target=">, Group<output_group>, MetaVarName<"LIST">,

@@ -116,6 +116,15 @@ TEST(Options, OutputsAreWhatIsWritten) {
   }
 }
 
+TEST(Options, BrookPlusIsForAHeader) {
+  const Result<Options> options = parseOptions({"x.br", "--brook-plus", "--header=x.h"});
+  ASSERT_TRUE(options) << options.failure().message;
+  EXPECT_TRUE(options->isHeaderOfBrookPlus);
+  EXPECT_FALSE(parseOptions({"x.br", "--header=x.h"})->isHeaderOfBrookPlus);
+  EXPECT_EQ(usageError({"x.br", "--brook-plus"}),
+            "'--brook-plus' says what the header of '--header=FILE' declares; give that, too");
+}
+
 TEST(Options, StdoutTakesOneOutput) {
   const std::string both =
       "'--print=' and an output both go to stdout; name a file with -o, or write none with "

@@ -1,5 +1,6 @@
 #include "compiler/driver/pipeline.h"
 
+#include "compiler/codegen/host/brook_plus_header.h"
 #include "compiler/driver/dependency_rule.h"
 #include "compiler/driver/information.h"
 #include "compiler/driver/input_file.h"
@@ -19,6 +20,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -313,8 +315,21 @@ class Run {
     parts_.bodies = code_.scalarBodies + code_.spmdBodies;
     parts_.kernels = code_.kernels;
     parts_.hasHeader = !options_.headerFile.empty();
-    for (host::KernelEntry& kernel : parts_.kernels)
+    parts_.structures = unit_.structureDefinitions;
+    for (host::KernelEntry& kernel : parts_.kernels) {
       kernel.isInline = isFromHeader(*kernel.function);
+      kernel.arrays = arraysOf(*kernel.function);
+    }
+  }
+
+  host::ArrayExtents arraysOf(const ir::Function& kernel) const {
+    const auto known =
+        std::ranges::find(unit_.kernels, kernel.name, &frontend::KernelSignature::name);
+    host::ArrayExtents arrays;
+    if (known == unit_.kernels.end()) return arrays;  // from IR text
+    for (const frontend::ParameterSignature& parameter : known->parameters)
+      arrays.push_back(parameter.arrayExtents);
+    return arrays;
   }
 
   std::string textOf(Emit kind) const {
@@ -349,7 +364,9 @@ class Run {
     for (const EmittedFile& file : options_.emitted)
       outputs_.push_back({file.path, textOf(file.kind)});
     if (!options_.headerFile.empty()) {
-      outputs_.push_back({options_.headerFile, host::printHeader(parts_)});
+      outputs_.push_back({options_.headerFile, options_.isHeaderOfBrookPlus
+                                                   ? host::printBrookPlusHeader(parts_)
+                                                   : host::printHeader(parts_)});
     }
     addDependencies();
   }

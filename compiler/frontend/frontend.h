@@ -10,6 +10,7 @@
 #include "compiler/diagnostics/finding.h"
 #include "compiler/ir/module.h"
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -63,6 +64,9 @@ struct ParameterSignature {
   int rank = 0;  ///< of a Gather
   ir::Storage storage = ir::Storage::Plain;
   std::string structure = {};  ///< its name; `type` is then void
+  /// Of a Gather: the extents that its brackets say, if they all do, so that host code may give an
+  /// array.
+  std::vector<std::int64_t> arrayExtents = {};
 
   bool operator==(const ParameterSignature&) const = default;
 };
@@ -85,6 +89,8 @@ struct Unit {
   /// The user's text as C++, line for line. Kernels have become prototypes of their stubs, streams
   /// and iterators declarations of ::brook::stream and ::brook::iter. To follow `#line 1 "x.br"`.
   std::string hostText;
+  /// The structures of the input that streams can hold, for the header that hosts of Brook+ include.
+  std::string structureDefinitions;
   std::vector<std::string> dependencies;  ///< the user's files that were read, the input first
   std::vector<std::string> systemDependencies;  ///< files found in system include paths
 };

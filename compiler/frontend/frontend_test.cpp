@@ -90,8 +90,8 @@ TEST(Surface, StreamsBecomeObjectsOfTheirElementType) {
 
 TEST(HostText, OfStreams) {
   EXPECT_EQ(hostTextOf("static float4 s<2, 3>, t<4>; // kept\nvoid f(float a<>, float (*p)<>);\n"),
-            "static ::brook::stream s = ::brook::Stream<float4>{2, 3}, t = "
-            "::brook::Stream<float4>{4}; // kept\n"
+            "static ::brook::stream s = ::brook::typed::Stream<float4>{2, 3}, t = "
+            "::brook::typed::Stream<float4>{4}; // kept\n"
             "void f(::brook::stream a, ::brook::stream *p);\n");
 }
 
@@ -126,7 +126,8 @@ TEST(HostText, OtherTextStaysAsItIs) {
 
 TEST(HostText, ConditionalGroupsWithBrookInThemAreResolved) {
   EXPECT_EQ(hostTextOf("#define N 10\n#if N > 5\nfloat s<N>;\n#else\nfloat s<1>;\n#endif\n"),
-            "#define N 10\n         \n::brook::stream s = ::brook::Stream<float>{N};\n     \n      "
+            "#define N 10\n         \n::brook::stream s = ::brook::typed::Stream<float>{N};\n     "
+            "\n      "
             "     \n      \n");
 }
 
@@ -218,7 +219,8 @@ TEST(Messages, WarningsAsErrorsSayWhatMadeThemErrors) {
   Options options;
   options.warningFlags = {"-Werror", "-Wunused-variable"};
   const std::string messages =
-      compiled("kernel void k(float a[2], out float b<>) { int n; b = a[0]; }\n", options).messages;
+      compiled("kernel void k(float a[2][], out float b<>) { int n; b = a[0][0]; }\n", options)
+          .messages;
   EXPECT_NE(
       messages.find(
           "error: the extents of parameter 'a' are ignored [BR0150, -Werror,-Wignored-extents]"),

@@ -50,6 +50,8 @@ class CallVisitor : public clang::RecursiveASTVisitor<CallVisitor> {
   void check(const surface::KernelSyntax& kernel, const clang::CallExpr& call);
   void checkPair(const surface::KernelSyntax& kernel, const NamedArgument& earlier,
                  const NamedArgument& later);
+  void checkArray(const surface::KernelSyntax& kernel, const surface::ParameterSyntax& parameter,
+                  const clang::Expr& argument);
   void check(const DomainCall& domain, const clang::CXXMemberCallExpr& call);
 
   clang::DiagnosticsEngine& engine_;
@@ -65,6 +67,9 @@ void CallVisitor::check(const surface::KernelSyntax& kernel, const clang::CallEx
   for (std::size_t i = 0; i < count; ++i) {
     const clang::Expr* expression =
         call.getArg(static_cast<unsigned>(i))->IgnoreUnlessSpelledInSource();
+    if (!kernel.parameters[i].sizes.empty()) {
+      checkArray(kernel, kernel.parameters[i], *expression);
+    }
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expression);
     const VariableKind kind = kernel.parameters[i].kind;
     if (name == nullptr || kind == VariableKind::Constant) continue;
@@ -97,6 +102,23 @@ void CallVisitor::checkPair(const surface::KernelSyntax& kernel, const NamedArgu
   diagnostics::report(engine_, later.expression->getExprLoc(), problem)
       << later.variable->getName() << kernel.name << earlier.expression->getSourceRange()
       << later.expression->getSourceRange();
+}
+
+/// C++ knows of an array that is a parameter the extents but the first.
+void CallVisitor::checkArray(const surface::KernelSyntax& kernel,
+                             const surface::ParameterSyntax& parameter,
+                             const clang::Expr& argument) {
+  const auto* array = llvm::dyn_cast<clang::ConstantArrayType>(
+      argument.getType().getCanonicalType()->getUnqualifiedDesugaredType());
+  if (array == nullptr) return;
+  const auto given = static_cast<std::int64_t>(array->getSize().getLimitedValue());
+  if (given >= parameter.sizes.front()) return;
+  std::int64_t row = 1;
+  for (std::size_t i = 1; i < parameter.sizes.size(); ++i)
+    row *= parameter.sizes[i];
+  diagnostics::report(engine_, argument.getExprLoc(), Kind::ArrayTooSmall)
+      << static_cast<int>(given * row) << parameter.name << kernel.name
+      << static_cast<int>(parameter.sizes.front() * row) << argument.getSourceRange();
 }
 
 void CallVisitor::check(const DomainCall& domain, const clang::CXXMemberCallExpr& call) {

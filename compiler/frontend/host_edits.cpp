@@ -1,10 +1,10 @@
 #include "compiler/frontend/host_edits.h"
 
 #include "clang/Basic/SourceManager.h"
-#include "compiler/surface/element_types.h"
+#include "compiler/frontend/structure_text.h"
+#include "compiler/surface/specifiers.h"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 
 namespace brook::frontend {
@@ -14,11 +14,6 @@ using ir::VariableKind;
 using surface::KernelDeclaration;
 using surface::StreamDeclaration;
 using surface::StreamDeclarator;
-
-/// The one name that programs may give another meaning without knowing it: std::fixed.
-std::string emittedName(const std::string& element) {
-  return element == "fixed" ? surface::hostTypeName(element) : element;
-}
 
 class EditList {
  public:
@@ -33,6 +28,9 @@ class EditList {
   void addOctalLiteral(const surface::OctalLiteral& literal) {
     add(literal.token, literal.token + 1, literal.digits);
   }
+  void addUnsignedVector(const surface::UnsignedVector& type) {
+    add(type.words.first, type.words.last, type.element);
+  }
   void addStreamInterfaceName(const surface::StreamInterfaceName& name) {
     add(name.token, name.token + 1, "StreamInterface");
   }
@@ -45,7 +43,7 @@ class EditList {
   }
   std::string fileOf(std::size_t token) const;
   bool isInMainFile(std::size_t token) const;
-  std::string stub(const KernelDeclaration& kernel, bool toScalar) const;
+  std::string stub(const KernelDeclaration& kernel, const surface::StubForm& form) const;
   void addStream(const StreamDeclaration& declaration, const StreamDeclarator& declarator);
   void addPointer(const StreamDeclarator& declarator);
   std::string elementName(const StreamDeclaration& declaration) const;
@@ -81,19 +79,24 @@ bool EditList::isInMainFile(std::size_t token) const {
   return sources.isWrittenInMainFile(sources.getExpansionLoc(reader_.location(token)));
 }
 
-std::string EditList::stub(const KernelDeclaration& kernel, bool toScalar) const {
+std::string EditList::stub(const KernelDeclaration& kernel, const surface::StubForm& form) const {
   std::string text = "void " + reader_.spelling(kernel.name) + "(";
   for (const surface::ParameterDeclaration& parameter : kernel.parameters) {
     if (&parameter != &kernel.parameters.front()) text += ", ";
-    const bool isScalarTarget = toScalar && parameter.kind == VariableKind::Accumulator;
+    const bool isVariable = form.toVariable && parameter.kind == VariableKind::Accumulator;
+    const bool isArray = form.takesArrays && parameter.isArray();
     std::string type = "::brook::stream ";
     if (parameter.kind == VariableKind::Constant)
       type = "const " + emittedName(parameter.element) + " &";
     if (parameter.kind == VariableKind::Iterator) type = "const ::brook::iter &";
     if (parameter.kind == VariableKind::VariableOutput) type = "::brook::stream &";
-    if (isScalarTarget) type = emittedName(parameter.element) + " &";
+    if (isVariable) type = emittedName(parameter.element) + " &";
+    if (isArray) type = "const " + emittedName(parameter.element) + " ";
     text += type;
     if (parameter.name != surface::kNoToken) text += reader_.spelling(parameter.name);
+    if (!isArray) continue;
+    for (const std::int64_t size : parameter.sizes)
+      text += "[" + std::to_string(size) + "]";
   }
   return text + ");";
 }
@@ -101,10 +104,11 @@ std::string EditList::stub(const KernelDeclaration& kernel, bool toScalar) const
 void EditList::addKernel(const KernelDeclaration& kernel) {
   std::string text;
   if (kernel.isHostCallable()) {
-    text = stub(kernel, false);
+    for (const surface::StubForm& form : surface::stubForms(kernel))
+      text += (text.empty() ? "" : " ") + stub(kernel, form);
     if (kernel.kind == ir::FunctionKind::Reduction) {
-      text += " " + stub(kernel, true) + " const ::brook::KernelDescriptor& " +
-              reader_.spelling(kernel.name) + "(::brook::generated::Operator);";
+      text += " const ::brook::KernelDescriptor& " + reader_.spelling(kernel.name) +
+              "(::brook::generated::Operator);";
     }
     if (kernel.isInLinkageBlock) text = "extern \"C++\" { " + text + " }";
   }
@@ -118,14 +122,15 @@ std::string EditList::elementName(const StreamDeclaration& declaration) const {
 
 std::string EditList::typeName(const StreamDeclaration& declaration,
                                const StreamDeclarator& declarator) const {
-  if (!declarator.isStream()) return reader_.spelling(declaration.elementTokens);
+  if (!declarator.isStream()) return surface::typeText(reader_, declaration.elementTokens);
   return declaration.isIterator ? "::brook::iter" : "::brook::stream";
 }
 
 void EditList::addStreams(const StreamDeclaration& declaration) {
   const StreamDeclarator& first = declaration.declarators.front();
-  if (first.isStream()) {
-    add(declaration.type.first, declaration.type.last, typeName(declaration, first));
+  if (const std::string name = typeName(declaration, first);
+      name != reader_.spelling(declaration.type)) {
+    add(declaration.type.first, declaration.type.last, name);
   }
   std::string storage;
   for (std::size_t i = declaration.specifiers.first; i < declaration.specifiers.last; ++i) {
@@ -154,7 +159,7 @@ void EditList::addStream(const StreamDeclaration& declaration, const StreamDecla
     add(declarator.close, declarator.arguments.first, "), ");
   } else {
     add(declarator.open, declarator.open + 1,
-        " = ::brook::Stream<" + elementName(declaration) + ">{");
+        " = ::brook::typed::Stream<" + elementName(declaration) + ">{");
     add(declarator.close, declarator.close + 1, "}");
   }
 }
@@ -182,22 +187,6 @@ bool isBrookHeader(const std::string& file) {
   return file.ends_with(".brh") || file.ends_with(".brhi");
 }
 
-/// What the runtime asks a structure for: <brook/element.hpp>.
-std::string description(const surface::StructureDeclaration& structure) {
-  const std::string& name = structure.names.front();
-  std::string text = "inline const ::brook::StructureDescriptor& brookStructure(const " + name +
-                     "*) { static const ::brook::FieldDescriptor fields[] = {";
-  for (const surface::FieldDeclaration& leaf : structure.leaves) {
-    std::string type = leaf.element;
-    type.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(type.front())));
-    text += "{\"" + leaf.name + "\", ::brook::ElementType::" + type + ", offsetof(" + name + ", " +
-            leaf.name + ")}, ";
-  }
-  text.resize(text.size() - 2);
-  return text + "}; static const ::brook::StructureDescriptor structure = {\"" + name +
-         "\", sizeof(" + name + "), fields}; return structure; }";
-}
-
 /// Behind the definition of the structure; where that stands in a header of C++, before the first
 /// declaration that needs it.
 void EditList::addStructure(const surface::StructureDeclaration& structure,
@@ -206,17 +195,18 @@ void EditList::addStructure(const surface::StructureDeclaration& structure,
   const std::size_t semicolon = structure.all.last - 1;
   const std::string file = fileOf(semicolon);
   if (isBrookHeader(file)) {  // its .hpp describes all that it defines
-    if (isInMainFile(semicolon)) add(semicolon, semicolon + 1, "; " + description(structure));
+    if (isInMainFile(semicolon))
+      add(semicolon, semicolon + 1, "; " + structureDescription(structure));
     return;
   }
   if (firstUse == nullptr) return;
   if (isInMainFile(semicolon) || file.ends_with(".br") || file.ends_with(".bri")) {
-    add(semicolon, semicolon + 1, "; " + description(structure));
+    add(semicolon, semicolon + 1, "; " + structureDescription(structure));
     return;
   }
   const std::size_t user = firstUse->declaration;
   if (isBrookHeader(fileOf(user)) && !isInMainFile(user)) return;
-  prefixes_[user] += description(structure) + " ";
+  prefixes_[user] += structureDescription(structure) + " ";
 }
 
 void EditList::addMissingInt(const surface::MissingInt& place) {
@@ -244,6 +234,8 @@ std::vector<HostEdit> hostEdits(const surface::TokenReader& reader,
     edits.addMissingInt(place);
   for (const surface::OctalLiteral& literal : declarations.octalLiterals)
     edits.addOctalLiteral(literal);
+  for (const surface::UnsignedVector& type : declarations.unsignedVectors)
+    edits.addUnsignedVector(type);
   for (const surface::StreamInterfaceName& name : declarations.streamInterfaceNames)
     edits.addStreamInterfaceName(name);
   return edits.take();

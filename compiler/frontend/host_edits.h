@@ -5,8 +5,8 @@
 //
 //   kernel void k(float a<>, out float b<>) { b = a; }
 //                                      ->  void k(::brook::stream a, ::brook::stream b);
-//   float4 s<a, b>;                    ->  ::brook::stream s = ::brook::Stream<float4>{a, b};
-//   float a<10>, x;                    ->  ::brook::stream a = ::brook::Stream<float>{10}; float x;
+//   float4 s<a, b>;                    ->  ::brook::stream s = ::brook::typed::Stream<float4>{a, b};
+//   float a<10>, x;                    ->  ::brook::stream a = ::brook::typed::Stream<float>{10}; float x;
 //   iter float2 p<4, 8> = iter(m, M);  ->  ::brook::iter p = ::brook::iter::of<float2>(
 //                                              ::brook::extents(4, 8), m, M);
 //   void f(float s<>, float (*p)<>)    ->  void f(::brook::stream s, ::brook::stream (*p))

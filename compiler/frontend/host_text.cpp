@@ -2,6 +2,7 @@
 
 #include "clang/Basic/SourceManager.h"
 #include "compiler/frontend/conditional_groups.h"
+#include "compiler/frontend/header_macros.h"
 
 #include <algorithm>
 #include <map>
@@ -39,6 +40,8 @@ class HostTextWriter {
   std::string textOf(std::size_t i) const;
   void addReplacement(const HostEdit& edit);
   void findTranslatedFiles();
+  void addMacros(clang::FileID file, const IncludeDirective& include,
+                 std::vector<Replacement>& replacements) const;
   void replaceIncludes(clang::FileID file, std::vector<Replacement>& replacements);
   std::string write(clang::FileID file);
 
@@ -138,6 +141,25 @@ std::string withoutPragmaOnce(std::string text) {
   return text;
 }
 
+/// Behind #include "x.hpp", which may have been made of what the preprocessor left of x.brhi.
+void HostTextWriter::addMacros(clang::FileID file, const IncludeDirective& include,
+                               std::vector<Replacement>& replacements) const {
+  if (!llvm::StringRef(include.name).ends_with(".brhi")) return;
+  for (const auto& [other, unused] : record_) {
+    const clang::SourceLocation place = sources_.getIncludeLoc(other);
+    if (place.isInvalid()) continue;
+    const auto [includer, offset] = sources_.getDecomposedLoc(place);
+    if (includer != file || offset < include.first || offset > include.last) continue;
+    const std::string macros = macroDefinitions(sources_, record_, other);
+    if (macros.empty()) return;
+    const unsigned line = sources_.getLineNumber(file, include.first);
+    replacements.push_back({include.last, include.last,
+                            "\n" + macros + "#line " + std::to_string(line) + " \"" +
+                                sources_.getBufferOrFake(file).getBufferIdentifier().str() +
+                                "\"\n"});
+  }
+}
+
 void HostTextWriter::replaceIncludes(clang::FileID file, std::vector<Replacement>& replacements) {
   const auto found = record_.find(file);
   if (found == record_.end()) return;
@@ -147,6 +169,7 @@ void HostTextWriter::replaceIncludes(clang::FileID file, std::vector<Replacement
       const std::size_t suffix = include.name.rfind('.');
       replacements.push_back(
           {include.nameFirst + static_cast<unsigned>(suffix), include.nameLast, ".hpp"});
+      addMacros(file, include, replacements);
       continue;
     }
     bool isTranslated = false;

@@ -9,7 +9,7 @@
 //
 //   before:  #define N 10                after:  #define N 10
 //            #if SMALL                           <empty line>
-//            float s<N>;                         ::brook::stream s = ::brook::Stream<float>{N};
+//            float s<N>;                         ::brook::stream s = ::brook::typed::Stream<float>{N};
 //            #else                               <empty line>
 //            float s<99>;                        <empty line>
 //            #endif                              <empty line>

@@ -16,6 +16,9 @@ PreludeFile file(const std::string& name, std::string text) {
 
 std::vector<PreludeFile> makeFiles() {
   const std::string replaced = "#pragma once\n";
+  // Those of Brook+ have nothing that is new to a .br file but the devices.
+  const std::string ofBrookPlus =
+      replaced + "#include <brook/Device.h>\n#include <brook/VectorDataType.h>\n";
   return {
       file("prelude.hpp", "#pragma once\n#include <brook/prelude_host.hpp>\n" + kernelPrelude()),
       file("prelude_host.hpp", text::kPreludeHost),
@@ -26,7 +29,15 @@ std::vector<PreludeFile> makeFiles() {
       file("c_library_0_5.hpp", replaced),
       file("stream_operators.hpp", replaced),
       file("array_view.hpp", text::kArrayView),
+      file("brook.h", ofBrookPlus + "using namespace brook::plus;\n"),
+      file("Stream.h", ofBrookPlus),
+      file("KernelInterface.h", ofBrookPlus),
+      file("Device.h", text::kDevice),
+      file("ErrorCodes.h", text::kErrorCodes),
+      file("VectorDataType.h", text::kVectorDataType),
+      file("brook_plus.hpp", replaced),
       file("brook.hpp", text::kBrook),
+      file("brook_0_5.hpp", text::kBrook05),
       file("brt.hpp", text::kBrt),
       file("element.hpp", text::kElement),
       file("element_type.hpp", text::kElementType),
@@ -42,6 +53,7 @@ std::vector<PreludeFile> makeFiles() {
       file("stream_error.hpp", text::kStreamError),
       file("stream_interface.hpp", text::kStreamInterface),
       file("vector_types.hpp", text::kVectorTypes),
+      file("vectors_0_5.hpp", text::kVectors05),
       file("write_mask.hpp", text::kWriteMask),
   };
 }

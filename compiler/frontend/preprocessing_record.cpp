@@ -1,7 +1,23 @@
 #include "compiler/frontend/preprocessing_record.h"
 
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/Token.h"
+
 namespace brook::frontend {
 namespace {
+
+/// `N 3` of `#define N 3`, without the ends of lines in it.
+std::string textOf(const clang::SourceManager& sources, const clang::MacroInfo& macro) {
+  const auto [file, first] = sources.getDecomposedLoc(macro.getDefinitionLoc());
+  const unsigned last = first + macro.getDefinitionLength(sources);
+  std::string text = sources.getBufferData(file).slice(first, last).str();
+  for (std::size_t end; (end = text.find('\n')) != std::string::npos;) {
+    text[end] = ' ';
+    const std::size_t before = text.find_last_not_of("\r ", end);
+    if (before != std::string::npos && text[before] == '\\') text[before] = ' ';
+  }
+  return text;
+}
 
 class Recorder : public clang::PPCallbacks {
  public:
@@ -29,7 +45,31 @@ class Recorder : public clang::PPCallbacks {
     record_[fileId].skipped.push_back({first, sources_.getFileOffset(range.getEnd())});
   }
 
+  void MacroDefined(const clang::Token& name, const clang::MacroDirective* macro) override {
+    const clang::SourceLocation place = name.getLocation();
+    if (!isOfIncludedFile(place)) return;
+    record_[sources_.getFileID(place)].macros.push_back(
+        {name.getIdentifierInfo()->getName().str(), textOf(sources_, *macro->getMacroInfo())});
+  }
+
+  // In the main file the directive stays where it is.
+  void MacroUndefined(const clang::Token& name, const clang::MacroDefinition&,
+                      const clang::MacroDirective*) override {
+    if (!isOfIncludedFile(name.getLocation())) return;
+    for (auto& [file, facts] : record_) {
+      std::erase_if(facts.macros, [&](const MacroDefinition& macro) {
+        return macro.name == name.getIdentifierInfo()->getName();
+      });
+    }
+  }
+
  private:
+  bool isOfIncludedFile(clang::SourceLocation place) const {
+    return place.isFileID() && !sources_.isWrittenInMainFile(place) &&
+           !sources_.isInSystemHeader(place) && !sources_.isWrittenInBuiltinFile(place) &&
+           !sources_.isWrittenInCommandLineFile(place);
+  }
+
   const clang::SourceManager& sources_;
   PreprocessingRecord& record_;
 };

@@ -1,4 +1,5 @@
-// What the preprocessor did to each file: its #include directives and the text it skipped.
+// What the preprocessor did to each file: its #include directives, the text it skipped, the macros
+// it defines.
 //
 //   in:  the callbacks of Clang's preprocessor
 //   out: positions in files, from which host_text rebuilds the user's text
@@ -29,9 +30,16 @@ struct SkippedText {
   unsigned last = 0;
 };
 
+/// A macro that an included file of the user's defined last, and that no other one undefined.
+struct MacroDefinition {
+  std::string name;
+  std::string text;  ///< `SQUARE(x) ((x) * (x))`, on one line
+};
+
 struct FileRecord {
   std::vector<IncludeDirective> includes;
   std::vector<SkippedText> skipped;
+  std::vector<MacroDefinition> macros;
 };
 
 using PreprocessingRecord = std::map<clang::FileID, FileRecord>;

@@ -35,9 +35,10 @@ KernelSignature signature(const surface::TokenReader& reader,
     const std::optional<ir::Element> element = ir::parseElement(parameter.element);
     const ir::Element plain = element.value_or(ir::Element{ir::kVoid, ir::Storage::Plain});
     const bool hasName = parameter.name != surface::kNoToken;
-    result.parameters.push_back({hasName ? reader.spelling(parameter.name) : "", parameter.kind,
-                                 plain.type, parameter.rank, plain.storage,
-                                 element ? "" : parameter.element});
+    result.parameters.push_back(
+        {hasName ? reader.spelling(parameter.name) : "", parameter.kind, plain.type, parameter.rank,
+         plain.storage, element ? "" : parameter.element,
+         parameter.isArray() ? parameter.sizes : std::vector<std::int64_t>{}});
   }
   return result;
 }

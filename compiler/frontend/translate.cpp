@@ -16,6 +16,7 @@
 #include "compiler/frontend/host_text.h"
 #include "compiler/frontend/prelude.h"
 #include "compiler/frontend/signatures.h"
+#include "compiler/frontend/structure_text.h"
 #include "compiler/surface/print.h"
 #include "compiler/surface/scanner.h"
 
@@ -147,6 +148,7 @@ void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& read
   dropCallsOfWrongKernels(reader);
   if (!areRight || collector_.hasErrors()) return;
   unit_.kernels = signatures(reader, declarations_, unit_.module);
+  unit_.structureDefinitions = structureDefinitions(reader, declarations_);
   if (options_.lastStage == LastStage::HostText) {
     begin("host");
     unit_.hostText = hostText(reader, hostEdits(reader, declarations_), record_);

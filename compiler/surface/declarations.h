@@ -4,6 +4,7 @@
 #include "compiler/ir/module.h"
 #include "compiler/surface/token_factory.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,6 +23,9 @@ struct ParameterDeclaration {
   /// Of a Gather whose brackets all hold a number; else empty.
   std::vector<std::int64_t> sizes;
   TokenRange bound;  ///< of a VariableOutput: what stands in its brackets
+
+  /// Whether host code may give an array of the program instead of a stream.
+  bool isArray() const { return kind == ir::VariableKind::Gather && !sizes.empty(); }
 };
 
 /// `kernel void f(...) { ... }` or its prototype; a reduction or helper likewise.
@@ -39,6 +43,15 @@ struct KernelDeclaration {
   /// Whether host code may call it: it is no helper and has somewhere to write.
   bool isHostCallable() const;
 };
+
+/// The functions that host code calls for one kernel differ in what they take.
+struct StubForm {
+  bool toVariable = false;   ///< of a reduction: the result is a variable, not a stream
+  bool takesArrays = false;  ///< parameters that are arrays take those, not streams
+};
+
+/// All forms that a kernel has, streams first.
+std::vector<StubForm> stubForms(const KernelDeclaration& kernel);
 
 /// One declarator of a stream declaration.
 struct StreamDeclarator {
@@ -76,6 +89,12 @@ struct MissingInt {
 struct OctalLiteral {
   std::size_t token = kNoToken;
   std::string digits;  ///< up to the first that is not octal: what BrookGPU 0.5 read
+};
+
+/// `unsigned int4` as Brook+ had it: the vector of unsigned numbers.
+struct UnsignedVector {
+  TokenRange words;
+  std::string element;  ///< "uint4"
 };
 
 /// `brook::Stream *` as BrookGPU 0.5 had it; Stream alone is a template today.
@@ -123,6 +142,7 @@ struct Declarations {
   std::vector<StreamDeclaration> streams;
   std::vector<MissingInt> missingInts;
   std::vector<OctalLiteral> octalLiterals;
+  std::vector<UnsignedVector> unsignedVectors;
   std::vector<StreamInterfaceName> streamInterfaceNames;
   std::vector<ElementAlias> aliases;
   std::vector<StructureDeclaration> structures;
@@ -142,6 +162,15 @@ struct Declarations {
     return nullptr;
   }
 };
+
+inline std::vector<StubForm> stubForms(const KernelDeclaration& kernel) {
+  std::vector<StubForm> forms{{}};
+  if (kernel.kind == ir::FunctionKind::Reduction) forms.push_back({.toVariable = true});
+  const bool hasArray = std::ranges::any_of(kernel.parameters, &ParameterDeclaration::isArray);
+  for (std::size_t i = 0, count = forms.size(); hasArray && i < count; ++i)
+    forms.push_back({.toVariable = forms[i].toVariable, .takesArrays = true});
+  return forms;
+}
 
 inline bool KernelDeclaration::isHostCallable() const {
   if (kind == ir::FunctionKind::Helper) return false;

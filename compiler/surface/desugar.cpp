@@ -3,6 +3,7 @@
 #include "compiler/diagnostics/kinds.h"
 #include "compiler/surface/element_types.h"
 #include "compiler/surface/kernel_body.h"
+#include "compiler/surface/specifiers.h"
 #include "compiler/surface/token_reader.h"
 
 #include <algorithm>
@@ -16,6 +17,14 @@ using ir::VariableKind;
 ir::Storage storageOf(const std::string& element) {
   const std::optional<ir::Element> known = ir::parseElement(element);
   return known ? known->storage : ir::Storage::Plain;
+}
+
+/// An array of the host's, as a parameter without a name.
+std::string arrayType(const std::string& element, const std::vector<std::int64_t>& sizes) {
+  std::string text = element;
+  for (const std::int64_t size : sizes)
+    text += "[" + std::to_string(size) + "]";
+  return text;
 }
 
 class Desugarer {
@@ -35,7 +44,7 @@ class Desugarer {
   void appendKernel(const KernelDeclaration& kernel);
   void appendBounds(const KernelDeclaration& kernel);
   void appendStubs(const KernelDeclaration& kernel);
-  void appendStub(const KernelDeclaration& kernel, bool toScalar);
+  void appendStub(const KernelDeclaration& kernel, const StubForm& form);
   void appendUncallableStub(const KernelDeclaration& kernel);
   void appendFunction(Tokens& output, const KernelDeclaration& kernel, bool isDefinition);
   void appendKernelParameter(Tokens& output, const ParameterDeclaration& parameter,
@@ -47,6 +56,7 @@ class Desugarer {
   void appendStreams(const StreamDeclaration& declaration);
   void appendStream(const StreamDeclaration& declaration, const StreamDeclarator& declarator);
   void appendParameter(const StreamDeclaration& declaration);
+  void appendPlainType(const StreamDeclaration& declaration);
   void appendElement(const StreamDeclaration& declaration);
 
   Tokens& host() { return unit_.host; }
@@ -66,6 +76,7 @@ DesugaredUnit Desugarer::run() {
   auto missingInt = declarations_.missingInts.begin();
   auto alias = declarations_.aliases.begin();
   auto octal = declarations_.octalLiterals.begin();
+  auto unsignedVector = declarations_.unsignedVectors.begin();
   auto interfaceName = declarations_.streamInterfaceNames.begin();
   auto structure = declarations_.structures.begin();
   for (std::size_t i = 0; i + 1 < tokens_.size();) {
@@ -82,6 +93,11 @@ DesugaredUnit Desugarer::run() {
     if (missingInt != declarations_.missingInts.end() && missingInt->replaced.first == i) {
       factory_.append(host(), "int", at(i));
       i = missingInt++->replaced.last;
+    }
+    if (unsignedVector != declarations_.unsignedVectors.end() && unsignedVector->words.first == i) {
+      factory_.append(host(), unsignedVector->element, at(i));
+      i = unsignedVector++->words.last;
+      continue;
     }
     if (octal != declarations_.octalLiterals.end() && octal->token == i) {
       factory_.append(host(), octal++->digits, at(i));
@@ -161,9 +177,9 @@ void Desugarer::appendBounds(const KernelDeclaration& kernel) {
 }
 
 void Desugarer::appendStubs(const KernelDeclaration& kernel) {
-  appendStub(kernel, false);
+  for (const StubForm& form : stubForms(kernel))
+    appendStub(kernel, form);
   if (kernel.kind != ir::FunctionKind::Reduction) return;
-  appendStub(kernel, true);
   // For streamGatherOp and its relatives, which take a reduction by name.
   const clang::SourceLocation place = at(kernel.name);
   factory_.append(host(), "const ::brook::KernelDescriptor&", place);
@@ -171,8 +187,8 @@ void Desugarer::appendStubs(const KernelDeclaration& kernel) {
   factory_.append(host(), "(::brook::generated::Operator);", place);
 }
 
-/// What host code calls; `toScalar` chooses the second overload of a reduction.
-void Desugarer::appendStub(const KernelDeclaration& kernel, bool toScalar) {
+/// What host code calls.
+void Desugarer::appendStub(const KernelDeclaration& kernel, const StubForm& form) {
   const clang::SourceLocation place = at(kernel.name);
   const bool isKnown = std::ranges::none_of(
       kernel.parameters, [](const ParameterDeclaration& p) { return p.element.empty(); });
@@ -205,10 +221,12 @@ void Desugarer::appendStub(const KernelDeclaration& kernel, bool toScalar) {
         text += "::brook::output<" + type + ">";
         break;
       case VariableKind::Accumulator:
-        text += toScalar ? type + "&" : "::brook::output<" + type + ">";
+        text += form.toVariable ? type + "&" : "::brook::output<" + type + ">";
         break;
       default:
-        text += "::brook::input<" + type + ">";
+        text += form.takesArrays && parameter.isArray()
+                    ? "const " + arrayType(type, parameter.sizes)
+                    : "::brook::input<" + type + ">";
         break;
     }
     factory_.append(host(), text, at(parameter.type.first));
@@ -324,13 +342,24 @@ void Desugarer::appendStreams(const StreamDeclaration& declaration) {
     if (declarator.isStream()) {
       appendStream(declaration, declarator);
     } else {
-      factory_.append(host(), tokens_, declaration.elementTokens);
+      appendPlainType(declaration);
       for (std::size_t i = declarator.all.first; i < declarator.all.last; ++i) {
         host().push_back(tokens_[i]);
       }
     }
     host().push_back(tokens_[declarator.all.last]);
     host().back().setKind(tok::semi);
+  }
+}
+
+/// Of what is declared beside streams.
+void Desugarer::appendPlainType(const StreamDeclaration& declaration) {
+  const TokenRange type = declaration.elementTokens;
+  const std::string text = typeText(reader_, type);
+  if (text == reader_.spelling(type)) {
+    factory_.append(host(), tokens_, type);
+  } else {
+    factory_.append(host(), text, at(type.first));
   }
 }
 

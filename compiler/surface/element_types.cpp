@@ -69,6 +69,10 @@ std::optional<std::string> ElementTypes::find(const std::string& spelling) const
   for (const auto& [written, element] : kSpellings) {
     if (spelling == written) return std::string(element);
   }
+  if (const std::size_t space = spelling.find(' '); space != std::string::npos) {
+    const std::string_view words = spelling;
+    if (auto vector = signedVector(words.substr(0, space), words.substr(space + 1))) return vector;
+  }
   const auto alias = aliases_.find(spelling);
   if (alias != aliases_.end()) return alias->second;
   if (const std::optional<std::string> structure = findStructure(spelling)) {
@@ -106,6 +110,18 @@ std::optional<std::string> ElementTypes::nearestOf(std::string_view spelling) {
   for (const auto& [written, nearest] : kNeverElements) {
     if (spelling == written) return std::string(nearest);
   }
+  return std::nullopt;
+}
+
+std::optional<std::string> signedVector(std::string_view sign, std::string_view vector) {
+  constexpr std::string_view kComponents = "234";
+  if (vector.empty() || kComponents.find(vector.back()) == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const std::string_view scalar = vector.substr(0, vector.size() - 1);
+  if (scalar != "int" && scalar != "char" && scalar != "short") return std::nullopt;
+  if (sign == "signed") return std::string(vector);
+  if (sign == "unsigned") return "u" + std::string(vector);
   return std::nullopt;
 }
 

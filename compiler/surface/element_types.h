@@ -51,6 +51,10 @@ class ElementTypes {
   std::map<std::string, StructureDeclaration> structures_;  ///< by their first names
 };
 
+/// The vector of a sign: "uint4" for "unsigned int4", "char2" for "signed char2"; nothing for other
+/// words. C has no such types, Brook+ had.
+std::optional<std::string> signedVector(std::string_view sign, std::string_view vector);
+
 /// float to float4, which iterators have.
 bool isFloatElement(std::string_view element);
 

@@ -120,9 +120,18 @@ bool KernelBody::isField(const std::string& name) const {
   });
 }
 
-/// `char`, `unsigned short int`: what the kernel computes in. The next token; `i` if it is none.
+/// `char`, `unsigned short int`, `unsigned int4`: what the kernel computes in. The next token; `i` if
+/// it is none.
 std::size_t KernelBody::appendKeywords(Tokens& output, std::size_t i) {
   if (!reader_.isTypeKeyword(i)) return i;
+  if (reader_.isIdentifier(i + 1)) {
+    if (const auto vector = signedVector(reader_.spelling(i), reader_.spelling(i + 1))) {
+      const bool isConstructor = reader_.is(i + 2, tok::l_paren);
+      factory_.append(output, (isConstructor ? "::brook_kernel::ctor::" : "") + *vector,
+                      reader_.location(i));
+      return i + 2;
+    }
+  }
   std::size_t last = i;
   while (reader_.isTypeKeyword(last))
     ++last;
@@ -277,6 +286,13 @@ bool KernelBody::isGroupShared(std::size_t i) const {
          (reader_.isIdentifier(i + 1) || reader_.isTypeKeyword(i + 1));
 }
 
+/// Cg's `discard;`, which kernels of BrookGPU 0.5 handed on: a statement of that one word.
+bool KernelBody::isDiscard(std::size_t i) const {
+  return reader_.isWord(i, "discard") && reader_.is(i + 1, tok::semi) && i > 0 &&
+         reader_.at(i - 1).isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::r_paren, tok::colon,
+                                   tok::kw_else, tok::kw_do);
+}
+
 /// `float s<10>` at `i`: two names before a '<' begin nothing else but `indexof s < v`.
 bool KernelBody::isStreamDeclaration(std::size_t i) const {
   const bool isType =
@@ -325,6 +341,10 @@ bool KernelBody::checkWord(std::size_t i) {
   if (token.is(tok::kw_asm)) forbidden = "asm";
   if (token.is(tok::kw_register)) forbidden = "register";
   if (token.is(tok::kw_restrict) || reader_.isWord(i, "restrict")) forbidden = "restrict";
+  if (isDiscard(i)) {
+    report(diagnostics, reader_.location(i), Kind::Discard);
+    return false;
+  }
   const std::size_t declared = isQualifier(reader_, i) ? i + 1 : i;
   const std::string_view statement = misspelledStatement(i);
   if (!statement.empty()) {

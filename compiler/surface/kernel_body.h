@@ -41,6 +41,7 @@ class KernelBody {
   clang::Token member(std::size_t i) const;
   bool isField(const std::string& name) const;
   bool isGroupShared(std::size_t i) const;
+  bool isDiscard(std::size_t i) const;
   bool isStreamDeclaration(std::size_t i) const;
   bool isReservedName(std::size_t i) const;
   std::string_view misspelledStatement(std::size_t i) const;

@@ -178,6 +178,7 @@ std::optional<ParameterDeclaration> KernelParser::parseParameter(const KernelDec
   parameter.all = {first, i};
   end = i;
   chooseKind(kernel, parameter, specifiers, isStream);
+  checkSizes(parameter);
   checkElement(parameter);
   return parameter;
 }
@@ -236,17 +237,18 @@ bool KernelParser::parseSuffix(const KernelDeclaration& kernel, ParameterDeclara
   } else if (parameter.rank > 4) {
     report(diagnostics, reader_.location(first), Kind::StreamRank)
         << nameOf(parameter) << parameter.rank;
-  } else {
-    const auto hasSize = [&](std::size_t k) {
-      return reader_.is(k, tok::l_square) && !reader_.is(k + 1, tok::r_square);
-    };
-    for (std::size_t k = first; k < i; k = reader_.findClosing(k) + 1) {
-      if (!hasSize(k)) continue;
-      report(diagnostics, reader_.location(k + 1), Kind::IgnoredExtents) << nameOf(parameter);
-      break;
-    }
   }
   return true;
+}
+
+/// Those of a gather count when all of them are there: host code may then give an array.
+void KernelParser::checkSizes(const ParameterDeclaration& parameter) {
+  if (parameter.rank == 0 || parameter.rank > 4 || parameter.isArray()) return;
+  std::size_t i = parameter.name == kNoToken ? parameter.type.last : parameter.name + 1;
+  while (reader_.is(i, tok::l_square) && reader_.is(i + 1, tok::r_square))
+    i += 2;
+  if (!reader_.is(i, tok::l_square)) return;
+  report(reader_.diagnostics(), reader_.location(i + 1), Kind::IgnoredExtents) << nameOf(parameter);
 }
 
 /// Counts them, and keeps their sizes.
@@ -262,7 +264,7 @@ bool KernelParser::parseBrackets(const KernelDeclaration& kernel, ParameterDecla
     std::int64_t size = 0;
     const bool isNumber = close == i + 2 && reader_.is(i + 1, tok::numeric_constant) &&
                           !llvm::StringRef(reader_.spelling(i + 1)).getAsInteger(0, size);
-    if (isNumber) parameter.sizes.push_back(size);
+    if (isNumber && size > 0) parameter.sizes.push_back(size);
     ++parameter.rank;
     i = close + 1;
   }

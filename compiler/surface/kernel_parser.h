@@ -38,6 +38,7 @@ class KernelParser {
                   const struct Specifiers& specifiers, bool isStream);
   void readBound(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
                  std::size_t qualifier);
+  void checkSizes(const ParameterDeclaration& parameter);
   void checkElement(ParameterDeclaration& parameter);
   void checkName(const KernelDeclaration& kernel);
   void checkParameterNames(const KernelDeclaration& kernel);

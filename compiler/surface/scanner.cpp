@@ -45,6 +45,7 @@ Declarations Scanner::scan() {
     }
     if (token.is(tok::numeric_constant)) scanNumber(i);
     if (token.is(tok::star)) scanStreamInterfaceName(i);
+    if (token.isOneOf(tok::kw_unsigned, tok::kw_signed)) scanUnsignedVector(i);
     if (token.is(tok::identifier)) hostWords_.checkIndexof(i);
     scanBrace(i);
     if (token.isOneOf(tok::l_paren, tok::comma)) {
@@ -258,6 +259,20 @@ void Scanner::scanNumber(std::size_t i) {
   const std::string digits = text.substr(0, end);
   report(reader_.diagnostics(), reader_.location(i), Kind::OctalDigits) << text << digits;
   found_.octalLiterals.push_back({i, digits});
+}
+
+/// `unsigned int4 v`, `(unsigned int4 *) p`, `new unsigned int4[n]`, `Stream<unsigned int4>`: where
+/// C++ has no other meaning for the two words, so not as the last ones of a parameter.
+void Scanner::scanUnsignedVector(std::size_t i) {
+  if (!reader_.isIdentifier(i + 1)) return;
+  const auto vector = signedVector(reader_.spelling(i), reader_.spelling(i + 1));
+  if (!vector) return;
+  const bool isBeforeName =
+      reader_.isIdentifier(i + 2) || reader_.is(i + 2, tok::star) || reader_.is(i + 2, tok::amp);
+  const bool isAlone =
+      i > 0 && (reader_.is(i - 1, tok::kw_new) || reader_.is(i - 1, tok::less) ||
+                (i > 1 && reader_.is(i - 1, tok::l_paren) && reader_.is(i - 2, tok::kw_sizeof)));
+  if (isBeforeName || isAlone) found_.unsignedVectors.push_back({{i, i + 2}, *vector});
 }
 
 /// The name before the star at `i`.

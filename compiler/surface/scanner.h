@@ -48,6 +48,7 @@ class Scanner {
   void addUse(const std::string& element);
   void scanMissingInt(std::size_t i);
   void scanNumber(std::size_t i);
+  void scanUnsignedVector(std::size_t i);
   void scanStreamInterfaceName(std::size_t i);
   void checkRedefinitions();
   void checkPrototypes();

@@ -1,6 +1,7 @@
 #include "compiler/surface/specifiers.h"
 
 #include "compiler/frontend/prelude_kernel.h"
+#include "compiler/surface/element_types.h"
 
 #include <algorithm>
 
@@ -39,6 +40,7 @@ std::size_t endOfType(const TokenReader& reader, std::size_t i) {
   std::size_t end = i;
   while (reader.isTypeKeyword(end))
     ++end;
+  if (end == i + 1 && isSignedVector(reader, i)) return i + 2;
   if (end > i) return end;
   if (reader.is(i, tok::kw_struct) || reader.is(i, tok::kw_union) || reader.is(i, tok::kw_enum)) {
     return reader.isIdentifier(i + 1) ? i + 2 : i;
@@ -51,6 +53,25 @@ std::size_t endOfType(const TokenReader& reader, std::size_t i) {
 }
 
 }  // namespace
+
+bool isSignedVector(const TokenReader& reader, std::size_t i) {
+  if (!reader.isIdentifier(i + 1)) return false;
+  if (!reader.is(i, tok::kw_unsigned) && !reader.is(i, tok::kw_signed)) return false;
+  if (!signedVector(reader.spelling(i), reader.spelling(i + 1))) return false;
+  const std::size_t next = i + 2;
+  if (reader.is(next, tok::less)) return reader.is(next + 1, tok::greater);
+  return reader.isIdentifier(next) ||
+         (next < reader.size() &&
+          reader.at(next).isOneOf(tok::star, tok::amp, tok::comma, tok::r_paren, tok::l_paren));
+}
+
+std::string typeText(const TokenReader& reader, TokenRange type) {
+  if (type.size() == 2) {
+    const auto vector = signedVector(reader.spelling(type.first), reader.spelling(type.first + 1));
+    if (vector) return *vector;
+  }
+  return reader.spelling(type);
+}
 
 bool isQualifier(const TokenReader& reader, std::size_t i) {
   return reader.isIdentifier(i) &&

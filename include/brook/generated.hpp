@@ -79,5 +79,13 @@ void map(const KernelDescriptor& kernel, std::initializer_list<Argument> argumen
 /// Throws as map does; the target is then unchanged.
 void reduce(const KernelDescriptor& kernel, std::initializer_list<Argument> arguments);
 
+/// The elements of an array of the program as a stream: the argument for a gather whose brackets
+/// say how many there are. Throws as stream::read does.
+inline stream arrayStream(const Element& element, const Shape& shape, const void* elements) {
+  stream result(element, shape);
+  result.read(elements);
+  return result;
+}
+
 }  // namespace generated
 }  // namespace brook

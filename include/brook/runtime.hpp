@@ -88,7 +88,7 @@ class Runtime {
 
 /// The current runtime of this thread. If it has none, starts one: `name` is cpu (also cpu:sse2,
 /// cpu:avx2, cpu:avx512), cpu-scalar, gl, gl:compute, gl:fragment, null, or auto: for each chain of
-/// kernels the faster one of cpu and, on a hardware device, gl; ogl and gles mean gl. No name means
+/// kernels the faster one of cpu and, on a hardware device, gl; ogl, gles and cal mean gl. No name means
 /// the environment variable BRT_RUNTIME, and without that, gl on a hardware device, else cpu. Throws
 /// BackendError when a backend asked for by name cannot start.
 /// A current runtime whose device is lost (DeviceLostError) is ended first, and so is in a forked

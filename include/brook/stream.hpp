@@ -136,6 +136,11 @@ class stream {
   std::shared_ptr<const Part> part_;
 };
 
+// Old programs mean something else by brook::Stream: <brook/brook_0_5.hpp>, <brook/Stream.h>.
+#if defined(BROOK_0_5) || defined(BROOK_PLUS)
+namespace typed {
+#endif
+
 /// A handle on a stream of T, which is a type of ElementType or a described structure.
 ///
 ///     brook::Stream<float4> image{480, 640};   // 480 rows of 640
@@ -148,6 +153,13 @@ class Stream : public stream {
   template <class... Extents,
             class = std::enable_if_t<(sizeof...(Extents) > 0) && (isExtent<Extents> && ...)>>
   explicit Stream(Extents... all) : Stream(extents(all...)) {}
+  /// Brook+'s, with the fastest extent first.
+  template <class Rank>
+  Stream(Rank, const unsigned*) {
+    static_assert(sizeof(Rank) == 0,
+                  "Stream(rank, dimensions) is Brook+'s: include <brook/brook_plus.hpp>, or a "
+                  "header of Brook+, before any other header of Brook");
+  }
 
   void read(const T* elements) { stream::read(elements); }
   void write(T* elements) const { stream::write(elements); }
@@ -164,6 +176,17 @@ class Stream : public stream {
  private:
   explicit Stream(stream&& view) : stream(std::move(view)) {}
 };
+
+#if defined(BROOK_0_5) || defined(BROOK_PLUS)
+}  // namespace typed
+#else
+namespace typed {
+using brook::Stream;
+}  // namespace typed
+#endif
+#ifdef BROOK_0_5
+using Stream = StreamInterface;
+#endif
 
 /// Copies the element at `indices` (slowest first, `count` of them) to `element`.
 void readElement(const stream& source, void* element, const std::int64_t* indices, int count);

@@ -21,44 +21,56 @@ struct Parts {};
 
 }  // namespace brook::vectors
 
-#define BROOK_VECTOR2(V, S)                   \
-  struct V {                                  \
-    S x, y;                                   \
-    V() = default;                            \
-    constexpr explicit V(S s) : x(s), y(s) {} \
-    constexpr V(S x_, S y_) : x(x_), y(y_) {} \
-  };                                          \
-  template <>                                 \
-  struct brook::vectors::Parts<V> {           \
-    using Component = S;                      \
-    static constexpr int kCount = 2;          \
-  };
+// Hosts of Brook+ have other constructors: components that are left out are 0, a number becomes a
+// vector, and a vector a pointer to its components (<brook/brook_plus.hpp>). The data is the same,
+// and each function that both have does the same, so that files of either kind make one program.
+#ifdef BROOK_PLUS
+#define BROOK_VECTOR_OF_PLUS(V, S)      \
+  constexpr operator S*() {             \
+    return &x;                          \
+  }                                     \
+  constexpr operator const S*() const { \
+    return &x;                          \
+  }
+#define BROOK_CONSTRUCTORS2(V, S)                   \
+  constexpr V(S x_ = 0, S y_ = 0) : x(x_), y(y_) {} \
+  BROOK_VECTOR_OF_PLUS(V, S)
+#define BROOK_CONSTRUCTORS3(V, S)                                    \
+  constexpr V(S x_ = 0, S y_ = 0, S z_ = 0) : x(x_), y(y_), z(z_) {} \
+  BROOK_VECTOR_OF_PLUS(V, S)
+#define BROOK_CONSTRUCTORS4(V, S)                                                     \
+  constexpr V(S x_ = 0, S y_ = 0, S z_ = 0, S w_ = 0) : x(x_), y(y_), z(z_), w(w_) {} \
+  BROOK_VECTOR_OF_PLUS(V, S)
+#else
+/// Where this is defined, <brook/brook_plus.hpp> comes too late to change anything.
+#define BROOK_TYPED_VECTORS 1
+#define BROOK_CONSTRUCTORS2(V, S)           \
+  V() = default;                            \
+  constexpr explicit V(S s) : x(s), y(s) {} \
+  constexpr V(S x_, S y_) : x(x_), y(y_) {}
+#define BROOK_CONSTRUCTORS3(V, S)                 \
+  V() = default;                                  \
+  constexpr explicit V(S s) : x(s), y(s), z(s) {} \
+  constexpr V(S x_, S y_, S z_) : x(x_), y(y_), z(z_) {}
+#define BROOK_CONSTRUCTORS4(V, S)                       \
+  V() = default;                                        \
+  constexpr explicit V(S s) : x(s), y(s), z(s), w(s) {} \
+  constexpr V(S x_, S y_, S z_, S w_) : x(x_), y(y_), z(z_), w(w_) {}
+#endif
 
-#define BROOK_VECTOR3(V, S)                                \
-  struct V {                                               \
-    S x, y, z;                                             \
-    V() = default;                                         \
-    constexpr explicit V(S s) : x(s), y(s), z(s) {}        \
-    constexpr V(S x_, S y_, S z_) : x(x_), y(y_), z(z_) {} \
-  };                                                       \
-  template <>                                              \
-  struct brook::vectors::Parts<V> {                        \
-    using Component = S;                                   \
-    static constexpr int kCount = 3;                       \
+#define BROOK_VECTOR(V, S, count, ...)   \
+  struct V {                             \
+    S __VA_ARGS__;                       \
+    BROOK_CONSTRUCTORS##count(V, S)      \
+  };                                     \
+  template <>                            \
+  struct brook::vectors::Parts<V> {      \
+    using Component = S;                 \
+    static constexpr int kCount = count; \
   };
-
-#define BROOK_VECTOR4(V, S)                                             \
-  struct V {                                                            \
-    S x, y, z, w;                                                       \
-    V() = default;                                                      \
-    constexpr explicit V(S s) : x(s), y(s), z(s), w(s) {}               \
-    constexpr V(S x_, S y_, S z_, S w_) : x(x_), y(y_), z(z_), w(w_) {} \
-  };                                                                    \
-  template <>                                                           \
-  struct brook::vectors::Parts<V> {                                     \
-    using Component = S;                                                \
-    static constexpr int kCount = 4;                                    \
-  };
+#define BROOK_VECTOR2(V, S) BROOK_VECTOR(V, S, 2, x, y)
+#define BROOK_VECTOR3(V, S) BROOK_VECTOR(V, S, 3, x, y, z)
+#define BROOK_VECTOR4(V, S) BROOK_VECTOR(V, S, 4, x, y, z, w)
 
 // The number is x / 255 or x / 65535; host code sees the integer.
 #define BROOK_FIXED(V, S)               \
@@ -93,6 +105,11 @@ namespace brook {
 BROOK_FIXED(fixed, unsigned char)
 }  // namespace brook
 
+#undef BROOK_VECTOR_OF_PLUS
+#undef BROOK_CONSTRUCTORS2
+#undef BROOK_CONSTRUCTORS3
+#undef BROOK_CONSTRUCTORS4
+#undef BROOK_VECTOR
 #undef BROOK_VECTOR2
 #undef BROOK_VECTOR3
 #undef BROOK_VECTOR4
@@ -114,6 +131,18 @@ struct ArithmeticType<V, true> {
 };
 template <class V>
 using Arithmetic = typename ArithmeticType<V>::Type;
+
+/// The number in each component.
+template <class V>
+constexpr V repeated(Component<V> s) {
+  if constexpr (Parts<V>::kCount == 2) {
+    return V(s, s);
+  } else if constexpr (Parts<V>::kCount == 3) {
+    return V(s, s, s);
+  } else {
+    return V(s, s, s, s);
+  }
+}
 
 template <class V, class Operation>
 constexpr V combine(V a, V b, Operation operation) {
@@ -152,11 +181,11 @@ constexpr bool operator!=(V a, V b) {
   }                                                                                            \
   template <class V>                                                                           \
   constexpr brook::vectors::Arithmetic<V> operator op(V a, brook::vectors::Component<V> s) {   \
-    return a op V(s);                                                                          \
+    return a op brook::vectors::repeated<V>(s);                                                \
   }                                                                                            \
   template <class V>                                                                           \
   constexpr brook::vectors::Arithmetic<V> operator op(brook::vectors::Component<V> s, V a) {   \
-    return V(s) op a;                                                                          \
+    return brook::vectors::repeated<V>(s) op a;                                                \
   }
 
 BROOK_VECTOR_OPERATOR(+)

@@ -30,11 +30,12 @@ Candidate cpuCandidate(const char* name, std::optional<Isa> isa) {
           }};
 }
 
-Candidate glCandidate(const char* name, Engine engine, void* programContext) {
-  return {name, [engine, programContext] {
+Candidate glCandidate(const char* name, Engine engine, void* programContext,
+                      std::optional<int> adapter) {
+  return {name, [engine, programContext, adapter] {
             gl::GlSettings settings;
             settings.programContext = programContext;
-            settings.adapter = adapterFromEnvironment();
+            settings.adapter = adapter ? adapter : adapterFromEnvironment();
             settings.cacheFolder = cacheFolderFromEnvironment();
             if (keepsToMinimumLimits()) settings.limits = gl::LimitSource::Specification;
             // What shares objects has to be where the program looks for it.
@@ -47,12 +48,12 @@ Candidate glCandidate(const char* name, Engine engine, void* programContext) {
 
 }  // namespace
 
-std::vector<Candidate> builtInCandidates(void* programContext) {
+std::vector<Candidate> builtInCandidates(void* programContext, std::optional<int> adapter) {
   return {
       cpuCandidate("cpu", std::nullopt),
       cpuCandidate("cpu-scalar", Isa::Scalar),
-      glCandidate("gl:compute", Engine::Compute, programContext),
-      glCandidate("gl:fragment", Engine::Fragment, programContext),
+      glCandidate("gl:compute", Engine::Compute, programContext, adapter),
+      glCandidate("gl:fragment", Engine::Fragment, programContext, adapter),
       {"null", [] { return std::make_unique<backend::NullBackend>(); }},
 // The instruction sets that brcc has code for on this processor (compiler/codegen/cpu/region.h).
 #if defined(__x86_64__)

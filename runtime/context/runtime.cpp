@@ -13,14 +13,21 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <utility>
 #include <vector>
 
 namespace brook {
 namespace {
 
-/// The runtimes that initialize() has started on one thread.
-struct OwnedRuntimes : std::vector<std::unique_ptr<Runtime>> {
+/// A runtime that was started on this thread, and what useDevice() was asked for; nothing for those
+/// of initialize().
+struct OwnedRuntime {
+  std::unique_ptr<Runtime> runtime;
+  std::optional<context::RequestedDevice> device;
+};
+
+struct OwnedRuntimes : std::vector<OwnedRuntime> {
   ~OwnedRuntimes();
 };
 
@@ -156,10 +163,28 @@ Runtime* initialize(const char* name, void* nativeContext) {
   // What shares objects with the program's OpenGL has to be there.
   if (request == "auto" && nativeContext != nullptr) request.clear();
   const std::string origin = isNamed ? "initialize" : variable ? "BRT_RUNTIME" : "the default";
-  runtimes.push_back(std::make_unique<Runtime>(
-      context::selectBackends(request, origin, context::builtInCandidates(nativeContext),
-                              context::enginesOfAutoFromEnvironment())));
-  return currentOfThread = runtimes.back().get();
+  runtimes.push_back({std::make_unique<Runtime>(context::selectBackends(
+                          request, origin, context::builtInCandidates(nativeContext),
+                          context::enginesOfAutoFromEnvironment())),
+                      std::nullopt});
+  return currentOfThread = runtimes.back().runtime.get();
+}
+
+void context::useDevice(const std::optional<RequestedDevice>& device) {
+  OwnedRuntimes& runtimes = ofThisThread();
+  const auto known = std::find_if(runtimes.begin(), runtimes.end(), [&](const OwnedRuntime& owned) {
+    return owned.device == device && !owned.runtime->backend().isLost();
+  });
+  if (known != runtimes.end()) {
+    currentOfThread = known->runtime.get();
+  } else if (!device) {
+    currentOfThread = nullptr;  // the next use starts one
+  } else {
+    auto started = std::make_unique<Runtime>(context::selectBackend(
+        device->engine, "useDevices", context::builtInCandidates(nullptr, device->adapter)));
+    runtimes.push_back({std::move(started), device});
+    currentOfThread = runtimes.back().runtime.get();
+  }
 }
 
 Runtime* runtime() {
@@ -191,7 +216,7 @@ void finalize() {
   OwnedRuntimes& runtimes = ofThisThread();
   Runtime* const ended = std::exchange(currentOfThread, nullptr);
   const auto found = std::find_if(runtimes.begin(), runtimes.end(),
-                                  [&](const auto& r) { return r.get() == ended; });
+                                  [&](const auto& owned) { return owned.runtime.get() == ended; });
   if (found != runtimes.end()) runtimes.erase(found);
 }
 

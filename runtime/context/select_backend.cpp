@@ -26,7 +26,7 @@ constexpr const char* kDefault = "";
 /// The candidates' names that a request stands for; empty for a request nobody knows.
 std::vector<std::string> namesFor(const std::string& request,
                                   const std::vector<Candidate>& candidates) {
-  if (request == "gl" || request == "ogl" || request == "gles") {
+  if (request == "gl" || request == "ogl" || request == "gles" || request == "cal") {
     return {"gl:compute", "gl:fragment"};
   }
   if (request == kDefault) return {"gl:compute", "gl:fragment", "cpu"};

@@ -3,7 +3,7 @@
 //   name         tried, in this order
 //   cpu          cpu                              cpu:sse2, cpu:avx2, cpu:avx512: only those bodies
 //   cpu-scalar   cpu-scalar
-//   gl           gl:compute, gl:fragment          ogl and gles mean gl; OpenGL ES only if neither
+//   gl           gl:compute, gl:fragment          ogl, gles, cal mean gl; OpenGL ES only if neither
 //                                                 has desktop OpenGL
 //   gl:compute   gl:compute                       gl:fragment, null likewise
 //   (none)       gl:compute and gl:fragment if the device is hardware, then cpu
@@ -14,6 +14,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,8 +28,10 @@ struct Candidate {
 };
 
 /// All backends that this library is built with. Those on OpenGL share objects with the context of
-/// the program, if there is one.
-std::vector<Candidate> builtInCandidates(void* programContext = nullptr);
+/// the program, if there is one, and run on the device of that number among those of EGL; without
+/// one, on that of BRT_ADAPTER, if it is set.
+std::vector<Candidate> builtInCandidates(void* programContext = nullptr,
+                                         std::optional<int> adapter = {});
 
 /// Starts the backends of a runtime: those that `auto` chooses from, which `enginesOfAuto` may name,
 /// or the one of another request. Throws as selectBackend does.

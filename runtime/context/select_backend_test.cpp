@@ -67,6 +67,7 @@ TEST(SelectBackend, NamesAndOtherNames) {
   EXPECT_EQ(selected("gl:fragment", kAllStart), "gl:fragment");
   EXPECT_EQ(selected("gl", kAllStart), "gl:compute");
   EXPECT_EQ(selected("ogl", kAllStart), "gl:compute");
+  EXPECT_EQ(selected("cal", kAllStart), "gl:compute");
   EXPECT_EQ(selected("gles", kAllStart), "gl:compute");
 }
 

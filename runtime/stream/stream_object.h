@@ -76,6 +76,7 @@ class StreamObject {
   /// Kept if it is the first error since takeError, which returns it.
   void rememberError(BRerror error, const std::string& text);
   BRerror takeError() { return std::exchange(error_, BR_NO_ERROR); }
+  BRerror rememberedError() const { return error_; }
   /// Of the error that was kept last.
   const std::string& errorText() const { return errorText_; }
 

@@ -207,6 +207,10 @@ class Refusals(BrccTest):
         self.assertIn("\n## Wrong\n", page)
         self.refuse(2, ["BRO219", "did you mean 'BR0219'?"], "--explain=BRO219")
 
+    def test_brook_plus_without_a_header(self):
+        self.refuse(2, ["'--brook-plus' says what the header of '--header=FILE' declares"],
+                    "--brook-plus", "good.br", "-o", "out.cpp")
+
     def test_unknown_stage(self):
         self.refuse(2, ["nonsense"], "--print=nonsense", "good.br", "-o", "out.cpp")
 

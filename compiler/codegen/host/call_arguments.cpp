@@ -1,7 +1,5 @@
 #include "compiler/codegen/host/call_arguments.h"
 
-#include <algorithm>
-
 namespace brook::host {
 
 using namespace ir;
@@ -30,13 +28,17 @@ std::string valueType(const CallArgument& argument) {
   return name == "fixed" ? "::brook::fixed" : name;
 }
 
-bool takesStructures(const Function& kernel) {
+bool takesStructures(const Function& kernel, const ArrayExtents& arrays) {
   const std::vector<CallArgument> arguments = callArguments(kernel);
-  return std::ranges::any_of(arguments, [&](const CallArgument& argument) {
-    return argument.first->field &&
-           (argument.first->kind == VariableKind::Constant ||
-            argument.first->kind == VariableKind::Accumulator || kernel.pairsOf);
-  });
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Variable& first = *arguments[i].first;
+    const bool isArray = i < arrays.size() && !arrays[i].empty();
+    if (first.field && (first.kind == VariableKind::Constant || isArray ||
+                        first.kind == VariableKind::Accumulator || kernel.pairsOf)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace brook::host

@@ -15,6 +15,10 @@ struct CallArgument {
   const ir::Variable* first;  ///< the same
 };
 
+/// For each argument the extents that the brackets of a gather say; empty: none. Fewer entries than
+/// arguments: none for the others.
+using ArrayExtents = std::vector<std::vector<std::int64_t>>;
+
 std::vector<CallArgument> callArguments(const ir::Function& kernel);
 
 /// Whether `parameter` begins an argument.
@@ -25,6 +29,6 @@ std::string valueType(const CallArgument& argument);
 
 /// Whether the stubs of `kernel` need the definition of a structure, which stands in the user's
 /// text.
-bool takesStructures(const ir::Function& kernel);
+bool takesStructures(const ir::Function& kernel, const ArrayExtents& arrays);
 
 }  // namespace brook::host

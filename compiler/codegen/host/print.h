@@ -14,6 +14,7 @@
 #pragma once
 
 #include "compiler/analysis/iterations.h"
+#include "compiler/codegen/host/call_arguments.h"
 #include "compiler/ir/module.h"
 #include "compiler/passes/continue_loops.h"
 
@@ -62,7 +63,8 @@ struct KernelEntry {
   const ir::Function* function = nullptr;  ///< after the common passes: a Kernel or a Reduction
   bool isCommutative = false;
   bool usesDouble = false;
-  bool isInline = false;  ///< from a header, which other files of the program may include too
+  bool isInline = false;     ///< from a header, which other files of the program may include too
+  ArrayExtents arrays = {};  ///< what host code may give as arrays
   std::vector<BodyEntry> bodies;
   std::vector<PassEntry> passes;
   std::vector<ShaderEntry> shaders;
@@ -96,7 +98,15 @@ struct FileParts {
   std::string bodies;                ///< the CPU bodies of all kernels, complete regions
   std::vector<KernelEntry> kernels;
   bool hasHeader = false;  ///< the kernels are declared for other files
+  /// The structures of the input file that streams can hold: their definitions with what the runtime
+  /// asks of them, in order.
+  std::string structures;
 };
+
+/// The comment that begins all files.
+std::string banner(const FileParts& parts);
+/// The include guard of a header of the kernels.
+std::string guardName(const std::string& inputName);
 
 /// The line of the C++ file where `bodies` begins.
 int bodiesLine(const FileParts& parts);

@@ -1,10 +1,8 @@
 #include "compiler/codegen/host/stub.h"
 
-#include "compiler/codegen/host/call_arguments.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace brook::host {
 namespace {
@@ -15,24 +13,14 @@ bool isReduction(const Function& kernel) {
   return kernel.kind == FunctionKind::Reduction || kernel.pairsOf;
 }
 
-/// Where a reduction writes its result.
-bool isTarget(const Function& kernel, const CallArgument& argument) {
-  return argument.first->kind == VariableKind::Accumulator ||
-         (kernel.pairsOf && argument.first->kind == VariableKind::Output);
-}
-
-/// A variable output is another stream after the call.
-bool isRebound(const Function& kernel, VariableId parameter) {
-  return std::any_of(kernel.recordings.begin(), kernel.recordings.end(),
-                     [&](const Recording& recording) {
-                       const std::vector<VariableId>& outputs = recording.outputs;
-                       return !recording.index &&
-                              std::find(outputs.begin(), outputs.end(), parameter) != outputs.end();
-                     });
+/// The extents of an array that this form takes; empty: it takes none.
+std::vector<std::int64_t> arrayOf(StubForm form, const ArrayExtents& arrays, std::size_t argument) {
+  return form.takesArrays && argument < arrays.size() ? arrays[argument]
+                                                      : std::vector<std::int64_t>{};
 }
 
 std::string parameterType(const Function& kernel, const CallArgument& argument) {
-  if (isRebound(kernel, argument.parameter)) return "::brook::stream& ";
+  if (isRebound(kernel, argument)) return "::brook::stream& ";
   switch (argument.first->kind) {
     case VariableKind::Stream:
     case VariableKind::Gather:
@@ -52,13 +40,20 @@ std::string parameterType(const Function& kernel, const CallArgument& argument) 
   BROOK_UNREACHABLE("parameter '" + argument.name + "' of a host-callable kernel");
 }
 
-std::string declaration(const Function& kernel, bool scalarTarget) {
+std::string declaration(const Function& kernel, const ArrayExtents& arrays, StubForm form) {
   std::string text = "void " + kernel.name + "(";
-  for (const CallArgument& argument : callArguments(kernel)) {
-    const bool isVariable = scalarTarget && isTarget(kernel, argument);
-    text += text.back() == '(' ? "" : ", ";
-    text +=
-        (isVariable ? valueType(argument) + "& " : parameterType(kernel, argument)) + argument.name;
+  const std::vector<CallArgument> arguments = callArguments(kernel);
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const CallArgument& argument = arguments[i];
+    const std::vector<std::int64_t> extents = arrayOf(form, arrays, i);
+    text += i == 0 ? "" : ", ";
+    if (!extents.empty()) {
+      text += "const " + valueType(argument) + " " + argument.name + brackets(extents);
+    } else if (form.toVariable && isTarget(kernel, argument)) {
+      text += valueType(argument) + "& " + argument.name;
+    } else {
+      text += parameterType(kernel, argument) + argument.name;
+    }
   }
   return text + ")";
 }
@@ -68,30 +63,75 @@ std::string operatorDeclaration(const Function& kernel) {
   return "const ::brook::KernelDescriptor& " + kernel.name + "(::brook::generated::Operator)";
 }
 
-std::string definition(const Function& kernel, const std::string& descriptor, bool scalarTarget) {
+/// What the call hands on: `x`, `::brook::generated::Argument::target(r)`.
+std::string handedOn(const Function& kernel, const CallArgument& argument, StubForm form,
+                     const std::vector<std::int64_t>& extents) {
+  if (!extents.empty()) {
+    std::string shape;
+    for (const std::int64_t extent : extents)
+      shape += (shape.empty() ? "{" : ", ") + std::to_string(extent);
+    return "::brook::generated::arrayStream(::brook::elementOf<" + valueType(argument) + ">(), " +
+           shape + "}, " + argument.name + ")";
+  }
+  const char* name = form.toVariable && isTarget(kernel, argument) ? "target"
+                     : isRebound(kernel, argument)                 ? "rebound"
+                                                                   : nullptr;
+  if (name == nullptr) return argument.name;
+  return std::string("::brook::generated::Argument::") + name + "(" + argument.name + ")";
+}
+
+std::string definition(const Function& kernel, const ArrayExtents& arrays,
+                       const std::string& descriptor, StubForm form) {
   const char* launch = isReduction(kernel) ? "reduce" : "map";
-  std::string text = declaration(kernel, scalarTarget) + " {\n  ::brook::generated::" + launch +
+  std::string text = declaration(kernel, arrays, form) + " {\n  ::brook::generated::" + launch +
                      "(" + descriptor + ", {";
-  bool isFirst = true;
-  for (const CallArgument& argument : callArguments(kernel)) {
-    const char* form = scalarTarget && isTarget(kernel, argument) ? "target"
-                       : isRebound(kernel, argument.parameter)    ? "rebound"
-                                                                  : nullptr;
-    text += std::exchange(isFirst, false) ? "" : ", ";
-    text += form ? std::string("::brook::generated::Argument::") + form + "(" + argument.name + ")"
-                 : argument.name;
+  const std::vector<CallArgument> arguments = callArguments(kernel);
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    text += i == 0 ? "" : ", ";
+    text += handedOn(kernel, arguments[i], form, arrayOf(form, arrays, i));
   }
   return text + "});\n}\n";
 }
 
 }  // namespace
 
-std::vector<std::string> stubDeclarations(const Function& kernel) {
-  std::vector<std::string> result{declaration(kernel, false)};
-  if (isReduction(kernel)) {
-    result.push_back(declaration(kernel, true));
-    result.push_back(operatorDeclaration(kernel));
-  }
+bool isTarget(const Function& kernel, const CallArgument& argument) {
+  return argument.first->kind == VariableKind::Accumulator ||
+         (kernel.pairsOf && argument.first->kind == VariableKind::Output);
+}
+
+bool isRebound(const Function& kernel, const CallArgument& argument) {
+  return std::any_of(
+      kernel.recordings.begin(), kernel.recordings.end(), [&](const Recording& recording) {
+        const std::vector<VariableId>& outputs = recording.outputs;
+        return !recording.index &&
+               std::find(outputs.begin(), outputs.end(), argument.parameter) != outputs.end();
+      });
+}
+
+std::string brackets(const std::vector<std::int64_t>& extents) {
+  std::string text;
+  for (const std::int64_t extent : extents)
+    text += "[" + std::to_string(extent) + "]";
+  return text;
+}
+
+std::vector<StubForm> stubForms(const Function& kernel, const ArrayExtents& arrays) {
+  std::vector<StubForm> forms{{}};
+  if (isReduction(kernel)) forms.push_back({.toVariable = true});
+  const bool hasArray = std::any_of(arrays.begin(), arrays.end(),
+                                    [](const auto& extents) { return !extents.empty(); });
+  if (!hasArray) return forms;
+  for (std::size_t i = 0, count = forms.size(); i < count; ++i)
+    forms.push_back({.toVariable = forms[i].toVariable, .takesArrays = true});
+  return forms;
+}
+
+std::vector<std::string> stubDeclarations(const Function& kernel, const ArrayExtents& arrays) {
+  std::vector<std::string> result;
+  for (const StubForm form : stubForms(kernel, arrays))
+    result.push_back(declaration(kernel, arrays, form));
+  if (isReduction(kernel)) result.push_back(operatorDeclaration(kernel));
   return result;
 }
 
@@ -104,11 +144,12 @@ std::string objectDefinition(const Function& kernel, const std::string& descript
          ");\n}\n";
 }
 
-std::vector<std::string> stubDefinitions(const Function& kernel, const std::string& descriptor,
-                                         bool isInline) {
-  std::vector<std::string> result{definition(kernel, descriptor, false)};
+std::vector<std::string> stubDefinitions(const Function& kernel, const ArrayExtents& arrays,
+                                         const std::string& descriptor, bool isInline) {
+  std::vector<std::string> result;
+  for (const StubForm form : stubForms(kernel, arrays))
+    result.push_back(definition(kernel, arrays, descriptor, form));
   if (isReduction(kernel)) {
-    result.push_back(definition(kernel, descriptor, true));
     result.push_back(operatorDeclaration(kernel) + " {\n  return " + descriptor + ";\n}\n");
   }
   if (isInline) {

@@ -4,8 +4,12 @@
 //     void k(const float& a, ::brook::stream x, const ::brook::iter& i, ::brook::stream y)
 //   reduce void sum(float x<>, reduce float r<>)
 //     void sum(::brook::stream x, ::brook::stream r)   and   void sum(::brook::stream x, float& r)
+//   kernel void blur(float x[], float weights[3][2], out float y<>)
+//     void blur(::brook::stream x, ::brook::stream weights, ::brook::stream y)   and
+//     void blur(::brook::stream x, const float weights[3][2], ::brook::stream y)
 #pragma once
 
+#include "compiler/codegen/host/call_arguments.h"
 #include "compiler/ir/module.h"
 
 #include <string>
@@ -13,13 +17,31 @@
 
 namespace brook::host {
 
-/// The declarations without semicolon: one for a kernel, two for a reduction.
-std::vector<std::string> stubDeclarations(const ir::Function& kernel);
+/// The functions of one kernel differ in what they take.
+struct StubForm {
+  bool toVariable = false;   ///< of a reduction: the result is a variable, not a stream
+  bool takesArrays = false;  ///< for gathers whose brackets say their extents: arrays, not streams
+};
+
+/// All forms that a kernel has.
+std::vector<StubForm> stubForms(const ir::Function& kernel, const ArrayExtents& arrays);
+
+/// Whether the argument is where the kernel writes its result.
+bool isTarget(const ir::Function& kernel, const CallArgument& argument);
+/// Whether a call gives the handle a new stream, as for a variable output.
+bool isRebound(const ir::Function& kernel, const CallArgument& argument);
+
+/// "[3][2]"
+std::string brackets(const std::vector<std::int64_t>& extents);
+
+/// The declarations without semicolon: one for each form, and for reductions one more, for
+/// streamGatherOp and its relatives.
+std::vector<std::string> stubDeclarations(const ir::Function& kernel, const ArrayExtents& arrays);
 
 /// The definitions, in the same order; `descriptor` is the name of the kernel's descriptor. Inline
 /// ones may stand in several files of a program.
-std::vector<std::string> stubDefinitions(const ir::Function& kernel, const std::string& descriptor,
-                                         bool isInline);
+std::vector<std::string> stubDefinitions(const ir::Function& kernel, const ArrayExtents& arrays,
+                                         const std::string& descriptor, bool isInline);
 
 /// The kernel as an object: brook::kernels::name(). Declarations stand in namespace brook::kernels.
 std::string objectDeclaration(const ir::Function& kernel);

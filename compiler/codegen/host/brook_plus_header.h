@@ -1,0 +1,20 @@
+// The header that hosts of Brook+ include: each kernel as an object of its name.
+//
+//   kernel void scale(float x<>, float k, float t[4], out float y<>)
+//     class scale_kernel : public KernelInterface {
+//       void operator()(const Stream<float>& x, const float& k, const float t[4],
+//                       const Stream<float>& y);
+//     };
+//     inline thread_local scale_kernel scale;
+#pragma once
+
+#include "compiler/codegen/host/print.h"
+
+#include <string>
+
+namespace brook::host {
+
+/// The definitions are in the C++ file if parts.hasHeader.
+std::string printBrookPlusHeader(const FileParts& parts);
+
+}  // namespace brook::host

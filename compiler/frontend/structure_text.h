@@ -1,0 +1,23 @@
+// Structures as the emitted C++ defines and describes them.
+#pragma once
+
+#include "compiler/surface/declarations.h"
+#include "compiler/surface/token_reader.h"
+
+#include <string>
+
+namespace brook::frontend {
+
+/// An element type in host code: its own name, but for the one that programs may give another
+/// meaning without knowing it, std::fixed.
+std::string emittedName(const std::string& element);
+
+/// What the runtime asks a structure for: <brook/element.hpp>.
+std::string structureDescription(const surface::StructureDeclaration& structure);
+
+/// The structures of the main file that streams can hold, defined and described, for a header that
+/// stands alone.
+std::string structureDefinitions(const surface::TokenReader& reader,
+                                 const surface::Declarations& declarations);
+
+}  // namespace brook::frontend

@@ -1,0 +1,138 @@
+// Brook+'s devices: which there are, and which one a thread uses.
+//
+//   getDevices("all", &n)   ->  each device of OpenGL that starts, then the CPU
+//   useDevices(d, 1, &old)  ->  the thread's runtime on d, started when it is asked for first
+#include "runtime/brook_plus/devices.h"
+
+#include "runtime/context/current_runtime.h"
+#include "runtime/context/environment.h"
+#include "runtime/context/select_backend.h"
+
+#include <brook/error.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace brook::plus {
+namespace {
+
+// So many numbers of EGL devices are tried.
+constexpr int kMostAdapters = 16;
+
+bool isGl(std::string_view engine) {
+  return engine == "ogl" || engine == "gles" || engine == "cal" || engine.substr(0, 2) == "gl";
+}
+
+/// Throws ArgumentError when there is no such number.
+bool startsOn(std::optional<int> adapter) {
+  for (const context::Candidate& candidate : context::builtInCandidates(nullptr, adapter)) {
+    if (!isGl(candidate.name)) continue;
+    try {
+      candidate.start();
+      return true;
+    } catch (const ArgumentError&) {
+      throw;
+    } catch (const Error&) {
+      continue;  // the other engine may start
+    }
+  }
+  return false;
+}
+
+std::vector<Device> findCalDevices() {
+  std::vector<Device> found;
+  try {
+    for (int adapter = 0; adapter < kMostAdapters; ++adapter) {
+      if (startsOn(adapter)) found.emplace_back(adapter);
+    }
+  } catch (const ArgumentError&) {  // behind the last one
+  }
+  try {  // an EGL that does not number its devices
+    if (found.empty() && startsOn(std::nullopt)) found.emplace_back(Device::kDefaultAdapter);
+  } catch (const ArgumentError&) {  // BRT_ADAPTER has no meaning here
+  }
+  return found;
+}
+
+std::vector<Device>& cpuDevices() {
+  static std::vector<Device> devices = {Device(Device::kCpu)};
+  return devices;
+}
+
+std::vector<Device>& calDevices() {
+  static std::vector<Device> devices = findCalDevices();
+  return devices;
+}
+
+std::vector<Device>& allDevices() {
+  static std::vector<Device> devices = [] {
+    std::vector<Device> all = calDevices();
+    all.insert(all.end(), cpuDevices().begin(), cpuDevices().end());
+    return all;
+  }();
+  return devices;
+}
+
+/// Null for a type that does not exist.
+std::vector<Device>* listOf(std::string_view type) {
+  if (type == "cpu") return &cpuDevices();
+  if (type == "cal") return &calDevices();
+  return type == "all" ? &allDevices() : nullptr;
+}
+
+struct Choice {
+  Device* devices = nullptr;
+  unsigned count = 0;
+};
+thread_local Choice chosen;
+
+/// The engine that BRT_RUNTIME names, if it is one of this device.
+context::RequestedDevice requested(const Device& device) {
+  const char* const variable = context::runtimeFromEnvironment();
+  const std::string_view engine = variable ? variable : "";
+  if (device.adapter() == Device::kCpu) {
+    return {engine.substr(0, 3) == "cpu" ? std::string(engine) : "cpu", std::nullopt};
+  }
+  const std::optional<int> adapter =
+      device.adapter() == Device::kDefaultAdapter ? std::nullopt : std::optional(device.adapter());
+  return {isGl(engine) ? std::string(engine) : "gl", adapter};
+}
+
+}  // namespace
+
+Device* chosenDevice() {
+  return chosen.devices;
+}
+
+Device* currentDevice() {
+  if (chosen.devices != nullptr) return chosen.devices;
+  const bool usesGl = isGl(context::currentRuntime().backendName());
+  if (!usesGl || calDevices().empty()) return cpuDevices().data();
+  std::vector<Device>& devices = calDevices();
+  const int adapter = context::adapterFromEnvironment().value_or(0);
+  const auto wanted = std::find_if(devices.begin(), devices.end(), [&](const Device& device) {
+    return device.adapter() == adapter;
+  });
+  return wanted == devices.end() ? devices.data() : &*wanted;
+}
+
+Device* getDevices(const char* type, unsigned int* count) {
+  std::vector<Device>* const found = listOf(type == nullptr ? "" : type);
+  const bool hasAny = found != nullptr && !found->empty();
+  if (count != nullptr) *count = hasAny ? static_cast<unsigned>(found->size()) : 0;
+  return hasAny ? found->data() : nullptr;
+}
+
+Device* useDevices(Device* devices, unsigned int count, unsigned int* oldCount) {
+  const Choice before = chosen;
+  const bool choosesOne = devices != nullptr && count > 0;
+  context::useDevice(choosesOne ? std::optional(requested(*devices)) : std::nullopt);
+  chosen = choosesOne ? Choice{devices, count} : Choice{};
+  if (oldCount != nullptr) *oldCount = before.count;
+  return before.devices;
+}
+
+}  // namespace brook::plus
