@@ -7,10 +7,18 @@ namespace brook::frontend {
 namespace {
 
 /// `N 3` of `#define N 3`, without the ends of lines in it.
-std::string textOf(const clang::SourceManager& sources, const clang::MacroInfo& macro) {
-  const auto [file, first] = sources.getDecomposedLoc(macro.getDefinitionLoc());
-  const unsigned last = first + macro.getDefinitionLength(sources);
-  std::string text = sources.getBufferData(file).slice(first, last).str();
+std::string textOf(const clang::SourceManager& sources, const clang::MacroInfo& macro,
+                   const clang::Token& name) {
+  const auto [file, first] = sources.getDecomposedLoc(name.getLocation());
+  const llvm::StringRef source = sources.getBufferData(file);
+  std::size_t last = first + name.getLength();
+  if (!macro.tokens_empty()) {
+    const clang::Token& token = macro.tokens().back();
+    last = sources.getFileOffset(token.getLocation()) + token.getLength();
+  } else if (macro.isFunctionLike()) {
+    last = source.find(')', last) + 1;
+  }
+  std::string text = source.slice(first, last).str();
   for (std::size_t end; (end = text.find('\n')) != std::string::npos;) {
     text[end] = ' ';
     const std::size_t before = text.find_last_not_of("\r ", end);
@@ -49,7 +57,7 @@ class Recorder : public clang::PPCallbacks {
     const clang::SourceLocation place = name.getLocation();
     if (!isOfIncludedFile(place)) return;
     record_[sources_.getFileID(place)].macros.push_back(
-        {name.getIdentifierInfo()->getName().str(), textOf(sources_, *macro->getMacroInfo())});
+        {name.getIdentifierInfo()->getName().str(), textOf(sources_, *macro->getMacroInfo(), name)});
   }
 
   // In the main file the directive stays where it is.

@@ -11,7 +11,9 @@
 #include <brook/ErrorCodes.h>
 #include <brook/brook_plus.hpp>
 
+// Some of these came along with the standard headers of that time.
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

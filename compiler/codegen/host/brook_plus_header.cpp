@@ -33,7 +33,8 @@ class CallForm {
       list += (list.empty() ? "&" : ", &") + argument.name;
     }
     out.line("  void operator()(" + parameters + ") {");
-    out.line("    call(::brook::kernels::" + kernel_.function->name + "(), {" + read + "}, {" +
+    // A parameter may be named `call`.
+    out.line("    this->call(::brook::kernels::" + kernel_.function->name + "(), {" + read + "}, {" +
              written + "}" + handedOn + ");");
     out.line("  }");
   }

@@ -49,7 +49,7 @@ namespace brook::objects {
 class scale_kernel : public ::brook::KernelInterface {
  public:
   void operator()(const float& a, const ::brook::plus::Stream<float2>& x, const ::brook::plus::Stream<int>& g, const ::brook::plus::Stream<float2>& y) {
-    call(::brook::kernels::scale(), {&x, &g}, {&y}, a, x, g, y);
+    this->call(::brook::kernels::scale(), {&x, &g}, {&y}, a, x, g, y);
   }
 };
 inline thread_local scale_kernel scale;
@@ -69,7 +69,7 @@ TEST(BrookPlusHeader, TakesArraysForGathersThatSayTheirExtents) {
                         "::brook::plus::Stream<float>& y) {"),
             std::string::npos);
   EXPECT_NE(header.find(R"(  void operator()(const float c[3][2], const ::brook::plus::Stream<float>& y) {
-    call(::brook::kernels::f(), {}, {&y}, ::brook::plus::ArrayArgument{::brook::elementOf<float>(), {3, 2}, c}, y);
+    this->call(::brook::kernels::f(), {}, {&y}, ::brook::plus::ArrayArgument{::brook::elementOf<float>(), {3, 2}, c}, y);
   }
 )"),
             std::string::npos)
@@ -80,7 +80,7 @@ TEST(BrookPlusHeader, WritesResultsOfReductionsToVariables) {
   const std::string header =
       headerOf("reduction sum(stream x: float, accumulator r: float) {\n  r = add(r, x)\n}\n");
   EXPECT_NE(header.find(R"(  void operator()(const ::brook::plus::Stream<float>& x, float& r) {
-    call(::brook::kernels::sum(), {&x}, {}, x, r);
+    this->call(::brook::kernels::sum(), {&x}, {}, x, r);
   }
 )"),
             std::string::npos)
