@@ -34,8 +34,8 @@ class CallForm {
     }
     out.line("  void operator()(" + parameters + ") {");
     // A parameter may be named `call`.
-    out.line("    this->call(::brook::kernels::" + kernel_.function->name + "(), {" + read + "}, {" +
-             written + "}" + handedOn + ");");
+    out.line("    this->call(::brook::kernels::" + kernel_.function->name + "(), {" + read +
+             "}, {" + written + "}" + handedOn + ");");
     out.line("  }");
   }
 
@@ -119,7 +119,9 @@ std::string printBrookPlusHeader(const FileParts& parts) {
   }
   out.line("}  // namespace brook::kernels");
   out.line();
-  out.line("// As programs call them. Not at file scope, for a kernel may have the name of a function of");
+  out.line(
+      "// As programs call them. Not at file scope, for a kernel may have the name of a function "
+      "of");
   out.line("// the C library.");
   out.line("namespace brook::objects {");
   for (const KernelEntry* const kernel : kernels)
