@@ -95,6 +95,27 @@ TEST(HostText, OfStreams) {
             "void f(::brook::stream a, ::brook::stream *p);\n");
 }
 
+TEST(HostText, OfGathersThatSayTheirExtents) {
+  EXPECT_EQ(hostTextOf("kernel void k(float t[3][2], float u[], out float o<>);\n"),
+            "void k(::brook::stream t, ::brook::stream u, ::brook::stream o); "
+            "void k(const float t[3][2], ::brook::stream u, ::brook::stream o);\n");
+  EXPECT_EQ(hostTextOf("reduce void r(float a<>, float t[2], reduce float s<>);\n"),
+            "void r(::brook::stream a, ::brook::stream t, ::brook::stream s); "
+            "void r(::brook::stream a, ::brook::stream t, float &s); "
+            "void r(::brook::stream a, const float t[2], ::brook::stream s); "
+            "void r(::brook::stream a, const float t[2], float &s); "
+            "const ::brook::KernelDescriptor& r(::brook::generated::Operator);\n");
+}
+
+TEST(HostText, OfUnsignedVectors) {
+  EXPECT_EQ(hostTextOf("unsigned int4 a, s<2>;\nunsigned char2 *p = new unsigned char2[3];\n"
+                       "signed short3 v;\nint n = sizeof(unsigned short2);\n"
+                       "void f(unsigned int2 a, unsigned int4);\nunsigned int3;\n"),
+            "uint4 a; ::brook::stream s = ::brook::typed::Stream<uint4>{2};\n"
+            "uchar2 *p = new uchar2[3];\nshort3 v;\nint n = sizeof(ushort2);\n"
+            "void f(uint2 a, unsigned int4);\nunsigned int3;\n");
+}
+
 TEST(HostText, PointersToStreamObjectsAsOldProgramsNameThem) {
   EXPECT_EQ(hostTextOf("#define OBJECT brook::Stream *\n"
                        "brook::Stream *f(float a<>, ::brook::Stream *p) { return p; }\n"

@@ -98,7 +98,7 @@ void printObject(const KernelEntry& kernel, TextWriter& out) {
 }  // namespace
 
 std::string printBrookPlusHeader(const FileParts& parts) {
-  const std::string guard = guardName(parts.inputName);
+  const std::string guard = guardName(parts.inputName) + "_PLUS";
   std::vector<const KernelEntry*> kernels;
   for (const KernelEntry& kernel : parts.kernels) {
     if (!kernel.function->messages) kernels.push_back(&kernel);  // those the runtime alone calls
