@@ -15,13 +15,6 @@
 namespace brook {
 namespace plus {
 
-/// An array of the program for a gather whose brackets say its extents; all of it is read.
-struct ArrayArgument {
-  Element element;
-  std::initializer_list<std::int64_t> extents;
-  const void* elements;
-};
-
 /// What the objects of all kernels have. A thread has objects of its own. Calls throw no
 /// brook::Error: the streams that the kernel was to write remember it, or, when the result is a
 /// variable, those that it was to read.
@@ -48,13 +41,13 @@ class KernelInterface {
 
   using Streams = std::initializer_list<const StreamHandle*>;
 
-  /// Runs the kernel. `written`: where its errors go.
-  template <class... Arguments>
-  void call(kernel called, Streams read, Streams written, Arguments&&... arguments) {
+  /// `run` calls the kernel that it is given. `written`: where its errors go.
+  template <class Run>
+  void call(kernel called, Streams read, Streams written, const Run& run) {
     setDomain(called, read, written);
     beforeCall(read, written);
     try {
-      called(handOn(arguments)...);
+      run(called);
     } catch (const Error& error) {
       afterError(written.size() == 0 ? read : written, error);
     }
@@ -62,13 +55,6 @@ class KernelInterface {
 
  private:
   void setDomain(kernel& called, Streams read, Streams written);
-  template <class T>
-  static T& handOn(T& argument) {
-    return argument;
-  }
-  static stream handOn(ArrayArgument& array) {
-    return generated::arrayStream(array.element, array.extents, array.elements);
-  }
   static void beforeCall(Streams read, Streams written);
   static void afterError(Streams streams, const Error& error);
 

@@ -1,5 +1,7 @@
 // Kernels as objects of Brook+, on the cpu-scalar backend.
+// clang-format off: before all other headers of Brook
 #include <brook/brook_plus.hpp>
+// clang-format on
 
 #include "runtime/backend/conformance/kernels.h"
 #include "runtime/backend/cpu/cpu_backend.h"
@@ -24,7 +26,8 @@ class SaxpyKernel : public KernelInterface {
  public:
   void operator()(float a, const Stream<float>& x, const Stream<float>& y,
                   const Stream<float>& result) {
-    call(kernel(cpuKernel(TestKernel::Saxpy)), {&x, &y}, {&result}, a, x, y, result);
+    call(kernel(cpuKernel(TestKernel::Saxpy)), {&x, &y}, {&result},
+         [&](const kernel& saxpy) { saxpy(a, x, y, result); });
   }
 };
 

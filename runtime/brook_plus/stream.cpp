@@ -43,8 +43,8 @@ std::string unknownFlag(const char* flags) {
 void checkFlags(const StreamHandle& stream, const char* call, const char* flags) {
   const std::string unknown = unknownFlag(flags);
   if (unknown.empty()) return;
-  stream.remember(BR_ERROR_WARNING, std::string(call) + ": the flag \"" + unknown +
-                                        "\" is ignored; known are \"async\" and \"nocopy\".");
+  stream.remember(BR_ERROR_WARNING, std::string(call) + ": the flag '" + unknown +
+                                        "' is ignored; known are 'async' and 'nocopy'.");
 }
 
 }  // namespace
@@ -61,8 +61,8 @@ StreamHandle::StreamHandle(const Element& element, unsigned rank, const unsigned
     : declaration_(std::make_shared<Declaration>()) {
   try {
     if (type != nullptr) {
-      throw NotSupportedError("A stream of \"" + std::string(type) +
-                              "\" was declared; there are none of other APIs.");
+      throw NotSupportedError("A stream of '" + std::string(type) +
+                              "' was declared; there are none of other APIs.");
     }
     static_cast<stream&>(*this) = stream(element, shapeOf(rank, dimensions));
   } catch (const Error& error) {
@@ -147,8 +147,8 @@ Device* StreamHandle::getDevices(unsigned int* count) const {
 }
 
 void StreamHandle::setProperty(const char* name, void* /*value*/) {
-  remember(BR_ERROR_NOT_SUPPORTED, "setProperty: \"" + std::string(name ? name : "") +
-                                       "\" is for streams of Direct3D, which there are none of.");
+  remember(BR_ERROR_NOT_SUPPORTED, "setProperty: '" + std::string(name ? name : "") +
+                                       "' is for streams of Direct3D, which there are none of.");
 }
 
 void StreamHandle::assignFrom(const StreamHandle& source) {

@@ -163,10 +163,10 @@ Runtime* initialize(const char* name, void* nativeContext) {
   // What shares objects with the program's OpenGL has to be there.
   if (request == "auto" && nativeContext != nullptr) request.clear();
   const std::string origin = isNamed ? "initialize" : variable ? "BRT_RUNTIME" : "the default";
-  runtimes.push_back({std::make_unique<Runtime>(context::selectBackends(
-                          request, origin, context::builtInCandidates(nativeContext),
-                          context::enginesOfAutoFromEnvironment())),
-                      std::nullopt});
+  auto started = std::make_unique<Runtime>(
+      context::selectBackends(request, origin, context::builtInCandidates(nativeContext),
+                              context::enginesOfAutoFromEnvironment()));
+  runtimes.push_back({std::move(started), std::nullopt});
   return currentOfThread = runtimes.back().runtime.get();
 }
 

@@ -27,7 +27,7 @@ class CallForm {
     for (std::size_t i = 0; i < arguments.size(); ++i) {
       const CallArgument& argument = arguments[i];
       parameters += (i == 0 ? "" : ", ") + parameter(argument, i);
-      handedOn += ", " + value(argument, i);
+      handedOn += (i == 0 ? "" : ", ") + value(argument, i);
       if (!isStream(argument, i)) continue;
       std::string& list = isWritten(argument) ? written : read;
       list += (list.empty() ? "&" : ", &") + argument.name;
@@ -35,7 +35,9 @@ class CallForm {
     out.line("  void operator()(" + parameters + ") {");
     // A parameter may be named `call`.
     out.line("    this->call(::brook::kernels::" + kernel_.function->name + "(), {" + read +
-             "}, {" + written + "}" + handedOn + ");");
+             "}, {" + written + "},");
+    out.line("               [&](const ::brook::kernel& brook_kernel) { brook_kernel(" + handedOn +
+             "); });");
     out.line("  }");
   }
 
@@ -76,8 +78,8 @@ class CallForm {
     std::string extents;
     for (const std::int64_t extent : kernel_.arrays[i])
       extents += (extents.empty() ? "{" : ", ") + std::to_string(extent);
-    return "::brook::plus::ArrayArgument{::brook::elementOf<" + valueType(argument) + ">(), " +
-           extents + "}, " + argument.name + "}";
+    return "::brook::generated::arrayStream(::brook::elementOf<" + valueType(argument) + ">(), " +
+           extents + "}, " + argument.name + ")";
   }
 
   const KernelEntry& kernel_;

@@ -49,7 +49,8 @@ namespace brook::objects {
 class scale_kernel : public ::brook::KernelInterface {
  public:
   void operator()(const float& a, const ::brook::plus::Stream<float2>& x, const ::brook::plus::Stream<int>& g, const ::brook::plus::Stream<float2>& y) {
-    this->call(::brook::kernels::scale(), {&x, &g}, {&y}, a, x, g, y);
+    this->call(::brook::kernels::scale(), {&x, &g}, {&y},
+               [&](const ::brook::kernel& brook_kernel) { brook_kernel(a, x, g, y); });
   }
 };
 inline thread_local scale_kernel scale;
@@ -69,7 +70,8 @@ TEST(BrookPlusHeader, TakesArraysForGathersThatSayTheirExtents) {
                         "::brook::plus::Stream<float>& y) {"),
             std::string::npos);
   EXPECT_NE(header.find(R"(  void operator()(const float c[3][2], const ::brook::plus::Stream<float>& y) {
-    this->call(::brook::kernels::f(), {}, {&y}, ::brook::plus::ArrayArgument{::brook::elementOf<float>(), {3, 2}, c}, y);
+    this->call(::brook::kernels::f(), {}, {&y},
+               [&](const ::brook::kernel& brook_kernel) { brook_kernel(::brook::generated::arrayStream(::brook::elementOf<float>(), {3, 2}, c), y); });
   }
 )"),
             std::string::npos)
@@ -80,7 +82,8 @@ TEST(BrookPlusHeader, WritesResultsOfReductionsToVariables) {
   const std::string header =
       headerOf("reduction sum(stream x: float, accumulator r: float) {\n  r = add(r, x)\n}\n");
   EXPECT_NE(header.find(R"(  void operator()(const ::brook::plus::Stream<float>& x, float& r) {
-    this->call(::brook::kernels::sum(), {&x}, {}, x, r);
+    this->call(::brook::kernels::sum(), {&x}, {},
+               [&](const ::brook::kernel& brook_kernel) { brook_kernel(x, r); });
   }
 )"),
             std::string::npos)
