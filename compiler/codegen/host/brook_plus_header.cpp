@@ -58,8 +58,13 @@ class CallForm {
            !isVariable(argument);
   }
 
+  /// In namespace brook, which has a Shape of its own.
+  static std::string typeOf(const CallArgument& argument) {
+    return (argument.first->field ? "::" : "") + valueType(argument);
+  }
+
   std::string parameter(const CallArgument& argument, std::size_t i) const {
-    const std::string type = valueType(argument);
+    const std::string type = typeOf(argument);
     if (isArray(i)) return "const " + type + " " + argument.name + brackets(kernel_.arrays[i]);
     if (isVariable(argument)) return type + "& " + argument.name;
     if (argument.first->kind == VariableKind::Constant) {
@@ -78,7 +83,7 @@ class CallForm {
     std::string extents;
     for (const std::int64_t extent : kernel_.arrays[i])
       extents += (extents.empty() ? "{" : ", ") + std::to_string(extent);
-    return "::brook::generated::arrayStream(::brook::elementOf<" + valueType(argument) + ">(), " +
+    return "::brook::generated::arrayStream(::brook::elementOf<" + typeOf(argument) + ">(), " +
            extents + "}, " + argument.name + ")";
   }
 
@@ -89,12 +94,12 @@ class CallForm {
 void printObject(const KernelEntry& kernel, TextWriter& out) {
   const std::string& name = kernel.function->name;
   out.line();
-  out.line("class " + name + "_kernel : public ::brook::KernelInterface {");
+  out.line("class brook_object_" + name + " : public ::brook::KernelInterface {");
   out.line(" public:");
   for (const StubForm form : stubForms(*kernel.function, kernel.arrays))
     CallForm(kernel, form).print(out);
   out.line("};");
-  out.line("inline thread_local " + name + "_kernel " + name + ";");
+  out.line("inline thread_local brook_object_" + name + " " + name + ";");
 }
 
 }  // namespace

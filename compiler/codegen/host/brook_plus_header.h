@@ -1,11 +1,11 @@
 // The header that hosts of Brook+ include: each kernel as an object of its name.
 //
 //   kernel void scale(float x<>, float k, float t[4], out float y<>)
-//     class scale_kernel : public KernelInterface {
+//     class brook_object_scale : public KernelInterface {
 //       void operator()(const Stream<float>& x, const float& k, const float t[4],
 //                       const Stream<float>& y);
 //     };
-//     inline thread_local scale_kernel scale;
+//     inline thread_local brook_object_scale scale;
 #pragma once
 
 #include "compiler/codegen/host/print.h"

@@ -46,14 +46,14 @@ namespace brook::kernels {
 // the C library.
 namespace brook::objects {
 
-class scale_kernel : public ::brook::KernelInterface {
+class brook_object_scale : public ::brook::KernelInterface {
  public:
   void operator()(const float& a, const ::brook::plus::Stream<float2>& x, const ::brook::plus::Stream<int>& g, const ::brook::plus::Stream<float2>& y) {
     this->call(::brook::kernels::scale(), {&x, &g}, {&y},
                [&](const ::brook::kernel& brook_kernel) { brook_kernel(a, x, g, y); });
   }
 };
-inline thread_local scale_kernel scale;
+inline thread_local brook_object_scale scale;
 
 }  // namespace brook::objects
 

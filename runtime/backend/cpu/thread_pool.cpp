@@ -135,6 +135,7 @@ void ThreadPool::forEachPartByChance(std::int64_t count, const Work& work) {
                  {begin, end, Chance(chance_->seed())});
   }
   const auto workOn = [&](Part& part) {
+    const DefaultFloatState state;
     part.chance.delay();
     work(part.begin, part.end);
   };

@@ -14,10 +14,10 @@ int main() {
   b.write(moved);
   for (int i = 0; i < 2; ++i) printf("%g %g %d\n", moved[i].at.x, moved[i].at.y, moved[i].count);
 
-  brook::Stream<Pair> pairs(1, size);
+  brook::Stream<Shape> pairs(1, size);
   brook::Stream<float> weights(1, size);
   pair(b, points, 0.5f, pairs);
-  Pair more = {points[0], 100};
+  Shape more = {points[0], 100};
   weigh(pairs, more, weights);
   float result[2];
   weights.write(result);

@@ -1,0 +1,71 @@
+"""What tests/programs/run is told about programs that are not its own: arguments, and known results
+that are not as they should be, with the reason.
+
+A file of lines
+
+    NAME: arguments: -x 100
+    NAME: RESULT: reason
+    NAME on ENGINE,ENGINE: RESULT: reason
+
+where '#' begins a comment. NAME is the end of the program's path, as far as it tells programs apart,
+and may have wildcards: "tests/scan", "apps/*".
+"""
+
+import dataclasses
+import pathlib
+import re
+import shlex
+
+LINE = re.compile(r"^(\S+)(?: on (\S+))?: ([a-z-]+): (\S.*)$")
+
+
+@dataclasses.dataclass
+class Explanation:
+    name: str
+    engines: list  # empty: all
+    result: str
+    reason: str
+    is_used: bool = False
+
+    def covers(self, path, engine):
+        return path.match(self.name) and (not self.engines or engine in self.engines)
+
+
+@dataclasses.dataclass
+class Notes:
+    explanations: list = dataclasses.field(default_factory=list)
+    arguments: list = dataclasses.field(default_factory=list)  # (name, words); the first counts
+
+    def arguments_of(self, path):
+        return next((words for name, words in self.arguments if path.match(name)), [])
+
+    def explanation_of(self, path, engine, result):
+        """Null when there is none; the one that is found counts as used."""
+        for explanation in self.explanations:
+            if explanation.result == result and explanation.covers(path, engine):
+                explanation.is_used = True
+                return explanation
+        return None
+
+    def unused(self, rows):
+        """Of what did not happen, though the program ran on that engine."""
+        return [e for e in self.explanations
+                if not e.is_used and any(e.covers(row.path, row.engine) for row in rows)]
+
+
+def read(path):
+    result = Notes()
+    for number, line in enumerate(pathlib.Path(path).read_text().splitlines(), start=1):
+        line = line.split("#")[0].rstrip()
+        if not line:
+            continue
+        found = LINE.match(line)
+        if found is None:
+            raise SystemExit(f"{path}:{number}: expected 'NAME: RESULT: reason'")
+        name, engines, kind, text = found.groups()
+        if kind == "arguments":
+            result.arguments.append((name, shlex.split(text)))
+        else:
+            engines = engines.split(",") if engines else []
+            result.explanations.append(Explanation(name, engines, kind, text))
+    return result
