@@ -3,7 +3,7 @@
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <charconv>
 
 namespace brook::analysis {
 namespace {
@@ -71,8 +71,10 @@ bool needsArguments(const Formula& formula) {
 
 std::string number(double value) {
   char text[32];
-  std::snprintf(text, sizeof text, "%.17g", value);
-  return text;
+  constexpr int kDigits = 17;  // that tell doubles apart
+  const auto [end, error] =
+      std::to_chars(text, text + sizeof text, value, std::chars_format::general, kDigits);
+  return std::string(text, end);
 }
 
 bool isZero(const Formula& formula) {

@@ -110,6 +110,12 @@ void nameStreams(std::string& text) {
   }
 }
 
+/// `const Spread<float4> &`, which a constant of a kernel is for host code: float4.
+void nameSpreads(std::string& text) {
+  const llvm::Regex type("(const )?(::)?brook::Spread< ?(::)?([a-z0-9]*)>( &)?");
+  rewriteMatches(text, type, [](llvm::ArrayRef<llvm::StringRef> parts) { return parts[4].str(); });
+}
+
 /// `gather<float4, 2>` as the user writes it: float4[][].
 void nameGathers(std::string& text) {
   const llvm::Regex type("gather(_row)?<([A-Za-z0-9_]+), ([1-4])>");
@@ -145,6 +151,7 @@ std::string presentableText(std::string text) {
   while (description.match(text))
     text = description.sub("", text);
   nameStreams(text);
+  nameSpreads(text);
   replaceAll(text, "::brook_kernel::", "");
   replaceAll(text, "brook_kernel::", "");
   replaceAll(text, "'kernels::", "'");
@@ -235,7 +242,9 @@ void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnosti
     if (dropNotes_ || messages_.empty() || advisesOption(diagnostic.getID())) return;
     clang::StoredDiagnostic note = rewrite(level, diagnostic);
     if (isReworded_) note = withText(note, [](std::string& text) { nameVariables(text); });
-    const bool isOfAnotherWording = isReworded_ && isInSystemHeader(note);
+    const bool isOfAnotherWording =
+        isReworded_ &&
+        (isInSystemHeader(note) || diagnostic.getID() == clang::diag::note_ovl_builtin_candidate);
     if (!isInPrelude(note) && !isOfAnotherWording) {
       messages_.back().notes.push_back(std::move(note));
     }

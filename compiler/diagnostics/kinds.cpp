@@ -106,7 +106,8 @@ std::string unknownWarning(std::string_view flag) {
   for (const std::string& known : clang::DiagnosticIDs::getDiagnosticFlags()) {
     if (parseFlag(known).prefix == "-W") names.push_back(known.substr(2));
   }
-  const std::string nearest = nearestName(name, names);
+  std::string nearest = nearestName(name, names);
+  if (nearest.empty()) nearest = abbreviatedName(name, names);
   return "unknown warning option '" + std::string(flag) + "'" +
          (nearest.empty() ? "; 'brcc --print-warnings' lists Brook's"
                           : "; did you mean '" + std::string(prefix) + nearest + "'?");

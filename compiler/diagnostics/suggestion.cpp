@@ -43,9 +43,22 @@ std::string nearestName(std::string_view written, const std::vector<std::string>
   return nearest;
 }
 
+std::string abbreviatedName(std::string_view written, const std::vector<std::string>& names) {
+  constexpr std::size_t kShortest = 3;
+  if (written.size() < kShortest) return "";
+  std::string found;
+  for (const std::string& name : names) {
+    if (!llvm::StringRef(name).starts_with_insensitive(written) || name == found) continue;
+    if (!found.empty()) return "";
+    found = name;
+  }
+  return found;
+}
+
 std::string suggestion(std::string_view written, const std::vector<std::string>& names,
                        std::string_view otherwise) {
-  const std::string nearest = nearestName(written, names);
+  std::string nearest = nearestName(written, names);
+  if (nearest.empty()) nearest = abbreviatedName(written, names);
   return nearest.empty() ? std::string(otherwise) : "; did you mean '" + nearest + "'?";
 }
 

@@ -11,7 +11,11 @@ namespace brook::diagnostics {
 /// equally so, or it is one of them: then something else is wrong.
 std::string nearestName(std::string_view written, const std::vector<std::string>& names);
 
-/// "; did you mean 'cpu'?" for the nearest name; without one `otherwise`.
+/// The one name that begins with `written`, in any case; empty if that is too short to tell, no
+/// name does, or several do.
+std::string abbreviatedName(std::string_view written, const std::vector<std::string>& names);
+
+/// "; did you mean 'cpu'?" for the nearest name, or the abbreviated one; without one `otherwise`.
 std::string suggestion(std::string_view written, const std::vector<std::string>& names,
                        std::string_view otherwise);
 

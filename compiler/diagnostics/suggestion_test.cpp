@@ -37,7 +37,18 @@ TEST(NearestName, DoesNotGuess) {
   EXPECT_EQ(nearestName("x", {}), "");
 }
 
+TEST(AbbreviatedName, IsTheOneThatBeginsSo) {
+  const std::vector<std::string> names = {"cpu", "cpu-scalar", "glsl330", "glsl430", "vectorize"};
+  EXPECT_EQ(abbreviatedName("vec", names), "vectorize");
+  EXPECT_EQ(abbreviatedName("CPU-", names), "cpu-scalar");
+  EXPECT_EQ(abbreviatedName("glsl", names), "");  // either of two
+  EXPECT_EQ(abbreviatedName("ve", names), "");
+  EXPECT_EQ(abbreviatedName("ectorize", names), "");
+  EXPECT_EQ(abbreviatedName("scal", {"scale", "scale"}), "scale");
+}
+
 TEST(Suggestion, IsTheEndOfASentence) {
+  EXPECT_EQ(suggestion("vect", {"vectorize"}, "; try --help"), "; did you mean 'vectorize'?");
   EXPECT_EQ(suggestion("simplfy", {"simplify"}, "; try --help"), "; did you mean 'simplify'?");
   EXPECT_EQ(suggestion("nonsense", {"simplify"}, "; try --help"), "; try --help");
 }

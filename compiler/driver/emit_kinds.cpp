@@ -1,5 +1,7 @@
 #include "compiler/driver/emit_kinds.h"
 
+#include "compiler/diagnostics/suggestion.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -15,18 +17,22 @@ constexpr EmitKind kEmitKinds[] = {
     {"report", Emit::Report, ".html"},
 };
 
-bool isKnown(const std::string& name) {
-  return std::any_of(std::begin(kEmitKinds), std::end(kEmitKinds),
-                     [&](const EmitKind& kind) { return name == kind.name; });
+std::vector<std::string> allNames() {
+  std::vector<std::string> names;
+  for (const EmitKind& kind : kEmitKinds)
+    names.emplace_back(kind.name);
+  return names;
 }
 
 }  // namespace
 
 Result<std::vector<EmitKind>> emitKinds(const std::vector<std::string>& names) {
+  const std::vector<std::string> known = allNames();
   for (const std::string& name : names) {
-    if (!isKnown(name)) {
-      return Failure{"unknown output '--emit=" + name +
-                     "'; there are cpp, glsl, essl, ir, reflection and report"};
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
+      return Failure{"unknown output '--emit=" + name + "'" +
+                     diagnostics::suggestion(
+                         name, known, "; there are cpp, glsl, essl, ir, reflection and report")};
     }
   }
   std::vector<EmitKind> kinds;

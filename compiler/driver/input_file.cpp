@@ -1,8 +1,11 @@
 #include "compiler/driver/input_file.h"
 
+#include "compiler/support/byte_order_mark.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 namespace brook::driver {
 namespace {
@@ -21,7 +24,7 @@ Result<std::string> readInputFile(const std::string& path) {
   for (std::size_t n; (n = std::fread(buffer, 1, sizeof buffer, file)) > 0;)
     text.append(buffer, n);
   // A folder can be opened, too.
-  Result<std::string> result = text;
+  Result<std::string> result = withoutByteOrderMark(std::move(text));
   if (std::ferror(file) != 0) result = cannotRead(path);
   if (file != stdin) std::fclose(file);
   return result;

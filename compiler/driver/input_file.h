@@ -1,4 +1,4 @@
-// Input files: the bytes of one, as a whole.
+// Input files: the text of one, as a whole, without a byte order mark.
 #pragma once
 
 #include "compiler/support/result.h"

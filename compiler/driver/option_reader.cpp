@@ -6,6 +6,7 @@
 #include "compiler/driver/emit_kinds.h"
 #include "compiler/driver/option_table.h"
 #include "compiler/driver/option_texts.h"
+#include "compiler/driver/remark_options.h"
 #include "compiler/passes/pass.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/ArgList.h"
@@ -284,18 +285,7 @@ class Reader {
     }
     options_.errorLimit = static_cast<unsigned>(number(OPT_ferror_limit_EQ, 0, 20));
     readMessageFormat();
-    for (const std::string& remark : all(OPT_Rpass_EQ)) {
-      if (remark != "split" && remark != "gather") {
-        fail("unknown remark " + quoted(remark) + "; -Rpass=split and -Rpass=gather are there");
-      }
-      (remark == "split" ? options_.remarksOfSplit : options_.remarksOfGathers) = true;
-    }
-    for (const std::string& remark : all(OPT_Rpass_missed_EQ)) {
-      if (remark != "vectorize") {
-        fail("unknown remark " + quoted(remark) + "; -Rpass-missed=vectorize is there");
-      }
-      options_.remarksOfVectorize = true;
-    }
+    if (Result<void> read = readRemarks(arguments_, options_); !read) fail(read.failure().message);
   }
 
   void readMessageFormat() {
@@ -304,8 +294,8 @@ class Reader {
       options_.messageFormat = Options::MessageFormat::Json;
     } else if (format == "sarif") {
       options_.messageFormat = Options::MessageFormat::Sarif;
-    } else if (format != "text") {
-      fail(quoted("--diagnostics-format=" + format) + " must be text, json or sarif");
+    } else {
+      requireOneOf("--diagnostics-format=", format, {"text", "json", "sarif"});
     }
     const Arg* text = arguments_.getLastArg(OPT_v, OPT_ftime_report);
     if (text && options_.messageFormat != Options::MessageFormat::Text) {
@@ -318,20 +308,26 @@ class Reader {
 
   void readSemantics() {
     const std::string contract = last(OPT_ffp_contract_EQ, "off");
-    if (contract != "on" && contract != "off") {
-      fail("'-ffp-contract=" + contract + "' must be on or off");
-    }
+    requireOneOf("-ffp-contract=", contract, {"on", "off"});
     options_.fpContract = contract == "on";
     const std::string bounds = last(OPT_fbounds_EQ, "clamp");
-    if (bounds != "clamp" && bounds != "trap") {
-      fail("'-fbounds=" + bounds + "' must be clamp or trap");
-    }
+    requireOneOf("-fbounds=", bounds, {"clamp", "trap"});
     options_.trapsBounds = bounds == "trap";
     if (arguments_.hasArg(OPT_max_outputs_EQ))
       options_.maxOutputs = number(OPT_max_outputs_EQ, 1, 0);
     if (arguments_.hasArg(OPT_max_inputs_EQ)) options_.maxInputs = number(OPT_max_inputs_EQ, 1, 0);
     if (arguments_.hasArg(OPT_max_instructions_EQ))
       options_.maxInstructions = number(OPT_max_instructions_EQ, 1, 0);
+  }
+
+  /// "'-fbounds=tarp' must be clamp or trap; did you mean 'trap'?"
+  void requireOneOf(const std::string& option, const std::string& value,
+                    const std::vector<std::string>& values) {
+    if (std::find(values.begin(), values.end(), value) != values.end()) return;
+    std::string list = values.front();
+    for (std::size_t i = 1; i < values.size(); ++i)
+      list += (i + 1 < values.size() ? ", " : " or ") + values[i];
+    fail(quoted(option + value) + " must be " + list + suggestion(value, values, ""));
   }
 
   int number(OptionId id, int least, int otherwise) {

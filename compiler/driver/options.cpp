@@ -1,5 +1,6 @@
 #include "compiler/driver/options.h"
 
+#include "compiler/diagnostics/suggestion.h"
 #include "compiler/driver/option_reader.h"
 #include "compiler/driver/output_file.h"
 #include "compiler/driver/parsed_arguments.h"
@@ -26,6 +27,19 @@ bool lacksValue(const Arg& argument) {
   const auto& values = argument.getValues();
   return std::all_of(values.begin(), values.end(),
                      [](const char* value) { return *value == '\0'; });
+}
+
+/// The option that was meant, with the value that was given; empty: none is near.
+std::string nearestOption(const std::string& written, const OptionTable& table) {
+  std::string nearest;
+  if (table.findNearest(written, nearest) <= 2) return nearest;
+  std::vector<std::string> names;
+  for (unsigned id = OPT_INVALID + 1; id <= table.getNumOptions(); ++id)
+    names.push_back(table.getOption(id).getPrefixedName().str());
+  const std::size_t end = written.find('=');
+  nearest = diagnostics::abbreviatedName(written.substr(0, end), names);
+  const bool takesValue = nearest.ends_with('=') && end != std::string::npos;
+  return takesValue ? nearest + written.substr(end + 1) : nearest;
 }
 
 /// The line of --help says which values there are.
@@ -74,10 +88,10 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments) {
   }
   for (const Arg* unknown : parsed.list->filtered(OPT_UNKNOWN)) {
     const std::string spelling = unknown->getAsString(*parsed.list);
-    std::string nearest;
-    const bool close = parsed.table.findNearest(spelling, nearest) <= 2;
-    return Failure{"unknown option " + quoted(spelling) +
-                   (close ? "; did you mean " + quoted(nearest) + "?" : "; try 'brcc --help'")};
+    const std::string nearest = nearestOption(spelling, parsed.table);
+    return Failure{
+        "unknown option " + quoted(spelling) +
+        (nearest.empty() ? "; try 'brcc --help'" : "; did you mean " + quoted(nearest) + "?")};
   }
   for (const Arg* argument : *parsed.list) {
     if (lacksValue(*argument)) return Failure{needsValue(*argument, parsed.table)};

@@ -183,6 +183,43 @@ TEST(Options, MisspelledNamesSuggest) {
             "unknown pass 'dead_cod'; did you mean 'dead_code'?");
   EXPECT_EQ(usageError({"--explain=vector-trunction"}),
             "no message has the id 'vector-trunction'; did you mean 'vector-truncation'?");
+  EXPECT_EQ(usageError({"a.br", "--emit=repot"}),
+            "unknown output '--emit=repot'; did you mean 'report'?");
+  EXPECT_EQ(usageError({"a.br", "--emit=html"}),
+            "unknown output '--emit=html'; there are cpp, glsl, essl, ir, reflection and report");
+  EXPECT_EQ(usageError({"a.br", "-fbounds=tarp"}),
+            "'-fbounds=tarp' must be clamp or trap; did you mean 'trap'?");
+  EXPECT_EQ(usageError({"a.br", "-ffp-contract=fast"}), "'-ffp-contract=fast' must be on or off");
+  EXPECT_EQ(usageError({"a.br", "--diagnostics-format=srif"}),
+            "'--diagnostics-format=srif' must be text, json or sarif; did you mean 'sarif'?");
+}
+
+TEST(Options, MisspelledRemarksSuggest) {
+  EXPECT_EQ(usageError({"a.br", "-Rpass=spilt"}),
+            "unknown remark '-Rpass=spilt'; did you mean '-Rpass=split'?");
+  EXPECT_EQ(usageError({"a.br", "-Rpass-missed=vectorise"}),
+            "unknown remark '-Rpass-missed=vectorise'; did you mean '-Rpass-missed=vectorize'?");
+  EXPECT_EQ(usageError({"a.br", "-Rpass=vectorize"}),
+            "unknown remark '-Rpass=vectorize'; did you mean '-Rpass-missed=vectorize'?");
+  EXPECT_EQ(usageError({"a.br", "-Rpass=inline"}),
+            "unknown remark '-Rpass=inline'; there are -Rpass=split, -Rpass=gather, "
+            "-Rpass-missed=vectorize");
+  EXPECT_EQ(usageError({"a.br", "-Rpass=split,gather", "-Rpass-missed=vectorize"}), "none");
+}
+
+TEST(Options, AbbreviatedNamesSuggest) {
+  EXPECT_EQ(usageError({"--explain=vector-trunc"}),
+            "no message has the id 'vector-trunc'; did you mean 'vector-truncation'?");
+  EXPECT_EQ(usageError({"a.br", "--emit=refl"}),
+            "unknown output '--emit=refl'; did you mean 'reflection'?");
+  EXPECT_EQ(usageError({"a.ir", "--passes=dead"}),
+            "unknown pass 'dead'; did you mean 'dead_code'?");
+  EXPECT_EQ(usageError({"a.br", "--target=glsl"}),
+            "unknown target 'glsl'; --print-targets lists them");  // either of two
+  EXPECT_EQ(usageError({"a.br", "--max-out=3"}),
+            "unknown option '--max-out=3'; did you mean '--max-outputs=3'?");
+  EXPECT_EQ(usageError({"--print-targ"}),
+            "unknown option '--print-targ'; did you mean '--print-targets'?");
 }
 
 TEST(Options, WrongUsageSaysWhatToDo) {
@@ -203,8 +240,8 @@ TEST(Options, WrongUsageSaysWhatToDo) {
   EXPECT_EQ(usageError({"a.br", "-MF", "x.d"}), "'-MF' needs -MD, -MMD, -M or -MM");
   EXPECT_EQ(usageError({"a.br", "--passes=dead_code"}),
             "--passes= needs an input of IR text, named x.ir");
-  EXPECT_EQ(usageError({"a.ir", "--passes=dead"}),
-            "unknown pass 'dead'; --print-passes lists them");
+  EXPECT_EQ(usageError({"a.ir", "--passes=live"}),
+            "unknown pass 'live'; --print-passes lists them");
   EXPECT_NE(
       usageError({"a.br", "--print=all"}).find("the stages are surface, check, merge_returns"),
       std::string::npos);

@@ -299,6 +299,16 @@ class Run {
     return kernel.location.file != 0 && !file.ends_with(".br") && !file.ends_with(".bri");
   }
 
+  Linkage linkageOf(const ir::Function& kernel) const {
+    const auto signature =
+        std::find_if(unit_.kernels.begin(), unit_.kernels.end(),
+                     [&](const auto& known) { return known.name == kernel.name; });
+    const Linkage written =
+        signature == unit_.kernels.end() ? Linkage::External : signature->linkage;
+    const bool isFreeToBeInline = written == Linkage::External && isFromHeader(kernel);
+    return isFreeToBeInline ? Linkage::Inline : written;
+  }
+
   void nameParts() {
     parts_.version = BROOK_VERSION;
     parts_.inputName = options_.input == "-" ? "<stdin>" : options_.input;
@@ -317,7 +327,7 @@ class Run {
     parts_.hasHeader = !options_.headerFile.empty();
     parts_.structures = unit_.structureDefinitions;
     for (host::KernelEntry& kernel : parts_.kernels) {
-      kernel.isInline = isFromHeader(*kernel.function);
+      kernel.linkage = linkageOf(*kernel.function);
       kernel.arrays = arraysOf(*kernel.function);
     }
   }

@@ -3,6 +3,7 @@
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "compiler/frontend/compiler_headers.h"
 #include "compiler/frontend/prelude.h"
 #include "compiler/support/hidden_macros.h"
 #include "llvm/Support/FileSystem.h"
@@ -135,7 +136,8 @@ std::unique_ptr<clang::CompilerInstance> makeCompiler(const Options& options,
   auto compiler = std::make_unique<clang::CompilerInstance>();
   compiler->setInvocation(invocation);
   compiler->createDiagnostics(&consumer, /*ShouldOwnClient=*/false);
-  compiler->createFileManager(files);
+  compiler->createFileManager(
+      withCompilerHeaders(files, resourceFolder() + "/include", invocation->getHeaderSearchOpts()));
   return compiler;
 }
 

@@ -1,29 +1,27 @@
 #include "compiler/frontend/conditional_groups.h"
 
+#include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroInfo.h"
+#include "compiler/frontend/skipped_brook.h"
 
 #include <algorithm>
+#include <set>
 
 namespace brook::frontend {
 namespace {
 
-/// Offsets of one directive line, [first, last) without the line end.
+/// Offsets of one directive, [first, last) without its line end; it may have several lines.
 struct Directive {
   unsigned first = 0;
   unsigned last = 0;
+  std::vector<std::string> names;  ///< in its condition
 };
 
 /// #if, its #elif and #else, #endif.
 struct Group {
   std::vector<Directive> directives;
 };
-
-unsigned endOfLine(const std::string& text, unsigned at) {
-  while (at < text.size() && text[at] != '\n') {
-    at += text[at] == '\\' && at + 1 < text.size() ? 2 : 1;
-  }
-  return std::min(at, static_cast<unsigned>(text.size()));
-}
 
 bool opensGroup(llvm::StringRef word) {
   return word == "if" || word == "ifdef" || word == "ifndef";
@@ -33,45 +31,128 @@ bool continuesGroup(llvm::StringRef word) {
   return word.starts_with("elif") || word == "else";
 }
 
-/// All complete groups of the file, nested ones too.
-std::vector<Group> findGroups(const std::string& text, const clang::LangOptions& language) {
-  std::vector<Group> groups;
-  std::vector<Group> open;
-  clang::Lexer lexer(clang::SourceLocation(), language, text.data(), text.data(),
-                     text.data() + text.size());
-  clang::Token token;
-  for (bool atEnd = false; !atEnd;) {
-    atEnd = lexer.LexFromRawLexer(token);
-    if (!token.is(clang::tok::hash) || !token.isAtStartOfLine()) continue;
-    const unsigned first = static_cast<unsigned>(lexer.getBufferLocation() - text.data()) - 1;
-    atEnd = lexer.LexFromRawLexer(token);
-    if (!token.is(clang::tok::raw_identifier) || token.isAtStartOfLine()) continue;
-    const llvm::StringRef word = token.getRawIdentifier();
-    const Directive directive{first, endOfLine(text, first)};
-    if (opensGroup(word)) open.push_back({{directive}});
-    if (open.empty()) continue;
-    if (continuesGroup(word)) open.back().directives.push_back(directive);
-    if (word == "endif") {
-      open.back().directives.push_back(directive);
-      groups.push_back(std::move(open.back()));
-      open.pop_back();
+/// Where the line of `at` ends, which is behind its last token: a comment may go on on other lines.
+unsigned endOfLine(llvm::StringRef text, std::size_t at) {
+  bool isInComment = false;
+  while (at < text.size() && text[at] != '\n') {
+    const llvm::StringRef rest = text.substr(at);
+    if (rest.starts_with("\\")) {  // blanks may stand between it and the end that it joins
+      const std::size_t behind = rest.find_first_not_of(" \t\r", 1);
+      const bool isJoined = behind != llvm::StringRef::npos && rest[behind] == '\n';
+      at += isJoined ? behind + 1 : 1;
+    } else if (!isInComment && rest.starts_with("/*")) {
+      at = text.find("*/", at + 2);
+      at = at == llvm::StringRef::npos ? text.size() : at + 2;
+    } else {
+      isInComment = isInComment || rest.starts_with("//");
+      ++at;
     }
   }
-  return groups;
+  return static_cast<unsigned>(std::min(at, text.size()));
 }
 
-bool hasBrookWord(llvm::StringRef text, const clang::LangOptions& language) {
-  const std::string copy = text.str();
-  clang::Lexer lexer(clang::SourceLocation(), language, copy.data(), copy.data(),
-                     copy.data() + copy.size());
-  clang::Token token;
-  for (bool atEnd = false; !atEnd;) {
-    atEnd = lexer.LexFromRawLexer(token);
-    if (!token.is(clang::tok::raw_identifier)) continue;
-    if (token.getRawIdentifier() == "kernel" || token.getRawIdentifier() == "reduce") return true;
+/// Finds all complete groups of a file, nested ones too.
+class GroupFinder {
+ public:
+  GroupFinder(const std::string& text, const clang::LangOptions& language)
+      : text_(text),
+        lexer_(clang::SourceLocation(), language, text.data(), text.data(),
+               text.data() + text.size()) {}
+
+  std::vector<Group> find() {
+    next();
+    while (!token_.is(clang::tok::eof)) {
+      const bool isDirective = token_.is(clang::tok::hash) && token_.isAtStartOfLine();
+      isDirective ? readDirective() : next();
+    }
+    return std::move(groups_);
   }
-  return false;
-}
+
+ private:
+  void next() { lexer_.LexFromRawLexer(token_); }
+  unsigned endOfToken() const {
+    return static_cast<unsigned>(lexer_.getBufferLocation() - text_.data());
+  }
+
+  /// Goes on to what stands behind the directive.
+  void readDirective() {
+    Directive directive;
+    unsigned end = endOfToken();
+    directive.first = end - token_.getLength();
+    std::string word;
+    for (next(); !token_.isAtStartOfLine() && !token_.is(clang::tok::eof); next()) {
+      end = endOfToken();
+      if (!token_.is(clang::tok::raw_identifier)) continue;
+      std::string name = token_.getRawIdentifier().str();
+      if (word.empty()) {
+        word = std::move(name);
+      } else {
+        directive.names.push_back(std::move(name));
+      }
+    }
+    directive.last = endOfLine(text_, end);
+    add(word, std::move(directive));
+  }
+
+  void add(llvm::StringRef word, Directive directive) {
+    if (opensGroup(word)) {
+      open_.push_back({{std::move(directive)}});
+    } else if (!open_.empty() && (continuesGroup(word) || word == "endif")) {
+      open_.back().directives.push_back(std::move(directive));
+      if (word != "endif") return;
+      groups_.push_back(std::move(open_.back()));
+      open_.pop_back();
+    }
+  }
+
+  const std::string& text_;
+  clang::Lexer lexer_;
+  clang::Token token_;
+  std::vector<Group> open_;
+  std::vector<Group> groups_;
+};
+
+/// Which macros have one meaning for brcc and for the compiler of the C++: those that the user's
+/// text defines from others of that kind, and names that nobody defines.
+class MacroOrigins {
+ public:
+  explicit MacroOrigins(clang::Preprocessor& preprocessor)
+      : preprocessor_(preprocessor), sources_(preprocessor.getSourceManager()) {}
+
+  bool isOfTheText(const std::string& name) {
+    if (!seen_.insert(name).second) return true;
+    const clang::IdentifierInfo* macro = preprocessor_.getIdentifierInfo(name);
+    for (const clang::MacroDirective* change = preprocessor_.getLocalMacroDirectiveHistory(macro);
+         change != nullptr; change = change->getPrevious()) {
+      const auto* definition = llvm::dyn_cast<clang::DefMacroDirective>(change);
+      if (definition != nullptr && !isOfTheText(*definition->getInfo())) return false;
+    }
+    return true;
+  }
+
+ private:
+  bool isOfTheText(const clang::MacroInfo& macro) {
+    const clang::SourceLocation place = macro.getDefinitionLoc();
+    if (macro.isBuiltinMacro() || !isInTheText(place)) return false;
+    return std::ranges::all_of(macro.tokens(), [&](const clang::Token& token) {
+      const clang::IdentifierInfo* name = token.getIdentifierInfo();
+      return name == nullptr || isOfTheText(name->getName().str());
+    });
+  }
+
+  /// In the main file or what it includes, but for the system's headers.
+  bool isInTheText(clang::SourceLocation place) const {
+    if (sources_.isInSystemHeader(place)) return false;
+    clang::FileID file = sources_.getFileID(place);
+    while (file.isValid() && file != sources_.getMainFileID())
+      file = sources_.getFileID(sources_.getIncludeLoc(file));
+    return file.isValid();
+  }
+
+  clang::Preprocessor& preprocessor_;
+  const clang::SourceManager& sources_;
+  std::set<std::string> seen_;
+};
 
 void blank(std::string& text, unsigned first, unsigned last) {
   std::replace_if(text.begin() + first, text.begin() + last, [](char c) { return c != '\n'; }, ' ');
@@ -79,12 +160,12 @@ void blank(std::string& text, unsigned first, unsigned last) {
 
 class Resolver {
  public:
-  Resolver(std::string& text, const std::vector<unsigned>& edited,
-           const std::vector<SkippedText>& skipped, const clang::LangOptions& language)
-      : text_(text), edited_(edited), skipped_(skipped), language_(language) {}
+  Resolver(std::string& text, const std::vector<EditedText>& edited,
+           const std::vector<SkippedText>& skipped, clang::Preprocessor& preprocessor)
+      : text_(text), edited_(edited), skipped_(skipped), preprocessor_(preprocessor) {}
 
   void run() {
-    for (const Group& group : findGroups(text_, language_)) {
+    for (const Group& group : GroupFinder(text_, preprocessor_.getLangOpts()).find()) {
       if (mustResolve(group)) resolve(group);
     }
   }
@@ -97,18 +178,44 @@ class Resolver {
   }
 
   bool mustResolve(const Group& group) const {
-    const unsigned first = group.directives.front().first;
-    const unsigned last = group.directives.back().first;
-    if (std::ranges::any_of(edited_, [&](unsigned at) { return first < at && at < last; })) {
-      return true;
-    }
+    return isCrossed(group) || hasSkippedBrook(group) ||
+           (isEdited(group) && dependsOnCompiler(group));
+  }
+
+  /// By an edit that takes some of its directives with it.
+  bool isCrossed(const Group& group) const {
+    return std::ranges::any_of(edited_, [&](const EditedText& edit) {
+      const auto taken = std::ranges::count_if(group.directives, [&](const Directive& directive) {
+        return edit.first < directive.last && directive.first < edit.last;
+      });
+      return taken > 0 && static_cast<std::size_t>(taken) < group.directives.size();
+    });
+  }
+
+  bool hasSkippedBrook(const Group& group) const {
     for (std::size_t i = 0; i + 1 < group.directives.size(); ++i) {
       const unsigned begin = group.directives[i].last;
       const llvm::StringRef branch =
           llvm::StringRef(text_).slice(begin, group.directives[i + 1].first);
-      if (isSkipped(begin) && hasBrookWord(branch, language_)) return true;
+      if (isSkipped(begin) && hasBrook(branch, preprocessor_)) return true;
     }
     return false;
+  }
+
+  bool isEdited(const Group& group) const {
+    const unsigned first = group.directives.front().first;
+    const unsigned last = group.directives.back().first;
+    return std::ranges::any_of(
+        edited_, [&](const EditedText& edit) { return first < edit.first && edit.first < last; });
+  }
+
+  bool dependsOnCompiler(const Group& group) const {
+    MacroOrigins origins(preprocessor_);
+    return std::ranges::any_of(group.directives, [&](const Directive& directive) {
+      return std::ranges::any_of(directive.names, [&](const std::string& name) {
+        return name != "defined" && !origins.isOfTheText(name);
+      });
+    });
   }
 
   void resolve(const Group& group) {
@@ -122,17 +229,17 @@ class Resolver {
   }
 
   std::string& text_;
-  const std::vector<unsigned>& edited_;
+  const std::vector<EditedText>& edited_;
   const std::vector<SkippedText>& skipped_;
-  const clang::LangOptions& language_;
+  clang::Preprocessor& preprocessor_;
 };
 
 }  // namespace
 
-void resolveConditionals(std::string& text, const std::vector<unsigned>& edited,
+void resolveConditionals(std::string& text, const std::vector<EditedText>& edited,
                          const std::vector<SkippedText>& skipped,
-                         const clang::LangOptions& language) {
-  Resolver(text, edited, skipped, language).run();
+                         clang::Preprocessor& preprocessor) {
+  Resolver(text, edited, skipped, preprocessor).run();
 }
 
 }  // namespace brook::frontend

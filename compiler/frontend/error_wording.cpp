@@ -127,6 +127,13 @@ std::optional<Worded> ErrorWording::inHost(const clang::Diagnostic& diagnostic, 
     case diag::err_unknown_typename:
     case diag::err_unknown_typename_suggest:
       return undeclaredInHost(token);
+    case diag::err_ovl_deleted_oper:
+      return indexedStream(diagnostic, token);
+    case diag::err_ovl_no_viable_oper:
+      return reader_.is(token, tok::equal) ? streamAsArray(diagnostic) : std::nullopt;
+    case diag::err_typecheck_convert_incompatible:
+    case diag::err_for_range_invalid:
+      return namesClass(diagnostic, "Stream") ? streamAsArray(diagnostic) : std::nullopt;
     case diag::err_template_spec_needs_header: {
       std::size_t first = token;
       while (first > 0 && !reader_.at(first - 1).isOneOf(tok::semi, tok::l_brace, tok::r_brace))
@@ -137,6 +144,45 @@ std::optional<Worded> ErrorWording::inHost(const clang::Diagnostic& diagnostic, 
     default:
       return std::nullopt;
   }
+}
+
+/// `x[3] = 1`, `streams[0][3] = 1`; `token` is the bracket.
+std::optional<Worded> ErrorWording::indexedStream(const clang::Diagnostic& diagnostic,
+                                                  std::size_t token) const {
+  constexpr unsigned kReason = 2;  // as the prelude says it
+  const bool isOurs =
+      diagnostic.getNumArgs() > kReason && diagnostic.getNumRanges() > 0 &&
+      diagnostic.getArgKind(kReason) == clang::DiagnosticsEngine::ak_std_string &&
+      llvm::StringRef(diagnostic.getArgStdStr(kReason)).starts_with("a stream is no array");
+  if (!isOurs) return std::nullopt;
+  const std::optional<std::size_t> first = knownToken(diagnostic.getRange(0).getBegin());
+  if (!first || *first >= token) return std::nullopt;
+  std::string name;
+  for (std::size_t i = *first; i < token; ++i)
+    name += reader_.spelling(i);
+  return Worded{Kind::StreamAsArray, name};
+}
+
+/// `x = 2.0f`, `float *p = x` of a stream `x`.
+std::optional<Worded> ErrorWording::streamAsArray(const clang::Diagnostic& diagnostic) const {
+  for (unsigned i = 0; i < diagnostic.getNumRanges(); ++i) {
+    const std::optional<std::size_t> first = knownToken(diagnostic.getRange(i).getBegin());
+    if (first && isStream(*first)) return Worded{Kind::StreamAsArray, reader_.spelling(*first)};
+  }
+  return std::nullopt;
+}
+
+/// Whether the token is the name of a stream, which nothing qualifies.
+bool ErrorWording::isStream(std::size_t token) const {
+  if (!reader_.isIdentifier(token)) return false;
+  const std::string name = reader_.spelling(token);
+  return std::ranges::any_of(
+      declarations_.streams, [&](const surface::StreamDeclaration& declaration) {
+        return std::ranges::any_of(
+            declaration.declarators, [&](const surface::StreamDeclarator& declarator) {
+              return declarator.isStream() && reader_.spelling(declarator.name) == name;
+            });
+      });
 }
 
 std::optional<Worded> ErrorWording::undeclaredInHost(std::size_t token) {

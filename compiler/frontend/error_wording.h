@@ -57,6 +57,9 @@ class ErrorWording {
   bool isStatement(std::size_t token) const;
   std::optional<Worded> callInKernel(const clang::Diagnostic& diagnostic, std::size_t token) const;
   std::optional<Worded> inHost(const clang::Diagnostic& diagnostic, std::size_t token);
+  std::optional<Worded> indexedStream(const clang::Diagnostic& diagnostic, std::size_t token) const;
+  std::optional<Worded> streamAsArray(const clang::Diagnostic& diagnostic) const;
+  bool isStream(std::size_t token) const;
   std::optional<Worded> undeclaredInHost(std::size_t token);
   const surface::KernelDeclaration* kernelAround(std::size_t token) const;
   bool isKernel(const std::string& name) const;

@@ -9,6 +9,7 @@
 #include "compiler/frontend/dependencies.h"
 #include "compiler/frontend/prelude.h"
 #include "compiler/frontend/translate.h"
+#include "compiler/support/byte_order_mark.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -27,6 +28,8 @@ void report(const Options& options, const Report& report) {
 
 /// Why this is no source text; empty if it may be one.
 std::string faultOf(const std::string& text) {
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
+    return "it is UTF-16; save it as UTF-8";
   return text.find('\0') == std::string::npos ? "" : "it holds null characters, so it is no text";
 }
 
@@ -35,13 +38,13 @@ std::optional<std::string> readInput(const Options& options) {
   std::string reason;
   if (options.text) {
     reason = faultOf(*options.text);
-    if (reason.empty()) return options.text;
+    if (reason.empty()) return withoutByteOrderMark(*options.text);
   } else if (llvm::sys::fs::is_directory(options.inputName)) {
     reason = "it is a directory";
   } else if (const auto buffer = llvm::MemoryBuffer::getFile(options.inputName)) {
     std::string text = (*buffer)->getBuffer().str();
     reason = faultOf(text);
-    if (reason.empty()) return text;
+    if (reason.empty()) return withoutByteOrderMark(std::move(text));
   } else {
     reason = buffer.getError().message();
   }

@@ -9,6 +9,7 @@
 
 #include "compiler/diagnostics/finding.h"
 #include "compiler/ir/module.h"
+#include "compiler/support/linkage.h"
 
 #include <cstdint>
 #include <functional>
@@ -75,7 +76,8 @@ struct KernelSignature {
   std::string name;
   ir::FunctionKind kind = ir::FunctionKind::Kernel;  ///< Kernel or Reduction
   std::vector<ParameterSignature> parameters;
-  bool defined = false;   ///< here, and not only declared
+  bool defined = false;  ///< here, and not only declared
+  Linkage linkage = Linkage::External;
   ir::Location location;  ///< of the name; file is an index into Unit::module.files
 };
 

@@ -137,6 +137,38 @@ TEST(HostText, KernelsBecomePrototypesOnTheSameLines) {
             "void k(::brook::stream a, ::brook::stream t, ::brook::stream b);\n\n\n\nint after;\n");
 }
 
+TEST(HostText, StaticKernelsBelongToTheirFile) {
+  EXPECT_EQ(hostTextOf("static kernel void k(float a<>, out float b<>);\n"
+                       "kernel void k(float a<>, out float b<>) { b = a; }\n"
+                       "reduce static void r(float a<>, reduce float b<>) { b += a; }\n"
+                       "inline kernel void i(float a<>, out float b<>) { b = a; }\n"),
+            "static void k(::brook::stream a, ::brook::stream b);\n"
+            "static void k(::brook::stream a, ::brook::stream b);\n"
+            "static void r(::brook::stream a, ::brook::stream b); "
+            "static void r(::brook::stream a, float &b); "
+            "static const ::brook::KernelDescriptor& r(::brook::generated::Operator);\n"
+            "void i(::brook::stream a, ::brook::stream b);\n");
+}
+
+TEST(HostText, ConstantsThatAreVectorsOfNumbersTakeOne) {
+  EXPECT_EQ(hostTextOf("kernel void k(float4 a, char2 b, fixed3 c, int d, out float o<>);\n"),
+            "void k(const ::brook::Spread<float4> &a, const ::brook::Spread<char2> &b, "
+            "const fixed3 &c, const int &d, ::brook::stream o);\n");
+}
+
+TEST(HostText, StructuresAreDescribedForTheirFile) {
+  const std::string description =
+      "[[maybe_unused]] static inline const ::brook::StructureDescriptor& brookStructure(const "
+      "Item*) { static const ::brook::FieldDescriptor fields[] = {{\"a\", "
+      "::brook::ElementType::Float, offsetof(Item, a)}}; static const ::brook::StructureDescriptor "
+      "structure = {\"Item\", sizeof(Item), fields}; return structure; }";
+  EXPECT_EQ(hostTextOf("struct Item { float a; };\nvoid f(Item i<>);\n"),
+            "struct Item { float a; }; " + description + "\nvoid f(::brook::stream i);\n");
+  EXPECT_EQ(hostTextOf("extern \"C\" {\nstruct Item { float a; };\nvoid f(Item i<>);\n}\n"),
+            "extern \"C\" {\nstruct Item { float a; }; extern \"C++\" { " + description +
+                " }\nvoid f(::brook::stream i);\n}\n");
+}
+
 TEST(HostText, OtherTextStaysAsItIs) {
   const std::string text =
       "#define TWICE(x) ((x) * 2)\n"
@@ -197,6 +229,20 @@ TEST(Signatures, TellWhatHostCodeMayCall) {
   EXPECT_EQ(k.parameters[1].kind, ir::VariableKind::Iterator);
   EXPECT_EQ(k.parameters[2].type, ir::kInt);
   EXPECT_FALSE(outcome.unit->kernels[1].defined);
+}
+
+TEST(Signatures, TellWhichFilesKnowAKernel) {
+  const Outcome outcome = compiled(
+      "static kernel void a(float x<>, out float y<>);\n"
+      "kernel void a(float x<>, out float y<>) { y = x; }\n"
+      "kernel void b(float x<>, out float y<>);\n"
+      "inline kernel void b(float x<>, out float y<>) { y = x; }\n"
+      "kernel void c(float x<>, out float y<>);\n");
+  ASSERT_TRUE(outcome.unit) << outcome.messages;
+  ASSERT_EQ(outcome.unit->kernels.size(), 3u);
+  EXPECT_EQ(outcome.unit->kernels[0].linkage, Linkage::Internal);
+  EXPECT_EQ(outcome.unit->kernels[1].linkage, Linkage::Inline);
+  EXPECT_EQ(outcome.unit->kernels[2].linkage, Linkage::External);
 }
 
 TEST(Check, GivesIrWithTheLinesOfTheUser) {
@@ -279,6 +325,30 @@ TEST(Messages, TheErrorLimitHoldsForTextAndData) {
   const Outcome whole = compiled(functionsWithAnErrorEach(2), options);
   EXPECT_EQ(whole.messages.find(saysSo), std::string::npos);
   EXPECT_EQ(whole.findings.size(), 2u);
+}
+
+// Where this compiler has such a header, brcc finds it.
+#if __has_include(<omp.h>) && !defined(__clang__)
+TEST(Headers, OfTheCompilersFolderAreFound) {
+  const Outcome outcome = compiled(
+      "#include <omp.h>\nint threads() { return omp_get_max_threads(); }\n"
+      "void *memory() { return omp_alloc(8, omp_default_mem_alloc); }\n");
+  EXPECT_EQ(outcome.messages, "");
+  ASSERT_TRUE(outcome.unit);
+  const std::vector<std::string>& found = outcome.unit->systemDependencies;
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_TRUE(found[0].ends_with("/omp.h")) << found[0];
+}
+#endif
+
+TEST(Headers, ThatClangHasAreClangs) {
+  for (const char* header : {"stddef.h", "stdarg.h", "float.h"}) {
+    const Outcome outcome = compiled(std::string("#include <") + header + ">\n");
+    EXPECT_EQ(outcome.messages, "");
+    ASSERT_TRUE(outcome.unit);
+    for (const std::string& file : outcome.unit->systemDependencies)
+      EXPECT_NE(file.find("/clang/"), std::string::npos) << file;
+  }
 }
 
 TEST(Messages, NothingIsMadeAfterAnError) {

@@ -62,6 +62,10 @@ class CallVisitor : public clang::RecursiveASTVisitor<CallVisitor> {
 };
 
 void CallVisitor::check(const surface::KernelSyntax& kernel, const clang::CallExpr& call) {
+  const bool isOfThisFile = kernel.linkage == Linkage::Internal;
+  if (isOfThisFile && !kernels_.find(std::string_view(kernel.name))->defined) {
+    diagnostics::report(engine_, call.getExprLoc(), Kind::UndefinedKernel) << kernel.name;
+  }
   std::vector<NamedArgument> arguments;
   const std::size_t count = std::min<std::size_t>(call.getNumArgs(), kernel.parameters.size());
   for (std::size_t i = 0; i < count; ++i) {

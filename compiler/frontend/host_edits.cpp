@@ -15,6 +15,17 @@ using surface::KernelDeclaration;
 using surface::StreamDeclaration;
 using surface::StreamDeclarator;
 
+/// Of a constant of a kernel.
+std::string constantType(const std::string& element) {
+  const std::string name = emittedName(element);
+  return "const " + (surface::takesOneNumber(element) ? "::brook::Spread<" + name + ">" : name) +
+         " &";
+}
+
+std::string storageOf(const KernelDeclaration& kernel) {
+  return kernel.linkage == Linkage::Internal ? "static " : "";
+}
+
 class EditList {
  public:
   explicit EditList(const surface::TokenReader& reader) : reader_(reader) {}
@@ -80,14 +91,13 @@ bool EditList::isInMainFile(std::size_t token) const {
 }
 
 std::string EditList::stub(const KernelDeclaration& kernel, const surface::StubForm& form) const {
-  std::string text = "void " + reader_.spelling(kernel.name) + "(";
+  std::string text = storageOf(kernel) + "void " + reader_.spelling(kernel.name) + "(";
   for (const surface::ParameterDeclaration& parameter : kernel.parameters) {
     if (&parameter != &kernel.parameters.front()) text += ", ";
     const bool isVariable = form.toVariable && parameter.kind == VariableKind::Accumulator;
     const bool isArray = form.takesArrays && parameter.isArray();
     std::string type = "::brook::stream ";
-    if (parameter.kind == VariableKind::Constant)
-      type = "const " + emittedName(parameter.element) + " &";
+    if (parameter.kind == VariableKind::Constant) type = constantType(parameter.element);
     if (parameter.kind == VariableKind::Iterator) type = "const ::brook::iter &";
     if (parameter.kind == VariableKind::VariableOutput) type = "::brook::stream &";
     if (isVariable) type = emittedName(parameter.element) + " &";
@@ -107,7 +117,8 @@ void EditList::addKernel(const KernelDeclaration& kernel) {
     for (const surface::StubForm& form : surface::stubForms(kernel))
       text += (text.empty() ? "" : " ") + stub(kernel, form);
     if (kernel.kind == ir::FunctionKind::Reduction) {
-      text += " const ::brook::KernelDescriptor& " + reader_.spelling(kernel.name) +
+      text += " " + storageOf(kernel) + "const ::brook::KernelDescriptor& " +
+              reader_.spelling(kernel.name) +
               "(::brook::generated::Operator);";
     }
     if (kernel.isInLinkageBlock) text = "extern \"C++\" { " + text + " }";
@@ -194,19 +205,19 @@ void EditList::addStructure(const surface::StructureDeclaration& structure,
   if (!structure.refusal.empty()) return;
   const std::size_t semicolon = structure.all.last - 1;
   const std::string file = fileOf(semicolon);
+  const std::string described = structureDescription(structure, structure.isInLinkageBlock);
   if (isBrookHeader(file)) {  // its .hpp describes all that it defines
-    if (isInMainFile(semicolon))
-      add(semicolon, semicolon + 1, "; " + structureDescription(structure));
+    if (isInMainFile(semicolon)) add(semicolon, semicolon + 1, "; " + described);
     return;
   }
   if (firstUse == nullptr) return;
   if (isInMainFile(semicolon) || file.ends_with(".br") || file.ends_with(".bri")) {
-    add(semicolon, semicolon + 1, "; " + structureDescription(structure));
+    add(semicolon, semicolon + 1, "; " + described);
     return;
   }
   const std::size_t user = firstUse->declaration;
   if (isBrookHeader(fileOf(user)) && !isInMainFile(user)) return;
-  prefixes_[user] += structureDescription(structure) + " ";
+  prefixes_[user] += structureDescription(structure, firstUse->isInLinkageBlock) + " ";
 }
 
 void EditList::addMissingInt(const surface::MissingInt& place) {

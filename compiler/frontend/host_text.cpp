@@ -1,8 +1,11 @@
 #include "compiler/frontend/host_text.h"
 
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 #include "compiler/frontend/conditional_groups.h"
 #include "compiler/frontend/header_macros.h"
+#include "compiler/ir/quoted.h"
+#include "compiler/support/byte_order_mark.h"
 
 #include <algorithm>
 #include <map>
@@ -43,6 +46,7 @@ class HostTextWriter {
   void addMacros(clang::FileID file, const IncludeDirective& include,
                  std::vector<Replacement>& replacements) const;
   void replaceIncludes(clang::FileID file, std::vector<Replacement>& replacements);
+  std::string lineDirective(unsigned line, clang::FileID file) const;
   std::string write(clang::FileID file);
 
   const surface::TokenReader& reader_;
@@ -125,19 +129,26 @@ void HostTextWriter::findTranslatedFiles() {
 }
 
 /// A file that stands in place of its directive is no header any more.
-std::string withoutPragmaOnce(std::string text) {
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    llvm::StringRef line = llvm::StringRef(text).slice(begin, end).trim();
-    if (line.consume_front("#")) {
-      line = line.ltrim();
-      if (line.consume_front("pragma") && line.trim() == "once") {
-        text.erase(begin, end - begin);
-        return text;
-      }
+std::string withoutPragmaOnce(std::string text, const clang::LangOptions& language) {
+  clang::Lexer lexer(clang::SourceLocation(), language, text.data(), text.data(),
+                     text.data() + text.size());
+  const auto isWord = [](const clang::Token& token, llvm::StringRef word) {
+    return token.is(clang::tok::raw_identifier) && token.getRawIdentifier() == word;
+  };
+  clang::Token token;
+  std::ptrdiff_t hash = 0;
+  int words = 0;  // of `# pragma once`
+  do {
+    lexer.LexFromRawLexer(token);
+    if (token.is(clang::tok::hash) && token.isAtStartOfLine()) {
+      hash = lexer.getBufferLocation() - text.data() - 1;
+      words = 1;
+    } else {
+      words = words > 0 && isWord(token, words == 1 ? "pragma" : "once") ? words + 1 : 0;
     }
-    begin = end + 1;
-  }
+  } while (words < 3 && !token.is(clang::tok::eof));
+  if (words == 3)
+    std::fill(text.begin() + hash, text.begin() + (lexer.getBufferLocation() - text.data()), ' ');
   return text;
 }
 
@@ -160,6 +171,12 @@ void HostTextWriter::addMacros(clang::FileID file, const IncludeDirective& inclu
   }
 }
 
+/// So that what follows begins a line, even behind a backslash.
+std::string endOfFile(llvm::StringRef text) {
+  const bool joinsLines = text.rtrim(" \t\r").ends_with("\\");
+  return joinsLines ? "\n\n" : "\n";
+}
+
 void HostTextWriter::replaceIncludes(clang::FileID file, std::vector<Replacement>& replacements) {
   const auto found = record_.find(file);
   if (found == record_.end()) return;
@@ -180,13 +197,18 @@ void HostTextWriter::replaceIncludes(clang::FileID file, std::vector<Replacement
       const auto [includer, offset] = sources_.getDecomposedLoc(sources_.getIncludeLoc(other));
       if (includer == file && offset >= include.first && offset <= include.last) {
         const unsigned line = sources_.getLineNumber(file, include.first);
-        body = "#line 1 \"" + sources_.getBufferOrFake(other).getBufferIdentifier().str() + "\"\n" +
-               withoutPragmaOnce(write(other)) + "\n#line " + std::to_string(line) + " \"" +
-               sources_.getBufferOrFake(file).getBufferIdentifier().str() + "\"\n";
+        const std::string text =
+            withoutPragmaOnce(write(other), reader_.preprocessor().getLangOpts());
+        body = lineDirective(1, other) + text + endOfFile(text) + lineDirective(line, file);
       }
     }
     if (isTranslated) replacements.push_back({include.first, include.last, body});
   }
+}
+
+std::string HostTextWriter::lineDirective(unsigned line, clang::FileID file) const {
+  const std::string name = sources_.getBufferOrFake(file).getBufferIdentifier().str();
+  return "#line " + std::to_string(line) + " " + ir::quoted(name) + "\n";
 }
 
 std::string HostTextWriter::write(clang::FileID file) {
@@ -195,14 +217,14 @@ std::string HostTextWriter::write(clang::FileID file) {
   std::ranges::sort(replacements, {}, &Replacement::first);
   std::string source = sources_.getBufferData(file).str();
   const auto record = record_.find(file);
-  std::vector<unsigned> edited;
+  std::vector<EditedText> edited;
   for (const Replacement& replacement : replacements)
-    edited.push_back(replacement.first);
+    edited.push_back({replacement.first, replacement.last});
   resolveConditionals(source, edited,
                       record == record_.end() ? std::vector<SkippedText>() : record->second.skipped,
-                      reader_.preprocessor().getLangOpts());
+                      reader_.preprocessor());
   std::string output;
-  unsigned at = 0;
+  auto at = static_cast<unsigned>(lengthOfByteOrderMark(source));
   for (const Replacement& replacement : replacements) {
     if (replacement.first < at) continue;  // inside a larger one
     output.append(source, at, replacement.first - at);

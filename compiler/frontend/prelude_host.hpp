@@ -80,6 +80,8 @@ class stream {
   const char* errorLog() const;
   operator StreamInterface*() const;
   StreamInterface* operator->() const;
+  template <class Index>
+  void operator[](Index) const = delete("a stream is no array of host code");
 };
 
 class iter {
@@ -137,6 +139,20 @@ class Iter : public iter {
 
 template <class... Extents>
 Shape extents(Extents... all);
+
+/// As in <brook/spread.hpp>.
+template <class V>
+struct Spread {
+  Spread();
+  template <class T, typename prelude::If<__is_convertible(const T&, V)>::type = 0>
+  Spread(const T& vector);
+  template <class T, typename prelude::If<__is_arithmetic(T) || __is_enum(T)>::type = 0>
+  Spread(const T& number);
+  template <class First, class... Others,
+            typename prelude::If<(sizeof...(Others) + 1 == vectors::Parts<V>::kCount) &&
+                                 (sizeof...(Others) > 0)>::type = 0>
+  Spread(const First& first, const Others&... others);
+};
 
 /// What a kernel accepts for its parameters, by kind.
 template <class T>

@@ -30,6 +30,7 @@ KernelSignature signature(const surface::TokenReader& reader,
   result.name = reader.spelling(kernel.name);
   result.kind = kernel.kind;
   result.defined = kernel.isDefined();
+  result.linkage = kernel.linkage;
   result.location = location(sources, reader.location(kernel.name), module);
   for (const surface::ParameterDeclaration& parameter : kernel.parameters) {
     const std::optional<ir::Element> element = ir::parseElement(parameter.element);

@@ -29,10 +29,13 @@ std::string emittedName(const std::string& element) {
   return element == "fixed" ? surface::hostTypeName(element) : element;
 }
 
-std::string structureDescription(const surface::StructureDeclaration& structure) {
+std::string structureDescription(const surface::StructureDeclaration& structure,
+                                 bool isInLinkageBlock) {
   const std::string& name = structure.names.front();
-  std::string text = "inline const ::brook::StructureDescriptor& brookStructure(const " + name +
-                     "*) { static const ::brook::FieldDescriptor fields[] = {";
+  std::string text =
+      "[[maybe_unused]] static inline const ::brook::StructureDescriptor& "
+      "brookStructure(const " +
+      name + "*) { static const ::brook::FieldDescriptor fields[] = {";
   for (const surface::FieldDeclaration& leaf : structure.leaves) {
     std::string type = leaf.element;
     type.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(type.front())));
@@ -40,8 +43,9 @@ std::string structureDescription(const surface::StructureDeclaration& structure)
             leaf.name + ")}, ";
   }
   text.resize(text.size() - 2);
-  return text + "}; static const ::brook::StructureDescriptor structure = {\"" + name +
-         "\", sizeof(" + name + "), fields}; return structure; }";
+  text += "}; static const ::brook::StructureDescriptor structure = {\"" + name + "\", sizeof(" +
+          name + "), fields}; return structure; }";
+  return isInLinkageBlock ? "extern \"C++\" { " + text + " }" : text;
 }
 
 std::string structureDefinitions(const surface::TokenReader& reader,
@@ -51,7 +55,7 @@ std::string structureDefinitions(const surface::TokenReader& reader,
   for (const surface::StructureDeclaration& structure : declarations.structures) {
     const clang::SourceLocation place = sources.getExpansionLoc(reader.location(structure.place));
     if (!structure.refusal.empty() || !sources.isWrittenInMainFile(place)) continue;
-    text += definition(structure) + structureDescription(structure) + "\n";
+    text += definition(structure) + structureDescription(structure, false) + "\n";
   }
   return text;
 }

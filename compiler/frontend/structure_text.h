@@ -12,8 +12,10 @@ namespace brook::frontend {
 /// meaning without knowing it, std::fixed.
 std::string emittedName(const std::string& element);
 
-/// What the runtime asks a structure for: <brook/element.hpp>.
-std::string structureDescription(const surface::StructureDeclaration& structure);
+/// What the runtime asks a structure for: <brook/element.hpp>. Static, because another file of the
+/// program may have another structure of that name.
+std::string structureDescription(const surface::StructureDeclaration& structure,
+                                 bool isInLinkageBlock);
 
 /// The structures of the main file that streams can hold, defined and described, for a header that
 /// stands alone.

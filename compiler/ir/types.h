@@ -80,6 +80,12 @@ struct Element {
   Storage storage = Storage::Plain;
 
   bool operator==(const Element&) const = default;
+
+  /// Whether host code may give one number for all components of a constant. It sees a fixed-point
+  /// number as an integer, so a number for such a vector could mean either.
+  bool takesOneNumber() const {
+    return type.isVector() && storage != Storage::Fixed && storage != Storage::Shortfixed;
+  }
 };
 
 /// The name in Brook: "float4", "int2"; with a storage "char4", "fixed2", "uint".

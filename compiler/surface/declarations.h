@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compiler/ir/module.h"
+#include "compiler/support/linkage.h"
 #include "compiler/surface/token_factory.h"
 
 #include <algorithm>
@@ -38,6 +39,7 @@ struct KernelDeclaration {
   ir::FunctionKind kind = ir::FunctionKind::Kernel;
   std::string resultType;         ///< "void", "float4", ...; empty: a name that only Clang may know
   bool isInLinkageBlock = false;  ///< of `extern "C" { }`; its own functions are C++
+  Linkage linkage = Linkage::External;  ///< as its first declaration says
 
   bool isDefined() const { return !body.isEmpty(); }
   /// Whether host code may call it: it is no helper and has somewhere to write.
@@ -121,6 +123,7 @@ struct StructureDeclaration {
   TokenRange body;               ///< with its braces
   std::size_t place = kNoToken;  ///< the token to show in messages: a name
   bool isTypedef = false;
+  bool isInLinkageBlock = false;   ///< as of a KernelDeclaration
   std::string tag;                 ///< empty when there is none
   std::vector<std::string> names;  ///< the typedef's names, then the tag; at least one
   std::vector<FieldDeclaration> fields;
@@ -134,6 +137,7 @@ struct StructureUse {
   std::string name;  ///< the first of StructureDeclaration::names
   /// Where the declaration at file scope begins that the use stands in.
   std::size_t declaration = kNoToken;
+  bool isInLinkageBlock = false;  ///< the declaration
 };
 
 /// Everything that surface found, each list in source order.

@@ -208,7 +208,8 @@ void Desugarer::appendStub(const KernelDeclaration& kernel, const StubForm& form
     std::string text = i > 0 ? ", " : "";
     switch (parameter.kind) {
       case VariableKind::Constant:
-        text += "const " + type + "&";
+        text += "const " +
+                (takesOneNumber(parameter.element) ? "::brook::Spread<" + type + ">" : type) + "&";
         break;
       case VariableKind::Iterator:
         text += "const ::brook::iterator<" + type + ">&";
@@ -308,6 +309,7 @@ void Desugarer::addToTable(const KernelDeclaration& kernel) {
   syntax.kind = kernel.kind;
   syntax.nameLocation = at(kernel.name);
   syntax.defined = kernel.isDefined();
+  syntax.linkage = kernel.linkage;
   for (const ParameterDeclaration& parameter : kernel.parameters) {
     const bool hasName = parameter.name != kNoToken;
     syntax.parameters.push_back({hasName ? reader_.spelling(parameter.name) : "",

@@ -137,6 +137,11 @@ std::string hostTypeName(const std::string& element) {
   return element == "fixed" ? "::brook::fixed" : "::" + element;
 }
 
+bool takesOneNumber(const std::string& element) {
+  const std::optional<ir::Element> known = ir::parseElement(element);
+  return known && known->takesOneNumber();
+}
+
 std::string kernelTypeName(const std::string& element) {
   const std::optional<ir::Element> known = ir::parseElement(element);
   return known ? ir::typeName(known->type) : element;

@@ -62,6 +62,9 @@ bool isFloatElement(std::string_view element);
 /// are.
 std::string hostTypeName(const std::string& element);
 
+/// Whether host code may give one number for a constant that is such a vector.
+bool takesOneNumber(const std::string& element);
+
 /// What kernels compute in: "int2" for "char2", "float" for "fixed", "uint" for "uint".
 std::string kernelTypeName(const std::string& element);
 

@@ -61,6 +61,9 @@ std::optional<KernelDeclaration> KernelParser::parse(std::size_t first) {
   kernel.kind = specifiers.has(reader_, "reduce") ? ir::FunctionKind::Reduction
                 : kernel.resultType == "void"     ? ir::FunctionKind::Kernel
                                                   : ir::FunctionKind::Helper;
+  kernel.linkage = specifiers.has(reader_, "static")   ? Linkage::Internal
+                   : specifiers.has(reader_, "inline") ? Linkage::Inline
+                                                       : Linkage::External;
   const std::string name = reader_.spelling(kernel.name);
   std::set<std::string> seen;
   for (const std::size_t qualifier : specifiers.qualifiers) {

@@ -7,6 +7,7 @@
 
 #include "clang/Basic/SourceLocation.h"
 #include "compiler/ir/module.h"
+#include "compiler/support/linkage.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -39,6 +40,7 @@ struct KernelSyntax {
   ir::FunctionKind kind = ir::FunctionKind::Kernel;
   clang::SourceLocation nameLocation;  ///< equals FunctionDecl::getLocation() of the C++ function
   bool defined = false;
+  Linkage linkage = Linkage::External;
   std::vector<ParameterSyntax> parameters;
 };
 

@@ -56,6 +56,7 @@ Declarations Scanner::scan() {
   }
   checkRedefinitions();
   checkPrototypes();
+  shareLinkage();
   checkBraces();
   return std::move(found_);
 }
@@ -159,7 +160,8 @@ std::size_t Scanner::scanCondition(std::size_t i) {
 
 void Scanner::addUse(const std::string& element) {
   if (!types_.isStructure(element) || found_.findStructureUse(element) != nullptr) return;
-  found_.structureUses.push_back({element, fileScopeDeclaration_});
+  const bool isInLinkageBlock = !scopes_.empty() && scopes_.front() == Scope::File;
+  found_.structureUses.push_back({element, fileScopeDeclaration_, isInLinkageBlock});
 }
 
 std::size_t Scanner::scanParameter(std::size_t i) {
@@ -187,6 +189,7 @@ std::size_t Scanner::endOfList(std::size_t i) const {
 /// Remembers structures and other names of types.
 void Scanner::scanTypeName(std::size_t i) {
   if (std::optional<StructureDeclaration> structure = structureParser_.parse(i)) {
+    structure->isInLinkageBlock = !scopes_.empty();
     types_.addStructure(*structure);
     structure->leaves = types_.leaves(structure->names.front());
     found_.structures.push_back(std::move(*structure));
@@ -313,11 +316,25 @@ void Scanner::checkPrototypes() {
   }
 }
 
-/// Whether they are declarations of one kernel. Types that only Clang knows may be the same.
+/// As of functions: `static` at the first declaration or `inline` at any holds for all of them.
+void Scanner::shareLinkage() {
+  std::map<std::string, Linkage> linkages;
+  for (const KernelDeclaration& kernel : found_.kernels) {
+    const auto [known, isNew] = linkages.emplace(reader_.spelling(kernel.name), kernel.linkage);
+    const bool becomesInline = known->second == Linkage::External;
+    if (becomesInline && kernel.linkage == Linkage::Inline) known->second = Linkage::Inline;
+  }
+  for (KernelDeclaration& kernel : found_.kernels)
+    kernel.linkage = linkages.at(reader_.spelling(kernel.name));
+}
+
+/// Whether they are declarations of one kernel, the first of them `a`. Types that only Clang knows
+/// may be the same.
 bool Scanner::agree(const KernelDeclaration& a, const KernelDeclaration& b) const {
   const auto areSame = [](const std::string& left, const std::string& right) {
     return left.empty() || right.empty() || left == right;
   };
+  if (b.linkage == Linkage::Internal && a.linkage != b.linkage) return false;
   return a.kind == b.kind && areSame(a.resultType, b.resultType) &&
          std::ranges::equal(a.parameters, b.parameters, [&](const auto& left, const auto& right) {
            return left.kind == right.kind && left.rank == right.rank &&

@@ -52,6 +52,7 @@ class Scanner {
   void scanStreamInterfaceName(std::size_t i);
   void checkRedefinitions();
   void checkPrototypes();
+  void shareLinkage();
   void checkBraces();
   void reportClosingBrace(std::size_t close);
   std::size_t valuesWithoutBrace(std::size_t close) const;

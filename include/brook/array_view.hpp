@@ -1,6 +1,9 @@
 // ArrayView<T>: a pointer and a count, for the constant tables in emitted code (which is C++17 and
 // so has no std::span).
 #pragma once
+#pragma GCC system_header
+
+#include <brook/standard.hpp>
 
 #include <cstddef>
 

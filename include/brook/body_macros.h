@@ -5,6 +5,7 @@
 //                                         from float floor(float)
 #ifndef BROOK_BODY_MACROS_H
 #define BROOK_BODY_MACROS_H
+#pragma GCC system_header
 
 // Macro lists.
 // clang-format off

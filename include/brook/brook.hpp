@@ -1,5 +1,6 @@
 // Brook's runtime API: streams, iterators, errors and the choice of a backend.
 #pragma once
+#pragma GCC system_header
 
 #include <brook/c_library_0_5.hpp>
 #include <brook/element_type.hpp>
@@ -13,6 +14,7 @@
 #include <brook/profile.hpp>
 #include <brook/runtime.hpp>
 #include <brook/shape.hpp>
+#include <brook/spread.hpp>
 #include <brook/stream.hpp>
 #include <brook/stream_error.hpp>
 #include <brook/stream_interface.hpp>

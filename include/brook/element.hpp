@@ -1,5 +1,6 @@
 // What a stream holds: a type of ElementType, or a structure of them.
 #pragma once
+#pragma GCC system_header
 
 #include <brook/array_view.hpp>
 #include <brook/element_type.hpp>
@@ -7,6 +8,10 @@
 #include <cstddef>
 #include <string>
 #include <type_traits>
+
+/// Two files of a program may each have a structure `Item` of their own, as in C. Functions that
+/// depend on such a type are inlined always, so that a linker cannot take one file's for another's.
+#define BROOK_OF_THIS_FILE [[gnu::always_inline]] inline
 
 namespace brook {
 
@@ -21,7 +26,7 @@ struct FieldDescriptor {
 /// as an element; a stream keeps each field in storage of its own.
 ///
 ///     struct Hit { float t; float3 n; };
-///     inline const brook::StructureDescriptor& brookStructure(const Hit*) {
+///     static inline const brook::StructureDescriptor& brookStructure(const Hit*) {
 ///       static const brook::FieldDescriptor fields[] = {
 ///           {"t", brook::ElementType::Float, offsetof(Hit, t)},
 ///           {"n", brook::ElementType::Float3, offsetof(Hit, n)}};
@@ -82,7 +87,7 @@ inline constexpr bool isElement =
 
 /// The element that a T of the program is.
 template <class T>
-Element elementOf() {
+BROOK_OF_THIS_FILE Element elementOf() {
   static_assert(isElement<T>, "T is neither an element type nor described by brookStructure");
   if constexpr (detail::HasElementType<T>::value) {
     return ElementTypeOf<T>::value;

@@ -1,5 +1,6 @@
 // The types that a stream can hold.
 #pragma once
+#pragma GCC system_header
 
 #include <brook/vector_types.hpp>
 

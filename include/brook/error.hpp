@@ -3,6 +3,9 @@
 //
 // The library installs no handler, prints nothing and never ends the program.
 #pragma once
+#pragma GCC system_header
+
+#include <brook/standard.hpp>
 
 #include <stdexcept>
 

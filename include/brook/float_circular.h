@@ -3,6 +3,7 @@
 // |x| = quarter * pi / 2 + r + low with r in [-pi/4, pi/4] and low below the last place of r. The
 // functions of r are minimax polynomials with single precision coefficients from Sollya's
 // fpminimax.
+#pragma GCC system_header
 
 /// For |x| < 3216: pi / 2 in parts of 12, 13 and 24 bits, so that quarter, of 11 bits, times the
 /// first two is exact. Next to multiples of pi / 2 the error is 2^-23 of r.

@@ -1,6 +1,7 @@
 // float_exponential.h: exp, exp2, sinh, cosh and tanh. Part of float_functions.h.
 //
 // The polynomials are minimax ones with single precision coefficients from Sollya's fpminimax.
+#pragma GCC system_header
 
 // ---- exponential functions
 

@@ -20,6 +20,7 @@
 // docs/accuracy.md has them measured. No table is read, and only rare arguments branch. A remark
 // tells of each polynomial its degree and its greatest relative error (of exact arithmetic with its
 // rounded coefficients, on the interval named).
+#pragma GCC system_header
 
 /// magnitude, not negative, with the sign of x.
 BROOK_INLINE BROOK_FLOAT withSignOf(BROOK_FLOAT x, BROOK_FLOAT magnitude) {

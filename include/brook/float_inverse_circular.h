@@ -2,6 +2,7 @@
 //
 // The polynomials are minimax ones with single precision coefficients from Sollya's fpminimax. pi /
 // 2 and pi are sums of two floats.
+#pragma GCC system_header
 
 /// asin(s) - s on [0, 0.5], z = s^2. Degree 11, relative error of asin(s) 2^-27.6.
 BROOK_INLINE BROOK_FLOAT arcsineRest(BROOK_FLOAT s, BROOK_FLOAT z) {

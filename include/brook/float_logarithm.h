@@ -1,6 +1,7 @@
 // float_logarithm.h: log, log2, log10 and pow. Part of float_functions.h.
 //
 // Each polynomial is a minimax one, with coefficients from Sollya's fpminimax.
+#pragma GCC system_header
 
 /// x = (1 + f) * 2^exponent for positive finite x, 1 + f in [sqrt(0.5), sqrt(2)]: returns f, exact.
 BROOK_INLINE BROOK_FLOAT splitByExponent(BROOK_FLOAT x, BROOK_FLOAT& exponent) {

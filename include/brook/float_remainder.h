@@ -1,4 +1,5 @@
 // float_remainder.h: fmod. Part of float_functions.h.
+#pragma GCC system_header
 
 /// a mod b, exact, for a and b of which no bit is lost in float and a / b < 2^29: then the quotient
 /// in double does not reach the next integer by rounding, and its product with b is exact.

@@ -5,10 +5,12 @@
 // where it meets other headers, by an ArgumentError of its first call where it meets another
 // libbrt.
 #pragma once
+#pragma GCC system_header
 
 #include <brook/element_type.hpp>
 #include <brook/iter.hpp>
 #include <brook/kernel_descriptor.hpp>
+#include <brook/spread.hpp>
 #include <brook/stream.hpp>
 
 #include <initializer_list>
@@ -25,11 +27,12 @@ class Argument {
   Argument(const stream& s) : kind_(Kind::Stream), data_(&s) {}
   Argument(const iter& i) : kind_(Kind::Iterator), data_(&i) {}
   template <class T, class = std::enable_if_t<isElement<T>>>
-  Argument(const T& constant) : kind_(Kind::Constant), element_(elementOf<T>()), data_(&constant) {}
+  BROOK_OF_THIS_FILE Argument(const T& constant)
+      : kind_(Kind::Constant), element_(elementOf<T>()), data_(&constant) {}
 
   /// A variable that receives the result of a reduction.
   template <class T>
-  static Argument target(T& variable) {
+  BROOK_OF_THIS_FILE static Argument target(T& variable) {
     Argument argument(variable);
     argument.kind_ = Kind::Target;
     argument.target_ = &variable;
@@ -54,6 +57,8 @@ class Argument {
   stream& reboundHandle() const { return *static_cast<stream*>(target_); }
   /// One field of a constant or target that is a structure.
   Argument field(std::size_t index) const;
+  /// The same constant, copied to `data`.
+  Argument at(const void* data) const;
 
  private:
   Kind kind_;

@@ -8,6 +8,9 @@
 //   glBindTexture(GL_TEXTURE_2D, o.name); draw();
 //   brook::bind();                                    // kernels from now on wait for the drawing
 #pragma once
+#pragma GCC system_header
+
+#include <brook/standard.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,6 @@
 // brook::iter: a virtual stream of evenly spaced values.
 #pragma once
+#pragma GCC system_header
 
 #include <brook/element_type.hpp>
 #include <brook/shape.hpp>

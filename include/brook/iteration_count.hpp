@@ -10,6 +10,9 @@
 // A formula computes with intervals: every value that the kernel's expression may have lies in its
 // interval. What is not known is `everything()`.
 #pragma once
+#pragma GCC system_header
+
+#include <brook/standard.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,7 @@
 // brook::kernel: a kernel as an object, to be handed on, to run over part of its domain, or to be
 // given its arguments one by one.
 #pragma once
+#pragma GCC system_header
 
 #include <brook/generated.hpp>
 #include <brook/stream_interface.hpp>
@@ -43,11 +44,12 @@ class kernel {
   explicit kernel(const KernelDescriptor& descriptor) : descriptor_(&descriptor) {}
 
   /// Runs it, a reduction too: its result goes to the stream or variable that is given for it. An
-  /// int, float or double becomes the float or double that the kernel has. Throws what the function
-  /// of the same name throws, and ArgumentError for an empty object and for a constant where a
-  /// result is to be written.
+  /// int, float or double becomes the float or double that the kernel has, or the vector with all
+  /// components equal to it; an int becomes a vector of ints likewise. Throws what the function of
+  /// the same name throws, and ArgumentError for an empty object and for a constant where a result
+  /// is to be written.
   template <class... Arguments>
-  void operator()(Arguments&&... arguments) const {
+  BROOK_OF_THIS_FILE void operator()(Arguments&&... arguments) const {
     const std::initializer_list<Given> given = {Given(arguments)...};
     run(given.begin(), given.size());
   }
@@ -60,8 +62,8 @@ class kernel {
   void domainOffset(uint4 offset);
   void domainSize(uint4 size);
 
-  /// The next argument. Streams are shared, constants are copied and become float or double as in
-  /// a call; an iterator and the variable for a result have to live until the call.
+  /// The next argument. Streams are shared, constants are copied and converted as in a call; an
+  /// iterator and the variable for a result have to live until the call.
   void PushStream(const stream& input) { pushStream(input); }
   void PushGatherStream(const stream& input) { pushStream(input); }
   void PushOutput(const stream& output) { pushStream(output); }
@@ -69,9 +71,8 @@ class kernel {
   void PushOutput(stream& output) { pushed_.arguments.emplace_back(output); }
   void PushIter(const iter& values);
   template <class T, class = std::enable_if_t<isElement<T>>>
-  void PushConstant(const T& value) {
-    pushed_.constants.emplace_back(value);
-    pushed_.arguments.emplace_back(*std::any_cast<T>(&pushed_.constants.back()));
+  BROOK_OF_THIS_FILE void PushConstant(const T& value) {
+    pushConstant(value);
   }
   /// Where a reduction writes its result: a variable of the type named, or with __BRTSTREAM a
   /// brook::stream. Throws TypeError for another type than those of BrookGPU 0.5.
@@ -92,9 +93,11 @@ class kernel {
     Given(const stream& s) : argument(s) {}
     Given(const iter& i) : argument(i) {}
     template <class T, class = std::enable_if_t<isElement<T>>>
-    Given(T& variable) : argument(variable), written(generated::Argument::target(variable)) {}
+    BROOK_OF_THIS_FILE Given(T& variable)
+        : argument(variable), written(generated::Argument::target(variable)) {}
     template <class T, class = std::enable_if_t<isElement<T>>>
-    Given(const T& constant) : argument(constant) {}
+    BROOK_OF_THIS_FILE Given(const T& constant) : argument(constant) {}
+    Given(const generated::Argument& given) : argument(given) {}
   };
 
   /// What was pushed. Arguments refer to the streams and constants, so they are not copied.
@@ -114,6 +117,7 @@ class kernel {
   generated::Argument argumentFor(int parameter, const Given& given,
                                   std::deque<std::any>& numbers) const;
   void pushStream(const stream& s);
+  void pushConstant(const generated::Argument& value);
   void runPushed();
   void call(const std::vector<generated::Argument>& arguments) const;
   ExecutionDomain& domain();

@@ -6,6 +6,7 @@
 // with it.
 #ifndef BROOK_KERNEL_BODY_H
 #define BROOK_KERNEL_BODY_H
+#pragma GCC system_header
 
 #define BROOK_ABI_VERSION 13
 

@@ -3,6 +3,7 @@
 //
 // All pointers refer to storage that outlives every launch of the kernel.
 #pragma once
+#pragma GCC system_header
 
 #include <brook/array_view.hpp>
 #include <brook/element_type.hpp>

@@ -3,6 +3,9 @@
 // Blocks are 32-byte aligned. Any memory may be given to streamRead and streamWrite; these
 // functions are here for programs that call them. Do not mix them with malloc and free.
 #pragma once
+#pragma GCC system_header
+
+#include <brook/standard.hpp>
 
 #include <cstddef>
 

@@ -1,5 +1,6 @@
 // Names of BrookGPU 0.5 for what has another name today. Old programs compile with them unchanged.
 #pragma once
+#pragma GCC system_header
 
 #include <brook/runtime.hpp>
 

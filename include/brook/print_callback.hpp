@@ -1,5 +1,8 @@
 // What kernels print.
 #pragma once
+#pragma GCC system_header
+
+#include <brook/standard.hpp>
 
 #include <functional>
 #include <string>

@@ -11,6 +11,9 @@
 //
 // All functions may be called from any thread.
 #pragma once
+#pragma GCC system_header
+
+#include <brook/standard.hpp>
 
 #include <cstdint>
 #include <string>

@@ -1,5 +1,8 @@
 // brook::Runtime: which backend a thread's streams and kernels use, and what it has done.
 #pragma once
+#pragma GCC system_header
+
+#include <brook/standard.hpp>
 
 #include <cstdint>
 #include <functional>

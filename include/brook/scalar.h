@@ -13,6 +13,7 @@
 //   select(c, a, b), component, swizzle, insert ..   choice and components
 //   gather_T, constant_T, load_T, store                 memory, T = float, float2, ...
 //   the primitive built-in functions of 6.1 by name
+#pragma GCC system_header
 
 // Tables of one-line functions and macro lists.
 // clang-format off

@@ -1,5 +1,6 @@
 // scalar_double.h: what scalar.h has for float, for double and double2. brcc includes it after
 // scalar.h in the regions of files whose kernels compute with double.
+#pragma GCC system_header
 
 // Tables of one-line functions and macro lists.
 // clang-format off

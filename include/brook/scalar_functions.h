@@ -1,4 +1,5 @@
 // scalar_functions.h: float_functions.h on one value. Part of scalar.h.
+#pragma GCC system_header
 #define BROOK_RARE static inline __attribute__((noinline, cold))
 BROOK_INLINE int bitsOf(float a) {
   int bits;

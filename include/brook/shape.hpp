@@ -1,5 +1,8 @@
 // Shape: the extents of a stream.
 #pragma once
+#pragma GCC system_header
+
+#include <brook/standard.hpp>
 
 #include <cstdint>
 #include <initializer_list>

@@ -12,6 +12,7 @@
 // with components), spmd_memory.h (loads and stores), spmd_columns.h, spmd_places.h (positions,
 // gathers), spmd_tables.h and spmd_reductions.h. spmd_gang.h has the same for two registers at a
 // time.
+#pragma GCC system_header
 
 // Tables of one-line functions and macro lists.
 // clang-format off

@@ -2,6 +2,7 @@
 //
 // Quotients are those of doubles, cut off: a quotient that is not whole differs from the next
 // integer by 2^-32 of it at least, so that rounding to 53 bits does not reach it.
+#pragma GCC system_header
 
 /// Quotient toward zero; b == 0 gives 0, -2^31 / -1 gives -2^31.
 BROOK_INLINE Int divide(Int a, Int b) {

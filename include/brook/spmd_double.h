@@ -4,6 +4,7 @@
 // A Double has a 64-bit float for each of the kLanes lanes. It takes two registers, `low` with the
 // first half of the lanes and `high` with the second; what is computed with one register is lifted
 // to both.
+#pragma GCC system_header
 
 // Tables of one-line functions and macro lists.
 // clang-format off

@@ -1,4 +1,5 @@
 // spmd_functions.h: float_functions.h on vectors of lanes. Part of spmd.h.
+#pragma GCC system_header
 BROOK_INLINE Int bitsOf(Float a) {
   return (Int)a;
 }

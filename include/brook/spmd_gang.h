@@ -5,6 +5,7 @@
 // brcc includes this file after spmd.h, inside the namespace of a region, for kernels that are
 // bound by latency. The text of their bodies is the same as with one register. At the end of a
 // region brcc undefines BROOK_GANG.
+#pragma GCC system_header
 
 // Levels of namespaces.
 // clang-format off

@@ -6,6 +6,7 @@
 // first-level cache. The longer a piece, the more lines they have, and the better a prefetcher sees
 // what comes next: sums of the columns of 1024 rows of 1024 floats take a third of the time of gangs of
 // two. At the end of a region brcc undefines BROOK_GANG8.
+#pragma GCC system_header
 
 // Levels of namespaces.
 // clang-format off

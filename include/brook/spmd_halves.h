@@ -3,6 +3,7 @@
 //   BROOK_GANG_NAME   the namespace that this file fills
 //   BROOK_GANG_OF     the namespace of the halves
 //   BROOK_GANG_LEVEL  1: the halves are registers, more: gangs themselves
+#pragma GCC system_header
 
 // Tables of one-line functions and macro lists.
 // clang-format off

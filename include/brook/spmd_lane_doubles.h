@@ -1,5 +1,6 @@
 // spmd_lane_doubles.h: doubles in which functions of Float, Int and Uint compute what needs more
 // digits. Part of spmd.h.
+#pragma GCC system_header
 
 #undef BROOK_EACH_HALF
 #if BROOK_LANES == 16

@@ -3,6 +3,7 @@
 //
 // AVX-512 has registers for them; elsewhere a Mask is what comparisons of halves give: a vector of 0
 // and -1, or of gangs their Bool.
+#pragma GCC system_header
 
 // Tables of one-line functions.
 // clang-format off

@@ -5,6 +5,7 @@
 //   pick_T(data, numbers)                              elements from anywhere
 //   readFirst_T(data, number, count), writeFirst       the first elements of a vector only
 //   turned(value)                                      out of registers filled as memory is
+#pragma GCC system_header
 
 // Tables of one-line functions and macro lists.
 // clang-format off

@@ -9,6 +9,7 @@
 //   row_T(rowOf(argument, indices), x)        elements side by side from x on; rowFlat_T: with their
 //                                             components as they lie, until they are turned();
 //                                             rowAhead_T: asks for what follows, too
+#pragma GCC system_header
 
 // Tables of one-line functions and macro lists.
 // ---- where the elements of the lanes lie

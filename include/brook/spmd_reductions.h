@@ -1,5 +1,6 @@
 // spmd_reductions.h: adjacent elements in neighbouring lanes, for reductions. The last part of
 // spmd.h, which includes this file inside the namespace of a region.
+#pragma GCC system_header
 
 // Macro lists.
 // clang-format off

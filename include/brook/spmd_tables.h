@@ -4,6 +4,7 @@
 //
 //   table_T(argument)                              T = Float, .. Int4; once in front of all rows
 //   gather_T(table, argument, index, inRange)      as without the table
+#pragma GCC system_header
 
 // Macro lists.
 // clang-format off

@@ -1,6 +1,7 @@
 // spmd_vectors.h: vectors of lanes with components (Float4 ..) and what is lifted to them, from the
 // types Float, Int, Uint, Bool and the functions on them that stand before it: those of spmd.h, or
 // of spmd_gang.h. Both include this file inside their namespaces.
+#pragma GCC system_header
 
 // Tables of one-line functions and macro lists.
 // clang-format off

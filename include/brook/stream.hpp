@@ -1,6 +1,7 @@
 // brook::stream and brook::Stream<T>: handles on streams, and the functions on them that Brook
 // programs use without a namespace.
 #pragma once
+#pragma GCC system_header
 
 #include <brook/element.hpp>
 #include <brook/iter.hpp>
@@ -24,7 +25,7 @@ struct Part;
 const StreamType* streamTypes(const Element& element);
 /// The same of a type of the program: getStreamType<Ray>() or getStreamType((Ray*)0).
 template <class T>
-const StreamType* getStreamType(T* = nullptr) {
+BROOK_OF_THIS_FILE const StreamType* getStreamType(T* = nullptr) {
   return streamTypes(elementOf<T>());
 }
 
@@ -58,7 +59,7 @@ class stream {
 
   /// A stream of elements of T, with 1 to 4 extents of any integer types, slowest first.
   template <class T, class... Extents>
-  static stream create(Extents... all) {
+  BROOK_OF_THIS_FILE static stream create(Extents... all) {
     return stream(elementOf<T>(), extents(all...));
   }
 
@@ -117,6 +118,9 @@ class stream {
   /// The stream or view as 0.5 showed it; of an empty handle null, and -> throws ArgumentError.
   operator StreamInterface*() const;
   StreamInterface* operator->() const;
+  /// Elements may be on a device: write copies all of them, readItem one.
+  template <class Index>
+  void operator[](Index) const = delete;
 
   /// For the library itself.
   const std::shared_ptr<StreamObject>& object() const { return object_; }
@@ -148,11 +152,11 @@ template <class T>
 class Stream : public stream {
  public:
   Stream() = default;
-  explicit Stream(const Shape& shape) : stream(elementOf<T>(), shape) {}
+  BROOK_OF_THIS_FILE explicit Stream(const Shape& shape) : stream(elementOf<T>(), shape) {}
   /// 1 to 4 extents of any integer types, slowest first.
   template <class... Extents,
             class = std::enable_if_t<(sizeof...(Extents) > 0) && (isExtent<Extents> && ...)>>
-  explicit Stream(Extents... all) : Stream(extents(all...)) {}
+  BROOK_OF_THIS_FILE explicit Stream(Extents... all) : Stream(extents(all...)) {}
   /// Brook+'s, with the fastest extent first.
   template <class Rank>
   Stream(Rank, const unsigned*) {

@@ -1,5 +1,8 @@
 // brook::BRerror: the errors that streams remember, as Brook+ numbered them.
 #pragma once
+#pragma GCC system_header
+
+#include <brook/standard.hpp>
 
 namespace brook {
 

@@ -5,6 +5,7 @@
 // programs use brook::stream and brook::Stream<T>. Includes no standard header, so that brcc can
 // parse it with every program.
 #pragma once
+#pragma GCC system_header
 
 #include <brook/vector_types.hpp>
 

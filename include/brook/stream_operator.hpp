@@ -1,5 +1,8 @@
 // StreamOperator: what streamGatherOp, streamScatterOp and streamScatter can do without a kernel.
 #pragma once
+#pragma GCC system_header
+
+#include <brook/standard.hpp>
 
 #include <cstdint>
 

@@ -4,6 +4,7 @@
 // that takes few launches (docs/backends.md, Indexed transfers); else the elements are brought to
 // the host and back.
 #pragma once
+#pragma GCC system_header
 
 #include <brook/generated.hpp>
 #include <brook/stream.hpp>
@@ -16,8 +17,8 @@ namespace brook {
 class Operation {
  public:
   Operation(StreamOperator op) : operator_(op) {}
-  Operation(const KernelDescriptor& (*reduction)(generated::Operator))
-      : reduction_(&reduction(generated::Operator())) {}
+  Operation(const KernelDescriptor& (*ofReduction)(generated::Operator))
+      : reduction_(&ofReduction(generated::Operator())) {}
 
   /// Null for a StreamOperator.
   const KernelDescriptor* reduction() const { return reduction_; }

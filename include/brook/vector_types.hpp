@@ -8,6 +8,9 @@
 // == and != compare all components; arithmetic is by component, with a number on either side too.
 // These operators are templates, which yield to functions that a program defines for a type.
 #pragma once
+#pragma GCC system_header
+
+#include <brook/standard.hpp>
 
 using uchar = unsigned char;
 using ushort = unsigned short;

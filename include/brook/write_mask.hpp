@@ -2,6 +2,7 @@
 // NotSupportedError. A kernel that is to skip elements tests a stream of its own (a mask), and one
 // that is to count them sums such a stream.
 #pragma once
+#pragma GCC system_header
 
 #include <brook/error.hpp>
 

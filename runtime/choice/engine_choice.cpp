@@ -1,7 +1,8 @@
 #include "runtime/choice/engine_choice.h"
 
+#include "runtime/text/formatted.h"
+
 #include <algorithm>
-#include <cstdio>
 
 namespace brook::choice {
 namespace {
@@ -162,13 +163,12 @@ void EngineChoice::reportChoice(const Call& call, const Chain& chain) const {
     const double transfers = device.transfers - host.transfers;
     const double intensity = transfers > 0 ? device.kernels / transfers : infinity;
     const double threshold = speedup > 1 ? 1 / (speedup - 1) : infinity;
-    char text[200];
-    std::snprintf(text, sizeof text,
-                  ": speedup s = %.3g, computational intensity gamma = %.3g, 1 / (s - 1) = %.3g",
-                  speedup, intensity, threshold);
-    control_.report("auto: the chain that begins with " + std::string(call.name) + " runs on " +
-                    names_[chain.chosen] + "; " + names_[engine] + " over " + names_.front() +
-                    text);
+    control_.report(
+        "auto: the chain that begins with " + std::string(call.name) + " runs on " +
+        names_[chain.chosen] + "; " + names_[engine] + " over " + names_.front() +
+        text::formatted(
+            ": speedup s = %.3g, computational intensity gamma = %.3g, 1 / (s - 1) = %.3g", speedup,
+            intensity, threshold));
   }
 }
 

@@ -1,5 +1,7 @@
 #include "runtime/choice/engine_choice.h"
 
+#include "runtime/text/comma_locale.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -100,6 +102,21 @@ TEST(EngineChoice, TriesBothAndTakesTheFaster) {
   EXPECT_EQ(machine.reports[0],
             "auto: the chain that begins with blur runs on gl:compute; gl:compute over cpu: "
             "speedup s = 3, computational intensity gamma = 1.67, 1 / (s - 1) = 0.5");
+}
+
+TEST(EngineChoice, ReportsInEveryLocale) {
+  const text::CommaLocale locale;
+  if (!locale.isHere()) GTEST_SKIP() << "no localedef";
+  const Kernel blur{"blur", {9, 3}};
+  Machine machine;
+  for (int i = 0; i < 8; ++i) {
+    machine.read();
+    machine.call(blur);
+    machine.write();
+  }
+  ASSERT_EQ(machine.reports.size(), 1u);
+  EXPECT_NE(machine.reports[0].find("gamma = 1.67, 1 / (s - 1) = 0.5"), std::string::npos)
+      << machine.reports[0];
 }
 
 TEST(EngineChoice, KeepsToTheHostWhereTransfersCostMore) {

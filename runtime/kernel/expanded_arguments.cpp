@@ -100,4 +100,10 @@ Argument Argument::field(std::size_t index) const {
   return result;
 }
 
+Argument Argument::at(const void* data) const {
+  Argument result(*this);
+  result.data_ = data;
+  return result;
+}
+
 }  // namespace brook::generated

@@ -1,7 +1,8 @@
 #include "runtime/kernel/message_text.h"
 
+#include "runtime/text/formatted.h"
+
 #include <cstddef>
-#include <cstdio>
 #include <string_view>
 
 namespace brook::calls {
@@ -12,13 +13,14 @@ class Components {
  public:
   explicit Components(const MessageValues& values) : values_(values) {}
 
-  /// The next component of this kind with `conversion`, "%5.2f".
+  /// The next component of this kind with `conversion`, "%5.2f", which brcc has checked to be one
+  /// for this type.
   std::string next(ElementFamily family, const std::string& conversion) {
     switch (family) {
       case ElementFamily::Float:
-        return printed(conversion, static_cast<double>(values_.floats[floats_++]));
+        return text::formatted(conversion.c_str(), static_cast<double>(values_.floats[floats_++]));
       case ElementFamily::Double:
-        return printed(conversion, values_.doubles[doubles_++]);
+        return text::formatted(conversion.c_str(), values_.doubles[doubles_++]);
       default:
         return printedInt(conversion, values_.ints[ints_++]);
     }
@@ -28,18 +30,8 @@ class Components {
   static std::string printedInt(const std::string& conversion, std::int32_t value) {
     const char letter = conversion.back();
     const bool isSigned = letter == 'd' || letter == 'i' || letter == 'c';
-    return isSigned ? printed(conversion, value)
-                    : printed(conversion, static_cast<std::uint32_t>(value));
-  }
-
-  /// brcc has checked that the conversion is one for this type.
-  template <class Value>
-  static std::string printed(const std::string& conversion, Value value) {
-    const int length = std::snprintf(nullptr, 0, conversion.c_str(), value);
-    std::string text(static_cast<std::size_t>(length) + 1, '\0');
-    std::snprintf(text.data(), text.size(), conversion.c_str(), value);
-    text.pop_back();
-    return text;
+    return isSigned ? text::formatted(conversion.c_str(), value)
+                    : text::formatted(conversion.c_str(), static_cast<std::uint32_t>(value));
   }
 
   const MessageValues& values_;

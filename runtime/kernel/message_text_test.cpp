@@ -1,5 +1,7 @@
 #include "runtime/kernel/message_text.h"
 
+#include "runtime/text/comma_locale.h"
+
 #include <gtest/gtest.h>
 
 namespace brook::calls {
@@ -31,6 +33,14 @@ TEST(MessageText, ComponentsOfVectors) {
   static constexpr ElementType kTypes[] = {ElementType::Float2, ElementType::Int3,
                                            ElementType::Double2, ElementType::Float};
   EXPECT_EQ(text("%g %d %g %g", kTypes), "(0.5, 1e+10) (-1, 65, 7) (0.1, 2) -2");
+}
+
+TEST(MessageText, DoesNotFollowTheLocaleOfTheProgram) {
+  static constexpr ElementType kTypes[] = {ElementType::Float2, ElementType::Int,
+                                           ElementType::Double};
+  const text::CommaLocale locale;
+  if (!locale.isHere()) GTEST_SKIP() << "no localedef";
+  EXPECT_EQ(text("%.1f %d %e", kTypes), "(0.5, 10000000000.0) -1 1.000000e-01");
 }
 
 TEST(MessageText, OfAnyLength) {

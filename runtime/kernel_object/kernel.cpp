@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <any>
+#include <cstddef>
+#include <cstring>
 #include <string>
 #include <utility>
 
@@ -57,17 +59,38 @@ std::optional<double> numberOf(const Argument& argument) {
   }
 }
 
+template <class T>
+Argument keep(T value, std::deque<std::any>& numbers) {
+  return {std::any_cast<T&>(numbers.emplace_back(value))};
+}
+
 /// What the function of the kernel would make of a number for a parameter of this type, kept in
 /// `numbers`.
 Argument converted(const Argument& argument, ElementType type, std::deque<std::any>& numbers) {
   const std::optional<double> value = numberOf(argument);
   if (!value || argument.element().type() == type) return argument;
+  const bool isInt = argument.element().type() == ElementType::Int;
+  if (elementFamily(type) == ElementFamily::Int && !isInt) return argument;
   const DefaultFloatState state;
   switch (type) {
     case ElementType::Float:
-      return {std::any_cast<float&>(numbers.emplace_back(static_cast<float>(*value)))};
+      return keep(static_cast<float>(*value), numbers);
+    case ElementType::Float2:
+      return keep(float2(static_cast<float>(*value)), numbers);
+    case ElementType::Float3:
+      return keep(float3(static_cast<float>(*value)), numbers);
+    case ElementType::Float4:
+      return keep(float4(static_cast<float>(*value)), numbers);
     case ElementType::Double:
-      return {std::any_cast<double&>(numbers.emplace_back(*value))};
+      return keep(*value, numbers);
+    case ElementType::Double2:
+      return keep(double2(*value), numbers);
+    case ElementType::Int2:
+      return keep(int2(static_cast<int>(*value)), numbers);
+    case ElementType::Int3:
+      return keep(int3(static_cast<int>(*value)), numbers);
+    case ElementType::Int4:
+      return keep(int4(static_cast<int>(*value)), numbers);
     default:
       return argument;
   }
@@ -156,6 +179,14 @@ void kernel::call(const std::vector<Argument>& arguments) const {
 
 void kernel::pushStream(const stream& s) {
   pushed_.arguments.emplace_back(std::as_const(pushed_.streams.emplace_back(s)));
+}
+
+void kernel::pushConstant(const Argument& value) {
+  using Bytes = std::vector<std::byte>;
+  const std::size_t size = value.element().size();
+  Bytes& copy = std::any_cast<Bytes&>(pushed_.constants.emplace_back(Bytes(size)));
+  std::memcpy(copy.data(), value.constant(), size);
+  pushed_.arguments.emplace_back(value.at(copy.data()));
 }
 
 void kernel::PushIter(const iter& values) {

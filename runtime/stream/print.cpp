@@ -2,6 +2,7 @@
 
 #include "runtime/arithmetic/default_float_state.h"
 #include "runtime/stream/element_conversion.h"
+#include "runtime/text/formatted.h"
 
 #include <brook/stream.hpp>
 
@@ -19,9 +20,7 @@ constexpr double kPrintedAsZero = 1e-6;
 std::string printed(double value) {
   if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return "inf";
-  char text[320];  // DBL_MAX has 309 digits before the point
-  std::snprintf(text, sizeof text, "%3.2f", std::fabs(value) < kPrintedAsZero ? 0.0 : value);
-  return text;
+  return text::formatted("%3.2f", std::fabs(value) < kPrintedAsZero ? 0.0 : value);
 }
 
 template <class Value>

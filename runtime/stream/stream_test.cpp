@@ -1,6 +1,7 @@
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/stream/iterator_values.h"
 #include "runtime/stream/print.h"
+#include "runtime/text/comma_locale.h"
 
 #include <brook/error.hpp>
 #include <brook/names_0_5.hpp>
@@ -292,6 +293,16 @@ TEST(PrintedElements, SpecialValues) {
   const float infinity = std::numeric_limits<float>::infinity();
   const float values[] = {infinity, -infinity, std::numeric_limits<float>::quiet_NaN()};
   EXPECT_EQ(printedElements(ElementType::Float, {3}, values), "inf inf NaN \n");
+}
+
+TEST(PrintedElements, InEveryLocale) {
+  const text::CommaLocale locale;
+  if (!locale.isHere()) GTEST_SKIP() << "no localedef";
+  const float values[] = {1234.5f, -0.25f};
+  EXPECT_EQ(printedElements(ElementType::Float, {2}, values), "1234.50 -0.25 \n");
+  EXPECT_EQ(printedElements(ElementType::Float2, {1}, values), "{1234.50, -0.25}\n");
+  const int ints[] = {1234567};
+  EXPECT_EQ(printedElements(ElementType::Int, {1}, ints), "1234567 \n");
 }
 
 TEST_F(StreamTest, PrintGoesToStandardOutput) {

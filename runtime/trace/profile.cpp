@@ -1,9 +1,10 @@
 #include "runtime/trace/profile.h"
 
+#include "runtime/text/formatted.h"
+
 #include <brook/profile.hpp>
 
 #include <algorithm>
-#include <cstdio>
 #include <map>
 #include <mutex>
 #include <tuple>
@@ -86,20 +87,15 @@ std::string profileTable() {
     name = std::max(name, static_cast<int>(row.name.size()));
     place = std::max(place, static_cast<int>(row.place.size()));
   }
-  const auto line = [&](const char* format, const auto&... values) {
-    std::string text(static_cast<std::size_t>(name + place) + 128, '\0');
-    text.resize(
-        static_cast<std::size_t>(std::snprintf(text.data(), text.size(), format, values...)));
-    return text;
-  };
-  std::string table = line("%-9s  %-*s  %-11s  %-*s  %8s  %10s  %10s  %10s\n", "what", name, "name",
-                           "backend", place, "place", "count", "ms all", "ms each", "MB");
+  std::string table =
+      text::formatted("%-9s  %-*s  %-11s  %-*s  %8s  %10s  %10s  %10s\n", "what", name, "name",
+                      "backend", place, "place", "count", "ms all", "ms each", "MB");
   for (const ProfileRow& row : rows) {
-    table += line("%-9s  %-*s  %-11s  %-*s  %8lld  %10.3f  %10.4f  %10.3f\n", row.what.c_str(),
-                  name, row.name.c_str(), row.backend.c_str(), place, row.place.c_str(),
-                  static_cast<long long>(row.count), 1e3 * row.seconds,
-                  1e3 * row.seconds / static_cast<double>(row.count),
-                  1e-6 * static_cast<double>(row.bytes));
+    table += text::formatted("%-9s  %-*s  %-11s  %-*s  %8lld  %10.3f  %10.4f  %10.3f\n",
+                             row.what.c_str(), name, row.name.c_str(), row.backend.c_str(), place,
+                             row.place.c_str(), static_cast<long long>(row.count),
+                             1e3 * row.seconds, 1e3 * row.seconds / static_cast<double>(row.count),
+                             1e-6 * static_cast<double>(row.bytes));
   }
   return table;
 }

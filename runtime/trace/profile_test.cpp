@@ -1,5 +1,7 @@
 #include "runtime/trace/profile.h"
 
+#include "runtime/text/comma_locale.h"
+
 #include <brook/profile.hpp>
 
 #include <gmock/gmock.h>
@@ -40,6 +42,17 @@ TEST(Profile, AddsUpWhatHasOneName) {
   EXPECT_DOUBLE_EQ(rows[1].longest, 4e-3);
   EXPECT_EQ(rows[1].bytes, 200);
   EXPECT_EQ(rows[2].what, "upload");
+}
+
+TEST(Profile, TheTableDoesNotFollowTheLocaleOfTheProgram) {
+  startProfile();
+  record(launchOf("a"), 0, 2'500'000'000);
+  stopProfile();
+  const std::string table = profileTable();
+  EXPECT_THAT(table, HasSubstr("  2500.000   2500.0000       0.000\n"));
+  const text::CommaLocale locale;
+  if (!locale.isHere()) GTEST_SKIP() << "no localedef";
+  EXPECT_EQ(profileTable(), table);
 }
 
 TEST(Profile, CountsBetweenStartAndStopOnly) {

@@ -1,6 +1,7 @@
 #include "runtime/trace/trace.h"
 
 #include "runtime/log/log.h"
+#include "runtime/text/formatted.h"
 #include "runtime/trace/profile.h"
 
 #include <brook/error.hpp>
@@ -36,9 +37,7 @@ std::string quoted(const std::string& text) {
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
     if (static_cast<unsigned char>(c) < 0x20) {
-      char escape[8];
-      std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(c));
-      result += escape;
+      result += text::formatted("\\u%04x", static_cast<unsigned>(c));
     } else {
       result += c;
     }
@@ -47,9 +46,7 @@ std::string quoted(const std::string& text) {
 }
 
 std::string microseconds(std::int64_t nanoseconds) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.3f", 1e-3 * static_cast<double>(nanoseconds));
-  return text;
+  return text::formatted("%.3f", 1e-3 * static_cast<double>(nanoseconds));
 }
 
 /// 1, 2, ... in the order in which threads come here.

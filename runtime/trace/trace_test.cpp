@@ -1,5 +1,7 @@
 #include "runtime/trace/trace.h"
 
+#include "runtime/text/comma_locale.h"
+
 #include <brook/error.hpp>
 #include <brook/runtime.hpp>
 
@@ -68,6 +70,15 @@ TEST_F(TraceTest, AnEventIsALine) {
   EXPECT_THAT(text, HasSubstr("\"args\":{\"backend\":\"cpu\",\"place\":\"blur.br:3\",\"shape\":"
                               "\"<4>\",\"bytes\":32,\"written\":16}}"));
   EXPECT_THAT(text, EndsWith("}\n]\n"));
+}
+
+TEST_F(TraceTest, NumbersAreThoseOfJsonInEveryLocale) {
+  const text::CommaLocale locale;
+  if (!locale.isHere()) GTEST_SKIP() << "no localedef";
+  record({.kind = Kind::Launch, .name = "k", .backend = "cpu", .bytes = 1234567}, 0, 1'234'500);
+  const std::string text = written();
+  EXPECT_THAT(text, HasSubstr(",\"dur\":1234.500,"));
+  EXPECT_THAT(text, HasSubstr("\"bytes\":1234567}"));
 }
 
 TEST_F(TraceTest, DevicesTellWhenTheyWereTold) {

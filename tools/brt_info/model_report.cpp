@@ -115,8 +115,10 @@ void reportNotes(const TraceModel& model, std::ostream& out) {
   out << "First launches and those that compiled, " << model.firstLaunches << " of "
       << model.launches << ", count only where there are no others.\n";
   if (model.program.leftOut > 0) {
-    out << "Left out of the program: " << shortNumber(std::ceil(model.program.leftOut))
-        << " launches of a run, whose work was not done on both.\n";
+    const double launches = std::ceil(model.program.leftOut);
+    out << "Left out of the program: " << shortNumber(launches)
+        << (launches == 1 ? " launch" : " launches")
+        << " of a run, whose work was not done on both.\n";
   }
 }
 

@@ -1,6 +1,7 @@
 #include "tools/brt_info/self_test.h"
 
 #include "self_test.br.h"
+#include "tools/brt_info/counted.h"
 #include "tools/brt_info/engine_lines.h"
 
 #include <brook/brook.hpp>
@@ -130,7 +131,7 @@ bool testEngine(Runtime* engine, Runtime* reference, std::ostream& out) {
     }
     ++number;
   } while (std::chrono::steady_clock::now() < deadline);
-  out << "right, in " << number << " rounds of 3 kernels"
+  out << "right, in " << counted(number, "round") << " of 3 kernels"
       << (isExact ? "" : ", within the bound of its arithmetic") << '\n';
   return true;
 }

@@ -3,15 +3,22 @@
 #include "compiler/analysis/commutativity.h"
 #include "compiler/codegen/cpu/region.h"
 
+#include <string_view>
+
 namespace brook::codegen::cpu {
 
 std::string functionName(const ir::Function& kernel, const char* suffix) {
+  // The digit tells `$` from what the name has of these letters itself.
+  constexpr std::string_view kDollar = "_dollar_";
   std::string name;
-  for (char c : kernel.name) {
-    if (c == '$') {
-      name += "_dollar_";
+  for (std::size_t i = 0; i < kernel.name.size(); ++i) {
+    if (kernel.name[i] == '$') {
+      name += std::string(kDollar) + "0";
+    } else if (kernel.name.compare(i, kDollar.size(), kDollar) == 0) {
+      name += std::string(kDollar) + "1";
+      i += kDollar.size() - 1;
     } else {
-      name += c;
+      name += kernel.name[i];
     }
   }
   return name + suffix;

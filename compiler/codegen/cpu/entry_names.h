@@ -22,7 +22,7 @@ struct EntryNames {
 /// For every Isa, Isa::Scalar included.
 EntryNames entryNames(const ir::Function& kernel, Isa isa);
 
-/// "saxpy" + suffix as a C++ identifier; $ becomes _dollar_.
+/// "saxpy" + suffix as a C++ identifier, another one for each name; $ becomes _dollar_0.
 std::string functionName(const ir::Function& kernel, const char* suffix);
 
 }  // namespace brook::codegen::cpu

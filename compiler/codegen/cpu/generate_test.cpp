@@ -320,7 +320,7 @@ static void sum_accumulate(const Argument*, const void* elements, long long elem
 
 TEST(GenerateSpmd, EntryNames) {
   const ir::Module kernel = parsed("kernel k$1(output o: float) {\n  o = 1.0\n}\n");
-  EXPECT_EQ(entryNames(kernel.functions[0], Isa::Avx2).map, "brook_bodies::avx2::k_dollar_1_map");
+  EXPECT_EQ(entryNames(kernel.functions[0], Isa::Avx2).map, "brook_bodies::avx2::k_dollar_01_map");
   EXPECT_EQ(entryNames(kernel.functions[0], Isa::Avx2).combine, "");
   const ir::Module ordered =
       parsed("reduction r(stream a: float, accumulator s: float) {\n  s = sub(s, a)\n}\n");

@@ -10,11 +10,6 @@ namespace {
 
 using codegen::TextWriter;
 
-// The names of the tables are the kernel's own, so they live in a namespace.
-std::string namespaceName(const ir::Function& kernel) {
-  return "brook_continued_" + kernel.name;
-}
-
 void printBound(const analysis::Formula& bound, TextWriter& out) {
   const std::string text = analysis::print(bound, "of");
   const bool usesValues = text.find("of[") != std::string::npos;
@@ -38,16 +33,11 @@ std::string count(double value) {
 
 }  // namespace
 
-std::string continuationName(const ir::Function& kernel) {
-  return namespaceName(kernel) + "::continuation";
-}
-
 void printContinuation(const KernelEntry& kernel, const FileParts& parts, TextWriter& out) {
   if (kernel.continuation.empty()) return;
   const ContinuationEntry& entry = kernel.continuation.front();
   out.line();
   out.line("// For drivers that leave long loops.");
-  out.line("namespace " + namespaceName(*kernel.function) + " {");
   if (entry.bound) printBound(*entry.bound, out);
   const std::string bound = entry.bound ? "&iterations" : "nullptr";
   const std::string descriptor = descriptorName(*kernel.function);
@@ -66,7 +56,6 @@ void printContinuation(const KernelEntry& kernel, const FileParts& parts, TextWr
   } else {
     out.line("const ::brook::ContinuationDescriptor continuation = {" + bound + "};");
   }
-  out.line("}  // namespace " + namespaceName(*kernel.function));
   out.line();
 }
 

@@ -2,18 +2,13 @@
 //
 //   double iterations(const ::brook::iterations::LaunchValue* of) { return trips(...).high; }
 //   (descriptors of the two kernels of passes/continue_loops.h)
-//   const ::brook::ContinuationDescriptor brook_continued_k::continuation = {&iterations, ...};
+//   const ::brook::ContinuationDescriptor continuation = {&iterations, ...};
 #pragma once
 
 #include "compiler/codegen/host/print.h"
 #include "compiler/codegen/text_writer.h"
 
-#include <string>
-
 namespace brook::host {
-
-/// The name of its ContinuationDescriptor.
-std::string continuationName(const ir::Function& kernel);
 
 /// Writes the tables, if the kernel has a continuation.
 void printContinuation(const KernelEntry& kernel, const FileParts& parts, codegen::TextWriter& out);

@@ -85,10 +85,10 @@ std::string view(const std::string& table, bool isEmpty) {
   return isEmpty ? "{}" : table;
 }
 
-void printParameters(const KernelEntry& kernel, const std::string& table, TextWriter& out) {
+void printParameters(const KernelEntry& kernel, TextWriter& out) {
   const Function& function = *kernel.function;
   if (function.parameterCount == 0) return;
-  out.open("const ::brook::ParameterDescriptor " + table + "[] = {");
+  out.open("const ::brook::ParameterDescriptor parameters[] = {");
   for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
     const Variable& parameter = function.variables[i];
     std::string row = "{" + stringLiteral(parameter.shownName()) +
@@ -110,12 +110,12 @@ void printParameters(const KernelEntry& kernel, const std::string& table, TextWr
   out.close("};");
 }
 
-void printBodies(const KernelEntry& kernel, const std::string& table, TextWriter& out) {
+void printBodies(const KernelEntry& kernel, TextWriter& out) {
   if (kernel.bodies.empty()) return;
   const auto pointer = [](const std::string& function) {
     return function.empty() ? std::string("nullptr") : "&" + function;
   };
-  out.open("const ::brook::CpuBody " + table + "[] = {");
+  out.open("const ::brook::CpuBody bodies[] = {");
   for (const BodyEntry& body : kernel.bodies) {
     if (!body.condition.empty()) out.line("#if " + body.condition);
     out.line(std::string("{::brook::Isa::") + name(body.isa) + ", " + pointer(body.map) + ", " +
@@ -144,30 +144,30 @@ std::string dialectBits(const std::vector<Dialect>& dialects) {
   return bits;
 }
 
-void printPasses(const KernelEntry& kernel, const std::string& table, TextWriter& out) {
+void printPasses(const KernelEntry& kernel, TextWriter& out) {
   if (kernel.passes.empty()) return;
   for (std::size_t p = 0; p < kernel.passes.size(); ++p) {
     const std::string number = std::to_string(p);
-    printIndices(table + "_outputs_" + number, kernel.passes[p].outputs, out);
-    printIndices(table + "_inputs_" + number, kernel.passes[p].inputs, out);
-    printTypes(table + "_temporaries_" + number, kernel.passes[p].temporaries, out);
+    printIndices("outputs_" + number, kernel.passes[p].outputs, out);
+    printIndices("inputs_" + number, kernel.passes[p].inputs, out);
+    printTypes("temporaries_" + number, kernel.passes[p].temporaries, out);
   }
-  out.open("const ::brook::PassDescriptor " + table + "[] = {");
+  out.open("const ::brook::PassDescriptor passes[] = {");
   for (std::size_t p = 0; p < kernel.passes.size(); ++p) {
     const PassEntry& pass = kernel.passes[p];
     const std::string number = std::to_string(p);
     out.line("{" + dialectBits(pass.dialects) + ",");
-    out.line(" " + view(table + "_outputs_" + number, pass.outputs.empty()) + ", " +
-             view(table + "_inputs_" + number, pass.inputs.empty()) + ", " +
+    out.line(" " + view("outputs_" + number, pass.outputs.empty()) + ", " +
+             view("inputs_" + number, pass.inputs.empty()) + ", " +
              std::to_string(pass.textureReads) + ", " + std::to_string(pass.arithmetic) +
-             (pass.temporaries.empty() ? "" : ", " + table + "_temporaries_" + number) + "},");
+             (pass.temporaries.empty() ? "" : ", temporaries_" + number) + "},");
   }
   out.close("};");
 }
 
-void printShaders(const KernelEntry& kernel, const std::string& table, TextWriter& out) {
+void printShaders(const KernelEntry& kernel, TextWriter& out) {
   if (kernel.shaders.empty()) return;
-  out.open("const ::brook::ShaderDescriptor " + table + "[] = {");
+  out.open("const ::brook::ShaderDescriptor shaders[] = {");
   for (const ShaderEntry& shader : kernel.shaders) {
     out.line(std::string("{::brook::Engine::") + name(shader.engine) + ", ::brook::Dialect::" +
              name(shader.dialect) + ", ::brook::ReadPath::" + name(shader.readPath) +
@@ -179,30 +179,36 @@ void printShaders(const KernelEntry& kernel, const std::string& table, TextWrite
 }
 
 // What the runtime does with a kernel that pushes or scatters.
-void printRecordings(const Function& function, const std::string& table, TextWriter& out) {
+void printRecordings(const Function& function, TextWriter& out) {
   const std::vector<Recording>& recordings = function.recordings;
   if (recordings.empty()) return;
   for (std::size_t r = 0; r < recordings.size(); ++r) {
-    std::string row = "const int " + table + "_" + std::to_string(r) + "[] = {";
+    std::string row = "const int recorded_" + std::to_string(r) + "[] = {";
     for (const VariableId output : recordings[r].outputs) {
       row += (output == recordings[r].outputs.front() ? "" : ", ") + std::to_string(output.index);
     }
     out.line(row + "};");
   }
-  out.open("const ::brook::RecordingDescriptor " + table + "[] = {");
+  out.open("const ::brook::RecordingDescriptor recordings[] = {");
   for (std::size_t r = 0; r < recordings.size(); ++r) {
     const Recording& recording = recordings[r];
     const std::string index = recording.index ? std::to_string(recording.index->index) : "-1";
-    out.line("{" + table + "_" + std::to_string(r) + ", " + std::to_string(recording.bound) + ", " +
+    out.line("{recorded_" + std::to_string(r) + ", " + std::to_string(recording.bound) + ", " +
              std::to_string(recording.count.index) + ", " + index + "},");
   }
   out.close("};");
 }
 
+// What belongs to a kernel has the same names as what belongs to others, in a namespace of its own:
+// no kernel's name can be that of another one's table.
+std::string namespaceName(const Function& kernel) {
+  return "brook_kernel_" + kernel.name;
+}
+
 }  // namespace
 
 std::string descriptorName(const Function& kernel) {
-  return "brook_kernel_" + kernel.name;
+  return namespaceName(kernel) + "::descriptor";
 }
 
 std::string elementTypeText(Element element) {
@@ -248,16 +254,16 @@ std::string stringLiteral(const std::string& text) {
 
 void printDescriptor(const KernelEntry& kernel, const FileParts& parts, TextWriter& out) {
   const Function& function = *kernel.function;
-  const std::string base = "brook_" + function.name;
-  printParameters(kernel, base + "_parameters", out);
-  printBodies(kernel, base + "_bodies", out);
-  printPasses(kernel, base + "_passes", out);
-  printShaders(kernel, base + "_shaders", out);
-  printRecordings(function, base + "_recordings", out);
+  out.line("namespace " + namespaceName(function) + " {");
+  printParameters(kernel, out);
+  printBodies(kernel, out);
+  printPasses(kernel, out);
+  printShaders(kernel, out);
+  printRecordings(function, out);
   printContinuation(kernel, parts, out);
   printMessages(kernel, parts, out);
   const bool isReduction = function.kind == FunctionKind::Reduction || function.pairsOf;
-  out.open("const ::brook::KernelDescriptor " + descriptorName(function) + " = {");
+  out.open("const ::brook::KernelDescriptor descriptor = {");
   out.line(std::to_string(BROOK_ABI_VERSION) + ", " + stringLiteral(function.name) + ", " +
            stringLiteral(fileOf(parts, function.location)) + ", " +
            std::to_string(function.location.line) + ",");
@@ -270,10 +276,10 @@ void printDescriptor(const KernelEntry& kernel, const FileParts& parts, TextWrit
   const analysis::ElementWork work = analysis::elementWork(function);
   out.line("/* operations */ " + std::to_string(work.operations) + ", " +
            flag("hasLoops", work.hasLoops) + ",");
-  out.line(view(base + "_parameters", function.parameterCount == 0) + ", " +
-           view(base + "_bodies", kernel.bodies.empty()) + ",");
-  out.line(view(base + "_passes", kernel.passes.empty()) + ", " +
-           view(base + "_shaders", kernel.shaders.empty()) + ",");
+  out.line(view("parameters", function.parameterCount == 0) + ", " +
+           view("bodies", kernel.bodies.empty()) + ",");
+  out.line(view("passes", kernel.passes.empty()) + ", " + view("shaders", kernel.shaders.empty()) +
+           ",");
   out.lines(stringLiteral(kernel.irText) + ",");
   const auto index = [](const char* name, const std::optional<VariableId>& parameter) {
     return "/* " + std::string(name) + " */ " +
@@ -283,14 +289,15 @@ void printDescriptor(const KernelEntry& kernel, const FileParts& parts, TextWrit
   const bool hasMessages = kernel.messages != nullptr;
   if (function.pairsOf || function.ordinal || isContinued || hasMessages) {
     out.line(index("pairsOf", function.pairsOf) + ", " +
-             view(base + "_recordings", function.recordings.empty()) + ", " +
+             view("recordings", function.recordings.empty()) + ", " +
              index("ordinal", function.ordinal) +
-             (isContinued   ? ", &" + continuationName(function)
+             (isContinued   ? ", &continuation"
               : hasMessages ? ", nullptr"
                             : "") +
-             (hasMessages ? ", &" + messagesName(function) : "") + ",");
+             (hasMessages ? ", &messages" : "") + ",");
   }
   out.close("};");
+  out.line("}  // namespace " + namespaceName(function));
 }
 
 }  // namespace brook::host

@@ -9,7 +9,7 @@
 
 namespace brook::host {
 
-/// The name of a kernel's descriptor: "brook_kernel_saxpy".
+/// The name of a kernel's descriptor: "brook_kernel_saxpy::descriptor".
 std::string descriptorName(const ir::Function& kernel);
 
 /// A C++ string literal of any text, split over lines at newlines.

@@ -15,33 +15,28 @@ ir::Type recordedType(ir::Type type) {
 
 }  // namespace
 
-std::string messagesName(const ir::Function& kernel) {
-  return "brook_" + kernel.name + "_messages";
-}
-
 void printMessages(const KernelEntry& kernel, const FileParts& parts, TextWriter& out) {
   if (kernel.messages == nullptr) return;
   const Messages& messages = *kernel.messages->messages;
-  const std::string name = messagesName(*kernel.function);
   for (std::size_t i = 0; i < messages.sites.size(); ++i) {
     std::vector<ir::Type> values;
     for (const ir::Type type : messages.sites[i].values)
       values.push_back(recordedType(type));
-    printTypes(name + "_values_" + std::to_string(i), values, out);
+    printTypes("values_" + std::to_string(i), values, out);
   }
-  out.open("const ::brook::MessageSite " + name + "_sites[] = {");
+  out.open("const ::brook::MessageSite sites[] = {");
   for (std::size_t i = 0; i < messages.sites.size(); ++i) {
     const Messages::Site& site = messages.sites[i];
     out.lines(std::string("{") + (site.isFailure ? "true, " : "false, ") +
               stringLiteral(site.text) + ", " + stringLiteral(fileOf(parts, site.location)) + ", " +
               std::to_string(site.location.line) + ", " +
-              (site.values.empty() ? "{}" : name + "_values_" + std::to_string(i)) + "},");
+              (site.values.empty() ? "{}" : "values_" + std::to_string(i)) + "},");
   }
   out.close("};");
-  out.line("const ::brook::MessagesDescriptor " + name + " = {&" +
-           descriptorName(*kernel.messages) + ", " + name + "_sites, " +
-           std::to_string(messages.floats.size()) + ", " + std::to_string(messages.ints.size()) +
-           ", " + std::to_string(messages.doubles.size()) + "};");
+  out.line("const ::brook::MessagesDescriptor messages = {&" + descriptorName(*kernel.messages) +
+           ", sites, " + std::to_string(messages.floats.size()) + ", " +
+           std::to_string(messages.ints.size()) + ", " + std::to_string(messages.doubles.size()) +
+           "};");
 }
 
 }  // namespace brook::host

@@ -4,14 +4,10 @@
 #include "compiler/codegen/host/print.h"
 #include "compiler/codegen/text_writer.h"
 
-#include <string>
-
 namespace brook::host {
 
-/// The name of the kernel's MessagesDescriptor.
-std::string messagesName(const ir::Function& kernel);
-
-/// Writes the tables of a kernel that has messages, behind the descriptor of their kernel.
+/// Writes the tables of a kernel that has messages, behind the descriptor of their kernel, and
+/// `messages`, its MessagesDescriptor.
 void printMessages(const KernelEntry& kernel, const FileParts& parts, codegen::TextWriter& out);
 
 }  // namespace brook::host

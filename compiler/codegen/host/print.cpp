@@ -57,10 +57,14 @@ void printStubs(const FileParts& parts, bool takeStructures, TextWriter& out) {
     if (kernel.function->messages) continue;  // the runtime alone calls it
     if (takesStructures(*kernel.function, kernel.arrays) != takeStructures) continue;
     for (const std::string& stub : stubDefinitions(
-             *kernel.function, kernel.arrays, descriptorName(*kernel.function), kernel.isInline)) {
+             *kernel.function, kernel.arrays, descriptorName(*kernel.function), kernel.linkage)) {
       out.lines(stub);
     }
   }
+}
+
+bool isForOtherFiles(const KernelEntry& kernel) {
+  return !kernel.function->messages && kernel.linkage != Linkage::Internal;
 }
 
 void printObjects(const FileParts& parts, TextWriter& out) {
@@ -68,8 +72,8 @@ void printObjects(const FileParts& parts, TextWriter& out) {
   out.line("// The same as objects, for those who include the header.");
   out.line("namespace brook::kernels {");
   for (const KernelEntry& kernel : parts.kernels) {
-    if (kernel.function->messages) continue;
-    out.lines((kernel.isInline ? "inline " : "") +
+    if (!isForOtherFiles(kernel)) continue;
+    out.lines((kernel.linkage == Linkage::Inline ? "inline " : "") +
               objectDefinition(*kernel.function, descriptorName(*kernel.function)));
   }
   out.line("}  // namespace brook::kernels");
@@ -90,15 +94,34 @@ void printKernels(const FileParts& parts, TextWriter& out) {
   if (parts.hasHeader) printObjects(parts, out);
 }
 
-std::string lineDirective(std::size_t line, const std::string& file) {
+// Warnings that a program may turn on and that say nothing of it: kernels compare numbers as they
+// are written, and their functions are declared in the user's text.
+constexpr const char* kWarningsOff =
+    "\n#pragma GCC diagnostic push\n"
+    "#pragma GCC diagnostic ignored \"-Wfloat-equal\"\n"
+    "#pragma GCC diagnostic ignored \"-Wmissing-declarations\"\n"
+    "#if defined(__clang__)\n"
+    "#pragma clang diagnostic ignored \"-Wunknown-warning-option\"\n"
+    "#pragma clang diagnostic ignored \"-Wmissing-prototypes\"\n"
+    "#pragma clang diagnostic ignored \"-Wunsafe-buffer-usage\"\n"
+    "#endif\n";
+constexpr const char* kWarningsAsBefore = "\n#pragma GCC diagnostic pop\n";
+
+std::string lineDirective(int line, const std::string& file) {
   return "#line " + std::to_string(line) + " " + ir::quoted(file) + "\n";
 }
 
 // Kernels hold the values of the constants that they use, so nothing else may be left that does.
-constexpr const char* kConstantsOfKernels =
-    "\n#if defined(__clang__)  // constants that kernels use are in the kernels\n"
+// Their functions are defined before the text that declares them where they stood.
+constexpr const char* kWarningsOfText =
+    "#pragma GCC diagnostic ignored \"-Wredundant-decls\"\n"
+    "#if defined(__clang__)  // constants that kernels use are in the kernels\n"
     "#pragma clang diagnostic ignored \"-Wunused-const-variable\"\n"
     "#endif\n";
+
+int lineCount(const std::string& text) {
+  return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+}
 
 }  // namespace
 
@@ -113,34 +136,31 @@ std::string guardName(const std::string& inputName) {
 }
 
 int bodiesLine(const FileParts& parts) {
-  const std::string head = sourceHead(parts);
-  return static_cast<int>(std::count(head.begin(), head.end(), '\n')) + 2;
+  return lineCount(sourceHead(parts) + kWarningsOff) + 2;
 }
 
 std::string printSource(const FileParts& parts) {
   std::string text = sourceHead(parts);
   if (!parts.kernels.empty()) {
-    text += "\n" + parts.bodies + "\n";
+    text += kWarningsOff + ("\n" + parts.bodies) + "\n";
     // The bodies carry #line directives of their own when debugging was asked for.
-    const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-    text += lineDirective(lines + 2, parts.outputName);
+    text += lineDirective(lineCount(text) + 2, parts.outputName);
     TextWriter kernels;
     printKernels(parts, kernels);
-    text += kernels.text();
+    text += kernels.text() + kWarningsAsBefore;
   }
   text += showMacros(parts.macros);
   if (!parts.headers.empty()) text += "\n// For functions that the program does not declare.\n";
   for (const std::string& header : parts.headers)
     text += "#include <" + header + ">\n";
-  if (!parts.kernels.empty()) text += kConstantsOfKernels;
+  if (!parts.kernels.empty()) text += kWarningsOfText;
   text += "\n// The text of " + onOneLine(parts.inputName) + ", its Brook constructs translated.\n";
   text += lineDirective(1, parts.inputName) + parts.hostText;
   TextWriter stubs;
   printStubs(parts, true, stubs);
   if (stubs.text().empty()) return text;
   text += "\n// Functions that take structures.\n";
-  const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-  return text + lineDirective(lines + 2, parts.outputName) + stubs.text();
+  return text + lineDirective(lineCount(text) + 2, parts.outputName) + stubs.text();
 }
 
 std::string printTranslatedHeader(const FileParts& parts) {
@@ -160,7 +180,7 @@ std::string printHeader(const FileParts& parts) {
   out.line("#include <brook/brook.hpp>");
   out.line();
   for (const KernelEntry& kernel : parts.kernels) {
-    if (kernel.function->messages) continue;
+    if (!isForOtherFiles(kernel)) continue;
     for (const std::string& stub : stubDeclarations(*kernel.function, kernel.arrays))
       out.line(stub + ";");
   }
@@ -168,8 +188,9 @@ std::string printHeader(const FileParts& parts) {
   out.line("// The same as objects.");
   out.line("namespace brook::kernels {");
   for (const KernelEntry& kernel : parts.kernels) {
-    if (kernel.function->messages) continue;
-    out.line((kernel.isInline ? "inline " : "") + objectDeclaration(*kernel.function) + ";");
+    if (!isForOtherFiles(kernel)) continue;
+    out.line((kernel.linkage == Linkage::Inline ? "inline " : "") +
+             objectDeclaration(*kernel.function) + ";");
   }
   out.line("}  // namespace brook::kernels");
   out.lines(showMacros(parts.macros));

@@ -17,6 +17,7 @@
 #include "compiler/codegen/host/call_arguments.h"
 #include "compiler/ir/module.h"
 #include "compiler/passes/continue_loops.h"
+#include "compiler/support/linkage.h"
 
 #include <brook/kernel_descriptor.hpp>
 
@@ -63,7 +64,7 @@ struct KernelEntry {
   const ir::Function* function = nullptr;  ///< after the common passes: a Kernel or a Reduction
   bool isCommutative = false;
   bool usesDouble = false;
-  bool isInline = false;     ///< from a header, which other files of the program may include too
+  Linkage linkage = Linkage::External;
   ArrayExtents arrays = {};  ///< what host code may give as arrays
   std::vector<BodyEntry> bodies;
   std::vector<PassEntry> passes;
@@ -117,8 +118,9 @@ std::string printSource(const FileParts& parts);
 /// The C++ header that a .brh file becomes: its text, edited.
 std::string printTranslatedHeader(const FileParts& parts);
 
-/// The header: all kernels as functions and as objects, with an include guard made from
-/// `inputName`. Their definitions are in the C++ file if parts.hasHeader.
+/// The header: all kernels as functions and as objects, but for those that only their file knows,
+/// with an include guard made from `inputName`. Their definitions are in the C++ file if
+/// parts.hasHeader.
 std::string printHeader(const FileParts& parts);
 
 }  // namespace brook::host

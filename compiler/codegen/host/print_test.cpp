@@ -44,51 +44,64 @@ kernel scale(constant a: float, stream x: float2, iter i: float, gather g[][]: i
 #error "scale.br was compiled by brcc 1.2.3; the headers of Brook are another version's: run their brcc again"
 #endif
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wfloat-equal"
+#pragma GCC diagnostic ignored "-Wmissing-declarations"
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wunknown-warning-option"
+#pragma clang diagnostic ignored "-Wmissing-prototypes"
+#pragma clang diagnostic ignored "-Wunsafe-buffer-usage"
+#endif
+
 // bodies
-#line 10 "scale.cpp"
+#line 19 "scale.cpp"
 // What the runtime knows of each kernel.
 namespace {
 
-const ::brook::ParameterDescriptor brook_scale_parameters[] = {
+namespace brook_kernel_scale {
+const ::brook::ParameterDescriptor parameters[] = {
   {"a", ::brook::ParameterKind::Constant, ::brook::ElementType::Float, 0, true, {0, 0, 0, 0}, {0, 0, 0, 0}},
   {"x", ::brook::ParameterKind::Stream, ::brook::ElementType::Float2, 0, true, {0, 0, 0, 0}, {0, 0, 0, 0}},
   {"i", ::brook::ParameterKind::Iterator, ::brook::ElementType::Float, 0, true, {0, 0, 0, 0}, {0, 0, 0, 0}},
   {"g", ::brook::ParameterKind::Gather, ::brook::ElementType::Int, 2, false, {0, 0, 0, 0}, {0, 0, 0, 0}},
   {"y", ::brook::ParameterKind::Output, ::brook::ElementType::Float2, 0, true, {0, 0, 0, 0}, {0, 0, 0, 0}},
 };
-const ::brook::CpuBody brook_scale_bodies[] = {
+const ::brook::CpuBody bodies[] = {
   {::brook::Isa::Scalar, &scalar::scale, nullptr, nullptr, &scalar::computesExactly},
   #if defined(__x86_64__)
   {::brook::Isa::Avx2, &avx2::scale, nullptr, nullptr, &avx2::computesExactly},
   #endif
 };
-const int brook_scale_passes_outputs_0[] = {4};
-const int brook_scale_passes_inputs_0[] = {1, 3};
-const ::brook::PassDescriptor brook_scale_passes[] = {
+const int outputs_0[] = {4};
+const int inputs_0[] = {1, 3};
+const ::brook::PassDescriptor passes[] = {
   {::brook::dialectBit(::brook::Dialect::Glsl330) | ::brook::dialectBit(::brook::Dialect::Glsl430),
-   brook_scale_passes_outputs_0, brook_scale_passes_inputs_0, 1, 2},
+   outputs_0, inputs_0, 1, 2},
 };
-const ::brook::ShaderDescriptor brook_scale_shaders[] = {
+const ::brook::ShaderDescriptor shaders[] = {
   {::brook::Engine::Compute, ::brook::Dialect::Glsl430, ::brook::ReadPath::StorageBuffer, ::brook::ShaderStage::Map, 0, false,
   "#version 430\n"
   "void main() {}\n"},
 };
-const ::brook::KernelDescriptor brook_kernel_scale = {
+const ::brook::KernelDescriptor descriptor = {
   13, "scale", "dir/scale.br", 3,
   /* isReduction */ false, /* isCommutative */ false, /* usesPosition */ false, /* usesDouble */ false,
   /* operations */ 3, /* hasLoops */ false,
-  brook_scale_parameters, brook_scale_bodies,
-  brook_scale_passes, brook_scale_shaders,
+  parameters, bodies,
+  passes, shaders,
   "kernel scale",
 };
+}  // namespace brook_kernel_scale
 
 }  // namespace
 
 // The functions that the host program calls.
 void scale(const float& a, ::brook::stream x, const ::brook::iter& i, ::brook::stream g, ::brook::stream y) {
-  ::brook::generated::map(brook_kernel_scale, {a, x, i, g, y});
+  ::brook::generated::map(brook_kernel_scale::descriptor, {a, x, i, g, y});
 }
 
+#pragma GCC diagnostic pop
+#pragma GCC diagnostic ignored "-Wredundant-decls"
 #if defined(__clang__)  // constants that kernels use are in the kernels
 #pragma clang diagnostic ignored "-Wunused-const-variable"
 #endif
@@ -132,18 +145,18 @@ kernel s(stream x: float, output o: float, constant ordinal: int, output o_count
   parts.kernels.emplace_back().function = &module.functions[1];
   const std::string text = printSource(parts);
   for (const char* part : {
-           "const int brook_k_recordings_0[] = {1, 2};\n"
-           "const ::brook::RecordingDescriptor brook_k_recordings[] = {\n"
-           "  {brook_k_recordings_0, 2, 4, -1},\n"
+           "const int recorded_0[] = {1, 2};\n"
+           "const ::brook::RecordingDescriptor recordings[] = {\n"
+           "  {recorded_0, 2, 4, -1},\n"
            "};\n",
-           "  /* pairsOf */ -1, brook_k_recordings, /* ordinal */ 3,\n",
+           "  /* pairsOf */ -1, recordings, /* ordinal */ 3,\n",
            "void k(::brook::stream x, ::brook::stream& a, ::brook::stream& b) {\n"
-           "  ::brook::generated::map(brook_kernel_k, {x, "
+           "  ::brook::generated::map(brook_kernel_k::descriptor, {x, "
            "::brook::generated::Argument::rebound(a), "
            "::brook::generated::Argument::rebound(b)});\n",
-           "  {brook_s_recordings_0, 0, 3, 4},\n",
+           "  {recorded_0, 0, 3, 4},\n",
            "void s(::brook::stream x, ::brook::stream o) {\n"
-           "  ::brook::generated::map(brook_kernel_s, {x, o});\n",
+           "  ::brook::generated::map(brook_kernel_s::descriptor, {x, o});\n",
        }) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
   }
@@ -170,7 +183,6 @@ kernel k(constant n: int, output r: float) {
   loops.finish.function = &loops.kernels->finish;
   const std::string text = printSource(parts);
   for (const char* part : {
-           "namespace brook_continued_k {\n"
            "double iterations(const ::brook::iterations::LaunchValue* of) {\n"
            "  using namespace ::brook::iterations;\n"
            "  return Interval(sum(1, product(trips(0, of[0].integer(0), 1), 1))).high;\n"
@@ -179,12 +191,48 @@ kernel k(constant n: int, output r: float) {
            "::brook::ElementType::Int};\n"
            "namespace advance {\n",
            "const ::brook::ContinuationDescriptor continuation = {&iterations, nullptr, "
-           "&advance::brook_kernel_k, &finish::brook_kernel_k, saved, /* overrun */ 1, "
-           "/* straight */ 3};\n",
-           "  /* pairsOf */ -1, {}, /* ordinal */ -1, &brook_continued_k::continuation,\n",
+           "&advance::brook_kernel_k::descriptor, &finish::brook_kernel_k::descriptor, saved, "
+           "/* overrun */ 1, /* straight */ 3};\n",
+           "  /* pairsOf */ -1, {}, /* ordinal */ -1, &continuation,\n",
        }) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
   }
+}
+
+TEST(PrintSource, StubsHaveTheLinkageOfTheirKernels) {
+  const ir::Module module = parsed(
+      "module \"k.br\"\n\nkernel k(constant a: float4, output y: float4) {\n  y = a\n}\n\n"
+      "reduction r(stream x: float, accumulator s: float) {\n  s = x\n}\n");
+  const auto textWith = [&](Linkage linkage) {
+    FileParts parts;
+    for (const ir::Function& function : module.functions) {
+      KernelEntry& kernel = parts.kernels.emplace_back();
+      kernel.function = &function;
+      kernel.linkage = linkage;
+    }
+    parts.hasHeader = true;
+    return printSource(parts) + printHeader(parts);
+  };
+  const std::string stubs[] = {
+      "void k(const ::brook::Spread<float4>& a, ::brook::stream y)",
+      "void r(::brook::stream x, ::brook::stream s)",
+      "void r(::brook::stream x, float& s)",
+      "const ::brook::KernelDescriptor& r(::brook::generated::Operator)",
+  };
+  const std::string ofOthers = textWith(Linkage::External);
+  const std::string ofMany = textWith(Linkage::Inline);
+  const std::string own = textWith(Linkage::Internal);
+  for (const std::string& stub : stubs) {
+    for (const std::string* text : {&ofOthers, &ofMany})
+      EXPECT_NE(text->find("\n" + stub + ";\n"), std::string::npos) << *text;
+    EXPECT_NE(ofOthers.find("\n" + stub + " {\n"), std::string::npos) << ofOthers;
+    EXPECT_NE(ofMany.find("\ninline " + stub + " {\n"), std::string::npos) << ofMany;
+    EXPECT_NE(own.find("\n[[maybe_unused]] static " + stub + " {\n"), std::string::npos) << own;
+    EXPECT_EQ(own.find("\n" + stub), std::string::npos) << own;
+  }
+  EXPECT_NE(ofMany.find("inline ::brook::kernel k() {"), std::string::npos) << ofMany;
+  EXPECT_EQ(own.find("::brook::kernel k()"), std::string::npos) << own;
+  EXPECT_NE(own.find("{a.value, y}"), std::string::npos) << own;
 }
 
 TEST(PrintSource, StoredElements) {

@@ -19,6 +19,13 @@ std::vector<std::int64_t> arrayOf(StubForm form, const ArrayExtents& arrays, std
                                                       : std::vector<std::int64_t>{};
 }
 
+/// All components of a constant may be given by one number.
+bool takesOneNumber(const CallArgument& argument) {
+  const Variable& parameter = *argument.first;
+  return parameter.kind == VariableKind::Constant && !parameter.field &&
+         parameter.element().takesOneNumber();
+}
+
 std::string parameterType(const Function& kernel, const CallArgument& argument) {
   if (isRebound(kernel, argument)) return "::brook::stream& ";
   switch (argument.first->kind) {
@@ -30,7 +37,10 @@ std::string parameterType(const Function& kernel, const CallArgument& argument) 
     case VariableKind::Iterator:
       return "const ::brook::iter& ";
     case VariableKind::Constant:
-      return "const " + valueType(argument) + "& ";
+      return "const " +
+             (takesOneNumber(argument) ? "::brook::Spread<" + valueType(argument) + ">"
+                                       : valueType(argument)) +
+             "& ";
     case VariableKind::VariableOutput:
     case VariableKind::ScatterOutput:
     case VariableKind::Value:
@@ -76,7 +86,7 @@ std::string handedOn(const Function& kernel, const CallArgument& argument, StubF
   const char* name = form.toVariable && isTarget(kernel, argument) ? "target"
                      : isRebound(kernel, argument)                 ? "rebound"
                                                                    : nullptr;
-  if (name == nullptr) return argument.name;
+  if (name == nullptr) return argument.name + (takesOneNumber(argument) ? ".value" : "");
   return std::string("::brook::generated::Argument::") + name + "(" + argument.name + ")";
 }
 
@@ -145,17 +155,18 @@ std::string objectDefinition(const Function& kernel, const std::string& descript
 }
 
 std::vector<std::string> stubDefinitions(const Function& kernel, const ArrayExtents& arrays,
-                                         const std::string& descriptor, bool isInline) {
+                                         const std::string& descriptor, Linkage linkage) {
   std::vector<std::string> result;
   for (const StubForm form : stubForms(kernel, arrays))
     result.push_back(definition(kernel, arrays, descriptor, form));
   if (isReduction(kernel)) {
     result.push_back(operatorDeclaration(kernel) + " {\n  return " + descriptor + ";\n}\n");
   }
-  if (isInline) {
-    for (std::string& stub : result)
-      stub.insert(0, "inline ");
-  }
+  const char* const specifier = linkage == Linkage::Inline     ? "inline "
+                                : linkage == Linkage::Internal ? "[[maybe_unused]] static "
+                                                               : "";
+  for (std::string& stub : result)
+    stub.insert(0, specifier);
   return result;
 }
 

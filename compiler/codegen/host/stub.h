@@ -2,6 +2,8 @@
 //
 //   kernel void k(float a, float x<>, iter float i<>, out float y<>)
 //     void k(const float& a, ::brook::stream x, const ::brook::iter& i, ::brook::stream y)
+//   kernel void k(float4 a, out float4 y<>)
+//     void k(const ::brook::Spread<float4>& a, ::brook::stream y)
 //   reduce void sum(float x<>, reduce float r<>)
 //     void sum(::brook::stream x, ::brook::stream r)   and   void sum(::brook::stream x, float& r)
 //   kernel void blur(float x[], float weights[3][2], out float y<>)
@@ -11,6 +13,7 @@
 
 #include "compiler/codegen/host/call_arguments.h"
 #include "compiler/ir/module.h"
+#include "compiler/support/linkage.h"
 
 #include <string>
 #include <vector>
@@ -38,10 +41,9 @@ std::string brackets(const std::vector<std::int64_t>& extents);
 /// streamGatherOp and its relatives.
 std::vector<std::string> stubDeclarations(const ir::Function& kernel, const ArrayExtents& arrays);
 
-/// The definitions, in the same order; `descriptor` is the name of the kernel's descriptor. Inline
-/// ones may stand in several files of a program.
+/// The definitions, in the same order; `descriptor` is the name of the kernel's descriptor.
 std::vector<std::string> stubDefinitions(const ir::Function& kernel, const ArrayExtents& arrays,
-                                         const std::string& descriptor, bool isInline);
+                                         const std::string& descriptor, Linkage linkage);
 
 /// The kernel as an object: brook::kernels::name(). Declarations stand in namespace brook::kernels.
 std::string objectDeclaration(const ir::Function& kernel);

@@ -1,0 +1,16 @@
+// RemarkOptions: the values of -Rpass= and -Rpass-missed=.
+#pragma once
+
+#include "compiler/driver/options.h"
+#include "compiler/support/result.h"
+
+namespace llvm::opt {
+class InputArgList;
+}
+
+namespace brook::driver {
+
+/// Turns on what the arguments ask for. The failure is a usage error.
+Result<void> readRemarks(const llvm::opt::InputArgList& arguments, Options& options);
+
+}  // namespace brook::driver

@@ -1,0 +1,14 @@
+// Linkage: which files of a program mean the same kernel by a name.
+#pragma once
+
+#include <cstdint>
+
+namespace brook {
+
+enum class Linkage : std::uint8_t {
+  External,  ///< all; one of them defines it
+  Inline,    ///< all, and any number of them define it: from a header, or marked `inline`
+  Internal,  ///< marked `static`: each file has its own
+};
+
+}  // namespace brook

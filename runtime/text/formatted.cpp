@@ -1,0 +1,23 @@
+#include "runtime/text/formatted.h"
+
+#include <locale.h>
+
+namespace brook::text {
+namespace {
+
+/// Null if there is no memory for it: numbers then follow the program's locale. Never freed, for
+/// threads may write until the very end.
+locale_t classic() {
+  static const locale_t locale = newlocale(LC_NUMERIC_MASK, "C", nullptr);
+  return locale;
+}
+
+}  // namespace
+
+ClassicNumbers::ClassicNumbers() : before_(uselocale(classic())) {}
+
+ClassicNumbers::~ClassicNumbers() {
+  uselocale(static_cast<locale_t>(before_));
+}
+
+}  // namespace brook::text
