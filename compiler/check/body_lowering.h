@@ -7,6 +7,7 @@
 #include "compiler/check/switch_segments.h"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace brook::check {
@@ -38,10 +39,9 @@ class BodyLowering {
   // check_switch.cpp
   void switches(const clang::SwitchStmt& statement);
   void checkLabels(const clang::SwitchStmt& statement, ir::Scalar selector);
-  void switchArms(const SwitchSegments& parts, ir::ExprId chosen);
-  void switchLoop(const SwitchSegments& parts, ir::ExprId chosen);
-  ir::ExprId isOneOf(const SwitchSegment& segment, ir::ExprId chosen);
-  ir::ExprId isNone(const SwitchSegments& parts, ir::ExprId chosen);
+  void switchRun(std::span<const SwitchSegment> run, ir::ExprId chosen);
+  void switchLoop(std::span<const SwitchSegment> run, ir::ExprId chosen);
+  ir::ExprId isOneOf(std::span<const SwitchSegment> segments, ir::ExprId chosen);
   void continueLoop();
 
   void forbidden(const clang::Stmt& statement, const char* what) {

@@ -6,6 +6,7 @@
 #include "compiler/check/body_lowering.h"
 #include "compiler/check/check_types.h"
 #include "compiler/check/flow.h"
+#include "compiler/passes/balance_branches.h"
 
 #include <algorithm>
 
@@ -365,6 +366,7 @@ void lowerBody(const UnitContext& unit, const KernelDefinition& kernel, ir::Func
   BodyLowering(context).statement(kernel.declaration->getBody());
   if (unit.diagnostics.getNumErrors() == errorsBefore) {
     reportFlow(context, kernel.declaration->getBody()->getEndLoc());
+    passes::balanceBranches(function);  // a chain of `else if` is as deep as it is long
   }
 }
 

@@ -2,22 +2,70 @@
 //
 //   switch (n) { case 1: a(); break; default: b(); }     if n == 1 { a } else { b }
 //
-// Where one segment runs into the next, or is left from its middle, the switch is a loop that runs
-// once, so that `break` leaves it:
+// Segments that run into each other are one arm, a loop that runs once, so that `break` leaves it:
 //
-//   switch (n) { case 1: a(); case 2: b(); }     var matched = false
-//                                                loop {
-//                                                  matched = matched || n == 1
-//                                                  if matched { a }
-//                                                  matched = matched || n == 2
-//                                                  if matched { b }
-//                                                } while false
+//   switch (n) { case 1: a(); case 2: b(); }     if n == 1 || n == 2 {
+//                                                  var matched = false
+//                                                  loop {
+//                                                    matched = matched || n == 1
+//                                                    if matched { a }
+//                                                    matched = matched || n == 2
+//                                                    if matched { b }
+//                                                  } while false
+//                                                }
 #include "compiler/check/body_lowering.h"
 #include "llvm/ADT/StringExtras.h"
+
+#include <algorithm>
+#include <utility>
 
 namespace brook::check {
 
 using diagnostics::Kind;
+
+namespace {
+
+using Labels = std::vector<std::pair<std::int64_t, std::int64_t>>;
+using Run = std::span<const SwitchSegment>;
+
+// Those that control comes to without a jump to a label stand together.
+std::vector<Run> runsOf(const SwitchSegments& parts) {
+  std::vector<Run> runs;
+  auto first = parts.segments.begin();
+  for (auto segment = first; segment != parts.segments.end(); ++segment) {
+    if (segment->runsOn) continue;
+    runs.emplace_back(first, segment + 1);
+    first = segment + 1;
+  }
+  return runs;
+}
+
+// In order; labels without a gap between them are one.
+Labels labelsOf(Run segments) {
+  Labels all;
+  for (const SwitchSegment& segment : segments)
+    all.insert(all.end(), segment.values.begin(), segment.values.end());
+  std::ranges::sort(all);
+  Labels result;
+  for (const auto& [first, last] : all) {
+    if (!result.empty() && first == result.back().second + 1) {
+      result.back().second = last;
+    } else {
+      result.emplace_back(first, last);
+    }
+  }
+  return result;
+}
+
+// As few in each other as can be.
+ir::ExprId anyOf(ir::FunctionBuilder& builder, std::span<const ir::ExprId> conditions) {
+  if (conditions.size() == 1) return conditions.front();
+  const std::size_t half = (conditions.size() + 1) / 2;
+  const ir::ExprId left = anyOf(builder, conditions.first(half));
+  return builder.binary(ir::BinaryOp::Or, left, anyOf(builder, conditions.subspan(half)));
+}
+
+}  // namespace
 
 void BodyLowering::switches(const clang::SwitchStmt& statement) {
   if (statement.getConditionVariable() != nullptr || statement.getInit() != nullptr) {
@@ -39,7 +87,23 @@ void BodyLowering::switches(const clang::SwitchStmt& statement) {
   const ir::ExprId chosen = builder.read(expressions_.temporary("selector", number));
   for (const clang::VarDecl* shared : parts.sharedLocals)
     local(*shared);
-  parts.areArms ? switchArms(parts, chosen) : switchLoop(parts, chosen);
+  const std::vector<Run> runs = runsOf(parts);
+  const Run* otherwise = nullptr;
+  int open = 0;
+  for (const Run& run : runs) {
+    if (std::ranges::any_of(run, &SwitchSegment::isDefault)) {
+      otherwise = &run;
+      continue;
+    }
+    context_.enter(run.front().label);
+    builder.openIf(isOneOf(run, chosen));
+    switchRun(run, chosen);
+    builder.openElse();
+    ++open;
+  }
+  if (otherwise != nullptr) switchRun(*otherwise, chosen);
+  for (; open > 0; --open)
+    builder.close();
 }
 
 /// Sema has converted them to the type of the selector.
@@ -59,83 +123,62 @@ void BodyLowering::checkLabels(const clang::SwitchStmt& statement, ir::Scalar se
   }
 }
 
-ir::ExprId BodyLowering::isOneOf(const SwitchSegment& segment, ir::ExprId chosen) {
+ir::ExprId BodyLowering::isOneOf(Run segments, ir::ExprId chosen) {
   ir::FunctionBuilder& builder = context_.builder;
   const ir::Type type = builder.typeOf(chosen);
-  std::optional<ir::ExprId> test;
-  for (const auto& [first, last] : segment.values) {
+  std::vector<ir::ExprId> tests;
+  for (const auto& [first, last] : labelsOf(segments)) {
     const ir::ExprId low = builder.constant(static_cast<double>(first), type);
-    ir::ExprId matches = builder.binary(ir::BinaryOp::Equal, chosen, low);
-    if (first != last) {
-      const ir::ExprId high = builder.constant(static_cast<double>(last), type);
-      matches =
-          builder.binary(ir::BinaryOp::And, builder.binary(ir::BinaryOp::GreaterEqual, chosen, low),
-                         builder.binary(ir::BinaryOp::LessEqual, chosen, high));
-    }
-    test = test ? builder.binary(ir::BinaryOp::Or, *test, matches) : matches;
-  }
-  return test ? *test : builder.constant(false);
-}
-
-/// True where no label but `default` names the value.
-ir::ExprId BodyLowering::isNone(const SwitchSegments& parts, ir::ExprId chosen) {
-  ir::FunctionBuilder& builder = context_.builder;
-  std::optional<ir::ExprId> any;
-  for (const SwitchSegment& segment : parts.segments) {
-    if (segment.values.empty()) continue;
-    const ir::ExprId matches = isOneOf(segment, chosen);
-    any = any ? builder.binary(ir::BinaryOp::Or, *any, matches) : matches;
-  }
-  return any ? builder.unary(ir::UnaryOp::Not, *any) : builder.constant(true);
-}
-
-void BodyLowering::switchArms(const SwitchSegments& parts, ir::ExprId chosen) {
-  ir::FunctionBuilder& builder = context_.builder;
-  const SwitchSegment* otherwise = nullptr;
-  int open = 0;
-  for (const SwitchSegment& segment : parts.segments) {
-    if (segment.isDefault) {
-      otherwise = &segment;
+    if (first == last) {
+      tests.push_back(builder.binary(ir::BinaryOp::Equal, chosen, low));
       continue;
     }
-    context_.enter(segment.label);
-    builder.openIf(isOneOf(segment, chosen));
-    statements(segment.statements);
-    builder.openElse();
-    ++open;
+    const ir::ExprId high = builder.constant(static_cast<double>(last), type);
+    tests.push_back(builder.binary(ir::BinaryOp::And,
+                                   builder.binary(ir::BinaryOp::GreaterEqual, chosen, low),
+                                   builder.binary(ir::BinaryOp::LessEqual, chosen, high)));
   }
-  if (otherwise != nullptr) statements(otherwise->statements);
-  for (; open > 0; --open)
-    builder.close();
+  return tests.empty() ? builder.constant(false) : anyOf(builder, tests);
 }
 
-void BodyLowering::switchLoop(const SwitchSegments& parts, ir::ExprId chosen) {
+void BodyLowering::switchRun(Run run, ir::ExprId chosen) {
+  if (run.size() == 1 && !run.front().hasBreak) return statements(run.front().statements);
   ir::FunctionBuilder& builder = context_.builder;
-  const ir::VariableId matched = expressions_.temporary("matched", builder.constant(false));
   std::optional<ir::VariableId> continues;
-  if (parts.hasContinue) {
+  if (std::ranges::any_of(run, &SwitchSegment::hasContinue)) {
     continues = expressions_.temporary("continues", builder.constant(false));
   }
-  builder.openLoop(builder.constant(false), false);
   continueFlags_.push_back(continues);
-  for (const SwitchSegment& segment : parts.segments) {
+  switchLoop(run, chosen);
+  continueFlags_.pop_back();
+  if (!continues) return;
+  builder.openIf(builder.read(*continues));
+  continueLoop();
+  builder.close();
+}
+
+void BodyLowering::switchLoop(Run run, ir::ExprId chosen) {
+  ir::FunctionBuilder& builder = context_.builder;
+  if (run.size() == 1) {
+    builder.openLoop(builder.constant(false), false);
+    statements(run.front().statements);
+    return builder.close();
+  }
+  const ir::VariableId matched = expressions_.temporary("matched", builder.constant(false));
+  builder.openLoop(builder.constant(false), false);
+  for (const SwitchSegment& segment : run) {
     context_.enter(segment.label);
     ir::ExprId enters =
-        builder.binary(ir::BinaryOp::Or, builder.read(matched), isOneOf(segment, chosen));
+        builder.binary(ir::BinaryOp::Or, builder.read(matched), isOneOf({&segment, 1}, chosen));
     if (segment.isDefault) {
-      enters = builder.binary(ir::BinaryOp::Or, enters, isNone(parts, chosen));
+      const ir::ExprId isNone = builder.unary(ir::UnaryOp::Not, isOneOf(run, chosen));
+      enters = builder.binary(ir::BinaryOp::Or, enters, isNone);
     }
     builder.assign(matched, enters);
     builder.openIf(builder.read(matched));
     statements(segment.statements);
-    if (segment.endsInBreak) builder.breakLoop();
     builder.close();
   }
-  continueFlags_.pop_back();
-  builder.close();
-  if (!continues) return;
-  builder.openIf(builder.read(*continues));
-  continueLoop();
   builder.close();
 }
 

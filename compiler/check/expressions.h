@@ -25,6 +25,9 @@
 
 namespace brook::check {
 
+/// `a ? b : c ? d : e`, which are two.
+using Conditionals = std::vector<const clang::ConditionalOperator*>;
+
 class ExpressionLowering {
  public:
   explicit ExpressionLowering(FunctionContext& context) : context_(context), convert_(context) {}
@@ -96,7 +99,9 @@ class ExpressionLowering {
   Value logical(const clang::BinaryOperator& binary);
   Value shortCircuit(const clang::BinaryOperator& binary, ir::ExprId left);
   Value conditional(const clang::ConditionalOperator& conditional);
-  Value conditionalWithEffects(const clang::ConditionalOperator& conditional, ir::ExprId condition);
+  Value pureConditionals(const Conditionals& chain);
+  Value conditionalsWithEffects(const Conditionals& chain, std::size_t firstPure,
+                                ir::ExprId condition);
   Value selected(ir::ExprId condition, const Value& whenTrue, const Value& whenFalse,
                  const clang::ConditionalOperator& conditional);
 

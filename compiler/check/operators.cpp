@@ -215,18 +215,69 @@ Value ExpressionLowering::shortCircuit(const clang::BinaryOperator& binary, ir::
 
 // ---- ?:
 
+namespace {
+
+/// `a ? b : c ? d : e`: the whole, then what stands behind each colon as long as it is one.
+Conditionals chainOf(const clang::ConditionalOperator& conditional) {
+  Conditionals chain;
+  const clang::ConditionalOperator* next = &conditional;
+  for (; next != nullptr;
+       next = llvm::dyn_cast<clang::ConditionalOperator>(asWritten(next->getFalseExpr()))) {
+    chain.push_back(next);
+  }
+  return chain;
+}
+
+/// Number of the first one from which on no value to choose from has effects.
+std::size_t firstPure(const Conditionals& chain) {
+  std::size_t first = chain.size();
+  bool isPure = !hasEffects(chain.back()->getFalseExpr());
+  while (first > 0 && isPure && !hasEffects(chain[first - 1]->getTrueExpr())) {
+    --first;
+    isPure = !hasEffects(chain[first]->getCond());
+  }
+  return first;
+}
+
+/// Of what is chosen, where constants of 64 bits are numbers as all others.
+std::optional<ir::Type> chosenType(const clang::ConditionalOperator& conditional) {
+  const clang::QualType type = conditional.getType();
+  const std::optional<ir::Type> known = valueType(type);
+  if (known || !type->isIntegerType()) return known;
+  return type->isUnsignedIntegerType() ? ir::kUint : ir::kInt;
+}
+
+}  // namespace
+
 Value ExpressionLowering::conditional(const clang::ConditionalOperator& conditional) {
+  const Conditionals chain = chainOf(conditional);
+  const std::size_t pure = firstPure(chain);
+  if (pure == 0) return pureConditionals(chain);
   const Value chosen = dispatch(tested(conditional.getCond()));
   if (!chosen) return {};
-  const bool armsHaveEffects =
-      hasEffects(conditional.getTrueExpr()) || hasEffects(conditional.getFalseExpr());
-  if (armsHaveEffects && !convert_.typeOf(chosen).isVector()) {
-    return conditionalWithEffects(conditional, convert_.toBools(chosen));
+  if (!convert_.typeOf(chosen).isVector()) {
+    return conditionalsWithEffects(chain, pure, convert_.toBools(chosen));
   }
   const Value whenTrue = value(conditional.getTrueExpr());
   const Value whenFalse = value(conditional.getFalseExpr());
   if (!whenTrue || !whenFalse) return {};
   return selected(convert_.toBools(chosen), whenTrue, whenFalse, conditional);
+}
+
+Value ExpressionLowering::pureConditionals(const Conditionals& chain) {
+  std::vector<std::pair<Value, Value>> parts;  // condition, value
+  for (const clang::ConditionalOperator* conditional : chain) {
+    const Value chosen = dispatch(tested(conditional->getCond()));
+    if (!chosen) return {};
+    parts.emplace_back(chosen, value(conditional->getTrueExpr()));
+  }
+  Value result = value(chain.back()->getFalseExpr());
+  for (std::size_t i = chain.size(); i-- > 0;) {
+    const auto& [chosen, whenTrue] = parts[i];
+    if (!whenTrue || !result) return {};
+    result = selected(convert_.toBools(chosen), whenTrue, result, *chain[i]);
+  }
+  return result;
 }
 
 Value ExpressionLowering::selected(ir::ExprId condition, const Value& whenTrue,
@@ -256,22 +307,33 @@ Value ExpressionLowering::selected(ir::ExprId condition, const Value& whenTrue,
   return result;
 }
 
-Value ExpressionLowering::conditionalWithEffects(const clang::ConditionalOperator& conditional,
-                                                 ir::ExprId condition) {
-  std::optional<ir::Type> type = valueType(conditional.getType());
-  // Of constants of 64 bits.
-  if (!type && conditional.getType()->isIntegerType()) {
-    type = conditional.getType()->isUnsignedIntegerType() ? ir::kUint : ir::kInt;
-  }
-  if (!type) return forbidden(conditional);
+/// The first condition has been evaluated; the others are where those before them are false.
+Value ExpressionLowering::conditionalsWithEffects(const Conditionals& chain, std::size_t firstPure,
+                                                  ir::ExprId condition) {
+  const std::optional<ir::Type> type = chosenType(*chain.front());
+  if (!type) return forbidden(*chain.front());
   ir::FunctionBuilder& builder = context_.builder;
   const ir::VariableId result = builder.local("chosen", *type);
   builder.declare(result);
-  builder.openIf(condition);
-  store(conditional.getTrueExpr(), Target(result));
-  builder.openElse();
-  store(conditional.getFalseExpr(), Target(result));
-  builder.close();
+  const auto goesOnWith = [&](std::size_t i) {
+    return i < firstPure && chosenType(*chain[i]) == type &&
+           !tested(chain[i]->getCond())->getType()->isExtVectorType();
+  };
+  std::size_t i = 0;
+  for (;; ++i) {
+    builder.openIf(condition);
+    store(chain[i]->getTrueExpr(), Target(result));
+    builder.openElse();
+    if (!goesOnWith(i + 1)) {
+      store(chain[i]->getFalseExpr(), Target(result));
+      break;
+    }
+    const Value chosen = dispatch(tested(chain[i + 1]->getCond()));
+    if (!chosen) break;
+    condition = convert_.toBools(chosen);
+  }
+  for (std::size_t open = 0; open <= i; ++open)
+    builder.close();
   return {builder.read(result), {}};
 }
 

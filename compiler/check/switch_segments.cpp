@@ -107,14 +107,14 @@ class Splitter {
       statements.pop_back();
       statements.insert(statements.end(), block->body_begin(), block->body_end());
     }
-    segment.endsInBreak = !statements.empty() && llvm::isa<clang::BreakStmt>(statements.back());
-    if (segment.endsInBreak) statements.pop_back();
-    const bool leaves = segment.endsInBreak ||
-                        (!statements.empty() &&
-                         llvm::isa<clang::ReturnStmt, clang::ContinueStmt>(statements.back())) ||
-                        &segment == &result_.segments.back();
-    if (!leaves || std::ranges::any_of(statements, hasBreak)) result_.areArms = false;
-    if (std::ranges::any_of(statements, hasContinue)) result_.hasContinue = true;
+    const bool endsInBreak = !statements.empty() && llvm::isa<clang::BreakStmt>(statements.back());
+    if (endsInBreak) statements.pop_back();
+    const bool leaves =
+        endsInBreak || (!statements.empty() &&
+                        llvm::isa<clang::ReturnStmt, clang::ContinueStmt>(statements.back()));
+    segment.runsOn = !leaves && &segment != &result_.segments.back();
+    segment.hasBreak = std::ranges::any_of(statements, hasBreak);
+    segment.hasContinue = std::ranges::any_of(statements, hasContinue);
   }
 
   const clang::ASTContext& ast_;

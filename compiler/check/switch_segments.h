@@ -1,7 +1,7 @@
 // The parts of a switch statement between its labels.
 //
 //   in:  switch (n) { case 1: case 2: a = 1; break; default: a = 2; }
-//   out: { 1, 2 } a = 1;    default a = 2;     neither falls through
+//   out: { 1, 2 } a = 1;    default a = 2;     neither runs on into the next
 #pragma once
 
 #include "clang/AST/ASTContext.h"
@@ -20,18 +20,16 @@ struct SwitchSegment {
   bool isDefault = false;
   /// Up to the next label, without the `break` that ends them.
   std::vector<const clang::Stmt*> statements;
-  bool endsInBreak = false;
+  /// Control may come to the next one: it does not end in break, continue or return.
+  bool runsOn = false;
+  bool hasBreak = false;     ///< of the switch, in its middle
+  bool hasContinue = false;  ///< of the loop around
 };
 
 struct SwitchSegments {
   std::vector<SwitchSegment> segments;
   /// Declarations without an initialiser at the level of the labels: all segments see them.
   std::vector<const clang::VarDecl*> sharedLocals;
-  /// Every segment ends in break, continue or return, or is the last, and has no other break: one
-  /// of them runs, as the arms of an if.
-  bool areArms = true;
-  /// A `continue` of the loop around.
-  bool hasContinue = false;
   /// A label that is not at the level of the switch; null when there is none.
   const clang::Stmt* nestedLabel = nullptr;
 };

@@ -22,13 +22,13 @@ kernel scale(stream x: float, constant k: float, output o: float) {
     ASSERT_TRUE(passes::runPass(*pass, *module)) << pass->name;
   GenerationOptions options;
   options.dialects = {Dialect::Glsl330, Dialect::Glsl430};
-  const Result<GeneratedCode> code = generateCode(*module, options);
-  ASSERT_TRUE(code);
-  EXPECT_NE(code->scalarBodies.find("scale_element(float x, float k, float& o)"),
+  const GeneratedCode code = generateCode(*module, options);
+  EXPECT_TRUE(code.errors.empty());
+  EXPECT_NE(code.scalarBodies.find("scale_element(float x, float k, float& o)"),
             std::string::npos);
-  EXPECT_NE(code->spmdBodies.find("scale_lanes"), std::string::npos);
-  ASSERT_EQ(code->kernels.size(), 1u);
-  EXPECT_EQ(code->kernels[0].shaders.size(), 4u);
+  EXPECT_NE(code.spmdBodies.find("scale_lanes"), std::string::npos);
+  ASSERT_EQ(code.kernels.size(), 1u);
+  EXPECT_EQ(code.kernels[0].shaders.size(), 4u);
 }
 
 TEST(Core, BringsNeitherClangNorLlvmIntoTheProgram) {

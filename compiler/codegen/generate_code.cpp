@@ -60,8 +60,32 @@ void addText(const std::string& text, const GenerationOptions& options, std::str
   }
 }
 
-Result<void> addScalar(const ir::Module& module, const GenerationOptions& options,
-                       GeneratedCode& code) {
+// Of text by others, what fits into a sentence.
+std::string onOneLine(const std::string& text) {
+  std::string result;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::size_t last = text.find_last_not_of(" \t\r", end - 1);
+    if (end > begin && last != std::string::npos && last >= begin)
+      result += (result.empty() ? "" : "; ") + text.substr(begin, last + 1 - begin);
+    begin = end + 1;
+  }
+  return result;
+}
+
+void addError(const host::KernelEntry& entry, const std::string& targets, const Failure& failure,
+              GeneratedCode& code) {
+  code.errors.push_back({entry.function, targets, onOneLine(failure.message)});
+}
+
+std::string namesOf(const std::vector<Dialect>& dialects) {
+  std::string names;
+  for (const Dialect dialect : dialects)
+    names += (names.empty() ? "" : ", ") + std::string(glsl::name(dialect));
+  return names;
+}
+
+void addScalar(const ir::Module& module, const GenerationOptions& options, GeneratedCode& code) {
   std::string& text = code.scalarBodies;
   text = cpu::openRegion(Isa::Scalar, usesDouble(code));
   for (std::size_t i = 0; i < code.kernels.size(); ++i) {
@@ -71,13 +95,15 @@ Result<void> addScalar(const ir::Module& module, const GenerationOptions& option
       scalar.lines = {module.files, options.outputName, options.bodiesLine + lineCount(text)};
     }
     Result<std::string> bodies = cpu_scalar::generate(*entry.function, scalar);
-    if (!bodies) return bodies.failure();
+    if (!bodies) {
+      addError(entry, "cpu-scalar", bodies.failure(), code);
+      continue;
+    }
     addText(*bodies, options, text);
     code.texts[i].scalar = std::move(*bodies);
     addBody(entry, Isa::Scalar);
   }
   text += cpu::closeRegion(Isa::Scalar);
-  return {};
 }
 
 void addRemarksOfVectorize(const ir::Function& kernel, GeneratedCode& code) {
@@ -101,13 +127,16 @@ void addRemarks(const ir::Function& kernel, const GenerationOptions& options, Ge
   if (options.remarksOfVectorize) addRemarksOfVectorize(kernel, code);
 }
 
-Result<void> addSpmd(const GenerationOptions& options, GeneratedCode& code) {
+void addSpmd(const GenerationOptions& options, GeneratedCode& code) {
   std::string bodies;
   for (std::size_t i = 0; i < code.kernels.size(); ++i) {
     const host::KernelEntry& entry = code.kernels[i];
     Result<std::string> text = cpu::generate(
         *entry.function, {.contract = options.fpContract, .marksSources = options.marksSources});
-    if (!text) return text.failure();
+    if (!text) {
+      addError(entry, "cpu", text.failure(), code);
+      continue;
+    }
     addText(*text, options, bodies);
     code.texts[i].spmd = std::move(*text);
     addRemarks(*entry.function, options, code);
@@ -118,7 +147,6 @@ Result<void> addSpmd(const GenerationOptions& options, GeneratedCode& code) {
     for (host::KernelEntry& entry : code.kernels)
       addBody(entry, isa);
   }
-  return {};
 }
 
 glsl::Options glslOptions(const GenerationOptions& options, const host::KernelEntry& entry) {
@@ -144,6 +172,7 @@ void addShaders(glsl::KernelShaders& shaders, host::KernelEntry& entry) {
     entry.shaders.push_back({shader.engine, shader.dialect, shader.readPath, shader.stage,
                              shader.pass, shader.isPacked, std::move(shader.text)});
   }
+  entry.nesting = shaders.nesting;
 }
 
 // Whether a driver that leaves loops after 65535 iterations could leave one too early.
@@ -191,21 +220,25 @@ Result<void> addContinuation(const GenerationOptions& options, host::KernelEntry
   return {};
 }
 
-Result<void> addShaders(const GenerationOptions& options, GeneratedCode& code) {
+Result<void> addShadersOf(std::size_t kernel, const GenerationOptions& options,
+                          GeneratedCode& code) {
+  host::KernelEntry& entry = code.kernels[kernel];
+  Result<glsl::KernelShaders> shaders =
+      glsl::generate(*entry.function, glslOptions(options, entry));
+  if (!shaders) return shaders.failure();
+  addShaders(*shaders, entry);
+  if (entry.function->messages) shaders->remarks.clear();
+  for (const std::string& remark : shaders->remarks)
+    code.remarks.push_back({Remark::Kind::Split, entry.function, entry.function->location, remark});
+  code.texts[kernel].shaders = std::move(shaders->canonical);
+  return addContinuation(options, entry);
+}
+
+void addShaders(const GenerationOptions& options, GeneratedCode& code) {
   for (std::size_t i = 0; i < code.kernels.size(); ++i) {
-    host::KernelEntry& entry = code.kernels[i];
-    Result<glsl::KernelShaders> shaders =
-        glsl::generate(*entry.function, glslOptions(options, entry));
-    if (!shaders) return shaders.failure();
-    addShaders(*shaders, entry);
-    if (entry.function->messages) shaders->remarks.clear();
-    for (const std::string& remark : shaders->remarks)
-      code.remarks.push_back(
-          {Remark::Kind::Split, entry.function, entry.function->location, remark});
-    code.texts[i].shaders = std::move(shaders->canonical);
-    if (Result<void> done = addContinuation(options, entry); !done) return done;
+    const Result<void> done = addShadersOf(i, options, code);
+    if (!done) addError(code.kernels[i], namesOf(options.dialects), done.failure(), code);
   }
-  return {};
 }
 
 // Of the kernels that print or assert.
@@ -221,7 +254,7 @@ void findMessages(GeneratedCode& code) {
 
 }  // namespace
 
-Result<GeneratedCode> generateCode(const ir::Module& module, const GenerationOptions& options) {
+GeneratedCode generateCode(const ir::Module& module, const GenerationOptions& options) {
   GeneratedCode code;
   for (const ir::Function& kernel : module.functions) {
     if (!hasOutput(kernel)) continue;  // called by other kernels only, if at all
@@ -238,15 +271,15 @@ Result<GeneratedCode> generateCode(const ir::Module& module, const GenerationOpt
   };
   if (options.cpuScalar) {
     begin("cpu_scalar");
-    if (Result<void> done = addScalar(module, options, code); !done) return done.failure();
+    addScalar(module, options, code);
   }
   if (options.cpu) {
     begin("cpu");
-    if (Result<void> done = addSpmd(options, code); !done) return done.failure();
+    addSpmd(options, code);
   }
   if (!options.dialects.empty()) {
     begin("glsl");
-    if (Result<void> done = addShaders(options, code); !done) return done.failure();
+    addShaders(options, code);
   }
   return code;
 }

@@ -7,7 +7,6 @@
 #include "compiler/codegen/glsl/generate.h"
 #include "compiler/codegen/host/print.h"
 #include "compiler/ir/module.h"
-#include "compiler/support/result.h"
 
 #include <functional>
 #include <string>
@@ -49,15 +48,23 @@ struct Remark {
   std::string text;  ///< one line or more
 };
 
+/// A kernel that targets cannot have. The code of the other kernels and targets is complete.
+struct TargetError {
+  const ir::Function* kernel;
+  std::string targets;  ///< "cpu"; "glsl330, glsl430"
+  std::string reason;   ///< one line
+};
+
 struct GeneratedCode {
   std::string scalarBodies;  ///< the cpu-scalar region, as --print=cpu_scalar shows it
   std::string spmdBodies;    ///< the regions of all instruction sets
   std::vector<host::KernelEntry> kernels;
   std::vector<KernelText> texts;  ///< of `kernels`, in order
   std::vector<Remark> remarks;
+  std::vector<TargetError> errors;
 };
 
-/// `module` must outlive the result. A failure names the kernel and what the target cannot do.
-Result<GeneratedCode> generateCode(const ir::Module& module, const GenerationOptions& options);
+/// `module` must outlive the result.
+GeneratedCode generateCode(const ir::Module& module, const GenerationOptions& options);
 
 }  // namespace brook::codegen

@@ -32,6 +32,7 @@ std::string NameTable::legal(std::string_view wanted) const {
     name += c;
   }
   if (name.empty()) name = "unnamed";
+  if (name.size() > rules_.longest) name.resize(rules_.longest);
   const bool reserved =
       std::ranges::any_of(rules_.prefixes, [&](std::string_view p) { return name.starts_with(p); });
   if (reserved) name = (name.front() == '_' ? "user" : "user_") + name;

@@ -6,6 +6,7 @@
 //   names.add("x")       x_1          names.add("gl_p")     user_gl_p
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -18,6 +19,7 @@ struct NameRules {
   std::vector<std::string_view> keywords;  ///< and every other name that may not be redefined
   std::vector<std::string_view> prefixes;  ///< reserved beginnings
   bool doubleUnderscore = false;           ///< legal anywhere in a name
+  std::size_t longest = std::string_view::npos;
 };
 
 class NameTable {

@@ -38,6 +38,13 @@ TEST(NameTable, DoubleUnderscoreIsTheTargetsChoice) {
   EXPECT_EQ(names.add("a__b"), "a__b");
 }
 
+TEST(NameTable, LongNamesEndEarly) {
+  NameTable names({.keywords = {"abcd"}, .prefixes = {}, .longest = 4});
+  EXPECT_EQ(names.add("abcdefg"), "abcd_");
+  EXPECT_EQ(names.add("abcxyz"), "abcx");
+  EXPECT_EQ(names.add("abcxab"), "abcx_1");
+}
+
 TEST(NameTable, OtherLettersAreSpelledOut) {
   NameTable names({});
   EXPECT_EQ(names.add("\xc3\xa9t\xc3\xa9"), "uc3ua9tuc3ua9");

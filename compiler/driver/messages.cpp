@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <string_view>
 
 namespace brook::driver {
 
@@ -17,6 +18,18 @@ std::string shown(const diagnostics::Place& place) {
   std::string text = place.file;
   if (place.line != 0) text += ":" + std::to_string(place.line);
   if (place.column != 0) text += ":" + std::to_string(place.column);
+  return text;
+}
+
+std::string withArguments(std::string_view pattern, const std::vector<std::string>& arguments) {
+  std::string text;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    if (pattern[i] == '%') {
+      text += arguments.at(static_cast<std::size_t>(pattern[++i] - '0'));
+    } else {
+      text += pattern[i];
+    }
+  }
   return text;
 }
 
@@ -43,6 +56,17 @@ void Messages::say(Finding::Level level, const std::string& sentence) {
     std::fprintf(stderr, "brcc: %s: %s\n", name(level), sentence.c_str());
   } else {
     findings_.push_back({.level = level, .text = sentence});
+  }
+}
+
+void Messages::error(const diagnostics::Place& place, diagnostics::Kind kind,
+                     const std::vector<std::string>& arguments) {
+  const diagnostics::KindInfo& info = diagnostics::info(kind);
+  const std::string text = withArguments(info.text, arguments);
+  if (isText()) {
+    std::fprintf(stderr, "%s: error: %s [%s]\n", shown(place).c_str(), text.c_str(), info.id);
+  } else {
+    findings_.push_back({.level = Finding::Level::Error, .id = info.id, .text = text, .place = place});
   }
 }
 

@@ -4,6 +4,7 @@
 //   out: text, at once; or one document of JSON or SARIF at the end of the run
 #pragma once
 
+#include "compiler/diagnostics/kinds.h"
 #include "compiler/driver/options.h"
 #include "compiler/frontend/frontend.h"
 
@@ -20,6 +21,9 @@ class Messages {
   /// About the run as a whole, as "brcc: error: SENTENCE".
   void error(const std::string& sentence);
   void warning(const std::string& sentence);
+  /// About a place: a message of Brook's own, with arguments for %0, %1, ...
+  void error(const diagnostics::Place& place, diagnostics::Kind kind,
+             const std::vector<std::string>& arguments);
   /// About a place. `text` may have several lines; what turned it on stands behind it: "-Rpass=x".
   void remark(const diagnostics::Place& place, const std::string& text, const std::string& flag);
   /// Prints the document; call it once, last.

@@ -258,9 +258,10 @@ class Run {
     generation.outputName = parts_.outputName;
     generation.bodiesLine = host::bodiesLine(parts_);
     generation.stageBegins = [this](const char* stage) { times_.begin(stage); };
-    Result<codegen::GeneratedCode> code = generateCode_(unit_.module, generation);
-    if (!code) return fail(options_.input + ": " + code.failure().message);
-    code_ = std::move(*code);
+    code_ = generateCode_(unit_.module, generation);
+    for (const codegen::TargetError& error : code_.errors)
+      report(error);
+    if (status_ != Status::Ok) return false;
     printRemarks();
     times_.begin("host");
     if (stops("cpu_scalar", ".cpp", [&] { return code_.scalarBodies; })) return true;
@@ -271,13 +272,22 @@ class Run {
     return true;
   }
 
+  diagnostics::Place placeOf(const ir::Location& at) const {
+    return {unit_.module.files[at.file], at.line, at.column, at.column};
+  }
+
+  void report(const codegen::TargetError& error) {
+    const ir::Function& kernel = *error.kernel;
+    const std::string& name = kernel.messages ? kernel.messages->kernel : kernel.name;
+    messages_.error(placeOf(kernel.location), diagnostics::Kind::TargetRefusal,
+                    {name, error.targets, error.reason});
+    status_ = Status::SourceError;
+  }
+
   void printRemarks() {
     for (const codegen::Remark& remark : code_.remarks) {
       const char* option = optionFor(remark.kind);
-      if (option == nullptr) continue;
-      const ir::Location& at = remark.location;
-      messages_.remark({unit_.module.files[at.file], at.line, at.column, at.column}, remark.text,
-                       option);
+      if (option != nullptr) messages_.remark(placeOf(remark.location), remark.text, option);
     }
   }
 

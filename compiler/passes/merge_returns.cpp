@@ -2,9 +2,13 @@
 
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
+#include "compiler/passes/balance_branches.h"
+#include "compiler/passes/statement_sequence.h"
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
+#include <utility>
 
 namespace brook::passes {
 namespace {
@@ -42,13 +46,18 @@ bool needsMerge(const Function& function) {
   return !onlyLast || function.result.isVoid();
 }
 
+// So many guards may stand inside of each other.
+constexpr int kMostNestedGuards = 16;
+
 struct State {
   explicit State(Function& target) : function(target), builder(target) {}
 
   void process() {
+    balanceBranches(function);
     if (!needsMerge(function)) return;
     if (!function.result.isVoid()) result = builder.local("result", function.result);
     returned = builder.local("returned", kBool);
+    nestsGuards = mostGuards(function.body) <= kMostNestedGuards;
     Block body = merged(std::move(function.body), 0);
     function.body = prologue();
     std::move(body.begin(), body.end(), std::back_inserter(function.body));
@@ -56,35 +65,71 @@ struct State {
     if (!flagIsRead) removeFlag();
   }
 
+  static int mostGuards(const Block& block) {
+    int count = 0;
+    forEachStatement(block, [&](const Statement& statement) {
+      const std::vector<const Block*> inner = blocks(statement);
+      count += std::ranges::any_of(inner, [](const Block* b) { return exitOf(*b) != Exit::Never; });
+    });
+    return count;
+  }
+
   Block prologue() {
     Block statements;
     if (result.isValid()) statements.push_back({Declare{result, std::nullopt}, {}});
     if (flagIsRead) statements.push_back({Declare{returned, builder.constant(false)}, {}});
+    std::ranges::move(hoisted, std::back_inserter(statements));
     return statements;
   }
 
+  // Where statements go.
+  struct Output {
+    Block* block;
+    Block* aroundGuard = nullptr;  // of a block behind a guard that the next guard stands beside
+  };
+
+  // What is still to come of a block and of those that were entered from there.
+  struct Rest {
+    std::deque<Block> entered;
+    StatementSequence<Block> statements;
+
+    void enter(Block block) {
+      entered.push_back(std::move(block));
+      statements.enter(entered.back());
+    }
+  };
+
   // The block without returns. `loops`: how many loops of this function stand around it.
   Block merged(Block block, int loops) {
-    Block out;
-    for (std::size_t i = 0; i < block.size(); ++i) {
-      Statement& statement = block[i];
+    Block whole;
+    Output out{&whole};
+    Rest rest;
+    rest.enter(std::move(block));
+    while (!rest.statements.isAtEnd()) {
+      Statement& statement = rest.statements.next();
       if (const auto* leave = std::get_if<Return>(&statement.node)) {
-        emitReturn(*leave, statement.location, loops, out);
-        return out;
+        emitReturn(*leave, statement.location, loops, *out.block);
+        break;
       }
-      Block rest(std::make_move_iterator(block.begin() + static_cast<std::ptrdiff_t>(i) + 1),
-                 std::make_move_iterator(block.end()));
       if (auto* branch = std::get_if<If>(&statement.node)) {
-        if (mergeIf(*branch, rest, loops, statement.location, out)) return out;
+        mergeIf(*branch, statement.location, loops, rest, out);
       } else if (auto* loop = std::get_if<Loop>(&statement.node)) {
-        if (mergeLoop(*loop, rest, loops, statement.location, out)) return out;
+        mergeLoop(*loop, statement.location, loops, rest, out);
       } else {
-        out.push_back(std::move(statement));
+        emit(std::move(statement), out);
       }
-      block.resize(i + 1);
-      std::move(rest.begin(), rest.end(), std::back_inserter(block));
     }
-    return out;
+    return whole;
+  }
+
+  // Beside a guard the local would be out of reach.
+  void emit(Statement statement, Output& out) {
+    const auto* declare = std::get_if<Declare>(&statement.node);
+    if (!declare || !out.aroundGuard) return out.block->push_back(std::move(statement));
+    const Declare local = *declare;
+    hoisted.push_back({Declare{local.variable, std::nullopt}, statement.location});
+    if (!local.init) return;
+    out.block->push_back({Assign{{local.variable, {}, {}}, *local.init}, statement.location});
   }
 
   void emitReturn(const Return& leave, Location location, int loops, Block& out) {
@@ -93,55 +138,51 @@ struct State {
     if (loops > 0) out.push_back({Break{}, location});
   }
 
-  // Both return true if they have consumed `rest`.
-  bool mergeIf(If& branch, Block& rest, int loops, Location location, Block& out) {
+  void mergeIf(If& branch, Location location, int loops, Rest& rest, Output& out) {
     const Exit thenExit = exitOf(branch.thenBlock);
     const Exit elseExit = exitOf(branch.elseBlock);
-    const bool consumes = thenExit != Exit::Never || elseExit != Exit::Never;
-    bool guardRest = false;
     // Inside a loop a return becomes a break, so what follows is skipped anyway.
-    if (loops == 0 && consumes) {
-      if (thenExit == Exit::Always) {
-        appendTo(branch.elseBlock, rest);
-      } else if (elseExit == Exit::Always) {
-        appendTo(branch.thenBlock, rest);
-      } else {
-        guardRest = true;
-      }
+    const bool hasExit = loops == 0 && (thenExit != Exit::Never || elseExit != Exit::Never);
+    if (hasExit && (thenExit == Exit::Always || elseExit == Exit::Always)) {
+      if (thenExit == elseExit) rest.statements.end();
+      return goOnInside(branch, thenExit == Exit::Always, location, rest, out);
     }
     If copy{branch.condition, merged(std::move(branch.thenBlock), loops),
             merged(std::move(branch.elseBlock), loops)};
-    out.push_back({std::move(copy), location});
-    if (guardRest) guard(rest, loops, out);
-    return loops == 0 && consumes;
+    out.block->push_back({std::move(copy), location});
+    if (hasExit) guard(rest, out);
   }
 
-  bool mergeLoop(Loop& loop, Block& rest, int loops, Location location, Block& out) {
+  // What follows the branch belongs to the block that does not return.
+  void goOnInside(If& branch, bool inElse, Location location, Rest& rest, Output& out) {
+    rest.enter(std::move(inElse ? branch.elseBlock : branch.thenBlock));
+    Block& other = inElse ? branch.thenBlock : branch.elseBlock;
+    If copy{branch.condition, {}, {}};
+    (inElse ? copy.thenBlock : copy.elseBlock) = merged(std::move(other), 0);
+    out.block->push_back({std::move(copy), location});
+    auto& emitted = std::get<If>(out.block->back().node);
+    out = {inElse ? &emitted.elseBlock : &emitted.thenBlock};
+  }
+
+  void mergeLoop(Loop& loop, Location location, int loops, Rest& rest, Output& out) {
     const bool leaves = exitOf(loop.body) != Exit::Never;
     Loop copy{loop.testFirst, loop.condition, merged(std::move(loop.body), loops + 1),
               std::move(loop.step)};
-    out.push_back({std::move(copy), location});
-    if (!leaves) return false;
-    if (loops == 0) {
-      guard(rest, loops, out);
-      return true;
-    }
+    out.block->push_back({std::move(copy), location});
+    if (!leaves) return;
+    if (loops == 0) return guard(rest, out);
     flagIsRead = true;
-    out.push_back({If{builder.read(returned), {{Break{}, location}}, {}}, location});
-    return false;
+    out.block->push_back({If{builder.read(returned), {{Break{}, location}}, {}}, location});
   }
 
-  void guard(Block& rest, int loops, Block& out) {
-    if (rest.empty()) return;
+  // What follows runs only if the function has not returned.
+  void guard(Rest& rest, Output& out) {
+    if (rest.statements.isAtEnd()) return;
     flagIsRead = true;
-    const Location location = rest.front().location;
+    Block* around = out.aroundGuard ? out.aroundGuard : out.block;
     const ExprId condition = builder.unary(UnaryOp::Not, builder.read(returned));
-    out.push_back({If{condition, merged(std::move(rest), loops), {}}, location});
-  }
-
-  static void appendTo(Block& block, Block& rest) {
-    std::move(rest.begin(), rest.end(), std::back_inserter(block));
-    rest.clear();
+    around->push_back({If{condition, {}, {}}, rest.statements.peek().location});
+    out = {&std::get<If>(around->back().node).thenBlock, nestsGuards ? nullptr : around};
   }
 
   void removeFlag() { removeFlagFrom(function.body); }
@@ -164,6 +205,8 @@ struct State {
   VariableId result;
   VariableId returned;
   bool flagIsRead = false;
+  bool nestsGuards = true;
+  Block hoisted;  // locals of guarded blocks
 };
 
 }  // namespace

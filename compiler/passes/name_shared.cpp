@@ -3,6 +3,7 @@
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <vector>
 
@@ -10,6 +11,9 @@ namespace brook::passes {
 namespace {
 
 using namespace ir;
+
+// Compilers of C++ take 256 brackets in each other, in which an operation may print several.
+constexpr int kDeepest = 40;
 
 struct State {
   explicit State(Function& target) : function(target), builder(target) {}
@@ -90,15 +94,22 @@ struct State {
     loop.testFirst = true;
   }
 
-  // What the statement evaluates more than once and is not cheap; operands before their users.
+  // What the statement evaluates more than once and is not cheap, and what is too deep; operands
+  // before their users.
   std::vector<ExprId> sharedBy(const Statement& statement) const {
     std::unordered_map<std::uint32_t, int> uses;
     std::vector<ExprId> order;
     for (ExprId operand : operands(statement))
       count(operand, uses, order);
+    std::unordered_map<std::uint32_t, int> depths;
     std::vector<ExprId> result;
     for (ExprId id : order) {
-      if (uses[id.index] > 1 && !isCheap(id)) result.push_back(id);
+      int depth = 0;
+      for (ExprId operand : operands(function.expr(id)))
+        depth = std::max(depth, 1 + depths[operand.index]);
+      const bool isNamed = (uses[id.index] > 1 && !isCheap(id)) || depth >= kDeepest;
+      if (isNamed) result.push_back(id);
+      depths[id.index] = isNamed ? 0 : depth;
     }
     return result;
   }

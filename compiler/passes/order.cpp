@@ -1,6 +1,7 @@
 // The list of passes and the order in which every target needs them.
 #include "compiler/ir/print.h"
 #include "compiler/ir/validate.h"
+#include "compiler/passes/balance_branches.h"
 #include "compiler/passes/consecutive_gathers.h"
 #include "compiler/passes/dead_code.h"
 #include "compiler/passes/expand_builtins.h"
@@ -63,6 +64,7 @@ std::span<const Pass* const> commonPipeline() {
       findPass("inline_calls"),     // what follows sees whole kernels; indexof is bound to streams
       findPass("pair_reductions"),  // after inlining, whose callees may be such reductions
       findPass("split_messages"),   // after inlining; what follows works for the new kernels too
+      findPass("balance_branches"),  // after what puts branches into branches
       // After inlining, so that no call stands between; what follows knows ordinary outputs only.
       findPass("lower_variable_outputs"),
       findPass("lower_instance"),   // after it: a kernel that scatters has an output only now

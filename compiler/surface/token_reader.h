@@ -23,9 +23,13 @@ class TokenReader {
   bool isWord(std::size_t i, std::string_view word) const;
   /// A keyword of C or C++ that names an arithmetic type or void.
   bool isTypeKeyword(std::size_t i) const;
-  /// Empty for a token that stands for a pragma.
+  /// Empty for a token that stands for a pragma. A name that is written with \u00e9 is the one that
+  /// is written with the letter.
   std::string spelling(std::size_t i) const {
-    return tokens_[i].isAnnotation() ? "" : preprocessor_.getSpelling(tokens_[i]);
+    if (tokens_[i].isAnnotation()) return "";
+    const bool isSpelledOut = tokens_[i].hasUCN() && tokens_[i].getIdentifierInfo() != nullptr;
+    return isSpelledOut ? tokens_[i].getIdentifierInfo()->getName().str()
+                        : preprocessor_.getSpelling(tokens_[i]);
   }
   /// The tokens with one space between them.
   std::string spelling(TokenRange range) const;

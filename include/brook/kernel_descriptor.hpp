@@ -192,6 +192,9 @@ struct KernelDescriptor {
   int ordinal = -1;
   const ContinuationDescriptor* continuation = nullptr;  ///< null: all loops are short
   const MessagesDescriptor* messages = nullptr;          ///< null: prints and asserts nothing
+  /// How many branches stand in each other in its shaders, at most; 0: so few that every driver
+  /// holds them (docs/backends.md, Branches in branches).
+  int nesting = 0;
 };
 
 }  // namespace brook

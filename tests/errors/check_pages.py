@@ -46,9 +46,11 @@ def link_faults(pages, links):
             yield f"a link to nowhere: {file}#{anchor}"
 
 
-def messages_of(brcc, program, options):
+def messages_of(brcc, own_id, program, options):
     """The ids of the messages for the program, "" for those of Clang's; all that brcc says."""
-    run = subprocess.run([brcc, "-fsyntax-only", *options.split(), "-"], input=program,
+    # What targets refuse shows when code is made for them.
+    stage = ["-o", "/dev/null"] if own_id.startswith("BR04") else ["-fsyntax-only"]
+    run = subprocess.run([brcc, *stage, *options.split(), "-"], input=program,
                          capture_output=True, text=True, check=False)
     return MESSAGE.findall(run.stderr), run.stdout + run.stderr
 
@@ -61,10 +63,10 @@ def page_faults(brcc, pages, own_id, flag):
     faults = list(link_faults(pages, match["links"]))
     if flag and f"`-Wno-{flag}`" not in match["meaning"]:
         faults.append(f"-Wno-{flag} is not named")
-    ids, said = messages_of(brcc, match["wrong"], match["wrong_options"])
+    ids, said = messages_of(brcc, own_id, match["wrong"], match["wrong_options"])
     if ids != [own_id]:
         faults.append(f"the wrong program gives {ids}:\n{said}")
-    ids, said = messages_of(brcc, match["right"], match["right_options"])
+    ids, said = messages_of(brcc, own_id, match["right"], match["right_options"])
     if said:
         faults.append(f"the right program gives:\n{said}")
     return faults, match["title"]

@@ -121,11 +121,11 @@ Result<void> canGenerate(const Function& kernel) {
     const Variable& variable = kernel.variables[i];
     hasOutput = hasOutput || variable.kind == VariableKind::Output;
     if (variable.kind != VariableKind::Constant && !isElementType(variable.type)) {
-      return Failure{"parameter '" + variable.name + "' of kernel '" + kernel.name +
-                     "': CPU code has no streams of '" + typeName(variable.type) + "'"};
+      return Failure{"parameter '" + variable.name + "': CPU code has no streams of '" +
+                     typeName(variable.type) + "'"};
     }
   }
-  if (!hasOutput) return Failure{"kernel '" + kernel.name + "' has no output"};
+  if (!hasOutput) return Failure{"it has no output"};
   return {};
 }
 

@@ -69,7 +69,7 @@ class Measurement {
                                 isMap ? ShaderStage::Map : ShaderStage::ReduceTree};
     Result<SpirvModule> module =
         compileToSpirv(printShader(request, *shell, library), Engine::Fragment);
-    if (!module) return Failure{"kernel '" + function_.name + "': " + module.failure().message};
+    if (!module) return module.failure();
     Result<ShaderCost> cost = countCost(options_.fpContract ? *module : decorateExact(*module));
     if (!cost) return cost.failure();
     return MeasuredPass{*cost, inputsOf(lowered.function).size()};
@@ -150,11 +150,10 @@ Result<Division> divide(const ir::Function& function, const Options& options,
     division = cheapest(function, options, searched);
   }
   if (!division || excess(*division, options) == 0) return division;
-  return Failure{"kernel '" + function.name + "' (line " + std::to_string(function.location.line) +
-                 ") cannot be divided into passes of at most " + std::to_string(most) +
+  return Failure{"it cannot be divided into passes of at most " + std::to_string(most) +
                  " instructions (--max-instructions): the longest has " +
                  std::to_string(longest(*division)) +
-                 ". Make several kernels of it, or raise the limit."};
+                 "; make several kernels of it, or raise the limit"};
 }
 
 std::string describe(const ir::Function& function, const Division& division) {

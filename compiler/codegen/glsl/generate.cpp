@@ -7,6 +7,7 @@
 #include "compiler/codegen/glsl/glslang.h"
 #include "compiler/codegen/glsl/limits.h"
 #include "compiler/codegen/glsl/lower/lower.h"
+#include "compiler/codegen/glsl/nesting.h"
 #include "compiler/codegen/glsl/print_shader.h"
 #include "compiler/codegen/glsl/spirv.h"
 #include "compiler/codegen/glsl/uses.h"
@@ -195,6 +196,7 @@ class State {
     const Engine engine = engineOf(canonical.readPath);
     Result<SpirvModule> module = makeSpirv(canonical.text, engine, !options_.fpContract);
     if (!module) return describe(module.failure(), canonical);
+    result_.nesting = std::max(result_.nesting, nesting(*module));
     for (Dialect dialect : wanted) {
       Result<std::string> text = toDialect(
           *module,
@@ -212,9 +214,8 @@ class State {
     return exists(readPath, dialect) && !(isEs && usesDouble_);
   }
 
-  Failure describe(const Failure& failure, const CanonicalText& canonical) const {
-    return {"no " + std::string(name(canonical.readPath)) + " shader for kernel '" +
-            function_.name + "': " + failure.message};
+  static Failure describe(const Failure& failure, const CanonicalText& canonical) {
+    return {std::string(name(canonical.readPath)) + " shader: " + failure.message};
   }
 
   const ir::Function& function_;

@@ -52,6 +52,7 @@ struct KernelShaders {
   std::vector<CanonicalText> canonical;  ///< by pass, then stage, then read path
   std::vector<ShaderText> shaders;       ///< in the order of `canonical`, then by dialect
   std::vector<std::string> remarks;      ///< where it was split: what was decided and why
+  int nesting = 0;                       ///< of the shader with the most (nesting.h)
 };
 
 /// "glsl330", "glsl430", "essl300", "essl310".

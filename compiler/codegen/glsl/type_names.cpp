@@ -112,7 +112,9 @@ codegen::NameTable makeNameTable() {
   return codegen::NameTable(
       {.keywords = {std::begin(kReservedNames), std::end(kReservedNames)},
        // SPIRV-Cross renames what begins with "_" and digits, and uses "param" and "indexable".
-       .prefixes = {"gl_", "brook_", "spv", "_"}});
+       .prefixes = {"gl_", "brook_", "spv", "_"},
+       // GLSL ends names at 1024 characters; ours get others in front.
+       .longest = 200});
 }
 
 }  // namespace brook::glsl

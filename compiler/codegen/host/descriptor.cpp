@@ -205,6 +205,38 @@ std::string namespaceName(const Function& kernel) {
   return "brook_kernel_" + kernel.name;
 }
 
+// So many branches in each other every driver holds. softpipe: 32; llvmpipe: 80.
+constexpr int kNestingAlwaysHeld = 30;
+
+// Those with a default value, up to the last one that has another.
+void printRareMembers(const KernelEntry& kernel, TextWriter& out) {
+  const Function& function = *kernel.function;
+  struct Member {
+    std::string text;
+    bool isDefault;
+  };
+  const auto index = [](const char* name, const std::optional<VariableId>& parameter) {
+    const std::string number = parameter ? std::to_string(parameter->index) : std::string("-1");
+    return Member{"/* " + std::string(name) + " */ " + number, !parameter};
+  };
+  const auto pointer = [](const char* object, bool exists) {
+    return Member{exists ? "&" + std::string(object) : "nullptr", !exists};
+  };
+  std::vector<Member> members = {
+      index("pairsOf", function.pairsOf),
+      {view("recordings", function.recordings.empty()), function.recordings.empty()},
+      index("ordinal", function.ordinal),
+      pointer("continuation", !kernel.continuation.empty()),
+      pointer("messages", kernel.messages != nullptr),
+      {"/* nesting */ " + std::to_string(kernel.nesting), kernel.nesting <= kNestingAlwaysHeld}};
+  while (!members.empty() && members.back().isDefault)
+    members.pop_back();
+  std::string text;
+  for (const Member& member : members)
+    text += member.text + (&member == &members.back() ? "," : ", ");
+  if (!text.empty()) out.line(text);
+}
+
 }  // namespace
 
 std::string descriptorName(const Function& kernel) {
@@ -281,21 +313,7 @@ void printDescriptor(const KernelEntry& kernel, const FileParts& parts, TextWrit
   out.line(view("passes", kernel.passes.empty()) + ", " + view("shaders", kernel.shaders.empty()) +
            ",");
   out.lines(stringLiteral(kernel.irText) + ",");
-  const auto index = [](const char* name, const std::optional<VariableId>& parameter) {
-    return "/* " + std::string(name) + " */ " +
-           (parameter ? std::to_string(parameter->index) : std::string("-1"));
-  };
-  const bool isContinued = !kernel.continuation.empty();
-  const bool hasMessages = kernel.messages != nullptr;
-  if (function.pairsOf || function.ordinal || isContinued || hasMessages) {
-    out.line(index("pairsOf", function.pairsOf) + ", " +
-             view("recordings", function.recordings.empty()) + ", " +
-             index("ordinal", function.ordinal) +
-             (isContinued   ? ", &continuation"
-              : hasMessages ? ", nullptr"
-                            : "") +
-             (hasMessages ? ", &messages" : "") + ",");
-  }
+  printRareMembers(kernel, out);
   out.close("};");
   out.line("}  // namespace " + namespaceName(function));
 }

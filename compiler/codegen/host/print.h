@@ -69,6 +69,7 @@ struct KernelEntry {
   std::vector<BodyEntry> bodies;
   std::vector<PassEntry> passes;
   std::vector<ShaderEntry> shaders;
+  int nesting = 0;  ///< of the shader with the most
   std::string irText;
   /// The kernel that records what this one prints and asserts, which has an entry of its own before
   /// this one; null: there is none.

@@ -246,6 +246,7 @@ class GlBackendObject : public GlBackend {
 
   void map(const backend::MapLaunch& launch) override {
     requireDoubles(*launch.kernel);
+    if (exceedsNestingLimit(*launch.kernel)) session_->nestingLimit.refuse(*launch.kernel);
     if (mayExceedLoopLimit(*launch.kernel, launch.arguments)) {
       mapByParts(launch);
       return;
@@ -261,6 +262,7 @@ class GlBackendObject : public GlBackend {
 
   void reduce(const backend::ReduceLaunch& launch) override {
     requireDoubles(*launch.kernel);
+    if (exceedsNestingLimit(*launch.kernel)) session_->nestingLimit.refuse(*launch.kernel);
     firstPass(*launch.kernel, ShaderStage::ReduceTree);
     if (mayExceedLoopLimit(*launch.kernel, launch.arguments)) {
       reduceByParts(launch);
@@ -302,7 +304,8 @@ class GlBackendObject : public GlBackend {
 
   bool runIndexed(const backend::IndexedLaunch& launch) override {
     bool hasRun = false;
-    if (launch.reduction != nullptr && mayExceedLoopLimit(*launch.reduction, pairOf(launch)))
+    if (launch.reduction != nullptr && (exceedsNestingLimit(*launch.reduction) ||
+                                        mayExceedLoopLimit(*launch.reduction, pairOf(launch))))
       return hasRun;
     inContext([&] {
       hasRun = gl::runIndexed(
@@ -342,6 +345,14 @@ class GlBackendObject : public GlBackend {
       throwIfReset("downloading a stream");
       if (deviceTimes_) deviceTimes_->collect(false);
     });
+  }
+
+  bool exceedsNestingLimit(const KernelDescriptor& kernel) {
+    if (kernel.nesting == 0) return false;
+    bool exceeds = false;
+    inContext(
+        [&] { exceeds = session_->nestingLimit.isExceededBy(kernel, *session_->ownKernels); });
+    return exceeds;
   }
 
   bool mayExceedLoopLimit(const KernelDescriptor& kernel,

@@ -9,6 +9,7 @@
 #include "runtime/backend/gl/gl_backend.h"
 #include "runtime/backend/gl/loop_limit.h"
 #include "runtime/backend/gl/memory_gl.h"
+#include "runtime/backend/gl/nesting_limit.h"
 #include "runtime/backend/gl/own_kernel.h"
 #include "runtime/backend/gl/program_binaries.h"
 
@@ -67,6 +68,7 @@ struct SessionGl {
   std::unique_ptr<ContextThread> thread;  ///< DevicePolicy::hasContextThread
   DeviceGl device;
   LoopLimit loopLimit;
+  NestingLimit nestingLimit;
   std::optional<ProgramBinaries> binaries;
   std::unique_ptr<EngineGl> engine;
   std::optional<OwnKernels> ownKernels;

@@ -9,12 +9,13 @@
 
 namespace brook::fuzz {
 
-inline Result<codegen::GeneratedCode> generateChecked(const ir::Module& module,
-                                                      const codegen::GenerationOptions& options) {
-  Result<codegen::GeneratedCode> code = codegen::generateCode(module, options);
-  for (const char* tool : {"glslang: ", "SPIRV-Tools: ", "SPIRV-Cross: "}) {
-    BROOK_CHECK(code || code.failure().message.find(tool) == std::string::npos,
-                "wrong shader: " + code.failure().message);
+inline codegen::GeneratedCode generateChecked(const ir::Module& module,
+                                              const codegen::GenerationOptions& options) {
+  codegen::GeneratedCode code = codegen::generateCode(module, options);
+  for (const codegen::TargetError& error : code.errors) {
+    for (const char* tool : {"glslang: ", "SPIRV-Tools: ", "SPIRV-Cross: "}) {
+      BROOK_CHECK(error.reason.find(tool) == std::string::npos, "wrong shader: " + error.reason);
+    }
   }
   return code;
 }

@@ -19,10 +19,9 @@ using codegen::GeneratedCode;
 using codegen::GenerationOptions;
 
 /// The code of all targets, that of the mutation's target made from changed IR or changed itself.
-Result<GeneratedCode> generateMutated(const Mutation& mutation, const ir::Module& module,
-                                      const GenerationOptions& options) {
-  Result<GeneratedCode> code = codegen::generateCode(module, options);
-  if (!code) return code;
+GeneratedCode generateMutated(const Mutation& mutation, const ir::Module& module,
+                              const GenerationOptions& options) {
+  GeneratedCode code = codegen::generateCode(module, options);
   const bool isCpu = mutation.target == Target::Cpu;
   if (mutation.changeIr != nullptr) {
     ir::Module changed = module;
@@ -32,17 +31,16 @@ Result<GeneratedCode> generateMutated(const Mutation& mutation, const ir::Module
     only.cpuScalar = false;
     only.cpu = isCpu;
     if (isCpu) only.dialects.clear();
-    Result<GeneratedCode> other = codegen::generateCode(changed, only);
-    if (!other) return other;
-    if (isCpu) code->spmdBodies = std::move(other->spmdBodies);
-    for (std::size_t i = 0; !isCpu && i < code->kernels.size(); ++i) {
-      code->kernels[i].shaders = std::move(other->kernels[i].shaders);
+    GeneratedCode other = codegen::generateCode(changed, only);
+    if (isCpu) code.spmdBodies = std::move(other.spmdBodies);
+    for (std::size_t i = 0; !isCpu && i < code.kernels.size(); ++i) {
+      code.kernels[i].shaders = std::move(other.kernels[i].shaders);
     }
   }
   if (mutation.changeText != nullptr && isCpu) {
-    code->spmdBodies = mutation.changeText(std::move(code->spmdBodies));
+    code.spmdBodies = mutation.changeText(std::move(code.spmdBodies));
   } else if (mutation.changeText != nullptr) {
-    for (host::KernelEntry& kernel : code->kernels) {
+    for (host::KernelEntry& kernel : code.kernels) {
       for (host::ShaderEntry& shader : kernel.shaders)
         shader.text = mutation.changeText(std::move(shader.text));
     }
