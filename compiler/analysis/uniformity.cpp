@@ -31,11 +31,12 @@ struct State {
   bool changed = false;
 
   // The constructs around the current statement, outermost first. `inStep`, `inThen`: which part
-  // of it the statement is in.
+  // of it the statement is in. `isContinued`: a loop with a Continue.
   struct Enclosing {
     const Statement* statement;
-    bool inStep;
-    bool inThen;
+    bool inStep = false;
+    bool inThen = false;
+    bool isContinued = false;
   };
   std::vector<Enclosing> around = {};
 
@@ -94,8 +95,8 @@ struct State {
       const Statement* statement = enclosing.statement;
       if (!divergent.contains(statement)) return false;
       if (isRead(live.after, statement, variable)) return true;
-      if (const auto* loop = std::get_if<Loop>(&statement->node)) {
-        return !enclosing.inStep && containsContinue(*loop) &&
+      if (std::holds_alternative<Loop>(statement->node)) {
+        return !enclosing.inStep && enclosing.isContinued &&
                isRead(live.atStep, statement, variable);
       }
       return enclosing.inThen && isRead(live.atElse, statement, variable);
@@ -118,14 +119,14 @@ struct State {
       sweepAssign(statement, *assign);
     } else if (const auto* branch = std::get_if<If>(&statement.node)) {
       if (expressions[branch->condition.index]) mark(divergent, statement);
-      around.push_back({&statement, false, true});
+      around.push_back({.statement = &statement, .inThen = true});
       sweep(branch->thenBlock);
       around.back().inThen = false;
       sweep(branch->elseBlock);
       around.pop_back();
     } else if (const auto* loop = std::get_if<Loop>(&statement.node)) {
       if (expressions[loop->condition.index]) mark(divergent, statement);
-      around.push_back({&statement, false, false});
+      around.push_back({.statement = &statement, .isContinued = containsContinue(*loop)});
       sweep(loop->body);
       around.back().inStep = true;
       sweep(loop->step);

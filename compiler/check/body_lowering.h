@@ -19,6 +19,13 @@ class BodyLowering {
   void statement(const clang::Stmt* statement);
 
  private:
+  /// Segments that run into each other.
+  struct SwitchRun {
+    std::span<const SwitchSegment> segments;
+    ir::ExprId selector;
+    ir::VariableId matched;  ///< one of the labels so far
+  };
+
   // check_body.cpp
   void push(const clang::CallExpr& call);
   void declaration(const clang::Decl* declaration);
@@ -40,7 +47,9 @@ class BodyLowering {
   void switches(const clang::SwitchStmt& statement);
   void checkLabels(const clang::SwitchStmt& statement, ir::Scalar selector);
   void switchRun(std::span<const SwitchSegment> run, ir::ExprId chosen);
-  void switchLoop(std::span<const SwitchSegment> run, ir::ExprId chosen);
+  void switchSegments(std::span<const SwitchSegment> run, ir::ExprId chosen);
+  void switchSegments(const SwitchRun& whole, std::span<const SwitchSegment> part);
+  ir::ExprId isEntered(const SwitchRun& whole, std::span<const SwitchSegment> group);
   ir::ExprId isOneOf(std::span<const SwitchSegment> segments, ir::ExprId chosen);
   void continueLoop();
 

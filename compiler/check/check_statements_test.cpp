@@ -158,26 +158,65 @@ TEST(CheckSwitch, SegmentsThatEndAreArms) {
             "  }\n");
 }
 
-TEST(CheckSwitch, OneThatFallsThroughIsALoopThatRunsOnce) {
-  EXPECT_EQ(body("o = 0; switch (n) { case 1: o = 1; case 2: o.y = 2; break; default: o.z = 3; }"),
+TEST(CheckSwitch, SegmentsThatRunIntoEachOtherAreOneArm) {
+  EXPECT_EQ(body("o = 0; switch (n) { case 1: o = 1; case 4: o.y = 2; break; default: o.z = 3; }"),
             "  o = float4(0.0)\n"
             "  var selector: int = n\n"
-            "  var matched: bool = false\n"
-            "  loop {\n"
+            "  if or(eq(selector, 1), eq(selector, 4)) {\n"
+            "    var matched: bool = false\n"
             "    matched = or(matched, eq(selector, 1))\n"
             "    if matched {\n"
             "      o = float4(1.0)\n"
             "    }\n"
-            "    matched = or(matched, eq(selector, 2))\n"
+            "    matched = or(matched, eq(selector, 4))\n"
             "    if matched {\n"
             "      o.y = 2.0\n"
-            "      break\n"
             "    }\n"
-            "    matched = or(or(matched, false), not(or(eq(selector, 1), eq(selector, 2))))\n"
-            "    if matched {\n"
-            "      o.z = 3.0\n"
-            "    }\n"
-            "  } while false\n");
+            "  } else {\n"
+            "    o.z = 3.0\n"
+            "  }\n");
+  EXPECT_EQ(
+      body("o = 0; switch (n) { case 1: default: o = 1; case 2: o.y = 2; }"),
+      "  o = float4(0.0)\n"
+      "  var selector: int = n\n"
+      "  var matched: bool = false\n"
+      "  matched = or(or(matched, eq(selector, 1)), not(and(ge(selector, 1), le(selector, 2))))\n"
+      "  if matched {\n"
+      "    o = float4(1.0)\n"
+      "  }\n"
+      "  matched = or(matched, eq(selector, 2))\n"
+      "  if matched {\n"
+      "    o.y = 2.0\n"
+      "  }\n");
+}
+
+TEST(CheckSwitch, OneThatIsLeftFromTheMiddleIsALoopThatRunsOnce) {
+  EXPECT_EQ(
+      body("o = 0; switch (n) { case 1: if (o.x > 0) break; o = 1; break; case 2: o.y = 2; }"),
+      "  o = float4(0.0)\n"
+      "  var selector: int = n\n"
+      "  if eq(selector, 1) {\n"
+      "    loop {\n"
+      "      if gt(o.x, 0.0) {\n"
+      "        break\n"
+      "      }\n"
+      "      o = float4(1.0)\n"
+      "    } while false\n"
+      "  } else {\n"
+      "    if eq(selector, 2) {\n"
+      "      o.y = 2.0\n"
+      "    }\n"
+      "  }\n");
+}
+
+TEST(CheckSwitch, LabelsWithoutAGapAreOneComparison) {
+  EXPECT_EQ(body("switch (n) { case 3: case 1: case 2: case 7: o = 1; break; default: o = 2; }"),
+            "  var selector: int = n\n"
+            "  if or(and(ge(selector, 1), le(selector, 3)), eq(selector, 7)) {\n"
+            "    o = float4(1.0)\n"
+            "  } else {\n"
+            "    o = float4(2.0)\n"
+            "  }\n");
 }
 
 TEST(CheckSwitch, ALabelInsideAnotherStatementIsAnError) {

@@ -2,17 +2,17 @@
 //
 //   switch (n) { case 1: a(); break; default: b(); }     if n == 1 { a } else { b }
 //
-// Segments that run into each other are one arm, a loop that runs once, so that `break` leaves it:
+// Segments that run into each other are one arm:
 //
 //   switch (n) { case 1: a(); case 2: b(); }     if n == 1 || n == 2 {
 //                                                  var matched = false
-//                                                  loop {
-//                                                    matched = matched || n == 1
-//                                                    if matched { a }
-//                                                    matched = matched || n == 2
-//                                                    if matched { b }
-//                                                  } while false
+//                                                  matched = matched || n == 1
+//                                                  if matched { a }
+//                                                  matched = matched || n == 2
+//                                                  if matched { b }
 //                                                }
+//
+// With a `break` in the middle of one the arm is a loop that runs once.
 #include "compiler/check/body_lowering.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -39,6 +39,9 @@ std::vector<Run> runsOf(const SwitchSegments& parts) {
   }
   return runs;
 }
+
+// So many segments of a run, or of such groups of them, stand one behind the other.
+constexpr std::size_t kGroup = 8;
 
 // In order; labels without a gap between them are one.
 Labels labelsOf(Run segments) {
@@ -71,7 +74,7 @@ void BodyLowering::switches(const clang::SwitchStmt& statement) {
   if (statement.getConditionVariable() != nullptr || statement.getInit() != nullptr) {
     return forbidden(statement, "a declaration in a condition");
   }
-  const SwitchSegments parts = switchSegments(statement, context_.unit.ast);
+  const SwitchSegments parts = check::switchSegments(statement, context_.unit.ast);
   if (parts.nestedLabel != nullptr) {
     return forbidden(*parts.nestedLabel, "a case label inside another statement");
   }
@@ -142,14 +145,16 @@ ir::ExprId BodyLowering::isOneOf(Run segments, ir::ExprId chosen) {
 }
 
 void BodyLowering::switchRun(Run run, ir::ExprId chosen) {
-  if (run.size() == 1 && !run.front().hasBreak) return statements(run.front().statements);
+  if (std::ranges::none_of(run, &SwitchSegment::hasBreak)) return switchSegments(run, chosen);
   ir::FunctionBuilder& builder = context_.builder;
   std::optional<ir::VariableId> continues;
   if (std::ranges::any_of(run, &SwitchSegment::hasContinue)) {
     continues = expressions_.temporary("continues", builder.constant(false));
   }
   continueFlags_.push_back(continues);
-  switchLoop(run, chosen);
+  builder.openLoop(builder.constant(false), false);
+  switchSegments(run, chosen);
+  builder.close();
   continueFlags_.pop_back();
   if (!continues) return;
   builder.openIf(builder.read(*continues));
@@ -157,29 +162,43 @@ void BodyLowering::switchRun(Run run, ir::ExprId chosen) {
   builder.close();
 }
 
-void BodyLowering::switchLoop(Run run, ir::ExprId chosen) {
+/// One of the labels of the run is the right one.
+void BodyLowering::switchSegments(Run run, ir::ExprId chosen) {
+  if (run.size() == 1) return statements(run.front().statements);
   ir::FunctionBuilder& builder = context_.builder;
-  if (run.size() == 1) {
-    builder.openLoop(builder.constant(false), false);
-    statements(run.front().statements);
-    return builder.close();
-  }
-  const ir::VariableId matched = expressions_.temporary("matched", builder.constant(false));
-  builder.openLoop(builder.constant(false), false);
-  for (const SwitchSegment& segment : run) {
-    context_.enter(segment.label);
-    ir::ExprId enters =
-        builder.binary(ir::BinaryOp::Or, builder.read(matched), isOneOf({&segment, 1}, chosen));
-    if (segment.isDefault) {
-      const ir::ExprId isNone = builder.unary(ir::UnaryOp::Not, isOneOf(run, chosen));
-      enters = builder.binary(ir::BinaryOp::Or, enters, isNone);
+  const SwitchRun whole{run, chosen, expressions_.temporary("matched", builder.constant(false))};
+  switchSegments(whole, run);
+}
+
+/// `part` of the run: in groups, those of which are skipped that no label leads into.
+void BodyLowering::switchSegments(const SwitchRun& whole, Run part) {
+  std::size_t size = 1;
+  while (size * kGroup < part.size())
+    size *= kGroup;
+  ir::FunctionBuilder& builder = context_.builder;
+  for (; !part.empty(); part = part.subspan(std::min(size, part.size()))) {
+    const Run group = part.first(std::min(size, part.size()));
+    context_.enter(group.front().label);
+    const ir::ExprId enters = isEntered(whole, group);
+    if (group.size() == 1) builder.assign(whole.matched, enters);
+    builder.openIf(group.size() == 1 ? builder.read(whole.matched) : enters);
+    if (group.size() == 1) {
+      statements(group.front().statements);
+    } else {
+      switchSegments(whole, group);
     }
-    builder.assign(matched, enters);
-    builder.openIf(builder.read(matched));
-    statements(segment.statements);
     builder.close();
   }
-  builder.close();
+}
+
+ir::ExprId BodyLowering::isEntered(const SwitchRun& whole, Run group) {
+  ir::FunctionBuilder& builder = context_.builder;
+  const ir::ExprId isLabelled = isOneOf(group, whole.selector);
+  ir::ExprId enters =
+      builder.binary(ir::BinaryOp::Or, builder.read(whole.matched), isLabelled);
+  if (std::ranges::none_of(group, &SwitchSegment::isDefault)) return enters;
+  const ir::ExprId isNone = builder.unary(ir::UnaryOp::Not, isOneOf(whole.segments, whole.selector));
+  return builder.binary(ir::BinaryOp::Or, enters, isNone);
 }
 
 /// `continue` of the user's loop; from inside a switch that is a loop, in two steps.

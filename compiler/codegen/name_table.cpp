@@ -9,12 +9,14 @@ NameTable::NameTable(NameRules rules) : rules_(std::move(rules)) {}
 
 std::string NameTable::add(std::string_view wanted) {
   const std::string base = legal(wanted);
-  std::string name = base;
+  if (taken_.insert(base).second) return base;
   // "x_" + "_1" would be a double underscore.
   const std::string separator = base.back() == '_' ? "" : "_";
-  for (int number = 1; !taken_.insert(name).second; ++number) {
-    name = base + separator + std::to_string(number);
-  }
+  int& number = numbers_[base];
+  std::string name;
+  do {
+    name = base + separator + std::to_string(++number);
+  } while (!taken_.insert(name).second);
   return name;
 }
 

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -37,6 +38,7 @@ class NameTable {
 
   NameRules rules_;
   std::unordered_set<std::string> taken_;
+  std::unordered_map<std::string, int> numbers_;  // the last that stands behind a name
 };
 
 }  // namespace brook::codegen

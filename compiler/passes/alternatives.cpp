@@ -2,6 +2,7 @@
 
 #include "compiler/analysis/integer_test.h"
 #include "compiler/ir/builder.h"
+#include "compiler/ir/visit.h"
 #include "compiler/passes/decision_tree.h"
 
 #include <algorithm>
@@ -24,6 +25,8 @@ using Ranges = std::vector<Partition::Range>;
 constexpr std::size_t kGroup = 8;
 // So many conditions on one integer are worth a tree.
 constexpr std::size_t kRun = 8;
+// So many nodes of an expression are as quick as not to compute them.
+constexpr std::size_t kQuick = 12;
 
 // Of a block that is nothing, or nothing but a jump: which. Such a one costs nothing to repeat.
 std::optional<std::size_t> bareJump(const Block& block) {
@@ -195,7 +198,27 @@ class Writer {
     return result;
   }
 
+  // Something so quick that it may as well be computed where it is not asked for.
+  bool isQuick(const Alternative& alternative) const {
+    std::size_t count = 0;
+    bool isSlow = !alternative.before.empty();
+    forEachExpr(function_, alternative.condition, [&](ExprId id) {
+      const ExprNode& node = function_.expr(id).node;
+      const auto* binary = std::get_if<Binary>(&node);
+      const bool isDivision =
+          binary && (binary->op == BinaryOp::Divide || binary->op == BinaryOp::Remainder);
+      isSlow = isSlow || isDivision || std::holds_alternative<Gather>(node) ||
+               std::holds_alternative<Builtin>(node) || ++count > kQuick;
+    });
+    return !isSlow;
+  }
+
   Block searchInOrder(std::size_t begin, std::size_t end) {
+    if (std::all_of(list_.begin() + static_cast<std::ptrdiff_t>(begin),
+                    list_.begin() + static_cast<std::ptrdiff_t>(end),
+                    [&](const Alternative& alternative) { return isQuick(alternative); })) {
+      return searchAtOnce(begin, end);
+    }
     Block rest;
     for (std::size_t i = end; i-- > begin;) {
       Block block = std::move(list_[i].before);
@@ -204,6 +227,13 @@ class Writer {
       rest = std::move(block);
     }
     return rest;
+  }
+
+  Block searchAtOnce(std::size_t begin, std::size_t end) {
+    ExprId number = b_.constant(0);
+    for (std::size_t i = end; i-- > begin;)
+      number = b_.select(list_[i].condition, b_.constant(std::int32_t{numbers_[i]}), number);
+    return {assign(chosen_, number, list_[begin].location)};
   }
 
   // One behind the other, as long as nothing is chosen.

@@ -47,7 +47,7 @@ bool needsMerge(const Function& function) {
 }
 
 // So many guards may stand inside of each other.
-constexpr int kMostNestedGuards = 16;
+constexpr std::size_t kMostNestedGuards = 16;
 
 struct State {
   explicit State(Function& target) : function(target), builder(target) {}
@@ -61,12 +61,13 @@ struct State {
     Block body = merged(std::move(function.body), 0);
     function.body = prologue();
     std::move(body.begin(), body.end(), std::back_inserter(function.body));
+    if (!nestsGuards) groupGuards(function.body);
     if (result.isValid()) function.body.push_back({Return{builder.read(result)}, {}});
     if (!flagIsRead) removeFlag();
   }
 
-  static int mostGuards(const Block& block) {
-    int count = 0;
+  static std::size_t mostGuards(const Block& block) {
+    std::size_t count = 0;
     forEachStatement(block, [&](const Statement& statement) {
       const std::vector<const Block*> inner = blocks(statement);
       count += std::ranges::any_of(inner, [](const Block* b) { return exitOf(*b) != Exit::Never; });
@@ -183,6 +184,43 @@ struct State {
     const ExprId condition = builder.unary(UnaryOp::Not, builder.read(returned));
     around->push_back({If{condition, {}, {}}, rest.statements.peek().location});
     out = {&std::get<If>(around->back().node).thenBlock, nestsGuards ? nullptr : around};
+  }
+
+  bool isGuard(const Statement& statement) const {
+    const auto* branch = std::get_if<If>(&statement.node);
+    if (!branch || !branch->elseBlock.empty()) return false;
+    const auto* negation = std::get_if<Unary>(&function.expr(branch->condition).node);
+    const auto* read =
+        negation ? std::get_if<Read>(&function.expr(negation->operand).node) : nullptr;
+    return read && read->variable == returned;
+  }
+
+  // Guards beside each other: so many of them behind one, so many of these behind another, and so
+  // on. What has returned passes by a few only.
+  void groupGuards(Block& block) {
+    for (Statement& statement : block) {
+      for (Block* inner : blocks(statement))
+        groupGuards(*inner);
+    }
+    const auto first = std::ranges::find_if(block, [&](const Statement& s) { return isGuard(s); });
+    Block guards(std::make_move_iterator(first), std::make_move_iterator(block.end()));
+    block.erase(first, block.end());
+    while (guards.size() > kMostNestedGuards)
+      guards = grouped(std::move(guards));
+    std::ranges::move(guards, std::back_inserter(block));
+  }
+
+  Block grouped(Block guards) {
+    Block result;
+    for (Statement& guard : guards) {
+      if (result.empty() ||
+          std::get<If>(result.back().node).thenBlock.size() == kMostNestedGuards) {
+        const ExprId condition = builder.unary(UnaryOp::Not, builder.read(returned));
+        result.push_back({If{condition, {}, {}}, guard.location});
+      }
+      std::get<If>(result.back().node).thenBlock.push_back(std::move(guard));
+    }
+    return result;
   }
 
   void removeFlag() { removeFlagFrom(function.body); }

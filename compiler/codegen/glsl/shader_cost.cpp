@@ -16,6 +16,9 @@
 namespace brook::glsl {
 namespace {
 
+/// Words. What SPIRV-Tools' optimizer takes grows with the square of the uses of a variable.
+constexpr std::size_t kMostOptimized = 50000;
+
 /// Operations of one component. Those from the sine to the root take devices many steps.
 double weightOf(std::uint32_t function) {
   if (function == GLSLstd450Fma) return 2;
@@ -141,7 +144,8 @@ class Counter {
 
 }  // namespace
 
-Result<ShaderCost> countCost(const SpirvModule& module) {
+Result<ShaderCost> countCost(const SpirvModule& module, bool isLimited) {
+  if (module.size() > kMostOptimized && !isLimited) return Counter(module).count();
   Result<SpirvModule> optimized = optimize(module);
   if (!optimized) return optimized.failure();
   return Counter(*optimized).count();

@@ -1,4 +1,4 @@
-// What one invocation of a shader does, counted on optimised SPIR-V.
+// What one invocation of a shader does, counted on optimised SPIR-V, of very large ones as it is.
 //
 //   %x = OpFunctionCall %load_x ..   one texture read; in a loop kLoopWeight. How it finds its
 //                                    address, with streams of one shape little, is not counted
@@ -18,7 +18,8 @@ struct ShaderCost {
   bool operator==(const ShaderCost&) const = default;
 };
 
-/// `module`: a valid fragment shader that reads textures.
-Result<ShaderCost> countCost(const SpirvModule& module);
+/// `module`: a valid fragment shader that reads textures. `isLimited`: the instructions are compared
+/// with a limit, so they are those of optimised SPIR-V whatever that takes.
+Result<ShaderCost> countCost(const SpirvModule& module, bool isLimited);
 
 }  // namespace brook::glsl
