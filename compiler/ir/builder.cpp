@@ -78,8 +78,11 @@ std::string FunctionBuilder::uniqueName(std::string_view name) const {
            std::any_of(function_.variables.begin(), function_.variables.end(),
                        [&](const Variable& variable) { return variable.name == candidate; });
   };
-  for (int suffix = 1; taken(); ++suffix)
-    candidate = base + "_" + std::to_string(suffix);
+  if (!taken()) return candidate;
+  int& suffix = suffixes_[base];
+  do {
+    candidate = base + "_" + std::to_string(++suffix);
+  } while (taken());
   return candidate;
 }
 

@@ -9,6 +9,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace brook::ir {
@@ -93,6 +94,7 @@ class FunctionBuilder {
   Function& function_;
   std::vector<Open> open_;
   Location location_;
+  mutable std::unordered_map<std::string, int> suffixes_;  // the last that made a name unique
 };
 
 /// Type of a Binary whose operands have the type `operand`.

@@ -229,11 +229,18 @@ class Writer {
     return rest;
   }
 
+  // From the last condition to the first, so that this one wins.
   Block searchAtOnce(std::size_t begin, std::size_t end) {
-    ExprId number = b_.constant(0);
-    for (std::size_t i = end; i-- > begin;)
-      number = b_.select(list_[i].condition, b_.constant(std::int32_t{numbers_[i]}), number);
-    return {assign(chosen_, number, list_[begin].location)};
+    const Location at = list_[begin].location;
+    const VariableId found = b_.local("found", kInt);
+    Block result = {{Declare{found, b_.constant(0)}, at}};
+    for (std::size_t i = end; i-- > begin;) {
+      const ExprId number = b_.constant(std::int32_t{numbers_[i]});
+      const ExprId value = b_.select(list_[i].condition, number, b_.read(found));
+      result.push_back(assign(found, value, list_[i].location));
+    }
+    result.push_back(assign(chosen_, b_.read(found), at));
+    return result;
   }
 
   // One behind the other, as long as nothing is chosen.

@@ -5,6 +5,7 @@ value. A new construct is a method and its line in PRODUCTIONS.
 """
 
 import elements
+from chains import Chains
 from expressions import Expressions
 from syntax import Expr, Stmt
 
@@ -347,6 +348,9 @@ class Statements:
             return self.expressions.structure(self.result, 1)
         return self.expressions.converting(self.result, 1)
 
+    def chain(self, depth):
+        return Chains(self).make() if depth > 0 else None
+
     def scoped(self, depth):
         if depth <= 0:
             return None
@@ -357,5 +361,5 @@ PRODUCTIONS = [
     ("local", 18), ("assign", 26), ("compound", 14), ("masked", 8), ("component", 4), ("step", 4),
     ("flag", 2), ("whole", 8), ("array", 6), ("sequence", 2), ("parts", 3), ("sincos", 3),
     ("call", 8), ("branch", 14), ("for_loop", 9), ("while_loop", 6), ("switch", 4), ("jump", 8),
-    ("scoped", 1), ("push", 8), ("scatter", 12),
+    ("scoped", 1), ("chain", 1), ("push", 8), ("scatter", 12),
 ]
