@@ -169,7 +169,26 @@ bool IndexDistances::include(const Gather& gather, bool first, AccessWindow& win
   return true;
 }
 
+namespace {
+
+// Helpers do not know the position.
+bool isPassedOn(const Function& function, VariableId gather) {
+  bool isPassed = false;
+  forEachStatement(function.body, [&](const Statement& statement) {
+    const auto* call = std::get_if<Call>(&statement.node);
+    if (!call) return;
+    for (const CallArgument& argument : call->arguments) {
+      const auto* given = std::get_if<GatherArgument>(&argument);
+      isPassed = isPassed || (given && given->gather == gather);
+    }
+  });
+  return isPassed;
+}
+
+}  // namespace
+
 AccessWindow accessWindow(const Function& function, VariableId gather) {
+  if (!function.helpers.empty() && isPassedOn(function, gather)) return {};
   const IndexDistances distances(function);
   AccessWindow window;
   window.anywhere = false;

@@ -11,7 +11,7 @@ bool usesDouble(const ir::Function& function) {
                              [](const ir::Variable& variable) { return variable.type.isDouble(); });
   ir::forEachExpr(function,
                   [&](ir::ExprId id) { isFound = isFound || function.expr(id).type.isDouble(); });
-  return isFound;
+  return isFound || std::any_of(function.helpers.begin(), function.helpers.end(), usesDouble);
 }
 
 }  // namespace brook::analysis

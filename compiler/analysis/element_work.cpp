@@ -5,6 +5,8 @@
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
+#include <map>
+#include <string>
 #include <variant>
 
 namespace brook::analysis {
@@ -14,12 +16,16 @@ using namespace ir;
 
 class Counter {
  public:
-  explicit Counter(const Function& kernel) : kernel_(kernel) {}
+  using Helpers = std::map<std::string, Counter>;
 
-  ElementWork ofAll() {
+  /// `helpers`: those that the kernel calls.
+  Counter(const Function& kernel, const Helpers& helpers) : kernel_(kernel), helpers_(helpers) {
     for (const Variable& variable : kernel_.variables)
       operations_ += variable.kind == VariableKind::Stream ? 1 : 0;
     add(kernel_.body, 1);
+  }
+
+  ElementWork ofAll() const {
     const double most = 1e9;  // nested loops multiply
     return {static_cast<int>(std::clamp(operations_, 1.0, most)), hasLoops_};
   }
@@ -34,9 +40,16 @@ class Counter {
         forEachExpr(kernel_, root,
                     [&](ExprId id) { operations_ += inside * operationsOf(kernel_.expr(id)); });
       }
+      if (const auto* call = std::get_if<Call>(&statement.node)) addCall(*call, inside);
       for (const Block* part : blocks(statement))
         add(*part, inside);
     }
+  }
+
+  void addCall(const Call& call, double times) {
+    const Counter& helper = helpers_.at(call.callee);
+    operations_ += times * helper.operations_;
+    hasLoops_ = hasLoops_ || helper.hasLoops_;
   }
 
   int operationsOf(const Expr& e) const {
@@ -58,6 +71,7 @@ class Counter {
   }
 
   const Function& kernel_;
+  const Helpers& helpers_;
   double operations_ = 0;
   bool hasLoops_ = false;
 };
@@ -65,7 +79,10 @@ class Counter {
 }  // namespace
 
 ElementWork elementWork(const Function& kernel) {
-  return Counter(kernel).ofAll();
+  Counter::Helpers helpers;  // callees first
+  for (const Function& helper : kernel.helpers)
+    helpers.emplace(helper.name, Counter(helper, helpers));
+  return Counter(kernel, helpers).ofAll();
 }
 
 }  // namespace brook::analysis

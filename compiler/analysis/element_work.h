@@ -1,6 +1,6 @@
 // Element work: about how much does a kernel compute for an element?
 //
-// In: a kernel without calls and returns. Out: reads of streams and gathers, and operations on
+// In: a kernel without returns. Out: reads of streams and gathers, and operations on
 // scalars; those in loops kLoopWeight times. The runtime cuts launches into parts by it, which
 // asks for no more than its order of magnitude.
 //

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
 
 namespace brook::analysis {
 namespace {
@@ -211,7 +213,10 @@ bool writes(const Statement& statement, VariableId variable) {
 
 class Analyser {
  public:
-  explicit Analyser(const Function& function) : function_(function), ranges_(function) {}
+  using Helpers = std::map<std::string, Range>;  // by name
+
+  Analyser(const Function& function, const Helpers& helpers)
+      : function_(function), helpers_(helpers), ranges_(function) {}
 
   Iterations run() {
     double beside = roundsOfNests(function_.body);
@@ -228,6 +233,8 @@ class Analyser {
       total = sum(total, Range(constant(iterationsOfCalls(function_, block[i]))));
       if (const auto* declare = std::get_if<Declare>(&block[i].node)) {
         ranges_.declare(*declare);
+      } else if (const auto* call = std::get_if<Call>(&block[i].node)) {
+        total = sum(total, helpers_.at(call->callee));
       } else if (const auto* branch = std::get_if<If>(&block[i].node)) {
         total = sum(total, sum(ofBlock(branch->thenBlock), ofBlock(branch->elseBlock)));
       } else if (const auto* loop = std::get_if<Loop>(&block[i].node)) {
@@ -371,6 +378,7 @@ class Analyser {
   }
 
   const Function& function_;
+  const Helpers& helpers_;
   Ranges ranges_;
   Iterations result_;
 };
@@ -378,7 +386,12 @@ class Analyser {
 }  // namespace
 
 Iterations iterations(const Function& function) {
-  return Analyser(function).run();
+  Analyser::Helpers helpers;  // callees come first
+  for (const Function& helper : function.helpers) {
+    const std::optional<double> most = constantOf(Analyser(helper, helpers).run().ofFunction);
+    helpers[helper.name] = most ? Range(constant(*most)) : std::nullopt;
+  }
+  return Analyser(function, helpers).run();
 }
 
 }  // namespace brook::analysis

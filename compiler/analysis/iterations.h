@@ -28,7 +28,8 @@ struct Iterations {
   std::unordered_map<const ir::Statement*, std::optional<Formula>> ofLoop;
 };
 
-/// `function`: without calls and returns. Its body must not change while the result is used.
+/// `function`: without returns. Its body must not change while the result is used. Of a helper that
+/// it calls no bound is known but a constant one.
 Iterations iterations(const ir::Function& function);
 
 }  // namespace brook::analysis

@@ -28,6 +28,14 @@ struct State {
     if (!isNew) unite(entry->second, live);
   }
 
+  static std::vector<const Place*> placesOf(const Call& call) {
+    std::vector<const Place*> places;
+    for (const CallArgument& argument : call.arguments) {
+      if (const auto* place = std::get_if<Place>(&argument)) places.push_back(place);
+    }
+    return places;
+  }
+
   void addReads(ExprId root, VariableSet& live) {
     forEachExpr(function, root, [&](ExprId id) {
       if (const auto* read = std::get_if<Read>(&function.expr(id).node)) {
@@ -64,8 +72,17 @@ struct State {
                           [&](const Loop& loop) { return beforeLoop(statement, loop, live); },
                           [&](const Break&) { return atBreak.back(); },
                           [&](const Continue&) { return atContinue.back(); },
+                          [&](const Call& call) {
+                            for (const Place* place : placesOf(call)) {
+                              if (place->components.empty() && !place->index)
+                                live[place->variable.index] = false;
+                            }
+                            for (const ExprId root : operands(statement))
+                              addReads(root, live);
+                            return live;
+                          },
                           [&](const auto&) -> VariableSet {
-                            BROOK_UNREACHABLE("a call or return in a function for code generation");
+                            BROOK_UNREACHABLE("a return in a function for code generation");
                           },
                       },
                       statement.node);

@@ -8,7 +8,7 @@
 //   } step i = i + 1
 //   result = r;
 //
-// In: a valid function without calls and returns. Per element: what one element's run reads.
+// In: a valid function without returns, which calls nothing but helpers of its own. Per element: what one element's run reads.
 #pragma once
 
 #include "compiler/ir/module.h"

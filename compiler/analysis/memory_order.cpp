@@ -1,3 +1,4 @@
+#include "compiler/analysis/code_size.h"
 #include "compiler/analysis/memory_order.h"
 
 #include "compiler/analysis/componentwise.h"
@@ -186,7 +187,11 @@ std::vector<VariableId> MemoryOrder::turnedIn(const Function& function,
 
 MemoryOrder memoryOrder(const Function& function, const Uniformity& uniformity) {
   MemoryOrder order;
-  order.variables_ = Finder(function, uniformity).find();
+  if (isLarge(function)) {
+    order.variables_.resize(function.variables.size());
+  } else {
+    order.variables_ = Finder(function, uniformity).find();
+  }
   return order;
 }
 

@@ -24,6 +24,7 @@ double arithmeticOf(const Expr& e) {
 
 bool isWholeWrite(const Statement& statement) {
   if (std::holds_alternative<Declare>(statement.node)) return true;
+  if (std::holds_alternative<Call>(statement.node)) return true;  // its places are whole
   const auto* assign = std::get_if<Assign>(&statement.node);
   return assign != nullptr && assign->place.components.empty() && !assign->place.index;
 }
@@ -31,9 +32,37 @@ bool isWholeWrite(const Statement& statement) {
 }  // namespace
 
 Slicer::Slicer(const Function& function) : function_(function) {
+  for (const Function& helper : function.helpers)  // callees come first
+    helpers_[helper.name] = Slicer(helper, helpers_).all();
   number(function.body, 1);
   for (std::size_t i = 0; i < facts_.size(); i = facts_[i].end)
     top_.push_back(i);
+}
+
+Slicer::Slicer(const Function& helper, const Helpers& helpers)
+    : function_(helper), helpers_(helpers) {
+  number(helper.body, 1);
+}
+
+Work Slicer::all() const {
+  Work all;
+  for (const Facts& facts : facts_) {
+    all.reads += facts.work.reads;
+    all.arithmetic += facts.work.arithmetic;
+    all.operations += facts.work.operations;
+  }
+  return all;
+}
+
+void Slicer::addCall(const Call& call, double weight, Facts& facts) const {
+  const Work& helper = helpers_.at(call.callee);
+  facts.work.reads += weight * helper.reads;
+  facts.work.arithmetic += weight * helper.arithmetic;
+  facts.work.operations += helper.operations;
+  for (const CallArgument& argument : call.arguments) {
+    const auto* gather = std::get_if<GatherArgument>(&argument);
+    if (gather) facts.inputs.push_back(gather->gather.index);
+  }
 }
 
 void Slicer::number(const Block& block, double weight) {
@@ -53,6 +82,7 @@ void Slicer::number(const Block& block, double weight) {
     if (const auto* declare = std::get_if<Declare>(&statement.node); declare && !declare->init)
       facts.writes.push_back(declare->variable.index);
     addExpressions(statement, inner, facts);
+    if (const auto* call = std::get_if<Call>(&statement.node)) addCall(*call, inner, facts);
     for (const Block* part : blocks(statement))
       number(*part, inner);
     facts.end = facts_.size();

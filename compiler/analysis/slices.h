@@ -4,7 +4,7 @@
 //   1  a = mul(t, 2.0)      slice of a where the value of t after 0 is at hand: 1, loads t
 //   2  b = y                slice of b: 2, reads y
 //
-// In: a function without calls and returns. A slice is never too small; in branches and loops it
+// In: a function without returns, which calls nothing but helpers of its own. A slice is never too small; in branches and loops it
 // may be too large, for there the order of statements is not looked at.
 #pragma once
 
@@ -12,8 +12,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <set>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace brook::analysis {
@@ -70,12 +72,18 @@ class Slicer {
   };
   struct Search;
 
+  using Helpers = std::map<std::string, Work>;  ///< by name
+  Slicer(const ir::Function& helper, const Helpers& helpers);
+
   void number(const ir::Block& block, double weight);
+  void addCall(const ir::Call& call, double weight, Facts& facts) const;
+  Work all() const;
   void addExpressions(const ir::Statement& statement, double weight, Facts& facts) const;
   bool mark(std::size_t begin, std::size_t end, bool inNeededLoop, Search& search) const;
   bool writesAny(std::size_t begin, std::size_t end, const std::set<std::uint32_t>& live) const;
 
   const ir::Function& function_;
+  Helpers helpers_;  ///< one call of each
   std::vector<Facts> facts_;
   std::vector<std::size_t> top_;  ///< numbers of the statements of the body
 };

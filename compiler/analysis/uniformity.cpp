@@ -131,8 +131,18 @@ struct State {
       around.back().inStep = true;
       sweep(loop->step);
       around.pop_back();
+    } else if (std::holds_alternative<Call>(statement.node)) {
+      sweepCall(statement);
     } else {
       sweepJump();
+    }
+  }
+
+  // Helpers compute in all lanes.
+  void sweepCall(const Statement& statement) {
+    for (const VariableId variable : written(statement)) {
+      if (isReadByWaitingLanes(variable)) mark(masked, statement);
+      mark(variables, variable.index);
     }
   }
 
@@ -182,10 +192,11 @@ Uniformity everythingUniform(const Function& function) {
   return result;
 }
 
-Uniformity uniformity(const Function& function) {
+Uniformity uniformity(const Function& function, const std::vector<bool>& varyingValues) {
   Uniformity result = everythingUniform(function);
   for (std::size_t i = 0; i < function.variables.size(); ++i) {
-    result.variables_[i] = variesFromTheStart(function.variables[i].kind);
+    result.variables_[i] = variesFromTheStart(function.variables[i].kind) ||
+                           (i < function.parameterCount && varyingValues[i]);
   }
   const Liveness live = liveness(function);
   State state{function,          live,          result.variables_, result.expressions_,
@@ -195,6 +206,11 @@ Uniformity uniformity(const Function& function) {
     state.sweep(function.body);
   } while (state.changed);
   return result;
+}
+
+Uniformity uniformity(const Function& function) {
+  const bool isHelper = function.kind == FunctionKind::Helper;
+  return uniformity(function, std::vector<bool>(function.parameterCount, isHelper));
 }
 
 }  // namespace brook::analysis

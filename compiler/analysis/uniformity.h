@@ -11,7 +11,7 @@
 //     } step { i = add(i, 1) }
 //   }
 //
-// In: a valid function without calls and returns, iterators lowered.
+// In: a valid function without returns, which calls nothing but helpers of its own, iterators lowered.
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -31,11 +31,12 @@ class Uniformity {
   /// may leave by Continue, at different times; every Break and Continue of it works on masks.
   bool isDivergent(const ir::Statement& statement) const { return divergent_.contains(&statement); }
 
-  /// An Assign that must not change lanes which are not running: they will read the variable.
+  /// An Assign or Call that must not change lanes which are not running: they will read the variable.
   bool needsMask(const ir::Statement& assign) const { return masked_.contains(&assign); }
 
  private:
-  friend Uniformity uniformity(const ir::Function& function);
+  friend Uniformity uniformity(const ir::Function& function,
+                               const std::vector<bool>& varyingValues);
   friend Uniformity everythingUniform(const ir::Function& function);
 
   std::vector<bool> variables_;
@@ -45,6 +46,8 @@ class Uniformity {
 };
 
 Uniformity uniformity(const ir::Function& function);
+/// Of a helper whose Values vary where `varyingValues` says so, by parameter; else all of them do.
+Uniformity uniformity(const ir::Function& helper, const std::vector<bool>& varyingValues);
 
 /// What holds when there is one lane only.
 Uniformity everythingUniform(const ir::Function& function);

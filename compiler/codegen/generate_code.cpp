@@ -210,7 +210,7 @@ Result<void> addContinuation(const GenerationOptions& options, host::KernelEntry
     return addContinuation(options, made.pairs);
   }
   std::optional<passes::Continuation> parts = passes::continueLoops(kernel);
-  if (!parts) return {};  // all of them are in built-in functions
+  if (!parts) return {};  // all of them are in built-in functions, or in helpers too large for that
   made.kernels = std::make_shared<const passes::Continuation>(std::move(*parts));
   made.advance.function = &made.kernels->advance;
   made.finish.function = &made.kernels->finish;

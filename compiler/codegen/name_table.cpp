@@ -9,11 +9,11 @@ NameTable::NameTable(NameRules rules) : rules_(std::move(rules)) {}
 
 std::string NameTable::add(std::string_view wanted) {
   const std::string base = legal(wanted);
-  if (taken_.insert(base).second) return base;
+  std::string name = base;
+  if (taken_.insert(name).second) return name;
   // "x_" + "_1" would be a double underscore.
   const std::string separator = base.back() == '_' ? "" : "_";
-  int& number = numbers_[base];
-  std::string name;
+  int& number = lastNumber_[base];
   do {
     name = base + separator + std::to_string(++number);
   } while (!taken_.insert(name).second);

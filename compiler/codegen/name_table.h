@@ -38,7 +38,7 @@ class NameTable {
 
   NameRules rules_;
   std::unordered_set<std::string> taken_;
-  std::unordered_map<std::string, int> numbers_;  // the last that stands behind a name
+  std::unordered_map<std::string, int> lastNumber_;  ///< of each name that was wanted again
 };
 
 }  // namespace brook::codegen

@@ -70,19 +70,25 @@ void FunctionBuilder::appendParameters(std::vector<Variable> parameters) {
   renumberVariables(function_, renumbered);
 }
 
-std::string FunctionBuilder::uniqueName(std::string_view name) const {
-  const std::string base(name);
-  std::string candidate = base;
-  auto taken = [&] {
-    return isReservedName(candidate) ||
-           std::any_of(function_.variables.begin(), function_.variables.end(),
-                       [&](const Variable& variable) { return variable.name == candidate; });
-  };
-  if (!taken()) return candidate;
-  int& suffix = suffixes_[base];
+// Passes shrink tables of variables, too.
+void FunctionBuilder::learnNames() {
+  if (known_ > function_.variables.size()) {
+    names_.clear();
+    lastSuffix_.clear();
+    known_ = 0;
+  }
+  for (; known_ < function_.variables.size(); ++known_)
+    names_.insert(function_.variables[known_].name);
+}
+
+std::string FunctionBuilder::uniqueName(std::string_view name) {
+  learnNames();
+  std::string candidate(name);
+  if (!isReservedName(name) && !names_.contains(candidate)) return candidate;
+  int& suffix = lastSuffix_[candidate];
   do {
-    candidate = base + "_" + std::to_string(++suffix);
-  } while (taken());
+    candidate = std::string(name) + "_" + std::to_string(++suffix);
+  } while (names_.contains(candidate));
   return candidate;
 }
 

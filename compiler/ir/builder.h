@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace brook::ir {
@@ -26,7 +27,7 @@ class FunctionBuilder {
   /// and give way where they have the same names.
   void appendParameters(std::vector<Variable> parameters);
   /// `name`, or what those two make of it where a variable has it.
-  std::string uniqueName(std::string_view name) const;
+  std::string uniqueName(std::string_view name);
 
   // ---- expressions
   ExprId constant(bool value);
@@ -84,6 +85,7 @@ class FunctionBuilder {
 
  private:
   Block& block();
+  void learnNames();
 
   enum class Part : std::uint8_t { Then, Else, Body, Step };
   struct Open {
@@ -94,7 +96,9 @@ class FunctionBuilder {
   Function& function_;
   std::vector<Open> open_;
   Location location_;
-  mutable std::unordered_map<std::string, int> suffixes_;  // the last that made a name unique
+  std::unordered_set<std::string> names_;           ///< of the first so many variables
+  std::unordered_map<std::string, int> lastSuffix_;  ///< of each name that was wanted again
+  std::size_t known_ = 0;
 };
 
 /// Type of a Binary whose operands have the type `operand`.

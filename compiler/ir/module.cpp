@@ -33,6 +33,12 @@ constexpr BuiltinInfo kBuiltins[] = {
 
 }  // namespace
 
+const Function* Function::findHelper(std::string_view callee) const {
+  const auto found = std::find_if(helpers.begin(), helpers.end(),
+                                  [&](const Function& helper) { return helper.name == callee; });
+  return found == helpers.end() ? nullptr : &*found;
+}
+
 const Function* Module::find(std::string_view name) const {
   auto found = std::find_if(functions.begin(), functions.end(),
                             [&](const Function& function) { return function.name == name; });

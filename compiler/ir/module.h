@@ -357,6 +357,10 @@ struct Messages {
 struct Function {
   std::string name;
   FunctionKind kind = FunctionKind::Kernel;
+  /// Of a Kernel or Reduction: the Helpers that inline_calls has left, callees first. They are its
+  /// own: all calls of one bind its Gathers alike, it has no Stream, Iterator or Constant, asks for
+  /// no position and returns nothing, so that its Values, Gathers and Outputs are all it knows.
+  std::vector<Function> helpers;
   /// Of a Kernel that was a Reduction over structures, and that host code calls as one: the Gather
   /// of the first field of its input (passes/pair_reductions.h).
   std::optional<VariableId> pairsOf = std::nullopt;
@@ -377,6 +381,7 @@ struct Function {
   const Variable& variable(VariableId id) const { return variables[id.index]; }
   Variable& variable(VariableId id) { return variables[id.index]; }
   bool isParameter(VariableId id) const { return id.index < parameterCount; }
+  const Function* findHelper(std::string_view callee) const;
   /// How many parameters the program passes arguments for: the first so many.
   std::uint32_t givenParameterCount() const { return ordinal ? ordinal->index : parameterCount; }
 };

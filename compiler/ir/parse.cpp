@@ -37,7 +37,10 @@ class FunctionParser {
     if (tokens_.accept("->")) function_.result = tokens_.expectType();
     if (tokens_.accept("by")) recordings();
     function_.location = location();
-    function_.body = block(0);
+    tokens_.expect("{");
+    while (tokens_.ok() && tokens_.at(name(FunctionKind::Helper)) && namesFunction())
+      FunctionParser(tokens_, function_.helpers.emplace_back()).parse();
+    function_.body = restOfBlock(0);
   }
 
  private:
@@ -177,10 +180,20 @@ class FunctionParser {
 
   // ---- statements
 
+  // Behind the word "helper": a place would go on with "=", "." or "[".
+  bool namesFunction() const {
+    return function_.kind != FunctionKind::Helper &&
+           tokens_.ahead().kind == Token::Kind::Name;
+  }
+
   Block block(int depth) {
-    Block statements;
     if (depth > kMaxParseDepth) tokens_.fail("less nesting");
     tokens_.expect("{");
+    return restOfBlock(depth);
+  }
+
+  Block restOfBlock(int depth) {
+    Block statements;
     while (tokens_.ok() && !tokens_.at("}")) {
       if (tokens_.atEnd()) tokens_.fail("'}'");
       if (tokens_.ok()) statements.push_back(statement(depth));

@@ -68,6 +68,16 @@ std::string messageText(bool isFailure, const std::string& text) {
   return (isFailure ? "fail " : "print ") + quoted(text);
 }
 
+std::string indented(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n') + 1;
+    result += "  " + std::string(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+  return result;
+}
+
 class Printer {
  public:
   Printer(const Function& function, PrintOptions options)
@@ -113,6 +123,8 @@ class Printer {
     if (!function_.recordings.empty()) text_ += recordings();
     if (function_.messages) text_ += messages(*function_.messages);
     text_ += location(function_.location) + " {\n";
+    for (const Function& helper : function_.helpers)
+      text_ += indented(Printer(helper, options_).function());
     block(function_.body, 1);
     text_ += "}\n";
     return std::move(text_);

@@ -23,13 +23,15 @@ bool isWritable(VariableKind kind) {
 // Checks one function. The first broken rule ends the work; `failure_` holds it.
 class FunctionValidator {
  public:
-  FunctionValidator(const Module& module, const Function& function)
-      : module_(module), function_(function) {}
+  /// `owner`: of which the function is a helper, or null.
+  FunctionValidator(const Module& module, const Function& function, const Function* owner)
+      : module_(module), function_(function), owner_(owner) {}
 
   Result<void> run() {
     location(function_.location);
     variables();
     kindRules();
+    helperRules();
     recordings();
     messages();
     if (ok()) expressionGraph();
@@ -79,9 +81,11 @@ class FunctionValidator {
               "'" + v.name + "' has the bound " + std::to_string(v.bound));
       require(isStorageOf(v.type, v.storage),
               "'" + v.name + "' is a " + typeName(v.type) + " and stored as something else");
-      require(v.storage == Storage::Plain || (isParameter && v.kind != VariableKind::Iterator &&
-                                              function_.kind != FunctionKind::Helper),
-              "'" + v.name + "' is never stored");
+      const bool isStored =
+          isParameter && (owner_ != nullptr ? v.kind == VariableKind::Gather
+                                            : v.kind != VariableKind::Iterator &&
+                                                  function_.kind != FunctionKind::Helper);
+      require(v.storage == Storage::Plain || isStored, "'" + v.name + "' is never stored");
     }
   }
 
@@ -121,6 +125,29 @@ class FunctionValidator {
             "only kernels have variable and scatter outputs");
     require(isHelper || count(VariableKind::Value) == 0, "only helpers have value parameters");
     require(isHelper || function_.result.isVoid(), "only helpers return values");
+  }
+
+  // Of one that inline_calls has left.
+  void helperRules() {
+    require(function_.helpers.empty() || function_.kind != FunctionKind::Helper,
+            "a helper has helpers");
+    if (owner_ == nullptr) return;
+    require(function_.kind == FunctionKind::Helper && function_.result.isVoid(),
+            "a helper of '" + owner_->name + "' is none, or returns a value");
+    for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
+      const VariableKind kind = function_.variables[i].kind;
+      require(kind == VariableKind::Value || kind == VariableKind::Gather ||
+                  kind == VariableKind::Output,
+              "a helper of '" + owner_->name + "' has a " + name(kind));
+    }
+  }
+
+  // A function's own helpers come before those of the module; one of them sees those before it.
+  const Function* callee(const std::string& name) const {
+    const Function& caller = owner_ != nullptr ? *owner_ : function_;
+    const Function* own = caller.findHelper(name);
+    if (own == nullptr) return owner_ != nullptr ? nullptr : module_.find(name);
+    return owner_ != nullptr && own >= &function_ ? nullptr : own;
   }
 
   bool isParameter(VariableId id, VariableKind kind, Type type) const {
@@ -326,7 +353,7 @@ class FunctionValidator {
   }
 
   void call(const Call& n) {
-    const Function* callee = module_.find(n.callee);
+    const Function* callee = this->callee(n.callee);
     if (!callee) return fail("calls '" + n.callee + "', which does not exist");
     if (n.arguments.size() != callee->parameterCount) {
       return fail("calls '" + n.callee + "' with " + std::to_string(n.arguments.size()) +
@@ -376,6 +403,8 @@ class FunctionValidator {
                      if (!ok()) return;
                      const Variable& v = function_.variable(gather.gather);
                      require(v.type == parameter.type && v.rank == parameter.rank, "wrong " + what);
+                     const bool isOwn = owner_ != nullptr || !function_.helpers.empty();
+                     require(!isOwn || v.storage == parameter.storage, "wrong " + what);
                    },
                },
                argument);
@@ -383,6 +412,7 @@ class FunctionValidator {
 
   const Module& module_;
   const Function& function_;
+  const Function* owner_;
   std::string failure_;
   std::string where_;
   std::vector<bool> checked_;
@@ -401,8 +431,12 @@ Result<void> validate(const Module& module) {
     if (!names.insert(function.name).second) {
       return Failure{"two functions are named '" + function.name + "'"};
     }
-    Result<void> result = FunctionValidator(module, function).run();
-    if (!result) return result;
+    for (const Function& helper : function.helpers) {
+      if (Result<void> result = FunctionValidator(module, helper, &function).run(); !result)
+        return result;
+    }
+    if (Result<void> result = FunctionValidator(module, function, nullptr).run(); !result)
+      return result;
   }
   return {};
 }

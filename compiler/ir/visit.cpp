@@ -3,8 +3,11 @@
 #include "compiler/ir/builder.h"
 #include "compiler/support/internal_error.h"
 
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace brook::ir {
@@ -158,15 +161,48 @@ void walk(BlockType& block, const std::function<void(StatementType&)>& visit) {
   }
 }
 
+// All expressions of a function, and which of them have been seen.
+class SeenOfFunction {
+ public:
+  explicit SeenOfFunction(const Function& function) : seen_(function.expressions.size()) {}
+  bool insert(ExprId id) {
+    if (seen_[id.index]) return false;
+    seen_[id.index] = true;
+    return true;
+  }
+
+ private:
+  std::vector<bool> seen_;
+};
+
+// The same for those of one expression: what it costs depends on these alone.
+class SeenOfExpression {
+ public:
+  explicit SeenOfExpression(const Function&) {}
+  bool insert(ExprId id) {
+    if (count_ == first_.size()) return others_.insert(id.index).second;
+    const auto end = first_.begin() + static_cast<std::ptrdiff_t>(count_);
+    if (std::find(first_.begin(), end, id.index) != end) return false;
+    first_[count_++] = id.index;
+    if (count_ == first_.size()) others_.insert(first_.begin(), first_.end());
+    return true;
+  }
+
+ private:
+  std::array<std::uint32_t, 24> first_;
+  std::size_t count_ = 0;
+  std::unordered_set<std::uint32_t> others_;
+};
+
 // Depth first without repetition.
+template <class Seen>
 struct Walker {
   const Function& function;
   const std::function<void(ExprId)>& visit;
-  std::vector<bool> seen;
+  Seen seen = Seen(function);
 
   void walk(ExprId id) {
-    if (seen[id.index]) return;
-    seen[id.index] = true;
+    if (!seen.insert(id)) return;
     forOperands(function.expr(id).node, [&](ExprId operand) { walk(operand); });
     visit(id);
   }
@@ -225,11 +261,11 @@ void forEachStatement(Block& block, const std::function<void(Statement&)>& visit
 }
 
 void forEachExpr(const Function& function, ExprId root, const std::function<void(ExprId)>& visit) {
-  Walker{function, visit, std::vector<bool>(function.expressions.size())}.walk(root);
+  Walker<SeenOfExpression>{function, visit}.walk(root);
 }
 
 void forEachExpr(const Function& function, const std::function<void(ExprId)>& visit) {
-  Walker walker{function, visit, std::vector<bool>(function.expressions.size())};
+  Walker<SeenOfFunction> walker{function, visit};
   forEachStatement(function.body, [&](const Statement& statement) {
     for (ExprId operand : operands(statement))
       walker.walk(operand);
@@ -260,6 +296,17 @@ void rewriteExpressions(Function& function,
   };
   forEachStatement(function.body,
                    [&](Statement& statement) { replaceOperands(statement, rebuilt); });
+}
+
+void forEachFunction(Function& function, const std::function<void(Function&)>& visit) {
+  for (Function& helper : function.helpers)
+    visit(helper);
+  visit(function);
+}
+
+void forEachFunction(Module& module, const std::function<void(Function&)>& visit) {
+  for (Function& function : module.functions)
+    forEachFunction(function, visit);
 }
 
 void renumberVariables(Function& function, const std::vector<VariableId>& renumbered) {

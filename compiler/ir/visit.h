@@ -51,6 +51,11 @@ void forEachExpr(const Function& function, const std::function<void(ExprId)>& vi
 void rewriteExpressions(Function& function,
                         const std::function<std::optional<ExprId>(const Expr&)>& rewrite);
 
+/// Calls `visit` for each function of the module, the helpers of a function before it.
+void forEachFunction(Module& module, const std::function<void(Function&)>& visit);
+/// The same of one function and its helpers.
+void forEachFunction(Function& function, const std::function<void(Function&)>& visit);
+
 /// Puts `renumbered[v]` in the place of each variable v that an expression or a statement of the
 /// body names. The table of variables and the recordings are left alone.
 void renumberVariables(Function& function, const std::vector<VariableId>& renumbered);

@@ -4,6 +4,7 @@
 #include "compiler/analysis/liveness.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
+#include "compiler/passes/inline_calls.h"
 #include "compiler/passes/loop_numbers.h"
 #include "compiler/passes/saved_state.h"
 
@@ -20,6 +21,8 @@ using namespace ir;
 constexpr double kShort = 256;
 // ... unless together they are too long.
 constexpr double kMostStraight = 16384;
+// Operations of a kernel whose helpers have loops: these can stop in the kernel only.
+constexpr double kMostInlined = 50000;
 
 // The body of `advance`, of the same without the tests.
 class Rewriter {
@@ -167,6 +170,18 @@ bool isOutput(const Variable& variable) {
   return variable.kind == VariableKind::Output;
 }
 
+// Those of built-in functions, too.
+bool hasLoopsInHelpers(const Function& kernel) {
+  return std::ranges::any_of(kernel.helpers, [](const Function& helper) {
+    bool hasLoops = false;
+    forEachStatement(helper.body, [&](const Statement& statement) {
+      hasLoops = hasLoops || std::holds_alternative<Loop>(statement.node) ||
+                 analysis::iterationsOfCalls(helper, statement) > 0;
+    });
+    return hasLoops;
+  });
+}
+
 // The kernel with locals in the place of its outputs.
 class Advance {
  public:
@@ -196,6 +211,7 @@ class Advance {
     function_.location = kernel_.location;
     function_.expressions = kernel_.expressions;
     function_.body = kernel_.body;
+    function_.helpers = kernel_.helpers;
     renumbered_.resize(kernel_.variables.size());
     for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
       if (isOutput(kernel_.variables[i])) continue;
@@ -204,7 +220,7 @@ class Advance {
     }
   }
 
-  void addLocals(const FunctionBuilder& b) {
+  void addLocals(FunctionBuilder& b) {
     for (std::uint32_t i = 0; i < kernel_.variables.size(); ++i) {
       const bool isParameter = i < kernel_.parameterCount;
       if (isParameter && !isOutput(kernel_.variables[i])) continue;
@@ -321,7 +337,10 @@ class Advance {
 }  // namespace
 
 std::optional<Continuation> continueLoops(const Function& function) {
-  return Advance(function).make();
+  if (!hasLoopsInHelpers(function)) return Advance(function).make();
+  Function inlined = function;
+  if (!inlineHelpers(inlined, kMostInlined)) return std::nullopt;
+  return Advance(inlined).make();
 }
 
 }  // namespace brook::passes

@@ -45,7 +45,7 @@ struct Continuation {
   double straight = 0;
 };
 
-/// Nothing if the kernel has no loops.
+/// Nothing if the kernel has no loops, or has them in helpers that are too much to inline.
 std::optional<Continuation> continueLoops(const ir::Function& function);
 
 }  // namespace brook::passes

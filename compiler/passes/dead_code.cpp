@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
 
 namespace brook::passes {
 namespace {
@@ -74,16 +75,17 @@ struct State {
     }
   }
 
-  // `inNeededLoop`: the innermost loop around the block is needed, so its jumps are.
+  // `inNeededLoop`: the innermost loop around the block is needed, so its jumps are. From the end on,
+  // where what is needed is read from what stands before.
   bool mark(const Block& block, bool inNeededLoop) {
     bool any = false;
-    for (const Statement& statement : block) {
+    for (std::size_t i = block.size(); i-- > 0;) {
+      const Statement& statement = block[i];
       bool needed = statements.count(&statement) > 0;
       if (std::holds_alternative<Break>(statement.node) ||
           std::holds_alternative<Continue>(statement.node)) {
         needed |= inNeededLoop;
       } else if (std::holds_alternative<Return>(statement.node) ||
-                 std::holds_alternative<Call>(statement.node) ||
                  std::holds_alternative<Message>(statement.node)) {
         needed = true;
       }
@@ -146,6 +148,24 @@ struct State {
   bool changed = false;
 };
 
+// Callers first: they tell which helpers are called.
+void removeUncalledHelpers(Function& function) {
+  std::set<std::string> called;
+  const auto look = [&](const Function& caller) {
+    forEachStatement(caller.body, [&](const Statement& statement) {
+      if (const auto* call = std::get_if<Call>(&statement.node)) called.insert(call->callee);
+    });
+  };
+  look(function);
+  for (std::size_t i = function.helpers.size(); i-- > 0;) {
+    if (called.contains(function.helpers[i].name)) {
+      look(function.helpers[i]);
+    } else {
+      function.helpers.erase(function.helpers.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+  }
+}
+
 }  // namespace
 
 Result<void> deadCode(Module& module) {
@@ -155,7 +175,8 @@ Result<void> deadCode(Module& module) {
 }
 
 void deadCode(Function& function) {
-  State(function).process();
+  forEachFunction(function, [](Function& one) { State(one).process(); });
+  removeUncalledHelpers(function);
 }
 
 }  // namespace brook::passes

@@ -177,13 +177,13 @@ class Formulas {
 }  // namespace
 
 Result<void> expandBuiltins(Module& module) {
-  for (Function& function : module.functions) {
+  forEachFunction(module, [](Function& function) {
     Formulas formulas(function);
     rewriteExpressions(function, [&](const Expr& e) -> std::optional<ExprId> {
       const auto* call = std::get_if<Builtin>(&e.node);
       return call ? formulas.expand(*call) : std::nullopt;
     });
-  }
+  });
   return {};
 }
 

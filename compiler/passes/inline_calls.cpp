@@ -3,12 +3,16 @@
 #include "compiler/ir/builder.h"
 #include "compiler/ir/expression_types.h"
 #include "compiler/ir/visit.h"
+#include "compiler/passes/kept_calls.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace brook::passes {
@@ -32,8 +36,12 @@ VariableId* streamOf(ExprNode& node) {
 
 // Copies one callee's body into a caller, for one call.
 struct Inliner {
-  Inliner(Function& target, const Function& source, Call statement, Location location)
-      : caller(target), callee(source), call(std::move(statement)), builder(target), at(location) {}
+  Inliner(FunctionBuilder& target, const Function& source, Call statement, Location location)
+      : caller(target.function()),
+        callee(source),
+        call(std::move(statement)),
+        builder(target),
+        at(location) {}
 
   Block process() {
     for (std::size_t i = 0; i < call.arguments.size(); ++i)
@@ -65,20 +73,8 @@ struct Inliner {
     return result;
   }
 
-  // The variable whose value `id` is, perhaps shortened, lengthened or of another scalar kind.
-  std::optional<VariableId> convertedVariable(ExprId id) const {
-    const ExprNode& node = caller.expr(id).node;
-    if (const auto* read = std::get_if<Read>(&node)) return read->variable;
-    const bool isConversion = std::holds_alternative<Swizzle>(node) ||
-                              std::holds_alternative<Convert>(node) ||
-                              std::holds_alternative<Construct>(node);
-    const std::vector<ExprId> parts = operands(caller.expr(id));
-    if (!isConversion || parts.size() != 1) return std::nullopt;
-    return convertedVariable(parts[0]);
-  }
-
   void bindValue(VariableId parameter, ExprId value) {
-    if (const std::optional<VariableId> stream = convertedVariable(value)) {
+    if (const std::optional<VariableId> stream = variableOfValue(caller, value)) {
       positions[parameter.index] = *stream;
     }
     const Expr& expression = caller.expr(value);
@@ -110,15 +106,10 @@ struct Inliner {
     }
     const VariableId local = newLocal(parameter);
     std::optional<ExprId> init;
-    if (callee.variable(parameter).kind == VariableKind::Accumulator) init = readPlace(place);
+    if (callee.variable(parameter).kind == VariableKind::Accumulator)
+      init = valueOf(builder, place);
     out.push_back({Declare{local, init}, at});
     copyOut.emplace_back(place, local);
-  }
-
-  ExprId readPlace(const Place& place) {
-    ExprId value = builder.read(place.variable);
-    if (place.index) value = builder.component(value, *place.index);
-    return place.components.empty() ? value : builder.swizzle(value, place.components);
   }
 
   VariableId newLocal(VariableId of) {
@@ -171,6 +162,12 @@ struct Inliner {
       declare->variable = mapped(declare->variable);
     } else if (auto* assign = std::get_if<Assign>(&result.node)) {
       assign->place.variable = mapped(assign->place.variable);
+    } else if (auto* inner = std::get_if<Call>(&result.node)) {
+      for (CallArgument& argument : inner->arguments) {
+        if (auto* place = std::get_if<Place>(&argument)) place->variable = mapped(place->variable);
+        if (auto* gather = std::get_if<GatherArgument>(&argument))
+          gather->gather = mapped(gather->gather);
+      }
     }
     const std::vector<const Block*> from = blocks(statement);
     const std::vector<Block*> to = blocks(result);
@@ -184,7 +181,7 @@ struct Inliner {
   Function& caller;
   const Function& callee;
   const Call call;
-  FunctionBuilder builder;
+  FunctionBuilder& builder;
   Location at;
   Block out;
   std::unordered_map<std::uint32_t, VariableId> variables;  // of the callee -> of the caller
@@ -195,70 +192,110 @@ struct Inliner {
   bool isBound = true;  // to streams are the parameters whose positions or extents are asked for
 };
 
-struct State {
-  explicit State(Module& target) : module(target) {}
+// Inlines calls of the functions of one module, callees first, but for those that stay.
+class Expander {
+ public:
+  Expander(const Module& module, std::set<std::string> staying)
+      : module_(module), staying_(std::move(staying)) {}
 
-  Result<void> process() {
-    for (Function& function : module.functions) {
-      if (Result<void> done = complete(function); !done) return done;
-    }
-    std::erase_if(module.functions,
-                  [](const Function& function) { return function.kind == FunctionKind::Helper; });
-    return {};
+  /// The function with everything inlined in it that does not stay called.
+  Result<const Function*> expanded(const Function& original) {
+    if (const auto known = expanded_.find(original.name); known != expanded_.end())
+      return &known->second;
+    Function function = original;
+    FunctionBuilder builder(function);
+    if (Result<void> done = expand(builder, function.body); !done) return done.failure();
+    return &expanded_.emplace(original.name, std::move(function)).first->second;
   }
 
-  // Inlines everything that `function` calls, callees first.
-  Result<void> complete(Function& function) {
-    if (std::find(active.begin(), active.end(), function.name) != active.end()) {
-      std::string cycle;
-      auto from = std::find(active.begin(), active.end(), function.name);
-      for (; from != active.end(); ++from)
-        cycle += *from + " -> ";
-      return Failure{"recursion: " + cycle + function.name};
-    }
-    if (finished.count(function.name)) return {};
-    active.push_back(function.name);
-    if (Result<void> done = inlineIn(function, function.body); !done) return done;
-    active.pop_back();
-    finished[function.name] = true;
-    return {};
+  /// The same, with the functions that stay called as its own.
+  Result<Function> complete(const Function& original) {
+    const Result<const Function*> done = expanded(original);
+    if (!done) return done.failure();
+    Function function = **done;
+    adoptHelpers(function, kept_);
+    return function;
   }
 
-  Result<void> inlineIn(Function& function, Block& block) {
+ private:
+  Result<void> expand(FunctionBuilder& builder, Block& block) {
     Block result;
     for (Statement& statement : block) {
       for (Block* inner : blocks(statement)) {
-        if (Result<void> done = inlineIn(function, *inner); !done) return done;
+        if (Result<void> done = expand(builder, *inner); !done) return done;
       }
       const auto* call = std::get_if<Call>(&statement.node);
       if (!call) {
         result.push_back(std::move(statement));
         continue;
       }
-      Function* callee = module.find(call->callee);
-      BROOK_CHECK(callee, "a call of " + call->callee);
-      if (Result<void> done = complete(*callee); !done) return done;
-      Inliner inliner(function, *callee, *call, statement.location);
-      Block body = inliner.process();
-      if (!inliner.isBound) {
-        return Failure{"'" + function.name + "' passes to '" + callee->name +
-                       "' no stream where that asks for a position"};
-      }
-      std::move(body.begin(), body.end(), std::back_inserter(result));
+      Result<Block> replacement = replaced(builder, *call, statement.location);
+      if (!replacement) return replacement.failure();
+      std::move(replacement->begin(), replacement->end(), std::back_inserter(result));
     }
     block = std::move(result);
     return {};
   }
 
-  Module& module;
-  std::vector<std::string> active;
-  std::map<std::string, bool> finished;
+  Result<Block> replaced(FunctionBuilder& builder, const Call& call, Location location) {
+    const Function* original = module_.find(call.callee);
+    BROOK_CHECK(original, "a call of " + call.callee);
+    const Result<const Function*> callee = expanded(*original);
+    if (!callee) return callee.failure();
+    std::optional<Block> block;
+    if (staying_.contains(call.callee)) {
+      const auto [kept, isNew] = kept_.try_emplace(call.callee);
+      if (isNew) kept->second = keptHelper(**callee);
+      block = keptCall(builder, call, kept->second, location);
+    } else {
+      Inliner inliner(builder, **callee, call, location);
+      block = inliner.process();
+      if (!inliner.isBound) block.reset();
+    }
+    if (block) return std::move(*block);
+    return Failure{"'" + builder.function().name + "' passes to '" + call.callee +
+                   "' no stream where that asks for a position"};
+  }
+
+  const Module& module_;
+  const std::set<std::string> staying_;
+  std::map<std::string, Function> expanded_;  // by name, as are the next
+  KeptHelpers kept_;
 };
 
 }  // namespace
 
 Result<void> inlineCalls(Module& module) {
-  return State(module).process();
+  const Result<InlinedSizes> sizes = inlinedSizes(module);
+  if (!sizes) return sizes.failure();
+  Expander ofSmall(module, {});
+  std::vector<Function> result;
+  for (const Function& function : module.functions) {
+    if (function.kind == FunctionKind::Helper) continue;
+    Result<std::set<std::string>> staying = staysCalled(module, function, *sizes);
+    if (!staying) return staying.failure();
+    std::optional<Expander> own;
+    if (!staying->empty()) own.emplace(module, std::move(*staying));
+    Result<Function> done = (own ? *own : ofSmall).complete(function);
+    if (!done) return done.failure();
+    result.push_back(std::move(*done));
+  }
+  module.functions = std::move(result);
+  return {};
+}
+
+Result<void> inlineHelpers(Function& function, double most) {
+  if (function.helpers.empty()) return {};
+  Module module;
+  module.functions = std::exchange(function.helpers, {});
+  module.functions.push_back(function);
+  const Result<InlinedSizes> sizes = inlinedSizes(module);
+  if (!sizes) return sizes.failure();
+  if (Result<void> done = checkInlined(function, sizes->at(function.name), most); !done) return done;
+  Result<Function> done = Expander(module, {}).complete(module.functions.back());
+  if (!done) return done.failure();
+  function = std::move(*done);
+  return {};
 }
 
 }  // namespace brook::passes

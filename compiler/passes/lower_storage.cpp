@@ -19,6 +19,11 @@ class StorageLowering {
  public:
   explicit StorageLowering(Function& function) : function_(function), b_(function) {}
 
+  /// A helper of a kernel: its gathers are the kernel's.
+  void runHelper() {
+    lowerUints();
+  }
+
   void run() {
     lowerUints();
     Block last;
@@ -43,7 +48,9 @@ class StorageLowering {
     const std::uint32_t count = function_.parameterCount;
     for (std::uint32_t i = 0; i < count; ++i) {
       const Type type = function_.variables[i].type;
-      if (type.scalar != Scalar::Uint) continue;
+      const bool isHeld = function_.kind != FunctionKind::Helper ||
+                          function_.variables[i].kind == VariableKind::Gather;
+      if (type.scalar != Scalar::Uint || !isHeld) continue;
       isUint[i] = isNeeded = true;
       function_.variables[i].type = type.withScalar(Scalar::Int);
       function_.variables[i].storage = Storage::Uint;
@@ -150,7 +157,10 @@ class StorageLowering {
 
 Result<void> lowerStorage(Module& module) {
   for (Function& function : module.functions) {
-    if (function.kind != FunctionKind::Helper) StorageLowering(function).run();
+    if (function.kind == FunctionKind::Helper) continue;
+    for (Function& helper : function.helpers)
+      StorageLowering(helper).runHelper();
+    StorageLowering(function).run();
   }
   return {};
 }

@@ -151,8 +151,7 @@ struct State {
 }  // namespace
 
 Result<void> nameShared(Module& module) {
-  for (Function& function : module.functions)
-    State(function).process();
+  forEachFunction(module, [](Function& function) { State(function).process(); });
   return {};
 }
 

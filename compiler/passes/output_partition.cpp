@@ -191,6 +191,12 @@ class SavedValues {
       if (auto* declare = std::get_if<Declare>(&statement.node);
           declare && declare->variable == from)
         declare->variable = to;
+      if (auto* call = std::get_if<Call>(&statement.node)) {
+        for (CallArgument& argument : call->arguments) {
+          auto* place = std::get_if<Place>(&argument);
+          if (place && place->variable == from) place->variable = to;
+        }
+      }
     });
   }
 

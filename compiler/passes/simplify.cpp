@@ -188,8 +188,7 @@ void simplify(Function& function) {
 }
 
 Result<void> simplify(Module& module) {
-  for (Function& function : module.functions)
-    simplify(function);
+  forEachFunction(module, [](Function& function) { simplify(function); });
   return {};
 }
 

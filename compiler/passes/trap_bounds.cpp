@@ -2,6 +2,7 @@
 
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
+#include "compiler/passes/inline_calls.h"
 
 #include <iterator>
 #include <optional>
@@ -169,7 +170,10 @@ class Trapper {
 
 Result<void> trapBounds(Module& module) {
   for (Function& function : module.functions) {
-    if (function.kind == FunctionKind::Kernel && !function.pairsOf) Trapper(function).run();
+    if (function.kind != FunctionKind::Kernel || function.pairsOf) continue;
+    // Assertions of gathers stand where the kernel has them.
+    if (Result<void> done = inlineHelpers(function); !done) return done;
+    Trapper(function).run();
   }
   return {};
 }

@@ -190,14 +190,22 @@ class Unroller {
         renamed_[declare->variable.index] = own;
         declare->variable = own;
       } else if (auto* assign = std::get_if<Assign>(&statement.node)) {
-        const auto own = renamed_.find(assign->place.variable.index);
-        if (own != renamed_.end()) assign->place.variable = own->second;
+        rename(assign->place);
+      } else if (auto* call = std::get_if<Call>(&statement.node)) {
+        for (CallArgument& argument : call->arguments) {
+          if (auto* place = std::get_if<Place>(&argument)) rename(*place);
+        }
       }
       replaceOperands(statement, [&](ExprId id) { return rebuilt(id); });
       for (Block* inner : blocks(statement))
         *inner = copyOf(*inner);
     }
     return copy;
+  }
+
+  void rename(Place& place) const {
+    const auto own = renamed_.find(place.variable.index);
+    if (own != renamed_.end()) place.variable = own->second;
   }
 
   ExprId rebuilt(ExprId id) {

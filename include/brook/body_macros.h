@@ -14,6 +14,8 @@
 #define BROOK_INLINE static inline __attribute__((always_inline, artificial))
 /// Of what is rare: inlined, it would take registers from what is not.
 #define BROOK_APART static __attribute__((noinline))
+/// Behind [&](): a part of a long body.
+#define BROOK_SECTION __attribute__((noinline))
 /// In front of short loops: g++ does not unroll by itself.
 #if defined(__clang__)
 #define BROOK_UNROLL_TWICE

@@ -13,6 +13,7 @@ bool containsLoop(const Block& block, std::size_t from) {
       block.begin() + static_cast<std::ptrdiff_t>(from), block.end(),
       [](const Statement& statement) {
         if (std::holds_alternative<Loop>(statement.node)) return true;
+        if (std::holds_alternative<Call>(statement.node)) return true;
         const auto* branch = std::get_if<If>(&statement.node);
         return branch && (containsLoop(branch->thenBlock, 0) || containsLoop(branch->elseBlock, 0));
       });

@@ -8,7 +8,8 @@
 
 namespace brook::codegen::cpu {
 
-/// Whether there is a loop in the statements from number `from` on, or in a branch of them.
+/// Whether there is a loop, or a call, in the statements from number `from` on, or in a branch of
+/// them.
 bool containsLoop(const ir::Block& block, std::size_t from);
 /// Whether a Break or Continue leaves the block itself.
 bool containsJump(const ir::Block& block);

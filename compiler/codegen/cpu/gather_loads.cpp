@@ -6,6 +6,8 @@
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace brook::codegen::cpu {
 namespace {
@@ -73,7 +75,12 @@ class Finder {
 
 std::vector<GatherLoad> gatherLoads(const Function& kernel) {
   const Function lowered = loweredForLanes(kernel);
-  return Finder(kernel, lowered).find();
+  std::vector<GatherLoad> found = Finder(kernel, lowered).find();
+  for (const Function& helper : lowered.helpers) {
+    std::vector<GatherLoad> more = Finder(helper, helper).find();
+    std::move(more.begin(), more.end(), std::back_inserter(found));
+  }
+  return found;
 }
 
 }  // namespace brook::codegen::cpu

@@ -1,10 +1,13 @@
 #include "compiler/codegen/cpu/generate.h"
 
+#include "compiler/analysis/body_parts.h"
+#include "compiler/analysis/code_size.h"
 #include "compiler/analysis/column_walk.h"
 #include "compiler/analysis/componentwise.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/codegen/cpu/block_control.h"
 #include "compiler/codegen/cpu/body_names.h"
+#include "compiler/codegen/cpu/called_helpers.h"
 #include "compiler/codegen/cpu/gangs.h"
 #include "compiler/codegen/cpu/gather_distances.h"
 #include "compiler/codegen/cpu/inside_body.h"
@@ -41,12 +44,16 @@ class MapGenerator {
   MapGenerator(Function kernel, const GenerateOptions& options)
       : options_(options),
         names_(kernel),
+        isLarge_(analysis::isLarge(kernel)),
         body_(std::move(kernel), names_),
-        parts_(partsBody(body_.kernel, names_)),
-        isComponentwise_(!parts_ && analysis::isComponentwise(kernel_, body_.uniformity)),
+        division_(kernel_),
+        helpers_(kernel_, body_.uniformity, names_),
+        parts_(isLarge_ ? std::nullopt : partsBody(kernel_, names_)),
+        isComponentwise_(!isLarge_ && !parts_ &&
+                         analysis::isComponentwise(kernel_, body_.uniformity)),
         inside_(kernel_, body_.uniformity),
         distances_(gatherDistances(kernel_)),
-        hasInside_(!parts_ && !isComponentwise_ && inside_.pays()),
+        hasInside_(!isLarge_ && !parts_ && !isComponentwise_ && inside_.pays()),
         hasInnerPart_(!distances_.empty() || (hasInside_ && !inside_.testsOfLaunch().empty())),
         walk_(analysis::columnWalk(kernel_, body_.uniformity)),
         uses_(parameterUses(kernel_)),
@@ -68,6 +75,7 @@ class MapGenerator {
       out_.line("}  // namespace gang8");
     }
     if (isGang) out_.line("namespace gang {");
+    helpers_.print(options_.contract, out_);
     printMapLanes();
     out_.line();
     if (hasRowsFunction()) {
@@ -107,8 +115,8 @@ class MapGenerator {
     std::vector<Parameter> parameters = body_.parameters(names_);
     parameters.push_back({"bool", "inner", ""});
     if (isComponentwise_) parameters.push_back({"bool", "flat", ""});
-    out_.open("BROOK_INLINE void " + functionName(kernel_, "_lanes") + "(" +
-              declarationText(parameters) + ") {");
+    out_.open((isLarge_ ? "BROOK_APART void " : "BROOK_INLINE void ") +
+              functionName(kernel_, "_lanes") + "(" + declarationText(parameters) + ") {");
     printVector("inner", "inner ? allLanes() : firstLanes(place.count)");
     out_.close();
     if (parts_) printParts(*parts_);
@@ -139,10 +147,11 @@ class MapGenerator {
   void printVector(const std::string& inner, const std::string& activeLanes,
                    const InsideBody* inside = nullptr) {
     printInputs(inner, inside ? body_.rowValues.usesOf(body_.rest, inside) : body_.uses);
-    if (containsDivergence(kernel_, body_.uniformity))
+    if (containsDivergence(kernel_, body_.uniformity) || helpers_.takeLanes())
       out_.line("const Bool activeLanes = " + activeLanes + ";");
     printBody({kernel_, body_.uniformity, names_, options_.contract, "activeLanes", inner,
-               &body_.rowValues, isComponentwise_, inside, walk_ ? &*walk_ : nullptr},
+               &body_.rowValues, isComponentwise_, inside, walk_ ? &*walk_ : nullptr, &division_,
+               &helpers_},
               out_);
     forEachOf(VariableKind::Output, [&](VariableId id, const std::string&) {
       out_.line("store(" + names_.argument(id) + ", " + modes(inner) + ", " + names_.variable(id) +
@@ -358,8 +367,11 @@ class MapGenerator {
 
   const GenerateOptions& options_;
   BodyNames names_;
+  const bool isLarge_;  ///< one body, divided, instead of those for several kinds of vectors
   const LanesBody body_;
   const Function& kernel_ = body_.kernel;
+  const analysis::BodyParts division_;
+  const CalledHelpers helpers_;
   const std::optional<LanesBody> parts_;  ///< of vectors that lie in step with the outputs
   const bool isComponentwise_;            ///< and without parts
   const InsideBody inside_;
@@ -377,20 +389,24 @@ class MapGenerator {
 
 Function loweredForLanes(const Function& kernel) {
   Function lowered = kernel;
-  passes::forwardPositions(lowered);
-  passes::unrollLoops(lowered);
-  passes::simplify(lowered);
-  passes::consecutiveGathers(lowered);
+  forEachFunction(lowered, [](Function& function) {
+    passes::forwardPositions(function);
+    passes::unrollLoops(function);
+    passes::simplify(function);
+    passes::consecutiveGathers(function);
+  });
   passes::deadCode(lowered);
-  passes::lockstepCounters(lowered);
-  passes::hoistUniform(lowered);
+  forEachFunction(lowered, [](Function& function) {
+    passes::lockstepCounters(function);
+    passes::hoistUniform(function);
+  });
   return lowered;
 }
 
 Result<std::string> generate(const Function& kernel, const GenerateOptions& options) {
   if (Result<void> possible = canGenerate(kernel); !possible) return possible.failure();
   Function lowered = loweredForLanes(kernel);
-  const bool waits = waitsForItself(lowered);
+  const bool waits = !analysis::isLarge(lowered) && waitsForItself(lowered);
   const std::optional<passes::TiledRows> tiled = waits ? passes::tileRows(lowered) : std::nullopt;
   passes::nameGathers(lowered);
   const bool isGang = waits && (tiled || !waitsForItsGathers(lowered));

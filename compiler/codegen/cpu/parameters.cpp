@@ -38,6 +38,11 @@ std::vector<ParameterUse> parameterUses(const Function& function, const ExprWalk
   forEachStatement(function.body, [&](const Statement& statement) {
     for (VariableId id : written(statement))
       uses[id.index].value = true;
+    const auto* call = std::get_if<Call>(&statement.node);
+    for (std::size_t i = 0; call && i < call->arguments.size(); ++i) {
+      const auto* gather = std::get_if<GatherArgument>(&call->arguments[i]);
+      if (gather) uses[gather->gather.index].gathered = true;
+    }
   });
   uses.resize(function.parameterCount);
   return uses;

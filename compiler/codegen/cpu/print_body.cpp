@@ -1,6 +1,7 @@
 #include "compiler/codegen/cpu/print_body.h"
 
 #include "compiler/codegen/cpu/block_control.h"
+#include "compiler/codegen/cpu/called_helpers.h"
 #include "compiler/codegen/cpu/cheap_block.h"
 #include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/print_expression.h"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace brook::codegen::cpu {
@@ -31,6 +33,7 @@ class BodyPrinter {
   BodyPrinter(const BodyContext& context, TextWriter& out)
       : context_(context), function_(context.function), expressions_(context), out_(out) {
     read_.resize(function_.variables.size());
+    isHoisted_.resize(function_.variables.size());
     const auto visit = [&](ExprId id) {
       const auto* read = std::get_if<Read>(&function_.expr(id).node);
       if (read) read_[read->variable.index] = true;
@@ -73,16 +76,14 @@ class BodyPrinter {
 
   void printBlock(const Block& block, std::size_t from) {
     for (std::size_t i = from; i < block.size(); ++i) {
-      const Statement& statement = block[i];
-      if (context_.beforeStatement) context_.beforeStatement(statement.location);
-      out_.source(statement.location.lineOfMain());
-      if (context_.inside) {
-        printInside(statement, *context_.inside);
-      } else {
-        print(statement);
+      const std::size_t statements = printParts(block, i, 0);
+      if (statements > 0) {
+        i += statements - 1;
+        continue;
       }
+      printLine(block[i]);
       // When no lane is left, a loop that nothing stops must not begin.
-      const auto* branch = std::get_if<If>(&statement.node);
+      const auto* branch = std::get_if<If>(&block[i].node);
       const bool mayEmpty = branch && inDivergentLoop() &&
                             (containsJump(branch->thenBlock) || containsJump(branch->elseBlock));
       if (mayEmpty && containsLoop(block, i + 1)) {
@@ -92,6 +93,45 @@ class BodyPrinter {
         return;
       }
     }
+  }
+
+  void printLine(const Statement& statement) {
+    if (context_.beforeStatement) context_.beforeStatement(statement.location);
+    out_.source(statement.location.lineOfMain());
+    if (context_.inside) {
+      printInside(statement, *context_.inside);
+    } else {
+      print(statement);
+    }
+  }
+
+  // The part that begins with statement number `first`, if there is one: a function that is called
+  // on the spot and knows what stands around it. `outer`: how many parts that begin there are open.
+  // Gives how many statements that were.
+  std::size_t printParts(const Block& block, std::size_t first, std::size_t outer) {
+    if (!context_.parts) return 0;
+    const std::span<const std::size_t> counts = context_.parts->countsAt(block[first]);
+    if (outer == counts.size()) return 0;
+    const std::size_t end = first + counts[outer];
+    for (std::size_t i = first; i < end; ++i) {
+      const auto* declare = std::get_if<Declare>(&block[i].node);
+      if (declare && context_.parts->isUsedBehind(declare->variable, end)) hoist(*declare);
+    }
+    out_.open("[&]() BROOK_SECTION {");
+    for (std::size_t i = first; i < end;) {
+      const std::size_t statements = printParts(block, i, i == first ? outer + 1 : 0);
+      if (statements == 0) printLine(block[i]);
+      i += std::max<std::size_t>(statements, 1);
+    }
+    out_.close("}();");
+    return end - first;
+  }
+
+  // Declares the local in front of the part that gives it its value.
+  void hoist(const Declare& declare) {
+    if (isHoisted_[declare.variable.index]) return;
+    print({declare.variable, std::nullopt});
+    isHoisted_[declare.variable.index] = true;
   }
 
   void printInside(const Statement& statement, const InsideBody& inside) {
@@ -143,7 +183,8 @@ class BodyPrinter {
                    },
                    [&](const Break&) { printJump("break;", false); },
                    [&](const Continue&) { printJump("continue;", true); },
-                   [](const auto&) { BROOK_UNREACHABLE("a call or return in code generation"); },
+                   [&](const Call& node) { print(statement, node); },
+                   [](const auto&) { BROOK_UNREACHABLE("a return in code generation"); },
                },
                statement.node);
   }
@@ -153,6 +194,10 @@ class BodyPrinter {
     if (context_.rowValues && context_.rowValues->contains(id)) return;
     const bool varying = context_.uniformity.isVarying(id);
     const std::string value = declare.init ? expressions_.as(*declare.init, varying) : "{}";
+    if (isHoisted_[id.index]) {
+      if (declare.init) out_.line(context_.names.variable(id) + " = " + value + ";");
+      return;
+    }
     const Type type = function_.variable(id).type;
     const std::string size = type.isArray() ? "[" + std::to_string(type.elements) + "]" : "";
     out_.line((read_[id.index] ? "" : "[[maybe_unused]] ") + typeText(type.element(), varying) +
@@ -208,6 +253,37 @@ class BodyPrinter {
     }
     const std::string lanes = context_.uniformity.needsMask(statement) ? mask() : "allLanes()";
     return "setElement(" + array + ", " + count + ", " + index + ", " + lanes + ", " + value + ")";
+  }
+
+  void print(const Statement& statement, const Call& call) {
+    const CalledHelper& helper = context_.helpers->of(call);
+    const bool needsMask = context_.uniformity.needsMask(statement);
+    std::vector<std::string> after;
+    std::string arguments;
+    const auto add = [&](const std::string& argument) {
+      arguments += (arguments.empty() ? "" : ", ") + argument;
+    };
+    for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+      std::visit(Overloaded{
+                     [&](ExprId value) { add(expressions_.as(value, helper.varyingValues[i])); },
+                     [&](const GatherArgument& node) { add(context_.names.argument(node.gather)); },
+                     [&](const Place& place) {
+                       const std::string& name = context_.names.variable(place.variable);
+                       if (!needsMask) return add(name);
+                       const std::string given = context_.names.fresh(name + "_given");
+                       const Type type = function_.variable(place.variable).type;
+                       out_.line(typeText(type, true) + " " + given + " = {};");
+                       add(given);
+                       after.push_back(name + " = select(" + mask() + ", " + given + ", " + name +
+                                       ");");
+                     },
+                 },
+                 call.arguments[i]);
+    }
+    if (helper.takesLanes) add(mask());
+    out_.line(helper.name + "(" + arguments + ");");
+    for (const std::string& line : after)
+      out_.line(line);
   }
 
   // The only statement of an else block, when `else if` can stand for it.
@@ -390,6 +466,7 @@ class BodyPrinter {
   ExpressionPrinter expressions_;
   TextWriter& out_;
   std::vector<bool> read_;
+  std::vector<bool> isHoisted_;  ///< declared already
   std::vector<Mask> masks_;
   std::vector<const Statement*> loops_;
 };

@@ -14,6 +14,7 @@
 // One lane or many, this is the only printer of expressions and statements for the CPU.
 #pragma once
 
+#include "compiler/analysis/body_parts.h"
 #include "compiler/analysis/column_walk.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/codegen/cpu/body_names.h"
@@ -30,6 +31,7 @@ namespace brook::codegen::cpu {
 /// "float4" for a uniform value, "Float4" for a varying one.
 std::string typeText(ir::Type type, bool isVarying);
 
+class CalledHelpers;
 class InsideBody;
 class RowValues;
 
@@ -54,6 +56,10 @@ struct BodyContext {
   const InsideBody* inside = nullptr;
   /// Not null: what its gathers of rows are.
   const analysis::ColumnWalk* walk = nullptr;
+  /// Not null: which statements are printed as functions.
+  const analysis::BodyParts* parts = nullptr;
+  /// Not null: what calls of helpers go to.
+  const CalledHelpers* helpers = nullptr;
   /// Called before each statement; may be empty.
   std::function<void(const ir::Location&)> beforeStatement = {};
 };

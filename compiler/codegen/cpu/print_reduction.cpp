@@ -1,13 +1,16 @@
 #include "compiler/codegen/cpu/print_reduction.h"
 
+#include "compiler/analysis/body_parts.h"
+#include "compiler/analysis/code_size.h"
 #include "compiler/analysis/commutativity.h"
 #include "compiler/analysis/componentwise.h"
 #include "compiler/analysis/uniformity.h"
+#include "compiler/codegen/cpu/block_control.h"
 #include "compiler/codegen/cpu/body_names.h"
+#include "compiler/codegen/cpu/called_helpers.h"
 #include "compiler/codegen/cpu/entry_names.h"
 #include "compiler/codegen/cpu/parameters.h"
 #include "compiler/codegen/cpu/print_body.h"
-#include "compiler/ir/visit.h"
 
 #include <string>
 
@@ -22,7 +25,10 @@ class ReductionPrinter {
       : kernel_(reduction),
         contract_(contract),
         names_(reduction),
+        isLarge_(analysis::isLarge(reduction)),
+        division_(reduction),
         uniformity_(analysis::uniformity(reduction)),
+        helpers_(reduction, uniformity_, names_),
         isComponentwise_(analysis::isComponentwise(reduction, uniformity_)),
         uses_(parameterUses(reduction)),
         prologue_(prologue(reduction, names_, uses_, argumentsOfLanes(reduction, uses_))),
@@ -31,6 +37,7 @@ class ReductionPrinter {
   void print() {
     const ReductionParameters parameters = reductionParameters(kernel_);
     element_ = typeText(kernel_.variable(parameters.accumulator).type, true);
+    helpers_.print(contract_, out_);
     printReductionLanes(parameters);
     out_.line();
     printCombine();
@@ -41,14 +48,6 @@ class ReductionPrinter {
   }
 
  private:
-  bool hasDivergence() const {
-    bool found = false;
-    forEachStatement(kernel_.body, [&](const Statement& statement) {
-      found = found || uniformity_.isDivergent(statement);
-    });
-    return found;
-  }
-
   // The combine step as a function of the right and left values; gives the new left value.
   void printReductionLanes(const ReductionParameters& parameters) {
     const std::string& right = names_.variable(parameters.stream);
@@ -57,11 +56,14 @@ class ReductionPrinter {
     list.push_back(
         {(uses_[parameters.stream.index].value ? "" : "[[maybe_unused]] ") + element_, right, ""});
     list.push_back({element_, left, ""});
-    takesMask_ = hasDivergence();
+    takesMask_ = containsDivergence(kernel_, uniformity_) || helpers_.takeLanes();
     if (takesMask_) list.push_back({"Bool", "activeLanes", ""});
-    out_.open("BROOK_INLINE " + element_ + " " + functionName(kernel_, "_lanes") + "(" +
-              declarationText(list) + ") {");
-    printBody({kernel_, uniformity_, names_, contract_, "activeLanes", "false"}, out_);
+    out_.open((isLarge_ ? "BROOK_APART " : "BROOK_INLINE ") + element_ + " " +
+              functionName(kernel_, "_lanes") + "(" + declarationText(list) + ") {");
+    BodyContext context{kernel_, uniformity_, names_, contract_, "activeLanes", "false"};
+    context.parts = &division_;
+    context.helpers = &helpers_;
+    printBody(context, out_);
     out_.line("return " + left + ";");
     out_.close();
   }
@@ -149,7 +151,10 @@ class ReductionPrinter {
   const Function& kernel_;
   const bool contract_;
   BodyNames names_;
+  const bool isLarge_;
+  const analysis::BodyParts division_;
   const analysis::Uniformity uniformity_;
+  const CalledHelpers helpers_;
   const bool isComponentwise_;
   const std::vector<ParameterUse> uses_;
   const Prologue prologue_;

@@ -5,6 +5,8 @@
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace brook::codegen::cpu {
 namespace {
@@ -28,6 +30,7 @@ constexpr const char* kScatter =
 
 class Finder {
  public:
+  // The kernel, or one of its helpers.
   explicit Finder(const Function& kernel)
       : kernel_(kernel), uniformity_(analysis::uniformity(kernel)) {}
 
@@ -81,7 +84,12 @@ class Finder {
 
 std::vector<Scalarized> scalarized(const Function& kernel) {
   const Function lowered = loweredForLanes(kernel);
-  return Finder(lowered).find();
+  std::vector<Scalarized> found = Finder(lowered).find();
+  for (const Function& helper : lowered.helpers) {
+    std::vector<Scalarized> more = Finder(helper).find();
+    std::move(more.begin(), more.end(), std::back_inserter(found));
+  }
+  return found;
 }
 
 }  // namespace brook::codegen::cpu

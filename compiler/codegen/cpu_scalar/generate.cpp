@@ -1,8 +1,10 @@
 #include "compiler/codegen/cpu_scalar/generate.h"
 
+#include "compiler/analysis/body_parts.h"
 #include "compiler/analysis/commutativity.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/codegen/cpu/body_names.h"
+#include "compiler/codegen/cpu/called_helpers.h"
 #include "compiler/codegen/cpu/parameters.h"
 #include "compiler/codegen/cpu/print_body.h"
 #include "compiler/codegen/source_marks.h"
@@ -23,7 +25,9 @@ class Generator {
       : kernel_(kernel),
         options_(options),
         names_(kernel),
+        division_(kernel),
         uniformity_(analysis::everythingUniform(kernel)),
+        helpers_(kernel, names_),
         uses_(cpu::parameterUses(kernel)),
         prologue_(cpu::prologue(kernel, names_, uses_, needsArgument())),
         parameters_(elementParameters()) {
@@ -111,10 +115,13 @@ class Generator {
   }
 
   void printElement() {
+    helpers_.print(false, out_);
     printSourceLine(kernel_.location);
     out_.open("static void " + cpu::functionName(kernel_, "_element") + "(" +
               cpu::declarationText(parameters_) + ") {");
     cpu::BodyContext context{kernel_, uniformity_, names_};
+    context.parts = &division_;
+    context.helpers = &helpers_;
     context.beforeStatement = [&](const Location& location) { printSourceLine(location); };
     cpu::printBody(context, out_);
     out_.close();
@@ -210,7 +217,9 @@ class Generator {
   const Function& kernel_;
   const GenerateOptions& options_;
   cpu::BodyNames names_;
+  analysis::BodyParts division_;
   analysis::Uniformity uniformity_;
+  cpu::CalledHelpers helpers_;
   std::vector<cpu::ParameterUse> uses_;
   cpu::Prologue prologue_;
   std::vector<Parameter> parameters_;

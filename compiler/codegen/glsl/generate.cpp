@@ -66,7 +66,8 @@ constexpr std::size_t kMostValidated = 50000;
 Result<SpirvModule> makeSpirv(const std::string& canonical, Engine engine, bool isExact) {
   Result<SpirvModule> compiled = compileToSpirv(canonical, engine);
   if (!compiled) return compiled;
-  Result<SpirvModule> module = removeUnused(isExact ? decorateExact(*compiled) : *compiled);
+  const SpirvModule named = dropNamesakes(*compiled);
+  Result<SpirvModule> module = removeUnused(isExact ? decorateExact(named) : named);
   if (!module) return module;
   if (module->size() > kMostValidated) return module;
   if (Result<void> valid = validateSpirv(*module); !valid) return valid.failure();

@@ -5,6 +5,7 @@
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
+#include <span>
 
 namespace brook::glsl {
 namespace {
@@ -25,12 +26,36 @@ class Printer {
  public:
   Printer(const BodyContext& context, codegen::TextWriter& out) : context_(context), out_(out) {}
 
-  void block(const Block& statements) {
-    for (const Statement& statement : statements)
-      print(statement);
-  }
+  void block(const Block& statements) { range(statements, 0, statements.size(), 0); }
 
  private:
+  // `outer`: how many of the parts that begin with the first statement are open.
+  void range(const Block& block, std::size_t first, std::size_t end, std::size_t outer) {
+    for (std::size_t i = first; i < end;) {
+      const std::size_t count = part(block, i, i == first ? outer : 0);
+      if (count == 0) print(block[i]);
+      i += std::max<std::size_t>(count, 1);
+    }
+  }
+
+  // The part that begins with statement number `first`, if there is one, as a function. Gives how
+  // many statements that were.
+  std::size_t part(const Block& block, std::size_t first, std::size_t outer) {
+    if (!context_.division) return 0;
+    const std::span<const std::size_t> counts = context_.division->parts.countsAt(block[first]);
+    if (outer == counts.size()) return 0;
+    const std::string name = context_.division->newName();
+    codegen::TextWriter text;
+    text.setMarksSources(context_.division->marksSources);
+    text.open("void " + name + "() {");
+    Printer(context_, text).range(block, first, first + counts[outer], outer + 1);
+    text.close();
+    context_.division->functions.lines(text.take());
+    context_.division->functions.line();
+    out_.line(name + "();");
+    return counts[outer];
+  }
+
   void print(const Statement& statement) {
     out_.source(statement.location.lineOfMain());
     std::visit(Overloaded{
@@ -39,7 +64,7 @@ class Printer {
                    [](const Push&) { BROOK_UNREACHABLE("lower_variable_outputs has not run"); },
                    [](const Scatter&) { BROOK_UNREACHABLE("lower_variable_outputs has not run"); },
                    [](const Message&) { BROOK_UNREACHABLE("split_messages has not run"); },
-                   [](const Call&) { BROOK_UNREACHABLE("inline_calls has not run"); },
+                   [&](const Call& n) { call(n); },
                    [&](const If& n) { branch(n); },
                    [&](const Loop& n) { loop(n); },
                    [&](const Break&) { out_.line("break;"); },
@@ -57,7 +82,23 @@ class Printer {
     const Type type = context_.function.variable(n.variable).type;
     const std::string size = type.isArray() ? "[" + std::to_string(type.elements) + "]" : "";
     const std::string head = glslType(type.element()) + " " + variable(n.variable) + size;
+    if (context_.division && context_.division->parts.isShared(n.variable)) {
+      context_.division->globals.line(head + ";");
+      if (n.init) out_.line(variable(n.variable) + " = " + expression(*n.init) + ";");
+      return;
+    }
     out_.line(n.init ? head + " = " + expression(*n.init) + ";" : head + ";");
+  }
+
+  void call(const Call& n) {
+    std::string arguments;
+    for (const CallArgument& argument : n.arguments) {
+      if (std::holds_alternative<GatherArgument>(argument)) continue;
+      const auto* value = std::get_if<ExprId>(&argument);
+      arguments += (arguments.empty() ? "" : ", ") +
+                   (value ? expression(*value) : place(std::get<Place>(argument)));
+    }
+    out_.line(context_.helpers.at(n.callee) + "(" + arguments + ");");
   }
 
   std::string place(const Place& place) const {

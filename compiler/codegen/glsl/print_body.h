@@ -8,11 +8,14 @@
 //   }
 #pragma once
 
+#include "compiler/analysis/body_parts.h"
 #include "compiler/codegen/glsl/edges.h"
 #include "compiler/codegen/glsl/function_library.h"
 #include "compiler/codegen/text_writer.h"
 #include "compiler/ir/module.h"
 
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -23,12 +26,24 @@ struct BodyContext {
   const ir::Function& function;
   std::vector<std::string> variables;       ///< text of each variable, by VariableId
   std::vector<std::string> positions;       ///< text of Position, by parameter
+  std::vector<std::string> extents;         ///< text of Extent, by parameter
   std::vector<std::string> gathers;         ///< function of a Gather with clamped indices
   std::vector<std::string> gathersNear;     ///< the same for one that edges.beyond() knows
   std::vector<std::string> gathersInRange;  ///< function of a Gather that is proven in range
   FunctionLibrary& library;                 ///< notes what the text calls
   bool isExact;                             ///< quotients and square roots are correctly rounded
   const Edges edges = Edges(function);
+  std::map<std::string, std::string> helpers = {};  ///< the function of each
+  /// Where bodies are divided: into what, and where the functions and the variables that several of
+  /// them name go to.
+  struct Division {
+    analysis::BodyParts parts;
+    std::function<std::string()> newName;
+    bool marksSources;
+    codegen::TextWriter globals;
+    codegen::TextWriter functions;
+  };
+  Division* division = nullptr;  ///< null: not divided
 };
 
 /// A member of the parameter block: blockMember("extent", 2) is "brook.brook_extent_2".

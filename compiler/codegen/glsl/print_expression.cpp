@@ -46,7 +46,7 @@ class Printer {
             [&](const Read& n) { return Text{context_.variables[n.variable.index]}; },
             [&](const Position& n) { return Text{context_.positions[n.stream.index]}; },
             [](const Instance&) -> Text { BROOK_UNREACHABLE("lower_instance has not run"); },
-            [&](const Extent& n) { return Text{blockMember("extent", n.stream.index)}; },
+            [&](const Extent& n) { return Text{context_.extents[n.stream.index]}; },
             [&](const IteratorBound& n) {
               return Text{blockMember(n.upper ? "max" : "min", n.iterator.index) +
                           firstComponents(e.type.width)};

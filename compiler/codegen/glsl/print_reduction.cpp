@@ -28,7 +28,9 @@ class ReductionPrinter {
                     " " + context_.name(i);
     }
     openFunction(kVoid, combine_, parameters, out);
-    declareConstants(context_, out);
+    for (const ConstantValue& constant : constantsOf(context_))
+      out.line(constant.type + " " + context_.name(constant.parameter) + " = " + constant.value +
+               ";");
     printBlock(context_.body, context_.function.body, out);
     closeFunction(out);
   }

@@ -12,6 +12,10 @@ namespace {
 
 using namespace ir;
 
+// Longer functions take validators and SPIRV-Cross time that grows with the square of their
+// branches; glslang takes such a time for the calls of many.
+constexpr double kMostOfPart = 4000;
+
 // Every kind that has extents has the members extent, pitch and layout.
 void declareParameterBlock(const Function& function, codegen::TextWriter& out) {
   out.open("layout(std140, set = 0, binding = 0) uniform BrookParameters {");
@@ -37,20 +41,42 @@ void declareParameterBlock(const Function& function, codegen::TextWriter& out) {
   out.close("} brook;");
 }
 
-// main of a map: loads, the kernel's body, stores.
+// main of a map: loads, the kernel's body, stores. In front of it, of a large kernel, the parts of
+// the body.
 class MapPrinter {
  public:
-  explicit MapPrinter(const ShaderContext& context) : context_(context) {}
+  explicit MapPrinter(ShaderContext& context)
+      : context_(context),
+        division_{analysis::BodyParts(context.function, kMostOfPart),
+                  [&context] { return context.names.add("part"); },
+                  context.request.marksSources,
+                  {},
+                  {}} {
+    if (!division_.parts.isEmpty()) context_.body.division = &division_;
+  }
 
   void printMap(codegen::TextWriter& out) {
+    codegen::TextWriter main;
+    main.setMarksSources(context_.request.marksSources);
+    printMain(main);
+    out.lines(division_.globals.take());
+    out.lines(division_.functions.take());
+    out.lines(main.take());
+  }
+
+ private:
+  void printMain(codegen::TextWriter& out) {
     out.open("void main() {");
     context_.shell.beginMain({findsPosition(), context_.request.mayNotEnd}, out);
     copyMembers(context_, out);
     declarePositions(out);
-    declareConstants(context_, out);
+    for (const ConstantValue& constant : constantsOf(context_))
+      declare(constant.type, context_.name(constant.parameter), isShared(constant.parameter), out,
+              constant.value);
     printLoads(out);
     for (const StreamBinding& output : context_.outputs) {
-      out.line(glslType(output.held.type) + " " + context_.name(output.parameter) + ";");
+      declare(glslType(output.held.type), context_.name(output.parameter),
+              isShared(output.parameter), out);
     }
     printBlock(context_.body, context_.function.body, out);
     context_.shell.beginStores(out);
@@ -62,7 +88,22 @@ class MapPrinter {
     out.close();
   }
 
- private:
+  bool isShared(std::uint32_t parameter) const {
+    return context_.body.division && division_.parts.isShared({parameter});
+  }
+
+  // A variable of main, or one that parts know, too.
+  void declare(const std::string& type, const std::string& name, bool isShared,
+               codegen::TextWriter& out, const std::string& value = "") {
+    if (isShared) division_.globals.line(type + " " + name + ";");
+    const std::string head = isShared ? name : type + " " + name;
+    if (!value.empty()) {
+      out.line(head + " = " + value + ";");
+    } else if (!isShared) {
+      out.line(head + ";");
+    }
+  }
+
   bool findsPosition() const {
     return std::any_of(context_.uses.begin(), context_.uses.end(),
                        [](const ParameterUses& uses) { return uses.position; });
@@ -70,28 +111,29 @@ class MapPrinter {
 
   void declarePositions(codegen::TextWriter& out) {
     if (!findsPosition()) return;
-    out.line("ivec4 brook_position = " + context_.shell.positionInMain() + ";");
+    const bool isShared = context_.body.division != nullptr;
+    declare("ivec4", "brook_position", isShared, out, context_.shell.positionInMain());
     for (std::uint32_t i = 0; i < context_.function.parameterCount; ++i) {
       if (!context_.uses[i].position || context_.parameter(i).kind == VariableKind::Output)
         continue;
       context_.library.use("brook_input_position");
-      out.line(
-          "ivec4 " + context_.body.positions[i] +
-          " = brook_same_shapes != 0 ? brook_position : brook_input_position(brook_position, " +
-          blockMember("extent", i) + ");");
+      declare("ivec4", context_.body.positions[i], isShared, out,
+              "brook_same_shapes != 0 ? brook_position : brook_input_position(brook_position, " +
+                  blockMember("extent", i) + ")");
     }
   }
 
-  void printLoads(codegen::TextWriter& out) const {
+  void printLoads(codegen::TextWriter& out) {
     const bool isLoop = context_.findsPositionsInALoop();
     if (isLoop) printPositions(out);
     int number = 0;
     for (const StreamBinding& input : context_.elements()) {
       const std::string position =
           isLoop ? ", brook_positions[" + std::to_string(number++) + "]" : "";
-      out.line(glslType(input.held.type) + " " + context_.name(input.parameter) + " = " +
-               context_.loads[input.parameter] + "(" + context_.shell.addressArguments() +
-               position + ");");
+      declare(glslType(input.held.type), context_.name(input.parameter), isShared(input.parameter),
+              out,
+              context_.loads[input.parameter] + "(" + context_.shell.addressArguments() + position +
+                  ")");
     }
   }
 
@@ -115,7 +157,8 @@ class MapPrinter {
     out.close();
   }
 
-  const ShaderContext& context_;
+  ShaderContext& context_;
+  BodyContext::Division division_;
 };
 
 }  // namespace
@@ -127,6 +170,7 @@ std::string printShader(const ShaderRequest& request, const Shell& shell,
   codegen::TextWriter main;
   main.setMarksSources(request.marksSources);
   printAccess(context, main);
+  printHelpers(context, main);
   if (request.stage == ShaderStage::Map) {
     MapPrinter(context).printMap(main);
   } else {

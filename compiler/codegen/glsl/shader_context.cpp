@@ -1,5 +1,6 @@
 #include "compiler/codegen/glsl/shader_context.h"
 
+#include "compiler/analysis/bound_gathers.h"
 #include "compiler/codegen/glsl/edges.h"
 #include "compiler/codegen/glsl/type_names.h"
 
@@ -20,9 +21,10 @@ ShaderContext::ShaderContext(const ShaderRequest& request, const Shell& shell,
       library(library),
       uses(findUses(function)),
       names(makeNameTable()),
-      body{function, {}, {}, {}, {}, {}, library, request.function.isExact} {
+      body{function, {}, {}, {}, {}, {}, {}, library, request.function.isExact} {
   bindStreams();
   nameEverything();
+  nameHelpers();
 }
 
 void ShaderContext::bindStreams() {
@@ -71,6 +73,7 @@ void ShaderContext::nameEverything() {
     body.positions.push_back(!uses[i].position ? ""
                              : hasOwnPosition  ? names.add("position_" + name)
                                                : "brook_position");
+    body.extents.push_back(blockMember("extent", i));
     const bool isInput = std::any_of(inputs.begin(), inputs.end(),
                                      [&](const auto& input) { return input.parameter == i; });
     loads.push_back(isInput ? names.add("load_" + name) : "");
@@ -82,6 +85,27 @@ void ShaderContext::nameEverything() {
   }
   for (StreamBinding& output : outputs) {
     output.storeFunction = names.add("store_" + name(output.parameter));
+  }
+}
+
+void ShaderContext::nameHelpers() {
+  const auto bound = analysis::boundGathers(function);
+  for (std::size_t h = 0; h < function.helpers.size(); ++h) {
+    const Function& helper = function.helpers[h];
+    using Texts = std::vector<std::string>;
+    BodyContext& own = helpers.emplace_back(helper, Texts(), Texts(), Texts(), Texts(), Texts(),
+                                            Texts(), library, request.function.isExact);
+    for (std::uint32_t i = 0; i < helper.variables.size(); ++i) {
+      const VariableId gather = bound[h][i];
+      own.variables.push_back(gather.isValid() ? "" : names.add(helper.variables[i].name));
+      own.extents.push_back(gather.isValid() ? body.extents[gather.index] : "");
+      own.gathers.push_back(gather.isValid() ? body.gathers[gather.index] : "");
+      own.gathersInRange.push_back(gather.isValid() ? body.gathersInRange[gather.index] : "");
+    }
+    if (const auto zero = request.function.zerosOfHelpers[h])
+      own.variables[zero->index] = "brook.brook_zero.x";
+    own.helpers = body.helpers;  // callees come first
+    body.helpers[helper.name] = names.add(helper.name);
   }
 }
 
@@ -183,13 +207,30 @@ void copyMembers(const ShaderContext& context, codegen::TextWriter& out) {
     out.line(copy.name + " = " + copy.value + ";");
 }
 
-void declareConstants(const ShaderContext& context, codegen::TextWriter& out) {
+std::vector<ConstantValue> constantsOf(const ShaderContext& context) {
+  std::vector<ConstantValue> constants;
   for (std::uint32_t i = 0; i < context.function.parameterCount; ++i) {
     if (context.parameter(i).kind != VariableKind::Constant || !context.uses[i].value) continue;
     const Type type = context.parameter(i).type;
     const std::string stored = blockMember("constant", i) + firstComponents(storedType(type).width);
-    out.line(glslType(type) + " " + context.name(i) + " = " +
-             context.library.decoded(type, stored) + ";");
+    constants.push_back({i, glslType(type), context.library.decoded(type, stored)});
+  }
+  return constants;
+}
+
+void printHelpers(const ShaderContext& context, codegen::TextWriter& out) {
+  for (const BodyContext& helper : context.helpers) {
+    std::string parameters;
+    for (std::uint32_t i = 0; i < helper.function.parameterCount; ++i) {
+      const Variable& parameter = helper.function.variables[i];
+      if (parameter.kind == VariableKind::Gather) continue;
+      parameters += (parameters.empty() ? "" : ", ") +
+                    std::string(parameter.kind == VariableKind::Output ? "out " : "") +
+                    glslType(parameter.type) + " " + helper.variables[i];
+    }
+    openFunction(kVoid, context.body.helpers.at(helper.function.name), parameters, out);
+    printBlock(helper, helper.function.body, out);
+    closeFunction(out);
   }
 }
 

@@ -12,6 +12,7 @@
 #include "compiler/codegen/name_table.h"
 
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,7 @@ class ShaderContext {
   std::vector<ParameterUses> uses;
   codegen::NameTable names;
   BodyContext body;
+  std::deque<BodyContext> helpers;    ///< of the kernel's helpers, in their order
   std::vector<StreamBinding> inputs;  ///< all of the kernel, in order
   std::vector<StreamBinding> outputs;
   std::vector<std::string> loads;    ///< by parameter
@@ -48,6 +50,7 @@ class ShaderContext {
  private:
   void bindStreams();
   void nameEverything();
+  void nameHelpers();
   int sharedBinding(const ir::Element& held) const;
 };
 
@@ -61,7 +64,15 @@ void closeFunction(codegen::TextWriter& out);
 void declareCopies(const ShaderContext& context, codegen::TextWriter& out);
 void copyMembers(const ShaderContext& context, codegen::TextWriter& out);
 
-/// Declares the constants that the kernel reads, as locals.
-void declareConstants(const ShaderContext& context, codegen::TextWriter& out);
+/// A constant that the kernel reads.
+struct ConstantValue {
+  std::uint32_t parameter;
+  std::string type;
+  std::string value;  ///< from the parameter block
+};
+std::vector<ConstantValue> constantsOf(const ShaderContext& context);
+
+/// The helpers of the kernel.
+void printHelpers(const ShaderContext& context, codegen::TextWriter& out);
 
 }  // namespace brook::glsl

@@ -9,6 +9,8 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 
 // SPIRV-Tools installs no header of opcodes; glslang does.
 #include <glslang/SPIRV/spirv.hpp>
@@ -18,6 +20,7 @@ namespace {
 
 constexpr std::size_t kHeaderWords = 5;
 constexpr spv_target_env kEnvironment = SPV_ENV_VULKAN_1_0;
+constexpr int kMostNamesakes = 32;
 
 // Results that rounding or folding could change. Select: drivers make min out of x < y ? x : y.
 bool isArithmetic(int opcode) {
@@ -91,6 +94,18 @@ SpirvModule decorateExact(const SpirvModule& module) {
   SpirvModule result(module.data(), annotations);
   result.insert(result.end(), decorations.begin(), decorations.end());
   result.insert(result.end(), annotations, module.data() + module.size());
+  return result;
+}
+
+SpirvModule dropNamesakes(const SpirvModule& module) {
+  std::unordered_map<std::string_view, int> counts;
+  SpirvModule result(module.begin(), module.begin() + kHeaderWords);
+  for (const Instruction& instruction : instructionsOf(module)) {
+    const bool isName = instruction.opcode == spv::OpName;
+    const auto* name = reinterpret_cast<const char*>(instruction.first + 2);
+    if (isName && ++counts[name] > kMostNamesakes) continue;
+    result.insert(result.end(), instruction.first, instruction.first + instruction.words);
+  }
   return result;
 }
 

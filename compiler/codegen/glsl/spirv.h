@@ -25,6 +25,10 @@ std::vector<Instruction> instructionsOf(const SpirvModule& module);
 /// canonical text because that word depends on how values flow into variables.
 SpirvModule decorateExact(const SpirvModule& module);
 
+/// Leaves at most a few ids with the same name: of each argument that is written glslang makes a
+/// variable "param", and SPIRV-Tools and SPIRV-Cross look at all earlier ones for a name of its own.
+SpirvModule dropNamesakes(const SpirvModule& module);
+
 /// Removes functions and resources that nothing uses; changes no computation. The parameter block
 /// keeps all its members.
 Result<SpirvModule> removeUnused(const SpirvModule& module);

@@ -1,9 +1,28 @@
 #include "compiler/codegen/glsl/uses.h"
 
+#include "compiler/analysis/bound_gathers.h"
 #include "compiler/codegen/glsl/edges.h"
 #include "compiler/ir/visit.h"
 
 namespace brook::glsl {
+
+namespace {
+
+// Of the kernel's gathers.
+void addUsesOfHelpers(const ir::Function& function, std::vector<ParameterUses>& uses) {
+  const auto bound = analysis::boundGathers(function);
+  for (std::size_t h = 0; h < bound.size(); ++h) {
+    const std::vector<ParameterUses> own = findUses(function.helpers[h]);
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      if (!bound[h][i].isValid()) continue;
+      ParameterUses& use = uses[bound[h][i].index];
+      use.gather = use.gather || own[i].gather;
+      use.gatherInRange = use.gatherInRange || own[i].gatherInRange;
+    }
+  }
+}
+
+}  // namespace
 
 std::vector<ParameterUses> findUses(const ir::Function& function) {
   std::vector<ParameterUses> uses(function.parameterCount);
@@ -20,6 +39,7 @@ std::vector<ParameterUses> findUses(const ir::Function& function) {
       (gather->inRange ? use.gatherInRange : isNear ? use.gatherNear : use.gather) = true;
     }
   });
+  addUsesOfHelpers(function, uses);
   return uses;
 }
 

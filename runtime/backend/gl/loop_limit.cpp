@@ -75,7 +75,7 @@ double LoopLimit::iterationsGiven(OwnKernels& own) {
 
 std::int32_t LoopLimit::budget(const KernelDescriptor& kernel) const {
   const ContinuationDescriptor& loops = *kernel.continuation;
-  if (!loops.advance) refuse(kernel, "they are in built-in functions");
+  if (!loops.advance) refuse(kernel, "they are in functions that it calls");
   if (source_ == LimitSource::Specification) return kSmallBudget;
   const double left = (*probed_ - loops.straight) / kLanes - loops.overrun;
   if (left < 0) refuse(kernel, "one iteration of them is too long to be stopped in time");

@@ -34,9 +34,10 @@ class Sources {
     forEachExpr(function, [&](ExprId id) {
       if (isMeant(function.expr(id))) mark(id);
     });
+    markWhatIsPassedOn();
     while (changed_) {
       changed_ = false;
-      forEachStatement(function.body, [&](const Statement& statement) { follow(statement); });
+      follow(function.body);
     }
   }
 
@@ -50,6 +51,29 @@ class Sources {
       isSource_[read->variable.index] = true;
       changed_ = true;
     });
+  }
+
+  // To helpers, or by one to its caller.
+  void markWhatIsPassedOn() {
+    for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
+      isSource_[i] = isSource_[i] || (function_.kind == FunctionKind::Helper &&
+                                      function_.variables[i].kind == VariableKind::Output);
+      changed_ = changed_ || isSource_[i];
+    }
+    forEachStatement(function_.body, [&](const Statement& statement) {
+      if (!std::holds_alternative<Call>(statement.node)) return;
+      for (const ExprId root : operands(statement))
+        mark(root);
+    });
+  }
+
+  // From the end on: a value comes from what stands before.
+  void follow(const Block& block) {
+    for (auto statement = block.rbegin(); statement != block.rend(); ++statement) {
+      follow(*statement);
+      for (const Block* inner : blocks(*statement))
+        follow(*inner);
+    }
   }
 
   void follow(const Statement& statement) {
@@ -114,6 +138,8 @@ class State {
         if (declare->init && sources.contains(declare->variable)) {
           declare->init = replacement(*declare->init);
         }
+      } else if (std::holds_alternative<Call>(statement.node)) {
+        replaceOperands(statement, [&](ExprId id) { return replacement(id); });
       }
     });
   }
@@ -232,6 +258,11 @@ class State {
 LoweredFunction lower(const ir::Function& function, bool isExact) {
   LoweredFunction lowered =
       isExact ? State(function).process() : LoweredFunction{function, std::nullopt, false};
+  for (ir::Function& helper : lowered.function.helpers) {
+    LoweredFunction own = lower(helper, isExact);
+    helper = std::move(own.function);
+    lowered.zerosOfHelpers.push_back(own.zero);
+  }
   nestLoops(lowered);
   return lowered;
 }

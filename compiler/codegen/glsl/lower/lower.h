@@ -13,6 +13,7 @@
 //   - no float operation has constants only (glslang folds them in double precision, and finds
 //     0 <= NaN);
 //   - of many loops side by side some are nested (nest_loops.h).
+// What is passed to helpers and what they give back counts as such a factor and as compared.
 //
 //   o = mul(x, float2(0.0, 1.0))   ->   o = mul(x, float2(brook_zero, 1.0))
 //   o = mul(x, convert<float>(i))  ->   o = mul(x, add(convert<float>(i), brook_zero))
@@ -24,6 +25,7 @@
 #include "compiler/ir/module.h"
 
 #include <optional>
+#include <vector>
 
 namespace brook::glsl {
 
@@ -32,6 +34,7 @@ struct LoweredFunction {
   /// A float that is 0 at run time and has no Declare; nothing where no zero factor was found.
   std::optional<ir::VariableId> zero;
   bool isExact = true;  ///< each operation is rounded as IEEE 754 says
+  std::vector<std::optional<ir::VariableId>> zerosOfHelpers = {};  ///< the zero of each
 };
 
 /// `isExact`: false where drivers may contract and fold; but for loops nothing is lowered then.

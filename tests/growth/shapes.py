@@ -1,0 +1,109 @@
+"""Programs of n statements, calls, branches, taps .., as users have written them or had them written
+by programs of their own. Each function gives the text of a .br file with one kernel."""
+
+
+def _kernel(parameters, begin, statements, end, before=""):
+    lines = "".join(f"  {statement}\n" for statement in statements)
+    return f"{before}kernel void k({parameters}) {{\n{begin}{lines}{end}}}\n"
+
+
+def statements(n):
+    """Arithmetic on vectors, each statement with the values of the ones before."""
+    body = (f"v = v * a + float4({i % 7}, w.x, 1, {i % 5});" if i % 2 else
+            f"w = w - v * {1 + i % 3}.5;" for i in range(n))
+    return _kernel("float a, float4 x<>, float4 y<>, out float4 r<>",
+                   "  float4 v = x;\n  float4 w = y;\n", body, "  r = v + w;\n")
+
+
+def roundings(n):
+    body = (f"v = floor(v * a + {i % 7});" for i in range(n))
+    return _kernel("float a, float4 x<>, out float4 r<>", "  float4 v = x;\n", body, "  r = v;\n")
+
+
+def selections(n):
+    """`?:` of vectors, and what clang++ took the square of the length for: with floor between."""
+    body = (f"w = v.x > {i % 9}.5 ? floor(v * a) : v + w;" if i % 2 else "v = w + a;"
+            for i in range(n))
+    return _kernel("float a, float4 x<>, float4 y<>, out float4 r<>",
+                   "  float4 v = x;\n  float4 w = y;\n", body, "  r = v + w;\n")
+
+
+def branches(n):
+    body = (f"if (v.x > {i % 9}.5) {{ v = v * a; }} else {{ w = w + v; }}" for i in range(n))
+    return _kernel("float a, float4 x<>, float4 y<>, out float4 r<>",
+                   "  float4 v = x;\n  float4 w = y;\n", body, "  r = v + w;\n")
+
+
+def taps(n):
+    """A window around the element, written out."""
+    body = (f"s += {i % 5 + 1}.25 * t[p.y + {i // 16 - n // 32}][p.x + {i % 16 - 8}];"
+            for i in range(n))
+    return _kernel("float t[][], out float r<>", "  int2 p = instance().xy;\n  float s = 0;\n", body,
+                   "  r = s;\n")
+
+
+def gathers(n):
+    """From anywhere: each place depends on the element that was read before."""
+    body = (f"s += t[q + s.x * {i % 5 + 1}.25];" for i in range(n))
+    return _kernel("float4 t[], float q<>, out float4 r<>", "  float4 s = float4(0, 0, 0, 0);\n",
+                   body, "  r = s;\n")
+
+
+def locals(n):
+    """A local each, all of which are read at the end."""
+    body = [f"float4 v{i} = {'x' if i == 0 else f'v{i - 1}'} * {i % 3 + 1}.5 + y;" for i in range(n)]
+    body += [f"r += v{i};" for i in range(n)]
+    return _kernel("float4 x<>, float4 y<>, out float4 r<>", "  r = float4(0, 0, 0, 0);\n", body, "")
+
+
+def functions(n):
+    body = (f"v = {('sin', 'exp', 'log', 'atan')[i % 4]}(v * a);" for i in range(n))
+    return _kernel("float a, float x<>, out float r<>", "  float v = x;\n", body, "  r = v;\n")
+
+
+def calls(n):
+    """Of a helper with a branch and a dozen operations."""
+    helper = ("kernel float4 h(float4 v, float b) {\n"
+              "  float4 u = v * b;\n"
+              "  if (u.x > b) u = u - floor(u);\n"
+              "  return u + sqrt(abs(v)) * b;\n"
+              "}\n")
+    body = (f"s += h(s, a + {i % 5 + 1}.25);" for i in range(n))
+    return _kernel("float a, float4 q<>, out float4 r<>", "  float4 s = q;\n", body, "  r = s;\n",
+                   helper)
+
+
+def calls_of_gathers(n):
+    """Of a helper with four gathers, each under a condition."""
+    helper = ("kernel float3 h(float3 t[], float3 u[], float at, float c) {\n"
+              "  float3 s = float3(0, 0, 0);\n"
+              "  if (c > 0) s += t[at];\n"
+              "  if (c > 1) s += u[at + 3];\n"
+              "  if (c > 2) s += t[at * 2];\n"
+              "  if (c > 3) s += u[at * 3 + 1];\n"
+              "  return s;\n"
+              "}\n")
+    body = (f"s += h(t, u, q + s.x, s.y + {i % 9});" for i in range(n))
+    return _kernel("float3 t[], float3 u[], float q<>, out float3 r<>",
+                   "  float3 s = float3(0, 0, 0);\n", body, "  r = s;\n", helper)
+
+
+def loops(n):
+    body = (f"for (int i = 0; i < {i % 5 + 40}; i++) {{ v = v * a + i; if (v > {i}.5) v -= x; }}"
+            for i in range(n))
+    return _kernel("float a, float x<>, out float r<>", "  float v = x;\n", body, "  r = v;\n")
+
+
+def nested(depth):
+    """Helpers that each call the one before three times."""
+    text = "kernel float f0(float x) { return x * 1.5 + floor(x); }\n"
+    for i in range(1, depth + 1):
+        text += (f"kernel float f{i}(float x) {{ "
+                 f"return f{i - 1}(x) + f{i - 1}(x + {i}) * f{i - 1}(x - {i}); }}\n")
+    return text + f"kernel void k(float x<>, out float r<>) {{ r = f{depth}(x); }}\n"
+
+
+# What grows with n; `nested` doubles with its depth where calls are inlined.
+ALL = {shape.__name__: shape for shape in (
+    statements, roundings, selections, branches, taps, gathers, locals, functions, calls,
+    calls_of_gathers, loops)}
