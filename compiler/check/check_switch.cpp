@@ -194,10 +194,10 @@ void BodyLowering::switchSegments(const SwitchRun& whole, Run part) {
 ir::ExprId BodyLowering::isEntered(const SwitchRun& whole, Run group) {
   ir::FunctionBuilder& builder = context_.builder;
   const ir::ExprId isLabelled = isOneOf(group, whole.selector);
-  ir::ExprId enters =
-      builder.binary(ir::BinaryOp::Or, builder.read(whole.matched), isLabelled);
+  ir::ExprId enters = builder.binary(ir::BinaryOp::Or, builder.read(whole.matched), isLabelled);
   if (std::ranges::none_of(group, &SwitchSegment::isDefault)) return enters;
-  const ir::ExprId isNone = builder.unary(ir::UnaryOp::Not, isOneOf(whole.segments, whole.selector));
+  const ir::ExprId isNone =
+      builder.unary(ir::UnaryOp::Not, isOneOf(whole.segments, whole.selector));
   return builder.binary(ir::BinaryOp::Or, enters, isNone);
 }
 

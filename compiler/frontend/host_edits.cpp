@@ -2,6 +2,7 @@
 
 #include "clang/Basic/SourceManager.h"
 #include "compiler/frontend/structure_text.h"
+#include "compiler/surface/element_types.h"
 #include "compiler/surface/specifiers.h"
 
 #include <algorithm>
@@ -118,8 +119,7 @@ void EditList::addKernel(const KernelDeclaration& kernel) {
       text += (text.empty() ? "" : " ") + stub(kernel, form);
     if (kernel.kind == ir::FunctionKind::Reduction) {
       text += " " + storageOf(kernel) + "const ::brook::KernelDescriptor& " +
-              reader_.spelling(kernel.name) +
-              "(::brook::generated::Operator);";
+              reader_.spelling(kernel.name) + "(::brook::generated::Operator);";
     }
     if (kernel.isInLinkageBlock) text = "extern \"C++\" { " + text + " }";
   }

@@ -57,7 +57,8 @@ class Recorder : public clang::PPCallbacks {
     const clang::SourceLocation place = name.getLocation();
     if (!isOfIncludedFile(place)) return;
     record_[sources_.getFileID(place)].macros.push_back(
-        {name.getIdentifierInfo()->getName().str(), textOf(sources_, *macro->getMacroInfo(), name)});
+        {name.getIdentifierInfo()->getName().str(),
+         textOf(sources_, *macro->getMacroInfo(), name)});
   }
 
   // In the main file the directive stays where it is.

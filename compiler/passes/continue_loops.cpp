@@ -1,5 +1,6 @@
 #include "compiler/passes/continue_loops.h"
 
+#include "compiler/analysis/call_iterations.h"
 #include "compiler/analysis/iterations.h"
 #include "compiler/analysis/liveness.h"
 #include "compiler/ir/builder.h"

@@ -48,10 +48,8 @@ class MapPrinter {
   explicit MapPrinter(ShaderContext& context)
       : context_(context),
         division_{analysis::BodyParts(context.function, kMostOfPart),
-                  [&context] { return context.names.add("part"); },
-                  context.request.marksSources,
-                  {},
-                  {}} {
+                  [&context] { return context.names.add("part"); }, context.request.marksSources,
+                  codegen::TextWriter(), codegen::TextWriter()} {
     if (!division_.parts.isEmpty()) context_.body.division = &division_;
   }
 

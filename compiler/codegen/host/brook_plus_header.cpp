@@ -108,7 +108,7 @@ std::string printBrookPlusHeader(const FileParts& parts) {
   const std::string guard = guardName(parts.inputName) + "_PLUS";
   std::vector<const KernelEntry*> kernels;
   for (const KernelEntry& kernel : parts.kernels) {
-    if (!kernel.function->messages) kernels.push_back(&kernel);  // those the runtime alone calls
+    if (isForOtherFiles(kernel)) kernels.push_back(&kernel);
   }
   TextWriter out;
   out.lines(banner(parts));
@@ -122,7 +122,8 @@ std::string printBrookPlusHeader(const FileParts& parts) {
   out.line();
   out.line("namespace brook::kernels {");
   for (const KernelEntry* const kernel : kernels) {
-    out.line((kernel->isInline ? "inline " : "") + objectDeclaration(*kernel->function) + ";");
+    out.line((kernel->linkage == Linkage::Inline ? "inline " : "") +
+             objectDeclaration(*kernel->function) + ";");
   }
   out.line("}  // namespace brook::kernels");
   out.line();

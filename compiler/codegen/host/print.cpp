@@ -63,10 +63,6 @@ void printStubs(const FileParts& parts, bool takeStructures, TextWriter& out) {
   }
 }
 
-bool isForOtherFiles(const KernelEntry& kernel) {
-  return !kernel.function->messages && kernel.linkage != Linkage::Internal;
-}
-
 void printObjects(const FileParts& parts, TextWriter& out) {
   out.line();
   out.line("// The same as objects, for those who include the header.");
@@ -124,6 +120,10 @@ int lineCount(const std::string& text) {
 }
 
 }  // namespace
+
+bool isForOtherFiles(const KernelEntry& kernel) {
+  return !kernel.function->messages && kernel.linkage != Linkage::Internal;
+}
 
 std::string guardName(const std::string& inputName) {
   std::string guard = "BROOK_GENERATED_";

@@ -107,6 +107,8 @@ struct FileParts {
 
 /// The comment that begins all files.
 std::string banner(const FileParts& parts);
+/// Neither static ones nor those that the runtime alone calls.
+bool isForOtherFiles(const KernelEntry& kernel);
 /// The include guard of a header of the kernels.
 std::string guardName(const std::string& inputName);
 
