@@ -15,9 +15,9 @@ namespace {
 using namespace ir;
 
 Function parsed(const std::string& body) {
-  const Result<Module> module = parse(
-      "module \"t.br\"\nkernel k(stream x: float, constant n: int, output o: float) {\n" + body +
-      "}\n");
+  const Result<Module> module =
+      parse("module \"t.br\"\nkernel k(stream x: float, constant n: int, output o: float) {\n" +
+            body + "}\n");
   EXPECT_TRUE(module) << (module ? "" : module.failure().message);
   return module->functions[0];
 }
@@ -79,9 +79,9 @@ TEST(BodyParts, OfManyPartsAreParts) {
 }
 
 TEST(BodyParts, AreFoundInBlocks) {
-  const Function function = parsed("if gt(x, 1.0) {\n" + repeated("o = add(o, x)\n", 50) +
-                                   "}\nloop while lt(n, 3) {\n" + repeated("o = add(o, x)\n", 50) +
-                                   "}\n");
+  const Function function =
+      parsed("if gt(x, 1.0) {\n" + repeated("o = add(o, x)\n", 50) + "}\nloop while lt(n, 3) {\n" +
+             repeated("o = add(o, x)\n", 50) + "}\n");
   const BodyParts parts(function, 20);
   const Block& branch = std::get<If>(function.body[0].node).thenBlock;
   EXPECT_EQ(countsAt(parts, branch, 0), std::vector<std::size_t>{20});
@@ -108,8 +108,8 @@ TEST(BodyParts, HoldNoJumpThatLeavesThem) {
 }
 
 TEST(BodyParts, MayHoldLoopsWithTheirJumps) {
-  const Function function = parsed(repeated(
-      "loop while lt(n, 3) {\nif gt(o, 2.0) {\nbreak\n}\no = add(o, x)\n}\n", 10));
+  const Function function =
+      parsed(repeated("loop while lt(n, 3) {\nif gt(o, 2.0) {\nbreak\n}\no = add(o, x)\n}\n", 10));
   const BodyParts parts(function, 20);
   EXPECT_GT(countsAt(parts, function.body, 0).size(), 0u);
 }

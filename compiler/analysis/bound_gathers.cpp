@@ -16,8 +16,8 @@ std::vector<std::vector<VariableId>> boundGathers(const Function& kernel) {
     forEachStatement(caller.body, [&](const Statement& statement) {
       const auto* call = std::get_if<Call>(&statement.node);
       if (!call) return;
-      const auto callee = static_cast<std::size_t>(kernel.findHelper(call->callee) -
-                                                   kernel.helpers.data());
+      const auto callee =
+          static_cast<std::size_t>(kernel.findHelper(call->callee) - kernel.helpers.data());
       for (std::size_t a = 0; a < call->arguments.size(); ++a) {
         const auto* given = std::get_if<GatherArgument>(&call->arguments[a]);
         if (given) bound[callee][a] = ofCaller ? (*ofCaller)[given->gather.index] : given->gather;

@@ -25,8 +25,10 @@ TEST(CodeSize, NamesCostNothing) {
 
 TEST(CodeSize, CountsSharedExpressionsOnceInAStatement) {
   const std::string gather = "g[convert<int>(x)]";
-  const double once = sizeOf("kernel k(gather g[]: float, stream x: float, output o: float) {\n"
-                             "  o = " + gather + "\n}");
+  const double once = sizeOf(
+      "kernel k(gather g[]: float, stream x: float, output o: float) {\n"
+      "  o = " +
+      gather + "\n}");
   EXPECT_EQ(once, 10 + 20 + 8);
 }
 

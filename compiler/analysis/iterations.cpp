@@ -213,13 +213,16 @@ bool writes(const Statement& statement, VariableId variable) {
 
 class Analyser {
  public:
-  using Helpers = std::map<std::string, Range>;  // by name
+  struct Helpers {
+    std::map<std::string, Range> iterations;  // by name
+    HelpersWithLoops withLoops;
+  };
 
   Analyser(const Function& function, const Helpers& helpers)
       : function_(function), helpers_(helpers), ranges_(function) {}
 
   Iterations run() {
-    double beside = roundsOfNests(function_.body);
+    double beside = roundsOfNests(function_.body, helpers_.withLoops);
     for (std::uint32_t i = 0; i < function_.parameterCount; ++i)
       beside += function_.variables[i].kind == VariableKind::Stream ? kAddress : 0;
     result_.ofFunction = sum(Range(constant(beside)), ofBlock(function_.body));
@@ -234,7 +237,7 @@ class Analyser {
       if (const auto* declare = std::get_if<Declare>(&block[i].node)) {
         ranges_.declare(*declare);
       } else if (const auto* call = std::get_if<Call>(&block[i].node)) {
-        total = sum(total, helpers_.at(call->callee));
+        total = sum(total, helpers_.iterations.at(call->callee));
       } else if (const auto* branch = std::get_if<If>(&block[i].node)) {
         total = sum(total, sum(ofBlock(branch->thenBlock), ofBlock(branch->elseBlock)));
       } else if (const auto* loop = std::get_if<Loop>(&block[i].node)) {
@@ -259,7 +262,7 @@ class Analyser {
     if (const std::optional<double> known = constantOf(trips)) trips = constant(*known);
     if (!loop.testFirst) trips = sum(trips, constant(1));
     const Formula once = constant(1 + iterationsOfCalls(function_, block[at]));
-    const Formula nests = constant(roundsOfNests(loop.body));
+    const Formula nests = constant(roundsOfNests(loop.body, helpers_.withLoops));
     return sum(once, product(trips, sum(sum(*ofBody, nests), once)));
   }
 
@@ -386,10 +389,10 @@ class Analyser {
 }  // namespace
 
 Iterations iterations(const Function& function) {
-  Analyser::Helpers helpers;  // callees come first
-  for (const Function& helper : function.helpers) {
+  Analyser::Helpers helpers{{}, helpersWithLoops(function)};
+  for (const Function& helper : function.helpers) {  // callees come first
     const std::optional<double> most = constantOf(Analyser(helper, helpers).run().ofFunction);
-    helpers[helper.name] = most ? Range(constant(*most)) : std::nullopt;
+    helpers.iterations[helper.name] = most ? Range(constant(*most)) : std::nullopt;
   }
   return Analyser(function, helpers).run();
 }

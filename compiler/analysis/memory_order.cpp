@@ -1,6 +1,6 @@
-#include "compiler/analysis/code_size.h"
 #include "compiler/analysis/memory_order.h"
 
+#include "compiler/analysis/code_size.h"
 #include "compiler/analysis/componentwise.h"
 #include "compiler/analysis/first_lane.h"
 #include "compiler/ir/visit.h"

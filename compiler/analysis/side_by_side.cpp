@@ -8,22 +8,39 @@ namespace {
 // So many can stand side by side in each of several loops, one in the other.
 constexpr std::size_t kMost = 4;
 
-void collect(const ir::Block& block, std::vector<const ir::Statement*>& loops) {
+bool isLoop(const ir::Statement& statement, const HelpersWithLoops& helpers) {
+  const auto* call = std::get_if<ir::Call>(&statement.node);
+  return std::holds_alternative<ir::Loop>(statement.node) ||
+         (call != nullptr && helpers.contains(call->callee));
+}
+
+void collect(const ir::Block& block, const HelpersWithLoops& helpers,
+             std::vector<const ir::Statement*>& loops) {
   for (const ir::Statement& statement : block) {
-    if (std::holds_alternative<ir::Loop>(statement.node)) {
+    if (isLoop(statement, helpers)) {
       loops.push_back(&statement);
       continue;
     }
     for (const ir::Block* inner : blocks(statement))
-      collect(*inner, loops);
+      collect(*inner, helpers, loops);
   }
 }
 
 }  // namespace
 
-std::vector<const ir::Statement*> loopsSideBySide(const ir::Block& body) {
+// Callees stand first.
+HelpersWithLoops helpersWithLoops(const ir::Function& kernel) {
+  HelpersWithLoops result;
+  for (const ir::Function& helper : kernel.helpers) {
+    if (!loopsSideBySide(helper.body, result).empty()) result.insert(helper.name);
+  }
+  return result;
+}
+
+std::vector<const ir::Statement*> loopsSideBySide(const ir::Block& body,
+                                                  const HelpersWithLoops& helpers) {
   std::vector<const ir::Statement*> loops;
-  collect(body, loops);
+  collect(body, helpers, loops);
   return loops;
 }
 
@@ -31,9 +48,10 @@ bool isNested(std::size_t number) {
   return number > 0 && number % kMost == 0;
 }
 
-double roundsOfNests(const ir::Block& body) {
-  const std::size_t count = loopsSideBySide(body).size();
-  return count == 0 ? 0 : static_cast<double>((count - 1) / kMost);
+double roundsOfNests(const ir::Block& body, const HelpersWithLoops& helpers) {
+  const std::size_t count = loopsSideBySide(body, helpers).size();
+  const std::size_t rounds = count == 0 ? 0 : (count - 1) / kMost;
+  return static_cast<double>(rounds);
 }
 
 }  // namespace brook::analysis

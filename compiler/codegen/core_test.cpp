@@ -24,8 +24,7 @@ kernel scale(stream x: float, constant k: float, output o: float) {
   options.dialects = {Dialect::Glsl330, Dialect::Glsl430};
   const GeneratedCode code = generateCode(*module, options);
   EXPECT_TRUE(code.errors.empty());
-  EXPECT_NE(code.scalarBodies.find("scale_element(float x, float k, float& o)"),
-            std::string::npos);
+  EXPECT_NE(code.scalarBodies.find("scale_element(float x, float k, float& o)"), std::string::npos);
   EXPECT_NE(code.spmdBodies.find("scale_lanes"), std::string::npos);
   ASSERT_EQ(code.kernels.size(), 1u);
   EXPECT_EQ(code.kernels[0].shaders.size(), 4u);

@@ -66,7 +66,8 @@ void Messages::error(const diagnostics::Place& place, diagnostics::Kind kind,
   if (isText()) {
     std::fprintf(stderr, "%s: error: %s [%s]\n", shown(place).c_str(), text.c_str(), info.id);
   } else {
-    findings_.push_back({.level = Finding::Level::Error, .id = info.id, .text = text, .place = place});
+    findings_.push_back(
+        {.level = Finding::Level::Error, .id = info.id, .text = text, .place = place});
   }
 }
 

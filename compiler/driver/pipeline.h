@@ -18,8 +18,8 @@ enum class Status {
 };
 
 /// What makes code of the IR after the passes. Tests put in a wrong one.
-using CodeGenerator = std::function<codegen::GeneratedCode(const ir::Module&,
-                                                           const codegen::GenerationOptions&)>;
+using CodeGenerator =
+    std::function<codegen::GeneratedCode(const ir::Module&, const codegen::GenerationOptions&)>;
 
 /// Messages go to stderr, --print to stdout. Writes all outputs or none; then those of an earlier
 /// run are removed.

@@ -96,7 +96,7 @@ class FunctionBuilder {
   Function& function_;
   std::vector<Open> open_;
   Location location_;
-  std::unordered_set<std::string> names_;           ///< of the first so many variables
+  std::unordered_set<std::string> names_;            ///< of the first so many variables
   std::unordered_map<std::string, int> lastSuffix_;  ///< of each name that was wanted again
   std::size_t known_ = 0;
 };

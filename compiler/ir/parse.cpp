@@ -182,8 +182,7 @@ class FunctionParser {
 
   // Behind the word "helper": a place would go on with "=", "." or "[".
   bool namesFunction() const {
-    return function_.kind != FunctionKind::Helper &&
-           tokens_.ahead().kind == Token::Kind::Name;
+    return function_.kind != FunctionKind::Helper && tokens_.ahead().kind == Token::Kind::Name;
   }
 
   Block block(int depth) {

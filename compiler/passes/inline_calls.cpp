@@ -291,7 +291,8 @@ Result<void> inlineHelpers(Function& function, double most) {
   module.functions.push_back(function);
   const Result<InlinedSizes> sizes = inlinedSizes(module);
   if (!sizes) return sizes.failure();
-  if (Result<void> done = checkInlined(function, sizes->at(function.name), most); !done) return done;
+  if (Result<void> done = checkInlined(function, sizes->at(function.name), most); !done)
+    return done;
   Result<Function> done = Expander(module, {}).complete(module.functions.back());
   if (!done) return done.failure();
   function = std::move(*done);

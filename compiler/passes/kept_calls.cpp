@@ -77,16 +77,15 @@ class Keeper {
       parameter.field.reset();
       parameter.storage = Storage::Plain;
       if (parameter.kind == VariableKind::Gather) continue;
-      const bool isResult = parameter.kind == VariableKind::Output ||
-                            parameter.kind == VariableKind::Accumulator;
+      const bool isResult =
+          parameter.kind == VariableKind::Output || parameter.kind == VariableKind::Accumulator;
       parameter.kind = isResult ? VariableKind::Output : VariableKind::Value;
     }
     b_.appendParameters(std::move(added));
   }
 
   Variable parameterFor(const Asked& asked) const {
-    if (asked.what == Asked::What::Instance)
-      return {"instance", kInt4, VariableKind::Value, 0, {}};
+    if (asked.what == Asked::What::Instance) return {"instance", kInt4, VariableKind::Value, 0, {}};
     const Variable& of = function_.variable(asked.parameter);
     switch (asked.what) {
       case Asked::What::Position:
@@ -146,11 +145,10 @@ std::optional<ExprId> answer(FunctionBuilder& caller, const Call& call, const As
   if (asked.what == Asked::What::Instance) return caller.instance();
   if (asked.what == Asked::What::Before)
     return valueOf(caller, std::get<Place>(call.arguments[asked.parameter.index]));
-  const std::optional<VariableId> stream =
-      variableGiven(caller.function(), call, asked.parameter);
+  const std::optional<VariableId> stream = variableGiven(caller.function(), call, asked.parameter);
   if (!stream) return std::nullopt;
-  const ExprId value = asked.what == Asked::What::Position ? caller.position(*stream)
-                                                           : caller.extent(*stream);
+  const ExprId value =
+      asked.what == Asked::What::Position ? caller.position(*stream) : caller.extent(*stream);
   const bool isStream = isWellTyped(caller.function(), caller.function().expr(value));
   return isStream ? std::optional(value) : std::nullopt;
 }

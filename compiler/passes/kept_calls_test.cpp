@@ -226,11 +226,12 @@ TEST(KeptCalls, TooMuchThatPrintsIsAFailure) {
       text += "  call w = " + callee + "(w)\n";
     text += "  return w\n}\n";
   }
-  EXPECT_EQ(run("inline_calls", text),
-            "failure: inline_calls: kernel 'k' (line 0) comes to about 53144100 operations with the "
-            "functions that it calls; the most is 1000000. Functions that print or assert, and "
-            "what calls them, are repeated for each call: let fewer do so, or make several "
-            "kernels of this one");
+  EXPECT_EQ(
+      run("inline_calls", text),
+      "failure: inline_calls: kernel 'k' (line 0) comes to about 53144100 operations with the "
+      "functions that it calls; the most is 1000000. Functions that print or assert, and "
+      "what calls them, are repeated for each call: let fewer do so, or make several "
+      "kernels of this one");
 }
 
 }  // namespace

@@ -20,9 +20,7 @@ class StorageLowering {
   explicit StorageLowering(Function& function) : function_(function), b_(function) {}
 
   /// A helper of a kernel: its gathers are the kernel's.
-  void runHelper() {
-    lowerUints();
-  }
+  void runHelper() { lowerUints(); }
 
   void run() {
     lowerUints();

@@ -60,10 +60,10 @@ const Pass* findPass(std::string_view name) {
 
 std::span<const Pass* const> commonPipeline() {
   static const std::array kPipeline{
-      findPass("merge_returns"),    // inline_calls copies bodies that end in their only return
-      findPass("inline_calls"),     // what follows sees whole kernels; indexof is bound to streams
-      findPass("pair_reductions"),  // after inlining, whose callees may be such reductions
-      findPass("split_messages"),   // after inlining; what follows works for the new kernels too
+      findPass("merge_returns"),     // inline_calls copies bodies that end in their only return
+      findPass("inline_calls"),      // what follows sees whole kernels; indexof is bound to streams
+      findPass("pair_reductions"),   // after inlining, whose callees may be such reductions
+      findPass("split_messages"),    // after inlining; what follows works for the new kernels too
       findPass("balance_branches"),  // after what puts branches into branches
       // After inlining, so that no call stands between; what follows knows ordinary outputs only.
       findPass("lower_variable_outputs"),

@@ -94,6 +94,27 @@ def loops(n):
     return _kernel("float a, float x<>, out float r<>", "  float v = x;\n", body, "  r = v;\n")
 
 
+def else_ifs(n):
+    """Conditions that no integer decides."""
+    body = (f"{'else ' if i else ''}if (x < {i}.5) r = y * {i};" for i in range(n))
+    return _kernel("float x<>, float y<>, out float r<>", "  r = y;\n", body, "")
+
+
+def cases(n):
+    body = (f"case {i}: r = y + {i}; break;" for i in range(n))
+    return _kernel("int x<>, float y<>, out float r<>", "  r = y;\n  switch (x) {\n", body, "  }\n")
+
+
+def returns(n):
+    body = (f"if (x == {i}) {{ r = y + {i}; return; }}" for i in range(n))
+    return _kernel("float x<>, float y<>, out float r<>", "  r = y;\n", body, "")
+
+
+def conditionals(n):
+    body = [f"{':' if i else 'r ='} x < {i}.5 ? y * {i}" for i in range(n)]
+    return _kernel("float x<>, float y<>, out float r<>", "", body, "  : y;\n")
+
+
 def nested(depth):
     """Helpers that each call the one before three times."""
     text = "kernel float f0(float x) { return x * 1.5 + floor(x); }\n"
@@ -106,4 +127,4 @@ def nested(depth):
 # What grows with n; `nested` doubles with its depth where calls are inlined.
 ALL = {shape.__name__: shape for shape in (
     statements, roundings, selections, branches, taps, gathers, locals, functions, calls,
-    calls_of_gathers, loops)}
+    calls_of_gathers, loops, else_ifs, cases, returns, conditionals)}

@@ -113,8 +113,8 @@ void CalledHelpers::printFunction(const CalledHelper& helper, bool contract,
   const std::string own = helper.name.substr(helper.name.rfind(':') + 1);
   out.open("BROOK_APART void " + own + "(" + declarationText(parameters) + ") {");
   const analysis::BodyParts parts(function);
-  BodyContext context{function, helper.uniformity, names, contract, "activeLanes",
-                      areLanes_ ? "false" : "true"};
+  BodyContext context{function, helper.uniformity, names,
+                      contract, "activeLanes",     areLanes_ ? "false" : "true"};
   context.parts = &parts;
   context.helpers = this;
   printBody(context, out);

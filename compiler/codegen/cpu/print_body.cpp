@@ -264,21 +264,21 @@ class BodyPrinter {
       arguments += (arguments.empty() ? "" : ", ") + argument;
     };
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
-      std::visit(Overloaded{
-                     [&](ExprId value) { add(expressions_.as(value, helper.varyingValues[i])); },
-                     [&](const GatherArgument& node) { add(context_.names.argument(node.gather)); },
-                     [&](const Place& place) {
-                       const std::string& name = context_.names.variable(place.variable);
-                       if (!needsMask) return add(name);
-                       const std::string given = context_.names.fresh(name + "_given");
-                       const Type type = function_.variable(place.variable).type;
-                       out_.line(typeText(type, true) + " " + given + " = {};");
-                       add(given);
-                       after.push_back(name + " = select(" + mask() + ", " + given + ", " + name +
-                                       ");");
-                     },
-                 },
-                 call.arguments[i]);
+      std::visit(
+          Overloaded{
+              [&](ExprId value) { add(expressions_.as(value, helper.varyingValues[i])); },
+              [&](const GatherArgument& node) { add(context_.names.argument(node.gather)); },
+              [&](const Place& place) {
+                const std::string& name = context_.names.variable(place.variable);
+                if (!needsMask) return add(name);
+                const std::string given = context_.names.fresh(name + "_given");
+                const Type type = function_.variable(place.variable).type;
+                out_.line(typeText(type, true) + " " + given + " = {};");
+                add(given);
+                after.push_back(name + " = select(" + mask() + ", " + given + ", " + name + ");");
+              },
+          },
+          call.arguments[i]);
     }
     if (helper.takesLanes) add(mask());
     out_.line(helper.name + "(" + arguments + ");");

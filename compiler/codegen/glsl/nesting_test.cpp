@@ -27,8 +27,9 @@ TEST(Nesting, CountsBranchesInEachOther) {
 }
 
 TEST(Nesting, OfFunctionsWhereTheyAreCalled) {
-  const std::string functions = "int f(int a) { if (a > 3) { if (a > 4) a += x; } return a; }\n"
-                                "int g(int a) { if (a > 1) a = f(a); return a; }\n";
+  const std::string functions =
+      "int f(int a) { if (a > 3) { if (a > 4) a += x; } return a; }\n"
+      "int g(int a) { if (a > 1) a = f(a); return a; }\n";
   EXPECT_EQ(nestingOf("o = x;", functions), 0);
   EXPECT_EQ(nestingOf("o = g(x);", functions), 3);
   EXPECT_EQ(nestingOf("if (x > 0) { if (x > 1) o = g(x); }", functions), 5);

@@ -59,6 +59,48 @@ void main() {
 )");
 }
 
+// Helpers read the gathers of the kernel, whoever calls them.
+TEST(PrintShader, HelpersAreFunctions) {
+  const std::string text = print(R"(kernel k(gather t[]: float, stream x: float, output o: float) {
+  helper at(gather g[]: float, value i: int, output result: float) {
+    result = g[i]
+  }
+  helper next(gather g[]: float, value i: int, output result: float) {
+    var r: float
+    call at(gather g, add(i, 1), out r)
+    result = r
+  }
+  var first: float
+  call next(gather t, convert<int>(x), out first)
+  o = first
+}
+)",
+                                 ReadPath::TextureDirect);
+  EXPECT_EQ(text.substr(text.find("void at(")), R"(void at(int i, out float result) {
+  result = gather_t(i);
+}
+
+void next(int i_1, out float result_1) {
+  float r;
+  at(i_1 + 1, r);
+  result_1 = r;
+}
+
+void main() {
+  ivec2 brook_texel = ivec2(gl_FragCoord.xy);
+  brook_last_0 = brook_last(brook.brook_extent_0);
+  brook_pitch_0 = brook.brook_pitch_0;
+  brook_layout_0 = brook.brook_layout_0;
+  float x = load_x(brook_texel);
+  float o;
+  float first;
+  next(brook_to_int(x), first);
+  o = first;
+  brook_output_2 = o;
+}
+)");
+}
+
 TEST(PrintShader, TextureWrapped) {
   EXPECT_EQ(from("vec4 load_x", print(kSaxpy, ReadPath::TextureWrapped)),
             R"(vec4 load_x(const ivec2 brook_texel, const int brook_element) {

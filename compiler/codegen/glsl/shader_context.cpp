@@ -100,6 +100,7 @@ void ShaderContext::nameHelpers() {
       own.variables.push_back(gather.isValid() ? "" : names.add(helper.variables[i].name));
       own.extents.push_back(gather.isValid() ? body.extents[gather.index] : "");
       own.gathers.push_back(gather.isValid() ? body.gathers[gather.index] : "");
+      own.gathersNear.push_back(gather.isValid() ? body.gathersNear[gather.index] : "");
       own.gathersInRange.push_back(gather.isValid() ? body.gathersInRange[gather.index] : "");
     }
     if (const auto zero = request.function.zerosOfHelpers[h])

@@ -8,23 +8,7 @@ namespace brook::glsl {
 
 namespace {
 
-// Of the kernel's gathers.
-void addUsesOfHelpers(const ir::Function& function, std::vector<ParameterUses>& uses) {
-  const auto bound = analysis::boundGathers(function);
-  for (std::size_t h = 0; h < bound.size(); ++h) {
-    const std::vector<ParameterUses> own = findUses(function.helpers[h]);
-    for (std::size_t i = 0; i < own.size(); ++i) {
-      if (!bound[h][i].isValid()) continue;
-      ParameterUses& use = uses[bound[h][i].index];
-      use.gather = use.gather || own[i].gather;
-      use.gatherInRange = use.gatherInRange || own[i].gatherInRange;
-    }
-  }
-}
-
-}  // namespace
-
-std::vector<ParameterUses> findUses(const ir::Function& function) {
+std::vector<ParameterUses> usesOfBody(const ir::Function& function) {
   std::vector<ParameterUses> uses(function.parameterCount);
   const Edges edges(function);
   ir::forEachExpr(function, [&](ir::ExprId id) {
@@ -39,6 +23,28 @@ std::vector<ParameterUses> findUses(const ir::Function& function) {
       (gather->inRange ? use.gatherInRange : isNear ? use.gatherNear : use.gather) = true;
     }
   });
+  return uses;
+}
+
+// Of the kernel's gathers.
+void addUsesOfHelpers(const ir::Function& function, std::vector<ParameterUses>& uses) {
+  const auto bound = analysis::boundGathers(function);
+  for (std::size_t h = 0; h < bound.size(); ++h) {
+    const std::vector<ParameterUses> own = usesOfBody(function.helpers[h]);
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      if (!bound[h][i].isValid()) continue;
+      ParameterUses& use = uses[bound[h][i].index];
+      use.gather = use.gather || own[i].gather;
+      use.gatherNear = use.gatherNear || own[i].gatherNear;
+      use.gatherInRange = use.gatherInRange || own[i].gatherInRange;
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<ParameterUses> findUses(const ir::Function& function) {
+  std::vector<ParameterUses> uses = usesOfBody(function);
   addUsesOfHelpers(function, uses);
   return uses;
 }

@@ -253,17 +253,25 @@ class State {
   std::vector<Statement> declarations_;
 };
 
+// A kernel without its helpers, or a helper.
+LoweredFunction lowerAlone(const Function& function, bool isExact,
+                           const analysis::HelpersWithLoops& helpers) {
+  LoweredFunction lowered =
+      isExact ? State(function).process() : LoweredFunction{function, std::nullopt, false};
+  nestLoops(lowered, helpers);
+  return lowered;
+}
+
 }  // namespace
 
 LoweredFunction lower(const ir::Function& function, bool isExact) {
-  LoweredFunction lowered =
-      isExact ? State(function).process() : LoweredFunction{function, std::nullopt, false};
+  const analysis::HelpersWithLoops helpers = analysis::helpersWithLoops(function);
+  LoweredFunction lowered = lowerAlone(function, isExact, helpers);
   for (ir::Function& helper : lowered.function.helpers) {
-    LoweredFunction own = lower(helper, isExact);
+    LoweredFunction own = lowerAlone(helper, isExact, helpers);
     helper = std::move(own.function);
     lowered.zerosOfHelpers.push_back(own.zero);
   }
-  nestLoops(lowered);
   return lowered;
 }
 

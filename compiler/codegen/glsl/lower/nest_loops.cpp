@@ -1,6 +1,5 @@
 #include "compiler/codegen/glsl/lower/nest_loops.h"
 
-#include "compiler/analysis/side_by_side.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 
@@ -15,7 +14,8 @@ using namespace ir;
 
 class Nester {
  public:
-  explicit Nester(LoweredFunction& lowered) : lowered_(lowered), b_(lowered.function) {}
+  Nester(LoweredFunction& lowered, const analysis::HelpersWithLoops& helpers)
+      : lowered_(lowered), helpers_(helpers), b_(lowered.function) {}
 
   void run() {
     chooseIn(lowered_.function.body);
@@ -27,7 +27,7 @@ class Nester {
 
  private:
   void chooseIn(const Block& body) {
-    const std::vector<const Statement*> loops = analysis::loopsSideBySide(body);
+    const std::vector<const Statement*> loops = analysis::loopsSideBySide(body, helpers_);
     for (std::size_t i = 0; i < loops.size(); ++i) {
       if (analysis::isNested(i)) chosen_.insert(loops[i]);
     }
@@ -61,14 +61,15 @@ class Nester {
   }
 
   LoweredFunction& lowered_;
+  const analysis::HelpersWithLoops& helpers_;
   FunctionBuilder b_;
   std::unordered_set<const Statement*> chosen_;
 };
 
 }  // namespace
 
-void nestLoops(LoweredFunction& lowered) {
-  Nester(lowered).run();
+void nestLoops(LoweredFunction& lowered, const analysis::HelpersWithLoops& helpers) {
+  Nester(lowered, helpers).run();
 }
 
 }  // namespace brook::glsl

@@ -12,10 +12,12 @@
 //                                        } while lt(round, zero)
 #pragma once
 
+#include "compiler/analysis/side_by_side.h"
 #include "compiler/codegen/glsl/lower/lower.h"
 
 namespace brook::glsl {
 
-void nestLoops(LoweredFunction& lowered);
+/// A kernel, or one of its helpers.
+void nestLoops(LoweredFunction& lowered, const analysis::HelpersWithLoops& helpers);
 
 }  // namespace brook::glsl

@@ -43,6 +43,37 @@ TEST(NestLoops, PutsEveryFourthIntoALoopOfOneRound) {
   EXPECT_EQ(lowered(four + kLoop + "  r = mul(r, 2)\n", false), nested);
 }
 
+// Drivers inline helpers.
+TEST(NestLoops, CountsCallsOfHelpersWithLoops) {
+  const std::string helpers = R"(  helper spin(value n: int, output r: int) {
+    r = 0
+    loop while lt(r, n) {
+      r = add(r, 1)
+    }
+  }
+  helper twice(value n: int, output r: int) {
+    call spin(n, out r)
+    call spin(r, out r)
+  }
+  helper flat(value n: int, output r: int) {
+    r = n
+  }
+)";
+  const auto calls = [](const std::string& callee, int count) {
+    std::string text;
+    for (int i = 0; i < count; ++i)
+      text += "  call " + callee + "(n, out r)\n";
+    return text;
+  };
+  for (const std::string callee : {"spin", "twice"}) {
+    EXPECT_EQ(lowered(helpers + calls(callee, 4)), kernel(helpers + calls(callee, 4))) << callee;
+    EXPECT_NE(lowered(helpers + calls(callee, 5)).find("    call " + callee + "(n, out r)\n"),
+              std::string::npos)
+        << callee;
+  }
+  EXPECT_EQ(lowered(helpers + calls("flat", 9)), kernel(helpers + calls("flat", 9)));
+}
+
 // Also in loops and under conditions, each scope by itself.
 TEST(NestLoops, GoesIntoLoopsAndConditions) {
   const std::string inner = "    loop while lt(r, n) {\n      r = add(r, 1)\n    }\n";
