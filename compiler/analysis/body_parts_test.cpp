@@ -82,11 +82,11 @@ TEST(BodyParts, AreFoundInBlocks) {
   const Function function =
       parsed("if gt(x, 1.0) {\n" + repeated("o = add(o, x)\n", 50) + "}\nloop while lt(n, 3) {\n" +
              repeated("o = add(o, x)\n", 50) + "}\n");
-  const BodyParts parts(function, 20);
+  const BodyParts parts(function, 25);
   const Block& branch = std::get<If>(function.body[0].node).thenBlock;
-  EXPECT_EQ(countsAt(parts, branch, 0), std::vector<std::size_t>{20});
+  EXPECT_EQ(countsAt(parts, branch, 0), std::vector<std::size_t>{25});
   const Block& loop = std::get<Loop>(function.body[1].node).body;
-  EXPECT_EQ(countsAt(parts, loop, 20), std::vector<std::size_t>{20});
+  EXPECT_EQ(countsAt(parts, loop, 25), std::vector<std::size_t>{25});
 }
 
 TEST(BodyParts, OfManyBranchesBoundWhatIsAroundThem) {

@@ -222,7 +222,7 @@ TEST_F(HostText, EndsOfLinesStay) {
                "  b = a;\r\n}\r\nint c;\r\n"),
             "int a;\r\n\f\v\n" + kStub.substr(0, kStub.size() - 1) + "\n\n\n\r\nint c;\r\n");
   EXPECT_EQ(of("float s<\\\n2>; int a; \\\n\nint b;"),
-            "::brook::stream s = ::brook::Stream<float>{\\\n2}; int a; \\\n\nint b;");
+            "::brook::stream s = ::brook::typed::Stream<float>{\\\n2}; int a; \\\n\nint b;");
 }
 
 }  // namespace

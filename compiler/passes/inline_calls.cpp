@@ -272,6 +272,10 @@ Result<void> inlineCalls(Module& module) {
   std::vector<Function> result;
   for (const Function& function : module.functions) {
     if (function.kind == FunctionKind::Helper) continue;
+    if (!function.helpers.empty()) {
+      result.push_back(function);
+      continue;
+    }
     Result<std::set<std::string>> staying = staysCalled(module, function, *sizes);
     if (!staying) return staying.failure();
     std::optional<Expander> own;

@@ -1,6 +1,6 @@
 // Inline calls: afterwards every kernel and reduction is complete in itself.
 //
-// In:  returns merged (merge_returns).
+// In:  returns merged (merge_returns). Kernels that own helpers are complete already.
 // Out: no Helper is left in the module, and in small kernels no Call. In large ones those calls are
 //      left that are worth it (call_plan.h), of Helpers of the kernel's own (kept_calls.h).
 //      Arguments are evaluated first, outputs are copied to their places in parameter order, the

@@ -163,7 +163,7 @@ BROOK_APART bool isHeeded() {
 /// False where clang rounds a * b + c once (-ffp-contract=fast), takes NaN and infinities that a
 /// function is given for other numbers (-fno-honor-nans, -fno-honor-infinities) or denormal ones
 /// for 0 (-fdenormal-fp-math): the runtime then takes the bodies of another region.
-BROOK_APART __attribute__((unused)) bool computesExactly() {
+BROOK_APART bool computesExactly() {
   static const bool isExact = isHeeded();
   return isExact;
 }

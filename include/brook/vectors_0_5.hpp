@@ -321,6 +321,11 @@ std::ostream& operator<<(std::ostream& out, const Vector<T, N>& v) {
 }  // namespace old
 }  // namespace brook
 
+// The names of BrookGPU's header.
+#pragma GCC diagnostic push
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wreserved-identifier"
+#endif
 using __BrtFloat1 = brook::old::Vector<float, 1>;
 using __BrtFloat2 = brook::old::Vector<float, 2>;
 using __BrtFloat3 = brook::old::Vector<float, 3>;
@@ -339,3 +344,4 @@ using __BrtUChar3 = brook::old::Vector<unsigned char, 3>;
 using __BrtUChar4 = brook::old::Vector<unsigned char, 4>;
 using __BrtDouble1 = brook::old::Vector<double, 1>;
 using __BrtDouble2 = brook::old::Vector<double, 2>;
+#pragma GCC diagnostic pop

@@ -331,8 +331,8 @@ TEST(GenerateSpmd, EntryNames) {
 
 TEST(GenerateSpmd, WhatItCannotDo) {
   EXPECT_EQ(generated("kernel k(stream x: uint2, output o: float) {\n  o = 1.0\n}\n"),
-            "parameter 'x' of kernel 'k': CPU code has no streams of 'uint2'");
-  EXPECT_EQ(generated("kernel k(stream x: float) {\n}\n"), "kernel 'k' has no output");
+            "parameter 'x': CPU code has no streams of 'uint2'");
+  EXPECT_EQ(generated("kernel k(stream x: float) {\n}\n"), "it has no output");
 }
 
 // By eight registers, by two, and what is left.

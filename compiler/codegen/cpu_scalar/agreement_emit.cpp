@@ -12,10 +12,6 @@
 namespace brook::codegen::cpu_scalar {
 namespace {
 
-std::string orNull(const std::string& name) {
-  return name.empty() ? "nullptr" : name;
-}
-
 struct Kernels {
   ir::Module agreeing;
   ir::Module contracted;
@@ -26,26 +22,29 @@ std::string valueOf(const Result<std::string>& bodies) {
   return *bodies + "\n";
 }
 
-std::string emitRegion(const Kernels& kernels, Isa isa) {
-  std::string text = cpu::openRegion(isa, true);
+std::string emitRegion(const ir::Module& module, Isa isa, bool contract) {
+  std::string text = cpu::openRegion(isa, true, contract);
   // The generic bodies are to be tested on x86-64 too.
   if (isa == Isa::Generic) text.replace(0, text.find('\n'), "#if 1");
-  for (const ir::Function& kernel : kernels.agreeing.functions) {
-    text += valueOf(isa == Isa::Scalar ? generate(kernel) : cpu::generate(kernel));
+  for (const ir::Function& kernel : module.functions) {
+    text += valueOf(isa == Isa::Scalar ? generate(kernel)
+                                       : cpu::generate(kernel, {.contract = contract}));
   }
-  if (isa != Isa::Scalar) {
-    for (const ir::Function& kernel : kernels.contracted.functions)
-      text += valueOf(cpu::generate(kernel, {.contract = true}));
-  }
-  return text + cpu::closeRegion(isa);
+  text += cpu::closeRegion(isa);
+  // A program has regions of one of the two kinds; here they must not meet.
+  return contract ? "namespace contracted {\n" + text + "}  // namespace contracted\n" : text;
 }
 
-std::string tableRows(const ir::Module& module, Isa isa) {
+std::string tableRows(const ir::Module& module, Isa isa, bool contract) {
+  const std::string scope = contract ? "contracted::" : "";
+  const auto entry = [&](const std::string& name) {
+    return name.empty() ? "nullptr" : scope + name;
+  };
   std::string rows;
   for (const ir::Function& kernel : module.functions) {
     const cpu::EntryNames names = cpu::entryNames(kernel, isa);
     rows += "    {\"" + kernel.name + "\", " + std::to_string(static_cast<int>(isa)) + ", " +
-            orNull(names.map) + ", " + orNull(names.combine) + ", " + orNull(names.accumulate) +
+            entry(names.map) + ", " + entry(names.combine) + ", " + entry(names.accumulate) +
             "},\n";
   }
   return rows;
@@ -55,12 +54,13 @@ void emit(const Kernels& kernels, std::ostream& out) {
   out << "#include <cmath>\n#include <brook/kernel_body.h>\n";
   std::string table;
   for (Isa isa : {Isa::Scalar, Isa::Generic, Isa::Sse2, Isa::Avx2, Isa::Avx512}) {
-    out << emitRegion(kernels, isa);
+    out << emitRegion(kernels.agreeing, isa, false);
+    if (isa != Isa::Scalar) out << emitRegion(kernels.contracted, isa, true);
     const std::string condition = cpu::regionCondition(isa);
     const bool isConditional = !condition.empty() && isa != Isa::Generic;
     table += isConditional ? "#if " + condition + "\n" : "";
-    table += tableRows(kernels.agreeing, isa);
-    if (isa != Isa::Scalar) table += tableRows(kernels.contracted, isa);
+    table += tableRows(kernels.agreeing, isa, false);
+    if (isa != Isa::Scalar) table += tableRows(kernels.contracted, isa, true);
     table += isConditional ? "#endif\n" : "";
   }
   out << R"(struct Entry {
