@@ -286,14 +286,9 @@
     if (isConsecutive(n)) return read_##T(g.data, firstOf(n));                                  \
     return pick_##T(g.data, n);                                                                \
   }                                                                                             \
-  BROOK_INLINE T load_##T(const Argument& a, const Place& at, bool inner) {                     \
-    if (a.sameShape) {                                                                          \
-      const long long number = elementNumber(at);                                               \
-      return inner ? read_##T(a.data, number) : readFirst_##T(a.data, number, at.count);        \
-    }                                                                                           \
-    const LanePosition p = lanePosition(a, at);                                                 \
-    const int start = static_cast<int>(elementNumber(a, 0, p.y, p.z, p.w));                     \
-    return gatherAt_##T(a, add(clampedIndex(p.x, a.extent[0]), splat(start)));                  \
+  BROOK_INLINE T load_##T(const Input& a, const Place& at, bool inner) {                        \
+    const long long number = a.number + at.x;                                                   \
+    return inner ? read_##T(a.elements, number) : readFirst_##T(a.elements, number, at.count);  \
   }                                                                                             \
   BROOK_INLINE void store(const Argument& a, const Place& at, bool inner, T value) {            \
     const long long number = elementNumber(at);                                                 \
@@ -347,10 +342,9 @@
     S* const start = static_cast<S*>(data) + number * N;                                        \
     BROOK_WRITE_FLAT##N(writePast)                                                              \
   }                                                                                             \
-  BROOK_INLINE T load_##T(const Argument& a, const Place& at, bool inner, bool flat) {          \
+  BROOK_INLINE T load_##T(const Input& a, const Place& at, bool inner, bool flat) {             \
     if (!flat) return load_##T(a, at, inner);                                                   \
-    const long long number = elementNumber(at);                                                 \
-    const S* const start = static_cast<const S*>(a.data) + number * N;                          \
+    const S* const start = static_cast<const S*>(a.elements) + (a.number + at.x) * N;           \
     return BROOK_FLAT##N(T, readInOrder_##L);                                                   \
   }                                                                                             \
   BROOK_INLINE void store(const Argument& a, const Place& at, bool inner, bool flat, T value) { \
@@ -382,9 +376,8 @@
 // Of kernels on the components of T, which are N scalars: vector number `part` of the components of
 // kLanes elements, as they lie in memory.
 #define BROOK_PART_MEMORY(T, L, N)                                                               \
-  BROOK_INLINE L part_##T(const Argument& a, const Place& at, int part) {                       \
-    const long long number = elementNumber(at) * N;                                             \
-    return readInOrder_##L(a.data, number + part * kLanes);                                     \
+  BROOK_INLINE L part_##T(const Input& a, const Place& at, int part) {                          \
+    return readInOrder_##L(a.elements, (a.number + at.x) * N + part * kLanes);                  \
   }                                                                                             \
   BROOK_INLINE void storePart_##T(const Argument& a, const Place& at, int part, L value) {      \
     const long long number = elementNumber(at) * N + part * kLanes;                             \

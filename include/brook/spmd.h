@@ -8,16 +8,17 @@
 // brcc includes this file once per instruction set, inside the namespace of its region and under
 // its target pragma; BROOK_ISA chooses the lane count and the built-in functions:
 //   0 generic 128 bits, 1 SSE2, 2 AVX2 with FMA, 3 AVX-512 (F, BW, DQ, VL)
-// It includes nothing but scalar.h, spmd_functions.h (built-in functions), spmd_vectors.h (values
-// with components), spmd_memory.h (loads and stores), spmd_columns.h, spmd_places.h (positions,
-// gathers), spmd_tables.h and spmd_reductions.h. spmd_gang.h has the same for two registers at a
-// time.
+// It includes nothing but scalar.h, inputs.h (repeat and stride), spmd_functions.h (built-in
+// functions), spmd_vectors.h (values with components), spmd_memory.h (loads and stores),
+// spmd_columns.h, spmd_pieces.h, spmd_places.h (positions, gathers), spmd_tables.h and
+// spmd_reductions.h. spmd_gang.h has the same for two registers at a time.
 #pragma GCC system_header
 
 // Tables of one-line functions and macro lists.
 // clang-format off
 namespace scalars {
 #include <brook/scalar.h>
+#include <brook/inputs.h>
 }  // namespace scalars
 using namespace scalars;
 
@@ -219,6 +220,7 @@ BROOK_INLINE Float multiplyAdd(Float a, Float b, Float c) { return a * b + c; }
 #include <brook/spmd_vectors.h>
 #include <brook/spmd_memory.h>
 #include <brook/spmd_columns.h>
+#include <brook/spmd_pieces.h>
 #include <brook/spmd_places.h>
 #include <brook/spmd_tables.h>
 #include <brook/spmd_reductions.h>

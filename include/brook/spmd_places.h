@@ -44,9 +44,9 @@ BROOK_INLINE LanePosition lanePosition(const Place& at, bool inner = false) {
   p.isConsecutive = inner || areExact(at.domain[0], p.y, p.z, p.w);
   return p;
 }
-BROOK_INLINE LanePosition lanePosition(const Argument& a, const Place& at, bool inner = false) {
+BROOK_INLINE LanePosition lanePosition(const Input& a, const Place& at, bool inner = false) {
   LanePosition p;
-  if (inner || a.sameShape || a.extent[0] == at.domain[0]) {
+  if (inner || a.isSame) {
     p.x = add(splat(at.x), laneNumbers());
   } else if (a.extent[0] == 1) {
     p.x = splat(0);
@@ -54,11 +54,10 @@ BROOK_INLINE LanePosition lanePosition(const Argument& a, const Place& at, bool 
     p.x = scaledLanes(at.x, a.extent[0], at.domain[0]);
   }
   p.first = firstOf(p.x);
-  p.y = a.sameShape ? at.y : scaled(at.y, a.extent[1], at.domain[1]);
-  p.z = a.sameShape ? at.z : scaled(at.z, a.extent[2], at.domain[2]);
-  p.w = a.sameShape ? at.w : scaled(at.w, a.extent[3], at.domain[3]);
-  p.isConsecutive =
-      inner || (a.extent[0] == at.domain[0] && areExact(at.domain[0], p.y, p.z, p.w));
+  p.y = a.y;
+  p.z = a.z;
+  p.w = a.w;
+  p.isConsecutive = inner || (a.isSame && areExact(at.domain[0], p.y, p.z, p.w));
   return p;
 }
 /// (x, y, z, w) in all lanes.
@@ -120,6 +119,10 @@ BROOK_INLINE Span inside(Span part, const Argument& g, int distance, int stride,
 BROOK_INLINE Span whereAligned(Span part, const Argument& a, const Launch* launch) {
   const bool isAligned = a.extent[0] == launch->domain[0] && areExact(a.extent);
   return {part.begin, isAligned ? part.end : part.begin};
+}
+/// What of it lies in front of the end of a piece.
+BROOK_INLINE Span before(Span part, int end) {
+  return {part.begin, end < part.end ? end : part.end};
 }
 /// Whether the range lies in one plane and has nothing but inner vectors.
 BROOK_INLINE bool isAllInside(Span inner, const Launch* launch, const Range* range) {

@@ -37,13 +37,14 @@ constexpr std::string_view kNamesOfBodyHeaders =
     "shiftLeft shiftRight multiplyAdd swizzle toFloat toInt toUint toBool toDouble boolToFloat "
     "boolToInt boolToUint boolToDouble splat select component withComponent insert elementOf "
     "setElement extentOf turned splatFlat "
-    "elementPosition lanePosition "
+    "elementPosition lanePosition Stretch Input stretchOf inputAt pieceEnd before "
     "toInt4 rowStart store write anyLane allLanes noLanes firstLanes readPairs readFirstPairs "
     "writeFirst";
 
 // Parameters and locals of emitted functions.
 constexpr std::string_view kNamesOfEmittedCode =
-    "place inner flat part tiles blockRows first begin end rowEnd activeLanes arguments launch "
+    "place inner innerPiece flat part isWhole rangeBegin rangeEnd tiles blockRows first begin end "
+    "rowEnd activeLanes arguments launch "
     "range "
     "rowNumber rowWidth columnNumber elements elementCount lanes results pairCount pair valid "
     "earlier later "
@@ -68,11 +69,10 @@ NameRules bodyRules() {
        }) {
     rules.keywords.push_back(name);
   }
-  rules.prefixes = {"BROOK_",       "brook_",       "gather_", "gatherSteps_",
-                    "row_",         "rowFlat_",     "column_", "columnFlat_",
-                    "load_",        "constant_",    "read_",   "readFirst_",
-                    "readFlat_",    "pick_",        "part_",   "storePart_",
-                    "iteratorMin_", "iteratorMax_", "__"};
+  rules.prefixes = {"BROOK_",   "brook_",     "gather_",      "gatherSteps_", "row_",
+                    "rowFlat_", "column_",    "columnFlat_",  "load_",        "constant_",
+                    "read_",    "readFirst_", "piece_",       "readFlat_",    "pick_",
+                    "part_",    "storePart_", "iteratorMin_", "iteratorMax_", "__"};
   return rules;
 }
 
@@ -82,13 +82,15 @@ BodyNames::BodyNames(const ir::Function& function) : table_(bodyRules()) {
   for (const char* suffix : {"_lanes", "_inside", "_parts", "_element", "_elements", "_rows"})
     table_.reserve(functionName(function, suffix));
   for (const ir::Variable& variable : function.variables) {
-    variables_.push_back({table_.add(variable.name), {}, {}, {}, {}});
+    variables_.push_back({table_.add(variable.name), {}, {}, {}, {}, {}, {}});
   }
   for (std::size_t i = 0; i < function.parameterCount; ++i) {
     Names& names = variables_[i];
     // A gather has no value of its own, so debuggers find its argument under the user's name.
     const bool isGather = function.variables[i].kind == ir::VariableKind::Gather;
     names.argument = isGather ? names.value : table_.add(names.value + "_argument");
+    names.stretch = table_.add(names.value + "_stretch");
+    names.piece = table_.add(names.value + "_piece");
     names.position = table_.add(names.value + "_position");
     names.lower = table_.add(names.value + "_min");
     names.upper = table_.add(names.value + "_max");

@@ -16,8 +16,12 @@ class BodyNames {
   explicit BodyNames(const ir::Function& function);
 
   const std::string& variable(ir::VariableId id) const { return variables_[id.index].value; }
-  /// The body::Argument of a parameter: "x_argument"; of a gather "g".
+  /// The body::Argument of a parameter: "x_argument"; of a gather "g". Of a stream or iterator it is
+  /// its Input in a row (brook/inputs.h), which is made of a Stretch: "x_stretch", and of elements that
+  /// may lie in a buffer: "x_piece".
   const std::string& argument(ir::VariableId id) const { return variables_[id.index].argument; }
+  const std::string& stretch(ir::VariableId id) const { return variables_[id.index].stretch; }
+  const std::string& piece(ir::VariableId id) const { return variables_[id.index].piece; }
   /// Where the element lies in a stream: "x_position".
   const std::string& position(ir::VariableId id) const { return variables_[id.index].position; }
   /// The ends of an iterator: "i_min", "i_max".
@@ -29,7 +33,7 @@ class BodyNames {
 
  private:
   struct Names {
-    std::string value, argument, position, lower, upper;
+    std::string value, argument, stretch, piece, position, lower, upper;
   };
 
   NameTable table_;

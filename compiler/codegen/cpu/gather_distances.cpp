@@ -36,7 +36,7 @@ std::vector<std::string> innerPartLines(const Function& kernel, const BodyNames&
     lines.push_back("inner = inside(inner, " + names.argument(distances.gather) + ", " +
                     std::to_string(distances.low) + ", " + std::to_string(distances.high) + ");");
     if (kernel.variable(distances.stream).kind == VariableKind::Output) continue;
-    lines.push_back("inner = whereAligned(inner, " + names.argument(distances.stream) +
+    lines.push_back("inner = whereAligned(inner, " + names.stretch(distances.stream) +
                     ", launch);");
   }
   return lines;

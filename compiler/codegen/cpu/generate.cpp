@@ -57,7 +57,7 @@ class MapGenerator {
         hasInnerPart_(!distances_.empty() || (hasInside_ && !inside_.testsOfLaunch().empty())),
         walk_(analysis::columnWalk(kernel_, body_.uniformity)),
         uses_(parameterUses(kernel_)),
-        prologue_(prologue(kernel_, names_, uses_, argumentsOfLanes(kernel_, uses_))) {
+        prologue_(prologueOfLanes(kernel_, names_, uses_)) {
     out_.setMarksSources(options.marksSources);
   }
 
@@ -232,14 +232,13 @@ class MapGenerator {
               "(const Launch* launch, const Range* range) {");
     printArguments(prologue_, body_, out_);
     printInnerPart();
-    if ((isComponentwise_ || parts_) && !flatText().empty()) {
-      out_.line("const bool flat = " + flatText() + ";");
-    }
     // Copies, since a compiler must take stores for changes of the range.
-    out_.line("const int begin = range->xBegin, end = range->xEnd;");
+    printEndsOfRows(prologue_, out_);
     out_.line("const long long rowEnd = range->rowEnd;");
     out_.open("for (long long rowNumber = range->rowBegin; rowNumber < rowEnd; ++rowNumber) {");
     out_.line("Place place = rowStart(launch, rowNumber);");
+    openPieces(prologue_, out_);
+    if (hasInnerPart_ && hasPieces()) out_.line("const Span innerPiece = before(inner, end);");
     for (const std::string& line : body_.rowValues.linesOfRow())
       out_.line(line);
     if (hasInside_) {
@@ -249,6 +248,7 @@ class MapGenerator {
     } else {
       printFullVectorsAndTail();
     }
+    closePieces(prologue_, out_);
     out_.close();
     out_.close();
   }
@@ -265,27 +265,14 @@ class MapGenerator {
     if (hasRowsFunction()) out_.line(rowsCallText(rowsName(), body_));
   }
 
-  // Whether all streams lie in step with the outputs; empty: there are none.
-  std::string flatText() const {
-    std::string text;
-    for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
-      if (kernel_.variables[i].kind != VariableKind::Stream || !uses_[i].value) continue;
-      text += (text.empty() ? "" : " && ") + names_.argument({i}) + ".sameShape";
-    }
-    return text;
-  }
+  bool hasPieces() const { return !prologue_.isWhole.empty(); }
+  std::string innerText() const { return hasPieces() ? "innerPiece" : "inner"; }
 
-  // A loop over full vectors. That of flat vectors stands by itself: compilers keep a test that
-  // they find in a loop there, with all that the other way needs.
+  // A loop over full vectors.
   void printVectors(const std::string& loop) {
-    const bool mayBeFlat = isComponentwise_ || parts_;
-    if (!mayBeFlat) return printVectorsOf(loop, {callOfLanes("true")});
-    if (flatText().empty()) return printVectorsOf(loop, callsOfFlatVector());
-    out_.open("if (flat) {");
-    printVectorsOf(loop, callsOfFlatVector());
-    out_.reopen("} else {");
-    printVectorsOf(loop, {callOfLanes("true")});
-    out_.close();
+    const bool isFlat = isComponentwise_ || parts_;
+    printVectorsOf(loop,
+                   isFlat ? callsOfFlatVector() : std::vector<std::string>{callOfLanes("true")});
   }
 
   void printVectorsOf(const std::string& loop, const std::vector<std::string>& calls) {
@@ -337,7 +324,9 @@ class MapGenerator {
   // Whether there is room for a vector of the gang.
   std::string isFullText(const std::string& gang) const {
     if (!hasInnerPart_) return "end - place.x >= " + gang + "kLanes";
-    return gang + "isInner(" + (gang.empty() ? "inner" : "{inner.begin, inner.end}") + ", place)";
+    const std::string inner = innerText();
+    return gang + "isInner(" + (gang.empty() ? inner : "{" + inner + ".begin, " + inner + ".end}") +
+           ", place)";
   }
 
   void printFullVectorsAndTail() {
@@ -352,12 +341,12 @@ class MapGenerator {
     out_.line("place.x = begin;");
     out_.open("while (place.x < end) {");
     if (hasGang8_) {
-      const std::string mode = !isComponentwise_ ? "" : flatText().empty() ? ", true" : ", flat";
+      const std::string mode = isComponentwise_ ? ", true" : "";
       printVectorsOf("for (; " + isFullText("gang8::") + "; place.x += gang8::kLanes) {",
                      {"gang8::" + functionName(kernel_, "_lanes") + "(" +
                       callTextOfGang8(body_.parameters(names_)) + ", true" + mode + ");"});
     }
-    printVectors("for (; isInner(inner, place); place.x += kLanes) {");
+    printVectors("for (; " + isFullText("") + "; place.x += kLanes) {");
     out_.line("if (place.x >= end) break;");
     out_.line("place.count = countOfLanes(place, end);");
     out_.line(callOfLanes("false"));

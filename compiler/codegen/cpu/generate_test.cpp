@@ -25,7 +25,7 @@ TEST(GenerateSpmd, AMapKernel) {
 }
 )"),
             R"(
-BROOK_INLINE void saxpy_lanes(float a, const Argument& x_argument, const Argument& result_argument, const Place& place, bool inner) {
+BROOK_INLINE void saxpy_lanes(float a, const Input& x_argument, const Argument& result_argument, const Place& place, bool inner) {
   const Float2 x = load_Float2(x_argument, place, inner);
   Float result = {};
   result = a * x.y + result;
@@ -35,18 +35,24 @@ BROOK_INLINE void saxpy_lanes(float a, const Argument& x_argument, const Argumen
 static void saxpy_map(const Launch* launch, const Range* range) {
   const Argument* const arguments = launch->arguments;
   const float a = constant_float(arguments[0]);
-  const Argument x_argument = arguments[1];
+  const Stretch x_stretch = stretchOf(arguments[1], launch);
+  Float2Piece x_piece;
   const Argument result_argument = arguments[2];
-  const int begin = range->xBegin, end = range->xEnd;
+  const bool isWhole = x_stretch.isSame;
+  const int rangeBegin = range->xBegin, rangeEnd = range->xEnd;
   const long long rowEnd = range->rowEnd;
   for (long long rowNumber = range->rowBegin; rowNumber < rowEnd; ++rowNumber) {
     Place place = rowStart(launch, rowNumber);
-    for (place.x = begin; end - place.x >= kLanes; place.x += kLanes) {
-      saxpy_lanes(a, x_argument, result_argument, place, true);
-    }
-    if (place.x < end) {
-      place.count = end - place.x;
-      saxpy_lanes(a, x_argument, result_argument, place, false);
+    for (int begin = rangeBegin, end; begin < rangeEnd; begin = end) {
+      end = pieceEnd(begin, rangeEnd, isWhole, 512);
+      const Input x_argument = piece_Float2(x_stretch, place, begin, end, x_piece);
+      for (place.x = begin; end - place.x >= kLanes; place.x += kLanes) {
+        saxpy_lanes(a, x_argument, result_argument, place, true);
+      }
+      if (place.x < end) {
+        place.count = end - place.x;
+        saxpy_lanes(a, x_argument, result_argument, place, false);
+      }
     }
   }
 }
@@ -59,14 +65,14 @@ TEST(GenerateSpmd, ComponentsAlike) {
 }
 )"),
             R"(
-BROOK_INLINE void saxpy_lanes(float a, const Argument& x_argument, const Argument& result_argument, const Place& place, bool inner) {
+BROOK_INLINE void saxpy_lanes(float a, const Input& x_argument, const Argument& result_argument, const Place& place, bool inner) {
   const Float2 x = load_Float2(x_argument, place, inner);
   Float2 result = {};
   result = splat(float2(a)) * x + result;
   store(result_argument, place, inner, result);
 }
 
-BROOK_INLINE void saxpy_parts(float a, const Argument& x_argument, const Argument& result_argument, const Place& place, int part) {
+BROOK_INLINE void saxpy_parts(float a, const Input& x_argument, const Argument& result_argument, const Place& place, int part) {
   const Float x = part_Float2(x_argument, place, part);
   Float result = {};
   result = a * x + result;
@@ -76,30 +82,44 @@ BROOK_INLINE void saxpy_parts(float a, const Argument& x_argument, const Argumen
 static void saxpy_map(const Launch* launch, const Range* range) {
   const Argument* const arguments = launch->arguments;
   const float a = constant_float(arguments[0]);
-  const Argument x_argument = arguments[1];
+  const Stretch x_stretch = stretchOf(arguments[1], launch);
+  Float2Piece x_piece;
   const Argument result_argument = arguments[2];
-  const bool flat = x_argument.sameShape;
-  const int begin = range->xBegin, end = range->xEnd;
+  const bool isWhole = x_stretch.isSame;
+  const int rangeBegin = range->xBegin, rangeEnd = range->xEnd;
   const long long rowEnd = range->rowEnd;
   for (long long rowNumber = range->rowBegin; rowNumber < rowEnd; ++rowNumber) {
     Place place = rowStart(launch, rowNumber);
-    if (flat) {
+    for (int begin = rangeBegin, end; begin < rangeEnd; begin = end) {
+      end = pieceEnd(begin, rangeEnd, isWhole, 512);
+      const Input x_argument = piece_Float2(x_stretch, place, begin, end, x_piece);
       for (place.x = begin; end - place.x >= kLanes; place.x += kLanes) {
         saxpy_parts(a, x_argument, result_argument, place, 0);
         saxpy_parts(a, x_argument, result_argument, place, 1);
       }
-    } else {
-      for (place.x = begin; end - place.x >= kLanes; place.x += kLanes) {
-        saxpy_lanes(a, x_argument, result_argument, place, true);
+      if (place.x < end) {
+        place.count = end - place.x;
+        saxpy_lanes(a, x_argument, result_argument, place, false);
       }
-    }
-    if (place.x < end) {
-      place.count = end - place.x;
-      saxpy_lanes(a, x_argument, result_argument, place, false);
     }
   }
 }
 )");
+}
+
+// Buffers for pieces of rows of the widest element decide how long pieces are; positions need none.
+TEST(GenerateSpmd, PiecesOfRowsOfInputs) {
+  const std::string text = generated(R"(kernel k(stream a: float, stream b: double2, stream c: int3, iter i: float, output o: float) {
+  o = add(add(a, convert<float>(b.x)), convert<float>(add(c.x, position(i).x)))
+}
+)");
+  EXPECT_NE(text.find("  Int3Piece c_piece;\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("end = pieceEnd(begin, rangeEnd, isWhole, 256);"), std::string::npos) << text;
+  EXPECT_NE(text.find("const Input i_argument = inputAt(i_stretch, place);"), std::string::npos)
+      << text;
+  EXPECT_NE(text.find("const bool isWhole = a_stretch.isSame && b_stretch.isSame && c_stretch.isSame;"),
+            std::string::npos)
+      << text;
 }
 
 TEST(GenerateSpmd, ChainsOfComponentsStayTogether) {

@@ -19,8 +19,7 @@ LanesBody::LanesBody(Function function, BodyNames& names)
 std::vector<Parameter> LanesBody::parameters(const BodyNames& names,
                                              const InsideBody* inside) const {
   const std::vector<ParameterUse> named = inside ? rowValues.usesOf(rest, inside) : uses;
-  std::vector<Parameter> result =
-      prologue(rest, names, named, argumentsOfLanes(rest, named)).parameters;
+  std::vector<Parameter> result = prologueOfLanes(rest, names, named).parameters;
   const std::vector<Parameter> values = rowValues.parameters(rest, inside);
   result.insert(result.end(), values.begin(), values.end());
   result.push_back({"const Place&", "place", "place"});

@@ -3,6 +3,8 @@
 #include "compiler/codegen/cpu/print_body.h"
 #include "compiler/ir/visit.h"
 
+#include <algorithm>
+
 namespace brook::codegen::cpu {
 namespace {
 
@@ -10,6 +12,68 @@ using namespace ir;
 
 bool isElementType(Type type) {
   return type.isFloating() || type.scalar == Scalar::Int;
+}
+
+// Whether elements of the parameter belong to those of the outputs by their positions.
+bool isReadInStep(const Function& function, VariableId id) {
+  const VariableKind kind = function.variable(id).kind;
+  return kind == VariableKind::Stream || kind == VariableKind::Iterator;
+}
+
+void addInput(const Function& function, const BodyNames& names, VariableId id, bool isLoaded,
+              Prologue& to) {
+  const std::string& stretch = names.stretch(id);
+  to.lines.push_back("const Stretch " + stretch + " = stretchOf(arguments[" +
+                     std::to_string(id.index) + "], launch);");
+  const std::string input = "const Input " + names.argument(id) + " = ";
+  if (!isLoaded || function.variable(id).kind == VariableKind::Iterator) {
+    to.linesOfPiece.push_back(input + "inputAt(" + stretch + ", place);");
+    return;
+  }
+  const Type element = function.variable(id).type;
+  // Of three a power of two fits, so that pieces begin where vectors would.
+  const int words =
+      (element.width == 3 ? 4 : element.width) * (element.scalar == Scalar::Double ? 2 : 1);
+  to.pieceLength = std::min(to.pieceLength, kLongestPiece / words);
+  const std::string type = typeText(element, true);
+  to.lines.push_back(type + "Piece " + names.piece(id) + ";");
+  to.linesOfPiece.push_back(input + "piece_" + type + "(" + stretch + ", place, begin, end, " +
+                            names.piece(id) + ");");
+  to.isWhole += (to.isWhole.empty() ? "" : " && ") + stretch + ".isSame";
+}
+
+Prologue prologueFor(bool isOfLanes, const Function& function, const BodyNames& names,
+                     const std::vector<ParameterUse>& uses,
+                     const std::vector<bool>& needsArgument) {
+  Prologue result;
+  const auto add = [&](const std::string& type, const std::string& name, const std::string& reader,
+                       std::size_t i) {
+    result.lines.push_back("const " + type + " " + name + " = " + reader + "(arguments[" +
+                           std::to_string(i) + "]);");
+    result.parameters.push_back({type, name, name});
+  };
+  for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
+    const VariableId id{i};
+    const Variable& variable = function.variable(id);
+    const std::string type = typeText(variable.type, false);
+    if (variable.kind == VariableKind::Constant && uses[i].value) {
+      add(type, names.variable(id), "constant_" + type, i);
+    }
+    if (uses[i].lower) add(type, names.bound(id, false), "iteratorMin_" + type, i);
+    if (uses[i].upper) add(type, names.bound(id, true), "iteratorMax_" + type, i);
+    if (needsArgument[i]) {
+      const std::string& name = names.argument(id);
+      const bool isInput = isOfLanes && isReadInStep(function, id);
+      if (isInput) {
+        addInput(function, names, id, uses[i].value, result);
+      } else {
+        result.lines.push_back("const Argument " + name + " = arguments[" + std::to_string(i) +
+                               "];");
+      }
+      result.parameters.push_back({isInput ? "const Input&" : "const Argument&", name, name});
+    }
+  }
+  return result;
 }
 
 }  // namespace
@@ -89,29 +153,26 @@ std::vector<bool> argumentsOfLanes(const Function& function,
 
 Prologue prologue(const Function& function, const BodyNames& names,
                   const std::vector<ParameterUse>& uses, const std::vector<bool>& needsArgument) {
-  Prologue result;
-  const auto add = [&](const std::string& type, const std::string& name, const std::string& reader,
-                       std::size_t i) {
-    result.lines.push_back("const " + type + " " + name + " = " + reader + "(arguments[" +
-                           std::to_string(i) + "]);");
-    result.parameters.push_back({type, name, name});
-  };
-  for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
-    const VariableId id{i};
-    const Variable& variable = function.variable(id);
-    const std::string type = typeText(variable.type, false);
-    if (variable.kind == VariableKind::Constant && uses[i].value) {
-      add(type, names.variable(id), "constant_" + type, i);
-    }
-    if (uses[i].lower) add(type, names.bound(id, false), "iteratorMin_" + type, i);
-    if (uses[i].upper) add(type, names.bound(id, true), "iteratorMax_" + type, i);
-    if (needsArgument[i]) {
-      const std::string& name = names.argument(id);
-      result.lines.push_back("const Argument " + name + " = arguments[" + std::to_string(i) + "];");
-      result.parameters.push_back({"const Argument&", name, name});
-    }
+  return prologueFor(false, function, names, uses, needsArgument);
+}
+
+Prologue prologueOfLanes(const Function& kernel, const BodyNames& names,
+                         const std::vector<ParameterUse>& uses) {
+  return prologueFor(true, kernel, names, uses, argumentsOfLanes(kernel, uses));
+}
+
+void openPieces(const Prologue& prologue, TextWriter& out) {
+  if (!prologue.isWhole.empty()) {
+    out.open("for (int begin = rangeBegin, end; begin < rangeEnd; begin = end) {");
+    out.line("end = pieceEnd(begin, rangeEnd, isWhole, " + std::to_string(prologue.pieceLength) +
+             ");");
   }
-  return result;
+  for (const std::string& line : prologue.linesOfPiece)
+    out.line(line);
+}
+
+void closePieces(const Prologue& prologue, TextWriter& out) {
+  if (!prologue.isWhole.empty()) out.close();
 }
 
 std::string lanePositionText(const Variable& parameter, const std::string& argument,

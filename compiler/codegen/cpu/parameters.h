@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compiler/codegen/cpu/body_names.h"
+#include "compiler/codegen/text_writer.h"
 #include "compiler/ir/module.h"
 #include "compiler/support/result.h"
 
@@ -41,16 +42,35 @@ std::string callText(const std::vector<Parameter>& parameters);
 /// From a gang of two, since each has rows of its own type: "a, {x_row.data, x_row.number, ..}"
 std::string callTextOfGang8(std::vector<Parameter> parameters);
 
+/// Numbers of 32 bits in a buffer for a piece of a row.
+inline constexpr int kLongestPiece = 1024;
+
 /// Uniform values that an entry function reads once from `arguments`, one line each:
 /// "const float a = constant_float(arguments[0]);".
 struct Prologue {
   std::vector<std::string> lines;
+  /// For what is read in step with the outputs, in front of the vectors of a row or of a piece of it:
+  /// "const Input x_argument = piece_Float(x_stretch, place, begin, end, x_piece);".
+  std::vector<std::string> linesOfPiece;
+  /// Whether all such elements lie in rows as long as those of the launch: "x_stretch.isSame". Empty:
+  /// none are read.
+  std::string isWhole;
+  /// How many elements the buffers for the others hold (brook/spmd_pieces.h).
+  int pieceLength = kLongestPiece;
   /// What of it an inner function needs, in parameter order: constants, iterator bounds, and the
-  /// Argument of each parameter that `needsArgument` names.
+  /// Argument or Input of each parameter that `needsArgument` names.
   std::vector<Parameter> parameters;
 };
 Prologue prologue(const ir::Function& function, const BodyNames& names,
                   const std::vector<ParameterUse>& uses, const std::vector<bool>& needsArgument);
+/// The same for vectors of lanes of a map kernel: what is read in step with the outputs as an Input.
+Prologue prologueOfLanes(const ir::Function& kernel, const BodyNames& names,
+                         const std::vector<ParameterUse>& uses);
+
+/// Opens the loop over the pieces of a row, and declares their inputs, which for kernels without
+/// elements in step is the whole row. Their vectors go from `begin` to `end`.
+void openPieces(const Prologue& prologue, TextWriter& out);
+void closePieces(const Prologue& prologue, TextWriter& out);
 
 /// The parameters whose Argument the code for a vector of lanes needs.
 std::vector<bool> argumentsOfLanes(const ir::Function& function,

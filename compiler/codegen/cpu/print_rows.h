@@ -18,6 +18,8 @@ namespace brook::codegen::cpu {
 
 /// What every function for a launch begins with.
 void printArguments(const Prologue& prologue, const LanesBody& body, TextWriter& out);
+/// From where to where a launch goes in rows.
+void printEndsOfRows(const Prologue& prologue, TextWriter& out);
 
 struct RowsFunction {
   std::string name;    ///< "k_rows"
