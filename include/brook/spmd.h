@@ -10,7 +10,7 @@
 //   0 generic 128 bits, 1 SSE2, 2 AVX2 with FMA, 3 AVX-512 (F, BW, DQ, VL)
 // It includes nothing but scalar.h, inputs.h (repeat and stride), spmd_functions.h (built-in
 // functions), spmd_vectors.h (values with components), spmd_memory.h (loads and stores),
-// spmd_columns.h, spmd_pieces.h, spmd_places.h (positions, gathers), spmd_tables.h and
+// spmd_columns.h, spmd_pieces.h, spmd_places.h (positions, gathers), spmd_across.h, spmd_tables.h and
 // spmd_reductions.h. spmd_gang.h has the same for two registers at a time.
 #pragma GCC system_header
 
@@ -222,5 +222,6 @@ BROOK_INLINE Float multiplyAdd(Float a, Float b, Float c) { return a * b + c; }
 #include <brook/spmd_columns.h>
 #include <brook/spmd_pieces.h>
 #include <brook/spmd_places.h>
+#include <brook/spmd_across.h>
 #include <brook/spmd_tables.h>
 #include <brook/spmd_reductions.h>

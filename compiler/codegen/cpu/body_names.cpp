@@ -28,7 +28,7 @@ constexpr std::string_view kNamesOfBodyHeaders =
     "innerPart inside isAllInside hasRows rowInside "
     "whereAligned "
     "isInner isInside areNeighbours isBlockAhead readColumns countOfLanes below tilesOf tileStart "
-    "mapAround add "
+    "mapAround mapTiles AcrossBlock AcrossBlocks fillAcross blockAt columnOf columnAcross add "
     "subtract multiply divide "
     "remainder "
     "negate "
@@ -69,10 +69,11 @@ NameRules bodyRules() {
        }) {
     rules.keywords.push_back(name);
   }
-  rules.prefixes = {"BROOK_",   "brook_",     "gather_",      "gatherSteps_", "row_",
-                    "rowFlat_", "column_",    "columnFlat_",  "load_",        "constant_",
-                    "read_",    "readFirst_", "piece_",       "readFlat_",    "pick_",
-                    "part_",    "storePart_", "iteratorMin_", "iteratorMax_", "__"};
+  rules.prefixes = {"BROOK_",   "brook_",     "gather_",     "gatherSteps_", "row_",
+                    "rowFlat_", "column_",    "columnFlat_", "load_",        "constant_",
+                    "read_",    "readFirst_", "piece_",      "across_",      "readFlat_",
+                    "pick_",    "part_",      "storePart_",  "iteratorMin_", "iteratorMax_",
+                    "__"};
   return rules;
 }
 

@@ -1,5 +1,6 @@
 #include "compiler/codegen/cpu/generate.h"
 
+#include "compiler/analysis/across_rows.h"
 #include "compiler/analysis/body_parts.h"
 #include "compiler/analysis/code_size.h"
 #include "compiler/analysis/column_walk.h"
@@ -83,8 +84,10 @@ class MapGenerator {
                 out_);
       out_.line();
     }
-    printMapEntry(tiled ? "_elements" : "_map");
+    const bool hasAcross = hasGathersAcrossRows();
+    printMapEntry(tiled || hasAcross ? "_elements" : "_map");
     if (tiled) printTiles(*tiled, options_.contract, out_);
+    if (hasAcross) printMapOfTiles();
     if (isGang) {
       out_.line("}  // namespace gang");
       out_.line("using gang::" + functionName(kernel_, "_map") + ";");
@@ -100,6 +103,19 @@ class MapGenerator {
         std::any_of(parameters.begin(), parameters.end(),
                     [](const Parameter& parameter) { return parameter.type.ends_with("Table"); });
     return (hasInnerPart_ || hasInside_) && !sharesTables && analysis::hasLongPieces(walk_);
+  }
+
+  bool hasGathersAcrossRows() const {
+    return !analysis::gathersAcrossRows(kernel_, body_.uniformity).empty();
+  }
+
+  // Elements in an order in which the rows of a tile find in caches what the first one read.
+  void printMapOfTiles() {
+    out_.line();
+    out_.open("static void " + functionName(kernel_, "_map") +
+              "(const Launch* launch, const Range* range) {");
+    out_.line("mapTiles(launch, range, " + functionName(kernel_, "_elements") + ");");
+    out_.close();
   }
 
   // Whether launches of nothing but inner vectors have a function of their own. Where distances are

@@ -109,7 +109,8 @@ static void saxpy_map(const Launch* launch, const Range* range) {
 
 // Buffers for pieces of rows of the widest element decide how long pieces are; positions need none.
 TEST(GenerateSpmd, PiecesOfRowsOfInputs) {
-  const std::string text = generated(R"(kernel k(stream a: float, stream b: double2, stream c: int3, iter i: float, output o: float) {
+  const std::string text = generated(
+      R"(kernel k(stream a: float, stream b: double2, stream c: int3, iter i: float, output o: float) {
   o = add(add(a, convert<float>(b.x)), convert<float>(add(c.x, position(i).x)))
 }
 )");
@@ -117,8 +118,9 @@ TEST(GenerateSpmd, PiecesOfRowsOfInputs) {
   EXPECT_NE(text.find("end = pieceEnd(begin, rangeEnd, isWhole, 256);"), std::string::npos) << text;
   EXPECT_NE(text.find("const Input i_argument = inputAt(i_stretch, place);"), std::string::npos)
       << text;
-  EXPECT_NE(text.find("const bool isWhole = a_stretch.isSame && b_stretch.isSame && c_stretch.isSame;"),
-            std::string::npos)
+  EXPECT_NE(
+      text.find("const bool isWhole = a_stretch.isSame && b_stretch.isSame && c_stretch.isSame;"),
+      std::string::npos)
       << text;
 }
 
@@ -353,6 +355,20 @@ TEST(GenerateSpmd, WhatItCannotDo) {
   EXPECT_EQ(generated("kernel k(stream x: uint2, output o: float) {\n  o = 1.0\n}\n"),
             "parameter 'x': CPU code has no streams of 'uint2'");
   EXPECT_EQ(generated("kernel k(stream x: float) {\n}\n"), "it has no output");
+}
+
+// Elements are visited in tiles, whose rows share blocks.
+TEST(GenerateSpmd, GathersAcrossRows) {
+  const std::string head = "kernel k(gather a[][]: float, constant n: int, output o: float) {\n";
+  const std::string text =
+      generated(head + "  o = add(a[position(o).x][position(o).y], a[position(o).y][n])\n}\n");
+  EXPECT_NE(text.find("  AcrossBlocks a_across;\n"), std::string::npos) << text;
+  EXPECT_NE(
+      text.find("across_Float(a_across, place.x, a, o_position.x, splat(o_position.y), false)"),
+      std::string::npos)
+      << text;
+  EXPECT_NE(text.find("static void k_elements("), std::string::npos) << text;
+  EXPECT_NE(text.find("  mapTiles(launch, range, k_elements);\n"), std::string::npos) << text;
 }
 
 // By eight registers, by two, and what is left.

@@ -217,6 +217,10 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(ExprId id, const Gather& ga
   }
   const bool isProven = gather.inRange && !isMasked_;
   arguments.emplace_back(isProven ? context_.provenIndices : "false");
+  if (const std::string* blocks = context_.rowValues ? context_.rowValues->blocksOf(id) : nullptr) {
+    arguments.insert(arguments.begin(), {*blocks, "place.x"});
+    return call("across_" + typeText(type, varying), arguments);
+  }
   const std::optional<int> step = varying ? steps_.ofGather(id) : std::nullopt;
   if (step) arguments.push_back(std::to_string(*step));
   Text anywhere = call((step ? "gatherSteps_" : "gather_") + typeText(type, varying), arguments);

@@ -1,5 +1,6 @@
 #include "compiler/codegen/cpu/row_values.h"
 
+#include "compiler/analysis/across_rows.h"
 #include "compiler/analysis/first_lane.h"
 #include "compiler/analysis/lane_steps.h"
 #include "compiler/codegen/cpu/inside_body.h"
@@ -15,6 +16,9 @@ namespace brook::codegen::cpu {
 using namespace ir;
 
 namespace {
+
+// They lie on the stack and in the first-level cache.
+constexpr std::size_t kMostBlocks = 4;
 
 const std::vector<ExprId>& indicesOfRow(const Gather& gather) {
   return gather.firstLane.empty() ? gather.indices : gather.firstLane;
@@ -51,6 +55,7 @@ RowValues::RowValues(const BodyContext& context)
   if (context.function.kind == FunctionKind::Reduction) return;
   findLocals(context);
   findRows(context);
+  findBlocks(context);
   findTables(context);
   findPositions(context);
 }
@@ -113,13 +118,25 @@ void RowValues::findTables(const BodyContext& context) {
     const bool isAnywhere = gather && context.uniformity.isVarying(id) &&
                             gather->firstLane.empty() && gather->indices.size() == 1;
     if (!isAnywhere || isInLoop[id.index] || e.type.scalar == Scalar::Double) return;
-    if (steps.ofGather(id)) return;
+    if (steps.ofGather(id) || blocksOf(id)) return;
     const std::string type = typeText(e.type, true);
     tables_[id.index] =
         valueOf(context, gather->stream, type + "Table",
                 "table_" + type + "(" + context.names.argument(gather->stream) + ")")
             .name;
   });
+}
+
+void RowValues::findBlocks(const BodyContext& context) {
+  const Function& kernel = context.function;
+  for (ExprId id : analysis::gathersAcrossRows(kernel, context.uniformity)) {
+    const Type type = kernel.expr(id).type;
+    if (type.scalar == Scalar::Double || blocks_.size() == kMostBlocks) continue;
+    const VariableId stream = std::get<Gather>(kernel.expr(id).node).stream;
+    const std::string name = context.names.fresh(context.names.argument(stream) + "_across");
+    values_.push_back({"AcrossBlocks", name, "", std::nullopt, true});
+    blocks_[id.index] = name;
+  }
 }
 
 void RowValues::findPositions(const BodyContext& context) {
@@ -168,6 +185,11 @@ const std::string* RowValues::rowOf(ExprId gather) const {
 const std::string* RowValues::tableOf(ExprId gather) const {
   const auto table = tables_.find(gather.index);
   return table == tables_.end() ? nullptr : &table->second;
+}
+
+const std::string* RowValues::blocksOf(ExprId gather) const {
+  const auto blocks = blocks_.find(gather.index);
+  return blocks == blocks_.end() ? nullptr : &blocks->second;
 }
 
 Function RowValues::restOf(const Function& kernel) const {
@@ -235,7 +257,7 @@ std::vector<Parameter> RowValues::parameters(const Function& rest, const InsideB
   std::vector<Parameter> result;
   for (const Value& value : values_) {
     if (!value.local || isRead[value.local->index]) {
-      result.push_back({value.type, value.name, value.name});
+      result.push_back({value.type + (value.init.empty() ? "&" : ""), value.name, value.name});
     }
   }
   return result;
@@ -244,14 +266,14 @@ std::vector<Parameter> RowValues::parameters(const Function& rest, const InsideB
 std::vector<std::string> RowValues::linesOfLaunch() const {
   std::vector<std::string> result;
   for (const Value& value : values_)
-    if (value.isTable) result.push_back(lineOf(value));
+    if (value.isOfLaunch) result.push_back(lineOf(value));
   return result;
 }
 
 std::vector<std::string> RowValues::linesOfRow() const {
   std::vector<std::string> result = positions_;
   for (const Value& value : values_)
-    if (!value.isTable) result.push_back(lineOf(value));
+    if (!value.isOfLaunch) result.push_back(lineOf(value));
   return result;
 }
 
@@ -260,7 +282,7 @@ std::vector<std::string> RowValues::linesOfRowInside(const Function& rest,
   const std::vector<Parameter> named = parameters(rest, &inside);
   std::vector<std::string> result = positions_;
   for (Value value : values_) {
-    if (value.isTable) continue;
+    if (value.isOfLaunch) continue;
     if (!value.gatherAtRow.empty()) value.init.replace(0, std::strlen("rowOf"), "rowInside");
     const bool isNamed = std::any_of(named.begin(), named.end(), [&](const Parameter& parameter) {
       return parameter.name == value.name;
@@ -278,6 +300,7 @@ std::vector<std::string> RowValues::gathersAtRow() const {
 }
 
 std::string RowValues::lineOf(const Value& value) {
+  if (value.init.empty()) return value.type + " " + value.name + ";";
   return "const " + value.type + " " + value.name + " = " + value.init + ";";
 }
 

@@ -10,7 +10,8 @@
 //                                                         const Row u_row = rowOf(u, add(y, 1));
 //                                                       in the body: row_Float(u_row, ..)
 //
-// In front of all rows: the elements of streams that lanes gather anywhere from outside of loops, if
+// In front of all rows: the blocks of gathers across rows (analysis/across_rows.h), which several rows
+// share: across_Float(a_across, place.x, a, ..) (brook/spmd_across.h), and the elements of streams that lanes gather anywhere from outside of loops, if
 // they fit in registers: gather_Float4(t_table, t, ..) (brook/spmd_tables.h).
 #pragma once
 
@@ -36,6 +37,8 @@ class RowValues {
   const std::string* rowOf(ir::ExprId gather) const;
   /// The table that a gather looks its elements up in if they are few; null: the gather has none.
   const std::string* tableOf(ir::ExprId gather) const;
+  /// The blocks in which a gather across rows finds its elements; null: the gather has none.
+  const std::string* blocksOf(ir::ExprId gather) const;
   /// The kernel without the declarations of these locals.
   ir::Function restOf(const ir::Function& kernel) const;
   /// Of each parameter what that names, beside the rows; `inside`: null, or that body of it.
@@ -48,7 +51,7 @@ class RowValues {
   bool isFromRow(ir::ExprId id, const ir::Gather& gather) const;
   /// Those that the rest of the kernel names.
   std::vector<Parameter> parameters(const ir::Function& rest, const InsideBody* inside) const;
-  /// The declarations of tables, which stand in front of all rows.
+  /// The declarations of tables and blocks, which stand in front of all rows.
   std::vector<std::string> linesOfLaunch() const;
   /// Those of the others and of the positions that they are made of.
   std::vector<std::string> linesOfRow() const;
@@ -63,9 +66,9 @@ class RowValues {
   struct Value {
     std::string type;
     std::string name;
-    std::string init;  ///< "rowOf(u, add(o_position.y, 1))"
+    std::string init;  ///< "rowOf(u, add(o_position.y, 1))"; empty: of blocks, which bodies change
     std::optional<ir::VariableId> local = std::nullopt;
-    bool isTable = false;
+    bool isOfLaunch = false;
     std::string gatherAtRow = {};  ///< of "rowOf(u, o_position.y)": "u"
   };
 
@@ -73,6 +76,7 @@ class RowValues {
   void findLocals(const BodyContext& context);
   void findRows(const BodyContext& context);
   void findTables(const BodyContext& context);
+  void findBlocks(const BodyContext& context);
   void findPositions(const BodyContext& context);
   bool isFixedInRow(const ir::Function& kernel, ir::ExprId root) const;
   void keepPositions(const ir::Function& kernel, ir::ExprId root);
@@ -86,6 +90,7 @@ class RowValues {
   std::vector<Value> values_;
   std::map<std::uint32_t, std::string> rows_;    ///< by gather
   std::map<std::uint32_t, std::string> tables_;  ///< by gather
+  std::map<std::uint32_t, std::string> blocks_;  ///< by gather
 };
 
 }  // namespace brook::codegen::cpu

@@ -18,8 +18,10 @@ constexpr std::int64_t kOperationsPerPart = 128000;
 constexpr std::int64_t kUncertainty = 32;
 
 /// Rows that go together, so that bodies that compute tiles of rows find whole ones: a multiple of
-/// the heights that brcc chooses (passes/tile_rows.h).
+/// the heights that brcc chooses (passes/tile_rows.h), and where there are many rows of the blocks
+/// that are turned around (brook/spmd_across.h), too.
 constexpr std::int64_t kRowsOfAGroup = 12;
+constexpr std::int64_t kRowsOfALargeGroup = 48;
 
 std::int64_t elementsFor(const KernelDescriptor& kernel, std::int64_t operations) {
   return std::max<std::int64_t>(operations / std::max(kernel.operations, 1), 1);
@@ -46,7 +48,9 @@ class Pieces {
     const bool hasManyRows = rows_ >= least;
     pieceWidth_ = hasManyRows ? width_ : static_cast<int>(std::min<std::int64_t>(aligned, width_));
     perRow_ = (width_ + static_cast<std::int64_t>(pieceWidth_) - 1) / pieceWidth_;
-    group_ = rows_ >= kRowsOfAGroup * least / 2 ? kRowsOfAGroup : 1;
+    group_ = rows_ >= kRowsOfALargeGroup * least / 2 ? kRowsOfALargeGroup
+             : rows_ >= kRowsOfAGroup * least / 2    ? kRowsOfAGroup
+                                                     : 1;
     grain_ = std::max<std::int64_t>(grain / (pieceWidth_ * group_), 1);
   }
 

@@ -1,0 +1,134 @@
+#include "compiler/analysis/across_rows.h"
+
+#include "compiler/analysis/code_size.h"
+#include "compiler/analysis/int_constant.h"
+#include "compiler/analysis/lane_steps.h"
+#include "compiler/ir/visit.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <variant>
+
+namespace brook::analysis {
+namespace {
+
+using namespace ir;
+
+// Steps at which neighbouring elements share a line of a cache.
+constexpr std::int64_t kMostShared = 4;
+
+// By how much an index grows from each row of elements to the next one.
+class RowSteps {
+ public:
+  explicit RowSteps(const Function& kernel) : kernel_(kernel), values_(kernel.variables.size()) {
+    std::vector<int> writes(kernel.variables.size());
+    forEachStatement(kernel.body, [&](const Statement& statement) {
+      for (VariableId variable : written(statement))
+        ++writes[variable.index];
+      const auto* declare = std::get_if<Declare>(&statement.node);
+      if (declare) values_[declare->variable.index] = declare->init;
+    });
+    for (std::size_t i = 0; i < values_.size(); ++i)
+      if (writes[i] != 1) values_[i].reset();
+  }
+
+  // Nothing: it does not show. `component`: of a vector.
+  std::optional<std::int64_t> of(ExprId id, int component = 0) const {
+    const Expr& e = kernel_.expr(id);
+    if (std::holds_alternative<Position>(e.node)) return component == 1 ? 1 : 0;
+    if (const auto* swizzle = std::get_if<Swizzle>(&e.node))
+      return of(swizzle->operand, swizzle->components[static_cast<std::size_t>(component)]);
+    if (const auto* read = std::get_if<Read>(&e.node)) {
+      const std::optional<ExprId>& value = values_[read->variable.index];
+      if (value) return of(*value, component);
+    }
+    if (const auto* convert = std::get_if<Convert>(&e.node)) return of(convert->operand, component);
+    if (const auto* builtin = std::get_if<Builtin>(&e.node)) {
+      const bool isRounding =
+          builtin->function == BuiltinKind::NearestIndex || builtin->function == BuiltinKind::Floor;
+      if (isRounding) return of(builtin->arguments[0], component);
+    }
+    if (const auto* construct = std::get_if<Construct>(&e.node)) return of(*construct, component);
+    if (const auto* binary = std::get_if<Binary>(&e.node)) {
+      if (const auto step = of(*binary, component)) return step;
+    }
+    return isSameInNextRow(e) ? std::optional<std::int64_t>(0) : std::nullopt;
+  }
+
+ private:
+  std::optional<std::int64_t> of(const Construct& construct, int component) const {
+    if (construct.parts.size() == 1) return of(construct.parts[0]);
+    for (ExprId part : construct.parts) {
+      const int width = kernel_.expr(part).type.width;
+      if (component < width) return of(part, component);
+      component -= width;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<std::int64_t> of(const Binary& binary, int component) const {
+    const std::optional<std::int64_t> left = of(binary.left, component);
+    const std::optional<std::int64_t> right = of(binary.right, component);
+    if (!left || !right) return std::nullopt;
+    if (binary.op == BinaryOp::Add) return *left + *right;
+    if (binary.op == BinaryOp::Subtract) return *left - *right;
+    if (*left == 0 && *right == 0) return 0;
+    const std::optional<std::int32_t> by = intConstant(kernel_, binary.right);
+    const std::optional<std::int32_t> times = by ? by : intConstant(kernel_, binary.left);
+    if (binary.op == BinaryOp::Multiply && times) return (by ? *left : *right) * *times;
+    return std::nullopt;
+  }
+
+  // Whether nothing that it is made of differs from row to row.
+  bool isSameInNextRow(const Expr& e) const {
+    const auto* read = std::get_if<Read>(&e.node);
+    if (read) return kernel_.variable(read->variable).kind == VariableKind::Constant;
+    const std::vector<ExprId> parts = operands(e);
+    return std::all_of(parts.begin(), parts.end(), [&](ExprId part) {
+      for (int component = 0; component < kernel_.expr(part).type.width; ++component)
+        if (of(part, component) != 0) return false;
+      return true;
+    });
+  }
+
+  const Function& kernel_;
+  std::vector<std::optional<ExprId>> values_;  // by variable: what its declaration alone gives it
+};
+
+bool hasLoops(const Function& kernel) {
+  bool has = false;
+  forEachStatement(kernel.body, [&](const Statement& statement) {
+    has = has || std::holds_alternative<Loop>(statement.node);
+  });
+  return has;
+}
+
+}  // namespace
+
+std::vector<ExprId> gathersAcrossRows(const Function& kernel, const Uniformity& uniformity) {
+  std::vector<ExprId> result;
+  if (isLarge(kernel) || hasLoops(kernel)) return result;
+  const RowSteps ofRows(kernel);
+  const LaneSteps ofLanes(kernel, uniformity);
+  const auto isAcross = [&](ExprId id, const Gather& gather) {
+    if (!uniformity.isVarying(id) || !gather.firstLane.empty()) return false;
+    const auto isSameInNextRow = [&](ExprId index) { return ofRows.of(index) == 0; };
+    const auto isVarying = [&](ExprId index) { return uniformity.isVarying(index); };
+    const auto last = gather.indices.end() - 1;
+    const std::optional<std::int64_t> step = ofRows.of(*last);
+    if (!step || *step == 0 || std::abs(*step) > kMostShared) return false;
+    if (!std::all_of(gather.indices.begin(), last, isSameInNextRow)) return false;
+    if (gather.indices.size() > 1) return std::any_of(gather.indices.begin(), last, isVarying);
+    const std::optional<std::int64_t> lanes = ofLanes.of(*last);
+    return !lanes || std::abs(*lanes) > kMostShared;
+  };
+  forEachExpr(kernel, [&](ExprId id) {
+    const auto* gather = std::get_if<Gather>(&kernel.expr(id).node);
+    if (gather && isAcross(id, *gather)) result.push_back(id);
+  });
+  return result;
+}
+
+}  // namespace brook::analysis
