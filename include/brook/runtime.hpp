@@ -56,8 +56,8 @@ class Runtime {
     double kernels = 0;
     double download = 0;
   };
-  const Times& times() const { return times_; }
-  void resetTimes() { times_ = {}; }
+  Times times() const;
+  void resetTimes() { ticks_ = {}; }
 
   /// Returns when everything launched has run.
   void finish();
@@ -65,7 +65,12 @@ class Runtime {
   /// For the library itself.
   backend::Backend& backend() { return *backend_; }
   const std::shared_ptr<StorageOwner>& storageOwner() const { return *storageOwner_; }
-  Times& mutableTimes() { return times_; }
+  struct Ticks {
+    std::int64_t upload = 0;
+    std::int64_t kernels = 0;
+    std::int64_t download = 0;
+  };
+  Ticks& mutableTicks() { return ticks_; }
   /// Whether there is more than one backend. Then these say what comes next, and change the backend
   /// that is in use.
   bool chooses() const { return choice_ != nullptr; }
@@ -85,7 +90,7 @@ class Runtime {
   /// Of the engine that is in use.
   backend::Backend* backend_;
   const std::shared_ptr<StorageOwner>* storageOwner_;
-  Times times_;
+  Ticks ticks_;
   std::unique_ptr<choice::EngineChoice> choice_;
 };
 

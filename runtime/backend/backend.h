@@ -36,6 +36,8 @@ struct Info {
   /// Runs only programs that brcc was told to compile for OpenGL ES, as it does not by default.
   bool isEs = false;
   bool isHost = false;  ///< elements lie in the host's memory: to bring them there costs a copy
+  /// Arguments of maps may begin anywhere in their storages (LaunchArgument::first).
+  bool takesRuns = false;
 };
 
 /// What a device can hold and do in one launch; passes of the compiler read it too.
@@ -74,11 +76,19 @@ struct LaunchArgument {
   /// (leading extents of 1 added or dropped by the front). An Iterator keeps its own rank: kernels
   /// see extent 0 where it has no dimension.
   Shape shape;
+  /// Number of the storage's element where the argument begins, which is a run of so many as its
+  /// shape has. Not 0 only for backends that say Info::takesRuns.
+  std::int64_t first = 0;
+
+  /// Of the elements that it stands for in its storage.
+  std::int64_t byteCount() const {
+    return shape.elementCount() * static_cast<std::int64_t>(elementSize(storage->type()));
+  }
 };
 
 /// A map launch: the body runs for each position of `domain`, the shape of all outputs. domain has
-/// at least one element. Output storages differ from each other and from gathers; a Stream may be
-/// the storage of an Output when their shapes agree.
+/// at least one element. Outputs share no elements with each other and with gathers; a Stream may be
+/// the same elements as an Output when their shapes agree.
 struct MapLaunch {
   const KernelDescriptor* kernel;
   std::span<const LaunchArgument> arguments;

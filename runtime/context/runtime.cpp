@@ -85,7 +85,10 @@ Runtime::Runtime(std::vector<std::unique_ptr<backend::Backend>> backends) {
   use(0);
   if (engines_.size() > 1) {
     const choice::EngineControl control = {
-        [this] { return choice::ChainCost{times_.upload + times_.download, times_.kernels}; },
+        [this] {
+          const Times all = times();
+          return choice::ChainCost{all.upload + all.download, all.kernels};
+        },
         [this] { finish(); }, [](const std::string& text) { log::write(log::kChoice, text); }};
     choice_ = std::make_unique<choice::EngineChoice>(std::move(names), control);
   }
@@ -146,8 +149,13 @@ std::uint64_t Runtime::launchCount() const {
   return count;
 }
 
+Runtime::Times Runtime::times() const {
+  return {context::secondsOf(ticks_.upload), context::secondsOf(ticks_.kernels),
+          context::secondsOf(ticks_.download)};
+}
+
 void Runtime::finish() {
-  const context::Stopwatch stopwatch(times_.kernels);
+  const context::Stopwatch stopwatch(ticks_.kernels);
   for (const Engine& engine : engines_)
     engine.backend->finish();
 }

@@ -1,23 +1,24 @@
-// Stopwatch: adds the time of a scope to a sum of seconds.
+// Stopwatch: adds the time of a scope to a sum.
 #pragma once
 
-#include <chrono>
+#include "runtime/context/ticks.h"
+
+#include <algorithm>
+#include <cstdint>
 
 namespace brook::context {
 
 class Stopwatch {
  public:
-  explicit Stopwatch(double& seconds) : seconds_(seconds) {}
-  ~Stopwatch() {
-    const std::chrono::nanoseconds time = std::chrono::steady_clock::now() - start_;
-    seconds_ += 1e-9 * static_cast<double>(time.count());
-  }
+  explicit Stopwatch(std::int64_t& sum) : sum_(sum) {}
+  // Where a thread went from one processor to another, their counters may differ a little.
+  ~Stopwatch() { sum_ += std::max<std::int64_t>(ticks() - start_, 0); }
   Stopwatch(const Stopwatch&) = delete;
   Stopwatch& operator=(const Stopwatch&) = delete;
 
  private:
-  double& seconds_;
-  const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::int64_t& sum_;
+  const std::int64_t start_ = ticks();
 };
 
 }  // namespace brook::context

@@ -16,7 +16,7 @@ trace::Event calls::launchEvent(const KernelDescriptor& kernel,
                      .shape = shape.toString()};
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (!arguments[i].storage) continue;
-    const auto bytes = static_cast<std::int64_t>(arguments[i].storage->byteCount());
+    const std::int64_t bytes = arguments[i].byteCount();
     const ParameterKind kind = kernel.parameters[i].kind;
     event.bytes += bytes;
     if (kind == ParameterKind::Output || kind == ParameterKind::Accumulator) event.written += bytes;

@@ -70,7 +70,7 @@ void showMessagesOfAll(const KernelDescriptor& kernel, std::span<const generated
 /// `arguments`: null for a plain launch.
 void launchOn(Runtime& runtime, const backend::MapLaunch& launch, calls::Arguments* arguments) {
   const KernelDescriptor& kernel = *launch.kernel;
-  const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
+  const context::Stopwatch stopwatch(runtime.mutableTicks().kernels);
   const trace::Span span(
       [&] { return calls::launchEvent(kernel, launch.arguments, launch.domain, runtime); });
   runtime.backend().map(launch);

@@ -4,6 +4,8 @@
 #include "runtime/stream/stream_object.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 
 namespace brook::calls {
 namespace {
@@ -25,20 +27,31 @@ bool placeConstant(const ParameterDescriptor& parameter, const Argument& given,
   return true;
 }
 
-bool placeStream(const ParameterDescriptor& parameter, const Argument& given,
-                 const Runtime& runtime, LaunchArgument& placed) {
+/// Of a view. False if it is not one run of elements, or the backend takes whole storages only.
+bool placeRun(const stream& view, Runtime& runtime, LaunchArgument& placed) {
+  if (!runtime.backend().info().takesRuns) return false;
+  const std::optional<std::int64_t> first = startOfRun(view.object()->shape(), *view.part());
+  if (!first) return false;
+  placed.first = *first;
+  placed.shape = view.part()->shape;
+  return true;
+}
+
+bool placeStream(const ParameterDescriptor& parameter, const Argument& given, Runtime& runtime,
+                 LaunchArgument& placed) {
   if (given.kind() != Argument::Kind::Stream) return false;
   const stream& handle = given.asStream();
-  if (handle.isEmpty() || handle.isView()) return false;
+  if (handle.isEmpty()) return false;
   const StreamObject& object = *handle.object();
   if (!isOfType(object.element(), parameter)) return false;
   placed.storage = parameter.kind == ParameterKind::Output ? object.readyForWriting(runtime)
                                                            : object.readyForReading(runtime);
+  if (handle.isView()) return placed.storage != nullptr && placeRun(handle, runtime, placed);
   placed.shape = object.shape();
   return placed.storage != nullptr;
 }
 
-bool place(const ParameterDescriptor& parameter, const Argument& given, const Runtime& runtime,
+bool place(const ParameterDescriptor& parameter, const Argument& given, Runtime& runtime,
            LaunchArgument& placed) {
   if (parameter.structure != nullptr) return false;
   switch (parameter.kind) {
@@ -57,13 +70,20 @@ bool place(const ParameterDescriptor& parameter, const Argument& given, const Ru
   return false;
 }
 
+bool haveCommonElements(const LaunchArgument& a, const LaunchArgument& b) {
+  return a.storage == b.storage && a.first < b.first + b.shape.elementCount() &&
+         b.first < a.first + a.shape.elementCount();
+}
+
 /// Whether the output is written by itself: only an input that is read at each position before it
-/// is written may be the same stream.
+/// is written may be the same elements.
 bool isAlone(const KernelDescriptor& kernel, std::size_t output,
              std::span<const LaunchArgument> placed) {
   for (std::size_t i = 0; i < placed.size(); ++i) {
     if (i == output || placed[i].storage != placed[output].storage) continue;
-    if (kernel.parameters[i].kind != ParameterKind::Stream) return false;
+    if (!haveCommonElements(placed[i], placed[output])) continue;
+    const bool isInStep = kernel.parameters[i].kind == ParameterKind::Stream;
+    if (!isInStep || placed[i].first != placed[output].first) return false;
   }
   return true;
 }
@@ -71,7 +91,7 @@ bool isAlone(const KernelDescriptor& kernel, std::size_t output,
 }  // namespace
 
 const Shape* placePlainly(const KernelDescriptor& kernel, std::span<const Argument> given,
-                          const Runtime& runtime, std::span<LaunchArgument> placed) {
+                          Runtime& runtime, std::span<LaunchArgument> placed) {
   if (given.size() != kernel.parameters.size()) return nullptr;
   const Shape* domain = nullptr;
   for (std::size_t i = 0; i < given.size(); ++i) {

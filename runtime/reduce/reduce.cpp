@@ -72,7 +72,7 @@ void launch(calls::Arguments& arguments, const Ends& ends) {
   arguments.replaceViews(runtime);
   calls::copyAliasedGathers(arguments, runtime);
   arguments.place(runtime, placed);
-  const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
+  const context::Stopwatch stopwatch(runtime.mutableTicks().kernels);
   const Shape& input = placed[ends.input].shape;
   const trace::Span span([&] { return calls::launchEvent(kernel, placed, input, runtime); });
   runtime.backend().reduce({&kernel, placed});

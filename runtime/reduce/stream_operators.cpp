@@ -144,7 +144,7 @@ struct Call {
   template <class Work>
   auto measured(Work work) const {
     Runtime& runtime = context::currentRuntime();
-    const context::Stopwatch stopwatch(runtime.mutableTimes().kernels);
+    const context::Stopwatch stopwatch(runtime.mutableTicks().kernels);
     const trace::Span span([&] {
       return trace::Event{.kind = trace::Kind::Launch,
                           .name = name,

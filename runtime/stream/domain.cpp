@@ -11,15 +11,17 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace brook {
 namespace {
 
-using Ends = std::vector<std::int64_t>;
+/// A number for each dimension, the fastest first.
+using Ends = std::span<const std::int64_t>;
 
-std::string text(const Ends& position) {
+std::string text(Ends position) {
   std::string result;
   for (const std::int64_t component : position)
     result += (result.empty() ? "(" : ", ") + std::to_string(component);
@@ -30,8 +32,7 @@ void requireStream(const stream& whole) {
   if (whole.isEmpty()) throw ArgumentError("domain: the stream is an empty handle.");
 }
 
-/// `min` and `max` begin with the fastest dimension.
-stream view(const stream& whole, const Ends& min, const Ends& max) {
+stream view(const stream& whole, Ends min, Ends max) {
   requireStream(whole);
   const Shape& shape = whole.shape();
   const auto fail = [&](const std::string& why) {
@@ -52,25 +53,29 @@ stream view(const stream& whole, const Ends& min, const Ends& max) {
 }  // namespace
 
 stream stream::domain(int min, int max) const {
-  return view(*this, {min}, {max});
+  return range(min, max);
 }
 stream stream::range(std::int64_t min, std::int64_t max) const {
-  return view(*this, {min}, {max});
+  return view(*this, {&min, 1}, {&max, 1});
 }
 stream stream::domain(int2 min, int2 max) const {
-  return view(*this, {min.x, min.y}, {max.x, max.y});
+  const std::int64_t from[] = {min.x, min.y}, to[] = {max.x, max.y};
+  return view(*this, from, to);
 }
 stream stream::domain(int3 min, int3 max) const {
-  return view(*this, {min.x, min.y, min.z}, {max.x, max.y, max.z});
+  const std::int64_t from[] = {min.x, min.y, min.z}, to[] = {max.x, max.y, max.z};
+  return view(*this, from, to);
 }
 stream stream::domain(int4 min, int4 max) const {
-  return view(*this, {min.x, min.y, min.z, min.w}, {max.x, max.y, max.z, max.w});
+  const std::int64_t from[] = {min.x, min.y, min.z, min.w}, to[] = {max.x, max.y, max.z, max.w};
+  return view(*this, from, to);
 }
 stream stream::domain(const unsigned* min, const unsigned* max) const {
   requireStream(*this);
   if (min == nullptr || max == nullptr) throw ArgumentError("domain: an end is a null pointer.");
-  const int rank = shape().rank();
-  return view(*this, Ends(min, min + rank), Ends(max, max + rank));
+  const auto rank = static_cast<std::size_t>(shape().rank());
+  const std::vector<std::int64_t> from(min, min + rank), to(max, max + rank);
+  return view(*this, from, to);
 }
 
 }  // namespace brook

@@ -30,9 +30,9 @@ enum class For { Program, Engine };
 /// Measures and logs a transfer of the stream.
 /// `backend`: one of the runtime.
 template <class Move>
-void transfer(double Runtime::Times::* seconds, trace::Kind kind, Runtime& runtime,
+void transfer(std::int64_t Runtime::Ticks::* sum, trace::Kind kind, Runtime& runtime,
               backend::Backend& backend, const StreamObject& stream, For whom, Move move) {
-  const context::Stopwatch stopwatch(runtime.mutableTimes().*seconds);
+  const context::Stopwatch stopwatch(runtime.mutableTicks().*sum);
   const trace::Span span([&] {
     return trace::Event{
         .kind = kind,
@@ -48,14 +48,14 @@ void transfer(double Runtime::Times::* seconds, trace::Kind kind, Runtime& runti
 
 template <class Move>
 void upload(Runtime& runtime, const StreamObject& stream, For whom, Move move) {
-  transfer(&Runtime::Times::upload, trace::Kind::Upload, runtime, runtime.backend(), stream, whom,
+  transfer(&Runtime::Ticks::upload, trace::Kind::Upload, runtime, runtime.backend(), stream, whom,
            move);
 }
 
 template <class Move>
 void download(Runtime& runtime, backend::Backend& backend, const StreamObject& stream, For whom,
               Move move) {
-  transfer(&Runtime::Times::download, trace::Kind::Download, runtime, backend, stream, whom, move);
+  transfer(&Runtime::Ticks::download, trace::Kind::Download, runtime, backend, stream, whom, move);
 }
 
 void requireWithinLimits(const backend::Backend& backend, ElementType type, const Shape& shape) {

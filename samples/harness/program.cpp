@@ -63,7 +63,7 @@ void printHead() {
 }
 
 void printRow(brook::Runtime& runtime, const Work& work, const Verdict& verdict) {
-  const brook::Runtime::Times& times = runtime.times();
+  const brook::Runtime::Times times = runtime.times();
   std::printf("%-12s %-9s %-9s %-9s %-17s %-15s %s%s\n", runtime.backendName().c_str(),
               durationText(times.upload).c_str(), durationText(times.kernels).c_str(),
               durationText(times.download).c_str(), rateText(work, times.kernels).c_str(),

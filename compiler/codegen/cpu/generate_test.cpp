@@ -357,6 +357,27 @@ TEST(GenerateSpmd, WhatItCannotDo) {
   EXPECT_EQ(generated("kernel k(stream x: float) {\n}\n"), "it has no output");
 }
 
+// What arguments tell of a distance is asked once for a launch, also where there are several.
+TEST(GenerateSpmd, DistancesOfALaunch) {
+  const std::string head = "kernel k(gather g[]: float, constant n: int, output o: float) {\n";
+  const auto at = [&](const std::string& index) {
+    return generated(head + "  o = add(g[" + index + "], g[add(position(o).x, n)])\n}\n");
+  };
+  const std::string text = at("sub(add(position(o).x, 3), n)");
+  EXPECT_NE(text.find("const Span g_inside = inside(innerPart(launch, range), g, "
+                      "add(negate(n), 3), 0, 0, 1);"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("const Span g_inside_1 = inside(innerPart(launch, range), g, n, 0, 0, 1);"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("isInner(g_inside_1, place) ? row_Float(g_row, add(o_position.first, n))"),
+            std::string::npos)
+      << text;
+  const std::string ofRow = at("add(position(o).x, mul(position(o).y, n))");
+  EXPECT_NE(ofRow.find("isInside(g, o_position, "), std::string::npos) << ofRow;
+}
+
 // Elements are visited in tiles, whose rows share blocks.
 TEST(GenerateSpmd, GathersAcrossRows) {
   const std::string head = "kernel k(gather a[][]: float, constant n: int, output o: float) {\n";

@@ -84,6 +84,21 @@ bool isKnownOfLaunch(const Function& kernel, const InsideBody::TestBefore& test)
   return distanceOf(kernel, test).has_value();
 }
 
+std::optional<std::string> launchDistanceText(const BodyContext& context, const Gather& gather) {
+  const Function& kernel = context.function;
+  const std::optional<ExprId> along = analysis::indexAlongLanes(kernel, gather);
+  if (!along || *along != gather.firstLane.back()) return std::nullopt;
+  if (analysis::distanceFromPosition(kernel, gather)) return std::nullopt;
+  const VariableId stream = analysis::streamOfLanes(kernel, gather);
+  if (kernel.variable(stream).kind != VariableKind::Output) return std::nullopt;
+  const auto terms = analysis::distanceTerms(kernel, *along);
+  const auto isKnown = [&](const analysis::DistanceTerm& term) {
+    return isOfLaunch(kernel, term.value, std::nullopt);
+  };
+  if (!terms || !std::all_of(terms->begin(), terms->end(), isKnown)) return std::nullopt;
+  return sumText(ExpressionPrinter(context), *terms);
+}
+
 std::vector<std::string> launchDistanceLines(const BodyContext& context,
                                              const std::vector<InsideBody::TestBefore>& tests) {
   std::vector<std::string> lines;

@@ -10,6 +10,7 @@
 #include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/print_body.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,10 @@ namespace brook::codegen::cpu {
 
 /// Whether the arguments of a launch tell where the gather reads beside the position in an output.
 bool isKnownOfLaunch(const ir::Function& kernel, const InsideBody::TestBefore& test);
+
+/// The distance at which a gather reads from the position in an output, if that is one number for a
+/// launch, which is no constant: "add(n, 1)". Nothing: it is not.
+std::optional<std::string> launchDistanceText(const BodyContext& context, const ir::Gather& gather);
 
 /// For tests of that kind. The code stands behind that of innerPartLines.
 std::vector<std::string> launchDistanceLines(const BodyContext& context,

@@ -130,9 +130,10 @@ std::string callText(const std::vector<Parameter>& parameters) {
 
 std::string callTextOfGang8(std::vector<Parameter> parameters) {
   for (Parameter& parameter : parameters) {
-    const std::string& row = parameter.name;
+    const std::string& name = parameter.name;
     if (parameter.type == "Row")
-      parameter.argument = "{" + row + ".data, " + row + ".number, " + row + ".extent}";
+      parameter.argument = "{" + name + ".data, " + name + ".number, " + name + ".extent}";
+    if (parameter.type == "Span") parameter.argument = "{" + name + ".begin, " + name + ".end}";
   }
   return callText(parameters);
 }

@@ -39,7 +39,8 @@ struct Parameter {
 std::string declarationText(const std::vector<Parameter>& parameters);
 /// "a, x_argument"
 std::string callText(const std::vector<Parameter>& parameters);
-/// From a gang of two, since each has rows of its own type: "a, {x_row.data, x_row.number, ..}"
+/// From a gang of two, since each has types of its own for rows and spans:
+/// "a, {x_row.data, x_row.number, ..}"
 std::string callTextOfGang8(std::vector<Parameter> parameters);
 
 /// Numbers of 32 bits in a buffer for a piece of a row.

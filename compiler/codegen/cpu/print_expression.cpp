@@ -229,7 +229,10 @@ ExpressionPrinter::Text ExpressionPrinter::printNode(ExprId id, const Gather& ga
   Text ofLanes = printLanes(id, gather, type, isInRow);
   const bool isKnown = context_.inside && context_.inside->loads(id);
   if (isKnown || (isInRow && context_.provenIndices == "true")) return ofLanes;
-  return {consecutiveText(gather, isInRow) + " ? " + ofLanes.code + " : " + anywhere.code, Ternary};
+  const std::string* const span = context_.rowValues ? context_.rowValues->spanOf(id) : nullptr;
+  const std::string isLoad =
+      span ? "isInner(" + *span + ", place)" : consecutiveText(gather, isInRow);
+  return {isLoad + " ? " + ofLanes.code + " : " + anywhere.code, Ternary};
 }
 
 std::string ExpressionPrinter::consecutiveText(ExprId gather) const {

@@ -4,6 +4,7 @@
 #include "compiler/analysis/first_lane.h"
 #include "compiler/analysis/lane_steps.h"
 #include "compiler/codegen/cpu/inside_body.h"
+#include "compiler/codegen/cpu/launch_distances.h"
 #include "compiler/codegen/cpu/print_expression.h"
 #include "compiler/ir/visit.h"
 
@@ -56,6 +57,7 @@ RowValues::RowValues(const BodyContext& context)
   findLocals(context);
   findRows(context);
   findBlocks(context);
+  findSpans(context);
   findTables(context);
   findPositions(context);
 }
@@ -139,6 +141,19 @@ void RowValues::findBlocks(const BodyContext& context) {
   }
 }
 
+void RowValues::findSpans(const BodyContext& context) {
+  forEachExpr(context.function, [&](ExprId id) {
+    const auto* gather = std::get_if<Gather>(&context.function.expr(id).node);
+    if (!gather || !context.uniformity.isVarying(id)) return;
+    const std::optional<std::string> distance = launchDistanceText(context, *gather);
+    if (!distance) return;
+    const std::string init = "inside(innerPart(launch, range), " +
+                             context.names.argument(gather->stream) + ", " + *distance +
+                             ", 0, 0, 1)";
+    spans_[id.index] = valueOf(context, gather->stream, "Span", init).name;
+  });
+}
+
 void RowValues::findPositions(const BodyContext& context) {
   const Function& kernel = context.function;
   for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
@@ -171,9 +186,10 @@ RowValues::Value& RowValues::valueOf(const BodyContext& context, VariableId gath
   const auto known = std::find_if(values_.begin(), values_.end(),
                                   [&](const Value& value) { return value.init == init; });
   if (known != values_.end()) return *known;
-  const bool isTable = type != "Row";
-  const std::string wanted = context.names.argument(gather) + (isTable ? "_table" : "_row");
-  values_.push_back({type, context.names.fresh(wanted), init, std::nullopt, isTable});
+  const bool isRow = type == "Row";
+  const char* const suffix = isRow ? "_row" : type == "Span" ? "_inside" : "_table";
+  const std::string wanted = context.names.argument(gather) + suffix;
+  values_.push_back({type, context.names.fresh(wanted), init, std::nullopt, !isRow});
   return values_.back();
 }
 
@@ -190,6 +206,11 @@ const std::string* RowValues::tableOf(ExprId gather) const {
 const std::string* RowValues::blocksOf(ExprId gather) const {
   const auto blocks = blocks_.find(gather.index);
   return blocks == blocks_.end() ? nullptr : &blocks->second;
+}
+
+const std::string* RowValues::spanOf(ExprId gather) const {
+  const auto span = spans_.find(gather.index);
+  return span == spans_.end() ? nullptr : &span->second;
 }
 
 Function RowValues::restOf(const Function& kernel) const {
@@ -256,6 +277,8 @@ std::vector<Parameter> RowValues::parameters(const Function& rest, const InsideB
   });
   std::vector<Parameter> result;
   for (const Value& value : values_) {
+    // A body for vectors inside of rows has tests of its own.
+    if (inside && value.type == "Span") continue;
     if (!value.local || isRead[value.local->index]) {
       result.push_back({value.type + (value.init.empty() ? "&" : ""), value.name, value.name});
     }

@@ -11,7 +11,8 @@
 //                                                       in the body: row_Float(u_row, ..)
 //
 // In front of all rows: the blocks of gathers across rows (analysis/across_rows.h), which several rows
-// share: across_Float(a_across, place.x, a, ..) (brook/spmd_across.h), and the elements of streams that lanes gather anywhere from outside of loops, if
+// share: across_Float(a_across, place.x, a, ..) (brook/spmd_across.h); where gathers at distances that
+// arguments tell stay inside of rows: isInner(a_inside, place) ? row_Float(..) : ..; and the elements of streams that lanes gather anywhere from outside of loops, if
 // they fit in registers: gather_Float4(t_table, t, ..) (brook/spmd_tables.h).
 #pragma once
 
@@ -39,6 +40,9 @@ class RowValues {
   const std::string* tableOf(ir::ExprId gather) const;
   /// The blocks in which a gather across rows finds its elements; null: the gather has none.
   const std::string* blocksOf(ir::ExprId gather) const;
+  /// The part of a row whose vectors the gather reads side by side, at a distance that the arguments
+  /// tell; null: the gather has none.
+  const std::string* spanOf(ir::ExprId gather) const;
   /// The kernel without the declarations of these locals.
   ir::Function restOf(const ir::Function& kernel) const;
   /// Of each parameter what that names, beside the rows; `inside`: null, or that body of it.
@@ -51,7 +55,7 @@ class RowValues {
   bool isFromRow(ir::ExprId id, const ir::Gather& gather) const;
   /// Those that the rest of the kernel names.
   std::vector<Parameter> parameters(const ir::Function& rest, const InsideBody* inside) const;
-  /// The declarations of tables and blocks, which stand in front of all rows.
+  /// The declarations of tables, blocks and spans, which stand in front of all rows.
   std::vector<std::string> linesOfLaunch() const;
   /// Those of the others and of the positions that they are made of.
   std::vector<std::string> linesOfRow() const;
@@ -77,6 +81,7 @@ class RowValues {
   void findRows(const BodyContext& context);
   void findTables(const BodyContext& context);
   void findBlocks(const BodyContext& context);
+  void findSpans(const BodyContext& context);
   void findPositions(const BodyContext& context);
   bool isFixedInRow(const ir::Function& kernel, ir::ExprId root) const;
   void keepPositions(const ir::Function& kernel, ir::ExprId root);
@@ -91,6 +96,7 @@ class RowValues {
   std::map<std::uint32_t, std::string> rows_;    ///< by gather
   std::map<std::uint32_t, std::string> tables_;  ///< by gather
   std::map<std::uint32_t, std::string> blocks_;  ///< by gather
+  std::map<std::uint32_t, std::string> spans_;   ///< by gather
 };
 
 }  // namespace brook::codegen::cpu

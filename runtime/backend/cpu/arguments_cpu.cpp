@@ -12,8 +12,10 @@ using backend::LaunchArgument;
 
 void* dataOf(const LaunchArgument& argument) {
   // Bodies only read constants; the ABI has one pointer for all kinds.
-  return argument.storage ? static_cast<CpuStorage*>(argument.storage)->data()
-                          : const_cast<void*>(argument.constant);
+  if (argument.storage == nullptr) return const_cast<void*>(argument.constant);
+  const auto& storage = static_cast<const CpuStorage&>(*argument.storage);
+  if (argument.first == 0) return storage.data();
+  return storage.data() + argument.first * static_cast<std::int64_t>(elementSize(storage.type()));
 }
 
 /// Extents and pitches of packed elements.

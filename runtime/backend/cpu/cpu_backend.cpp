@@ -28,6 +28,7 @@ class CpuBackend final : public backend::Backend {
         availableMemory_(options.availableMemory) {
     info_.name = std::move(name);
     info_.isHost = true;
+    info_.takesRuns = true;
     info_.device = std::string(isaName(isas_.front())) + ", " +
                    std::to_string(threads_.threadCount()) +
                    (threads_.threadCount() == 1 ? " thread" : " threads");

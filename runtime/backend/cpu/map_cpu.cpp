@@ -25,8 +25,7 @@ bool isOutput(const backend::MapLaunch& launch, std::size_t i) {
 bool goesPastCaches(const backend::MapLaunch& launch, int threads) {
   std::int64_t outputs = 0;
   for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
-    if (isOutput(launch, i))
-      outputs += static_cast<std::int64_t>(launch.arguments[i].storage->byteCount());
+    if (isOutput(launch, i)) outputs += launch.arguments[i].byteCount();
   }
   if (outputs < kSmallestPastCaches) return false;
   const LaunchTraffic traffic = trafficOf(launch);
@@ -57,7 +56,7 @@ LaunchTraffic trafficOf(const backend::MapLaunch& launch) {
       isOnlyWritten = isOnlyWritten && isOutput(launch, k);
     }
     if (!isFirst) continue;
-    const auto bytes = static_cast<std::int64_t>(storage->byteCount());
+    const std::int64_t bytes = launch.arguments[i].byteCount();
     traffic.all += bytes;
     if (isOnlyWritten) traffic.written += bytes;
   }
