@@ -37,6 +37,7 @@ std::vector<NamedWorkload> allWorkloads(int side) {
   add(linearAlgebraWorkloads(side));
   add(fourierWorkloads(side));
   add(imageWorkloads(side));
+  add(placesWorkloads(side));
   add(launchWorkloads(side));
   add(publishedWorkloads(side));
   return all;

@@ -81,6 +81,7 @@ std::vector<NamedWorkload> computeWorkloads(int side);
 std::vector<NamedWorkload> linearAlgebraWorkloads(int side);
 std::vector<NamedWorkload> fourierWorkloads(int side);
 std::vector<NamedWorkload> imageWorkloads(int side);
+std::vector<NamedWorkload> placesWorkloads(int side);
 std::vector<NamedWorkload> launchWorkloads(int side);
 std::vector<NamedWorkload> publishedWorkloads(int side);
 
