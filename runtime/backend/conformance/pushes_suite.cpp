@@ -130,6 +130,22 @@ TEST_P(Conformance, PushesOfFewElementsThatPushMuch) {
   EXPECT_EQ(collected({40}, counts, 0, {2000}), expectedValues(counts, 0));
   counts = {0, 0, 200, 0, 1, 0, 0, 3};
   EXPECT_EQ(collected({2, 4}, counts, 0, {204}), expectedValues(counts, 0));
+  // More than a byte can count.
+  counts = {1, 300, 0, 256, 255};
+  EXPECT_EQ(collected({5}, counts, 0, {812}), expectedValues(counts, 0));
+  EXPECT_EQ(collected({5}, counts, 257, {769}), expectedValues(counts, 257));
+}
+
+// Stretches of elements in which all push once, none does, some do, and some do often.
+TEST_P(Conformance, PushesOfStretchesThatDiffer) {
+  std::vector<int> counts(16000, 1);
+  std::fill(counts.begin() + 4000, counts.begin() + 9000, 0);
+  for (std::size_t e = 9000; e < 12000; e += 3)
+    counts[e] = 0;
+  counts[14000] = 5;
+  counts[15999] = 2;
+  const std::vector<float> expected = expectedValues(counts, 0);
+  EXPECT_EQ(collected({16000}, counts, 0, {static_cast<std::int64_t>(expected.size())}), expected);
 }
 
 TEST_P(Conformance, PushesFillUpTheirStream) {

@@ -25,6 +25,7 @@ class CpuBackend final : public backend::Backend {
   CpuBackend(std::string name, std::vector<Isa> isas, const Options& options)
       : isas_(std::move(isas)),
         threads_(options.threads > 0 ? options.threads : processorCount(), options.stress),
+        memory_(std::make_shared<MemoryPool>(MemoryPool::kDefaultBound, threads_.isStressed())),
         availableMemory_(options.availableMemory) {
     info_.name = std::move(name);
     info_.isHost = true;
@@ -39,8 +40,7 @@ class CpuBackend final : public backend::Backend {
 
   std::unique_ptr<Storage> allocate(ElementType type, const Shape& shape) override {
     const std::int64_t bytes = shape.elementCount() * static_cast<std::int64_t>(elementSize(type));
-    return std::make_unique<CpuStorage>(
-        type, shape, bytes < kCheckedBytes ? INT64_MAX : availableMemory_(), threads_.isStressed());
+    return std::make_unique<CpuStorage>(type, shape, availableFor(bytes), memory_);
   }
 
   void uploadRun(Storage& target, std::int64_t first, std::int64_t count,
@@ -98,14 +98,14 @@ class CpuBackend final : public backend::Backend {
   }
 
   std::unique_ptr<backend::Pushes> count(Storage& counts, std::int32_t bound) override {
-    return countPushes(cpuStorage(counts), bound);
+    return countPushes(cpuStorage(counts), bound, threads_, memory_);
   }
   void collect(backend::Pushes& pushes, Storage& recorded, std::int32_t ordinal, Storage& target,
                const void* rest) override {
-    collectPushes(pushes, cpuStorage(recorded), ordinal, cpuStorage(target), rest);
+    collectPushes(pushes, cpuStorage(recorded), ordinal, cpuStorage(target), rest, threads_);
   }
   void scatter(Storage& index, Storage& values, Storage& target, const Shape& shape) override {
-    scatterElements(cpuStorage(index), cpuStorage(values), cpuStorage(target), shape);
+    scatterElements(cpuStorage(index), cpuStorage(values), cpuStorage(target), shape, threads_);
   }
 
   bool runIndexed(const backend::IndexedLaunch&) override { return false; }
@@ -116,8 +116,16 @@ class CpuBackend final : public backend::Backend {
   static CpuStorage& cpuStorage(Storage& storage) { return static_cast<CpuStorage&>(storage); }
   static std::byte* dataOf(Storage& storage) { return cpuStorage(storage).data(); }
 
+  /// Bytes that a stream of `bytes` may take.
+  std::int64_t availableFor(std::int64_t bytes) {
+    if (bytes < kCheckedBytes || memory_->has(static_cast<std::size_t>(bytes))) return INT64_MAX;
+    if (bytes > availableMemory_()) memory_->empty();
+    return availableMemory_();
+  }
+
   std::vector<Isa> isas_;
   ThreadPool threads_;
+  std::shared_ptr<MemoryPool> memory_;
   std::int64_t (*availableMemory_)();
   backend::Info info_;
   backend::Limits limits_;

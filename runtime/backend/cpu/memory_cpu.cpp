@@ -1,23 +1,14 @@
 #include "runtime/backend/cpu/memory_cpu.h"
 
-#include "runtime/backend/poison.h"
-
 #include <brook/error.hpp>
 
-#include <sys/mman.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
 #include <string>
+#include <utility>
 
 namespace brook::cpu {
 namespace {
-
-constexpr std::size_t kAlignment = 64;
-
-/// Linux's large pages: fewer entries of the processor's page table buffers, and faults, by 512.
-constexpr std::size_t kLargePage = std::size_t{2} << 20;
 
 /// "MemAvailable:   123 kB" of /proc/meminfo in bytes.
 std::int64_t availableOnTheMachine() {
@@ -57,34 +48,17 @@ std::int64_t availableMemory() {
 }
 
 CpuStorage::CpuStorage(ElementType type, const Shape& shape, std::int64_t available,
-                       bool isPoisoned)
+                       std::shared_ptr<MemoryPool> pool)
     : Storage(type, shape) {
-  const std::size_t bytes = byteCount();
-  if (static_cast<std::int64_t>(bytes) > available) {
-    throwOutOfMemory(type, shape, static_cast<std::int64_t>(bytes), available);
-  }
-  const std::size_t alignment = bytes >= 2 * kLargePage ? kLargePage : kAlignment;
-  // aligned_alloc takes multiples of the alignment; 0 elements get an address too.
-  const std::size_t rounded = (std::max<std::size_t>(bytes, 1) + alignment - 1) & -alignment;
-  own_.reset(static_cast<std::byte*>(std::aligned_alloc(alignment, rounded)));
-  data_ = own_.get();
-  if (data_ == nullptr) {
-    throwOutOfMemory(type, shape, static_cast<std::int64_t>(bytes), available);
-  }
-  // Where the system knows none, small pages serve.
-  if (alignment == kLargePage) (void)madvise(data_, rounded, MADV_HUGEPAGE);
-  if (!isPoisoned) return;
-  backend::poison(data_, rounded);
-  own_.get_deleter().poisonedBytes = rounded;
+  const auto bytes = static_cast<std::int64_t>(byteCount());
+  if (bytes > available) throwOutOfMemory(type, shape, bytes, available);
+  own_ = PooledMemory(std::move(pool), byteCount());
+  data_ = own_.data();
+  if (data_ == nullptr) throwOutOfMemory(type, shape, bytes, available);
 }
 
 CpuStorage::CpuStorage(const CpuStorage& whole, std::int64_t first, const Shape& shape)
     : Storage(whole.type(), shape),
       data_(whole.data() + first * static_cast<std::int64_t>(elementSize(whole.type()))) {}
-
-void CpuStorage::Free::operator()(std::byte* data) const {
-  backend::poison(data, poisonedBytes);
-  std::free(data);
-}
 
 }  // namespace brook::cpu

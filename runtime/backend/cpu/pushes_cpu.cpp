@@ -1,78 +1,245 @@
 #include "runtime/backend/cpu/pushes_cpu.h"
 
+#include "runtime/backend/cpu/element_copies.h"
+
 #include <algorithm>
 #include <cstring>
-#include <optional>
+#include <limits>
+#include <new>
 #include <utility>
 #include <vector>
 
 namespace brook::cpu {
 namespace {
 
-class PushesCpu final : public backend::Pushes {
- public:
-  PushesCpu(std::int64_t total, std::int32_t largest, std::vector<std::uint32_t> counts,
-            std::vector<std::int64_t> starts)
-      : Pushes(total, largest), counts(std::move(counts)), starts(std::move(starts)) {}
+/// Elements that are counted, and put in their places, together.
+constexpr std::int64_t kBlock = 4096;
+/// Blocks that are worth a part of a thread's.
+constexpr std::int64_t kBlocksOfPart = 8;
 
-  const std::vector<std::uint32_t> counts;
-  const std::vector<std::int64_t> starts;  ///< exclusive sum of the counts
+/// What the elements of a block push.
+struct Block {
+  std::int64_t total = 0;
+  std::uint32_t largest = 0;
+  std::int64_t first = 0;  ///< the pushes of all blocks before it
 };
 
-/// The number of the element at `position` (fastest dimension first); nothing outside of the shape.
-std::optional<std::size_t> elementAt(const Shape& shape, const std::int32_t* position) {
-  std::int64_t number = 0;
-  for (int d = shape.rank() - 1; d >= 0; --d) {
-    if (position[d] < 0 || position[d] >= shape.fromFastest(d)) return std::nullopt;
-    number = number * shape.fromFastest(d) + position[d];
+class PushesCpu final : public backend::Pushes {
+ public:
+  PushesCpu(std::int64_t total, std::uint32_t largest, std::int64_t elements,
+            std::vector<Block> blocks, PooledMemory counts)
+      : Pushes(total, static_cast<std::int32_t>(std::min<std::uint32_t>(largest, INT32_MAX))),
+        elements(elements),
+        areBytes(largest <= UINT8_MAX),
+        blocks(std::move(blocks)),
+        counts_(std::move(counts)) {}
+
+  template <class Count>
+  const Count* countsAs() const {
+    return reinterpret_cast<const Count*>(counts_.data());
   }
-  return static_cast<std::size_t>(number);
+
+  const std::int64_t elements;
+  const bool areBytes;  ///< the counts: small ones take a quarter of the memory
+  const std::vector<Block> blocks;
+
+ private:
+  PooledMemory counts_;
+};
+
+/// Calls work(number, first element, elements) for all blocks.
+template <class Work>
+void forEachBlock(std::int64_t elements, ThreadPool& threads, const Work& work) {
+  const std::int64_t blocks = (elements + kBlock - 1) / kBlock;
+  threads.forEach(blocks, kBlocksOfPart, [&](std::int64_t begin, std::int64_t end) {
+    for (std::int64_t b = begin; b < end; ++b)
+      work(b, b * kBlock, std::min(kBlock, elements - b * kBlock));
+  });
+}
+
+/// Copies the counts, too, each at most `limit`; as Count they mean something only if none is more
+/// than that can hold.
+template <class Count>
+Block countBlock(const std::uint32_t* counts, std::int64_t elements, std::uint32_t limit,
+                 Count* copied) {
+  Block block;
+  for (std::int64_t e = 0; e < elements; ++e) {
+    const std::uint32_t count = std::min(counts[e], limit);
+    copied[e] = static_cast<Count>(count);
+    block.total += count;
+    block.largest = std::max(block.largest, count);
+  }
+  return block;
+}
+
+template <class Count>
+std::vector<Block> countBlocks(const CpuStorage& counts, std::uint32_t limit, ThreadPool& threads,
+                               const PooledMemory& copied) {
+  const std::int64_t elements = counts.shape().elementCount();
+  std::vector<Block> blocks(static_cast<std::size_t>((elements + kBlock - 1) / kBlock));
+  const auto* const from = reinterpret_cast<const std::uint32_t*>(counts.data());
+  auto* const to = reinterpret_cast<Count*>(copied.data());
+  forEachBlock(elements, threads, [&](std::int64_t b, std::int64_t first, std::int64_t count) {
+    blocks[static_cast<std::size_t>(b)] = countBlock(from + first, count, limit, to + first);
+  });
+  return blocks;
+}
+
+PooledMemory roomForCounts(const CpuStorage& counts, std::size_t size,
+                           const std::shared_ptr<MemoryPool>& memory) {
+  PooledMemory room(memory, static_cast<std::size_t>(counts.shape().elementCount()) * size);
+  if (room.data() == nullptr) throw std::bad_alloc();
+  return room;
+}
+
+/// Puts the elements that push once side by side. Each is stored where the next one that pushes
+/// belongs, so that there is no branch to guess.
+template <std::size_t size, class Count>
+void packOnce(const Count* counts, const std::byte* from, std::byte* to, const std::byte* end) {
+  for (; to != end; from += size, ++counts) {
+    copyElement<size>(to, from);
+    to += *counts * size;
+  }
+}
+
+template <std::size_t size, class Count>
+void collectBlock(const Count* counts, const std::byte* from, std::int64_t elements,
+                  const Block& block, std::uint32_t ordinal, std::byte* to) {
+  if (block.largest <= ordinal) return;
+  if (block.largest == 1 && block.total == elements) {
+    std::memcpy(to, from, static_cast<std::size_t>(elements) * size);
+  } else if (block.largest == 1) {
+    packOnce<size>(counts, from, to, to + static_cast<std::size_t>(block.total) * size);
+  } else {
+    for (std::int64_t e = 0; e < elements; ++e, from += size) {
+      if (counts[e] > ordinal) copyElement<size>(to + ordinal * size, from);
+      to += counts[e] * size;
+    }
+  }
+}
+
+/// The number of an element at a position, fastest dimension first; one that no element has where
+/// that is outside.
+template <std::size_t rank>
+class Places {
+ public:
+  explicit Places(const Shape& shape) {
+    for (std::size_t d = 0; d < rank; ++d)
+      extents_[d] = static_cast<std::uint32_t>(shape.fromFastest(static_cast<int>(d)));
+  }
+  std::uint64_t at(const std::int32_t* position) const {
+    if constexpr (rank == 1) return static_cast<std::uint32_t>(*position);
+    std::uint64_t number = 0;
+    bool isInside = true;
+    for (std::size_t d = rank; d-- > 0;) {
+      const auto p = static_cast<std::uint32_t>(position[d]);
+      isInside = isInside & (p < extents_[d]);
+      number = number * extents_[d] + p;
+    }
+    return isInside ? number : std::numeric_limits<std::uint64_t>::max();
+  }
+
+ private:
+  std::uint64_t extents_[rank];
+};
+
+/// What goes to the elements [begin, end) of the target. The others' values go to where nobody looks,
+/// so that there is no branch to guess.
+template <std::size_t rank, std::size_t size>
+void scatterPart(const Places<rank>& places, const std::int32_t* positions, const std::byte* values,
+                 std::int64_t count, std::byte* target, std::uint64_t begin, std::uint64_t end) {
+  std::byte nowhere[size];
+  std::byte* const first = target + begin * size;
+  for (std::int64_t i = 0; i < count; ++i, positions += rank, values += size) {
+    const std::uint64_t place = places.at(positions) - begin;
+    copyElement<size>(place < end - begin ? first + place * size : nowhere, values);
+  }
+}
+
+/// Into how many parts a target is cut, each for one thread that looks at all positions.
+std::int64_t partsOfTarget(std::int64_t positions, const ThreadPool& threads) {
+  constexpr std::int64_t kMost = 8;               // more of them would only look
+  constexpr std::int64_t kLeastPositions = 8192;  // work for a few microseconds
+  if (threads.isStressed()) return kMost;
+  return positions < kLeastPositions ? 1 : std::min<std::int64_t>(threads.threadCount(), kMost);
+}
+
+template <std::size_t rank>
+void scatterTo(const CpuStorage& index, const CpuStorage& values, const CpuStorage& target,
+               const Shape& shape, ThreadPool& threads) {
+  const Places<rank> places(shape);
+  const auto* const positions = reinterpret_cast<const std::int32_t*>(index.data());
+  const std::int64_t count = values.shape().elementCount();
+  const std::int64_t elements = shape.elementCount();
+  const std::int64_t parts = partsOfTarget(count, threads);
+  // Of whole cache lines.
+  const std::int64_t partSize = ((elements + parts - 1) / parts + 15) / 16 * 16;
+  withElementBytes(elementSize(target.type()), [&](auto size) {
+    threads.forEach(parts, 1, [&](std::int64_t first, std::int64_t last) {
+      const std::int64_t begin = std::min(first * partSize, elements);
+      const std::int64_t end = std::min(last * partSize, elements);
+      scatterPart<rank, size.value>(places, positions, values.data(), count, target.data(),
+                                    static_cast<std::uint64_t>(begin),
+                                    static_cast<std::uint64_t>(end));
+    });
+  });
 }
 
 }  // namespace
 
-std::unique_ptr<backend::Pushes> countPushes(const CpuStorage& counts, std::int32_t bound) {
-  std::vector<std::uint32_t> pushes(static_cast<std::size_t>(counts.shape().elementCount()));
-  std::memcpy(pushes.data(), counts.data(), counts.byteCount());
-  std::vector<std::int64_t> starts;
-  starts.reserve(pushes.size());
+std::unique_ptr<backend::Pushes> countPushes(const CpuStorage& counts, std::int32_t bound,
+                                             ThreadPool& threads,
+                                             const std::shared_ptr<MemoryPool>& memory) {
+  const std::uint32_t limit = bound > 0 ? static_cast<std::uint32_t>(bound) : UINT32_MAX;
+  PooledMemory copied = roomForCounts(counts, sizeof(std::uint8_t), memory);
+  std::vector<Block> blocks = countBlocks<std::uint8_t>(counts, limit, threads, copied);
   std::int64_t total = 0;
   std::uint32_t largest = 0;
-  for (std::uint32_t& count : pushes) {
-    if (bound > 0) count = std::min(count, static_cast<std::uint32_t>(bound));
-    starts.push_back(total);
-    total += count;
-    largest = std::max(largest, count);
+  for (Block& block : blocks) {
+    block.first = total;
+    total += block.total;
+    largest = std::max(largest, block.largest);
   }
-  return std::make_unique<PushesCpu>(
-      total, static_cast<std::int32_t>(std::min<std::uint32_t>(largest, INT32_MAX)),
-      std::move(pushes), std::move(starts));
+  if (largest > UINT8_MAX) {
+    copied = roomForCounts(counts, sizeof(std::uint32_t), memory);
+    countBlocks<std::uint32_t>(counts, limit, threads, copied);
+  }
+  return std::make_unique<PushesCpu>(total, largest, counts.shape().elementCount(),
+                                     std::move(blocks), std::move(copied));
 }
 
 void collectPushes(const backend::Pushes& pushes, const CpuStorage& recorded, std::int32_t ordinal,
-                   const CpuStorage& target, const void* rest) {
-  const std::vector<std::uint32_t>& counts = static_cast<const PushesCpu&>(pushes).counts;
-  const std::vector<std::int64_t>& starts = static_cast<const PushesCpu&>(pushes).starts;
+                   const CpuStorage& target, const void* rest, ThreadPool& threads) {
+  const auto& known = static_cast<const PushesCpu&>(pushes);
   const std::size_t size = elementSize(target.type());
-  for (std::size_t e = 0; e < counts.size(); ++e) {
-    if (counts[e] <= static_cast<std::uint32_t>(ordinal)) continue;
-    const auto place = static_cast<std::size_t>(starts[e] + ordinal);
-    std::memcpy(target.data() + place * size, recorded.data() + e * size, size);
-  }
+  const auto collect = [&](auto bytes, const auto* counts) {
+    forEachBlock(known.elements, threads, [&](std::int64_t b, std::int64_t e, std::int64_t count) {
+      const Block& block = known.blocks[static_cast<std::size_t>(b)];
+      collectBlock<bytes.value>(counts + e, recorded.data() + static_cast<std::size_t>(e) * size,
+                                count, block, static_cast<std::uint32_t>(ordinal),
+                                target.data() + static_cast<std::size_t>(block.first) * size);
+    });
+  };
+  withElementBytes(size, [&](auto bytes) {
+    if (known.areBytes) return collect(bytes, known.countsAs<std::uint8_t>());
+    collect(bytes, known.countsAs<std::uint32_t>());
+  });
   if (ordinal > 0) return;
   for (auto i = static_cast<std::size_t>(pushes.total()) * size; i < target.byteCount(); i += size)
     std::memcpy(target.data() + i, rest, size);
 }
 
 void scatterElements(const CpuStorage& index, const CpuStorage& values, const CpuStorage& target,
-                     const Shape& shape) {
-  const std::size_t size = elementSize(target.type());
-  const auto rank = static_cast<std::size_t>(shape.rank());
-  const auto* const positions = reinterpret_cast<const std::int32_t*>(index.data());
-  const auto count = static_cast<std::size_t>(values.shape().elementCount());
-  for (std::size_t i = 0; i < count; ++i) {
-    if (const auto place = elementAt(shape, positions + i * rank))
-      std::memcpy(target.data() + *place * size, values.data() + i * size, size);
+                     const Shape& shape, ThreadPool& threads) {
+  switch (shape.rank()) {
+    case 1:
+      return scatterTo<1>(index, values, target, shape, threads);
+    case 2:
+      return scatterTo<2>(index, values, target, shape, threads);
+    case 3:
+      return scatterTo<3>(index, values, target, shape, threads);
+    default:
+      return scatterTo<4>(index, values, target, shape, threads);
   }
 }
 

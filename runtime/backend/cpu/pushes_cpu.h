@@ -1,18 +1,27 @@
-// Variable and scatter outputs on the CPU: what kernels recorded is put in its place.
+// What kernels pushed and scattered, on the CPU: typed loops over blocks of elements, on all
+// threads.
+//
+//   count     1 0 2 0 | 0 1 1 0      for each block the sum and the largest: 3, 2 | 2, 1
+//             blocks begin at 0 | 3  and the sum of all is 5
+//   collect   puts what a block pushed behind what those before it did
 #pragma once
 
+#include "runtime/backend/backend.h"
 #include "runtime/backend/cpu/memory_cpu.h"
+#include "runtime/backend/cpu/thread_pool.h"
 
 #include <cstdint>
 #include <memory>
 
 namespace brook::cpu {
 
-/// Backend::count, collect and scatter.
-std::unique_ptr<backend::Pushes> countPushes(const CpuStorage& counts, std::int32_t bound);
+/// Backend::count, collect and scatter. Memory for the counts comes from `memory`.
+std::unique_ptr<backend::Pushes> countPushes(const CpuStorage& counts, std::int32_t bound,
+                                             ThreadPool& threads,
+                                             const std::shared_ptr<MemoryPool>& memory);
 void collectPushes(const backend::Pushes& pushes, const CpuStorage& recorded, std::int32_t ordinal,
-                   const CpuStorage& target, const void* rest);
+                   const CpuStorage& target, const void* rest, ThreadPool& threads);
 void scatterElements(const CpuStorage& index, const CpuStorage& values, const CpuStorage& target,
-                     const Shape& shape);
+                     const Shape& shape, ThreadPool& threads);
 
 }  // namespace brook::cpu

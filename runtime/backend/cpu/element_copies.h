@@ -1,0 +1,28 @@
+// Loops over elements of which nothing matters but the size.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+
+namespace brook::cpu {
+
+template <std::size_t size>
+using ElementBytes = std::integral_constant<std::size_t, size>;
+
+/// Moves one element, of a size that the compiler knows.
+template <std::size_t size>
+void copyElement(std::byte* to, const std::byte* from) {
+  std::memcpy(to, from, size);
+}
+
+/// Calls `use` with the ElementBytes of a storage: of one to four ints or floats, one or two doubles.
+template <class Use>
+void withElementBytes(std::size_t size, const Use& use) {
+  if (size == 4) return use(ElementBytes<4>());
+  if (size == 8) return use(ElementBytes<8>());
+  if (size == 12) return use(ElementBytes<12>());
+  use(ElementBytes<16>());
+}
+
+}  // namespace brook::cpu
