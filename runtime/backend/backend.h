@@ -35,7 +35,6 @@ struct Info {
   bool hasExactArithmetic = true;  ///< + - * / and sqrt give the bits that IEEE 754 gives
   /// Runs only programs that brcc was told to compile for OpenGL ES, as it does not by default.
   bool isEs = false;
-  bool isHost = false;  ///< elements lie in the host's memory: to bring them there costs a copy
   /// Arguments of maps may begin anywhere in their storages (LaunchArgument::first).
   bool takesRuns = false;
 };

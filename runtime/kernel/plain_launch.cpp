@@ -1,6 +1,6 @@
 #include "runtime/kernel/plain_launch.h"
 
-#include "runtime/stream/element_conversion.h"
+#include "runtime/backend/element_conversion.h"
 #include "runtime/stream/stream_object.h"
 
 #include <cstddef>

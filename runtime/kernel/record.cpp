@@ -8,7 +8,7 @@
 #include "runtime/kernel/record_shapes.h"
 #include "runtime/log/log.h"
 #include "runtime/shape/match.h"
-#include "runtime/stream/element_conversion.h"
+#include "runtime/backend/element_conversion.h"
 #include "runtime/stream/stream_object.h"
 
 #include <brook/error.hpp>

@@ -2,7 +2,7 @@
 
 #include "runtime/kernel/kernel_version.h"
 #include "runtime/reduce/scalar_body.h"
-#include "runtime/stream/element_conversion.h"
+#include "runtime/backend/element_conversion.h"
 
 #include <brook/error.hpp>
 

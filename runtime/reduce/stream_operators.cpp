@@ -161,9 +161,9 @@ struct Call {
     Runtime& runtime = context::currentRuntime();
     const bool isPlain = op.reduction() == nullptr && op.streamOperator() == StreamOperator::Assign;
     // In place, later entries see what the earlier ones did.
-    if (runtime.backend().info().isHost || target.object() == source.object() ||
-        index.shape().elementCount() == 0 || target.shape().elementCount() == 0 ||
-        source.shape().elementCount() == 0 || (source.element().isStructure() && !isPlain)) {
+    if (target.object() == source.object() || index.shape().elementCount() == 0 ||
+        target.shape().elementCount() == 0 || source.shape().elementCount() == 0 ||
+        (source.element().isStructure() && !isPlain)) {
       return false;
     }
     const bool changesSource = form == backend::IndexedForm::GatherOp && !isPlain;

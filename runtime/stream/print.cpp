@@ -1,7 +1,7 @@
 #include "runtime/stream/print.h"
 
 #include "runtime/arithmetic/default_float_state.h"
-#include "runtime/stream/element_conversion.h"
+#include "runtime/backend/element_conversion.h"
 #include "runtime/text/formatted.h"
 
 #include <brook/stream.hpp>

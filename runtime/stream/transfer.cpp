@@ -1,6 +1,6 @@
 #include "runtime/stream/transfer.h"
 
-#include "runtime/stream/element_conversion.h"
+#include "runtime/backend/element_conversion.h"
 #include "runtime/stream/field_packing.h"
 
 #include <algorithm>

@@ -2,6 +2,8 @@
 
 #include <brook/error.hpp>
 
+#include <algorithm>
+
 namespace brook::cpu {
 namespace {
 
@@ -22,16 +24,21 @@ namespace {
 
 }  // namespace
 
-const CpuBody& chooseBody(const KernelDescriptor& kernel, std::span<const Isa> isas,
-                          const std::string& backendName) {
-  bool hasBody = false;
+const CpuBody* findBody(const KernelDescriptor& kernel, std::span<const Isa> isas) {
   for (const Isa isa : isas) {
     for (const CpuBody& body : kernel.cpuBodies) {
-      if (body.isa != isa) continue;
-      if (body.isExact()) return body;
-      hasBody = true;
+      if (body.isa == isa && body.isExact()) return &body;
     }
   }
+  return nullptr;
+}
+
+const CpuBody& chooseBody(const KernelDescriptor& kernel, std::span<const Isa> isas,
+                          const std::string& backendName) {
+  if (const CpuBody* const body = findBody(kernel, isas)) return *body;
+  const bool hasBody = std::ranges::any_of(kernel.cpuBodies, [&](const CpuBody& body) {
+    return std::ranges::find(isas, body.isa) != isas.end();
+  });
   refuse(kernel, backendName, hasBody);
 }
 

@@ -2,6 +2,7 @@
 
 #include "runtime/backend/cpu/blocks_cpu.h"
 #include "runtime/backend/cpu/choose_body.h"
+#include "runtime/backend/cpu/indexed_cpu.h"
 #include "runtime/backend/cpu/isa.h"
 #include "runtime/backend/cpu/map_cpu.h"
 #include "runtime/backend/cpu/pushes_cpu.h"
@@ -28,7 +29,6 @@ class CpuBackend final : public backend::Backend {
         memory_(std::make_shared<MemoryPool>(MemoryPool::kDefaultBound, threads_.isStressed())),
         availableMemory_(options.availableMemory) {
     info_.name = std::move(name);
-    info_.isHost = true;
     info_.takesRuns = true;
     info_.device = std::string(isaName(isas_.front())) + ", " +
                    std::to_string(threads_.threadCount()) +
@@ -108,7 +108,19 @@ class CpuBackend final : public backend::Backend {
     scatterElements(cpuStorage(index), cpuStorage(values), cpuStorage(target), shape, threads_);
   }
 
-  bool runIndexed(const backend::IndexedLaunch&) override { return false; }
+  bool runIndexed(const backend::IndexedLaunch& launch) override {
+    body::CombineBody combine = nullptr;
+    if (launch.reduction != nullptr) {
+      // Most operators are less work than to fill vectors with few pairs.
+      constexpr Isa kScalar[] = {Isa::Scalar};
+      const CpuBody* body = findBody(*launch.reduction, kScalar);
+      if (body == nullptr) body = findBody(*launch.reduction, isas_);
+      if (body == nullptr) return false;
+      combine = body->combine;
+    }
+    cpu::runIndexed(launch, combine, threads_);
+    return true;
+  }
   void finish() override {}
   std::uint64_t launchCount() const override { return launchCount_; }
 

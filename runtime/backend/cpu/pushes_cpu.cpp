@@ -1,6 +1,7 @@
 #include "runtime/backend/cpu/pushes_cpu.h"
 
 #include "runtime/backend/cpu/element_copies.h"
+#include "runtime/backend/cpu/target_parts.h"
 
 #include <algorithm>
 #include <cstring>
@@ -156,31 +157,17 @@ void scatterPart(const Places<rank>& places, const std::int32_t* positions, cons
   }
 }
 
-/// Into how many parts a target is cut, each for one thread that looks at all positions.
-std::int64_t partsOfTarget(std::int64_t positions, const ThreadPool& threads) {
-  constexpr std::int64_t kMost = 8;               // more of them would only look
-  constexpr std::int64_t kLeastPositions = 8192;  // work for a few microseconds
-  if (threads.isStressed()) return kMost;
-  return positions < kLeastPositions ? 1 : std::min<std::int64_t>(threads.threadCount(), kMost);
-}
-
 template <std::size_t rank>
 void scatterTo(const CpuStorage& index, const CpuStorage& values, const CpuStorage& target,
                const Shape& shape, ThreadPool& threads) {
   const Places<rank> places(shape);
   const auto* const positions = reinterpret_cast<const std::int32_t*>(index.data());
   const std::int64_t count = values.shape().elementCount();
-  const std::int64_t elements = shape.elementCount();
-  const std::int64_t parts = partsOfTarget(count, threads);
-  // Of whole cache lines.
-  const std::int64_t partSize = ((elements + parts - 1) / parts + 15) / 16 * 16;
+  const TargetParts parts(shape.elementCount(), count, threads);
   withElementBytes(elementSize(target.type()), [&](auto size) {
-    threads.forEach(parts, 1, [&](std::int64_t first, std::int64_t last) {
-      const std::int64_t begin = std::min(first * partSize, elements);
-      const std::int64_t end = std::min(last * partSize, elements);
-      scatterPart<rank, size.value>(places, positions, values.data(), count, target.data(),
-                                    static_cast<std::uint64_t>(begin),
-                                    static_cast<std::uint64_t>(end));
+    parts.forEach(threads, [&](std::uint32_t begin, std::uint32_t end) {
+      scatterPart<rank, size.value>(places, positions, values.data(), count, target.data(), begin,
+                                    end);
     });
   });
 }

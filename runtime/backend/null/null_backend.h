@@ -34,7 +34,7 @@ class NullBackend : public Backend {
   std::uint64_t launchCount() const override { return launchCount_; }
 
  private:
-  Info info_{.name = "null", .device = "no device", .isHardware = false, .isHost = true};
+  Info info_{.name = "null", .device = "no device", .isHardware = false};
   Limits limits_;
   std::uint64_t launchCount_ = 0;
 };

@@ -1,4 +1,4 @@
-#include "runtime/stream/element_conversion.h"
+#include "runtime/backend/element_conversion.h"
 
 #include <cstddef>
 #include <cstring>

@@ -1,0 +1,55 @@
+#include "runtime/backend/cpu/index_entries.h"
+
+namespace brook::cpu {
+namespace {
+
+/// floor(value + 0.5) as an int, as doubles hold it exactly; -1 where that is not in [0, extent).
+std::int32_t placeOf(float value, std::int32_t extent) {
+  const double raised = static_cast<double>(value) + 0.5;
+  const bool isInside = (raised >= 0) & (raised < extent);
+  return static_cast<std::int32_t>(isInside ? raised : -1.0);
+}
+
+}  // namespace
+
+IndexEntries::IndexEntries(const float* values, int rank, const Shape& indexed)
+    : values_(values), rank_(rank) {
+  for (int d = 0; d < 4; ++d)
+    extents_[d] = static_cast<std::int32_t>(indexed.fromFastest(d));
+}
+
+void IndexEntries::find(std::int64_t first, std::int64_t count, std::uint32_t begin,
+                        std::uint32_t end) {
+  rank_ == 1 ? findPlacesInALine(first, count) : findPlaces(first, count);
+  // No branch depends on places, which no processor would guess.
+  int found = 0;
+  for (std::int64_t i = 0; i < count; ++i) {
+    entries_[found] = static_cast<std::uint32_t>(first + i);
+    elements_[found] = places_[i];
+    found += places_[i] - begin < end - begin ? 1 : 0;
+  }
+  count_ = found;
+}
+
+void IndexEntries::findPlacesInALine(std::int64_t first, std::int64_t count) {
+  const float* const values = values_ + first;
+  const std::int32_t extent = extents_[0];
+  for (std::int64_t i = 0; i < count; ++i)
+    places_[i] = static_cast<std::uint32_t>(placeOf(values[i], extent));
+}
+
+void IndexEntries::findPlaces(std::int64_t first, std::int64_t count) {
+  const float* values = values_ + first * rank_;
+  for (std::int64_t i = 0; i < count; ++i, values += rank_) {
+    bool isInside = true;
+    std::uint32_t place = 0;
+    for (int d = rank_ - 1; d >= 0; --d) {
+      const std::int32_t at = placeOf(values[d], extents_[d]);
+      isInside = isInside & (at >= 0);
+      place = place * static_cast<std::uint32_t>(extents_[d]) + static_cast<std::uint32_t>(at);
+    }
+    places_[i] = isInside ? place : UINT32_MAX;
+  }
+}
+
+}  // namespace brook::cpu

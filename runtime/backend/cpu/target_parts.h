@@ -1,0 +1,42 @@
+// How the elements of a target are divided among threads where several stores may go to one of them,
+// and the last one counts: each thread looks at all stores, and does those to its own part.
+#pragma once
+
+#include "runtime/backend/cpu/thread_pool.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace brook::cpu {
+
+class TargetParts {
+ public:
+  TargetParts(std::int64_t elements, std::int64_t stores, const ThreadPool& threads)
+      : elements_(elements), count_(countFor(stores, threads)) {
+    // Of whole cache lines.
+    size_ = ((elements + count_ - 1) / count_ + 15) / 16 * 16;
+  }
+
+  /// Calls work(begin, end) with the elements of each part, on several threads.
+  template <class Work>
+  void forEach(ThreadPool& threads, const Work& work) const {
+    threads.forEach(count_, 1, [&](std::int64_t first, std::int64_t last) {
+      work(static_cast<std::uint32_t>(std::min(first * size_, elements_)),
+           static_cast<std::uint32_t>(std::min(last * size_, elements_)));
+    });
+  }
+
+ private:
+  static std::int64_t countFor(std::int64_t stores, const ThreadPool& threads) {
+    constexpr std::int64_t kMost = 8;            // more of them would only look
+    constexpr std::int64_t kLeastStores = 8192;  // work for a few microseconds
+    if (threads.isStressed()) return kMost;
+    return stores < kLeastStores ? 1 : std::min<std::int64_t>(threads.threadCount(), kMost);
+  }
+
+  std::int64_t elements_;
+  std::int64_t count_;
+  std::int64_t size_;
+};
+
+}  // namespace brook::cpu
