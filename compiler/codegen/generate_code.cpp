@@ -46,10 +46,13 @@ bool usesDouble(const GeneratedCode& code) {
                      [](const host::KernelEntry& entry) { return entry.usesDouble; });
 }
 
+host::BodyEntry bodyEntry(const ir::Function& function, Isa isa) {
+  const EntryNames names = cpu::entryNames(function, isa);
+  return {isa, names.map, names.combine, names.accumulate, names.check, cpu::regionCondition(isa)};
+}
+
 void addBody(host::KernelEntry& entry, Isa isa) {
-  const EntryNames names = cpu::entryNames(*entry.function, isa);
-  entry.bodies.push_back(
-      {isa, names.map, names.combine, names.accumulate, names.check, cpu::regionCondition(isa)});
+  entry.bodies.push_back(bodyEntry(*entry.function, isa));
 }
 
 void addText(const std::string& text, const GenerationOptions& options, std::string& code) {
@@ -85,16 +88,23 @@ std::string namesOf(const std::vector<Dialect>& dialects) {
   return names;
 }
 
+cpu_scalar::GenerateOptions scalarOptions(const ir::Module& module,
+                                          const GenerationOptions& options,
+                                          const GeneratedCode& code) {
+  cpu_scalar::GenerateOptions scalar{.marksSources = options.marksSources};
+  if (options.debugLines) {
+    scalar.lines = {module.files, options.outputName,
+                    options.bodiesLine + lineCount(code.scalarBodies)};
+  }
+  return scalar;
+}
+
 void addScalar(const ir::Module& module, const GenerationOptions& options, GeneratedCode& code) {
   std::string& text = code.scalarBodies;
-  text = cpu::openRegion(Isa::Scalar, usesDouble(code));
   for (std::size_t i = 0; i < code.kernels.size(); ++i) {
     host::KernelEntry& entry = code.kernels[i];
-    cpu_scalar::GenerateOptions scalar{.marksSources = options.marksSources};
-    if (options.debugLines) {
-      scalar.lines = {module.files, options.outputName, options.bodiesLine + lineCount(text)};
-    }
-    Result<std::string> bodies = cpu_scalar::generate(*entry.function, scalar);
+    Result<std::string> bodies =
+        cpu_scalar::generate(*entry.function, scalarOptions(module, options, code));
     if (!bodies) {
       addError(entry, "cpu-scalar", bodies.failure(), code);
       continue;
@@ -103,7 +113,36 @@ void addScalar(const ir::Module& module, const GenerationOptions& options, Gener
     code.texts[i].scalar = std::move(*bodies);
     addBody(entry, Isa::Scalar);
   }
-  text += cpu::closeRegion(Isa::Scalar);
+}
+
+// Those of the kernels that push often; without what is computed for several elements at a time, and
+// so as those compute.
+void addWriters(const ir::Module& module, const GenerationOptions& options, GeneratedCode& code) {
+  for (const ir::Function& writer : module.functions) {
+    if (writer.pushesOf.empty()) continue;
+    const auto entry = std::ranges::find_if(code.kernels, [&](const host::KernelEntry& kernel) {
+      return kernel.function->name == writer.pushesOf;
+    });
+    const Result<std::string> body =
+        cpu_scalar::generate(writer, scalarOptions(module, options, code));
+    // Where the kernel itself has none, that has been said.
+    if (!body || entry == code.kernels.end()) continue;
+    addText(*body, options, code.scalarBodies);
+    entry->writer.push_back(bodyEntry(writer, Isa::Scalar));
+  }
+}
+
+// One element at a time. The cpu target has no more of it than the writers.
+void addScalarRegion(const ir::Module& module, const GenerationOptions& options,
+                     GeneratedCode& code) {
+  const bool hasWriters =
+      !options.fpContract &&
+      std::ranges::any_of(module.functions, [](const auto& f) { return !f.pushesOf.empty(); });
+  if (!options.cpuScalar && !hasWriters) return;
+  code.scalarBodies = cpu::openRegion(Isa::Scalar, usesDouble(code));
+  if (options.cpuScalar) addScalar(module, options, code);
+  if (hasWriters) addWriters(module, options, code);
+  code.scalarBodies += cpu::closeRegion(Isa::Scalar);
 }
 
 void addRemarksOfVectorize(const ir::Function& kernel, GeneratedCode& code) {
@@ -269,10 +308,8 @@ GeneratedCode generateCode(const ir::Module& module, const GenerationOptions& op
   const auto begin = [&](const char* stage) {
     if (options.stageBegins) options.stageBegins(stage);
   };
-  if (options.cpuScalar) {
-    begin("cpu_scalar");
-    addScalar(module, options, code);
-  }
+  if (options.cpuScalar) begin("cpu_scalar");
+  if (options.cpuScalar || options.cpu) addScalarRegion(module, options, code);
   if (options.cpu) {
     begin("cpu");
     addSpmd(options, code);

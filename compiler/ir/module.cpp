@@ -49,6 +49,13 @@ Function* Module::find(std::string_view name) {
   return const_cast<Function*>(static_cast<const Module*>(this)->find(name));
 }
 
+std::string Module::uniqueName(const std::string& base) const {
+  std::string name = base;
+  for (int suffix = 1; find(name) != nullptr; ++suffix)
+    name = base + "_" + std::to_string(suffix);
+  return name;
+}
+
 const char* name(UnaryOp op) {
   return kUnary[static_cast<int>(op)].name;
 }

@@ -46,7 +46,8 @@ enum class VariableKind : std::uint8_t {
                    ///< Of a helper: copied out to the caller's place at return
   VariableOutput,  ///< parameter of a kernel: an ordinary variable, undefined until assigned, whose
                    ///< value Push appends to the output. Gone after lower_variable_outputs
-  ScatterOutput,   ///< parameter of a kernel: written by Scatter. Gone after lower_variable_outputs
+  ScatterOutput,   ///< parameter of a kernel: written by Scatter. After lower_variable_outputs only
+                   ///< in kernels that are another form of one (Function::pushesOf)
   Accumulator,     ///< parameter of a reduction: the earlier (left) value, then the result
   Value,           ///< parameter of a helper: passed by value; may be assigned
   Local,           ///< not a parameter
@@ -376,6 +377,12 @@ struct Function {
   /// last ones.
   std::optional<VariableId> ordinal;
   std::optional<Messages> messages;
+  /// The kernel with recordings of which this is another form, that lower_variable_outputs has made;
+  /// else empty. Its parameters are those of that kernel, and others behind them: outputs that are
+  /// recorded, and positions, are ScatterOutputs of rank 1, in which it stores all pushes of an
+  /// element side by side; a count is a Stream, how many of them at most. Behind all of them a Stream
+  /// for each recording tells where the element's first one goes.
+  std::string pushesOf;
 
   const Expr& expr(ExprId id) const { return expressions[id.index]; }
   const Variable& variable(VariableId id) const { return variables[id.index]; }
@@ -392,6 +399,8 @@ struct Module {
 
   const Function* find(std::string_view name) const;
   Function* find(std::string_view name);
+  /// `base`, or that with a number behind it where a function has the name.
+  std::string uniqueName(const std::string& base) const;
 };
 
 // ---------------------------------------------------------------------------- names of enums

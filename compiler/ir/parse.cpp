@@ -36,6 +36,11 @@ class FunctionParser {
     }
     if (tokens_.accept("->")) function_.result = tokens_.expectType();
     if (tokens_.accept("by")) recordings();
+    if (tokens_.accept("writes")) {
+      tokens_.expect("pushes");
+      tokens_.expect("of");
+      function_.pushesOf = tokens_.expectName("the name of a kernel");
+    }
     function_.location = location();
     tokens_.expect("{");
     while (tokens_.ok() && tokens_.at(name(FunctionKind::Helper)) && namesFunction())

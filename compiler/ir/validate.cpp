@@ -123,6 +123,10 @@ class FunctionValidator {
     require(function_.kind == FunctionKind::Kernel ||
                 count(VariableKind::VariableOutput) + count(VariableKind::ScatterOutput) == 0,
             "only kernels have variable and scatter outputs");
+    require(function_.pushesOf.empty() ||
+                (function_.kind == FunctionKind::Kernel && count(VariableKind::ScatterOutput) > 0 &&
+                 count(VariableKind::VariableOutput) == 0 && count(VariableKind::Output) == 0),
+            "what writes pushes is a kernel whose outputs are all scattered to");
     require(isHelper || count(VariableKind::Value) == 0, "only helpers have value parameters");
     require(isHelper || function_.result.isVoid(), "only helpers return values");
   }

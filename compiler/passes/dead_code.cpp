@@ -86,7 +86,8 @@ struct State {
           std::holds_alternative<Continue>(statement.node)) {
         needed |= inNeededLoop;
       } else if (std::holds_alternative<Return>(statement.node) ||
-                 std::holds_alternative<Message>(statement.node)) {
+                 std::holds_alternative<Message>(statement.node) ||
+                 std::holds_alternative<Scatter>(statement.node)) {
         needed = true;
       }
       for (VariableId target : written(statement))

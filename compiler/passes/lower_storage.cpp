@@ -29,8 +29,9 @@ class StorageLowering {
       const VariableId id{i};
       const Variable& variable = function_.variable(id);
       if (!isResult(variable) || isStoredAlready(id)) continue;
-      last.push_back({Assign{{id, {}, {}}, stored(id)}, {}});
+      last.push_back({Assign{{id, {}, {}}, storedAtTheEnd(id)}, {}});
     }
+    lowerScatters();
     // merge_returns leaves at most one return, the last statement.
     Block& body = function_.body;
     const bool endsInReturn = !body.empty() && std::holds_alternative<Return>(body.back().node);
@@ -106,26 +107,41 @@ class StorageLowering {
     return storage == Storage::Plain || (storage == Storage::Uint && !locals_.contains(id.index));
   }
 
-  ExprId stored(VariableId id) {
-    switch (function_.variable(id).storage) {
+  ExprId storedAtTheEnd(VariableId id) {
+    const auto local = locals_.find(id.index);
+    return stored(function_.variable(id).storage,
+                  b_.read(local == locals_.end() ? id : local->second));
+  }
+
+  // The values that a form which writes its pushes stores on its way.
+  void lowerScatters() {
+    forEachStatement(function_.body, [&](Statement& statement) {
+      auto* scatter = std::get_if<Scatter>(&statement.node);
+      if (scatter == nullptr) return;
+      scatter->value = stored(function_.variable(scatter->output).storage, scatter->value);
+    });
+  }
+
+  ExprId stored(Storage storage, ExprId value) {
+    switch (storage) {
       case Storage::Plain:
-        return b_.read(id);
+        return value;
       case Storage::Uint:
-        return b_.convert(b_.read(locals_.at(id.index)), Scalar::Int);
+        return b_.convert(value, Scalar::Int);
       case Storage::Char:
-        return signExtended(b_.read(id), 24);
+        return signExtended(value, 24);
       case Storage::Short:
-        return signExtended(b_.read(id), 16);
+        return signExtended(value, 16);
       case Storage::Uchar:
-        return withConstant(BinaryOp::BitAnd, b_.read(id), 0xff);
+        return withConstant(BinaryOp::BitAnd, value, 0xff);
       case Storage::Ushort:
-        return withConstant(BinaryOp::BitAnd, b_.read(id), 0xffff);
+        return withConstant(BinaryOp::BitAnd, value, 0xffff);
       case Storage::Fixed:
-        return rounded(b_.read(id), 255);
+        return rounded(value, 255);
       case Storage::Shortfixed:
-        return rounded(b_.read(id), 65535);
+        return rounded(value, 65535);
     }
-    return b_.read(id);
+    return value;
   }
 
   ExprId withConstant(BinaryOp op, ExprId value, double constant) {

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace brook::passes {
 namespace {
@@ -18,16 +20,23 @@ bool isLowered(const Variable& variable) {
          variable.kind == VariableKind::ScatterOutput;
 }
 
-// How often at most a run of the block scatters to `output`; nothing if that is not known.
-std::optional<std::int32_t> mostScatters(const Block& block, VariableId output) {
+// Kernels whose elements push less often need no second form: few launches record it all.
+constexpr std::int32_t kMostRecorded = 4;
+
+bool pushesTo(const Statement& statement, VariableId output) {
+  const auto* push = std::get_if<Push>(&statement.node);
+  const auto* scatter = std::get_if<Scatter>(&statement.node);
+  return (push && push->outputs.front() == output) || (scatter && scatter->output == output);
+}
+
+// How often at most a run of the block pushes or scatters to `output`; nothing if that is not known.
+std::optional<std::int32_t> mostPushes(const Block& block, VariableId output) {
   std::int32_t most = 0;
   for (const Statement& statement : block) {
-    if (const auto* scatter = std::get_if<Scatter>(&statement.node)) {
-      most += scatter->output == output ? 1 : 0;
-    }
+    most += pushesTo(statement, output) ? 1 : 0;
     std::int32_t mostOfInner = 0;
     for (const Block* inner : blocks(statement)) {
-      const std::optional<std::int32_t> count = mostScatters(*inner, output);
+      const std::optional<std::int32_t> count = mostPushes(*inner, output);
       if (!count || (*count > 0 && std::holds_alternative<Loop>(statement.node))) {
         return std::nullopt;
       }
@@ -38,22 +47,26 @@ std::optional<std::int32_t> mostScatters(const Block& block, VariableId output) 
   return most;
 }
 
-// One kernel that pushes or scatters.
-class Recorder {
- public:
-  explicit Recorder(Function& function) : function_(function), b_(function) {}
-
-  void run() {
-    findRecordings();
-    addParameters();
-    addLocals();
-    rewrite(function_.body);
-    initialise();
+// Whether an element may push more often than kMostRecorded.
+bool mayPushOften(const Function& function) {
+  for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
+    const Variable& variable = function.variables[i];
+    if (!isLowered(variable) || (variable.bound > 0 && variable.bound <= kMostRecorded)) continue;
+    const std::optional<std::int32_t> most = mostPushes(function.body, VariableId{i});
+    if (!most || *most > kMostRecorded) return true;
   }
+  return false;
+}
 
- private:
+// What both forms of a kernel that pushes or scatters have in common.
+class Lowering {
+ public:
+  explicit Lowering(Function& function) : function_(function), b_(function) {}
+  virtual ~Lowering() = default;
+
+ protected:
   // What is pushed together, in the order of the parameters. What is never pushed stands alone.
-  void findRecordings() {
+  std::vector<Recording> findRecordings() const {
     std::map<std::uint32_t, std::vector<VariableId>> together;
     forEachStatement(function_.body, [&](const Statement& statement) {
       if (const auto* push = std::get_if<Push>(&statement.node)) {
@@ -65,52 +78,37 @@ class Recorder {
       for (const VariableId output : outputs)
         isFollower[output.index] = output.index != first;
     }
+    std::vector<Recording> recordings;
     for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
       const Variable& variable = function_.variables[i];
       if (!isLowered(variable) || isFollower[i]) continue;
       const auto known = together.find(i);
-      Recording recording;
+      Recording& recording = recordings.emplace_back();
       recording.outputs = known == together.end() ? std::vector{VariableId{i}} : known->second;
       recording.bound = variable.kind == VariableKind::ScatterOutput
-                            ? mostScatters(function_.body, VariableId{i}).value_or(0)
+                            ? mostPushes(function_.body, VariableId{i}).value_or(0)
                             : variable.bound;
-      function_.recordings.push_back(std::move(recording));
     }
+    return recordings;
   }
 
-  void addParameters() {
-    const std::uint32_t first = function_.parameterCount;
-    std::vector<Variable> parameters;
-    const auto add = [&](const std::string& name, Type type, VariableKind kind) {
-      parameters.push_back({name, type, kind, 0, {}});
-      return VariableId{first + static_cast<std::uint32_t>(parameters.size()) - 1};
-    };
-    function_.ordinal = add("ordinal", kInt, VariableKind::Constant);
-    for (Recording& recording : function_.recordings) {
-      const Variable& output = function_.variable(recording.outputs.front());
-      recording.count = add(output.name + "_count", kInt, VariableKind::Output);
-      if (output.kind != VariableKind::ScatterOutput) continue;
-      recording.index =
-          add(output.name + "_index", kInt.withWidth(output.rank), VariableKind::Output);
-    }
-    b_.appendParameters(std::move(parameters));
-  }
-
-  // The variable that the user sees under the name of a variable output.
-  void addLocals() {
-    for (std::uint32_t i = 0; i < function_.ordinal->index; ++i) {
+  // The variable that the user sees under the name of a variable output. The parameter itself
+  // becomes another kind of output.
+  void addLocals(VariableKind kind, std::uint8_t rank) {
+    for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
       if (!isLowered(function_.variables[i])) continue;
-      const bool hasValue = function_.variables[i].kind == VariableKind::VariableOutput;
-      if (hasValue) {
+      if (function_.variables[i].kind == VariableKind::VariableOutput) {
         const Variable parameter = function_.variables[i];
         const VariableId local = b_.local(parameter.name + "_value", parameter.type);
         function_.variable(local).location = parameter.location;
         locals_[i] = local;
       }
-      Variable& output = function_.variables[i];
-      output.kind = VariableKind::Output;
-      output.rank = 0;
-      output.bound = 0;
+      changed_.push_back(VariableId{i});
+    }
+    for (const VariableId id : changed_) {
+      function_.variable(id).kind = kind;
+      function_.variable(id).rank = rank;
+      function_.variable(id).bound = 0;
     }
     rewriteExpressions(function_, [&](const Expr& e) -> std::optional<ExprId> {
       const auto* read = std::get_if<Read>(&e.node);
@@ -132,14 +130,79 @@ class Recorder {
         if (local != locals_.end()) assign->place.variable = local->second;
       }
       if (const auto* push = std::get_if<Push>(&statement.node)) {
-        record(*push, statement.location, result);
+        lower(*push, statement.location, result);
       } else if (const auto* scatter = std::get_if<Scatter>(&statement.node)) {
-        record(*scatter, statement.location, result);
+        lower(*scatter, statement.location, result);
       } else {
         result.push_back(std::move(statement));
       }
     }
     block = std::move(result);
+  }
+
+  virtual void lower(const Push& push, Location at, Block& out) = 0;
+  virtual void lower(const Scatter& scatter, Location at, Block& out) = 0;
+
+  ExprId valueOf(VariableId output) { return b_.read(locals_.at(output.index)); }
+
+  // Fastest dimension first.
+  ExprId positionOf(const Scatter& scatter, Type type) {
+    const std::vector<ExprId> indices(scatter.indices.rbegin(), scatter.indices.rend());
+    return type.isVector() ? b_.construct(type, indices) : indices.front();
+  }
+
+  void declareLocals(Block& start) const {
+    for (const auto& [parameter, local] : locals_)
+      start.push_back({Declare{local, std::nullopt}, function_.variables[parameter].location});
+  }
+
+  Function& function_;
+  FunctionBuilder b_;
+  std::vector<VariableId> changed_;             // the variable and scatter outputs
+  std::map<std::uint32_t, VariableId> locals_;  // by parameter: of variable outputs
+  int loops_ = 0;                               // around what is rewritten
+};
+
+// Parameters to be appended, and their numbers.
+class NewParameters {
+ public:
+  explicit NewParameters(const Function& function) : first_(function.parameterCount) {}
+  VariableId add(const std::string& name, Type type, VariableKind kind, std::uint8_t rank = 0) {
+    list_.push_back({name, type, kind, rank, {}});
+    return VariableId{first_ + static_cast<std::uint32_t>(list_.size()) - 1};
+  }
+  std::vector<Variable> take() { return std::move(list_); }
+
+ private:
+  std::uint32_t first_;
+  std::vector<Variable> list_;
+};
+
+// The form that records one push of each element.
+class Recorder final : public Lowering {
+ public:
+  using Lowering::Lowering;
+
+  void run() {
+    function_.recordings = findRecordings();
+    addParameters();
+    addLocals(VariableKind::Output, 0);
+    rewrite(function_.body);
+    initialise();
+  }
+
+ private:
+  void addParameters() {
+    NewParameters parameters(function_);
+    function_.ordinal = parameters.add("ordinal", kInt, VariableKind::Constant);
+    for (Recording& recording : function_.recordings) {
+      const Variable& output = function_.variable(recording.outputs.front());
+      recording.count = parameters.add(output.name + "_count", kInt, VariableKind::Output);
+      if (output.kind != VariableKind::ScatterOutput) continue;
+      recording.index =
+          parameters.add(output.name + "_index", kInt.withWidth(output.rank), VariableKind::Output);
+    }
+    b_.appendParameters(parameters.take());
   }
 
   const Recording& recordingOf(VariableId output) const {
@@ -148,19 +211,16 @@ class Recorder {
         [&](const Recording& recording) { return recording.outputs.front() == output; });
   }
 
-  void record(const Push& push, Location at, Block& out) {
+  void lower(const Push& push, Location at, Block& out) override {
     Block values;
-    for (const VariableId output : push.outputs) {
-      values.push_back({Assign{{output, {}, {}}, b_.read(locals_.at(output.index))}, at});
-    }
+    for (const VariableId output : push.outputs)
+      values.push_back({Assign{{output, {}, {}}, valueOf(output)}, at});
     recordAndCount(recordingOf(push.outputs.front()), std::move(values), at, out);
   }
 
-  void record(const Scatter& scatter, Location at, Block& out) {
+  void lower(const Scatter& scatter, Location at, Block& out) override {
     const Recording& recording = recordingOf(scatter.output);
-    const std::vector<ExprId> fastestFirst(scatter.indices.rbegin(), scatter.indices.rend());
-    const Type type = function_.variable(*recording.index).type;
-    const ExprId index = type.isVector() ? b_.construct(type, fastestFirst) : fastestFirst.front();
+    const ExprId index = positionOf(scatter, function_.variable(*recording.index).type);
     recordAndCount(recording,
                    {{Assign{{scatter.output, {}, {}}, scatter.value}, at},
                     {Assign{{*recording.index, {}, {}}, index}, at}},
@@ -185,9 +245,7 @@ class Recorder {
   // Every output has a value, pushed or not. The position of what is not pushed lies outside.
   void initialise() {
     Block start;
-    for (const auto& [parameter, local] : locals_) {
-      start.push_back({Declare{local, std::nullopt}, function_.variables[parameter].location});
-    }
+    declareLocals(start);
     const auto clear = [&](VariableId id, double value = 0.0) {
       start.push_back({Assign{{id, {}, {}}, b_.constant(value, function_.variable(id).type)}, {}});
     };
@@ -199,20 +257,129 @@ class Recorder {
     }
     function_.body.insert(function_.body.begin(), start.begin(), start.end());
   }
+};
 
-  Function& function_;
-  FunctionBuilder b_;
-  std::map<std::uint32_t, VariableId> locals_;  // by parameter: of variable outputs
-  int loops_ = 0;                               // around what is rewritten
+// The form that writes all pushes of an element side by side.
+class Writer final : public Lowering {
+ public:
+  using Lowering::Lowering;
+
+  void run() {
+    addParameters(findRecordings());
+    addLocals(VariableKind::ScatterOutput, 1);
+    lowerPositions();
+    rewrite(function_.body);
+    initialise();
+  }
+
+ private:
+  struct Written {
+    std::vector<VariableId> outputs;
+    std::optional<VariableId> index;
+    VariableId limit, start;
+    VariableId number = {};  ///< the local that counts
+  };
+
+  // In the order of those of the other form, and then what it does not have.
+  void addParameters(const std::vector<Recording>& recordings) {
+    NewParameters parameters(function_);
+    parameters.add("ordinal", kInt, VariableKind::Constant);
+    for (const Recording& recording : recordings) {
+      const Variable& output = function_.variable(recording.outputs.front());
+      Written& written = written_.emplace_back(Written{recording.outputs, {}, {}, {}});
+      written.limit = parameters.add(output.name + "_limit", kInt, VariableKind::Stream);
+      if (output.kind != VariableKind::ScatterOutput) continue;
+      written.index = parameters.add(output.name + "_index", kInt.withWidth(output.rank),
+                                     VariableKind::ScatterOutput, 1);
+    }
+    for (Written& written : written_) {
+      written.start = parameters.add(function_.variable(written.outputs.front()).name + "_start",
+                                     kInt, VariableKind::Stream);
+    }
+    b_.appendParameters(parameters.take());
+    for (Written& written : written_) {
+      written.number = b_.local(function_.variable(written.outputs.front()).name + "_number", kInt);
+    }
+  }
+
+  // No output has the shape of the launch, but the limits have.
+  void lowerPositions() {
+    const VariableId limit = written_.front().limit;
+    const auto isChanged = [&](VariableId id) {
+      return std::find(changed_.begin(), changed_.end(), id) != changed_.end();
+    };
+    rewriteExpressions(function_, [&](const Expr& e) -> std::optional<ExprId> {
+      if (std::holds_alternative<Instance>(e.node)) return b_.position(limit);
+      const auto* position = std::get_if<Position>(&e.node);
+      if (position && isChanged(position->stream)) return b_.position(limit);
+      const auto* extent = std::get_if<Extent>(&e.node);
+      if (extent && isChanged(extent->stream)) return b_.extent(limit);
+      return std::nullopt;
+    });
+  }
+
+  const Written& writtenOf(VariableId output) const {
+    return *std::find_if(written_.begin(), written_.end(),
+                         [&](const Written& written) { return written.outputs.front() == output; });
+  }
+
+  void lower(const Push& push, Location at, Block& out) override {
+    const Written& written = writtenOf(push.outputs.front());
+    std::vector<std::pair<VariableId, ExprId>> values;
+    for (const VariableId output : push.outputs)
+      values.emplace_back(output, valueOf(output));
+    writeAndCount(written, values, at, out);
+  }
+
+  void lower(const Scatter& scatter, Location at, Block& out) override {
+    const Written& written = writtenOf(scatter.output);
+    const ExprId index = positionOf(scatter, function_.variable(*written.index).type);
+    writeAndCount(written, {{scatter.output, scatter.value}, {*written.index, index}}, at, out);
+  }
+
+  void writeAndCount(const Written& written,
+                     const std::vector<std::pair<VariableId, ExprId>>& values, Location at,
+                     Block& out) {
+    const ExprId number = b_.read(written.number);
+    const ExprId isWanted = b_.binary(BinaryOp::Less, number, b_.read(written.limit));
+    const ExprId place = b_.binary(BinaryOp::Add, b_.read(written.start), number);
+    Block block;
+    for (const auto& [output, value] : values)
+      block.push_back({Scatter{output, {place}, value}, at});
+    const ExprId next = b_.binary(BinaryOp::Add, number, b_.constant(1));
+    block.push_back({Assign{{written.number, {}, {}}, next}, at});
+    out.push_back({If{isWanted, std::move(block), {}}, at});
+  }
+
+  void initialise() {
+    Block start;
+    declareLocals(start);
+    for (const Written& written : written_)
+      start.push_back({Declare{written.number, b_.constant(0)}, {}});
+    function_.body.insert(function_.body.begin(), start.begin(), start.end());
+  }
+
+  std::vector<Written> written_;
 };
 
 }  // namespace
 
 Result<void> lowerVariableOutputs(Module& module) {
-  for (Function& function : module.functions) {
-    if (std::any_of(function.variables.begin(), function.variables.end(), isLowered)) {
-      Recorder(function).run();
+  for (std::size_t i = 0; i < module.functions.size(); ++i) {
+    Function& function = module.functions[i];
+    if (std::none_of(function.variables.begin(), function.variables.end(), isLowered)) continue;
+    std::optional<Function> writer;
+    if (mayPushOften(function)) {
+      writer = function;
+      writer->name = module.uniqueName(function.name + "_pushes");
+      writer->pushesOf = function.name;
+      Writer(*writer).run();
     }
+    Recorder(function).run();
+    if (!writer) continue;
+    ++i;
+    module.functions.insert(module.functions.begin() + static_cast<std::ptrdiff_t>(i),
+                            std::move(*writer));
   }
   return {};
 }

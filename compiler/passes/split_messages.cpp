@@ -247,13 +247,6 @@ class MessageRecorder {
   std::int32_t site_ = 0;            // of the message last seen, from 1
 };
 
-std::string uniqueName(const Module& module, const std::string& base) {
-  std::string name = base;
-  for (int suffix = 1; module.find(name) != nullptr; ++suffix)
-    name = base + "_" + std::to_string(suffix);
-  return name;
-}
-
 }  // namespace
 
 Result<void> splitMessages(Module& module) {
@@ -262,7 +255,7 @@ Result<void> splitMessages(Module& module) {
     if (hasOutput(module.functions[i])) {  // others never run
       Function messages = module.functions[i];
       MessageRecorder(messages).run();
-      messages.name = uniqueName(module, messages.name + "_messages");
+      messages.name = module.uniqueName(messages.name + "_messages");
       module.functions.insert(module.functions.begin() + static_cast<std::ptrdiff_t>(i),
                               std::move(messages));
       ++i;

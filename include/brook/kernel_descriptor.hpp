@@ -192,6 +192,12 @@ struct KernelDescriptor {
   int ordinal = -1;
   const ContinuationDescriptor* continuation = nullptr;  ///< null: all loops are short
   const MessagesDescriptor* messages = nullptr;          ///< null: prints and asserts nothing
+  /// Of a kernel with recordings, which may push often: code for one element at a time whose `map`
+  /// writes all pushes of an element side by side; null: there is none. Its arguments are those of the
+  /// kernel with the recorded outputs and positions all pushes of all elements, with the counts how
+  /// many of them there are of an element, and behind them for each recording an int stream that
+  /// tells where the element's first one goes.
+  const CpuBody* writer = nullptr;
   /// How many branches stand in each other in its shaders, at most; 0: so few that every driver
   /// holds them (docs/backends.md, Branches in branches).
   int nesting = 0;

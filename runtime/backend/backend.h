@@ -134,6 +134,17 @@ class Pushes {
   std::int32_t largest_;
 };
 
+/// Where all pushes of one recording go: those of its outputs, in order, then the positions of a
+/// scatter. `storages` are null where there is none; `rest` as in Backend::collect.
+struct WrittenPushes {
+  struct Target {
+    Storage* storage;
+    const void* rest;
+  };
+  Pushes* pushes;
+  std::span<const Target> targets;
+};
+
 /// What a backend on OpenGL has in common with a context of the program.
 class SharedGl {
  public:
@@ -239,6 +250,13 @@ class Backend {
   /// called with the ordinals 0 to pushes.largest() - 1 in order, after which it is complete.
   virtual void collect(Pushes& pushes, Storage& recorded, std::int32_t ordinal, Storage& target,
                        const void* rest) = 0;
+
+  /// Whether the backend can write all pushes of this kernel, which has recordings, at once.
+  virtual bool writesPushes(const KernelDescriptor& /*kernel*/) const { return false; }
+  /// Only of such kernels: does for all ordinals at once what launches and collect do. `launch` is the
+  /// one that has counted, `written` has an entry for each recording of its kernel.
+  virtual void writePushes(const MapLaunch& /*launch*/,
+                           std::span<const WrittenPushes> /*written*/) {}
 
   /// target[index[i]] = values[i] for i = 0, 1, ..: of several for one place the last one stays.
   /// `index` holds ints, as many components as `shape`, that of the target, has dimensions, fastest

@@ -68,12 +68,14 @@ void showMessagesOfAll(const KernelDescriptor& kernel, std::span<const generated
 }
 
 /// `arguments`: null for a plain launch.
-void launchOn(Runtime& runtime, const backend::MapLaunch& launch, calls::Arguments* arguments) {
+template <class Run>
+void launchOn(Runtime& runtime, const backend::MapLaunch& launch, calls::Arguments* arguments,
+              const Run& run) {
   const KernelDescriptor& kernel = *launch.kernel;
   const context::Stopwatch stopwatch(runtime.mutableTicks().kernels);
   const trace::Span span(
       [&] { return calls::launchEvent(kernel, launch.arguments, launch.domain, runtime); });
-  runtime.backend().map(launch);
+  run(launch);
   if (arguments != nullptr) arguments->writeBackViews(runtime);
   if (log::isEnabled(log::kLaunch)) logLaunch(kernel, launch.domain, runtime);
 }
@@ -84,8 +86,10 @@ bool launchPlainly(const KernelDescriptor& kernel, std::span<const generated::Ar
   Runtime& runtime = context::currentRuntime();
   CallList<backend::LaunchArgument> placed(given.size());
   const Shape* const domain = calls::placePlainly(kernel, given, runtime, placed);
-  if (domain != nullptr) launchOn(runtime, {&kernel, placed, *domain}, nullptr);
-  return domain != nullptr;
+  if (domain == nullptr) return false;
+  launchOn(runtime, {&kernel, placed, *domain}, nullptr,
+           [&](const backend::MapLaunch& launch) { runtime.backend().map(launch); });
+  return true;
 }
 
 void run(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
@@ -124,6 +128,13 @@ void calls::map(const KernelDescriptor& kernel, std::span<const generated::Argum
 }
 
 void calls::launch(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
+  launchBy(kernel, given, [](const backend::MapLaunch& launch) {
+    context::currentRuntime().backend().map(launch);
+  });
+}
+
+void calls::launchBy(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
+                     const std::function<void(const backend::MapLaunch&)>& run) {
   calls::Arguments arguments(kernel, given);
   calls::refuseRepeatedOutputs(arguments);
   const Shape domain = calls::commonOutputShape(arguments);
@@ -135,7 +146,7 @@ void calls::launch(const KernelDescriptor& kernel, std::span<const generated::Ar
   arguments.replaceViews(runtime);
   calls::copyAliasedGathers(arguments, runtime);
   arguments.place(runtime, placed);
-  launchOn(runtime, {&kernel, placed, domain}, &arguments);
+  launchOn(runtime, {&kernel, placed, domain}, &arguments, run);
 }
 
 }  // namespace brook

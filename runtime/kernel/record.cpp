@@ -1,5 +1,6 @@
 #include "runtime/kernel/record.h"
 
+#include "runtime/backend/element_conversion.h"
 #include "runtime/context/current_runtime.h"
 #include "runtime/kernel/arguments.h"
 #include "runtime/kernel/execution_domain.h"
@@ -8,7 +9,6 @@
 #include "runtime/kernel/record_shapes.h"
 #include "runtime/log/log.h"
 #include "runtime/shape/match.h"
-#include "runtime/backend/element_conversion.h"
 #include "runtime/stream/stream_object.h"
 
 #include <brook/error.hpp>
@@ -71,6 +71,9 @@ DeviceElement largestElement(ElementType type) {
   return onDevice;
 }
 
+/// Where elements push more often, an engine that can had better write all at once, element by element.
+constexpr std::int32_t kMostRounds = 2;
+
 /// What one recorded output becomes: its pushes in their order.
 struct Values {
   int parameter;  ///< that the launches write
@@ -105,6 +108,7 @@ class RecordedCall {
   void checkVariableOutput(const Arguments& arguments, std::size_t i) const;
   void checkScatterOutput(const Arguments& arguments, const RecordingDescriptor& recording) const;
   void makeOutputs();
+  stream countsOf(const RecordingDescriptor& recording) const;
   stream recordedBy(int parameter) const;
   bool scattersOnce(const RecordingDescriptor& recording, std::int32_t most) const;
   backend::Storage& storageOf(const stream& s) const { return s.object()->forReading(runtime_); }
@@ -112,7 +116,9 @@ class RecordedCall {
   void warnOfDropped(const Recorded& recorded, backend::Storage& counts) const;
   void makeRoom(Recorded& recorded) const;
   Shape orderedShape(const Recorded& recorded, int parameter) const;
+  void collectInRounds(std::span<Recorded> all, std::int32_t launches);
   void collect(Recorded& recorded, std::int32_t ordinal) const;
+  void writeAtOnce(std::span<Recorded> all) const;
   void rebind(Recorded& recorded) const;
   void scatter(const Recorded& recorded) const;
 
@@ -228,13 +234,51 @@ void RecordedCall::run() {
     makeRoom(recorded);
     launches = std::max(launches, recorded.largest());
   }
+  if (launches > kMostRounds && runtime_.backend().writesPushes(kernel_)) {
+    writeAtOnce(all);
+  } else {
+    collectInRounds(all, launches);
+  }
+  for (Recorded& recorded : all)
+    recorded.isScatter() ? scatter(recorded) : rebind(recorded);
+}
+
+void RecordedCall::collectInRounds(std::span<Recorded> all, std::int32_t launches) {
   for (ordinal_ = 0; ordinal_ < launches; ++ordinal_) {
     if (ordinal_ > 0) launch(kernel_, arguments_);
     for (Recorded& recorded : all)
       collect(recorded, ordinal_);
   }
-  for (Recorded& recorded : all)
-    recorded.isScatter() ? scatter(recorded) : rebind(recorded);
+}
+
+void RecordedCall::writeAtOnce(std::span<Recorded> all) const {
+  using Target = backend::WrittenPushes::Target;
+  std::deque<DeviceElement> rests;
+  std::deque<std::vector<Target>> targets;
+  std::vector<backend::WrittenPushes> written;
+  for (Recorded& recorded : all) {
+    std::vector<Target>& ofRecording = targets.emplace_back();
+    for (const Values& values : recorded.values) {
+      const DeviceElement& rest = rests.emplace_back(largestElement(values.ordered.elementType()));
+      backend::Storage* const storage =
+          recorded.total() > 0 ? &values.ordered.object()->forWriting(runtime_) : nullptr;
+      ofRecording.push_back({storage, rest.data()});
+    }
+    written.push_back({recorded.pushes.get(), ofRecording});
+  }
+  launchBy(kernel_, arguments_, [&](const backend::MapLaunch& launch) {
+    runtime_.backend().writePushes(launch, written);
+  });
+}
+
+/// How often the elements push, as far as they count.
+stream RecordedCall::countsOf(const RecordingDescriptor& recording) const {
+  if (!part_) return arguments_[static_cast<std::size_t>(recording.count)].asStream();
+  stream counts(ElementType::Int, domain_);
+  const std::vector<std::int32_t> none(static_cast<std::size_t>(domain_.elementCount()));
+  counts.read(none.data());
+  counts.object()->writePart(runtime_, *part_, *recordedBy(recording.count).object());
+  return counts;
 }
 
 /// What the launches wrote; of the positions that count.
@@ -249,7 +293,7 @@ stream RecordedCall::recordedBy(int parameter) const {
 void RecordedCall::count(Recorded& recorded) const {
   if (domain_.elementCount() == 0) return;
   const RecordingDescriptor& recording = *recorded.descriptor;
-  const stream counts = recordedBy(recording.count);
+  const stream counts = countsOf(recording);
   recorded.pushes = runtime_.backend().count(storageOf(counts), recording.bound);
   if (recorded.total() > INT32_MAX) {
     throw ShapeError(std::string(kernel_.name) + ": " + std::to_string(recorded.total()) +
@@ -300,7 +344,7 @@ Shape RecordedCall::orderedShape(const Recorded& recorded, int parameter) const 
 void RecordedCall::collect(Recorded& recorded, std::int32_t ordinal) const {
   if (ordinal >= recorded.largest()) return;
   for (const Values& values : recorded.values) {
-    const stream found = recordedBy(values.parameter);
+    const stream& found = arguments_[static_cast<std::size_t>(values.parameter)].asStream();
     const DeviceElement rest = largestElement(found.elementType());
     runtime_.backend().collect(*recorded.pushes, storageOf(found), ordinal,
                                values.ordered.object()->forWriting(runtime_), rest.data());

@@ -102,6 +102,8 @@ std::vector<ParameterUse> parameterUses(const Function& function, const ExprWalk
   forEachStatement(function.body, [&](const Statement& statement) {
     for (VariableId id : written(statement))
       uses[id.index].value = true;
+    const auto* scatter = std::get_if<Scatter>(&statement.node);
+    if (scatter) uses[scatter->output.index].scattered = true;
     const auto* call = std::get_if<Call>(&statement.node);
     for (std::size_t i = 0; call && i < call->arguments.size(); ++i) {
       const auto* gather = std::get_if<GatherArgument>(&call->arguments[i]);
@@ -186,7 +188,8 @@ Result<void> canGenerate(const Function& kernel) {
   bool hasOutput = kernel.kind == FunctionKind::Reduction;
   for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
     const Variable& variable = kernel.variables[i];
-    hasOutput = hasOutput || variable.kind == VariableKind::Output;
+    hasOutput = hasOutput || variable.kind == VariableKind::Output ||
+                variable.kind == VariableKind::ScatterOutput;
     if (variable.kind != VariableKind::Constant && !isElementType(variable.type)) {
       return Failure{"parameter '" + variable.name + "': CPU code has no streams of '" +
                      typeName(variable.type) + "'"};

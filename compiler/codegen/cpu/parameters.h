@@ -19,7 +19,8 @@ struct ParameterUse {
   bool extent = false;    ///< Extent
   bool lower = false;     ///< IteratorBound
   bool upper = false;
-  bool gathered = false;  ///< element of a Gather
+  bool gathered = false;   ///< element of a Gather
+  bool scattered = false;  ///< written by Scatter
 };
 
 /// One for each parameter.

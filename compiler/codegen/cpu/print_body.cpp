@@ -184,6 +184,7 @@ class BodyPrinter {
                    [&](const Break&) { printJump("break;", false); },
                    [&](const Continue&) { printJump("continue;", true); },
                    [&](const Call& node) { print(statement, node); },
+                   [&](const Scatter& node) { print(node); },
                    [](const auto&) { BROOK_UNREACHABLE("a return in code generation"); },
                },
                statement.node);
@@ -284,6 +285,13 @@ class BodyPrinter {
     out_.line(helper.name + "(" + arguments + ");");
     for (const std::string& line : after)
       out_.line(line);
+  }
+
+  // Of a form that writes its pushes, which computes one element at a time.
+  void print(const Scatter& scatter) {
+    out_.line("write(" + context_.names.argument(scatter.output) + ".data, " +
+              expressions_.own(scatter.indices.front()) + ", " + expressions_.own(scatter.value) +
+              ");");
   }
 
   // The only statement of an else block, when `else if` can stand for it.

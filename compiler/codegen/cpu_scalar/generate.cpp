@@ -63,7 +63,7 @@ class Generator {
       const VariableKind kind = kernel_.variables[i].kind;
       const bool isLoaded = kind == VariableKind::Stream && use.value && !isReduction();
       result.push_back(kind == VariableKind::Output || isLoaded || use.position || use.extent ||
-                       use.gathered);
+                       use.gathered || use.scattered);
     }
     return result;
   }
@@ -111,7 +111,8 @@ class Generator {
     if (use.position) {
       list.push_back({"int4", names_.position(id), "elementPosition(" + argument + ", place)"});
     }
-    if (use.extent || use.gathered) list.push_back({"const Argument&", argument, argument});
+    if (use.extent || use.gathered || use.scattered)
+      list.push_back({"const Argument&", argument, argument});
   }
 
   void printElement() {

@@ -110,17 +110,23 @@ void printParameters(const KernelEntry& kernel, TextWriter& out) {
   out.close("};");
 }
 
-void printBodies(const KernelEntry& kernel, TextWriter& out) {
-  if (kernel.bodies.empty()) return;
+// The members of a CpuBody.
+std::string bodyText(const BodyEntry& body) {
   const auto pointer = [](const std::string& function) {
     return function.empty() ? std::string("nullptr") : "&" + function;
   };
+  return std::string("{::brook::Isa::") + name(body.isa) + ", " + pointer(body.map) + ", " +
+         pointer(body.combine) + ", " + pointer(body.accumulate) + ", " + pointer(body.check) + "}";
+}
+
+void printBodies(const KernelEntry& kernel, TextWriter& out) {
+  for (const BodyEntry& writer : kernel.writer)
+    out.line("const ::brook::CpuBody writer = " + bodyText(writer) + ";");
+  if (kernel.bodies.empty()) return;
   out.open("const ::brook::CpuBody bodies[] = {");
   for (const BodyEntry& body : kernel.bodies) {
     if (!body.condition.empty()) out.line("#if " + body.condition);
-    out.line(std::string("{::brook::Isa::") + name(body.isa) + ", " + pointer(body.map) + ", " +
-             pointer(body.combine) + ", " + pointer(body.accumulate) + ", " + pointer(body.check) +
-             "},");
+    out.line(bodyText(body) + ",");
     if (!body.condition.empty()) out.line("#endif");
   }
   out.close("};");
@@ -228,6 +234,7 @@ void printRareMembers(const KernelEntry& kernel, TextWriter& out) {
       index("ordinal", function.ordinal),
       pointer("continuation", !kernel.continuation.empty()),
       pointer("messages", kernel.messages != nullptr),
+      pointer("writer", !kernel.writer.empty()),
       {"/* nesting */ " + std::to_string(kernel.nesting), kernel.nesting <= kNestingAlwaysHeld}};
   while (!members.empty() && members.back().isDefault)
     members.pop_back();

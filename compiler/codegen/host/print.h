@@ -67,6 +67,8 @@ struct KernelEntry {
   Linkage linkage = Linkage::External;
   ArrayExtents arrays = {};  ///< what host code may give as arrays
   std::vector<BodyEntry> bodies;
+  /// One or none: the function that writes all pushes of an element (ir::Function::pushesOf).
+  std::vector<BodyEntry> writer;
   std::vector<PassEntry> passes;
   std::vector<ShaderEntry> shaders;
   int nesting = 0;  ///< of the shader with the most

@@ -104,6 +104,14 @@ class CpuBackend final : public backend::Backend {
                const void* rest) override {
     collectPushes(pushes, cpuStorage(recorded), ordinal, cpuStorage(target), rest, threads_);
   }
+  bool writesPushes(const KernelDescriptor& kernel) const override {
+    return kernel.writer != nullptr && kernel.writer->isExact();
+  }
+  void writePushes(const backend::MapLaunch& launch,
+                   std::span<const backend::WrittenPushes> written) override {
+    cpu::writePushes(launch, written, threads_, memory_);
+    ++launchCount_;
+  }
   void scatter(Storage& index, Storage& values, Storage& target, const Shape& shape) override {
     scatterElements(cpuStorage(index), cpuStorage(values), cpuStorage(target), shape, threads_);
   }

@@ -1,5 +1,6 @@
 #include "runtime/backend/cpu/pushes_cpu.h"
 
+#include "runtime/backend/cpu/counted_pushes.h"
 #include "runtime/backend/cpu/element_copies.h"
 #include "runtime/backend/cpu/target_parts.h"
 
@@ -12,51 +13,6 @@
 
 namespace brook::cpu {
 namespace {
-
-/// Elements that are counted, and put in their places, together.
-constexpr std::int64_t kBlock = 4096;
-/// Blocks that are worth a part of a thread's.
-constexpr std::int64_t kBlocksOfPart = 8;
-
-/// What the elements of a block push.
-struct Block {
-  std::int64_t total = 0;
-  std::uint32_t largest = 0;
-  std::int64_t first = 0;  ///< the pushes of all blocks before it
-};
-
-class PushesCpu final : public backend::Pushes {
- public:
-  PushesCpu(std::int64_t total, std::uint32_t largest, std::int64_t elements,
-            std::vector<Block> blocks, PooledMemory counts)
-      : Pushes(total, static_cast<std::int32_t>(std::min<std::uint32_t>(largest, INT32_MAX))),
-        elements(elements),
-        areBytes(largest <= UINT8_MAX),
-        blocks(std::move(blocks)),
-        counts_(std::move(counts)) {}
-
-  template <class Count>
-  const Count* countsAs() const {
-    return reinterpret_cast<const Count*>(counts_.data());
-  }
-
-  const std::int64_t elements;
-  const bool areBytes;  ///< the counts: small ones take a quarter of the memory
-  const std::vector<Block> blocks;
-
- private:
-  PooledMemory counts_;
-};
-
-/// Calls work(number, first element, elements) for all blocks.
-template <class Work>
-void forEachBlock(std::int64_t elements, ThreadPool& threads, const Work& work) {
-  const std::int64_t blocks = (elements + kBlock - 1) / kBlock;
-  threads.forEach(blocks, kBlocksOfPart, [&](std::int64_t begin, std::int64_t end) {
-    for (std::int64_t b = begin; b < end; ++b)
-      work(b, b * kBlock, std::min(kBlock, elements - b * kBlock));
-  });
-}
 
 /// Copies the counts, too, each at most `limit`; as Count they mean something only if none is more
 /// than that can hold.
@@ -208,11 +164,14 @@ void collectPushes(const backend::Pushes& pushes, const CpuStorage& recorded, st
     });
   };
   withElementBytes(size, [&](auto bytes) {
-    if (known.areBytes) return collect(bytes, known.countsAs<std::uint8_t>());
-    collect(bytes, known.countsAs<std::uint32_t>());
+    known.withCounts([&](const auto* counts) { collect(bytes, counts); });
   });
-  if (ordinal > 0) return;
-  for (auto i = static_cast<std::size_t>(pushes.total()) * size; i < target.byteCount(); i += size)
+  if (ordinal == 0) fillBehind(pushes.total(), target, rest);
+}
+
+void fillBehind(std::int64_t total, const CpuStorage& target, const void* rest) {
+  const std::size_t size = elementSize(target.type());
+  for (auto i = static_cast<std::size_t>(total) * size; i < target.byteCount(); i += size)
     std::memcpy(target.data() + i, rest, size);
 }
 

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 
 namespace brook::cpu {
 
@@ -21,6 +22,11 @@ std::unique_ptr<backend::Pushes> countPushes(const CpuStorage& counts, std::int3
                                              const std::shared_ptr<MemoryPool>& memory);
 void collectPushes(const backend::Pushes& pushes, const CpuStorage& recorded, std::int32_t ordinal,
                    const CpuStorage& target, const void* rest, ThreadPool& threads);
+/// Makes the elements of a target behind all `total` pushes `rest`.
+void fillBehind(std::int64_t total, const CpuStorage& target, const void* rest);
+/// Backend::writePushes.
+void writePushes(const backend::MapLaunch& launch, std::span<const backend::WrittenPushes> written,
+                 ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory);
 void scatterElements(const CpuStorage& index, const CpuStorage& values, const CpuStorage& target,
                      const Shape& shape, ThreadPool& threads);
 

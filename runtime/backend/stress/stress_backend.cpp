@@ -230,6 +230,29 @@ class StressBackend final : public Backend {
             inner_->collect(*inner, from, ordinal, to, hasRest ? value.data() : nullptr);
           });
   }
+  bool writesPushes(const KernelDescriptor& kernel) const override {
+    return inner_->writesPushes(kernel);
+  }
+  void writePushes(const MapLaunch& launch, std::span<const WrittenPushes> written) override {
+    KeptArguments kept(*launch.kernel, launch.arguments);
+    std::vector<Use> uses = kept.uses();
+    std::vector<std::vector<WrittenPushes::Target>> targets;
+    std::vector<WrittenPushes> inner;
+    for (const WrittenPushes& pushes : written) {
+      Pushes* const pushesOfInner = static_cast<StressPushes*>(pushes.pushes)->inner.get();
+      uses.push_back({pushesOfInner, true});
+      std::vector<WrittenPushes::Target>& ofRecording =
+          targets.emplace_back(pushes.targets.begin(), pushes.targets.end());
+      for (WrittenPushes::Target& target : ofRecording) {
+        if (target.storage == nullptr) continue;
+        uses.push_back(writes(*target.storage));
+        target.storage = &innerOf(*target.storage);
+      }
+      inner.push_back({pushesOfInner, ofRecording});
+    }
+    now(std::move(uses),
+        [&] { inner_->writePushes({launch.kernel, kept.arguments(), launch.domain}, inner); });
+  }
   void scatter(Storage& index, Storage& values, Storage& target, const Shape& shape) override {
     later({reads(index), reads(values), writes(target)},
           [=, this, &at = innerOf(index), &from = innerOf(values), &to = innerOf(target)] {

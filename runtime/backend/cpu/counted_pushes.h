@@ -1,0 +1,65 @@
+// How often elements push, as the CPU keeps it: by blocks of elements.
+#pragma once
+
+#include "runtime/backend/backend.h"
+#include "runtime/backend/cpu/memory_pool.h"
+#include "runtime/backend/cpu/thread_pool.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace brook::cpu {
+
+/// Elements that are counted, and put in their places, together.
+constexpr std::int64_t kBlock = 4096;
+/// Blocks that are worth a part of a thread's.
+constexpr std::int64_t kBlocksOfPart = 8;
+
+/// What the elements of a block push.
+struct Block {
+  std::int64_t total = 0;
+  std::uint32_t largest = 0;
+  std::int64_t first = 0;  ///< the pushes of all blocks before it
+};
+
+class PushesCpu final : public backend::Pushes {
+ public:
+  PushesCpu(std::int64_t total, std::uint32_t largest, std::int64_t elements,
+            std::vector<Block> blocks, PooledMemory counts)
+      : Pushes(total, static_cast<std::int32_t>(std::min<std::uint32_t>(largest, INT32_MAX))),
+        elements(elements),
+        areBytes(largest <= UINT8_MAX),
+        blocks(std::move(blocks)),
+        counts_(std::move(counts)) {}
+
+  template <class Count>
+  const Count* countsAs() const {
+    return reinterpret_cast<const Count*>(counts_.data());
+  }
+  /// Calls use(counts) with the counts as what they are.
+  template <class Use>
+  void withCounts(const Use& use) const {
+    areBytes ? use(countsAs<std::uint8_t>()) : use(countsAs<std::uint32_t>());
+  }
+
+  const std::int64_t elements;
+  const bool areBytes;  ///< the counts: small ones take a quarter of the memory
+  const std::vector<Block> blocks;
+
+ private:
+  PooledMemory counts_;
+};
+
+/// Calls work(number, first element, elements) for all blocks.
+template <class Work>
+void forEachBlock(std::int64_t elements, ThreadPool& threads, const Work& work) {
+  const std::int64_t blocks = (elements + kBlock - 1) / kBlock;
+  threads.forEach(blocks, kBlocksOfPart, [&](std::int64_t begin, std::int64_t end) {
+    for (std::int64_t b = begin; b < end; ++b)
+      work(b, b * kBlock, std::min(kBlock, elements - b * kBlock));
+  });
+}
+
+}  // namespace brook::cpu

@@ -1,0 +1,145 @@
+#include "runtime/backend/cpu/arguments_cpu.h"
+#include "runtime/backend/cpu/counted_pushes.h"
+#include "runtime/backend/cpu/map_cpu.h"
+#include "runtime/backend/cpu/pushes_cpu.h"
+
+#include <algorithm>
+#include <new>
+
+namespace brook::cpu {
+namespace {
+
+using backend::WrittenPushes;
+
+/// Elements that run or, where none of them pushes, do not.
+constexpr std::int64_t kStretch = 32;
+
+std::byte* dataOf(backend::Storage* storage) {
+  return storage != nullptr ? static_cast<CpuStorage*>(storage)->data() : nullptr;
+}
+
+/// How often each element pushes to one recording, and where its first push goes.
+class Places {
+ public:
+  Places(const PushesCpu& pushes, ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory)
+      : limits_(memory, static_cast<std::size_t>(pushes.elements) * sizeof(std::int32_t)),
+        starts_(memory, static_cast<std::size_t>(pushes.elements) * sizeof(std::int32_t)) {
+    if (limits() == nullptr || starts() == nullptr) throw std::bad_alloc();
+    pushes.withCounts([&](const auto* counts) { find(pushes, counts, threads); });
+  }
+
+  std::int32_t* limits() const { return reinterpret_cast<std::int32_t*>(limits_.data()); }
+  std::int32_t* starts() const { return reinterpret_cast<std::int32_t*>(starts_.data()); }
+
+ private:
+  template <class Count>
+  void find(const PushesCpu& pushes, const Count* counts, ThreadPool& threads) const {
+    forEachBlock(pushes.elements, threads, [&](std::int64_t b, std::int64_t e, std::int64_t count) {
+      // No more than a stream can hold.
+      auto next = static_cast<std::int32_t>(pushes.blocks[static_cast<std::size_t>(b)].first);
+      for (const std::int64_t end = e + count; e < end; ++e) {
+        limits()[e] = static_cast<std::int32_t>(counts[e]);
+        starts()[e] = next;
+        next += limits()[e];
+      }
+    });
+  }
+
+  PooledMemory limits_;
+  PooledMemory starts_;
+};
+
+class PushWriter {
+ public:
+  PushWriter(const backend::MapLaunch& launch, std::span<const WrittenPushes> written,
+             ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory)
+      : launch_(launch), elements_(launch.domain.elementCount()) {
+    for (const WrittenPushes& pushes : written) {
+      places_.emplace_back(static_cast<const PushesCpu&>(*pushes.pushes), threads, memory);
+      total_ += pushes.pushes->total();
+    }
+    describe(written);
+  }
+
+  void run(ThreadPool& threads) const {
+    // Elements and pushes that are work for a part.
+    constexpr std::int64_t kWorkOfPart = 16384;
+    const std::int64_t stretches = (elements_ + kStretch - 1) / kStretch;
+    const std::int64_t grain =
+        std::max<std::int64_t>(stretches * kWorkOfPart / (elements_ + total_), 1);
+    threads.forEach(stretches, grain, [&](std::int64_t begin, std::int64_t end) {
+      for (std::int64_t s = begin; s < end; ++s)
+        runStretch(s * kStretch, std::min((s + 1) * kStretch, elements_));
+    });
+  }
+
+ private:
+  void describe(std::span<const WrittenPushes> written) {
+    const KernelDescriptor& kernel = *launch_.kernel;
+    const bool isFlat = canFlatten(launch_);
+    if (isFlat) {
+      describeFlatArguments(kernel, launch_.arguments, static_cast<int>(elements_), arguments_);
+    } else {
+      describeArguments(kernel, launch_.arguments, launch_.domain, arguments_);
+    }
+    for (int d = 0; d < 4; ++d)
+      domain_[d] =
+          isFlat ? (d == 0 ? static_cast<int>(elements_) : 1) : launch_.domain.fromFastest(d);
+    for (std::size_t r = 0; r < written.size(); ++r) {
+      const RecordingDescriptor& recording = kernel.recordings[r];
+      std::size_t target = 0;
+      for (const int output : recording.outputs)
+        argument(output).data = dataOf(written[r].targets[target++].storage);
+      if (recording.index >= 0)
+        argument(recording.index).data = dataOf(written[r].targets[target].storage);
+      argument(recording.count).data = places_[r].limits();
+      arguments_.push_back(argument(recording.count));
+      arguments_.back().data = places_[r].starts();
+    }
+  }
+
+  body::Argument& argument(int parameter) {
+    return arguments_[static_cast<std::size_t>(parameter)];
+  }
+
+  void runStretch(std::int64_t begin, std::int64_t end) const {
+    const bool pushes = std::ranges::any_of(places_, [&](const Places& places) {
+      return std::any_of(places.limits() + begin, places.limits() + end,
+                         [](std::int32_t n) { return n > 0; });
+    });
+    if (!pushes) return;
+    const body::Launch launch{arguments_.data(), {domain_[0], domain_[1], domain_[2], domain_[3]}};
+    while (begin < end) {
+      const std::int64_t row = begin / domain_[0];
+      const std::int64_t rowStart = row * domain_[0];
+      const std::int64_t next = std::min(end, rowStart + domain_[0]);
+      const body::Range range{row, row + 1, static_cast<int>(begin - rowStart),
+                              static_cast<int>(next - rowStart)};
+      launch_.kernel->writer->map(&launch, &range);
+      begin = next;
+    }
+  }
+
+  const backend::MapLaunch& launch_;
+  const std::int64_t elements_;
+  std::int64_t total_ = 0;
+  std::vector<Places> places_;
+  std::vector<body::Argument> arguments_;
+  int domain_[4];
+};
+
+}  // namespace
+
+void writePushes(const backend::MapLaunch& launch, std::span<const WrittenPushes> written,
+                 ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory) {
+  PushWriter(launch, written, threads, memory).run(threads);
+  for (const WrittenPushes& pushes : written) {
+    for (const WrittenPushes::Target& target : pushes.targets) {
+      if (target.storage == nullptr) continue;
+      fillBehind(pushes.pushes->total(), static_cast<const CpuStorage&>(*target.storage),
+                 target.rest);
+    }
+  }
+}
+
+}  // namespace brook::cpu
