@@ -164,6 +164,10 @@ kernel scatters(stream x: float, scatter o[][]: float) {
 kernel recorded(stream x: float, output a: float, output b: int, output c: int, constant ordinal: int, output a_count: int, output c_count: int, output c_index: int2) by ordinal pushes a, b[2] count a_count scatters c[] count c_count index c_index !7 {
   a_count = ordinal
 }
+
+kernel written(stream x: float, scatter a[]: float, constant ordinal: int, stream a_limit: int, stream a_start: int) writes pushes of recorded !7 {
+  scatter a[a_start] = x
+}
 )");
 }
 

@@ -168,6 +168,10 @@ TEST(Validate, PushesAndScatters) {
             "function 'k': calls 'k', which pushes or scatters");
   EXPECT_EQ(brokenRule("", "helper k(vout a[1]: float)"),
             "function 'k': only kernels have variable and scatter outputs");
+  EXPECT_EQ(brokenRule("scatter a[0] = 1", "kernel k(scatter a[]: int) writes pushes of f"),
+            "none");
+  EXPECT_EQ(brokenRule("", "kernel k(scatter a[]: int, output b: int) writes pushes of f"),
+            "function 'k': what writes pushes is a kernel whose outputs are all scattered to");
 }
 
 TEST(Validate, RecordingsNameParameters) {

@@ -71,5 +71,26 @@ TEST(DeadCode, KeepsTheLoopAndWhatLeavesIt) {
 )");
 }
 
+TEST(DeadCode, WhatIsScatteredIsNeeded) {
+  EXPECT_EQ(run("dead_code", R"(kernel k(stream n: int, scatter o[]: int) writes pushes of f {
+  var a: int = n
+  var b: int = n
+  loop while lt(a, 5) {
+    scatter o[a] = n
+    a = add(a, 1)
+    b = add(b, 1)
+  }
+}
+)"),
+            R"(kernel k(stream n: int, scatter o[]: int) writes pushes of f {
+  var a: int = n
+  loop while lt(a, 5) {
+    scatter o[a] = n
+    a = add(a, 1)
+  }
+}
+)");
+}
+
 }  // namespace
 }  // namespace brook::passes

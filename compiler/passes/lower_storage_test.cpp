@@ -94,5 +94,22 @@ TEST(LowerStorage, AccumulatorOfUint) {
 )");
 }
 
+TEST(LowerStorage, WhatIsScatteredIsStoredAtOnce) {
+  EXPECT_EQ(
+      run("lower_storage",
+          R"(kernel k(stream n: int, scatter a[]: int as char, scatter b[]: uint, scatter c[]: float) writes pushes of f {
+  scatter a[0] = n
+  scatter b[n] = convert<uint>(n)
+  scatter c[1] = 2.0
+}
+)"),
+      R"(kernel k(stream n: int, scatter a[]: int as char, scatter b[]: int as uint, scatter c[]: float) writes pushes of f {
+  scatter a[0] = shr(shl(n, 24), 24)
+  scatter b[n] = convert<int>(convert<uint>(n))
+  scatter c[1] = 2.0
+}
+)");
+}
+
 }  // namespace
 }  // namespace brook::passes

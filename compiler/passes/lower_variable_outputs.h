@@ -26,6 +26,23 @@
 //                                                        o_count = add(o_count, 1)
 //                                                      }
 //                                                    }
+//
+// Where elements may push more than a few times, a form that writes all pushes of an element stands
+// behind the kernel (Function::pushesOf), for code that computes one element at a time.
+//
+//                                          kernel k_pushes(stream x: float, scatter o[]: float,
+//   kernel k(stream x: float,                  constant ordinal: int, stream o_limit: int,
+//            vout o[]: float) {                stream o_start: int) writes pushes of k {
+//     loop while lt(o, x) {                  var o_value: float
+//       o = add(o, 1.0)              ->      var o_number: int = 0
+//       push o                               loop while lt(o_value, x) {
+//     }                                        o_value = add(o_value, 1.0)
+//   }                                          if lt(o_number, o_limit) {
+//                                                scatter o[add(o_start, o_number)] = o_value
+//                                                o_number = add(o_number, 1)
+//                                              }
+//                                            }
+//                                          }
 #pragma once
 
 #include "compiler/ir/module.h"

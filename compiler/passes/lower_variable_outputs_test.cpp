@@ -3,6 +3,18 @@
 namespace brook::passes {
 namespace {
 
+// The form that records one push at a time, and the one that writes all; this is empty if it has not
+// been made.
+std::string recording(const std::string& text) {
+  const std::string all = run("lower_variable_outputs", text);
+  return all.substr(0, all.find("\nkernel k_pushes("));
+}
+std::string writing(const std::string& text) {
+  const std::string all = run("lower_variable_outputs", text);
+  const std::size_t at = all.find("\nkernel k_pushes(");
+  return at == std::string::npos ? "" : all.substr(at + 1);
+}
+
 TEST(LowerVariableOutputs, NoChange) {
   expectNoChange("lower_variable_outputs", R"(kernel k(stream x: float, output o: float) {
   o = x
@@ -39,8 +51,8 @@ TEST(LowerVariableOutputs, APushIsRecordedIfItIsTheOneAskedFor) {
 }
 
 TEST(LowerVariableOutputs, EachOutputCountsForItself) {
-  EXPECT_EQ(run("lower_variable_outputs",
-                R"(kernel k(stream x: float, vout a[]: float, vout never[1]: int, vout b[3]: uint) {
+  EXPECT_EQ(
+      recording(R"(kernel k(stream x: float, vout a[]: float, vout never[1]: int, vout b[3]: uint) {
   loop while lt(a, x) {
     a = add(a, 1.0)
     push a
@@ -48,10 +60,10 @@ TEST(LowerVariableOutputs, EachOutputCountsForItself) {
   push b
 }
 )"),
-            R"(kernel k(stream x: float, output a: float, output never: int, output b: uint, )"
-            R"(constant ordinal: int, output a_count: int, output never_count: int, )"
-            R"(output b_count: int) by ordinal pushes a[] count a_count )"
-            R"(pushes never[1] count never_count pushes b[3] count b_count {
+      R"(kernel k(stream x: float, output a: float, output never: int, output b: uint, )"
+      R"(constant ordinal: int, output a_count: int, output never_count: int, )"
+      R"(output b_count: int) by ordinal pushes a[] count a_count )"
+      R"(pushes never[1] count never_count pushes b[3] count b_count {
   var a_value: float
   var never_value: int
   var b_value: uint
@@ -77,8 +89,7 @@ TEST(LowerVariableOutputs, EachOutputCountsForItself) {
 }
 
 TEST(LowerVariableOutputs, ACountInLoopsOfLoopsStaysAtTheGreatest) {
-  EXPECT_EQ(run("lower_variable_outputs",
-                R"(kernel k(stream n: int, vout a[]: int) {
+  EXPECT_EQ(recording(R"(kernel k(stream n: int, vout a[]: int) {
   var i: int = 0
   loop while lt(i, n) {
     var j: int = 0
@@ -184,6 +195,83 @@ TEST(LowerVariableOutputs, AScatterIsBoundedByItsStatements) {
   EXPECT_EQ(boundOf("if gt(x, 0.0) {\nscatter o[0] = x\n}\nscatter o[1] = x\n"), "[2]");
   EXPECT_EQ(boundOf("loop while gt(x, 0.0) {\nscatter o[0] = x\n}\n"), "[]");
   EXPECT_EQ(boundOf("loop while gt(x, 0.0) {\n}\nscatter o[0] = x\n"), "[1]");
+}
+
+TEST(LowerVariableOutputs, PushesInLoopsAreWrittenSideBySide) {
+  EXPECT_EQ(
+      writing(R"(kernel k(stream n: int, vout a[]: float, vout b[9]: int as char, vout c[1]: int) {
+  loop while lt(b, n) {
+    a = convert<float>(instance().x)
+    b = instance().y
+    push a, b
+  }
+  push c
+}
+)"),
+      R"(kernel k_pushes(stream n: int, scatter a[]: float, scatter b[]: int as char, scatter c[]: int, )"
+      R"(constant ordinal: int, stream a_limit: int, stream c_limit: int, stream a_start: int, )"
+      R"(stream c_start: int) writes pushes of k {
+  var a_value: float
+  var b_value: int
+  var c_value: int
+  var a_number: int = 0
+  var c_number: int = 0
+  loop while lt(b_value, n) {
+    a_value = convert<float>(position(a_limit).x)
+    b_value = position(a_limit).y
+    if lt(a_number, a_limit) {
+      scatter a[add(a_start, a_number)] = a_value
+      scatter b[add(a_start, a_number)] = b_value
+      a_number = add(a_number, 1)
+    }
+  }
+  if lt(c_number, c_limit) {
+    scatter c[add(c_start, c_number)] = c_value
+    c_number = add(c_number, 1)
+  }
+}
+)");
+}
+
+TEST(LowerVariableOutputs, ScattersInLoopsAreWrittenWithTheirPlaces) {
+  EXPECT_EQ(
+      writing(R"(kernel k(stream x: float, scatter o[][]: float) {
+  var i: int = 0
+  loop while lt(i, 8) {
+    scatter o[position(o).x][i] = x
+    i = add(i, 1)
+  }
+}
+)"),
+      R"(kernel k_pushes(stream x: float, scatter o[]: float, constant ordinal: int, stream o_limit: int, )"
+      R"(scatter o_index[]: int2, stream o_start: int) writes pushes of k {
+  var o_number: int = 0
+  var i: int = 0
+  loop while lt(i, 8) {
+    if lt(o_number, o_limit) {
+      scatter o[add(o_start, o_number)] = x
+      scatter o_index[add(o_start, o_number)] = int2(i, position(o_limit).x)
+      o_number = add(o_number, 1)
+    }
+    i = add(i, 1)
+  }
+}
+)");
+}
+
+TEST(LowerVariableOutputs, FewPushesAreNotWritten) {
+  const auto isWritten = [](const std::string& parameter, const std::string& body) {
+    return !writing("kernel k(stream x: float, " + parameter + ") {\n" + body + "}\n").empty();
+  };
+  const std::string push = "push o\n", store = "scatter o[0] = x\n";
+  const std::string loop = "loop while gt(x, 0.0) {\n";
+  EXPECT_FALSE(isWritten("vout o[]: float", push + push + push + push));
+  EXPECT_TRUE(isWritten("vout o[]: float", push + push + push + push + push));
+  EXPECT_TRUE(isWritten("vout o[]: float", loop + push + "}\n"));
+  EXPECT_FALSE(isWritten("vout o[4]: float", loop + push + "}\n"));
+  EXPECT_TRUE(isWritten("vout o[5]: float", loop + push + "}\n"));
+  EXPECT_FALSE(isWritten("scatter o[]: float", store));
+  EXPECT_TRUE(isWritten("scatter o[]: float", loop + store + "}\n"));
 }
 
 TEST(LowerVariableOutputs, LocalsGiveWayToTheNewParameters) {

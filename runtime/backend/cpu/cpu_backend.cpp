@@ -126,7 +126,7 @@ class CpuBackend final : public backend::Backend {
       if (body == nullptr) return false;
       combine = body->combine;
     }
-    cpu::runIndexed(launch, combine, threads_);
+    cpu::runIndexed(launch, combine, threads_, memory_);
     return true;
   }
   void finish() override {}

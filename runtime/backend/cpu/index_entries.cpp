@@ -12,44 +12,46 @@ std::int32_t placeOf(float value, std::int32_t extent) {
 
 }  // namespace
 
-IndexEntries::IndexEntries(const float* values, int rank, const Shape& indexed)
+IndexStream::IndexStream(const float* values, int rank, const Shape& indexed)
     : values_(values), rank_(rank) {
   for (int d = 0; d < 4; ++d)
     extents_[d] = static_cast<std::int32_t>(indexed.fromFastest(d));
 }
 
-void IndexEntries::find(std::int64_t first, std::int64_t count, std::uint32_t begin,
-                        std::uint32_t end) {
-  rank_ == 1 ? findPlacesInALine(first, count) : findPlaces(first, count);
-  // No branch depends on places, which no processor would guess.
-  int found = 0;
-  for (std::int64_t i = 0; i < count; ++i) {
-    entries_[found] = static_cast<std::uint32_t>(first + i);
-    elements_[found] = places_[i];
-    found += places_[i] - begin < end - begin ? 1 : 0;
-  }
-  count_ = found;
-}
-
-void IndexEntries::findPlacesInALine(std::int64_t first, std::int64_t count) {
-  const float* const values = values_ + first;
-  const std::int32_t extent = extents_[0];
-  for (std::int64_t i = 0; i < count; ++i)
-    places_[i] = static_cast<std::uint32_t>(placeOf(values[i], extent));
-}
-
-void IndexEntries::findPlaces(std::int64_t first, std::int64_t count) {
+void IndexStream::findElements(std::int64_t first, std::int64_t count,
+                               std::uint32_t* elements) const {
+  if (rank_ == 1) return findInALine(first, count, elements);
   const float* values = values_ + first * rank_;
   for (std::int64_t i = 0; i < count; ++i, values += rank_) {
     bool isInside = true;
-    std::uint32_t place = 0;
+    std::uint32_t element = 0;
     for (int d = rank_ - 1; d >= 0; --d) {
       const std::int32_t at = placeOf(values[d], extents_[d]);
       isInside = isInside & (at >= 0);
-      place = place * static_cast<std::uint32_t>(extents_[d]) + static_cast<std::uint32_t>(at);
+      element = element * static_cast<std::uint32_t>(extents_[d]) + static_cast<std::uint32_t>(at);
     }
-    places_[i] = isInside ? place : UINT32_MAX;
+    elements[i] = isInside ? element : UINT32_MAX;
   }
+}
+
+void IndexStream::findInALine(std::int64_t first, std::int64_t count,
+                              std::uint32_t* elements) const {
+  const float* const values = values_ + first;
+  const std::int32_t extent = extents_[0];
+  for (std::int64_t i = 0; i < count; ++i)
+    elements[i] = static_cast<std::uint32_t>(placeOf(values[i], extent));
+}
+
+void IndexEntries::keep(const std::uint32_t* elements, std::int64_t first, std::int64_t count,
+                        std::uint32_t begin, std::uint32_t end) {
+  // No branch depends on elements, which no processor would guess.
+  int kept = 0;
+  for (std::int64_t i = 0; i < count; ++i) {
+    entries_[kept] = static_cast<std::uint32_t>(first + i);
+    elements_[kept] = elements[i];
+    kept += elements[i] - begin < end - begin ? 1 : 0;
+  }
+  count_ = kept;
 }
 
 }  // namespace brook::cpu

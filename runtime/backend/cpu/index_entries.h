@@ -11,32 +11,40 @@
 
 namespace brook::cpu {
 
+/// An index stream, and what it names elements of.
+class IndexStream {
+ public:
+  /// `values`: a component for each of the `rank` dimensions that `indexed` has but for leading
+  /// extents of 1, x the fastest.
+  IndexStream(const float* values, int rank, const Shape& indexed);
+
+  /// The elements that the entries [first, first + count) name; UINT32_MAX for those outside.
+  void findElements(std::int64_t first, std::int64_t count, std::uint32_t* elements) const;
+
+ private:
+  void findInALine(std::int64_t first, std::int64_t count, std::uint32_t* elements) const;
+
+  const float* values_;
+  int rank_;
+  std::int32_t extents_[4];
+};
+
+/// A stretch of entries.
 class IndexEntries {
  public:
-  /// Entries that are looked at together.
   static constexpr std::int64_t kMost = 1024;
 
-  /// `values`: those of the entries from number 0 on, a component for each dimension of `indexed`,
-  /// which has `rank` of them but for leading extents of 1, x the fastest.
-  IndexEntries(const float* values, int rank, const Shape& indexed);
-
-  /// Those of the entries [first, first + count), at most kMost, that name one of the elements
-  /// [begin, end).
-  void find(std::int64_t first, std::int64_t count, std::uint32_t begin, std::uint32_t end);
+  /// `elements`: what IndexStream::findElements tells of entries from number `first` on, at most
+  /// kMost. Keeps those that name one of the elements [begin, end).
+  void keep(const std::uint32_t* elements, std::int64_t first, std::int64_t count,
+            std::uint32_t begin, std::uint32_t end);
 
   int count() const { return count_; }
   const std::uint32_t* entries() const { return entries_; }
   const std::uint32_t* elements() const { return elements_; }
 
  private:
-  void findPlacesInALine(std::int64_t first, std::int64_t count);
-  void findPlaces(std::int64_t first, std::int64_t count);
-
-  const float* values_;
-  int rank_;
-  std::int32_t extents_[4];
   int count_ = 0;
-  std::uint32_t places_[kMost];
   std::uint32_t entries_[kMost + 1];
   std::uint32_t elements_[kMost + 1];
 };

@@ -18,27 +18,30 @@ std::byte* dataOf(backend::Storage* storage) {
   return static_cast<CpuStorage*>(storage)->data();
 }
 
+/// Entries that are work for a part.
+constexpr std::int64_t kEntriesOfPart = 8192;
+
 class IndexedRun {
  public:
   IndexedRun(const IndexedLaunch& launch, body::CombineBody combine)
       : launch_(launch),
         combine_(combine),
-        indexed_(launch.form == IndexedForm::Scatter ? *launch.target : *launch.source) {}
+        indexed_(launch.form == IndexedForm::Scatter ? *launch.target : *launch.source),
+        entries_(launch.index->shape().elementCount()),
+        index_(reinterpret_cast<const float*>(dataOf(launch.index)),
+               componentCount(launch.index->type()), indexed_.shape()) {}
 
-  void run(ThreadPool& threads) const {
-    constexpr std::int64_t kEntriesOfPart = 8192;
-    const std::int64_t entries = launch_.index->shape().elementCount();
-    const std::int64_t elements = indexed_.shape().elementCount();
-    if (changesWhatIsIndexed()) {
-      TargetParts(elements, entries, threads)
-          .forEach(threads, [&](std::uint32_t begin, std::uint32_t end) {
-            runPart(0, entries, begin, end);
-          });
-    } else {
-      threads.forEach(entries, kEntriesOfPart, [&](std::int64_t begin, std::int64_t end) {
-        runPart(begin, end, 0, static_cast<std::uint32_t>(elements));
+  void run(ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory) {
+    if (!changesWhatIsIndexed()) {
+      threads.forEach(entries_, kEntriesOfPart, [&](std::int64_t begin, std::int64_t end) {
+        runPart(begin, end, 0, static_cast<std::uint32_t>(indexed_.shape().elementCount()));
       });
+      return;
     }
+    const TargetParts parts(indexed_.shape().elementCount(), entries_, threads);
+    if (parts.count() > 1) findElements(threads, memory);
+    parts.forEach(
+        threads, [&](std::uint32_t begin, std::uint32_t end) { runPart(0, entries_, begin, end); });
   }
 
  private:
@@ -50,17 +53,29 @@ class IndexedRun {
            (launch_.form == IndexedForm::GatherOp && !isPlain());
   }
 
+  /// For all parts, which look at all entries. Each does it for itself where there is no memory.
+  void findElements(ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory) {
+    found_ = PooledMemory(memory, static_cast<std::size_t>(entries_) * sizeof(std::uint32_t));
+    if (found() == nullptr) return;
+    threads.forEach(entries_, kEntriesOfPart, [&](std::int64_t begin, std::int64_t end) {
+      index_.findElements(begin, end - begin, found() + begin);
+    });
+  }
+  std::uint32_t* found() const { return reinterpret_cast<std::uint32_t*>(found_.data()); }
+
   /// The entries [first, last) as far as they name the elements [begin, end).
   void runPart(std::int64_t first, std::int64_t last, std::uint32_t begin,
                std::uint32_t end) const {
-    IndexEntries entries(reinterpret_cast<const float*>(dataOf(launch_.index)),
-                         componentCount(launch_.index->type()), indexed_.shape());
+    IndexEntries entries;
     std::optional<ReductionOfPairs> reduction;
     if (combine_ != nullptr) {
       reduction.emplace(combine_, launch_.reduction->parameters.size(), deviceType(launch_.type));
     }
+    std::uint32_t elements[IndexEntries::kMost];
     for (; first < last; first += IndexEntries::kMost) {
-      entries.find(first, std::min(IndexEntries::kMost, last - first), begin, end);
+      const std::int64_t count = std::min(IndexEntries::kMost, last - first);
+      if (found() == nullptr) index_.findElements(first, count, elements);
+      entries.keep(found() == nullptr ? elements : found() + first, first, count, begin, end);
       const ElementPairs pairs = pairsOf(entries);
       reduction ? reduction->combine(pairs) : combineByOperator(launch_.op, launch_.type, pairs);
     }
@@ -85,12 +100,16 @@ class IndexedRun {
   const IndexedLaunch& launch_;
   const body::CombineBody combine_;
   const backend::Storage& indexed_;
+  const std::int64_t entries_;
+  const IndexStream index_;
+  PooledMemory found_;  ///< the elements that all entries name; none: to be found
 };
 
 }  // namespace
 
-void runIndexed(const IndexedLaunch& launch, body::CombineBody combine, ThreadPool& threads) {
-  IndexedRun(launch, combine).run(threads);
+void runIndexed(const IndexedLaunch& launch, body::CombineBody combine, ThreadPool& threads,
+                const std::shared_ptr<MemoryPool>& memory) {
+  IndexedRun(launch, combine).run(threads, memory);
 }
 
 }  // namespace brook::cpu

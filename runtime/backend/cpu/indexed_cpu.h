@@ -7,14 +7,17 @@
 #pragma once
 
 #include "runtime/backend/backend.h"
+#include "runtime/backend/cpu/memory_pool.h"
 #include "runtime/backend/cpu/thread_pool.h"
 
 #include <brook/kernel_body.h>
+
+#include <memory>
 
 namespace brook::cpu {
 
 /// `combine`: the body of the launch's reduction; null if it has none.
 void runIndexed(const backend::IndexedLaunch& launch, body::CombineBody combine,
-                ThreadPool& threads);
+                ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory);
 
 }  // namespace brook::cpu

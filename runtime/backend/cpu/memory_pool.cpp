@@ -2,6 +2,8 @@
 
 #include "runtime/backend/poison.h"
 
+#include <brook/error.hpp>
+
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -76,6 +78,14 @@ void MemoryPool::deleteOldest() {
   const auto oldest =
       std::find_if(first, last, [&](const auto& entry) { return entry.second == kept_.begin(); });
   std::free(remove(oldest).data);
+}
+
+PooledMemory PooledMemory::require(std::shared_ptr<MemoryPool> pool, std::size_t bytes,
+                                   const std::string& what) {
+  PooledMemory memory(std::move(pool), bytes);
+  if (memory.data() != nullptr) return memory;
+  throw OutOfMemoryError(what + " needs " + std::to_string(bytes) +
+                         " bytes, which the system does not give this process (ulimit -v).");
 }
 
 PooledMemory::PooledMemory(std::shared_ptr<MemoryPool> pool, std::size_t bytes) {

@@ -10,6 +10,7 @@
 #include <list>
 #include <map>
 #include <memory>
+#include <string>
 
 namespace brook::cpu {
 
@@ -57,12 +58,15 @@ class MemoryPool {
   std::size_t bytes_ = 0;  ///< of what is kept
 };
 
-/// Memory that goes back to its pool, or to another one than streams' to the system.
+/// Memory that goes back to its pool.
 class PooledMemory {
  public:
   PooledMemory() = default;
   /// data() is null if there is no such memory.
   PooledMemory(std::shared_ptr<MemoryPool> pool, std::size_t bytes);
+  /// Throws OutOfMemoryError, which begins with `what`, if there is none.
+  static PooledMemory require(std::shared_ptr<MemoryPool> pool, std::size_t bytes,
+                              const std::string& what);
 
   std::byte* data() const { return memory_.get(); }
 

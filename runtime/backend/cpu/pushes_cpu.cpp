@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
-#include <new>
 #include <utility>
 #include <vector>
 
@@ -44,9 +43,8 @@ std::vector<Block> countBlocks(const CpuStorage& counts, std::uint32_t limit, Th
 
 PooledMemory roomForCounts(const CpuStorage& counts, std::size_t size,
                            const std::shared_ptr<MemoryPool>& memory) {
-  PooledMemory room(memory, static_cast<std::size_t>(counts.shape().elementCount()) * size);
-  if (room.data() == nullptr) throw std::bad_alloc();
-  return room;
+  const auto elements = static_cast<std::size_t>(counts.shape().elementCount());
+  return PooledMemory::require(memory, elements * size, "Counting pushes");
 }
 
 /// Puts the elements that push once side by side. Each is stored where the next one that pushes

@@ -17,6 +17,8 @@ class TargetParts {
     size_ = ((elements + count_ - 1) / count_ + 15) / 16 * 16;
   }
 
+  std::int64_t count() const { return count_; }
+
   /// Calls work(begin, end) with the elements of each part, on several threads.
   template <class Work>
   void forEach(ThreadPool& threads, const Work& work) const {

@@ -4,7 +4,6 @@
 #include "runtime/backend/cpu/pushes_cpu.h"
 
 #include <algorithm>
-#include <new>
 
 namespace brook::cpu {
 namespace {
@@ -22,9 +21,7 @@ std::byte* dataOf(backend::Storage* storage) {
 class Places {
  public:
   Places(const PushesCpu& pushes, ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory)
-      : limits_(memory, static_cast<std::size_t>(pushes.elements) * sizeof(std::int32_t)),
-        starts_(memory, static_cast<std::size_t>(pushes.elements) * sizeof(std::int32_t)) {
-    if (limits() == nullptr || starts() == nullptr) throw std::bad_alloc();
+      : limits_(roomFor(pushes, memory)), starts_(roomFor(pushes, memory)) {
     pushes.withCounts([&](const auto* counts) { find(pushes, counts, threads); });
   }
 
@@ -32,6 +29,11 @@ class Places {
   std::int32_t* starts() const { return reinterpret_cast<std::int32_t*>(starts_.data()); }
 
  private:
+  static PooledMemory roomFor(const PushesCpu& pushes, const std::shared_ptr<MemoryPool>& memory) {
+    return PooledMemory::require(
+        memory, static_cast<std::size_t>(pushes.elements) * sizeof(std::int32_t), "Writing pushes");
+  }
+
   template <class Count>
   void find(const PushesCpu& pushes, const Count* counts, ThreadPool& threads) const {
     forEachBlock(pushes.elements, threads, [&](std::int64_t b, std::int64_t e, std::int64_t count) {

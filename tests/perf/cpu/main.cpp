@@ -39,6 +39,7 @@ std::vector<NamedWorkload> allWorkloads(int side) {
   add(imageWorkloads(side));
   add(placesWorkloads(side));
   add(launchWorkloads(side));
+  add(pushWorkloads(side));
   add(publishedWorkloads(side));
   return all;
 }

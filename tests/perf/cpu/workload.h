@@ -83,6 +83,7 @@ std::vector<NamedWorkload> fourierWorkloads(int side);
 std::vector<NamedWorkload> imageWorkloads(int side);
 std::vector<NamedWorkload> placesWorkloads(int side);
 std::vector<NamedWorkload> launchWorkloads(int side);
+std::vector<NamedWorkload> pushWorkloads(int side);
 std::vector<NamedWorkload> publishedWorkloads(int side);
 
 }  // namespace brook::perf
