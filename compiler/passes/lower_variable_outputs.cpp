@@ -145,6 +145,11 @@ class Lowering {
 
   ExprId valueOf(VariableId output) { return b_.read(locals_.at(output.index)); }
 
+  // Where the position goes. Every scatter output has such a parameter.
+  static VariableId placeOf(const std::optional<VariableId>& index) {
+    return index.value_or(VariableId{});
+  }
+
   // Fastest dimension first.
   ExprId positionOf(const Scatter& scatter, Type type) {
     const std::vector<ExprId> indices(scatter.indices.rbegin(), scatter.indices.rend());
@@ -194,7 +199,8 @@ class Recorder final : public Lowering {
  private:
   void addParameters() {
     NewParameters parameters(function_);
-    function_.ordinal = parameters.add("ordinal", kInt, VariableKind::Constant);
+    ordinal_ = parameters.add("ordinal", kInt, VariableKind::Constant);
+    function_.ordinal = ordinal_;
     for (Recording& recording : function_.recordings) {
       const Variable& output = function_.variable(recording.outputs.front());
       recording.count = parameters.add(output.name + "_count", kInt, VariableKind::Output);
@@ -220,16 +226,17 @@ class Recorder final : public Lowering {
 
   void lower(const Scatter& scatter, Location at, Block& out) override {
     const Recording& recording = recordingOf(scatter.output);
-    const ExprId index = positionOf(scatter, function_.variable(*recording.index).type);
+    const VariableId index = placeOf(recording.index);
+    const ExprId position = positionOf(scatter, function_.variable(index).type);
     recordAndCount(recording,
                    {{Assign{{scatter.output, {}, {}}, scatter.value}, at},
-                    {Assign{{*recording.index, {}, {}}, index}, at}},
+                    {Assign{{index, {}, {}}, position}, at}},
                    at, out);
   }
 
   void recordAndCount(const Recording& recording, Block values, Location at, Block& out) {
     const ExprId count = b_.read(recording.count);
-    const ExprId isWanted = b_.binary(BinaryOp::Equal, count, b_.read(*function_.ordinal));
+    const ExprId isWanted = b_.binary(BinaryOp::Equal, count, b_.read(ordinal_));
     const ExprId next = b_.binary(BinaryOp::Add, count, one(count));
     out.push_back({If{isWanted, std::move(values), {}}, at});
     out.push_back({Assign{{recording.count, {}, {}}, next}, at});
@@ -257,6 +264,8 @@ class Recorder final : public Lowering {
     }
     function_.body.insert(function_.body.begin(), start.begin(), start.end());
   }
+
+  VariableId ordinal_ = {};
 };
 
 // The form that writes all pushes of an element side by side.
@@ -333,8 +342,9 @@ class Writer final : public Lowering {
 
   void lower(const Scatter& scatter, Location at, Block& out) override {
     const Written& written = writtenOf(scatter.output);
-    const ExprId index = positionOf(scatter, function_.variable(*written.index).type);
-    writeAndCount(written, {{scatter.output, scatter.value}, {*written.index, index}}, at, out);
+    const VariableId index = placeOf(written.index);
+    const ExprId position = positionOf(scatter, function_.variable(index).type);
+    writeAndCount(written, {{scatter.output, scatter.value}, {index, position}}, at, out);
   }
 
   void writeAndCount(const Written& written,

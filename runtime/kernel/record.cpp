@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstring>
 #include <deque>
 #include <limits>
@@ -71,8 +72,16 @@ DeviceElement largestElement(ElementType type) {
   return onDevice;
 }
 
-/// Where elements push more often, an engine that can had better write all at once, element by element.
-constexpr std::int32_t kMostRounds = 2;
+using Clock = std::chrono::steady_clock;
+
+/// Whether an engine that can had better write all pushes at once than launch the kernel for each.
+/// That is one launch more, but of code for one element at a time: it takes about as long where an
+/// element is little work, and up to eight times as long where it is much.
+bool isBetterWritten(std::int32_t launches, Clock::duration ofOne, std::int64_t elements) {
+  constexpr std::int32_t kFew = 2, kMany = 8;
+  constexpr std::chrono::nanoseconds kLittle(4);
+  return launches > kMany || (launches > kFew && ofOne < kLittle * elements);
+}
 
 /// What one recorded output becomes: its pushes in their order.
 struct Values {
@@ -225,7 +234,9 @@ void RecordedCall::makeOutputs() {
 
 void RecordedCall::run() {
   showMessages(kernel_, arguments_, domain_, part_);
+  const Clock::time_point begin = Clock::now();
   launch(kernel_, arguments_);
+  const Clock::duration ofOne = Clock::now() - begin;
   std::vector<Recorded> all;
   std::int32_t launches = 0;
   for (const RecordingDescriptor& recording : kernel_.recordings) {
@@ -234,7 +245,8 @@ void RecordedCall::run() {
     makeRoom(recorded);
     launches = std::max(launches, recorded.largest());
   }
-  if (launches > kMostRounds && runtime_.backend().writesPushes(kernel_)) {
+  if (runtime_.backend().writesPushes(kernel_) &&
+      isBetterWritten(launches, ofOne, domain_.elementCount())) {
     writeAtOnce(all);
   } else {
     collectInRounds(all, launches);

@@ -120,7 +120,7 @@ void ReductionOfPairs::combineOf(const ElementPairs pairs) {
       copyElement<size>(pair + size, other);
       pair += 2 * size;
     });
-    combine_(arguments_.data(), pairs_, 2 * (end - begin), pairs_);
+    combine_(arguments_.data(), pairs_, 2LL * (end - begin), pairs_);
     for (int i = begin; i < end; ++i) {
       copyElement<size>(pairs.changedData + std::size_t{pairs.changed[i]} * size,
                         pairs_ + static_cast<std::size_t>(i - begin) * size);
