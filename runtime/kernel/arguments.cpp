@@ -1,7 +1,7 @@
 #include "runtime/kernel/arguments.h"
 
-#include "runtime/kernel/parameter_words.h"
 #include "runtime/backend/element_conversion.h"
+#include "runtime/kernel/parameter_words.h"
 #include "runtime/stream/stream_object.h"
 
 #include <brook/error.hpp>

@@ -1,8 +1,8 @@
 #include "runtime/reduce/combine_elements.h"
 
+#include "runtime/backend/element_conversion.h"
 #include "runtime/kernel/kernel_version.h"
 #include "runtime/reduce/scalar_body.h"
-#include "runtime/backend/element_conversion.h"
 
 #include <brook/error.hpp>
 

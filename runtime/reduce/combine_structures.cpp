@@ -1,7 +1,7 @@
 #include "runtime/reduce/combine_structures.h"
 
-#include "runtime/reduce/scalar_body.h"
 #include "runtime/backend/element_conversion.h"
+#include "runtime/reduce/scalar_body.h"
 
 #include <brook/error.hpp>
 
