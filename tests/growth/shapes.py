@@ -124,6 +124,9 @@ def nested(depth):
     return text + f"kernel void k(float x<>, out float r<>) {{ r = f{depth}(x); }}\n"
 
 
+# Chains: many short comparisons in one function, which compilers take in proportion.
+CHAINS = {shape.__name__ for shape in (else_ifs, cases, returns, conditionals)}
+
 # What grows with n; `nested` doubles with its depth where calls are inlined.
 ALL = {shape.__name__: shape for shape in (
     statements, roundings, selections, branches, taps, gathers, locals, functions, calls,
