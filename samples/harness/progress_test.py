@@ -62,6 +62,11 @@ class OnTerminal:
     def finish(self):
         """The status; all that was shown is in `shown`."""
         self.run.stdin.close()
+        return self.end()
+
+    def end(self):
+        """The same, of a program that ends by itself: by a key, which may reach it later than the end
+        of its input does."""
         while (text := self.read(LONGEST_WAIT)) is not None:
             self.shown += text
         os.close(self.master)
@@ -103,7 +108,7 @@ class Progress(unittest.TestCase):
         run = OnTerminal()
         run.wait_for(r"warming up  0:\d\d\033\[K")
         os.write(run.master, b"\x03")
-        self.assertEqual(run.finish(), -signal.SIGINT)
+        self.assertEqual(run.end(), -signal.SIGINT)
         self.assertRegex(run.shown, r"warming up  0:\d\d\033\[K\r\n$")
 
     def test_a_kill_ends_the_line(self):
@@ -125,7 +130,7 @@ class Progress(unittest.TestCase):
     def test_ctrl_c_without_a_line(self):
         run = OnTerminal("--quiet")
         os.write(run.master, b"\x03")
-        self.assertEqual(run.finish(), -signal.SIGINT)
+        self.assertEqual(run.end(), -signal.SIGINT)
         self.assertEqual(run.shown, "")
 
     def test_it_is_not_shown_where_it_is_not_wanted(self):
