@@ -1,5 +1,5 @@
-// ExpressionLowering: assignments, ++ and -- (brook-language 2.3, 6.2). As in C++ the right side is
-// evaluated before the left one.
+// ExpressionLowering: assignments, ++ and -- (docs/language/kernel_code.md, Operators). As in C++ the
+// right side is evaluated before the left one.
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 

@@ -1,4 +1,5 @@
-// Constants with the value and the type of C, of literals and of the host (brook-language 2.5, 6.4).
+// Constants with the value and the type of C, of literals and of the host (docs/language/types.md,
+// Literals).
 // tests/programs/corpus/types/integer_constants compares each kind of them with C++.
 #include "compiler/check/check_fixture.h"
 

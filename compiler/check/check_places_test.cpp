@@ -1,4 +1,5 @@
-// What can be assigned to (brook-language 6.2): each part of it is evaluated once, in C++17's order.
+// What can be assigned to (docs/language/kernel_code.md, Operators): each part of it is
+// evaluated once, in C++17's order.
 // tests/programs/corpus/expressions/places compares the values with those of C++.
 #include "compiler/check/check_fixture.h"
 

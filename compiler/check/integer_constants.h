@@ -38,7 +38,7 @@ bool fits(const IntegerConstant& constant, ir::Scalar kind);
 /// The low 32 bits.
 std::uint32_t bitsOf(const IntegerConstant& constant);
 
-/// An arithmetic operator, with the edge cases of brook-language 2.1.
+/// An arithmetic operator, with the edge cases of docs/language/types.md (Integers).
 IntegerConstant folded(ir::BinaryOp op, const IntegerConstant& left, const IntegerConstant& right,
                        clang::SourceLocation location);
 /// A comparison, after C's conversions of its operands.

@@ -1,5 +1,5 @@
-// ExpressionLowering: what can be assigned to (brook-language 2.3, 6.2). Each part of it is
-// evaluated once, in the order of C++.
+// ExpressionLowering: what can be assigned to (docs/language/kernel_code.md, Operators). Each part
+// of it is evaluated once, in the order of C++.
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 #include "compiler/ir/visit.h"

@@ -4,8 +4,8 @@
 // Out: no Helper is left in the module, and in small kernels no Call. In large ones those calls are
 //      left that are worth it (call_plan.h), of Helpers of the kernel's own (kept_calls.h).
 //      Arguments are evaluated first, outputs are copied to their places in parameter order, the
-//      result last (brook-language 1.9). Locals of the callee get names of their own. A helper's
-//      gather becomes the caller's.
+//      result last (docs/language/kernels.md, Kernels call kernels). Locals of the callee get names
+//      of their own. A helper's gather becomes the caller's.
 // Fails for recursion, with the cycle, for a helper that asks for the position of what is no
 // stream (the checker reports both first with a location), and where too much would be inlined.
 //

@@ -1,5 +1,6 @@
 // inputs.h: streams that are read in step with the outputs, of any shape that fits: implicit repeat
-// and stride (brook-language 4.2). A part of spmd.h, which includes this file behind scalar.h.
+// and stride (docs/language/kernels.md, Shapes). A part of spmd.h, which includes this file behind
+// scalar.h.
 //
 //   Stretch s = stretchOf(arguments[0], launch)         in front of all rows
 //   Input a = inputAt(s, place)                         in front of vectors that ask for positions
