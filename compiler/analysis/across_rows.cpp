@@ -1,5 +1,6 @@
 #include "compiler/analysis/across_rows.h"
 
+#include "compiler/analysis/assignments.h"
 #include "compiler/analysis/code_size.h"
 #include "compiler/analysis/int_constant.h"
 #include "compiler/analysis/lane_steps.h"
@@ -22,17 +23,7 @@ constexpr std::int64_t kMostShared = 4;
 // By how much an index grows from each row of elements to the next one.
 class RowSteps {
  public:
-  explicit RowSteps(const Function& kernel) : kernel_(kernel), values_(kernel.variables.size()) {
-    std::vector<int> writes(kernel.variables.size());
-    forEachStatement(kernel.body, [&](const Statement& statement) {
-      for (VariableId variable : written(statement))
-        ++writes[variable.index];
-      const auto* declare = std::get_if<Declare>(&statement.node);
-      if (declare) values_[declare->variable.index] = declare->init;
-    });
-    for (std::size_t i = 0; i < values_.size(); ++i)
-      if (writes[i] != 1) values_[i].reset();
-  }
+  explicit RowSteps(const Function& kernel) : kernel_(kernel), values_(fixedValues(kernel)) {}
 
   // Nothing: it does not show. `component`: of a vector.
   std::optional<std::int64_t> of(ExprId id, int component = 0) const {
@@ -94,7 +85,7 @@ class RowSteps {
   }
 
   const Function& kernel_;
-  std::vector<std::optional<ExprId>> values_;  // by variable: what its declaration alone gives it
+  std::vector<std::optional<ExprId>> values_;
 };
 
 bool hasLoops(const Function& kernel) {

@@ -3,7 +3,6 @@
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace brook::analysis {
 
@@ -34,6 +33,20 @@ std::optional<ExprId> lastValueBefore(const Block& block, std::size_t end, Varia
     if (changes(block[i], variable)) return valueSetBy(block[i], variable);
   }
   return std::nullopt;
+}
+
+std::vector<std::optional<ExprId>> fixedValues(const Function& function) {
+  std::vector<std::optional<ExprId>> values(function.variables.size());
+  std::vector<int> writes(function.variables.size());
+  forEachStatement(function.body, [&](const Statement& statement) {
+    for (VariableId variable : written(statement))
+      ++writes[variable.index];
+    const auto* declare = std::get_if<Declare>(&statement.node);
+    if (declare) values[declare->variable.index] = declare->init;
+  });
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (writes[i] != 1) values[i].reset();
+  return values;
 }
 
 }  // namespace brook::analysis

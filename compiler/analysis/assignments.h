@@ -5,12 +5,14 @@
 //     i = 3
 //   }
 //   loop ..                  lastValueBefore(block, loop, i): nothing; without the if it were 0
+//                            fixedValues of i: nothing; without the if it were 0
 #pragma once
 
 #include "compiler/ir/module.h"
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 namespace brook::analysis {
 
@@ -23,5 +25,8 @@ std::optional<ir::ExprId> valueSetBy(const ir::Statement& statement, ir::Variabl
 /// What the statement before number `end` that changed the variable last set it to, if it did.
 std::optional<ir::ExprId> lastValueBefore(const ir::Block& block, std::size_t end,
                                           ir::VariableId variable);
+
+/// By variable: what its declaration gives it, if nothing else writes it.
+std::vector<std::optional<ir::ExprId>> fixedValues(const ir::Function& function);
 
 }  // namespace brook::analysis

@@ -1,5 +1,6 @@
 #include "compiler/analysis/iterations.h"
 
+#include "compiler/analysis/assignments.h"
 #include "compiler/analysis/call_iterations.h"
 #include "compiler/analysis/side_by_side.h"
 #include "compiler/ir/visit.h"
@@ -34,25 +35,12 @@ bool isExactInFloat(const Formula& formula) {
   return formula.operands.empty() || formula.kind == Kind::AsFloat;
 }
 
-// Which locals are written once, where they are declared.
-std::vector<bool> constantLocals(const Function& function) {
-  std::vector<int> writes(function.variables.size());
-  forEachStatement(function.body, [&](const Statement& statement) {
-    for (const VariableId id : written(statement))
-      ++writes[id.index];
-  });
-  std::vector<bool> areConstant;
-  for (const int count : writes)
-    areConstant.push_back(count == 1);
-  return areConstant;
-}
-
 // Between which numbers the value of an expression lies.
 class Ranges {
  public:
   explicit Ranges(const Function& function)
       : function_(function),
-        isConstant_(constantLocals(function)),
+        fixedValues_(fixedValues(function)),
         locals_(function.variables.size()) {}
 
   /// Of a variable that a loop counts with, while its body is looked at.
@@ -60,7 +48,7 @@ class Ranges {
 
   /// To be called where the declaration stands: its loops are those whose counters it sees.
   void declare(const Declare& n) {
-    if (n.init && isConstant_[n.variable.index] && isSigned(function_.variable(n.variable).type))
+    if (fixedValues_[n.variable.index] && isSigned(function_.variable(n.variable).type))
       locals_[n.variable.index] = of(*n.init);
   }
 
@@ -173,7 +161,7 @@ class Ranges {
   }
 
   const Function& function_;
-  std::vector<bool> isConstant_;
+  std::vector<std::optional<ExprId>> fixedValues_;
   std::vector<Range> locals_;
 };
 
@@ -197,18 +185,6 @@ bool continues(const Block& block) {
     if (std::holds_alternative<Loop>(statement.node)) return false;
     return std::ranges::any_of(blocks(statement), [](const Block* b) { return continues(*b); });
   });
-}
-
-bool writes(const Statement& statement, VariableId variable) {
-  bool isFound = false;
-  const auto look = [&](const Statement& s) {
-    const std::vector<VariableId> changed = written(s);
-    isFound = isFound || std::ranges::find(changed, variable) != changed.end();
-  };
-  look(statement);
-  for (const Block* block : blocks(statement))
-    forEachStatement(*block, look);
-  return isFound;
 }
 
 class Analyser {
@@ -337,7 +313,7 @@ class Analyser {
     const Statement* only = nullptr;
     for (const Block* block : {&loop.body, &loop.step}) {
       for (const Statement& statement : *block) {
-        if (!writes(statement, variable)) continue;
+        if (!changes(statement, variable)) continue;
         if (only || (block == &loop.body && continues(loop.body))) return std::nullopt;
         only = &statement;
       }
@@ -372,7 +348,7 @@ class Analyser {
           declare && declare->variable == variable) {
         return declare->init ? ranges_.of(*declare->init) : std::nullopt;
       }
-      if (!writes(statement, variable)) continue;
+      if (!changes(statement, variable)) continue;
       const auto* assign = std::get_if<Assign>(&statement.node);
       if (!assign || assign->place.index || !assign->place.components.empty()) return std::nullopt;
       return ranges_.of(assign->value);

@@ -1,5 +1,6 @@
 #include "compiler/analysis/lane_steps.h"
 
+#include "compiler/analysis/assignments.h"
 #include "compiler/analysis/int_constant.h"
 #include "compiler/ir/visit.h"
 
@@ -11,18 +12,7 @@ namespace brook::analysis {
 using namespace ir;
 
 LaneSteps::LaneSteps(const Function& kernel, const Uniformity& uniformity)
-    : kernel_(kernel), uniformity_(uniformity), values_(kernel.variables.size()) {
-  std::vector<int> writes(kernel.variables.size());
-  forEachStatement(kernel.body, [&](const Statement& statement) {
-    for (VariableId variable : written(statement))
-      ++writes[variable.index];
-    const auto* declare = std::get_if<Declare>(&statement.node);
-    if (declare) values_[declare->variable.index] = declare->init;
-  });
-  for (std::size_t i = 0; i < values_.size(); ++i) {
-    if (writes[i] != 1) values_[i].reset();
-  }
-}
+    : kernel_(kernel), uniformity_(uniformity), values_(fixedValues(kernel)) {}
 
 std::optional<std::int64_t> LaneSteps::of(const Binary& binary) const {
   const std::optional<std::int64_t> left = of(binary.left);

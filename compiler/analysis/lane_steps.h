@@ -34,7 +34,6 @@ class LaneSteps {
 
   const ir::Function& kernel_;
   const Uniformity& uniformity_;
-  /// By variable: what its declaration gives it, if nothing else does.
   std::vector<std::optional<ir::ExprId>> values_;
 };
 

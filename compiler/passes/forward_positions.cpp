@@ -1,5 +1,6 @@
 #include "compiler/passes/forward_positions.h"
 
+#include "compiler/analysis/assignments.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 
@@ -20,18 +21,9 @@ bool isOfPosition(const Function& function, ExprId id) {
 
 // By variable: the position that it holds.
 std::vector<std::optional<ExprId>> positionsOf(const Function& function) {
-  std::vector<std::optional<ExprId>> positions(function.variables.size());
-  std::vector<int> writes(function.variables.size());
-  forEachStatement(function.body, [&](const Statement& statement) {
-    for (VariableId variable : written(statement))
-      ++writes[variable.index];
-    const auto* declare = std::get_if<Declare>(&statement.node);
-    if (declare && declare->init && isOfPosition(function, *declare->init)) {
-      positions[declare->variable.index] = declare->init;
-    }
-  });
-  for (std::size_t i = 0; i < positions.size(); ++i) {
-    if (writes[i] != 1) positions[i] = std::nullopt;
+  std::vector<std::optional<ExprId>> positions = analysis::fixedValues(function);
+  for (std::optional<ExprId>& position : positions) {
+    if (position && !isOfPosition(function, *position)) position.reset();
   }
   return positions;
 }

@@ -1,6 +1,7 @@
 #include "compiler/codegen/cpu/row_values.h"
 
 #include "compiler/analysis/across_rows.h"
+#include "compiler/analysis/assignments.h"
 #include "compiler/analysis/first_lane.h"
 #include "compiler/analysis/lane_steps.h"
 #include "compiler/codegen/cpu/inside_body.h"
@@ -64,15 +65,11 @@ RowValues::RowValues(const BodyContext& context)
 
 void RowValues::findLocals(const BodyContext& context) {
   const Function& kernel = context.function;
-  std::vector<int> writes(kernel.variables.size());
-  forEachStatement(kernel.body, [&](const Statement& statement) {
-    for (VariableId variable : written(statement))
-      ++writes[variable.index];
-  });
+  const std::vector<std::optional<ExprId>> values = analysis::fixedValues(kernel);
   const ExpressionPrinter printer(context);
   for (const Statement& statement : kernel.body) {
     const auto* declare = std::get_if<Declare>(&statement.node);
-    if (!declare || !declare->init || writes[declare->variable.index] != 1) continue;
+    if (!declare || !values[declare->variable.index]) continue;
     const bool isUniform = !context.uniformity.isVarying(declare->variable) &&
                            !context.uniformity.isVarying(*declare->init);
     if (!isUniform || !isFixedInRow(kernel, *declare->init)) continue;
