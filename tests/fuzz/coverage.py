@@ -50,37 +50,12 @@ def element_names():
     return re.findall(r'"(\w+)"', table)
 
 
-class Coverage:
-    def __init__(self):
+class Counts:
+    """How often there was what is wanted: by group, the names in it."""
+
+    def __init__(self, wanted):
         self.counts = collections.Counter()
-        nodes = [name for macro in ("BROOK_EXPRESSION", "BROOK_STATEMENT")
-                 for name, _ in listed("compiler/ir/nodes.def", macro)]
-        names = [(name, text) for macro in ("BROOK_UNARY", "BROOK_BINARY")
-                 for name, text in listed("compiler/ir/operators.def", macro)]
-        built_ins = [text for _, text in listed("compiler/ir/builtins.def", "BROOK_BUILTIN")]
-        self.wanted = {
-            "node": {n: NODES.get(n) for n in nodes if n != "Kind"},
-            "operator": {n: rf"\b{text}\(" for n, text in names if n != "Kind"},
-            "built-in": {n: rf"\b{n}\(" for n in built_ins if n},
-            "element type": {e: None for e in element_names()},
-        }
-
-    def add_ir(self, text):
-        builtin_or_node = re.compile(r"\b(\w+)\(")
-        words = collections.Counter(builtin_or_node.findall(text))
-        for group in ("operator", "built-in"):
-            for name, pattern in self.wanted[group].items():
-                self.counts[group, name] += words[pattern[2:-2]]
-        for name, pattern in self.wanted["node"].items():
-            if pattern is not None:
-                self.counts["node", name] += len(re.findall(pattern, text, re.MULTILINE))
-
-    def add_cases(self, cases):
-        for case in cases:
-            for function in case.used_functions():
-                for param in function.params:
-                    if param.kind in ("stream", "gather", *WRITTEN):
-                        self.counts["element type", param.element] += 1
+        self.wanted = wanted
 
     def missing(self):
         return [f"{group} {name}" for group, names in self.wanted.items() for name in names
@@ -99,3 +74,35 @@ class Coverage:
                 row += f" {cell}," if cell != cells[-1] else f" {cell}"
             lines.append(row)
         return "\n".join(lines)
+
+
+class Coverage(Counts):
+    def __init__(self):
+        nodes = [name for macro in ("BROOK_EXPRESSION", "BROOK_STATEMENT")
+                 for name, _ in listed("compiler/ir/nodes.def", macro)]
+        names = [(name, text) for macro in ("BROOK_UNARY", "BROOK_BINARY")
+                 for name, text in listed("compiler/ir/operators.def", macro)]
+        built_ins = [text for _, text in listed("compiler/ir/builtins.def", "BROOK_BUILTIN")]
+        super().__init__({
+            "node": {n: NODES.get(n) for n in nodes if n != "Kind"},
+            "operator": {n: rf"\b{text}\(" for n, text in names if n != "Kind"},
+            "built-in": {n: rf"\b{n}\(" for n in built_ins if n},
+            "element type": {e: None for e in element_names()},
+        })
+
+    def add_ir(self, text):
+        builtin_or_node = re.compile(r"\b(\w+)\(")
+        words = collections.Counter(builtin_or_node.findall(text))
+        for group in ("operator", "built-in"):
+            for name, pattern in self.wanted[group].items():
+                self.counts[group, name] += words[pattern[2:-2]]
+        for name, pattern in self.wanted["node"].items():
+            if pattern is not None:
+                self.counts["node", name] += len(re.findall(pattern, text, re.MULTILINE))
+
+    def add_cases(self, cases):
+        for case in cases:
+            for function in case.used_functions():
+                for param in function.params:
+                    if param.kind in ("stream", "gather", *WRITTEN):
+                        self.counts["element type", param.element] += 1

@@ -2,9 +2,9 @@
 meets the one before it.
 """
 
-import collections
 import re
 
+import coverage
 import program_kernels
 from program import WRITTEN
 
@@ -16,11 +16,10 @@ MEETINGS = ["read after write", "write after read", "write after write", "in pla
             "view written", "two scatters", "two variable outputs", "reduction of what was written"]
 
 
-class LaunchCoverage:
+class LaunchCoverage(coverage.Counts):
     def __init__(self):
-        self.counts = collections.Counter()
-        self.wanted = {"kernel": sorted({k.function.name for k in program_kernels.ALL}),
-                       "step": list(STEPS), "meeting": MEETINGS}
+        super().__init__({"kernel": sorted({k.function.name for k in program_kernels.ALL}),
+                          "step": list(STEPS), "meeting": MEETINGS})
 
     def add_ir(self, text):
         """The kernels are always the same."""
@@ -54,17 +53,6 @@ class LaunchCoverage:
         self.counts["meeting", "two variable outputs"] += "variable" in kinds & kinds_before
         self.counts["meeting", "reduction of what was written"] += (
             "reduce" in kinds and bool(reads & writes_before))
-
-    def missing(self):
-        return [f"{group} {name}" for group, names in self.wanted.items() for name in names
-                if self.counts[group, name] == 0]
-
-    def table(self):
-        lines = []
-        for group, names in self.wanted.items():
-            cells = ", ".join(f"{n} {self.counts[group, n]}" for n in names)
-            lines.append(f"{group}s: {sum(self.counts[group, n] > 0 for n in names)} of {len(names)}: {cells}")
-        return "\n".join(lines)
 
 
 def uses_of(call):
