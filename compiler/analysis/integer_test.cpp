@@ -48,7 +48,7 @@ Intervals complement(const Intervals& intervals, Interval all) {
 }
 
 Intervals valuesOf(BinaryOp comparison, std::int64_t constant, Interval all) {
-  const Intervals equal = {{constant, constant}};
+  Intervals equal = {{constant, constant}};
   switch (comparison) {
     case BinaryOp::Equal:
       return equal;

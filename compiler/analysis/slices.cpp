@@ -31,16 +31,17 @@ bool isWholeWrite(const Statement& statement) {
 
 }  // namespace
 
-Slicer::Slicer(const Function& function) : function_(function) {
+Slicer::Slicer(const Function& function)
+    : function_(function), helpers_(std::make_shared<Helpers>()) {
   for (const Function& helper : function.helpers)  // callees come first
-    helpers_[helper.name] = Slicer(helper, helpers_).all();
+    (*helpers_)[helper.name] = Slicer(helper, helpers_).all();
   number(function.body, 1);
   for (std::size_t i = 0; i < facts_.size(); i = facts_[i].end)
     top_.push_back(i);
 }
 
-Slicer::Slicer(const Function& helper, const Helpers& helpers)
-    : function_(helper), helpers_(helpers) {
+Slicer::Slicer(const Function& helper, std::shared_ptr<Helpers> helpers)
+    : function_(helper), helpers_(std::move(helpers)) {
   number(helper.body, 1);
 }
 
@@ -55,7 +56,7 @@ Work Slicer::all() const {
 }
 
 void Slicer::addCall(const Call& call, double weight, Facts& facts) const {
-  const Work& helper = helpers_.at(call.callee);
+  const Work& helper = helpers_->at(call.callee);
   facts.work.reads += weight * helper.reads;
   facts.work.arithmetic += weight * helper.arithmetic;
   facts.work.operations += helper.operations;

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <set>
 #include <span>
 #include <string>
@@ -73,7 +74,7 @@ class Slicer {
   struct Search;
 
   using Helpers = std::map<std::string, Work>;  ///< by name
-  Slicer(const ir::Function& helper, const Helpers& helpers);
+  Slicer(const ir::Function& helper, std::shared_ptr<Helpers> helpers);
 
   void number(const ir::Block& block, double weight);
   void addCall(const ir::Call& call, double weight, Facts& facts) const;
@@ -83,7 +84,7 @@ class Slicer {
   bool writesAny(std::size_t begin, std::size_t end, const std::set<std::uint32_t>& live) const;
 
   const ir::Function& function_;
-  Helpers helpers_;  ///< one call of each
+  std::shared_ptr<Helpers> helpers_;  ///< one call of each
   std::vector<Facts> facts_;
   std::vector<std::size_t> top_;  ///< numbers of the statements of the body
 };

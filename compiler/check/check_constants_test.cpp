@@ -9,7 +9,7 @@ namespace {
 /// The statements of a kernel over a float x, an int n, a uint u and a double d, which sees `host`.
 std::string withHost(const std::string& host, const std::string& statements) {
   // Of these the front end keeps silent.
-  const std::string ir = irOf(
+  std::string ir = irOf(
       "#pragma clang diagnostic ignored \"-Wtautological-compare\"\n"
       "#pragma clang diagnostic ignored \"-Wconversion\"\n"
       "#pragma clang diagnostic ignored \"-Wconstant-conversion\"\n" +

@@ -254,7 +254,7 @@ TEST(CheckArrays, DimensionsAndInitialisers) {
 
 // The body of a kernel over doubles d and e, a double2 w, a float f and an int n.
 std::string bodyOfDoubles(const std::string& statements) {
-  const std::string ir = irOf(
+  std::string ir = irOf(
       "KERNEL void k(STREAM double d, STREAM double2 w, STREAM float f, STREAM int n, "
       "gather<double, 1> g, OUT double& o, OUT double2& p) {\n" +
       statements + "\n}\n");

@@ -81,7 +81,7 @@ Value ExpressionLowering::unary(const clang::UnaryOperator& unary) {
   }
   if (operand.integer) return unaryOfInteger(unary, *operand.integer);
   const ir::Type type = convert_.typeOf(operand);
-  const Value number = convert_.to(operand, Conversions::common(type, type), unary.getExprLoc());
+  Value number = convert_.to(operand, Conversions::common(type, type), unary.getExprLoc());
   switch (unary.getOpcode()) {
     case clang::UO_Plus:
       return number;

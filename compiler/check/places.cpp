@@ -6,6 +6,7 @@
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace brook::check {
 
@@ -211,10 +212,10 @@ ir::Type ExpressionLowering::typeOf(const Target& target) const {
 Value ExpressionLowering::read(const Target& target) {
   ir::FunctionBuilder& builder = context_.builder;
   std::optional<ir::ExprId> result;
-  for (auto choice = target.choices.rbegin(); choice != target.choices.rend(); ++choice) {
-    ir::ExprId value = read(choice->place);
-    if (choice->component) value = builder.component(value, *choice->component);
-    result = result ? builder.select(*choice->condition, value, *result) : value;
+  for (const Target::Choice& choice : std::views::reverse(target.choices)) {
+    ir::ExprId value = read(choice.place);
+    if (choice.component) value = builder.component(value, *choice.component);
+    result = result ? builder.select(*choice.condition, value, *result) : value;
   }
   return {*result, {}};
 }

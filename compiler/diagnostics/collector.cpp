@@ -144,7 +144,7 @@ bool isWarningByDefault(unsigned clangId) {
 }
 
 std::string presentableText(std::string text) {
-  const llvm::Regex vector(" __attribute__\\(\\(ext_vector_type\\(([0-9]+)\\)\\)\\)");
+  const llvm::Regex vector(R"( __attribute__\(\(ext_vector_type\(([0-9]+)\)\)\))");
   while (vector.match(text))
     text = vector.sub("\\1", text);
   const llvm::Regex description(" \\(vector of [0-9]+ '[a-z]+' values\\)");

@@ -21,8 +21,11 @@ Result<std::string> readInputFile(const std::string& path) {
   if (!file) return cannotRead(path);
   std::string text;
   char buffer[1 << 14];
-  for (std::size_t n; (n = std::fread(buffer, 1, sizeof buffer, file)) > 0;)
-    text.append(buffer, n);
+  std::size_t count = 0;
+  do {
+    count = std::fread(buffer, 1, sizeof buffer, file);
+    text.append(buffer, count);
+  } while (count == sizeof buffer);
   // A folder can be opened, too.
   Result<std::string> result = withoutByteOrderMark(std::move(text));
   if (std::ferror(file) != 0) result = cannotRead(path);

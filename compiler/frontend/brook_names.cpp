@@ -45,7 +45,7 @@ std::string BrookNames::functionOfHost(const std::string& written) const {
 }
 
 std::string BrookNames::type(const std::string& written) const {
-  const std::string longest = longestVector(written);
+  std::string longest = longestVector(written);
   if (!longest.empty()) return longest;
   std::vector<std::string> names(std::begin(kScalarElements), std::end(kScalarElements));
   names.insert(names.end(), vectorTypeNames().begin(), vectorTypeNames().end());

@@ -60,9 +60,9 @@ std::vector<std::string> arguments(const Options& options, PreludeUse prelude,
   std::vector<std::string> result = {libraryFolder() + "/brcc", "-x", "c++", "-std=gnu++17",
                                      "-fsyntax-only"};
   // In kernels braces make a vector and convert as a constructor does (brook-language 2.2).
-  result.push_back("-Wno-c++11-narrowing");
+  result.emplace_back("-Wno-c++11-narrowing");
   // A kernel without its return value is an error of check; the C++ compiler warns of host code.
-  result.push_back("-Wno-return-type");
+  result.emplace_back("-Wno-return-type");
   // -Weverything has no use for these: the text is C++17, and brcc makes it from what users write.
   for (const char* flag : {"-Wno-c++98-compat", "-Wno-c++98-compat-pedantic",
                            "-Wno-pre-c++17-compat", "-Wno-gcc-compat"}) {

@@ -9,6 +9,7 @@ clang::QualType typeArgument(const clang::Diagnostic& diagnostic, unsigned i) {
       diagnostic.getArgKind(i) != clang::DiagnosticsEngine::ak_qualtype) {
     return {};
   }
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): so Clang keeps the arguments of messages
   return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(diagnostic.getRawArg(i)));
 }
 
@@ -22,6 +23,7 @@ bool namesClass(const clang::Diagnostic& diagnostic, llvm::StringRef name) {
   for (unsigned i = 0; i < diagnostic.getNumArgs(); ++i) {
     if (className(typeArgument(diagnostic, i)) == name) return true;
     if (diagnostic.getArgKind(i) != clang::DiagnosticsEngine::ak_declcontext) continue;
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): as above
     const auto* scope = reinterpret_cast<const clang::DeclContext*>(diagnostic.getRawArg(i));
     const auto* record = llvm::dyn_cast_or_null<clang::CXXRecordDecl>(scope);
     if (record != nullptr && record->getIdentifier() && record->getName() == name) return true;

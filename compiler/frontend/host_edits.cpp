@@ -2,6 +2,7 @@
 
 #include "clang/Basic/SourceManager.h"
 #include "compiler/frontend/structure_text.h"
+#include "compiler/ir/quoted.h"
 #include "compiler/surface/element_types.h"
 #include "compiler/surface/specifiers.h"
 
@@ -55,6 +56,8 @@ class EditList {
   }
   std::string fileOf(std::size_t token) const;
   bool isInMainFile(std::size_t token) const;
+  std::string described(const surface::StructureDeclaration& structure, bool isInLinkageBlock,
+                        std::size_t token) const;
   std::string stub(const KernelDeclaration& kernel, const surface::StubForm& form) const;
   void addStream(const StreamDeclaration& declaration, const StreamDeclarator& declarator);
   void addPointer(const StreamDeclarator& declarator);
@@ -194,10 +197,6 @@ void EditList::addParameter(const StreamDeclaration& parameter) {
   }
 }
 
-bool isBrookHeader(const std::string& file) {
-  return file.ends_with(".brh") || file.ends_with(".brhi");
-}
-
 /// Behind the definition of the structure; where that stands in a header of C++, before the first
 /// declaration that needs it.
 void EditList::addStructure(const surface::StructureDeclaration& structure,
@@ -205,19 +204,32 @@ void EditList::addStructure(const surface::StructureDeclaration& structure,
   if (!structure.refusal.empty()) return;
   const std::size_t semicolon = structure.all.last - 1;
   const std::string file = fileOf(semicolon);
-  const std::string described = structureDescription(structure, structure.isInLinkageBlock);
   if (isBrookHeader(file)) {  // its .hpp describes all that it defines
-    if (isInMainFile(semicolon)) add(semicolon, semicolon + 1, "; " + described);
+    if (isInMainFile(semicolon))
+      add(semicolon, semicolon + 1,
+          ";" + described(structure, structure.isInLinkageBlock, semicolon));
     return;
   }
   if (firstUse == nullptr) return;
   if (isInMainFile(semicolon) || file.ends_with(".br") || file.ends_with(".bri")) {
-    add(semicolon, semicolon + 1, "; " + described);
+    add(semicolon, semicolon + 1,
+        "; " + structureDescription(structure, structure.isInLinkageBlock));
     return;
   }
   const std::size_t user = firstUse->declaration;
   if (isBrookHeader(fileOf(user)) && !isInMainFile(user)) return;
-  prefixes_[user] += structureDescription(structure, firstUse->isInLinkageBlock) + " ";
+  prefixes_[user] += described(structure, firstUse->isInLinkageBlock, user);
+}
+
+/// What follows is of the line that the token is on.
+std::string EditList::described(const surface::StructureDeclaration& structure,
+                                bool isInLinkageBlock, std::size_t token) const {
+  const clang::SourceManager& sources = reader_.preprocessor().getSourceManager();
+  const clang::SourceLocation place = sources.getExpansionLoc(reader_.location(token));
+  const std::string file =
+      sources.getBufferOrFake(sources.getFileID(place)).getBufferIdentifier().str();
+  return onceDescribed(structure, isInLinkageBlock) + "#line " +
+         std::to_string(sources.getExpansionLineNumber(place)) + " " + ir::quoted(file) + "\n";
 }
 
 void EditList::addMissingInt(const surface::MissingInt& place) {

@@ -3,6 +3,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "compiler/surface/element_types.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace brook::frontend {
@@ -46,6 +47,39 @@ std::string structureDescription(const surface::StructureDeclaration& structure,
   text += "}; static const ::brook::StructureDescriptor structure = {\"" + name + "\", sizeof(" +
           name + "), fields}; return structure; }";
   return isInLinkageBlock ? "extern \"C++\" { " + text + " }" : text;
+}
+
+std::string onceDescribed(const surface::StructureDeclaration& structure, bool isInLinkageBlock) {
+  const std::string guard = "BROOK_STRUCTURE_" + structure.names.front();
+  return "\n#ifndef " + guard + "\n#define " + guard + "\n" +
+         structureDescription(structure, isInLinkageBlock) + "\n#endif\n";
+}
+
+std::string describedAgain(const surface::TokenReader& reader,
+                           const surface::Declarations& declarations,
+                           const clang::PPConditionalDirectiveRecord& groups) {
+  const clang::SourceManager& sources = reader.preprocessor().getSourceManager();
+  const auto groupOf = [&](std::size_t token) {
+    return groups.findConditionalDirectiveRegionLoc(
+        sources.getExpansionLoc(reader.location(token)));
+  };
+  const auto isSeenWithKernels = [&](clang::SourceLocation group) {
+    return group.isInvalid() ||
+           std::ranges::any_of(declarations.kernels, [&](const surface::KernelDeclaration& kernel) {
+             return groupOf(kernel.name) == group;
+           });
+  };
+  std::string text;
+  for (const surface::StructureDeclaration& structure : declarations.structures) {
+    const clang::SourceLocation place = sources.getExpansionLoc(reader.location(structure.place));
+    if (!structure.refusal.empty() || !sources.isWrittenInMainFile(place)) continue;
+    if (!isSeenWithKernels(groupOf(structure.place))) text += onceDescribed(structure, false);
+  }
+  return text;
+}
+
+bool isBrookHeader(const std::string& file) {
+  return file.ends_with(".brh") || file.ends_with(".brhi");
 }
 
 std::string structureDefinitions(const surface::TokenReader& reader,

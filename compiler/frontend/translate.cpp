@@ -62,6 +62,7 @@ class TranslateAction : public clang::ASTFrontendAction {
   const Options& options_;
   Unit& unit_;
   PreprocessingRecord record_;
+  const clang::PPConditionalDirectiveRecord* groups_ = nullptr;  // the preprocessor has it
   surface::Tokens tokens_;
   surface::Declarations declarations_;
   surface::DesugaredUnit desugared_;
@@ -71,6 +72,9 @@ void TranslateAction::ExecuteAction() {
   clang::CompilerInstance& compiler = getCompilerInstance();
   clang::Preprocessor& preprocessor = compiler.getPreprocessor();
   preprocessor.addPPCallbacks(recordPreprocessing(compiler.getSourceManager(), record_));
+  auto groups = std::make_unique<clang::PPConditionalDirectiveRecord>(compiler.getSourceManager());
+  groups_ = groups.get();
+  preprocessor.addPPCallbacks(std::move(groups));
   compiler.createSema(clang::TU_Complete, nullptr);
   clang::Sema& sema = compiler.getSema();
   // Before the first token is read: the parser brings the handlers of pragmas.
@@ -152,6 +156,8 @@ void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& read
   if (options_.lastStage == LastStage::HostText) {
     begin("host");
     unit_.hostText = hostText(reader, hostEdits(reader, declarations_), record_);
+    if (isBrookHeader(options_.inputName))
+      unit_.hostText += describedAgain(reader, declarations_, *groups_);
   }
 }
 

@@ -8,6 +8,7 @@
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace brook::codegen::cpu {
 
@@ -43,13 +44,13 @@ CalledHelpers::CalledHelpers(const Function& kernel, const analysis::Uniformity&
   VaryingValues values;
   addVaryingValues(kernel, uniformity, values);
   // Callers before callees: what a helper passes on depends on what it is given.
-  for (auto helper = kernel.helpers.rbegin(); helper != kernel.helpers.rend(); ++helper) {
-    std::vector<bool> varying = values[helper->name];
-    varying.resize(helper->parameterCount);
-    analysis::Uniformity own = analysis::uniformity(*helper, varying);
-    addVaryingValues(*helper, own, values);
-    helpers_.emplace(helper->name,
-                     CalledHelper{&*helper, std::move(own), std::move(varying), "", false});
+  for (const Function& helper : std::views::reverse(kernel.helpers)) {
+    std::vector<bool> varying = values[helper.name];
+    varying.resize(helper.parameterCount);
+    analysis::Uniformity own = analysis::uniformity(helper, varying);
+    addVaryingValues(helper, own, values);
+    helpers_.emplace(helper.name,
+                     CalledHelper{&helper, std::move(own), std::move(varying), "", false});
   }
   for (const Function& helper : kernel.helpers) {
     CalledHelper& called = helpers_.at(helper.name);

@@ -96,9 +96,9 @@ inline Double packDouble2x32(uvec2 bits) {
 struct Parameters {
   struct {
     Float x;
-  } brook_zero;
+  } brook_zero;  // NOLINT(readability-identifier-naming): as in the text
 };
-inline const Parameters brook{{0.0}};
+inline const Parameters brook{{0.0}};  // NOLINT(readability-identifier-naming)
 
 #define layout(id)  // NOLINT(readability-identifier-naming)
 #include "exact_functions.inc"

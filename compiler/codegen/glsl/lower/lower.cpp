@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 #include <vector>
 
 namespace brook::glsl {
@@ -69,9 +70,9 @@ class Sources {
 
   // From the end on: a value comes from what stands before.
   void follow(const Block& block) {
-    for (auto statement = block.rbegin(); statement != block.rend(); ++statement) {
-      follow(*statement);
-      for (const Block* inner : blocks(*statement))
+    for (const Statement& statement : std::views::reverse(block)) {
+      follow(statement);
+      for (const Block* inner : blocks(statement))
         follow(*inner);
     }
   }

@@ -1,0 +1,7 @@
+#ifndef RAY_H
+#define RAY_H
+typedef struct {
+  float origin;
+  float speed;
+} Ray;
+#endif
