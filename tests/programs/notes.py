@@ -1,9 +1,10 @@
-"""What tests/programs/run is told about programs that are not its own: arguments, and known results
-that are not as they should be, with the reason.
+"""What tests/programs/run is told about programs that are not its own: arguments, what differs from
+run to run, and known results that are not as they should be, with the reason.
 
 A file of lines
 
     NAME: arguments: -x 100
+    NAME: varies: regular expression, in each line of the output
     NAME: RESULT: reason
     NAME on ENGINE,ENGINE: RESULT: reason
 
@@ -35,9 +36,14 @@ class Explanation:
 class Notes:
     explanations: list = dataclasses.field(default_factory=list)
     arguments: list = dataclasses.field(default_factory=list)  # (name, words); the first counts
+    varying: list = dataclasses.field(default_factory=list)  # (name, pattern)
 
     def arguments_of(self, path):
         return next((words for name, words in self.arguments if path.match(name)), [])
+
+    def pattern_of(self, path):
+        """What differs from run to run; None when nothing does."""
+        return next((pattern for name, pattern in self.varying if path.match(name)), None)
 
     def explanation_of(self, path, engine, result):
         """Null when there is none; the one that is found counts as used."""
@@ -65,6 +71,8 @@ def read(path):
         name, engines, kind, text = found.groups()
         if kind == "arguments":
             result.arguments.append((name, shlex.split(text)))
+        elif kind == "varies":
+            result.varying.append((name, re.compile(text, re.MULTILINE)))
         else:
             engines = engines.split(",") if engines else []
             result.explanations.append(Explanation(name, engines, kind, text))

@@ -72,6 +72,14 @@ class Runs(unittest.TestCase):
         self.assertEqual(rows["wrong"], "a fail b fail its gold is of another program")
         self.assertEqual(rows["once"], "a agree b no-run it wants a")
 
+    def test_notes_of_what_varies(self):
+        self.program("timed", 'echo "took $$ ms"; echo 7', "took 12 ms\n7\n")
+        self.program("wrong", 'echo "took $$ ms"; echo 8', "took 12 ms\n7\n")
+        self.program("alone", "echo took $BRT_RUNTIME ms")
+        status, rows = self.run_all("*: varies: took .* ms\n")
+        self.assertEqual((status, rows["timed"], rows["alone"]), (1, "a same b same", "a agree b agree"))
+        self.assertEqual(rows["wrong"], "a fail b fail NOT EXPLAINED: line 2: expected '7', got '8'")
+
     def test_notes_that_do_not_explain(self):
         self.program("wrong", "echo 3", "1 2\n")
         status, rows = self.run_all("other: fail: it does not matter\n")
