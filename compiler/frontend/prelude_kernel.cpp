@@ -229,7 +229,7 @@ const CFunction* findCFunction(std::string_view name) {
 }
 
 std::string standardFunction(std::string_view name) {
-  const std::string exchanged = "std_" + std::string(name);
+  std::string exchanged = "std_" + std::string(name);
   if (findCFunction(exchanged) != nullptr) return exchanged;
   const bool isSame = std::ranges::find(kSameFunctions, name) != std::end(kSameFunctions);
   const bool isOfC = findCFunction(name) != nullptr && !name.starts_with("std_");

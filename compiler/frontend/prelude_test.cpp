@@ -20,7 +20,7 @@ bool isThere(const std::string& header) {
 }
 
 TEST(Prelude, IncludesOnlyBrookHeadersThatItHas) {
-  const std::regex include("#include *[<\"](brook/[^>\"]+)[>\"]");
+  const std::regex include(R"(#include *[<"](brook/[^>"]+)[>"])");
   int count = 0;
   for (const PreludeFile& file : preludeFiles()) {
     for (std::sregex_iterator at(file.text.begin(), file.text.end(), include), none; at != none;

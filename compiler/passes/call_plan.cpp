@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdio>
 #include <functional>
+#include <ranges>
 #include <vector>
 
 namespace brook::passes {
@@ -124,11 +125,11 @@ class Plan {
   // Where a function is called once, a call saves nothing.
   void inlineLoneCalls() {
     facts_[&kernel_].calls = 1;
-    for (auto function = order_.rbegin(); function != order_.rend(); ++function) {
-      Facts& facts = facts_[*function];
+    for (const Function* function : std::views::reverse(order_)) {
+      Facts& facts = facts_[function];
       if (facts.calls <= 1) facts.stays = false;
       const double copies = facts.stays ? 1 : facts.calls;
-      forEachCall(**function,
+      forEachCall(*function,
                   [&](const Call& call) { facts_[&calleeOf(module_, call)].calls += copies; });
     }
   }

@@ -17,7 +17,7 @@ using Asked = KeptHelper::Asked;
 // Makes the Helper of a function.
 class Keeper {
  public:
-  explicit Keeper(const Function& original) : function_(original), b_(function_) {}
+  explicit Keeper(Function original) : function_(std::move(original)), b_(function_) {}
 
   KeptHelper make() {
     kept_.givenCount = function_.parameterCount;

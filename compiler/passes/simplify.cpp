@@ -46,8 +46,7 @@ class Rules {
     if (auto value = constant<std::int32_t>(id)) return *value;
     if (auto value = constant<std::uint32_t>(id)) return *value;
     if (auto value = constant<float>(id)) return *value;
-    if (auto value = constant<double>(id)) return *value;
-    return std::nullopt;
+    return constant<double>(id);
   }
 
   // The bool (vector) that a number was converted from.

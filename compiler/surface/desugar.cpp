@@ -253,8 +253,9 @@ void Desugarer::appendUncallableStub(const KernelDeclaration& kernel) {
   factory_.append(host(), "template <" + types + "class... None> int", place);
   factory_.append(host(), tokens_[kernel.name]);
   factory_.append(host(),
-                  "(" + parameters + ") __attribute__((diagnose_if(true, \"kernel '" + name + "' " +
-                      why + " and can be called by kernels only [" + kind.id + "]\", \"error\")));",
+                  "(" + parameters + R"() __attribute__((diagnose_if(true, "kernel ')" + name +
+                      "' " + why + " and can be called by kernels only [" + kind.id +
+                      R"(]", "error")));)",
                   place);
 }
 

@@ -58,7 +58,7 @@ void ElementTypes::addStructure(const StructureDeclaration& structure) {
 std::optional<std::string> ElementTypes::findStructure(const std::string& spelling) const {
   const std::string keyword = "struct ";
   const bool hasKeyword = spelling.starts_with(keyword);
-  const std::string name = hasKeyword ? spelling.substr(keyword.size()) : spelling;
+  std::string name = hasKeyword ? spelling.substr(keyword.size()) : spelling;
   if (structures_.contains(name)) return name;
   const auto other = tags_.find(name);
   if (other != tags_.end() && structures_.contains(other->second)) return other->second;
@@ -75,7 +75,7 @@ std::optional<std::string> ElementTypes::find(const std::string& spelling) const
   }
   const auto alias = aliases_.find(spelling);
   if (alias != aliases_.end()) return alias->second;
-  if (const std::optional<std::string> structure = findStructure(spelling)) {
+  if (std::optional<std::string> structure = findStructure(spelling)) {
     if (structures_.at(*structure).refusal.empty()) return structure;
     return std::nullopt;
   }
