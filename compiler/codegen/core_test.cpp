@@ -30,6 +30,35 @@ kernel scale(stream x: float, constant k: float, output o: float) {
   EXPECT_EQ(code.kernels[0].shaders.size(), 4u);
 }
 
+TEST(Core, ContractsNoKernelOfWhichAnotherBodyWritesThePushes) {
+  Result<ir::Module> module = ir::parse(R"(module "m"
+
+kernel walk(stream x: float, vout o[]: float) {
+  o = 0.0
+  loop while lt(o, x) {
+    o = add(mul(o, x), x)
+    push o
+  }
+}
+
+kernel mad(stream x: float, output y: float) {
+  y = add(mul(x, x), x)
+}
+)");
+  ASSERT_TRUE(module) << module.failure().message;
+  for (const passes::Pass* pass : passes::commonPipeline())
+    ASSERT_TRUE(passes::runPass(*pass, *module)) << pass->name;
+  GenerationOptions options;
+  options.fpContract = true;
+  const GeneratedCode code = generateCode(*module, options);
+  ASSERT_EQ(code.kernels.size(), 2u);
+  EXPECT_EQ(code.kernels[0].writer.size(), 1u);
+  EXPECT_EQ(code.texts[0].spmd.find("multiplyAdd"), std::string::npos);
+  EXPECT_EQ(code.kernels[0].bodies.back().map, "brook_bodies::generic::walk_map");
+  EXPECT_NE(code.texts[1].spmd.find("multiplyAdd"), std::string::npos);
+  EXPECT_EQ(code.kernels[1].bodies.back().map, "brook_bodies::generic_contracted::mad_map");
+}
+
 TEST(Core, BringsNeitherClangNorLlvmIntoTheProgram) {
   std::ifstream maps("/proc/self/maps");
   std::string line;

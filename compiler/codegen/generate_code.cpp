@@ -46,13 +46,13 @@ bool usesDouble(const GeneratedCode& code) {
                      [](const host::KernelEntry& entry) { return entry.usesDouble; });
 }
 
-host::BodyEntry bodyEntry(const ir::Function& function, Isa isa) {
-  const EntryNames names = cpu::entryNames(function, isa);
+host::BodyEntry bodyEntry(const ir::Function& function, Isa isa, bool contract = false) {
+  const EntryNames names = cpu::entryNames(function, isa, contract);
   return {isa, names.map, names.combine, names.accumulate, names.check, cpu::regionCondition(isa)};
 }
 
-void addBody(host::KernelEntry& entry, Isa isa) {
-  entry.bodies.push_back(bodyEntry(*entry.function, isa));
+void addBody(host::KernelEntry& entry, Isa isa, bool contract = false) {
+  entry.bodies.push_back(bodyEntry(*entry.function, isa, contract));
 }
 
 void addText(const std::string& text, const GenerationOptions& options, std::string& code) {
@@ -115,14 +115,17 @@ void addScalar(const ir::Module& module, const GenerationOptions& options, Gener
   }
 }
 
-// Those of the kernels that push often; without what is computed for several elements at a time, and
-// so as those compute.
+// Of a kernel that pushes often: the form that writes what the kernel itself counts.
+bool isWriterOf(const ir::Function& writer, const host::KernelEntry& kernel) {
+  return writer.pushesOf == kernel.function->name;
+}
+
+// Those of the kernels that push often.
 void addWriters(const ir::Module& module, const GenerationOptions& options, GeneratedCode& code) {
   for (const ir::Function& writer : module.functions) {
     if (writer.pushesOf.empty()) continue;
-    const auto entry = std::ranges::find_if(code.kernels, [&](const host::KernelEntry& kernel) {
-      return kernel.function->name == writer.pushesOf;
-    });
+    const auto entry = std::ranges::find_if(
+        code.kernels, [&](const host::KernelEntry& kernel) { return isWriterOf(writer, kernel); });
     const Result<std::string> body =
         cpu_scalar::generate(writer, scalarOptions(module, options, code));
     // Where the kernel itself has none, that has been said.
@@ -136,7 +139,6 @@ void addWriters(const ir::Module& module, const GenerationOptions& options, Gene
 void addScalarRegion(const ir::Module& module, const GenerationOptions& options,
                      GeneratedCode& code) {
   const bool hasWriters =
-      !options.fpContract &&
       std::ranges::any_of(module.functions, [](const auto& f) { return !f.pushesOf.empty(); });
   if (!options.cpuScalar && !hasWriters) return;
   code.scalarBodies = cpu::openRegion(Isa::Scalar, usesDouble(code));
@@ -166,12 +168,25 @@ void addRemarks(const ir::Function& kernel, const GenerationOptions& options, Ge
   if (options.remarksOfVectorize) addRemarksOfVectorize(kernel, code);
 }
 
-void addSpmd(const GenerationOptions& options, GeneratedCode& code) {
+// Counts round as the writers do, which compute one element at a time.
+bool isContracted(const ir::Module& module, const GenerationOptions& options,
+                  const host::KernelEntry& kernel) {
+  return options.fpContract && std::ranges::none_of(module.functions, [&](const auto& function) {
+           return isWriterOf(function, kernel);
+         });
+}
+
+// The kernels that are contracted, or the others.
+void addSpmdRegions(const ir::Module& module, const GenerationOptions& options, bool contract,
+                    GeneratedCode& code) {
   std::string bodies;
+  std::vector<host::KernelEntry*> kernels;
   for (std::size_t i = 0; i < code.kernels.size(); ++i) {
-    const host::KernelEntry& entry = code.kernels[i];
+    host::KernelEntry& entry = code.kernels[i];
+    if (isContracted(module, options, entry) != contract) continue;
+    kernels.push_back(&entry);
     Result<std::string> text = cpu::generate(
-        *entry.function, {.contract = options.fpContract, .marksSources = options.marksSources});
+        *entry.function, {.contract = contract, .marksSources = options.marksSources});
     if (!text) {
       addError(entry, "cpu", text.failure(), code);
       continue;
@@ -180,12 +195,18 @@ void addSpmd(const GenerationOptions& options, GeneratedCode& code) {
     code.texts[i].spmd = std::move(*text);
     addRemarks(*entry.function, options, code);
   }
+  if (kernels.empty()) return;
   for (Isa isa : kSpmdIsas) {
     code.spmdBodies +=
-        cpu::openRegion(isa, usesDouble(code), options.fpContract) + bodies + cpu::closeRegion(isa);
-    for (host::KernelEntry& entry : code.kernels)
-      addBody(entry, isa);
+        cpu::openRegion(isa, usesDouble(code), contract) + bodies + cpu::closeRegion(isa, contract);
+    for (host::KernelEntry* entry : kernels)
+      addBody(*entry, isa, contract);
   }
+}
+
+void addSpmd(const ir::Module& module, const GenerationOptions& options, GeneratedCode& code) {
+  for (const bool contract : {false, true})
+    addSpmdRegions(module, options, contract, code);
 }
 
 glsl::Options glslOptions(const GenerationOptions& options, const host::KernelEntry& entry) {
@@ -312,7 +333,7 @@ GeneratedCode generateCode(const ir::Module& module, const GenerationOptions& op
   if (options.cpuScalar || options.cpu) addScalarRegion(module, options, code);
   if (options.cpu) {
     begin("cpu");
-    addSpmd(options, code);
+    addSpmd(module, options, code);
   }
   if (!options.dialects.empty()) {
     begin("glsl");

@@ -24,8 +24,8 @@ std::string functionName(const ir::Function& kernel, const char* suffix) {
   return name + suffix;
 }
 
-EntryNames entryNames(const ir::Function& kernel, Isa isa) {
-  const std::string scope = std::string("brook_bodies::") + regionName(isa) + "::";
+EntryNames entryNames(const ir::Function& kernel, Isa isa, bool contract) {
+  const std::string scope = "brook_bodies::" + regionName(isa, contract) + "::";
   EntryNames names;
   if (kernel.kind == ir::FunctionKind::Kernel) {
     names.map = scope + functionName(kernel, "_map");

@@ -19,8 +19,8 @@ struct EntryNames {
   std::string check;
 };
 
-/// For every Isa, Isa::Scalar included.
-EntryNames entryNames(const ir::Function& kernel, Isa isa);
+/// For every Isa, Isa::Scalar included; in the contracted region of it, or the other one.
+EntryNames entryNames(const ir::Function& kernel, Isa isa, bool contract = false);
 
 /// "saxpy" + suffix as a C++ identifier, another one for each name; $ becomes _dollar_0.
 std::string functionName(const ir::Function& kernel, const char* suffix);

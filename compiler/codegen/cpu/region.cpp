@@ -50,9 +50,7 @@ int isaNumber(Isa isa) {
   BROOK_UNREACHABLE("scalar bodies have no lanes");
 }
 
-}  // namespace
-
-const char* regionName(Isa isa) {
+const char* nameOf(Isa isa) {
   switch (isa) {
     case Isa::Scalar:
       return "scalar";
@@ -66,6 +64,12 @@ const char* regionName(Isa isa) {
       return "generic";
   }
   BROOK_UNREACHABLE("an instruction set");
+}
+
+}  // namespace
+
+std::string regionName(Isa isa, bool contract) {
+  return std::string(nameOf(isa)) + (contract ? "_contracted" : "");
 }
 
 const char* regionCondition(Isa isa) {
@@ -101,7 +105,7 @@ std::string openRegion(Isa isa, bool usesDouble, bool contract) {
       "#endif\n"
       "namespace brook_bodies {\n"
       "namespace " +
-      std::string(regionName(isa)) + " {\n";
+      regionName(isa, contract) + " {\n";
   if (isa != Isa::Scalar) text += "#define BROOK_ISA " + std::to_string(isaNumber(isa)) + "\n";
   const std::string header = isa == Isa::Scalar ? "scalar" : "spmd";
   if (contract) text += "#define BROOK_CONTRACT\n";
@@ -111,10 +115,10 @@ std::string openRegion(Isa isa, bool usesDouble, bool contract) {
   return text;
 }
 
-std::string closeRegion(Isa isa) {
+std::string closeRegion(Isa isa, bool contract) {
   std::string text;
   if (isa != Isa::Scalar) text += "#undef BROOK_ISA\n#undef BROOK_GANG\n#undef BROOK_GANG8\n";
-  text += "}  // namespace " + std::string(regionName(isa)) + "\n}  // namespace brook_bodies\n" +
+  text += "}  // namespace " + regionName(isa, contract) + "\n}  // namespace brook_bodies\n" +
           "#if defined(__clang__)\n" + onX86(isa, "#pragma clang attribute pop\n") +
           "#pragma float_control(pop)\n"
           "#else\n"

@@ -90,6 +90,10 @@ TEST(Region, ContractionOfBuiltInFunctions) {
                              "#undef BROOK_CONTRACT\n"));
   EXPECT_EQ(openRegion(Isa::Sse2, false).find("BROOK_CONTRACT"), std::string::npos);
   EXPECT_NE(openRegion(Isa::Avx2, false, true).find("target(\"avx2,fma\")"), std::string::npos);
+  EXPECT_NE(openRegion(Isa::Avx2, false, true).find("namespace avx2_contracted {"),
+            std::string::npos);
+  EXPECT_NE(closeRegion(Isa::Avx2, true).find("}  // namespace avx2_contracted"),
+            std::string::npos);
 }
 
 }  // namespace

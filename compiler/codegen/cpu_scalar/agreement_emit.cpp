@@ -30,19 +30,14 @@ std::string emitRegion(const ir::Module& module, Isa isa, bool contract) {
     text += valueOf(isa == Isa::Scalar ? generate(kernel)
                                        : cpu::generate(kernel, {.contract = contract}));
   }
-  text += cpu::closeRegion(isa);
-  // A program has regions of one of the two kinds; here they must not meet.
-  return contract ? "namespace contracted {\n" + text + "}  // namespace contracted\n" : text;
+  return text + cpu::closeRegion(isa, contract);
 }
 
 std::string tableRows(const ir::Module& module, Isa isa, bool contract) {
-  const std::string scope = contract ? "contracted::" : "";
-  const auto entry = [&](const std::string& name) {
-    return name.empty() ? "nullptr" : scope + name;
-  };
+  const auto entry = [&](const std::string& name) { return name.empty() ? "nullptr" : name; };
   std::string rows;
   for (const ir::Function& kernel : module.functions) {
-    const cpu::EntryNames names = cpu::entryNames(kernel, isa);
+    const cpu::EntryNames names = cpu::entryNames(kernel, isa, contract);
     rows += "    {\"" + kernel.name + "\", " + std::to_string(static_cast<int>(isa)) + ", " +
             entry(names.map) + ", " + entry(names.combine) + ", " + entry(names.accumulate) +
             "},\n";
