@@ -231,8 +231,8 @@ TEST_P(Conformance, ScattersFollowEachOther) {
     backend_->scatter(*index, *values, target, places);
   };
   std::vector<int> expected(100);
-  for (int i = 0; i < 40; ++i)
-    expected[static_cast<std::size_t>(2 * i)] = i;
+  for (std::size_t i = 0; i < 40; ++i)
+    expected[2 * i] = static_cast<int>(i);
   for (int round = 0; round < 50; ++round) {
     const Handle a = upload(places, std::vector<int>(100));
     const Handle b = upload(places, std::vector<int>(100));

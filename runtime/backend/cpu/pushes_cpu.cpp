@@ -6,18 +6,39 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <limits>
+#include <numeric>
 #include <utility>
 #include <vector>
 
 namespace brook::cpu {
 namespace {
 
+/// Of a block where no count is more than 1.
+template <class Count>
+Block countFewPushes(const std::uint32_t* counts, std::int64_t elements, Count* copied) {
+  std::uint32_t total = 0;
+  for (std::int64_t e = 0; e < elements; ++e) {
+    total += counts[e];
+    copied[e] = static_cast<Count>(counts[e]);
+  }
+  return {.total = total, .largest = 1};
+}
+
 /// Copies the counts, too, each at most `limit`; as Count they mean something only if none is more
 /// than that can hold.
 template <class Count>
 Block countBlock(const std::uint32_t* counts, std::int64_t elements, std::uint32_t limit,
                  Count* copied) {
+  // SSE2 has no largest of ints, and most blocks need none.
+  const std::uint32_t all =
+      std::accumulate(counts, counts + elements, std::uint32_t{0}, std::bit_or<>());
+  if (all == 0) {
+    std::fill_n(copied, elements, Count{0});
+    return {};
+  }
+  if (all == 1) return countFewPushes(counts, elements, copied);
   Block block;
   for (std::int64_t e = 0; e < elements; ++e) {
     const std::uint32_t count = std::min(counts[e], limit);

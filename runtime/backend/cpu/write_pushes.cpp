@@ -12,6 +12,7 @@ using backend::WrittenPushes;
 
 /// Elements that run or, where none of them pushes, do not.
 constexpr std::int64_t kStretch = 32;
+static_assert(kBlock % kStretch == 0);
 
 std::byte* dataOf(backend::Storage* storage) {
   return storage != nullptr ? static_cast<CpuStorage*>(storage)->data() : nullptr;
@@ -21,10 +22,15 @@ std::byte* dataOf(backend::Storage* storage) {
 class Places {
  public:
   Places(const PushesCpu& pushes, ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory)
-      : limits_(roomFor(pushes, memory)), starts_(roomFor(pushes, memory)) {
+      : blocks_(pushes.blocks), limits_(roomFor(pushes, memory)), starts_(roomFor(pushes, memory)) {
     pushes.withCounts([&](const auto* counts) { find(pushes, counts, threads); });
   }
 
+  /// Of a stretch that lies in one block.
+  bool hasPushes(std::int64_t begin, std::int64_t end) const {
+    return blocks_[static_cast<std::size_t>(begin / kBlock)].total > 0 &&
+           std::any_of(limits() + begin, limits() + end, [](std::int32_t n) { return n > 0; });
+  }
   std::int32_t* limits() const { return reinterpret_cast<std::int32_t*>(limits_.data()); }
   std::int32_t* starts() const { return reinterpret_cast<std::int32_t*>(starts_.data()); }
 
@@ -37,8 +43,12 @@ class Places {
   template <class Count>
   void find(const PushesCpu& pushes, const Count* counts, ThreadPool& threads) const {
     forEachBlock(pushes.elements, threads, [&](std::int64_t b, std::int64_t e, std::int64_t count) {
-      // No more than a stream can hold.
-      auto next = static_cast<std::int32_t>(pushes.blocks[static_cast<std::size_t>(b)].first);
+      const Block& block = pushes.blocks[static_cast<std::size_t>(b)];
+      if (block.total == 0) {
+        std::fill_n(limits() + e, count, 0);
+        return;
+      }
+      auto next = static_cast<std::int32_t>(block.first);  // no more than a stream can hold
       for (const std::int64_t end = e + count; e < end; ++e) {
         limits()[e] = static_cast<std::int32_t>(counts[e]);
         starts()[e] = next;
@@ -47,8 +57,9 @@ class Places {
     });
   }
 
+  const std::vector<Block>& blocks_;
   PooledMemory limits_;
-  PooledMemory starts_;
+  PooledMemory starts_;  ///< undefined in blocks without a push
 };
 
 class PushWriter {
@@ -105,11 +116,8 @@ class PushWriter {
   }
 
   void runStretch(std::int64_t begin, std::int64_t end) const {
-    const bool pushes = std::ranges::any_of(places_, [&](const Places& places) {
-      return std::any_of(places.limits() + begin, places.limits() + end,
-                         [](std::int32_t n) { return n > 0; });
-    });
-    if (!pushes) return;
+    const auto hasPushes = [&](const Places& places) { return places.hasPushes(begin, end); };
+    if (std::ranges::none_of(places_, hasPushes)) return;
     const body::Launch launch{arguments_.data(), {domain_[0], domain_[1], domain_[2], domain_[3]}};
     while (begin < end) {
       const std::int64_t row = begin / domain_[0];

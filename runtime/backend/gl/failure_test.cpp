@@ -265,7 +265,7 @@ TEST(GlFragmentFailure, StreamsBeyondTheTexturesOfTheLeastDevice) {
   GlSettings settings;
   settings.limits = LimitSource::Specification;
   const std::unique_ptr<GlBackend> least = createBackend(Engine::Fragment, settings);
-  const int side = least->device().limits.textureSize;
+  const std::int64_t side = least->device().limits.textureSize;
   EXPECT_THAT([&] { least->allocate(ElementType::Float, {side * side + 1}); },
               ThrowsMessage<LimitError>(
                   AllOf(HasSubstr(std::to_string(side * side + 1) + " elements"),

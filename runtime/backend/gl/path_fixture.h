@@ -21,6 +21,7 @@ struct Path {
   std::vector<ReadPath> readPaths;  // of the shaders that the kernel has
 };
 
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for it
 inline void PrintTo(const Path& path, std::ostream* out) {
   *out << path.name;
 }

@@ -31,7 +31,7 @@ GLenum fourComponents(const TextureFormat& format) {
 }
 
 // OpenGL ES reads back nothing but texels of four words.
-constexpr int kWordBytes = 4;
+constexpr std::int64_t kWordBytes = 4;
 constexpr std::int64_t kWordTexelBytes = 4 * kWordBytes;
 
 GLenum typeOfWords(const TextureFormat& format) {
