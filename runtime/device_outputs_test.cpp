@@ -197,8 +197,10 @@ TEST_P(DeviceOutputs, OfCollisionsTheNumberOfThoseThatWaitIsRead) {
   for (const int count : {100, 20000}) {
     const stream target = ramp(count / 2);
     std::vector<float> places(static_cast<std::size_t>(count));
-    for (int i = 0; i < count; ++i)
-      places[static_cast<std::size_t>(i)] = static_cast<float>(i / 2);
+    for (int i = 0; i < count; ++i) {
+      const int place = i / 2;
+      places[static_cast<std::size_t>(i)] = static_cast<float>(place);
+    }
     stream index = brook::Stream<float>{count};
     index.read(places.data());
     const stream source = ramp(count);
@@ -234,16 +236,19 @@ TEST_P(DeviceOutputs, StructuresAreReducedWithoutReading) {
   descriptor.parameters = {parameters.data(), parameters.size()};
   descriptor.pairsOf = 0;
   stream x(Element(kPair), Shape{60, 70}), result(Element(kPair), Shape{4, 10});
-  std::vector<float> values(2 * 60 * 70), expected(2 * 4 * 10), got(2 * 4 * 10);
+  std::vector<float> values, expected;
   for (int i = 0; i < 60 * 70; ++i) {
-    values[2 * i] = 1.0f;
-    values[2 * i + 1] = static_cast<float>(i);
+    values.push_back(1);
+    values.push_back(static_cast<float>(i));
   }
   x.read(values.data());
-  for (int r = 0; r < 4 * 10; ++r) {
-    expected[2 * r] = 15 * 7;
-    expected[2 * r + 1] = static_cast<float>((r / 10 * 15 + 14) * 70 + r % 10 * 7 + 6);
+  for (int row = 0; row < 4; ++row) {
+    for (int column = 0; column < 10; ++column) {
+      expected.push_back(15 * 7);
+      expected.push_back(static_cast<float>((row * 15 + 14) * 70 + column * 7 + 6));
+    }
   }
+  std::vector<float> got(expected.size());
   calls_.take();
   generated::reduce(descriptor, {x, result});
   EXPECT_THAT(reads(), IsEmpty());

@@ -70,7 +70,7 @@ void logChoice(const std::string& chosen, const std::string& origin, const std::
 
 std::string advice(const std::string& request) {
   const std::string cpu = "use BRT_RUNTIME=cpu, which every machine has.";
-  if (request.rfind("cpu", 0) == 0) return "Rather " + cpu;
+  if (request.starts_with("cpu")) return "Rather " + cpu;
   return "Install a driver of OpenGL (Debian: libgl1-mesa-dri, libegl1 and libopengl0), or " + cpu;
 }
 
@@ -130,7 +130,7 @@ std::unique_ptr<backend::Backend> startRequested(const std::string& request,
 }
 
 void requireEngineOfAuto(const std::string& name, const std::vector<std::string>& all) {
-  const bool isCpu = name.rfind("cpu", 0) == 0;
+  const bool isCpu = name.starts_with("cpu");
   const bool isFirst = &name == &all.front();
   if (name.empty() || name == "null" || name == "auto" || (isFirst && !isCpu)) {
     refuseEnginesOfAuto(all);

@@ -266,7 +266,7 @@ TEST(Runtime, EachThreadHasItsOwn) {
 TEST(Runtime, TargetsIncludeTheCpu) {
   std::vector<std::string> targets;
   for (const char** target = runtimeTargets(); *target != nullptr; ++target) {
-    targets.push_back(*target);
+    targets.emplace_back(*target);
   }
   EXPECT_THAT(targets, testing::IsSupersetOf({"cpu", "cpu-scalar"}));
 }

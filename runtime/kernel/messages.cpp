@@ -107,7 +107,7 @@ class MessageCall {
 
   std::string textOf(const Recorded& recorded, std::size_t element) const {
     const auto valuesOf = [&](const auto& values, int outputs, int width) {
-      const auto count = static_cast<std::size_t>(outputs * width);
+      const std::size_t count = static_cast<std::size_t>(outputs) * static_cast<std::size_t>(width);
       return std::span(values).subspan(element * count, count);
     };
     return messageText(
