@@ -66,10 +66,10 @@ constexpr KernelDescriptor kPlaced = {
     BROOK_ABI_VERSION, "placed",      "record.br", 1,  false, false, false,    false, 1, false,
     kPlacedParameters, kPlacedBodies, {},          {}, "",    -1,    kScatter, 2};
 
-void counted(stream x, stream& o) {
+void counted(const stream& x, stream& o) {
   generated::map(kCounted, {x, generated::Argument::rebound(o)});
 }
-void placed(stream x, stream o) {
+void placed(const stream& x, const stream& o) {
   generated::map(kPlaced, {x, o});
 }
 

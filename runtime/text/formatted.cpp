@@ -1,5 +1,6 @@
 #include "runtime/text/formatted.h"
 
+// NOLINTNEXTLINE(modernize-deprecated-headers): <clocale> need not have newlocale
 #include <locale.h>
 
 namespace brook::text {

@@ -105,7 +105,7 @@ TEST_F(TraceTest, ThreadsAndDevicesHaveTracksOfTheirOwn) {
   record({.kind = Kind::Device, .name = "k", .backend = "gl:compute"}, 0, 0);
   const std::string text = written();
   const auto trackOf = [&](const std::string& name) {
-    const std::size_t tid = text.find("\"tid\":", text.find("\"name\":\"" + name + "\""));
+    const std::size_t tid = text.find(R"("tid":)", text.find(R"("name":")" + name + '"'));
     return text.substr(tid, text.find(',', tid) - tid);
   };
   EXPECT_NE(trackOf("here"), trackOf("there"));

@@ -26,7 +26,7 @@ std::string in(double unit, double seconds) {
 
 /// "12 us + 3.4 GB/s"
 std::string describe(const LinearCost& cost) {
-  const std::string fixed = in(kMicrosecond, cost.fixed) + " us";
+  std::string fixed = in(kMicrosecond, cost.fixed) + " us";
   if (cost.perUnit <= 0) return fixed;
   const std::string rate = shortNumber(1e-9 / cost.perUnit) + " GB/s";
   return cost.fixed > 0 ? fixed + " + " + rate : rate;
@@ -38,7 +38,7 @@ std::string verdictOfProgram(const Balance& balance) {
 }
 
 std::string verdictOfKernel(const Balance& balance) {
-  const std::string verdict = verdictOfProgram(balance);
+  std::string verdict = verdictOfProgram(balance);
   if (balance.devicePays() || !std::isfinite(balance.callsToPay())) return verdict;
   return verdict + "; " + shortNumber(balance.callsToPay()) + " calls on the same data do";
 }
