@@ -167,11 +167,17 @@ Value ExpressionLowering::subscript(const clang::ArraySubscriptExpr& subscript) 
   if (!subscript.getBase()->IgnoreParenImpCasts()->getType()->isExtVectorType()) {
     return elementValue(subscript);
   }
-  const Value base = value(subscript.getBase());
+  // A place is found before its index, and read after it; other values are there before.
+  if (hasEffects(subscript.getIdx()) && isPlace(subscript.getBase())) {
+    const std::optional<Target> place = target(&subscript);
+    return place ? read(*place) : Value{};
+  }
+  Value base = value(subscript.getBase());
   if (!base) return {};
   std::optional<std::uint8_t> known;
   if (!constantIndex(subscript.getIdx(), convert_.typeOf(base), known)) return {};
   if (known) return {context_.builder.swizzle(base.id, {*known}), {}};
+  if (hasEffects(subscript.getIdx())) settle(base);
   const Value index = valueAs(subscript.getIdx(), ir::kInt);
   if (!index) return {};
   return {context_.builder.component(base.id, index.id), {}};

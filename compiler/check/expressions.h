@@ -107,6 +107,8 @@ class ExpressionLowering {
 
   // places.cpp
   std::optional<Target> target(const clang::Expr* expression);
+  /// Whether target() finds one. Inputs are none, as nothing changes them.
+  bool isPlace(const clang::Expr* expression) const;
   std::optional<Target> namedTarget(const clang::DeclRefExpr& reference);
   std::optional<Target> swizzledTarget(const clang::ExtVectorElementExpr& swizzle);
   std::optional<Target> subscriptedTarget(const clang::ArraySubscriptExpr& subscript);
@@ -187,6 +189,7 @@ class ExpressionLowering {
   };
   std::optional<Subscript> subscriptOf(const clang::Expr* expression) const;
   Value gather(const clang::CXXOperatorCallExpr& expression);
+  Value hostOperator(const clang::CXXOperatorCallExpr& expression);
   bool isScatterOutput(ir::VariableId variable) const;
   bool scatter(const clang::BinaryOperator& assignment);
   Value scatterAccess(const clang::Expr& expression, ir::VariableId output);

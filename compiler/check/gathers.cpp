@@ -29,11 +29,22 @@ std::optional<ExpressionLowering::Subscript> ExpressionLowering::subscriptOf(
 
 Value ExpressionLowering::gather(const clang::CXXOperatorCallExpr& expression) {
   const std::optional<Subscript> subscript = subscriptOf(&expression);
-  if (!subscript) return forbidden(expression);
+  if (!subscript) return hostOperator(expression);
   if (isScatterOutput(subscript->stream)) return scatterAccess(expression, subscript->stream);
   std::vector<ir::ExprId> indices = gatherIndices(*subscript);
   if (indices.empty()) return {};
   return {context_.builder.gather(subscript->stream, std::move(indices)), {}};
+}
+
+// An operator of the host's vectors: something of the host is among its operands.
+Value ExpressionLowering::hostOperator(const clang::CXXOperatorCallExpr& expression) {
+  for (const clang::Expr* operand : expression.arguments()) {
+    const clang::Expr* own = operand->IgnoreUnlessSpelledInSource();
+    if (const auto* cast = llvm::dyn_cast<clang::CXXFunctionalCastExpr>(own))
+      own = cast->getSubExpr();
+    if (!value(own)) return {};
+  }
+  return forbidden(expression);
 }
 
 // ---- scatter outputs (brook-language 10)

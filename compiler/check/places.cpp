@@ -37,6 +37,11 @@ int readOnlyKind(ir::VariableKind kind) {
   BROOK_UNREACHABLE("a variable that can be assigned to");
 }
 
+bool isWritable(ir::VariableKind kind) {
+  return kind == ir::VariableKind::Local || kind == ir::VariableKind::Output ||
+         kind == ir::VariableKind::VariableOutput || kind == ir::VariableKind::Accumulator;
+}
+
 }  // namespace
 
 std::optional<Target> ExpressionLowering::target(const clang::Expr* expression) {
@@ -82,6 +87,32 @@ std::optional<Target> ExpressionLowering::target(const clang::Expr* expression) 
   return std::nullopt;
 }
 
+bool ExpressionLowering::isPlace(const clang::Expr* expression) const {
+  const clang::Expr* written = asWritten(expression);
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(written)) {
+    const auto known = context_.variables.find(name->getDecl());
+    return known != context_.variables.end() &&
+           isWritable(context_.builder.function().variable(known->second).kind);
+  }
+  if (const auto* swizzle = llvm::dyn_cast<clang::ExtVectorElementExpr>(written))
+    return isPlace(swizzle->getBase());
+  if (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(written))
+    return isPlace(subscript->getBase());
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(written))
+    return isPlace(member->getBase());
+  if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(written)) {
+    const auto isPure = [&](const clang::Expr* arm) { return isPlace(arm) && !hasEffects(arm); };
+    return isPure(choice->getTrueExpr()) && isPure(choice->getFalseExpr());
+  }
+  if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(written)) {
+    if (binary->getOpcode() == clang::BO_Comma) return isPlace(binary->getRHS());
+    return binary->isAssignmentOp() && isPlace(binary->getLHS());
+  }
+  const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(written);
+  return unary != nullptr && unary->isPrefix() && unary->isIncrementDecrementOp() &&
+         isPlace(unary->getSubExpr());
+}
+
 std::optional<Target> ExpressionLowering::namedTarget(const clang::DeclRefExpr& reference) {
   const auto known = context_.variables.find(reference.getDecl());
   if (known == context_.variables.end()) {
@@ -99,14 +130,11 @@ std::optional<Target> ExpressionLowering::namedTarget(const clang::DeclRefExpr& 
     context_.report(reference.getLocation(), Kind::ArrayAsValue) << reference.getDecl()->getName();
     return std::nullopt;
   }
-  const bool isWritable = kind == ir::VariableKind::Local || kind == ir::VariableKind::Output ||
-                          kind == ir::VariableKind::VariableOutput ||
-                          kind == ir::VariableKind::Accumulator;
   if (kind == ir::VariableKind::ScatterOutput) {
     scatterAccess(reference, known->second);
     return std::nullopt;
   }
-  if (!isWritable) {
+  if (!isWritable(kind)) {
     reportReadOnly(reference.getLocation(), known->second);
     return std::nullopt;
   }

@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <memory>
 #include <utility>
 
 namespace brook::driver {
@@ -17,7 +18,9 @@ Failure cannotRead(const std::string& path) {
 }  // namespace
 
 Result<std::string> readInputFile(const std::string& path) {
-  std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
+  using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+  const File opened(path == "-" ? nullptr : std::fopen(path.c_str(), "rb"), std::fclose);
+  std::FILE* const file = path == "-" ? stdin : opened.get();
   if (!file) return cannotRead(path);
   std::string text;
   char buffer[1 << 14];
@@ -27,10 +30,8 @@ Result<std::string> readInputFile(const std::string& path) {
     text.append(buffer, count);
   } while (count == sizeof buffer);
   // A folder can be opened, too.
-  Result<std::string> result = withoutByteOrderMark(std::move(text));
-  if (std::ferror(file) != 0) result = cannotRead(path);
-  if (file != stdin) std::fclose(file);
-  return result;
+  if (std::ferror(file) != 0) return cannotRead(path);
+  return withoutByteOrderMark(std::move(text));
 }
 
 }  // namespace brook::driver

@@ -13,17 +13,23 @@
 #define BROOK_GANG
 #define BROOK_GANG_LEVEL 1
 #define BROOK_GANG_NAME gang
-#if BROOK_ISA == 3
-#define BROOK_GANG_OF brook_bodies::avx512
-#elif BROOK_ISA == 2
-#define BROOK_GANG_OF brook_bodies::avx2
-#elif BROOK_ISA == 1
-#define BROOK_GANG_OF brook_bodies::sse2
+#if defined(BROOK_CONTRACTED_REGION)
+#define BROOK_GANG_OF_ISA(name) brook_bodies::name##_contracted
 #else
-#define BROOK_GANG_OF brook_bodies::generic
+#define BROOK_GANG_OF_ISA(name) brook_bodies::name
+#endif
+#if BROOK_ISA == 3
+#define BROOK_GANG_OF BROOK_GANG_OF_ISA(avx512)
+#elif BROOK_ISA == 2
+#define BROOK_GANG_OF BROOK_GANG_OF_ISA(avx2)
+#elif BROOK_ISA == 1
+#define BROOK_GANG_OF BROOK_GANG_OF_ISA(sse2)
+#else
+#define BROOK_GANG_OF BROOK_GANG_OF_ISA(generic)
 #endif
 #include <brook/spmd_halves.h>
 #undef BROOK_GANG_LEVEL
 #undef BROOK_GANG_NAME
 #undef BROOK_GANG_OF
+#undef BROOK_GANG_OF_ISA
 #endif

@@ -39,7 +39,7 @@ std::string region(Isa isa, bool contract) {
   text += loopOf(#name, true, isa);   \
   table += #name "_loop, ";
 #include "tests/accuracy/functions.def"
-  return text + table + "};\n" + brook::codegen::cpu::closeRegion(isa);
+  return text + table + "};\n" + brook::codegen::cpu::closeRegion(isa, contract);
 }
 
 void emit(std::ostream& out, bool contract) {
@@ -48,7 +48,7 @@ void emit(std::ostream& out, bool contract) {
   for (const Isa isa : {Isa::Scalar, Isa::Generic, Isa::Sse2, Isa::Avx2, Isa::Avx512}) {
     if (contract && isa == Isa::Scalar) continue;
     out << region(isa, contract);
-    const std::string name = brook::codegen::cpu::regionName(isa);
+    const std::string name = brook::codegen::cpu::regionName(isa, contract);
     const std::string row = "    {brook::Isa(" + std::to_string(static_cast<int>(isa)) +
                             "), brook_bodies::" + name + "::loops},\n";
     const std::string condition = brook::codegen::cpu::regionCondition(isa);

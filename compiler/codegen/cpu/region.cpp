@@ -108,7 +108,7 @@ std::string openRegion(Isa isa, bool usesDouble, bool contract) {
       regionName(isa, contract) + " {\n";
   if (isa != Isa::Scalar) text += "#define BROOK_ISA " + std::to_string(isaNumber(isa)) + "\n";
   const std::string header = isa == Isa::Scalar ? "scalar" : "spmd";
-  if (contract) text += "#define BROOK_CONTRACT\n";
+  if (contract) text += "#define BROOK_CONTRACTED_REGION\n#define BROOK_CONTRACT\n";
   text += "#include <brook/" + header + ".h>\n";
   if (contract) text += "#undef BROOK_CONTRACT\n";
   if (usesDouble) text += "#include <brook/" + header + "_double.h>\n";
@@ -117,6 +117,7 @@ std::string openRegion(Isa isa, bool usesDouble, bool contract) {
 
 std::string closeRegion(Isa isa, bool contract) {
   std::string text;
+  if (contract) text += "#undef BROOK_CONTRACTED_REGION\n";
   if (isa != Isa::Scalar) text += "#undef BROOK_ISA\n#undef BROOK_GANG\n#undef BROOK_GANG8\n";
   text += "}  // namespace " + regionName(isa, contract) + "\n}  // namespace brook_bodies\n" +
           "#if defined(__clang__)\n" + onX86(isa, "#pragma clang attribute pop\n") +
