@@ -32,8 +32,10 @@ class TargetParts {
   static std::int64_t countFor(std::int64_t stores, const ThreadPool& threads) {
     constexpr std::int64_t kMost = 8;            // more of them would only look
     constexpr std::int64_t kLeastStores = 8192;  // work for a few microseconds
+    constexpr int kLeastThreads = 4;             // fewer are slower than one that need not look
     if (threads.isStressed()) return kMost;
-    return stores < kLeastStores ? 1 : std::min<std::int64_t>(threads.threadCount(), kMost);
+    const bool pays = stores >= kLeastStores && threads.threadCount() >= kLeastThreads;
+    return pays ? std::min<std::int64_t>(threads.threadCount(), kMost) : 1;
   }
 
   std::int64_t elements_;
