@@ -16,6 +16,7 @@ constexpr double kConversionToInteger = 8;
 constexpr double kGather = 10;
 constexpr double kGatherOfComponent = 20;
 constexpr double kRow = 4;
+constexpr double kJump = 16;  // what follows asks which lanes are left
 
 double sizeOf(const Function& function, const Binary& node, double words) {
   const bool isDivision = node.op == BinaryOp::Divide || node.op == BinaryOp::Remainder;
@@ -94,6 +95,9 @@ double codeSize(const Function& function, const Statement& statement) {
     size += sizeOfPlace(function, assign->place);
   if (const auto* call = std::get_if<Call>(&statement.node))
     size += kSizeOfCall + static_cast<double>(call->arguments.size());
+  const bool isJump = std::holds_alternative<Break>(statement.node) ||
+                      std::holds_alternative<Continue>(statement.node);
+  if (isJump) size += kJump;
   return blocks(statement).empty() ? size : size + 1;
 }
 

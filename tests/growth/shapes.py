@@ -110,6 +110,13 @@ def returns(n):
     return _kernel("float x<>, float y<>, out float r<>", "  r = y;\n", body, "")
 
 
+def jumps(n):
+    """Out of a loop, and to its next round."""
+    body = (f"if (x + i == {i}) {{ r += {i}; {'continue' if i % 2 else 'break'}; }}" for i in range(n))
+    return _kernel("int x<>, out float r<>", "  int i = 0;\n  r = 0;\n  while (i < 10) {\n  i++;\n", body,
+                   "  r += 0.5;\n  }\n")
+
+
 def conditionals(n):
     body = [f"{':' if i else 'r ='} x < {i}.5 ? y * {i}" for i in range(n)]
     return _kernel("float x<>, float y<>, out float r<>", "", body, "  : y;\n")
@@ -125,9 +132,9 @@ def nested(depth):
 
 
 # Chains: many short comparisons in one function, which compilers take in proportion.
-CHAINS = {shape.__name__ for shape in (else_ifs, cases, returns, conditionals)}
+CHAINS = {shape.__name__ for shape in (else_ifs, cases, returns, jumps, conditionals)}
 
 # What grows with n; `nested` doubles with its depth where calls are inlined.
 ALL = {shape.__name__: shape for shape in (
     statements, roundings, selections, branches, taps, gathers, locals, functions, calls,
-    calls_of_gathers, loops, else_ifs, cases, returns, conditionals)}
+    calls_of_gathers, loops, else_ifs, cases, returns, jumps, conditionals)}
