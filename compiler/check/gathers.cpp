@@ -39,10 +39,7 @@ Value ExpressionLowering::gather(const clang::CXXOperatorCallExpr& expression) {
 // An operator of the host's vectors: something of the host is among its operands.
 Value ExpressionLowering::hostOperator(const clang::CXXOperatorCallExpr& expression) {
   for (const clang::Expr* operand : expression.arguments()) {
-    const clang::Expr* own = operand->IgnoreUnlessSpelledInSource();
-    if (const auto* cast = llvm::dyn_cast<clang::CXXFunctionalCastExpr>(own))
-      own = cast->getSubExpr();
-    if (!value(own)) return {};
+    if (!value(operand->IgnoreUnlessSpelledInSource())) return {};
   }
   return forbidden(expression);
 }

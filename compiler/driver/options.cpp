@@ -4,6 +4,7 @@
 #include "compiler/driver/option_reader.h"
 #include "compiler/driver/output_file.h"
 #include "compiler/driver/parsed_arguments.h"
+#include "compiler/frontend/frontend.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/Option.h"
@@ -73,6 +74,10 @@ std::vector<std::string> Options::outputs() const {
 std::vector<std::string> Options::foreignOutputs() const {
   if (isOutputNamed || !emits(Emit::Cpp) || !isForeignCode(output)) return {};
   return {output};
+}
+
+bool Options::isHeader() const {
+  return frontend::isBrookHeader(input);
 }
 
 bool Options::emits(Emit kind) const {

@@ -95,7 +95,7 @@ struct Options {
   /// The input is IR text.
   bool isIr() const { return input.ends_with(".ir"); }
   /// Prototypes, which become a C++ header.
-  bool isHeader() const { return input.ends_with(".brh") || input.ends_with(".brhi"); }
+  bool isHeader() const;
   /// Of a file that the preprocessor made of the input.
   const char* preprocessedSuffix() const { return isHeader() ? ".brhi" : ".bri"; }
   bool prints(const std::string& stage) const;

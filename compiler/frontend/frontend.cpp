@@ -99,6 +99,10 @@ class PreprocessAction : public clang::PreprocessorFrontendAction {
 
 }  // namespace
 
+bool isBrookHeader(std::string_view file) {
+  return file.ends_with(".brh") || file.ends_with(".brhi");
+}
+
 std::optional<Unit> compile(const Options& options) {
   const std::optional<std::string> text = readInput(options);
   if (!text) return std::nullopt;

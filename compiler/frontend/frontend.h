@@ -24,6 +24,9 @@ namespace brook::frontend {
 inline constexpr const char* kCLibrary[] = {"assert.h", "math.h",   "stdio.h",
                                             "stdlib.h", "string.h", "brook/fixed.hpp"};
 
+/// Whether a file holds prototypes, and C++ includes it as x.hpp: x.brh and x.brhi.
+bool isBrookHeader(std::string_view file);
+
 /// How far a run goes.
 enum class LastStage {
   Surface,   ///< the constructs of Brook are found and rewritten

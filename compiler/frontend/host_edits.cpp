@@ -1,6 +1,7 @@
 #include "compiler/frontend/host_edits.h"
 
 #include "clang/Basic/SourceManager.h"
+#include "compiler/frontend/frontend.h"
 #include "compiler/frontend/structure_text.h"
 #include "compiler/ir/quoted.h"
 #include "compiler/surface/element_types.h"

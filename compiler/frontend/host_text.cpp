@@ -3,6 +3,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "compiler/frontend/conditional_groups.h"
+#include "compiler/frontend/frontend.h"
 #include "compiler/frontend/header_macros.h"
 #include "compiler/ir/quoted.h"
 #include "compiler/support/byte_order_mark.h"
@@ -121,7 +122,7 @@ void HostTextWriter::findTranslatedFiles() {
   for (const auto& [file, unused] : replacements_) {
     for (clang::FileID at = file; at.isValid() && at != sources_.getMainFileID();) {
       const llvm::StringRef name = sources_.getBufferOrFake(at).getBufferIdentifier();
-      if (name.ends_with(".brh") || name.ends_with(".brhi")) break;  // a header of its own
+      if (isBrookHeader(name)) break;  // a header of its own
       translated_.insert(at);
       at = sources_.getFileID(sources_.getIncludeLoc(at));
     }
@@ -181,8 +182,7 @@ void HostTextWriter::replaceIncludes(clang::FileID file, std::vector<Replacement
   const auto found = record_.find(file);
   if (found == record_.end()) return;
   for (const IncludeDirective& include : found->second.includes) {
-    if (llvm::StringRef(include.name).ends_with(".brh") ||
-        llvm::StringRef(include.name).ends_with(".brhi")) {
+    if (isBrookHeader(include.name)) {
       const std::size_t suffix = include.name.rfind('.');
       replacements.push_back(
           {include.nameFirst + static_cast<unsigned>(suffix), include.nameLast, ".hpp"});

@@ -78,10 +78,6 @@ std::string describedAgain(const surface::TokenReader& reader,
   return text;
 }
 
-bool isBrookHeader(const std::string& file) {
-  return file.ends_with(".brh") || file.ends_with(".brhi");
-}
-
 std::string structureDefinitions(const surface::TokenReader& reader,
                                  const surface::Declarations& declarations) {
   const clang::SourceManager& sources = reader.preprocessor().getSourceManager();

@@ -34,8 +34,6 @@ std::string describedAgain(const surface::TokenReader& reader,
                            const surface::Declarations& declarations,
                            const clang::PPConditionalDirectiveRecord& groups);
 
-bool isBrookHeader(const std::string& file);
-
 /// The structures of the main file that streams can hold, defined and described, for a header that
 /// stands alone.
 std::string structureDefinitions(const surface::TokenReader& reader,
