@@ -3,6 +3,7 @@
 #include "compiler/analysis/call_iterations.h"
 #include "compiler/analysis/iterations.h"
 #include "compiler/analysis/liveness.h"
+#include "compiler/analysis/shared_locals.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 #include "compiler/passes/inline_calls.h"
@@ -242,16 +243,22 @@ class Advance {
     const double overrun = pieces.ofStop();
     const double straight = pieces.ofFunction();
     Rewriter rewriter(b, numbers, pieces);
-    function_.body = rewriter.rewrite(function_.body);
+    Block rewritten = rewriter.rewrite(function_.body);
+    // Loops one behind the other would each save the counters of all.
+    const std::vector<VariableId> shared = analysis::sharedLocals(function_, rewriter.hoisted());
+    function_.body = std::move(rewritten);
+    renumberVariables(function_, shared);
+    std::vector<VariableId> hoisted = rewriter.hoisted();
+    std::erase_if(hoisted, [&](VariableId id) { return shared[id.index] != id; });
     // Going on skips over what gives variables their values: what is read then has been saved.
-    std::vector<VariableId> live = liveAtBegin(rewriter.hoisted());
+    std::vector<VariableId> live = liveAtBegin(hoisted);
     SavedState saved(function_, live);
     const std::uint32_t shift = saved.addParameters(function_);
     const auto moved = [&](VariableId id) { return VariableId{id.index + shift}; };
     std::ranges::transform(live, live.begin(), moved);
     std::ranges::transform(outputs_, outputs_.begin(), moved);
     std::vector<VariableId> others;
-    for (const VariableId id : rewriter.hoisted()) {
+    for (const VariableId id : hoisted) {
       if (std::ranges::find(live, moved(id)) == live.end()) others.push_back(moved(id));
     }
     replaceOutputShapes(saved.resumeNext());

@@ -25,7 +25,9 @@ MOST_GROWTH = 2.2
 LONGEST_FUNCTION = 400
 
 
-class Growth(unittest.TestCase):
+class Compiled(unittest.TestCase):
+    """Has what brcc makes of a text."""
+
     brcc = ""
 
     def setUp(self):
@@ -46,6 +48,10 @@ class Growth(unittest.TestCase):
 
     def shaders(self, source):
         return self.made(source, "--emit=glsl")
+
+
+class Growth(Compiled):
+    """A test of each shape, added below."""
 
 
 def longest_function(text):
@@ -94,7 +100,7 @@ for shape_name, shape_function in shapes.ALL.items():
     add_shape(shape_name, shape_function)
 
 
-class Calls(Growth):
+class Calls(Compiled):
     def test_calls_of_calls_do_not_multiply(self):
         for make in (self.cpp, self.shaders):
             texts = [make(shapes.nested(depth)) for depth in (8, 9, 10, 11)]
@@ -114,5 +120,5 @@ class Calls(Growth):
 
 
 if __name__ == "__main__":
-    Growth.brcc = sys.argv.pop(1)
+    Compiled.brcc = sys.argv.pop(1)
     unittest.main()

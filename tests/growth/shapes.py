@@ -94,6 +94,14 @@ def loops(n):
     return _kernel("float a, float x<>, out float r<>", "  float v = x;\n", body, "  r = v;\n")
 
 
+def long_loops(n):
+    """As long as an argument says: OpenGL's form of them stops in time and goes on."""
+    body = (f"for (int i = 0; i < rounds; i++) {{ v = v * a + i; if (v > {i}.5) v -= x; }}"
+            for i in range(n))
+    return _kernel("float a, int rounds, float x<>, out float r<>", "  float v = x;\n", body,
+                   "  r = v;\n")
+
+
 def else_ifs(n):
     """Conditions that no integer decides."""
     body = (f"{'else ' if i else ''}if (x < {i}.5) r = y * {i};" for i in range(n))
@@ -137,4 +145,4 @@ CHAINS = {shape.__name__ for shape in (else_ifs, cases, returns, jumps, conditio
 # What grows with n; `nested` doubles with its depth where calls are inlined.
 ALL = {shape.__name__: shape for shape in (
     statements, roundings, selections, branches, taps, gathers, locals, functions, calls,
-    calls_of_gathers, loops, else_ifs, cases, returns, jumps, conditionals)}
+    calls_of_gathers, loops, long_loops, else_ifs, cases, returns, jumps, conditionals)}
