@@ -163,7 +163,8 @@ Value ExpressionLowering::evaluated(const clang::Expr& expression) {
   if (!isNumber(expression.getType())) return {};
   clang::ASTContext& ast = context_.unit.ast;
   const auto* call = llvm::dyn_cast<clang::CallExpr>(&expression);
-  const clang::Expr* exact = call != nullptr ? withExactArguments(*call) : &expression;
+  const bool isCall = call != nullptr && !llvm::isa<clang::CXXOperatorCallExpr>(call);
+  const clang::Expr* exact = isCall ? withExactArguments(*call) : &expression;
   clang::Expr::EvalResult result;
   if (!exact->EvaluateAsRValue(result, ast, true) || result.HasSideEffects) return {};
   return constantOf(result.Val, expression.getType(), expression.getExprLoc());

@@ -84,7 +84,12 @@ Value ExpressionLowering::dispatch(const clang::Expr* expression) {
   if (const auto* e = llvm::dyn_cast<clang::UnaryOperator>(expression)) return unary(*e);
   if (const auto* e = llvm::dyn_cast<clang::BinaryOperator>(expression)) return binary(*e);
   if (const auto* e = llvm::dyn_cast<ConditionalOperator>(expression)) return conditional(*e);
-  if (const auto* e = llvm::dyn_cast<CXXOperatorCallExpr>(expression)) return gather(*e);
+  if (const auto* e = llvm::dyn_cast<CXXOperatorCallExpr>(expression)) {
+    // std::array, and what else has elements that host code knows.
+    const bool isElement = e->getOperator() == OO_Subscript && isOfGlobal(*e->getArg(0));
+    if (const Value known = isElement ? evaluated(*e) : Value()) return known;
+    return gather(*e);
+  }
   if (const auto* e = llvm::dyn_cast<CallExpr>(expression)) return call(*e);
   // A brace initialiser of a scalar; those of vectors go through valueAs.
   if (const auto* e = llvm::dyn_cast<InitListExpr>(expression)) {

@@ -131,7 +131,8 @@ void addWriters(const ir::Module& module, const GenerationOptions& options, Gene
     // Where the kernel itself has none, that has been said.
     if (!body || entry == code.kernels.end()) continue;
     addText(*body, options, code.scalarBodies);
-    entry->writer.push_back(bodyEntry(writer, Isa::Scalar));
+    auto& bodies = writer.storesInPlace ? entry->scatterer : entry->writer;
+    bodies.push_back(bodyEntry(writer, Isa::Scalar));
   }
 }
 

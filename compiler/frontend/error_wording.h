@@ -66,6 +66,7 @@ class ErrorWording {
   bool isElementType(std::size_t token) const;
   std::optional<std::size_t> tokenAt(clang::SourceLocation location);
   std::optional<std::size_t> knownToken(clang::SourceLocation location) const;
+  std::optional<std::size_t> firstName(const clang::CharSourceRange& range) const;
   std::optional<std::size_t> tokenBefore(clang::SourceLocation location);
 
   diagnostics::Collector& collector_;

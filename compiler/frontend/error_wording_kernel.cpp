@@ -95,8 +95,8 @@ std::optional<Worded> ErrorWording::operands(const clang::Diagnostic& diagnostic
                                              std::size_t token) const {
   for (unsigned i = 0; i < diagnostic.getNumRanges(); ++i) {
     const llvm::StringRef name = className(typeArgument(diagnostic, i));
-    const std::optional<std::size_t> operand = knownToken(diagnostic.getRange(i).getBegin());
-    if (!operand || !reader_.isIdentifier(*operand)) continue;
+    const std::optional<std::size_t> operand = firstName(diagnostic.getRange(i));
+    if (!operand) continue;
     if (name == "gather" || name == "gather_row") {
       return Worded{Kind::GatherAsValue, reader_.spelling(*operand)};
     }
@@ -114,6 +114,16 @@ std::optional<Worded> ErrorWording::operands(const clang::Diagnostic& diagnostic
                                                          "%=", "&=", "|=", "^=", "<<=", ">>="};
   const std::string word = reader_.spelling(token);
   if (integerOperators.contains(word)) return Worded{Kind::IntegerOperator, word};
+  return std::nullopt;
+}
+
+/// `g` of `g`, `-g` and `(2 * g)`.
+std::optional<std::size_t> ErrorWording::firstName(const clang::CharSourceRange& range) const {
+  const std::optional<std::size_t> first = knownToken(range.getBegin());
+  const std::optional<std::size_t> last = knownToken(range.getEnd());
+  for (std::size_t i = first.value_or(1); i <= last.value_or(0); ++i) {
+    if (reader_.isIdentifier(i)) return i;
+  }
   return std::nullopt;
 }
 
@@ -179,11 +189,16 @@ bool ErrorWording::isStatement(std::size_t token) const {
 std::optional<Worded> ErrorWording::callInKernel(const clang::Diagnostic& diagnostic,
                                                  std::size_t token) const {
   const std::string name = calledName(diagnostic);
+  while (reader_.is(token + 1, tok::coloncolon))
+    token += 2;
   const std::string word = reader_.spelling(token);
   const std::size_t close =
       reader_.is(token + 1, tok::l_paren) ? reader_.findClosing(token + 1) : token;
   for (std::size_t i = token; i < close && close != surface::kNoToken; ++i) {
     if (isStatement(i)) return Worded{Kind::StatementAsValue, reader_.spelling(i)};
+    const bool beginsArgument = reader_.is(i, tok::l_paren) || reader_.is(i, tok::comma);
+    if (beginsArgument && reader_.is(i + 1, tok::l_brace))
+      return Worded{Kind::ForbiddenInKernel, "a list in braces as an argument"};
   }
   // An implicit conversion, which takes every value.
   if (name == "convert" && word != name) {

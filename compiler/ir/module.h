@@ -383,6 +383,10 @@ struct Function {
   /// element side by side; a count is a Stream, how many of them at most. Behind all of them a Stream
   /// for each recording tells where the element's first one goes.
   std::string pushesOf;
+  /// Of a form of a kernel that only scatters: it stores at once where the element says, in the
+  /// ScatterOutput of the program's rank. The count is a Stream of the launch's shape, the position
+  /// another; it reads neither.
+  bool storesInPlace = false;
 
   const Expr& expr(ExprId id) const { return expressions[id.index]; }
   const Variable& variable(VariableId id) const { return variables[id.index]; }

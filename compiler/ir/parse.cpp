@@ -40,6 +40,10 @@ class FunctionParser {
       tokens_.expect("pushes");
       tokens_.expect("of");
       function_.pushesOf = tokens_.expectName("the name of a kernel");
+      if (tokens_.accept("in")) {
+        tokens_.expect("place");
+        function_.storesInPlace = true;
+      }
     }
     function_.location = location();
     tokens_.expect("{");

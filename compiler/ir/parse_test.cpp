@@ -168,6 +168,10 @@ kernel recorded(stream x: float, output a: float, output b: int, output c: int, 
 kernel written(stream x: float, scatter a[]: float, constant ordinal: int, stream a_limit: int, stream a_start: int) writes pushes of recorded !7 {
   scatter a[a_start] = x
 }
+
+kernel stored(stream x: int, scatter a[]: int, constant ordinal: int, stream a_count: int, stream a_index: int) writes pushes of recorded in place !7 {
+  scatter a[x] = x
+}
 )");
 }
 

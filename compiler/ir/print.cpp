@@ -123,6 +123,7 @@ class Printer {
     if (!function_.recordings.empty()) text_ += recordings();
     if (function_.messages) text_ += messages(*function_.messages);
     if (!function_.pushesOf.empty()) text_ += " writes pushes of " + function_.pushesOf;
+    if (function_.storesInPlace) text_ += " in place";
     text_ += location(function_.location) + " {\n";
     for (const Function& helper : function_.helpers)
       text_ += indented(Printer(helper, options_).function());

@@ -127,6 +127,9 @@ class FunctionValidator {
                 (function_.kind == FunctionKind::Kernel && count(VariableKind::ScatterOutput) > 0 &&
                  count(VariableKind::VariableOutput) == 0 && count(VariableKind::Output) == 0),
             "what writes pushes is a kernel whose outputs are all scattered to");
+    require(!function_.storesInPlace ||
+                (!function_.pushesOf.empty() && count(VariableKind::ScatterOutput) == 1),
+            "what stores in place writes pushes, to one output");
     require(isHelper || count(VariableKind::Value) == 0, "only helpers have value parameters");
     require(isHelper || function_.result.isVoid(), "only helpers return values");
   }

@@ -2,11 +2,14 @@
 
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
+#include "compiler/passes/scatter_in_place.h"
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -276,7 +279,7 @@ class Writer final : public Lowering {
   void run() {
     addParameters(findRecordings());
     addLocals(VariableKind::ScatterOutput, 1);
-    lowerPositions();
+    takePositionsFrom(function_, written_.front().limit);
     rewrite(function_.body);
     initialise();
   }
@@ -309,22 +312,6 @@ class Writer final : public Lowering {
     for (Written& written : written_) {
       written.number = b_.local(function_.variable(written.outputs.front()).name + "_number", kInt);
     }
-  }
-
-  // No output has the shape of the launch, but the limits have.
-  void lowerPositions() {
-    const VariableId limit = written_.front().limit;
-    const auto isChanged = [&](VariableId id) {
-      return std::find(changed_.begin(), changed_.end(), id) != changed_.end();
-    };
-    rewriteExpressions(function_, [&](const Expr& e) -> std::optional<ExprId> {
-      if (std::holds_alternative<Instance>(e.node)) return b_.position(limit);
-      const auto* position = std::get_if<Position>(&e.node);
-      if (position && isChanged(position->stream)) return b_.position(limit);
-      const auto* extent = std::get_if<Extent>(&e.node);
-      if (extent && isChanged(extent->stream)) return b_.extent(limit);
-      return std::nullopt;
-    });
   }
 
   const Written& writtenOf(VariableId output) const {
@@ -372,24 +359,35 @@ class Writer final : public Lowering {
   std::vector<Written> written_;
 };
 
+Function writerOf(const Function& kernel, const std::string& name) {
+  Function writer = kernel;
+  writer.name = name;
+  writer.pushesOf = kernel.name;
+  Writer(writer).run();
+  return writer;
+}
+
+// Of a kernel that pushes often.
+std::vector<Function> otherForms(const Function& kernel, const Module& module) {
+  std::vector<Function> forms = {writerOf(kernel, module.uniqueName(kernel.name + "_pushes"))};
+  if (onlyScatters(kernel))
+    forms.push_back(scatteringInPlace(kernel, module.uniqueName(kernel.name + "_in_place")));
+  return forms;
+}
+
 }  // namespace
 
 Result<void> lowerVariableOutputs(Module& module) {
   for (std::size_t i = 0; i < module.functions.size(); ++i) {
     Function& function = module.functions[i];
     if (std::none_of(function.variables.begin(), function.variables.end(), isLowered)) continue;
-    std::optional<Function> writer;
-    if (mayPushOften(function)) {
-      writer = function;
-      writer->name = module.uniqueName(function.name + "_pushes");
-      writer->pushesOf = function.name;
-      Writer(*writer).run();
-    }
+    std::vector<Function> forms;
+    if (mayPushOften(function)) forms = otherForms(function, module);
     Recorder(function).run();
-    if (!writer) continue;
-    ++i;
-    module.functions.insert(module.functions.begin() + static_cast<std::ptrdiff_t>(i),
-                            std::move(*writer));
+    const auto behind = module.functions.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+    i += forms.size();
+    module.functions.insert(behind, std::make_move_iterator(forms.begin()),
+                            std::make_move_iterator(forms.end()));
   }
   return {};
 }

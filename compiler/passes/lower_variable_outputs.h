@@ -43,6 +43,8 @@
 //                                              }
 //                                            }
 //                                          }
+//
+// and, of a kernel that only scatters, one that stores in place (scatter_in_place).
 #pragma once
 
 #include "compiler/ir/module.h"

@@ -12,6 +12,15 @@ std::string recording(const std::string& text) {
 std::string writing(const std::string& text) {
   const std::string all = run("lower_variable_outputs", text);
   const std::size_t at = all.find("\nkernel k_pushes(");
+  if (at == std::string::npos) return "";
+  const std::size_t end = all.find("\nkernel k_in_place(");
+  return all.substr(at + 1, end == std::string::npos ? end : end - at - 1);
+}
+
+// The form that stores in place; empty if there is none.
+std::string inPlace(const std::string& text) {
+  const std::string all = run("lower_variable_outputs", text);
+  const std::size_t at = all.find("\nkernel k_in_place(");
   return at == std::string::npos ? "" : all.substr(at + 1);
 }
 
@@ -257,6 +266,35 @@ TEST(LowerVariableOutputs, ScattersInLoopsAreWrittenWithTheirPlaces) {
   }
 }
 )");
+}
+
+TEST(LowerVariableOutputs, AScatterThatIsAllIsStoredInPlace) {
+  EXPECT_EQ(inPlace(R"(kernel k(stream x: float, scatter o[][]: float) {
+  var i: int = 0
+  loop while lt(i, 9) {
+    scatter o[position(o).x][i] = convert<float>(instance().y)
+    i = add(i, 1)
+  }
+}
+)"),
+            R"(kernel k_in_place(stream x: float, scatter o[][]: float, constant ordinal: int, )"
+            R"(stream o_count: int, stream o_index: int2) writes pushes of k in place {
+  var i: int = 0
+  loop while lt(i, 9) {
+    scatter o[position(o_count).x][i] = convert<float>(position(o_count).y)
+    i = add(i, 1)
+  }
+}
+)");
+  const std::string loop = "loop while gt(x, 0.0) {\nscatter o[0] = x\n";
+  EXPECT_NE(inPlace("kernel k(stream x: float, scatter o[]: float) {\n" + loop + "}\n}\n"), "");
+  EXPECT_EQ(inPlace("kernel k(stream x: float, scatter o[]: float, scatter p[]: float) {\n" + loop +
+                    "scatter p[1] = x\n}\n}\n"),
+            "");
+  EXPECT_EQ(inPlace("kernel k(stream x: float, scatter o[]: float, vout p[]: float) {\n" + loop +
+                    "push p\n}\n}\n"),
+            "");
+  EXPECT_EQ(inPlace("kernel k(stream x: float, scatter o[]: float) {\nscatter o[0] = x\n}\n"), "");
 }
 
 TEST(LowerVariableOutputs, FewPushesAreNotWritten) {

@@ -257,6 +257,22 @@
   BROOK_INLINE void store(const Argument& a, const Place& at, T value) {                        \
     write(a.data, elementNumber(at), value);                                                    \
   }                                                                                             \
+  BROOK_INLINE void scatter(const Argument& target, int x, T value) {                           \
+    if (isInside(target, 0, x)) write(target.data, x, value);                                   \
+  }                                                                                             \
+  BROOK_INLINE void scatter(const Argument& target, int y, int x, T value) {                    \
+    if (isInside(target, 1, y) && isInside(target, 0, x))                                       \
+      write(target.data, elementNumber(target, x, y, 0, 0), value);                             \
+  }                                                                                             \
+  BROOK_INLINE void scatter(const Argument& target, int z, int y, int x, T value) {             \
+    if (isInside(target, 2, z) && isInside(target, 1, y) && isInside(target, 0, x))             \
+      write(target.data, elementNumber(target, x, y, z, 0), value);                             \
+  }                                                                                             \
+  BROOK_INLINE void scatter(const Argument& target, int w, int z, int y, int x, T value) {      \
+    if (isInside(target, 3, w) && isInside(target, 2, z) && isInside(target, 1, y) &&           \
+        isInside(target, 0, x))                                                                 \
+      write(target.data, elementNumber(target, x, y, z, w), value);                             \
+  }                                                                                             \
   BROOK_INLINE T gather_##T(const Argument& g, int x, bool inRange) {                           \
     return read_##T(g.data, gatherNumber(g, inRange, x));                                       \
   }                                                                                             \

@@ -201,6 +201,10 @@ struct KernelDescriptor {
   /// How many branches stand in each other in its shaders, at most; 0: so few that every driver
   /// holds them (docs/backends.md, Branches in branches).
   int nesting = 0;
+  /// Of a kernel with a writer whose only output is a scatter: code for one element at a time that
+  /// stores in place. Its arguments are those of the kernel with the target as the output; it reads
+  /// neither counts nor positions. Null: there is none.
+  const CpuBody* scatterer = nullptr;
 };
 
 }  // namespace brook

@@ -207,6 +207,8 @@ BROOK_INLINE long long elementNumber(const Place& at) { return at.row + at.x; }
 BROOK_INLINE long long elementNumber(const Argument& a, int x, int y, int z, int w) {
   return x + y * a.pitch[1] + z * a.pitch[2] + w * a.pitch[3];
 }
+/// Of an index along dimension d, 0 the fastest.
+BROOK_INLINE bool isInside(const Argument& a, int d, int i) { return uint(i) < uint(a.extent[d]); }
 // In a form that compilers make conditional moves of, which they move out of loops.
 BROOK_INLINE int clampedIndex(int i, int extent) {
   const int below = i < extent ? i : extent - 1;

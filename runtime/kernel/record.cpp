@@ -74,13 +74,17 @@ DeviceElement largestElement(ElementType type) {
 
 using Clock = std::chrono::steady_clock;
 
+/// Whether a launch shows that an element is little work.
+bool isLittle(Clock::duration ofLaunch, std::int64_t elements) {
+  return ofLaunch < std::chrono::nanoseconds(4) * elements;
+}
+
 /// Whether an engine that can had better write all pushes at once than launch the kernel for each.
 /// That is one launch more, but of code for one element at a time: it takes about as long where an
 /// element is little work, and up to eight times as long where it is much.
-bool isBetterWritten(std::int32_t launches, Clock::duration ofOne, std::int64_t elements) {
+bool isBetterWritten(std::int32_t launches, bool isLittleWork) {
   constexpr std::int32_t kFew = 2, kMany = 8;
-  constexpr std::chrono::nanoseconds kLittle(4);
-  return launches > kMany || (launches > kFew && ofOne < kLittle * elements);
+  return launches > kMany || (launches > kFew && isLittleWork);
 }
 
 /// What one recorded output becomes: its pushes in their order.
@@ -128,8 +132,12 @@ class RecordedCall {
   void collectInRounds(std::span<Recorded> all, std::int32_t launches);
   void collect(Recorded& recorded, std::int32_t ordinal) const;
   void writeAtOnce(std::span<Recorded> all) const;
+  bool isRead(const stream& given) const;
+  bool scatterInPlace(bool isLittleWork) const;
   void rebind(Recorded& recorded) const;
   void scatter(const Recorded& recorded) const;
+  template <class Scatter>
+  void scatterBy(const RecordingDescriptor& recording, const Scatter& scatter) const;
 
   const KernelDescriptor& kernel_;
   std::span<const Argument> given_;
@@ -242,15 +250,15 @@ void RecordedCall::run() {
   for (const RecordingDescriptor& recording : kernel_.recordings) {
     Recorded& recorded = all.emplace_back(Recorded{&recording, nullptr, {}});
     if (!scattersOnce(recording, recording.bound)) count(recorded);
-    makeRoom(recorded);
     launches = std::max(launches, recorded.largest());
   }
-  if (runtime_.backend().writesPushes(kernel_) &&
-      isBetterWritten(launches, ofOne, domain_.elementCount())) {
-    writeAtOnce(all);
-  } else {
-    collectInRounds(all, launches);
-  }
+  const bool isLittleWork = isLittle(ofOne, domain_.elementCount());
+  const bool isWritten =
+      runtime_.backend().writesPushes(kernel_) && isBetterWritten(launches, isLittleWork);
+  if (isWritten && scatterInPlace(isLittleWork)) return;
+  for (Recorded& recorded : all)
+    makeRoom(recorded);
+  isWritten ? writeAtOnce(all) : collectInRounds(all, launches);
   for (Recorded& recorded : all)
     recorded.isScatter() ? scatter(recorded) : rebind(recorded);
 }
@@ -281,6 +289,27 @@ void RecordedCall::writeAtOnce(std::span<Recorded> all) const {
   launchBy(kernel_, arguments_, [&](const backend::MapLaunch& launch) {
     runtime_.backend().writePushes(launch, written);
   });
+}
+
+bool RecordedCall::isRead(const stream& given) const {
+  return std::ranges::any_of(arguments_, [&](const Argument& argument) {
+    return argument.kind() == Argument::Kind::Stream &&
+           argument.asStream().object() == given.object();
+  });
+}
+
+/// False if nothing is done. Elements outside of a part would store, too.
+bool RecordedCall::scatterInPlace(bool isLittleWork) const {
+  const RecordingDescriptor& recording = kernel_.recordings[0];
+  if (kernel_.recordings.size() > 1 || recording.index < 0 || part_) return false;
+  if (isRead(givenStream(recording.outputs[0]))) return false;
+  bool isDone = false;
+  scatterBy(recording, [&](backend::Storage& target, const Shape& shape) {
+    launchBy(kernel_, arguments_, [&](const backend::MapLaunch& launch) {
+      isDone = runtime_.backend().scatterInPlace(launch, target, shape, isLittleWork);
+    });
+  });
+  return isDone;
 }
 
 /// How often the elements push, as far as they count.
@@ -370,19 +399,28 @@ void RecordedCall::rebind(Recorded& recorded) const {
 
 /// In the order of the elements, so that the last one wins.
 void RecordedCall::scatter(const Recorded& recorded) const {
-  const stream& given = givenStream(recorded.descriptor->outputs[0]);
   const stream& values = recorded.values.front().ordered;
   const stream& positions = recorded.values.back().ordered;
-  if (values.shape().elementCount() == 0 || given.shape().elementCount() == 0) return;
+  if (values.shape().elementCount() == 0) return;
+  scatterBy(*recorded.descriptor, [&](backend::Storage& target, const Shape& shape) {
+    runtime_.backend().scatter(storageOf(positions), storageOf(values), target, shape);
+  });
+}
+
+/// Calls `scatter` with the elements of the stream that the program gave and its shape as the kernel
+/// indexes it; not where there are none.
+template <class Scatter>
+void RecordedCall::scatterBy(const RecordingDescriptor& recording, const Scatter& scatter) const {
+  const stream& given = givenStream(recording.outputs[0]);
+  if (given.shape().elementCount() == 0) return;
   stream target = given;
   if (given.isView()) {
     target = stream(given.elementType(), given.shape());
     given.object()->readPart(runtime_, *given.part(), *target.object());
   }
   storageOf(target);  // what nothing is stored at stays
-  runtime_.backend().scatter(storageOf(positions), storageOf(values),
-                             target.object()->forWriting(runtime_),
-                             *withRank(given.shape(), rankOf(kernel_, *recorded.descriptor)));
+  scatter(target.object()->forWriting(runtime_),
+          *withRank(given.shape(), rankOf(kernel_, recording)));
   if (given.isView()) given.object()->writePart(runtime_, *given.part(), *target.object());
 }
 

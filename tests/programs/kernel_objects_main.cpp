@@ -86,6 +86,23 @@ void domains() {
   checks::same("a domain without inputs", elementsOf(grid),
                {0, 0, 0, 0, 0, 10, 11, 0, 0, 20, 21, 0});
 
+  Stream<int> places{90}, numbers{4};
+  const std::vector<int> before(90, -1);
+  const int each[] = {100, 200, 300, 400};
+  places.read(before.data());
+  numbers.read(each);
+  brook::kernel middle = brook::kernels::stamp();
+  middle.domainOffset(uint4(1, 0, 0, 0));
+  middle.domainSize(uint4(2, 1, 1, 1));
+  middle(numbers, places);
+  std::vector<int> stamped(90), expected(before);
+  places.write(stamped.data());
+  for (int i = 0; i < 9; ++i) {
+    expected[1 + 10 * i] = 200 + i;
+    expected[2 + 10 * i] = 300 + i;
+  }
+  checks::sameWords("many stores of a part", stamped.data(), expected.data(), 90);
+
   brook::stream pushed = Stream<float>{1};
   brook::kernel last = brook::kernels::positive();
   last.domainOffset(uint4(2, 0, 0, 0));

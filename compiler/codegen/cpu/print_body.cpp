@@ -287,11 +287,14 @@ class BodyPrinter {
       out_.line(line);
   }
 
-  // Of a form that writes its pushes, which computes one element at a time.
+  // Of another form of a kernel, which computes one element at a time.
   void print(const Scatter& scatter) {
-    out_.line("write(" + context_.names.argument(scatter.output) + ".data, " +
-              expressions_.own(scatter.indices.front()) + ", " + expressions_.own(scatter.value) +
-              ");");
+    const std::string& argument = context_.names.argument(scatter.output);
+    std::string text =
+        context_.function.storesInPlace ? "scatter(" + argument : "write(" + argument + ".data";
+    for (const ExprId index : scatter.indices)
+      text += ", " + expressions_.own(index);
+    out_.line(text + ", " + expressions_.own(scatter.value) + ");");
   }
 
   // The only statement of an else block, when `else if` can stand for it.

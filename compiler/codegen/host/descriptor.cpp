@@ -122,6 +122,8 @@ std::string bodyText(const BodyEntry& body) {
 void printBodies(const KernelEntry& kernel, TextWriter& out) {
   for (const BodyEntry& writer : kernel.writer)
     out.line("const ::brook::CpuBody writer = " + bodyText(writer) + ";");
+  for (const BodyEntry& scatterer : kernel.scatterer)
+    out.line("const ::brook::CpuBody scatterer = " + bodyText(scatterer) + ";");
   if (kernel.bodies.empty()) return;
   out.open("const ::brook::CpuBody bodies[] = {");
   for (const BodyEntry& body : kernel.bodies) {
@@ -235,7 +237,8 @@ void printRareMembers(const KernelEntry& kernel, TextWriter& out) {
       pointer("continuation", !kernel.continuation.empty()),
       pointer("messages", kernel.messages != nullptr),
       pointer("writer", !kernel.writer.empty()),
-      {"/* nesting */ " + std::to_string(kernel.nesting), kernel.nesting <= kNestingAlwaysHeld}};
+      {"/* nesting */ " + std::to_string(kernel.nesting), kernel.nesting <= kNestingAlwaysHeld},
+      pointer("scatterer", !kernel.scatterer.empty())};
   while (!members.empty() && members.back().isDefault)
     members.pop_back();
   std::string text;

@@ -69,6 +69,8 @@ struct KernelEntry {
   std::vector<BodyEntry> bodies;
   /// One or none: the function that writes all pushes of an element (ir::Function::pushesOf).
   std::vector<BodyEntry> writer;
+  /// The same of the one that stores in place.
+  std::vector<BodyEntry> scatterer;
   std::vector<PassEntry> passes;
   std::vector<ShaderEntry> shaders;
   int nesting = 0;  ///< of the shader with the most

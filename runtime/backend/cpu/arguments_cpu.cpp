@@ -75,4 +75,11 @@ void describeFlatArguments(const KernelDescriptor& kernel,
   }
 }
 
+void describeTarget(backend::Storage& storage, const Shape& shape, body::Argument& result) {
+  const LaunchArgument target{.storage = &storage, .shape = shape};
+  result.data = dataOf(target);
+  describePacked(target, result);
+  result.sameShape = 0;
+}
+
 }  // namespace brook::cpu

@@ -23,4 +23,7 @@ void describeFlatArguments(const KernelDescriptor& kernel,
                            std::span<const backend::LaunchArgument> arguments, int count,
                            std::vector<body::Argument>& result);
 
+/// The elements of `storage`, in that shape, for a body that stores to any of them.
+void describeTarget(backend::Storage& storage, const Shape& shape, body::Argument& result);
+
 }  // namespace brook::cpu

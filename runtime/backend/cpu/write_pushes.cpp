@@ -62,16 +62,42 @@ class Places {
   PooledMemory starts_;  ///< undefined in blocks without a push
 };
 
+/// What bodies see of a launch.
+struct DescribedLaunch {
+  std::vector<body::Argument> arguments;
+  int domain[4];
+};
+
+DescribedLaunch describe(const backend::MapLaunch& launch) {
+  DescribedLaunch result;
+  const KernelDescriptor& kernel = *launch.kernel;
+  const auto elements = static_cast<int>(launch.domain.elementCount());
+  const bool isFlat = canFlatten(launch);
+  if (isFlat) {
+    describeFlatArguments(kernel, launch.arguments, elements, result.arguments);
+  } else {
+    describeArguments(kernel, launch.arguments, launch.domain, result.arguments);
+  }
+  for (int d = 0; d < 4; ++d)
+    result.domain[d] = isFlat ? (d == 0 ? elements : 1) : launch.domain.fromFastest(d);
+  return result;
+}
+
+body::Launch launchOf(const DescribedLaunch& described) {
+  const int* const domain = described.domain;
+  return {described.arguments.data(), {domain[0], domain[1], domain[2], domain[3]}};
+}
+
 class PushWriter {
  public:
   PushWriter(const backend::MapLaunch& launch, std::span<const WrittenPushes> written,
              ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory)
-      : launch_(launch), elements_(launch.domain.elementCount()) {
+      : launch_(launch), elements_(launch.domain.elementCount()), described_(describe(launch)) {
     for (const WrittenPushes& pushes : written) {
       places_.emplace_back(static_cast<const PushesCpu&>(*pushes.pushes), threads, memory);
       total_ += pushes.pushes->total();
     }
-    describe(written);
+    addPlaces(written);
   }
 
   void run(ThreadPool& threads) const {
@@ -87,42 +113,33 @@ class PushWriter {
   }
 
  private:
-  void describe(std::span<const WrittenPushes> written) {
-    const KernelDescriptor& kernel = *launch_.kernel;
-    const bool isFlat = canFlatten(launch_);
-    if (isFlat) {
-      describeFlatArguments(kernel, launch_.arguments, static_cast<int>(elements_), arguments_);
-    } else {
-      describeArguments(kernel, launch_.arguments, launch_.domain, arguments_);
-    }
-    for (int d = 0; d < 4; ++d)
-      domain_[d] =
-          isFlat ? (d == 0 ? static_cast<int>(elements_) : 1) : launch_.domain.fromFastest(d);
+  void addPlaces(std::span<const WrittenPushes> written) {
     for (std::size_t r = 0; r < written.size(); ++r) {
-      const RecordingDescriptor& recording = kernel.recordings[r];
+      const RecordingDescriptor& recording = launch_.kernel->recordings[r];
       std::size_t target = 0;
       for (const int output : recording.outputs)
         argument(output).data = dataOf(written[r].targets[target++].storage);
       if (recording.index >= 0)
         argument(recording.index).data = dataOf(written[r].targets[target].storage);
       argument(recording.count).data = places_[r].limits();
-      arguments_.push_back(argument(recording.count));
-      arguments_.back().data = places_[r].starts();
+      described_.arguments.push_back(argument(recording.count));
+      described_.arguments.back().data = places_[r].starts();
     }
   }
 
   body::Argument& argument(int parameter) {
-    return arguments_[static_cast<std::size_t>(parameter)];
+    return described_.arguments[static_cast<std::size_t>(parameter)];
   }
 
   void runStretch(std::int64_t begin, std::int64_t end) const {
     const auto hasPushes = [&](const Places& places) { return places.hasPushes(begin, end); };
     if (std::ranges::none_of(places_, hasPushes)) return;
-    const body::Launch launch{arguments_.data(), {domain_[0], domain_[1], domain_[2], domain_[3]}};
+    const body::Launch launch = launchOf(described_);
+    const int width = launch.domain[0];
     while (begin < end) {
-      const std::int64_t row = begin / domain_[0];
-      const std::int64_t rowStart = row * domain_[0];
-      const std::int64_t next = std::min(end, rowStart + domain_[0]);
+      const std::int64_t row = begin / width;
+      const std::int64_t rowStart = row * width;
+      const std::int64_t next = std::min(end, rowStart + width);
       const body::Range range{row, row + 1, static_cast<int>(begin - rowStart),
                               static_cast<int>(next - rowStart)};
       launch_.kernel->writer->map(&launch, &range);
@@ -134,8 +151,7 @@ class PushWriter {
   const std::int64_t elements_;
   std::int64_t total_ = 0;
   std::vector<Places> places_;
-  std::vector<body::Argument> arguments_;
-  int domain_[4];
+  DescribedLaunch described_;
 };
 
 }  // namespace
@@ -150,6 +166,17 @@ void writePushes(const backend::MapLaunch& launch, std::span<const WrittenPushes
                  target.rest);
     }
   }
+}
+
+void scatterInPlace(const backend::MapLaunch& launch, body::MapBody body, backend::Storage& target,
+                    const Shape& shape) {
+  DescribedLaunch described = describe(launch);
+  const int output = launch.kernel->recordings[0].outputs[0];
+  describeTarget(target, shape, described.arguments[static_cast<std::size_t>(output)]);
+  const body::Launch whole = launchOf(described);
+  const std::int64_t width = whole.domain[0];
+  const body::Range range{0, launch.domain.elementCount() / width, 0, static_cast<int>(width)};
+  body(&whole, &range);
 }
 
 }  // namespace brook::cpu

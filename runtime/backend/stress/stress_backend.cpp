@@ -253,6 +253,18 @@ class StressBackend final : public Backend {
     now(std::move(uses),
         [&] { inner_->writePushes({launch.kernel, kept.arguments(), launch.domain}, inner); });
   }
+  bool scatterInPlace(const MapLaunch& launch, Storage& target, const Shape& shape,
+                      bool isLittleWork) override {
+    KeptArguments kept(*launch.kernel, launch.arguments);
+    std::vector<Use> uses = kept.uses();
+    uses.push_back(writes(target));
+    bool isDone = false;
+    now(std::move(uses), [&] {
+      isDone = inner_->scatterInPlace({launch.kernel, kept.arguments(), launch.domain},
+                                      innerOf(target), shape, isLittleWork);
+    });
+    return isDone;
+  }
   void scatter(Storage& index, Storage& values, Storage& target, const Shape& shape) override {
     later({reads(index), reads(values), writes(target)},
           [=, this, &at = innerOf(index), &from = innerOf(values), &to = innerOf(target)] {
