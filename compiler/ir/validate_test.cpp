@@ -172,9 +172,9 @@ TEST(Validate, PushesAndScatters) {
             "none");
   EXPECT_EQ(brokenRule("", "kernel k(scatter a[]: int, output b: int) writes pushes of f"),
             "function 'k': what writes pushes is a kernel whose outputs are all scattered to");
-  EXPECT_EQ(brokenRule("",
-                       "kernel k(scatter a[]: int, scatter b[]: int) writes pushes of f in place"),
-            "function 'k': what stores in place writes pushes, to one output");
+  EXPECT_EQ(
+      brokenRule("", "kernel k(scatter a[]: int, scatter b[]: int) writes pushes of f in place"),
+      "function 'k': what stores in place writes pushes, to one output");
 }
 
 TEST(Validate, RecordingsNameParameters) {
