@@ -113,8 +113,6 @@ struct FileParts {
 std::string banner(const FileParts& parts);
 /// Neither static ones nor those that the runtime alone calls.
 bool isForOtherFiles(const KernelEntry& kernel);
-/// The include guard of a header of the kernels.
-std::string guardName(const std::string& inputName);
 
 /// The line of the C++ file where `bodies` begins.
 int bodiesLine(const FileParts& parts);
