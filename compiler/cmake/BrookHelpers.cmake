@@ -14,7 +14,8 @@ cmake_policy(VERSION 3.21)
 #                [EMIT reflection report glsl essl ir])
 #
 # Compiles each source with brcc, adds the C++ to `target`, puts the headers (a.br.h; of a source
-# a.brh, which has prototypes only, a.hpp) on its include path and links it with the runtime. A
+# a.brh, which has prototypes only, a.hpp) on its include path and links it with the runtime. What
+# is made of b/a.br lies in OUTPUT_DIR/b, so that an #include that finds its source finds it too. A
 # changed source, included file or brcc reruns brcc for that source. brcc hears the definitions and
 # include folders of the target, those of linked libraries among them, as the C++ compiler does, and
 # -g in configurations with debugging information. INCLUDE_DIRS, before them, and DEFINES, behind
@@ -75,12 +76,15 @@ function(brook_generate)
 
   _brook_emitted_suffixes("${arg_EMIT}" suffixes)
   set(generated "")
+  set(folders "${output_dir}")
   foreach(source IN LISTS arg_SOURCES)
+    _brook_output_folder("${source}" "${output_dir}" folder)
+    list(APPEND folders "${folder}")
     if(source MATCHES "\\.brhi?$")
-      _brook_generate_header("${source}" "${output_dir}" "${options}" "${target_options}" header)
+      _brook_generate_header("${source}" "${folder}" "${options}" "${target_options}" header)
       target_sources(${arg_TARGET} PRIVATE "${header}")
     else()
-      _brook_generate_one("${source}" "${output_dir}" "${arg_HEADER_SUFFIX}" "${options}"
+      _brook_generate_one("${source}" "${folder}" "${arg_HEADER_SUFFIX}" "${options}"
                           "${target_options}" "${arg_EMIT}" "${suffixes}" cpp)
       list(APPEND generated "${cpp}")
     endif()
@@ -88,7 +92,9 @@ function(brook_generate)
   set_source_files_properties(${generated} PROPERTIES COMPILE_DEFINITIONS "${arg_DEFINES}"
                                                       INCLUDE_DIRECTORIES "${include_dirs}")
   target_sources(${arg_TARGET} PRIVATE ${generated})
-  target_include_directories(${arg_TARGET} PRIVATE "${output_dir}" "${CMAKE_CURRENT_SOURCE_DIR}")
+  list(REMOVE_DUPLICATES folders)
+  target_include_directories(${arg_TARGET} PRIVATE ${folders} "${CMAKE_CURRENT_SOURCE_DIR}")
+  set_property(TARGET ${arg_TARGET} APPEND PROPERTY BROOK_HEADER_FOLDERS ${folders})
   target_link_libraries(${arg_TARGET} PRIVATE Brook::brt)
   if(DEFINED arg_OUT_VAR)
     set(${arg_OUT_VAR} "${generated}" PARENT_SCOPE)
@@ -115,7 +121,8 @@ function(brook_add_library name)
   set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)  # prototypes alone do not tell
   brook_generate(TARGET ${name} OUTPUT_DIR "${output_dir}" OUT_VAR generated
                  ${arg_UNPARSED_ARGUMENTS})
-  target_include_directories(${name} INTERFACE "$<BUILD_INTERFACE:${output_dir}>")
+  get_target_property(folders ${name} BROOK_HEADER_FOLDERS)
+  target_include_directories(${name} INTERFACE "$<BUILD_INTERFACE:${folders}>")
   target_link_libraries(${name} PUBLIC Brook::brt)
   if(DEFINED arg_OUT_VAR)
     set(${arg_OUT_VAR} "${generated}" PARENT_SCOPE)
@@ -150,9 +157,24 @@ function(_brook_write_target_options target out)
   endif()
   set_property(GLOBAL PROPERTY "_BROOK_OPTIONS_OF_${target}" TRUE)
   set(definitions "$<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>")
-  set(folders "$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>")
-  file(GENERATE OUTPUT "${file}.$<COMPILE_LANGUAGE>.options" TARGET ${target} CONTENT
-       "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},\n-D>>\n$<$<BOOL:${folders}>:-I$<JOIN:${folders},\n-I>>\n")
+  set(folders "$<REMOVE_DUPLICATES:$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>>")
+  file(GENERATE OUTPUT "${file}.$<COMPILE_LANGUAGE>.options"
+       CONTENT "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},\n-D>>\n$<$<BOOL:${folders}>:-I$<JOIN:${folders},\n-I>>\n"
+       TARGET ${target})
+endfunction()
+
+# Sets `out` to the folder for what is made of the source: that of the source, in output_dir.
+function(_brook_output_folder source output_dir out)
+  get_filename_component(input "${source}" ABSOLUTE)
+  file(RELATIVE_PATH path "${CMAKE_CURRENT_SOURCE_DIR}" "${input}")
+  get_filename_component(folder "${path}" DIRECTORY)
+  if(folder STREQUAL "" OR folder MATCHES "^\\.\\.")
+    set(folder "${output_dir}")
+  else()
+    set(folder "${output_dir}/${folder}")
+  endif()
+  file(MAKE_DIRECTORY "${folder}")
+  set(${out} "${folder}" PARENT_SCOPE)
 endfunction()
 
 # One source: sets `out` to the C++ file. Beside it are files with the `suffixes` of `emit`.
