@@ -14,10 +14,13 @@ cmake_policy(VERSION 3.21)
 #                [EMIT reflection report glsl essl ir])
 #
 # Compiles each source with brcc, adds the C++ to `target`, puts the headers (a.br.h; of a source
-# a.brh, which has prototypes only, a.hpp) on its include path and links it with the runtime. A
-# changed source, included file or brcc reruns brcc for that source. INCLUDE_DIRS and DEFINES serve
-# brcc and the compiler of its output; folders are relative to the current source folder, OUTPUT_DIR
-# to the current binary folder. OUT_VAR receives the generated C++ files. EMIT: what brcc writes
+# a.brh, which has prototypes only, a.hpp) on its include path and links it with the runtime. What
+# is made of b/a.br lies in OUTPUT_DIR/b, so that an #include that finds its source finds it too. A
+# changed source, included file or brcc reruns brcc for that source. brcc hears the definitions and
+# include folders of the target, those of linked libraries among them, as the C++ compiler does, and
+# -g in configurations with debugging information. INCLUDE_DIRS, before them, and DEFINES, behind
+# them, serve brcc and the compiler of its output; folders are relative to the current source folder,
+# OUTPUT_DIR to the current binary folder. OUT_VAR receives the generated C++ files. EMIT: what brcc writes
 # beside them (brcc --help, --emit=): a.br.json, a.br.html, a.br.glsl, a.br.essl, a.br.ir.
 function(brook_generate)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;MAX_OUTPUTS;OUTPUT_DIR;HEADER_SUFFIX;OUT_VAR"
@@ -67,24 +70,31 @@ function(brook_generate)
   endforeach()
   list(TRANSFORM arg_DEFINES PREPEND "-D" OUTPUT_VARIABLE define_options)
   list(TRANSFORM include_dirs PREPEND "-I" OUTPUT_VARIABLE include_options)
-  list(APPEND options ${define_options} ${include_options})
+  _brook_write_target_options(${arg_TARGET} target_options)
+  list(APPEND options ${include_options} "@@${target_options}" ${define_options}
+              $<$<CONFIG:Debug,RelWithDebInfo>:-g>)
 
   _brook_emitted_suffixes("${arg_EMIT}" suffixes)
   set(generated "")
+  set(folders "${output_dir}")
   foreach(source IN LISTS arg_SOURCES)
+    _brook_output_folder("${source}" "${output_dir}" folder)
+    list(APPEND folders "${folder}")
     if(source MATCHES "\\.brhi?$")
-      _brook_generate_header("${source}" "${output_dir}" "${options}" header)
+      _brook_generate_header("${source}" "${folder}" "${options}" "${target_options}" header)
       target_sources(${arg_TARGET} PRIVATE "${header}")
     else()
-      _brook_generate_one("${source}" "${output_dir}" "${arg_HEADER_SUFFIX}" "${options}"
-                          "${arg_EMIT}" "${suffixes}" cpp)
+      _brook_generate_one("${source}" "${folder}" "${arg_HEADER_SUFFIX}" "${options}"
+                          "${target_options}" "${arg_EMIT}" "${suffixes}" cpp)
       list(APPEND generated "${cpp}")
     endif()
   endforeach()
   set_source_files_properties(${generated} PROPERTIES COMPILE_DEFINITIONS "${arg_DEFINES}"
                                                       INCLUDE_DIRECTORIES "${include_dirs}")
   target_sources(${arg_TARGET} PRIVATE ${generated})
-  target_include_directories(${arg_TARGET} PRIVATE "${output_dir}" "${CMAKE_CURRENT_SOURCE_DIR}")
+  list(REMOVE_DUPLICATES folders)
+  target_include_directories(${arg_TARGET} PRIVATE ${folders} "${CMAKE_CURRENT_SOURCE_DIR}")
+  set_property(TARGET ${arg_TARGET} APPEND PROPERTY BROOK_HEADER_FOLDERS ${folders})
   target_link_libraries(${arg_TARGET} PRIVATE Brook::brt)
   if(DEFINED arg_OUT_VAR)
     set(${arg_OUT_VAR} "${generated}" PARENT_SCOPE)
@@ -111,7 +121,8 @@ function(brook_add_library name)
   set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)  # prototypes alone do not tell
   brook_generate(TARGET ${name} OUTPUT_DIR "${output_dir}" OUT_VAR generated
                  ${arg_UNPARSED_ARGUMENTS})
-  target_include_directories(${name} INTERFACE "$<BUILD_INTERFACE:${output_dir}>")
+  get_target_property(folders ${name} BROOK_HEADER_FOLDERS)
+  target_include_directories(${name} INTERFACE "$<BUILD_INTERFACE:${folders}>")
   target_link_libraries(${name} PUBLIC Brook::brt)
   if(DEFINED arg_OUT_VAR)
     set(${arg_OUT_VAR} "${generated}" PARENT_SCOPE)
@@ -135,8 +146,39 @@ function(_brook_emitted_suffixes kinds out)
   set(${out} "${suffixes}" PARENT_SCOPE)
 endfunction()
 
+# Sets `out` to a file with what the target tells its C++ compiler, one argument a line. A command
+# cannot take that from the target: an expression may ask for the language.
+function(_brook_write_target_options target out)
+  set(file "${CMAKE_CURRENT_BINARY_DIR}/brook/${target}.$<CONFIG>")
+  set(${out} "${file}.CXX.options" PARENT_SCOPE)
+  get_property(isWritten GLOBAL PROPERTY "_BROOK_OPTIONS_OF_${target}")
+  if(isWritten)
+    return()
+  endif()
+  set_property(GLOBAL PROPERTY "_BROOK_OPTIONS_OF_${target}" TRUE)
+  set(definitions "$<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>")
+  set(folders "$<REMOVE_DUPLICATES:$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>>")
+  file(GENERATE OUTPUT "${file}.$<COMPILE_LANGUAGE>.options"
+       CONTENT "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},\n-D>>\n$<$<BOOL:${folders}>:-I$<JOIN:${folders},\n-I>>\n"
+       TARGET ${target})
+endfunction()
+
+# Sets `out` to the folder for what is made of the source: that of the source, in output_dir.
+function(_brook_output_folder source output_dir out)
+  get_filename_component(input "${source}" ABSOLUTE)
+  file(RELATIVE_PATH path "${CMAKE_CURRENT_SOURCE_DIR}" "${input}")
+  get_filename_component(folder "${path}" DIRECTORY)
+  if(folder STREQUAL "" OR folder MATCHES "^\\.\\.")
+    set(folder "${output_dir}")
+  else()
+    set(folder "${output_dir}/${folder}")
+  endif()
+  file(MAKE_DIRECTORY "${folder}")
+  set(${out} "${folder}" PARENT_SCOPE)
+endfunction()
+
 # One source: sets `out` to the C++ file. Beside it are files with the `suffixes` of `emit`.
-function(_brook_generate_one source output_dir header_suffix options emit suffixes out)
+function(_brook_generate_one source output_dir header_suffix options target_options emit suffixes out)
   get_filename_component(input "${source}" ABSOLUTE)
   get_filename_component(name "${source}" NAME_WLE)
   set(cpp "${output_dir}/${name}.br.cpp")
@@ -151,7 +193,7 @@ function(_brook_generate_one source output_dir header_suffix options emit suffix
     OUTPUT "${cpp}" "${header}" ${beside}
     COMMAND Brook::brcc ${options} -MD -MF "${cpp}.d" -MQ "${cpp}" "--header=${header}" -o "${cpp}"
             "${input}"
-    DEPENDS "${input}" Brook::brcc
+    DEPENDS "${input}" "${target_options}" Brook::brcc
     DEPFILE "${cpp}.d"
     COMMENT "Compiling Brook kernels of ${name}.br"
     COMMAND_EXPAND_LISTS VERBATIM)
@@ -159,7 +201,7 @@ function(_brook_generate_one source output_dir header_suffix options emit suffix
 endfunction()
 
 # One source with prototypes: sets `out` to the C++ header.
-function(_brook_generate_header source output_dir options out)
+function(_brook_generate_header source output_dir options target_options out)
   get_filename_component(input "${source}" ABSOLUTE)
   get_filename_component(name "${source}" NAME_WLE)
   set(header "${output_dir}/${name}.hpp")
@@ -167,7 +209,7 @@ function(_brook_generate_header source output_dir options out)
   add_custom_command(
     OUTPUT "${header}"
     COMMAND Brook::brcc ${options} -MD -MF "${header}.d" -MQ "${header}" -o "${header}" "${input}"
-    DEPENDS "${input}" Brook::brcc
+    DEPENDS "${input}" "${target_options}" Brook::brcc
     DEPFILE "${header}.d"
     COMMENT "Translating Brook prototypes of ${source}"
     COMMAND_EXPAND_LISTS VERBATIM)

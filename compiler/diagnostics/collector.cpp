@@ -253,6 +253,9 @@ void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnosti
   dropNotes_ = level == Level::Ignored;
   if (dropNotes_) return;
   Message found{rewrite(level, diagnostic), ours, {}};
+  // Of a template of a system header that the user's code instantiates, too.
+  dropNotes_ = level == Level::Warning && isInSystemHeader(found.diagnostic);
+  if (dropNotes_) return;
   if (diagnostic.getID() == clang::diag::err_diagnose_if_succeeded) takeKindFromText(found);
   dropNotes_ = std::ranges::any_of(messages_,
                                    [&](const Message& earlier) { return isSame(earlier, found); });

@@ -3,6 +3,7 @@
 #include "llvm/Option/Arg.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/StringSaver.h"
 
 namespace brook::driver {
@@ -10,7 +11,7 @@ namespace {
 
 Failure cannotRead(const std::string& argument, const std::string& reason) {
   return Failure{"cannot read '" + argument + "': " + reason +
-                 ". An argument '@FILE' stands for those in FILE"};
+                 ". An argument '@FILE' stands for those in FILE, '@@FILE' for its lines"};
 }
 
 /// Why LLVM expanded no further, in our words.
@@ -22,12 +23,29 @@ Failure failureOf(llvm::Error error) {
   return cannotRead("@" + path.str(), reason.str());
 }
 
+/// Appends the lines of `file`, which are arguments as they stand.
+Result<void> appendLines(const std::string& file, llvm::StringSaver& saver,
+                         llvm::SmallVectorImpl<const char*>& arguments) {
+  const auto text = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
+  if (!text) return cannotRead("@@" + file, text.getError().message());
+  llvm::SmallVector<llvm::StringRef> lines;
+  (*text)->getBuffer().split(lines, '\n', -1, /*KeepEmpty=*/false);
+  for (const llvm::StringRef line : lines)
+    arguments.push_back(saver.save(line).data());
+  return {};
+}
+
 }  // namespace
 
 Result<void> ParsedArguments::parse(const std::vector<std::string>& arguments) {
   llvm::StringSaver saver(allocator);
-  for (const std::string& argument : arguments)
-    pointers.push_back(saver.save(argument).data());
+  for (const std::string& argument : arguments) {
+    if (!argument.starts_with("@@")) {
+      pointers.push_back(saver.save(argument).data());
+    } else if (Result<void> read = appendLines(argument.substr(2), saver, pointers); !read) {
+      return read;
+    }
+  }
   llvm::cl::ExpansionContext responseFiles(allocator, llvm::cl::TokenizeGNUCommandLine);
   if (llvm::Error error = responseFiles.expandResponseFiles(pointers)) {
     return failureOf(std::move(error));

@@ -322,7 +322,9 @@ class Run {
   void nameParts() {
     parts_.version = BROOK_VERSION;
     parts_.inputName = options_.input == "-" ? "<stdin>" : options_.input;
-    parts_.outputName = options_.output == "-" ? "<stdout>" : baseName(options_.output);
+    // Debuggers look for it; without them the text is the same in every folder.
+    const std::string name = options_.debugLines ? options_.output : baseName(options_.output);
+    parts_.outputName = options_.output == "-" ? "<stdout>" : name;
     parts_.macros = hiddenMacros(options_.defines);
   }
 

@@ -63,6 +63,8 @@ std::vector<std::string> arguments(const Options& options, PreludeUse prelude,
   result.emplace_back("-Wno-c++11-narrowing");
   // A kernel without its return value is an error of check; the C++ compiler warns of host code.
   result.emplace_back("-Wno-return-type");
+  // Old programs have it, and C++ compilers take it.
+  result.emplace_back("-Wno-register");
   // -Weverything has no use for these: the text is C++17, and brcc makes it from what users write.
   for (const char* flag : {"-Wno-c++98-compat", "-Wno-c++98-compat-pedantic",
                            "-Wno-pre-c++17-compat", "-Wno-gcc-compat"}) {

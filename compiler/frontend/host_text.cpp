@@ -165,10 +165,8 @@ void HostTextWriter::addMacros(clang::FileID file, const IncludeDirective& inclu
     const std::string macros = macroDefinitions(sources_, record_, other);
     if (macros.empty()) return;
     const unsigned line = sources_.getLineNumber(file, include.first);
-    replacements.push_back({include.last, include.last,
-                            "\n" + macros + "#line " + std::to_string(line) + " \"" +
-                                sources_.getBufferOrFake(file).getBufferIdentifier().str() +
-                                "\"\n"});
+    replacements.push_back(
+        {include.last, include.last, "\n" + macros + lineDirective(line, file)});
   }
 }
 

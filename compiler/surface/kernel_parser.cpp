@@ -299,6 +299,10 @@ void KernelParser::chooseKind(const KernelDeclaration& kernel, ParameterDeclarat
       report(diagnostics, place, Kind::IteratorNotStream) << name;
     } else if (word == "reduce" && !isReduction) {
       report(diagnostics, place, Kind::ReduceInKernel) << name << reader_.spelling(kernel.name);
+    } else if (word == "reduce" && parameter.rank > 0) {
+      report(diagnostics, place, Kind::AccumulatorArray) << name;
+      parameter.kind = VariableKind::Accumulator;
+      parameter.rank = 0;
     } else if (isReduction && word != "reduce") {
       report(diagnostics, place, Kind::MisplacedQualifier) << word << "in a reduction";
       parameter.kind = word == "iter" ? VariableKind::Iterator : VariableKind::Output;

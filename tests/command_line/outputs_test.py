@@ -114,8 +114,30 @@ class Outputs(BrccTest):
                                  ("@folder", "Is a directory"), ("@leads", "Is a directory")):
             run = self.run_brcc(argument, status=2)
             self.assertRegex(run.stderr, rf"^brcc: error: cannot read '@.*{reason}\. "
-                                         r"An argument '@FILE' stands for those in FILE\n$")
+                                         r"An argument '@FILE' stands for those in FILE, "
+                                         r"'@@FILE' for its lines\n$")
             self.assertIn("'@missing" if "missing" in argument else "folder'", run.stderr)
+
+    def test_file_of_lines(self):
+        self.write("lines", '-DK=2\n-DNAME="a \'b\' \\\\"\n\n-o\na b.cpp\n')
+        self.write("k.br", "kernel void k(float x<>, out float r<>) { r = x * K; }\nconst char *name = NAME;\n")
+        self.run_brcc("@@lines", "k.br")
+        with open(self.path("a b.cpp"), encoding="utf-8") as output:
+            self.assertIn("x * 2", output.read())
+        run = self.run_brcc("@@missing", "k.br", status=2)
+        self.assertIn("cannot read '@@missing': No such file or directory. An argument", run.stderr)
+
+    def test_names_with_what_c_escapes(self):
+        for folder in ('qu"ote', "back\\slash", "a\\nb"):
+            os.mkdir(self.path(folder))
+            self.write(folder + "/k.h", "kernel void k(float x<>, out float r<>) { r = x; }\n")
+            self.write(folder + "/m.brhi", "#define K 3\nkernel float f(float x) { return x * K; }\n")
+            self.write(folder + "/x.br", '#include "k.h"\n#include "m.brhi"\nconst char *file = __FILE__;\n')
+            self.run_brcc("-g", folder + "/x.br", "-o", "x.cpp")
+            with open(self.path("x.cpp"), encoding="utf-8") as output:
+                named = set(re.findall(r'^ *#line \d+ "(.*)"$', output.read(), re.MULTILINE))
+            written = folder.replace("\\", "\\\\").replace('"', '\\"')
+            self.assertEqual(named - {"x.cpp"}, {written + "/x.br", written + "/k.h"})
 
     def test_names_that_look_like_something_else(self):
         for name in ("-x.br", "@x.br"):

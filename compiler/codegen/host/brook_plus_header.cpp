@@ -105,15 +105,13 @@ void printObject(const KernelEntry& kernel, TextWriter& out) {
 }  // namespace
 
 std::string printBrookPlusHeader(const FileParts& parts) {
-  const std::string guard = guardName(parts.inputName) + "_PLUS";
   std::vector<const KernelEntry*> kernels;
   for (const KernelEntry& kernel : parts.kernels) {
     if (isForOtherFiles(kernel)) kernels.push_back(&kernel);
   }
   TextWriter out;
   out.lines(banner(parts));
-  out.line("#ifndef " + guard);
-  out.line("#define " + guard);
+  out.line("#pragma once");
   out.line();
   out.lines(hideMacros(parts.macros));
   out.line("#include <brook/KernelInterface.h>");
@@ -139,8 +137,6 @@ std::string printBrookPlusHeader(const FileParts& parts) {
   out.line();
   out.line("using namespace brook::objects;");
   out.lines(showMacros(parts.macros));
-  out.line();
-  out.line("#endif");
   return out.take();
 }
 

@@ -8,7 +8,6 @@
 #include "compiler/support/hidden_macros.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace brook::host {
 namespace {
@@ -125,16 +124,6 @@ bool isForOtherFiles(const KernelEntry& kernel) {
   return !kernel.function->messages && kernel.linkage != Linkage::Internal;
 }
 
-std::string guardName(const std::string& inputName) {
-  std::string guard = "BROOK_GENERATED_";
-  for (char c : baseName(inputName)) {
-    guard += std::isalnum(static_cast<unsigned char>(c))
-                 ? static_cast<char>(std::toupper(static_cast<unsigned char>(c)))
-                 : '_';
-  }
-  return guard;
-}
-
 int bodiesLine(const FileParts& parts) {
   return lineCount(sourceHead(parts) + kWarningsOff) + 2;
 }
@@ -170,11 +159,9 @@ std::string printTranslatedHeader(const FileParts& parts) {
 }
 
 std::string printHeader(const FileParts& parts) {
-  const std::string guard = guardName(parts.inputName);
   TextWriter out;
   out.lines(banner(parts));
-  out.line("#ifndef " + guard);
-  out.line("#define " + guard);
+  out.line("#pragma once");
   out.line();
   out.lines(hideMacros(parts.macros));
   out.line("#include <brook/brook.hpp>");
@@ -194,8 +181,6 @@ std::string printHeader(const FileParts& parts) {
   }
   out.line("}  // namespace brook::kernels");
   out.lines(showMacros(parts.macros));
-  out.line();
-  out.line("#endif");
   return out.take();
 }
 

@@ -97,7 +97,7 @@ struct FileParts {
   std::string version;               ///< of brcc
   std::string inputName;             ///< the .br file as given
   std::vector<std::string> files;    ///< of the locations of kernels, as given (ir::Module::files)
-  std::string outputName;            ///< the file to be written, without folders
+  std::string outputName;            ///< the file to be written, as its lines name it
   std::vector<std::string> macros;   ///< of the command line: they are for the user's text only
   std::string hostText;              ///< the user's text, edited; line n is line n of the input
   std::vector<std::string> headers;  ///< of the C library, that the user's text needs and lacks
@@ -113,8 +113,6 @@ struct FileParts {
 std::string banner(const FileParts& parts);
 /// Neither static ones nor those that the runtime alone calls.
 bool isForOtherFiles(const KernelEntry& kernel);
-/// The include guard of a header of the kernels.
-std::string guardName(const std::string& inputName);
 
 /// The line of the C++ file where `bodies` begins.
 int bodiesLine(const FileParts& parts);
