@@ -54,6 +54,9 @@ Value ExpressionLowering::hostFunction(const clang::CallExpr& call, const std::s
   const bool isOfLibrary = function.isInStdNamespace() || function.getBuiltinID() != 0;
   const std::string builtinName = isOfLibrary ? frontend::standardFunction(name) : "";
   if (!builtinName.empty()) return builtin(call, builtinName);
+  // `kTable.at(9)`: what is no constant is the object.
+  const bool isMember = llvm::isa<clang::CXXMemberCallExpr>(call);
+  if (isMember && isOfForbiddenVariable(*call.getCallee())) return {};
   context_.report(call.getExprLoc(), Kind::UnknownCallee) << name;
   return {};
 }
@@ -139,6 +142,7 @@ Value ExpressionLowering::construct(const std::vector<const clang::Expr*>& parts
 const ir::Function* ExpressionLowering::calledKernel(const clang::CallExpr& call) {
   const std::string name = calleeOf(call).name;
   if (!llvm::isa<clang::DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts())) {
+    if (isOfForbiddenVariable(*call.getCallee())) return nullptr;
     context_.report(call.getExprLoc(), Kind::ForbiddenInKernel) << "a call through a pointer";
     return nullptr;
   }

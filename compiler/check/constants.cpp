@@ -86,6 +86,19 @@ std::optional<llvm::APFloat> exactNumber(const clang::Expr* expression, clang::A
   return number;
 }
 
+/// Of an array, or an object of std::array.
+bool hasConstantElements(const clang::VarDecl& variable) {
+  const clang::QualType type = variable.getType();
+  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  const bool isArray = record != nullptr
+                           ? record->isInStdNamespace() && record->getName() == "array"
+                           : type->isConstantArrayType();
+  const bool isConstant = type.isConstQualified() ||
+                          (record == nullptr && isArray &&
+                           variable.getASTContext().getBaseElementType(type).isConstQualified());
+  return isArray && isConstant;
+}
+
 }  // namespace
 
 // ---- literals
@@ -153,7 +166,9 @@ Value ExpressionLowering::globalConstant(const clang::VarDecl& variable,
     return {};
   }
   context_.report(location, Kind::GlobalVariable) << variable.getName();
-  context_.report(variable.getLocation(), Kind::DeclaredHere) << variable.getName();
+  context_.report(variable.getLocation(),
+                  hasConstantElements(variable) ? Kind::ConstantElements : Kind::DeclaredHere)
+      << variable.getName();
   return {};
 }
 

@@ -70,7 +70,8 @@ std::string helpText() {
   std::string text =
       "Brook stream compiler: turns FILE.br into C++ that links with libbrt.\n\n"
       "usage: brcc [options] FILE.br\n\n"
-      "@FILE among the arguments stands for those in FILE, @@FILE for its lines, which are arguments\n"
+      "@FILE among the arguments stands for those in FILE, @@FILE for its lines, which are "
+      "arguments\n"
       "as they stand; behind -- all are inputs.\n";
   for (const OptionId section : kSections)
     text += sectionText(section, table);

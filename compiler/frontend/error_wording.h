@@ -51,6 +51,7 @@ class ErrorWording {
   std::optional<Worded> operands(const clang::Diagnostic& diagnostic, std::size_t token) const;
   std::optional<Worded> assignment(const clang::Diagnostic& diagnostic, std::size_t token) const;
   bool isGather(const std::string& name, std::size_t token) const;
+  bool isIndexedOnce(std::size_t name) const;
   Worded hostName(std::size_t token) const;
   std::optional<Worded> hostVector(const clang::Diagnostic& diagnostic) const;
   bool isDeclaredBefore(std::size_t token, const std::string& name) const;

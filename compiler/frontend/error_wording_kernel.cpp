@@ -164,11 +164,20 @@ std::optional<Worded> ErrorWording::assignment(const clang::Diagnostic& diagnost
       diagnostic.getNumRanges() > 0 ? knownToken(diagnostic.getRange(0).getBegin()) : std::nullopt;
   if (!first) return std::nullopt;
   const std::string name = reader_.spelling(*first);
-  if (isGather(name, token)) return Worded{Kind::ScatterAccess, name};
+  if (isGather(name, token)) {
+    return Worded{isIndexedOnce(*first) ? Kind::TooFewBrackets : Kind::ScatterAccess, name};
+  }
   if (!reader_.is(token, tok::equal)) return std::nullopt;
   if (reader_.isIdentifier(*first) && !isDeclaredBefore(*first, name)) return hostName(*first);
   if (!reader_.is(token + 1, tok::l_brace)) return std::nullopt;
   return Worded{Kind::StructureValues, reader_.spelling({*first, token})};
+}
+
+/// `o[x] =`, which is no element of an `o` with several dimensions.
+bool ErrorWording::isIndexedOnce(std::size_t name) const {
+  if (!reader_.is(name + 1, tok::l_square)) return false;
+  const std::size_t close = reader_.findClosing(name + 1);
+  return close != surface::kNoToken && reader_.is(close + 1, tok::equal);
 }
 
 /// Whether `name` is a gather or a scatter output of the kernel around `token`.

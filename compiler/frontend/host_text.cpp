@@ -165,8 +165,7 @@ void HostTextWriter::addMacros(clang::FileID file, const IncludeDirective& inclu
     const std::string macros = macroDefinitions(sources_, record_, other);
     if (macros.empty()) return;
     const unsigned line = sources_.getLineNumber(file, include.first);
-    replacements.push_back(
-        {include.last, include.last, "\n" + macros + lineDirective(line, file)});
+    replacements.push_back({include.last, include.last, "\n" + macros + lineDirective(line, file)});
   }
 }
 

@@ -154,9 +154,9 @@ class Outputs(BrccTest):
         self.write(name, SAXPY)
         self.run_brcc("-g", name, "--header=new\nline.h", "-o", "new\nline.cpp")
         include = os.path.join(os.path.dirname(__file__), "..", "..", "include")
-        for made in ("new\nline.cpp", "new\nline.h"):
+        for made in (["new\nline.cpp"], ["-include", "./new\nline.h", "/dev/null"]):
             run = subprocess.run(["g++", "-std=c++17", "-fsyntax-only", "-I", include, "-x", "c++",
-                                  made], cwd=self.folder, capture_output=True, text=True, check=False)
+                                  *made], cwd=self.folder, capture_output=True, text=True, check=False)
             self.assertEqual((run.returncode, run.stderr), (0, ""))
 
     def test_output_does_not_depend_on_folder(self):

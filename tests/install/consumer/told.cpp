@@ -1,2 +1,4 @@
 void tell();
-int main() { tell(); }
+int main() {
+  tell();
+}
