@@ -4,7 +4,6 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/StringSaver.h"
 
 namespace brook::driver {
 namespace {
@@ -24,28 +23,28 @@ Failure failureOf(llvm::Error error) {
 }
 
 /// Appends the lines of `file`, which are arguments as they stand.
-Result<void> appendLines(const std::string& file, llvm::StringSaver& saver,
-                         llvm::SmallVectorImpl<const char*>& arguments) {
+Result<void> appendLines(const std::string& file, std::deque<std::string>& arguments) {
   const auto text = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
   if (!text) return cannotRead("@@" + file, text.getError().message());
   llvm::SmallVector<llvm::StringRef> lines;
   (*text)->getBuffer().split(lines, '\n', -1, /*KeepEmpty=*/false);
   for (const llvm::StringRef line : lines)
-    arguments.push_back(saver.save(line).data());
+    arguments.push_back(line.str());
   return {};
 }
 
 }  // namespace
 
 Result<void> ParsedArguments::parse(const std::vector<std::string>& arguments) {
-  llvm::StringSaver saver(allocator);
   for (const std::string& argument : arguments) {
     if (!argument.starts_with("@@")) {
-      pointers.push_back(saver.save(argument).data());
-    } else if (Result<void> read = appendLines(argument.substr(2), saver, pointers); !read) {
+      texts.push_back(argument);
+    } else if (Result<void> read = appendLines(argument.substr(2), texts); !read) {
       return read;
     }
   }
+  for (const std::string& text : texts)
+    pointers.push_back(text.c_str());
   llvm::cl::ExpansionContext responseFiles(allocator, llvm::cl::TokenizeGNUCommandLine);
   if (llvm::Error error = responseFiles.expandResponseFiles(pointers)) {
     return failureOf(std::move(error));

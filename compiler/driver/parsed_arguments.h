@@ -7,6 +7,7 @@
 #include "llvm/Option/ArgList.h"
 #include "llvm/Support/Allocator.h"
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,7 +19,8 @@ struct ParsedArguments {
   /// Fails for a response file that cannot be read.
   Result<void> parse(const std::vector<std::string>& arguments);
 
-  llvm::BumpPtrAllocator allocator;
+  std::deque<std::string> texts;
+  llvm::BumpPtrAllocator allocator;  ///< of those in @files
   llvm::SmallVector<const char*, 32> pointers;
   OptionTable table;
   unsigned missingIndex = 0;
