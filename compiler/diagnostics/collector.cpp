@@ -230,6 +230,14 @@ bool Collector::isInPrelude(const clang::StoredDiagnostic& diagnostic) const {
       });
 }
 
+/// Also if -Werror made an error of it.
+bool Collector::isWarning(Level level, const clang::Diagnostic& diagnostic) {
+  using clang::DiagnosticIDs;
+  const unsigned id = diagnostic.getID();
+  return level == Level::Warning || (DiagnosticIDs::isBuiltinWarningOrExtension(id) &&
+                                     !DiagnosticIDs::isDefaultMappingAsError(id));
+}
+
 bool Collector::isInSystemHeader(const clang::StoredDiagnostic& diagnostic) {
   const clang::FullSourceLoc& location = diagnostic.getLocation();
   return location.isValid() && location.isInSystemHeader();
@@ -253,8 +261,9 @@ void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnosti
   dropNotes_ = level == Level::Ignored;
   if (dropNotes_) return;
   Message found{rewrite(level, diagnostic), ours, {}};
-  // Of a template of a system header that the user's code instantiates, too.
-  dropNotes_ = level == Level::Warning && isInSystemHeader(found.diagnostic);
+  // Clang has them of templates that the user's code instantiates.
+  dropNotes_ =
+      ours == nullptr && isWarning(level, diagnostic) && isInSystemHeader(found.diagnostic);
   if (dropNotes_) return;
   if (diagnostic.getID() == clang::diag::err_diagnose_if_succeeded) takeKindFromText(found);
   dropNotes_ = std::ranges::any_of(messages_,

@@ -76,6 +76,7 @@ class Collector : public clang::DiagnosticConsumer {
   clang::CharSourceRange written(clang::CharSourceRange range,
                                  const clang::SourceManager& sources) const;
   bool isInPrelude(const clang::StoredDiagnostic& diagnostic) const;
+  static bool isWarning(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& diagnostic);
   static bool isInSystemHeader(const clang::StoredDiagnostic& diagnostic);
 
   const WarningSettings& settings_;

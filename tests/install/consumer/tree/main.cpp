@@ -1,5 +1,5 @@
 // Headers with one name in two folders, and one that is found by its name alone.
-#include "shared.br.h"
+#include "scaled.br.h"
 #include "tree/app/kernels.br.h"
 #include "tree/other/kernels.br.h"
 
@@ -10,7 +10,7 @@ int main() {
   brook::Stream<float> x(1), r(1);
   float results[3];
   x.read(&one);
-  shared(x, r);
+  scaled(x, r);
   r.write(results);
   first(x, r);
   r.write(results + 1);
