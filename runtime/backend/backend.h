@@ -257,14 +257,14 @@ class Backend {
   /// one that has counted, `written` has an entry for each recording of its kernel.
   virtual void writePushes(const MapLaunch& /*launch*/,
                            std::span<const WrittenPushes> /*written*/) {}
-  /// Only of such kernels, and launches that read nothing of `target`: does what writePushes and
-  /// scatter do, on one thread and with nothing in between. Or says false and has changed nothing, if
-  /// it cannot or if several threads are faster: where an element is more than little work. `shape`:
-  /// as in scatter.
-  virtual bool scatterInPlace(const MapLaunch& /*launch*/, Storage& /*target*/,
-                              const Shape& /*shape*/, bool /*isLittleWork*/) {
+  /// Whether the backend can and had better do writePushes and scatter at once, with nothing in
+  /// between. It is the work of one thread: several are faster where an element is much work.
+  virtual bool scattersInPlace(const KernelDescriptor& /*kernel*/, bool /*isLittleWork*/) const {
     return false;
   }
+  /// Only of such kernels, and launches that read nothing of `target`. `shape`: as in scatter.
+  virtual void scatterInPlace(const MapLaunch& /*launch*/, Storage& /*target*/,
+                              const Shape& /*shape*/) {}
 
   /// target[index[i]] = values[i] for i = 0, 1, ..: of several for one place the last one stays.
   /// `index` holds ints, as many components as `shape`, that of the target, has dimensions, fastest

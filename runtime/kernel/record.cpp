@@ -132,8 +132,8 @@ class RecordedCall {
   void collectInRounds(std::span<Recorded> all, std::int32_t launches);
   void collect(Recorded& recorded, std::int32_t ordinal) const;
   void writeAtOnce(std::span<Recorded> all) const;
-  bool isRead(const stream& given) const;
-  bool scatterInPlace(bool isLittleWork) const;
+  bool canScatterInPlace(bool isLittleWork) const;
+  void scatterInPlace() const;
   void rebind(Recorded& recorded) const;
   void scatter(const Recorded& recorded) const;
   template <class Scatter>
@@ -255,7 +255,7 @@ void RecordedCall::run() {
   const bool isLittleWork = isLittle(ofOne, domain_.elementCount());
   const bool isWritten =
       runtime_.backend().writesPushes(kernel_) && isBetterWritten(launches, isLittleWork);
-  if (isWritten && scatterInPlace(isLittleWork)) return;
+  if (isWritten && canScatterInPlace(isLittleWork)) return scatterInPlace();
   for (Recorded& recorded : all)
     makeRoom(recorded);
   isWritten ? writeAtOnce(all) : collectInRounds(all, launches);
@@ -291,25 +291,22 @@ void RecordedCall::writeAtOnce(std::span<Recorded> all) const {
   });
 }
 
-bool RecordedCall::isRead(const stream& given) const {
-  return std::ranges::any_of(arguments_, [&](const Argument& argument) {
+/// Where no input is the target, and there is no part of the domain: others would store, too.
+bool RecordedCall::canScatterInPlace(bool isLittleWork) const {
+  if (part_ || !runtime_.backend().scattersInPlace(kernel_, isLittleWork)) return false;
+  const stream& target = givenStream(kernel_.recordings[0].outputs[0]);
+  return std::ranges::none_of(arguments_, [&](const Argument& argument) {
     return argument.kind() == Argument::Kind::Stream &&
-           argument.asStream().object() == given.object();
+           argument.asStream().object() == target.object();
   });
 }
 
-/// False if nothing is done. Elements outside of a part would store, too.
-bool RecordedCall::scatterInPlace(bool isLittleWork) const {
-  const RecordingDescriptor& recording = kernel_.recordings[0];
-  if (kernel_.recordings.size() > 1 || recording.index < 0 || part_) return false;
-  if (isRead(givenStream(recording.outputs[0]))) return false;
-  bool isDone = false;
-  scatterBy(recording, [&](backend::Storage& target, const Shape& shape) {
+void RecordedCall::scatterInPlace() const {
+  scatterBy(kernel_.recordings[0], [&](backend::Storage& target, const Shape& shape) {
     launchBy(kernel_, arguments_, [&](const backend::MapLaunch& launch) {
-      isDone = runtime_.backend().scatterInPlace(launch, target, shape, isLittleWork);
+      runtime_.backend().scatterInPlace(launch, target, shape);
     });
   });
-  return isDone;
 }
 
 /// How often the elements push, as far as they count.

@@ -112,14 +112,14 @@ class CpuBackend final : public backend::Backend {
     cpu::writePushes(launch, written, threads_, memory_);
     ++launchCount_;
   }
-  bool scatterInPlace(const backend::MapLaunch& launch, Storage& target, const Shape& shape,
-                      bool isLittleWork) override {
-    const CpuBody* body = launch.kernel->scatterer;
-    if (body == nullptr || !body->isExact()) return false;
-    if (!isLittleWork && threads_.threadCount() > 1) return false;
-    cpu::scatterInPlace(launch, body->map, target, shape);
+  bool scattersInPlace(const KernelDescriptor& kernel, bool isLittleWork) const override {
+    return kernel.scatterer != nullptr && kernel.scatterer->isExact() &&
+           (isLittleWork || threads_.threadCount() == 1);
+  }
+  void scatterInPlace(const backend::MapLaunch& launch, Storage& target,
+                      const Shape& shape) override {
+    cpu::scatterInPlace(launch, target, shape);
     ++launchCount_;
-    return true;
   }
   void scatter(Storage& index, Storage& values, Storage& target, const Shape& shape) override {
     scatterElements(cpuStorage(index), cpuStorage(values), cpuStorage(target), shape, threads_);

@@ -28,8 +28,7 @@ void fillBehind(std::int64_t total, const CpuStorage& target, const void* rest);
 void writePushes(const backend::MapLaunch& launch, std::span<const backend::WrittenPushes> written,
                  ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory);
 /// Backend::scatterInPlace.
-void scatterInPlace(const backend::MapLaunch& launch, body::MapBody body, backend::Storage& target,
-                    const Shape& shape);
+void scatterInPlace(const backend::MapLaunch& launch, backend::Storage& target, const Shape& shape);
 void scatterElements(const CpuStorage& index, const CpuStorage& values, const CpuStorage& target,
                      const Shape& shape, ThreadPool& threads);
 

@@ -168,7 +168,7 @@ void writePushes(const backend::MapLaunch& launch, std::span<const WrittenPushes
   }
 }
 
-void scatterInPlace(const backend::MapLaunch& launch, body::MapBody body, backend::Storage& target,
+void scatterInPlace(const backend::MapLaunch& launch, backend::Storage& target,
                     const Shape& shape) {
   DescribedLaunch described = describe(launch);
   const int output = launch.kernel->recordings[0].outputs[0];
@@ -176,7 +176,7 @@ void scatterInPlace(const backend::MapLaunch& launch, body::MapBody body, backen
   const body::Launch whole = launchOf(described);
   const std::int64_t width = whole.domain[0];
   const body::Range range{0, launch.domain.elementCount() / width, 0, static_cast<int>(width)};
-  body(&whole, &range);
+  launch.kernel->scatterer->map(&whole, &range);
 }
 
 }  // namespace brook::cpu

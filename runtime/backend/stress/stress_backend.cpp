@@ -253,17 +253,17 @@ class StressBackend final : public Backend {
     now(std::move(uses),
         [&] { inner_->writePushes({launch.kernel, kept.arguments(), launch.domain}, inner); });
   }
-  bool scatterInPlace(const MapLaunch& launch, Storage& target, const Shape& shape,
-                      bool isLittleWork) override {
+  bool scattersInPlace(const KernelDescriptor& kernel, bool isLittleWork) const override {
+    return inner_->scattersInPlace(kernel, isLittleWork);
+  }
+  void scatterInPlace(const MapLaunch& launch, Storage& target, const Shape& shape) override {
     KeptArguments kept(*launch.kernel, launch.arguments);
     std::vector<Use> uses = kept.uses();
     uses.push_back(writes(target));
-    bool isDone = false;
     now(std::move(uses), [&] {
-      isDone = inner_->scatterInPlace({launch.kernel, kept.arguments(), launch.domain},
-                                      innerOf(target), shape, isLittleWork);
+      inner_->scatterInPlace({launch.kernel, kept.arguments(), launch.domain}, innerOf(target),
+                             shape);
     });
-    return isDone;
   }
   void scatter(Storage& index, Storage& values, Storage& target, const Shape& shape) override {
     later({reads(index), reads(values), writes(target)},
