@@ -3,8 +3,7 @@
 A new construct is a method and its line in PRODUCTIONS. None means that it does not apply here.
 
 What the language leaves open is not generated (docs/backends.md): on GL the sign of a zero, so a
-float divisor is no zero or the sign of the quotient is dropped; and text that a driver may read as
-min or max where NaN can tell.
+float divisor is no zero or the sign of the quotient is dropped.
 """
 
 import elements
@@ -205,12 +204,21 @@ class Expressions(FunctionCalls):
         arms = [self.make(type_name, depth), self.make(type_name, depth)]
         if width > 1 and self.random.random() < 0.15:
             arms[0] = self.make(elements.kind(type_name), depth)
-        # `x < y ? x : y` may become a driver's min, which treats NaN in its own way.
-        if elements.kind(type_name) in ("float", "double"):
-            arms[1] = Expr(type_name, "({0} + 1.0)", [arms[1]], keep=True)
-            if any(arm.text() in condition.text() for arm in arms):
-                return None
         return Expr(type_name, "({0} ? {1} : {2})", [condition, *arms])
+
+    def pick(self, type_name, depth):
+        """What drivers read as min, max or a clamp, where a NaN would tell: x < y ? y : f(x)."""
+        if elements.kind(type_name) not in ("float", "double"):
+            return None
+        x, y = self.leaf(type_name), self.leaf(type_name)
+        if self.random.random() < 0.5:
+            y = Expr(type_name, self.random.choice(["0.0", "1.0", "-1.0", "INFINITY", "(-INFINITY)"]))
+        operator = self.random.choice(["<", "<=", ">", ">="])
+        function = self.random.choice(["{0}", "{0}", "abs({0})", "sqrt({0})", "floor({0})", "(-{0})",
+                                       "({0} * {0})", "min({0}, {1})", "max({0}, {1})"])
+        arms = self.random.choice([["{1}", function], [function, "{1}"], ["{0}", "{1}"]])
+        sides = self.random.choice(["{0} % {1}", "{1} % {0}"]).replace("%", operator)
+        return Expr(type_name, f"({sides} ? {arms[0]} : {arms[1]})", [x, y])
 
     # ---- conversions and components
 
@@ -347,7 +355,7 @@ class Expressions(FunctionCalls):
 
 
 PRODUCTIONS = [
-    ("leaf", 14), ("arithmetic", 30), ("unary", 6), ("comparison", 8), ("logical", 4), ("select", 7),
+    ("leaf", 14), ("arithmetic", 30), ("unary", 6), ("comparison", 8), ("logical", 4), ("select", 7), ("pick", 12),
     ("convert", 8), ("construct", 10), ("swizzle", 6), ("component", 3), ("position", 4),
     ("builtin", 14), ("vector_builtin", 7), ("bounded_builtin", 12), ("gather", 14), ("call", 10),
     ("array_element", 10), ("instance", 2),

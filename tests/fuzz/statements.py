@@ -262,6 +262,16 @@ class Statements:
             return [Stmt("if ({0}) [[0]]", [condition], [then])]
         return [Stmt("if ({0}) [[0]]\nelse [[1]]", [condition], [then, self.block(depth)])]
 
+    def best(self, _depth):
+        """A running best: `if (x > best) best = x;`, which drivers read as max."""
+        var = self.target(self.random.choice(["float", "float", "double"]))
+        if var is None or elements.width(var.type) > 1:
+            return None
+        value = self.expressions.leaf(var.type)
+        text = self.random.choice(["if ({{0}} > {0}) {0} = {{0}};", "if ({0} >= {{0}}) {0} = {{0}};",
+                                   "if ({0} < 0) {0} = 0; else if ({0} > {{0}}) {0} = {{0}};"])
+        return [Stmt(text.format(var.name), [value], names=(var.name,))]
+
     def bound(self):
         """How often a loop runs at most: a literal or a value of the element."""
         if self.random.random() < 0.5:
@@ -360,6 +370,6 @@ class Statements:
 PRODUCTIONS = [
     ("local", 18), ("assign", 26), ("compound", 14), ("masked", 8), ("component", 4), ("step", 4),
     ("flag", 2), ("whole", 8), ("array", 6), ("sequence", 2), ("parts", 3), ("sincos", 3),
-    ("call", 8), ("branch", 14), ("for_loop", 9), ("while_loop", 6), ("switch", 4), ("jump", 8),
+    ("call", 8), ("branch", 14), ("best", 8), ("for_loop", 9), ("while_loop", 6), ("switch", 4), ("jump", 8),
     ("scoped", 1), ("chain", 1), ("push", 8), ("scatter", 12),
 ]

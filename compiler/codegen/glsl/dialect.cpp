@@ -5,19 +5,45 @@
 #include <spirv_cross/spirv_glsl.hpp>
 
 #include <exception>
+#include <string>
+#include <unordered_set>
 
 namespace brook::glsl {
 namespace {
 
 using spirv_cross::CompilerGLSL;
 
-CompilerGLSL::Options optionsOf(const DialectRequest& request) {
+// SPIRV-Cross writes `precise` in front of floats only, and makes variables for sums, products and
+// quotients only.
+class PreciseCompiler : public CompilerGLSL {
+ public:
+  explicit PreciseCompiler(const SpirvModule& module) : CompilerGLSL(module) {
+    for (const Instruction& instruction : instructionsOf(module)) {
+      if (instruction.opcode != spv::OpDecorate) continue;
+      if (instruction.first[2] != spv::DecorationNoContraction) continue;
+      const std::uint32_t id = instruction.first[1];
+      forced_temporaries.insert(id);
+      preciseNames_.insert(to_name(id));
+    }
+  }
+
+ private:
+  std::string variable_decl(const spirv_cross::SPIRType& type, const std::string& name,
+                            std::uint32_t id) override {
+    const bool isPrecise =
+        type.basetype == spirv_cross::SPIRType::Boolean && preciseNames_.contains(name);
+    return (isPrecise ? "precise " : "") + CompilerGLSL::variable_decl(type, name, id);
+  }
+
+  std::unordered_set<std::string> preciseNames_;
+};
+
+CompilerGLSL::Options optionsOf(Dialect dialect) {
   CompilerGLSL::Options options;
-  const Dialect dialect = request.dialect;
   switch (dialect) {
     case Dialect::Glsl330:
       // SPIRV-Cross drops `precise` silently below 4.00 and ES 3.20: see withHeader.
-      options.version = request.isExact ? 400 : 330;
+      options.version = 400;
       break;
     case Dialect::Glsl430:
       options.version = 430;
@@ -27,7 +53,7 @@ CompilerGLSL::Options optionsOf(const DialectRequest& request) {
       options.es = true;
       break;
     case Dialect::Essl310:
-      options.version = request.isExact ? 320 : 310;
+      options.version = 320;
       options.es = true;
       break;
   }
@@ -39,6 +65,13 @@ CompilerGLSL::Options optionsOf(const DialectRequest& request) {
   return options;
 }
 
+template <class Compiler>
+std::string write(const SpirvModule& module, Dialect dialect) {
+  Compiler compiler(module);
+  compiler.set_common_options(optionsOf(dialect));
+  return compiler.compile();
+}
+
 // SPIRV-Cross writes `precise` from the version on that has it; the true version comes back here.
 std::string withHeader(const std::string& text, std::string_view versionLine,
                        std::string_view header) {
@@ -48,18 +81,16 @@ std::string withHeader(const std::string& text, std::string_view versionLine,
 
 }  // namespace
 
-Result<std::string> toDialect(const SpirvModule& module, const DialectRequest& request) {
+Result<std::string> toDialect(const SpirvModule& module, Dialect dialect, bool usesDouble) {
   try {
-    CompilerGLSL compiler(module);
-    compiler.set_common_options(optionsOf(request));
-    const std::string text = compiler.compile();
-    if (!request.isExact) return text;
-    if (request.dialect == Dialect::Essl310)
+    if (dialect == Dialect::Essl300) return write<CompilerGLSL>(module, dialect);
+    const std::string text = write<PreciseCompiler>(module, dialect);
+    if (dialect == Dialect::Essl310)
       return withHeader(text, "#version 320 es\n", kPreciseHeader310);
-    if (request.dialect != Dialect::Glsl330) return text;
+    if (dialect != Dialect::Glsl330) return text;
     std::string header(kPreciseHeader330);
     // SPIRV-Cross writes the line itself below 4.00.
-    if (request.usesDouble) header += kDoubleExtension330;
+    if (usesDouble) header += kDoubleExtension330;
     return withHeader(text, "#version 400\n", header);
   } catch (const spirv_cross::CompilerError& error) {
     return Failure{std::string("SPIRV-Cross: ") + error.what()};

@@ -34,11 +34,7 @@ inline constexpr std::string_view kPreciseHeader310 =
 inline constexpr std::string_view kDoubleExtension330 =
     "#extension GL_ARB_gpu_shader_fp64 : require\n";
 
-struct DialectRequest {
-  Dialect dialect;
-  bool isExact = true;      ///< the module is decorated by decorateExact
-  bool usesDouble = false;  ///< not in ES
-};
-Result<std::string> toDialect(const SpirvModule& module, const DialectRequest& request);
+/// Of a module that decorateExact has decorated. ES has no doubles.
+Result<std::string> toDialect(const SpirvModule& module, Dialect dialect, bool usesDouble = false);
 
 }  // namespace brook::glsl

@@ -70,7 +70,7 @@ class Measurement {
     Result<SpirvModule> module =
         compileToSpirv(printShader(request, *shell, library), Engine::Fragment);
     if (!module) return module.failure();
-    Result<ShaderCost> cost = countCost(options_.fpContract ? *module : decorateExact(*module),
+    Result<ShaderCost> cost = countCost(decorateExact(*module, options_.fpContract),
                                         options_.maxInstructions.has_value());
     if (!cost) return cost.failure();
     return MeasuredPass{*cost, inputsOf(lowered.function).size()};

@@ -99,8 +99,14 @@ float brook_rounded_sqrt(const float x) {
   return root * brook_power_of_two(exponent >> 1);
 }
 
+// Mesa takes sqrt(max(x, 0.0)) for x < 0.0 ? 0.0 : sqrt(x), which is 0.0 of a NaN, even where the
+// comparison is precise. So the root is of another number with the same bits.
+float brook_device_sqrt(const float x) {
+  return sqrt(uintBitsToFloat(floatBitsToUint(x) | floatBitsToUint(brook.brook_zero.x)));
+}
+
 float brook_sqrt(const float x) {
-  return brook_is_rounding() ? brook_rounded_sqrt(x) : sqrt(x);
+  return brook_is_rounding() ? brook_rounded_sqrt(x) : brook_device_sqrt(x);
 }
 
 // ---- conversions
@@ -640,8 +646,13 @@ double brook_rounded_sqrt_double(const double x) {
   return root * packDouble2x32(uvec2(0u, uint(1023 + (exponent >> 1)) << 20));
 }
 
+// As brook_device_sqrt.
+double brook_device_sqrt_double(const double x) {
+  return sqrt(packDouble2x32(unpackDouble2x32(x) | floatBitsToUint(brook.brook_zero.x)));
+}
+
 double brook_sqrt_double(const double x) {
-  return brook_is_rounding() ? brook_rounded_sqrt_double(x) : sqrt(x);
+  return brook_is_rounding() ? brook_rounded_sqrt_double(x) : brook_device_sqrt_double(x);
 }
 
 // ---- built-ins of doubles

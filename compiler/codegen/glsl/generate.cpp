@@ -63,11 +63,11 @@ std::vector<ShaderStage> stagesOf(const ir::Function& function, const Options& o
 // blocks in front of each block.
 constexpr std::size_t kMostValidated = 50000;
 
-Result<SpirvModule> makeSpirv(const std::string& canonical, Engine engine, bool isExact) {
+Result<SpirvModule> makeSpirv(const std::string& canonical, Engine engine, bool mayContract) {
   Result<SpirvModule> compiled = compileToSpirv(canonical, engine);
   if (!compiled) return compiled;
   const SpirvModule named = dropNamesakes(*compiled);
-  Result<SpirvModule> module = removeUnused(isExact ? decorateExact(named) : named);
+  Result<SpirvModule> module = removeUnused(decorateExact(named, mayContract));
   if (!module) return module;
   if (module->size() > kMostValidated) return module;
   if (Result<void> valid = validateSpirv(*module); !valid) return valid.failure();
@@ -200,13 +200,11 @@ class State {
 
   Result<void> translate(const CanonicalText& canonical, const std::vector<Dialect>& wanted) {
     const Engine engine = engineOf(canonical.readPath);
-    Result<SpirvModule> module = makeSpirv(canonical.text, engine, !options_.fpContract);
+    Result<SpirvModule> module = makeSpirv(canonical.text, engine, options_.fpContract);
     if (!module) return describe(module.failure(), canonical);
     result_.nesting = std::max(result_.nesting, nesting(*module));
     for (Dialect dialect : wanted) {
-      Result<std::string> text = toDialect(
-          *module,
-          {.dialect = dialect, .isExact = !options_.fpContract, .usesDouble = usesDouble_});
+      Result<std::string> text = toDialect(*module, dialect, usesDouble_);
       if (!text) return describe(text.failure(), canonical);
       result_.shaders.push_back({engine, dialect, canonical.readPath, canonical.stage,
                                  canonical.pass, canonical.isPacked, std::move(*text)});

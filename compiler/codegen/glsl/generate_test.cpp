@@ -140,15 +140,28 @@ TEST(Generate, ReductionsOfDoubles) {
   EXPECT_EQ(shaders.shaders.size(), 6u);
 }
 
-TEST(Generate, ContractionAllowedMeansNothingIsPrecise) {
+TEST(Generate, ContractionAllowedMeansNoArithmeticIsPrecise) {
   const KernelShaders shaders =
       generateAll("kernel k(stream x: float, output o: float) {\n  o = add(mul(x, 0.0), x)\n}\n",
                   {.fpContract = true});
   for (const ShaderText& shader : shaders.shaders) {
-    EXPECT_THAT(shader.text, Not(HasSubstr("precise")));
+    EXPECT_THAT(shader.text, Not(HasSubstr("precise float")));
     EXPECT_THAT(shader.text, Not(HasSubstr("brook_zero.x")));
   }
-  EXPECT_THAT(textOf(shaders, Dialect::Glsl330), StartsWith("#version 330\n\n"));
+}
+
+// Contraction or not: a driver that makes min of such text gives a number where C gives NaN.
+TEST(Generate, ComparisonsAndSelectionsArePrecise) {
+  for (const bool fpContract : {false, true}) {
+    const KernelShaders shaders = generateAll(
+        "kernel k(stream x: float, stream y: float, output o: float) {\n"
+        "  o = select(lt(x, y), x, y)\n}\n",
+        {.fpContract = fpContract});
+    for (const Dialect dialect : {Dialect::Glsl330, Dialect::Glsl430, Dialect::Essl310}) {
+      EXPECT_THAT(textOf(shaders, dialect), HasSubstr("precise bool"));
+    }
+    EXPECT_THAT(textOf(shaders, Dialect::Essl300), Not(HasSubstr("precise bool")));
+  }
 }
 
 TEST(Generate, HeadersAndBindingsOfEachDialect) {

@@ -12,7 +12,8 @@ struct Options {
   std::vector<Dialect> dialects = {Dialect::Glsl330, Dialect::Glsl430, Dialect::Essl300,
                                    Dialect::Essl310};
   /// Off: every float operation is `precise` where the dialect has the word, and zero factors come
-  /// from the parameter block. On: the driver may contract and fold.
+  /// from the parameter block. On: the driver may contract and fold; comparisons and selections of
+  /// floats are `precise` all the same.
   bool fpContract = false;
   /// Of a reduction: the operator is proven commutative (brook-language 5.4), so the lanes stage is
   /// emitted too.

@@ -270,8 +270,9 @@ class Printer {
     if (library && !(isExtremum && argument.isInteger())) {
       return libraryCall(library, type, n.arguments);
     }
-    if (n.function == BuiltinKind::Sqrt && context_.isExact) {
-      return libraryCall(argument.isDouble() ? "brook_sqrt_double" : "brook_sqrt", type,
+    if (n.function == BuiltinKind::Sqrt) {
+      const std::string name = context_.isExact ? "brook_sqrt" : "brook_device_sqrt";
+      return libraryCall((argument.isDouble() ? name + "_double" : name).c_str(), type,
                          n.arguments);
     }
     const bool isReduction = n.function == BuiltinKind::All || n.function == BuiltinKind::Any;

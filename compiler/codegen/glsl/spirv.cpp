@@ -22,7 +22,7 @@ constexpr std::size_t kHeaderWords = 5;
 constexpr spv_target_env kEnvironment = SPV_ENV_VULKAN_1_0;
 constexpr int kMostNamesakes = 32;
 
-// Results that rounding or folding could change. Select: drivers make min out of x < y ? x : y.
+// Results that rounding or folding could change.
 bool isArithmetic(int opcode) {
   switch (opcode) {
     case spv::OpFNegate:
@@ -32,11 +32,15 @@ bool isArithmetic(int opcode) {
     case spv::OpFDiv:
     case spv::OpVectorTimesScalar:
     case spv::OpDot:
-    case spv::OpSelect:
       return true;
     default:
       return false;
   }
+}
+
+// Drivers make min, max and clamps of selections by such, which give a number where C gives NaN.
+bool isFloatComparison(int opcode) {
+  return opcode >= spv::OpFOrdEqual && opcode <= spv::OpFUnordGreaterThanEqual;
 }
 
 std::string toText(spv_message_level_t, const char*, const spv_position_t& position,
@@ -74,7 +78,7 @@ std::vector<Instruction> instructionsOf(const SpirvModule& module) {
   return result;
 }
 
-SpirvModule decorateExact(const SpirvModule& module) {
+SpirvModule decorateExact(const SpirvModule& module, bool mayContract) {
   std::set<std::uint32_t> floatTypes;
   SpirvModule decorations;
   const std::uint32_t* annotations = nullptr;
@@ -86,7 +90,11 @@ SpirvModule decorateExact(const SpirvModule& module) {
       floatTypes.insert(words[1]);
     }
     // Of an operation: type, then result.
-    if (!isArithmetic(instruction.opcode) || !floatTypes.contains(words[1])) continue;
+    const bool mayDecorate =
+        instruction.opcode == spv::OpSelect || (isArithmetic(instruction.opcode) && !mayContract);
+    const bool isExact =
+        isFloatComparison(instruction.opcode) || (mayDecorate && floatTypes.contains(words[1]));
+    if (!isExact) continue;
     decorations.insert(decorations.end(),
                        {3u << 16 | spv::OpDecorate, words[2], spv::DecorationNoContraction});
   }

@@ -20,10 +20,11 @@ struct Instruction {
 /// In order, types and constants first. They point into `module`.
 std::vector<Instruction> instructionsOf(const SpirvModule& module);
 
-/// Decorates every float operation NoContraction, whatever expression it stands in, so that
-/// SPIRV-Cross writes its result to a `precise` variable. Done here and not with `precise` in the
+/// Decorates operations on floats NoContraction, whatever expression they stand in, so that their
+/// results are written to `precise` variables: comparisons and selections, and unless the driver
+/// `mayContract` arithmetic. Done here and not with `precise` in the
 /// canonical text because that word depends on how values flow into variables.
-SpirvModule decorateExact(const SpirvModule& module);
+SpirvModule decorateExact(const SpirvModule& module, bool mayContract);
 
 /// Leaves at most a few ids with the same name: of each argument that is written glslang makes a
 /// variable "param", and SPIRV-Tools and SPIRV-Cross look at all earlier ones for a name of its own.
