@@ -275,7 +275,10 @@ Result<void> addContinuation(const GenerationOptions& options, host::KernelEntry
   made.kernels = std::make_shared<const passes::Continuation>(std::move(*parts));
   made.advance.function = &made.kernels->advance;
   made.finish.function = &made.kernels->finish;
-  for (host::KernelEntry* part : {&made.advance, &made.finish}) {
+  if (made.kernels->save) made.save.function = &*made.kernels->save;
+  if (made.kernels->inputs) made.inputs.function = &*made.kernels->inputs;
+  for (host::KernelEntry* part : {&made.advance, &made.finish, &made.save, &made.inputs}) {
+    if (!part->function) continue;
     if (Result<void> done = addPart(options, *part); !done) return done;
   }
   return {};

@@ -310,10 +310,26 @@ void forEachFunction(Module& module, const std::function<void(Function&)>& visit
 }
 
 void renumberVariables(Function& function, const std::vector<VariableId>& renumbered) {
-  const auto renumber = [&](VariableId& variable) { variable = renumbered[variable.index]; };
+  // An expression that nothing evaluates any more may name a variable that is gone.
+  const auto renumber = [&](VariableId& variable) {
+    if (variable.index < renumbered.size()) variable = renumbered[variable.index];
+  };
   for (Expr& expression : function.expressions)
     forVariables(expression.node, renumber);
   forEachStatement(function.body, [&](Statement& statement) { forVariables(statement, renumber); });
+}
+
+void selectVariables(Function& function, const std::vector<VariableId>& kept,
+                     std::uint32_t parameterCount) {
+  std::vector<VariableId> renumbered(function.variables.size());
+  std::vector<Variable> variables;
+  for (const VariableId id : kept) {
+    renumbered[id.index] = {static_cast<std::uint32_t>(variables.size())};
+    variables.push_back(function.variable(id));
+  }
+  function.variables = std::move(variables);
+  function.parameterCount = parameterCount;
+  renumberVariables(function, renumbered);
 }
 
 std::vector<VariableId> written(const Statement& statement) {

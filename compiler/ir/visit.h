@@ -60,6 +60,11 @@ void forEachFunction(Function& function, const std::function<void(Function&)>& v
 /// body names. The table of variables and the recordings are left alone.
 void renumberVariables(Function& function, const std::vector<VariableId>& renumbered);
 
+/// Leaves the variables `kept`, in that order, of which the first so many are parameters. The body
+/// names no other.
+void selectVariables(Function& function, const std::vector<VariableId>& kept,
+                     std::uint32_t parameterCount);
+
 /// Variables that a statement itself writes (places of Assign and Call, Declare with init).
 std::vector<VariableId> written(const Statement& statement);
 

@@ -6,11 +6,14 @@
 #include "compiler/analysis/shared_locals.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
+#include "compiler/passes/copy_inputs.h"
 #include "compiler/passes/inline_calls.h"
 #include "compiler/passes/loop_numbers.h"
 #include "compiler/passes/saved_state.h"
+#include "compiler/passes/sliced_arrays.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -23,6 +26,8 @@ using namespace ir;
 constexpr double kShort = 256;
 // ... unless together they are too long.
 constexpr double kMostStraight = 16384;
+// Streams of a pass of gl:compute (glsl/limits.h), of which one is `resume`.
+constexpr std::size_t kMostSaved = 6;
 // Operations of a kernel whose helpers have loops: these can stop in the kernel only.
 constexpr double kMostInlined = 50000;
 
@@ -187,10 +192,11 @@ bool hasLoopsInHelpers(const Function& kernel) {
 // The kernel with locals in the place of its outputs.
 class Advance {
  public:
-  explicit Advance(const Function& kernel) : kernel_(kernel) {}
+  Advance(const Function& kernel, bool maySlice) : kernel_(kernel), maySlice_(maySlice) {}
 
+  /// Nothing if it has no loops to stop in, or wants slices and may not have them.
   std::optional<Continuation> make() {
-    copyInputs();
+    copyParameters();
     FunctionBuilder b(function_);
     budget_ = b.parameter("budget", kInt, VariableKind::Constant);
     addLocals(b);
@@ -207,8 +213,10 @@ class Advance {
     return make(b, numbers, StraightIterations(function_, iterations, numbers));
   }
 
+  bool wantsSlices() const { return wantsSlices_; }
+
  private:
-  void copyInputs() {
+  void copyParameters() {
     function_.name = kernel_.name;
     function_.location = kernel_.location;
     function_.expressions = kernel_.expressions;
@@ -240,8 +248,9 @@ class Advance {
 
   std::optional<Continuation> make(FunctionBuilder& b, const LoopNumbers& numbers,
                                    const StraightIterations& pieces) {
-    const double overrun = pieces.ofStop();
-    const double straight = pieces.ofFunction();
+    Continuation result;
+    result.overrun = pieces.ofStop();
+    result.straight = pieces.ofFunction();
     Rewriter rewriter(b, numbers, pieces);
     Block rewritten = rewriter.rewrite(function_.body);
     // Loops one behind the other would each save the counters of all.
@@ -251,20 +260,38 @@ class Advance {
     std::vector<VariableId> hoisted = rewriter.hoisted();
     std::erase_if(hoisted, [&](VariableId id) { return shared[id.index] != id; });
     // Going on skips over what gives variables their values: what is read then has been saved.
-    std::vector<VariableId> live = liveAtBegin(hoisted);
-    SavedState saved(function_, live);
-    const std::uint32_t shift = saved.addParameters(function_);
+    const std::vector<VariableId> live = liveAtBegin(hoisted);
+    wantsSlices_ = SavedState(function_, live).types().size() > kMostSaved &&
+                   std::ranges::any_of(live, [&](VariableId id) { return isArray(id); });
+    if (wantsSlices_ && !maySlice_) return std::nullopt;
+
+    std::vector<VariableId> values, arrays, others;
+    for (const VariableId id : live)
+      (wantsSlices_ && isArray(id) ? arrays : values).push_back(id);
+    std::ranges::copy_if(hoisted, std::back_inserter(others),
+                         [&](VariableId id) { return std::ranges::find(live, id) == live.end(); });
+    SlicedArrays sliced(function_, arrays);
+    std::uint32_t shift = 0;
     const auto moved = [&](VariableId id) { return VariableId{id.index + shift}; };
-    std::ranges::transform(live, live.begin(), moved);
-    std::ranges::transform(outputs_, outputs_.begin(), moved);
-    std::vector<VariableId> others;
-    for (const VariableId id : hoisted) {
-      if (std::ranges::find(live, moved(id)) == live.end()) others.push_back(moved(id));
+    if (!sliced.isEmpty()) {
+      shift = sliced.addParameters(function_);
+      std::ranges::transform(values, values.begin(), moved);
     }
-    replaceOutputShapes(saved.resumeNext());
-    complete(saved, others, moved(rewriter.point()), moved(rewriter.left()));
-    return Continuation{function_, makeFinish(saved), saved.types(), overrun, straight};
+    SavedState saved(function_, values);
+    const std::uint32_t ofState = saved.addParameters(function_);
+    sliced.moveArrays(ofState);
+    shift += ofState;
+    std::ranges::transform(outputs_, outputs_.begin(), moved);
+    std::ranges::transform(others, others.begin(), moved);
+    replaceOutputShapes(sliced.isEmpty() ? saved.resumeNext() : saved.resume());
+    complete(saved, sliced, others, moved(rewriter.point()), moved(rewriter.left()));
+    result.finish = makeFinish(saved);
+    result.saved = saved.types();
+    addKernels(result, saved, sliced, moved(rewriter.point()));
+    return result;
   }
+
+  bool isArray(VariableId id) const { return function_.variable(id).type.isArray(); }
 
   std::vector<VariableId> liveAtBegin(const std::vector<VariableId>& hoisted) {
     for (const VariableId output : outputs_)
@@ -293,15 +320,19 @@ class Advance {
     });
   }
 
-  // Loads, the body, stores.
-  void complete(const SavedState& saved, const std::vector<VariableId>& others, VariableId point,
-                VariableId left) {
+  // Loads, then the body.
+  void complete(const SavedState& saved, const SlicedArrays& sliced,
+                const std::vector<VariableId>& others, VariableId point, VariableId left) {
     Block body = std::exchange(function_.body, {});
     FunctionBuilder b(function_);
     b.setLocation(function_.location);
     b.declare(point, b.read(saved.resume()));
     b.declare(left, b.read(budget_));
     saved.load(b);
+    if (!sliced.isEmpty()) {
+      const ExprId isSaved = b.binary(BinaryOp::Greater, b.read(point), b.constant(0));
+      sliced.load(b, isSaved, b.position(saved.resume()));
+    }
     for (const VariableId id : others)
       b.declare(id);
     for (Statement& statement : body)
@@ -309,8 +340,43 @@ class Advance {
     b.openIf(b.binary(BinaryOp::Equal, b.read(point), b.constant(0)));
     b.assign(point, b.constant(-1));
     b.close();
+  }
+
+  // Behind the body what each of the kernels stores.
+  void addKernels(Continuation& result, const SavedState& saved, const SlicedArrays& sliced,
+                  VariableId point) {
+    result.advance = function_;
+    FunctionBuilder b(result.advance);
+    b.setLocation(function_.location);
     b.assign(saved.resumeNext(), b.read(point));
     saved.store(b);
+    if (sliced.isEmpty()) return;
+    result.sliced = sliced.types();
+    result.slices = sliced.slices();
+    result.straight += sliced.slices();
+    result.save = function_;
+    FunctionBuilder s(*result.save);
+    s.setLocation(function_.location);
+    const ExprId element = s.swizzle(s.position(saved.resume()), {0});
+    const ExprId first = s.binary(BinaryOp::Multiply, element, s.constant(sliced.slices()));
+    sliced.store(s,
+                 s.binary(BinaryOp::Subtract, s.swizzle(s.position(sliced.output(0)), {0}), first));
+    dropOutputs(*result.save, saved.resumeNext().index, saved.types().size() + 1);
+    dropOutputs(result.advance, sliced.output(0).index, sliced.streamCount());
+  }
+
+  // Those that another kernel stores.
+  static void dropOutputs(Function& function, std::uint32_t first, std::size_t count) {
+    std::vector<VariableId> kept, outputs;
+    for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
+      const bool isDropped = i >= first && i < first + count;
+      if (!isDropped) (isOutput(function.variables[i]) ? outputs : kept).push_back({i});
+    }
+    std::ranges::copy(outputs, std::back_inserter(kept));
+    const auto parameterCount = static_cast<std::uint32_t>(kept.size());
+    for (std::uint32_t i = function.parameterCount; i < function.variables.size(); ++i)
+      kept.push_back({i});
+    selectVariables(function, kept, parameterCount);
   }
 
   Function makeFinish(const SavedState& saved) const {
@@ -336,19 +402,33 @@ class Advance {
   }
 
   const Function& kernel_;
+  bool maySlice_;
+  bool wantsSlices_ = false;
   Function function_;
   std::vector<VariableId> renumbered_;
   std::vector<VariableId> outputs_;  // as locals
   VariableId budget_;
 };
 
+std::optional<Continuation> continueInlined(const Function& function) {
+  Advance advance(function, false);
+  std::optional<Continuation> made = advance.make();
+  if (!advance.wantsSlices()) return made;
+  CopiedInputs copied = copyInputs(function);
+  made = Advance(copied.kernel, true).make();
+  const bool hasCopies = copied.inputs.parameterCount > 0 &&
+                         isOutput(copied.inputs.variables[copied.inputs.parameterCount - 1]);
+  if (hasCopies) made->inputs = std::move(copied.inputs);
+  return made;
+}
+
 }  // namespace
 
 std::optional<Continuation> continueLoops(const Function& function) {
-  if (!hasLoopsInHelpers(function)) return Advance(function).make();
+  if (!hasLoopsInHelpers(function)) return continueInlined(function);
   Function inlined = function;
   if (!inlineHelpers(inlined, kMostInlined)) return std::nullopt;
-  return Advance(inlined).make();
+  return continueInlined(inlined);
 }
 
 }  // namespace brook::passes

@@ -23,6 +23,11 @@
 //
 // `point` is where an element is: 0 from the beginning, the number of the loop at whose body it
 // stopped, -1 done. While it is not 0, what lies before that loop is skipped.
+//
+// Arrays that are more than one pass saves are saved by a third kernel, `save`, a slice for each
+// element of its launch (sliced_arrays.h): a pass for each few words of an array would run the loops,
+// and be compiled, as often. Inputs then are copied first (copy_inputs.h), since in a longer launch
+// each element of a stream is that of a run of elements only if the shapes are equal.
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -34,11 +39,19 @@ namespace brook::passes {
 
 struct Continuation {
   /// Parameters: those of the kernel that are no outputs, in order; the constant `budget`; the
-  /// streams `resume` and one for each of `saved`; the same as outputs.
+  /// gathers of `sliced`; the streams `resume` and one for each of `saved`; the same streams as
+  /// outputs. With slices streams and iterators of the kernel are not among them, but behind the
+  /// others the outputs of `inputs`.
   ir::Function advance;
   /// Parameters: the streams of `saved`; the kernel's outputs, in order.
   ir::Function finish;
   std::vector<ir::Type> saved;
+  /// Of the arrays that `save` saves; none: there are no slices.
+  std::vector<ir::Type> sliced = {};
+  int slices = 0;  ///< of each element of the launch
+  /// Parameters: those of `advance` that are no outputs; outputs for each of `sliced`.
+  std::optional<ir::Function> save = std::nullopt;
+  std::optional<ir::Function> inputs = std::nullopt;  ///< CopiedInputs::inputs, if it has outputs
   /// Iterations of a launch: at most budget + overrun for each element, and straight beside them,
   /// which elements that share a vector do together.
   double overrun = 0;

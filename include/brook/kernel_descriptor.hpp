@@ -117,6 +117,19 @@ struct RecordingDescriptor {
 
 struct KernelDescriptor;
 
+/// How arrays are saved that live in such loops: `save` runs for `count` elements side by side in the
+/// place of each element of the launch, and each stores a slice of the arrays.
+struct SlicesDescriptor {
+  /// Its parameters: those of `advance` that are no outputs; outputs for each of `types`.
+  const KernelDescriptor* save;
+  int count;
+  ArrayView<ElementType> types;
+  /// A map kernel that copies the streams and iterators of the kernel, its parameters, to outputs;
+  /// null: there is nothing to copy.
+  const KernelDescriptor* inputs = nullptr;
+  ArrayView<ElementType> copied = {};
+};
+
 /// Of a kernel whose loops may run longer than a driver allows (docs/backends.md, Long loops).
 struct ContinuationDescriptor {
   iterations::Bound bound;  ///< of all its loops together; null: not known before they run
@@ -135,6 +148,10 @@ struct ContinuationDescriptor {
   /// elements together so many beside them.
   int overrun = 0;
   int straight = 0;
+  /// Then the parameters of `advance` are: those of the kernel that are no streams, iterators and
+  /// outputs, in order; streams of SlicesDescriptor::copied; the int constant; gathers of rank 4 of
+  /// its types; and the others as without slices. Null: there are none.
+  const SlicesDescriptor* slices = nullptr;
 };
 
 /// A place in a kernel that prints or asserts.

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <vector>
 
 namespace brook::host {
 namespace {
@@ -31,6 +33,27 @@ std::string count(double value) {
   return std::to_string(std::llround(std::min(std::ceil(value), 1e9)));
 }
 
+void printSlices(const ContinuationEntry& entry, const std::string& descriptor,
+                 const FileParts& parts, TextWriter& out) {
+  if (!entry.save.function) return;
+  printTypes("sliced", entry.kernels->sliced, out);
+  printPart("save", entry.save, parts, out);
+  const bool hasInputs = entry.inputs.function != nullptr;
+  if (hasInputs) {
+    std::vector<ir::Type> copied;
+    const ir::Function& inputs = *entry.inputs.function;
+    for (std::uint32_t i = 0; i < inputs.parameterCount; ++i) {
+      if (inputs.variables[i].kind == ir::VariableKind::Output)
+        copied.push_back(inputs.variables[i].type);
+    }
+    printTypes("copied", copied, out);
+    printPart("inputs", entry.inputs, parts, out);
+  }
+  out.line("const ::brook::SlicesDescriptor slices = {&save::" + descriptor + ", " +
+           std::to_string(entry.kernels->slices) + ", sliced" +
+           (hasInputs ? ", &inputs::" + descriptor + ", copied" : "") + "};");
+}
+
 }  // namespace
 
 void printContinuation(const KernelEntry& kernel, const FileParts& parts, TextWriter& out) {
@@ -49,10 +72,11 @@ void printContinuation(const KernelEntry& kernel, const FileParts& parts, TextWr
     printTypes("saved", entry.kernels->saved, out);
     printPart("advance", entry.advance, parts, out);
     printPart("finish", entry.finish, parts, out);
+    printSlices(entry, descriptor, parts, out);
     out.line("const ::brook::ContinuationDescriptor continuation = {" + bound +
              ", nullptr, &advance::" + descriptor + ", &finish::" + descriptor +
              ", saved, /* overrun */ " + count(entry.kernels->overrun) + ", /* straight */ " +
-             count(entry.kernels->straight) + "};");
+             count(entry.kernels->straight) + (entry.save.function ? ", &slices" : "") + "};");
   } else {
     out.line("const ::brook::ContinuationDescriptor continuation = {" + bound + "};");
   }

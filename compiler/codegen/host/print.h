@@ -91,6 +91,8 @@ struct ContinuationEntry {
   KernelEntry pairs = {};
   KernelEntry advance = {};
   KernelEntry finish = {};
+  KernelEntry save = {};    ///< has a function where arrays are saved in slices
+  KernelEntry inputs = {};  ///< has one where inputs are copied
 };
 
 struct FileParts {

@@ -1,5 +1,7 @@
 #include "runtime/backend/gl/continued_map.h"
 
+#include "runtime/shape/match.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <memory>
@@ -13,59 +15,107 @@ constexpr std::int32_t kDone = -1;
 
 using backend::LaunchArgument;
 
+// Rank of the gathers of slices.
+constexpr int kSlicesRank = 4;
+
 class ContinuedMap {
  public:
   ContinuedMap(backend::Backend& backend, const backend::MapLaunch& launch, std::int32_t iterations)
       : backend_(backend),
         launch_(launch),
         iterations_(iterations),
-        points_(static_cast<std::size_t>(launch.domain.elementCount())),
-        before_(allocateState()),
-        after_(allocateState()) {}
+        points_(static_cast<std::size_t>(launch.domain.elementCount())) {
+    if (slices()) allocateSlices();
+    before_ = allocateState();
+    after_ = allocateState();
+  }
 
   void run() {
     backend_.upload(*before_.front(), points_.data());
+    if (slices()) copyInputs();
     do {
       advance();
       std::swap(before_, after_);
+      std::swap(slicesBefore_, slicesAfter_);
     } while (!areDone());
     finish();
   }
 
  private:
-  // Where each element is, then what was saved.
-  using State = std::vector<std::unique_ptr<backend::Storage>>;
+  using Streams = std::vector<std::unique_ptr<backend::Storage>>;
+  using Arguments = std::vector<LaunchArgument>;
 
-  State allocateState() {
-    State state;
+  const ContinuationDescriptor& continuation() const { return *launch_.kernel->continuation; }
+  const SlicesDescriptor* slices() const { return continuation().slices; }
+  ParameterKind kindOf(std::size_t argument) const {
+    return launch_.kernel->parameters[argument].kind;
+  }
+  bool isInput(std::size_t argument) const {
+    return kindOf(argument) == ParameterKind::Stream || kindOf(argument) == ParameterKind::Iterator;
+  }
+
+  void allocate(ArrayView<ElementType> types, const Shape& shape, Streams& streams) {
+    for (const ElementType type : types)
+      streams.push_back(backend_.allocate(type, shape));
+  }
+
+  // Where each element is, then what was saved.
+  Streams allocateState() {
+    Streams state;
     state.push_back(backend_.allocate(ElementType::Int, launch_.domain));
-    for (const ElementType type : continuation().saved)
-      state.push_back(backend_.allocate(type, launch_.domain));
+    allocate(continuation().saved, launch_.domain, state);
     return state;
   }
 
-  const ContinuationDescriptor& continuation() const { return *launch_.kernel->continuation; }
+  void allocateSlices() {
+    std::vector<std::int64_t> extents;
+    for (int d = launch_.domain.rank() - 1; d >= 0; --d)
+      extents.push_back(launch_.domain.fromFastest(d));
+    extents.back() *= slices()->count;
+    slicesDomain_ = Shape(extents.data(), launch_.domain.rank());
+    allocate(slices()->types, slicesDomain_, slicesBefore_);
+    allocate(slices()->types, slicesDomain_, slicesAfter_);
+  }
 
-  void add(const State& state, std::size_t first, std::vector<LaunchArgument>& arguments) const {
-    for (std::size_t i = first; i < state.size(); ++i)
-      arguments.push_back({state[i].get(), nullptr, launch_.domain});
+  static void add(const Streams& streams, const Shape& shape, Arguments& arguments,
+                  std::size_t first = 0) {
+    for (std::size_t i = first; i < streams.size(); ++i)
+      arguments.push_back({streams[i].get(), nullptr, shape});
   }
 
   template <class Wanted>
-  void addOwn(Wanted wanted, std::vector<LaunchArgument>& arguments) const {
+  void addOwn(Wanted wanted, Arguments& arguments) const {
     for (std::size_t i = 0; i < launch_.arguments.size(); ++i) {
-      const bool isOutput = launch_.kernel->parameters[i].kind == ParameterKind::Output;
-      if (wanted(isOutput)) arguments.push_back(launch_.arguments[i]);
+      if (wanted(i)) arguments.push_back(launch_.arguments[i]);
     }
   }
 
+  void copyInputs() {
+    if (!slices()->inputs) return;
+    allocate(slices()->copied, launch_.domain, copies_);
+    Arguments arguments;
+    addOwn([&](std::size_t i) { return isInput(i); }, arguments);
+    add(copies_, launch_.domain, arguments);
+    backend_.map({slices()->inputs, arguments, launch_.domain});
+  }
+
   void advance() {
-    std::vector<LaunchArgument> arguments;
-    addOwn([](bool isOutput) { return !isOutput; }, arguments);
-    arguments.push_back({nullptr, &iterations_, Shape()});
-    add(before_, 0, arguments);
-    add(after_, 0, arguments);
+    Arguments inputs;
+    addOwn(
+        [&](std::size_t i) {
+          return kindOf(i) != ParameterKind::Output && !(slices() && isInput(i));
+        },
+        inputs);
+    add(copies_, launch_.domain, inputs);
+    inputs.push_back({nullptr, &iterations_, Shape()});
+    if (slices()) add(slicesBefore_, *withRank(slicesDomain_, kSlicesRank), inputs);
+    add(before_, launch_.domain, inputs);
+    Arguments arguments = inputs;
+    add(after_, launch_.domain, arguments);
     backend_.map({continuation().advance, arguments, launch_.domain});
+    if (!slices()) return;
+    add(slicesAfter_, slicesDomain_, inputs);
+    backend_.map({slices()->save, inputs, slicesDomain_});
   }
 
   bool areDone() {
@@ -75,9 +125,9 @@ class ContinuedMap {
   }
 
   void finish() {
-    std::vector<LaunchArgument> arguments;
-    add(before_, 1, arguments);
-    addOwn([](bool isOutput) { return isOutput; }, arguments);
+    Arguments arguments;
+    add(before_, launch_.domain, arguments, 1);
+    addOwn([&](std::size_t i) { return kindOf(i) == ParameterKind::Output; }, arguments);
     backend_.map({continuation().finish, arguments, launch_.domain});
   }
 
@@ -85,8 +135,12 @@ class ContinuedMap {
   const backend::MapLaunch& launch_;
   std::int32_t iterations_;
   std::vector<std::int32_t> points_;
-  State before_;
-  State after_;
+  Shape slicesDomain_;
+  Streams copies_;
+  Streams slicesBefore_;
+  Streams slicesAfter_;
+  Streams before_;
+  Streams after_;
 };
 
 }  // namespace
