@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 namespace brook::passes {
 namespace {
@@ -26,6 +27,64 @@ std::string continued(const std::string& kernel) {
   const std::optional<Continuation> made = continueLoops(module->functions.front());
   if (!made) return "none";
   return validText(made->advance) + validText(made->finish);
+}
+
+// What becomes of an array that is more than a pass saves: the kernel that saves it, and the one that
+// copies the inputs.
+TEST(ContinueLoops, SavesArraysInSlices) {
+  const Result<ir::Module> module = ir::parse(R"(module "t.br"
+
+kernel k(stream x: int, constant c: int, output r: int) {
+  var a: int[60]
+  var m: int = x
+  loop while gt(m, 1) {
+    a[m] = add(component(a, c), position(r).x)
+    m = sub(m, 1)
+  }
+  r = component(a, 0)
+}
+)");
+  ASSERT_TRUE(module) << module.failure().message;
+  const std::optional<Continuation> made = continueLoops(module->functions.front());
+  ASSERT_TRUE(made && made->save && made->inputs);
+  EXPECT_EQ(made->slices, 9);
+  EXPECT_EQ(made->sliced, std::vector<ir::Type>(7, ir::kInt));
+  EXPECT_EQ(validText(*made->inputs),
+            "kernel k(stream x: int, output copy_0: int) {\n  copy_0 = x\n}\n");
+  const std::string save = validText(*made->save);
+  EXPECT_TRUE(save.starts_with(
+      "kernel k(constant c: int, stream copy_0: int, constant budget: int, gather slice_0[][][][]: "
+      "int, "))
+      << save;
+  EXPECT_NE(save.find("loop while lt(slice, select(gt(point, 0), 9, 0))"), std::string::npos)
+      << save;
+  EXPECT_NE(save.find("add(component(a, c), position(resume).x)"), std::string::npos) << save;
+  EXPECT_NE(save.find("slice_6_next = component(a, min("), std::string::npos) << save;
+  EXPECT_EQ(save.find("resume_next"), std::string::npos) << save;
+  const std::string advance = validText(made->advance);
+  EXPECT_NE(advance.find("resume_next = point"), std::string::npos) << advance;
+  EXPECT_EQ(advance.find("slice_0_next"), std::string::npos) << advance;
+}
+
+// One pass saves them: nothing else is needed.
+TEST(ContinueLoops, SavesShortArraysAsValues) {
+  const Result<ir::Module> module = ir::parse(R"(module "t.br"
+
+kernel k(stream x: int, output r: int) {
+  var a: int[20]
+  var m: int = x
+  loop while gt(m, 1) {
+    a[m] = add(component(a, 0), 1)
+    m = sub(m, 1)
+  }
+  r = component(a, 0)
+}
+)");
+  ASSERT_TRUE(module) << module.failure().message;
+  const std::optional<Continuation> made = continueLoops(module->functions.front());
+  ASSERT_TRUE(made);
+  EXPECT_FALSE(made->save);
+  EXPECT_EQ(made->saved.size(), 6u);
 }
 
 TEST(ContinueLoops, ChangesNothingWithoutLoops) {

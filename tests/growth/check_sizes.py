@@ -100,6 +100,18 @@ for shape_name, shape_function in shapes.ALL.items():
     add_shape(shape_name, shape_function)
 
 
+class Arrays(Compiled):
+    """What is made of arrays that live in loops does not depend on their length."""
+
+    def test_arrays_in_loops(self):
+        for loop in shapes.LOOPS:
+            for element in ("int", "float3", "double2"):
+                sizes = [len(self.made(shapes.array_in_loop(loop, element, n)))
+                         for n in (8, 32, 256)]
+                with self.subTest(loop=loop, element=element, sizes=sizes):
+                    self.assertLessEqual(max(sizes), 2 * sizes[0])
+
+
 class Calls(Compiled):
     def test_calls_of_calls_do_not_multiply(self):
         for make in (self.cpp, self.shaders):

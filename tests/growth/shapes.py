@@ -140,6 +140,26 @@ def nested(depth):
 
 
 # Chains: many short comparisons in one function, which compilers take in proportion.
+# Loops whose end the data decide, around a statement that goes on with `at`; `m` counts down.
+LOOPS = {
+    "while": "  while (m > 0) {{ {0} m--; }}\n",
+    "do": "  do {{ {0} m--; }} while (m > 0);\n",
+    "for": "  for (int i = 0; i < rounds; i++) {{ {0} }}\n",
+    "jumps": "  while (m > 0) {{ m--; if ((at & 7) == 3) {{ at++; continue; }} {0} if (at == m) break; }}\n",
+    "nested": "  while (m > 0) {{ int k = m & 3; while (k > 0) {{ {0} k--; }} m--; }}\n",
+    "in_turn": "  while (m > 4) {{ {0} m--; }}\n  while (m > 0) {{ {0} m--; }}\n",
+}
+
+
+def array_in_loop(loop, element, n):
+    """An array of n elements that lives in a loop."""
+    statement = f"a[at] = a[(at * 3 + m) % {n}] * 2 + a[at]; at = (at + 5) % {n};"
+    begin = f"  {element} a[{n}];\n  for (int j = 0; j < {n}; j++) a[j] = j * x;\n" \
+            f"  int at = x % {n}, m = x & 31;\n  if (at < 0) at = 0;\n"
+    return _kernel(f"int rounds, int x<>, out {element} r<>", begin, [], LOOPS[loop].format(statement) +
+                   "  r = a[0] + a[at];\n")
+
+
 CHAINS = {shape.__name__ for shape in (else_ifs, cases, returns, jumps, conditionals)}
 
 # What grows with n; `nested` doubles with its depth where calls are inlined.

@@ -2,9 +2,13 @@
 
 #include "runtime/shape/match.h"
 
+#include <brook/error.hpp>
+
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -72,9 +76,20 @@ class ContinuedMap {
     for (int d = launch_.domain.rank() - 1; d >= 0; --d)
       extents.push_back(launch_.domain.fromFastest(d));
     extents.back() *= slices()->count;
+    refuseTooMany(launch_.domain.elementCount() * slices()->count);
     slicesDomain_ = Shape(extents.data(), launch_.domain.rank());
     allocate(slices()->types, slicesDomain_, slicesBefore_);
     allocate(slices()->types, slicesDomain_, slicesAfter_);
+  }
+
+  void refuseTooMany(std::int64_t elements) const {
+    if (elements <= std::numeric_limits<std::int32_t>::max()) return;
+    const KernelDescriptor& kernel = *launch_.kernel;
+    throw LimitError("Kernel '" + std::string(kernel.name) + "' (" + kernel.sourceFile + ":" +
+                     std::to_string(kernel.line) + ") has arrays in long loops, which take " +
+                     std::to_string(elements) + " elements of a stream for an output of shape " +
+                     launch_.domain.toString() +
+                     "; the limit is 2147483647. Launch it for parts of " + "the output (domain).");
   }
 
   static void add(const Streams& streams, const Shape& shape, Arguments& arguments,

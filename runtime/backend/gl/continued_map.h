@@ -1,6 +1,7 @@
 // A map launch in parts, for drivers that leave long loops: each launch of the kernel's `advance`
 // does some iterations for each element and saves where it is, until all are done; `finish` then
-// makes the outputs (compiler: passes/continue_loops.h).
+// makes the outputs (compiler: passes/continue_loops.h). Where arrays are saved in slices, `inputs`
+// runs once before, and `save` with each launch of `advance`.
 #pragma once
 
 #include "runtime/backend/backend.h"
