@@ -1,5 +1,6 @@
 #include "compiler/codegen/glsl/lower/lower.h"
 
+#include "compiler/codegen/glsl/lower/choose_components.h"
 #include "compiler/codegen/glsl/lower/nest_loops.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
@@ -257,8 +258,10 @@ class State {
 // A kernel without its helpers, or a helper.
 LoweredFunction lowerAlone(const Function& function, bool isExact,
                            const analysis::HelpersWithLoops& helpers) {
-  LoweredFunction lowered =
-      isExact ? State(function).process() : LoweredFunction{function, std::nullopt, false};
+  Function chosen = function;
+  chooseComponents(chosen);
+  LoweredFunction lowered = isExact ? State(chosen).process()
+                                    : LoweredFunction{std::move(chosen), std::nullopt, false};
   nestLoops(lowered, helpers);
   return lowered;
 }

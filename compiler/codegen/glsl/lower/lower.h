@@ -12,6 +12,7 @@
 //     added (drivers make x != 0 out of abs(x) > 0, which is wrong for NaN);
 //   - no float operation has constants only (glslang folds them in double precision, and finds
 //     0 <= NaN);
+//   - no component is stored by a computed number (choose_components.h);
 //   - of many loops side by side some are nested (nest_loops.h).
 // What is passed to helpers and what they give back counts as such a factor and as compared.
 //
@@ -37,7 +38,7 @@ struct LoweredFunction {
   std::vector<std::optional<ir::VariableId>> zerosOfHelpers = {};  ///< the zero of each
 };
 
-/// `isExact`: false where drivers may contract and fold; but for loops nothing is lowered then.
+/// `isExact`: false where drivers may contract and fold; but for loops and components nothing is lowered then.
 LoweredFunction lower(const ir::Function& function, bool isExact = true);
 
 }  // namespace brook::glsl
