@@ -58,7 +58,7 @@ std::vector<StubForm> stubForms(const KernelDeclaration& kernel);
 /// One declarator of a stream declaration.
 struct StreamDeclarator {
   TokenRange all;               ///< without the comma or semicolon
-  std::size_t name = kNoToken;  ///< of a stream; kNoToken: an ordinary declarator
+  std::size_t name = kNoToken;  ///< of a stream, without `S::`; kNoToken: an ordinary declarator
   std::size_t stars = 0;        ///< of a pointer to a stream: `(*p)<>`, `(**p)<>`
   std::size_t open = kNoToken;  ///< '<'
   std::size_t close = kNoToken;
@@ -77,7 +77,7 @@ struct StreamDeclaration {
   std::string element;    ///< as in ParameterDeclaration
   TokenRange elementTokens;
   bool isIterator = false;
-  bool isExtern = false;
+  bool isExtern = false;  ///< or a static member of a class: it is defined elsewhere
   bool isParameter = false;
   std::vector<StreamDeclarator> declarators;  ///< at least one is a stream
 };

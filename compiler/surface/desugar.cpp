@@ -388,7 +388,8 @@ void Desugarer::appendStream(const StreamDeclaration& declaration,
   factory_.append(host(), declaration.isIterator ? "::brook::Iter<" : "::brook::Stream<", place);
   appendElement(declaration);
   factory_.append(host(), ">", place);
-  host().push_back(tokens_[declarator.name]);
+  for (std::size_t i = declarator.all.first; i <= declarator.name; ++i)
+    host().push_back(tokens_[i]);
   if (declaration.isExtern) return;
   const TokenRange extents{declarator.open + 1, declarator.close};
   if (declaration.isIterator) {

@@ -98,7 +98,7 @@ bool Scanner::beginsDeclaration(std::size_t i) const {
   const clang::Token& before = tokens_[i - 1];
   return before.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::colon, tok::r_paren,
                         tok::kw_else, tok::kw_do) ||
-         before.isAnnotation();
+         before.isAnnotation() || reader_.closesTemplateParameters(i - 1);
 }
 
 bool Scanner::beginsFileScopeDeclaration(std::size_t i) const {

@@ -27,7 +27,9 @@ std::optional<StreamDeclaration> StreamParser::readSpecifiersAt(std::size_t firs
   declaration.elementTokens = specifiers.type;
   declaration.type = specifiers.type;
   declaration.isIterator = specifiers.has(reader_, "iter");
-  declaration.isExtern = specifiers.has(reader_, "extern");
+  declaration.isExtern = specifiers.has(reader_, "extern") ||
+                         (specifiers.has(reader_, "static") && !specifiers.has(reader_, "inline") &&
+                          reader_.isInClass(specifiers.all.first));
   for (const std::size_t qualifier : specifiers.qualifiers) {
     declaration.type.first = std::min(declaration.type.first, qualifier);
     declaration.type.last = std::max(declaration.type.last, qualifier + 1);
@@ -189,11 +191,12 @@ std::optional<StreamDeclarator> StreamParser::parseDeclarator(std::size_t first,
     ++i;
   // `a * b < c` and `f(*p) < c` are expressions: a stream has no '*' but in `(*p)<>`.
   bool canBeStream = i == first;
+  if (canBeStream) i = reader_.skipQualifier(i);
   std::size_t name = kNoToken;
   std::size_t behindStars = i + 1;
   while (reader_.is(behindStars, tok::star))
     ++behindStars;
-  if (i == first && reader_.is(i, tok::l_paren) && behindStars > i + 1 &&
+  if (canBeStream && reader_.is(i, tok::l_paren) && behindStars > i + 1 &&
       reader_.isIdentifier(behindStars) && reader_.is(behindStars + 1, tok::r_paren)) {
     declarator.stars = behindStars - i - 1;
     name = behindStars;

@@ -62,6 +62,63 @@ std::size_t TokenReader::findClosingBrace(std::size_t open) const {
   return kNoToken;
 }
 
+std::size_t TokenReader::skipQualifier(std::size_t i) const {
+  if (is(i, tok::coloncolon)) ++i;
+  while (isIdentifier(i)) {
+    std::size_t behind = i + 1;
+    if (is(behind, tok::less)) {
+      // Arguments of a template: what cannot stand in them ends the search.
+      while (behind < tokens_.size() &&
+             !tokens_[behind].isOneOf(tok::greater, tok::semi, tok::l_brace, tok::r_brace)) {
+        ++behind;
+      }
+      ++behind;
+    }
+    if (!is(behind, tok::coloncolon)) break;
+    i = behind + 1;
+  }
+  return i;
+}
+
+bool TokenReader::isInClass(std::size_t i) const {
+  int depth = 0;
+  std::size_t brace = i;
+  while (brace > 0 && depth >= 0) {
+    --brace;
+    if (tokens_[brace].is(tok::r_brace)) ++depth;
+    if (tokens_[brace].is(tok::l_brace)) --depth;
+  }
+  if (depth >= 0) return false;
+  // Not `struct S f() const {`.
+  std::size_t head = brace;
+  while (head > 0 &&
+         (tokens_[head - 1].isOneOf(tok::kw_const, tok::kw_noexcept, tok::amp, tok::ampamp) ||
+          isWord(head - 1, "override") || isWord(head - 1, "final"))) {
+    --head;
+  }
+  if (head > 0 && tokens_[head - 1].is(tok::r_paren)) return false;
+  for (std::size_t k = head; k > 0; --k) {
+    const clang::Token& token = tokens_[k - 1];
+    if (token.isOneOf(tok::semi, tok::l_brace, tok::r_brace)) return false;
+    // Not that of `template <class T>`.
+    const bool isParameter = k > 1 && tokens_[k - 2].isOneOf(tok::less, tok::comma);
+    if (token.isOneOf(tok::kw_struct, tok::kw_class, tok::kw_union) && !isParameter) return true;
+  }
+  return false;
+}
+
+bool TokenReader::closesTemplateParameters(std::size_t i) const {
+  if (!is(i, tok::greater)) return false;
+  int depth = 0;
+  for (std::size_t k = i + 1; k > 0; --k) {
+    const clang::Token& token = tokens_[k - 1];
+    if (token.isOneOf(tok::semi, tok::l_brace, tok::r_brace)) return false;
+    if (token.is(tok::greater)) ++depth;
+    if (token.is(tok::less) && --depth == 0) return k > 1 && tokens_[k - 2].is(tok::kw_template);
+  }
+  return false;
+}
+
 TokenReader::Extents TokenReader::readExtents(std::size_t open) {
   Extents extents;
   bool isAfterSeparator = true;

@@ -43,6 +43,13 @@ class TokenReader {
   /// As findClosing of a '{', but other brackets need not match.
   std::size_t findClosingBrace(std::size_t open) const;
 
+  /// Behind `S::`, `::n::` or `Box<N>::` at `i`; `i` when there is none.
+  std::size_t skipQualifier(std::size_t i) const;
+  /// Whether token `i` is the '>' of `template <..>`.
+  bool closesTemplateParameters(std::size_t i) const;
+  /// Whether token `i` stands in the body of a class and in no function in it.
+  bool isInClass(std::size_t i) const;
+
   /// The '>' that closes the extents opened at `open`, and how many extents stand there.
   struct Extents {
     std::size_t close = kNoToken;             ///< kNoToken: there is none
