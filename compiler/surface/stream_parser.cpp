@@ -52,6 +52,9 @@ std::optional<StreamDeclaration> StreamParser::parseDeclaration(std::size_t firs
       reportNotEnded(declaration->declarators.back());
       break;
     }
+    // `template <class T> int v<T *>` specialises a variable; `template <int N> int B<N>::s<N>` is one.
+    const bool isTemplate = first > 0 && reader_.closesTemplateParameters(first - 1);
+    if (isTemplate && reader_.skipQualifier(i) == i) return std::nullopt;
     std::optional<StreamDeclarator> declarator = parseDeclarator(i, end);
     if (!declarator) return std::nullopt;
     declaration->declarators.push_back(*declarator);
