@@ -93,21 +93,25 @@ void rewriteMatches(std::string& text, const llvm::Regex& pattern,
   }
 }
 
-/// `input<float4>`, a class of the prelude, as the user writes it: float4<>. Those that users may
-/// name themselves stay inside other types.
+/// `prelude::input<float4>` as the user writes it: float4<>. `Stream<float4>`, which users may name
+/// themselves, stays inside other types.
 void nameStreams(std::string& text) {
-  constexpr std::pair<const char*, const char*> kClasses[] = {
-      {"Stream", ""},    {"input", ""},        {"output", "out "}, {"variable_output", "vout "},
-      {"Iter", "iter "}, {"iterator", "iter "}};
-  for (const auto& [name, word] : kClasses) {
-    const bool isOfUsers = llvm::StringRef(name).starts_with("Stream") || name[0] == 'I';
-    const std::string quote = isOfUsers ? "'" : "";
-    const llvm::Regex type(quote + "(const )?(::)?brook::" + name + "< ?(::)?([^'<>]*)>( &)?" +
-                           quote);
-    rewriteMatches(text, type, [&, &word = word](llvm::ArrayRef<llvm::StringRef> parts) {
-      return quote + word + parts[4].str() + "<>" + quote;
+  constexpr std::pair<const char*, const char*> kNames[] = {
+      {"declared", ""},           {"input", ""},
+      {"output", "out "},         {"variable_output", "vout "},
+      {"declared_iter", "iter "}, {"iterator", "iter "}};
+  for (const auto& [name, word] : kNames) {
+    const llvm::Regex type(
+        std::string("(const )?(::)?brook::prelude::") + name +
+        "< ?(::)?([^'<>]*)>( &)?('?)( \\(aka '(const )?brook::[a-z]*( &)?'\\))?");
+    rewriteMatches(text, type, [&word = word](llvm::ArrayRef<llvm::StringRef> parts) {
+      return word + parts[4].str() + "<>" + parts[6].str();
     });
   }
+  const llvm::Regex typed("'(const )?(::)?brook::Stream< ?(::)?([^'<>]*)>( &)?'");
+  rewriteMatches(text, typed, [](llvm::ArrayRef<llvm::StringRef> parts) {
+    return "'" + parts[4].str() + "<>'";
+  });
 }
 
 /// `const Spread<float4> &`, which a constant of a kernel is for host code: float4.
@@ -125,6 +129,17 @@ void nameGathers(std::string& text) {
       written += "[]";
     return written;
   });
+}
+
+/// 'brook::stream' is 'stream', unless it is what the user is to write.
+void dropNamespace(std::string& text) {
+  constexpr llvm::StringLiteral kQualified = "'brook::";
+  constexpr llvm::StringLiteral kSuggestion = "did you mean ";
+  for (std::size_t at = text.find(kQualified.str()); at != std::string::npos;
+       at = text.find(kQualified.str(), at + 1)) {
+    if (!llvm::StringRef(text).take_front(at).ends_with(kSuggestion))
+      text.erase(at + 1, kQualified.size() - 1);
+  }
 }
 
 /// What clang says of an `out` argument and its parameter, a reference to it.
@@ -159,8 +174,8 @@ std::string presentableText(std::string text) {
   replaceAll(text, "'struct kernels::", "'struct ");
   replaceAll(text, "ctor::", "");
   replaceAll(text, "fn::", "");
-  replaceAll(text, "'::brook::", "'");
-  replaceAll(text, "'brook::", "'");
+  replaceAll(text, "'::brook::", "'brook::");
+  dropNamespace(text);
   replaceAll(text, "< ::", "<");
   nameGathers(text);
   const llvm::Regex sameType("'([a-z]+[234])' \\(aka '(const )?([a-z]+[234])'\\)");

@@ -2,6 +2,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "compiler/frontend/stream_elements.h"
 
 #include <cstdint>
 
@@ -40,8 +41,10 @@ std::optional<Shape> constantShape(const Expressions& extents, clang::ASTContext
   return Shape(values.data(), static_cast<int>(values.size()));
 }
 
-/// `Stream<float> s{4, 5}` and `Iter<float> p = Iter<float>::between(min, max, 4, 5)`.
+/// `float s<4, 5>`, `Stream<float> s{4, 5}` and `iter float p<4, 5> = iter(min, max)`.
 std::optional<Shape> declaredShape(const clang::VarDecl& variable, clang::ASTContext& ast) {
+  if (const clang::CXXConstructExpr* made = declaredStream(variable))
+    return constantShape(made->arguments(), ast);
   const clang::Expr* initialiser = variable.getInit();
   if (initialiser == nullptr || initialiser->isInstantiationDependent()) return std::nullopt;
   initialiser = initialiser->IgnoreImplicit();
@@ -49,7 +52,7 @@ std::optional<Shape> declaredShape(const clang::VarDecl& variable, clang::ASTCon
   if (isBrookClass(type, "Stream")) {
     const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(initialiser);
     if (made != nullptr) return constantShape(made->arguments(), ast);
-  } else if (isBrookClass(type, "Iter")) {
+  } else if (isBrookClass(type, "iter")) {
     const auto* made = llvm::dyn_cast<clang::CallExpr>(initialiser);
     if (made == nullptr || made->getNumArgs() < 3) return std::nullopt;
     return constantShape(llvm::ArrayRef(made->getArgs() + 2, made->getNumArgs() - 2), ast);

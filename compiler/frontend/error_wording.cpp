@@ -112,11 +112,14 @@ std::optional<Worded> ErrorWording::inHost(const clang::Diagnostic& diagnostic, 
       return Worded{Kind::IteratorWritten, ""};
     case diag::err_no_member:
     case diag::err_no_member_suggest:
-      if (!reader_.isWord(token, "domain") ||
-          !(namesClass(diagnostic, "Iter") || namesClass(diagnostic, "iter"))) {
+      if (!reader_.isWord(token, "domain") || !namesClass(diagnostic, "iter")) {
         return std::nullopt;
       }
       return Worded{Kind::IteratorDomain, ""};
+    case diag::err_redefinition:
+    case diag::err_member_redeclared:
+      if (!isSameByHandles(token)) return std::nullopt;
+      return Worded{Kind::SameHandles, reader_.spelling(token)};
     case diag::err_ovl_no_viable_function_in_init:
       if (!namesClass(diagnostic, "Stream") || !reader_.is(token + 1, tok::less)) {
         return std::nullopt;
@@ -133,7 +136,7 @@ std::optional<Worded> ErrorWording::inHost(const clang::Diagnostic& diagnostic, 
       return reader_.is(token, tok::equal) ? streamAsArray(diagnostic) : std::nullopt;
     case diag::err_typecheck_convert_incompatible:
     case diag::err_for_range_invalid:
-      return namesClass(diagnostic, "Stream") ? streamAsArray(diagnostic) : std::nullopt;
+      return namesClass(diagnostic, "stream") ? streamAsArray(diagnostic) : std::nullopt;
     case diag::err_template_spec_needs_header: {
       std::size_t first = token;
       while (first > 0 && !reader_.at(first - 1).isOneOf(tok::semi, tok::l_brace, tok::r_brace))
@@ -144,6 +147,37 @@ std::optional<Worded> ErrorWording::inHost(const clang::Diagnostic& diagnostic, 
     default:
       return std::nullopt;
   }
+}
+
+/// Whether the function at `name` differs from an earlier one of that name in the element types of its
+/// streams only.
+bool ErrorWording::isSameByHandles(std::size_t name) const {
+  const StreamParameters own = streamParameters(name);
+  if (own.elements.empty()) return false;
+  bool isFound = false;
+  for (std::size_t i = 0; i < name; ++i) {
+    if (!reader_.isIdentifier(i) || reader_.spelling(i) != reader_.spelling(name)) continue;
+    const StreamParameters other = streamParameters(i);
+    if (other.count != own.count || other.elements.size() != own.elements.size()) continue;
+    if (other.elements == own.elements) return false;
+    isFound = true;
+  }
+  return isFound;
+}
+
+/// Of the function at `name`.
+ErrorWording::StreamParameters ErrorWording::streamParameters(std::size_t name) const {
+  StreamParameters found;
+  if (!reader_.is(name + 1, tok::l_paren)) return found;
+  const std::size_t close = reader_.findClosing(name + 1);
+  for (std::size_t i = name; i < close && i < reader_.size(); ++i)
+    found.count += reader_.is(i, tok::comma) ? 1 : 0;
+  for (const surface::StreamDeclaration& declaration : declarations_.streams) {
+    const bool isOurs =
+        declaration.isParameter && declaration.all.first > name && declaration.all.first < close;
+    if (isOurs) found.elements.push_back(reader_.spelling(declaration.elementTokens));
+  }
+  return found;
 }
 
 /// `x[3] = 1`, `streams[0][3] = 1`; `token` is the bracket.

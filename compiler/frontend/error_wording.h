@@ -61,6 +61,12 @@ class ErrorWording {
   std::optional<Worded> indexedStream(const clang::Diagnostic& diagnostic, std::size_t token) const;
   std::optional<Worded> streamAsArray(const clang::Diagnostic& diagnostic) const;
   bool isStream(std::size_t token) const;
+  struct StreamParameters {
+    int count = 0;  ///< of all parameters, by their commas
+    std::vector<std::string> elements;
+  };
+  bool isSameByHandles(std::size_t name) const;
+  StreamParameters streamParameters(std::size_t name) const;
   std::optional<Worded> undeclaredInHost(std::size_t token);
   const surface::KernelDeclaration* kernelAround(std::size_t token) const;
   bool isKernel(const std::string& name) const;

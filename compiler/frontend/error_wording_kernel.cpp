@@ -100,7 +100,7 @@ std::optional<Worded> ErrorWording::operands(const clang::Diagnostic& diagnostic
     if (name == "gather" || name == "gather_row") {
       return Worded{Kind::GatherAsValue, reader_.spelling(*operand)};
     }
-    if (name == "Stream" || name == "Iter" || name == "stream" || name == "iter") {
+    if (name == "Stream" || name == "stream" || name == "iter") {
       return Worded{Kind::GlobalVariable, reader_.spelling(*operand)};
     }
     if (isStatement(*operand)) return Worded{Kind::StatementAsValue, reader_.spelling(*operand)};

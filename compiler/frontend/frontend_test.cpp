@@ -50,7 +50,7 @@ std::string irOf(const std::string& text) {
 
 TEST(Surface, KernelsBecomeAStubAPrototypeAndABody) {
   EXPECT_EQ(surfaceOf("kernel void k(float a<>, out float b<>) { b = sqrt(a); }\n"),
-            "void k(::brook::input<float>, ::brook::output<float>);\n"
+            "void k(::brook::prelude::input<float>, ::brook::prelude::output<float>);\n"
             "namespace brook_kernel::kernels {void k(float a, float& b);\n"
             "}\n"
             "namespace brook_kernel::kernels {void k(float a, float& b) { b = "
@@ -62,11 +62,11 @@ TEST(Surface, VariableAndScatterOutputs) {
   EXPECT_EQ(
       surfaceOf("kernel void k(float a<>, vout[2 * 3] float b<>, vout[] int c<>) { push(b); }\n"
                 "kernel void s(float a<>, out float b[][]) { b[1][0] = a; }\n"),
-      "void k(::brook::input<float>, ::brook::variable_output<float>, "
-      "::brook::variable_output<int>);\n"
+      "void k(::brook::prelude::input<float>, ::brook::prelude::variable_output<float>, "
+      "::brook::prelude::variable_output<int>);\n"
       "namespace brook_kernel::kernels {void k(float a, float& b, int& c);\n"
       "}\n"
-      "void s(::brook::input<float>, ::brook::output<float>);\n"
+      "void s(::brook::prelude::input<float>, ::brook::prelude::output<float>);\n"
       "namespace brook_kernel::kernels {void s(float a, ::brook_kernel::gather<float, 2> b);\n"
       "}\n"
       "namespace brook_kernel::kernels {inline const auto brook_bound_k_1 = (2 * 3);\n"
@@ -85,7 +85,8 @@ TEST(HostText, StubsOfVariableOutputsTakeHandles) {
 }
 
 TEST(Surface, StreamsBecomeObjectsOfTheirElementType) {
-  EXPECT_EQ(surfaceOf("float4 s<2, 3>;\n"), "::brook::Stream<::float4> s{2, 3};\n");
+  EXPECT_EQ(surfaceOf("float4 s<2, 3>;\n"),
+            "::brook::prelude::declared<::float4> s= ::brook::Stream<::float4>{2, 3};\n");
 }
 
 TEST(HostText, OfStreams) {

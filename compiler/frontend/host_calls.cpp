@@ -4,6 +4,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "compiler/frontend/call_shapes.h"
 #include "compiler/frontend/constant_shapes.h"
+#include "compiler/frontend/stream_elements.h"
 
 namespace brook::frontend {
 namespace {
@@ -18,6 +19,15 @@ struct NamedArgument {
   VariableKind kind;
 };
 
+/// float4<>
+std::string nameOf(clang::QualType element) {
+  const std::string name = element.getAsString();
+  llvm::StringRef shown = name;
+  shown.consume_front("struct ");
+  shown.consume_front("::");
+  return shown.str() + "<>";
+}
+
 class CallVisitor : public clang::RecursiveASTVisitor<CallVisitor> {
  public:
   CallVisitor(clang::DiagnosticsEngine& engine, clang::ASTContext& ast,
@@ -26,7 +36,8 @@ class CallVisitor : public clang::RecursiveASTVisitor<CallVisitor> {
         sources_(ast.getSourceManager()),
         collector_(collector),
         kernels_(kernels),
-        shapes_(ast) {}
+        shapes_(ast),
+        elements_(ast) {}
 
   bool VisitCallExpr(clang::CallExpr* call) {
     const clang::FunctionDecl* callee = call->getDirectCallee();
@@ -36,6 +47,7 @@ class CallVisitor : public clang::RecursiveASTVisitor<CallVisitor> {
     const clang::SourceLocation written = collector_.written(callee->getLocation(), sources_);
     if (const surface::KernelSyntax* kernel = kernels_.find(written)) {
       check(*kernel, *call);
+      checkElements(*kernel, *callee, *call);
       checkCallShapes(shapes_, engine_, *kernel, *call);
     }
     return true;
@@ -48,6 +60,8 @@ class CallVisitor : public clang::RecursiveASTVisitor<CallVisitor> {
 
  private:
   void check(const surface::KernelSyntax& kernel, const clang::CallExpr& call);
+  void checkElements(const surface::KernelSyntax& kernel, const clang::FunctionDecl& callee,
+                     const clang::CallExpr& call);
   void checkPair(const surface::KernelSyntax& kernel, const NamedArgument& earlier,
                  const NamedArgument& later);
   void checkArray(const surface::KernelSyntax& kernel, const surface::ParameterSyntax& parameter,
@@ -59,6 +73,7 @@ class CallVisitor : public clang::RecursiveASTVisitor<CallVisitor> {
   const diagnostics::Collector& collector_;
   const surface::KernelTable& kernels_;
   const ConstantShapes shapes_;
+  const StreamElements elements_;
 };
 
 void CallVisitor::check(const surface::KernelSyntax& kernel, const clang::CallExpr& call) {
@@ -81,6 +96,33 @@ void CallVisitor::check(const surface::KernelSyntax& kernel, const clang::CallEx
     for (const NamedArgument& earlier : arguments)
       checkPair(kernel, earlier, argument);
     arguments.push_back(argument);
+  }
+}
+
+/// Streams and iterators of other elements than the parameter, and iterators for outputs.
+void CallVisitor::checkElements(const surface::KernelSyntax& kernel,
+                                const clang::FunctionDecl& callee, const clang::CallExpr& call) {
+  const unsigned count = std::min(call.getNumArgs(), callee.getNumParams());
+  for (unsigned i = 0; i < count && i < kernel.parameters.size(); ++i) {
+    const std::optional<PreludeType> wanted = preludeType(callee.getParamDecl(i)->getType());
+    if (!wanted || wanted->element.isNull()) continue;
+    const clang::Expr* argument = call.getArg(i)->IgnoreUnlessSpelledInSource();
+    const clang::QualType given = elements_.of(argument);
+    const clang::CXXRecordDecl* type = argument->getType()->getAsCXXRecordDecl();
+    const bool isIterator = type != nullptr && type->getIdentifier() && type->getName() == "iter";
+    const bool mayBeIterator = wanted->name == "input" || wanted->name == "iterator";
+    const bool isSame = given.isNull() || given->isDependentType() ||
+                        wanted->element->isDependentType() ||
+                        given.getCanonicalType().getUnqualifiedType() ==
+                            wanted->element.getCanonicalType().getUnqualifiedType();
+    if (isSame && (mayBeIterator || !isIterator)) continue;
+    diagnostics::report(engine_, call.getExprLoc(), Kind::KernelArguments)
+        << kernel.name << argument->getSourceRange();
+    const char* takes = wanted->name == "iterator" ? "iter " : mayBeIterator ? "" : "out ";
+    diagnostics::report(engine_, kernel.parameters[i].nameLocation, Kind::ParameterTakes)
+        << kernel.parameters[i].name << takes + nameOf(wanted->element)
+        << (isIterator ? "iter " : "") + (given.isNull() ? "<>" : nameOf(given));
+    return;
   }
 }
 

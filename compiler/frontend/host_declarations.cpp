@@ -1,9 +1,9 @@
 #include "compiler/frontend/host_declarations.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "compiler/diagnostics/kinds.h"
+#include "compiler/frontend/stream_elements.h"
 #include "compiler/surface/element_types.h"
 
 #include <map>
@@ -14,16 +14,6 @@ namespace {
 
 using diagnostics::Kind;
 using diagnostics::report;
-
-/// A class template of the prelude; null for any other type.
-const clang::ClassTemplateSpecializationDecl* preludeClass(clang::QualType type) {
-  const auto* instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
-      type.getNonReferenceType()->getAsCXXRecordDecl());
-  if (instance == nullptr) return nullptr;
-  const auto* scope = llvm::dyn_cast<clang::NamespaceDecl>(instance->getDeclContext());
-  const bool isOurs = scope != nullptr && scope->getIdentifier() && scope->getName() == "brook";
-  return isOurs ? instance : nullptr;
-}
 
 class DeclarationVisitor : public clang::RecursiveASTVisitor<DeclarationVisitor> {
  public:
@@ -43,6 +33,11 @@ class DeclarationVisitor : public clang::RecursiveASTVisitor<DeclarationVisitor>
     }
   }
 
+  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+    checkKernel(*function);
+    return true;
+  }
+
   bool VisitVarDecl(clang::VarDecl* variable) {
     if (handles_.contains(written(*variable))) checkExtents(*variable);
     const auto place = unknown_.find(written(*variable));
@@ -50,19 +45,13 @@ class DeclarationVisitor : public clang::RecursiveASTVisitor<DeclarationVisitor>
     return true;
   }
 
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
-    if (!function->isImplicit() && !function->isDependentContext()) checkOverloads(*function);
-    return true;
-  }
-
  private:
   clang::SourceLocation written(const clang::Decl& declaration) const {
     return collector_.written(declaration.getLocation(), sources_);
   }
+  void checkKernel(const clang::FunctionDecl& stub);
   void checkExtents(const clang::VarDecl& variable);
   void checkElement(clang::QualType stream, clang::SourceLocation place);
-  void checkOverloads(const clang::FunctionDecl& function);
-  std::string signature(const clang::FunctionDecl& function, bool& hasHandle) const;
 
   clang::DiagnosticsEngine& engine_;
   const clang::SourceManager& sources_;
@@ -71,15 +60,21 @@ class DeclarationVisitor : public clang::RecursiveASTVisitor<DeclarationVisitor>
   std::set<clang::SourceLocation> handles_;  ///< the names of streams
   /// Those whose element types surface does not know, with the places of the types.
   std::map<clang::SourceLocation, clang::SourceLocation> unknown_;
-  std::map<std::string, const clang::FunctionDecl*> defined_;
 };
+
+/// A function of the host that is the same in C++ as a kernel, which Sema has seen as a prototype.
+void DeclarationVisitor::checkKernel(const clang::FunctionDecl& stub) {
+  if (!stub.getDeclContext()->getRedeclContext()->isTranslationUnit()) return;
+  const surface::KernelSyntax* kernel = kernels_.find(written(stub));
+  const clang::FunctionDecl* function = nullptr;
+  if (kernel == nullptr || !kernel->defined || !stub.isDefined(function)) return;
+  report(engine_, stub.getLocation(), Kind::SameHandles) << stub.getNameAsString();
+  report(engine_, function->getLocation(), Kind::PreviousDefinition);
+}
 
 /// `float s<t>` with a stream t would be a copy of it in C++.
 void DeclarationVisitor::checkExtents(const clang::VarDecl& variable) {
-  const clang::Expr* initialiser = variable.getInit();
-  const auto* made = initialiser == nullptr || preludeClass(variable.getType()) == nullptr
-                         ? nullptr
-                         : llvm::dyn_cast<clang::CXXConstructExpr>(initialiser->IgnoreImplicit());
+  const auto* made = declaredStream(variable);
   if (made == nullptr || made->getNumArgs() != 1) return;
   const clang::Expr* extent = made->getArg(0)->IgnoreUnlessSpelledInSource();
   if (extent->getType()->isRecordType()) {
@@ -88,10 +83,9 @@ void DeclarationVisitor::checkExtents(const clang::VarDecl& variable) {
 }
 
 void DeclarationVisitor::checkElement(clang::QualType stream, clang::SourceLocation place) {
-  const auto* instance = preludeClass(stream);
-  if (instance == nullptr || instance->getTemplateArgs().size() == 0) return;
-  const clang::QualType element = instance->getTemplateArgs()[0].getAsType();
-  if (element->isDependentType()) return;
+  const std::optional<PreludeType> declared = preludeType(stream);
+  if (!declared || declared->element->isDependentType()) return;
+  const clang::QualType element = declared->element.getCanonicalType();
   const clang::CXXRecordDecl* record = element->getAsCXXRecordDecl();
   if (record != nullptr && !record->isUnion()) {
     const bool isAtFileScope = record->getDeclContext()->getRedeclContext()->isTranslationUnit();
@@ -108,44 +102,6 @@ void DeclarationVisitor::checkElement(clang::QualType stream, clang::SourceLocat
                         surface::ElementTypes().find(plain.getAsString()).has_value() &&
                         !plain->isVoidType();
   if (!isNumber) report(engine_, place, Kind::NotAnElementType) << element.getAsString();
-}
-
-/// Stream parameters become handles, which do not tell their elements.
-void DeclarationVisitor::checkOverloads(const clang::FunctionDecl& function) {
-  const surface::KernelSyntax* kernel = kernels_.find(written(function));
-  const bool isStub =
-      kernel != nullptr && function.getDeclContext()->getRedeclContext()->isTranslationUnit();
-  if (kernel != nullptr && !isStub) return;
-  if (!(isStub ? kernel->defined : function.isThisDeclarationADefinition())) return;
-  bool hasHandle = false;
-  const std::string key = signature(function, hasHandle);
-  if (!hasHandle) return;
-  const auto [earlier, isNew] = defined_.emplace(key, &function);
-  if (isNew || written(*earlier->second) == written(function)) return;
-  report(engine_, function.getLocation(), Kind::SameHandles) << function.getNameAsString();
-  report(engine_, earlier->second->getLocation(), Kind::PreviousDefinition);
-}
-
-/// The name and the types of the parameters in the emitted text.
-std::string DeclarationVisitor::signature(const clang::FunctionDecl& function,
-                                          bool& hasHandle) const {
-  std::string key = function.getQualifiedNameAsString() + "(";
-  for (const clang::ParmVarDecl* parameter : function.parameters()) {
-    const auto* instance = preludeClass(parameter->getType());
-    const llvm::StringRef name = instance == nullptr ? "" : instance->getName();
-    if (name == "input" || name == "output" ||
-        (name == "Stream" && handles_.contains(written(*parameter)))) {
-      key += "stream,";
-      hasHandle = true;
-    } else if (name == "variable_output") {
-      key += "stream&,";
-    } else if (name == "iterator") {
-      key += "iter,";
-    } else {
-      key += parameter->getType().getCanonicalType().getAsString() + ",";
-    }
-  }
-  return key;
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
 // Declarations of streams in host code that only Clang understands: what surface could not know.
 //
 //   in:  the AST of the host code, the declarations that surface found
-//   out: errors about element types that are none, and about functions that become one function
-//        when their stream parameters become handles
+//   out: errors about element types that are none, and about functions that are one function with a
+//        kernel, as their stream parameters are handles
 //
-//   typedef enum { kA } Kind;   Kind s<3>;                 'Kind' cannot be the element type ..
-//   void f(float s<>) {}        void f(int s<>) {}         functions 'f' differ in .. only
+//   typedef enum { kA } Kind;   Kind s<3>;                          'Kind' cannot be the element type ..
+//   void f(float s<>) {}        kernel void f(out int s<>) { .. }   functions 'f' differ in .. only
 #pragma once
 
 #include "compiler/diagnostics/collector.h"

@@ -1,10 +1,10 @@
 // The host-side half of the prelude: what Sema knows of the runtime in host code.
 //
 // Streams and iterators as in <brook/stream.hpp> and <brook/iter.hpp>, which this file replaces
-// while brcc parses, with two differences: the element type of a declared stream is part of its
-// C++ type, so that Sema finds a stream of the wrong type in a kernel call; and no standard header
-// is included, which would cost more time than everything else brcc does. The other headers of the
-// runtime are seen as they are.
+// while brcc parses, with one difference: no standard header is included, which would cost more time
+// than everything else brcc does. The other headers of the runtime are seen as they are. Types of
+// namespace prelude are names for those that the emitted C++ has: they tell brcc what elements a
+// handle was declared with (stream_elements.h).
 #pragma once
 
 #include <brook/stream_error.hpp>
@@ -110,12 +110,6 @@ class Stream : public stream {
   template <class... Extents, typename prelude::If<(sizeof...(Extents) > 0) &&
                                                    prelude::kAllIntegers<Extents...>>::type = 0>
   explicit Stream(Extents... all) {}  // a body, because unnamed enumerations have no linkage
-  template <class S, typename prelude::If<prelude::kIsOneOf<S, stream, iter>>::type = 0>
-  Stream(const S& other);
-  /// Functions of the host take streams of any element type, as their parameters are handles.
-  template <class U>
-  Stream(const Stream<U>& other);
-
   void read(const T* elements);
   void write(T* elements) const;
   Stream domain(int min, int max) const;
@@ -127,15 +121,33 @@ class Stream : public stream {
   Stream domain(const unsigned* min, const unsigned* max) const;
 };
 
-/// A declared iterator: `iter T p<extents...> = iter(min, max)`.
+namespace prelude {
+
+/// `float s<3>;` and `iter float p<3> = ..;`, where T is float.
 template <class T>
-class Iter : public iter {
- public:
-  template <class... Extents, typename prelude::If<prelude::kAllIntegers<Extents...>>::type = 0>
-  static Iter between(const T& min, const T& max, Extents... all) {
+using declared = stream;
+template <class T>
+using declared_iter = iter;
+/// What a kernel takes for its parameters, by kind.
+template <class T>
+using input = stream;
+template <class T>
+using output = stream;
+template <class T>
+using variable_output = stream&;
+template <class T>
+using iterator = iter;
+
+/// `iter(min, max)` in the declaration of an iterator.
+template <class T>
+struct Iter {
+  template <class... Extents, typename If<kAllIntegers<Extents...>>::type = 0>
+  static iter between(const T& min, const T& max, Extents... all) {
     __builtin_unreachable();
   }
 };
+
+}  // namespace prelude
 
 template <class... Extents>
 Shape extents(Extents... all);
@@ -152,29 +164,6 @@ struct Spread {
             typename prelude::If<(sizeof...(Others) + 1 == vectors::Parts<V>::kCount) &&
                                  (sizeof...(Others) > 0)>::type = 0>
   Spread(const First& first, const Others&... others);
-};
-
-/// What a kernel accepts for its parameters, by kind.
-template <class T>
-struct input {
-  template <class S,
-            typename prelude::If<prelude::kIsOneOf<S, Stream<T>, stream, Iter<T>, iter>>::type = 0>
-  input(const S& argument);
-};
-template <class T>
-struct output {
-  template <class S, typename prelude::If<prelude::kIsOneOf<S, Stream<T>, stream>>::type = 0>
-  output(const S& argument);
-};
-template <class T>
-struct variable_output {
-  template <class S, typename prelude::If<prelude::kIsOneOf<S, Stream<T>, stream>>::type = 0>
-  variable_output(S& handle);
-};
-template <class T>
-struct iterator {
-  template <class S, typename prelude::If<prelude::kIsOneOf<S, Iter<T>, iter>>::type = 0>
-  iterator(const S& argument);
 };
 
 struct KernelDescriptor;

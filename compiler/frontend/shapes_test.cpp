@@ -17,7 +17,17 @@ using ir::VariableKind;
 constexpr const char* kDeclarations = R"(
 struct int2 { int x, y; constexpr int2(int x, int y) : x(x), y(y) {} };
 namespace brook {
-template <class T> struct Stream {
+struct stream {
+  stream();
+  stream(const stream&);
+  void swap(stream&);
+  stream domain(int, int) const;
+};
+struct iter {
+  iter() {}
+  iter(const iter&) = delete;
+};
+template <class T> struct Stream : stream {
   template <class... E> explicit Stream(E... extents) {}
   Stream(const Stream&);
   Stream& operator=(const Stream&);
@@ -26,12 +36,18 @@ template <class T> struct Stream {
   Stream domain(int, int) const;
   Stream domain(int2, int2) const;
 };
+namespace prelude {
+template <class T> using declared = stream;
+template <class T> using declared_iter = iter;
 template <class T> struct Iter {
-  template <class... E> static Iter between(T, T, E...) { return {}; }
+  template <class... E> static iter between(T, T, E...) { return {}; }
 };
+}  // namespace prelude
 }  // namespace brook
 using brook::Stream;
-using brook::Iter;
+using brook::prelude::declared;
+using brook::prelude::declared_iter;
+using brook::prelude::Iter;
 template <class... T> void call(const T&... arguments) {}
 template <class T> void rebind(T& handle) {}
 )";
@@ -74,6 +90,12 @@ std::string shapesIn(const std::string& body) {
   return result;
 }
 
+TEST(ConstantShapes, OfDeclaredStreams) {
+  EXPECT_EQ(shapesIn("declared<float> a = Stream<float>{10}, b = Stream<float>{2, n}, "
+                     "c = Stream<float>{2, 3}; c.swap(b); call(a, b, c, a.domain(2, 6));"),
+            "<10>; -; -; <4>");
+}
+
 TEST(ConstantShapes, OfDeclarationsWithConstantExtents) {
   EXPECT_EQ(
       shapesIn("Stream<float> a{10}, b{2, 3 * 4}, c{n}; const int k = 5; Stream<int> d{k, n}, "
@@ -88,7 +110,7 @@ TEST(ConstantShapes, NothingOfShapesThatNoStreamHas) {
 }
 
 TEST(ConstantShapes, OfIterators) {
-  EXPECT_EQ(shapesIn("Iter<float> p = Iter<float>::between(0, 1, 4), "
+  EXPECT_EQ(shapesIn("declared_iter<float> p = Iter<float>::between(0, 1, 4), "
                      "q = Iter<float>::between(0, 1, n); call(p, q);"),
             "<4>; -");
 }

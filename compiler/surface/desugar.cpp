@@ -212,22 +212,22 @@ void Desugarer::appendStub(const KernelDeclaration& kernel, const StubForm& form
                 (takesOneNumber(parameter.element) ? "::brook::Spread<" + type + ">" : type) + "&";
         break;
       case VariableKind::Iterator:
-        text += "const ::brook::iterator<" + type + ">&";
+        text += "const ::brook::prelude::iterator<" + type + ">&";
         break;
       case VariableKind::VariableOutput:
-        text += "::brook::variable_output<" + type + ">";
+        text += "::brook::prelude::variable_output<" + type + ">";
         break;
       case VariableKind::Output:
       case VariableKind::ScatterOutput:
-        text += "::brook::output<" + type + ">";
+        text += "::brook::prelude::output<" + type + ">";
         break;
       case VariableKind::Accumulator:
-        text += form.toVariable ? type + "&" : "::brook::output<" + type + ">";
+        text += form.toVariable ? type + "&" : "::brook::prelude::output<" + type + ">";
         break;
       default:
         text += form.takesArrays && parameter.isArray()
                     ? "const " + arrayType(type, parameter.sizes)
-                    : "::brook::input<" + type + ">";
+                    : "::brook::prelude::input<" + type + ">";
         break;
     }
     factory_.append(host(), text, at(parameter.type.first));
@@ -385,7 +385,10 @@ void Desugarer::appendStream(const StreamDeclaration& declaration,
     }
     return;
   }
-  factory_.append(host(), declaration.isIterator ? "::brook::Iter<" : "::brook::Stream<", place);
+  factory_.append(host(),
+                  declaration.isIterator ? "::brook::prelude::declared_iter<"
+                                         : "::brook::prelude::declared<",
+                  place);
   appendElement(declaration);
   factory_.append(host(), ">", place);
   for (std::size_t i = declarator.all.first; i <= declarator.name; ++i)
@@ -393,7 +396,7 @@ void Desugarer::appendStream(const StreamDeclaration& declaration,
   if (declaration.isExtern) return;
   const TokenRange extents{declarator.open + 1, declarator.close};
   if (declaration.isIterator) {
-    factory_.append(host(), "= ::brook::Iter<", place);
+    factory_.append(host(), "= ::brook::prelude::Iter<", place);
     appendElement(declaration);
     factory_.append(host(), ">::between(", place);
     for (std::size_t i = declarator.arguments.first; i < declarator.arguments.last; ++i) {
@@ -401,7 +404,9 @@ void Desugarer::appendStream(const StreamDeclaration& declaration,
     }
     factory_.append(host(), ",", place);
   } else {
-    factory_.append(host(), "{", place);
+    factory_.append(host(), "= ::brook::Stream<", place);
+    appendElement(declaration);
+    factory_.append(host(), ">{", place);
   }
   for (std::size_t i = extents.first; i < extents.last; ++i)
     host().push_back(tokens_[i]);
@@ -416,7 +421,7 @@ void Desugarer::appendParameter(const StreamDeclaration& declaration) {
   } else if (declarator.isPointer()) {
     factory_.append(host(), "::brook::stream" + std::string(declarator.stars, '*'), place);
   } else {
-    factory_.append(host(), "::brook::Stream<", place);
+    factory_.append(host(), "::brook::prelude::input<", place);
     appendElement(declaration);
     factory_.append(host(), ">", place);
   }

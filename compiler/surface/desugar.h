@@ -7,9 +7,10 @@
 //
 //   before:  kernel void k(float4 a<>, float t[], out float b<>) { b = t[0] * dot(a, a); }
 //            float s<10>;
-//   after:   void k(::brook::input<::float4> a, ::brook::input<float> t, ::brook::output<float> b);
+//   after:   void k(::brook::prelude::input<::float4> a, ::brook::prelude::input<float> t,
+//                   ::brook::prelude::output<float> b);
 //            namespace brook_kernel::kernels { void k(float4 a, ...); }
-//            ::brook::Stream<float> s{10};
+//            ::brook::prelude::declared<float> s = ::brook::Stream<float>{10};
 //            ...
 //            namespace brook_kernel::kernels {
 //            void k(float4 a, ::brook_kernel::gather<float, 1> t, float& b) {
