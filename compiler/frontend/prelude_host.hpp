@@ -32,8 +32,6 @@ inline constexpr bool kAllIntegers =
 template <class... S>
 inline constexpr bool kAllNumbers =
     (... && (__is_arithmetic(S) || (__is_enum(S) && __is_convertible(S, int))));
-template <class S, class... Accepted>
-inline constexpr bool kIsOneOf = (... || __is_same(S, Accepted));
 
 }  // namespace prelude
 

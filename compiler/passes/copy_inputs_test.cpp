@@ -1,8 +1,6 @@
 #include "compiler/passes/copy_inputs.h"
 
-#include "compiler/ir/parse.h"
-#include "compiler/ir/print.h"
-#include "compiler/ir/validate.h"
+#include "compiler/passes/pass_test.h"
 
 #include <gtest/gtest.h>
 
@@ -10,14 +8,6 @@
 
 namespace brook::passes {
 namespace {
-
-std::string validText(ir::Function function) {
-  ir::Module module;
-  module.files = {"t.br"};
-  module.functions.push_back(std::move(function));
-  if (Result<void> valid = ir::validate(module); !valid) return valid.failure().message;
-  return ir::print(module.functions.front());
-}
 
 // Both kernels.
 std::string copied(const std::string& kernel) {

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 
 namespace brook::passes {
 
@@ -26,6 +27,15 @@ inline std::string run(const char* pass, const std::string& functions) {
     text += (text.empty() ? "" : "\n") + ir::print(function);
   }
   return text;
+}
+
+/// Of a function that a pass makes beside the module's: its text, or why it is not valid.
+inline std::string validText(ir::Function function) {
+  ir::Module module;
+  module.files = {"t.br"};
+  module.functions.push_back(std::move(function));
+  if (Result<void> valid = ir::validate(module); !valid) return valid.failure().message;
+  return ir::print(module.functions.front());
 }
 
 /// The pass finds nothing to do.
