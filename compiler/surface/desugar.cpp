@@ -385,10 +385,10 @@ void Desugarer::appendStream(const StreamDeclaration& declaration,
     }
     return;
   }
-  factory_.append(host(),
-                  declaration.isIterator ? "::brook::prelude::declared_iter<"
-                                         : "::brook::prelude::declared<",
-                  place);
+  factory_.append(
+      host(),
+      declaration.isIterator ? "::brook::prelude::declared_iter<" : "::brook::prelude::declared<",
+      place);
   appendElement(declaration);
   factory_.append(host(), ">", place);
   for (std::size_t i = declarator.all.first; i <= declarator.name; ++i)
