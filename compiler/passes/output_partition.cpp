@@ -141,6 +141,8 @@ class SavedValues {
       Variable parameter = function_.variable(partition_.saved[k].variable);
       parameter.name += "_saved";
       parameter.type = savedType(parameter.type);
+      // What an output stores may be less than what the kernel computes on with.
+      parameter.storage = Storage::Plain;
       parameter.kind = contains(pass_.saves, k) ? VariableKind::Output : VariableKind::Stream;
       parameters.push_back(std::move(parameter));
     }

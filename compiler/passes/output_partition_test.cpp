@@ -145,5 +145,26 @@ kernel k(stream x: float, output a: float, output b: float, stream t_saved: floa
 )");
 }
 
+TEST(ExtractPass, SavesAnOutputAsItIsBeforeItIsStored) {
+  const std::string text =
+      R"(kernel k(stream x: float, output a: float as fixed, output b: float) {
+  a = sin(x)
+  b = add(a, 1.0)
+}
+)";
+  EXPECT_EQ(
+      extracted(text, {{{{{1}}, {0}, {}}, {{{2}}, {}, {0}}}, {{{1}, 0}}}),
+      R"(kernel k(stream x: float, output a: float as fixed, output b: float, output a_saved: float) {
+  a = sin(x)
+  a_saved = a
+}
+kernel k(stream x: float, output a: float as fixed, output b: float, stream a_saved: float) {
+  var a_2: float
+  a_2 = a_saved
+  b = add(a_2, 1.0)
+}
+)");
+}
+
 }  // namespace
 }  // namespace brook::passes
