@@ -3,6 +3,8 @@
 #include "clang/AST/Expr.h"
 #include "compiler/diagnostics/kinds.h"
 
+#include <algorithm>
+
 namespace brook::frontend {
 namespace {
 
@@ -42,6 +44,7 @@ class CallShapes {
 
   void checkOutputs() const;
   void checkInputs(const Shape& output) const;
+  void checkExtents(const ShapedArgument& argument, const Shape& input, const Shape& output) const;
   void checkGathers() const;
   void checkSizes(const ShapedArgument& argument, const Shape& shape) const;
   void checkReduction() const;
@@ -72,11 +75,27 @@ void CallShapes::checkOutputs() const {
 void CallShapes::checkInputs(const Shape& output) const {
   for (const ShapedArgument& argument : arguments_) {
     const VariableKind kind = argument.parameter->kind;
-    const bool isInput = kind == VariableKind::Stream || kind == VariableKind::Iterator;
-    if (!isInput || withRank(argument.shape, output.rank())) continue;
+    if (kind != VariableKind::Stream && kind != VariableKind::Iterator) continue;
+    if (const std::optional<Shape> shape = withRank(argument.shape, output.rank())) {
+      checkExtents(argument, *shape, output);
+      continue;
+    }
     report(engine_, argument.expression->getExprLoc(), Kind::InputRank)
         << argument.shape.toString() << kernel_.name << output.toString()
         << argument.expression->getSourceRange();
+  }
+}
+
+/// `input` has the rank of the output.
+void CallShapes::checkExtents(const ShapedArgument& argument, const Shape& input,
+                              const Shape& output) const {
+  for (int i = 0; i < output.rank(); ++i) {
+    const std::int64_t smaller = std::min(input[i], output[i]);
+    if (smaller == 0 || std::max(input[i], output[i]) % smaller == 0) continue;
+    report(engine_, argument.expression->getExprLoc(), Kind::UnevenExtents)
+        << argument.shape.toString() << kernel_.name << output.toString()
+        << argument.expression->getSourceRange();
+    return;
   }
 }
 

@@ -11,12 +11,14 @@
 #include "compiler/check/check.h"
 #include "compiler/diagnostics/kinds.h"
 #include "compiler/frontend/dependencies.h"
+#include "compiler/frontend/grouped_reductions.h"
 #include "compiler/frontend/host_calls.h"
 #include "compiler/frontend/host_declarations.h"
 #include "compiler/frontend/host_text.h"
 #include "compiler/frontend/prelude.h"
 #include "compiler/frontend/signatures.h"
 #include "compiler/frontend/structure_text.h"
+#include "compiler/frontend/unwritten_streams.h"
 #include "compiler/surface/print.h"
 #include "compiler/surface/scanner.h"
 
@@ -151,6 +153,8 @@ void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& read
       check::checkKernels(ast, diagnostics, desugared_.table, unit_.module, hasAssertions);
   dropCallsOfWrongKernels(reader);
   if (!areRight || collector_.hasErrors()) return;
+  warnOfGroupedReductions(ast, diagnostics, collector_, desugared_.table, unit_.module);
+  warnOfUnwrittenStreams(ast, diagnostics, collector_, desugared_.table, unit_.module);
   unit_.kernels = signatures(reader, declarations_, unit_.module);
   unit_.structureDefinitions = structureDefinitions(reader, declarations_);
   if (options_.lastStage == LastStage::HostText) {

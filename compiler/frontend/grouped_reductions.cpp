@@ -1,0 +1,102 @@
+#include "compiler/frontend/grouped_reductions.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "compiler/analysis/associativity.h"
+#include "compiler/diagnostics/kinds.h"
+#include "compiler/passes/expand_builtins.h"
+
+#include <set>
+#include <string>
+
+namespace brook::frontend {
+namespace {
+
+using diagnostics::Kind;
+
+/// Finds the kernels that are called, and those that are named without being called.
+class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
+ public:
+  UseVisitor(const clang::SourceManager& sources, const diagnostics::Collector& collector,
+             const surface::KernelTable& kernels)
+      : sources_(sources), collector_(collector), kernels_(kernels) {}
+
+  bool VisitCallExpr(clang::CallExpr* call) {
+    const auto* callee =
+        llvm::dyn_cast<clang::DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
+    if (callee == nullptr) return true;
+    callees_.insert(callee);
+    if (const surface::KernelSyntax* kernel = kernelOf(*callee)) called.insert(kernel->name);
+    return true;
+  }
+
+  // Behind that of the call around it.
+  bool VisitDeclRefExpr(clang::DeclRefExpr* use) {
+    const surface::KernelSyntax* kernel = callees_.contains(use) ? nullptr : kernelOf(*use);
+    if (kernel != nullptr) named.insert(kernel->name);
+    return true;
+  }
+
+  std::set<std::string> called;
+  std::set<std::string> named;
+
+ private:
+  const surface::KernelSyntax* kernelOf(const clang::DeclRefExpr& use) const {
+    const clang::ValueDecl* declaration = use.getDecl();
+    if (!declaration->getDeclContext()->getRedeclContext()->isTranslationUnit()) return nullptr;
+    return kernels_.find(collector_.written(declaration->getLocation(), sources_));
+  }
+
+  const clang::SourceManager& sources_;
+  const diagnostics::Collector& collector_;
+  const surface::KernelTable& kernels_;
+  std::set<const clang::DeclRefExpr*> callees_;
+};
+
+UseVisitor usesIn(clang::ASTContext& ast, const diagnostics::Collector& collector,
+                  const surface::KernelTable& kernels) {
+  const clang::SourceManager& sources = ast.getSourceManager();
+  UseVisitor visitor(sources, collector, kernels);
+  for (clang::Decl* declaration : ast.getTranslationUnitDecl()->decls()) {
+    if (!sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation())))
+      visitor.TraverseDecl(declaration);
+  }
+  return visitor;
+}
+
+/// The reductions and what they may call.
+ir::Module withoutKernels(const ir::Module& module) {
+  ir::Module result{module.files, {}};
+  for (const ir::Function& function : module.functions) {
+    if (function.kind != ir::FunctionKind::Kernel) result.functions.push_back(function);
+  }
+  return result;
+}
+
+}  // namespace
+
+void warnOfGroupedReductions(clang::ASTContext& ast, clang::DiagnosticsEngine& engine,
+                             const diagnostics::Collector& collector,
+                             const surface::KernelTable& kernels, const ir::Module& module) {
+  const auto isReduction = [](const ir::Function& function) {
+    return function.kind == ir::FunctionKind::Reduction;
+  };
+  if (std::ranges::none_of(module.functions, isReduction)) return;
+  ir::Module reductions = withoutKernels(module);
+  if (!passes::expandBuiltins(reductions)) return;
+  const UseVisitor uses = usesIn(ast, collector, kernels);
+  for (const ir::Function& function : reductions.functions) {
+    const surface::KernelSyntax* syntax = kernels.find(function.name);
+    const bool isOperator =
+        uses.named.contains(function.name) && !uses.called.contains(function.name);
+    if (!isReduction(function) || isOperator || syntax == nullptr) continue;
+    const std::optional<analysis::GroupingExample> example =
+        analysis::findGroupingExample(reductions, function);
+    if (!example) continue;
+    const auto& [a, b, c] = example->elements;
+    report(engine, syntax->nameLocation, Kind::GroupedReduction)
+        << function.name << a << b << c << example->leftFirst << example->rightFirst;
+  }
+}
+
+}  // namespace brook::frontend

@@ -1,0 +1,226 @@
+#include "compiler/frontend/unwritten_streams.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "compiler/diagnostics/kinds.h"
+#include "compiler/frontend/stream_elements.h"
+#include "compiler/ir/visit.h"
+
+#include <map>
+#include <set>
+
+namespace brook::frontend {
+namespace {
+
+using diagnostics::Kind;
+using ir::VariableKind;
+
+/// Whether the kernel's elements depend on that of its input, or on elements of its gather: it may
+/// want the shape only. True of a kernel that is not defined here.
+bool readsParameter(const ir::Module& module, const std::string& kernel, const std::string& name) {
+  const ir::Function* function = module.find(kernel);
+  if (function == nullptr) return true;
+  const auto isParameter = [&](ir::VariableId variable) {
+    const ir::Variable& v = function->variable(variable);
+    return v.field ? v.field->parameter == name : v.name == name;
+  };
+  bool isRead = false;
+  forEachExpr(*function, [&](ir::ExprId id) {
+    const ir::ExprNode& node = function->expr(id).node;
+    if (const auto* read = std::get_if<ir::Read>(&node)) isRead |= isParameter(read->variable);
+    if (const auto* gather = std::get_if<ir::Gather>(&node)) isRead |= isParameter(gather->stream);
+  });
+  ir::forEachStatement(function->body, [&](const ir::Statement& statement) {
+    const auto* call = std::get_if<ir::Call>(&statement.node);
+    if (call == nullptr) return;
+    for (const ir::CallArgument& argument : call->arguments) {
+      const auto* gather = std::get_if<ir::GatherArgument>(&argument);
+      isRead |= gather != nullptr && isParameter(gather->gather);
+    }
+  });
+  return isRead;
+}
+
+/// `float s<n>` and `brook::Stream<float> s(n)`; null for others.
+const clang::CXXConstructExpr* madeFromExtents(const clang::VarDecl& variable) {
+  if (const clang::CXXConstructExpr* made = declaredStream(variable)) return made;
+  const bool isTyped = !elementOfTypedStream(variable.getType()).isNull();
+  if (!isTyped || variable.getInit() == nullptr) return nullptr;
+  const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(variable.getInit()->IgnoreImplicit());
+  const auto isExtent = [](const clang::Expr* e) { return e->getType()->isIntegerType(); };
+  const bool isNew = made && made->getNumArgs() > 0 && llvm::all_of(made->arguments(), isExtent);
+  return isNew ? made : nullptr;
+}
+
+/// A variable of a function with elements of its own, which nothing is written to yet.
+bool isNewStream(const clang::VarDecl& variable, const clang::ASTContext& ast) {
+  if (!variable.hasLocalStorage() || llvm::isa<clang::ParmVarDecl>(variable)) return false;
+  const clang::CXXConstructExpr* made = madeFromExtents(variable);
+  return made != nullptr && llvm::none_of(made->arguments(), [&](const clang::Expr* extent) {
+           clang::Expr::EvalResult result;
+           return !extent->isValueDependent() && extent->EvaluateAsInt(result, ast) &&
+                  result.Val.getInt().isZero();
+         });
+}
+
+/// Goes through one function in the order of its first round.
+class FirstUses : public clang::RecursiveASTVisitor<FirstUses> {
+  using Base = clang::RecursiveASTVisitor<FirstUses>;
+
+ public:
+  FirstUses(clang::DiagnosticsEngine& engine, const clang::ASTContext& ast,
+            const diagnostics::Collector& collector, const surface::KernelTable& kernels,
+            const ir::Module& module)
+      : engine_(engine), ast_(ast), collector_(collector), kernels_(kernels), module_(module) {}
+
+  bool VisitVarDecl(clang::VarDecl* variable) {
+    if (isNewStream(*variable, ast_)) unwritten_.emplace(variable, guards_);
+    return true;
+  }
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr* use) {
+    unwritten_.erase(use->getDecl());
+    return true;
+  }
+
+  bool TraverseForStmt(clang::ForStmt* loop) {
+    return TraverseStmt(loop->getInit()) && TraverseStmt(loop->getCond()) &&
+           TraverseStmt(loop->getBody()) && TraverseStmt(loop->getInc());
+  }
+
+  bool TraverseIfStmt(clang::IfStmt* branch) {
+    TraverseStmt(branch->getInit());
+    TraverseStmt(branch->getConditionVariableDeclStmt());
+    TraverseStmt(branch->getCond());
+    guarded(branch->getThen());
+    guarded(branch->getElse());
+    return true;
+  }
+  bool TraverseConditionalOperator(clang::ConditionalOperator* choice) {
+    TraverseStmt(choice->getCond());
+    guarded(choice->getTrueExpr());
+    guarded(choice->getFalseExpr());
+    return true;
+  }
+  bool TraverseSwitchStmt(clang::SwitchStmt* statement) {
+    TraverseStmt(statement->getInit());
+    TraverseStmt(statement->getCond());
+    guarded(statement->getBody());
+    return true;
+  }
+  bool TraverseBinaryOperator(clang::BinaryOperator* operation) {
+    if (!operation->isLogicalOp()) return Base::TraverseBinaryOperator(operation);
+    TraverseStmt(operation->getLHS());
+    guarded(operation->getRHS());
+    return true;
+  }
+  bool TraverseCXXCatchStmt(clang::CXXCatchStmt* handler) {
+    guarded(handler->getHandlerBlock());
+    return true;
+  }
+  /// Behind a label that is jumped to, what stands before it may not have happened.
+  bool TraverseLabelStmt(clang::LabelStmt* label) {
+    unwritten_.clear();
+    return Base::TraverseLabelStmt(label);
+  }
+  /// When it runs is not known; what it names may have been written by then.
+  bool TraverseLambdaExpr(clang::LambdaExpr* lambda) {
+    ++guards_;
+    const bool goesOn = Base::TraverseLambdaExpr(lambda);
+    --guards_;
+    return goesOn;
+  }
+
+  bool TraverseCallExpr(clang::CallExpr* call) {
+    const clang::FunctionDecl* callee = call->getDirectCallee();
+    const bool isGlobal = callee != nullptr && callee->getIdentifier() &&
+                          callee->getDeclContext()->getRedeclContext()->isTranslationUnit();
+    if (!isGlobal) return Base::TraverseCallExpr(call);
+    const clang::SourceLocation written =
+        collector_.written(callee->getLocation(), ast_.getSourceManager());
+    if (const surface::KernelSyntax* kernel = kernels_.find(written)) {
+      launch(*kernel, *call);
+      return true;
+    }
+    const llvm::StringRef name = callee->getName();
+    if (name == "streamSize") return true;
+    if ((name == "streamWrite" || name == "streamPrint") && call->getNumArgs() > 0)
+      read(call->getArg(0));
+    return Base::TraverseCallExpr(call);
+  }
+
+  bool TraverseCXXMemberCallExpr(clang::CXXMemberCallExpr* call) {
+    const clang::CXXMethodDecl* method = call->getMethodDecl();
+    const bool isNamed = method != nullptr && method->getIdentifier();
+    if (isNamed && method->getName() == "shape") return true;
+    if (isNamed && method->getName() == "write") read(call->getImplicitObjectArgument());
+    return Base::TraverseCXXMemberCallExpr(call);
+  }
+
+ private:
+  void guarded(clang::Stmt* statement) {
+    ++guards_;
+    TraverseStmt(statement);
+    --guards_;
+  }
+
+  /// The variable that `s` and `s.domain(..)` name; null: none that is followed.
+  const clang::ValueDecl* unwrittenIn(const clang::Expr* handle) const {
+    handle = handle->IgnoreUnlessSpelledInSource();
+    if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(handle)) {
+      const clang::CXXMethodDecl* method = call->getMethodDecl();
+      const bool isPart =
+          method != nullptr && method->getIdentifier() && method->getName() == "domain";
+      return isPart ? unwrittenIn(call->getImplicitObjectArgument()) : nullptr;
+    }
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(handle);
+    return name != nullptr && unwritten_.contains(name->getDecl()) ? name->getDecl() : nullptr;
+  }
+
+  void read(const clang::Expr* handle) {
+    const clang::ValueDecl* stream = unwrittenIn(handle);
+    if (stream == nullptr || unwritten_.at(stream) != guards_) return;
+    diagnostics::report(engine_, handle->getExprLoc(), Kind::UnwrittenStream)
+        << stream->getName() << handle->getSourceRange();
+    unwritten_.erase(stream);
+  }
+
+  void launch(const surface::KernelSyntax& kernel, clang::CallExpr& call) {
+    const std::size_t count = std::min<std::size_t>(call.getNumArgs(), kernel.parameters.size());
+    std::set<const clang::Expr*> onlyRead;
+    for (std::size_t i = 0; i < count; ++i) {
+      const surface::ParameterSyntax& parameter = kernel.parameters[i];
+      const clang::Expr* argument = call.getArg(static_cast<unsigned>(i));
+      const bool isInput =
+          parameter.kind == VariableKind::Stream || parameter.kind == VariableKind::Gather;
+      if (!isInput || unwrittenIn(argument) == nullptr) continue;
+      if (readsParameter(module_, kernel.name, parameter.name)) read(argument);
+      onlyRead.insert(argument);
+    }
+    for (clang::Expr* argument : call.arguments()) {
+      if (!onlyRead.contains(argument)) TraverseStmt(argument);
+    }
+  }
+
+  clang::DiagnosticsEngine& engine_;
+  const clang::ASTContext& ast_;
+  const diagnostics::Collector& collector_;
+  const surface::KernelTable& kernels_;
+  const ir::Module& module_;
+  std::map<const clang::ValueDecl*, int> unwritten_;  ///< the conditions around its declaration
+  int guards_ = 0;                                    ///< conditions around what is visited now
+};
+
+}  // namespace
+
+void warnOfUnwrittenStreams(clang::ASTContext& ast, clang::DiagnosticsEngine& engine,
+                            const diagnostics::Collector& collector,
+                            const surface::KernelTable& kernels, const ir::Module& module) {
+  const clang::SourceManager& sources = ast.getSourceManager();
+  for (clang::Decl* declaration : ast.getTranslationUnitDecl()->decls()) {
+    if (sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation()))) continue;
+    FirstUses(engine, ast, collector, kernels, module).TraverseDecl(declaration);
+  }
+}
+
+}  // namespace brook::frontend
