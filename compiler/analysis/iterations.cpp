@@ -3,6 +3,7 @@
 #include "compiler/analysis/assignments.h"
 #include "compiler/analysis/call_iterations.h"
 #include "compiler/analysis/side_by_side.h"
+#include "compiler/analysis/value_ranges.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
@@ -15,155 +16,15 @@ namespace {
 
 using namespace ir;
 using Kind = Formula::Kind;
-using Range = std::optional<Formula>;
+using Range = ValueRanges::Range;
 
 // Of finding the element of a stream of another shape than the launch's: 31 in each dimension.
 constexpr double kAddress = 128;
-
-Range make(Kind kind, const Range& a, const Range& b) {
-  if (!a || !b) return std::nullopt;
-  return make(kind, std::vector{*a, *b});
-}
 
 Range sum(const Range& a, const Range& b) {
   if (!a || !b) return std::nullopt;
   return sum(*a, *b);
 }
-
-// Nothing that was computed, and so rounded, in float.
-bool isExactInFloat(const Formula& formula) {
-  return formula.operands.empty() || formula.kind == Kind::AsFloat;
-}
-
-// Between which numbers the value of an expression lies.
-class Ranges {
- public:
-  explicit Ranges(const Function& function)
-      : function_(function),
-        fixedValues_(fixedValues(function)),
-        locals_(function.variables.size()) {}
-
-  /// Of a variable that a loop counts with, while its body is looked at.
-  Range& counter(VariableId id) { return locals_[id.index]; }
-
-  /// To be called where the declaration stands: its loops are those whose counters it sees.
-  void declare(const Declare& n) {
-    if (fixedValues_[n.variable.index] && isSigned(function_.variable(n.variable).type))
-      locals_[n.variable.index] = of(*n.init);
-  }
-
-  Range of(ExprId id) const {
-    const Expr& expr = function_.expr(id);
-    if (const auto* n = std::get_if<ir::Constant>(&expr.node)) return ofConstant(*n);
-    if (const auto* n = std::get_if<Read>(&expr.node)) return ofRead(n->variable, 0);
-    if (const auto* n = std::get_if<Swizzle>(&expr.node)) return ofSwizzle(*n);
-    if (const auto* n = std::get_if<Convert>(&expr.node)) return ofConvert(*n, expr.type);
-    if (const auto* n = std::get_if<Unary>(&expr.node)) {
-      const Range operand = of(n->operand);
-      if (n->op != UnaryOp::Negate || !operand || !isSigned(expr.type)) return std::nullopt;
-      return make(Kind::Negate, std::vector{*operand});
-    }
-    if (const auto* n = std::get_if<Binary>(&expr.node)) return ofBinary(*n, expr.type);
-    if (const auto* n = std::get_if<Builtin>(&expr.node)) return ofBuiltin(*n, expr.type);
-    return std::nullopt;
-  }
-
- private:
-  static bool isSigned(Type type) { return type == kInt || type == kFloat; }
-
-  static Range ofConstant(const ir::Constant& n) {
-    if (const auto* i = std::get_if<std::int32_t>(&n.value)) return constant(*i);
-    if (const auto* f = std::get_if<float>(&n.value)) {
-      if (*f > -2147483648.0F && *f < 2147483648.0F) return constant(static_cast<double>(*f));
-    }
-    return std::nullopt;
-  }
-
-  Range ofRead(VariableId id, int component) const {
-    const Variable& variable = function_.variable(id);
-    if (variable.kind == VariableKind::Constant && variable.storage == Storage::Plain) {
-      const Scalar scalar = variable.type.scalar;
-      if (scalar != Scalar::Int && scalar != Scalar::Float) return std::nullopt;
-      return Formula{.kind = scalar == Scalar::Int ? Kind::Integer : Kind::Number,
-                     .parameter = id.index,
-                     .component = component};
-    }
-    return component == 0 ? locals_[id.index] : std::nullopt;
-  }
-
-  Range ofSwizzle(const Swizzle& n) const {
-    if (n.components.size() != 1) return std::nullopt;
-    const int component = n.components.front();
-    const ExprNode& node = function_.expr(n.operand).node;
-    if (const auto* read = std::get_if<Read>(&node)) return ofRead(read->variable, component);
-    if (const auto* extent = std::get_if<Extent>(&node))
-      return ofShape(Kind::Extent, extent->stream, component);
-    if (const auto* position = std::get_if<Position>(&node))
-      return ofShape(Kind::Position, position->stream, component);
-    return std::nullopt;
-  }
-
-  // An iterator's extents depend on its rank.
-  Range ofShape(Kind kind, VariableId stream, int component) const {
-    if (function_.variable(stream).kind == VariableKind::Iterator) return std::nullopt;
-    return Formula{.kind = kind, .parameter = stream.index, .component = component};
-  }
-
-  Range ofConvert(const Convert& n, Type to) const {
-    const Type from = function_.expr(n.operand).type;
-    Range operand = of(n.operand);
-    if (!operand || !isSigned(from) || !isSigned(to)) return std::nullopt;
-    if (from == to) return operand;
-    return make(to == kInt ? Kind::Rounded : Kind::AsFloat, std::vector{*operand});
-  }
-
-  Range ofBinary(const Binary& n, Type type) const {
-    if (!isSigned(type)) return std::nullopt;
-    const Range left = of(n.left);
-    const Range right = of(n.right);
-    if (!left || !right) return std::nullopt;
-    // The error of one rounding is small; those of several may not be.
-    if (type == kFloat && !(isExactInFloat(*left) && isExactInFloat(*right))) return std::nullopt;
-    switch (n.op) {
-      case BinaryOp::Add:
-        return make(Kind::Add, left, right);
-      case BinaryOp::Subtract:
-        return make(Kind::Subtract, left, right);
-      case BinaryOp::Multiply:
-        return make(Kind::Multiply, left, right);
-      case BinaryOp::Divide:
-        if (right->kind != Kind::Constant || right->constant < 1) return std::nullopt;
-        return make(Kind::Divide, left, right);
-      default:
-        return std::nullopt;
-    }
-  }
-
-  Range ofBuiltin(const Builtin& n, Type type) const {
-    if (!isSigned(type)) return std::nullopt;
-    switch (n.function) {
-      case BuiltinKind::Min:
-        return make(Kind::Smaller, of(n.arguments[0]), of(n.arguments[1]));
-      case BuiltinKind::Max:
-        return make(Kind::Larger, of(n.arguments[0]), of(n.arguments[1]));
-      case BuiltinKind::Floor:
-      case BuiltinKind::NearestIndex:
-      case BuiltinKind::Ceil:
-      case BuiltinKind::Round:
-      case BuiltinKind::Trunc: {
-        const Range operand = of(n.arguments[0]);
-        if (!operand) return std::nullopt;
-        return make(Kind::Rounded, std::vector{*operand});
-      }
-      default:
-        return std::nullopt;
-    }
-  }
-
-  const Function& function_;
-  std::vector<std::optional<ExprId>> fixedValues_;
-  std::vector<Range> locals_;
-};
 
 bool isAssignable(VariableKind kind) {
   return kind == VariableKind::Local || kind == VariableKind::Output;
@@ -358,7 +219,7 @@ class Analyser {
 
   const Function& function_;
   const Helpers& helpers_;
-  Ranges ranges_;
+  ValueRanges ranges_;
   Iterations result_;
 };
 

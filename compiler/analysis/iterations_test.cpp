@@ -55,6 +55,31 @@ TEST(Iterations, OfABoundThatIsComputed) {
             "sum(1, product(trips(0, multiply(v[2].extent(0), 2), 1), 1))");
 }
 
+TEST(Iterations, OfABoundThatIsLimited) {
+  const auto upTo = [](const std::string& end, const std::string& parameter = "stream m: int") {
+    const Result<ir::Module> module =
+        ir::parse("module \"t.br\"\n\nkernel k(" + parameter +
+                  ", gather t[]: int as uchar, output r: float) {\n  r = 0.0\n  var i: int = 0\n"
+                  "  loop while lt(i, " +
+                  end + ") { r = add(r, 1.0) } step { i = add(i, 1) }\n}\n");
+    if (!module) throw std::runtime_error(module.failure().message);
+    return constantOf(iterations(module->functions.front()).ofFunction).value_or(-1);
+  };
+  EXPECT_EQ(upTo("min(m, 24)"), 25 + 128);
+  EXPECT_EQ(upTo("min(24, add(m, 1))"), 25 + 128);
+  EXPECT_EQ(upTo("select(gt(m, 24), 24, m)"), 25 + 128);
+  EXPECT_EQ(upTo("select(lt(m, 24), m, 24)"), 25 + 128);
+  EXPECT_EQ(upTo("max(0, min(m, 24))"), 25 + 128);
+  EXPECT_EQ(upTo("bitand(m, 15)"), 16 + 128);
+  EXPECT_EQ(upTo("rem(m, 16)"), 16 + 128);
+  EXPECT_EQ(upTo("add(m, 1)", "stream m: int as uchar"), 257 + 128);
+  EXPECT_EQ(upTo("m", "constant m: int as short"), 32768);
+  EXPECT_EQ(upTo("t[m]"), 256 + 128);
+  EXPECT_GT(upTo("max(m, 24)"), 2e9);
+  EXPECT_EQ(upTo("select(gt(m, 24), m, 25)"), -1);
+  EXPECT_EQ(upTo("m"), -1);
+}
+
 TEST(Iterations, OfALoopThatCountsInAnOutput) {
   EXPECT_EQ(bound("r = 0.0\n"
                   "loop while and(lt(size.x, r), lt(r, 20.0)) { r = add(r, 1.0) }\n"),

@@ -273,11 +273,13 @@ Result<void> addContinuation(const GenerationOptions& options, host::KernelEntry
   std::optional<passes::Continuation> parts = passes::continueLoops(kernel);
   if (!parts) return {};  // all of them are in built-in functions, or in helpers too large for that
   made.kernels = std::make_shared<const passes::Continuation>(std::move(*parts));
+  if (made.kernels->attempt) made.attempt.function = &made.kernels->attempt->kernel;
   made.advance.function = &made.kernels->advance;
   made.finish.function = &made.kernels->finish;
   if (made.kernels->save) made.save.function = &*made.kernels->save;
   if (made.kernels->inputs) made.inputs.function = &*made.kernels->inputs;
-  for (host::KernelEntry* part : {&made.advance, &made.finish, &made.save, &made.inputs}) {
+  for (host::KernelEntry* part :
+       {&made.attempt, &made.advance, &made.finish, &made.save, &made.inputs}) {
     if (!part->function) continue;
     if (Result<void> done = addPart(options, *part); !done) return done;
   }

@@ -27,8 +27,8 @@ class Listing {
                shader.text + "\n";
     }
     for (const host::ContinuationEntry& parts : kernel.continuation) {
-      for (const host::KernelEntry* part :
-           {&parts.pairs, &parts.inputs, &parts.advance, &parts.save, &parts.finish}) {
+      for (const host::KernelEntry* part : {&parts.pairs, &parts.attempt, &parts.inputs,
+                                            &parts.advance, &parts.save, &parts.finish}) {
         if (part->function) add(*part);
       }
     }

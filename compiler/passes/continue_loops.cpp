@@ -22,10 +22,6 @@ namespace {
 
 using namespace ir;
 
-// Loops that are known to be shorter run in one piece.
-constexpr double kShort = 256;
-// ... unless together they are too long.
-constexpr double kMostStraight = 16384;
 // Streams of a pass of gl:compute (glsl/limits.h), of which one is `resume`.
 constexpr std::size_t kMostSaved = 6;
 // Operations of a kernel whose helpers have loops: these can stop in the kernel only.
@@ -201,14 +197,7 @@ class Advance {
     budget_ = b.parameter("budget", kInt, VariableKind::Constant);
     addLocals(b);
     const analysis::Iterations iterations = analysis::iterations(function_);
-    const auto numberLoops = [&](double longest) {
-      return LoopNumbers(function_.body, iterations, longest);
-    };
-    const auto straightOf = [&](const LoopNumbers& numbers) {
-      return StraightIterations(function_, iterations, numbers).ofFunction();
-    };
-    const LoopNumbers few = numberLoops(kShort);
-    const LoopNumbers numbers = straightOf(few) > kMostStraight ? numberLoops(0) : few;
+    const LoopNumbers numbers = loopsThatStop(function_, iterations);
     if (numbers.isEmpty()) return std::nullopt;
     return make(b, numbers, StraightIterations(function_, iterations, numbers));
   }
@@ -410,7 +399,7 @@ class Advance {
   VariableId budget_;
 };
 
-std::optional<Continuation> continueInlined(const Function& function) {
+std::optional<Continuation> partsOf(const Function& function) {
   Advance advance(function, false);
   std::optional<Continuation> made = advance.make();
   if (!advance.wantsSlices()) return made;
@@ -419,6 +408,12 @@ std::optional<Continuation> continueInlined(const Function& function) {
   const bool hasCopies = copied.inputs.parameterCount > 0 &&
                          isOutput(copied.inputs.variables[copied.inputs.parameterCount - 1]);
   if (hasCopies) made->inputs = std::move(copied.inputs);
+  return made;
+}
+
+std::optional<Continuation> continueInlined(const Function& function) {
+  std::optional<Continuation> made = partsOf(function);
+  if (made) made->attempt = attemptLoops(function);
   return made;
 }
 

@@ -31,6 +31,7 @@
 #pragma once
 
 #include "compiler/ir/module.h"
+#include "compiler/passes/attempt_loops.h"
 
 #include <optional>
 #include <vector>
@@ -56,6 +57,8 @@ struct Continuation {
   /// which elements that share a vector do together.
   double overrun = 0;
   double straight = 0;
+  /// What most launches need only.
+  std::optional<Attempt> attempt = std::nullopt;
 };
 
 /// Nothing if the kernel has no loops, or has them in helpers that are too much to inline.

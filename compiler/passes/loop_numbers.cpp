@@ -11,6 +11,15 @@ namespace brook::passes {
 
 using namespace ir;
 
+namespace {
+
+// Loops that are known to be shorter run in one piece.
+constexpr double kShort = 256;
+// ... unless together they are too long.
+constexpr double kMostStraight = 16384;
+
+}  // namespace
+
 LoopNumbers::LoopNumbers(const Block& body, const analysis::Iterations& iterations, double longest)
     : iterations_(iterations), longest_(longest) {
   number(body);
@@ -88,6 +97,12 @@ double StraightIterations::ofStep(const Statement& loop) const {
   const auto& node = std::get<Loop>(loop.node);
   return 1 + analysis::iterationsOfCalls(function_, loop) + of(node.body) + of(node.step) +
          analysis::roundsOfNests(node.body);
+}
+
+LoopNumbers loopsThatStop(const Function& function, const analysis::Iterations& iterations) {
+  const LoopNumbers few(function.body, iterations, kShort);
+  const bool isShort = StraightIterations(function, iterations, few).ofFunction() <= kMostStraight;
+  return isShort ? few : LoopNumbers(function.body, iterations, 0);
 }
 
 }  // namespace brook::passes

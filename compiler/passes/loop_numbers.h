@@ -65,4 +65,8 @@ class StraightIterations {
   const LoopNumbers& numbers_;
 };
 
+/// The loops of a kernel that stop when their iterations are used up. Those that are known to be
+/// short run in one piece, unless together they are too long for that.
+LoopNumbers loopsThatStop(const ir::Function& function, const analysis::Iterations& iterations);
+
 }  // namespace brook::passes

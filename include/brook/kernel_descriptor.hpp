@@ -130,6 +130,18 @@ struct SlicesDescriptor {
   ArrayView<ElementType> copied = {};
 };
 
+/// A kernel that gives up when its iterations are used up.
+struct AttemptDescriptor {
+  /// A map kernel. Its parameters: those of the kernel; an int constant, the iterations of a launch;
+  /// an output of int, which is 0 where the element has come to its end and its outputs are right.
+  const KernelDescriptor* kernel;
+  /// An element may run so many iterations more than it was given, and all elements together so many
+  /// beside them. Of the elements of a vector the iterations of so many add up at most.
+  int overrun;
+  int straight;
+  int lanes;
+};
+
 /// Of a kernel whose loops may run longer than a driver allows (docs/backends.md, Long loops).
 struct ContinuationDescriptor {
   iterations::Bound bound;  ///< of all its loops together; null: not known before they run
@@ -152,6 +164,8 @@ struct ContinuationDescriptor {
   /// outputs, in order; streams of SlicesDescriptor::copied; the int constant; gathers of rank 4 of
   /// its types; and the others as without slices. Null: there are none.
   const SlicesDescriptor* slices = nullptr;
+  /// What is tried before; null: nothing.
+  const AttemptDescriptor* attempt = nullptr;
 };
 
 /// A place in a kernel that prints or asserts.

@@ -54,6 +54,16 @@ void printSlices(const ContinuationEntry& entry, const std::string& descriptor,
            (hasInputs ? ", &inputs::" + descriptor + ", copied" : "") + "};");
 }
 
+void printAttempt(const ContinuationEntry& entry, const std::string& descriptor,
+                  const FileParts& parts, TextWriter& out) {
+  if (!entry.attempt.function) return;
+  const passes::Attempt& attempt = *entry.kernels->attempt;
+  printPart("attempt", entry.attempt, parts, out);
+  out.line("const ::brook::AttemptDescriptor attempted = {&attempt::" + descriptor +
+           ", /* overrun */ " + count(attempt.overrun) + ", /* straight */ " +
+           count(attempt.straight) + ", /* lanes */ " + std::to_string(attempt.lanes) + "};");
+}
+
 }  // namespace
 
 void printContinuation(const KernelEntry& kernel, const FileParts& parts, TextWriter& out) {
@@ -73,10 +83,12 @@ void printContinuation(const KernelEntry& kernel, const FileParts& parts, TextWr
     printPart("advance", entry.advance, parts, out);
     printPart("finish", entry.finish, parts, out);
     printSlices(entry, descriptor, parts, out);
+    printAttempt(entry, descriptor, parts, out);
     out.line("const ::brook::ContinuationDescriptor continuation = {" + bound +
              ", nullptr, &advance::" + descriptor + ", &finish::" + descriptor +
              ", saved, /* overrun */ " + count(entry.kernels->overrun) + ", /* straight */ " +
-             count(entry.kernels->straight) + (entry.save.function ? ", &slices" : "") + "};");
+             count(entry.kernels->straight) + ", " + (entry.save.function ? "&slices" : "nullptr") +
+             (entry.attempt.function ? ", &attempted" : "") + "};");
   } else {
     out.line("const ::brook::ContinuationDescriptor continuation = {" + bound + "};");
   }

@@ -89,6 +89,7 @@ struct ContinuationEntry {
   std::shared_ptr<const passes::Continuation> kernels = nullptr;  ///< of a reduction: none
   std::shared_ptr<const ir::Function> pairsOf = nullptr;          ///< of a reduction, but for lanes
   KernelEntry pairs = {};
+  KernelEntry attempt = {};  ///< has a function where `kernels` has
   KernelEntry advance = {};
   KernelEntry finish = {};
   KernelEntry save = {};    ///< has a function where arrays are saved in slices

@@ -34,15 +34,18 @@ class ContinuedMap {
     after_ = allocateState();
   }
 
-  void run() {
+  int run() {
+    int parts = 0;
     backend_.upload(*before_.front(), points_.data());
     if (slices()) copyInputs();
     do {
+      ++parts;
       advance();
       std::swap(before_, after_);
       std::swap(slicesBefore_, slicesAfter_);
     } while (!areDone());
     finish();
+    return parts;
   }
 
  private:
@@ -160,9 +163,9 @@ class ContinuedMap {
 
 }  // namespace
 
-void mapInParts(backend::Backend& backend, const backend::MapLaunch& launch,
-                std::int32_t iterations) {
-  ContinuedMap(backend, launch, iterations).run();
+int mapInParts(backend::Backend& backend, const backend::MapLaunch& launch,
+               std::int32_t iterations) {
+  return ContinuedMap(backend, launch, iterations).run();
 }
 
 }  // namespace brook::gl

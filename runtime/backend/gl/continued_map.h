@@ -10,8 +10,9 @@
 
 namespace brook::gl {
 
-/// `launch.kernel` has a continuation with `advance`. `iterations`: of one launch, 0 or more.
-void mapInParts(backend::Backend& backend, const backend::MapLaunch& launch,
-                std::int32_t iterations);
+/// `launch.kernel` has a continuation with `advance`. `iterations`: of one launch, 0 or more. Gives
+/// how often `advance` was launched.
+int mapInParts(backend::Backend& backend, const backend::MapLaunch& launch,
+               std::int32_t iterations);
 
 }  // namespace brook::gl

@@ -1,5 +1,6 @@
 #include "runtime/backend/gl/gl_backend.h"
 
+#include "runtime/backend/gl/attempted_map.h"
 #include "runtime/backend/gl/busy_device.h"
 #include "runtime/backend/gl/continued_map.h"
 #include "runtime/backend/gl/device_times.h"
@@ -25,6 +26,7 @@
 #include <array>
 #include <new>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -248,7 +250,7 @@ class GlBackendObject : public GlBackend {
     requireDoubles(*launch.kernel);
     if (exceedsNestingLimit(*launch.kernel)) session_->nestingLimit.refuse(*launch.kernel);
     if (mayExceedLoopLimit(*launch.kernel, launch.arguments)) {
-      mapByParts(launch);
+      mapWithLongLoops(launch);
       return;
     }
     inContext([&] {
@@ -365,9 +367,21 @@ class GlBackendObject : public GlBackend {
     return mayExceed;
   }
 
-  void mapByParts(const backend::MapLaunch& launch) {
+  // A kernel that had to be stopped the last time will have to be again.
+  void mapWithLongLoops(const backend::MapLaunch& launch) {
     const std::uint64_t before = launchCount_;
-    mapInParts(*this, launch, session_->loopLimit.budget(*launch.kernel));
+    const KernelDescriptor* kernel = launch.kernel;
+    const std::optional<std::int32_t> atOnce = session_->loopLimit.attemptBudget(*kernel);
+    const bool isTried = atOnce && !kernelsInParts_.contains(kernel) && mayAttempt(launch);
+    if (!isTried || !mapAtOnce(*this, launch, *atOnce)) {
+      const std::int32_t budget = session_->loopLimit.budget(*kernel);
+      const std::int64_t parts = mapInParts(*this, launch, budget);
+      if (atOnce && parts * budget <= *atOnce) {
+        kernelsInParts_.erase(kernel);
+      } else {
+        kernelsInParts_.insert(kernel);
+      }
+    }
     launchCount_ = before + 1;
   }
 
@@ -446,6 +460,7 @@ class GlBackendObject : public GlBackend {
   std::optional<SharedContexts> shared_;
   std::optional<DeviceTimes> deviceTimes_;
   std::optional<backend::Chance> stress_;
+  std::set<const KernelDescriptor*> kernelsInParts_;  // because of the loops of the last launch
   std::uint64_t launchCount_ = 0;
   std::uint64_t lastLaunch_ = 0;  // their numbers; those of a launch in parts, too
   std::uint64_t lastFinished_ = 0;

@@ -82,6 +82,15 @@ std::int32_t LoopLimit::budget(const KernelDescriptor& kernel) const {
   return static_cast<std::int32_t>(left);
 }
 
+std::optional<std::int32_t> LoopLimit::attemptBudget(const KernelDescriptor& kernel) const {
+  const AttemptDescriptor* attempt = kernel.continuation->attempt;
+  if (!attempt) return std::nullopt;
+  if (source_ == LimitSource::Specification) return kSmallBudget;
+  const double left = (*probed_ - attempt->straight) / attempt->lanes - attempt->overrun;
+  if (left < 0) return std::nullopt;
+  return static_cast<std::int32_t>(left);
+}
+
 void LoopLimit::refuse(const KernelDescriptor& kernel, const std::string& reason) const {
   const double limit = source_ == LimitSource::Specification ? kSmallLimit : *probed_;
   throw LimitError(

@@ -29,6 +29,10 @@ class LoopLimit {
   /// refuse() does if that would be too many already.
   std::int32_t budget(const KernelDescriptor& kernel) const;
 
+  /// The iterations that each element of a launch of `continuation->attempt` is given; nothing if
+  /// there is none, or it could not stop in time.
+  std::optional<std::int32_t> attemptBudget(const KernelDescriptor& kernel) const;
+
   /// Throws a LimitError that names the kernel and says why it cannot be run in parts.
   [[noreturn]] void refuse(const KernelDescriptor& kernel, const std::string& reason) const;
 

@@ -44,6 +44,48 @@ class GlLoops : public PathTest {
                            {{1}},
                            GetParam().readPaths};
 };
+// What brcc makes of it by passes/attempt_loops.h, but that it says what it is by counting twice.
+class GlAttempts : public GlLoops {
+ protected:
+  KernelDescriptor attempted() { return attempt_.descriptor(); }
+
+  static AttemptDescriptor attemptBy(const KernelDescriptor& kernel, int lanes) {
+    return {&kernel, 1, 3, lanes};
+  }
+
+ private:
+  test::TestKernel attempt_{"count",
+                            {{"n", ParameterKind::Constant, ElementType::Int},
+                             {"r", ParameterKind::Output, ElementType::Int},
+                             {"budget", ParameterKind::Constant, ElementType::Int},
+                             {"stopped", ParameterKind::Output, ElementType::Int}},
+                            "out_1 = 0;\n"
+                            "int left = brook_constant_2.x;\n"
+                            "for (int i = 0; i < brook_constant_0.x; i++) {\n"
+                            "  if (--left < 0) break;\n"
+                            "  out_1 += 2;\n"
+                            "}\n"
+                            "out_3 = left < 0 ? 1 : 0;",
+                            {{1, 3}},
+                            GetParam().readPaths};
+};
+INSTANTIATE_TEST_SUITE_P(Paths, GlAttempts, testing::ValuesIn(kPaths), pathName);
+
+TEST_P(GlAttempts, AreMadeWhereLoopsMayRunLong) {
+  if (!leavesLoops()) GTEST_SKIP() << "no limit here: nothing has to be attempted";
+  const KernelDescriptor kernel = attempted();
+  const AttemptDescriptor one = attemptBy(kernel, 1), many = attemptBy(kernel, 16);
+  const ContinuationDescriptor unknown = {.bound = nullptr, .attempt = &one};
+  const ContinuationDescriptor unknownInLanes = {.bound = nullptr, .attempt = &many};
+  const ContinuationDescriptor known = {.bound = &countBound, .attempt = &one};
+  EXPECT_EQ(count(1000, unknown), 2000);
+  EXPECT_EQ(count(65000, unknown), 130000) << "a loop that lanes run side by side";
+  EXPECT_EQ(count(4000, unknownInLanes), 8000);
+  EXPECT_EQ(count(1000, known), 1000) << "the kernel itself";
+  EXPECT_THROW(count(66000, unknown), LimitError) << "stopped, and there are no parts";
+  EXPECT_THROW(count(5000, unknownInLanes), LimitError);
+}
+
 INSTANTIATE_TEST_SUITE_P(Paths, GlLoops, testing::ValuesIn(kPaths), pathName);
 
 TEST_P(GlLoops, RunAsTheyAreWhereTheyAreShort) {

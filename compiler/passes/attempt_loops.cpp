@@ -1,0 +1,136 @@
+#include "compiler/passes/attempt_loops.h"
+
+#include "compiler/ir/builder.h"
+#include "compiler/ir/visit.h"
+#include "compiler/passes/loop_numbers.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <utility>
+#include <variant>
+
+namespace brook::passes {
+namespace {
+
+using namespace ir;
+
+// The most elements that a driver puts in a vector.
+constexpr int kMostLanes = 16;
+
+class Rewriter {
+ public:
+  Rewriter(Function& function, const LoopNumbers& numbers, const StraightIterations& straight,
+           VariableId left)
+      : b_(function), numbers_(numbers), straight_(straight), left_(left) {}
+
+  Block rewrite(const Block& block, bool isInLoop) {
+    Block result;
+    for (const Statement& statement : block) {
+      result.push_back(rewrite(statement, isInLoop));
+      const bool isLoop = std::holds_alternative<Loop>(statement.node);
+      if (isLoop && isInLoop && !numbers_.of(statement).isEmpty())
+        result.push_back(leave(statement.location));
+    }
+    return result;
+  }
+
+  ExprId isUsedUp() { return b_.binary(BinaryOp::Less, b_.read(left_), b_.constant(0)); }
+
+ private:
+  Statement rewrite(const Statement& statement, bool isInLoop) {
+    Statement result = statement;
+    if (numbers_.of(statement).isEmpty()) return result;
+    if (auto* branch = std::get_if<If>(&result.node)) {
+      const auto& original = std::get<If>(statement.node);
+      branch->thenBlock = rewrite(original.thenBlock, isInLoop);
+      branch->elseBlock = rewrite(original.elseBlock, isInLoop);
+    } else if (auto* loop = std::get_if<Loop>(&result.node)) {
+      Block body = {pay(statement), leave(statement.location)};
+      std::ranges::move(rewrite(std::get<Loop>(statement.node).body, true),
+                        std::back_inserter(body));
+      loop->body = std::move(body);
+    }
+    return result;
+  }
+
+  Statement pay(const Statement& loop) {
+    const double cost = std::min(straight_.ofStep(loop), 1e9);
+    const ExprId rest =
+        b_.binary(BinaryOp::Subtract, b_.read(left_), b_.constant(static_cast<std::int32_t>(cost)));
+    return {Assign{{left_, {}, std::nullopt}, rest}, loop.location};
+  }
+
+  Statement leave(Location at) { return {If{isUsedUp(), {{Break{}, at}}, {}}, at}; }
+
+  FunctionBuilder b_;
+  const LoopNumbers& numbers_;
+  const StraightIterations& straight_;
+  VariableId left_;
+};
+
+// How many loops run one after the other, as far as they can stop; all lanes where one has others
+// in it, which every lane enters as often as it likes.
+int lanesOf(const Block& block, const LoopNumbers& numbers) {
+  int loops = 0;
+  for (const Statement& statement : block) {
+    if (numbers.of(statement).isEmpty()) continue;
+    const auto* loop = std::get_if<Loop>(&statement.node);
+    if (loop != nullptr) {
+      loops += numbers.of(loop->body).isEmpty() ? 1 : kMostLanes;
+    } else {
+      for (const Block* inner : blocks(statement))
+        loops += lanesOf(*inner, numbers);
+    }
+  }
+  return std::min(loops, kMostLanes);
+}
+
+Function withoutRecordings(const Function& kernel) {
+  Function function;
+  function.name = kernel.name;
+  function.location = kernel.location;
+  function.variables = kernel.variables;
+  function.parameterCount = kernel.parameterCount;
+  function.expressions = kernel.expressions;
+  function.body = kernel.body;
+  function.helpers = kernel.helpers;
+  return function;
+}
+
+}  // namespace
+
+std::optional<Attempt> attemptLoops(const Function& function) {
+  Attempt result{withoutRecordings(function)};
+  Function& kernel = result.kernel;
+  FunctionBuilder b(kernel);
+  Variable ofBudget, ofStopped;
+  ofBudget.name = "budget";
+  ofBudget.type = kInt;
+  ofBudget.kind = VariableKind::Constant;
+  ofStopped.name = "stopped";
+  ofStopped.type = kInt;
+  ofStopped.kind = VariableKind::Output;
+  b.appendParameters({ofBudget, ofStopped});
+  const VariableId budget{function.parameterCount}, stopped{function.parameterCount + 1};
+  const analysis::Iterations iterations = analysis::iterations(kernel);
+  const LoopNumbers numbers = loopsThatStop(kernel, iterations);
+  if (numbers.isEmpty()) return std::nullopt;
+  const StraightIterations straight(kernel, iterations, numbers);
+  result.overrun = straight.ofStop();
+  result.straight = straight.ofFunction();
+  result.lanes = lanesOf(kernel.body, numbers);
+
+  const VariableId left = b.local("left", kInt);
+  Rewriter rewriter(kernel, numbers, straight, left);
+  Block body = rewriter.rewrite(kernel.body, false);
+  kernel.body.clear();
+  b.setLocation(kernel.location);
+  b.declare(left, b.read(budget));
+  for (Statement& statement : body)
+    b.append(std::move(statement));
+  b.assign(stopped, b.convert(rewriter.isUsedUp(), Scalar::Int));
+  return result;
+}
+
+}  // namespace brook::passes
