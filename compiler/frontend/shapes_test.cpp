@@ -201,10 +201,19 @@ TEST(CallShapes, OutputsHaveOneShape) {
 TEST(CallShapes, RanksOfInputsDifferByExtentsOfOne) {
   EXPECT_EQ(messagesOf("Stream<float> a{2, 6}, b{6}; call(a, b);", {kInput, kOutput}),
             "an input of shape <2, 6> does not fit kernel 'k', whose output has shape <6>\n");
-  EXPECT_EQ(messagesOf("Stream<float> a{1, 6}, b{6}, c{2, 3}, d{4}; call(a, b); call(b, c); "
+  EXPECT_EQ(messagesOf("Stream<float> a{1, 6}, b{6}, c{2, 3}, d{3}; call(a, b); call(b, c); "
                        "call(d, b);",
                        {kInput, kOutput}),
             "");
+}
+
+TEST(CallShapes, ExtentsThatDoNotDivideEachOtherAreWarnedOf) {
+  EXPECT_EQ(
+      messagesOf("Stream<float> a{4, 6}, b{5, 6}, c{2, 1}, d{8, 18}; call(a, b); call(c, a); "
+                 "call(d, a);",
+                 {kInput, kOutput}),
+      "an input of shape <4, 6> is given to kernel 'k', whose output has shape <5, 6>; extents "
+      "that do not divide each other repeat or skip elements unevenly\n");
 }
 
 TEST(CallShapes, NothingToWriteNeedsNoInputs) {
