@@ -77,7 +77,8 @@ std::int32_t LoopLimit::budget(const KernelDescriptor& kernel) const {
   const ContinuationDescriptor& loops = *kernel.continuation;
   if (!loops.advance) refuse(kernel, "they are in functions that it calls");
   if (source_ == LimitSource::Specification) return kSmallBudget;
-  const double left = (*probed_ - loops.straight) / kLanes - loops.overrun;
+  const double lanes = loops.attempt ? loops.attempt->lanes : kLanes;
+  const double left = (*probed_ - loops.straight) / lanes - loops.overrun;
   if (left < 0) refuse(kernel, "one iteration of them is too long to be stopped in time");
   return static_cast<std::int32_t>(left);
 }
