@@ -1,7 +1,7 @@
 #include "compiler/analysis/associativity.h"
 
 #include "compiler/analysis/interpreter.h"
-#include "compiler/ir/visit.h"
+#include "compiler/analysis/sample_numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,54 +16,27 @@ namespace {
 
 using namespace ir;
 
-constexpr int kSamples = 16;
+constexpr int kSamples = 24;
 
 // The accumulator's components, field by field.
 using Element = std::vector<double>;
 
 enum class Family : std::uint8_t { Any, Ascending, Descending, Equal, Truth };
 
-// The numbers of a sample: 1, 2, 3 (1, -2, 3) in the first one, which is easy to read, then random ones.
-class Source {
- public:
-  Source(Family family, int sample, bool hasSigns)
-      : family_(family),
-        sample_(sample),
-        hasSigns_(hasSigns),
-        state_(static_cast<std::uint32_t>(sample) + 1) {}
+// In messages; what is longer ends in dots.
+constexpr std::size_t kMostText = 48;
 
-  double next(Scalar kind) {
-    const std::uint32_t random = step();
-    bool isNegative = step() % 2 == 0;
-    double value = 1 + random % 100;
-    if (kind == Scalar::Bool || family_ == Family::Truth) return random % 2;
-    if (sample_ == 0) {
-      value = ++count_;
-      isNegative = count_ % 2 == 0;
-    } else if (kind == Scalar::Float || kind == Scalar::Double) {
-      value = (1 + random % 800) / 64.0;
-    }
-    return hasSigns_ && isNegative && kind != Scalar::Uint ? -value : value;
-  }
+void arrange(Family family, Element& element) {
+  if (family == Family::Ascending) std::ranges::sort(element);
+  if (family == Family::Descending) std::ranges::sort(element, std::greater());
+  if (family == Family::Equal) std::ranges::fill(element, element.front());
+}
 
-  void arrange(Element& element) const {
-    if (family_ == Family::Ascending) std::ranges::sort(element);
-    if (family_ == Family::Descending) std::ranges::sort(element, std::greater());
-    if (family_ == Family::Equal) std::ranges::fill(element, element.front());
-  }
-
- private:
-  std::uint32_t step() {
-    state_ = state_ * 1664525u + 1013904223u;
-    return state_ >> 16;
-  }
-
-  Family family_;
-  int sample_;
-  bool hasSigns_;
-  std::uint32_t state_;
-  int count_ = 0;
-};
+std::string number(double value) {
+  std::array<char, 32> text;
+  std::snprintf(text.data(), text.size(), "%.6g", value);
+  return text.data();
+}
 
 class Search {
  public:
@@ -74,20 +47,21 @@ class Search {
       if (reduction.variables[i].kind == VariableKind::Accumulator) fields_.push_back(i);
       if (reduction.variables[i].kind == VariableKind::Stream) inputs_.push_back(i);
     }
-    forEachExpr(reduction, [&](ExprId id) {
-      const auto* builtin = std::get_if<Builtin>(&reduction.expr(id).node);
-      hasAbsolute_ = hasAbsolute_ || (builtin && builtin->function == BuiltinKind::Abs);
-    });
+    constants_ = constantsOf(reduction);
+    hasSigns_ = constants_.hasAbsolute || (constants_.isOrderedByZero && componentCount() == 1);
   }
 
   std::optional<GroupingExample> process() {
     if (fields_.empty() || fields_.size() != inputs_.size()) return std::nullopt;
     std::optional<GroupingExample> example = find(Family::Any);
-    if (!example) return std::nullopt;
-    if (!hasAbsolute_ && isAssociativeOfTruth()) return std::nullopt;
-    if (componentCount() == 1) return example;
-    for (const Family family : {Family::Ascending, Family::Descending, Family::Equal}) {
-      if (!find(family)) return std::nullopt;
+    if (!example || isOfTruth()) return std::nullopt;
+    for (const SampleRange range : {SampleRange::Wide, SampleRange::Small}) {
+      range_ = range;
+      for (const Family family :
+           {Family::Any, Family::Ascending, Family::Descending, Family::Equal}) {
+        if (componentCount() == 1 && family != Family::Any) continue;
+        if (!find(family) && dependsOnBoth(family)) return std::nullopt;
+      }
     }
     return example;
   }
@@ -103,24 +77,25 @@ class Search {
 
   // The other parameters are the same in all calls of a sample.
   void setOthers(int sample) {
-    Source source(Family::Any, kSamples + sample, false);
-    gathered_.fill(source.next(Scalar::Int));
+    SampleNumbers numbers(kSamples + sample, SampleRange::Wide, constants_.values, false);
+    gathered_.fill(sample == 0 ? 3 : numbers.next(Scalar::Int));
     parameters_.assign(function_.parameterCount, {});
     for (std::size_t i = 0; i < parameters_.size(); ++i) {
       if (function_.variables[i].kind != VariableKind::Constant) continue;
       for (double& value : parameters_[i])
-        value = sample == 0 ? 2 : source.next(function_.variables[i].type.scalar);
+        value = sample == 0 ? 2 : numbers.next(function_.variables[i].type.scalar);
     }
   }
 
-  Element element(Source& source) const {
+  Element element(Family family, SampleNumbers& numbers) const {
     Element element;
     for (const std::size_t parameter : fields_) {
       const Type type = function_.variables[parameter].type;
       for (int i = 0; i < type.width; ++i)
-        element.push_back(source.next(type.scalar));
+        element.push_back(family == Family::Truth ? numbers.nextTruth()
+                                                  : numbers.next(type.scalar));
     }
-    source.arrange(element);
+    arrange(family, element);
     return element;
   }
 
@@ -149,12 +124,16 @@ class Search {
     return result;
   }
 
+  std::array<Element, 3> elements(Family family, int sample) {
+    SampleNumbers numbers(sample, range_, constants_.values, hasSigns_);
+    setOthers(sample);
+    return {element(family, numbers), element(family, numbers), element(family, numbers)};
+  }
+
   std::optional<GroupingExample> find(Family family) {
     for (int sample = 0; sample < kSamples && !gaveUp_; ++sample) {
-      Source source(family, sample, hasAbsolute_);
-      setOthers(sample);
-      const std::array<Element, 3> abc = {element(source), element(source), element(source)};
-      if (std::optional<GroupingExample> example = compare(abc)) return example;
+      if (std::optional<GroupingExample> example = compare(elements(family, sample)))
+        return example;
     }
     return std::nullopt;
   }
@@ -170,45 +149,91 @@ class Search {
         scale = std::max(scale, std::fabs(value));
     }
     for (std::size_t i = 0; i < left->size(); ++i) {
-      if (std::fabs((*left)[i] - (*right)[i]) > 1e-6 * scale)
-        return GroupingExample{
-            {text(abc[0]), text(abc[1]), text(abc[2])}, text(*left), text(*right)};
+      if (std::fabs((*left)[i] - (*right)[i]) > 1e-6 * scale) return example(abc, *left, *right, i);
     }
     return std::nullopt;
   }
 
-  // An operator on 0 and 1 that gives such values, and not always one of its arguments.
-  bool isAssociativeOfTruth() {
-    if (find(Family::Truth)) return false;
-    bool isLeft = true, isRight = true;
-    for (int sample = 0; sample < kSamples; ++sample) {
-      Source source(Family::Truth, sample, false);
-      setOthers(sample);
-      const Element left = element(source), right = element(source);
-      const std::optional<Element> result = combined(left, right);
-      if (!result) return false;
-      for (const double value : *result) {
-        if (value != 0 && value != 1) return false;
+  // An associative operator on 0 and 1: it never gives anything else, and on them not always the
+  // same or one of its arguments.
+  bool isOfTruth() {
+    bool isLeft = true, isRight = true, isZero = true, isOne = true;
+    for (const Family family : {Family::Any, Family::Truth}) {
+      for (int sample = 0; sample < kSamples; ++sample) {
+        const std::array<Element, 3> abc = elements(family, sample);
+        const std::optional<Element> result = combined(abc[0], abc[1]);
+        if (!result) return false;
+        for (const double value : *result) {
+          if (value != 0 && value != 1) return false;
+          if (family == Family::Any) continue;
+          isZero = isZero && value == 0;
+          isOne = isOne && value == 1;
+        }
+        if (family == Family::Any) continue;
+        isLeft = isLeft && *result == abc[0];
+        isRight = isRight && *result == abc[1];
       }
-      isLeft = isLeft && *result == left;
-      isRight = isRight && *result == right;
     }
-    return !isLeft && !isRight;
+    return !isLeft && !isRight && !isZero && !isOne && !find(Family::Truth);
+  }
+
+  // Else it is associative for want of anything to group.
+  bool dependsOnBoth(Family family) {
+    bool onLeft = false, onRight = false;
+    for (int sample = 0; sample < kSamples; ++sample) {
+      const std::array<Element, 3> abc = elements(family, sample);
+      const std::optional<Element> ab = combined(abc[0], abc[1]);
+      const std::optional<Element> ac = combined(abc[0], abc[2]), cb = combined(abc[2], abc[1]);
+      onLeft = onLeft || (ab && cb && *ab != *cb);
+      onRight = onRight || (ab && ac && *ab != *ac);
+    }
+    return onLeft && onRight;
+  }
+
+  GroupingExample example(const std::array<Element, 3>& abc, const Element& left,
+                          const Element& right, std::size_t component) const {
+    GroupingExample example{
+        {text(abc[0]), text(abc[1]), text(abc[2])}, others(), text(left), text(right), {}};
+    if (fields_.size() == 1) return example;
+    std::size_t first = 0, i = 0;
+    while (first + field(i).type.width <= component)
+      first += field(i++).type.width;
+    example.leftFirst = text(left, first, field(i).type.width);
+    example.rightFirst = text(right, first, field(i).type.width);
+    const std::optional<FieldOf>& named = field(i).field;
+    example.field = " in '" + (named ? named->path : field(i).name) + "'";
+    return example;
+  }
+
+  std::string others() const {
+    std::string all;
+    for (std::size_t i = 0; i < parameters_.size(); ++i) {
+      const Variable& variable = function_.variables[i];
+      const bool isGather = variable.kind == VariableKind::Gather;
+      if (!isGather && variable.kind != VariableKind::Constant) continue;
+      const Numbers& values = isGather ? gathered_ : parameters_[i];
+      const Element shown(values.begin(), values.begin() + variable.type.width);
+      all += (all.empty() ? "" : ", ") + variable.shownName() + (isGather ? "[..] = " : " = ") +
+             text(shown, 0, shown.size());
+    }
+    return all.empty() ? "" : " (" + all + ")";
+  }
+
+  static std::string text(const Element& element, std::size_t first, std::size_t width) {
+    std::string one;
+    for (std::size_t k = 0; k < width; ++k)
+      one += (k == 0 ? "" : ", ") + number(element[first + k]);
+    return width > 1 ? "(" + one + ")" : one;
   }
 
   std::string text(const Element& element) const {
     std::string all;
     std::size_t next = 0;
     for (std::size_t i = 0; i < fields_.size(); ++i) {
-      std::string one;
-      const int width = field(i).type.width;
-      for (int k = 0; k < width; ++k) {
-        std::array<char, 32> number;
-        std::snprintf(number.data(), number.size(), "%.6g", element[next++]);
-        one += (k == 0 ? "" : ", ") + std::string(number.data());
-      }
-      all += (i == 0 ? "" : ", ") + (width > 1 ? "(" + one + ")" : one);
+      all += (i == 0 ? "" : ", ") + text(element, next, field(i).type.width);
+      next += field(i).type.width;
     }
+    if (all.size() > kMostText) all = all.substr(0, all.rfind(", ", kMostText) + 2) + "..";
     return fields_.size() > 1 ? "{" + all + "}" : all;
   }
 
@@ -218,7 +243,9 @@ class Search {
   std::vector<std::size_t> inputs_;
   std::vector<Numbers> parameters_;
   Numbers gathered_ = {};  // every element of every gather: what a table is for is not known
-  bool hasAbsolute_ = false;
+  SampleRange range_ = SampleRange::Wide;
+  FunctionConstants constants_;
+  bool hasSigns_ = false;
   bool gaveUp_ = false;
 };
 

@@ -9,10 +9,12 @@
 //   r = add(r, abs(a))         of values of both signs only
 //
 // Numbers are positive, as some operators are associative for such only (greatest common divisors,
-// sums with a limit), and negative ones among them where the function takes absolute values.
-// Components are also tried in ascending and descending order, and equal: an element may be an
-// interval, or the two smallest of some. Those of 0 and 1 are tried apart, for operators of truth
-// values. Only what fails in each of these ways is reported.
+// sums with a limit), and negative ones among them where the function takes absolute values or, of
+// one number, tells the sign. Components are also tried in ascending and descending order, and
+// equal: an element may be an interval, or the two smallest of some; and all of these in [0, 1], or
+// below the function's own constants: it may be one of remainders, or of shares. What gives nothing
+// but 0 and 1 is an operator of truth values, for which those two are tried. Only what fails in each
+// of these ways is reported.
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -26,8 +28,10 @@ namespace brook::analysis {
 /// As text: "2", "(1, 2)" of a vector, "{1, (2, 3)}" of a structure.
 struct GroupingExample {
   std::array<std::string, 3> elements;
-  std::string leftFirst;   ///< ((a, b), c)
+  std::string others;  ///< " (k = 2, t[..] = 3)": of constants and gathers; empty: there are none
+  std::string leftFirst;   ///< ((a, b), c); of a structure that of the field
   std::string rightFirst;  ///< (a, (b, c))
+  std::string field;       ///< " in 'count'": that differs; empty: no structure
 };
 
 /// Of a Reduction of the module, after expand_builtins. Nothing: none is found, or the function does

@@ -19,7 +19,7 @@ std::string exampleOf(const std::string& functions) {
   if (!e) return "";
   const auto& [a, b, c] = e->elements;
   return "((" + a + ", " + b + "), " + c + ") gives " + e->leftFirst + ", (" + a + ", (" + b +
-         ", " + c + ")) gives " + e->rightFirst;
+         ", " + c + ")) gives " + e->rightFirst + e->others + e->field;
 }
 
 std::string ofType(const std::string& type, const std::string& body) {
@@ -61,6 +61,33 @@ TEST(Associativity, AbsoluteValuesAreOfBothSigns) {
   EXPECT_EQ(ofType("float", "r = max(abs(r), abs(a))"), "");
 }
 
+TEST(Associativity, WhatTellsTheSignIsTriedOnBothSigns) {
+  for (const char* body :
+       {"if lt(a, 0.0) {\nr = add(r, 1.0)\n}", "if gt(a, 0.0) {\nr = add(r, a)\n}",
+        "r = add(r, max(a, 0.0))", "if lt(a, -3.0) {\nr = add(r, 1.0)\n}"})
+    EXPECT_NE(ofType("float", body), "") << body;
+  EXPECT_EQ(exampleOf(R"(reduction f(stream a_n: int, stream a_s: float, accumulator r_n: int,
+      accumulator r_s: float) {
+    if gt(a_n, 0) {
+      r_s = div(add(mul(r_s, convert<float>(r_n)), mul(a_s, convert<float>(a_n))),
+        convert<float>(add(r_n, a_n)))
+      r_n = add(r_n, a_n)
+    }
+  })"),
+            "")
+      << "a mean and how many it is of";
+}
+
+TEST(Associativity, NumbersAroundTheConstantsAreTried) {
+  for (const char* body :
+       {"r = add(r, select(gt(a, 1000), 1, 0))", "r = add(r, select(eq(a, 777), 1, 0))",
+        "r = add(r, select(gt(500000, a), 1, 0))"})
+    EXPECT_NE(ofType("int", body), "") << body;
+  for (const char* body :
+       {"r = add(r, select(gt(a, 20.0), 1.0, 0.0))", "r = add(r, select(lt(a, 0.01), 1.0, 0.0))"})
+    EXPECT_NE(ofType("float", body), "") << body;
+}
+
 TEST(Associativity, OperatorsOfPositiveNumbers) {
   EXPECT_EQ(ofType("int", R"(var x: int = r
     var y: int = a
@@ -74,10 +101,26 @@ TEST(Associativity, OperatorsOfPositiveNumbers) {
   EXPECT_EQ(ofType("float", "r = min(add(r, a), 1.0)"), "");
 }
 
+TEST(Associativity, OperatorsOfSmallNumbers) {
+  EXPECT_EQ(ofType("int", "r = add(r, a)\nif ge(r, 7) {\nr = sub(r, 7)\n}"), "");
+  EXPECT_EQ(ofType("float", "r = add(r, a)\nif ge(r, 6.2831853) {\nr = sub(r, 6.2831853)\n}"), "");
+  EXPECT_EQ(ofType("float", "r = min(max(sub(add(r, a), mul(r, a)), 0.0), 1.0)"), "");
+  EXPECT_EQ(ofType("float2",
+                   "r = min(max(add(r, mul(float2(sub(1.0, r.y)), a)), float2(0.0)), "
+                   "float2(1.0))"),
+            "")
+      << "one colour over another, and how much it covers";
+  EXPECT_NE(ofType("int", "r = mul(r, mul(a, a))"), "");
+}
+
 TEST(Associativity, OperatorsOfTruthValues) {
   EXPECT_EQ(ofType("int", "r = select(ne(r, a), 1, 0)"), "");
   EXPECT_EQ(ofType("float", "r = select(eq(r, a), 1.0, 0.0)"), "");
   EXPECT_EQ(ofType("int", "r = select(or(ne(r, 0), ne(a, 0)), 1, 0)"), "");
+  EXPECT_NE(ofType("int", "r = select(or(ne(r, 0), gt(a, 3)), 1, 0)"), "");
+  EXPECT_NE(ofType("int", "r = select(and(ne(r, 0), gt(a, 3)), 1, 0)"), "");
+  for (const char* body : {"r = max(r, mul(a, a))", "r = mul(r, mul(a, a))", "r = min(r, sqrt(a))"})
+    EXPECT_NE(ofType("float", body), "") << body << ", which is one on 0 and 1";
 }
 
 TEST(Associativity, PartsOfAnElementThatBelongTogether) {
@@ -107,8 +150,8 @@ TEST(Associativity, PartsOfAnElementThatBelongTogether) {
     r_n = add(r_n, 1)
     r_s = add(r_s, a_s)
   })"),
-            "(({1, (2, 3)}, {4, (5, 6)}), {7, (8, 9)}) gives {3, (15, 18)}, "
-            "({1, (2, 3)}, ({4, (5, 6)}, {7, (8, 9)})) gives {2, (15, 18)}");
+            "(({1, (2, 3)}, {4, (5, 6)}), {7, (8, 9)}) gives 3, "
+            "({1, (2, 3)}, ({4, (5, 6)}, {7, (8, 9)})) gives 2 in 'r_n'");
 }
 
 TEST(Associativity, CallsConstantsAndGathers) {

@@ -96,9 +96,11 @@ Range ValueRanges::ofRead(VariableId id, int component) const {
                    .parameter = id.index,
                    .component = component};
   }
-  // What is assigned to an output is stored in fewer bits only at the end.
-  if (function_.isParameter(id) && variable.kind != VariableKind::Output)
-    return ofStorage(variable.storage);
+  // What a kernel assigns to an output, or a call to a parameter of a helper, may be any number.
+  const bool isGiven = variable.kind == VariableKind::Stream ||
+                       variable.kind == VariableKind::Iterator ||
+                       variable.kind == VariableKind::Constant;
+  if (isGiven && variable.storage != Storage::Plain) return ofStorage(variable.storage);
   return component == 0 ? locals_[id.index] : std::nullopt;
 }
 

@@ -6,6 +6,8 @@
 #include "compiler/diagnostics/kinds.h"
 #include "compiler/passes/expand_builtins.h"
 
+#include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -95,7 +97,8 @@ void warnOfGroupedReductions(clang::ASTContext& ast, clang::DiagnosticsEngine& e
     if (!example) continue;
     const auto& [a, b, c] = example->elements;
     report(engine, syntax->nameLocation, Kind::GroupedReduction)
-        << function.name << a << b << c << example->leftFirst << example->rightFirst;
+        << function.name << a << b << c << example->others << example->leftFirst
+        << example->rightFirst << example->field;
   }
 }
 

@@ -6,8 +6,10 @@
 #include "compiler/frontend/stream_elements.h"
 #include "compiler/ir/visit.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
+#include <string>
 
 namespace brook::frontend {
 namespace {
@@ -15,30 +17,67 @@ namespace {
 using diagnostics::Kind;
 using ir::VariableKind;
 
-/// Whether the kernel's elements depend on that of its input, or on elements of its gather: it may
-/// want the shape only. True of a kernel that is not defined here.
+/// Looks for reads of a parameter: of its element, or as a gather.
+class ParameterReads {
+ public:
+  ParameterReads(const ir::Function& function, const std::string& parameter)
+      : function_(function), parameter_(parameter) {}
+
+  bool areIn(const ir::Block& block) const {
+    return std::ranges::any_of(block, [&](const ir::Statement& s) { return areIn(s); });
+  }
+
+ private:
+  bool isParameter(ir::VariableId variable) const {
+    const ir::Variable& v = function_.variable(variable);
+    return v.field ? v.field->parameter == parameter_ : v.name == parameter_;
+  }
+
+  /// The program may have said by an argument that it is not to be read.
+  bool isSaidByProgram(ir::ExprId condition) const {
+    bool isSaid = false;
+    forEachExpr(function_, condition, [&](ir::ExprId id) {
+      const auto* read = std::get_if<ir::Read>(&function_.expr(id).node);
+      isSaid |= read && function_.variable(read->variable).kind == VariableKind::Constant;
+    });
+    return isSaid;
+  }
+
+  bool areIn(const ir::Statement& statement) const {
+    if (std::ranges::any_of(operands(statement), [&](ir::ExprId id) { return areIn(id); }))
+      return true;
+    if (const auto* call = std::get_if<ir::Call>(&statement.node)) {
+      return std::ranges::any_of(call->arguments, [&](const ir::CallArgument& argument) {
+        const auto* gather = std::get_if<ir::GatherArgument>(&argument);
+        return gather != nullptr && isParameter(gather->gather);
+      });
+    }
+    const auto* branch = std::get_if<ir::If>(&statement.node);
+    if (branch != nullptr && isSaidByProgram(branch->condition)) return false;
+    return std::ranges::any_of(blocks(statement), [&](const ir::Block* b) { return areIn(*b); });
+  }
+
+  bool areIn(ir::ExprId id) const {
+    const ir::Expr& expression = function_.expr(id);
+    if (const auto* read = std::get_if<ir::Read>(&expression.node))
+      return isParameter(read->variable);
+    if (const auto* gather = std::get_if<ir::Gather>(&expression.node)) {
+      if (isParameter(gather->stream)) return true;
+    }
+    const auto* choice = std::get_if<ir::Select>(&expression.node);
+    if (choice != nullptr && isSaidByProgram(choice->condition)) return areIn(choice->condition);
+    return std::ranges::any_of(ir::operands(expression), [&](ir::ExprId e) { return areIn(e); });
+  }
+
+  const ir::Function& function_;
+  const std::string& parameter_;
+};
+
+/// False of a kernel that wants the shape only, or reads it if an argument says so. True of one that
+/// is not defined here.
 bool readsParameter(const ir::Module& module, const std::string& kernel, const std::string& name) {
   const ir::Function* function = module.find(kernel);
-  if (function == nullptr) return true;
-  const auto isParameter = [&](ir::VariableId variable) {
-    const ir::Variable& v = function->variable(variable);
-    return v.field ? v.field->parameter == name : v.name == name;
-  };
-  bool isRead = false;
-  forEachExpr(*function, [&](ir::ExprId id) {
-    const ir::ExprNode& node = function->expr(id).node;
-    if (const auto* read = std::get_if<ir::Read>(&node)) isRead |= isParameter(read->variable);
-    if (const auto* gather = std::get_if<ir::Gather>(&node)) isRead |= isParameter(gather->stream);
-  });
-  ir::forEachStatement(function->body, [&](const ir::Statement& statement) {
-    const auto* call = std::get_if<ir::Call>(&statement.node);
-    if (call == nullptr) return;
-    for (const ir::CallArgument& argument : call->arguments) {
-      const auto* gather = std::get_if<ir::GatherArgument>(&argument);
-      isRead |= gather != nullptr && isParameter(gather->gather);
-    }
-  });
-  return isRead;
+  return function == nullptr || ParameterReads(*function, name).areIn(function->body);
 }
 
 /// `float s<n>` and `brook::Stream<float> s(n)`; null for others.
@@ -146,6 +185,10 @@ class FirstUses : public clang::RecursiveASTVisitor<FirstUses> {
     if (name == "streamSize") return true;
     if ((name == "streamWrite" || name == "streamPrint") && call->getNumArgs() > 0)
       read(call->getArg(0));
+    const bool isOperator =
+        name == "streamGatherOp" || name == "streamScatterOp" || name == "streamScatter";
+    for (unsigned i = 1; isOperator && i < std::min(call->getNumArgs(), 3U); ++i)
+      read(call->getArg(i));
     return Base::TraverseCallExpr(call);
   }
 

@@ -15,9 +15,6 @@ namespace {
 
 using namespace ir;
 
-// The most elements that a driver puts in a vector.
-constexpr int kMostLanes = 16;
-
 class Rewriter {
  public:
   Rewriter(Function& function, const LoopNumbers& numbers, const StraightIterations& straight,
@@ -69,23 +66,6 @@ class Rewriter {
   VariableId left_;
 };
 
-// How many loops run one after the other, as far as they can stop; all lanes where one has others
-// in it, which every lane enters as often as it likes.
-int lanesOf(const Block& block, const LoopNumbers& numbers) {
-  int loops = 0;
-  for (const Statement& statement : block) {
-    if (numbers.of(statement).isEmpty()) continue;
-    const auto* loop = std::get_if<Loop>(&statement.node);
-    if (loop != nullptr) {
-      loops += numbers.of(loop->body).isEmpty() ? 1 : kMostLanes;
-    } else {
-      for (const Block* inner : blocks(statement))
-        loops += lanesOf(*inner, numbers);
-    }
-  }
-  return std::min(loops, kMostLanes);
-}
-
 Function withoutRecordings(const Function& kernel) {
   Function function;
   function.name = kernel.name;
@@ -119,7 +99,6 @@ std::optional<Attempt> attemptLoops(const Function& function) {
   const StraightIterations straight(kernel, iterations, numbers);
   result.overrun = straight.ofStop();
   result.straight = straight.ofFunction();
-  result.lanes = lanesOf(kernel.body, numbers);
 
   const VariableId left = b.local("left", kInt);
   Rewriter rewriter(kernel, numbers, straight, left);

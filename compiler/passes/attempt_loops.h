@@ -29,12 +29,9 @@ namespace brook::passes {
 struct Attempt {
   /// Parameters: those of the kernel; the constant `budget`; the output `stopped`.
   ir::Function kernel;
-  /// Iterations of a launch: at most budget + overrun for each element, and straight beside them,
-  /// which elements that share a vector do together. Of the elements of a vector so many count at
-  /// most: where one loop is all there is, they run it side by side.
+  /// As of a Continuation.
   double overrun = 0;
   double straight = 0;
-  int lanes = 1;
 };
 
 /// Nothing if the kernel has no loops that may run long.

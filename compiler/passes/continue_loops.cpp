@@ -240,6 +240,7 @@ class Advance {
     Continuation result;
     result.overrun = pieces.ofStop();
     result.straight = pieces.ofFunction();
+    result.lanes = addingLanes(function_.body, numbers);
     Rewriter rewriter(b, numbers, pieces);
     Block rewritten = rewriter.rewrite(function_.body);
     // Loops one behind the other would each save the counters of all.
@@ -413,7 +414,8 @@ std::optional<Continuation> partsOf(const Function& function) {
 
 std::optional<Continuation> continueInlined(const Function& function) {
   std::optional<Continuation> made = partsOf(function);
-  if (made) made->attempt = attemptLoops(function);
+  const bool isKnown = analysis::iterations(function).ofFunction.has_value();
+  if (made && !isKnown) made->attempt = attemptLoops(function);
   return made;
 }
 

@@ -57,7 +57,8 @@ struct Continuation {
   /// which elements that share a vector do together.
   double overrun = 0;
   double straight = 0;
-  /// What most launches need only.
+  int lanes = 1;  ///< addingLanes()
+  /// What most launches need only; nothing where a bound of the iterations is known before.
   std::optional<Attempt> attempt = std::nullopt;
 };
 

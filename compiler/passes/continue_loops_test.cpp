@@ -56,6 +56,41 @@ kernel k(stream x: int, constant c: int, output r: int) {
   EXPECT_EQ(advance.find("slice_0_next"), std::string::npos) << advance;
 }
 
+TEST(ContinueLoops, ElementsRunOneLoopSideBySide) {
+  const std::string loop = R"(  loop while gt(x, 1.0) {
+    x = mul(x, 0.5)
+  }
+)";
+  const auto lanes = [](const std::string& body) {
+    const Result<ir::Module> module = ir::parse(
+        "module \"t.br\"\n\nkernel k(stream a: float, output r: float) {\n"
+        "  var x: float = a\n" +
+        body + "  r = x\n}\n");
+    EXPECT_TRUE(module) << (module ? "" : module.failure().message);
+    return continueLoops(module->functions.front())->lanes;
+  };
+  EXPECT_EQ(lanes(loop), 1);
+  EXPECT_EQ(lanes(loop + "  x = 9.0\n" + loop), 2);
+  EXPECT_EQ(lanes("  if gt(a, 3.0) {\n" + loop + "} else {\n" + loop + "}\n"), 2);
+  std::string many;
+  for (int i = 0; i < 20; ++i)
+    many += loop;
+  EXPECT_EQ(lanes(many), 16);
+}
+
+TEST(ContinueLoops, AreAttemptedWhereNoBoundIsKnown) {
+  const auto isAttempted = [](const std::string& condition) {
+    const Result<ir::Module> module = ir::parse(
+        "module \"t.br\"\n\nkernel k(stream a: int, constant n: int, output r: int) {\n"
+        "  r = 0\n  loop while " +
+        condition + " {\n    r = add(r, 1)\n  }\n}\n");
+    EXPECT_TRUE(module) << (module ? "" : module.failure().message);
+    return continueLoops(module->functions.front())->attempt.has_value();
+  };
+  EXPECT_TRUE(isAttempted("lt(r, a)"));
+  EXPECT_FALSE(isAttempted("lt(r, n)"));
+}
+
 // One pass saves them: nothing else is needed.
 TEST(ContinueLoops, SavesShortArraysAsValues) {
   const Result<ir::Module> module = ir::parse(R"(module "t.br"

@@ -4,6 +4,7 @@
 #include "compiler/analysis/side_by_side.h"
 #include "compiler/ir/visit.h"
 
+#include <algorithm>
 #include <optional>
 #include <variant>
 
@@ -17,6 +18,8 @@ namespace {
 constexpr double kShort = 256;
 // ... unless together they are too long.
 constexpr double kMostStraight = 16384;
+// The most elements that a driver puts in a vector.
+constexpr int kMostLanes = 16;
 
 }  // namespace
 
@@ -103,6 +106,20 @@ LoopNumbers loopsThatStop(const Function& function, const analysis::Iterations& 
   const LoopNumbers few(function.body, iterations, kShort);
   const bool isShort = StraightIterations(function, iterations, few).ofFunction() <= kMostStraight;
   return isShort ? few : LoopNumbers(function.body, iterations, 0);
+}
+
+int addingLanes(const Block& body, const LoopNumbers& numbers) {
+  int loops = 0;
+  for (const Statement& statement : body) {
+    if (numbers.of(statement).isEmpty()) continue;
+    if (const auto* loop = std::get_if<Loop>(&statement.node)) {
+      loops += numbers.of(loop->body).isEmpty() ? 1 : kMostLanes;
+    } else {
+      for (const Block* inner : blocks(statement))
+        loops += addingLanes(*inner, numbers);
+    }
+  }
+  return std::min(loops, kMostLanes);
 }
 
 }  // namespace brook::passes

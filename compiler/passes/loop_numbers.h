@@ -69,4 +69,9 @@ class StraightIterations {
 /// short run in one piece, unless together they are too long for that.
 LoopNumbers loopsThatStop(const ir::Function& function, const analysis::Iterations& iterations);
 
+/// Of so many elements of a vector the iterations of these loops add up at most. They run one loop
+/// side by side; of several, each may spend its iterations in another one. Where a loop has others
+/// in it, which every element enters as often as it likes: all that a driver puts in a vector.
+int addingLanes(const ir::Block& body, const LoopNumbers& numbers);
+
 }  // namespace brook::passes

@@ -135,11 +135,8 @@ struct AttemptDescriptor {
   /// A map kernel. Its parameters: those of the kernel; an int constant, the iterations of a launch;
   /// an output of int, which is 0 where the element has come to its end and its outputs are right.
   const KernelDescriptor* kernel;
-  /// An element may run so many iterations more than it was given, and all elements together so many
-  /// beside them. Of the elements of a vector the iterations of so many add up at most.
-  int overrun;
+  int overrun;  ///< as of ContinuationDescriptor
   int straight;
-  int lanes;
 };
 
 /// Of a kernel whose loops may run longer than a driver allows (docs/backends.md, Long loops).
@@ -160,6 +157,8 @@ struct ContinuationDescriptor {
   /// elements together so many beside them.
   int overrun = 0;
   int straight = 0;
+  /// Of the elements of a vector the iterations of so many add up at most.
+  int lanes = 16;
   /// Then the parameters of `advance` are: those of the kernel that are no streams, iterators and
   /// outputs, in order; streams of SlicesDescriptor::copied; the int constant; gathers of rank 4 of
   /// its types; and the others as without slices. Null: there are none.

@@ -61,7 +61,7 @@ void printAttempt(const ContinuationEntry& entry, const std::string& descriptor,
   printPart("attempt", entry.attempt, parts, out);
   out.line("const ::brook::AttemptDescriptor attempted = {&attempt::" + descriptor +
            ", /* overrun */ " + count(attempt.overrun) + ", /* straight */ " +
-           count(attempt.straight) + ", /* lanes */ " + std::to_string(attempt.lanes) + "};");
+           count(attempt.straight) + "};");
 }
 
 }  // namespace
@@ -87,7 +87,9 @@ void printContinuation(const KernelEntry& kernel, const FileParts& parts, TextWr
     out.line("const ::brook::ContinuationDescriptor continuation = {" + bound +
              ", nullptr, &advance::" + descriptor + ", &finish::" + descriptor +
              ", saved, /* overrun */ " + count(entry.kernels->overrun) + ", /* straight */ " +
-             count(entry.kernels->straight) + ", " + (entry.save.function ? "&slices" : "nullptr") +
+             count(entry.kernels->straight) + ", /* lanes */ " +
+             std::to_string(entry.kernels->lanes) + ", " +
+             (entry.save.function ? "&slices" : "nullptr") +
              (entry.attempt.function ? ", &attempted" : "") + "};");
   } else {
     out.line("const ::brook::ContinuationDescriptor continuation = {" + bound + "};");

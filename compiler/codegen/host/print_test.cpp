@@ -179,7 +179,6 @@ kernel k(constant n: int, output r: float) {
       ContinuationEntry{analysis::iterations(*kernel.function).ofFunction});
   loops.kernels =
       std::make_shared<const passes::Continuation>(*passes::continueLoops(*kernel.function));
-  loops.attempt.function = &loops.kernels->attempt->kernel;
   loops.advance.function = &loops.kernels->advance;
   loops.finish.function = &loops.kernels->finish;
   const std::string text = printSource(parts);
@@ -193,9 +192,7 @@ kernel k(constant n: int, output r: float) {
            "namespace advance {\n",
            "const ::brook::ContinuationDescriptor continuation = {&iterations, nullptr, "
            "&advance::brook_kernel_k::descriptor, &finish::brook_kernel_k::descriptor, saved, "
-           "/* overrun */ 1, /* straight */ 3, nullptr, &attempted};\n",
-           "const ::brook::AttemptDescriptor attempted = {&attempt::brook_kernel_k::descriptor, "
-           "/* overrun */ 1, /* straight */ 3, /* lanes */ 1};\n",
+           "/* overrun */ 1, /* straight */ 3, /* lanes */ 1, nullptr};\n",
            "  /* pairsOf */ -1, {}, /* ordinal */ -1, &continuation,\n",
        }) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;

@@ -32,9 +32,6 @@ std::int32_t countTo(OwnKernels& own, std::int32_t n) {
 
 constexpr double kAnyNumber = std::numeric_limits<double>::infinity();
 
-// Elements that share a vector share its iterations: of each lane those of the others count too.
-constexpr double kLanes = 16;
-
 // With LimitSource::Specification.
 constexpr double kSmallLimit = 64;
 constexpr std::int32_t kSmallBudget = 5;
@@ -77,17 +74,17 @@ std::int32_t LoopLimit::budget(const KernelDescriptor& kernel) const {
   const ContinuationDescriptor& loops = *kernel.continuation;
   if (!loops.advance) refuse(kernel, "they are in functions that it calls");
   if (source_ == LimitSource::Specification) return kSmallBudget;
-  const double lanes = loops.attempt ? loops.attempt->lanes : kLanes;
-  const double left = (*probed_ - loops.straight) / lanes - loops.overrun;
+  const double left = (*probed_ - loops.straight) / loops.lanes - loops.overrun;
   if (left < 0) refuse(kernel, "one iteration of them is too long to be stopped in time");
   return static_cast<std::int32_t>(left);
 }
 
 std::optional<std::int32_t> LoopLimit::attemptBudget(const KernelDescriptor& kernel) const {
-  const AttemptDescriptor* attempt = kernel.continuation->attempt;
+  const ContinuationDescriptor& loops = *kernel.continuation;
+  const AttemptDescriptor* attempt = loops.attempt;
   if (!attempt) return std::nullopt;
   if (source_ == LimitSource::Specification) return kSmallBudget;
-  const double left = (*probed_ - attempt->straight) / attempt->lanes - attempt->overrun;
+  const double left = (*probed_ - attempt->straight) / loops.lanes - attempt->overrun;
   if (left < 0) return std::nullopt;
   return static_cast<std::int32_t>(left);
 }

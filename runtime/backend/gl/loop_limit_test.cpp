@@ -49,10 +49,6 @@ class GlAttempts : public GlLoops {
  protected:
   KernelDescriptor attempted() { return attempt_.descriptor(); }
 
-  static AttemptDescriptor attemptBy(const KernelDescriptor& kernel, int lanes) {
-    return {&kernel, 1, 3, lanes};
-  }
-
  private:
   test::TestKernel attempt_{"count",
                             {{"n", ParameterKind::Constant, ElementType::Int},
@@ -74,10 +70,11 @@ INSTANTIATE_TEST_SUITE_P(Paths, GlAttempts, testing::ValuesIn(kPaths), pathName)
 TEST_P(GlAttempts, AreMadeWhereLoopsMayRunLong) {
   if (!leavesLoops()) GTEST_SKIP() << "no limit here: nothing has to be attempted";
   const KernelDescriptor kernel = attempted();
-  const AttemptDescriptor one = attemptBy(kernel, 1), many = attemptBy(kernel, 16);
-  const ContinuationDescriptor unknown = {.bound = nullptr, .attempt = &one};
-  const ContinuationDescriptor unknownInLanes = {.bound = nullptr, .attempt = &many};
-  const ContinuationDescriptor known = {.bound = &countBound, .attempt = &one};
+  const AttemptDescriptor attempt = {&kernel, 1, 3};
+  const ContinuationDescriptor unknown = {.bound = nullptr, .lanes = 1, .attempt = &attempt};
+  const ContinuationDescriptor unknownInLanes = {
+      .bound = nullptr, .lanes = 16, .attempt = &attempt};
+  const ContinuationDescriptor known = {.bound = &countBound, .lanes = 1, .attempt = &attempt};
   EXPECT_EQ(count(1000, unknown), 2000);
   EXPECT_EQ(count(65000, unknown), 130000) << "a loop that lanes run side by side";
   EXPECT_EQ(count(4000, unknownInLanes), 8000);
