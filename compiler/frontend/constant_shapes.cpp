@@ -3,6 +3,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "compiler/frontend/stream_elements.h"
+#include "compiler/frontend/user_declarations.h"
 
 #include <cstdint>
 
@@ -134,13 +135,8 @@ std::vector<std::int64_t> components(const clang::Expr* end, clang::ASTContext& 
 
 ConstantShapes::ConstantShapes(clang::ASTContext& ast) : ast_(ast) {
   HandleVisitor visitor(ast);
-  const clang::SourceManager& sources = ast.getSourceManager();
-  for (clang::Decl* declaration : ast.getTranslationUnitDecl()->decls()) {
-    // No system header names the user's variables.
-    if (!sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation()))) {
-      visitor.TraverseDecl(declaration);
-    }
-  }
+  for (clang::Decl* declaration : userDeclarations(ast))
+    visitor.TraverseDecl(declaration);
   for (const clang::ValueDecl* variable : visitor.rebindable)
     visitor.shapes.erase(variable);
   shapes_ = std::move(visitor.shapes);

@@ -4,6 +4,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "compiler/analysis/associativity.h"
 #include "compiler/diagnostics/kinds.h"
+#include "compiler/frontend/user_declarations.h"
 #include "compiler/passes/expand_builtins.h"
 
 #include <algorithm>
@@ -57,12 +58,9 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
 
 UseVisitor usesIn(clang::ASTContext& ast, const diagnostics::Collector& collector,
                   const surface::KernelTable& kernels) {
-  const clang::SourceManager& sources = ast.getSourceManager();
-  UseVisitor visitor(sources, collector, kernels);
-  for (clang::Decl* declaration : ast.getTranslationUnitDecl()->decls()) {
-    if (!sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation())))
-      visitor.TraverseDecl(declaration);
-  }
+  UseVisitor visitor(ast.getSourceManager(), collector, kernels);
+  for (clang::Decl* declaration : userDeclarations(ast))
+    visitor.TraverseDecl(declaration);
   return visitor;
 }
 

@@ -5,6 +5,7 @@
 #include "compiler/frontend/call_shapes.h"
 #include "compiler/frontend/constant_shapes.h"
 #include "compiler/frontend/stream_elements.h"
+#include "compiler/frontend/user_declarations.h"
 
 namespace brook::frontend {
 namespace {
@@ -179,13 +180,8 @@ void CallVisitor::check(const DomainCall& domain, const clang::CXXMemberCallExpr
 void checkHostCalls(clang::ASTContext& ast, clang::DiagnosticsEngine& engine,
                     const diagnostics::Collector& collector, const surface::KernelTable& kernels) {
   CallVisitor visitor(engine, ast, collector, kernels);
-  const clang::SourceManager& sources = ast.getSourceManager();
-  for (clang::Decl* declaration : ast.getTranslationUnitDecl()->decls()) {
-    // Nothing in a system header calls the user's kernels.
-    if (!sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation()))) {
-      visitor.TraverseDecl(declaration);
-    }
-  }
+  for (clang::Decl* declaration : userDeclarations(ast))
+    visitor.TraverseDecl(declaration);
 }
 
 }  // namespace brook::frontend

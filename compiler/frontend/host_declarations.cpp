@@ -4,6 +4,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "compiler/diagnostics/kinds.h"
 #include "compiler/frontend/stream_elements.h"
+#include "compiler/frontend/user_declarations.h"
 #include "compiler/surface/element_types.h"
 
 #include <map>
@@ -113,11 +114,8 @@ void checkHostDeclarations(clang::ASTContext& ast, clang::DiagnosticsEngine& eng
                            const surface::KernelTable& kernels) {
   const clang::SourceManager& sources = ast.getSourceManager();
   DeclarationVisitor visitor(engine, sources, collector, reader, declarations, kernels);
-  for (clang::Decl* declaration : ast.getTranslationUnitDecl()->decls()) {
-    if (!sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation()))) {
-      visitor.TraverseDecl(declaration);
-    }
-  }
+  for (clang::Decl* declaration : userDeclarations(ast))
+    visitor.TraverseDecl(declaration);
 }
 
 }  // namespace brook::frontend

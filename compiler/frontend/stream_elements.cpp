@@ -4,6 +4,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "compiler/frontend/user_declarations.h"
 
 namespace brook::frontend {
 namespace {
@@ -117,12 +118,8 @@ const clang::CXXConstructExpr* declaredStream(const clang::VarDecl& variable) {
 
 StreamElements::StreamElements(clang::ASTContext& ast) {
   Rebinding visitor(rebound_);
-  const clang::SourceManager& sources = ast.getSourceManager();
-  for (clang::Decl* declaration : ast.getTranslationUnitDecl()->decls()) {
-    // No system header names the user's variables.
-    if (!sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation())))
-      visitor.TraverseDecl(declaration);
-  }
+  for (clang::Decl* declaration : userDeclarations(ast))
+    visitor.TraverseDecl(declaration);
 }
 
 clang::QualType StreamElements::of(const clang::Expr* handle) const {

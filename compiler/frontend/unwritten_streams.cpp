@@ -4,6 +4,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "compiler/diagnostics/kinds.h"
 #include "compiler/frontend/stream_elements.h"
+#include "compiler/frontend/user_declarations.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
@@ -259,11 +260,8 @@ class FirstUses : public clang::RecursiveASTVisitor<FirstUses> {
 void warnOfUnwrittenStreams(clang::ASTContext& ast, clang::DiagnosticsEngine& engine,
                             const diagnostics::Collector& collector,
                             const surface::KernelTable& kernels, const ir::Module& module) {
-  const clang::SourceManager& sources = ast.getSourceManager();
-  for (clang::Decl* declaration : ast.getTranslationUnitDecl()->decls()) {
-    if (sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation()))) continue;
+  for (clang::Decl* declaration : userDeclarations(ast))
     FirstUses(engine, ast, collector, kernels, module).TraverseDecl(declaration);
-  }
 }
 
 }  // namespace brook::frontend
