@@ -1,7 +1,7 @@
 // Associativity: whether the result of a reduction depends on how its input is grouped.
 //
 // A reduction over many elements combines partial results, which are then both of its arguments
-// (brook-language 5.4). Here it runs on numbers, in both ways that three elements can be grouped.
+// (docs/language/reductions.md, Order of combination). Here it runs on numbers, in both ways that three elements can be grouped.
 //
 //   r = add(r, a)              nothing
 //   r = add(r, mul(a, a))      1, 2, 3: ((1, 2), 3) is 14, (1, (2, 3)) is 170
