@@ -1,6 +1,6 @@
 """Tokenizes text by a TextMate grammar, as VS Code does: line by line, with a stack of open rules.
 
-It knows what tools/editors/vscode uses: match, begin and end with captures, patterns, names and
+It knows what docs/editors/vscode uses: match, begin and end with captures, patterns, names and
 includes of the grammar's own repository. Regular expressions are those that Python has, too.
 """
 

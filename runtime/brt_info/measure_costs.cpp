@@ -1,0 +1,135 @@
+#include "runtime/brt_info/measure_costs.h"
+
+#include "model.br.h"
+
+#include <brook/runtime.hpp>
+#include <brook/stream.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <iterator>
+#include <limits>
+#include <vector>
+
+namespace brook::info {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Of each time that is measured; but as many rounds as this at least.
+constexpr double kSeconds = 0.04;
+constexpr int kLeastRounds = 3;
+/// Calls that follow one another without a wait, as long as all take no longer than this.
+constexpr double kBatchSeconds = 1e-3;
+constexpr int kMostCalls = 64;
+
+/// The larger ones tell the bandwidth: what is small goes through the caches.
+constexpr std::int64_t kTransferBytes[] = {1 << 10, 1 << 14, 1 << 22, 1 << 24, 1 << 26};
+constexpr int kRowBytes = 1 << 14;  // no engine folds streams that are not wider
+
+/// Of the streams of kMeasuredKernels; mad688 takes long.
+constexpr unsigned kSides[] = {2048, 2048, 512};
+
+double since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// The engine that is measured, beside those that there are.
+class Started {
+ public:
+  explicit Started(const std::string& engine) {
+    setRuntime(nullptr);
+    runtime_ = initialize(engine.c_str());
+  }
+  ~Started() { finalize(); }
+  Started(const Started&) = delete;
+  Started& operator=(const Started&) = delete;
+
+  Runtime& runtime() const { return *runtime_; }
+
+ private:
+  Runtime* runtime_;
+};
+
+/// Seconds of a call, of several at once until all have run. The first one compiles and touches
+/// memory. The least of all rounds is what other programs have disturbed least.
+double secondsOf(Runtime& runtime, const std::function<void()>& call) {
+  const auto run = [&](int calls) {
+    const Clock::time_point begin = Clock::now();
+    for (int i = 0; i < calls; ++i)
+      call();
+    runtime.finish();
+    return since(begin) / calls;
+  };
+  run(1);
+  const int calls =
+      static_cast<int>(std::clamp(kBatchSeconds / run(1), 1.0, static_cast<double>(kMostCalls)));
+  double least = std::numeric_limits<double>::infinity();
+  const Clock::time_point begin = Clock::now();
+  for (int round = 0; round < kLeastRounds || since(begin) < kSeconds; ++round)
+    least = std::min(least, run(calls));
+  return least;
+}
+
+TransferCosts transfersOf(Runtime& runtime) {
+  std::vector<CostSample> uploads, downloads;
+  for (const std::int64_t bytes : kTransferBytes) {
+    std::vector<float> elements(static_cast<std::size_t>(bytes) / sizeof(float), 0.5f);
+    const std::int64_t row = std::min<std::int64_t>(bytes, kRowBytes);
+    stream s(ElementType::Float4,
+             {static_cast<unsigned>(bytes / row), static_cast<unsigned>(row / 16)});
+    const auto units = static_cast<double>(bytes);
+    uploads.push_back({units, secondsOf(runtime, [&] { s.read(elements.data()); })});
+    downloads.push_back({units, secondsOf(runtime, [&] { s.write(elements.data()); })});
+  }
+  return {fitLinearCost(uploads), fitLinearCost(downloads)};
+}
+
+using Kernel = void (*)(const stream& x, const stream& y, const stream& r);
+
+/// In the order of kMeasuredKernels.
+constexpr Kernel kKernels[] = {
+    [](const stream& x, const stream& y, const stream& r) { saxpy(0.5f, x, y, r); },
+    [](const stream& x, const stream&, const stream& r) { mad43(0.5f, x, r); },
+    [](const stream& x, const stream&, const stream& r) { mad688(0.5f, x, r); }};
+
+/// A call of the kernel on streams of side * side elements.
+double secondsOfCall(Runtime& runtime, Kernel kernel, unsigned side) {
+  const Shape shape{side, side};
+  stream x(ElementType::Float4, shape), y(ElementType::Float4, shape),
+      r(ElementType::Float4, shape);
+  const std::vector<float> elements(std::size_t{4} * side * side, 0.5f);
+  x.read(elements.data());
+  y.read(elements.data());
+  return secondsOf(runtime, [&] { kernel(x, y, r); });
+}
+
+std::vector<double> secondsOfElements(Runtime& runtime) {
+  std::vector<double> seconds;
+  for (std::size_t i = 0; i < std::size(kKernels); ++i) {
+    const double elements = static_cast<double>(kSides[i]) * kSides[i];
+    seconds.push_back(secondsOfCall(runtime, kKernels[i], kSides[i]) / elements);
+  }
+  return seconds;
+}
+
+}  // namespace
+
+EngineCosts measureEngine(const std::string& engine) {
+  const Started started(engine);
+  Runtime& runtime = started.runtime();
+  return {.name = runtime.backendName(),
+          .device = runtime.device(),
+          .isHardware = runtime.isHardware(),
+          .transfers = transfersOf(runtime),
+          .call = secondsOfCall(runtime, kKernels[0], 1),
+          .elements = secondsOfElements(runtime)};
+}
+
+TransferCosts measureTransfers(const std::string& engine) {
+  return transfersOf(Started(engine).runtime());
+}
+
+}  // namespace brook::info

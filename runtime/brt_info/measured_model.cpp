@@ -1,0 +1,33 @@
+#include "runtime/brt_info/measured_model.h"
+
+namespace brook::info {
+namespace {
+
+constexpr double kBytes = 4 * sizeof(float);  // of an element
+constexpr int kFloats = 4;
+
+/// Of an element of each input, and of one output.
+double transferOf(const MeasuredKernel& kernel, const TransferCosts& costs) {
+  return kBytes * (kernel.inputs * costs.upload.perUnit + costs.download.perUnit);
+}
+
+double secondsOfOperation(const EngineCosts& engine) {
+  return engine.elements[kArithmeticKernel] /
+         (kFloats * kMeasuredKernels[kArithmeticKernel].operations);
+}
+
+}  // namespace
+
+Balance balanceOf(std::size_t kernel, const EngineCosts& host, const EngineCosts& device) {
+  const MeasuredKernel& measured = kMeasuredKernels[kernel];
+  return {
+      host.elements[kernel], device.elements[kernel],
+      extraTransfer(transferOf(measured, device.transfers), transferOf(measured, host.transfers))};
+}
+
+double operationsToPay(const EngineCosts& host, const EngineCosts& device) {
+  return operationsToPay(host.transfers, device.transfers, secondsOfOperation(host),
+                         secondsOfOperation(device));
+}
+
+}  // namespace brook::info

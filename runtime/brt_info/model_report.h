@@ -1,0 +1,21 @@
+// What `brt-info --model` prints, and the points of its picture.
+#pragma once
+
+#include "runtime/brt_info/measured_model.h"
+#include "runtime/brt_info/threshold_picture.h"
+#include "runtime/brt_info/trace_model.h"
+
+#include <ostream>
+#include <vector>
+
+namespace brook::info {
+
+/// A table of the kernels and the program for each device, and how they were compared.
+void reportTraces(const std::vector<TraceModel>& models, std::ostream& out);
+std::vector<ThresholdPoint> pointsOf(const std::vector<TraceModel>& models);
+
+/// What transfers, calls and elements cost, and whether the device pays for the kernels measured.
+void reportMeasurements(const EngineCosts& host, const EngineCosts& device, std::ostream& out);
+std::vector<ThresholdPoint> pointsOf(const EngineCosts& host, const EngineCosts& device);
+
+}  // namespace brook::info
