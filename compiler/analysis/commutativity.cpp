@@ -43,7 +43,7 @@ bool isCommutativeOperator(BinaryOp op) {
          op == BinaryOp::BitOr || op == BinaryOp::BitXor;
 }
 
-struct State {
+struct SymbolicRun {
   const Function& function;
   std::vector<Values> variables;
 
@@ -199,7 +199,7 @@ Values components(Form form) {
 }  // namespace
 
 bool isCommutative(const Function& reduction) {
-  State state{reduction, std::vector<Values>(reduction.variables.size())};
+  SymbolicRun state{reduction, std::vector<Values>(reduction.variables.size())};
   std::size_t accumulator = reduction.variables.size();
   for (std::size_t i = 0; i < reduction.parameterCount; ++i) {
     const VariableKind kind = reduction.variables[i].kind;

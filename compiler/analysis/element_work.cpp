@@ -14,12 +14,12 @@ namespace {
 
 using namespace ir;
 
-class Counter {
+class WorkCounter {
  public:
-  using Helpers = std::map<std::string, Counter>;
+  using Helpers = std::map<std::string, WorkCounter>;
 
   /// `helpers`: those that the kernel calls.
-  Counter(const Function& kernel, const Helpers& helpers) : kernel_(kernel), helpers_(helpers) {
+  WorkCounter(const Function& kernel, const Helpers& helpers) : kernel_(kernel), helpers_(helpers) {
     for (const Variable& variable : kernel_.variables)
       operations_ += variable.kind == VariableKind::Stream ? 1 : 0;
     add(kernel_.body, 1);
@@ -47,7 +47,7 @@ class Counter {
   }
 
   void addCall(const Call& call, double times) {
-    const Counter& helper = helpers_.at(call.callee);
+    const WorkCounter& helper = helpers_.at(call.callee);
     operations_ += times * helper.operations_;
     hasLoops_ = hasLoops_ || helper.hasLoops_;
   }
@@ -79,10 +79,10 @@ class Counter {
 }  // namespace
 
 ElementWork elementWork(const Function& kernel) {
-  Counter::Helpers helpers;  // callees first
+  WorkCounter::Helpers helpers;  // callees first
   for (const Function& helper : kernel.helpers)
-    helpers.emplace(helper.name, Counter(helper, helpers));
-  return Counter(kernel, helpers).ofAll();
+    helpers.emplace(helper.name, WorkCounter(helper, helpers));
+  return WorkCounter(kernel, helpers).ofAll();
 }
 
 }  // namespace brook::analysis

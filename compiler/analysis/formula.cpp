@@ -8,7 +8,6 @@
 namespace brook::analysis {
 namespace {
 
-using brook::iterations::Interval;
 using Kind = Formula::Kind;
 
 const char* functionName(Kind kind) {
@@ -19,9 +18,9 @@ const char* functionName(Kind kind) {
   return kNames[static_cast<int>(kind)];
 }
 
-Interval evaluate(const Formula& formula) {
+iterations::Interval evaluate(const Formula& formula) {
   namespace i = brook::iterations;
-  std::vector<Interval> of;
+  std::vector<iterations::Interval> of;
   for (const Formula& operand : formula.operands)
     of.push_back(evaluate(operand));
   switch (formula.kind) {

@@ -32,7 +32,7 @@ bool isAssignable(VariableKind kind) {
 
 // A variable that goes up by `step` from `from` while it is less than `to`. Of one that goes down
 // all three are negated.
-struct Counter {
+struct LoopCounter {
   VariableId variable;
   Formula from;
   Formula to;
@@ -87,7 +87,7 @@ class Analyser {
   }
 
   Range ofLoop(const Loop& loop, const Block& block, std::size_t at) {
-    const std::optional<Counter> counter = counterOf(loop, block, at);
+    const std::optional<LoopCounter> counter = counterOf(loop, block, at);
     if (counter) ranges_.counter(counter->variable) = rangeOf(*counter, loop.testFirst);
     const Range ofBody = sum(ofBlock(loop.body), ofBlock(loop.step));
     if (!counter) return std::nullopt;
@@ -110,7 +110,7 @@ class Analyser {
 
   // Up to one step beyond the end, where the body counts and not the step; beyond the start where
   // nothing is tested before.
-  static Formula rangeOf(const Counter& counter, bool isTestedFirst) {
+  static Formula rangeOf(const LoopCounter& counter, bool isTestedFirst) {
     const Formula last =
         isTestedFirst ? counter.to : make(Kind::Larger, {counter.to, counter.from});
     const Formula end = make(Kind::Add, {last, constant(counter.step)});
@@ -118,7 +118,7 @@ class Analyser {
     return make(Kind::Between, {counter.from, end});
   }
 
-  std::optional<Counter> counterOf(const Loop& loop, const Block& block, std::size_t at) {
+  std::optional<LoopCounter> counterOf(const Loop& loop, const Block& block, std::size_t at) {
     std::vector<ExprId> tests = {loop.condition};
     while (!tests.empty()) {
       const ExprId test = tests.back();
@@ -130,15 +130,15 @@ class Analyser {
         tests.push_back(binary->right);
         continue;
       }
-      if (std::optional<Counter> found = counterOf(*binary, loop, block, at)) return found;
+      if (std::optional<LoopCounter> found = counterOf(*binary, loop, block, at)) return found;
     }
     return std::nullopt;
   }
 
-  std::optional<Counter> counterOf(const Binary& test, const Loop& loop, const Block& block,
+  std::optional<LoopCounter> counterOf(const Binary& test, const Loop& loop, const Block& block,
                                    std::size_t at) {
     const auto tryWith = [&](ExprId variable, ExprId end, bool isDown,
-                             bool isInclusive) -> std::optional<Counter> {
+                             bool isInclusive) -> std::optional<LoopCounter> {
       const auto* read = std::get_if<Read>(&function_.expr(variable).node);
       if (!read || !isAssignable(function_.variable(read->variable).kind)) return std::nullopt;
       return counterOf(read->variable, end, isDown, isInclusive, loop, block, at);
@@ -147,12 +147,12 @@ class Analyser {
     const bool isGreater = test.op == BinaryOp::Greater || test.op == BinaryOp::GreaterEqual;
     if (!isLess && !isGreater) return std::nullopt;
     const bool isInclusive = test.op == BinaryOp::LessEqual || test.op == BinaryOp::GreaterEqual;
-    if (std::optional<Counter> found = tryWith(test.left, test.right, isGreater, isInclusive))
+    if (std::optional<LoopCounter> found = tryWith(test.left, test.right, isGreater, isInclusive))
       return found;
     return tryWith(test.right, test.left, isLess, isInclusive);
   }
 
-  std::optional<Counter> counterOf(VariableId variable, ExprId end, bool isDown, bool isInclusive,
+  std::optional<LoopCounter> counterOf(VariableId variable, ExprId end, bool isDown, bool isInclusive,
                                    const Loop& loop, const Block& block, std::size_t at) {
     const Type type = function_.variable(variable).type;
     if (type != kInt && type != kFloat) return std::nullopt;
@@ -162,7 +162,7 @@ class Analyser {
     const Range to = ranges_.of(end);
     const Range from = startOf(variable, block, at);
     if (!to || !from) return std::nullopt;
-    Counter counter{variable, isDown ? negated(*from) : *from, isDown ? negated(*to) : *to,
+    LoopCounter counter{variable, isDown ? negated(*from) : *from, isDown ? negated(*to) : *to,
                     std::abs(*step), isDown};
     if (isInclusive)
       counter.to = make(Kind::Add, {counter.to, constant(type == kInt ? 1 : counter.step)});

@@ -16,7 +16,7 @@ bool unite(VariableSet& into, const VariableSet& other) {
   return changed;
 }
 
-struct State {
+struct LivenessSweep {
   const Function& function;
   Liveness result;
   std::vector<VariableSet> atBreak = {};     // of the open loops
@@ -118,7 +118,7 @@ struct State {
 }  // namespace
 
 Liveness liveness(const Function& function) {
-  State state{function, {}};
+  LivenessSweep state{function, {}};
   VariableSet atEnd(function.variables.size());
   for (std::size_t i = 0; i < function.variables.size(); ++i) {
     const VariableKind kind = function.variables[i].kind;

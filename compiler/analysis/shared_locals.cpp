@@ -11,7 +11,7 @@ namespace {
 using namespace ir;
 
 // Where a local is needed, in numbers of statements in the order of the text.
-struct Range {
+struct LiveRange {
   std::size_t first = 0;
   std::size_t last = 0;
   std::size_t depth = 0;  // open loops at its declaration
@@ -24,7 +24,7 @@ class Ranges {
     visit(function.body);
   }
 
-  const Range& operator[](VariableId id) const { return ranges_[id.index]; }
+  const LiveRange& operator[](VariableId id) const { return ranges_[id.index]; }
 
  private:
   void visit(const Block& block) {
@@ -53,7 +53,7 @@ class Ranges {
 
   // What was declared before the loop keeps its value for the loop's next round.
   void need(VariableId id) {
-    Range& range = ranges_[id.index];
+    LiveRange& range = ranges_[id.index];
     range.last = number_;
     if (range.depth < neededToEnd_.size()) neededToEnd_[range.depth].push_back(id);
   }
@@ -65,7 +65,7 @@ class Ranges {
   }
 
   const Function& function_;
-  std::vector<Range> ranges_;
+  std::vector<LiveRange> ranges_;
   std::vector<std::vector<VariableId>> neededToEnd_;  // of each open loop
   std::size_t number_ = 0;
 };

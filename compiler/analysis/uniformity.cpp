@@ -21,7 +21,7 @@ bool isPositionOfEachLane(const Expr& expression) {
 }
 
 // One sweep marks what follows from the marks so far; sweeps repeat until nothing changes.
-struct State {
+struct UniformitySweep {
   const Function& function;
   const Liveness& live;
   std::vector<bool>& variables;
@@ -199,7 +199,7 @@ Uniformity uniformity(const Function& function, const std::vector<bool>& varying
                            (i < function.parameterCount && varyingValues[i]);
   }
   const Liveness live = liveness(function);
-  State state{function,          live,          result.variables_, result.expressions_,
+  UniformitySweep state{function,          live,          result.variables_, result.expressions_,
               result.divergent_, result.masked_};
   do {
     state.changed = false;

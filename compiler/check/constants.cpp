@@ -1,5 +1,6 @@
 // ExpressionLowering: literals, and what kernels see of host code: enumerators, constants, and
 // constexpr functions of constant arguments, which are evaluated here.
+#include "clang/Basic/SourceManager.h"
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 

@@ -29,10 +29,6 @@ llvm::APFloat rounded(const llvm::APSInt& value, const llvm::fltSemantics& kind)
   return result;
 }
 
-bool isShift(ir::BinaryOp op) {
-  return op == ir::BinaryOp::ShiftLeft || op == ir::BinaryOp::ShiftRight;
-}
-
 struct Operands {
   llvm::APSInt left;
   llvm::APSInt right;
@@ -136,7 +132,7 @@ IntegerConstant folded(ir::BinaryOp op, const IntegerConstant& left, const Integ
                        clang::SourceLocation location) {
   const auto [a, b] = converted(left.value, right.value);
   IntegerConstant result = integerConstant(
-      isShift(op) ? shifted(op, left.value, right.value) : operated(op, a, b), location);
+      ir::isShift(op) ? shifted(op, left.value, right.value) : operated(op, a, b), location);
   result.isOfLiterals = left.isOfLiterals && right.isOfLiterals;
   if (!result.isOfLiterals) return result;
   result.quotient = left.quotient.isValid() ? left.quotient : right.quotient;

@@ -60,10 +60,6 @@ std::optional<ir::BinaryOp> irOperator(clang::BinaryOperatorKind op) {
   }
 }
 
-bool isShift(ir::BinaryOp op) {
-  return op == ir::BinaryOp::ShiftLeft || op == ir::BinaryOp::ShiftRight;
-}
-
 }  // namespace
 
 // ---- unary
@@ -152,7 +148,7 @@ Value ExpressionLowering::arithmetic(clang::BinaryOperatorKind op, const Value& 
   }
   ir::Type type = Conversions::common(convert_.typeOf(left), convert_.typeOf(right));
   // The count of a shift does not change the type of what is shifted.
-  if (isShift(operation) && !convert_.typeOf(left).isBool()) {
+  if (ir::isShift(operation) && !convert_.typeOf(left).isBool()) {
     type.scalar = convert_.typeOf(left).scalar;
   }
   const Value a = convert_.to(left, type, location);

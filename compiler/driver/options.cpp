@@ -16,10 +16,6 @@ namespace {
 
 using llvm::opt::Arg;
 
-std::string quoted(const std::string& text) {
-  return "'" + text + "'";
-}
-
 /// As in --emit= or -o ''; -W alone is an old name of -Wextra.
 bool lacksValue(const Arg& argument) {
   const llvm::opt::Option& option = argument.getOption();
@@ -46,7 +42,7 @@ std::string nearestOption(const std::string& written, const OptionTable& table) 
 /// The line of --help says which values there are.
 std::string needsValue(const Arg& argument, const OptionTable& table) {
   const auto id = static_cast<OptionId>(argument.getOption().getID());
-  return quoted(argument.getSpelling().str()) + " needs a value. " + table.synopsis(id) + ": " +
+  return inQuotes(argument.getSpelling().str()) + " needs a value. " + table.synopsis(id) + ": " +
          table.getOptionHelpText(id);
 }
 
@@ -89,14 +85,14 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments) {
   ParsedArguments parsed;
   if (Result<void> done = parsed.parse(arguments); !done) return done.failure();
   if (parsed.missingCount > 0) {
-    return Failure{quoted(parsed.list->getArgString(parsed.missingIndex)) + " needs an argument"};
+    return Failure{inQuotes(parsed.list->getArgString(parsed.missingIndex)) + " needs an argument"};
   }
   for (const Arg* unknown : parsed.list->filtered(OPT_UNKNOWN)) {
     const std::string spelling = unknown->getAsString(*parsed.list);
     const std::string nearest = nearestOption(spelling, parsed.table);
     return Failure{
-        "unknown option " + quoted(spelling) +
-        (nearest.empty() ? "; try 'brcc --help'" : "; did you mean " + quoted(nearest) + "?")};
+        "unknown option " + inQuotes(spelling) +
+        (nearest.empty() ? "; try 'brcc --help'" : "; did you mean " + inQuotes(nearest) + "?")};
   }
   for (const Arg* argument : *parsed.list) {
     if (lacksValue(*argument)) return Failure{needsValue(*argument, parsed.table)};

@@ -231,6 +231,7 @@ class Run {
   }
 
   bool runPasses() {
+    passes::checkValid(unit_.module, "the front end");
     for (const passes::Pass* pass : passList()) {
       times_.begin(pass->name);
       if (Result<void> done = passes::runPass(*pass, unit_.module); !done) {

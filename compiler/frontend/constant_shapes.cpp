@@ -1,9 +1,9 @@
 #include "compiler/frontend/constant_shapes.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "compiler/frontend/ast_walk.h"
 #include "compiler/frontend/stream_elements.h"
-#include "compiler/frontend/user_declarations.h"
 
 #include <cstdint>
 
@@ -67,52 +67,48 @@ const clang::DeclRefExpr* named(const clang::Expr* expression) {
 
 /// Finds the declarations, and the uses through which a handle could be bound to another stream:
 /// all but those as a const object, which is how kernels and most functions take a stream.
-class HandleVisitor : public clang::RecursiveASTVisitor<HandleVisitor> {
+class HandleVisitor : public AstWalk {
  public:
   explicit HandleVisitor(clang::ASTContext& ast) : ast_(ast) {}
-
-  bool VisitVarDecl(clang::VarDecl* variable) {
-    // Another translation unit may rebind what it can name.
-    if (variable->hasGlobalStorage() && variable->isExternallyVisible()) return true;
-    const std::optional<Shape> shape = declaredShape(*variable, ast_);
-    if (shape) shapes.emplace(variable, *shape);
-    return true;
-  }
-
-  bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* cast) {
-    const bool isConst = cast->isGLValue() && cast->getType().isConstQualified();
-    if (isConst && named(cast) != nullptr) return true;
-    return RecursiveASTVisitor::TraverseImplicitCastExpr(cast);
-  }
-
-  bool TraverseCStyleCastExpr(clang::CStyleCastExpr* cast) {
-    if (cast->getCastKind() == clang::CK_ToVoid && named(cast->getSubExpr()) != nullptr) {
-      return true;
-    }
-    return RecursiveASTVisitor::TraverseCStyleCastExpr(cast);
-  }
-
-  /// `s.read(p)` changes the elements only.
-  bool TraverseCXXMemberCallExpr(clang::CXXMemberCallExpr* call) {
-    const clang::CXXMethodDecl* method = call->getMethodDecl();
-    const bool isRead = method != nullptr && method->getIdentifier() && method->getName() == "read";
-    if (!isRead || named(call->getImplicitObjectArgument()) == nullptr) {
-      return RecursiveASTVisitor::TraverseCXXMemberCallExpr(call);
-    }
-    for (clang::Expr* argument : call->arguments())
-      TraverseStmt(argument);
-    return true;
-  }
-
-  bool VisitDeclRefExpr(clang::DeclRefExpr* use) {
-    rebindable.insert(use->getDecl());
-    return true;
-  }
 
   std::map<const clang::ValueDecl*, Shape> shapes;
   std::set<const clang::ValueDecl*> rebindable;
 
  private:
+  void visitVariable(clang::VarDecl& variable) override {
+    // Another translation unit may rebind what it can name.
+    if (variable.hasGlobalStorage() && variable.isExternallyVisible()) return;
+    const std::optional<Shape> shape = declaredShape(variable, ast_);
+    if (shape) shapes.emplace(&variable, *shape);
+  }
+
+  void visitName(clang::DeclRefExpr& use) override { rebindable.insert(use.getDecl()); }
+
+  bool enter(clang::Stmt& statement) override {
+    if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(&statement)) return !keepsShape(*cast);
+    auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(&statement);
+    if (call == nullptr || !isRead(*call)) return true;
+    for (clang::Expr* argument : call->arguments())
+      walk(argument);
+    return false;
+  }
+
+  /// To a const object, or to void.
+  static bool keepsShape(const clang::CastExpr& cast) {
+    const bool isConst = llvm::isa<clang::ImplicitCastExpr>(cast) && cast.isGLValue() &&
+                         cast.getType().isConstQualified();
+    if (isConst) return named(&cast) != nullptr;
+    return llvm::isa<clang::CStyleCastExpr>(cast) && cast.getCastKind() == clang::CK_ToVoid &&
+           named(cast.getSubExpr()) != nullptr;
+  }
+
+  /// `s.read(p)` changes the elements only.
+  static bool isRead(const clang::CXXMemberCallExpr& call) {
+    const clang::CXXMethodDecl* method = call.getMethodDecl();
+    return method != nullptr && method->getIdentifier() && method->getName() == "read" &&
+           named(call.getImplicitObjectArgument()) != nullptr;
+  }
+
   clang::ASTContext& ast_;
 };
 
@@ -135,8 +131,7 @@ std::vector<std::int64_t> components(const clang::Expr* end, clang::ASTContext& 
 
 ConstantShapes::ConstantShapes(clang::ASTContext& ast) : ast_(ast) {
   HandleVisitor visitor(ast);
-  for (clang::Decl* declaration : userDeclarations(ast))
-    visitor.TraverseDecl(declaration);
+  visitor.walk(ast);
   for (const clang::ValueDecl* variable : visitor.rebindable)
     visitor.shapes.erase(variable);
   shapes_ = std::move(visitor.shapes);

@@ -1,10 +1,10 @@
 #include "compiler/frontend/grouped_reductions.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "compiler/analysis/associativity.h"
 #include "compiler/diagnostics/kinds.h"
-#include "compiler/frontend/user_declarations.h"
+#include "compiler/frontend/ast_walk.h"
 #include "compiler/passes/expand_builtins.h"
 
 #include <algorithm>
@@ -18,32 +18,30 @@ namespace {
 using diagnostics::Kind;
 
 /// Finds the kernels that are called, and those that are named without being called.
-class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
+class UseVisitor : public AstWalk {
  public:
   UseVisitor(const clang::SourceManager& sources, const diagnostics::Collector& collector,
              const surface::KernelTable& kernels)
       : sources_(sources), collector_(collector), kernels_(kernels) {}
 
-  bool VisitCallExpr(clang::CallExpr* call) {
-    const auto* callee =
-        llvm::dyn_cast<clang::DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
-    if (callee == nullptr) return true;
-    callees_.insert(callee);
-    if (const surface::KernelSyntax* kernel = kernelOf(*callee)) called.insert(kernel->name);
-    return true;
-  }
-
-  // Behind that of the call around it.
-  bool VisitDeclRefExpr(clang::DeclRefExpr* use) {
-    const surface::KernelSyntax* kernel = callees_.contains(use) ? nullptr : kernelOf(*use);
-    if (kernel != nullptr) named.insert(kernel->name);
-    return true;
-  }
-
   std::set<std::string> called;
   std::set<std::string> named;
 
  private:
+  void visitCall(clang::CallExpr& call) override {
+    const auto* callee =
+        llvm::dyn_cast<clang::DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts());
+    if (callee == nullptr) return;
+    callees_.insert(callee);
+    if (const surface::KernelSyntax* kernel = kernelOf(*callee)) called.insert(kernel->name);
+  }
+
+  // Called after visitCall() of the call around the name.
+  void visitName(clang::DeclRefExpr& use) override {
+    const surface::KernelSyntax* kernel = callees_.contains(&use) ? nullptr : kernelOf(use);
+    if (kernel != nullptr) named.insert(kernel->name);
+  }
+
   const surface::KernelSyntax* kernelOf(const clang::DeclRefExpr& use) const {
     const clang::ValueDecl* declaration = use.getDecl();
     if (!declaration->getDeclContext()->getRedeclContext()->isTranslationUnit()) return nullptr;
@@ -59,8 +57,7 @@ class UseVisitor : public clang::RecursiveASTVisitor<UseVisitor> {
 UseVisitor usesIn(clang::ASTContext& ast, const diagnostics::Collector& collector,
                   const surface::KernelTable& kernels) {
   UseVisitor visitor(ast.getSourceManager(), collector, kernels);
-  for (clang::Decl* declaration : userDeclarations(ast))
-    visitor.TraverseDecl(declaration);
+  visitor.walk(ast);
   return visitor;
 }
 

@@ -1,11 +1,11 @@
 #include "compiler/frontend/host_calls.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "compiler/frontend/ast_walk.h"
 #include "compiler/frontend/call_shapes.h"
 #include "compiler/frontend/constant_shapes.h"
 #include "compiler/frontend/stream_elements.h"
-#include "compiler/frontend/user_declarations.h"
 
 namespace brook::frontend {
 namespace {
@@ -29,7 +29,7 @@ std::string nameOf(clang::QualType element) {
   return shown.str() + "<>";
 }
 
-class CallVisitor : public clang::RecursiveASTVisitor<CallVisitor> {
+class CallVisitor : public AstWalk {
  public:
   CallVisitor(clang::DiagnosticsEngine& engine, clang::ASTContext& ast,
               const diagnostics::Collector& collector, const surface::KernelTable& kernels)
@@ -40,26 +40,23 @@ class CallVisitor : public clang::RecursiveASTVisitor<CallVisitor> {
         shapes_(ast),
         elements_(ast) {}
 
-  bool VisitCallExpr(clang::CallExpr* call) {
-    const clang::FunctionDecl* callee = call->getDirectCallee();
+ private:
+  void visitCall(clang::CallExpr& call) override {
+    if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call)) {
+      if (const std::optional<DomainCall> domain = shapes_.domain(*member)) check(*domain, *member);
+    }
+    const clang::FunctionDecl* callee = call.getDirectCallee();
     if (callee == nullptr || !callee->getDeclContext()->getRedeclContext()->isTranslationUnit()) {
-      return true;
+      return;
     }
     const clang::SourceLocation written = collector_.written(callee->getLocation(), sources_);
     if (const surface::KernelSyntax* kernel = kernels_.find(written)) {
-      check(*kernel, *call);
-      checkElements(*kernel, *callee, *call);
-      checkCallShapes(shapes_, engine_, *kernel, *call);
+      check(*kernel, call);
+      checkElements(*kernel, *callee, call);
+      checkCallShapes(shapes_, engine_, *kernel, call);
     }
-    return true;
   }
 
-  bool VisitCXXMemberCallExpr(clang::CXXMemberCallExpr* call) {
-    if (const std::optional<DomainCall> domain = shapes_.domain(*call)) check(*domain, *call);
-    return true;
-  }
-
- private:
   void check(const surface::KernelSyntax& kernel, const clang::CallExpr& call);
   void checkElements(const surface::KernelSyntax& kernel, const clang::FunctionDecl& callee,
                      const clang::CallExpr& call);
@@ -180,8 +177,7 @@ void CallVisitor::check(const DomainCall& domain, const clang::CXXMemberCallExpr
 void checkHostCalls(clang::ASTContext& ast, clang::DiagnosticsEngine& engine,
                     const diagnostics::Collector& collector, const surface::KernelTable& kernels) {
   CallVisitor visitor(engine, ast, collector, kernels);
-  for (clang::Decl* declaration : userDeclarations(ast))
-    visitor.TraverseDecl(declaration);
+  visitor.walk(ast);
 }
 
 }  // namespace brook::frontend

@@ -1,10 +1,10 @@
 #include "compiler/frontend/host_declarations.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "compiler/diagnostics/kinds.h"
+#include "compiler/frontend/ast_walk.h"
 #include "compiler/frontend/stream_elements.h"
-#include "compiler/frontend/user_declarations.h"
 #include "compiler/surface/element_types.h"
 
 #include <map>
@@ -16,7 +16,7 @@ namespace {
 using diagnostics::Kind;
 using diagnostics::report;
 
-class DeclarationVisitor : public clang::RecursiveASTVisitor<DeclarationVisitor> {
+class DeclarationVisitor : public AstWalk {
  public:
   DeclarationVisitor(clang::DiagnosticsEngine& engine, const clang::SourceManager& sources,
                      const diagnostics::Collector& collector, const surface::TokenReader& reader,
@@ -34,19 +34,15 @@ class DeclarationVisitor : public clang::RecursiveASTVisitor<DeclarationVisitor>
     }
   }
 
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
-    checkKernel(*function);
-    return true;
-  }
-
-  bool VisitVarDecl(clang::VarDecl* variable) {
-    if (handles_.contains(written(*variable))) checkExtents(*variable);
-    const auto place = unknown_.find(written(*variable));
-    if (place != unknown_.end()) checkElement(variable->getType(), place->second);
-    return true;
-  }
-
  private:
+  void visitFunction(clang::FunctionDecl& function) override { checkKernel(function); }
+
+  void visitVariable(clang::VarDecl& variable) override {
+    if (handles_.contains(written(variable))) checkExtents(variable);
+    const auto place = unknown_.find(written(variable));
+    if (place != unknown_.end()) checkElement(variable.getType(), place->second);
+  }
+
   clang::SourceLocation written(const clang::Decl& declaration) const {
     return collector_.written(declaration.getLocation(), sources_);
   }
@@ -114,8 +110,7 @@ void checkHostDeclarations(clang::ASTContext& ast, clang::DiagnosticsEngine& eng
                            const surface::KernelTable& kernels) {
   const clang::SourceManager& sources = ast.getSourceManager();
   DeclarationVisitor visitor(engine, sources, collector, reader, declarations, kernels);
-  for (clang::Decl* declaration : userDeclarations(ast))
-    visitor.TraverseDecl(declaration);
+  visitor.walk(ast);
 }
 
 }  // namespace brook::frontend

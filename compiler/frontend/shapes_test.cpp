@@ -1,9 +1,9 @@
 // ConstantShapes and checkCallShapes on ASTs of plain C++ that declares what they look for.
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Tooling/Tooling.h"
+#include "compiler/frontend/ast_walk.h"
 #include "compiler/frontend/call_shapes.h"
 #include "compiler/frontend/constant_shapes.h"
 
@@ -59,17 +59,16 @@ struct Program {
 
   /// The arguments of all calls of `call`, in order.
   std::vector<const clang::CallExpr*> calls() {
-    struct Visitor : clang::RecursiveASTVisitor<Visitor> {
-      bool VisitCallExpr(clang::CallExpr* expression) {
-        const clang::FunctionDecl* callee = expression->getDirectCallee();
+    struct Calls : AstWalk {
+      void visitCall(clang::CallExpr& call) override {
+        const clang::FunctionDecl* callee = call.getDirectCallee();
         if (callee != nullptr && callee->getDeclName().getAsString() == "call")
-          found.push_back(expression);
-        return true;
+          found.push_back(&call);
       }
       std::vector<const clang::CallExpr*> found;
-    } visitor;
-    visitor.TraverseDecl(unit->getASTContext().getTranslationUnitDecl());
-    return visitor.found;
+    } calls;
+    calls.walk(unit->getASTContext());
+    return calls.found;
   }
 
   std::unique_ptr<clang::ASTUnit> unit;

@@ -3,8 +3,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
-#include "compiler/frontend/user_declarations.h"
+#include "compiler/frontend/ast_walk.h"
 
 namespace brook::frontend {
 namespace {
@@ -50,29 +49,26 @@ bool isMethod(const clang::CXXMethodDecl* method, llvm::StringRef name) {
 }
 
 // Finds the handles that are exchanged with, or assigned, streams of other elements.
-class Rebinding : public clang::RecursiveASTVisitor<Rebinding> {
+class Rebinding : public AstWalk {
  public:
   explicit Rebinding(std::set<const clang::ValueDecl*>& rebound) : rebound_(rebound) {}
 
-  bool VisitCallExpr(clang::CallExpr* call) {
-    const clang::FunctionDecl* callee = call->getDirectCallee();
-    const bool isSwap = callee != nullptr && callee->getIdentifier() && call->getNumArgs() == 2 &&
+ private:
+  void visitCall(clang::CallExpr& call) override {
+    const clang::FunctionDecl* callee = call.getDirectCallee();
+    const bool isSwap = callee != nullptr && callee->getIdentifier() && call.getNumArgs() == 2 &&
                         (callee->getName() == "streamSwap" || callee->getName() == "swap");
-    if (isSwap) exchange(call->getArg(0), call->getArg(1));
-    return true;
-  }
-  bool VisitCXXMemberCallExpr(clang::CXXMemberCallExpr* call) {
-    if (call->getNumArgs() == 1 && isMethod(call->getMethodDecl(), "swap"))
-      exchange(call->getImplicitObjectArgument(), call->getArg(0));
-    return true;
-  }
-  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr* call) {
-    if (call->getOperator() == clang::OO_Equal && call->getNumArgs() == 2)
-      exchange(call->getArg(0), call->getArg(1));
-    return true;
+    if (isSwap) exchange(call.getArg(0), call.getArg(1));
+    if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call)) {
+      if (call.getNumArgs() == 1 && isMethod(member->getMethodDecl(), "swap"))
+        exchange(member->getImplicitObjectArgument(), call.getArg(0));
+    }
+    if (const auto* used = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&call)) {
+      if (used->getOperator() == clang::OO_Equal && used->getNumArgs() == 2)
+        exchange(used->getArg(0), used->getArg(1));
+    }
   }
 
- private:
   void exchange(const clang::Expr* a, const clang::Expr* b) {
     const clang::ValueDecl* first = namedBy(a);
     const clang::ValueDecl* second = namedBy(b);
@@ -118,8 +114,7 @@ const clang::CXXConstructExpr* declaredStream(const clang::VarDecl& variable) {
 
 StreamElements::StreamElements(clang::ASTContext& ast) {
   Rebinding visitor(rebound_);
-  for (clang::Decl* declaration : userDeclarations(ast))
-    visitor.TraverseDecl(declaration);
+  visitor.walk(ast);
 }
 
 clang::QualType StreamElements::of(const clang::Expr* handle) const {

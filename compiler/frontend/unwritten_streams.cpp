@@ -1,10 +1,11 @@
 #include "compiler/frontend/unwritten_streams.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "compiler/diagnostics/kinds.h"
+#include "compiler/frontend/ast_walk.h"
 #include "compiler/frontend/stream_elements.h"
-#include "compiler/frontend/user_declarations.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
@@ -104,107 +105,127 @@ bool isNewStream(const clang::VarDecl& variable, const clang::ASTContext& ast) {
 }
 
 /// Goes through one function in the order of its first round.
-class FirstUses : public clang::RecursiveASTVisitor<FirstUses> {
-  using Base = clang::RecursiveASTVisitor<FirstUses>;
-
+class FirstUses : public AstWalk {
  public:
   FirstUses(clang::DiagnosticsEngine& engine, const clang::ASTContext& ast,
             const diagnostics::Collector& collector, const surface::KernelTable& kernels,
             const ir::Module& module)
       : engine_(engine), ast_(ast), collector_(collector), kernels_(kernels), module_(module) {}
 
-  bool VisitVarDecl(clang::VarDecl* variable) {
-    if (isNewStream(*variable, ast_)) unwritten_.emplace(variable, guards_);
-    return true;
+ private:
+  void visitVariable(clang::VarDecl& variable) override {
+    if (isNewStream(variable, ast_)) unwritten_.emplace(&variable, guards_);
   }
 
-  bool VisitDeclRefExpr(clang::DeclRefExpr* use) {
-    unwritten_.erase(use->getDecl());
-    return true;
+  void visitName(clang::DeclRefExpr& use) override { unwritten_.erase(use.getDecl()); }
+
+  bool enter(clang::Stmt& statement) override {
+    switch (statement.getStmtClass()) {
+      case clang::Stmt::ForStmtClass:
+        return enter(llvm::cast<clang::ForStmt>(statement));
+      case clang::Stmt::IfStmtClass:
+        return enter(llvm::cast<clang::IfStmt>(statement));
+      case clang::Stmt::ConditionalOperatorClass:
+        return enter(llvm::cast<clang::ConditionalOperator>(statement));
+      case clang::Stmt::SwitchStmtClass:
+        return enter(llvm::cast<clang::SwitchStmt>(statement));
+      case clang::Stmt::BinaryOperatorClass:
+        return enter(llvm::cast<clang::BinaryOperator>(statement));
+      case clang::Stmt::CXXCatchStmtClass:
+        guarded(llvm::cast<clang::CXXCatchStmt>(statement).getHandlerBlock());
+        return false;
+      case clang::Stmt::LabelStmtClass:
+        // Behind a label that is jumped to, what stands before it may not have happened.
+        unwritten_.clear();
+        return true;
+      case clang::Stmt::LambdaExprClass:
+        // When it runs is not known; what it names may have been written by then.
+        ++guards_;
+        return true;
+      case clang::Stmt::CallExprClass:
+        return enter(llvm::cast<clang::CallExpr>(statement));
+      case clang::Stmt::CXXMemberCallExprClass:
+        return enter(llvm::cast<clang::CXXMemberCallExpr>(statement));
+      default:
+        return true;
+    }
   }
 
-  bool TraverseForStmt(clang::ForStmt* loop) {
-    return TraverseStmt(loop->getInit()) && TraverseStmt(loop->getCond()) &&
-           TraverseStmt(loop->getBody()) && TraverseStmt(loop->getInc());
+  void leave(clang::Stmt& statement) override {
+    if (llvm::isa<clang::LambdaExpr>(statement)) --guards_;
   }
 
-  bool TraverseIfStmt(clang::IfStmt* branch) {
-    TraverseStmt(branch->getInit());
-    TraverseStmt(branch->getConditionVariableDeclStmt());
-    TraverseStmt(branch->getCond());
-    guarded(branch->getThen());
-    guarded(branch->getElse());
-    return true;
-  }
-  bool TraverseConditionalOperator(clang::ConditionalOperator* choice) {
-    TraverseStmt(choice->getCond());
-    guarded(choice->getTrueExpr());
-    guarded(choice->getFalseExpr());
-    return true;
-  }
-  bool TraverseSwitchStmt(clang::SwitchStmt* statement) {
-    TraverseStmt(statement->getInit());
-    TraverseStmt(statement->getCond());
-    guarded(statement->getBody());
-    return true;
-  }
-  bool TraverseBinaryOperator(clang::BinaryOperator* operation) {
-    if (!operation->isLogicalOp()) return Base::TraverseBinaryOperator(operation);
-    TraverseStmt(operation->getLHS());
-    guarded(operation->getRHS());
-    return true;
-  }
-  bool TraverseCXXCatchStmt(clang::CXXCatchStmt* handler) {
-    guarded(handler->getHandlerBlock());
-    return true;
-  }
-  /// Behind a label that is jumped to, what stands before it may not have happened.
-  bool TraverseLabelStmt(clang::LabelStmt* label) {
-    unwritten_.clear();
-    return Base::TraverseLabelStmt(label);
-  }
-  /// When it runs is not known; what it names may have been written by then.
-  bool TraverseLambdaExpr(clang::LambdaExpr* lambda) {
-    ++guards_;
-    const bool goesOn = Base::TraverseLambdaExpr(lambda);
-    --guards_;
-    return goesOn;
+  bool enter(clang::ForStmt& loop) {
+    walk(loop.getInit());
+    walk(loop.getCond());
+    walk(loop.getBody());
+    walk(loop.getInc());
+    return false;
   }
 
-  bool TraverseCallExpr(clang::CallExpr* call) {
-    const clang::FunctionDecl* callee = call->getDirectCallee();
+  bool enter(clang::IfStmt& branch) {
+    walk(branch.getInit());
+    walk(branch.getConditionVariableDeclStmt());
+    walk(branch.getCond());
+    guarded(branch.getThen());
+    guarded(branch.getElse());
+    return false;
+  }
+
+  bool enter(clang::ConditionalOperator& choice) {
+    walk(choice.getCond());
+    guarded(choice.getTrueExpr());
+    guarded(choice.getFalseExpr());
+    return false;
+  }
+
+  bool enter(clang::SwitchStmt& statement) {
+    walk(statement.getInit());
+    walk(statement.getCond());
+    guarded(statement.getBody());
+    return false;
+  }
+
+  bool enter(clang::BinaryOperator& operation) {
+    if (!operation.isLogicalOp()) return true;
+    walk(operation.getLHS());
+    guarded(operation.getRHS());
+    return false;
+  }
+
+  bool enter(clang::CallExpr& call) {
+    const clang::FunctionDecl* callee = call.getDirectCallee();
     const bool isGlobal = callee != nullptr && callee->getIdentifier() &&
                           callee->getDeclContext()->getRedeclContext()->isTranslationUnit();
-    if (!isGlobal) return Base::TraverseCallExpr(call);
+    if (!isGlobal) return true;
     const clang::SourceLocation written =
         collector_.written(callee->getLocation(), ast_.getSourceManager());
     if (const surface::KernelSyntax* kernel = kernels_.find(written)) {
-      launch(*kernel, *call);
-      return true;
+      launch(*kernel, call);
+      return false;
     }
     const llvm::StringRef name = callee->getName();
-    if (name == "streamSize") return true;
-    if ((name == "streamWrite" || name == "streamPrint") && call->getNumArgs() > 0)
-      read(call->getArg(0));
+    if (name == "streamSize") return false;
+    if ((name == "streamWrite" || name == "streamPrint") && call.getNumArgs() > 0)
+      read(call.getArg(0));
     const bool isOperator =
         name == "streamGatherOp" || name == "streamScatterOp" || name == "streamScatter";
-    for (unsigned i = 1; isOperator && i < std::min(call->getNumArgs(), 3U); ++i)
-      read(call->getArg(i));
-    return Base::TraverseCallExpr(call);
+    for (unsigned i = 1; isOperator && i < std::min(call.getNumArgs(), 3U); ++i)
+      read(call.getArg(i));
+    return true;
   }
 
-  bool TraverseCXXMemberCallExpr(clang::CXXMemberCallExpr* call) {
-    const clang::CXXMethodDecl* method = call->getMethodDecl();
+  bool enter(clang::CXXMemberCallExpr& call) {
+    const clang::CXXMethodDecl* method = call.getMethodDecl();
     const bool isNamed = method != nullptr && method->getIdentifier();
-    if (isNamed && method->getName() == "shape") return true;
-    if (isNamed && method->getName() == "write") read(call->getImplicitObjectArgument());
-    return Base::TraverseCXXMemberCallExpr(call);
+    if (isNamed && method->getName() == "shape") return false;
+    if (isNamed && method->getName() == "write") read(call.getImplicitObjectArgument());
+    return true;
   }
 
- private:
   void guarded(clang::Stmt* statement) {
     ++guards_;
-    TraverseStmt(statement);
+    walk(statement);
     --guards_;
   }
 
@@ -242,7 +263,7 @@ class FirstUses : public clang::RecursiveASTVisitor<FirstUses> {
       onlyRead.insert(argument);
     }
     for (clang::Expr* argument : call.arguments()) {
-      if (!onlyRead.contains(argument)) TraverseStmt(argument);
+      if (!onlyRead.contains(argument)) walk(argument);
     }
   }
 
@@ -261,7 +282,7 @@ void warnOfUnwrittenStreams(clang::ASTContext& ast, clang::DiagnosticsEngine& en
                             const diagnostics::Collector& collector,
                             const surface::KernelTable& kernels, const ir::Module& module) {
   for (clang::Decl* declaration : userDeclarations(ast))
-    FirstUses(engine, ast, collector, kernels, module).TraverseDecl(declaration);
+    FirstUses(engine, ast, collector, kernels, module).walk(declaration);
 }
 
 }  // namespace brook::frontend

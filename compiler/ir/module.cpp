@@ -72,6 +72,10 @@ const char* spelling(BinaryOp op) {
 bool isComparison(BinaryOp op) {
   return op >= BinaryOp::Less && op <= BinaryOp::NotEqual;
 }
+bool isShift(BinaryOp op) {
+  return op == BinaryOp::ShiftLeft || op == BinaryOp::ShiftRight;
+}
+
 bool isLogical(BinaryOp op) {
   return op == BinaryOp::And || op == BinaryOp::Or;
 }

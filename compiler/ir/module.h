@@ -415,6 +415,7 @@ const char* spelling(UnaryOp op);   ///< in C and GLSL: "-"
 const char* spelling(BinaryOp op);  ///< "+"
 bool isComparison(BinaryOp op);     ///< result is bool although the operands need not be
 bool isLogical(BinaryOp op);        ///< And, Or
+bool isShift(BinaryOp op);          ///< ShiftLeft, ShiftRight
 const char* name(VariableKind kind);
 const char* name(FunctionKind kind);
 

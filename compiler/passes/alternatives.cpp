@@ -42,9 +42,9 @@ void append(Block statements, Block& out) {
   std::ranges::move(statements, std::back_inserter(out));
 }
 
-class Writer {
+class SelectionWriter {
  public:
-  Writer(Function& function, Alternatives alternatives, Block& out)
+  SelectionWriter(Function& function, Alternatives alternatives, Block& out)
       : function_(function),
         b_(function),
         list_(std::move(alternatives.list)),
@@ -295,7 +295,7 @@ class Writer {
 }  // namespace
 
 void appendShallow(Function& function, Alternatives alternatives, Block& out) {
-  Writer(function, std::move(alternatives), out).write();
+  SelectionWriter(function, std::move(alternatives), out).write();
 }
 
 }  // namespace brook::passes

@@ -15,9 +15,9 @@ namespace {
 
 using namespace ir;
 
-class Rewriter {
+class AttemptRewriter {
  public:
-  Rewriter(Function& function, const LoopNumbers& numbers, const StraightIterations& straight,
+  AttemptRewriter(Function& function, const LoopNumbers& numbers, const StraightIterations& straight,
            VariableId left)
       : b_(function), numbers_(numbers), straight_(straight), left_(left) {}
 
@@ -101,7 +101,7 @@ std::optional<Attempt> attemptLoops(const Function& function) {
   result.straight = straight.ofFunction();
 
   const VariableId left = b.local("left", kInt);
-  Rewriter rewriter(kernel, numbers, straight, left);
+  AttemptRewriter rewriter(kernel, numbers, straight, left);
   Block body = rewriter.rewrite(kernel.body, false);
   kernel.body.clear();
   b.setLocation(kernel.location);

@@ -28,9 +28,9 @@ constexpr std::size_t kMostSaved = 6;
 constexpr double kMostInlined = 50000;
 
 // The body of `advance`, of the same without the tests.
-class Rewriter {
+class ResumableRewriter {
  public:
-  Rewriter(FunctionBuilder& b, const LoopNumbers& numbers, const StraightIterations& straight)
+  ResumableRewriter(FunctionBuilder& b, const LoopNumbers& numbers, const StraightIterations& straight)
       : b_(b),
         numbers_(numbers),
         straight_(straight),
@@ -241,7 +241,7 @@ class Advance {
     result.overrun = pieces.ofStop();
     result.straight = pieces.ofFunction();
     result.lanes = addingLanes(function_.body, numbers);
-    Rewriter rewriter(b, numbers, pieces);
+    ResumableRewriter rewriter(b, numbers, pieces);
     Block rewritten = rewriter.rewrite(function_.body);
     // Loops one behind the other would each save the counters of all.
     const std::vector<VariableId> shared = analysis::sharedLocals(function_, rewriter.hoisted());

@@ -17,9 +17,9 @@ bool isInput(const Variable& variable) {
   return variable.kind == VariableKind::Stream || variable.kind == VariableKind::Iterator;
 }
 
-class State {
+class InputCopier {
  public:
-  explicit State(const Function& kernel) : given_(kernel) { result_.kernel = kernel; }
+  explicit InputCopier(const Function& kernel) : given_(kernel) { result_.kernel = kernel; }
 
   CopiedInputs process() {
     FunctionBuilder b(result_.kernel);
@@ -123,7 +123,7 @@ class State {
 }  // namespace
 
 CopiedInputs copyInputs(const Function& kernel) {
-  return State(kernel).process();
+  return InputCopier(kernel).process();
 }
 
 }  // namespace brook::passes

@@ -45,10 +45,10 @@ void cutAssignmentsOfThemselves(const Function& function, Block& block) {
 // Finds the needed statements by repeating over the body until nothing new is needed: a statement
 // is needed if it writes a needed variable or holds a needed statement; what a needed statement
 // reads is needed.
-struct State {
-  explicit State(Function& target) : function(target) {}
+struct NeededStatements {
+  explicit NeededStatements(Function& target) : function(target) {}
 
-  void process() {
+  void run() {
     cutBehindJumps(function.body);
     cutAssignmentsOfThemselves(function, function.body);
     for (std::size_t i = 0; i < function.variables.size(); ++i) {
@@ -176,7 +176,7 @@ Result<void> deadCode(Module& module) {
 }
 
 void deadCode(Function& function) {
-  forEachFunction(function, [](Function& one) { State(one).process(); });
+  forEachFunction(function, [](Function& one) { NeededStatements(one).run(); });
   removeUncalledHelpers(function);
 }
 

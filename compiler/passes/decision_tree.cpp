@@ -17,9 +17,9 @@ bool hasTarget(const Range& range) {
   return range.target.has_value();
 }
 
-class Writer {
+class TreeWriter {
  public:
-  Writer(FunctionBuilder& builder, ExprId number, Location location, const BlockOf& blockOf)
+  TreeWriter(FunctionBuilder& builder, ExprId number, Location location, const BlockOf& blockOf)
       : b_(builder), number_(number), location_(location), blockOf_(blockOf) {}
 
   Block write(const Range* begin, const Range* end) {
@@ -107,7 +107,7 @@ std::vector<Range> Partition::ranges() const {
 
 Block decisionTree(FunctionBuilder& builder, ExprId number, const std::vector<Range>& ranges,
                    Location location, const BlockOf& blockOf) {
-  return Writer(builder, number, location, blockOf)
+  return TreeWriter(builder, number, location, blockOf)
       .write(ranges.data(), ranges.data() + ranges.size());
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 using namespace ir;
 
-void process(Function& function) {
+void lowerInstances(Function& function) {
   const auto output =
       std::find_if(function.variables.begin(), function.variables.end(),
                    [](const Variable& variable) { return variable.kind == VariableKind::Output; });
@@ -26,7 +26,7 @@ void process(Function& function) {
 
 Result<void> lowerInstance(Module& module) {
   for (Function& function : module.functions)
-    process(function);
+    lowerInstances(function);
   return {};
 }
 

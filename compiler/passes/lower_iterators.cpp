@@ -55,7 +55,7 @@ std::vector<VariableId> readIterators(const Function& function) {
   return result;
 }
 
-void process(Function& function) {
+void lowerIteratorsOf(Function& function) {
   const std::vector<VariableId> iterators = readIterators(function);
   if (iterators.empty()) return;
   FunctionBuilder b(function);
@@ -85,7 +85,7 @@ void process(Function& function) {
 
 Result<void> lowerIterators(Module& module) {
   for (Function& function : module.functions)
-    process(function);
+    lowerIteratorsOf(function);
   return {};
 }
 

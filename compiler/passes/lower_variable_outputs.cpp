@@ -272,7 +272,7 @@ class Recorder final : public Lowering {
 };
 
 // The form that writes all pushes of an element side by side.
-class Writer final : public Lowering {
+class AppendLowering final : public Lowering {
  public:
   using Lowering::Lowering;
 
@@ -363,7 +363,7 @@ Function writerOf(const Function& kernel, const std::string& name) {
   Function writer = kernel;
   writer.name = name;
   writer.pushesOf = kernel.name;
-  Writer(writer).run();
+  AppendLowering(writer).run();
   return writer;
 }
 

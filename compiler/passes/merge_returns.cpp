@@ -49,8 +49,8 @@ bool needsMerge(const Function& function) {
 // So many guards may stand inside of each other.
 constexpr std::size_t kMostNestedGuards = 16;
 
-struct State {
-  explicit State(Function& target) : function(target), builder(target) {}
+struct ReturnMerger {
+  explicit ReturnMerger(Function& target) : function(target), builder(target) {}
 
   void process() {
     balanceBranches(function);
@@ -256,7 +256,7 @@ Result<void> mergeReturns(Module& module) {
 }
 
 void mergeReturns(Function& function) {
-  State(function).process();
+  ReturnMerger(function).process();
 }
 
 }  // namespace brook::passes

@@ -15,8 +15,8 @@ using namespace ir;
 // Compilers of C++ take 256 brackets in each other, in which an operation may print several.
 constexpr int kDeepest = 40;
 
-struct State {
-  explicit State(Function& target) : function(target), builder(target) {}
+struct SharedNamer {
+  explicit SharedNamer(Function& target) : function(target), builder(target) {}
 
   void process() { processBlock(function.body); }
 
@@ -151,7 +151,7 @@ struct State {
 }  // namespace
 
 Result<void> nameShared(Module& module) {
-  forEachFunction(module, [](Function& function) { State(function).process(); });
+  forEachFunction(module, [](Function& function) { SharedNamer(function).process(); });
   return {};
 }
 

@@ -37,15 +37,6 @@ constexpr Pass kPasses[] = {
 #include "compiler/passes/registry.def"
 };
 
-void checkValid([[maybe_unused]] const ir::Module& module, [[maybe_unused]] const char* when,
-                [[maybe_unused]] const char* pass) {
-#ifndef NDEBUG
-  const Result<void> valid = ir::validate(module);
-  BROOK_CHECK(valid, std::string("invalid IR ") + when + " pass " + pass + ": " +
-                         valid.failure().message + "\n" + ir::print(module));
-#endif
-}
-
 }  // namespace
 
 std::span<const Pass> allPasses() {
@@ -77,12 +68,17 @@ std::span<const Pass* const> commonPipeline() {
   return kPipeline;
 }
 
+void checkValid(const ir::Module& module, const char* producer) {
+  const Result<void> valid = ir::validate(module);
+  BROOK_CHECK(valid, std::string("invalid IR after ") + producer + ": " + valid.failure().message +
+                         "\n" + ir::print(module));
+}
+
 Result<void> runPass(const Pass& pass, ir::Module& module) {
-  checkValid(module, "before", pass.name);
   if (Result<void> done = pass.run(module); !done) {
     return Failure{std::string(pass.name) + ": " + done.failure().message};
   }
-  checkValid(module, "after", pass.name);
+  checkValid(module, pass.name);
   return {};
 }
 

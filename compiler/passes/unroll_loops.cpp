@@ -21,7 +21,7 @@ constexpr std::size_t kMostSteps = 9;
 constexpr std::size_t kMostStatements = 40;
 
 // The values of a counter in the steps of its loop, and after it.
-struct Counter {
+struct UnrolledCounter {
   VariableId variable;
   std::vector<std::int32_t> values;
   std::int32_t after = 0;
@@ -36,7 +36,7 @@ class Unroller {
       for (Block* inner : blocks(block[i]))
         process(*inner);
       const auto* loop = std::get_if<Loop>(&block[i].node);
-      const std::optional<Counter> counter = loop ? counterOf(block, i, *loop) : std::nullopt;
+      const std::optional<UnrolledCounter> counter = loop ? counterOf(block, i, *loop) : std::nullopt;
       if (!counter || !pays(*loop, *counter)) continue;
       Block straight = unrolled(*loop, *counter);
       const auto place = block.erase(block.begin() + static_cast<std::ptrdiff_t>(i));
@@ -56,11 +56,11 @@ class Unroller {
     return read && read->variable == variable;
   }
 
-  std::optional<Counter> counterOf(const Block& block, std::size_t number, const Loop& loop) const {
+  std::optional<UnrolledCounter> counterOf(const Block& block, std::size_t number, const Loop& loop) const {
     const auto* test = std::get_if<Binary>(&function_.expr(loop.condition).node);
     const auto* read = test ? std::get_if<Read>(&function_.expr(test->left).node) : nullptr;
     if (!loop.testFirst || !read || !isComparison(test->op) || loop.step.size() != 1) return {};
-    Counter counter{read->variable, {}};
+    UnrolledCounter counter{read->variable, {}};
     const std::optional<std::int32_t> step = stepOf(loop.step[0], counter.variable);
     const std::optional<std::int32_t> end = constantOf(test->right);
     const std::optional<ExprId> start = analysis::lastValueBefore(block, number, counter.variable);
@@ -122,7 +122,7 @@ class Unroller {
     });
   }
 
-  bool pays(const Loop& loop, const Counter& counter) const {
+  bool pays(const Loop& loop, const UnrolledCounter& counter) const {
     std::size_t statements = 0;
     bool chooses = false;
     forEachStatement(loop.body, [&](const Statement& statement) {
@@ -163,7 +163,7 @@ class Unroller {
     return isNamed;
   }
 
-  Block unrolled(const Loop& loop, const Counter& counter) {
+  Block unrolled(const Loop& loop, const UnrolledCounter& counter) {
     Block result;
     for (std::int32_t value : counter.values) {
       counter_ = counter.variable;

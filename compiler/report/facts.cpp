@@ -1,6 +1,7 @@
 #include "compiler/report/facts.h"
 
 #include "compiler/ir/visit.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Regex.h"
 
 #include <algorithm>

@@ -6,20 +6,20 @@ namespace brook::info {
 namespace {
 
 constexpr double kGap = 11;     // between a point and its label
-constexpr double kHeight = 16;  // of a line
+constexpr double kLineHeight = 16;  // of a line
 constexpr double kAscent = 12;  // of it above the place of the text
 
 Box boxOf(const Label& label, double width) {
   const double share = *label.anchor == 's' ? 0 : *label.anchor == 'm' ? 0.5 : 1;
   const double left = label.place.x - share * width, top = label.place.y - kAscent;
-  return {left, top, left + width, top + kHeight};
+  return {left, top, left + width, top + kLineHeight};
 }
 
 /// In the order in which they are tried.
 std::vector<Label> candidates(Place point) {
   std::vector<Label> labels;
   for (int step = 0; step < 8; ++step) {
-    for (const double shift : {step * kHeight, -step * kHeight}) {
+    for (const double shift : {step * kLineHeight, -step * kLineHeight}) {
       labels.push_back({{point.x + kGap, point.y + 4 + shift}, "start"});
       labels.push_back({{point.x - kGap, point.y + 4 + shift}, "end"});
     }

@@ -12,7 +12,7 @@
 namespace brook::info {
 namespace {
 
-constexpr double kWidth = 800, kHeight = 560;
+constexpr double kPictureWidth = 800, kPictureHeight = 560;
 constexpr Box kPlot{90, 70, 770, 480};
 constexpr double kRadius = 6;
 constexpr int kMostDecades = 6;  // from 1, in both directions
@@ -108,8 +108,8 @@ class Picture {
   }
 
   void begin(const std::string& heading) {
-    out_ << R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 )" << kWidth << ' ' << kHeight
-         << R"(" width=")" << kWidth << R"(" height=")" << kHeight
+    out_ << R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 )" << kPictureWidth << ' ' << kPictureHeight
+         << R"(" width=")" << kPictureWidth << R"(" height=")" << kPictureHeight
          << "\" role=\"img\">\n<title>Where the GPU pays: " << escaped(heading)
          << "</title>\n<style>\n"
          << kStyle << "</style>\n<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"#ffffff\"/>\n"

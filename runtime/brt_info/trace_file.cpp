@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kMicrosecond = 1e-6;
+constexpr double kSecondsPerMicrosecond = 1e-6;
 
 [[noreturn]] void refuse(const std::string& path, const std::string& why) {
   throw ArgumentError("'" + path + "' is no trace of a Brook program: " + why +
@@ -86,9 +86,9 @@ std::optional<TraceEvent> eventOf(const json& entry) {
                     .bytes = arguments.value("bytes", std::int64_t{0}),
                     .written = arguments.value("written", std::int64_t{0}),
                     .track = entry.at("tid").get<int>(),
-                    .start = kMicrosecond * entry.at("ts").get<double>(),
-                    .seconds = kMicrosecond * entry.at("dur").get<double>(),
-                    .told = kMicrosecond * arguments.value("told", 0.0),
+                    .start = kSecondsPerMicrosecond * entry.at("ts").get<double>(),
+                    .seconds = kSecondsPerMicrosecond * entry.at("dur").get<double>(),
+                    .told = kSecondsPerMicrosecond * arguments.value("told", 0.0),
                     .isMove = arguments.value("move", false)};
 }
 

@@ -74,9 +74,9 @@ Result<SpirvModule> makeSpirv(const std::string& canonical, Engine engine, bool 
   return module;
 }
 
-class State {
+class ShaderGenerator {
  public:
-  State(const ir::Function& function, const Options& options)
+  ShaderGenerator(const ir::Function& function, const Options& options)
       : function_(function),
         options_(options),
         usesDouble_(analysis::usesDouble(function)),
@@ -250,7 +250,7 @@ const char* name(ShaderStage stage) {
 
 Result<KernelShaders> generate(const ir::Function& function, const Options& options) {
   BROOK_CHECK(function.kind != ir::FunctionKind::Helper, "helpers have no shaders of their own");
-  return State(function, options).process();
+  return ShaderGenerator(function, options).process();
 }
 
 }  // namespace brook::glsl

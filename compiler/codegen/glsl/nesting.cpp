@@ -15,9 +15,9 @@ namespace {
 
 constexpr int kRoundsWrittenOut = 32;
 
-class Counter {
+class NestingCounter {
  public:
-  explicit Counter(const SpirvModule& module) : instructions_(instructionsOf(module)) {
+  explicit NestingCounter(const SpirvModule& module) : instructions_(instructionsOf(module)) {
     for (std::size_t i = 0; i < instructions_.size(); ++i) {
       const Instruction& instruction = instructions_[i];
       if (instruction.opcode == spv::OpFunction) functions_[instruction.first[2]] = i;
@@ -76,7 +76,7 @@ class Counter {
 }  // namespace
 
 int nesting(const SpirvModule& module) {
-  return Counter(module).count();
+  return NestingCounter(module).count();
 }
 
 }  // namespace brook::glsl

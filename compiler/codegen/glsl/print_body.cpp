@@ -22,9 +22,9 @@ bool hasContinue(const Block& block) {
   });
 }
 
-class Printer {
+class BodyPrinter {
  public:
-  Printer(const BodyContext& context, codegen::TextWriter& out) : context_(context), out_(out) {}
+  BodyPrinter(const BodyContext& context, codegen::TextWriter& out) : context_(context), out_(out) {}
 
   void block(const Block& statements) { range(statements, 0, statements.size(), 0); }
 
@@ -48,7 +48,7 @@ class Printer {
     codegen::TextWriter text;
     text.setMarksSources(context_.division->marksSources);
     text.open("void " + name + "() {");
-    Printer(context_, text).range(block, first, first + counts[outer], outer + 1);
+    BodyPrinter(context_, text).range(block, first, first + counts[outer], outer + 1);
     text.close();
     context_.division->functions.lines(text.take());
     context_.division->functions.line();
@@ -174,7 +174,7 @@ class Printer {
 }  // namespace
 
 void printBlock(const BodyContext& context, const Block& block, codegen::TextWriter& out) {
-  Printer(context, out).block(block);
+  BodyPrinter(context, out).block(block);
   out.source(0);
 }
 

@@ -34,9 +34,9 @@ bool isOfConstants(const Function& function, ExprId root) {
   return result;
 }
 
-class Printer {
+class ExpressionPrinter {
  public:
-  explicit Printer(const BodyContext& context) : context_(context), function_(context.function) {}
+  explicit ExpressionPrinter(const BodyContext& context) : context_(context), function_(context.function) {}
 
   Text print(ExprId id) const {
     const Expr& e = function_.expr(id);
@@ -295,11 +295,11 @@ std::string blockMember(const char* what, std::uint32_t parameter) {
 }
 
 std::string printExpression(const BodyContext& context, ExprId expression) {
-  return Printer(context).print(expression).text;
+  return ExpressionPrinter(context).print(expression).text;
 }
 
 std::string printIndex(const BodyContext& context, ExprId expression, Type indexed) {
-  return Printer(context).index(expression, indexed);
+  return ExpressionPrinter(context).index(expression, indexed);
 }
 
 }  // namespace brook::glsl

@@ -26,7 +26,7 @@ double weightOf(std::uint32_t function) {
 }
 
 // Operations on numbers and truth values. A change of type without one of bits costs nothing.
-bool isArithmetic(int opcode) {
+bool isOneStep(int opcode) {
   return (opcode >= spv::OpConvertFToU && opcode <= spv::OpQuantizeToF16) ||
          (opcode >= spv::OpSNegate && opcode <= spv::OpSMulExtended) ||
          (opcode >= spv::OpAny && opcode <= spv::OpFUnordGreaterThanEqual) ||
@@ -58,9 +58,9 @@ constexpr std::array<std::string_view, 8> kAddressFunctions = {
     "brook_coordinates", "brook_scale",         "brook_input_index", "brook_input_position",
     "brook_linear",      "brook_wrapped_texel", "brook_last",        "brook_if_alike"};
 
-class Counter {
+class CostCounter {
  public:
-  explicit Counter(const SpirvModule& module) : instructions_(instructionsOf(module)) {
+  explicit CostCounter(const SpirvModule& module) : instructions_(instructionsOf(module)) {
     for (std::size_t i = 0; i < instructions_.size(); ++i) {
       const Instruction& instruction = instructions_[i];
       if (instruction.opcode == spv::OpName) {
@@ -125,7 +125,7 @@ class Counter {
       return;
     }
     ++cost.instructions;
-    if (isArithmetic(instruction.opcode)) cost.arithmetic += weight * width(words[1]);
+    if (isOneStep(instruction.opcode)) cost.arithmetic += weight * width(words[1]);
     if (instruction.opcode == spv::OpExtInst)
       cost.arithmetic += weight * weightOf(words[4]) * width(words[1]);
   }
@@ -145,10 +145,10 @@ class Counter {
 }  // namespace
 
 Result<ShaderCost> countCost(const SpirvModule& module, bool isLimited) {
-  if (module.size() > kMostOptimized && !isLimited) return Counter(module).count();
+  if (module.size() > kMostOptimized && !isLimited) return CostCounter(module).count();
   Result<SpirvModule> optimized = optimize(module);
   if (!optimized) return optimized.failure();
-  return Counter(*optimized).count();
+  return CostCounter(*optimized).count();
 }
 
 }  // namespace brook::glsl

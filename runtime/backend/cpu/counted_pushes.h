@@ -13,7 +13,7 @@
 namespace brook::cpu {
 
 /// Elements that are counted, and put in their places, together.
-constexpr std::int64_t kBlock = 4096;
+constexpr std::int64_t kPushBlock = 4096;
 /// Blocks that are worth a part of a thread's.
 constexpr std::int64_t kBlocksOfPart = 8;
 
@@ -55,10 +55,10 @@ class PushesCpu final : public backend::Pushes {
 /// Calls work(number, first element, elements) for all blocks.
 template <class Work>
 void forEachBlock(std::int64_t elements, ThreadPool& threads, const Work& work) {
-  const std::int64_t blocks = (elements + kBlock - 1) / kBlock;
+  const std::int64_t blocks = (elements + kPushBlock - 1) / kPushBlock;
   threads.forEach(blocks, kBlocksOfPart, [&](std::int64_t begin, std::int64_t end) {
     for (std::int64_t b = begin; b < end; ++b)
-      work(b, b * kBlock, std::min(kBlock, elements - b * kBlock));
+      work(b, b * kPushBlock, std::min(kPushBlock, elements - b * kPushBlock));
   });
 }
 

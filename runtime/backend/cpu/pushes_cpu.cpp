@@ -53,7 +53,7 @@ template <class Count>
 std::vector<Block> countBlocks(const CpuStorage& counts, std::uint32_t limit, ThreadPool& threads,
                                const PooledMemory& copied) {
   const std::int64_t elements = counts.shape().elementCount();
-  std::vector<Block> blocks(static_cast<std::size_t>((elements + kBlock - 1) / kBlock));
+  std::vector<Block> blocks(static_cast<std::size_t>((elements + kPushBlock - 1) / kPushBlock));
   const auto* const from = reinterpret_cast<const std::uint32_t*>(counts.data());
   auto* const to = reinterpret_cast<Count*>(copied.data());
   forEachBlock(elements, threads, [&](std::int64_t b, std::int64_t first, std::int64_t count) {
@@ -97,9 +97,9 @@ void collectBlock(const Count* counts, const std::byte* from, std::int64_t eleme
 /// The number of an element at a position, fastest dimension first; one that no element has where
 /// that is outside.
 template <std::size_t rank>
-class Places {
+class ScatterPlaces {
  public:
-  explicit Places(const Shape& shape) {
+  explicit ScatterPlaces(const Shape& shape) {
     for (std::size_t d = 0; d < rank; ++d)
       extents_[d] = static_cast<std::uint32_t>(shape.fromFastest(static_cast<int>(d)));
   }
@@ -122,7 +122,7 @@ class Places {
 /// What goes to the elements [begin, end) of the target. The others' values go to where nobody looks,
 /// by arithmetic, of which no compiler makes a branch: half of random places would be guessed wrong.
 template <std::size_t rank, std::size_t size>
-void scatterPart(const Places<rank>& places, const std::int32_t* positions, const std::byte* values,
+void scatterPart(const ScatterPlaces<rank>& places, const std::int32_t* positions, const std::byte* values,
                  std::int64_t count, std::byte* target, std::uint64_t begin, std::uint64_t end) {
   std::byte nowhere[size];
   const auto outside = reinterpret_cast<std::uintptr_t>(nowhere);
@@ -139,7 +139,7 @@ void scatterPart(const Places<rank>& places, const std::int32_t* positions, cons
 template <std::size_t rank>
 void scatterTo(const CpuStorage& index, const CpuStorage& values, const CpuStorage& target,
                const Shape& shape, ThreadPool& threads) {
-  const Places<rank> places(shape);
+  const ScatterPlaces<rank> places(shape);
   const auto* const positions = reinterpret_cast<const std::int32_t*>(index.data());
   const std::int64_t count = values.shape().elementCount();
   const TargetParts parts(shape.elementCount(), count, threads);

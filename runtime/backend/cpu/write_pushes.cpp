@@ -12,23 +12,23 @@ using backend::WrittenPushes;
 
 /// Elements that run or, where none of them pushes, do not.
 constexpr std::int64_t kStretch = 32;
-static_assert(kBlock % kStretch == 0);
+static_assert(kPushBlock % kStretch == 0);
 
 std::byte* dataOf(backend::Storage* storage) {
   return storage != nullptr ? static_cast<CpuStorage*>(storage)->data() : nullptr;
 }
 
 /// How often each element pushes to one recording, and where its first push goes.
-class Places {
+class PushPlaces {
  public:
-  Places(const PushesCpu& pushes, ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory)
+  PushPlaces(const PushesCpu& pushes, ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory)
       : blocks_(pushes.blocks), limits_(roomFor(pushes, memory)), starts_(roomFor(pushes, memory)) {
     pushes.withCounts([&](const auto* counts) { find(pushes, counts, threads); });
   }
 
   /// Of a stretch that lies in one block.
   bool hasPushes(std::int64_t begin, std::int64_t end) const {
-    return blocks_[static_cast<std::size_t>(begin / kBlock)].total > 0 &&
+    return blocks_[static_cast<std::size_t>(begin / kPushBlock)].total > 0 &&
            std::any_of(limits() + begin, limits() + end, [](std::int32_t n) { return n > 0; });
   }
   std::int32_t* limits() const { return reinterpret_cast<std::int32_t*>(limits_.data()); }
@@ -132,7 +132,7 @@ class PushWriter {
   }
 
   void runStretch(std::int64_t begin, std::int64_t end) const {
-    const auto hasPushes = [&](const Places& places) { return places.hasPushes(begin, end); };
+    const auto hasPushes = [&](const PushPlaces& places) { return places.hasPushes(begin, end); };
     if (std::ranges::none_of(places_, hasPushes)) return;
     const body::Launch launch = launchOf(described_);
     const int width = launch.domain[0];
@@ -150,7 +150,7 @@ class PushWriter {
   const backend::MapLaunch& launch_;
   const std::int64_t elements_;
   std::int64_t total_ = 0;
-  std::vector<Places> places_;
+  std::vector<PushPlaces> places_;
   DescribedLaunch described_;
 };
 

@@ -111,9 +111,9 @@ std::optional<double> floatingValue(const Constant& constant) {
   return std::nullopt;
 }
 
-class State {
+class Lowering {
  public:
-  explicit State(const Function& function)
+  explicit Lowering(const Function& function)
       : result_{function, std::nullopt}, builder_(result_.function) {}
 
   LoweredFunction process() {
@@ -261,7 +261,7 @@ LoweredFunction lowerAlone(const Function& function, bool isExact,
   Function chosen = function;
   chooseComponents(chosen);
   LoweredFunction lowered =
-      isExact ? State(chosen).process() : LoweredFunction{std::move(chosen), std::nullopt, false};
+      isExact ? Lowering(chosen).process() : LoweredFunction{std::move(chosen), std::nullopt, false};
   nestLoops(lowered, helpers);
   return lowered;
 }
