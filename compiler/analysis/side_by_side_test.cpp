@@ -10,7 +10,7 @@
 namespace brook::analysis {
 namespace {
 
-constexpr const char* kLoop = "loop while lt(r, n) { r = add(r, 1) }\n";
+constexpr const char* kCountingLoop = "loop while lt(r, n) { r = add(r, 1) }\n";
 
 std::string repeated(const std::string& text, int times) {
   std::string result;
@@ -27,13 +27,14 @@ ir::Block bodyOf(const std::string& statements) {
 }
 
 TEST(SideBySide, CountsThoseUnderConditionsToo) {
-  const ir::Block body = bodyOf(std::string(kLoop) + "if lt(n, 3) {\n" + kLoop + "} else {\n" +
-                                kLoop + kLoop + "}\n" + kLoop);
+  const ir::Block body =
+      bodyOf(std::string(kCountingLoop) + "if lt(n, 3) {\n" + kCountingLoop + "} else {\n" +
+             kCountingLoop + kCountingLoop + "}\n" + kCountingLoop);
   EXPECT_EQ(loopsSideBySide(body).size(), 5u);
 }
 
 TEST(SideBySide, CountsNoneInsideOfAnother) {
-  const ir::Block body = bodyOf("loop while lt(r, n) {\n" + repeated(kLoop, 3) + "}\n");
+  const ir::Block body = bodyOf("loop while lt(r, n) {\n" + repeated(kCountingLoop, 3) + "}\n");
   ASSERT_EQ(loopsSideBySide(body).size(), 1u);
   EXPECT_EQ(loopsSideBySide(std::get<ir::Loop>(body.front().node).body).size(), 3u);
 }
@@ -41,7 +42,7 @@ TEST(SideBySide, CountsNoneInsideOfAnother) {
 TEST(SideBySide, EveryFourthButTheFirstIsNested) {
   for (const auto& [loops, rounds] :
        {std::pair(0, 0), {1, 0}, {4, 0}, {5, 1}, {8, 1}, {9, 2}, {40, 9}}) {
-    EXPECT_EQ(roundsOfNests(bodyOf("r = 0\n" + repeated(kLoop, loops))), rounds) << loops;
+    EXPECT_EQ(roundsOfNests(bodyOf("r = 0\n" + repeated(kCountingLoop, loops))), rounds) << loops;
     int nested = 0;
     for (int i = 0; i < loops; ++i)
       nested += isNested(static_cast<std::size_t>(i)) ? 1 : 0;

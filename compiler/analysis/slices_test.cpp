@@ -76,7 +76,7 @@ TEST(Slices, ASavedValueIsComputedFromTheOthers) {
   EXPECT_EQ(slicer.slice(saved[0], saved).statements, (std::vector{true, true, false, false}));
 }
 
-constexpr const char* kLoop =
+constexpr const char* kSlicedLoop =
     R"(kernel k(stream x: float, gather g[]: float, output a: float, output b: int) {
   var i: int = 0
   var s: float = 0.0
@@ -94,14 +94,14 @@ constexpr const char* kLoop =
 )";
 
 TEST(Slices, LoopsKeepTheirCountersAndJumps) {
-  const ir::Module module = parse(kLoop);
+  const ir::Module module = parse(kSlicedLoop);
   const ir::Function& function = module.functions.front();
   EXPECT_EQ(sliceOf(function, "a"), "0 1 2 3 4 5 6 7 | x g |");
   EXPECT_EQ(sliceOf(function, "b"), "0 2 3 4 6 8 | x |");
 }
 
 TEST(Slices, WorkInLoopsCountsSeveralTimes) {
-  const ir::Module module = parse(kLoop);
+  const ir::Module module = parse(kSlicedLoop);
   const Slicer slicer(module.functions.front());
   EXPECT_EQ(slicer.work(5).reads, kLoopWeight);
   EXPECT_EQ(slicer.work(5).arithmetic, kLoopWeight);

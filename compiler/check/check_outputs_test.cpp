@@ -5,7 +5,7 @@ namespace brook::check {
 namespace {
 
 /// Messages of one kernel with such outputs.
-std::string messages(const std::string& statements) {
+std::string messagesOfOutputs(const std::string& statements) {
   return messagesOf(
       "KERNEL void k(STREAM float a, STREAM float2 v, VOUT float& o, VOUT int& n,\n"
       "              SCATTER gather<float, 1> s, SCATTER gather<float, 3> u) {\n" +
@@ -36,25 +36,26 @@ kernel k(stream a: float, vout o[3]: float, vout n[]: int) !2 {
 
 TEST(CheckPush, TakesTheNameOfAVariableOutput) {
   const std::string error = "error: push takes the name of a variable output of the kernel\n";
-  EXPECT_EQ(messages("FN::push();"), "3:1: " + error);
-  EXPECT_EQ(messages("o = a; n = 1; FN::push(o, n);"), "3:24: " + error);
-  EXPECT_EQ(messages("FN::push(a);"), "3:10: " + error);
-  EXPECT_EQ(messages("FN::push(s);"), "3:10: " + error);
-  EXPECT_EQ(messages("o = a; FN::push(o * 2.0f);"), "3:19: " + error);
-  EXPECT_EQ(messages("float b = a; FN::push(b);"), "3:23: " + error);
+  EXPECT_EQ(messagesOfOutputs("FN::push();"), "3:1: " + error);
+  EXPECT_EQ(messagesOfOutputs("o = a; n = 1; FN::push(o, n);"), "3:24: " + error);
+  EXPECT_EQ(messagesOfOutputs("FN::push(a);"), "3:10: " + error);
+  EXPECT_EQ(messagesOfOutputs("FN::push(s);"), "3:10: " + error);
+  EXPECT_EQ(messagesOfOutputs("o = a; FN::push(o * 2.0f);"), "3:19: " + error);
+  EXPECT_EQ(messagesOfOutputs("float b = a; FN::push(b);"), "3:23: " + error);
 }
 
 TEST(CheckPush, IsAStatement) {
   const std::string error = "error: push is a statement of its own and has no value\n";
-  EXPECT_EQ(messages("o = a, FN::push(o);"), "3:8: " + error);
-  EXPECT_EQ(messages("for (o = a; o < 3; FN::push(o)) o++;"), "3:20: " + error);
-  EXPECT_EQ(messages("o = a; a > 1 ? FN::push(o) : FN::push(o);"),
+  EXPECT_EQ(messagesOfOutputs("o = a, FN::push(o);"), "3:8: " + error);
+  EXPECT_EQ(messagesOfOutputs("for (o = a; o < 3; FN::push(o)) o++;"), "3:20: " + error);
+  EXPECT_EQ(messagesOfOutputs("o = a; a > 1 ? FN::push(o) : FN::push(o);"),
             "3:16: " + error + "3:30: " + error);
 }
 
 TEST(CheckPush, OfAVariableThatIsNotAssigned) {
-  EXPECT_EQ(messages("FN::push(o);"), "3:1: warning: 'o' may be used before it is assigned\n");
-  EXPECT_EQ(messages("if (a > 1) o = a;"), "");
+  EXPECT_EQ(messagesOfOutputs("FN::push(o);"),
+            "3:1: warning: 'o' may be used before it is assigned\n");
+  EXPECT_EQ(messagesOfOutputs("if (a > 1) o = a;"), "");
 }
 
 TEST(CheckBounds, ArePositiveConstants) {
@@ -107,11 +108,11 @@ kernel k(stream a: float, stream v: float2, scatter s[]: float, scatter t[][]: f
 TEST(CheckScatter, IsWrittenAsAWhole) {
   const std::string error =
       "error: scatter output 's' can only be assigned to, one whole element in each statement\n";
-  EXPECT_EQ(messages("float b = s[0];"), "3:11: " + error);
-  EXPECT_EQ(messages("s[0] += a;"), "3:1: " + error);
-  EXPECT_EQ(messages("++s[0];"), "3:3: " + error);
-  EXPECT_EQ(messages("float b; b = s[0] = a;"), "3:14: " + error);
-  EXPECT_EQ(messages("u[v] = a;"),
+  EXPECT_EQ(messagesOfOutputs("float b = s[0];"), "3:11: " + error);
+  EXPECT_EQ(messagesOfOutputs("s[0] += a;"), "3:1: " + error);
+  EXPECT_EQ(messagesOfOutputs("++s[0];"), "3:3: " + error);
+  EXPECT_EQ(messagesOfOutputs("float b; b = s[0] = a;"), "3:14: " + error);
+  EXPECT_EQ(messagesOfOutputs("u[v] = a;"),
             "3:1: error: scatter output 'u' of rank 3 is indexed by 2 components\n");
 }
 

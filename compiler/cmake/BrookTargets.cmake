@@ -31,6 +31,7 @@ function(brook_unit_test name)
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gmock GTest::gtest_main)
   target_include_directories(${name} PRIVATE ${arg_INCLUDES})
+  set_target_properties(${name} PROPERTIES UNITY_BUILD ${BROOK_UNITY_BUILD} UNITY_BUILD_BATCH_SIZE 12)
   brook_target_settings(${name})
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_LIST ${name}_tests)
   # gtest_discover_tests takes no lists as properties, so the labels come after it.

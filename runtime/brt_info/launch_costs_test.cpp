@@ -9,7 +9,7 @@ namespace {
 
 using trace::Kind;
 
-constexpr double kMillisecond = 1e-3;
+constexpr double kMs = 1e-3;
 
 TEST(LaunchCosts, DeviceTimesCountWhereTheyAreLonger) {
   TraceFixture fixture;
@@ -17,9 +17,9 @@ TEST(LaunchCosts, DeviceTimesCountWhereTheyAreLonger) {
   fixture.launch("hosts", "cpu", 3);
   const std::vector<LaunchCost> costs = launchCosts(fixture.trace);
   ASSERT_EQ(costs.size(), 3u);
-  EXPECT_NEAR(costs[0].seconds, 5 * kMillisecond, 1e-9);
-  EXPECT_NEAR(costs[1].seconds, 2 * kMillisecond, 1e-9);
-  EXPECT_NEAR(costs[2].seconds, 3 * kMillisecond, 1e-9);
+  EXPECT_NEAR(costs[0].seconds, 5 * kMs, 1e-9);
+  EXPECT_NEAR(costs[1].seconds, 2 * kMs, 1e-9);
+  EXPECT_NEAR(costs[2].seconds, 3 * kMs, 1e-9);
   EXPECT_TRUE(costs[0].hasDeviceTime && costs[1].hasDeviceTime);
   EXPECT_FALSE(costs[2].hasDeviceTime);
   EXPECT_EQ(costs[0].work, (Work{"<100>", 1200, 400}));
@@ -31,7 +31,7 @@ TEST(LaunchCosts, PartsOfALaunchAreAddedUp) {
   TraceEvent part = fixture.trace.events.back();
   part.start += part.seconds;
   fixture.trace.events.push_back(part);
-  EXPECT_NEAR(launchCosts(fixture.trace).at(0).seconds, 8 * kMillisecond, 1e-9);
+  EXPECT_NEAR(launchCosts(fixture.trace).at(0).seconds, 8 * kMs, 1e-9);
 }
 
 TEST(LaunchCosts, TheFirstOneOnAnEngineAndThoseThatCompileAreMarked) {
@@ -41,7 +41,7 @@ TEST(LaunchCosts, TheFirstOneOnAnEngineAndThoseThatCompileAreMarked) {
   TraceEvent compiled = fixture.trace.events.back();
   compiled.kind = Kind::Compile;
   compiled.seconds = 0;
-  compiled.start += kMillisecond;
+  compiled.start += kMs;
   fixture.trace.events.push_back(compiled);
   fixture.launch("k", "gl:compute", 1, 5).launch("other", "gl:compute", 1);
   std::string marks;
@@ -56,14 +56,14 @@ TEST(LaunchCosts, CompilingIsNoPartOfALaunch) {
   fixture.launch("k", "gl:compute", 9, 100, 2);
   TraceEvent compiled = fixture.trace.events[0];
   compiled.kind = Kind::Compile;
-  compiled.start += kMillisecond;
-  compiled.seconds = 6 * kMillisecond;
+  compiled.start += kMs;
+  compiled.seconds = 6 * kMs;
   fixture.trace.events.push_back(compiled);
-  EXPECT_NEAR(launchCosts(fixture.trace).at(0).seconds, 3 * kMillisecond, 1e-9);
+  EXPECT_NEAR(launchCosts(fixture.trace).at(0).seconds, 3 * kMs, 1e-9);
   TraceEvent& device = fixture.trace.events[1];
   device.start = 0;
-  device.seconds = 11 * kMillisecond;
-  EXPECT_NEAR(launchCosts(fixture.trace).at(0).seconds, 5 * kMillisecond, 1e-9);
+  device.seconds = 11 * kMs;
+  EXPECT_NEAR(launchCosts(fixture.trace).at(0).seconds, 5 * kMs, 1e-9);
 }
 
 TEST(TransferCosts, DownloadsWaitForTheDevice) {
@@ -73,9 +73,9 @@ TEST(TransferCosts, DownloadsWaitForTheDevice) {
   const std::vector<TransferCost> costs = transferCosts(fixture.trace);
   ASSERT_EQ(costs.size(), 3u);
   EXPECT_EQ(costs[0].kind, Kind::Upload);
-  EXPECT_NEAR(costs[0].seconds, 2 * kMillisecond, 1e-9);
-  EXPECT_NEAR(costs[1].seconds, 2 * kMillisecond, 1e-9);
-  EXPECT_NEAR(costs[2].seconds, 1 * kMillisecond, 1e-9);
+  EXPECT_NEAR(costs[0].seconds, 2 * kMs, 1e-9);
+  EXPECT_NEAR(costs[1].seconds, 2 * kMs, 1e-9);
+  EXPECT_NEAR(costs[2].seconds, 1 * kMs, 1e-9);
 }
 
 TEST(TransferCosts, MovesBetweenEnginesAreNotThePrograms) {

@@ -3,6 +3,7 @@
 #include "runtime/backend/conformance/kernels.h"
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/backend/null/null_backend.h"
+#include "runtime/error_fixture.h"
 
 #include <brook/error.hpp>
 #include <brook/generated.hpp>
@@ -32,16 +33,6 @@ void ramp(const iter& i, const stream& r) {
 }
 void sumAndDifference(const stream& x, const stream& y, const stream& s, const stream& d) {
   generated::map(cpuKernel(TestKernel::SumAndDifference), {x, y, s, d});
-}
-
-template <class Call>
-std::string errorOf(const Call& call) {
-  try {
-    call();
-    return "no error";
-  } catch (const Error& error) {
-    return error.what();
-  }
 }
 
 class MapTest : public testing::Test {

@@ -1,5 +1,6 @@
 // Calls of kernels that push and scatter, as emitted code makes them, on the cpu-scalar backend.
 #include "runtime/backend/cpu/cpu_backend.h"
+#include "runtime/error_fixture.h"
 #include "runtime/kernel/element_body.h"
 
 #include <brook/error.hpp>
@@ -71,16 +72,6 @@ void counted(const stream& x, stream& o) {
 }
 void placed(const stream& x, const stream& o) {
   generated::map(kPlaced, {x, o});
-}
-
-template <class Call>
-std::string errorOf(const Call& call) {
-  try {
-    call();
-    return "no error";
-  } catch (const Error& error) {
-    return error.what();
-  }
 }
 
 class RecordTest : public testing::Test {

@@ -2,6 +2,7 @@
 #include "runtime/backend/conformance/kernels.h"
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/backend/null/null_backend.h"
+#include "runtime/error_fixture.h"
 
 #include <brook/error.hpp>
 #include <brook/generated.hpp>
@@ -25,16 +26,6 @@ void sum(stream x, stream r) {
 }
 void sum(stream x, float& r) {
   generated::reduce(cpuKernel(TestKernel::Sum), {x, generated::Argument::target(r)});
-}
-
-template <class Call>
-std::string errorOf(const Call& call) {
-  try {
-    call();
-    return "no error";
-  } catch (const Error& error) {
-    return error.what();
-  }
 }
 
 class ReduceTest : public testing::Test {

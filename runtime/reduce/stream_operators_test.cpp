@@ -1,5 +1,6 @@
 #include "runtime/backend/conformance/kernels.h"
 #include "runtime/backend/cpu/cpu_backend.h"
+#include "runtime/error_fixture.h"
 
 #include <brook/error.hpp>
 #include <brook/runtime.hpp>
@@ -15,16 +16,6 @@ namespace brook {
 namespace {
 
 using testing::ElementsAre;
-
-template <class E, class Call>
-std::string errorOf(const Call& call) {
-  try {
-    call();
-    return "no error";
-  } catch (const E& error) {
-    return error.what();
-  }
-}
 
 const KernelDescriptor& sumOfAnotherVersion(generated::Operator) {
   static const KernelDescriptor old = [] {

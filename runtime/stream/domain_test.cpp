@@ -1,4 +1,5 @@
 #include "runtime/backend/cpu/cpu_backend.h"
+#include "runtime/error_fixture.h"
 
 #include <brook/error.hpp>
 #include <brook/runtime.hpp>
@@ -15,16 +16,6 @@ namespace brook {
 namespace {
 
 using testing::ElementsAre;
-
-template <class Call>
-std::string errorOf(const Call& call) {
-  try {
-    call();
-    return "no error";
-  } catch (const ShapeError& error) {
-    return error.what();
-  }
-}
 
 class DomainTest : public testing::Test {
  protected:
@@ -91,17 +82,17 @@ TEST_F(DomainTest, KnowsWhenItIsTheSame) {
 }
 
 TEST_F(DomainTest, OutsideOfTheStream) {
-  EXPECT_EQ(errorOf([&] { grid_.domain(int2(0, 0), int2(5, 1)); }),
+  EXPECT_EQ(errorOf<ShapeError>([&] { grid_.domain(int2(0, 0), int2(5, 1)); }),
             "domain: the range from (0, 0) to (5, 1) does not lie in a stream of shape <3, 4> (the "
             "first component counts along the last, fastest dimension).");
-  EXPECT_THAT(errorOf([&] { grid_.domain(int2(-1, 0), int2(1, 1)); }),
+  EXPECT_THAT(errorOf<ShapeError>([&] { grid_.domain(int2(-1, 0), int2(1, 1)); }),
               testing::HasSubstr("does not lie in"));
-  EXPECT_THAT(errorOf([&] { grid_.domain(int2(2, 0), int2(1, 1)); }),
+  EXPECT_THAT(errorOf<ShapeError>([&] { grid_.domain(int2(2, 0), int2(1, 1)); }),
               testing::HasSubstr("does not lie in"));
-  EXPECT_THAT(errorOf([&] { grid_.domain(0, 3); }),
+  EXPECT_THAT(errorOf<ShapeError>([&] { grid_.domain(0, 3); }),
               testing::HasSubstr("(0) to (3) has another number of dimensions"));
   const stream view = grid_.domain(int2(0, 0), int2(2, 2));
-  EXPECT_THAT(errorOf([&] { view.domain(int2(0, 0), int2(3, 1)); }),
+  EXPECT_THAT(errorOf<ShapeError>([&] { view.domain(int2(0, 0), int2(3, 1)); }),
               testing::HasSubstr("a stream of shape <2, 2>"));
 }
 

@@ -1,4 +1,5 @@
 #include "runtime/backend/cpu/cpu_backend.h"
+#include "runtime/error_fixture.h"
 #include "runtime/stream/iterator_values.h"
 #include "runtime/stream/print.h"
 #include "runtime/text/comma_locale.h"
@@ -25,16 +26,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-template <class Call>
-std::string errorOf(const Call& call) {
-  try {
-    call();
-    return "no error";
-  } catch (const Error& error) {
-    return error.what();
-  }
-}
 
 class StreamTest : public testing::Test {
  protected:

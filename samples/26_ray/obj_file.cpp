@@ -21,7 +21,7 @@ void readFace(TextLines& lines, MeshBuilder& builder) {
     if (number == 0) throw std::runtime_error("a corner is 0, and points count from 1");
     const long long point = number > 0 ? number - 1 : (long long)builder.pointCount() + number;
     if (point < 0 || point >= (long long)builder.pointCount()) {
-      throw std::runtime_error("a corner is " + quoted(word) + ", and there are " +
+      throw std::runtime_error("a corner is " + inQuotes(word) + ", and there are " +
                                std::to_string(builder.pointCount()) + " points so far");
     }
     builder.addCorner(point);

@@ -57,20 +57,20 @@ Number numberNamed(std::string_view name) {
   for (const auto& [known, number] : names) {
     if (name == known) return number;
   }
-  fail(quoted(name) + " is no type of PLY");
+  fail(inQuotes(name) + " is no type of PLY");
 }
 
 bool readFormat(std::string_view format) {
   if (format == "ascii") return false;
   if (format == "binary_little_endian") return true;
-  fail("the format is " + quoted(format) + "; ascii and binary_little_endian can be read");
+  fail("the format is " + inQuotes(format) + "; ascii and binary_little_endian can be read");
 }
 
 Element readElement(TextLines& lines) {
   const std::string name(lines.word());
   const long long count = integerOf(lines.word());
   if (count < 0 || count > (long long)kMostInMesh) {
-    fail("there are to be " + std::to_string(count) + " of " + quoted(name) + ", and " +
+    fail("there are to be " + std::to_string(count) + " of " + inQuotes(name) + ", and " +
          std::to_string(kMostInMesh) + " are the most");
   }
   return {name, std::size_t(count), {}};
@@ -108,7 +108,7 @@ Header readHeader(TextLines& lines) {
       if (header.elements.empty()) fail("a property comes before the first element");
       header.elements.back().properties.push_back(readProperty(lines));
     } else if (word != "comment" && word != "obj_info") {
-      fail(quoted(word) + " is no word of a header");
+      fail(inQuotes(word) + " is no word of a header");
     }
   }
   fail("the header has no end_header");

@@ -16,7 +16,7 @@ Number parse(std::string_view word, const char* what) {
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
   if (error != std::errc() || end != digits.data() + digits.size()) {
     throw std::runtime_error(word.empty() ? std::string(what) + " is missing"
-                                          : quoted(word) + " is not " + what);
+                                          : inQuotes(word) + " is not " + what);
   }
   return number;
 }
@@ -47,7 +47,7 @@ long long integerOf(std::string_view word) {
   return parse<long long>(word, "an integer");
 }
 
-std::string quoted(std::string_view word) {
+std::string inQuotes(std::string_view word) {
   constexpr std::size_t kMost = 24;
   std::string text = "'";
   for (const char c : word.substr(0, kMost))

@@ -30,6 +30,6 @@ double numberOf(std::string_view word);
 long long integerOf(std::string_view word);
 
 /// A word of a file for a message: shortened, without what a terminal would not print.
-std::string quoted(std::string_view word);
+std::string inQuotes(std::string_view word);
 
 }  // namespace samples

@@ -26,11 +26,11 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::ThrowsMessage;
 
-constexpr GlVersion kAnyDesktop[] = {{false, 3, 3}};
+constexpr GlVersion kDesktopVersions[] = {{false, 3, 3}};
 
 class ContextThreadTest : public testing::Test {
  protected:
-  ContextEgl context_{kAnyDesktop};
+  ContextEgl context_{kDesktopVersions};
   const std::thread::id thisThread_ = std::this_thread::get_id();
 };
 

@@ -10,7 +10,7 @@
 namespace brook::glsl {
 namespace {
 
-std::string lowered(const std::string& statements, bool isExact = true) {
+std::string loweredStatements(const std::string& statements, bool isExact = true) {
   const Result<ir::Module> module = ir::parse(
       "module \"t.br\"\n\nkernel k(constant n: int, output r: int) {\n" + statements + "}\n");
   if (!module) return module.failure().message;
@@ -25,7 +25,7 @@ std::string kernel(const std::string& statements) {
 
 TEST(NestLoops, NoChange) {
   const std::string four = std::string("  r = 0\n") + kLoop + kLoop + kLoop + kLoop;
-  EXPECT_EQ(lowered(four), kernel(four));
+  EXPECT_EQ(loweredStatements(four), kernel(four));
 }
 
 TEST(NestLoops, PutsEveryFourthIntoALoopOfOneRound) {
@@ -39,8 +39,8 @@ TEST(NestLoops, PutsEveryFourthIntoALoopOfOneRound) {
   } while lt(round, zero)
   r = mul(r, 2)
 )");
-  EXPECT_EQ(lowered(four + kLoop + "  r = mul(r, 2)\n"), nested);
-  EXPECT_EQ(lowered(four + kLoop + "  r = mul(r, 2)\n", false), nested);
+  EXPECT_EQ(loweredStatements(four + kLoop + "  r = mul(r, 2)\n"), nested);
+  EXPECT_EQ(loweredStatements(four + kLoop + "  r = mul(r, 2)\n", false), nested);
 }
 
 // Drivers inline helpers.
@@ -66,20 +66,22 @@ TEST(NestLoops, CountsCallsOfHelpersWithLoops) {
     return text;
   };
   for (const std::string callee : {"spin", "twice"}) {
-    EXPECT_EQ(lowered(helpers + calls(callee, 4)), kernel(helpers + calls(callee, 4))) << callee;
-    EXPECT_NE(lowered(helpers + calls(callee, 5)).find("    call " + callee + "(n, out r)\n"),
-              std::string::npos)
+    EXPECT_EQ(loweredStatements(helpers + calls(callee, 4)), kernel(helpers + calls(callee, 4)))
+        << callee;
+    EXPECT_NE(
+        loweredStatements(helpers + calls(callee, 5)).find("    call " + callee + "(n, out r)\n"),
+        std::string::npos)
         << callee;
   }
-  EXPECT_EQ(lowered(helpers + calls("flat", 9)), kernel(helpers + calls("flat", 9)));
+  EXPECT_EQ(loweredStatements(helpers + calls("flat", 9)), kernel(helpers + calls("flat", 9)));
 }
 
 // Also in loops and under conditions, each scope by itself.
 TEST(NestLoops, GoesIntoLoopsAndConditions) {
   const std::string inner = "    loop while lt(r, n) {\n      r = add(r, 1)\n    }\n";
   const std::string four = inner + inner + inner + inner;
-  EXPECT_EQ(lowered("  r = 0\n  loop while lt(r, n) {\n" + four + "    if lt(r, 3) {\n" + kLoop +
-                    "      break\n    }\n  }\n"),
+  EXPECT_EQ(loweredStatements("  r = 0\n  loop while lt(r, n) {\n" + four + "    if lt(r, 3) {\n" +
+                              kLoop + "      break\n    }\n  }\n"),
             kernel("  r = 0\n  loop while lt(r, n) {\n" + four + R"(    if lt(r, 3) {
       var round: float = 0.0
       loop {
