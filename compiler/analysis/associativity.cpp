@@ -32,7 +32,7 @@ void arrange(Family family, Element& element) {
   if (family == Family::Equal) std::ranges::fill(element, element.front());
 }
 
-std::string number(double value) {
+std::string shortNumber(double value) {
   std::array<char, 32> text;
   std::snprintf(text.data(), text.size(), "%.6g", value);
   return text.data();
@@ -222,7 +222,7 @@ class Search {
   static std::string text(const Element& element, std::size_t first, std::size_t width) {
     std::string one;
     for (std::size_t k = 0; k < width; ++k)
-      one += (k == 0 ? "" : ", ") + number(element[first + k]);
+      one += (k == 0 ? "" : ", ") + shortNumber(element[first + k]);
     return width > 1 ? "(" + one + ")" : one;
   }
 

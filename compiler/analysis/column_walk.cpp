@@ -15,7 +15,7 @@ namespace {
 using namespace ir;
 
 // AVX2 has 16 registers: eight for each value.
-constexpr int kMostValues = 2;
+constexpr int kMostRowValues = 2;
 
 // Elements: what is nearer lies in the next lines.
 constexpr std::int32_t kLeastRow = 64;
@@ -102,7 +102,7 @@ std::optional<ColumnWalk> columnWalk(const Function& kernel, const Uniformity& u
   if (walk.pieces.empty() || isDivergent) return std::nullopt;
   walk.readsOthers = readsOthers(kernel, uniformity, walk.pieces);
   const std::optional<int> values = valuesOfLoops(kernel, uniformity);
-  walk.holdsFewValues = values && *values <= kMostValues;
+  walk.holdsFewValues = values && *values <= kMostRowValues;
   return walk;
 }
 

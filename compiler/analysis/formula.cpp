@@ -68,7 +68,7 @@ bool needsArguments(const Formula& formula) {
   return isArgument || std::ranges::any_of(formula.operands, needsArguments);
 }
 
-std::string number(double value) {
+std::string exactNumber(double value) {
   char text[32];
   constexpr int kDigits = 17;  // that tell doubles apart
   const auto [end, error] =
@@ -102,7 +102,7 @@ Formula product(const Formula& a, const Formula& b) {
 }
 
 std::string print(const Formula& formula, const std::string& values) {
-  if (formula.kind == Kind::Constant) return number(formula.constant);
+  if (formula.kind == Kind::Constant) return exactNumber(formula.constant);
   if (formula.operands.empty()) {
     return values + "[" + std::to_string(formula.parameter) + "]." + functionName(formula.kind) +
            "(" + std::to_string(formula.component) + ")";

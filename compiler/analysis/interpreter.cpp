@@ -15,10 +15,6 @@ using namespace ir;
 
 constexpr Numbers kUndefinedNumbers = {kUndefined, kUndefined, kUndefined, kUndefined};
 
-double truth(bool value) {
-  return value ? 1 : 0;
-}
-
 enum class End : std::uint8_t { Block, Break, Continue, Return, Failure };
 
 // One call of a function.

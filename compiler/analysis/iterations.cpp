@@ -136,7 +136,7 @@ class Analyser {
   }
 
   std::optional<LoopCounter> counterOf(const Binary& test, const Loop& loop, const Block& block,
-                                   std::size_t at) {
+                                       std::size_t at) {
     const auto tryWith = [&](ExprId variable, ExprId end, bool isDown,
                              bool isInclusive) -> std::optional<LoopCounter> {
       const auto* read = std::get_if<Read>(&function_.expr(variable).node);
@@ -152,8 +152,9 @@ class Analyser {
     return tryWith(test.right, test.left, isLess, isInclusive);
   }
 
-  std::optional<LoopCounter> counterOf(VariableId variable, ExprId end, bool isDown, bool isInclusive,
-                                   const Loop& loop, const Block& block, std::size_t at) {
+  std::optional<LoopCounter> counterOf(VariableId variable, ExprId end, bool isDown,
+                                       bool isInclusive, const Loop& loop, const Block& block,
+                                       std::size_t at) {
     const Type type = function_.variable(variable).type;
     if (type != kInt && type != kFloat) return std::nullopt;
     const std::optional<double> step = stepOf(variable, loop);
@@ -163,7 +164,7 @@ class Analyser {
     const Range from = startOf(variable, block, at);
     if (!to || !from) return std::nullopt;
     LoopCounter counter{variable, isDown ? negated(*from) : *from, isDown ? negated(*to) : *to,
-                    std::abs(*step), isDown};
+                        std::abs(*step), isDown};
     if (isInclusive)
       counter.to = make(Kind::Add, {counter.to, constant(type == kInt ? 1 : counter.step)});
     return counter;

@@ -11,10 +11,6 @@ using namespace ir;
 
 namespace {
 
-double truth(bool value) {
-  return value ? 1 : 0;
-}
-
 // As the integer of that kind with the same 32 low bits.
 double wrapped(std::int64_t value, Scalar kind) {
   const auto bits = static_cast<std::uint32_t>(value);
@@ -110,6 +106,10 @@ double absolute(double value, Scalar kind) {
 }
 
 }  // namespace
+
+double truth(bool value) {
+  return value ? 1 : 0;
+}
 
 double combined(BinaryOp op, double left, double right, Scalar kind) {
   if (isComparison(op)) return compared(op, left, right);

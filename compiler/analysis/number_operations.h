@@ -12,6 +12,8 @@ namespace brook::analysis {
 
 inline constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
 
+/// Returns the number of a bool.
+double truth(bool value);
 /// `kind` is that of the operands.
 double combined(ir::BinaryOp op, double left, double right, ir::Scalar kind);
 double changed(ir::UnaryOp op, double value, ir::Scalar kind);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kCountingLoop = "loop while lt(r, n) { r = add(r, 1) }\n";
 
-std::string repeated(const std::string& text, int times) {
+std::string repeatedLine(const std::string& text, int times) {
   std::string result;
   for (int i = 0; i < times; ++i)
     result += text;
@@ -34,7 +34,7 @@ TEST(SideBySide, CountsThoseUnderConditionsToo) {
 }
 
 TEST(SideBySide, CountsNoneInsideOfAnother) {
-  const ir::Block body = bodyOf("loop while lt(r, n) {\n" + repeated(kCountingLoop, 3) + "}\n");
+  const ir::Block body = bodyOf("loop while lt(r, n) {\n" + repeatedLine(kCountingLoop, 3) + "}\n");
   ASSERT_EQ(loopsSideBySide(body).size(), 1u);
   EXPECT_EQ(loopsSideBySide(std::get<ir::Loop>(body.front().node).body).size(), 3u);
 }
@@ -42,7 +42,8 @@ TEST(SideBySide, CountsNoneInsideOfAnother) {
 TEST(SideBySide, EveryFourthButTheFirstIsNested) {
   for (const auto& [loops, rounds] :
        {std::pair(0, 0), {1, 0}, {4, 0}, {5, 1}, {8, 1}, {9, 2}, {40, 9}}) {
-    EXPECT_EQ(roundsOfNests(bodyOf("r = 0\n" + repeated(kCountingLoop, loops))), rounds) << loops;
+    EXPECT_EQ(roundsOfNests(bodyOf("r = 0\n" + repeatedLine(kCountingLoop, loops))), rounds)
+        << loops;
     int nested = 0;
     for (int i = 0; i < loops; ++i)
       nested += isNested(static_cast<std::size_t>(i)) ? 1 : 0;

@@ -10,7 +10,7 @@
 namespace brook::analysis {
 namespace {
 
-ir::Module parse(const std::string& text) {
+ir::Module slicedModule(const std::string& text) {
   Result<ir::Module> module = ir::parse("module \"t.br\"\n\n" + text);
   if (!module) throw std::runtime_error(module.failure().message);
   return std::move(*module);
@@ -55,20 +55,20 @@ constexpr const char* kStraight =
 )";
 
 TEST(Slices, HoldWhatAValueNeeds) {
-  const ir::Module module = parse(kStraight);
+  const ir::Module module = slicedModule(kStraight);
   const ir::Function& function = module.functions.front();
   EXPECT_EQ(sliceOf(function, "a"), "0 1 2 | x |");
   EXPECT_EQ(sliceOf(function, "b"), "3 | y |");
 }
 
 TEST(Slices, StartFromSavedValues) {
-  const ir::Module module = parse(kStraight);
+  const ir::Module module = slicedModule(kStraight);
   EXPECT_EQ(sliceOf(module.functions.front(), "a", {"t"}), "2 | | t");
   EXPECT_EQ(sliceOf(module.functions.front(), "b", {"t"}), "3 | y |");
 }
 
 TEST(Slices, ASavedValueIsComputedFromTheOthers) {
-  const ir::Module module = parse(kStraight);
+  const ir::Module module = slicedModule(kStraight);
   const ir::Function& function = module.functions.front();
   const Slicer slicer(function);
   const std::vector<ValueAt> saved = {{find(function, "t"), 1}};
@@ -94,14 +94,14 @@ constexpr const char* kSlicedLoop =
 )";
 
 TEST(Slices, LoopsKeepTheirCountersAndJumps) {
-  const ir::Module module = parse(kSlicedLoop);
+  const ir::Module module = slicedModule(kSlicedLoop);
   const ir::Function& function = module.functions.front();
   EXPECT_EQ(sliceOf(function, "a"), "0 1 2 3 4 5 6 7 | x g |");
   EXPECT_EQ(sliceOf(function, "b"), "0 2 3 4 6 8 | x |");
 }
 
 TEST(Slices, WorkInLoopsCountsSeveralTimes) {
-  const ir::Module module = parse(kSlicedLoop);
+  const ir::Module module = slicedModule(kSlicedLoop);
   const Slicer slicer(module.functions.front());
   EXPECT_EQ(slicer.work(5).reads, kLoopWeight);
   EXPECT_EQ(slicer.work(5).arithmetic, kLoopWeight);

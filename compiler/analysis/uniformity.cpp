@@ -200,7 +200,7 @@ Uniformity uniformity(const Function& function, const std::vector<bool>& varying
   }
   const Liveness live = liveness(function);
   UniformitySweep state{function,          live,          result.variables_, result.expressions_,
-              result.divergent_, result.masked_};
+                        result.divergent_, result.masked_};
   do {
     state.changed = false;
     state.sweep(function.body);

@@ -33,6 +33,8 @@ function(brook_unit_test name)
   target_include_directories(${name} PRIVATE ${arg_INCLUDES})
   set_target_properties(${name} PROPERTIES UNITY_BUILD ${BROOK_UNITY_BUILD} UNITY_BUILD_BATCH_SIZE 12)
   brook_target_settings(${name})
+  # Half the time of compiling, and tests run for milliseconds.
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_LIST ${name}_tests)
   # gtest_discover_tests takes no lists as properties, so the labels come after it.
   set(labels_file "${CMAKE_CURRENT_BINARY_DIR}/${name}_labels.cmake")
@@ -40,6 +42,29 @@ function(brook_unit_test name)
        "  set_tests_properties(\${${name}_tests} PROPERTIES LABELS \"unit;${arg_LABELS}\")\n"
        "endif()\n")
   set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${labels_file}")
+endfunction()
+
+# brook_full_check([TARGETS target...] [TESTS test...])
+# What `tests/run --full` adds: TARGETS are not part of "all"; TESTS have the label "full" and run
+# when the targets of all these calls are built.
+function(brook_full_check)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "TARGETS;TESTS")
+  if(NOT TARGET brook_full)
+    add_custom_target(brook_full)
+    add_test(NAME full.build
+      COMMAND "${CMAKE_COMMAND}" --build "${PROJECT_BINARY_DIR}" --target brook_full)
+    cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
+    set_tests_properties(full.build PROPERTIES
+      LABELS full FIXTURES_SETUP full TIMEOUT 1800 PROCESSORS ${processors})
+  endif()
+  if(arg_TARGETS)
+    set_target_properties(${arg_TARGETS} PROPERTIES EXCLUDE_FROM_ALL ON)
+    add_dependencies(brook_full ${arg_TARGETS})
+  endif()
+  foreach(test IN LISTS arg_TESTS)
+    set_property(TEST "${test}" APPEND PROPERTY LABELS full)
+    set_property(TEST "${test}" APPEND PROPERTY FIXTURES_REQUIRED full)
+  endforeach()
 endfunction()
 
 # Flags of every target of this repository.

@@ -95,8 +95,8 @@ class Reader {
     }
     if (inputs.empty()) return fail("no input file; try 'brcc --help'");
     if (inputs.size() > 1) {
-      return fail("more than one input file (" + inQuotes(inputs[0]) + " and " + inQuotes(inputs[1]) +
-                  "); run brcc once for each");
+      return fail("more than one input file (" + inQuotes(inputs[0]) + " and " +
+                  inQuotes(inputs[1]) + "); run brcc once for each");
     }
     options_.input = inputs[0];
     // Clang would take it for an option.
@@ -108,7 +108,8 @@ class Reader {
            "; brcc takes .br, .bri, .brh, .brhi and .ir files");
     }
     if (options_.isHeader() && arguments_.hasArg(OPT_header_EQ)) {
-      fail("'--header=' makes no sense for " + inQuotes(options_.input) + ", which becomes a header");
+      fail("'--header=' makes no sense for " + inQuotes(options_.input) +
+           ", which becomes a header");
     }
   }
 

@@ -8,7 +8,7 @@
 namespace brook::driver {
 namespace {
 
-Failure cannotRead(const std::string& argument, const std::string& reason) {
+Failure cannotExpand(const std::string& argument, const std::string& reason) {
   return Failure{"cannot read '" + argument + "': " + reason +
                  ". An argument '@FILE' stands for those in FILE, '@@FILE' for its lines"};
 }
@@ -19,13 +19,13 @@ Failure failureOf(llvm::Error error) {
   llvm::StringRef rest = text;
   if (!rest.consume_front("cannot not open file '")) return Failure{text};
   const auto [path, reason] = rest.split("': ");
-  return cannotRead("@" + path.str(), reason.str());
+  return cannotExpand("@" + path.str(), reason.str());
 }
 
 /// Appends the lines of `file`, which are arguments as they stand.
 Result<void> appendLines(const std::string& file, std::deque<std::string>& arguments) {
   const auto text = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
-  if (!text) return cannotRead("@@" + file, text.getError().message());
+  if (!text) return cannotExpand("@@" + file, text.getError().message());
   llvm::SmallVector<llvm::StringRef> lines;
   (*text)->getBuffer().split(lines, '\n', -1, /*KeepEmpty=*/false);
   for (const llvm::StringRef line : lines)
@@ -53,7 +53,8 @@ Result<void> ParsedArguments::parse(const std::vector<std::string>& arguments) {
   // LLVM leaves an argument as it is if there is no such file.
   for (const llvm::opt::Arg* input : list->filtered(OPT_INPUT)) {
     const std::string name = input->getValue();
-    if (name.starts_with("@")) return cannotRead(name, "there is no file '" + name.substr(1) + "'");
+    if (name.starts_with("@"))
+      return cannotExpand(name, "there is no file '" + name.substr(1) + "'");
   }
   return {};
 }

@@ -27,7 +27,7 @@ constexpr Remark kRemarks[] = {
 };
 
 /// "-Rpass=split"
-std::string spelling(OptionId option, std::string_view name) {
+std::string flagOf(OptionId option, std::string_view name) {
   return OptionTable().getOption(option).getPrefixedName().str() + std::string(name);
 }
 
@@ -36,11 +36,11 @@ Failure unknownRemark(OptionId option, const std::string& name) {
   std::string list;
   std::string ofOtherOption;
   for (const Remark& known : kRemarks) {
-    all.push_back(spelling(known.option, known.name));
+    all.push_back(flagOf(known.option, known.name));
     list += (list.empty() ? "; there are " : ", ") + all.back();
     if (known.name == name) ofOtherOption = all.back();
   }
-  const std::string written = spelling(option, name);
+  const std::string written = flagOf(option, name);
   return Failure{"unknown remark '" + written + "'" +
                  (ofOtherOption.empty() ? diagnostics::suggestion(written, all, list)
                                         : "; did you mean '" + ofOtherOption + "'?")};

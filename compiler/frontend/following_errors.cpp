@@ -21,7 +21,7 @@ bool isOfSyntax(unsigned id) {
          id == diag::err_expected_either || id == diag::err_expected_after;
 }
 
-std::string textOf(const clang::Diagnostic& error) {
+std::string textOfError(const clang::Diagnostic& error) {
   llvm::SmallString<64> text;
   error.FormatDiagnostic(text);
   return text.str().str();
@@ -34,7 +34,8 @@ bool isOfTemplate(unsigned id) {
 
 /// After a missing semicolon Clang goes on well, but not in the head of a loop.
 bool isOfSemicolon(const clang::Diagnostic& error) {
-  return error.getID() != diag::err_expected_semi_for && textOf(error).starts_with("expected ';'");
+  return error.getID() != diag::err_expected_semi_for &&
+         textOfError(error).starts_with("expected ';'");
 }
 
 bool isEnd(const clang::Token& token) {
@@ -58,7 +59,7 @@ bool FollowingErrors::follows(const clang::Diagnostic& error, std::size_t token)
   const bool isUnknown = isOfUnknownName(error.getID());
   const std::size_t function = functionAround(token);
   if (lost_ != surface::kNoToken && token >= lost_) return true;
-  if (said_.contains({textOf(error), statementAround(token).first})) return true;
+  if (said_.contains({textOfError(error), statementAround(token).first})) return true;
   if (isSyntax && misread_.contains(function)) return true;
   if (isUnknown && unknown_.contains({reader_.spelling(token), function})) {
     addDeclaredNames(token);
@@ -75,7 +76,7 @@ void FollowingErrors::add(const clang::Diagnostic& error, std::size_t token) {
   const bool isUnknown = isOfUnknownName(error.getID());
   const std::size_t function = functionAround(token);
   statements_.push_back({statementAround(token), false, isSyntax || isUnknown});
-  said_.insert({textOf(error), statementAround(token).first});
+  said_.insert({textOfError(error), statementAround(token).first});
   if (isSyntax && !isOfSemicolon(error) && function != surface::kNoToken) {
     misread_.insert(function);
   }

@@ -21,7 +21,7 @@ struct NamedArgument {
 };
 
 /// float4<>
-std::string nameOf(clang::QualType element) {
+std::string shownElement(clang::QualType element) {
   const std::string name = element.getAsString();
   llvm::StringRef shown = name;
   shown.consume_front("struct ");
@@ -118,8 +118,8 @@ void CallVisitor::checkElements(const surface::KernelSyntax& kernel,
         << kernel.name << argument->getSourceRange();
     const char* takes = wanted->name == "iterator" ? "iter " : mayBeIterator ? "" : "out ";
     diagnostics::report(engine_, kernel.parameters[i].nameLocation, Kind::ParameterTakes)
-        << kernel.parameters[i].name << takes + nameOf(wanted->element)
-        << (isIterator ? "iter " : "") + (given.isNull() ? "<>" : nameOf(given));
+        << kernel.parameters[i].name << takes + shownElement(wanted->element)
+        << (isIterator ? "iter " : "") + (given.isNull() ? "<>" : shownElement(given));
     return;
   }
 }

@@ -43,7 +43,7 @@ bool isWide(clang::QualType type) {
 }
 
 /// The name of a kernel type with `components` of them; empty when it is none.
-std::string typeName(clang::QualType type, int components) {
+std::string shownType(clang::QualType type, int components) {
   std::string name = scalarName(type);
   if (name == "bool" && components > 1)
     name = "int";  // comparisons are ints, and bool has no vectors
@@ -176,7 +176,7 @@ bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   if (!isLengthWrong && isWide(left) != isWide(right) && rank(left) + rank(right) < 2) {
     const clang::QualType wide = isWide(left) ? left : right;
     return wrap(spanOf(diagnostic, isWide(left) ? 0 : 1),
-                "::brook_kernel::convert<" + typeName(wide, width(wide)) + ">(", ")");
+                "::brook_kernel::convert<" + shownType(wide, width(wide)) + ">(", ")");
   }
   const bool isLeftWrong =
       isLengthWrong ? width(left) > width(right) : rank(left) < rank(right) && width(left) > 1;
@@ -190,7 +190,7 @@ bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   }
   std::string type;
   if (isLengthWrong) {
-    type = typeName(wrong, std::min(width(left), width(right)));
+    type = shownType(wrong, std::min(width(left), width(right)));
   } else if (const clang::QualType other = isLeftWrong ? right : left; rank(wrong) < rank(other)) {
     // There is no double3; check says so when it has accepted the vector of floats.
     const bool isPossible = scalarName(other) != "double" || width(wrong) == 2;
@@ -206,7 +206,7 @@ bool ConversionFinder::mendShift(const clang::Diagnostic& diagnostic) {
   const clang::QualType count = typeArgument(diagnostic, 0);
   const clang::QualType shifted = typeArgument(diagnostic, 1);
   if (count.isNull() || shifted.isNull()) return false;
-  const std::string type = typeName(shifted, width(count));
+  const std::string type = shownType(shifted, width(count));
   if (type.empty() || isCompoundAssignment(tokenAt(diagnostic.getLocation()))) return false;
   return wrap(spanOf(diagnostic, 0), "::brook_kernel::convert<" + type + ">(", ")");
 }
@@ -254,8 +254,8 @@ bool ConversionFinder::mendCast(const clang::Diagnostic& diagnostic) {
   if (width(types[0]) > to) return wrap(operand, "(", ")." + std::string("xyz").substr(0, to));
   // check says that there is no such conversion.
   if (width(types[0]) < to) return width(types[0]) > 1 && convert(operand, types[1]);
-  if (to == 1 || typeName(types[1], to).empty()) return false;
-  return wrap(operand, "::brook_kernel::ctor::" + typeName(types[1], to) + "(", ")");
+  if (to == 1 || shownType(types[1], to).empty()) return false;
+  return wrap(operand, "::brook_kernel::ctor::" + shownType(types[1], to) + "(", ")");
 }
 
 /// A vector as a condition: allowed in `?:` only, which check decides.
@@ -288,7 +288,7 @@ bool ConversionFinder::mendArgument(const clang::Diagnostic& note) {
 
 bool ConversionFinder::convert(std::optional<Span> span, clang::QualType type) {
   if (type.isNull() || type->isReferenceType()) return false;
-  const std::string name = typeName(type, width(type));
+  const std::string name = shownType(type, width(type));
   if (name.empty()) return false;
   return wrap(span, "::brook_kernel::convert<" + name + ">(", ")");
 }

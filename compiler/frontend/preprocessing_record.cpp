@@ -7,8 +7,8 @@ namespace brook::frontend {
 namespace {
 
 /// `N 3` of `#define N 3`, without the ends of lines in it.
-std::string textOf(const clang::SourceManager& sources, const clang::MacroInfo& macro,
-                   const clang::Token& name) {
+std::string textOfMacro(const clang::SourceManager& sources, const clang::MacroInfo& macro,
+                        const clang::Token& name) {
   const auto [file, first] = sources.getDecomposedLoc(name.getLocation());
   const llvm::StringRef source = sources.getBufferData(file);
   std::size_t last = first + name.getLength();
@@ -58,7 +58,7 @@ class Recorder : public clang::PPCallbacks {
     if (!isOfIncludedFile(place)) return;
     record_[sources_.getFileID(place)].macros.push_back(
         {name.getIdentifierInfo()->getName().str(),
-         textOf(sources_, *macro->getMacroInfo(), name)});
+         textOfMacro(sources_, *macro->getMacroInfo(), name)});
   }
 
   // In the main file the directive stays where it is.

@@ -17,8 +17,8 @@ using namespace ir;
 
 class AttemptRewriter {
  public:
-  AttemptRewriter(Function& function, const LoopNumbers& numbers, const StraightIterations& straight,
-           VariableId left)
+  AttemptRewriter(Function& function, const LoopNumbers& numbers,
+                  const StraightIterations& straight, VariableId left)
       : b_(function), numbers_(numbers), straight_(straight), left_(left) {}
 
   Block rewrite(const Block& block, bool isInLoop) {

@@ -21,7 +21,7 @@ using namespace ir;
 constexpr int kLongest = 24;
 // What the longest chains of blocks in blocks may come to, where chains stand in chains. Half of
 // what llvmpipe holds: some of it is taken by what stands around, and by functions.
-constexpr int kDeepest = 40;
+constexpr int kDeepestBranch = 40;
 
 bool isJump(const Statement& statement) {
   return std::holds_alternative<Break>(statement.node) ||
@@ -146,7 +146,7 @@ void balanceBranches(Function& function) {
   // Chains in chains add up: shorter ones then.
   for (const int longest : {kLongest, kLongest / 2, kLongest / 4}) {
     Balancer(function, longest).process(function.body);
-    if (depthOf(function.body) <= kDeepest) return;
+    if (depthOf(function.body) <= kDeepestBranch) return;
   }
 }
 

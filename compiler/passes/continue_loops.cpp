@@ -23,14 +23,15 @@ namespace {
 using namespace ir;
 
 // Streams of a pass of gl:compute (glsl/limits.h), of which one is `resume`.
-constexpr std::size_t kMostSaved = 6;
+constexpr std::size_t kMostSavedTypes = 6;
 // Operations of a kernel whose helpers have loops: these can stop in the kernel only.
 constexpr double kMostInlined = 50000;
 
 // The body of `advance`, of the same without the tests.
 class ResumableRewriter {
  public:
-  ResumableRewriter(FunctionBuilder& b, const LoopNumbers& numbers, const StraightIterations& straight)
+  ResumableRewriter(FunctionBuilder& b, const LoopNumbers& numbers,
+                    const StraightIterations& straight)
       : b_(b),
         numbers_(numbers),
         straight_(straight),
@@ -169,7 +170,7 @@ class ResumableRewriter {
   std::vector<VariableId> hoisted_;
 };
 
-bool isOutput(const Variable& variable) {
+bool isPlainOutput(const Variable& variable) {
   return variable.kind == VariableKind::Output;
 }
 
@@ -213,7 +214,7 @@ class Advance {
     function_.helpers = kernel_.helpers;
     renumbered_.resize(kernel_.variables.size());
     for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
-      if (isOutput(kernel_.variables[i])) continue;
+      if (isPlainOutput(kernel_.variables[i])) continue;
       renumbered_[i] = {function_.parameterCount++};
       function_.variables.push_back(kernel_.variables[i]);
     }
@@ -222,7 +223,7 @@ class Advance {
   void addLocals(FunctionBuilder& b) {
     for (std::uint32_t i = 0; i < kernel_.variables.size(); ++i) {
       const bool isParameter = i < kernel_.parameterCount;
-      if (isParameter && !isOutput(kernel_.variables[i])) continue;
+      if (isParameter && !isPlainOutput(kernel_.variables[i])) continue;
       renumbered_[i] = {static_cast<std::uint32_t>(function_.variables.size())};
       Variable local = kernel_.variables[i];
       local.name = b.uniqueName(local.name);
@@ -251,7 +252,7 @@ class Advance {
     std::erase_if(hoisted, [&](VariableId id) { return shared[id.index] != id; });
     // Going on skips over what gives variables their values: what is read then has been saved.
     const std::vector<VariableId> live = liveAtBegin(hoisted);
-    wantsSlices_ = SavedState(function_, live).types().size() > kMostSaved &&
+    wantsSlices_ = SavedState(function_, live).types().size() > kMostSavedTypes &&
                    std::ranges::any_of(live, [&](VariableId id) { return isArray(id); });
     if (wantsSlices_ && !maySlice_) return std::nullopt;
 
@@ -360,7 +361,7 @@ class Advance {
     std::vector<VariableId> kept, outputs;
     for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
       const bool isDropped = i >= first && i < first + count;
-      if (!isDropped) (isOutput(function.variables[i]) ? outputs : kept).push_back({i});
+      if (!isDropped) (isPlainOutput(function.variables[i]) ? outputs : kept).push_back({i});
     }
     std::ranges::copy(outputs, std::back_inserter(kept));
     const auto parameterCount = static_cast<std::uint32_t>(kept.size());
@@ -381,7 +382,7 @@ class Advance {
     b.setLocation(kernel_.location);
     std::size_t number = 0;
     for (std::uint32_t i = 0; i < kernel_.parameterCount; ++i) {
-      if (!isOutput(kernel_.variables[i])) continue;
+      if (!isPlainOutput(kernel_.variables[i])) continue;
       Variable output = kernel_.variables[i];
       output.name = b.uniqueName(output.name);
       finish.variables.push_back(std::move(output));
@@ -407,7 +408,7 @@ std::optional<Continuation> partsOf(const Function& function) {
   CopiedInputs copied = copyInputs(function);
   made = Advance(copied.kernel, true).make();
   const bool hasCopies = copied.inputs.parameterCount > 0 &&
-                         isOutput(copied.inputs.variables[copied.inputs.parameterCount - 1]);
+                         isPlainOutput(copied.inputs.variables[copied.inputs.parameterCount - 1]);
   if (hasCopies) made->inputs = std::move(copied.inputs);
   return made;
 }

@@ -7,7 +7,7 @@
 namespace brook::passes {
 namespace {
 
-std::string repeated(const std::string& line, int times) {
+std::string repeatedLine(const std::string& line, int times) {
   std::string text;
   for (int i = 0; i < times; ++i)
     text += line;
@@ -15,10 +15,10 @@ std::string repeated(const std::string& line, int times) {
 }
 
 // 100 operations.
-const std::string kWork = repeated("  v = mul(v, v)\n", 100);
+const std::string kWork = repeatedLine("  v = mul(v, v)\n", 100);
 // Calls of so many operations are more than inline_calls inlines.
 const int kMany = static_cast<int>(analysis::kMostInlined);
-const std::string kLargeWork = repeated("  v = mul(v, v)\n", kMany);
+const std::string kLargeWork = repeatedLine("  v = mul(v, v)\n", kMany);
 
 // The text without the lines of the work.
 std::string withoutWork(const std::string& text) {
@@ -171,7 +171,7 @@ TEST(KeptCalls, EachBindingOfGathersIsAFunction) {
                     "  var u: int\n"
                     "  call u = fetch(i, gather s)\n"
                     "  call i = fetch(i, gather t)\n" +
-                    repeated("  u = mul(i, u)\n", 0) +
+                    repeatedLine("  u = mul(i, u)\n", 0) +
                     "  return add(u, i)\n"
                     "}\n"
                     "helper fetch(value v: int, gather g[]: int) -> int {\n" +
@@ -213,7 +213,7 @@ TEST(KeptCalls, AccumulatorsBeginWithWhatTheyAre) {
                     "  call sum(x, out o.z)\n"
                     "}\n"
                     "reduction sum(stream v: float, accumulator r: float) {\n" +
-                    repeated("  r = add(r, v)\n", kMany) + "}\n")
+                    repeatedLine("  r = add(r, v)\n", kMany) + "}\n")
                 .find("helper sum(value v: float, output r: float, value r_before: float) {\n"
                       "    r = r_before\n"),
             std::string::npos);

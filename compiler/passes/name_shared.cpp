@@ -13,7 +13,7 @@ namespace {
 using namespace ir;
 
 // Compilers of C++ take 256 brackets in each other, in which an operation may print several.
-constexpr int kDeepest = 40;
+constexpr int kDeepestExpression = 40;
 
 struct SharedNamer {
   explicit SharedNamer(Function& target) : function(target), builder(target) {}
@@ -107,7 +107,7 @@ struct SharedNamer {
       int depth = 0;
       for (ExprId operand : operands(function.expr(id)))
         depth = std::max(depth, 1 + depths[operand.index]);
-      const bool isNamed = (uses[id.index] > 1 && !isCheap(id)) || depth >= kDeepest;
+      const bool isNamed = (uses[id.index] > 1 && !isCheap(id)) || depth >= kDeepestExpression;
       if (isNamed) result.push_back(id);
       depths[id.index] = isNamed ? 0 : depth;
     }

@@ -18,7 +18,7 @@ namespace {
 
 using namespace ir;
 
-bool isResult(VariableKind kind) {
+bool isResultKind(VariableKind kind) {
   return kind == VariableKind::Output || kind == VariableKind::Accumulator;
 }
 
@@ -252,7 +252,7 @@ Result<Function> extractPass(const Function& function, const OutputPartition& pa
   OutputDemotion demotion(extracted);
   for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
     const VariableId parameter{i};
-    if (isResult(function.variables[i].kind) && !contains(pass.outputs, parameter))
+    if (isResultKind(function.variables[i].kind) && !contains(pass.outputs, parameter))
       demotion.demote(parameter);
   }
   demotion.process();

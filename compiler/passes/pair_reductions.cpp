@@ -11,7 +11,7 @@ namespace {
 
 using namespace ir;
 
-std::vector<VariableId> parametersOf(const Function& function, VariableKind kind) {
+std::vector<VariableId> parametersOfKind(const Function& function, VariableKind kind) {
   std::vector<VariableId> found;
   for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
     if (function.variables[i].kind == kind) found.push_back(VariableId{i});
@@ -39,8 +39,9 @@ std::vector<VariableId> replaceStreams(FunctionBuilder& b, const std::vector<Var
 }
 
 void process(Function& function) {
-  const std::vector<VariableId> accumulators = parametersOf(function, VariableKind::Accumulator);
-  const std::vector<VariableId> streams = parametersOf(function, VariableKind::Stream);
+  const std::vector<VariableId> accumulators =
+      parametersOfKind(function, VariableKind::Accumulator);
+  const std::vector<VariableId> streams = parametersOfKind(function, VariableKind::Stream);
   FunctionBuilder b(function);
   const std::vector<VariableId> rights = replaceStreams(b, streams);
   Block body = std::exchange(function.body, {});
@@ -75,7 +76,7 @@ void process(Function& function) {
 Result<void> pairReductions(Module& module) {
   for (Function& function : module.functions) {
     if (function.kind == FunctionKind::Reduction &&
-        parametersOf(function, VariableKind::Accumulator).size() > 1) {
+        parametersOfKind(function, VariableKind::Accumulator).size() > 1) {
       process(function);
     }
   }

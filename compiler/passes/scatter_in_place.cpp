@@ -17,7 +17,7 @@ std::span<const Variable> parametersOf(const Function& function) {
   return {function.variables.data(), function.parameterCount};
 }
 
-bool isOutput(const Variable& variable) {
+bool isAnyOutput(const Variable& variable) {
   return variable.kind == VariableKind::Output || variable.kind == VariableKind::VariableOutput ||
          variable.kind == VariableKind::ScatterOutput;
 }
@@ -29,7 +29,7 @@ bool isScatter(const Variable& variable) {
 }  // namespace
 
 bool onlyScatters(const Function& kernel) {
-  return std::ranges::count_if(parametersOf(kernel), isOutput) == 1 &&
+  return std::ranges::count_if(parametersOf(kernel), isAnyOutput) == 1 &&
          std::ranges::any_of(parametersOf(kernel), isScatter);
 }
 

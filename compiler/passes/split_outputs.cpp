@@ -15,7 +15,7 @@ using analysis::ValueAt;
 
 /// Each costs a search for every number of values saved so far.
 constexpr std::size_t kMostCandidates = 8;
-constexpr std::size_t kMostSaved = 8;
+constexpr std::size_t kMostSavedVariables = 8;
 
 class Search {
  public:
@@ -33,7 +33,7 @@ class Search {
     if (best.partition().passes.size() == 1 && best.excess() == 0) return std::move(found_);
     add(best);
     std::vector<ValueAt> saved;
-    while (saved.size() < kMostSaved && saveOneMore(saved, best)) {
+    while (saved.size() < kMostSavedVariables && saveOneMore(saved, best)) {
     }
     add(best);
     return std::move(found_);

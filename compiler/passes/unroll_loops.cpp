@@ -36,7 +36,8 @@ class Unroller {
       for (Block* inner : blocks(block[i]))
         process(*inner);
       const auto* loop = std::get_if<Loop>(&block[i].node);
-      const std::optional<UnrolledCounter> counter = loop ? counterOf(block, i, *loop) : std::nullopt;
+      const std::optional<UnrolledCounter> counter =
+          loop ? counterOf(block, i, *loop) : std::nullopt;
       if (!counter || !pays(*loop, *counter)) continue;
       Block straight = unrolled(*loop, *counter);
       const auto place = block.erase(block.begin() + static_cast<std::ptrdiff_t>(i));
@@ -56,7 +57,8 @@ class Unroller {
     return read && read->variable == variable;
   }
 
-  std::optional<UnrolledCounter> counterOf(const Block& block, std::size_t number, const Loop& loop) const {
+  std::optional<UnrolledCounter> counterOf(const Block& block, std::size_t number,
+                                           const Loop& loop) const {
     const auto* test = std::get_if<Binary>(&function_.expr(loop.condition).node);
     const auto* read = test ? std::get_if<Read>(&function_.expr(test->left).node) : nullptr;
     if (!loop.testFirst || !read || !isComparison(test->op) || loop.step.size() != 1) return {};

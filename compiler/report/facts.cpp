@@ -45,7 +45,7 @@ unsigned lastLine(const ir::Function& kernel) {
   return last;
 }
 
-std::string typeName(const frontend::ParameterSignature& parameter) {
+std::string typeText(const frontend::ParameterSignature& parameter) {
   if (!parameter.structure.empty()) return parameter.structure;
   return ir::elementName({parameter.type, parameter.storage});
 }
@@ -61,7 +61,7 @@ std::vector<ParameterFacts> parameterFacts(const ir::Function& kernel,
   const auto signature = std::ranges::find(known, kernel.name, &frontend::KernelSignature::name);
   if (signature != known.end()) {
     for (const frontend::ParameterSignature& parameter : signature->parameters) {
-      facts.push_back({parameter.name, word(parameter.kind), typeName(parameter), parameter.rank});
+      facts.push_back({parameter.name, word(parameter.kind), typeText(parameter), parameter.rank});
     }
     return facts;
   }

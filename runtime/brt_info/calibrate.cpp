@@ -34,7 +34,7 @@ struct Contestant {
   std::function<void()> launch;
 };
 
-double secondsOf(const Contestant& contestant) {
+double secondsOfLaunch(const Contestant& contestant) {
   Runtime& runtime = *contestant.runtime;
   setRuntime(&runtime);
   const double begin = now(runtime.isHardware());
@@ -49,7 +49,7 @@ std::vector<double> measure(const std::vector<Contestant>& contestants) {
   std::vector<std::vector<double>> samples(contestants.size());
   for (int round = -2; round < kRounds; ++round) {
     for (std::size_t i = 0; i < contestants.size(); ++i) {
-      const double seconds = secondsOf(contestants[i]);
+      const double seconds = secondsOfLaunch(contestants[i]);
       if (round >= 0) samples[i].push_back(seconds);
     }
   }

@@ -5,9 +5,9 @@
 namespace brook::info {
 namespace {
 
-constexpr double kGap = 11;     // between a point and its label
+constexpr double kGap = 11;         // between a point and its label
 constexpr double kLineHeight = 16;  // of a line
-constexpr double kAscent = 12;  // of it above the place of the text
+constexpr double kAscent = 12;      // of it above the place of the text
 
 Box boxOf(const Label& label, double width) {
   const double share = *label.anchor == 's' ? 0 : *label.anchor == 'm' ? 0.5 : 1;

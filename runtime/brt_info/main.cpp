@@ -58,19 +58,19 @@ int calibrate() {
 }
 
 /// What a model was printed of, and the points of its picture.
-struct Picture {
+struct PointsToDraw {
   std::string heading;
   std::vector<info::ThresholdPoint> points;
 };
 
-Picture modelThisMachine() {
+PointsToDraw modelThisMachine() {
   const info::EngineCosts device = info::measureEngine("gl"), host = info::measureEngine("cpu");
   info::reportMeasurements(host, device, std::cout);
   return {device.name + " beside " + host.name + ": " + device.device,
           info::pointsOf(host, device)};
 }
 
-Picture modelProgram(const std::vector<std::string>& paths) {
+PointsToDraw modelProgram(const std::vector<std::string>& paths) {
   std::vector<info::Trace> traces;
   std::string heading;
   for (const std::string& path : paths) {
@@ -97,7 +97,7 @@ bool isWritable(const std::string& path) {
 
 int model(const info::Command& command) {
   if (!command.output.empty() && !isWritable(command.output)) return refusePicture(command.output);
-  const Picture picture =
+  const PointsToDraw picture =
       command.traces.empty() ? modelThisMachine() : modelProgram(command.traces);
   if (command.output.empty()) return 0;
   std::ofstream file(command.output);

@@ -55,7 +55,7 @@ class Started {
 
 /// Seconds of a call, of several at once until all have run. The first one compiles and touches
 /// memory. The least of all rounds is what other programs have disturbed least.
-double secondsOf(Runtime& runtime, const std::function<void()>& call) {
+double secondsOfCall(Runtime& runtime, const std::function<void()>& call) {
   const auto run = [&](int calls) {
     const Clock::time_point begin = Clock::now();
     for (int i = 0; i < calls; ++i)
@@ -81,8 +81,8 @@ TransferCosts transfersOf(Runtime& runtime) {
     stream s(ElementType::Float4,
              {static_cast<unsigned>(bytes / row), static_cast<unsigned>(row / 16)});
     const auto units = static_cast<double>(bytes);
-    uploads.push_back({units, secondsOf(runtime, [&] { s.read(elements.data()); })});
-    downloads.push_back({units, secondsOf(runtime, [&] { s.write(elements.data()); })});
+    uploads.push_back({units, secondsOfCall(runtime, [&] { s.read(elements.data()); })});
+    downloads.push_back({units, secondsOfCall(runtime, [&] { s.write(elements.data()); })});
   }
   return {fitLinearCost(uploads), fitLinearCost(downloads)};
 }
@@ -103,7 +103,7 @@ double secondsOfCall(Runtime& runtime, Kernel kernel, unsigned side) {
   const std::vector<float> elements(std::size_t{4} * side * side, 0.5f);
   x.read(elements.data());
   y.read(elements.data());
-  return secondsOf(runtime, [&] { kernel(x, y, r); });
+  return secondsOfCall(runtime, [&] { kernel(x, y, r); });
 }
 
 std::vector<double> secondsOfElements(Runtime& runtime) {

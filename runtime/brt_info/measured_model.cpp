@@ -7,7 +7,7 @@ constexpr double kBytes = 4 * sizeof(float);  // of an element
 constexpr int kFloats = 4;
 
 /// Of an element of each input, and of one output.
-double transferOf(const MeasuredKernel& kernel, const TransferCosts& costs) {
+double measuredTransfer(const MeasuredKernel& kernel, const TransferCosts& costs) {
   return kBytes * (kernel.inputs * costs.upload.perUnit + costs.download.perUnit);
 }
 
@@ -20,9 +20,9 @@ double secondsOfOperation(const EngineCosts& engine) {
 
 Balance balanceOf(std::size_t kernel, const EngineCosts& host, const EngineCosts& device) {
   const MeasuredKernel& measured = kMeasuredKernels[kernel];
-  return {
-      host.elements[kernel], device.elements[kernel],
-      extraTransfer(transferOf(measured, device.transfers), transferOf(measured, host.transfers))};
+  return {host.elements[kernel], device.elements[kernel],
+          extraTransfer(measuredTransfer(measured, device.transfers),
+                        measuredTransfer(measured, host.transfers))};
 }
 
 double operationsToPay(const EngineCosts& host, const EngineCosts& device) {

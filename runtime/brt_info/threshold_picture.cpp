@@ -108,8 +108,8 @@ class Picture {
   }
 
   void begin(const std::string& heading) {
-    out_ << R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 )" << kPictureWidth << ' ' << kPictureHeight
-         << R"(" width=")" << kPictureWidth << R"(" height=")" << kPictureHeight
+    out_ << R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 )" << kPictureWidth << ' '
+         << kPictureHeight << R"(" width=")" << kPictureWidth << R"(" height=")" << kPictureHeight
          << "\" role=\"img\">\n<title>Where the GPU pays: " << escaped(heading)
          << "</title>\n<style>\n"
          << kStyle << "</style>\n<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"#ffffff\"/>\n"

@@ -55,7 +55,7 @@ std::string closed(std::string_view text) {
   return std::string(text.substr(0, whole + 1)) + "\n]";
 }
 
-std::string placeOf(std::size_t byte, std::string_view text) {
+std::string placeOfByte(std::size_t byte, std::string_view text) {
   const auto line = 1 + std::count(text.begin(), text.begin() + std::min(byte, text.size()), '\n');
   return "line " + std::to_string(line) + ", byte " + std::to_string(byte);
 }
@@ -69,7 +69,7 @@ json parsed(const std::string& path, const std::string& text) {
     return json::parse(whole);
   } catch (const json::parse_error& error) {
     if (!hasEnd(text)) refuse(path, "its end is missing");
-    refuse(path, "at " + placeOf(error.byte, whole) + " it is no JSON");
+    refuse(path, "at " + placeOfByte(error.byte, whole) + " it is no JSON");
   }
 }
 

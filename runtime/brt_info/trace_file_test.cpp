@@ -18,7 +18,7 @@ constexpr const char* kLaunch =
     R"({"ph":"X","cat":"launch","name":"blur","ts":120.5,"dur":8.25,"pid":7,"tid":1,"args":{)"
     R"("backend":"cpu","place":"blur.br:3","shape":"<3, 4>","bytes":144,"written":48}})";
 
-std::string errorOf(const std::string& text) {
+std::string parseError(const std::string& text) {
   try {
     parseTrace("a.json", text);
     return "no error";
@@ -96,13 +96,14 @@ TEST(TraceFile, OnlyEventsCount) {
 }
 
 TEST(TraceFile, WhatIsNoTraceIsRefused) {
-  EXPECT_EQ(errorOf(" \n"),
+  EXPECT_EQ(parseError(" \n"),
             "'a.json' is no trace of a Brook program: it is empty. BRT_TRACE=FILE.json ./program "
             "writes one.");
-  EXPECT_THAT(errorOf("{\"traceEvents\": []}"), HasSubstr("it begins with no '['"));
-  EXPECT_THAT(errorOf(std::string("[\n") + kLaunch + ",\n}, {\n]"), HasSubstr("at line 3, byte "));
-  EXPECT_THAT(errorOf("[1]"), HasSubstr("entry 1 of its list is no event"));
-  EXPECT_THAT(errorOf(std::string("[") + kLaunch + R"(,{"ph":"X","cat":"launch","name":"x"}])"),
+  EXPECT_THAT(parseError("{\"traceEvents\": []}"), HasSubstr("it begins with no '['"));
+  EXPECT_THAT(parseError(std::string("[\n") + kLaunch + ",\n}, {\n]"),
+              HasSubstr("at line 3, byte "));
+  EXPECT_THAT(parseError("[1]"), HasSubstr("entry 1 of its list is no event"));
+  EXPECT_THAT(parseError(std::string("[") + kLaunch + R"(,{"ph":"X","cat":"launch","name":"x"}])"),
               HasSubstr("entry 2 of its list is no event"));
 }
 
@@ -112,14 +113,14 @@ TEST(TraceFile, WhatTookNoTimeIsRefused) {
     event.replace(event.find("8.25"), 4, microseconds);
     return "[\n" + event + "\n]\n";
   };
-  EXPECT_EQ(errorOf(lasting(kLaunch, "0")),
+  EXPECT_EQ(parseError(lasting(kLaunch, "0")),
             "'a.json' is no trace of a Brook program: entry 1 of its list, 'blur', takes 0 us. "
             "BRT_TRACE=FILE.json ./program writes one.");
-  EXPECT_THAT(errorOf(lasting(kLaunch, "-8.25")), HasSubstr("'blur', takes -8.25 us"));
+  EXPECT_THAT(parseError(lasting(kLaunch, "-8.25")), HasSubstr("'blur', takes -8.25 us"));
   std::string upload = kLaunch;
   upload.replace(upload.find("\"launch\""), 8, "\"upload\"");
-  EXPECT_EQ(errorOf(lasting(upload, "0")), "no error");
-  EXPECT_THAT(errorOf(lasting(upload, "-1")), HasSubstr("takes -1 us"));
+  EXPECT_EQ(parseError(lasting(upload, "0")), "no error");
+  EXPECT_THAT(parseError(lasting(upload, "-1")), HasSubstr("takes -1 us"));
 }
 
 TEST(TraceFile, OfOtherLayoutsTheEndIsNeeded) {
@@ -127,7 +128,7 @@ TEST(TraceFile, OfOtherLayoutsTheEndIsNeeded) {
   EXPECT_EQ(parseTrace("a.json", oneLine + "]").events.size(), 2u);
   const std::string manyLines = "[\n{\n\"ph\": \"X\",\n\"cat\": \"lau";
   for (const std::string& text : {oneLine, oneLine.substr(0, oneLine.size() - 30), manyLines}) {
-    EXPECT_EQ(errorOf(text),
+    EXPECT_EQ(parseError(text),
               "'a.json' is no trace of a Brook program: its end is missing. BRT_TRACE=FILE.json "
               "./program writes one.");
   }

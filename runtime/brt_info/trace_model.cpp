@@ -106,7 +106,7 @@ std::int64_t largestTransfer(const std::vector<LaunchCost>& launches) {
 }
 
 /// T_r of a launch.
-double transferOf(const Work& work, const TraceModel& model) {
+double modelledTransfer(const Work& work, const TraceModel& model) {
   const std::int64_t read = work.bytes - work.written;
   return extraTransfer(model.deviceTransfers.costs.of(read, work.written),
                        model.hostTransfers.costs.of(read, work.written));
@@ -121,7 +121,7 @@ struct Sum {
   void add(double host, double device, const LaunchCost& launch, const TraceModel& model) {
     seconds.host += host;
     seconds.device += device;
-    seconds.transfer += transferOf(launch.work, model);
+    seconds.transfer += modelledTransfer(launch.work, model);
     elements += static_cast<double>(elementCount(launch.work.shape));
     launches += 1;
   }

@@ -37,7 +37,7 @@ std::vector<TraceModel> modelOf(const std::vector<Trace>& traces) {
   return modelTraces(traces, measureNothing);
 }
 
-std::string errorOf(const std::vector<Trace>& traces) {
+std::string modelError(const std::vector<Trace>& traces) {
   try {
     modelOf(traces);
     return "no error";
@@ -175,26 +175,26 @@ TEST(TraceModel, EachDeviceHasAModel) {
 }
 
 TEST(TraceModel, OneEngineIsNotEnough) {
-  EXPECT_EQ(errorOf({runOf("cpu", 6, 0.2, 0.1).trace}),
+  EXPECT_EQ(modelError({runOf("cpu", 6, 0.2, 0.1).trace}),
             "All launches in 'cpu.json' ran on cpu; run the program on the other engine too, "
             "BRT_RUNTIME=gl BRT_TRACE=gl.json, and give both traces.");
-  EXPECT_THAT(errorOf({runOf("gl:compute", 6, 0.2, 0.1).trace}),
+  EXPECT_THAT(modelError({runOf("gl:compute", 6, 0.2, 0.1).trace}),
               HasSubstr("ran on gl:compute; run the program on the other engine too, "
                         "BRT_RUNTIME=cpu BRT_TRACE=cpu.json"));
 }
 
 TEST(TraceModel, LaunchesAreNeeded) {
   const TraceFixture empty("empty.json");
-  EXPECT_THAT(errorOf({empty.trace, empty.trace}),
+  EXPECT_THAT(modelError({empty.trace, empty.trace}),
               HasSubstr("No kernel was launched in 'empty.json', 'empty.json'"));
-  EXPECT_THAT(errorOf({runOf("cpu", 6, 0.2, 0.1).trace, empty.trace}),
+  EXPECT_THAT(modelError({runOf("cpu", 6, 0.2, 0.1).trace, empty.trace}),
               HasSubstr("No kernel was launched in 'empty.json';"));
 }
 
 TEST(TraceModel, TheSameWorkIsNeeded) {
   TraceFixture host = runOf("cpu", 6, 0.2, 0.1), device("gl.json");
   device.launch("k", "gl:compute", 2, 7).event(Kind::Upload, "gl:compute", 1, 4 * kElements);
-  EXPECT_THAT(errorOf({host.trace, device.trace}),
+  EXPECT_THAT(modelError({host.trace, device.trace}),
               HasSubstr("did the same work on cpu and on gl:compute; run the same program"));
 }
 

@@ -36,9 +36,9 @@ std::vector<std::string> namesFor(const std::string& request,
   return {};
 }
 
-std::unique_ptr<backend::Backend> start(const std::string& name,
-                                        const std::vector<Candidate>& candidates,
-                                        Attempts& attempts) {
+std::unique_ptr<backend::Backend> startBackend(const std::string& name,
+                                               const std::vector<Candidate>& candidates,
+                                               Attempts& attempts) {
   const auto candidate = std::find_if(candidates.begin(), candidates.end(),
                                       [&](const Candidate& c) { return c.name == name; });
   if (candidate == candidates.end()) {
@@ -78,7 +78,7 @@ std::string advice(const std::string& request) {
 std::unique_ptr<backend::Backend> hardwareGl(const std::vector<Candidate>& candidates,
                                              Attempts& attempts) {
   for (const char* const name : {"gl:compute", "gl:fragment"}) {
-    std::unique_ptr<backend::Backend> backend = start(name, candidates, attempts);
+    std::unique_ptr<backend::Backend> backend = startBackend(name, candidates, attempts);
     if (backend == nullptr) continue;
     const backend::Info& info = backend->info();
     if (info.isHardware && !info.isEs) return backend;
@@ -103,7 +103,7 @@ std::unique_ptr<backend::Backend> startRequested(const std::string& request,
   }
   std::unique_ptr<backend::Backend> es;  // for want of one that runs every program
   for (const std::string& name : names) {
-    std::unique_ptr<backend::Backend> backend = start(name, candidates, attempts);
+    std::unique_ptr<backend::Backend> backend = startBackend(name, candidates, attempts);
     if (backend == nullptr) continue;
     if (names.size() > 1 && backend->info().isEs) {
       attempts.push_back(name + ": " + backend->info().device +

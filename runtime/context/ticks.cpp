@@ -41,7 +41,7 @@ struct Start {
   const std::int64_t time = nanoseconds();
 };
 
-const Start& start() {
+const Start& firstTick() {
   static const Start first;
   return first;
 }
@@ -49,11 +49,11 @@ const Start& start() {
 }  // namespace
 
 std::int64_t ticks() {
-  return start().usesCounter ? counter() : nanoseconds();
+  return firstTick().usesCounter ? counter() : nanoseconds();
 }
 
 double secondsOf(std::int64_t count) {
-  const std::int64_t all = ticks() - start().ticks, time = nanoseconds() - start().time;
+  const std::int64_t all = ticks() - firstTick().ticks, time = nanoseconds() - firstTick().time;
   if (all <= 0) return 0;
   return 1e-9 * static_cast<double>(count) * static_cast<double>(time) / static_cast<double>(all);
 }

@@ -29,7 +29,7 @@ struct Record {
 };
 
 /// What one launch has recorded.
-struct Recorded {
+struct RecordedMessages {
   std::vector<Record> records;
   std::vector<float> floats;
   std::vector<std::int32_t> ints;
@@ -49,7 +49,7 @@ class MessageCall {
   }
 
   void run() {
-    const Recorded first = launched(0);
+    const RecordedMessages first = launched(0);
     print(first);
     fail(first);
   }
@@ -68,10 +68,10 @@ class MessageCall {
       arguments_.emplace_back(outputs_.emplace_back(companion_.parameters[i].type, domain_));
   }
 
-  Recorded launched(std::int32_t ordinal) {
+  RecordedMessages launched(std::int32_t ordinal) {
     ordinal_ = ordinal;
     launch(companion_, arguments_);
-    Recorded result;
+    RecordedMessages result;
     result.records.resize(static_cast<std::size_t>(domain_.elementCount()));
     outputs_[0].write(result.records.data());
     std::size_t next = 1;
@@ -105,7 +105,7 @@ class MessageCall {
     return messages_.sites[static_cast<std::size_t>(record.site) - 1];
   }
 
-  std::string textOf(const Recorded& recorded, std::size_t element) const {
+  std::string textOf(const RecordedMessages& recorded, std::size_t element) const {
     const auto valuesOf = [&](const auto& values, int outputs, int width) {
       const std::size_t count = static_cast<std::size_t>(outputs) * static_cast<std::size_t>(width);
       return std::span(values).subspan(element * count, count);
@@ -116,7 +116,7 @@ class MessageCall {
          valuesOf(recorded.doubles, messages_.doubles, 2)});
   }
 
-  void print(const Recorded& first) {
+  void print(const RecordedMessages& first) {
     std::int64_t all = 0;
     std::int32_t shown = 0;
     std::int32_t launches = 0;
@@ -133,7 +133,7 @@ class MessageCall {
       elements.push_back(i);
       lines.emplace_back(mine);
     }
-    Recorded later;
+    RecordedMessages later;
     for (std::int32_t ordinal = 0; ordinal < launches; ++ordinal) {
       if (ordinal > 0) later = launched(ordinal);
       for (std::size_t k = 0; k < elements.size(); ++k) {
@@ -156,7 +156,7 @@ class MessageCall {
     if (!text.empty()) printLines(text);
   }
 
-  void fail(const Recorded& first) {
+  void fail(const RecordedMessages& first) {
     std::int64_t failures = 0;
     std::size_t element = 0;
     for (std::size_t i = first.records.size(); i > 0; --i) {
@@ -166,7 +166,7 @@ class MessageCall {
     }
     if (failures == 0) return;
     const std::int32_t ordinal = first.records[element].failure - 1;
-    const Recorded recorded = ordinal > 0 ? launched(ordinal) : first;
+    const RecordedMessages recorded = ordinal > 0 ? launched(ordinal) : first;
     const MessageSite& site = siteOf(recorded.records[element]);
     std::string text = std::string(site.file) + ":" + std::to_string(site.line) + ": " +
                        textOf(recorded, element) + " in kernel '" + kernel_.name + "', element " +

@@ -70,7 +70,7 @@ bool place(const ParameterDescriptor& parameter, const Argument& given, Runtime&
   return false;
 }
 
-bool haveCommonElements(const LaunchArgument& a, const LaunchArgument& b) {
+bool overlapInStorage(const LaunchArgument& a, const LaunchArgument& b) {
   return a.storage == b.storage && a.first < b.first + b.shape.elementCount() &&
          b.first < a.first + a.shape.elementCount();
 }
@@ -81,7 +81,7 @@ bool isAlone(const KernelDescriptor& kernel, std::size_t output,
              std::span<const LaunchArgument> placed) {
   for (std::size_t i = 0; i < placed.size(); ++i) {
     if (i == output || placed[i].storage != placed[output].storage) continue;
-    if (!haveCommonElements(placed[i], placed[output])) continue;
+    if (!overlapInStorage(placed[i], placed[output])) continue;
     const bool isInStep = kernel.parameters[i].kind == ParameterKind::Stream;
     if (!isInStep || placed[i].first != placed[output].first) return false;
   }

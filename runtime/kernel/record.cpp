@@ -94,7 +94,7 @@ struct Values {
 };
 
 /// One recording of a call.
-struct Recorded {
+struct AppendedOutput {
   const RecordingDescriptor* descriptor;
   /// Null if the kernel runs over no elements, and where nothing has to be collected.
   std::unique_ptr<backend::Pushes> pushes;
@@ -125,17 +125,17 @@ class RecordedCall {
   stream recordedBy(int parameter) const;
   bool scattersOnce(const RecordingDescriptor& recording, std::int32_t most) const;
   backend::Storage& storageOf(const stream& s) const { return s.object()->forReading(runtime_); }
-  void count(Recorded& recorded) const;
-  void warnOfDropped(const Recorded& recorded, backend::Storage& counts) const;
-  void makeRoom(Recorded& recorded) const;
-  Shape orderedShape(const Recorded& recorded, int parameter) const;
-  void collectInRounds(std::span<Recorded> all, std::int32_t launches);
-  void collect(Recorded& recorded, std::int32_t ordinal) const;
-  void writeAtOnce(std::span<Recorded> all) const;
+  void count(AppendedOutput& recorded) const;
+  void warnOfDropped(const AppendedOutput& recorded, backend::Storage& counts) const;
+  void makeRoom(AppendedOutput& recorded) const;
+  Shape orderedShape(const AppendedOutput& recorded, int parameter) const;
+  void collectInRounds(std::span<AppendedOutput> all, std::int32_t launches);
+  void collect(AppendedOutput& recorded, std::int32_t ordinal) const;
+  void writeAtOnce(std::span<AppendedOutput> all) const;
   bool canScatterInPlace(bool isLittleWork) const;
   void scatterInPlace() const;
-  void rebind(Recorded& recorded) const;
-  void scatter(const Recorded& recorded) const;
+  void rebind(AppendedOutput& recorded) const;
+  void scatter(const AppendedOutput& recorded) const;
   template <class Scatter>
   void scatterBy(const RecordingDescriptor& recording, const Scatter& scatter) const;
 
@@ -245,10 +245,10 @@ void RecordedCall::run() {
   const Clock::time_point begin = Clock::now();
   launch(kernel_, arguments_);
   const Clock::duration ofOne = Clock::now() - begin;
-  std::vector<Recorded> all;
+  std::vector<AppendedOutput> all;
   std::int32_t launches = 0;
   for (const RecordingDescriptor& recording : kernel_.recordings) {
-    Recorded& recorded = all.emplace_back(Recorded{&recording, nullptr, {}});
+    AppendedOutput& recorded = all.emplace_back(AppendedOutput{&recording, nullptr, {}});
     if (!scattersOnce(recording, recording.bound)) count(recorded);
     launches = std::max(launches, recorded.largest());
   }
@@ -256,27 +256,27 @@ void RecordedCall::run() {
   const bool isWritten =
       runtime_.backend().writesPushes(kernel_) && isBetterWritten(launches, isLittleWork);
   if (isWritten && canScatterInPlace(isLittleWork)) return scatterInPlace();
-  for (Recorded& recorded : all)
+  for (AppendedOutput& recorded : all)
     makeRoom(recorded);
   isWritten ? writeAtOnce(all) : collectInRounds(all, launches);
-  for (Recorded& recorded : all)
+  for (AppendedOutput& recorded : all)
     recorded.isScatter() ? scatter(recorded) : rebind(recorded);
 }
 
-void RecordedCall::collectInRounds(std::span<Recorded> all, std::int32_t launches) {
+void RecordedCall::collectInRounds(std::span<AppendedOutput> all, std::int32_t launches) {
   for (ordinal_ = 0; ordinal_ < launches; ++ordinal_) {
     if (ordinal_ > 0) launch(kernel_, arguments_);
-    for (Recorded& recorded : all)
+    for (AppendedOutput& recorded : all)
       collect(recorded, ordinal_);
   }
 }
 
-void RecordedCall::writeAtOnce(std::span<Recorded> all) const {
+void RecordedCall::writeAtOnce(std::span<AppendedOutput> all) const {
   using Target = backend::WrittenPushes::Target;
   std::deque<DeviceElement> rests;
   std::deque<std::vector<Target>> targets;
   std::vector<backend::WrittenPushes> written;
-  for (Recorded& recorded : all) {
+  for (AppendedOutput& recorded : all) {
     std::vector<Target>& ofRecording = targets.emplace_back();
     for (const Values& values : recorded.values) {
       const DeviceElement& rest = rests.emplace_back(largestElement(values.ordered.elementType()));
@@ -328,7 +328,7 @@ stream RecordedCall::recordedBy(int parameter) const {
   return part;
 }
 
-void RecordedCall::count(Recorded& recorded) const {
+void RecordedCall::count(AppendedOutput& recorded) const {
   if (domain_.elementCount() == 0) return;
   const RecordingDescriptor& recording = *recorded.descriptor;
   const stream counts = countsOf(recording);
@@ -342,7 +342,7 @@ void RecordedCall::count(Recorded& recorded) const {
     warnOfDropped(recorded, storageOf(counts));
 }
 
-void RecordedCall::warnOfDropped(const Recorded& recorded, backend::Storage& counts) const {
+void RecordedCall::warnOfDropped(const AppendedOutput& recorded, backend::Storage& counts) const {
   const std::int64_t dropped = runtime_.backend().count(counts, 0)->total() - recorded.total();
   if (dropped == 0) return;
   log::write(log::kChoice, "warning: " + std::string(kernel_.name) + ": " +
@@ -358,7 +358,7 @@ bool RecordedCall::scattersOnce(const RecordingDescriptor& recording, std::int32
   return recording.index >= 0 && most == 1 && kernel_.recordings.size() == 1;
 }
 
-void RecordedCall::makeRoom(Recorded& recorded) const {
+void RecordedCall::makeRoom(AppendedOutput& recorded) const {
   const RecordingDescriptor& recording = *recorded.descriptor;
   std::vector<int> parameters(recording.outputs.begin(), recording.outputs.end());
   if (recorded.isScatter()) parameters.push_back(recording.index);
@@ -371,7 +371,7 @@ void RecordedCall::makeRoom(Recorded& recorded) const {
   if (isInOrder) recorded.pushes = nullptr;
 }
 
-Shape RecordedCall::orderedShape(const Recorded& recorded, int parameter) const {
+Shape RecordedCall::orderedShape(const AppendedOutput& recorded, int parameter) const {
   if (recorded.isScatter()) return Shape{recorded.total()};
   const stream& declared = givenStream(parameter);
   const int rank = declared.isEmpty() ? domain_.rank() : declared.shape().rank();
@@ -379,7 +379,7 @@ Shape RecordedCall::orderedShape(const Recorded& recorded, int parameter) const 
 }
 
 /// Puts what a launch recorded in its places.
-void RecordedCall::collect(Recorded& recorded, std::int32_t ordinal) const {
+void RecordedCall::collect(AppendedOutput& recorded, std::int32_t ordinal) const {
   if (ordinal >= recorded.largest()) return;
   for (const Values& values : recorded.values) {
     const stream& found = arguments_[static_cast<std::size_t>(values.parameter)].asStream();
@@ -389,13 +389,13 @@ void RecordedCall::collect(Recorded& recorded, std::int32_t ordinal) const {
   }
 }
 
-void RecordedCall::rebind(Recorded& recorded) const {
+void RecordedCall::rebind(AppendedOutput& recorded) const {
   for (const Values& values : recorded.values)
     given_[static_cast<std::size_t>(values.parameter)].reboundHandle() = values.ordered;
 }
 
 /// In the order of the elements, so that the last one wins.
-void RecordedCall::scatter(const Recorded& recorded) const {
+void RecordedCall::scatter(const AppendedOutput& recorded) const {
   const stream& values = recorded.values.front().ordered;
   const stream& positions = recorded.values.back().ordered;
   if (values.shape().elementCount() == 0) return;

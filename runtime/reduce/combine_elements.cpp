@@ -13,7 +13,8 @@
 namespace brook {
 namespace {
 
-void requireOperator(const KernelDescriptor& kernel, ElementType type, const std::string& call) {
+void requireElementOperator(const KernelDescriptor& kernel, ElementType type,
+                            const std::string& call) {
   const std::string sentence = call + ": the operator '" + kernel.name + "' ";
   if (!kernel.isReduction || kernel.parameters.size() != 2) {
     throw ArgumentError(sentence + "is no reduction of one input and one accumulator.");
@@ -69,7 +70,7 @@ ElementCombiner::ElementCombiner(const Operation& op, const Element& element,
     return;
   }
   if (op.reduction() == nullptr) return;
-  requireOperator(*op.reduction(), element.type(), call);
+  requireElementOperator(*op.reduction(), element.type(), call);
   body_ = scalarBody(*op.reduction(), &CpuBody::combine, call);
   arguments_.resize(op.reduction()->parameters.size());
 }

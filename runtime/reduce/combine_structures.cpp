@@ -15,8 +15,8 @@ body::Argument argumentOf(std::byte* data, int count) {
   return {data, {count, 1, 1, 1}, {1, count, count, count}, 0};
 }
 
-void requireOperator(const KernelDescriptor& kernel, const StructureDescriptor& structure,
-                     const std::string& call) {
+void requireStructureOperator(const KernelDescriptor& kernel, const StructureDescriptor& structure,
+                              const std::string& call) {
   const std::string sentence = call + ": the operator '" + kernel.name + "' ";
   const std::size_t fieldCount = structure.fields.size();
   const auto isOther = [](const ParameterDescriptor& parameter) {
@@ -45,7 +45,7 @@ void requireOperator(const KernelDescriptor& kernel, const StructureDescriptor& 
 StructureCombiner::StructureCombiner(const KernelDescriptor& reduction,
                                      const StructureDescriptor& structure,
                                      const std::string& call) {
-  requireOperator(reduction, structure, call);
+  requireStructureOperator(reduction, structure, call);
   body_ = scalarBody(reduction, &CpuBody::map, call);
   for (const FieldDescriptor& field : structure.fields)
     fields_.push_back({field});

@@ -32,12 +32,12 @@ namespace brook {
 namespace {
 
 /// The two parameters that every reduction has.
-struct Ends {
+struct ReductionOperands {
   std::size_t input;
   std::size_t target;
 };
 
-Ends findEnds(const KernelDescriptor& kernel) {
+ReductionOperands operandsOf(const KernelDescriptor& kernel) {
   std::optional<std::size_t> input, target;
   for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
     if (kernel.parameters[i].kind == ParameterKind::Stream) input = i;
@@ -50,7 +50,7 @@ Ends findEnds(const KernelDescriptor& kernel) {
 }
 
 /// Gives launch arguments their shapes.
-void matchShapes(const calls::Arguments& arguments, const Ends& ends,
+void matchShapes(const calls::Arguments& arguments, const ReductionOperands& ends,
                  std::span<backend::LaunchArgument> matched) {
   const ReductionShapes fitted =
       reduce::fitReduction(arguments, ends.input, arguments.shapeAt(ends.target));
@@ -64,7 +64,7 @@ void matchShapes(const calls::Arguments& arguments, const Ends& ends,
 }
 
 /// Runs the reduction to a stream that is not empty.
-void launch(calls::Arguments& arguments, const Ends& ends) {
+void launch(calls::Arguments& arguments, const ReductionOperands& ends) {
   const KernelDescriptor& kernel = arguments.kernel();
   CallList<backend::LaunchArgument> placed(arguments.size());
   matchShapes(arguments, ends, placed);
@@ -86,7 +86,7 @@ void launch(calls::Arguments& arguments, const Ends& ends) {
 
 void run(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
   if (kernel.pairsOf >= 0) return brook::reduce::reduceStructures(kernel, given);
-  const Ends ends = findEnds(kernel);
+  const ReductionOperands ends = operandsOf(kernel);
   const calls::ExpandedArguments expanded(kernel, given, kernel.parameters.size());
   calls::Arguments arguments(kernel, expanded.arguments());
   const bool isToVariable = arguments.isTarget(ends.target);

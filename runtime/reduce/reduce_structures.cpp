@@ -16,13 +16,13 @@ namespace {
 using generated::Argument;
 
 /// Positions of the input and the target among the arguments of the call.
-struct Ends {
+struct PairOperands {
   std::size_t input = 0;
   std::size_t target = 0;
 };
 
-Ends findEnds(const KernelDescriptor& kernel) {
-  Ends ends;
+PairOperands operandsOfPairs(const KernelDescriptor& kernel) {
+  PairOperands ends;
   std::size_t argument = 0;
   for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
     const ParameterDescriptor& parameter = kernel.parameters[i];
@@ -66,8 +66,8 @@ void store(Runtime& runtime, const stream& result, const stream& target) {
 }
 
 /// Combines pairs until each block is one element.
-stream combined(const KernelDescriptor& kernel, const Ends& ends, std::vector<Argument> arguments,
-                stream blocks) {
+stream combined(const KernelDescriptor& kernel, const PairOperands& ends,
+                std::vector<Argument> arguments, stream blocks) {
   while (blocks.shape()[1] > 1) {
     const stream halves(blocks.element(), Shape{blocks.shape()[0], (blocks.shape()[1] + 1) / 2});
     arguments[ends.input] = Argument(blocks);
@@ -82,7 +82,7 @@ stream combined(const KernelDescriptor& kernel, const Ends& ends, std::vector<Ar
 }  // namespace
 
 void reduceStructures(const KernelDescriptor& kernel, std::span<const Argument> given) {
-  const Ends ends = findEnds(kernel);
+  const PairOperands ends = operandsOfPairs(kernel);
   const calls::ExpandedArguments expanded(kernel, given, kernel.parameters.size());
   const calls::Arguments checked(kernel, expanded.arguments());
   const auto input = static_cast<std::size_t>(kernel.pairsOf);

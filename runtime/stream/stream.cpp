@@ -15,7 +15,7 @@
 namespace brook {
 namespace {
 
-StreamObject& require(const std::shared_ptr<StreamObject>& object, const char* call) {
+StreamObject& requireObject(const std::shared_ptr<StreamObject>& object, const char* call) {
   if (object == nullptr) {
     throw ArgumentError(std::string(call) + ": the stream is an empty handle.");
   }
@@ -83,7 +83,7 @@ stream::operator StreamInterface*() const {
 }
 
 StreamInterface* stream::operator->() const {
-  require(object_, "->");
+  requireObject(object_, "->");
   return *this;
 }
 
@@ -103,7 +103,7 @@ stream stream::ofFields(const StructureDescriptor& structure, const std::vector<
 }
 
 Element stream::element() const {
-  return require(object_, "element").element();
+  return requireObject(object_, "element").element();
 }
 ElementType stream::elementType() const {
   const Element element = this->element();
@@ -111,7 +111,7 @@ ElementType stream::elementType() const {
   throw TypeError("elementType: the stream has elements of structure " + element.name() + ".");
 }
 const Shape& stream::shape() const {
-  const StreamObject& object = require(object_, "shape");
+  const StreamObject& object = requireObject(object_, "shape");
   return part_ ? part_->shape : object.shape();
 }
 
@@ -122,7 +122,7 @@ bool stream::isSameAs(const stream& other) const {
 
 void stream::read(const void* elements) {
   const DefaultFloatState state;
-  StreamObject& object = require(object_, "streamRead");
+  StreamObject& object = requireObject(object_, "streamRead");
   rememberingError(object, BR_ERROR_READ, [&] {
     requireMemory(elements, shape(), "streamRead");
     uploading([&](Runtime& runtime) {
@@ -136,7 +136,7 @@ void stream::read(const void* elements) {
 
 void stream::write(void* elements) const {
   const DefaultFloatState state;
-  StreamObject& object = require(object_, "streamWrite");
+  StreamObject& object = requireObject(object_, "streamWrite");
   rememberingError(object, BR_ERROR_WRITE, [&] {
     requireMemory(elements, shape(), "streamWrite");
     Runtime& runtime = context::currentRuntime();
@@ -159,7 +159,7 @@ bool isSameElement(const Element& a, const Element& b) {
 }
 
 void readElement(const stream& source, void* element, const std::int64_t* indices, int count) {
-  require(source.object(), "readItem");
+  requireObject(source.object(), "readItem");
   const Shape& shape = source.shape();
   if (count != shape.rank()) {
     throw ArgumentError("readItem: " + std::to_string(count) +

@@ -8,7 +8,7 @@
 namespace brook {
 namespace {
 
-StreamObject& require(const stream& s, const char* call) {
+StreamObject& requireHandle(const stream& s, const char* call) {
   if (!s.isEmpty()) return *s.object();
   throw ArgumentError(std::string(call) + ": the stream is an empty handle.");
 }
@@ -18,7 +18,7 @@ Part partOf(const stream& s) {
 }
 
 void copyElements(const stream& source, const stream& target) {
-  StreamObject& from = require(source, "assign");
+  StreamObject& from = requireHandle(source, "assign");
   if (!isSameElement(source.element(), target.element())) {
     throw TypeError("assign: the elements of a stream of " + source.element().name() +
                     " were given to one of " + target.element().name() + ".");
@@ -36,11 +36,12 @@ void copyElements(const stream& source, const stream& target) {
 }  // namespace
 
 void stream::assign(const stream& source) {
-  rememberingError(require(*this, "assign"), BR_ERROR_ASSIGN, [&] { copyElements(source, *this); });
+  rememberingError(requireHandle(*this, "assign"), BR_ERROR_ASSIGN,
+                   [&] { copyElements(source, *this); });
 }
 
 void stream::finish() const {
-  require(*this, "finish");
+  requireHandle(*this, "finish");
   brook::finish();
 }
 
@@ -50,11 +51,11 @@ bool stream::isSync() const {
 }
 
 BRerror stream::error() const {
-  return require(*this, "error").takeError();
+  return requireHandle(*this, "error").takeError();
 }
 
 const char* stream::errorLog() const {
-  return require(*this, "errorLog").errorText().c_str();
+  return requireHandle(*this, "errorLog").errorText().c_str();
 }
 
 }  // namespace brook

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Rewrites the expected files of tests/codegen; the diff is then reviewed as code.
 
-    tests/tools/update_expected.py [--brcc=build/debug/bin/brcc] [FILE.br...]
+    tests/tools/update_expected.py [--brcc=build/release/bin/brcc] [FILE.br...]
 
 For each FILE.br, its comment `// stages: check ir ...` names stages of brcc's --print, and
 FILE.expected.STAGE holds what brcc prints for each. `// options: ...` adds options to brcc's. Of the

@@ -28,10 +28,10 @@ constexpr const char* kPush =
 constexpr const char* kScatter =
     " is stored by itself, in the order of the elements: several may go to one place";
 
-class Finder {
+class ScalarizedFinder {
  public:
   // The kernel, or one of its helpers.
-  explicit Finder(const Function& kernel)
+  explicit ScalarizedFinder(const Function& kernel)
       : kernel_(kernel), uniformity_(analysis::uniformity(kernel)) {}
 
   std::vector<Scalarized> find() {
@@ -84,9 +84,9 @@ class Finder {
 
 std::vector<Scalarized> scalarized(const Function& kernel) {
   const Function lowered = loweredForLanes(kernel);
-  std::vector<Scalarized> found = Finder(lowered).find();
+  std::vector<Scalarized> found = ScalarizedFinder(lowered).find();
   for (const Function& helper : lowered.helpers) {
-    std::vector<Scalarized> more = Finder(helper).find();
+    std::vector<Scalarized> more = ScalarizedFinder(helper).find();
     std::move(more.begin(), more.end(), std::back_inserter(found));
   }
   return found;

@@ -7,6 +7,7 @@
 #include "compiler/codegen/cpu_scalar/agreement_launch.h"
 
 #include <cctype>
+#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 
@@ -81,10 +82,12 @@ TEST_P(Agreement, OfReductions) {
   }
 }
 
-// The shared objects, one of each compiler and set of flags: "corpus_g++.so".
+// The shared objects, one of each compiler and set of flags, "corpus_g++.so": those that the
+// environment lists, or one.
 std::vector<std::string> objects() {
   std::vector<std::string> result;
-  std::stringstream list(BROOK_TEST_OBJECTS);
+  const char* const listed = std::getenv("BROOK_TEST_OBJECTS");
+  std::stringstream list(listed != nullptr ? listed : BROOK_TEST_OBJECT);
   for (std::string object; std::getline(list, object, ':');)
     result.push_back(object);
   return result;

@@ -66,14 +66,14 @@ std::string mainOf(const std::string& text) {
   return result;
 }
 
-constexpr const char* kSaxpy =
+constexpr const char* kSaxpyKernel =
     R"(kernel saxpy(constant a: float, stream x: float4, stream y: float4, output result: float4) {
   result = add(mul(float4(a), x), y)
 }
 )";
 
 TEST(Generate, VariantsOfAMapKernel) {
-  const KernelShaders shaders = generateAll(kSaxpy);
+  const KernelShaders shaders = generateAll(kSaxpyKernel);
   EXPECT_THAT(titles(shaders),
               ElementsAre("0 map texture-direct glsl330", "0 map texture-direct essl300",
                           "0 map texture-wrapped glsl330", "0 map texture-wrapped essl300",
@@ -86,7 +86,7 @@ TEST(Generate, VariantsOfAMapKernel) {
 }
 
 TEST(Generate, EveryFloatOperationIsPreciseOnTheDesktop) {
-  const KernelShaders shaders = generateAll(kSaxpy);
+  const KernelShaders shaders = generateAll(kSaxpyKernel);
   constexpr const char* kExact =
       "    precise vec4 _# = vec4(a) * x;\n"
       "    precise vec4 _# = _# + y;\n"
@@ -124,7 +124,7 @@ TEST(Generate, DoublesHaveNoEsTextAndAnExtensionIn330) {
   EXPECT_THAT(textOf(shaders, Dialect::Glsl430), Not(HasSubstr("GL_ARB_gpu_shader_fp64")));
   EXPECT_THAT(mainOf(textOf(shaders, Dialect::Glsl430)),
               HasSubstr("precise dvec2 _# = dvec2(a) * x;"));
-  EXPECT_THAT(textOf(generateAll(kSaxpy), Dialect::Glsl330),
+  EXPECT_THAT(textOf(generateAll(kSaxpyKernel), Dialect::Glsl330),
               Not(HasSubstr("GL_ARB_gpu_shader_fp64")));
   Options contracted;
   contracted.fpContract = true;
@@ -165,7 +165,7 @@ TEST(Generate, ComparisonsAndSelectionsArePrecise) {
 }
 
 TEST(Generate, HeadersAndBindingsOfEachDialect) {
-  const KernelShaders shaders = generateAll(kSaxpy);
+  const KernelShaders shaders = generateAll(kSaxpyKernel);
   const std::string& glsl330 = textOf(shaders, Dialect::Glsl330);
   EXPECT_THAT(glsl330, StartsWith("#version 330\n#extension GL_ARB_gpu_shader5 : enable\n"));
   EXPECT_THAT(glsl330, Not(HasSubstr("binding")));
@@ -218,14 +218,14 @@ TEST(Generate, OutputsSplitIntoPasses) {
 )");
 }
 
-constexpr const char* kSum = R"(reduction sum(stream a: float3, accumulator r: float3) {
+constexpr const char* kSumKernel = R"(reduction sum(stream a: float3, accumulator r: float3) {
   r = add(r, a)
 }
 )";
 
 TEST(Generate, OrderedReduction) {
   EXPECT_THAT(
-      titles(generateAll(kSum)),
+      titles(generateAll(kSumKernel)),
       ElementsAre("0 reduce-tree texture-wrapped glsl330", "0 reduce-tree texture-wrapped essl300",
                   "0 reduce-tree storage-buffer glsl430", "0 reduce-tree storage-buffer essl310",
                   "0 reduce-tree buffer-texture glsl430"));
@@ -233,7 +233,7 @@ TEST(Generate, OrderedReduction) {
 
 TEST(Generate, CommutativeReductionHasLanesToo) {
   EXPECT_THAT(
-      titles(generateAll(kSum, {.dialects = {Dialect::Glsl430}, .isCommutative = true})),
+      titles(generateAll(kSumKernel, {.dialects = {Dialect::Glsl430}, .isCommutative = true})),
       ElementsAre("0 reduce-tree storage-buffer glsl430", "0 reduce-tree buffer-texture glsl430",
                   "0 reduce-lanes storage-buffer glsl430",
                   "0 reduce-lanes buffer-texture glsl430"));

@@ -24,7 +24,8 @@ bool hasContinue(const Block& block) {
 
 class BodyPrinter {
  public:
-  BodyPrinter(const BodyContext& context, codegen::TextWriter& out) : context_(context), out_(out) {}
+  BodyPrinter(const BodyContext& context, codegen::TextWriter& out)
+      : context_(context), out_(out) {}
 
   void block(const Block& statements) { range(statements, 0, statements.size(), 0); }
 

@@ -36,7 +36,8 @@ bool isOfConstants(const Function& function, ExprId root) {
 
 class ExpressionPrinter {
  public:
-  explicit ExpressionPrinter(const BodyContext& context) : context_(context), function_(context.function) {}
+  explicit ExpressionPrinter(const BodyContext& context)
+      : context_(context), function_(context.function) {}
 
   Text print(ExprId id) const {
     const Expr& e = function_.expr(id);

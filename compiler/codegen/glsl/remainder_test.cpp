@@ -16,17 +16,17 @@ namespace {
 using device::error;
 
 template <class Real>
-bool areSame(Real x, Real y) {
+bool areSameReals(Real x, Real y) {
   return (x == y && std::signbit(x) == std::signbit(y)) || (std::isnan(x) && std::isnan(y));
 }
 
 void expectRemainder(float x, float y) {
-  EXPECT_PRED2(areSame<float>, device::brook_fmod(x, y).value(), std::fmod(x, y))
+  EXPECT_PRED2(areSameReals<float>, device::brook_fmod(x, y).value(), std::fmod(x, y))
       << x << " by " << y << ", the device is off by " << error;
 }
 
 void expectRemainder(double x, double y) {
-  EXPECT_PRED2(areSame<double>, device::brook_fmod_double(x, y).value(), std::fmod(x, y))
+  EXPECT_PRED2(areSameReals<double>, device::brook_fmod_double(x, y).value(), std::fmod(x, y))
       << x << " by " << y << ", the device is off by " << error;
 }
 

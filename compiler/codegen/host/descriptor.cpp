@@ -40,27 +40,27 @@ const char* kindName(const Variable& parameter) {
   BROOK_UNREACHABLE("parameter '" + parameter.name + "' of a host-callable kernel");
 }
 
-const char* name(Isa isa) {
+const char* quotedName(Isa isa) {
   constexpr const char* kNames[] = {"Scalar", "Sse2", "Avx2", "Avx512", "Generic"};
   return kNames[static_cast<int>(isa)];
 }
 
-const char* name(Engine engine) {
+const char* quotedName(Engine engine) {
   return engine == Engine::Fragment ? "Fragment" : "Compute";
 }
 
-const char* name(Dialect dialect) {
+const char* quotedName(Dialect dialect) {
   constexpr const char* kNames[] = {"Glsl330", "Glsl430", "Essl300", "Essl310"};
   return kNames[static_cast<int>(dialect)];
 }
 
-const char* name(ReadPath path) {
+const char* quotedName(ReadPath path) {
   constexpr const char* kNames[] = {"TextureDirect", "TextureWrapped", "StorageBuffer",
                                     "BufferTexture"};
   return kNames[static_cast<int>(path)];
 }
 
-const char* name(ShaderStage stage) {
+const char* quotedName(ShaderStage stage) {
   constexpr const char* kNames[] = {"Map", "ReduceTree", "ReduceLanes"};
   return kNames[static_cast<int>(stage)];
 }
@@ -115,7 +115,7 @@ std::string bodyText(const BodyEntry& body) {
   const auto pointer = [](const std::string& function) {
     return function.empty() ? std::string("nullptr") : "&" + function;
   };
-  return std::string("{::brook::Isa::") + name(body.isa) + ", " + pointer(body.map) + ", " +
+  return std::string("{::brook::Isa::") + quotedName(body.isa) + ", " + pointer(body.map) + ", " +
          pointer(body.combine) + ", " + pointer(body.accumulate) + ", " + pointer(body.check) + "}";
 }
 
@@ -147,7 +147,7 @@ std::string dialectBits(const std::vector<Dialect>& dialects) {
   std::string bits;
   for (const Dialect dialect : dialects) {
     bits += (bits.empty() ? "" : " | ") + std::string("::brook::dialectBit(::brook::Dialect::") +
-            name(dialect) + ")";
+            quotedName(dialect) + ")";
   }
   return bits;
 }
@@ -177,10 +177,10 @@ void printShaders(const KernelEntry& kernel, TextWriter& out) {
   if (kernel.shaders.empty()) return;
   out.open("const ::brook::ShaderDescriptor shaders[] = {");
   for (const ShaderEntry& shader : kernel.shaders) {
-    out.line(std::string("{::brook::Engine::") + name(shader.engine) + ", ::brook::Dialect::" +
-             name(shader.dialect) + ", ::brook::ReadPath::" + name(shader.readPath) +
-             ", ::brook::ShaderStage::" + name(shader.stage) + ", " + std::to_string(shader.pass) +
-             (shader.isPacked ? ", true," : ", false,"));
+    out.line(std::string("{::brook::Engine::") + quotedName(shader.engine) +
+             ", ::brook::Dialect::" + quotedName(shader.dialect) + ", ::brook::ReadPath::" +
+             quotedName(shader.readPath) + ", ::brook::ShaderStage::" + quotedName(shader.stage) +
+             ", " + std::to_string(shader.pass) + (shader.isPacked ? ", true," : ", false,"));
     out.lines(stringLiteral(shader.text) + "},");
   }
   out.close("};");

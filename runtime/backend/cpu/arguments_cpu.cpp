@@ -10,7 +10,7 @@ namespace {
 
 using backend::LaunchArgument;
 
-void* dataOf(const LaunchArgument& argument) {
+void* argumentData(const LaunchArgument& argument) {
   // Bodies only read constants; the ABI has one pointer for all kinds.
   if (argument.storage == nullptr) return const_cast<void*>(argument.constant);
   const auto& storage = static_cast<const CpuStorage&>(*argument.storage);
@@ -46,7 +46,7 @@ void describeArguments(const KernelDescriptor& kernel, std::span<const LaunchArg
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const LaunchArgument& given = arguments[i];
     const ParameterKind kind = kernel.parameters[i].kind;
-    result[i].data = dataOf(given);
+    result[i].data = argumentData(given);
     if (kind == ParameterKind::Constant) continue;
     describePacked(given, result[i]);
     if (kind == ParameterKind::Iterator) {
@@ -65,7 +65,7 @@ void describeFlatArguments(const KernelDescriptor& kernel,
   result.resize(arguments.size());
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const ParameterKind kind = kernel.parameters[i].kind;
-    result[i].data = dataOf(arguments[i]);
+    result[i].data = argumentData(arguments[i]);
     if (kind == ParameterKind::Stream || kind == ParameterKind::Output) {
       describeRow(count, result[i]);
     } else if (kind != ParameterKind::Constant) {
@@ -77,7 +77,7 @@ void describeFlatArguments(const KernelDescriptor& kernel,
 
 void describeTarget(backend::Storage& storage, const Shape& shape, body::Argument& result) {
   const LaunchArgument target{.storage = &storage, .shape = shape};
-  result.data = dataOf(target);
+  result.data = argumentData(target);
   describePacked(target, result);
   result.sameShape = 0;
 }

@@ -14,7 +14,7 @@ namespace {
 using backend::IndexedForm;
 using backend::IndexedLaunch;
 
-std::byte* dataOf(backend::Storage* storage) {
+std::byte* storageData(backend::Storage* storage) {
   return static_cast<CpuStorage*>(storage)->data();
 }
 
@@ -28,7 +28,7 @@ class IndexedRun {
         combine_(combine),
         indexed_(launch.form == IndexedForm::Scatter ? *launch.target : *launch.source),
         entries_(launch.index->shape().elementCount()),
-        index_(reinterpret_cast<const float*>(dataOf(launch.index)),
+        index_(reinterpret_cast<const float*>(storageData(launch.index)),
                componentCount(launch.index->type()), indexed_.shape()) {}
 
   void run(ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory) {
@@ -82,8 +82,8 @@ class IndexedRun {
   }
 
   ElementPairs pairsOf(const IndexEntries& found) const {
-    std::byte* const source = dataOf(launch_.source);
-    std::byte* const target = dataOf(launch_.target);
+    std::byte* const source = storageData(launch_.source);
+    std::byte* const target = storageData(launch_.target);
     switch (launch_.form) {
       case IndexedForm::Scatter:
         return {found.count(), target, found.elements(), source, found.entries()};

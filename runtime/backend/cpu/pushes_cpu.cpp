@@ -122,8 +122,9 @@ class ScatterPlaces {
 /// What goes to the elements [begin, end) of the target. The others' values go to where nobody looks,
 /// by arithmetic, of which no compiler makes a branch: half of random places would be guessed wrong.
 template <std::size_t rank, std::size_t size>
-void scatterPart(const ScatterPlaces<rank>& places, const std::int32_t* positions, const std::byte* values,
-                 std::int64_t count, std::byte* target, std::uint64_t begin, std::uint64_t end) {
+void scatterPart(const ScatterPlaces<rank>& places, const std::int32_t* positions,
+                 const std::byte* values, std::int64_t count, std::byte* target,
+                 std::uint64_t begin, std::uint64_t end) {
   std::byte nowhere[size];
   const auto outside = reinterpret_cast<std::uintptr_t>(nowhere);
   const auto first = reinterpret_cast<std::uintptr_t>(target) + begin * size;

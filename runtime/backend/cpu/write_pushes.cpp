@@ -14,14 +14,15 @@ using backend::WrittenPushes;
 constexpr std::int64_t kStretch = 32;
 static_assert(kPushBlock % kStretch == 0);
 
-std::byte* dataOf(backend::Storage* storage) {
+std::byte* dataIfAny(backend::Storage* storage) {
   return storage != nullptr ? static_cast<CpuStorage*>(storage)->data() : nullptr;
 }
 
 /// How often each element pushes to one recording, and where its first push goes.
 class PushPlaces {
  public:
-  PushPlaces(const PushesCpu& pushes, ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory)
+  PushPlaces(const PushesCpu& pushes, ThreadPool& threads,
+             const std::shared_ptr<MemoryPool>& memory)
       : blocks_(pushes.blocks), limits_(roomFor(pushes, memory)), starts_(roomFor(pushes, memory)) {
     pushes.withCounts([&](const auto* counts) { find(pushes, counts, threads); });
   }
@@ -118,9 +119,9 @@ class PushWriter {
       const RecordingDescriptor& recording = launch_.kernel->recordings[r];
       std::size_t target = 0;
       for (const int output : recording.outputs)
-        argument(output).data = dataOf(written[r].targets[target++].storage);
+        argument(output).data = dataIfAny(written[r].targets[target++].storage);
       if (recording.index >= 0)
-        argument(recording.index).data = dataOf(written[r].targets[target].storage);
+        argument(recording.index).data = dataIfAny(written[r].targets[target].storage);
       argument(recording.count).data = places_[r].limits();
       described_.arguments.push_back(argument(recording.count));
       described_.arguments.back().data = places_[r].starts();

@@ -9,7 +9,7 @@ bool isCompute(const OwnShader& shader) {
   return shader.readPath == ReadPath::StorageBuffer || shader.readPath == ReadPath::BufferTexture;
 }
 
-bool isNarrow(ElementType type) {
+bool isConverted(ElementType type) {
   return deviceType(type) != type;
 }
 
@@ -30,7 +30,7 @@ int componentBits(ElementType type) {
 // value, which is only moved: the number of its steps.
 ElementType seenType(ElementType type) {
   const bool isDouble = elementFamily(type) == ElementFamily::Double;
-  if (!isDouble && !isNarrow(type)) return type;
+  if (!isDouble && !isConverted(type)) return type;
   return elementType(ElementFamily::Int, (isDouble ? 2 : 1) * componentCount(type));
 }
 
@@ -100,7 +100,7 @@ std::string blockText(const OwnShader& shader) {
 
 // What a buffer is an array of: narrow elements lie in one or two words.
 std::string itemType(ElementType type) {
-  if (isNarrow(type)) return elementSize(type) == 4 ? "int" : "ivec2";
+  if (isConverted(type)) return elementSize(type) == 4 ? "int" : "ivec2";
   const ElementType seen = seenType(type);
   return glslType(isSpread(type) ? elementType(elementFamily(seen), 1) : seen);
 }
@@ -143,7 +143,7 @@ std::string packed(const std::string& v, ElementType type) {
 // The statements of a fetch.
 std::string storageFetch(const std::string& n, ElementType type) {
   const std::string buffer = "brook_buffer_" + n;
-  if (isNarrow(type)) return itemType(type) + " w = " + buffer + "[e]; return " + unpacked(type);
+  if (isConverted(type)) return itemType(type) + " w = " + buffer + "[e]; return " + unpacked(type);
   if (!isSpread(type)) return "return " + buffer + "[e]";
   return "return " + glslType(type) + "(" + buffer + "[3 * e], " + buffer + "[3 * e + 1], " +
          buffer + "[3 * e + 2])";
@@ -151,7 +151,7 @@ std::string storageFetch(const std::string& n, ElementType type) {
 
 // "i" of ints, "u" of what is unsigned in its format.
 std::string samplerPrefix(ElementType type) {
-  if (isNarrow(type)) return isSigned(type) ? "i" : "u";
+  if (isConverted(type)) return isSigned(type) ? "i" : "u";
   return isInt(type) ? "i" : "";
 }
 
@@ -161,7 +161,7 @@ std::string texelFetch(const std::string& arguments, ElementType type) {
 
 // Of a buffer texture, whose texels are what storage buffers have.
 std::string bufferTexelFetch(const std::string& stream, ElementType type) {
-  if (!isNarrow(type)) return texelFetch(stream + ", e", type);
+  if (!isConverted(type)) return texelFetch(stream + ", e", type);
   return itemType(type) + " w = texelFetch(" + stream + ", e)" +
          (elementSize(type) == 4 ? ".x" : ".xy") + "; return " + unpacked(type);
 }
@@ -232,7 +232,7 @@ std::string localOutput(const std::string& n, ElementType type, int) {
 std::string storeInBuffer(const std::string& n, ElementType type, int) {
   const std::string at = "(element - brook_launch.y)";
   const std::string buffer = "  brook_buffer_" + n;
-  if (isNarrow(type)) return buffer + "[" + at + "] = " + packed("out_" + n, type) + ";\n";
+  if (isConverted(type)) return buffer + "[" + at + "] = " + packed("out_" + n, type) + ";\n";
   if (!isSpread(type)) return buffer + "[" + at + "] = out_" + n + ";\n";
   std::string text;
   for (const char* c : {"0", "1", "2"})

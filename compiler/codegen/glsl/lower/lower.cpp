@@ -260,8 +260,8 @@ LoweredFunction lowerAlone(const Function& function, bool isExact,
                            const analysis::HelpersWithLoops& helpers) {
   Function chosen = function;
   chooseComponents(chosen);
-  LoweredFunction lowered =
-      isExact ? Lowering(chosen).process() : LoweredFunction{std::move(chosen), std::nullopt, false};
+  LoweredFunction lowered = isExact ? Lowering(chosen).process()
+                                    : LoweredFunction{std::move(chosen), std::nullopt, false};
   nestLoops(lowered, helpers);
   return lowered;
 }
