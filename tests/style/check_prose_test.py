@@ -143,7 +143,7 @@ class Documents(unittest.TestCase):
         self.assertEqual(lines_of("docs/a.md", words), [(1, "long-line")])
         self.assertEqual(lines_of("README.md", f"* {words}"), [(1, "long-line")])
         exempt_lines = [f"| {words}|", f"```\n{words}\n```", f"    {words}", f"# {words}", f"* [{words}](a.md).",
-                        "w" * 101]
+                        "w" * 101, f"See [{words}](a.md#{'b' * 50}), [other](b.md).", f"[![{words}](a.png)](a.md)"]
         for exempt in exempt_lines:
             self.assertEqual(rules_in_markdown(exempt), [])
         self.assertEqual(PROSE.hits_of("compiler/a.md", words), [])
