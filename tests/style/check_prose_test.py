@@ -24,6 +24,7 @@ WRONG = [
     ("open-fragment", "Those of the host come first."),
     ("open-fragment", "So many T, value-initialized."),
     ("open-fragment", "The pass ends. But nothing changes."),
+    ("clause-subject", "What a driver does counts. brcc emits this: one line."),
     ("open-fragment", "In as few forms as will do."),
     ("clause-subject", "What a kernel reads is copied."),
     ("clause-subject", "Where the driver is slow, brt waits."),
@@ -137,6 +138,10 @@ class Documents(unittest.TestCase):
     def test_restructured_text(self):
         source = "Of titles\n=========\n\nText. But ``Of``.\n\n.. note:: Of a\n   Of b\n"
         self.assertEqual(lines_of("a.rst", source), [(4, "open-fragment")])
+
+    def test_man_pages(self):
+        source = ".SH OF\n.TP\n.B \\-x\nPrints all.\n.PP\nIt reads\n.IR FILE .\nOf it\n.EX\nOf code\n.EE\n"
+        self.assertEqual(lines_of("docs/man/a.1", source), [(8, "open-fragment")])
 
     def test_long_lines(self):
         words = "word " * 21
