@@ -135,7 +135,7 @@ constexpr const char* kRounded = "correctly rounded";
 }  // namespace
 
 std::vector<Row> circularRows() {
-  const char* const inherited = "that of sin(x) / cos(x)";
+  const char* const inherited = "as sin(x) / cos(x)";
   return {
       {"sin", "[-pi, pi]", "2^-11", 0, inCircle, of<std::sin>, circular, true},
       {"sin", "beyond, to 130", "none", 0, inManyCircles, of<std::sin>, none, true},
@@ -158,14 +158,14 @@ std::vector<Row> exponentialRows() {
   return {
       {"exp", kAll, exponentialText, 0, everywhere, of<std::exp>, exponential},
       {"exp2", kAll, exponentialText, 1, everywhere, of<std::exp2>, exponential},
-      {"sinh", kAll, "that of (exp(x) - exp(-x)) * 0.5", 2, everywhere, of<std::sinh>, hyperbolic},
-      {"cosh", kAll, "that of (exp(x) + exp(-x)) * 0.5", 3, everywhere, of<std::cosh>, hyperbolic},
-      {"tanh", kAll, "that of sinh(x) / cosh(x)", 4, everywhere, of<std::tanh>, tangentHyperbolic},
+      {"sinh", kAll, "as (exp(x) - exp(-x)) * 0.5", 2, everywhere, of<std::sinh>, hyperbolic},
+      {"cosh", kAll, "as (exp(x) + exp(-x)) * 0.5", 3, everywhere, of<std::cosh>, hyperbolic},
+      {"tanh", kAll, "as sinh(x) / cosh(x)", 4, everywhere, of<std::tanh>, tangentHyperbolic},
   };
 }
 
 std::vector<Row> logarithmicRows() {
-  const char* const ten = "that of log2(x), times log10(2)";
+  const char* const ten = "as log2(x), times log10(2)";
   return {
       {"log", "outside [0.5, 2]", "3 ulp", 0, awayFromOne, of<std::log>, logarithm},
       {"log", "[0.5, 2]", "2^-21", 0, nearOne, of<std::log>, logarithm, true},
@@ -192,7 +192,7 @@ std::vector<Row> roundingRows() {
 
 std::vector<Row> pairRows() {
   return {
-      {"pow", kAll, "that of exp2(y * log2(x))", 0, everywhere, ofBoth<std::pow>, power},
+      {"pow", kAll, "as exp2(y * log2(x))", 0, everywhere, ofBoth<std::pow>, power},
       {"atan2", kAll, "4096 ulp", 1, everywhere, ofBoth<std::atan2>, arc},
       {"fmod", kAll, kRounded, 2, everywhere, ofBoth<std::fmod>, rounded},
       {"ldexp", kAll, kRounded, 3, everywhere, scaled, exact},
