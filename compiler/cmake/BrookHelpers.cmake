@@ -89,8 +89,10 @@ function(brook_generate)
       list(APPEND generated "${cpp}")
     endif()
   endforeach()
+  # Each file of kernels has the instruction sets' names to itself.
   set_source_files_properties(${generated} PROPERTIES COMPILE_DEFINITIONS "${arg_DEFINES}"
-                                                      INCLUDE_DIRECTORIES "${include_dirs}")
+                                                      INCLUDE_DIRECTORIES "${include_dirs}"
+                                                      SKIP_UNITY_BUILD_INCLUSION ON)
   target_sources(${arg_TARGET} PRIVATE ${generated})
   list(REMOVE_DUPLICATES folders)
   target_include_directories(${arg_TARGET} PRIVATE ${folders} "${CMAKE_CURRENT_SOURCE_DIR}")
