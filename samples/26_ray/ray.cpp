@@ -101,7 +101,7 @@ int main(int argc, char** argv) {
   samples::Description about;
   about.purpose = "triangles seen by rays: a knot among balls, or a mesh of yours";
   about.sizeMeaning = "pixels in a row";
-  about.size = 480;
+  about.size = 180;
   about.mostSize = 1 << 13;
   about.stepsMeaning = "frames of a camera that goes around";
   about.inputMeaning = "a mesh (PLY or OBJ)";
