@@ -1,16 +1,30 @@
 # Clang and LLVM 19 for the stages that see Clang's headers: diagnostics, surface, frontend, check.
 include_guard(GLOBAL)
 
-find_package(LLVM 19.1 REQUIRED CONFIG PATHS /usr/lib/llvm-19/lib/cmake/llvm NO_DEFAULT_PATH)
-find_package(Clang REQUIRED CONFIG PATHS /usr/lib/llvm-19/lib/cmake/clang NO_DEFAULT_PATH)
-set_target_properties(LLVM clang-cpp PROPERTIES IMPORTED_GLOBAL TRUE)
+# The packages libclang-19-dev and llvm-19-dev, or what .ci/unpack-clang takes of them; both have the
+# shared libraries of libclang-cpp19, which come with Debian's brcc too. Clang's own CMake files ask
+# for all of its programs and static libraries.
+set(prefixes /usr/lib/llvm-19 "${PROJECT_SOURCE_DIR}/build/clang-19/usr/lib/llvm-19")
+list(TRANSFORM prefixes APPEND /include OUTPUT_VARIABLE include_folders)
+list(TRANSFORM prefixes APPEND /bin OUTPUT_VARIABLE program_folders)
+find_path(BROOK_CLANG_INCLUDE_DIR clang/AST/AST.h PATHS ${include_folders} NO_DEFAULT_PATH)
+find_path(BROOK_LLVM_INCLUDE_DIR llvm/Config/llvm-config.h PATHS ${include_folders} NO_DEFAULT_PATH)
+find_program(BROOK_LLVM_TBLGEN llvm-tblgen PATHS ${program_folders} NO_DEFAULT_PATH)
+find_library(BROOK_CLANG_LIBRARY libclang-cpp.so.19.1)
+find_library(BROOK_LLVM_LIBRARY libLLVM.so.19.1)
+foreach(found BROOK_CLANG_INCLUDE_DIR BROOK_LLVM_INCLUDE_DIR BROOK_LLVM_TBLGEN BROOK_CLANG_LIBRARY
+              BROOK_LLVM_LIBRARY)
+  if(NOT ${found})
+    message(FATAL_ERROR "Brook: Clang 19.1 is not installed (${found}): install libclang-19-dev and "
+                        "llvm-19-dev, or libclang-cpp19 and call .ci/unpack-clang")
+  endif()
+endforeach()
 
 # Everything that a target needs to use Clang. The headers are system headers: their warnings are
 # not ours.
 add_library(brook_clang INTERFACE)
-target_include_directories(brook_clang SYSTEM INTERFACE ${CLANG_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
-target_compile_definitions(brook_clang INTERFACE ${LLVM_DEFINITIONS_LIST})
-target_link_libraries(brook_clang INTERFACE clang-cpp LLVM)
+target_include_directories(brook_clang SYSTEM INTERFACE "${BROOK_CLANG_INCLUDE_DIR}" "${BROOK_LLVM_INCLUDE_DIR}")
+target_link_libraries(brook_clang INTERFACE "${BROOK_CLANG_LIBRARY}" "${BROOK_LLVM_LIBRARY}")
 
 # brook_clang_library(NAME SOURCES ... [PUBLIC libs...] [PRIVATE libs...])
 # brook_folder_library for a stage that uses Clang.
