@@ -75,7 +75,8 @@ class Build:
         if self.has_sources:
             subprocess.run([ROOT / ".ci" / "install-packages", "build"], check=True)
             subprocess.run([ROOT / ".ci" / "unpack-clang"], check=True)
-        if not (self.folder / "CMakeCache.txt").exists():
+        # A configuration that failed leaves a cache, too.
+        if not any((self.folder / name).exists() for name in ("build.ninja", "Makefile")):
             self.configure()
         print(f"==> building {', '.join(targets)}", flush=True)
         if self.has_sources and not (self.folder / "bin" / "brcc").exists():
