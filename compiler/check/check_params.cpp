@@ -1,5 +1,6 @@
 #include "compiler/check/check_params.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "compiler/check/check_types.h"
 #include "compiler/support/internal_error.h"
 

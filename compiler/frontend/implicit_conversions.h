@@ -18,6 +18,7 @@
 // Errors that no conversion can mend go on to the Collector, in the words of ErrorWording.
 #pragma once
 
+#include "clang/AST/Type.h"
 #include "compiler/diagnostics/collector.h"
 #include "compiler/frontend/error_wording.h"
 #include "compiler/surface/desugar.h"

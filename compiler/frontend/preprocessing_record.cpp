@@ -1,5 +1,6 @@
 #include "compiler/frontend/preprocessing_record.h"
 
+#include "clang/Basic/IdentifierTable.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Token.h"
 

@@ -70,7 +70,7 @@ std::string headText(Dialect dialect) {
 }
 
 std::string constantText(const std::string& n, ElementType type) {
-  const std::string member = "brook_constant_" + n;
+  std::string member = "brook_constant_" + n;
   if (!isFixed(type)) return member;
   const char* const steps = componentBits(type) == 8 ? "255.0" : "65535.0";
   return "ivec4(" + member + " * " + steps + " + 0.5)";
