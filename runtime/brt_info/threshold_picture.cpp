@@ -124,7 +124,7 @@ class Picture {
   }
 
   void line(double x1, double y1, double x2, double y2) {
-    out_ << "<line class=\"grid\" x1=\"" << number(x1) << "\" y1=\"" << number(y1) << "\" x2=\""
+    out_ << R"(<line class="grid" x1=")" << number(x1) << R"(" y1=")" << number(y1) << R"(" x2=")"
          << number(x2) << "\" y2=\"" << number(y2) << "\"/>\n";
   }
 
@@ -148,7 +148,7 @@ class Picture {
   }
 
   void drawRegion() {
-    out_ << "<path fill=\"#cfead6\" d=\"";
+    out_ << R"(<path fill="#cfead6" d=")";
     const std::vector<Place> border = curve();
     drawPath(border);
     out_ << 'L' << number(kPlot.right) << ' ' << number(border.back().y) << 'L'
@@ -156,7 +156,7 @@ class Picture {
   }
 
   void drawCurve() {
-    out_ << "<path fill=\"none\" stroke=\"#2f7d4f\" stroke-width=\"2\" d=\"";
+    out_ << R"(<path fill="none" stroke="#2f7d4f" stroke-width="2" d=")";
     drawPath(curve());
     out_ << "\"/>\n";
     regionText(kPlot.right - 14, kPlot.top + 26, "end", "the GPU pays");
@@ -218,7 +218,7 @@ class Picture {
     const std::string x = number(place.x), y = number(place.y);
     if (point.isProgram) {
       out_ << "<rect x=\"" << number(place.x - kRadius) << "\" y=\"" << number(place.y - kRadius)
-           << "\" width=\"12\" height=\"12\" transform=\"rotate(45 " << x << ' ' << y << ")\"/>";
+           << R"(" width="12" height="12" transform="rotate(45 )" << x << ' ' << y << R"-()"/>)-";
     } else {
       out_ << "<circle cx=\"" << x << "\" cy=\"" << y << "\" r=\"" << kRadius << "\"/>";
     }

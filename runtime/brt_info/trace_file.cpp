@@ -138,8 +138,8 @@ Trace readTrace(const std::string& path) {
                                                              &std::fclose);
   std::string text;
   char part[4096];
-  for (std::size_t size = 1; file && size > 0; text.append(part, size))
-    size = std::fread(part, 1, sizeof part, file.get());
+  while (file && std::feof(file.get()) == 0 && std::ferror(file.get()) == 0)
+    text.append(part, std::fread(part, 1, sizeof part, file.get()));
   if (!file || std::ferror(file.get())) {
     throw ArgumentError("The trace '" + path + "' cannot be read: " + std::strerror(errno) + ".");
   }

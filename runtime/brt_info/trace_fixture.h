@@ -3,6 +3,7 @@
 
 #include "runtime/brt_info/trace_file.h"
 
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -21,8 +22,8 @@ class TraceFixture {
                      .backend = engine,
                      .place = "x.br:1",
                      .shape = "<" + std::to_string(elements) + ">",
-                     .bytes = 12 * elements,
-                     .written = 4 * elements};
+                     .bytes = std::int64_t{12} * elements,
+                     .written = std::int64_t{4} * elements};
     const double told = now + 0.5e-6;
     add(std::move(event), milliseconds);
     if (onDevice > 0) {

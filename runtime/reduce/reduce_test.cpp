@@ -21,10 +21,10 @@ using conformance::cpuKernel;
 using conformance::TestKernel;
 using testing::ElementsAre;
 
-void sum(stream x, stream r) {
+void sum(const stream& x, const stream& r) {
   generated::reduce(cpuKernel(TestKernel::Sum), {x, r});
 }
-void sum(stream x, float& r) {
+void sum(const stream& x, float& r) {
   generated::reduce(cpuKernel(TestKernel::Sum), {x, generated::Argument::target(r)});
 }
 

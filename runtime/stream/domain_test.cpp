@@ -21,7 +21,7 @@ class DomainTest : public testing::Test {
  protected:
   DomainTest() {
     setRuntime(&runtime_);
-    std::vector<int> numbers(3 * 4);
+    std::vector<int> numbers(std::size_t{3} * 4);
     std::iota(numbers.begin(), numbers.end(), 0);
     grid_.read(numbers.data());
   }
