@@ -88,13 +88,18 @@ std::string namesOf(const std::vector<Dialect>& dialects) {
   return names;
 }
 
+cpu::Region scalarRegion(const GeneratedCode& code) {
+  return {.isa = Isa::Scalar, .usesDouble = usesDouble(code)};
+}
+
 cpu_scalar::GenerateOptions scalarOptions(const ir::Module& module,
                                           const GenerationOptions& options,
                                           const GeneratedCode& code) {
   cpu_scalar::GenerateOptions scalar{.marksSources = options.marksSources};
   if (options.debugLines) {
     scalar.lines = {module.files, options.outputName,
-                    options.bodiesLine + lineCount(code.scalarBodies)};
+                    options.bodiesLine + cpu::linesBeforeBodies(scalarRegion(code)) +
+                        lineCount(code.scalarBodies)};
   }
   return scalar;
 }
@@ -142,10 +147,9 @@ void addScalarRegion(const ir::Module& module, const GenerationOptions& options,
   const bool hasWriters =
       std::ranges::any_of(module.functions, [](const auto& f) { return !f.pushesOf.empty(); });
   if (!options.cpuScalar && !hasWriters) return;
-  code.scalarBodies = cpu::openRegion(Isa::Scalar, usesDouble(code));
   if (options.cpuScalar) addScalar(module, options, code);
   if (hasWriters) addWriters(module, options, code);
-  code.scalarBodies += cpu::closeRegion(Isa::Scalar);
+  code.scalarBodies = cpu::printRegion(scalarRegion(code), code.scalarBodies);
 }
 
 void addRemarksOfVectorize(const ir::Function& kernel, GeneratedCode& code) {
@@ -198,8 +202,8 @@ void addSpmdRegions(const ir::Module& module, const GenerationOptions& options, 
   }
   if (kernels.empty()) return;
   for (Isa isa : kSpmdIsas) {
-    code.spmdBodies +=
-        cpu::openRegion(isa, usesDouble(code), contract) + bodies + cpu::closeRegion(isa, contract);
+    code.spmdBodies += cpu::printRegion(
+        {.isa = isa, .usesDouble = usesDouble(code), .contract = contract}, bodies);
     for (host::KernelEntry* entry : kernels)
       addBody(*entry, isa, contract);
   }

@@ -128,15 +128,17 @@
   BROOK_LIFT1(F, abs, F) BROOK_LIFT1(I, abs, I) BROOK_LIFT1(U, abs, U)                    \
   BROOK_LIFT2(F, min, F) BROOK_LIFT2(I, min, I) BROOK_LIFT2(U, min, U)                    \
   BROOK_LIFT2(F, max, F) BROOK_LIFT2(I, max, I) BROOK_LIFT2(U, max, U)                    \
+  BROOK_LIFT1(F, ceil, F) BROOK_LIFT1(F, floor, F)                                        \
+  BROOK_LIFT1(F, round, F) BROOK_LIFT1(F, trunc, F) BROOK_LIFT1(F, sqrt, F)               \
+  BROOK_LIFT1(B, isnan, F) BROOK_LIFT1(B, isinf, F) BROOK_LIFT1(B, isfinite, F)
+// Those of float_functions.h.
+#define BROOK_LIFT_FLOAT_FUNCTIONS(F)                                                     \
   BROOK_LIFT1(F, acos, F) BROOK_LIFT1(F, asin, F) BROOK_LIFT1(F, atan, F)                 \
   BROOK_LIFT1(F, cos, F) BROOK_LIFT1(F, sin, F) BROOK_LIFT1(F, tan, F)                    \
   BROOK_LIFT1(F, cosh, F) BROOK_LIFT1(F, sinh, F) BROOK_LIFT1(F, tanh, F)                 \
   BROOK_LIFT1(F, exp, F) BROOK_LIFT1(F, exp2, F)                                          \
   BROOK_LIFT1(F, log, F) BROOK_LIFT1(F, log2, F) BROOK_LIFT1(F, log10, F)                 \
-  BROOK_LIFT1(F, ceil, F) BROOK_LIFT1(F, floor, F)                                        \
-  BROOK_LIFT1(F, round, F) BROOK_LIFT1(F, trunc, F) BROOK_LIFT1(F, sqrt, F)               \
   BROOK_LIFT1(F, frexp_mantissa, F) BROOK_LIFT1(F, frexp_exponent, F)                     \
-  BROOK_LIFT1(B, isnan, F) BROOK_LIFT1(B, isinf, F) BROOK_LIFT1(B, isfinite, F)           \
   BROOK_LIFT2(F, atan2, F) BROOK_LIFT2(F, fmod, F) BROOK_LIFT2(F, ldexp, F) BROOK_LIFT2(F, pow, F)
 
 // The same for double: D with the float F, int I, uint U and bool B of as many lanes.

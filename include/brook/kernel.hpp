@@ -7,12 +7,9 @@
 #include <brook/stream_interface.hpp>
 #include <brook/vector_types.hpp>
 
-#include <any>
-#include <deque>
+#include <cstddef>
 #include <initializer_list>
-#include <optional>
 #include <type_traits>
-#include <vector>
 
 namespace brook {
 
@@ -42,6 +39,18 @@ class kernel {
   kernel() = default;
   /// `descriptor` outlives the object.
   explicit kernel(const KernelDescriptor& descriptor) : descriptor_(&descriptor) {}
+  kernel(const kernel& other)
+      : descriptor_(other.descriptor_), domain_(other.domain_), hasDomain_(other.hasDomain_) {}
+  kernel(kernel&& other) noexcept
+      : descriptor_(other.descriptor_),
+        domain_(other.domain_),
+        hasDomain_(other.hasDomain_),
+        pushed_(other.pushed_) {
+    other.pushed_ = nullptr;
+  }
+  kernel& operator=(const kernel& other);
+  kernel& operator=(kernel&& other) noexcept;
+  ~kernel();
 
   /// Runs it, a reduction too: its result goes to the stream or variable that is given for it. An
   /// int, float or double becomes the float or double that the kernel has, or the vector with all
@@ -68,7 +77,7 @@ class kernel {
   void PushGatherStream(const stream& input) { pushStream(input); }
   void PushOutput(const stream& output) { pushStream(output); }
   /// For a variable output too: the handle, which gets a new stream, has to live until the call.
-  void PushOutput(stream& output) { pushed_.arguments.emplace_back(output); }
+  void PushOutput(stream& output) { push(output); }
   void PushIter(const iter& values);
   template <class T, class = std::enable_if_t<isElement<T>>>
   BROOK_OF_THIS_FILE void PushConstant(const T& value) {
@@ -87,44 +96,33 @@ class kernel {
   /// An argument, and how a result is written to it if it is a variable.
   struct Given {
     generated::Argument argument;
-    std::optional<generated::Argument> written;
+    generated::Argument written;
+    bool isVariable = false;
 
-    Given(stream& s) : argument(s), written(generated::Argument::rebound(s)) {}
-    Given(const stream& s) : argument(s) {}
-    Given(const iter& i) : argument(i) {}
+    Given(stream& s) : argument(s), written(generated::Argument::rebound(s)), isVariable(true) {}
+    Given(const stream& s) : argument(s), written(s) {}
+    Given(const iter& i) : argument(i), written(i) {}
     template <class T, class = std::enable_if_t<isElement<T>>>
     BROOK_OF_THIS_FILE Given(T& variable)
-        : argument(variable), written(generated::Argument::target(variable)) {}
+        : argument(variable), written(generated::Argument::target(variable)), isVariable(true) {}
     template <class T, class = std::enable_if_t<isElement<T>>>
-    BROOK_OF_THIS_FILE Given(const T& constant) : argument(constant) {}
-    Given(const generated::Argument& given) : argument(given) {}
+    BROOK_OF_THIS_FILE Given(const T& constant) : argument(constant), written(constant) {}
+    Given(const generated::Argument& given) : argument(given), written(given) {}
   };
-
   /// What was pushed. Arguments refer to the streams and constants, so they are not copied.
-  struct Pushed {
-    std::deque<stream> streams;
-    std::deque<std::any> constants;
-    std::vector<Given> arguments;
-
-    Pushed() = default;
-    Pushed(const Pushed&) {}
-    Pushed& operator=(const Pushed&) { return *this; }
-    Pushed(Pushed&&) = default;
-    Pushed& operator=(Pushed&&) = default;
-  };
+  struct Pushed;
+  struct Call;
 
   void run(const Given* given, std::size_t count) const;
-  generated::Argument argumentFor(int parameter, const Given& given,
-                                  std::deque<std::any>& numbers) const;
+  void push(const Given& given);
   void pushStream(const stream& s);
   void pushConstant(const generated::Argument& value);
   void runPushed();
-  void call(const std::vector<generated::Argument>& arguments) const;
-  ExecutionDomain& domain();
 
   const KernelDescriptor* descriptor_ = nullptr;
-  std::optional<ExecutionDomain> domain_;
-  Pushed pushed_;
+  ExecutionDomain domain_;
+  bool hasDomain_ = false;
+  Pushed* pushed_ = nullptr;  ///< null: nothing was
 };
 
 }  // namespace brook

@@ -2,10 +2,9 @@
 #pragma once
 #pragma GCC system_header
 
-#include <brook/standard.hpp>
+#include <brook/callback.hpp>
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -133,9 +132,9 @@ const char** runtimeTargets();
 std::int64_t microseconds();
 
 /// Called with each message of the library instead of the log that BRT_LOG_LEVEL and BRT_LOG_PATH
-/// set up: level 1 warnings and choices, 2 kernel launches, 3 transfers. An empty function brings
+/// set up: level 1 warnings and choices, 2 kernel launches, 3 transfers. An empty callback brings
 /// the log back. The callback may come from any thread that uses Brook.
-using LogCallback = std::function<void(int level, const std::string& message)>;
+using LogCallback = Callback<void(int level, const std::string& message)>;
 void setLogCallback(LogCallback callback);
 
 }  // namespace brook

@@ -27,6 +27,7 @@ static_assert(sizeof(1.0) == sizeof(double), "built-in functions compute with co
 #endif
 
 #include <brook/body_macros.h>
+#include <brook/body_sections.h>
 
 typedef ::brook::body::Argument Argument;
 typedef ::brook::body::Place Place;
@@ -35,10 +36,12 @@ typedef ::brook::body::Range Range;
 
 // ---- types
 typedef unsigned int uint;
-BROOK_VECTOR_TYPES(float)
 BROOK_VECTOR_TYPES(int)
+#if BROOK_BODY_USES & BROOK_VECTORS
+BROOK_VECTOR_TYPES(float)
 BROOK_VECTOR_TYPES(uint)
 BROOK_VECTOR_TYPES(bool)
+#endif
 
 // ---- integers: through unsigned, so that overflow wraps
 BROOK_INLINE int add(int a, int b) { return static_cast<int>(uint(a) + uint(b)); }
@@ -60,6 +63,7 @@ BROOK_INLINE uint remainder(uint a, uint b) { return b == 0 ? 0 : a % b; }
 BROOK_INLINE uint shiftLeft(uint a, uint b) { return a << (b & 31); }
 BROOK_INLINE uint shiftRight(uint a, uint b) { return a >> (b & 31); }
 
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_LIFT_FLOAT(bool, float)
 BROOK_LIFT_INTEGER(bool, int)
 BROOK_LIFT_INTEGER(bool, uint)
@@ -67,12 +71,14 @@ BROOK_LIFT_EQUALITY(bool, bool)
 BROOK_LIFT_UNARY(bool, !, !, bool)
 BROOK_LIFT_BINARY(bool, &, bool)
 BROOK_LIFT_BINARY(bool, |, bool)
+#endif
 
 // ---- choice
 BROOK_INLINE float select(bool c, float a, float b) { return c ? a : b; }
 BROOK_INLINE int select(bool c, int a, int b) { return c ? a : b; }
 BROOK_INLINE uint select(bool c, uint a, uint b) { return c ? a : b; }
 BROOK_INLINE bool select(bool c, bool a, bool b) { return c ? a : b; }
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_LIFT_SELECT(bool, float)
 BROOK_LIFT_SELECT(bool, int)
 BROOK_LIFT_SELECT(bool, uint)
@@ -89,6 +95,7 @@ BROOK_SWIZZLE(float)
 BROOK_SWIZZLE(int)
 BROOK_SWIZZLE(uint)
 BROOK_SWIZZLE(bool)
+#endif
 
 // ---- conversions
 BROOK_INLINE float toFloat(int a) { return static_cast<float>(a); }
@@ -118,7 +125,9 @@ BROOK_INLINE bool toBool(uint a) { return a != 0; }
 BROOK_INLINE float boolToFloat(bool a) { return a ? 1.0f : 0.0f; }
 BROOK_INLINE int boolToInt(bool a) { return a ? 1 : 0; }
 BROOK_INLINE uint boolToUint(bool a) { return a ? 1 : 0; }
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_LIFT_CONVERSIONS(float, int, uint, bool)
+#endif
 
 // ---- built-in functions (brook-language 6.1)
 BROOK_INLINE float abs(float a) { return __builtin_fabsf(a); }
@@ -140,7 +149,11 @@ BROOK_INLINE bool isnan(float a) { return a != a; }
 BROOK_INLINE bool isinf(float a) { return abs(a) == __builtin_inff(); }
 BROOK_INLINE bool isfinite(float a) { return abs(a) < __builtin_inff(); }
 #include <brook/scalar_functions.h>
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_LIFT_FUNCTIONS(float, int, uint, bool)
+#if BROOK_BODY_USES & BROOK_FUNCTIONS
+BROOK_LIFT_FLOAT_FUNCTIONS(float)
+#endif
 BROOK_MULTIPLY_ADD(float)
 BROOK_INLINE bool any(bool2 a) { return a.x || a.y; }
 BROOK_INLINE bool any(bool3 a) { return a.x || a.y || a.z; }
@@ -148,6 +161,7 @@ BROOK_INLINE bool any(bool4 a) { return a.x || a.y || a.z || a.w; }
 BROOK_INLINE bool all(bool2 a) { return a.x && a.y; }
 BROOK_INLINE bool all(bool3 a) { return a.x && a.y && a.z; }
 BROOK_INLINE bool all(bool4 a) { return a.x && a.y && a.z && a.w; }
+#endif
 
 // ---- what compilers do in spite of the pragmas of a region
 BROOK_APART float sumOfProduct(float a, float b, float c) { return a * b + c; }
@@ -232,8 +246,12 @@ BROOK_INLINE long long gatherNumber(const Argument& g, bool inRange, int w, int 
 }
 
 // ---- memory: packed elements at any alignment of their scalar
+#if BROOK_BODY_USES & BROOK_VECTORS
 #define BROOK_MEMORY(T) \
   BROOK_MEMORY_OF(T) BROOK_MEMORY_OF(T##2) BROOK_MEMORY_OF(T##3) BROOK_MEMORY_OF(T##4)
+#else
+#define BROOK_MEMORY(T) BROOK_MEMORY_OF(T)
+#endif
 BROOK_MEMORY(float)
 BROOK_MEMORY(int)
 BROOK_MEMORY(uint)

@@ -69,7 +69,9 @@ BROOK_INLINE bool everyLane(bool a) {
 #define BROOK_BOOL bool
 #define BROOK_DOUBLE double
 #define BROOK_ALL(a) (a)
+#if BROOK_BODY_USES & BROOK_FUNCTIONS
 #include <brook/float_functions.h>
+#endif
 #undef BROOK_FLOAT
 #undef BROOK_INT
 #undef BROOK_BOOL

@@ -9,7 +9,7 @@
 // below find their vectors there. So nothing depends on how many lines the first-level cache has for
 // addresses that are a power of two apart.
 #pragma GCC system_header
-
+#if BROOK_BODY_USES & BROOK_ACROSS
 // Tables of one-line functions and macro lists.
 // clang-format off
 
@@ -124,3 +124,4 @@ BROOK_INLINE void mapTiles(const Launch* launch, const Range* range,
     row = next;
   }
 }
+#endif

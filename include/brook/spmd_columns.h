@@ -4,7 +4,7 @@
 // A loop that goes along rows reads for each step an element of each row, and the lanes are rows. A
 // block of kLanes by kLanes floats is read at once, row by row, and turned around in registers.
 #pragma GCC system_header
-
+#if BROOK_BODY_USES & (BROOK_COLUMNS | BROOK_ACROSS)
 /// A block: vectors of lanes, a column each, or elements in the order of memory.
 struct ColumnFloats {
   Float floats[BROOK_LANES];
@@ -177,3 +177,4 @@ BROOK_INLINE Float4 columnFlat_Float4(Columns& block, const Argument& g, int y, 
   constexpr int kRows = BROOK_LANES / 4;
   return Float4(c[0], c[kRows], c[2 * kRows], c[3 * kRows]);
 }
+#endif

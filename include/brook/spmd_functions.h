@@ -39,7 +39,9 @@ BROOK_INLINE Float timesPowerOfTwo(Float x, Int n) {
 #define BROOK_BOOL Bool
 #define BROOK_DOUBLE LaneDoubles
 #define BROOK_ALL(a) splat(a)
+#if BROOK_BODY_USES & BROOK_FUNCTIONS
 #include <brook/float_functions.h>
+#endif
 #undef BROOK_FLOAT
 #undef BROOK_INT
 #undef BROOK_BOOL

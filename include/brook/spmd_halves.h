@@ -131,6 +131,7 @@ BROOK_GANG2(Float, min, Float)
 BROOK_GANG2(Float, max, Float)
 #define BROOK_GANG_FUNCTION1(R, name) BROOK_GANG_SHARES(name) BROOK_GANG1(R, name, Float)
 #define BROOK_GANG_FUNCTION2(name) BROOK_GANG_SHARES(name) BROOK_GANG2(Float, name, Float)
+#if BROOK_BODY_USES & BROOK_FUNCTIONS
 BROOK_GANG_FUNCTION1(Float, acos)
 BROOK_GANG_FUNCTION1(Float, asin)
 BROOK_GANG_FUNCTION1(Float, atan)
@@ -145,27 +146,32 @@ BROOK_GANG_FUNCTION1(Float, exp2)
 BROOK_GANG_FUNCTION1(Float, log)
 BROOK_GANG_FUNCTION1(Float, log2)
 BROOK_GANG_FUNCTION1(Float, log10)
+BROOK_GANG_FUNCTION1(Float, frexp_mantissa)
+BROOK_GANG_FUNCTION1(Float, frexp_exponent)
+#endif
 BROOK_GANG_FUNCTION1(Float, ceil)
 BROOK_GANG_FUNCTION1(Float, floor)
 BROOK_GANG_FUNCTION1(Float, round)
 BROOK_GANG_FUNCTION1(Float, trunc)
 BROOK_GANG_FUNCTION1(Float, sqrt)
-BROOK_GANG_FUNCTION1(Float, frexp_mantissa)
-BROOK_GANG_FUNCTION1(Float, frexp_exponent)
 BROOK_GANG_SHARES(isnan) BROOK_GANG_SHARES(isinf) BROOK_GANG_SHARES(isfinite)
 BROOK_INLINE Bool isnan(Float x) { return x != x; }
 BROOK_INLINE Bool isinf(Float x) { return abs(x) == __builtin_inff(); }
 BROOK_INLINE Bool isfinite(Float x) { return abs(x) < __builtin_inff(); }
+#if BROOK_BODY_USES & BROOK_FUNCTIONS
 BROOK_GANG_FUNCTION2(atan2)
 BROOK_GANG_FUNCTION2(fmod)
 BROOK_GANG_FUNCTION2(ldexp)
 BROOK_GANG_FUNCTION2(pow)
+#endif
 BROOK_GANG_SHARES(multiplyAdd)
 BROOK_INLINE Float multiplyAdd(Float x, Float y, Float z) {
   return {one::multiplyAdd(x.a, y.a, z.a), one::multiplyAdd(x.b, y.b, z.b)};
 }
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_GANG_SHARES(component) BROOK_GANG_SHARES(withComponent) BROOK_GANG_SHARES(insert)
 BROOK_GANG_SHARES(swizzle) BROOK_GANG_SHARES(any) BROOK_GANG_SHARES(all)
+#endif
 
 #include <brook/spmd_vectors.h>
 
@@ -179,6 +185,9 @@ BROOK_INLINE Float sameBits(Int x) { return {one::sameBits(x.a), one::sameBits(x
 using one::kExactPositions;
 
 BROOK_INLINE Float joined(one::Float a, one::Float b) { return {a, b}; }
+BROOK_INLINE one::Float firstHalf(Float v) { return v.a; }
+BROOK_INLINE one::Float secondHalf(Float v) { return v.b; }
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_INLINE Float2 joined(one::Float2 a, one::Float2 b) {
   return Float2(joined(a.x, b.x), joined(a.y, b.y));
 }
@@ -188,11 +197,9 @@ BROOK_INLINE Float3 joined(one::Float3 a, one::Float3 b) {
 BROOK_INLINE Float4 joined(one::Float4 a, one::Float4 b) {
   return Float4(joined(a.x, b.x), joined(a.y, b.y), joined(a.z, b.z), joined(a.w, b.w));
 }
-BROOK_INLINE one::Float firstHalf(Float v) { return v.a; }
 BROOK_INLINE one::Float2 firstHalf(Float2 v) { return one::Float2(v.x.a, v.y.a); }
 BROOK_INLINE one::Float3 firstHalf(Float3 v) { return one::Float3(v.x.a, v.y.a, v.z.a); }
 BROOK_INLINE one::Float4 firstHalf(Float4 v) { return one::Float4(v.x.a, v.y.a, v.z.a, v.w.a); }
-BROOK_INLINE one::Float secondHalf(Float v) { return v.b; }
 BROOK_INLINE one::Float2 secondHalf(Float2 v) { return one::Float2(v.x.b, v.y.b); }
 BROOK_INLINE one::Float3 secondHalf(Float3 v) { return one::Float3(v.x.b, v.y.b, v.z.b); }
 BROOK_INLINE one::Float4 secondHalf(Float4 v) { return one::Float4(v.x.b, v.y.b, v.z.b, v.w.b); }
@@ -207,6 +214,7 @@ BROOK_INLINE Float4 turned(Float4 v) {
   return joined(one::turned(one::Float4(v.x.a, v.x.b, v.y.a, v.y.b)),
                 one::turned(one::Float4(v.z.a, v.z.b, v.w.a, v.w.b)));
 }
+#endif
 struct Row {
   const void* data;
   long long number;
@@ -240,17 +248,21 @@ BROOK_INLINE one::Row ofHalf(Row row) { return {row.data, row.number, row.extent
     return joined(one::edge_##T(ofHalf(row), x), one::edge_##T(ofHalf(row), x + one::kLanes));   \
   }
 BROOK_GANG_MEMORY(Float)
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_GANG_MEMORY(Float2)
 BROOK_GANG_MEMORY(Float3)
 BROOK_GANG_MEMORY(Float4)
+#endif
 BROOK_INLINE Float readSteps_Float(const void* data, long long number, int step) {
   return {one::readSteps_Float(data, number, step),
           one::readSteps_Float(data, number + one::kLanes * step, step)};
 }
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_INLINE Float2 readSteps_Float2(const void* data, long long number, int step) {
   return joined(one::readSteps_Float2(data, number, step),
                 one::readSteps_Float2(data, number + one::kLanes * step, step));
 }
+#endif
 BROOK_INLINE Float readInOrder_Float(const void* data, long long number) {
   return {one::readInOrder_Float(data, number), one::readInOrder_Float(data, number + one::kLanes)};
 }
@@ -258,6 +270,7 @@ BROOK_GANG_SHARES(gatherNumber) BROOK_GANG_SHARES(clampedIndex)
 BROOK_INLINE Int clampedIndex(Int x, int extent) {
   return {one::clampedIndex(x.a, extent), one::clampedIndex(x.b, extent)};
 }
+#if BROOK_BODY_USES & BROOK_COLUMNS
 struct ColumnFloats {
   one::ColumnFloats a, b;
 };
@@ -277,10 +290,13 @@ BROOK_INLINE Float4 columnFlat_Float4(Columns& block, const Argument& g, int y, 
   const one::Float4 b = one::columnFlat_Float4(block.b, g, y + one::kLanes, x);
   return Float4({a.x, a.y}, {a.z, a.w}, {b.x, b.y}, {b.z, b.w});
 }
+#endif
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_INLINE Float4 splatFlat(float4 v) {
   const one::Float4 a = one::splatFlat(v);
   return Float4({a.x, a.x}, {a.x, a.x}, {a.x, a.x}, {a.x, a.x});
 }
+#endif
 using one::floatsOf;
 #include <brook/spmd_places.h>
 #define BROOK_TABLES_OF_GANG

@@ -68,6 +68,7 @@ BROOK_INLINE void writeFloats(float* p, int count, Float v) {
 }
 #endif
 
+#if BROOK_BODY_USES & BROOK_VECTORS
 // ---- vectors of components out of neighbouring vectors of memory, and back
 BROOK_INLINE Float2 elementsOf(Float a, Float b) {
   return Float2(BROOK_SHUFFLE(a, b, BROOK_EVEN), BROOK_SHUFFLE(a, b, BROOK_ODD));
@@ -131,6 +132,7 @@ BROOK_INLINE void inMemory(Float4 v, Float* parts) {
   parts[2] = BROOK_SHUFFLE(xz1, yw1, BROOK_LOW);
   parts[3] = BROOK_SHUFFLE(xz1, yw1, BROOK_HIGH);
 }
+#endif
 
 // read_T(data, number): the elements number, number + 1, .. of packed data.
 BROOK_INLINE Float read_Float(const void* data, long long number) {
@@ -188,6 +190,7 @@ BROOK_INLINE void writePast(void* data, long long number, Float v) {
 /// Floats that are stored past the caches at a time: with more, gangs of AVX-512, processors wait
 /// for the buffers in which such lines are put together.
 constexpr int kMostPastCaches = 64;
+#if BROOK_BODY_USES & BROOK_VECTORS
 #define BROOK_READ2(f) f(0), f(1)
 #define BROOK_READ3(f) f(0), f(1), f(2)
 #define BROOK_READ4(f) f(0), f(1), f(2), f(3)
@@ -228,6 +231,7 @@ BROOK_ELEMENTS(Float4, 4)
 #undef BROOK_PART
 #undef BROOK_FIRST_PART
 #undef BROOK_ELEMENTS
+#endif
 #undef BROOK_PICK
 #undef BROOK_PICK0
 #undef BROOK_PICK1
@@ -260,6 +264,7 @@ BROOK_INLINE Float pick_Float(const void* data, Int n) {
 #endif
 }
 #undef BROOK_LANE
+#if BROOK_BODY_USES & BROOK_VECTORS
 /// Pairs of floats travel as doubles.
 typedef double PackedPair __attribute__((aligned(4), may_alias));
 #define BROOK_LANE(i) p[n[i]]
@@ -356,6 +361,7 @@ BROOK_INLINE Float4 pick_Float4(const void* data, Int n) {
 #undef BROOK_LAST_TWO
 #undef BROOK_FIRST_PAIRS
 #undef BROOK_LAST_PAIRS
+#endif
 
 // ---- elements at the same distance from one to the next
 // Step 3 reads vectors from 0, kLanes and 2 * kLanes - 2 on: the last one ends with the last element.
@@ -387,6 +393,7 @@ BROOK_INLINE Float readSteps_Float(const void* data, long long number, int step)
   const Float low = BROOK_SHUFFLE(a, b, BROOK_EVERY_FOURTH);
   return BROOK_SHUFFLE(low, BROOK_SHUFFLE(c, d, BROOK_EVERY_FOURTH_END), BROOK_BOTH_HALVES);
 }
+#if BROOK_BODY_USES & BROOK_VECTORS
 /// The same of pairs: step is -1 or 2.
 BROOK_INLINE Float2 readSteps_Float2(const void* data, long long number, int step) {
   if (step > 0)
@@ -394,6 +401,7 @@ BROOK_INLINE Float2 readSteps_Float2(const void* data, long long number, int ste
   const Float2 v = read_Float2(data, number - (BROOK_LANES - 1));
   return Float2(BROOK_SHUFFLE(v.x, v.x, BROOK_REVERSED), BROOK_SHUFFLE(v.y, v.y, BROOK_REVERSED));
 }
+#endif
 #undef BROOK_REVERSED
 #undef BROOK_EVERY_SECOND
 #undef BROOK_EVERY_THIRD
@@ -448,6 +456,7 @@ BROOK_INLINE Float permuted(Float v, Int at) {
   return Float{v[at[0]], v[at[1]], v[at[2]], v[at[3]]};
 }
 #endif
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_INLINE Float2 permuted(Float2 v, Int at) {
   return Float2(permuted(v.x, at), permuted(v.y, at));
 }
@@ -457,6 +466,7 @@ BROOK_INLINE Float3 permuted(Float3 v, Int at) {
 BROOK_INLINE Float4 permuted(Float4 v, Int at) {
   return Float4(permuted(v.x, at), permuted(v.y, at), permuted(v.z, at), permuted(v.w, at));
 }
+#endif
 /// Elements x, x + 1, .. of a row, its first or last one where they lie outside.
 #define BROOK_EDGE(T, N)                                                                         \
   BROOK_INLINE T edge_##T(Row row, int x) {                                                      \
@@ -468,7 +478,9 @@ BROOK_INLINE Float4 permuted(Float4 v, Int at) {
     return permuted(read_##T(row.data, row.number + first), subtract(at, splat(first)));         \
   }
 BROOK_EDGE(Float, 1)
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_EDGE(Float2, 2)
 BROOK_EDGE(Float3, 3)
 BROOK_EDGE(Float4, 4)
+#endif
 #undef BROOK_EDGE

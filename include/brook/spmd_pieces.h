@@ -6,7 +6,7 @@
 //                                                     elements from begin up to end, no more than
 //                                                     kPieceBytes are
 #pragma GCC system_header
-
+#if BROOK_BODY_USES & BROOK_PIECES
 // Tables of one-line functions and macro lists.
 // clang-format off
 
@@ -177,3 +177,4 @@ BROOK_PIECE(Int4, float, 4)
 BROOK_PIECE(Double, double, 1)
 BROOK_PIECE(Double2, double, 2)
 #undef BROOK_PIECE
+#endif

@@ -60,10 +60,12 @@ BROOK_INLINE LanePosition lanePosition(const Input& a, const Place& at, bool inn
   p.isConsecutive = inner || (a.isSame && areExact(at.domain[0], p.y, p.z, p.w));
   return p;
 }
+#if BROOK_BODY_USES & BROOK_VECTORS
 /// (x, y, z, w) in all lanes.
 BROOK_INLINE Int4 toInt4(const LanePosition& p) {
   return Int4(p.x, splat(p.y), splat(p.z), splat(p.w));
 }
+#endif
 BROOK_INLINE Int pitchOf(const Argument& g, int dimension) {
   return splat(static_cast<int>(g.pitch[dimension]));
 }
@@ -210,11 +212,14 @@ BROOK_INLINE Row rowOf(const Argument& g, int w, int z, int y) {
   BROOK_LANE_MEMORY(T, t, S, N)          \
   BROOK_FLAT_MEMORY(T, L, S, N)
 BROOK_WORD_MEMORY(Float, float, Float, float, 1)
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_WORD_MEMORY(Float2, float2, Float, float, 2)
 BROOK_WORD_MEMORY(Float3, float3, Float, float, 3)
 BROOK_WORD_MEMORY(Float4, float4, Float, float, 4)
+#endif
 
 // Ints have no arithmetic of their own in memory: the same bits.
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_INLINE Int2 sameBits(Float2 v) { return Int2(sameBits(v.x), sameBits(v.y)); }
 BROOK_INLINE Int3 sameBits(Float3 v) { return Int3(sameBits(v.x), sameBits(v.y), sameBits(v.z)); }
 BROOK_INLINE Int4 sameBits(Float4 v) { return Int4(sameBits(v.x), sameBits(v.y), sameBits(v.z), sameBits(v.w)); }
@@ -223,6 +228,7 @@ BROOK_INLINE Float3 sameBits(Int3 v) { return Float3(sameBits(v.x), sameBits(v.y
 BROOK_INLINE Float4 sameBits(Int4 v) {
   return Float4(sameBits(v.x), sameBits(v.y), sameBits(v.z), sameBits(v.w));
 }
+#endif
 #define BROOK_INT_MEMORY(I, F)                                                                  \
   BROOK_INLINE I read_##I(const void* data, long long number) {                                 \
     return sameBits(read_##F(data, number));                                                    \
@@ -242,10 +248,13 @@ BROOK_INLINE Float4 sameBits(Int4 v) {
   }                                                                                             \
   BROOK_INLINE I edge_##I(Row row, int x) { return sameBits(edge_##F(row, x)); }
 BROOK_INT_MEMORY(Int, Float)
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_INT_MEMORY(Int2, Float2)
 BROOK_INT_MEMORY(Int3, Float3)
 BROOK_INT_MEMORY(Int4, Float4)
+#endif
 #undef BROOK_INT_MEMORY
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_INLINE Int2 turned(Int2 v) { return sameBits(turned(sameBits(v))); }
 BROOK_INLINE Int3 turned(Int3 v) { return sameBits(turned(sameBits(v))); }
 BROOK_INLINE Int4 turned(Int4 v) { return sameBits(turned(sameBits(v))); }
@@ -254,13 +263,16 @@ BROOK_INLINE Int4 splatFlat(int4 v) {
   __builtin_memcpy(&words, &v, sizeof words);
   return sameBits(splatFlat(words));
 }
+#endif
 BROOK_INLINE Int readInOrder_Int(const void* data, long long number) {
   return sameBits(readInOrder_Float(data, number));
 }
 BROOK_WORD_MEMORY(Int, int, Int, int, 1)
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_WORD_MEMORY(Int2, int2, Int, int, 2)
 BROOK_WORD_MEMORY(Int3, int3, Int, int, 3)
 BROOK_WORD_MEMORY(Int4, int4, Int, int, 4)
+#endif
 #undef BROOK_WORD_MEMORY
 /// Whether lane i is the first one + i * step.
 BROOK_INLINE bool isInSteps(Int n, int step) {
@@ -269,9 +281,11 @@ BROOK_INLINE bool isInSteps(Int n, int step) {
 BROOK_INLINE Int readSteps_Int(const void* data, long long number, int step) {
   return sameBits(readSteps_Float(data, number, step));
 }
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_INLINE Int2 readSteps_Int2(const void* data, long long number, int step) {
   return sameBits(readSteps_Float2(data, number, step));
 }
+#endif
 // Gathers whose lanes are likely to read at that step, as readSteps_T can.
 #define BROOK_STEPS(T)                                                                             \
   BROOK_INLINE T stepsAt_##T(const Argument& g, Int n, int step) {                                 \
@@ -297,12 +311,16 @@ BROOK_INLINE Int2 readSteps_Int2(const void* data, long long number, int step) {
   }
 BROOK_STEPS(Float)
 BROOK_STEPS(Int)
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_STEPS(Float2)
 BROOK_STEPS(Int2)
+#endif
 #undef BROOK_STEPS
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_PART_MEMORY(Float2, Float, 2)
 BROOK_PART_MEMORY(Float3, Float, 3)
 BROOK_PART_MEMORY(Float4, Float, 4)
 BROOK_PART_MEMORY(Int2, Int, 2)
 BROOK_PART_MEMORY(Int3, Int, 3)
 BROOK_PART_MEMORY(Int4, Int, 4)
+#endif

@@ -1,7 +1,7 @@
 // spmd_reductions.h: adjacent elements in neighbouring lanes, for reductions. The last part of
 // spmd.h, which includes this file inside the namespace of a region.
 #pragma GCC system_header
-
+#if BROOK_BODY_USES & BROOK_REDUCTIONS
 // Macro lists.
 // clang-format off
 #define BROOK_SPLIT_PAIRS(T)                                                                    \
@@ -9,6 +9,12 @@
     left = BROOK_SHUFFLE(low, high, BROOK_EVEN);                                                \
     right = BROOK_SHUFFLE(low, high, BROOK_ODD);                                                \
   }                                                                                             \
+  BROOK_LANE_PAIRS(T)
+BROOK_SPLIT_PAIRS(Float)
+BROOK_SPLIT_PAIRS(Int)
+#undef BROOK_SPLIT_PAIRS
+#if BROOK_BODY_USES & BROOK_VECTORS
+#define BROOK_SPLIT_PAIRS(T)                                                                    \
   BROOK_INLINE void splitPairs(T##2 low, T##2 high, T##2& left, T##2& right) {                  \
     splitPairs(low.x, high.x, left.x, right.x);                                                 \
     splitPairs(low.y, high.y, left.y, right.y);                                                 \
@@ -24,7 +30,9 @@
     splitPairs(low.z, high.z, left.z, right.z);                                                 \
     splitPairs(low.w, high.w, left.w, right.w);                                                 \
   }                                                                                             \
-  BROOK_LANE_PAIRS(T) BROOK_LANE_PAIRS(T##2) BROOK_LANE_PAIRS(T##3) BROOK_LANE_PAIRS(T##4)
+  BROOK_LANE_PAIRS(T##2) BROOK_LANE_PAIRS(T##3) BROOK_LANE_PAIRS(T##4)
 BROOK_SPLIT_PAIRS(Float)
 BROOK_SPLIT_PAIRS(Int)
 #undef BROOK_SPLIT_PAIRS
+#endif
+#endif

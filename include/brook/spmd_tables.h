@@ -5,7 +5,7 @@
 //   table_T(argument)                              T = Float, .. Int4; once in front of all rows
 //   gather_T(table, argument, index, inRange)      as without the table
 #pragma GCC system_header
-
+#if BROOK_BODY_USES & BROOK_TABLES
 // Macro lists.
 // clang-format off
 
@@ -72,3 +72,4 @@ BROOK_GATHER_OF_TABLE(Int2, Float2)
 BROOK_GATHER_OF_TABLE(Int3, Float3)
 BROOK_GATHER_OF_TABLE(Int4, Float4)
 #undef BROOK_GATHER_OF_TABLE
+#endif

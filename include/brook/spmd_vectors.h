@@ -5,6 +5,24 @@
 
 // Tables of one-line functions and macro lists.
 // clang-format off
+BROOK_INLINE Float select(bool c, Float a, Float b) { return c ? a : b; }
+BROOK_INLINE Int select(bool c, Int a, Int b) { return c ? a : b; }
+BROOK_INLINE Uint select(bool c, Uint a, Uint b) { return c ? a : b; }
+
+// ---- arrays: the lanes of `i` choose one of `count` elements each, all of them in range
+template <class T>
+BROOK_INLINE T elementOf(const T* array, int count, Int i) {
+  T result = array[0];
+  for (int k = 1; k < count; ++k) result = select(i == k, array[k], result);
+  return result;
+}
+/// Where `lanes` says so.
+template <class T>
+BROOK_INLINE void setElement(T* array, int count, Int i, Bool lanes, T value) {
+  for (int k = 0; k < count; ++k) array[k] = select(lanes & (i == k), value, array[k]);
+}
+
+#if BROOK_BODY_USES & BROOK_VECTORS
 BROOK_VECTOR_TYPES(Float)
 BROOK_VECTOR_TYPES(Int)
 BROOK_VECTOR_TYPES(Uint)
@@ -22,9 +40,6 @@ BROOK_COMPONENTS(Float, Int)
 BROOK_COMPONENTS(Int, Int)
 BROOK_COMPONENTS(Uint, Int)
 BROOK_COMPONENTS(Bool, Int)
-BROOK_INLINE Float select(bool c, Float a, Float b) { return c ? a : b; }
-BROOK_INLINE Int select(bool c, Int a, Int b) { return c ? a : b; }
-BROOK_INLINE Uint select(bool c, Uint a, Uint b) { return c ? a : b; }
 BROOK_COMPONENTS(Float, int)
 BROOK_COMPONENTS(Int, int)
 BROOK_COMPONENTS(Uint, int)
@@ -38,19 +53,6 @@ BROOK_SWIZZLE(Int)
 BROOK_SWIZZLE(Uint)
 BROOK_SWIZZLE(Bool)
 
-// ---- arrays: the lanes of `i` choose one of `count` elements each, all of them in range
-template <class T>
-BROOK_INLINE T elementOf(const T* array, int count, Int i) {
-  T result = array[0];
-  for (int k = 1; k < count; ++k) result = select(i == k, array[k], result);
-  return result;
-}
-/// Where `lanes` says so.
-template <class T>
-BROOK_INLINE void setElement(T* array, int count, Int i, Bool lanes, T value) {
-  for (int k = 0; k < count; ++k) array[k] = select(lanes & (i == k), value, array[k]);
-}
-
 BROOK_LIFT_FLOAT(Bool, Float)
 BROOK_LIFT_INTEGER(Bool, Int)
 BROOK_LIFT_INTEGER(Bool, Uint)
@@ -61,6 +63,9 @@ BROOK_LIFT_BINARY(Bool, |, Bool)
 BROOK_LIFT_CONVERSIONS(Float, Int, Uint, Bool)
 
 BROOK_LIFT_FUNCTIONS(Float, Int, Uint, Bool)
+#if BROOK_BODY_USES & BROOK_FUNCTIONS
+BROOK_LIFT_FLOAT_FUNCTIONS(Float)
+#endif
 BROOK_INLINE Bool any(Bool2 a) { return a.x | a.y; }
 BROOK_INLINE Bool any(Bool3 a) { return a.x | a.y | a.z; }
 BROOK_INLINE Bool any(Bool4 a) { return a.x | a.y | a.z | a.w; }
@@ -69,3 +74,4 @@ BROOK_INLINE Bool all(Bool3 a) { return a.x & a.y & a.z; }
 BROOK_INLINE Bool all(Bool4 a) { return a.x & a.y & a.z & a.w; }
 
 BROOK_MULTIPLY_ADD(Float)
+#endif

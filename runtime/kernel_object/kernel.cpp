@@ -14,8 +14,12 @@
 #include <any>
 #include <cstddef>
 #include <cstring>
+#include <deque>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace brook {
 namespace {
@@ -126,84 +130,121 @@ Argument targetOf(void* result, StreamType type) {
 
 }  // namespace
 
-ExecutionDomain& kernel::domain() {
-  if (!domain_) domain_.emplace();
-  return *domain_;
+struct kernel::Pushed {
+  std::deque<stream> streams;
+  std::deque<std::any> constants;
+  std::vector<Given> arguments;
+};
+
+/// One call of the kernel: its arguments, and the numbers that are converted for them.
+struct kernel::Call {
+  const kernel& callee;
+  std::vector<Argument> arguments;
+  std::deque<std::any> numbers;
+
+  const KernelDescriptor& descriptor() const { return *callee.descriptor_; }
+  Argument argumentFor(int parameter, const Given& given);
+  void run() const;
+};
+
+kernel& kernel::operator=(const kernel& other) {
+  return *this = kernel(other);
+}
+
+kernel& kernel::operator=(kernel&& other) noexcept {
+  descriptor_ = other.descriptor_;
+  domain_ = other.domain_;
+  hasDomain_ = other.hasDomain_;
+  delete std::exchange(pushed_, std::exchange(other.pushed_, nullptr));
+  return *this;
+}
+
+kernel::~kernel() {
+  delete pushed_;
 }
 
 void kernel::domainOffset(uint4 offset) {
-  domain().offset = offset;
+  domain_.offset = offset;
+  hasDomain_ = true;
 }
 
 void kernel::domainSize(uint4 size) {
-  domain().size = size;
+  domain_.size = size;
+  hasDomain_ = true;
 }
 
 void kernel::run(const Given* given, std::size_t count) const {
   if (descriptor_ == nullptr) throw ArgumentError("A brook::kernel without a kernel was called.");
   calls::requireThisVersion(*descriptor_);
   const std::vector<int> parameters = givenParameters(*descriptor_);
-  std::vector<Argument> arguments;
-  std::deque<std::any> numbers;
+  Call call{*this, {}, {}};
   for (std::size_t i = 0; i < count; ++i) {
-    arguments.push_back(i < parameters.size() ? argumentFor(parameters[i], given[i], numbers)
-                                              : given[i].argument);
+    call.arguments.push_back(i < parameters.size() ? call.argumentFor(parameters[i], given[i])
+                                                   : given[i].argument);
   }
-  call(arguments);
+  call.run();
 }
 
-Argument kernel::argumentFor(int i, const Given& given, std::deque<std::any>& numbers) const {
-  const ParameterDescriptor& parameter = descriptor_->parameters[static_cast<std::size_t>(i)];
+Argument kernel::Call::argumentFor(int i, const Given& given) {
+  const ParameterDescriptor& parameter = descriptor().parameters[static_cast<std::size_t>(i)];
   const bool isConstant = given.argument.kind() == Argument::Kind::Constant;
   // Of a reduction over structures the fields of the result are outputs.
   const bool isVariable =
       isConstant && (parameter.kind == ParameterKind::Accumulator ||
-                     (descriptor_->pairsOf >= 0 && parameter.kind == ParameterKind::Output));
-  const bool isResult = isRebound(*descriptor_, i) || isVariable;
+                     (descriptor().pairsOf >= 0 && parameter.kind == ParameterKind::Output));
+  const bool isResult = isRebound(descriptor(), i) || isVariable;
   if (!isResult) return converted(given.argument, parameter.type, numbers);
-  if (given.written) return *given.written;
-  throw ArgumentError(std::string(descriptor_->name) + ": the result '" + parameter.name +
+  if (given.isVariable) return given.written;
+  throw ArgumentError(std::string(descriptor().name) + ": the result '" + parameter.name +
                       "' cannot be written to a constant.");
 }
 
-void kernel::call(const std::vector<Argument>& arguments) const {
-  const bool isReduction = descriptor_->isReduction || descriptor_->pairsOf >= 0;
-  if (!isReduction) return calls::map(*descriptor_, arguments, domain_ ? &*domain_ : nullptr);
-  if (domain_) {
-    throw ArgumentError(std::string(descriptor_->name) +
+void kernel::Call::run() const {
+  const bool isReduction = descriptor().isReduction || descriptor().pairsOf >= 0;
+  const ExecutionDomain* const domain = callee.hasDomain_ ? &callee.domain_ : nullptr;
+  if (!isReduction) return calls::map(descriptor(), arguments, domain);
+  if (domain != nullptr) {
+    throw ArgumentError(std::string(descriptor().name) +
                         ": a reduction runs over its whole input; give it a view instead of a "
                         "domain.");
   }
-  calls::reduce(*descriptor_, arguments);
+  calls::reduce(descriptor(), arguments);
+}
+
+void kernel::push(const Given& given) {
+  if (pushed_ == nullptr) pushed_ = new Pushed;
+  pushed_->arguments.push_back(given);
 }
 
 void kernel::pushStream(const stream& s) {
-  pushed_.arguments.emplace_back(std::as_const(pushed_.streams.emplace_back(s)));
+  if (pushed_ == nullptr) pushed_ = new Pushed;
+  push(std::as_const(pushed_->streams.emplace_back(s)));
 }
 
 void kernel::pushConstant(const Argument& value) {
   using Bytes = std::vector<std::byte>;
   const std::size_t size = value.element().size();
-  Bytes& copy = std::any_cast<Bytes&>(pushed_.constants.emplace_back(Bytes(size)));
+  if (pushed_ == nullptr) pushed_ = new Pushed;
+  Bytes& copy = std::any_cast<Bytes&>(pushed_->constants.emplace_back(Bytes(size)));
   std::memcpy(copy.data(), value.constant(), size);
-  pushed_.arguments.emplace_back(value.at(copy.data()));
+  push(value.at(copy.data()));
 }
 
 void kernel::PushIter(const iter& values) {
-  pushed_.arguments.emplace_back(values);
+  push(values);
 }
 
 void kernel::PushReduce(void* result, StreamType type) {
   if (type == __BRTSTREAM) return pushStream(*static_cast<stream*>(result));
-  Given given(*static_cast<const float*>(result));
-  given.written = targetOf(result, type);
-  given.argument = *given.written;
-  pushed_.arguments.push_back(given);
+  Given given(targetOf(result, type));
+  given.isVariable = true;
+  push(given);
 }
 
 void kernel::runPushed() {
-  const Pushed pushed = std::exchange(pushed_, {});
-  run(pushed.arguments.data(), pushed.arguments.size());
+  const std::unique_ptr<const Pushed> pushed(std::exchange(pushed_, nullptr));
+  if (pushed == nullptr) return run(nullptr, 0);
+  run(pushed->arguments.data(), pushed->arguments.size());
 }
 
 void kernel::Map() {

@@ -27,19 +27,20 @@ std::string inverseRoot(Isa isa) {
 }
 
 std::string region(Isa isa, bool contract) {
-  std::string text = brook::codegen::cpu::openRegion(isa, false, contract);
-  // The generic bodies are to be tested on x86-64 too.
-  if (isa == Isa::Generic) text.replace(0, text.find('\n'), "#if 1");
-  text += inverseRoot(isa);
+  std::string bodies = inverseRoot(isa);
   std::string table = "static const accuracy::Loop loops[] = {";
-#define FUNCTION1(name, right, limit) \
-  text += loopOf(#name, false, isa);  \
+#define FUNCTION1(name, right, limit)  \
+  bodies += loopOf(#name, false, isa); \
   table += #name "_loop, ";
 #define FUNCTION2(name, right, limit) \
-  text += loopOf(#name, true, isa);   \
+  bodies += loopOf(#name, true, isa); \
   table += #name "_loop, ";
 #include "tests/accuracy/functions.def"
-  return text + table + "};\n" + brook::codegen::cpu::closeRegion(isa, contract);
+  bodies += table + "};\n";
+  std::string text = brook::codegen::cpu::printRegion({.isa = isa, .contract = contract}, bodies);
+  // The generic bodies are to be tested on x86-64 too.
+  if (isa == Isa::Generic) text.replace(0, text.find('\n'), "#if 1");
+  return text;
 }
 
 void emit(std::ostream& out, bool contract) {

@@ -1,6 +1,9 @@
 #include "compiler/codegen/cpu/region.h"
 
+#include "compiler/codegen/cpu/body_sections.h"
 #include "compiler/support/internal_error.h"
+
+#include <algorithm>
 
 namespace brook::codegen::cpu {
 namespace {
@@ -83,9 +86,12 @@ const char* regionCondition(Isa isa) {
   }
 }
 
+namespace {
+
 // g++ 12 with tree-ter writes chains of operations that stand side by side in the source one behind
 // the other, too far apart for the processor to see (43 MAD: 2.4 times slower).
-std::string openRegion(Isa isa, bool usesDouble, bool contract) {
+std::string openRegion(const Region& region, const std::string& bodies) {
+  const auto [isa, usesDouble, contract] = region;
   const std::string condition = regionCondition(isa);
   std::string text;
   if (!condition.empty()) text += "#if " + condition + "\n";
@@ -107,6 +113,7 @@ std::string openRegion(Isa isa, bool usesDouble, bool contract) {
       "namespace " +
       regionName(isa, contract) + " {\n";
   if (isa != Isa::Scalar) text += "#define BROOK_ISA " + std::to_string(isaNumber(isa)) + "\n";
+  text += "#define BROOK_BODY_USES " + usedSections(bodies, usesDouble) + "\n";
   const std::string header = isa == Isa::Scalar ? "scalar" : "spmd";
   if (contract) text += "#define BROOK_CONTRACTED_REGION\n#define BROOK_CONTRACT\n";
   text += "#include <brook/" + header + ".h>\n";
@@ -116,7 +123,7 @@ std::string openRegion(Isa isa, bool usesDouble, bool contract) {
 }
 
 std::string closeRegion(Isa isa, bool contract) {
-  std::string text;
+  std::string text = "#undef BROOK_BODY_USES\n";
   if (contract) text += "#undef BROOK_CONTRACTED_REGION\n";
   if (isa != Isa::Scalar) text += "#undef BROOK_ISA\n#undef BROOK_GANG\n#undef BROOK_GANG8\n";
   text += "}  // namespace " + regionName(isa, contract) + "\n}  // namespace brook_bodies\n" +
@@ -127,6 +134,17 @@ std::string closeRegion(Isa isa, bool contract) {
           "#endif\n";
   if (*regionCondition(isa) != '\0') text += "#endif\n";
   return text;
+}
+
+}  // namespace
+
+std::string printRegion(const Region& region, const std::string& bodies) {
+  return openRegion(region, bodies) + bodies + closeRegion(region.isa, region.contract);
+}
+
+int linesBeforeBodies(const Region& region) {
+  const std::string text = openRegion(region, "");
+  return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
 }
 
 }  // namespace brook::codegen::cpu

@@ -2,10 +2,10 @@
 // of its own, a target pragma (so that no -march flag is needed) and floating contraction off. A
 // file may have a contracted region of the set besides.
 //
-//   openRegion(Isa::Avx2)      #if defined(__x86_64__) .. #pragma GCC target("avx2,fma") ..
-//                              namespace brook_bodies { namespace avx2 { .. #include <brook/spmd.h>
-//   bodies of every kernel     static void saxpy_map(..) {..}
-//   closeRegion(Isa::Avx2)     }  } ..
+//   #if defined(__x86_64__) .. #pragma GCC target("avx2,fma") ..
+//   namespace brook_bodies { namespace avx2 { .. #include <brook/spmd.h>
+//   static void saxpy_map(..) {..}                                            bodies of every kernel
+//   }  } ..
 //
 // Regions stand at file scope after all #include directives of the file.
 #pragma once
@@ -16,11 +16,19 @@
 
 namespace brook::codegen::cpu {
 
-/// Whole lines. `usesDouble`: some body computes with doubles. `contract`: built-in functions too
-/// round a * b + c once where the instruction set can. Isa::Scalar: the region of cpu-scalar
-/// bodies. Isa::Generic is compiled only where there is no x86-64, the three x86 ones only there.
-std::string openRegion(Isa isa, bool usesDouble, bool contract = false);
-std::string closeRegion(Isa isa, bool contract = false);
+struct Region {
+  Isa isa;                  ///< Scalar: the region of cpu-scalar bodies
+  bool usesDouble = false;  ///< some body computes with doubles
+  /// Built-in functions too round a * b + c once where the instruction set can.
+  bool contract = false;
+};
+
+/// The region with these bodies, whole lines. Isa::Generic is compiled only where there is no
+/// x86-64, the three x86 ones only there.
+std::string printRegion(const Region& region, const std::string& bodies);
+
+/// How many of its lines come before the bodies.
+int linesBeforeBodies(const Region& region);
 
 /// "avx2" or "avx2_contracted": the namespace inside brook_bodies.
 std::string regionName(Isa isa, bool contract = false);

@@ -2,11 +2,21 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+
 namespace brook::codegen::cpu {
 namespace {
 
+std::string beforeBodies(const Region& region) {
+  const std::string text = printRegion(region, "the bodies\n");
+  const std::string before = text.substr(0, text.find("the bodies\n"));
+  EXPECT_EQ(std::count(before.begin(), before.end(), '\n'), linesBeforeBodies(region));
+  return before;
+}
+
 TEST(Region, OfOneInstructionSet) {
-  EXPECT_EQ(openRegion(Isa::Avx2, false), R"(#if defined(__x86_64__)
+  EXPECT_EQ(printRegion({.isa = Isa::Avx2}, "static void f_map() {}\n"), R"(#if defined(__x86_64__)
 #include <brook/kernel_body.h>
 #if defined(__clang__)
 #pragma float_control(push)
@@ -21,9 +31,11 @@ TEST(Region, OfOneInstructionSet) {
 namespace brook_bodies {
 namespace avx2 {
 #define BROOK_ISA 2
+#define BROOK_BODY_USES 0
 #include <brook/spmd.h>
-)");
-  EXPECT_EQ(closeRegion(Isa::Avx2), R"(#undef BROOK_ISA
+static void f_map() {}
+#undef BROOK_BODY_USES
+#undef BROOK_ISA
 #undef BROOK_GANG
 #undef BROOK_GANG8
 }  // namespace avx2
@@ -39,7 +51,7 @@ namespace avx2 {
 }
 
 TEST(Region, OfScalarBodies) {
-  EXPECT_EQ(openRegion(Isa::Scalar, false), R"(#include <brook/kernel_body.h>
+  EXPECT_EQ(beforeBodies({.isa = Isa::Scalar}), R"(#include <brook/kernel_body.h>
 #if defined(__clang__)
 #pragma float_control(push)
 #pragma float_control(precise, on)
@@ -56,14 +68,15 @@ TEST(Region, OfScalarBodies) {
 #endif
 namespace brook_bodies {
 namespace scalar {
+#define BROOK_BODY_USES 0
 #include <brook/scalar.h>
 )");
 }
 
 TEST(Region, TargetsOfX86AreNotForOthers) {
-  EXPECT_EQ(openRegion(Isa::Generic, false).find("target("), std::string::npos);
-  EXPECT_EQ(closeRegion(Isa::Generic).find("attribute pop"), std::string::npos);
-  EXPECT_NE(closeRegion(Isa::Scalar)
+  EXPECT_EQ(printRegion({.isa = Isa::Generic}, "").find("target("), std::string::npos);
+  EXPECT_EQ(printRegion({.isa = Isa::Generic}, "").find("attribute pop"), std::string::npos);
+  EXPECT_NE(printRegion({.isa = Isa::Scalar}, "")
                 .find("#if defined(__x86_64__)\n#pragma clang attribute pop\n"
                       "#endif\n"),
             std::string::npos);
@@ -77,23 +90,22 @@ TEST(Region, EitherX86OrGeneric) {
 }
 
 TEST(Region, HeadersOfDoublesWhereTheyAreNeeded) {
-  EXPECT_TRUE(openRegion(Isa::Sse2, true)
+  EXPECT_TRUE(beforeBodies({.isa = Isa::Sse2, .usesDouble = true})
                   .ends_with("#include <brook/spmd.h>\n#include <brook/spmd_double.h>\n"));
-  EXPECT_TRUE(openRegion(Isa::Scalar, true)
+  EXPECT_TRUE(beforeBodies({.isa = Isa::Scalar, .usesDouble = true})
                   .ends_with("#include <brook/scalar.h>\n#include <brook/scalar_double.h>\n"));
 }
 
 TEST(Region, ContractionOfBuiltInFunctions) {
-  EXPECT_TRUE(openRegion(Isa::Sse2, false, true)
+  EXPECT_TRUE(beforeBodies({.isa = Isa::Sse2, .contract = true})
                   .ends_with("#define BROOK_CONTRACT\n"
                              "#include <brook/spmd.h>\n"
                              "#undef BROOK_CONTRACT\n"));
-  EXPECT_EQ(openRegion(Isa::Sse2, false).find("BROOK_CONTRACT"), std::string::npos);
-  EXPECT_NE(openRegion(Isa::Avx2, false, true).find("target(\"avx2,fma\")"), std::string::npos);
-  EXPECT_NE(openRegion(Isa::Avx2, false, true).find("namespace avx2_contracted {"),
-            std::string::npos);
-  EXPECT_NE(closeRegion(Isa::Avx2, true).find("}  // namespace avx2_contracted"),
-            std::string::npos);
+  EXPECT_EQ(printRegion({.isa = Isa::Sse2}, "").find("BROOK_CONTRACT"), std::string::npos);
+  const std::string region = printRegion({.isa = Isa::Avx2, .contract = true}, "");
+  EXPECT_NE(region.find("target(\"avx2,fma\")"), std::string::npos);
+  EXPECT_NE(region.find("namespace avx2_contracted {"), std::string::npos);
+  EXPECT_NE(region.find("}  // namespace avx2_contracted"), std::string::npos);
 }
 
 }  // namespace

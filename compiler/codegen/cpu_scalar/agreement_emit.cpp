@@ -23,14 +23,16 @@ std::string valueOf(const Result<std::string>& bodies) {
 }
 
 std::string emitRegion(const ir::Module& module, Isa isa, bool contract) {
-  std::string text = cpu::openRegion(isa, true, contract);
+  std::string bodies;
+  for (const ir::Function& kernel : module.functions) {
+    bodies += valueOf(isa == Isa::Scalar ? generate(kernel)
+                                         : cpu::generate(kernel, {.contract = contract}));
+  }
+  std::string text =
+      cpu::printRegion({.isa = isa, .usesDouble = true, .contract = contract}, bodies);
   // The generic bodies are to be tested on x86-64 too.
   if (isa == Isa::Generic) text.replace(0, text.find('\n'), "#if 1");
-  for (const ir::Function& kernel : module.functions) {
-    text += valueOf(isa == Isa::Scalar ? generate(kernel)
-                                       : cpu::generate(kernel, {.contract = contract}));
-  }
-  return text + cpu::closeRegion(isa, contract);
+  return text;
 }
 
 std::string tableRows(const ir::Module& module, Isa isa, bool contract) {
