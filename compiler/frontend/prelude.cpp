@@ -40,6 +40,7 @@ std::vector<PreludeFile> makeFiles() {
       file("brook.hpp", text::kBrook),
       file("brook_0_5.hpp", text::kBrook05),
       file("brt.hpp", text::kBrt),
+      file("callback.hpp", text::kCallback),
       file("element.hpp", text::kElement),
       file("element_type.hpp", text::kElementType),
       file("error.hpp", text::kError),
