@@ -10,7 +10,7 @@
 #pragma once
 
 #include "runtime/backend/backend.h"
-#include "runtime/memory/call_list.h"
+#include "runtime/memory/inline_array.h"
 #include "runtime/stream/stream_object.h"
 
 #include <brook/generated.hpp>
@@ -110,7 +110,7 @@ class Arguments {
 
   const KernelDescriptor& kernel_;
   const std::span<const generated::Argument> given_;
-  CallList<Value> values_;
+  InlineArray<Value> values_;
   int writtenCount_ = 0;
   std::size_t firstWritten_;
   bool hasViews_ = false;

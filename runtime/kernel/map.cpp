@@ -21,7 +21,7 @@
 #include "runtime/kernel/record.h"
 #include "runtime/kernel/remember_errors.h"
 #include "runtime/log/log.h"
-#include "runtime/memory/call_list.h"
+#include "runtime/memory/inline_array.h"
 
 #include <brook/error.hpp>
 #include <brook/generated.hpp>
@@ -56,7 +56,7 @@ void showMessagesOfAll(const KernelDescriptor& kernel, std::span<const generated
   calls::Arguments arguments(kernel, given);
   calls::refuseRepeatedOutputs(arguments);
   const Shape domain = calls::commonOutputShape(arguments);
-  CallList<backend::LaunchArgument> matched(arguments.size());
+  InlineArray<backend::LaunchArgument> matched(arguments.size());
   calls::matchShapes(arguments, domain, matched);
   calls::showMessages(kernel, given, domain, std::nullopt);
 }
@@ -84,7 +84,7 @@ void launchOn(Runtime& runtime, const backend::MapLaunch& launch, calls::Argumen
 bool launchPlainly(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
   if (kernel.isReduction || !kernel.recordings.empty() || kernel.messages != nullptr) return false;
   Runtime& runtime = context::currentRuntime();
-  CallList<backend::LaunchArgument> placed(given.size());
+  InlineArray<backend::LaunchArgument> placed(given.size());
   const Shape* const domain = calls::placePlainly(kernel, given, runtime, placed);
   if (domain == nullptr) return false;
   launchOn(runtime, {&kernel, placed, *domain}, nullptr,
@@ -139,7 +139,7 @@ void calls::launchBy(const KernelDescriptor& kernel, std::span<const generated::
   calls::refuseRepeatedOutputs(arguments);
   const Shape domain = calls::commonOutputShape(arguments);
   if (domain.elementCount() == 0) return;
-  CallList<backend::LaunchArgument> placed(arguments.size());
+  InlineArray<backend::LaunchArgument> placed(arguments.size());
   calls::matchShapes(arguments, domain, placed);
 
   Runtime& runtime = context::currentRuntime();

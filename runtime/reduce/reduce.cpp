@@ -18,7 +18,7 @@
 #include "runtime/kernel/map_shapes.h"
 #include "runtime/kernel/remember_errors.h"
 #include "runtime/log/log.h"
-#include "runtime/memory/call_list.h"
+#include "runtime/memory/inline_array.h"
 #include "runtime/reduce/reduce_structures.h"
 #include "runtime/reduce/reduction_shapes.h"
 
@@ -66,7 +66,7 @@ void matchShapes(const calls::Arguments& arguments, const ReductionOperands& end
 /// Runs the reduction to a stream that is not empty.
 void launch(calls::Arguments& arguments, const ReductionOperands& ends) {
   const KernelDescriptor& kernel = arguments.kernel();
-  CallList<backend::LaunchArgument> placed(arguments.size());
+  InlineArray<backend::LaunchArgument> placed(arguments.size());
   matchShapes(arguments, ends, placed);
   Runtime& runtime = context::currentRuntime();
   arguments.replaceViews(runtime);

@@ -1,4 +1,4 @@
-// CallList: what a call holds for each of its arguments until it returns.
+// InlineArray: an array of fixed size that needs the heap only when it is long.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,12 @@
 
 namespace brook {
 
-/// So many T, value-initialized. Lies on the stack with up to kInPlace of them, so that a call with
-/// a usual number of arguments allocates nothing.
+/// A fixed number of T, value-initialized. Up to kInPlace of them are on the stack, so that a call
+/// with a usual number of arguments allocates nothing.
 template <class T>
-class CallList {
+class InlineArray {
  public:
-  explicit CallList(std::size_t size)
+  explicit InlineArray(std::size_t size)
       : size_(size), more_(size > kInPlace ? std::make_unique<T[]>(size) : nullptr) {
     if (more_) {
       data_ = more_.get();
@@ -22,11 +22,11 @@ class CallList {
       data_ = std::launder(reinterpret_cast<T*>(inPlace_));
     }
   }
-  ~CallList() {
+  ~InlineArray() {
     if (!more_) std::destroy_n(data_, size_);
   }
-  CallList(const CallList&) = delete;
-  CallList& operator=(const CallList&) = delete;
+  InlineArray(const InlineArray&) = delete;
+  InlineArray& operator=(const InlineArray&) = delete;
 
   std::size_t size() const { return size_; }
   T& operator[](std::size_t i) { return data_[i]; }

@@ -1,4 +1,4 @@
-#include "runtime/memory/call_list.h"
+#include "runtime/memory/inline_array.h"
 
 #include <gtest/gtest.h>
 
@@ -9,11 +9,11 @@
 namespace brook {
 namespace {
 
-TEST(CallList, FewAndManyElementsBeginEmptyAndAreDestroyed) {
+TEST(InlineArray, FewAndManyElementsBeginEmptyAndAreDestroyed) {
   const auto counted = std::make_shared<int>(0);
   for (const std::size_t size : {0u, 1u, 16u, 17u, 100u}) {
     {
-      CallList<std::shared_ptr<int>> list(size);
+      InlineArray<std::shared_ptr<int>> list(size);
       ASSERT_EQ(list.size(), size);
       for (std::size_t i = 0; i < size; ++i) {
         EXPECT_EQ(list[i], nullptr);
