@@ -10,7 +10,7 @@
 // and reuse. Storages may be destroyed while launches that use them have not run.
 #pragma once
 
-#include "runtime/shape/part.h"
+#include "runtime/shape/subview.h"
 
 #include <brook/element_type.hpp>
 #include <brook/gl_object.hpp>
@@ -86,8 +86,8 @@ struct LaunchArgument {
 };
 
 /// A map launch: the body runs for each position of `domain`, the shape of all outputs. domain has
-/// at least one element. Outputs share no elements with each other and with gathers; a Stream may be
-/// the same elements as an Output when their shapes agree.
+/// at least one element. Outputs share no elements with each other and with gathers; a Stream may
+/// be the same elements as an Output when their shapes agree.
 struct MapLaunch {
   const KernelDescriptor* kernel;
   std::span<const LaunchArgument> arguments;
@@ -213,15 +213,16 @@ class Backend {
   /// Both of one type and shape.
   virtual void copy(Storage& source, Storage& target) = 0;
 
-  /// `target` = the part of `whole`; `source` becomes the part of `whole`. The small storage has
-  /// the type of `whole` and the shape of the part, which has elements and lies inside of it.
-  virtual void readPart(Storage& whole, const Part& part, Storage& target) = 0;
-  virtual void writePart(Storage& whole, const Part& part, Storage& source) = 0;
+  /// `target` = the subview of `whole`; `source` becomes the subview of `whole`. The small storage
+  /// has the type of `whole` and the shape of the subview, which has elements and lies inside of
+  /// it.
+  virtual void readSubview(Storage& whole, const Subview& subview, Storage& target) = 0;
+  virtual void writeSubview(Storage& whole, const Subview& subview, Storage& source) = 0;
 
   /// A storage of `shape` that has no elements of its own: those of `whole` from number `first` on.
-  /// For outputs of maps that read nothing of `whole`, which so write their part of it without a
+  /// For outputs of maps that read nothing of `whole`, which so write their subview of it without a
   /// copy. `whole` is not renewed, discarded or deleted as long as there is one. Null where this
-  /// device needs a storage by itself, and writePart.
+  /// device needs a storage by itself, and writeSubview.
   virtual std::unique_ptr<Storage> shareRun(Storage& /*whole*/, std::int64_t /*first*/,
                                             const Shape& /*shape*/) {
     return nullptr;
@@ -239,8 +240,8 @@ class Backend {
   virtual void reduce(const ReduceLaunch& launch) = 0;
 
   /// Sums up `counts`, ints whose bits are numbers from 0 to 2^32 - 1, of which each counts as at
-  /// most `bound` (0: as it is). Waits for the launches that write them; of the elements the two sums
-  /// alone come to the host, unless there are more than a stream can hold.
+  /// most `bound` (0: as it is). Waits for the launches that write them; of the elements the two
+  /// sums alone come to the host, unless there are more than a stream can hold.
   virtual std::unique_ptr<Pushes> count(Storage& counts, std::int32_t bound) = 0;
 
   /// Puts push number `ordinal` of each element that pushes so often from `recorded`, which has as
@@ -253,8 +254,8 @@ class Backend {
 
   /// Whether the backend can write all pushes of this kernel, which has recordings, at once.
   virtual bool writesPushes(const KernelDescriptor& /*kernel*/) const { return false; }
-  /// Only of such kernels: does for all ordinals at once what launches and collect do. `launch` is the
-  /// one that has counted, `written` has an entry for each recording of its kernel.
+  /// Only of such kernels: does for all ordinals at once what launches and collect do. `launch` is
+  /// the one that has counted, `written` has an entry for each recording of its kernel.
   virtual void writePushes(const MapLaunch& /*launch*/,
                            std::span<const WrittenPushes> /*written*/) {}
   /// Whether the backend can and had better do writePushes and scatter at once, with nothing in

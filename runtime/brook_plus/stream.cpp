@@ -171,7 +171,7 @@ StreamHandle StreamHandle::withoutElements(BRerror error, const std::string& tex
   return result;
 }
 
-StreamHandle StreamHandle::part(const unsigned* start, const unsigned* end) const {
+StreamHandle StreamHandle::subview(const unsigned* start, const unsigned* end) const {
   try {
     StreamHandle result = *this;
     static_cast<stream&>(result) = stream::domain(start, end);
@@ -181,7 +181,7 @@ StreamHandle StreamHandle::part(const unsigned* start, const unsigned* end) cons
   }
 }
 
-StreamHandle StreamHandle::part(int4 start, int4 end, int rank) const {
+StreamHandle StreamHandle::subview(int4 start, int4 end, int rank) const {
   const int starts[] = {start.x, start.y, start.z, start.w};
   const int ends[] = {end.x, end.y, end.z, end.w};
   if (!isEmpty() && shape().rank() != rank) {
@@ -198,7 +198,7 @@ StreamHandle StreamHandle::part(int4 start, int4 end, int rank) const {
                             static_cast<unsigned>(start.z), static_cast<unsigned>(start.w)};
   const unsigned behind[] = {static_cast<unsigned>(end.x), static_cast<unsigned>(end.y),
                              static_cast<unsigned>(end.z), static_cast<unsigned>(end.w)};
-  return part(first, behind);
+  return subview(first, behind);
 }
 
 StreamHandle StreamHandle::withExecutionCount(int count) const {

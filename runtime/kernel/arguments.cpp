@@ -138,10 +138,10 @@ bool Arguments::isRead(const StreamObject* object) const {
 std::unique_ptr<backend::Storage> Arguments::shareRun(std::size_t i, Runtime& runtime) const {
   if (parameter(i).kind != ParameterKind::Output) return nullptr;
   StreamObject& object = *streamAt(i).object();
-  const Part& part = *streamAt(i).part();
-  const std::optional<std::int64_t> first = startOfRun(object.shape(), part);
+  const Subview& subview = *streamAt(i).subview();
+  const std::optional<std::int64_t> first = startOfRun(object.shape(), subview);
   if (!first || isRead(&object)) return nullptr;
-  return runtime.backend().shareRun(object.forWritingPart(runtime), *first, part.shape);
+  return runtime.backend().shareRun(object.forWritingSubview(runtime), *first, subview.shape);
 }
 
 void Arguments::replaceViews(Runtime& runtime) {
@@ -154,7 +154,7 @@ void Arguments::replaceViews(Runtime& runtime) {
   };
   forEachView(false, [&](std::size_t i, const stream& view) {
     const stream own(view.elementType(), view.shape());
-    view.object()->readPart(runtime, *view.part(), *own.object());
+    view.object()->readSubview(runtime, *view.subview(), *own.object());
     replaceStream(i, own);
   });
   forEachView(true, [&](std::size_t i, const stream& view) {
@@ -168,7 +168,7 @@ void Arguments::replaceViews(Runtime& runtime) {
 
 void Arguments::writeBackViews(Runtime& runtime) {
   for (const auto& [view, own] : writtenViews_) {
-    view.object()->writePart(runtime, *view.part(), *own.object());
+    view.object()->writeSubview(runtime, *view.subview(), *own.object());
   }
 }
 

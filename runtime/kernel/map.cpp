@@ -32,22 +32,22 @@
 namespace brook {
 namespace {
 
-// Into new streams, of which the part is then assigned to the outputs.
+// Into new streams, of which the subview is then assigned to the outputs.
 void launchPart(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
                 const ExecutionDomain& domain) {
   const Shape shape = calls::commonOutputShape(calls::Arguments(kernel, given));
-  const Part part = calls::partOf(domain, shape, kernel);
+  const Subview subview = calls::subviewOf(domain, shape, kernel);
   std::vector<generated::Argument> arguments(given.begin(), given.end());
   std::deque<stream> outputs;
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (kernel.parameters[i].kind != ParameterKind::Output) continue;
     arguments[i] = outputs.emplace_back(given[i].asStream().element(), shape);
   }
-  calls::showMessages(kernel, arguments, shape, part);
+  calls::showMessages(kernel, arguments, shape, subview);
   calls::launch(kernel, arguments);
   for (std::size_t i = 0, next = 0; i < given.size(); ++i) {
     if (kernel.parameters[i].kind != ParameterKind::Output) continue;
-    calls::viewOf(given[i].asStream(), part).assign(calls::viewOf(outputs[next++], part));
+    calls::viewOf(given[i].asStream(), subview).assign(calls::viewOf(outputs[next++], subview));
   }
 }
 

@@ -95,7 +95,7 @@ class SharingBackend : public backend::NullBackend {
     runs.push_back(first);
     return allocate(whole.type(), shape);
   }
-  void writePart(backend::Storage&, const Part&, backend::Storage&) override { ++copies; }
+  void writeSubview(backend::Storage&, const Subview&, backend::Storage&) override { ++copies; }
 
   std::vector<std::int64_t> runs;  ///< where they begin
   int copies = 0;

@@ -30,10 +30,10 @@ bool placeConstant(const ParameterDescriptor& parameter, const Argument& given,
 /// Of a view. False if it is not one run of elements, or the backend takes whole storages only.
 bool placeRun(const stream& view, Runtime& runtime, LaunchArgument& placed) {
   if (!runtime.backend().info().takesRuns) return false;
-  const std::optional<std::int64_t> first = startOfRun(view.object()->shape(), *view.part());
+  const std::optional<std::int64_t> first = startOfRun(view.object()->shape(), *view.subview());
   if (!first) return false;
   placed.first = *first;
-  placed.shape = view.part()->shape;
+  placed.shape = view.subview()->shape;
   return true;
 }
 

@@ -75,11 +75,12 @@ stream::stream(const unsigned int extents[], unsigned int rank, const StreamType
                bool /*isReadOnly*/)
     : stream(elementOfFields(fields), shapeOf(extents, rank)) {}
 
-stream::stream(std::shared_ptr<StreamObject> object, const Part* part)
-    : object_(std::move(object)), part_(part ? std::make_shared<Part>(*part) : nullptr) {}
+stream::stream(std::shared_ptr<StreamObject> object, const Subview* subview)
+    : object_(std::move(object)),
+      subview_(subview ? std::make_shared<Subview>(*subview) : nullptr) {}
 
 stream::operator StreamInterface*() const {
-  return object_ ? StreamObject::access(object_, part()) : nullptr;
+  return object_ ? StreamObject::access(object_, subview()) : nullptr;
 }
 
 StreamInterface* stream::operator->() const {
@@ -112,12 +113,12 @@ ElementType stream::elementType() const {
 }
 const Shape& stream::shape() const {
   const StreamObject& object = requireObject(object_, "shape");
-  return part_ ? part_->shape : object.shape();
+  return subview_ ? subview_->shape : object.shape();
 }
 
 bool stream::isSameAs(const stream& other) const {
   if (object_ != other.object_) return false;
-  return part_ && other.part_ ? *part_ == *other.part_ : part_ == other.part_;
+  return subview_ && other.subview_ ? *subview_ == *other.subview_ : subview_ == other.subview_;
 }
 
 void stream::read(const void* elements) {
@@ -126,10 +127,10 @@ void stream::read(const void* elements) {
   rememberingError(object, BR_ERROR_READ, [&] {
     requireMemory(elements, shape(), "streamRead");
     uploading([&](Runtime& runtime) {
-      if (!part_) return object.read(runtime, elements);
-      StreamObject part(object.element(), part_->shape);
-      part.read(runtime, elements);
-      object.writePart(runtime, *part_, part);
+      if (!subview_) return object.read(runtime, elements);
+      StreamObject subview(object.element(), subview_->shape);
+      subview.read(runtime, elements);
+      object.writeSubview(runtime, *subview_, subview);
     });
   });
 }
@@ -141,10 +142,10 @@ void stream::write(void* elements) const {
     requireMemory(elements, shape(), "streamWrite");
     Runtime& runtime = context::currentRuntime();
     if (runtime.chooses()) runtime.beforeDownload();
-    if (!part_) return object.write(runtime, elements);
-    StreamObject part(object.element(), part_->shape);
-    object.readPart(runtime, *part_, part);
-    part.write(runtime, elements);
+    if (!subview_) return object.write(runtime, elements);
+    StreamObject subview(object.element(), subview_->shape);
+    object.readSubview(runtime, *subview_, subview);
+    subview.write(runtime, elements);
   });
 }
 
@@ -165,18 +166,18 @@ void readElement(const stream& source, void* element, const std::int64_t* indice
     throw ArgumentError("readItem: " + std::to_string(count) +
                         " indices were given for a stream of shape " + shape.toString() + ".");
   }
-  Part part;
+  Subview subview;
   const std::int64_t ones[] = {1, 1, 1, 1};
-  part.shape = Shape(ones, count);
+  subview.shape = Shape(ones, count);
   for (int d = 0; d < count; ++d) {
     if (indices[d] < 0 || indices[d] >= shape[d]) {
       throw ArgumentError("readItem: index " + std::to_string(indices[d]) + " of dimension " +
                           std::to_string(d) + " is outside of the shape " + shape.toString() + ".");
     }
-    part.first[static_cast<std::size_t>(d)] = static_cast<std::int32_t>(indices[d]);
+    subview.first[static_cast<std::size_t>(d)] = static_cast<std::int32_t>(indices[d]);
   }
-  if (source.part() != nullptr) part = nested(*source.part(), part);
-  stream(source.object(), &part).write(element);
+  if (source.subview() != nullptr) subview = nested(*source.subview(), subview);
+  stream(source.object(), &subview).write(element);
 }
 
 }  // namespace brook

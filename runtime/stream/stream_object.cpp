@@ -171,7 +171,7 @@ backend::Storage& StreamObject::forWriting(Runtime& runtime) {
   return *target.storage;
 }
 
-backend::Storage& StreamObject::forWritingPart(Runtime& runtime) {
+backend::Storage& StreamObject::forWritingSubview(Runtime& runtime) {
   forReading(runtime);
   return forWriting(runtime);
 }
@@ -211,22 +211,22 @@ void StreamObject::writeFields(Runtime& runtime, void* elements) {
   });
 }
 
-void StreamObject::readPart(Runtime& runtime, const Part& part, StreamObject& target) {
-  if (part.shape.elementCount() == 0) return;
+void StreamObject::readSubview(Runtime& runtime, const Subview& subview, StreamObject& target) {
+  if (subview.shape.elementCount() == 0) return;
   for (std::size_t f = 0; f < fields_.size(); ++f)
-    fields_[f]->readPart(runtime, part, *target.fields_[f]);
+    fields_[f]->readSubview(runtime, subview, *target.fields_[f]);
   if (element_.isStructure()) return;
   backend::Storage& whole = forReading(runtime);
-  runtime.backend().readPart(whole, part, target.forWriting(runtime));
+  runtime.backend().readSubview(whole, subview, target.forWriting(runtime));
 }
 
-void StreamObject::writePart(Runtime& runtime, const Part& part, StreamObject& source) {
-  if (part.shape.elementCount() == 0) return;
+void StreamObject::writeSubview(Runtime& runtime, const Subview& subview, StreamObject& source) {
+  if (subview.shape.elementCount() == 0) return;
   for (std::size_t f = 0; f < fields_.size(); ++f)
-    fields_[f]->writePart(runtime, part, *source.fields_[f]);
+    fields_[f]->writeSubview(runtime, subview, *source.fields_[f]);
   if (element_.isStructure()) return;
   backend::Storage& elements = source.forReading(runtime);
-  runtime.backend().writePart(forWritingPart(runtime), part, elements);
+  runtime.backend().writeSubview(forWritingSubview(runtime), subview, elements);
 }
 
 void StreamObject::rememberError(BRerror error, const std::string& text) {
@@ -235,11 +235,12 @@ void StreamObject::rememberError(BRerror error, const std::string& text) {
   errorText_ = text;
 }
 
-StreamAccess* StreamObject::access(const std::shared_ptr<StreamObject>& object, const Part* part) {
+StreamAccess* StreamObject::access(const std::shared_ptr<StreamObject>& object,
+                                   const Subview* subview) {
   for (const std::unique_ptr<StreamAccess>& known : object->accesses_) {
-    if (known->isOf(part)) return known.get();
+    if (known->isOf(subview)) return known.get();
   }
-  object->accesses_.push_back(std::make_unique<StreamAccess>(object, part));
+  object->accesses_.push_back(std::make_unique<StreamAccess>(object, subview));
   return object->accesses_.back().get();
 }
 

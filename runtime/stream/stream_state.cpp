@@ -13,8 +13,8 @@ StreamObject& requireHandle(const stream& s, const char* call) {
   throw ArgumentError(std::string(call) + ": the stream is an empty handle.");
 }
 
-Part partOf(const stream& s) {
-  return s.part() ? *s.part() : Part{{}, s.shape()};
+Subview subviewOf(const stream& s) {
+  return s.subview() ? *s.subview() : Subview{{}, s.shape()};
 }
 
 void copyElements(const stream& source, const stream& target) {
@@ -29,8 +29,8 @@ void copyElements(const stream& source, const stream& target) {
   }
   Runtime& runtime = context::currentRuntime();
   StreamObject elements(source.element(), source.shape());  // the two may overlap
-  from.readPart(runtime, partOf(source), elements);
-  target.object()->writePart(runtime, partOf(target), elements);
+  from.readSubview(runtime, subviewOf(source), elements);
+  target.object()->writeSubview(runtime, subviewOf(target), elements);
 }
 
 }  // namespace

@@ -58,17 +58,17 @@ class CpuBackend final : public backend::Backend {
     std::memcpy(dataOf(target), dataOf(source), source.byteCount());
   }
 
-  void readPart(Storage& whole, const Part& part, Storage& target) override {
+  void readSubview(Storage& whole, const Subview& subview, Storage& target) override {
     const std::size_t size = elementSize(whole.type());
-    for (const PartRun& run : runsOf(whole.shape(), part)) {
-      std::memcpy(dataOf(target) + run.inPart * size, dataOf(whole) + run.inWhole * size,
+    for (const PartRun& run : runsOf(whole.shape(), subview)) {
+      std::memcpy(dataOf(target) + run.inSubview * size, dataOf(whole) + run.inWhole * size,
                   run.count * size);
     }
   }
-  void writePart(Storage& whole, const Part& part, Storage& source) override {
+  void writeSubview(Storage& whole, const Subview& subview, Storage& source) override {
     const std::size_t size = elementSize(whole.type());
-    for (const PartRun& run : runsOf(whole.shape(), part)) {
-      std::memcpy(dataOf(whole) + run.inWhole * size, dataOf(source) + run.inPart * size,
+    for (const PartRun& run : runsOf(whole.shape(), subview)) {
+      std::memcpy(dataOf(whole) + run.inWhole * size, dataOf(source) + run.inSubview * size,
                   run.count * size);
     }
   }

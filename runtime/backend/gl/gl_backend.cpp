@@ -212,23 +212,25 @@ class GlBackendObject : public GlBackend {
     inContext([&] { glStorage(target).memory().copyFrom(glStorage(source).memory()); });
   }
 
-  void readPart(backend::Storage& whole, const Part& part, backend::Storage& target) override {
+  void readSubview(backend::Storage& whole, const Subview& subview,
+                   backend::Storage& target) override {
     inContext([&] {
-      for (const PartRun& run : runsOf(whole.shape(), part)) {
-        glStorage(target).memory().copyRun(glStorage(whole).memory(), run.inWhole, run.inPart,
+      for (const PartRun& run : runsOf(whole.shape(), subview)) {
+        glStorage(target).memory().copyRun(glStorage(whole).memory(), run.inWhole, run.inSubview,
                                            run.count);
       }
-      throwOnError("copying a part of a stream");
+      throwOnError("copying a subview of a stream");
     });
   }
 
-  void writePart(backend::Storage& whole, const Part& part, backend::Storage& source) override {
+  void writeSubview(backend::Storage& whole, const Subview& subview,
+                    backend::Storage& source) override {
     inContext([&] {
-      for (const PartRun& run : runsOf(whole.shape(), part)) {
-        glStorage(whole).memory().copyRun(glStorage(source).memory(), run.inPart, run.inWhole,
+      for (const PartRun& run : runsOf(whole.shape(), subview)) {
+        glStorage(whole).memory().copyRun(glStorage(source).memory(), run.inSubview, run.inWhole,
                                           run.count);
       }
-      throwOnError("copying a part of a stream");
+      throwOnError("copying a subview of a stream");
     });
   }
 
@@ -375,8 +377,8 @@ class GlBackendObject : public GlBackend {
     const bool isTried = atOnce && !kernelsInParts_.contains(kernel) && mayAttempt(launch);
     if (!isTried || !mapAtOnce(*this, launch, *atOnce)) {
       const std::int32_t budget = session_->loopLimit.budget(*kernel);
-      const std::int64_t parts = mapInParts(*this, launch, budget);
-      if (atOnce && parts * budget <= *atOnce) {
+      const std::int64_t subviews = mapInParts(*this, launch, budget);
+      if (atOnce && subviews * budget <= *atOnce) {
         kernelsInParts_.erase(kernel);
       } else {
         kernelsInParts_.insert(kernel);

@@ -167,9 +167,9 @@ TEST_P(GlNarrowStorage, TransfersRunsOfElements) {
     backend_->uploadRun(*stream, 13, 31, run.data());
     std::copy(run.begin(), run.end(), bytes.begin() + 13 * size);
     EXPECT_EQ(readBytes(*stream), bytes);
-    Bytes part(static_cast<std::size_t>(40 * size));
-    backend_->downloadRun(*stream, 7, 40, part.data());
-    EXPECT_TRUE(std::equal(part.begin(), part.end(), bytes.begin() + 7 * size));
+    Bytes subview(static_cast<std::size_t>(40 * size));
+    backend_->downloadRun(*stream, 7, 40, subview.data());
+    EXPECT_TRUE(std::equal(subview.begin(), subview.end(), bytes.begin() + 7 * size));
   });
 }
 
@@ -177,14 +177,14 @@ TEST_P(GlNarrowStorage, MovesElements) {
   forEachType([&](ElementType type) {
     const Bytes bytes = someBytes(type, 6);
     const auto whole = makeBytes(type, Shape{2, 3}, bytes);
-    const auto part = makeBytes(type, Shape{2, 1}, {});
-    backend_->readPart(*whole, {{0, 1}, Shape{2, 1}}, *part);
-    EXPECT_EQ(readBytes(*part), chosen(bytes, type, {1, 4}));
+    const auto subview = makeBytes(type, Shape{2, 1}, {});
+    backend_->readSubview(*whole, {{0, 1}, Shape{2, 1}}, *subview);
+    EXPECT_EQ(readBytes(*subview), chosen(bytes, type, {1, 4}));
     const auto blocks = makeBytes(type, Shape{3, 2}, {});
     backend_->copyBlocks(*whole, Shape{2, 3}, Shape{1, 3}, *blocks);
     EXPECT_EQ(readBytes(*blocks), chosen(bytes, type, {0, 3, 1, 4, 2, 5}));
     const auto index = makeStream<int>({2}, {5, 0});
-    backend_->scatter(*index, *part, *whole, Shape{6});
+    backend_->scatter(*index, *subview, *whole, Shape{6});
     EXPECT_EQ(readBytes(*whole), chosen(bytes, type, {4, 1, 2, 3, 4, 1}));
   });
 }

@@ -19,8 +19,8 @@ class NullBackend : public Backend {
   void uploadRun(Storage&, std::int64_t, std::int64_t, const void*) override {}
   void downloadRun(Storage& source, std::int64_t first, std::int64_t count, void* host) override;
   void copy(Storage&, Storage&) override {}
-  void readPart(Storage&, const Part&, Storage&) override {}
-  void writePart(Storage&, const Part&, Storage&) override {}
+  void readSubview(Storage&, const Subview&, Storage&) override {}
+  void writeSubview(Storage&, const Subview&, Storage&) override {}
   void copyBlocks(Storage&, const Shape&, const Shape&, Storage&) override {}
 
   void map(const MapLaunch& launch) override;

@@ -178,14 +178,14 @@ class StressBackend final : public Backend {
     later({reads(source), writes(target)},
           [this, &from = innerOf(source), &to = innerOf(target)] { inner_->copy(from, to); });
   }
-  void readPart(Storage& whole, const Part& part, Storage& target) override {
+  void readSubview(Storage& whole, const Subview& subview, Storage& target) override {
     later({reads(whole), writes(target)}, [=, this, &from = innerOf(whole), &to = innerOf(target)] {
-      inner_->readPart(from, part, to);
+      inner_->readSubview(from, subview, to);
     });
   }
-  void writePart(Storage& whole, const Part& part, Storage& source) override {
+  void writeSubview(Storage& whole, const Subview& subview, Storage& source) override {
     later({reads(source), writes(whole)}, [=, this, &from = innerOf(source), &to = innerOf(whole)] {
-      inner_->writePart(to, part, from);
+      inner_->writeSubview(to, subview, from);
     });
   }
   std::unique_ptr<Storage> shareRun(Storage& whole, std::int64_t first,

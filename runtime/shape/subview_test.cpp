@@ -1,29 +1,29 @@
-#include "runtime/shape/part.h"
+#include "runtime/shape/subview.h"
 
 #include <gtest/gtest.h>
 
 namespace brook {
 namespace {
 
-std::vector<std::vector<std::int64_t>> runs(const Shape& whole, const Part& part) {
+std::vector<std::vector<std::int64_t>> runs(const Shape& whole, const Subview& subview) {
   std::vector<std::vector<std::int64_t>> result;
-  for (const PartRun& run : runsOf(whole, part))
-    result.push_back({run.inWhole, run.inPart, run.count});
+  for (const PartRun& run : runsOf(whole, subview))
+    result.push_back({run.inWhole, run.inSubview, run.count});
   return result;
 }
 
 using Runs = std::vector<std::vector<std::int64_t>>;
 
-TEST(Part, OneRunForEachRow) {
+TEST(Subview, OneRunForEachRow) {
   EXPECT_EQ(runs({4, 8}, {{1, 2}, {2, 3}}), (Runs{{10, 0, 3}, {18, 3, 3}}));
 }
 
-TEST(Part, WholeRowsAreOneRun) {
+TEST(Subview, WholeRowsAreOneRun) {
   EXPECT_EQ(runs({4, 8}, {{1, 0}, {2, 8}}), (Runs{{8, 0, 16}}));
   EXPECT_EQ(runs({10}, {{3}, {4}}), (Runs{{3, 0, 4}}));
 }
 
-TEST(Part, OfFourDimensions) {
+TEST(Subview, OfFourDimensions) {
   EXPECT_EQ(runs({2, 2, 2, 2}, {{0, 1, 0, 0}, {2, 1, 2, 2}}), (Runs{{4, 0, 4}, {12, 4, 4}}));
   EXPECT_EQ(runs({2, 3, 2, 2}, {{1, 1, 0, 1}, {1, 2, 1, 1}}), (Runs{{17, 0, 1}, {21, 1, 1}}));
 }
@@ -31,39 +31,39 @@ TEST(Part, OfFourDimensions) {
 struct Between {
   Shape whole;
   std::vector<std::int64_t> min, max;
-  std::optional<Part> part;
+  std::optional<Subview> subview;
 };
 
-TEST(PartBetween, NamesPositionsFromTheFastestDimension) {
-  const std::optional<Part> none;
+TEST(SubviewBetween, NamesPositionsFromTheFastestDimension) {
+  const std::optional<Subview> none;
   const Between all[] = {
-      {{10}, {0}, {10}, Part{{0}, {10}}},
-      {{10}, {3}, {3}, Part{{3}, {0}}},
+      {{10}, {0}, {10}, Subview{{0}, {10}}},
+      {{10}, {3}, {3}, Subview{{3}, {0}}},
       {{10}, {0}, {11}, none},
       {{10}, {-1}, {3}, none},
       {{10}, {4}, {3}, none},
       {{10, 10}, {0}, {1}, none},
-      {{4, 6}, {0, 0}, {6, 4}, Part{{0, 0}, {4, 6}}},
-      {{4, 6}, {1, 2}, {3, 4}, Part{{2, 1}, {2, 2}}},
+      {{4, 6}, {0, 0}, {6, 4}, Subview{{0, 0}, {4, 6}}},
+      {{4, 6}, {1, 2}, {3, 4}, Subview{{2, 1}, {2, 2}}},
       {{4, 6}, {0, 0}, {4, 6}, none},
       // Leading dimensions of one element are missing or added.
-      {{1, 6}, {2}, {5}, Part{{0, 2}, {1, 3}}},
-      {{1, 1, 6}, {2, 0}, {5, 1}, Part{{0, 0, 2}, {1, 1, 3}}},
-      {{6}, {2, 0, 0}, {5, 1, 1}, Part{{2}, {3}}},
+      {{1, 6}, {2}, {5}, Subview{{0, 2}, {1, 3}}},
+      {{1, 1, 6}, {2, 0}, {5, 1}, Subview{{0, 0, 2}, {1, 1, 3}}},
+      {{6}, {2, 0, 0}, {5, 1, 1}, Subview{{2}, {3}}},
       {{6}, {2, 0}, {5, 0}, none},
       {{6}, {2, 0}, {5, 2}, none},
       {{6}, {2, 1}, {5, 1}, none},
       {{0, 6}, {2}, {5}, none},
   };
   for (const Between& one : all)
-    EXPECT_EQ(partBetween(one.whole, one.min, one.max), one.part) << one.whole.toString();
+    EXPECT_EQ(subviewBetween(one.whole, one.min, one.max), one.subview) << one.whole.toString();
 }
 
-TEST(Part, WithoutElementsHasNoRuns) {
+TEST(Subview, WithoutElementsHasNoRuns) {
   EXPECT_EQ(runs({4, 8}, {{1, 2}, {0, 3}}), Runs{});
 }
 
-TEST(Part, StartOfThoseThatAreOneRun) {
+TEST(Subview, StartOfThoseThatAreOneRun) {
   EXPECT_EQ(startOfRun({4, 8}, {{1, 0}, {2, 8}}), 8);
   EXPECT_EQ(startOfRun({4, 8}, {{1, 2}, {1, 3}}), 10);
   EXPECT_EQ(startOfRun({2, 3, 4}, {{1, 1, 0}, {1, 2, 4}}), 16);
@@ -72,11 +72,11 @@ TEST(Part, StartOfThoseThatAreOneRun) {
   EXPECT_EQ(startOfRun({4, 8}, {{1, 2}, {0, 3}}), std::nullopt);
 }
 
-TEST(Part, NestedPartsAddUp) {
-  EXPECT_EQ(nested({{1, 2}, {5, 5}}, {{1, 1}, {2, 3}}), (Part{{2, 3}, {2, 3}}));
+TEST(Subview, NestedPartsAddUp) {
+  EXPECT_EQ(nested({{1, 2}, {5, 5}}, {{1, 1}, {2, 3}}), (Subview{{2, 3}, {2, 3}}));
 }
 
-TEST(Part, Overlap) {
+TEST(Subview, Overlap) {
   EXPECT_TRUE(overlap({{0, 0}, {2, 2}}, {{1, 1}, {2, 2}}));
   EXPECT_FALSE(overlap({{0, 0}, {2, 2}}, {{0, 2}, {2, 2}}));
   EXPECT_FALSE(overlap({{0, 0}, {2, 2}}, {{0, 0}, {0, 2}}));

@@ -1,22 +1,22 @@
-#include "runtime/shape/part.h"
+#include "runtime/shape/subview.h"
 
 #include <algorithm>
 
 namespace brook {
 namespace {
 
-/// The dimension along which runs lie, and their length. Trailing dimensions that the part spans
+/// The dimension along which runs lie, and their length. Trailing dimensions that the subview spans
 /// entirely make one run with the one before them.
 struct RunExtent {
   int dimension;
   std::int64_t count;
 };
 
-RunExtent runExtent(const Shape& whole, const Shape& part) {
-  RunExtent run{whole.rank() - 1, part[whole.rank() - 1]};
-  while (run.dimension > 0 && part[run.dimension] == whole[run.dimension]) {
+RunExtent runExtent(const Shape& whole, const Shape& subview) {
+  RunExtent run{whole.rank() - 1, subview[whole.rank() - 1]};
+  while (run.dimension > 0 && subview[run.dimension] == whole[run.dimension]) {
     --run.dimension;
-    run.count *= part[run.dimension];
+    run.count *= subview[run.dimension];
   }
   return run;
 }
@@ -35,9 +35,9 @@ bool liesInside(std::int64_t first, std::int64_t end, std::int64_t extent) {
 
 }  // namespace
 
-std::optional<Part> partBetween(const Shape& whole, std::span<const std::int64_t> min,
-                                std::span<const std::int64_t> max) {
-  Part part;
+std::optional<Subview> subviewBetween(const Shape& whole, std::span<const std::int64_t> min,
+                                      std::span<const std::int64_t> max) {
+  Subview subview;
   std::int64_t extents[4] = {};
   const int named = static_cast<int>(min.size());
   for (int d = 0; d < std::max(named, whole.rank()); ++d) {
@@ -51,44 +51,45 @@ std::optional<Part> partBetween(const Shape& whole, std::span<const std::int64_t
     if (!fits) return std::nullopt;
     if (d >= whole.rank()) continue;
     const auto slowestFirst = static_cast<std::size_t>(whole.rank() - 1 - d);
-    part.first[slowestFirst] = static_cast<std::int32_t>(first);
+    subview.first[slowestFirst] = static_cast<std::int32_t>(first);
     extents[slowestFirst] = end - first;
   }
-  part.shape = Shape(extents, whole.rank());
-  return part;
+  subview.shape = Shape(extents, whole.rank());
+  return subview;
 }
 
-std::vector<PartRun> runsOf(const Shape& whole, const Part& part) {
+std::vector<PartRun> runsOf(const Shape& whole, const Subview& subview) {
   std::vector<PartRun> runs;
-  if (part.shape.elementCount() == 0) return runs;
-  const RunExtent run = runExtent(whole, part.shape);
-  std::array<std::int32_t, 4> position = part.first;
-  for (std::int64_t inPart = 0; inPart < part.shape.elementCount(); inPart += run.count) {
-    runs.push_back({numberAt(whole, position), inPart, run.count});
+  if (subview.shape.elementCount() == 0) return runs;
+  const RunExtent run = runExtent(whole, subview.shape);
+  std::array<std::int32_t, 4> position = subview.first;
+  for (std::int64_t inSubview = 0; inSubview < subview.shape.elementCount();
+       inSubview += run.count) {
+    runs.push_back({numberAt(whole, position), inSubview, run.count});
     for (int d = run.dimension - 1; d >= 0; --d) {
       std::int32_t& p = position[static_cast<std::size_t>(d)];
-      const std::int32_t first = part.first[static_cast<std::size_t>(d)];
-      if (++p < first + part.shape[d]) break;
+      const std::int32_t first = subview.first[static_cast<std::size_t>(d)];
+      if (++p < first + subview.shape[d]) break;
       p = first;
     }
   }
   return runs;
 }
 
-std::optional<std::int64_t> startOfRun(const Shape& whole, const Part& part) {
-  const std::int64_t count = part.shape.elementCount();
-  if (count == 0 || runExtent(whole, part.shape).count != count) return std::nullopt;
-  return numberAt(whole, part.first);
+std::optional<std::int64_t> startOfRun(const Shape& whole, const Subview& subview) {
+  const std::int64_t count = subview.shape.elementCount();
+  if (count == 0 || runExtent(whole, subview.shape).count != count) return std::nullopt;
+  return numberAt(whole, subview.first);
 }
 
-Part nested(const Part& outer, const Part& inner) {
-  Part result = inner;
+Subview nested(const Subview& outer, const Subview& inner) {
+  Subview result = inner;
   for (std::size_t d = 0; d < 4; ++d)
     result.first[d] += outer.first[d];
   return result;
 }
 
-bool overlap(const Part& a, const Part& b) {
+bool overlap(const Subview& a, const Subview& b) {
   for (int d = 0; d < a.shape.rank(); ++d) {
     const auto at = static_cast<std::size_t>(d);
     const std::int64_t first = std::max(a.first[at], b.first[at]);
