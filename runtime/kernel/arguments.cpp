@@ -135,13 +135,13 @@ bool Arguments::isRead(const StreamObject* object) const {
 }
 
 // Null if the output needs a stream of its own.
-std::unique_ptr<backend::Storage> Arguments::shareRun(std::size_t i, Runtime& runtime) const {
+std::unique_ptr<backend::Storage> Arguments::aliasRange(std::size_t i, Runtime& runtime) const {
   if (parameter(i).kind != ParameterKind::Output) return nullptr;
   StreamObject& object = *streamAt(i).object();
   const Subview& subview = *streamAt(i).subview();
-  const std::optional<std::int64_t> first = startOfRun(object.shape(), subview);
+  const std::optional<std::int64_t> first = contiguousStart(object.shape(), subview);
   if (!first || isRead(&object)) return nullptr;
-  return runtime.backend().shareRun(object.forWritingSubview(runtime), *first, subview.shape);
+  return runtime.backend().aliasRange(object.forWritingSubview(runtime), *first, subview.shape);
 }
 
 void Arguments::replaceViews(Runtime& runtime) {
@@ -158,7 +158,7 @@ void Arguments::replaceViews(Runtime& runtime) {
     replaceStream(i, own);
   });
   forEachView(true, [&](std::size_t i, const stream& view) {
-    values_[i].run = shareRun(i, runtime);
+    values_[i].run = aliasRange(i, runtime);
     if (values_[i].run != nullptr) return;
     const stream own(view.elementType(), view.shape());
     writtenViews_.emplace_back(view, own);

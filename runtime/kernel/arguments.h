@@ -98,7 +98,7 @@ class Arguments {
     return kind == ParameterKind::Output || kind == ParameterKind::Accumulator;
   }
   bool isRead(const StreamObject* object) const;
-  std::unique_ptr<backend::Storage> shareRun(std::size_t i, Runtime& runtime) const;
+  std::unique_ptr<backend::Storage> aliasRange(std::size_t i, Runtime& runtime) const;
   void check(std::size_t i);
   void takeStream(std::size_t i);
   void checkConverted(std::size_t i);

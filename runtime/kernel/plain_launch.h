@@ -1,7 +1,7 @@
 // Plain launches: calls whose arguments need no more than a look.
 //
 // In: a kernel and its arguments. Out: what the backend gets, if all of them are as the kernel
-// declares them, streams of one shape, with elements that are on the runtime, whole or as runs of
+// declares them, streams of one shape, with elements that are on the runtime, whole or as ranges of
 // elements that the backend takes where they are. So are nearly all calls of loops. All others go
 // the long way (runtime/kernel/arguments.h), which converts, copies and moves, and says what is
 // wrong.

@@ -138,8 +138,8 @@ TEST_F(PlainLaunch, HasWholeStreamsInTheirPlaces) {
             nullptr);
 }
 
-// Subviews of streams that are one run of elements are read and written where they are.
-TEST_F(PlainLaunch, TakesRunsWhereTheyAre) {
+// Subviews of streams that are one contiguous range are read and written where they are.
+TEST_F(PlainLaunch, TakesRangesWhereTheyAre) {
   const auto rows = [](const stream& s, int begin, int end) {
     return s.domain(int2(0, begin), int2(5, end));
   };
@@ -189,7 +189,7 @@ TEST_F(PlainLaunch, WritesNoElementsThatItReadsElsewhere) {
 }
 
 // Of elements that are on a runtime: what is outside of the subview stays.
-TEST_F(PlainLaunch, RunsHaveTheResultsOfCopies) {
+TEST_F(PlainLaunch, RangesHaveTheResultsOfCopies) {
   stream s = Stream<float>{12};
   std::vector<float> elements = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
   s.read(elements.data());

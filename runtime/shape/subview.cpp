@@ -5,20 +5,20 @@
 namespace brook {
 namespace {
 
-/// The dimension along which runs lie, and their length. Trailing dimensions that the subview spans
-/// entirely make one run with the one before them.
+/// The dimension along which ranges lie, and their length. Trailing dimensions that the subview
+/// spans entirely make one range with the one before them.
 struct RunExtent {
   int dimension;
   std::int64_t count;
 };
 
 RunExtent runExtent(const Shape& whole, const Shape& subview) {
-  RunExtent run{whole.rank() - 1, subview[whole.rank() - 1]};
-  while (run.dimension > 0 && subview[run.dimension] == whole[run.dimension]) {
-    --run.dimension;
-    run.count *= subview[run.dimension];
+  RunExtent range{whole.rank() - 1, subview[whole.rank() - 1]};
+  while (range.dimension > 0 && subview[range.dimension] == whole[range.dimension]) {
+    --range.dimension;
+    range.count *= subview[range.dimension];
   }
-  return run;
+  return range;
 }
 
 std::int64_t numberAt(const Shape& whole, const std::array<std::int32_t, 4>& position) {
@@ -58,25 +58,25 @@ std::optional<Subview> subviewBetween(const Shape& whole, std::span<const std::i
   return subview;
 }
 
-std::vector<PartRun> runsOf(const Shape& whole, const Subview& subview) {
-  std::vector<PartRun> runs;
-  if (subview.shape.elementCount() == 0) return runs;
-  const RunExtent run = runExtent(whole, subview.shape);
+std::vector<ContiguousRange> rangesOf(const Shape& whole, const Subview& subview) {
+  std::vector<ContiguousRange> ranges;
+  if (subview.shape.elementCount() == 0) return ranges;
+  const RunExtent range = runExtent(whole, subview.shape);
   std::array<std::int32_t, 4> position = subview.first;
   for (std::int64_t inSubview = 0; inSubview < subview.shape.elementCount();
-       inSubview += run.count) {
-    runs.push_back({numberAt(whole, position), inSubview, run.count});
-    for (int d = run.dimension - 1; d >= 0; --d) {
+       inSubview += range.count) {
+    ranges.push_back({numberAt(whole, position), inSubview, range.count});
+    for (int d = range.dimension - 1; d >= 0; --d) {
       std::int32_t& p = position[static_cast<std::size_t>(d)];
       const std::int32_t first = subview.first[static_cast<std::size_t>(d)];
       if (++p < first + subview.shape[d]) break;
       p = first;
     }
   }
-  return runs;
+  return ranges;
 }
 
-std::optional<std::int64_t> startOfRun(const Shape& whole, const Subview& subview) {
+std::optional<std::int64_t> contiguousStart(const Shape& whole, const Subview& subview) {
   const std::int64_t count = subview.shape.elementCount();
   if (count == 0 || runExtent(whole, subview.shape).count != count) return std::nullopt;
   return numberAt(whole, subview.first);

@@ -29,21 +29,21 @@ std::optional<Subview> subviewBetween(const Shape& whole, std::span<const std::i
                                       std::span<const std::int64_t> max);
 
 /// Elements that are neighbours in memory both in the whole and in the subview, by linear position.
-struct PartRun {
+struct ContiguousRange {
   std::int64_t inWhole;
   std::int64_t inSubview;
   std::int64_t count;
 };
 
-/// The subview as few runs as possible, in order. None for a subview without elements.
+/// The subview as few ranges as possible, in order. None for a subview without elements.
 ///
 ///   whole <4, 8>, subview from (1, 2) of <2, 3>  ->  {10, 0, 3} {18, 3, 3}
-std::vector<PartRun> runsOf(const Shape& whole, const Subview& subview);
+std::vector<ContiguousRange> rangesOf(const Shape& whole, const Subview& subview);
 
-/// The first element of a subview that is one run, by its linear position in the whole.
+/// The first element of a subview that is one range, by its linear position in the whole.
 ///
 ///   whole <4, 8>, subview from (1, 0) of <2, 8>  ->  8;  from (1, 2) of <2, 3>  ->  none
-std::optional<std::int64_t> startOfRun(const Shape& whole, const Subview& subview);
+std::optional<std::int64_t> contiguousStart(const Shape& whole, const Subview& subview);
 
 /// A subview of a subview: `inner` counts from the first element of `outer`.
 Subview nested(const Subview& outer, const Subview& inner);

@@ -5,27 +5,27 @@
 namespace brook {
 namespace {
 
-std::vector<std::vector<std::int64_t>> runs(const Shape& whole, const Subview& subview) {
+std::vector<std::vector<std::int64_t>> ranges(const Shape& whole, const Subview& subview) {
   std::vector<std::vector<std::int64_t>> result;
-  for (const PartRun& run : runsOf(whole, subview))
-    result.push_back({run.inWhole, run.inSubview, run.count});
+  for (const ContiguousRange& range : rangesOf(whole, subview))
+    result.push_back({range.inWhole, range.inSubview, range.count});
   return result;
 }
 
-using Runs = std::vector<std::vector<std::int64_t>>;
+using Ranges = std::vector<std::vector<std::int64_t>>;
 
 TEST(Subview, OneRunForEachRow) {
-  EXPECT_EQ(runs({4, 8}, {{1, 2}, {2, 3}}), (Runs{{10, 0, 3}, {18, 3, 3}}));
+  EXPECT_EQ(ranges({4, 8}, {{1, 2}, {2, 3}}), (Ranges{{10, 0, 3}, {18, 3, 3}}));
 }
 
-TEST(Subview, WholeRowsAreOneRun) {
-  EXPECT_EQ(runs({4, 8}, {{1, 0}, {2, 8}}), (Runs{{8, 0, 16}}));
-  EXPECT_EQ(runs({10}, {{3}, {4}}), (Runs{{3, 0, 4}}));
+TEST(Subview, WholeRowsAreOneRange) {
+  EXPECT_EQ(ranges({4, 8}, {{1, 0}, {2, 8}}), (Ranges{{8, 0, 16}}));
+  EXPECT_EQ(ranges({10}, {{3}, {4}}), (Ranges{{3, 0, 4}}));
 }
 
 TEST(Subview, OfFourDimensions) {
-  EXPECT_EQ(runs({2, 2, 2, 2}, {{0, 1, 0, 0}, {2, 1, 2, 2}}), (Runs{{4, 0, 4}, {12, 4, 4}}));
-  EXPECT_EQ(runs({2, 3, 2, 2}, {{1, 1, 0, 1}, {1, 2, 1, 1}}), (Runs{{17, 0, 1}, {21, 1, 1}}));
+  EXPECT_EQ(ranges({2, 2, 2, 2}, {{0, 1, 0, 0}, {2, 1, 2, 2}}), (Ranges{{4, 0, 4}, {12, 4, 4}}));
+  EXPECT_EQ(ranges({2, 3, 2, 2}, {{1, 1, 0, 1}, {1, 2, 1, 1}}), (Ranges{{17, 0, 1}, {21, 1, 1}}));
 }
 
 struct Between {
@@ -59,17 +59,17 @@ TEST(SubviewBetween, NamesPositionsFromTheFastestDimension) {
     EXPECT_EQ(subviewBetween(one.whole, one.min, one.max), one.subview) << one.whole.toString();
 }
 
-TEST(Subview, WithoutElementsHasNoRuns) {
-  EXPECT_EQ(runs({4, 8}, {{1, 2}, {0, 3}}), Runs{});
+TEST(Subview, WithoutElementsHasNoRanges) {
+  EXPECT_EQ(ranges({4, 8}, {{1, 2}, {0, 3}}), Ranges{});
 }
 
-TEST(Subview, StartOfThoseThatAreOneRun) {
-  EXPECT_EQ(startOfRun({4, 8}, {{1, 0}, {2, 8}}), 8);
-  EXPECT_EQ(startOfRun({4, 8}, {{1, 2}, {1, 3}}), 10);
-  EXPECT_EQ(startOfRun({2, 3, 4}, {{1, 1, 0}, {1, 2, 4}}), 16);
-  EXPECT_EQ(startOfRun({4, 8}, {{1, 2}, {2, 3}}), std::nullopt);
-  EXPECT_EQ(startOfRun({2, 3, 4}, {{0, 1, 0}, {2, 2, 4}}), std::nullopt);
-  EXPECT_EQ(startOfRun({4, 8}, {{1, 2}, {0, 3}}), std::nullopt);
+TEST(Subview, StartOfContiguousOnes) {
+  EXPECT_EQ(contiguousStart({4, 8}, {{1, 0}, {2, 8}}), 8);
+  EXPECT_EQ(contiguousStart({4, 8}, {{1, 2}, {1, 3}}), 10);
+  EXPECT_EQ(contiguousStart({2, 3, 4}, {{1, 1, 0}, {1, 2, 4}}), 16);
+  EXPECT_EQ(contiguousStart({4, 8}, {{1, 2}, {2, 3}}), std::nullopt);
+  EXPECT_EQ(contiguousStart({2, 3, 4}, {{0, 1, 0}, {2, 2, 4}}), std::nullopt);
+  EXPECT_EQ(contiguousStart({4, 8}, {{1, 2}, {0, 3}}), std::nullopt);
 }
 
 TEST(Subview, NestedPartsAddUp) {

@@ -81,27 +81,29 @@ Subview middleSubview(const Shape& shape) {
   return subview;
 }
 
-#define BROOK_PARTS(T)                                                                            \
-  TEST_P(Conformance, Parts_##T) {                                                                \
-    for (const Shape& shape : kShapes) {                                                          \
-      SCOPED_TRACE(shape.toString());                                                             \
-      const Subview subview = middleSubview(shape);                                               \
-      std::vector<T> elements = randomElements<T>(shape);                                         \
-      const Handle whole = upload(shape, elements);                                               \
-      const Handle read = allocate<T>(subview.shape);                                             \
-      backend_->readSubview(*whole, subview, *read);                                              \
-      std::vector<T> expected(static_cast<std::size_t>(subview.shape.elementCount()));            \
-      for (const PartRun& run : runsOf(shape, subview)) {                                         \
-        std::copy_n(elements.begin() + run.inWhole, run.count, expected.begin() + run.inSubview); \
-      }                                                                                           \
-      EXPECT_EQ(bits(download<T>(*read)), bits(expected));                                        \
-      const std::vector<T> values(expected.rbegin(), expected.rend());                            \
-      backend_->writeSubview(*whole, subview, *upload(subview.shape, values));                    \
-      for (const PartRun& run : runsOf(shape, subview)) {                                         \
-        std::copy_n(values.begin() + run.inSubview, run.count, elements.begin() + run.inWhole);   \
-      }                                                                                           \
-      EXPECT_EQ(bits(download<T>(*whole)), bits(elements));                                       \
-    }                                                                                             \
+#define BROOK_PARTS(T)                                                                 \
+  TEST_P(Conformance, Parts_##T) {                                                     \
+    for (const Shape& shape : kShapes) {                                               \
+      SCOPED_TRACE(shape.toString());                                                  \
+      const Subview subview = middleSubview(shape);                                    \
+      std::vector<T> elements = randomElements<T>(shape);                              \
+      const Handle whole = upload(shape, elements);                                    \
+      const Handle read = allocate<T>(subview.shape);                                  \
+      backend_->readSubview(*whole, subview, *read);                                   \
+      std::vector<T> expected(static_cast<std::size_t>(subview.shape.elementCount())); \
+      for (const ContiguousRange& range : rangesOf(shape, subview)) {                  \
+        std::copy_n(elements.begin() + range.inWhole, range.count,                     \
+                    expected.begin() + range.inSubview);                               \
+      }                                                                                \
+      EXPECT_EQ(bits(download<T>(*read)), bits(expected));                             \
+      const std::vector<T> values(expected.rbegin(), expected.rend());                 \
+      backend_->writeSubview(*whole, subview, *upload(subview.shape, values));         \
+      for (const ContiguousRange& range : rangesOf(shape, subview)) {                  \
+        std::copy_n(values.begin() + range.inSubview, range.count,                     \
+                    elements.begin() + range.inWhole);                                 \
+      }                                                                                \
+      EXPECT_EQ(bits(download<T>(*whole)), bits(elements));                            \
+    }                                                                                  \
   }
 
 BROOK_PARTS(float)

@@ -30,15 +30,15 @@ class BufferGl : public MemoryGl {
   ~BufferGl() override;
 
   GlObject object() const override;
-  void uploadRun(std::int64_t first, std::int64_t count, const void* host) override;
-  void downloadRun(std::int64_t first, std::int64_t count, void* host) override;
+  void uploadRange(std::int64_t first, std::int64_t count, const void* host) override;
+  void downloadRange(std::int64_t first, std::int64_t count, void* host) override;
   const std::byte* mapForReading() override;
   std::byte* mapForWriting() override;
   void unmap() override;
   void renew() override;
-  std::unique_ptr<MemoryGl> shareRun(std::int64_t first, std::int64_t count) override;
+  std::unique_ptr<MemoryGl> aliasRange(std::int64_t first, std::int64_t count) override;
   void copyFrom(MemoryGl& source) override;
-  void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
+  void copyRange(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 
   /// All elements of `source`, of any type, from word number `to` on.
   void copyWords(const BufferGl& source, std::int64_t to);

@@ -159,14 +159,14 @@ class GlBackendObject : public GlBackend {
     return std::make_unique<StorageGl>(session_, std::move(memory), type, shape);
   }
 
-  void uploadRun(backend::Storage& target, std::int64_t first, std::int64_t count,
-                 const void* host) override {
-    inContext([&] { glStorage(target).memory().uploadRun(first, count, host); });
+  void uploadRange(backend::Storage& target, std::int64_t first, std::int64_t count,
+                   const void* host) override {
+    inContext([&] { glStorage(target).memory().uploadRange(first, count, host); });
   }
 
-  void downloadRun(backend::Storage& source, std::int64_t first, std::int64_t count,
-                   void* host) override {
-    downloading([&] { glStorage(source).memory().downloadRun(first, count, host); });
+  void downloadRange(backend::Storage& source, std::int64_t first, std::int64_t count,
+                     void* host) override {
+    downloading([&] { glStorage(source).memory().downloadRange(first, count, host); });
   }
 
   std::size_t paddedSize(const backend::Storage& storage) const override {
@@ -206,7 +206,7 @@ class GlBackendObject : public GlBackend {
     inContext([&] { storage.memory().renew(); });
   }
 
-  void together(const std::function<void()>& calls) override { inContext(calls); }
+  void batch(const std::function<void()>& calls) override { inContext(calls); }
 
   void copy(backend::Storage& source, backend::Storage& target) override {
     inContext([&] { glStorage(target).memory().copyFrom(glStorage(source).memory()); });
@@ -215,9 +215,9 @@ class GlBackendObject : public GlBackend {
   void readSubview(backend::Storage& whole, const Subview& subview,
                    backend::Storage& target) override {
     inContext([&] {
-      for (const PartRun& run : runsOf(whole.shape(), subview)) {
-        glStorage(target).memory().copyRun(glStorage(whole).memory(), run.inWhole, run.inSubview,
-                                           run.count);
+      for (const ContiguousRange& range : rangesOf(whole.shape(), subview)) {
+        glStorage(target).memory().copyRange(glStorage(whole).memory(), range.inWhole,
+                                             range.inSubview, range.count);
       }
       throwOnError("copying a subview of a stream");
     });
@@ -226,17 +226,18 @@ class GlBackendObject : public GlBackend {
   void writeSubview(backend::Storage& whole, const Subview& subview,
                     backend::Storage& source) override {
     inContext([&] {
-      for (const PartRun& run : runsOf(whole.shape(), subview)) {
-        glStorage(whole).memory().copyRun(glStorage(source).memory(), run.inSubview, run.inWhole,
-                                          run.count);
+      for (const ContiguousRange& range : rangesOf(whole.shape(), subview)) {
+        glStorage(whole).memory().copyRange(glStorage(source).memory(), range.inSubview,
+                                            range.inWhole, range.count);
       }
       throwOnError("copying a subview of a stream");
     });
   }
 
-  std::unique_ptr<backend::Storage> shareRun(backend::Storage& whole, std::int64_t first,
-                                             const Shape& shape) override {
-    std::unique_ptr<MemoryGl> run = glStorage(whole).memory().shareRun(first, shape.elementCount());
+  std::unique_ptr<backend::Storage> aliasRange(backend::Storage& whole, std::int64_t first,
+                                               const Shape& shape) override {
+    std::unique_ptr<MemoryGl> run =
+        glStorage(whole).memory().aliasRange(first, shape.elementCount());
     if (run == nullptr) return nullptr;
     return std::make_unique<StorageGl>(glStorage(whole), std::move(run), shape);
   }

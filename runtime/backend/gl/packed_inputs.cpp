@@ -45,7 +45,7 @@ PackedInputs PackedInputs::byType(const StageLaunch& launch, std::span<const int
     for (auto input = packed.inputs_.end() - static_cast<std::ptrdiff_t>(group.size());
          input != packed.inputs_.end(); ++input) {
       MemoryGl& stream = memoryOf(launch, input->parameter);
-      memory->copyRun(stream, 0, input->element, stream.elementCount());
+      memory->copyRange(stream, 0, input->element, stream.elementCount());
     }
     packed.memories_.push_back(std::move(memory));
   }

@@ -102,7 +102,7 @@ std::int64_t PushesGl::sumOnHost(const StageArgument& counts, std::int32_t bound
   std::int64_t total = 0;
   for (std::int64_t first = 0; first < all; first += kBlockElements) {
     block.resize(static_cast<std::size_t>(std::min(kBlockElements, all - first)));
-    counts.memory->downloadRun(first, std::ssize(block), block.data());
+    counts.memory->downloadRange(first, std::ssize(block), block.data());
     for (const std::uint32_t count : block)
       total += bound > 0 ? std::min(count, static_cast<std::uint32_t>(bound)) : count;
   }
@@ -173,7 +173,7 @@ void PushesGl::collect(const StageArgument& recorded, std::int32_t ordinal,
   if (!gathered.memory)
     gathered = own_.allocate(target.memory->type(), lineOf(together_ * elementCount_));
   const std::int32_t number = ordinal % together_;
-  gathered.memory->copyRun(*recorded.memory, 0, number * elementCount_, elementCount_);
+  gathered.memory->copyRange(*recorded.memory, 0, number * elementCount_, elementCount_);
   const bool isLast = ordinal + 1 == largest_;
   if (number + 1 == together_ || isLast)
     gather(gathered.argument(), ordinal - number, target, rest);

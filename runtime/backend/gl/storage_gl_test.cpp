@@ -66,12 +66,12 @@ TEST_P(GlStorage, MapsElementsIfThatSavesACopy) {
 }
 
 // In buffers, at offsets that bindings may have.
-TEST_P(GlStorage, SharesRunsThatLaunchesWrite) {
+TEST_P(GlStorage, AliasesRangesThatLaunchesWrite) {
   const auto whole = makeStream(Shape{4, 64}, ramp(256));
   const auto input = makeStream(Shape{2, 64}, std::vector<float>(128, 7.0f));
   const bool isBuffer = GetParam().engine == Engine::Compute;
-  EXPECT_EQ(backend_->shareRun(*whole, 1, Shape{64}), nullptr);
-  const auto run = backend_->shareRun(*whole, 64, Shape{2, 64});
+  EXPECT_EQ(backend_->aliasRange(*whole, 1, Shape{64}), nullptr);
+  const auto run = backend_->aliasRange(*whole, 64, Shape{2, 64});
   ASSERT_EQ(run != nullptr, isBuffer);
   if (!isBuffer) return;
   map(incrementKernel(), {stream(input), stream(run)}, Shape{2, 64});
@@ -84,7 +84,7 @@ TEST_P(GlStorage, SharesRunsThatLaunchesWrite) {
 TEST_P(GlStorage, LaunchesThatWriteARunUseTheWhole) {
   const auto whole = makeStream(Shape{128}, ramp(128));
   const auto input = makeStream(Shape{64}, ramp(64));
-  auto run = backend_->shareRun(*whole, 64, Shape{64});
+  auto run = backend_->aliasRange(*whole, 64, Shape{64});
   ASSERT_EQ(run != nullptr, GetParam().engine == Engine::Compute);
   if (run == nullptr) return;
   const auto buffer = [&] { return glStorage(*whole).memory().object().name; };
@@ -158,17 +158,17 @@ TEST_P(GlNarrowStorage, KeepsItsBytes) {
   });
 }
 
-TEST_P(GlNarrowStorage, TransfersRunsOfElements) {
+TEST_P(GlNarrowStorage, TransfersRangesOfElements) {
   forEachType([&](ElementType type) {
     const auto size = static_cast<std::ptrdiff_t>(elementSize(type));
     Bytes bytes = someBytes(type, 15 * 5);
     const auto stream = makeBytes(type, Shape{15, 5}, bytes);
     const Bytes run = someBytes(type, 31);
-    backend_->uploadRun(*stream, 13, 31, run.data());
+    backend_->uploadRange(*stream, 13, 31, run.data());
     std::copy(run.begin(), run.end(), bytes.begin() + 13 * size);
     EXPECT_EQ(readBytes(*stream), bytes);
     Bytes subview(static_cast<std::size_t>(40 * size));
-    backend_->downloadRun(*stream, 7, 40, subview.data());
+    backend_->downloadRange(*stream, 7, 40, subview.data());
     EXPECT_TRUE(std::equal(subview.begin(), subview.end(), bytes.begin() + 7 * size));
   });
 }

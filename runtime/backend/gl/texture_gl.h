@@ -32,21 +32,21 @@ class TextureGl : public MemoryGl {
   const TextureLayout& layout() const { return layout_; }
 
   GlObject object() const override;
-  void uploadRun(std::int64_t first, std::int64_t count, const void* host) override;
-  void downloadRun(std::int64_t first, std::int64_t count, void* host) override;
+  void uploadRange(std::int64_t first, std::int64_t count, const void* host) override;
+  void downloadRange(std::int64_t first, std::int64_t count, void* host) override;
   std::size_t paddedSize() const override;
   void uploadPadded(std::int64_t first, std::int64_t count, const void* host) override;
   void downloadPadded(std::int64_t first, std::int64_t count, void* host) override;
   void renew() override;
   void copyFrom(MemoryGl& source) override;
-  void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
+  void copyRange(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 
   void bind(unsigned unit) const;
-  /// Before elements are read ahead of the launches that wait their turn. Software rasterizers do so
-  /// in transfers, copies and vertex shaders, which run in the thread that calls OpenGL, while the
-  /// fragments of launches wait in a queue. They have to wait for those that write the texture, but
-  /// llvmpipe (Mesa 22.3) looks for the first launch in its queue that uses the texture: if that
-  /// one only reads, it does not see the next one, which writes.
+  /// Before elements are read ahead of the launches that wait their turn. Software rasterizers do
+  /// so in transfers, copies and vertex shaders, which run in the thread that calls OpenGL, while
+  /// the fragments of launches wait in a queue. They have to wait for those that write the texture,
+  /// but llvmpipe (Mesa 22.3) looks for the first launch in its queue that uses the texture: if
+  /// that one only reads, it does not see the next one, which writes.
   void waitForWrites() const;
 
  private:

@@ -1,8 +1,8 @@
-#include "runtime/shape/block_runs.h"
+#include "runtime/shape/block_ranges.h"
 
 namespace brook {
 
-BlockRuns::BlockRuns(const BlockLayout& layout) {
+BlockRanges::BlockRanges(const BlockLayout& layout) {
   for (int d = 0; d < 4; ++d) {
     const Dimension next = {layout.target[d], layout.block[d], layout.pitch[d]};
     Dimension* const last = rank_ > 0 ? &dimensions_[rank_ - 1] : nullptr;
@@ -15,12 +15,12 @@ BlockRuns::BlockRuns(const BlockLayout& layout) {
       dimensions_[rank_++] = next;
     }
   }
-  runLength = dimensions_[0].block;
-  runCount = layout.elementsPerResult / runLength;
+  rangeLength = dimensions_[0].block;
+  rangeCount = layout.elementsPerResult / rangeLength;
   sideBySide = dimensions_[0].target;
 }
 
-std::int64_t BlockRuns::resultStart(std::int64_t r) const {
+std::int64_t BlockRanges::resultStart(std::int64_t r) const {
   std::int64_t index = 0;
   for (int d = 0; d < rank_; ++d) {
     index += r % dimensions_[d].target * dimensions_[d].block * dimensions_[d].pitch;
@@ -29,10 +29,11 @@ std::int64_t BlockRuns::resultStart(std::int64_t r) const {
   return index;
 }
 
-std::int64_t BlockRuns::runStart(std::int64_t y) const {
+std::int64_t BlockRanges::rangeStart(std::int64_t y) const {
   std::int64_t index = 0;
   for (int d = 1; d < rank_; ++d) {
-    // Divisions take longer than the copy of a short run; most blocks have one dimension of runs.
+    // Divisions take longer than the copy of a short range; most blocks have one dimension of
+    // ranges.
     if (y < dimensions_[d].block) return index + y * dimensions_[d].pitch;
     index += y % dimensions_[d].block * dimensions_[d].pitch;
     y /= dimensions_[d].block;

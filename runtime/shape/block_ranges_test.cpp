@@ -1,4 +1,4 @@
-#include "runtime/shape/block_runs.h"
+#include "runtime/shape/block_ranges.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@ namespace {
 
 struct Case {
   Shape input, target;
-  std::int64_t runLength, runCount, sideBySide;
+  std::int64_t rangeLength, rangeCount, sideBySide;
 };
 
 const Case kCases[] = {
@@ -24,24 +24,25 @@ const Case kCases[] = {
     {{2, 6, 2, 6}, {1, 6, 1, 6}, 1, 4, 6},
 };
 
-TEST(BlockRuns, LengthsAndCounts) {
+TEST(BlockRanges, LengthsAndCounts) {
   for (const Case& c : kCases) {
     SCOPED_TRACE(c.input.toString() + " to " + c.target.toString());
-    const BlockRuns runs(BlockLayout(c.input, c.target));
-    EXPECT_EQ(runs.runLength, c.runLength);
-    EXPECT_EQ(runs.runCount, c.runCount);
-    EXPECT_EQ(runs.sideBySide, c.sideBySide);
+    const BlockRanges ranges(BlockLayout(c.input, c.target));
+    EXPECT_EQ(ranges.rangeLength, c.rangeLength);
+    EXPECT_EQ(ranges.rangeCount, c.rangeCount);
+    EXPECT_EQ(ranges.sideBySide, c.sideBySide);
   }
 }
 
-TEST(BlockRuns, ElementsLieAsInTheLayout) {
+TEST(BlockRanges, ElementsLieAsInTheLayout) {
   for (const Case& c : kCases) {
     SCOPED_TRACE(c.input.toString() + " to " + c.target.toString());
     const BlockLayout layout(c.input, c.target);
-    const BlockRuns runs(layout);
+    const BlockRanges ranges(layout);
     for (std::int64_t r = 0; r < layout.resultCount; ++r) {
       for (std::int64_t i = 0; i < layout.elementsPerResult; ++i) {
-        EXPECT_EQ(runs.resultStart(r) + runs.runStart(i / runs.runLength) + i % runs.runLength,
+        EXPECT_EQ(ranges.resultStart(r) + ranges.rangeStart(i / ranges.rangeLength) +
+                      i % ranges.rangeLength,
                   layout.inputIndex(r, i))
             << "element " << i << " of result " << r;
       }
@@ -49,14 +50,14 @@ TEST(BlockRuns, ElementsLieAsInTheLayout) {
   }
 }
 
-TEST(BlockRuns, ResultsSideBySideFollowEachOther) {
+TEST(BlockRanges, ResultsSideBySideFollowEachOther) {
   for (const Case& c : kCases) {
     SCOPED_TRACE(c.input.toString() + " to " + c.target.toString());
     const BlockLayout layout(c.input, c.target);
-    const BlockRuns runs(layout);
+    const BlockRanges ranges(layout);
     for (std::int64_t r = 1; r < layout.resultCount; ++r) {
-      if (r % runs.sideBySide == 0) continue;
-      EXPECT_EQ(runs.resultStart(r), runs.resultStart(r - 1) + runs.runLength) << r;
+      if (r % ranges.sideBySide == 0) continue;
+      EXPECT_EQ(ranges.resultStart(r), ranges.resultStart(r - 1) + ranges.rangeLength) << r;
     }
   }
 }
