@@ -222,7 +222,7 @@ class Backend {
 
   /// A storage of `shape` that has no elements of its own: those of `whole` from number `first` on.
   /// For outputs of maps that read nothing of `whole`, which so write their subview of it without a
-  /// copy. `whole` is not renewed, discarded or deleted as long as there is one. Null where this
+  /// copy. `whole` is not orphaned, discarded or deleted as long as there is one. Null where this
   /// device needs a storage by itself, and writeSubview.
   virtual std::unique_ptr<Storage> aliasRange(Storage& /*whole*/, std::int64_t /*first*/,
                                               const Shape& /*shape*/) {

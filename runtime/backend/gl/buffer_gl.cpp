@@ -181,7 +181,7 @@ void BufferGl::unmap() {
   throwOnError("unmapping a stream");
 }
 
-void BufferGl::renew() {
+void BufferGl::orphan() {
   memory_ = pool_.exchange(memory_);
 }
 

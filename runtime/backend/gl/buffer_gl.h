@@ -35,7 +35,7 @@ class BufferGl : public MemoryGl {
   const std::byte* mapForReading() override;
   std::byte* mapForWriting() override;
   void unmap() override;
-  void renew() override;
+  void orphan() override;
   std::unique_ptr<MemoryGl> aliasRange(std::int64_t first, std::int64_t count) override;
   void copyFrom(MemoryGl& source) override;
   void copyRange(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;

@@ -51,7 +51,7 @@ TEST(ContextEgl, TakesTheFirstVersionThatIsThere) {
   constexpr GlVersion kVersions[] = {{false, 9, 9}, {true, 3, 0}, {false, 3, 3}};
   ContextEgl context(kVersions);
   EXPECT_EQ(context.version().toString(), "OpenGL ES 3.0");
-  const ContextEgl::Current current(context);
+  const ContextEgl::ContextScope current(context);
   const DeviceGl device = DeviceGl::query(LimitSource::Specification);
   EXPECT_TRUE(device.features.isEs);
   EXPECT_TRUE(device.features.floatTargets);
@@ -81,7 +81,7 @@ TEST(ContextEgl, TellsWhereTheContextComesFrom) {
   constexpr GlVersion kDesktop[] = {{false, 3, 3}};
   ContextEgl context(kDesktop);
   EXPECT_FALSE(context.origin().empty());
-  const ContextEgl::Current current(context);
+  const ContextEgl::ContextScope current(context);
 }
 
 // The handles of a context, for use as an application would.
@@ -91,7 +91,7 @@ struct Handles {
 };
 
 Handles handlesOf(ContextEgl& context) {
-  const ContextEgl::Current current(context);
+  const ContextEgl::ContextScope current(context);
   return {eglGetCurrentDisplay(), eglGetCurrentContext()};
 }
 
@@ -111,7 +111,7 @@ TEST(ContextEgl, BringsBackWhatWasCurrent) {
   const Handles handles = handlesOf(context);
   EXPECT_EQ(eglGetCurrentContext(), EGL_NO_CONTEXT);
   {
-    const ContextEgl::Current outer(other);
+    const ContextEgl::ContextScope outer(other);
     const EGLContext before = eglGetCurrentContext();
     EXPECT_EQ(handlesOf(context).context, handles.context);
     EXPECT_EQ(eglGetCurrentContext(), before);
@@ -125,14 +125,14 @@ TEST(ContextEgl, ChangesNothingWhileItIsCurrentAnyhow) {
   ASSERT_TRUE(makeCurrent(handles));
   test::RecordedCalls calls;
   {
-    const ContextEgl::Current current(context);
+    const ContextEgl::ContextScope current(context);
   }
   EXPECT_THAT(calls.takeEgl(), testing::ElementsAre("eglGetCurrentContext", "eglQueryContext"));
   EXPECT_EQ(eglGetCurrentContext(), handles.context);
   ASSERT_TRUE(makeNoneCurrent(handles));
   calls.takeEgl();
   {
-    const ContextEgl::Current current(context);
+    const ContextEgl::ContextScope current(context);
   }
   EXPECT_THAT(calls.takeEgl(),
               testing::ElementsAre("eglGetCurrentContext", "eglMakeCurrent", "eglMakeCurrent"));
@@ -143,7 +143,7 @@ TEST(ContextEgl, SaysThatAnotherThreadUsesIt) {
   const Handles handles = handlesOf(context);
   ASSERT_TRUE(makeCurrent(handles));
   std::thread([&] {
-    EXPECT_THAT([&] { const ContextEgl::Current current(context); },
+    EXPECT_THAT([&] { const ContextEgl::ContextScope current(context); },
                 ThrowsMessage<ThreadError>(HasSubstr("in use in another thread")));
   }).join();
   ASSERT_TRUE(makeNoneCurrent(handles));

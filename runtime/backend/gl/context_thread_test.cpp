@@ -114,7 +114,7 @@ TEST_F(ContextThreadTest, RunsTheFirstCallsWhereTheyAreMade) {
   std::vector<bool> isHere;
   for (int i = 0; i < 5; ++i) {
     thread.run([&] {
-      const ContextEgl::Current current(context_);
+      const ContextEgl::ContextScope current(context_);
       thread.run([] {});  // does not count: the context is current here
       isHere.push_back(std::this_thread::get_id() == thisThread_);
     });

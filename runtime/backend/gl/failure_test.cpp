@@ -277,7 +277,7 @@ TEST(GlFragmentFailure, StreamsBeyondTheTexturesOfTheLeastDevice) {
 TEST(GlComputeFailure, NoRoomForABufferTexture) {
   constexpr GlVersion kVersions[] = {{false, 4, 3}};
   ContextEgl context(kVersions);
-  const ContextEgl::Current current(context);
+  const ContextEgl::ContextScope current(context);
   const DeviceGl device = DeviceGl::query(LimitSource::Driver);
   MemoryPool pool = bufferPool(device, {.poolBytes = 0});
   BufferGl buffer(device, pool, ElementType::Float, 4);
@@ -292,7 +292,7 @@ TEST(GlComputeFailure, NoRoomForABufferTexture) {
 TEST(GlComputeFailure, ABufferThatEsCannotMap) {
   constexpr GlVersion kVersions[] = {{true, 3, 1}};
   ContextEgl context(kVersions);
-  const ContextEgl::Current current(context);
+  const ContextEgl::ContextScope current(context);
   const DeviceGl device = DeviceGl::query(LimitSource::Driver);
   MemoryPool pool = bufferPool(device, {.poolBytes = 0});
   BufferGl buffer(device, pool, ElementType::Float, 4);
@@ -313,7 +313,7 @@ TEST(GlContextFailure, ContextsAreRobustWhereEglCanMakeThem) {
   constexpr GlVersion kVersions[] = {{false, 3, 3}};
   ContextEgl robust(kVersions);
   const auto strategy = [](ContextEgl& context) {
-    const ContextEgl::Current current(context);
+    const ContextEgl::ContextScope current(context);
     GLint value = 0;
     glGetIntegerv(GL_RESET_NOTIFICATION_STRATEGY, &value);
     return static_cast<unsigned>(value);

@@ -203,7 +203,7 @@ class GlBackendObject : public GlBackend {
     StorageGl& storage = glStorage(target);
     if (storage.lastLaunch() <= lastFinished_) return;
     storage.setLastLaunch(0);
-    inContext([&] { storage.memory().renew(); });
+    inContext([&] { storage.memory().orphan(); });
   }
 
   void batch(const std::function<void()>& calls) override { inContext(calls); }

@@ -31,7 +31,7 @@ class LargeStreams : public testing::Test {
   }
 
   ContextEgl context_{kVersions};
-  ContextEgl::Current current_{context_};
+  ContextEgl::ContextScope current_{context_};
   DeviceGl device_ = DeviceGl::query(LimitSource::Driver);
 };
 

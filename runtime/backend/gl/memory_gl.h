@@ -47,7 +47,7 @@ class MemoryGl {
   virtual void unmap() {}
   /// Other objects of OpenGL take the place of those that launches may still use. The contents are
   /// undefined afterwards.
-  virtual void renew() = 0;
+  virtual void orphan() = 0;
   /// Backend::aliasRange.
   virtual std::unique_ptr<MemoryGl> aliasRange(std::int64_t /*first*/, std::int64_t /*count*/) {
     return nullptr;

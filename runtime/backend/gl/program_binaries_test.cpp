@@ -127,7 +127,7 @@ TEST_P(KeptPrograms, NothingIsKeptWithoutAFolder) {
 TEST(ProgramBinariesKey, DependsOnTheDriver) {
   constexpr GlVersion kVersions[] = {{false, 4, 3}};
   ContextEgl context(kVersions);
-  const ContextEgl::Current current(context);
+  const ContextEgl::ContextScope current(context);
   DeviceGl device = DeviceGl::query(LimitSource::Driver);
   if (!device.features.programBinaries) GTEST_SKIP() << "the driver gives no programs";
   const fs::path folder = makeTemporaryFolder();

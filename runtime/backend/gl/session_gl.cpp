@@ -70,7 +70,7 @@ SessionGl::SessionGl(Engine kind, const GlSettings& settings,
                      const ContextEgl::LibraryLoader& loadLibrary)
     : kind(kind), context(makeContext(kind, settings, loadLibrary)), loopLimit(settings.limits) {
   {
-    const ContextEgl::Current current(context);
+    const ContextEgl::ContextScope current(context);
     device = DeviceGl::query(settings.limits);
   }
   const std::optional<DevicePolicy> measured =

@@ -37,7 +37,7 @@ struct SessionGl {
   void inContext(const Action& action) {
     context.requireUsable();  // before the thread, which a forked process does not have
     whereCurrent([&] {
-      const ContextEgl::Current current(context);
+      const ContextEgl::ContextScope current(context);
       try {
         action();
       } catch (const DeviceLostError&) {
@@ -53,7 +53,7 @@ struct SessionGl {
     if (context.isInherited()) return false;
     bool hasRun = false;
     whereCurrent([&] {
-      const ContextEgl::Current current(context, std::nothrow);
+      const ContextEgl::ContextScope current(context, std::nothrow);
       hasRun = static_cast<bool>(current);
       if (hasRun) action();
     });

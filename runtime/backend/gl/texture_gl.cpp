@@ -257,7 +257,7 @@ void TextureGl::downloadPadded(std::int64_t first, std::int64_t count, void* hos
   throwOnError("downloading a stream");
 }
 
-void TextureGl::renew() {
+void TextureGl::orphan() {
   memory_ = pool_.exchange(memory_);
 }
 

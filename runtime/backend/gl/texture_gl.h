@@ -37,7 +37,7 @@ class TextureGl : public MemoryGl {
   std::size_t paddedSize() const override;
   void uploadPadded(std::int64_t first, std::int64_t count, const void* host) override;
   void downloadPadded(std::int64_t first, std::int64_t count, void* host) override;
-  void renew() override;
+  void orphan() override;
   void copyFrom(MemoryGl& source) override;
   void copyRange(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 

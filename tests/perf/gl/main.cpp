@@ -57,7 +57,7 @@ std::vector<NamedComparison> allComparisons(const Options& options) {
 }
 
 Ceiling ceilingOf(gl::ContextEgl& context, const Settings& settings) {
-  const gl::ContextEgl::Current current(context);
+  const gl::ContextEgl::ContextScope current(context);
   return measureCeiling(settings);
 }
 
