@@ -1,5 +1,5 @@
 // brook::Stream<T> as Brook+ had it: extents with the fastest first, transfers with flags, errors
-// that streams remember instead of exceptions.
+// that streams keep instead of exceptions.
 //
 //     unsigned int dimensions[] = {width, height};
 //     brook::Stream<float4> image(2, dimensions);
@@ -26,7 +26,7 @@ namespace brook {
 namespace plus {
 
 /// What brook::Stream<T> does for all T. No function throws a brook::Error: what a call would throw
-/// is remembered here, and the call does nothing.
+/// is kept here, and the call does nothing.
 ///
 /// Copies stand for the same elements. A stream that could not be declared, or a subview that the
 /// stream does not have, is an empty handle: all calls of it do nothing.
@@ -36,7 +36,7 @@ class StreamHandle : public stream {
 
   /// All elements, from or to memory in row-major order. The transfer is complete on return, so
   /// that the flags have nothing left to do: words with spaces between them, of which "async" and
-  /// "nocopy" are known. Another word is remembered as BR_ERROR_WARNING.
+  /// "nocopy" are known. Another word is kept as BR_ERROR_WARNING.
   void read(const void* elements, const char* flags = nullptr);
   void write(void* elements, const char* flags = nullptr) const;
 
@@ -61,8 +61,8 @@ class StreamHandle : public stream {
   /// For kernels. The number of execDomain; 0 if there is none.
   unsigned executionCount() const { return executionCount_; }
   /// Kept if there is no earlier error; the second one, an error that `from` has.
-  void remember(BRerror error, const std::string& text) const;
-  void rememberErrorOf(const StreamHandle& from) const;
+  void setStickyError(BRerror error, const std::string& text) const;
+  void copyStickyError(const StreamHandle& from) const;
 
  protected:
   StreamHandle(const Element& element, unsigned rank, const unsigned* dimensions,

@@ -66,7 +66,7 @@ TEST_F(PlusStream, WarnsOfAFlagThatItDoesNotKnow) {
   EXPECT_THAT(elements(s), ElementsAre(1, 2));
 }
 
-TEST_F(PlusStream, RemembersNullPointers) {
+TEST_F(PlusStream, KeepsNullPointers) {
   unsigned dimensions[] = {2};
   Stream<float> s(1, dimensions);
   s.read(nullptr);
@@ -77,7 +77,7 @@ TEST_F(PlusStream, RemembersNullPointers) {
   EXPECT_EQ(s.error(), BR_ERROR_INVALID_PARAMATER);
 }
 
-TEST_F(PlusStream, RemembersTheFirstError) {
+TEST_F(PlusStream, KeepsTheFirstError) {
   unsigned dimensions[] = {2};
   Stream<float> s(1, dimensions);
   s.read(nullptr);

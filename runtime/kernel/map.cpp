@@ -19,7 +19,7 @@
 #include "runtime/kernel/messages.h"
 #include "runtime/kernel/plain_launch.h"
 #include "runtime/kernel/record.h"
-#include "runtime/kernel/remember_errors.h"
+#include "runtime/kernel/sticky_errors.h"
 #include "runtime/log/log.h"
 #include "runtime/memory/inline_array.h"
 
@@ -123,8 +123,8 @@ void calls::map(const KernelDescriptor& kernel, std::span<const generated::Argum
                 const ExecutionDomain* domain) {
   const DefaultFloatState state;
   requireThisVersion(kernel);
-  rememberingErrors(kernel, given,
-                    [&] { onChosenEngine(kernel, given, [&] { run(kernel, given, domain); }); });
+  withStickyErrors(kernel, given,
+                   [&] { onChosenEngine(kernel, given, [&] { run(kernel, given, domain); }); });
 }
 
 void calls::launch(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {

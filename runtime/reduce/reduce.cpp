@@ -16,7 +16,7 @@
 #include "runtime/kernel/kernel_version.h"
 #include "runtime/kernel/launch_event.h"
 #include "runtime/kernel/map_shapes.h"
-#include "runtime/kernel/remember_errors.h"
+#include "runtime/kernel/sticky_errors.h"
 #include "runtime/log/log.h"
 #include "runtime/memory/inline_array.h"
 #include "runtime/reduce/reduce_structures.h"
@@ -113,8 +113,8 @@ void generated::reduce(const KernelDescriptor& kernel, std::initializer_list<Arg
 void calls::reduce(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
   const DefaultFloatState state;
   requireThisVersion(kernel);
-  rememberingErrors(kernel, given,
-                    [&] { onChosenEngine(kernel, given, [&] { run(kernel, given); }); });
+  withStickyErrors(kernel, given,
+                   [&] { onChosenEngine(kernel, given, [&] { run(kernel, given); }); });
 }
 
 }  // namespace brook

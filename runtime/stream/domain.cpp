@@ -39,7 +39,7 @@ stream view(const stream& whole, Ends min, Ends max) {
     const std::string error = "domain: the range from " + text(min) + " to " + text(max) + " " +
                               why + " a stream of shape " + shape.toString() +
                               " (the first component counts along the last, fastest dimension).";
-    whole.object()->rememberError(BR_ERROR_DOMAIN, error);
+    whole.object()->setStickyError(BR_ERROR_DOMAIN, error);
     return ShapeError(error);
   };
   const std::optional<Subview> found = subviewBetween(shape, min, max);

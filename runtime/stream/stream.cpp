@@ -2,7 +2,7 @@
 #include "runtime/context/current_runtime.h"
 #include "runtime/stream/field_lists.h"
 #include "runtime/stream/iterator_values.h"
-#include "runtime/stream/remember_error.h"
+#include "runtime/stream/sticky_error.h"
 #include "runtime/stream/stream_access.h"
 #include "runtime/stream/stream_object.h"
 
@@ -124,7 +124,7 @@ bool stream::isSameAs(const stream& other) const {
 void stream::read(const void* elements) {
   const DefaultFloatState state;
   StreamObject& object = requireObject(object_, "streamRead");
-  rememberingError(object, BR_ERROR_READ, [&] {
+  withStickyError(object, BR_ERROR_READ, [&] {
     requireMemory(elements, shape(), "streamRead");
     uploading([&](Runtime& runtime) {
       if (!subview_) return object.read(runtime, elements);
@@ -138,7 +138,7 @@ void stream::read(const void* elements) {
 void stream::write(void* elements) const {
   const DefaultFloatState state;
   StreamObject& object = requireObject(object_, "streamWrite");
-  rememberingError(object, BR_ERROR_WRITE, [&] {
+  withStickyError(object, BR_ERROR_WRITE, [&] {
     requireMemory(elements, shape(), "streamWrite");
     Runtime& runtime = context::currentRuntime();
     if (runtime.chooses()) runtime.beforeDownload();

@@ -229,7 +229,7 @@ void StreamObject::writeSubview(Runtime& runtime, const Subview& subview, Stream
   runtime.backend().writeSubview(forWritingSubview(runtime), subview, elements);
 }
 
-void StreamObject::rememberError(BRerror error, const std::string& text) {
+void StreamObject::setStickyError(BRerror error, const std::string& text) {
   if (error_ != BR_NO_ERROR) return;
   error_ = error;
   errorText_ = text;

@@ -74,9 +74,9 @@ class StreamObject {
   void writeSubview(Runtime& runtime, const Subview& subview, StreamObject& source);
 
   /// Kept if it is the first error since takeError, which returns it.
-  void rememberError(BRerror error, const std::string& text);
+  void setStickyError(BRerror error, const std::string& text);
   BRerror takeError() { return std::exchange(error_, BR_NO_ERROR); }
-  BRerror rememberedError() const { return error_; }
+  BRerror stickyError() const { return error_; }
   /// Of the error that was kept last.
   const std::string& errorText() const { return errorText_; }
 

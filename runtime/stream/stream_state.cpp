@@ -1,7 +1,7 @@
-// What Brook+ had on streams beside transfers: copies, completion, errors that they remember.
+// What Brook+ had on streams beside transfers: copies, completion, sticky errors.
 #include "runtime/context/current_runtime.h"
 #include "runtime/shape/match.h"
-#include "runtime/stream/remember_error.h"
+#include "runtime/stream/sticky_error.h"
 
 #include <brook/stream.hpp>
 
@@ -36,8 +36,8 @@ void copyElements(const stream& source, const stream& target) {
 }  // namespace
 
 void stream::assign(const stream& source) {
-  rememberingError(requireHandle(*this, "assign"), BR_ERROR_ASSIGN,
-                   [&] { copyElements(source, *this); });
+  withStickyError(requireHandle(*this, "assign"), BR_ERROR_ASSIGN,
+                  [&] { copyElements(source, *this); });
 }
 
 void stream::finish() const {

@@ -1,4 +1,4 @@
-// Streams remember what failed: a call whose error becomes the stream's before it goes on.
+// Sticky errors of streams: a call whose error becomes the stream's before it goes on.
 #pragma once
 
 #include "runtime/stream/stream_object.h"
@@ -10,11 +10,11 @@
 namespace brook {
 
 template <class Call>
-auto rememberingError(StreamObject& stream, BRerror error, Call&& call) {
+auto withStickyError(StreamObject& stream, BRerror error, Call&& call) {
   try {
     return std::forward<Call>(call)();
   } catch (const Error& thrown) {
-    stream.rememberError(error, thrown.what());
+    stream.setStickyError(error, thrown.what());
     throw;
   }
 }

@@ -1,4 +1,4 @@
-#include "runtime/kernel/remember_errors.h"
+#include "runtime/kernel/sticky_errors.h"
 
 #include "runtime/stream/stream_object.h"
 
@@ -20,15 +20,15 @@ bool isWritten(ParameterKind kind) {
 
 }  // namespace
 
-void rememberError(const KernelDescriptor& kernel, std::span<const Argument> given,
-                   const std::string& text) {
+void setStickyError(const KernelDescriptor& kernel, std::span<const Argument> given,
+                    const std::string& text) {
   std::size_t next = 0;
   for (const ParameterDescriptor& parameter : kernel.parameters) {
     if (!parameter.isFirstField) continue;
     if (next == given.size()) return;
     StreamObject* const stream = streamOf(given[next++]);
     if (stream != nullptr && isWritten(parameter.kind))
-      stream->rememberError(BR_ERROR_KERNEL, text);
+      stream->setStickyError(BR_ERROR_KERNEL, text);
   }
 }
 
