@@ -51,7 +51,8 @@ struct StageLaunch {
   /// gl:fragment: the vertex shader that makes a point of each element, in the place of the
   /// triangle that covers the output.
   const char* pointsText = nullptr;
-  /// The elements write anywhere in their outputs, which are bound whole (OwnForm::Claim).
+  /// The elements write anywhere in their outputs, which are bound whole
+  /// (InternalKernelForm::Claim).
   bool isClaim = false;
 
   /// Parameters whose streams the pass reads, in order of their bindings.
@@ -95,7 +96,7 @@ class EngineGl {
   /// engine or the driver rejects it, LimitError if it has more streams than the device can bind.
   virtual void launch(const StageLaunch& launch) = 0;
 
-  /// The most elements that the output of a kernel of OwnForm::Claim can have.
+  /// The most elements that the output of a kernel of InternalKernelForm::Claim can have.
   virtual std::int64_t mostClaimed() const = 0;
 };
 

@@ -8,8 +8,8 @@
 #include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/indexed_gl.h"
+#include "runtime/backend/gl/internal_kernel.h"
 #include "runtime/backend/gl/loop_limit.h"
-#include "runtime/backend/gl/own_kernel.h"
 #include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/pushes_gl.h"
 #include "runtime/backend/gl/reduce_gl.h"
@@ -245,7 +245,7 @@ class GlBackendObject : public GlBackend {
   void copyBlocks(backend::Storage& source, const Shape& input, const Shape& target,
                   backend::Storage& blocks) override {
     inContext([&] {
-      gl::copyBlocks(*session_->ownKernels, wholeOf(source), input, target, wholeOf(blocks));
+      gl::copyBlocks(*session_->internalKernels, wholeOf(source), input, target, wholeOf(blocks));
     });
   }
 
@@ -285,7 +285,7 @@ class GlBackendObject : public GlBackend {
     std::unique_ptr<backend::Pushes> pushes;
     inContext([&] {
       pushes = std::make_unique<PushesOfSession>(
-          session_, std::make_unique<PushesGl>(*session_->ownKernels, wholeOf(counts), bound));
+          session_, std::make_unique<PushesGl>(*session_->internalKernels, wholeOf(counts), bound));
       throwIfReset("counting what a kernel pushed");
     });
     return pushes;
@@ -302,7 +302,7 @@ class GlBackendObject : public GlBackend {
   void scatter(backend::Storage& index, backend::Storage& values, backend::Storage& target,
                const Shape& shape) override {
     inContext([&] {
-      scatterElements(*session_->ownKernels, wholeOf(index), wholeOf(values),
+      scatterElements(*session_->internalKernels, wholeOf(index), wholeOf(values),
                       {&glStorage(target).memory(), nullptr, shape});
     });
   }
@@ -314,7 +314,7 @@ class GlBackendObject : public GlBackend {
       return hasRun;
     inContext([&] {
       hasRun = gl::runIndexed(
-          *session_->ownKernels, session_->device, launch,
+          *session_->internalKernels, session_->device, launch,
           {wholeOf(*launch.index), wholeOf(*launch.source), wholeOf(*launch.target)});
     });
     return hasRun;
@@ -338,7 +338,7 @@ class GlBackendObject : public GlBackend {
   template <class Action>
   void inContext(const Action& action) {
     session_->inContext([&] {
-      if (stress_) keepBusy(*session_->ownKernels, *stress_);
+      if (stress_) keepBusy(*session_->internalKernels, *stress_);
       action();
     });
   }
@@ -356,7 +356,7 @@ class GlBackendObject : public GlBackend {
     if (kernel.nesting == 0) return false;
     bool exceeds = false;
     inContext(
-        [&] { exceeds = session_->nestingLimit.isExceededBy(kernel, *session_->ownKernels); });
+        [&] { exceeds = session_->nestingLimit.isExceededBy(kernel, *session_->internalKernels); });
     return exceeds;
   }
 
@@ -365,7 +365,7 @@ class GlBackendObject : public GlBackend {
     if (!kernel.continuation) return false;
     bool mayExceed = false;
     inContext([&] {
-      mayExceed = session_->loopLimit.mayExceed(kernel, arguments, *session_->ownKernels);
+      mayExceed = session_->loopLimit.mayExceed(kernel, arguments, *session_->internalKernels);
     });
     return mayExceed;
   }

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
-#include "runtime/backend/gl/own_kernel.h"
+#include "runtime/backend/gl/internal_kernel.h"
 
 namespace brook::gl {
 
@@ -20,7 +20,7 @@ struct IndexedArguments {
 
 /// Backend::runIndexed. False where doubles or fixed types would need a predefined operator's
 /// arithmetic, where `reduction` has no shaders, and where the rounds would be many.
-bool runIndexed(OwnKernels& own, const DeviceGl& device, const backend::IndexedLaunch& launch,
-                const IndexedArguments& arguments);
+bool runIndexed(InternalKernels& kernels, const DeviceGl& device,
+                const backend::IndexedLaunch& launch, const IndexedArguments& arguments);
 
 }  // namespace brook::gl

@@ -139,7 +139,7 @@ void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescripto
     return trace::Event{.kind = kind,
                         .name = kernel.name,
                         .backend = shader.engine == Engine::Compute ? "gl:compute" : "gl:fragment",
-                        // The library's own kernels have no line.
+                        // The library's internal kernels have no line.
                         .place = std::string(kernel.sourceFile) +
                                  (kernel.line > 0 ? ":" + std::to_string(kernel.line) : "")};
   });

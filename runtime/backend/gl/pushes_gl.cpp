@@ -67,18 +67,18 @@ const char* const kGatherStatements =
 
 }  // namespace
 
-PushesGl::PushesGl(OwnKernels& own, const StageArgument& counts, std::int32_t bound)
-    : own_(own), elementCount_(counts.shape.elementCount()) {
+PushesGl::PushesGl(InternalKernels& kernels, const StageArgument& counts, std::int32_t bound)
+    : kernels_(kernels), elementCount_(counts.shape.elementCount()) {
   sumUp(counts, bound);
 }
 
 void PushesGl::sumUp(const StageArgument& counts, std::int32_t bound) {
-  OwnStream largest;
+  ScratchStream largest;
   StageArgument below = counts;
   do {
     const std::int64_t nodes = (below.shape.elementCount() + 3) / 4;
-    OwnStream sums = own_.allocate(Int4, lineOf(nodes));
-    OwnStream largestOfNodes = own_.allocate(Int, lineOf(nodes));
+    ScratchStream sums = kernels_.allocate(Int4, lineOf(nodes));
+    ScratchStream largestOfNodes = kernels_.allocate(Int, lineOf(nodes));
     sumLevel(below, largest, bound, sums, largestOfNodes);
     largest = std::move(largestOfNodes);
     sums_.push_back(std::move(sums));
@@ -110,24 +110,27 @@ std::int64_t PushesGl::sumOnHost(const StageArgument& counts, std::int32_t bound
 }
 
 // The lowest level sums up counts, the others the sums `below` and the largest beside them.
-void PushesGl::sumLevel(const StageArgument& below, const OwnStream& largestBelow,
-                        std::int32_t bound, const OwnStream& sums, const OwnStream& largest) const {
+void PushesGl::sumLevel(const StageArgument& below, const ScratchStream& largestBelow,
+                        std::int32_t bound, const ScratchStream& sums,
+                        const ScratchStream& largest) const {
   const std::array<std::int32_t, 2> numbers = {
       bound, static_cast<std::int32_t>(below.shape.elementCount())};
   const std::int64_t nodes = sums.shape.elementCount();
   if (sums_.empty()) {
-    own_.find("sum_counts", OwnForm::Gather,
+    kernels_
+        .find("sum_counts", InternalKernelForm::Gather,
               {{Gather, Int}, {Constant, Int2}, {Output, Int4}, {Output, Int}},
               kCountOf + sumStatements("BOUNDED", "BOUNDED"))
-        .run(own_.engine(),
+        .run(kernels_.engine(),
              std::array{below, constantArgument(&numbers), sums.argument(), largest.argument()},
              nodes);
     return;
   }
-  own_.find("sum_sums", OwnForm::Gather,
+  kernels_
+      .find("sum_sums", InternalKernelForm::Gather,
             {{Gather, Int4}, {Constant, Int2}, {Output, Int4}, {Output, Int}, {Gather, Int}},
             kSumOf + sumStatements("TOTAL_OF", "fetch_4"))
-      .run(own_.engine(),
+      .run(kernels_.engine(),
            std::array{below, constantArgument(&numbers), sums.argument(), largest.argument(),
                       largestBelow.argument()},
            nodes);
@@ -135,7 +138,8 @@ void PushesGl::sumLevel(const StageArgument& below, const OwnStream& largestBelo
 
 void PushesGl::findSources() {
   // One binding is for what the pass before found.
-  const auto perPass = static_cast<std::size_t>(std::min(own_.engine().limits().maxInputs - 1, 15));
+  const auto perPass =
+      static_cast<std::size_t>(std::min(kernels_.engine().limits().maxInputs - 1, 15));
   while (!sums_.empty()) {
     const std::size_t levels = std::min(perPass, sums_.size());
     sources_ = descend(sources_, sums_.size(), levels);
@@ -144,9 +148,10 @@ void PushesGl::findSources() {
 }
 
 // Through `levels` levels, the highest of which is number `top` - 1. No `state`: from the root.
-OwnStream PushesGl::descend(const OwnStream& state, std::size_t top, std::size_t levels) const {
+ScratchStream PushesGl::descend(const ScratchStream& state, std::size_t top,
+                                std::size_t levels) const {
   const bool isFirst = state.memory == nullptr;
-  std::vector<OwnKernel::Parameter> parameters;
+  std::vector<InternalKernel::Parameter> parameters;
   std::vector<StageArgument> arguments;
   if (!isFirst) {
     parameters.push_back({Gather, Int2});
@@ -156,12 +161,13 @@ OwnStream PushesGl::descend(const OwnStream& state, std::size_t top, std::size_t
     parameters.push_back({Gather, Int4});
     arguments.push_back(sums_[level - 1].argument());
   }
-  OwnStream found = own_.allocate(Int2, lineOf(total_));
+  ScratchStream found = kernels_.allocate(Int2, lineOf(total_));
   parameters.push_back({Output, Int2});
   arguments.push_back(found.argument());
-  own_.find((isFirst ? "descend_first_" : "descend_") + std::to_string(levels), OwnForm::Gather,
-            parameters, descentStatements(isFirst, levels))
-      .run(own_.engine(), arguments, total_);
+  kernels_
+      .find((isFirst ? "descend_first_" : "descend_") + std::to_string(levels),
+            InternalKernelForm::Gather, parameters, descentStatements(isFirst, levels))
+      .run(kernels_.engine(), arguments, total_);
   return found;
 }
 
@@ -169,9 +175,9 @@ void PushesGl::collect(const StageArgument& recorded, std::int32_t ordinal,
                        const StageArgument& target, const void* rest) {
   if (!sources_.memory) findSources();
   if (together_ == 1) return gather(recorded, ordinal, target, rest);
-  OwnStream& gathered = gathered_[target.memory];
+  ScratchStream& gathered = gathered_[target.memory];
   if (!gathered.memory)
-    gathered = own_.allocate(target.memory->type(), lineOf(together_ * elementCount_));
+    gathered = kernels_.allocate(target.memory->type(), lineOf(together_ * elementCount_));
   const std::int32_t number = ordinal % together_;
   gathered.memory->copyRange(*recorded.memory, 0, number * elementCount_, elementCount_);
   const bool isLast = ordinal + 1 == largest_;
@@ -188,10 +194,11 @@ void PushesGl::gather(const StageArgument& recorded, std::int32_t first,
   const std::array<std::int32_t, 4> numbers = {first, together_,
                                                static_cast<std::int32_t>(elementCount_),
                                                static_cast<std::int32_t>(total_)};
-  own_.find(std::string("gather_") + elementName(type), OwnForm::Gather,
+  kernels_
+      .find(std::string("gather_") + elementName(type), InternalKernelForm::Gather,
             {{Gather, Int2}, {Gather, type}, {Constant, Int4}, {Constant, type}, {Output, type}},
             kGatherStatements)
-      .run(own_.engine(),
+      .run(kernels_.engine(),
            std::array{sources_.argument(), recorded, constantArgument(&numbers),
                       constantArgument(rest ? rest : &zero), target},
            target.shape.elementCount());

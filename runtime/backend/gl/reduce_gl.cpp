@@ -103,7 +103,7 @@ void runReduction(EngineGl& engine, const KernelDescriptor& kernel,
   }
 }
 
-void copyBlocks(OwnKernels& own, const StageArgument& source, const Shape& input,
+void copyBlocks(InternalKernels& kernels, const StageArgument& source, const Shape& input,
                 const Shape& target, const StageArgument& blocks) {
   // {source, extents of a block, of the target, pitch of the input, elements of a block, blocks}
   std::string statements =
@@ -124,15 +124,16 @@ void copyBlocks(OwnKernels& own, const StageArgument& source, const Shape& input
   std::copy_n(layout.pitch, 4, extents[2].begin());
   const ElementType type = source.memory->type();
   using enum ParameterKind;
-  own.find(std::string("copy_blocks_") + elementName(type), OwnForm::Gather,
-           {{Gather, type},
-            {Constant, ElementType::Int4},
-            {Constant, ElementType::Int4},
-            {Constant, ElementType::Int4},
-            {Constant, ElementType::Int},
-            {Output, type}},
-           statements + "  out_5 = fetch_0(at);\n")
-      .run(own.engine(),
+  kernels
+      .find(std::string("copy_blocks_") + elementName(type), InternalKernelForm::Gather,
+            {{Gather, type},
+             {Constant, ElementType::Int4},
+             {Constant, ElementType::Int4},
+             {Constant, ElementType::Int4},
+             {Constant, ElementType::Int},
+             {Output, type}},
+            statements + "  out_5 = fetch_0(at);\n")
+      .run(kernels.engine(),
            std::array{source, constantArgument(&extents[0]), constantArgument(&extents[1]),
                       constantArgument(&extents[2]), constantArgument(&count), blocks},
            input.elementCount());

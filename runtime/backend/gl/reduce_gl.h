@@ -8,7 +8,7 @@
 #pragma once
 
 #include "runtime/backend/gl/engine_gl.h"
-#include "runtime/backend/gl/own_kernel.h"
+#include "runtime/backend/gl/internal_kernel.h"
 
 #include <cstdint>
 #include <span>
@@ -31,8 +31,8 @@ std::vector<ReduceStep> planReduction(std::int64_t elements, bool isCommutative,
 void runReduction(EngineGl& engine, const KernelDescriptor& kernel,
                   std::span<const StageArgument> arguments);
 
-/// Backend::copyBlocks. `source` has the shape of the input; `blocks` has its own.
-void copyBlocks(OwnKernels& own, const StageArgument& source, const Shape& input,
+/// Backend::copyBlocks. `source` has the shape of the input; `blocks` has its kernels.
+void copyBlocks(InternalKernels& kernels, const StageArgument& source, const Shape& input,
                 const Shape& target, const StageArgument& blocks);
 
 }  // namespace brook::gl

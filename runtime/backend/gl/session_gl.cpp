@@ -98,7 +98,7 @@ void SessionGl::start(const GlSettings& settings) {
   device.info.exactArithmetic = arithmetic.isExact;
   device.info.roundsInShaders = arithmetic.roundsInShaders;
   engine = std::move(started);
-  ownKernels.emplace(*engine, dialect());
+  internalKernels.emplace(*engine, dialect());
 }
 
 SessionGl::~SessionGl() {

@@ -7,10 +7,10 @@
 #include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/gl_backend.h"
+#include "runtime/backend/gl/internal_kernel.h"
 #include "runtime/backend/gl/loop_limit.h"
 #include "runtime/backend/gl/memory_gl.h"
 #include "runtime/backend/gl/nesting_limit.h"
-#include "runtime/backend/gl/own_kernel.h"
 #include "runtime/backend/gl/program_binaries.h"
 
 #include <brook/error.hpp>
@@ -71,7 +71,7 @@ struct SessionGl {
   NestingLimit nestingLimit;
   std::optional<ProgramBinaries> binaries;
   std::unique_ptr<EngineGl> engine;
-  std::optional<OwnKernels> ownKernels;
+  std::optional<InternalKernels> internalKernels;
 
  private:
   template <class Action>

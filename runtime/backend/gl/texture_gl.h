@@ -23,7 +23,7 @@ class TextureGl : public MemoryGl {
   /// the texture size of the device, OutOfMemoryError if the driver has no room.
   TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, MemoryPool& pool,
             ElementType type, const Shape& shape);
-  /// With a layout of its own.
+  /// With a layout of its kernels.
   TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, MemoryPool& pool,
             ElementType type, std::int64_t elementCount, const TextureLayout& layout);
   ~TextureGl() override;

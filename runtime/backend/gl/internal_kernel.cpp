@@ -1,6 +1,6 @@
-#include "runtime/backend/gl/own_kernel.h"
+#include "runtime/backend/gl/internal_kernel.h"
 
-#include "runtime/backend/gl/own_kernel_text.h"
+#include "runtime/backend/gl/internal_kernel_text.h"
 
 #include <utility>
 
@@ -26,8 +26,9 @@ bool isFragment(Dialect dialect) {
 
 }  // namespace
 
-OwnKernel::OwnKernel(Dialect dialect, OwnForm form, std::string name,
-                     const std::vector<Parameter>& parameters, const std::string& statements)
+InternalKernel::InternalKernel(Dialect dialect, InternalKernelForm form, std::string name,
+                               const std::vector<Parameter>& parameters,
+                               const std::string& statements)
     : name_(std::move(name)), form_(form) {
   for (const Parameter& parameter : parameters) {
     const int index = static_cast<int>(parameters_.size());
@@ -36,11 +37,12 @@ OwnKernel::OwnKernel(Dialect dialect, OwnForm form, std::string name,
     parameters_.push_back({"", parameter.kind, parameter.type, 1});
   }
   for (const ReadPath readPath : readPathsOf(dialect)) {
-    const OwnShader shader{dialect, readPath, form, parameters_, statements};
-    texts_.push_back(ownShaderText(shader));
+    const InternalShader shader{dialect, readPath, form, parameters_, statements};
+    texts_.push_back(internalShaderText(shader));
     shaders_.push_back({isFragment(dialect) ? Engine::Fragment : Engine::Compute, dialect, readPath,
                         ShaderStage::Map, 0, false, texts_.back().c_str()});
-    if (form == OwnForm::Claim && isFragment(dialect)) vertexText_ = ownVertexText(shader);
+    if (form == InternalKernelForm::Claim && isFragment(dialect))
+      vertexText_ = internalVertexText(shader);
   }
   pass_ = {dialectBit(dialect),
            {outputs_.data(), outputs_.size()},
@@ -56,8 +58,8 @@ OwnKernel::OwnKernel(Dialect dialect, OwnForm form, std::string name,
   descriptor_.irText = "";
 }
 
-void OwnKernel::run(EngineGl& engine, std::span<const StageArgument> arguments,
-                    std::int64_t elementCount) const {
+void InternalKernel::run(EngineGl& engine, std::span<const StageArgument> arguments,
+                         std::int64_t elementCount) const {
   engine.launch({.kernel = &descriptor_,
                  .arguments = arguments,
                  .outputs = outputs_,
@@ -65,12 +67,12 @@ void OwnKernel::run(EngineGl& engine, std::span<const StageArgument> arguments,
                  .elementCount = elementCount,
                  .reduce = {},
                  .pointsText = vertexText_.empty() ? nullptr : vertexText_.c_str(),
-                 .isClaim = form_ == OwnForm::Claim});
+                 .isClaim = form_ == InternalKernelForm::Claim});
 }
 
-const OwnKernel& OwnKernels::find(const std::string& name, OwnForm form,
-                                  const std::vector<OwnKernel::Parameter>& parameters,
-                                  const std::string& statements) {
+const InternalKernel& InternalKernels::find(
+    const std::string& name, InternalKernelForm form,
+    const std::vector<InternalKernel::Parameter>& parameters, const std::string& statements) {
   return kernels_.try_emplace(name, dialect_, form, name, parameters, statements).first->second;
 }
 

@@ -1,6 +1,6 @@
-// OwnKernel: a kernel of the backend itself, which moves elements by their linear numbers: counts,
-// places, and streams of any type. One shader for each read path of the device's dialect, after
-// docs/backends.md (The shader interface).
+// InternalKernel: a kernel of the backend itself, which moves elements by their linear numbers:
+// counts, places, and streams of any type. One shader for each read path of the device's dialect,
+// after docs/backends.md (The shader interface).
 //
 // In: the parameters and the statements of one element, for instance of a copy in reverse
 //   {Gather Float, Constant Int, Output Float}      out_2 = fetch_0(constant_1 - 1 - element);
@@ -25,7 +25,7 @@ namespace brook::gl {
 
 /// What the statements do; they see `element` and, of parameter i, `fetch_<i>(number)` or
 /// `constant_<i>`.
-enum class OwnForm {
+enum class InternalKernelForm {
   Gather,  ///< set `out_<i>`; or end with KEEP, which leaves the element of the output as it is
   /// Set `place`. The one output, of ints, becomes at each place >= 0 the greatest number of the
   /// elements with that place that are launched; the output has values < 0 before. Its stream
@@ -33,7 +33,7 @@ enum class OwnForm {
   Claim,
 };
 
-class OwnKernel {
+class InternalKernel {
  public:
   /// Gather, Constant or Output.
   struct Parameter {
@@ -42,10 +42,10 @@ class OwnKernel {
   };
 
   /// `name` for errors.
-  OwnKernel(Dialect dialect, OwnForm form, std::string name,
-            const std::vector<Parameter>& parameters, const std::string& statements);
-  OwnKernel(const OwnKernel&) = delete;
-  OwnKernel& operator=(const OwnKernel&) = delete;
+  InternalKernel(Dialect dialect, InternalKernelForm form, std::string name,
+                 const std::vector<Parameter>& parameters, const std::string& statements);
+  InternalKernel(const InternalKernel&) = delete;
+  InternalKernel& operator=(const InternalKernel&) = delete;
 
   /// `arguments` in order. Gathers of streams of up to INT32_MAX elements, of any shape.
   void run(EngineGl& engine, std::span<const StageArgument> arguments,
@@ -53,7 +53,7 @@ class OwnKernel {
 
  private:
   const std::string name_;
-  const OwnForm form_;
+  const InternalKernelForm form_;
   std::vector<ParameterDescriptor> parameters_;
   std::vector<int> inputs_;
   std::vector<int> outputs_;
@@ -69,39 +69,39 @@ inline StageArgument constantArgument(const void* value) {
   return {nullptr, value, Shape{1}};
 }
 
-/// Memory of the device for the time between own kernels.
-struct OwnStream {
+/// Memory of the device for the time between internal kernels.
+struct ScratchStream {
   std::unique_ptr<MemoryGl> memory;
   Shape shape;
   StageArgument argument() const { return {memory.get(), nullptr, shape}; }
 };
 
-/// The shape of streams that own kernels make for themselves: of three dimensions, so that textures
-/// are wrapped whatever their size, which is the faster layout where there is no position.
+/// The shape of streams that internal kernels make for themselves: of three dimensions, so that
+/// textures are wrapped whatever their size, which is the faster layout where there is no position.
 inline Shape lineOf(std::int64_t count) {
   return {count, 1, 1};
 }
 
-/// The own kernels of one context, made when first asked for.
-class OwnKernels {
+/// The internal kernels of one context, made when first asked for.
+class InternalKernels {
  public:
-  OwnKernels(EngineGl& engine, Dialect dialect) : engine_(engine), dialect_(dialect) {}
+  InternalKernels(EngineGl& engine, Dialect dialect) : engine_(engine), dialect_(dialect) {}
 
   EngineGl& engine() const { return engine_; }
   Dialect dialect() const { return dialect_; }
   /// Throws as EngineGl::allocate does.
-  OwnStream allocate(ElementType type, const Shape& shape) const {
+  ScratchStream allocate(ElementType type, const Shape& shape) const {
     return {engine_.allocate(type, shape), shape};
   }
   /// The kernel of this name, which stands for the other arguments too.
-  const OwnKernel& find(const std::string& name, OwnForm form,
-                        const std::vector<OwnKernel::Parameter>& parameters,
-                        const std::string& statements);
+  const InternalKernel& find(const std::string& name, InternalKernelForm form,
+                             const std::vector<InternalKernel::Parameter>& parameters,
+                             const std::string& statements);
 
  private:
   EngineGl& engine_;
   const Dialect dialect_;
-  std::map<std::string, OwnKernel> kernels_;
+  std::map<std::string, InternalKernel> kernels_;
 };
 
 }  // namespace brook::gl

@@ -1,11 +1,11 @@
-#include "runtime/backend/gl/own_kernel_text.h"
+#include "runtime/backend/gl/internal_kernel_text.h"
 
 #include <cstddef>
 
 namespace brook::gl {
 namespace {
 
-bool isCompute(const OwnShader& shader) {
+bool isCompute(const InternalShader& shader) {
   return shader.readPath == ReadPath::StorageBuffer || shader.readPath == ReadPath::BufferTexture;
 }
 
@@ -76,7 +76,7 @@ std::string constantText(const std::string& n, ElementType type) {
   return "ivec4(" + member + " * " + steps + " + 0.5)";
 }
 
-std::string blockText(const OwnShader& shader) {
+std::string blockText(const InternalShader& shader) {
   std::string text = isCompute(shader) ? "layout(std140, binding = 0)" : "layout(std140)";
   text +=
       " uniform BrookParameters {\n"
@@ -167,7 +167,7 @@ std::string bufferTexelFetch(const std::string& stream, ElementType type) {
 }
 
 // Declares input n and fetch_n.
-std::string inputText(const OwnShader& shader, const std::string& n, ElementType type,
+std::string inputText(const InternalShader& shader, const std::string& n, ElementType type,
                       int binding) {
   const std::string stream = "brook_stream_" + n;
   std::string text;
@@ -187,7 +187,7 @@ std::string inputText(const OwnShader& shader, const std::string& n, ElementType
   return text + glslType(type) + " fetch_" + n + "(int e) { " + fetch + "; }\n";
 }
 
-std::string inputsText(const OwnShader& shader) {
+std::string inputsText(const InternalShader& shader) {
   std::string text;
   if (!isCompute(shader)) {
     // Without a branch where all streams are wrapped (docs/backends.md, Constants).
@@ -207,7 +207,7 @@ std::string inputsText(const OwnShader& shader) {
   return text;
 }
 
-int inputCount(const OwnShader& shader) {
+int inputCount(const InternalShader& shader) {
   int count = 0;
   for (const ParameterDescriptor& parameter : shader.parameters)
     count += parameter.kind == ParameterKind::Gather ? 1 : 0;
@@ -215,7 +215,7 @@ int inputCount(const OwnShader& shader) {
 }
 
 template <class Text>
-std::string forOutputs(const OwnShader& shader, const Text& text) {
+std::string forOutputs(const InternalShader& shader, const Text& text) {
   std::string result;
   int number = 0;
   for (std::size_t i = 0; i < shader.parameters.size(); ++i) {
@@ -240,7 +240,7 @@ std::string storeInBuffer(const std::string& n, ElementType type, int) {
   return text;
 }
 
-std::string computeText(const OwnShader& shader) {
+std::string computeText(const InternalShader& shader) {
   // Buffer textures are numbered apart from storage buffers.
   const int first = shader.readPath == ReadPath::BufferTexture ? 0 : inputCount(shader);
   std::string text = "layout(local_size_x = 64) in;\n" + blockText(shader) + inputsText(shader) +
@@ -253,7 +253,7 @@ std::string computeText(const OwnShader& shader) {
       "  int element = brook_launch.y + int(gl_GlobalInvocationID.x + gl_GlobalInvocationID.y * "
       "uint(brook_launch.w));\n"
       "  if (element >= brook_launch.x) return;\n";
-  if (shader.form == OwnForm::Gather) {
+  if (shader.form == InternalKernelForm::Gather) {
     return text + forOutputs(shader, localOutput) + shader.statements +
            forOutputs(shader, storeInBuffer) + "}\n";
   }
@@ -280,8 +280,8 @@ std::string storeInTexture(const std::string& n, ElementType type, int) {
   return "  brook_out_" + n + " = " + texelType(type) + "(out_" + n + ");\n";
 }
 
-std::string fragmentText(const OwnShader& shader) {
-  if (shader.form == OwnForm::Claim) {
+std::string fragmentText(const InternalShader& shader) {
+  if (shader.form == InternalKernelForm::Claim) {
     return "flat in int brook_claimer;\n" + forOutputs(shader, outputVariable) + "void main() {\n" +
            forOutputs(shader, [](const std::string& n, ElementType,
                                  int) { return "  brook_out_" + n + " = brook_claimer;\n"; }) +
@@ -299,12 +299,12 @@ std::string fragmentText(const OwnShader& shader) {
 
 }  // namespace
 
-std::string ownShaderText(const OwnShader& shader) {
+std::string internalShaderText(const InternalShader& shader) {
   return headText(shader.dialect) +
          (isCompute(shader) ? computeText(shader) : fragmentText(shader));
 }
 
-std::string ownVertexText(const OwnShader& shader) {
+std::string internalVertexText(const InternalShader& shader) {
   const std::string output = forOutputs(shader, [](const std::string& n, ElementType, int) {
     return "brook_pitch_" + n + ".w * brook_extent_" + n + ".w";
   });
