@@ -89,8 +89,8 @@ class GlObjectFixture : public testing::TestWithParam<Way> {
   GlObjectFixture() {
     std::string name = testing::TempDir() + "brook_gl_object_XXXXXX";
     cacheFolder_ = mkdtemp(name.data());
-    keepPolicy(Engine::Compute);
-    keepPolicy(Engine::Fragment);
+    keepPolicy(PipelineStage::Compute);
+    keepPolicy(PipelineStage::Fragment);
     setenv("BRT_CACHE_DIR", cacheFolder_.c_str(), 1);
   }
   ~GlObjectFixture() override {

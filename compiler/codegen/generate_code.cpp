@@ -230,7 +230,7 @@ void addShaders(glsl::KernelShaders& shaders, host::KernelEntry& entry) {
          static_cast<int>(std::lround(pass.cost.arithmetic)), std::move(pass.temporaries)});
   }
   for (glsl::ShaderText& shader : shaders.shaders) {
-    entry.shaders.push_back({shader.engine, shader.dialect, shader.readPath, shader.stage,
+    entry.shaders.push_back({shader.stage, shader.dialect, shader.readPath, shader.kind,
                              shader.pass, shader.isPacked, std::move(shader.text)});
   }
   entry.nesting = shaders.nesting;

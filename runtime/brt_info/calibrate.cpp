@@ -72,7 +72,7 @@ stream empty(ElementType type) {
 std::unique_ptr<Runtime> start(const gl::GlSettings& settings, const gl::DevicePolicy& policy) {
   gl::GlSettings own = settings;
   own.policy = policy;
-  return std::make_unique<Runtime>(gl::createBackend(Engine::Compute, own));
+  return std::make_unique<Runtime>(gl::createBackend(PipelineStage::Compute, own));
 }
 
 Contestant streaming(Runtime& runtime) {
@@ -149,7 +149,7 @@ gl::DevicePolicy measurePolicy(const gl::GlSettings& settings) {
 }
 
 PassCosts measurePassCosts(const gl::GlSettings& settings) {
-  Runtime runtime(gl::createBackend(Engine::Fragment, settings));
+  Runtime runtime(gl::createBackend(PipelineStage::Fragment, settings));
   setRuntime(&runtime);
   std::vector<double> seconds;
   {

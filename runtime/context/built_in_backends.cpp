@@ -52,8 +52,8 @@ std::vector<Candidate> builtInCandidates(void* programContext, std::optional<int
   return {
       cpuCandidate("cpu", std::nullopt),
       cpuCandidate("cpu-scalar", Isa::Scalar),
-      glCandidate("gl:compute", Engine::Compute, programContext, adapter),
-      glCandidate("gl:fragment", Engine::Fragment, programContext, adapter),
+      glCandidate("gl:compute", PipelineStage::Compute, programContext, adapter),
+      glCandidate("gl:fragment", PipelineStage::Fragment, programContext, adapter),
       {"null", [] { return std::make_unique<backend::NullBackend>(); }},
 // The instruction sets that brcc has code for on this processor (compiler/codegen/cpu/region.h).
 #if defined(__x86_64__)

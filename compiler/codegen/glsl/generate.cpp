@@ -22,49 +22,50 @@
 namespace brook::glsl {
 namespace {
 
-Engine engineOf(ReadPath readPath) {
+PipelineStage stageOf(ReadPath readPath) {
   const bool isTexture =
       readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped;
-  return isTexture ? Engine::Fragment : Engine::Compute;
+  return isTexture ? PipelineStage::Fragment : PipelineStage::Compute;
 }
 
 std::unique_ptr<Shell> makeShell(ReadPath readPath, bool isPacked, FunctionLibrary& library) {
-  return engineOf(readPath) == Engine::Fragment ? makeFragmentShell(readPath, isPacked, library)
-                                                : makeComputeShell(readPath, isPacked, library);
+  return stageOf(readPath) == PipelineStage::Fragment
+             ? makeFragmentShell(readPath, isPacked, library)
+             : makeComputeShell(readPath, isPacked, library);
 }
 
 bool exists(ReadPath readPath, Dialect dialect) {
   switch (dialect) {
     case Dialect::Glsl330:
     case Dialect::Essl300:
-      return engineOf(readPath) == Engine::Fragment;
+      return stageOf(readPath) == PipelineStage::Fragment;
     case Dialect::Glsl430:
-      return engineOf(readPath) == Engine::Compute;
+      return stageOf(readPath) == PipelineStage::Compute;
     case Dialect::Essl310:
       return readPath == ReadPath::StorageBuffer;
   }
   BROOK_UNREACHABLE("unknown dialect");
 }
 
-// The stages between write scratch streams, which are wrapped.
-std::vector<ReadPath> readPathsOf(ShaderStage stage, const Options& options) {
+// The shaders between write scratch streams, which are wrapped.
+std::vector<ReadPath> readPathsOf(ShaderKind kind, const Options& options) {
   std::vector<ReadPath> paths = options.readPaths;
-  if (stage != ShaderStage::Map) std::erase(paths, ReadPath::TextureDirect);
+  if (kind != ShaderKind::Map) std::erase(paths, ReadPath::TextureDirect);
   return paths;
 }
 
-std::vector<ShaderStage> stagesOf(const ir::Function& function, const Options& options) {
-  if (function.kind == ir::FunctionKind::Kernel) return {ShaderStage::Map};
-  if (!options.isCommutative) return {ShaderStage::ReduceTree};
-  return {ShaderStage::ReduceTree, ShaderStage::ReduceLanes};
+std::vector<ShaderKind> kindsOf(const ir::Function& function, const Options& options) {
+  if (function.kind == ir::FunctionKind::Kernel) return {ShaderKind::Map};
+  if (!options.isCommutative) return {ShaderKind::ReduceTree};
+  return {ShaderKind::ReduceTree, ShaderKind::ReduceLanes};
 }
 
 // Words. The validator, which looks for defects of ours and not of the user's, goes through all
 // blocks in front of each block.
 constexpr std::size_t kMostValidated = 50000;
 
-Result<SpirvModule> makeSpirv(const std::string& canonical, Engine engine, bool mayContract) {
-  Result<SpirvModule> compiled = compileToSpirv(canonical, engine);
+Result<SpirvModule> makeSpirv(const std::string& canonical, PipelineStage stage, bool mayContract) {
+  Result<SpirvModule> compiled = compileToSpirv(canonical, stage);
   if (!compiled) return compiled;
   const SpirvModule named = dropNamesakes(*compiled);
   Result<SpirvModule> module = removeUnused(decorateExact(named, mayContract));
@@ -165,17 +166,17 @@ class ShaderGenerator {
   Result<void> printPass(const std::vector<Dialect>& dialects,
                          const std::vector<ir::VariableId>& outputs,
                          const LoweredFunction& lowered) {
-    for (ShaderStage stage : stagesOf(function_, options_)) {
-      for (ReadPath readPath : readPathsOf(stage, options_)) {
+    for (ShaderKind kind : kindsOf(function_, options_)) {
+      for (ReadPath readPath : readPathsOf(kind, options_)) {
         for (const bool isPacked : {false, true}) {
           const std::vector<Dialect> wanted = dialectsFor(dialects, readPath, isPacked);
           // Packed inputs lie wrapped.
           if (wanted.empty() || (isPacked && readPath == ReadPath::TextureDirect)) continue;
           FunctionLibrary library;
           const std::unique_ptr<Shell> shell = makeShell(readPath, isPacked, library);
-          const ShaderRequest request{lowered,  outputs,    stage,
+          const ShaderRequest request{lowered,  outputs,    kind,
                                       isPacked, mayNotEnd_, options_.marksSources};
-          result_.canonical.push_back({readPath, stage, static_cast<int>(result_.passes.size()) - 1,
+          result_.canonical.push_back({readPath, kind, static_cast<int>(result_.passes.size()) - 1,
                                        isPacked, printShader(request, *shell, library)});
           if (Result<void> done = translate(result_.canonical.back(), wanted); !done) return done;
         }
@@ -199,15 +200,15 @@ class ShaderGenerator {
   }
 
   Result<void> translate(const CanonicalText& canonical, const std::vector<Dialect>& wanted) {
-    const Engine engine = engineOf(canonical.readPath);
-    Result<SpirvModule> module = makeSpirv(canonical.text, engine, options_.fpContract);
+    const PipelineStage stage = stageOf(canonical.readPath);
+    Result<SpirvModule> module = makeSpirv(canonical.text, stage, options_.fpContract);
     if (!module) return describe(module.failure(), canonical);
     result_.nesting = std::max(result_.nesting, nesting(*module));
     for (Dialect dialect : wanted) {
       Result<std::string> text = toDialect(*module, dialect, usesDouble_);
       if (!text) return describe(text.failure(), canonical);
-      result_.shaders.push_back({engine, dialect, canonical.readPath, canonical.stage,
-                                 canonical.pass, canonical.isPacked, std::move(*text)});
+      result_.shaders.push_back({stage, dialect, canonical.readPath, canonical.kind, canonical.pass,
+                                 canonical.isPacked, std::move(*text)});
     }
     return {};
   }
@@ -243,9 +244,9 @@ const char* name(ReadPath readPath) {
   return kNames[static_cast<int>(readPath)];
 }
 
-const char* name(ShaderStage stage) {
+const char* name(ShaderKind kind) {
   constexpr const char* kNames[] = {"map", "reduce-tree", "reduce-lanes"};
-  return kNames[static_cast<int>(stage)];
+  return kNames[static_cast<int>(kind)];
 }
 
 Result<KernelShaders> generate(const ir::Function& function, const Options& options) {

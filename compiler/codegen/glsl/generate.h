@@ -29,10 +29,10 @@ struct PassSummary {
 
 /// Becomes a ShaderDescriptor.
 struct ShaderText {
-  Engine engine;
+  PipelineStage stage;
   Dialect dialect;
   ReadPath readPath;
-  ShaderStage stage;
+  ShaderKind kind;
   int pass;
   bool isPacked;
   std::string text;
@@ -41,7 +41,7 @@ struct ShaderText {
 /// What `--print=glsl` shows; the dialects are made from it.
 struct CanonicalText {
   ReadPath readPath;
-  ShaderStage stage;
+  ShaderKind kind;
   int pass;
   bool isPacked;  ///< limits.h
   std::string text;
@@ -60,7 +60,7 @@ const char* name(Dialect dialect);
 /// "texture-direct", "texture-wrapped", "storage-buffer", "buffer-texture".
 const char* name(ReadPath readPath);
 /// "map", "reduce-tree", "reduce-lanes".
-const char* name(ShaderStage stage);
+const char* name(ShaderKind kind);
 
 /// `function`: a kernel or reduction after the common passes, complete in itself. A map kernel gets
 /// TextureDirect and TextureWrapped fragment shaders and StorageBuffer and BufferTexture compute

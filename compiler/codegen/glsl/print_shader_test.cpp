@@ -243,11 +243,11 @@ TEST(PrintShader, PackedInputsAreBoundByWhatIsHeld) {
 }
 )";
   const std::string textures =
-      print(kInputs, ReadPath::TextureWrapped, ShaderStage::Map, /*isPacked=*/true);
+      print(kInputs, ReadPath::TextureWrapped, ShaderKind::Map, /*isPacked=*/true);
   EXPECT_THAT(textures, HasSubstr("binding = 2) uniform usampler2D brook_inputs_2;"));
   EXPECT_THAT(textures, Not(HasSubstr("brook_inputs_3;")));
   const std::string buffers =
-      print(kInputs, ReadPath::BufferTexture, ShaderStage::Map, /*isPacked=*/true);
+      print(kInputs, ReadPath::BufferTexture, ShaderKind::Map, /*isPacked=*/true);
   EXPECT_THAT(buffers, Not(HasSubstr("brook_inputs_1;")));
 }
 
@@ -334,7 +334,7 @@ TEST(PrintShader, PackedGathersHaveTheirOwnPlaces) {
   o = add(a[1], b[1])
 }
 )",
-      ReadPath::TextureWrapped, ShaderStage::Map, /*isPacked=*/true);
+      ReadPath::TextureWrapped, ShaderKind::Map, /*isPacked=*/true);
   EXPECT_THAT(text, HasSubstr("  brook_last_1 = brook_if_alike(2, brook_last_0, "));
   EXPECT_THAT(text, HasSubstr("  brook_layout_1 = brook.brook_layout_1;\n"));
 }

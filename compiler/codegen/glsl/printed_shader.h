@@ -12,7 +12,7 @@ ir::Function parseKernel(const std::string& text);
 
 /// The shader of the kernel, with all of its outputs. "..." stands for the functions of
 /// functions.glsl, which function_library_test.cpp looks after.
-std::string print(const std::string& text, ReadPath readPath, ShaderStage stage = ShaderStage::Map,
+std::string print(const std::string& text, ReadPath readPath, ShaderKind kind = ShaderKind::Map,
                   bool isPacked = false);
 
 /// From the first line that starts so, to the end.

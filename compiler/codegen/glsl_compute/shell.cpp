@@ -192,7 +192,7 @@ class ComputeShell final : public Shell {
 std::unique_ptr<Shell> makeComputeShell(ReadPath readPath, bool isPacked,
                                         FunctionLibrary& library) {
   BROOK_CHECK(readPath == ReadPath::StorageBuffer || readPath == ReadPath::BufferTexture,
-              "not a read path of the compute engine");
+              "not a read path of the compute stage");
   return std::make_unique<ComputeShell>(readPath, isPacked, library);
 }
 

@@ -143,7 +143,7 @@ class FragmentShell final : public Shell {
 std::unique_ptr<Shell> makeFragmentShell(ReadPath readPath, bool isPacked,
                                          FunctionLibrary& library) {
   BROOK_CHECK(readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped,
-              "not a read path of the fragment engine");
+              "not a read path of the fragment stage");
   return std::make_unique<FragmentShell>(readPath, isPacked, library);
 }
 

@@ -1,4 +1,4 @@
-// The fragment engine: one fragment for each element; streams are two-dimensional textures, outputs
+// The fragment stage: one fragment for each element; streams are two-dimensional textures, outputs
 // are colour attachments. TextureDirect knows every stream to lie in a texture of its own shape;
 // TextureWrapped asks for each (docs/backends.md, Textures).
 //

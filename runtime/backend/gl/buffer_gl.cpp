@@ -68,7 +68,7 @@ void poisonBuffer(const DeviceMemory& memory) {
 
 }  // namespace
 
-MemoryPool bufferPool(const DeviceGl& device, const EngineOptions& options) {
+MemoryPool bufferPool(const DeviceGl& device, const PipelineOptions& options) {
   MemoryPool::Poison poison;
   if (options.poison) {
     poison = [chance = backend::Chance(*options.poison)](const DeviceMemory& memory) mutable {

@@ -1,11 +1,11 @@
-// BufferGl: a stream of the compute engine: packed elements (float3: 12 bytes, uchar4: 4) in a
+// BufferGl: a stream of the compute pipeline: packed elements (float3: 12 bytes, uchar4: 4) in a
 // buffer object, bound as storage buffer or read through a buffer texture.
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
-#include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/memory_gl.h"
 #include "runtime/backend/gl/memory_pool.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -62,7 +62,7 @@ class BufferGl : public MemoryGl {
   std::int64_t start_ = 0;  ///< in bytes
 };
 
-/// For the buffers of an engine. `device` outlives it.
-MemoryPool bufferPool(const DeviceGl& device, const EngineOptions& options);
+/// For the buffers of a pipeline. `device` outlives it.
+MemoryPool bufferPool(const DeviceGl& device, const PipelineOptions& options);
 
 }  // namespace brook::gl

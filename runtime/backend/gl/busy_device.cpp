@@ -21,7 +21,7 @@ void keepBusy(InternalKernels& kernels, backend::Chance& chance) {
             "  out_1 = 0;\n"
             "  for (int i = 0; i < constant_0; i++) out_1 = (out_1 * 5 + i) & (0xffff - "
             "brook_reduce.x);\n")
-      .run(kernels.engine(), std::array{constantArgument(&iterations), target.argument()}, 1);
+      .run(kernels.pipeline(), std::array{constantArgument(&iterations), target.argument()}, 1);
 }
 
 }  // namespace brook::gl

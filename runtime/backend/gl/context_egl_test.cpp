@@ -24,7 +24,9 @@ using testing::ThrowsMessage;
 
 TEST(ContextEgl, SaysThatLibEglIsMissing) {
   EXPECT_THAT(
-      [] { createBackend(Engine::Compute, {}, [](const char*) -> void* { return nullptr; }); },
+      [] {
+        createBackend(PipelineStage::Compute, {}, [](const char*) -> void* { return nullptr; });
+      },
       ThrowsMessage<BackendError>(AllOf(
           HasSubstr(
               "No context of OpenGL 4.3 or OpenGL ES 3.1 could be made. Tried:\n  libEGL.so.1: "),
@@ -36,7 +38,7 @@ TEST(ContextEgl, SaysThatLibGlIsMissing) {
     return std::string(name) == "libEGL.so.1" ? ContextEgl::loadSystemLibrary(name) : nullptr;
   };
   EXPECT_THAT(
-      [&] { createBackend(Engine::Fragment, {}, onlyEgl); },
+      [&] { createBackend(PipelineStage::Fragment, {}, onlyEgl); },
       ThrowsMessage<BackendError>(HasSubstr(
           "No context of OpenGL 3.3 or OpenGL ES 3.0 could be made. Tried:\n  libOpenGL.so.0")));
 }
@@ -55,7 +57,7 @@ TEST(ContextEgl, TakesTheFirstVersionThatIsThere) {
   const DeviceGl device = DeviceGl::query(LimitSource::Specification);
   EXPECT_TRUE(device.features.isEs);
   EXPECT_TRUE(device.features.floatTargets);
-  EXPECT_EQ(device.dialect(Engine::Fragment), Dialect::Essl300);
+  EXPECT_EQ(device.dialect(PipelineStage::Fragment), Dialect::Essl300);
   EXPECT_EQ(device.limits.drawBuffers, 4);
   EXPECT_EQ(device.limits.bufferTextureTexels, 0);
 }
@@ -155,7 +157,7 @@ TEST(ContextEgl, SaysThatAnotherThreadUsesIt) {
 [[noreturn]] void failIn(const char* variable, const char* value) {
   setenv(variable, value, 1);
   try {
-    createBackend(Engine::Compute);
+    createBackend(PipelineStage::Compute);
   } catch (const BackendError& error) {
     std::fputs(error.what(), stderr);
     std::exit(3);

@@ -154,7 +154,7 @@ TEST_F(ContextThreadTest, RunsCallsWhereTheyAreMadeIfTheThreadGetsNoContext) {
 
 class BackendInThread : public PathTest {
  protected:
-  BackendInThread() { backend_ = createBackendInThread(GetParam().engine, true); }
+  BackendInThread() { backend_ = createBackendInThread(GetParam().stage, true); }
 };
 INSTANTIATE_TEST_SUITE_P(Paths, BackendInThread, testing::ValuesIn(kPaths), pathName);
 

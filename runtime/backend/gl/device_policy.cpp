@@ -34,7 +34,7 @@ bool isValid(const DevicePolicy& policy) {
 }
 
 // "Mesa 22.3.6" of "4.5 Mesa 22.3.6": in front stands the version of the context, which is another
-// one for each engine.
+// one for each pipeline.
 std::string_view driverOf(std::string_view version) {
   const std::size_t number = version.find_first_of("0123456789");
   const std::size_t behind = version.find(' ', number == version.npos ? 0 : number);

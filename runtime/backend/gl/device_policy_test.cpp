@@ -71,7 +71,7 @@ TEST_F(MeasuredPolicies, AreIgnoredWhenDamaged) {
   EXPECT_EQ(findMeasuredPolicy(info_, folder_), std::nullopt);
 }
 
-// Each engine has a context of its own version.
+// Each pipeline has a context of its own version.
 TEST_F(MeasuredPolicies, AreOfADriverAndNotOfAVersionOfOpenGl) {
   info_.version = "4.3.0 NVIDIA 580.159.04";
   ASSERT_TRUE(keepMeasuredPolicy(info_, folder_, kOther));
@@ -92,8 +92,10 @@ TEST_F(MeasuredPolicies, AreIgnoredWhenTheyAreNone) {
 
 TEST_F(MeasuredPolicies, AreWhatBackendsStartWith) {
   const GlSettings settings = {.cacheFolder = folder_};
-  const auto policy = [&] { return createBackend(Engine::Compute, settings)->device().policy; };
-  info_ = createBackend(Engine::Compute, settings)->device().info;
+  const auto policy = [&] {
+    return createBackend(PipelineStage::Compute, settings)->device().policy;
+  };
+  info_ = createBackend(PipelineStage::Compute, settings)->device().info;
   EXPECT_EQ(policy(), builtInPolicy(info_));
   const DevicePolicy other = {policy().readPath, policy().reductionLanes == 4 ? 1 : 4,
                               !policy().hasContextThread};

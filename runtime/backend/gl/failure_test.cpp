@@ -27,7 +27,7 @@ using enum ParameterKind;
 
 class GlFailure : public PathTest {
  protected:
-  bool isCompute() const { return GetParam().engine == Engine::Compute; }
+  bool isCompute() const { return GetParam().stage == PipelineStage::Compute; }
   std::string allocate() const { return isCompute() ? "glBufferStorage" : "glTexStorage2D"; }
   std::string transfer() const { return isCompute() ? "glBufferSubData" : "glTexSubImage2D"; }
   std::string read() const { return isCompute() ? "glGetBufferSubData" : "glReadPixels"; }
@@ -180,12 +180,12 @@ TEST_P(GlFailure, ALostContextIsLostForEver) {
   EXPECT_THAT([&] { backend_->allocate(ElementType::Float, {4}); }, saysSo);
   EXPECT_THAT([&] { backend_->finish(); }, saysSo);
   a.reset();
-  expectWorks(*createBackend(GetParam().engine));
+  expectWorks(*createBackend(GetParam().stage));
 }
 
 TEST_P(GlFailure, ALossIsFoundByEveryCallThatLooksForErrors) {
   const auto expectFinds = [&](auto call) {
-    const std::unique_ptr<GlBackend> backend = createBackend(GetParam().engine);
+    const std::unique_ptr<GlBackend> backend = createBackend(GetParam().stage);
     const std::unique_ptr<Storage> a = backend->allocate(ElementType::Float, {4});
     calls_.loseContext();
     EXPECT_THROW(call(*backend, *a), DeviceLostError);
@@ -212,7 +212,7 @@ TEST_P(GlFailure, AResetThatOnlyTheStatusTells) {
 }
 
 TEST_P(GlFailure, AContextThatEglSaysIsLost) {
-  backend_ = createBackendInThread(GetParam().engine, false);
+  backend_ = createBackendInThread(GetParam().stage, false);
   calls_.fail("eglMakeCurrent", GL_NO_ERROR, Times::Always);
   calls_.fail("eglGetError", GL_NO_ERROR, Times::Once, EGL_CONTEXT_LOST);
   EXPECT_THAT([&] { backend_->finish(); },
@@ -246,7 +246,7 @@ TEST_P(GlFailure, TwoThreadsUseOneBackendInTurn) {
 }
 
 TEST(GlFragmentFailure, FramebuffersThatTheDriverRefuses) {
-  const std::unique_ptr<GlBackend> backend = createBackend(Engine::Fragment);
+  const std::unique_ptr<GlBackend> backend = createBackend(PipelineStage::Fragment);
   RecordedCalls calls;
   const std::unique_ptr<Storage> a = backend->allocate(ElementType::Float, {4});
   const std::vector<float> values = ramp(4);
@@ -264,7 +264,7 @@ TEST(GlFragmentFailure, FramebuffersThatTheDriverRefuses) {
 TEST(GlFragmentFailure, StreamsBeyondTheTexturesOfTheLeastDevice) {
   GlSettings settings;
   settings.limits = LimitSource::Specification;
-  const std::unique_ptr<GlBackend> least = createBackend(Engine::Fragment, settings);
+  const std::unique_ptr<GlBackend> least = createBackend(PipelineStage::Fragment, settings);
   const std::int64_t side = least->device().limits.textureSize;
   EXPECT_THAT([&] { least->allocate(ElementType::Float, {side * side + 1}); },
               ThrowsMessage<LimitError>(
@@ -341,7 +341,7 @@ TEST(GlContextFailure, NamesTheExtensionsThatEglLacks) {
   setenv("MESA_GLES_VERSION_OVERRIDE", "3.0", 1);
   setenv("MESA_EXTENSION_OVERRIDE", "-GL_EXT_color_buffer_float", 1);
   try {
-    const std::unique_ptr<GlBackend> backend = createBackend(Engine::Fragment);
+    const std::unique_ptr<GlBackend> backend = createBackend(PipelineStage::Fragment);
     if (backend->device().info.version.find("Mesa") != std::string::npos) std::exit(0);
     std::fputs("not Mesa", stderr);
   } catch (const BackendError& error) {

@@ -5,11 +5,11 @@
 #include "runtime/backend/gl/continued_map.h"
 #include "runtime/backend/gl/device_times.h"
 #include "runtime/backend/gl/element_formats.h"
-#include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/indexed_gl.h"
 #include "runtime/backend/gl/internal_kernel.h"
 #include "runtime/backend/gl/loop_limit.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 #include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/pushes_gl.h"
 #include "runtime/backend/gl/reduce_gl.h"
@@ -52,7 +52,7 @@ class PushesOfSession : public backend::Pushes {
   std::unique_ptr<PushesGl> pushes_;
 };
 
-StageArgument wholeOf(backend::Storage& storage) {
+ShaderArgument wholeOf(backend::Storage& storage) {
   return {&glStorage(storage).memory(), nullptr, storage.shape()};
 }
 
@@ -61,8 +61,8 @@ std::array<backend::LaunchArgument, 2> pairOf(const backend::IndexedLaunch& laun
   return {{{launch.source, nullptr, Shape{1}}, {launch.target, nullptr, Shape{1}}}};
 }
 
-std::vector<StageArgument> stageArguments(std::span<const backend::LaunchArgument> arguments) {
-  std::vector<StageArgument> result;
+std::vector<ShaderArgument> shaderArguments(std::span<const backend::LaunchArgument> arguments) {
+  std::vector<ShaderArgument> result;
   for (const backend::LaunchArgument& argument : arguments) {
     MemoryGl* memory = argument.storage ? &glStorage(*argument.storage).memory() : nullptr;
     result.push_back({memory, argument.constant, argument.shape});
@@ -86,13 +86,13 @@ bool isAlsoRead(const backend::MapLaunch& launch, std::size_t output) {
 // later ones must still see the old elements.
 class FreshOutputs {
  public:
-  FreshOutputs(EngineGl& engine, const backend::MapLaunch& launch,
-               std::vector<StageArgument>& arguments) {
+  FreshOutputs(PipelineGl& pipeline, const backend::MapLaunch& launch,
+               std::vector<ShaderArgument>& arguments) {
     for (std::size_t i = 0; i < arguments.size(); ++i) {
       const bool isOutput = launch.kernel->parameters[i].kind == ParameterKind::Output;
       if (!isOutput || !isAlsoRead(launch, i)) continue;
       StorageGl& storage = glStorage(*launch.arguments[i].storage);
-      fresh_.push_back({&storage, engine.allocate(storage.type(), storage.shape())});
+      fresh_.push_back({&storage, pipeline.allocate(storage.type(), storage.shape())});
       arguments[i].memory = fresh_.back().memory.get();
     }
   }
@@ -113,10 +113,10 @@ class FreshOutputs {
 // The streams that hand values from pass to pass of one launch.
 class Temporaries {
  public:
-  Temporaries(EngineGl& engine, const PassDescriptor& pass, const Shape& domain,
-              std::vector<StageArgument>& arguments) {
+  Temporaries(PipelineGl& pipeline, const PassDescriptor& pass, const Shape& domain,
+              std::vector<ShaderArgument>& arguments) {
     for (const ElementType type : pass.temporaries) {
-      memories_.push_back(engine.allocate(type, domain));
+      memories_.push_back(pipeline.allocate(type, domain));
       arguments.push_back({memories_.back().get(), nullptr, domain});
     }
   }
@@ -127,14 +127,14 @@ class Temporaries {
 
 class GlBackendObject : public GlBackend {
  public:
-  GlBackendObject(Engine engine, const GlSettings& settings,
+  GlBackendObject(PipelineStage stage, const GlSettings& settings,
                   const ContextEgl::LibraryLoader& loadLibrary)
-      : session_(std::make_shared<SessionGl>(engine, settings, loadLibrary)),
-        info_{session_->engine->name(),
+      : session_(std::make_shared<SessionGl>(stage, settings, loadLibrary)),
+        info_{session_->pipeline->name(),
               session_->device.info.renderer + ", " + session_->device.info.api,
               session_->device.info.isHardware, session_->device.info.exactArithmetic,
               session_->device.features.isEs},
-        limits_(session_->engine->limits()) {
+        limits_(session_->pipeline->limits()) {
     if (settings.programContext) shared_.emplace(*session_);
     if (settings.stress) stress_.emplace(*settings.stress);
   }
@@ -150,12 +150,12 @@ class GlBackendObject : public GlBackend {
   std::uint64_t launchCount() const override { return launchCount_; }
 
   ElementType heldType(ElementType type) const override {
-    return gl::heldType(session_->kind, type);
+    return gl::heldType(session_->stage, type);
   }
 
   std::unique_ptr<backend::Storage> allocate(ElementType type, const Shape& shape) override {
     std::unique_ptr<MemoryGl> memory;
-    inContext([&] { memory = session_->engine->allocate(type, shape); });
+    inContext([&] { memory = session_->pipeline->allocate(type, shape); });
     return std::make_unique<StorageGl>(session_, std::move(memory), type, shape);
   }
 
@@ -257,8 +257,8 @@ class GlBackendObject : public GlBackend {
       return;
     }
     inContext([&] {
-      std::vector<StageArgument> arguments = stageArguments(launch.arguments);
-      FreshOutputs fresh(*session_->engine, launch, arguments);
+      std::vector<ShaderArgument> arguments = shaderArguments(launch.arguments);
+      FreshOutputs fresh(*session_->pipeline, launch, arguments);
       timed(*launch.kernel, [&] { runPasses(launch, std::move(arguments)); });
       fresh.takeOver();
       countLaunch(launch.arguments);
@@ -268,14 +268,14 @@ class GlBackendObject : public GlBackend {
   void reduce(const backend::ReduceLaunch& launch) override {
     requireDoubles(*launch.kernel);
     if (exceedsNestingLimit(*launch.kernel)) session_->nestingLimit.refuse(*launch.kernel);
-    firstPass(*launch.kernel, ShaderStage::ReduceTree);
+    firstPass(*launch.kernel, ShaderKind::ReduceTree);
     if (mayExceedLoopLimit(*launch.kernel, launch.arguments)) {
       reduceByParts(launch);
       return;
     }
     inContext([&] {
       timed(*launch.kernel, [&] {
-        runReduction(*session_->engine, *launch.kernel, stageArguments(launch.arguments));
+        runReduction(*session_->pipeline, *launch.kernel, shaderArguments(launch.arguments));
       });
       countLaunch(launch.arguments);
     });
@@ -418,12 +418,12 @@ class GlBackendObject : public GlBackend {
     if (session_->device.features.resetStatus) throwIfLost(action);
   }
 
-  void runPasses(const backend::MapLaunch& launch, std::vector<StageArgument> arguments) {
+  void runPasses(const backend::MapLaunch& launch, std::vector<ShaderArgument> arguments) {
     const ArrayView<PassDescriptor>& passes = launch.kernel->passes;
-    const std::size_t first = firstPass(*launch.kernel, ShaderStage::Map);
-    const Temporaries temporaries(*session_->engine, passes[first], launch.domain, arguments);
+    const std::size_t first = firstPass(*launch.kernel, ShaderKind::Map);
+    const Temporaries temporaries(*session_->pipeline, passes[first], launch.domain, arguments);
     for (std::size_t pass = first; pass < passes.size() && isForThisDevice(passes[pass]); ++pass) {
-      session_->engine->launch(
+      session_->pipeline->launch(
           {.kernel = launch.kernel,
            .pass = static_cast<int>(pass),
            .arguments = arguments,
@@ -440,12 +440,12 @@ class GlBackendObject : public GlBackend {
 
   // Of the passes in this device's dialect, which stand together. Throws CompileError if there are
   // none.
-  std::size_t firstPass(const KernelDescriptor& kernel, ShaderStage stage) const {
+  std::size_t firstPass(const KernelDescriptor& kernel, ShaderKind kind) const {
     std::size_t pass = 0;
     while (pass < kernel.passes.size() && !isForThisDevice(kernel.passes[pass]))
       ++pass;
     if (pass < kernel.passes.size()) return pass;
-    throwMissingShader(kernel, info_.name.c_str(), session_->dialect(), stage, 0);
+    throwMissingShader(kernel, info_.name.c_str(), session_->dialect(), kind, 0);
   }
 
   void requireDoubles(const KernelDescriptor& kernel) const {
@@ -471,9 +471,9 @@ class GlBackendObject : public GlBackend {
 
 }  // namespace
 
-std::unique_ptr<GlBackend> createBackend(Engine engine, const GlSettings& settings,
+std::unique_ptr<GlBackend> createBackend(PipelineStage stage, const GlSettings& settings,
                                          const ContextEgl::LibraryLoader& loadLibrary) {
-  return std::make_unique<GlBackendObject>(engine, settings, loadLibrary);
+  return std::make_unique<GlBackendObject>(stage, settings, loadLibrary);
 }
 
 }  // namespace brook::gl

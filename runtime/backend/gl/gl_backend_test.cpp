@@ -24,7 +24,7 @@ INSTANTIATE_TEST_SUITE_P(Paths, GlBackendTest, testing::ValuesIn(kPaths), pathNa
 
 TEST_P(GlBackendTest, NamesItselfAndItsDevice) {
   EXPECT_EQ(backend_->info().name,
-            GetParam().engine == Engine::Compute ? "gl:compute" : "gl:fragment");
+            GetParam().stage == PipelineStage::Compute ? "gl:compute" : "gl:fragment");
   EXPECT_FALSE(backend_->info().device.empty());
   EXPECT_GE(backend_->limits().maxOutputs, 4);
   EXPECT_GE(backend_->limits().maxInputs, 7);
@@ -89,7 +89,7 @@ TEST_P(GlBackendTest, RejectsMoreConstantsThanABlockHoldsBeforeItCompiles) {
 TEST_P(GlBackendTest, TwoContextsWorkInTwoThreads) {
   const TestKernel increment = incrementKernel();
   const auto work = [&](std::vector<float>& results) {
-    const std::unique_ptr<GlBackend> own = createBackend(GetParam().engine);
+    const std::unique_ptr<GlBackend> own = createBackend(GetParam().stage);
     results = ramp(1000);
     const std::unique_ptr<Storage> a = own->allocate(ElementType::Float, {1000});
     own->upload(*a, results.data());
@@ -113,8 +113,8 @@ TEST_P(GlBackendTest, TwoContextsWorkInTwoThreads) {
 }
 
 TEST(GlSelfTest, FindsExactArithmeticOnSoftwareDevices) {
-  for (const Engine engine : {Engine::Compute, Engine::Fragment}) {
-    const std::unique_ptr<GlBackend> backend = createBackend(engine);
+  for (const PipelineStage stage : {PipelineStage::Compute, PipelineStage::Fragment}) {
+    const std::unique_ptr<GlBackend> backend = createBackend(stage);
     if (backend->device().info.isHardware) GTEST_SKIP() << "its arithmetic is its own";
     EXPECT_TRUE(backend->device().info.exactArithmetic) << backend->device().info.renderer;
   }

@@ -139,13 +139,13 @@ class Indexed {
  private:
   ScratchStream allocate(ElementType type) const { return kernels_.allocate(type, lineOf(count_)); }
 
-  ScratchStream copyOf(const StageArgument& stream) const {
+  ScratchStream copyOf(const ShaderArgument& stream) const {
     ScratchStream copy = kernels_.allocate(stream.memory->type(), stream.shape);
     copy.memory->copyFrom(*stream.memory);
     return copy;
   }
 
-  static StageArgument linear(const StageArgument& stream) {
+  static ShaderArgument linear(const ShaderArgument& stream) {
     return {stream.memory, nullptr, Shape{stream.shape.elementCount()}};
   }
 
@@ -156,41 +156,42 @@ class Indexed {
         .find(std::string("positions_") + elementName(indexType), InternalKernelForm::Gather,
               {{Gather, indexType}, {Constant, Int4}, {Output, Int}},
               positionStatements(static_cast<std::size_t>(componentCount(indexType))))
-        .run(kernels_.engine(),
+        .run(kernels_.pipeline(),
              std::array{arguments_.index, constantArgument(&extents), positions_.argument()},
              count_);
   }
 
-  void gatherTo(const StageArgument& target) const {
+  void gatherTo(const ShaderArgument& target) const {
     kernels_
         .find("fetch_" + typeName_, InternalKernelForm::Gather,
               {{Gather, Int}, {Gather, type_}, {Output, type_}},
               "  int at = fetch_0(element);\n  if (at < 0) KEEP;\n  out_2 = fetch_1(at);\n")
-        .run(kernels_.engine(), std::array{positions_.argument(), arguments_.source, target},
+        .run(kernels_.pipeline(), std::array{positions_.argument(), arguments_.source, target},
              count_);
   }
 
   // What stands at positions outside is some element, since operators see it.
-  ScratchStream gathered(const StageArgument& from, const ScratchStream& positions) const {
+  ScratchStream gathered(const ShaderArgument& from, const ScratchStream& positions) const {
     ScratchStream result = allocate(type_);
     kernels_
         .find("fetch_any_" + typeName_, InternalKernelForm::Gather,
               {{Gather, Int}, {Gather, type_}, {Output, type_}},
               "  out_2 = fetch_1(max(fetch_0(element), 0));\n")
-        .run(kernels_.engine(), std::array{positions.argument(), from, result.argument()}, count_);
+        .run(kernels_.pipeline(), std::array{positions.argument(), from, result.argument()},
+             count_);
     return result;
   }
 
-  void keepThoseInside(const ScratchStream& positions, const StageArgument& values,
-                       const StageArgument& target) const {
+  void keepThoseInside(const ScratchStream& positions, const ShaderArgument& values,
+                       const ShaderArgument& target) const {
     kernels_
         .find("keep_" + typeName_, InternalKernelForm::Gather,
               {{Gather, Int}, {Gather, type_}, {Output, type_}},
               "  if (fetch_0(element) < 0) KEEP;\n  out_2 = fetch_1(element);\n")
-        .run(kernels_.engine(), std::array{positions.argument(), values, target}, count_);
+        .run(kernels_.pipeline(), std::array{positions.argument(), values, target}, count_);
   }
 
-  ScratchStream applied(const StageArgument& other, const StageArgument& changed) const {
+  ScratchStream applied(const ShaderArgument& other, const ShaderArgument& changed) const {
     if (launch_.reduction != nullptr) return reduced(other, changed);
     ScratchStream result = allocate(type_);
     const bool isFloat = elementFamily(type_) == ElementFamily::Float;
@@ -200,12 +201,12 @@ class Indexed {
               InternalKernelForm::Gather, {{Gather, type_}, {Gather, type_}, {Output, type_}},
               std::string("#define a fetch_0(element)\n#define b fetch_1(element)\n  out_2 = ") +
                   stored(launch_.type, expressionOf(launch_.op, isFloat)) + ";\n")
-        .run(kernels_.engine(), std::array{other, changed, result.argument()}, count_);
+        .run(kernels_.pipeline(), std::array{other, changed, result.argument()}, count_);
     return result;
   }
 
   // A reduction of n pairs, <2, n> to <1, n>: what is changed on the left.
-  ScratchStream reduced(const StageArgument& other, const StageArgument& changed) const {
+  ScratchStream reduced(const ShaderArgument& other, const ShaderArgument& changed) const {
     const ScratchStream pairs = kernels_.allocate(type_, Shape{2, count_});
     const auto count = static_cast<std::int32_t>(count_);
     kernels_
@@ -213,15 +214,15 @@ class Indexed {
               {{Gather, type_}, {Gather, type_}, {Constant, Int}, {Output, type_}},
               "  if (element < constant_2) {\n    out_3 = fetch_0(element);\n  } else {\n"
               "    out_3 = fetch_1(element - constant_2);\n  }\n")
-        .run(kernels_.engine(),
+        .run(kernels_.pipeline(),
              std::array{changed, other, constantArgument(&count), pairs.argument()}, 2 * count_);
     ScratchStream result = kernels_.allocate(type_, Shape{1, count_});
-    std::vector<StageArgument> arguments;
+    std::vector<ShaderArgument> arguments;
     for (const ParameterDescriptor& parameter : launch_.reduction->parameters) {
       arguments.push_back(parameter.kind == ParameterKind::Stream ? pairs.argument()
                                                                   : result.argument());
     }
-    runReduction(kernels_.engine(), *launch_.reduction, arguments);
+    runReduction(kernels_.pipeline(), *launch_.reduction, arguments);
     return result;
   }
 
@@ -237,15 +238,15 @@ class Indexed {
         {{Gather, Int}, {Gather, Int}, {Constant, Int3}, {Output, Int}, {Output, Int}},
         kDivideStatements);
     const std::int64_t places = indexed_.shape.elementCount();
-    const std::int64_t most = kernels_.engine().mostClaimed();
+    const std::int64_t most = kernels_.pipeline().mostClaimed();
     for (std::int64_t begin = 0; begin < places; begin += most) {
       const ScratchStream claims = unclaimed(kernels_, std::min(most, places - begin));
       const std::array<std::int32_t, 3> numbers = {
           static_cast<std::int32_t>(count_), static_cast<std::int32_t>(begin), claims.shape[0]};
-      claim.run(kernels_.engine(),
+      claim.run(kernels_.pipeline(),
                 std::array{positions_.argument(), constantArgument(&numbers), claims.argument()},
                 count_);
-      divide.run(kernels_.engine(),
+      divide.run(kernels_.pipeline(),
                  std::array{positions_.argument(), claims.argument(), constantArgument(&numbers),
                             first.argument(), rest.argument()},
                  count_);
@@ -259,7 +260,7 @@ class Indexed {
     kernels_
         .find("flag_waiting", InternalKernelForm::Gather, {{Gather, Int}, {Output, Int}},
               "  out_1 = fetch_0(element) >= 0 ? 1 : 0;\n")
-        .run(kernels_.engine(), std::array{positions_.argument(), flags.argument()}, count_);
+        .run(kernels_.pipeline(), std::array{positions_.argument(), flags.argument()}, count_);
     return PushesGl(kernels_, flags.argument(), 0).total();
   }
 
@@ -281,9 +282,9 @@ class Indexed {
   const IndexedArguments& arguments_;
   const ElementType type_;
   const std::string typeName_;
-  const StageArgument& indexed_;  ///< whose places the index names
-  const std::int64_t count_;      ///< of the indices
-  ScratchStream positions_;       ///< of the elements that wait; -1: of those that do not
+  const ShaderArgument& indexed_;  ///< whose places the index names
+  const std::int64_t count_;       ///< of the indices
+  ScratchStream positions_;        ///< of the elements that wait; -1: of those that do not
 };
 
 bool canCombine(Dialect dialect, const DeviceGl& device, const IndexedLaunch& launch) {

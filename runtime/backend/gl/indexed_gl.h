@@ -13,9 +13,9 @@
 
 namespace brook::gl {
 
-/// A launch on memory of the engine; the shapes are those of the streams.
+/// A launch on memory of the pipeline; the shapes are those of the streams.
 struct IndexedArguments {
-  StageArgument index, source, target;
+  ShaderArgument index, source, target;
 };
 
 /// Backend::runIndexed. False where doubles or fixed types would need a predefined operator's

@@ -39,8 +39,8 @@ InternalKernel::InternalKernel(Dialect dialect, InternalKernelForm form, std::st
   for (const ReadPath readPath : readPathsOf(dialect)) {
     const InternalShader shader{dialect, readPath, form, parameters_, statements};
     texts_.push_back(internalShaderText(shader));
-    shaders_.push_back({isFragment(dialect) ? Engine::Fragment : Engine::Compute, dialect, readPath,
-                        ShaderStage::Map, 0, false, texts_.back().c_str()});
+    shaders_.push_back({isFragment(dialect) ? PipelineStage::Fragment : PipelineStage::Compute,
+                        dialect, readPath, ShaderKind::Map, 0, false, texts_.back().c_str()});
     if (form == InternalKernelForm::Claim && isFragment(dialect))
       vertexText_ = internalVertexText(shader);
   }
@@ -58,16 +58,16 @@ InternalKernel::InternalKernel(Dialect dialect, InternalKernelForm form, std::st
   descriptor_.irText = "";
 }
 
-void InternalKernel::run(EngineGl& engine, std::span<const StageArgument> arguments,
+void InternalKernel::run(PipelineGl& pipeline, std::span<const ShaderArgument> arguments,
                          std::int64_t elementCount) const {
-  engine.launch({.kernel = &descriptor_,
-                 .arguments = arguments,
-                 .outputs = outputs_,
-                 .domain = arguments[static_cast<std::size_t>(outputs_.front())].shape,
-                 .elementCount = elementCount,
-                 .reduce = {},
-                 .pointsText = vertexText_.empty() ? nullptr : vertexText_.c_str(),
-                 .isClaim = form_ == InternalKernelForm::Claim});
+  pipeline.launch({.kernel = &descriptor_,
+                   .arguments = arguments,
+                   .outputs = outputs_,
+                   .domain = arguments[static_cast<std::size_t>(outputs_.front())].shape,
+                   .elementCount = elementCount,
+                   .reduce = {},
+                   .pointsText = vertexText_.empty() ? nullptr : vertexText_.c_str(),
+                   .isClaim = form_ == InternalKernelForm::Claim});
 }
 
 const InternalKernel& InternalKernels::find(

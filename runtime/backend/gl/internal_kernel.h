@@ -4,10 +4,10 @@
 //
 // In: the parameters and the statements of one element, for instance of a copy in reverse
 //   {Gather Float, Constant Int, Output Float}      out_2 = fetch_0(constant_1 - 1 - element);
-// Out: what an engine launches as it does any kernel.
+// Out: what a pipeline launches as it does any kernel.
 #pragma once
 
-#include "runtime/backend/gl/engine_gl.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 
 #include <brook/kernel_descriptor.hpp>
 
@@ -29,7 +29,7 @@ enum class InternalKernelForm {
   Gather,  ///< set `out_<i>`; or end with KEEP, which leaves the element of the output as it is
   /// Set `place`. The one output, of ints, becomes at each place >= 0 the greatest number of the
   /// elements with that place that are launched; the output has values < 0 before. Its stream
-  /// has at most EngineGl::mostClaimed() elements.
+  /// has at most PipelineGl::mostClaimed() elements.
   Claim,
 };
 
@@ -48,7 +48,7 @@ class InternalKernel {
   InternalKernel& operator=(const InternalKernel&) = delete;
 
   /// `arguments` in order. Gathers of streams of up to INT32_MAX elements, of any shape.
-  void run(EngineGl& engine, std::span<const StageArgument> arguments,
+  void run(PipelineGl& pipeline, std::span<const ShaderArgument> arguments,
            std::int64_t elementCount) const;
 
  private:
@@ -65,7 +65,7 @@ class InternalKernel {
 };
 
 /// `value`, in the memory layout of the parameter's type, is read at the launch.
-inline StageArgument constantArgument(const void* value) {
+inline ShaderArgument constantArgument(const void* value) {
   return {nullptr, value, Shape{1}};
 }
 
@@ -73,7 +73,7 @@ inline StageArgument constantArgument(const void* value) {
 struct ScratchStream {
   std::unique_ptr<MemoryGl> memory;
   Shape shape;
-  StageArgument argument() const { return {memory.get(), nullptr, shape}; }
+  ShaderArgument argument() const { return {memory.get(), nullptr, shape}; }
 };
 
 /// The shape of streams that internal kernels make for themselves: of three dimensions, so that
@@ -85,13 +85,13 @@ inline Shape lineOf(std::int64_t count) {
 /// The internal kernels of one context, made when first asked for.
 class InternalKernels {
  public:
-  InternalKernels(EngineGl& engine, Dialect dialect) : engine_(engine), dialect_(dialect) {}
+  InternalKernels(PipelineGl& pipeline, Dialect dialect) : pipeline_(pipeline), dialect_(dialect) {}
 
-  EngineGl& engine() const { return engine_; }
+  PipelineGl& pipeline() const { return pipeline_; }
   Dialect dialect() const { return dialect_; }
-  /// Throws as EngineGl::allocate does.
+  /// Throws as PipelineGl::allocate does.
   ScratchStream allocate(ElementType type, const Shape& shape) const {
-    return {engine_.allocate(type, shape), shape};
+    return {pipeline_.allocate(type, shape), shape};
   }
   /// The kernel of this name, which stands for the other arguments too.
   const InternalKernel& find(const std::string& name, InternalKernelForm form,
@@ -99,7 +99,7 @@ class InternalKernels {
                              const std::string& statements);
 
  private:
-  EngineGl& engine_;
+  PipelineGl& pipeline_;
   const Dialect dialect_;
   std::map<std::string, InternalKernel> kernels_;
 };

@@ -20,8 +20,8 @@ struct InternalShader {
 /// The fragment or compute shader.
 std::string internalShaderText(const InternalShader& shader);
 
-/// Of InternalKernelForm::Claim on the fragment engine: each vertex is a point at the place of its
-/// element. OpenGL draws points in order, so that the greatest number stays.
+/// Of InternalKernelForm::Claim on the fragment pipeline: each vertex is a point at the place of
+/// its element. OpenGL draws points in order, so that the greatest number stays.
 std::string internalVertexText(const InternalShader& shader);
 
 }  // namespace brook::gl

@@ -69,7 +69,7 @@ class LaunchCalls : public PathTest {
     return steadyCalls(prepare(inputs, outputs)).size();
   }
 
-  bool isCompute() const { return GetParam().engine == Engine::Compute; }
+  bool isCompute() const { return GetParam().stage == PipelineStage::Compute; }
 
   RecordedCalls calls_;
 };

@@ -25,7 +25,7 @@ std::int32_t countTo(InternalKernels& kernels, std::int32_t n) {
             "  int n = fetch_0(element);\n"
             "  out_1 = 0;\n"
             "  for (int i = 0; i < n; i++) out_1 += 1 + (i & brook_reduce.x);\n")
-      .run(kernels.engine(), std::array{source.argument(), target.argument()}, 1);
+      .run(kernels.pipeline(), std::array{source.argument(), target.argument()}, 1);
   std::int32_t counted = 0;
   target.memory->download(&counted);
   return counted;

@@ -1,4 +1,4 @@
-// Maps on both engines, on every read path, compared with plain C++.
+// Maps on both pipelines, on every read path, compared with plain C++.
 #include "runtime/backend/gl/path_fixture.h"
 
 #include <brook/vector_types.hpp>
@@ -212,7 +212,7 @@ TEST_P(GlMap, TellsProgramsWhichGathersHaveTheExtentsOfTheOneBefore) {
 TEST_P(GlMap, TellsProgramsHowTheyAreDispatched) {
   const TestKernel dispatch("dispatch", {{"r", Output, ElementType::Int}},
                             "out_0 = SPIRV_CROSS_CONSTANT_ID_9;", {{0}}, GetParam().readPaths);
-  const bool isCompute = GetParam().engine == Engine::Compute;
+  const bool isCompute = GetParam().stage == PipelineStage::Compute;
   const auto run = [&](const Shape& output) {
     const auto r = makeStream<int>(output, {});
     map(dispatch, {stream(r)}, output);
@@ -230,7 +230,7 @@ TEST_P(GlMap, TellsProgramsWhetherAllTexturesAreWrapped) {
       "wrapped", {{"table", Gather, ElementType::Float, 1}, {"r", Output, ElementType::Float}},
       "out_1 = float(SPIRV_CROSS_CONSTANT_ID_3) + 0.0 * fetch_0(ivec4(0));", {{1}},
       GetParam().readPaths);
-  const bool isFragment = GetParam().engine == Engine::Fragment;
+  const bool isFragment = GetParam().stage == PipelineStage::Fragment;
   const auto run = [&](const Shape& gathered, const Shape& output) {
     const auto table = makeStream(gathered, ramp(gathered.elementCount()));
     const auto r = makeStream<float>(output, {});

@@ -10,7 +10,7 @@
 
 namespace brook::gl {
 
-/// All members need the context of the engine that allocated it current, the destructor too.
+/// All members need the context of the pipeline that allocated it current, the destructor too.
 /// Contents are undefined at first.
 class MemoryGl {
  public:
@@ -52,9 +52,9 @@ class MemoryGl {
   virtual std::unique_ptr<MemoryGl> aliasRange(std::int64_t /*first*/, std::int64_t /*count*/) {
     return nullptr;
   }
-  /// `source` comes from the same engine and has the same type and shape.
+  /// `source` comes from the same pipeline and has the same type and shape.
   virtual void copyFrom(MemoryGl& source) = 0;
-  /// `count` elements, by linear position. `source` comes from the same engine, has the same type
+  /// `count` elements, by linear position. `source` comes from the same pipeline, has the same type
   /// and is other memory than this.
   virtual void copyRange(MemoryGl& source, std::int64_t from, std::int64_t to,
                          std::int64_t count) = 0;

@@ -1,4 +1,4 @@
-// What a pool keeps and when it lets go, without OpenGL; then both engines with it.
+// What a pool keeps and when it lets go, without OpenGL; then both pipelines with it.
 #include "runtime/backend/gl/memory_pool.h"
 
 #include "runtime/backend/gl/path_fixture.h"
@@ -160,7 +160,7 @@ class PooledStreams : public PathTest {
   }
 
   std::string allocate() const {
-    const bool isCompute = GetParam().engine == Engine::Compute;
+    const bool isCompute = GetParam().stage == PipelineStage::Compute;
     return isCompute ? "glBufferStorage" : "glTexStorage2D";
   }
 
@@ -211,7 +211,7 @@ TEST_P(PooledStreams, MakeRoomWhenTheDeviceIsFull) {
 TEST_P(PooledStreams, AreFreedBeyondTheBound) {
   GlSettings settings;
   settings.poolBytes = 8192;
-  const std::unique_ptr<GlBackend> small = createBackend(GetParam().engine, settings);
+  const std::unique_ptr<GlBackend> small = createBackend(GetParam().stage, settings);
   const auto makeAndDrop = [&](int elements) { small->allocate(ElementType::Float, {elements}); };
   makeAndDrop(1024);
   makeAndDrop(1023);

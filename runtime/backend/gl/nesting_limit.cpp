@@ -35,7 +35,7 @@ int probe(InternalKernels& kernels, int depth) {
   kernels
       .find("nesting_probe_" + std::to_string(depth), InternalKernelForm::Gather,
             {{Gather, Int}, {Output, Int}}, probeText(depth))
-      .run(kernels.engine(), std::array{source.argument(), target.argument()}, count);
+      .run(kernels.pipeline(), std::array{source.argument(), target.argument()}, count);
   std::vector<std::int32_t> found(wanted.size());
   target.memory->download(found.data());
   // Number n is led by n branches, and branch n + 1 turns it away.

@@ -1,4 +1,4 @@
-// The fixture of the tests that run hand-written kernels on both engines, on every read path.
+// The fixture of the tests that run hand-written kernels on both pipelines, on every read path.
 #pragma once
 
 #include "runtime/backend/gl/gl_backend.h"
@@ -17,7 +17,7 @@ namespace brook::gl {
 
 struct Path {
   const char* name;
-  Engine engine;
+  PipelineStage stage;
   std::vector<ReadPath> readPaths;  // of the shaders that the kernel has
 };
 
@@ -27,10 +27,12 @@ inline void PrintTo(const Path& path, std::ostream* out) {
 }
 
 inline const Path kPaths[] = {
-    {"ComputeBuffer", Engine::Compute, {ReadPath::StorageBuffer}},
-    {"ComputeTexture", Engine::Compute, {ReadPath::BufferTexture}},
-    {"FragmentDirect", Engine::Fragment, {ReadPath::TextureDirect, ReadPath::TextureWrapped}},
-    {"FragmentWrapped", Engine::Fragment, {ReadPath::TextureWrapped}},
+    {"ComputeBuffer", PipelineStage::Compute, {ReadPath::StorageBuffer}},
+    {"ComputeTexture", PipelineStage::Compute, {ReadPath::BufferTexture}},
+    {"FragmentDirect",
+     PipelineStage::Fragment,
+     {ReadPath::TextureDirect, ReadPath::TextureWrapped}},
+    {"FragmentWrapped", PipelineStage::Fragment, {ReadPath::TextureWrapped}},
 };
 
 inline std::string pathName(const testing::TestParamInfo<Path>& info) {
@@ -38,10 +40,11 @@ inline std::string pathName(const testing::TestParamInfo<Path>& info) {
 }
 
 /// A backend whose context stays current in a thread of its own from the start, or never.
-inline std::unique_ptr<GlBackend> createBackendInThread(Engine engine, bool hasContextThread) {
-  DevicePolicy policy = createBackend(engine)->device().policy;
+inline std::unique_ptr<GlBackend> createBackendInThread(PipelineStage stage,
+                                                        bool hasContextThread) {
+  DevicePolicy policy = createBackend(stage)->device().policy;
   policy.hasContextThread = hasContextThread;
-  return createBackend(engine, {.policy = policy, .callsBeforeThread = 0});
+  return createBackend(stage, {.policy = policy, .callsBeforeThread = 0});
 }
 
 class PathTest : public testing::TestWithParam<Path> {
@@ -69,7 +72,7 @@ class PathTest : public testing::TestWithParam<Path> {
     return {nullptr, &value, Shape{1}};
   }
 
-  // Runs it and sees that this engine, and only once, did the work.
+  // Runs it and sees that this pipeline, and only once, did the work.
   void map(const test::TestKernel& kernel, const std::vector<backend::LaunchArgument>& arguments,
            const Shape& domain) {
     const std::uint64_t before = backend_->launchCount();
@@ -102,7 +105,7 @@ class PathTest : public testing::TestWithParam<Path> {
             GetParam().readPaths};
   }
 
-  std::unique_ptr<GlBackend> backend_ = createBackend(GetParam().engine);
+  std::unique_ptr<GlBackend> backend_ = createBackend(GetParam().stage);
 };
 
 inline std::vector<float> ramp(std::int64_t count) {

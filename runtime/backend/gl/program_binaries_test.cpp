@@ -44,7 +44,7 @@ class KeptPrograms : public PathTest {
   std::vector<std::string> callsOfARun(const std::string& body = "out_1 = fetch_0() + 1.0;") {
     GlSettings settings;
     settings.cacheFolder = folder_;
-    backend_ = createBackend(GetParam().engine, settings);
+    backend_ = createBackend(GetParam().stage, settings);
     const TestKernel kernel("increment",
                             {{"a", Stream, ElementType::Float}, {"r", Output, ElementType::Float}},
                             body, {{1}}, GetParam().readPaths);
@@ -204,7 +204,7 @@ TEST(DriverCacheFolderTest, IsThereForTheTimeOfAContextsMaking) {
   unsetenv("MESA_SHADER_CACHE_DIR");
   GlSettings settings;
   settings.cacheFolder = folder;
-  const std::unique_ptr<GlBackend> backend = createBackend(Engine::Compute, settings);
+  const std::unique_ptr<GlBackend> backend = createBackend(PipelineStage::Compute, settings);
   const bool isMesa = backend->device().info.version.find("Mesa") != std::string::npos;
   const bool keeps = isMesa && backend->device().features.programBinaries;
   const bool isThere = fs::exists(folder / "mesa_shader_cache");

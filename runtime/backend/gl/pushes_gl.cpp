@@ -67,14 +67,14 @@ const char* const kGatherStatements =
 
 }  // namespace
 
-PushesGl::PushesGl(InternalKernels& kernels, const StageArgument& counts, std::int32_t bound)
+PushesGl::PushesGl(InternalKernels& kernels, const ShaderArgument& counts, std::int32_t bound)
     : kernels_(kernels), elementCount_(counts.shape.elementCount()) {
   sumUp(counts, bound);
 }
 
-void PushesGl::sumUp(const StageArgument& counts, std::int32_t bound) {
+void PushesGl::sumUp(const ShaderArgument& counts, std::int32_t bound) {
   ScratchStream largest;
-  StageArgument below = counts;
+  ShaderArgument below = counts;
   do {
     const std::int64_t nodes = (below.shape.elementCount() + 3) / 4;
     ScratchStream sums = kernels_.allocate(Int4, lineOf(nodes));
@@ -95,7 +95,7 @@ void PushesGl::sumUp(const StageArgument& counts, std::int32_t bound) {
 }
 
 // Of more than the tree's ints hold: for the message that so many are too many.
-std::int64_t PushesGl::sumOnHost(const StageArgument& counts, std::int32_t bound) {
+std::int64_t PushesGl::sumOnHost(const ShaderArgument& counts, std::int32_t bound) {
   constexpr std::int64_t kBlockElements = 1 << 20;
   const std::int64_t all = counts.shape.elementCount();
   std::vector<std::uint32_t> block(static_cast<std::size_t>(std::min(all, kBlockElements)));
@@ -110,7 +110,7 @@ std::int64_t PushesGl::sumOnHost(const StageArgument& counts, std::int32_t bound
 }
 
 // The lowest level sums up counts, the others the sums `below` and the largest beside them.
-void PushesGl::sumLevel(const StageArgument& below, const ScratchStream& largestBelow,
+void PushesGl::sumLevel(const ShaderArgument& below, const ScratchStream& largestBelow,
                         std::int32_t bound, const ScratchStream& sums,
                         const ScratchStream& largest) const {
   const std::array<std::int32_t, 2> numbers = {
@@ -121,7 +121,7 @@ void PushesGl::sumLevel(const StageArgument& below, const ScratchStream& largest
         .find("sum_counts", InternalKernelForm::Gather,
               {{Gather, Int}, {Constant, Int2}, {Output, Int4}, {Output, Int}},
               kCountOf + sumStatements("BOUNDED", "BOUNDED"))
-        .run(kernels_.engine(),
+        .run(kernels_.pipeline(),
              std::array{below, constantArgument(&numbers), sums.argument(), largest.argument()},
              nodes);
     return;
@@ -130,7 +130,7 @@ void PushesGl::sumLevel(const StageArgument& below, const ScratchStream& largest
       .find("sum_sums", InternalKernelForm::Gather,
             {{Gather, Int4}, {Constant, Int2}, {Output, Int4}, {Output, Int}, {Gather, Int}},
             kSumOf + sumStatements("TOTAL_OF", "fetch_4"))
-      .run(kernels_.engine(),
+      .run(kernels_.pipeline(),
            std::array{below, constantArgument(&numbers), sums.argument(), largest.argument(),
                       largestBelow.argument()},
            nodes);
@@ -139,7 +139,7 @@ void PushesGl::sumLevel(const StageArgument& below, const ScratchStream& largest
 void PushesGl::findSources() {
   // One binding is for what the pass before found.
   const auto perPass =
-      static_cast<std::size_t>(std::min(kernels_.engine().limits().maxInputs - 1, 15));
+      static_cast<std::size_t>(std::min(kernels_.pipeline().limits().maxInputs - 1, 15));
   while (!sums_.empty()) {
     const std::size_t levels = std::min(perPass, sums_.size());
     sources_ = descend(sources_, sums_.size(), levels);
@@ -152,7 +152,7 @@ ScratchStream PushesGl::descend(const ScratchStream& state, std::size_t top,
                                 std::size_t levels) const {
   const bool isFirst = state.memory == nullptr;
   std::vector<InternalKernel::Parameter> parameters;
-  std::vector<StageArgument> arguments;
+  std::vector<ShaderArgument> arguments;
   if (!isFirst) {
     parameters.push_back({Gather, Int2});
     arguments.push_back(state.argument());
@@ -167,12 +167,12 @@ ScratchStream PushesGl::descend(const ScratchStream& state, std::size_t top,
   kernels_
       .find((isFirst ? "descend_first_" : "descend_") + std::to_string(levels),
             InternalKernelForm::Gather, parameters, descentStatements(isFirst, levels))
-      .run(kernels_.engine(), arguments, total_);
+      .run(kernels_.pipeline(), arguments, total_);
   return found;
 }
 
-void PushesGl::collect(const StageArgument& recorded, std::int32_t ordinal,
-                       const StageArgument& target, const void* rest) {
+void PushesGl::collect(const ShaderArgument& recorded, std::int32_t ordinal,
+                       const ShaderArgument& target, const void* rest) {
   if (!sources_.memory) findSources();
   if (together_ == 1) return gather(recorded, ordinal, target, rest);
   ScratchStream& gathered = gathered_[target.memory];
@@ -187,8 +187,8 @@ void PushesGl::collect(const StageArgument& recorded, std::int32_t ordinal,
 }
 
 // Of the pushes from number `first` on, of as many as are collected together.
-void PushesGl::gather(const StageArgument& recorded, std::int32_t first,
-                      const StageArgument& target, const void* rest) const {
+void PushesGl::gather(const ShaderArgument& recorded, std::int32_t first,
+                      const ShaderArgument& target, const void* rest) const {
   const ElementType type = target.memory->type();
   const std::array<std::int32_t, 4> zero{};
   const std::array<std::int32_t, 4> numbers = {first, together_,
@@ -198,7 +198,7 @@ void PushesGl::gather(const StageArgument& recorded, std::int32_t first,
       .find(std::string("gather_") + elementName(type), InternalKernelForm::Gather,
             {{Gather, Int2}, {Gather, type}, {Constant, Int4}, {Constant, type}, {Output, type}},
             kGatherStatements)
-      .run(kernels_.engine(),
+      .run(kernels_.pipeline(),
            std::array{sources_.argument(), recorded, constantArgument(&numbers),
                       constantArgument(rest ? rest : &zero), target},
            target.shape.elementCount());

@@ -21,23 +21,23 @@ namespace brook::gl {
 class PushesGl {
  public:
   /// Backend::count. `own` outlives the object.
-  PushesGl(InternalKernels& kernels, const StageArgument& counts, std::int32_t bound);
+  PushesGl(InternalKernels& kernels, const ShaderArgument& counts, std::int32_t bound);
 
   std::int64_t total() const { return total_; }
   std::int32_t largest() const { return largest_; }
 
   /// Backend::collect.
-  void collect(const StageArgument& recorded, std::int32_t ordinal, const StageArgument& target,
+  void collect(const ShaderArgument& recorded, std::int32_t ordinal, const ShaderArgument& target,
                const void* rest);
 
  private:
-  void sumUp(const StageArgument& counts, std::int32_t bound);
-  static std::int64_t sumOnHost(const StageArgument& counts, std::int32_t bound);
-  void sumLevel(const StageArgument& below, const ScratchStream& largestBelow, std::int32_t bound,
+  void sumUp(const ShaderArgument& counts, std::int32_t bound);
+  static std::int64_t sumOnHost(const ShaderArgument& counts, std::int32_t bound);
+  void sumLevel(const ShaderArgument& below, const ScratchStream& largestBelow, std::int32_t bound,
                 const ScratchStream& sums, const ScratchStream& largest) const;
   void findSources();
   ScratchStream descend(const ScratchStream& state, std::size_t top, std::size_t levels) const;
-  void gather(const StageArgument& recorded, std::int32_t first, const StageArgument& target,
+  void gather(const ShaderArgument& recorded, std::int32_t first, const ShaderArgument& target,
               const void* rest) const;
 
   InternalKernels& kernels_;

@@ -1,4 +1,4 @@
-// Reductions on both engines, on every read path: the trees of brook-language 5.4 bit for bit.
+// Reductions on both pipelines, on every read path: the trees of brook-language 5.4 bit for bit.
 #include "runtime/backend/gl/path_fixture.h"
 
 #include <algorithm>

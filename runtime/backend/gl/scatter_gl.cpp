@@ -37,12 +37,12 @@ const char* const kTakeStatements =
 ScratchStream unclaimed(InternalKernels& kernels, std::int64_t places) {
   ScratchStream claims = kernels.allocate(Int, lineOf(places));
   kernels.find("clear_claims", InternalKernelForm::Gather, {{Output, Int}}, "  out_0 = -1;\n")
-      .run(kernels.engine(), std::array{claims.argument()}, places);
+      .run(kernels.pipeline(), std::array{claims.argument()}, places);
   return claims;
 }
 
-void scatterElements(InternalKernels& kernels, const StageArgument& index,
-                     const StageArgument& values, const StageArgument& target) {
+void scatterElements(InternalKernels& kernels, const ShaderArgument& index,
+                     const ShaderArgument& values, const ShaderArgument& target) {
   const ElementType indexType = index.memory->type();
   const ElementType type = target.memory->type();
   const InternalKernel& claim =
@@ -54,15 +54,15 @@ void scatterElements(InternalKernels& kernels, const StageArgument& index,
       {{Gather, Int}, {Gather, type}, {Constant, Int2}, {Output, type}}, kTakeStatements);
   const std::int64_t count = target.shape.elementCount();
   const std::array<std::int32_t, 4> extents = extentsOf(target.shape);
-  const std::int64_t most = kernels.engine().mostClaimed();
+  const std::int64_t most = kernels.pipeline().mostClaimed();
   for (std::int64_t first = 0; first < count; first += most) {
     const ScratchStream claims = unclaimed(kernels, std::min(most, count - first));
     const std::array<std::int32_t, 2> places = {static_cast<std::int32_t>(first), claims.shape[0]};
     claim.run(
-        kernels.engine(),
+        kernels.pipeline(),
         std::array{index, constantArgument(&extents), constantArgument(&places), claims.argument()},
         index.shape.elementCount());
-    take.run(kernels.engine(),
+    take.run(kernels.pipeline(),
              std::array{claims.argument(), values, constantArgument(&places), target}, count);
   }
 }

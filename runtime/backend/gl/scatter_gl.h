@@ -14,7 +14,7 @@ namespace brook::gl {
 ScratchStream unclaimed(InternalKernels& kernels, std::int64_t places);
 
 /// `target` has the shape whose dimensions the index names.
-void scatterElements(InternalKernels& kernels, const StageArgument& index,
-                     const StageArgument& values, const StageArgument& target);
+void scatterElements(InternalKernels& kernels, const ShaderArgument& index,
+                     const ShaderArgument& values, const ShaderArgument& target);
 
 }  // namespace brook::gl

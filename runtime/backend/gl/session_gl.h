@@ -1,16 +1,16 @@
-// SessionGl: one context and the engine that lives in it, shared by a backend and its storages.
+// SessionGl: one context and the pipeline that lives in it, shared by a backend and its storages.
 #pragma once
 
 #include "runtime/backend/backend.h"
 #include "runtime/backend/gl/context_egl.h"
 #include "runtime/backend/gl/context_thread.h"
 #include "runtime/backend/gl/device_gl.h"
-#include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/gl_backend.h"
 #include "runtime/backend/gl/internal_kernel.h"
 #include "runtime/backend/gl/loop_limit.h"
 #include "runtime/backend/gl/memory_gl.h"
 #include "runtime/backend/gl/nesting_limit.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 #include "runtime/backend/gl/program_binaries.h"
 
 #include <brook/error.hpp>
@@ -26,7 +26,8 @@ namespace brook::gl {
 struct SessionGl {
   /// Throws BackendError that lists each thing tried and why it failed, ArgumentError if the
   /// context of the program is not current.
-  SessionGl(Engine kind, const GlSettings& settings, const ContextEgl::LibraryLoader& loadLibrary);
+  SessionGl(PipelineStage stage, const GlSettings& settings,
+            const ContextEgl::LibraryLoader& loadLibrary);
   ~SessionGl();
   SessionGl(const SessionGl&) = delete;
   SessionGl& operator=(const SessionGl&) = delete;
@@ -60,17 +61,17 @@ struct SessionGl {
     return hasRun;
   }
 
-  /// Of the engine's shaders here.
-  Dialect dialect() const { return device.dialect(kind); }
+  /// Of the pipeline's shaders here.
+  Dialect dialect() const { return device.dialect(stage); }
 
-  const Engine kind;
+  const PipelineStage stage;
   ContextEgl context;
   std::unique_ptr<ContextThread> thread;  ///< DevicePolicy::hasContextThread
   DeviceGl device;
   LoopLimit loopLimit;
   NestingLimit nestingLimit;
   std::optional<ProgramBinaries> binaries;
-  std::unique_ptr<EngineGl> engine;
+  std::unique_ptr<PipelineGl> pipeline;
   std::optional<InternalKernels> internalKernels;
 
  private:

@@ -45,7 +45,8 @@ TEST_P(GlStorage, KeepsWrappedElements) {
 TEST_P(GlStorage, MapsElementsIfThatSavesACopy) {
   const auto stream = makeStream(Shape{5, 7}, ramp(35));
   const auto* const elements = reinterpret_cast<const float*>(backend_->mapForReading(*stream));
-  const bool isMapped = GetParam().engine == Engine::Compute && !backend_->device().info.isHardware;
+  const bool isMapped =
+      GetParam().stage == PipelineStage::Compute && !backend_->device().info.isHardware;
   ASSERT_EQ(elements != nullptr, isMapped);
   if (!isMapped) {
     EXPECT_EQ(backend_->mapForWriting(*stream), nullptr);
@@ -69,7 +70,7 @@ TEST_P(GlStorage, MapsElementsIfThatSavesACopy) {
 TEST_P(GlStorage, AliasesRangesThatLaunchesWrite) {
   const auto whole = makeStream(Shape{4, 64}, ramp(256));
   const auto input = makeStream(Shape{2, 64}, std::vector<float>(128, 7.0f));
-  const bool isBuffer = GetParam().engine == Engine::Compute;
+  const bool isBuffer = GetParam().stage == PipelineStage::Compute;
   EXPECT_EQ(backend_->aliasRange(*whole, 1, Shape{64}), nullptr);
   const auto run = backend_->aliasRange(*whole, 64, Shape{2, 64});
   ASSERT_EQ(run != nullptr, isBuffer);
@@ -85,7 +86,7 @@ TEST_P(GlStorage, LaunchesThatWriteARunUseTheWhole) {
   const auto whole = makeStream(Shape{128}, ramp(128));
   const auto input = makeStream(Shape{64}, ramp(64));
   auto run = backend_->aliasRange(*whole, 64, Shape{64});
-  ASSERT_EQ(run != nullptr, GetParam().engine == Engine::Compute);
+  ASSERT_EQ(run != nullptr, GetParam().stage == PipelineStage::Compute);
   if (run == nullptr) return;
   const auto buffer = [&] { return glStorage(*whole).memory().object().name; };
   const unsigned before = buffer();
@@ -97,7 +98,7 @@ TEST_P(GlStorage, LaunchesThatWriteARunUseTheWhole) {
   EXPECT_NE(buffer(), before);
 }
 
-// Every type of 8 and 16 bits that the engine holds as it is; rows of odd lengths.
+// Every type of 8 and 16 bits that the pipeline holds as it is; rows of odd lengths.
 class GlNarrowStorage : public GlStorage {
  protected:
   using Bytes = std::vector<unsigned char>;
@@ -195,7 +196,7 @@ TEST_P(GlStorage, TakesEmptyStreams) {
 }
 
 TEST_P(GlStorage, RejectsStreamsBeyondTheLimit) {
-  const bool compute = GetParam().engine == Engine::Compute;
+  const bool compute = GetParam().stage == PipelineStage::Compute;
   const std::int64_t elements =
       compute ? backend_->limits().maxBytes / 16 + 1 : backend_->limits().maxElements + 1;
   if (elements > INT_MAX) return;  // the device holds every stream that a Shape can describe
@@ -212,7 +213,7 @@ TEST_P(GlStorage, StoragesOutliveTheBackendAndItsThread) {
 }
 
 TEST(GlFragmentMemory, ReportsTheBytesOfAnAllocationThatFails) {
-  const std::unique_ptr<GlBackend> backend = createBackend(Engine::Fragment);
+  const std::unique_ptr<GlBackend> backend = createBackend(PipelineStage::Fragment);
   if (backend->device().info.isHardware) GTEST_SKIP() << "would fill the memory of the machine too";
   const std::int64_t side = backend->device().limits.textureSize;
   std::vector<std::unique_ptr<Storage>> held;

@@ -1,5 +1,5 @@
 // Kernels for tests of OpenGL backends. The shaders are written by hand after docs/backends.md
-// (The shader interface): one shell per engine and read path, around a few lines of GLSL.
+// (The shader interface): one shell per pipeline and read path, around a few lines of GLSL.
 //
 // A map's body sees `position` (ivec4), `element` (int), `fetch_<i>(ivec4)` with clamped
 // coordinates, `fetch_<i>()` at the position, the members of the parameter block, and sets
@@ -34,7 +34,7 @@ class TestKernel {
  private:
   struct Variant {
     ReadPath readPath;
-    ShaderStage stage;
+    ShaderKind kind;
     int pass;
   };
 
@@ -62,7 +62,7 @@ class TestKernel {
   KernelDescriptor descriptor_{};
 };
 
-/// Every read path of both engines.
+/// Every read path of both pipelines.
 inline const std::vector<ReadPath> kAllReadPaths = {
     ReadPath::TextureDirect, ReadPath::TextureWrapped, ReadPath::StorageBuffer,
     ReadPath::BufferTexture};
@@ -101,7 +101,7 @@ inline TestKernel::TestKernel(std::string name, std::vector<ParameterDescriptor>
       passOutputs_(std::move(passes)) {
   for (const ReadPath path : readPaths) {
     for (std::size_t pass = 0; pass < passOutputs_.size(); ++pass) {
-      addShader({path, ShaderStage::Map, static_cast<int>(pass)});
+      addShader({path, ShaderKind::Map, static_cast<int>(pass)});
     }
   }
   describe();
@@ -116,8 +116,8 @@ inline TestKernel::TestKernel(std::string name, std::vector<ParameterDescriptor>
       isReduction_(true),
       isCommutative_(isCommutative) {
   for (const ReadPath path : readPaths) {
-    addShader({path, ShaderStage::ReduceTree, 0});
-    if (isCommutative) addShader({path, ShaderStage::ReduceLanes, 0});
+    addShader({path, ShaderKind::ReduceTree, 0});
+    if (isCommutative) addShader({path, ShaderKind::ReduceLanes, 0});
   }
   describe();
 }
@@ -148,9 +148,9 @@ inline void TestKernel::describe() {
 inline void TestKernel::addShader(Variant variant) {
   texts_.push_back(shaderText(variant));
   const bool compute = isCompute(variant.readPath);
-  shaders_.push_back({compute ? Engine::Compute : Engine::Fragment,
-                      compute ? Dialect::Glsl430 : Dialect::Glsl330, variant.readPath,
-                      variant.stage, variant.pass, false, texts_.back().c_str()});
+  shaders_.push_back({compute ? PipelineStage::Compute : PipelineStage::Fragment,
+                      compute ? Dialect::Glsl430 : Dialect::Glsl330, variant.readPath, variant.kind,
+                      variant.pass, false, texts_.back().c_str()});
 }
 
 inline std::string TestKernel::shaderText(Variant variant) const {
@@ -352,11 +352,11 @@ inline std::string TestKernel::reduceMain(Variant variant) const {
       "  p.y += i % brook_block.y;\n  i /= brook_block.y;\n"
       "  p.z += i % brook_block.z;\n  p.w += i / brook_block.z;\n"
       "  return fetch_" +
-      n + "(p);\n}\n" + (variant.stage == ShaderStage::ReduceLanes ? laneFunctions(type) : "") +
+      n + "(p);\n}\n" + (variant.kind == ShaderKind::ReduceLanes ? laneFunctions(type) : "") +
       "void main() {\n  int element = elementOfThisInvocation();\n";
   if (isCompute(variant.readPath)) text += "  if (element >= brook_launch.x) return;\n";
   text += "  int r = element / brook_reduce.y;\n  int k = element % brook_reduce.y;\n";
-  if (variant.stage == ShaderStage::ReduceTree) {
+  if (variant.kind == ShaderKind::ReduceTree) {
     text += "  int n = min(8, brook_reduce.x - 8 * k);\n  " + type + " v[8];\n" +
             "  for (int i = 0; i < n; ++i) v[i] = load(r, 8 * k + i);\n" + kFold;
     text += writeOutput(outputs(variant).front(), "v[0]", variant);

@@ -106,7 +106,7 @@ void poisonTexture(FramebufferCache& framebuffers, const DeviceMemory& memory) {
 }  // namespace
 
 MemoryPool texturePool(const DeviceGl& device, FramebufferCache& framebuffers,
-                       const EngineOptions& options) {
+                       const PipelineOptions& options) {
   MemoryPool::Poison poison;
   if (options.poison) {
     poison = [&framebuffers,

@@ -1,4 +1,4 @@
-// TextureGl: a stream of the fragment engine: a 2-D texture, laid out by texture_layout.h.
+// TextureGl: a stream of the fragment pipeline: a 2-D texture, laid out by texture_layout.h.
 //
 // float3 lies in RGBA32F, since RGB32F need not be renderable; transfers convert. OpenGL ES uploads
 // only what has the texture's own components and reads back only four words.
@@ -6,10 +6,10 @@
 
 #include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/element_formats.h"
-#include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/framebuffer_cache.h"
 #include "runtime/backend/gl/memory_gl.h"
 #include "runtime/backend/gl/memory_pool.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 #include "runtime/backend/gl/texture_layout.h"
 
 #include <cstddef>
@@ -78,8 +78,8 @@ class TextureGl : public MemoryGl {
   DeviceMemory memory_;
 };
 
-/// For the textures of an engine. `device` and `framebuffers` outlive it.
+/// For the textures of a pipeline. `device` and `framebuffers` outlive it.
 MemoryPool texturePool(const DeviceGl& device, FramebufferCache& framebuffers,
-                       const EngineOptions& options);
+                       const PipelineOptions& options);
 
 }  // namespace brook::gl

@@ -1,4 +1,5 @@
-// What runs late keeps what its call gave it; and both kinds of backend pass the suite under stress.
+// What runs late keeps what its call gave it; and both kinds of backend pass the suite under
+// stress.
 #include "runtime/backend/stress/stress_backend.h"
 
 #include "runtime/backend/conformance/suite.h"
@@ -114,9 +115,9 @@ std::vector<BackendCase> allCases() {
   for (const std::uint32_t seed : {3u, 5u, 10u}) {
     cases.push_back(
         {"Cpu" + std::to_string(seed), [=] { return backend::stressedCpu(seed); }, &cpuKernel});
-    cases.push_back(stressedGl("Compute", Engine::Compute,
+    cases.push_back(stressedGl("Compute", PipelineStage::Compute,
                                {ReadPath::StorageBuffer, ReadPath::BufferTexture}, seed));
-    cases.push_back(stressedGl("Fragment", Engine::Fragment,
+    cases.push_back(stressedGl("Fragment", PipelineStage::Fragment,
                                {ReadPath::TextureDirect, ReadPath::TextureWrapped}, seed));
   }
   return cases;

@@ -6,7 +6,7 @@ namespace brook::perf {
 namespace {
 
 gl::DeviceGl queryDevice() {
-  return gl::createBackend(Engine::Compute)->device();
+  return gl::createBackend(PipelineStage::Compute)->device();
 }
 
 Contestant contestantOf(const std::string& name, Runtime& runtime, const Workload& workload,
@@ -34,11 +34,11 @@ std::vector<stream> makeInputs(const Workload& workload, const Shape* shape) {
 
 Engines::Engines()
     : device(queryDevice()),
-      fragment(gl::createBackend(Engine::Fragment)),
-      computeWithStorageBuffers(
-          gl::createBackend(Engine::Compute, {.policy = policyWith(ReadPath::StorageBuffer)})),
-      computeWithBufferTextures(
-          gl::createBackend(Engine::Compute, {.policy = policyWith(ReadPath::BufferTexture)})) {}
+      fragment(gl::createBackend(PipelineStage::Fragment)),
+      computeWithStorageBuffers(gl::createBackend(PipelineStage::Compute,
+                                                  {.policy = policyWith(ReadPath::StorageBuffer)})),
+      computeWithBufferTextures(gl::createBackend(
+          PipelineStage::Compute, {.policy = policyWith(ReadPath::BufferTexture)})) {}
 
 gl::DevicePolicy Engines::policyWith(ReadPath readPath) const {
   gl::DevicePolicy policy = device.policy;

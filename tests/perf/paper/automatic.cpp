@@ -19,7 +19,7 @@ constexpr int kWarmUp = 2 * choice::EngineChoice::kTrials + 4;
 std::vector<std::unique_ptr<backend::Backend>> bothEngines() {
   std::vector<std::unique_ptr<backend::Backend>> engines;
   engines.push_back(cpu::makeCpu());
-  engines.push_back(gl::createBackend(Engine::Compute));
+  engines.push_back(gl::createBackend(PipelineStage::Compute));
   return engines;
 }
 
@@ -46,7 +46,7 @@ Contestant wholeProgram(const std::string& name, Runtime& runtime, const Applica
 
 void compareAutomatic(const Application& application, const Settings& settings) {
   Runtime cpu(cpu::makeCpu());
-  Runtime compute(gl::createBackend(Engine::Compute));
+  Runtime compute(gl::createBackend(PipelineStage::Compute));
   Runtime automatic(bothEngines());
   const Contestant contestants[] = {wholeProgram("cpu", cpu, application),
                                     wholeProgram("gl:compute", compute, application),

@@ -18,8 +18,8 @@ std::unique_ptr<backend::Backend> makeCpu(int threads) {
 }  // namespace
 
 Engines::Engines(int rounds, bool isFull)
-    : fragment(gl::createBackend(Engine::Fragment)),
-      compute(gl::createBackend(Engine::Compute)),
+    : fragment(gl::createBackend(PipelineStage::Fragment)),
+      compute(gl::createBackend(PipelineStage::Compute)),
       threads(compute.isHardware() ? static_cast<int>(std::thread::hardware_concurrency()) : 1),
       cpu(makeCpu(threads)),
       settings{.clock = compute.isHardware() ? wallSeconds : processSeconds,

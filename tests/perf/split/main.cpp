@@ -200,8 +200,8 @@ void compare(const Program& program, const std::string& engine, Runtime& runtime
 }
 
 int run(const Options& options) {
-  Runtime fragment(gl::createBackend(Engine::Fragment));
-  Runtime compute(gl::createBackend(Engine::Compute));
+  Runtime fragment(gl::createBackend(PipelineStage::Fragment));
+  Runtime compute(gl::createBackend(PipelineStage::Compute));
   Runtime scalar(cpu::makeCpu({.isa = Isa::Scalar}));
   const Settings settings = {
       .clock = fragment.isHardware() ? wallSeconds : processSeconds,

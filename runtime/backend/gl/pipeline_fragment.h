@@ -1,13 +1,13 @@
-// FragmentEngine: kernels as fragment shaders on 2-D textures (OpenGL 3.3, GLSL 330): one triangle
-// that covers the output textures, one fragment for each element.
+// FragmentPipeline: kernels as fragment shaders on 2-D textures (OpenGL 3.3, GLSL 330): one
+// triangle that covers the output textures, one fragment for each element.
 #pragma once
 
 #include "runtime/backend/gl/buffer_gl.h"
 #include "runtime/backend/gl/device_gl.h"
-#include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/framebuffer_cache.h"
 #include "runtime/backend/gl/packed_inputs.h"
 #include "runtime/backend/gl/parameter_block.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 #include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/texture_gl.h"
 
@@ -15,25 +15,25 @@
 
 namespace brook::gl {
 
-class FragmentEngine : public EngineGl {
+class FragmentPipeline : public PipelineGl {
  public:
-  /// `device` outlives the engine.
-  explicit FragmentEngine(const DeviceGl& device, const EngineOptions& options = {});
-  ~FragmentEngine() override;
+  /// `device` outlives the pipeline.
+  explicit FragmentPipeline(const DeviceGl& device, const PipelineOptions& options = {});
+  ~FragmentPipeline() override;
 
   const char* name() const override { return "gl:fragment"; }
   backend::Limits limits() const override;
   std::unique_ptr<MemoryGl> allocate(ElementType type, const Shape& shape) override;
   std::unique_ptr<MemoryGl> allocateScratch(ElementType type, std::int64_t count) override;
   int reductionLanes() const override { return device_.policy.reductionLanes; }
-  void launch(const StageLaunch& launch) override;
+  void launch(const ShaderLaunch& launch) override;
   std::int64_t mostClaimed() const override { return limits().maxElements; }
 
  private:
-  void collectStreams(const StageLaunch& launch);
-  PackedInputs packInputs(const StageLaunch& launch);
-  const ShaderDescriptor& chooseShader(const StageLaunch& launch, bool isDirect) const;
-  void checkLimits(const StageLaunch& launch) const;
+  void collectStreams(const ShaderLaunch& launch);
+  PackedInputs packInputs(const ShaderLaunch& launch);
+  const ShaderDescriptor& chooseShader(const ShaderLaunch& launch, bool isDirect) const;
+  void checkLimits(const ShaderLaunch& launch) const;
   void bindStreams();
 
   const DeviceGl& device_;

@@ -1,4 +1,4 @@
-#include "runtime/backend/gl/engine_gl.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 
 #include <brook/error.hpp>
 
@@ -10,7 +10,7 @@ namespace {
 
 // A bit for each dimension of the first gathers, the fastest first, where they are as long as the
 // output or longer.
-int reachOf(const StageLaunch& launch) {
+int reachOf(const ShaderLaunch& launch) {
   int reach = 0;
   int bit = 0;
   for (std::size_t i = 0; i < launch.kernel->parameters.size(); ++i) {
@@ -26,7 +26,7 @@ int reachOf(const StageLaunch& launch) {
 
 // A bit for each of the first gathers, but the very first, that has the extents of the one before
 // it. It lies as that one does, then: layoutOf looks at extents only.
-int alikeOf(const StageLaunch& launch) {
+int alikeOf(const ShaderLaunch& launch) {
   int alike = 0;
   int gathers = 0;
   const Shape* before = nullptr;
@@ -43,7 +43,7 @@ int alikeOf(const StageLaunch& launch) {
 
 }  // namespace
 
-ProgramConstants StageLaunch::constants(const DeviceGl& device) const {
+ProgramConstants ShaderLaunch::constants(const DeviceGl& device) const {
   bool areSame = true;
   bool areEven = true;
   // Temporaries, which stand behind the parameters, always have.
@@ -60,7 +60,7 @@ ProgramConstants StageLaunch::constants(const DeviceGl& device) const {
   constants.values[ProgramConstants::SameShapes] = areSame;
   constants.values[ProgramConstants::EvenShapes] = areEven && !areSame;
   constants.values[ProgramConstants::Rank] = rank;
-  constants.values[ProgramConstants::Reach] = stage == ShaderStage::Map ? reachOf(*this) : 0;
+  constants.values[ProgramConstants::Reach] = kind == ShaderKind::Map ? reachOf(*this) : 0;
   constants.values[ProgramConstants::Alike] = alikeOf(*this);
   constants.values[ProgramConstants::Adjacent] = reduce.adjacent;
   constants.values[ProgramConstants::Lanes] = reduce.lanes;
@@ -86,11 +86,11 @@ bool haveEvenExtents(const Shape& a, const Shape& b) {
   return true;
 }
 
-void requireAtMost(const KernelDescriptor& kernel, const char* engine, std::size_t count,
+void requireAtMost(const KernelDescriptor& kernel, const char* backend, std::size_t count,
                    const char* what, std::int64_t limit) {
   if (static_cast<std::int64_t>(count) <= limit) return;
   throw LimitError("Kernel '" + std::string(kernel.name) + "' needs " + std::to_string(count) +
-                   " " + what + "; the limit of " + engine + " on this device is " +
+                   " " + what + "; the limit of " + backend + " on this device is " +
                    std::to_string(limit) + ".");
 }
 

@@ -1,4 +1,4 @@
-#include "runtime/backend/gl/launch_fragment.h"
+#include "runtime/backend/gl/pipeline_fragment.h"
 
 #include <brook/error.hpp>
 
@@ -13,8 +13,8 @@ namespace {
 
 // Of the texture as if it were wrapped: reductions go through all elements in their order, and a
 // division for each is dear. -1 where the width is no power of two.
-int log2WidthOf(const TextureLayout& layout, ShaderStage stage) {
-  if (!layout.isDirect() || stage == ShaderStage::Map) return layout.log2Width;
+int log2WidthOf(const TextureLayout& layout, ShaderKind kind) {
+  if (!layout.isDirect() || kind == ShaderKind::Map) return layout.log2Width;
   const auto width = static_cast<unsigned>(layout.width);
   return std::has_single_bit(width) ? std::countr_zero(width) : -1;
 }
@@ -36,7 +36,7 @@ void drawElements(std::int64_t count, int width) {
 
 }  // namespace
 
-FragmentEngine::FragmentEngine(const DeviceGl& device, const EngineOptions& options)
+FragmentPipeline::FragmentPipeline(const DeviceGl& device, const PipelineOptions& options)
     : device_(device),
       pool_(texturePool(device, framebuffers_, options)),
       programs_(options.binaries) {
@@ -48,11 +48,11 @@ FragmentEngine::FragmentEngine(const DeviceGl& device, const EngineOptions& opti
   glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
 }
 
-FragmentEngine::~FragmentEngine() {
+FragmentPipeline::~FragmentPipeline() {
   glDeleteVertexArrays(1, &vertexArray_);
 }
 
-backend::Limits FragmentEngine::limits() const {
+backend::Limits FragmentPipeline::limits() const {
   const std::int64_t side = device_.limits.textureSize;
   backend::Limits limits;
   limits.maxElements = std::min<std::int64_t>(limits.maxElements, side * side);
@@ -62,18 +62,18 @@ backend::Limits FragmentEngine::limits() const {
   return limits;
 }
 
-std::unique_ptr<MemoryGl> FragmentEngine::allocate(ElementType type, const Shape& shape) {
+std::unique_ptr<MemoryGl> FragmentPipeline::allocate(ElementType type, const Shape& shape) {
   return std::make_unique<TextureGl>(device_, framebuffers_, pool_, type, shape);
 }
 
 // Wrapped: a row of many texels, with nothing above, takes devices that draw squares of pixels as
 // long as a square of several times as many.
-std::unique_ptr<MemoryGl> FragmentEngine::allocateScratch(ElementType type, std::int64_t count) {
+std::unique_ptr<MemoryGl> FragmentPipeline::allocateScratch(ElementType type, std::int64_t count) {
   const TextureLayout layout = wrappedLayoutOf(count, device_.limits.textureSize);
   return std::make_unique<TextureGl>(device_, framebuffers_, pool_, type, count, layout);
 }
 
-void FragmentEngine::launch(const StageLaunch& launch) {
+void FragmentPipeline::launch(const ShaderLaunch& launch) {
   collectStreams(launch);
   const auto output = static_cast<std::size_t>(launch.outputs.front());
   const TextureLayout& layout =
@@ -111,14 +111,14 @@ void FragmentEngine::launch(const StageLaunch& launch) {
   program.checkFirstLaunch(*launch.kernel);
 }
 
-void FragmentEngine::collectStreams(const StageLaunch& launch) {
+void FragmentPipeline::collectStreams(const ShaderLaunch& launch) {
   inputs_.clear();
   outputs_.clear();
   places_.assign(launch.arguments.size(), {});
   for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
     const auto* texture = static_cast<const TextureGl*>(launch.arguments[i].memory);
     if (texture)  // no iterator or constant
-      places_[i].log2Width = log2WidthOf(texture->layout(), launch.stage);
+      places_[i].log2Width = log2WidthOf(texture->layout(), launch.kind);
   }
   for (const int input : launch.inputs()) {
     const MemoryGl* memory = launch.arguments[static_cast<std::size_t>(input)].memory;
@@ -130,7 +130,7 @@ void FragmentEngine::collectStreams(const StageLaunch& launch) {
   }
 }
 
-PackedInputs FragmentEngine::packInputs(const StageLaunch& launch) {
+PackedInputs FragmentPipeline::packInputs(const ShaderLaunch& launch) {
   PackedInputs packed =
       PackedInputs::byType(launch, launch.inputs(), [&](ElementType type, std::int64_t count) {
         const TextureLayout layout = wrappedLayoutOf(count, device_.limits.textureSize);
@@ -149,28 +149,28 @@ PackedInputs FragmentEngine::packInputs(const StageLaunch& launch) {
   return packed;
 }
 
-const ShaderDescriptor& FragmentEngine::chooseShader(const StageLaunch& launch,
-                                                     bool isDirect) const {
+const ShaderDescriptor& FragmentPipeline::chooseShader(const ShaderLaunch& launch,
+                                                       bool isDirect) const {
   const auto find = [&](ReadPath readPath) {
-    return findShader(*launch.kernel, device_.dialect(Engine::Fragment), readPath, launch.stage,
-                      launch.pass);
+    return findShader(*launch.kernel, device_.dialect(PipelineStage::Fragment), readPath,
+                      launch.kind, launch.pass);
   };
   const ShaderDescriptor* shader = isDirect ? find(ReadPath::TextureDirect) : nullptr;
   if (!shader) shader = find(ReadPath::TextureWrapped);
   if (!shader)
-    throwMissingShader(*launch.kernel, name(), device_.dialect(Engine::Fragment), launch.stage,
-                       launch.pass);
+    throwMissingShader(*launch.kernel, name(), device_.dialect(PipelineStage::Fragment),
+                       launch.kind, launch.pass);
   return *shader;
 }
 
-void FragmentEngine::checkLimits(const StageLaunch& launch) const {
+void FragmentPipeline::checkLimits(const ShaderLaunch& launch) const {
   requireAtMost(*launch.kernel, name(), inputs_.size(), "input textures",
                 device_.limits.fragmentTextures);
   requireAtMost(*launch.kernel, name(), outputs_.size(), "outputs in one pass",
                 device_.limits.drawBuffers);
 }
 
-void FragmentEngine::bindStreams() {
+void FragmentPipeline::bindStreams() {
   for (std::size_t unit = 0; unit < inputs_.size(); ++unit) {
     inputs_[unit]->bind(static_cast<unsigned>(unit));
   }

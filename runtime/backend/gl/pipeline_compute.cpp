@@ -1,4 +1,4 @@
-#include "runtime/backend/gl/launch_compute.h"
+#include "runtime/backend/gl/pipeline_compute.h"
 
 #include <brook/error.hpp>
 
@@ -12,18 +12,18 @@ namespace {
 
 constexpr int kGroupSize = 64;  // local_size_x of every shader
 
-BufferGl& bufferOf(const StageLaunch& launch, int parameter) {
+BufferGl& bufferOf(const ShaderLaunch& launch, int parameter) {
   return *static_cast<BufferGl*>(launch.arguments[static_cast<std::size_t>(parameter)].memory);
 }
 
 // ProgramConstants::Dispatch of a launch in one dispatch. A kernel that looks for no position runs
 // folded even where a grid is wanted; what is told is right for both.
-int dispatchBits(const StageLaunch& launch, bool isGridWanted, int groupsPerDimension) {
+int dispatchBits(const ShaderLaunch& launch, bool isGridWanted, int groupsPerDimension) {
   if (launch.elementCount == 0) return 0;
   const GroupCounts groups = foldGroups(launch.elementCount, groupsPerDimension);
   const bool isRow = groups.y == 1;
   // Stages of reductions have too many different counts: they would be programs of their own.
-  const bool isFull = launch.stage == ShaderStage::Map &&
+  const bool isFull = launch.kind == ShaderKind::Map &&
                       std::int64_t{kGroupSize} * groups.x * groups.y == launch.elementCount &&
                       (!isGridWanted || launch.domain.fromFastest(0) % kGroupSize == 0);
   return (isRow ? 1 : 0) | (isFull ? 2 : 0);
@@ -47,17 +47,17 @@ GroupCounts gridGroups(const Shape& domain) {
           domain.fromFastest(2)};
 }
 
-bool fitsGrid(const StageLaunch& launch, int groupsPerDimension) {
+bool fitsGrid(const ShaderLaunch& launch, int groupsPerDimension) {
   const Shape& domain = launch.domain;
   const bool isFlat = domain.fromFastest(1) == 1 && domain.fromFastest(2) == 1;
-  if (launch.stage != ShaderStage::Map || isFlat || domain.fromFastest(3) > 1) return false;
+  if (launch.kind != ShaderKind::Map || isFlat || domain.fromFastest(3) > 1) return false;
   const GroupCounts groups = gridGroups(domain);
   const bool fillsGroups =
       4 * std::int64_t{domain.fromFastest(0)} >= 3 * std::int64_t{kGroupSize} * groups.x;
   return fillsGroups && std::max({groups.x, groups.y, groups.z}) <= groupsPerDimension;
 }
 
-backend::Limits ComputeEngine::limits() const {
+backend::Limits ComputePipeline::limits() const {
   backend::Limits limits;
   // The exact limit depends on the type; see BufferGl.
   limits.maxBytes =
@@ -69,15 +69,15 @@ backend::Limits ComputeEngine::limits() const {
   return limits;
 }
 
-std::unique_ptr<MemoryGl> ComputeEngine::allocate(ElementType type, const Shape& shape) {
+std::unique_ptr<MemoryGl> ComputePipeline::allocate(ElementType type, const Shape& shape) {
   return std::make_unique<BufferGl>(device_, pool_, type, shape.elementCount());
 }
 
-std::unique_ptr<MemoryGl> ComputeEngine::allocateScratch(ElementType type, std::int64_t count) {
+std::unique_ptr<MemoryGl> ComputePipeline::allocateScratch(ElementType type, std::int64_t count) {
   return std::make_unique<BufferGl>(device_, pool_, type, count);
 }
 
-void ComputeEngine::launch(const StageLaunch& launch) {
+void ComputePipeline::launch(const ShaderLaunch& launch) {
   collectInputs(launch);
   const ShaderDescriptor& shader = chooseShader(launch);
   places_.assign(launch.arguments.size(), {});
@@ -99,7 +99,7 @@ void ComputeEngine::launch(const StageLaunch& launch) {
   ProgramGl& program = programs_.use(*launch.kernel, shader, constants);
   const unsigned firstOutput = bindInputs(shader.readPath);
   for (std::int64_t first = 0; first < launch.elementCount; first += most) {
-    StageLaunch part = launch;
+    ShaderLaunch part = launch;
     part.elementCount = std::min(first + most, launch.elementCount);
     bindOutputs(part, first, firstOutput);
     dispatch(part, first, program);
@@ -111,12 +111,12 @@ void ComputeEngine::launch(const StageLaunch& launch) {
 }
 
 // What one binding of a storage buffer reaches.
-std::int64_t ComputeEngine::mostClaimed() const {
+std::int64_t ComputePipeline::mostClaimed() const {
   return device_.limits.storageBlockBytes / static_cast<std::int64_t>(sizeof(std::int32_t));
 }
 
 // Of the elements from `first` to `launch.elementCount`.
-void ComputeEngine::dispatch(const StageLaunch& launch, std::int64_t first, ProgramGl& program) {
+void ComputePipeline::dispatch(const ShaderLaunch& launch, std::int64_t first, ProgramGl& program) {
   const GroupCounts groups =
       program.isGrid() ? gridGroups(launch.domain)
                        : foldGroups(launch.elementCount - first, device_.limits.groupsPerDimension);
@@ -129,11 +129,11 @@ void ComputeEngine::dispatch(const StageLaunch& launch, std::int64_t first, Prog
 }
 
 // Whether the output is larger than one binding of a storage buffer: each dispatch has a part.
-bool ComputeEngine::isBoundInParts(const StageLaunch& launch, int output) const {
+bool ComputePipeline::isBoundInParts(const ShaderLaunch& launch, int output) const {
   return bufferOf(launch, output).byteCount() > device_.limits.storageBlockBytes;
 }
 
-std::int64_t ComputeEngine::elementsOfDispatch(const StageLaunch& launch) const {
+std::int64_t ComputePipeline::elementsOfDispatch(const ShaderLaunch& launch) const {
   std::int64_t most = launch.elementCount;
   for (const int output : launch.outputs) {
     if (!isBoundInParts(launch, output)) continue;
@@ -144,14 +144,14 @@ std::int64_t ComputeEngine::elementsOfDispatch(const StageLaunch& launch) const 
   return most;
 }
 
-void ComputeEngine::collectInputs(const StageLaunch& launch) {
+void ComputePipeline::collectInputs(const ShaderLaunch& launch) {
   inputs_.clear();
   for (const int input : launch.inputs()) {
     inputs_.push_back(&bufferOf(launch, input));
   }
 }
 
-PackedInputs ComputeEngine::packInputs(const StageLaunch& launch, ReadPath readPath) {
+PackedInputs ComputePipeline::packInputs(const ShaderLaunch& launch, ReadPath readPath) {
   const auto allocate = [&](ElementType type, std::int64_t count) {
     return std::make_unique<BufferGl>(device_, pool_, type, count);
   };
@@ -166,10 +166,10 @@ PackedInputs ComputeEngine::packInputs(const StageLaunch& launch, ReadPath readP
 }
 
 // The device's read path; else the other one, where the streams or the kernel ask for it.
-const ShaderDescriptor& ComputeEngine::chooseShader(const StageLaunch& launch) const {
+const ShaderDescriptor& ComputePipeline::chooseShader(const ShaderLaunch& launch) const {
   const auto find = [&](ReadPath readPath) {
-    return findShader(*launch.kernel, device_.dialect(Engine::Compute), readPath, launch.stage,
-                      launch.pass);
+    return findShader(*launch.kernel, device_.dialect(PipelineStage::Compute), readPath,
+                      launch.kind, launch.pass);
   };
   const ShaderDescriptor* storage = find(ReadPath::StorageBuffer);
   const ShaderDescriptor* texture = find(ReadPath::BufferTexture);
@@ -178,11 +178,11 @@ const ShaderDescriptor& ComputeEngine::chooseShader(const StageLaunch& launch) c
   const bool prefersTexture = device_.policy.readPath == ReadPath::BufferTexture;
   if (texture && (prefersTexture || !storage)) return *texture;
   if (storage) return *storage;
-  throwMissingShader(*launch.kernel, name(), device_.dialect(Engine::Compute), launch.stage,
+  throwMissingShader(*launch.kernel, name(), device_.dialect(PipelineStage::Compute), launch.kind,
                      launch.pass);
 }
 
-bool ComputeEngine::fitsBufferTextures(const ShaderDescriptor& shader) const {
+bool ComputePipeline::fitsBufferTextures(const ShaderDescriptor& shader) const {
   const std::int64_t most = device_.limits.bufferTextureTexels;
   if (shader.isPacked) {
     std::int64_t elements = 0;
@@ -195,7 +195,7 @@ bool ComputeEngine::fitsBufferTextures(const ShaderDescriptor& shader) const {
                      [&](const BufferGl* input) { return input->elementCount() <= most; });
 }
 
-bool ComputeEngine::fitsStorageBlocks(const ShaderDescriptor& shader) const {
+bool ComputePipeline::fitsStorageBlocks(const ShaderDescriptor& shader) const {
   std::int64_t all = 0;
   std::int64_t largest = 0;
   for (const BufferGl* input : inputs_) {
@@ -205,7 +205,7 @@ bool ComputeEngine::fitsStorageBlocks(const ShaderDescriptor& shader) const {
   return (shader.isPacked ? all : largest) <= device_.limits.storageBlockBytes;
 }
 
-void ComputeEngine::checkBindings(const StageLaunch& launch, ReadPath readPath) const {
+void ComputePipeline::checkBindings(const ShaderLaunch& launch, ReadPath readPath) const {
   if (readPath == ReadPath::StorageBuffer) {
     for (const BufferGl* input : inputs_) {
       requireAtMost(*launch.kernel, name(), static_cast<std::size_t>(input->byteCount()),
@@ -220,7 +220,7 @@ void ComputeEngine::checkBindings(const StageLaunch& launch, ReadPath readPath) 
 }
 
 // Gives the first binding of the outputs.
-unsigned ComputeEngine::bindInputs(ReadPath readPath) {
+unsigned ComputePipeline::bindInputs(ReadPath readPath) {
   unsigned unit = 0;
   for (BufferGl* input : inputs_) {
     if (readPath == ReadPath::BufferTexture) {
@@ -233,8 +233,8 @@ unsigned ComputeEngine::bindInputs(ReadPath readPath) {
 }
 
 // For the elements from `first` to `launch.elementCount`: all of them, or so many of each output.
-void ComputeEngine::bindOutputs(const StageLaunch& launch, std::int64_t first,
-                                unsigned binding) const {
+void ComputePipeline::bindOutputs(const ShaderLaunch& launch, std::int64_t first,
+                                  unsigned binding) const {
   for (const int output : launch.outputs) {
     const BufferGl& buffer = bufferOf(launch, output);
     if (!launch.isClaim && launch.elementCount - first < buffer.elementCount()) {

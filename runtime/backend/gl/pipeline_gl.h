@@ -1,7 +1,8 @@
-// EngineGl: the two ways to run a kernel on OpenGL, fragment shaders and compute shaders. Maps and
-// reductions (gl_backend, reduce_gl) are built from its launches and do not know which one runs.
+// PipelineGl: the two ways to run a kernel on OpenGL, fragment shaders and compute shaders. Maps
+// and reductions (gl_backend, reduce_gl) are built from its launches and do not know which one
+// runs.
 //
-// All members need the engine's context current, the destructor too.
+// All members need the pipeline's context current, the destructor too.
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -22,8 +23,8 @@
 
 namespace brook::gl {
 
-/// What a parameter of the kernel stands for in one stage.
-struct StageArgument {
+/// What a parameter of the kernel stands for in one shader.
+struct ShaderArgument {
   MemoryGl* memory = nullptr;      ///< Stream, Gather, Output, Accumulator
   const void* constant = nullptr;  ///< Constant: the value. Iterator: min, then max
   Shape shape;                     ///< as the kernel sees it
@@ -39,11 +40,11 @@ struct ReduceCounts {
 };
 
 /// One run of one shader: a pass of a map, or a stage of a reduction.
-struct StageLaunch {
+struct ShaderLaunch {
   const KernelDescriptor* kernel = nullptr;
-  ShaderStage stage = ShaderStage::Map;
+  ShaderKind kind = ShaderKind::Map;
   int pass = 0;
-  std::span<const StageArgument> arguments;  ///< in parameter order, then the pass's temporaries
+  std::span<const ShaderArgument> arguments;  ///< in parameter order, then the pass's temporaries
   std::span<const int> outputs;   ///< parameters that are written, in order of their locations
   Shape domain;                   ///< of the outputs; reductions: of the results
   std::int64_t elementCount = 0;  ///< that the launch computes
@@ -67,18 +68,18 @@ struct StageLaunch {
 
 class ProgramBinaries;
 
-/// What an engine is made with.
-struct EngineOptions {
+/// What a pipeline is made with.
+struct PipelineOptions {
   std::int64_t poolBytes = MemoryPool::kDefaultBound;  ///< of memory kept for later streams
-  const ProgramBinaries* binaries = nullptr;           ///< of earlier runs; outlives the engine
+  const ProgramBinaries* binaries = nullptr;           ///< of earlier runs; outlives the pipeline
   /// For tests: memory that holds no stream is poisoned (runtime/backend/poison.h), every second
   /// time by chance from this seed, since that is one more launch that uses it.
   std::optional<std::uint32_t> poison = {};
 };
 
-class EngineGl {
+class PipelineGl {
  public:
-  virtual ~EngineGl() = default;
+  virtual ~PipelineGl() = default;
 
   virtual const char* name() const = 0;  ///< "gl:compute"
   virtual backend::Limits limits() const = 0;
@@ -93,8 +94,8 @@ class EngineGl {
   virtual int reductionLanes() const = 0;
 
   /// Outputs are not among the inputs. Throws CompileError if the kernel has no shader for this
-  /// engine or the driver rejects it, LimitError if it has more streams than the device can bind.
-  virtual void launch(const StageLaunch& launch) = 0;
+  /// pipeline or the driver rejects it, LimitError if it has more streams than the device can bind.
+  virtual void launch(const ShaderLaunch& launch) = 0;
 
   /// The most elements that the output of a kernel of InternalKernelForm::Claim can have.
   virtual std::int64_t mostClaimed() const = 0;
@@ -114,9 +115,9 @@ inline bool isInput(const ParameterDescriptor& parameter) {
   return parameter.kind == ParameterKind::Stream || parameter.kind == ParameterKind::Gather;
 }
 
-/// Throws LimitError "Kernel 'k' needs <count> <what>; the limit of <engine> on this device is
+/// Throws LimitError "Kernel 'k' needs <count> <what>; the limit of <backend> on this device is
 /// <limit>." if count > limit.
-void requireAtMost(const KernelDescriptor& kernel, const char* engine, std::size_t count,
+void requireAtMost(const KernelDescriptor& kernel, const char* backend, std::size_t count,
                    const char* what, std::int64_t limit);
 
 }  // namespace brook::gl

@@ -1,11 +1,11 @@
-// ComputeEngine: kernels as compute shaders on buffers (OpenGL 4.3, GLSL 430).
+// ComputePipeline: kernels as compute shaders on buffers (OpenGL 4.3, GLSL 430).
 #pragma once
 
 #include "runtime/backend/gl/buffer_gl.h"
 #include "runtime/backend/gl/device_gl.h"
-#include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/packed_inputs.h"
 #include "runtime/backend/gl/parameter_block.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 #include "runtime/backend/gl/program_gl.h"
 
 #include <vector>
@@ -29,12 +29,12 @@ GroupCounts gridGroups(const Shape& domain);
 
 /// Whether gridGroups are possible for the launch, and at least three quarters of their invocations
 /// have an element.
-bool fitsGrid(const StageLaunch& launch, int groupsPerDimension);
+bool fitsGrid(const ShaderLaunch& launch, int groupsPerDimension);
 
-class ComputeEngine : public EngineGl {
+class ComputePipeline : public PipelineGl {
  public:
-  /// `device` outlives the engine.
-  explicit ComputeEngine(const DeviceGl& device, const EngineOptions& options = {})
+  /// `device` outlives the pipeline.
+  explicit ComputePipeline(const DeviceGl& device, const PipelineOptions& options = {})
       : device_(device), pool_(bufferPool(device, options)), programs_(options.binaries) {}
 
   const char* name() const override { return "gl:compute"; }
@@ -42,21 +42,21 @@ class ComputeEngine : public EngineGl {
   std::unique_ptr<MemoryGl> allocate(ElementType type, const Shape& shape) override;
   std::unique_ptr<MemoryGl> allocateScratch(ElementType type, std::int64_t count) override;
   int reductionLanes() const override { return device_.policy.reductionLanes; }
-  void launch(const StageLaunch& launch) override;
+  void launch(const ShaderLaunch& launch) override;
   std::int64_t mostClaimed() const override;
 
  private:
-  void collectInputs(const StageLaunch& launch);
-  PackedInputs packInputs(const StageLaunch& launch, ReadPath readPath);
-  const ShaderDescriptor& chooseShader(const StageLaunch& launch) const;
+  void collectInputs(const ShaderLaunch& launch);
+  PackedInputs packInputs(const ShaderLaunch& launch, ReadPath readPath);
+  const ShaderDescriptor& chooseShader(const ShaderLaunch& launch) const;
   bool fitsBufferTextures(const ShaderDescriptor& shader) const;
   bool fitsStorageBlocks(const ShaderDescriptor& shader) const;
-  bool isBoundInParts(const StageLaunch& launch, int output) const;
-  std::int64_t elementsOfDispatch(const StageLaunch& launch) const;
-  void dispatch(const StageLaunch& launch, std::int64_t first, ProgramGl& program);
-  void checkBindings(const StageLaunch& launch, ReadPath readPath) const;
+  bool isBoundInParts(const ShaderLaunch& launch, int output) const;
+  std::int64_t elementsOfDispatch(const ShaderLaunch& launch) const;
+  void dispatch(const ShaderLaunch& launch, std::int64_t first, ProgramGl& program);
+  void checkBindings(const ShaderLaunch& launch, ReadPath readPath) const;
   unsigned bindInputs(ReadPath readPath);
-  void bindOutputs(const StageLaunch& launch, std::int64_t first, unsigned binding) const;
+  void bindOutputs(const ShaderLaunch& launch, std::int64_t first, unsigned binding) const;
 
   const DeviceGl& device_;
   MemoryPool pool_;
