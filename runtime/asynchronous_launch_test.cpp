@@ -48,7 +48,7 @@ class AsynchronousLaunch : public testing::TestWithParam<const char*> {
                                {"r", ParameterKind::Output, ElementType::Float}},
                               "out_1 = fetch_0() + 1.0;",
                               {{1}},
-                              gl::test::kAllReadPaths};
+                              gl::test::kAllBindingKinds};
   Stream<float> a_{4};
   Stream<float> b_{4};
   RecordedCalls calls_;

@@ -117,12 +117,12 @@ class GlObjectFixture : public testing::TestWithParam<Way> {
                                          {"r", ParameterKind::Output, ElementType::Float}},
                                         "out_1 = fetch_0() + 1.0;",
                                         {{1}},
-                                        gl::test::kAllReadPaths};
+                                        gl::test::kAllBindingKinds};
   gl::test::ProgramContext program_;
 
  private:
   // As if it had been measured.
-  void keepPolicy(Engine engine) {
+  void keepPolicy(PipelineStage stage) {
     const gl::DeviceGl device = gl::createBackend(engine)->device();
     gl::DevicePolicy policy = device.policy;
     policy.hasContextThread = GetParam().hasContextThread;

@@ -51,8 +51,8 @@ struct CpuBody {
 enum class PipelineStage : std::uint8_t { Fragment, Compute };
 enum class Dialect : std::uint8_t { Glsl330, Glsl430, Essl300, Essl310 };
 
-/// How a shader reads its streams.
-enum class ReadPath : std::uint8_t {
+/// How a shader's streams are bound.
+enum class BindingKind : std::uint8_t {
   TextureDirect,   ///< fragment: every stream lies in a texture of its own shape
   TextureWrapped,  ///< fragment: any mix of direct and wrapped textures
   StorageBuffer,   ///< compute
@@ -77,7 +77,7 @@ inline constexpr int kAlikeGathers = 31;
 struct ShaderDescriptor {
   PipelineStage stage;
   Dialect dialect;
-  ReadPath readPath;
+  BindingKind bindingKind;
   ShaderKind kind;
   int pass;  ///< index into KernelDescriptor::passes
   /// The inputs are more than a device can bind: those of one type share a texture or, with

@@ -104,7 +104,8 @@ std::string describeCache(const fs::path& folder) {
 
 std::string describe(const gl::DevicePolicy& policy) {
   return std::string("gl:compute reads inputs as ") +
-         (policy.readPath == ReadPath::BufferTexture ? "buffer textures" : "storage buffers") +
+         (policy.bindingKind == BindingKind::BufferTexture ? "buffer textures"
+                                                           : "storage buffers") +
          "; lanes of a reduction in one invocation: " + std::to_string(policy.reductionLanes) +
          (policy.hasContextThread ? "; the context stays current in a thread of its own" : "");
 }

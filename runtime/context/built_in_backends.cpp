@@ -30,7 +30,7 @@ Candidate cpuCandidate(const char* name, std::optional<Isa> isa) {
           }};
 }
 
-Candidate glCandidate(const char* name, Engine engine, void* programContext,
+Candidate glCandidate(const char* name, PipelineStage stage, void* programContext,
                       std::optional<int> adapter) {
   return {name, [engine, programContext, adapter] {
             gl::GlSettings settings;

@@ -64,7 +64,7 @@ class Measurement {
     const bool isMap = function_.kind == ir::FunctionKind::Kernel;
     FunctionLibrary library;
     const std::unique_ptr<Shell> shell = makeFragmentShell(
-        isMap ? ReadPath::TextureDirect : ReadPath::TextureWrapped, false, library);
+        isMap ? BindingKind::TextureDirect : BindingKind::TextureWrapped, false, library);
     const ShaderRequest request{lowered, passes::writtenParameters(function_, pass),
                                 isMap ? ShaderKind::Map : ShaderKind::ReduceTree};
     Result<SpirvModule> module =

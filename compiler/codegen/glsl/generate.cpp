@@ -22,36 +22,36 @@
 namespace brook::glsl {
 namespace {
 
-PipelineStage stageOf(ReadPath readPath) {
+PipelineStage stageOf(BindingKind bindingKind) {
   const bool isTexture =
-      readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped;
+      bindingKind == BindingKind::TextureDirect || bindingKind == BindingKind::TextureWrapped;
   return isTexture ? PipelineStage::Fragment : PipelineStage::Compute;
 }
 
-std::unique_ptr<Shell> makeShell(ReadPath readPath, bool isPacked, FunctionLibrary& library) {
-  return stageOf(readPath) == PipelineStage::Fragment
-             ? makeFragmentShell(readPath, isPacked, library)
-             : makeComputeShell(readPath, isPacked, library);
+std::unique_ptr<Shell> makeShell(BindingKind bindingKind, bool isPacked, FunctionLibrary& library) {
+  return stageOf(bindingKind) == PipelineStage::Fragment
+             ? makeFragmentShell(bindingKind, isPacked, library)
+             : makeComputeShell(bindingKind, isPacked, library);
 }
 
-bool exists(ReadPath readPath, Dialect dialect) {
+bool exists(BindingKind bindingKind, Dialect dialect) {
   switch (dialect) {
     case Dialect::Glsl330:
     case Dialect::Essl300:
-      return stageOf(readPath) == PipelineStage::Fragment;
+      return stageOf(bindingKind) == PipelineStage::Fragment;
     case Dialect::Glsl430:
-      return stageOf(readPath) == PipelineStage::Compute;
+      return stageOf(bindingKind) == PipelineStage::Compute;
     case Dialect::Essl310:
-      return readPath == ReadPath::StorageBuffer;
+      return bindingKind == BindingKind::StorageBuffer;
   }
   BROOK_UNREACHABLE("unknown dialect");
 }
 
 // The shaders between write scratch streams, which are wrapped.
-std::vector<ReadPath> readPathsOf(ShaderKind kind, const Options& options) {
-  std::vector<ReadPath> paths = options.readPaths;
-  if (kind != ShaderKind::Map) std::erase(paths, ReadPath::TextureDirect);
-  return paths;
+std::vector<BindingKind> bindingKindsOf(ShaderKind kind, const Options& options) {
+  std::vector<BindingKind> bindings = options.bindingKinds;
+  if (kind != ShaderKind::Map) std::erase(bindings, BindingKind::TextureDirect);
+  return bindings;
 }
 
 std::vector<ShaderKind> kindsOf(const ir::Function& function, const Options& options) {
@@ -167,17 +167,18 @@ class ShaderGenerator {
                          const std::vector<ir::VariableId>& outputs,
                          const LoweredFunction& lowered) {
     for (ShaderKind kind : kindsOf(function_, options_)) {
-      for (ReadPath readPath : readPathsOf(kind, options_)) {
+      for (BindingKind bindingKind : bindingKindsOf(kind, options_)) {
         for (const bool isPacked : {false, true}) {
-          const std::vector<Dialect> wanted = dialectsFor(dialects, readPath, isPacked);
+          const std::vector<Dialect> wanted = dialectsFor(dialects, bindingKind, isPacked);
           // Packed inputs lie wrapped.
-          if (wanted.empty() || (isPacked && readPath == ReadPath::TextureDirect)) continue;
+          if (wanted.empty() || (isPacked && bindingKind == BindingKind::TextureDirect)) continue;
           FunctionLibrary library;
-          const std::unique_ptr<Shell> shell = makeShell(readPath, isPacked, library);
+          const std::unique_ptr<Shell> shell = makeShell(bindingKind, isPacked, library);
           const ShaderRequest request{lowered,  outputs,    kind,
                                       isPacked, mayNotEnd_, options_.marksSources};
-          result_.canonical.push_back({readPath, kind, static_cast<int>(result_.passes.size()) - 1,
-                                       isPacked, printShader(request, *shell, library)});
+          result_.canonical.push_back({bindingKind, kind,
+                                       static_cast<int>(result_.passes.size()) - 1, isPacked,
+                                       printShader(request, *shell, library)});
           if (Result<void> done = translate(result_.canonical.back(), wanted); !done) return done;
         }
       }
@@ -186,41 +187,41 @@ class ShaderGenerator {
   }
 
   // Those in which the pass that was summarized last reads its inputs so.
-  std::vector<Dialect> dialectsFor(const std::vector<Dialect>& dialects, ReadPath readPath,
+  std::vector<Dialect> dialectsFor(const std::vector<Dialect>& dialects, BindingKind bindingKind,
                                    bool isPacked) const {
     const PassSummary& pass = result_.passes.back();
     std::vector<Dialect> wanted;
     std::copy_if(
         dialects.begin(), dialects.end(), std::back_inserter(wanted), [&](Dialect dialect) {
-          return isPossible(readPath, dialect) &&
+          return isPossible(bindingKind, dialect) &&
                  isPacked ==
-                     packsInputs(dialect, readPath, pass.inputs.size(), pass.outputs.size());
+                     packsInputs(dialect, bindingKind, pass.inputs.size(), pass.outputs.size());
         });
     return wanted;
   }
 
   Result<void> translate(const CanonicalText& canonical, const std::vector<Dialect>& wanted) {
-    const PipelineStage stage = stageOf(canonical.readPath);
+    const PipelineStage stage = stageOf(canonical.bindingKind);
     Result<SpirvModule> module = makeSpirv(canonical.text, stage, options_.fpContract);
     if (!module) return describe(module.failure(), canonical);
     result_.nesting = std::max(result_.nesting, nesting(*module));
     for (Dialect dialect : wanted) {
       Result<std::string> text = toDialect(*module, dialect, usesDouble_);
       if (!text) return describe(text.failure(), canonical);
-      result_.shaders.push_back({stage, dialect, canonical.readPath, canonical.kind, canonical.pass,
-                                 canonical.isPacked, std::move(*text)});
+      result_.shaders.push_back({stage, dialect, canonical.bindingKind, canonical.kind,
+                                 canonical.pass, canonical.isPacked, std::move(*text)});
     }
     return {};
   }
 
   // OpenGL ES has no doubles.
-  bool isPossible(ReadPath readPath, Dialect dialect) const {
+  bool isPossible(BindingKind bindingKind, Dialect dialect) const {
     const bool isEs = dialect == Dialect::Essl300 || dialect == Dialect::Essl310;
-    return exists(readPath, dialect) && !(isEs && usesDouble_);
+    return exists(bindingKind, dialect) && !(isEs && usesDouble_);
   }
 
   static Failure describe(const Failure& failure, const CanonicalText& canonical) {
-    return {std::string(name(canonical.readPath)) + " shader: " + failure.message};
+    return {std::string(name(canonical.bindingKind)) + " shader: " + failure.message};
   }
 
   const ir::Function& function_;
@@ -238,10 +239,10 @@ const char* name(Dialect dialect) {
   return kNames[static_cast<int>(dialect)];
 }
 
-const char* name(ReadPath readPath) {
+const char* name(BindingKind bindingKind) {
   constexpr const char* kNames[] = {"texture-direct", "texture-wrapped", "storage-buffer",
                                     "buffer-texture"};
-  return kNames[static_cast<int>(readPath)];
+  return kNames[static_cast<int>(bindingKind)];
 }
 
 const char* name(ShaderKind kind) {

@@ -31,7 +31,7 @@ struct PassSummary {
 struct ShaderText {
   PipelineStage stage;
   Dialect dialect;
-  ReadPath readPath;
+  BindingKind bindingKind;
   ShaderKind kind;
   int pass;
   bool isPacked;
@@ -40,7 +40,7 @@ struct ShaderText {
 
 /// What `--print=glsl` shows; the dialects are made from it.
 struct CanonicalText {
-  ReadPath readPath;
+  BindingKind bindingKind;
   ShaderKind kind;
   int pass;
   bool isPacked;  ///< limits.h
@@ -49,7 +49,7 @@ struct CanonicalText {
 
 struct KernelShaders {
   std::vector<PassSummary> passes;
-  std::vector<CanonicalText> canonical;  ///< by pass, then stage, then read path
+  std::vector<CanonicalText> canonical;  ///< by pass, then stage, then binding kind
   std::vector<ShaderText> shaders;       ///< in the order of `canonical`, then by dialect
   std::vector<std::string> remarks;      ///< where it was split: what was decided and why
   int nesting = 0;                       ///< of the shader with the most (nesting.h)
@@ -58,7 +58,7 @@ struct KernelShaders {
 /// "glsl330", "glsl430", "essl300", "essl310".
 const char* name(Dialect dialect);
 /// "texture-direct", "texture-wrapped", "storage-buffer", "buffer-texture".
-const char* name(ReadPath readPath);
+const char* name(BindingKind bindingKind);
 /// "map", "reduce-tree", "reduce-lanes".
 const char* name(ShaderKind kind);
 

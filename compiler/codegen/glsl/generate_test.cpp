@@ -36,7 +36,7 @@ std::vector<std::string> titles(const KernelShaders& shaders) {
   std::vector<std::string> result;
   for (const ShaderText& shader : shaders.shaders) {
     result.push_back(std::to_string(shader.pass) + " " + name(shader.kind) + " " +
-                     name(shader.readPath) + " " + name(shader.dialect));
+                     name(shader.bindingKind) + " " + name(shader.dialect));
   }
   return result;
 }

@@ -20,7 +20,8 @@
 
 namespace brook::glsl {
 
-/// `readPath`: StorageBuffer or BufferTexture.
-std::unique_ptr<Shell> makeComputeShell(ReadPath readPath, bool isPacked, FunctionLibrary& library);
+/// `bindingKind`: StorageBuffer or BufferTexture.
+std::unique_ptr<Shell> makeComputeShell(BindingKind bindingKind, bool isPacked,
+                                        FunctionLibrary& library);
 
 }  // namespace brook::glsl

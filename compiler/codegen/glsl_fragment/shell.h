@@ -16,8 +16,8 @@
 
 namespace brook::glsl {
 
-/// `readPath`: TextureDirect or TextureWrapped.
-std::unique_ptr<Shell> makeFragmentShell(ReadPath readPath, bool isPacked,
+/// `bindingKind`: TextureDirect or TextureWrapped.
+std::unique_ptr<Shell> makeFragmentShell(BindingKind bindingKind, bool isPacked,
                                          FunctionLibrary& library);
 
 }  // namespace brook::glsl

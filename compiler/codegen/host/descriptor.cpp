@@ -54,7 +54,7 @@ const char* quotedName(Dialect dialect) {
   return kNames[static_cast<int>(dialect)];
 }
 
-const char* quotedName(ReadPath path) {
+const char* quotedName(BindingKind path) {
   constexpr const char* kNames[] = {"TextureDirect", "TextureWrapped", "StorageBuffer",
                                     "BufferTexture"};
   return kNames[static_cast<int>(path)];
@@ -178,8 +178,8 @@ void printShaders(const KernelEntry& kernel, TextWriter& out) {
   out.open("const ::brook::ShaderDescriptor shaders[] = {");
   for (const ShaderEntry& shader : kernel.shaders) {
     out.line(std::string("{::brook::PipelineStage::") + quotedName(shader.stage) +
-             ", ::brook::Dialect::" + quotedName(shader.dialect) + ", ::brook::ReadPath::" +
-             quotedName(shader.readPath) + ", ::brook::ShaderKind::" + quotedName(shader.kind) +
+             ", ::brook::Dialect::" + quotedName(shader.dialect) + ", ::brook::BindingKind::" +
+             quotedName(shader.bindingKind) + ", ::brook::ShaderKind::" + quotedName(shader.kind) +
              ", " + std::to_string(shader.pass) + (shader.isPacked ? ", true," : ", false,"));
     out.lines(stringLiteral(shader.text) + "},");
   }

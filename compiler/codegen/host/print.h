@@ -50,7 +50,7 @@ struct PassEntry {
 struct ShaderEntry {
   PipelineStage stage;
   Dialect dialect;
-  ReadPath readPath;
+  BindingKind bindingKind;
   ShaderKind kind;
   int pass = 0;
   bool isPacked = false;

@@ -33,7 +33,7 @@ kernel scale(constant a: float, stream x: float2, iter i: float, gather g[][]: i
       {Isa::Scalar, "scalar::scale", "", "", "scalar::computesExactly", ""},
       {Isa::Avx2, "avx2::scale", "", "", "avx2::computesExactly", "defined(__x86_64__)"}};
   kernel.passes = {{{Dialect::Glsl330, Dialect::Glsl430}, {4}, {1, 3}, 1, 2}};
-  kernel.shaders = {{PipelineStage::Compute, Dialect::Glsl430, ReadPath::StorageBuffer,
+  kernel.shaders = {{PipelineStage::Compute, Dialect::Glsl430, BindingKind::StorageBuffer,
                      ShaderKind::Map, 0, false, "#version 430\nvoid main() {}\n"}};
   kernel.irText = "kernel scale";
   parts.kernels = {kernel};
@@ -79,7 +79,7 @@ const ::brook::PassDescriptor passes[] = {
    outputs_0, inputs_0, 1, 2},
 };
 const ::brook::ShaderDescriptor shaders[] = {
-  {::brook::PipelineStage::Compute, ::brook::Dialect::Glsl430, ::brook::ReadPath::StorageBuffer, ::brook::ShaderKind::Map, 0, false,
+  {::brook::PipelineStage::Compute, ::brook::Dialect::Glsl430, ::brook::BindingKind::StorageBuffer, ::brook::ShaderKind::Map, 0, false,
   "#version 430\n"
   "void main() {}\n"},
 };

@@ -1,6 +1,6 @@
 // What the backend says when OpenGL fails, and that it works again when OpenGL does.
+#include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/buffer_gl.h"
-#include "runtime/backend/gl/path_fixture.h"
 #include "runtime/backend/gl/recorded_calls.h"
 
 #include <brook/error.hpp>
@@ -25,7 +25,7 @@ using testing::HasSubstr;
 using testing::ThrowsMessage;
 using enum ParameterKind;
 
-class GlFailure : public PathTest {
+class GlFailure : public BindingTest {
  protected:
   bool isCompute() const { return GetParam().stage == PipelineStage::Compute; }
   std::string allocate() const { return isCompute() ? "glBufferStorage" : "glTexStorage2D"; }
@@ -47,7 +47,7 @@ class GlFailure : public PathTest {
 
   RecordedCalls calls_;
 };
-INSTANTIATE_TEST_SUITE_P(Paths, GlFailure, testing::ValuesIn(kPaths), pathName);
+INSTANTIATE_TEST_SUITE_P(Bindings, GlFailure, testing::ValuesIn(kBindingCases), bindingCaseName);
 
 TEST_P(GlFailure, NoRoomForAStream) {
   calls_.fail(allocate(), GL_OUT_OF_MEMORY, Times::Always);
@@ -85,7 +85,7 @@ TEST_P(GlFailure, NoRoomForTheProgramOrItsLaunch) {
   EXPECT_THAT(launch, ThrowsMessage<OutOfMemoryError>(HasSubstr("launching kernel 'copy'")))
       << "launches are checked until one succeeds";
   launch();
-  EXPECT_EQ(PathTest::read<float>(*r), ramp(4));
+  EXPECT_EQ(BindingTest::read<float>(*r), ramp(4));
 }
 
 TEST_P(GlFailure, NoRoomForTheParameters) {
@@ -97,7 +97,7 @@ TEST_P(GlFailure, NoRoomForTheParameters) {
   EXPECT_THAT([&] { map(copy, arguments, {4}); },
               ThrowsMessage<OutOfMemoryError>(HasSubstr("a parameter block")));
   map(copy, arguments, {4});
-  EXPECT_EQ(PathTest::read<float>(*r), ramp(4));
+  EXPECT_EQ(BindingTest::read<float>(*r), ramp(4));
 }
 
 // What was not done before an error is done after it.
@@ -115,16 +115,16 @@ TEST_P(GlFailure, ProgramsThatAreNotChosen) {
     map(increment, arguments, {4});
     EXPECT_THROW(backend_->finish(), OutOfMemoryError) << call;
     map(increment, arguments, {4});
-    EXPECT_EQ(PathTest::read<float>(*r), (std::vector<float>{2, 3, 4, 5})) << call;
+    EXPECT_EQ(BindingTest::read<float>(*r), (std::vector<float>{2, 3, 4, 5})) << call;
     map(copy, {stream(b), stream(b)}, {2});
-    EXPECT_EQ(PathTest::read<float>(*b), (std::vector<float>{5, 6})) << call;
+    EXPECT_EQ(BindingTest::read<float>(*b), (std::vector<float>{5, 6})) << call;
   }
 }
 
 TEST_P(GlFailure, ParametersThatDoNotArrive) {
   const TestKernel fill("fill",
                         {{"c", Constant, ElementType::Float}, {"r", Output, ElementType::Float}},
-                        "out_1 = brook_constant_0.x;", {{1}}, GetParam().readPaths);
+                        "out_1 = brook_constant_0.x;", {{1}}, GetParam().bindingKinds);
   const auto r = makeStream<float>({4}, {});
   const auto with = [&](const float& value) { map(fill, {constant(value), stream(r)}, {4}); };
   const float one = 1;
@@ -132,12 +132,12 @@ TEST_P(GlFailure, ParametersThatDoNotArrive) {
   calls_.fail("glBufferSubData", GL_OUT_OF_MEMORY);
   EXPECT_THROW(with(one), OutOfMemoryError) << "the first launch of a program";
   with(one);
-  EXPECT_EQ(PathTest::read<float>(*r), std::vector<float>(4, 1));
+  EXPECT_EQ(BindingTest::read<float>(*r), std::vector<float>(4, 1));
   calls_.fail("glBufferSubData", GL_OUT_OF_MEMORY);
   with(two);
   EXPECT_THROW(backend_->finish(), OutOfMemoryError);
   with(two);
-  EXPECT_EQ(PathTest::read<float>(*r), std::vector<float>(4, 2));
+  EXPECT_EQ(BindingTest::read<float>(*r), std::vector<float>(4, 2));
 }
 
 TEST_P(GlFailure, ShadersThatTheDriverRefuses) {
@@ -159,7 +159,7 @@ TEST_P(GlFailure, ShadersThatTheDriverRefuses) {
   EXPECT_THAT(launch, ThrowsMessage<CompileError>(HasSubstr("the driver gives no reason")));
   calls_.heal();
   launch();
-  EXPECT_EQ(PathTest::read<float>(*r), ramp(4));
+  EXPECT_EQ(BindingTest::read<float>(*r), ramp(4));
 }
 
 TEST_P(GlFailure, ALostContextIsLostForEver) {

@@ -1,6 +1,6 @@
 // Processes that fork before or after their first use of OpenGL. Each test runs in a process of its
 // own, which has not used OpenGL yet.
-#include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/binding_fixture.h"
 
 #include <brook/error.hpp>
 

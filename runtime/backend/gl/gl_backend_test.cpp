@@ -1,5 +1,5 @@
 // The backend as a whole: who it is, what it says of kernels that it cannot run, several at a time.
-#include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/binding_fixture.h"
 
 #include <brook/error.hpp>
 
@@ -19,8 +19,9 @@ using testing::HasSubstr;
 using testing::ThrowsMessage;
 using enum ParameterKind;
 
-class GlBackendTest : public PathTest {};
-INSTANTIATE_TEST_SUITE_P(Paths, GlBackendTest, testing::ValuesIn(kPaths), pathName);
+class GlBackendTest : public BindingTest {};
+INSTANTIATE_TEST_SUITE_P(Bindings, GlBackendTest, testing::ValuesIn(kBindingCases),
+                         bindingCaseName);
 
 TEST_P(GlBackendTest, NamesItselfAndItsDevice) {
   EXPECT_EQ(backend_->info().name,
@@ -33,7 +34,7 @@ TEST_P(GlBackendTest, NamesItselfAndItsDevice) {
 
 TEST_P(GlBackendTest, ShowsTheDriversReasonAndTheShader) {
   const TestKernel broken("broken", {{"r", Output, ElementType::Float}}, "out_0 = nonsense;", {{0}},
-                          GetParam().readPaths);
+                          GetParam().bindingKinds);
   const auto r = makeStream<float>({1}, {});
   EXPECT_THAT([&] { backend_->map({&broken.descriptor(), std::vector{stream(r)}, Shape{1}}); },
               ThrowsMessage<CompileError>(
@@ -57,7 +58,7 @@ TEST_P(GlBackendTest, RejectsMoreOutputsThanTheDeviceHas) {
                                               {"r", Output, ElementType::Float});
   std::vector<int> outputs(parameters.size());
   std::iota(outputs.begin(), outputs.end(), 0);
-  const TestKernel many("many", parameters, "", {outputs}, GetParam().readPaths);
+  const TestKernel many("many", parameters, "", {outputs}, GetParam().bindingKinds);
   std::vector<std::unique_ptr<Storage>> storages;
   std::vector<LaunchArgument> arguments;
   for (int i = 0; i < count; ++i) {
@@ -75,7 +76,7 @@ TEST_P(GlBackendTest, RejectsMoreConstantsThanABlockHoldsBeforeItCompiles) {
   std::vector<ParameterDescriptor> parameters(count, {"c", Constant, ElementType::Float});
   parameters.push_back({"r", Output, ElementType::Float});
   const TestKernel many("many", parameters, "nonsense", {{static_cast<int>(count)}},
-                        GetParam().readPaths);
+                        GetParam().bindingKinds);
   const auto r = makeStream<float>({1}, {});
   const float value = 1;
   std::vector<LaunchArgument> arguments(count, constant(value));

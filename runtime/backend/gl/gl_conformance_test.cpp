@@ -1,7 +1,7 @@
-// Joins both pipelines, on every read path, to the suite that all backends pass.
+// Joins both pipelines, on every binding kind, to the suite that all backends pass.
 #include "runtime/backend/conformance/suite.h"
+#include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/conformance_kernels.h"
-#include "runtime/backend/gl/path_fixture.h"
 
 #include <string>
 #include <vector>
@@ -9,23 +9,24 @@
 namespace brook::conformance {
 namespace {
 
-BackendCase onPaths(const std::string& name, PipelineStage stage,
-                    const std::vector<ReadPath>& readPaths, bool hasContextThread = false) {
+BackendCase withBindings(const std::string& name, PipelineStage stage,
+                         const std::vector<BindingKind>& bindingKinds,
+                         bool hasContextThread = false) {
   return {name, [=] { return gl::createBackendInThread(stage, hasContextThread); },
-          gl::test::kernelsOnPaths(readPaths)};
+          gl::test::kernelsWithBindings(bindingKinds)};
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Gl, Conformance,
-    testing::Values(onPaths("ComputeBuffer", PipelineStage::Compute, {ReadPath::StorageBuffer}),
-                    onPaths("ComputeTexture", PipelineStage::Compute, {ReadPath::BufferTexture}),
-                    onPaths("FragmentDirect", PipelineStage::Fragment,
-                            {ReadPath::TextureDirect, ReadPath::TextureWrapped}),
-                    onPaths("FragmentWrapped", PipelineStage::Fragment, {ReadPath::TextureWrapped}),
-                    onPaths("ComputeInThread", PipelineStage::Compute, {ReadPath::StorageBuffer},
-                            true),
-                    onPaths("FragmentInThread", PipelineStage::Fragment,
-                            {ReadPath::TextureDirect, ReadPath::TextureWrapped}, true)),
+    testing::Values(
+        withBindings("ComputeBuffer", PipelineStage::Compute, {BindingKind::StorageBuffer}),
+        withBindings("ComputeTexture", PipelineStage::Compute, {BindingKind::BufferTexture}),
+        withBindings("FragmentDirect", PipelineStage::Fragment,
+                     {BindingKind::TextureDirect, BindingKind::TextureWrapped}),
+        withBindings("FragmentWrapped", PipelineStage::Fragment, {BindingKind::TextureWrapped}),
+        withBindings("ComputeInThread", PipelineStage::Compute, {BindingKind::StorageBuffer}, true),
+        withBindings("FragmentInThread", PipelineStage::Fragment,
+                     {BindingKind::TextureDirect, BindingKind::TextureWrapped}, true)),
     caseName);
 
 }  // namespace

@@ -7,15 +7,15 @@
 namespace brook::gl {
 namespace {
 
-std::vector<ReadPath> readPathsOf(Dialect dialect) {
+std::vector<BindingKind> bindingKindsOf(Dialect dialect) {
   switch (dialect) {
     case Dialect::Glsl330:
     case Dialect::Essl300:
-      return {ReadPath::TextureWrapped};
+      return {BindingKind::TextureWrapped};
     case Dialect::Glsl430:
-      return {ReadPath::StorageBuffer, ReadPath::BufferTexture};
+      return {BindingKind::StorageBuffer, BindingKind::BufferTexture};
     case Dialect::Essl310:
-      return {ReadPath::StorageBuffer};
+      return {BindingKind::StorageBuffer};
   }
   return {};
 }
@@ -36,11 +36,11 @@ InternalKernel::InternalKernel(Dialect dialect, InternalKernelForm form, std::st
     if (parameter.kind == ParameterKind::Output) outputs_.push_back(index);
     parameters_.push_back({"", parameter.kind, parameter.type, 1});
   }
-  for (const ReadPath readPath : readPathsOf(dialect)) {
-    const InternalShader shader{dialect, readPath, form, parameters_, statements};
+  for (const BindingKind bindingKind : bindingKindsOf(dialect)) {
+    const InternalShader shader{dialect, bindingKind, form, parameters_, statements};
     texts_.push_back(internalShaderText(shader));
     shaders_.push_back({isFragment(dialect) ? PipelineStage::Fragment : PipelineStage::Compute,
-                        dialect, readPath, ShaderKind::Map, 0, false, texts_.back().c_str()});
+                        dialect, bindingKind, ShaderKind::Map, 0, false, texts_.back().c_str()});
     if (form == InternalKernelForm::Claim && isFragment(dialect))
       vertexText_ = internalVertexText(shader);
   }

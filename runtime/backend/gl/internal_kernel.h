@@ -1,6 +1,6 @@
 // InternalKernel: a kernel of the backend itself, which moves elements by their linear numbers:
-// counts, places, and streams of any type. One shader for each read path of the device's dialect,
-// after docs/backends.md (The shader interface).
+// counts, places, and streams of any type. One shader for each binding kind of the device's
+// dialect, after docs/backends.md (The shader interface).
 //
 // In: the parameters and the statements of one element, for instance of a copy in reverse
 //   {Gather Float, Constant Int, Output Float}      out_2 = fetch_0(constant_1 - 1 - element);

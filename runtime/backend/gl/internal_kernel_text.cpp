@@ -6,7 +6,8 @@ namespace brook::gl {
 namespace {
 
 bool isCompute(const InternalShader& shader) {
-  return shader.readPath == ReadPath::StorageBuffer || shader.readPath == ReadPath::BufferTexture;
+  return shader.bindingKind == BindingKind::StorageBuffer ||
+         shader.bindingKind == BindingKind::BufferTexture;
 }
 
 bool isConverted(ElementType type) {
@@ -172,10 +173,10 @@ std::string inputText(const InternalShader& shader, const std::string& n, Elemen
   const std::string stream = "brook_stream_" + n;
   std::string text;
   std::string fetch;
-  if (shader.readPath == ReadPath::StorageBuffer) {
+  if (shader.bindingKind == BindingKind::StorageBuffer) {
     text = bufferText(n, type, binding);
     fetch = storageFetch(n, type);
-  } else if (shader.readPath == ReadPath::BufferTexture) {
+  } else if (shader.bindingKind == BindingKind::BufferTexture) {
     text = "layout(binding = " + std::to_string(binding) + ") uniform " + (isInt(type) ? "i" : "") +
            "samplerBuffer " + stream + ";\n";
     fetch = bufferTexelFetch(stream, type);
@@ -242,7 +243,7 @@ std::string storeInBuffer(const std::string& n, ElementType type, int) {
 
 std::string computeText(const InternalShader& shader) {
   // Buffer textures are numbered apart from storage buffers.
-  const int first = shader.readPath == ReadPath::BufferTexture ? 0 : inputCount(shader);
+  const int first = shader.bindingKind == BindingKind::BufferTexture ? 0 : inputCount(shader);
   std::string text = "layout(local_size_x = 64) in;\n" + blockText(shader) + inputsText(shader) +
                      forOutputs(shader, [&](const std::string& n, ElementType type, int number) {
                        return bufferText(n, type, first + number);

@@ -11,7 +11,7 @@ namespace brook::gl {
 /// One shader of an internal kernel.
 struct InternalShader {
   Dialect dialect;
-  ReadPath readPath;
+  BindingKind bindingKind;
   InternalKernelForm form;
   std::span<const ParameterDescriptor> parameters;
   const std::string& statements;

@@ -42,7 +42,7 @@ TEST_F(LargeStreams, AreWrittenInPartsAndReadAsBufferTextures) {
        {"r", Output, ElementType::Float},
        {"wide", Output, ElementType::Float4}},
       "out_1 = fetch_0() + float(position.x); out_2 = vec4(out_1, float(position.y), 3.0, 4.0);",
-      {{1, 2}}, {ReadPath::StorageBuffer, ReadPath::BufferTexture});
+      {{1, 2}}, {BindingKind::StorageBuffer, BindingKind::BufferTexture});
   ComputePipeline pipeline(device_);
   const Shape shape{50, 100};
   const auto a = pipeline.allocate(ElementType::Float, shape);
@@ -74,7 +74,7 @@ TEST_F(LargeStreams, AreWrittenInPartsAndReadAsBufferTextures) {
 TEST_F(LargeStreams, NeedBufferTexturesToBeRead) {
   const test::TestKernel kernel(
       "copy", {{"a", Stream, ElementType::Float}, {"r", Output, ElementType::Float}},
-      "out_1 = fetch_0();", {{1}}, {ReadPath::StorageBuffer});
+      "out_1 = fetch_0();", {{1}}, {BindingKind::StorageBuffer});
   ComputePipeline pipeline(device_);
   const Shape shape{2000};
   const auto a = pipeline.allocate(ElementType::Float, shape);

@@ -82,8 +82,8 @@ void ComputePipeline::launch(const ShaderLaunch& launch) {
   const ShaderDescriptor& shader = chooseShader(launch);
   places_.assign(launch.arguments.size(), {});
   const PackedInputs packed =
-      shader.isPacked ? packInputs(launch, shader.readPath) : PackedInputs();
-  checkBindings(launch, shader.readPath);
+      shader.isPacked ? packInputs(launch, shader.bindingKind) : PackedInputs();
+  checkBindings(launch, shader.bindingKind);
   // Before the shader is compiled, which a driver may need minutes for with as many uniforms.
   requireAtMost(*launch.kernel, name(), ParameterBlock::size(launch), "bytes of parameters",
                 device_.limits.uniformBlockBytes);
@@ -97,7 +97,7 @@ void ComputePipeline::launch(const ShaderLaunch& launch) {
         dispatchBits(launch, isGridWanted, groupsPerDimension);
   }
   ProgramGl& program = programs_.use(*launch.kernel, shader, constants);
-  const unsigned firstOutput = bindInputs(shader.readPath);
+  const unsigned firstOutput = bindInputs(shader.bindingKind);
   for (std::int64_t first = 0; first < launch.elementCount; first += most) {
     ShaderLaunch part = launch;
     part.elementCount = std::min(first + most, launch.elementCount);
@@ -151,11 +151,11 @@ void ComputePipeline::collectInputs(const ShaderLaunch& launch) {
   }
 }
 
-PackedInputs ComputePipeline::packInputs(const ShaderLaunch& launch, ReadPath readPath) {
+PackedInputs ComputePipeline::packInputs(const ShaderLaunch& launch, BindingKind bindingKind) {
   const auto allocate = [&](ElementType type, std::int64_t count) {
     return std::make_unique<BufferGl>(device_, pool_, type, count);
   };
-  PackedInputs packed = readPath == ReadPath::BufferTexture
+  PackedInputs packed = bindingKind == BindingKind::BufferTexture
                             ? PackedInputs::byType(launch, launch.inputs(), allocate)
                             : PackedInputs::asWords(launch, launch.inputs(), allocate);
   packed.place(places_);
@@ -165,17 +165,17 @@ PackedInputs ComputePipeline::packInputs(const ShaderLaunch& launch, ReadPath re
   return packed;
 }
 
-// The device's read path; else the other one, where the streams or the kernel ask for it.
+// The device's binding kind; else the other one, where the streams or the kernel ask for it.
 const ShaderDescriptor& ComputePipeline::chooseShader(const ShaderLaunch& launch) const {
-  const auto find = [&](ReadPath readPath) {
-    return findShader(*launch.kernel, device_.dialect(PipelineStage::Compute), readPath,
+  const auto find = [&](BindingKind bindingKind) {
+    return findShader(*launch.kernel, device_.dialect(PipelineStage::Compute), bindingKind,
                       launch.kind, launch.pass);
   };
-  const ShaderDescriptor* storage = find(ReadPath::StorageBuffer);
-  const ShaderDescriptor* texture = find(ReadPath::BufferTexture);
+  const ShaderDescriptor* storage = find(BindingKind::StorageBuffer);
+  const ShaderDescriptor* texture = find(BindingKind::BufferTexture);
   if (texture && !fitsBufferTextures(*texture)) texture = nullptr;
   if (storage && texture && !fitsStorageBlocks(*storage)) storage = nullptr;
-  const bool prefersTexture = device_.policy.readPath == ReadPath::BufferTexture;
+  const bool prefersTexture = device_.policy.bindingKind == BindingKind::BufferTexture;
   if (texture && (prefersTexture || !storage)) return *texture;
   if (storage) return *storage;
   throwMissingShader(*launch.kernel, name(), device_.dialect(PipelineStage::Compute), launch.kind,
@@ -205,8 +205,8 @@ bool ComputePipeline::fitsStorageBlocks(const ShaderDescriptor& shader) const {
   return (shader.isPacked ? all : largest) <= device_.limits.storageBlockBytes;
 }
 
-void ComputePipeline::checkBindings(const ShaderLaunch& launch, ReadPath readPath) const {
-  if (readPath == ReadPath::StorageBuffer) {
+void ComputePipeline::checkBindings(const ShaderLaunch& launch, BindingKind bindingKind) const {
+  if (bindingKind == BindingKind::StorageBuffer) {
     for (const BufferGl* input : inputs_) {
       requireAtMost(*launch.kernel, name(), static_cast<std::size_t>(input->byteCount()),
                     "bytes of one input", device_.limits.storageBlockBytes);
@@ -214,22 +214,22 @@ void ComputePipeline::checkBindings(const ShaderLaunch& launch, ReadPath readPat
   }
   const std::size_t outputs = launch.outputs.size();
   const std::size_t blocks =
-      readPath == ReadPath::StorageBuffer ? inputs_.size() + outputs : outputs;
+      bindingKind == BindingKind::StorageBuffer ? inputs_.size() + outputs : outputs;
   requireAtMost(*launch.kernel, name(), blocks, "storage buffers",
                 std::min(device_.limits.computeStorageBlocks, device_.limits.storageBindings));
 }
 
 // Gives the first binding of the outputs.
-unsigned ComputePipeline::bindInputs(ReadPath readPath) {
+unsigned ComputePipeline::bindInputs(BindingKind bindingKind) {
   unsigned unit = 0;
   for (BufferGl* input : inputs_) {
-    if (readPath == ReadPath::BufferTexture) {
+    if (bindingKind == BindingKind::BufferTexture) {
       input->bindTexture(unit++);
     } else {
       input->bindStorage(unit++);
     }
   }
-  return readPath == ReadPath::BufferTexture ? 0 : unit;
+  return bindingKind == BindingKind::BufferTexture ? 0 : unit;
 }
 
 // For the elements from `first` to `launch.elementCount`: all of them, or so many of each output.

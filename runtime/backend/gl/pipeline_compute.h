@@ -47,15 +47,15 @@ class ComputePipeline : public PipelineGl {
 
  private:
   void collectInputs(const ShaderLaunch& launch);
-  PackedInputs packInputs(const ShaderLaunch& launch, ReadPath readPath);
+  PackedInputs packInputs(const ShaderLaunch& launch, BindingKind bindingKind);
   const ShaderDescriptor& chooseShader(const ShaderLaunch& launch) const;
   bool fitsBufferTextures(const ShaderDescriptor& shader) const;
   bool fitsStorageBlocks(const ShaderDescriptor& shader) const;
   bool isBoundInParts(const ShaderLaunch& launch, int output) const;
   std::int64_t elementsOfDispatch(const ShaderLaunch& launch) const;
   void dispatch(const ShaderLaunch& launch, std::int64_t first, ProgramGl& program);
-  void checkBindings(const ShaderLaunch& launch, ReadPath readPath) const;
-  unsigned bindInputs(ReadPath readPath);
+  void checkBindings(const ShaderLaunch& launch, BindingKind bindingKind) const;
+  unsigned bindInputs(BindingKind bindingKind);
   void bindOutputs(const ShaderLaunch& launch, std::int64_t first, unsigned binding) const;
 
   const DeviceGl& device_;

@@ -151,12 +151,12 @@ PackedInputs FragmentPipeline::packInputs(const ShaderLaunch& launch) {
 
 const ShaderDescriptor& FragmentPipeline::chooseShader(const ShaderLaunch& launch,
                                                        bool isDirect) const {
-  const auto find = [&](ReadPath readPath) {
-    return findShader(*launch.kernel, device_.dialect(PipelineStage::Fragment), readPath,
+  const auto find = [&](BindingKind bindingKind) {
+    return findShader(*launch.kernel, device_.dialect(PipelineStage::Fragment), bindingKind,
                       launch.kind, launch.pass);
   };
-  const ShaderDescriptor* shader = isDirect ? find(ReadPath::TextureDirect) : nullptr;
-  if (!shader) shader = find(ReadPath::TextureWrapped);
+  const ShaderDescriptor* shader = isDirect ? find(BindingKind::TextureDirect) : nullptr;
+  if (!shader) shader = find(BindingKind::TextureWrapped);
   if (!shader)
     throwMissingShader(*launch.kernel, name(), device_.dialect(PipelineStage::Fragment),
                        launch.kind, launch.pass);

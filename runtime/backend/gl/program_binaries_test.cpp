@@ -1,7 +1,7 @@
 // Programs that are kept from one run to the next: what is found again, and what is not.
 #include "runtime/backend/gl/program_binaries.h"
 
-#include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/recorded_calls.h"
 
@@ -30,7 +30,7 @@ fs::path makeTemporaryFolder() {
   return mkdtemp(name.data());
 }
 
-class KeptPrograms : public PathTest {
+class KeptPrograms : public BindingTest {
  protected:
   KeptPrograms() : folder_(makeTemporaryFolder()) {}
   ~KeptPrograms() override { fs::remove_all(folder_); }
@@ -47,7 +47,7 @@ class KeptPrograms : public PathTest {
     backend_ = createBackend(GetParam().stage, settings);
     const TestKernel kernel("increment",
                             {{"a", Stream, ElementType::Float}, {"r", Output, ElementType::Float}},
-                            body, {{1}}, GetParam().readPaths);
+                            body, {{1}}, GetParam().bindingKinds);
     const auto a = makeStream({3, 5, 7}, ramp(105));
     const auto r = makeStream<float>({3, 5, 7}, {});
     map(kernel, {stream(a), stream(r)}, {3, 5, 7});
@@ -68,7 +68,7 @@ class KeptPrograms : public PathTest {
   fs::path folder_;
   RecordedCalls calls_;
 };
-INSTANTIATE_TEST_SUITE_P(Paths, KeptPrograms, testing::ValuesIn(kPaths), pathName);
+INSTANTIATE_TEST_SUITE_P(Bindings, KeptPrograms, testing::ValuesIn(kBindingCases), bindingCaseName);
 
 TEST_P(KeptPrograms, AreNotCompiledAgain) {
   EXPECT_THAT(callsOfARun(), Contains("glCompileShader"));
@@ -132,7 +132,7 @@ TEST(ProgramBinariesKey, DependsOnTheDriver) {
   if (!device.features.programBinaries) GTEST_SKIP() << "the driver gives no programs";
   const fs::path folder = makeTemporaryFolder();
   const TestKernel kernel("k", {{"r", Output, ElementType::Float}}, "out_0 = 1.0;", {{0}},
-                          {ReadPath::StorageBuffer});
+                          {BindingKind::StorageBuffer});
   const ShaderDescriptor& shader = kernel.descriptor().shaders[0];
   RecordedCalls calls;
   const auto compiles = [&] {

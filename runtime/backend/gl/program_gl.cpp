@@ -238,11 +238,11 @@ ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescri
 }
 
 const ShaderDescriptor* findShader(const KernelDescriptor& kernel, Dialect dialect,
-                                   ReadPath readPath, ShaderKind kind, int pass) {
+                                   BindingKind bindingKind, ShaderKind kind, int pass) {
   const auto found = std::find_if(
       kernel.shaders.begin(), kernel.shaders.end(), [&](const ShaderDescriptor& shader) {
-        return shader.dialect == dialect && shader.readPath == readPath && shader.kind == kind &&
-               shader.pass == pass;
+        return shader.dialect == dialect && shader.bindingKind == bindingKind &&
+               shader.kind == kind && shader.pass == pass;
       });
   return found == kernel.shaders.end() ? nullptr : found;
 }

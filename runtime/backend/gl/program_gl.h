@@ -107,7 +107,7 @@ class ProgramCache {
 
 /// The shader of `kernel` for these properties; null if it has none.
 const ShaderDescriptor* findShader(const KernelDescriptor& kernel, Dialect dialect,
-                                   ReadPath readPath, ShaderKind kind, int pass);
+                                   BindingKind bindingKind, ShaderKind kind, int pass);
 
 /// For the error about a kernel without a shader for a backend.
 [[noreturn]] void throwMissingShader(const KernelDescriptor& kernel, const char* backend,

@@ -70,12 +70,12 @@ constexpr int kInputs[] = {0};
 constexpr int kOutputs[] = {1};
 constexpr PassDescriptor kPasses[] = {{0, kOutputs, kInputs, 2, 8}};
 constexpr ShaderDescriptor kShaders[] = {
-    {PipelineStage::Fragment, Dialect::Glsl330, ReadPath::TextureDirect, ShaderKind::Map, 0, false,
-     kFragmentText},
-    {PipelineStage::Compute, Dialect::Glsl430, ReadPath::StorageBuffer, ShaderKind::Map, 0, false,
-     kComputeText},
-    {PipelineStage::Compute, Dialect::Essl310, ReadPath::StorageBuffer, ShaderKind::Map, 0, false,
-     kComputeTextEs}};
+    {PipelineStage::Fragment, Dialect::Glsl330, BindingKind::TextureDirect, ShaderKind::Map, 0,
+     false, kFragmentText},
+    {PipelineStage::Compute, Dialect::Glsl430, BindingKind::StorageBuffer, ShaderKind::Map, 0,
+     false, kComputeText},
+    {PipelineStage::Compute, Dialect::Essl310, BindingKind::StorageBuffer, ShaderKind::Map, 0,
+     false, kComputeTextEs}};
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr std::array<float, 16> kSpecialPairs = {

@@ -46,7 +46,7 @@ ContextEgl makeContext(PipelineStage stage, const GlSettings& settings,
 // Every one is right on every device.
 DevicePolicy anyPolicy(std::uint32_t seed) {
   backend::Chance chance(seed);
-  return {.readPath = chance.oneIn(2) ? ReadPath::StorageBuffer : ReadPath::BufferTexture,
+  return {.bindingKind = chance.oneIn(2) ? BindingKind::StorageBuffer : BindingKind::BufferTexture,
           .reductionLanes = chance.oneIn(2) ? 1 : 4,
           .hasContextThread = chance.oneIn(2)};
 }

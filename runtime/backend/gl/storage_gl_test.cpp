@@ -1,5 +1,5 @@
 // What becomes of the elements of streams, and of streams that are too large.
-#include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/session_gl.h"
 
 #include <brook/error.hpp>
@@ -21,8 +21,8 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-class GlStorage : public PathTest {};
-INSTANTIATE_TEST_SUITE_P(Paths, GlStorage, testing::ValuesIn(kPaths), pathName);
+class GlStorage : public BindingTest {};
+INSTANTIATE_TEST_SUITE_P(Bindings, GlStorage, testing::ValuesIn(kBindingCases), bindingCaseName);
 
 TEST_P(GlStorage, KeepsUploadedElements) {
   const std::vector<float3> values = {{1, 2, 3}, {-0.5f, 1e-30f, 1e30f}, {INFINITY, -7, 0}};
@@ -144,7 +144,8 @@ class GlNarrowStorage : public GlStorage {
     return bytes;
   }
 };
-INSTANTIATE_TEST_SUITE_P(Paths, GlNarrowStorage, testing::ValuesIn(kPaths), pathName);
+INSTANTIATE_TEST_SUITE_P(Bindings, GlNarrowStorage, testing::ValuesIn(kBindingCases),
+                         bindingCaseName);
 
 TEST_P(GlNarrowStorage, KeepsItsBytes) {
   forEachType([&](ElementType type) {

@@ -99,15 +99,15 @@ TEST(StressBackend, NewMemoryIsPoisoned) {
 namespace brook::conformance {
 namespace {
 
-BackendCase stressedGl(const std::string& name, Engine engine,
-                       const std::vector<ReadPath>& readPaths, std::uint32_t seed) {
+BackendCase stressedGl(const std::string& name, PipelineStage stage,
+                       const std::vector<BindingKind>& bindingKinds, std::uint32_t seed) {
   return {name + std::to_string(seed),
           [=] {
             gl::GlSettings settings;
             settings.stress = seed;
             return backend::makeStressed(gl::createBackend(engine, settings), seed);
           },
-          gl::test::kernelsOnPaths(readPaths)};
+          gl::test::kernelsWithBindings(bindingKinds)};
 }
 
 std::vector<BackendCase> allCases() {
@@ -116,9 +116,9 @@ std::vector<BackendCase> allCases() {
     cases.push_back(
         {"Cpu" + std::to_string(seed), [=] { return backend::stressedCpu(seed); }, &cpuKernel});
     cases.push_back(stressedGl("Compute", PipelineStage::Compute,
-                               {ReadPath::StorageBuffer, ReadPath::BufferTexture}, seed));
+                               {BindingKind::StorageBuffer, BindingKind::BufferTexture}, seed));
     cases.push_back(stressedGl("Fragment", PipelineStage::Fragment,
-                               {ReadPath::TextureDirect, ReadPath::TextureWrapped}, seed));
+                               {BindingKind::TextureDirect, BindingKind::TextureWrapped}, seed));
   }
   return cases;
 }

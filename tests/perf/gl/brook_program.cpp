@@ -35,20 +35,20 @@ std::vector<stream> makeInputs(const Workload& workload, const Shape* shape) {
 Engines::Engines()
     : device(queryDevice()),
       fragment(gl::createBackend(PipelineStage::Fragment)),
-      computeWithStorageBuffers(gl::createBackend(PipelineStage::Compute,
-                                                  {.policy = policyWith(ReadPath::StorageBuffer)})),
+      computeWithStorageBuffers(gl::createBackend(
+          PipelineStage::Compute, {.policy = policyWith(BindingKind::StorageBuffer)})),
       computeWithBufferTextures(gl::createBackend(
-          PipelineStage::Compute, {.policy = policyWith(ReadPath::BufferTexture)})) {}
+          PipelineStage::Compute, {.policy = policyWith(BindingKind::BufferTexture)})) {}
 
-gl::DevicePolicy Engines::policyWith(ReadPath readPath) const {
+gl::DevicePolicy Engines::policyWith(BindingKind bindingKind) const {
   gl::DevicePolicy policy = device.policy;
-  policy.readPath = readPath;
+  policy.bindingKind = bindingKind;
   return policy;
 }
 
 Runtime& Engines::compute() {
-  return device.policy.readPath == ReadPath::BufferTexture ? computeWithBufferTextures
-                                                           : computeWithStorageBuffers;
+  return device.policy.bindingKind == BindingKind::BufferTexture ? computeWithBufferTextures
+                                                                 : computeWithStorageBuffers;
 }
 
 Element elementOfComponents(int components) {

@@ -26,7 +26,7 @@ struct Engines {
   Runtime& compute();
 
  private:
-  gl::DevicePolicy policyWith(ReadPath readPath) const;
+  gl::DevicePolicy policyWith(BindingKind bindingKind) const;
 };
 
 Element elementOfComponents(int components);

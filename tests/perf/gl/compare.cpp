@@ -126,7 +126,7 @@ void compare(Bench& bench, const Workload& workload, const HandForms& hand) {
   comparison.measureAll();
   printFragmentRows(comparison, workload);
   printComputeRows(comparison, workload,
-                   bench.engines.device.policy.readPath == ReadPath::BufferTexture);
+                   bench.engines.device.policy.bindingKind == BindingKind::BufferTexture);
   comparison.printRow("control", kHandStorage, "the same again", {});
 }
 

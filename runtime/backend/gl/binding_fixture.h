@@ -1,4 +1,4 @@
-// The fixture of the tests that run hand-written kernels on both pipelines, on every read path.
+// The fixture of the tests that run hand-written kernels on both pipelines, on every binding kind.
 #pragma once
 
 #include "runtime/backend/gl/gl_backend.h"
@@ -15,27 +15,27 @@
 
 namespace brook::gl {
 
-struct Path {
+struct BindingCase {
   const char* name;
   PipelineStage stage;
-  std::vector<ReadPath> readPaths;  // of the shaders that the kernel has
+  std::vector<BindingKind> bindingKinds;  // of the shaders that the kernel has
 };
 
 // NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for it
-inline void PrintTo(const Path& path, std::ostream* out) {
-  *out << path.name;
+inline void PrintTo(const BindingCase& binding, std::ostream* out) {
+  *out << binding.name;
 }
 
-inline const Path kPaths[] = {
-    {"ComputeBuffer", PipelineStage::Compute, {ReadPath::StorageBuffer}},
-    {"ComputeTexture", PipelineStage::Compute, {ReadPath::BufferTexture}},
+inline const BindingCase kBindingCases[] = {
+    {"ComputeBuffer", PipelineStage::Compute, {BindingKind::StorageBuffer}},
+    {"ComputeTexture", PipelineStage::Compute, {BindingKind::BufferTexture}},
     {"FragmentDirect",
      PipelineStage::Fragment,
-     {ReadPath::TextureDirect, ReadPath::TextureWrapped}},
-    {"FragmentWrapped", PipelineStage::Fragment, {ReadPath::TextureWrapped}},
+     {BindingKind::TextureDirect, BindingKind::TextureWrapped}},
+    {"FragmentWrapped", PipelineStage::Fragment, {BindingKind::TextureWrapped}},
 };
 
-inline std::string pathName(const testing::TestParamInfo<Path>& info) {
+inline std::string bindingCaseName(const testing::TestParamInfo<BindingCase>& info) {
   return info.param.name;
 }
 
@@ -47,7 +47,7 @@ inline std::unique_ptr<GlBackend> createBackendInThread(PipelineStage stage,
   return createBackend(stage, {.policy = policy, .callsBeforeThread = 0});
 }
 
-class PathTest : public testing::TestWithParam<Path> {
+class BindingTest : public testing::TestWithParam<BindingCase> {
  protected:
   template <class T>
   std::unique_ptr<backend::Storage> makeStream(const Shape& shape, const std::vector<T>& values) {
@@ -93,7 +93,7 @@ class PathTest : public testing::TestWithParam<Path> {
              {"r", ParameterKind::Output, ElementType::Float}},
             "out_1 = fetch_0();",
             {{1}},
-            GetParam().readPaths};
+            GetParam().bindingKinds};
   }
 
   test::TestKernel incrementKernel() const {
@@ -102,7 +102,7 @@ class PathTest : public testing::TestWithParam<Path> {
              {"r", ParameterKind::Output, ElementType::Float}},
             "out_1 = fetch_0() + 1.0;",
             {{1}},
-            GetParam().readPaths};
+            GetParam().bindingKinds};
   }
 
   std::unique_ptr<GlBackend> backend_ = createBackend(GetParam().stage);
