@@ -123,7 +123,7 @@ class GlObjectFixture : public testing::TestWithParam<Way> {
  private:
   // As if it had been measured.
   void keepPolicy(PipelineStage stage) {
-    const gl::DeviceGl device = gl::createBackend(engine)->device();
+    const gl::DeviceGl device = gl::createBackend(stage)->device();
     gl::DevicePolicy policy = device.policy;
     policy.hasContextThread = GetParam().hasContextThread;
     ASSERT_TRUE(gl::keepMeasuredPolicy(device.info, cacheFolder_, policy));

@@ -1,5 +1,5 @@
-// The cost model of "Brook for GPUs" (Buck et al. 2004, section 5.2): whether a device pays for what
-// it takes to move the elements there and back.
+// The cost model of "Brook for GPUs" (Buck et al. 2004, section 5.2): whether a device pays for
+// what it takes to move the elements there and back.
 //
 //   K_cpu, K_gpu        time of a kernel, for an element, on the host's engine and on the device
 //   T_r                 time by which the transfers of an element make the device slower
@@ -8,9 +8,9 @@
 //
 //   T_r + K_gpu < K_cpu,  which is the same as  gamma > 1 / (s - 1)
 //
-// The paper's CPU transfers nothing. Brook's engines of the CPU copy what streamRead and streamWrite
-// are given, so T_r is what the transfers of the device take longer than theirs, as in
-// runtime/choice/engine_choice.h, and not less than 0.
+// The paper's CPU transfers nothing. Brook's engines of the CPU copy what streamRead and
+// streamWrite are given, so T_r is what the transfers of the device take longer than theirs, as in
+// runtime/choice/backend_choice.h, and not less than 0.
 #pragma once
 
 #include <cstdint>

@@ -32,7 +32,7 @@ Candidate cpuCandidate(const char* name, std::optional<Isa> isa) {
 
 Candidate glCandidate(const char* name, PipelineStage stage, void* programContext,
                       std::optional<int> adapter) {
-  return {name, [engine, programContext, adapter] {
+  return {name, [stage, programContext, adapter] {
             gl::GlSettings settings;
             settings.programContext = programContext;
             settings.adapter = adapter ? adapter : adapterFromEnvironment();
@@ -40,9 +40,9 @@ Candidate glCandidate(const char* name, PipelineStage stage, void* programContex
             if (keepsToMinimumLimits()) settings.limits = gl::LimitSource::Specification;
             // What shares objects has to be where the program looks for it.
             if (programContext != nullptr)
-              return std::unique_ptr<backend::Backend>(gl::createBackend(engine, settings));
+              return std::unique_ptr<backend::Backend>(gl::createBackend(stage, settings));
             settings.stress = stressFromEnvironment();
-            return asAskedFor(gl::createBackend(engine, settings));
+            return asAskedFor(gl::createBackend(stage, settings));
           }};
 }
 

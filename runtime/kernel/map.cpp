@@ -9,7 +9,7 @@
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/arguments.h"
-#include "runtime/kernel/chosen_engine.h"
+#include "runtime/kernel/chosen_backend.h"
 #include "runtime/kernel/execution_domain.h"
 #include "runtime/kernel/expanded_arguments.h"
 #include "runtime/kernel/kernel_version.h"
@@ -124,7 +124,7 @@ void calls::map(const KernelDescriptor& kernel, std::span<const generated::Argum
   const DefaultFloatState state;
   requireThisVersion(kernel);
   withStickyErrors(kernel, given,
-                   [&] { onChosenEngine(kernel, given, [&] { run(kernel, given, domain); }); });
+                   [&] { onChosenBackend(kernel, given, [&] { run(kernel, given, domain); }); });
 }
 
 void calls::launch(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {

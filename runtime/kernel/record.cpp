@@ -79,7 +79,7 @@ bool isLittle(Clock::duration ofLaunch, std::int64_t elements) {
   return ofLaunch < std::chrono::nanoseconds(4) * elements;
 }
 
-/// Whether an engine that can had better write all pushes at once than launch the kernel for each.
+/// Whether a backend that can had better write all pushes at once than launch the kernel for each.
 /// That is one launch more, but of code for one element at a time: it takes about as long where an
 /// element is little work, and up to eight times as long where it is much.
 bool isBetterWritten(std::int32_t launches, bool isLittleWork) {

@@ -11,7 +11,7 @@
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/arguments.h"
-#include "runtime/kernel/chosen_engine.h"
+#include "runtime/kernel/chosen_backend.h"
 #include "runtime/kernel/expanded_arguments.h"
 #include "runtime/kernel/kernel_version.h"
 #include "runtime/kernel/launch_event.h"
@@ -114,7 +114,7 @@ void calls::reduce(const KernelDescriptor& kernel, std::span<const generated::Ar
   const DefaultFloatState state;
   requireThisVersion(kernel);
   withStickyErrors(kernel, given,
-                   [&] { onChosenEngine(kernel, given, [&] { run(kernel, given); }); });
+                   [&] { onChosenBackend(kernel, given, [&] { run(kernel, given); }); });
 }
 
 }  // namespace brook

@@ -105,7 +105,7 @@ BackendCase stressedGl(const std::string& name, PipelineStage stage,
           [=] {
             gl::GlSettings settings;
             settings.stress = seed;
-            return backend::makeStressed(gl::createBackend(engine, settings), seed);
+            return backend::makeStressed(gl::createBackend(stage, settings), seed);
           },
           gl::test::kernelsWithBindings(bindingKinds)};
 }

@@ -2,7 +2,7 @@
 
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/backend/gl/gl_backend.h"
-#include "runtime/choice/engine_choice.h"
+#include "runtime/choice/backend_choice.h"
 #include "tests/perf/harness/rows.h"
 
 #include <cstdio>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kAim = 1 / 1.10;  // of the better fixed choice
 /// Runs before those that count: on each engine, and some more, since a run may be several chains.
-constexpr int kWarmUp = 2 * choice::EngineChoice::kTrials + 4;
+constexpr int kWarmUp = 2 * choice::BackendChoice::kTrials + 4;
 
 std::vector<std::unique_ptr<backend::Backend>> bothEngines() {
   std::vector<std::unique_ptr<backend::Backend>> engines;

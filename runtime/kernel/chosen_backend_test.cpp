@@ -1,4 +1,4 @@
-// Runtimes of two backends: streams follow the engine that is chosen for each chain of kernels.
+// Runtimes of two backends: streams follow the backend that is chosen for each chain of kernels.
 #include "runtime/backend/conformance/kernels.h"
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/backend/null/null_backend.h"
@@ -43,9 +43,9 @@ class SmallBackend final : public backend::NullBackend {
   const backend::Limits limits_{.maxElements = 2};
 };
 
-class ChosenEngineTest : public testing::Test {
+class ChosenBackendTest : public testing::Test {
  protected:
-  ~ChosenEngineTest() override { setRuntime(nullptr); }
+  ~ChosenBackendTest() override { setRuntime(nullptr); }
 
   static Backends two(std::unique_ptr<backend::Backend> second) {
     Backends backends;
@@ -65,7 +65,7 @@ class ChosenEngineTest : public testing::Test {
   }
 };
 
-TEST_F(ChosenEngineTest, StreamsFollow) {
+TEST_F(ChosenBackendTest, StreamsFollow) {
   Runtime runtime(two(cpu(std::nullopt)));
   setRuntime(&runtime);
   stream x = Stream<float>(3), y = Stream<float>(3);
@@ -73,20 +73,20 @@ TEST_F(ChosenEngineTest, StreamsFollow) {
   std::vector<float> numbers = {1, 2, 3};
   x.read(ones.data());
   y.read(numbers.data());
-  std::set<std::string> engines;
+  std::set<std::string> backends;
   for (float run = 1; run <= 20; ++run) {
-    saxpy(2, x, y);  // y stays on the engine of the run before
-    engines.insert(runtime.backendName());
+    saxpy(2, x, y);  // y stays on the backend of the run before
+    backends.insert(runtime.backendName());
     saxpy(-1, x, y);
     for (float& number : numbers)
       number += 1;
     EXPECT_EQ(written(y), numbers) << "run " << run;
   }
-  EXPECT_THAT(engines, ElementsAre("cpu", "cpu-scalar"));
+  EXPECT_THAT(backends, ElementsAre("cpu", "cpu-scalar"));
   EXPECT_EQ(runtime.launchCount(), 40u);
 }
 
-TEST_F(ChosenEngineTest, TooLargeForTheDeviceStaysOnTheHost) {
+TEST_F(ChosenBackendTest, TooLargeForTheDeviceStaysOnTheHost) {
   Runtime runtime(two(std::make_unique<SmallBackend>()));
   setRuntime(&runtime);
   stream x = Stream<float>(3), y = Stream<float>(3);

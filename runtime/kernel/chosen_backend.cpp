@@ -1,6 +1,6 @@
-#include "runtime/kernel/chosen_engine.h"
+#include "runtime/kernel/chosen_backend.h"
 
-#include "runtime/choice/engine_choice.h"
+#include "runtime/choice/backend_choice.h"
 #include "runtime/context/current_runtime.h"
 
 #include <brook/stream.hpp>
@@ -9,8 +9,8 @@
 
 namespace brook {
 
-void calls::chooseEngine(const KernelDescriptor& kernel,
-                         std::span<const generated::Argument> given) {
+void calls::chooseBackend(const KernelDescriptor& kernel,
+                          std::span<const generated::Argument> given) {
   Runtime& runtime = context::currentRuntime();
   if (!runtime.chooses()) return;
   std::int64_t elements = 0;
@@ -21,8 +21,8 @@ void calls::chooseEngine(const KernelDescriptor& kernel,
   runtime.beforeCall({&kernel, kernel.name, elements});
 }
 
-bool calls::giveUpEngine(const Error& error) {
-  return context::currentRuntime().giveUpBackend(error.what());
+bool calls::fallBackAfter(const Error& error) {
+  return context::currentRuntime().fallBack(error.what());
 }
 
 }  // namespace brook

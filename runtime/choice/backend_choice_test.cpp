@@ -1,4 +1,4 @@
-#include "runtime/choice/engine_choice.h"
+#include "runtime/choice/backend_choice.h"
 
 #include "runtime/text/comma_locale.h"
 
@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kHost = 0;
 constexpr std::size_t kDevice = 1;
 
-/// What one kernel costs on each engine.
+/// What one kernel costs on each backend.
 struct Kernel {
   std::string name;
   std::array<double, 2> seconds;
@@ -29,27 +29,27 @@ class Machine {
   double download = 1;     ///< likewise
   double compiling = 100;  ///< the first run of each kernel on the device
 
-  /// Engine of each call of a kernel.
-  std::string engines;
+  /// Backend of each call of a kernel.
+  std::string backends;
   std::vector<std::string> reports;
 
   explicit Machine(bool chooses = true, std::size_t fixed = kHost)
-      : chooses_(chooses), engine_(fixed) {}
+      : chooses_(chooses), backend_(fixed) {}
 
   void read() {
-    if (chooses_) engine_ = choice_.beforeUpload();
-    spent_.transfers += engine_ == kDevice ? upload : upload / 10;
-    place_ = engine_;
+    if (chooses_) backend_ = choice_.beforeUpload();
+    spent_.transfers += backend_ == kDevice ? upload : upload / 10;
+    place_ = backend_;
   }
   void call(const Kernel& kernel) {
-    if (chooses_) engine_ = choice_.beforeCall({&kernel, kernel.name.c_str(), 1});
+    if (chooses_) backend_ = choice_.beforeCall({&kernel, kernel.name.c_str(), 1});
     move();
-    engines += engine_ == kDevice ? 'd' : 'h';
-    if (engine_ == kDevice && std::ranges::count(compiled_, &kernel) == 0) {
+    backends += backend_ == kDevice ? 'd' : 'h';
+    if (backend_ == kDevice && std::ranges::count(compiled_, &kernel) == 0) {
       compiled_.push_back(&kernel);
       spent_.kernels += compiling;
     }
-    (engine_ == kDevice ? unfinished_ : spent_.kernels) += kernel.seconds[engine_];
+    (backend_ == kDevice ? unfinished_ : spent_.kernels) += kernel.seconds[backend_];
   }
   void write() {
     if (chooses_) choice_.beforeDownload();
@@ -69,27 +69,27 @@ class Machine {
 
  private:
   void move() {
-    if (place_ == engine_) return;
-    spent_.transfers += engine_ == kDevice ? upload : download;
-    place_ = engine_;
+    if (place_ == backend_) return;
+    spent_.transfers += backend_ == kDevice ? upload : download;
+    place_ = backend_;
   }
 
   bool chooses_;
   ChainCost spent_;
   double unfinished_ = 0;
   std::size_t place_ = kHost;
-  std::size_t engine_;
+  std::size_t backend_;
   std::vector<const Kernel*> compiled_;
-  EngineChoice choice_{{"cpu", "gl:compute"},
-                       {[this] { return spent_; },
-                        [this] {
-                          spent_.kernels += unfinished_;
-                          unfinished_ = 0;
-                        },
-                        [this](const std::string& text) { reports.push_back(text); }}};
+  BackendChoice choice_{{"cpu", "gl:compute"},
+                        {[this] { return spent_; },
+                         [this] {
+                           spent_.kernels += unfinished_;
+                           unfinished_ = 0;
+                         },
+                         [this](const std::string& text) { reports.push_back(text); }}};
 };
 
-TEST(EngineChoice, TriesBothAndTakesTheFaster) {
+TEST(BackendChoice, TriesBothAndTakesTheFaster) {
   const Kernel blur{"blur", {9, 3}};
   Machine machine;
   for (int i = 0; i < 8; ++i) {
@@ -97,14 +97,14 @@ TEST(EngineChoice, TriesBothAndTakesTheFaster) {
     machine.call(blur);
     machine.write();
   }
-  EXPECT_EQ(machine.engines, "hhhddddd");
+  EXPECT_EQ(machine.backends, "hhhddddd");
   ASSERT_EQ(machine.reports.size(), 1u);
   EXPECT_EQ(machine.reports[0],
             "auto: the chain that begins with blur runs on gl:compute; gl:compute over cpu: "
             "speedup s = 3, computational intensity gamma = 1.67, 1 / (s - 1) = 0.5");
 }
 
-TEST(EngineChoice, ReportsInEveryLocale) {
+TEST(BackendChoice, ReportsInEveryLocale) {
   const text::CommaLocale locale;
   if (!locale.isHere()) GTEST_SKIP() << "no localedef";
   const Kernel blur{"blur", {9, 3}};
@@ -119,7 +119,7 @@ TEST(EngineChoice, ReportsInEveryLocale) {
       << machine.reports[0];
 }
 
-TEST(EngineChoice, KeepsToTheHostWhereTransfersCostMore) {
+TEST(BackendChoice, KeepsToTheHostWhereTransfersCostMore) {
   const Kernel saxpy{"saxpy", {3, 1.5}};
   Machine machine;
   for (int i = 0; i < 8; ++i) {
@@ -127,10 +127,10 @@ TEST(EngineChoice, KeepsToTheHostWhereTransfersCostMore) {
     machine.call(saxpy);
     machine.write();
   }
-  EXPECT_EQ(machine.engines, "hhhdddhh");
+  EXPECT_EQ(machine.backends, "hhhdddhh");
 }
 
-TEST(EngineChoice, SaysThatADeviceIsNotFaster) {
+TEST(BackendChoice, SaysThatADeviceIsNotFaster) {
   const Kernel walk{"walk", {2, 4}};
   Machine machine;
   machine.upload = machine.download = 0;
@@ -145,7 +145,7 @@ TEST(EngineChoice, SaysThatADeviceIsNotFaster) {
             "speedup s = 0.5, computational intensity gamma = inf, 1 / (s - 1) = inf");
 }
 
-TEST(EngineChoice, ManyKernelsPayForOneTransfer) {
+TEST(BackendChoice, ManyKernelsPayForOneTransfer) {
   const Kernel saxpy{"saxpy", {3, 1.5}};
   Machine machine;
   for (int i = 0; i < 7; ++i) {
@@ -154,21 +154,21 @@ TEST(EngineChoice, ManyKernelsPayForOneTransfer) {
       machine.call(saxpy);
     machine.write();
   }
-  EXPECT_EQ(machine.engines.substr(24), "dddd");
+  EXPECT_EQ(machine.backends.substr(24), "dddd");
 }
 
-TEST(EngineChoice, CutsLongChains) {
+TEST(BackendChoice, CutsLongChains) {
   const Kernel step{"step", {9, 3}};
   Machine machine;
   machine.read();
-  for (int i = 0; i < 8 * EngineChoice::kMostCalls; ++i)
+  for (int i = 0; i < 8 * BackendChoice::kMostCalls; ++i)
     machine.call(step);
   machine.write();
-  EXPECT_EQ(std::ranges::count(machine.engines, 'h'), 3 * EngineChoice::kMostCalls);
-  EXPECT_EQ(machine.engines.back(), 'd');
+  EXPECT_EQ(std::ranges::count(machine.backends, 'h'), 3 * BackendChoice::kMostCalls);
+  EXPECT_EQ(machine.backends.back(), 'd');
 }
 
-TEST(EngineChoice, UploadsGoWhereTheNextChainRuns) {
+TEST(BackendChoice, UploadsGoWhereTheNextChainRuns) {
   const Kernel small{"small", {1, 5}}, large{"large", {50, 5}};
   Machine machine;
   const auto run = [&](Machine& on) {
@@ -181,13 +181,13 @@ TEST(EngineChoice, UploadsGoWhereTheNextChainRuns) {
   };
   for (int i = 0; i < 20; ++i)
     run(machine);
-  EXPECT_EQ(machine.engines.substr(12), "hdhdhdhdhdhdhdhdhdhdhdhdhdhd");
+  EXPECT_EQ(machine.backends.substr(12), "hdhdhdhdhdhdhdhdhdhdhdhdhdhd");
   const double before = machine.total();
   run(machine);
   EXPECT_NEAR(machine.total() - before, 0.1 + 1 + 0.1 + 1 + 5 + 1, 1e-9);
 }
 
-TEST(EngineChoice, ChainsInEachOthersWayGoTogether) {
+TEST(BackendChoice, ChainsInEachOthersWayGoTogether) {
   // Each is a bit faster elsewhere, but the stream would go to and fro.
   const Kernel first{"first", {6, 5}}, second{"second", {5, 6.5}};
   Machine machine;
@@ -199,87 +199,88 @@ TEST(EngineChoice, ChainsInEachOthersWayGoTogether) {
   };
   for (int i = 0; i < 6 + 4; ++i)
     run();
-  EXPECT_EQ(machine.engines, "hhhhhhdddddddhdhdhdh");
-  machine.engines.clear();
+  EXPECT_EQ(machine.backends, "hhhhhhdddddddhdhdhdh");
+  machine.backends.clear();
   run();
-  EXPECT_EQ(machine.engines, "hh");
-  EXPECT_EQ(machine.reports.back(),
-            "auto: chains of kernels on different engines are in each other's way; all run on cpu");
+  EXPECT_EQ(machine.backends, "hh");
+  EXPECT_EQ(
+      machine.reports.back(),
+      "auto: chains of kernels on different backends are in each other's way; all run on cpu");
 }
 
-TEST(EngineChoice, LongChainsPayForTheWay) {
+TEST(BackendChoice, LongChainsPayForTheWay) {
   const Kernel first{"first", {6, 5}}, second{"second", {5, 6.5}};
   Machine machine;
   for (int i = 0; i < 20; ++i) {
     for (const Kernel* const kernel : {&first, &second}) {
-      for (int k = 0; k < EngineChoice::kMostCalls; ++k)
+      for (int k = 0; k < BackendChoice::kMostCalls; ++k)
         machine.call(*kernel);
     }
   }
   const std::string last =
-      std::string(EngineChoice::kMostCalls, 'd') + std::string(EngineChoice::kMostCalls, 'h');
-  EXPECT_TRUE(machine.engines.ends_with(last));
+      std::string(BackendChoice::kMostCalls, 'd') + std::string(BackendChoice::kMostCalls, 'h');
+  EXPECT_TRUE(machine.backends.ends_with(last));
 }
 
-TEST(EngineChoice, TriesEnginesThatAreNearAgain) {
+TEST(BackendChoice, TriesBackendsThatAreNearAgain) {
   Kernel blur{"blur", {4, 5}};
   Machine machine;
   const auto run = [&] {
-    machine.engines.clear();
+    machine.backends.clear();
     machine.call(blur);
     machine.ask();
-    return machine.engines;
+    return machine.backends;
   };
   // Something held the device up while it was tried.
-  for (int i = 0; i < 2 * EngineChoice::kTrials; ++i)
+  for (int i = 0; i < 2 * BackendChoice::kTrials; ++i)
     run();
   blur.seconds[kDevice] = 3;
-  for (int i = 0; i < EngineChoice::kRunsToExamine; ++i)
+  for (int i = 0; i < BackendChoice::kRunsToExamine; ++i)
     EXPECT_EQ(run(), "h");
   for (int i = 0; i < 100; ++i)
     EXPECT_EQ(run(), "d");
   EXPECT_EQ(machine.reports.size(), 2u);
 }
 
-TEST(EngineChoice, SlowEnginesAreNotTriedAgain) {
+TEST(BackendChoice, SlowBackendsAreNotTriedAgain) {
   const Kernel walk{"walk", {4, 9}};
   Machine machine;
   for (int i = 0; i < 1000; ++i) {
     machine.call(walk);
     machine.ask();
   }
-  EXPECT_EQ(std::ranges::count(machine.engines, 'd'), EngineChoice::kTrials);
+  EXPECT_EQ(std::ranges::count(machine.backends, 'd'), BackendChoice::kTrials);
 }
 
-TEST(EngineChoice, ExaminationsBecomeRare) {
+TEST(BackendChoice, ExaminationsBecomeRare) {
   const Kernel walk{"walk", {4, 5}};
   Machine machine;
-  for (int i = 0; i < 100 * EngineChoice::kRunsToExamine; ++i) {
+  for (int i = 0; i < 100 * BackendChoice::kRunsToExamine; ++i) {
     machine.call(walk);
     machine.ask();
   }
   // At 60, 240, 960 and 3840 runs on the host.
-  EXPECT_EQ(std::ranges::count(machine.engines, 'd'), (1 + 4) * EngineChoice::kTrials);
+  EXPECT_EQ(std::ranges::count(machine.backends, 'd'), (1 + 4) * BackendChoice::kTrials);
   EXPECT_EQ(machine.reports.size(), 1u);
 }
 
-TEST(EngineChoice, WhatADeviceCannotRunStaysOnTheHost) {
+TEST(BackendChoice, WhatADeviceCannotRunStaysOnTheHost) {
   const Kernel blur{"blur", {9, 3}};
   std::vector<std::string> reports;
-  EngineChoice choice({"cpu", "gl:compute"},
-                      {[] { return ChainCost(); }, [] {},
-                       [&](const std::string& text) { reports.push_back(text); }});
+  BackendChoice choice({"cpu", "gl:compute"},
+                       {[] { return ChainCost(); }, [] {},
+                        [&](const std::string& text) { reports.push_back(text); }});
   for (int i = 0; i < 8; ++i) {
     const bool isDevice = choice.beforeCall({&blur, "blur", 1}) == kDevice;
-    EXPECT_EQ(isDevice, i == EngineChoice::kTrials);
-    EXPECT_EQ(choice.giveUp("too large"), isDevice);
+    EXPECT_EQ(isDevice, i == BackendChoice::kTrials);
+    EXPECT_EQ(choice.fallBack("too large"), isDevice);
     choice.beforeDownload();
   }
   EXPECT_EQ(reports, (std::vector<std::string>{"auto: the chain that begins with blur runs on cpu, "
                                                "because on gl:compute: too large"}));
 }
 
-TEST(EngineChoice, IsNearTheBetterEngine) {
+TEST(BackendChoice, IsNearTheBetterBackend) {
   std::mt19937 random(7);
   std::uniform_real_distribution<double> seconds(0.1, 10);
   for (int program = 0; program < 200; ++program) {

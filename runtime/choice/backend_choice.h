@@ -1,22 +1,23 @@
-// EngineChoice: on which of several engines each chain of kernels runs.
+// BackendChoice: on which of several backends each chain of kernels runs.
 //
-// In: what a program does, call by call, and what it has cost. Out: the engine for the next call.
+// In: what a program does, call by call, and what it has cost. Out: the backend for the next call.
 //
 // A chain is what a program does between two meetings with the host: uploads, kernel calls,
 // downloads. Chains that begin with the same call are taken for the same. The model is that of
 // "Brook for GPUs" (Buck et al. 2004, section 5.2): with K the time of the kernels of a chain on an
-// engine and T its transfers, a device pays where T_gpu + K_gpu < T_cpu + K_cpu. The paper writes
+// backend and T its transfers, a device pays where T_gpu + K_gpu < T_cpu + K_cpu. The paper writes
 // the same as gamma > 1 / (s - 1), with the speedup s = K_cpu / K_gpu and the computational
 // intensity gamma = K_gpu / (T_gpu - T_cpu).
 //
 //   loop of a program             1  2  3    4  5  6    7 ...
 //   upload, blur, blur, download  cpu (3x)   gl (3x)    the faster one from here on
 //
-// The first run on an engine compiles shaders and moves what lies elsewhere; it does not count. The
-// rest of the machine may have slowed down the others: a chain that has run long enough for the cost
-// not to matter tries the engines again that were less than twice as slow, and later ever more
-// rarely. If different engines are best for different chains, and these then take longer than they have by
-// themselves, because streams go to and fro, all get the one engine that is best for all together.
+// The first run on an backend compiles shaders and moves what lies elsewhere; it does not count.
+// The rest of the machine may have slowed down the others: a chain that has run long enough for the
+// cost not to matter tries the backends again that were less than twice as slow, and later ever
+// more rarely. If different backends are best for different chains, and these then take longer than
+// they have by themselves, because streams go to and fro, all get the one backend that is best for
+// all together.
 #pragma once
 
 #include <cstddef>
@@ -54,8 +55,8 @@ struct HashCall {
   }
 };
 
-/// What the engines do for the choice.
-struct EngineControl {
+/// What the backends do for the choice.
+struct BackendControl {
   /// What everything up to now has cost.
   std::function<ChainCost()> spent;
   /// Waits for all launches, so that spent() has them.
@@ -64,24 +65,25 @@ struct EngineControl {
   std::function<void(const std::string&)> report;
 };
 
-class EngineChoice {
+class BackendChoice {
  public:
-  /// `names` of the engines; number 0 is the first to be tried, and the one that programs start on.
-  EngineChoice(std::vector<std::string> names, EngineControl control)
+  /// `names` of the backends; number 0 is the first to be tried, and the one that programs start
+  /// on.
+  BackendChoice(std::vector<std::string> names, BackendControl control)
       : names_(std::move(names)), control_(std::move(control)) {}
 
-  /// Before the host gives elements to a stream. Returns the engine that is likely to need them.
+  /// Before the host gives elements to a stream. Returns the backend that is likely to need them.
   std::size_t beforeUpload();
   /// Before the host takes elements of a stream.
   void beforeDownload();
-  /// Before a kernel call. Returns the engine that runs it.
+  /// Before a kernel call. Returns the backend that runs it.
   std::size_t beforeCall(const Call& call);
 
-  /// The engine cannot run the call; its chain stays on engine 0 from now on. False if it is there
-  /// already.
-  bool giveUp(const std::string& why);
+  /// The backend cannot run the call; its chain stays on backend 0 from now on. False if it is
+  /// there already.
+  bool fallBack(const std::string& why);
 
-  /// Runs of a chain on each engine before the choice; the first does not count.
+  /// Runs of a chain on each backend before the choice; the first does not count.
   static constexpr int kTrials = 3;
   /// Runs after the choice before it is examined; each time four times as many.
   static constexpr std::int64_t kRunsToExamine = 60;
@@ -90,17 +92,17 @@ class EngineChoice {
 
  private:
   enum class Phase { Uploads, Calls, Downloads };
-  /// Of one chain on one engine.
+  /// Of one chain on one backend.
   struct Trials {
     int runs = 0;
     ChainCost best{std::numeric_limits<double>::infinity(), 0};
   };
   struct Chain {
-    std::vector<Trials> trials;  ///< by engine
+    std::vector<Trials> trials;  ///< by backend
     std::size_t chosen = 0;
     bool isChosen = false;
-    bool isForHost = false;                        ///< no other engine runs it
-    std::int64_t runs = 0;                         ///< on the engines chosen
+    bool isForHost = false;                        ///< no other backend runs it
+    std::int64_t runs = 0;                         ///< on the backends chosen
     std::int64_t runsBefore = 0;                   ///< those of them before the last choice
     std::int64_t examineAt = kRunsToExamine;       ///< number of runs
     double seconds = 0;                            ///< of the first after the choice, but one
@@ -114,20 +116,20 @@ class EngineChoice {
   void choose(const Call& call, Chain& chain);
   void watch(Chain& chain);
   void examine(Chain& chain);
-  std::size_t engineFor(const Chain& chain) const;
+  std::size_t backendFor(const Chain& chain) const;
   std::size_t bestForAll() const;
   void reportChoice(const Call& call, const Chain& chain) const;
 
   const std::vector<std::string> names_;
-  const EngineControl control_;
+  const BackendControl control_;
   std::unordered_map<Call, Chain, HashCall> chains_;
   Phase phase_ = Phase::Uploads;
   ChainCost before_;           ///< what was spent before the chain that goes on
   Entry* current_ = nullptr;   ///< null before the first call of a chain
   Entry* previous_ = nullptr;  ///< null before the end of the first chain
-  std::size_t engine_ = 0;
+  std::size_t backend_ = 0;
   int calls_ = 0;
-  bool isTogether_ = false;  ///< all chains on the engine that is best for all
+  bool isTogether_ = false;  ///< all chains on the backend that is best for all
 };
 
 }  // namespace brook::choice
