@@ -53,7 +53,7 @@ class AsynchronousLaunch : public testing::TestWithParam<const char*> {
   Stream<float> b_{4};
   RecordedCalls calls_;
 };
-INSTANTIATE_TEST_SUITE_P(Engines, AsynchronousLaunch, testing::Values("gl:compute", "gl:fragment"),
+INSTANTIATE_TEST_SUITE_P(Backends, AsynchronousLaunch, testing::Values("gl:compute", "gl:fragment"),
                          [](const auto& info) {
                            return std::string(info.param) == "gl:compute" ? "Compute" : "Fragment";
                          });

@@ -128,7 +128,7 @@ class DeviceOutputs : public testing::TestWithParam<const char*> {
                               {kOutput, 1, 3, 4}};
   RecordedCalls calls_;
 };
-INSTANTIATE_TEST_SUITE_P(Engines, DeviceOutputs, testing::Values("gl:compute", "gl:fragment"),
+INSTANTIATE_TEST_SUITE_P(Backends, DeviceOutputs, testing::Values("gl:compute", "gl:fragment"),
                          [](const auto& info) {
                            return std::string(info.param) == "gl:compute" ? "Compute" : "Fragment";
                          });

@@ -72,7 +72,7 @@ inline std::vector<float> written(const stream& s) {
 }
 
 struct Way {
-  const char* engine;
+  const char* backend;
   bool hasContextThread;
 };
 
@@ -80,7 +80,7 @@ inline constexpr Way kWays[] = {
     {"gl:compute", false}, {"gl:fragment", false}, {"gl:compute", true}, {"gl:fragment", true}};
 
 inline std::string wayName(const testing::TestParamInfo<Way>& info) {
-  return std::string(info.param.engine == std::string("gl:compute") ? "Compute" : "Fragment") +
+  return std::string(info.param.backend == std::string("gl:compute") ? "Compute" : "Fragment") +
          (info.param.hasContextThread ? "InThread" : "");
 }
 
@@ -99,10 +99,10 @@ class GlObjectFixture : public testing::TestWithParam<Way> {
     std::filesystem::remove_all(cacheFolder_);
   }
 
-  const char* engine() const { return GetParam().engine; }
-  bool isFragment() const { return engine() == std::string("gl:fragment"); }
+  const char* backend() const { return GetParam().backend; }
+  bool isFragment() const { return backend() == std::string("gl:fragment"); }
   void start() {
-    initialize(engine(), program_.handle());
+    initialize(backend(), program_.handle());
     for (int i = 0; i <= gl::ContextThread::kCallsBefore && GetParam().hasContextThread; ++i)
       finish();
   }

@@ -64,7 +64,7 @@ struct PointsToDraw {
 };
 
 PointsToDraw modelThisMachine() {
-  const info::EngineCosts device = info::measureEngine("gl"), host = info::measureEngine("cpu");
+  const info::BackendCosts device = info::measureBackend("gl"), host = info::measureBackend("cpu");
   info::reportMeasurements(host, device, std::cout);
   return {device.name + " beside " + host.name + ": " + device.device,
           info::pointsOf(host, device)};

@@ -11,7 +11,7 @@ namespace {
 constexpr double kHindrance = 1.1;
 /// Runs of a chain after the choice before it is judged.
 constexpr std::int64_t kRunsToWatch = 4;
-/// An backend that took so much longer than the best may have been held up.
+/// A backend that took so much longer than the best may have been held up.
 constexpr double kFarther = 2;
 constexpr std::int64_t kExaminationsGrowBy = 4;
 

@@ -12,7 +12,7 @@
 //   loop of a program             1  2  3    4  5  6    7 ...
 //   upload, blur, blur, download  cpu (3x)   gl (3x)    the faster one from here on
 //
-// The first run on an backend compiles shaders and moves what lies elsewhere; it does not count.
+// The first run on a backend compiles shaders and moves what lies elsewhere; it does not count.
 // The rest of the machine may have slowed down the others: a chain that has run long enough for the
 // cost not to matter tries the backends again that were less than twice as slow, and later ever
 // more rarely. If different backends are best for different chains, and these then take longer than

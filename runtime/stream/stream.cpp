@@ -42,7 +42,7 @@ Shape shapeOf(const unsigned int* extents, unsigned int rank) {
   return Shape(all.data(), static_cast<int>(rank));
 }
 
-/// Uploads to the engine that is likely to need the elements, or to the host's if they do not fit.
+/// Uploads to the backend that is likely to need the elements, or to the host's if they do not fit.
 template <class Upload>
 void uploading(const Upload& upload) {
   Runtime& runtime = context::currentRuntime();

@@ -24,8 +24,8 @@ void logTransfer(const char* what, const StreamObject& stream, const backend::Ba
                                  backend.info().name);
 }
 
-/// Who needs a transfer: the program, which reads or writes a stream, or another engine.
-enum class For { Program, Engine };
+/// Who needs a transfer: the program, which reads or writes a stream, or another backend.
+enum class For { Program, Backend };
 
 /// Measures and logs a transfer of the stream.
 /// `backend`: one of the runtime.
@@ -40,7 +40,7 @@ void transfer(std::int64_t Runtime::Ticks::* sum, trace::Kind kind, Runtime& run
         .backend = backend.info().name,
         .shape = stream.shape().toString(),
         .bytes = stream.shape().elementCount() * static_cast<std::int64_t>(stream.element().size()),
-        .isMove = whom == For::Engine};
+        .isMove = whom == For::Backend};
   });
   move(backend);
   logTransfer(kind == trace::Kind::Upload ? "upload" : "download", stream, backend);
@@ -145,12 +145,12 @@ backend::Storage& StreamObject::forReading(Runtime& runtime) {
 
   std::vector<std::byte> elements(static_cast<std::size_t>(shape_.elementCount()) *
                                   elementSize(type()));
-  download(*source->runtime, source->owner->backend(), *this, For::Engine,
+  download(*source->runtime, source->owner->backend(), *this, For::Backend,
            [&](backend::Backend& backend) {
              downloadElements(backend, type(), *source->storage, elements.data());
            });
   Copy& target = copyOn(runtime);
-  upload(runtime, *this, For::Engine, [&](backend::Backend& backend) {
+  upload(runtime, *this, For::Backend, [&](backend::Backend& backend) {
     uploadElements(backend, type(), *target.storage, elements.data());
   });
   target.isCurrent = true;

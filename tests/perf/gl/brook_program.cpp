@@ -32,7 +32,7 @@ std::vector<stream> makeInputs(const Workload& workload, const Shape* shape) {
 
 }  // namespace
 
-Engines::Engines()
+Backends::Backends()
     : device(queryDevice()),
       fragment(gl::createBackend(PipelineStage::Fragment)),
       computeWithStorageBuffers(gl::createBackend(
@@ -40,13 +40,13 @@ Engines::Engines()
       computeWithBufferTextures(gl::createBackend(
           PipelineStage::Compute, {.policy = policyWith(BindingKind::BufferTexture)})) {}
 
-gl::DevicePolicy Engines::policyWith(BindingKind bindingKind) const {
+gl::DevicePolicy Backends::policyWith(BindingKind bindingKind) const {
   gl::DevicePolicy policy = device.policy;
   policy.bindingKind = bindingKind;
   return policy;
 }
 
-Runtime& Engines::compute() {
+Runtime& Backends::compute() {
   return device.policy.bindingKind == BindingKind::BufferTexture ? computeWithBufferTextures
                                                                  : computeWithStorageBuffers;
 }

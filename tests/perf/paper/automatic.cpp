@@ -13,14 +13,14 @@ namespace brook::perf::paper {
 namespace {
 
 constexpr double kAim = 1 / 1.10;  // of the better fixed choice
-/// Runs before those that count: on each engine, and some more, since a run may be several chains.
+/// Runs before those that count: on each backend, and some more, since a run may be several chains.
 constexpr int kWarmUp = 2 * choice::BackendChoice::kTrials + 4;
 
-std::vector<std::unique_ptr<backend::Backend>> bothEngines() {
-  std::vector<std::unique_ptr<backend::Backend>> engines;
-  engines.push_back(cpu::makeCpu());
-  engines.push_back(gl::createBackend(PipelineStage::Compute));
-  return engines;
+std::vector<std::unique_ptr<backend::Backend>> bothBackends() {
+  std::vector<std::unique_ptr<backend::Backend>> backends;
+  backends.push_back(cpu::makeCpu());
+  backends.push_back(gl::createBackend(PipelineStage::Compute));
+  return backends;
 }
 
 // The whole application, transfers included.
@@ -47,7 +47,7 @@ Contestant wholeProgram(const std::string& name, Runtime& runtime, const Applica
 void compareAutomatic(const Application& application, const Settings& settings) {
   Runtime cpu(cpu::makeCpu());
   Runtime compute(gl::createBackend(PipelineStage::Compute));
-  Runtime automatic(bothEngines());
+  Runtime automatic(bothBackends());
   const Contestant contestants[] = {wholeProgram("cpu", cpu, application),
                                     wholeProgram("gl:compute", compute, application),
                                     wholeProgram("auto", automatic, application)};

@@ -1,4 +1,4 @@
-// The engines at hand, and how programs on them are measured.
+// The backends at hand, and how programs on them are measured.
 #pragma once
 
 #include "tests/perf/harness/measurement.h"
@@ -10,7 +10,7 @@ namespace brook::perf::paper {
 /// A device that is hardware works beside all processors, and the clock on the wall counts. Where a
 /// program imitates one on the same processors, the processor time of all threads counts, which
 /// other programs of the machine hardly change; then the CPU's own programs have one thread.
-struct Engines {
+struct Backends {
   Runtime fragment;
   Runtime compute;
   int threads;  ///< of the CPU
@@ -19,7 +19,7 @@ struct Engines {
 
   /// `isFull`: else nothing is repeated, as times do not matter. Throws BackendError where OpenGL
   /// 4.3 is missing. Says on stderr what there is.
-  Engines(int rounds, bool isFull);
+  Backends(int rounds, bool isFull);
 };
 
 }  // namespace brook::perf::paper

@@ -1,4 +1,4 @@
-// What brt-info prints of each engine begins with its name.
+// What brt-info prints of each backend begins with its name.
 #pragma once
 
 #include <iomanip>
@@ -6,7 +6,7 @@
 
 namespace brook::info {
 
-inline constexpr const char* kEngines[] = {"cpu", "cpu-scalar", "gl:compute", "gl:fragment"};
+inline constexpr const char* kBackends[] = {"cpu", "cpu-scalar", "gl:compute", "gl:fragment"};
 
 /// The name in a column as wide as all of them need.
 inline std::ostream& beginLine(std::ostream& out, const char* name) {

@@ -1,4 +1,4 @@
-#include "tests/perf/paper/engines.h"
+#include "tests/perf/paper/backends.h"
 
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/backend/gl/gl_backend.h"
@@ -17,7 +17,7 @@ std::unique_ptr<backend::Backend> makeCpu(int threads) {
 
 }  // namespace
 
-Engines::Engines(int rounds, bool isFull)
+Backends::Backends(int rounds, bool isFull)
     : fragment(gl::createBackend(PipelineStage::Fragment)),
       compute(gl::createBackend(PipelineStage::Compute)),
       threads(compute.isHardware() ? static_cast<int>(std::thread::hardware_concurrency()) : 1),
