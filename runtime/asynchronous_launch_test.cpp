@@ -48,12 +48,12 @@ class AsynchronousLaunch : public testing::TestWithParam<const char*> {
                                {"r", ParameterKind::Output, ElementType::Float}},
                               "out_1 = fetch_0() + 1.0;",
                               {{1}},
-                              gl::test::kAllReadPaths};
+                              gl::test::kAllBindingKinds};
   Stream<float> a_{4};
   Stream<float> b_{4};
   RecordedCalls calls_;
 };
-INSTANTIATE_TEST_SUITE_P(Engines, AsynchronousLaunch, testing::Values("gl:compute", "gl:fragment"),
+INSTANTIATE_TEST_SUITE_P(Backends, AsynchronousLaunch, testing::Values("gl:compute", "gl:fragment"),
                          [](const auto& info) {
                            return std::string(info.param) == "gl:compute" ? "Compute" : "Fragment";
                          });

@@ -32,7 +32,7 @@ class DeviceLoss : public testing::TestWithParam<const char*> {
   ~DeviceLoss() override { finalize(); }
   const float values_[4] = {1, 2, 3, 4};
 };
-INSTANTIATE_TEST_SUITE_P(Engines, DeviceLoss, testing::Values("gl:compute", "gl:fragment"),
+INSTANTIATE_TEST_SUITE_P(Backends, DeviceLoss, testing::Values("gl:compute", "gl:fragment"),
                          [](const auto& info) {
                            return std::string(info.param) == "gl:compute" ? "Compute" : "Fragment";
                          });
@@ -63,8 +63,8 @@ TEST_P(DeviceLoss, ARuntimeThatWorksIsKept) {
 }
 
 // Ends the process: status 0 if the child of a process with OpenGL goes on with another backend.
-[[noreturn]] void goOnInAFork(const char* engine) {
-  initialize(engine);
+[[noreturn]] void goOnInAFork(const char* backend) {
+  initialize(backend);
   Stream<float> before{4};
   const float values[] = {1, 2, 3, 4};
   before.read(values);

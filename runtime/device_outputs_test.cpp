@@ -32,7 +32,7 @@ class RecordingKernel {
                   const RecordingDescriptor& recording)
       : recording_(recording),
         kernel_(std::move(name), std::move(parameters), std::move(body), outputsOf(recording),
-                gl::test::kAllReadPaths),
+                gl::test::kAllBindingKinds),
         descriptor_(kernel_.descriptor()) {
     descriptor_.recordings = {&recording_, 1};
     descriptor_.ordinal = 2;
@@ -128,7 +128,7 @@ class DeviceOutputs : public testing::TestWithParam<const char*> {
                               {kOutput, 1, 3, 4}};
   RecordedCalls calls_;
 };
-INSTANTIATE_TEST_SUITE_P(Engines, DeviceOutputs, testing::Values("gl:compute", "gl:fragment"),
+INSTANTIATE_TEST_SUITE_P(Backends, DeviceOutputs, testing::Values("gl:compute", "gl:fragment"),
                          [](const auto& info) {
                            return std::string(info.param) == "gl:compute" ? "Compute" : "Fragment";
                          });
@@ -225,7 +225,7 @@ TEST_P(DeviceOutputs, StructuresAreReducedWithoutReading) {
                           "brook_extent_0.x; p.x += 1; ivec4 q = p; q.x -= 1; out_2 = fetch_0(q) + "
                           "(isPair ? fetch_0(p) : 0.0); out_3 = isPair ? max(fetch_1(q), "
                           "fetch_1(p)) : fetch_1(q);",
-                          {{2, 3}}, gl::test::kAllReadPaths);
+                          {{2, 3}}, gl::test::kAllBindingKinds);
   KernelDescriptor descriptor = kernel.descriptor();
   std::vector<ParameterDescriptor> parameters(descriptor.parameters.begin(),
                                               descriptor.parameters.end());

@@ -44,8 +44,8 @@ bool computesOnThreads() {
 }
 
 /// Starts OpenGL, with the threads of its driver.
-void useOpenGl(const char* engine) {
-  initialize(engine);
+void useOpenGl(const char* backend) {
+  initialize(backend);
   const float values[] = {1, 2, 3, 4};
   Stream<float>{4}.read(values);
 }
@@ -125,8 +125,8 @@ class Forked : public testing::TestWithParam<Parameter> {
   }
 };
 
-std::string nameOf(const char* engine) {
-  return std::string(engine) == "gl:compute" ? "GlCompute" : "GlFragment";
+std::string nameOf(const char* backend) {
+  return std::string(backend) == "gl:compute" ? "GlCompute" : "GlFragment";
 }
 
 using ForkedProcess = Forked<std::tuple<const char*, Way>>;
@@ -144,7 +144,7 @@ INSTANTIATE_TEST_SUITE_P(
     });
 
 using ForkedProcessOf = Forked<const char*>;
-INSTANTIATE_TEST_SUITE_P(Engines, ForkedProcessOf, testing::Values("gl:compute", "gl:fragment"),
+INSTANTIATE_TEST_SUITE_P(Backends, ForkedProcessOf, testing::Values("gl:compute", "gl:fragment"),
                          [](const auto& info) { return nameOf(info.param); });
 
 TEST_P(ForkedProcess, Ends) {

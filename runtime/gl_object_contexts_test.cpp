@@ -16,7 +16,7 @@ using testing::HasSubstr;
 using testing::ThrowsMessage;
 
 class GlObjectContexts : public GlObjectFixture {};
-INSTANTIATE_TEST_SUITE_P(Engines, GlObjectContexts, testing::ValuesIn(kWays), wayName);
+INSTANTIATE_TEST_SUITE_P(Backends, GlObjectContexts, testing::ValuesIn(kWays), wayName);
 
 TEST_P(GlObjectContexts, TwoThreadsHaveARuntimeEachBesideTheSameObjects) {
   start();
@@ -27,7 +27,7 @@ TEST_P(GlObjectContexts, TwoThreadsHaveARuntimeEachBesideTheSameObjects) {
   program_.makeCurrent();
   std::thread other([&] {
     second.makeCurrent();
-    initialize(engine(), second.handle());
+    initialize(backend(), second.handle());
     Stream<float> s{100};
     s.read(ramp(100, 5).data());
     for (int i = 0; i < 20; ++i) {
@@ -102,7 +102,7 @@ TEST_P(GlObjectContexts, ATerminatedDisplayIsALostDevice) {
   EXPECT_THROW(unbind(), DeviceLostError);
 
   ProgramContext next;
-  EXPECT_EQ(initialize(engine(), next.handle())->backendName(), engine());
+  EXPECT_EQ(initialize(backend(), next.handle())->backendName(), backend());
   s.read(ramp(4).data());
   increment(s, 1);
   EXPECT_EQ(written(s), ramp(4, 1));
@@ -118,7 +118,7 @@ TEST_P(GlObjectContexts, AContextThatIsNotCurrentIsRefused) {
 
 TEST_P(GlObjectContexts, AProgramOnOpenGlEsGetsARuntimeOnOpenGlEs) {
   ProgramContext es(ProgramContext::Api::Es);
-  const Runtime* const started = initialize(engine(), es.handle());
+  const Runtime* const started = initialize(backend(), es.handle());
   EXPECT_THAT(started->device(), HasSubstr("OpenGL ES"));
   Stream<float> s{4};
   s.read(ramp(4).data());

@@ -72,7 +72,7 @@ inline std::vector<float> written(const stream& s) {
 }
 
 struct Way {
-  const char* engine;
+  const char* backend;
   bool hasContextThread;
 };
 
@@ -80,7 +80,7 @@ inline constexpr Way kWays[] = {
     {"gl:compute", false}, {"gl:fragment", false}, {"gl:compute", true}, {"gl:fragment", true}};
 
 inline std::string wayName(const testing::TestParamInfo<Way>& info) {
-  return std::string(info.param.engine == std::string("gl:compute") ? "Compute" : "Fragment") +
+  return std::string(info.param.backend == std::string("gl:compute") ? "Compute" : "Fragment") +
          (info.param.hasContextThread ? "InThread" : "");
 }
 
@@ -89,8 +89,8 @@ class GlObjectFixture : public testing::TestWithParam<Way> {
   GlObjectFixture() {
     std::string name = testing::TempDir() + "brook_gl_object_XXXXXX";
     cacheFolder_ = mkdtemp(name.data());
-    keepPolicy(Engine::Compute);
-    keepPolicy(Engine::Fragment);
+    keepPolicy(PipelineStage::Compute);
+    keepPolicy(PipelineStage::Fragment);
     setenv("BRT_CACHE_DIR", cacheFolder_.c_str(), 1);
   }
   ~GlObjectFixture() override {
@@ -99,10 +99,10 @@ class GlObjectFixture : public testing::TestWithParam<Way> {
     std::filesystem::remove_all(cacheFolder_);
   }
 
-  const char* engine() const { return GetParam().engine; }
-  bool isFragment() const { return engine() == std::string("gl:fragment"); }
+  const char* backend() const { return GetParam().backend; }
+  bool isFragment() const { return backend() == std::string("gl:fragment"); }
   void start() {
-    initialize(engine(), program_.handle());
+    initialize(backend(), program_.handle());
     for (int i = 0; i <= gl::ContextThread::kCallsBefore && GetParam().hasContextThread; ++i)
       finish();
   }
@@ -117,13 +117,13 @@ class GlObjectFixture : public testing::TestWithParam<Way> {
                                          {"r", ParameterKind::Output, ElementType::Float}},
                                         "out_1 = fetch_0() + 1.0;",
                                         {{1}},
-                                        gl::test::kAllReadPaths};
+                                        gl::test::kAllBindingKinds};
   gl::test::ProgramContext program_;
 
  private:
   // As if it had been measured.
-  void keepPolicy(Engine engine) {
-    const gl::DeviceGl device = gl::createBackend(engine)->device();
+  void keepPolicy(PipelineStage stage) {
+    const gl::DeviceGl device = gl::createBackend(stage)->device();
     gl::DevicePolicy policy = device.policy;
     policy.hasContextThread = GetParam().hasContextThread;
     ASSERT_TRUE(gl::keepMeasuredPolicy(device.info, cacheFolder_, policy));

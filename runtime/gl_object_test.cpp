@@ -29,7 +29,7 @@ using testing::HasSubstr;
 using testing::ThrowsMessage;
 
 class GlObjectTest : public GlObjectFixture {};
-INSTANTIATE_TEST_SUITE_P(Engines, GlObjectTest, testing::ValuesIn(kWays), wayName);
+INSTANTIATE_TEST_SUITE_P(Backends, GlObjectTest, testing::ValuesIn(kWays), wayName);
 
 TEST_P(GlObjectTest, TheProgramSeesWhatKernelsComputed) {
   start();
@@ -175,9 +175,9 @@ TEST_P(GlObjectTest, RenderDataIsTheNameOfATexture) {
 }
 
 TEST_P(GlObjectTest, RuntimesWithoutTheContextShareNothing) {
-  initialize(engine());
+  initialize(backend());
   const Stream<float> s{4};
-  EXPECT_THAT([&] { glObject(s); }, ThrowsMessage<NotSupportedError>(HasSubstr(engine())));
+  EXPECT_THAT([&] { glObject(s); }, ThrowsMessage<NotSupportedError>(HasSubstr(backend())));
   EXPECT_THROW(s->getIndexedFieldRenderData(0), NotSupportedError);
   EXPECT_THROW(unbind(), NotSupportedError);
   EXPECT_THROW(bind(), NotSupportedError);

@@ -3,7 +3,7 @@ beside the samples, it builds these alone with the Brook that is installed, in .
 
     samples/run NAME [ARGUMENTS...]  one sample: samples/run image_filter photo.png
     samples/run --list               what there is
-    samples/run check [NAME...]      samples on every engine against computations without Brook
+    samples/run check [NAME...]      samples on every backend against computations without Brook
     samples/run gallery [NAME...]    small pictures against expected.png of each folder
     samples/run gallery --draw [NAME...]    the pictures of docs/gallery.md
     samples/run gallery --update [NAME...]  new expected.png
@@ -20,8 +20,8 @@ import tempfile
 
 SAMPLES = pathlib.Path(__file__).resolve().parent
 ROOT = SAMPLES.parent
-ENGINES = ["cpu-scalar", "cpu", "gl:compute", "gl:fragment"]
-LEAST_PSNR = "40"  # dB: engines may round the last bit of a byte otherwise
+BACKENDS = ["cpu-scalar", "cpu", "gl:compute", "gl:fragment"]
+LEAST_PSNR = "40"  # dB: backends may round the last bit of a byte otherwise
 MOST_BYTES = 200_000  # of a picture in the documents
 
 
@@ -117,7 +117,7 @@ def check_all(build, samples):
     for sample in samples:
         with tempfile.TemporaryDirectory() as folder:
             command = [build.sample(sample), *sample.check, "--check",
-                       f"--backend={','.join(ENGINES)}"]
+                       f"--backend={','.join(BACKENDS)}"]
             result = subprocess.run(command, cwd=folder, text=True, stdout=subprocess.PIPE,
                                     stderr=subprocess.STDOUT)
         good = result.returncode == 0

@@ -29,7 +29,7 @@ using Labels = std::vector<std::pair<std::int64_t, std::int64_t>>;
 using Run = std::span<const SwitchSegment>;
 
 // Those that control comes to without a jump to a label stand together.
-std::vector<Run> runsOf(const SwitchSegments& parts) {
+std::vector<Run> rangesOf(const SwitchSegments& parts) {
   std::vector<Run> runs;
   auto first = parts.segments.begin();
   for (auto segment = first; segment != parts.segments.end(); ++segment) {
@@ -90,7 +90,7 @@ void BodyLowering::switches(const clang::SwitchStmt& statement) {
   const ir::ExprId chosen = builder.read(expressions_.temporary("selector", number));
   for (const clang::VarDecl* shared : parts.sharedLocals)
     local(*shared);
-  const std::vector<Run> runs = runsOf(parts);
+  const std::vector<Run> runs = rangesOf(parts);
   const Run* otherwise = nullptr;
   int open = 0;
   for (const Run& run : runs) {

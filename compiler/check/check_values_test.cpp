@@ -301,7 +301,7 @@ TEST(CheckDoubles, LiteralsAreDoubleWhereADoubleIs) {
             "2:13: warning: integer literals divided as float\n");
 }
 
-TEST(CheckDoubles, BuiltinsThatEveryEngineComputesExactly) {
+TEST(CheckDoubles, BuiltinsThatEveryBackendComputesExactly) {
   EXPECT_EQ(
       bodyOfDoubles("o = FN::dot(w, w) + FN::sqrt(d); p = "
                     "brook_kernel::convert<double2>(FN::isnan(w) + FN::floor(n));"),

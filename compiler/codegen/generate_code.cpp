@@ -234,7 +234,7 @@ void addShaders(glsl::KernelShaders& shaders, host::KernelEntry& entry) {
          static_cast<int>(std::lround(pass.cost.arithmetic)), std::move(pass.temporaries)});
   }
   for (glsl::ShaderText& shader : shaders.shaders) {
-    entry.shaders.push_back({shader.engine, shader.dialect, shader.readPath, shader.stage,
+    entry.shaders.push_back({shader.stage, shader.dialect, shader.bindingKind, shader.kind,
                              shader.pass, shader.isPacked, std::move(shader.text)});
   }
   entry.nesting = shaders.nesting;
@@ -254,7 +254,7 @@ Result<void> addPart(const GenerationOptions& options, host::KernelEntry& part) 
   part.irText = ir::print(*part.function);
   glsl::Options ofPart = glslOptions(options, part);
   ofPart.maxInstructions.reset();
-  ofPart.readPaths = {ReadPath::TextureWrapped, ReadPath::StorageBuffer};
+  ofPart.bindingKinds = {BindingKind::TextureWrapped, BindingKind::StorageBuffer};
   Result<glsl::KernelShaders> shaders = glsl::generate(*part.function, ofPart);
   if (!shaders) return shaders.failure();
   addShaders(*shaders, part);

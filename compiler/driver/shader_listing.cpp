@@ -11,7 +11,7 @@ namespace {
 template <class Shader>
 std::string heading(const std::string& kernel, const Shader& shader) {
   return "// " + kernel + ": pass " + std::to_string(shader.pass + 1) + ", " +
-         glsl::name(shader.stage) + ", " + glsl::name(shader.readPath) +
+         glsl::name(shader.kind) + ", " + glsl::name(shader.bindingKind) +
          (shader.isPacked ? ", packed inputs" : "");
 }
 

@@ -147,7 +147,7 @@ std::optional<Shape> ConstantShapes::of(const clang::Expr* expression) const {
   const std::optional<DomainCall> part = call == nullptr ? std::nullopt : domain(*call);
   const std::optional<Shape> whole = part ? of(part->whole) : std::nullopt;
   const std::optional<Part> found =
-      whole ? partBetween(*whole, part->min, part->max) : std::nullopt;
+      whole ? subviewBetween(*whole, part->min, part->max) : std::nullopt;
   return found ? std::optional(found->shape) : std::nullopt;
 }
 

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "runtime/shape/match.h"
-#include "runtime/shape/part.h"
+#include "runtime/shape/subview.h"
 
 #include <map>
 #include <optional>

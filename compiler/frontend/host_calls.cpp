@@ -167,7 +167,7 @@ void CallVisitor::checkArray(const surface::KernelSyntax& kernel,
 
 void CallVisitor::check(const DomainCall& domain, const clang::CXXMemberCallExpr& call) {
   const std::optional<Shape> whole = shapes_.of(domain.whole);
-  if (!whole || partBetween(*whole, domain.min, domain.max)) return;
+  if (!whole || subviewBetween(*whole, domain.min, domain.max)) return;
   diagnostics::report(engine_, call.getExprLoc(), Kind::DomainBounds)
       << whole->toString() << call.getArg(0)->getSourceRange() << call.getArg(1)->getSourceRange();
 }

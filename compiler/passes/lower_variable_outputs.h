@@ -9,7 +9,7 @@
 //
 // The runtime launches the kernel for ordinal 0, 1, ... up to the largest count and puts the values
 // in their places, so that shape matching, positions and iterators mean what they do in any other
-// kernel, and no engine knows of variable outputs.
+// kernel, and no backend knows of variable outputs.
 //
 //   kernel k(stream x: float, vout o[2]: float) {    kernel k(stream x: float, output o: float,
 //     o = x                                                   constant ordinal: int,

@@ -7,8 +7,9 @@
 //      is the parameter `ordinal`. An element ends with a failure.
 //
 // The runtime launches the new one before the kernel, for ordinal 0, 1, ... as long as there are
-// messages to show, so that no engine knows of messages, they come in the order of the elements, an
-// assertion fails before an output has changed, and a kernel is as fast with messages as without.
+// messages to show, so that no backend knows of messages, they come in the order of the elements,
+// an assertion fails before an output has changed, and a kernel is as fast with messages as
+// without.
 //
 //   kernel k(stream x: float,       kernel k_messages(stream x: float, constant ordinal: int,
 //            output o: float) {                       output message: int4,

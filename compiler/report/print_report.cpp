@@ -54,7 +54,7 @@ std::string declared(const ParameterFacts& parameter) {
 
 std::string shaderTitle(const glsl::CanonicalText& shader) {
   return std::string("GLSL pass ") + std::to_string(shader.pass + 1) + ", " +
-         glsl::name(shader.stage) + ", " + glsl::name(shader.readPath);
+         glsl::name(shader.kind) + ", " + glsl::name(shader.bindingKind);
 }
 
 /// Of the kernel's section.

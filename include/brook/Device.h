@@ -1,6 +1,6 @@
 // Brook+'s choice of devices: what a thread's streams and kernels run on.
 //
-// "cal" devices are those of OpenGL, of which BRT_RUNTIME may name the engine (gl:fragment); the
+// "cal" devices are those of OpenGL, of which BRT_RUNTIME may name the backend (gl:fragment); the
 // "cpu" device is the CPU. A thread that chooses none has what BRT_RUNTIME says, as ever.
 #pragma once
 

@@ -16,7 +16,7 @@ namespace brook {
 namespace plus {
 
 /// What the objects of all kernels have. A thread has objects of its own. Calls throw no
-/// brook::Error: the streams that the kernel was to write remember it, or, when the result is a
+/// brook::Error: the streams that the kernel was to write keep it, or, when the result is a
 /// variable, those that it was to read.
 class KernelInterface {
  public:

@@ -1,5 +1,5 @@
 // brook::Stream<T> as Brook+ had it: extents with the fastest first, transfers with flags, errors
-// that streams remember instead of exceptions.
+// that streams keep instead of exceptions.
 //
 //     unsigned int dimensions[] = {width, height};
 //     brook::Stream<float4> image(2, dimensions);
@@ -26,9 +26,9 @@ namespace brook {
 namespace plus {
 
 /// What brook::Stream<T> does for all T. No function throws a brook::Error: what a call would throw
-/// is remembered here, and the call does nothing.
+/// is kept here, and the call does nothing.
 ///
-/// Copies stand for the same elements. A stream that could not be declared, or a part that the
+/// Copies stand for the same elements. A stream that could not be declared, or a subview that the
 /// stream does not have, is an empty handle: all calls of it do nothing.
 class StreamHandle : public stream {
  public:
@@ -36,7 +36,7 @@ class StreamHandle : public stream {
 
   /// All elements, from or to memory in row-major order. The transfer is complete on return, so
   /// that the flags have nothing left to do: words with spaces between them, of which "async" and
-  /// "nocopy" are known. Another word is remembered as BR_ERROR_WARNING.
+  /// "nocopy" are known. Another word is kept as BR_ERROR_WARNING.
   void read(const void* elements, const char* flags = nullptr);
   void write(void* elements, const char* flags = nullptr) const;
 
@@ -44,9 +44,10 @@ class StreamHandle : public stream {
   void finish() const;
   bool isSync() const;
 
-  /// The first error since error() was called last: of a call on this stream or a part of it, of a
-  /// kernel that was to write it, or of a stream that such a kernel read. BR_ERROR_INVALID_PARAMATER
-  /// for an empty handle. errorLog is its text, and stays until the next error.
+  /// The first error since error() was called last: of a call on this stream or a subview of it, of
+  /// a kernel that was to write it, or of a stream that such a kernel read.
+  /// BR_ERROR_INVALID_PARAMATER for an empty handle. errorLog is its text, and stays until the next
+  /// error.
   BRerror error() const;
   const char* errorLog() const;
 
@@ -60,15 +61,15 @@ class StreamHandle : public stream {
   /// For kernels. The number of execDomain; 0 if there is none.
   unsigned executionCount() const { return executionCount_; }
   /// Kept if there is no earlier error; the second one, an error that `from` has.
-  void remember(BRerror error, const std::string& text) const;
-  void rememberErrorOf(const StreamHandle& from) const;
+  void setStickyError(BRerror error, const std::string& text) const;
+  void copyStickyError(const StreamHandle& from) const;
 
  protected:
   StreamHandle(const Element& element, unsigned rank, const unsigned* dimensions,
                const char* type = nullptr);
   void assignFrom(const StreamHandle& source);
-  StreamHandle part(const unsigned* start, const unsigned* end) const;
-  StreamHandle part(int4 start, int4 end, int rank) const;
+  StreamHandle subview(const unsigned* start, const unsigned* end) const;
+  StreamHandle subview(int4 start, int4 end, int rank) const;
   StreamHandle withExecutionCount(int count) const;
 
  private:
@@ -76,7 +77,7 @@ class StreamHandle : public stream {
 
   StreamHandle withoutElements(BRerror error, const std::string& text) const;
 
-  /// Of all copies and parts: what is known of the declaration.
+  /// Of all copies and subviews: what is known of the declaration.
   std::shared_ptr<Declaration> declaration_;
   unsigned executionCount_ = 0;
 };
@@ -96,16 +97,16 @@ class Stream : public StreamHandle {
   void assign(const Stream& source) { assignFrom(source); }
 
   /// The elements from `start` (inclusive) to `end` (exclusive), a number for each dimension, the
-  /// fastest first. They are shared: what is written to the part is written at once.
-  Stream domain(const unsigned* start, const unsigned* end) const { return part(start, end); }
-  Stream domain(int start, int end) const { return part({start, 0, 0, 0}, {end, 0, 0, 0}, 1); }
+  /// fastest first. They are shared: what is written to the subview is written at once.
+  Stream domain(const unsigned* start, const unsigned* end) const { return subview(start, end); }
+  Stream domain(int start, int end) const { return subview({start, 0, 0, 0}, {end, 0, 0, 0}, 1); }
   Stream domain(int2 start, int2 end) const {
-    return part({start.x, start.y, 0, 0}, {end.x, end.y, 0, 0}, 2);
+    return subview({start.x, start.y, 0, 0}, {end.x, end.y, 0, 0}, 2);
   }
   Stream domain(int3 start, int3 end) const {
-    return part({start.x, start.y, start.z, 0}, {end.x, end.y, end.z, 0}, 3);
+    return subview({start.x, start.y, start.z, 0}, {end.x, end.y, end.z, 0}, 3);
   }
-  Stream domain(int4 start, int4 end) const { return part(start, end, 4); }
+  Stream domain(int4 start, int4 end) const { return subview(start, end, 4); }
 
   /// The same stream; a kernel that gets it as its first output runs for the positions below
   /// `count` only. For streams of one dimension.

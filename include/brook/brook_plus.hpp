@@ -5,7 +5,7 @@
 //     brook::Stream<float>    {rows, columns}, slowest first   (rank, dimensions), fastest first
 //     float4(1.0f)            1 in each component              1, 0, 0, 0
 //     float4 v;               undefined                        0, 0, 0, 0
-//     an error                is thrown                        is remembered: stream.error()
+//     an error                is thrown                        is kept: stream.error()
 //     calls of kernels        functions; objects are           objects, whose domain is for one
 //                             brook::kernels::name()           call (brcc --brook-plus --header=)
 //

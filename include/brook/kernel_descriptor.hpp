@@ -48,11 +48,11 @@ struct CpuBody {
   bool isExact() const { return computesExactly == nullptr || computesExactly(); }
 };
 
-enum class Engine : std::uint8_t { Fragment, Compute };
+enum class PipelineStage : std::uint8_t { Fragment, Compute };
 enum class Dialect : std::uint8_t { Glsl330, Glsl430, Essl300, Essl310 };
 
-/// How a shader reads its streams.
-enum class ReadPath : std::uint8_t {
+/// How a shader's streams are bound.
+enum class BindingKind : std::uint8_t {
   TextureDirect,   ///< fragment: every stream lies in a texture of its own shape
   TextureWrapped,  ///< fragment: any mix of direct and wrapped textures
   StorageBuffer,   ///< compute
@@ -60,7 +60,7 @@ enum class ReadPath : std::uint8_t {
 };
 
 /// What one launch of a shader does.
-enum class ShaderStage : std::uint8_t {
+enum class ShaderKind : std::uint8_t {
   Map,          ///< the kernel's body for each element
   ReduceTree,   ///< each result combines up to 8 adjacent values pairwise (brook-language 5.4)
   ReduceLanes,  ///< each result is one of the 64 lanes of a block of 4096 (commutative operators)
@@ -75,10 +75,10 @@ inline constexpr int kAlikeGathers = 31;
 
 /// One shader. docs/backends.md (shader interface) tells its uniforms, samplers and buffers.
 struct ShaderDescriptor {
-  Engine engine;
+  PipelineStage stage;
   Dialect dialect;
-  ReadPath readPath;
-  ShaderStage stage;
+  BindingKind bindingKind;
+  ShaderKind kind;
   int pass;  ///< index into KernelDescriptor::passes
   /// The inputs are more than a device can bind: those of one type share a texture or, with
   /// StorageBuffer, all a buffer (docs/backends.md, Packed inputs).
@@ -91,7 +91,7 @@ constexpr int dialectBit(Dialect dialect) {
   return 1 << static_cast<int>(dialect);
 }
 
-/// One pass of a kernel on engines with limited outputs. A kernel that needs no splitting has one
+/// One pass of a kernel on backends with limited outputs. A kernel that needs no splitting has one
 /// pass that writes all its outputs; a reduction always has one. Dialects whose devices have other
 /// limits may have other passes: those of one dialect, in order, are the kernel.
 struct PassDescriptor {
@@ -117,8 +117,8 @@ struct RecordingDescriptor {
 
 struct KernelDescriptor;
 
-/// How arrays are saved that live in such loops: `save` runs for `count` elements side by side in the
-/// place of each element of the launch, and each stores a slice of the arrays.
+/// How arrays are saved that live in such loops: `save` runs for `count` elements side by side in
+/// the place of each element of the launch, and each stores a slice of the arrays.
 struct SlicesDescriptor {
   /// Its parameters: those of `advance` that are no outputs; outputs for each of `types`.
   const KernelDescriptor* save;
@@ -132,8 +132,9 @@ struct SlicesDescriptor {
 
 /// A kernel that gives up when its iterations are used up.
 struct AttemptDescriptor {
-  /// A map kernel. Its parameters: those of the kernel; an int constant, the iterations of a launch;
-  /// an output of int, which is 0 where the element has come to its end and its outputs are right.
+  /// A map kernel. Its parameters: those of the kernel; an int constant, the iterations of a
+  /// launch; an output of int, which is 0 where the element has come to its end and its outputs are
+  /// right.
   const KernelDescriptor* kernel;
   int overrun;  ///< as of ContinuationDescriptor
   int straight;
@@ -223,10 +224,10 @@ struct KernelDescriptor {
   const ContinuationDescriptor* continuation = nullptr;  ///< null: all loops are short
   const MessagesDescriptor* messages = nullptr;          ///< null: prints and asserts nothing
   /// Of a kernel with recordings, which may push often: code for one element at a time whose `map`
-  /// writes all pushes of an element side by side; null: there is none. Its arguments are those of the
-  /// kernel with the recorded outputs and positions all pushes of all elements, with the counts how
-  /// many of them there are of an element, and behind them for each recording an int stream that
-  /// tells where the element's first one goes.
+  /// writes all pushes of an element side by side; null: there is none. Its arguments are those of
+  /// the kernel with the recorded outputs and positions all pushes of all elements, with the counts
+  /// how many of them there are of an element, and behind them for each recording an int stream
+  /// that tells where the element's first one goes.
   const CpuBody* writer = nullptr;
   /// How many branches stand in each other in its shaders, at most; 0: so few that every driver
   /// holds them (docs/backends.md, Branches in branches).

@@ -15,7 +15,7 @@ namespace backend {
 class Backend;
 }
 namespace choice {
-class EngineChoice;
+class BackendChoice;
 struct Call;
 }  // namespace choice
 class StorageOwner;
@@ -77,27 +77,27 @@ class Runtime {
   void beforeDownload();
   void beforeCall(const choice::Call& call);
   /// The backend in use cannot run the call. False if there is no other one.
-  bool giveUpBackend(const std::string& why);
+  bool fallBack(const std::string& why);
   /// False if it is in use already.
   bool useHostBackend();
 
  private:
-  struct Engine;
-  void use(std::size_t engine);
+  struct OwnedBackend;
+  void use(std::size_t index);
 
-  std::vector<Engine> engines_;
-  /// Of the engine that is in use.
+  std::vector<OwnedBackend> backends_;
+  /// Of the backend that is in use.
   backend::Backend* backend_;
   const std::shared_ptr<StorageOwner>* storageOwner_;
   Ticks ticks_;
-  std::unique_ptr<choice::EngineChoice> choice_;
+  std::unique_ptr<choice::BackendChoice> choice_;
 };
 
 /// The current runtime of this thread. If it has none, starts one: `name` is cpu (also cpu:sse2,
 /// cpu:avx2, cpu:avx512), cpu-scalar, gl, gl:compute, gl:fragment, null, or auto: for each chain of
-/// kernels the faster one of cpu and, on a hardware device, gl; ogl, gles and cal mean gl. No name means
-/// the environment variable BRT_RUNTIME, and without that, gl on a hardware device, else cpu. Throws
-/// BackendError when a backend asked for by name cannot start.
+/// kernels the faster one of cpu and, on a hardware device, gl; ogl, gles and cal mean gl. No name
+/// means the environment variable BRT_RUNTIME, and without that, gl on a hardware device, else cpu.
+/// Throws BackendError when a backend asked for by name cannot start.
 /// A current runtime whose device is lost (DeviceLostError) is ended first, and so is in a forked
 /// process a runtime on OpenGL of the process before; there OpenGL does not start a second time.
 /// `nativeContext`: an EGLContext that is current in this thread. A runtime on OpenGL has a context

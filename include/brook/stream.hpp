@@ -19,7 +19,7 @@
 namespace brook {
 
 class StreamObject;
-struct Part;
+struct Subview;
 
 /// The fields of an element, ended by __BRTNONE; the list lives for ever.
 const StreamType* streamTypes(const Element& element);
@@ -80,7 +80,8 @@ class stream {
   /// 3 and 4. Component x counts along the fastest dimension, as gather indices do. The view shares
   /// the elements: what is read or written through it is read and written there, and nothing
   /// outside. Views of views count from the first element of the outer one. Throws ShapeError when
-  /// the rank is another, leading extents of 1 not counted, or the range does not lie in the stream.
+  /// the rank is another, leading extents of 1 not counted, or the range does not lie in the
+  /// stream.
   stream domain(int min, int max) const;
   /// Of any integer types.
   template <class Min, class Max, class = std::enable_if_t<isExtent<Min> && isExtent<Max>>>
@@ -92,15 +93,15 @@ class stream {
   stream domain(int4 min, int4 max) const;
   /// As in Brook+: arrays with a number for each dimension, the fastest first.
   stream domain(const unsigned* min, const unsigned* max) const;
-  bool isView() const { return part_ != nullptr; }
+  bool isView() const { return subview_ != nullptr; }
 
   /// Exchanges the handles; no element moves.
   void swap(stream& other) noexcept {
     object_.swap(other.object_);
-    part_.swap(other.part_);
+    subview_.swap(other.subview_);
   }
 
-  /// True when both handles stand for the same elements, or views of the same part.
+  /// True when both handles stand for the same elements, or views of the same subview.
   bool isSameAs(const stream& other) const;
 
   /// Copies the elements of a stream of the same type and shape, leading extents of 1 not counted,
@@ -125,9 +126,9 @@ class stream {
   /// For the library itself.
   const std::shared_ptr<StreamObject>& object() const { return object_; }
   /// Of a view: which elements of object(); else null.
-  const Part* part() const { return part_.get(); }
-  stream(std::shared_ptr<StreamObject> object, const Part* part);
-  /// Of structures: the stream of one field, of the same part.
+  const Subview* subview() const { return subview_.get(); }
+  stream(std::shared_ptr<StreamObject> object, const Subview* subview);
+  /// Of structures: the stream of one field, of the same subview.
   stream field(std::size_t index) const;
   /// A stream of structures made of streams of its fields, all of one shape and no views.
   static stream ofFields(const StructureDescriptor& structure, const std::vector<stream>& fields);
@@ -137,7 +138,7 @@ class stream {
   stream range(std::int64_t min, std::int64_t max) const;
 
   std::shared_ptr<StreamObject> object_;
-  std::shared_ptr<const Part> part_;
+  std::shared_ptr<const Subview> subview_;
 };
 
 // Old programs mean something else by brook::Stream: <brook/brook_0_5.hpp>, <brook/Stream.h>.

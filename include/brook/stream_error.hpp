@@ -1,4 +1,4 @@
-// brook::BRerror: the errors that streams remember, as Brook+ numbered them.
+// brook::BRerror: the errors that streams keep, as Brook+ numbered them.
 #pragma once
 #pragma GCC system_header
 
@@ -6,7 +6,7 @@
 
 namespace brook {
 
-/// What failed. Brook throws on every error; the streams concerned remember the first one beside
+/// What failed. Brook throws on every error; the streams concerned keep the first one beside
 /// that, for programs that ask them (brook::stream::error).
 enum BRerror {
   BR_NO_ERROR = 0,

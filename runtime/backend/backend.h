@@ -10,7 +10,7 @@
 // and reuse. Storages may be destroyed while launches that use them have not run.
 #pragma once
 
-#include "runtime/shape/part.h"
+#include "runtime/shape/subview.h"
 
 #include <brook/element_type.hpp>
 #include <brook/gl_object.hpp>
@@ -36,7 +36,7 @@ struct Info {
   /// Runs only programs that brcc was told to compile for OpenGL ES, as it does not by default.
   bool isEs = false;
   /// Arguments of maps may begin anywhere in their storages (LaunchArgument::first).
-  bool takesRuns = false;
+  bool takesRanges = false;
 };
 
 /// What a device can hold and do in one launch; passes of the compiler read it too.
@@ -75,8 +75,8 @@ struct LaunchArgument {
   /// (leading extents of 1 added or dropped by the front). An Iterator keeps its own rank: kernels
   /// see extent 0 where it has no dimension.
   Shape shape;
-  /// Number of the storage's element where the argument begins, which is a run of so many as its
-  /// shape has. Not 0 only for backends that say Info::takesRuns.
+  /// Number of the storage's element where the argument begins, which is a contiguous range of as
+  /// many as its shape has. Not 0 only for backends that say Info::takesRanges.
   std::int64_t first = 0;
 
   /// Of the elements that it stands for in its storage.
@@ -86,8 +86,8 @@ struct LaunchArgument {
 };
 
 /// A map launch: the body runs for each position of `domain`, the shape of all outputs. domain has
-/// at least one element. Outputs share no elements with each other and with gathers; a Stream may be
-/// the same elements as an Output when their shapes agree.
+/// at least one element. Outputs share no elements with each other and with gathers; a Stream may
+/// be the same elements as an Output when their shapes agree.
 struct MapLaunch {
   const KernelDescriptor* kernel;
   std::span<const LaunchArgument> arguments;
@@ -173,10 +173,11 @@ class Backend {
 
   /// `count` packed elements, in row-major order from element `first` on. Complete on return with
   /// respect to `host`.
-  virtual void uploadRun(Storage& target, std::int64_t first, std::int64_t count,
-                         const void* host) = 0;
+  virtual void uploadRange(Storage& target, std::int64_t first, std::int64_t count,
+                           const void* host) = 0;
   /// Waits for the launches that write `source`.
-  virtual void downloadRun(Storage& source, std::int64_t first, std::int64_t count, void* host) = 0;
+  virtual void downloadRange(Storage& source, std::int64_t first, std::int64_t count,
+                             void* host) = 0;
   /// Bytes that an element of the storage takes on the device: 16 of a float3 where it lies in a
   /// texture of four components. Transfers of elements that lie so in the host's memory, too, save
   /// a conversion; what is between them means nothing.
@@ -185,17 +186,17 @@ class Backend {
   }
   virtual void uploadPadded(Storage& target, std::int64_t first, std::int64_t count,
                             const void* host) {
-    uploadRun(target, first, count, host);
+    uploadRange(target, first, count, host);
   }
   virtual void downloadPadded(Storage& source, std::int64_t first, std::int64_t count, void* host) {
-    downloadRun(source, first, count, host);
+    downloadRange(source, first, count, host);
   }
   /// All elements.
   void upload(Storage& target, const void* host) {
-    uploadRun(target, 0, target.shape().elementCount(), host);
+    uploadRange(target, 0, target.shape().elementCount(), host);
   }
   void download(Storage& source, void* host) {
-    downloadRun(source, 0, source.shape().elementCount(), host);
+    downloadRange(source, 0, source.shape().elementCount(), host);
   }
   /// The elements of the storage themselves, as in a download of all, where they lie in the host's
   /// memory in that order; else null. To be read until unmap, by this thread, or written, all of
@@ -207,23 +208,24 @@ class Backend {
   /// The elements are no longer needed, all will be uploaded next. Lets a backend whose launches
   /// may still read them go on without a wait.
   virtual void discard(Storage& /*target*/) {}
-  /// Makes the calls of this backend that `calls` makes. What each of many needs anew, it may do
-  /// once.
-  virtual void together(const std::function<void()>& calls) { calls(); }
+  /// Makes the calls of this backend that `calls` makes. May do the common setup once for the whole
+  /// batch.
+  virtual void batch(const std::function<void()>& calls) { calls(); }
   /// Both of one type and shape.
   virtual void copy(Storage& source, Storage& target) = 0;
 
-  /// `target` = the part of `whole`; `source` becomes the part of `whole`. The small storage has
-  /// the type of `whole` and the shape of the part, which has elements and lies inside of it.
-  virtual void readPart(Storage& whole, const Part& part, Storage& target) = 0;
-  virtual void writePart(Storage& whole, const Part& part, Storage& source) = 0;
+  /// `target` = the subview of `whole`; `source` becomes the subview of `whole`. The small storage
+  /// has the type of `whole` and the shape of the subview, which has elements and lies inside of
+  /// it.
+  virtual void readSubview(Storage& whole, const Subview& subview, Storage& target) = 0;
+  virtual void writeSubview(Storage& whole, const Subview& subview, Storage& source) = 0;
 
   /// A storage of `shape` that has no elements of its own: those of `whole` from number `first` on.
-  /// For outputs of maps that read nothing of `whole`, which so write their part of it without a
-  /// copy. `whole` is not renewed, discarded or deleted as long as there is one. Null where this
-  /// device needs a storage by itself, and writePart.
-  virtual std::unique_ptr<Storage> shareRun(Storage& /*whole*/, std::int64_t /*first*/,
-                                            const Shape& /*shape*/) {
+  /// For outputs of maps that read nothing of `whole`, which so write their subview of it without a
+  /// copy. `whole` is not orphaned, discarded or deleted as long as there is one. Null where this
+  /// device needs a storage by itself, and writeSubview.
+  virtual std::unique_ptr<Storage> aliasRange(Storage& /*whole*/, std::int64_t /*first*/,
+                                              const Shape& /*shape*/) {
     return nullptr;
   }
 
@@ -239,8 +241,8 @@ class Backend {
   virtual void reduce(const ReduceLaunch& launch) = 0;
 
   /// Sums up `counts`, ints whose bits are numbers from 0 to 2^32 - 1, of which each counts as at
-  /// most `bound` (0: as it is). Waits for the launches that write them; of the elements the two sums
-  /// alone come to the host, unless there are more than a stream can hold.
+  /// most `bound` (0: as it is). Waits for the launches that write them; of the elements the two
+  /// sums alone come to the host, unless there are more than a stream can hold.
   virtual std::unique_ptr<Pushes> count(Storage& counts, std::int32_t bound) = 0;
 
   /// Puts push number `ordinal` of each element that pushes so often from `recorded`, which has as
@@ -253,8 +255,8 @@ class Backend {
 
   /// Whether the backend can write all pushes of this kernel, which has recordings, at once.
   virtual bool writesPushes(const KernelDescriptor& /*kernel*/) const { return false; }
-  /// Only of such kernels: does for all ordinals at once what launches and collect do. `launch` is the
-  /// one that has counted, `written` has an entry for each recording of its kernel.
+  /// Only of such kernels: does for all ordinals at once what launches and collect do. `launch` is
+  /// the one that has counted, `written` has an entry for each recording of its kernel.
   virtual void writePushes(const MapLaunch& /*launch*/,
                            std::span<const WrittenPushes> /*written*/) {}
   /// Whether the backend can and had better do writePushes and scatter at once, with nothing in

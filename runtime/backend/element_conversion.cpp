@@ -46,7 +46,7 @@ struct FixedPoint {
     convertAll<Narrow, float>(device, host, count, [](float value) {
       const float positive = value > 0 ? value : 0;  // 0 for NaN too
       const float clamped = positive < 1 ? positive : 1;
-      // NOLINTNEXTLINE(bugprone-incorrect-roundings): as shaders round, so that all engines agree
+      // NOLINTNEXTLINE(bugprone-incorrect-roundings): as shaders round, so that all backends agree
       return static_cast<Narrow>(static_cast<int>(clamped * static_cast<float>(Max) + 0.5f));
     });
   }

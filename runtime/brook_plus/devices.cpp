@@ -22,8 +22,8 @@ namespace {
 // So many numbers of EGL devices are tried.
 constexpr int kMostAdapters = 16;
 
-bool isGl(std::string_view engine) {
-  return engine == "ogl" || engine == "gles" || engine == "cal" || engine.substr(0, 2) == "gl";
+bool isGl(std::string_view backend) {
+  return backend == "ogl" || backend == "gles" || backend == "cal" || backend.substr(0, 2) == "gl";
 }
 
 /// Throws ArgumentError when there is no such number.
@@ -36,7 +36,7 @@ bool startsOn(std::optional<int> adapter) {
     } catch (const ArgumentError&) {
       throw;
     } catch (const Error&) {
-      continue;  // the other engine may start
+      continue;  // the other backend may start
     }
   }
   return false;
@@ -89,16 +89,16 @@ struct Choice {
 };
 thread_local Choice chosen;
 
-/// The engine that BRT_RUNTIME names, if it is one of this device.
+/// The backend that BRT_RUNTIME names, if it is one of this device.
 context::RequestedDevice requested(const Device& device) {
   const char* const variable = context::runtimeFromEnvironment();
-  const std::string_view engine = variable ? variable : "";
+  const std::string_view backend = variable ? variable : "";
   if (device.adapter() == Device::kCpu) {
-    return {engine.substr(0, 3) == "cpu" ? std::string(engine) : "cpu", std::nullopt};
+    return {backend.substr(0, 3) == "cpu" ? std::string(backend) : "cpu", std::nullopt};
   }
   const std::optional<int> adapter =
       device.adapter() == Device::kDefaultAdapter ? std::nullopt : std::optional(device.adapter());
-  return {isGl(engine) ? std::string(engine) : "gl", adapter};
+  return {isGl(backend) ? std::string(backend) : "gl", adapter};
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ TEST_F(Devices, AllAreThoseOfBothTypes) {
   EXPECT_EQ(getDevices("all", nullptr), devices);
 }
 
-TEST_F(Devices, TheCpuRunsTheEngineOfTheEnvironment) {
+TEST_F(Devices, TheCpuRunsTheBackendOfTheEnvironment) {
   unsigned old = 9;
   EXPECT_EQ(useDevices(getDevices("cpu", nullptr), 1, &old), nullptr);
   EXPECT_EQ(old, 0U);

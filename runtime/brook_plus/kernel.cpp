@@ -1,4 +1,4 @@
-// Brook+'s calls of kernels: the domain of one call, and errors that streams remember.
+// Brook+'s calls of kernels: the domain of one call, and errors that streams keep.
 #include <brook/KernelInterface.h>
 #include <brook/error.hpp>
 
@@ -60,13 +60,13 @@ void KernelInterface::setDomain(kernel& called, Streams read, Streams written) {
 void KernelInterface::beforeCall(Streams read, Streams written) {
   for (const StreamHandle* const source : read) {
     for (const StreamHandle* const target : written)
-      target->rememberErrorOf(*source);
+      target->copyStickyError(*source);
   }
 }
 
 void KernelInterface::afterError(Streams streams, const Error& error) {
   for (const StreamHandle* const stream : streams)
-    stream->remember(BR_ERROR_KERNEL, error.what());
+    stream->setStickyError(BR_ERROR_KERNEL, error.what());
 }
 
 }  // namespace brook::plus

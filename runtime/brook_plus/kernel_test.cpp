@@ -92,7 +92,7 @@ TEST_F(PlusKernel, ExecDomainRunsForTheFirstPositions) {
   EXPECT_THAT(results(), ElementsAre(12, 24, 36, -4));
 }
 
-TEST_F(PlusKernel, RemembersADomainOutside) {
+TEST_F(PlusKernel, KeepsADomainOutside) {
   saxpy_.domainOffset(uint4(3));
   saxpy_.domainSize(uint4(2));
   saxpy_(2, x_, y_, r_);
@@ -101,7 +101,7 @@ TEST_F(PlusKernel, RemembersADomainOutside) {
   EXPECT_THAT(results(), ElementsAre(-1, -2, -3, -4));
 }
 
-TEST_F(PlusKernel, RemembersShapesThatDoNotFit) {
+TEST_F(PlusKernel, KeepsShapesThatDoNotFit) {
   unsigned plane[] = {2, 2};
   const Stream<float> other(2, plane);
   saxpy_(2, other, y_, r_);
@@ -109,7 +109,7 @@ TEST_F(PlusKernel, RemembersShapesThatDoNotFit) {
   EXPECT_EQ(other.error(), BR_NO_ERROR);
 }
 
-TEST_F(PlusKernel, RemembersInputsThatAreEmpty) {
+TEST_F(PlusKernel, KeepsInputsThatAreEmpty) {
   saxpy_(2, Stream<float>(), y_, r_);
   EXPECT_EQ(r_.error(), BR_ERROR_KERNEL);
 }

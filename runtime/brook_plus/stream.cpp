@@ -1,4 +1,4 @@
-// Brook+'s streams: calls that remember their errors and throw none.
+// Brook+'s streams: calls that keep their errors and throw none.
 //
 //   Stream<float>(2, {640, 480})  ->  a stream of shape <480, 640>
 //   read(nullptr)                 ->  error() is BR_ERROR_INVALID_PARAMATER, once
@@ -43,8 +43,8 @@ std::string unknownFlag(const char* flags) {
 void checkFlags(const StreamHandle& stream, const char* call, const char* flags) {
   const std::string unknown = unknownFlag(flags);
   if (unknown.empty()) return;
-  stream.remember(BR_ERROR_WARNING, std::string(call) + ": the flag '" + unknown +
-                                        "' is ignored; known are 'async' and 'nocopy'.");
+  stream.setStickyError(BR_ERROR_WARNING, std::string(call) + ": the flag '" + unknown +
+                                              "' is ignored; known are 'async' and 'nocopy'.");
 }
 
 }  // namespace
@@ -66,46 +66,47 @@ StreamHandle::StreamHandle(const Element& element, unsigned rank, const unsigned
     }
     static_cast<stream&>(*this) = stream(element, shapeOf(rank, dimensions));
   } catch (const Error& error) {
-    remember(BR_ERROR_DECLARATION, error.what());
+    setStickyError(BR_ERROR_DECLARATION, error.what());
   }
 }
 
-void StreamHandle::remember(BRerror error, const std::string& text) const {
-  if (!isEmpty()) return object()->rememberError(error, text);
+void StreamHandle::setStickyError(BRerror error, const std::string& text) const {
+  if (!isEmpty()) return object()->setStickyError(error, text);
   if (declaration_ == nullptr || declaration_->error != BR_NO_ERROR) return;
   declaration_->error = error;
   declaration_->text = text;
 }
 
-void StreamHandle::rememberErrorOf(const StreamHandle& from) const {
+void StreamHandle::copyStickyError(const StreamHandle& from) const {
   if (from.isEmpty()) return;  // the call itself fails
-  const BRerror error = from.object()->rememberedError();
-  if (error != BR_NO_ERROR) remember(error, from.object()->errorText());
+  const BRerror error = from.object()->stickyError();
+  if (error != BR_NO_ERROR) setStickyError(error, from.object()->errorText());
 }
 
 void StreamHandle::read(const void* elements, const char* flags) {
   if (isEmpty()) return;
   if (elements == nullptr) {
-    return remember(BR_ERROR_INVALID_PARAMATER, "read: the pointer to the elements is null.");
+    return setStickyError(BR_ERROR_INVALID_PARAMATER, "read: the pointer to the elements is null.");
   }
   try {
     stream::read(elements);
     checkFlags(*this, "read", flags);
   } catch (const Error& error) {
-    remember(BR_ERROR_READ, error.what());
+    setStickyError(BR_ERROR_READ, error.what());
   }
 }
 
 void StreamHandle::write(void* elements, const char* flags) const {
   if (isEmpty()) return;
   if (elements == nullptr) {
-    return remember(BR_ERROR_INVALID_PARAMATER, "write: the pointer to the elements is null.");
+    return setStickyError(BR_ERROR_INVALID_PARAMATER,
+                          "write: the pointer to the elements is null.");
   }
   try {
     stream::write(elements);
     checkFlags(*this, "write", flags);
   } catch (const Error& error) {
-    remember(BR_ERROR_WRITE, error.what());
+    setStickyError(BR_ERROR_WRITE, error.what());
   }
 }
 
@@ -113,7 +114,7 @@ void StreamHandle::finish() const {
   try {
     brook::finish();
   } catch (const Error& error) {
-    remember(BR_ERROR_KERNEL, error.what());
+    setStickyError(BR_ERROR_KERNEL, error.what());
   }
 }
 
@@ -140,38 +141,39 @@ Device* StreamHandle::getDevices(unsigned int* count) const {
   try {
     if (device == nullptr) device = currentDevice();
   } catch (const Error& error) {
-    remember(BR_ERROR_NOT_SUPPORTED, error.what());
+    setStickyError(BR_ERROR_NOT_SUPPORTED, error.what());
   }
   if (count != nullptr) *count = device ? 1 : 0;
   return device;
 }
 
 void StreamHandle::setProperty(const char* name, void* /*value*/) {
-  remember(BR_ERROR_NOT_SUPPORTED, "setProperty: '" + std::string(name ? name : "") +
-                                       "' is for streams of Direct3D, which there are none of.");
+  setStickyError(BR_ERROR_NOT_SUPPORTED,
+                 "setProperty: '" + std::string(name ? name : "") +
+                     "' is for streams of Direct3D, which there are none of.");
 }
 
 void StreamHandle::assignFrom(const StreamHandle& source) {
   if (isEmpty()) return;
-  rememberErrorOf(source);
+  copyStickyError(source);
   try {
     stream::assign(source);
   } catch (const Error& error) {
-    remember(BR_ERROR_ASSIGN, error.what());
+    setStickyError(BR_ERROR_ASSIGN, error.what());
   }
 }
 
 /// An empty handle that says why, as this stream does.
 StreamHandle StreamHandle::withoutElements(BRerror error, const std::string& text) const {
-  remember(error, text);
+  setStickyError(error, text);
   StreamHandle result;
   result.declaration_ = std::make_shared<Declaration>();
   result.declaration_->device = declaration_ ? declaration_->device : nullptr;
-  result.remember(error, text);
+  result.setStickyError(error, text);
   return result;
 }
 
-StreamHandle StreamHandle::part(const unsigned* start, const unsigned* end) const {
+StreamHandle StreamHandle::subview(const unsigned* start, const unsigned* end) const {
   try {
     StreamHandle result = *this;
     static_cast<stream&>(result) = stream::domain(start, end);
@@ -181,7 +183,7 @@ StreamHandle StreamHandle::part(const unsigned* start, const unsigned* end) cons
   }
 }
 
-StreamHandle StreamHandle::part(int4 start, int4 end, int rank) const {
+StreamHandle StreamHandle::subview(int4 start, int4 end, int rank) const {
   const int starts[] = {start.x, start.y, start.z, start.w};
   const int ends[] = {end.x, end.y, end.z, end.w};
   if (!isEmpty() && shape().rank() != rank) {
@@ -198,7 +200,7 @@ StreamHandle StreamHandle::part(int4 start, int4 end, int rank) const {
                             static_cast<unsigned>(start.z), static_cast<unsigned>(start.w)};
   const unsigned behind[] = {static_cast<unsigned>(end.x), static_cast<unsigned>(end.y),
                              static_cast<unsigned>(end.z), static_cast<unsigned>(end.w)};
-  return part(first, behind);
+  return subview(first, behind);
 }
 
 StreamHandle StreamHandle::withExecutionCount(int count) const {

@@ -66,7 +66,7 @@ TEST_F(PlusStream, WarnsOfAFlagThatItDoesNotKnow) {
   EXPECT_THAT(elements(s), ElementsAre(1, 2));
 }
 
-TEST_F(PlusStream, RemembersNullPointers) {
+TEST_F(PlusStream, KeepsNullPointers) {
   unsigned dimensions[] = {2};
   Stream<float> s(1, dimensions);
   s.read(nullptr);
@@ -77,7 +77,7 @@ TEST_F(PlusStream, RemembersNullPointers) {
   EXPECT_EQ(s.error(), BR_ERROR_INVALID_PARAMATER);
 }
 
-TEST_F(PlusStream, RemembersTheFirstError) {
+TEST_F(PlusStream, KeepsTheFirstError) {
   unsigned dimensions[] = {2};
   Stream<float> s(1, dimensions);
   s.read(nullptr);
@@ -128,11 +128,11 @@ TEST_F(PlusStream, PartsShareTheElements) {
   s.read(data);
   unsigned start[] = {1, 0};
   unsigned end[] = {3, 2};
-  Stream<float> part = s.domain(start, end);
-  EXPECT_THAT(elements(part), ElementsAre(2, 3, 5, 6));
+  Stream<float> subview = s.domain(start, end);
+  EXPECT_THAT(elements(subview), ElementsAre(2, 3, 5, 6));
   EXPECT_THAT(elements(s.domain(int2(0, 1), int2(3, 2))), ElementsAre(4, 5, 6));
   const float zeros[4] = {};
-  part.read(zeros);
+  subview.read(zeros);
   EXPECT_THAT(elements(s), ElementsAre(1, 0, 0, 4, 0, 0));
 }
 

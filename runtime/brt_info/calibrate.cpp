@@ -72,7 +72,7 @@ stream empty(ElementType type) {
 std::unique_ptr<Runtime> start(const gl::GlSettings& settings, const gl::DevicePolicy& policy) {
   gl::GlSettings own = settings;
   own.policy = policy;
-  return std::make_unique<Runtime>(gl::createBackend(Engine::Compute, own));
+  return std::make_unique<Runtime>(gl::createBackend(PipelineStage::Compute, own));
 }
 
 Contestant streaming(Runtime& runtime) {
@@ -108,19 +108,19 @@ Contestant launching(Runtime& runtime) {
           }};
 }
 
-ReadPath fastestReadPath(const gl::GlSettings& settings) {
-  const auto storage = start(settings, {ReadPath::StorageBuffer, 1});
-  const auto texture = start(settings, {ReadPath::BufferTexture, 1});
+BindingKind fastestBindingKind(const gl::GlSettings& settings) {
+  const auto storage = start(settings, {BindingKind::StorageBuffer, 1});
+  const auto texture = start(settings, {BindingKind::BufferTexture, 1});
   const std::vector<double> seconds =
       measure({streaming(*storage), streaming(*texture), gathering(*storage), gathering(*texture)});
   setRuntime(nullptr);
   const double ratio = seconds[1] / seconds[0] * (seconds[3] / seconds[2]);
-  return ratio < 1 ? ReadPath::BufferTexture : ReadPath::StorageBuffer;
+  return ratio < 1 ? BindingKind::BufferTexture : BindingKind::StorageBuffer;
 }
 
-int fastestLanes(const gl::GlSettings& settings, ReadPath readPath) {
-  const auto one = start(settings, {readPath, 1});
-  const auto four = start(settings, {readPath, 4});
+int fastestLanes(const gl::GlSettings& settings, BindingKind bindingKind) {
+  const auto one = start(settings, {bindingKind, 1});
+  const auto four = start(settings, {bindingKind, 4});
   const std::vector<double> seconds = measure({summing(*one), summing(*four)});
   setRuntime(nullptr);
   return seconds[1] < seconds[0] ? 4 : 1;
@@ -142,14 +142,14 @@ bool isFasterInThread(const gl::GlSettings& settings, gl::DevicePolicy policy) {
 
 gl::DevicePolicy measurePolicy(const gl::GlSettings& settings) {
   gl::DevicePolicy policy;
-  policy.readPath = fastestReadPath(settings);
-  policy.reductionLanes = fastestLanes(settings, policy.readPath);
+  policy.bindingKind = fastestBindingKind(settings);
+  policy.reductionLanes = fastestLanes(settings, policy.bindingKind);
   policy.hasContextThread = isFasterInThread(settings, policy);
   return policy;
 }
 
 PassCosts measurePassCosts(const gl::GlSettings& settings) {
-  Runtime runtime(gl::createBackend(Engine::Fragment, settings));
+  Runtime runtime(gl::createBackend(PipelineStage::Fragment, settings));
   setRuntime(&runtime);
   std::vector<double> seconds;
   {

@@ -70,12 +70,12 @@ def check_calibration(program, folder):
 def check_self_test(program, folder):
     trace = pathlib.Path(folder) / "trace.json"
     test = run(program, folder, "--self-test", BRT_TRACE=str(trace))
-    expect(test.returncode == 0, "an engine is wrong", test)
+    expect(test.returncode == 0, "a backend is wrong", test)
     expect(re.search(r"^cpu-scalar +what the others are compared with$", test.stdout, re.MULTILINE),
            "has no reference", test)
-    for engine in ("cpu", "gl:compute", "gl:fragment"):
-        expect(re.search(rf"^{engine} +right, in (1 round|([2-9]|[1-9]\d+) rounds) of 3", test.stdout, re.MULTILINE),
-               f"does not test {engine}", test)
+    for backend in ("cpu", "gl:compute", "gl:fragment"):
+        expect(re.search(rf"^{backend} +right, in (1 round|([2-9]|[1-9]\d+) rounds) of 3", test.stdout, re.MULTILINE),
+               f"does not test {backend}", test)
     without = run(program, folder, "--self-test", __EGL_VENDOR_LIBRARY_FILENAMES="/nonexistent")
     expect(without.returncode == 0 and without.stdout.count("not here: ") == 2,
            "tests a device that is not there", without)
@@ -109,17 +109,17 @@ def check_model_of_machine(program, folder):
 
 
 def check_model_of_traces(program, folder):
-    """The trace of the self test, which runs its kernels on all engines."""
+    """The trace of the self test, which runs its kernels on all backends."""
     trace, svg = pathlib.Path(folder) / "trace.json", pathlib.Path(folder) / "trace.svg"
     model = run(program, folder, "--model", trace, f"--output={svg}")
     expect(model.returncode == 0, "does not read a trace", model)
     kernels = ["blurred", "scrambled", "sumOfBlurred"]
-    for engine in ("gl:compute", "gl:fragment"):
-        table = model.stdout.partition(f"{engine} beside cpu: ")[2]
+    for backend in ("gl:compute", "gl:fragment"):
+        table = model.stdout.partition(f"{backend} beside cpu: ")[2]
         for name in [*kernels, "the program"]:
             row = re.search(rf"^{name} .*$", table, re.MULTILINE)
-            expect(row and re.search(r"(pays|does not pay)", row.group()), f"{name} on {engine}", model)
-    labels = [f"{name}, {engine}" for engine in ("gl:compute", "gl:fragment")
+            expect(row and re.search(r"(pays|does not pay)", row.group()), f"{name} on {backend}", model)
+    labels = [f"{name}, {backend}" for backend in ("gl:compute", "gl:fragment")
               for name in [*kernels, "the program"]]
     check_picture(svg, labels, model)
 
@@ -136,7 +136,7 @@ def check_model_of_traces(program, folder):
     check_events(events)
     trace.write_text(json.dumps(events), encoding="utf-8")
     one = run(program, folder, "--model", trace)
-    expect(one.returncode == 1 and "BRT_RUNTIME=gl BRT_TRACE=gl.json" in one.stderr, "needs one engine", one)
+    expect(one.returncode == 1 and "BRT_RUNTIME=gl BRT_TRACE=gl.json" in one.stderr, "needs one backend", one)
 
 
 def check_events(events):

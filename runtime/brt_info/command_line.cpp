@@ -31,7 +31,7 @@ void addOptions(CLI::App& app, Command& command) {
   app.set_version_flag("--version", "brt-info " BROOK_VERSION, "Show the version");
   CLI::Option* const selfTest =
       app.add_flag("--self-test", command.selfTest,
-                   "Let each engine compute for a second and compare what it gives with\n"
+                   "Let each backend compute for a second and compare what it gives with\n"
                    "cpu-scalar; exit status 1 if one is wrong or fails");
   CLI::Option* const calibrate =
       app.add_flag("--calibrate", command.calibrate,

@@ -1,16 +1,16 @@
-// The cost model of "Brook for GPUs" (Buck et al. 2004, section 5.2): whether a device pays for what
-// it takes to move the elements there and back.
+// The cost model of "Brook for GPUs" (Buck et al. 2004, section 5.2): whether a device pays for
+// what it takes to move the elements there and back.
 //
-//   K_cpu, K_gpu        time of a kernel, for an element, on the host's engine and on the device
+//   K_cpu, K_gpu        time of a kernel, for an element, on the host's backend and on the device
 //   T_r                 time by which the transfers of an element make the device slower
 //   s = K_cpu / K_gpu   speedup
 //   gamma = K_gpu / T_r computational intensity
 //
 //   T_r + K_gpu < K_cpu,  which is the same as  gamma > 1 / (s - 1)
 //
-// The paper's CPU transfers nothing. Brook's engines of the CPU copy what streamRead and streamWrite
-// are given, so T_r is what the transfers of the device take longer than theirs, as in
-// runtime/choice/engine_choice.h, and not less than 0.
+// The paper's CPU transfers nothing. Brook's backends of the CPU copy what streamRead and
+// streamWrite are given, so T_r is what the transfers of the device take longer than theirs, as in
+// runtime/choice/backend_choice.h, and not less than 0.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ struct CostSample {
 /// samples 0.
 LinearCost fitLinearCost(std::span<const CostSample> samples);
 
-/// What moving elements costs an engine, by bytes.
+/// What moving elements costs a backend, by bytes.
 struct TransferCosts {
   LinearCost upload;
   LinearCost download;
@@ -45,7 +45,7 @@ struct TransferCosts {
   double of(std::int64_t bytesRead, std::int64_t bytesWritten) const;
 };
 
-/// A kernel or a program on both engines, all three in one unit: seconds of an element, a run, ...
+/// A kernel or a program on both backends, all three in one unit: seconds of an element, a run, ...
 struct Balance {
   double host = 0;      ///< K_cpu
   double device = 0;    ///< K_gpu

@@ -10,7 +10,7 @@ namespace {
 
 using trace::Kind;
 
-/// Events by where they are and by when they began; events of one engine do not overlap much, so
+/// Events by where they are and by when they began; events of one backend do not overlap much, so
 /// what lies within one is found from its start.
 using ByStart = std::multimap<double, const TraceEvent*>;
 
@@ -85,7 +85,7 @@ std::vector<LaunchCost> launchCosts(const Trace& trace) {
       onDevice += secondsWithout(compiled, *part);
     }
     cost.seconds = std::max(secondsWithout(compiled, event), onDevice);
-    cost.isFirst = known.insert({cost.kernel, cost.engine}).second || !compiled.empty();
+    cost.isFirst = known.insert({cost.kernel, cost.backend}).second || !compiled.empty();
     costs.push_back(std::move(cost));
   }
   return costs;

@@ -1,8 +1,8 @@
 // What launches and transfers have cost, from the events of a trace.
 //
 // In: events as the runtime wrote them. Out: launches and transfers that can be compared between
-// engines: those of a device with its own time, downloads without their wait for kernels, and no
-// moves between engines, which are the choice's doing and not the program's.
+// backends: those of a device with its own time, downloads without their wait for kernels, and no
+// moves between backends, which are the choice's doing and not the program's.
 #pragma once
 
 #include "runtime/brt_info/trace_file.h"
@@ -21,7 +21,7 @@ struct KernelName {
   auto operator<=>(const KernelName&) const = default;
 };
 
-/// What two launches of a kernel have in common that take the same time on one engine.
+/// What two launches of a kernel have in common that take the same time on one backend.
 struct Work {
   std::string shape;
   std::int64_t bytes = 0;
@@ -33,19 +33,19 @@ struct Work {
 struct LaunchCost {
   KernelName kernel;
   Work work;
-  std::string engine;
+  std::string backend;
   /// Of the host, or of the device where that took longer: a device can be kept waiting by launches
   /// that are issued too slowly. Without what it took to compile a shader.
   double seconds = 0;
   bool hasDeviceTime = false;
-  /// The first launch of the kernel on this engine, or one that compiled a shader or took it from
+  /// The first launch of the kernel on this backend, or one that compiled a shader or took it from
   /// the disk.
   bool isFirst = false;
 };
 
 struct TransferCost {
   trace::Kind kind;  ///< Upload or Download
-  std::string engine;
+  std::string backend;
   std::int64_t bytes = 0;
   double seconds = 0;
 };

@@ -34,7 +34,7 @@ TEST(LaunchCosts, PartsOfALaunchAreAddedUp) {
   EXPECT_NEAR(launchCosts(fixture.trace).at(0).seconds, 8 * kMs, 1e-9);
 }
 
-TEST(LaunchCosts, TheFirstOneOnAnEngineAndThoseThatCompileAreMarked) {
+TEST(LaunchCosts, TheFirstOneOnABackendAndThoseThatCompileAreMarked) {
   TraceFixture fixture;
   fixture.launch("k", "cpu", 1).launch("k", "cpu", 1).launch("k", "gl:compute", 1);
   fixture.launch("k", "gl:compute", 9, 5);
@@ -78,7 +78,7 @@ TEST(TransferCosts, DownloadsWaitForTheDevice) {
   EXPECT_NEAR(costs[2].seconds, 1 * kMs, 1e-9);
 }
 
-TEST(TransferCosts, MovesBetweenEnginesAreNotThePrograms) {
+TEST(TransferCosts, MovesBetweenBackendsAreNotThePrograms) {
   TraceFixture fixture;
   fixture.event(Kind::Upload, "cpu", 1, 400);
   for (const Kind kind : {Kind::Download, Kind::Upload}) {

@@ -1,7 +1,7 @@
 #include "runtime/brt_info/list_backends.h"
 
 #include "runtime/backend/gl/gl_backend.h"
-#include "runtime/brt_info/engine_lines.h"
+#include "runtime/brt_info/backend_lines.h"
 #include "runtime/context/environment.h"
 #include "runtime/context/select_backend.h"
 
@@ -72,7 +72,7 @@ void listAuto(std::ostream& out) {
   const std::vector<context::Candidate> candidates = context::builtInCandidates();
   const char* separator = "";
   for (const auto& backend : context::selectBackends("auto", "brt-info", candidates,
-                                                     context::enginesOfAutoFromEnvironment())) {
+                                                     context::backendsOfAutoFromEnvironment())) {
     out << separator << backend->info().name;
     separator = " or ";
   }
@@ -104,13 +104,14 @@ std::string describeCache(const fs::path& folder) {
 
 std::string describe(const gl::DevicePolicy& policy) {
   return std::string("gl:compute reads inputs as ") +
-         (policy.readPath == ReadPath::BufferTexture ? "buffer textures" : "storage buffers") +
+         (policy.bindingKind == BindingKind::BufferTexture ? "buffer textures"
+                                                           : "storage buffers") +
          "; lanes of a reduction in one invocation: " + std::to_string(policy.reductionLanes) +
          (policy.hasContextThread ? "; the context stays current in a thread of its own" : "");
 }
 
 void listBackends(std::ostream& out) {
-  for (const char* name : kEngines)
+  for (const char* name : kBackends)
     listBackend(name, out);
   beginLine(out, "auto");
   try {

@@ -43,7 +43,7 @@ int calibrate() {
               << info::describeCache(settings.cacheFolder) << '\n';
     return 1;
   }
-  const gl::DeviceInfo info = gl::createBackend(Engine::Compute, settings)->device().info;
+  const gl::DeviceInfo info = gl::createBackend(PipelineStage::Compute, settings)->device().info;
   const gl::DevicePolicy policy = info::measurePolicy(settings);
   std::cout << info.renderer << ", " << info.version << '\n' << info::describe(policy) << '\n';
   const info::PassCosts costs = info::measurePassCosts(settings);
@@ -64,7 +64,7 @@ struct PointsToDraw {
 };
 
 PointsToDraw modelThisMachine() {
-  const info::EngineCosts device = info::measureEngine("gl"), host = info::measureEngine("cpu");
+  const info::BackendCosts device = info::measureBackend("gl"), host = info::measureBackend("cpu");
   info::reportMeasurements(host, device, std::cout);
   return {device.name + " beside " + host.name + ": " + device.device,
           info::pointsOf(host, device)};

@@ -27,7 +27,7 @@ constexpr int kMostCalls = 64;
 
 /// The larger ones tell the bandwidth: what is small goes through the caches.
 constexpr std::int64_t kTransferBytes[] = {1 << 10, 1 << 14, 1 << 22, 1 << 24, 1 << 26};
-constexpr int kRowBytes = 1 << 14;  // no engine folds streams that are not wider
+constexpr int kRowBytes = 1 << 14;  // no backend folds streams that are not wider
 
 /// Of the streams of kMeasuredKernels; mad688 takes long.
 constexpr unsigned kSides[] = {2048, 2048, 512};
@@ -36,12 +36,12 @@ double since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// The engine that is measured, beside those that there are.
+/// The backend that is measured, beside those that there are.
 class Started {
  public:
-  explicit Started(const std::string& engine) {
+  explicit Started(const std::string& backend) {
     setRuntime(nullptr);
-    runtime_ = initialize(engine.c_str());
+    runtime_ = initialize(backend.c_str());
   }
   ~Started() { finalize(); }
   Started(const Started&) = delete;
@@ -117,8 +117,8 @@ std::vector<double> secondsOfElements(Runtime& runtime) {
 
 }  // namespace
 
-EngineCosts measureEngine(const std::string& engine) {
-  const Started started(engine);
+BackendCosts measureBackend(const std::string& backend) {
+  const Started started(backend);
   Runtime& runtime = started.runtime();
   return {.name = runtime.backendName(),
           .device = runtime.device(),
@@ -128,8 +128,8 @@ EngineCosts measureEngine(const std::string& engine) {
           .elements = secondsOfElements(runtime)};
 }
 
-TransferCosts measureTransfers(const std::string& engine) {
-  return transfersOf(Started(engine).runtime());
+TransferCosts measureTransfers(const std::string& backend) {
+  return transfersOf(Started(backend).runtime());
 }
 
 }  // namespace brook::info

@@ -1,4 +1,4 @@
-// Measures, in a few seconds, what transfers and kernels cost on an engine of this machine.
+// Measures, in a few seconds, what transfers and kernels cost on a backend of this machine.
 #pragma once
 
 #include "runtime/brt_info/cost_model.h"
@@ -8,10 +8,10 @@
 
 namespace brook::info {
 
-/// `engine`: as BRT_RUNTIME names it, "gl" too. Throws BackendError if it is not here.
-EngineCosts measureEngine(const std::string& engine);
+/// `backend`: as BRT_RUNTIME names it, "gl" too. Throws BackendError if it is not here.
+BackendCosts measureBackend(const std::string& backend);
 
 /// The transfers only.
-TransferCosts measureTransfers(const std::string& engine);
+TransferCosts measureTransfers(const std::string& backend);
 
 }  // namespace brook::info

@@ -11,21 +11,21 @@ double measuredTransfer(const MeasuredKernel& kernel, const TransferCosts& costs
   return kBytes * (kernel.inputs * costs.upload.perUnit + costs.download.perUnit);
 }
 
-double secondsOfOperation(const EngineCosts& engine) {
-  return engine.elements[kArithmeticKernel] /
+double secondsOfOperation(const BackendCosts& backend) {
+  return backend.elements[kArithmeticKernel] /
          (kFloats * kMeasuredKernels[kArithmeticKernel].operations);
 }
 
 }  // namespace
 
-Balance balanceOf(std::size_t kernel, const EngineCosts& host, const EngineCosts& device) {
+Balance balanceOf(std::size_t kernel, const BackendCosts& host, const BackendCosts& device) {
   const MeasuredKernel& measured = kMeasuredKernels[kernel];
   return {host.elements[kernel], device.elements[kernel],
           extraTransfer(measuredTransfer(measured, device.transfers),
                         measuredTransfer(measured, host.transfers))};
 }
 
-double operationsToPay(const EngineCosts& host, const EngineCosts& device) {
+double operationsToPay(const BackendCosts& host, const BackendCosts& device) {
   return operationsToPay(host.transfers, device.transfers, secondsOfOperation(host),
                          secondsOfOperation(device));
 }

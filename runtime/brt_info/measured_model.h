@@ -16,13 +16,13 @@ struct MeasuredKernel {
   int operations = 0;  ///< of one float; one output each
 };
 
-/// saxpy waits for memory. mad43 is the synthetic kernel of the paper's figure 4, mad688 the same 16
-/// times: all but arithmetic counts for little.
+/// saxpy waits for memory. mad43 is the synthetic kernel of the paper's figure 4, mad688 the same
+/// 16 times: all but arithmetic counts for little.
 inline constexpr MeasuredKernel kMeasuredKernels[] = {
     {"saxpy", 2, 2}, {"mad43", 1, 2 * 43}, {"mad688", 1, 2 * 688}};
 inline constexpr std::size_t kArithmeticKernel = 2;
 
-struct EngineCosts {
+struct BackendCosts {
   std::string name;    ///< "gl:compute"
   std::string device;  ///< "llvmpipe (...)"
   bool isHardware = true;
@@ -33,9 +33,9 @@ struct EngineCosts {
 };
 
 /// Seconds of an element in streams so long that transfers and calls as such cost nothing.
-Balance balanceOf(std::size_t kernel, const EngineCosts& host, const EngineCosts& device);
+Balance balanceOf(std::size_t kernel, const BackendCosts& host, const BackendCosts& device);
 
 /// As operationsToPay() of cost_model.h has it, by the arithmetic of mad688.
-double operationsToPay(const EngineCosts& host, const EngineCosts& device);
+double operationsToPay(const BackendCosts& host, const BackendCosts& device);
 
 }  // namespace brook::info

@@ -14,7 +14,7 @@ constexpr double kMicrosecond = 1e-6;
 constexpr double kMillisecond = 1e-3;
 
 constexpr const char* kLegend =
-    "K_cpu, K_gpu  time on either engine\n"
+    "K_cpu, K_gpu  time on either backend\n"
     "T_r           by which moving what is read and written takes the device longer\n"
     "s             speedup, K_cpu / K_gpu\n"
     "gamma         computational intensity, K_gpu / T_r\n"
@@ -98,9 +98,9 @@ const char* describe(TransferOrigin origin) {
   return "";
 }
 
-void reportTransfers(const std::string& engine, const KnownTransfers& transfers,
+void reportTransfers(const std::string& backend, const KnownTransfers& transfers,
                      std::ostream& out) {
-  out << "Transfers on " << engine << ": upload " << describe(transfers.costs.upload)
+  out << "Transfers on " << backend << ": upload " << describe(transfers.costs.upload)
       << ", download " << describe(transfers.costs.download) << describe(transfers.origin) << ".\n";
 }
 
@@ -124,8 +124,8 @@ void reportNotes(const TraceModel& model, std::ostream& out) {
 
 void reportProgram(const TraceModel& model, std::ostream& out) {
   const ProgramModel& program = model.program;
-  const auto line = [&](const std::string& engine, double kernels, double transfers) {
-    out << engine << ' ' << in(kMillisecond, kernels + transfers) << " ms ("
+  const auto line = [&](const std::string& backend, double kernels, double transfers) {
+    out << backend << ' ' << in(kMillisecond, kernels + transfers) << " ms ("
         << in(kMillisecond, transfers) << " ms of transfers)";
   };
   out << "A run takes on ";
@@ -163,32 +163,32 @@ std::string labelOf(const KernelModel& kernel, const TraceModel& model, bool has
 }
 
 /// "gl:compute is llvmpipe (...), a software rasterizer: ..."
-void describeEngine(const EngineCosts& engine, std::ostream& out) {
-  out << engine.name << " is " << engine.device;
-  if (!engine.isHardware) out << ", a software rasterizer: the CPU computes here, too";
+void describeBackend(const BackendCosts& backend, std::ostream& out) {
+  out << backend.name << " is " << backend.device;
+  if (!backend.isHardware) out << ", a software rasterizer: the CPU computes here, too";
   out << ".\n";
 }
 
-void reportCosts(const EngineCosts& host, const EngineCosts& device, std::ostream& out) {
+void reportCosts(const BackendCosts& host, const BackendCosts& device, std::ostream& out) {
   TextTable table("lll");
   table.add({"", host.name, device.name});
   const auto add = [&](const std::string& what, const auto& textOf) {
     table.add({what, textOf(host), textOf(device)});
   };
-  add("upload", [](const EngineCosts& costs) { return describe(costs.transfers.upload); });
-  add("download", [](const EngineCosts& costs) { return describe(costs.transfers.download); });
+  add("upload", [](const BackendCosts& costs) { return describe(costs.transfers.upload); });
+  add("download", [](const BackendCosts& costs) { return describe(costs.transfers.download); });
   add("call of a kernel",
-      [](const EngineCosts& costs) { return in(kMicrosecond, costs.call) + " us"; });
+      [](const BackendCosts& costs) { return in(kMicrosecond, costs.call) + " us"; });
   for (std::size_t i = 0; i < std::size(kMeasuredKernels); ++i) {
     add("  as long as " + std::string(kMeasuredKernels[i].name) + " of",
-        [&](const EngineCosts& costs) {
+        [&](const BackendCosts& costs) {
           return shortNumber(costs.call / costs.elements[i]) + " elements";
         });
   }
   table.print(out);
 }
 
-void reportOperations(const EngineCosts& host, const EngineCosts& device, std::ostream& out) {
+void reportOperations(const BackendCosts& host, const BackendCosts& device, std::ostream& out) {
   const double operations = operationsToPay(host, device);
   if (std::isfinite(operations)) {
     out << "In long streams " << device.name << " pays for a kernel of more than "
@@ -223,9 +223,9 @@ std::vector<ThresholdPoint> pointsOf(const std::vector<TraceModel>& models) {
   return points;
 }
 
-void reportMeasurements(const EngineCosts& host, const EngineCosts& device, std::ostream& out) {
-  describeEngine(host, out);
-  describeEngine(device, out);
+void reportMeasurements(const BackendCosts& host, const BackendCosts& device, std::ostream& out) {
+  describeBackend(host, out);
+  describeBackend(device, out);
   out << '\n';
   reportCosts(host, device, out);
   out << "\nIn long streams, in ns an element of float4:\n\n";
@@ -243,7 +243,7 @@ void reportMeasurements(const EngineCosts& host, const EngineCosts& device, std:
   out << '\n' << kLegend;
 }
 
-std::vector<ThresholdPoint> pointsOf(const EngineCosts& host, const EngineCosts& device) {
+std::vector<ThresholdPoint> pointsOf(const BackendCosts& host, const BackendCosts& device) {
   std::vector<ThresholdPoint> points;
   for (std::size_t i = 0; i < std::size(kMeasuredKernels); ++i)
     points.push_back({std::string(kMeasuredKernels[i].name), balanceOf(i, host, device)});

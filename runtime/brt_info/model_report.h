@@ -15,7 +15,7 @@ void reportTraces(const std::vector<TraceModel>& models, std::ostream& out);
 std::vector<ThresholdPoint> pointsOf(const std::vector<TraceModel>& models);
 
 /// What transfers, calls and elements cost, and whether the device pays for the kernels measured.
-void reportMeasurements(const EngineCosts& host, const EngineCosts& device, std::ostream& out);
-std::vector<ThresholdPoint> pointsOf(const EngineCosts& host, const EngineCosts& device);
+void reportMeasurements(const BackendCosts& host, const BackendCosts& device, std::ostream& out);
+std::vector<ThresholdPoint> pointsOf(const BackendCosts& host, const BackendCosts& device);
 
 }  // namespace brook::info

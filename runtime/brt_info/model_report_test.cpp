@@ -83,7 +83,7 @@ TEST(ModelReport, PointsHaveLabelsThatTellThemApart) {
   EXPECT_TRUE(pointsOf({model})[3].isProgram);
 }
 
-EngineCosts exampleEngine(const std::string& name, double perByte, double factor) {
+BackendCosts exampleBackend(const std::string& name, double perByte, double factor) {
   return {.name = name,
           .device = "a device",
           .isHardware = name == "cpu",
@@ -93,8 +93,8 @@ EngineCosts exampleEngine(const std::string& name, double perByte, double factor
 }
 
 TEST(ModelReport, MeasuredKernelsHaveRows) {
-  const EngineCosts host = exampleEngine("cpu", 1e-10, 1);
-  const EngineCosts device = exampleEngine("gl:compute", 3e-10, 0.5);
+  const BackendCosts host = exampleBackend("cpu", 1e-10, 1);
+  const BackendCosts device = exampleBackend("gl:compute", 3e-10, 0.5);
   std::ostringstream out;
   reportMeasurements(host, device, out);
   const std::string report = out.str();
@@ -111,7 +111,7 @@ TEST(ModelReport, MeasuredKernelsHaveRows) {
 
 TEST(ModelReport, SlowArithmeticNeverPays) {
   std::ostringstream out;
-  reportMeasurements(exampleEngine("cpu", 1e-10, 1), exampleEngine("gl:compute", 3e-10, 2), out);
+  reportMeasurements(exampleBackend("cpu", 1e-10, 1), exampleBackend("gl:compute", 3e-10, 2), out);
   EXPECT_THAT(out.str(), HasSubstr("gl:compute pays for no kernel by its arithmetic"));
 }
 

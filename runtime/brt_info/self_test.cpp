@@ -1,7 +1,7 @@
 #include "runtime/brt_info/self_test.h"
 
+#include "runtime/brt_info/backend_lines.h"
 #include "runtime/brt_info/counted.h"
-#include "runtime/brt_info/engine_lines.h"
 #include "self_test.br.h"
 
 #include <brook/brook.hpp>
@@ -33,7 +33,7 @@ struct Round {
   std::vector<int> numbers;
 };
 
-/// The same rounds for every engine.
+/// The same rounds for every backend.
 Round makeRound(unsigned number) {
   std::mt19937 random(number);
   const auto below = [&](unsigned limit) { return static_cast<unsigned>(random() % limit); };
@@ -99,31 +99,31 @@ std::string difference(const Results& found, const Results& wanted, bool isExact
   return "a sum is " + written(found.total) + " instead of " + written(wanted.total);
 }
 
-/// Starts an engine beside those that there are.
+/// Starts a backend beside those that there are.
 Runtime* start(const char* name) {
   setRuntime(nullptr);
   return initialize(name);
 }
 
-void end(Runtime* engine) {
-  setRuntime(engine);
+void end(Runtime* backend) {
+  setRuntime(backend);
   finalize();
 }
 
-Results computeOn(Runtime* engine, const Round& round) {
-  setRuntime(engine);
+Results computeOn(Runtime* backend, const Round& round) {
+  setRuntime(backend);
   return compute(round);
 }
 
 /// Runs rounds until the time is over or one is wrong.
-bool testEngine(Runtime* engine, Runtime* reference, std::ostream& out) {
-  const bool isExact = engine->hasExactArithmetic();
+bool testBackend(Runtime* backend, Runtime* reference, std::ostream& out) {
+  const bool isExact = backend->hasExactArithmetic();
   const auto deadline = std::chrono::steady_clock::now() + kTime;
   unsigned number = 0;
   do {
     const Round round = makeRound(number);
     const std::string wrong =
-        difference(computeOn(engine, round), computeOn(reference, round), isExact);
+        difference(computeOn(backend, round), computeOn(reference, round), isExact);
     if (!wrong.empty()) {
       out << "WRONG: with streams of <" << round.rows << ", " << round.columns << ">, " << wrong
           << '\n';
@@ -136,11 +136,11 @@ bool testEngine(Runtime* engine, Runtime* reference, std::ostream& out) {
   return true;
 }
 
-/// The same of an engine by name. One that is not here is not wrong; one that is and fails is.
-bool testEngine(const char* name, Runtime* reference, std::ostream& out) {
-  Runtime* engine = nullptr;
+/// The same of a backend by name. One that is not here is not wrong; one that is and fails is.
+bool testBackend(const char* name, Runtime* reference, std::ostream& out) {
+  Runtime* backend = nullptr;
   try {
-    engine = start(name);
+    backend = start(name);
   } catch (const BackendError& error) {
     out << "not here: " << error.what() << '\n';
     return true;
@@ -150,11 +150,11 @@ bool testEngine(const char* name, Runtime* reference, std::ostream& out) {
   }
   bool isRight = false;
   try {
-    isRight = testEngine(engine, reference, out);
+    isRight = testBackend(backend, reference, out);
   } catch (const Error& error) {
     out << "WRONG: " << error.what() << '\n';
   }
-  end(engine);
+  end(backend);
   return isRight;
 }
 
@@ -163,12 +163,12 @@ bool testEngine(const char* name, Runtime* reference, std::ostream& out) {
 bool selfTest(std::ostream& out) {
   bool isRight = true;
   Runtime* const reference = start(kReference);
-  for (const char* name : kEngines) {
+  for (const char* name : kBackends) {
     beginLine(out, name);
     if (std::string_view(name) == kReference) {
       out << "what the others are compared with\n";
     } else {
-      isRight &= testEngine(name, reference, out);
+      isRight &= testBackend(name, reference, out);
     }
   }
   end(reference);

@@ -15,11 +15,11 @@ class TraceFixture {
 
   /// Adds a launch over `elements` that reads eight bytes of each and writes four. A device is told
   /// half a microsecond after its begin and takes `onDevice` from its end on; 0: it says nothing.
-  TraceFixture& launch(const std::string& kernel, const std::string& engine, double milliseconds,
+  TraceFixture& launch(const std::string& kernel, const std::string& backend, double milliseconds,
                        int elements = 100000, double onDevice = 0) {
     TraceEvent event{.kind = trace::Kind::Launch,
                      .name = kernel,
-                     .backend = engine,
+                     .backend = backend,
                      .place = "x.br:1",
                      .shape = "<" + std::to_string(elements) + ">",
                      .bytes = std::int64_t{12} * elements,
@@ -29,7 +29,7 @@ class TraceFixture {
     if (onDevice > 0) {
       trace.events.push_back({.kind = trace::Kind::Device,
                               .name = kernel,
-                              .backend = engine,
+                              .backend = backend,
                               .place = "",
                               .shape = "",
                               .track = 1000,
@@ -41,11 +41,11 @@ class TraceFixture {
   }
 
   /// Adds an event that is no launch.
-  TraceFixture& event(trace::Kind kind, const std::string& engine, double milliseconds,
+  TraceFixture& event(trace::Kind kind, const std::string& backend, double milliseconds,
                       int bytes = 0) {
     return add({.kind = kind,
                 .name = "float",
-                .backend = engine,
+                .backend = backend,
                 .place = "",
                 .shape = "<" + std::to_string(bytes / 4) + ">",
                 .bytes = bytes},

@@ -11,8 +11,8 @@
 namespace brook::info {
 namespace {
 
-bool isOfCpu(const std::string& engine) {
-  return engine.starts_with("cpu");
+bool isOfCpu(const std::string& backend) {
+  return backend.starts_with("cpu");
 }
 
 /// What all traces have together.
@@ -50,49 +50,49 @@ void requireLaunches(const std::vector<Trace>& traces) {
                       "to its end.");
 }
 
-struct Engines {
+struct Backends {
   std::string host;
   std::vector<std::string> devices;
 };
 
-/// The engines to compare; of the CPU's the one that programs run on.
-Engines enginesOf(const Costs& costs, const std::vector<Trace>& traces) {
+/// The backends to compare; of the CPU's the one that programs run on.
+Backends backendsOf(const Costs& costs, const std::vector<Trace>& traces) {
   std::set<std::string> hosts, devices;
   for (const LaunchCost& launch : costs.launches)
-    (isOfCpu(launch.engine) ? hosts : devices).insert(launch.engine);
+    (isOfCpu(launch.backend) ? hosts : devices).insert(launch.backend);
   if (hosts.empty() || devices.empty()) {
     const std::string other = hosts.empty() ? "cpu" : "gl";
     const std::string& only = *(hosts.empty() ? devices : hosts).begin();
     throw ArgumentError("All launches in " + namesOf(traces) + " ran on " + only +
-                        "; run the program on the other engine too, BRT_RUNTIME=" + other +
+                        "; run the program on the other backend too, BRT_RUNTIME=" + other +
                         " BRT_TRACE=" + other + ".json, and give both traces.");
   }
   return {*hosts.begin(), {devices.begin(), devices.end()}};
 }
 
-/// Seconds of each work of each kernel on each engine.
+/// Seconds of each work of each kernel on each backend.
 class LaunchTimes {
  public:
   explicit LaunchTimes(const std::vector<LaunchCost>& launches) {
     std::map<Key, std::vector<double>> first, others;
     for (const LaunchCost& launch : launches)
-      (launch.isFirst ? first : others)[keyOf(launch, launch.engine)].push_back(launch.seconds);
+      (launch.isFirst ? first : others)[keyOf(launch, launch.backend)].push_back(launch.seconds);
     for (const auto& [key, seconds] : others)
       medians_[key] = median(seconds);
     for (const auto& [key, seconds] : first)
       medians_.try_emplace(key, median(seconds));
   }
 
-  /// Of such a launch on an engine; nothing where it did none.
-  std::optional<double> seconds(const LaunchCost& like, const std::string& engine) const {
-    const auto found = medians_.find(keyOf(like, engine));
+  /// Of such a launch on a backend; nothing where it did none.
+  std::optional<double> seconds(const LaunchCost& like, const std::string& backend) const {
+    const auto found = medians_.find(keyOf(like, backend));
     return found == medians_.end() ? std::nullopt : std::optional(found->second);
   }
 
  private:
   using Key = std::tuple<KernelName, Work, std::string>;
-  static Key keyOf(const LaunchCost& launch, const std::string& engine) {
-    return {launch.kernel, launch.work, engine};
+  static Key keyOf(const LaunchCost& launch, const std::string& backend) {
+    return {launch.kernel, launch.work, backend};
   }
 
   std::map<Key, double> medians_;
@@ -112,7 +112,7 @@ double modelledTransfer(const Work& work, const TraceModel& model) {
                        model.hostTransfers.costs.of(read, work.written));
 }
 
-/// What the launches of a kernel that both engines can be compared by add up to.
+/// What the launches of a kernel that both backends can be compared by add up to.
 struct Sum {
   Balance seconds;
   double elements = 0;
@@ -132,7 +132,7 @@ struct Sum {
 
 /// Counts a launch for its kernel and for the model.
 void count(const LaunchCost& launch, KernelModel& kernel, TraceModel& model) {
-  const bool isOfHost = launch.engine == model.host, isOfDevice = launch.engine == model.device;
+  const bool isOfHost = launch.backend == model.host, isOfDevice = launch.backend == model.device;
   kernel.kernel = launch.kernel;
   kernel.hostCalls += isOfHost;
   kernel.deviceCalls += isOfDevice;
@@ -191,14 +191,14 @@ std::vector<TraceModel> modelTraces(const std::vector<Trace>& traces,
                                     const MeasureTransfers& measure) {
   requireLaunches(traces);
   const Costs costs = costsOf(traces);
-  const Engines engines = enginesOf(costs, traces);
+  const Backends backends = backendsOf(costs, traces);
   const TransferTimes times(costs.transfers);
   const std::int64_t largest = largestTransfer(costs.launches);
   const auto runs = static_cast<double>(traces.size());
   std::vector<TraceModel> models;
-  for (const std::string& device : engines.devices) {
+  for (const std::string& device : backends.devices) {
     TraceModel model;
-    model.host = engines.host;
+    model.host = backends.host;
     model.device = device;
     model.hostTransfers = times.costs(model.host, largest, measure);
     model.deviceTransfers = times.costs(device, largest, measure);

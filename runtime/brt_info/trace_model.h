@@ -6,7 +6,7 @@
 //
 // A kernel is compared by calls on the same work, shape and bytes, each work as often as it occurs
 // in the traces. The seconds of a work are those in the middle of its calls; the first call on an
-// engine, and those that compile, count only where there is no other.
+// backend, and those that compile, count only where there is no other.
 #pragma once
 
 #include "runtime/brt_info/cost_model.h"
@@ -25,20 +25,20 @@ struct KernelModel {
   std::int64_t hostCalls = 0;
   std::int64_t deviceCalls = 0;
   double elements = 0;  ///< of a call, on average; of a reduction those of its input
-  /// Seconds of an element; nothing where no work was done by both engines.
+  /// Seconds of an element; nothing where no work was done by both backends.
   std::optional<Balance> balance;
 };
 
-/// A run of the program: what its launches and transfers take on either engine. As many traces as
+/// A run of the program: what its launches and transfers take on either backend. As many traces as
 /// there are, so many runs.
 struct ProgramModel {
   Balance balance;  ///< seconds
   double hostTransfers = 0;
   double deviceTransfers = 0;
-  double leftOut = 0;  ///< launches of a run of which one engine only did the work
+  double leftOut = 0;  ///< launches of a run of which one backend only did the work
 };
 
-/// A device beside the engine of the CPU.
+/// A device beside the backend of the CPU.
 struct TraceModel {
   std::string host;
   std::string device;
@@ -52,7 +52,7 @@ struct TraceModel {
 };
 
 /// One for each device, in the order of their names. Throws ArgumentError where there are no
-/// launches, where one engine only has some, or where no kernel did the same work on both.
+/// launches, where one backend only has some, or where no kernel did the same work on both.
 std::vector<TraceModel> modelTraces(const std::vector<Trace>& traces,
                                     const MeasureTransfers& measure);
 

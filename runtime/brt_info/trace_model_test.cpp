@@ -19,17 +19,17 @@ constexpr int kElements = 100000;
 constexpr double kNanosecond = 1e-9;
 constexpr double kMillisecond = 1e-3;
 
-TransferCosts measureNothing(const std::string& engine) {
-  throw BackendError("no " + engine + " was to be measured");
+TransferCosts measureNothing(const std::string& backend) {
+  throw BackendError("no " + backend + " was to be measured");
 }
 
 /// A run that uploads and downloads a stream of floats, 4 bytes of an element each, and launches k
 /// three times in between, of which the first takes long.
-TraceFixture runOf(const std::string& engine, double kernel, double upload, double download) {
-  TraceFixture run(engine + ".json");
-  run.event(Kind::Upload, engine, upload, 4 * kElements);
-  run.launch("k", engine, 50 + kernel).launch("k", engine, kernel).launch("k", engine, kernel);
-  run.event(Kind::Download, engine, download, 4 * kElements);
+TraceFixture runOf(const std::string& backend, double kernel, double upload, double download) {
+  TraceFixture run(backend + ".json");
+  run.event(Kind::Upload, backend, upload, 4 * kElements);
+  run.launch("k", backend, 50 + kernel).launch("k", backend, kernel).launch("k", backend, kernel);
+  run.event(Kind::Download, backend, download, 4 * kElements);
   return run;
 }
 
@@ -83,7 +83,7 @@ TEST(TraceModel, AProgramHasTheTransfersThatItHad) {
   EXPECT_EQ(model.program.leftOut, 0);
 }
 
-TEST(TraceModel, OneRunOnBothEnginesIsTheSame) {
+TEST(TraceModel, OneRunOnBothBackendsIsTheSame) {
   // As BRT_RUNTIME=auto does it: some launches here, some there.
   TraceFixture both = runOf("cpu", 6, 0.2, 0.1);
   const TraceFixture device = runOf("gl:compute", 2, 0.6, 0.7);
@@ -125,7 +125,7 @@ TEST(TraceModel, WorksOfOneKernelCountAsOftenAsTheyOccur) {
   EXPECT_NEAR(model.program.leftOut, 0.5, 1e-9);
 }
 
-TEST(TraceModel, KernelsOfOneEngineHaveNoBalanceAndComeLast) {
+TEST(TraceModel, KernelsOfOneBackendHaveNoBalanceAndComeLast) {
   TraceFixture host = runOf("cpu", 6, 0.2, 0.1), device = runOf("gl:compute", 2, 0.6, 0.7);
   host.launch("a", "cpu", 100).launch("z", "cpu", 9);
   device.launch("z", "gl:compute", 9);
@@ -153,8 +153,8 @@ TEST(TraceModel, WithoutLargeTransfersTheMachineIsMeasured) {
   TraceFixture host("cpu.json"), device("gl.json");
   host.launch("k", "cpu", 6);
   device.launch("k", "gl:compute", 2).event(Kind::Download, "gl:compute", 0.5, 4);
-  const auto measure = [](const std::string& engine) {
-    const double perByte = engine == "cpu" ? 1e-10 : 6e-10;
+  const auto measure = [](const std::string& backend) {
+    const double perByte = backend == "cpu" ? 1e-10 : 6e-10;
     return TransferCosts{{0, perByte}, {0, perByte}};
   };
   const TraceModel model = modelTraces({host.trace, device.trace}, measure)[0];
@@ -174,12 +174,12 @@ TEST(TraceModel, EachDeviceHasAModel) {
   EXPECT_NEAR(models[1].program.balance.host, 18 * kMillisecond, 1e-9);
 }
 
-TEST(TraceModel, OneEngineIsNotEnough) {
+TEST(TraceModel, OneBackendIsNotEnough) {
   EXPECT_EQ(modelError({runOf("cpu", 6, 0.2, 0.1).trace}),
-            "All launches in 'cpu.json' ran on cpu; run the program on the other engine too, "
+            "All launches in 'cpu.json' ran on cpu; run the program on the other backend too, "
             "BRT_RUNTIME=gl BRT_TRACE=gl.json, and give both traces.");
   EXPECT_THAT(modelError({runOf("gl:compute", 6, 0.2, 0.1).trace}),
-              HasSubstr("ran on gl:compute; run the program on the other engine too, "
+              HasSubstr("ran on gl:compute; run the program on the other backend too, "
                         "BRT_RUNTIME=cpu BRT_TRACE=cpu.json"));
 }
 

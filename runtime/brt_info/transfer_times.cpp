@@ -20,7 +20,7 @@ double median(std::vector<double> values) {
 TransferTimes::TransferTimes(const std::vector<TransferCost>& transfers) {
   std::map<Way, std::map<std::int64_t, std::vector<double>>> seconds;
   for (const TransferCost& transfer : transfers)
-    seconds[{transfer.kind, transfer.engine}][transfer.bytes].push_back(transfer.seconds);
+    seconds[{transfer.kind, transfer.backend}][transfer.bytes].push_back(transfer.seconds);
   for (const auto& [way, bySize] : seconds) {
     for (const auto& [bytes, all] : bySize)
       medians_[way][bytes] = median(all);
@@ -40,19 +40,19 @@ std::optional<LinearCost> TransferTimes::fit(const Way& way, std::int64_t larges
   return fitLinearCost(samples);
 }
 
-KnownTransfers TransferTimes::costs(const std::string& engine, std::int64_t largest,
+KnownTransfers TransferTimes::costs(const std::string& backend, std::int64_t largest,
                                     const MeasureTransfers& measure) const {
-  const std::optional<LinearCost> upload = fit({Kind::Upload, engine}, largest);
-  const std::optional<LinearCost> download = fit({Kind::Download, engine}, largest);
+  const std::optional<LinearCost> upload = fit({Kind::Upload, backend}, largest);
+  const std::optional<LinearCost> download = fit({Kind::Download, backend}, largest);
   if (upload && download) return {{*upload, *download}, TransferOrigin::Traces};
   if (upload) return {{*upload, *upload}, TransferOrigin::OneDirection};
   if (download) return {{*download, *download}, TransferOrigin::OneDirection};
-  return {measure(engine), TransferOrigin::Measured};
+  return {measure(backend), TransferOrigin::Measured};
 }
 
-double TransferTimes::seconds(const TransferCost& like, const std::string& engine,
+double TransferTimes::seconds(const TransferCost& like, const std::string& backend,
                               const TransferCosts& costs) const {
-  if (const auto way = medians_.find({like.kind, engine}); way != medians_.end()) {
+  if (const auto way = medians_.find({like.kind, backend}); way != medians_.end()) {
     const auto size = way->second.find(like.bytes);
     if (size != way->second.end()) return size->second;
   }

@@ -1,4 +1,4 @@
-// TransferTimes: what transfers cost each engine, from those that traces have.
+// TransferTimes: what transfers cost each backend, from those that traces have.
 #pragma once
 
 #include "runtime/brt_info/cost_model.h"
@@ -13,7 +13,7 @@
 
 namespace brook::info {
 
-/// Where the costs of an engine's transfers come from.
+/// Where the costs of a backend's transfers come from.
 enum class TransferOrigin {
   Traces,        ///< uploads and downloads of the traces
   OneDirection,  ///< likewise, but of one direction, which stands for the other, too
@@ -25,8 +25,8 @@ struct KnownTransfers {
   TransferOrigin origin = TransferOrigin::Traces;
 };
 
-/// Measures an engine of this machine by its name; throws BackendError if it is not here.
-using MeasureTransfers = std::function<TransferCosts(const std::string& engine)>;
+/// Measures a backend of this machine by its name; throws BackendError if it is not here.
+using MeasureTransfers = std::function<TransferCosts(const std::string& backend)>;
 
 /// The one in the middle, which what disturbs a few does not change. At least one value.
 double median(std::vector<double> values);
@@ -37,18 +37,18 @@ class TransferTimes {
 
   /// The costs by which transfers of up to `largest` bytes can be judged. Transfers of less than a
   /// sixteenth of that tell little of them.
-  KnownTransfers costs(const std::string& engine, std::int64_t largest,
+  KnownTransfers costs(const std::string& backend, std::int64_t largest,
                        const MeasureTransfers& measure) const;
 
-  /// Seconds of a transfer like this one on an engine: those that it had there, else those of
+  /// Seconds of a transfer like this one on a backend: those that it had there, else those of
   /// `costs`.
-  double seconds(const TransferCost& like, const std::string& engine,
+  double seconds(const TransferCost& like, const std::string& backend,
                  const TransferCosts& costs) const;
 
  private:
   struct Way {
     trace::Kind kind;
-    std::string engine;
+    std::string backend;
     auto operator<=>(const Way&) const = default;
   };
   std::optional<LinearCost> fit(const Way& way, std::int64_t largest) const;

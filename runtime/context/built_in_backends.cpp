@@ -30,9 +30,9 @@ Candidate cpuCandidate(const char* name, std::optional<Isa> isa) {
           }};
 }
 
-Candidate glCandidate(const char* name, Engine engine, void* programContext,
+Candidate glCandidate(const char* name, PipelineStage stage, void* programContext,
                       std::optional<int> adapter) {
-  return {name, [engine, programContext, adapter] {
+  return {name, [stage, programContext, adapter] {
             gl::GlSettings settings;
             settings.programContext = programContext;
             settings.adapter = adapter ? adapter : adapterFromEnvironment();
@@ -40,9 +40,9 @@ Candidate glCandidate(const char* name, Engine engine, void* programContext,
             if (keepsToMinimumLimits()) settings.limits = gl::LimitSource::Specification;
             // What shares objects has to be where the program looks for it.
             if (programContext != nullptr)
-              return std::unique_ptr<backend::Backend>(gl::createBackend(engine, settings));
+              return std::unique_ptr<backend::Backend>(gl::createBackend(stage, settings));
             settings.stress = stressFromEnvironment();
-            return asAskedFor(gl::createBackend(engine, settings));
+            return asAskedFor(gl::createBackend(stage, settings));
           }};
 }
 
@@ -52,8 +52,8 @@ std::vector<Candidate> builtInCandidates(void* programContext, std::optional<int
   return {
       cpuCandidate("cpu", std::nullopt),
       cpuCandidate("cpu-scalar", Isa::Scalar),
-      glCandidate("gl:compute", Engine::Compute, programContext, adapter),
-      glCandidate("gl:fragment", Engine::Fragment, programContext, adapter),
+      glCandidate("gl:compute", PipelineStage::Compute, programContext, adapter),
+      glCandidate("gl:fragment", PipelineStage::Fragment, programContext, adapter),
       {"null", [] { return std::make_unique<backend::NullBackend>(); }},
 // The instruction sets that brcc has code for on this processor (compiler/codegen/cpu/region.h).
 #if defined(__x86_64__)

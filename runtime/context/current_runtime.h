@@ -13,7 +13,7 @@ Runtime& currentRuntime();
 
 /// A device that a thread chose: Brook+'s useDevices.
 struct RequestedDevice {
-  std::string engine;          ///< "cpu", "gl", ..., as for initialize()
+  std::string backend;         ///< "cpu", "gl", ..., as for initialize()
   std::optional<int> adapter;  ///< of OpenGL: its number among those of EGL
 
   bool operator==(const RequestedDevice&) const = default;

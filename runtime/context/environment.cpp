@@ -77,17 +77,17 @@ void startTraceFromEnvironment() {
   });
 }
 
-std::vector<std::string> enginesOfAutoFromEnvironment() {
-  std::vector<std::string> engines;
+std::vector<std::string> backendsOfAutoFromEnvironment() {
+  std::vector<std::string> backends;
   const char* const text = variable("BRT_AUTO");
-  if (text == nullptr) return engines;
+  if (text == nullptr) return backends;
   std::istringstream list(text);
   for (std::string name; std::getline(list, name, ',');) {
     const std::size_t first = name.find_first_not_of(' ');
     const std::size_t last = name.find_last_not_of(' ');
-    engines.push_back(first == std::string::npos ? "" : name.substr(first, last + 1 - first));
+    backends.push_back(first == std::string::npos ? "" : name.substr(first, last + 1 - first));
   }
-  return engines;
+  return backends;
 }
 
 const char* runtimeFromEnvironment() {

@@ -13,11 +13,11 @@ namespace brook::context {
 /// number from 1 to 1024.
 int threadsFromEnvironment();
 
-/// BRT_ADAPTER: number of the EGL device that the OpenGL engines use; nothing when unset. Throws
+/// BRT_ADAPTER: number of the EGL device that the OpenGL backends use; nothing when unset. Throws
 /// ArgumentError when it is not a number from 0 to 1023.
 std::optional<int> adapterFromEnvironment();
 
-/// BRT_GL_LIMITS=minimum: OpenGL engines keep to the limits that the specification guarantees, as
+/// BRT_GL_LIMITS=minimum: OpenGL backends keep to the limits that the specification guarantees, as
 /// on the smallest device of that version. Throws ArgumentError for other values.
 bool keepsToMinimumLimits();
 
@@ -34,8 +34,8 @@ std::filesystem::path cacheFolderFromEnvironment();
 /// ArgumentError if it cannot be written.
 void startTraceFromEnvironment();
 
-/// BRT_AUTO: the engines that BRT_RUNTIME=auto chooses from, "cpu,gl:compute"; empty when unset.
-std::vector<std::string> enginesOfAutoFromEnvironment();
+/// BRT_AUTO: the backends that BRT_RUNTIME=auto chooses from, "cpu,gl:compute"; empty when unset.
+std::vector<std::string> backendsOfAutoFromEnvironment();
 
 /// BRT_RUNTIME; null when unset or empty.
 const char* runtimeFromEnvironment();

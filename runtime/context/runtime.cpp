@@ -1,6 +1,6 @@
 #include "runtime/backend/backend.h"
 #include "runtime/backend/forks.h"
-#include "runtime/choice/engine_choice.h"
+#include "runtime/choice/backend_choice.h"
 #include "runtime/context/current_runtime.h"
 #include "runtime/context/environment.h"
 #include "runtime/context/select_backend.h"
@@ -63,7 +63,7 @@ backend::SharedGl* sharedGl(const char* call) {
 
 }  // namespace
 
-struct Runtime::Engine {
+struct Runtime::OwnedBackend {
   std::unique_ptr<backend::Backend> backend;
   std::shared_ptr<StorageOwner> storageOwner;
 };
@@ -80,30 +80,30 @@ Runtime::Runtime(std::vector<std::unique_ptr<backend::Backend>> backends) {
   for (std::unique_ptr<backend::Backend>& backend : backends) {
     names.push_back(backend->info().name);
     auto owner = std::make_shared<StorageOwner>(*backend);
-    engines_.push_back({std::move(backend), std::move(owner)});
+    backends_.push_back({std::move(backend), std::move(owner)});
   }
   use(0);
-  if (engines_.size() > 1) {
-    const choice::EngineControl control = {
+  if (backends_.size() > 1) {
+    const choice::BackendControl control = {
         [this] {
           const Times all = times();
           return choice::ChainCost{all.upload + all.download, all.kernels};
         },
         [this] { finish(); }, [](const std::string& text) { log::write(log::kChoice, text); }};
-    choice_ = std::make_unique<choice::EngineChoice>(std::move(names), control);
+    choice_ = std::make_unique<choice::BackendChoice>(std::move(names), control);
   }
   context::startTraceFromEnvironment();
 }
 
 Runtime::~Runtime() {
   if (currentOfThread == this) currentOfThread = nullptr;
-  for (const Engine& engine : engines_)
-    engine.storageOwner->close();
+  for (const OwnedBackend& owned : backends_)
+    owned.storageOwner->close();
 }
 
-void Runtime::use(std::size_t engine) {
-  backend_ = engines_[engine].backend.get();
-  storageOwner_ = &engines_[engine].storageOwner;
+void Runtime::use(std::size_t index) {
+  backend_ = backends_[index].backend.get();
+  storageOwner_ = &backends_[index].storageOwner;
 }
 
 void Runtime::beforeUpload() {
@@ -117,13 +117,13 @@ void Runtime::beforeCall(const choice::Call& call) {
 }
 
 bool Runtime::useHostBackend() {
-  const bool isOther = backend_ != engines_.front().backend.get();
+  const bool isOther = backend_ != backends_.front().backend.get();
   use(0);
   return isOther;
 }
 
-bool Runtime::giveUpBackend(const std::string& why) {
-  if (choice_ == nullptr || !choice_->giveUp(why)) return false;
+bool Runtime::fallBack(const std::string& why) {
+  if (choice_ == nullptr || !choice_->fallBack(why)) return false;
   use(0);
   return true;
 }
@@ -138,14 +138,14 @@ bool Runtime::isHardware() const {
   return backend_->info().isHardware;
 }
 bool Runtime::hasExactArithmetic() const {
-  return std::all_of(engines_.begin(), engines_.end(), [](const Engine& engine) {
-    return engine.backend->info().hasExactArithmetic;
+  return std::all_of(backends_.begin(), backends_.end(), [](const OwnedBackend& owned) {
+    return owned.backend->info().hasExactArithmetic;
   });
 }
 std::uint64_t Runtime::launchCount() const {
   std::uint64_t count = 0;
-  for (const Engine& engine : engines_)
-    count += engine.backend->launchCount();
+  for (const OwnedBackend& owned : backends_)
+    count += owned.backend->launchCount();
   return count;
 }
 
@@ -156,8 +156,8 @@ Runtime::Times Runtime::times() const {
 
 void Runtime::finish() {
   const context::Stopwatch stopwatch(ticks_.kernels);
-  for (const Engine& engine : engines_)
-    engine.backend->finish();
+  for (const OwnedBackend& owned : backends_)
+    owned.backend->finish();
 }
 
 Runtime* initialize(const char* name, void* nativeContext) {
@@ -173,7 +173,7 @@ Runtime* initialize(const char* name, void* nativeContext) {
   const std::string origin = isNamed ? "initialize" : variable ? "BRT_RUNTIME" : "the default";
   auto started = std::make_unique<Runtime>(
       context::selectBackends(request, origin, context::builtInCandidates(nativeContext),
-                              context::enginesOfAutoFromEnvironment()));
+                              context::backendsOfAutoFromEnvironment()));
   runtimes.push_back({std::move(started), std::nullopt});
   return currentOfThread = runtimes.back().runtime.get();
 }
@@ -189,7 +189,7 @@ void context::useDevice(const std::optional<RequestedDevice>& device) {
     currentOfThread = nullptr;  // the next use starts one
   } else {
     auto started = std::make_unique<Runtime>(context::selectBackend(
-        device->engine, "useDevices", context::builtInCandidates(nullptr, device->adapter)));
+        device->backend, "useDevices", context::builtInCandidates(nullptr, device->adapter)));
     runtimes.push_back({std::move(started), device});
     currentOfThread = runtimes.back().runtime.get();
   }

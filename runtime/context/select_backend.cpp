@@ -74,7 +74,7 @@ std::string advice(const std::string& request) {
   return "Install a driver of OpenGL (Debian: libgl1-mesa-dri, libegl1 and libopengl0), or " + cpu;
 }
 
-/// The engine of OpenGL that `auto` takes beside the CPU; null without hardware.
+/// The backend of OpenGL that `auto` takes beside the CPU; null without hardware.
 std::unique_ptr<backend::Backend> hardwareGl(const std::vector<Candidate>& candidates,
                                              Attempts& attempts) {
   for (const char* const name : {"gl:compute", "gl:fragment"}) {
@@ -123,17 +123,17 @@ std::unique_ptr<backend::Backend> startRequested(const std::string& request,
                      advice(request));
 }
 
-[[noreturn]] void refuseEnginesOfAuto(const std::vector<std::string>& engines) {
-  throw ArgumentError("BRT_AUTO is '" + joined(engines, ",") +
-                      "', but must name engines that compute, the CPU's first and each once: "
+[[noreturn]] void refuseBackendsOfAuto(const std::vector<std::string>& backends) {
+  throw ArgumentError("BRT_AUTO is '" + joined(backends, ",") +
+                      "', but must name backends that compute, the CPU's first and each once: "
                       "cpu,gl:compute.");
 }
 
-void requireEngineOfAuto(const std::string& name, const std::vector<std::string>& all) {
+void requireBackendOfAuto(const std::string& name, const std::vector<std::string>& all) {
   const bool isCpu = name.starts_with("cpu");
   const bool isFirst = &name == &all.front();
   if (name.empty() || name == "null" || name == "auto" || (isFirst && !isCpu)) {
-    refuseEnginesOfAuto(all);
+    refuseBackendsOfAuto(all);
   }
 }
 
@@ -150,26 +150,26 @@ std::unique_ptr<backend::Backend> selectBackend(const std::string& request,
 
 std::vector<std::unique_ptr<backend::Backend>> selectBackends(
     const std::string& request, const std::string& origin, const std::vector<Candidate>& candidates,
-    const std::vector<std::string>& enginesOfAuto) {
+    const std::vector<std::string>& backendsOfAuto) {
   std::vector<std::unique_ptr<backend::Backend>> backends;
   if (request != "auto") {
     backends.push_back(selectBackend(request, origin, candidates));
     return backends;
   }
   Attempts attempts;
-  if (enginesOfAuto.empty()) {
+  if (backendsOfAuto.empty()) {
     backends.push_back(startRequested("cpu", origin, candidates, attempts));
     if (auto device = hardwareGl(candidates, attempts)) backends.push_back(std::move(device));
   }
-  for (const std::string& name : enginesOfAuto) {
-    requireEngineOfAuto(name, enginesOfAuto);
+  for (const std::string& name : backendsOfAuto) {
+    requireBackendOfAuto(name, backendsOfAuto);
     backends.push_back(startRequested(name, "BRT_AUTO", candidates, attempts));
   }
   std::vector<std::string> chosen;
   std::set<std::string> names;
   for (const std::unique_ptr<backend::Backend>& backend : backends) {
     chosen.push_back(describe(backend->info()));
-    if (!names.insert(backend->info().name).second) refuseEnginesOfAuto(enginesOfAuto);
+    if (!names.insert(backend->info().name).second) refuseBackendsOfAuto(backendsOfAuto);
   }
   logChoice(joined(chosen, " and "), origin, request, attempts);
   return backends;

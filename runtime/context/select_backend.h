@@ -33,15 +33,16 @@ struct Candidate {
 std::vector<Candidate> builtInCandidates(void* programContext = nullptr,
                                          std::optional<int> adapter = {});
 
-/// Starts the backends of a runtime: those that `auto` chooses from, which `enginesOfAuto` may name,
-/// or the one of another request. Throws as selectBackend does.
+/// Starts the backends of a runtime: those that `auto` chooses from, which `backendsOfAuto` may
+/// name, or the one of another request. Throws as selectBackend does.
 std::vector<std::unique_ptr<backend::Backend>> selectBackends(
     const std::string& request, const std::string& origin, const std::vector<Candidate>& candidates,
-    const std::vector<std::string>& enginesOfAuto = {});
+    const std::vector<std::string>& backendsOfAuto = {});
 
-/// Starts a backend. `request` is a name of the table above but auto, or empty; `origin` says in messages where it
-/// comes from: "BRT_RUNTIME". Throws BackendError for an unknown name, and for a known one when
-/// none of its backends starts; the text then lists what was tried and why it failed.
+/// Starts a backend. `request` is a name of the table above but auto, or empty; `origin` says in
+/// messages where it comes from: "BRT_RUNTIME". Throws BackendError for an unknown name, and for a
+/// known one when none of its backends starts; the text then lists what was tried and why it
+/// failed.
 std::unique_ptr<backend::Backend> selectBackend(const std::string& request,
                                                 const std::string& origin,
                                                 const std::vector<Candidate>& candidates);

@@ -71,7 +71,7 @@ TEST(SelectBackend, NamesAndOtherNames) {
   EXPECT_EQ(selected("gles", kAllStart), "gl:compute");
 }
 
-TEST(SelectBackend, GlTakesTheEngineThatStarts) {
+TEST(SelectBackend, GlTakesTheBackendThatStarts) {
   EXPECT_EQ(selected("gl", {fails("gl:compute", "no GL 4.3"), starts("gl:fragment")}),
             "gl:fragment");
 }
@@ -87,10 +87,10 @@ TEST(SelectBackend, WithoutARequestWantsHardware) {
 
 /// The names of the backends that `auto` starts, or the text of the error.
 std::string selectedByAuto(const std::vector<Candidate>& candidates,
-                           const std::vector<std::string>& engines = {}) {
+                           const std::vector<std::string>& ofAuto = {}) {
   try {
     std::string names;
-    for (const auto& backend : selectBackends("auto", "BRT_RUNTIME", candidates, engines))
+    for (const auto& backend : selectBackends("auto", "BRT_RUNTIME", candidates, ofAuto))
       names += (names.empty() ? "" : ",") + backend->info().name;
     return names;
   } catch (const Error& error) {
@@ -106,7 +106,7 @@ TEST(SelectBackend, AutoTakesTheCpuAndHardware) {
   EXPECT_EQ(selectedByAuto({starts("cpu"), startsOnEs("gl:compute")}), "cpu");
 }
 
-TEST(SelectBackend, AutoTakesTheEnginesThatAreNamed) {
+TEST(SelectBackend, AutoTakesTheBackendsThatAreNamed) {
   const std::vector<Candidate> software = {starts("cpu"), starts("gl:compute", false)};
   EXPECT_EQ(selectedByAuto(software, {"cpu", "gl:compute"}), "cpu,gl:compute");
   EXPECT_EQ(selectedByAuto(software, {"cpu", "dx9"}),
@@ -118,7 +118,7 @@ TEST(SelectBackend, AutoRefusesListsThatMakeNoSense) {
   const std::vector<Candidate> all = {starts("cpu"), starts("gl:compute", false), starts("null")};
   const auto refusal = [](const std::string& list) {
     return "BRT_AUTO is '" + list +
-           "', but must name engines that compute, the CPU's first and each once: cpu,gl:compute.";
+           "', but must name backends that compute, the CPU's first and each once: cpu,gl:compute.";
   };
   EXPECT_EQ(selectedByAuto(all, {"cpu", "null"}), refusal("cpu,null"));
   EXPECT_EQ(selectedByAuto(all, {"cpu", "", "gl:compute"}), refusal("cpu,,gl:compute"));

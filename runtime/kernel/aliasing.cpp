@@ -10,7 +10,7 @@ namespace {
 
 bool haveCommonElements(const stream& a, const stream& b) {
   if (a.object() != b.object()) return false;
-  return !a.isView() || !b.isView() || overlap(*a.part(), *b.part());
+  return !a.isView() || !b.isView() || overlap(*a.subview(), *b.subview());
 }
 
 stream copyOf(const stream& source, Runtime& runtime) {

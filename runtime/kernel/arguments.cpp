@@ -135,13 +135,13 @@ bool Arguments::isRead(const StreamObject* object) const {
 }
 
 // Null if the output needs a stream of its own.
-std::unique_ptr<backend::Storage> Arguments::shareRun(std::size_t i, Runtime& runtime) const {
+std::unique_ptr<backend::Storage> Arguments::aliasRange(std::size_t i, Runtime& runtime) const {
   if (parameter(i).kind != ParameterKind::Output) return nullptr;
   StreamObject& object = *streamAt(i).object();
-  const Part& part = *streamAt(i).part();
-  const std::optional<std::int64_t> first = startOfRun(object.shape(), part);
+  const Subview& subview = *streamAt(i).subview();
+  const std::optional<std::int64_t> first = contiguousStart(object.shape(), subview);
   if (!first || isRead(&object)) return nullptr;
-  return runtime.backend().shareRun(object.forWritingPart(runtime), *first, part.shape);
+  return runtime.backend().aliasRange(object.forWritingSubview(runtime), *first, subview.shape);
 }
 
 void Arguments::replaceViews(Runtime& runtime) {
@@ -154,11 +154,11 @@ void Arguments::replaceViews(Runtime& runtime) {
   };
   forEachView(false, [&](std::size_t i, const stream& view) {
     const stream own(view.elementType(), view.shape());
-    view.object()->readPart(runtime, *view.part(), *own.object());
+    view.object()->readSubview(runtime, *view.subview(), *own.object());
     replaceStream(i, own);
   });
   forEachView(true, [&](std::size_t i, const stream& view) {
-    values_[i].run = shareRun(i, runtime);
+    values_[i].run = aliasRange(i, runtime);
     if (values_[i].run != nullptr) return;
     const stream own(view.elementType(), view.shape());
     writtenViews_.emplace_back(view, own);
@@ -168,7 +168,7 @@ void Arguments::replaceViews(Runtime& runtime) {
 
 void Arguments::writeBackViews(Runtime& runtime) {
   for (const auto& [view, own] : writtenViews_) {
-    view.object()->writePart(runtime, *view.part(), *own.object());
+    view.object()->writeSubview(runtime, *view.subview(), *own.object());
   }
 }
 

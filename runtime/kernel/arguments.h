@@ -10,7 +10,7 @@
 #pragma once
 
 #include "runtime/backend/backend.h"
-#include "runtime/memory/call_list.h"
+#include "runtime/memory/inline_array.h"
 #include "runtime/stream/stream_object.h"
 
 #include <brook/generated.hpp>
@@ -56,8 +56,8 @@ class Arguments {
   const Shape& shapeAt(std::size_t i) const {
     const stream* const s = values_[i].handle;
     if (s == nullptr) return given_[i].asIterator().shape();
-    const Part* const part = s->part();
-    return part != nullptr ? part->shape : s->object()->shape();
+    const Subview* const subview = s->subview();
+    return subview != nullptr ? subview->shape : s->object()->shape();
   }
 
   /// True for an Output or Accumulator that is a stream.
@@ -71,7 +71,7 @@ class Arguments {
   void replaceStream(std::size_t i, const stream& other);
 
   /// Views become streams of their own: those that are read are copied, those that are written get
-  /// their elements in writeBackViews. So a kernel may read and write overlapping parts of one
+  /// their elements in writeBackViews. So a kernel may read and write overlapping subviews of one
   /// stream, and backends see whole streams only. An output whose elements lie side by side, in a
   /// stream that the launch does not read, is written in its place where the backend can do that.
   void replaceViews(Runtime& runtime);
@@ -98,7 +98,7 @@ class Arguments {
     return kind == ParameterKind::Output || kind == ParameterKind::Accumulator;
   }
   bool isRead(const StreamObject* object) const;
-  std::unique_ptr<backend::Storage> shareRun(std::size_t i, Runtime& runtime) const;
+  std::unique_ptr<backend::Storage> aliasRange(std::size_t i, Runtime& runtime) const;
   void check(std::size_t i);
   void takeStream(std::size_t i);
   void checkConverted(std::size_t i);
@@ -110,7 +110,7 @@ class Arguments {
 
   const KernelDescriptor& kernel_;
   const std::span<const generated::Argument> given_;
-  CallList<Value> values_;
+  InlineArray<Value> values_;
   int writtenCount_ = 0;
   std::size_t firstWritten_;
   bool hasViews_ = false;

@@ -19,8 +19,9 @@ std::string toString(const uint4& v) {
 
 }  // namespace
 
-Part partOf(const ExecutionDomain& domain, const Shape& whole, const KernelDescriptor& kernel) {
-  Part part;
+Subview subviewOf(const ExecutionDomain& domain, const Shape& whole,
+                  const KernelDescriptor& kernel) {
+  Subview subview;
   std::int64_t extents[4] = {};
   for (int d = 0; d < 4; ++d) {
     const std::int64_t offset = component(domain.offset, d);
@@ -32,11 +33,11 @@ Part partOf(const ExecutionDomain& domain, const Shape& whole, const KernelDescr
     }
     if (d >= whole.rank()) continue;
     const auto slowestFirst = static_cast<std::size_t>(whole.rank() - 1 - d);
-    part.first[slowestFirst] = static_cast<std::int32_t>(offset);
+    subview.first[slowestFirst] = static_cast<std::int32_t>(offset);
     extents[slowestFirst] = size;
   }
-  part.shape = Shape(extents, whole.rank());
-  return part;
+  subview.shape = Shape(extents, whole.rank());
+  return subview;
 }
 
 Shape wholeOf(const ExecutionDomain& domain, int rank) {
@@ -46,23 +47,23 @@ Shape wholeOf(const ExecutionDomain& domain, int rank) {
   return {extents, rank};
 }
 
-bool contains(const Part& part, const Shape& whole, std::int64_t position) {
+bool contains(const Subview& subview, const Shape& whole, std::int64_t position) {
   for (int d = 0; d < whole.rank(); ++d) {
     const std::int64_t at = position % whole.fromFastest(d);
     position /= whole.fromFastest(d);
-    const std::int64_t first = part.first[static_cast<std::size_t>(whole.rank() - 1 - d)];
-    if (at < first || at >= first + part.shape.fromFastest(d)) return false;
+    const std::int64_t first = subview.first[static_cast<std::size_t>(whole.rank() - 1 - d)];
+    if (at < first || at >= first + subview.shape.fromFastest(d)) return false;
   }
   return true;
 }
 
-stream viewOf(const stream& s, const Part& part) {
+stream viewOf(const stream& s, const Subview& subview) {
   int low[4] = {};
   int high[4] = {};
-  const int rank = part.shape.rank();
+  const int rank = subview.shape.rank();
   for (int d = 0; d < rank; ++d) {
-    low[d] = part.first[static_cast<std::size_t>(rank - 1 - d)];
-    high[d] = low[d] + part.shape.fromFastest(d);
+    low[d] = subview.first[static_cast<std::size_t>(rank - 1 - d)];
+    high[d] = low[d] + subview.shape.fromFastest(d);
   }
   switch (rank) {
     case 1:

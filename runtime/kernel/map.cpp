@@ -9,7 +9,7 @@
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/arguments.h"
-#include "runtime/kernel/chosen_engine.h"
+#include "runtime/kernel/chosen_backend.h"
 #include "runtime/kernel/execution_domain.h"
 #include "runtime/kernel/expanded_arguments.h"
 #include "runtime/kernel/kernel_version.h"
@@ -19,9 +19,9 @@
 #include "runtime/kernel/messages.h"
 #include "runtime/kernel/plain_launch.h"
 #include "runtime/kernel/record.h"
-#include "runtime/kernel/remember_errors.h"
+#include "runtime/kernel/sticky_errors.h"
 #include "runtime/log/log.h"
-#include "runtime/memory/call_list.h"
+#include "runtime/memory/inline_array.h"
 
 #include <brook/error.hpp>
 #include <brook/generated.hpp>
@@ -32,22 +32,22 @@
 namespace brook {
 namespace {
 
-// Into new streams, of which the part is then assigned to the outputs.
+// Into new streams, of which the subview is then assigned to the outputs.
 void launchPart(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
                 const ExecutionDomain& domain) {
   const Shape shape = calls::commonOutputShape(calls::Arguments(kernel, given));
-  const Part part = calls::partOf(domain, shape, kernel);
+  const Subview subview = calls::subviewOf(domain, shape, kernel);
   std::vector<generated::Argument> arguments(given.begin(), given.end());
   std::deque<stream> outputs;
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (kernel.parameters[i].kind != ParameterKind::Output) continue;
     arguments[i] = outputs.emplace_back(given[i].asStream().element(), shape);
   }
-  calls::showMessages(kernel, arguments, shape, part);
+  calls::showMessages(kernel, arguments, shape, subview);
   calls::launch(kernel, arguments);
   for (std::size_t i = 0, next = 0; i < given.size(); ++i) {
     if (kernel.parameters[i].kind != ParameterKind::Output) continue;
-    calls::viewOf(given[i].asStream(), part).assign(calls::viewOf(outputs[next++], part));
+    calls::viewOf(given[i].asStream(), subview).assign(calls::viewOf(outputs[next++], subview));
   }
 }
 
@@ -56,7 +56,7 @@ void showMessagesOfAll(const KernelDescriptor& kernel, std::span<const generated
   calls::Arguments arguments(kernel, given);
   calls::refuseRepeatedOutputs(arguments);
   const Shape domain = calls::commonOutputShape(arguments);
-  CallList<backend::LaunchArgument> matched(arguments.size());
+  InlineArray<backend::LaunchArgument> matched(arguments.size());
   calls::matchShapes(arguments, domain, matched);
   calls::showMessages(kernel, given, domain, std::nullopt);
 }
@@ -84,7 +84,7 @@ void launchOn(Runtime& runtime, const backend::MapLaunch& launch, calls::Argumen
 bool launchPlainly(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
   if (kernel.isReduction || !kernel.recordings.empty() || kernel.messages != nullptr) return false;
   Runtime& runtime = context::currentRuntime();
-  CallList<backend::LaunchArgument> placed(given.size());
+  InlineArray<backend::LaunchArgument> placed(given.size());
   const Shape* const domain = calls::placePlainly(kernel, given, runtime, placed);
   if (domain == nullptr) return false;
   launchOn(runtime, {&kernel, placed, *domain}, nullptr,
@@ -123,8 +123,8 @@ void calls::map(const KernelDescriptor& kernel, std::span<const generated::Argum
                 const ExecutionDomain* domain) {
   const DefaultFloatState state;
   requireThisVersion(kernel);
-  rememberingErrors(kernel, given,
-                    [&] { onChosenEngine(kernel, given, [&] { run(kernel, given, domain); }); });
+  withStickyErrors(kernel, given,
+                   [&] { onChosenBackend(kernel, given, [&] { run(kernel, given, domain); }); });
 }
 
 void calls::launch(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
@@ -139,7 +139,7 @@ void calls::launchBy(const KernelDescriptor& kernel, std::span<const generated::
   calls::refuseRepeatedOutputs(arguments);
   const Shape domain = calls::commonOutputShape(arguments);
   if (domain.elementCount() == 0) return;
-  CallList<backend::LaunchArgument> placed(arguments.size());
+  InlineArray<backend::LaunchArgument> placed(arguments.size());
   calls::matchShapes(arguments, domain, placed);
 
   Runtime& runtime = context::currentRuntime();

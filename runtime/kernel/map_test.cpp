@@ -90,12 +90,12 @@ class MapValues : public MapOfMadeStreams {
 /// A device on which outputs can be written in their places, and how often they were.
 class SharingBackend : public backend::NullBackend {
  public:
-  std::unique_ptr<backend::Storage> shareRun(backend::Storage& whole, std::int64_t first,
-                                             const Shape& shape) override {
+  std::unique_ptr<backend::Storage> aliasRange(backend::Storage& whole, std::int64_t first,
+                                               const Shape& shape) override {
     runs.push_back(first);
     return allocate(whole.type(), shape);
   }
-  void writePart(backend::Storage&, const Part&, backend::Storage&) override { ++copies; }
+  void writeSubview(backend::Storage&, const Subview&, backend::Storage&) override { ++copies; }
 
   std::vector<std::int64_t> runs;  ///< where they begin
   int copies = 0;

@@ -39,12 +39,12 @@ struct RecordedMessages {
 class MessageCall {
  public:
   MessageCall(const KernelDescriptor& kernel, std::span<const Argument> given, const Shape& domain,
-              const std::optional<Part>& part)
+              const std::optional<Subview>& subview)
       : kernel_(kernel),
         messages_(*kernel.messages),
         companion_(*messages_.kernel),
         domain_(domain),
-        part_(part) {
+        subview_(subview) {
     makeArguments(given);
   }
 
@@ -98,7 +98,7 @@ class MessageCall {
   }
 
   bool counts(std::size_t element) const {
-    return !part_ || contains(*part_, domain_, static_cast<std::int64_t>(element));
+    return !subview_ || contains(*subview_, domain_, static_cast<std::int64_t>(element));
   }
 
   const MessageSite& siteOf(const Record& record) const {
@@ -199,7 +199,7 @@ class MessageCall {
   const MessagesDescriptor& messages_;
   const KernelDescriptor& companion_;
   const Shape domain_;
-  const std::optional<Part>& part_;
+  const std::optional<Subview>& subview_;
   std::vector<Argument> arguments_;
   std::vector<stream> outputs_;  ///< the record, then the values; never moves
   std::int32_t ordinal_ = 0;
@@ -208,9 +208,9 @@ class MessageCall {
 }  // namespace
 
 void showMessages(const KernelDescriptor& kernel, std::span<const Argument> given,
-                  const Shape& domain, const std::optional<Part>& part) {
+                  const Shape& domain, const std::optional<Subview>& subview) {
   if (kernel.messages == nullptr || domain.elementCount() == 0) return;
-  MessageCall(kernel, given, domain, part).run();
+  MessageCall(kernel, given, domain, subview).run();
 }
 
 }  // namespace brook::calls

@@ -10,7 +10,7 @@
 // elements, on the same backend as the kernel itself.
 #pragma once
 
-#include "runtime/shape/part.h"
+#include "runtime/shape/subview.h"
 
 #include <brook/generated.hpp>
 #include <brook/shape.hpp>
@@ -21,10 +21,10 @@
 namespace brook::calls {
 
 /// `given`: an argument for every parameter of the kernel, of which the outputs are not looked at.
-/// `domain`: what it runs over; with `part`, only the messages of these positions count. Nothing to
-/// do for a kernel without messages. Throws AssertionError for the first element that fails, after
-/// all have printed, and what the backend throws.
+/// `domain`: what it runs over; with `subview`, only the messages of these positions count. Nothing
+/// to do for a kernel without messages. Throws AssertionError for the first element that fails,
+/// after all have printed, and what the backend throws.
 void showMessages(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
-                  const Shape& domain, const std::optional<Part>& part);
+                  const Shape& domain, const std::optional<Subview>& subview);
 
 }  // namespace brook::calls

@@ -129,7 +129,7 @@ TEST_F(MessagesTest, FailuresAreNotToldApart) {
   }
 }
 
-TEST_F(MessagesTest, PartOfTheElements) {
+TEST_F(MessagesTest, SubviewOfTheElements) {
   const stream x = streamOf({4}, {1, 2, 5, 1});
   const stream o(ElementType::Float, {4});
   const generated::Argument arguments[] = {x, o};

@@ -27,13 +27,14 @@ bool placeConstant(const ParameterDescriptor& parameter, const Argument& given,
   return true;
 }
 
-/// Of a view. False if it is not one run of elements, or the backend takes whole storages only.
-bool placeRun(const stream& view, Runtime& runtime, LaunchArgument& placed) {
-  if (!runtime.backend().info().takesRuns) return false;
-  const std::optional<std::int64_t> first = startOfRun(view.object()->shape(), *view.part());
+/// Of a view. False if it is not one contiguous range, or the backend takes whole storages only.
+bool placeRange(const stream& view, Runtime& runtime, LaunchArgument& placed) {
+  if (!runtime.backend().info().takesRanges) return false;
+  const std::optional<std::int64_t> first =
+      contiguousStart(view.object()->shape(), *view.subview());
   if (!first) return false;
   placed.first = *first;
-  placed.shape = view.part()->shape;
+  placed.shape = view.subview()->shape;
   return true;
 }
 
@@ -46,7 +47,7 @@ bool placeStream(const ParameterDescriptor& parameter, const Argument& given, Ru
   if (!isOfType(object.element(), parameter)) return false;
   placed.storage = parameter.kind == ParameterKind::Output ? object.readyForWriting(runtime)
                                                            : object.readyForReading(runtime);
-  if (handle.isView()) return placed.storage != nullptr && placeRun(handle, runtime, placed);
+  if (handle.isView()) return placed.storage != nullptr && placeRange(handle, runtime, placed);
   placed.shape = object.shape();
   return placed.storage != nullptr;
 }

@@ -1,12 +1,13 @@
 // Plain launches: calls whose arguments need no more than a look.
 //
 // In: a kernel and its arguments. Out: what the backend gets, if all of them are as the kernel
-// declares them, streams of one shape, with elements that are on the runtime, whole or as runs of
-// elements that the backend takes where they are. So are nearly all calls of loops. All others go the
-// long way (runtime/kernel/arguments.h), which converts, copies and moves, and says what is wrong.
+// declares them, streams of one shape, with elements that are on the runtime, whole or as ranges of
+// elements that the backend takes where they are. So are nearly all calls of loops. All others go
+// the long way (runtime/kernel/arguments.h), which converts, copies and moves, and says what is
+// wrong.
 //   saxpy(2, x<10>, y<10>, result<10>)   plain, but for the first one, which takes memory
 //   saxpy(2, x<5>, y<10>, result<10>)    not plain: another shape
-//   copy(s.domain(0, 10), s.domain(10, 20))   plain on the CPU: the parts have no element in common
+//   copy(s.domain(0, 10), s.domain(10, 20))   plain on the CPU: the subviews have no element in common
 //   copy(s.domain(0, 10), s.domain(5, 15))    not plain: what is read has to be copied
 #pragma once
 

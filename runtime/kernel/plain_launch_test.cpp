@@ -138,8 +138,8 @@ TEST_F(PlainLaunch, HasWholeStreamsInTheirPlaces) {
             nullptr);
 }
 
-// Parts of streams that are one run of elements are read and written where they are.
-TEST_F(PlainLaunch, TakesRunsWhereTheyAre) {
+// Subviews of streams that are one contiguous range are read and written where they are.
+TEST_F(PlainLaunch, TakesRangesWhereTheyAre) {
   const auto rows = [](const stream& s, int begin, int end) {
     return s.domain(int2(0, begin), int2(5, end));
   };
@@ -165,8 +165,8 @@ TEST_F(PlainLaunch, TakesRunsWhereTheyAre) {
   Runtime other{std::make_unique<backend::NullBackend>()};
   setRuntime(&other);
   const stream s = filled({20});
-  const stream part = s.domain(0, 5), result = filled({5});
-  const Argument arguments[] = {a_, part, part, result};
+  const stream subview = s.domain(0, 5), result = filled({5});
+  const Argument arguments[] = {a_, subview, subview, result};
   EXPECT_EQ(calls::placePlainly(cpuKernel(TestKernel::Saxpy), arguments, other,
                                 std::span(placed_).first(4)),
             nullptr)
@@ -175,20 +175,21 @@ TEST_F(PlainLaunch, TakesRunsWhereTheyAre) {
 
 TEST_F(PlainLaunch, WritesNoElementsThatItReadsElsewhere) {
   const stream s = filled({20});
-  const auto part = [&](int begin, int end) { return s.domain(begin, end); };
-  EXPECT_NE(place(TestKernel::Saxpy, {a_, part(0, 5), part(5, 10), part(10, 15)}), nullptr);
-  EXPECT_NE(place(TestKernel::Saxpy, {a_, part(3, 8), part(8, 13), part(3, 8)}), nullptr)
+  const auto subview = [&](int begin, int end) { return s.domain(begin, end); };
+  EXPECT_NE(place(TestKernel::Saxpy, {a_, subview(0, 5), subview(5, 10), subview(10, 15)}),
+            nullptr);
+  EXPECT_NE(place(TestKernel::Saxpy, {a_, subview(3, 8), subview(8, 13), subview(3, 8)}), nullptr)
       << "in place";
-  EXPECT_EQ(place(TestKernel::Saxpy, {a_, part(0, 5), part(5, 10), part(4, 9)}), nullptr);
-  EXPECT_EQ(place(TestKernel::Saxpy, {a_, part(9, 14), part(0, 5), part(5, 10)}), nullptr);
-  EXPECT_EQ(place(TestKernel::Saxpy, {a_, s, s, part(5, 10)}), nullptr) << "of another shape";
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, subview(0, 5), subview(5, 10), subview(4, 9)}), nullptr);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, subview(9, 14), subview(0, 5), subview(5, 10)}), nullptr);
+  EXPECT_EQ(place(TestKernel::Saxpy, {a_, s, s, subview(5, 10)}), nullptr) << "of another shape";
   const stream a = filled({5}), b = filled({5});
-  EXPECT_NE(place(TestKernel::SumAndDifference, {a, b, part(0, 5), part(5, 10)}), nullptr);
-  EXPECT_EQ(place(TestKernel::SumAndDifference, {a, b, part(0, 5), part(4, 9)}), nullptr);
+  EXPECT_NE(place(TestKernel::SumAndDifference, {a, b, subview(0, 5), subview(5, 10)}), nullptr);
+  EXPECT_EQ(place(TestKernel::SumAndDifference, {a, b, subview(0, 5), subview(4, 9)}), nullptr);
 }
 
-// Of elements that are on a runtime: what is outside of the part stays.
-TEST_F(PlainLaunch, RunsHaveTheResultsOfCopies) {
+// Of elements that are on a runtime: what is outside of the subview stays.
+TEST_F(PlainLaunch, RangesHaveTheResultsOfCopies) {
   stream s = Stream<float>{12};
   std::vector<float> elements = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
   s.read(elements.data());

@@ -79,7 +79,7 @@ bool isLittle(Clock::duration ofLaunch, std::int64_t elements) {
   return ofLaunch < std::chrono::nanoseconds(4) * elements;
 }
 
-/// Whether an engine that can had better write all pushes at once than launch the kernel for each.
+/// Whether a backend that can had better write all pushes at once than launch the kernel for each.
 /// That is one launch more, but of code for one element at a time: it takes about as long where an
 /// element is little work, and up to eight times as long where it is much.
 bool isBetterWritten(std::int32_t launches, bool isLittleWork) {
@@ -146,7 +146,7 @@ class RecordedCall {
   std::vector<Argument> arguments_;  ///< of a launch
   std::int32_t ordinal_ = 0;
   Shape domain_;
-  std::optional<Part> part_;  ///< of the domain, whose elements alone count
+  std::optional<Subview> subview_;  ///< of the domain, whose elements alone count
 };
 
 /// Checks everything that can be wrong with the arguments.
@@ -172,7 +172,7 @@ RecordedCall::RecordedCall(const KernelDescriptor& kernel, std::span<const Argum
   }
   const Arguments arguments(kernel, arguments_);
   domain_ = executionShape(arguments, shapeOfScatter(domain));
-  if (domain != nullptr) part_ = partOf(*domain, domain_, kernel);
+  if (domain != nullptr) subview_ = subviewOf(*domain, domain_, kernel);
   for (const RecordingDescriptor& recording : kernel.recordings) {
     if (recording.index >= 0) {
       checkScatterOutput(arguments, recording);
@@ -241,7 +241,7 @@ void RecordedCall::makeOutputs() {
 }
 
 void RecordedCall::run() {
-  showMessages(kernel_, arguments_, domain_, part_);
+  showMessages(kernel_, arguments_, domain_, subview_);
   const Clock::time_point begin = Clock::now();
   launch(kernel_, arguments_);
   const Clock::duration ofOne = Clock::now() - begin;
@@ -291,9 +291,9 @@ void RecordedCall::writeAtOnce(std::span<AppendedOutput> all) const {
   });
 }
 
-/// Where no input is the target, and there is no part of the domain: others would store, too.
+/// Where no input is the target, and there is no subview of the domain: others would store, too.
 bool RecordedCall::canScatterInPlace(bool isLittleWork) const {
-  if (part_ || !runtime_.backend().scattersInPlace(kernel_, isLittleWork)) return false;
+  if (subview_ || !runtime_.backend().scattersInPlace(kernel_, isLittleWork)) return false;
   const stream& target = givenStream(kernel_.recordings[0].outputs[0]);
   return std::ranges::none_of(arguments_, [&](const Argument& argument) {
     return argument.kind() == Argument::Kind::Stream &&
@@ -311,21 +311,21 @@ void RecordedCall::scatterInPlace() const {
 
 /// How often the elements push, as far as they count.
 stream RecordedCall::countsOf(const RecordingDescriptor& recording) const {
-  if (!part_) return arguments_[static_cast<std::size_t>(recording.count)].asStream();
+  if (!subview_) return arguments_[static_cast<std::size_t>(recording.count)].asStream();
   stream counts(ElementType::Int, domain_);
   const std::vector<std::int32_t> none(static_cast<std::size_t>(domain_.elementCount()));
   counts.read(none.data());
-  counts.object()->writePart(runtime_, *part_, *recordedBy(recording.count).object());
+  counts.object()->writeSubview(runtime_, *subview_, *recordedBy(recording.count).object());
   return counts;
 }
 
 /// What the launches wrote; of the positions that count.
 stream RecordedCall::recordedBy(int parameter) const {
   const stream& whole = arguments_[static_cast<std::size_t>(parameter)].asStream();
-  if (!part_) return whole;
-  const stream part(whole.elementType(), part_->shape);
-  whole.object()->readPart(runtime_, *part_, *part.object());
-  return part;
+  if (!subview_) return whole;
+  const stream subview(whole.elementType(), subview_->shape);
+  whole.object()->readSubview(runtime_, *subview_, *subview.object());
+  return subview;
 }
 
 void RecordedCall::count(AppendedOutput& recorded) const {
@@ -404,8 +404,8 @@ void RecordedCall::scatter(const AppendedOutput& recorded) const {
   });
 }
 
-/// Calls `scatter` with the elements of the stream that the program gave and its shape as the kernel
-/// indexes it; not where there are none.
+/// Calls `scatter` with the elements of the stream that the program gave and its shape as the
+/// kernel indexes it; not where there are none.
 template <class Scatter>
 void RecordedCall::scatterBy(const RecordingDescriptor& recording, const Scatter& scatter) const {
   const stream& given = givenStream(recording.outputs[0]);
@@ -413,12 +413,12 @@ void RecordedCall::scatterBy(const RecordingDescriptor& recording, const Scatter
   stream target = given;
   if (given.isView()) {
     target = stream(given.elementType(), given.shape());
-    given.object()->readPart(runtime_, *given.part(), *target.object());
+    given.object()->readSubview(runtime_, *given.subview(), *target.object());
   }
   storageOf(target);  // what nothing is stored at stays
   scatter(target.object()->forWriting(runtime_),
           *withRank(given.shape(), rankOf(kernel_, recording)));
-  if (given.isView()) given.object()->writePart(runtime_, *given.part(), *target.object());
+  if (given.isView()) given.object()->writeSubview(runtime_, *given.subview(), *target.object());
 }
 
 }  // namespace

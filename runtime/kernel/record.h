@@ -8,7 +8,7 @@
 //     launch for push 0            values 0 7 0 8 3, counts 0 1 0 1 1
 //     o                            <3> = 7 8 3
 //
-// Engines compute values and counts, and the backend puts the values in their places; of the counts
+// Backends compute values and counts, and put the values in their places; of the counts
 // the host learns the sum, which is the result's size, and the largest.
 #pragma once
 

@@ -59,14 +59,14 @@ TEST_F(KernelObject, ConvertsNumbersInTheStateOfKernels) {
   EXPECT_EQ(results().front(), 16777216.0f * 1 + 10);
 }
 
-TEST_F(KernelObject, RunsOverAPart) {
+TEST_F(KernelObject, RunsOverASubview) {
   saxpy_.domainOffset(uint4(1, 0, 0, 0));
   saxpy_.domainSize(uint4(2, 1, 1, 1));
   saxpy_(2, x_, y_, r_);
   EXPECT_THAT(results(), ElementsAre(-1, 24, 36, -4));
 }
 
-TEST_F(KernelObject, RefusesAPartOutside) {
+TEST_F(KernelObject, RefusesASubviewOutside) {
   saxpy_.domainOffset(uint4(3, 0, 0, 0));
   saxpy_.domainSize(uint4(2, 1, 1, 1));
   EXPECT_THAT([&] { saxpy_(2.0f, x_, y_, r_); },

@@ -11,14 +11,14 @@
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/arguments.h"
-#include "runtime/kernel/chosen_engine.h"
+#include "runtime/kernel/chosen_backend.h"
 #include "runtime/kernel/expanded_arguments.h"
 #include "runtime/kernel/kernel_version.h"
 #include "runtime/kernel/launch_event.h"
 #include "runtime/kernel/map_shapes.h"
-#include "runtime/kernel/remember_errors.h"
+#include "runtime/kernel/sticky_errors.h"
 #include "runtime/log/log.h"
-#include "runtime/memory/call_list.h"
+#include "runtime/memory/inline_array.h"
 #include "runtime/reduce/reduce_structures.h"
 #include "runtime/reduce/reduction_shapes.h"
 
@@ -66,7 +66,7 @@ void matchShapes(const calls::Arguments& arguments, const ReductionOperands& end
 /// Runs the reduction to a stream that is not empty.
 void launch(calls::Arguments& arguments, const ReductionOperands& ends) {
   const KernelDescriptor& kernel = arguments.kernel();
-  CallList<backend::LaunchArgument> placed(arguments.size());
+  InlineArray<backend::LaunchArgument> placed(arguments.size());
   matchShapes(arguments, ends, placed);
   Runtime& runtime = context::currentRuntime();
   arguments.replaceViews(runtime);
@@ -113,8 +113,8 @@ void generated::reduce(const KernelDescriptor& kernel, std::initializer_list<Arg
 void calls::reduce(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
   const DefaultFloatState state;
   requireThisVersion(kernel);
-  rememberingErrors(kernel, given,
-                    [&] { onChosenEngine(kernel, given, [&] { run(kernel, given); }); });
+  withStickyErrors(kernel, given,
+                   [&] { onChosenBackend(kernel, given, [&] { run(kernel, given); }); });
 }
 
 }  // namespace brook

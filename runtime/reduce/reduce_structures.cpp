@@ -49,7 +49,7 @@ stream blocksOf(Runtime& runtime, const stream& input, const ReductionShapes& sh
   stream whole = input;
   if (input.isView()) {
     whole = stream(input.element(), input.shape());
-    input.object()->readPart(runtime, *input.part(), *whole.object());
+    input.object()->readSubview(runtime, *input.subview(), *whole.object());
   }
   const std::int64_t count = shapes.target.elementCount();
   const stream blocks(input.element(), Shape{count, shapes.input.elementCount() / count});
@@ -62,7 +62,7 @@ void store(Runtime& runtime, const stream& result, const stream& target) {
   const stream whole = target.isView() ? stream(target.element(), target.shape()) : target;
   const Shape line{result.shape().elementCount()};
   copyBlocks(runtime, result, line, line, whole);
-  if (target.isView()) target.object()->writePart(runtime, *target.part(), *whole.object());
+  if (target.isView()) target.object()->writeSubview(runtime, *target.subview(), *whole.object());
 }
 
 /// Combines pairs until each block is one element.

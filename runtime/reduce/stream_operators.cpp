@@ -78,7 +78,7 @@ class WholeStream {
       : runtime_(runtime), given_(given), whole_(given) {
     if (!given.isView()) return;
     whole_ = stream(given.element(), given.shape());
-    given.object()->readPart(runtime, *given.part(), *whole_.object());
+    given.object()->readSubview(runtime, *given.subview(), *whole_.object());
   }
 
   std::size_t fieldCount() const {
@@ -96,7 +96,8 @@ class WholeStream {
                                           : given_.elementType();
   }
   void writeBack() const {
-    if (given_.isView()) given_.object()->writePart(runtime_, *given_.part(), *whole_.object());
+    if (given_.isView())
+      given_.object()->writeSubview(runtime_, *given_.subview(), *whole_.object());
   }
 
  private:

@@ -88,7 +88,7 @@ TEST_F(TracedCallsTest, IndexedTransfersAreLaunches) {
                                 HasSubstr("\"shape\":\"<6>\",\"bytes\":96,\"written\":24}"))));
 }
 
-TEST_F(TracedCallsTest, MovesToAnotherEngineAreMarked) {
+TEST_F(TracedCallsTest, MovesToAnotherBackendAreMarked) {
   Runtime other(cpu::makeCpu({.isa = Isa::Scalar}));
   setRuntime(&other);
   saxpy();
@@ -96,9 +96,9 @@ TEST_F(TracedCallsTest, MovesToAnotherEngineAreMarked) {
   y_.write(result.data());
   setRuntime(&runtime_);
   const auto program = Not(HasSubstr("move"));
-  const auto engine = HasSubstr("\"bytes\":24,\"move\":true}");
-  EXPECT_THAT(events("upload"), ElementsAre(program, program, engine, engine));
-  EXPECT_THAT(events("download"), ElementsAre(engine, engine, program));
+  const auto backend = HasSubstr("\"bytes\":24,\"move\":true}");
+  EXPECT_THAT(events("upload"), ElementsAre(program, program, backend, backend));
+  EXPECT_THAT(events("download"), ElementsAre(backend, backend, program));
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 //   image<480, 640>.domain(int2(10, 20), int2(30, 60))
 //     ->  rows 20 to 59 of columns 10 to 29: <40, 20>
 #include "runtime/shape/match.h"
-#include "runtime/shape/part.h"
+#include "runtime/shape/subview.h"
 #include "runtime/stream/stream_object.h"
 
 #include <brook/error.hpp>
@@ -39,15 +39,15 @@ stream view(const stream& whole, Ends min, Ends max) {
     const std::string error = "domain: the range from " + text(min) + " to " + text(max) + " " +
                               why + " a stream of shape " + shape.toString() +
                               " (the first component counts along the last, fastest dimension).";
-    whole.object()->rememberError(BR_ERROR_DOMAIN, error);
+    whole.object()->setStickyError(BR_ERROR_DOMAIN, error);
     return ShapeError(error);
   };
-  const std::optional<Part> found = partBetween(shape, min, max);
+  const std::optional<Subview> found = subviewBetween(shape, min, max);
   if (!found && !withRank(shape, static_cast<int>(min.size())))
     throw fail("has another number of dimensions than");
   if (!found) throw fail("does not lie in");
-  const Part part = whole.part() != nullptr ? nested(*whole.part(), *found) : *found;
-  return {whole.object(), &part};
+  const Subview subview = whole.subview() != nullptr ? nested(*whole.subview(), *found) : *found;
+  return {whole.object(), &subview};
 }
 
 }  // namespace

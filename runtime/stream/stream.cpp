@@ -2,7 +2,7 @@
 #include "runtime/context/current_runtime.h"
 #include "runtime/stream/field_lists.h"
 #include "runtime/stream/iterator_values.h"
-#include "runtime/stream/remember_error.h"
+#include "runtime/stream/sticky_error.h"
 #include "runtime/stream/stream_access.h"
 #include "runtime/stream/stream_object.h"
 
@@ -42,7 +42,7 @@ Shape shapeOf(const unsigned int* extents, unsigned int rank) {
   return Shape(all.data(), static_cast<int>(rank));
 }
 
-/// Uploads to the engine that is likely to need the elements, or to the host's if they do not fit.
+/// Uploads to the backend that is likely to need the elements, or to the host's if they do not fit.
 template <class Upload>
 void uploading(const Upload& upload) {
   Runtime& runtime = context::currentRuntime();
@@ -75,11 +75,12 @@ stream::stream(const unsigned int extents[], unsigned int rank, const StreamType
                bool /*isReadOnly*/)
     : stream(elementOfFields(fields), shapeOf(extents, rank)) {}
 
-stream::stream(std::shared_ptr<StreamObject> object, const Part* part)
-    : object_(std::move(object)), part_(part ? std::make_shared<Part>(*part) : nullptr) {}
+stream::stream(std::shared_ptr<StreamObject> object, const Subview* subview)
+    : object_(std::move(object)),
+      subview_(subview ? std::make_shared<Subview>(*subview) : nullptr) {}
 
 stream::operator StreamInterface*() const {
-  return object_ ? StreamObject::access(object_, part()) : nullptr;
+  return object_ ? StreamObject::access(object_, subview()) : nullptr;
 }
 
 StreamInterface* stream::operator->() const {
@@ -112,24 +113,24 @@ ElementType stream::elementType() const {
 }
 const Shape& stream::shape() const {
   const StreamObject& object = requireObject(object_, "shape");
-  return part_ ? part_->shape : object.shape();
+  return subview_ ? subview_->shape : object.shape();
 }
 
 bool stream::isSameAs(const stream& other) const {
   if (object_ != other.object_) return false;
-  return part_ && other.part_ ? *part_ == *other.part_ : part_ == other.part_;
+  return subview_ && other.subview_ ? *subview_ == *other.subview_ : subview_ == other.subview_;
 }
 
 void stream::read(const void* elements) {
   const DefaultFloatState state;
   StreamObject& object = requireObject(object_, "streamRead");
-  rememberingError(object, BR_ERROR_READ, [&] {
+  withStickyError(object, BR_ERROR_READ, [&] {
     requireMemory(elements, shape(), "streamRead");
     uploading([&](Runtime& runtime) {
-      if (!part_) return object.read(runtime, elements);
-      StreamObject part(object.element(), part_->shape);
-      part.read(runtime, elements);
-      object.writePart(runtime, *part_, part);
+      if (!subview_) return object.read(runtime, elements);
+      StreamObject subview(object.element(), subview_->shape);
+      subview.read(runtime, elements);
+      object.writeSubview(runtime, *subview_, subview);
     });
   });
 }
@@ -137,14 +138,14 @@ void stream::read(const void* elements) {
 void stream::write(void* elements) const {
   const DefaultFloatState state;
   StreamObject& object = requireObject(object_, "streamWrite");
-  rememberingError(object, BR_ERROR_WRITE, [&] {
+  withStickyError(object, BR_ERROR_WRITE, [&] {
     requireMemory(elements, shape(), "streamWrite");
     Runtime& runtime = context::currentRuntime();
     if (runtime.chooses()) runtime.beforeDownload();
-    if (!part_) return object.write(runtime, elements);
-    StreamObject part(object.element(), part_->shape);
-    object.readPart(runtime, *part_, part);
-    part.write(runtime, elements);
+    if (!subview_) return object.write(runtime, elements);
+    StreamObject subview(object.element(), subview_->shape);
+    object.readSubview(runtime, *subview_, subview);
+    subview.write(runtime, elements);
   });
 }
 
@@ -165,18 +166,18 @@ void readElement(const stream& source, void* element, const std::int64_t* indice
     throw ArgumentError("readItem: " + std::to_string(count) +
                         " indices were given for a stream of shape " + shape.toString() + ".");
   }
-  Part part;
+  Subview subview;
   const std::int64_t ones[] = {1, 1, 1, 1};
-  part.shape = Shape(ones, count);
+  subview.shape = Shape(ones, count);
   for (int d = 0; d < count; ++d) {
     if (indices[d] < 0 || indices[d] >= shape[d]) {
       throw ArgumentError("readItem: index " + std::to_string(indices[d]) + " of dimension " +
                           std::to_string(d) + " is outside of the shape " + shape.toString() + ".");
     }
-    part.first[static_cast<std::size_t>(d)] = static_cast<std::int32_t>(indices[d]);
+    subview.first[static_cast<std::size_t>(d)] = static_cast<std::int32_t>(indices[d]);
   }
-  if (source.part() != nullptr) part = nested(*source.part(), part);
-  stream(source.object(), &part).write(element);
+  if (source.subview() != nullptr) subview = nested(*source.subview(), subview);
+  stream(source.object(), &subview).write(element);
 }
 
 }  // namespace brook

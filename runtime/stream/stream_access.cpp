@@ -12,15 +12,15 @@
 
 namespace brook {
 
-StreamAccess::StreamAccess(const std::shared_ptr<StreamObject>& object, const Part* part)
-    : object_(object), part_(part ? std::optional<Part>(*part) : std::nullopt) {
+StreamAccess::StreamAccess(const std::shared_ptr<StreamObject>& object, const Subview* subview)
+    : object_(object), subview_(subview ? std::optional<Subview>(*subview) : std::nullopt) {
   const Shape& whole = object->shape();
   rank_ = static_cast<unsigned int>(whole.rank());
   for (int d = 0; d < whole.rank(); ++d) {
     const auto i = static_cast<std::size_t>(d);
     extents_[i] = static_cast<unsigned int>(whole[d]);
-    min_[i] = part ? static_cast<unsigned int>(part->first[i]) : 0;
-    max_[i] = part ? min_[i] + static_cast<unsigned int>(part->shape[d]) : extents_[i];
+    min_[i] = subview ? static_cast<unsigned int>(subview->first[i]) : 0;
+    max_[i] = subview ? min_[i] + static_cast<unsigned int>(subview->shape[d]) : extents_[i];
   }
 }
 

@@ -1,7 +1,7 @@
 // StreamAccess: the StreamInterface of a stream or of a view of it.
 #pragma once
 
-#include "runtime/shape/part.h"
+#include "runtime/shape/subview.h"
 
 #include <brook/stream.hpp>
 #include <brook/stream_interface.hpp>
@@ -16,12 +16,14 @@ namespace brook {
 
 class StreamAccess final : public StreamInterface {
  public:
-  /// Belongs to `object`. A null part stands for the whole stream.
-  StreamAccess(const std::shared_ptr<StreamObject>& object, const Part* part);
+  /// Belongs to `object`. A null subview stands for the whole stream.
+  StreamAccess(const std::shared_ptr<StreamObject>& object, const Subview* subview);
   ~StreamAccess() = default;
 
-  /// A null part stands for the whole stream.
-  bool isOf(const Part* part) const { return part ? part_ == *part : !part_.has_value(); }
+  /// A null subview stands for the whole stream.
+  bool isOf(const Subview* subview) const {
+    return subview ? subview_ == *subview : !subview_.has_value();
+  }
 
   unsigned int getDimension() const override { return rank_; }
   const unsigned int* getExtents() const override { return extents_.data(); }
@@ -57,10 +59,10 @@ class StreamAccess final : public StreamInterface {
  private:
   using Extents = std::array<unsigned int, 4>;
 
-  stream handle() const { return stream(object_.lock(), part_ ? &*part_ : nullptr); }
+  stream handle() const { return stream(object_.lock(), subview_ ? &*subview_ : nullptr); }
 
   const std::weak_ptr<StreamObject> object_;
-  const std::optional<Part> part_;
+  const std::optional<Subview> subview_;
   unsigned int rank_ = 0;
   Extents extents_{}, min_{}, max_{};
   /// What getData gave; kept until releaseData.

@@ -24,8 +24,8 @@ void logTransfer(const char* what, const StreamObject& stream, const backend::Ba
                                  backend.info().name);
 }
 
-/// Who needs a transfer: the program, which reads or writes a stream, or another engine.
-enum class For { Program, Engine };
+/// Who needs a transfer: the program, which reads or writes a stream, or another backend.
+enum class For { Program, Backend };
 
 /// Measures and logs a transfer of the stream.
 /// `backend`: one of the runtime.
@@ -40,7 +40,7 @@ void transfer(std::int64_t Runtime::Ticks::* sum, trace::Kind kind, Runtime& run
         .backend = backend.info().name,
         .shape = stream.shape().toString(),
         .bytes = stream.shape().elementCount() * static_cast<std::int64_t>(stream.element().size()),
-        .isMove = whom == For::Engine};
+        .isMove = whom == For::Backend};
   });
   move(backend);
   logTransfer(kind == trace::Kind::Upload ? "upload" : "download", stream, backend);
@@ -145,12 +145,12 @@ backend::Storage& StreamObject::forReading(Runtime& runtime) {
 
   std::vector<std::byte> elements(static_cast<std::size_t>(shape_.elementCount()) *
                                   elementSize(type()));
-  download(*source->runtime, source->owner->backend(), *this, For::Engine,
+  download(*source->runtime, source->owner->backend(), *this, For::Backend,
            [&](backend::Backend& backend) {
              downloadElements(backend, type(), *source->storage, elements.data());
            });
   Copy& target = copyOn(runtime);
-  upload(runtime, *this, For::Engine, [&](backend::Backend& backend) {
+  upload(runtime, *this, For::Backend, [&](backend::Backend& backend) {
     uploadElements(backend, type(), *target.storage, elements.data());
   });
   target.isCurrent = true;
@@ -171,7 +171,7 @@ backend::Storage& StreamObject::forWriting(Runtime& runtime) {
   return *target.storage;
 }
 
-backend::Storage& StreamObject::forWritingPart(Runtime& runtime) {
+backend::Storage& StreamObject::forWritingSubview(Runtime& runtime) {
   forReading(runtime);
   return forWriting(runtime);
 }
@@ -211,35 +211,36 @@ void StreamObject::writeFields(Runtime& runtime, void* elements) {
   });
 }
 
-void StreamObject::readPart(Runtime& runtime, const Part& part, StreamObject& target) {
-  if (part.shape.elementCount() == 0) return;
+void StreamObject::readSubview(Runtime& runtime, const Subview& subview, StreamObject& target) {
+  if (subview.shape.elementCount() == 0) return;
   for (std::size_t f = 0; f < fields_.size(); ++f)
-    fields_[f]->readPart(runtime, part, *target.fields_[f]);
+    fields_[f]->readSubview(runtime, subview, *target.fields_[f]);
   if (element_.isStructure()) return;
   backend::Storage& whole = forReading(runtime);
-  runtime.backend().readPart(whole, part, target.forWriting(runtime));
+  runtime.backend().readSubview(whole, subview, target.forWriting(runtime));
 }
 
-void StreamObject::writePart(Runtime& runtime, const Part& part, StreamObject& source) {
-  if (part.shape.elementCount() == 0) return;
+void StreamObject::writeSubview(Runtime& runtime, const Subview& subview, StreamObject& source) {
+  if (subview.shape.elementCount() == 0) return;
   for (std::size_t f = 0; f < fields_.size(); ++f)
-    fields_[f]->writePart(runtime, part, *source.fields_[f]);
+    fields_[f]->writeSubview(runtime, subview, *source.fields_[f]);
   if (element_.isStructure()) return;
   backend::Storage& elements = source.forReading(runtime);
-  runtime.backend().writePart(forWritingPart(runtime), part, elements);
+  runtime.backend().writeSubview(forWritingSubview(runtime), subview, elements);
 }
 
-void StreamObject::rememberError(BRerror error, const std::string& text) {
+void StreamObject::setStickyError(BRerror error, const std::string& text) {
   if (error_ != BR_NO_ERROR) return;
   error_ = error;
   errorText_ = text;
 }
 
-StreamAccess* StreamObject::access(const std::shared_ptr<StreamObject>& object, const Part* part) {
+StreamAccess* StreamObject::access(const std::shared_ptr<StreamObject>& object,
+                                   const Subview* subview) {
   for (const std::unique_ptr<StreamAccess>& known : object->accesses_) {
-    if (known->isOf(part)) return known.get();
+    if (known->isOf(subview)) return known.get();
   }
-  object->accesses_.push_back(std::make_unique<StreamAccess>(object, part));
+  object->accesses_.push_back(std::make_unique<StreamAccess>(object, subview));
   return object->accesses_.back().get();
 }
 

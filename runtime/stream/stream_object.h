@@ -5,7 +5,7 @@
 
 #include "runtime/backend/backend.h"
 #include "runtime/memory/storage_owner.h"
-#include "runtime/shape/part.h"
+#include "runtime/shape/subview.h"
 
 #include <brook/element.hpp>
 #include <brook/runtime.hpp>
@@ -62,26 +62,26 @@ class StreamObject {
     return here;
   }
   /// The same, with the current elements, of which some are to be written next.
-  backend::Storage& forWritingPart(Runtime& runtime);
+  backend::Storage& forWritingSubview(Runtime& runtime);
 
   /// Transfers to and from host memory. Nothing happens for a stream without elements.
   void read(Runtime& runtime, const void* elements);
   void write(Runtime& runtime, void* elements);
 
-  /// `target`, a stream of the shape of the part, becomes the part of this one; the other way round
-  /// this one gets its elements. Nothing happens for a part without elements.
-  void readPart(Runtime& runtime, const Part& part, StreamObject& target);
-  void writePart(Runtime& runtime, const Part& part, StreamObject& source);
+  /// `target`, a stream of the shape of the subview, becomes the subview of this one; the other way
+  /// round this one gets its elements. Nothing happens for a subview without elements.
+  void readSubview(Runtime& runtime, const Subview& subview, StreamObject& target);
+  void writeSubview(Runtime& runtime, const Subview& subview, StreamObject& source);
 
   /// Kept if it is the first error since takeError, which returns it.
-  void rememberError(BRerror error, const std::string& text);
+  void setStickyError(BRerror error, const std::string& text);
   BRerror takeError() { return std::exchange(error_, BR_NO_ERROR); }
-  BRerror rememberedError() const { return error_; }
+  BRerror stickyError() const { return error_; }
   /// Of the error that was kept last.
   const std::string& errorText() const { return errorText_; }
 
-  /// The interface of `object`, or of a part of it; the same one each time. Lives as long as it.
-  static StreamAccess* access(const std::shared_ptr<StreamObject>& object, const Part* part);
+  /// The interface of `object`, or of a subview of it; the same one each time. Lives as long as it.
+  static StreamAccess* access(const std::shared_ptr<StreamObject>& object, const Subview* subview);
 
  private:
   /// The elements on one runtime.

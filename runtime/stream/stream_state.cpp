@@ -1,7 +1,7 @@
-// What Brook+ had on streams beside transfers: copies, completion, errors that they remember.
+// What Brook+ had on streams beside transfers: copies, completion, sticky errors.
 #include "runtime/context/current_runtime.h"
 #include "runtime/shape/match.h"
-#include "runtime/stream/remember_error.h"
+#include "runtime/stream/sticky_error.h"
 
 #include <brook/stream.hpp>
 
@@ -13,8 +13,8 @@ StreamObject& requireHandle(const stream& s, const char* call) {
   throw ArgumentError(std::string(call) + ": the stream is an empty handle.");
 }
 
-Part partOf(const stream& s) {
-  return s.part() ? *s.part() : Part{{}, s.shape()};
+Subview subviewOf(const stream& s) {
+  return s.subview() ? *s.subview() : Subview{{}, s.shape()};
 }
 
 void copyElements(const stream& source, const stream& target) {
@@ -29,15 +29,15 @@ void copyElements(const stream& source, const stream& target) {
   }
   Runtime& runtime = context::currentRuntime();
   StreamObject elements(source.element(), source.shape());  // the two may overlap
-  from.readPart(runtime, partOf(source), elements);
-  target.object()->writePart(runtime, partOf(target), elements);
+  from.readSubview(runtime, subviewOf(source), elements);
+  target.object()->writeSubview(runtime, subviewOf(target), elements);
 }
 
 }  // namespace
 
 void stream::assign(const stream& source) {
-  rememberingError(requireHandle(*this, "assign"), BR_ERROR_ASSIGN,
-                   [&] { copyElements(source, *this); });
+  withStickyError(requireHandle(*this, "assign"), BR_ERROR_ASSIGN,
+                  [&] { copyElements(source, *this); });
 }
 
 void stream::finish() const {

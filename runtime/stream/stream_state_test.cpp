@@ -1,4 +1,4 @@
-// assign, completion and remembered errors of streams.
+// assign, completion and sticky errors of streams.
 #include "runtime/backend/cpu/cpu_backend.h"
 
 #include <brook/error.hpp>

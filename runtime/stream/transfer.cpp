@@ -67,7 +67,7 @@ void forEachBlock(const Ends& ends, Move move) {
 /// Calls move(first, count) for all blocks, with those ends mapped that can be.
 template <class Ends, class Move>
 void withMapped(backend::Backend& backend, Ends& ends, Move move) {
-  backend.together([&] {
+  backend.batch([&] {
     const auto unmap = [&] {
       for (const auto& end : ends) {
         if (end.mapped) backend.unmap(*end.storage);
@@ -90,13 +90,13 @@ void uploadConverted(backend::Backend& backend, const Target& target, std::int64
                      std::int64_t count, const std::byte* host, std::byte* converted) {
   if (target.mapped) return toDeviceElements(target.type, host, target.at(first), count);
   toDeviceElements(target.type, host, converted, count);
-  backend.uploadRun(*target.storage, first, count, converted);
+  backend.uploadRange(*target.storage, first, count, converted);
 }
 
 void downloadConverted(backend::Backend& backend, const Source& source, std::int64_t first,
                        std::int64_t count, std::byte* host, std::byte* converted) {
   if (source.mapped) return toHostElements(source.type, source.at(first), host, count);
-  backend.downloadRun(*source.storage, first, count, converted);
+  backend.downloadRange(*source.storage, first, count, converted);
   toHostElements(source.type, converted, host, count);
 }
 

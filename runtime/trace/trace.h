@@ -9,7 +9,7 @@
 // Times are microseconds. Host threads are tracks 1, 2, ...; what a device did itself stands on a
 // track of its own ("device of gl:fragment"), and "told" is when the launch told it so, which lies
 // within the event of the launch. A transfer with "move":true is the library's: the elements are
-// needed on another engine.
+// needed on another backend.
 #pragma once
 
 #include <atomic>
@@ -34,7 +34,7 @@ struct Event {
   std::int64_t bytes = 0;    ///< read and written, or transferred; 0: not known
   std::int64_t written = 0;  ///< of a launch: the part of the bytes that is written
   std::int64_t told = 0;     ///< of Kind::Device: when the launch was told OpenGL, by now()
-  bool isMove = false;       ///< of a transfer: a half of a move from one engine to another
+  bool isMove = false;       ///< of a transfer: a half of a move from one backend to another
 };
 
 /// Who wants events.

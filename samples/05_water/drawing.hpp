@@ -25,7 +25,7 @@ class DrawingContext {
   void* context_;
 };
 
-/// The water's colours for a stream of heights, of rows from top to bottom. On an engine of OpenGL
+/// The water's colours for a stream of heights, of rows from top to bottom. On a backend of OpenGL
 /// the shader draws them, in `context`, from the stream where it lies; on others, and without a
 /// context, plain C++ does.
 Pixels drawWater(const brook::Stream<float>& height, const DrawingContext* context);

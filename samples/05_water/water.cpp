@@ -86,11 +86,11 @@ Pixels inPlainCpp(const Pool& pool, int steps) {
   return samples::drawInPlainCpp(width, height, now.values);
 }
 
-/// Null where all engines are of the CPU, and where there is no OpenGL: then the engine "auto" goes
-/// on without, and "gl" says why it does not.
-std::unique_ptr<samples::DrawingContext> makeContext(const std::vector<std::string>& engines) {
-  const auto isOfCpu = [](const std::string& engine) { return engine.rfind("cpu", 0) == 0; };
-  if (std::all_of(engines.begin(), engines.end(), isOfCpu)) return nullptr;
+/// Null where all backends are of the CPU, and where there is no OpenGL: then the backend "auto"
+/// goes on without, and "gl" says why it does not.
+std::unique_ptr<samples::DrawingContext> makeContext(const std::vector<std::string>& backends) {
+  const auto isOfCpu = [](const std::string& backend) { return backend.rfind("cpu", 0) == 0; };
+  if (std::all_of(backends.begin(), backends.end(), isOfCpu)) return nullptr;
   try {
     return std::make_unique<samples::DrawingContext>();
   } catch (const std::runtime_error&) {
@@ -103,7 +103,7 @@ void drawRings(samples::Program& program) {
   const int height = (3 * width + 3) / 4;
   const int steps = program.options().steps;
   const Pool pool{width, height, makeDrops(width, height)};
-  const std::unique_ptr<samples::DrawingContext> context = makeContext(program.options().engines);
+  const std::unique_ptr<samples::DrawingContext> context = makeContext(program.options().backends);
   samples::Computation<float4> rings;
   rings.work = {double(width) * height * steps, "cells/s"};
   rings.onStreams = [&](samples::Steps& each) { return onStreams(pool, context.get(), each); };

@@ -17,7 +17,7 @@ constexpr int kRoundsPerLook = 8;
 
 /// Brightness as the eye has it, on black where the picture is transparent. From 1 to 2, not from 0
 /// to 1: what flows into a black part of a picture becomes less with each pixel, and at last so
-/// small that OpenGL takes it for 0 and the other engines do not.
+/// small that OpenGL takes it for 0 and the other backends do not.
 Picture perceived(Picture picture) {
   const auto root = [](float light) { return 1.0f + std::sqrt(light); };
   for (float4& p : picture.pixels)

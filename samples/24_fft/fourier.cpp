@@ -17,8 +17,8 @@ brook::stream bottomOf(const brook::Stream<float4>& s) {
   return s.domain(int2(0, s.shape()[0] / 2), int2(s.shape()[1], s.shape()[0]));
 }
 
-/// The cosine of a right angle is 6e-17 in double. As a factor that would make numbers so small that
-/// OpenGL takes their squares for 0 and the other engines do not.
+/// The cosine of a right angle is 6e-17 in double. As a factor that would make numbers so small
+/// that OpenGL takes their squares for 0 and the other backends do not.
 float exactZero(double x) {
   return std::fabs(x) < 1e-12 ? 0.0f : float(x);
 }

@@ -16,7 +16,7 @@ constexpr int kMostMirrors = 2;
 /// Rows of the table that sphereOffsets() makes.
 constexpr int kOffsetRows = 256;
 
-/// Everything that is computed before the first ray: the same for all engines.
+/// Everything that is computed before the first ray: the same for all backends.
 struct TracerInput {
   explicit TracerInput(const Scene& scene, std::uint32_t seed);
 

@@ -1,4 +1,4 @@
-// Whether an engine computed what another computation did.
+// Whether a backend computed what another computation did.
 #pragma once
 
 #include <brook/vector_types.hpp>
@@ -10,7 +10,7 @@
 
 namespace samples {
 
-/// How closely an engine's result must follow the one that Brook had no part in.
+/// How closely a backend's result must follow the one that Brook had no part in.
 struct Agreement {
   /// The largest difference of one number, relative to numbers above 1. 0: the same number.
   double bound = 0;
@@ -52,13 +52,13 @@ struct Difference {
 
 Difference differenceOf(const Numbers& result, const Numbers& expected, double bound);
 
-/// The verdict on one engine's result: a few words, and whether it is good.
+/// The verdict on one backend's result: a few words, and whether it is good.
 struct Verdict {
   bool isGood = true;
   std::string text;
 };
 
-/// `isExact`: the engine has the arithmetic of IEEE 754.
+/// `isExact`: the backend has the arithmetic of IEEE 754.
 Verdict judge(const Numbers& result, const Numbers& expected, bool isExact,
               const Agreement& agreement);
 

@@ -25,7 +25,7 @@ TEST(Judge, SameNumbersAreGoodWhateverTheSignOfZero) {
   EXPECT_EQ(verdict.text, "same");
 }
 
-TEST(Judge, OneBitIsTooMuchForAnExactEngine) {
+TEST(Judge, OneBitIsTooMuchForAnExactBackend) {
   const double next = std::nextafterf(1.0f, 2.0f);
   EXPECT_FALSE(judge({2, next}, {2, 1}, true, {}).isGood);
   EXPECT_TRUE(judge({2, next}, {2, 1}, false, {}).isGood);

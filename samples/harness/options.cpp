@@ -71,13 +71,13 @@ std::string checkedOutput(const std::string& name) {
   return "'" + name + "' has a % that is no place for a number; write %d or %03d";
 }
 
-/// Of an engine that is none, before anything is computed on those in front of it.
-std::string checkedEngine(const std::string& name) {
+/// Of a backend that is none, before anything is computed on those in front of it.
+std::string checkedBackend(const std::string& name) {
   for (const char* const known : {"auto", "cpu", "cpu-scalar", "cpu:sse2", "cpu:avx2", "cpu:avx512",
                                   "gl", "ogl", "gles", "gl:compute", "gl:fragment", "null"}) {
     if (name == known) return "";
   }
-  return "there is no engine '" + name +
+  return "there is no backend '" + name +
          "'; there are auto, cpu, cpu:sse2, cpu:avx2, cpu:avx512, cpu-scalar, gl, gl:compute and "
          "gl:fragment";
 }
@@ -100,7 +100,7 @@ void noteUnused(const CLI::App& app, const Description& about) {
   }
 }
 
-std::vector<std::string> defaultEngines() {
+std::vector<std::string> defaultBackends() {
   const char* const fromEnvironment = std::getenv("BRT_RUNTIME");
   const bool isChosen = fromEnvironment != nullptr && *fromEnvironment != '\0';
   return {isChosen ? fromEnvironment : "auto"};
@@ -113,12 +113,13 @@ void declareOptions(CLI::App& app, const Description& about, Options& options) {
   app.add_option("--steps", options.steps, helpOf(about.stepsMeaning, std::to_string(about.steps)))
       ->type_name("N")
       ->check(wholeNumber(1, kMostSteps));
-  app.add_option("--backend", options.engines,
-                 "engines to run on one after the other, of auto, cpu, cpu-scalar, gl, gl:compute, "
-                 "gl:fragment (default: BRT_RUNTIME, without that auto)")
+  app.add_option(
+         "--backend", options.backends,
+         "backends to run on one after the other, of auto, cpu, cpu-scalar, gl, gl:compute, "
+         "gl:fragment (default: BRT_RUNTIME, without that auto)")
       ->option_text("NAME,NAME")  // CLI11 would show that arguments may follow
       ->delimiter(',')
-      ->check(CLI::Validator(checkedEngine, ""))
+      ->check(CLI::Validator(checkedBackend, ""))
       ->allow_extra_args(false);
   app.add_option("--input,input", options.input, helpOf(about.inputMeaning, ""))->type_name("FILE");
   app.add_option(
@@ -144,12 +145,12 @@ void refuseEmptyValues(int argc, const char* const* argv) {
 }
 
 /// "--backend cpu gl": the second name would be the input.
-void refuseEnginesWithoutCommas(int argc, const char* const* argv) {
+void refuseBackendsWithoutCommas(int argc, const char* const* argv) {
   for (int i = 1; i + 2 < argc; ++i) {
     const std::string list = argv[i + 1];
     const std::string next = argv[i + 2];
-    if (std::strcmp(argv[i], "--backend") != 0 || !checkedEngine(next).empty()) continue;
-    throw CLI::ValidationError("--backend", "commas stand between engines: " + list + "," + next);
+    if (std::strcmp(argv[i], "--backend") != 0 || !checkedBackend(next).empty()) continue;
+    throw CLI::ValidationError("--backend", "commas stand between backends: " + list + "," + next);
   }
 }
 
@@ -165,14 +166,14 @@ Options readOptions(int argc, const char* const* argv, const Description& about)
   options.size = about.size;
   options.steps = about.steps;
   options.output = about.output;
-  options.engines = defaultEngines();
+  options.backends = defaultBackends();
   CLI::App app(about.purpose, programName(argc, argv));
   declareOptions(app, about, options);
   try {
     refuseEmptyValues(argc, argv);
-    refuseEnginesWithoutCommas(argc, argv);
+    refuseBackendsWithoutCommas(argc, argv);
     app.parse(argc, argv);
-    const std::string wrong = checkedEngine(options.engines.front());
+    const std::string wrong = checkedBackend(options.backends.front());
     if (!wrong.empty()) throw CLI::ValidationError("BRT_RUNTIME", wrong);
   } catch (const CLI::CallForHelp& help) {
     std::exit(app.exit(help));

@@ -35,8 +35,8 @@ struct Description {
 struct Options {
   int size = 0;
   int steps = 1;
-  /// Engines in the order in which they run.
-  std::vector<std::string> engines;
+  /// Backends in the order in which they run.
+  std::vector<std::string> backends;
   std::string input;
   /// A file; "life-%03d.png" asks for a picture of each frame.
   std::string output;
@@ -48,8 +48,9 @@ struct Options {
 /// The program in messages: its file without the folders.
 std::string programName(int argc, const char* const* argv);
 
-/// Reads the command line. Ends the program after --help and, with status 2 and a sentence that says
-/// what is wrong, after wrong usage. An option that the sample has no use for is named on stderr.
+/// Reads the command line. Ends the program after --help and, with status 2 and a sentence that
+/// says what is wrong, after wrong usage. An option that the sample has no use for is named on
+/// stderr.
 Options readOptions(int argc, const char* const* argv, const Description& about);
 
 /// True if the name of --output asks for a picture of each frame.

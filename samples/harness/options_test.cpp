@@ -16,21 +16,21 @@ Options read(std::vector<const char*> arguments) {
 
 TEST(Options, AreTheDefaultsOfTheSample) {
   setenv("BRT_RUNTIME", "abacus", 1);
-  EXPECT_EXIT(read({}), testing::ExitedWithCode(2), "BRT_RUNTIME.*no engine 'abacus'");
-  EXPECT_EQ(read({"--backend=gl"}).engines, (std::vector<std::string>{"gl"}));
+  EXPECT_EXIT(read({}), testing::ExitedWithCode(2), "BRT_RUNTIME.*no backend 'abacus'");
+  EXPECT_EQ(read({"--backend=gl"}).backends, (std::vector<std::string>{"gl"}));
   unsetenv("BRT_RUNTIME");
   const Options options = read({});
   EXPECT_EQ(options.size, 8);
   EXPECT_EQ(options.steps, 1);
-  EXPECT_EQ(options.engines, (std::vector<std::string>{"auto"}));
+  EXPECT_EQ(options.backends, (std::vector<std::string>{"auto"}));
   EXPECT_EQ(options.output, "x.png");
   EXPECT_FALSE(options.check);
 }
 
-TEST(Options, TakeTheEngineOfTheEnvironment) {
+TEST(Options, TakeTheBackendOfTheEnvironment) {
   setenv("BRT_RUNTIME", "cpu", 1);
-  EXPECT_EQ(read({}).engines, (std::vector<std::string>{"cpu"}));
-  EXPECT_EQ(read({"--backend=gl"}).engines, (std::vector<std::string>{"gl"}));
+  EXPECT_EQ(read({}).backends, (std::vector<std::string>{"cpu"}));
+  EXPECT_EQ(read({"--backend=gl"}).backends, (std::vector<std::string>{"gl"}));
   unsetenv("BRT_RUNTIME");
 }
 
@@ -53,9 +53,9 @@ TEST(Options, NameThoseThatDecideNothing) {
 }
 
 TEST(Options, ReadLists) {
-  EXPECT_EQ(read({"--backend=cpu,gl:compute"}).engines,
+  EXPECT_EQ(read({"--backend=cpu,gl:compute"}).backends,
             (std::vector<std::string>{"cpu", "gl:compute"}));
-  EXPECT_EQ(read({"--backend", "cpu,gl", "--backend=gl:compute", "--check"}).engines,
+  EXPECT_EQ(read({"--backend", "cpu,gl", "--backend=gl:compute", "--check"}).backends,
             (std::vector<std::string>{"cpu", "gl", "gl:compute"}));
 }
 
@@ -73,16 +73,16 @@ TEST(Options, EndTheProgramAfterWrongUsage) {
   EXPECT_EXIT(read({"--seed=4294967296"}), testing::ExitedWithCode(2), "to 4294967295");
   EXPECT_EXIT(read({"--output=%d%"}), testing::ExitedWithCode(2), "no place for a number");
   EXPECT_EXIT(read({"--output=", "--check"}), testing::ExitedWithCode(2), "--output=: nothing");
-  EXPECT_EXIT(read({"--backend=cpu,cpus"}), testing::ExitedWithCode(2), "no engine 'cpus'");
+  EXPECT_EXIT(read({"--backend=cpu,cpus"}), testing::ExitedWithCode(2), "no backend 'cpus'");
   EXPECT_EXIT(read({"--backend=cpu:avx1024"}), testing::ExitedWithCode(2),
-              "no engine 'cpu:avx1024'");
+              "no backend 'cpu:avx1024'");
   EXPECT_EXIT(read({"--backend", "cpu", "gl:compute", "gl"}), testing::ExitedWithCode(2),
-              "--backend: commas stand between engines: cpu,gl:compute");
+              "--backend: commas stand between backends: cpu,gl:compute");
   EXPECT_EXIT(read({"--output=a.jpg"}), testing::ExitedWithCode(2), "a.jpg.*write .png");
   EXPECT_EXIT(read({"--output=b/a.WebP"}), testing::ExitedWithCode(2), "a.WebP.*write .png");
   EXPECT_EXIT(read({"--output", ""}), testing::ExitedWithCode(2), "the name is empty");
   EXPECT_EXIT(read({"--output=-"}), testing::ExitedWithCode(2), "/dev/stdout is standard output");
-  EXPECT_EXIT(read({"--backend=cpu:generic"}), testing::ExitedWithCode(2), "no engine");
+  EXPECT_EXIT(read({"--backend=cpu:generic"}), testing::ExitedWithCode(2), "no backend");
   EXPECT_EXIT(read({"--help"}), testing::ExitedWithCode(0), "");
 }
 

@@ -30,9 +30,9 @@ std::string instructionSetOf(const std::string& device) {
   return name;
 }
 
-/// True if the runtime is what was asked for: "gl" (or "ogl", "gles") is either engine of OpenGL, "cpu:avx2" is "cpu"
-/// with that instruction set.
-bool isEngine(const std::string& asked, const brook::Runtime& started) {
+/// True if the runtime is what was asked for: "gl" (or "ogl", "gles") is either backend of OpenGL,
+/// "cpu:avx2" is "cpu" with that instruction set.
+bool isBackend(const std::string& asked, const brook::Runtime& started) {
   const std::string& name = started.backendName();
   if (asked == "auto") return true;
   if (asked == "gl" || asked == "ogl" || asked == "gles")
@@ -79,7 +79,7 @@ void Program::beBusy(const std::string& activity) {
   outside_->begin(activity);
 }
 
-void Program::runOnEngines(const Task& task) {
+void Program::runOnBackends(const Task& task) {
   endProgress();
   if (options_.check) {
     ProgressBar bar(terminal(), "check");
@@ -87,12 +87,12 @@ void Program::runOnEngines(const Task& task) {
     expected_ = task.withoutBrook();
   }
   if (!options_.quiet) printHead();
-  for (const std::string& engine : options_.engines) {
+  for (const std::string& backend : options_.backends) {
     try {
-      runOnEngine(engine, task);
+      runOnBackend(backend, task);
     } catch (const brook::Error& error) {
-      std::fflush(stdout);  // what is said of an engine follows what was printed of those before
-      std::fprintf(stderr, "%s: error: %s\n", engine.c_str(), error.what());
+      std::fflush(stdout);  // what is said of a backend follows what was printed of those before
+      std::fprintf(stderr, "%s: error: %s\n", backend.c_str(), error.what());
       isGood_ = false;
     }
     brook::finalize();
@@ -101,18 +101,18 @@ void Program::runOnEngines(const Task& task) {
   beBusy("drawing");
 }
 
-void Program::runOnEngine(const std::string& engine, const Task& task) {
-  brook::Runtime& runtime = *brook::initialize(engine.c_str(), task.graphicsContext);
+void Program::runOnBackend(const std::string& backend, const Task& task) {
+  brook::Runtime& runtime = *brook::initialize(backend.c_str(), task.graphicsContext);
   auto bar = std::make_unique<ProgressBar>(terminal(), runtime.backendName());
   const std::uint64_t launches = compute(task, *bar);
   bar->begin("checking");
-  const Verdict verdict = check(task, engine, launches);
+  const Verdict verdict = check(task, backend, launches);
   bar.reset();  // the line makes room for the row
   if (!options_.quiet) printRow(runtime, task.work, verdict);
   if (verdict.isGood) return;
   isGood_ = false;
   std::fflush(stdout);
-  std::fprintf(stderr, "%s: %s\n", engine.c_str(), verdict.text.c_str());
+  std::fprintf(stderr, "%s: %s\n", backend.c_str(), verdict.text.c_str());
 }
 
 std::uint64_t Program::compute(const Task& task, ProgressBar& bar) {
@@ -133,9 +133,9 @@ std::uint64_t Program::compute(const Task& task, ProgressBar& bar) {
   return runtime.launchCount() - launchesBefore;
 }
 
-Verdict Program::check(const Task& task, const std::string& engine, std::uint64_t launches) {
+Verdict Program::check(const Task& task, const std::string& backend, std::uint64_t launches) {
   const brook::Runtime& runtime = *brook::runtime();
-  if (!isEngine(engine, runtime)) return {false, "WRONG: this is not " + engine};
+  if (!isBackend(backend, runtime)) return {false, "WRONG: this is not " + backend};
   if (launches == 0) return {false, "WRONG: no kernel ran here"};
   if (!options_.check) return {true, "-"};
   const std::string why = task.whyNotComparable ? task.whyNotComparable() : "";
@@ -145,7 +145,7 @@ Verdict Program::check(const Task& task, const std::string& engine, std::uint64_
   if (!verdict.isGood || !runtime.hasExactArithmetic()) return verdict;
   if (common_.empty()) common_ = result;
   if (differenceOf(result, common_, 0).count != 0) {
-    return {false, "WRONG: other numbers than the engines above"};
+    return {false, "WRONG: other numbers than the backends above"};
   }
   return verdict;
 }

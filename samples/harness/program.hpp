@@ -1,5 +1,5 @@
-// Program: what a sample's main() does besides its own work. It runs the sample's computation on the
-// engines of --backend, times it, compares it under --check, and prints a table:
+// Program: what a sample's main() does besides its own work. It runs the sample's computation on
+// the backends of --backend, times it, compares it under --check, and prints a table:
 //
 //   backend      upload    kernels   download   rate          check         device
 //   cpu          1.20 ms   413 us    1.05 ms    20.3 GFLOPS   same          AVX2, 2 threads
@@ -31,7 +31,7 @@ struct Computation {
   /// For --check: the same in plain C++ or by a library.
   std::function<std::vector<T>()> withoutBrook;
   Agreement agreement;
-  /// An EGLContext that the program draws with, for the engines that can share it.
+  /// An EGLContext that the program draws with, for the backends that can share it.
   void* graphicsContext = nullptr;
   /// Why the last result cannot be compared under --check, as with too few --steps; or "". May be
   /// left out.
@@ -47,9 +47,9 @@ class Program {
 
   const Options& options() const { return options_; }
 
-  /// Runs the computation on each engine and returns the last result, which is empty if that engine
-  /// failed. Engines of exact arithmetic have to give the same numbers as one another. A failure
-  /// leaves a row of the table, and the program ends with EXIT_FAILURE.
+  /// Runs the computation on each backend and returns the last result, which is empty if that
+  /// backend failed. Backends of exact arithmetic have to give the same numbers as one another. A
+  /// failure leaves a row of the table, and the program ends with EXIT_FAILURE.
   template <class T>
   std::vector<T> run(const Computation<T>& computation);
 
@@ -76,13 +76,13 @@ class Program {
   };
   /// Shows on a terminal what is done outside of computations.
   void beBusy(const std::string& activity);
-  void runOnEngines(const Task& task);
-  void runOnEngine(const std::string& engine, const Task& task);
+  void runOnBackends(const Task& task);
+  void runOnBackend(const std::string& backend, const Task& task);
   /// Once to warm up, once to be timed; how many kernels ran in the latter.
   std::uint64_t compute(const Task& task, ProgressBar& bar);
   /// Where progress is shown, null: nowhere.
   std::FILE* terminal() const { return options_.quiet ? nullptr : terminalOfErrors(); }
-  Verdict check(const Task& task, const std::string& engine, std::uint64_t launches);
+  Verdict check(const Task& task, const std::string& backend, std::uint64_t launches);
 
   std::string name_;
   Options options_;
@@ -91,16 +91,16 @@ class Program {
   bool isGood_ = true;
   Numbers expected_;
   int frameCount_ = 0;  ///< pictures that the last computation has written
-  Numbers common_;      ///< what all exact engines have computed; the first of them sets it
+  Numbers common_;      ///< what all exact backends have computed; the first of them sets it
 };
 
 template <class T>
 std::vector<T> Program::run(const Computation<T>& computation) {
   std::vector<T> result;
-  runOnEngines({computation.work, [&](Steps& steps) { result = computation.onStreams(steps); },
-                [&] { return numbersOf(result); },
-                [&] { return numbersOf(computation.withoutBrook()); }, computation.agreement,
-                computation.graphicsContext, computation.whyNotComparable});
+  runOnBackends({computation.work, [&](Steps& steps) { result = computation.onStreams(steps); },
+                 [&] { return numbersOf(result); },
+                 [&] { return numbersOf(computation.withoutBrook()); }, computation.agreement,
+                 computation.graphicsContext, computation.whyNotComparable});
   return result;
 }
 

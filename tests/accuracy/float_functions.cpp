@@ -1,4 +1,4 @@
-// The error of the built-in functions on the cpu engines, against double: over every float, of
+// The error of the built-in functions on the cpu backends, against double: over every float, of
 // functions of two arguments over many pairs. All instruction sets have to give the same bits, and
 // with -ffp-contract=on those that have a fused multiply-add.
 //

@@ -13,26 +13,26 @@ import tempfile
 import unittest
 
 MEMORY = 4 << 30
-ENGINES = ("cpu", "gl:compute", "gl:fragment")
+BACKENDS = ("cpu", "gl:compute", "gl:fragment")
 
 
 class RunTime(unittest.TestCase):
     program = ""
 
-    def call(self, name, engine, limit_memory=False, **environment):
+    def call(self, name, backend, limit_memory=False, **environment):
         def limit():
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
         run = subprocess.run([self.program, name], capture_output=True, text=True, check=False,
-                             env={**os.environ, "BRT_RUNTIME": engine, **environment},
+                             env={**os.environ, "BRT_RUNTIME": backend, **environment},
                              preexec_fn=limit if limit_memory else None)
         self.assertEqual(run.stderr, "", "the library prints nothing")
         return run
 
-    def refuse(self, name, kind, words, engines=ENGINES, **options):
-        for engine in engines:
-            with self.subTest(engine=engine):
-                run = self.call(name, engine, **options)
+    def refuse(self, name, kind, words, backends=BACKENDS, **options):
+        for backend in backends:
+            with self.subTest(backend=backend):
+                run = self.call(name, backend, **options)
                 self.assertEqual(run.returncode, 0, run.stdout)
                 self.assertTrue(run.stdout.startswith(f"{kind}: "), run.stdout)
                 self.assertEqual(run.stdout.count("\n"), run.stdout.rstrip("\n").count("\n") + 1)
@@ -80,11 +80,11 @@ class RunTime(unittest.TestCase):
             if b"__asan_init" in file.read():
                 self.skipTest("AddressSanitizer itself takes more than the limit")
         self.refuse("moreThanMemory", "OutOfMemoryError", ["<2147483632>", "34359738112"],
-                    engines=("cpu", "cpu-scalar"), limit_memory=True)
+                    backends=("cpu", "cpu-scalar"), limit_memory=True)
 
     def test_more_than_the_device_holds(self):
         self.refuse("moreThanMemory", "LimitError", ["<2147483632>"],
-                    engines=("gl:compute", "gl:fragment"))
+                    backends=("gl:compute", "gl:fragment"))
 
     def test_element_outside(self):
         self.refuse("itemOutside", "ArgumentError", ["6"])
@@ -94,26 +94,26 @@ class RunTime(unittest.TestCase):
                    "MESA_EXTENSION_OVERRIDE": "-GL_ARB_gpu_shader_fp64"}
         self.refuse("doubleInside", "CompileError", ["'precise'", "double", "GL_ARB_gpu_shader_fp64",
                                                      "BRT_RUNTIME=cpu"],
-                    engines=("gl:fragment",), **without)
+                    backends=("gl:fragment",), **without)
         self.refuse("doubleReduction", "CompileError", ["'sumOfDoubles'", "double"],
-                    engines=("gl:fragment",), **without)
+                    backends=("gl:fragment",), **without)
         self.assertEqual(self.call("start", "gl:fragment", **without).stdout, "no error\n")
-        for engine in ENGINES:
-            self.assertEqual(self.call("doubleInside", engine).stdout, "no error\n")
+        for backend in BACKENDS:
+            self.assertEqual(self.call("doubleInside", backend).stdout, "no error\n")
 
     def test_backend_that_does_not_exist(self):
         self.refuse("start", "BackendError", ["BRT_RUNTIME", "'nonsense'", "gl:compute", "cpu"],
-                    engines=("nonsense",))
+                    backends=("nonsense",))
 
     def test_number_of_threads_that_is_none(self):
         for value in ("0", "-1", "many", "100000"):
-            self.refuse("start", "ArgumentError", ["BRT_NUM_THREADS", f"'{value}'", "1024"], engines=("cpu",),
+            self.refuse("start", "ArgumentError", ["BRT_NUM_THREADS", f"'{value}'", "1024"], backends=("cpu",),
                         BRT_NUM_THREADS=value)
 
     def test_no_gl_device(self):
         """No vendor library behind libEGL: every way to a display is listed with its reason."""
         self.refuse("start", "BackendError", ["BRT_RUNTIME", "gl:", "EGL", "the default display"],
-                    engines=("gl", "gl:compute", "gl:fragment"),
+                    backends=("gl", "gl:compute", "gl:fragment"),
                     __EGL_VENDOR_LIBRARY_FILENAMES="/dev/null")
 
     def test_no_egl_library(self):
@@ -121,7 +121,7 @@ class RunTime(unittest.TestCase):
             with open(os.path.join(folder, "libEGL.so.1"), "wb") as file:
                 file.write(bytes(100))
             self.refuse("start", "BackendError", ["BRT_RUNTIME", "libEGL.so.1", "libegl1"],
-                        engines=("gl", "gl:compute", "gl:fragment"), LD_LIBRARY_PATH=folder)
+                        backends=("gl", "gl:compute", "gl:fragment"), LD_LIBRARY_PATH=folder)
             self.assertEqual(self.call("start", "", LD_LIBRARY_PATH=folder).stdout, "no error\n")
 
     def test_no_gl_device_is_no_error_when_none_was_asked_for(self):

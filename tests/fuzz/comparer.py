@@ -1,6 +1,6 @@
 """What is promised of results, and nothing more (docs/backends.md, design: one meaning).
 
-cpu-scalar is the oracle. Every CPU engine gives its bits; a NaN may carry other ones. On GL the sign
+cpu-scalar is the oracle. Every CPU backend gives its bits; a NaN may carry other ones. On GL the sign
 of a zero is unspecified and denormals may be zero: a value of which the oracle with flushed
 denormals differs from the oracle is not compared. Integers, narrow and fixed elements have no
 freedom. Functions without promised bits are compared with the documented error of the function.
@@ -59,18 +59,18 @@ class Comparer:
         self.compared = 0
         self.skipped = 0
 
-    def difference(self, case, engine, oracle, flushed, given):
+    def difference(self, case, backend, oracle, flushed, given):
         """The first difference of one case as text; None if there is none that counts."""
         if isinstance(oracle, str) or isinstance(given, str):
             if oracle == given:
                 return None
             return f"{given if isinstance(given, str) else oracle}"
-        on_gl = engine.startswith("gl")
+        on_gl = backend.startswith("gl")
         if on_gl and case.cpu_only:
             return None
         if [entry[:2] for entry in oracle] != [entry[:2] for entry in given]:
             return "other outputs"
-        outputs = {entry[0]: entry for entry in given}  # the arguments as this engine has them
+        outputs = {entry[0]: entry for entry in given}  # the arguments as this backend has them
         for expected, loose, entry in zip(oracle, flushed, given):
             if on_gl and expected[0] in case.bounds:
                 text = self.bounded(case, expected, entry, outputs)

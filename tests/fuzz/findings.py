@@ -1,4 +1,4 @@
-"""Runs cases on all engines and says which of them show a difference."""
+"""Runs cases on all backends and says which of them show a difference."""
 
 import concurrent.futures
 import dataclasses
@@ -10,17 +10,17 @@ from runner import ORACLE, Program, Refused
 @dataclasses.dataclass
 class Finding:
     case: object
-    engine: str  # an engine, or "build"
+    backend: str  # a backend, or "build"
     detail: str
 
 
 class Examiner:
-    """Builds and runs lists of cases. `engines` without the oracle."""
+    """Builds and runs lists of cases. `backends` without the oracle."""
 
-    def __init__(self, tools, harness, engines, coverage=None):
+    def __init__(self, tools, harness, backends, coverage=None):
         self.tools = tools
         self.harness = harness
-        self.engines = engines
+        self.backends = backends
         self.coverage = coverage
         self.comparer = Comparer()
 
@@ -45,18 +45,18 @@ class Examiner:
     def compare(self, program):
         oracle = program.run(ORACLE)
         flushed = program.run(ORACLE, flush=True)
-        with concurrent.futures.ThreadPoolExecutor(len(self.engines) or 1) as pool:
-            given = dict(zip(self.engines, pool.map(program.run, self.engines)))
+        with concurrent.futures.ThreadPoolExecutor(len(self.backends) or 1) as pool:
+            given = dict(zip(self.backends, pool.map(program.run, self.backends)))
         findings = []
         for case in program.cases:
             expected = oracle[case.number]
             if isinstance(expected, str):
                 findings.append(Finding(case, ORACLE, expected))
                 continue
-            for engine in self.engines:
-                detail = self.comparer.difference(case, engine, expected, flushed[case.number],
-                                                  given[engine].get(case.number, "did not run"))
+            for backend in self.backends:
+                detail = self.comparer.difference(case, backend, expected, flushed[case.number],
+                                                  given[backend].get(case.number, "did not run"))
                 if detail:
-                    findings.append(Finding(case, engine, detail))
+                    findings.append(Finding(case, backend, detail))
                     break
         return findings

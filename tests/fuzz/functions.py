@@ -1,8 +1,8 @@
 """The built-in functions as the grammar uses them: argument patterns, and who may use them where.
 
-EXACT functions give the same bits on every engine (docs/backends.md "The same bits"); BOUNDED ones
+EXACT functions give the same bits on every backend (docs/backends.md "The same bits"); BOUNDED ones
 are within a documented error (comparer.py), so their results go to outputs of their own, except in
-programs that only the CPU engines run.
+programs that only the CPU backends run.
 """
 
 # Patterns: V the type itself, S its scalar, N a number that is not near zero, E a small exponent.

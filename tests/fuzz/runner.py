@@ -1,4 +1,4 @@
-"""Builds a program once and runs it on engines: brcc, the C++ compiler, the engines' dumps."""
+"""Builds a program once and runs it on backends: brcc, the C++ compiler, the backends' dumps."""
 
 import dataclasses
 import os
@@ -25,7 +25,7 @@ class Tools:
     build: pathlib.Path
     isa: str = "avx2"  # the only one whose bodies are compiled
     driver_optimises: bool = True  # llvmpipe: whether LLVM optimises shaders
-    timeout: float = 300  # seconds for a run on one engine
+    timeout: float = 300  # seconds for a run on one backend
     goes_on: bool = True  # with the cases after one that crashes or hangs
     settings: dict = dataclasses.field(default_factory=dict)  # of the environment, but for the oracle
 
@@ -90,12 +90,12 @@ class Program:
                               errors="replace", check=False, stdin=subprocess.DEVNULL,
                               timeout=timeout, env=environment)
 
-    def run(self, engine, flush=False):
+    def run(self, backend, flush=False):
         """Case number -> list of (name, type, hex) or an error text."""
         results = {}
         first = 0
         while first < len(self.cases):
-            output, fault = self.execute(engine, first, flush)
+            output, fault = self.execute(backend, first, flush)
             self.parse(output, results)
             if fault is None:
                 break
@@ -107,11 +107,11 @@ class Program:
             first = 1 + next(i for i, c in enumerate(self.cases) if c.number == last)
         return results
 
-    def execute(self, engine, first, flush):
-        environment = dict(os.environ, BRT_RUNTIME=engine, FUZZ_FLUSH="1" if flush else "0",
+    def execute(self, backend, first, flush):
+        environment = dict(os.environ, BRT_RUNTIME=backend, FUZZ_FLUSH="1" if flush else "0",
                            MESA_SHADER_CACHE_DISABLE="true",
                            GALLIVM_PERF="" if self.tools.driver_optimises else "nopt")
-        if engine != ORACLE:
+        if backend != ORACLE:
             environment.update(self.tools.settings)
         if not self.tools.driver_optimises:
             environment["LP_NATIVE_VECTOR_WIDTH"] = "128"  # less code, compiled sooner

@@ -16,7 +16,7 @@ from findings import Examiner
 from runner import ROOT, Harness, Tools
 from shrinker import Shrinker
 
-ENGINES = "cpu-scalar,cpu,gl:compute,gl:fragment"
+BACKENDS = "cpu-scalar,cpu,gl:compute,gl:fragment"
 # In turn: how a unit is compiled, for which instruction set, and whether llvmpipe optimises.
 BUILDS = [("clang++-19 -O0", "avx2", False), ("g++ -O1", "sse2", False),
           ("clang++-19 -O0", "avx512", False), ("g++ -O2", "avx2", True)]
@@ -28,7 +28,7 @@ def argument_parser(description, count):
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=count, help="cases")
     parser.add_argument("--only", type=int, metavar="NUMBER", help="one case of the seed")
-    parser.add_argument("--engines", default=ENGINES, help=f"default: {ENGINES}")
+    parser.add_argument("--engines", default=BACKENDS, help=f"default: {BACKENDS}")
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "debug",
                         help="build folder with brcc and libbrt")
     parser.add_argument("--brcc", help="another compiler than bin/brcc of the build folder")
@@ -50,7 +50,7 @@ def has_isa(isa):
 
 
 class Session:
-    """`settings`: of a unit by its number, for the environment of the engines that are compared."""
+    """`settings`: of a unit by its number, for the environment of the backends that are compared."""
 
     def __init__(self, options, coverage, scratch, builds=BUILDS, settings=lambda unit, scratch: {},
                  timeout=300):
@@ -61,7 +61,7 @@ class Session:
         self.settings = settings
         self.timeout = timeout
         self.compared = self.skipped = 0
-        self.engines = [e for e in options.engines.split(",") if e != "cpu-scalar"]
+        self.backends = [e for e in options.engines.split(",") if e != "cpu-scalar"]
         self.harness = Harness(shlex.split(options.cxx or "g++ -O1"), scratch)
 
     def tools(self, unit):
@@ -78,7 +78,7 @@ class Session:
     def unit(self, number, cases):
         """The findings of one translation unit, shrunk."""
         tools = self.tools(number)
-        examiner = Examiner(tools, self.harness, self.engines, self.coverage)
+        examiner = Examiner(tools, self.harness, self.backends, self.coverage)
         findings = examiner.examine(cases)
         self.coverage.add_cases(cases)
         self.compared += examiner.comparer.compared
@@ -91,7 +91,7 @@ class Session:
 
     def report(self, finding, tools):
         number = finding.case.number
-        found = f"seed {self.options.seed}, case {number}, {finding.engine}"
+        found = f"seed {self.options.seed}, case {number}, {finding.backend}"
         print(f"{found}: {finding.detail}", flush=True)
         if not self.options.no_shrink:
             finding = Shrinker(tools, self.harness).shrink(finding)

@@ -1,7 +1,7 @@
 """Makes a failing case small: tries smaller variants, many in one program, as long as one fails.
 
 Variants are legal Brook by construction: what a variant uses is declared, loops keep their counters,
-guards stay. A variant counts as failing if it shows a difference on the same engine (or, for a
+guards stay. A variant counts as failing if it shows a difference on the same backend (or, for a
 refused build, is refused with a message that begins alike).
 """
 
@@ -23,8 +23,8 @@ class Shrinker:
 
     def shrink(self, finding, rounds=60):
         """The smallest finding found; the given one if nothing smaller fails."""
-        engines = [] if finding.engine in ("build", "cpu-scalar") else [finding.engine]
-        examiner = Examiner(self.tools, self.harness, engines)
+        backends = [] if finding.backend in ("build", "cpu-scalar") else [finding.backend]
+        examiner = Examiner(self.tools, self.harness, backends)
         at = 0
         for _ in range(rounds):
             variants = list(self.variants(finding.case))
@@ -61,9 +61,9 @@ class Shrinker:
 
 
 def alike(found, wanted):
-    if found.engine != wanted.engine:
+    if found.backend != wanted.backend:
         return False
-    return wanted.engine != "build" or found.detail[:24] == wanted.detail[:24]
+    return wanted.backend != "build" or found.detail[:24] == wanted.detail[:24]
 
 
 def cost(case):

@@ -1,4 +1,4 @@
-"""Units of random kernels and programs that tests/gpu/pack has built: runs them and compares their engines."""
+"""Units of random kernels and programs that tests/gpu/pack has built: runs them and compares their backends."""
 
 import os
 import pathlib
@@ -20,9 +20,9 @@ class PackedProgram(runner.Program):
         self.tools = runner.Tools([], [], folder)
 
 
-def differences(folder, engines):
-    """How many cases a unit has, and a line for each that differs from cpu-scalar on an engine."""
+def differences(folder, backends):
+    """How many cases a unit has, and a line for each that differs from cpu-scalar on a backend."""
     program = PackedProgram(folder)
-    examiner = findings.Examiner(program.tools, None, engines)
+    examiner = findings.Examiner(program.tools, None, backends)
     found = examiner.compare(program)
-    return len(program.cases), [f"case {f.case.number}, {f.engine}: {f.detail}" for f in found]
+    return len(program.cases), [f"case {f.case.number}, {f.backend}: {f.detail}" for f in found]

@@ -1,4 +1,4 @@
-"""Figure 3 of "Brook for GPUs" of the rows of tests/perf/run paper: each application on every engine,
+"""Figure 3 of "Brook for GPUs" of the rows of tests/perf/run paper: each application on every backend,
 by hand and by libraries, over the hand-written C++."""
 
 import math

@@ -13,12 +13,12 @@ OPERATIONS = 2 * 43 * 4  # of an element
 
 
 def series_of(rows):
-    """Of each engine the list of (length, seconds), by length."""
+    """Of each backend the list of (length, seconds), by length."""
     series = {}
     for row in rows:
-        _, engine, length = row["name"].split(", ")
-        series.setdefault(engine, []).append((int(length), row["seconds"]))
-    return {engine: sorted(points) for engine, points in series.items()}
+        _, backend, length = row["name"].split(", ")
+        series.setdefault(backend, []).append((int(length), row["seconds"]))
+    return {backend: sorted(points) for backend, points in series.items()}
 
 
 def fit(points):
@@ -86,17 +86,17 @@ def time_text(seconds):
     return f"{seconds * 1e9:.3g} ns"
 
 
-def curve(engine, points, axes, place):
+def curve(backend, points, axes, place):
     """The points, the fit as a thin line, the knee as a ring with its length."""
-    own = COLOURS[engine]
+    own = COLOURS[backend]
     path = "L".join(f"{axes.x(n):.1f} {axes.y(t):.1f}" for n, t in points)
     fixed, element = fit(points)
     fitted = "L".join(f"{axes.x(n):.1f} {axes.y(fixed + element * n):.1f}" for n, _ in points)
     lines = [f'<path d="M{path}" fill="none" stroke="{own}" stroke-width="2"/>',
              f'<path d="M{fitted}" fill="none" stroke="{own}" stroke-dasharray="2 3"/>']
     lines += [f'<circle cx="{axes.x(n):.1f}" cy="{axes.y(t):.1f}" r="2.5" fill="{own}"><title>'
-              f'{escape(engine)}, {n} elements: {time_text(t)}</title></circle>' for n, t in points]
-    label = engine
+              f'{escape(backend)}, {n} elements: {time_text(t)}</title></circle>' for n, t in points]
+    label = backend
     bend = knee(points)
     if bend is not None:
         label += f": knee at {bend:,.0f} elements"
@@ -115,27 +115,27 @@ def chart(rows):
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
              'font-family="sans-serif" font-size="12">',
              f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>', *axes.lines()]
-    for place, (engine, points) in enumerate(series.items()):
-        lines += curve(engine, points, axes, place)
+    for place, (backend, points) in enumerate(series.items()):
+        lines += curve(backend, points, axes, place)
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
 def table(rows):
     lines = ["| | a call | an element | knee | at the knee |", "|---|---|---|---|---|"]
-    for engine, points in series_of(rows).items():
+    for backend, points in series_of(rows).items():
         fixed, element = fit(points)
         bend = knee(points)
         at = " | " if bend is None else \
             f"{bend:,.0f} elements | {bend * OPERATIONS * 1e-6:.3g} million operations"
-        lines.append(f"| {engine} | {time_text(fixed)} | {time_text(element)} | {at} |")
+        lines.append(f"| {backend} | {time_text(fixed)} | {time_text(element)} | {at} |")
     return "\n".join(lines) + "\n"
 
 
 def series_json(rows):
-    """Of each engine the points of figure 4, what was fitted, and the knee."""
-    engines = {}
-    for engine, points in series_of(rows).items():
+    """Of each backend the points of figure 4, what was fitted, and the knee."""
+    backends = {}
+    for backend, points in series_of(rows).items():
         fixed, element = fit(points)
-        engines[engine] = {"lengths": [n for n, _ in points], "seconds": [t for _, t in points],
+        backends[backend] = {"lengths": [n for n, _ in points], "seconds": [t for _, t in points],
                            "fixed": fixed, "element": element, "knee": knee(points)}
-    return json.dumps(engines, indent=1) + "\n"
+    return json.dumps(backends, indent=1) + "\n"

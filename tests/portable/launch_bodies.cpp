@@ -63,7 +63,7 @@ struct Shape {
 constexpr Shape kDomain = {{75, 15, 1, 1}};
 constexpr Shape kRepeated = {{25, 5, 1, 1}};
 
-// Standard distributions differ from library to library; the engine does not.
+// Standard distributions differ from library to library; the backend does not.
 class Data {
  public:
   std::vector<unsigned char> elements(ElementType type, long long count) {

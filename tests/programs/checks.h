@@ -1,5 +1,5 @@
 // What the programs of this folder say about their results: a comparison with plain C++, printed so
-// that the output of every engine can be compared with that of the others.
+// that the output of every backend can be compared with that of the others.
 //
 // A user's header as far as brcc is concerned: no Brook in it.
 #pragma once
@@ -31,8 +31,8 @@ int integer(unsigned index, int limit);
 /// Whether the program runs on GL, where some functions have another error.
 bool isOnGl();
 
-/// Reports the engine that ran on stderr. The exit status of main: 0 if everything held and the
-/// engine has launched kernels.
+/// Reports the backend that ran on stderr. The exit status of main: 0 if everything held and the
+/// backend has launched kernels.
 int finish();
 
 template <class T>

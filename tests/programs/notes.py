@@ -6,7 +6,7 @@ A file of lines
     NAME: arguments: -x 100
     NAME: varies: regular expression, in each line of the output
     NAME: RESULT: reason
-    NAME on ENGINE,ENGINE: RESULT: reason
+    NAME on BACKEND,BACKEND: RESULT: reason
 
 where '#' begins a comment. NAME is the end of the program's path, as far as it tells programs apart,
 and may have wildcards: "tests/scan", "apps/*".
@@ -23,13 +23,13 @@ LINE = re.compile(r"^(\S+)(?: on (\S+))?: ([a-z-]+): (\S.*)$")
 @dataclasses.dataclass
 class Explanation:
     name: str
-    engines: list  # empty: all
+    backends: list  # empty: all
     result: str
     reason: str
     is_used: bool = False
 
-    def covers(self, path, engine):
-        return path.match(self.name) and (not self.engines or engine in self.engines)
+    def covers(self, path, backend):
+        return path.match(self.name) and (not self.backends or backend in self.backends)
 
 
 @dataclasses.dataclass
@@ -45,18 +45,18 @@ class Notes:
         """What differs from run to run; None when nothing does."""
         return next((pattern for name, pattern in self.varying if path.match(name)), None)
 
-    def explanation_of(self, path, engine, result):
+    def explanation_of(self, path, backend, result):
         """Null when there is none; the one that is found counts as used."""
         for explanation in self.explanations:
-            if explanation.result == result and explanation.covers(path, engine):
+            if explanation.result == result and explanation.covers(path, backend):
                 explanation.is_used = True
                 return explanation
         return None
 
     def unused(self, rows):
-        """Of what did not happen, though the program ran on that engine."""
+        """Of what did not happen, though the program ran on that backend."""
         return [e for e in self.explanations
-                if not e.is_used and any(e.covers(row.path, row.engine) for row in rows)]
+                if not e.is_used and any(e.covers(row.path, row.backend) for row in rows)]
 
 
 def read(path):
@@ -68,12 +68,12 @@ def read(path):
         found = LINE.match(line)
         if found is None:
             raise SystemExit(f"{path}:{number}: expected 'NAME: RESULT: reason'")
-        name, engines, kind, text = found.groups()
+        name, backends, kind, text = found.groups()
         if kind == "arguments":
             result.arguments.append((name, shlex.split(text)))
         elif kind == "varies":
             result.varying.append((name, re.compile(text, re.MULTILINE)))
         else:
-            engines = engines.split(",") if engines else []
-            result.explanations.append(Explanation(name, engines, kind, text))
+            backends = backends.split(",") if backends else []
+            result.explanations.append(Explanation(name, backends, kind, text))
     return result

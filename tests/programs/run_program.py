@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Runs one program on every engine of this machine, and with --least on OpenGL as old and small as
+"""Runs one program on every backend of this machine, and with --least on OpenGL as old and small as
 Brook accepts it.
 
-Each run must end with status 0 and report on stderr that the engine asked for has launched kernels;
+Each run must end with status 0 and report on stderr that the backend asked for has launched kernels;
 the output must be the same on all of them, byte for byte. No run has a display, a home directory
 or XDG_RUNTIME_DIR.
 """
@@ -42,7 +42,7 @@ def cpu_flags():
     return set()
 
 
-def engines():
+def backends():
     flags = cpu_flags()
     isas = [name for name, (_, needed) in ISAS.items() if needed <= flags]
     return ["cpu-scalar", "cpu", *isas, "gl:compute", "gl:fragment"]
@@ -53,28 +53,28 @@ def environment(settings):
     return {name: value for name, value in os.environ.items() if name not in hidden} | settings
 
 
-def device_fault(engine, device):
-    if engine in ISAS and ISAS[engine][0] not in device:
+def device_fault(backend, device):
+    if backend in ISAS and ISAS[backend][0] not in device:
         return f"ran on {device}"
-    if engine in LEAST and not device.endswith(", " + engine):
+    if backend in LEAST and not device.endswith(", " + backend):
         return f"ran on {device}"
     return None
 
 
-def fault_of(run, engine):
+def fault_of(run, backend):
     """What is wrong with a run; None if nothing."""
     if run.returncode != 0:
         return f"status {run.returncode}"
     report = REPORT.search(run.stderr)
     if report is None:
-        return "no report of the engine"
+        return "no report of the backend"
     name, device, launches, _ = report.groups()
-    expected = "cpu" if engine in ISAS else LEAST[engine][0] if engine in LEAST else engine
+    expected = "cpu" if backend in ISAS else LEAST[backend][0] if backend in LEAST else backend
     if name != expected:
         return f"ran on {name}"
     if int(launches) == 0:
         return "no kernel was launched"
-    return device_fault(engine, device)
+    return device_fault(backend, device)
 
 
 # What a program needs that the least OpenGL lacks: which of them, and how they refuse the program.
@@ -101,18 +101,18 @@ def refusal_fault(run, need):
 
 
 def planned_runs(arguments):
-    """(title, engine, settings of the environment) of each run."""
+    """(title, backend, settings of the environment) of each run."""
     if arguments.least:
-        least = [(title, title, {"BRT_RUNTIME": engine, **settings})
-                 for title, (engine, settings) in LEAST.items()
+        least = [(title, title, {"BRT_RUNTIME": backend, **settings})
+                 for title, (backend, settings) in LEAST.items()
                  if not ("precise" in arguments.needs and title == WITHOUT_PRECISE)]
         return [("cpu-scalar", "cpu-scalar", {"BRT_RUNTIME": "cpu-scalar"}), *least]
-    chosen = arguments.engines.split(",") if arguments.engines else engines()
-    runs = [(engine, engine, {"BRT_RUNTIME": engine}) for engine in chosen]
-    for engine in [name for name in engines() if name.startswith("cpu:")] or ["cpu"]:
+    chosen = arguments.engines.split(",") if arguments.engines else backends()
+    runs = [(backend, backend, {"BRT_RUNTIME": backend}) for backend in chosen]
+    for backend in [name for name in backends() if name.startswith("cpu:")] or ["cpu"]:
         for threads in arguments.threads:
-            settings = {"BRT_RUNTIME": engine, "BRT_NUM_THREADS": str(threads)}
-            runs.append((f"{engine} with {threads} threads", engine, settings))
+            settings = {"BRT_RUNTIME": backend, "BRT_NUM_THREADS": str(threads)}
+            runs.append((f"{backend} with {threads} threads", backend, settings))
     return runs
 
 
@@ -126,7 +126,7 @@ def main():
     arguments = parser.parse_args()
     expected = None
     failed = False
-    for title, engine, settings in planned_runs(arguments):
+    for title, backend, settings in planned_runs(arguments):
         run = subprocess.run([arguments.program], env=environment(settings), text=True,
                              capture_output=True, check=False)
         need = missing_need(arguments.needs, title)
@@ -135,7 +135,7 @@ def main():
             print(f"{title}: {fault or 'refused, as it cannot'}")
             failed = failed or fault is not None
             continue
-        fault = fault_of(run, engine)
+        fault = fault_of(run, backend)
         if fault is None and expected is not None and run.stdout != expected:
             fault = f"the output differs from the first:\n{run.stdout}"
         if expected is None:

@@ -50,7 +50,7 @@ int invalidShaders(const ir::Function& kernel, int& count) {
   int invalid = 0;
   for (const glsl::ShaderText& shader : shaders->shaders) {
     ++count;
-    const Result<void> valid = glsl::validateGlsl(shader.text, shader.engine);
+    const Result<void> valid = glsl::validateGlsl(shader.text, shader.stage);
     if (valid) continue;
     ++invalid;
     std::printf("%s, %s, pass %d:\n%s\n%s\n", kernel.name.c_str(), glsl::name(shader.dialect),

@@ -64,11 +64,11 @@ class Measurement {
     const bool isMap = function_.kind == ir::FunctionKind::Kernel;
     FunctionLibrary library;
     const std::unique_ptr<Shell> shell = makeFragmentShell(
-        isMap ? ReadPath::TextureDirect : ReadPath::TextureWrapped, false, library);
+        isMap ? BindingKind::TextureDirect : BindingKind::TextureWrapped, false, library);
     const ShaderRequest request{lowered, passes::writtenParameters(function_, pass),
-                                isMap ? ShaderStage::Map : ShaderStage::ReduceTree};
+                                isMap ? ShaderKind::Map : ShaderKind::ReduceTree};
     Result<SpirvModule> module =
-        compileToSpirv(printShader(request, *shell, library), Engine::Fragment);
+        compileToSpirv(printShader(request, *shell, library), PipelineStage::Fragment);
     if (!module) return module.failure();
     Result<ShaderCost> cost = countCost(decorateExact(*module, options_.fpContract),
                                         options_.maxInstructions.has_value());

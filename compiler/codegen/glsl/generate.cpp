@@ -22,49 +22,50 @@
 namespace brook::glsl {
 namespace {
 
-Engine engineOf(ReadPath readPath) {
+PipelineStage stageOf(BindingKind bindingKind) {
   const bool isTexture =
-      readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped;
-  return isTexture ? Engine::Fragment : Engine::Compute;
+      bindingKind == BindingKind::TextureDirect || bindingKind == BindingKind::TextureWrapped;
+  return isTexture ? PipelineStage::Fragment : PipelineStage::Compute;
 }
 
-std::unique_ptr<Shell> makeShell(ReadPath readPath, bool isPacked, FunctionLibrary& library) {
-  return engineOf(readPath) == Engine::Fragment ? makeFragmentShell(readPath, isPacked, library)
-                                                : makeComputeShell(readPath, isPacked, library);
+std::unique_ptr<Shell> makeShell(BindingKind bindingKind, bool isPacked, FunctionLibrary& library) {
+  return stageOf(bindingKind) == PipelineStage::Fragment
+             ? makeFragmentShell(bindingKind, isPacked, library)
+             : makeComputeShell(bindingKind, isPacked, library);
 }
 
-bool exists(ReadPath readPath, Dialect dialect) {
+bool exists(BindingKind bindingKind, Dialect dialect) {
   switch (dialect) {
     case Dialect::Glsl330:
     case Dialect::Essl300:
-      return engineOf(readPath) == Engine::Fragment;
+      return stageOf(bindingKind) == PipelineStage::Fragment;
     case Dialect::Glsl430:
-      return engineOf(readPath) == Engine::Compute;
+      return stageOf(bindingKind) == PipelineStage::Compute;
     case Dialect::Essl310:
-      return readPath == ReadPath::StorageBuffer;
+      return bindingKind == BindingKind::StorageBuffer;
   }
   BROOK_UNREACHABLE("unknown dialect");
 }
 
-// The stages between write scratch streams, which are wrapped.
-std::vector<ReadPath> readPathsOf(ShaderStage stage, const Options& options) {
-  std::vector<ReadPath> paths = options.readPaths;
-  if (stage != ShaderStage::Map) std::erase(paths, ReadPath::TextureDirect);
-  return paths;
+// The shaders between write scratch streams, which are wrapped.
+std::vector<BindingKind> bindingKindsOf(ShaderKind kind, const Options& options) {
+  std::vector<BindingKind> bindings = options.bindingKinds;
+  if (kind != ShaderKind::Map) std::erase(bindings, BindingKind::TextureDirect);
+  return bindings;
 }
 
-std::vector<ShaderStage> stagesOf(const ir::Function& function, const Options& options) {
-  if (function.kind == ir::FunctionKind::Kernel) return {ShaderStage::Map};
-  if (!options.isCommutative) return {ShaderStage::ReduceTree};
-  return {ShaderStage::ReduceTree, ShaderStage::ReduceLanes};
+std::vector<ShaderKind> kindsOf(const ir::Function& function, const Options& options) {
+  if (function.kind == ir::FunctionKind::Kernel) return {ShaderKind::Map};
+  if (!options.isCommutative) return {ShaderKind::ReduceTree};
+  return {ShaderKind::ReduceTree, ShaderKind::ReduceLanes};
 }
 
 // Words. The validator, which looks for defects of ours and not of the user's, goes through all
 // blocks in front of each block.
 constexpr std::size_t kMostValidated = 50000;
 
-Result<SpirvModule> makeSpirv(const std::string& canonical, Engine engine, bool mayContract) {
-  Result<SpirvModule> compiled = compileToSpirv(canonical, engine);
+Result<SpirvModule> makeSpirv(const std::string& canonical, PipelineStage stage, bool mayContract) {
+  Result<SpirvModule> compiled = compileToSpirv(canonical, stage);
   if (!compiled) return compiled;
   const SpirvModule named = dropNamesakes(*compiled);
   Result<SpirvModule> module = removeUnused(decorateExact(named, mayContract));
@@ -165,18 +166,19 @@ class ShaderGenerator {
   Result<void> printPass(const std::vector<Dialect>& dialects,
                          const std::vector<ir::VariableId>& outputs,
                          const LoweredFunction& lowered) {
-    for (ShaderStage stage : stagesOf(function_, options_)) {
-      for (ReadPath readPath : readPathsOf(stage, options_)) {
+    for (ShaderKind kind : kindsOf(function_, options_)) {
+      for (BindingKind bindingKind : bindingKindsOf(kind, options_)) {
         for (const bool isPacked : {false, true}) {
-          const std::vector<Dialect> wanted = dialectsFor(dialects, readPath, isPacked);
+          const std::vector<Dialect> wanted = dialectsFor(dialects, bindingKind, isPacked);
           // Packed inputs lie wrapped.
-          if (wanted.empty() || (isPacked && readPath == ReadPath::TextureDirect)) continue;
+          if (wanted.empty() || (isPacked && bindingKind == BindingKind::TextureDirect)) continue;
           FunctionLibrary library;
-          const std::unique_ptr<Shell> shell = makeShell(readPath, isPacked, library);
-          const ShaderRequest request{lowered,  outputs,    stage,
+          const std::unique_ptr<Shell> shell = makeShell(bindingKind, isPacked, library);
+          const ShaderRequest request{lowered,  outputs,    kind,
                                       isPacked, mayNotEnd_, options_.marksSources};
-          result_.canonical.push_back({readPath, stage, static_cast<int>(result_.passes.size()) - 1,
-                                       isPacked, printShader(request, *shell, library)});
+          result_.canonical.push_back({bindingKind, kind,
+                                       static_cast<int>(result_.passes.size()) - 1, isPacked,
+                                       printShader(request, *shell, library)});
           if (Result<void> done = translate(result_.canonical.back(), wanted); !done) return done;
         }
       }
@@ -185,41 +187,41 @@ class ShaderGenerator {
   }
 
   // Those in which the pass that was summarized last reads its inputs so.
-  std::vector<Dialect> dialectsFor(const std::vector<Dialect>& dialects, ReadPath readPath,
+  std::vector<Dialect> dialectsFor(const std::vector<Dialect>& dialects, BindingKind bindingKind,
                                    bool isPacked) const {
     const PassSummary& pass = result_.passes.back();
     std::vector<Dialect> wanted;
     std::copy_if(
         dialects.begin(), dialects.end(), std::back_inserter(wanted), [&](Dialect dialect) {
-          return isPossible(readPath, dialect) &&
+          return isPossible(bindingKind, dialect) &&
                  isPacked ==
-                     packsInputs(dialect, readPath, pass.inputs.size(), pass.outputs.size());
+                     packsInputs(dialect, bindingKind, pass.inputs.size(), pass.outputs.size());
         });
     return wanted;
   }
 
   Result<void> translate(const CanonicalText& canonical, const std::vector<Dialect>& wanted) {
-    const Engine engine = engineOf(canonical.readPath);
-    Result<SpirvModule> module = makeSpirv(canonical.text, engine, options_.fpContract);
+    const PipelineStage stage = stageOf(canonical.bindingKind);
+    Result<SpirvModule> module = makeSpirv(canonical.text, stage, options_.fpContract);
     if (!module) return describe(module.failure(), canonical);
     result_.nesting = std::max(result_.nesting, nesting(*module));
     for (Dialect dialect : wanted) {
       Result<std::string> text = toDialect(*module, dialect, usesDouble_);
       if (!text) return describe(text.failure(), canonical);
-      result_.shaders.push_back({engine, dialect, canonical.readPath, canonical.stage,
+      result_.shaders.push_back({stage, dialect, canonical.bindingKind, canonical.kind,
                                  canonical.pass, canonical.isPacked, std::move(*text)});
     }
     return {};
   }
 
   // OpenGL ES has no doubles.
-  bool isPossible(ReadPath readPath, Dialect dialect) const {
+  bool isPossible(BindingKind bindingKind, Dialect dialect) const {
     const bool isEs = dialect == Dialect::Essl300 || dialect == Dialect::Essl310;
-    return exists(readPath, dialect) && !(isEs && usesDouble_);
+    return exists(bindingKind, dialect) && !(isEs && usesDouble_);
   }
 
   static Failure describe(const Failure& failure, const CanonicalText& canonical) {
-    return {std::string(name(canonical.readPath)) + " shader: " + failure.message};
+    return {std::string(name(canonical.bindingKind)) + " shader: " + failure.message};
   }
 
   const ir::Function& function_;
@@ -237,15 +239,15 @@ const char* name(Dialect dialect) {
   return kNames[static_cast<int>(dialect)];
 }
 
-const char* name(ReadPath readPath) {
+const char* name(BindingKind bindingKind) {
   constexpr const char* kNames[] = {"texture-direct", "texture-wrapped", "storage-buffer",
                                     "buffer-texture"};
-  return kNames[static_cast<int>(readPath)];
+  return kNames[static_cast<int>(bindingKind)];
 }
 
-const char* name(ShaderStage stage) {
+const char* name(ShaderKind kind) {
   constexpr const char* kNames[] = {"map", "reduce-tree", "reduce-lanes"};
-  return kNames[static_cast<int>(stage)];
+  return kNames[static_cast<int>(kind)];
 }
 
 Result<KernelShaders> generate(const ir::Function& function, const Options& options) {

@@ -29,10 +29,10 @@ struct PassSummary {
 
 /// Becomes a ShaderDescriptor.
 struct ShaderText {
-  Engine engine;
+  PipelineStage stage;
   Dialect dialect;
-  ReadPath readPath;
-  ShaderStage stage;
+  BindingKind bindingKind;
+  ShaderKind kind;
   int pass;
   bool isPacked;
   std::string text;
@@ -40,8 +40,8 @@ struct ShaderText {
 
 /// What `--print=glsl` shows; the dialects are made from it.
 struct CanonicalText {
-  ReadPath readPath;
-  ShaderStage stage;
+  BindingKind bindingKind;
+  ShaderKind kind;
   int pass;
   bool isPacked;  ///< limits.h
   std::string text;
@@ -49,7 +49,7 @@ struct CanonicalText {
 
 struct KernelShaders {
   std::vector<PassSummary> passes;
-  std::vector<CanonicalText> canonical;  ///< by pass, then stage, then read path
+  std::vector<CanonicalText> canonical;  ///< by pass, then stage, then binding kind
   std::vector<ShaderText> shaders;       ///< in the order of `canonical`, then by dialect
   std::vector<std::string> remarks;      ///< where it was split: what was decided and why
   int nesting = 0;                       ///< of the shader with the most (nesting.h)
@@ -58,9 +58,9 @@ struct KernelShaders {
 /// "glsl330", "glsl430", "essl300", "essl310".
 const char* name(Dialect dialect);
 /// "texture-direct", "texture-wrapped", "storage-buffer", "buffer-texture".
-const char* name(ReadPath readPath);
+const char* name(BindingKind bindingKind);
 /// "map", "reduce-tree", "reduce-lanes".
-const char* name(ShaderStage stage);
+const char* name(ShaderKind kind);
 
 /// `function`: a kernel or reduction after the common passes, complete in itself. A map kernel gets
 /// TextureDirect and TextureWrapped fragment shaders and StorageBuffer and BufferTexture compute

@@ -26,7 +26,7 @@ KernelShaders generateAll(const std::string& text, const Options& options = {}) 
   Result<KernelShaders> result = generate(module->functions.front(), options);
   if (!result) throw std::runtime_error(result.failure().message);
   for (const ShaderText& shader : result->shaders) {
-    const Result<void> valid = validateGlsl(shader.text, shader.engine);
+    const Result<void> valid = validateGlsl(shader.text, shader.stage);
     EXPECT_TRUE(valid) << valid.failure().message << shader.text;
   }
   return std::move(*result);
@@ -35,8 +35,8 @@ KernelShaders generateAll(const std::string& text, const Options& options = {}) 
 std::vector<std::string> titles(const KernelShaders& shaders) {
   std::vector<std::string> result;
   for (const ShaderText& shader : shaders.shaders) {
-    result.push_back(std::to_string(shader.pass) + " " + name(shader.stage) + " " +
-                     name(shader.readPath) + " " + name(shader.dialect));
+    result.push_back(std::to_string(shader.pass) + " " + name(shader.kind) + " " +
+                     name(shader.bindingKind) + " " + name(shader.dialect));
   }
   return result;
 }
@@ -249,7 +249,7 @@ TEST(Generate, LoopsThatElementsEndBeginAtOneThatThereIs) {
     int asking = 0;
     for (const ShaderText& shader : shaders.shaders) {
       const bool asks = shader.text.find("brook_texel = ivec2(0)") != std::string::npos;
-      EXPECT_FALSE(asks && shader.engine == Engine::Compute);
+      EXPECT_FALSE(asks && shader.stage == PipelineStage::Compute);
       asking += asks ? 1 : 0;
     }
     return asking;

@@ -13,21 +13,20 @@ struct GlslangProcess {
   ~GlslangProcess() { glslang::FinalizeProcess(); }
 };
 
-EShLanguage languageOf(Engine engine) {
-  return engine == Engine::Fragment ? EShLangFragment : EShLangCompute;
+EShLanguage languageOf(PipelineStage stage) {
+  return stage == PipelineStage::Fragment ? EShLangFragment : EShLangCompute;
 }
 
 /// A shader alone in its program, compiled.
 class Compilation {
  public:
-  Compilation(const std::string& text, Engine engine, bool toSpirv)
-      : text_(text.c_str()), shader_(languageOf(engine)) {
+  Compilation(const std::string& text, PipelineStage stage, bool toSpirv)
+      : text_(text.c_str()), shader_(languageOf(stage)) {
     const auto messages =
         static_cast<EShMessages>(toSpirv ? EShMsgSpvRules | EShMsgVulkanRules : EShMsgDefault);
     shader_.setStrings(&text_, 1);
     if (toSpirv) {
-      shader_.setEnvInput(glslang::EShSourceGlsl, languageOf(engine), glslang::EShClientVulkan,
-                          100);
+      shader_.setEnvInput(glslang::EShSourceGlsl, languageOf(stage), glslang::EShClientVulkan, 100);
       shader_.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_0);
       shader_.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_0);
     }
@@ -57,9 +56,10 @@ void startGlslang() {
 
 }  // namespace
 
-Result<std::vector<std::uint32_t>> compileToSpirv(const std::string& canonical, Engine engine) {
+Result<std::vector<std::uint32_t>> compileToSpirv(const std::string& canonical,
+                                                  PipelineStage stage) {
   startGlslang();
-  Compilation compilation(canonical, engine, true);
+  Compilation compilation(canonical, stage, true);
   if (!compilation.isGood()) return Failure{"glslang: " + compilation.log()};
   glslang::SpvOptions options;
   options.disableOptimizer = true;
@@ -68,9 +68,9 @@ Result<std::vector<std::uint32_t>> compileToSpirv(const std::string& canonical, 
   return spirv;
 }
 
-Result<void> compileOnly(const std::string& text, Engine engine) {
+Result<void> compileOnly(const std::string& text, PipelineStage stage) {
   startGlslang();
-  Compilation compilation(text, engine, false);
+  Compilation compilation(text, stage, false);
   if (!compilation.isGood()) return Failure{"glslang: " + compilation.log()};
   return {};
 }

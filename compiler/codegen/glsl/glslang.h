@@ -12,9 +12,10 @@
 namespace brook::glsl {
 
 /// Canonical GLSL 4.50 with Vulkan semantics -> SPIR-V 1.0, unoptimised and with names.
-Result<std::vector<std::uint32_t>> compileToSpirv(const std::string& canonical, Engine engine);
+Result<std::vector<std::uint32_t>> compileToSpirv(const std::string& canonical,
+                                                  PipelineStage stage);
 
 /// Success when `text` compiles and links as OpenGL shader text of the version that it names.
-Result<void> compileOnly(const std::string& text, Engine engine);
+Result<void> compileOnly(const std::string& text, PipelineStage stage);
 
 }  // namespace brook::glsl

@@ -22,7 +22,7 @@ std::string shaderOf(const std::string& kernel) {
     throw std::runtime_error(done.failure().message);
   Options options;
   options.dialects = {Dialect::Glsl330};
-  options.readPaths = {ReadPath::TextureWrapped};
+  options.bindingKinds = {BindingKind::TextureWrapped};
   const Result<KernelShaders> made = generate(module->functions.front(), options);
   if (!made) throw std::runtime_error(made.failure().message);
   return made->shaders.front().text;

@@ -25,8 +25,9 @@ int guaranteedOutputs(Dialect dialect) {
   BROOK_UNREACHABLE("unknown dialect");
 }
 
-bool packsInputs(Dialect dialect, ReadPath readPath, std::size_t inputs, std::size_t outputs) {
-  if (readPath != ReadPath::StorageBuffer) return inputs > std::size_t{kGuaranteedInputs};
+bool packsInputs(Dialect dialect, BindingKind bindingKind, std::size_t inputs,
+                 std::size_t outputs) {
+  if (bindingKind != BindingKind::StorageBuffer) return inputs > std::size_t{kGuaranteedInputs};
   return inputs > 1 && inputs + outputs > storageBuffers(dialect);
 }
 

@@ -17,6 +17,6 @@ inline constexpr int kGuaranteedInputs = 16;
 
 /// Whether so many inputs have to share bindings: with textures beyond 16, with storage buffers if
 /// inputs and outputs together are more than 8 (OpenGL 4.3) or 4 (ES 3.1).
-bool packsInputs(Dialect dialect, ReadPath readPath, std::size_t inputs, std::size_t outputs);
+bool packsInputs(Dialect dialect, BindingKind bindingKind, std::size_t inputs, std::size_t outputs);
 
 }  // namespace brook::glsl

@@ -6,20 +6,20 @@ namespace brook::glsl {
 namespace {
 
 TEST(Limits, TexturesArePackedBeyond16) {
-  EXPECT_FALSE(packsInputs(Dialect::Glsl330, ReadPath::TextureDirect, 16, 8));
-  EXPECT_TRUE(packsInputs(Dialect::Essl300, ReadPath::TextureWrapped, 17, 1));
-  EXPECT_TRUE(packsInputs(Dialect::Glsl430, ReadPath::BufferTexture, 17, 1));
+  EXPECT_FALSE(packsInputs(Dialect::Glsl330, BindingKind::TextureDirect, 16, 8));
+  EXPECT_TRUE(packsInputs(Dialect::Essl300, BindingKind::TextureWrapped, 17, 1));
+  EXPECT_TRUE(packsInputs(Dialect::Glsl430, BindingKind::BufferTexture, 17, 1));
 }
 
 TEST(Limits, StorageBuffersAreInputsAndOutputs) {
-  EXPECT_FALSE(packsInputs(Dialect::Glsl430, ReadPath::StorageBuffer, 7, 1));
-  EXPECT_TRUE(packsInputs(Dialect::Glsl430, ReadPath::StorageBuffer, 7, 2));
-  EXPECT_FALSE(packsInputs(Dialect::Essl310, ReadPath::StorageBuffer, 1, 3));
-  EXPECT_TRUE(packsInputs(Dialect::Essl310, ReadPath::StorageBuffer, 2, 3));
+  EXPECT_FALSE(packsInputs(Dialect::Glsl430, BindingKind::StorageBuffer, 7, 1));
+  EXPECT_TRUE(packsInputs(Dialect::Glsl430, BindingKind::StorageBuffer, 7, 2));
+  EXPECT_FALSE(packsInputs(Dialect::Essl310, BindingKind::StorageBuffer, 1, 3));
+  EXPECT_TRUE(packsInputs(Dialect::Essl310, BindingKind::StorageBuffer, 2, 3));
 }
 
 TEST(Limits, OneInputHasNothingToShareWith) {
-  EXPECT_FALSE(packsInputs(Dialect::Essl310, ReadPath::StorageBuffer, 1, 8));
+  EXPECT_FALSE(packsInputs(Dialect::Essl310, BindingKind::StorageBuffer, 1, 8));
 }
 
 TEST(Limits, OutputsAndPackedInputsFit) {

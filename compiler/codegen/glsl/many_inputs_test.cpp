@@ -16,7 +16,7 @@ TEST(PrintShader, ManyInputsFindTheirPositionsInALoop) {
   r = add(add(add(add(a, b), c), d), e)
 }
 )",
-                                    ReadPath::TextureDirect)),
+                                    BindingKind::TextureDirect)),
             R"(void main() {
   ivec2 brook_texel = ivec2(gl_FragCoord.xy);
   ivec4 brook_positions[5];
@@ -44,7 +44,7 @@ constexpr const char* kThreeInputs =
 )";
 
 TEST(PrintShader, PackedTexturesHaveOneSamplerForEachType) {
-  const std::string text = print(kThreeInputs, ReadPath::TextureWrapped, ShaderStage::Map, true);
+  const std::string text = print(kThreeInputs, BindingKind::TextureWrapped, ShaderKind::Map, true);
   EXPECT_THAT(text, HasSubstr("layout(set = 1, binding = 0) uniform sampler2D brook_inputs_0;\n"
                               "layout(set = 1, binding = 1) uniform isampler2D brook_inputs_1;\n"
                               "layout(location = 0)"));
@@ -57,7 +57,7 @@ TEST(PrintShader, PackedTexturesHaveOneSamplerForEachType) {
 }
 
 TEST(PrintShader, PackedBuffersAreOneOfWords) {
-  const std::string text = print(kThreeInputs, ReadPath::StorageBuffer, ShaderStage::Map, true);
+  const std::string text = print(kThreeInputs, BindingKind::StorageBuffer, ShaderKind::Map, true);
   EXPECT_THAT(text, HasSubstr("layout(std430, set = 1, binding = 0) readonly buffer BrookInputs {\n"
                               "  int brook_inputs[];\n"
                               "} brook_block_inputs;\n"
@@ -68,7 +68,7 @@ TEST(PrintShader, PackedBuffersAreOneOfWords) {
 }
 
 TEST(PrintShader, PackedBufferTexturesHaveOneSamplerForEachType) {
-  const std::string text = print(kThreeInputs, ReadPath::BufferTexture, ShaderStage::Map, true);
+  const std::string text = print(kThreeInputs, BindingKind::BufferTexture, ShaderKind::Map, true);
   EXPECT_THAT(text,
               HasSubstr("uniform samplerBuffer brook_inputs_0;\n"
                         "layout(set = 1, binding = 1) uniform isamplerBuffer brook_inputs_1;\n"

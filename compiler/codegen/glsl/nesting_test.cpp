@@ -14,7 +14,7 @@ int nestingOf(const std::string& body, const std::string& functions = "") {
   const Result<SpirvModule> module = compileToSpirv(
       "#version 450\nlayout(location = 0) in flat int x;\nlayout(location = 0) out int o;\n" +
           functions + "void main() {\n  o = 0;\n" + body + "}\n",
-      Engine::Fragment);
+      PipelineStage::Fragment);
   if (!module) throw std::runtime_error(module.failure().message);
   return nesting(*module);
 }

@@ -25,8 +25,8 @@ struct Options {
   bool marksSources = false;  ///< in canonical shaders (codegen/source_marks.h)
   /// Those that exist for a stage and are wanted. The runtime has TextureWrapped and StorageBuffer
   /// to fall back to.
-  std::vector<ReadPath> readPaths = {ReadPath::TextureDirect, ReadPath::TextureWrapped,
-                                     ReadPath::StorageBuffer, ReadPath::BufferTexture};
+  std::vector<BindingKind> bindingKinds = {BindingKind::TextureDirect, BindingKind::TextureWrapped,
+                                           BindingKind::StorageBuffer, BindingKind::BufferTexture};
 };
 
 }  // namespace brook::glsl

@@ -124,7 +124,7 @@ void printAccess(const ShaderContext& context, codegen::TextWriter& out) {
     if (uses.gather || uses.gatherNear || uses.gatherInRange) printFetch(context, input, out);
     printGathers(context, input, out);
     if (context.parameter(input.parameter).kind != VariableKind::Stream) continue;
-    if (context.request.stage == ShaderStage::Map) {
+    if (context.request.kind == ShaderKind::Map) {
       printLoad(context, input, out);
     } else {
       printReductionLoad(context, input, out);

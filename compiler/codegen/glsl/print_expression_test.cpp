@@ -16,7 +16,7 @@ std::string printed(const std::string& type, const std::string& value) {
       "kernel k(stream x: float, stream y: float, stream d: double, stream u: uint, stream i: int, "
       "stream v: float2, output o: " +
           type + ") {\n  o = " + value + "\n}\n",
-      ReadPath::StorageBuffer);
+      BindingKind::StorageBuffer);
 }
 
 TEST(PrintExpression, ComparisonsThatDoNotHoldDoSoForNan) {

@@ -37,13 +37,13 @@ class ReductionPrinter {
 
   void printReduction(codegen::TextWriter& out) {
     const std::string type = glslType(context_.outputs.front().held.type);
-    if (context_.request.stage == ShaderStage::ReduceTree) printPair(type, out);
+    if (context_.request.kind == ShaderKind::ReduceTree) printPair(type, out);
     out.open("void main() {");
     context_.shell.beginMain({false, context_.request.mayNotEnd}, out);
     copyMembers(context_, out);
     out.line("int brook_result = brook_element / brook_reduce.y;");
     out.line("int brook_value = brook_element - brook_result * brook_reduce.y;");
-    if (context_.request.stage == ShaderStage::ReduceTree) {
+    if (context_.request.kind == ShaderKind::ReduceTree) {
       printTree(type, out);
     } else {
       printLanes(type, out);

@@ -12,7 +12,7 @@ constexpr const char* kSum = R"(reduction sum(stream a: float, accumulator r: fl
 )";
 
 TEST(PrintShader, ReduceTree) {
-  EXPECT_EQ(from("float load_a", print(kSum, ReadPath::StorageBuffer, ShaderStage::ReduceTree)),
+  EXPECT_EQ(from("float load_a", print(kSum, BindingKind::StorageBuffer, ShaderKind::ReduceTree)),
             R"(float load_a(const int result, const int index) {
   int address = result * brook_reduce.x + index;
   if (brook_adjacent == 0 && brook_reduce.z == 0) {
@@ -72,7 +72,7 @@ void main() {
 
 TEST(PrintShader, ReduceLanes) {
   EXPECT_EQ(
-      from("  int brook_result", print(kSum, ReadPath::TextureWrapped, ShaderStage::ReduceLanes)),
+      from("  int brook_result", print(kSum, BindingKind::TextureWrapped, ShaderKind::ReduceLanes)),
       R"(  int brook_result = brook_element / brook_reduce.y;
   int brook_value = brook_element - brook_result * brook_reduce.y;
   int brook_first = brook_first_lane(brook_value);
@@ -124,7 +124,7 @@ TEST(PrintShader, ReductionKeepsParameterOrderAndConstants) {
   r = add(mul(r, k), a)
 }
 )",
-                       ReadPath::StorageBuffer, ShaderStage::ReduceLanes))
+                       BindingKind::StorageBuffer, ShaderKind::ReduceLanes))
                 .substr(0, 130),
             R"(void combine_mix(inout float r, const float a) {
   float k = brook.brook_constant_1.x;

@@ -169,7 +169,7 @@ std::string printShader(const ShaderRequest& request, const Shell& shell,
   main.setMarksSources(request.marksSources);
   printAccess(context, main);
   printHelpers(context, main);
-  if (request.stage == ShaderStage::Map) {
+  if (request.kind == ShaderKind::Map) {
     MapPrinter(context).printMap(main);
   } else {
     printReduction(context, main);

@@ -19,7 +19,7 @@ namespace brook::glsl {
 struct ShaderRequest {
   const LoweredFunction& function;
   std::vector<ir::VariableId> outputs;  ///< of this pass; of a reduction: the accumulator
-  ShaderStage stage;
+  ShaderKind kind;
   bool isPacked = false;   ///< inputs share bindings
   bool mayNotEnd = false;  ///< how often loops run depends on elements
   bool marksSources = false;

@@ -17,7 +17,7 @@ constexpr const char* kSaxpy =
 )";
 
 TEST(PrintShader, TextureDirect) {
-  EXPECT_EQ(print(kSaxpy, ReadPath::TextureDirect), R"(#version 450
+  EXPECT_EQ(print(kSaxpy, BindingKind::TextureDirect), R"(#version 450
 
 layout(std140, set = 0, binding = 0) uniform BrookParameters {
   ivec4 brook_domain;
@@ -75,7 +75,7 @@ TEST(PrintShader, HelpersAreFunctions) {
   o = first
 }
 )",
-                                 ReadPath::TextureDirect);
+                                 BindingKind::TextureDirect);
   EXPECT_EQ(text.substr(text.find("void at(")), R"(void at(int i, out float result) {
   result = gather_t(i);
 }
@@ -102,7 +102,7 @@ void main() {
 }
 
 TEST(PrintShader, TextureWrapped) {
-  EXPECT_EQ(from("vec4 load_x", print(kSaxpy, ReadPath::TextureWrapped)),
+  EXPECT_EQ(from("vec4 load_x", print(kSaxpy, BindingKind::TextureWrapped)),
             R"(vec4 load_x(const ivec2 brook_texel, const int brook_element) {
   ivec2 address = brook_own_texel(brook_texel, brook_element, brook.brook_layout_1);
   if (brook_same_shapes == 0 && brook.brook_layout_1.x == 0) {
@@ -125,7 +125,7 @@ void main() {
 }
 
 TEST(PrintShader, StorageBuffer) {
-  EXPECT_EQ(from("layout(std430", print(kSaxpy, ReadPath::StorageBuffer)),
+  EXPECT_EQ(from("layout(std430", print(kSaxpy, BindingKind::StorageBuffer)),
             R"(layout(std430, set = 1, binding = 0) readonly buffer BrookBuffer_1 {
   vec4 brook_buffer_1[];
 } brook_block_1;
@@ -170,7 +170,7 @@ TEST(PrintShader, Float3IsPackedInBuffersAndPaddedInTextures) {
   y = x
 }
 )";
-  const std::string buffer = print(kCopy, ReadPath::StorageBuffer);
+  const std::string buffer = print(kCopy, BindingKind::StorageBuffer);
   EXPECT_NE(buffer.find("  float brook_buffer_0[];"), std::string::npos);
   EXPECT_NE(buffer.find("return vec3(brook_block_0.brook_buffer_0[3 * address], "
                         "brook_block_0.brook_buffer_0[3 * address + 1], "
@@ -178,7 +178,7 @@ TEST(PrintShader, Float3IsPackedInBuffersAndPaddedInTextures) {
             std::string::npos);
   EXPECT_NE(buffer.find("  brook_block_1.brook_buffer_1[3 * linear + 2] = value.z;"),
             std::string::npos);
-  const std::string texture = print(kCopy, ReadPath::TextureDirect);
+  const std::string texture = print(kCopy, BindingKind::TextureDirect);
   EXPECT_NE(texture.find("out vec4 brook_output_1;"), std::string::npos);
   EXPECT_NE(texture.find("  brook_output_1 = vec4(y, 0);"), std::string::npos);
 }
@@ -192,7 +192,7 @@ constexpr const char* kNarrow =
 )";
 
 TEST(PrintShader, NarrowElementsInTextures) {
-  const std::string text = print(kNarrow, ReadPath::TextureDirect);
+  const std::string text = print(kNarrow, BindingKind::TextureDirect);
   EXPECT_THAT(text, HasSubstr("uniform isampler2D brook_stream_0;"));
   EXPECT_THAT(text, HasSubstr("uniform usampler2D brook_stream_1;"));
   EXPECT_THAT(text, HasSubstr("out ivec2 brook_output_3;"));
@@ -207,7 +207,7 @@ TEST(PrintShader, NarrowElementsInTextures) {
 
 // char3, uchar and fixed3 share words with their neighbours.
 TEST(PrintShader, NarrowElementsInBuffersIfTheyFillWords) {
-  const std::string text = print(kNarrow, ReadPath::StorageBuffer);
+  const std::string text = print(kNarrow, BindingKind::StorageBuffer);
   EXPECT_THAT(text, HasSubstr("return ivec3(brook_block_0.brook_buffer_0[3 * address]"));
   EXPECT_THAT(text, HasSubstr("  int brook_buffer_1[];"));
   EXPECT_THAT(text,
@@ -215,7 +215,7 @@ TEST(PrintShader, NarrowElementsInBuffersIfTheyFillWords) {
   EXPECT_THAT(text, HasSubstr("return brook_block_2.brook_buffer_2[address];"));
   EXPECT_THAT(text, HasSubstr("brook_buffer_3[linear] = brook_word_of_halves(value);"));
   EXPECT_THAT(text, HasSubstr("  float brook_buffer_4[];"));
-  const std::string textures = print(kNarrow, ReadPath::BufferTexture);
+  const std::string textures = print(kNarrow, BindingKind::BufferTexture);
   EXPECT_THAT(textures, HasSubstr("uniform isamplerBuffer brook_stream_1;"));
   EXPECT_THAT(textures,
               HasSubstr("return brook_fixed(brook_bytes(texelFetch(brook_stream_1, address).x));"));
@@ -227,7 +227,7 @@ TEST(PrintShader, NarrowElementsOfTwoWords) {
   o = convert<float4>(add(a, b))
 }
 )",
-      ReadPath::StorageBuffer);
+      BindingKind::StorageBuffer);
   EXPECT_THAT(text, HasSubstr("  ivec2 brook_buffer_0[];"));
   EXPECT_THAT(text,
               HasSubstr("return brook_signed_halves(brook_block_0.brook_buffer_0[address]);"));
@@ -243,11 +243,11 @@ TEST(PrintShader, PackedInputsAreBoundByWhatIsHeld) {
 }
 )";
   const std::string textures =
-      print(kInputs, ReadPath::TextureWrapped, ShaderStage::Map, /*isPacked=*/true);
+      print(kInputs, BindingKind::TextureWrapped, ShaderKind::Map, /*isPacked=*/true);
   EXPECT_THAT(textures, HasSubstr("binding = 2) uniform usampler2D brook_inputs_2;"));
   EXPECT_THAT(textures, Not(HasSubstr("brook_inputs_3;")));
   const std::string buffers =
-      print(kInputs, ReadPath::BufferTexture, ShaderStage::Map, /*isPacked=*/true);
+      print(kInputs, BindingKind::BufferTexture, ShaderKind::Map, /*isPacked=*/true);
   EXPECT_THAT(buffers, Not(HasSubstr("brook_inputs_1;")));
 }
 
@@ -259,7 +259,7 @@ TEST(PrintShader, GatherStencil) {
   o = sub(image[y][add(x, 1)], image[y][x]!)
 }
 )",
-                       ReadPath::BufferTexture)),
+                       BindingKind::BufferTexture)),
             R"(float gather_near_image(const int y, const int x, const int edges) {
   return fetch_image(ivec4(brook_near_index(x, brook_last_0.x, edges >> 0, brook_reach >> 0), brook_near_index(y, brook_last_0.y, edges >> 2, brook_reach >> 1), 0, 0));
 }
@@ -299,7 +299,7 @@ TEST(PrintShader, CopiesTheMembersOfGathers) {
   o = add(s, g[1])
 }
 )",
-                                 ReadPath::TextureDirect);
+                                 BindingKind::TextureDirect);
   EXPECT_NE(text.find("\nivec4 brook_last_1;\nivec4 brook_pitch_1;\nivec4 brook_layout_1;\n"),
             std::string::npos);
   EXPECT_NE(text.find("  brook_last_1 = brook_last(brook.brook_extent_1);\n"), std::string::npos);
@@ -314,7 +314,7 @@ TEST(PrintShader, GathersTakeWhatTheOneBeforeHas) {
   o = add(add(a[n], c[n].x), d[n][n])
 }
 )";
-  const std::string text = print(kFour, ReadPath::TextureWrapped);
+  const std::string text = print(kFour, BindingKind::TextureWrapped);
   EXPECT_THAT(text, HasSubstr("  brook_last_0 = brook_last(brook.brook_extent_0);\n"
                               "  brook_pitch_0 = brook.brook_pitch_0;\n"
                               "  brook_layout_0 = brook.brook_layout_0;\n"));
@@ -334,7 +334,7 @@ TEST(PrintShader, PackedGathersHaveTheirOwnPlaces) {
   o = add(a[1], b[1])
 }
 )",
-      ReadPath::TextureWrapped, ShaderStage::Map, /*isPacked=*/true);
+      BindingKind::TextureWrapped, ShaderKind::Map, /*isPacked=*/true);
   EXPECT_THAT(text, HasSubstr("  brook_last_1 = brook_if_alike(2, brook_last_0, "));
   EXPECT_THAT(text, HasSubstr("  brook_layout_1 = brook.brook_layout_1;\n"));
 }
@@ -349,7 +349,7 @@ TEST(PrintShader, GathersWithoutBitsHaveTheirOwnMembers) {
   }
   const std::string text =
       print("kernel k(" + gathers + "output o: float) {\n  o = " + sum + "\n}\n",
-            ReadPath::TextureWrapped);
+            BindingKind::TextureWrapped);
   EXPECT_THAT(text, HasSubstr("brook_if_alike(1073741824, brook_last_29, "));
   EXPECT_THAT(text, HasSubstr("  brook_last_31 = brook_last(brook.brook_extent_31);\n"));
   EXPECT_THAT(text, HasSubstr("  brook_last_32 = brook_last(brook.brook_extent_32);\n"));
@@ -383,7 +383,7 @@ TEST(PrintShader, LoopsKeepTheirShape) {
   o = n
 }
 )",
-                       ReadPath::TextureDirect)),
+                       BindingKind::TextureDirect)),
             R"(void main() {
   ivec2 brook_texel = ivec2(gl_FragCoord.xy);
   int limit = brook.brook_constant_0.x;
@@ -421,7 +421,7 @@ TEST(PrintShader, Arrays) {
   o = component(a, add(n, 1))
 }
 )",
-                                    ReadPath::TextureDirect)),
+                                    BindingKind::TextureDirect)),
             R"(void main() {
   ivec2 brook_texel = ivec2(gl_FragCoord.xy);
   int n = load_n(brook_texel);
@@ -444,7 +444,7 @@ TEST(PrintShader, IndicesThatCompilersKnowAreInRange) {
   o = component(a, add(2, 2))
 }
 )",
-                                    ReadPath::TextureDirect)),
+                                    BindingKind::TextureDirect)),
             R"(void main() {
   ivec2 brook_texel = ivec2(gl_FragCoord.xy);
   int n = load_n(brook_texel);
@@ -465,7 +465,7 @@ TEST(PrintShader, IteratorBoundsAndInputPositions) {
   o.x = convert<float>(extent(i).y)
 }
 )",
-                                    ReadPath::TextureDirect)),
+                                    BindingKind::TextureDirect)),
             R"(void main() {
   ivec2 brook_texel = ivec2(gl_FragCoord.xy);
   ivec4 brook_position = ivec4(brook_texel, 0, 0);
@@ -489,7 +489,7 @@ TEST(PrintShader, OperatorsWithDefinedEdges) {
   o = select(any(b), component(convert<int3>(v), n), o)
 }
 )",
-                                    ReadPath::TextureDirect)),
+                                    BindingKind::TextureDirect)),
             R"(void main() {
   ivec2 brook_texel = ivec2(gl_FragCoord.xy);
   int n = load_n(brook_texel);
@@ -517,7 +517,7 @@ TEST(PrintShader, NamesThatGlslForbids) {
   gl_out = a__b
 }
 )",
-                ReadPath::TextureDirect)),
+                BindingKind::TextureDirect)),
       R"(void main() {
   ivec2 brook_texel = ivec2(gl_FragCoord.xy);
   float sample_ = load_sample_(brook_texel);

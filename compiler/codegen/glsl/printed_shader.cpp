@@ -20,7 +20,8 @@ ir::Function parseKernel(const std::string& text) {
   return module->functions.front();
 }
 
-std::string print(const std::string& text, ReadPath readPath, ShaderStage stage, bool isPacked) {
+std::string print(const std::string& text, BindingKind bindingKind, ShaderKind kind,
+                  bool isPacked) {
   const ir::Function kernel = parseKernel(text);
   std::vector<ir::VariableId> outputs;
   for (std::uint32_t i = 0; i < kernel.parameterCount; ++i) {
@@ -31,11 +32,12 @@ std::string print(const std::string& text, ReadPath readPath, ShaderStage stage,
   }
   FunctionLibrary library;
   const bool isFragment =
-      readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped;
-  const std::unique_ptr<Shell> shell = isFragment ? makeFragmentShell(readPath, isPacked, library)
-                                                  : makeComputeShell(readPath, isPacked, library);
+      bindingKind == BindingKind::TextureDirect || bindingKind == BindingKind::TextureWrapped;
+  const std::unique_ptr<Shell> shell = isFragment
+                                           ? makeFragmentShell(bindingKind, isPacked, library)
+                                           : makeComputeShell(bindingKind, isPacked, library);
   const LoweredFunction lowered = lower(kernel);
-  std::string shader = printShader({lowered, outputs, stage, isPacked}, *shell, library);
+  std::string shader = printShader({lowered, outputs, kind, isPacked}, *shell, library);
   codegen::TextWriter functions;
   library.print(functions);
   const std::size_t at = shader.find(functions.text());

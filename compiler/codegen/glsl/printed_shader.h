@@ -12,8 +12,8 @@ ir::Function parseKernel(const std::string& text);
 
 /// The shader of the kernel, with all of its outputs. "..." stands for the functions of
 /// functions.glsl, which function_library_test.cpp looks after.
-std::string print(const std::string& text, ReadPath readPath, ShaderStage stage = ShaderStage::Map,
-                  bool isPacked = false);
+std::string print(const std::string& text, BindingKind bindingKind,
+                  ShaderKind kind = ShaderKind::Map, bool isPacked = false);
 
 /// From the first line that starts so, to the end.
 std::string from(const std::string& line, const std::string& text);

@@ -36,7 +36,7 @@ void ShaderContext::bindStreams() {
     if (binding < 0) binding = inputBindings;
     inputBindings = std::max(inputBindings, binding + 1);
     const bool isCopied =
-        request.stage != ShaderStage::Map || parameter(index).kind == VariableKind::Gather;
+        request.kind != ShaderKind::Map || parameter(index).kind == VariableKind::Gather;
     inputs.push_back({index, binding, held, "", isCopied});
   }
   int binding = shell.numbersOutputsBehindInputs() ? inputBindings : 0;
@@ -178,7 +178,7 @@ void copyGather(const ShaderContext& context, const StreamBinding& gather,
 
 std::vector<Copy> copies(const ShaderContext& context) {
   std::vector<Copy> result;
-  if (context.request.stage != ShaderStage::Map)
+  if (context.request.kind != ShaderKind::Map)
     result.push_back({"brook_reduce", "brook.brook_reduce"});
   const StreamBinding* gather = nullptr;
   for (const StreamBinding& input : context.inputs) {

@@ -1,4 +1,4 @@
-// Shell: what differs between the engines around one and the same kernel text - how streams are
+// Shell: what differs between the stages around one and the same kernel text - how streams are
 // declared, addressed, read and written. glsl_fragment and glsl_compute implement it; print_shader
 // calls it. docs/backends.md (The shader interface) fixes all names and bindings.
 //
@@ -44,7 +44,7 @@ class Shell {
   Shell& operator=(const Shell&) = delete;
   virtual ~Shell() = default;
 
-  /// What the streams of this engine hold of an element (held_elements.h).
+  /// What the streams of this stage hold of an element (held_elements.h).
   virtual ir::Element held(ir::Element element) const = 0;
 
   // ---- declarations at file scope

@@ -7,18 +7,18 @@
 
 namespace brook::glsl {
 
-Result<void> validateGlsl(const std::string& text, Engine engine) {
-  if (!text.starts_with(kPreciseHeader330)) return compileOnly(text, engine);
+Result<void> validateGlsl(const std::string& text, PipelineStage stage) {
+  if (!text.starts_with(kPreciseHeader330)) return compileOnly(text, stage);
   const std::string body = text.substr(kPreciseHeader330.size());
   // As where the extension is missing.
   const std::size_t macros = kPreciseHeader330.find("#define");
   const std::string_view without =
       kPreciseHeader330.substr(macros, kPreciseHeader330.find("#endif") - macros);
-  if (Result<void> as330 = compileOnly("#version 330\n" + std::string(without) + body, engine);
+  if (Result<void> as330 = compileOnly("#version 330\n" + std::string(without) + body, stage);
       !as330) {
     return as330;
   }
-  return compileOnly("#version 400\n" + body, engine);
+  return compileOnly("#version 400\n" + body, stage);
 }
 
 }  // namespace brook::glsl

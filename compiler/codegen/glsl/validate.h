@@ -13,6 +13,6 @@ namespace brook::glsl {
 ///
 /// glslang knows `precise` from version 4.00 on only, although GL_ARB_gpu_shader5 brings it
 /// to 3.30; such a text is checked twice, as 3.30 without the word and as 4.00 with it.
-Result<void> validateGlsl(const std::string& text, Engine engine);
+Result<void> validateGlsl(const std::string& text, PipelineStage stage);
 
 }  // namespace brook::glsl

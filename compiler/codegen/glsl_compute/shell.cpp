@@ -19,15 +19,15 @@ std::string arrayElement(ir::Element held) {
   return glslType(isSpread(held.type) ? held.type.component() : wordType(held));
 }
 
-// A texel is what storage buffers have, so that both read paths unpack alike.
+// A texel is what storage buffers have, so that both binding kinds unpack alike.
 const char* samplerOf(ir::Element held) {
   return wordType(held).isFloat() ? "samplerBuffer" : "isamplerBuffer";
 }
 
 class ComputeShell final : public Shell {
  public:
-  ComputeShell(ReadPath readPath, bool isPacked, FunctionLibrary& library)
-      : Shell(library, isPacked), readsTextures_(readPath == ReadPath::BufferTexture) {}
+  ComputeShell(BindingKind bindingKind, bool isPacked, FunctionLibrary& library)
+      : Shell(library, isPacked), readsTextures_(bindingKind == BindingKind::BufferTexture) {}
 
   ir::Element held(ir::Element element) const override { return bufferElement(element); }
 
@@ -189,11 +189,12 @@ class ComputeShell final : public Shell {
 
 }  // namespace
 
-std::unique_ptr<Shell> makeComputeShell(ReadPath readPath, bool isPacked,
+std::unique_ptr<Shell> makeComputeShell(BindingKind bindingKind, bool isPacked,
                                         FunctionLibrary& library) {
-  BROOK_CHECK(readPath == ReadPath::StorageBuffer || readPath == ReadPath::BufferTexture,
-              "not a read path of the compute engine");
-  return std::make_unique<ComputeShell>(readPath, isPacked, library);
+  BROOK_CHECK(
+      bindingKind == BindingKind::StorageBuffer || bindingKind == BindingKind::BufferTexture,
+      "not a binding kind of the compute stage");
+  return std::make_unique<ComputeShell>(bindingKind, isPacked, library);
 }
 
 }  // namespace brook::glsl

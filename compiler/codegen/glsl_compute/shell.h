@@ -1,4 +1,4 @@
-// The compute engine: one invocation for each element; streams are buffers with a linear index,
+// The compute stage: one invocation for each element; streams are buffers with a linear index,
 // read as storage buffers or as buffer textures (RGB32F for float3) and written as storage buffers.
 //
 //   void main() {
@@ -20,7 +20,8 @@
 
 namespace brook::glsl {
 
-/// `readPath`: StorageBuffer or BufferTexture.
-std::unique_ptr<Shell> makeComputeShell(ReadPath readPath, bool isPacked, FunctionLibrary& library);
+/// `bindingKind`: StorageBuffer or BufferTexture.
+std::unique_ptr<Shell> makeComputeShell(BindingKind bindingKind, bool isPacked,
+                                        FunctionLibrary& library);
 
 }  // namespace brook::glsl

@@ -23,8 +23,8 @@ const char* samplerOf(ir::Element held) {
 
 class FragmentShell final : public Shell {
  public:
-  FragmentShell(ReadPath readPath, bool isPacked, FunctionLibrary& library)
-      : Shell(library, isPacked), isWrapped_(readPath == ReadPath::TextureWrapped) {}
+  FragmentShell(BindingKind bindingKind, bool isPacked, FunctionLibrary& library)
+      : Shell(library, isPacked), isWrapped_(bindingKind == BindingKind::TextureWrapped) {}
 
   ir::Element held(ir::Element element) const override { return textureElement(element); }
 
@@ -140,11 +140,12 @@ class FragmentShell final : public Shell {
 
 }  // namespace
 
-std::unique_ptr<Shell> makeFragmentShell(ReadPath readPath, bool isPacked,
+std::unique_ptr<Shell> makeFragmentShell(BindingKind bindingKind, bool isPacked,
                                          FunctionLibrary& library) {
-  BROOK_CHECK(readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped,
-              "not a read path of the fragment engine");
-  return std::make_unique<FragmentShell>(readPath, isPacked, library);
+  BROOK_CHECK(
+      bindingKind == BindingKind::TextureDirect || bindingKind == BindingKind::TextureWrapped,
+      "not a binding kind of the fragment stage");
+  return std::make_unique<FragmentShell>(bindingKind, isPacked, library);
 }
 
 }  // namespace brook::glsl

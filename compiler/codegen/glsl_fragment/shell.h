@@ -1,4 +1,4 @@
-// The fragment engine: one fragment for each element; streams are two-dimensional textures, outputs
+// The fragment stage: one fragment for each element; streams are two-dimensional textures, outputs
 // are colour attachments. TextureDirect knows every stream to lie in a texture of its own shape;
 // TextureWrapped asks for each (docs/backends.md, Textures).
 //
@@ -16,8 +16,8 @@
 
 namespace brook::glsl {
 
-/// `readPath`: TextureDirect or TextureWrapped.
-std::unique_ptr<Shell> makeFragmentShell(ReadPath readPath, bool isPacked,
+/// `bindingKind`: TextureDirect or TextureWrapped.
+std::unique_ptr<Shell> makeFragmentShell(BindingKind bindingKind, bool isPacked,
                                          FunctionLibrary& library);
 
 }  // namespace brook::glsl

@@ -45,8 +45,8 @@ const char* quotedName(Isa isa) {
   return kNames[static_cast<int>(isa)];
 }
 
-const char* quotedName(Engine engine) {
-  return engine == Engine::Fragment ? "Fragment" : "Compute";
+const char* quotedName(PipelineStage stage) {
+  return stage == PipelineStage::Fragment ? "Fragment" : "Compute";
 }
 
 const char* quotedName(Dialect dialect) {
@@ -54,15 +54,15 @@ const char* quotedName(Dialect dialect) {
   return kNames[static_cast<int>(dialect)];
 }
 
-const char* quotedName(ReadPath path) {
+const char* quotedName(BindingKind path) {
   constexpr const char* kNames[] = {"TextureDirect", "TextureWrapped", "StorageBuffer",
                                     "BufferTexture"};
   return kNames[static_cast<int>(path)];
 }
 
-const char* quotedName(ShaderStage stage) {
+const char* quotedName(ShaderKind kind) {
   constexpr const char* kNames[] = {"Map", "ReduceTree", "ReduceLanes"};
-  return kNames[static_cast<int>(stage)];
+  return kNames[static_cast<int>(kind)];
 }
 
 std::string list(const int (&values)[4]) {
@@ -177,9 +177,9 @@ void printShaders(const KernelEntry& kernel, TextWriter& out) {
   if (kernel.shaders.empty()) return;
   out.open("const ::brook::ShaderDescriptor shaders[] = {");
   for (const ShaderEntry& shader : kernel.shaders) {
-    out.line(std::string("{::brook::Engine::") + quotedName(shader.engine) +
-             ", ::brook::Dialect::" + quotedName(shader.dialect) + ", ::brook::ReadPath::" +
-             quotedName(shader.readPath) + ", ::brook::ShaderStage::" + quotedName(shader.stage) +
+    out.line(std::string("{::brook::PipelineStage::") + quotedName(shader.stage) +
+             ", ::brook::Dialect::" + quotedName(shader.dialect) + ", ::brook::BindingKind::" +
+             quotedName(shader.bindingKind) + ", ::brook::ShaderKind::" + quotedName(shader.kind) +
              ", " + std::to_string(shader.pass) + (shader.isPacked ? ", true," : ", false,"));
     out.lines(stringLiteral(shader.text) + "},");
   }

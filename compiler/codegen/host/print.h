@@ -48,10 +48,10 @@ struct PassEntry {
 };
 
 struct ShaderEntry {
-  Engine engine;
+  PipelineStage stage;
   Dialect dialect;
-  ReadPath readPath;
-  ShaderStage stage;
+  BindingKind bindingKind;
+  ShaderKind kind;
   int pass = 0;
   bool isPacked = false;
   std::string text;
@@ -107,8 +107,8 @@ struct FileParts {
   std::string bodies;                ///< the CPU bodies of all kernels, complete regions
   std::vector<KernelEntry> kernels;
   bool hasHeader = false;  ///< the kernels are declared for other files
-  /// The structures of the input file that streams can hold: their definitions with what the runtime
-  /// asks of them, in order.
+  /// The structures of the input file that streams can hold: their definitions with what the
+  /// runtime asks of them, in order.
   std::string structures;
 };
 

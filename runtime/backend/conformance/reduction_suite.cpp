@@ -108,7 +108,7 @@ const struct {
     {{5000, 64}, {5, 64}},
     {{200, 64}, {1, 64}},
     {{4099, 5, 3}, {1, 5, 3}},
-    // Blocks: of runs of 2 to 64 elements, of a run that is no power of two, of long ones.
+    // Blocks: of ranges of 2 to 64 elements, of a range that is no power of two, of long ones.
     {{6, 262}, {3, 131}},
     {{66, 132}, {1, 66}},
     {{130, 520}, {1, 65}},

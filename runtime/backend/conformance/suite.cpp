@@ -70,38 +70,40 @@ const Shape kShapes[] = {{1},       {7},       {64},         {1000},       {7000
     }                                                           \
   }
 
-Part middlePart(const Shape& shape) {
-  Part part;
+Subview middleSubview(const Shape& shape) {
+  Subview subview;
   std::int64_t extents[4];
   for (int d = 0; d < shape.rank(); ++d) {
-    part.first[static_cast<std::size_t>(d)] = shape[d] / 3;
+    subview.first[static_cast<std::size_t>(d)] = shape[d] / 3;
     extents[d] = std::max(1, shape[d] / 2);
   }
-  part.shape = Shape(extents, shape.rank());
-  return part;
+  subview.shape = Shape(extents, shape.rank());
+  return subview;
 }
 
-#define BROOK_PARTS(T)                                                                         \
-  TEST_P(Conformance, Parts_##T) {                                                             \
-    for (const Shape& shape : kShapes) {                                                       \
-      SCOPED_TRACE(shape.toString());                                                          \
-      const Part part = middlePart(shape);                                                     \
-      std::vector<T> elements = randomElements<T>(shape);                                      \
-      const Handle whole = upload(shape, elements);                                            \
-      const Handle read = allocate<T>(part.shape);                                             \
-      backend_->readPart(*whole, part, *read);                                                 \
-      std::vector<T> expected(static_cast<std::size_t>(part.shape.elementCount()));            \
-      for (const PartRun& run : runsOf(shape, part)) {                                         \
-        std::copy_n(elements.begin() + run.inWhole, run.count, expected.begin() + run.inPart); \
-      }                                                                                        \
-      EXPECT_EQ(bits(download<T>(*read)), bits(expected));                                     \
-      const std::vector<T> values(expected.rbegin(), expected.rend());                         \
-      backend_->writePart(*whole, part, *upload(part.shape, values));                          \
-      for (const PartRun& run : runsOf(shape, part)) {                                         \
-        std::copy_n(values.begin() + run.inPart, run.count, elements.begin() + run.inWhole);   \
-      }                                                                                        \
-      EXPECT_EQ(bits(download<T>(*whole)), bits(elements));                                    \
-    }                                                                                          \
+#define BROOK_PARTS(T)                                                                 \
+  TEST_P(Conformance, Parts_##T) {                                                     \
+    for (const Shape& shape : kShapes) {                                               \
+      SCOPED_TRACE(shape.toString());                                                  \
+      const Subview subview = middleSubview(shape);                                    \
+      std::vector<T> elements = randomElements<T>(shape);                              \
+      const Handle whole = upload(shape, elements);                                    \
+      const Handle read = allocate<T>(subview.shape);                                  \
+      backend_->readSubview(*whole, subview, *read);                                   \
+      std::vector<T> expected(static_cast<std::size_t>(subview.shape.elementCount())); \
+      for (const ContiguousRange& range : rangesOf(shape, subview)) {                  \
+        std::copy_n(elements.begin() + range.inWhole, range.count,                     \
+                    expected.begin() + range.inSubview);                               \
+      }                                                                                \
+      EXPECT_EQ(bits(download<T>(*read)), bits(expected));                             \
+      const std::vector<T> values(expected.rbegin(), expected.rend());                 \
+      backend_->writeSubview(*whole, subview, *upload(subview.shape, values));         \
+      for (const ContiguousRange& range : rangesOf(shape, subview)) {                  \
+        std::copy_n(values.begin() + range.inSubview, range.count,                     \
+                    elements.begin() + range.inWhole);                                 \
+      }                                                                                \
+      EXPECT_EQ(bits(download<T>(*whole)), bits(elements));                            \
+    }                                                                                  \
   }
 
 BROOK_PARTS(float)

@@ -29,7 +29,7 @@ class CpuBackend final : public backend::Backend {
         memory_(std::make_shared<MemoryPool>(MemoryPool::kDefaultBound, threads_.isStressed())),
         availableMemory_(options.availableMemory) {
     info_.name = std::move(name);
-    info_.takesRuns = true;
+    info_.takesRanges = true;
     info_.device = std::string(isaName(isas_.front())) + ", " +
                    std::to_string(threads_.threadCount()) +
                    (threads_.threadCount() == 1 ? " thread" : " threads");
@@ -43,12 +43,12 @@ class CpuBackend final : public backend::Backend {
     return std::make_unique<CpuStorage>(type, shape, availableFor(bytes), memory_);
   }
 
-  void uploadRun(Storage& target, std::int64_t first, std::int64_t count,
-                 const void* host) override {
+  void uploadRange(Storage& target, std::int64_t first, std::int64_t count,
+                   const void* host) override {
     const std::size_t size = elementSize(target.type());
     std::memcpy(dataOf(target) + first * size, host, count * size);
   }
-  void downloadRun(Storage& source, std::int64_t first, std::int64_t count, void* host) override {
+  void downloadRange(Storage& source, std::int64_t first, std::int64_t count, void* host) override {
     const std::size_t size = elementSize(source.type());
     std::memcpy(host, dataOf(source) + first * size, count * size);
   }
@@ -58,22 +58,22 @@ class CpuBackend final : public backend::Backend {
     std::memcpy(dataOf(target), dataOf(source), source.byteCount());
   }
 
-  void readPart(Storage& whole, const Part& part, Storage& target) override {
+  void readSubview(Storage& whole, const Subview& subview, Storage& target) override {
     const std::size_t size = elementSize(whole.type());
-    for (const PartRun& run : runsOf(whole.shape(), part)) {
-      std::memcpy(dataOf(target) + run.inPart * size, dataOf(whole) + run.inWhole * size,
-                  run.count * size);
+    for (const ContiguousRange& range : rangesOf(whole.shape(), subview)) {
+      std::memcpy(dataOf(target) + range.inSubview * size, dataOf(whole) + range.inWhole * size,
+                  range.count * size);
     }
   }
-  void writePart(Storage& whole, const Part& part, Storage& source) override {
+  void writeSubview(Storage& whole, const Subview& subview, Storage& source) override {
     const std::size_t size = elementSize(whole.type());
-    for (const PartRun& run : runsOf(whole.shape(), part)) {
-      std::memcpy(dataOf(whole) + run.inWhole * size, dataOf(source) + run.inPart * size,
-                  run.count * size);
+    for (const ContiguousRange& range : rangesOf(whole.shape(), subview)) {
+      std::memcpy(dataOf(whole) + range.inWhole * size, dataOf(source) + range.inSubview * size,
+                  range.count * size);
     }
   }
-  std::unique_ptr<Storage> shareRun(Storage& whole, std::int64_t first,
-                                    const Shape& shape) override {
+  std::unique_ptr<Storage> aliasRange(Storage& whole, std::int64_t first,
+                                      const Shape& shape) override {
     return std::make_unique<CpuStorage>(cpuStorage(whole), first, shape);
   }
 
@@ -81,11 +81,11 @@ class CpuBackend final : public backend::Backend {
                   Storage& blocks) override {
     const BlockLayout layout(input, target);
     if (layout.isContiguous) return upload(blocks, dataOf(source));
-    const BlockRuns runs(layout);
+    const BlockRanges ranges(layout);
     const auto size = static_cast<std::int64_t>(elementSize(source.type()));
     const std::int64_t n = layout.elementsPerResult;
     for (std::int64_t r = 0; r < layout.resultCount; ++r)
-      packElements(runs, dataOf(source), size, r, 0, n, dataOf(blocks) + r * n * size);
+      packElements(ranges, dataOf(source), size, r, 0, n, dataOf(blocks) + r * n * size);
   }
 
   void map(const backend::MapLaunch& launch) override {

@@ -68,11 +68,11 @@ TEST(CpuBackend, RunsTheBodyOfTheInstructionSetAskedFor) {
   EXPECT_EQ(conformance::lastIsa(), availableIsas().front());
 }
 
-TEST(CpuBackend, SharesRunsThatLaunchesWrite) {
+TEST(CpuBackend, AliasesRangesThatLaunchesWrite) {
   const auto backend = makeCpu();
   const auto whole = uploadFloats(*backend, {0, 1, 2, 3, 4, 5});
   const auto x = uploadFloats(*backend, {10, 20, 30});
-  const auto run = backend->shareRun(*whole, 1, Shape{3});
+  const auto run = backend->aliasRange(*whole, 1, Shape{3});
   ASSERT_NE(run, nullptr);
   EXPECT_EQ(run->shape(), Shape{3});
   const float two = 2;

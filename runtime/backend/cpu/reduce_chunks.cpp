@@ -86,7 +86,7 @@ void ChunkReduction::reduceToLanes(const std::byte* input, const Chunk& chunk,
   const std::byte* elements =
       input + (chunk.result * layout_.elementsPerResult + chunk.first) * op_.size;
   if (!layout_.isContiguous) {
-    packElements(runs_, input, op_.size, chunk.result, chunk.first, chunk.size, packed);
+    packElements(ranges_, input, op_.size, chunk.result, chunk.first, chunk.size, packed);
     elements = packed;
   }
   if (op_.isCommutative) {

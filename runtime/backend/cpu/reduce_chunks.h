@@ -1,6 +1,6 @@
 // Reductions that take chunks of one result, in the order of brook-language 5.4.
 //
-// In: blocks whose elements are neighbours, or lie in runs that a loop of their own is worth.
+// In: blocks whose elements are neighbours, or lie in ranges that a loop of their own is worth.
 // Out: one value for each chunk of a result.
 //   9000 elements make one result, operator not commutative:
 //     chunks of 4096         [0, 4096) [4096, 8192) [8192, 9000)
@@ -15,7 +15,7 @@
 #pragma once
 
 #include "runtime/backend/cpu/reduce_operator.h"
-#include "runtime/shape/block_runs.h"
+#include "runtime/shape/block_ranges.h"
 
 #include <algorithm>
 
@@ -23,8 +23,8 @@ namespace brook::cpu {
 
 class ChunkReduction {
  public:
-  ChunkReduction(const ReduceOperator& op, const BlockLayout& layout, const BlockRuns& runs)
-      : op_(op), layout_(layout), runs_(runs) {}
+  ChunkReduction(const ReduceOperator& op, const BlockLayout& layout, const BlockRanges& ranges)
+      : op_(op), layout_(layout), ranges_(ranges) {}
 
   /// Elements of a result that make one value, but for the last ones.
   std::int64_t elementsPerChunk() const { return kBlock; }
@@ -59,7 +59,7 @@ class ChunkReduction {
 
   const ReduceOperator& op_;
   const BlockLayout& layout_;
-  const BlockRuns& runs_;
+  const BlockRanges& ranges_;
 };
 
 }  // namespace brook::cpu

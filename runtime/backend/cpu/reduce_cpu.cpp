@@ -31,11 +31,11 @@ class Reduction {
 
   void run(ThreadPool& threads) const {
     const BlockLayout layout(input_->shape, target_->shape);
-    const BlockRuns runs(layout);
-    if (TileReduction::takes(op_, layout, runs)) {
-      runParts(TileReduction(op_, layout, runs), layout, threads);
+    const BlockRanges ranges(layout);
+    if (TileReduction::takes(op_, layout, ranges)) {
+      runParts(TileReduction(op_, layout, ranges), layout, threads);
     } else {
-      runParts(ChunkReduction(op_, layout, runs), layout, threads);
+      runParts(ChunkReduction(op_, layout, ranges), layout, threads);
     }
   }
 

@@ -1,11 +1,11 @@
 // Reductions whose results take elements out of several rows, in the order of brook-language 5.4:
 // neighbouring results together, so that what is read and combined lies side by side.
 //
-// In: a block of short runs for each result. Out: one value for each chunk of a result.
-//   <1000, 200> to <1, 100>, a sum: 1000 runs of 2 for a result; tiles of 64 and 36 results
-//     a tile of 64 is 128 elements wide; lane l of a result: element l % 2 of runs l / 2 + 32 k
+// In: a block of short ranges for each result. Out: one value for each chunk of a result.
+//   <1000, 200> to <1, 100>, a sum: 1000 ranges of 2 for a result; tiles of 64 and 36 results
+//     a tile of 64 is 128 elements wide; lane l of a result: element l % 2 of ranges l / 2 + 32 k
 //     fold      lane row y: the sum of rows y, y + 32, y + 64 .. of the tile, as they lie
-//     in runs   pairs of neighbours in each lane row: 32 rows of 64 values
+//     in ranges   pairs of neighbours in each lane row: 32 rows of 64 values
 //     in rows   lane rows 0 and 1, 2 and 3 .., until one is left: the 64 results
 //
 // An operator that does not commute takes 64 elements of each result at a time, puts those of one
@@ -13,17 +13,17 @@
 #pragma once
 
 #include "runtime/backend/cpu/reduce_operator.h"
-#include "runtime/shape/block_runs.h"
+#include "runtime/shape/block_ranges.h"
 
 namespace brook::cpu {
 
 class TileReduction {
  public:
-  TileReduction(const ReduceOperator& op, const BlockLayout& layout, const BlockRuns& runs);
+  TileReduction(const ReduceOperator& op, const BlockLayout& layout, const BlockRanges& ranges);
 
-  /// Whether it is made for such blocks: of several runs, of which the lanes hold whole ones, or
+  /// Whether it is made for such blocks: of several ranges, of which the lanes hold whole ones, or
   /// with an element at most for each lane.
-  static bool takes(const ReduceOperator& op, const BlockLayout& layout, const BlockRuns& runs);
+  static bool takes(const ReduceOperator& op, const BlockLayout& layout, const BlockRanges& ranges);
 
   /// Elements of a result that make one value, but for the last ones.
   std::int64_t elementsPerChunk() const { return elementsPerChunk_; }
@@ -36,12 +36,12 @@ class TileReduction {
   void run(const std::byte* input, std::int64_t begin, std::int64_t end, std::byte* values) const;
 
  private:
-  /// Runs [runBegin, runEnd) of neighbouring results.
+  /// Ranges [rangeBegin, rangeEnd) of neighbouring results.
   struct Tile {
     std::int64_t result;
     std::int64_t resultCount;
     std::int64_t chunk;
-    std::int64_t runBegin, runEnd;
+    std::int64_t rangeBegin, rangeEnd;
   };
   struct Workspace;  ///< memory of one thread
 
@@ -50,8 +50,8 @@ class TileReduction {
   /// Rows of 64 values, one for each result, whose adjacent pairs make the results; how many.
   std::int64_t rowsOfValues(const std::byte* first, const Tile& tile, Workspace& work) const;
   std::int64_t spreadElements(const std::byte* first, const Tile& tile, Workspace& work) const;
-  std::int64_t combineRuns(const std::byte* first, const Tile& tile, Workspace& work) const;
-  std::int64_t foldRuns(const std::byte* first, const Tile& tile, Workspace& work) const;
+  std::int64_t combineRanges(const std::byte* first, const Tile& tile, Workspace& work) const;
+  std::int64_t foldRanges(const std::byte* first, const Tile& tile, Workspace& work) const;
   void foldRows(const std::byte* first, const Tile& tile, std::int64_t rows, Workspace& work) const;
   void foldWhole(const std::byte* first, const Tile& tile, std::int64_t rows,
                  Workspace& work) const;
@@ -59,10 +59,10 @@ class TileReduction {
   const std::byte* combineTile(const std::byte* first, const Tile& tile, Workspace& work) const;
 
   const ReduceOperator& op_;
-  const BlockRuns& runs_;
+  const BlockRanges& ranges_;
   std::int64_t resultCount_;
   std::int64_t elementsPerChunk_;
-  std::int64_t runsPerChunk_;
+  std::int64_t rangesPerChunk_;
   std::int64_t chunkCount_;  ///< of one result
   std::int64_t tilesSideBySide_;
   /// Results have more elements than lanes, and a tile is everything between its first element and

@@ -68,7 +68,7 @@ void poisonBuffer(const DeviceMemory& memory) {
 
 }  // namespace
 
-MemoryPool bufferPool(const DeviceGl& device, const EngineOptions& options) {
+MemoryPool bufferPool(const DeviceGl& device, const PipelineOptions& options) {
   MemoryPool::Poison poison;
   if (options.poison) {
     poison = [chance = backend::Chance(*options.poison)](const DeviceMemory& memory) mutable {
@@ -110,7 +110,7 @@ BufferGl::~BufferGl() {
   if (ownsMemory_) pool_.give(memory_);
 }
 
-std::unique_ptr<MemoryGl> BufferGl::shareRun(std::int64_t first, std::int64_t count) {
+std::unique_ptr<MemoryGl> BufferGl::aliasRange(std::int64_t first, std::int64_t count) {
   if ((start_ + bytesOf(type(), first)) % kAlignment != 0) return nullptr;
   return std::make_unique<BufferGl>(*this, first, count);
 }
@@ -130,13 +130,13 @@ GlObject BufferGl::object() const {
           .elementCount = elementCount()};
 }
 
-void BufferGl::uploadRun(std::int64_t first, std::int64_t count, const void* host) {
+void BufferGl::uploadRange(std::int64_t first, std::int64_t count, const void* host) {
   glBindBuffer(GL_COPY_WRITE_BUFFER, memory_.name);
   glBufferSubData(GL_COPY_WRITE_BUFFER, bytesOf(type(), first), bytesOf(type(), count), host);
   throwOnError("uploading a stream");
 }
 
-void BufferGl::downloadRun(std::int64_t first, std::int64_t count, void* host) {
+void BufferGl::downloadRange(std::int64_t first, std::int64_t count, void* host) {
   if (count == 0) return;
   const GLintptr offset = bytesOf(type(), first);
   const GLsizeiptr size = bytesOf(type(), count);
@@ -181,7 +181,7 @@ void BufferGl::unmap() {
   throwOnError("unmapping a stream");
 }
 
-void BufferGl::renew() {
+void BufferGl::orphan() {
   memory_ = pool_.exchange(memory_);
 }
 
@@ -192,7 +192,7 @@ void BufferGl::copyFrom(MemoryGl& source) {
                       static_cast<GLsizeiptr>(byteCount()));
 }
 
-void BufferGl::copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) {
+void BufferGl::copyRange(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) {
   const auto size = static_cast<std::int64_t>(elementSize(type()));
   glBindBuffer(GL_COPY_READ_BUFFER, static_cast<BufferGl&>(source).memory_.name);
   glBindBuffer(GL_COPY_WRITE_BUFFER, memory_.name);

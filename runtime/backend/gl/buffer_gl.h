@@ -1,11 +1,11 @@
-// BufferGl: a stream of the compute engine: packed elements (float3: 12 bytes, uchar4: 4) in a
+// BufferGl: a stream of the compute pipeline: packed elements (float3: 12 bytes, uchar4: 4) in a
 // buffer object, bound as storage buffer or read through a buffer texture.
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
-#include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/memory_gl.h"
 #include "runtime/backend/gl/memory_pool.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -30,15 +30,15 @@ class BufferGl : public MemoryGl {
   ~BufferGl() override;
 
   GlObject object() const override;
-  void uploadRun(std::int64_t first, std::int64_t count, const void* host) override;
-  void downloadRun(std::int64_t first, std::int64_t count, void* host) override;
+  void uploadRange(std::int64_t first, std::int64_t count, const void* host) override;
+  void downloadRange(std::int64_t first, std::int64_t count, void* host) override;
   const std::byte* mapForReading() override;
   std::byte* mapForWriting() override;
   void unmap() override;
-  void renew() override;
-  std::unique_ptr<MemoryGl> shareRun(std::int64_t first, std::int64_t count) override;
+  void orphan() override;
+  std::unique_ptr<MemoryGl> aliasRange(std::int64_t first, std::int64_t count) override;
   void copyFrom(MemoryGl& source) override;
-  void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
+  void copyRange(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 
   /// All elements of `source`, of any type, from word number `to` on.
   void copyWords(const BufferGl& source, std::int64_t to);
@@ -62,7 +62,7 @@ class BufferGl : public MemoryGl {
   std::int64_t start_ = 0;  ///< in bytes
 };
 
-/// For the buffers of an engine. `device` outlives it.
-MemoryPool bufferPool(const DeviceGl& device, const EngineOptions& options);
+/// For the buffers of a pipeline. `device` outlives it.
+MemoryPool bufferPool(const DeviceGl& device, const PipelineOptions& options);
 
 }  // namespace brook::gl

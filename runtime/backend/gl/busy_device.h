@@ -3,11 +3,11 @@
 #pragma once
 
 #include "runtime/backend/chance.h"
-#include "runtime/backend/gl/own_kernel.h"
+#include "runtime/backend/gl/internal_kernel.h"
 
 namespace brook::gl {
 
 /// Now and then, by chance, some 10 us to 1 ms. Needs the context current.
-void keepBusy(OwnKernels& own, backend::Chance& chance);
+void keepBusy(InternalKernels& kernels, backend::Chance& chance);
 
 }  // namespace brook::gl

@@ -12,18 +12,19 @@
 namespace brook::gl::test {
 
 /// What gives each kernel, made when it is first asked for.
-inline std::function<const KernelDescriptor&(conformance::TestKernel)> kernelsOnPaths(
-    const std::vector<ReadPath>& readPaths) {
+inline std::function<const KernelDescriptor&(conformance::TestKernel)> kernelsWithBindings(
+    const std::vector<BindingKind>& bindingKinds) {
   const auto kernels =
       std::make_shared<std::map<conformance::TestKernel, std::unique_ptr<TestKernel>>>();
-  return [kernels, readPaths](conformance::TestKernel kernel) -> const KernelDescriptor& {
+  return [kernels, bindingKinds](conformance::TestKernel kernel) -> const KernelDescriptor& {
     std::unique_ptr<TestKernel>& made = (*kernels)[kernel];
     const conformance::Definition& d = conformance::definition(kernel);
     if (!made && d.outputs.empty()) {
-      made = std::make_unique<TestKernel>(d.name, d.parameters, d.glsl, d.isCommutative, readPaths);
+      made =
+          std::make_unique<TestKernel>(d.name, d.parameters, d.glsl, d.isCommutative, bindingKinds);
     } else if (!made) {
       made = std::make_unique<TestKernel>(d.name, d.parameters, d.glsl,
-                                          std::vector<std::vector<int>>{d.outputs}, readPaths);
+                                          std::vector<std::vector<int>>{d.outputs}, bindingKinds);
     }
     return made->descriptor();
   };

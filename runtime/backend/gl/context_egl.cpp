@@ -16,12 +16,12 @@ namespace brook::gl {
 namespace {
 
 // The API of this thread; the host program's choice comes back at the end.
-class ApiBound {
+class ApiScope {
  public:
-  explicit ApiBound(EGLenum api) : previous_(eglQueryAPI()), bound_(eglBindAPI(api)) {}
-  ~ApiBound() { eglBindAPI(previous_); }
-  ApiBound(const ApiBound&) = delete;
-  ApiBound& operator=(const ApiBound&) = delete;
+  explicit ApiScope(EGLenum api) : previous_(eglQueryAPI()), bound_(eglBindAPI(api)) {}
+  ~ApiScope() { eglBindAPI(previous_); }
+  ApiScope(const ApiScope&) = delete;
+  ApiScope& operator=(const ApiScope&) = delete;
   explicit operator bool() const { return bound_; }
 
  private:
@@ -63,7 +63,7 @@ struct CreatedContext {
 // EGL_NO_CONTEXT, with the reason in `attempts`, if this display cannot do it.
 CreatedContext createContext(const DisplayCandidate& candidate, const GlVersion& version,
                              EGLContext shared, Attempts& attempts) {
-  const ApiBound api(version.isEs ? EGL_OPENGL_ES_API : EGL_OPENGL_API);
+  const ApiScope api(version.isEs ? EGL_OPENGL_ES_API : EGL_OPENGL_API);
   if (!api) {
     attempts.failed(candidate.name,
                     version.toString() + " is not supported: " + eglErrorText(eglGetError()));
@@ -204,7 +204,7 @@ void ContextEgl::requireUsable() const {
   }
 }
 
-ContextEgl::Current::Current(ContextEgl& context) : ownDisplay_(context.display_) {
+ContextEgl::ContextScope::ContextScope(ContextEgl& context) : ownDisplay_(context.display_) {
   // Before the lock: another thread of the parent may have held it.
   context.requireUsable();
   lock_ = std::unique_lock(context.mutex_);
@@ -228,13 +228,14 @@ ContextEgl::Current::Current(ContextEgl& context) : ownDisplay_(context.display_
   }
 }
 
-ContextEgl::Current::Current(ContextEgl& context, std::nothrow_t) : ownDisplay_(context.display_) {
+ContextEgl::ContextScope::ContextScope(ContextEgl& context, std::nothrow_t)
+    : ownDisplay_(context.display_) {
   if (context.isInherited()) return;
   lock_ = std::unique_lock(context.mutex_);
   takeOver(context);
 }
 
-int ContextEgl::Current::takeOver(ContextEgl& context) {
+int ContextEgl::ContextScope::takeOver(ContextEgl& context) {
   previousContext_ = eglGetCurrentContext();
   if (previousContext_ == context.context_) {
     // A context that is current outlives its display, but libepoxy ends the process then.
@@ -250,7 +251,7 @@ int ContextEgl::Current::takeOver(ContextEgl& context) {
   return code;
 }
 
-bool ContextEgl::Current::makeCurrent(const ContextEgl& context) {
+bool ContextEgl::ContextScope::makeContextScope(const ContextEgl& context) {
   if (previousContext_ != EGL_NO_CONTEXT) {
     previousDisplay_ = eglGetCurrentDisplay();
     previousDraw_ = eglGetCurrentSurface(EGL_DRAW);
@@ -259,7 +260,7 @@ bool ContextEgl::Current::makeCurrent(const ContextEgl& context) {
   return eglMakeCurrent(context.display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context.context_);
 }
 
-ContextEgl::Current::~Current() {
+ContextEgl::ContextScope::~ContextScope() {
   if (!isChanged_) return;
   if (previousContext_ != EGL_NO_CONTEXT) {
     eglMakeCurrent(previousDisplay_, previousDraw_, previousRead_, previousContext_);

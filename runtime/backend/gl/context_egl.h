@@ -67,25 +67,25 @@ class ContextEgl {
 
   /// While it lives, the context is current in this thread and other threads wait. What was current
   /// before comes back at the end; a context that is current anyhow costs two looks, as in another
-  /// Current of the same thread. Drivers that compute on the processor do it in the state of floats
-  /// that the language defines.
-  class Current {
+  /// ContextScope of the same thread. Drivers that compute on the processor do it in the state of
+  /// floats that the language defines.
+  class ContextScope {
    public:
     /// Throws DeviceLostError if the context is lost, ThreadError if it is current in another
-    /// thread outside of a Current or belongs to the process that this one was forked from, and
-    /// BackendError if it cannot be made current for another reason.
-    explicit Current(ContextEgl& context);
+    /// thread outside of a ContextScope or belongs to the process that this one was forked from,
+    /// and BackendError if it cannot be made current for another reason.
+    explicit ContextScope(ContextEgl& context);
     /// Throws nothing: false if the context cannot be made current. For destructors.
-    Current(ContextEgl& context, std::nothrow_t);
-    ~Current();
+    ContextScope(ContextEgl& context, std::nothrow_t);
+    ~ContextScope();
     explicit operator bool() const { return isCurrent_; }
-    Current(const Current&) = delete;
-    Current& operator=(const Current&) = delete;
+    ContextScope(const ContextScope&) = delete;
+    ContextScope& operator=(const ContextScope&) = delete;
 
    private:
     // Gives the error of EGL, EGL_SUCCESS if there is none.
     int takeOver(ContextEgl& context);
-    bool makeCurrent(const ContextEgl& context);
+    bool makeContextScope(const ContextEgl& context);
 
     const DefaultFloatState state_;
     std::unique_lock<std::recursive_mutex> lock_;
@@ -99,7 +99,8 @@ class ContextEgl {
     void* previousRead_ = nullptr;
   };
 
-  /// To be called when OpenGL says that the context is lost: from then on every Current says so.
+  /// To be called when OpenGL says that the context is lost: from then on every ContextScope says
+  /// so.
   void setLost() { isLost_ = true; }
   /// Whether no call will ever succeed again: the context is lost, or belongs to the process that
   /// this one was forked from.

@@ -24,7 +24,9 @@ using testing::ThrowsMessage;
 
 TEST(ContextEgl, SaysThatLibEglIsMissing) {
   EXPECT_THAT(
-      [] { createBackend(Engine::Compute, {}, [](const char*) -> void* { return nullptr; }); },
+      [] {
+        createBackend(PipelineStage::Compute, {}, [](const char*) -> void* { return nullptr; });
+      },
       ThrowsMessage<BackendError>(AllOf(
           HasSubstr(
               "No context of OpenGL 4.3 or OpenGL ES 3.1 could be made. Tried:\n  libEGL.so.1: "),
@@ -36,7 +38,7 @@ TEST(ContextEgl, SaysThatLibGlIsMissing) {
     return std::string(name) == "libEGL.so.1" ? ContextEgl::loadSystemLibrary(name) : nullptr;
   };
   EXPECT_THAT(
-      [&] { createBackend(Engine::Fragment, {}, onlyEgl); },
+      [&] { createBackend(PipelineStage::Fragment, {}, onlyEgl); },
       ThrowsMessage<BackendError>(HasSubstr(
           "No context of OpenGL 3.3 or OpenGL ES 3.0 could be made. Tried:\n  libOpenGL.so.0")));
 }
@@ -51,11 +53,11 @@ TEST(ContextEgl, TakesTheFirstVersionThatIsThere) {
   constexpr GlVersion kVersions[] = {{false, 9, 9}, {true, 3, 0}, {false, 3, 3}};
   ContextEgl context(kVersions);
   EXPECT_EQ(context.version().toString(), "OpenGL ES 3.0");
-  const ContextEgl::Current current(context);
+  const ContextEgl::ContextScope current(context);
   const DeviceGl device = DeviceGl::query(LimitSource::Specification);
   EXPECT_TRUE(device.features.isEs);
   EXPECT_TRUE(device.features.floatTargets);
-  EXPECT_EQ(device.dialect(Engine::Fragment), Dialect::Essl300);
+  EXPECT_EQ(device.dialect(PipelineStage::Fragment), Dialect::Essl300);
   EXPECT_EQ(device.limits.drawBuffers, 4);
   EXPECT_EQ(device.limits.bufferTextureTexels, 0);
 }
@@ -81,7 +83,7 @@ TEST(ContextEgl, TellsWhereTheContextComesFrom) {
   constexpr GlVersion kDesktop[] = {{false, 3, 3}};
   ContextEgl context(kDesktop);
   EXPECT_FALSE(context.origin().empty());
-  const ContextEgl::Current current(context);
+  const ContextEgl::ContextScope current(context);
 }
 
 // The handles of a context, for use as an application would.
@@ -91,7 +93,7 @@ struct Handles {
 };
 
 Handles handlesOf(ContextEgl& context) {
-  const ContextEgl::Current current(context);
+  const ContextEgl::ContextScope current(context);
   return {eglGetCurrentDisplay(), eglGetCurrentContext()};
 }
 
@@ -111,7 +113,7 @@ TEST(ContextEgl, BringsBackWhatWasCurrent) {
   const Handles handles = handlesOf(context);
   EXPECT_EQ(eglGetCurrentContext(), EGL_NO_CONTEXT);
   {
-    const ContextEgl::Current outer(other);
+    const ContextEgl::ContextScope outer(other);
     const EGLContext before = eglGetCurrentContext();
     EXPECT_EQ(handlesOf(context).context, handles.context);
     EXPECT_EQ(eglGetCurrentContext(), before);
@@ -125,14 +127,14 @@ TEST(ContextEgl, ChangesNothingWhileItIsCurrentAnyhow) {
   ASSERT_TRUE(makeCurrent(handles));
   test::RecordedCalls calls;
   {
-    const ContextEgl::Current current(context);
+    const ContextEgl::ContextScope current(context);
   }
   EXPECT_THAT(calls.takeEgl(), testing::ElementsAre("eglGetCurrentContext", "eglQueryContext"));
   EXPECT_EQ(eglGetCurrentContext(), handles.context);
   ASSERT_TRUE(makeNoneCurrent(handles));
   calls.takeEgl();
   {
-    const ContextEgl::Current current(context);
+    const ContextEgl::ContextScope current(context);
   }
   EXPECT_THAT(calls.takeEgl(),
               testing::ElementsAre("eglGetCurrentContext", "eglMakeCurrent", "eglMakeCurrent"));
@@ -143,7 +145,7 @@ TEST(ContextEgl, SaysThatAnotherThreadUsesIt) {
   const Handles handles = handlesOf(context);
   ASSERT_TRUE(makeCurrent(handles));
   std::thread([&] {
-    EXPECT_THAT([&] { const ContextEgl::Current current(context); },
+    EXPECT_THAT([&] { const ContextEgl::ContextScope current(context); },
                 ThrowsMessage<ThreadError>(HasSubstr("in use in another thread")));
   }).join();
   ASSERT_TRUE(makeNoneCurrent(handles));
@@ -155,7 +157,7 @@ TEST(ContextEgl, SaysThatAnotherThreadUsesIt) {
 [[noreturn]] void failIn(const char* variable, const char* value) {
   setenv(variable, value, 1);
   try {
-    createBackend(Engine::Compute);
+    createBackend(PipelineStage::Compute);
   } catch (const BackendError& error) {
     std::fputs(error.what(), stderr);
     std::exit(3);

@@ -16,41 +16,41 @@ constexpr auto kAwake = std::chrono::microseconds(50);
 
 // The signals that are sent to the program are for its own threads; those that an instruction
 // raises are for the thread that executes it, as when it reads memory of the program.
-class SignalsBlocked {
+class SignalScope {
  public:
-  SignalsBlocked() {
+  SignalScope() {
     sigset_t sent;
     sigfillset(&sent);
     for (const int raised : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS})
       sigdelset(&sent, raised);
     pthread_sigmask(SIG_SETMASK, &sent, &previous_);
   }
-  ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &previous_, nullptr); }
-  SignalsBlocked(const SignalsBlocked&) = delete;
-  SignalsBlocked& operator=(const SignalsBlocked&) = delete;
+  ~SignalScope() { pthread_sigmask(SIG_SETMASK, &previous_, nullptr); }
+  SignalScope(const SignalScope&) = delete;
+  SignalScope& operator=(const SignalScope&) = delete;
 
  private:
   sigset_t previous_{};
 };
 
 // What the thread works on lies on the stack of its caller.
-class NotCancelled {
+class CancellationScope {
  public:
-  NotCancelled() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &previous_); }
-  ~NotCancelled() { pthread_setcancelstate(previous_, nullptr); }
-  NotCancelled(const NotCancelled&) = delete;
-  NotCancelled& operator=(const NotCancelled&) = delete;
+  CancellationScope() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &previous_); }
+  ~CancellationScope() { pthread_setcancelstate(previous_, nullptr); }
+  CancellationScope(const CancellationScope&) = delete;
+  CancellationScope& operator=(const CancellationScope&) = delete;
 
  private:
   int previous_ = 0;
 };
 
-class Deeper {
+class DepthScope {
  public:
-  explicit Deeper(int& depth) : depth_(depth) { ++depth_; }
-  ~Deeper() { --depth_; }
-  Deeper(const Deeper&) = delete;
-  Deeper& operator=(const Deeper&) = delete;
+  explicit DepthScope(int& depth) : depth_(depth) { ++depth_; }
+  ~DepthScope() { --depth_; }
+  DepthScope(const DepthScope&) = delete;
+  DepthScope& operator=(const DepthScope&) = delete;
 
  private:
   int& depth_;
@@ -88,10 +88,10 @@ ContextThread::~ContextThread() {
 
 void ContextThread::runErased(Function function, const void* action) {
   if (std::this_thread::get_id() == id_) return function(action);
-  const NotCancelled notCancelled;
+  const CancellationScope cancellation;
   const std::lock_guard lock(callers_);
   if (isThere()) return post(function, action);
-  const Deeper deeper(depth_);
+  const DepthScope depth(depth_);
   function(action);
 }
 
@@ -105,7 +105,7 @@ bool ContextThread::isThere() {
 
 void ContextThread::start() {
   try {
-    const SignalsBlocked blocked;
+    const SignalScope blocked;
     thread_ = std::thread([this] { serve(); });
   } catch (const std::system_error&) {
     return;  // all goes on without
@@ -123,7 +123,7 @@ void ContextThread::post(Function function, const void* action) {
 }
 
 void ContextThread::serve() {
-  const ContextEgl::Current current(context_, std::nothrow);
+  const ContextEgl::ContextScope current(context_, std::nothrow);
   hasContext_ = static_cast<bool>(current);
   done_.add();
   for (std::uint64_t call = 1; hasContext_; ++call) {

@@ -1,4 +1,5 @@
-// ContextThread: a thread in which one context of OpenGL is current for as long as the thread lives.
+// ContextThread: a thread in which one context of OpenGL is current for as long as the thread
+// lives.
 //
 // Some drivers take longer to make a context current than to launch a kernel. Their contexts stay
 // current here, and calls come over and go back:
@@ -40,7 +41,7 @@ class ContextThread {
   static constexpr int kCallsBefore = 256;
 
   /// The thread starts after `callsBefore` calls of run. `context` outlives it; from then on a
-  /// ContextEgl::Current in any other thread would wait for ever.
+  /// ContextEgl::ContextScope in any other thread would wait for ever.
   explicit ContextThread(ContextEgl& context, int callsBefore = kCallsBefore)
       : context_(context), callsBefore_(callsBefore) {}
   /// In the process that made it, and not by an action.
@@ -50,7 +51,7 @@ class ContextThread {
 
   /// Runs it in the thread, or here if this is the thread or there is none, yet or because it could
   /// not be started. Returns when it has run; throws what it throws. Other threads wait. The action
-  /// itself makes a ContextEgl::Current.
+  /// itself makes a ContextEgl::ContextScope.
   template <class Action>
   void run(const Action& action) {
     runErased([](const void* a) { (*static_cast<const Action*>(a))(); }, &action);

@@ -1,7 +1,7 @@
 // Calls that run in the thread of a context, and backends whose contexts have one.
 #include "runtime/backend/gl/context_thread.h"
 
-#include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/recorded_calls.h"
 
 #include <brook/error.hpp>
@@ -114,7 +114,7 @@ TEST_F(ContextThreadTest, RunsTheFirstCallsWhereTheyAreMade) {
   std::vector<bool> isHere;
   for (int i = 0; i < 5; ++i) {
     thread.run([&] {
-      const ContextEgl::Current current(context_);
+      const ContextEgl::ContextScope current(context_);
       thread.run([] {});  // does not count: the context is current here
       isHere.push_back(std::this_thread::get_id() == thisThread_);
     });
@@ -152,11 +152,12 @@ TEST_F(ContextThreadTest, RunsCallsWhereTheyAreMadeIfTheThreadGetsNoContext) {
   EXPECT_EQ(where, thisThread_);
 }
 
-class BackendInThread : public PathTest {
+class BackendInThread : public BindingTest {
  protected:
-  BackendInThread() { backend_ = createBackendInThread(GetParam().engine, true); }
+  BackendInThread() { backend_ = createBackendInThread(GetParam().stage, true); }
 };
-INSTANTIATE_TEST_SUITE_P(Paths, BackendInThread, testing::ValuesIn(kPaths), pathName);
+INSTANTIATE_TEST_SUITE_P(Bindings, BackendInThread, testing::ValuesIn(kBindingCases),
+                         bindingCaseName);
 
 TEST_P(BackendInThread, MakesNoContextCurrent) {
   const test::TestKernel increment = incrementKernel();
@@ -179,7 +180,7 @@ TEST_P(BackendInThread, SaysWhatIsWrongWithAKernel) {
                                  {"r", ParameterKind::Output, ElementType::Float}},
                                 "out_1 = nothing;",
                                 {{1}},
-                                GetParam().readPaths};
+                                GetParam().bindingKinds};
   const auto a = makeStream({4}, ramp(4));
   const auto r = makeStream<float>({4}, {});
   EXPECT_THAT([&] { map(kernel, {stream(a), stream(r)}, Shape{4}); },

@@ -112,8 +112,8 @@ DeviceGl DeviceGl::query(LimitSource source) {
   return device;
 }
 
-Dialect DeviceGl::dialect(Engine engine) const {
-  if (engine == Engine::Compute) return features.isEs ? Dialect::Essl310 : Dialect::Glsl430;
+Dialect DeviceGl::dialect(PipelineStage stage) const {
+  if (stage == PipelineStage::Compute) return features.isEs ? Dialect::Essl310 : Dialect::Glsl430;
   return features.isEs ? Dialect::Essl300 : Dialect::Glsl330;
 }
 

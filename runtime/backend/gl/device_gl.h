@@ -62,8 +62,8 @@ struct DeviceGl {
   /// Asks the current context.
   static DeviceGl query(LimitSource source);
 
-  /// The dialect of the engine's shaders here.
-  Dialect dialect(Engine engine) const;
+  /// The dialect of the pipeline's shaders here.
+  Dialect dialect(PipelineStage stage) const;
 };
 
 /// The least that the version of the current context has to have.

@@ -18,23 +18,23 @@ struct Rule {
   DevicePolicy policy;
 };
 constexpr Rule kRules[] = {
-    {"llvmpipe", {.readPath = ReadPath::BufferTexture, .reductionLanes = 4}},
-    {"softpipe", {.readPath = ReadPath::StorageBuffer, .reductionLanes = 4}},
+    {"llvmpipe", {.bindingKind = BindingKind::BufferTexture, .reductionLanes = 4}},
+    {"softpipe", {.bindingKind = BindingKind::StorageBuffer, .reductionLanes = 4}},
     {"NVIDIA Corporation", {.hasContextThread = true}},
     {"", {}},
 };
 
-// An entry: the read path, the lanes, whether there is a thread.
+// An entry: the binding kind, the lanes, whether there is a thread.
 using Entry = std::array<std::byte, 3>;
 
 bool isValid(const DevicePolicy& policy) {
-  return (policy.readPath == ReadPath::StorageBuffer ||
-          policy.readPath == ReadPath::BufferTexture) &&
+  return (policy.bindingKind == BindingKind::StorageBuffer ||
+          policy.bindingKind == BindingKind::BufferTexture) &&
          (policy.reductionLanes == 1 || policy.reductionLanes == 4);
 }
 
 // "Mesa 22.3.6" of "4.5 Mesa 22.3.6": in front stands the version of the context, which is another
-// one for each engine.
+// one for each pipeline.
 std::string_view driverOf(std::string_view version) {
   const std::size_t number = version.find_first_of("0123456789");
   const std::size_t behind = version.find(' ', number == version.npos ? 0 : number);
@@ -67,7 +67,7 @@ std::optional<DevicePolicy> findMeasuredPolicy(const DeviceInfo& info,
   const std::optional<std::vector<std::byte>> bytes = storeIn(folder).find(keyOf(info));
   if (!bytes || bytes->size() != std::tuple_size_v<Entry>) return std::nullopt;
   if ((*bytes)[2] > std::byte{1}) return std::nullopt;
-  const DevicePolicy policy = {static_cast<ReadPath>((*bytes)[0]), static_cast<int>((*bytes)[1]),
+  const DevicePolicy policy = {static_cast<BindingKind>((*bytes)[0]), static_cast<int>((*bytes)[1]),
                                (*bytes)[2] != std::byte{0}};
   return isValid(policy) ? std::optional(policy) : std::nullopt;
 }
@@ -75,7 +75,7 @@ std::optional<DevicePolicy> findMeasuredPolicy(const DeviceInfo& info,
 bool keepMeasuredPolicy(const DeviceInfo& info, const std::filesystem::path& folder,
                         const DevicePolicy& policy) {
   if (folder.empty()) return false;
-  const Entry entry = {static_cast<std::byte>(policy.readPath),
+  const Entry entry = {static_cast<std::byte>(policy.bindingKind),
                        static_cast<std::byte>(policy.reductionLanes),
                        static_cast<std::byte>(policy.hasContextThread)};
   storeIn(folder).put(keyOf(info), entry);

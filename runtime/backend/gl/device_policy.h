@@ -15,7 +15,7 @@ struct DeviceInfo;
 
 struct DevicePolicy {
   /// How compute shaders read their inputs: StorageBuffer or BufferTexture.
-  ReadPath readPath = ReadPath::StorageBuffer;
+  BindingKind bindingKind = BindingKind::StorageBuffer;
   /// Neighbouring lanes of a reduction that one invocation combines, 1 or 4: more invocations, or
   /// fewer that read whole rows.
   int reductionLanes = 1;

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr DevicePolicy kOther = {ReadPath::StorageBuffer, 1};
+constexpr DevicePolicy kOther = {BindingKind::StorageBuffer, 1};
 
 class MeasuredPolicies : public testing::Test {
  protected:
@@ -39,15 +39,15 @@ TEST(BuiltInPolicy, IsThatOfTheDriver) {
     return builtInPolicy(info);
   };
   EXPECT_EQ(policy("Mesa/X.org", "llvmpipe (LLVM 15.0.6, 256 bits)"),
-            (DevicePolicy{ReadPath::BufferTexture, 4, false}));
-  const DevicePolicy nvidia = {ReadPath::StorageBuffer, 1, true};
+            (DevicePolicy{BindingKind::BufferTexture, 4, false}));
+  const DevicePolicy nvidia = {BindingKind::StorageBuffer, 1, true};
   EXPECT_EQ(policy("NVIDIA Corporation", "NVIDIA H200/PCIe/SSE2"), nvidia);
   EXPECT_EQ(policy("NVIDIA Corporation", "GeForce GTX 1080/PCIe/SSE2"), nvidia);
   EXPECT_EQ(policy("Intel", "Mesa Intel(R) UHD Graphics 620 (KBL GT2)"), DevicePolicy());
 }
 
 TEST_F(MeasuredPolicies, AreOfOneDriver) {
-  const DevicePolicy policy = {ReadPath::BufferTexture, 4, true};
+  const DevicePolicy policy = {BindingKind::BufferTexture, 4, true};
   EXPECT_EQ(findMeasuredPolicy(info_, folder_), std::nullopt);
   EXPECT_TRUE(keepMeasuredPolicy(info_, folder_, policy));
   EXPECT_EQ(findMeasuredPolicy(info_, folder_), policy);
@@ -71,7 +71,7 @@ TEST_F(MeasuredPolicies, AreIgnoredWhenDamaged) {
   EXPECT_EQ(findMeasuredPolicy(info_, folder_), std::nullopt);
 }
 
-// Each engine has a context of its own version.
+// Each pipeline has a context of its own version.
 TEST_F(MeasuredPolicies, AreOfADriverAndNotOfAVersionOfOpenGl) {
   info_.version = "4.3.0 NVIDIA 580.159.04";
   ASSERT_TRUE(keepMeasuredPolicy(info_, folder_, kOther));
@@ -84,18 +84,20 @@ TEST_F(MeasuredPolicies, AreOfADriverAndNotOfAVersionOfOpenGl) {
 // A whole entry with numbers that another version of the library may have meant.
 TEST_F(MeasuredPolicies, AreIgnoredWhenTheyAreNone) {
   for (const DevicePolicy& policy :
-       {DevicePolicy{ReadPath::TextureDirect, 1}, DevicePolicy{ReadPath::StorageBuffer, 3},
-        DevicePolicy{static_cast<ReadPath>(77), 4}})
+       {DevicePolicy{BindingKind::TextureDirect, 1}, DevicePolicy{BindingKind::StorageBuffer, 3},
+        DevicePolicy{static_cast<BindingKind>(77), 4}})
     EXPECT_FALSE(keepMeasuredPolicy(info_, folder_, policy));
   EXPECT_EQ(findMeasuredPolicy(info_, folder_), std::nullopt);
 }
 
 TEST_F(MeasuredPolicies, AreWhatBackendsStartWith) {
   const GlSettings settings = {.cacheFolder = folder_};
-  const auto policy = [&] { return createBackend(Engine::Compute, settings)->device().policy; };
-  info_ = createBackend(Engine::Compute, settings)->device().info;
+  const auto policy = [&] {
+    return createBackend(PipelineStage::Compute, settings)->device().policy;
+  };
+  info_ = createBackend(PipelineStage::Compute, settings)->device().info;
   EXPECT_EQ(policy(), builtInPolicy(info_));
-  const DevicePolicy other = {policy().readPath, policy().reductionLanes == 4 ? 1 : 4,
+  const DevicePolicy other = {policy().bindingKind, policy().reductionLanes == 4 ? 1 : 4,
                               !policy().hasContextThread};
   ASSERT_TRUE(keepMeasuredPolicy(info_, folder_, other));
   EXPECT_EQ(policy(), other);

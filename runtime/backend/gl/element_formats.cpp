@@ -59,9 +59,9 @@ GLenum transferFormat(bool isFloat, int components) {
 
 }  // namespace
 
-ElementType heldType(Engine engine, ElementType type) {
+ElementType heldType(PipelineStage stage, ElementType type) {
   const bool fillsWords = elementSize(type) % 4 == 0;
-  const bool isItself = isNarrow(type) && (engine == Engine::Fragment || fillsWords);
+  const bool isItself = isNarrow(type) && (stage == PipelineStage::Fragment || fillsWords);
   return isItself ? type : deviceType(type);
 }
 

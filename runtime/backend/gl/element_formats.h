@@ -14,7 +14,7 @@ namespace brook::gl {
 
 /// The type that the memories of a stream of `type` have: itself, or deviceType(type) for uints
 /// and, in buffers, for elements of 1, 2, 3 and 6 bytes, which share words with others.
-ElementType heldType(Engine engine, ElementType type);
+ElementType heldType(PipelineStage stage, ElementType type);
 
 /// Of a texture. `type` is a heldType.
 struct TextureFormat {

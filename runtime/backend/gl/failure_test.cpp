@@ -1,6 +1,6 @@
 // What the backend says when OpenGL fails, and that it works again when OpenGL does.
+#include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/buffer_gl.h"
-#include "runtime/backend/gl/path_fixture.h"
 #include "runtime/backend/gl/recorded_calls.h"
 
 #include <brook/error.hpp>
@@ -25,9 +25,9 @@ using testing::HasSubstr;
 using testing::ThrowsMessage;
 using enum ParameterKind;
 
-class GlFailure : public PathTest {
+class GlFailure : public BindingTest {
  protected:
-  bool isCompute() const { return GetParam().engine == Engine::Compute; }
+  bool isCompute() const { return GetParam().stage == PipelineStage::Compute; }
   std::string allocate() const { return isCompute() ? "glBufferStorage" : "glTexStorage2D"; }
   std::string transfer() const { return isCompute() ? "glBufferSubData" : "glTexSubImage2D"; }
   std::string read() const { return isCompute() ? "glGetBufferSubData" : "glReadPixels"; }
@@ -47,7 +47,7 @@ class GlFailure : public PathTest {
 
   RecordedCalls calls_;
 };
-INSTANTIATE_TEST_SUITE_P(Paths, GlFailure, testing::ValuesIn(kPaths), pathName);
+INSTANTIATE_TEST_SUITE_P(Bindings, GlFailure, testing::ValuesIn(kBindingCases), bindingCaseName);
 
 TEST_P(GlFailure, NoRoomForAStream) {
   calls_.fail(allocate(), GL_OUT_OF_MEMORY, Times::Always);
@@ -85,7 +85,7 @@ TEST_P(GlFailure, NoRoomForTheProgramOrItsLaunch) {
   EXPECT_THAT(launch, ThrowsMessage<OutOfMemoryError>(HasSubstr("launching kernel 'copy'")))
       << "launches are checked until one succeeds";
   launch();
-  EXPECT_EQ(PathTest::read<float>(*r), ramp(4));
+  EXPECT_EQ(BindingTest::read<float>(*r), ramp(4));
 }
 
 TEST_P(GlFailure, NoRoomForTheParameters) {
@@ -97,7 +97,7 @@ TEST_P(GlFailure, NoRoomForTheParameters) {
   EXPECT_THAT([&] { map(copy, arguments, {4}); },
               ThrowsMessage<OutOfMemoryError>(HasSubstr("a parameter block")));
   map(copy, arguments, {4});
-  EXPECT_EQ(PathTest::read<float>(*r), ramp(4));
+  EXPECT_EQ(BindingTest::read<float>(*r), ramp(4));
 }
 
 // What was not done before an error is done after it.
@@ -115,16 +115,16 @@ TEST_P(GlFailure, ProgramsThatAreNotChosen) {
     map(increment, arguments, {4});
     EXPECT_THROW(backend_->finish(), OutOfMemoryError) << call;
     map(increment, arguments, {4});
-    EXPECT_EQ(PathTest::read<float>(*r), (std::vector<float>{2, 3, 4, 5})) << call;
+    EXPECT_EQ(BindingTest::read<float>(*r), (std::vector<float>{2, 3, 4, 5})) << call;
     map(copy, {stream(b), stream(b)}, {2});
-    EXPECT_EQ(PathTest::read<float>(*b), (std::vector<float>{5, 6})) << call;
+    EXPECT_EQ(BindingTest::read<float>(*b), (std::vector<float>{5, 6})) << call;
   }
 }
 
 TEST_P(GlFailure, ParametersThatDoNotArrive) {
   const TestKernel fill("fill",
                         {{"c", Constant, ElementType::Float}, {"r", Output, ElementType::Float}},
-                        "out_1 = brook_constant_0.x;", {{1}}, GetParam().readPaths);
+                        "out_1 = brook_constant_0.x;", {{1}}, GetParam().bindingKinds);
   const auto r = makeStream<float>({4}, {});
   const auto with = [&](const float& value) { map(fill, {constant(value), stream(r)}, {4}); };
   const float one = 1;
@@ -132,12 +132,12 @@ TEST_P(GlFailure, ParametersThatDoNotArrive) {
   calls_.fail("glBufferSubData", GL_OUT_OF_MEMORY);
   EXPECT_THROW(with(one), OutOfMemoryError) << "the first launch of a program";
   with(one);
-  EXPECT_EQ(PathTest::read<float>(*r), std::vector<float>(4, 1));
+  EXPECT_EQ(BindingTest::read<float>(*r), std::vector<float>(4, 1));
   calls_.fail("glBufferSubData", GL_OUT_OF_MEMORY);
   with(two);
   EXPECT_THROW(backend_->finish(), OutOfMemoryError);
   with(two);
-  EXPECT_EQ(PathTest::read<float>(*r), std::vector<float>(4, 2));
+  EXPECT_EQ(BindingTest::read<float>(*r), std::vector<float>(4, 2));
 }
 
 TEST_P(GlFailure, ShadersThatTheDriverRefuses) {
@@ -159,7 +159,7 @@ TEST_P(GlFailure, ShadersThatTheDriverRefuses) {
   EXPECT_THAT(launch, ThrowsMessage<CompileError>(HasSubstr("the driver gives no reason")));
   calls_.heal();
   launch();
-  EXPECT_EQ(PathTest::read<float>(*r), ramp(4));
+  EXPECT_EQ(BindingTest::read<float>(*r), ramp(4));
 }
 
 TEST_P(GlFailure, ALostContextIsLostForEver) {
@@ -180,12 +180,12 @@ TEST_P(GlFailure, ALostContextIsLostForEver) {
   EXPECT_THAT([&] { backend_->allocate(ElementType::Float, {4}); }, saysSo);
   EXPECT_THAT([&] { backend_->finish(); }, saysSo);
   a.reset();
-  expectWorks(*createBackend(GetParam().engine));
+  expectWorks(*createBackend(GetParam().stage));
 }
 
 TEST_P(GlFailure, ALossIsFoundByEveryCallThatLooksForErrors) {
   const auto expectFinds = [&](auto call) {
-    const std::unique_ptr<GlBackend> backend = createBackend(GetParam().engine);
+    const std::unique_ptr<GlBackend> backend = createBackend(GetParam().stage);
     const std::unique_ptr<Storage> a = backend->allocate(ElementType::Float, {4});
     calls_.loseContext();
     EXPECT_THROW(call(*backend, *a), DeviceLostError);
@@ -212,7 +212,7 @@ TEST_P(GlFailure, AResetThatOnlyTheStatusTells) {
 }
 
 TEST_P(GlFailure, AContextThatEglSaysIsLost) {
-  backend_ = createBackendInThread(GetParam().engine, false);
+  backend_ = createBackendInThread(GetParam().stage, false);
   calls_.fail("eglMakeCurrent", GL_NO_ERROR, Times::Always);
   calls_.fail("eglGetError", GL_NO_ERROR, Times::Once, EGL_CONTEXT_LOST);
   EXPECT_THAT([&] { backend_->finish(); },
@@ -246,7 +246,7 @@ TEST_P(GlFailure, TwoThreadsUseOneBackendInTurn) {
 }
 
 TEST(GlFragmentFailure, FramebuffersThatTheDriverRefuses) {
-  const std::unique_ptr<GlBackend> backend = createBackend(Engine::Fragment);
+  const std::unique_ptr<GlBackend> backend = createBackend(PipelineStage::Fragment);
   RecordedCalls calls;
   const std::unique_ptr<Storage> a = backend->allocate(ElementType::Float, {4});
   const std::vector<float> values = ramp(4);
@@ -264,7 +264,7 @@ TEST(GlFragmentFailure, FramebuffersThatTheDriverRefuses) {
 TEST(GlFragmentFailure, StreamsBeyondTheTexturesOfTheLeastDevice) {
   GlSettings settings;
   settings.limits = LimitSource::Specification;
-  const std::unique_ptr<GlBackend> least = createBackend(Engine::Fragment, settings);
+  const std::unique_ptr<GlBackend> least = createBackend(PipelineStage::Fragment, settings);
   const std::int64_t side = least->device().limits.textureSize;
   EXPECT_THAT([&] { least->allocate(ElementType::Float, {side * side + 1}); },
               ThrowsMessage<LimitError>(
@@ -277,7 +277,7 @@ TEST(GlFragmentFailure, StreamsBeyondTheTexturesOfTheLeastDevice) {
 TEST(GlComputeFailure, NoRoomForABufferTexture) {
   constexpr GlVersion kVersions[] = {{false, 4, 3}};
   ContextEgl context(kVersions);
-  const ContextEgl::Current current(context);
+  const ContextEgl::ContextScope current(context);
   const DeviceGl device = DeviceGl::query(LimitSource::Driver);
   MemoryPool pool = bufferPool(device, {.poolBytes = 0});
   BufferGl buffer(device, pool, ElementType::Float, 4);
@@ -292,7 +292,7 @@ TEST(GlComputeFailure, NoRoomForABufferTexture) {
 TEST(GlComputeFailure, ABufferThatEsCannotMap) {
   constexpr GlVersion kVersions[] = {{true, 3, 1}};
   ContextEgl context(kVersions);
-  const ContextEgl::Current current(context);
+  const ContextEgl::ContextScope current(context);
   const DeviceGl device = DeviceGl::query(LimitSource::Driver);
   MemoryPool pool = bufferPool(device, {.poolBytes = 0});
   BufferGl buffer(device, pool, ElementType::Float, 4);
@@ -313,7 +313,7 @@ TEST(GlContextFailure, ContextsAreRobustWhereEglCanMakeThem) {
   constexpr GlVersion kVersions[] = {{false, 3, 3}};
   ContextEgl robust(kVersions);
   const auto strategy = [](ContextEgl& context) {
-    const ContextEgl::Current current(context);
+    const ContextEgl::ContextScope current(context);
     GLint value = 0;
     glGetIntegerv(GL_RESET_NOTIFICATION_STRATEGY, &value);
     return static_cast<unsigned>(value);
@@ -341,7 +341,7 @@ TEST(GlContextFailure, NamesTheExtensionsThatEglLacks) {
   setenv("MESA_GLES_VERSION_OVERRIDE", "3.0", 1);
   setenv("MESA_EXTENSION_OVERRIDE", "-GL_EXT_color_buffer_float", 1);
   try {
-    const std::unique_ptr<GlBackend> backend = createBackend(Engine::Fragment);
+    const std::unique_ptr<GlBackend> backend = createBackend(PipelineStage::Fragment);
     if (backend->device().info.version.find("Mesa") != std::string::npos) std::exit(0);
     std::fputs("not Mesa", stderr);
   } catch (const BackendError& error) {

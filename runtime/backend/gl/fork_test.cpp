@@ -1,6 +1,6 @@
 // Processes that fork before or after their first use of OpenGL. Each test runs in a process of its
 // own, which has not used OpenGL yet.
-#include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/binding_fixture.h"
 
 #include <brook/error.hpp>
 
@@ -20,12 +20,12 @@ using backend::Storage;
 constexpr unsigned kSeconds = 20;  // until a process that hangs is ended
 
 struct Way {
-  Engine engine;
+  PipelineStage stage;
   bool hasContextThread;
 };
 
 std::unique_ptr<GlBackend> start(const Way& way) {
-  return createBackendInThread(way.engine, way.hasContextThread);
+  return createBackendInThread(way.stage, way.hasContextThread);
 }
 
 // Whether `work` gives true in a process of its own.
@@ -88,7 +88,7 @@ bool throwsWith(const std::string& text, Action action) {
         throwsWith<ThreadError>(belongs, [&] { backend->download(*storage, values); }) &&
         throwsWith<ThreadError>(belongs, [&] { backend->allocate(ElementType::Int, {4}); }) &&
         throwsWith<BackendError>("OpenGL was started before this process was forked",
-                                 [&] { createBackend(way.engine); });
+                                 [&] { createBackend(way.stage); });
     storage.reset();
     backend.reset();
     return refusals;
@@ -103,14 +103,14 @@ class ForkDeathTest : public testing::TestWithParam<Way> {
  protected:
   ForkDeathTest() { testing::FLAGS_gtest_death_test_style = "threadsafe"; }
 };
-INSTANTIATE_TEST_SUITE_P(Engines, ForkDeathTest,
-                         testing::Values(Way{Engine::Compute, false}, Way{Engine::Fragment, false},
-                                         Way{Engine::Compute, true}, Way{Engine::Fragment, true}),
-                         [](const auto& info) {
-                           return std::string(info.param.engine == Engine::Compute ? "Compute"
-                                                                                   : "Fragment") +
-                                  (info.param.hasContextThread ? "InThread" : "");
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Stages, ForkDeathTest,
+    testing::Values(Way{PipelineStage::Compute, false}, Way{PipelineStage::Fragment, false},
+                    Way{PipelineStage::Compute, true}, Way{PipelineStage::Fragment, true}),
+    [](const auto& info) {
+      return std::string(info.param.stage == PipelineStage::Compute ? "Compute" : "Fragment") +
+             (info.param.hasContextThread ? "InThread" : "");
+    });
 
 TEST_P(ForkDeathTest, BothProcessesUseOpenGlAfterAFork) {
   EXPECT_EXIT(forkFirst(GetParam()), testing::ExitedWithCode(0), "");

@@ -16,7 +16,7 @@ namespace {
 TEST(FramebufferCache, MakesOneForEachSetAndDropsItWithItsTextures) {
   constexpr GlVersion kDesktop[] = {{false, 3, 3}};
   ContextEgl context(kDesktop);
-  const ContextEgl::Current current(context);
+  const ContextEgl::ContextScope current(context);
   const DeviceGl device = DeviceGl::query(LimitSource::Driver);
   FramebufferCache cache;
   MemoryPool nothingKept = texturePool(device, cache, {.poolBytes = 0});

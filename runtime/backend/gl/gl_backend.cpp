@@ -5,11 +5,11 @@
 #include "runtime/backend/gl/continued_map.h"
 #include "runtime/backend/gl/device_times.h"
 #include "runtime/backend/gl/element_formats.h"
-#include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/indexed_gl.h"
+#include "runtime/backend/gl/internal_kernel.h"
 #include "runtime/backend/gl/loop_limit.h"
-#include "runtime/backend/gl/own_kernel.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 #include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/pushes_gl.h"
 #include "runtime/backend/gl/reduce_gl.h"
@@ -52,7 +52,7 @@ class PushesOfSession : public backend::Pushes {
   std::unique_ptr<PushesGl> pushes_;
 };
 
-StageArgument wholeOf(backend::Storage& storage) {
+ShaderArgument wholeOf(backend::Storage& storage) {
   return {&glStorage(storage).memory(), nullptr, storage.shape()};
 }
 
@@ -61,8 +61,8 @@ std::array<backend::LaunchArgument, 2> pairOf(const backend::IndexedLaunch& laun
   return {{{launch.source, nullptr, Shape{1}}, {launch.target, nullptr, Shape{1}}}};
 }
 
-std::vector<StageArgument> stageArguments(std::span<const backend::LaunchArgument> arguments) {
-  std::vector<StageArgument> result;
+std::vector<ShaderArgument> shaderArguments(std::span<const backend::LaunchArgument> arguments) {
+  std::vector<ShaderArgument> result;
   for (const backend::LaunchArgument& argument : arguments) {
     MemoryGl* memory = argument.storage ? &glStorage(*argument.storage).memory() : nullptr;
     result.push_back({memory, argument.constant, argument.shape});
@@ -86,13 +86,13 @@ bool isAlsoRead(const backend::MapLaunch& launch, std::size_t output) {
 // later ones must still see the old elements.
 class FreshOutputs {
  public:
-  FreshOutputs(EngineGl& engine, const backend::MapLaunch& launch,
-               std::vector<StageArgument>& arguments) {
+  FreshOutputs(PipelineGl& pipeline, const backend::MapLaunch& launch,
+               std::vector<ShaderArgument>& arguments) {
     for (std::size_t i = 0; i < arguments.size(); ++i) {
       const bool isOutput = launch.kernel->parameters[i].kind == ParameterKind::Output;
       if (!isOutput || !isAlsoRead(launch, i)) continue;
       StorageGl& storage = glStorage(*launch.arguments[i].storage);
-      fresh_.push_back({&storage, engine.allocate(storage.type(), storage.shape())});
+      fresh_.push_back({&storage, pipeline.allocate(storage.type(), storage.shape())});
       arguments[i].memory = fresh_.back().memory.get();
     }
   }
@@ -113,10 +113,10 @@ class FreshOutputs {
 // The streams that hand values from pass to pass of one launch.
 class Temporaries {
  public:
-  Temporaries(EngineGl& engine, const PassDescriptor& pass, const Shape& domain,
-              std::vector<StageArgument>& arguments) {
+  Temporaries(PipelineGl& pipeline, const PassDescriptor& pass, const Shape& domain,
+              std::vector<ShaderArgument>& arguments) {
     for (const ElementType type : pass.temporaries) {
-      memories_.push_back(engine.allocate(type, domain));
+      memories_.push_back(pipeline.allocate(type, domain));
       arguments.push_back({memories_.back().get(), nullptr, domain});
     }
   }
@@ -127,14 +127,14 @@ class Temporaries {
 
 class GlBackendObject : public GlBackend {
  public:
-  GlBackendObject(Engine engine, const GlSettings& settings,
+  GlBackendObject(PipelineStage stage, const GlSettings& settings,
                   const ContextEgl::LibraryLoader& loadLibrary)
-      : session_(std::make_shared<SessionGl>(engine, settings, loadLibrary)),
-        info_{session_->engine->name(),
+      : session_(std::make_shared<SessionGl>(stage, settings, loadLibrary)),
+        info_{session_->pipeline->name(),
               session_->device.info.renderer + ", " + session_->device.info.api,
               session_->device.info.isHardware, session_->device.info.exactArithmetic,
               session_->device.features.isEs},
-        limits_(session_->engine->limits()) {
+        limits_(session_->pipeline->limits()) {
     if (settings.programContext) shared_.emplace(*session_);
     if (settings.stress) stress_.emplace(*settings.stress);
   }
@@ -150,23 +150,23 @@ class GlBackendObject : public GlBackend {
   std::uint64_t launchCount() const override { return launchCount_; }
 
   ElementType heldType(ElementType type) const override {
-    return gl::heldType(session_->kind, type);
+    return gl::heldType(session_->stage, type);
   }
 
   std::unique_ptr<backend::Storage> allocate(ElementType type, const Shape& shape) override {
     std::unique_ptr<MemoryGl> memory;
-    inContext([&] { memory = session_->engine->allocate(type, shape); });
+    inContext([&] { memory = session_->pipeline->allocate(type, shape); });
     return std::make_unique<StorageGl>(session_, std::move(memory), type, shape);
   }
 
-  void uploadRun(backend::Storage& target, std::int64_t first, std::int64_t count,
-                 const void* host) override {
-    inContext([&] { glStorage(target).memory().uploadRun(first, count, host); });
+  void uploadRange(backend::Storage& target, std::int64_t first, std::int64_t count,
+                   const void* host) override {
+    inContext([&] { glStorage(target).memory().uploadRange(first, count, host); });
   }
 
-  void downloadRun(backend::Storage& source, std::int64_t first, std::int64_t count,
-                   void* host) override {
-    downloading([&] { glStorage(source).memory().downloadRun(first, count, host); });
+  void downloadRange(backend::Storage& source, std::int64_t first, std::int64_t count,
+                     void* host) override {
+    downloading([&] { glStorage(source).memory().downloadRange(first, count, host); });
   }
 
   std::size_t paddedSize(const backend::Storage& storage) const override {
@@ -203,38 +203,41 @@ class GlBackendObject : public GlBackend {
     StorageGl& storage = glStorage(target);
     if (storage.lastLaunch() <= lastFinished_) return;
     storage.setLastLaunch(0);
-    inContext([&] { storage.memory().renew(); });
+    inContext([&] { storage.memory().orphan(); });
   }
 
-  void together(const std::function<void()>& calls) override { inContext(calls); }
+  void batch(const std::function<void()>& calls) override { inContext(calls); }
 
   void copy(backend::Storage& source, backend::Storage& target) override {
     inContext([&] { glStorage(target).memory().copyFrom(glStorage(source).memory()); });
   }
 
-  void readPart(backend::Storage& whole, const Part& part, backend::Storage& target) override {
+  void readSubview(backend::Storage& whole, const Subview& subview,
+                   backend::Storage& target) override {
     inContext([&] {
-      for (const PartRun& run : runsOf(whole.shape(), part)) {
-        glStorage(target).memory().copyRun(glStorage(whole).memory(), run.inWhole, run.inPart,
-                                           run.count);
+      for (const ContiguousRange& range : rangesOf(whole.shape(), subview)) {
+        glStorage(target).memory().copyRange(glStorage(whole).memory(), range.inWhole,
+                                             range.inSubview, range.count);
       }
-      throwOnError("copying a part of a stream");
+      throwOnError("copying a subview of a stream");
     });
   }
 
-  void writePart(backend::Storage& whole, const Part& part, backend::Storage& source) override {
+  void writeSubview(backend::Storage& whole, const Subview& subview,
+                    backend::Storage& source) override {
     inContext([&] {
-      for (const PartRun& run : runsOf(whole.shape(), part)) {
-        glStorage(whole).memory().copyRun(glStorage(source).memory(), run.inPart, run.inWhole,
-                                          run.count);
+      for (const ContiguousRange& range : rangesOf(whole.shape(), subview)) {
+        glStorage(whole).memory().copyRange(glStorage(source).memory(), range.inSubview,
+                                            range.inWhole, range.count);
       }
-      throwOnError("copying a part of a stream");
+      throwOnError("copying a subview of a stream");
     });
   }
 
-  std::unique_ptr<backend::Storage> shareRun(backend::Storage& whole, std::int64_t first,
-                                             const Shape& shape) override {
-    std::unique_ptr<MemoryGl> run = glStorage(whole).memory().shareRun(first, shape.elementCount());
+  std::unique_ptr<backend::Storage> aliasRange(backend::Storage& whole, std::int64_t first,
+                                               const Shape& shape) override {
+    std::unique_ptr<MemoryGl> run =
+        glStorage(whole).memory().aliasRange(first, shape.elementCount());
     if (run == nullptr) return nullptr;
     return std::make_unique<StorageGl>(glStorage(whole), std::move(run), shape);
   }
@@ -242,7 +245,7 @@ class GlBackendObject : public GlBackend {
   void copyBlocks(backend::Storage& source, const Shape& input, const Shape& target,
                   backend::Storage& blocks) override {
     inContext([&] {
-      gl::copyBlocks(*session_->ownKernels, wholeOf(source), input, target, wholeOf(blocks));
+      gl::copyBlocks(*session_->internalKernels, wholeOf(source), input, target, wholeOf(blocks));
     });
   }
 
@@ -254,8 +257,8 @@ class GlBackendObject : public GlBackend {
       return;
     }
     inContext([&] {
-      std::vector<StageArgument> arguments = stageArguments(launch.arguments);
-      FreshOutputs fresh(*session_->engine, launch, arguments);
+      std::vector<ShaderArgument> arguments = shaderArguments(launch.arguments);
+      FreshOutputs fresh(*session_->pipeline, launch, arguments);
       timed(*launch.kernel, [&] { runPasses(launch, std::move(arguments)); });
       fresh.takeOver();
       countLaunch(launch.arguments);
@@ -265,14 +268,14 @@ class GlBackendObject : public GlBackend {
   void reduce(const backend::ReduceLaunch& launch) override {
     requireDoubles(*launch.kernel);
     if (exceedsNestingLimit(*launch.kernel)) session_->nestingLimit.refuse(*launch.kernel);
-    firstPass(*launch.kernel, ShaderStage::ReduceTree);
+    firstPass(*launch.kernel, ShaderKind::ReduceTree);
     if (mayExceedLoopLimit(*launch.kernel, launch.arguments)) {
       reduceByParts(launch);
       return;
     }
     inContext([&] {
       timed(*launch.kernel, [&] {
-        runReduction(*session_->engine, *launch.kernel, stageArguments(launch.arguments));
+        runReduction(*session_->pipeline, *launch.kernel, shaderArguments(launch.arguments));
       });
       countLaunch(launch.arguments);
     });
@@ -282,7 +285,7 @@ class GlBackendObject : public GlBackend {
     std::unique_ptr<backend::Pushes> pushes;
     inContext([&] {
       pushes = std::make_unique<PushesOfSession>(
-          session_, std::make_unique<PushesGl>(*session_->ownKernels, wholeOf(counts), bound));
+          session_, std::make_unique<PushesGl>(*session_->internalKernels, wholeOf(counts), bound));
       throwIfReset("counting what a kernel pushed");
     });
     return pushes;
@@ -299,7 +302,7 @@ class GlBackendObject : public GlBackend {
   void scatter(backend::Storage& index, backend::Storage& values, backend::Storage& target,
                const Shape& shape) override {
     inContext([&] {
-      scatterElements(*session_->ownKernels, wholeOf(index), wholeOf(values),
+      scatterElements(*session_->internalKernels, wholeOf(index), wholeOf(values),
                       {&glStorage(target).memory(), nullptr, shape});
     });
   }
@@ -311,7 +314,7 @@ class GlBackendObject : public GlBackend {
       return hasRun;
     inContext([&] {
       hasRun = gl::runIndexed(
-          *session_->ownKernels, session_->device, launch,
+          *session_->internalKernels, session_->device, launch,
           {wholeOf(*launch.index), wholeOf(*launch.source), wholeOf(*launch.target)});
     });
     return hasRun;
@@ -335,7 +338,7 @@ class GlBackendObject : public GlBackend {
   template <class Action>
   void inContext(const Action& action) {
     session_->inContext([&] {
-      if (stress_) keepBusy(*session_->ownKernels, *stress_);
+      if (stress_) keepBusy(*session_->internalKernels, *stress_);
       action();
     });
   }
@@ -353,7 +356,7 @@ class GlBackendObject : public GlBackend {
     if (kernel.nesting == 0) return false;
     bool exceeds = false;
     inContext(
-        [&] { exceeds = session_->nestingLimit.isExceededBy(kernel, *session_->ownKernels); });
+        [&] { exceeds = session_->nestingLimit.isExceededBy(kernel, *session_->internalKernels); });
     return exceeds;
   }
 
@@ -362,7 +365,7 @@ class GlBackendObject : public GlBackend {
     if (!kernel.continuation) return false;
     bool mayExceed = false;
     inContext([&] {
-      mayExceed = session_->loopLimit.mayExceed(kernel, arguments, *session_->ownKernels);
+      mayExceed = session_->loopLimit.mayExceed(kernel, arguments, *session_->internalKernels);
     });
     return mayExceed;
   }
@@ -375,8 +378,8 @@ class GlBackendObject : public GlBackend {
     const bool isTried = atOnce && !kernelsInParts_.contains(kernel) && mayAttempt(launch);
     if (!isTried || !mapAtOnce(*this, launch, *atOnce)) {
       const std::int32_t budget = session_->loopLimit.budget(*kernel);
-      const std::int64_t parts = mapInParts(*this, launch, budget);
-      if (atOnce && parts * budget <= *atOnce) {
+      const std::int64_t subviews = mapInParts(*this, launch, budget);
+      if (atOnce && subviews * budget <= *atOnce) {
         kernelsInParts_.erase(kernel);
       } else {
         kernelsInParts_.insert(kernel);
@@ -415,12 +418,12 @@ class GlBackendObject : public GlBackend {
     if (session_->device.features.resetStatus) throwIfLost(action);
   }
 
-  void runPasses(const backend::MapLaunch& launch, std::vector<StageArgument> arguments) {
+  void runPasses(const backend::MapLaunch& launch, std::vector<ShaderArgument> arguments) {
     const ArrayView<PassDescriptor>& passes = launch.kernel->passes;
-    const std::size_t first = firstPass(*launch.kernel, ShaderStage::Map);
-    const Temporaries temporaries(*session_->engine, passes[first], launch.domain, arguments);
+    const std::size_t first = firstPass(*launch.kernel, ShaderKind::Map);
+    const Temporaries temporaries(*session_->pipeline, passes[first], launch.domain, arguments);
     for (std::size_t pass = first; pass < passes.size() && isForThisDevice(passes[pass]); ++pass) {
-      session_->engine->launch(
+      session_->pipeline->launch(
           {.kernel = launch.kernel,
            .pass = static_cast<int>(pass),
            .arguments = arguments,
@@ -437,12 +440,12 @@ class GlBackendObject : public GlBackend {
 
   // Of the passes in this device's dialect, which stand together. Throws CompileError if there are
   // none.
-  std::size_t firstPass(const KernelDescriptor& kernel, ShaderStage stage) const {
+  std::size_t firstPass(const KernelDescriptor& kernel, ShaderKind kind) const {
     std::size_t pass = 0;
     while (pass < kernel.passes.size() && !isForThisDevice(kernel.passes[pass]))
       ++pass;
     if (pass < kernel.passes.size()) return pass;
-    throwMissingShader(kernel, info_.name.c_str(), session_->dialect(), stage, 0);
+    throwMissingShader(kernel, info_.name.c_str(), session_->dialect(), kind, 0);
   }
 
   void requireDoubles(const KernelDescriptor& kernel) const {
@@ -468,9 +471,9 @@ class GlBackendObject : public GlBackend {
 
 }  // namespace
 
-std::unique_ptr<GlBackend> createBackend(Engine engine, const GlSettings& settings,
+std::unique_ptr<GlBackend> createBackend(PipelineStage stage, const GlSettings& settings,
                                          const ContextEgl::LibraryLoader& loadLibrary) {
-  return std::make_unique<GlBackendObject>(engine, settings, loadLibrary);
+  return std::make_unique<GlBackendObject>(stage, settings, loadLibrary);
 }
 
 }  // namespace brook::gl

@@ -41,15 +41,15 @@ struct GlSettings {
   /// An EGLContext of the program, current in this thread, to share objects with. `adapter` means
   /// nothing then.
   void* programContext = nullptr;
-  /// For tests: chance decides the policy, from this seed, and keeps the device busy; memory without
-  /// elements is poisoned.
+  /// For tests: chance decides the policy, from this seed, and keeps the device busy; memory
+  /// without elements is poisoned.
   std::optional<std::uint32_t> stress = {};
 };
 
 /// Throws BackendError that lists each thing tried and why it failed, ArgumentError if the context
 /// of the program is not current.
 std::unique_ptr<GlBackend> createBackend(
-    Engine engine, const GlSettings& settings = {},
+    PipelineStage stage, const GlSettings& settings = {},
     const ContextEgl::LibraryLoader& loadLibrary = ContextEgl::loadSystemLibrary);
 
 }  // namespace brook::gl

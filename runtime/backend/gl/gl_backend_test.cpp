@@ -1,5 +1,5 @@
 // The backend as a whole: who it is, what it says of kernels that it cannot run, several at a time.
-#include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/binding_fixture.h"
 
 #include <brook/error.hpp>
 
@@ -19,12 +19,13 @@ using testing::HasSubstr;
 using testing::ThrowsMessage;
 using enum ParameterKind;
 
-class GlBackendTest : public PathTest {};
-INSTANTIATE_TEST_SUITE_P(Paths, GlBackendTest, testing::ValuesIn(kPaths), pathName);
+class GlBackendTest : public BindingTest {};
+INSTANTIATE_TEST_SUITE_P(Bindings, GlBackendTest, testing::ValuesIn(kBindingCases),
+                         bindingCaseName);
 
 TEST_P(GlBackendTest, NamesItselfAndItsDevice) {
   EXPECT_EQ(backend_->info().name,
-            GetParam().engine == Engine::Compute ? "gl:compute" : "gl:fragment");
+            GetParam().stage == PipelineStage::Compute ? "gl:compute" : "gl:fragment");
   EXPECT_FALSE(backend_->info().device.empty());
   EXPECT_GE(backend_->limits().maxOutputs, 4);
   EXPECT_GE(backend_->limits().maxInputs, 7);
@@ -33,7 +34,7 @@ TEST_P(GlBackendTest, NamesItselfAndItsDevice) {
 
 TEST_P(GlBackendTest, ShowsTheDriversReasonAndTheShader) {
   const TestKernel broken("broken", {{"r", Output, ElementType::Float}}, "out_0 = nonsense;", {{0}},
-                          GetParam().readPaths);
+                          GetParam().bindingKinds);
   const auto r = makeStream<float>({1}, {});
   EXPECT_THAT([&] { backend_->map({&broken.descriptor(), std::vector{stream(r)}, Shape{1}}); },
               ThrowsMessage<CompileError>(
@@ -57,7 +58,7 @@ TEST_P(GlBackendTest, RejectsMoreOutputsThanTheDeviceHas) {
                                               {"r", Output, ElementType::Float});
   std::vector<int> outputs(parameters.size());
   std::iota(outputs.begin(), outputs.end(), 0);
-  const TestKernel many("many", parameters, "", {outputs}, GetParam().readPaths);
+  const TestKernel many("many", parameters, "", {outputs}, GetParam().bindingKinds);
   std::vector<std::unique_ptr<Storage>> storages;
   std::vector<LaunchArgument> arguments;
   for (int i = 0; i < count; ++i) {
@@ -75,7 +76,7 @@ TEST_P(GlBackendTest, RejectsMoreConstantsThanABlockHoldsBeforeItCompiles) {
   std::vector<ParameterDescriptor> parameters(count, {"c", Constant, ElementType::Float});
   parameters.push_back({"r", Output, ElementType::Float});
   const TestKernel many("many", parameters, "nonsense", {{static_cast<int>(count)}},
-                        GetParam().readPaths);
+                        GetParam().bindingKinds);
   const auto r = makeStream<float>({1}, {});
   const float value = 1;
   std::vector<LaunchArgument> arguments(count, constant(value));
@@ -89,7 +90,7 @@ TEST_P(GlBackendTest, RejectsMoreConstantsThanABlockHoldsBeforeItCompiles) {
 TEST_P(GlBackendTest, TwoContextsWorkInTwoThreads) {
   const TestKernel increment = incrementKernel();
   const auto work = [&](std::vector<float>& results) {
-    const std::unique_ptr<GlBackend> own = createBackend(GetParam().engine);
+    const std::unique_ptr<GlBackend> own = createBackend(GetParam().stage);
     results = ramp(1000);
     const std::unique_ptr<Storage> a = own->allocate(ElementType::Float, {1000});
     own->upload(*a, results.data());
@@ -113,8 +114,8 @@ TEST_P(GlBackendTest, TwoContextsWorkInTwoThreads) {
 }
 
 TEST(GlSelfTest, FindsExactArithmeticOnSoftwareDevices) {
-  for (const Engine engine : {Engine::Compute, Engine::Fragment}) {
-    const std::unique_ptr<GlBackend> backend = createBackend(engine);
+  for (const PipelineStage stage : {PipelineStage::Compute, PipelineStage::Fragment}) {
+    const std::unique_ptr<GlBackend> backend = createBackend(stage);
     if (backend->device().info.isHardware) GTEST_SKIP() << "its arithmetic is its own";
     EXPECT_TRUE(backend->device().info.exactArithmetic) << backend->device().info.renderer;
   }

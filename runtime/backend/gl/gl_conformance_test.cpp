@@ -1,7 +1,7 @@
-// Joins both engines, on every read path, to the suite that all backends pass.
+// Joins both pipelines, on every binding kind, to the suite that all backends pass.
 #include "runtime/backend/conformance/suite.h"
+#include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/conformance_kernels.h"
-#include "runtime/backend/gl/path_fixture.h"
 
 #include <string>
 #include <vector>
@@ -9,22 +9,24 @@
 namespace brook::conformance {
 namespace {
 
-BackendCase onPaths(const std::string& name, Engine engine, const std::vector<ReadPath>& readPaths,
-                    bool hasContextThread = false) {
-  return {name, [=] { return gl::createBackendInThread(engine, hasContextThread); },
-          gl::test::kernelsOnPaths(readPaths)};
+BackendCase withBindings(const std::string& name, PipelineStage stage,
+                         const std::vector<BindingKind>& bindingKinds,
+                         bool hasContextThread = false) {
+  return {name, [=] { return gl::createBackendInThread(stage, hasContextThread); },
+          gl::test::kernelsWithBindings(bindingKinds)};
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Gl, Conformance,
-    testing::Values(onPaths("ComputeBuffer", Engine::Compute, {ReadPath::StorageBuffer}),
-                    onPaths("ComputeTexture", Engine::Compute, {ReadPath::BufferTexture}),
-                    onPaths("FragmentDirect", Engine::Fragment,
-                            {ReadPath::TextureDirect, ReadPath::TextureWrapped}),
-                    onPaths("FragmentWrapped", Engine::Fragment, {ReadPath::TextureWrapped}),
-                    onPaths("ComputeInThread", Engine::Compute, {ReadPath::StorageBuffer}, true),
-                    onPaths("FragmentInThread", Engine::Fragment,
-                            {ReadPath::TextureDirect, ReadPath::TextureWrapped}, true)),
+    testing::Values(
+        withBindings("ComputeBuffer", PipelineStage::Compute, {BindingKind::StorageBuffer}),
+        withBindings("ComputeTexture", PipelineStage::Compute, {BindingKind::BufferTexture}),
+        withBindings("FragmentDirect", PipelineStage::Fragment,
+                     {BindingKind::TextureDirect, BindingKind::TextureWrapped}),
+        withBindings("FragmentWrapped", PipelineStage::Fragment, {BindingKind::TextureWrapped}),
+        withBindings("ComputeInThread", PipelineStage::Compute, {BindingKind::StorageBuffer}, true),
+        withBindings("FragmentInThread", PipelineStage::Fragment,
+                     {BindingKind::TextureDirect, BindingKind::TextureWrapped}, true)),
     caseName);
 
 }  // namespace

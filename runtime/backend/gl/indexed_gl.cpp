@@ -21,8 +21,8 @@ using enum ElementType;
 /// What more collisions of one place are left to the host: it takes one step for each of them.
 constexpr int kMostRounds = 64;
 
-// {index, extents, positions}: linear, -1 outside. Of a float what is above its whole part is exact,
-// as the sum with 0.5 is not, nor an extent as a float.
+// {index, extents, positions}: linear, -1 outside. Of a float what is above its whole part is
+// exact, as the sum with 0.5 is not, nor an extent as a float.
 std::string positionStatements(std::size_t rank) {
   std::string text = "  vec4 given = vec4(0.0);\n  given." + std::string("xyzw").substr(0, rank) +
                      " = fetch_0(element);\n  vec4 at = floor(given);\n"
@@ -89,8 +89,8 @@ const char* expressionOf(StreamOperator op, bool isFloat) {
 /// One call.
 class Indexed {
  public:
-  Indexed(OwnKernels& own, const IndexedLaunch& launch, const IndexedArguments& arguments)
-      : own_(own),
+  Indexed(InternalKernels& kernels, const IndexedLaunch& launch, const IndexedArguments& arguments)
+      : kernels_(kernels),
         launch_(launch),
         arguments_(arguments),
         type_(launch.target->type()),
@@ -109,23 +109,23 @@ class Indexed {
   void fetch() const { gatherTo(arguments_.target); }
 
   void assign() const {
-    scatterElements(own_, positions_.argument(), arguments_.source, linear(arguments_.target));
+    scatterElements(kernels_, positions_.argument(), arguments_.source, linear(arguments_.target));
   }
 
   /// streamScatterOp.
   void pull() const {
-    const OwnStream other = gathered(arguments_.source, positions_);
-    const OwnStream results = applied(other.argument(), arguments_.target);
+    const ScratchStream other = gathered(arguments_.source, positions_);
+    const ScratchStream results = applied(other.argument(), arguments_.target);
     keepThoseInside(positions_, results.argument(), arguments_.target);
   }
 
   /// streamGatherOp and streamScatter; false if there are too many collisions.
   bool runRounds() {
     const bool isScatter = launch_.form == IndexedForm::Scatter;
-    const OwnStream indexed = copyOf(indexed_);
-    const OwnStream target = isScatter ? OwnStream() : copyOf(arguments_.target);
+    const ScratchStream indexed = copyOf(indexed_);
+    const ScratchStream target = isScatter ? ScratchStream() : copyOf(arguments_.target);
     for (int round = 1;; ++round) {
-      const OwnStream first = takeFirst();
+      const ScratchStream first = takeFirst();
       isScatter ? scatterRound(first) : gatherRound(first);
       const std::int64_t waiting = countWaiting();
       if (waiting == 0) return true;
@@ -137,108 +137,116 @@ class Indexed {
   }
 
  private:
-  OwnStream allocate(ElementType type) const { return own_.allocate(type, lineOf(count_)); }
+  ScratchStream allocate(ElementType type) const { return kernels_.allocate(type, lineOf(count_)); }
 
-  OwnStream copyOf(const StageArgument& stream) const {
-    OwnStream copy = own_.allocate(stream.memory->type(), stream.shape);
+  ScratchStream copyOf(const ShaderArgument& stream) const {
+    ScratchStream copy = kernels_.allocate(stream.memory->type(), stream.shape);
     copy.memory->copyFrom(*stream.memory);
     return copy;
   }
 
-  static StageArgument linear(const StageArgument& stream) {
+  static ShaderArgument linear(const ShaderArgument& stream) {
     return {stream.memory, nullptr, Shape{stream.shape.elementCount()}};
   }
 
   void findPositions() const {
     const ElementType indexType = arguments_.index.memory->type();
     const auto extents = extentsOf(indexed_.shape);
-    own_.find(std::string("positions_") + elementName(indexType), OwnForm::Gather,
+    kernels_
+        .find(std::string("positions_") + elementName(indexType), InternalKernelForm::Gather,
               {{Gather, indexType}, {Constant, Int4}, {Output, Int}},
               positionStatements(static_cast<std::size_t>(componentCount(indexType))))
-        .run(own_.engine(),
+        .run(kernels_.pipeline(),
              std::array{arguments_.index, constantArgument(&extents), positions_.argument()},
              count_);
   }
 
-  void gatherTo(const StageArgument& target) const {
-    own_.find("fetch_" + typeName_, OwnForm::Gather,
+  void gatherTo(const ShaderArgument& target) const {
+    kernels_
+        .find("fetch_" + typeName_, InternalKernelForm::Gather,
               {{Gather, Int}, {Gather, type_}, {Output, type_}},
               "  int at = fetch_0(element);\n  if (at < 0) KEEP;\n  out_2 = fetch_1(at);\n")
-        .run(own_.engine(), std::array{positions_.argument(), arguments_.source, target}, count_);
+        .run(kernels_.pipeline(), std::array{positions_.argument(), arguments_.source, target},
+             count_);
   }
 
   // What stands at positions outside is some element, since operators see it.
-  OwnStream gathered(const StageArgument& from, const OwnStream& positions) const {
-    OwnStream result = allocate(type_);
-    own_.find("fetch_any_" + typeName_, OwnForm::Gather,
+  ScratchStream gathered(const ShaderArgument& from, const ScratchStream& positions) const {
+    ScratchStream result = allocate(type_);
+    kernels_
+        .find("fetch_any_" + typeName_, InternalKernelForm::Gather,
               {{Gather, Int}, {Gather, type_}, {Output, type_}},
               "  out_2 = fetch_1(max(fetch_0(element), 0));\n")
-        .run(own_.engine(), std::array{positions.argument(), from, result.argument()}, count_);
+        .run(kernels_.pipeline(), std::array{positions.argument(), from, result.argument()},
+             count_);
     return result;
   }
 
-  void keepThoseInside(const OwnStream& positions, const StageArgument& values,
-                       const StageArgument& target) const {
-    own_.find("keep_" + typeName_, OwnForm::Gather,
+  void keepThoseInside(const ScratchStream& positions, const ShaderArgument& values,
+                       const ShaderArgument& target) const {
+    kernels_
+        .find("keep_" + typeName_, InternalKernelForm::Gather,
               {{Gather, Int}, {Gather, type_}, {Output, type_}},
               "  if (fetch_0(element) < 0) KEEP;\n  out_2 = fetch_1(element);\n")
-        .run(own_.engine(), std::array{positions.argument(), values, target}, count_);
+        .run(kernels_.pipeline(), std::array{positions.argument(), values, target}, count_);
   }
 
-  OwnStream applied(const StageArgument& other, const StageArgument& changed) const {
+  ScratchStream applied(const ShaderArgument& other, const ShaderArgument& changed) const {
     if (launch_.reduction != nullptr) return reduced(other, changed);
-    OwnStream result = allocate(type_);
+    ScratchStream result = allocate(type_);
     const bool isFloat = elementFamily(type_) == ElementFamily::Float;
-    own_.find("apply_" + std::to_string(static_cast<int>(launch_.op)) + "_" +
+    kernels_
+        .find("apply_" + std::to_string(static_cast<int>(launch_.op)) + "_" +
                   elementName(launch_.type),
-              OwnForm::Gather, {{Gather, type_}, {Gather, type_}, {Output, type_}},
+              InternalKernelForm::Gather, {{Gather, type_}, {Gather, type_}, {Output, type_}},
               std::string("#define a fetch_0(element)\n#define b fetch_1(element)\n  out_2 = ") +
                   stored(launch_.type, expressionOf(launch_.op, isFloat)) + ";\n")
-        .run(own_.engine(), std::array{other, changed, result.argument()}, count_);
+        .run(kernels_.pipeline(), std::array{other, changed, result.argument()}, count_);
     return result;
   }
 
   // A reduction of n pairs, <2, n> to <1, n>: what is changed on the left.
-  OwnStream reduced(const StageArgument& other, const StageArgument& changed) const {
-    const OwnStream pairs = own_.allocate(type_, Shape{2, count_});
+  ScratchStream reduced(const ShaderArgument& other, const ShaderArgument& changed) const {
+    const ScratchStream pairs = kernels_.allocate(type_, Shape{2, count_});
     const auto count = static_cast<std::int32_t>(count_);
-    own_.find("pair_" + typeName_, OwnForm::Gather,
+    kernels_
+        .find("pair_" + typeName_, InternalKernelForm::Gather,
               {{Gather, type_}, {Gather, type_}, {Constant, Int}, {Output, type_}},
               "  if (element < constant_2) {\n    out_3 = fetch_0(element);\n  } else {\n"
               "    out_3 = fetch_1(element - constant_2);\n  }\n")
-        .run(own_.engine(), std::array{changed, other, constantArgument(&count), pairs.argument()},
-             2 * count_);
-    OwnStream result = own_.allocate(type_, Shape{1, count_});
-    std::vector<StageArgument> arguments;
+        .run(kernels_.pipeline(),
+             std::array{changed, other, constantArgument(&count), pairs.argument()}, 2 * count_);
+    ScratchStream result = kernels_.allocate(type_, Shape{1, count_});
+    std::vector<ShaderArgument> arguments;
     for (const ParameterDescriptor& parameter : launch_.reduction->parameters) {
       arguments.push_back(parameter.kind == ParameterKind::Stream ? pairs.argument()
                                                                   : result.argument());
     }
-    runReduction(own_.engine(), *launch_.reduction, arguments);
+    runReduction(kernels_.pipeline(), *launch_.reduction, arguments);
     return result;
   }
 
   // The positions of the first elements of their places, which then wait no more.
-  OwnStream takeFirst() {
-    OwnStream first = allocate(Int);
-    OwnStream rest = allocate(Int);
-    const OwnKernel& claim =
-        own_.find("claim_first", OwnForm::Claim, {{Gather, Int}, {Constant, Int3}, {Output, Int}},
-                  kClaimStatements);
-    const OwnKernel& divide =
-        own_.find("divide_first", OwnForm::Gather,
-                  {{Gather, Int}, {Gather, Int}, {Constant, Int3}, {Output, Int}, {Output, Int}},
-                  kDivideStatements);
+  ScratchStream takeFirst() {
+    ScratchStream first = allocate(Int);
+    ScratchStream rest = allocate(Int);
+    const InternalKernel& claim =
+        kernels_.find("claim_first", InternalKernelForm::Claim,
+                      {{Gather, Int}, {Constant, Int3}, {Output, Int}}, kClaimStatements);
+    const InternalKernel& divide = kernels_.find(
+        "divide_first", InternalKernelForm::Gather,
+        {{Gather, Int}, {Gather, Int}, {Constant, Int3}, {Output, Int}, {Output, Int}},
+        kDivideStatements);
     const std::int64_t places = indexed_.shape.elementCount();
-    const std::int64_t most = own_.engine().mostClaimed();
+    const std::int64_t most = kernels_.pipeline().mostClaimed();
     for (std::int64_t begin = 0; begin < places; begin += most) {
-      const OwnStream claims = unclaimed(own_, std::min(most, places - begin));
+      const ScratchStream claims = unclaimed(kernels_, std::min(most, places - begin));
       const std::array<std::int32_t, 3> numbers = {
           static_cast<std::int32_t>(count_), static_cast<std::int32_t>(begin), claims.shape[0]};
-      claim.run(own_.engine(),
+      claim.run(kernels_.pipeline(),
                 std::array{positions_.argument(), constantArgument(&numbers), claims.argument()},
                 count_);
-      divide.run(own_.engine(),
+      divide.run(kernels_.pipeline(),
                  std::array{positions_.argument(), claims.argument(), constantArgument(&numbers),
                             first.argument(), rest.argument()},
                  count_);
@@ -248,34 +256,35 @@ class Indexed {
   }
 
   std::int64_t countWaiting() const {
-    const OwnStream flags = allocate(Int);
-    own_.find("flag_waiting", OwnForm::Gather, {{Gather, Int}, {Output, Int}},
+    const ScratchStream flags = allocate(Int);
+    kernels_
+        .find("flag_waiting", InternalKernelForm::Gather, {{Gather, Int}, {Output, Int}},
               "  out_1 = fetch_0(element) >= 0 ? 1 : 0;\n")
-        .run(own_.engine(), std::array{positions_.argument(), flags.argument()}, count_);
-    return PushesGl(own_, flags.argument(), 0).total();
+        .run(kernels_.pipeline(), std::array{positions_.argument(), flags.argument()}, count_);
+    return PushesGl(kernels_, flags.argument(), 0).total();
   }
 
-  void scatterRound(const OwnStream& first) const {
-    const OwnStream changed = gathered(arguments_.target, first);
-    const OwnStream results = applied(arguments_.source, changed.argument());
-    scatterElements(own_, first.argument(), results.argument(), linear(arguments_.target));
+  void scatterRound(const ScratchStream& first) const {
+    const ScratchStream changed = gathered(arguments_.target, first);
+    const ScratchStream results = applied(arguments_.source, changed.argument());
+    scatterElements(kernels_, first.argument(), results.argument(), linear(arguments_.target));
   }
 
-  void gatherRound(const OwnStream& first) const {
-    const OwnStream found = gathered(arguments_.source, first);
+  void gatherRound(const ScratchStream& first) const {
+    const ScratchStream found = gathered(arguments_.source, first);
     keepThoseInside(first, found.argument(), arguments_.target);
-    const OwnStream results = applied(found.argument(), found.argument());
-    scatterElements(own_, first.argument(), results.argument(), linear(arguments_.source));
+    const ScratchStream results = applied(found.argument(), found.argument());
+    scatterElements(kernels_, first.argument(), results.argument(), linear(arguments_.source));
   }
 
-  OwnKernels& own_;
+  InternalKernels& kernels_;
   const IndexedLaunch& launch_;
   const IndexedArguments& arguments_;
   const ElementType type_;
   const std::string typeName_;
-  const StageArgument& indexed_;  ///< whose places the index names
-  const std::int64_t count_;      ///< of the indices
-  OwnStream positions_;           ///< of the elements that wait; -1: of those that do not
+  const ShaderArgument& indexed_;  ///< whose places the index names
+  const std::int64_t count_;       ///< of the indices
+  ScratchStream positions_;        ///< of the elements that wait; -1: of those that do not
 };
 
 bool canCombine(Dialect dialect, const DeviceGl& device, const IndexedLaunch& launch) {
@@ -293,10 +302,10 @@ bool canCombine(Dialect dialect, const DeviceGl& device, const IndexedLaunch& la
 
 }  // namespace
 
-bool runIndexed(OwnKernels& own, const DeviceGl& device, const IndexedLaunch& launch,
+bool runIndexed(InternalKernels& kernels, const DeviceGl& device, const IndexedLaunch& launch,
                 const IndexedArguments& arguments) {
-  if (!canCombine(own.dialect(), device, launch)) return false;
-  Indexed indexed(own, launch, arguments);
+  if (!canCombine(kernels.dialect(), device, launch)) return false;
+  Indexed indexed(kernels, launch, arguments);
   if (indexed.isPlain()) {
     launch.form == IndexedForm::Scatter ? indexed.assign() : indexed.fetch();
     return true;

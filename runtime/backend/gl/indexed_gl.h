@@ -9,18 +9,18 @@
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
-#include "runtime/backend/gl/own_kernel.h"
+#include "runtime/backend/gl/internal_kernel.h"
 
 namespace brook::gl {
 
-/// A launch on memory of the engine; the shapes are those of the streams.
+/// A launch on memory of the pipeline; the shapes are those of the streams.
 struct IndexedArguments {
-  StageArgument index, source, target;
+  ShaderArgument index, source, target;
 };
 
 /// Backend::runIndexed. False where doubles or fixed types would need a predefined operator's
 /// arithmetic, where `reduction` has no shaders, and where the rounds would be many.
-bool runIndexed(OwnKernels& own, const DeviceGl& device, const backend::IndexedLaunch& launch,
-                const IndexedArguments& arguments);
+bool runIndexed(InternalKernels& kernels, const DeviceGl& device,
+                const backend::IndexedLaunch& launch, const IndexedArguments& arguments);
 
 }  // namespace brook::gl

@@ -1,7 +1,7 @@
 // Streams beyond one binding of a storage buffer, on a device of which less is believed than it
 // has.
 #include "runtime/backend/gl/context_egl.h"
-#include "runtime/backend/gl/launch_compute.h"
+#include "runtime/backend/gl/pipeline_compute.h"
 #include "runtime/backend/gl/test_kernels.h"
 
 #include <brook/error.hpp>
@@ -31,7 +31,7 @@ class LargeStreams : public testing::Test {
   }
 
   ContextEgl context_{kVersions};
-  ContextEgl::Current current_{context_};
+  ContextEgl::ContextScope current_{context_};
   DeviceGl device_ = DeviceGl::query(LimitSource::Driver);
 };
 
@@ -42,24 +42,24 @@ TEST_F(LargeStreams, AreWrittenInPartsAndReadAsBufferTextures) {
        {"r", Output, ElementType::Float},
        {"wide", Output, ElementType::Float4}},
       "out_1 = fetch_0() + float(position.x); out_2 = vec4(out_1, float(position.y), 3.0, 4.0);",
-      {{1, 2}}, {ReadPath::StorageBuffer, ReadPath::BufferTexture});
-  ComputeEngine engine(device_);
+      {{1, 2}}, {BindingKind::StorageBuffer, BindingKind::BufferTexture});
+  ComputePipeline pipeline(device_);
   const Shape shape{50, 100};
-  const auto a = engine.allocate(ElementType::Float, shape);
-  const auto r = engine.allocate(ElementType::Float, shape);
-  const auto wide = engine.allocate(ElementType::Float4, shape);
+  const auto a = pipeline.allocate(ElementType::Float, shape);
+  const auto r = pipeline.allocate(ElementType::Float, shape);
+  const auto wide = pipeline.allocate(ElementType::Float4, shape);
   std::vector<float> values(kCount);
   std::iota(values.begin(), values.end(), 0.5f);
   a->upload(values.data());
-  const StageArgument arguments[] = {
+  const ShaderArgument arguments[] = {
       {a.get(), nullptr, shape}, {r.get(), nullptr, shape}, {wide.get(), nullptr, shape}};
   const int outputs[] = {1, 2};
-  engine.launch({.kernel = &kernel.descriptor(),
-                 .arguments = arguments,
-                 .outputs = outputs,
-                 .domain = shape,
-                 .elementCount = kCount,
-                 .reduce = {}});
+  pipeline.launch({.kernel = &kernel.descriptor(),
+                   .arguments = arguments,
+                   .outputs = outputs,
+                   .domain = shape,
+                   .elementCount = kCount,
+                   .reduce = {}});
   std::vector<float> results(kCount);
   std::vector<float> four(4 * kCount);
   r->download(results.data());
@@ -74,29 +74,29 @@ TEST_F(LargeStreams, AreWrittenInPartsAndReadAsBufferTextures) {
 TEST_F(LargeStreams, NeedBufferTexturesToBeRead) {
   const test::TestKernel kernel(
       "copy", {{"a", Stream, ElementType::Float}, {"r", Output, ElementType::Float}},
-      "out_1 = fetch_0();", {{1}}, {ReadPath::StorageBuffer});
-  ComputeEngine engine(device_);
+      "out_1 = fetch_0();", {{1}}, {BindingKind::StorageBuffer});
+  ComputePipeline pipeline(device_);
   const Shape shape{2000};
-  const auto a = engine.allocate(ElementType::Float, shape);
-  const auto r = engine.allocate(ElementType::Float, shape);
-  const StageArgument arguments[] = {{a.get(), nullptr, shape}, {r.get(), nullptr, shape}};
+  const auto a = pipeline.allocate(ElementType::Float, shape);
+  const auto r = pipeline.allocate(ElementType::Float, shape);
+  const ShaderArgument arguments[] = {{a.get(), nullptr, shape}, {r.get(), nullptr, shape}};
   const int outputs[] = {1};
   EXPECT_THAT(
       [&] {
-        engine.launch({.kernel = &kernel.descriptor(),
-                       .arguments = arguments,
-                       .outputs = outputs,
-                       .domain = shape,
-                       .elementCount = 2000,
-                       .reduce = {}});
+        pipeline.launch({.kernel = &kernel.descriptor(),
+                         .arguments = arguments,
+                         .outputs = outputs,
+                         .domain = shape,
+                         .elementCount = 2000,
+                         .reduce = {}});
       },
       ThrowsMessage<LimitError>(HasSubstr("8000 bytes of one input")));
 }
 
 TEST_F(LargeStreams, HaveALimitOfBytesAndOneOfElements) {
-  ComputeEngine engine(device_);
-  EXPECT_NO_THROW(engine.allocate(ElementType::Float4, {kCount}));
-  EXPECT_THAT([&] { engine.allocate(ElementType::Float4, {kCount + 1}); },
+  ComputePipeline pipeline(device_);
+  EXPECT_NO_THROW(pipeline.allocate(ElementType::Float4, {kCount}));
+  EXPECT_THAT([&] { pipeline.allocate(ElementType::Float4, {kCount + 1}); },
               ThrowsMessage<LimitError>(
                   AllOf(HasSubstr("80016 bytes"), HasSubstr("4196 bytes or 5000 elements"))));
 }

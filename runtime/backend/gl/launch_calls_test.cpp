@@ -1,6 +1,6 @@
 // What a launch costs in calls of OpenGL once its program is built and its streams were bound
 // before: the program and its parameters are still there if they were those of the last launch.
-#include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/recorded_calls.h"
 
 #include <brook/error.hpp>
@@ -23,7 +23,7 @@ using testing::Not;
 using testing::SizeIs;
 using enum ParameterKind;
 
-class LaunchCalls : public PathTest {
+class LaunchCalls : public BindingTest {
  protected:
   // A kernel with so many inputs and outputs, and its streams.
   struct Prepared {
@@ -51,7 +51,7 @@ class LaunchCalls : public PathTest {
     }
     prepared.kernel = std::make_unique<TestKernel>("prepared", parameters, body,
                                                    std::vector<std::vector<int>>{passOutputs},
-                                                   GetParam().readPaths);
+                                                   GetParam().bindingKinds);
     return prepared;
   }
 
@@ -69,11 +69,11 @@ class LaunchCalls : public PathTest {
     return steadyCalls(prepare(inputs, outputs)).size();
   }
 
-  bool isCompute() const { return GetParam().engine == Engine::Compute; }
+  bool isCompute() const { return GetParam().stage == PipelineStage::Compute; }
 
   RecordedCalls calls_;
 };
-INSTANTIATE_TEST_SUITE_P(Paths, LaunchCalls, testing::ValuesIn(kPaths), pathName);
+INSTANTIATE_TEST_SUITE_P(Bindings, LaunchCalls, testing::ValuesIn(kBindingCases), bindingCaseName);
 
 TEST_P(LaunchCalls, AreFewForOneInputAndOneOutput) {
   const std::vector<std::string> calls = steadyCalls(prepare(1, 1));

@@ -1,7 +1,7 @@
 // What is decided before anything reaches OpenGL: layouts, work groups, reduction steps, policies.
 #include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/error_gl.h"
-#include "runtime/backend/gl/launch_compute.h"
+#include "runtime/backend/gl/pipeline_compute.h"
 #include "runtime/backend/gl/reduce_gl.h"
 #include "runtime/backend/gl/texture_layout.h"
 
@@ -20,7 +20,7 @@ void PrintTo(const TextureLayout& layout, std::ostream* out) {
 }
 
 void PrintTo(const ReduceStep& step, std::ostream* out) {
-  *out << (step.stage == ShaderStage::ReduceLanes ? "lanes " : "tree ") << step.elements << " -> "
+  *out << (step.kind == ShaderKind::ReduceLanes ? "lanes " : "tree ") << step.elements << " -> "
        << step.values;
 }
 
@@ -67,9 +67,9 @@ TEST(GroupCounts, UseTheSecondDimensionWhenTheFirstIsFull) {
 }
 
 TEST(GroupCounts, HaveTheDimensionsOfTheOutputWhereItsRowsFillGroups) {
-  const auto fits = [](const Shape& domain, ShaderStage stage = ShaderStage::Map) {
-    StageLaunch launch;
-    launch.stage = stage;
+  const auto fits = [](const Shape& domain, ShaderKind kind = ShaderKind::Map) {
+    ShaderLaunch launch;
+    launch.kind = kind;
     launch.domain = domain;
     return fitsGrid(launch, 65535);
   };
@@ -82,13 +82,13 @@ TEST(GroupCounts, HaveTheDimensionsOfTheOutputWhereItsRowsFillGroups) {
   EXPECT_FALSE(fits({1000}));
   EXPECT_FALSE(fits({2, 2, 2, 64}));
   EXPECT_FALSE(fits({65536, 64}));
-  EXPECT_FALSE(fits({2, 64}, ShaderStage::ReduceTree));
+  EXPECT_FALSE(fits({2, 64}, ShaderKind::ReduceTree));
   const GroupCounts groups = gridGroups({3, 5, 100});
   EXPECT_EQ(std::tuple(groups.x, groups.y, groups.z), std::tuple(2, 5, 3));
 }
 
 TEST(PlanReduction, LanesOnceThenTrees) {
-  using enum ShaderStage;
+  using enum ShaderKind;
   EXPECT_THAT(planReduction(10000, true, 1),
               ElementsAre(ReduceStep{ReduceLanes, 10000, 192}, ReduceStep{ReduceTree, 192, 24},
                           ReduceStep{ReduceTree, 24, 3}, ReduceStep{ReduceTree, 3, 1}));
@@ -98,7 +98,7 @@ TEST(PlanReduction, LanesOnceThenTrees) {
 }
 
 TEST(PlanReduction, LanesByFour) {
-  using enum ShaderStage;
+  using enum ShaderKind;
   EXPECT_THAT(planReduction(10000, true, 4),
               ElementsAre(ReduceStep{ReduceLanes, 10000, 48}, ReduceStep{ReduceTree, 48, 6},
                           ReduceStep{ReduceTree, 6, 1}));
@@ -108,7 +108,7 @@ TEST(PlanReduction, LanesByFour) {
 }
 
 TEST(PlanReduction, OnlyTreesWhenNotCommutativeOrSmall) {
-  using enum ShaderStage;
+  using enum ShaderKind;
   EXPECT_THAT(planReduction(100, false, 1),
               ElementsAre(ReduceStep{ReduceTree, 100, 13}, ReduceStep{ReduceTree, 13, 2},
                           ReduceStep{ReduceTree, 2, 1}));

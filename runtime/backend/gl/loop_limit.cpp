@@ -14,17 +14,18 @@ namespace {
 constexpr std::int32_t kProbed = 100000;
 
 // How far a shader counts. What it counts to and by is not known when it is compiled.
-std::int32_t countTo(OwnKernels& own, std::int32_t n) {
+std::int32_t countTo(InternalKernels& kernels, std::int32_t n) {
   using enum ParameterKind;
   using enum ElementType;
-  const OwnStream source = own.allocate(Int, lineOf(1));
-  const OwnStream target = own.allocate(Int, lineOf(1));
+  const ScratchStream source = kernels.allocate(Int, lineOf(1));
+  const ScratchStream target = kernels.allocate(Int, lineOf(1));
   source.memory->upload(&n);
-  own.find("loop_probe", OwnForm::Gather, {{Gather, Int}, {Output, Int}},
-           "  int n = fetch_0(element);\n"
-           "  out_1 = 0;\n"
-           "  for (int i = 0; i < n; i++) out_1 += 1 + (i & brook_reduce.x);\n")
-      .run(own.engine(), std::array{source.argument(), target.argument()}, 1);
+  kernels
+      .find("loop_probe", InternalKernelForm::Gather, {{Gather, Int}, {Output, Int}},
+            "  int n = fetch_0(element);\n"
+            "  out_1 = 0;\n"
+            "  for (int i = 0; i < n; i++) out_1 += 1 + (i & brook_reduce.x);\n")
+      .run(kernels.pipeline(), std::array{source.argument(), target.argument()}, 1);
   std::int32_t counted = 0;
   target.memory->download(&counted);
   return counted;
@@ -54,17 +55,18 @@ double iterationsOf(const KernelDescriptor& kernel,
 }
 
 bool LoopLimit::mayExceed(const KernelDescriptor& kernel,
-                          std::span<const backend::LaunchArgument> arguments, OwnKernels& own) {
+                          std::span<const backend::LaunchArgument> arguments,
+                          InternalKernels& kernels) {
   if (!kernel.continuation) return false;
   const double needed = iterationsOf(kernel, arguments);
   if (source_ == LimitSource::Specification) return needed > kSmallLimit;
   // Most launches need no probe.
-  return needed > iterations::kAlwaysGiven && needed > iterationsGiven(own);
+  return needed > iterations::kAlwaysGiven && needed > iterationsGiven(kernels);
 }
 
-double LoopLimit::iterationsGiven(OwnKernels& own) {
+double LoopLimit::iterationsGiven(InternalKernels& kernels) {
   if (!probed_) {
-    const std::int32_t counted = countTo(own, kProbed);
+    const std::int32_t counted = countTo(kernels, kProbed);
     probed_ = counted < kProbed ? counted : kAnyNumber;
   }
   return *probed_;

@@ -6,7 +6,7 @@
 
 #include "runtime/backend/backend.h"
 #include "runtime/backend/gl/device_gl.h"
-#include "runtime/backend/gl/own_kernel.h"
+#include "runtime/backend/gl/internal_kernel.h"
 
 #include <cstdint>
 #include <optional>
@@ -23,7 +23,7 @@ class LoopLimit {
   /// Whether the kernel's loops may run longer. Needs the context current; throws as a launch does
   /// if the probe fails.
   bool mayExceed(const KernelDescriptor& kernel, std::span<const backend::LaunchArgument> arguments,
-                 OwnKernels& own);
+                 InternalKernels& kernels);
 
   /// The iterations that one launch of `continuation->advance` is given, 0 or more. Throws as
   /// refuse() does if that would be too many already.
@@ -37,7 +37,7 @@ class LoopLimit {
   [[noreturn]] void refuse(const KernelDescriptor& kernel, const std::string& reason) const;
 
  private:
-  double iterationsGiven(OwnKernels& own);
+  double iterationsGiven(InternalKernels& kernels);
 
   LimitSource source_;
   std::optional<double> probed_;

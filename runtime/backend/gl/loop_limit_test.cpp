@@ -2,7 +2,7 @@
 // brcc: tests/programs/long_loops.br.
 #include "runtime/backend/gl/loop_limit.h"
 
-#include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/binding_fixture.h"
 
 #include <brook/error.hpp>
 
@@ -20,7 +20,7 @@ double countBound(const iterations::LaunchValue* values) {
 constexpr ContinuationDescriptor kKnown = {&countBound};
 constexpr ContinuationDescriptor kUnknown = {nullptr};
 
-class GlLoops : public PathTest {
+class GlLoops : public BindingTest {
  protected:
   std::int32_t count(std::int32_t n, const ContinuationDescriptor& continuation) {
     KernelDescriptor kernel = kernel_.descriptor();
@@ -42,7 +42,7 @@ class GlLoops : public PathTest {
                            "for (int i = 0; i < brook_constant_0.x; i++)\n"
                            "  out_1 += 1 + (i & brook_reduce.x);",
                            {{1}},
-                           GetParam().readPaths};
+                           GetParam().bindingKinds};
 };
 // What brcc makes of it by passes/attempt_loops.h, but that it says what it is by counting twice.
 class GlAttempts : public GlLoops {
@@ -63,9 +63,9 @@ class GlAttempts : public GlLoops {
                             "}\n"
                             "out_3 = left < 0 ? 1 : 0;",
                             {{1, 3}},
-                            GetParam().readPaths};
+                            GetParam().bindingKinds};
 };
-INSTANTIATE_TEST_SUITE_P(Paths, GlAttempts, testing::ValuesIn(kPaths), pathName);
+INSTANTIATE_TEST_SUITE_P(Bindings, GlAttempts, testing::ValuesIn(kBindingCases), bindingCaseName);
 
 TEST_P(GlAttempts, AreMadeWhereLoopsMayRunLong) {
   const KernelDescriptor kernel = attempted();
@@ -86,7 +86,7 @@ TEST_P(GlAttempts, AreMadeWhereLoopsMayRunLong) {
   EXPECT_THROW(count(5000, unknownInLanes), LimitError);
 }
 
-INSTANTIATE_TEST_SUITE_P(Paths, GlLoops, testing::ValuesIn(kPaths), pathName);
+INSTANTIATE_TEST_SUITE_P(Bindings, GlLoops, testing::ValuesIn(kBindingCases), bindingCaseName);
 
 TEST_P(GlLoops, RunAsTheyAreWhereTheyAreShort) {
   EXPECT_EQ(count(1000, kKnown), 1000);

@@ -1,5 +1,5 @@
-// Maps on both engines, on every read path, compared with plain C++.
-#include "runtime/backend/gl/path_fixture.h"
+// Maps on both pipelines, on every binding kind, compared with plain C++.
+#include "runtime/backend/gl/binding_fixture.h"
 
 #include <brook/vector_types.hpp>
 
@@ -14,8 +14,8 @@ namespace {
 using test::TestKernel;
 using enum ParameterKind;
 
-class GlMap : public PathTest {};
-INSTANTIATE_TEST_SUITE_P(Paths, GlMap, testing::ValuesIn(kPaths), pathName);
+class GlMap : public BindingTest {};
+INSTANTIATE_TEST_SUITE_P(Bindings, GlMap, testing::ValuesIn(kBindingCases), bindingCaseName);
 
 TEST_P(GlMap, Copies) {
   const auto a = makeStream({10, 10}, ramp(100));
@@ -31,7 +31,7 @@ TEST_P(GlMap, SaxpyWithAConstant) {
                           {"y", Stream, ElementType::Float},
                           {"r", Output, ElementType::Float}},
                          "out_3 = brook_constant_0.x * fetch_1() + fetch_2();", {{3}},
-                         GetParam().readPaths);
+                         GetParam().bindingKinds);
   const auto x = makeStream({1000}, ramp(1000));
   const auto y = makeStream({1000}, std::vector<float>(1000, 0.25f));
   const auto r = makeStream<float>({1000}, {});
@@ -48,7 +48,7 @@ TEST_P(GlMap, AddsFloat4) {
                        {{"a", Stream, ElementType::Float4},
                         {"b", Stream, ElementType::Float4},
                         {"r", Output, ElementType::Float4}},
-                       "out_2 = fetch_0() + fetch_1();", {{2}}, GetParam().readPaths);
+                       "out_2 = fetch_0() + fetch_1();", {{2}}, GetParam().bindingKinds);
   const auto a = makeStream<float4>({2}, {{1, 2, 3, 4}, {5, 6, 7, 8}});
   const auto b = makeStream<float4>({2}, {{10, 20, 30, 40}, {-5, -6, -7, -8}});
   const auto r = makeStream<float4>({2}, {});
@@ -61,7 +61,7 @@ TEST_P(GlMap, AddsIntsThatFloatsCannotHold) {
                        {{"a", Stream, ElementType::Int},
                         {"b", Constant, ElementType::Int},
                         {"r", Output, ElementType::Int}},
-                       "out_2 = fetch_0() + brook_constant_1.x;", {{2}}, GetParam().readPaths);
+                       "out_2 = fetch_0() + brook_constant_1.x;", {{2}}, GetParam().bindingKinds);
   const auto a = makeStream<int>({4}, {16777217, -16777219, INT_MAX - 1, INT_MIN});
   const auto r = makeStream<int>({4}, {});
   const int one = 1;
@@ -77,7 +77,7 @@ TEST_P(GlMap, ScalesFloat2AndFloat3) {
                           {"r", Output, ElementType::Float3},
                           {"s", Output, ElementType::Float2}},
                          "out_3 = fetch_0() * brook_constant_2.xyz; out_4 = fetch_1().yx;",
-                         {{3, 4}}, GetParam().readPaths);
+                         {{3, 4}}, GetParam().bindingKinds);
   const auto a = makeStream<float3>({2}, {{1, 2, 3}, {4, 5, 6}});
   const auto b = makeStream<float2>({2}, {{1, 2}, {3, 4}});
   const auto r = makeStream<float3>({2}, {});
@@ -93,7 +93,7 @@ TEST_P(GlMap, GathersClampedNeighbours) {
                         {{"a", Gather, ElementType::Float, 2}, {"r", Output, ElementType::Float}},
                         "out_1 = fetch_0(position + ivec4(1, 0, 0, 0)) - "
                         "fetch_0(position - ivec4(0, 1, 0, 0));",
-                        {{1}}, GetParam().readPaths);
+                        {{1}}, GetParam().bindingKinds);
   const auto a = makeStream<float>({2, 3}, {1, 2, 3, 10, 20, 30});
   const auto r = makeStream<float>({2, 3}, {});
   map(blur, {stream(a), stream(r)}, {2, 3});
@@ -106,7 +106,7 @@ TEST_P(GlMap, GathersFromAnotherShape) {
                            {"i", Stream, ElementType::Int},
                            {"r", Output, ElementType::Float}},
                           "out_2 = fetch_0(ivec4(fetch_1(), 0, 0, 0));", {{2}},
-                          GetParam().readPaths);
+                          GetParam().bindingKinds);
   const auto table = makeStream<float>({4}, {10, 11, 12, 13});
   const auto index = makeStream<int>({2, 1, 3}, {3, -5, 0, 2, 99, 1});
   const auto r = makeStream<float>({2, 1, 3}, {});
@@ -118,7 +118,7 @@ TEST_P(GlMap, KnowsPositionsInEveryRank) {
   const TestKernel positions(
       "positions", {{"r", Output, ElementType::Int}},
       "out_0 = position.x + 10 * position.y + 100 * position.z + 1000 * position.w;", {{0}},
-      GetParam().readPaths);
+      GetParam().bindingKinds);
   for (const Shape& shape : {Shape{7}, Shape{3, 4}, Shape{2, 3, 4}, Shape{2, 2, 3, 5}}) {
     const auto r = makeStream<int>(shape, {});
     map(positions, {stream(r)}, shape);
@@ -139,7 +139,7 @@ TEST_P(GlMap, KnowsPositionsInEveryRank) {
 TEST_P(GlMap, ReadsTheBoundsOfAnIterator) {
   const TestKernel bounds(
       "bounds", {{"i", Iterator, ElementType::Float2}, {"r", Output, ElementType::Float4}},
-      "out_1 = vec4(brook_min_0.xy, brook_max_0.xy);", {{1}}, GetParam().readPaths);
+      "out_1 = vec4(brook_min_0.xy, brook_max_0.xy);", {{1}}, GetParam().bindingKinds);
   const auto r = makeStream<float4>({1}, {});
   const float2 range[] = {{1, 2}, {3, 4}};
   map(bounds, {{nullptr, range, Shape{1}}, stream(r)}, {1});
@@ -149,7 +149,7 @@ TEST_P(GlMap, ReadsTheBoundsOfAnIterator) {
 // A program is made for the shapes of its launches: docs/backends.md, Constants.
 TEST_P(GlMap, TellsProgramsTheRankOfTheOutput) {
   const TestKernel rank("rank", {{"r", Output, ElementType::Int}},
-                        "out_0 = SPIRV_CROSS_CONSTANT_ID_1;", {{0}}, GetParam().readPaths);
+                        "out_0 = SPIRV_CROSS_CONSTANT_ID_1;", {{0}}, GetParam().bindingKinds);
   const std::pair<Shape, int> kRanks[] = {{{7}, 1},       {{3, 4}, 2},       {{1, 1, 5}, 1},
                                           {{2, 3, 4}, 3}, {{2, 2, 3, 5}, 4}, {{2, 1, 1, 1}, 4},
                                           {{7}, 1}};
@@ -168,7 +168,7 @@ TEST_P(GlMap, TellsProgramsWhetherAllInputsHaveTheShapeOfTheOutput) {
        {"table", Gather, ElementType::Float, 1},
        {"r", Output, ElementType::Float}},
       "out_3 = float(SPIRV_CROSS_CONSTANT_ID_0) + 0.0 * (fetch_0() + fetch_2(ivec4(0)));", {{3}},
-      GetParam().readPaths);
+      GetParam().bindingKinds);
   const auto table = makeStream(Shape{3}, ramp(3));
   const float range[] = {0, 1};
   const auto run = [&](const Shape& input, const Shape& iterator) {
@@ -192,7 +192,7 @@ TEST_P(GlMap, TellsProgramsWhichGathersHaveTheExtentsOfTheOneBefore) {
                           {"r", Output, ElementType::Float}},
                          "out_4 = float(SPIRV_CROSS_CONSTANT_ID_8) + "
                          "0.0 * (fetch_0(ivec4(0)) + fetch_2(ivec4(0)) + fetch_3(ivec4(0)));",
-                         {{4}}, GetParam().readPaths);
+                         {{4}}, GetParam().bindingKinds);
   const int n = 1;
   const auto run = [&](const Shape& sa, const Shape& sb, const Shape& sc) {
     const auto a = makeStream(sa, ramp(sa.elementCount()));
@@ -211,8 +211,8 @@ TEST_P(GlMap, TellsProgramsWhichGathersHaveTheExtentsOfTheOneBefore) {
 // Bit 0: from element 0 on, in one row of groups of 64; bit 1: each invocation has an element.
 TEST_P(GlMap, TellsProgramsHowTheyAreDispatched) {
   const TestKernel dispatch("dispatch", {{"r", Output, ElementType::Int}},
-                            "out_0 = SPIRV_CROSS_CONSTANT_ID_9;", {{0}}, GetParam().readPaths);
-  const bool isCompute = GetParam().engine == Engine::Compute;
+                            "out_0 = SPIRV_CROSS_CONSTANT_ID_9;", {{0}}, GetParam().bindingKinds);
+  const bool isCompute = GetParam().stage == PipelineStage::Compute;
   const auto run = [&](const Shape& output) {
     const auto r = makeStream<int>(output, {});
     map(dispatch, {stream(r)}, output);
@@ -229,8 +229,8 @@ TEST_P(GlMap, TellsProgramsWhetherAllTexturesAreWrapped) {
   const TestKernel wrapped(
       "wrapped", {{"table", Gather, ElementType::Float, 1}, {"r", Output, ElementType::Float}},
       "out_1 = float(SPIRV_CROSS_CONSTANT_ID_3) + 0.0 * fetch_0(ivec4(0));", {{1}},
-      GetParam().readPaths);
-  const bool isFragment = GetParam().engine == Engine::Fragment;
+      GetParam().bindingKinds);
+  const bool isFragment = GetParam().stage == PipelineStage::Fragment;
   const auto run = [&](const Shape& gathered, const Shape& output) {
     const auto table = makeStream(gathered, ramp(gathered.elementCount()));
     const auto r = makeStream<float>(output, {});
@@ -261,7 +261,7 @@ TEST_P(GlMap, WritesSeveralOutputsInOnePassOrMore) {
          {"s", Output, ElementType::Int},
          {"t", Output, ElementType::Float4}},
         "float a = fetch_0(); out_1 = a + 1.0; out_2 = int(a); out_3 = vec4(a);", passes,
-        GetParam().readPaths);
+        GetParam().bindingKinds);
     const auto a = makeStream<float>({2}, {1.5f, -2.5f});
     const auto r = makeStream<float>({2}, {});
     const auto s = makeStream<int>({2}, {});
@@ -290,7 +290,8 @@ TEST_P(GlMap, LaterPassesOfAnInPlaceLaunchSeeTheOldElements) {
                          {"b", Stream, ElementType::Float},
                          {"r", Output, ElementType::Float},
                          {"s", Output, ElementType::Float}},
-                        "out_2 = fetch_1(); out_3 = fetch_0();", {{2}, {3}}, GetParam().readPaths);
+                        "out_2 = fetch_1(); out_3 = fetch_0();", {{2}, {3}},
+                        GetParam().bindingKinds);
   const auto a = makeStream<float>({3}, {1, 2, 3});
   const auto b = makeStream<float>({3}, {10, 20, 30});
   map(swap, {stream(a), stream(b), stream(a), stream(b)}, {3});
@@ -303,7 +304,8 @@ TEST_P(GlMap, MixesRanksThatDifferByLeadingOnes) {
                         {{"a", Stream, ElementType::Float},
                          {"r", Output, ElementType::Float},
                          {"s", Output, ElementType::Float}},
-                        "out_1 = fetch_0(); out_2 = -fetch_0();", {{1, 2}}, GetParam().readPaths);
+                        "out_1 = fetch_0(); out_2 = -fetch_0();", {{1, 2}},
+                        GetParam().bindingKinds);
   const auto a = makeStream<float>({3}, {1, 2, 3});
   const auto r = makeStream<float>({1, 1, 3}, {});
   const auto s = makeStream<float>({3}, {});

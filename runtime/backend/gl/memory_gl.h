@@ -10,7 +10,7 @@
 
 namespace brook::gl {
 
-/// All members need the context of the engine that allocated it current, the destructor too.
+/// All members need the context of the pipeline that allocated it current, the destructor too.
 /// Contents are undefined at first.
 class MemoryGl {
  public:
@@ -27,37 +27,37 @@ class MemoryGl {
 
   /// `count` elements, packed, in row-major order from element `first` on. `host` may be reused on
   /// return.
-  virtual void uploadRun(std::int64_t first, std::int64_t count, const void* host) = 0;
+  virtual void uploadRange(std::int64_t first, std::int64_t count, const void* host) = 0;
   /// Waits for the launches that write this memory.
-  virtual void downloadRun(std::int64_t first, std::int64_t count, void* host) = 0;
+  virtual void downloadRange(std::int64_t first, std::int64_t count, void* host) = 0;
   /// Backend::paddedSize and the others.
   virtual std::size_t paddedSize() const { return elementSize(type_); }
   virtual void uploadPadded(std::int64_t first, std::int64_t count, const void* host) {
-    uploadRun(first, count, host);
+    uploadRange(first, count, host);
   }
   virtual void downloadPadded(std::int64_t first, std::int64_t count, void* host) {
-    downloadRun(first, count, host);
+    downloadRange(first, count, host);
   }
   /// All elements.
-  void upload(const void* host) { uploadRun(0, elements_, host); }
-  void download(void* host) { downloadRun(0, elements_, host); }
+  void upload(const void* host) { uploadRange(0, elements_, host); }
+  void download(void* host) { downloadRange(0, elements_, host); }
   /// Backend::mapForReading and the others.
   virtual const std::byte* mapForReading() { return nullptr; }
   virtual std::byte* mapForWriting() { return nullptr; }
   virtual void unmap() {}
   /// Other objects of OpenGL take the place of those that launches may still use. The contents are
   /// undefined afterwards.
-  virtual void renew() = 0;
-  /// Backend::shareRun.
-  virtual std::unique_ptr<MemoryGl> shareRun(std::int64_t /*first*/, std::int64_t /*count*/) {
+  virtual void orphan() = 0;
+  /// Backend::aliasRange.
+  virtual std::unique_ptr<MemoryGl> aliasRange(std::int64_t /*first*/, std::int64_t /*count*/) {
     return nullptr;
   }
-  /// `source` comes from the same engine and has the same type and shape.
+  /// `source` comes from the same pipeline and has the same type and shape.
   virtual void copyFrom(MemoryGl& source) = 0;
-  /// `count` elements, by linear position. `source` comes from the same engine, has the same type
+  /// `count` elements, by linear position. `source` comes from the same pipeline, has the same type
   /// and is other memory than this.
-  virtual void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to,
-                       std::int64_t count) = 0;
+  virtual void copyRange(MemoryGl& source, std::int64_t from, std::int64_t to,
+                         std::int64_t count) = 0;
 
  private:
   ElementType type_;

@@ -1,4 +1,4 @@
-// MemoryPool: the textures or buffers of one engine that no stream has at present, kept for the
+// MemoryPool: the textures or buffers of one pipeline that no stream has at present, kept for the
 // next stream of the same type and size. A texture keeps its framebuffers, a buffer its buffer
 // texture.
 //

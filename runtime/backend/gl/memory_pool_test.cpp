@@ -1,7 +1,7 @@
-// What a pool keeps and when it lets go, without OpenGL; then both engines with it.
+// What a pool keeps and when it lets go, without OpenGL; then both pipelines with it.
 #include "runtime/backend/gl/memory_pool.h"
 
-#include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/recorded_calls.h"
 
 #include <brook/error.hpp>
@@ -143,7 +143,7 @@ TEST_F(MemoryPoolTest, EmptiesItselfForMemoryThatFindsNoRoom) {
   EXPECT_THROW(pool_.take(units(3)), OutOfMemoryError);
 }
 
-class PooledStreams : public PathTest {
+class PooledStreams : public BindingTest {
  protected:
   static bool makesOrDeletes(const std::string& call) {
     return call.starts_with("glGen") || call.starts_with("glDelete") ||
@@ -160,13 +160,14 @@ class PooledStreams : public PathTest {
   }
 
   std::string allocate() const {
-    const bool isCompute = GetParam().engine == Engine::Compute;
+    const bool isCompute = GetParam().stage == PipelineStage::Compute;
     return isCompute ? "glBufferStorage" : "glTexStorage2D";
   }
 
   RecordedCalls calls_;
 };
-INSTANTIATE_TEST_SUITE_P(Paths, PooledStreams, testing::ValuesIn(kPaths), pathName);
+INSTANTIATE_TEST_SUITE_P(Bindings, PooledStreams, testing::ValuesIn(kBindingCases),
+                         bindingCaseName);
 
 TEST_P(PooledStreams, AllocateNothingInALoop) {
   const TestKernel increment = incrementKernel();
@@ -188,7 +189,7 @@ TEST_P(PooledStreams, AllocateNothingInALoop) {
 TEST_P(PooledStreams, ReductionsAllocateNothingInALoop) {
   const TestKernel sum("sum",
                        {{"a", Stream, ElementType::Float}, {"r", Accumulator, ElementType::Float}},
-                       "left + right", true, GetParam().readPaths);
+                       "left + right", true, GetParam().bindingKinds);
   const auto a = makeStream({10000}, std::vector<float>(10000, 1));
   const auto r = makeStream<float>({1}, {});
   reduce(sum, {stream(a), stream(r)});
@@ -211,7 +212,7 @@ TEST_P(PooledStreams, MakeRoomWhenTheDeviceIsFull) {
 TEST_P(PooledStreams, AreFreedBeyondTheBound) {
   GlSettings settings;
   settings.poolBytes = 8192;
-  const std::unique_ptr<GlBackend> small = createBackend(GetParam().engine, settings);
+  const std::unique_ptr<GlBackend> small = createBackend(GetParam().stage, settings);
   const auto makeAndDrop = [&](int elements) { small->allocate(ElementType::Float, {elements}); };
   makeAndDrop(1024);
   makeAndDrop(1023);

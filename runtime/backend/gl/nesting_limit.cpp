@@ -11,8 +11,8 @@
 namespace brook::gl {
 namespace {
 
-// Branches number 1 to `depth`, each in the one before, count how far n leads; the calculations keep
-// drivers from choosing between values instead.
+// Branches number 1 to `depth`, each in the one before, count how far n leads; the calculations
+// keep drivers from choosing between values instead.
 std::string probeText(int depth) {
   std::string text = "  int n = fetch_0(element);\n  out_1 = 0;\n";
   for (int i = 0; i < depth; ++i) {
@@ -23,18 +23,19 @@ std::string probeText(int depth) {
 }
 
 // How many of `depth` branches in each other the driver holds.
-int probe(OwnKernels& own, int depth) {
+int probe(InternalKernels& kernels, int depth) {
   using enum ParameterKind;
   using enum ElementType;
   std::vector<std::int32_t> wanted(static_cast<std::size_t>(depth) + 1);
   std::iota(wanted.begin(), wanted.end(), 0);
   const auto count = static_cast<std::int64_t>(wanted.size());
-  const OwnStream source = own.allocate(Int, lineOf(count));
-  const OwnStream target = own.allocate(Int, lineOf(count));
+  const ScratchStream source = kernels.allocate(Int, lineOf(count));
+  const ScratchStream target = kernels.allocate(Int, lineOf(count));
   source.memory->upload(wanted.data());
-  own.find("nesting_probe_" + std::to_string(depth), OwnForm::Gather,
-           {{Gather, Int}, {Output, Int}}, probeText(depth))
-      .run(own.engine(), std::array{source.argument(), target.argument()}, count);
+  kernels
+      .find("nesting_probe_" + std::to_string(depth), InternalKernelForm::Gather,
+            {{Gather, Int}, {Output, Int}}, probeText(depth))
+      .run(kernels.pipeline(), std::array{source.argument(), target.argument()}, count);
   std::vector<std::int32_t> found(wanted.size());
   target.memory->download(found.data());
   // Number n is led by n branches, and branch n + 1 turns it away.
@@ -46,10 +47,10 @@ int probe(OwnKernels& own, int depth) {
 
 }  // namespace
 
-bool NestingLimit::isExceededBy(const KernelDescriptor& kernel, OwnKernels& own) {
+bool NestingLimit::isExceededBy(const KernelDescriptor& kernel, InternalKernels& kernels) {
   if (kernel.nesting <= held_) return false;
   if (isLimit_) return true;
-  held_ = probe(own, kernel.nesting);
+  held_ = probe(kernels, kernel.nesting);
   isLimit_ = held_ < kernel.nesting;
   return isLimit_;
 }
@@ -60,7 +61,7 @@ void NestingLimit::refuse(const KernelDescriptor& kernel) const {
                    std::to_string(kernel.nesting) + " deep in each other, more than the " +
                    std::to_string(held_) +
                    " that this driver holds. Use BRT_RUNTIME=cpu, or put what stands deep in the "
-                   "branches behind them, under a condition of its own.");
+                   "branches behind them, under a condition of its kernels.");
 }
 
 }  // namespace brook::gl

@@ -5,7 +5,7 @@
 // branches).
 #pragma once
 
-#include "runtime/backend/gl/own_kernel.h"
+#include "runtime/backend/gl/internal_kernel.h"
 
 #include <brook/kernel_descriptor.hpp>
 
@@ -15,7 +15,7 @@ class NestingLimit {
  public:
   /// Whether the kernel has more. Needs the context current; throws as a launch does if the probe
   /// fails.
-  bool isExceededBy(const KernelDescriptor& kernel, OwnKernels& own);
+  bool isExceededBy(const KernelDescriptor& kernel, InternalKernels& kernels);
 
   /// Throws a LimitError that names the kernel.
   [[noreturn]] void refuse(const KernelDescriptor& kernel) const;

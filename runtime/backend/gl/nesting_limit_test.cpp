@@ -2,7 +2,7 @@
 // tests/programs/nested_branches.br.
 #include "runtime/backend/gl/nesting_limit.h"
 
-#include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/binding_fixture.h"
 
 #include <brook/error.hpp>
 
@@ -22,13 +22,13 @@ std::string bodyOf(int depth) {
   return text + std::string(static_cast<std::size_t>(depth), '}');
 }
 
-class GlNesting : public PathTest {
+class GlNesting : public BindingTest {
  protected:
   std::vector<std::int32_t> led(int depth, int nesting) {
     const test::TestKernel kernel("nest",
                                   {{"n", ParameterKind::Stream, ElementType::Int},
                                    {"r", ParameterKind::Output, ElementType::Int}},
-                                  bodyOf(depth), {{1}}, GetParam().readPaths);
+                                  bodyOf(depth), {{1}}, GetParam().bindingKinds);
     KernelDescriptor descriptor = kernel.descriptor();
     descriptor.nesting = nesting;
     const auto n = makeStream<std::int32_t>({5}, {-1, 0, 3, 69, 70});
@@ -40,7 +40,7 @@ class GlNesting : public PathTest {
 
   bool isLimited() { return !backend_->device().info.isHardware; }
 };
-INSTANTIATE_TEST_SUITE_P(Paths, GlNesting, testing::ValuesIn(kPaths), pathName);
+INSTANTIATE_TEST_SUITE_P(Bindings, GlNesting, testing::ValuesIn(kBindingCases), bindingCaseName);
 
 TEST_P(GlNesting, RunsAsItIsWhereItIsShallow) {
   EXPECT_EQ(led(70, 0), (std::vector<std::int32_t>{0, 0, 3, 69, 70}));

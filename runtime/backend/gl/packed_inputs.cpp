@@ -5,7 +5,7 @@
 namespace brook::gl {
 namespace {
 
-MemoryGl& memoryOf(const StageLaunch& launch, int parameter) {
+MemoryGl& memoryOf(const ShaderLaunch& launch, int parameter) {
   return *launch.arguments[static_cast<std::size_t>(parameter)].memory;
 }
 
@@ -14,7 +14,7 @@ std::int64_t wordsOf(const MemoryGl& memory) {
 }
 
 // The inputs of each type together, types in the order of their first streams.
-std::vector<std::vector<int>> groupByType(const StageLaunch& launch, std::span<const int> inputs) {
+std::vector<std::vector<int>> groupByType(const ShaderLaunch& launch, std::span<const int> inputs) {
   std::vector<std::vector<int>> groups;
   for (const int input : inputs) {
     const ElementType type = memoryOf(launch, input).type();
@@ -32,7 +32,7 @@ std::vector<std::vector<int>> groupByType(const StageLaunch& launch, std::span<c
 
 }  // namespace
 
-PackedInputs PackedInputs::byType(const StageLaunch& launch, std::span<const int> inputs,
+PackedInputs PackedInputs::byType(const ShaderLaunch& launch, std::span<const int> inputs,
                                   const Allocate& allocate) {
   PackedInputs packed;
   for (const std::vector<int>& group : groupByType(launch, inputs)) {
@@ -45,14 +45,14 @@ PackedInputs PackedInputs::byType(const StageLaunch& launch, std::span<const int
     for (auto input = packed.inputs_.end() - static_cast<std::ptrdiff_t>(group.size());
          input != packed.inputs_.end(); ++input) {
       MemoryGl& stream = memoryOf(launch, input->parameter);
-      memory->copyRun(stream, 0, input->element, stream.elementCount());
+      memory->copyRange(stream, 0, input->element, stream.elementCount());
     }
     packed.memories_.push_back(std::move(memory));
   }
   return packed;
 }
 
-PackedInputs PackedInputs::asWords(const StageLaunch& launch, std::span<const int> inputs,
+PackedInputs PackedInputs::asWords(const ShaderLaunch& launch, std::span<const int> inputs,
                                    const Allocate& allocate) {
   PackedInputs packed;
   std::int64_t count = 0;

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "runtime/backend/gl/buffer_gl.h"
-#include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/parameter_block.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 
 #include <functional>
 #include <memory>
@@ -23,10 +23,10 @@ class PackedInputs {
 
   /// A memory for each element type of `inputs` (parameter indices), in the order of their first
   /// streams. Copies all elements.
-  static PackedInputs byType(const StageLaunch& launch, std::span<const int> inputs,
+  static PackedInputs byType(const ShaderLaunch& launch, std::span<const int> inputs,
                              const Allocate& allocate);
   /// One buffer of int for all; the streams are BufferGl.
-  static PackedInputs asWords(const StageLaunch& launch, std::span<const int> inputs,
+  static PackedInputs asWords(const ShaderLaunch& launch, std::span<const int> inputs,
                               const Allocate& allocate);
 
   /// By binding.

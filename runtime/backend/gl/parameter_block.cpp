@@ -11,7 +11,7 @@ constexpr std::size_t kPlaceSlots = 3;
 
 }  // namespace
 
-std::size_t ParameterBlock::size(const StageLaunch& launch) {
+std::size_t ParameterBlock::size(const ShaderLaunch& launch) {
   std::size_t slots = kHeadSlots;
   for (const ParameterDescriptor& parameter : launch.kernel->parameters) {
     if (parameter.kind != ParameterKind::Constant) slots += kPlaceSlots;
@@ -22,12 +22,12 @@ std::size_t ParameterBlock::size(const StageLaunch& launch) {
   return slots * sizeof(Slot);
 }
 
-void ParameterBlock::pack(const StageLaunch& launch, const LaunchPlacement& placement) {
+void ParameterBlock::pack(const ShaderLaunch& launch, const LaunchPlacement& placement) {
   slots_.clear();
   packHead(launch, placement);
   for (std::size_t i = 0; i < launch.kernel->parameters.size(); ++i) {
     const ParameterDescriptor& parameter = launch.kernel->parameters[i];
-    const StageArgument& argument = launch.arguments[i];
+    const ShaderArgument& argument = launch.arguments[i];
     // The values of an iterator depend on its rank: <4> runs from min to max in every component,
     // <1, 4> only in x.
     const bool isIterator = parameter.kind == ParameterKind::Iterator;
@@ -47,7 +47,7 @@ void ParameterBlock::pack(const StageLaunch& launch, const LaunchPlacement& plac
     packPlace(launch.arguments[i].shape, 4, launch.domain, placement.places[i]);
 }
 
-void ParameterBlock::packHead(const StageLaunch& launch, const LaunchPlacement& placement) {
+void ParameterBlock::packHead(const ShaderLaunch& launch, const LaunchPlacement& placement) {
   const ReduceCounts& reduce = launch.reduce;
   slots_.push_back(extentsOf(launch.domain));
   const bool isCompute = placement.rowInvocations > 0;

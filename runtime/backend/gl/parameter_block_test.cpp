@@ -12,7 +12,7 @@ namespace {
 
 using Slots = std::vector<std::array<std::int32_t, 4>>;
 
-Slots pack(const StageLaunch& launch, const LaunchPlacement& placement) {
+Slots pack(const ShaderLaunch& launch, const LaunchPlacement& placement) {
   ParameterBlock block;
   block.pack(launch, placement);
   Slots slots(block.bytes().size() / 16);
@@ -36,11 +36,11 @@ TEST(ParameterBlock, LaysOutAMap) {
   const float2 range[] = {{2, 3}, {3, 2}};
   const float3 v(2, 2, 3);
   const Shape domain{2, 3, 5};
-  const StageArgument arguments[] = {{nullptr, &n, {}},
-                                     {nullptr, nullptr, {8, 6}},
-                                     {nullptr, range, domain},
-                                     {nullptr, &v, {}},
-                                     {nullptr, nullptr, domain}};
+  const ShaderArgument arguments[] = {{nullptr, &n, {}},
+                                      {nullptr, nullptr, {8, 6}},
+                                      {nullptr, range, domain},
+                                      {nullptr, &v, {}},
+                                      {nullptr, nullptr, domain}};
   const StreamPlace places[] = {{-1}, {-1}, {-1}, {-1}, {3}};
   const Slots expected = {
       {5, 3, 2, 1},             // brook_domain
@@ -77,10 +77,10 @@ TEST(ParameterBlock, CountsAReduction) {
                                             {"r", ParameterKind::Accumulator, ElementType::Float}};
   KernelDescriptor kernel{};
   kernel.parameters = parameters;
-  const StageArgument arguments[] = {{nullptr, nullptr, {4, 6}}, {nullptr, nullptr, {2, 3}}};
+  const ShaderArgument arguments[] = {{nullptr, nullptr, {4, 6}}, {nullptr, nullptr, {2, 3}}};
   const StreamPlace places[] = {{-1, 7, 0}, {-1, 0, 9}};
   const Slots slots = pack({.kernel = &kernel,
-                            .stage = ShaderStage::ReduceTree,
+                            .kind = ShaderKind::ReduceTree,
                             .arguments = arguments,
                             .outputs = {},
                             .domain = {2, 3},

@@ -1,7 +1,7 @@
 // Programs that are kept from one run to the next: what is found again, and what is not.
 #include "runtime/backend/gl/program_binaries.h"
 
-#include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/recorded_calls.h"
 
@@ -30,7 +30,7 @@ fs::path makeTemporaryFolder() {
   return mkdtemp(name.data());
 }
 
-class KeptPrograms : public PathTest {
+class KeptPrograms : public BindingTest {
  protected:
   KeptPrograms() : folder_(makeTemporaryFolder()) {}
   ~KeptPrograms() override { fs::remove_all(folder_); }
@@ -44,10 +44,10 @@ class KeptPrograms : public PathTest {
   std::vector<std::string> callsOfARun(const std::string& body = "out_1 = fetch_0() + 1.0;") {
     GlSettings settings;
     settings.cacheFolder = folder_;
-    backend_ = createBackend(GetParam().engine, settings);
+    backend_ = createBackend(GetParam().stage, settings);
     const TestKernel kernel("increment",
                             {{"a", Stream, ElementType::Float}, {"r", Output, ElementType::Float}},
-                            body, {{1}}, GetParam().readPaths);
+                            body, {{1}}, GetParam().bindingKinds);
     const auto a = makeStream({3, 5, 7}, ramp(105));
     const auto r = makeStream<float>({3, 5, 7}, {});
     map(kernel, {stream(a), stream(r)}, {3, 5, 7});
@@ -68,7 +68,7 @@ class KeptPrograms : public PathTest {
   fs::path folder_;
   RecordedCalls calls_;
 };
-INSTANTIATE_TEST_SUITE_P(Paths, KeptPrograms, testing::ValuesIn(kPaths), pathName);
+INSTANTIATE_TEST_SUITE_P(Bindings, KeptPrograms, testing::ValuesIn(kBindingCases), bindingCaseName);
 
 TEST_P(KeptPrograms, AreNotCompiledAgain) {
   EXPECT_THAT(callsOfARun(), Contains("glCompileShader"));
@@ -127,12 +127,12 @@ TEST_P(KeptPrograms, NothingIsKeptWithoutAFolder) {
 TEST(ProgramBinariesKey, DependsOnTheDriver) {
   constexpr GlVersion kVersions[] = {{false, 4, 3}};
   ContextEgl context(kVersions);
-  const ContextEgl::Current current(context);
+  const ContextEgl::ContextScope current(context);
   DeviceGl device = DeviceGl::query(LimitSource::Driver);
   if (!device.features.programBinaries) GTEST_SKIP() << "the driver gives no programs";
   const fs::path folder = makeTemporaryFolder();
   const TestKernel kernel("k", {{"r", Output, ElementType::Float}}, "out_0 = 1.0;", {{0}},
-                          {ReadPath::StorageBuffer});
+                          {BindingKind::StorageBuffer});
   const ShaderDescriptor& shader = kernel.descriptor().shaders[0];
   RecordedCalls calls;
   const auto compiles = [&] {
@@ -204,7 +204,7 @@ TEST(DriverCacheFolderTest, IsThereForTheTimeOfAContextsMaking) {
   unsetenv("MESA_SHADER_CACHE_DIR");
   GlSettings settings;
   settings.cacheFolder = folder;
-  const std::unique_ptr<GlBackend> backend = createBackend(Engine::Compute, settings);
+  const std::unique_ptr<GlBackend> backend = createBackend(PipelineStage::Compute, settings);
   const bool isMesa = backend->device().info.version.find("Mesa") != std::string::npos;
   const bool keeps = isMesa && backend->device().features.programBinaries;
   const bool isThere = fs::exists(folder / "mesa_shader_cache");

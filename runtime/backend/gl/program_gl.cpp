@@ -1,7 +1,7 @@
 #include "runtime/backend/gl/program_gl.h"
 
-#include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/error_gl.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 #include "runtime/backend/gl/program_binaries.h"
 #include "runtime/trace/trace.h"
 
@@ -120,7 +120,7 @@ std::string textFor(std::string text, const ProgramConstants& constants) {
 
 void buildFromText(GLuint program, const KernelDescriptor& kernel, const ShaderDescriptor& shader,
                    const std::string& text, const char* pointsText) {
-  if (shader.engine == Engine::Compute) {
+  if (shader.stage == PipelineStage::Compute) {
     attachCompiled(program, GL_COMPUTE_SHADER, kernel, text);
   } else {
     attachCompiled(program, GL_VERTEX_SHADER, kernel,
@@ -136,12 +136,13 @@ void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescripto
   const std::string allText = pointsText ? pointsText + text : text;
   trace::Kind kind = trace::Kind::Compile;
   const trace::Span span([&] {
-    return trace::Event{.kind = kind,
-                        .name = kernel.name,
-                        .backend = shader.engine == Engine::Compute ? "gl:compute" : "gl:fragment",
-                        // The library's own kernels have no line.
-                        .place = std::string(kernel.sourceFile) +
-                                 (kernel.line > 0 ? ":" + std::to_string(kernel.line) : "")};
+    return trace::Event{
+        .kind = kind,
+        .name = kernel.name,
+        .backend = shader.stage == PipelineStage::Compute ? "gl:compute" : "gl:fragment",
+        // The library's internal kernels have no line.
+        .place = std::string(kernel.sourceFile) +
+                 (kernel.line > 0 ? ":" + std::to_string(kernel.line) : "")};
   });
   if (!binaries) {
     buildFromText(program, kernel, shader, text, pointsText);
@@ -152,7 +153,7 @@ void build(GLuint program, const KernelDescriptor& kernel, const ShaderDescripto
     buildFromText(program, kernel, shader, text, pointsText);
     binaries->keep(program, allText);
   }
-  if (shader.engine == Engine::Fragment) bindByName(program, kernel, shader);
+  if (shader.stage == PipelineStage::Fragment) bindByName(program, kernel, shader);
   throwOnBuildError(kernel);
 }
 
@@ -237,22 +238,22 @@ ProgramGl& ProgramCache::find(const KernelDescriptor& kernel, const ShaderDescri
 }
 
 const ShaderDescriptor* findShader(const KernelDescriptor& kernel, Dialect dialect,
-                                   ReadPath readPath, ShaderStage stage, int pass) {
+                                   BindingKind bindingKind, ShaderKind kind, int pass) {
   const auto found = std::find_if(
       kernel.shaders.begin(), kernel.shaders.end(), [&](const ShaderDescriptor& shader) {
-        return shader.dialect == dialect && shader.readPath == readPath && shader.stage == stage &&
-               shader.pass == pass;
+        return shader.dialect == dialect && shader.bindingKind == bindingKind &&
+               shader.kind == kind && shader.pass == pass;
       });
   return found == kernel.shaders.end() ? nullptr : found;
 }
 
-void throwMissingShader(const KernelDescriptor& kernel, const char* engine, Dialect dialect,
-                        ShaderStage stage, int pass) {
-  const char* const kStageNames[] = {"map", "tree reduction", "lane reduction"};
+void throwMissingShader(const KernelDescriptor& kernel, const char* backend, Dialect dialect,
+                        ShaderKind kind, int pass) {
+  const char* const kKindNames[] = {"map", "tree reduction", "lane reduction"};
   const char* const kTargets[] = {"glsl330", "glsl430", "essl300", "essl310"};
   throw CompileError("Kernel '" + std::string(kernel.name) + "' (" + kernel.sourceFile + ":" +
                      std::to_string(kernel.line) + ") has no " +
-                     kStageNames[static_cast<int>(stage)] + " shader for " + engine + ", pass " +
+                     kKindNames[static_cast<int>(kind)] + " shader for " + backend + ", pass " +
                      std::to_string(pass) + "; add " + kTargets[static_cast<int>(dialect)] +
                      " to --target when it is compiled.");
 }

@@ -107,10 +107,10 @@ class ProgramCache {
 
 /// The shader of `kernel` for these properties; null if it has none.
 const ShaderDescriptor* findShader(const KernelDescriptor& kernel, Dialect dialect,
-                                   ReadPath readPath, ShaderStage stage, int pass);
+                                   BindingKind bindingKind, ShaderKind kind, int pass);
 
-/// For the error about a kernel without a shader for an engine.
-[[noreturn]] void throwMissingShader(const KernelDescriptor& kernel, const char* engine,
-                                     Dialect dialect, ShaderStage stage, int pass);
+/// For the error about a kernel without a shader for a backend.
+[[noreturn]] void throwMissingShader(const KernelDescriptor& kernel, const char* backend,
+                                     Dialect dialect, ShaderKind kind, int pass);
 
 }  // namespace brook::gl

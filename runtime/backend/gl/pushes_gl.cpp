@@ -67,18 +67,18 @@ const char* const kGatherStatements =
 
 }  // namespace
 
-PushesGl::PushesGl(OwnKernels& own, const StageArgument& counts, std::int32_t bound)
-    : own_(own), elementCount_(counts.shape.elementCount()) {
+PushesGl::PushesGl(InternalKernels& kernels, const ShaderArgument& counts, std::int32_t bound)
+    : kernels_(kernels), elementCount_(counts.shape.elementCount()) {
   sumUp(counts, bound);
 }
 
-void PushesGl::sumUp(const StageArgument& counts, std::int32_t bound) {
-  OwnStream largest;
-  StageArgument below = counts;
+void PushesGl::sumUp(const ShaderArgument& counts, std::int32_t bound) {
+  ScratchStream largest;
+  ShaderArgument below = counts;
   do {
     const std::int64_t nodes = (below.shape.elementCount() + 3) / 4;
-    OwnStream sums = own_.allocate(Int4, lineOf(nodes));
-    OwnStream largestOfNodes = own_.allocate(Int, lineOf(nodes));
+    ScratchStream sums = kernels_.allocate(Int4, lineOf(nodes));
+    ScratchStream largestOfNodes = kernels_.allocate(Int, lineOf(nodes));
     sumLevel(below, largest, bound, sums, largestOfNodes);
     largest = std::move(largestOfNodes);
     sums_.push_back(std::move(sums));
@@ -95,14 +95,14 @@ void PushesGl::sumUp(const StageArgument& counts, std::int32_t bound) {
 }
 
 // Of more than the tree's ints hold: for the message that so many are too many.
-std::int64_t PushesGl::sumOnHost(const StageArgument& counts, std::int32_t bound) {
+std::int64_t PushesGl::sumOnHost(const ShaderArgument& counts, std::int32_t bound) {
   constexpr std::int64_t kBlockElements = 1 << 20;
   const std::int64_t all = counts.shape.elementCount();
   std::vector<std::uint32_t> block(static_cast<std::size_t>(std::min(all, kBlockElements)));
   std::int64_t total = 0;
   for (std::int64_t first = 0; first < all; first += kBlockElements) {
     block.resize(static_cast<std::size_t>(std::min(kBlockElements, all - first)));
-    counts.memory->downloadRun(first, std::ssize(block), block.data());
+    counts.memory->downloadRange(first, std::ssize(block), block.data());
     for (const std::uint32_t count : block)
       total += bound > 0 ? std::min(count, static_cast<std::uint32_t>(bound)) : count;
   }
@@ -110,24 +110,27 @@ std::int64_t PushesGl::sumOnHost(const StageArgument& counts, std::int32_t bound
 }
 
 // The lowest level sums up counts, the others the sums `below` and the largest beside them.
-void PushesGl::sumLevel(const StageArgument& below, const OwnStream& largestBelow,
-                        std::int32_t bound, const OwnStream& sums, const OwnStream& largest) const {
+void PushesGl::sumLevel(const ShaderArgument& below, const ScratchStream& largestBelow,
+                        std::int32_t bound, const ScratchStream& sums,
+                        const ScratchStream& largest) const {
   const std::array<std::int32_t, 2> numbers = {
       bound, static_cast<std::int32_t>(below.shape.elementCount())};
   const std::int64_t nodes = sums.shape.elementCount();
   if (sums_.empty()) {
-    own_.find("sum_counts", OwnForm::Gather,
+    kernels_
+        .find("sum_counts", InternalKernelForm::Gather,
               {{Gather, Int}, {Constant, Int2}, {Output, Int4}, {Output, Int}},
               kCountOf + sumStatements("BOUNDED", "BOUNDED"))
-        .run(own_.engine(),
+        .run(kernels_.pipeline(),
              std::array{below, constantArgument(&numbers), sums.argument(), largest.argument()},
              nodes);
     return;
   }
-  own_.find("sum_sums", OwnForm::Gather,
+  kernels_
+      .find("sum_sums", InternalKernelForm::Gather,
             {{Gather, Int4}, {Constant, Int2}, {Output, Int4}, {Output, Int}, {Gather, Int}},
             kSumOf + sumStatements("TOTAL_OF", "fetch_4"))
-      .run(own_.engine(),
+      .run(kernels_.pipeline(),
            std::array{below, constantArgument(&numbers), sums.argument(), largest.argument(),
                       largestBelow.argument()},
            nodes);
@@ -135,7 +138,8 @@ void PushesGl::sumLevel(const StageArgument& below, const OwnStream& largestBelo
 
 void PushesGl::findSources() {
   // One binding is for what the pass before found.
-  const auto perPass = static_cast<std::size_t>(std::min(own_.engine().limits().maxInputs - 1, 15));
+  const auto perPass =
+      static_cast<std::size_t>(std::min(kernels_.pipeline().limits().maxInputs - 1, 15));
   while (!sums_.empty()) {
     const std::size_t levels = std::min(perPass, sums_.size());
     sources_ = descend(sources_, sums_.size(), levels);
@@ -144,10 +148,11 @@ void PushesGl::findSources() {
 }
 
 // Through `levels` levels, the highest of which is number `top` - 1. No `state`: from the root.
-OwnStream PushesGl::descend(const OwnStream& state, std::size_t top, std::size_t levels) const {
+ScratchStream PushesGl::descend(const ScratchStream& state, std::size_t top,
+                                std::size_t levels) const {
   const bool isFirst = state.memory == nullptr;
-  std::vector<OwnKernel::Parameter> parameters;
-  std::vector<StageArgument> arguments;
+  std::vector<InternalKernel::Parameter> parameters;
+  std::vector<ShaderArgument> arguments;
   if (!isFirst) {
     parameters.push_back({Gather, Int2});
     arguments.push_back(state.argument());
@@ -156,24 +161,25 @@ OwnStream PushesGl::descend(const OwnStream& state, std::size_t top, std::size_t
     parameters.push_back({Gather, Int4});
     arguments.push_back(sums_[level - 1].argument());
   }
-  OwnStream found = own_.allocate(Int2, lineOf(total_));
+  ScratchStream found = kernels_.allocate(Int2, lineOf(total_));
   parameters.push_back({Output, Int2});
   arguments.push_back(found.argument());
-  own_.find((isFirst ? "descend_first_" : "descend_") + std::to_string(levels), OwnForm::Gather,
-            parameters, descentStatements(isFirst, levels))
-      .run(own_.engine(), arguments, total_);
+  kernels_
+      .find((isFirst ? "descend_first_" : "descend_") + std::to_string(levels),
+            InternalKernelForm::Gather, parameters, descentStatements(isFirst, levels))
+      .run(kernels_.pipeline(), arguments, total_);
   return found;
 }
 
-void PushesGl::collect(const StageArgument& recorded, std::int32_t ordinal,
-                       const StageArgument& target, const void* rest) {
+void PushesGl::collect(const ShaderArgument& recorded, std::int32_t ordinal,
+                       const ShaderArgument& target, const void* rest) {
   if (!sources_.memory) findSources();
   if (together_ == 1) return gather(recorded, ordinal, target, rest);
-  OwnStream& gathered = gathered_[target.memory];
+  ScratchStream& gathered = gathered_[target.memory];
   if (!gathered.memory)
-    gathered = own_.allocate(target.memory->type(), lineOf(together_ * elementCount_));
+    gathered = kernels_.allocate(target.memory->type(), lineOf(together_ * elementCount_));
   const std::int32_t number = ordinal % together_;
-  gathered.memory->copyRun(*recorded.memory, 0, number * elementCount_, elementCount_);
+  gathered.memory->copyRange(*recorded.memory, 0, number * elementCount_, elementCount_);
   const bool isLast = ordinal + 1 == largest_;
   if (number + 1 == together_ || isLast)
     gather(gathered.argument(), ordinal - number, target, rest);
@@ -181,17 +187,18 @@ void PushesGl::collect(const StageArgument& recorded, std::int32_t ordinal,
 }
 
 // Of the pushes from number `first` on, of as many as are collected together.
-void PushesGl::gather(const StageArgument& recorded, std::int32_t first,
-                      const StageArgument& target, const void* rest) const {
+void PushesGl::gather(const ShaderArgument& recorded, std::int32_t first,
+                      const ShaderArgument& target, const void* rest) const {
   const ElementType type = target.memory->type();
   const std::array<std::int32_t, 4> zero{};
   const std::array<std::int32_t, 4> numbers = {first, together_,
                                                static_cast<std::int32_t>(elementCount_),
                                                static_cast<std::int32_t>(total_)};
-  own_.find(std::string("gather_") + elementName(type), OwnForm::Gather,
+  kernels_
+      .find(std::string("gather_") + elementName(type), InternalKernelForm::Gather,
             {{Gather, Int2}, {Gather, type}, {Constant, Int4}, {Constant, type}, {Output, type}},
             kGatherStatements)
-      .run(own_.engine(),
+      .run(kernels_.pipeline(),
            std::array{sources_.argument(), recorded, constantArgument(&numbers),
                       constantArgument(rest ? rest : &zero), target},
            target.shape.elementCount());

@@ -8,7 +8,7 @@
 // sees what stands at the root.
 #pragma once
 
-#include "runtime/backend/gl/own_kernel.h"
+#include "runtime/backend/gl/kernels_kernel.h"
 
 #include <cstdint>
 #include <map>
@@ -21,36 +21,37 @@ namespace brook::gl {
 class PushesGl {
  public:
   /// Backend::count. `own` outlives the object.
-  PushesGl(OwnKernels& own, const StageArgument& counts, std::int32_t bound);
+  PushesGl(InternalKernels& kernels, const ShaderArgument& counts, std::int32_t bound);
 
   std::int64_t total() const { return total_; }
   std::int32_t largest() const { return largest_; }
 
   /// Backend::collect.
-  void collect(const StageArgument& recorded, std::int32_t ordinal, const StageArgument& target,
+  void collect(const ShaderArgument& recorded, std::int32_t ordinal, const ShaderArgument& target,
                const void* rest);
 
  private:
-  void sumUp(const StageArgument& counts, std::int32_t bound);
-  static std::int64_t sumOnHost(const StageArgument& counts, std::int32_t bound);
-  void sumLevel(const StageArgument& below, const OwnStream& largestBelow, std::int32_t bound,
-                const OwnStream& sums, const OwnStream& largest) const;
+  void sumUp(const ShaderArgument& counts, std::int32_t bound);
+  static std::int64_t sumOnHost(const ShaderArgument& counts, std::int32_t bound);
+  void sumLevel(const ShaderArgument& below, const ScratchStream& largestBelow, std::int32_t bound,
+                const ScratchStream& sums, const ScratchStream& largest) const;
   void findSources();
-  OwnStream descend(const OwnStream& state, std::size_t top, std::size_t levels) const;
-  void gather(const StageArgument& recorded, std::int32_t first, const StageArgument& target,
+  ScratchStream descend(const ScratchStream& state, std::size_t top, std::size_t levels) const;
+  void gather(const ShaderArgument& recorded, std::int32_t first, const ShaderArgument& target,
               const void* rest) const;
 
-  OwnKernels& own_;
+  InternalKernels& kernels_;
   const std::int64_t elementCount_;
-  std::vector<OwnStream> sums_;  ///< by level: int4, of four counts or sums below each
+  std::vector<ScratchStream> sums_;  ///< by level: int4, of four counts or sums below each
   std::int64_t total_ = 0;
   std::int32_t largest_ = 0;
   /// Of each place of the result: int2, the element and the number of its push.
-  OwnStream sources_;
+  ScratchStream sources_;
   /// So many launches are collected together, so that the places are not looked through once for
   /// each of many launches of few elements.
   std::int32_t together_ = 1;
-  std::map<const MemoryGl*, OwnStream> gathered_;  ///< by target: what they recorded, side by side
+  std::map<const MemoryGl*, ScratchStream>
+      gathered_;  ///< by target: what they recorded, side by side
 };
 
 }  // namespace brook::gl

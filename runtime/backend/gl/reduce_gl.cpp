@@ -57,27 +57,27 @@ std::vector<ReduceStep> planReduction(std::int64_t elements, bool isCommutative,
   std::vector<ReduceStep> steps;
   // Up to 64 elements have a lane each: nothing would be combined.
   if (isCommutative && elements > kLanes) {
-    steps.push_back({ShaderStage::ReduceLanes, elements, valuesAfterLanes(elements, lanes)});
+    steps.push_back({ShaderKind::ReduceLanes, elements, valuesAfterLanes(elements, lanes)});
     elements = steps.back().values;
   }
   do {
-    steps.push_back({ShaderStage::ReduceTree, elements, valuesAfterTree(elements)});
+    steps.push_back({ShaderKind::ReduceTree, elements, valuesAfterTree(elements)});
     elements = steps.back().values;
   } while (elements > 1);
   return steps;
 }
 
-void runReduction(EngineGl& engine, const KernelDescriptor& kernel,
-                  std::span<const StageArgument> arguments) {
+void runReduction(PipelineGl& pipeline, const KernelDescriptor& kernel,
+                  std::span<const ShaderArgument> arguments) {
   const int stream = findParameter(kernel, ParameterKind::Stream);
   const int accumulator = findParameter(kernel, ParameterKind::Accumulator);
-  std::vector<StageArgument> stageArguments(arguments.begin(), arguments.end());
-  StageArgument& source = stageArguments[static_cast<std::size_t>(stream)];
-  StageArgument& target = stageArguments[static_cast<std::size_t>(accumulator)];
+  std::vector<ShaderArgument> shaderArguments(arguments.begin(), arguments.end());
+  ShaderArgument& source = shaderArguments[static_cast<std::size_t>(stream)];
+  ShaderArgument& target = shaderArguments[static_cast<std::size_t>(accumulator)];
   MemoryGl* const result = target.memory;
   const std::int64_t resultCount = target.shape.elementCount();
   ReduceCounts counts = firstCounts(source.shape, target.shape);
-  counts.lanes = engine.reductionLanes();
+  counts.lanes = pipeline.reductionLanes();
 
   std::unique_ptr<MemoryGl> values;  // what the previous step left
   for (const ReduceStep& step :
@@ -85,17 +85,17 @@ void runReduction(EngineGl& engine, const KernelDescriptor& kernel,
     const Shape scratchShape{resultCount * step.values};
     std::unique_ptr<MemoryGl> scratch;
     if (step.values > 1)
-      scratch = engine.allocateScratch(result->type(), scratchShape.elementCount());
+      scratch = pipeline.allocateScratch(result->type(), scratchShape.elementCount());
     target.memory = scratch ? scratch.get() : result;
     counts.elements = step.elements;
     counts.values = step.values;
-    engine.launch({.kernel = &kernel,
-                   .stage = step.stage,
-                   .arguments = stageArguments,
-                   .outputs = {&accumulator, 1},
-                   .domain = target.shape,
-                   .elementCount = resultCount * step.values,
-                   .reduce = counts});
+    pipeline.launch({.kernel = &kernel,
+                     .kind = step.kind,
+                     .arguments = shaderArguments,
+                     .outputs = {&accumulator, 1},
+                     .domain = target.shape,
+                     .elementCount = resultCount * step.values,
+                     .reduce = counts});
     values = std::move(scratch);
     source.memory = values.get();
     source.shape = scratchShape;
@@ -103,8 +103,8 @@ void runReduction(EngineGl& engine, const KernelDescriptor& kernel,
   }
 }
 
-void copyBlocks(OwnKernels& own, const StageArgument& source, const Shape& input,
-                const Shape& target, const StageArgument& blocks) {
+void copyBlocks(InternalKernels& kernels, const ShaderArgument& source, const Shape& input,
+                const Shape& target, const ShaderArgument& blocks) {
   // {source, extents of a block, of the target, pitch of the input, elements of a block, blocks}
   std::string statements =
       "  int result = element / constant_4;\n"
@@ -124,15 +124,16 @@ void copyBlocks(OwnKernels& own, const StageArgument& source, const Shape& input
   std::copy_n(layout.pitch, 4, extents[2].begin());
   const ElementType type = source.memory->type();
   using enum ParameterKind;
-  own.find(std::string("copy_blocks_") + elementName(type), OwnForm::Gather,
-           {{Gather, type},
-            {Constant, ElementType::Int4},
-            {Constant, ElementType::Int4},
-            {Constant, ElementType::Int4},
-            {Constant, ElementType::Int},
-            {Output, type}},
-           statements + "  out_5 = fetch_0(at);\n")
-      .run(own.engine(),
+  kernels
+      .find(std::string("copy_blocks_") + elementName(type), InternalKernelForm::Gather,
+            {{Gather, type},
+             {Constant, ElementType::Int4},
+             {Constant, ElementType::Int4},
+             {Constant, ElementType::Int4},
+             {Constant, ElementType::Int},
+             {Output, type}},
+            statements + "  out_5 = fetch_0(at);\n")
+      .run(kernels.pipeline(),
            std::array{source, constantArgument(&extents[0]), constantArgument(&extents[1]),
                       constantArgument(&extents[2]), constantArgument(&count), blocks},
            input.elementCount());

@@ -7,8 +7,8 @@
 //   ReduceLanes 10000 -> 48 | ReduceTree 48 -> 6 | ReduceTree 6 -> 1
 #pragma once
 
-#include "runtime/backend/gl/engine_gl.h"
-#include "runtime/backend/gl/own_kernel.h"
+#include "runtime/backend/gl/internal_kernel.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 
 #include <cstdint>
 #include <span>
@@ -17,7 +17,7 @@
 namespace brook::gl {
 
 struct ReduceStep {
-  ShaderStage stage;
+  ShaderKind kind;
   std::int64_t elements;  ///< of one result before the step
   std::int64_t values;    ///< of one result after it
   bool operator==(const ReduceStep&) const = default;
@@ -28,11 +28,11 @@ struct ReduceStep {
 std::vector<ReduceStep> planReduction(std::int64_t elements, bool isCommutative, int lanes);
 
 /// `arguments` in parameter order, the Stream's shape being a multiple of the Accumulator's.
-void runReduction(EngineGl& engine, const KernelDescriptor& kernel,
-                  std::span<const StageArgument> arguments);
+void runReduction(PipelineGl& pipeline, const KernelDescriptor& kernel,
+                  std::span<const ShaderArgument> arguments);
 
-/// Backend::copyBlocks. `source` has the shape of the input; `blocks` has its own.
-void copyBlocks(OwnKernels& own, const StageArgument& source, const Shape& input,
-                const Shape& target, const StageArgument& blocks);
+/// Backend::copyBlocks. `source` has the shape of the input; `blocks` has its kernels.
+void copyBlocks(InternalKernels& kernels, const ShaderArgument& source, const Shape& input,
+                const Shape& target, const ShaderArgument& blocks);
 
 }  // namespace brook::gl

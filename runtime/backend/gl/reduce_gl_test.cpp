@@ -1,5 +1,5 @@
-// Reductions on both engines, on every read path: the trees of brook-language 5.4 bit for bit.
-#include "runtime/backend/gl/path_fixture.h"
+// Reductions on both pipelines, on every binding kind: the trees of brook-language 5.4 bit for bit.
+#include "runtime/backend/gl/binding_fixture.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -10,8 +10,8 @@ namespace {
 using test::TestKernel;
 using enum ParameterKind;
 
-class GlReduce : public PathTest {};
-INSTANTIATE_TEST_SUITE_P(Paths, GlReduce, testing::ValuesIn(kPaths), pathName);
+class GlReduce : public BindingTest {};
+INSTANTIATE_TEST_SUITE_P(Bindings, GlReduce, testing::ValuesIn(kBindingCases), bindingCaseName);
 
 // brook-language 5.4: adjacent pairs, an odd last one moves up.
 template <class T, class Combine>
@@ -46,7 +46,7 @@ float laneTree(const std::vector<float>& values) {
 TEST_P(GlReduce, SumsInTheOrderOfTheLanes) {
   const TestKernel sum("sum",
                        {{"a", Stream, ElementType::Float}, {"r", Accumulator, ElementType::Float}},
-                       "left + right", true, GetParam().readPaths);
+                       "left + right", true, GetParam().bindingKinds);
   // The textures of the last ones: wrapped, of power-of-two width, of another.
   for (const Shape& shape :
        {Shape{1}, Shape{2}, Shape{7}, Shape{8}, Shape{9}, Shape{63}, Shape{64}, Shape{65},
@@ -65,7 +65,7 @@ TEST_P(GlReduce, SumsInTheOrderOfTheLanes) {
 TEST_P(GlReduce, CombinesInOrderWhenNotCommutative) {
   const TestKernel mix("mix",
                        {{"r", Accumulator, ElementType::Int}, {"a", Stream, ElementType::Int}},
-                       "left * 3 + right", false, GetParam().readPaths);
+                       "left * 3 + right", false, GetParam().bindingKinds);
   for (const std::int64_t count : {1, 3, 8, 11, 64, 65, 77, 513, 4097}) {
     std::vector<int> values(static_cast<std::size_t>(count));
     std::iota(values.begin(), values.end(), -5);
@@ -82,7 +82,7 @@ TEST_P(GlReduce, CombinesInOrderWhenNotCommutative) {
 TEST_P(GlReduce, ReducesBlocksToAStream) {
   const TestKernel mix("mix",
                        {{"a", Stream, ElementType::Int}, {"r", Accumulator, ElementType::Int}},
-                       "left * 3 + right", false, GetParam().readPaths);
+                       "left * 3 + right", false, GetParam().bindingKinds);
   std::vector<int> values(120);
   std::iota(values.begin(), values.end(), 1);
   const auto a = makeStream<int>({10, 12}, values);
@@ -113,7 +113,7 @@ TEST_P(GlReduce, ReducesWrappedStreamsWithAGatherAndAConstant) {
                         {"zero", Constant, ElementType::Float},
                         {"r", Accumulator, ElementType::Float}},
                        "left + right + fetch_0(ivec4(0)) * brook_constant_2.x", true,
-                       GetParam().readPaths);
+                       GetParam().bindingKinds);
   const auto table = makeStream<float>({2}, {5, 6});
   const auto a = makeStream<float>({4, 6, 10}, std::vector<float>(240, 1.0f));
   const auto r = makeStream<float>({2, 3, 2}, {});

@@ -34,36 +34,36 @@ const char* const kTakeStatements =
 
 }  // namespace
 
-OwnStream unclaimed(OwnKernels& own, std::int64_t places) {
-  OwnStream claims = own.allocate(Int, lineOf(places));
-  own.find("clear_claims", OwnForm::Gather, {{Output, Int}}, "  out_0 = -1;\n")
-      .run(own.engine(), std::array{claims.argument()}, places);
+ScratchStream unclaimed(InternalKernels& kernels, std::int64_t places) {
+  ScratchStream claims = kernels.allocate(Int, lineOf(places));
+  kernels.find("clear_claims", InternalKernelForm::Gather, {{Output, Int}}, "  out_0 = -1;\n")
+      .run(kernels.pipeline(), std::array{claims.argument()}, places);
   return claims;
 }
 
-void scatterElements(OwnKernels& own, const StageArgument& index, const StageArgument& values,
-                     const StageArgument& target) {
+void scatterElements(InternalKernels& kernels, const ShaderArgument& index,
+                     const ShaderArgument& values, const ShaderArgument& target) {
   const ElementType indexType = index.memory->type();
   const ElementType type = target.memory->type();
-  const OwnKernel& claim =
-      own.find(std::string("claim_") + elementName(indexType), OwnForm::Claim,
-               {{Gather, indexType}, {Constant, Int4}, {Constant, Int2}, {Output, Int}},
-               claimStatements(static_cast<std::size_t>(componentCount(indexType))));
-  const OwnKernel& take =
-      own.find(std::string("take_") + elementName(type), OwnForm::Gather,
-               {{Gather, Int}, {Gather, type}, {Constant, Int2}, {Output, type}}, kTakeStatements);
+  const InternalKernel& claim =
+      kernels.find(std::string("claim_") + elementName(indexType), InternalKernelForm::Claim,
+                   {{Gather, indexType}, {Constant, Int4}, {Constant, Int2}, {Output, Int}},
+                   claimStatements(static_cast<std::size_t>(componentCount(indexType))));
+  const InternalKernel& take = kernels.find(
+      std::string("take_") + elementName(type), InternalKernelForm::Gather,
+      {{Gather, Int}, {Gather, type}, {Constant, Int2}, {Output, type}}, kTakeStatements);
   const std::int64_t count = target.shape.elementCount();
   const std::array<std::int32_t, 4> extents = extentsOf(target.shape);
-  const std::int64_t most = own.engine().mostClaimed();
+  const std::int64_t most = kernels.pipeline().mostClaimed();
   for (std::int64_t first = 0; first < count; first += most) {
-    const OwnStream claims = unclaimed(own, std::min(most, count - first));
+    const ScratchStream claims = unclaimed(kernels, std::min(most, count - first));
     const std::array<std::int32_t, 2> places = {static_cast<std::int32_t>(first), claims.shape[0]};
     claim.run(
-        own.engine(),
+        kernels.pipeline(),
         std::array{index, constantArgument(&extents), constantArgument(&places), claims.argument()},
         index.shape.elementCount());
-    take.run(own.engine(), std::array{claims.argument(), values, constantArgument(&places), target},
-             count);
+    take.run(kernels.pipeline(),
+             std::array{claims.argument(), values, constantArgument(&places), target}, count);
   }
 }
 

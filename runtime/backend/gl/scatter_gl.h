@@ -6,15 +6,15 @@
 // So the last one wins, whatever order a device works in.
 #pragma once
 
-#include "runtime/backend/gl/own_kernel.h"
+#include "runtime/backend/gl/internal_kernel.h"
 
 namespace brook::gl {
 
-/// A line of ints, no place claimed, for a kernel of OwnForm::Claim.
-OwnStream unclaimed(OwnKernels& own, std::int64_t places);
+/// A line of ints, no place claimed, for a kernel of InternalKernelForm::Claim.
+ScratchStream unclaimed(InternalKernels& kernels, std::int64_t places);
 
 /// `target` has the shape whose dimensions the index names.
-void scatterElements(OwnKernels& own, const StageArgument& index, const StageArgument& values,
-                     const StageArgument& target);
+void scatterElements(InternalKernels& kernels, const ShaderArgument& index,
+                     const ShaderArgument& values, const ShaderArgument& target);
 
 }  // namespace brook::gl

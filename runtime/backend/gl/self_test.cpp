@@ -70,12 +70,12 @@ constexpr int kInputs[] = {0};
 constexpr int kOutputs[] = {1};
 constexpr PassDescriptor kPasses[] = {{0, kOutputs, kInputs, 2, 8}};
 constexpr ShaderDescriptor kShaders[] = {
-    {Engine::Fragment, Dialect::Glsl330, ReadPath::TextureDirect, ShaderStage::Map, 0, false,
-     kFragmentText},
-    {Engine::Compute, Dialect::Glsl430, ReadPath::StorageBuffer, ShaderStage::Map, 0, false,
-     kComputeText},
-    {Engine::Compute, Dialect::Essl310, ReadPath::StorageBuffer, ShaderStage::Map, 0, false,
-     kComputeTextEs}};
+    {PipelineStage::Fragment, Dialect::Glsl330, BindingKind::TextureDirect, ShaderKind::Map, 0,
+     false, kFragmentText},
+    {PipelineStage::Compute, Dialect::Glsl430, BindingKind::StorageBuffer, ShaderKind::Map, 0,
+     false, kComputeText},
+    {PipelineStage::Compute, Dialect::Essl310, BindingKind::StorageBuffer, ShaderKind::Map, 0,
+     false, kComputeTextEs}};
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr std::array<float, 16> kSpecialPairs = {
@@ -119,7 +119,7 @@ Arithmetic arithmeticOf(const std::vector<float>& pairs, const std::vector<float
 
 }  // namespace
 
-Arithmetic testArithmetic(EngineGl& engine, const DeviceGl& device) {
+Arithmetic testArithmetic(PipelineGl& pipeline, const DeviceGl& device) {
   if (!device.features.precise) return {};
   KernelDescriptor kernel{};
   kernel.name = "self_test";
@@ -132,17 +132,17 @@ Arithmetic testArithmetic(EngineGl& engine, const DeviceGl& device) {
   const std::vector<float> values = testPairs();
   std::vector<float> results(4 * kPairs);
   try {
-    const std::unique_ptr<MemoryGl> pairs = engine.allocate(ElementType::Float2, shape);
-    const std::unique_ptr<MemoryGl> target = engine.allocate(ElementType::Float4, shape);
+    const std::unique_ptr<MemoryGl> pairs = pipeline.allocate(ElementType::Float2, shape);
+    const std::unique_ptr<MemoryGl> target = pipeline.allocate(ElementType::Float4, shape);
     pairs->upload(values.data());
-    const StageArgument arguments[] = {{pairs.get(), nullptr, shape},
-                                       {target.get(), nullptr, shape}};
-    engine.launch({.kernel = &kernel,
-                   .arguments = arguments,
-                   .outputs = kOutputs,
-                   .domain = shape,
-                   .elementCount = shape.elementCount(),
-                   .reduce = {}});
+    const ShaderArgument arguments[] = {{pairs.get(), nullptr, shape},
+                                        {target.get(), nullptr, shape}};
+    pipeline.launch({.kernel = &kernel,
+                     .arguments = arguments,
+                     .outputs = kOutputs,
+                     .domain = shape,
+                     .elementCount = shape.elementCount(),
+                     .reduce = {}});
     target->download(results.data());
   } catch (const CompileError&) {
     return {};  // a driver that announces `precise` and does not accept it

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
-#include "runtime/backend/gl/engine_gl.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 
 namespace brook::gl {
 
@@ -16,6 +16,6 @@ struct Arithmetic {
 /// free). Where only the last two have not, shaders can round them by fma, which must then round
 /// once. Not exact if they cannot or the driver has no `precise`; the device may still be used,
 /// within the wider bounds that docs/backends.md states.
-Arithmetic testArithmetic(EngineGl& engine, const DeviceGl& device);
+Arithmetic testArithmetic(PipelineGl& pipeline, const DeviceGl& device);
 
 }  // namespace brook::gl

@@ -3,8 +3,8 @@
 #include "runtime/arithmetic/default_float_state.h"
 #include "runtime/backend/chance.h"
 #include "runtime/backend/gl/device_policy.h"
-#include "runtime/backend/gl/launch_compute.h"
-#include "runtime/backend/gl/launch_fragment.h"
+#include "runtime/backend/gl/pipeline_compute.h"
+#include "runtime/backend/gl/pipeline_fragment.h"
 #include "runtime/backend/gl/self_test.h"
 
 #include <epoxy/gl.h>
@@ -18,35 +18,35 @@
 namespace brook::gl {
 namespace {
 
-std::unique_ptr<EngineGl> makeEngine(Engine engine, const DeviceGl& device,
-                                     const EngineOptions& options) {
-  if (engine == Engine::Compute) return std::make_unique<ComputeEngine>(device, options);
-  return std::make_unique<FragmentEngine>(device, options);
+std::unique_ptr<PipelineGl> makePipeline(PipelineStage stage, const DeviceGl& device,
+                                         const PipelineOptions& options) {
+  if (stage == PipelineStage::Compute) return std::make_unique<ComputePipeline>(device, options);
+  return std::make_unique<FragmentPipeline>(device, options);
 }
 
 constexpr GlVersion kFragmentVersions[] = {{false, 3, 3}, {true, 3, 0}};
 constexpr GlVersion kComputeVersions[] = {{false, 4, 3}, {true, 3, 1}};
 
-std::span<const GlVersion> versionsFor(Engine engine) {
-  if (engine == Engine::Compute) return kComputeVersions;
+std::span<const GlVersion> versionsFor(PipelineStage stage) {
+  if (stage == PipelineStage::Compute) return kComputeVersions;
   return kFragmentVersions;
 }
 
-ContextEgl makeContext(Engine engine, const GlSettings& settings,
+ContextEgl makeContext(PipelineStage stage, const GlSettings& settings,
                        const ContextEgl::LibraryLoader& loadLibrary) {
   const DriverCacheFolder driverCache(settings.cacheFolder);
   const DefaultFloatState state;  // for the threads that the driver starts
   if (settings.programContext) {
-    return ContextEgl(versionsFor(engine), ContextEgl::ProgramContext{settings.programContext},
+    return ContextEgl(versionsFor(stage), ContextEgl::ProgramContext{settings.programContext},
                       loadLibrary);
   }
-  return ContextEgl(versionsFor(engine), settings.adapter, loadLibrary);
+  return ContextEgl(versionsFor(stage), settings.adapter, loadLibrary);
 }
 
 // Every one is right on every device.
 DevicePolicy anyPolicy(std::uint32_t seed) {
   backend::Chance chance(seed);
-  return {.readPath = chance.oneIn(2) ? ReadPath::StorageBuffer : ReadPath::BufferTexture,
+  return {.bindingKind = chance.oneIn(2) ? BindingKind::StorageBuffer : BindingKind::BufferTexture,
           .reductionLanes = chance.oneIn(2) ? 1 : 4,
           .hasContextThread = chance.oneIn(2)};
 }
@@ -66,11 +66,11 @@ void abandon(std::shared_ptr<void> object) {
   kept->push_back(std::move(object));
 }
 
-SessionGl::SessionGl(Engine kind, const GlSettings& settings,
+SessionGl::SessionGl(PipelineStage stage, const GlSettings& settings,
                      const ContextEgl::LibraryLoader& loadLibrary)
-    : kind(kind), context(makeContext(kind, settings, loadLibrary)), loopLimit(settings.limits) {
+    : stage(stage), context(makeContext(stage, settings, loadLibrary)), loopLimit(settings.limits) {
   {
-    const ContextEgl::Current current(context);
+    const ContextEgl::ContextScope current(context);
     device = DeviceGl::query(settings.limits);
   }
   const std::optional<DevicePolicy> measured =
@@ -89,20 +89,20 @@ void SessionGl::start(const GlSettings& settings) {
     binaries.emplace(device, settings.cacheFolder);
   const std::int64_t poolBytes =
       settings.stress ? anyPoolBytes(*settings.stress) : settings.poolBytes;
-  // Not yet the member: if the test throws, the engine must go while the context is current.
-  std::unique_ptr<EngineGl> started = makeEngine(kind, device,
-                                                 {.poolBytes = poolBytes,
-                                                  .binaries = binaries ? &*binaries : nullptr,
-                                                  .poison = settings.stress});
+  // Not yet the member: if the test throws, the pipeline must go while the context is current.
+  std::unique_ptr<PipelineGl> started = makePipeline(stage, device,
+                                                     {.poolBytes = poolBytes,
+                                                      .binaries = binaries ? &*binaries : nullptr,
+                                                      .poison = settings.stress});
   const Arithmetic arithmetic = testArithmetic(*started, device);
   device.info.exactArithmetic = arithmetic.isExact;
   device.info.roundsInShaders = arithmetic.roundsInShaders;
-  engine = std::move(started);
-  ownKernels.emplace(*engine, dialect());
+  pipeline = std::move(started);
+  internalKernels.emplace(*pipeline, dialect());
 }
 
 SessionGl::~SessionGl() {
-  if (!tryInContext([&] { engine.reset(); })) abandon(std::move(engine));
+  if (!tryInContext([&] { pipeline.reset(); })) abandon(std::move(pipeline));
   if (context.isInherited() && thread) abandon(std::move(thread));
 }
 
@@ -115,7 +115,7 @@ void SessionGl::checkVersion() const {
 }
 
 void SessionGl::checkTargets() const {
-  if (kind == Engine::Compute || device.features.floatTargets) return;
+  if (stage == PipelineStage::Compute || device.features.floatTargets) return;
   throw BackendError("GL_EXT_color_buffer_float is needed to render to streams; " +
                      device.info.version + " on " + device.info.renderer + " lacks it.");
 }

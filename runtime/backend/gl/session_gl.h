@@ -1,16 +1,16 @@
-// SessionGl: one context and the engine that lives in it, shared by a backend and its storages.
+// SessionGl: one context and the pipeline that lives in it, shared by a backend and its storages.
 #pragma once
 
 #include "runtime/backend/backend.h"
 #include "runtime/backend/gl/context_egl.h"
 #include "runtime/backend/gl/context_thread.h"
 #include "runtime/backend/gl/device_gl.h"
-#include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/gl_backend.h"
+#include "runtime/backend/gl/internal_kernel.h"
 #include "runtime/backend/gl/loop_limit.h"
 #include "runtime/backend/gl/memory_gl.h"
 #include "runtime/backend/gl/nesting_limit.h"
-#include "runtime/backend/gl/own_kernel.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 #include "runtime/backend/gl/program_binaries.h"
 
 #include <brook/error.hpp>
@@ -26,7 +26,8 @@ namespace brook::gl {
 struct SessionGl {
   /// Throws BackendError that lists each thing tried and why it failed, ArgumentError if the
   /// context of the program is not current.
-  SessionGl(Engine kind, const GlSettings& settings, const ContextEgl::LibraryLoader& loadLibrary);
+  SessionGl(PipelineStage stage, const GlSettings& settings,
+            const ContextEgl::LibraryLoader& loadLibrary);
   ~SessionGl();
   SessionGl(const SessionGl&) = delete;
   SessionGl& operator=(const SessionGl&) = delete;
@@ -37,7 +38,7 @@ struct SessionGl {
   void inContext(const Action& action) {
     context.requireUsable();  // before the thread, which a forked process does not have
     whereCurrent([&] {
-      const ContextEgl::Current current(context);
+      const ContextEgl::ContextScope current(context);
       try {
         action();
       } catch (const DeviceLostError&) {
@@ -53,25 +54,25 @@ struct SessionGl {
     if (context.isInherited()) return false;
     bool hasRun = false;
     whereCurrent([&] {
-      const ContextEgl::Current current(context, std::nothrow);
+      const ContextEgl::ContextScope current(context, std::nothrow);
       hasRun = static_cast<bool>(current);
       if (hasRun) action();
     });
     return hasRun;
   }
 
-  /// Of the engine's shaders here.
-  Dialect dialect() const { return device.dialect(kind); }
+  /// Of the pipeline's shaders here.
+  Dialect dialect() const { return device.dialect(stage); }
 
-  const Engine kind;
+  const PipelineStage stage;
   ContextEgl context;
   std::unique_ptr<ContextThread> thread;  ///< DevicePolicy::hasContextThread
   DeviceGl device;
   LoopLimit loopLimit;
   NestingLimit nestingLimit;
   std::optional<ProgramBinaries> binaries;
-  std::unique_ptr<EngineGl> engine;
-  std::optional<OwnKernels> ownKernels;
+  std::unique_ptr<PipelineGl> pipeline;
+  std::optional<InternalKernels> internalKernels;
 
  private:
   template <class Action>

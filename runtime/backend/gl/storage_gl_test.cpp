@@ -1,5 +1,5 @@
 // What becomes of the elements of streams, and of streams that are too large.
-#include "runtime/backend/gl/path_fixture.h"
+#include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/session_gl.h"
 
 #include <brook/error.hpp>
@@ -21,8 +21,8 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-class GlStorage : public PathTest {};
-INSTANTIATE_TEST_SUITE_P(Paths, GlStorage, testing::ValuesIn(kPaths), pathName);
+class GlStorage : public BindingTest {};
+INSTANTIATE_TEST_SUITE_P(Bindings, GlStorage, testing::ValuesIn(kBindingCases), bindingCaseName);
 
 TEST_P(GlStorage, KeepsUploadedElements) {
   const std::vector<float3> values = {{1, 2, 3}, {-0.5f, 1e-30f, 1e30f}, {INFINITY, -7, 0}};
@@ -45,7 +45,8 @@ TEST_P(GlStorage, KeepsWrappedElements) {
 TEST_P(GlStorage, MapsElementsIfThatSavesACopy) {
   const auto stream = makeStream(Shape{5, 7}, ramp(35));
   const auto* const elements = reinterpret_cast<const float*>(backend_->mapForReading(*stream));
-  const bool isMapped = GetParam().engine == Engine::Compute && !backend_->device().info.isHardware;
+  const bool isMapped =
+      GetParam().stage == PipelineStage::Compute && !backend_->device().info.isHardware;
   ASSERT_EQ(elements != nullptr, isMapped);
   if (!isMapped) {
     EXPECT_EQ(backend_->mapForWriting(*stream), nullptr);
@@ -66,12 +67,12 @@ TEST_P(GlStorage, MapsElementsIfThatSavesACopy) {
 }
 
 // In buffers, at offsets that bindings may have.
-TEST_P(GlStorage, SharesRunsThatLaunchesWrite) {
+TEST_P(GlStorage, AliasesRangesThatLaunchesWrite) {
   const auto whole = makeStream(Shape{4, 64}, ramp(256));
   const auto input = makeStream(Shape{2, 64}, std::vector<float>(128, 7.0f));
-  const bool isBuffer = GetParam().engine == Engine::Compute;
-  EXPECT_EQ(backend_->shareRun(*whole, 1, Shape{64}), nullptr);
-  const auto run = backend_->shareRun(*whole, 64, Shape{2, 64});
+  const bool isBuffer = GetParam().stage == PipelineStage::Compute;
+  EXPECT_EQ(backend_->aliasRange(*whole, 1, Shape{64}), nullptr);
+  const auto run = backend_->aliasRange(*whole, 64, Shape{2, 64});
   ASSERT_EQ(run != nullptr, isBuffer);
   if (!isBuffer) return;
   map(incrementKernel(), {stream(input), stream(run)}, Shape{2, 64});
@@ -84,8 +85,8 @@ TEST_P(GlStorage, SharesRunsThatLaunchesWrite) {
 TEST_P(GlStorage, LaunchesThatWriteARunUseTheWhole) {
   const auto whole = makeStream(Shape{128}, ramp(128));
   const auto input = makeStream(Shape{64}, ramp(64));
-  auto run = backend_->shareRun(*whole, 64, Shape{64});
-  ASSERT_EQ(run != nullptr, GetParam().engine == Engine::Compute);
+  auto run = backend_->aliasRange(*whole, 64, Shape{64});
+  ASSERT_EQ(run != nullptr, GetParam().stage == PipelineStage::Compute);
   if (run == nullptr) return;
   const auto buffer = [&] { return glStorage(*whole).memory().object().name; };
   const unsigned before = buffer();
@@ -97,7 +98,7 @@ TEST_P(GlStorage, LaunchesThatWriteARunUseTheWhole) {
   EXPECT_NE(buffer(), before);
 }
 
-// Every type of 8 and 16 bits that the engine holds as it is; rows of odd lengths.
+// Every type of 8 and 16 bits that the pipeline holds as it is; rows of odd lengths.
 class GlNarrowStorage : public GlStorage {
  protected:
   using Bytes = std::vector<unsigned char>;
@@ -143,7 +144,8 @@ class GlNarrowStorage : public GlStorage {
     return bytes;
   }
 };
-INSTANTIATE_TEST_SUITE_P(Paths, GlNarrowStorage, testing::ValuesIn(kPaths), pathName);
+INSTANTIATE_TEST_SUITE_P(Bindings, GlNarrowStorage, testing::ValuesIn(kBindingCases),
+                         bindingCaseName);
 
 TEST_P(GlNarrowStorage, KeepsItsBytes) {
   forEachType([&](ElementType type) {
@@ -158,18 +160,18 @@ TEST_P(GlNarrowStorage, KeepsItsBytes) {
   });
 }
 
-TEST_P(GlNarrowStorage, TransfersRunsOfElements) {
+TEST_P(GlNarrowStorage, TransfersRangesOfElements) {
   forEachType([&](ElementType type) {
     const auto size = static_cast<std::ptrdiff_t>(elementSize(type));
     Bytes bytes = someBytes(type, 15 * 5);
     const auto stream = makeBytes(type, Shape{15, 5}, bytes);
     const Bytes run = someBytes(type, 31);
-    backend_->uploadRun(*stream, 13, 31, run.data());
+    backend_->uploadRange(*stream, 13, 31, run.data());
     std::copy(run.begin(), run.end(), bytes.begin() + 13 * size);
     EXPECT_EQ(readBytes(*stream), bytes);
-    Bytes part(static_cast<std::size_t>(40 * size));
-    backend_->downloadRun(*stream, 7, 40, part.data());
-    EXPECT_TRUE(std::equal(part.begin(), part.end(), bytes.begin() + 7 * size));
+    Bytes subview(static_cast<std::size_t>(40 * size));
+    backend_->downloadRange(*stream, 7, 40, subview.data());
+    EXPECT_TRUE(std::equal(subview.begin(), subview.end(), bytes.begin() + 7 * size));
   });
 }
 
@@ -177,14 +179,14 @@ TEST_P(GlNarrowStorage, MovesElements) {
   forEachType([&](ElementType type) {
     const Bytes bytes = someBytes(type, 6);
     const auto whole = makeBytes(type, Shape{2, 3}, bytes);
-    const auto part = makeBytes(type, Shape{2, 1}, {});
-    backend_->readPart(*whole, {{0, 1}, Shape{2, 1}}, *part);
-    EXPECT_EQ(readBytes(*part), chosen(bytes, type, {1, 4}));
+    const auto subview = makeBytes(type, Shape{2, 1}, {});
+    backend_->readSubview(*whole, {{0, 1}, Shape{2, 1}}, *subview);
+    EXPECT_EQ(readBytes(*subview), chosen(bytes, type, {1, 4}));
     const auto blocks = makeBytes(type, Shape{3, 2}, {});
     backend_->copyBlocks(*whole, Shape{2, 3}, Shape{1, 3}, *blocks);
     EXPECT_EQ(readBytes(*blocks), chosen(bytes, type, {0, 3, 1, 4, 2, 5}));
     const auto index = makeStream<int>({2}, {5, 0});
-    backend_->scatter(*index, *part, *whole, Shape{6});
+    backend_->scatter(*index, *subview, *whole, Shape{6});
     EXPECT_EQ(readBytes(*whole), chosen(bytes, type, {4, 1, 2, 3, 4, 1}));
   });
 }
@@ -195,7 +197,7 @@ TEST_P(GlStorage, TakesEmptyStreams) {
 }
 
 TEST_P(GlStorage, RejectsStreamsBeyondTheLimit) {
-  const bool compute = GetParam().engine == Engine::Compute;
+  const bool compute = GetParam().stage == PipelineStage::Compute;
   const std::int64_t elements =
       compute ? backend_->limits().maxBytes / 16 + 1 : backend_->limits().maxElements + 1;
   if (elements > INT_MAX) return;  // the device holds every stream that a Shape can describe
@@ -212,7 +214,7 @@ TEST_P(GlStorage, StoragesOutliveTheBackendAndItsThread) {
 }
 
 TEST(GlFragmentMemory, ReportsTheBytesOfAnAllocationThatFails) {
-  const std::unique_ptr<GlBackend> backend = createBackend(Engine::Fragment);
+  const std::unique_ptr<GlBackend> backend = createBackend(PipelineStage::Fragment);
   if (backend->device().info.isHardware) GTEST_SKIP() << "would fill the memory of the machine too";
   const std::int64_t side = backend->device().limits.textureSize;
   std::vector<std::unique_ptr<Storage>> held;

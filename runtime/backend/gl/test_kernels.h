@@ -1,5 +1,5 @@
 // Kernels for tests of OpenGL backends. The shaders are written by hand after docs/backends.md
-// (The shader interface): one shell per engine and read path, around a few lines of GLSL.
+// (The shader interface): one shell per pipeline and binding kind, around a few lines of GLSL.
 //
 // A map's body sees `position` (ivec4), `element` (int), `fetch_<i>(ivec4)` with clamped
 // coordinates, `fetch_<i>()` at the position, the members of the parameter block, and sets
@@ -22,10 +22,10 @@ class TestKernel {
  public:
   /// `passes`: the outputs of each pass; a reduction has none.
   TestKernel(std::string name, std::vector<ParameterDescriptor> parameters, std::string body,
-             std::vector<std::vector<int>> passes, const std::vector<ReadPath>& readPaths);
+             std::vector<std::vector<int>> passes, const std::vector<BindingKind>& bindingKinds);
   /// A reduction; `isCommutative` adds the lanes.
   TestKernel(std::string name, std::vector<ParameterDescriptor> parameters, std::string combine,
-             bool isCommutative, const std::vector<ReadPath>& readPaths);
+             bool isCommutative, const std::vector<BindingKind>& bindingKinds);
   TestKernel(const TestKernel&) = delete;
   TestKernel& operator=(const TestKernel&) = delete;
 
@@ -33,8 +33,8 @@ class TestKernel {
 
  private:
   struct Variant {
-    ReadPath readPath;
-    ShaderStage stage;
+    BindingKind bindingKind;
+    ShaderKind kind;
     int pass;
   };
 
@@ -62,15 +62,15 @@ class TestKernel {
   KernelDescriptor descriptor_{};
 };
 
-/// Every read path of both engines.
-inline const std::vector<ReadPath> kAllReadPaths = {
-    ReadPath::TextureDirect, ReadPath::TextureWrapped, ReadPath::StorageBuffer,
-    ReadPath::BufferTexture};
+/// Every binding kind of both pipelines.
+inline const std::vector<BindingKind> kAllBindingKinds = {
+    BindingKind::TextureDirect, BindingKind::TextureWrapped, BindingKind::StorageBuffer,
+    BindingKind::BufferTexture};
 
 // Implementation.
 
-inline bool isCompute(ReadPath path) {
-  return path == ReadPath::StorageBuffer || path == ReadPath::BufferTexture;
+inline bool isCompute(BindingKind bindingKind) {
+  return bindingKind == BindingKind::StorageBuffer || bindingKind == BindingKind::BufferTexture;
 }
 
 inline std::string glslType(ElementType type) {
@@ -94,14 +94,14 @@ inline bool isStream(const ParameterDescriptor& parameter) {
 
 inline TestKernel::TestKernel(std::string name, std::vector<ParameterDescriptor> parameters,
                               std::string body, std::vector<std::vector<int>> passes,
-                              const std::vector<ReadPath>& readPaths)
+                              const std::vector<BindingKind>& bindingKinds)
     : name_(std::move(name)),
       parameters_(std::move(parameters)),
       body_(std::move(body)),
       passOutputs_(std::move(passes)) {
-  for (const ReadPath path : readPaths) {
+  for (const BindingKind bindingKind : bindingKinds) {
     for (std::size_t pass = 0; pass < passOutputs_.size(); ++pass) {
-      addShader({path, ShaderStage::Map, static_cast<int>(pass)});
+      addShader({bindingKind, ShaderKind::Map, static_cast<int>(pass)});
     }
   }
   describe();
@@ -109,15 +109,15 @@ inline TestKernel::TestKernel(std::string name, std::vector<ParameterDescriptor>
 
 inline TestKernel::TestKernel(std::string name, std::vector<ParameterDescriptor> parameters,
                               std::string combine, bool isCommutative,
-                              const std::vector<ReadPath>& readPaths)
+                              const std::vector<BindingKind>& bindingKinds)
     : name_(std::move(name)),
       parameters_(std::move(parameters)),
       body_(std::move(combine)),
       isReduction_(true),
       isCommutative_(isCommutative) {
-  for (const ReadPath path : readPaths) {
-    addShader({path, ShaderStage::ReduceTree, 0});
-    if (isCommutative) addShader({path, ShaderStage::ReduceLanes, 0});
+  for (const BindingKind bindingKind : bindingKinds) {
+    addShader({bindingKind, ShaderKind::ReduceTree, 0});
+    if (isCommutative) addShader({bindingKind, ShaderKind::ReduceLanes, 0});
   }
   describe();
 }
@@ -147,14 +147,14 @@ inline void TestKernel::describe() {
 
 inline void TestKernel::addShader(Variant variant) {
   texts_.push_back(shaderText(variant));
-  const bool compute = isCompute(variant.readPath);
-  shaders_.push_back({compute ? Engine::Compute : Engine::Fragment,
-                      compute ? Dialect::Glsl430 : Dialect::Glsl330, variant.readPath,
-                      variant.stage, variant.pass, false, texts_.back().c_str()});
+  const bool compute = isCompute(variant.bindingKind);
+  shaders_.push_back({compute ? PipelineStage::Compute : PipelineStage::Fragment,
+                      compute ? Dialect::Glsl430 : Dialect::Glsl330, variant.bindingKind,
+                      variant.kind, variant.pass, false, texts_.back().c_str()});
 }
 
 inline std::string TestKernel::shaderText(Variant variant) const {
-  const std::string head = isCompute(variant.readPath)
+  const std::string head = isCompute(variant.bindingKind)
                                ? "#version 430\nlayout(local_size_x = 64) in;\n"
                                : "#version 330\n#extension GL_ARB_gpu_shader5 : require\n";
   return head + parameterBlock(variant) + streams(variant) +
@@ -162,7 +162,8 @@ inline std::string TestKernel::shaderText(Variant variant) const {
 }
 
 inline std::string TestKernel::parameterBlock(Variant variant) const {
-  std::string text = isCompute(variant.readPath) ? "layout(std140, binding = 0)" : "layout(std140)";
+  std::string text =
+      isCompute(variant.bindingKind) ? "layout(std140, binding = 0)" : "layout(std140)";
   text +=
       " uniform BrookParameters {\n"
       "  ivec4 brook_domain;\n  ivec4 brook_launch;\n  ivec4 brook_reduce;\n"
@@ -204,17 +205,17 @@ inline std::string bufferText(const std::string& n, ElementType type, const char
 }
 
 // Declares input n; `fetch` becomes the expression for its linear element e.
-inline std::string inputText(const std::string& n, ElementType type, ReadPath readPath, int binding,
-                             std::string& fetch) {
+inline std::string inputText(const std::string& n, ElementType type, BindingKind bindingKind,
+                             int binding, std::string& fetch) {
   const std::string prefix = elementFamily(type) == ElementFamily::Int ? "i" : "";
-  if (readPath == ReadPath::StorageBuffer) {
+  if (bindingKind == BindingKind::StorageBuffer) {
     const std::string name = "brook_buffer_" + n;
     fetch = isSpread(type) ? glslType(type) + "(" + name + "[3 * e], " + name + "[3 * e + 1], " +
                                  name + "[3 * e + 2])"
                            : name + "[e]";
     return bufferText(n, type, "readonly", binding);
   }
-  if (readPath == ReadPath::BufferTexture) {
+  if (bindingKind == BindingKind::BufferTexture) {
     fetch = "texelFetch(brook_stream_" + n + ", e)" + swizzle(type);
     return "layout(binding = " + std::to_string(binding) + ") uniform " + prefix +
            "samplerBuffer brook_stream_" + n + ";\n";
@@ -225,11 +226,11 @@ inline std::string inputText(const std::string& n, ElementType type, ReadPath re
 }
 
 // fetchLinear_n(element), fetch_n(position) and fetch_n().
-inline std::string fetchFunctions(const std::string& n, ElementType type, ReadPath readPath,
+inline std::string fetchFunctions(const std::string& n, ElementType type, BindingKind bindingKind,
                                   const std::string& fetch) {
   const std::string glsl = glslType(type);
   const std::string atPosition =
-      readPath == ReadPath::TextureDirect
+      bindingKind == BindingKind::TextureDirect
           ? "  return texelFetch(brook_stream_" + n + ", p.xy, 0)" + swizzle(type) + ";\n}\n"
           : "  ivec4 q = p * brook_pitch_" + n + ";\n  return fetchLinear_" + n +
                 "(q.x + q.y + q.z + q.w);\n}\n";
@@ -258,7 +259,7 @@ inline std::string elementText(bool compute) {
 
 // Declares the streams and the functions that read them.
 inline std::string TestKernel::streams(Variant variant) const {
-  const bool compute = isCompute(variant.readPath);
+  const bool compute = isCompute(variant.bindingKind);
   std::string text = "ivec4 position;\n";
   if (!compute) {
     text +=
@@ -272,11 +273,11 @@ inline std::string TestKernel::streams(Variant variant) const {
     const std::string n = std::to_string(i);
     const ElementType type = parameters_[i].type;
     std::string fetch;
-    text += inputText(n, type, variant.readPath, binding++, fetch);
-    text += fetchFunctions(n, type, variant.readPath, fetch);
+    text += inputText(n, type, variant.bindingKind, binding++, fetch);
+    text += fetchFunctions(n, type, variant.bindingKind, fetch);
   }
   // Buffer textures are numbered apart from storage buffers.
-  if (variant.readPath == ReadPath::BufferTexture) binding = 0;
+  if (variant.bindingKind == BindingKind::BufferTexture) binding = 0;
   int location = 0;
   for (const int output : outputs(variant)) {
     const std::string n = std::to_string(output);
@@ -291,7 +292,7 @@ inline std::string TestKernel::streams(Variant variant) const {
 inline std::string TestKernel::writeOutput(int parameter, const std::string& value,
                                            Variant variant) const {
   const std::string n = std::to_string(parameter);
-  if (!isCompute(variant.readPath)) return "  brook_out_" + n + " = " + value + ";\n";
+  if (!isCompute(variant.bindingKind)) return "  brook_out_" + n + " = " + value + ";\n";
   const std::string at = "(element - brook_launch.y)";
   if (!isSpread(parameters_[static_cast<std::size_t>(parameter)].type)) {
     return "  brook_buffer_" + n + "[" + at + "] = " + value + ";\n";
@@ -306,8 +307,8 @@ inline std::string TestKernel::writeOutput(int parameter, const std::string& val
 
 inline std::string TestKernel::mapMain(Variant variant) const {
   std::string text = "void main() {\n  int element = elementOfThisInvocation();\n";
-  if (isCompute(variant.readPath)) text += "  if (element >= brook_launch.x) return;\n";
-  text += variant.readPath == ReadPath::TextureDirect
+  if (isCompute(variant.bindingKind)) text += "  if (element >= brook_launch.x) return;\n";
+  text += variant.bindingKind == BindingKind::TextureDirect
               ? "  position = ivec4(ivec2(gl_FragCoord.xy), 0, 0);\n"
               : "  decode(element);\n";
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
@@ -352,11 +353,11 @@ inline std::string TestKernel::reduceMain(Variant variant) const {
       "  p.y += i % brook_block.y;\n  i /= brook_block.y;\n"
       "  p.z += i % brook_block.z;\n  p.w += i / brook_block.z;\n"
       "  return fetch_" +
-      n + "(p);\n}\n" + (variant.stage == ShaderStage::ReduceLanes ? laneFunctions(type) : "") +
+      n + "(p);\n}\n" + (variant.kind == ShaderKind::ReduceLanes ? laneFunctions(type) : "") +
       "void main() {\n  int element = elementOfThisInvocation();\n";
-  if (isCompute(variant.readPath)) text += "  if (element >= brook_launch.x) return;\n";
+  if (isCompute(variant.bindingKind)) text += "  if (element >= brook_launch.x) return;\n";
   text += "  int r = element / brook_reduce.y;\n  int k = element % brook_reduce.y;\n";
-  if (variant.stage == ShaderStage::ReduceTree) {
+  if (variant.kind == ShaderKind::ReduceTree) {
     text += "  int n = min(8, brook_reduce.x - 8 * k);\n  " + type + " v[8];\n" +
             "  for (int i = 0; i < n; ++i) v[i] = load(r, 8 * k + i);\n" + kFold;
     text += writeOutput(outputs(variant).front(), "v[0]", variant);

@@ -106,7 +106,7 @@ void poisonTexture(FramebufferCache& framebuffers, const DeviceMemory& memory) {
 }  // namespace
 
 MemoryPool texturePool(const DeviceGl& device, FramebufferCache& framebuffers,
-                       const EngineOptions& options) {
+                       const PipelineOptions& options) {
   MemoryPool::Poison poison;
   if (options.poison) {
     poison = [&framebuffers,
@@ -190,7 +190,7 @@ void TextureGl::uploadAs(unsigned format, std::int64_t texelBytes, std::int64_t 
   });
 }
 
-void TextureGl::uploadRun(std::int64_t first, std::int64_t count, const void* host) {
+void TextureGl::uploadRange(std::int64_t first, std::int64_t count, const void* host) {
   const auto* const elements = static_cast<const std::byte*>(host);
   bind(0);
   if (isEs_ && format_.components == 3) {
@@ -214,7 +214,7 @@ void TextureGl::downloadAs(unsigned format, unsigned transferType, std::int64_t 
   });
 }
 
-void TextureGl::downloadRun(std::int64_t first, std::int64_t count, void* host) {
+void TextureGl::downloadRange(std::int64_t first, std::int64_t count, void* host) {
   auto* const elements = static_cast<std::byte*>(host);
   waitForWrites();
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffers_.find({&memory_.name, 1}));
@@ -241,7 +241,7 @@ std::size_t TextureGl::paddedSize() const {
 }
 
 void TextureGl::uploadPadded(std::int64_t first, std::int64_t count, const void* host) {
-  if (paddedSize() == elementSize(type())) return uploadRun(first, count, host);
+  if (paddedSize() == elementSize(type())) return uploadRange(first, count, host);
   bind(0);
   uploadAs(fourComponents(format_), kWordTexelBytes, first, count,
            static_cast<const std::byte*>(host));
@@ -249,7 +249,7 @@ void TextureGl::uploadPadded(std::int64_t first, std::int64_t count, const void*
 }
 
 void TextureGl::downloadPadded(std::int64_t first, std::int64_t count, void* host) {
-  if (paddedSize() == elementSize(type())) return downloadRun(first, count, host);
+  if (paddedSize() == elementSize(type())) return downloadRange(first, count, host);
   waitForWrites();
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffers_.find({&memory_.name, 1}));
   downloadAs(fourComponents(format_), format_.transferType, kWordTexelBytes, first, count,
@@ -257,7 +257,7 @@ void TextureGl::downloadPadded(std::int64_t first, std::int64_t count, void* hos
   throwOnError("downloading a stream");
 }
 
-void TextureGl::renew() {
+void TextureGl::orphan() {
   memory_ = pool_.exchange(memory_);
 }
 
@@ -275,7 +275,8 @@ void TextureGl::copyFrom(MemoryGl& source) {
 }
 
 // Piece by piece, each in one row of both textures, or as many whole rows as they have alike.
-void TextureGl::copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) {
+void TextureGl::copyRange(MemoryGl& source, std::int64_t from, std::int64_t to,
+                          std::int64_t count) {
   waitForWrites();
   const auto& other = static_cast<TextureGl&>(source);
   const unsigned framebuffer = framebuffers_.find({&other.memory_.name, 1});

@@ -1,4 +1,4 @@
-// TextureGl: a stream of the fragment engine: a 2-D texture, laid out by texture_layout.h.
+// TextureGl: a stream of the fragment pipeline: a 2-D texture, laid out by texture_layout.h.
 //
 // float3 lies in RGBA32F, since RGB32F need not be renderable; transfers convert. OpenGL ES uploads
 // only what has the texture's own components and reads back only four words.
@@ -6,10 +6,10 @@
 
 #include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/element_formats.h"
-#include "runtime/backend/gl/engine_gl.h"
 #include "runtime/backend/gl/framebuffer_cache.h"
 #include "runtime/backend/gl/memory_gl.h"
 #include "runtime/backend/gl/memory_pool.h"
+#include "runtime/backend/gl/pipeline_gl.h"
 #include "runtime/backend/gl/texture_layout.h"
 
 #include <cstddef>
@@ -23,7 +23,7 @@ class TextureGl : public MemoryGl {
   /// the texture size of the device, OutOfMemoryError if the driver has no room.
   TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, MemoryPool& pool,
             ElementType type, const Shape& shape);
-  /// With a layout of its own.
+  /// With a layout of its kernels.
   TextureGl(const DeviceGl& device, FramebufferCache& framebuffers, MemoryPool& pool,
             ElementType type, std::int64_t elementCount, const TextureLayout& layout);
   ~TextureGl() override;
@@ -32,21 +32,21 @@ class TextureGl : public MemoryGl {
   const TextureLayout& layout() const { return layout_; }
 
   GlObject object() const override;
-  void uploadRun(std::int64_t first, std::int64_t count, const void* host) override;
-  void downloadRun(std::int64_t first, std::int64_t count, void* host) override;
+  void uploadRange(std::int64_t first, std::int64_t count, const void* host) override;
+  void downloadRange(std::int64_t first, std::int64_t count, void* host) override;
   std::size_t paddedSize() const override;
   void uploadPadded(std::int64_t first, std::int64_t count, const void* host) override;
   void downloadPadded(std::int64_t first, std::int64_t count, void* host) override;
-  void renew() override;
+  void orphan() override;
   void copyFrom(MemoryGl& source) override;
-  void copyRun(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
+  void copyRange(MemoryGl& source, std::int64_t from, std::int64_t to, std::int64_t count) override;
 
   void bind(unsigned unit) const;
-  /// Before elements are read ahead of the launches that wait their turn. Software rasterizers do so
-  /// in transfers, copies and vertex shaders, which run in the thread that calls OpenGL, while the
-  /// fragments of launches wait in a queue. They have to wait for those that write the texture, but
-  /// llvmpipe (Mesa 22.3) looks for the first launch in its queue that uses the texture: if that
-  /// one only reads, it does not see the next one, which writes.
+  /// Before elements are read ahead of the launches that wait their turn. Software rasterizers do
+  /// so in transfers, copies and vertex shaders, which run in the thread that calls OpenGL, while
+  /// the fragments of launches wait in a queue. They have to wait for those that write the texture,
+  /// but llvmpipe (Mesa 22.3) looks for the first launch in its queue that uses the texture: if
+  /// that one only reads, it does not see the next one, which writes.
   void waitForWrites() const;
 
  private:
@@ -78,8 +78,8 @@ class TextureGl : public MemoryGl {
   DeviceMemory memory_;
 };
 
-/// For the textures of an engine. `device` and `framebuffers` outlive it.
+/// For the textures of a pipeline. `device` and `framebuffers` outlive it.
 MemoryPool texturePool(const DeviceGl& device, FramebufferCache& framebuffers,
-                       const EngineOptions& options);
+                       const PipelineOptions& options);
 
 }  // namespace brook::gl

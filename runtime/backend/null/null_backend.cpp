@@ -10,7 +10,7 @@ std::unique_ptr<Storage> NullBackend::allocate(ElementType type, const Shape& sh
   return std::make_unique<Storage>(type, shape);
 }
 
-void NullBackend::downloadRun(Storage& source, std::int64_t, std::int64_t count, void* host) {
+void NullBackend::downloadRange(Storage& source, std::int64_t, std::int64_t count, void* host) {
   std::memset(host, 0, static_cast<std::size_t>(count) * elementSize(source.type()));
 }
 

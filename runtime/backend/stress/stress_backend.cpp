@@ -133,15 +133,15 @@ class StressBackend final : public Backend {
     return std::make_unique<StressStorage>(pending_, inner_->allocate(type, shape));
   }
 
-  void uploadRun(Storage& target, std::int64_t first, std::int64_t count,
-                 const void* host) override {
+  void uploadRange(Storage& target, std::int64_t first, std::int64_t count,
+                   const void* host) override {
     upload(target, static_cast<std::size_t>(count) * elementSize(target.type()), host,
            [=, this, &to = innerOf(target)](const void* elements) {
-             inner_->uploadRun(to, first, count, elements);
+             inner_->uploadRange(to, first, count, elements);
            });
   }
-  void downloadRun(Storage& source, std::int64_t first, std::int64_t count, void* host) override {
-    now({reads(source)}, [&] { inner_->downloadRun(innerOf(source), first, count, host); });
+  void downloadRange(Storage& source, std::int64_t first, std::int64_t count, void* host) override {
+    now({reads(source)}, [&] { inner_->downloadRange(innerOf(source), first, count, host); });
   }
   std::size_t paddedSize(const Storage& storage) const override {
     return inner_->paddedSize(static_cast<const StressStorage&>(storage).inner());
@@ -172,26 +172,26 @@ class StressBackend final : public Backend {
   void discard(Storage& target) override {
     later({writes(target)}, [this, &to = innerOf(target)] { inner_->discard(to); });
   }
-  void together(const std::function<void()>& calls) override { inner_->together(calls); }
+  void batch(const std::function<void()>& calls) override { inner_->batch(calls); }
 
   void copy(Storage& source, Storage& target) override {
     later({reads(source), writes(target)},
           [this, &from = innerOf(source), &to = innerOf(target)] { inner_->copy(from, to); });
   }
-  void readPart(Storage& whole, const Part& part, Storage& target) override {
+  void readSubview(Storage& whole, const Subview& subview, Storage& target) override {
     later({reads(whole), writes(target)}, [=, this, &from = innerOf(whole), &to = innerOf(target)] {
-      inner_->readPart(from, part, to);
+      inner_->readSubview(from, subview, to);
     });
   }
-  void writePart(Storage& whole, const Part& part, Storage& source) override {
+  void writeSubview(Storage& whole, const Subview& subview, Storage& source) override {
     later({reads(source), writes(whole)}, [=, this, &from = innerOf(source), &to = innerOf(whole)] {
-      inner_->writePart(to, part, from);
+      inner_->writeSubview(to, subview, from);
     });
   }
-  std::unique_ptr<Storage> shareRun(Storage& whole, std::int64_t first,
-                                    const Shape& shape) override {
+  std::unique_ptr<Storage> aliasRange(Storage& whole, std::int64_t first,
+                                      const Shape& shape) override {
     std::unique_ptr<Storage> run;
-    now({writes(whole)}, [&] { run = inner_->shareRun(innerOf(whole), first, shape); });
+    now({writes(whole)}, [&] { run = inner_->aliasRange(innerOf(whole), first, shape); });
     if (run == nullptr) return nullptr;
     return std::make_unique<StressStorage>(pending_, std::move(run), stressed(whole).whole());
   }

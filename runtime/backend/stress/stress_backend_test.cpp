@@ -1,4 +1,5 @@
-// What runs late keeps what its call gave it; and both kinds of backend pass the suite under stress.
+// What runs late keeps what its call gave it; and both kinds of backend pass the suite under
+// stress.
 #include "runtime/backend/stress/stress_backend.h"
 
 #include "runtime/backend/conformance/suite.h"
@@ -98,15 +99,15 @@ TEST(StressBackend, NewMemoryIsPoisoned) {
 namespace brook::conformance {
 namespace {
 
-BackendCase stressedGl(const std::string& name, Engine engine,
-                       const std::vector<ReadPath>& readPaths, std::uint32_t seed) {
+BackendCase stressedGl(const std::string& name, PipelineStage stage,
+                       const std::vector<BindingKind>& bindingKinds, std::uint32_t seed) {
   return {name + std::to_string(seed),
           [=] {
             gl::GlSettings settings;
             settings.stress = seed;
-            return backend::makeStressed(gl::createBackend(engine, settings), seed);
+            return backend::makeStressed(gl::createBackend(stage, settings), seed);
           },
-          gl::test::kernelsOnPaths(readPaths)};
+          gl::test::kernelsWithBindings(bindingKinds)};
 }
 
 std::vector<BackendCase> allCases() {
@@ -114,10 +115,10 @@ std::vector<BackendCase> allCases() {
   for (const std::uint32_t seed : {3u, 5u, 10u}) {
     cases.push_back(
         {"Cpu" + std::to_string(seed), [=] { return backend::stressedCpu(seed); }, &cpuKernel});
-    cases.push_back(stressedGl("Compute", Engine::Compute,
-                               {ReadPath::StorageBuffer, ReadPath::BufferTexture}, seed));
-    cases.push_back(stressedGl("Fragment", Engine::Fragment,
-                               {ReadPath::TextureDirect, ReadPath::TextureWrapped}, seed));
+    cases.push_back(stressedGl("Compute", PipelineStage::Compute,
+                               {BindingKind::StorageBuffer, BindingKind::BufferTexture}, seed));
+    cases.push_back(stressedGl("Fragment", PipelineStage::Fragment,
+                               {BindingKind::TextureDirect, BindingKind::TextureWrapped}, seed));
   }
   return cases;
 }

@@ -6,7 +6,7 @@ namespace brook::perf {
 namespace {
 
 gl::DeviceGl queryDevice() {
-  return gl::createBackend(Engine::Compute)->device();
+  return gl::createBackend(PipelineStage::Compute)->device();
 }
 
 Contestant contestantOf(const std::string& name, Runtime& runtime, const Workload& workload,
@@ -32,23 +32,23 @@ std::vector<stream> makeInputs(const Workload& workload, const Shape* shape) {
 
 }  // namespace
 
-Engines::Engines()
+Backends::Backends()
     : device(queryDevice()),
-      fragment(gl::createBackend(Engine::Fragment)),
-      computeWithStorageBuffers(
-          gl::createBackend(Engine::Compute, {.policy = policyWith(ReadPath::StorageBuffer)})),
-      computeWithBufferTextures(
-          gl::createBackend(Engine::Compute, {.policy = policyWith(ReadPath::BufferTexture)})) {}
+      fragment(gl::createBackend(PipelineStage::Fragment)),
+      computeWithStorageBuffers(gl::createBackend(
+          PipelineStage::Compute, {.policy = policyWith(BindingKind::StorageBuffer)})),
+      computeWithBufferTextures(gl::createBackend(
+          PipelineStage::Compute, {.policy = policyWith(BindingKind::BufferTexture)})) {}
 
-gl::DevicePolicy Engines::policyWith(ReadPath readPath) const {
+gl::DevicePolicy Backends::policyWith(BindingKind bindingKind) const {
   gl::DevicePolicy policy = device.policy;
-  policy.readPath = readPath;
+  policy.bindingKind = bindingKind;
   return policy;
 }
 
-Runtime& Engines::compute() {
-  return device.policy.readPath == ReadPath::BufferTexture ? computeWithBufferTextures
-                                                           : computeWithStorageBuffers;
+Runtime& Backends::compute() {
+  return device.policy.bindingKind == BindingKind::BufferTexture ? computeWithBufferTextures
+                                                                 : computeWithStorageBuffers;
 }
 
 Element elementOfComponents(int components) {

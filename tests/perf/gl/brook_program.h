@@ -1,4 +1,4 @@
-// Brook's side of the comparisons: kernels called through the public interface, each engine with a
+// Brook's side of the comparisons: kernels called through the public interface, each backend with a
 // runtime and a context of its own.
 #pragma once
 
@@ -14,19 +14,19 @@
 
 namespace brook::perf {
 
-struct Engines {
+struct Backends {
   gl::DeviceGl device;
   Runtime fragment;
   Runtime computeWithStorageBuffers;
   Runtime computeWithBufferTextures;
 
   /// Throws BackendError where OpenGL 4.3 is missing.
-  Engines();
+  Backends();
   /// The one of gl:compute that programs get on this device.
   Runtime& compute();
 
  private:
-  gl::DevicePolicy policyWith(ReadPath readPath) const;
+  gl::DevicePolicy policyWith(BindingKind bindingKind) const;
 };
 
 Element elementOfComponents(int components);

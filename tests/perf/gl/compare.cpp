@@ -77,13 +77,13 @@ void addHandPrograms(Comparison& comparison, Bench& bench, const Workload& workl
 }
 
 void addBrookPrograms(Comparison& comparison, Bench& bench, const Workload& workload) {
-  Engines& engines = bench.engines;
-  comparison.add(brookContestant("gl:fragment", engines.fragment, workload));
+  Backends& backends = bench.backends;
+  comparison.add(brookContestant("gl:fragment", backends.fragment, workload));
   if (workload.isElementwise)
-    comparison.add(brookContestant("fragment wrapped", engines.fragment, workload,
+    comparison.add(brookContestant("fragment wrapped", backends.fragment, workload,
                                    {workload.shape.elementCount()}));
-  comparison.add(brookContestant("storage buffers", engines.computeWithStorageBuffers, workload));
-  comparison.add(brookContestant("buffer textures", engines.computeWithBufferTextures, workload));
+  comparison.add(brookContestant("storage buffers", backends.computeWithStorageBuffers, workload));
+  comparison.add(brookContestant("buffer textures", backends.computeWithBufferTextures, workload));
 }
 
 void printFragmentRows(const Comparison& comparison, const Workload& workload) {
@@ -126,7 +126,7 @@ void compare(Bench& bench, const Workload& workload, const HandForms& hand) {
   comparison.measureAll();
   printFragmentRows(comparison, workload);
   printComputeRows(comparison, workload,
-                   bench.engines.device.policy.readPath == ReadPath::BufferTexture);
+                   bench.backends.device.policy.bindingKind == BindingKind::BufferTexture);
   comparison.printRow("control", kHandStorage, "the same again", {});
 }
 

@@ -17,7 +17,7 @@ namespace brook::perf {
 /// Everything that measurements share.
 struct Bench {
   gl::ContextEgl& handContext;
-  Engines& engines;
+  Backends& backends;
   Settings settings;
   Ceiling ceiling;
   std::string suffix;  ///< of the names of all rows

@@ -141,13 +141,13 @@ Contestant loopContestant(const Host& operands, void (*loop)(Host&)) {
           [host] { return host->target; }};
 }
 
-Contestant engineContestant(const std::string& engine, Runtime& runtime, const Host& host,
-                            void (*brook)(Streams&)) {
+Contestant backendContestant(const std::string& backend, Runtime& runtime, const Host& host,
+                             void (*brook)(Streams&)) {
   setRuntime(&runtime);
   const auto streams = std::make_shared<Streams>(
       Streams{streamOf(host.source), streamOf(host.index), streamOf(host.target)});
   return brookContestant(
-      engine, runtime, [streams, brook] { brook(*streams); },
+      backend, runtime, [streams, brook] { brook(*streams); },
       [streams] {
         Values values(static_cast<std::size_t>(streams->target.shape().elementCount()));
         streams->target.write(values.data());
@@ -159,8 +159,8 @@ void compareOperation(Bench& bench, const DeviceOperation& operation, std::int64
   const Host operands = operation.operands(count);
   const Contestant contestants[] = {
       loopContestant(operands, operation.loop),
-      engineContestant("gl:compute", bench.engines.compute(), operands, operation.brook),
-      engineContestant("gl:fragment", bench.engines.fragment, operands, operation.brook)};
+      backendContestant("gl:compute", bench.backends.compute(), operands, operation.brook),
+      backendContestant("gl:fragment", bench.backends.fragment, operands, operation.brook)};
   Host expected = operands;
   operation.loop(expected);
   verify(contestants, {.values = expected.target});

@@ -1,4 +1,4 @@
-// What kernels push and scatter, and indexed transfers, on both engines beside C++ loops on one
+// What kernels push and scatter, and indexed transfers, on both backends beside C++ loops on one
 // core.
 #pragma once
 

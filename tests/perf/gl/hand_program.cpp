@@ -87,13 +87,13 @@ Contestant handContestant(const std::string& name, gl::ContextEgl& context,
                           const std::shared_ptr<HandProgram>& program) {
   return {name,
           [&context, program](int count) {
-            const gl::ContextEgl::Current current(context);
+            const gl::ContextEgl::ContextScope current(context);
             for (int i = 0; i < count; ++i)
               program->launch();
             glFinish();
           },
           [&context, program] {
-            const gl::ContextEgl::Current current(context);
+            const gl::ContextEgl::ContextScope current(context);
             return program->read();
           }};
 }

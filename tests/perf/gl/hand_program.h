@@ -30,9 +30,9 @@ class HandProgram {
 /// A program of the class `Program` in the context, which must outlive it.
 template <class Program, class... Arguments>
 std::shared_ptr<HandProgram> makeHand(gl::ContextEgl& context, Arguments&&... arguments) {
-  const gl::ContextEgl::Current current(context);
+  const gl::ContextEgl::ContextScope current(context);
   return {new Program(std::forward<Arguments>(arguments)...), [&context](HandProgram* program) {
-            const gl::ContextEgl::Current current(context);
+            const gl::ContextEgl::ContextScope current(context);
             delete program;
           }};
 }

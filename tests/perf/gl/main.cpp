@@ -57,7 +57,7 @@ std::vector<NamedComparison> allComparisons(const Options& options) {
 }
 
 Ceiling ceilingOf(gl::ContextEgl& context, const Settings& settings) {
-  const gl::ContextEgl::Current current(context);
+  const gl::ContextEgl::ContextScope current(context);
   return measureCeiling(settings);
 }
 
@@ -80,16 +80,16 @@ int compareAll(Bench& bench, const Options& options) {
 int run(const Options& options) {
   constexpr gl::GlVersion kVersions[] = {{false, 4, 3}};
   gl::ContextEgl handContext(kVersions);
-  Engines engines;
+  Backends backends;
   const Settings settings = {
-      .clock = engines.device.info.isHardware ? wallSeconds : processSeconds,
+      .clock = backends.device.info.isHardware ? wallSeconds : processSeconds,
       .rounds = options.rounds,
       .sampleSeconds = options.side == kFullSide ? Settings().sampleSeconds : 0};
-  Bench bench{handContext, engines, settings, ceilingOf(handContext, settings), options.suffix};
+  Bench bench{handContext, backends, settings, ceilingOf(handContext, settings), options.suffix};
   std::fprintf(stderr, "%s; device copy %.1f GB/s, MAD loop %.1f GFLOPS, by %s time\n",
-               engines.device.info.renderer.c_str(), bench.ceiling.copiedBytes * 1e-9,
+               backends.device.info.renderer.c_str(), bench.ceiling.copiedBytes * 1e-9,
                bench.ceiling.operations * 1e-9,
-               engines.device.info.isHardware ? "wall" : "processor");
+               backends.device.info.isHardware ? "wall" : "processor");
   return compareAll(bench, options) == 0 ? 0 : 1;
 }
 

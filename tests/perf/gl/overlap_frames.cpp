@@ -1,6 +1,6 @@
 // Frames that are uploaded while the kernel of the frame before runs, for tests/perf/overlap.
 //
-//   brook_perf_overlap ENGINE SIDE FRAMES
+//   brook_perf_overlap BACKEND SIDE FRAMES
 //
 // With BRT_TRACE=file.json the trace tells what ran when. The status is 1 if a result was wrong.
 #include "kernels.br.h"
@@ -17,8 +17,8 @@ bool isRight(const std::vector<float4>& first, const std::vector<float4>& last) 
   return first[0].x != last[0].x && first[0].x == first.back().x && last[0].x == last.back().x;
 }
 
-int run(const char* engine, int side, int frames) {
-  brook::initialize(engine);
+int run(const char* backend, int side, int frames) {
+  brook::initialize(backend);
   const auto count = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
   brook::Stream<float4> frame{side, side};
   brook::Stream<float4> firstResult{side, side};
@@ -44,7 +44,7 @@ int run(const char* engine, int side, int frames) {
 
 int main(int count, char** arguments) {
   if (count != 4) {
-    std::fprintf(stderr, "usage: %s ENGINE SIDE FRAMES\n", arguments[0]);
+    std::fprintf(stderr, "usage: %s BACKEND SIDE FRAMES\n", arguments[0]);
     return 2;
   }
   return run(arguments[1], std::atoi(arguments[2]), std::atoi(arguments[3]));

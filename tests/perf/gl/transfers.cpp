@@ -66,20 +66,20 @@ Contestant memcpyContestant(const SharedMemory& host) {
           [host] { return host->verdict(); }};
 }
 
-Contestant uploadContestant(const std::string& engine, Runtime& runtime, const SharedMemory& host,
+Contestant uploadContestant(const std::string& backend, Runtime& runtime, const SharedMemory& host,
                             stream s) {
   return brookContestant(
-      engine + ", upload", runtime, [host, s]() mutable { s.read(host->source.data()); },
+      backend + ", upload", runtime, [host, s]() mutable { s.read(host->source.data()); },
       [host, s] {
         s.write(host->target.data());
         return host->verdict();
       });
 }
 
-Contestant downloadContestant(const std::string& engine, Runtime& runtime, const SharedMemory& host,
-                              const stream& s) {
+Contestant downloadContestant(const std::string& backend, Runtime& runtime,
+                              const SharedMemory& host, const stream& s) {
   return brookContestant(
-      engine + ", download", runtime, [host, s] { s.write(host->target.data()); },
+      backend + ", download", runtime, [host, s] { s.write(host->target.data()); },
       [host] { return host->verdict(); });
 }
 
@@ -89,13 +89,13 @@ void compareTransfers(Bench& bench, const std::string& name, const Element& elem
   const auto host =
       std::make_shared<HostMemory>(static_cast<std::size_t>(shape.elementCount()) * element.size());
   std::vector<Contestant> contestants = {memcpyContestant(host)};
-  const std::pair<const char*, Runtime*> kEngines[] = {{"gl:compute", &bench.engines.compute()},
-                                                       {"gl:fragment", &bench.engines.fragment}};
-  for (const auto& [engine, runtime] : kEngines) {
+  const std::pair<const char*, Runtime*> kBackends[] = {{"gl:compute", &bench.backends.compute()},
+                                                        {"gl:fragment", &bench.backends.fragment}};
+  for (const auto& [backend, runtime] : kBackends) {
     setRuntime(runtime);
     const stream s(element, shape);
-    contestants.push_back(uploadContestant(engine, *runtime, host, s));
-    contestants.push_back(downloadContestant(engine, *runtime, host, s));
+    contestants.push_back(uploadContestant(backend, *runtime, host, s));
+    contestants.push_back(downloadContestant(backend, *runtime, host, s));
   }
   verify(contestants, {.values = {1}});
   const std::vector<std::vector<double>> samples = measure(contestants, bench.settings);

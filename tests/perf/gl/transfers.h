@@ -1,4 +1,4 @@
-// streamRead and streamWrite on both engines beside memcpy of as many bytes.
+// streamRead and streamWrite on both backends beside memcpy of as many bytes.
 #pragma once
 
 #include "tests/perf/gl/compare.h"

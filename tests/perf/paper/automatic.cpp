@@ -2,7 +2,7 @@
 
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/backend/gl/gl_backend.h"
-#include "runtime/choice/engine_choice.h"
+#include "runtime/choice/backend_choice.h"
 #include "tests/perf/harness/rows.h"
 
 #include <cstdio>
@@ -13,14 +13,14 @@ namespace brook::perf::paper {
 namespace {
 
 constexpr double kAim = 1 / 1.10;  // of the better fixed choice
-/// Runs before those that count: on each engine, and some more, since a run may be several chains.
-constexpr int kWarmUp = 2 * choice::EngineChoice::kTrials + 4;
+/// Runs before those that count: on each backend, and some more, since a run may be several chains.
+constexpr int kWarmUp = 2 * choice::BackendChoice::kTrials + 4;
 
-std::vector<std::unique_ptr<backend::Backend>> bothEngines() {
-  std::vector<std::unique_ptr<backend::Backend>> engines;
-  engines.push_back(cpu::makeCpu());
-  engines.push_back(gl::createBackend(Engine::Compute));
-  return engines;
+std::vector<std::unique_ptr<backend::Backend>> bothBackends() {
+  std::vector<std::unique_ptr<backend::Backend>> backends;
+  backends.push_back(cpu::makeCpu());
+  backends.push_back(gl::createBackend(PipelineStage::Compute));
+  return backends;
 }
 
 // The whole application, transfers included.
@@ -46,8 +46,8 @@ Contestant wholeProgram(const std::string& name, Runtime& runtime, const Applica
 
 void compareAutomatic(const Application& application, const Settings& settings) {
   Runtime cpu(cpu::makeCpu());
-  Runtime compute(gl::createBackend(Engine::Compute));
-  Runtime automatic(bothEngines());
+  Runtime compute(gl::createBackend(PipelineStage::Compute));
+  Runtime automatic(bothBackends());
   const Contestant contestants[] = {wholeProgram("cpu", cpu, application),
                                     wholeProgram("gl:compute", compute, application),
                                     wholeProgram("auto", automatic, application)};

@@ -1,4 +1,4 @@
-// What the automatic choice of an engine makes of an application.
+// What the automatic choice of a backend makes of an application.
 #pragma once
 
 #include "tests/perf/harness/measurement.h"

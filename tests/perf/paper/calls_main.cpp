@@ -1,5 +1,5 @@
-// Figure 4 of "Brook for GPUs", what a call of a kernel takes for streams of 1 to 2^22 elements, and
-// the sum of section 4.3. tests/perf/run paper builds and runs it; rows.h tells what it prints.
+// Figure 4 of "Brook for GPUs", what a call of a kernel takes for streams of 1 to 2^22 elements,
+// and the sum of section 4.3. tests/perf/run paper builds and runs it; rows.h tells what it prints.
 //
 //   brook_perf_paper_calls [--side=1024] [--rounds=21] [--filter=REGEX]
 //
@@ -10,7 +10,7 @@
 #include "tests/perf/harness/rows.h"
 #include "tests/perf/harness/stream_memory.h"
 #include "tests/perf/paper/application.h"
-#include "tests/perf/paper/engines.h"
+#include "tests/perf/paper/backends.h"
 #include "tests/perf/paper/hand/functions.h"
 
 #include <cstdio>
@@ -30,8 +30,8 @@ using Work = std::function<void()>;
 using Result = std::function<std::vector<float>()>;
 
 // Where the work does not wait itself, the last one is waited for.
-Contestant onEngine(const std::string& name, Runtime& runtime, const Work& once,
-                    const Result& result) {
+Contestant onBackend(const std::string& name, Runtime& runtime, const Work& once,
+                     const Result& result) {
   return {name,
           [&runtime, once](int count) {
             setRuntime(&runtime);
@@ -54,14 +54,14 @@ Contestant byHand(const Work& once, const std::shared_ptr<Floats>& result) {
           [result] { return std::vector<float>(result->begin(), result->end()); }};
 }
 
-// Makes the contestant of an engine; the runtime is current.
+// Makes the contestant of a backend; the runtime is current.
 using MakeContestant = std::function<Contestant(const std::string& name, Runtime& runtime)>;
 
-std::vector<Contestant> onAllEngines(Engines& engines, const MakeContestant& make) {
+std::vector<Contestant> onAllBackends(Backends& backends, const MakeContestant& make) {
   std::vector<Contestant> contestants;
   for (const auto& [name, runtime] :
-       {std::pair("cpu", &engines.cpu), std::pair("gl:fragment", &engines.fragment),
-        std::pair("gl:compute", &engines.compute)}) {
+       {std::pair("cpu", &backends.cpu), std::pair("gl:fragment", &backends.fragment),
+        std::pair("gl:compute", &backends.compute)}) {
     setRuntime(runtime);
     contestants.push_back(make(name, *runtime));
   }
@@ -88,7 +88,7 @@ void compareAll(const std::string& group, const std::string& name, const std::st
   }
 }
 
-void callsOfLength(Engines& engines, int length) {
+void callsOfLength(Backends& backends, int length) {
   const std::vector<float> x = noise(4 * static_cast<std::size_t>(length), 8);
   const auto own = std::make_shared<Floats>(x.begin(), x.end());
   const auto r = std::make_shared<Floats>(x.size());
@@ -100,11 +100,11 @@ void callsOfLength(Engines& engines, int length) {
     reference.values.push_back(v);
   }
   std::vector<Contestant> contestants =
-      onAllEngines(engines, [&](const std::string& name, Runtime& runtime) {
+      onAllBackends(backends, [&](const std::string& name, Runtime& runtime) {
         stream from(ElementType::Float4, {length});
         const stream to(ElementType::Float4, {length});
         from.read(x.data());
-        return onEngine(
+        return onBackend(
             name, runtime, [=] { mad43(kFactor, from, to); },
             [=, count = x.size()] {
               std::vector<float> values(count);
@@ -116,10 +116,10 @@ void callsOfLength(Engines& engines, int length) {
   contestants.insert(contestants.begin(),
                      byHand([=] { hand::mad43(count, kFactor, own->data(), r->data()); }, r));
   compareAll("paper-calls", "43 MAD", ", " + std::to_string(length), contestants, reference,
-             engines.settings);
+             backends.settings);
 }
 
-void sumOf(Engines& engines, int length) {
+void sumOf(Backends& backends, int length) {
   const std::vector<float> x = noise(4 * static_cast<std::size_t>(length), 9);
   const auto own = std::make_shared<Floats>(x.begin(), x.end());
   const auto total = std::make_shared<Floats>(4);
@@ -130,34 +130,34 @@ void sumOf(Engines& engines, int length) {
   for (const double value : sums)
     reference.values.push_back(static_cast<float>(value));
   std::vector<Contestant> contestants =
-      onAllEngines(engines, [&](const std::string& name, Runtime& runtime) {
+      onAllBackends(backends, [&](const std::string& name, Runtime& runtime) {
         stream from(ElementType::Float4, {length});
         from.read(x.data());
         const auto result = std::make_shared<float4>();
-        return onEngine(
+        return onBackend(
             name, runtime, [=] { sum(from, *result); },
             [=] { return std::vector<float>{result->x, result->y, result->z, result->w}; });
       });
   contestants.insert(contestants.begin(), byHand(
-                                              [=, &engines] {
-                                                hand::sum(engines.threads,
+                                              [=, &backends] {
+                                                hand::sum(backends.threads,
                                                           static_cast<std::ptrdiff_t>(own->size()),
                                                           own->data(), total->data());
                                               },
                                               total));
   compareAll("paper-sum", "sum of " + std::to_string(length) + " float4", "", contestants,
-             reference, engines.settings);
+             reference, backends.settings);
 }
 
 int run(const Options& options) {
-  Engines engines(options.rounds, options.side == kFullSide);
+  Backends backends(options.rounds, options.side == kFullSide);
   const std::regex filter(options.filter);
   try {
     if (std::regex_search("43 MAD", filter)) {
       for (int length = 1; length <= 4 * options.side * options.side; length *= 2)
-        callsOfLength(engines, length);
+        callsOfLength(backends, length);
     }
-    if (std::regex_search("sum", filter)) sumOf(engines, options.side * options.side);
+    if (std::regex_search("sum", filter)) sumOf(backends, options.side * options.side);
   } catch (const std::runtime_error& error) {
     std::fprintf(stderr, "error: %s\n", error.what());
     return 1;

@@ -23,13 +23,13 @@ std::string milliseconds(double seconds) {
   return text;
 }
 
-// One engine with the program on it.
-struct Engine {
+// One backend with the program on it.
+struct Backend {
   std::string name;
   Runtime& runtime;
   std::shared_ptr<BrookProgram> program;
 
-  Engine(const std::string& name_, Runtime& runtime_, const Application& application)
+  Backend(const std::string& name_, Runtime& runtime_, const Application& application)
       : name(name_), runtime(runtime_) {
     setRuntime(&runtime);
     program = application.makeBrook();
@@ -62,7 +62,7 @@ struct Engine {
   }
 };
 
-// A row of the table with its samples: of an engine, or of the fastest form of a peer.
+// A row of the table with its samples: of a backend, or of the fastest form of a peer.
 struct Version {
   std::string name;
   std::string form;
@@ -74,34 +74,34 @@ class Comparison {
   Comparison(const Bench& bench, const Application& application)
       : application_(application),
         peers_(application.makePeers(bench.machine)),
-        engines_{{"cpu", bench.cpu, application},
-                 {"gl:fragment", bench.fragment, application},
-                 {"gl:compute", bench.compute, application}} {
-    for (const Engine& engine : engines_)
-      contestants_.push_back(engine.kernels());
+        backends_{{"cpu", bench.cpu, application},
+                  {"gl:fragment", bench.fragment, application},
+                  {"gl:compute", bench.compute, application}} {
+    for (const Backend& backend : backends_)
+      contestants_.push_back(backend.kernels());
     for (const Forms* forms : {&peers_.cpu, &peers_.fragment, &peers_.compute, &peers_.library}) {
       for (const Form& form : *forms)
         contestants_.push_back(form.contestant);
     }
     verify(contestants_, application.reference);
-    for (const Engine& engine : engines_)
-      contestants_.push_back(engine.transfers());
+    for (const Backend& backend : backends_)
+      contestants_.push_back(backend.transfers());
     samples_ = measure(contestants_, bench.settings);
   }
 
   void print() const {
     printOverCpu();
     const Forms* const own[] = {&peers_.cpu, &peers_.fragment, &peers_.compute};
-    for (std::size_t i = 0; i < engines_.size(); ++i) {
+    for (std::size_t i = 0; i < backends_.size(); ++i) {
       printSameApi(i, *own[i]);
       printTransfers(i);
     }
   }
 
  private:
-  // Engines come first, then the forms in the order of Peers, then the transfers.
+  // Backends come first, then the forms in the order of Peers, then the transfers.
   std::size_t firstOf(const Forms& forms) const {
-    std::size_t first = engines_.size();
+    std::size_t first = backends_.size();
     for (const Forms* before : {&peers_.cpu, &peers_.fragment, &peers_.compute, &peers_.library}) {
       if (before == &forms) break;
       first += before->size();
@@ -126,8 +126,8 @@ class Comparison {
     return fastest(name, forms, [](const Form&) { return true; });
   }
 
-  std::string handName(std::size_t engine) const {
-    return engine == 0 ? kHandCpu : "hand-written " + engines_[engine].name;
+  std::string handName(std::size_t backend) const {
+    return backend == 0 ? kHandCpu : "hand-written " + backends_[backend].name;
   }
 
   std::string rateOf(const Version& version) const {
@@ -146,10 +146,10 @@ class Comparison {
       perf::print(
           {"paper", application_.name + ", " + peers_.libraryName, kHandCpu, {}, {}, "missing"});
     }
-    for (std::size_t i = 0; i < engines_.size(); ++i) {
+    for (std::size_t i = 0; i < backends_.size(); ++i) {
       if (i == 1) printOverCpu(*fastest(handName(i), peers_.fragment), cpu);
       if (i == 2) printOverCpu(*fastest(handName(i), peers_.compute), cpu);
-      printOverCpu({engines_[i].name, "", samples_[i]}, cpu);
+      printOverCpu({backends_[i].name, "", samples_[i]}, cpu);
     }
   }
 
@@ -164,41 +164,41 @@ class Comparison {
   }
 
   // The aim is about what the compiler makes of the program, not about other algorithms.
-  void printSameApi(std::size_t engine, const Forms& forms) const {
+  void printSameApi(std::size_t backend, const Forms& forms) const {
     const auto isSame = [](const Form& form) { return form.isOfBrooksAlgorithm; };
     const auto isOther = [](const Form& form) { return !form.isOfBrooksAlgorithm; };
-    if (const auto same = fastest(handName(engine), forms, isSame))
-      printOver(engine, *same, kSameApiAim);
-    if (const auto other = fastest(handName(engine) + ", other algorithm", forms, isOther))
-      printOver(engine, *other, {});
+    if (const auto same = fastest(handName(backend), forms, isSame))
+      printOver(backend, *same, kSameApiAim);
+    if (const auto other = fastest(handName(backend) + ", other algorithm", forms, isOther))
+      printOver(backend, *other, {});
   }
 
-  void printOver(std::size_t engine, const Version& peer, std::optional<double> aim) const {
+  void printOver(std::size_t backend, const Version& peer, std::optional<double> aim) const {
     perf::print({.group = "paper-same-api",
-                 .name = application_.name + ", " + engines_[engine].name,
+                 .name = application_.name + ", " + backends_[backend].name,
                  .peer = peer.name,
-                 .ratio = speedOver(peer.samples, samples_[engine]),
+                 .ratio = speedOver(peer.samples, samples_[backend]),
                  .aim = aim,
                  .note = "peer: " + milliseconds(medianOf(peer.samples)) + ", " + peer.form,
-                 .seconds = medianOf(samples_[engine])});
+                 .seconds = medianOf(samples_[backend])});
   }
 
   // K over T: the computational intensity of section 5.2.
-  void printTransfers(std::size_t engine) const {
-    const Samples& transfers = samples_[samples_.size() - engines_.size() + engine];
+  void printTransfers(std::size_t backend) const {
+    const Samples& transfers = samples_[samples_.size() - backends_.size() + backend];
     perf::print({.group = "paper-transfers",
-                 .name = application_.name + ", " + engines_[engine].name + ", transfers",
+                 .name = application_.name + ", " + backends_[backend].name + ", transfers",
                  .peer = "its kernels",
-                 .ratio = speedOver(samples_[engine], transfers),
+                 .ratio = speedOver(samples_[backend], transfers),
                  .aim = {},
-                 .note = "peer: " + milliseconds(medianOf(samples_[engine])) +
+                 .note = "peer: " + milliseconds(medianOf(samples_[backend])) +
                          ", upload and download: " + milliseconds(medianOf(transfers)),
                  .seconds = medianOf(transfers)});
   }
 
   const Application& application_;
   const Peers peers_;
-  const std::vector<Engine> engines_;
+  const std::vector<Backend> backends_;
   std::vector<Contestant> contestants_;
   std::vector<Samples> samples_;
 };

@@ -1,4 +1,4 @@
-// Figure 3 of the paper: an application on each engine beside its peers.
+// Figure 3 of the paper: an application on each backend beside its peers.
 #pragma once
 
 #include "tests/perf/harness/measurement.h"
@@ -17,8 +17,8 @@ struct Bench {
 };
 
 /// Verifies all contestants, measures them together and prints rows of three groups: `paper`,
-/// everything over the hand-written C++; `paper-same-api`, each engine over what was written by
-/// hand for its API; `paper-transfers`, for each engine what its kernels take over what upload and
+/// everything over the hand-written C++; `paper-same-api`, each backend over what was written by
+/// hand for its API; `paper-transfers`, for each backend what its kernels take over what upload and
 /// download take. Throws std::runtime_error for a wrong result.
 void compare(const Bench& bench, const Application& application);
 

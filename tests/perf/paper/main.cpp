@@ -1,4 +1,4 @@
-// Figure 3 of "Brook for GPUs": its applications on every engine beside hand-written programs and
+// Figure 3 of "Brook for GPUs": its applications on every backend beside hand-written programs and
 // libraries. tests/perf/run paper builds and runs it; rows.h tells what it prints.
 //
 //   brook_perf_paper [--side=1024] [--rounds=21] [--filter=REGEX]
@@ -6,8 +6,8 @@
 // REGEX chooses applications by name. The status is 1 if a result was wrong.
 #include "tests/perf/harness/options.h"
 #include "tests/perf/paper/automatic.h"
+#include "tests/perf/paper/backends.h"
 #include "tests/perf/paper/compare.h"
-#include "tests/perf/paper/engines.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -48,14 +48,14 @@ int compareAll(const Bench& bench, const Options& options) {
 int run(const Options& options) {
   constexpr gl::GlVersion kVersions[] = {{false, 4, 3}};
   gl::ContextEgl handContext(kVersions);
-  Engines engines(options.rounds, options.side == kFullSide);
+  Backends backends(options.rounds, options.side == kFullSide);
   // OpenBLAS reads it when it is loaded, which is when it is first asked for.
-  setenv("OPENBLAS_NUM_THREADS", std::to_string(engines.threads).c_str(), 1);
-  const Bench bench = {{handContext, engines.threads},
-                       engines.cpu,
-                       engines.fragment,
-                       engines.compute,
-                       engines.settings};
+  setenv("OPENBLAS_NUM_THREADS", std::to_string(backends.threads).c_str(), 1);
+  const Bench bench = {{handContext, backends.threads},
+                       backends.cpu,
+                       backends.fragment,
+                       backends.compute,
+                       backends.settings};
   return compareAll(bench, options) == 0 ? 0 : 1;
 }
 

@@ -64,7 +64,7 @@ class OnStreams : public BrookProgram {
 
  private:
   SharedProblem problem_;
-  // Once, as the sample does: of several engines the first, the host's, decides.
+  // Once, as the sample does: of several backends the first, the host's, decides.
   const bool isHardware_ = runtime()->isHardware();
   std::vector<float> paddedA_;
   std::vector<float> paddedX_;

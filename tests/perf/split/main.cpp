@@ -178,7 +178,7 @@ std::vector<float> expected(const Program& program, Runtime& cpu, int side) {
   return contestant.result();
 }
 
-void compare(const Program& program, const std::string& engine, Runtime& runtime, Runtime& cpu,
+void compare(const Program& program, const std::string& backend, Runtime& runtime, Runtime& cpu,
              const Settings& settings, const Options& options) {
   const Reference reference = {.values = expected(program, cpu, options.side)};
   setRuntime(&runtime);
@@ -191,7 +191,7 @@ void compare(const Program& program, const std::string& engine, Runtime& runtime
   const std::vector<std::vector<double>> samples = measure(contestants, settings);
   const auto row = [&](const char* form, std::size_t ours, std::size_t peer,
                        std::optional<double> aim) {
-    print({"split", program.name + ", " + engine + form + options.suffix, contestants[peer].name,
+    print({"split", program.name + ", " + backend + form + options.suffix, contestants[peer].name,
            speedOver(samples[peer], samples[ours]), aim, ""});
   };
   row(", 1 output", 1, 0, {});
@@ -200,8 +200,8 @@ void compare(const Program& program, const std::string& engine, Runtime& runtime
 }
 
 int run(const Options& options) {
-  Runtime fragment(gl::createBackend(Engine::Fragment));
-  Runtime compute(gl::createBackend(Engine::Compute));
+  Runtime fragment(gl::createBackend(PipelineStage::Fragment));
+  Runtime compute(gl::createBackend(PipelineStage::Compute));
   Runtime scalar(cpu::makeCpu({.isa = Isa::Scalar}));
   const Settings settings = {
       .clock = fragment.isHardware() ? wallSeconds : processSeconds,
