@@ -1,7 +1,7 @@
 #include "compiler/passes/unroll_loops.h"
 
-#include "compiler/analysis/assignments.h"
 #include "compiler/analysis/int_constant.h"
+#include "compiler/analysis/reaching_definitions.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 
@@ -65,7 +65,8 @@ class Unroller {
     UnrolledCounter counter{read->variable, {}};
     const std::optional<std::int32_t> step = stepOf(loop.step[0], counter.variable);
     const std::optional<std::int32_t> end = constantOf(test->right);
-    const std::optional<ExprId> start = analysis::lastValueBefore(block, number, counter.variable);
+    const std::optional<ExprId> start =
+        analysis::reachingDefinition(block, number, counter.variable);
     const std::optional<std::int32_t> first = start ? constantOf(*start) : std::nullopt;
     if (!step || !end || !first || !runsThrough(loop.body, counter.variable)) return {};
     std::int64_t value = *first;
