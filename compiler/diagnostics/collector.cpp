@@ -323,8 +323,8 @@ std::vector<Message> Collector::take() {
   return std::move(messages_);
 }
 
-void Collector::drop(const std::function<bool(const Message&)>& follows) {
-  std::erase_if(messages_, follows);
+void Collector::drop(const std::function<bool(const Message&)>& isCascading) {
+  std::erase_if(messages_, isCascading);
 }
 
 bool Collector::hasErrors() const {

@@ -59,7 +59,7 @@ class Collector : public clang::DiagnosticConsumer {
   /// The last error asks whether `name` was meant, in the place of what clang would ask.
   void suggest(const std::string& name);
   /// Forgets the errors that follow from others.
-  void drop(const std::function<bool(const Message&)>& follows);
+  void drop(const std::function<bool(const Message&)>& isCascading);
   const std::vector<Message>& messages() const { return messages_; }
   /// The messages in source order, without repetitions; those without a place come first.
   /// Valid as long as the SourceManager of the parse.
