@@ -195,7 +195,7 @@ Collector::Collector(const WarningSettings& settings, std::string preludeFolder)
 
 clang::SourceLocation Collector::written(clang::SourceLocation location,
                                          const clang::SourceManager& sources) const {
-  while (madeUpFrom_.isValid() && location.isMacroID() && !(location < madeUpFrom_)) {
+  while (synthesizedFrom_.isValid() && location.isMacroID() && !(location < synthesizedFrom_)) {
     location = sources.getImmediateSpellingLoc(location);
   }
   return location;

@@ -1,11 +1,11 @@
 // Collector: takes what Clang and our checks report during one parse and keeps it, told in terms of
 // what the user wrote.
 //
-//   in:  diagnostics whose places may be tokens that surface made up, whose texts may show the
+//   in:  diagnostics whose places may be tokens that surface made, whose texts may show the
 //        types that a kernel was desugared to
 //   out: a list of messages in the order of the source, each once, with its notes
 //
-//   before:  <made-up token>: no known conversion from 'float __attribute__((ext_vector_type(2)))'
+//   before:  <synthesized>: no known conversion from 'float __attribute__((ext_vector_type(2)))'
 //   after:   x.br:5:9:        no known conversion from 'float2'
 //
 // Nothing is printed here (render.h does): a first parse may fail in ways that a second one, with
@@ -41,9 +41,9 @@ class Collector : public clang::DiagnosticConsumer {
   /// are those that advise options of clang which brcc lacks.
   Collector(const WarningSettings& settings, std::string preludeFolder);
 
-  /// Every macro location from `first` on belongs to a made-up token; its spelling location is
+  /// Every macro location from `first` on belongs to a synthesized token; its spelling location is
   /// where the user wrote what it was made from.
-  void setMadeUpFrom(clang::SourceLocation first) { madeUpFrom_ = first; }
+  void setSynthesizedFrom(clang::SourceLocation first) { synthesizedFrom_ = first; }
   /// The place that the user wrote.
   clang::SourceLocation written(clang::SourceLocation location,
                                 const clang::SourceManager& sources) const;
@@ -81,7 +81,7 @@ class Collector : public clang::DiagnosticConsumer {
 
   const WarningSettings& settings_;
   std::string preludeFolder_;
-  clang::SourceLocation madeUpFrom_;
+  clang::SourceLocation synthesizedFrom_;
   std::vector<Message> messages_;
   bool dropNotes_ = false;  ///< the last error or warning was not kept
   /// The last error is one of ours: notes on functions of C do not apply.

@@ -87,7 +87,7 @@ void TranslateAction::ExecuteAction() {
   declarations_ = surface::Scanner(preprocessor, tokens_).scan();
   if (collector_.hasMistakes()) return;
   surface::TokenFactory factory(preprocessor);
-  collector_.setMadeUpFrom(factory.firstLocation());
+  collector_.setSynthesizedFrom(factory.firstLocation());
   desugared_ =
       surface::desugar(preprocessor, tokens_, declarations_, finder_.conversions(), factory);
   if (collector_.hasMistakes()) return;
