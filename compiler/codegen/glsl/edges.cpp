@@ -9,7 +9,7 @@ namespace brook::glsl {
 using namespace ir;
 
 std::optional<unsigned> Edges::beyond(const Gather& gather) const {
-  if (reachBit(function_, gather.stream.index) < 0) return std::nullopt;
+  if (inBoundsBit(function_, gather.stream.index) < 0) return std::nullopt;
   const int rank = static_cast<int>(gather.indices.size());
   unsigned edges = 0;
   bool isNear = false;
@@ -31,9 +31,9 @@ int gatherNumber(const Function& function, std::uint32_t parameter) {
   }));
 }
 
-int reachBit(const Function& function, std::uint32_t parameter) {
+int inBoundsBit(const Function& function, std::uint32_t parameter) {
   const int number = gatherNumber(function, parameter);
-  return number < kReachedGathers ? 4 * number : -1;
+  return number < kInBoundsGathers ? 4 * number : -1;
 }
 
 }  // namespace brook::glsl

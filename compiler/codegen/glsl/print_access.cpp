@@ -65,13 +65,13 @@ void printGathers(const ShaderContext& context, const StreamBinding& input,
         out);
   }
   if (uses.gatherNear) {
-    const int first = reachBit(context.function, input.parameter);
+    const int first = inBoundsBit(context.function, input.parameter);
     printGather(
         context, input, body.gathersNear[input.parameter], ", const int edges",
         [&](int d, const std::string& index, const std::string& last) {
           context.library.use("brook_near_index");
           return "brook_near_index(" + index + ", " + last + ", edges >> " + std::to_string(2 * d) +
-                 ", brook_reach >> " + std::to_string(first + d) + ")";
+                 ", brook_in_bounds >> " + std::to_string(first + d) + ")";
         },
         out);
   }

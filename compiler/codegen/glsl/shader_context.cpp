@@ -141,13 +141,13 @@ struct Copy {
   std::string value;
 };
 
-// The bits of brook_alike that tell whether a gather lies like the one that is named; 0: there are
-// none.
-std::uint32_t alikeBits(const ShaderContext& context, const StreamBinding& gather,
-                        const StreamBinding& earlier) {
+// The bits of brook_same_extents that tell whether a gather lies like the one that is named; 0:
+// there are none.
+std::uint32_t sameExtentsBits(const ShaderContext& context, const StreamBinding& gather,
+                              const StreamBinding& earlier) {
   const int last = gatherNumber(context.function, gather.parameter);
   const int first = gatherNumber(context.function, earlier.parameter);
-  if (last >= kAlikeGathers) return 0;
+  if (last >= kSameExtentsGathers) return 0;
   return (2u << last) - (2u << first);
 }
 
@@ -155,13 +155,13 @@ std::uint32_t alikeBits(const ShaderContext& context, const StreamBinding& gathe
 // drivers find one address for both. Packed, each lies in a place of its own.
 void copyGather(const ShaderContext& context, const StreamBinding& gather,
                 const StreamBinding* earlier, std::vector<Copy>& result) {
-  const std::uint32_t bits = earlier ? alikeBits(context, gather, *earlier) : 0;
+  const std::uint32_t bits = earlier ? sameExtentsBits(context, gather, *earlier) : 0;
   const auto add = [&](const char* what, const std::string& own) {
     std::string value = own;
     if (bits != 0) {
-      context.library.use("brook_if_alike");
-      value = "brook_if_alike(" + std::to_string(bits) + ", " + earlier->member(what) + ", " + own +
-              ")";
+      context.library.use("brook_if_same_extents");
+      value = "brook_if_same_extents(" + std::to_string(bits) + ", " + earlier->member(what) +
+              ", " + own + ")";
     }
     result.push_back({gather.member(what), value});
   };

@@ -56,7 +56,7 @@ bool isStructure(int opcode) {
 constexpr std::array<std::string_view, 3> kReaders = {"load_", "fetch_", "gather_"};
 constexpr std::array<std::string_view, 8> kAddressFunctions = {
     "brook_coordinates", "brook_scale",         "brook_input_index", "brook_input_position",
-    "brook_linear",      "brook_wrapped_texel", "brook_last",        "brook_if_alike"};
+    "brook_linear",      "brook_wrapped_texel", "brook_last",        "brook_if_same_extents"};
 
 class CostCounter {
  public:
