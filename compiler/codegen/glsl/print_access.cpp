@@ -25,7 +25,8 @@ void returnElement(const ShaderContext& context, const StreamBinding& input,
 
 void printFetch(const ShaderContext& context, const StreamBinding& input,
                 codegen::TextWriter& out) {
-  openFunction(input.held.type, context.fetches[input.parameter], "const ivec4 position", out);
+  openFunction(input.storageElement.type, context.fetches[input.parameter], "const ivec4 position",
+               out);
   declareAddress(context, context.shell.addressOfPosition(input, "position"), out);
   returnElement(context, input, out);
 }
@@ -47,7 +48,7 @@ void printGather(const ShaderContext& context, const StreamBinding& input, const
     position +=
         (d ? ", " : "") + (d < rank ? indexOf(d, index, input.member("last") + "." + index) : "0");
   }
-  openFunction(input.held.type, name, parameters + moreParameters, out);
+  openFunction(input.storageElement.type, name, parameters + moreParameters, out);
   out.line("return " + context.fetches[input.parameter] + "(ivec4(" + position + "));");
   closeFunction(out);
 }
@@ -86,7 +87,7 @@ void printGathers(const ShaderContext& context, const StreamBinding& input,
 // on both.
 void printLoad(const ShaderContext& context, const StreamBinding& input, codegen::TextWriter& out) {
   const bool isLoop = context.findsPositionsInALoop();
-  openFunction(input.held.type, context.loads[input.parameter],
+  openFunction(input.storageElement.type, context.loads[input.parameter],
                context.shell.addressParameters() + (isLoop ? ", const ivec4 position" : ""), out);
   declareAddress(context, context.shell.ownAddress(input), out);
   context.library.use("brook_input_position");
@@ -102,8 +103,8 @@ void printLoad(const ShaderContext& context, const StreamBinding& input, codegen
 
 void printReductionLoad(const ShaderContext& context, const StreamBinding& input,
                         codegen::TextWriter& out) {
-  openFunction(input.held.type, context.loads[input.parameter], "const int result, const int index",
-               out);
+  openFunction(input.storageElement.type, context.loads[input.parameter],
+               "const int result, const int index", out);
   declareAddress(context, context.shell.addressOfLinear(input, "result * brook_reduce.x + index"),
                  out);
   out.open("if (brook_adjacent == 0 && brook_reduce.z == 0) {");

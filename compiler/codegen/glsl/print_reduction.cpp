@@ -36,7 +36,7 @@ class ReductionPrinter {
   }
 
   void printReduction(codegen::TextWriter& out) {
-    const std::string type = glslType(context_.outputs.front().held.type);
+    const std::string type = glslType(context_.outputs.front().storageElement.type);
     if (context_.request.stage == ShaderStage::ReduceTree) printPair(type, out);
     out.open("void main() {");
     context_.shell.beginMain({false, context_.request.mayNotEnd}, out);

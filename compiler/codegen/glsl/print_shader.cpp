@@ -73,7 +73,7 @@ class MapPrinter {
               constant.value);
     printLoads(out);
     for (const StreamBinding& output : context_.outputs) {
-      declare(glslType(output.held.type), context_.name(output.parameter),
+      declare(glslType(output.storageElement.type), context_.name(output.parameter),
               isShared(output.parameter), out);
     }
     printBlock(context_.body, context_.function.body, out);
@@ -128,8 +128,8 @@ class MapPrinter {
     for (const StreamBinding& input : context_.elements()) {
       const std::string position =
           isLoop ? ", brook_positions[" + std::to_string(number++) + "]" : "";
-      declare(glslType(input.held.type), context_.name(input.parameter), isShared(input.parameter),
-              out,
+      declare(glslType(input.storageElement.type), context_.name(input.parameter),
+              isShared(input.parameter), out,
               context_.loads[input.parameter] + "(" + context_.shell.addressArguments() + position +
                   ")");
     }

@@ -236,7 +236,7 @@ TEST(PrintShader, NarrowElementsOfTwoWords) {
 }
 
 // Those in one binding have one format.
-TEST(PrintShader, PackedInputsAreBoundByWhatIsHeld) {
+TEST(PrintShader, PackedInputsAreBoundByStorageElement) {
   constexpr const char* kInputs =
       R"(kernel k(stream a: int as char, stream b: int, stream c: int as uchar, stream d: int as uint, output o: int) {
   o = add(add(a, b), add(c, d))

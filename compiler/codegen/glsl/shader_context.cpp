@@ -31,25 +31,25 @@ void ShaderContext::bindStreams() {
   int inputBindings = 0;
   for (const int i : inputsOf(function)) {
     const auto index = static_cast<std::uint32_t>(i);
-    const Element held = shell.held(parameter(index).element());
-    int binding = request.isPacked ? sharedBinding(held) : inputBindings;
+    const Element element = shell.storageElement(parameter(index).element());
+    int binding = request.isPacked ? sharedBinding(element) : inputBindings;
     if (binding < 0) binding = inputBindings;
     inputBindings = std::max(inputBindings, binding + 1);
     const bool isCopied =
         request.stage != ShaderStage::Map || parameter(index).kind == VariableKind::Gather;
-    inputs.push_back({index, binding, held, "", isCopied});
+    inputs.push_back({index, binding, element, "", isCopied});
   }
   int binding = shell.numbersOutputsBehindInputs() ? inputBindings : 0;
   for (VariableId output : request.outputs) {
-    const Element held = shell.held(function.variable(output).element());
-    outputs.push_back({output.index, binding++, held, "", false});
+    const Element element = shell.storageElement(function.variable(output).element());
+    outputs.push_back({output.index, binding++, element, "", false});
   }
 }
 
 // That of an input of the same elements, -1 if this is the first.
-int ShaderContext::sharedBinding(const Element& held) const {
+int ShaderContext::sharedBinding(const Element& element) const {
   const auto found = std::find_if(inputs.begin(), inputs.end(), [&](const StreamBinding& input) {
-    return shell.packsAllTypes() || input.held == held;
+    return shell.packsAllTypes() || input.storageElement == element;
   });
   return found == inputs.end() ? -1 : found->binding;
 }

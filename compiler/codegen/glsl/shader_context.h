@@ -51,7 +51,7 @@ class ShaderContext {
   void bindStreams();
   void nameEverything();
   void nameHelpers();
-  int sharedBinding(const ir::Element& held) const;
+  int sharedBinding(const ir::Element& element) const;
 };
 
 /// `T name(parameters) {`

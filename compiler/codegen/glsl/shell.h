@@ -16,10 +16,10 @@ namespace brook::glsl {
 
 /// A stream of the kernel in one shader.
 struct StreamBinding {
-  std::uint32_t parameter;    ///< index of the parameter
-  int binding;                ///< docs/backends.md, Streams; packed inputs share some
-  ir::Element held;           ///< Shell::held of an element
-  std::string storeFunction;  ///< of an output: free name after the parameter
+  std::uint32_t parameter;     ///< index of the parameter
+  int binding;                 ///< docs/backends.md, Streams; packed inputs share some
+  ir::Element storageElement;  ///< Shell::storageElement of its element
+  std::string storeFunction;   ///< of an output: free name after the parameter
   /// Elements are read in loops. Drivers (llvmpipe) load members of the parameter block there each
   /// time, which takes longer than the fetch; so main copies those of this stream to variables.
   bool isCopied = false;
@@ -44,8 +44,8 @@ class Shell {
   Shell& operator=(const Shell&) = delete;
   virtual ~Shell() = default;
 
-  /// What the streams of this engine hold of an element (held_elements.h).
-  virtual ir::Element held(ir::Element element) const = 0;
+  /// The type in which the streams of this engine store an element (storage_elements.h).
+  virtual ir::Element storageElement(ir::Element element) const = 0;
 
   // ---- declarations at file scope
   virtual void declareStage(codegen::TextWriter& out) const = 0;

@@ -59,7 +59,7 @@ GLenum transferFormat(bool isFloat, int components) {
 
 }  // namespace
 
-ElementType heldType(Engine engine, ElementType type) {
+ElementType storageType(Engine engine, ElementType type) {
   const bool fillsWords = elementSize(type) % 4 == 0;
   const bool isItself = isNarrow(type) && (engine == Engine::Fragment || fillsWords);
   return isItself ? type : deviceType(type);
