@@ -4,7 +4,7 @@
 #include "compiler/codegen/glsl/lower/lower.h"
 #include "compiler/codegen/glsl/print_shader.h"
 #include "compiler/codegen/glsl/uses.h"
-#include "compiler/codegen/glsl_fragment/shell.h"
+#include "compiler/codegen/glsl_fragment/fragment_writer.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
@@ -63,12 +63,12 @@ class Measurement {
     lowered.isExact = false;  // most devices need no code that rounds
     const bool isMap = function_.kind == ir::FunctionKind::Kernel;
     FunctionLibrary library;
-    const std::unique_ptr<Shell> shell = makeFragmentShell(
+    const std::unique_ptr<StageWriter> writer = makeFragmentWriter(
         isMap ? ReadPath::TextureDirect : ReadPath::TextureWrapped, false, library);
     const ShaderRequest request{lowered, passes::writtenParameters(function_, pass),
                                 isMap ? ShaderStage::Map : ShaderStage::ReduceTree};
     Result<SpirvModule> module =
-        compileToSpirv(printShader(request, *shell, library), Engine::Fragment);
+        compileToSpirv(printShader(request, *writer, library), Engine::Fragment);
     if (!module) return module.failure();
     Result<ShaderCost> cost = countCost(decorateExact(*module, options_.fpContract),
                                         options_.maxInstructions.has_value());

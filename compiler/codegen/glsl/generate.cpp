@@ -11,8 +11,8 @@
 #include "compiler/codegen/glsl/print_shader.h"
 #include "compiler/codegen/glsl/spirv.h"
 #include "compiler/codegen/glsl/uses.h"
-#include "compiler/codegen/glsl_compute/shell.h"
-#include "compiler/codegen/glsl_fragment/shell.h"
+#include "compiler/codegen/glsl_compute/compute_writer.h"
+#include "compiler/codegen/glsl_fragment/fragment_writer.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
@@ -28,9 +28,10 @@ Engine engineOf(ReadPath readPath) {
   return isTexture ? Engine::Fragment : Engine::Compute;
 }
 
-std::unique_ptr<Shell> makeShell(ReadPath readPath, bool isPacked, FunctionLibrary& library) {
-  return engineOf(readPath) == Engine::Fragment ? makeFragmentShell(readPath, isPacked, library)
-                                                : makeComputeShell(readPath, isPacked, library);
+std::unique_ptr<StageWriter> makeStageWriter(ReadPath readPath, bool isPacked,
+                                             FunctionLibrary& library) {
+  return engineOf(readPath) == Engine::Fragment ? makeFragmentWriter(readPath, isPacked, library)
+                                                : makeComputeWriter(readPath, isPacked, library);
 }
 
 bool exists(ReadPath readPath, Dialect dialect) {
@@ -172,11 +173,11 @@ class ShaderGenerator {
           // Packed inputs lie wrapped.
           if (wanted.empty() || (isPacked && readPath == ReadPath::TextureDirect)) continue;
           FunctionLibrary library;
-          const std::unique_ptr<Shell> shell = makeShell(readPath, isPacked, library);
+          const std::unique_ptr<StageWriter> writer = makeStageWriter(readPath, isPacked, library);
           const ShaderRequest request{lowered,  outputs,    stage,
                                       isPacked, mayNotEnd_, options_.marksSources};
           result_.canonical.push_back({readPath, stage, static_cast<int>(result_.passes.size()) - 1,
-                                       isPacked, printShader(request, *shell, library)});
+                                       isPacked, printShader(request, *writer, library)});
           if (Result<void> done = translate(result_.canonical.back(), wanted); !done) return done;
         }
       }

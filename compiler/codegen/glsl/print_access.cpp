@@ -13,13 +13,13 @@ using namespace ir;
 
 void declareAddress(const ShaderContext& context, const std::string& value,
                     codegen::TextWriter& out) {
-  out.line(context.shell.addressType() + (" address = " + value) + ";");
+  out.line(context.writer.addressType() + (" address = " + value) + ";");
 }
 
 // At `address`; ends the function.
 void returnElement(const ShaderContext& context, const StreamBinding& input,
                    codegen::TextWriter& out) {
-  out.line("return " + context.shell.element(input, "address") + ";");
+  out.line("return " + context.writer.element(input, "address") + ";");
   closeFunction(out);
 }
 
@@ -27,7 +27,7 @@ void printFetch(const ShaderContext& context, const StreamBinding& input,
                 codegen::TextWriter& out) {
   openFunction(input.storageElement.type, context.fetches[input.parameter], "const ivec4 position",
                out);
-  declareAddress(context, context.shell.addressOfPosition(input, "position"), out);
+  declareAddress(context, context.writer.addressOfPosition(input, "position"), out);
   returnElement(context, input, out);
 }
 
@@ -88,15 +88,15 @@ void printGathers(const ShaderContext& context, const StreamBinding& input,
 void printLoad(const ShaderContext& context, const StreamBinding& input, codegen::TextWriter& out) {
   const bool isLoop = context.findsPositionsInALoop();
   openFunction(input.storageElement.type, context.loads[input.parameter],
-               context.shell.addressParameters() + (isLoop ? ", const ivec4 position" : ""), out);
-  declareAddress(context, context.shell.ownAddress(input), out);
+               context.writer.addressParameters() + (isLoop ? ", const ivec4 position" : ""), out);
+  declareAddress(context, context.writer.ownAddress(input), out);
   context.library.use("brook_input_position");
   out.open("if (brook_same_shapes == 0 && " + input.member("layout") + ".x == 0) {");
   if (!isLoop) {
-    out.line("ivec4 position = brook_input_position(" + context.shell.positionOfAddress() + ", " +
+    out.line("ivec4 position = brook_input_position(" + context.writer.positionOfAddress() + ", " +
              input.member("extent") + ");");
   }
-  out.line("address = " + context.shell.addressOfPosition(input, "position") + ";");
+  out.line("address = " + context.writer.addressOfPosition(input, "position") + ";");
   out.close();
   returnElement(context, input, out);
 }
@@ -105,14 +105,14 @@ void printReductionLoad(const ShaderContext& context, const StreamBinding& input
                         codegen::TextWriter& out) {
   openFunction(input.storageElement.type, context.loads[input.parameter],
                "const int result, const int index", out);
-  declareAddress(context, context.shell.addressOfLinear(input, "result * brook_reduce.x + index"),
+  declareAddress(context, context.writer.addressOfLinear(input, "result * brook_reduce.x + index"),
                  out);
   out.open("if (brook_adjacent == 0 && brook_reduce.z == 0) {");
   context.library.use("brook_coordinates");
   out.line(
       "ivec4 position = brook_coordinates(result, brook.brook_domain) * brook.brook_block + "
       "brook_coordinates(index, brook.brook_block);");
-  out.line("address = " + context.shell.addressOfPosition(input, "position") + ";");
+  out.line("address = " + context.writer.addressOfPosition(input, "position") + ";");
   out.close();
   returnElement(context, input, out);
 }
@@ -132,7 +132,7 @@ void printAccess(const ShaderContext& context, codegen::TextWriter& out) {
     }
   }
   for (const StreamBinding& output : context.outputs)
-    context.shell.defineStore(output, out);
+    context.writer.defineStore(output, out);
 }
 
 }  // namespace brook::glsl

@@ -1,4 +1,4 @@
-// Kernel IR -> canonical GLSL: expressions and statements. The same for every shell and stage.
+// Kernel IR -> canonical GLSL: expressions and statements. The same for every stage writer.
 //
 //   o = add(mul(x, 2.0), g[n])      o = x * 2.0 + gather_g(n);
 //   loop while lt(n, 10) {          for (; n < 10; n = n + 1) {

@@ -39,7 +39,7 @@ class ReductionPrinter {
     const std::string type = glslType(context_.outputs.front().storageElement.type);
     if (context_.request.stage == ShaderStage::ReduceTree) printPair(type, out);
     out.open("void main() {");
-    context_.shell.beginMain({false, context_.request.mayNotEnd}, out);
+    context_.writer.beginMain({false, context_.request.mayNotEnd}, out);
     copyMembers(context_, out);
     out.line("int brook_result = brook_element / brook_reduce.y;");
     out.line("int brook_value = brook_element - brook_result * brook_reduce.y;");
@@ -48,9 +48,9 @@ class ReductionPrinter {
     } else {
       printLanes(type, out);
     }
-    context_.shell.beginStores(out);
-    context_.shell.store(context_.outputs.front(), 0, "brook_left", out);
-    context_.shell.endStores(out);
+    context_.writer.beginStores(out);
+    context_.writer.store(context_.outputs.front(), 0, "brook_left", out);
+    context_.writer.endStores(out);
     out.close();
   }
 

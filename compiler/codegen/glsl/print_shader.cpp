@@ -65,7 +65,7 @@ class MapPrinter {
  private:
   void printMain(codegen::TextWriter& out) {
     out.open("void main() {");
-    context_.shell.beginMain({findsPosition(), context_.request.mayNotEnd}, out);
+    context_.writer.beginMain({findsPosition(), context_.request.mayNotEnd}, out);
     copyMembers(context_, out);
     declarePositions(out);
     for (const ConstantValue& constant : constantsOf(context_))
@@ -77,12 +77,12 @@ class MapPrinter {
               isShared(output.parameter), out);
     }
     printBlock(context_.body, context_.function.body, out);
-    context_.shell.beginStores(out);
+    context_.writer.beginStores(out);
     for (std::size_t i = 0; i < context_.outputs.size(); ++i) {
-      context_.shell.store(context_.outputs[i], static_cast<int>(i),
-                           context_.name(context_.outputs[i].parameter), out);
+      context_.writer.store(context_.outputs[i], static_cast<int>(i),
+                            context_.name(context_.outputs[i].parameter), out);
     }
-    context_.shell.endStores(out);
+    context_.writer.endStores(out);
     out.close();
   }
 
@@ -110,7 +110,7 @@ class MapPrinter {
   void declarePositions(codegen::TextWriter& out) {
     if (!findsPosition()) return;
     const bool isShared = context_.body.division != nullptr;
-    declare("ivec4", "brook_position", isShared, out, context_.shell.positionInMain());
+    declare("ivec4", "brook_position", isShared, out, context_.writer.positionInMain());
     for (std::uint32_t i = 0; i < context_.function.parameterCount; ++i) {
       if (!context_.uses[i].position || context_.parameter(i).kind == VariableKind::Output)
         continue;
@@ -130,8 +130,8 @@ class MapPrinter {
           isLoop ? ", brook_positions[" + std::to_string(number++) + "]" : "";
       declare(glslType(input.storageElement.type), context_.name(input.parameter),
               isShared(input.parameter), out,
-              context_.loads[input.parameter] + "(" + context_.shell.addressArguments() + position +
-                  ")");
+              context_.loads[input.parameter] + "(" + context_.writer.addressArguments() +
+                  position + ")");
     }
   }
 
@@ -150,7 +150,7 @@ class MapPrinter {
     out.line("int brook_others = brook_same_shapes != 0 || (" + isSame + ") != 0 ? 0 : " + count +
              ";");
     out.open("for (int i = 0; i < brook_others; i++) {");
-    out.line("brook_positions[i] = brook_input_position(" + context_.shell.positionOfAddress() +
+    out.line("brook_positions[i] = brook_input_position(" + context_.writer.positionOfAddress() +
              ", brook_extents[i]);");
     out.close();
   }
@@ -161,9 +161,9 @@ class MapPrinter {
 
 }  // namespace
 
-std::string printShader(const ShaderRequest& request, const Shell& shell,
+std::string printShader(const ShaderRequest& request, const StageWriter& writer,
                         FunctionLibrary& library) {
-  ShaderContext context(request, shell, library);
+  ShaderContext context(request, writer, library);
   // The functions and main first: they tell what of the library they use.
   codegen::TextWriter main;
   main.setMarksSources(request.marksSources);
@@ -178,14 +178,14 @@ std::string printShader(const ShaderRequest& request, const Shell& shell,
   codegen::TextWriter out;
   out.line("#version 450");
   out.line();
-  shell.declareStage(out);
+  writer.declareStage(out);
   declareParameterBlock(context.function, out);
   out.line();
   for (const StreamBinding& input : context.inputs) {
-    if (!request.isPacked || context.isFirstOfBinding(input)) shell.declareInput(input, out);
+    if (!request.isPacked || context.isFirstOfBinding(input)) writer.declareInput(input, out);
   }
   for (std::size_t i = 0; i < context.outputs.size(); ++i)
-    shell.declareOutput(context.outputs[i], static_cast<int>(i), out);
+    writer.declareOutput(context.outputs[i], static_cast<int>(i), out);
   out.line();
   library.print(out);
   declareCopies(context, out);

@@ -1,7 +1,7 @@
 #include "compiler/codegen/glsl/printed_shader.h"
 
-#include "compiler/codegen/glsl_compute/shell.h"
-#include "compiler/codegen/glsl_fragment/shell.h"
+#include "compiler/codegen/glsl_compute/compute_writer.h"
+#include "compiler/codegen/glsl_fragment/fragment_writer.h"
 #include "compiler/ir/parse.h"
 #include "compiler/ir/validate.h"
 
@@ -32,10 +32,11 @@ std::string print(const std::string& text, ReadPath readPath, ShaderStage stage,
   FunctionLibrary library;
   const bool isFragment =
       readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped;
-  const std::unique_ptr<Shell> shell = isFragment ? makeFragmentShell(readPath, isPacked, library)
-                                                  : makeComputeShell(readPath, isPacked, library);
+  const std::unique_ptr<StageWriter> writer = isFragment
+                                                  ? makeFragmentWriter(readPath, isPacked, library)
+                                                  : makeComputeWriter(readPath, isPacked, library);
   const LoweredFunction lowered = lower(kernel);
-  std::string shader = printShader({lowered, outputs, stage, isPacked}, *shell, library);
+  std::string shader = printShader({lowered, outputs, stage, isPacked}, *writer, library);
   codegen::TextWriter functions;
   library.print(functions);
   const std::size_t at = shader.find(functions.text());

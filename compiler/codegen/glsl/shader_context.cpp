@@ -13,10 +13,10 @@ namespace brook::glsl {
 
 using namespace ir;
 
-ShaderContext::ShaderContext(const ShaderRequest& request, const Shell& shell,
+ShaderContext::ShaderContext(const ShaderRequest& request, const StageWriter& writer,
                              FunctionLibrary& library)
     : request(request),
-      shell(shell),
+      writer(writer),
       function(request.function.function),
       library(library),
       uses(findUses(function)),
@@ -31,7 +31,7 @@ void ShaderContext::bindStreams() {
   int inputBindings = 0;
   for (const int i : inputsOf(function)) {
     const auto index = static_cast<std::uint32_t>(i);
-    const Element element = shell.storageElement(parameter(index).element());
+    const Element element = writer.storageElement(parameter(index).element());
     int binding = request.isPacked ? sharedBinding(element) : inputBindings;
     if (binding < 0) binding = inputBindings;
     inputBindings = std::max(inputBindings, binding + 1);
@@ -39,9 +39,9 @@ void ShaderContext::bindStreams() {
         request.stage != ShaderStage::Map || parameter(index).kind == VariableKind::Gather;
     inputs.push_back({index, binding, element, "", isCopied});
   }
-  int binding = shell.numbersOutputsBehindInputs() ? inputBindings : 0;
+  int binding = writer.numbersOutputsBehindInputs() ? inputBindings : 0;
   for (VariableId output : request.outputs) {
-    const Element element = shell.storageElement(function.variable(output).element());
+    const Element element = writer.storageElement(function.variable(output).element());
     outputs.push_back({output.index, binding++, element, "", false});
   }
 }
@@ -49,7 +49,7 @@ void ShaderContext::bindStreams() {
 // That of an input of the same elements, -1 if this is the first.
 int ShaderContext::sharedBinding(const Element& element) const {
   const auto found = std::find_if(inputs.begin(), inputs.end(), [&](const StreamBinding& input) {
-    return shell.packsAllTypes() || input.storageElement == element;
+    return writer.packsAllTypes() || input.storageElement == element;
   });
   return found == inputs.end() ? -1 : found->binding;
 }

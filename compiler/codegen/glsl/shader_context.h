@@ -20,7 +20,7 @@ namespace brook::glsl {
 
 class ShaderContext {
  public:
-  ShaderContext(const ShaderRequest& request, const Shell& shell, FunctionLibrary& library);
+  ShaderContext(const ShaderRequest& request, const StageWriter& writer, FunctionLibrary& library);
   ShaderContext(const ShaderContext&) = delete;
   ShaderContext& operator=(const ShaderContext&) = delete;
 
@@ -35,7 +35,7 @@ class ShaderContext {
   bool findsPositionsInALoop() const;
 
   const ShaderRequest& request;
-  const Shell& shell;
+  const StageWriter& writer;
   const ir::Function& function;
   FunctionLibrary& library;
   std::vector<ParameterUses> uses;

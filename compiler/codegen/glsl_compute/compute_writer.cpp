@@ -1,4 +1,4 @@
-#include "compiler/codegen/glsl_compute/shell.h"
+#include "compiler/codegen/glsl_compute/compute_writer.h"
 
 #include "compiler/codegen/glsl/print_body.h"
 #include "compiler/codegen/glsl/storage_elements.h"
@@ -24,10 +24,10 @@ const char* samplerOf(ir::Element element) {
   return wordType(element).isFloat() ? "samplerBuffer" : "isamplerBuffer";
 }
 
-class ComputeShell final : public Shell {
+class ComputeWriter final : public StageWriter {
  public:
-  ComputeShell(ReadPath readPath, bool isPacked, FunctionLibrary& library)
-      : Shell(library, isPacked), readsTextures_(readPath == ReadPath::BufferTexture) {}
+  ComputeWriter(ReadPath readPath, bool isPacked, FunctionLibrary& library)
+      : StageWriter(library, isPacked), readsTextures_(readPath == ReadPath::BufferTexture) {}
 
   ir::Element storageElement(ir::Element element) const override { return bufferElement(element); }
 
@@ -190,11 +190,11 @@ class ComputeShell final : public Shell {
 
 }  // namespace
 
-std::unique_ptr<Shell> makeComputeShell(ReadPath readPath, bool isPacked,
-                                        FunctionLibrary& library) {
+std::unique_ptr<StageWriter> makeComputeWriter(ReadPath readPath, bool isPacked,
+                                               FunctionLibrary& library) {
   BROOK_CHECK(readPath == ReadPath::StorageBuffer || readPath == ReadPath::BufferTexture,
               "not a read path of the compute engine");
-  return std::make_unique<ComputeShell>(readPath, isPacked, library);
+  return std::make_unique<ComputeWriter>(readPath, isPacked, library);
 }
 
 }  // namespace brook::glsl

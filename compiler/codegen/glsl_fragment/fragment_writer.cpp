@@ -1,4 +1,4 @@
-#include "compiler/codegen/glsl_fragment/shell.h"
+#include "compiler/codegen/glsl_fragment/fragment_writer.h"
 
 #include "compiler/codegen/glsl/print_body.h"
 #include "compiler/codegen/glsl/storage_elements.h"
@@ -21,10 +21,10 @@ const char* samplerOf(ir::Element element) {
   return texel.scalar == ir::Scalar::Uint ? "usampler2D" : "isampler2D";
 }
 
-class FragmentShell final : public Shell {
+class FragmentWriter final : public StageWriter {
  public:
-  FragmentShell(ReadPath readPath, bool isPacked, FunctionLibrary& library)
-      : Shell(library, isPacked), isWrapped_(readPath == ReadPath::TextureWrapped) {}
+  FragmentWriter(ReadPath readPath, bool isPacked, FunctionLibrary& library)
+      : StageWriter(library, isPacked), isWrapped_(readPath == ReadPath::TextureWrapped) {}
 
   ir::Element storageElement(ir::Element element) const override { return textureElement(element); }
 
@@ -142,11 +142,11 @@ class FragmentShell final : public Shell {
 
 }  // namespace
 
-std::unique_ptr<Shell> makeFragmentShell(ReadPath readPath, bool isPacked,
-                                         FunctionLibrary& library) {
+std::unique_ptr<StageWriter> makeFragmentWriter(ReadPath readPath, bool isPacked,
+                                                FunctionLibrary& library) {
   BROOK_CHECK(readPath == ReadPath::TextureDirect || readPath == ReadPath::TextureWrapped,
               "not a read path of the fragment engine");
-  return std::make_unique<FragmentShell>(readPath, isPacked, library);
+  return std::make_unique<FragmentWriter>(readPath, isPacked, library);
 }
 
 }  // namespace brook::glsl

@@ -8,7 +8,7 @@
 //     ...
 #pragma once
 
-#include "compiler/codegen/glsl/shell.h"
+#include "compiler/codegen/glsl/stage_writer.h"
 
 #include <brook/kernel_descriptor.hpp>
 
@@ -17,7 +17,7 @@
 namespace brook::glsl {
 
 /// `readPath`: TextureDirect or TextureWrapped.
-std::unique_ptr<Shell> makeFragmentShell(ReadPath readPath, bool isPacked,
-                                         FunctionLibrary& library);
+std::unique_ptr<StageWriter> makeFragmentWriter(ReadPath readPath, bool isPacked,
+                                                FunctionLibrary& library);
 
 }  // namespace brook::glsl
