@@ -3,11 +3,11 @@
 #include "compiler/analysis/doubles.h"
 #include "compiler/analysis/iterations.h"
 #include "compiler/codegen/glsl/dialect.h"
-#include "compiler/codegen/glsl/division.h"
 #include "compiler/codegen/glsl/glslang.h"
 #include "compiler/codegen/glsl/limits.h"
 #include "compiler/codegen/glsl/lower/lower.h"
 #include "compiler/codegen/glsl/nesting.h"
+#include "compiler/codegen/glsl/pass_partition.h"
 #include "compiler/codegen/glsl/print_shader.h"
 #include "compiler/codegen/glsl/spirv.h"
 #include "compiler/codegen/glsl/uses.h"
@@ -84,10 +84,10 @@ class ShaderGenerator {
         mayNotEnd_(!analysis::iterations(function).ofFunction) {}
 
   Result<KernelShaders> process() {
-    if (Result<void> done = divideForDialects(); !done) return done.failure();
-    for (const DialectDivision& own : divisions_) {
+    if (Result<void> done = choosePartitions(); !done) return done.failure();
+    for (const DialectPartition& own : partitions_) {
       remark(own);
-      for (std::size_t pass = 0; pass < own.division.partition.passes.size(); ++pass) {
+      for (std::size_t pass = 0; pass < own.chosen.partition.passes.size(); ++pass) {
         if (Result<void> done = processPass(own, pass); !done) return done.failure();
       }
     }
@@ -96,30 +96,31 @@ class ShaderGenerator {
 
  private:
   // Dialects with the same passes.
-  struct DialectDivision {
-    Division division;
+  struct DialectPartition {
+    PassPartition chosen;
     std::vector<Dialect> dialects;
     int maxOutputs;  // the limit that it was found with
   };
 
-  Result<void> divideForDialects() {
+  Result<void> choosePartitions() {
     for (const Dialect dialect : options_.dialects) {
       const int maxOutputs = options_.maxOutputs.value_or(guaranteedOutputs(dialect));
-      const auto found = std::ranges::find_if(
-          divisions_, [&](const DialectDivision& other) { return isFoundFor(other, maxOutputs); });
-      if (found != divisions_.end()) {
+      const auto found = std::ranges::find_if(partitions_, [&](const DialectPartition& other) {
+        return isFoundFor(other, maxOutputs);
+      });
+      if (found != partitions_.end()) {
         found->dialects.push_back(dialect);
         continue;
       }
-      Result<Division> division = divide(
+      Result<PassPartition> chosen = choosePartition(
           function_, options_,
           {maxOutputs, options_.maxInputs.value_or(kGuaranteedInputs), options_.maxInstructions});
-      if (!division) return division.failure();
-      const auto same = std::ranges::find_if(divisions_, [&](const DialectDivision& other) {
-        return other.division.partition == division->partition;
+      if (!chosen) return chosen.failure();
+      const auto same = std::ranges::find_if(partitions_, [&](const DialectPartition& other) {
+        return other.chosen.partition == chosen->partition;
       });
-      if (same == divisions_.end()) {
-        divisions_.push_back({std::move(*division), {dialect}, maxOutputs});
+      if (same == partitions_.end()) {
+        partitions_.push_back({std::move(*chosen), {dialect}, maxOutputs});
       } else {
         same->dialects.push_back(dialect);
       }
@@ -129,31 +130,31 @@ class ShaderGenerator {
 
   // Whether no search with this limit is needed: one with a higher limit found passes within this
   // one, for a kernel with no more outputs.
-  bool isFoundFor(const DialectDivision& other, int maxOutputs) const {
+  bool isFoundFor(const DialectPartition& other, int maxOutputs) const {
     if (other.maxOutputs <= maxOutputs) return other.maxOutputs == maxOutputs;
     const auto isWithin = [&](const passes::OutputPass& pass) {
       return pass.outputs.size() + pass.saves.size() <= static_cast<std::size_t>(maxOutputs);
     };
     return std::ranges::count(function_.variables, ir::VariableKind::Output, &ir::Variable::kind) <=
                maxOutputs &&
-           std::ranges::all_of(other.division.partition.passes, isWithin);
+           std::ranges::all_of(other.chosen.partition.passes, isWithin);
   }
 
-  void remark(const DialectDivision& own) {
+  void remark(const DialectPartition& own) {
     std::string dialects;
     for (const Dialect dialect : own.dialects)
       dialects += (dialects.empty() ? "" : ", ") + std::string(name(dialect));
-    result_.remarks.push_back(dialects + ": " + glsl::describe(function_, own.division));
+    result_.remarks.push_back(dialects + ": " + glsl::describe(function_, own.chosen));
   }
 
-  Result<void> processPass(const DialectDivision& own, std::size_t number) {
-    const passes::OutputPartition& partition = own.division.partition;
+  Result<void> processPass(const DialectPartition& own, std::size_t number) {
+    const passes::OutputPartition& partition = own.chosen.partition;
     const passes::OutputPass& pass = partition.passes[number];
     Result<ir::Function> extracted = passes::extractPass(function_, partition, pass);
     if (!extracted) return extracted.failure();
     const LoweredFunction lowered = lower(*extracted, !options_.fpContract);
     PassSummary summary{own.dialects, {}, inputsOf(lowered.function), {}, {}};
-    summary.cost = own.division.costs[number];
+    summary.cost = own.chosen.costs[number];
     const std::vector<ir::VariableId> outputs = passes::writtenParameters(function_, pass);
     for (const ir::VariableId output : outputs)
       summary.outputs.push_back(static_cast<int>(output.index));
@@ -227,7 +228,7 @@ class ShaderGenerator {
   const Options& options_;
   bool usesDouble_;
   bool mayNotEnd_;
-  std::vector<DialectDivision> divisions_;
+  std::vector<DialectPartition> partitions_;
   KernelShaders result_;
 };
 

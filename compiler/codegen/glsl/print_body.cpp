@@ -42,17 +42,17 @@ class BodyPrinter {
   // The part that begins with statement number `first`, if there is one, as a function. Gives how
   // many statements that were.
   std::size_t part(const Block& block, std::size_t first, std::size_t outer) {
-    if (!context_.division) return 0;
-    const std::span<const std::size_t> counts = context_.division->parts.countsAt(block[first]);
+    if (!context_.outlining) return 0;
+    const std::span<const std::size_t> counts = context_.outlining->parts.countsAt(block[first]);
     if (outer == counts.size()) return 0;
-    const std::string name = context_.division->newName();
+    const std::string name = context_.outlining->newName();
     codegen::TextWriter text;
-    text.setMarksSources(context_.division->marksSources);
+    text.setMarksSources(context_.outlining->marksSources);
     text.open("void " + name + "() {");
     BodyPrinter(context_, text).range(block, first, first + counts[outer], outer + 1);
     text.close();
-    context_.division->functions.lines(text.take());
-    context_.division->functions.line();
+    context_.outlining->functions.lines(text.take());
+    context_.outlining->functions.line();
     out_.line(name + "();");
     return counts[outer];
   }
@@ -83,8 +83,8 @@ class BodyPrinter {
     const Type type = context_.function.variable(n.variable).type;
     const std::string size = type.isArray() ? "[" + std::to_string(type.elements) + "]" : "";
     const std::string head = glslType(type.element()) + " " + variable(n.variable) + size;
-    if (context_.division && context_.division->parts.isShared(n.variable)) {
-      context_.division->globals.line(head + ";");
+    if (context_.outlining && context_.outlining->parts.isShared(n.variable)) {
+      context_.outlining->globals.line(head + ";");
       if (n.init) out_.line(variable(n.variable) + " = " + expression(*n.init) + ";");
       return;
     }

@@ -34,16 +34,16 @@ struct BodyContext {
   bool isExact;                             ///< quotients and square roots are correctly rounded
   const Edges edges = Edges(function);
   std::map<std::string, std::string> helpers = {};  ///< the function of each
-  /// Where bodies are divided: into what, and where the functions and the variables that several of
-  /// them name go to.
-  struct Division {
+  /// How a large body is outlined: its parts, and the texts of their functions and of the variables
+  /// that several of them use.
+  struct Outlining {
     analysis::BodyParts parts;
     std::function<std::string()> newName;
     bool marksSources;
     codegen::TextWriter globals;
     codegen::TextWriter functions;
   };
-  Division* division = nullptr;  ///< null: not divided
+  Outlining* outlining = nullptr;  ///< null: the body is one function
 };
 
 /// A member of the parameter block: blockMember("extent", 2) is "brook.brook_extent_2".

@@ -47,18 +47,18 @@ class MapPrinter {
  public:
   explicit MapPrinter(ShaderContext& context)
       : context_(context),
-        division_{analysis::BodyParts(context.function, kMostOfPart),
-                  [&context] { return context.names.add("part"); }, context.request.marksSources,
-                  codegen::TextWriter(), codegen::TextWriter()} {
-    if (!division_.parts.isEmpty()) context_.body.division = &division_;
+        outlining_{analysis::BodyParts(context.function, kMostOfPart),
+                   [&context] { return context.names.add("part"); }, context.request.marksSources,
+                   codegen::TextWriter(), codegen::TextWriter()} {
+    if (!outlining_.parts.isEmpty()) context_.body.outlining = &outlining_;
   }
 
   void printMap(codegen::TextWriter& out) {
     codegen::TextWriter main;
     main.setMarksSources(context_.request.marksSources);
     printMain(main);
-    out.lines(division_.globals.take());
-    out.lines(division_.functions.take());
+    out.lines(outlining_.globals.take());
+    out.lines(outlining_.functions.take());
     out.lines(main.take());
   }
 
@@ -87,13 +87,13 @@ class MapPrinter {
   }
 
   bool isShared(std::uint32_t parameter) const {
-    return context_.body.division && division_.parts.isShared({parameter});
+    return context_.body.outlining && outlining_.parts.isShared({parameter});
   }
 
   // A variable of main, or one that parts know, too.
   void declare(const std::string& type, const std::string& name, bool isShared,
                codegen::TextWriter& out, const std::string& value = "") {
-    if (isShared) division_.globals.line(type + " " + name + ";");
+    if (isShared) outlining_.globals.line(type + " " + name + ";");
     const std::string head = isShared ? name : type + " " + name;
     if (!value.empty()) {
       out.line(head + " = " + value + ";");
@@ -109,7 +109,7 @@ class MapPrinter {
 
   void declarePositions(codegen::TextWriter& out) {
     if (!findsPosition()) return;
-    const bool isShared = context_.body.division != nullptr;
+    const bool isShared = context_.body.outlining != nullptr;
     declare("ivec4", "brook_position", isShared, out, context_.writer.positionInMain());
     for (std::uint32_t i = 0; i < context_.function.parameterCount; ++i) {
       if (!context_.uses[i].position || context_.parameter(i).kind == VariableKind::Output)
@@ -156,7 +156,7 @@ class MapPrinter {
   }
 
   ShaderContext& context_;
-  BodyContext::Division division_;
+  BodyContext::Outlining outlining_;
 };
 
 }  // namespace
