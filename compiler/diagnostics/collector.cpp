@@ -240,8 +240,8 @@ bool Collector::isInPrelude(const clang::StoredDiagnostic& diagnostic) const {
   if (location.isInvalid()) return false;
   // Both: a name that a macro there pastes together is spelled nowhere.
   return std::ranges::any_of(
-      std::array{location.getSpellingLoc(), location.getExpansionLoc()}, [&](const auto& place) {
-        return location.getManager().getBufferName(place).starts_with(preludeFolder_);
+      std::array{location.getSpellingLoc(), location.getExpansionLoc()}, [&](const auto& position) {
+        return location.getManager().getBufferName(position).starts_with(preludeFolder_);
       });
 }
 

@@ -14,10 +14,10 @@ using diagnostics::Finding;
 namespace {
 
 /// "x.br:3:5", as far as it is known.
-std::string shown(const diagnostics::Place& place) {
-  std::string text = place.file;
-  if (place.line != 0) text += ":" + std::to_string(place.line);
-  if (place.column != 0) text += ":" + std::to_string(place.column);
+std::string shown(const diagnostics::FilePosition& position) {
+  std::string text = position.file;
+  if (position.line != 0) text += ":" + std::to_string(position.line);
+  if (position.column != 0) text += ":" + std::to_string(position.column);
   return text;
 }
 
@@ -59,27 +59,27 @@ void Messages::say(Finding::Level level, const std::string& sentence) {
   }
 }
 
-void Messages::error(const diagnostics::Place& place, diagnostics::Kind kind,
+void Messages::error(const diagnostics::FilePosition& position, diagnostics::Kind kind,
                      const std::vector<std::string>& arguments) {
   const diagnostics::KindInfo& info = diagnostics::info(kind);
   const std::string text = withArguments(info.text, arguments);
   if (isText()) {
-    std::fprintf(stderr, "%s: error: %s [%s]\n", shown(place).c_str(), text.c_str(), info.id);
+    std::fprintf(stderr, "%s: error: %s [%s]\n", shown(position).c_str(), text.c_str(), info.id);
   } else {
     findings_.push_back(
-        {.level = Finding::Level::Error, .id = info.id, .text = text, .place = place});
+        {.level = Finding::Level::Error, .id = info.id, .text = text, .position = position});
   }
 }
 
-void Messages::remark(const diagnostics::Place& place, const std::string& text,
+void Messages::remark(const diagnostics::FilePosition& position, const std::string& text,
                       const std::string& flag) {
   if (isText()) {
     const std::size_t firstLine = std::min(text.find('\n'), text.size());
-    std::fprintf(stderr, "%s: remark: %s [%s]%s\n", shown(place).c_str(),
+    std::fprintf(stderr, "%s: remark: %s [%s]%s\n", shown(position).c_str(),
                  text.substr(0, firstLine).c_str(), flag.c_str(), text.substr(firstLine).c_str());
   } else {
     findings_.push_back(
-        {.level = Finding::Level::Remark, .flag = flag, .text = text, .place = place});
+        {.level = Finding::Level::Remark, .flag = flag, .text = text, .position = position});
   }
 }
 

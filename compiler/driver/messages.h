@@ -22,10 +22,11 @@ class Messages {
   void error(const std::string& sentence);
   void warning(const std::string& sentence);
   /// About a place: a message of Brook's own, with arguments for %0, %1, ...
-  void error(const diagnostics::Place& place, diagnostics::Kind kind,
+  void error(const diagnostics::FilePosition& position, diagnostics::Kind kind,
              const std::vector<std::string>& arguments);
   /// About a place. `text` may have several lines; what turned it on stands behind it: "-Rpass=x".
-  void remark(const diagnostics::Place& place, const std::string& text, const std::string& flag);
+  void remark(const diagnostics::FilePosition& position, const std::string& text,
+              const std::string& flag);
   /// Prints the document; call it once, last.
   void finish() const;
 

@@ -273,14 +273,14 @@ class Run {
     return true;
   }
 
-  diagnostics::Place placeOf(const ir::Location& at) const {
+  diagnostics::FilePosition positionOf(const ir::Location& at) const {
     return {unit_.module.files[at.file], at.line, at.column, at.column};
   }
 
   void report(const codegen::TargetError& error) {
     const ir::Function& kernel = *error.kernel;
     const std::string& name = kernel.messages ? kernel.messages->kernel : kernel.name;
-    messages_.error(placeOf(kernel.location), diagnostics::Kind::TargetRefusal,
+    messages_.error(positionOf(kernel.location), diagnostics::Kind::TargetRefusal,
                     {name, error.targets, error.reason});
     status_ = Status::SourceError;
   }
@@ -288,7 +288,7 @@ class Run {
   void printRemarks() {
     for (const codegen::Remark& remark : code_.remarks) {
       const char* option = optionFor(remark.kind);
-      if (option != nullptr) messages_.remark(placeOf(remark.location), remark.text, option);
+      if (option != nullptr) messages_.remark(positionOf(remark.location), remark.text, option);
     }
   }
 
