@@ -88,11 +88,11 @@ class Translator {
 
 }  // namespace
 
-std::vector<Finding> collectFindings(const std::vector<Message>& messages,
+std::vector<Finding> collectFindings(const std::vector<CollectedDiagnostic>& messages,
                                      const clang::LangOptions& language) {
   const Translator translator(language);
   std::vector<Finding> findings;
-  for (const Message& message : messages) {
+  for (const CollectedDiagnostic& message : messages) {
     Finding& finding = findings.emplace_back(translator.finding(message.diagnostic, message.kind));
     for (const clang::StoredDiagnostic& note : message.notes)
       finding.notes.push_back(translator.finding(note, nullptr));

@@ -24,7 +24,7 @@
 namespace brook::diagnostics {
 
 /// One error or warning and the notes that belong to it.
-struct Message {
+struct CollectedDiagnostic {
   clang::StoredDiagnostic diagnostic;
   const KindInfo* kind;  ///< null: one of Clang's
   std::vector<clang::StoredDiagnostic> notes;
@@ -59,11 +59,11 @@ class Collector : public clang::DiagnosticConsumer {
   /// The last error asks whether `name` was meant, in the place of what clang would ask.
   void suggest(const std::string& name);
   /// Forgets the errors that follow from others.
-  void drop(const std::function<bool(const Message&)>& isCascading);
-  const std::vector<Message>& messages() const { return messages_; }
+  void drop(const std::function<bool(const CollectedDiagnostic&)>& isCascading);
+  const std::vector<CollectedDiagnostic>& messages() const { return messages_; }
   /// The messages in source order, without repetitions; those without a place come first.
   /// Valid as long as the SourceManager of the parse.
-  std::vector<Message> take();
+  std::vector<CollectedDiagnostic> take();
   bool hasErrors() const;
   /// Errors after which later stages would say more of the same; not those of -Werror.
   bool hasMistakes() const;
@@ -82,7 +82,7 @@ class Collector : public clang::DiagnosticConsumer {
   const WarningSettings& settings_;
   std::string preludeFolder_;
   clang::SourceLocation synthesizedFrom_;
-  std::vector<Message> messages_;
+  std::vector<CollectedDiagnostic> messages_;
   bool dropNotes_ = false;  ///< the last error or warning was not kept
   /// The last error is one of ours: notes on functions of C do not apply.
   bool isReworded_ = false;

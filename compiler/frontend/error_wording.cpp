@@ -77,7 +77,7 @@ bool ErrorWording::isCascading(const clang::Diagnostic& diagnostic) {
     return true;
   }
   if (const auto explained = cascading_.explainedBy(diagnostic, *token)) {
-    collector_.drop([&](const diagnostics::Message& message) {
+    collector_.drop([&](const diagnostics::CollectedDiagnostic& message) {
       const std::optional<std::size_t> earlier = tokenBefore(message.diagnostic.getLocation());
       return message.isError() && earlier && *earlier >= explained->first &&
              *earlier < explained->last;

@@ -54,12 +54,13 @@ std::optional<std::string> readInput(const Options& options) {
 }
 
 /// Forgets the error behind the first `limit` ones and what stands after it; whether there is one.
-bool cutAtErrorLimit(std::vector<diagnostics::Message>& messages, unsigned limit) {
+bool cutAtErrorLimit(std::vector<diagnostics::CollectedDiagnostic>& messages, unsigned limit) {
   if (limit == 0) return false;
   unsigned errors = 0;
-  const auto first = std::ranges::find_if(messages, [&](const diagnostics::Message& message) {
-    return message.isError() && errors++ == limit;
-  });
+  const auto first =
+      std::ranges::find_if(messages, [&](const diagnostics::CollectedDiagnostic& message) {
+        return message.isError() && errors++ == limit;
+      });
   const bool isCut = first != messages.end();
   messages.erase(first, messages.end());
   return isCut;
@@ -68,7 +69,7 @@ bool cutAtErrorLimit(std::vector<diagnostics::Message>& messages, unsigned limit
 /// Passes on what was found in one run.
 void reportAll(const Options& options, diagnostics::Collector& collector,
                const clang::LangOptions& language) {
-  std::vector<diagnostics::Message> messages = collector.take();
+  std::vector<diagnostics::CollectedDiagnostic> messages = collector.take();
   const bool isCut = cutAtErrorLimit(messages, options.errorLimit);
   std::string text;
   llvm::raw_string_ostream output(text);

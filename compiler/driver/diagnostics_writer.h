@@ -1,4 +1,4 @@
-// Messages: what a run says on stderr, in the form that --diagnostics-format= asks for.
+// Diagnostics writer: what a run says on stderr, in the form that --diagnostics-format= asks for.
 //
 //   in:  reports of the front end; sentences and remarks of the driver
 //   out: text, at once; or one document of JSON or SARIF at the end of the run
@@ -13,9 +13,9 @@
 
 namespace brook::driver {
 
-class Messages {
+class DiagnosticsWriter {
  public:
-  explicit Messages(Options::MessageFormat format) : format_(format) {}
+  explicit DiagnosticsWriter(Options::MessageFormat format) : format_(format) {}
 
   void add(const frontend::Report& report);
   /// About the run as a whole, as "brcc: error: SENTENCE".
