@@ -44,9 +44,9 @@ std::vector<VariableId> readBy(const Function& function, const Statement& statem
   return variables;
 }
 
-class Finder {
+class LayoutFinder {
  public:
-  Finder(const Function& function, const Uniformity& uniformity)
+  LayoutFinder(const Function& function, const Uniformity& uniformity)
       : function_(function),
         uniformity_(uniformity),
         splats_(function, uniformity),
@@ -190,7 +190,7 @@ MemoryOrder memoryOrder(const Function& function, const Uniformity& uniformity) 
   if (isLarge(function)) {
     order.variables_.resize(function.variables.size());
   } else {
-    order.variables_ = Finder(function, uniformity).find();
+    order.variables_ = LayoutFinder(function, uniformity).find();
   }
   return order;
 }
