@@ -55,8 +55,8 @@ void printGather(const ShaderContext& context, const StreamBinding& input, const
 
 void printGathers(const ShaderContext& context, const StreamBinding& input,
                   codegen::TextWriter& out) {
-  const BodyContext& body = context.body;
-  const ParameterUses& uses = context.uses[input.parameter];
+  const ShaderBody& body = context.body;
+  const ShaderParameterUse& uses = context.uses[input.parameter];
   if (uses.gather) {
     printGather(
         context, input, body.gathers[input.parameter], "",
@@ -121,7 +121,7 @@ void printReductionLoad(const ShaderContext& context, const StreamBinding& input
 
 void printAccess(const ShaderContext& context, codegen::TextWriter& out) {
   for (const StreamBinding& input : context.inputs) {
-    const ParameterUses& uses = context.uses[input.parameter];
+    const ShaderParameterUse& uses = context.uses[input.parameter];
     if (uses.gather || uses.gatherNear || uses.gatherInRange) printFetch(context, input, out);
     printGathers(context, input, out);
     if (context.parameter(input.parameter).kind != VariableKind::Stream) continue;

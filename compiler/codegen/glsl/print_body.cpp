@@ -24,8 +24,7 @@ bool hasContinue(const Block& block) {
 
 class BodyPrinter {
  public:
-  BodyPrinter(const BodyContext& context, codegen::TextWriter& out)
-      : context_(context), out_(out) {}
+  BodyPrinter(const ShaderBody& context, codegen::TextWriter& out) : context_(context), out_(out) {}
 
   void block(const Block& statements) { range(statements, 0, statements.size(), 0); }
 
@@ -168,13 +167,13 @@ class BodyPrinter {
     }
   }
 
-  const BodyContext& context_;
+  const ShaderBody& context_;
   codegen::TextWriter& out_;
 };
 
 }  // namespace
 
-void printBlock(const BodyContext& context, const Block& block, codegen::TextWriter& out) {
+void printBlock(const ShaderBody& context, const Block& block, codegen::TextWriter& out) {
   BodyPrinter(context, out).block(block);
   out.source(0);
 }

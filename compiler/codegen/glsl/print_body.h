@@ -22,7 +22,7 @@
 namespace brook::glsl {
 
 /// What a body is printed with.
-struct BodyContext {
+struct ShaderBody {
   const ir::Function& function;
   std::vector<std::string> variables;       ///< text of each variable, by VariableId
   std::vector<std::string> positions;       ///< text of Position, by parameter
@@ -49,10 +49,10 @@ struct BodyContext {
 /// A member of the parameter block: blockMember("extent", 2) is "brook.brook_extent_2".
 std::string blockMember(const char* what, std::uint32_t parameter);
 
-std::string printExpression(const BodyContext& context, ir::ExprId expression);
+std::string printExpression(const ShaderBody& context, ir::ExprId expression);
 
 /// What chooses a component or an element of a variable of this type.
-std::string printIndex(const BodyContext& context, ir::ExprId expression, ir::Type indexed);
-void printBlock(const BodyContext& context, const ir::Block& block, codegen::TextWriter& out);
+std::string printIndex(const ShaderBody& context, ir::ExprId expression, ir::Type indexed);
+void printBlock(const ShaderBody& context, const ir::Block& block, codegen::TextWriter& out);
 
 }  // namespace brook::glsl

@@ -36,7 +36,7 @@ bool isOfConstants(const Function& function, ExprId root) {
 
 class ExpressionPrinter {
  public:
-  explicit ExpressionPrinter(const BodyContext& context)
+  explicit ExpressionPrinter(const ShaderBody& context)
       : context_(context), function_(context.function) {}
 
   Text print(ExprId id) const {
@@ -285,7 +285,7 @@ class ExpressionPrinter {
     return call(info(n.function).name, n.arguments);
   }
 
-  const BodyContext& context_;
+  const ShaderBody& context_;
   const Function& function_;
 };
 
@@ -295,11 +295,11 @@ std::string blockMember(const char* what, std::uint32_t parameter) {
   return std::string("brook.brook_") + what + "_" + std::to_string(parameter);
 }
 
-std::string printExpression(const BodyContext& context, ExprId expression) {
+std::string printExpression(const ShaderBody& context, ExprId expression) {
   return ExpressionPrinter(context).print(expression).text;
 }
 
-std::string printIndex(const BodyContext& context, ExprId expression, Type indexed) {
+std::string printIndex(const ShaderBody& context, ExprId expression, Type indexed) {
   return ExpressionPrinter(context).index(expression, indexed);
 }
 

@@ -104,7 +104,7 @@ class MapPrinter {
 
   bool findsPosition() const {
     return std::any_of(context_.uses.begin(), context_.uses.end(),
-                       [](const ParameterUses& uses) { return uses.position; });
+                       [](const ShaderParameterUse& uses) { return uses.position; });
   }
 
   void declarePositions(codegen::TextWriter& out) {
@@ -156,7 +156,7 @@ class MapPrinter {
   }
 
   ShaderContext& context_;
-  BodyContext::Outlining outlining_;
+  ShaderBody::Outlining outlining_;
 };
 
 }  // namespace

@@ -93,8 +93,8 @@ void ShaderContext::nameHelpers() {
   for (std::size_t h = 0; h < function.helpers.size(); ++h) {
     const Function& helper = function.helpers[h];
     using Texts = std::vector<std::string>;
-    BodyContext& own = helpers.emplace_back(helper, Texts(), Texts(), Texts(), Texts(), Texts(),
-                                            Texts(), library, request.function.isExact);
+    ShaderBody& own = helpers.emplace_back(helper, Texts(), Texts(), Texts(), Texts(), Texts(),
+                                           Texts(), library, request.function.isExact);
     for (std::uint32_t i = 0; i < helper.variables.size(); ++i) {
       const VariableId gather = bound[h][i];
       own.variables.push_back(gather.isValid() ? "" : names.add(helper.variables[i].name));
@@ -220,7 +220,7 @@ std::vector<ConstantValue> constantsOf(const ShaderContext& context) {
 }
 
 void printHelpers(const ShaderContext& context, codegen::TextWriter& out) {
-  for (const BodyContext& helper : context.helpers) {
+  for (const ShaderBody& helper : context.helpers) {
     std::string parameters;
     for (std::uint32_t i = 0; i < helper.function.parameterCount; ++i) {
       const Variable& parameter = helper.function.variables[i];

@@ -38,10 +38,10 @@ class ShaderContext {
   const StageWriter& writer;
   const ir::Function& function;
   FunctionLibrary& library;
-  std::vector<ParameterUses> uses;
+  std::vector<ShaderParameterUse> uses;
   codegen::NameTable names;
-  BodyContext body;
-  std::deque<BodyContext> helpers;    ///< of the kernel's helpers, in their order
+  ShaderBody body;
+  std::deque<ShaderBody> helpers;     ///< of the kernel's helpers, in their order
   std::vector<StreamBinding> inputs;  ///< all of the kernel, in order
   std::vector<StreamBinding> outputs;
   std::vector<std::string> loads;    ///< by parameter
