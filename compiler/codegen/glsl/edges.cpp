@@ -24,7 +24,7 @@ std::optional<unsigned> Edges::beyond(const Gather& gather) const {
   return isNear ? std::optional(edges) : std::nullopt;
 }
 
-int gatherNumber(const Function& function, std::uint32_t parameter) {
+int indexOfGather(const Function& function, std::uint32_t parameter) {
   const auto begin = function.variables.begin();
   return static_cast<int>(std::count_if(begin, begin + parameter, [](const Variable& variable) {
     return variable.kind == VariableKind::Gather;
@@ -32,7 +32,7 @@ int gatherNumber(const Function& function, std::uint32_t parameter) {
 }
 
 int inBoundsBit(const Function& function, std::uint32_t parameter) {
-  const int number = gatherNumber(function, parameter);
+  const int number = indexOfGather(function, parameter);
   return number < kInBoundsGathers ? 4 * number : -1;
 }
 

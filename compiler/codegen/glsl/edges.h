@@ -32,8 +32,8 @@ class Edges {
   analysis::IndexDistances distances_;
 };
 
-/// Of the gathers of a kernel, in the order of its parameters from 0 on, the number of this one.
-int gatherNumber(const ir::Function& function, std::uint32_t parameter);
+/// Returns the index of this gather among the kernel's gathers, in the order of its parameters.
+int indexOfGather(const ir::Function& function, std::uint32_t parameter);
 
 /// Returns the first bit of `brook_in_bounds` for the parameter, a gather: there is one for each
 /// dimension, the fastest first. -1 where the constant has none left.

@@ -145,8 +145,8 @@ struct Copy {
 // there are none.
 std::uint32_t sameExtentsBits(const ShaderContext& context, const StreamBinding& gather,
                               const StreamBinding& earlier) {
-  const int last = gatherNumber(context.function, gather.parameter);
-  const int first = gatherNumber(context.function, earlier.parameter);
+  const int last = indexOfGather(context.function, gather.parameter);
+  const int first = indexOfGather(context.function, earlier.parameter);
   if (last >= kSameExtentsGathers) return 0;
   return (2u << last) - (2u << first);
 }
