@@ -49,10 +49,10 @@ struct ShaderBody {
 /// A member of the parameter block: blockMember("extent", 2) is "brook.brook_extent_2".
 std::string blockMember(const char* what, std::uint32_t parameter);
 
-std::string printExpression(const ShaderBody& context, ir::ExprId expression);
+std::string printExpression(const ShaderBody& body, ir::ExprId expression);
 
 /// What chooses a component or an element of a variable of this type.
-std::string printIndex(const ShaderBody& context, ir::ExprId expression, ir::Type indexed);
-void printBlock(const ShaderBody& context, const ir::Block& block, codegen::TextWriter& out);
+std::string printIndex(const ShaderBody& body, ir::ExprId expression, ir::Type indexed);
+void printBlock(const ShaderBody& body, const ir::Block& block, codegen::TextWriter& out);
 
 }  // namespace brook::glsl
