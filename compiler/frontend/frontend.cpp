@@ -20,7 +20,7 @@ namespace {
 
 /// Every run finds at least one conversion that the ones before did not: those inside other
 /// expressions first, as in `u3 + v4 + v4 + v4`. The last run shows the errors that are left.
-constexpr int kMaximumRuns = 100;
+constexpr int kMaxRuns = 100;
 
 void report(const Options& options, const Report& report) {
   if (options.diagnostics && !report.text.empty()) options.diagnostics(report);
@@ -112,7 +112,7 @@ std::optional<Unit> compile(const Options& options) {
   PreludeUse prelude = PreludeUse::Included;
   for (int run = 1;; ++run) {
     diagnostics::Collector collector(warnings, kPreludeFolder);
-    ConversionFinder finder(collector, conversions, run < kMaximumRuns);
+    ConversionFinder finder(collector, conversions, run < kMaxRuns);
     const auto compiler = makeCompiler(options, *text, prelude, warnings.clangFlags(), finder);
     if (compiler && run > 1) compiler->getHeaderSearchOpts().Verbose = false;
     if (!compiler) {

@@ -62,7 +62,7 @@ std::vector<ShaderStage> stagesOf(const ir::Function& function, const Options& o
 
 // Words. The validator, which looks for defects of ours and not of the user's, goes through all
 // blocks in front of each block.
-constexpr std::size_t kMostValidated = 50000;
+constexpr std::size_t kMaxValidated = 50000;
 
 Result<SpirvModule> makeSpirv(const std::string& canonical, Engine engine, bool mayContract) {
   Result<SpirvModule> compiled = compileToSpirv(canonical, engine);
@@ -70,7 +70,7 @@ Result<SpirvModule> makeSpirv(const std::string& canonical, Engine engine, bool 
   const SpirvModule named = dropNamesakes(*compiled);
   Result<SpirvModule> module = removeUnused(decorateExact(named, mayContract));
   if (!module) return module;
-  if (module->size() > kMostValidated) return module;
+  if (module->size() > kMaxValidated) return module;
   if (Result<void> valid = validateSpirv(*module); !valid) return valid.failure();
   return module;
 }

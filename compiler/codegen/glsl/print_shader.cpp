@@ -14,7 +14,7 @@ using namespace ir;
 
 // Longer functions take validators and SPIRV-Cross time that grows with the square of their
 // branches; glslang takes such a time for the calls of many.
-constexpr double kMostOfPart = 4000;
+constexpr double kMaxShaderPartSize = 4000;
 
 // Every kind that has extents has the members extent, pitch and layout.
 void declareParameterBlock(const Function& function, codegen::TextWriter& out) {
@@ -47,7 +47,7 @@ class MapPrinter {
  public:
   explicit MapPrinter(ShaderContext& context)
       : context_(context),
-        outlining_{analysis::BodyParts(context.function, kMostOfPart),
+        outlining_{analysis::BodyParts(context.function, kMaxShaderPartSize),
                    [&context] { return context.names.add("part"); }, context.request.marksSources,
                    codegen::TextWriter(), codegen::TextWriter()} {
     if (!outlining_.parts.isEmpty()) context_.body.outlining = &outlining_;

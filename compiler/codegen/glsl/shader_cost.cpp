@@ -17,7 +17,7 @@ namespace brook::glsl {
 namespace {
 
 /// Words. What SPIRV-Tools' optimizer takes grows with the square of the uses of a variable.
-constexpr std::size_t kMostOptimized = 50000;
+constexpr std::size_t kMaxOptimized = 50000;
 
 /// Operations of one component. Those from the sine to the root take devices many steps.
 double weightOf(std::uint32_t function) {
@@ -145,7 +145,7 @@ class CostCounter {
 }  // namespace
 
 Result<ShaderCost> countCost(const SpirvModule& module, bool isLimited) {
-  if (module.size() > kMostOptimized && !isLimited) return CostCounter(module).count();
+  if (module.size() > kMaxOptimized && !isLimited) return CostCounter(module).count();
   Result<SpirvModule> optimized = optimize(module);
   if (!optimized) return optimized.failure();
   return CostCounter(*optimized).count();
