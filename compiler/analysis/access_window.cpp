@@ -30,9 +30,9 @@ struct NearIndex {
 
 }  // namespace
 
-class IndexDistances::Finder {
+class IndexDistances::OffsetFinder {
  public:
-  explicit Finder(const Function& function)
+  explicit OffsetFinder(const Function& function)
       : function_(function),
         values_(function.variables.size()),
         isWritten_(function.variables.size()) {
@@ -147,7 +147,7 @@ class IndexDistances::Finder {
 };
 
 IndexDistances::IndexDistances(const Function& function)
-    : finder_(std::make_unique<Finder>(function)) {}
+    : finder_(std::make_unique<OffsetFinder>(function)) {}
 
 IndexDistances::~IndexDistances() = default;
 

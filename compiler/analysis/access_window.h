@@ -39,8 +39,8 @@ class IndexDistances {
   friend AccessWindow accessWindow(const ir::Function& function, ir::VariableId gather);
   bool include(const ir::Gather& gather, bool first, AccessWindow& window) const;
 
-  class Finder;
-  std::unique_ptr<const Finder> finder_;
+  class OffsetFinder;
+  std::unique_ptr<const OffsetFinder> finder_;
 };
 
 }  // namespace brook::analysis

@@ -1,9 +1,9 @@
 #include "compiler/analysis/across_rows.h"
 
-#include "compiler/analysis/assignments.h"
 #include "compiler/analysis/code_size.h"
 #include "compiler/analysis/int_constant.h"
 #include "compiler/analysis/lane_steps.h"
+#include "compiler/analysis/reaching_definitions.h"
 #include "compiler/ir/visit.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 using namespace ir;
 
 // Steps at which neighbouring elements share a line of a cache.
-constexpr std::int64_t kMostShared = 4;
+constexpr std::int64_t kMaxShared = 4;
 
 // By how much an index grows from each row of elements to the next one.
 class RowSteps {
@@ -109,11 +109,11 @@ std::vector<ExprId> gathersAcrossRows(const Function& kernel, const Uniformity& 
     const auto isVarying = [&](ExprId index) { return uniformity.isVarying(index); };
     const auto last = gather.indices.end() - 1;
     const std::optional<std::int64_t> step = ofRows.of(*last);
-    if (!step || *step == 0 || std::abs(*step) > kMostShared) return false;
+    if (!step || *step == 0 || std::abs(*step) > kMaxShared) return false;
     if (!std::all_of(gather.indices.begin(), last, isSameInNextRow)) return false;
     if (gather.indices.size() > 1) return std::any_of(gather.indices.begin(), last, isVarying);
     const std::optional<std::int64_t> lanes = ofLanes.of(*last);
-    return !lanes || std::abs(*lanes) > kMostShared;
+    return !lanes || std::abs(*lanes) > kMaxShared;
   };
   forEachExpr(kernel, [&](ExprId id) {
     const auto* gather = std::get_if<Gather>(&kernel.expr(id).node);

@@ -24,7 +24,7 @@ using Element = std::vector<double>;
 enum class Family : std::uint8_t { Any, Ascending, Descending, Equal, Truth };
 
 // In messages; what is longer ends in dots.
-constexpr std::size_t kMostText = 48;
+constexpr std::size_t kMaxText = 48;
 
 void arrange(Family family, Element& element) {
   if (family == Family::Ascending) std::ranges::sort(element);
@@ -233,7 +233,7 @@ class Search {
       all += (i == 0 ? "" : ", ") + text(element, next, field(i).type.width);
       next += field(i).type.width;
     }
-    if (all.size() > kMostText) all = all.substr(0, all.rfind(", ", kMostText) + 2) + "..";
+    if (all.size() > kMaxText) all = all.substr(0, all.rfind(", ", kMaxText) + 2) + "..";
     return fields_.size() > 1 ? "{" + all + "}" : all;
   }
 

@@ -12,9 +12,9 @@ using namespace ir;
 
 namespace {
 
-constexpr double kMostOfPart = 200;
+constexpr double kMaxPartSize = 200;
 // Shorter runs are not worth a call.
-constexpr double kLeastShare = 0.25;
+constexpr double kMinShare = 0.25;
 
 bool leavesLoop(const Statement& statement) {
   if (std::holds_alternative<Break>(statement.node)) return true;
@@ -89,7 +89,7 @@ class BodyParts::Divider {
         ++next;
       }
       const bool isPartAlready = units[i].isPart && next == i + 1;
-      if (part.canMove && !isPartAlready && part.size >= kLeastShare * most_) {
+      if (part.canMove && !isPartAlready && part.size >= kMinShare * most_) {
         std::vector<std::size_t>& counts = parts_.counts_[&block[part.first]];
         counts.insert(counts.begin(), part.count);
         result.push_back({part.first, part.count, kSizeOfCall, true, true});
@@ -181,7 +181,7 @@ class BodyParts::Uses {
 };
 
 BodyParts::BodyParts(const Function& function) {
-  if (isLarge(function)) *this = BodyParts(function, kMostOfPart);
+  if (isLarge(function)) *this = BodyParts(function, kMaxPartSize);
 }
 
 BodyParts::BodyParts(const Function& function, double most) {

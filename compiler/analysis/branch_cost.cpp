@@ -12,9 +12,9 @@ using namespace ir;
 
 // Processors start two or three operations on registers in a cycle and lose 10 to 20 cycles when
 // they have gone the wrong way; a branch that always goes one way costs nothing, so not all of that.
-constexpr int kMostOperations = 24;
-static_assert(kOperationsOfFunction > kMostOperations);
-constexpr int kTooMany = kMostOperations + 1;
+constexpr int kMaxPredicatedOperations = 24;
+static_assert(kOperationsOfFunction > kMaxPredicatedOperations);
+constexpr int kTooMany = kMaxPredicatedOperations + 1;
 constexpr int kLookUp = 3;  // an index between its bounds, and a permutation for each component
 
 class Counter {
@@ -22,7 +22,7 @@ class Counter {
   Counter(const Function& kernel, const Uniformity& uniformity)
       : kernel_(kernel), uniformity_(uniformity) {}
 
-  bool isCheap() const { return operations_ <= kMostOperations; }
+  bool isCheap() const { return operations_ <= kMaxPredicatedOperations; }
   const std::vector<ExprId>& gathers() const { return gathers_; }
 
   void add(const Block& block) {

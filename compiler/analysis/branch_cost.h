@@ -3,9 +3,9 @@
 //
 // In:  a kernel without calls and returns, what is uniform in it, and a block that lanes enter one
 //      by one. Out: whether all that the block does is some operations on registers. They are
-//      counted, those of vectors by component; a wrong guess costs about as much as kMostOperations.
-//      Gathers count as lookups in a register, which only those of few elements are: whoever asks
-//      gets them told.
+//      counted, those of vectors by component; a wrong guess costs about as much as
+//      kMaxPredicatedOperations. Gathers count as lookups in a register, which only those of few
+//      elements are: whoever asks gets them told.
 //
 //   if lt(d, best) {
 //     best = d                 -> cheap, no gathers

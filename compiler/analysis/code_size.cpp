@@ -116,7 +116,7 @@ double codeSize(const Function& function) {
 }
 
 bool isLarge(const Function& function) {
-  return !function.helpers.empty() || codeSizeOfBody(function) > kMostInlined;
+  return !function.helpers.empty() || codeSizeOfBody(function) > kMaxInlined;
 }
 
 }  // namespace brook::analysis

@@ -30,7 +30,7 @@ inline constexpr double kSizeOfCall = 8;
 /// instead of one for each of several kinds of vectors, divided into functions, with helpers that
 /// stay functions. What is smaller takes each of g++ and clang++ about two seconds at most, for
 /// all instruction sets together; inlined and repeated it is the fastest.
-inline constexpr double kMostInlined = 2000;
+inline constexpr double kMaxInlined = 2000;
 /// Whether the function is such a large one.
 bool isLarge(const ir::Function& function);
 

@@ -15,10 +15,10 @@ namespace {
 using namespace ir;
 
 // AVX2 has 16 registers: eight for each value.
-constexpr int kMostRowValues = 2;
+constexpr int kMaxRowValues = 2;
 
 // Elements: what is nearer lies in the next lines.
-constexpr std::int32_t kLeastRow = 64;
+constexpr std::int32_t kMinRow = 64;
 
 bool readsAny(const Function& kernel, ExprId root, const std::set<std::uint32_t>& variables) {
   bool reads = false;
@@ -31,7 +31,7 @@ bool readsAny(const Function& kernel, ExprId root, const std::set<std::uint32_t>
 
 bool isLarge(const Function& kernel, ExprId factor) {
   const std::optional<std::int32_t> constant = intConstant(kernel, factor);
-  return !constant || *constant >= kLeastRow || *constant <= -kLeastRow;
+  return !constant || *constant >= kMinRow || *constant <= -kMinRow;
 }
 
 // Of a stream of one dimension that holds rows: a[w * i + x].
@@ -102,7 +102,7 @@ std::optional<ColumnWalk> columnWalk(const Function& kernel, const Uniformity& u
   if (walk.pieces.empty() || isDivergent) return std::nullopt;
   walk.readsOthers = readsOthers(kernel, uniformity, walk.pieces);
   const std::optional<int> values = valuesOfLoops(kernel, uniformity);
-  walk.holdsFewValues = values && *values <= kMostRowValues;
+  walk.holdsFewValues = values && *values <= kMaxRowValues;
   return walk;
 }
 

@@ -29,7 +29,7 @@ bool allOperands(const Expr& e, Predicate predicate) {
 class Checker {
  public:
   Checker(const Function& function, const Uniformity& uniformity)
-      : function_(function), uniformity_(uniformity), alike_(function, uniformity) {}
+      : function_(function), uniformity_(uniformity), splats_(function, uniformity) {}
 
   bool check() {
     if (!findWidth()) return false;
@@ -76,7 +76,7 @@ class Checker {
   bool isOfWidth(Type type) const { return type.width == width_ && !type.isArray(); }
 
   bool isComponentwise(ExprId id) const {
-    if (!uniformity_.isVarying(id)) return alike_.has(id);
+    if (!uniformity_.isVarying(id)) return splats_.has(id);
     const Expr& e = function_.expr(id);
     if (!isOfWidth(e.type)) return false;
     if (std::holds_alternative<Read>(e.node)) return true;
@@ -89,13 +89,13 @@ class Checker {
 
   const Function& function_;
   const Uniformity& uniformity_;
-  const AlikeComponents alike_;
+  const SplatValues splats_;
   int width_ = 0;
 };
 
 }  // namespace
 
-AlikeComponents::AlikeComponents(const Function& function, const Uniformity& uniformity)
+SplatValues::SplatValues(const Function& function, const Uniformity& uniformity)
     : function_(function), uniformity_(uniformity), variables_(function.variables.size()) {
   for (std::size_t i = function.parameterCount; i < variables_.size(); ++i)
     variables_[i] = true;
@@ -118,7 +118,7 @@ AlikeComponents::AlikeComponents(const Function& function, const Uniformity& uni
   }
 }
 
-bool AlikeComponents::has(ExprId id) const {
+bool SplatValues::has(ExprId id) const {
   const Expr& e = function_.expr(id);
   if (e.type.isArray() || uniformity_.isVarying(id)) return false;
   if (e.type.width == 1) return true;
@@ -131,7 +131,7 @@ bool AlikeComponents::has(ExprId id) const {
   return isByComponent(e) && allOperands(e, [&](ExprId operand) { return has(operand); });
 }
 
-bool AlikeComponents::has(const Construct& construct) const {
+bool SplatValues::has(const Construct& construct) const {
   if (construct.parts.size() == 1) return has(construct.parts[0]);
   const auto* first = std::get_if<Constant>(&function_.expr(construct.parts[0]).node);
   return first && std::all_of(construct.parts.begin(), construct.parts.end(), [&](ExprId part) {

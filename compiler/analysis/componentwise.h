@@ -18,10 +18,10 @@
 
 namespace brook::analysis {
 
-/// Which values that are the same for all lanes have components that all agree.
-class AlikeComponents {
+/// The uniform values whose components are all equal.
+class SplatValues {
  public:
-  AlikeComponents(const ir::Function& function, const Uniformity& uniformity);
+  SplatValues(const ir::Function& function, const Uniformity& uniformity);
 
   bool has(ir::ExprId id) const;
 

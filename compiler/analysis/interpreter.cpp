@@ -304,7 +304,7 @@ Numbers Frame::evaluate(const Builtin& builtin, const Expr&) {
 }  // namespace
 
 bool Interpreter::run(const Function& function, std::vector<Numbers>& parameters) {
-  std::int64_t steps = kMostSteps;
+  std::int64_t steps = kMaxSteps;
   Frame frame(module_, function, gathers_, steps);
   for (std::size_t i = 0; i < parameters.size(); ++i)
     frame.parameter(i) = parameters[i];

@@ -36,10 +36,10 @@ class Interpreter {
   /// Changes the outputs, accumulators and values among `parameters`, one for each parameter (of a
   /// Gather not used). False: the function does what this knows nothing of (positions, extents,
   /// iterators, built-ins that expand_builtins replaces, scatters, messages), or takes over
-  /// `kMostSteps` statements; the parameters then mean nothing.
+  /// `kMaxSteps` statements; the parameters then mean nothing.
   bool run(const ir::Function& function, std::vector<Numbers>& parameters);
 
-  static constexpr std::int64_t kMostSteps = 10000;
+  static constexpr std::int64_t kMaxSteps = 10000;
 
  private:
   const ir::Module& module_;

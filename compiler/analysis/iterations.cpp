@@ -1,7 +1,7 @@
 #include "compiler/analysis/iterations.h"
 
-#include "compiler/analysis/assignments.h"
 #include "compiler/analysis/call_iterations.h"
+#include "compiler/analysis/reaching_definitions.h"
 #include "compiler/analysis/side_by_side.h"
 #include "compiler/analysis/value_ranges.h"
 #include "compiler/ir/visit.h"

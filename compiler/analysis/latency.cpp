@@ -13,7 +13,7 @@ using namespace ir;
 
 // Values of an element that two registers each still hold, with some left for what lies between:
 // AVX-512 has 32 registers, the others spill one or two.
-constexpr int kMostLoopValues = 10;
+constexpr int kMaxRecurrenceValues = 10;
 
 // The varying variables from outside of a loop that it reads or changes.
 struct LoopUse {
@@ -134,7 +134,7 @@ bool isBoundByLatency(const Function& kernel, const Uniformity& uniformity) {
   });
   if (!hasLoop) return Chains(kernel, uniformity).areLongAndFew();
   const std::optional<int> values = valuesOfLoops(kernel, uniformity);
-  return values && *values <= kMostLoopValues;
+  return values && *values <= kMaxRecurrenceValues;
 }
 
 }  // namespace brook::analysis

@@ -44,12 +44,12 @@ std::vector<VariableId> readBy(const Function& function, const Statement& statem
   return variables;
 }
 
-class Finder {
+class LayoutFinder {
  public:
-  Finder(const Function& function, const Uniformity& uniformity)
+  LayoutFinder(const Function& function, const Uniformity& uniformity)
       : function_(function),
         uniformity_(uniformity),
-        alike_(function, uniformity),
+        splats_(function, uniformity),
         isCandidate_(function.variables.size()),
         groups_(function.variables.size()) {
     for (std::uint32_t i = function.parameterCount; i < isCandidate_.size(); ++i) {
@@ -117,7 +117,7 @@ class Finder {
 
   bool isInOrder(ExprId id, int width) const {
     const Expr& e = function_.expr(id);
-    if (!uniformity_.isVarying(id)) return alike_.has(id) || fillsParts(e.type);
+    if (!uniformity_.isVarying(id)) return splats_.has(id) || fillsParts(e.type);
     if (e.type.width != width || e.type.isArray() || e.type.isDouble()) return false;
     if (const auto* read = std::get_if<Read>(&e.node)) return isCandidate(read->variable);
     const std::vector<ExprId> parts = operands(e);
@@ -164,7 +164,7 @@ class Finder {
 
   const Function& function_;
   const Uniformity& uniformity_;
-  const AlikeComponents alike_;
+  const SplatValues splats_;
   std::vector<bool> isCandidate_;      ///< by variable
   std::vector<std::uint32_t> groups_;  ///< by variable: another one of its group, or itself
   std::vector<double> gains_;          ///< by group
@@ -190,7 +190,7 @@ MemoryOrder memoryOrder(const Function& function, const Uniformity& uniformity) 
   if (isLarge(function)) {
     order.variables_.resize(function.variables.size());
   } else {
-    order.variables_ = Finder(function, uniformity).find();
+    order.variables_ = LayoutFinder(function, uniformity).find();
   }
   return order;
 }

@@ -1,10 +1,10 @@
 // Memory order: which vector variables may hold their components as they lie in memory?
 //
-// In: a kernel after name_gathers, and what is uniform in it. Out: the locals whose values are
-// gathers of neighbouring elements and what is made of them component by component. Lanes need not
-// be elements in them, as long as the elements are turned around where anything else reads them.
-// They are chosen where fewer are turned so than there are gathers; loops count. In large kernels
-// (code_size.h), which have one body for all vectors, there are none.
+// In: a kernel after insert_gather_lets, and what is uniform in it. Out: the locals whose values
+// are gathers of neighbouring elements and what is made of them component by component. Lanes need
+// not be elements in them, as long as the elements are turned around where anything else reads
+// them. They are chosen where fewer are turned so than there are gathers; loops count. In large
+// kernels (code_size.h), which have one body for all vectors, there are none.
 //
 //   var sum: float4 = float4(0.0)                              sum, a_at, x_at
 //   loop while lt(k, n) {

@@ -14,7 +14,7 @@ namespace {
 using namespace ir;
 
 // Beyond it sums and products of a few wrap.
-constexpr double kMostConstant = 1e6;
+constexpr double kMaxConstant = 1e6;
 // Of a constant of floats.
 constexpr std::array kAround = {0.5, 1.0, 1.5};
 
@@ -64,7 +64,7 @@ FunctionConstants constantsOf(const Function& function) {
       found.isOrderedByZero = found.isOrderedByZero || (tellsSigns && isOfInput && *number <= 0);
       const double size = std::fabs(*number);
       const bool isNew = std::ranges::find(found.values, size) == found.values.end();
-      if (size > 0 && size <= kMostConstant && isNew) found.values.push_back(size);
+      if (size > 0 && size <= kMaxConstant && isNew) found.values.push_back(size);
     }
     found.hasAbsolute =
         found.hasAbsolute || (builtin != nullptr && builtin->function == BuiltinKind::Abs);
@@ -115,10 +115,10 @@ double SampleNumbers::small(bool isWhole) {
     const double value = choice < 4 && !constants_.empty() ? near(isWhole) : 2;
     return value <= 1 ? value : number % 65 / 64.0;
   }
-  double end = kMostConstant;
+  double end = kMaxConstant;
   for (const double constant : constants_)
     end = constant > 1 ? std::min(end, std::ceil(constant)) : end;
-  return number % (end < kMostConstant ? static_cast<std::uint32_t>(end) : 4U);
+  return number % (end < kMaxConstant ? static_cast<std::uint32_t>(end) : 4U);
 }
 
 double SampleNumbers::next(Scalar kind) {

@@ -6,7 +6,7 @@ namespace brook::analysis {
 namespace {
 
 // So many can stand side by side in each of several loops, one in the other.
-constexpr std::size_t kMost = 4;
+constexpr std::size_t kMaxSideBySide = 4;
 
 bool isLoop(const ir::Statement& statement, const HelpersWithLoops& helpers) {
   const auto* call = std::get_if<ir::Call>(&statement.node);
@@ -45,12 +45,12 @@ std::vector<const ir::Statement*> loopsSideBySide(const ir::Block& body,
 }
 
 bool isNested(std::size_t number) {
-  return number > 0 && number % kMost == 0;
+  return number > 0 && number % kMaxSideBySide == 0;
 }
 
 double roundsOfNests(const ir::Block& body, const HelpersWithLoops& helpers) {
   const std::size_t count = loopsSideBySide(body, helpers).size();
-  const std::size_t rounds = count == 0 ? 0 : (count - 1) / kMost;
+  const std::size_t rounds = count == 0 ? 0 : (count - 1) / kMaxSideBySide;
   return static_cast<double>(rounds);
 }
 

@@ -1,6 +1,6 @@
 #include "compiler/analysis/value_ranges.h"
 
-#include "compiler/analysis/assignments.h"
+#include "compiler/analysis/reaching_definitions.h"
 
 #include <cmath>
 #include <cstdint>

@@ -269,8 +269,8 @@ Result<void> addContinuation(const GenerationOptions& options, host::KernelEntry
   host::ContinuationEntry& made = entry.continuation.emplace_back(host::ContinuationEntry{bound});
   if (isReduction(kernel)) {
     if (entry.isCommutative) return {};
-    made.pairsOf = std::make_shared<const ir::Function>(passes::pairsOf(kernel));
-    made.pairs.function = made.pairsOf.get();
+    made.pairwise = std::make_shared<const ir::Function>(passes::pairwiseKernel(kernel));
+    made.pairs.function = made.pairwise.get();
     if (Result<void> done = addPart(options, made.pairs); !done) return done;
     return addContinuation(options, made.pairs);
   }

@@ -32,13 +32,13 @@ class Translator {
                    .id = kind ? kind->id : "",
                    .flag = flagOf(diagnostic, kind),
                    .text = diagnostic.getMessage().str(),
-                   .place = {},
+                   .position = {},
                    .extents = {},
                    .fixes = {}};
     const clang::FullSourceLoc& location = diagnostic.getLocation();
     if (location.isInvalid()) return result;
     const clang::SourceManager& sources = location.getManager();
-    result.place = place(location, sources);
+    result.position = position(location, sources);
     for (const clang::CharSourceRange& range : diagnostic.getRanges()) {
       if (range.isValid()) result.extents.push_back(extent(range, sources));
     }
@@ -64,8 +64,8 @@ class Translator {
   }
 
   /// The place `past` bytes behind a location.
-  static Place place(clang::SourceLocation location, const clang::SourceManager& sources,
-                     unsigned past = 0) {
+  static FilePosition position(clang::SourceLocation location, const clang::SourceManager& sources,
+                               unsigned past = 0) {
     const clang::SourceLocation there = sources.getExpansionLoc(location);
     const clang::PresumedLoc presumed = sources.getPresumedLoc(there);
     if (presumed.isInvalid()) return {};
@@ -80,7 +80,7 @@ class Translator {
     const clang::SourceLocation end = sources.getExpansionRange(range.getEnd()).getEnd();
     const unsigned length =
         range.isTokenRange() ? clang::Lexer::MeasureTokenLength(end, sources, language_) : 0;
-    return {place(range.getBegin(), sources), place(end, sources, length)};
+    return {position(range.getBegin(), sources), position(end, sources, length)};
   }
 
   const clang::LangOptions& language_;
@@ -88,11 +88,11 @@ class Translator {
 
 }  // namespace
 
-std::vector<Finding> collectFindings(const std::vector<Message>& messages,
+std::vector<Finding> collectFindings(const std::vector<CollectedDiagnostic>& messages,
                                      const clang::LangOptions& language) {
   const Translator translator(language);
   std::vector<Finding> findings;
-  for (const Message& message : messages) {
+  for (const CollectedDiagnostic& message : messages) {
     Finding& finding = findings.emplace_back(translator.finding(message.diagnostic, message.kind));
     for (const clang::StoredDiagnostic& note : message.notes)
       finding.notes.push_back(translator.finding(note, nullptr));

@@ -12,7 +12,7 @@
 
 namespace brook::diagnostics {
 
-std::vector<Finding> collectFindings(const std::vector<Message>& messages,
+std::vector<Finding> collectFindings(const std::vector<CollectedDiagnostic>& messages,
                                      const clang::LangOptions& language);
 
 }  // namespace brook::diagnostics

@@ -24,7 +24,7 @@ void replaceAll(std::string& text, std::string_view from, std::string_view to) {
 
 /// What surface makes Sema say of a call that host code cannot make ends with the id of its kind,
 /// which becomes the message's.
-void takeKindFromText(Message& message) {
+void takeKindFromText(CollectedDiagnostic& message) {
   clang::StoredDiagnostic& diagnostic = message.diagnostic;
   const auto [text, id] = diagnostic.getMessage().rsplit(" [");
   const KindInfo& stub = info(Kind::HostCallOfHelper);
@@ -37,7 +37,7 @@ void takeKindFromText(Message& message) {
 
 /// Whether `b` says nothing that `a` did not say, perhaps with a suggestion. What is wrong with a
 /// structure stands in its definition, however often it is used.
-bool isSame(const Message& a, const Message& b) {
+bool isSame(const CollectedDiagnostic& a, const CollectedDiagnostic& b) {
   if (a.kind != b.kind) return false;
   const llvm::StringRef said = a.diagnostic.getMessage();
   return a.diagnostic.getLocation() == b.diagnostic.getLocation()
@@ -45,7 +45,7 @@ bool isSame(const Message& a, const Message& b) {
              : said == b.diagnostic.getMessage() && a.is(Kind::NotAnElementStructure);
 }
 
-bool isMistake(const Message& message) {
+bool isMistake(const CollectedDiagnostic& message) {
   return message.isError() && !message.isWarningAsError();
 }
 
@@ -67,7 +67,7 @@ clang::StoredDiagnostic withText(const clang::StoredDiagnostic& note,
                                  note.getRanges(), note.getFixIts());
 }
 
-bool standsBefore(const Message& a, const Message& b) {
+bool standsBefore(const CollectedDiagnostic& a, const CollectedDiagnostic& b) {
   const clang::FullSourceLoc& left = a.diagnostic.getLocation();
   const clang::FullSourceLoc& right = b.diagnostic.getLocation();
   if (left.isInvalid() || right.isInvalid()) return left.isInvalid() && right.isValid();
@@ -184,7 +184,7 @@ std::string presentableText(std::string text) {
   return text;
 }
 
-bool Message::isWarningAsError() const {
+bool CollectedDiagnostic::isWarningAsError() const {
   if (!isError()) return false;
   if (kind != nullptr) return kind->severity == Severity::Warning;
   return isWarningByDefault(diagnostic.getID());
@@ -195,7 +195,7 @@ Collector::Collector(const WarningSettings& settings, std::string preludeFolder)
 
 clang::SourceLocation Collector::written(clang::SourceLocation location,
                                          const clang::SourceManager& sources) const {
-  while (madeUpFrom_.isValid() && location.isMacroID() && !(location < madeUpFrom_)) {
+  while (synthesizedFrom_.isValid() && location.isMacroID() && !(location < synthesizedFrom_)) {
     location = sources.getImmediateSpellingLoc(location);
   }
   return location;
@@ -240,8 +240,8 @@ bool Collector::isInPrelude(const clang::StoredDiagnostic& diagnostic) const {
   if (location.isInvalid()) return false;
   // Both: a name that a macro there pastes together is spelled nowhere.
   return std::ranges::any_of(
-      std::array{location.getSpellingLoc(), location.getExpansionLoc()}, [&](const auto& place) {
-        return location.getManager().getBufferName(place).starts_with(preludeFolder_);
+      std::array{location.getSpellingLoc(), location.getExpansionLoc()}, [&](const auto& position) {
+        return location.getManager().getBufferName(position).starts_with(preludeFolder_);
       });
 }
 
@@ -275,14 +275,14 @@ void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnosti
   }
   dropNotes_ = level == Level::Ignored;
   if (dropNotes_) return;
-  Message found{rewrite(level, diagnostic), ours, {}};
+  CollectedDiagnostic found{rewrite(level, diagnostic), ours, {}};
   // Clang has them of templates that the user's code instantiates.
   dropNotes_ =
       ours == nullptr && isWarning(level, diagnostic) && isInSystemHeader(found.diagnostic);
   if (dropNotes_) return;
   if (diagnostic.getID() == clang::diag::err_diagnose_if_succeeded) takeKindFromText(found);
-  dropNotes_ = std::ranges::any_of(messages_,
-                                   [&](const Message& earlier) { return isSame(earlier, found); });
+  dropNotes_ = std::ranges::any_of(
+      messages_, [&](const CollectedDiagnostic& earlier) { return isSame(earlier, found); });
   isReworded_ = false;
   if (!dropNotes_) messages_.push_back(std::move(found));
 }
@@ -297,10 +297,11 @@ void Collector::replaceLast(Kind error, const std::string& argument) {
   clang::StoredDiagnostic& last = messages_.back().diagnostic;
   std::string text = info(error).text;
   replaceAll(text, "%0", argument);
-  const bool isKnown = std::any_of(messages_.begin(), messages_.end() - 1, [&](const Message& m) {
-    return m.diagnostic.getLocation() == last.getLocation() &&
-           m.diagnostic.getMessage().starts_with(text);
-  });
+  const bool isKnown =
+      std::any_of(messages_.begin(), messages_.end() - 1, [&](const CollectedDiagnostic& m) {
+        return m.diagnostic.getLocation() == last.getLocation() &&
+               m.diagnostic.getMessage().starts_with(text);
+      });
   if (isKnown) return dropLast();
   text += suggestionOf(last.getMessage());
   last = clang::StoredDiagnostic(last.getLevel(), last.getID(), text, last.getLocation(),
@@ -318,17 +319,17 @@ void Collector::suggest(const std::string& name) {
                                  last.getRanges(), last.getFixIts());
 }
 
-std::vector<Message> Collector::take() {
+std::vector<CollectedDiagnostic> Collector::take() {
   std::ranges::stable_sort(messages_, standsBefore);
   return std::move(messages_);
 }
 
-void Collector::drop(const std::function<bool(const Message&)>& follows) {
-  std::erase_if(messages_, follows);
+void Collector::drop(const std::function<bool(const CollectedDiagnostic&)>& isCascading) {
+  std::erase_if(messages_, isCascading);
 }
 
 bool Collector::hasErrors() const {
-  return std::ranges::any_of(messages_, &Message::isError);
+  return std::ranges::any_of(messages_, &CollectedDiagnostic::isError);
 }
 
 bool Collector::hasMistakes() const {
@@ -336,8 +337,9 @@ bool Collector::hasMistakes() const {
 }
 
 bool Collector::hasMistakesBut(Kind kind) const {
-  return std::ranges::any_of(
-      messages_, [&](const Message& message) { return isMistake(message) && !message.is(kind); });
+  return std::ranges::any_of(messages_, [&](const CollectedDiagnostic& message) {
+    return isMistake(message) && !message.is(kind);
+  });
 }
 
 }  // namespace brook::diagnostics

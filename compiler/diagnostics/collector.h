@@ -1,11 +1,11 @@
 // Collector: takes what Clang and our checks report during one parse and keeps it, told in terms of
 // what the user wrote.
 //
-//   in:  diagnostics whose places may be tokens that surface made up, whose texts may show the
+//   in:  diagnostics whose places may be tokens that surface made, whose texts may show the
 //        types that a kernel was desugared to
 //   out: a list of messages in the order of the source, each once, with its notes
 //
-//   before:  <made-up token>: no known conversion from 'float __attribute__((ext_vector_type(2)))'
+//   before:  <synthesized>: no known conversion from 'float __attribute__((ext_vector_type(2)))'
 //   after:   x.br:5:9:        no known conversion from 'float2'
 //
 // Nothing is printed here (render.h does): a first parse may fail in ways that a second one, with
@@ -24,7 +24,7 @@
 namespace brook::diagnostics {
 
 /// One error or warning and the notes that belong to it.
-struct Message {
+struct CollectedDiagnostic {
   clang::StoredDiagnostic diagnostic;
   const KindInfo* kind;  ///< null: one of Clang's
   std::vector<clang::StoredDiagnostic> notes;
@@ -41,9 +41,9 @@ class Collector : public clang::DiagnosticConsumer {
   /// are those that advise options of clang which brcc lacks.
   Collector(const WarningSettings& settings, std::string preludeFolder);
 
-  /// Every macro location from `first` on belongs to a made-up token; its spelling location is
+  /// Every macro location from `first` on belongs to a synthesized token; its spelling location is
   /// where the user wrote what it was made from.
-  void setMadeUpFrom(clang::SourceLocation first) { madeUpFrom_ = first; }
+  void setSynthesizedFrom(clang::SourceLocation first) { synthesizedFrom_ = first; }
   /// The place that the user wrote.
   clang::SourceLocation written(clang::SourceLocation location,
                                 const clang::SourceManager& sources) const;
@@ -59,11 +59,11 @@ class Collector : public clang::DiagnosticConsumer {
   /// The last error asks whether `name` was meant, in the place of what clang would ask.
   void suggest(const std::string& name);
   /// Forgets the errors that follow from others.
-  void drop(const std::function<bool(const Message&)>& follows);
-  const std::vector<Message>& messages() const { return messages_; }
+  void drop(const std::function<bool(const CollectedDiagnostic&)>& isCascading);
+  const std::vector<CollectedDiagnostic>& messages() const { return messages_; }
   /// The messages in source order, without repetitions; those without a place come first.
   /// Valid as long as the SourceManager of the parse.
-  std::vector<Message> take();
+  std::vector<CollectedDiagnostic> take();
   bool hasErrors() const;
   /// Errors after which later stages would say more of the same; not those of -Werror.
   bool hasMistakes() const;
@@ -81,8 +81,8 @@ class Collector : public clang::DiagnosticConsumer {
 
   const WarningSettings& settings_;
   std::string preludeFolder_;
-  clang::SourceLocation madeUpFrom_;
-  std::vector<Message> messages_;
+  clang::SourceLocation synthesizedFrom_;
+  std::vector<CollectedDiagnostic> messages_;
   bool dropNotes_ = false;  ///< the last error or warning was not kept
   /// The last error is one of ours: notes on functions of C do not apply.
   bool isReworded_ = false;

@@ -7,20 +7,20 @@
 
 namespace brook::diagnostics {
 
-/// A place in a file. Lines and columns count from 1; 0: not known, as the columns of IR text.
-struct Place {
+/// A position in a file. Lines and columns count from 1; 0: not known, as the columns of IR text.
+struct FilePosition {
   std::string file = {};  ///< as messages name it; empty: the message is about no place
   unsigned line = 0;
   unsigned column = 0;     ///< in bytes
   unsigned character = 0;  ///< the same in Unicode code points
 
-  bool operator==(const Place&) const = default;
+  bool operator==(const FilePosition&) const = default;
 };
 
 /// From `begin` to the byte before `end`.
 struct Extent {
-  Place begin;
-  Place end;
+  FilePosition begin;
+  FilePosition end;
 
   bool operator==(const Extent&) const = default;
 };
@@ -37,7 +37,7 @@ struct Finding {
   std::string id = {};    ///< "BR0201"; empty for Clang's own messages
   std::string flag = {};  ///< "-Wname", which turns a warning off; or empty
   std::string text = {};  ///< without id and flag
-  Place place = {};
+  FilePosition position = {};
   std::vector<Extent> extents = {};     ///< underlined
   std::vector<Replacement> fixes = {};  ///< to be made together
   std::vector<Finding> notes = {};      ///< that belong to it

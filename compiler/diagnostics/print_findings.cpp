@@ -28,22 +28,22 @@ std::string document(json::Value value) {
 
 // ---- our own form
 
-json::Object jsonPlace(const Place& place) {
-  json::Object object{{"file", text(place.file)}};
-  if (place.line != 0) object["line"] = place.line;
-  if (place.column != 0) object["column"] = place.column;
+json::Object jsonPosition(const FilePosition& position) {
+  json::Object object{{"file", text(position.file)}};
+  if (position.line != 0) object["line"] = position.line;
+  if (position.column != 0) object["column"] = position.column;
   return object;
 }
 
 json::Object jsonExtent(const Extent& extent) {
-  return json::Object{{"begin", jsonPlace(extent.begin)}, {"end", jsonPlace(extent.end)}};
+  return json::Object{{"begin", jsonPosition(extent.begin)}, {"end", jsonPosition(extent.end)}};
 }
 
 json::Object jsonFinding(const Finding& finding) {
   json::Object object{{"level", name(finding.level)}, {"text", text(finding.text)}};
   if (!finding.id.empty()) object["id"] = finding.id;
   if (!finding.flag.empty()) object["flag"] = finding.flag;
-  if (!finding.place.file.empty()) object["place"] = jsonPlace(finding.place);
+  if (!finding.position.file.empty()) object["place"] = jsonPosition(finding.position);
   json::Array extents;
   for (const Extent& extent : finding.extents)
     extents.push_back(jsonExtent(extent));
@@ -65,9 +65,9 @@ json::Object jsonFinding(const Finding& finding) {
 // ---- SARIF
 
 /// RFC 3986: what is no letter, digit or one of these is written as its bytes.
-json::Object sarifFile(const Place& place) {
+json::Object sarifFile(const FilePosition& position) {
   std::string uri;
-  for (const unsigned char byte : place.file) {
+  for (const unsigned char byte : position.file) {
     if (llvm::isAlnum(byte) || llvm::StringRef("-._~/").contains(byte)) {
       uri += static_cast<char>(byte);
     } else {
@@ -86,13 +86,13 @@ json::Object sarifRegion(const Extent& extent) {
 
 /// The first underlined part that begins at the place or around it says how long it is.
 json::Object sarifLocation(const Finding& finding) {
-  const Place& place = finding.place;
-  json::Object physical{{"artifactLocation", sarifFile(place)}};
-  if (place.line != 0) {
-    json::Object region{{"startLine", place.line}};
-    if (place.character != 0) region["startColumn"] = place.character;
+  const FilePosition& position = finding.position;
+  json::Object physical{{"artifactLocation", sarifFile(position)}};
+  if (position.line != 0) {
+    json::Object region{{"startLine", position.line}};
+    if (position.character != 0) region["startColumn"] = position.character;
     const auto whole = std::ranges::find_if(
-        finding.extents, [&](const Extent& extent) { return extent.begin == place; });
+        finding.extents, [&](const Extent& extent) { return extent.begin == position; });
     if (whole != finding.extents.end()) region = sarifRegion(*whole);
     physical["region"] = std::move(region);
   }
@@ -122,10 +122,10 @@ json::Object sarifResult(const Finding& finding) {
   json::Object result{{"level", sarifLevel(finding.level)},
                       {"message", json::Object{{"text", text(finding.text)}}}};
   if (!rule.empty()) result["ruleId"] = rule;
-  if (!finding.place.file.empty()) result["locations"] = json::Array{sarifLocation(finding)};
+  if (!finding.position.file.empty()) result["locations"] = json::Array{sarifLocation(finding)};
   json::Array related;
   for (const Finding& note : finding.notes) {
-    if (note.place.file.empty()) continue;
+    if (note.position.file.empty()) continue;
     json::Object location = sarifLocation(note);
     location["message"] = json::Object{{"text", text(note.text)}};
     related.push_back(std::move(location));

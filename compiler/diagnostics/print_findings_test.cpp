@@ -13,14 +13,14 @@ std::vector<Finding> example() {
                 .id = "BR0201",
                 .flag = "",
                 .text = "cannot assign to input stream 'ä'",
-                .place = {"a b.br", 3, 5, 4},
+                .position = {"a b.br", 3, 5, 4},
                 .extents = {{{"a b.br", 3, 5, 4}, {"a b.br", 3, 7, 5}}},
                 .fixes = {{{{"a b.br", 3, 5, 4}, {"a b.br", 3, 7, 5}}, "y"}}};
   error.notes.push_back({.level = Finding::Level::Note,
                          .id = "",
                          .flag = "",
                          .text = "declared here",
-                         .place = {"a b.br", 1, 2, 2},
+                         .position = {"a b.br", 1, 2, 2},
                          .extents = {},
                          .fixes = {}});
   return {error};
@@ -118,16 +118,16 @@ TEST(PrintFindings, SarifCountsCharactersAndQuotesNamesOfFiles) {
 }
 
 TEST(PrintFindings, WhatIsNotKnownOfAPlaceIsLeftOut) {
-  const Finding inLine{.level = Finding::Level::Remark, .text = "slow", .place = {"x.ir", 3}};
+  const Finding inLine{.level = Finding::Level::Remark, .text = "slow", .position = {"x.ir", 3}};
   const llvm::json::Object json = parsed(printJson({inLine}, "1.0"));
-  const llvm::json::Object* place =
+  const llvm::json::Object* position =
       (*json.getArray("diagnostics"))[0].getAsObject()->getObject("place");
-  EXPECT_EQ(place->getInteger("line"), 3);
-  EXPECT_EQ(place->get("column"), nullptr);
+  EXPECT_EQ(position->getInteger("line"), 3);
+  EXPECT_EQ(position->get("column"), nullptr);
   const llvm::json::Object inLineLocation = sarifLocationOf(inLine);
   EXPECT_EQ(inLineLocation.getObject("region")->getInteger("startLine"), 3);
   EXPECT_EQ(inLineLocation.getObject("region")->get("startColumn"), nullptr);
-  const Finding inFile{.level = Finding::Level::Remark, .text = "slow", .place = {"x.ir"}};
+  const Finding inFile{.level = Finding::Level::Remark, .text = "slow", .position = {"x.ir"}};
   EXPECT_EQ(sarifLocationOf(inFile).get("region"), nullptr);
 }
 

@@ -39,14 +39,14 @@ std::string count(unsigned number, const char* noun) {
 
 }  // namespace
 
-void render(const std::vector<Message>& messages, const clang::LangOptions& language,
+void render(const std::vector<CollectedDiagnostic>& messages, const clang::LangOptions& language,
             const RenderOptions& options, llvm::raw_ostream& output) {
   auto display = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
   display->ShowColors = options.colour;
   clang::TextDiagnostic printer(output, language, display.get());
   unsigned errors = 0;
   unsigned warnings = 0;
-  for (const Message& message : messages) {
+  for (const CollectedDiagnostic& message : messages) {
     ++(message.isError() ? errors : warnings);
     emit(printer, message.diagnostic, message.kind);
     for (const clang::StoredDiagnostic& note : message.notes)

@@ -20,7 +20,7 @@ struct RenderOptions {
 };
 
 /// Prints the messages and then "2 errors and 1 warning generated." when there are any.
-void render(const std::vector<Message>& messages, const clang::LangOptions& language,
+void render(const std::vector<CollectedDiagnostic>& messages, const clang::LangOptions& language,
             const RenderOptions& options, llvm::raw_ostream& output);
 
 }  // namespace brook::diagnostics

@@ -1,7 +1,7 @@
 // brcc: see options.td for the command line and pipeline.cpp for what it does.
+#include "compiler/driver/diagnostics_writer.h"
 #include "compiler/driver/input_file.h"
 #include "compiler/driver/internal_error.h"
-#include "compiler/driver/messages.h"
 #include "compiler/driver/options.h"
 #include "compiler/driver/output_file.h"
 #include "compiler/driver/pipeline.h"
@@ -20,9 +20,9 @@ using brook::driver::Options;
 using brook::driver::Status;
 
 int failToRead(const Options& options, const std::string& sentence) {
-  brook::driver::Messages messages(options.messageFormat);
-  messages.error(sentence);
-  messages.finish();
+  brook::driver::DiagnosticsWriter writer(options.messageFormat);
+  writer.error(sentence);
+  writer.finish();
   brook::driver::removeFiles(brook::driver::ordinaryFiles(options.outputs()),
                              options.foreignOutputs());
   return static_cast<int>(Status::SourceError);

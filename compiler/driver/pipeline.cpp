@@ -2,9 +2,9 @@
 
 #include "compiler/codegen/host/brook_plus_header.h"
 #include "compiler/driver/dependency_rule.h"
+#include "compiler/driver/diagnostics_writer.h"
 #include "compiler/driver/information.h"
 #include "compiler/driver/input_file.h"
-#include "compiler/driver/messages.h"
 #include "compiler/driver/output_file.h"
 #include "compiler/driver/shader_listing.h"
 #include "compiler/driver/stage_times.h"
@@ -56,17 +56,17 @@ class Run {
   Run(const Options& options, const CodeGenerator& generateCode)
       : options_(options),
         generateCode_(generateCode),
-        messages_(options.messageFormat),
+        diagnostics_(options.messageFormat),
         times_(!options.timeTrace.empty()) {}
 
   Status compile() {
     for (const std::string& warning : options_.warnings)
-      messages_.warning(warning);
+      diagnostics_.warning(warning);
     if (options_.verbose) std::fputs(versionText().c_str(), stderr);
     try {
       makeOutputs();
     } catch (...) {
-      messages_.finish();  // what was found before
+      diagnostics_.finish();  // what was found before
       throw;
     }
     times_.end();
@@ -78,7 +78,7 @@ class Run {
       if (Result<void> printed = flushStdout(); !printed) fail(printed.failure().message);
     }
     if (status_ != Status::Ok) removeOutputs();
-    messages_.finish();
+    diagnostics_.finish();
     return status_;
   }
 
@@ -90,7 +90,7 @@ class Run {
   };
 
   bool fail(const std::string& message) {
-    messages_.error(message);
+    diagnostics_.error(message);
     status_ = Status::SourceError;
     return false;
   }
@@ -160,7 +160,7 @@ class Run {
     } else if (options_.syntaxOnly || options_.stopsAfter("check")) {
       result.lastStage = frontend::LastStage::Check;
     }
-    result.diagnostics = [this](const frontend::Report& report) { messages_.add(report); };
+    result.diagnostics = [this](const frontend::Report& report) { diagnostics_.add(report); };
     result.stageBegins = [this](const char* stage) { times_.begin(stage); };
     return result;
   }
@@ -273,22 +273,22 @@ class Run {
     return true;
   }
 
-  diagnostics::Place placeOf(const ir::Location& at) const {
+  diagnostics::FilePosition positionOf(const ir::Location& at) const {
     return {unit_.module.files[at.file], at.line, at.column, at.column};
   }
 
   void report(const codegen::TargetError& error) {
     const ir::Function& kernel = *error.kernel;
     const std::string& name = kernel.messages ? kernel.messages->kernel : kernel.name;
-    messages_.error(placeOf(kernel.location), diagnostics::Kind::TargetRefusal,
-                    {name, error.targets, error.reason});
+    diagnostics_.error(positionOf(kernel.location), diagnostics::Kind::TargetRefusal,
+                       {name, error.targets, error.reason});
     status_ = Status::SourceError;
   }
 
   void printRemarks() {
     for (const codegen::Remark& remark : code_.remarks) {
       const char* option = optionFor(remark.kind);
-      if (option != nullptr) messages_.remark(placeOf(remark.location), remark.text, option);
+      if (option != nullptr) diagnostics_.remark(positionOf(remark.location), remark.text, option);
     }
   }
 
@@ -448,7 +448,7 @@ class Run {
   frontend::Unit unit_;
   codegen::GeneratedCode code_;
   host::FileParts parts_;
-  Messages messages_;
+  DiagnosticsWriter diagnostics_;
   StageTimes times_;
   std::vector<FileText> outputs_;  ///< written together at the end, if there is no error
   Status status_ = Status::Ok;
@@ -462,7 +462,7 @@ Status run(const Options& options, const CodeGenerator& generateCode) {
   printInformation(options);
   const Result<void> printed = flushStdout();
   if (printed) return Status::Ok;
-  Messages(Options::MessageFormat::Text).error(printed.failure().message);
+  DiagnosticsWriter(Options::MessageFormat::Text).error(printed.failure().message);
   return Status::SourceError;
 }
 

@@ -21,8 +21,8 @@ using Worded = ErrorWording::Worded;
 
 std::optional<Worded> ErrorWording::of(const clang::Diagnostic& diagnostic) {
   if (const std::optional<std::size_t> before = tokenBefore(diagnostic.getLocation())) {
-    following_.add(diagnostic, *before);
-    if (isOfLostBrace(diagnostic, *before)) following_.loseWay(*before);
+    cascading_.add(diagnostic, *before);
+    if (isOfLostBrace(diagnostic, *before)) cascading_.loseWay(*before);
   }
   const std::optional<std::size_t> token = tokenAt(diagnostic.getLocation());
   if (!token) return std::nullopt;
@@ -64,7 +64,7 @@ std::string ErrorWording::nameMeant(const clang::Diagnostic& diagnostic,
   }
 }
 
-bool ErrorWording::isFollower(const clang::Diagnostic& diagnostic) {
+bool ErrorWording::isCascading(const clang::Diagnostic& diagnostic) {
   // `vector<float> s<3>` looks like a specialisation of a template; the error about its name comes.
   if (diagnostic.getID() == diag::err_template_outside_namespace_or_class_scope &&
       diagnostic.getLocation().isInvalid()) {
@@ -73,17 +73,17 @@ bool ErrorWording::isFollower(const clang::Diagnostic& diagnostic) {
   const std::optional<std::size_t> token = tokenBefore(diagnostic.getLocation());
   if (!token) return false;
   if (collector_.hasMistakes() && isOfLostBrace(diagnostic, *token)) {
-    following_.loseWay(*token);
+    cascading_.loseWay(*token);
     return true;
   }
-  if (const auto explained = following_.explainedBy(diagnostic, *token)) {
-    collector_.drop([&](const diagnostics::Message& message) {
+  if (const auto explained = cascading_.explainedBy(diagnostic, *token)) {
+    collector_.drop([&](const diagnostics::CollectedDiagnostic& message) {
       const std::optional<std::size_t> earlier = tokenBefore(message.diagnostic.getLocation());
       return message.isError() && earlier && *earlier >= explained->first &&
              *earlier < explained->last;
     });
   }
-  return following_.follows(diagnostic, *token);
+  return cascading_.isCascading(diagnostic, *token);
 }
 
 /// Braces match (surface/scanner.h): where the parser misses one, or a semicolon behind the body of
@@ -141,7 +141,7 @@ std::optional<Worded> ErrorWording::inHost(const clang::Diagnostic& diagnostic, 
       std::size_t first = token;
       while (first > 0 && !reader_.at(first - 1).isOneOf(tok::semi, tok::l_brace, tok::r_brace))
         --first;
-      following_.explainStatement(token);
+      cascading_.explainStatement(token);
       return Worded{Kind::NotAnElementType, reader_.spelling({first, token})};
     }
     default:
@@ -223,7 +223,7 @@ std::optional<Worded> ErrorWording::undeclaredInHost(std::size_t token) {
   const std::string word = reader_.spelling(token);
   const bool isElement = isElementType(token);
   if (!isElement && word != "indexof") return std::nullopt;
-  following_.explainStatement(token);
+  cascading_.explainStatement(token);
   return Worded{isElement ? Kind::NotAnElementType : Kind::IndexofInHost, word};
 }
 

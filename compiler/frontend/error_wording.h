@@ -11,7 +11,7 @@
 #include "clang/Basic/Diagnostic.h"
 #include "compiler/diagnostics/collector.h"
 #include "compiler/frontend/brook_names.h"
-#include "compiler/frontend/following_errors.h"
+#include "compiler/frontend/cascading_errors.h"
 #include "compiler/surface/declarations.h"
 #include "compiler/surface/token_reader.h"
 
@@ -35,7 +35,7 @@ class ErrorWording {
         reader_(reader),
         declarations_(declarations),
         names_(reader, declarations),
-        following_(reader) {}
+        cascading_(reader) {}
 
   std::optional<Worded> of(const clang::Diagnostic& diagnostic);
   /// The name that the unknown one in the error may have been meant for; empty if there is none.
@@ -43,7 +43,7 @@ class ErrorWording {
   std::string nameMeant(const clang::Diagnostic& diagnostic, const std::optional<Worded>& own);
   /// Whether the error only follows from one before it, or says the same again. Errors that follow
   /// from this one are forgotten.
-  bool isFollower(const clang::Diagnostic& diagnostic);
+  bool isCascading(const clang::Diagnostic& diagnostic);
 
  private:
   bool isOfLostBrace(const clang::Diagnostic& diagnostic, std::size_t token) const;
@@ -81,7 +81,7 @@ class ErrorWording {
   const surface::Declarations& declarations_;
   BrookNames names_;
   std::map<clang::SourceLocation, std::size_t> tokens_;  ///< filled by the first error
-  FollowingErrors following_;
+  CascadingErrors cascading_;
 };
 
 }  // namespace brook::frontend

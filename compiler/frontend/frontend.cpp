@@ -20,7 +20,7 @@ namespace {
 
 /// Every run finds at least one conversion that the ones before did not: those inside other
 /// expressions first, as in `u3 + v4 + v4 + v4`. The last run shows the errors that are left.
-constexpr int kMaximumRuns = 100;
+constexpr int kMaxRuns = 100;
 
 void report(const Options& options, const Report& report) {
   if (options.diagnostics && !report.text.empty()) options.diagnostics(report);
@@ -54,12 +54,13 @@ std::optional<std::string> readInput(const Options& options) {
 }
 
 /// Forgets the error behind the first `limit` ones and what stands after it; whether there is one.
-bool cutAtErrorLimit(std::vector<diagnostics::Message>& messages, unsigned limit) {
+bool cutAtErrorLimit(std::vector<diagnostics::CollectedDiagnostic>& messages, unsigned limit) {
   if (limit == 0) return false;
   unsigned errors = 0;
-  const auto first = std::ranges::find_if(messages, [&](const diagnostics::Message& message) {
-    return message.isError() && errors++ == limit;
-  });
+  const auto first =
+      std::ranges::find_if(messages, [&](const diagnostics::CollectedDiagnostic& message) {
+        return message.isError() && errors++ == limit;
+      });
   const bool isCut = first != messages.end();
   messages.erase(first, messages.end());
   return isCut;
@@ -68,7 +69,7 @@ bool cutAtErrorLimit(std::vector<diagnostics::Message>& messages, unsigned limit
 /// Passes on what was found in one run.
 void reportAll(const Options& options, diagnostics::Collector& collector,
                const clang::LangOptions& language) {
-  std::vector<diagnostics::Message> messages = collector.take();
+  std::vector<diagnostics::CollectedDiagnostic> messages = collector.take();
   const bool isCut = cutAtErrorLimit(messages, options.errorLimit);
   std::string text;
   llvm::raw_string_ostream output(text);
@@ -111,7 +112,7 @@ std::optional<Unit> compile(const Options& options) {
   PreludeUse prelude = PreludeUse::Included;
   for (int run = 1;; ++run) {
     diagnostics::Collector collector(warnings, kPreludeFolder);
-    ConversionFinder finder(collector, conversions, run < kMaximumRuns);
+    ConversionFinder finder(collector, conversions, run < kMaxRuns);
     const auto compiler = makeCompiler(options, *text, prelude, warnings.clangFlags(), finder);
     if (compiler && run > 1) compiler->getHeaderSearchOpts().Verbose = false;
     if (!compiler) {

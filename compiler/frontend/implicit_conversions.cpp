@@ -101,7 +101,7 @@ void ConversionFinder::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
   } else {
     callee_.reset();
     dropNotes_ = (reader_ != nullptr && (mend(diagnostic) || isDefinedInKernels(diagnostic))) ||
-                 (isError && wording_ && wording_->isFollower(diagnostic));
+                 (isError && wording_ && wording_->isCascading(diagnostic));
     if (dropNotes_) return;
   }
   collector_.HandleDiagnostic(level, diagnostic);

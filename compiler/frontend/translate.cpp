@@ -87,7 +87,7 @@ void TranslateAction::ExecuteAction() {
   declarations_ = surface::Scanner(preprocessor, tokens_).scan();
   if (collector_.hasMistakes()) return;
   surface::TokenFactory factory(preprocessor);
-  collector_.setMadeUpFrom(factory.firstLocation());
+  collector_.setSynthesizedFrom(factory.firstLocation());
   desugared_ =
       surface::desugar(preprocessor, tokens_, declarations_, finder_.conversions(), factory);
   if (collector_.hasMistakes()) return;
@@ -167,9 +167,10 @@ void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& read
 
 /// A kernel whose `out` is forgotten assigns to an input; that host code cannot call it follows.
 void TranslateAction::dropCallsOfWrongKernels(const surface::TokenReader& reader) {
-  using diagnostics::Message;
+  using diagnostics::CollectedDiagnostic;
   const clang::SourceManager& sources = reader.preprocessor().getSourceManager();
-  const auto isInBody = [&](const Message& message, const surface::KernelDeclaration& kernel) {
+  const auto isInBody = [&](const CollectedDiagnostic& message,
+                            const surface::KernelDeclaration& kernel) {
     const clang::SourceLocation place = message.diagnostic.getLocation();
     return message.isError() && place.isValid() &&
            sources.isPointWithin(place, reader.location(kernel.body.first),
@@ -179,10 +180,10 @@ void TranslateAction::dropCallsOfWrongKernels(const surface::TokenReader& reader
     return std::ranges::any_of(declarations_.kernels, [&](const auto& kernel) {
       return kernel.isDefined() && reader.location(kernel.name) == name &&
              std::ranges::any_of(collector_.messages(),
-                                 [&](const Message& m) { return isInBody(m, kernel); });
+                                 [&](const CollectedDiagnostic& m) { return isInBody(m, kernel); });
     });
   };
-  collector_.drop([&](const Message& message) {
+  collector_.drop([&](const CollectedDiagnostic& message) {
     return message.is(diagnostics::Kind::HostCallOfHelper) && !message.notes.empty() &&
            isWrong(message.notes.front().getLocation());
   });

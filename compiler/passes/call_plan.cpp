@@ -152,7 +152,7 @@ Result<InlinedSizes> inlinedSizes(const Module& module) {
 
 Result<std::set<std::string>> staysCalled(const Module& module, const Function& kernel,
                                           const InlinedSizes& sizes) {
-  if (sizes.at(kernel.name) <= analysis::kMostInlined) return std::set<std::string>{};
+  if (sizes.at(kernel.name) <= analysis::kMaxInlined) return std::set<std::string>{};
   return Plan(module, kernel).make();
 }
 

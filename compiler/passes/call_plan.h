@@ -1,7 +1,7 @@
 // Call plan: which calls stay calls?
 //
 // In:  a module before inline_calls, and one of its kernels or reductions. Out: nothing where all
-//      that it calls, inlined, comes to no more than analysis::kMostInlined. Otherwise the functions
+//      that it calls, inlined, comes to no more than analysis::kMaxInlined. Otherwise the functions
 //      that are worth a call and are called more than once. So what is made of a kernel grows with
 //      the text of the functions and the number of calls in it, not with what calls multiply to:
 //      a body that is inlined comes to less than kWorthACall, or stands there once.
@@ -30,8 +30,9 @@ Result<std::set<std::string>> staysCalled(const ir::Module& module, const ir::Fu
                                           const InlinedSizes& sizes);
 
 /// Of one kernel with all that is inlined in it. More takes minutes to compile.
-inline constexpr double kMostOperations = 1e6;
+inline constexpr double kMaxInlinedOperations = 1e6;
 /// Fails where a kernel of so many operations is too large to be made.
-Result<void> checkInlined(const ir::Function& kernel, double size, double most = kMostOperations);
+Result<void> checkInlined(const ir::Function& kernel, double size,
+                          double most = kMaxInlinedOperations);
 
 }  // namespace brook::passes

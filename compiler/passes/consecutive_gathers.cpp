@@ -93,9 +93,9 @@ class Definitions {
   std::unordered_map<const Block*, std::vector<bool>> changed_;
 };
 
-class Finder {
+class LoadClassifier {
  public:
-  explicit Finder(Function& function)
+  explicit LoadClassifier(Function& function)
       : function_(function),
         builder_(function),
         uniformity_(analysis::uniformity(function)),
@@ -388,7 +388,7 @@ class Finder {
 }  // namespace
 
 void consecutiveGathers(Function& kernel) {
-  if (kernel.kind == FunctionKind::Kernel) Finder(kernel).process();
+  if (kernel.kind == FunctionKind::Kernel) LoadClassifier(kernel).process();
 }
 
 Result<void> consecutiveGathers(Module& module) {

@@ -23,9 +23,9 @@ namespace {
 using namespace ir;
 
 // Streams of a pass of gl:compute (glsl/limits.h), of which one is `resume`.
-constexpr std::size_t kMostSavedTypes = 6;
+constexpr std::size_t kMaxSavedTypes = 6;
 // Operations of a kernel whose helpers have loops: these can stop in the kernel only.
-constexpr double kMostInlined = 50000;
+constexpr double kMaxInlined = 50000;
 
 // The body of `advance`, of the same without the tests.
 class ResumableRewriter {
@@ -252,7 +252,7 @@ class Advance {
     std::erase_if(hoisted, [&](VariableId id) { return shared[id.index] != id; });
     // Going on skips over what gives variables their values: what is read then has been saved.
     const std::vector<VariableId> live = liveAtBegin(hoisted);
-    wantsSlices_ = SavedState(function_, live).types().size() > kMostSavedTypes &&
+    wantsSlices_ = SavedState(function_, live).types().size() > kMaxSavedTypes &&
                    std::ranges::any_of(live, [&](VariableId id) { return isArray(id); });
     if (wantsSlices_ && !maySlice_) return std::nullopt;
 
@@ -425,7 +425,7 @@ std::optional<Continuation> continueInlined(const Function& function) {
 std::optional<Continuation> continueLoops(const Function& function) {
   if (!hasLoopsInHelpers(function)) return continueInlined(function);
   Function inlined = function;
-  if (!inlineHelpers(inlined, kMostInlined)) return std::nullopt;
+  if (!inlineHelpers(inlined, kMaxInlined)) return std::nullopt;
   return continueInlined(inlined);
 }
 

@@ -1,6 +1,6 @@
 #include "compiler/passes/forward_positions.h"
 
-#include "compiler/analysis/assignments.h"
+#include "compiler/analysis/reaching_definitions.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 

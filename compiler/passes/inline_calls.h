@@ -23,6 +23,6 @@ Result<void> inlineCalls(ir::Module& module);
 
 /// Inlines a function's own helpers, for what cannot do with them. Fails where it would then have
 /// more operations (analysis/code_size.h) than `most`.
-Result<void> inlineHelpers(ir::Function& function, double most = kMostOperations);
+Result<void> inlineHelpers(ir::Function& function, double most = kMaxInlinedOperations);
 
 }  // namespace brook::passes

@@ -17,7 +17,7 @@ std::string repeatedLine(const std::string& line, int times) {
 // 100 operations.
 const std::string kWork = repeatedLine("  v = mul(v, v)\n", 100);
 // Calls of so many operations are more than inline_calls inlines.
-const int kMany = static_cast<int>(analysis::kMostInlined);
+const int kMany = static_cast<int>(analysis::kMaxInlined);
 const std::string kLargeWork = repeatedLine("  v = mul(v, v)\n", kMany);
 
 // The text without the lines of the work.

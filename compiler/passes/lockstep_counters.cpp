@@ -1,6 +1,6 @@
 #include "compiler/passes/lockstep_counters.h"
 
-#include "compiler/analysis/assignments.h"
+#include "compiler/analysis/reaching_definitions.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
@@ -61,7 +61,7 @@ class Twin {
   // What the variable is when the loop begins, if that is made of arguments and constants.
   std::optional<ExprId> valueBefore(const Block& block, std::size_t loop,
                                     VariableId variable) const {
-    const std::optional<ExprId> value = analysis::lastValueBefore(block, loop, variable);
+    const std::optional<ExprId> value = analysis::reachingDefinition(block, loop, variable);
     const bool isKnown = value && isMadeOf(*value, [&](VariableId read) {
                            return function_.variable(read).kind == VariableKind::Constant;
                          });

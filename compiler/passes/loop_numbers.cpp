@@ -17,9 +17,9 @@ namespace {
 // Loops that are known to be shorter run in one piece.
 constexpr double kShort = 256;
 // ... unless together they are too long.
-constexpr double kMostStraight = 16384;
+constexpr double kMaxStraight = 16384;
 // The most elements that a driver puts in a vector.
-constexpr int kMostLanes = 16;
+constexpr int kMaxLanes = 16;
 
 }  // namespace
 
@@ -104,7 +104,7 @@ double StraightIterations::ofStep(const Statement& loop) const {
 
 LoopNumbers loopsThatStop(const Function& function, const analysis::Iterations& iterations) {
   const LoopNumbers few(function.body, iterations, kShort);
-  const bool isShort = StraightIterations(function, iterations, few).ofFunction() <= kMostStraight;
+  const bool isShort = StraightIterations(function, iterations, few).ofFunction() <= kMaxStraight;
   return isShort ? few : LoopNumbers(function.body, iterations, 0);
 }
 
@@ -113,13 +113,13 @@ int addingLanes(const Block& body, const LoopNumbers& numbers) {
   for (const Statement& statement : body) {
     if (numbers.of(statement).isEmpty()) continue;
     if (const auto* loop = std::get_if<Loop>(&statement.node)) {
-      loops += numbers.of(loop->body).isEmpty() ? 1 : kMostLanes;
+      loops += numbers.of(loop->body).isEmpty() ? 1 : kMaxLanes;
     } else {
       for (const Block* inner : blocks(statement))
         loops += addingLanes(*inner, numbers);
     }
   }
-  return std::min(loops, kMostLanes);
+  return std::min(loops, kMaxLanes);
 }
 
 }  // namespace brook::passes

@@ -24,7 +24,7 @@ bool isLowered(const Variable& variable) {
 }
 
 // Kernels whose elements push less often need no second form: few launches record it all.
-constexpr std::int32_t kMostRecorded = 4;
+constexpr std::int32_t kMaxRecorded = 4;
 
 bool pushesTo(const Statement& statement, VariableId output) {
   const auto* push = std::get_if<Push>(&statement.node);
@@ -50,13 +50,13 @@ std::optional<std::int32_t> mostPushes(const Block& block, VariableId output) {
   return most;
 }
 
-// Whether an element may push more often than kMostRecorded.
+// Whether an element may push more often than kMaxRecorded.
 bool mayPushOften(const Function& function) {
   for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
     const Variable& variable = function.variables[i];
-    if (!isLowered(variable) || (variable.bound > 0 && variable.bound <= kMostRecorded)) continue;
+    if (!isLowered(variable) || (variable.bound > 0 && variable.bound <= kMaxRecorded)) continue;
     const std::optional<std::int32_t> most = mostPushes(function.body, VariableId{i});
-    if (!most || *most > kMostRecorded) return true;
+    if (!most || *most > kMaxRecorded) return true;
   }
   return false;
 }

@@ -47,7 +47,7 @@ bool needsMerge(const Function& function) {
 }
 
 // So many guards may stand inside of each other.
-constexpr std::size_t kMostNestedGuards = 16;
+constexpr std::size_t kMaxNestedGuards = 16;
 
 struct ReturnMerger {
   explicit ReturnMerger(Function& target) : function(target), builder(target) {}
@@ -57,7 +57,7 @@ struct ReturnMerger {
     if (!needsMerge(function)) return;
     if (!function.result.isVoid()) result = builder.local("result", function.result);
     returned = builder.local("returned", kBool);
-    nestsGuards = mostGuards(function.body) <= kMostNestedGuards;
+    nestsGuards = mostGuards(function.body) <= kMaxNestedGuards;
     Block body = merged(std::move(function.body), 0);
     function.body = prologue();
     std::move(body.begin(), body.end(), std::back_inserter(function.body));
@@ -205,7 +205,7 @@ struct ReturnMerger {
     const auto first = std::ranges::find_if(block, [&](const Statement& s) { return isGuard(s); });
     Block guards(std::make_move_iterator(first), std::make_move_iterator(block.end()));
     block.erase(first, block.end());
-    while (guards.size() > kMostNestedGuards)
+    while (guards.size() > kMaxNestedGuards)
       guards = grouped(std::move(guards));
     std::ranges::move(guards, std::back_inserter(block));
   }
@@ -213,8 +213,7 @@ struct ReturnMerger {
   Block grouped(Block guards) {
     Block result;
     for (Statement& guard : guards) {
-      if (result.empty() ||
-          std::get<If>(result.back().node).thenBlock.size() == kMostNestedGuards) {
+      if (result.empty() || std::get<If>(result.back().node).thenBlock.size() == kMaxNestedGuards) {
         const ExprId condition = builder.unary(UnaryOp::Not, builder.read(returned));
         result.push_back({If{condition, {}, {}}, guard.location});
       }

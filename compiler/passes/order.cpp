@@ -9,14 +9,14 @@
 #include "compiler/passes/forward_positions.h"
 #include "compiler/passes/hoist_uniform.h"
 #include "compiler/passes/inline_calls.h"
+#include "compiler/passes/insert_gather_lets.h"
+#include "compiler/passes/insert_lets.h"
 #include "compiler/passes/lockstep_counters.h"
 #include "compiler/passes/lower_instance.h"
 #include "compiler/passes/lower_iterators.h"
 #include "compiler/passes/lower_storage.h"
 #include "compiler/passes/lower_variable_outputs.h"
 #include "compiler/passes/merge_returns.h"
-#include "compiler/passes/name_gathers.h"
-#include "compiler/passes/name_shared.h"
 #include "compiler/passes/pair_reductions.h"
 #include "compiler/passes/pass.h"
 #include "compiler/passes/simplify.h"
@@ -63,7 +63,7 @@ std::span<const Pass* const> commonPipeline() {
       findPass("lower_iterators"),  // after inlining, which binds value parameters to iterators
       findPass("expand_builtins"), findPass("simplify"),
       findPass("dead_code"),    // after simplify, which leaves unused arms behind
-      findPass("name_shared"),  // last: the others share expressions freely
+      findPass("insert_lets"),  // last: the others share expressions freely
   };
   return kPipeline;
 }

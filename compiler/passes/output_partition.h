@@ -1,4 +1,4 @@
-// OutputPartition: a division of a kernel into passes, and the function of each.
+// OutputPartition: a partition of a kernel into passes, and the function of each.
 //
 //   kernel k(stream x: float, output a: float, output b: float) {
 //     var t: float = sin(x)

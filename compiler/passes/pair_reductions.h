@@ -24,7 +24,7 @@ namespace brook::passes {
 
 Result<void> pairReductions(ir::Module& module);
 
-/// The same of one reduction, whatever it reduces to; host code does not call it.
-ir::Function pairsOf(const ir::Function& reduction);
+/// Returns the pairwise kernel of one reduction of any type; host code does not call it.
+ir::Function pairwiseKernel(const ir::Function& reduction);
 
 }  // namespace brook::passes

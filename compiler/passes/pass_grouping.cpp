@@ -58,32 +58,32 @@ void PassGrouping::addStatements(const std::vector<Slice>& slices) {
     std::vector<bool> users;
     for (const Slice& slice : slices)
       users.push_back(slice.statements[s]);
-    const auto [found, isNew] = numbers.emplace(users, parts_.size());
+    const auto [found, isNew] = numbers.emplace(users, units_.size());
     if (isNew) {
-      parts_.emplace_back();
+      units_.emplace_back();
       for (std::size_t item = 0; item < items_.size(); ++item)
         items_[item].push_back(users[item]);
     }
-    partOfStatement_.push_back(found->second);
+    unitOfStatement_.push_back(found->second);
     const analysis::Work& work = slicer_->work(s);
-    parts_[found->second].cost += work.arithmetic + costs_->read * work.reads;
-    parts_[found->second].operations += work.operations;
+    units_[found->second].cost += work.arithmetic + costs_->read * work.reads;
+    units_[found->second].operations += work.operations;
   }
 }
 
 void PassGrouping::addInputs(const std::vector<Slice>& slices) {
   for (std::uint32_t i = 0; i < function_->parameterCount; ++i) {
     const bool isStream = function_->variables[i].kind == VariableKind::Stream;
-    parts_.push_back({costs_->input + (isStream ? costs_->read : 0), 0, true});
+    units_.push_back({costs_->input + (isStream ? costs_->read : 0), 0, true});
     for (std::size_t item = 0; item < items_.size(); ++item)
       items_[item].push_back(slices[item].inputs.contains(i));
   }
 }
 
 void PassGrouping::addLoads(const std::vector<Slice>& slices) {
-  firstLoad_ = parts_.size();
+  firstLoad_ = units_.size();
   for (std::size_t k = 0; k < saved_.size(); ++k) {
-    parts_.push_back({costs_->input + costs_->read, 0, true});
+    units_.push_back({costs_->input + costs_->read, 0, true});
     for (std::size_t item = 0; item < items_.size(); ++item)
       items_[item].push_back(slices[item].loads.contains(k));
   }
@@ -91,38 +91,38 @@ void PassGrouping::addLoads(const std::vector<Slice>& slices) {
 
 // ---- what groups cost
 
-PassGrouping::Parts PassGrouping::partsOf(const Group& group) const {
-  Parts parts(parts_.size());
+PassGrouping::CostUnits PassGrouping::unitsOf(const Group& group) const {
+  CostUnits units(units_.size());
   for (const std::size_t item : group) {
-    for (std::size_t p = 0; p < parts.size(); ++p)
-      parts[p] = parts[p] || items_[item][p];
+    for (std::size_t p = 0; p < units.size(); ++p)
+      units[p] = units[p] || items_[item][p];
   }
   for (const std::size_t item : group) {
-    if (isSaved(item)) parts[firstLoad_ + item - outputs_.size()] = false;
+    if (isSaved(item)) units[firstLoad_ + item - outputs_.size()] = false;
   }
-  return parts;
+  return units;
 }
 
-double PassGrouping::operations(const Parts& parts) const {
+double PassGrouping::operations(const CostUnits& units) const {
   double operations = 0;
-  for (std::size_t p = 0; p < parts.size(); ++p)
-    operations += parts[p] ? parts_[p].operations : 0;
+  for (std::size_t p = 0; p < units.size(); ++p)
+    operations += units[p] ? units_[p].operations : 0;
   return operations;
 }
 
 double PassGrouping::costOf(const Group& group) const {
   if (group.size() > static_cast<std::size_t>(limits_->maxOutputs)) return kImpossible;
-  const Parts parts = partsOf(group);
+  const CostUnits units = unitsOf(group);
   double cost = costs_->pass;
   int inputs = 0;
-  for (std::size_t p = 0; p < parts.size(); ++p) {
-    if (!parts[p]) continue;
-    cost += parts_[p].cost;
-    inputs += parts_[p].isInput ? 1 : 0;
+  for (std::size_t p = 0; p < units.size(); ++p) {
+    if (!units[p]) continue;
+    cost += units_[p].cost;
+    inputs += units_[p].isInput ? 1 : 0;
   }
   if (limits_->maxInputs && inputs > *limits_->maxInputs && group.size() > 1) return kImpossible;
   if (limits_->maxInstructions) {
-    const double beyond = operations(parts) - *limits_->maxInstructions;
+    const double beyond = operations(units) - *limits_->maxInstructions;
     if (beyond > 0 && group.size() > 1) return kImpossible;
     cost += kExcess * std::max(beyond, 0.0);
   }
@@ -135,13 +135,13 @@ double PassGrouping::costOf(const Group& group) const {
 }
 
 double PassGrouping::cost() const {
-  Parts loaded(parts_.size());
+  CostUnits loaded(units_.size());
   double cost = 0;
   for (const Group& group : groups_) {
     cost += costOf(group);
-    const Parts parts = partsOf(group);
-    for (std::size_t p = firstLoad_; p < parts.size(); ++p)
-      loaded[p] = loaded[p] || parts[p];
+    const CostUnits units = unitsOf(group);
+    for (std::size_t p = firstLoad_; p < units.size(); ++p)
+      loaded[p] = loaded[p] || units[p];
   }
   return std::ranges::count(loaded, true) < std::ssize(saved_) ? kImpossible : cost;
 }
@@ -150,14 +150,14 @@ double PassGrouping::excess() const {
   double excess = 0;
   for (const Group& group : groups_) {
     if (limits_->maxInstructions)
-      excess += std::max(operations(partsOf(group)) - *limits_->maxInstructions, 0.0);
+      excess += std::max(operations(unitsOf(group)) - *limits_->maxInstructions, 0.0);
   }
   return excess;
 }
 
 int PassGrouping::passesWith(std::size_t statement) const {
   return static_cast<int>(std::ranges::count_if(groups_, [&](const Group& group) {
-    return bool{partsOf(group)[partOfStatement_[statement]]};
+    return bool{unitsOf(group)[unitOfStatement_[statement]]};
   }));
 }
 
@@ -192,13 +192,13 @@ void PassGrouping::fill() {
 
 std::optional<std::vector<std::size_t>> PassGrouping::order(
     const std::vector<Group>& groups) const {
-  std::vector<Parts> parts;
+  std::vector<CostUnits> units;
   for (const Group& group : groups)
-    parts.push_back(partsOf(group));
-  Parts isSavedYet(parts_.size());
+    units.push_back(unitsOf(group));
+  CostUnits isSavedYet(units_.size());
   const auto canRun = [&](std::size_t g) {
-    for (std::size_t p = firstLoad_; p < parts_.size(); ++p) {
-      if (parts[g][p] && !isSavedYet[p]) return false;
+    for (std::size_t p = firstLoad_; p < units_.size(); ++p) {
+      if (units[g][p] && !isSavedYet[p]) return false;
     }
     return true;
   };
@@ -318,9 +318,9 @@ OutputPartition PassGrouping::partition() const {
         pass.outputs.push_back(outputs_[item]);
       }
     }
-    const Parts parts = partsOf(groups[g]);
+    const CostUnits units = unitsOf(groups[g]);
     for (std::size_t k = 0; k < saved_.size(); ++k) {
-      if (parts[firstLoad_ + k]) pass.loads.push_back(k);
+      if (units[firstLoad_ + k]) pass.loads.push_back(k);
     }
   }
   return partition;

@@ -39,14 +39,14 @@ class PassGrouping {
  private:
   using Group = std::vector<std::size_t>;  ///< items: outputs, then saved values
 
-  /// What passes are made of: statements that the same items need, taken together; elements that
-  /// are read; saved values that are loaded.
-  struct Part {
+  /// A unit of the cost of passes: the statements that the same items need; an element that is
+  /// read; or a saved value that is loaded.
+  struct CostUnit {
     double cost = 0;
     double operations = 0;
     bool isInput = false;
   };
-  using Parts = std::vector<bool>;  ///< by number of the part
+  using CostUnits = std::vector<bool>;  ///< by index of the unit
 
   void findItems();
   std::vector<analysis::Slice> slices() const;
@@ -56,8 +56,8 @@ class PassGrouping {
 
   std::size_t itemCount() const { return outputs_.size() + saved_.size(); }
   bool isSaved(std::size_t item) const { return item >= outputs_.size(); }
-  Parts partsOf(const Group& group) const;
-  double operations(const Parts& parts) const;
+  CostUnits unitsOf(const Group& group) const;
+  double operations(const CostUnits& units) const;
   double costOf(const Group& group) const;
   /// The groups in an order in which they can run; nothing if there is none.
   std::optional<std::vector<std::size_t>> order(const std::vector<Group>& groups) const;
@@ -72,10 +72,10 @@ class PassGrouping {
   const PassCosts* costs_;
   std::vector<ir::VariableId> outputs_;
   std::vector<analysis::ValueAt> saved_;
-  std::vector<Part> parts_;
-  std::vector<std::size_t> partOfStatement_;
-  std::size_t firstLoad_ = 0;  ///< the part that is the load of the first saved value
-  std::vector<Parts> items_;   ///< by item
+  std::vector<CostUnit> units_;
+  std::vector<std::size_t> unitOfStatement_;
+  std::size_t firstLoad_ = 0;     ///< the unit that loads the first saved value
+  std::vector<CostUnits> items_;  ///< by item
   std::vector<Group> groups_;
 };
 

@@ -11,7 +11,7 @@ using namespace ir;
 namespace {
 
 // Outputs of one pass on gl:compute (glsl/limits.h).
-constexpr int kMostStreams = 7;
+constexpr int kMaxStreams = 7;
 
 // Streams hold floats, doubles and ints.
 Type storedType(Type array) {
@@ -40,7 +40,7 @@ SlicedArrays::SlicedArrays(const Function& function, const std::vector<VariableI
   };
   // Few slices, since each repeats the work of the element.
   slices_ = 1;
-  while (slices_ < longest && streamsFor(slices_) > kMostStreams)
+  while (slices_ < longest && streamsFor(slices_) > kMaxStreams)
     ++slices_;
   for (Array& array : arrays_)
     array.elementsOfSlice = quotientUp(array.type.elements, slices_);

@@ -14,8 +14,8 @@ using namespace ir;
 using analysis::ValueAt;
 
 /// Each costs a search for every number of values saved so far.
-constexpr std::size_t kMostCandidates = 8;
-constexpr std::size_t kMostSavedVariables = 8;
+constexpr std::size_t kMaxCandidates = 8;
+constexpr std::size_t kMaxSavedVariables = 8;
 
 class Search {
  public:
@@ -33,7 +33,7 @@ class Search {
     if (best.partition().passes.size() == 1 && best.excess() == 0) return std::move(found_);
     add(best);
     std::vector<ValueAt> saved;
-    while (saved.size() < kMostSavedVariables && saveOneMore(saved, best)) {
+    while (saved.size() < kMaxSavedVariables && saveOneMore(saved, best)) {
     }
     add(best);
     return std::move(found_);
@@ -86,7 +86,7 @@ class Search {
     }
     std::ranges::stable_sort(promises, std::greater(), &std::pair<double, ValueAt>::first);
     std::vector<ValueAt> best;
-    for (std::size_t i = 0; i < std::min(promises.size(), kMostCandidates); ++i)
+    for (std::size_t i = 0; i < std::min(promises.size(), kMaxCandidates); ++i)
       best.push_back(promises[i].second);
     return best;
   }

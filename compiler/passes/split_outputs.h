@@ -1,7 +1,7 @@
 // Split outputs: divides a kernel into passes, each of which does no more than a device can.
 //
 // In:  a kernel after the common passes, limits, and what things cost.
-// Out: divisions (output_partition.h) that are worth a closer look, the greedy one first. The
+// Out: partitions (output_partition.h) that are worth a closer look, the greedy one first. The
 //      caller knows what each really costs and takes the cheapest.
 //
 //   kernel k(stream x: float, output a: float, output b: float) {    maxOutputs = 1, greedy:
@@ -38,7 +38,7 @@ struct PassCosts {
   double storedWord;  ///< of a saved value
 };
 
-/// At least one division. None keeps a pass from exceeding maxInstructions if a single statement
+/// At least one partition. None keeps a pass from exceeding maxInstructions if a single statement
 /// does.
 std::vector<OutputPartition> splitOutputs(const ir::Function& function, const PassLimits& limits,
                                           const PassCosts& costs);

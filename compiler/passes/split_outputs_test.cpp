@@ -11,7 +11,7 @@ namespace {
 
 constexpr PassCosts kCosts = {.pass = 4, .input = 0, .read = 4, .storedWord = 1};
 
-/// One division a line: "a b >t | t> c": the second pass loads t, which the first saves.
+/// One partition a line: "a b >t | t> c": the second pass loads t, which the first saves.
 std::string split(const std::string& text, const PassLimits& limits) {
   Result<ir::Module> module = ir::parse("module \"t.br\"\n\n" + text);
   if (!module) return "parse: " + module.failure().message;

@@ -20,7 +20,7 @@ using namespace ir;
 // With a gang of two registers in each row and three for what the rows share, the values of a row
 // fill the 16 registers of SSE2 and AVX2: six rows of one value.
 constexpr int kRegisters = 12;
-constexpr int kLeastRows = 2;
+constexpr int kMinRows = 2;
 
 // What differs from row to row, and whether the rows can run together.
 class RowFacts {
@@ -324,7 +324,7 @@ std::optional<TiledRows> tileRows(const Function& original) {
     return std::nullopt;
   }
   const int rows = kRegisters / facts.valuesOfARow();
-  if (rows < kLeastRows) return std::nullopt;
+  if (rows < kMinRows) return std::nullopt;
   TiledRows result{kernel, rows, {}};
   Tiler tiler(result.function, facts, rows);
   tiler.process();

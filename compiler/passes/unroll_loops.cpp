@@ -1,7 +1,7 @@
 #include "compiler/passes/unroll_loops.h"
 
-#include "compiler/analysis/assignments.h"
 #include "compiler/analysis/int_constant.h"
+#include "compiler/analysis/reaching_definitions.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
 
@@ -17,8 +17,8 @@ namespace {
 using namespace ir;
 
 // So many steps of a loop, and statements in all, are still read at a glance.
-constexpr std::size_t kMostSteps = 9;
-constexpr std::size_t kMostStatements = 40;
+constexpr std::size_t kMaxSteps = 9;
+constexpr std::size_t kMaxStatements = 40;
 
 // The values of a counter in the steps of its loop, and after it.
 struct UnrolledCounter {
@@ -65,12 +65,13 @@ class Unroller {
     UnrolledCounter counter{read->variable, {}};
     const std::optional<std::int32_t> step = stepOf(loop.step[0], counter.variable);
     const std::optional<std::int32_t> end = constantOf(test->right);
-    const std::optional<ExprId> start = analysis::lastValueBefore(block, number, counter.variable);
+    const std::optional<ExprId> start =
+        analysis::reachingDefinition(block, number, counter.variable);
     const std::optional<std::int32_t> first = start ? constantOf(*start) : std::nullopt;
     if (!step || !end || !first || !runsThrough(loop.body, counter.variable)) return {};
     std::int64_t value = *first;
     for (; holds(test->op, value, *end); value += *step) {
-      if (counter.values.size() == kMostSteps || value != static_cast<std::int32_t>(value))
+      if (counter.values.size() == kMaxSteps || value != static_cast<std::int32_t>(value))
         return {};
       counter.values.push_back(static_cast<std::int32_t>(value));
     }
@@ -131,7 +132,7 @@ class Unroller {
       ++statements;
       chooses = chooses || choosesBy(statement, counter.variable);
     });
-    return chooses && statements * counter.values.size() <= kMostStatements;
+    return chooses && statements * counter.values.size() <= kMaxStatements;
   }
 
   // Whether places in gathers or arrays depend on the counter, or on locals made of it.

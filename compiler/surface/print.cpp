@@ -58,7 +58,7 @@ class Printer {
     return line.take_while(clang::isHorizontalWhitespace).str();
   }
 
-  /// Of the token itself: a made-up one has the location of a token of the user's.
+  /// Of the token itself: a synthesized one has the location of a token of the user's.
   static std::string spelling(const clang::Token& token) {
     if (const clang::IdentifierInfo* name = token.getIdentifierInfo()) return name->getName().str();
     if (token.isLiteral()) return {token.getLiteralData(), token.getLength()};

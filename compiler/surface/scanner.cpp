@@ -21,7 +21,7 @@ Scanner::Scanner(clang::Preprocessor& preprocessor, Tokens& tokens)
       kernelParser_(reader_, types_),
       streamParser_(reader_, types_),
       structureParser_(reader_, types_),
-      hostWords_(reader_, types_) {}
+      hostKeywords_(reader_, types_) {}
 
 Declarations Scanner::scan() {
   errorsBefore_ = reader_.diagnostics().getNumErrors();
@@ -46,7 +46,7 @@ Declarations Scanner::scan() {
     if (token.is(tok::numeric_constant)) scanNumber(i);
     if (token.is(tok::star)) scanStreamInterfaceName(i);
     if (token.isOneOf(tok::kw_unsigned, tok::kw_signed)) scanUnsignedVector(i);
-    if (token.is(tok::identifier)) hostWords_.checkIndexof(i);
+    if (token.is(tok::identifier)) hostKeywords_.checkIndexof(i);
     scanBrace(i);
     if (token.isOneOf(tok::l_paren, tok::comma)) {
       i = scanParameter(i + 1);
@@ -121,7 +121,7 @@ std::size_t Scanner::scanDeclaration(std::size_t i) {
     addUse(found_.streams.back().element);
     return found_.streams.back().all.last;
   }
-  const std::size_t afterError = hostWords_.checkDeclaration(i, isAtFileScope());
+  const std::size_t afterError = hostKeywords_.checkDeclaration(i, isAtFileScope());
   if (afterError > i) return afterError;
   if (isAtFileScope()) {
     scanTypeName(i);
@@ -167,7 +167,7 @@ void Scanner::addUse(const std::string& element) {
 std::size_t Scanner::scanParameter(std::size_t i) {
   const unsigned errors = reader_.diagnostics().getNumErrors();
   std::optional<StreamDeclaration> parameter = streamParser_.parseParameter(i);
-  if (!parameter) hostWords_.checkParameter(i);
+  if (!parameter) hostKeywords_.checkParameter(i);
   // A kernel without its `kernel` is one mistake, however many words its parameters have.
   if (reader_.diagnostics().getNumErrors() > errors) return endOfList(i);
   if (!parameter) return i;

@@ -9,7 +9,7 @@
 
 #include "compiler/surface/declarations.h"
 #include "compiler/surface/element_types.h"
-#include "compiler/surface/host_words.h"
+#include "compiler/surface/host_keywords.h"
 #include "compiler/surface/kernel_parser.h"
 #include "compiler/surface/stream_parser.h"
 #include "compiler/surface/structure_parser.h"
@@ -69,7 +69,7 @@ class Scanner {
   KernelParser kernelParser_;
   StreamParser streamParser_;
   StructureParser structureParser_;
-  HostWords hostWords_;
+  HostKeywords hostKeywords_;
   std::vector<Scope> scopes_;
   std::size_t fileScopeDeclaration_ = 0;  ///< where the one that is being scanned begins
   std::map<clang::FileID, bool> isSystemFile_;

@@ -32,7 +32,7 @@ class TokenFactory {
  public:
   explicit TokenFactory(clang::Preprocessor& preprocessor);
 
-  /// All made-up locations are macro locations from here on.
+  /// All synthesized locations are macro locations from here on.
   clang::SourceLocation firstLocation() const { return firstLocation_; }
 
   /// Appends the tokens of `text`, which is C++ on one line, as written for the token at `origin`.

@@ -66,12 +66,12 @@ enum class ShaderKind : std::uint8_t {
   ReduceLanes,  ///< each result is one of the 64 lanes of a block of 4096 (commutative operators)
 };
 
-/// So many gathers of a kernel have bits in the constant `brook_reach` of its shaders, 4 each
-/// (docs/backends.md, Constants).
-inline constexpr int kReachedGathers = 7;
+/// The constant `brook_in_bounds` of shaders has 4 bits for each of the kernel's first gathers, up
+/// to this number (docs/backends.md, Constants).
+inline constexpr int kInBoundsGathers = 7;
 
-/// So many gathers of a kernel have a bit in the constant `brook_alike` of its shaders.
-inline constexpr int kAlikeGathers = 31;
+/// The constant `brook_same_extents` of shaders has a bit for each gather up to this number.
+inline constexpr int kSameExtentsGathers = 31;
 
 /// One shader. docs/backends.md (shader interface) tells its uniforms, samplers and buffers.
 struct ShaderDescriptor {

@@ -164,9 +164,9 @@ class Backend {
   virtual const Info& info() const = 0;
   virtual const Limits& limits() const = 0;
 
-  /// What the storages of a stream of `type` are allocated as: itself, so that transfers move the
+  /// Returns the type in which a stream of `type` is stored: itself, so that transfers move the
   /// bytes of the program, or deviceType(type). Kernels see the same elements either way.
-  virtual ElementType heldType(ElementType type) const { return deviceType(type); }
+  virtual ElementType storageType(ElementType type) const { return deviceType(type); }
 
   /// Throws OutOfMemoryError or LimitError, with the size asked for.
   virtual std::unique_ptr<Storage> allocate(ElementType type, const Shape& shape) = 0;

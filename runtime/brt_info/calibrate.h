@@ -10,7 +10,7 @@ namespace brook::info {
 gl::DevicePolicy measurePolicy(const gl::GlSettings& settings);
 
 /// Costs on gl:fragment in scalar operations of one element; those of the compiler
-/// (compiler/codegen/glsl/division.cpp) are such numbers.
+/// (compiler/codegen/glsl/pass_partition.cpp) are such numbers.
 struct PassCosts {
   double pass;
   double input;

@@ -38,7 +38,7 @@ void addOptions(CLI::App& app, Command& command) {
                    "Measure, in some seconds, how the OpenGL device is used best, and\n"
                    "keep that in the cache, where the runtime finds it; and print the\n"
                    "costs by which brcc could divide kernels for it, in the form of\n"
-                   "compiler/codegen/glsl/division.cpp");
+                   "compiler/codegen/glsl/pass_partition.cpp");
   CLI::Option* const model =
       app.add_flag("--model", command.model,
                    "Tell where the OpenGL device pays for the transfers that it takes: of\n"

@@ -61,7 +61,7 @@ void download(Runtime& runtime, backend::Backend& backend, const StreamObject& s
 void requireWithinLimits(const backend::Backend& backend, ElementType type, const Shape& shape) {
   const backend::Limits& limits = backend.limits();
   const std::int64_t bytes =
-      shape.elementCount() * static_cast<std::int64_t>(elementSize(backend.heldType(type)));
+      shape.elementCount() * static_cast<std::int64_t>(elementSize(backend.storageType(type)));
   if (shape.elementCount() > limits.maxElements) {
     throw LimitError("A stream of " + describe(type, shape) + " has " +
                      std::to_string(shape.elementCount()) + " elements, but " +
@@ -130,9 +130,9 @@ StreamObject::Copy* StreamObject::findOn(const Runtime& runtime) {
 StreamObject::Copy& StreamObject::copyOn(Runtime& runtime) {
   if (Copy* const copy = findOn(runtime)) return *copy;
   requireWithinLimits(runtime.backend(), type(), shape_);
-  const ElementType held = runtime.backend().heldType(type());
+  const ElementType storage = runtime.backend().storageType(type());
   copies_.push_back(
-      {runtime.storageOwner(), runtime.storageOwner()->allocate(held, shape_), false, &runtime});
+      {runtime.storageOwner(), runtime.storageOwner()->allocate(storage, shape_), false, &runtime});
   return copies_.back();
 }
 

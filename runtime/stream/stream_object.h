@@ -1,6 +1,6 @@
 // StreamObject: what the handles of one stream share. Knows on which runtimes the elements lie and
-// moves them only when another one needs them. They hold elements as their Backend::heldType says;
-// the fields of structures lie in stream objects of their own.
+// moves them only when another one needs them. They store elements as their Backend::storageType
+// says; the fields of structures lie in stream objects of their own.
 #pragma once
 
 #include "runtime/backend/backend.h"

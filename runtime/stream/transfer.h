@@ -16,7 +16,7 @@
 
 namespace brook {
 
-/// All elements of the storage, which holds them as Backend::heldType(type).
+/// All elements of the storage, which stores them as Backend::storageType(type).
 void uploadElements(backend::Backend& backend, ElementType type, backend::Storage& target,
                     const void* host);
 void downloadElements(backend::Backend& backend, ElementType type, backend::Storage& source,

@@ -25,8 +25,8 @@
 #include "compiler/passes/dead_code.h"
 #include "compiler/passes/forward_positions.h"
 #include "compiler/passes/hoist_uniform.h"
+#include "compiler/passes/insert_gather_lets.h"
 #include "compiler/passes/lockstep_counters.h"
-#include "compiler/passes/name_gathers.h"
 #include "compiler/passes/simplify.h"
 #include "compiler/passes/tile_rows.h"
 #include "compiler/passes/unroll_loops.h"
@@ -413,7 +413,7 @@ Result<std::string> generate(const Function& kernel, const GenerateOptions& opti
   Function lowered = loweredForLanes(kernel);
   const bool waits = !analysis::isLarge(lowered) && waitsForItself(lowered);
   const std::optional<passes::TiledRows> tiled = waits ? passes::tileRows(lowered) : std::nullopt;
-  passes::nameGathers(lowered);
+  passes::insertGatherLets(lowered);
   const bool isGang = waits && (tiled || !waitsForItsGathers(lowered));
   if (kernel.kind == FunctionKind::Kernel)
     return MapGenerator(std::move(lowered), options).generate(isGang, tiled);

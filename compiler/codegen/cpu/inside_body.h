@@ -1,10 +1,10 @@
 // Inside body: of a kernel the body for full vectors whose gathers of neighbours stay inside of rows.
 //
-// In:  a kernel as lanes compute it, after name_gathers. Out: whether it has such a body beside the
-//      one for all vectors, and what that one does differently. It gives up before it stores
-//      anything where a gather does not stay inside, so that nothing but loads stands in its loops.
-//      If a loop counts and an index grows the same each time, or does not, one test in front of the
-//      loop is enough:
+// In:  a kernel as lanes compute it, after insert_gather_lets. Out: whether it has such a body
+//      beside the one for all vectors, and what that one does differently. It gives up before it
+//      stores anything where a gather does not stay inside, so that nothing but loads stands in its
+//      loops. If a loop counts and an index grows the same each time, or does not, one test in
+//      front of the loop is enough:
 //
 //   loop while lt(k, n) {                              if (!isInside(a, .., w, k, n)) return false;
 //     var a_at: float4 = a[..]->[..mul(w, k)..]        for (; k < n; k = add(k, 1)) {

@@ -1,9 +1,9 @@
 #include "compiler/codegen/cpu/row_values.h"
 
 #include "compiler/analysis/across_rows.h"
-#include "compiler/analysis/assignments.h"
 #include "compiler/analysis/first_lane.h"
 #include "compiler/analysis/lane_steps.h"
+#include "compiler/analysis/reaching_definitions.h"
 #include "compiler/codegen/cpu/inside_body.h"
 #include "compiler/codegen/cpu/launch_distances.h"
 #include "compiler/codegen/cpu/print_expression.h"

@@ -9,7 +9,7 @@ namespace brook::glsl {
 using namespace ir;
 
 std::optional<unsigned> Edges::beyond(const Gather& gather) const {
-  if (reachBit(function_, gather.stream.index) < 0) return std::nullopt;
+  if (inBoundsBit(function_, gather.stream.index) < 0) return std::nullopt;
   const int rank = static_cast<int>(gather.indices.size());
   unsigned edges = 0;
   bool isNear = false;
@@ -24,16 +24,16 @@ std::optional<unsigned> Edges::beyond(const Gather& gather) const {
   return isNear ? std::optional(edges) : std::nullopt;
 }
 
-int gatherNumber(const Function& function, std::uint32_t parameter) {
+int indexOfGather(const Function& function, std::uint32_t parameter) {
   const auto begin = function.variables.begin();
   return static_cast<int>(std::count_if(begin, begin + parameter, [](const Variable& variable) {
     return variable.kind == VariableKind::Gather;
   }));
 }
 
-int reachBit(const Function& function, std::uint32_t parameter) {
-  const int number = gatherNumber(function, parameter);
-  return number < kReachedGathers ? 4 * number : -1;
+int inBoundsBit(const Function& function, std::uint32_t parameter) {
+  const int number = indexOfGather(function, parameter);
+  return number < kInBoundsGathers ? 4 * number : -1;
 }
 
 }  // namespace brook::glsl

@@ -6,8 +6,8 @@
 //   g[position(o).y][sub(position(o).x, 1)]   ->   x below 0; y nowhere, and neither beyond the end
 //                                                  where g is as long as the output
 //
-// Whether it is that long is known at the launch only, and told by the constant `brook_reach` of
-// the shader (docs/backends.md, Constants).
+// The length is known at the launch only: the constant `brook_in_bounds` of the shader has it
+// (docs/backends.md, Constants).
 #pragma once
 
 #include "compiler/analysis/access_window.h"
@@ -32,11 +32,11 @@ class Edges {
   analysis::IndexDistances distances_;
 };
 
-/// Of the gathers of a kernel, in the order of its parameters from 0 on, the number of this one.
-int gatherNumber(const ir::Function& function, std::uint32_t parameter);
+/// Returns the index of this gather among the kernel's gathers, in the order of its parameters.
+int indexOfGather(const ir::Function& function, std::uint32_t parameter);
 
-/// The first of the bits of `brook_reach` for the parameter, a gather: one for each dimension, the
-/// fastest first. -1 where the constant has no more.
-int reachBit(const ir::Function& function, std::uint32_t parameter);
+/// Returns the first bit of `brook_in_bounds` for the parameter, a gather: there is one for each
+/// dimension, the fastest first. -1 where the constant has none left.
+int inBoundsBit(const ir::Function& function, std::uint32_t parameter);
 
 }  // namespace brook::glsl

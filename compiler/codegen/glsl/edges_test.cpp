@@ -66,9 +66,9 @@ TEST(Edges, AreKnownOfSoManyGathersAsTheConstantHasBitsFor) {
                 "output o: float) {\no = add(g6[position(o).x], g7[position(o).x])\n}\n");
   ASSERT_TRUE(module) << module.failure().message;
   const ir::Function& kernel = module->functions[0];
-  EXPECT_EQ(reachBit(kernel, 1), 0);
-  EXPECT_EQ(reachBit(kernel, 7), 24);
-  EXPECT_EQ(reachBit(kernel, 8), -1);
+  EXPECT_EQ(inBoundsBit(kernel, 1), 0);
+  EXPECT_EQ(inBoundsBit(kernel, 7), 24);
+  EXPECT_EQ(inBoundsBit(kernel, 8), -1);
   const Edges edges(kernel);
   int known = 0;
   ir::forEachExpr(kernel, [&](ir::ExprId id) {

@@ -1,6 +1,6 @@
 #include "compiler/codegen/glsl/function_library.h"
 
-#include "compiler/codegen/glsl/held_elements.h"
+#include "compiler/codegen/glsl/storage_elements.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/support/internal_error.h"
 
@@ -153,48 +153,49 @@ std::string FunctionLibrary::encoded(ir::Type type, const std::string& value) {
 }
 
 // A fixed value from its multiple of 1/255 or 1/65535, and back. All others are numbers themselves.
-std::string FunctionLibrary::fromNumbers(ir::Element held, const std::string& numbers) {
-  if (!isFixed(held.storage)) return numbers;
-  const bool isByte = held.storage == ir::Storage::Fixed;
-  return use(isByte ? "brook_fixed" : "brook_shortfixed", held.type,
-             {held.type.withScalar(ir::Scalar::Int)}) +
+std::string FunctionLibrary::fromNumbers(ir::Element element, const std::string& numbers) {
+  if (!isFixed(element.storage)) return numbers;
+  const bool isByte = element.storage == ir::Storage::Fixed;
+  return use(isByte ? "brook_fixed" : "brook_shortfixed", element.type,
+             {element.type.withScalar(ir::Scalar::Int)}) +
          "(" + numbers + ")";
 }
 
 // The value is a multiple already (passes/lower_storage.h).
-std::string FunctionLibrary::toNumbers(ir::Element held, const std::string& value) {
-  if (!isFixed(held.storage)) return value;
-  const char* const steps = held.storage == ir::Storage::Fixed ? "255.0" : "65535.0";
-  return glslType(held.type.withScalar(ir::Scalar::Int)) + "(" + value + " * " + steps + " + 0.5)";
+std::string FunctionLibrary::toNumbers(ir::Element element, const std::string& value) {
+  if (!isFixed(element.storage)) return value;
+  const char* const steps = element.storage == ir::Storage::Fixed ? "255.0" : "65535.0";
+  return glslType(element.type.withScalar(ir::Scalar::Int)) + "(" + value + " * " + steps +
+         " + 0.5)";
 }
 
-std::string FunctionLibrary::fromTexel(ir::Element held, const std::string& texel) {
-  if (texelType(held).scalar != ir::Scalar::Uint) return decoded(held.type, texel);
-  const ir::Type numbers = held.type.withScalar(ir::Scalar::Int);
-  return fromNumbers(held, glslType(numbers) + "(" + texel + ")");
+std::string FunctionLibrary::fromTexel(ir::Element element, const std::string& texel) {
+  if (texelType(element).scalar != ir::Scalar::Uint) return decoded(element.type, texel);
+  const ir::Type numbers = element.type.withScalar(ir::Scalar::Int);
+  return fromNumbers(element, glslType(numbers) + "(" + texel + ")");
 }
 
-std::string FunctionLibrary::toTexel(ir::Element held, const std::string& value) {
-  const ir::Type type = texelType(held);
-  if (type.scalar != ir::Scalar::Uint) return encoded(held.type, value);
-  return glslType(type) + "(" + toNumbers(held, value) + ")";
+std::string FunctionLibrary::toTexel(ir::Element element, const std::string& value) {
+  const ir::Type type = texelType(element);
+  if (type.scalar != ir::Scalar::Uint) return encoded(element.type, value);
+  return glslType(type) + "(" + toNumbers(element, value) + ")";
 }
 
-std::string FunctionLibrary::fromWords(ir::Element held, const std::string& words) {
-  if (!isNarrow(held.storage)) return decoded(held.type, words);
-  const char* const function = unpacking(held.storage);
+std::string FunctionLibrary::fromWords(ir::Element element, const std::string& words) {
+  if (!isNarrow(element.storage)) return decoded(element.type, words);
+  const char* const function = unpacking(element.storage);
   use(function);
-  return fromNumbers(held, std::string(function) + "(" + words + ")");
+  return fromNumbers(element, std::string(function) + "(" + words + ")");
 }
 
-std::string FunctionLibrary::toWords(ir::Element held, const std::string& value) {
-  if (!isNarrow(held.storage)) return encoded(held.type, value);
-  const bool isPair = wordType(held).isVector();
-  const char* const function = isPair                 ? "brook_words_of_halves"
-                               : held.type.width == 4 ? "brook_word_of_bytes"
-                                                      : "brook_word_of_halves";
+std::string FunctionLibrary::toWords(ir::Element element, const std::string& value) {
+  if (!isNarrow(element.storage)) return encoded(element.type, value);
+  const bool isPair = wordType(element).isVector();
+  const char* const function = isPair                    ? "brook_words_of_halves"
+                               : element.type.width == 4 ? "brook_word_of_bytes"
+                                                         : "brook_word_of_halves";
   use(function);
-  return std::string(function) + "(" + toNumbers(held, value) + ")";
+  return std::string(function) + "(" + toNumbers(element, value) + ")";
 }
 
 void FunctionLibrary::print(codegen::TextWriter& out) const {

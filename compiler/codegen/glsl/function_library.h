@@ -30,20 +30,19 @@ class FunctionLibrary {
   std::string decoded(ir::Type type, const std::string& stored);
   std::string encoded(ir::Type type, const std::string& value);
 
-  /// The value of an element from what a texture holds of it (held_elements.h, texelType), and
-  /// back.
-  std::string fromTexel(ir::Element held, const std::string& texel);
-  std::string toTexel(ir::Element held, const std::string& value);
+  /// The value of an element from its texel (storage_elements.h, texelType), and back.
+  std::string fromTexel(ir::Element element, const std::string& texel);
+  std::string toTexel(ir::Element element, const std::string& value);
   /// The same for a buffer (wordType).
-  std::string fromWords(ir::Element held, const std::string& words);
-  std::string toWords(ir::Element held, const std::string& value);
+  std::string fromWords(ir::Element element, const std::string& words);
+  std::string toWords(ir::Element element, const std::string& value);
 
   /// Writes everything noted, in the order of functions.glsl, vector forms last.
   void print(codegen::TextWriter& out) const;
 
  private:
-  std::string fromNumbers(ir::Element held, const std::string& numbers);
-  std::string toNumbers(ir::Element held, const std::string& value);
+  std::string fromNumbers(ir::Element element, const std::string& numbers);
+  std::string toNumbers(ir::Element element, const std::string& value);
 
   void use(std::string_view name, int width);
 

@@ -50,9 +50,9 @@ bool brook_not_greater_equal(const float x, const float y) {
 // ---- division and square roots: correctly rounded
 
 // The constant is 1 where the device rounds neither (the runtime tests it at its start).
-layout(constant_id = 10) const int brook_rounds = 0;
+layout(constant_id = 10) const int brook_round_in_shader = 0;
 bool brook_is_rounding() {
-  return brook_rounds != 0;
+  return brook_round_in_shader != 0;
 }
 
 // By a reciprocal and a quotient that fused steps correct (Markstein, IBM Journal of Research and
@@ -915,11 +915,11 @@ int brook_first_lane(const int value) {
 // An index that is a position of the output plus a constant, kept inside of a stream. `edges`: bit 0 is set if it
 // may be below 0, bit 1 if it may be beyond the end even of a stream as long as the output. The constant has a
 // bit for each dimension of the kernel's first gathers, set in the programs for launches where the stream is
-// that long; `reach` begins with the bit in question.
-layout(constant_id = 7) const int brook_reach = 0;
-int brook_near_index(const int index, const int last, const int edges, const int reach) {
+// that long; `in_bounds` begins with the bit in question.
+layout(constant_id = 7) const int brook_in_bounds = 0;
+int brook_near_index(const int index, const int last, const int edges, const int in_bounds) {
   int near = (edges & 1) != 0 ? max(index, 0) : index;
-  return (edges & 2) != 0 || (reach & 1) == 0 ? min(near, last) : near;
+  return (edges & 2) != 0 || (in_bounds & 1) == 0 ? min(near, last) : near;
 }
 
 // The last index in each dimension.
@@ -930,9 +930,9 @@ ivec4 brook_last(const ivec4 extent) {
 // What a gather has in the parameter block, or the gather before it, where that is the same. The constant has
 // a bit for each gather of the kernel but the first, set in the programs for launches where the gather has the
 // extents and the layout of the one before it; `gathers`: those that have to.
-layout(constant_id = 8) const int brook_alike = 0;
-ivec4 brook_if_alike(const int gathers, const ivec4 before, const ivec4 own) {
-  return (brook_alike & gathers) == gathers ? before : own;
+layout(constant_id = 8) const int brook_same_extents = 0;
+ivec4 brook_if_same_extents(const int gathers, const ivec4 before, const ivec4 own) {
+  return (brook_same_extents & gathers) == gathers ? before : own;
 }
 
 // Where a position lies in a buffer; pitch.x is 1.

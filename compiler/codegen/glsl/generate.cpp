@@ -3,16 +3,16 @@
 #include "compiler/analysis/doubles.h"
 #include "compiler/analysis/iterations.h"
 #include "compiler/codegen/glsl/dialect.h"
-#include "compiler/codegen/glsl/division.h"
 #include "compiler/codegen/glsl/glslang.h"
 #include "compiler/codegen/glsl/limits.h"
 #include "compiler/codegen/glsl/lower/lower.h"
 #include "compiler/codegen/glsl/nesting.h"
+#include "compiler/codegen/glsl/pass_partition.h"
 #include "compiler/codegen/glsl/print_shader.h"
 #include "compiler/codegen/glsl/spirv.h"
 #include "compiler/codegen/glsl/uses.h"
-#include "compiler/codegen/glsl_compute/shell.h"
-#include "compiler/codegen/glsl_fragment/shell.h"
+#include "compiler/codegen/glsl_compute/compute_writer.h"
+#include "compiler/codegen/glsl_fragment/fragment_writer.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
@@ -28,10 +28,10 @@ PipelineStage stageOf(BindingKind bindingKind) {
   return isTexture ? PipelineStage::Fragment : PipelineStage::Compute;
 }
 
-std::unique_ptr<Shell> makeShell(BindingKind bindingKind, bool isPacked, FunctionLibrary& library) {
-  return stageOf(bindingKind) == PipelineStage::Fragment
-             ? makeFragmentShell(bindingKind, isPacked, library)
-             : makeComputeShell(bindingKind, isPacked, library);
+std::unique_ptr<StageWriter> makeStageWriter(BindingKind bindingKind, bool isPacked,
+                                             FunctionLibrary& library) {
+  return stageOf(bindingKind) == PipelineStage::Fragment ? makeFragmentWriter(bindingKind, isPacked, library)
+                                                : makeComputeWriter(bindingKind, isPacked, library);
 }
 
 bool exists(BindingKind bindingKind, Dialect dialect) {
@@ -62,7 +62,7 @@ std::vector<ShaderKind> kindsOf(const ir::Function& function, const Options& opt
 
 // Words. The validator, which looks for defects of ours and not of the user's, goes through all
 // blocks in front of each block.
-constexpr std::size_t kMostValidated = 50000;
+constexpr std::size_t kMaxValidated = 50000;
 
 Result<SpirvModule> makeSpirv(const std::string& canonical, PipelineStage stage, bool mayContract) {
   Result<SpirvModule> compiled = compileToSpirv(canonical, stage);
@@ -70,7 +70,7 @@ Result<SpirvModule> makeSpirv(const std::string& canonical, PipelineStage stage,
   const SpirvModule named = dropNamesakes(*compiled);
   Result<SpirvModule> module = removeUnused(decorateExact(named, mayContract));
   if (!module) return module;
-  if (module->size() > kMostValidated) return module;
+  if (module->size() > kMaxValidated) return module;
   if (Result<void> valid = validateSpirv(*module); !valid) return valid.failure();
   return module;
 }
@@ -84,10 +84,10 @@ class ShaderGenerator {
         mayNotEnd_(!analysis::iterations(function).ofFunction) {}
 
   Result<KernelShaders> process() {
-    if (Result<void> done = divideForDialects(); !done) return done.failure();
-    for (const DialectDivision& own : divisions_) {
+    if (Result<void> done = choosePartitions(); !done) return done.failure();
+    for (const DialectPartition& own : partitions_) {
       remark(own);
-      for (std::size_t pass = 0; pass < own.division.partition.passes.size(); ++pass) {
+      for (std::size_t pass = 0; pass < own.chosen.partition.passes.size(); ++pass) {
         if (Result<void> done = processPass(own, pass); !done) return done.failure();
       }
     }
@@ -96,30 +96,31 @@ class ShaderGenerator {
 
  private:
   // Dialects with the same passes.
-  struct DialectDivision {
-    Division division;
+  struct DialectPartition {
+    PassPartition chosen;
     std::vector<Dialect> dialects;
     int maxOutputs;  // the limit that it was found with
   };
 
-  Result<void> divideForDialects() {
+  Result<void> choosePartitions() {
     for (const Dialect dialect : options_.dialects) {
       const int maxOutputs = options_.maxOutputs.value_or(guaranteedOutputs(dialect));
-      const auto found = std::ranges::find_if(
-          divisions_, [&](const DialectDivision& other) { return isFoundFor(other, maxOutputs); });
-      if (found != divisions_.end()) {
+      const auto found = std::ranges::find_if(partitions_, [&](const DialectPartition& other) {
+        return isFoundFor(other, maxOutputs);
+      });
+      if (found != partitions_.end()) {
         found->dialects.push_back(dialect);
         continue;
       }
-      Result<Division> division = divide(
+      Result<PassPartition> chosen = choosePartition(
           function_, options_,
           {maxOutputs, options_.maxInputs.value_or(kGuaranteedInputs), options_.maxInstructions});
-      if (!division) return division.failure();
-      const auto same = std::ranges::find_if(divisions_, [&](const DialectDivision& other) {
-        return other.division.partition == division->partition;
+      if (!chosen) return chosen.failure();
+      const auto same = std::ranges::find_if(partitions_, [&](const DialectPartition& other) {
+        return other.chosen.partition == chosen->partition;
       });
-      if (same == divisions_.end()) {
-        divisions_.push_back({std::move(*division), {dialect}, maxOutputs});
+      if (same == partitions_.end()) {
+        partitions_.push_back({std::move(*chosen), {dialect}, maxOutputs});
       } else {
         same->dialects.push_back(dialect);
       }
@@ -129,31 +130,31 @@ class ShaderGenerator {
 
   // Whether no search with this limit is needed: one with a higher limit found passes within this
   // one, for a kernel with no more outputs.
-  bool isFoundFor(const DialectDivision& other, int maxOutputs) const {
+  bool isFoundFor(const DialectPartition& other, int maxOutputs) const {
     if (other.maxOutputs <= maxOutputs) return other.maxOutputs == maxOutputs;
     const auto isWithin = [&](const passes::OutputPass& pass) {
       return pass.outputs.size() + pass.saves.size() <= static_cast<std::size_t>(maxOutputs);
     };
     return std::ranges::count(function_.variables, ir::VariableKind::Output, &ir::Variable::kind) <=
                maxOutputs &&
-           std::ranges::all_of(other.division.partition.passes, isWithin);
+           std::ranges::all_of(other.chosen.partition.passes, isWithin);
   }
 
-  void remark(const DialectDivision& own) {
+  void remark(const DialectPartition& own) {
     std::string dialects;
     for (const Dialect dialect : own.dialects)
       dialects += (dialects.empty() ? "" : ", ") + std::string(name(dialect));
-    result_.remarks.push_back(dialects + ": " + glsl::describe(function_, own.division));
+    result_.remarks.push_back(dialects + ": " + glsl::describe(function_, own.chosen));
   }
 
-  Result<void> processPass(const DialectDivision& own, std::size_t number) {
-    const passes::OutputPartition& partition = own.division.partition;
+  Result<void> processPass(const DialectPartition& own, std::size_t number) {
+    const passes::OutputPartition& partition = own.chosen.partition;
     const passes::OutputPass& pass = partition.passes[number];
     Result<ir::Function> extracted = passes::extractPass(function_, partition, pass);
     if (!extracted) return extracted.failure();
     const LoweredFunction lowered = lower(*extracted, !options_.fpContract);
     PassSummary summary{own.dialects, {}, inputsOf(lowered.function), {}, {}};
-    summary.cost = own.division.costs[number];
+    summary.cost = own.chosen.costs[number];
     const std::vector<ir::VariableId> outputs = passes::writtenParameters(function_, pass);
     for (const ir::VariableId output : outputs)
       summary.outputs.push_back(static_cast<int>(output.index));
@@ -173,12 +174,11 @@ class ShaderGenerator {
           // Packed inputs lie wrapped.
           if (wanted.empty() || (isPacked && bindingKind == BindingKind::TextureDirect)) continue;
           FunctionLibrary library;
-          const std::unique_ptr<Shell> shell = makeShell(bindingKind, isPacked, library);
+          const std::unique_ptr<StageWriter> writer = makeStageWriter(bindingKind, isPacked, library);
           const ShaderRequest request{lowered,  outputs,    kind,
                                       isPacked, mayNotEnd_, options_.marksSources};
-          result_.canonical.push_back({bindingKind, kind,
-                                       static_cast<int>(result_.passes.size()) - 1, isPacked,
-                                       printShader(request, *shell, library)});
+          result_.canonical.push_back({bindingKind, kind, static_cast<int>(result_.passes.size()) - 1,
+                                       isPacked, printShader(request, *writer, library)});
           if (Result<void> done = translate(result_.canonical.back(), wanted); !done) return done;
         }
       }
@@ -228,7 +228,7 @@ class ShaderGenerator {
   const Options& options_;
   bool usesDouble_;
   bool mayNotEnd_;
-  std::vector<DialectDivision> divisions_;
+  std::vector<DialectPartition> partitions_;
   KernelShaders result_;
 };
 

@@ -7,7 +7,7 @@
 
 namespace brook::glsl {
 
-/// Of a valid shader. Loops are held apart from branches; but drivers that write a loop's rounds
+/// Of a valid shader. Loops are kept apart from branches; but drivers that write a loop's rounds
 /// out, up to 32 of them, put each round into a branch that asks whether the one before has left.
 int nesting(const SpirvModule& module);
 

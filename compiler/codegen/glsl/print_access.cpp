@@ -13,20 +13,21 @@ using namespace ir;
 
 void declareAddress(const ShaderContext& context, const std::string& value,
                     codegen::TextWriter& out) {
-  out.line(context.shell.addressType() + (" address = " + value) + ";");
+  out.line(context.writer.addressType() + (" address = " + value) + ";");
 }
 
 // At `address`; ends the function.
 void returnElement(const ShaderContext& context, const StreamBinding& input,
                    codegen::TextWriter& out) {
-  out.line("return " + context.shell.element(input, "address") + ";");
+  out.line("return " + context.writer.element(input, "address") + ";");
   closeFunction(out);
 }
 
 void printFetch(const ShaderContext& context, const StreamBinding& input,
                 codegen::TextWriter& out) {
-  openFunction(input.held.type, context.fetches[input.parameter], "const ivec4 position", out);
-  declareAddress(context, context.shell.addressOfPosition(input, "position"), out);
+  openFunction(input.storageElement.type, context.fetches[input.parameter], "const ivec4 position",
+               out);
+  declareAddress(context, context.writer.addressOfPosition(input, "position"), out);
   returnElement(context, input, out);
 }
 
@@ -47,15 +48,15 @@ void printGather(const ShaderContext& context, const StreamBinding& input, const
     position +=
         (d ? ", " : "") + (d < rank ? indexOf(d, index, input.member("last") + "." + index) : "0");
   }
-  openFunction(input.held.type, name, parameters + moreParameters, out);
+  openFunction(input.storageElement.type, name, parameters + moreParameters, out);
   out.line("return " + context.fetches[input.parameter] + "(ivec4(" + position + "));");
   closeFunction(out);
 }
 
 void printGathers(const ShaderContext& context, const StreamBinding& input,
                   codegen::TextWriter& out) {
-  const BodyContext& body = context.body;
-  const ParameterUses& uses = context.uses[input.parameter];
+  const ShaderBody& body = context.body;
+  const ShaderParameterUse& uses = context.uses[input.parameter];
   if (uses.gather) {
     printGather(
         context, input, body.gathers[input.parameter], "",
@@ -65,13 +66,13 @@ void printGathers(const ShaderContext& context, const StreamBinding& input,
         out);
   }
   if (uses.gatherNear) {
-    const int first = reachBit(context.function, input.parameter);
+    const int first = inBoundsBit(context.function, input.parameter);
     printGather(
         context, input, body.gathersNear[input.parameter], ", const int edges",
         [&](int d, const std::string& index, const std::string& last) {
           context.library.use("brook_near_index");
           return "brook_near_index(" + index + ", " + last + ", edges >> " + std::to_string(2 * d) +
-                 ", brook_reach >> " + std::to_string(first + d) + ")";
+                 ", brook_in_bounds >> " + std::to_string(first + d) + ")";
         },
         out);
   }
@@ -86,32 +87,32 @@ void printGathers(const ShaderContext& context, const StreamBinding& input,
 // on both.
 void printLoad(const ShaderContext& context, const StreamBinding& input, codegen::TextWriter& out) {
   const bool isLoop = context.findsPositionsInALoop();
-  openFunction(input.held.type, context.loads[input.parameter],
-               context.shell.addressParameters() + (isLoop ? ", const ivec4 position" : ""), out);
-  declareAddress(context, context.shell.ownAddress(input), out);
+  openFunction(input.storageElement.type, context.loads[input.parameter],
+               context.writer.addressParameters() + (isLoop ? ", const ivec4 position" : ""), out);
+  declareAddress(context, context.writer.ownAddress(input), out);
   context.library.use("brook_input_position");
   out.open("if (brook_same_shapes == 0 && " + input.member("layout") + ".x == 0) {");
   if (!isLoop) {
-    out.line("ivec4 position = brook_input_position(" + context.shell.positionOfAddress() + ", " +
+    out.line("ivec4 position = brook_input_position(" + context.writer.positionOfAddress() + ", " +
              input.member("extent") + ");");
   }
-  out.line("address = " + context.shell.addressOfPosition(input, "position") + ";");
+  out.line("address = " + context.writer.addressOfPosition(input, "position") + ";");
   out.close();
   returnElement(context, input, out);
 }
 
 void printReductionLoad(const ShaderContext& context, const StreamBinding& input,
                         codegen::TextWriter& out) {
-  openFunction(input.held.type, context.loads[input.parameter], "const int result, const int index",
-               out);
-  declareAddress(context, context.shell.addressOfLinear(input, "result * brook_reduce.x + index"),
+  openFunction(input.storageElement.type, context.loads[input.parameter],
+               "const int result, const int index", out);
+  declareAddress(context, context.writer.addressOfLinear(input, "result * brook_reduce.x + index"),
                  out);
   out.open("if (brook_adjacent == 0 && brook_reduce.z == 0) {");
   context.library.use("brook_coordinates");
   out.line(
       "ivec4 position = brook_coordinates(result, brook.brook_domain) * brook.brook_block + "
       "brook_coordinates(index, brook.brook_block);");
-  out.line("address = " + context.shell.addressOfPosition(input, "position") + ";");
+  out.line("address = " + context.writer.addressOfPosition(input, "position") + ";");
   out.close();
   returnElement(context, input, out);
 }
@@ -120,7 +121,7 @@ void printReductionLoad(const ShaderContext& context, const StreamBinding& input
 
 void printAccess(const ShaderContext& context, codegen::TextWriter& out) {
   for (const StreamBinding& input : context.inputs) {
-    const ParameterUses& uses = context.uses[input.parameter];
+    const ShaderParameterUse& uses = context.uses[input.parameter];
     if (uses.gather || uses.gatherNear || uses.gatherInRange) printFetch(context, input, out);
     printGathers(context, input, out);
     if (context.parameter(input.parameter).kind != VariableKind::Stream) continue;
@@ -131,7 +132,7 @@ void printAccess(const ShaderContext& context, codegen::TextWriter& out) {
     }
   }
   for (const StreamBinding& output : context.outputs)
-    context.shell.defineStore(output, out);
+    context.writer.defineStore(output, out);
 }
 
 }  // namespace brook::glsl

@@ -24,8 +24,7 @@ bool hasContinue(const Block& block) {
 
 class BodyPrinter {
  public:
-  BodyPrinter(const BodyContext& context, codegen::TextWriter& out)
-      : context_(context), out_(out) {}
+  BodyPrinter(const ShaderBody& body, codegen::TextWriter& out) : body_(body), out_(out) {}
 
   void block(const Block& statements) { range(statements, 0, statements.size(), 0); }
 
@@ -42,17 +41,17 @@ class BodyPrinter {
   // The part that begins with statement number `first`, if there is one, as a function. Gives how
   // many statements that were.
   std::size_t part(const Block& block, std::size_t first, std::size_t outer) {
-    if (!context_.division) return 0;
-    const std::span<const std::size_t> counts = context_.division->parts.countsAt(block[first]);
+    if (!body_.outlining) return 0;
+    const std::span<const std::size_t> counts = body_.outlining->parts.countsAt(block[first]);
     if (outer == counts.size()) return 0;
-    const std::string name = context_.division->newName();
+    const std::string name = body_.outlining->newName();
     codegen::TextWriter text;
-    text.setMarksSources(context_.division->marksSources);
+    text.setMarksSources(body_.outlining->marksSources);
     text.open("void " + name + "() {");
-    BodyPrinter(context_, text).range(block, first, first + counts[outer], outer + 1);
+    BodyPrinter(body_, text).range(block, first, first + counts[outer], outer + 1);
     text.close();
-    context_.division->functions.lines(text.take());
-    context_.division->functions.line();
+    body_.outlining->functions.lines(text.take());
+    body_.outlining->functions.line();
     out_.line(name + "();");
     return counts[outer];
   }
@@ -76,15 +75,15 @@ class BodyPrinter {
                statement.node);
   }
 
-  std::string expression(ExprId id) const { return printExpression(context_, id); }
-  const std::string& variable(VariableId id) const { return context_.variables[id.index]; }
+  std::string expression(ExprId id) const { return printExpression(body_, id); }
+  const std::string& variable(VariableId id) const { return body_.variables[id.index]; }
 
   void declare(const Declare& n) {
-    const Type type = context_.function.variable(n.variable).type;
+    const Type type = body_.function.variable(n.variable).type;
     const std::string size = type.isArray() ? "[" + std::to_string(type.elements) + "]" : "";
     const std::string head = glslType(type.element()) + " " + variable(n.variable) + size;
-    if (context_.division && context_.division->parts.isShared(n.variable)) {
-      context_.division->globals.line(head + ";");
+    if (body_.outlining && body_.outlining->parts.isShared(n.variable)) {
+      body_.outlining->globals.line(head + ";");
       if (n.init) out_.line(variable(n.variable) + " = " + expression(*n.init) + ";");
       return;
     }
@@ -99,13 +98,13 @@ class BodyPrinter {
       arguments += (arguments.empty() ? "" : ", ") +
                    (value ? expression(*value) : place(std::get<Place>(argument)));
     }
-    out_.line(context_.helpers.at(n.callee) + "(" + arguments + ");");
+    out_.line(body_.helpers.at(n.callee) + "(" + arguments + ");");
   }
 
   std::string place(const Place& place) const {
     std::string text = variable(place.variable);
-    const Type type = context_.function.variable(place.variable).type;
-    if (place.index) text += "[" + printIndex(context_, *place.index, type) + "]";
+    const Type type = body_.function.variable(place.variable).type;
+    if (place.index) text += "[" + printIndex(body_, *place.index, type) + "]";
     const bool isVector = type.element().isVector();
     if (place.components.empty() || !isVector) return text;
     text += ".";
@@ -168,14 +167,14 @@ class BodyPrinter {
     }
   }
 
-  const BodyContext& context_;
+  const ShaderBody& body_;
   codegen::TextWriter& out_;
 };
 
 }  // namespace
 
-void printBlock(const BodyContext& context, const Block& block, codegen::TextWriter& out) {
-  BodyPrinter(context, out).block(block);
+void printBlock(const ShaderBody& body, const Block& block, codegen::TextWriter& out) {
+  BodyPrinter(body, out).block(block);
   out.source(0);
 }
 

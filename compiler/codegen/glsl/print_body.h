@@ -1,4 +1,4 @@
-// Kernel IR -> canonical GLSL: expressions and statements. The same for every shell and stage.
+// Kernel IR -> canonical GLSL: expressions and statements. The same for every stage writer.
 //
 //   o = add(mul(x, 2.0), g[n])      o = x * 2.0 + gather_g(n);
 //   loop while lt(n, 10) {          for (; n < 10; n = n + 1) {
@@ -22,7 +22,7 @@
 namespace brook::glsl {
 
 /// What a body is printed with.
-struct BodyContext {
+struct ShaderBody {
   const ir::Function& function;
   std::vector<std::string> variables;       ///< text of each variable, by VariableId
   std::vector<std::string> positions;       ///< text of Position, by parameter
@@ -34,25 +34,25 @@ struct BodyContext {
   bool isExact;                             ///< quotients and square roots are correctly rounded
   const Edges edges = Edges(function);
   std::map<std::string, std::string> helpers = {};  ///< the function of each
-  /// Where bodies are divided: into what, and where the functions and the variables that several of
-  /// them name go to.
-  struct Division {
+  /// How a large body is outlined: its parts, and the texts of their functions and of the variables
+  /// that several of them use.
+  struct Outlining {
     analysis::BodyParts parts;
     std::function<std::string()> newName;
     bool marksSources;
     codegen::TextWriter globals;
     codegen::TextWriter functions;
   };
-  Division* division = nullptr;  ///< null: not divided
+  Outlining* outlining = nullptr;  ///< null: the body is one function
 };
 
 /// A member of the parameter block: blockMember("extent", 2) is "brook.brook_extent_2".
 std::string blockMember(const char* what, std::uint32_t parameter);
 
-std::string printExpression(const BodyContext& context, ir::ExprId expression);
+std::string printExpression(const ShaderBody& body, ir::ExprId expression);
 
 /// What chooses a component or an element of a variable of this type.
-std::string printIndex(const BodyContext& context, ir::ExprId expression, ir::Type indexed);
-void printBlock(const BodyContext& context, const ir::Block& block, codegen::TextWriter& out);
+std::string printIndex(const ShaderBody& body, ir::ExprId expression, ir::Type indexed);
+void printBlock(const ShaderBody& body, const ir::Block& block, codegen::TextWriter& out);
 
 }  // namespace brook::glsl

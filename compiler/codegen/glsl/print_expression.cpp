@@ -36,18 +36,17 @@ bool isOfConstants(const Function& function, ExprId root) {
 
 class ExpressionPrinter {
  public:
-  explicit ExpressionPrinter(const BodyContext& context)
-      : context_(context), function_(context.function) {}
+  explicit ExpressionPrinter(const ShaderBody& body) : body_(body), function_(body.function) {}
 
   Text print(ExprId id) const {
     const Expr& e = function_.expr(id);
     return std::visit(
         Overloaded{
             [&](const Constant& n) { return constant(n); },
-            [&](const Read& n) { return Text{context_.variables[n.variable.index]}; },
-            [&](const Position& n) { return Text{context_.positions[n.stream.index]}; },
+            [&](const Read& n) { return Text{body_.variables[n.variable.index]}; },
+            [&](const Position& n) { return Text{body_.positions[n.stream.index]}; },
             [](const Instance&) -> Text { BROOK_UNREACHABLE("lower_instance has not run"); },
-            [&](const Extent& n) { return Text{context_.extents[n.stream.index]}; },
+            [&](const Extent& n) { return Text{body_.extents[n.stream.index]}; },
             [&](const IteratorBound& n) {
               return Text{blockMember(n.upper ? "max" : "min", n.iterator.index) +
                           firstComponents(e.type.width)};
@@ -118,7 +117,7 @@ class ExpressionPrinter {
     std::vector<Type> types;
     for (ExprId id : ids)
       types.push_back(typeOf(id));
-    return call(context_.library.use(name, result, types), ids);
+    return call(body_.library.use(name, result, types), ids);
   }
 
   // Drivers round the digits of doubles, or the doubles themselves where they compute with
@@ -126,7 +125,7 @@ class ExpressionPrinter {
   Text constant(const Constant& n) const {
     const auto* value = std::get_if<double>(&n.value);
     if (value && !isFloat(*value)) {
-      context_.library.use("brook_double");
+      body_.library.use("brook_double");
       return {"brook_double(" + bitsLiteral(*value) + ")"};
     }
     std::string text = literal(n);
@@ -136,11 +135,11 @@ class ExpressionPrinter {
 
   Text gather(const Gather& n) const {
     const std::uint32_t stream = n.stream.index;
-    if (n.inRange) return call(context_.gathersInRange[stream], n.indices);
-    const std::optional<unsigned> edges = context_.edges.beyond(n);
-    if (!edges) return call(context_.gathers[stream], n.indices);
-    return {context_.gathersNear[stream] + "(" + arguments(n.indices) + ", " +
-            std::to_string(*edges) + ")"};
+    if (n.inRange) return call(body_.gathersInRange[stream], n.indices);
+    const std::optional<unsigned> edges = body_.edges.beyond(n);
+    if (!edges) return call(body_.gathers[stream], n.indices);
+    return {body_.gathersNear[stream] + "(" + arguments(n.indices) + ", " + std::to_string(*edges) +
+            ")"};
   }
 
   Text unary(const Unary& n, Type type) const {
@@ -179,7 +178,7 @@ class ExpressionPrinter {
     const Text right = negation(n.right, type);
     if (type.isVector()) {
       const char* const name = opposite == BinaryOp::And ? "brook_and" : "brook_or";
-      return {context_.library.use(name, type, {type, type}) + "(" + left.text + ", " + right.text +
+      return {body_.library.use(name, type, {type, type}) + "(" + left.text + ", " + right.text +
               ")"};
     }
     const int level = precedence(opposite);
@@ -199,7 +198,7 @@ class ExpressionPrinter {
       if (n.op == BinaryOp::ShiftLeft || n.op == BinaryOp::ShiftRight) return shift(n, type);
     }
     const bool isQuotient = n.op == BinaryOp::Divide && operands.isFloat();
-    if (isQuotient && context_.isExact && !isPowerOfTwo(n.right))
+    if (isQuotient && body_.isExact && !isPowerOfTwo(n.right))
       return libraryCall("brook_float_quotient", type, {n.left, n.right});
     if (operands.isVector()) {
       if (const char* name = vectorComparison(n.op)) return call(name, {n.left, n.right});
@@ -272,7 +271,7 @@ class ExpressionPrinter {
       return libraryCall(library, type, n.arguments);
     }
     if (n.function == BuiltinKind::Sqrt) {
-      const std::string name = context_.isExact ? "brook_sqrt" : "brook_device_sqrt";
+      const std::string name = body_.isExact ? "brook_sqrt" : "brook_device_sqrt";
       return libraryCall((argument.isDouble() ? name + "_double" : name).c_str(), type,
                          n.arguments);
     }
@@ -285,7 +284,7 @@ class ExpressionPrinter {
     return call(info(n.function).name, n.arguments);
   }
 
-  const BodyContext& context_;
+  const ShaderBody& body_;
   const Function& function_;
 };
 
@@ -295,12 +294,12 @@ std::string blockMember(const char* what, std::uint32_t parameter) {
   return std::string("brook.brook_") + what + "_" + std::to_string(parameter);
 }
 
-std::string printExpression(const BodyContext& context, ExprId expression) {
-  return ExpressionPrinter(context).print(expression).text;
+std::string printExpression(const ShaderBody& body, ExprId expression) {
+  return ExpressionPrinter(body).print(expression).text;
 }
 
-std::string printIndex(const BodyContext& context, ExprId expression, Type indexed) {
-  return ExpressionPrinter(context).index(expression, indexed);
+std::string printIndex(const ShaderBody& body, ExprId expression, Type indexed) {
+  return ExpressionPrinter(body).index(expression, indexed);
 }
 
 }  // namespace brook::glsl

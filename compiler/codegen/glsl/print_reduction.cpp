@@ -36,10 +36,10 @@ class ReductionPrinter {
   }
 
   void printReduction(codegen::TextWriter& out) {
-    const std::string type = glslType(context_.outputs.front().held.type);
+    const std::string type = glslType(context_.outputs.front().storageElement.type);
     if (context_.request.kind == ShaderKind::ReduceTree) printPair(type, out);
     out.open("void main() {");
-    context_.shell.beginMain({false, context_.request.mayNotEnd}, out);
+    context_.writer.beginMain({false, context_.request.mayNotEnd}, out);
     copyMembers(context_, out);
     out.line("int brook_result = brook_element / brook_reduce.y;");
     out.line("int brook_value = brook_element - brook_result * brook_reduce.y;");
@@ -48,9 +48,9 @@ class ReductionPrinter {
     } else {
       printLanes(type, out);
     }
-    context_.shell.beginStores(out);
-    context_.shell.store(context_.outputs.front(), 0, "brook_left", out);
-    context_.shell.endStores(out);
+    context_.writer.beginStores(out);
+    context_.writer.store(context_.outputs.front(), 0, "brook_left", out);
+    context_.writer.endStores(out);
     out.close();
   }
 

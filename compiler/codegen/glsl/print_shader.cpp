@@ -14,7 +14,7 @@ using namespace ir;
 
 // Longer functions take validators and SPIRV-Cross time that grows with the square of their
 // branches; glslang takes such a time for the calls of many.
-constexpr double kMostOfPart = 4000;
+constexpr double kMaxShaderPartSize = 4000;
 
 // Every kind that has extents has the members extent, pitch and layout.
 void declareParameterBlock(const Function& function, codegen::TextWriter& out) {
@@ -47,25 +47,25 @@ class MapPrinter {
  public:
   explicit MapPrinter(ShaderContext& context)
       : context_(context),
-        division_{analysis::BodyParts(context.function, kMostOfPart),
-                  [&context] { return context.names.add("part"); }, context.request.marksSources,
-                  codegen::TextWriter(), codegen::TextWriter()} {
-    if (!division_.parts.isEmpty()) context_.body.division = &division_;
+        outlining_{analysis::BodyParts(context.function, kMaxShaderPartSize),
+                   [&context] { return context.names.add("part"); }, context.request.marksSources,
+                   codegen::TextWriter(), codegen::TextWriter()} {
+    if (!outlining_.parts.isEmpty()) context_.body.outlining = &outlining_;
   }
 
   void printMap(codegen::TextWriter& out) {
     codegen::TextWriter main;
     main.setMarksSources(context_.request.marksSources);
     printMain(main);
-    out.lines(division_.globals.take());
-    out.lines(division_.functions.take());
+    out.lines(outlining_.globals.take());
+    out.lines(outlining_.functions.take());
     out.lines(main.take());
   }
 
  private:
   void printMain(codegen::TextWriter& out) {
     out.open("void main() {");
-    context_.shell.beginMain({findsPosition(), context_.request.mayNotEnd}, out);
+    context_.writer.beginMain({findsPosition(), context_.request.mayNotEnd}, out);
     copyMembers(context_, out);
     declarePositions(out);
     for (const ConstantValue& constant : constantsOf(context_))
@@ -73,27 +73,27 @@ class MapPrinter {
               constant.value);
     printLoads(out);
     for (const StreamBinding& output : context_.outputs) {
-      declare(glslType(output.held.type), context_.name(output.parameter),
+      declare(glslType(output.storageElement.type), context_.name(output.parameter),
               isShared(output.parameter), out);
     }
     printBlock(context_.body, context_.function.body, out);
-    context_.shell.beginStores(out);
+    context_.writer.beginStores(out);
     for (std::size_t i = 0; i < context_.outputs.size(); ++i) {
-      context_.shell.store(context_.outputs[i], static_cast<int>(i),
-                           context_.name(context_.outputs[i].parameter), out);
+      context_.writer.store(context_.outputs[i], static_cast<int>(i),
+                            context_.name(context_.outputs[i].parameter), out);
     }
-    context_.shell.endStores(out);
+    context_.writer.endStores(out);
     out.close();
   }
 
   bool isShared(std::uint32_t parameter) const {
-    return context_.body.division && division_.parts.isShared({parameter});
+    return context_.body.outlining && outlining_.parts.isShared({parameter});
   }
 
   // A variable of main, or one that parts know, too.
   void declare(const std::string& type, const std::string& name, bool isShared,
                codegen::TextWriter& out, const std::string& value = "") {
-    if (isShared) division_.globals.line(type + " " + name + ";");
+    if (isShared) outlining_.globals.line(type + " " + name + ";");
     const std::string head = isShared ? name : type + " " + name;
     if (!value.empty()) {
       out.line(head + " = " + value + ";");
@@ -104,13 +104,13 @@ class MapPrinter {
 
   bool findsPosition() const {
     return std::any_of(context_.uses.begin(), context_.uses.end(),
-                       [](const ParameterUses& uses) { return uses.position; });
+                       [](const ShaderParameterUse& uses) { return uses.position; });
   }
 
   void declarePositions(codegen::TextWriter& out) {
     if (!findsPosition()) return;
-    const bool isShared = context_.body.division != nullptr;
-    declare("ivec4", "brook_position", isShared, out, context_.shell.positionInMain());
+    const bool isShared = context_.body.outlining != nullptr;
+    declare("ivec4", "brook_position", isShared, out, context_.writer.positionInMain());
     for (std::uint32_t i = 0; i < context_.function.parameterCount; ++i) {
       if (!context_.uses[i].position || context_.parameter(i).kind == VariableKind::Output)
         continue;
@@ -128,10 +128,10 @@ class MapPrinter {
     for (const StreamBinding& input : context_.elements()) {
       const std::string position =
           isLoop ? ", brook_positions[" + std::to_string(number++) + "]" : "";
-      declare(glslType(input.held.type), context_.name(input.parameter), isShared(input.parameter),
-              out,
-              context_.loads[input.parameter] + "(" + context_.shell.addressArguments() + position +
-                  ")");
+      declare(glslType(input.storageElement.type), context_.name(input.parameter),
+              isShared(input.parameter), out,
+              context_.loads[input.parameter] + "(" + context_.writer.addressArguments() +
+                  position + ")");
     }
   }
 
@@ -150,20 +150,20 @@ class MapPrinter {
     out.line("int brook_others = brook_same_shapes != 0 || (" + isSame + ") != 0 ? 0 : " + count +
              ";");
     out.open("for (int i = 0; i < brook_others; i++) {");
-    out.line("brook_positions[i] = brook_input_position(" + context_.shell.positionOfAddress() +
+    out.line("brook_positions[i] = brook_input_position(" + context_.writer.positionOfAddress() +
              ", brook_extents[i]);");
     out.close();
   }
 
   ShaderContext& context_;
-  BodyContext::Division division_;
+  ShaderBody::Outlining outlining_;
 };
 
 }  // namespace
 
-std::string printShader(const ShaderRequest& request, const Shell& shell,
+std::string printShader(const ShaderRequest& request, const StageWriter& writer,
                         FunctionLibrary& library) {
-  ShaderContext context(request, shell, library);
+  ShaderContext context(request, writer, library);
   // The functions and main first: they tell what of the library they use.
   codegen::TextWriter main;
   main.setMarksSources(request.marksSources);
@@ -178,14 +178,14 @@ std::string printShader(const ShaderRequest& request, const Shell& shell,
   codegen::TextWriter out;
   out.line("#version 450");
   out.line();
-  shell.declareStage(out);
+  writer.declareStage(out);
   declareParameterBlock(context.function, out);
   out.line();
   for (const StreamBinding& input : context.inputs) {
-    if (!request.isPacked || context.isFirstOfBinding(input)) shell.declareInput(input, out);
+    if (!request.isPacked || context.isFirstOfBinding(input)) writer.declareInput(input, out);
   }
   for (std::size_t i = 0; i < context.outputs.size(); ++i)
-    shell.declareOutput(context.outputs[i], static_cast<int>(i), out);
+    writer.declareOutput(context.outputs[i], static_cast<int>(i), out);
   out.line();
   library.print(out);
   declareCopies(context, out);

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "compiler/codegen/glsl/lower/lower.h"
-#include "compiler/codegen/glsl/shell.h"
+#include "compiler/codegen/glsl/stage_writer.h"
 
 #include <brook/kernel_descriptor.hpp>
 
@@ -25,7 +25,8 @@ struct ShaderRequest {
   bool marksSources = false;
 };
 
-/// `shell` and this function share `library`.
-std::string printShader(const ShaderRequest& request, const Shell& shell, FunctionLibrary& library);
+/// `writer` and this function share `library`.
+std::string printShader(const ShaderRequest& request, const StageWriter& writer,
+                        FunctionLibrary& library);
 
 }  // namespace brook::glsl

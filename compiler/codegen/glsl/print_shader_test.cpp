@@ -236,7 +236,7 @@ TEST(PrintShader, NarrowElementsOfTwoWords) {
 }
 
 // Those in one binding have one format.
-TEST(PrintShader, PackedInputsAreBoundByWhatIsHeld) {
+TEST(PrintShader, PackedInputsAreBoundByStorageElement) {
   constexpr const char* kInputs =
       R"(kernel k(stream a: int as char, stream b: int, stream c: int as uchar, stream d: int as uint, output o: int) {
   o = add(add(a, b), add(c, d))
@@ -261,7 +261,7 @@ TEST(PrintShader, GatherStencil) {
 )",
                        BindingKind::BufferTexture)),
             R"(float gather_near_image(const int y, const int x, const int edges) {
-  return fetch_image(ivec4(brook_near_index(x, brook_last_0.x, edges >> 0, brook_reach >> 0), brook_near_index(y, brook_last_0.y, edges >> 2, brook_reach >> 1), 0, 0));
+  return fetch_image(ivec4(brook_near_index(x, brook_last_0.x, edges >> 0, brook_in_bounds >> 0), brook_near_index(y, brook_last_0.y, edges >> 2, brook_in_bounds >> 1), 0, 0));
 }
 
 float gather_in_range_image(const int y, const int x) {
@@ -320,12 +320,12 @@ TEST(PrintShader, GathersTakeWhatTheOneBeforeHas) {
                               "  brook_layout_0 = brook.brook_layout_0;\n"));
   EXPECT_THAT(
       text,
-      HasSubstr(
-          "brook_last_3 = brook_if_alike(6, brook_last_0, brook_last(brook.brook_extent_3));\n"
-          "  brook_pitch_3 = brook_if_alike(6, brook_pitch_0, brook.brook_pitch_3);\n"
-          "  brook_layout_3 = brook_if_alike(6, brook_layout_0, "
-          "brook.brook_layout_3);\n"));
-  EXPECT_THAT(text, HasSubstr("brook_last_4 = brook_if_alike(8, brook_last_3, "));
+      HasSubstr("brook_last_3 = brook_if_same_extents(6, brook_last_0, "
+                "brook_last(brook.brook_extent_3));\n"
+                "  brook_pitch_3 = brook_if_same_extents(6, brook_pitch_0, brook.brook_pitch_3);\n"
+                "  brook_layout_3 = brook_if_same_extents(6, brook_layout_0, "
+                "brook.brook_layout_3);\n"));
+  EXPECT_THAT(text, HasSubstr("brook_last_4 = brook_if_same_extents(8, brook_last_3, "));
 }
 
 TEST(PrintShader, PackedGathersHaveTheirOwnPlaces) {
@@ -335,7 +335,7 @@ TEST(PrintShader, PackedGathersHaveTheirOwnPlaces) {
 }
 )",
       BindingKind::TextureWrapped, ShaderKind::Map, /*isPacked=*/true);
-  EXPECT_THAT(text, HasSubstr("  brook_last_1 = brook_if_alike(2, brook_last_0, "));
+  EXPECT_THAT(text, HasSubstr("  brook_last_1 = brook_if_same_extents(2, brook_last_0, "));
   EXPECT_THAT(text, HasSubstr("  brook_layout_1 = brook.brook_layout_1;\n"));
 }
 
@@ -350,7 +350,7 @@ TEST(PrintShader, GathersWithoutBitsHaveTheirOwnMembers) {
   const std::string text =
       print("kernel k(" + gathers + "output o: float) {\n  o = " + sum + "\n}\n",
             BindingKind::TextureWrapped);
-  EXPECT_THAT(text, HasSubstr("brook_if_alike(1073741824, brook_last_29, "));
+  EXPECT_THAT(text, HasSubstr("brook_if_same_extents(1073741824, brook_last_29, "));
   EXPECT_THAT(text, HasSubstr("  brook_last_31 = brook_last(brook.brook_extent_31);\n"));
   EXPECT_THAT(text, HasSubstr("  brook_last_32 = brook_last(brook.brook_extent_32);\n"));
 }

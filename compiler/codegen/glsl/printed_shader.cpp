@@ -1,7 +1,7 @@
 #include "compiler/codegen/glsl/printed_shader.h"
 
-#include "compiler/codegen/glsl_compute/shell.h"
-#include "compiler/codegen/glsl_fragment/shell.h"
+#include "compiler/codegen/glsl_compute/compute_writer.h"
+#include "compiler/codegen/glsl_fragment/fragment_writer.h"
 #include "compiler/ir/parse.h"
 #include "compiler/ir/validate.h"
 
@@ -33,11 +33,11 @@ std::string print(const std::string& text, BindingKind bindingKind, ShaderKind k
   FunctionLibrary library;
   const bool isFragment =
       bindingKind == BindingKind::TextureDirect || bindingKind == BindingKind::TextureWrapped;
-  const std::unique_ptr<Shell> shell = isFragment
-                                           ? makeFragmentShell(bindingKind, isPacked, library)
-                                           : makeComputeShell(bindingKind, isPacked, library);
+  const std::unique_ptr<StageWriter> writer = isFragment
+                                                  ? makeFragmentWriter(bindingKind, isPacked, library)
+                                                  : makeComputeWriter(bindingKind, isPacked, library);
   const LoweredFunction lowered = lower(kernel);
-  std::string shader = printShader({lowered, outputs, kind, isPacked}, *shell, library);
+  std::string shader = printShader({lowered, outputs, kind, isPacked}, *writer, library);
   codegen::TextWriter functions;
   library.print(functions);
   const std::size_t at = shader.find(functions.text());

@@ -13,10 +13,10 @@ namespace brook::glsl {
 
 using namespace ir;
 
-ShaderContext::ShaderContext(const ShaderRequest& request, const Shell& shell,
+ShaderContext::ShaderContext(const ShaderRequest& request, const StageWriter& writer,
                              FunctionLibrary& library)
     : request(request),
-      shell(shell),
+      writer(writer),
       function(request.function.function),
       library(library),
       uses(findUses(function)),
@@ -31,25 +31,25 @@ void ShaderContext::bindStreams() {
   int inputBindings = 0;
   for (const int i : inputsOf(function)) {
     const auto index = static_cast<std::uint32_t>(i);
-    const Element held = shell.held(parameter(index).element());
-    int binding = request.isPacked ? sharedBinding(held) : inputBindings;
+    const Element element = writer.storageElement(parameter(index).element());
+    int binding = request.isPacked ? sharedBinding(element) : inputBindings;
     if (binding < 0) binding = inputBindings;
     inputBindings = std::max(inputBindings, binding + 1);
     const bool isCopied =
         request.kind != ShaderKind::Map || parameter(index).kind == VariableKind::Gather;
-    inputs.push_back({index, binding, held, "", isCopied});
+    inputs.push_back({index, binding, element, "", isCopied});
   }
-  int binding = shell.numbersOutputsBehindInputs() ? inputBindings : 0;
+  int binding = writer.numbersOutputsBehindInputs() ? inputBindings : 0;
   for (VariableId output : request.outputs) {
-    const Element held = shell.held(function.variable(output).element());
-    outputs.push_back({output.index, binding++, held, "", false});
+    const Element element = writer.storageElement(function.variable(output).element());
+    outputs.push_back({output.index, binding++, element, "", false});
   }
 }
 
 // That of an input of the same elements, -1 if this is the first.
-int ShaderContext::sharedBinding(const Element& held) const {
+int ShaderContext::sharedBinding(const Element& element) const {
   const auto found = std::find_if(inputs.begin(), inputs.end(), [&](const StreamBinding& input) {
-    return shell.packsAllTypes() || input.held == held;
+    return writer.packsAllTypes() || input.storageElement == element;
   });
   return found == inputs.end() ? -1 : found->binding;
 }
@@ -93,8 +93,8 @@ void ShaderContext::nameHelpers() {
   for (std::size_t h = 0; h < function.helpers.size(); ++h) {
     const Function& helper = function.helpers[h];
     using Texts = std::vector<std::string>;
-    BodyContext& own = helpers.emplace_back(helper, Texts(), Texts(), Texts(), Texts(), Texts(),
-                                            Texts(), library, request.function.isExact);
+    ShaderBody& own = helpers.emplace_back(helper, Texts(), Texts(), Texts(), Texts(), Texts(),
+                                           Texts(), library, request.function.isExact);
     for (std::uint32_t i = 0; i < helper.variables.size(); ++i) {
       const VariableId gather = bound[h][i];
       own.variables.push_back(gather.isValid() ? "" : names.add(helper.variables[i].name));
@@ -141,13 +141,13 @@ struct Copy {
   std::string value;
 };
 
-// The bits of brook_alike that tell whether a gather lies like the one that is named; 0: there are
-// none.
-std::uint32_t alikeBits(const ShaderContext& context, const StreamBinding& gather,
-                        const StreamBinding& earlier) {
-  const int last = gatherNumber(context.function, gather.parameter);
-  const int first = gatherNumber(context.function, earlier.parameter);
-  if (last >= kAlikeGathers) return 0;
+// The bits of brook_same_extents that tell whether a gather lies like the one that is named; 0:
+// there are none.
+std::uint32_t sameExtentsBits(const ShaderContext& context, const StreamBinding& gather,
+                              const StreamBinding& earlier) {
+  const int last = indexOfGather(context.function, gather.parameter);
+  const int first = indexOfGather(context.function, earlier.parameter);
+  if (last >= kSameExtentsGathers) return 0;
   return (2u << last) - (2u << first);
 }
 
@@ -155,13 +155,13 @@ std::uint32_t alikeBits(const ShaderContext& context, const StreamBinding& gathe
 // drivers find one address for both. Packed, each lies in a place of its own.
 void copyGather(const ShaderContext& context, const StreamBinding& gather,
                 const StreamBinding* earlier, std::vector<Copy>& result) {
-  const std::uint32_t bits = earlier ? alikeBits(context, gather, *earlier) : 0;
+  const std::uint32_t bits = earlier ? sameExtentsBits(context, gather, *earlier) : 0;
   const auto add = [&](const char* what, const std::string& own) {
     std::string value = own;
     if (bits != 0) {
-      context.library.use("brook_if_alike");
-      value = "brook_if_alike(" + std::to_string(bits) + ", " + earlier->member(what) + ", " + own +
-              ")";
+      context.library.use("brook_if_same_extents");
+      value = "brook_if_same_extents(" + std::to_string(bits) + ", " + earlier->member(what) +
+              ", " + own + ")";
     }
     result.push_back({gather.member(what), value});
   };
@@ -220,7 +220,7 @@ std::vector<ConstantValue> constantsOf(const ShaderContext& context) {
 }
 
 void printHelpers(const ShaderContext& context, codegen::TextWriter& out) {
-  for (const BodyContext& helper : context.helpers) {
+  for (const ShaderBody& helper : context.helpers) {
     std::string parameters;
     for (std::uint32_t i = 0; i < helper.function.parameterCount; ++i) {
       const Variable& parameter = helper.function.variables[i];

@@ -20,7 +20,7 @@ namespace brook::glsl {
 
 class ShaderContext {
  public:
-  ShaderContext(const ShaderRequest& request, const Shell& shell, FunctionLibrary& library);
+  ShaderContext(const ShaderRequest& request, const StageWriter& writer, FunctionLibrary& library);
   ShaderContext(const ShaderContext&) = delete;
   ShaderContext& operator=(const ShaderContext&) = delete;
 
@@ -35,13 +35,13 @@ class ShaderContext {
   bool findsPositionsInALoop() const;
 
   const ShaderRequest& request;
-  const Shell& shell;
+  const StageWriter& writer;
   const ir::Function& function;
   FunctionLibrary& library;
-  std::vector<ParameterUses> uses;
+  std::vector<ShaderParameterUse> uses;
   codegen::NameTable names;
-  BodyContext body;
-  std::deque<BodyContext> helpers;    ///< of the kernel's helpers, in their order
+  ShaderBody body;
+  std::deque<ShaderBody> helpers;     ///< of the kernel's helpers, in their order
   std::vector<StreamBinding> inputs;  ///< all of the kernel, in order
   std::vector<StreamBinding> outputs;
   std::vector<std::string> loads;    ///< by parameter
@@ -51,7 +51,7 @@ class ShaderContext {
   void bindStreams();
   void nameEverything();
   void nameHelpers();
-  int sharedBinding(const ir::Element& held) const;
+  int sharedBinding(const ir::Element& element) const;
 };
 
 /// `T name(parameters) {`

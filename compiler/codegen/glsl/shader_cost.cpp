@@ -17,7 +17,7 @@ namespace brook::glsl {
 namespace {
 
 /// Words. What SPIRV-Tools' optimizer takes grows with the square of the uses of a variable.
-constexpr std::size_t kMostOptimized = 50000;
+constexpr std::size_t kMaxOptimized = 50000;
 
 /// Operations of one component. Those from the sine to the root take devices many steps.
 double weightOf(std::uint32_t function) {
@@ -56,7 +56,7 @@ bool isStructure(int opcode) {
 constexpr std::array<std::string_view, 3> kReaders = {"load_", "fetch_", "gather_"};
 constexpr std::array<std::string_view, 8> kAddressFunctions = {
     "brook_coordinates", "brook_scale",         "brook_input_index", "brook_input_position",
-    "brook_linear",      "brook_wrapped_texel", "brook_last",        "brook_if_alike"};
+    "brook_linear",      "brook_wrapped_texel", "brook_last",        "brook_if_same_extents"};
 
 class CostCounter {
  public:
@@ -145,7 +145,7 @@ class CostCounter {
 }  // namespace
 
 Result<ShaderCost> countCost(const SpirvModule& module, bool isLimited) {
-  if (module.size() > kMostOptimized && !isLimited) return CostCounter(module).count();
+  if (module.size() > kMaxOptimized && !isLimited) return CostCounter(module).count();
   Result<SpirvModule> optimized = optimize(module);
   if (!optimized) return optimized.failure();
   return CostCounter(*optimized).count();

@@ -1,4 +1,4 @@
-#include "compiler/codegen/glsl/division.h"
+#include "compiler/codegen/glsl/pass_partition.h"
 #include "compiler/ir/parse.h"
 
 #include <gtest/gtest.h>
@@ -9,19 +9,19 @@
 namespace brook::glsl {
 namespace {
 
-Division divided(const std::string& text, int maxOutputs, Options options = {}) {
+PassPartition partitioned(const std::string& text, int maxOutputs, Options options = {}) {
   Result<ir::Module> module = ir::parse("module \"t.br\"\n\n" + text);
   if (!module) throw std::runtime_error(module.failure().message);
   passes::PassLimits limits;
   limits.maxOutputs = maxOutputs;
   limits.maxInstructions = options.maxInstructions;
-  Result<Division> division = divide(module->functions.front(), options, limits);
-  if (!division) throw std::runtime_error(division.failure().message);
-  return std::move(*division);
+  Result<PassPartition> chosen = choosePartition(module->functions.front(), options, limits);
+  if (!chosen) throw std::runtime_error(chosen.failure().message);
+  return std::move(*chosen);
 }
 
 ShaderCost costOf(const std::string& text) {
-  return divided(text, 8).costs.front();
+  return partitioned(text, 8).costs.front();
 }
 
 TEST(ShaderCost, CountsScalarsAndReads) {
@@ -60,17 +60,17 @@ constexpr const char* kDear =
 }
 )";
 
-TEST(Divide, TakesTheCheapestAndKnowsTheGreedyOne) {
-  const Division division = divided(kDear, 1);
-  ASSERT_EQ(division.partition.passes.size(), 3u);
-  EXPECT_EQ(division.greedy.passes, 2u);
-  EXPECT_LT(division.all.cost, division.greedy.cost);
+TEST(ChoosePartition, TakesTheCheapestAndKnowsTheGreedyOne) {
+  const PassPartition chosen = partitioned(kDear, 1);
+  ASSERT_EQ(chosen.partition.passes.size(), 3u);
+  EXPECT_EQ(chosen.greedy.passes, 2u);
+  EXPECT_LT(chosen.all.cost, chosen.greedy.cost);
 }
 
-TEST(Divide, OnePassIsItsOwnGreedy) {
-  const Division division = divided(kDear, 2);
-  EXPECT_EQ(division.partition.passes.size(), 1u);
-  EXPECT_EQ(division.all.cost, division.greedy.cost);
+TEST(ChoosePartition, OnePassIsItsOwnGreedy) {
+  const PassPartition chosen = partitioned(kDear, 2);
+  EXPECT_EQ(chosen.partition.passes.size(), 1u);
+  EXPECT_EQ(chosen.all.cost, chosen.greedy.cost);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kHeaderWords = 5;
 constexpr spv_target_env kEnvironment = SPV_ENV_VULKAN_1_0;
-constexpr int kMostNamesakes = 32;
+constexpr int kMaxNamesakes = 32;
 
 // Results that rounding or folding could change.
 bool isArithmetic(int opcode) {
@@ -111,7 +111,7 @@ SpirvModule dropNamesakes(const SpirvModule& module) {
   for (const Instruction& instruction : instructionsOf(module)) {
     const bool isName = instruction.opcode == spv::OpName;
     const auto* name = reinterpret_cast<const char*>(instruction.first + 2);
-    if (isName && ++counts[name] > kMostNamesakes) continue;
+    if (isName && ++counts[name] > kMaxNamesakes) continue;
     result.insert(result.end(), instruction.first, instruction.first + instruction.words);
   }
   return result;

@@ -8,8 +8,8 @@ namespace brook::glsl {
 
 namespace {
 
-std::vector<ParameterUses> usesOfBody(const ir::Function& function) {
-  std::vector<ParameterUses> uses(function.parameterCount);
+std::vector<ShaderParameterUse> usesOfBody(const ir::Function& function) {
+  std::vector<ShaderParameterUse> uses(function.parameterCount);
   const Edges edges(function);
   ir::forEachExpr(function, [&](ir::ExprId id) {
     const ir::ExprNode& node = function.expr(id).node;
@@ -18,7 +18,7 @@ std::vector<ParameterUses> usesOfBody(const ir::Function& function) {
     } else if (const ir::Position* position = std::get_if<ir::Position>(&node)) {
       uses[position->stream.index].position = true;
     } else if (const ir::Gather* gather = std::get_if<ir::Gather>(&node)) {
-      ParameterUses& use = uses[gather->stream.index];
+      ShaderParameterUse& use = uses[gather->stream.index];
       const bool isNear = !gather->inRange && edges.beyond(*gather);
       (gather->inRange ? use.gatherInRange : isNear ? use.gatherNear : use.gather) = true;
     }
@@ -27,13 +27,13 @@ std::vector<ParameterUses> usesOfBody(const ir::Function& function) {
 }
 
 // Of the kernel's gathers.
-void addUsesOfHelpers(const ir::Function& function, std::vector<ParameterUses>& uses) {
+void addUsesOfHelpers(const ir::Function& function, std::vector<ShaderParameterUse>& uses) {
   const auto bound = analysis::boundGathers(function);
   for (std::size_t h = 0; h < bound.size(); ++h) {
-    const std::vector<ParameterUses> own = usesOfBody(function.helpers[h]);
+    const std::vector<ShaderParameterUse> own = usesOfBody(function.helpers[h]);
     for (std::size_t i = 0; i < own.size(); ++i) {
       if (!bound[h][i].isValid()) continue;
-      ParameterUses& use = uses[bound[h][i].index];
+      ShaderParameterUse& use = uses[bound[h][i].index];
       use.gather = use.gather || own[i].gather;
       use.gatherNear = use.gatherNear || own[i].gatherNear;
       use.gatherInRange = use.gatherInRange || own[i].gatherInRange;
@@ -43,8 +43,8 @@ void addUsesOfHelpers(const ir::Function& function, std::vector<ParameterUses>& 
 
 }  // namespace
 
-std::vector<ParameterUses> findUses(const ir::Function& function) {
-  std::vector<ParameterUses> uses = usesOfBody(function);
+std::vector<ShaderParameterUse> findUses(const ir::Function& function) {
+  std::vector<ShaderParameterUse> uses = usesOfBody(function);
   addUsesOfHelpers(function, uses);
   return uses;
 }
@@ -52,7 +52,7 @@ std::vector<ParameterUses> findUses(const ir::Function& function) {
 std::vector<int> inputsOf(const ir::Function& function) {
   std::vector<int> inputs;
   const bool isReduction = function.kind == ir::FunctionKind::Reduction;
-  for (std::uint32_t i = 0; const ParameterUses& uses : findUses(function)) {
+  for (std::uint32_t i = 0; const ShaderParameterUse& uses : findUses(function)) {
     const ir::VariableKind kind = function.variables[i].kind;
     const bool isStream = kind == ir::VariableKind::Stream;
     const bool isRead =

@@ -8,7 +8,7 @@
 namespace brook::glsl {
 
 /// By parameter.
-struct ParameterUses {
+struct ShaderParameterUse {
   bool value = false;          ///< Read of a stream, constant or accumulator
   bool position = false;       ///< Position
   bool gather = false;         ///< Gather with clamped indices
@@ -17,7 +17,7 @@ struct ParameterUses {
 };
 
 /// One entry for each parameter of `function`.
-std::vector<ParameterUses> findUses(const ir::Function& function);
+std::vector<ShaderParameterUse> findUses(const ir::Function& function);
 
 /// Parameter indices of the streams and gathers that the shaders of `function` read, in order.
 std::vector<int> inputsOf(const ir::Function& function);

@@ -74,7 +74,7 @@ void printContinuation(const KernelEntry& kernel, const FileParts& parts, TextWr
   if (entry.bound) printBound(*entry.bound, out);
   const std::string bound = entry.bound ? "&iterations" : "nullptr";
   const std::string descriptor = descriptorName(*kernel.function);
-  if (entry.pairsOf) {
+  if (entry.pairwise) {
     printPart("pairs", entry.pairs, parts, out);
     out.line("const ::brook::ContinuationDescriptor continuation = {" + bound +
              ", &pairs::" + descriptor + "};");

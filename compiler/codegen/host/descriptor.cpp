@@ -231,7 +231,7 @@ void printRareMembers(const KernelEntry& kernel, TextWriter& out) {
     return Member{exists ? "&" + std::string(object) : "nullptr", !exists};
   };
   std::vector<Member> members = {
-      index("pairsOf", function.pairsOf),
+      index("pairsOf", function.pairwiseInput),
       {view("recordings", function.recordings.empty()), function.recordings.empty()},
       index("ordinal", function.ordinal),
       pointer("continuation", !kernel.continuation.empty()),
@@ -304,7 +304,7 @@ void printDescriptor(const KernelEntry& kernel, const FileParts& parts, TextWrit
   printRecordings(function, out);
   printContinuation(kernel, parts, out);
   printMessages(kernel, parts, out);
-  const bool isReduction = function.kind == FunctionKind::Reduction || function.pairsOf;
+  const bool isReduction = function.kind == FunctionKind::Reduction || function.pairwiseInput;
   out.open("const ::brook::KernelDescriptor descriptor = {");
   out.line(std::to_string(BROOK_ABI_VERSION) + ", " + stringLiteral(function.name) + ", " +
            stringLiteral(fileOf(parts, function.location)) + ", " +

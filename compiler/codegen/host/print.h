@@ -87,7 +87,7 @@ struct ContinuationEntry {
   /// How often the loops run; nothing: not known before.
   std::optional<analysis::Formula> bound;
   std::shared_ptr<const passes::Continuation> kernels = nullptr;  ///< of a reduction: none
-  std::shared_ptr<const ir::Function> pairsOf = nullptr;          ///< of a reduction, but for lanes
+  std::shared_ptr<const ir::Function> pairwise = nullptr;         ///< of a reduction, but for lanes
   KernelEntry pairs = {};
   KernelEntry attempt = {};  ///< has a function where `kernels` has
   KernelEntry advance = {};

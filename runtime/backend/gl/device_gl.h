@@ -20,7 +20,7 @@ struct DeviceInfo {
   /// The start-up test (self_test.h) found + - * / and sqrt exact, so that results have the
   /// same bits as those of cpu-scalar.
   bool exactArithmetic = false;
-  /// They are, but for / and sqrt, which shaders round (ProgramConstants::Rounds).
+  /// They are, but for / and sqrt, which shaders round (ProgramConstants::RoundInShader).
   bool roundsInShaders = false;
 };
 

@@ -59,7 +59,7 @@ GLenum transferFormat(bool isFloat, int components) {
 
 }  // namespace
 
-ElementType heldType(PipelineStage stage, ElementType type) {
+ElementType storageType(PipelineStage stage, ElementType type) {
   const bool fillsWords = elementSize(type) % 4 == 0;
   const bool isItself = isNarrow(type) && (stage == PipelineStage::Fragment || fillsWords);
   return isItself ? type : deviceType(type);

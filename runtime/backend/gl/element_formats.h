@@ -14,9 +14,9 @@ namespace brook::gl {
 
 /// The type that the memories of a stream of `type` have: itself, or deviceType(type) for uints
 /// and, in buffers, for elements of 1, 2, 3 and 6 bytes, which share words with others.
-ElementType heldType(PipelineStage stage, ElementType type);
+ElementType storageType(PipelineStage stage, ElementType type);
 
-/// Of a texture. `type` is a heldType.
+/// Of a texture. `type` is a storageType.
 struct TextureFormat {
   unsigned internalFormat;
   unsigned
@@ -27,7 +27,7 @@ struct TextureFormat {
 };
 TextureFormat textureFormat(ElementType type);
 
-/// Of a buffer texture for the program. `type` is a heldType of gl:compute.
+/// Of a buffer texture for the program. `type` is a storageType of gl:compute.
 unsigned bufferTextureFormat(ElementType type);
 /// Of those that shaders read: of narrow elements the words.
 unsigned bufferTexelFormat(ElementType type);

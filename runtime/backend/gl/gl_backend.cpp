@@ -149,8 +149,8 @@ class GlBackendObject : public GlBackend {
   const backend::Limits& limits() const override { return limits_; }
   std::uint64_t launchCount() const override { return launchCount_; }
 
-  ElementType heldType(ElementType type) const override {
-    return gl::heldType(session_->stage, type);
+  ElementType storageType(ElementType type) const override {
+    return gl::storageType(session_->stage, type);
   }
 
   std::unique_ptr<backend::Storage> allocate(ElementType type, const Shape& shape) override {

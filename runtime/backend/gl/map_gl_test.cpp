@@ -184,22 +184,22 @@ TEST_P(GlMap, TellsProgramsWhetherAllInputsHaveTheShapeOfTheOutput) {
 }
 
 TEST_P(GlMap, TellsProgramsWhichGathersHaveTheExtentsOfTheOneBefore) {
-  const TestKernel alike("alike",
-                         {{"a", Gather, ElementType::Float, 1},
-                          {"n", Constant, ElementType::Int},
-                          {"b", Gather, ElementType::Float, 1},
-                          {"c", Gather, ElementType::Float, 2},
-                          {"r", Output, ElementType::Float}},
-                         "out_4 = float(SPIRV_CROSS_CONSTANT_ID_8) + "
-                         "0.0 * (fetch_0(ivec4(0)) + fetch_2(ivec4(0)) + fetch_3(ivec4(0)));",
-                         {{4}}, GetParam().bindingKinds);
+  const TestKernel sameExtents("sameExtents",
+                               {{"a", Gather, ElementType::Float, 1},
+                                {"n", Constant, ElementType::Int},
+                                {"b", Gather, ElementType::Float, 1},
+                                {"c", Gather, ElementType::Float, 2},
+                                {"r", Output, ElementType::Float}},
+                               "out_4 = float(SPIRV_CROSS_CONSTANT_ID_8) + "
+                               "0.0 * (fetch_0(ivec4(0)) + fetch_2(ivec4(0)) + fetch_3(ivec4(0)));",
+                               {{4}}, GetParam().bindingKinds);
   const int n = 1;
   const auto run = [&](const Shape& sa, const Shape& sb, const Shape& sc) {
     const auto a = makeStream(sa, ramp(sa.elementCount()));
     const auto b = makeStream(sb, ramp(sb.elementCount()));
     const auto c = makeStream(sc, ramp(sc.elementCount()));
     const auto r = makeStream<float>({3}, {});
-    map(alike, {stream(a), {nullptr, &n, {}}, stream(b), stream(c), stream(r)}, {3});
+    map(sameExtents, {stream(a), {nullptr, &n, {}}, stream(b), stream(c), stream(r)}, {3});
     return read<float>(*r).front();
   };
   EXPECT_EQ(run({7}, {7}, {2, 7}), 2);

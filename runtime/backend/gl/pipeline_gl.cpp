@@ -10,35 +10,35 @@ namespace {
 
 // A bit for each dimension of the first gathers, the fastest first, where they are as long as the
 // output or longer.
-int reachOf(const ShaderLaunch& launch) {
-  int reach = 0;
+int inBoundsMask(const ShaderLaunch& launch) {
+  int mask = 0;
   int bit = 0;
   for (std::size_t i = 0; i < launch.kernel->parameters.size(); ++i) {
     if (launch.kernel->parameters[i].kind != ParameterKind::Gather) continue;
-    if (bit == 4 * kReachedGathers) break;
+    if (bit == 4 * kInBoundsGathers) break;
     for (int d = 0; d < 4; ++d, ++bit) {
       if (launch.arguments[i].shape.fromFastest(d) >= launch.domain.fromFastest(d))
-        reach |= 1 << bit;
+        mask |= 1 << bit;
     }
   }
-  return reach;
+  return mask;
 }
 
 // A bit for each of the first gathers, but the very first, that has the extents of the one before
 // it. It lies as that one does, then: layoutOf looks at extents only.
-int alikeOf(const ShaderLaunch& launch) {
-  int alike = 0;
+int sameExtentsMask(const ShaderLaunch& launch) {
+  int mask = 0;
   int gathers = 0;
   const Shape* before = nullptr;
   for (std::size_t i = 0; i < launch.kernel->parameters.size(); ++i) {
     if (launch.kernel->parameters[i].kind != ParameterKind::Gather) continue;
-    if (gathers == kAlikeGathers) break;
+    if (gathers == kSameExtentsGathers) break;
     const Shape& shape = launch.arguments[i].shape;
-    if (before && haveSameExtents(*before, shape)) alike |= 1 << gathers;
+    if (before && haveSameExtents(*before, shape)) mask |= 1 << gathers;
     before = &shape;
     ++gathers;
   }
-  return alike;
+  return mask;
 }
 
 }  // namespace
@@ -60,11 +60,12 @@ ProgramConstants ShaderLaunch::constants(const DeviceGl& device) const {
   constants.values[ProgramConstants::SameShapes] = areSame;
   constants.values[ProgramConstants::EvenShapes] = areEven && !areSame;
   constants.values[ProgramConstants::Rank] = rank;
-  constants.values[ProgramConstants::Reach] = kind == ShaderKind::Map ? reachOf(*this) : 0;
-  constants.values[ProgramConstants::Alike] = alikeOf(*this);
+  constants.values[ProgramConstants::InBounds] =
+      kind == ShaderKind::Map ? inBoundsMask(*this) : 0;
+  constants.values[ProgramConstants::SameExtents] = sameExtentsMask(*this);
   constants.values[ProgramConstants::Adjacent] = reduce.adjacent;
   constants.values[ProgramConstants::Lanes] = reduce.lanes;
-  constants.values[ProgramConstants::Rounds] = device.info.roundsInShaders;
+  constants.values[ProgramConstants::RoundInShader] = device.info.roundsInShaders;
   return constants;
 }
 

@@ -30,10 +30,10 @@ struct ProgramConstants {
     Lanes,
     Grid,
     EvenShapes,
-    Reach,
-    Alike,
+    InBounds,
+    SameExtents,
     Dispatch,
-    Rounds,
+    RoundInShader,
     kCount
   };
   /// For all launches.

@@ -108,7 +108,7 @@ class GlNarrowStorage : public GlStorage {
     for (int t = static_cast<int>(ElementType::Char);
          t <= static_cast<int>(ElementType::Shortfixed4); ++t) {
       const auto type = static_cast<ElementType>(t);
-      if (backend_->heldType(type) != type) continue;
+      if (backend_->storageType(type) != type) continue;
       SCOPED_TRACE(elementName(type));
       check(type);
     }

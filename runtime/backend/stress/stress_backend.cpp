@@ -127,7 +127,7 @@ class StressBackend final : public Backend {
 
   const Info& info() const override { return inner_->info(); }
   const Limits& limits() const override { return inner_->limits(); }
-  ElementType heldType(ElementType type) const override { return inner_->heldType(type); }
+  ElementType storageType(ElementType type) const override { return inner_->storageType(type); }
 
   std::unique_ptr<Storage> allocate(ElementType type, const Shape& shape) override {
     return std::make_unique<StressStorage>(pending_, inner_->allocate(type, shape));

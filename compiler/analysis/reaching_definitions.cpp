@@ -1,4 +1,4 @@
-#include "compiler/analysis/assignments.h"
+#include "compiler/analysis/reaching_definitions.h"
 
 #include "compiler/ir/visit.h"
 
@@ -28,7 +28,7 @@ std::optional<ExprId> valueSetBy(const Statement& statement, VariableId variable
   return isWhole ? std::optional(assign->value) : std::nullopt;
 }
 
-std::optional<ExprId> lastValueBefore(const Block& block, std::size_t end, VariableId variable) {
+std::optional<ExprId> reachingDefinition(const Block& block, std::size_t end, VariableId variable) {
   for (std::size_t i = end; i-- > 0;) {
     if (changes(block[i], variable)) return valueSetBy(block[i], variable);
   }

@@ -1,8 +1,8 @@
-// Shell: what differs between the stages around one and the same kernel text - how streams are
+// Stage writer: what differs between the stages around the same kernel text: how streams are
 // declared, addressed, read and written. glsl_fragment and glsl_compute implement it; print_shader
 // calls it. docs/backends.md (The shader interface) fixes all names and bindings.
 //
-// Names that the text around a shell's may use: in main `brook_element` (int, linear element of the
+// Names that the text of print_shader may use: in main `brook_element` (int, linear element of the
 // output; not with TextureDirect).
 #pragma once
 
@@ -16,10 +16,10 @@ namespace brook::glsl {
 
 /// A stream of the kernel in one shader.
 struct StreamBinding {
-  std::uint32_t parameter;    ///< index of the parameter
-  int binding;                ///< docs/backends.md, Streams; packed inputs share some
-  ir::Element held;           ///< Shell::held of an element
-  std::string storeFunction;  ///< of an output: free name after the parameter
+  std::uint32_t parameter;     ///< index of the parameter
+  int binding;                 ///< docs/backends.md, Streams; packed inputs share some
+  ir::Element storageElement;  ///< StageWriter::storageElement of its element
+  std::string storeFunction;   ///< of an output: free name after the parameter
   /// Elements are read in loops. Drivers (llvmpipe) load members of the parameter block there each
   /// time, which takes longer than the fetch; so main copies those of this stream to variables.
   bool isCopied = false;
@@ -37,15 +37,15 @@ struct MainNeeds {
   bool mayNotEnd;      ///< loops may go on for ever where there is no element
 };
 
-class Shell {
+class StageWriter {
  public:
-  Shell(FunctionLibrary& library, bool isPacked) : library_(library), isPacked_(isPacked) {}
-  Shell(const Shell&) = delete;
-  Shell& operator=(const Shell&) = delete;
-  virtual ~Shell() = default;
+  StageWriter(FunctionLibrary& library, bool isPacked) : library_(library), isPacked_(isPacked) {}
+  StageWriter(const StageWriter&) = delete;
+  StageWriter& operator=(const StageWriter&) = delete;
+  virtual ~StageWriter() = default;
 
-  /// What the streams of this stage hold of an element (held_elements.h).
-  virtual ir::Element held(ir::Element element) const = 0;
+  /// The type in which the streams of this stage store an element (storage_elements.h).
+  virtual ir::Element storageElement(ir::Element element) const = 0;
 
   // ---- declarations at file scope
   virtual void declareStage(codegen::TextWriter& out) const = 0;

@@ -3,8 +3,9 @@
 namespace brook::passes {
 namespace {
 
-TEST(NameGathers, NoChange) {
-  expectNoChange("name_gathers", R"(kernel k(gather u[]: float, stream x: float, output o: float) {
+TEST(InsertGatherLets, NoChange) {
+  expectNoChange("insert_gather_lets",
+                 R"(kernel k(gather u[]: float, stream x: float, output o: float) {
   var t: float = u[position(o).x]->[first(o).x]
   o = mul(t, u[convert<int>(x)])
   o = u[position(o).x]->[first(o).x]
@@ -12,8 +13,8 @@ TEST(NameGathers, NoChange) {
 )");
 }
 
-TEST(NameGathers, InFrontOfTheStatement) {
-  EXPECT_EQ(run("name_gathers", R"(kernel k(gather u[]: float, output o: float) {
+TEST(InsertGatherLets, InFrontOfTheStatement) {
+  EXPECT_EQ(run("insert_gather_lets", R"(kernel k(gather u[]: float, output o: float) {
   if gt(u[position(o).x]->[first(o).x], 1.0) {
     o = mul(2.0, u[sub(position(o).x, 1)]->[sub(first(o).x, 1)])
   } else {
@@ -33,8 +34,8 @@ TEST(NameGathers, InFrontOfTheStatement) {
 )");
 }
 
-TEST(NameGathers, ConditionsOfLoopsKeepTheirs) {
-  EXPECT_EQ(run("name_gathers", R"(kernel k(gather u[]: float, output o: float) {
+TEST(InsertGatherLets, ConditionsOfLoopsKeepTheirs) {
+  EXPECT_EQ(run("insert_gather_lets", R"(kernel k(gather u[]: float, output o: float) {
   o = 0.0
   loop while lt(o, u[position(o).x]->[first(o).x]) {
     o = add(o, u[position(o).x]->[first(o).x])

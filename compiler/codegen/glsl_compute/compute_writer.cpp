@@ -1,7 +1,7 @@
-#include "compiler/codegen/glsl_compute/shell.h"
+#include "compiler/codegen/glsl_compute/compute_writer.h"
 
-#include "compiler/codegen/glsl/held_elements.h"
 #include "compiler/codegen/glsl/print_body.h"
+#include "compiler/codegen/glsl/storage_elements.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/support/internal_error.h"
 
@@ -15,21 +15,21 @@ bool isSpread(ir::Type type) {
   return type.width == 3;
 }
 
-std::string arrayElement(ir::Element held) {
-  return glslType(isSpread(held.type) ? held.type.component() : wordType(held));
+std::string arrayElement(ir::Element element) {
+  return glslType(isSpread(element.type) ? element.type.component() : wordType(element));
 }
 
 // A texel is what storage buffers have, so that both binding kinds unpack alike.
-const char* samplerOf(ir::Element held) {
-  return wordType(held).isFloat() ? "samplerBuffer" : "isamplerBuffer";
+const char* samplerOf(ir::Element element) {
+  return wordType(element).isFloat() ? "samplerBuffer" : "isamplerBuffer";
 }
 
-class ComputeShell final : public Shell {
+class ComputeWriter final : public StageWriter {
  public:
-  ComputeShell(BindingKind bindingKind, bool isPacked, FunctionLibrary& library)
-      : Shell(library, isPacked), readsTextures_(bindingKind == BindingKind::BufferTexture) {}
+  ComputeWriter(BindingKind bindingKind, bool isPacked, FunctionLibrary& library)
+      : StageWriter(library, isPacked), readsTextures_(bindingKind == BindingKind::BufferTexture) {}
 
-  ir::Element held(ir::Element element) const override { return bufferElement(element); }
+  ir::Element storageElement(ir::Element element) const override { return bufferElement(element); }
 
   void declareStage(TextWriter& out) const override {
     out.line("layout(local_size_x = 64) in;");
@@ -39,7 +39,7 @@ class ComputeShell final : public Shell {
   void declareInput(const StreamBinding& input, TextWriter& out) const override {
     if (readsTextures_) {
       out.line("layout(set = 1, binding = " + std::to_string(input.binding) + ") uniform " +
-               samplerOf(input.held) + " " + sampled(input) + ";");
+               samplerOf(input.storageElement) + " " + sampled(input) + ";");
     } else if (isPacked_) {
       out.open("layout(std430, set = 1, binding = 0) readonly buffer BrookInputs {");
       out.line("int brook_inputs[];");
@@ -59,13 +59,13 @@ class ComputeShell final : public Shell {
   void defineStore(const StreamBinding& output, TextWriter& out) const override {
     const std::string array = arrayName(output);
     out.open("void " + output.storeFunction + "(const int linear, const " +
-             glslType(output.held.type) + " value) {");
-    if (isSpread(output.held.type)) {
+             glslType(output.storageElement.type) + " value) {");
+    if (isSpread(output.storageElement.type)) {
       out.line(array + "[3 * linear] = value.x;");
       out.line(array + "[3 * linear + 1] = value.y;");
       out.line(array + "[3 * linear + 2] = value.z;");
     } else {
-      out.line(array + "[linear] = " + library_.toWords(output.held, "value") + ";");
+      out.line(array + "[linear] = " + library_.toWords(output.storageElement, "value") + ";");
     }
     out.close();
     out.line();
@@ -90,15 +90,16 @@ class ComputeShell final : public Shell {
 
   std::string element(const StreamBinding& input, const std::string& address) const override {
     if (readsTextures_) {
-      return library_.fromWords(input.held, "texelFetch(" + sampled(input) + ", " + address + ")" +
-                                                firstComponents(wordType(input.held).width));
+      return library_.fromWords(input.storageElement,
+                                "texelFetch(" + sampled(input) + ", " + address + ")" +
+                                    firstComponents(wordType(input.storageElement).width));
     }
     if (isPacked_) return packedElement(input, address);
     const std::string array = arrayName(input);
-    if (!isSpread(input.held.type))
-      return library_.fromWords(input.held, array + "[" + address + "]");
+    if (!isSpread(input.storageElement.type))
+      return library_.fromWords(input.storageElement, array + "[" + address + "]");
     const std::string at = array + "[3 * " + address;
-    return glslType(input.held.type) + "(" + at + "], " + at + " + 1], " + at + " + 2])";
+    return glslType(input.storageElement.type) + "(" + at + "], " + at + " + 1], " + at + " + 2])";
   }
 
   std::string addressParameters() const override { return "const int brook_element"; }
@@ -164,13 +165,13 @@ class ComputeShell final : public Shell {
     out.open("layout(std430, set = " + std::to_string(set) +
              ", binding = " + std::to_string(stream.binding) + ") " + access +
              " buffer BrookBuffer_" + number + " {");
-    out.line(arrayElement(stream.held) + " brook_buffer_" + number + "[];");
+    out.line(arrayElement(stream.storageElement) + " brook_buffer_" + number + "[];");
     out.close("} brook_block_" + number + ";");
   }
 
   // From words of any type, the first of this stream's at layout.w.
   std::string packedElement(const StreamBinding& input, const std::string& linear) const {
-    const ir::Type stored = wordType(input.held);
+    const ir::Type stored = wordType(input.storageElement);
     const std::string width = std::to_string(stored.width);
     const std::string first =
         input.member("layout") + ".w + " + (stored.width == 1 ? "" : width + " * ") + linear;
@@ -180,7 +181,7 @@ class ComputeShell final : public Shell {
                (c ? " + " + std::to_string(c) : "") + "]";
     }
     if (stored.width > 1) words = "ivec" + width + "(" + words + ")";
-    return library_.fromWords(input.held,
+    return library_.fromWords(input.storageElement,
                               stored.isFloat() ? "intBitsToFloat(" + words + ")" : words);
   }
 
@@ -189,12 +190,11 @@ class ComputeShell final : public Shell {
 
 }  // namespace
 
-std::unique_ptr<Shell> makeComputeShell(BindingKind bindingKind, bool isPacked,
-                                        FunctionLibrary& library) {
-  BROOK_CHECK(
-      bindingKind == BindingKind::StorageBuffer || bindingKind == BindingKind::BufferTexture,
-      "not a binding kind of the compute stage");
-  return std::make_unique<ComputeShell>(bindingKind, isPacked, library);
+std::unique_ptr<StageWriter> makeComputeWriter(BindingKind bindingKind, bool isPacked,
+                                               FunctionLibrary& library) {
+  BROOK_CHECK(bindingKind == BindingKind::StorageBuffer || bindingKind == BindingKind::BufferTexture,
+              "not a binding kind of the compute stage");
+  return std::make_unique<ComputeWriter>(bindingKind, isPacked, library);
 }
 
 }  // namespace brook::glsl

@@ -20,9 +20,9 @@
 
 namespace brook::surface {
 
-class HostWords {
+class HostKeywords {
  public:
-  HostWords(const TokenReader& reader, const ElementTypes& types)
+  HostKeywords(const TokenReader& reader, const ElementTypes& types)
       : reader_(reader), types_(types) {}
 
   /// The token to go on with after an error; `first` when there is none.

@@ -1,7 +1,7 @@
-#include "compiler/codegen/glsl_fragment/shell.h"
+#include "compiler/codegen/glsl_fragment/fragment_writer.h"
 
-#include "compiler/codegen/glsl/held_elements.h"
 #include "compiler/codegen/glsl/print_body.h"
+#include "compiler/codegen/glsl/storage_elements.h"
 #include "compiler/codegen/glsl/type_names.h"
 #include "compiler/support/internal_error.h"
 
@@ -11,33 +11,33 @@ namespace {
 using codegen::TextWriter;
 
 // float3 lives in RGBA32F, uchar3 in RGBA8UI: formats of three are not renderable everywhere.
-bool isPadded(ir::Element held) {
-  return held.type.width == 3;
+bool isPadded(ir::Element element) {
+  return element.type.width == 3;
 }
 
-const char* samplerOf(ir::Element held) {
-  const ir::Type texel = texelType(held);
+const char* samplerOf(ir::Element element) {
+  const ir::Type texel = texelType(element);
   if (texel.isFloat()) return "sampler2D";
   return texel.scalar == ir::Scalar::Uint ? "usampler2D" : "isampler2D";
 }
 
-class FragmentShell final : public Shell {
+class FragmentWriter final : public StageWriter {
  public:
-  FragmentShell(BindingKind bindingKind, bool isPacked, FunctionLibrary& library)
-      : Shell(library, isPacked), isWrapped_(bindingKind == BindingKind::TextureWrapped) {}
+  FragmentWriter(BindingKind bindingKind, bool isPacked, FunctionLibrary& library)
+      : StageWriter(library, isPacked), isWrapped_(bindingKind == BindingKind::TextureWrapped) {}
 
-  ir::Element held(ir::Element element) const override { return textureElement(element); }
+  ir::Element storageElement(ir::Element element) const override { return textureElement(element); }
 
   void declareStage(TextWriter&) const override {}
 
   void declareInput(const StreamBinding& input, TextWriter& out) const override {
     out.line("layout(set = 1, binding = " + std::to_string(input.binding) + ") uniform " +
-             samplerOf(input.held) + " " + sampled(input) + ";");
+             samplerOf(input.storageElement) + " " + sampled(input) + ";");
   }
 
   void declareOutput(const StreamBinding& output, int location, TextWriter& out) const override {
-    const ir::Type texel = texelType(output.held);
-    const ir::Type type = isPadded(output.held) ? texel.withWidth(4) : texel;
+    const ir::Type texel = texelType(output.storageElement);
+    const ir::Type type = isPadded(output.storageElement) ? texel.withWidth(4) : texel;
     out.line("layout(location = " + std::to_string(location) + ") out " + glslType(type) +
              " brook_output_" + std::to_string(output.parameter) + ";");
   }
@@ -79,8 +79,9 @@ class FragmentShell final : public Shell {
   }
 
   std::string element(const StreamBinding& input, const std::string& address) const override {
-    return library_.fromTexel(input.held, "texelFetch(" + sampled(input) + ", " + address + ", 0)" +
-                                              firstComponents(texelType(input.held).width));
+    return library_.fromTexel(input.storageElement,
+                              "texelFetch(" + sampled(input) + ", " + address + ", 0)" +
+                                  firstComponents(texelType(input.storageElement).width));
   }
 
   std::string addressParameters() const override {
@@ -117,10 +118,11 @@ class FragmentShell final : public Shell {
 
   void store(const StreamBinding& output, int, const std::string& value,
              TextWriter& out) const override {
-    const std::string texel = library_.toTexel(output.held, value);
-    const ir::Type padded = texelType(output.held).withWidth(4);
+    const std::string texel = library_.toTexel(output.storageElement, value);
+    const ir::Type padded = texelType(output.storageElement).withWidth(4);
     out.line("brook_output_" + std::to_string(output.parameter) + " = " +
-             (isPadded(output.held) ? glslType(padded) + "(" + texel + ", 0)" : texel) + ";");
+             (isPadded(output.storageElement) ? glslType(padded) + "(" + texel + ", 0)" : texel) +
+             ";");
   }
 
  private:
@@ -140,12 +142,11 @@ class FragmentShell final : public Shell {
 
 }  // namespace
 
-std::unique_ptr<Shell> makeFragmentShell(BindingKind bindingKind, bool isPacked,
-                                         FunctionLibrary& library) {
-  BROOK_CHECK(
-      bindingKind == BindingKind::TextureDirect || bindingKind == BindingKind::TextureWrapped,
-      "not a binding kind of the fragment stage");
-  return std::make_unique<FragmentShell>(bindingKind, isPacked, library);
+std::unique_ptr<StageWriter> makeFragmentWriter(BindingKind bindingKind, bool isPacked,
+                                                FunctionLibrary& library) {
+  BROOK_CHECK(bindingKind == BindingKind::TextureDirect || bindingKind == BindingKind::TextureWrapped,
+              "not a binding kind of the fragment stage");
+  return std::make_unique<FragmentWriter>(bindingKind, isPacked, library);
 }
 
 }  // namespace brook::glsl

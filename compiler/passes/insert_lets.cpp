@@ -1,4 +1,4 @@
-#include "compiler/passes/name_shared.h"
+#include "compiler/passes/insert_lets.h"
 
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
@@ -15,8 +15,8 @@ using namespace ir;
 // Compilers of C++ take 256 brackets in each other, in which an operation may print several.
 constexpr int kDeepestExpression = 40;
 
-struct SharedNamer {
-  explicit SharedNamer(Function& target) : function(target), builder(target) {}
+struct LetInserter {
+  explicit LetInserter(Function& target) : function(target), builder(target) {}
 
   void process() { processBlock(function.body); }
 
@@ -150,8 +150,8 @@ struct SharedNamer {
 
 }  // namespace
 
-Result<void> nameShared(Module& module) {
-  forEachFunction(module, [](Function& function) { SharedNamer(function).process(); });
+Result<void> insertLets(Module& module) {
+  forEachFunction(module, [](Function& function) { LetInserter(function).process(); });
   return {};
 }
 

@@ -1,4 +1,4 @@
-#include "compiler/passes/name_gathers.h"
+#include "compiler/passes/insert_gather_lets.h"
 
 #include "compiler/ir/builder.h"
 #include "compiler/ir/visit.h"
@@ -12,9 +12,9 @@ namespace {
 
 using namespace ir;
 
-class Namer {
+class GatherLetInserter {
  public:
-  explicit Namer(Function& function) : function_(function), builder_(function) {}
+  explicit GatherLetInserter(Function& function) : function_(function), builder_(function) {}
 
   void process(Block& block) {
     Block result;
@@ -72,13 +72,13 @@ class Namer {
 
 }  // namespace
 
-void nameGathers(Function& function) {
-  Namer(function).process(function.body);
+void insertGatherLets(Function& function) {
+  GatherLetInserter(function).process(function.body);
 }
 
-Result<void> nameGathers(Module& module) {
+Result<void> insertGatherLets(Module& module) {
   for (Function& function : module.functions)
-    nameGathers(function);
+    insertGatherLets(function);
   return {};
 }
 

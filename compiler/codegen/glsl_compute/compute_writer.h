@@ -12,7 +12,7 @@
 //   }
 #pragma once
 
-#include "compiler/codegen/glsl/shell.h"
+#include "compiler/codegen/glsl/stage_writer.h"
 
 #include <brook/kernel_descriptor.hpp>
 
@@ -21,7 +21,7 @@
 namespace brook::glsl {
 
 /// `bindingKind`: StorageBuffer or BufferTexture.
-std::unique_ptr<Shell> makeComputeShell(BindingKind bindingKind, bool isPacked,
-                                        FunctionLibrary& library);
+std::unique_ptr<StageWriter> makeComputeWriter(BindingKind bindingKind, bool isPacked,
+                                               FunctionLibrary& library);
 
 }  // namespace brook::glsl

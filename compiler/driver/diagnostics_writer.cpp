@@ -1,4 +1,4 @@
-#include "compiler/driver/messages.h"
+#include "compiler/driver/diagnostics_writer.h"
 
 #include "compiler/diagnostics/print_findings.h"
 #include "compiler/driver/version.h"
@@ -14,10 +14,10 @@ using diagnostics::Finding;
 namespace {
 
 /// "x.br:3:5", as far as it is known.
-std::string shown(const diagnostics::Place& place) {
-  std::string text = place.file;
-  if (place.line != 0) text += ":" + std::to_string(place.line);
-  if (place.column != 0) text += ":" + std::to_string(place.column);
+std::string shown(const diagnostics::FilePosition& position) {
+  std::string text = position.file;
+  if (position.line != 0) text += ":" + std::to_string(position.line);
+  if (position.column != 0) text += ":" + std::to_string(position.column);
   return text;
 }
 
@@ -35,7 +35,7 @@ std::string withArguments(std::string_view pattern, const std::vector<std::strin
 
 }  // namespace
 
-void Messages::add(const frontend::Report& report) {
+void DiagnosticsWriter::add(const frontend::Report& report) {
   if (isText()) {
     std::fwrite(report.text.data(), 1, report.text.size(), stderr);
   } else {
@@ -43,15 +43,15 @@ void Messages::add(const frontend::Report& report) {
   }
 }
 
-void Messages::error(const std::string& sentence) {
+void DiagnosticsWriter::error(const std::string& sentence) {
   say(Finding::Level::Error, sentence);
 }
 
-void Messages::warning(const std::string& sentence) {
+void DiagnosticsWriter::warning(const std::string& sentence) {
   say(Finding::Level::Warning, sentence);
 }
 
-void Messages::say(Finding::Level level, const std::string& sentence) {
+void DiagnosticsWriter::say(Finding::Level level, const std::string& sentence) {
   if (isText()) {
     std::fprintf(stderr, "brcc: %s: %s\n", name(level), sentence.c_str());
   } else {
@@ -59,31 +59,31 @@ void Messages::say(Finding::Level level, const std::string& sentence) {
   }
 }
 
-void Messages::error(const diagnostics::Place& place, diagnostics::Kind kind,
-                     const std::vector<std::string>& arguments) {
+void DiagnosticsWriter::error(const diagnostics::FilePosition& position, diagnostics::Kind kind,
+                              const std::vector<std::string>& arguments) {
   const diagnostics::KindInfo& info = diagnostics::info(kind);
   const std::string text = withArguments(info.text, arguments);
   if (isText()) {
-    std::fprintf(stderr, "%s: error: %s [%s]\n", shown(place).c_str(), text.c_str(), info.id);
+    std::fprintf(stderr, "%s: error: %s [%s]\n", shown(position).c_str(), text.c_str(), info.id);
   } else {
     findings_.push_back(
-        {.level = Finding::Level::Error, .id = info.id, .text = text, .place = place});
+        {.level = Finding::Level::Error, .id = info.id, .text = text, .position = position});
   }
 }
 
-void Messages::remark(const diagnostics::Place& place, const std::string& text,
-                      const std::string& flag) {
+void DiagnosticsWriter::remark(const diagnostics::FilePosition& position, const std::string& text,
+                               const std::string& flag) {
   if (isText()) {
     const std::size_t firstLine = std::min(text.find('\n'), text.size());
-    std::fprintf(stderr, "%s: remark: %s [%s]%s\n", shown(place).c_str(),
+    std::fprintf(stderr, "%s: remark: %s [%s]%s\n", shown(position).c_str(),
                  text.substr(0, firstLine).c_str(), flag.c_str(), text.substr(firstLine).c_str());
   } else {
     findings_.push_back(
-        {.level = Finding::Level::Remark, .flag = flag, .text = text, .place = place});
+        {.level = Finding::Level::Remark, .flag = flag, .text = text, .position = position});
   }
 }
 
-void Messages::finish() const {
+void DiagnosticsWriter::finish() const {
   if (isText()) return;
   const std::string document = format_ == Options::MessageFormat::Json
                                    ? printJson(findings_, BROOK_VERSION)

@@ -1,7 +1,7 @@
-// Division: the cheapest way to run a kernel in passes of limited size, and what it costs.
+// Pass partition: the cheapest way to run a kernel in passes of limited size, and its cost.
 //
 //   split_outputs gives candidates -> each pass becomes a shader, which is counted (shader_cost)
-//   -> the division of the least cost
+//   -> the partition of the least cost
 #pragma once
 
 #include "compiler/codegen/glsl/options.h"
@@ -16,27 +16,27 @@
 namespace brook::glsl {
 
 /// All passes together, for one element.
-struct DivisionCost {
+struct PartitionCost {
   std::size_t passes = 0;
   double textureReads = 0;
   double arithmetic = 0;
   double cost = 0;  ///< with the passes themselves and what is saved, in arithmetic operations
 };
 
-struct Division {
+struct PassPartition {
   passes::OutputPartition partition;
   std::vector<ShaderCost> costs;  ///< by pass
-  DivisionCost all;
-  /// Of filling each pass with as many outputs as fit and computing everything again.
-  DivisionCost greedy = {};
+  PartitionCost all;
+  /// The cost of filling each pass with the outputs that fit, and of computing everything again.
+  PartitionCost greedy = {};
 };
 
 /// `function`: as generate() gets it. Fails if the shaders cannot be made, or if a pass would need
 /// more than options.maxInstructions.
-Result<Division> divide(const ir::Function& function, const Options& options,
-                        const passes::PassLimits& limits);
+Result<PassPartition> choosePartition(const ir::Function& function, const Options& options,
+                                      const passes::PassLimits& limits);
 
 /// What was decided and why: a line for the kernel, then one for each pass.
-std::string describe(const ir::Function& function, const Division& division);
+std::string describe(const ir::Function& function, const PassPartition& chosen);
 
 }  // namespace brook::glsl

@@ -1,4 +1,4 @@
-#include "compiler/passes/name_shared.h"
+#include "compiler/passes/insert_lets.h"
 
 #include "compiler/ir/builder.h"
 #include "compiler/passes/pass_test.h"
@@ -23,19 +23,19 @@ struct SharedSquare {
   std::string named() {
     function.name = "k";
     Module module{{"t.br"}, {function}};
-    EXPECT_TRUE(runPass(*findPass("name_shared"), module));
+    EXPECT_TRUE(runPass(*findPass("insert_lets"), module));
     return print(module.functions[0]);
   }
 };
 
-TEST(NameShared, NoChange) {
-  expectNoChange("name_shared", R"(kernel k(stream x: float, output o: float) {
+TEST(InsertLets, NoChange) {
+  expectNoChange("insert_lets", R"(kernel k(stream x: float, output o: float) {
   o = mul(x, x)
 }
 )");
 }
 
-TEST(NameShared, AnAssignmentGetsADeclarationBeforeIt) {
+TEST(InsertLets, AnAssignmentGetsADeclarationBeforeIt) {
   SharedSquare k;
   k.b.assign(k.o, k.square());
   EXPECT_EQ(k.named(), R"(kernel k(stream x: float, output o: float) {
@@ -45,7 +45,7 @@ TEST(NameShared, AnAssignmentGetsADeclarationBeforeIt) {
 )");
 }
 
-TEST(NameShared, ALoopConditionMovesIntoTheBody) {
+TEST(InsertLets, ALoopConditionMovesIntoTheBody) {
   SharedSquare k;
   k.b.openLoop(k.condition());
   k.b.assign(k.o, k.b.read(k.x));
@@ -62,7 +62,7 @@ TEST(NameShared, ALoopConditionMovesIntoTheBody) {
 )");
 }
 
-TEST(NameShared, ADoWhileSkipsItsConditionOnce) {
+TEST(InsertLets, ADoWhileSkipsItsConditionOnce) {
   SharedSquare k;
   k.b.openLoop(k.condition(), false);
   k.b.continueLoop();
@@ -83,7 +83,7 @@ TEST(NameShared, ADoWhileSkipsItsConditionOnce) {
 )");
 }
 
-TEST(NameShared, AStepKeepsAssignmentsOnly) {
+TEST(InsertLets, AStepKeepsAssignmentsOnly) {
   SharedSquare k;
   k.b.openLoop(k.b.constant(true));
   k.b.openStep();

@@ -1,4 +1,4 @@
-// Name gathers: gives a variable to each gather whose lanes read neighbouring elements.
+// Insert gather lets: gives a variable to each gather whose lanes read neighbouring elements.
 //
 // In:  a kernel after consecutive_gathers.
 // Out: the same; such a gather that stood inside of an expression is a variable of its own in front
@@ -16,7 +16,7 @@
 
 namespace brook::passes {
 
-Result<void> nameGathers(ir::Module& module);
-void nameGathers(ir::Function& function);
+Result<void> insertGatherLets(ir::Module& module);
+void insertGatherLets(ir::Function& function);
 
 }  // namespace brook::passes

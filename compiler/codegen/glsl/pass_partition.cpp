@@ -1,10 +1,10 @@
-#include "compiler/codegen/glsl/division.h"
+#include "compiler/codegen/glsl/pass_partition.h"
 
 #include "compiler/codegen/glsl/glslang.h"
 #include "compiler/codegen/glsl/lower/lower.h"
 #include "compiler/codegen/glsl/print_shader.h"
 #include "compiler/codegen/glsl/uses.h"
-#include "compiler/codegen/glsl_fragment/shell.h"
+#include "compiler/codegen/glsl_fragment/fragment_writer.h"
 #include "compiler/support/internal_error.h"
 
 #include <algorithm>
@@ -30,23 +30,23 @@ class Measurement {
   Measurement(const ir::Function& function, const Options& options)
       : function_(function), options_(options) {}
 
-  Result<Division> measure(const passes::OutputPartition& partition) const {
-    Division division{partition, {}, {.passes = partition.passes.size()}};
+  Result<PassPartition> measure(const passes::OutputPartition& partition) const {
+    PassPartition result{partition, {}, {.passes = partition.passes.size()}};
     for (const passes::OutputPass& pass : partition.passes) {
       Result<MeasuredPass> measured = measurePass(partition, pass);
       if (!measured) return measured.failure();
       const ShaderCost& cost = measured->cost;
-      division.all.textureReads += cost.textureReads;
-      division.all.arithmetic += cost.arithmetic;
-      division.all.cost += kCosts.pass + cost.arithmetic + kCosts.read * cost.textureReads +
-                           kCosts.input * static_cast<double>(measured->inputs);
-      division.costs.push_back(cost);
+      result.all.textureReads += cost.textureReads;
+      result.all.arithmetic += cost.arithmetic;
+      result.all.cost += kCosts.pass + cost.arithmetic + kCosts.read * cost.textureReads +
+                         kCosts.input * static_cast<double>(measured->inputs);
+      result.costs.push_back(cost);
     }
     for (const analysis::ValueAt& value : partition.saved) {
       const ir::Type type = function_.variable(value.variable).type;
-      division.all.cost += kCosts.storedWord * type.width * (type.isDouble() ? 2 : 1);
+      result.all.cost += kCosts.storedWord * type.width * (type.isDouble() ? 2 : 1);
     }
-    return division;
+    return result;
   }
 
  private:
@@ -63,12 +63,12 @@ class Measurement {
     lowered.isExact = false;  // most devices need no code that rounds
     const bool isMap = function_.kind == ir::FunctionKind::Kernel;
     FunctionLibrary library;
-    const std::unique_ptr<Shell> shell = makeFragmentShell(
+    const std::unique_ptr<StageWriter> writer = makeFragmentWriter(
         isMap ? BindingKind::TextureDirect : BindingKind::TextureWrapped, false, library);
     const ShaderRequest request{lowered, passes::writtenParameters(function_, pass),
                                 isMap ? ShaderKind::Map : ShaderKind::ReduceTree};
     Result<SpirvModule> module =
-        compileToSpirv(printShader(request, *shell, library), PipelineStage::Fragment);
+        compileToSpirv(printShader(request, *writer, library), PipelineStage::Fragment);
     if (!module) return module.failure();
     Result<ShaderCost> cost = countCost(decorateExact(*module, options_.fpContract),
                                         options_.maxInstructions.has_value());
@@ -87,31 +87,33 @@ std::string list(const std::vector<std::string>& names) {
   return text;
 }
 
-int longest(const Division& division) {
+int longest(const PassPartition& partition) {
   int most = 0;
-  for (const ShaderCost& cost : division.costs)
+  for (const ShaderCost& cost : partition.costs)
     most = std::max(most, cost.instructions);
   return most;
 }
 
 /// Instructions that the longest pass has too many.
-int excess(const Division& division, const Options& options) {
-  return std::max(0, longest(division) - options.maxInstructions.value_or(longest(division)));
+int excess(const PassPartition& partition, const Options& options) {
+  return std::max(0, longest(partition) - options.maxInstructions.value_or(longest(partition)));
 }
 
-Result<Division> cheapest(const ir::Function& function, const Options& options,
-                          const passes::PassLimits& limits) {
+Result<PassPartition> cheapest(const ir::Function& function, const Options& options,
+                               const passes::PassLimits& limits) {
   const Measurement measurement(function, options);
-  std::optional<Division> best;
-  DivisionCost greedy;
+  std::optional<PassPartition> best;
+  PartitionCost greedy;
   for (const passes::OutputPartition& partition : passes::splitOutputs(function, limits, kCosts)) {
-    Result<Division> division = measurement.measure(partition);
-    if (!division) return division;
-    if (!best) greedy = division->all;
-    const auto rank = [&](const Division& d) { return std::pair(excess(d, options), d.all.cost); };
-    if (!best || rank(*division) < rank(*best)) best = std::move(*division);
+    Result<PassPartition> measured = measurement.measure(partition);
+    if (!measured) return measured;
+    if (!best) greedy = measured->all;
+    const auto rank = [&](const PassPartition& p) {
+      return std::pair(excess(p, options), p.all.cost);
+    };
+    if (!best || rank(*measured) < rank(*best)) best = std::move(*measured);
   }
-  BROOK_CHECK(best, "split_outputs gives at least one division");
+  BROOK_CHECK(best, "split_outputs gives at least one partition");
   best->greedy = greedy;
   return std::move(*best);
 }
@@ -127,7 +129,7 @@ std::string work(double reads, double arithmetic) {
   return counted(reads, "read") + ", " + counted(arithmetic, "arithmetic operation");
 }
 
-std::string describe(const DivisionCost& cost) {
+std::string describe(const PartitionCost& cost) {
   return std::to_string(cost.passes) + (cost.passes == 1 ? " pass, " : " passes, ") +
          work(cost.textureReads, cost.arithmetic) + ", cost " + number(cost.cost);
 }
@@ -136,35 +138,35 @@ std::string describe(const DivisionCost& cost) {
 
 // The search counts operations of the kernel, of which there are fewer than instructions. Stages of
 // reductions are one pass each.
-Result<Division> divide(const ir::Function& function, const Options& options,
-                        const passes::PassLimits& limits) {
+Result<PassPartition> choosePartition(const ir::Function& function, const Options& options,
+                                      const passes::PassLimits& limits) {
   const bool isMap = function.kind == ir::FunctionKind::Kernel;
   passes::PassLimits searched = limits;
   if (!isMap) searched.maxInstructions.reset();
-  Result<Division> division = cheapest(function, options, searched);
-  if (!limits.maxInstructions) return division;
+  Result<PassPartition> chosen = cheapest(function, options, searched);
+  if (!limits.maxInstructions) return chosen;
   const int most = *limits.maxInstructions;
   std::int64_t allowed = most;
-  for (int i = 0; i < kAttempts && isMap && division && excess(*division, options) > 0; ++i) {
-    allowed = allowed * most / longest(*division);
+  for (int i = 0; i < kAttempts && isMap && chosen && excess(*chosen, options) > 0; ++i) {
+    allowed = allowed * most / longest(*chosen);
     searched.maxInstructions = static_cast<int>(allowed);
-    division = cheapest(function, options, searched);
+    chosen = cheapest(function, options, searched);
   }
-  if (!division || excess(*division, options) == 0) return division;
+  if (!chosen || excess(*chosen, options) == 0) return chosen;
   return Failure{"it cannot be divided into passes of at most " + std::to_string(most) +
                  " instructions (--max-instructions): the longest has " +
-                 std::to_string(longest(*division)) +
+                 std::to_string(longest(*chosen)) +
                  "; make several kernels of it, or raise the limit"};
 }
 
-std::string describe(const ir::Function& function, const Division& division) {
-  const passes::OutputPartition& partition = division.partition;
-  std::string text = "kernel '" + function.name + "' runs in " + describe(division.all);
-  if (division.greedy.passes > 1)
-    text += "; as many outputs as fit in each: " + describe(division.greedy);
+std::string describe(const ir::Function& function, const PassPartition& chosen) {
+  const passes::OutputPartition& partition = chosen.partition;
+  std::string text = "kernel '" + function.name + "' runs in " + describe(chosen.all);
+  if (chosen.greedy.passes > 1)
+    text += "; as many outputs as fit in each: " + describe(chosen.greedy);
   for (std::size_t p = 0; p < partition.passes.size(); ++p) {
     const passes::OutputPass& pass = partition.passes[p];
-    const ShaderCost& cost = division.costs[p];
+    const ShaderCost& cost = chosen.costs[p];
     std::vector<std::string> outputs;
     std::vector<std::string> saves;
     std::vector<std::string> loads;

@@ -20,14 +20,14 @@
 
 namespace brook::frontend {
 
-class FollowingErrors {
+class CascadingErrors {
  public:
-  explicit FollowingErrors(const surface::TokenReader& reader) : reader_(reader) {}
+  explicit CascadingErrors(const surface::TokenReader& reader) : reader_(reader) {}
 
   /// The tokens at which `error` tells why there were errors: a statement that is not understood
   /// may look wrong in other ways first. Nothing if it tells no more than those.
   std::optional<surface::TokenRange> explainedBy(const clang::Diagnostic& error, std::size_t token);
-  bool follows(const clang::Diagnostic& error, std::size_t token);
+  bool isCascading(const clang::Diagnostic& error, std::size_t token);
   /// The error is kept.
   void add(const clang::Diagnostic& error, std::size_t token);
   /// Whatever else is found in the statement around `token` follows, and of what it declares.

@@ -1,4 +1,4 @@
-// Name shared: afterwards every expression is used once, so that printing it as a tree neither
+// Insert lets: afterwards every expression is used once, so that printing it as a tree neither
 // repeats work nor grows without bound.
 //
 // In:  any valid module.
@@ -14,6 +14,6 @@
 
 namespace brook::passes {
 
-Result<void> nameShared(ir::Module& module);
+Result<void> insertLets(ir::Module& module);
 
 }  // namespace brook::passes

@@ -8,7 +8,7 @@
 //     ...
 #pragma once
 
-#include "compiler/codegen/glsl/shell.h"
+#include "compiler/codegen/glsl/stage_writer.h"
 
 #include <brook/kernel_descriptor.hpp>
 
@@ -17,7 +17,7 @@
 namespace brook::glsl {
 
 /// `bindingKind`: TextureDirect or TextureWrapped.
-std::unique_ptr<Shell> makeFragmentShell(BindingKind bindingKind, bool isPacked,
-                                         FunctionLibrary& library);
+std::unique_ptr<StageWriter> makeFragmentWriter(BindingKind bindingKind, bool isPacked,
+                                                FunctionLibrary& library);
 
 }  // namespace brook::glsl

@@ -1,4 +1,4 @@
-#include "compiler/surface/host_words.h"
+#include "compiler/surface/host_keywords.h"
 
 #include "compiler/diagnostics/kinds.h"
 
@@ -16,7 +16,7 @@ bool isTypeWord(const TokenReader& reader, std::size_t i) {
 
 }  // namespace
 
-std::size_t HostWords::checkDeclaration(std::size_t first, bool isAtFileScope) const {
+std::size_t HostKeywords::checkDeclaration(std::size_t first, bool isAtFileScope) const {
   if (checkGroupShared(first) || checkMisspelledIterator(first)) return endOfDeclaration(first);
   if (isAtFileScope) {
     const std::size_t next = std::max(checkMisspelledKernel(first), checkTemplate(first));
@@ -36,14 +36,14 @@ std::size_t HostWords::checkDeclaration(std::size_t first, bool isAtFileScope) c
 }
 
 /// The ';' or '{' behind the declaration at `first`: a wrong one is one mistake.
-std::size_t HostWords::endOfDeclaration(std::size_t first) const {
+std::size_t HostKeywords::endOfDeclaration(std::size_t first) const {
   std::size_t end = first + 1;
   while (end < reader_.size() && !reader_.at(end).isOneOf(tok::semi, tok::l_brace, tok::eof))
     ++end;
   return end;
 }
 
-void HostWords::checkParameter(std::size_t first) const {
+void HostKeywords::checkParameter(std::size_t first) const {
   const Specifiers specifiers = readSpecifiers(reader_, first);
   if (specifiers.qualifiers.empty() || !isType(specifiers.type)) return;
   const std::size_t next = specifiers.all.last;
@@ -59,7 +59,7 @@ void HostWords::checkParameter(std::size_t first) const {
                      : "on a parameter of a host function; kernels begin with 'kernel' and a type");
 }
 
-void HostWords::checkIndexof(std::size_t i) const {
+void HostKeywords::checkIndexof(std::size_t i) const {
   if (!reader_.isWord(i, "indexof") || !reader_.isIdentifier(i + 1) || i == 0) return;
   const bool isValue = reader_.at(i - 1).isOneOf(tok::equal, tok::plus, tok::minus, tok::star,
                                                  tok::slash, tok::kw_return) ||
@@ -69,7 +69,7 @@ void HostWords::checkIndexof(std::size_t i) const {
 }
 
 /// `kernal void f(float a<>) {..}`: an unknown word and a type before a function are no C++.
-std::size_t HostWords::checkMisspelledKernel(std::size_t first) const {
+std::size_t HostKeywords::checkMisspelledKernel(std::size_t first) const {
   const Specifiers storage = readSpecifiers(reader_, first);
   std::size_t name = storage.storage.empty() ? first : storage.storage.back() + 1;
   std::size_t misspelled = kNoToken;
@@ -97,7 +97,7 @@ std::size_t HostWords::checkMisspelledKernel(std::size_t first) const {
 }
 
 /// `template <class T> kernel void f(T a<>, out T b<>) {..}`
-std::size_t HostWords::checkTemplate(std::size_t first) const {
+std::size_t HostKeywords::checkTemplate(std::size_t first) const {
   if (!reader_.is(first, tok::kw_template) || !reader_.is(first + 1, tok::less)) return first;
   std::size_t i = first + 2;
   while (i < reader_.size() && !reader_.at(i).isOneOf(tok::greater, tok::semi, tok::l_brace))
@@ -118,7 +118,7 @@ std::size_t HostWords::checkTemplate(std::size_t first) const {
 }
 
 /// `itre float p<4> = iter(0, 1);`: three words before a '<' begin nothing in C++.
-bool HostWords::checkMisspelledIterator(std::size_t first) const {
+bool HostKeywords::checkMisspelledIterator(std::size_t first) const {
   const bool isStream = isTypeWord(reader_, first + 1) && reader_.isIdentifier(first + 2) &&
                         reader_.is(first + 3, tok::less);
   if (!isStream || !isType({first + 1, first + 2})) return false;
@@ -130,7 +130,7 @@ bool HostWords::checkMisspelledIterator(std::size_t first) const {
 }
 
 /// Brook+'s `Attribute[GroupSize(64)]` and `shared float4 lds[64];` where no kernel takes them.
-bool HostWords::checkGroupShared(std::size_t first) const {
+bool HostKeywords::checkGroupShared(std::size_t first) const {
   const std::size_t attribute =
       isQualifier(reader_, first) && reader_.isWord(first + 1, "Attribute") ? first + 1 : first;
   const bool isAttribute = reader_.isWord(attribute, "Attribute") &&
@@ -147,7 +147,7 @@ bool HostWords::checkGroupShared(std::size_t first) const {
 }
 
 /// A type that is one without a declaration of the user's.
-bool HostWords::isType(TokenRange type) const {
+bool HostKeywords::isType(TokenRange type) const {
   return !type.isEmpty() &&
          (reader_.isTypeKeyword(type.first) || reader_.is(type.first, tok::kw_struct) ||
           types_.find(reader_.spelling(type)).has_value());

@@ -1,4 +1,4 @@
-#include "compiler/codegen/glsl/held_elements.h"
+#include "compiler/codegen/glsl/storage_elements.h"
 
 #include "compiler/codegen/glsl/type_names.h"
 
@@ -34,14 +34,14 @@ Element bufferElement(Element element) {
   return {element.type, fillsWords ? element.storage : Storage::Plain};
 }
 
-ir::Type texelType(Element held) {
-  if (!isNarrow(held.storage)) return storedType(held.type);
-  return held.type.withScalar(isSigned(held.storage) ? ir::Scalar::Int : ir::Scalar::Uint);
+ir::Type texelType(Element element) {
+  if (!isNarrow(element.storage)) return storedType(element.type);
+  return element.type.withScalar(isSigned(element.storage) ? ir::Scalar::Int : ir::Scalar::Uint);
 }
 
-ir::Type wordType(Element held) {
-  if (!isNarrow(held.storage)) return storedType(held.type);
-  return ir::kInt.withWidth(componentBytes(held.storage) * held.type.width / 4);
+ir::Type wordType(Element element) {
+  if (!isNarrow(element.storage)) return storedType(element.type);
+  return ir::kInt.withWidth(componentBytes(element.storage) * element.type.width / 4);
 }
 
 }  // namespace brook::glsl

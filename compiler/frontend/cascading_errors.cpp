@@ -1,4 +1,4 @@
-#include "compiler/frontend/following_errors.h"
+#include "compiler/frontend/cascading_errors.h"
 
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -44,7 +44,7 @@ bool isEnd(const clang::Token& token) {
 
 }  // namespace
 
-std::optional<surface::TokenRange> FollowingErrors::explainedBy(const clang::Diagnostic& error,
+std::optional<surface::TokenRange> CascadingErrors::explainedBy(const clang::Diagnostic& error,
                                                                 std::size_t token) {
   if (!isOfSyntax(error.getID()) || misread_.contains(functionAround(token))) return std::nullopt;
   const surface::TokenRange range = statementAround(token);
@@ -54,7 +54,7 @@ std::optional<surface::TokenRange> FollowingErrors::explainedBy(const clang::Dia
   return isKnown ? std::nullopt : std::optional(range);
 }
 
-bool FollowingErrors::follows(const clang::Diagnostic& error, std::size_t token) {
+bool CascadingErrors::isCascading(const clang::Diagnostic& error, std::size_t token) {
   const bool isSyntax = isOfSyntax(error.getID());
   const bool isUnknown = isOfUnknownName(error.getID());
   const std::size_t function = functionAround(token);
@@ -71,7 +71,7 @@ bool FollowingErrors::follows(const clang::Diagnostic& error, std::size_t token)
          });
 }
 
-void FollowingErrors::add(const clang::Diagnostic& error, std::size_t token) {
+void CascadingErrors::add(const clang::Diagnostic& error, std::size_t token) {
   const bool isSyntax = isOfSyntax(error.getID());
   const bool isUnknown = isOfUnknownName(error.getID());
   const std::size_t function = functionAround(token);
@@ -86,16 +86,16 @@ void FollowingErrors::add(const clang::Diagnostic& error, std::size_t token) {
   if (isUnknown || isSyntax || isOfTemplate(error.getID())) addDeclaredNames(token);
 }
 
-void FollowingErrors::explainStatement(std::size_t token) {
+void CascadingErrors::explainStatement(std::size_t token) {
   statements_.push_back({statementAround(token), true, true});
   addDeclaredNames(token);
 }
 
-void FollowingErrors::loseWay(std::size_t token) {
+void CascadingErrors::loseWay(std::size_t token) {
   lost_ = std::min(lost_, token);
 }
 
-surface::TokenRange FollowingErrors::statementAround(std::size_t token) const {
+surface::TokenRange CascadingErrors::statementAround(std::size_t token) const {
   std::size_t first = token;
   while (first > 0 && !isEnd(reader_.at(first - 1)))
     --first;
@@ -106,12 +106,12 @@ surface::TokenRange FollowingErrors::statementAround(std::size_t token) const {
 }
 
 /// The outermost '{' behind a ')' that is open at `token`; kNoToken outside of functions.
-std::size_t FollowingErrors::functionAround(std::size_t token) {
+std::size_t CascadingErrors::functionAround(std::size_t token) {
   if (functions_.empty()) findFunctions();
   return functions_[token];
 }
 
-void FollowingErrors::findFunctions() {
+void CascadingErrors::findFunctions() {
   std::vector<std::size_t> open;
   std::size_t function = surface::kNoToken;
   for (std::size_t i = 0; i < reader_.size(); ++i) {
@@ -129,7 +129,7 @@ void FollowingErrors::findFunctions() {
 }
 
 /// Whether the statement around `token` has a name whose declaration is wrong.
-bool FollowingErrors::usesWrongName(std::size_t token) {
+bool CascadingErrors::usesWrongName(std::size_t token) {
   if (wrong_.empty()) return false;
   const std::size_t function = functionAround(token);
   const surface::TokenRange statement = statementAround(token);
@@ -145,7 +145,7 @@ bool FollowingErrors::usesWrongName(std::size_t token) {
 
 /// What the declaration declares in which `token` is not understood: `a` and `b` of `flaot4 a<3>,
 /// b;` and of `float a] = {1}, b;`, `i` of `for (int i = 0 0;`, `f` of `flaot f(float a)`.
-void FollowingErrors::addDeclaredNames(std::size_t token) {
+void CascadingErrors::addDeclaredNames(std::size_t token) {
   const std::size_t function = functionAround(token);
   std::size_t first = statementAround(token).first;
   std::size_t open = first;
@@ -175,7 +175,7 @@ void FollowingErrors::addDeclaredNames(std::size_t token) {
 
 /// `token` stands behind the '(' at `open`: of `void f(flaot4 a<>) {`, what is declared are `f` and,
 /// in its body, `a`; of `std::vector<float> v(n <);` it is `v`.
-void FollowingErrors::addFunctionAndParameter(std::size_t open, std::size_t token) {
+void CascadingErrors::addFunctionAndParameter(std::size_t open, std::size_t token) {
   const std::size_t function = functionAround(token);
   const std::size_t name = open - 1;
   const bool isDeclared = reader_.isIdentifier(name) && name > 0 &&

@@ -1,4 +1,4 @@
-#include "compiler/analysis/assignments.h"
+#include "compiler/analysis/reaching_definitions.h"
 
 #include "compiler/ir/parse.h"
 
@@ -7,7 +7,7 @@
 namespace brook::analysis {
 namespace {
 
-TEST(Assignments, OfALocal) {
+TEST(ReachingDefinitions, OfALocal) {
   Result<ir::Module> module = ir::parse(R"(module "a.br"
 
 kernel k(stream x: float, output o: float) {
@@ -27,12 +27,12 @@ kernel k(stream x: float, output o: float) {
   const ir::VariableId i{2};
   const ir::VariableId v{3};
   EXPECT_TRUE(valueSetBy(kernel.body[0], i));
-  EXPECT_EQ(valueSetBy(kernel.body[0], i), lastValueBefore(kernel.body, 2, i));
+  EXPECT_EQ(valueSetBy(kernel.body[0], i), reachingDefinition(kernel.body, 2, i));
   EXPECT_FALSE(changes(kernel.body[1], i));
   EXPECT_TRUE(changes(kernel.body[2], i));
   EXPECT_FALSE(valueSetBy(kernel.body[2], i)) << "not for all elements";
-  EXPECT_FALSE(lastValueBefore(kernel.body, 4, i));
-  EXPECT_EQ(valueSetBy(kernel.body[4], i), lastValueBefore(kernel.body, 7, i));
+  EXPECT_FALSE(reachingDefinition(kernel.body, 4, i));
+  EXPECT_EQ(valueSetBy(kernel.body[4], i), reachingDefinition(kernel.body, 7, i));
   EXPECT_TRUE(changes(kernel.body[6], v));
   EXPECT_FALSE(valueSetBy(kernel.body[6], v)) << "one component";
 }
