@@ -10,11 +10,10 @@
 #include <brook/stream_interface.hpp>
 #include <brook/vector_types.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <memory>
 #include <type_traits>
-#include <vector>
 
 namespace brook {
 
@@ -39,6 +38,21 @@ class stream {
  public:
   /// An empty handle.
   stream() = default;
+  stream(const stream& other) : object_(other.object_), subview_(other.subview_) {
+    if (object_ != nullptr) retain();
+  }
+  stream(stream&& other) noexcept { swap(other); }
+  stream& operator=(const stream& other) {
+    stream(other).swap(*this);
+    return *this;
+  }
+  stream& operator=(stream&& other) noexcept {
+    stream(static_cast<stream&&>(other)).swap(*this);
+    return *this;
+  }
+  ~stream() {
+    if (object_ != nullptr) release();
+  }
   stream(const Element& element, const Shape& shape);
   /// A new stream with the values of the iterator.
   stream(const iter& values);
@@ -97,8 +111,12 @@ class stream {
 
   /// Exchanges the handles; no element moves.
   void swap(stream& other) noexcept {
-    object_.swap(other.object_);
-    subview_.swap(other.subview_);
+    StreamObject* const object = object_;
+    const SharedSubview* const subview = subview_;
+    object_ = other.object_;
+    subview_ = other.subview_;
+    other.object_ = object;
+    other.subview_ = subview;
   }
 
   /// True when both handles stand for the same elements, or views of the same subview.
@@ -124,21 +142,29 @@ class stream {
   void operator[](Index) const = delete;
 
   /// For the library itself.
-  const std::shared_ptr<StreamObject>& object() const { return object_; }
+  StreamObject* object() const { return object_; }
   /// Of a view: which elements of object(); else null.
-  const Subview* subview() const { return subview_.get(); }
-  stream(std::shared_ptr<StreamObject> object, const Subview* subview);
+  const Subview* subview() const;
+  /// Shares the object, which has a handle already, and copies the subview.
+  stream(StreamObject& object, const Subview* subview);
   /// Of structures: the stream of one field, of the same subview.
   stream field(std::size_t index) const;
-  /// A stream of structures made of streams of its fields, all of one shape and no views.
-  static stream ofFields(const StructureDescriptor& structure, const std::vector<stream>& fields);
+  /// A stream of structures made of streams of its fields, in order, all of one shape and no views.
+  static stream ofFields(const StructureDescriptor& structure, ArrayView<stream> fields);
 
  private:
+  /// A subview with a count of the handles on it.
+  struct SharedSubview;
+
+  /// Takes over an object without handles.
+  explicit stream(StreamObject* object);
   stream(const StreamType* fields, std::initializer_list<std::int64_t> extentsAndEnd);
   stream range(std::int64_t min, std::int64_t max) const;
+  void retain() const;
+  void release() const;
 
-  std::shared_ptr<StreamObject> object_;
-  std::shared_ptr<const Subview> subview_;
+  StreamObject* object_ = nullptr;
+  const SharedSubview* subview_ = nullptr;
 };
 
 // Old programs mean something else by brook::Stream: <brook/brook_0_5.hpp>, <brook/Stream.h>.
@@ -179,7 +205,7 @@ class Stream : public stream {
   }
 
  private:
-  explicit Stream(stream&& view) : stream(std::move(view)) {}
+  explicit Stream(stream&& view) : stream(static_cast<stream&&>(view)) {}
 };
 
 #if defined(BROOK_0_5) || defined(BROOK_PLUS)

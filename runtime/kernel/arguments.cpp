@@ -129,7 +129,7 @@ void Arguments::replaceStream(std::size_t i, const stream& other) {
 bool Arguments::isRead(const StreamObject* object) const {
   for (std::size_t i = 0; i < size(); ++i) {
     const bool isInput = values_[i].handle != nullptr && !isWritten(i);
-    if (isInput && streamAt(i).object().get() == object) return true;
+    if (isInput && streamAt(i).object() == object) return true;
   }
   return false;
 }

@@ -83,7 +83,7 @@ void ExpandedArguments::rebindStructures() {
     std::vector<stream> fields;
     for (std::size_t k = 0; k < structure.fields.size(); ++k)
       fields.push_back(arguments_[rebound.first + k].asStream());
-    rebound.given->reboundHandle() = stream::ofFields(structure, fields);
+    rebound.given->reboundHandle() = stream::ofFields(structure, {fields.data(), fields.size()});
   }
 }
 

@@ -39,8 +39,8 @@ void copyBlocks(Runtime& runtime, const stream& source, const Shape& input, cons
                 const stream& target) {
   const auto& fields = source.object()->fields();
   for (std::size_t f = 0; f < fields.size(); ++f) {
-    runtime.backend().copyBlocks(fields[f]->forReading(runtime), input, result,
-                                 target.object()->fields()[f]->forWriting(runtime));
+    runtime.backend().copyBlocks(fields[f].object()->forReading(runtime), input, result,
+                                 target.object()->fields()[f].object()->forWriting(runtime));
   }
 }
 

@@ -47,7 +47,7 @@ stream view(const stream& whole, Ends min, Ends max) {
     throw fail("has another number of dimensions than");
   if (!found) throw fail("does not lie in");
   const Subview subview = whole.subview() != nullptr ? nested(*whole.subview(), *found) : *found;
-  return {whole.object(), &subview};
+  return {*whole.object(), &subview};
 }
 
 }  // namespace

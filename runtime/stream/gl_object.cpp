@@ -35,7 +35,7 @@ StreamObject& objectWithField(const stream& s, std::size_t field) {
                         " was asked for of a stream of " + s.element().name() + ", which has " +
                         std::to_string(count) + ".");
   }
-  return isStructure ? *s.object()->fields()[field] : *s.object();
+  return isStructure ? *s.object()->fields()[field].object() : *s.object();
 }
 
 }  // namespace

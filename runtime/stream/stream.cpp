@@ -10,12 +10,14 @@
 #include <brook/stream.hpp>
 
 #include <algorithm>
-#include <utility>
+#include <atomic>
+#include <string>
+#include <vector>
 
 namespace brook {
 namespace {
 
-StreamObject& requireObject(const std::shared_ptr<StreamObject>& object, const char* call) {
+StreamObject& requireObject(StreamObject* object, const char* call) {
   if (object == nullptr) {
     throw ArgumentError(std::string(call) + ": the stream is an empty handle.");
   }
@@ -60,8 +62,17 @@ void uploading(const Upload& upload) {
 
 }  // namespace
 
+struct stream::SharedSubview {
+  Subview subview;
+  mutable std::atomic<int> handles = 1;
+};
+
+stream::stream(StreamObject* object) : object_(object) {
+  object->retain();
+}
+
 stream::stream(const Element& element, const Shape& shape)
-    : object_(std::make_shared<StreamObject>(element, shape)) {}
+    : stream(new StreamObject(element, shape)) {}
 
 stream::stream(const iter& values) : stream(values.elementType(), values.shape()) {
   const DefaultFloatState state;
@@ -75,12 +86,28 @@ stream::stream(const unsigned int extents[], unsigned int rank, const StreamType
                bool /*isReadOnly*/)
     : stream(elementOfFields(fields), shapeOf(extents, rank)) {}
 
-stream::stream(std::shared_ptr<StreamObject> object, const Subview* subview)
-    : object_(std::move(object)),
-      subview_(subview ? std::make_shared<Subview>(*subview) : nullptr) {}
+stream::stream(StreamObject& object, const Subview* subview)
+    : object_(&object), subview_(subview != nullptr ? new SharedSubview{*subview} : nullptr) {
+  object.retain();
+}
+
+void stream::retain() const {
+  object_->retain();
+  if (subview_ != nullptr) subview_->handles.fetch_add(1, std::memory_order_relaxed);
+}
+
+void stream::release() const {
+  if (subview_ != nullptr && subview_->handles.fetch_sub(1, std::memory_order_acq_rel) == 1)
+    delete subview_;
+  object_->release();
+}
+
+const Subview* stream::subview() const {
+  return subview_ != nullptr ? &subview_->subview : nullptr;
+}
 
 stream::operator StreamInterface*() const {
-  return object_ ? StreamObject::access(object_, subview()) : nullptr;
+  return object_ != nullptr ? object_->access(subview()) : nullptr;
 }
 
 StreamInterface* stream::operator->() const {
@@ -89,18 +116,11 @@ StreamInterface* stream::operator->() const {
 }
 
 stream stream::field(std::size_t index) const {
-  stream result(*this);
-  result.object_ = object_->fields()[index];
-  return result;
+  return {*object_->fields()[index].object(), subview()};
 }
 
-stream stream::ofFields(const StructureDescriptor& structure, const std::vector<stream>& fields) {
-  std::vector<std::shared_ptr<StreamObject>> objects;
-  for (const stream& field : fields)
-    objects.push_back(field.object());
-  stream result;
-  result.object_ = std::make_shared<StreamObject>(structure, std::move(objects));
-  return result;
+stream stream::ofFields(const StructureDescriptor& structure, ArrayView<stream> fields) {
+  return stream(new StreamObject(structure, {fields.begin(), fields.end()}));
 }
 
 Element stream::element() const {
@@ -113,12 +133,13 @@ ElementType stream::elementType() const {
 }
 const Shape& stream::shape() const {
   const StreamObject& object = requireObject(object_, "shape");
-  return subview_ ? subview_->shape : object.shape();
+  return subview_ != nullptr ? subview_->subview.shape : object.shape();
 }
 
 bool stream::isSameAs(const stream& other) const {
   if (object_ != other.object_) return false;
-  return subview_ && other.subview_ ? *subview_ == *other.subview_ : subview_ == other.subview_;
+  if (!isView() || !other.isView()) return !isView() && !other.isView();
+  return *subview() == *other.subview();
 }
 
 void stream::read(const void* elements) {
@@ -127,10 +148,10 @@ void stream::read(const void* elements) {
   withStickyError(object, BR_ERROR_READ, [&] {
     requireMemory(elements, shape(), "streamRead");
     uploading([&](Runtime& runtime) {
-      if (!subview_) return object.read(runtime, elements);
-      StreamObject subview(object.element(), subview_->shape);
-      subview.read(runtime, elements);
-      object.writeSubview(runtime, *subview_, subview);
+      if (!isView()) return object.read(runtime, elements);
+      StreamObject own(object.element(), shape());
+      own.read(runtime, elements);
+      object.writeSubview(runtime, *subview(), own);
     });
   });
 }
@@ -142,10 +163,10 @@ void stream::write(void* elements) const {
     requireMemory(elements, shape(), "streamWrite");
     Runtime& runtime = context::currentRuntime();
     if (runtime.chooses()) runtime.beforeDownload();
-    if (!subview_) return object.write(runtime, elements);
-    StreamObject subview(object.element(), subview_->shape);
-    object.readSubview(runtime, *subview_, subview);
-    subview.write(runtime, elements);
+    if (!isView()) return object.write(runtime, elements);
+    StreamObject own(object.element(), shape());
+    object.readSubview(runtime, *subview(), own);
+    own.write(runtime, elements);
   });
 }
 
@@ -177,7 +198,7 @@ void readElement(const stream& source, void* element, const std::int64_t* indice
     subview.first[static_cast<std::size_t>(d)] = static_cast<std::int32_t>(indices[d]);
   }
   if (source.subview() != nullptr) subview = nested(*source.subview(), subview);
-  stream(source.object(), &subview).write(element);
+  stream(*source.object(), &subview).write(element);
 }
 
 }  // namespace brook

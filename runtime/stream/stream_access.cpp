@@ -12,9 +12,9 @@
 
 namespace brook {
 
-StreamAccess::StreamAccess(const std::shared_ptr<StreamObject>& object, const Subview* subview)
+StreamAccess::StreamAccess(StreamObject& object, const Subview* subview)
     : object_(object), subview_(subview ? std::optional<Subview>(*subview) : std::nullopt) {
-  const Shape& whole = object->shape();
+  const Shape& whole = object.shape();
   rank_ = static_cast<unsigned int>(whole.rank());
   for (int d = 0; d < whole.rank(); ++d) {
     const auto i = static_cast<std::size_t>(d);
@@ -61,7 +61,7 @@ void StreamAccess::releaseData(unsigned int flags) {
 }
 
 void StreamAccess::acquireReference() {
-  kept_ = object_.lock();
+  kept_ = stream(object_, nullptr);
   ++references_;
 }
 
@@ -71,7 +71,7 @@ void StreamAccess::releaseReference() {
   }
   if (--references_ > 0) return;
   // The last owner takes this object with it.
-  const std::shared_ptr<StreamObject> released = std::move(kept_);
+  const stream released = std::move(kept_);
 }
 
 bool StreamAccess::isCPU() const {

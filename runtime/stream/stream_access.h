@@ -8,7 +8,6 @@
 
 #include <array>
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -17,7 +16,7 @@ namespace brook {
 class StreamAccess final : public StreamInterface {
  public:
   /// Belongs to `object`. A null subview stands for the whole stream.
-  StreamAccess(const std::shared_ptr<StreamObject>& object, const Subview* subview);
+  StreamAccess(StreamObject& object, const Subview* subview);
   ~StreamAccess() = default;
 
   /// A null subview stands for the whole stream.
@@ -59,9 +58,9 @@ class StreamAccess final : public StreamInterface {
  private:
   using Extents = std::array<unsigned int, 4>;
 
-  stream handle() const { return stream(object_.lock(), subview_ ? &*subview_ : nullptr); }
+  stream handle() const { return {object_, subview_ ? &*subview_ : nullptr}; }
 
-  const std::weak_ptr<StreamObject> object_;
+  StreamObject& object_;
   const std::optional<Subview> subview_;
   unsigned int rank_ = 0;
   Extents extents_{}, min_{}, max_{};
@@ -69,7 +68,7 @@ class StreamAccess final : public StreamInterface {
   std::optional<std::vector<std::byte>> data_;
   unsigned int references_ = 0;
   /// The stream, as long as references are acquired.
-  std::shared_ptr<StreamObject> kept_;
+  stream kept_;
 };
 
 }  // namespace brook

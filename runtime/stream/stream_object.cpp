@@ -81,12 +81,12 @@ StreamObject::StreamObject(const Element& element, const Shape& shape)
     : element_(element), shape_(shape) {
   if (!element.isStructure()) return;
   for (const FieldDescriptor& field : element.structure()->fields)
-    fields_.push_back(std::make_shared<StreamObject>(field.type, shape));
+    fields_.emplace_back(field.type, shape);
 }
 
 StreamObject::StreamObject(const StructureDescriptor& structure,
-                           std::vector<std::shared_ptr<StreamObject>> fields)
-    : element_(structure), shape_(fields.front()->shape()), fields_(std::move(fields)) {}
+                           std::vector<stream> fields)
+    : element_(structure), shape_(fields.front().shape()), fields_(std::move(fields)) {}
 
 StreamObject::~StreamObject() {
   for (const Copy& copy : copies_)
@@ -195,8 +195,8 @@ void StreamObject::write(Runtime& runtime, void* elements) {
 
 void StreamObject::readFields(Runtime& runtime, const void* elements) {
   std::vector<backend::Storage*> storages;
-  for (const std::shared_ptr<StreamObject>& field : fields_)
-    storages.push_back(&field->forWriting(runtime));
+  for (const stream& field : fields_)
+    storages.push_back(&field.object()->forWriting(runtime));
   upload(runtime, *this, For::Program, [&](backend::Backend& backend) {
     uploadStructures(backend, *element_.structure(), storages, elements);
   });
@@ -204,8 +204,8 @@ void StreamObject::readFields(Runtime& runtime, const void* elements) {
 
 void StreamObject::writeFields(Runtime& runtime, void* elements) {
   std::vector<backend::Storage*> storages;
-  for (const std::shared_ptr<StreamObject>& field : fields_)
-    storages.push_back(&field->forReading(runtime));
+  for (const stream& field : fields_)
+    storages.push_back(&field.object()->forReading(runtime));
   download(runtime, runtime.backend(), *this, For::Program, [&](backend::Backend& backend) {
     downloadStructures(backend, *element_.structure(), storages, elements);
   });
@@ -214,7 +214,7 @@ void StreamObject::writeFields(Runtime& runtime, void* elements) {
 void StreamObject::readSubview(Runtime& runtime, const Subview& subview, StreamObject& target) {
   if (subview.shape.elementCount() == 0) return;
   for (std::size_t f = 0; f < fields_.size(); ++f)
-    fields_[f]->readSubview(runtime, subview, *target.fields_[f]);
+    fields_[f].object()->readSubview(runtime, subview, *target.fields_[f].object());
   if (element_.isStructure()) return;
   backend::Storage& whole = forReading(runtime);
   runtime.backend().readSubview(whole, subview, target.forWriting(runtime));
@@ -223,7 +223,7 @@ void StreamObject::readSubview(Runtime& runtime, const Subview& subview, StreamO
 void StreamObject::writeSubview(Runtime& runtime, const Subview& subview, StreamObject& source) {
   if (subview.shape.elementCount() == 0) return;
   for (std::size_t f = 0; f < fields_.size(); ++f)
-    fields_[f]->writeSubview(runtime, subview, *source.fields_[f]);
+    fields_[f].object()->writeSubview(runtime, subview, *source.fields_[f].object());
   if (element_.isStructure()) return;
   backend::Storage& elements = source.forReading(runtime);
   runtime.backend().writeSubview(forWritingSubview(runtime), subview, elements);
@@ -235,13 +235,12 @@ void StreamObject::setStickyError(BRerror error, const std::string& text) {
   errorText_ = text;
 }
 
-StreamAccess* StreamObject::access(const std::shared_ptr<StreamObject>& object,
-                                   const Subview* subview) {
-  for (const std::unique_ptr<StreamAccess>& known : object->accesses_) {
+StreamAccess* StreamObject::access(const Subview* subview) {
+  for (const std::unique_ptr<StreamAccess>& known : accesses_) {
     if (known->isOf(subview)) return known.get();
   }
-  object->accesses_.push_back(std::make_unique<StreamAccess>(object, subview));
-  return object->accesses_.back().get();
+  accesses_.push_back(std::make_unique<StreamAccess>(*this, subview));
+  return accesses_.back().get();
 }
 
 }  // namespace brook

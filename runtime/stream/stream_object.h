@@ -10,8 +10,10 @@
 #include <brook/element.hpp>
 #include <brook/runtime.hpp>
 #include <brook/shape.hpp>
+#include <brook/stream.hpp>
 #include <brook/stream_error.hpp>
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <utility>
@@ -26,7 +28,7 @@ class StreamObject {
   StreamObject(const Element& element, const Shape& shape);
   /// Of structures: made of the streams of their fields, of which there is at least one.
   StreamObject(const StructureDescriptor& structure,
-               std::vector<std::shared_ptr<StreamObject>> fields);
+               std::vector<stream> fields);
   ~StreamObject();
   StreamObject(const StreamObject&) = delete;
   StreamObject& operator=(const StreamObject&) = delete;
@@ -35,7 +37,7 @@ class StreamObject {
   /// Not of structures.
   ElementType type() const { return element_.type(); }
   /// Of structures: one for each field, in order. Else empty.
-  const std::vector<std::shared_ptr<StreamObject>>& fields() const { return fields_; }
+  const std::vector<stream>& fields() const { return fields_; }
   const Shape& shape() const { return shape_; }
 
   /// The storage on `runtime` with the current elements; brings them there if they are elsewhere.
@@ -80,8 +82,16 @@ class StreamObject {
   /// Of the error that was kept last.
   const std::string& errorText() const { return errorText_; }
 
-  /// The interface of `object`, or of a subview of it; the same one each time. Lives as long as it.
-  static StreamAccess* access(const std::shared_ptr<StreamObject>& object, const Subview* subview);
+  /// The interface of this object, or of a subview of it; the same one each time. Lives as long as
+  /// the object.
+  StreamAccess* access(const Subview* subview);
+
+  /// Counts a handle on this object, which the last one deletes. Objects that were not made by `new`
+  /// have none.
+  void retain() { handles_.fetch_add(1, std::memory_order_relaxed); }
+  void release() {
+    if (handles_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
+  }
 
  private:
   /// The elements on one runtime.
@@ -106,7 +116,8 @@ class StreamObject {
 
   const Element element_;
   const Shape shape_;
-  std::vector<std::shared_ptr<StreamObject>> fields_;
+  std::atomic<int> handles_ = 0;
+  std::vector<stream> fields_;
   std::vector<Copy> copies_;
   std::vector<std::unique_ptr<StreamAccess>> accesses_;
   BRerror error_ = BR_NO_ERROR;
