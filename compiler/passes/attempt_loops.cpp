@@ -66,7 +66,7 @@ class AttemptRewriter {
   VariableId left_;
 };
 
-Function withoutRecordings(const Function& kernel) {
+Function withoutAppends(const Function& kernel) {
   Function function;
   function.name = kernel.name;
   function.location = kernel.location;
@@ -81,7 +81,7 @@ Function withoutRecordings(const Function& kernel) {
 }  // namespace
 
 std::optional<Attempt> attemptLoops(const Function& function) {
-  Attempt result{withoutRecordings(function)};
+  Attempt result{withoutAppends(function)};
   Function& kernel = result.kernel;
   FunctionBuilder b(kernel);
   Variable ofBudget, ofStopped;

@@ -89,7 +89,7 @@ class kernel {
     generated::Argument argument;
     std::optional<generated::Argument> written;
 
-    Given(stream& s) : argument(s), written(generated::Argument::rebound(s)) {}
+    Given(stream& s) : argument(s), written(generated::Argument::newStream(s)) {}
     Given(const stream& s) : argument(s) {}
     Given(const iter& i) : argument(i) {}
     template <class T, class = std::enable_if_t<isElement<T>>>

@@ -106,9 +106,9 @@ struct PassDescriptor {
 };
 
 /// How a kernel with variable or scatter outputs is launched. Its code knows neither: one launch
-/// stores in ordinary outputs what each element pushed as its push number `ordinal`, and how often
-/// it pushes. docs/architecture.md (variable outputs) tells what the runtime does with them.
-struct RecordingDescriptor {
+/// stores in ordinary outputs what each element pushed as its push number `appendIndex`, and how
+/// often it pushes. docs/architecture.md (variable outputs) tells what the runtime does with them.
+struct AppendDescriptor {
   ArrayView<int> outputs;  ///< parameter indices: what is pushed together
   int bound;               ///< the most pushes of one element that count; 0: all
   int count;               ///< parameter index of the number of pushes
@@ -217,16 +217,16 @@ struct KernelDescriptor {
   /// kernel: it combines elements 2i and 2i + 1 of gathers <blocks, n> to outputs
   /// <blocks, ceil(n / 2)>. -1 for every other kernel.
   int pairsOf = -1;
-  ArrayView<RecordingDescriptor> recordings = {};
-  /// With recordings: the parameter that chooses the push; it and those behind it are not the
+  ArrayView<AppendDescriptor> appends = {};
+  /// With appends: the parameter that chooses the push; it and those behind it are not the
   /// program's.
-  int ordinal = -1;
+  int appendIndex = -1;
   const ContinuationDescriptor* continuation = nullptr;  ///< null: all loops are short
   const MessagesDescriptor* messages = nullptr;          ///< null: prints and asserts nothing
-  /// Of a kernel with recordings, which may push often: code for one element at a time whose `map`
+  /// Of a kernel with appends, which may push often: code for one element at a time whose `map`
   /// writes all pushes of an element side by side; null: there is none. Its arguments are those of
-  /// the kernel with the recorded outputs and positions all pushes of all elements, with the counts
-  /// how many of them there are of an element, and behind them for each recording an int stream
+  /// the kernel with the appended outputs and positions all pushes of all elements, with the counts
+  /// how many of them there are of an element, and behind them for each append an int stream
   /// that tells where the element's first one goes.
   const CpuBody* writer = nullptr;
   /// How many branches stand in each other in its shaders, at most; 0: so few that every driver

@@ -116,7 +116,7 @@ struct IndexedLaunch {
   Storage* target;  ///< differs from source
 };
 
-/// How often the elements of a recording push (brook-language 7.2); Backend::count makes it.
+/// How often the elements of an append push (brook-language 7.2); Backend::count makes it.
 class Pushes {
  public:
   Pushes(std::int64_t total, std::int32_t largest) : total_(total), largest_(largest) {}
@@ -134,7 +134,7 @@ class Pushes {
   std::int32_t largest_;
 };
 
-/// Where all pushes of one recording go: those of its outputs, in order, then the positions of a
+/// Where all pushes of one append go: those of its outputs, in order, then the positions of a
 /// scatter. `storages` are null where there is none; `rest` as in Backend::collect.
 struct WrittenPushes {
   struct Target {
@@ -245,18 +245,19 @@ class Backend {
   /// sums alone come to the host, unless there are more than a stream can hold.
   virtual std::unique_ptr<Pushes> count(Storage& counts, std::int32_t bound) = 0;
 
-  /// Puts push number `ordinal` of each element that pushes so often from `recorded`, which has as
-  /// many elements as there were counts, to its place in `target`: all pushes in the order of their
-  /// elements, those of one element in their own. `target` has at least pushes.total() elements, at
-  /// least one; those behind become `rest`, which may be null if there are none. For each target
-  /// called with the ordinals 0 to pushes.largest() - 1 in order, after which it is complete.
-  virtual void collect(Pushes& pushes, Storage& recorded, std::int32_t ordinal, Storage& target,
+  /// Puts push number `appendIndex` of each element that pushes so often from `recorded`, which has
+  /// as many elements as there were counts, to its place in `target`: all pushes in the order of
+  /// their elements, those of one element in their own. `target` has at least pushes.total()
+  /// elements, at least one; those behind become `rest`, which may be null if there are none. For
+  /// each target called with the append indices 0 to pushes.largest() - 1 in order, after which it
+  /// is complete.
+  virtual void collect(Pushes& pushes, Storage& recorded, std::int32_t appendIndex, Storage& target,
                        const void* rest) = 0;
 
-  /// Whether the backend can write all pushes of this kernel, which has recordings, at once.
+  /// Whether the backend can write all pushes of this kernel, which has appends, at once.
   virtual bool writesPushes(const KernelDescriptor& /*kernel*/) const { return false; }
-  /// Only of such kernels: does for all ordinals at once what launches and collect do. `launch` is
-  /// the one that has counted, `written` has an entry for each recording of its kernel.
+  /// Only of such kernels: does for all append indices at once what launches and collect do.
+  /// `launch` is the one that has counted, `written` has an entry for each append of its kernel.
   virtual void writePushes(const MapLaunch& /*launch*/,
                            std::span<const WrittenPushes> /*written*/) {}
   /// Whether the backend can and had better do writePushes and scatter at once, with nothing in

@@ -24,7 +24,7 @@ const char* wordFor(Kind kind) {
       return "a constant";
     case Kind::Target:
       return "a variable for a result";
-    case Kind::Rebound:
+    case Kind::NewStream:
       return "a handle that gets a new stream";
   }
   return "";
@@ -41,7 +41,7 @@ bool accepts(ParameterKind parameter, Kind argument) {
       return parameter == ParameterKind::Constant;
     case Kind::Target:
       return parameter == ParameterKind::Accumulator;
-    case Kind::Rebound:  // record() gives streams to launches
+    case Kind::NewStream:  // appendOutputs gives streams to launches
       return false;
   }
   return false;
@@ -74,7 +74,7 @@ void Arguments::check(std::size_t i) {
       values_[i].constant = convertedConstant(i);
       return;
     case Kind::Target:
-    case Kind::Rebound:
+    case Kind::NewStream:
       return checkElement(i, argument.element());
   }
 }

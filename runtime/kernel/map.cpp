@@ -8,6 +8,7 @@
 #include "runtime/context/current_runtime.h"
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
+#include "runtime/kernel/append_outputs.h"
 #include "runtime/kernel/arguments.h"
 #include "runtime/kernel/chosen_backend.h"
 #include "runtime/kernel/execution_domain.h"
@@ -18,7 +19,6 @@
 #include "runtime/kernel/map_shapes.h"
 #include "runtime/kernel/messages.h"
 #include "runtime/kernel/plain_launch.h"
-#include "runtime/kernel/record.h"
 #include "runtime/kernel/sticky_errors.h"
 #include "runtime/log/log.h"
 #include "runtime/memory/inline_array.h"
@@ -82,7 +82,7 @@ void launchOn(Runtime& runtime, const backend::MapLaunch& launch, calls::Argumen
 
 /// False if the call is not plain, and nothing has run.
 bool launchPlainly(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
-  if (kernel.isReduction || !kernel.recordings.empty() || kernel.messages != nullptr) return false;
+  if (kernel.isReduction || !kernel.appends.empty() || kernel.messages != nullptr) return false;
   Runtime& runtime = context::currentRuntime();
   InlineArray<backend::LaunchArgument> placed(given.size());
   const Shape* const domain = calls::placePlainly(kernel, given, runtime, placed);
@@ -98,11 +98,12 @@ void run(const KernelDescriptor& kernel, std::span<const generated::Argument> gi
   if (kernel.isReduction) {
     throw ArgumentError(std::string(kernel.name) + ": a reduction was called as a kernel.");
   }
-  const bool records = kernel.recordings.size() > 0;
+  const bool appends = kernel.appends.size() > 0;
   calls::ExpandedArguments expanded(
-      kernel, given, records ? static_cast<std::size_t>(kernel.ordinal) : kernel.parameters.size());
-  if (records) [[unlikely]] {
-    calls::record(kernel, expanded.arguments(), domain);
+      kernel, given,
+      appends ? static_cast<std::size_t>(kernel.appendIndex) : kernel.parameters.size());
+  if (appends) [[unlikely]] {
+    calls::appendOutputs(kernel, expanded.arguments(), domain);
   } else if (domain != nullptr) [[unlikely]] {
     launchPart(kernel, expanded.arguments(), *domain);
   } else {

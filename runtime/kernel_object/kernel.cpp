@@ -23,20 +23,19 @@ namespace {
 using generated::Argument;
 
 /// Whether a handle gets a new stream by the call.
-bool isRebound(const KernelDescriptor& descriptor, int parameter) {
-  return std::any_of(descriptor.recordings.begin(), descriptor.recordings.end(),
-                     [&](const RecordingDescriptor& recording) {
-                       return recording.index < 0 &&
-                              std::find(recording.outputs.begin(), recording.outputs.end(),
-                                        parameter) != recording.outputs.end();
-                     });
+bool isNewStream(const KernelDescriptor& descriptor, int parameter) {
+  return std::any_of(
+      descriptor.appends.begin(), descriptor.appends.end(), [&](const AppendDescriptor& append) {
+        return append.index < 0 && std::find(append.outputs.begin(), append.outputs.end(),
+                                             parameter) != append.outputs.end();
+      });
 }
 
 /// The first parameter of each argument that the program gives.
 std::vector<int> givenParameters(const KernelDescriptor& descriptor) {
   std::vector<int> parameters;
-  const int end =
-      descriptor.ordinal >= 0 ? descriptor.ordinal : static_cast<int>(descriptor.parameters.size());
+  const int end = descriptor.appendIndex >= 0 ? descriptor.appendIndex
+                                              : static_cast<int>(descriptor.parameters.size());
   for (int i = 0; i < end; ++i) {
     if (descriptor.parameters[static_cast<std::size_t>(i)].isFirstField) parameters.push_back(i);
   }
@@ -159,7 +158,7 @@ Argument kernel::argumentFor(int i, const Given& given, std::deque<std::any>& nu
   const bool isVariable =
       isConstant && (parameter.kind == ParameterKind::Accumulator ||
                      (descriptor_->pairsOf >= 0 && parameter.kind == ParameterKind::Output));
-  const bool isResult = isRebound(*descriptor_, i) || isVariable;
+  const bool isResult = isNewStream(*descriptor_, i) || isVariable;
   if (!isResult) return converted(given.argument, parameter.type, numbers);
   if (given.written) return *given.written;
   throw ArgumentError(std::string(descriptor_->name) + ": the result '" + parameter.name +

@@ -27,11 +27,11 @@ std::vector<float> Conformance::collected(const Shape& shape, const std::vector<
   const std::unique_ptr<Pushes> pushes = count(shape, counts, bound);
   const Handle target = allocate<float>(result);
   const float rest = std::numeric_limits<float>::infinity();
-  for (int ordinal = 0; ordinal < pushes->largest(); ++ordinal) {
+  for (int appendIndex = 0; appendIndex < pushes->largest(); ++appendIndex) {
     std::vector<float> values;
     for (std::size_t e = 0; e < counts.size(); ++e)
-      values.push_back(static_cast<float>(e) + static_cast<float>(ordinal) / 8);
-    backend_->collect(*pushes, *upload(shape, values), ordinal, *target, &rest);
+      values.push_back(static_cast<float>(e) + static_cast<float>(appendIndex) / 8);
+    backend_->collect(*pushes, *upload(shape, values), appendIndex, *target, &rest);
   }
   return download<float>(*target);
 }

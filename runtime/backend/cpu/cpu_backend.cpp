@@ -100,9 +100,9 @@ class CpuBackend final : public backend::Backend {
   std::unique_ptr<backend::Pushes> count(Storage& counts, std::int32_t bound) override {
     return countPushes(cpuStorage(counts), bound, threads_, memory_);
   }
-  void collect(backend::Pushes& pushes, Storage& recorded, std::int32_t ordinal, Storage& target,
-               const void* rest) override {
-    collectPushes(pushes, cpuStorage(recorded), ordinal, cpuStorage(target), rest, threads_);
+  void collect(backend::Pushes& pushes, Storage& recorded, std::int32_t appendIndex,
+               Storage& target, const void* rest) override {
+    collectPushes(pushes, cpuStorage(recorded), appendIndex, cpuStorage(target), rest, threads_);
   }
   bool writesPushes(const KernelDescriptor& kernel) const override {
     return kernel.writer != nullptr && kernel.writer->isExact();

@@ -80,15 +80,15 @@ void packOnce(const Count* counts, const std::byte* from, std::byte* to, const s
 
 template <std::size_t size, class Count>
 void collectBlock(const Count* counts, const std::byte* from, std::int64_t elements,
-                  const Block& block, std::uint32_t ordinal, std::byte* to) {
-  if (block.largest <= ordinal) return;
+                  const Block& block, std::uint32_t appendIndex, std::byte* to) {
+  if (block.largest <= appendIndex) return;
   if (block.largest == 1 && block.total == elements) {
     std::memcpy(to, from, static_cast<std::size_t>(elements) * size);
   } else if (block.largest == 1) {
     packOnce<size>(counts, from, to, to + static_cast<std::size_t>(block.total) * size);
   } else {
     for (std::int64_t e = 0; e < elements; ++e, from += size) {
-      if (counts[e] > ordinal) copyElement<size>(to + ordinal * size, from);
+      if (counts[e] > appendIndex) copyElement<size>(to + appendIndex * size, from);
       to += counts[e] * size;
     }
   }
@@ -119,8 +119,9 @@ class ScatterPlaces {
   std::uint64_t extents_[rank];
 };
 
-/// What goes to the elements [begin, end) of the target. The others' values go to where nobody looks,
-/// by arithmetic, of which no compiler makes a branch: half of random places would be guessed wrong.
+/// What goes to the elements [begin, end) of the target. The others' values go to where nobody
+/// looks, by arithmetic, of which no compiler makes a branch: half of random places would be
+/// guessed wrong.
 template <std::size_t rank, std::size_t size>
 void scatterPart(const ScatterPlaces<rank>& places, const std::int32_t* positions,
                  const std::byte* values, std::int64_t count, std::byte* target,
@@ -175,22 +176,23 @@ std::unique_ptr<backend::Pushes> countPushes(const CpuStorage& counts, std::int3
                                      std::move(blocks), std::move(copied));
 }
 
-void collectPushes(const backend::Pushes& pushes, const CpuStorage& recorded, std::int32_t ordinal,
-                   const CpuStorage& target, const void* rest, ThreadPool& threads) {
+void collectPushes(const backend::Pushes& pushes, const CpuStorage& recorded,
+                   std::int32_t appendIndex, const CpuStorage& target, const void* rest,
+                   ThreadPool& threads) {
   const auto& known = static_cast<const PushesCpu&>(pushes);
   const std::size_t size = elementSize(target.type());
   const auto collect = [&](auto bytes, const auto* counts) {
     forEachBlock(known.elements, threads, [&](std::int64_t b, std::int64_t e, std::int64_t count) {
       const Block& block = known.blocks[static_cast<std::size_t>(b)];
       collectBlock<bytes.value>(counts + e, recorded.data() + static_cast<std::size_t>(e) * size,
-                                count, block, static_cast<std::uint32_t>(ordinal),
+                                count, block, static_cast<std::uint32_t>(appendIndex),
                                 target.data() + static_cast<std::size_t>(block.first) * size);
     });
   };
   withElementBytes(size, [&](auto bytes) {
     known.withCounts([&](const auto* counts) { collect(bytes, counts); });
   });
-  if (ordinal == 0) fillBehind(pushes.total(), target, rest);
+  if (appendIndex == 0) fillBehind(pushes.total(), target, rest);
 }
 
 void fillBehind(std::int64_t total, const CpuStorage& target, const void* rest) {

@@ -20,8 +20,9 @@ namespace brook::cpu {
 std::unique_ptr<backend::Pushes> countPushes(const CpuStorage& counts, std::int32_t bound,
                                              ThreadPool& threads,
                                              const std::shared_ptr<MemoryPool>& memory);
-void collectPushes(const backend::Pushes& pushes, const CpuStorage& recorded, std::int32_t ordinal,
-                   const CpuStorage& target, const void* rest, ThreadPool& threads);
+void collectPushes(const backend::Pushes& pushes, const CpuStorage& recorded,
+                   std::int32_t appendIndex, const CpuStorage& target, const void* rest,
+                   ThreadPool& threads);
 /// Makes the elements of a target behind all `total` pushes `rest`.
 void fillBehind(std::int64_t total, const CpuStorage& target, const void* rest);
 /// Backend::writePushes.

@@ -18,7 +18,7 @@ std::byte* dataIfAny(backend::Storage* storage) {
   return storage != nullptr ? static_cast<CpuStorage*>(storage)->data() : nullptr;
 }
 
-/// How often each element pushes to one recording, and where its first push goes.
+/// How often each element pushes to one append, and where its first push goes.
 class PushPlaces {
  public:
   PushPlaces(const PushesCpu& pushes, ThreadPool& threads,
@@ -116,14 +116,14 @@ class PushWriter {
  private:
   void addPlaces(std::span<const WrittenPushes> written) {
     for (std::size_t r = 0; r < written.size(); ++r) {
-      const RecordingDescriptor& recording = launch_.kernel->recordings[r];
+      const AppendDescriptor& append = launch_.kernel->appends[r];
       std::size_t target = 0;
-      for (const int output : recording.outputs)
+      for (const int output : append.outputs)
         argument(output).data = dataIfAny(written[r].targets[target++].storage);
-      if (recording.index >= 0)
-        argument(recording.index).data = dataIfAny(written[r].targets[target].storage);
-      argument(recording.count).data = places_[r].limits();
-      described_.arguments.push_back(argument(recording.count));
+      if (append.index >= 0)
+        argument(append.index).data = dataIfAny(written[r].targets[target].storage);
+      argument(append.count).data = places_[r].limits();
+      described_.arguments.push_back(argument(append.count));
       described_.arguments.back().data = places_[r].starts();
     }
   }
@@ -172,7 +172,7 @@ void writePushes(const backend::MapLaunch& launch, std::span<const WrittenPushes
 void scatterInPlace(const backend::MapLaunch& launch, backend::Storage& target,
                     const Shape& shape) {
   DescribedLaunch described = describe(launch);
-  const int output = launch.kernel->recordings[0].outputs[0];
+  const int output = launch.kernel->appends[0].outputs[0];
   describeTarget(target, shape, described.arguments[static_cast<std::size_t>(output)]);
   const body::Launch whole = launchOf(described);
   const std::int64_t width = whole.domain[0];

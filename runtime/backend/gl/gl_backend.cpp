@@ -33,7 +33,7 @@
 namespace brook::gl {
 namespace {
 
-// The pushes of one recording; as storages they share the session.
+// The pushes of one append; as storages they share the session.
 class PushesOfSession : public backend::Pushes {
  public:
   PushesOfSession(std::shared_ptr<SessionGl> session, std::unique_ptr<PushesGl> pushes)
@@ -291,11 +291,11 @@ class GlBackendObject : public GlBackend {
     return pushes;
   }
 
-  void collect(backend::Pushes& pushes, backend::Storage& recorded, std::int32_t ordinal,
+  void collect(backend::Pushes& pushes, backend::Storage& recorded, std::int32_t appendIndex,
                backend::Storage& target, const void* rest) override {
     inContext([&] {
       (*static_cast<PushesOfSession&>(pushes))
-          .collect(wholeOf(recorded), ordinal, wholeOf(target), rest);
+          .collect(wholeOf(recorded), appendIndex, wholeOf(target), rest);
     });
   }
 

@@ -171,18 +171,18 @@ ScratchStream PushesGl::descend(const ScratchStream& state, std::size_t top,
   return found;
 }
 
-void PushesGl::collect(const ShaderArgument& recorded, std::int32_t ordinal,
+void PushesGl::collect(const ShaderArgument& recorded, std::int32_t appendIndex,
                        const ShaderArgument& target, const void* rest) {
   if (!sources_.memory) findSources();
-  if (together_ == 1) return gather(recorded, ordinal, target, rest);
+  if (together_ == 1) return gather(recorded, appendIndex, target, rest);
   ScratchStream& gathered = gathered_[target.memory];
   if (!gathered.memory)
     gathered = kernels_.allocate(target.memory->type(), lineOf(together_ * elementCount_));
-  const std::int32_t number = ordinal % together_;
+  const std::int32_t number = appendIndex % together_;
   gathered.memory->copyRange(*recorded.memory, 0, number * elementCount_, elementCount_);
-  const bool isLast = ordinal + 1 == largest_;
+  const bool isLast = appendIndex + 1 == largest_;
   if (number + 1 == together_ || isLast)
-    gather(gathered.argument(), ordinal - number, target, rest);
+    gather(gathered.argument(), appendIndex - number, target, rest);
   if (isLast) gathered_.erase(target.memory);
 }
 

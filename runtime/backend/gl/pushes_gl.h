@@ -27,8 +27,8 @@ class PushesGl {
   std::int32_t largest() const { return largest_; }
 
   /// Backend::collect.
-  void collect(const ShaderArgument& recorded, std::int32_t ordinal, const ShaderArgument& target,
-               const void* rest);
+  void collect(const ShaderArgument& recorded, std::int32_t appendIndex,
+               const ShaderArgument& target, const void* rest);
 
  private:
   void sumUp(const ShaderArgument& counts, std::int32_t bound);

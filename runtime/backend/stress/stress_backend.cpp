@@ -220,14 +220,14 @@ class StressBackend final : public Backend {
     now({reads(counts)}, [&] { pushes = inner_->count(innerOf(counts), bound); });
     return std::make_unique<StressPushes>(std::move(pushes));
   }
-  void collect(Pushes& pushes, Storage& recorded, std::int32_t ordinal, Storage& target,
+  void collect(Pushes& pushes, Storage& recorded, std::int32_t appendIndex, Storage& target,
                const void* rest) override {
     Value value;
     if (rest != nullptr) std::memcpy(value.data(), rest, elementSize(target.type()));
     const std::shared_ptr<Pushes> inner = static_cast<StressPushes&>(pushes).inner;
     later({{inner.get(), true}, reads(recorded), writes(target)},
           [=, this, hasRest = rest != nullptr, &from = innerOf(recorded), &to = innerOf(target)] {
-            inner_->collect(*inner, from, ordinal, to, hasRest ? value.data() : nullptr);
+            inner_->collect(*inner, from, appendIndex, to, hasRest ? value.data() : nullptr);
           });
   }
   bool writesPushes(const KernelDescriptor& kernel) const override {
@@ -241,14 +241,14 @@ class StressBackend final : public Backend {
     for (const WrittenPushes& pushes : written) {
       Pushes* const pushesOfInner = static_cast<StressPushes*>(pushes.pushes)->inner.get();
       uses.push_back({pushesOfInner, true});
-      std::vector<WrittenPushes::Target>& ofRecording =
+      std::vector<WrittenPushes::Target>& ofAppend =
           targets.emplace_back(pushes.targets.begin(), pushes.targets.end());
-      for (WrittenPushes::Target& target : ofRecording) {
+      for (WrittenPushes::Target& target : ofAppend) {
         if (target.storage == nullptr) continue;
         uses.push_back(writes(*target.storage));
         target.storage = &innerOf(*target.storage);
       }
-      inner.push_back({pushesOfInner, ofRecording});
+      inner.push_back({pushesOfInner, ofAppend});
     }
     now(std::move(uses),
         [&] { inner_->writePushes({launch.kernel, kept.arguments(), launch.domain}, inner); });
