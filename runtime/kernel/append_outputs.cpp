@@ -93,15 +93,15 @@ struct Values {
   stream ordered;
 };
 
-/// One append of a call.
+/// One append output of a call.
 struct AppendedOutput {
   const AppendDescriptor* descriptor;
-  /// Null if the kernel runs over no elements, and where nothing has to be collected.
-  std::unique_ptr<backend::Pushes> pushes;
+  /// Null if the kernel runs over no elements, and where nothing has to be compacted.
+  std::unique_ptr<backend::AppendCounts> counts;
   std::vector<Values> values;  ///< of the outputs, then the positions of a scatter
 
-  std::int64_t total() const { return pushes ? pushes->total() : 0; }
-  std::int32_t largest() const { return pushes ? pushes->largest() : 0; }
+  std::int64_t total() const { return counts ? counts->total() : 0; }
+  std::int32_t largest() const { return counts ? counts->largest() : 0; }
   bool isScatter() const { return descriptor->index >= 0; }
 };
 
@@ -130,7 +130,7 @@ class AppendCall {
   void makeRoom(AppendedOutput& appended) const;
   Shape orderedShape(const AppendedOutput& appended, int parameter) const;
   void compactInRounds(std::span<AppendedOutput> all, std::int32_t launches);
-  void collect(AppendedOutput& appended, std::int32_t appendIndex) const;
+  void compact(AppendedOutput& appended, std::int32_t appendIndex) const;
   void writeAtOnce(std::span<AppendedOutput> all) const;
   bool canScatterInPlace(bool isLittleWork) const;
   void scatterInPlace() const;
@@ -267,7 +267,7 @@ void AppendCall::compactInRounds(std::span<AppendedOutput> all, std::int32_t lau
   for (appendIndex_ = 0; appendIndex_ < launches; ++appendIndex_) {
     if (appendIndex_ > 0) launch(kernel_, arguments_);
     for (AppendedOutput& appended : all)
-      collect(appended, appendIndex_);
+      compact(appended, appendIndex_);
   }
 }
 
@@ -284,7 +284,7 @@ void AppendCall::writeAtOnce(std::span<AppendedOutput> all) const {
           appended.total() > 0 ? &values.ordered.object()->forWriting(runtime_) : nullptr;
       ofAppend.push_back({storage, rest.data()});
     }
-    written.push_back({appended.pushes.get(), ofAppend});
+    written.push_back({appended.counts.get(), ofAppend});
   }
   launchBy(kernel_, arguments_, [&](const backend::MapLaunch& launch) {
     runtime_.backend().writePushes(launch, written);
@@ -332,7 +332,7 @@ void AppendCall::count(AppendedOutput& appended) const {
   if (domain_.elementCount() == 0) return;
   const AppendDescriptor& append = *appended.descriptor;
   const stream counts = countsOf(append);
-  appended.pushes = runtime_.backend().count(storageOf(counts), append.bound);
+  appended.counts = runtime_.backend().count(storageOf(counts), append.bound);
   if (appended.total() > INT32_MAX) {
     throw ShapeError(std::string(kernel_.name) + ": " + std::to_string(appended.total()) +
                      " values were pushed to '" + parameter(append.outputs[0]).name +
@@ -361,12 +361,12 @@ void AppendCall::makeRoom(AppendedOutput& appended) const {
   const AppendDescriptor& append = *appended.descriptor;
   std::vector<int> parameters(append.outputs.begin(), append.outputs.end());
   if (appended.isScatter()) parameters.push_back(append.index);
-  const bool isInOrder = scattersOnce(append, appended.pushes ? appended.largest() : append.bound);
+  const bool isInOrder = scattersOnce(append, appended.counts ? appended.largest() : append.bound);
   for (const int i : parameters) {
     appended.values.push_back(
         {i, isInOrder ? writtenBy(i) : stream(parameter(i).type, orderedShape(appended, i))});
   }
-  if (isInOrder) appended.pushes = nullptr;
+  if (isInOrder) appended.counts = nullptr;
 }
 
 Shape AppendCall::orderedShape(const AppendedOutput& appended, int parameter) const {
@@ -377,12 +377,12 @@ Shape AppendCall::orderedShape(const AppendedOutput& appended, int parameter) co
 }
 
 /// Puts what a launch stored in its places.
-void AppendCall::collect(AppendedOutput& appended, std::int32_t appendIndex) const {
+void AppendCall::compact(AppendedOutput& appended, std::int32_t appendIndex) const {
   if (appendIndex >= appended.largest()) return;
   for (const Values& values : appended.values) {
     const stream& found = arguments_[static_cast<std::size_t>(values.parameter)].asStream();
     const DeviceElement rest = largestElement(found.elementType());
-    runtime_.backend().collect(*appended.pushes, storageOf(found), appendIndex,
+    runtime_.backend().compact(*appended.counts, storageOf(found), appendIndex,
                                values.ordered.object()->forWriting(runtime_), rest.data());
   }
 }

@@ -1,7 +1,7 @@
+#include "runtime/backend/cpu/append_counts.h"
 #include "runtime/backend/cpu/arguments_cpu.h"
-#include "runtime/backend/cpu/counted_pushes.h"
+#include "runtime/backend/cpu/compact_cpu.h"
 #include "runtime/backend/cpu/map_cpu.h"
-#include "runtime/backend/cpu/pushes_cpu.h"
 
 #include <algorithm>
 
@@ -21,10 +21,12 @@ std::byte* dataIfAny(backend::Storage* storage) {
 /// How often each element pushes to one append, and where its first push goes.
 class PushPlaces {
  public:
-  PushPlaces(const PushesCpu& pushes, ThreadPool& threads,
+  PushPlaces(const AppendCountsCpu& appendCounts, ThreadPool& threads,
              const std::shared_ptr<MemoryPool>& memory)
-      : blocks_(pushes.blocks), limits_(roomFor(pushes, memory)), starts_(roomFor(pushes, memory)) {
-    pushes.withCounts([&](const auto* counts) { find(pushes, counts, threads); });
+      : blocks_(appendCounts.blocks),
+        limits_(roomFor(appendCounts, memory)),
+        starts_(roomFor(appendCounts, memory)) {
+    appendCounts.withCounts([&](const auto* counts) { find(appendCounts, counts, threads); });
   }
 
   /// Of a stretch that lies in one block.
@@ -36,26 +38,29 @@ class PushPlaces {
   std::int32_t* starts() const { return reinterpret_cast<std::int32_t*>(starts_.data()); }
 
  private:
-  static PooledMemory roomFor(const PushesCpu& pushes, const std::shared_ptr<MemoryPool>& memory) {
+  static PooledMemory roomFor(const AppendCountsCpu& appendCounts,
+                              const std::shared_ptr<MemoryPool>& memory) {
     return PooledMemory::require(
-        memory, static_cast<std::size_t>(pushes.elements) * sizeof(std::int32_t), "Writing pushes");
+        memory, static_cast<std::size_t>(appendCounts.elements) * sizeof(std::int32_t),
+        "Writing pushes");
   }
 
   template <class Count>
-  void find(const PushesCpu& pushes, const Count* counts, ThreadPool& threads) const {
-    forEachBlock(pushes.elements, threads, [&](std::int64_t b, std::int64_t e, std::int64_t count) {
-      const Block& block = pushes.blocks[static_cast<std::size_t>(b)];
-      if (block.total == 0) {
-        std::fill_n(limits() + e, count, 0);
-        return;
-      }
-      auto next = static_cast<std::int32_t>(block.first);  // no more than a stream can hold
-      for (const std::int64_t end = e + count; e < end; ++e) {
-        limits()[e] = static_cast<std::int32_t>(counts[e]);
-        starts()[e] = next;
-        next += limits()[e];
-      }
-    });
+  void find(const AppendCountsCpu& appendCounts, const Count* counts, ThreadPool& threads) const {
+    forEachBlock(
+        appendCounts.elements, threads, [&](std::int64_t b, std::int64_t e, std::int64_t count) {
+          const Block& block = appendCounts.blocks[static_cast<std::size_t>(b)];
+          if (block.total == 0) {
+            std::fill_n(limits() + e, count, 0);
+            return;
+          }
+          auto next = static_cast<std::int32_t>(block.first);  // no more than a stream can hold
+          for (const std::int64_t end = e + count; e < end; ++e) {
+            limits()[e] = static_cast<std::int32_t>(counts[e]);
+            starts()[e] = next;
+            next += limits()[e];
+          }
+        });
   }
 
   const std::vector<Block>& blocks_;
@@ -95,8 +100,8 @@ class PushWriter {
              ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory)
       : launch_(launch), elements_(launch.domain.elementCount()), described_(describe(launch)) {
     for (const WrittenPushes& pushes : written) {
-      places_.emplace_back(static_cast<const PushesCpu&>(*pushes.pushes), threads, memory);
-      total_ += pushes.pushes->total();
+      places_.emplace_back(static_cast<const AppendCountsCpu&>(*pushes.counts), threads, memory);
+      total_ += pushes.counts->total();
     }
     addPlaces(written);
   }
@@ -163,7 +168,7 @@ void writePushes(const backend::MapLaunch& launch, std::span<const WrittenPushes
   for (const WrittenPushes& pushes : written) {
     for (const WrittenPushes::Target& target : pushes.targets) {
       if (target.storage == nullptr) continue;
-      fillBehind(pushes.pushes->total(), static_cast<const CpuStorage&>(*target.storage),
+      fillBehind(pushes.counts->total(), static_cast<const CpuStorage&>(*target.storage),
                  target.rest);
     }
   }
