@@ -234,7 +234,7 @@ TEST_P(DeviceOutputs, StructuresAreReducedWithoutReading) {
     parameters[i].isFirstField = i % 2 == 0;
   }
   descriptor.parameters = {parameters.data(), parameters.size()};
-  descriptor.pairsOf = 0;
+  descriptor.pairwiseInput = 0;
   stream x(Element(kPair), Shape{60, 70}), result(Element(kPair), Shape{4, 10});
   std::vector<float> values, expected;
   for (int i = 0; i < 60 * 70; ++i) {

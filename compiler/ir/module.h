@@ -364,7 +364,7 @@ struct Function {
   std::vector<Function> helpers;
   /// Of a Kernel that was a Reduction over structures, and that host code calls as one: the Gather
   /// of the first field of its input (passes/pair_reductions.h).
-  std::optional<VariableId> pairsOf = std::nullopt;
+  std::optional<VariableId> pairwiseInput = std::nullopt;
   Type result = kVoid;
   std::vector<Variable> variables;   ///< parameters first, in declaration order
   std::uint32_t parameterCount = 0;  ///< the first so many variables

@@ -31,8 +31,8 @@ class FunctionParser {
     }
     tokens_.expect(")");
     if (tokens_.accept("pairs")) {
-      function_.pairsOf = expressions_.find(tokens_.expectName("the name of a parameter"));
-      if (!function_.pairsOf) tokens_.fail("the name of a parameter behind 'pairs'");
+      function_.pairwiseInput = expressions_.find(tokens_.expectName("the name of a parameter"));
+      if (!function_.pairwiseInput) tokens_.fail("the name of a parameter behind 'pairs'");
     }
     if (tokens_.accept("->")) function_.result = tokens_.expectType();
     if (tokens_.accept("by")) appends();

@@ -118,7 +118,7 @@ class Printer {
   std::string function() {
     text_ = name(function_.kind);
     text_ += " " + function_.name + "(" + parameters() + ")";
-    if (function_.pairsOf) text_ += " pairs " + variable(*function_.pairsOf);
+    if (function_.pairwiseInput) text_ += " pairs " + variable(*function_.pairwiseInput);
     if (!function_.result.isVoid()) text_ += " -> " + typeName(function_.result);
     if (!function_.appends.empty()) text_ += appends();
     if (function_.messages) text_ += messages(*function_.messages);

@@ -108,9 +108,9 @@ class FunctionValidator {
     const bool isReduction = function_.kind == FunctionKind::Reduction;
     require((count(VariableKind::Accumulator) > 0) == isReduction,
             "a reduction has an accumulator, other functions none");
-    require(!function_.pairsOf || (function_.kind == FunctionKind::Kernel &&
-                                   function_.isParameter(*function_.pairsOf) &&
-                                   function_.variable(*function_.pairsOf).rank == 2),
+    require(!function_.pairwiseInput || (function_.kind == FunctionKind::Kernel &&
+                                         function_.isParameter(*function_.pairwiseInput) &&
+                                         function_.variable(*function_.pairwiseInput).rank == 2),
             "only kernels combine pairs, those of a gather of rank 2");
     if (isReduction) {
       require(count(VariableKind::Stream) == count(VariableKind::Accumulator) &&

@@ -46,7 +46,7 @@ void process(Function& function) {
   const std::vector<VariableId> rights = replaceStreams(b, streams);
   Block body = std::exchange(function.body, {});
   function.kind = FunctionKind::Kernel;
-  function.pairsOf = streams.front();
+  function.pairwiseInput = streams.front();
   for (const VariableId stream : streams) {
     function.variable(stream).kind = VariableKind::Gather;
     function.variable(stream).rank = 2;
@@ -83,10 +83,10 @@ Result<void> pairReductions(Module& module) {
   return {};
 }
 
-Function pairsOf(const Function& reduction) {
+Function pairwiseKernel(const Function& reduction) {
   Function pairs = reduction;
   process(pairs);
-  pairs.pairsOf.reset();
+  pairs.pairwiseInput.reset();
   return pairs;
 }
 

@@ -25,6 +25,6 @@ namespace brook::passes {
 Result<void> pairReductions(ir::Module& module);
 
 /// The same of one reduction, whatever it reduces to; host code does not call it.
-ir::Function pairsOf(const ir::Function& reduction);
+ir::Function pairwiseKernel(const ir::Function& reduction);
 
 }  // namespace brook::passes

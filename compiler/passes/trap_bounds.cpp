@@ -170,7 +170,7 @@ class Trapper {
 
 Result<void> trapBounds(Module& module) {
   for (Function& function : module.functions) {
-    if (function.kind != FunctionKind::Kernel || function.pairsOf) continue;
+    if (function.kind != FunctionKind::Kernel || function.pairwiseInput) continue;
     // Assertions of gathers stand where the kernel has them.
     if (Result<void> done = inlineHelpers(function); !done) return done;
     Trapper(function).run();

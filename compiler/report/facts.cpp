@@ -112,7 +112,7 @@ KernelFacts kernelFacts(const host::KernelEntry& entry, const frontend::Unit& un
       .file = unit.module.files[kernel.location.file],
       .line = kernel.location.line,
       .lastLine = lastLine(kernel),
-      .isReduction = kernel.kind == ir::FunctionKind::Reduction || kernel.pairsOf.has_value(),
+      .isReduction = kernel.kind == ir::FunctionKind::Reduction || kernel.pairwiseInput.has_value(),
       .isCommutative = entry.isCommutative,
       .usesDouble = entry.usesDouble,
       .parameters = parameterFacts(kernel, unit.kernels),

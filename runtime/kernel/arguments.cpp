@@ -93,7 +93,7 @@ void Arguments::checkConverted(std::size_t i) {
   const generated::Argument& argument = given_[i];
   const ParameterKind kind = parameter(i).kind;
   const bool isRead = kind == ParameterKind::Stream || kind == ParameterKind::Gather;
-  const bool isResult = kernel_.pairsOf >= 0 && kind == ParameterKind::Output;
+  const bool isResult = kernel_.pairwiseInput >= 0 && kind == ParameterKind::Output;
   if (argument.kind() == Kind::Iterator && isRead) {
     checkElement(i, argument.asIterator().elementType());
     return replaceStream(i, stream(argument.asIterator()));

@@ -157,7 +157,7 @@ Argument kernel::argumentFor(int i, const Given& given, std::deque<std::any>& nu
   // Of a reduction over structures the fields of the result are outputs.
   const bool isVariable =
       isConstant && (parameter.kind == ParameterKind::Accumulator ||
-                     (descriptor_->pairsOf >= 0 && parameter.kind == ParameterKind::Output));
+                     (descriptor_->pairwiseInput >= 0 && parameter.kind == ParameterKind::Output));
   const bool isResult = isNewStream(*descriptor_, i) || isVariable;
   if (!isResult) return converted(given.argument, parameter.type, numbers);
   if (given.written) return *given.written;
@@ -166,7 +166,7 @@ Argument kernel::argumentFor(int i, const Given& given, std::deque<std::any>& nu
 }
 
 void kernel::call(const std::vector<Argument>& arguments) const {
-  const bool isReduction = descriptor_->isReduction || descriptor_->pairsOf >= 0;
+  const bool isReduction = descriptor_->isReduction || descriptor_->pairwiseInput >= 0;
   if (!isReduction) return calls::map(*descriptor_, arguments, domain_ ? &*domain_ : nullptr);
   if (domain_) {
     throw ArgumentError(std::string(descriptor_->name) +

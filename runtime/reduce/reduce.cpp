@@ -85,7 +85,7 @@ void launch(calls::Arguments& arguments, const ReductionOperands& ends) {
 }
 
 void run(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
-  if (kernel.pairsOf >= 0) return brook::reduce::reduceStructures(kernel, given);
+  if (kernel.pairwiseInput >= 0) return brook::reduce::reduceStructures(kernel, given);
   const ReductionOperands ends = operandsOf(kernel);
   const calls::ExpandedArguments expanded(kernel, given, kernel.parameters.size());
   calls::Arguments arguments(kernel, expanded.arguments());

@@ -34,7 +34,7 @@ bool takesStructures(const Function& kernel, const ArrayExtents& arrays) {
     const Variable& first = *arguments[i].first;
     const bool isArray = i < arrays.size() && !arrays[i].empty();
     if (first.field && (first.kind == VariableKind::Constant || isArray ||
-                        first.kind == VariableKind::Accumulator || kernel.pairsOf)) {
+                        first.kind == VariableKind::Accumulator || kernel.pairwiseInput)) {
       return true;
     }
   }

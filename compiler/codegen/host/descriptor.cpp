@@ -3,8 +3,8 @@
 #include "compiler/analysis/access_window.h"
 #include "compiler/analysis/element_work.h"
 #include "compiler/codegen/host/call_arguments.h"
-#include "compiler/codegen/host/continuation.h"
 #include "compiler/codegen/host/messages.h"
+#include "compiler/codegen/host/resumable.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
 
@@ -234,10 +234,10 @@ void printRareMembers(const KernelEntry& kernel, TextWriter& out) {
     return Member{exists ? "&" + std::string(object) : "nullptr", !exists};
   };
   std::vector<Member> members = {
-      index("pairsOf", function.pairsOf),
+      index("pairwiseInput", function.pairwiseInput),
       {view("appends", function.appends.empty()), function.appends.empty()},
       index("append_index", function.appendIndex),
-      pointer("continuation", !kernel.continuation.empty()),
+      pointer("resumable", !kernel.resumable.empty()),
       pointer("messages", kernel.messages != nullptr),
       pointer("writer", !kernel.writer.empty()),
       {"/* nesting */ " + std::to_string(kernel.nesting), kernel.nesting <= kNestingAlwaysHeld},
@@ -305,9 +305,9 @@ void printDescriptor(const KernelEntry& kernel, const FileParts& parts, TextWrit
   printPasses(kernel, out);
   printShaders(kernel, out);
   printAppends(function, out);
-  printContinuation(kernel, parts, out);
+  printResumable(kernel, parts, out);
   printMessages(kernel, parts, out);
-  const bool isReduction = function.kind == FunctionKind::Reduction || function.pairsOf;
+  const bool isReduction = function.kind == FunctionKind::Reduction || function.pairwiseInput;
   out.open("const ::brook::KernelDescriptor descriptor = {");
   out.line(std::to_string(BROOK_ABI_VERSION) + ", " + stringLiteral(function.name) + ", " +
            stringLiteral(fileOf(parts, function.location)) + ", " +

@@ -149,7 +149,7 @@ kernel s(stream x: float, output o: float, constant append_index: int, output o_
            "const ::brook::AppendDescriptor appends[] = {\n"
            "  {appended_0, 2, 4, -1},\n"
            "};\n",
-           "  /* pairsOf */ -1, appends, /* appendIndex */ 3,\n",
+           "  /* pairwiseInput */ -1, appends, /* appendIndex */ 3,\n",
            "void k(::brook::stream x, ::brook::stream& a, ::brook::stream& b) {\n"
            "  ::brook::generated::map(brook_kernel_k::descriptor, {x, "
            "::brook::generated::Argument::newStream(a), "
@@ -175,10 +175,10 @@ kernel k(constant n: int, output r: float) {
   FileParts parts;
   KernelEntry& kernel = parts.kernels.emplace_back();
   kernel.function = &module.functions[0];
-  ContinuationEntry& loops = kernel.continuation.emplace_back(
-      ContinuationEntry{analysis::iterations(*kernel.function).ofFunction});
+  ResumableEntry& loops = kernel.resumable.emplace_back(
+      ResumableEntry{analysis::iterations(*kernel.function).ofFunction});
   loops.kernels =
-      std::make_shared<const passes::Continuation>(*passes::continueLoops(*kernel.function));
+      std::make_shared<const passes::Resumable>(*passes::makeResumable(*kernel.function));
   loops.advance.function = &loops.kernels->advance;
   loops.finish.function = &loops.kernels->finish;
   const std::string text = printSource(parts);
@@ -190,10 +190,10 @@ kernel k(constant n: int, output r: float) {
            "const ::brook::ElementType saved[] = {::brook::ElementType::Float, "
            "::brook::ElementType::Int};\n"
            "namespace advance {\n",
-           "const ::brook::ContinuationDescriptor continuation = {&iterations, nullptr, "
+           "const ::brook::ResumableDescriptor resumable = {&iterations, nullptr, "
            "&advance::brook_kernel_k::descriptor, &finish::brook_kernel_k::descriptor, saved, "
-           "/* overrun */ 1, /* straight */ 3, /* lanes */ 1, nullptr};\n",
-           "  /* pairsOf */ -1, {}, /* appendIndex */ -1, &continuation,\n",
+           "/* maxOverrun */ 1, /* fixedIterations */ 3, /* lanes */ 1, nullptr};\n",
+           "  /* pairwiseInput */ -1, {}, /* appendIndex */ -1, &resumable,\n",
        }) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
   }

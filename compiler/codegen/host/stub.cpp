@@ -10,7 +10,7 @@ namespace {
 using namespace ir;
 
 bool isReduction(const Function& kernel) {
-  return kernel.kind == FunctionKind::Reduction || kernel.pairsOf;
+  return kernel.kind == FunctionKind::Reduction || kernel.pairwiseInput;
 }
 
 /// The extents of an array that this form takes; empty: it takes none.
@@ -107,7 +107,7 @@ std::string definition(const Function& kernel, const ArrayExtents& arrays,
 
 bool isTarget(const Function& kernel, const CallArgument& argument) {
   return argument.first->kind == VariableKind::Accumulator ||
-         (kernel.pairsOf && argument.first->kind == VariableKind::Output);
+         (kernel.pairwiseInput && argument.first->kind == VariableKind::Output);
 }
 
 bool isNewStream(const Function& kernel, const CallArgument& argument) {

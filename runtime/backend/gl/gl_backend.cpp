@@ -3,7 +3,6 @@
 #include "runtime/backend/gl/attempted_map.h"
 #include "runtime/backend/gl/busy_device.h"
 #include "runtime/backend/gl/compact_gl.h"
-#include "runtime/backend/gl/continued_map.h"
 #include "runtime/backend/gl/device_times.h"
 #include "runtime/backend/gl/element_formats.h"
 #include "runtime/backend/gl/error_gl.h"
@@ -14,6 +13,7 @@
 #include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/reduce_gl.h"
 #include "runtime/backend/gl/reduce_in_pairs.h"
+#include "runtime/backend/gl/resumed_map.h"
 #include "runtime/backend/gl/scatter_gl.h"
 #include "runtime/backend/gl/session_gl.h"
 #include "runtime/backend/gl/shared_contexts.h"
@@ -364,7 +364,7 @@ class GlBackendObject : public GlBackend {
 
   bool mayExceedLoopLimit(const KernelDescriptor& kernel,
                           std::span<const backend::LaunchArgument> arguments) {
-    if (!kernel.continuation) return false;
+    if (!kernel.resumable) return false;
     bool mayExceed = false;
     inContext([&] {
       mayExceed = session_->loopLimit.mayExceed(kernel, arguments, *session_->internalKernels);
@@ -391,7 +391,7 @@ class GlBackendObject : public GlBackend {
   }
 
   void reduceByParts(const backend::ReduceLaunch& launch) {
-    if (!launch.kernel->continuation->pairs)
+    if (!launch.kernel->resumable->pairs)
       session_->loopLimit.refuse(*launch.kernel, "those of this reduction cannot be continued");
     const std::uint64_t before = launchCount_;
     reduceInPairs(*this, launch);

@@ -313,7 +313,7 @@ class StressBackend final : public Backend {
     auto kept = std::make_shared<KeptArguments>(kernel, given);
     std::vector<Use> uses = kept->uses();
     const auto call = [kept, run] { run(kept->arguments()); };
-    const bool mayBeRefused = kernel.continuation != nullptr || !launched_.contains(&kernel);
+    const bool mayBeRefused = kernel.resumable != nullptr || !launched_.contains(&kernel);
     mayBeRefused ? now(std::move(uses), call) : later(std::move(uses), call);
     launched_.insert(&kernel);
     ++launchCount_;
