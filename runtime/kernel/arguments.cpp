@@ -158,8 +158,8 @@ void Arguments::replaceViews(Runtime& runtime) {
     replaceStream(i, own);
   });
   forEachView(true, [&](std::size_t i, const stream& view) {
-    values_[i].run = aliasRange(i, runtime);
-    if (values_[i].run != nullptr) return;
+    values_[i].range = aliasRange(i, runtime);
+    if (values_[i].range != nullptr) return;
     const stream own(view.elementType(), view.shape());
     writtenViews_.emplace_back(view, own);
     replaceStream(i, own);
@@ -172,18 +172,18 @@ void Arguments::writeBackViews(Runtime& runtime) {
   }
 }
 
-void Arguments::place(Runtime& runtime, std::span<backend::LaunchArgument> placed) {
-  for (std::size_t i = 0; i < placed.size(); ++i) {
-    placed[i].constant = values_[i].constant;
+void Arguments::prepare(Runtime& runtime, std::span<backend::LaunchArgument> prepared) {
+  for (std::size_t i = 0; i < prepared.size(); ++i) {
+    prepared[i].constant = values_[i].constant;
     if (values_[i].handle != nullptr && !isWritten(i)) {
-      placed[i].storage = &streamAt(i).object()->forReading(runtime);
+      prepared[i].storage = &streamAt(i).object()->forReading(runtime);
     }
   }
   // After all inputs: an output that is an input too keeps its elements, the others need not come.
-  for (std::size_t i = 0; i < placed.size(); ++i) {
+  for (std::size_t i = 0; i < prepared.size(); ++i) {
     if (!isWritten(i)) continue;
-    backend::Storage* const run = values_[i].run.get();
-    placed[i].storage = run ? run : &streamAt(i).object()->forWriting(runtime);
+    backend::Storage* const run = values_[i].range.get();
+    prepared[i].storage = run ? run : &streamAt(i).object()->forWriting(runtime);
   }
 }
 
