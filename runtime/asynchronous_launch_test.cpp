@@ -1,6 +1,6 @@
 // Kernel calls of a program return before they have run: nothing waits until a stream is written to
 // the host.
-#include "runtime/backend/gl/recorded_calls.h"
+#include "runtime/backend/gl/calls_fixture.h"
 #include "runtime/backend/gl/test_kernels.h"
 
 #include <brook/generated.hpp>
@@ -17,7 +17,7 @@
 namespace brook {
 namespace {
 
-using gl::test::RecordedCalls;
+using gl::test::InterposedGl;
 using gl::test::TestKernel;
 using testing::IsEmpty;
 using testing::Not;
@@ -51,7 +51,7 @@ class AsynchronousLaunch : public testing::TestWithParam<const char*> {
                               gl::test::kAllBindingKinds};
   Stream<float> a_{4};
   Stream<float> b_{4};
-  RecordedCalls calls_;
+  InterposedGl calls_;
 };
 INSTANTIATE_TEST_SUITE_P(Backends, AsynchronousLaunch, testing::Values("gl:compute", "gl:fragment"),
                          [](const auto& info) {

@@ -1,5 +1,5 @@
 // What a program sees when its device goes away, and how it goes on.
-#include "runtime/backend/gl/recorded_calls.h"
+#include "runtime/backend/gl/calls_fixture.h"
 
 #include <brook/error.hpp>
 #include <brook/runtime.hpp>
@@ -39,7 +39,7 @@ INSTANTIATE_TEST_SUITE_P(Backends, DeviceLoss, testing::Values("gl:compute", "gl
 
 TEST_P(DeviceLoss, InitializeStartsANewRuntime) {
   initialize(GetParam());
-  gl::test::RecordedCalls calls;
+  gl::test::InterposedGl calls;
   Stream<float> before{4};
   before.read(values_);
   calls.loseContext();

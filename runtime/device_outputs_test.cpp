@@ -1,7 +1,7 @@
 // What kernels push and scatter on OpenGL is put in its place there, indexed transfers run there,
 // and structures are reduced there: no elements go to the host and come back, however many there
 // are.
-#include "runtime/backend/gl/recorded_calls.h"
+#include "runtime/backend/gl/calls_fixture.h"
 #include "runtime/backend/gl/test_kernels.h"
 
 #include <brook/generated.hpp>
@@ -19,35 +19,35 @@
 namespace brook {
 namespace {
 
-using gl::test::RecordedCalls;
+using gl::test::InterposedGl;
 using gl::test::TestKernel;
 using testing::IsEmpty;
 using testing::SizeIs;
 using enum ParameterKind;
 
-/// A kernel with one recording of its output, parameter 1.
-class RecordingKernel {
+/// A kernel with one append of its output, parameter 1.
+class AppendKernel {
  public:
-  RecordingKernel(std::string name, std::vector<ParameterDescriptor> parameters, std::string body,
-                  const RecordingDescriptor& recording)
-      : recording_(recording),
-        kernel_(std::move(name), std::move(parameters), std::move(body), outputsOf(recording),
+  AppendKernel(std::string name, std::vector<ParameterDescriptor> parameters, std::string body,
+               const AppendDescriptor& append)
+      : append_(append),
+        kernel_(std::move(name), std::move(parameters), std::move(body), outputsOf(append),
                 gl::test::kAllBindingKinds),
         descriptor_(kernel_.descriptor()) {
-    descriptor_.recordings = {&recording_, 1};
-    descriptor_.ordinal = 2;
+    descriptor_.appends = {&append_, 1};
+    descriptor_.appendIndex = 2;
   }
 
   const KernelDescriptor& descriptor() const { return descriptor_; }
 
  private:
-  static std::vector<std::vector<int>> outputsOf(const RecordingDescriptor& recording) {
-    std::vector<int> outputs = {1, recording.count};
-    if (recording.index >= 0) outputs.push_back(recording.index);
+  static std::vector<std::vector<int>> outputsOf(const AppendDescriptor& append) {
+    std::vector<int> outputs = {1, append.count};
+    if (append.index >= 0) outputs.push_back(append.index);
     return {outputs};
   }
 
-  const RecordingDescriptor recording_;
+  const AppendDescriptor append_;
   const TestKernel kernel_;
   KernelDescriptor descriptor_;
 };
@@ -102,31 +102,31 @@ class DeviceOutputs : public testing::TestWithParam<const char*> {
   }
 
   // Every third element.
-  const RecordingKernel filter_{"filter",
-                                {{"x", Stream, ElementType::Float},
-                                 {"o", Output, ElementType::Float},
-                                 {"ordinal", Constant, ElementType::Int},
-                                 {"o_count", Output, ElementType::Int}},
-                                "out_1 = fetch_0(); out_3 = int(fetch_0()) % 3 == 0 ? 1 : 0;",
-                                {kOutput, 1, 3, -1}};
+  const AppendKernel filter_{"filter",
+                             {{"x", Stream, ElementType::Float},
+                              {"o", Output, ElementType::Float},
+                              {"append_index", Constant, ElementType::Int},
+                              {"o_count", Output, ElementType::Int}},
+                             "out_1 = fetch_0(); out_3 = int(fetch_0()) % 3 == 0 ? 1 : 0;",
+                             {kOutput, 1, 3, -1}};
   // Element i, and again element i + 1/4.
-  const RecordingKernel twice_{"twice",
-                               {{"x", Stream, ElementType::Float},
-                                {"o", Output, ElementType::Float},
-                                {"ordinal", Constant, ElementType::Int},
-                                {"o_count", Output, ElementType::Int}},
-                               "out_1 = fetch_0() + 0.25 * float(brook_constant_2.x); out_3 = 2;",
-                               {kOutput, 0, 3, -1}};
+  const AppendKernel twice_{"twice",
+                            {{"x", Stream, ElementType::Float},
+                             {"o", Output, ElementType::Float},
+                             {"append_index", Constant, ElementType::Int},
+                             {"o_count", Output, ElementType::Int}},
+                            "out_1 = fetch_0() + 0.25 * float(brook_constant_2.x); out_3 = 2;",
+                            {kOutput, 0, 3, -1}};
   // o[i / 2] = i.
-  const RecordingKernel half_{"half_of",
-                              {{"x", Stream, ElementType::Float},
-                               {"o", Output, ElementType::Float},
-                               {"ordinal", Constant, ElementType::Int},
-                               {"o_count", Output, ElementType::Int},
-                               {"o_index", Output, ElementType::Int}},
-                              "out_1 = fetch_0(); out_3 = 1; out_4 = int(fetch_0()) / 2;",
-                              {kOutput, 1, 3, 4}};
-  RecordedCalls calls_;
+  const AppendKernel half_{"half_of",
+                           {{"x", Stream, ElementType::Float},
+                            {"o", Output, ElementType::Float},
+                            {"append_index", Constant, ElementType::Int},
+                            {"o_count", Output, ElementType::Int},
+                            {"o_index", Output, ElementType::Int}},
+                           "out_1 = fetch_0(); out_3 = 1; out_4 = int(fetch_0()) / 2;",
+                           {kOutput, 1, 3, 4}};
+  InterposedGl calls_;
 };
 INSTANTIATE_TEST_SUITE_P(Backends, DeviceOutputs, testing::Values("gl:compute", "gl:fragment"),
                          [](const auto& info) {
@@ -135,11 +135,11 @@ INSTANTIATE_TEST_SUITE_P(Backends, DeviceOutputs, testing::Values("gl:compute", 
 
 TEST_P(DeviceOutputs, OfPushesTheSumAndTheLargestAreRead) {
   for (const int count : {10, 20000}) {
-    for (const RecordingKernel* kernel : {&filter_, &twice_}) {
+    for (const AppendKernel* kernel : {&filter_, &twice_}) {
       const stream x = ramp(count);
       stream o = brook::Stream<float>{1};
       calls_.take();
-      generated::map(kernel->descriptor(), {x, generated::Argument::rebound(o)});
+      generated::map(kernel->descriptor(), {x, generated::Argument::newStream(o)});
       EXPECT_THAT(reads(), SizeIs(2));
       std::vector<float> expected;
       for (int i = 0; i < count; ++i) {
@@ -155,9 +155,9 @@ TEST_P(DeviceOutputs, OfPushesTheSumAndTheLargestAreRead) {
 TEST_P(DeviceOutputs, PushesAreNotUploaded) {
   const stream x = ramp(20000);
   stream o = brook::Stream<float>{1};
-  generated::map(filter_.descriptor(), {x, generated::Argument::rebound(o)});
+  generated::map(filter_.descriptor(), {x, generated::Argument::newStream(o)});
   calls_.take();
-  generated::map(filter_.descriptor(), {x, generated::Argument::rebound(o)});
+  generated::map(filter_.descriptor(), {x, generated::Argument::newStream(o)});
   // glBufferSubData fills the parameter blocks, one of each launch.
   EXPECT_THAT(transfers({"glTexSubImage2D", "glMapBufferRange", "glBufferData"}), IsEmpty());
 }
@@ -234,7 +234,7 @@ TEST_P(DeviceOutputs, StructuresAreReducedWithoutReading) {
     parameters[i].isFirstField = i % 2 == 0;
   }
   descriptor.parameters = {parameters.data(), parameters.size()};
-  descriptor.pairsOf = 0;
+  descriptor.pairwiseInput = 0;
   stream x(Element(kPair), Shape{60, 70}), result(Element(kPair), Shape{4, 10});
   std::vector<float> values, expected;
   for (int i = 0; i < 60 * 70; ++i) {

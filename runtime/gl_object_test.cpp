@@ -1,5 +1,5 @@
 // A program with a context of OpenGL of its own reads and writes streams there.
-#include "runtime/backend/gl/recorded_calls.h"
+#include "runtime/backend/gl/calls_fixture.h"
 #include "runtime/gl_object_fixture.h"
 
 #include <brook/error.hpp>
@@ -218,7 +218,7 @@ TEST_P(GlObjectTest, TheDeviceWaitsAndTheProgramDoesNot) {
   s.read(ramp(4).data());
   increment(s, 1);
   glObject(s);
-  gl::test::RecordedCalls calls;
+  gl::test::InterposedGl calls;
   const auto withoutBarriers = [&] {
     std::vector<std::string> made = calls.take();
     std::erase(made, "glMemoryBarrier");

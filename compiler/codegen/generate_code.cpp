@@ -262,21 +262,21 @@ Result<void> addPart(const GenerationOptions& options, host::KernelEntry& part) 
 }
 
 // The kernels that only drivers with such a limit need.
-Result<void> addContinuation(const GenerationOptions& options, host::KernelEntry& entry) {
+Result<void> addResumable(const GenerationOptions& options, host::KernelEntry& entry) {
   const ir::Function& kernel = *entry.function;
   const std::optional<analysis::Formula> bound = analysis::iterations(kernel).ofFunction;
   if (!mayRunLong(kernel, bound)) return {};
-  host::ContinuationEntry& made = entry.continuation.emplace_back(host::ContinuationEntry{bound});
+  host::ResumableEntry& made = entry.resumable.emplace_back(host::ResumableEntry{bound});
   if (isReduction(kernel)) {
     if (entry.isCommutative) return {};
     made.pairwise = std::make_shared<const ir::Function>(passes::pairwiseKernel(kernel));
     made.pairs.function = made.pairwise.get();
     if (Result<void> done = addPart(options, made.pairs); !done) return done;
-    return addContinuation(options, made.pairs);
+    return addResumable(options, made.pairs);
   }
-  std::optional<passes::Continuation> parts = passes::continueLoops(kernel);
+  std::optional<passes::Resumable> parts = passes::makeResumable(kernel);
   if (!parts) return {};  // all of them are in built-in functions, or in helpers too large for that
-  made.kernels = std::make_shared<const passes::Continuation>(std::move(*parts));
+  made.kernels = std::make_shared<const passes::Resumable>(std::move(*parts));
   if (made.kernels->attempt) made.attempt.function = &made.kernels->attempt->kernel;
   made.advance.function = &made.kernels->advance;
   made.finish.function = &made.kernels->finish;
@@ -301,7 +301,7 @@ Result<void> addShadersOf(std::size_t kernel, const GenerationOptions& options,
   for (const std::string& remark : shaders->remarks)
     code.remarks.push_back({Remark::Kind::Split, entry.function, entry.function->location, remark});
   code.texts[kernel].shaders = std::move(shaders->canonical);
-  return addContinuation(options, entry);
+  return addResumable(options, entry);
 }
 
 void addShaders(const GenerationOptions& options, GeneratedCode& code) {

@@ -26,7 +26,7 @@ class Listing {
       text_ += heading(kernel.function->name, shader) + ", " + glsl::name(shader.dialect) + "\n" +
                shader.text + "\n";
     }
-    for (const host::ContinuationEntry& parts : kernel.continuation) {
+    for (const host::ResumableEntry& parts : kernel.resumable) {
       for (const host::KernelEntry* part : {&parts.pairs, &parts.attempt, &parts.inputs,
                                             &parts.advance, &parts.save, &parts.finish}) {
         if (part->function) add(*part);

@@ -49,9 +49,10 @@ bool isMethod(const clang::CXXMethodDecl* method, llvm::StringRef name) {
 }
 
 // Finds the handles that are exchanged with, or assigned, streams of other elements.
-class Rebinding : public AstWalk {
+class ReassignedStreams : public AstWalk {
  public:
-  explicit Rebinding(std::set<const clang::ValueDecl*>& rebound) : rebound_(rebound) {}
+  explicit ReassignedStreams(std::set<const clang::ValueDecl*>& reassigned)
+      : reassigned_(reassigned) {}
 
  private:
   void visitCall(clang::CallExpr& call) override {
@@ -75,11 +76,11 @@ class Rebinding : public AstWalk {
     const bool isAlike =
         first != nullptr && second != nullptr && areSame(ofVariable(*first), ofVariable(*second));
     if (isAlike) return;
-    rebound_.insert(first);
-    rebound_.insert(second);
+    reassigned_.insert(first);
+    reassigned_.insert(second);
   }
 
-  std::set<const clang::ValueDecl*>& rebound_;
+  std::set<const clang::ValueDecl*>& reassigned_;
 };
 
 }  // namespace
@@ -113,14 +114,14 @@ const clang::CXXConstructExpr* declaredStream(const clang::VarDecl& variable) {
 }
 
 StreamElements::StreamElements(clang::ASTContext& ast) {
-  Rebinding visitor(rebound_);
+  ReassignedStreams visitor(reassigned_);
   visitor.walk(ast);
 }
 
 clang::QualType StreamElements::of(const clang::Expr* handle) const {
   handle = handle->IgnoreUnlessSpelledInSource()->IgnoreParens();
   if (const clang::ValueDecl* variable = namedBy(handle))
-    return rebound_.contains(variable) ? clang::QualType() : ofVariable(*variable);
+    return reassigned_.contains(variable) ? clang::QualType() : ofVariable(*variable);
   if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(handle)) {
     const clang::QualType typed = elementOfTypedStream(call->getType());
     if (!typed.isNull() || !isMethod(call->getMethodDecl(), "domain")) return typed;

@@ -1,5 +1,5 @@
-// The element types of streams and iterators in host code, which C++ does not know: `float s<3>` and
-// `int t<3>` are both a brook::stream.
+// The element types of streams and iterators in host code, which C++ does not know: `float s<3>`
+// and `int t<3>` are both a brook::stream.
 //
 //   in:  an AST of what surface::desugar makes
 //   out: the element types that declarations name
@@ -49,7 +49,7 @@ class StreamElements {
   clang::QualType of(const clang::Expr* handle) const;
 
  private:
-  std::set<const clang::ValueDecl*> rebound_;  ///< to streams of other elements
+  std::set<const clang::ValueDecl*> reassigned_;  ///< to streams of other elements
 };
 
 }  // namespace brook::frontend

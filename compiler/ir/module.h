@@ -327,8 +327,8 @@ enum class FunctionKind : std::uint8_t {
 
 /// What lower_variable_outputs made of variable outputs that are pushed together, or of a scatter
 /// output. All are Output parameters: a launch stores in `outputs` what the element's push number
-/// `Function::ordinal` had, and in `count` how often the element pushes.
-struct Recording {
+/// `Function::appendIndex` had, and in `count` how often the element pushes.
+struct AppendOutput {
   std::vector<VariableId> outputs;
   std::int32_t bound = 0;           ///< the most pushes or scatters of one element; 0: no limit
   VariableId count;                 ///< int
@@ -337,7 +337,7 @@ struct Recording {
 
 /// What split_messages took out of a kernel. A launch stores in `record`, an int4, for each
 /// element: how many messages it has, which of them was a failure (from 1; 0: none did), and of the
-/// message number `Function::ordinal` which of `sites` it is (from 1; 0: there is none) and, in
+/// message number `Function::appendIndex` which of `sites` it is (from 1; 0: there is none) and, in
 /// order, its values: components of floats in the `floats`, of doubles in the `doubles`, of
 /// everything else in the `ints`.
 struct Messages {
@@ -371,17 +371,17 @@ struct Function {
   std::vector<Expr> expressions;     ///< arena; order has no meaning
   Block body;
   Location location;
-  std::vector<Recording> recordings;
-  /// With recordings or messages: the number of the push or message to record, from 0; an int
+  std::vector<AppendOutput> appends;
+  /// With appends or messages: the index of the push or message to store, from 0; an int
   /// Constant. It is the first of the parameters that the program does not know of, which are the
   /// last ones.
-  std::optional<VariableId> ordinal;
+  std::optional<VariableId> appendIndex;
   std::optional<Messages> messages;
-  /// The kernel with recordings of which this is another form, that lower_variable_outputs has made;
+  /// The kernel with appends of which this is another form, that lower_variable_outputs has made;
   /// else empty. Its parameters are those of that kernel, and others behind them: outputs that are
-  /// recorded, and positions, are ScatterOutputs of rank 1, in which it stores all pushes of an
-  /// element side by side; a count is a Stream, how many of them at most. Behind all of them a Stream
-  /// for each recording tells where the element's first one goes.
+  /// stored, and positions, are ScatterOutputs of rank 1, in which it stores all pushes of an
+  /// element side by side; a count is a Stream, how many of them at most. Behind all of them a
+  /// Stream for each append tells where the element's first one goes.
   std::string pushesOf;
   /// Of a form of a kernel that only scatters: it stores at once where the element says, in the
   /// ScatterOutput of the program's rank. The count is a Stream of the launch's shape, the position
@@ -394,7 +394,9 @@ struct Function {
   bool isParameter(VariableId id) const { return id.index < parameterCount; }
   const Function* findHelper(std::string_view callee) const;
   /// How many parameters the program passes arguments for: the first so many.
-  std::uint32_t givenParameterCount() const { return ordinal ? ordinal->index : parameterCount; }
+  std::uint32_t givenParameterCount() const {
+    return appendIndex ? appendIndex->index : parameterCount;
+  }
 };
 
 struct Module {

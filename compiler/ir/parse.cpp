@@ -35,7 +35,7 @@ class FunctionParser {
       if (!function_.pairwiseInput) tokens_.fail("the name of a parameter behind 'pairs'");
     }
     if (tokens_.accept("->")) function_.result = tokens_.expectType();
-    if (tokens_.accept("by")) recordings();
+    if (tokens_.accept("by")) appends();
     if (tokens_.accept("writes")) {
       tokens_.expect("pushes");
       tokens_.expect("of");
@@ -88,20 +88,20 @@ class FunctionParser {
     return result;
   }
 
-  // ` by ordinal pushes a, b[2] count n scatters o[] count m index at`
-  void recordings() {
-    function_.ordinal = expressions_.expectVariable();
+  // ` by append_index appends a, b[2] count n scatters o[] count m index at`
+  void appends() {
+    function_.appendIndex = expressions_.expectVariable();
     if (tokens_.accept("messages")) function_.messages = messages();
-    while (tokens_.ok() && (tokens_.at("pushes") || tokens_.at("scatters"))) {
+    while (tokens_.ok() && (tokens_.at("appends") || tokens_.at("scatters"))) {
       const bool isScatter = tokens_.advance().text == "scatters";
-      Recording& recording = function_.recordings.emplace_back();
-      recording.outputs = variables();
-      recording.bound = bound();
+      AppendOutput& append = function_.appends.emplace_back();
+      append.outputs = variables();
+      append.bound = bound();
       tokens_.expect("count");
-      recording.count = expressions_.expectVariable();
+      append.count = expressions_.expectVariable();
       if (!isScatter) continue;
       tokens_.expect("index");
-      recording.index = expressions_.expectVariable();
+      append.index = expressions_.expectVariable();
     }
   }
 

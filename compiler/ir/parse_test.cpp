@@ -161,15 +161,15 @@ kernel scatters(stream x: float, scatter o[][]: float) {
   scatter o[instance().y][position(o).x] = x !4
 }
 
-kernel recorded(stream x: float, output a: float, output b: int, output c: int, constant ordinal: int, output a_count: int, output c_count: int, output c_index: int2) by ordinal pushes a, b[2] count a_count scatters c[] count c_count index c_index !7 {
-  a_count = ordinal
+kernel appended(stream x: float, output a: float, output b: int, output c: int, constant append_index: int, output a_count: int, output c_count: int, output c_index: int2) by append_index appends a, b[2] count a_count scatters c[] count c_count index c_index !7 {
+  a_count = append_index
 }
 
-kernel written(stream x: float, scatter a[]: float, constant ordinal: int, stream a_limit: int, stream a_start: int) writes pushes of recorded !7 {
+kernel written(stream x: float, scatter a[]: float, constant append_index: int, stream a_limit: int, stream a_start: int) writes pushes of appended !7 {
   scatter a[a_start] = x
 }
 
-kernel stored(stream x: int, scatter a[]: int, constant ordinal: int, stream a_count: int, stream a_index: int) writes pushes of recorded in place !7 {
+kernel stored(stream x: int, scatter a[]: int, constant append_index: int, stream a_count: int, stream a_index: int) writes pushes of appended in place !7 {
   scatter a[x] = x
 }
 )");

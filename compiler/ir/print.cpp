@@ -120,7 +120,7 @@ class Printer {
     text_ += " " + function_.name + "(" + parameters() + ")";
     if (function_.pairwiseInput) text_ += " pairs " + variable(*function_.pairwiseInput);
     if (!function_.result.isVoid()) text_ += " -> " + typeName(function_.result);
-    if (!function_.recordings.empty()) text_ += recordings();
+    if (!function_.appends.empty()) text_ += appends();
     if (function_.messages) text_ += messages(*function_.messages);
     if (!function_.pushesOf.empty()) text_ += " writes pushes of " + function_.pushesOf;
     if (function_.storesInPlace) text_ += " in place";
@@ -185,20 +185,20 @@ class Printer {
     return text;
   }
 
-  std::string recordings() const {
-    std::string text = " by " + variable(*function_.ordinal);
-    for (const Recording& recording : function_.recordings) {
-      text += recording.index ? " scatters " : " pushes ";
-      text += names(recording.outputs) + boundText(recording.bound);
-      text += " count " + variable(recording.count);
-      if (recording.index) text += " index " + variable(*recording.index);
+  std::string appends() const {
+    std::string text = " by " + variable(*function_.appendIndex);
+    for (const AppendOutput& append : function_.appends) {
+      text += append.index ? " scatters " : " appends ";
+      text += names(append.outputs) + boundText(append.bound);
+      text += " count " + variable(append.count);
+      if (append.index) text += " index " + variable(*append.index);
     }
     return text;
   }
 
-  // ` by ordinal messages k record message floats a ints b doubles c (print "%g"(float), ...)`
+  // ` by append_index messages k record message floats a ints b doubles c (print "%g"(float), ...)`
   std::string messages(const Messages& messages) const {
-    std::string text = " by " + variable(*function_.ordinal) + " messages " + messages.kernel +
+    std::string text = " by " + variable(*function_.appendIndex) + " messages " + messages.kernel +
                        " record " + variable(messages.record);
     if (!messages.floats.empty()) text += " floats " + names(messages.floats);
     if (!messages.ints.empty()) text += " ints " + names(messages.ints);

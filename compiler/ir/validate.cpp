@@ -32,7 +32,7 @@ class FunctionValidator {
     variables();
     kindRules();
     helperRules();
-    recordings();
+    appends();
     messages();
     if (ok()) expressionGraph();
     if (ok()) block(function_.body);
@@ -163,24 +163,24 @@ class FunctionValidator {
     return v.kind == kind && v.type == type;
   }
 
-  void recordings() {
-    require((function_.recordings.empty() && !function_.messages) == !function_.ordinal,
-            "recordings or messages without an ordinal");
-    require(function_.recordings.empty() || !function_.messages, "recordings and messages");
-    if (!ok() || !function_.ordinal) return;
-    require(isParameter(*function_.ordinal, VariableKind::Constant, kInt),
-            "the ordinal of the recordings is no constant int");
-    for (const Recording& recording : function_.recordings) {
-      require(isParameter(recording.count, VariableKind::Output, kInt) &&
-                  recording.count.index > function_.ordinal->index,
-              "the count of a recording is no int output behind the ordinal");
-      for (const VariableId output : recording.outputs) {
+  void appends() {
+    require((function_.appends.empty() && !function_.messages) == !function_.appendIndex,
+            "appends or messages without an append index");
+    require(function_.appends.empty() || !function_.messages, "appends and messages");
+    if (!ok() || !function_.appendIndex) return;
+    require(isParameter(*function_.appendIndex, VariableKind::Constant, kInt),
+            "the index of the appends is no constant int");
+    for (const AppendOutput& append : function_.appends) {
+      require(isParameter(append.count, VariableKind::Output, kInt) &&
+                  append.count.index > function_.appendIndex->index,
+              "the count of an append is no int output behind the append index");
+      for (const VariableId output : append.outputs) {
         require(exists(output) && kind(output) == VariableKind::Output,
-                "a recording of what is no output");
+                "an append of what is no output");
       }
-      require(!recording.index ||
-                  (exists(*recording.index) && kind(*recording.index) == VariableKind::Output),
-              "the index of a recording is no output");
+      require(
+          !append.index || (exists(*append.index) && kind(*append.index) == VariableKind::Output),
+          "the index of an append is no output");
     }
   }
 

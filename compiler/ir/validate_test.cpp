@@ -177,7 +177,7 @@ TEST(Validate, PushesAndScatters) {
       "function 'k': what stores in place writes pushes, to one output");
 }
 
-TEST(Validate, RecordingsNameParameters) {
+TEST(Validate, AppendsNameParameters) {
   EXPECT_EQ(brokenRule("",
                        "kernel k(output a: float, constant n: int, output c: int) by n pushes a[] "
                        "count c"),
@@ -185,22 +185,22 @@ TEST(Validate, RecordingsNameParameters) {
   EXPECT_EQ(brokenRule("",
                        "kernel k(output a: float, constant n: float, output c: int) by n pushes "
                        "a[] count c"),
-            "function 'k': the ordinal of the recordings is no constant int");
+            "function 'k': the index of the appends is no constant int");
   EXPECT_EQ(brokenRule("",
                        "kernel k(output a: float, output c: int, constant n: int) by n pushes a[] "
                        "count c"),
-            "function 'k': the count of a recording is no int output behind the ordinal");
+            "function 'k': the count of an append is no int output behind the append index");
   EXPECT_EQ(brokenRule("",
                        "kernel k(stream a: float, constant n: int, output c: int) by n pushes a[] "
                        "count c"),
-            "function 'k': a recording of what is no output");
+            "function 'k': an append of what is no output");
   EXPECT_EQ(
       brokenRule("",
                  "kernel k(output a: float, constant n: int, output c: int) by n scatters a[] "
                  "count c index n"),
-      "function 'k': the index of a recording is no output");
+      "function 'k': the index of an append is no output");
   EXPECT_EQ(brokenRule("", "kernel k(output a: float, constant n: int) by n"),
-            "function 'k': recordings or messages without an ordinal");
+            "function 'k': appends or messages without an append index");
 }
 
 TEST(Validate, OnlyStreamsAndConstantsAreStored) {

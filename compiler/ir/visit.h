@@ -57,7 +57,7 @@ void forEachFunction(Module& module, const std::function<void(Function&)>& visit
 void forEachFunction(Function& function, const std::function<void(Function&)>& visit);
 
 /// Puts `renumbered[v]` in the place of each variable v that an expression or a statement of the
-/// body names. The table of variables and the recordings are left alone.
+/// body names. The table of variables and the appends are left alone.
 void renumberVariables(Function& function, const std::vector<VariableId>& renumbered);
 
 /// Leaves the variables `kept`, in that order, of which the first so many are parameters. The body

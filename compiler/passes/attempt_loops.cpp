@@ -18,8 +18,8 @@ using namespace ir;
 class AttemptRewriter {
  public:
   AttemptRewriter(Function& function, const LoopNumbers& numbers,
-                  const StraightIterations& straight, VariableId left)
-      : b_(function), numbers_(numbers), straight_(straight), left_(left) {}
+                  const UninterruptedIterations& uninterrupted, VariableId left)
+      : b_(function), numbers_(numbers), uninterrupted_(uninterrupted), left_(left) {}
 
   Block rewrite(const Block& block, bool isInLoop) {
     Block result;
@@ -52,7 +52,7 @@ class AttemptRewriter {
   }
 
   Statement pay(const Statement& loop) {
-    const double cost = std::min(straight_.ofStep(loop), 1e9);
+    const double cost = std::min(uninterrupted_.ofStep(loop), 1e9);
     const ExprId rest =
         b_.binary(BinaryOp::Subtract, b_.read(left_), b_.constant(static_cast<std::int32_t>(cost)));
     return {Assign{{left_, {}, std::nullopt}, rest}, loop.location};
@@ -62,11 +62,11 @@ class AttemptRewriter {
 
   FunctionBuilder b_;
   const LoopNumbers& numbers_;
-  const StraightIterations& straight_;
+  const UninterruptedIterations& uninterrupted_;
   VariableId left_;
 };
 
-Function withoutRecordings(const Function& kernel) {
+Function withoutAppends(const Function& kernel) {
   Function function;
   function.name = kernel.name;
   function.location = kernel.location;
@@ -81,7 +81,7 @@ Function withoutRecordings(const Function& kernel) {
 }  // namespace
 
 std::optional<Attempt> attemptLoops(const Function& function) {
-  Attempt result{withoutRecordings(function)};
+  Attempt result{withoutAppends(function)};
   Function& kernel = result.kernel;
   FunctionBuilder b(kernel);
   Variable ofBudget, ofStopped;
@@ -96,12 +96,12 @@ std::optional<Attempt> attemptLoops(const Function& function) {
   const analysis::Iterations iterations = analysis::iterations(kernel);
   const LoopNumbers numbers = loopsThatStop(kernel, iterations);
   if (numbers.isEmpty()) return std::nullopt;
-  const StraightIterations straight(kernel, iterations, numbers);
-  result.overrun = straight.ofStop();
-  result.straight = straight.ofFunction();
+  const UninterruptedIterations uninterrupted(kernel, iterations, numbers);
+  result.maxOverrun = uninterrupted.ofStop();
+  result.fixedIterations = uninterrupted.ofFunction();
 
   const VariableId left = b.local("left", kInt);
-  AttemptRewriter rewriter(kernel, numbers, straight, left);
+  AttemptRewriter rewriter(kernel, numbers, uninterrupted, left);
   Block body = rewriter.rewrite(kernel.body, false);
   kernel.body.clear();
   b.setLocation(kernel.location);

@@ -1,9 +1,9 @@
-// Attempt loops: makes of a kernel whose loops may run longer than a driver allows one that gives up
-// in time and says so (docs/backends.md, Long loops).
+// Attempt loops: makes of a kernel whose loops may run longer than a driver allows one that gives
+// up in time and says so (docs/backends.md, Long loops).
 //
 // In:  a kernel after the common passes.
 // Out: a kernel that makes the same outputs where `stopped` is 0. Most launches need nothing else:
-//      the kernels of continue_loops, which save where they are, are for those that do.
+//      the kernels of make_resumable, which save where they are, are for those that do.
 //
 //   kernel k(constant n: int, output r: float) {     kernel k(constant n: int, output r: float,
 //     var i: int = 0                                          constant budget: int,
@@ -29,9 +29,9 @@ namespace brook::passes {
 struct Attempt {
   /// Parameters: those of the kernel; the constant `budget`; the output `stopped`.
   ir::Function kernel;
-  /// As of a Continuation.
-  double overrun = 0;
-  double straight = 0;
+  /// As of a Resumable.
+  double maxOverrun = 0;
+  double fixedIterations = 0;
 };
 
 /// Nothing if the kernel has no loops that may run long.

@@ -17,7 +17,7 @@ namespace {
 // Loops that are known to be shorter run in one piece.
 constexpr double kShort = 256;
 // ... unless together they are too long.
-constexpr double kMaxStraight = 16384;
+constexpr double kMaxUninterrupted = 16384;
 // The most elements that a driver puts in a vector.
 constexpr int kMaxLanes = 16;
 
@@ -58,7 +58,7 @@ void LoopNumbers::number(const Block& block) {
   }
 }
 
-double StraightIterations::ofFunction() const {
+double UninterruptedIterations::ofFunction() const {
   double count = of(function_.body) + analysis::roundsOfNests(function_.body);
   forEachStatement(function_.body, [&](const Statement& statement) {
     if (isNumbered(statement)) count += ofStep(statement);
@@ -66,7 +66,7 @@ double StraightIterations::ofFunction() const {
   return count;
 }
 
-double StraightIterations::ofStop() const {
+double UninterruptedIterations::ofStop() const {
   double count = 0;
   forEachStatement(function_.body, [&](const Statement& statement) {
     const auto* loop = std::get_if<Loop>(&statement.node);
@@ -76,11 +76,11 @@ double StraightIterations::ofStop() const {
 }
 
 // No If around one.
-bool StraightIterations::isNumbered(const Statement& statement) const {
+bool UninterruptedIterations::isNumbered(const Statement& statement) const {
   return std::holds_alternative<Loop>(statement.node) && !numbers_.of(statement).isEmpty();
 }
 
-double StraightIterations::of(const Block& block) const {
+double UninterruptedIterations::of(const Block& block) const {
   double count = 0;
   for (const Statement& statement : block) {
     count += analysis::iterationsOfCalls(function_, statement);
@@ -96,7 +96,7 @@ double StraightIterations::of(const Block& block) const {
   return count;
 }
 
-double StraightIterations::ofStep(const Statement& loop) const {
+double UninterruptedIterations::ofStep(const Statement& loop) const {
   const auto& node = std::get<Loop>(loop.node);
   return 1 + analysis::iterationsOfCalls(function_, loop) + of(node.body) + of(node.step) +
          analysis::roundsOfNests(node.body);
@@ -104,7 +104,8 @@ double StraightIterations::ofStep(const Statement& loop) const {
 
 LoopNumbers loopsThatStop(const Function& function, const analysis::Iterations& iterations) {
   const LoopNumbers few(function.body, iterations, kShort);
-  const bool isShort = StraightIterations(function, iterations, few).ofFunction() <= kMaxStraight;
+  const bool isShort =
+      UninterruptedIterations(function, iterations, few).ofFunction() <= kMaxUninterrupted;
   return isShort ? few : LoopNumbers(function.body, iterations, 0);
 }
 

@@ -1,4 +1,4 @@
-// LoopNumbers: the loops of a kernel that stop and go on (continue_loops.h), and how many
+// LoopNumbers: the loops of a kernel that stop and go on (make_resumable.h), and how many
 // iterations lie between two of their tests.
 //
 //   loop ... {            1
@@ -42,10 +42,10 @@ class LoopNumbers {
 };
 
 /// Iterations that the budget does not count.
-class StraightIterations {
+class UninterruptedIterations {
  public:
-  StraightIterations(const ir::Function& function, const analysis::Iterations& iterations,
-                     const LoopNumbers& numbers)
+  UninterruptedIterations(const ir::Function& function, const analysis::Iterations& iterations,
+                          const LoopNumbers& numbers)
       : function_(function), iterations_(iterations), numbers_(numbers) {}
 
   /// Of a launch: what lies beside its loops, and of each loop the iteration that elements which

@@ -23,8 +23,8 @@ bool isLowered(const Variable& variable) {
          variable.kind == VariableKind::ScatterOutput;
 }
 
-// Kernels whose elements push less often need no second form: few launches record it all.
-constexpr std::int32_t kMaxRecorded = 4;
+// Kernels whose elements push less often need no second form: few launches store it all.
+constexpr std::int32_t kMaxAppends = 4;
 
 bool pushesTo(const Statement& statement, VariableId output) {
   const auto* push = std::get_if<Push>(&statement.node);
@@ -32,7 +32,8 @@ bool pushesTo(const Statement& statement, VariableId output) {
   return (push && push->outputs.front() == output) || (scatter && scatter->output == output);
 }
 
-// How often at most a run of the block pushes or scatters to `output`; nothing if that is not known.
+// How often at most a run of the block pushes or scatters to `output`; nothing if that is not
+// known.
 std::optional<std::int32_t> mostPushes(const Block& block, VariableId output) {
   std::int32_t most = 0;
   for (const Statement& statement : block) {
@@ -50,13 +51,13 @@ std::optional<std::int32_t> mostPushes(const Block& block, VariableId output) {
   return most;
 }
 
-// Whether an element may push more often than kMaxRecorded.
+// Whether an element may push more often than kMaxAppends.
 bool mayPushOften(const Function& function) {
   for (std::uint32_t i = 0; i < function.parameterCount; ++i) {
     const Variable& variable = function.variables[i];
-    if (!isLowered(variable) || (variable.bound > 0 && variable.bound <= kMaxRecorded)) continue;
+    if (!isLowered(variable) || (variable.bound > 0 && variable.bound <= kMaxAppends)) continue;
     const std::optional<std::int32_t> most = mostPushes(function.body, VariableId{i});
-    if (!most || *most > kMaxRecorded) return true;
+    if (!most || *most > kMaxAppends) return true;
   }
   return false;
 }
@@ -69,7 +70,7 @@ class Lowering {
 
  protected:
   // What is pushed together, in the order of the parameters. What is never pushed stands alone.
-  std::vector<Recording> findRecordings() const {
+  std::vector<AppendOutput> findAppends() const {
     std::map<std::uint32_t, std::vector<VariableId>> together;
     forEachStatement(function_.body, [&](const Statement& statement) {
       if (const auto* push = std::get_if<Push>(&statement.node)) {
@@ -81,18 +82,18 @@ class Lowering {
       for (const VariableId output : outputs)
         isFollower[output.index] = output.index != first;
     }
-    std::vector<Recording> recordings;
+    std::vector<AppendOutput> appends;
     for (std::uint32_t i = 0; i < function_.parameterCount; ++i) {
       const Variable& variable = function_.variables[i];
       if (!isLowered(variable) || isFollower[i]) continue;
       const auto known = together.find(i);
-      Recording& recording = recordings.emplace_back();
-      recording.outputs = known == together.end() ? std::vector{VariableId{i}} : known->second;
-      recording.bound = variable.kind == VariableKind::ScatterOutput
-                            ? mostPushes(function_.body, VariableId{i}).value_or(0)
-                            : variable.bound;
+      AppendOutput& append = appends.emplace_back();
+      append.outputs = known == together.end() ? std::vector{VariableId{i}} : known->second;
+      append.bound = variable.kind == VariableKind::ScatterOutput
+                         ? mostPushes(function_.body, VariableId{i}).value_or(0)
+                         : variable.bound;
     }
-    return recordings;
+    return appends;
   }
 
   // The variable that the user sees under the name of a variable output. The parameter itself
@@ -186,13 +187,13 @@ class NewParameters {
   std::vector<Variable> list_;
 };
 
-// The form that records one push of each element.
-class Recorder final : public Lowering {
+// The form that stores one push of each element.
+class AppendLowering final : public Lowering {
  public:
   using Lowering::Lowering;
 
   void run() {
-    function_.recordings = findRecordings();
+    function_.appends = findAppends();
     addParameters();
     addLocals(VariableKind::Output, 0);
     rewrite(function_.body);
@@ -202,47 +203,47 @@ class Recorder final : public Lowering {
  private:
   void addParameters() {
     NewParameters parameters(function_);
-    ordinal_ = parameters.add("ordinal", kInt, VariableKind::Constant);
-    function_.ordinal = ordinal_;
-    for (Recording& recording : function_.recordings) {
-      const Variable& output = function_.variable(recording.outputs.front());
-      recording.count = parameters.add(output.name + "_count", kInt, VariableKind::Output);
+    appendIndex_ = parameters.add("append_index", kInt, VariableKind::Constant);
+    function_.appendIndex = appendIndex_;
+    for (AppendOutput& append : function_.appends) {
+      const Variable& output = function_.variable(append.outputs.front());
+      append.count = parameters.add(output.name + "_count", kInt, VariableKind::Output);
       if (output.kind != VariableKind::ScatterOutput) continue;
-      recording.index =
+      append.index =
           parameters.add(output.name + "_index", kInt.withWidth(output.rank), VariableKind::Output);
     }
     b_.appendParameters(parameters.take());
   }
 
-  const Recording& recordingOf(VariableId output) const {
+  const AppendOutput& appendOf(VariableId output) const {
     return *std::find_if(
-        function_.recordings.begin(), function_.recordings.end(),
-        [&](const Recording& recording) { return recording.outputs.front() == output; });
+        function_.appends.begin(), function_.appends.end(),
+        [&](const AppendOutput& append) { return append.outputs.front() == output; });
   }
 
   void lower(const Push& push, Location at, Block& out) override {
     Block values;
     for (const VariableId output : push.outputs)
       values.push_back({Assign{{output, {}, {}}, valueOf(output)}, at});
-    recordAndCount(recordingOf(push.outputs.front()), std::move(values), at, out);
+    storeAndCount(appendOf(push.outputs.front()), std::move(values), at, out);
   }
 
   void lower(const Scatter& scatter, Location at, Block& out) override {
-    const Recording& recording = recordingOf(scatter.output);
-    const VariableId index = placeOf(recording.index);
+    const AppendOutput& append = appendOf(scatter.output);
+    const VariableId index = placeOf(append.index);
     const ExprId position = positionOf(scatter, function_.variable(index).type);
-    recordAndCount(recording,
-                   {{Assign{{scatter.output, {}, {}}, scatter.value}, at},
-                    {Assign{{index, {}, {}}, position}, at}},
-                   at, out);
+    storeAndCount(append,
+                  {{Assign{{scatter.output, {}, {}}, scatter.value}, at},
+                   {Assign{{index, {}, {}}, position}, at}},
+                  at, out);
   }
 
-  void recordAndCount(const Recording& recording, Block values, Location at, Block& out) {
-    const ExprId count = b_.read(recording.count);
-    const ExprId isWanted = b_.binary(BinaryOp::Equal, count, b_.read(ordinal_));
+  void storeAndCount(const AppendOutput& append, Block values, Location at, Block& out) {
+    const ExprId count = b_.read(append.count);
+    const ExprId isWanted = b_.binary(BinaryOp::Equal, count, b_.read(appendIndex_));
     const ExprId next = b_.binary(BinaryOp::Add, count, one(count));
     out.push_back({If{isWanted, std::move(values), {}}, at});
-    out.push_back({Assign{{recording.count, {}, {}}, next}, at});
+    out.push_back({Assign{{append.count, {}, {}}, next}, at});
   }
 
   // What counts a push. The runtime takes the bits for a number up to 2^32 - 1: loops in loops can
@@ -259,16 +260,16 @@ class Recorder final : public Lowering {
     const auto clear = [&](VariableId id, double value = 0.0) {
       start.push_back({Assign{{id, {}, {}}, b_.constant(value, function_.variable(id).type)}, {}});
     };
-    for (const Recording& recording : function_.recordings) {
-      for (const VariableId output : recording.outputs)
+    for (const AppendOutput& append : function_.appends) {
+      for (const VariableId output : append.outputs)
         clear(output);
-      clear(recording.count);
-      if (recording.index) clear(*recording.index, -1.0);
+      clear(append.count);
+      if (append.index) clear(*append.index, -1.0);
     }
     function_.body.insert(function_.body.begin(), start.begin(), start.end());
   }
 
-  VariableId ordinal_ = {};
+  VariableId appendIndex_ = {};
 };
 
 // The form that writes all pushes of an element side by side.
@@ -277,7 +278,7 @@ class AppendLowering final : public Lowering {
   using Lowering::Lowering;
 
   void run() {
-    addParameters(findRecordings());
+    addParameters(findAppends());
     addLocals(VariableKind::ScatterOutput, 1);
     takePositionsFrom(function_, written_.front().limit);
     rewrite(function_.body);
@@ -293,12 +294,12 @@ class AppendLowering final : public Lowering {
   };
 
   // In the order of those of the other form, and then what it does not have.
-  void addParameters(const std::vector<Recording>& recordings) {
+  void addParameters(const std::vector<AppendOutput>& appends) {
     NewParameters parameters(function_);
-    parameters.add("ordinal", kInt, VariableKind::Constant);
-    for (const Recording& recording : recordings) {
-      const Variable& output = function_.variable(recording.outputs.front());
-      Written& written = written_.emplace_back(Written{recording.outputs, {}, {}, {}});
+    parameters.add("append_index", kInt, VariableKind::Constant);
+    for (const AppendOutput& append : appends) {
+      const Variable& output = function_.variable(append.outputs.front());
+      Written& written = written_.emplace_back(Written{append.outputs, {}, {}, {}});
       written.limit = parameters.add(output.name + "_limit", kInt, VariableKind::Stream);
       if (output.kind != VariableKind::ScatterOutput) continue;
       written.index = parameters.add(output.name + "_index", kInt.withWidth(output.rank),
@@ -383,7 +384,7 @@ Result<void> lowerVariableOutputs(Module& module) {
     if (std::none_of(function.variables.begin(), function.variables.end(), isLowered)) continue;
     std::vector<Function> forms;
     if (mayPushOften(function)) forms = otherForms(function, module);
-    Recorder(function).run();
+    AppendLowering(function).run();
     const auto behind = module.functions.begin() + static_cast<std::ptrdiff_t>(i) + 1;
     i += forms.size();
     module.functions.insert(behind, std::make_move_iterator(forms.begin()),

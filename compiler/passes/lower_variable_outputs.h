@@ -1,26 +1,26 @@
 // Lower variable outputs: afterwards kernels have ordinary outputs only.
 //
 // In:  calls inlined; Push and Scatter statements, VariableOutput and ScatterOutput parameters.
-// Out: none of them. A launch of the kernel records one push of each element, the one whose number
-//      is the new parameter `ordinal`, and counts them all: outputs hold the value (0 where the
+// Out: none of them. A launch of the kernel stores one push of each element, the one whose number
+//      is the new parameter `append_index`, and counts them all: outputs hold the value (0 where the
 //      element has no such push), `<name>_count` the number, `<name>_index` the position of a
-//      scatter (-1 where there is none). Function::recordings says which parameter is which. The
+//      scatter (-1 where there is none). Function::appends says which parameter is which. The
 //      new parameters come last.
 //
-// The runtime launches the kernel for ordinal 0, 1, ... up to the largest count and puts the values
-// in their places, so that shape matching, positions and iterators mean what they do in any other
-// kernel, and no backend knows of variable outputs.
+// The runtime launches the kernel for append index 0, 1, ... up to the largest count and puts the
+// values in their places, so that shape matching, positions and iterators mean what they do in any
+// other kernel, and no backend knows of variable outputs.
 //
 //   kernel k(stream x: float, vout o[2]: float) {    kernel k(stream x: float, output o: float,
-//     o = x                                                   constant ordinal: int,
+//     o = x                                                   constant append_index: int,
 //     if gt(x, 1.0) {                                         output o_count: int)
-//       push o                                           by ordinal pushes o[2] count o_count {
+//       push o                                           by append_index appends o[2] count o_count {
 //     }                                         ->     var o_value: float
 //   }                                                  o = 0.0
 //                                                      o_count = 0
 //                                                      o_value = x
 //                                                      if gt(x, 1.0) {
-//                                                        if eq(o_count, ordinal) {
+//                                                        if eq(o_count, append_index) {
 //                                                          o = o_value
 //                                                        }
 //                                                        o_count = add(o_count, 1)
@@ -31,7 +31,7 @@
 // behind the kernel (Function::pushesOf), for code that computes one element at a time.
 //
 //                                          kernel k_pushes(stream x: float, scatter o[]: float,
-//   kernel k(stream x: float,                  constant ordinal: int, stream o_limit: int,
+//   kernel k(stream x: float,                  constant append_index: int, stream o_limit: int,
 //            vout o[]: float) {                stream o_start: int) writes pushes of k {
 //     loop while lt(o, x) {                  var o_value: float
 //       o = add(o, 1.0)              ->      var o_number: int = 0

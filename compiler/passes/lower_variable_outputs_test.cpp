@@ -3,9 +3,9 @@
 namespace brook::passes {
 namespace {
 
-// The form that records one push at a time, and the one that writes all; this is empty if it has not
+// The form that stores one push at a time, and the one that writes all; this is empty if it has not
 // been made.
-std::string recording(const std::string& text) {
+std::string appendForm(const std::string& text) {
   const std::string all = run("lower_variable_outputs", text);
   return all.substr(0, all.find("\nkernel k_pushes("));
 }
@@ -31,7 +31,7 @@ TEST(LowerVariableOutputs, NoChange) {
 )");
 }
 
-TEST(LowerVariableOutputs, APushIsRecordedIfItIsTheOneAskedFor) {
+TEST(LowerVariableOutputs, APushIsStoredIfItIsTheOneAskedFor) {
   EXPECT_EQ(
       run("lower_variable_outputs", R"(kernel k(stream x: float, vout o[2]: float2) {
   var twice: float = add(x, x)
@@ -42,7 +42,7 @@ TEST(LowerVariableOutputs, APushIsRecordedIfItIsTheOneAskedFor) {
   }
 }
 )"),
-      R"(kernel k(stream x: float, output o: float2, constant ordinal: int, output o_count: int) by ordinal pushes o[2] count o_count {
+      R"(kernel k(stream x: float, output o: float2, constant append_index: int, output o_count: int) by append_index appends o[2] count o_count {
   var o_value: float2
   o = float2(0.0)
   o_count = 0
@@ -50,7 +50,7 @@ TEST(LowerVariableOutputs, APushIsRecordedIfItIsTheOneAskedFor) {
   o_value.x = twice
   o_value.y = o_value.x
   if gt(x, 1.0) {
-    if eq(o_count, ordinal) {
+    if eq(o_count, append_index) {
       o = o_value
     }
     o_count = add(o_count, 1)
@@ -60,8 +60,8 @@ TEST(LowerVariableOutputs, APushIsRecordedIfItIsTheOneAskedFor) {
 }
 
 TEST(LowerVariableOutputs, EachOutputCountsForItself) {
-  EXPECT_EQ(
-      recording(R"(kernel k(stream x: float, vout a[]: float, vout never[1]: int, vout b[3]: uint) {
+  EXPECT_EQ(appendForm(
+                R"(kernel k(stream x: float, vout a[]: float, vout never[1]: int, vout b[3]: uint) {
   loop while lt(a, x) {
     a = add(a, 1.0)
     push a
@@ -69,10 +69,10 @@ TEST(LowerVariableOutputs, EachOutputCountsForItself) {
   push b
 }
 )"),
-      R"(kernel k(stream x: float, output a: float, output never: int, output b: uint, )"
-      R"(constant ordinal: int, output a_count: int, output never_count: int, )"
-      R"(output b_count: int) by ordinal pushes a[] count a_count )"
-      R"(pushes never[1] count never_count pushes b[3] count b_count {
+            R"(kernel k(stream x: float, output a: float, output never: int, output b: uint, )"
+            R"(constant append_index: int, output a_count: int, output never_count: int, )"
+            R"(output b_count: int) by append_index appends a[] count a_count )"
+            R"(appends never[1] count never_count appends b[3] count b_count {
   var a_value: float
   var never_value: int
   var b_value: uint
@@ -84,12 +84,12 @@ TEST(LowerVariableOutputs, EachOutputCountsForItself) {
   b_count = 0
   loop while lt(a_value, x) {
     a_value = add(a_value, 1.0)
-    if eq(a_count, ordinal) {
+    if eq(a_count, append_index) {
       a = a_value
     }
     a_count = add(a_count, 1)
   }
-  if eq(b_count, ordinal) {
+  if eq(b_count, append_index) {
     b = b_value
   }
   b_count = add(b_count, 1)
@@ -98,7 +98,8 @@ TEST(LowerVariableOutputs, EachOutputCountsForItself) {
 }
 
 TEST(LowerVariableOutputs, ACountInLoopsOfLoopsStaysAtTheGreatest) {
-  EXPECT_EQ(recording(R"(kernel k(stream n: int, vout a[]: int) {
+  EXPECT_EQ(
+      appendForm(R"(kernel k(stream n: int, vout a[]: int) {
   var i: int = 0
   loop while lt(i, n) {
     var j: int = 0
@@ -110,8 +111,8 @@ TEST(LowerVariableOutputs, ACountInLoopsOfLoopsStaysAtTheGreatest) {
   }
 }
 )"),
-            R"(kernel k(stream n: int, output a: int, constant ordinal: int, output a_count: int) )"
-            R"(by ordinal pushes a[] count a_count {
+      R"(kernel k(stream n: int, output a: int, constant append_index: int, output a_count: int) )"
+      R"(by append_index appends a[] count a_count {
   var a_value: int
   a = 0
   a_count = 0
@@ -119,7 +120,7 @@ TEST(LowerVariableOutputs, ACountInLoopsOfLoopsStaysAtTheGreatest) {
   loop while lt(i, n) {
     var j: int = 0
     loop while lt(j, n) {
-      if eq(a_count, ordinal) {
+      if eq(a_count, append_index) {
         a = a_value
       }
       a_count = add(a_count, convert<int>(ne(a_count, -1)))
@@ -132,15 +133,16 @@ TEST(LowerVariableOutputs, ACountInLoopsOfLoopsStaysAtTheGreatest) {
 }
 
 TEST(LowerVariableOutputs, WhatIsPushedTogetherHasOneCount) {
-  EXPECT_EQ(run("lower_variable_outputs",
-                R"(kernel k(stream x: float, vout a[1]: float, vout b[1]: int as char) {
+  EXPECT_EQ(
+      run("lower_variable_outputs",
+          R"(kernel k(stream x: float, vout a[1]: float, vout b[1]: int as char) {
   a = x
   b = 1
   push a, b
 }
 )"),
-            R"(kernel k(stream x: float, output a: float, output b: int as char, )"
-            R"(constant ordinal: int, output a_count: int) by ordinal pushes a, b[1] count a_count {
+      R"(kernel k(stream x: float, output a: float, output b: int as char, )"
+      R"(constant append_index: int, output a_count: int) by append_index appends a, b[1] count a_count {
   var a_value: float
   var b_value: int
   a = 0.0
@@ -148,7 +150,7 @@ TEST(LowerVariableOutputs, WhatIsPushedTogetherHasOneCount) {
   a_count = 0
   a_value = x
   b_value = 1
-  if eq(a_count, ordinal) {
+  if eq(a_count, append_index) {
     a = a_value
     b = b_value
   }
@@ -157,7 +159,7 @@ TEST(LowerVariableOutputs, WhatIsPushedTogetherHasOneCount) {
 )");
 }
 
-TEST(LowerVariableOutputs, AScatterRecordsItsPlaceFastestDimensionFirst) {
+TEST(LowerVariableOutputs, AScatterStoresItsPlaceFastestDimensionFirst) {
   EXPECT_EQ(
       run("lower_variable_outputs",
           R"(kernel k(stream x: float, scatter o[][]: float, scatter p[]: int) {
@@ -165,21 +167,21 @@ TEST(LowerVariableOutputs, AScatterRecordsItsPlaceFastestDimensionFirst) {
   scatter p[3] = 4
 }
 )"),
-      R"(kernel k(stream x: float, output o: float, output p: int, constant ordinal: int, )"
+      R"(kernel k(stream x: float, output o: float, output p: int, constant append_index: int, )"
       R"(output o_count: int, output o_index: int2, output p_count: int, output p_index: int) )"
-      R"(by ordinal scatters o[1] count o_count index o_index scatters p[1] count p_count index p_index {
+      R"(by append_index scatters o[1] count o_count index o_index scatters p[1] count p_count index p_index {
   o = 0.0
   o_count = 0
   o_index = int2(-1)
   p = 0
   p_count = 0
   p_index = -1
-  if eq(o_count, ordinal) {
+  if eq(o_count, append_index) {
     o = x
     o_index = int2(position(o).x, 7)
   }
   o_count = add(o_count, 1)
-  if eq(p_count, ordinal) {
+  if eq(p_count, append_index) {
     p = 4
     p_index = 3
   }
@@ -218,7 +220,7 @@ TEST(LowerVariableOutputs, PushesInLoopsAreWrittenSideBySide) {
 }
 )"),
       R"(kernel k_pushes(stream n: int, scatter a[]: float, scatter b[]: int as char, scatter c[]: int, )"
-      R"(constant ordinal: int, stream a_limit: int, stream c_limit: int, stream a_start: int, )"
+      R"(constant append_index: int, stream a_limit: int, stream c_limit: int, stream a_start: int, )"
       R"(stream c_start: int) writes pushes of k {
   var a_value: float
   var b_value: int
@@ -252,7 +254,7 @@ TEST(LowerVariableOutputs, ScattersInLoopsAreWrittenWithTheirPlaces) {
   }
 }
 )"),
-      R"(kernel k_pushes(stream x: float, scatter o[]: float, constant ordinal: int, stream o_limit: int, )"
+      R"(kernel k_pushes(stream x: float, scatter o[]: float, constant append_index: int, stream o_limit: int, )"
       R"(scatter o_index[]: int2, stream o_start: int) writes pushes of k {
   var o_number: int = 0
   var i: int = 0
@@ -269,7 +271,8 @@ TEST(LowerVariableOutputs, ScattersInLoopsAreWrittenWithTheirPlaces) {
 }
 
 TEST(LowerVariableOutputs, AScatterThatIsAllIsStoredInPlace) {
-  EXPECT_EQ(inPlace(R"(kernel k(stream x: float, scatter o[][]: float) {
+  EXPECT_EQ(
+      inPlace(R"(kernel k(stream x: float, scatter o[][]: float) {
   var i: int = 0
   loop while lt(i, 9) {
     scatter o[position(o).x][i] = convert<float>(instance().y)
@@ -277,8 +280,8 @@ TEST(LowerVariableOutputs, AScatterThatIsAllIsStoredInPlace) {
   }
 }
 )"),
-            R"(kernel k_in_place(stream x: float, scatter o[][]: float, constant ordinal: int, )"
-            R"(stream o_count: int, stream o_index: int2) writes pushes of k in place {
+      R"(kernel k_in_place(stream x: float, scatter o[][]: float, constant append_index: int, )"
+      R"(stream o_count: int, stream o_index: int2) writes pushes of k in place {
   var i: int = 0
   loop while lt(i, 9) {
     scatter o[position(o_count).x][i] = convert<float>(position(o_count).y)
@@ -315,18 +318,18 @@ TEST(LowerVariableOutputs, FewPushesAreNotWritten) {
 TEST(LowerVariableOutputs, LocalsGiveWayToTheNewParameters) {
   EXPECT_EQ(
       run("lower_variable_outputs", R"(kernel k(stream x: float, vout o[1]: float) {
-  var ordinal: float = x
-  o = ordinal
+  var append_index: float = x
+  o = append_index
   push o
 }
 )"),
-      R"(kernel k(stream x: float, output o: float, constant ordinal: int, output o_count: int) by ordinal pushes o[1] count o_count {
+      R"(kernel k(stream x: float, output o: float, constant append_index: int, output o_count: int) by append_index appends o[1] count o_count {
   var o_value: float
   o = 0.0
   o_count = 0
-  var ordinal_1: float = x
-  o_value = ordinal_1
-  if eq(o_count, ordinal) {
+  var append_index_1: float = x
+  o_value = append_index_1
+  if eq(o_count, append_index) {
     o = o_value
   }
   o_count = add(o_count, 1)

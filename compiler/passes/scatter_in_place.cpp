@@ -41,7 +41,7 @@ Function scatteringInPlace(const Function& kernel, const std::string& name) {
   const Variable output = *std::ranges::find_if(parametersOf(kernel), isScatter);
   const VariableId count{kernel.parameterCount + 1};
   FunctionBuilder(form).appendParameters(
-      {{"ordinal", kInt, VariableKind::Constant, 0, {}},
+      {{"append_index", kInt, VariableKind::Constant, 0, {}},
        {output.name + "_count", kInt, VariableKind::Stream, 0, {}},
        {output.name + "_index", kInt.withWidth(output.rank), VariableKind::Stream, 0, {}}});
   takePositionsFrom(form, count);

@@ -5,7 +5,7 @@
 // Out: the same with the parameters that lower_variable_outputs appends to it, of other kinds.
 //
 //   kernel k(stream at: int,          kernel k_in_place(stream at: int, scatter o[]: int,
-//            scatter o[]: int) {          constant ordinal: int, stream o_count: int,
+//            scatter o[]: int) {          constant append_index: int, stream o_count: int,
 //     var i: int = 0                      stream o_index: int) writes pushes of k in place {
 //     loop while lt(i, 8) {      ->     var i: int = 0
 //       scatter o[add(at, i)]           loop while lt(i, 8) {

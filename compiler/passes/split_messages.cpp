@@ -147,7 +147,7 @@ class MessageRecorder {
         outputs.push_back(add(name, type, VariableKind::Output));
       return outputs;
     };
-    function_.ordinal = add("ordinal", kInt, VariableKind::Constant);
+    function_.appendIndex = add("message_index", kInt, VariableKind::Constant);
     messages.record = add("message", kInt4, VariableKind::Output);
     messages.floats = addOutputs("message_floats", kFloat4, most_.floats);
     messages.ints = addOutputs("message_ints", kInt4, most_.ints);
@@ -193,7 +193,7 @@ class MessageRecorder {
   void record(const Message& message, Location at, Block& out) {
     ++site_;
     const ExprId count = recorded(kCount);
-    const ExprId isWanted = b_.binary(BinaryOp::Equal, count, b_.read(*function_.ordinal));
+    const ExprId isWanted = b_.binary(BinaryOp::Equal, count, b_.read(*function_.appendIndex));
     out.push_back({If{isWanted, values(message, at), {}}, at});
     const ExprId next = b_.binary(BinaryOp::Add, count, b_.constant(1));
     out.push_back(setRecorded(kCount, next, at));

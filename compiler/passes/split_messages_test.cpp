@@ -19,7 +19,7 @@ TEST(SplitMessages, ANewKernelRecordsWhatTheOldOnePrints) {
   }
 }
 )"),
-      R"(kernel k_messages(stream x: float, constant ordinal: int, output message: int4, output message_floats: float4, output message_ints: int4, output message_doubles: double2) by ordinal messages k record message floats message_floats ints message_ints doubles message_doubles (print "%g of %d at %g\n"(float, int2, double) !4) !1 {
+      R"(kernel k_messages(stream x: float, constant message_index: int, output message: int4, output message_floats: float4, output message_ints: int4, output message_doubles: double2) by message_index messages k record message floats message_floats ints message_ints doubles message_doubles (print "%g of %d at %g\n"(float, int2, double) !4) !1 {
   var o: float
   message = int4(0)
   message_floats = float4(0.0)
@@ -27,7 +27,7 @@ TEST(SplitMessages, ANewKernelRecordsWhatTheOldOnePrints) {
   message_doubles = double2(0.0d)
   o = sqrt(x) !2
   if lt(o, x) {
-    if eq(message.x, ordinal) !4 {
+    if eq(message.x, message_index) !4 {
       message.z = 1 !4
       message_floats.x = o !4
       message_ints.x = position(message).xy.x !4
@@ -56,16 +56,16 @@ TEST(SplitMessages, AnElementEndsWithAFailure) {
   o = 1
 }
 )"),
-      R"(kernel k_messages(constant n: uint, constant ordinal: int, output message: int4, output message_ints: int4) by ordinal messages k record message ints message_ints (print "n"(), fail "n is %u"(uint)) {
+      R"(kernel k_messages(constant n: uint, constant message_index: int, output message: int4, output message_ints: int4) by message_index messages k record message ints message_ints (print "n"(), fail "n is %u"(uint)) {
   var o: int
   message = int4(0)
   message_ints = int4(0)
-  if eq(message.x, ordinal) {
+  if eq(message.x, message_index) {
     message.z = 1
   }
   message.x = add(message.x, 1)
   if gt(n, 2u) {
-    if eq(message.x, ordinal) {
+    if eq(message.x, message_index) {
       message.z = 2
       message_ints.x = convert<int>(n)
     }
@@ -84,7 +84,7 @@ kernel k(output o: int, constant n: uint) {
 )");
 }
 
-TEST(SplitMessages, PushesAndScattersAreNotRecordedBesides) {
+TEST(SplitMessages, PushesAndScattersDoNotAppendBesides) {
   EXPECT_EQ(
       run("split_messages", R"(kernel k(stream x: float, vout o[]: float, vout p[]: float) {
   o = x
@@ -97,13 +97,13 @@ kernel k_messages(stream x: float, scatter o[]: float) {
   print "%d"(position(o).x)
 }
 )"),
-      R"(kernel k_messages_1(stream x: float, constant ordinal: int, output message: int4, output message_floats: float4) by ordinal messages k record message floats message_floats (print "%g"(float)) {
+      R"(kernel k_messages_1(stream x: float, constant message_index: int, output message: int4, output message_floats: float4) by message_index messages k record message floats message_floats (print "%g"(float)) {
   var o: float
   var p: float
   message = int4(0)
   message_floats = float4(0.0)
   o = x
-  if eq(message.x, ordinal) {
+  if eq(message.x, message_index) {
     message.z = 1
     message_floats.x = o
   }
@@ -115,11 +115,11 @@ kernel k(stream x: float, vout o[]: float, vout p[]: float) {
   push o
 }
 
-kernel k_messages_messages(stream x: float, constant ordinal: int, output message: int4, output message_ints: int4) by ordinal messages k_messages record message ints message_ints (print "%d"(int)) {
+kernel k_messages_messages(stream x: float, constant message_index: int, output message: int4, output message_ints: int4) by message_index messages k_messages record message ints message_ints (print "%d"(int)) {
   var o: float
   message = int4(0)
   message_ints = int4(0)
-  if eq(message.x, ordinal) {
+  if eq(message.x, message_index) {
     message.z = 1
     message_ints.x = position(message).x
   }

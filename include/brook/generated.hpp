@@ -22,7 +22,7 @@ namespace generated {
 /// One argument of a call. Refers to what it was made from, which must live until the call returns.
 class Argument {
  public:
-  enum class Kind : std::uint8_t { Stream, Iterator, Constant, Target, Rebound };
+  enum class Kind : std::uint8_t { Stream, Iterator, Constant, Target, NewStream };
 
   Argument(const stream& s) : kind_(Kind::Stream), data_(&s) {}
   Argument(const iter& i) : kind_(Kind::Iterator), data_(&i) {}
@@ -40,9 +40,9 @@ class Argument {
   }
 
   /// A handle that gets a new stream: the argument for a variable output.
-  static Argument rebound(stream& handle) {
+  static Argument newStream(stream& handle) {
     Argument argument(handle);
-    argument.kind_ = Kind::Rebound;
+    argument.kind_ = Kind::NewStream;
     argument.target_ = &handle;
     return argument;
   }
@@ -54,7 +54,7 @@ class Argument {
   const Element& element() const { return element_; }
   const void* constant() const { return data_; }
   void* targetVariable() const { return target_; }
-  stream& reboundHandle() const { return *static_cast<stream*>(target_); }
+  stream& newStreamHandle() const { return *static_cast<stream*>(target_); }
   /// One field of a constant or target that is a structure.
   Argument field(std::size_t index) const;
   /// The same constant, copied to `data`.
@@ -75,9 +75,9 @@ struct Operator {};
 /// parameter order. Throws ShapeError, TypeError or ArgumentError for arguments that do not fit,
 /// before anything has run, and what the backend throws.
 ///
-/// A kernel that pushes or scatters (recordings) runs for each position of the component-wise
-/// maximum of its inputs' extents. Each rebound handle then stands for a new stream of what was
-/// pushed (brook-language 7.2); a scatter output has changed where the kernel stored.
+/// A kernel that pushes or scatters (appends) runs for each position of the component-wise
+/// maximum of its inputs' extents. Each handle of a variable output then has a new stream of what
+/// was pushed (brook-language 7.2); a scatter output has changed where the kernel stored.
 void map(const KernelDescriptor& kernel, std::initializer_list<Argument> arguments);
 
 /// Runs a reduction (brook-language 5). The argument for the accumulator is a stream or a target.

@@ -99,7 +99,7 @@ class kernel {
     generated::Argument written;
     bool isVariable = false;
 
-    Given(stream& s) : argument(s), written(generated::Argument::rebound(s)), isVariable(true) {}
+    Given(stream& s) : argument(s), written(generated::Argument::newStream(s)), isVariable(true) {}
     Given(const stream& s) : argument(s), written(s) {}
     Given(const iter& i) : argument(i), written(i) {}
     template <class T, class = std::enable_if_t<isElement<T>>>

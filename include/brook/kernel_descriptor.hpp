@@ -106,9 +106,9 @@ struct PassDescriptor {
 };
 
 /// How a kernel with variable or scatter outputs is launched. Its code knows neither: one launch
-/// stores in ordinary outputs what each element pushed as its push number `ordinal`, and how often
-/// it pushes. docs/architecture.md (variable outputs) tells what the runtime does with them.
-struct RecordingDescriptor {
+/// stores in ordinary outputs what each element pushed as its push number `appendIndex`, and how
+/// often it pushes. docs/architecture.md (variable outputs) tells what the runtime does with them.
+struct AppendDescriptor {
   ArrayView<int> outputs;  ///< parameter indices: what is pushed together
   int bound;               ///< the most pushes of one element that count; 0: all
   int count;               ///< parameter index of the number of pushes
@@ -130,18 +130,18 @@ struct SlicesDescriptor {
   ArrayView<ElementType> copied = {};
 };
 
-/// A kernel that gives up when its iterations are used up.
+/// A kernel that stops when its iterations are used up.
 struct AttemptDescriptor {
   /// A map kernel. Its parameters: those of the kernel; an int constant, the iterations of a
   /// launch; an output of int, which is 0 where the element has come to its end and its outputs are
   /// right.
   const KernelDescriptor* kernel;
-  int overrun;  ///< as of ContinuationDescriptor
-  int straight;
+  int maxOverrun;  ///< as of ResumableDescriptor
+  int fixedIterations;
 };
 
 /// Of a kernel whose loops may run longer than a driver allows (docs/backends.md, Long loops).
-struct ContinuationDescriptor {
+struct ResumableDescriptor {
   iterations::Bound bound;  ///< of all its loops together; null: not known before they run
   /// Of a reduction in the order of a tree: a map kernel that combines elements 2i and 2i + 1 of a
   /// gather <blocks, n> to an output <blocks, ceil(n / 2)>, of the same parameters.
@@ -156,8 +156,8 @@ struct ContinuationDescriptor {
   ArrayView<ElementType> saved = {};
   /// An element may run so many iterations more than a launch of `advance` was given, and all
   /// elements together so many beside them.
-  int overrun = 0;
-  int straight = 0;
+  int maxOverrun = 0;
+  int fixedIterations = 0;
   /// Of the elements of a vector the iterations of so many add up at most.
   int lanes = 16;
   /// Then the parameters of `advance` are: those of the kernel that are no streams, iterators and
@@ -216,17 +216,17 @@ struct KernelDescriptor {
   /// Of a reduction over structures: the first parameter of its input. Its code is that of a map
   /// kernel: it combines elements 2i and 2i + 1 of gathers <blocks, n> to outputs
   /// <blocks, ceil(n / 2)>. -1 for every other kernel.
-  int pairsOf = -1;
-  ArrayView<RecordingDescriptor> recordings = {};
-  /// With recordings: the parameter that chooses the push; it and those behind it are not the
+  int pairwiseInput = -1;
+  ArrayView<AppendDescriptor> appends = {};
+  /// With appends: the parameter that chooses the push; it and those behind it are not the
   /// program's.
-  int ordinal = -1;
-  const ContinuationDescriptor* continuation = nullptr;  ///< null: all loops are short
-  const MessagesDescriptor* messages = nullptr;          ///< null: prints and asserts nothing
-  /// Of a kernel with recordings, which may push often: code for one element at a time whose `map`
+  int appendIndex = -1;
+  const ResumableDescriptor* resumable = nullptr;  ///< null: all loops are short
+  const MessagesDescriptor* messages = nullptr;    ///< null: prints and asserts nothing
+  /// Of a kernel with appends, which may push often: code for one element at a time whose `map`
   /// writes all pushes of an element side by side; null: there is none. Its arguments are those of
-  /// the kernel with the recorded outputs and positions all pushes of all elements, with the counts
-  /// how many of them there are of an element, and behind them for each recording an int stream
+  /// the kernel with the appended outputs and positions all pushes of all elements, with the counts
+  /// how many of them there are of an element, and behind them for each append an int stream
   /// that tells where the element's first one goes.
   const CpuBody* writer = nullptr;
   /// How many branches stand in each other in its shaders, at most; 0: so few that every driver

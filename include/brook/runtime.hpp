@@ -5,19 +5,17 @@
 #include <brook/callback.hpp>
 
 #include <cstdint>
-#include <memory>
 #include <string>
-#include <vector>
 
 namespace brook {
 
 namespace backend {
 class Backend;
-}
+struct OwnedBackends;
+}  // namespace backend
 namespace choice {
-class BackendChoice;
 struct Call;
-}  // namespace choice
+}
 class StorageOwner;
 
 /// A started backend, or several of which each chain of kernels gets the one that is faster for it
@@ -25,11 +23,9 @@ class StorageOwner;
 /// other.
 class Runtime {
  public:
-  /// Starts with this backend. Programs call initialize(); a program with a backend of its own may
-  /// construct a Runtime itself and make it current.
-  explicit Runtime(std::unique_ptr<backend::Backend> backend);
-  /// Starts with these, at least one, and chooses among them. The first is the host's.
-  explicit Runtime(std::vector<std::unique_ptr<backend::Backend>> backends);
+  /// Starts with these backends, at least one, and chooses among them if there are more. The first
+  /// is the host's. For the library itself: programs call initialize().
+  explicit Runtime(backend::OwnedBackends backends);
   /// Frees what streams still hold here; their contents are lost.
   ~Runtime();
   Runtime(const Runtime&) = delete;
@@ -63,7 +59,7 @@ class Runtime {
 
   /// For the library itself.
   backend::Backend& backend() { return *backend_; }
-  const std::shared_ptr<StorageOwner>& storageOwner() const { return *storageOwner_; }
+  StorageOwner& storageOwner() const { return *storageOwner_; }
   struct Ticks {
     std::int64_t upload = 0;
     std::int64_t kernels = 0;
@@ -72,7 +68,7 @@ class Runtime {
   Ticks& mutableTicks() { return ticks_; }
   /// Whether there is more than one backend. Then these say what comes next, and change the backend
   /// that is in use.
-  bool chooses() const { return choice_ != nullptr; }
+  bool chooses() const { return chooses_; }
   void beforeUpload();
   void beforeDownload();
   void beforeCall(const choice::Call& call);
@@ -82,15 +78,15 @@ class Runtime {
   bool useHostBackend();
 
  private:
-  struct OwnedBackend;
-  void use(std::size_t index);
+  struct State;
+  void use(unsigned index);
 
-  std::vector<OwnedBackend> backends_;
+  State* state_;
   /// Of the backend that is in use.
   backend::Backend* backend_;
-  const std::shared_ptr<StorageOwner>* storageOwner_;
+  StorageOwner* storageOwner_;
   Ticks ticks_;
-  std::unique_ptr<choice::BackendChoice> choice_;
+  bool chooses_;
 };
 
 /// The current runtime of this thread. If it has none, starts one: `name` is cpu (also cpu:sse2,

@@ -116,13 +116,13 @@ struct IndexedLaunch {
   Storage* target;  ///< differs from source
 };
 
-/// How often the elements of a recording push (brook-language 7.2); Backend::count makes it.
-class Pushes {
+/// How often the elements of an append output push (brook-language 7.2); Backend::count makes it.
+class AppendCounts {
  public:
-  Pushes(std::int64_t total, std::int32_t largest) : total_(total), largest_(largest) {}
-  Pushes(const Pushes&) = delete;
-  Pushes& operator=(const Pushes&) = delete;
-  virtual ~Pushes() = default;
+  AppendCounts(std::int64_t total, std::int32_t largest) : total_(total), largest_(largest) {}
+  AppendCounts(const AppendCounts&) = delete;
+  AppendCounts& operator=(const AppendCounts&) = delete;
+  virtual ~AppendCounts() = default;
 
   /// Of all elements, also where no stream could hold so many.
   std::int64_t total() const { return total_; }
@@ -134,14 +134,14 @@ class Pushes {
   std::int32_t largest_;
 };
 
-/// Where all pushes of one recording go: those of its outputs, in order, then the positions of a
-/// scatter. `storages` are null where there is none; `rest` as in Backend::collect.
+/// Where all pushes of one append output go: those of its outputs, in order, then the positions of
+/// a scatter. `storages` are null where there is none; `rest` as in Backend::compact.
 struct WrittenPushes {
   struct Target {
     Storage* storage;
     const void* rest;
   };
-  Pushes* pushes;
+  AppendCounts* counts;
   std::span<const Target> targets;
 };
 
@@ -243,20 +243,22 @@ class Backend {
   /// Sums up `counts`, ints whose bits are numbers from 0 to 2^32 - 1, of which each counts as at
   /// most `bound` (0: as it is). Waits for the launches that write them; of the elements the two
   /// sums alone come to the host, unless there are more than a stream can hold.
-  virtual std::unique_ptr<Pushes> count(Storage& counts, std::int32_t bound) = 0;
+  virtual std::unique_ptr<AppendCounts> count(Storage& counts, std::int32_t bound) = 0;
 
-  /// Puts push number `ordinal` of each element that pushes so often from `recorded`, which has as
-  /// many elements as there were counts, to its place in `target`: all pushes in the order of their
-  /// elements, those of one element in their own. `target` has at least pushes.total() elements, at
-  /// least one; those behind become `rest`, which may be null if there are none. For each target
-  /// called with the ordinals 0 to pushes.largest() - 1 in order, after which it is complete.
-  virtual void collect(Pushes& pushes, Storage& recorded, std::int32_t ordinal, Storage& target,
-                       const void* rest) = 0;
+  /// Puts push number `appendIndex` of each element that pushes so often from `values`, which has
+  /// as many elements as there were counts, to its place in `target`: all pushes in the order of
+  /// their elements, those of one element in their own. `target` has at least counts.total()
+  /// elements, at least one; those behind become `rest`, which may be null if there are none. For
+  /// each target called with the append indices 0 to counts.largest() - 1 in order, after which it
+  /// is complete.
+  virtual void compact(AppendCounts& counts, Storage& values, std::int32_t appendIndex,
+                       Storage& target, const void* rest) = 0;
 
-  /// Whether the backend can write all pushes of this kernel, which has recordings, at once.
+  /// Whether the backend can write all pushes of this kernel, which has appends, at once.
   virtual bool writesPushes(const KernelDescriptor& /*kernel*/) const { return false; }
-  /// Only of such kernels: does for all ordinals at once what launches and collect do. `launch` is
-  /// the one that has counted, `written` has an entry for each recording of its kernel.
+  /// Only of such kernels: does for all append indices at once what launches and compact do.
+  /// `launch` is the one that has counted, `written` has an entry for each append output of its
+  /// kernel.
   virtual void writePushes(const MapLaunch& /*launch*/,
                            std::span<const WrittenPushes> /*written*/) {}
   /// Whether the backend can and had better do writePushes and scatter at once, with nothing in
@@ -290,6 +292,17 @@ class Backend {
   /// Kernels launched since the start (passes of one launch count once). Tests use it to see that
   /// this backend and no other did the work.
   virtual std::uint64_t launchCount() const = 0;
+};
+
+/// The backends that a Runtime takes over: one, or several to choose among.
+struct OwnedBackends {
+  std::vector<std::unique_ptr<Backend>> all;
+
+  template <class T>
+  OwnedBackends(std::unique_ptr<T> one) {
+    all.push_back(std::move(one));
+  }
+  OwnedBackends(std::vector<std::unique_ptr<Backend>> several) : all(std::move(several)) {}
 };
 
 }  // namespace brook::backend

@@ -63,67 +63,71 @@ backend::SharedGl* sharedGl(const char* call) {
 
 }  // namespace
 
-struct Runtime::OwnedBackend {
-  std::unique_ptr<backend::Backend> backend;
-  std::shared_ptr<StorageOwner> storageOwner;
+struct Runtime::State {
+  struct OwnedBackend {
+    std::unique_ptr<backend::Backend> backend;
+    std::shared_ptr<StorageOwner> storageOwner;
+  };
+
+  std::vector<OwnedBackend> backends;
+  /// Null for one backend.
+  std::unique_ptr<choice::BackendChoice> choice;
 };
 
-Runtime::Runtime(std::unique_ptr<backend::Backend> backend)
-    : Runtime([&] {
-        std::vector<std::unique_ptr<backend::Backend>> one;
-        one.push_back(std::move(backend));
-        return one;
-      }()) {}
-
-Runtime::Runtime(std::vector<std::unique_ptr<backend::Backend>> backends) {
+Runtime::Runtime(backend::OwnedBackends backends)
+    : chooses_(backends.all.size() > 1) {
+  auto state = std::make_unique<State>();
+  state_ = state.get();
   std::vector<std::string> names;
-  for (std::unique_ptr<backend::Backend>& backend : backends) {
+  for (std::unique_ptr<backend::Backend>& backend : backends.all) {
     names.push_back(backend->info().name);
     auto owner = std::make_shared<StorageOwner>(*backend);
-    backends_.push_back({std::move(backend), std::move(owner)});
+    state_->backends.push_back({std::move(backend), std::move(owner)});
   }
   use(0);
-  if (backends_.size() > 1) {
+  if (chooses_) {
     const choice::BackendControl control = {
         [this] {
           const Times all = times();
           return choice::ChainCost{all.upload + all.download, all.kernels};
         },
         [this] { finish(); }, [](const std::string& text) { log::write(log::kChoice, text); }};
-    choice_ = std::make_unique<choice::BackendChoice>(std::move(names), control);
+    state_->choice = std::make_unique<choice::BackendChoice>(std::move(names), control);
   }
   context::startTraceFromEnvironment();
+  static_cast<void>(state.release());  // the destructor's, where nothing has thrown
 }
 
 Runtime::~Runtime() {
   if (currentOfThread == this) currentOfThread = nullptr;
-  for (const OwnedBackend& owned : backends_)
+  for (const State::OwnedBackend& owned : state_->backends)
     owned.storageOwner->close();
+  delete state_;
 }
 
-void Runtime::use(std::size_t index) {
-  backend_ = backends_[index].backend.get();
-  storageOwner_ = &backends_[index].storageOwner;
+void Runtime::use(unsigned index) {
+  backend_ = state_->backends[index].backend.get();
+  storageOwner_ = state_->backends[index].storageOwner.get();
 }
 
 void Runtime::beforeUpload() {
-  use(choice_->beforeUpload());
+  use(static_cast<unsigned>(state_->choice->beforeUpload()));
 }
 void Runtime::beforeDownload() {
-  choice_->beforeDownload();
+  state_->choice->beforeDownload();
 }
 void Runtime::beforeCall(const choice::Call& call) {
-  use(choice_->beforeCall(call));
+  use(static_cast<unsigned>(state_->choice->beforeCall(call)));
 }
 
 bool Runtime::useHostBackend() {
-  const bool isOther = backend_ != backends_.front().backend.get();
+  const bool isOther = backend_ != state_->backends.front().backend.get();
   use(0);
   return isOther;
 }
 
 bool Runtime::fallBack(const std::string& why) {
-  if (choice_ == nullptr || !choice_->fallBack(why)) return false;
+  if (!chooses_ || !state_->choice->fallBack(why)) return false;
   use(0);
   return true;
 }
@@ -138,13 +142,13 @@ bool Runtime::isHardware() const {
   return backend_->info().isHardware;
 }
 bool Runtime::hasExactArithmetic() const {
-  return std::all_of(backends_.begin(), backends_.end(), [](const OwnedBackend& owned) {
+  return std::ranges::all_of(state_->backends, [](const State::OwnedBackend& owned) {
     return owned.backend->info().hasExactArithmetic;
   });
 }
 std::uint64_t Runtime::launchCount() const {
   std::uint64_t count = 0;
-  for (const OwnedBackend& owned : backends_)
+  for (const State::OwnedBackend& owned : state_->backends)
     count += owned.backend->launchCount();
   return count;
 }
@@ -156,7 +160,7 @@ Runtime::Times Runtime::times() const {
 
 void Runtime::finish() {
   const context::Stopwatch stopwatch(ticks_.kernels);
-  for (const OwnedBackend& owned : backends_)
+  for (const State::OwnedBackend& owned : state_->backends)
     owned.backend->finish();
 }
 
@@ -202,7 +206,7 @@ Runtime* runtime() {
 
 void setRuntime(Runtime* runtime) {
   ofThisThread();  // throws at the end of the thread; its end clears what is set here
-  if (runtime != nullptr && !runtime->storageOwner()->isOnThisThread()) {
+  if (runtime != nullptr && !runtime->storageOwner().isOnThisThread()) {
     throw ThreadError("setRuntime: the runtime " + runtime->backendName() +
                       " belongs to another thread.");
   }

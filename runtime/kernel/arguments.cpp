@@ -24,7 +24,7 @@ const char* wordFor(Kind kind) {
       return "a constant";
     case Kind::Target:
       return "a variable for a result";
-    case Kind::Rebound:
+    case Kind::NewStream:
       return "a handle that gets a new stream";
   }
   return "";
@@ -41,7 +41,7 @@ bool accepts(ParameterKind parameter, Kind argument) {
       return parameter == ParameterKind::Constant;
     case Kind::Target:
       return parameter == ParameterKind::Accumulator;
-    case Kind::Rebound:  // record() gives streams to launches
+    case Kind::NewStream:  // appendOutputs gives streams to launches
       return false;
   }
   return false;
@@ -74,7 +74,7 @@ void Arguments::check(std::size_t i) {
       values_[i].constant = convertedConstant(i);
       return;
     case Kind::Target:
-    case Kind::Rebound:
+    case Kind::NewStream:
       return checkElement(i, argument.element());
   }
 }
@@ -93,7 +93,7 @@ void Arguments::checkConverted(std::size_t i) {
   const generated::Argument& argument = given_[i];
   const ParameterKind kind = parameter(i).kind;
   const bool isRead = kind == ParameterKind::Stream || kind == ParameterKind::Gather;
-  const bool isResult = kernel_.pairsOf >= 0 && kind == ParameterKind::Output;
+  const bool isResult = kernel_.pairwiseInput >= 0 && kind == ParameterKind::Output;
   if (argument.kind() == Kind::Iterator && isRead) {
     checkElement(i, argument.asIterator().elementType());
     return replaceStream(i, stream(argument.asIterator()));
@@ -158,8 +158,8 @@ void Arguments::replaceViews(Runtime& runtime) {
     replaceStream(i, own);
   });
   forEachView(true, [&](std::size_t i, const stream& view) {
-    values_[i].run = aliasRange(i, runtime);
-    if (values_[i].run != nullptr) return;
+    values_[i].range = aliasRange(i, runtime);
+    if (values_[i].range != nullptr) return;
     const stream own(view.elementType(), view.shape());
     writtenViews_.emplace_back(view, own);
     replaceStream(i, own);
@@ -172,18 +172,18 @@ void Arguments::writeBackViews(Runtime& runtime) {
   }
 }
 
-void Arguments::place(Runtime& runtime, std::span<backend::LaunchArgument> placed) {
-  for (std::size_t i = 0; i < placed.size(); ++i) {
-    placed[i].constant = values_[i].constant;
+void Arguments::prepare(Runtime& runtime, std::span<backend::LaunchArgument> prepared) {
+  for (std::size_t i = 0; i < prepared.size(); ++i) {
+    prepared[i].constant = values_[i].constant;
     if (values_[i].handle != nullptr && !isWritten(i)) {
-      placed[i].storage = &streamAt(i).object()->forReading(runtime);
+      prepared[i].storage = &streamAt(i).object()->forReading(runtime);
     }
   }
   // After all inputs: an output that is an input too keeps its elements, the others need not come.
-  for (std::size_t i = 0; i < placed.size(); ++i) {
+  for (std::size_t i = 0; i < prepared.size(); ++i) {
     if (!isWritten(i)) continue;
-    backend::Storage* const run = values_[i].run.get();
-    placed[i].storage = run ? run : &streamAt(i).object()->forWriting(runtime);
+    backend::Storage* const run = values_[i].range.get();
+    prepared[i].storage = run ? run : &streamAt(i).object()->forWriting(runtime);
   }
 }
 

@@ -79,7 +79,7 @@ class Arguments {
 
   /// Brings streams to `runtime` and fills in everything but shapes. Those of written parameters
   /// are not read first, unless they are inputs too.
-  void place(Runtime& runtime, std::span<backend::LaunchArgument> placed);
+  void prepare(Runtime& runtime, std::span<backend::LaunchArgument> prepared);
 
   /// "saxpy: input 'y'", to begin a sentence with.
   std::string describe(std::size_t i) const;
@@ -89,7 +89,8 @@ class Arguments {
   struct Value {
     const stream* handle = nullptr;
     const void* constant = nullptr;  ///< as devices hold it; of an iterator the bounds
-    std::unique_ptr<backend::Storage> run = nullptr;  ///< of an output that is written in its place
+    std::unique_ptr<backend::Storage> range =
+        nullptr;                                      ///< of an output that is written in its place
     std::array<std::byte, sizeof(float4)> converted;  ///< a constant of another type in the program
   };
 

@@ -43,12 +43,12 @@ void ExpandedArguments::append(const Argument& given, std::size_t first, std::si
     return;
   }
   requireSameFields(given, first, count);
-  if (given.kind() == Kind::Rebound) rebounds_.push_back({&given, first});
+  if (given.kind() == Kind::NewStream) newStreams_.push_back({&given, first});
   for (std::size_t k = 0; k < count; ++k) {
     if (given.kind() == Kind::Stream) {
       arguments_.emplace_back(fields_.emplace_front(given.asStream().field(k)));
-    } else if (given.kind() == Kind::Rebound) {
-      arguments_.push_back(Argument::rebound(fields_.emplace_front(given.asStream().field(k))));
+    } else if (given.kind() == Kind::NewStream) {
+      arguments_.push_back(Argument::newStream(fields_.emplace_front(given.asStream().field(k))));
     } else {
       arguments_.push_back(given.field(k));
     }
@@ -65,7 +65,7 @@ void ExpandedArguments::requireSameFields(const Argument& given, std::size_t fir
     throw TypeError(sentence + " has elements of " + parameter.structure +
                     ", and cannot be an iterator.");
   }
-  const bool isStream = given.kind() == Kind::Stream || given.kind() == Kind::Rebound;
+  const bool isStream = given.kind() == Kind::Stream || given.kind() == Kind::NewStream;
   if (isStream && given.asStream().isEmpty())
     throw ArgumentError(sentence + " is an empty handle.");
   const Element element = isStream ? given.asStream().element() : given.element();
@@ -78,12 +78,12 @@ void ExpandedArguments::requireSameFields(const Argument& given, std::size_t fir
 }
 
 void ExpandedArguments::rebindStructures() {
-  for (const Rebound& rebound : rebounds_) {
-    const StructureDescriptor& structure = *rebound.given->asStream().element().structure();
+  for (const NewStream& added : newStreams_) {
+    const StructureDescriptor& structure = *added.given->asStream().element().structure();
     std::vector<stream> fields;
     for (std::size_t k = 0; k < structure.fields.size(); ++k)
-      fields.push_back(arguments_[rebound.first + k].asStream());
-    rebound.given->reboundHandle() = stream::ofFields(structure, {fields.data(), fields.size()});
+      fields.push_back(arguments_[added.first + k].asStream());
+    added.given->newStreamHandle() = stream::ofFields(structure, {fields.data(), fields.size()});
   }
 }
 

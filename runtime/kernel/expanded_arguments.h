@@ -32,7 +32,7 @@ class ExpandedArguments {
 
  private:
   /// A handle of structures and the arguments of its fields.
-  struct Rebound {
+  struct NewStream {
     const generated::Argument* given;
     std::size_t first;
   };
@@ -46,7 +46,7 @@ class ExpandedArguments {
   bool hasStructures_ = false;
   std::vector<generated::Argument> arguments_;  ///< with structures
   std::forward_list<stream> fields_;            ///< addresses stay
-  std::vector<Rebound> rebounds_;
+  std::vector<NewStream> newStreams_;
 };
 
 }  // namespace brook::calls

@@ -8,17 +8,17 @@
 #include "runtime/context/current_runtime.h"
 #include "runtime/context/stopwatch.h"
 #include "runtime/kernel/aliasing.h"
+#include "runtime/kernel/append_outputs.h"
 #include "runtime/kernel/arguments.h"
 #include "runtime/kernel/chosen_backend.h"
 #include "runtime/kernel/execution_domain.h"
 #include "runtime/kernel/expanded_arguments.h"
+#include "runtime/kernel/fast_launch.h"
 #include "runtime/kernel/kernel_version.h"
 #include "runtime/kernel/launch.h"
 #include "runtime/kernel/launch_event.h"
 #include "runtime/kernel/map_shapes.h"
 #include "runtime/kernel/messages.h"
-#include "runtime/kernel/plain_launch.h"
-#include "runtime/kernel/record.h"
 #include "runtime/kernel/sticky_errors.h"
 #include "runtime/log/log.h"
 #include "runtime/memory/inline_array.h"
@@ -67,7 +67,7 @@ void showMessagesOfAll(const KernelDescriptor& kernel, std::span<const generated
                                runtime.backendName());
 }
 
-/// `arguments`: null for a plain launch.
+/// `arguments`: null for a fast launch.
 template <class Run>
 void launchOn(Runtime& runtime, const backend::MapLaunch& launch, calls::Arguments* arguments,
               const Run& run) {
@@ -80,29 +80,30 @@ void launchOn(Runtime& runtime, const backend::MapLaunch& launch, calls::Argumen
   if (log::isEnabled(log::kLaunch)) logLaunch(kernel, launch.domain, runtime);
 }
 
-/// False if the call is not plain, and nothing has run.
-bool launchPlainly(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
-  if (kernel.isReduction || !kernel.recordings.empty() || kernel.messages != nullptr) return false;
+/// False if the fast path does not apply, and nothing has run.
+bool tryFastLaunch(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
+  if (kernel.isReduction || !kernel.appends.empty() || kernel.messages != nullptr) return false;
   Runtime& runtime = context::currentRuntime();
-  InlineArray<backend::LaunchArgument> placed(given.size());
-  const Shape* const domain = calls::placePlainly(kernel, given, runtime, placed);
+  InlineArray<backend::LaunchArgument> prepared(given.size());
+  const Shape* const domain = calls::prepareFast(kernel, given, runtime, prepared);
   if (domain == nullptr) return false;
-  launchOn(runtime, {&kernel, placed, *domain}, nullptr,
+  launchOn(runtime, {&kernel, prepared, *domain}, nullptr,
            [&](const backend::MapLaunch& launch) { runtime.backend().map(launch); });
   return true;
 }
 
 void run(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
          const ExecutionDomain* domain) {
-  if (domain == nullptr && launchPlainly(kernel, given)) return;
+  if (domain == nullptr && tryFastLaunch(kernel, given)) return;
   if (kernel.isReduction) {
     throw ArgumentError(std::string(kernel.name) + ": a reduction was called as a kernel.");
   }
-  const bool records = kernel.recordings.size() > 0;
+  const bool appends = kernel.appends.size() > 0;
   calls::ExpandedArguments expanded(
-      kernel, given, records ? static_cast<std::size_t>(kernel.ordinal) : kernel.parameters.size());
-  if (records) [[unlikely]] {
-    calls::record(kernel, expanded.arguments(), domain);
+      kernel, given,
+      appends ? static_cast<std::size_t>(kernel.appendIndex) : kernel.parameters.size());
+  if (appends) [[unlikely]] {
+    calls::appendOutputs(kernel, expanded.arguments(), domain);
   } else if (domain != nullptr) [[unlikely]] {
     launchPart(kernel, expanded.arguments(), *domain);
   } else {
@@ -139,14 +140,14 @@ void calls::launchBy(const KernelDescriptor& kernel, std::span<const generated::
   calls::refuseRepeatedOutputs(arguments);
   const Shape domain = calls::commonOutputShape(arguments);
   if (domain.elementCount() == 0) return;
-  InlineArray<backend::LaunchArgument> placed(arguments.size());
-  calls::matchShapes(arguments, domain, placed);
+  InlineArray<backend::LaunchArgument> prepared(arguments.size());
+  calls::matchShapes(arguments, domain, prepared);
 
   Runtime& runtime = context::currentRuntime();
   arguments.replaceViews(runtime);
   calls::copyAliasedGathers(arguments, runtime);
-  arguments.place(runtime, placed);
-  launchOn(runtime, {&kernel, placed, domain}, &arguments, run);
+  arguments.prepare(runtime, prepared);
+  launchOn(runtime, {&kernel, prepared, domain}, &arguments, run);
 }
 
 }  // namespace brook

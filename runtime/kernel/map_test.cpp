@@ -289,9 +289,9 @@ TEST_P(MapChecks, KernelsThatAreNotMapped) {
   EXPECT_EQ(errorOf([&] { generated::map(kernel, {a, x, x, r}); }),
             "saxpy: a reduction was called as a kernel.");
   kernel.isReduction = false;
-  const RecordingDescriptor recording = {};
-  kernel.recordings = {&recording, 1};
-  kernel.ordinal = 3;
+  const AppendDescriptor append = {};
+  kernel.appends = {&append, 1};
+  kernel.appendIndex = 3;
   EXPECT_EQ(errorOf([&] { generated::map(kernel, {a, x, x, r}); }),
             "saxpy: 4 arguments were given for 3 parameters.");
 }

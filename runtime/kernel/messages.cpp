@@ -55,21 +55,21 @@ class MessageCall {
   }
 
  private:
-  /// The inputs of the kernel in their order, the ordinal, and outputs of its own.
+  /// The inputs of the kernel in their order, the messageIndex, and outputs of its own.
   void makeArguments(std::span<const Argument> given) {
     for (std::size_t i = 0; i < given.size(); ++i) {
-      if (kernel_.ordinal >= 0 && i >= static_cast<std::size_t>(kernel_.ordinal)) break;
+      if (kernel_.appendIndex >= 0 && i >= static_cast<std::size_t>(kernel_.appendIndex)) break;
       if (kernel_.parameters[i].kind != ParameterKind::Output) arguments_.push_back(given[i]);
     }
     const std::size_t inputs = arguments_.size();
     outputs_.reserve(companion_.parameters.size() - inputs - 1);
-    arguments_.emplace_back(ordinal_);
+    arguments_.emplace_back(appendIndex_);
     for (std::size_t i = inputs + 1; i < companion_.parameters.size(); ++i)
       arguments_.emplace_back(outputs_.emplace_back(companion_.parameters[i].type, domain_));
   }
 
-  RecordedMessages launched(std::int32_t ordinal) {
-    ordinal_ = ordinal;
+  RecordedMessages launched(std::int32_t messageIndex) {
+    appendIndex_ = messageIndex;
     launch(companion_, arguments_);
     RecordedMessages result;
     result.records.resize(static_cast<std::size_t>(domain_.elementCount()));
@@ -134,12 +134,12 @@ class MessageCall {
       lines.emplace_back(mine);
     }
     RecordedMessages later;
-    for (std::int32_t ordinal = 0; ordinal < launches; ++ordinal) {
-      if (ordinal > 0) later = launched(ordinal);
+    for (std::int32_t messageIndex = 0; messageIndex < launches; ++messageIndex) {
+      if (messageIndex > 0) later = launched(messageIndex);
       for (std::size_t k = 0; k < elements.size(); ++k) {
-        if (static_cast<std::size_t>(ordinal) >= lines[k].size()) continue;
-        lines[k][static_cast<std::size_t>(ordinal)] =
-            textOf(ordinal > 0 ? later : first, elements[k]);
+        if (static_cast<std::size_t>(messageIndex) >= lines[k].size()) continue;
+        lines[k][static_cast<std::size_t>(messageIndex)] =
+            textOf(messageIndex > 0 ? later : first, elements[k]);
       }
     }
     show(lines, all - shown);
@@ -165,8 +165,8 @@ class MessageCall {
       element = i - 1;
     }
     if (failures == 0) return;
-    const std::int32_t ordinal = first.records[element].failure - 1;
-    const RecordedMessages recorded = ordinal > 0 ? launched(ordinal) : first;
+    const std::int32_t messageIndex = first.records[element].failure - 1;
+    const RecordedMessages recorded = messageIndex > 0 ? launched(messageIndex) : first;
     const MessageSite& site = siteOf(recorded.records[element]);
     std::string text = std::string(site.file) + ":" + std::to_string(site.line) + ": " +
                        textOf(recorded, element) + " in kernel '" + kernel_.name + "', element " +
@@ -202,7 +202,7 @@ class MessageCall {
   const std::optional<Subview>& subview_;
   std::vector<Argument> arguments_;
   std::vector<stream> outputs_;  ///< the record, then the values; never moves
-  std::int32_t ordinal_ = 0;
+  std::int32_t appendIndex_ = 0;
 };
 
 }  // namespace

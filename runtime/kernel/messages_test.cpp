@@ -29,20 +29,20 @@ void copy(const Launch* launch, long long i) {
 }
 void messagesOfCopy(const Launch* launch, long long i) {
   const auto x = element<float>(launch, 0, i);
-  const auto ordinal = element<int>(launch, 1, 0);
+  const auto appendIndex = element<int>(launch, 1, 0);
   const int lines = x > 0 ? static_cast<int>(x) : 0;
   const bool fails = x == 5;
-  const int site = ordinal < lines ? 1 : ordinal == lines && fails ? 2 : 0;
+  const int site = appendIndex < lines ? 1 : appendIndex == lines && fails ? 2 : 0;
   element<int4>(launch, 2, i) = int4(lines + (fails ? 1 : 0), fails ? lines + 1 : 0, site, 0);
   element<float4>(launch, 3, i) = float4(x, 0, 0, 0);
-  element<int4>(launch, 4, i) = int4(ordinal, 0, 0, 0);
+  element<int4>(launch, 4, i) = int4(appendIndex, 0, 0, 0);
 }
 
 constexpr ParameterDescriptor kParameters[] = {{"x", ParameterKind::Stream, ElementType::Float},
                                                {"o", ParameterKind::Output, ElementType::Float}};
 constexpr ParameterDescriptor kMessageParameters[] = {
     {"x", ParameterKind::Stream, ElementType::Float},
-    {"ordinal", ParameterKind::Constant, ElementType::Int},
+    {"append_index", ParameterKind::Constant, ElementType::Int},
     {"message", ParameterKind::Output, ElementType::Int4},
     {"message_floats", ParameterKind::Output, ElementType::Float4},
     {"message_ints", ParameterKind::Output, ElementType::Int4}};

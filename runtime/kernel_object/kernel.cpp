@@ -27,20 +27,19 @@ namespace {
 using generated::Argument;
 
 /// Whether a handle gets a new stream by the call.
-bool isRebound(const KernelDescriptor& descriptor, int parameter) {
-  return std::any_of(descriptor.recordings.begin(), descriptor.recordings.end(),
-                     [&](const RecordingDescriptor& recording) {
-                       return recording.index < 0 &&
-                              std::find(recording.outputs.begin(), recording.outputs.end(),
-                                        parameter) != recording.outputs.end();
-                     });
+bool isNewStream(const KernelDescriptor& descriptor, int parameter) {
+  return std::any_of(
+      descriptor.appends.begin(), descriptor.appends.end(), [&](const AppendDescriptor& append) {
+        return append.index < 0 && std::find(append.outputs.begin(), append.outputs.end(),
+                                             parameter) != append.outputs.end();
+      });
 }
 
 /// The first parameter of each argument that the program gives.
 std::vector<int> givenParameters(const KernelDescriptor& descriptor) {
   std::vector<int> parameters;
-  const int end =
-      descriptor.ordinal >= 0 ? descriptor.ordinal : static_cast<int>(descriptor.parameters.size());
+  const int end = descriptor.appendIndex >= 0 ? descriptor.appendIndex
+                                              : static_cast<int>(descriptor.parameters.size());
   for (int i = 0; i < end; ++i) {
     if (descriptor.parameters[static_cast<std::size_t>(i)].isFirstField) parameters.push_back(i);
   }
@@ -191,8 +190,8 @@ Argument kernel::Call::argumentFor(int i, const Given& given) {
   // Of a reduction over structures the fields of the result are outputs.
   const bool isVariable =
       isConstant && (parameter.kind == ParameterKind::Accumulator ||
-                     (descriptor().pairsOf >= 0 && parameter.kind == ParameterKind::Output));
-  const bool isResult = isRebound(descriptor(), i) || isVariable;
+                     (descriptor().pairwiseInput >= 0 && parameter.kind == ParameterKind::Output));
+  const bool isResult = isNewStream(descriptor(), i) || isVariable;
   if (!isResult) return converted(given.argument, parameter.type, numbers);
   if (given.isVariable) return given.written;
   throw ArgumentError(std::string(descriptor().name) + ": the result '" + parameter.name +
@@ -200,7 +199,7 @@ Argument kernel::Call::argumentFor(int i, const Given& given) {
 }
 
 void kernel::Call::run() const {
-  const bool isReduction = descriptor().isReduction || descriptor().pairsOf >= 0;
+  const bool isReduction = descriptor().isReduction || descriptor().pairwiseInput >= 0;
   const ExecutionDomain* const domain = callee.hasDomain_ ? &callee.domain_ : nullptr;
   if (!isReduction) return calls::map(descriptor(), arguments, domain);
   if (domain != nullptr) {

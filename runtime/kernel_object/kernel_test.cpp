@@ -105,7 +105,7 @@ TEST_F(KernelObject, AnEmptyOneRefusesToRun) {
 TEST_F(KernelObject, RefusesAKernelOfAnotherVersionFirst) {
   KernelDescriptor old = cpuKernel(TestKernel::Saxpy);
   old.abiVersion = BROOK_ABI_VERSION + 1;
-  old.pairsOf = 0;
+  old.pairwiseInput = 0;
   kernel refused(old);
   EXPECT_THAT([&] { refused(2.0f, x_, y_, 1.0f); },
               testing::ThrowsMessage<ArgumentError>(

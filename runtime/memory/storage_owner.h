@@ -15,7 +15,7 @@
 
 namespace brook {
 
-class StorageOwner {
+class StorageOwner : public std::enable_shared_from_this<StorageOwner> {
  public:
   /// The calling thread becomes the one that the backend belongs to.
   explicit StorageOwner(backend::Backend& backend) : backend_(&backend) {}

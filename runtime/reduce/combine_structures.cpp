@@ -24,11 +24,12 @@ void requireStructureOperator(const KernelDescriptor& kernel, const StructureDes
   };
   const auto outputs = std::count_if(kernel.parameters.begin(), kernel.parameters.end(),
                                      [](const auto& p) { return p.kind == ParameterKind::Output; });
-  if (kernel.pairsOf < 0) {
+  if (kernel.pairwiseInput < 0) {
     throw TypeError(sentence + "combines no structures, but the streams have elements of " +
                     structure.name + ".");
   }
-  const ParameterDescriptor& input = kernel.parameters[static_cast<std::size_t>(kernel.pairsOf)];
+  const ParameterDescriptor& input =
+      kernel.parameters[static_cast<std::size_t>(kernel.pairwiseInput)];
   if (static_cast<std::size_t>(outputs) != fieldCount ||
       std::string(input.structure) != structure.name) {
     throw TypeError(sentence + "combines elements of " + input.structure +

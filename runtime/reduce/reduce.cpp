@@ -66,26 +66,26 @@ void matchShapes(const calls::Arguments& arguments, const ReductionOperands& end
 /// Runs the reduction to a stream that is not empty.
 void launch(calls::Arguments& arguments, const ReductionOperands& ends) {
   const KernelDescriptor& kernel = arguments.kernel();
-  InlineArray<backend::LaunchArgument> placed(arguments.size());
-  matchShapes(arguments, ends, placed);
+  InlineArray<backend::LaunchArgument> prepared(arguments.size());
+  matchShapes(arguments, ends, prepared);
   Runtime& runtime = context::currentRuntime();
   arguments.replaceViews(runtime);
   calls::copyAliasedGathers(arguments, runtime);
-  arguments.place(runtime, placed);
+  arguments.prepare(runtime, prepared);
   const context::Stopwatch stopwatch(runtime.mutableTicks().kernels);
-  const Shape& input = placed[ends.input].shape;
-  const trace::Span span([&] { return calls::launchEvent(kernel, placed, input, runtime); });
-  runtime.backend().reduce({&kernel, placed});
+  const Shape& input = prepared[ends.input].shape;
+  const trace::Span span([&] { return calls::launchEvent(kernel, prepared, input, runtime); });
+  runtime.backend().reduce({&kernel, prepared});
   arguments.writeBackViews(runtime);
   if (log::isEnabled(log::kLaunch)) {
     log::write(log::kLaunch, std::string(kernel.name) + " from " + input.toString() + " to " +
-                                 placed[ends.target].shape.toString() + ", " +
+                                 prepared[ends.target].shape.toString() + ", " +
                                  runtime.backendName());
   }
 }
 
 void run(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
-  if (kernel.pairsOf >= 0) return brook::reduce::reduceStructures(kernel, given);
+  if (kernel.pairwiseInput >= 0) return brook::reduce::reduceStructures(kernel, given);
   const ReductionOperands ends = operandsOf(kernel);
   const calls::ExpandedArguments expanded(kernel, given, kernel.parameters.size());
   calls::Arguments arguments(kernel, expanded.arguments());

@@ -27,7 +27,7 @@ PairOperands operandsOfPairs(const KernelDescriptor& kernel) {
   for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
     const ParameterDescriptor& parameter = kernel.parameters[i];
     if (!parameter.isFirstField) continue;
-    if (static_cast<int>(i) == kernel.pairsOf) ends.input = argument;
+    if (static_cast<int>(i) == kernel.pairwiseInput) ends.input = argument;
     if (parameter.kind == ParameterKind::Output) ends.target = argument;
     ++argument;
   }
@@ -85,7 +85,7 @@ void reduceStructures(const KernelDescriptor& kernel, std::span<const Argument> 
   const PairOperands ends = operandsOfPairs(kernel);
   const calls::ExpandedArguments expanded(kernel, given, kernel.parameters.size());
   const calls::Arguments checked(kernel, expanded.arguments());
-  const auto input = static_cast<std::size_t>(kernel.pairsOf);
+  const auto input = static_cast<std::size_t>(kernel.pairwiseInput);
   std::size_t target = 0;
   while (kernel.parameters[target].kind != ParameterKind::Output)
     ++target;

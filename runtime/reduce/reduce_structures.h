@@ -9,7 +9,8 @@
 
 namespace brook::reduce {
 
-/// As generated::reduce, for a kernel with pairsOf >= 0. The ordered tree of brook-language 5.4.
+/// As generated::reduce, for a kernel with pairwiseInput >= 0. The ordered tree of brook-language
+/// 5.4.
 void reduceStructures(const KernelDescriptor& kernel,
                       std::span<const generated::Argument> arguments);
 

@@ -122,7 +122,7 @@ StreamObject::Copy* StreamObject::findCurrent() {
 
 StreamObject::Copy* StreamObject::findOn(const Runtime& runtime) {
   for (Copy& copy : copies_) {
-    if (copy.owner == runtime.storageOwner()) return &copy;
+    if (copy.owner.get() == &runtime.storageOwner()) return &copy;
   }
   return nullptr;
 }
@@ -131,8 +131,9 @@ StreamObject::Copy& StreamObject::copyOn(Runtime& runtime) {
   if (Copy* const copy = findOn(runtime)) return *copy;
   requireWithinLimits(runtime.backend(), type(), shape_);
   const ElementType storage = runtime.backend().storageType(type());
+  StorageOwner& owner = runtime.storageOwner();
   copies_.push_back(
-      {runtime.storageOwner(), runtime.storageOwner()->allocate(storage, shape_), false, &runtime});
+      {owner.shared_from_this(), owner.allocate(storage, shape_), false, &runtime});
   return copies_.back();
 }
 

@@ -50,7 +50,7 @@ class StreamObject {
   /// What these two give where they change nothing; else null.
   backend::Storage* readyForReading(const Runtime& runtime) const {
     for (const Copy& copy : copies_) {
-      if (copy.isCurrent && copy.owner == runtime.storageOwner()) return copy.storage;
+      if (copy.isCurrent && copy.owner.get() == &runtime.storageOwner()) return copy.storage;
     }
     return nullptr;
   }
@@ -58,7 +58,7 @@ class StreamObject {
     backend::Storage* here = nullptr;
     for (const Copy& copy : copies_) {
       if (!copy.isCurrent) continue;
-      if (copy.owner != runtime.storageOwner()) return nullptr;
+      if (copy.owner.get() != &runtime.storageOwner()) return nullptr;
       here = copy.storage;
     }
     return here;

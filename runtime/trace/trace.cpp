@@ -25,7 +25,7 @@ namespace {
 constexpr int kFirstDeviceTrack = 1000;
 constexpr std::size_t kKeptEvents = 16384;
 
-struct Recorded {
+struct TimedEvent {
   Event event;
   std::int64_t start;
   std::int64_t end;
@@ -56,12 +56,12 @@ int trackOfThisThread() {
   return track;
 }
 
-std::string lineOf(const Recorded& recorded, std::int64_t origin, pid_t process) {
-  const Event& event = recorded.event;
+std::string lineOf(const TimedEvent& timed, std::int64_t origin, pid_t process) {
+  const Event& event = timed.event;
   std::string text = R"({"ph":"X","cat":")" + std::string(name(event.kind)) + R"(","name":)" +
-                     quoted(event.name) + R"(,"ts":)" + microseconds(recorded.start - origin) +
-                     R"(,"dur":)" + microseconds(recorded.end - recorded.start) + R"(,"pid":)" +
-                     std::to_string(process) + R"(,"tid":)" + std::to_string(recorded.track) +
+                     quoted(event.name) + R"(,"ts":)" + microseconds(timed.start - origin) +
+                     R"(,"dur":)" + microseconds(timed.end - timed.start) + R"(,"pid":)" +
+                     std::to_string(process) + R"(,"tid":)" + std::to_string(timed.track) +
                      R"(,"args":{"backend":)" + quoted(event.backend);
   if (!event.place.empty()) text += R"(,"place":)" + quoted(event.place);
   if (!event.shape.empty()) text += R"(,"shape":)" + quoted(event.shape);
@@ -136,8 +136,8 @@ class Recorder {
   }
 
   void linesOfEvents() {
-    for (const Recorded& recorded : events_)
-      addLine(lineOf(recorded, origin_, process_));
+    for (const TimedEvent& timed : events_)
+      addLine(lineOf(timed, origin_, process_));
     events_.clear();
   }
 
@@ -165,7 +165,7 @@ class Recorder {
   std::string path_;
   pid_t process_ = 0;
   std::int64_t origin_ = 0;
-  std::vector<Recorded> events_;
+  std::vector<TimedEvent> events_;
   std::string lines_;  ///< made and not written
   bool isFirst_ = true;
   std::map<std::string, int> devices_;

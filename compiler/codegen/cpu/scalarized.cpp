@@ -39,11 +39,11 @@ class ScalarizedFinder {
       for (const ExprId root : operands(statement))
         forEachExpr(kernel_, root, [&](ExprId id) { inspect(id, statement.location); });
     });
-    for (const Recording& recording : kernel_.recordings) {
-      for (const VariableId output : recording.outputs) {
+    for (const AppendOutput& append : kernel_.appends) {
+      for (const VariableId output : append.outputs) {
         const Variable& variable = kernel_.variable(output);
-        add(variable.location, "each element of '" + variable.shownName() + "'" +
-                                   (recording.index ? kScatter : kPush));
+        add(variable.location,
+            "each element of '" + variable.shownName() + "'" + (append.index ? kScatter : kPush));
       }
     }
     return std::move(found_);

@@ -69,7 +69,7 @@ TEST(Scalarized, ShiftsByDifferentCounts) {
 TEST(Scalarized, PushesAndScatters) {
   EXPECT_THAT(
       found(
-          R"(kernel k(stream x: float, output o: float, output s: float, constant ordinal: int, output o_count: int, output s_count: int, output s_index: int) by ordinal pushes o[1] count o_count scatters s[1] count s_count index s_index !1 {
+          R"(kernel k(stream x: float, output o: float, output s: float, constant append_index: int, output o_count: int, output s_count: int, output s_index: int) by append_index appends o[1] count o_count scatters s[1] count s_count index s_index !1 {
   o = x !2
   s = x !3
   o_count = 1 !4

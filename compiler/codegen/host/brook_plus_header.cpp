@@ -73,7 +73,7 @@ class CallForm {
     if (argument.first->kind == VariableKind::Iterator) {
       return "const ::brook::iter& " + argument.name;
     }
-    const bool changes = isRebound(*kernel_.function, argument);
+    const bool changes = isNewStream(*kernel_.function, argument);
     return (changes ? "::brook::plus::Stream<" : "const ::brook::plus::Stream<") + type + ">& " +
            argument.name;
   }

@@ -3,8 +3,8 @@
 #include "compiler/analysis/access_window.h"
 #include "compiler/analysis/element_work.h"
 #include "compiler/codegen/host/call_arguments.h"
-#include "compiler/codegen/host/continuation.h"
 #include "compiler/codegen/host/messages.h"
+#include "compiler/codegen/host/resumable.h"
 #include "compiler/ir/visit.h"
 #include "compiler/support/internal_error.h"
 
@@ -187,24 +187,27 @@ void printShaders(const KernelEntry& kernel, TextWriter& out) {
 }
 
 // What the runtime does with a kernel that pushes or scatters.
-void printRecordings(const Function& function, TextWriter& out) {
-  const std::vector<Recording>& recordings = function.recordings;
-  if (recordings.empty()) return;
-  for (std::size_t r = 0; r < recordings.size(); ++r) {
-    std::string row = "const int recorded_" + std::to_string(r) + "[] = {";
-    for (const VariableId output : recordings[r].outputs) {
-      row += (output == recordings[r].outputs.front() ? "" : ", ") + std::to_string(output.index);
-    }
-    out.line(row + "};");
+void printAppends(const Function& function, TextWriter& out) {
+  const std::vector<AppendOutput>& appends = function.appends;
+  if (appends.empty()) return;
+  for (std::size_t r = 0; r < appends.size(); ++r) {
+    std::string row = "const int appended_ + std::to_string(r) + "[] = {
+      ";
+      for (const VariableId output : appends[r].outputs){
+          row += (output == appends[r].outputs.front() ? "" : ", ") + std::to_string(output.index);
   }
-  out.open("const ::brook::RecordingDescriptor recordings[] = {");
-  for (std::size_t r = 0; r < recordings.size(); ++r) {
-    const Recording& recording = recordings[r];
-    const std::string index = recording.index ? std::to_string(recording.index->index) : "-1";
-    out.line("{recorded_" + std::to_string(r) + ", " + std::to_string(recording.bound) + ", " +
-             std::to_string(recording.count.index) + ", " + index + "},");
-  }
-  out.close("};");
+  out.line(row + "};");
+}
+out.open("const ::brook::AppendDescriptor appends[] = {");
+for (std::size_t r = 0; r < appends.size(); ++r) {
+  const AppendOutput& append = appends[r];
+  const std::string index = append.index ? std::to_string(append.index->index) : "-1";
+  out.line("{appended_ + std::to_string(r) + ", " + std::to_string(append.bound) + ",
+           " +
+               std::to_string(append.count.index) +
+               ", " + index + "},");
+}
+out.close("};");
 }
 
 // What belongs to a kernel has the same names as what belongs to others, in a namespace of its own:
@@ -231,10 +234,10 @@ void printRareMembers(const KernelEntry& kernel, TextWriter& out) {
     return Member{exists ? "&" + std::string(object) : "nullptr", !exists};
   };
   std::vector<Member> members = {
-      index("pairsOf", function.pairwiseInput),
-      {view("recordings", function.recordings.empty()), function.recordings.empty()},
-      index("ordinal", function.ordinal),
-      pointer("continuation", !kernel.continuation.empty()),
+      index("pairwiseInput", function.pairwiseInput),
+      {view("appends", function.appends.empty()), function.appends.empty()},
+      index("append_index", function.appendIndex),
+      pointer("resumable", !kernel.resumable.empty()),
       pointer("messages", kernel.messages != nullptr),
       pointer("writer", !kernel.writer.empty()),
       {"/* nesting */ " + std::to_string(kernel.nesting), kernel.nesting <= kNestingAlwaysHeld},
@@ -301,8 +304,8 @@ void printDescriptor(const KernelEntry& kernel, const FileParts& parts, TextWrit
   printBodies(kernel, out);
   printPasses(kernel, out);
   printShaders(kernel, out);
-  printRecordings(function, out);
-  printContinuation(kernel, parts, out);
+  printAppends(function, out);
+  printResumable(kernel, parts, out);
   printMessages(kernel, parts, out);
   const bool isReduction = function.kind == FunctionKind::Reduction || function.pairwiseInput;
   out.open("const ::brook::KernelDescriptor descriptor = {");

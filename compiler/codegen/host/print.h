@@ -16,7 +16,7 @@
 #include "compiler/analysis/iterations.h"
 #include "compiler/codegen/host/call_arguments.h"
 #include "compiler/ir/module.h"
-#include "compiler/passes/continue_loops.h"
+#include "compiler/passes/make_resumable.h"
 #include "compiler/support/linkage.h"
 
 #include <brook/kernel_descriptor.hpp>
@@ -57,7 +57,7 @@ struct ShaderEntry {
   std::string text;
 };
 
-struct ContinuationEntry;
+struct ResumableEntry;
 
 /// What the descriptor of one kernel says.
 struct KernelEntry {
@@ -79,15 +79,15 @@ struct KernelEntry {
   /// this one; null: there is none.
   const ir::Function* messages = nullptr;
   /// One or none: of a kernel whose loops may run longer than a driver allows.
-  std::vector<ContinuationEntry> continuation;
+  std::vector<ResumableEntry> resumable;
 };
 
-/// Becomes a ContinuationDescriptor; passes/continue_loops.h.
-struct ContinuationEntry {
+/// Becomes a ResumableDescriptor; passes/make_resumable.h.
+struct ResumableEntry {
   /// How often the loops run; nothing: not known before.
   std::optional<analysis::Formula> bound;
-  std::shared_ptr<const passes::Continuation> kernels = nullptr;  ///< of a reduction: none
-  std::shared_ptr<const ir::Function> pairwise = nullptr;         ///< of a reduction, but for lanes
+  std::shared_ptr<const passes::Resumable> kernels = nullptr;  ///< of a reduction: none
+  std::shared_ptr<const ir::Function> pairwise = nullptr;      ///< of a reduction, but for lanes
   KernelEntry pairs = {};
   KernelEntry attempt = {};  ///< has a function where `kernels` has
   KernelEntry advance = {};

@@ -27,7 +27,7 @@ bool takesOneNumber(const CallArgument& argument) {
 }
 
 std::string parameterType(const Function& kernel, const CallArgument& argument) {
-  if (isRebound(kernel, argument)) return "::brook::stream& ";
+  if (isNewStream(kernel, argument)) return "::brook::stream& ";
   switch (argument.first->kind) {
     case VariableKind::Stream:
     case VariableKind::Gather:
@@ -84,7 +84,7 @@ std::string handedOn(const Function& kernel, const CallArgument& argument, StubF
            shape + "}, " + argument.name + ")";
   }
   const char* name = form.toVariable && isTarget(kernel, argument) ? "target"
-                     : isRebound(kernel, argument)                 ? "rebound"
+                     : isNewStream(kernel, argument)               ? "newStream"
                                                                    : nullptr;
   if (name == nullptr) return argument.name + (takesOneNumber(argument) ? ".value" : "");
   return std::string("::brook::generated::Argument::") + name + "(" + argument.name + ")";
@@ -110,13 +110,12 @@ bool isTarget(const Function& kernel, const CallArgument& argument) {
          (kernel.pairwiseInput && argument.first->kind == VariableKind::Output);
 }
 
-bool isRebound(const Function& kernel, const CallArgument& argument) {
-  return std::any_of(
-      kernel.recordings.begin(), kernel.recordings.end(), [&](const Recording& recording) {
-        const std::vector<VariableId>& outputs = recording.outputs;
-        return !recording.index &&
-               std::find(outputs.begin(), outputs.end(), argument.parameter) != outputs.end();
-      });
+bool isNewStream(const Function& kernel, const CallArgument& argument) {
+  return std::any_of(kernel.appends.begin(), kernel.appends.end(), [&](const AppendOutput& append) {
+    const std::vector<VariableId>& outputs = append.outputs;
+    return !append.index &&
+           std::find(outputs.begin(), outputs.end(), argument.parameter) != outputs.end();
+  });
 }
 
 std::string brackets(const std::vector<std::int64_t>& extents) {

@@ -32,7 +32,7 @@ std::vector<StubForm> stubForms(const ir::Function& kernel, const ArrayExtents& 
 /// Whether the argument is where the kernel writes its result.
 bool isTarget(const ir::Function& kernel, const CallArgument& argument);
 /// Whether a call gives the handle a new stream, as for a variable output.
-bool isRebound(const ir::Function& kernel, const CallArgument& argument);
+bool isNewStream(const ir::Function& kernel, const CallArgument& argument);
 
 /// "[3][2]"
 std::string brackets(const std::vector<std::int64_t>& extents);

@@ -66,11 +66,11 @@ class Conformance : public testing::TestWithParam<BackendCase> {
   void map(TestKernel kernel, const Shape& domain, std::vector<backend::LaunchArgument> arguments);
   void reduce(TestKernel kernel, const Handle& input, const Handle& target);
 
-  std::unique_ptr<backend::Pushes> count(const Shape& shape, const std::vector<int>& counts,
-                                         int bound);
+  std::unique_ptr<backend::AppendCounts> count(const Shape& shape, const std::vector<int>& counts,
+                                               int bound);
   /// Element e pushes the values e, e + 1/8, e + 2/8, .. as often as `counts` says; a stream of
   /// shape `result` that is filled up with infinities.
-  std::vector<float> collected(const Shape& shape, const std::vector<int>& counts, int bound,
+  std::vector<float> compacted(const Shape& shape, const std::vector<int>& counts, int bound,
                                const Shape& result);
   /// What becomes of `before` when values[i] goes to the element number index[i].
   template <class T>

@@ -2,10 +2,10 @@
 
 #include "runtime/backend/cpu/blocks_cpu.h"
 #include "runtime/backend/cpu/choose_body.h"
+#include "runtime/backend/cpu/compact_cpu.h"
 #include "runtime/backend/cpu/indexed_cpu.h"
 #include "runtime/backend/cpu/isa.h"
 #include "runtime/backend/cpu/map_cpu.h"
-#include "runtime/backend/cpu/pushes_cpu.h"
 #include "runtime/backend/cpu/reduce_cpu.h"
 
 #include <brook/error.hpp>
@@ -97,12 +97,12 @@ class CpuBackend final : public backend::Backend {
     ++launchCount_;
   }
 
-  std::unique_ptr<backend::Pushes> count(Storage& counts, std::int32_t bound) override {
+  std::unique_ptr<backend::AppendCounts> count(Storage& counts, std::int32_t bound) override {
     return countPushes(cpuStorage(counts), bound, threads_, memory_);
   }
-  void collect(backend::Pushes& pushes, Storage& recorded, std::int32_t ordinal, Storage& target,
-               const void* rest) override {
-    collectPushes(pushes, cpuStorage(recorded), ordinal, cpuStorage(target), rest, threads_);
+  void compact(backend::AppendCounts& counts, Storage& values, std::int32_t appendIndex,
+               Storage& target, const void* rest) override {
+    compactPushes(counts, cpuStorage(values), appendIndex, cpuStorage(target), rest, threads_);
   }
   bool writesPushes(const KernelDescriptor& kernel) const override {
     return kernel.writer != nullptr && kernel.writer->isExact();

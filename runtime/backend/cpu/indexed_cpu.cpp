@@ -76,12 +76,12 @@ class IndexedRun {
       const std::int64_t count = std::min(IndexEntries::kMost, last - first);
       if (found() == nullptr) index_.findElements(first, count, elements);
       entries.keep(found() == nullptr ? elements : found() + first, first, count, begin, end);
-      const ElementPairs pairs = pairsOf(entries);
+      const ElementPairs pairs = elementPairs(entries);
       reduction ? reduction->combine(pairs) : combineByOperator(launch_.op, launch_.type, pairs);
     }
   }
 
-  ElementPairs pairsOf(const IndexEntries& found) const {
+  ElementPairs elementPairs(const IndexEntries& found) const {
     std::byte* const source = storageData(launch_.source);
     std::byte* const target = storageData(launch_.target);
     switch (launch_.form) {

@@ -1,7 +1,7 @@
+#include "runtime/backend/cpu/append_counts.h"
 #include "runtime/backend/cpu/arguments_cpu.h"
-#include "runtime/backend/cpu/counted_pushes.h"
+#include "runtime/backend/cpu/compact_cpu.h"
 #include "runtime/backend/cpu/map_cpu.h"
-#include "runtime/backend/cpu/pushes_cpu.h"
 
 #include <algorithm>
 
@@ -18,13 +18,15 @@ std::byte* dataIfAny(backend::Storage* storage) {
   return storage != nullptr ? static_cast<CpuStorage*>(storage)->data() : nullptr;
 }
 
-/// How often each element pushes to one recording, and where its first push goes.
+/// How often each element pushes to one append, and where its first push goes.
 class PushPlaces {
  public:
-  PushPlaces(const PushesCpu& pushes, ThreadPool& threads,
+  PushPlaces(const AppendCountsCpu& appendCounts, ThreadPool& threads,
              const std::shared_ptr<MemoryPool>& memory)
-      : blocks_(pushes.blocks), limits_(roomFor(pushes, memory)), starts_(roomFor(pushes, memory)) {
-    pushes.withCounts([&](const auto* counts) { find(pushes, counts, threads); });
+      : blocks_(appendCounts.blocks),
+        limits_(roomFor(appendCounts, memory)),
+        starts_(roomFor(appendCounts, memory)) {
+    appendCounts.withCounts([&](const auto* counts) { find(appendCounts, counts, threads); });
   }
 
   /// Of a stretch that lies in one block.
@@ -36,26 +38,29 @@ class PushPlaces {
   std::int32_t* starts() const { return reinterpret_cast<std::int32_t*>(starts_.data()); }
 
  private:
-  static PooledMemory roomFor(const PushesCpu& pushes, const std::shared_ptr<MemoryPool>& memory) {
+  static PooledMemory roomFor(const AppendCountsCpu& appendCounts,
+                              const std::shared_ptr<MemoryPool>& memory) {
     return PooledMemory::require(
-        memory, static_cast<std::size_t>(pushes.elements) * sizeof(std::int32_t), "Writing pushes");
+        memory, static_cast<std::size_t>(appendCounts.elements) * sizeof(std::int32_t),
+        "Writing pushes");
   }
 
   template <class Count>
-  void find(const PushesCpu& pushes, const Count* counts, ThreadPool& threads) const {
-    forEachBlock(pushes.elements, threads, [&](std::int64_t b, std::int64_t e, std::int64_t count) {
-      const Block& block = pushes.blocks[static_cast<std::size_t>(b)];
-      if (block.total == 0) {
-        std::fill_n(limits() + e, count, 0);
-        return;
-      }
-      auto next = static_cast<std::int32_t>(block.first);  // no more than a stream can hold
-      for (const std::int64_t end = e + count; e < end; ++e) {
-        limits()[e] = static_cast<std::int32_t>(counts[e]);
-        starts()[e] = next;
-        next += limits()[e];
-      }
-    });
+  void find(const AppendCountsCpu& appendCounts, const Count* counts, ThreadPool& threads) const {
+    forEachBlock(
+        appendCounts.elements, threads, [&](std::int64_t b, std::int64_t e, std::int64_t count) {
+          const Block& block = appendCounts.blocks[static_cast<std::size_t>(b)];
+          if (block.total == 0) {
+            std::fill_n(limits() + e, count, 0);
+            return;
+          }
+          auto next = static_cast<std::int32_t>(block.first);  // no more than a stream can hold
+          for (const std::int64_t end = e + count; e < end; ++e) {
+            limits()[e] = static_cast<std::int32_t>(counts[e]);
+            starts()[e] = next;
+            next += limits()[e];
+          }
+        });
   }
 
   const std::vector<Block>& blocks_;
@@ -95,8 +100,8 @@ class PushWriter {
              ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory)
       : launch_(launch), elements_(launch.domain.elementCount()), described_(describe(launch)) {
     for (const WrittenPushes& pushes : written) {
-      places_.emplace_back(static_cast<const PushesCpu&>(*pushes.pushes), threads, memory);
-      total_ += pushes.pushes->total();
+      places_.emplace_back(static_cast<const AppendCountsCpu&>(*pushes.counts), threads, memory);
+      total_ += pushes.counts->total();
     }
     addPlaces(written);
   }
@@ -116,14 +121,14 @@ class PushWriter {
  private:
   void addPlaces(std::span<const WrittenPushes> written) {
     for (std::size_t r = 0; r < written.size(); ++r) {
-      const RecordingDescriptor& recording = launch_.kernel->recordings[r];
+      const AppendDescriptor& append = launch_.kernel->appends[r];
       std::size_t target = 0;
-      for (const int output : recording.outputs)
+      for (const int output : append.outputs)
         argument(output).data = dataIfAny(written[r].targets[target++].storage);
-      if (recording.index >= 0)
-        argument(recording.index).data = dataIfAny(written[r].targets[target].storage);
-      argument(recording.count).data = places_[r].limits();
-      described_.arguments.push_back(argument(recording.count));
+      if (append.index >= 0)
+        argument(append.index).data = dataIfAny(written[r].targets[target].storage);
+      argument(append.count).data = places_[r].limits();
+      described_.arguments.push_back(argument(append.count));
       described_.arguments.back().data = places_[r].starts();
     }
   }
@@ -163,7 +168,7 @@ void writePushes(const backend::MapLaunch& launch, std::span<const WrittenPushes
   for (const WrittenPushes& pushes : written) {
     for (const WrittenPushes::Target& target : pushes.targets) {
       if (target.storage == nullptr) continue;
-      fillBehind(pushes.pushes->total(), static_cast<const CpuStorage&>(*target.storage),
+      fillBehind(pushes.counts->total(), static_cast<const CpuStorage&>(*target.storage),
                  target.rest);
     }
   }
@@ -172,7 +177,7 @@ void writePushes(const backend::MapLaunch& launch, std::span<const WrittenPushes
 void scatterInPlace(const backend::MapLaunch& launch, backend::Storage& target,
                     const Shape& shape) {
   DescribedLaunch described = describe(launch);
-  const int output = launch.kernel->recordings[0].outputs[0];
+  const int output = launch.kernel->appends[0].outputs[0];
   describeTarget(target, shape, described.arguments[static_cast<std::size_t>(output)]);
   const body::Launch whole = launchOf(described);
   const std::int64_t width = whole.domain[0];

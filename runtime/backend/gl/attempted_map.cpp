@@ -30,7 +30,7 @@ bool mapAtOnce(backend::Backend& backend, const backend::MapLaunch& launch,
   std::vector<LaunchArgument> arguments(launch.arguments.begin(), launch.arguments.end());
   arguments.push_back({nullptr, &iterations, Shape()});
   arguments.push_back({stopped.get(), nullptr, launch.domain});
-  backend.map({launch.kernel->continuation->attempt->kernel, arguments, launch.domain});
+  backend.map({launch.kernel->resumable->attempt->kernel, arguments, launch.domain});
   std::vector<std::int32_t> values(static_cast<std::size_t>(launch.domain.elementCount()));
   backend.download(*stopped, values.data());
   return std::ranges::all_of(values, [](std::int32_t value) { return value == 0; });

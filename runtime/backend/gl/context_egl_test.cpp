@@ -1,8 +1,8 @@
 // A machine without EGL, without a device, or with too old an OpenGL: errors, and what they say.
 #include "runtime/backend/gl/context_egl.h"
 
+#include "runtime/backend/gl/calls_fixture.h"
 #include "runtime/backend/gl/gl_backend.h"
-#include "runtime/backend/gl/recorded_calls.h"
 
 #include <brook/error.hpp>
 
@@ -125,7 +125,7 @@ TEST(ContextEgl, ChangesNothingWhileItIsCurrentAnyhow) {
   ContextEgl context(kAnyDesktop);
   const Handles handles = handlesOf(context);
   ASSERT_TRUE(makeCurrent(handles));
-  test::RecordedCalls calls;
+  test::InterposedGl calls;
   {
     const ContextEgl::ContextScope current(context);
   }

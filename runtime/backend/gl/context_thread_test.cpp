@@ -2,7 +2,7 @@
 #include "runtime/backend/gl/context_thread.h"
 
 #include "runtime/backend/gl/binding_fixture.h"
-#include "runtime/backend/gl/recorded_calls.h"
+#include "runtime/backend/gl/calls_fixture.h"
 
 #include <brook/error.hpp>
 
@@ -144,7 +144,7 @@ TEST_F(ContextThreadTest, IsNotCancelledWhileItWaits) {
 
 TEST_F(ContextThreadTest, RunsCallsWhereTheyAreMadeIfTheThreadGetsNoContext) {
   ContextThread thread(context_, 0);
-  test::RecordedCalls calls;
+  test::InterposedGl calls;
   calls.fail("eglMakeCurrent", 0);
   std::thread::id where;
   for (int i = 0; i < 2; ++i)
@@ -161,7 +161,7 @@ INSTANTIATE_TEST_SUITE_P(Bindings, BackendInThread, testing::ValuesIn(kBindingCa
 
 TEST_P(BackendInThread, MakesNoContextCurrent) {
   const test::TestKernel increment = incrementKernel();
-  test::RecordedCalls calls;
+  test::InterposedGl calls;
   auto a = makeStream({100}, ramp(100));
   for (int i = 0; i < 10; ++i)
     map(increment, {stream(a), stream(a)}, Shape{100});
@@ -192,7 +192,7 @@ TEST_P(BackendInThread, SaysWhatIsWrongWithAKernel) {
 
 TEST_P(BackendInThread, IsLostWithItsContext) {
   auto a = makeStream({4}, ramp(4));
-  test::RecordedCalls calls;
+  test::InterposedGl calls;
   calls.loseContext();
   std::vector<float> values(4);
   EXPECT_THROW(backend_->download(*a, values.data()), DeviceLostError);

@@ -1,7 +1,7 @@
 // What the backend says when OpenGL fails, and that it works again when OpenGL does.
 #include "runtime/backend/gl/binding_fixture.h"
 #include "runtime/backend/gl/buffer_gl.h"
-#include "runtime/backend/gl/recorded_calls.h"
+#include "runtime/backend/gl/calls_fixture.h"
 
 #include <brook/error.hpp>
 
@@ -17,7 +17,7 @@ namespace brook::gl {
 namespace {
 
 using backend::Storage;
-using test::RecordedCalls;
+using test::InterposedGl;
 using test::TestKernel;
 using test::Times;
 using testing::AllOf;
@@ -45,7 +45,7 @@ class GlFailure : public BindingTest {
     EXPECT_EQ(results, values);
   }
 
-  RecordedCalls calls_;
+  InterposedGl calls_;
 };
 INSTANTIATE_TEST_SUITE_P(Bindings, GlFailure, testing::ValuesIn(kBindingCases), bindingCaseName);
 
@@ -247,7 +247,7 @@ TEST_P(GlFailure, TwoThreadsUseOneBackendInTurn) {
 
 TEST(GlFragmentFailure, FramebuffersThatTheDriverRefuses) {
   const std::unique_ptr<GlBackend> backend = createBackend(PipelineStage::Fragment);
-  RecordedCalls calls;
+  InterposedGl calls;
   const std::unique_ptr<Storage> a = backend->allocate(ElementType::Float, {4});
   const std::vector<float> values = ramp(4);
   backend->upload(*a, values.data());
@@ -281,7 +281,7 @@ TEST(GlComputeFailure, NoRoomForABufferTexture) {
   const DeviceGl device = DeviceGl::query(LimitSource::Driver);
   MemoryPool pool = bufferPool(device, {.poolBytes = 0});
   BufferGl buffer(device, pool, ElementType::Float, 4);
-  RecordedCalls calls;
+  InterposedGl calls;
   calls.fail("glTexBuffer", GL_OUT_OF_MEMORY);
   EXPECT_THROW(buffer.bindTexture(0), OutOfMemoryError);
   calls.take();
@@ -298,7 +298,7 @@ TEST(GlComputeFailure, ABufferThatEsCannotMap) {
   BufferGl buffer(device, pool, ElementType::Float, 4);
   const std::vector<float> values = ramp(4);
   buffer.upload(values.data());
-  RecordedCalls calls;
+  InterposedGl calls;
   std::vector<float> results(4);
   calls.fail("glMapBufferRange", GL_OUT_OF_MEMORY);
   EXPECT_THROW(buffer.download(results.data()), OutOfMemoryError);
@@ -319,7 +319,7 @@ TEST(GlContextFailure, ContextsAreRobustWhereEglCanMakeThem) {
     return static_cast<unsigned>(value);
   };
   EXPECT_EQ(strategy(robust) == GL_LOSE_CONTEXT_ON_RESET, robust.isRobust());
-  RecordedCalls calls;
+  InterposedGl calls;
   calls.fail("eglCreateContext", GL_NO_ERROR);  // the first, robust attempt
   ContextEgl plain(kVersions);
   EXPECT_FALSE(plain.isRobust());
@@ -328,7 +328,7 @@ TEST(GlContextFailure, ContextsAreRobustWhereEglCanMakeThem) {
 
 TEST(GlContextFailure, NamesTheExtensionsThatEglLacks) {
   constexpr GlVersion kVersions[] = {{false, 3, 3}};
-  RecordedCalls calls;
+  InterposedGl calls;
   calls.fail("eglQueryString", GL_NO_ERROR, Times::Always);
   EXPECT_THAT([&] { ContextEgl context(kVersions); },
               ThrowsMessage<BackendError>(HasSubstr("EGL_EXT_platform_base: not supported")));

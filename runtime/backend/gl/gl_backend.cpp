@@ -2,7 +2,7 @@
 
 #include "runtime/backend/gl/attempted_map.h"
 #include "runtime/backend/gl/busy_device.h"
-#include "runtime/backend/gl/continued_map.h"
+#include "runtime/backend/gl/compact_gl.h"
 #include "runtime/backend/gl/device_times.h"
 #include "runtime/backend/gl/element_formats.h"
 #include "runtime/backend/gl/error_gl.h"
@@ -11,9 +11,9 @@
 #include "runtime/backend/gl/loop_limit.h"
 #include "runtime/backend/gl/pipeline_gl.h"
 #include "runtime/backend/gl/program_gl.h"
-#include "runtime/backend/gl/pushes_gl.h"
 #include "runtime/backend/gl/reduce_gl.h"
 #include "runtime/backend/gl/reduce_in_pairs.h"
+#include "runtime/backend/gl/resumed_map.h"
 #include "runtime/backend/gl/scatter_gl.h"
 #include "runtime/backend/gl/session_gl.h"
 #include "runtime/backend/gl/shared_contexts.h"
@@ -33,23 +33,23 @@
 namespace brook::gl {
 namespace {
 
-// The pushes of one recording; as storages they share the session.
-class PushesOfSession : public backend::Pushes {
+// The counts of one append output; as storages they share the session.
+class CountsOfSession : public backend::AppendCounts {
  public:
-  PushesOfSession(std::shared_ptr<SessionGl> session, std::unique_ptr<PushesGl> pushes)
-      : Pushes(pushes->total(), pushes->largest()),
+  CountsOfSession(std::shared_ptr<SessionGl> session, std::unique_ptr<CompactionGl> compaction)
+      : AppendCounts(compaction->total(), compaction->largest()),
         session_(std::move(session)),
-        pushes_(std::move(pushes)) {}
+        compaction_(std::move(compaction)) {}
 
-  ~PushesOfSession() override {
-    if (!session_->tryInContext([&] { pushes_.reset(); })) abandon(std::move(pushes_));
+  ~CountsOfSession() override {
+    if (!session_->tryInContext([&] { compaction_.reset(); })) abandon(std::move(compaction_));
   }
 
-  PushesGl& operator*() { return *pushes_; }
+  CompactionGl& operator*() { return *compaction_; }
 
  private:
   std::shared_ptr<SessionGl> session_;
-  std::unique_ptr<PushesGl> pushes_;
+  std::unique_ptr<CompactionGl> compaction_;
 };
 
 ShaderArgument wholeOf(backend::Storage& storage) {
@@ -281,21 +281,23 @@ class GlBackendObject : public GlBackend {
     });
   }
 
-  std::unique_ptr<backend::Pushes> count(backend::Storage& counts, std::int32_t bound) override {
-    std::unique_ptr<backend::Pushes> pushes;
+  std::unique_ptr<backend::AppendCounts> count(backend::Storage& counts,
+                                               std::int32_t bound) override {
+    std::unique_ptr<backend::AppendCounts> result;
     inContext([&] {
-      pushes = std::make_unique<PushesOfSession>(
-          session_, std::make_unique<PushesGl>(*session_->internalKernels, wholeOf(counts), bound));
+      result = std::make_unique<CountsOfSession>(
+          session_,
+          std::make_unique<CompactionGl>(*session_->internalKernels, wholeOf(counts), bound));
       throwIfReset("counting what a kernel pushed");
     });
-    return pushes;
+    return result;
   }
 
-  void collect(backend::Pushes& pushes, backend::Storage& recorded, std::int32_t ordinal,
+  void compact(backend::AppendCounts& counts, backend::Storage& values, std::int32_t appendIndex,
                backend::Storage& target, const void* rest) override {
     inContext([&] {
-      (*static_cast<PushesOfSession&>(pushes))
-          .collect(wholeOf(recorded), ordinal, wholeOf(target), rest);
+      (*static_cast<CountsOfSession&>(counts))
+          .compact(wholeOf(values), appendIndex, wholeOf(target), rest);
     });
   }
 
@@ -362,7 +364,7 @@ class GlBackendObject : public GlBackend {
 
   bool mayExceedLoopLimit(const KernelDescriptor& kernel,
                           std::span<const backend::LaunchArgument> arguments) {
-    if (!kernel.continuation) return false;
+    if (!kernel.resumable) return false;
     bool mayExceed = false;
     inContext([&] {
       mayExceed = session_->loopLimit.mayExceed(kernel, arguments, *session_->internalKernels);
@@ -389,7 +391,7 @@ class GlBackendObject : public GlBackend {
   }
 
   void reduceByParts(const backend::ReduceLaunch& launch) {
-    if (!launch.kernel->continuation->pairs)
+    if (!launch.kernel->resumable->pairs)
       session_->loopLimit.refuse(*launch.kernel, "those of this reduction cannot be continued");
     const std::uint64_t before = launchCount_;
     reduceInPairs(*this, launch);

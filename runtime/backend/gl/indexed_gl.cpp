@@ -1,6 +1,6 @@
 #include "runtime/backend/gl/indexed_gl.h"
 
-#include "runtime/backend/gl/pushes_gl.h"
+#include "runtime/backend/gl/compact_gl.h"
 #include "runtime/backend/gl/reduce_gl.h"
 #include "runtime/backend/gl/scatter_gl.h"
 
@@ -261,7 +261,7 @@ class Indexed {
         .find("flag_waiting", InternalKernelForm::Gather, {{Gather, Int}, {Output, Int}},
               "  out_1 = fetch_0(element) >= 0 ? 1 : 0;\n")
         .run(kernels_.pipeline(), std::array{positions_.argument(), flags.argument()}, count_);
-    return PushesGl(kernels_, flags.argument(), 0).total();
+    return CompactionGl(kernels_, flags.argument(), 0).total();
   }
 
   void scatterRound(const ScratchStream& first) const {

@@ -1,7 +1,7 @@
 // What a launch costs in calls of OpenGL once its program is built and its streams were bound
 // before: the program and its parameters are still there if they were those of the last launch.
 #include "runtime/backend/gl/binding_fixture.h"
-#include "runtime/backend/gl/recorded_calls.h"
+#include "runtime/backend/gl/calls_fixture.h"
 
 #include <brook/error.hpp>
 
@@ -14,7 +14,7 @@ namespace {
 
 using backend::LaunchArgument;
 using backend::Storage;
-using test::RecordedCalls;
+using test::InterposedGl;
 using test::TestKernel;
 using testing::AllOf;
 using testing::Contains;
@@ -71,7 +71,7 @@ class LaunchCalls : public BindingTest {
 
   bool isCompute() const { return GetParam().stage == PipelineStage::Compute; }
 
-  RecordedCalls calls_;
+  InterposedGl calls_;
 };
 INSTANTIATE_TEST_SUITE_P(Bindings, LaunchCalls, testing::ValuesIn(kBindingCases), bindingCaseName);
 
@@ -147,7 +147,7 @@ TEST_P(LaunchCalls, NeitherWaitNorAskForState) {
     EXPECT_FALSE(test::mayWait(call)) << call;
 }
 
-TEST(RecordedCallsTest, TellsWhatMayWait) {
+TEST(InterposedGlTest, TellsWhatMayWait) {
   for (const char* call : {"glGetError", "glGetIntegerv", "glFinish", "glClientWaitSync",
                            "glMapBufferRange", "glReadPixels", "glCheckFramebufferStatus"})
     EXPECT_TRUE(test::mayWait(call)) << call;

@@ -41,7 +41,7 @@ constexpr std::int32_t kSmallBudget = 5;
 
 double iterationsOf(const KernelDescriptor& kernel,
                     std::span<const backend::LaunchArgument> arguments) {
-  if (!kernel.continuation->bound) return kAnyNumber;
+  if (!kernel.resumable->bound) return kAnyNumber;
   std::vector<iterations::LaunchValue> values;
   for (const backend::LaunchArgument& argument : arguments) {
     iterations::LaunchValue& value = values.emplace_back();
@@ -49,15 +49,15 @@ double iterationsOf(const KernelDescriptor& kernel,
     for (int d = 0; d < 4; ++d)
       value.extents[d] = argument.shape.fromFastest(d);
   }
-  const double bound = kernel.continuation->bound(values.data());
+  const double bound = kernel.resumable->bound(values.data());
   if (!(bound < iterations::kEndless)) return kAnyNumber;
-  return kernel.isReduction && kernel.pairsOf < 0 ? iterations::ofReduction(bound) : bound;
+  return kernel.isReduction && kernel.pairwiseInput < 0 ? iterations::ofReduction(bound) : bound;
 }
 
 bool LoopLimit::mayExceed(const KernelDescriptor& kernel,
                           std::span<const backend::LaunchArgument> arguments,
                           InternalKernels& kernels) {
-  if (!kernel.continuation) return false;
+  if (!kernel.resumable) return false;
   const double needed = iterationsOf(kernel, arguments);
   if (source_ == LimitSource::Specification) return needed > kSmallLimit;
   // Most launches need no probe.
@@ -73,20 +73,20 @@ double LoopLimit::iterationsGiven(InternalKernels& kernels) {
 }
 
 std::int32_t LoopLimit::budget(const KernelDescriptor& kernel) const {
-  const ContinuationDescriptor& loops = *kernel.continuation;
+  const ResumableDescriptor& loops = *kernel.resumable;
   if (!loops.advance) refuse(kernel, "they are in functions that it calls");
   if (source_ == LimitSource::Specification) return kSmallBudget;
-  const double left = (*probed_ - loops.straight) / loops.lanes - loops.overrun;
+  const double left = (*probed_ - loops.fixedIterations) / loops.lanes - loops.maxOverrun;
   if (left < 0) refuse(kernel, "one iteration of them is too long to be stopped in time");
   return static_cast<std::int32_t>(left);
 }
 
 std::optional<std::int32_t> LoopLimit::attemptBudget(const KernelDescriptor& kernel) const {
-  const ContinuationDescriptor& loops = *kernel.continuation;
+  const ResumableDescriptor& loops = *kernel.resumable;
   const AttemptDescriptor* attempt = loops.attempt;
   if (!attempt) return std::nullopt;
   if (source_ == LimitSource::Specification) return kSmallBudget;
-  const double left = (*probed_ - attempt->straight) / loops.lanes - attempt->overrun;
+  const double left = (*probed_ - attempt->fixedIterations) / loops.lanes - attempt->maxOverrun;
   if (left < 0) return std::nullopt;
   return static_cast<std::int32_t>(left);
 }

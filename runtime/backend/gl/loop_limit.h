@@ -25,11 +25,11 @@ class LoopLimit {
   bool mayExceed(const KernelDescriptor& kernel, std::span<const backend::LaunchArgument> arguments,
                  InternalKernels& kernels);
 
-  /// The iterations that one launch of `continuation->advance` is given, 0 or more. Throws as
+  /// The iterations that one launch of `resumable->advance` is given, 0 or more. Throws as
   /// refuse() does if that would be too many already.
   std::int32_t budget(const KernelDescriptor& kernel) const;
 
-  /// The iterations that each element of a launch of `continuation->attempt` is given; nothing if
+  /// The iterations that each element of a launch of `resumable->attempt` is given; nothing if
   /// there is none, or it could not stop in time.
   std::optional<std::int32_t> attemptBudget(const KernelDescriptor& kernel) const;
 

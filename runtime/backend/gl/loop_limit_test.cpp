@@ -17,14 +17,14 @@ namespace {
 double countBound(const iterations::LaunchValue* values) {
   return iterations::sum(1, iterations::trips(0, values[0].integer(0), 1)).high;
 }
-constexpr ContinuationDescriptor kKnown = {&countBound};
-constexpr ContinuationDescriptor kUnknown = {nullptr};
+constexpr ResumableDescriptor kKnown = {&countBound};
+constexpr ResumableDescriptor kUnknown = {nullptr};
 
 class GlLoops : public BindingTest {
  protected:
-  std::int32_t count(std::int32_t n, const ContinuationDescriptor& continuation) {
+  std::int32_t count(std::int32_t n, const ResumableDescriptor& resumable) {
     KernelDescriptor kernel = kernel_.descriptor();
-    kernel.continuation = &continuation;
+    kernel.resumable = &resumable;
     const auto r = makeStream<std::int32_t>({1}, {});
     const backend::LaunchArgument arguments[] = {constant(n), stream(r)};
     backend_->map({&kernel, arguments, {1}});
@@ -70,10 +70,9 @@ INSTANTIATE_TEST_SUITE_P(Bindings, GlAttempts, testing::ValuesIn(kBindingCases),
 TEST_P(GlAttempts, AreMadeWhereLoopsMayRunLong) {
   const KernelDescriptor kernel = attempted();
   const AttemptDescriptor attempt = {&kernel, 1, 3};
-  const ContinuationDescriptor unknown = {.bound = nullptr, .lanes = 1, .attempt = &attempt};
-  const ContinuationDescriptor unknownInLanes = {
-      .bound = nullptr, .lanes = 16, .attempt = &attempt};
-  const ContinuationDescriptor known = {.bound = &countBound, .lanes = 1, .attempt = &attempt};
+  const ResumableDescriptor unknown = {.bound = nullptr, .lanes = 1, .attempt = &attempt};
+  const ResumableDescriptor unknownInLanes = {.bound = nullptr, .lanes = 16, .attempt = &attempt};
+  const ResumableDescriptor known = {.bound = &countBound, .lanes = 1, .attempt = &attempt};
   EXPECT_EQ(count(1000, known), 1000) << "the kernel itself";
   if (!leavesLoops()) {
     EXPECT_EQ(count(66000, unknown), 66000) << "the kernel itself, where there is no limit";
@@ -94,13 +93,13 @@ TEST_P(GlLoops, RunAsTheyAreWhereTheyAreShort) {
 }
 
 TEST_P(GlLoops, AreRefusedWhereTheDriverWouldLeaveThem) {
-  for (const ContinuationDescriptor& continuation : {kKnown, kUnknown}) {
+  for (const ResumableDescriptor& resumable : {kKnown, kUnknown}) {
     if (!leavesLoops()) {
-      EXPECT_EQ(count(1000000, continuation), 1000000);
+      EXPECT_EQ(count(1000000, resumable), 1000000);
       continue;
     }
     try {
-      count(1000000, continuation);
+      count(1000000, resumable);
       ADD_FAILURE() << "not refused";
     } catch (const LimitError& error) {
       EXPECT_THAT(error.what(), testing::HasSubstr(
@@ -113,13 +112,13 @@ TEST_P(GlLoops, AreRefusedWhereTheDriverWouldLeaveThem) {
 
 TEST(GlIterations, AreAFormulaOfTheArguments) {
   KernelDescriptor kernel{};
-  kernel.continuation = &kKnown;
+  kernel.resumable = &kKnown;
   const std::int32_t n = 41;
   const backend::LaunchArgument arguments[] = {{nullptr, &n, Shape{1}}};
   EXPECT_EQ(iterationsOf(kernel, arguments), 42);
   kernel.isReduction = true;  // its shader combines several values
   EXPECT_GT(iterationsOf(kernel, arguments), 64 * 42);
-  kernel.continuation = &kUnknown;
+  kernel.resumable = &kUnknown;
   EXPECT_TRUE(std::isinf(iterationsOf(kernel, arguments)));
 }
 

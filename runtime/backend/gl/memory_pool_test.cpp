@@ -2,7 +2,7 @@
 #include "runtime/backend/gl/memory_pool.h"
 
 #include "runtime/backend/gl/binding_fixture.h"
-#include "runtime/backend/gl/recorded_calls.h"
+#include "runtime/backend/gl/calls_fixture.h"
 
 #include <brook/error.hpp>
 
@@ -13,7 +13,7 @@ namespace brook::gl {
 namespace {
 
 using backend::Storage;
-using test::RecordedCalls;
+using test::InterposedGl;
 using test::TestKernel;
 using testing::Contains;
 using testing::ElementsAre;
@@ -164,7 +164,7 @@ class PooledStreams : public BindingTest {
     return isCompute ? "glBufferStorage" : "glTexStorage2D";
   }
 
-  RecordedCalls calls_;
+  InterposedGl calls_;
 };
 INSTANTIATE_TEST_SUITE_P(Bindings, PooledStreams, testing::ValuesIn(kBindingCases),
                          bindingCaseName);

@@ -2,8 +2,8 @@
 #include "runtime/backend/gl/program_binaries.h"
 
 #include "runtime/backend/gl/binding_fixture.h"
+#include "runtime/backend/gl/calls_fixture.h"
 #include "runtime/backend/gl/program_gl.h"
-#include "runtime/backend/gl/recorded_calls.h"
 
 #include <epoxy/gl.h>
 #include <gmock/gmock.h>
@@ -18,7 +18,7 @@ namespace brook::gl {
 namespace {
 
 namespace fs = std::filesystem;
-using test::RecordedCalls;
+using test::InterposedGl;
 using test::TestKernel;
 using test::Times;
 using testing::Contains;
@@ -66,7 +66,7 @@ class KeptPrograms : public BindingTest {
   }
 
   fs::path folder_;
-  RecordedCalls calls_;
+  InterposedGl calls_;
 };
 INSTANTIATE_TEST_SUITE_P(Bindings, KeptPrograms, testing::ValuesIn(kBindingCases), bindingCaseName);
 
@@ -134,7 +134,7 @@ TEST(ProgramBinariesKey, DependsOnTheDriver) {
   const TestKernel kernel("k", {{"r", Output, ElementType::Float}}, "out_0 = 1.0;", {{0}},
                           {BindingKind::StorageBuffer});
   const ShaderDescriptor& shader = kernel.descriptor().shaders[0];
-  RecordedCalls calls;
+  InterposedGl calls;
   const auto compiles = [&] {
     calls.take();
     const ProgramBinaries binaries(device, folder);

@@ -36,7 +36,7 @@ void reduceInPairs(backend::Backend& backend, const backend::ReduceLaunch& launc
     std::unique_ptr<Storage> halves = backend.allocate(target.type(), shape);
     arguments[stream] = {values.get(), nullptr, values->shape()};
     arguments[accumulator] = {halves.get(), nullptr, shape};
-    backend.map({launch.kernel->continuation->pairs, arguments, shape});
+    backend.map({launch.kernel->resumable->pairs, arguments, shape});
     values = std::move(halves);
   }
   const Shape line{results};

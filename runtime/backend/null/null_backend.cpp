@@ -24,8 +24,8 @@ void NullBackend::reduce(const ReduceLaunch& launch) {
   ++launchCount_;
 }
 
-std::unique_ptr<Pushes> NullBackend::count(Storage&, std::int32_t) {
-  return std::make_unique<Pushes>(0, 0);
+std::unique_ptr<AppendCounts> NullBackend::count(Storage&, std::int32_t) {
+  return std::make_unique<AppendCounts>(0, 0);
 }
 
 }  // namespace brook::backend

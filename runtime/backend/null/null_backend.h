@@ -25,8 +25,8 @@ class NullBackend : public Backend {
 
   void map(const MapLaunch& launch) override;
   void reduce(const ReduceLaunch& launch) override;
-  std::unique_ptr<Pushes> count(Storage&, std::int32_t) override;
-  void collect(Pushes&, Storage&, std::int32_t, Storage&, const void*) override {}
+  std::unique_ptr<AppendCounts> count(Storage&, std::int32_t) override;
+  void compact(AppendCounts&, Storage&, std::int32_t, Storage&, const void*) override {}
   void scatter(Storage&, Storage&, Storage&, const Shape&) override {}
   bool runIndexed(const IndexedLaunch&) override { return false; }
 

@@ -67,11 +67,11 @@ Use writes(Storage& storage) {
   return {stressed(storage).whole(), true};
 }
 
-class StressPushes final : public Pushes {
+class StressCounts final : public AppendCounts {
  public:
-  explicit StressPushes(std::shared_ptr<Pushes> inner)
-      : Pushes(inner->total(), inner->largest()), inner(std::move(inner)) {}
-  const std::shared_ptr<Pushes> inner;
+  explicit StressCounts(std::shared_ptr<AppendCounts> inner)
+      : AppendCounts(inner->total(), inner->largest()), inner(std::move(inner)) {}
+  const std::shared_ptr<AppendCounts> inner;
 };
 
 /// Room for any value of a constant, and for the two of an iterator.
@@ -215,19 +215,19 @@ class StressBackend final : public Backend {
     });
   }
 
-  std::unique_ptr<Pushes> count(Storage& counts, std::int32_t bound) override {
-    std::unique_ptr<Pushes> pushes;
-    now({reads(counts)}, [&] { pushes = inner_->count(innerOf(counts), bound); });
-    return std::make_unique<StressPushes>(std::move(pushes));
+  std::unique_ptr<AppendCounts> count(Storage& counts, std::int32_t bound) override {
+    std::unique_ptr<AppendCounts> result;
+    now({reads(counts)}, [&] { result = inner_->count(innerOf(counts), bound); });
+    return std::make_unique<StressCounts>(std::move(result));
   }
-  void collect(Pushes& pushes, Storage& recorded, std::int32_t ordinal, Storage& target,
+  void compact(AppendCounts& counts, Storage& values, std::int32_t appendIndex, Storage& target,
                const void* rest) override {
     Value value;
     if (rest != nullptr) std::memcpy(value.data(), rest, elementSize(target.type()));
-    const std::shared_ptr<Pushes> inner = static_cast<StressPushes&>(pushes).inner;
-    later({{inner.get(), true}, reads(recorded), writes(target)},
-          [=, this, hasRest = rest != nullptr, &from = innerOf(recorded), &to = innerOf(target)] {
-            inner_->collect(*inner, from, ordinal, to, hasRest ? value.data() : nullptr);
+    const std::shared_ptr<AppendCounts> inner = static_cast<StressCounts&>(counts).inner;
+    later({{inner.get(), true}, reads(values), writes(target)},
+          [=, this, hasRest = rest != nullptr, &from = innerOf(values), &to = innerOf(target)] {
+            inner_->compact(*inner, from, appendIndex, to, hasRest ? value.data() : nullptr);
           });
   }
   bool writesPushes(const KernelDescriptor& kernel) const override {
@@ -239,16 +239,16 @@ class StressBackend final : public Backend {
     std::vector<std::vector<WrittenPushes::Target>> targets;
     std::vector<WrittenPushes> inner;
     for (const WrittenPushes& pushes : written) {
-      Pushes* const pushesOfInner = static_cast<StressPushes*>(pushes.pushes)->inner.get();
-      uses.push_back({pushesOfInner, true});
-      std::vector<WrittenPushes::Target>& ofRecording =
+      AppendCounts* const countsOfInner = static_cast<StressCounts*>(pushes.counts)->inner.get();
+      uses.push_back({countsOfInner, true});
+      std::vector<WrittenPushes::Target>& ofAppend =
           targets.emplace_back(pushes.targets.begin(), pushes.targets.end());
-      for (WrittenPushes::Target& target : ofRecording) {
+      for (WrittenPushes::Target& target : ofAppend) {
         if (target.storage == nullptr) continue;
         uses.push_back(writes(*target.storage));
         target.storage = &innerOf(*target.storage);
       }
-      inner.push_back({pushesOfInner, ofRecording});
+      inner.push_back({countsOfInner, ofAppend});
     }
     now(std::move(uses),
         [&] { inner_->writePushes({launch.kernel, kept.arguments(), launch.domain}, inner); });
@@ -313,7 +313,7 @@ class StressBackend final : public Backend {
     auto kept = std::make_shared<KeptArguments>(kernel, given);
     std::vector<Use> uses = kept->uses();
     const auto call = [kept, run] { run(kept->arguments()); };
-    const bool mayBeRefused = kernel.continuation != nullptr || !launched_.contains(&kernel);
+    const bool mayBeRefused = kernel.resumable != nullptr || !launched_.contains(&kernel);
     mayBeRefused ? now(std::move(uses), call) : later(std::move(uses), call);
     launched_.insert(&kernel);
     ++launchCount_;

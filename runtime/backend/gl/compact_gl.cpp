@@ -1,4 +1,4 @@
-#include "runtime/backend/gl/pushes_gl.h"
+#include "runtime/backend/gl/compact_gl.h"
 
 #include <algorithm>
 #include <array>
@@ -54,7 +54,7 @@ std::string descentStatements(bool isFirst, std::size_t levels) {
   return text + "  out_" + std::to_string(firstLevel + levels) + " = ivec2(node, rest);\n";
 }
 
-// {sources, recorded, first push and pushes and elements and total, rest, target}
+// {sources, values, first push and pushes and elements and total, rest, target}
 const char* const kGatherStatements =
     "  if (element >= constant_2.w) {\n"
     "    out_4 = constant_3;\n"
@@ -67,12 +67,13 @@ const char* const kGatherStatements =
 
 }  // namespace
 
-PushesGl::PushesGl(InternalKernels& kernels, const ShaderArgument& counts, std::int32_t bound)
+CompactionGl::CompactionGl(InternalKernels& kernels, const ShaderArgument& counts,
+                           std::int32_t bound)
     : kernels_(kernels), elementCount_(counts.shape.elementCount()) {
   sumUp(counts, bound);
 }
 
-void PushesGl::sumUp(const ShaderArgument& counts, std::int32_t bound) {
+void CompactionGl::sumUp(const ShaderArgument& counts, std::int32_t bound) {
   ScratchStream largest;
   ShaderArgument below = counts;
   do {
@@ -90,12 +91,12 @@ void PushesGl::sumUp(const ShaderArgument& counts, std::int32_t bound) {
   for (const std::int32_t sum : root)
     total_ += sum;
   if (total_ >= INT32_MAX) total_ = sumOnHost(counts, bound);
-  together_ = static_cast<std::int32_t>(
+  batchSize_ = static_cast<std::int32_t>(
       std::clamp<std::int64_t>(total_ / elementCount_, 1, std::max(largest_, 1)));
 }
 
 // Of more than the tree's ints hold: for the message that so many are too many.
-std::int64_t PushesGl::sumOnHost(const ShaderArgument& counts, std::int32_t bound) {
+std::int64_t CompactionGl::sumOnHost(const ShaderArgument& counts, std::int32_t bound) {
   constexpr std::int64_t kBlockElements = 1 << 20;
   const std::int64_t all = counts.shape.elementCount();
   std::vector<std::uint32_t> block(static_cast<std::size_t>(std::min(all, kBlockElements)));
@@ -110,9 +111,9 @@ std::int64_t PushesGl::sumOnHost(const ShaderArgument& counts, std::int32_t boun
 }
 
 // The lowest level sums up counts, the others the sums `below` and the largest beside them.
-void PushesGl::sumLevel(const ShaderArgument& below, const ScratchStream& largestBelow,
-                        std::int32_t bound, const ScratchStream& sums,
-                        const ScratchStream& largest) const {
+void CompactionGl::sumLevel(const ShaderArgument& below, const ScratchStream& largestBelow,
+                            std::int32_t bound, const ScratchStream& sums,
+                            const ScratchStream& largest) const {
   const std::array<std::int32_t, 2> numbers = {
       bound, static_cast<std::int32_t>(below.shape.elementCount())};
   const std::int64_t nodes = sums.shape.elementCount();
@@ -136,7 +137,7 @@ void PushesGl::sumLevel(const ShaderArgument& below, const ScratchStream& larges
            nodes);
 }
 
-void PushesGl::findSources() {
+void CompactionGl::findSources() {
   // One binding is for what the pass before found.
   const auto perPass =
       static_cast<std::size_t>(std::min(kernels_.pipeline().limits().maxInputs - 1, 15));
@@ -148,8 +149,8 @@ void PushesGl::findSources() {
 }
 
 // Through `levels` levels, the highest of which is number `top` - 1. No `state`: from the root.
-ScratchStream PushesGl::descend(const ScratchStream& state, std::size_t top,
-                                std::size_t levels) const {
+ScratchStream CompactionGl::descend(const ScratchStream& state, std::size_t top,
+                                    std::size_t levels) const {
   const bool isFirst = state.memory == nullptr;
   std::vector<InternalKernel::Parameter> parameters;
   std::vector<ShaderArgument> arguments;
@@ -171,27 +172,27 @@ ScratchStream PushesGl::descend(const ScratchStream& state, std::size_t top,
   return found;
 }
 
-void PushesGl::collect(const ShaderArgument& recorded, std::int32_t ordinal,
-                       const ShaderArgument& target, const void* rest) {
+void CompactionGl::compact(const ShaderArgument& values, std::int32_t appendIndex,
+                           const ShaderArgument& target, const void* rest) {
   if (!sources_.memory) findSources();
-  if (together_ == 1) return gather(recorded, ordinal, target, rest);
+  if (batchSize_ == 1) return gather(values, appendIndex, target, rest);
   ScratchStream& gathered = gathered_[target.memory];
   if (!gathered.memory)
-    gathered = kernels_.allocate(target.memory->type(), lineOf(together_ * elementCount_));
-  const std::int32_t number = ordinal % together_;
-  gathered.memory->copyRange(*recorded.memory, 0, number * elementCount_, elementCount_);
-  const bool isLast = ordinal + 1 == largest_;
-  if (number + 1 == together_ || isLast)
-    gather(gathered.argument(), ordinal - number, target, rest);
+    gathered = kernels_.allocate(target.memory->type(), lineOf(batchSize_ * elementCount_));
+  const std::int32_t number = appendIndex % batchSize_;
+  gathered.memory->copyRange(*values.memory, 0, number * elementCount_, elementCount_);
+  const bool isLast = appendIndex + 1 == largest_;
+  if (number + 1 == batchSize_ || isLast)
+    gather(gathered.argument(), appendIndex - number, target, rest);
   if (isLast) gathered_.erase(target.memory);
 }
 
-// Of the pushes from number `first` on, of as many as are collected together.
-void PushesGl::gather(const ShaderArgument& recorded, std::int32_t first,
-                      const ShaderArgument& target, const void* rest) const {
+// Of the pushes from number `first` on, of as many as are compacted together.
+void CompactionGl::gather(const ShaderArgument& values, std::int32_t first,
+                          const ShaderArgument& target, const void* rest) const {
   const ElementType type = target.memory->type();
   const std::array<std::int32_t, 4> zero{};
-  const std::array<std::int32_t, 4> numbers = {first, together_,
+  const std::array<std::int32_t, 4> numbers = {first, batchSize_,
                                                static_cast<std::int32_t>(elementCount_),
                                                static_cast<std::int32_t>(total_)};
   kernels_
@@ -199,7 +200,7 @@ void PushesGl::gather(const ShaderArgument& recorded, std::int32_t first,
             {{Gather, Int2}, {Gather, type}, {Constant, Int4}, {Constant, type}, {Output, type}},
             kGatherStatements)
       .run(kernels_.pipeline(),
-           std::array{sources_.argument(), recorded, constantArgument(&numbers),
+           std::array{sources_.argument(), values, constantArgument(&numbers),
                       constantArgument(rest ? rest : &zero), target},
            target.shape.elementCount());
 }

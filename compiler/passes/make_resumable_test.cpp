@@ -1,4 +1,4 @@
-#include "compiler/passes/continue_loops.h"
+#include "compiler/passes/make_resumable.h"
 
 #include "compiler/passes/pass_test.h"
 
@@ -11,17 +11,17 @@ namespace brook::passes {
 namespace {
 
 // Both kernels, or "none".
-std::string continued(const std::string& kernel) {
+std::string resumable(const std::string& kernel) {
   const Result<ir::Module> module = ir::parse("module \"t.br\"\n\n" + kernel);
   if (!module) return "parse: " + module.failure().message;
-  const std::optional<Continuation> made = continueLoops(module->functions.front());
+  const std::optional<Resumable> made = makeResumable(module->functions.front());
   if (!made) return "none";
   return validText(made->advance) + validText(made->finish);
 }
 
-// What becomes of an array that is more than a pass saves: the kernel that saves it, and the one that
-// copies the inputs.
-TEST(ContinueLoops, SavesArraysInSlices) {
+// What becomes of an array that is more than a pass saves: the kernel that saves it, and the one
+// that copies the inputs.
+TEST(MakeResumable, SavesArraysInSlices) {
   const Result<ir::Module> module = ir::parse(R"(module "t.br"
 
 kernel k(stream x: int, constant c: int, output r: int) {
@@ -35,7 +35,7 @@ kernel k(stream x: int, constant c: int, output r: int) {
 }
 )");
   ASSERT_TRUE(module) << module.failure().message;
-  const std::optional<Continuation> made = continueLoops(module->functions.front());
+  const std::optional<Resumable> made = makeResumable(module->functions.front());
   ASSERT_TRUE(made && made->save && made->inputs);
   EXPECT_EQ(made->slices, 9);
   EXPECT_EQ(made->sliced, std::vector<ir::Type>(7, ir::kInt));
@@ -56,7 +56,7 @@ kernel k(stream x: int, constant c: int, output r: int) {
   EXPECT_EQ(advance.find("slice_0_next"), std::string::npos) << advance;
 }
 
-TEST(ContinueLoops, ElementsRunOneLoopSideBySide) {
+TEST(MakeResumable, ElementsRunOneLoopSideBySide) {
   const std::string loop = R"(  loop while gt(x, 1.0) {
     x = mul(x, 0.5)
   }
@@ -67,7 +67,7 @@ TEST(ContinueLoops, ElementsRunOneLoopSideBySide) {
         "  var x: float = a\n" +
         body + "  r = x\n}\n");
     EXPECT_TRUE(module) << (module ? "" : module.failure().message);
-    return continueLoops(module->functions.front())->lanes;
+    return makeResumable(module->functions.front())->lanes;
   };
   EXPECT_EQ(lanes(loop), 1);
   EXPECT_EQ(lanes(loop + "  x = 9.0\n" + loop), 2);
@@ -78,21 +78,21 @@ TEST(ContinueLoops, ElementsRunOneLoopSideBySide) {
   EXPECT_EQ(lanes(many), 16);
 }
 
-TEST(ContinueLoops, AreAttemptedWhereNoBoundIsKnown) {
+TEST(MakeResumable, AreAttemptedWhereNoBoundIsKnown) {
   const auto isAttempted = [](const std::string& condition) {
     const Result<ir::Module> module = ir::parse(
         "module \"t.br\"\n\nkernel k(stream a: int, constant n: int, output r: int) {\n"
         "  r = 0\n  loop while " +
         condition + " {\n    r = add(r, 1)\n  }\n}\n");
     EXPECT_TRUE(module) << (module ? "" : module.failure().message);
-    return continueLoops(module->functions.front())->attempt.has_value();
+    return makeResumable(module->functions.front())->attempt.has_value();
   };
   EXPECT_TRUE(isAttempted("lt(r, a)"));
   EXPECT_FALSE(isAttempted("lt(r, n)"));
 }
 
 // One pass saves them: nothing else is needed.
-TEST(ContinueLoops, SavesShortArraysAsValues) {
+TEST(MakeResumable, SavesShortArraysAsValues) {
   const Result<ir::Module> module = ir::parse(R"(module "t.br"
 
 kernel k(stream x: int, output r: int) {
@@ -106,18 +106,18 @@ kernel k(stream x: int, output r: int) {
 }
 )");
   ASSERT_TRUE(module) << module.failure().message;
-  const std::optional<Continuation> made = continueLoops(module->functions.front());
+  const std::optional<Resumable> made = makeResumable(module->functions.front());
   ASSERT_TRUE(made);
   EXPECT_FALSE(made->save);
   EXPECT_EQ(made->saved.size(), 6u);
 }
 
-TEST(ContinueLoops, ChangesNothingWithoutLoops) {
-  EXPECT_EQ(continued("kernel k(stream x: float, output r: float) {\n  r = x\n}\n"), "none");
+TEST(MakeResumable, ChangesNothingWithoutLoops) {
+  EXPECT_EQ(resumable("kernel k(stream x: float, output r: float) {\n  r = x\n}\n"), "none");
 }
 
-TEST(ContinueLoops, ChangesNothingWhereLoopsAreShort) {
-  EXPECT_EQ(continued(R"(kernel k(stream x: float, output r: float) {
+TEST(MakeResumable, ChangesNothingWhereLoopsAreShort) {
+  EXPECT_EQ(resumable(R"(kernel k(stream x: float, output r: float) {
   r = x
   var i: int = 0
   loop while lt(i, 5) {
@@ -128,9 +128,9 @@ TEST(ContinueLoops, ChangesNothingWhereLoopsAreShort) {
             "none");
 }
 
-TEST(ContinueLoops, SavesWhatIsNeededBehindALoop) {
+TEST(MakeResumable, SavesWhatIsNeededBehindALoop) {
   EXPECT_EQ(
-      continued(R"(kernel k(constant n: int, stream x: float, output r: float) {
+      resumable(R"(kernel k(constant n: int, stream x: float, output r: float) {
   var t: float = mul(x, 2.0)
   r = t
   var i: int = 0
@@ -183,9 +183,9 @@ kernel k(stream saved_0: float, stream saved_1: int, output r: float) {
 )");
 }
 
-TEST(ContinueLoops, LeavesOuterLoopsWhenAnInnerOneStops) {
+TEST(MakeResumable, LeavesOuterLoopsWhenAnInnerOneStops) {
   EXPECT_EQ(
-      continued(R"(kernel k(stream n: int2, output r: int) {
+      resumable(R"(kernel k(stream n: int2, output r: int) {
   r = 0
   var i: int = 0
   loop while lt(i, n.x) {
@@ -268,8 +268,8 @@ kernel k(stream saved_0: int3, output r: int) {
 }
 
 // An element that goes on in the second inner loop passes by the first one.
-TEST(ContinueLoops, GoesOnInTheSecondOfTwoInnerLoops) {
-  const std::string text = continued(R"(kernel k(stream n: int2, output r: int) {
+TEST(MakeResumable, GoesOnInTheSecondOfTwoInnerLoops) {
+  const std::string text = resumable(R"(kernel k(stream n: int2, output r: int) {
   r = 0
   loop while lt(r, n.x) {
     r = add(r, 1)
@@ -300,8 +300,8 @@ TEST(ContinueLoops, GoesOnInTheSecondOfTwoInnerLoops) {
       << text;
 }
 
-TEST(ContinueLoops, TakesTheArmInWhichAnElementStopped) {
-  const std::string text = continued(R"(kernel k(stream n: int, stream x: float, output r: float) {
+TEST(MakeResumable, TakesTheArmInWhichAnElementStopped) {
+  const std::string text = resumable(R"(kernel k(stream n: int, stream x: float, output r: float) {
   r = x
   if lt(x, 0.0) {
     loop while gt(r, 1.0) {
@@ -318,8 +318,8 @@ TEST(ContinueLoops, TakesTheArmInWhichAnElementStopped) {
       << text;
 }
 
-TEST(ContinueLoops, SavesArraysVectorsAndBools) {
-  const std::string text = continued(R"(kernel k(stream n: int, output r: float3) {
+TEST(MakeResumable, SavesArraysVectorsAndBools) {
+  const std::string text = resumable(R"(kernel k(stream n: int, output r: float3) {
   var a: float2[3]
   var ok: bool = gt(n, 3)
   a[0] = float2(1.0, 2.0)
@@ -337,8 +337,8 @@ TEST(ContinueLoops, SavesArraysVectorsAndBools) {
   EXPECT_NE(text.find("  saved_3_next = convert<int>(ok)\n"), std::string::npos) << text;
 }
 
-TEST(ContinueLoops, GivesPositionsInOutputsThatAreNoneNow) {
-  const std::string text = continued(R"(kernel k(constant n: int, output r: int) {
+TEST(MakeResumable, GivesPositionsInOutputsThatAreNoneNow) {
+  const std::string text = resumable(R"(kernel k(constant n: int, output r: int) {
   r = position(r).x
   loop while lt(r, n) {
     r = add(r, extent(r).x)
@@ -351,7 +351,7 @@ TEST(ContinueLoops, GivesPositionsInOutputsThatAreNoneNow) {
 
 // The iteration with which elements go on, what is beside the loop, and of each lane what others do
 // to stop with it: one for its loop and two for each fmod.
-TEST(ContinueLoops, CountsWhatLanesDoTogetherOnce) {
+TEST(MakeResumable, CountsWhatLanesDoTogetherOnce) {
   std::string text =
       "module \"t.br\"\n\nkernel k(stream x: float4, output r: float4) {\n  r = x\n"
       "  loop while lt(r.x, r.y) {\n";
@@ -359,14 +359,14 @@ TEST(ContinueLoops, CountsWhatLanesDoTogetherOnce) {
     text += "    r = add(r, fmod(x, r))\n";
   const Result<ir::Module> module = ir::parse(text + "  }\n}\n");
   ASSERT_TRUE(module) << module.failure().message;
-  const std::optional<Continuation> made = continueLoops(module->functions.front());
+  const std::optional<Resumable> made = makeResumable(module->functions.front());
   ASSERT_TRUE(made);
-  EXPECT_EQ(made->straight, 2 + (1 + 16 * 25));
-  EXPECT_EQ(made->overrun, 1 + 16 * 2);
+  EXPECT_EQ(made->fixedIterations, 2 + (1 + 16 * 25));
+  EXPECT_EQ(made->maxOverrun, 1 + 16 * 2);
 }
 
 // So that one iteration of the outer one is no longer than a vector of lanes may take.
-TEST(ContinueLoops, StopsShortLoopsTooWhereTheyAreMany) {
+TEST(MakeResumable, StopsShortLoopsTooWhereTheyAreMany) {
   std::string text =
       "module \"t.br\"\n\nkernel k(output r: float) {\n  r = 0.0\n"
       "  var i: int = 0\n  loop while lt(r, 1e6) {\n";
@@ -374,9 +374,9 @@ TEST(ContinueLoops, StopsShortLoopsTooWhereTheyAreMany) {
     text += "    i = 0\n    loop while lt(i, 250) { r = add(r, 1.0) } step { i = add(i, 1) }\n";
   const Result<ir::Module> module = ir::parse(text + "  }\n}\n");
   ASSERT_TRUE(module) << module.failure().message;
-  const std::optional<Continuation> made = continueLoops(module->functions.front());
+  const std::optional<Resumable> made = makeResumable(module->functions.front());
   ASSERT_TRUE(made);
-  EXPECT_LE(made->straight + 16 * made->overrun, 65535);
+  EXPECT_LE(made->fixedIterations + 16 * made->maxOverrun, 65535);
 }
 
 }  // namespace

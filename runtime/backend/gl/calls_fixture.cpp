@@ -1,4 +1,4 @@
-#include "runtime/backend/gl/recorded_calls.h"
+#include "runtime/backend/gl/calls_fixture.h"
 
 #include <epoxy/egl.h>
 #include <epoxy/gl.h>
@@ -72,7 +72,7 @@ struct Function {
 bool isLost(const std::string& function);
 
 template <auto* slot, class Result, class... Arguments>
-Result recorded(Arguments... arguments) {
+Result interposed(Arguments... arguments) {
   const std::optional<std::uint64_t> instead =
       note(Function<slot>::name, isLost(Function<slot>::name));
   if constexpr (std::is_void_v<Result>) {
@@ -85,8 +85,8 @@ Result recorded(Arguments... arguments) {
 }
 
 template <auto* slot, class Result, class... Arguments>
-auto recorderOf(Result (**)(Arguments...)) {
-  return &recorded<slot, Result, Arguments...>;
+auto interposerOf(Result (**)(Arguments...)) {
+  return &interposed<slot, Result, Arguments...>;
 }
 
 template <auto* slot>
@@ -100,7 +100,7 @@ void install(const char* name) {
   Function<slot>::name = name;
   Function<slot>::before = *slot;
   makeReal<slot>(name);
-  if (Function<slot>::real) *slot = recorderOf<slot>(slot);
+  if (Function<slot>::real) *slot = interposerOf<slot>(slot);
 }
 
 template <auto* slot>
@@ -108,7 +108,7 @@ void restore() {
   *slot = Function<slot>::before;
 }
 
-struct Recordable {
+struct InterposedFunction {
   const char* name;
   void (*install)(const char* name);
   void (*restore)();
@@ -116,7 +116,7 @@ struct Recordable {
 
 // The macro's parameter is used as it stands where it is quoted, and as libepoxy's variable else.
 #define RECORD(name) {#name, &install<&name>, &restore<&name>},
-const Recordable kRecordables[] = {
+const InterposedFunction kInterposed[] = {
 #include "gl_calls.inc"
 };
 #undef RECORD
@@ -164,13 +164,13 @@ EGLContext freshContext(EGLDisplay display, EGLConfig config, EGLContext share,
 
 }  // namespace
 
-RecordedCalls::RecordedCalls() {
-  for (const Recordable& function : kRecordables)
+InterposedGl::InterposedGl() {
+  for (const InterposedFunction& function : kInterposed)
     function.install(function.name);
 }
 
-RecordedCalls::~RecordedCalls() {
-  for (const Recordable& function : kRecordables)
+InterposedGl::~InterposedGl() {
+  for (const InterposedFunction& function : kInterposed)
     function.restore();
   heal();
   take();
@@ -180,44 +180,44 @@ RecordedCalls::~RecordedCalls() {
   state.losesNext = false;
 }
 
-std::vector<std::string> RecordedCalls::take() {
+std::vector<std::string> InterposedGl::take() {
   const std::lock_guard lock(state.mutex);
   return std::exchange(state.calls, {});
 }
 
-std::vector<std::string> RecordedCalls::takeEgl() {
+std::vector<std::string> InterposedGl::takeEgl() {
   const std::lock_guard lock(state.mutex);
   return std::exchange(state.eglCalls, {});
 }
 
-void RecordedCalls::fail(const std::string& function, unsigned error, Times times,
-                         std::uint64_t result) {
+void InterposedGl::fail(const std::string& function, unsigned error, Times times,
+                        std::uint64_t result) {
   const bool isKnown =
-      std::any_of(std::begin(kRecordables), std::end(kRecordables),
-                  [&](const Recordable& candidate) { return candidate.name == function; });
+      std::any_of(std::begin(kInterposed), std::end(kInterposed),
+                  [&](const InterposedFunction& candidate) { return candidate.name == function; });
   if (!isKnown) throw std::invalid_argument("the backend does not call " + function);
   const std::lock_guard lock(state.mutex);
   state.faults.push_back({function, error, times, result});
 }
 
-void RecordedCalls::refuseShaders(const std::string& log) {
+void InterposedGl::refuseShaders(const std::string& log) {
   state.shaderLog = log;
   Function<&glGetShaderiv>::real = &refusedShader;
   Function<&glGetShaderInfoLog>::real = &refusedShaderLog;
 }
 
-void RecordedCalls::refusePrograms(const std::string& log) {
+void InterposedGl::refusePrograms(const std::string& log) {
   state.programLog = log;
   Function<&glGetProgramiv>::real = &refusedProgram;
   Function<&glGetProgramInfoLog>::real = &refusedProgramLog;
 }
-void RecordedCalls::loseContext() {
+void InterposedGl::loseContext() {
   Function<&eglCreateContext>::real = &freshContext;
   const std::lock_guard lock(state.mutex);
   state.losesNext = true;
 }
 
-void RecordedCalls::heal() {
+void InterposedGl::heal() {
   makeReal<&glGetShaderiv>("glGetShaderiv");
   makeReal<&glGetShaderInfoLog>("glGetShaderInfoLog");
   makeReal<&glGetProgramiv>("glGetProgramiv");

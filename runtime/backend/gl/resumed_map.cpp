@@ -1,4 +1,4 @@
-#include "runtime/backend/gl/continued_map.h"
+#include "runtime/backend/gl/resumed_map.h"
 
 #include "runtime/shape/match.h"
 
@@ -22,9 +22,9 @@ using backend::LaunchArgument;
 // Rank of the gathers of slices.
 constexpr int kSlicesRank = 4;
 
-class ContinuedMap {
+class ResumedMap {
  public:
-  ContinuedMap(backend::Backend& backend, const backend::MapLaunch& launch, std::int32_t iterations)
+  ResumedMap(backend::Backend& backend, const backend::MapLaunch& launch, std::int32_t iterations)
       : backend_(backend),
         launch_(launch),
         iterations_(iterations),
@@ -52,8 +52,8 @@ class ContinuedMap {
   using Streams = std::vector<std::unique_ptr<backend::Storage>>;
   using Arguments = std::vector<LaunchArgument>;
 
-  const ContinuationDescriptor& continuation() const { return *launch_.kernel->continuation; }
-  const SlicesDescriptor* slices() const { return continuation().slices; }
+  const ResumableDescriptor& resumable() const { return *launch_.kernel->resumable; }
+  const SlicesDescriptor* slices() const { return resumable().slices; }
   ParameterKind kindOf(std::size_t argument) const {
     return launch_.kernel->parameters[argument].kind;
   }
@@ -70,7 +70,7 @@ class ContinuedMap {
   Streams allocateState() {
     Streams state;
     state.push_back(backend_.allocate(ElementType::Int, launch_.domain));
-    allocate(continuation().saved, launch_.domain, state);
+    allocate(resumable().saved, launch_.domain, state);
     return state;
   }
 
@@ -130,7 +130,7 @@ class ContinuedMap {
     add(before_, launch_.domain, inputs);
     Arguments arguments = inputs;
     add(after_, launch_.domain, arguments);
-    backend_.map({continuation().advance, arguments, launch_.domain});
+    backend_.map({resumable().advance, arguments, launch_.domain});
     if (!slices()) return;
     add(slicesAfter_, slicesDomain_, inputs);
     backend_.map({slices()->save, inputs, slicesDomain_});
@@ -146,7 +146,7 @@ class ContinuedMap {
     Arguments arguments;
     add(before_, launch_.domain, arguments, 1);
     addOwn([&](std::size_t i) { return kindOf(i) == ParameterKind::Output; }, arguments);
-    backend_.map({continuation().finish, arguments, launch_.domain});
+    backend_.map({resumable().finish, arguments, launch_.domain});
   }
 
   backend::Backend& backend_;
@@ -165,7 +165,7 @@ class ContinuedMap {
 
 int mapInParts(backend::Backend& backend, const backend::MapLaunch& launch,
                std::int32_t iterations) {
-  return ContinuedMap(backend, launch, iterations).run();
+  return ResumedMap(backend, launch, iterations).run();
 }
 
 }  // namespace brook::gl

@@ -1,6 +1,6 @@
-#include "runtime/backend/cpu/pushes_cpu.h"
+#include "runtime/backend/cpu/compact_cpu.h"
 
-#include "runtime/backend/cpu/counted_pushes.h"
+#include "runtime/backend/cpu/append_counts.h"
 #include "runtime/backend/cpu/element_copies.h"
 #include "runtime/backend/cpu/target_parts.h"
 
@@ -79,16 +79,16 @@ void packOnce(const Count* counts, const std::byte* from, std::byte* to, const s
 }
 
 template <std::size_t size, class Count>
-void collectBlock(const Count* counts, const std::byte* from, std::int64_t elements,
-                  const Block& block, std::uint32_t ordinal, std::byte* to) {
-  if (block.largest <= ordinal) return;
+void compactBlock(const Count* counts, const std::byte* from, std::int64_t elements,
+                  const Block& block, std::uint32_t appendIndex, std::byte* to) {
+  if (block.largest <= appendIndex) return;
   if (block.largest == 1 && block.total == elements) {
     std::memcpy(to, from, static_cast<std::size_t>(elements) * size);
   } else if (block.largest == 1) {
     packOnce<size>(counts, from, to, to + static_cast<std::size_t>(block.total) * size);
   } else {
     for (std::int64_t e = 0; e < elements; ++e, from += size) {
-      if (counts[e] > ordinal) copyElement<size>(to + ordinal * size, from);
+      if (counts[e] > appendIndex) copyElement<size>(to + appendIndex * size, from);
       to += counts[e] * size;
     }
   }
@@ -119,8 +119,9 @@ class ScatterPlaces {
   std::uint64_t extents_[rank];
 };
 
-/// What goes to the elements [begin, end) of the target. The others' values go to where nobody looks,
-/// by arithmetic, of which no compiler makes a branch: half of random places would be guessed wrong.
+/// What goes to the elements [begin, end) of the target. The others' values go to where nobody
+/// looks, by arithmetic, of which no compiler makes a branch: half of random places would be
+/// guessed wrong.
 template <std::size_t rank, std::size_t size>
 void scatterPart(const ScatterPlaces<rank>& places, const std::int32_t* positions,
                  const std::byte* values, std::int64_t count, std::byte* target,
@@ -154,9 +155,9 @@ void scatterTo(const CpuStorage& index, const CpuStorage& values, const CpuStora
 
 }  // namespace
 
-std::unique_ptr<backend::Pushes> countPushes(const CpuStorage& counts, std::int32_t bound,
-                                             ThreadPool& threads,
-                                             const std::shared_ptr<MemoryPool>& memory) {
+std::unique_ptr<backend::AppendCounts> countPushes(const CpuStorage& counts, std::int32_t bound,
+                                                   ThreadPool& threads,
+                                                   const std::shared_ptr<MemoryPool>& memory) {
   const std::uint32_t limit = bound > 0 ? static_cast<std::uint32_t>(bound) : UINT32_MAX;
   PooledMemory copied = roomForCounts(counts, sizeof(std::uint8_t), memory);
   std::vector<Block> blocks = countBlocks<std::uint8_t>(counts, limit, threads, copied);
@@ -171,26 +172,27 @@ std::unique_ptr<backend::Pushes> countPushes(const CpuStorage& counts, std::int3
     copied = roomForCounts(counts, sizeof(std::uint32_t), memory);
     countBlocks<std::uint32_t>(counts, limit, threads, copied);
   }
-  return std::make_unique<PushesCpu>(total, largest, counts.shape().elementCount(),
-                                     std::move(blocks), std::move(copied));
+  return std::make_unique<AppendCountsCpu>(total, largest, counts.shape().elementCount(),
+                                           std::move(blocks), std::move(copied));
 }
 
-void collectPushes(const backend::Pushes& pushes, const CpuStorage& recorded, std::int32_t ordinal,
-                   const CpuStorage& target, const void* rest, ThreadPool& threads) {
-  const auto& known = static_cast<const PushesCpu&>(pushes);
+void compactPushes(const backend::AppendCounts& appendCounts, const CpuStorage& values,
+                   std::int32_t appendIndex, const CpuStorage& target, const void* rest,
+                   ThreadPool& threads) {
+  const auto& known = static_cast<const AppendCountsCpu&>(appendCounts);
   const std::size_t size = elementSize(target.type());
-  const auto collect = [&](auto bytes, const auto* counts) {
+  const auto compact = [&](auto bytes, const auto* counts) {
     forEachBlock(known.elements, threads, [&](std::int64_t b, std::int64_t e, std::int64_t count) {
       const Block& block = known.blocks[static_cast<std::size_t>(b)];
-      collectBlock<bytes.value>(counts + e, recorded.data() + static_cast<std::size_t>(e) * size,
-                                count, block, static_cast<std::uint32_t>(ordinal),
+      compactBlock<bytes.value>(counts + e, values.data() + static_cast<std::size_t>(e) * size,
+                                count, block, static_cast<std::uint32_t>(appendIndex),
                                 target.data() + static_cast<std::size_t>(block.first) * size);
     });
   };
   withElementBytes(size, [&](auto bytes) {
-    known.withCounts([&](const auto* counts) { collect(bytes, counts); });
+    known.withCounts([&](const auto* counts) { compact(bytes, counts); });
   });
-  if (ordinal == 0) fillBehind(pushes.total(), target, rest);
+  if (appendIndex == 0) fillBehind(appendCounts.total(), target, rest);
 }
 
 void fillBehind(std::int64_t total, const CpuStorage& target, const void* rest) {

@@ -3,7 +3,7 @@
 //
 //   count     1 0 2 0 | 0 1 1 0      for each block the sum and the largest: 3, 2 | 2, 1
 //             blocks begin at 0 | 3  and the sum of all is 5
-//   collect   puts what a block pushed behind what those before it did
+//   compact   puts what a block pushed behind what those before it did
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -16,12 +16,13 @@
 
 namespace brook::cpu {
 
-/// Backend::count, collect and scatter. Memory for the counts comes from `memory`.
-std::unique_ptr<backend::Pushes> countPushes(const CpuStorage& counts, std::int32_t bound,
-                                             ThreadPool& threads,
-                                             const std::shared_ptr<MemoryPool>& memory);
-void collectPushes(const backend::Pushes& pushes, const CpuStorage& recorded, std::int32_t ordinal,
-                   const CpuStorage& target, const void* rest, ThreadPool& threads);
+/// Backend::count, compact and scatter. Memory for the counts comes from `memory`.
+std::unique_ptr<backend::AppendCounts> countPushes(const CpuStorage& counts, std::int32_t bound,
+                                                   ThreadPool& threads,
+                                                   const std::shared_ptr<MemoryPool>& memory);
+void compactPushes(const backend::AppendCounts& appendCounts, const CpuStorage& values,
+                   std::int32_t appendIndex, const CpuStorage& target, const void* rest,
+                   ThreadPool& threads);
 /// Makes the elements of a target behind all `total` pushes `rest`.
 void fillBehind(std::int64_t total, const CpuStorage& target, const void* rest);
 /// Backend::writePushes.

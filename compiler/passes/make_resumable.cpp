@@ -1,4 +1,4 @@
-#include "compiler/passes/continue_loops.h"
+#include "compiler/passes/make_resumable.h"
 
 #include "compiler/analysis/call_iterations.h"
 #include "compiler/analysis/iterations.h"
@@ -31,10 +31,10 @@ constexpr double kMaxInlined = 50000;
 class ResumableRewriter {
  public:
   ResumableRewriter(FunctionBuilder& b, const LoopNumbers& numbers,
-                    const StraightIterations& straight)
+                    const UninterruptedIterations& uninterrupted)
       : b_(b),
         numbers_(numbers),
-        straight_(straight),
+        uninterrupted_(uninterrupted),
         point_(b.local("point", kInt)),
         left_(b.local("left", kInt)) {}
 
@@ -151,7 +151,7 @@ class ResumableRewriter {
   // the loops around it.
   Statement test(const Statement& loop, int number) {
     const Location at = loop.location;
-    const double cost = straight_.ofStep(loop);
+    const double cost = uninterrupted_.ofStep(loop);
     const ExprId rest = b_.binary(BinaryOp::Subtract, b_.read(left_),
                                   b_.constant(static_cast<std::int32_t>(std::min(cost, 1e9))));
     const ExprId isUsedUp = b_.binary(BinaryOp::Less, b_.read(left_), b_.constant(0));
@@ -164,7 +164,7 @@ class ResumableRewriter {
 
   FunctionBuilder& b_;
   const LoopNumbers& numbers_;
-  const StraightIterations& straight_;
+  const UninterruptedIterations& uninterrupted_;
   VariableId point_;
   VariableId left_;
   std::vector<VariableId> hoisted_;
@@ -192,7 +192,7 @@ class Advance {
   Advance(const Function& kernel, bool maySlice) : kernel_(kernel), maySlice_(maySlice) {}
 
   /// Nothing if it has no loops to stop in, or wants slices and may not have them.
-  std::optional<Continuation> make() {
+  std::optional<Resumable> make() {
     copyParameters();
     FunctionBuilder b(function_);
     budget_ = b.parameter("budget", kInt, VariableKind::Constant);
@@ -200,7 +200,7 @@ class Advance {
     const analysis::Iterations iterations = analysis::iterations(function_);
     const LoopNumbers numbers = loopsThatStop(function_, iterations);
     if (numbers.isEmpty()) return std::nullopt;
-    return make(b, numbers, StraightIterations(function_, iterations, numbers));
+    return make(b, numbers, UninterruptedIterations(function_, iterations, numbers));
   }
 
   bool wantsSlices() const { return wantsSlices_; }
@@ -236,13 +236,13 @@ class Advance {
     renumberVariables(function_, renumbered_);
   }
 
-  std::optional<Continuation> make(FunctionBuilder& b, const LoopNumbers& numbers,
-                                   const StraightIterations& pieces) {
-    Continuation result;
-    result.overrun = pieces.ofStop();
-    result.straight = pieces.ofFunction();
+  std::optional<Resumable> make(FunctionBuilder& b, const LoopNumbers& numbers,
+                                const UninterruptedIterations& uninterrupted) {
+    Resumable result;
+    result.maxOverrun = uninterrupted.ofStop();
+    result.fixedIterations = uninterrupted.ofFunction();
     result.lanes = addingLanes(function_.body, numbers);
-    ResumableRewriter rewriter(b, numbers, pieces);
+    ResumableRewriter rewriter(b, numbers, uninterrupted);
     Block rewritten = rewriter.rewrite(function_.body);
     // Loops one behind the other would each save the counters of all.
     const std::vector<VariableId> shared = analysis::sharedLocals(function_, rewriter.hoisted());
@@ -334,7 +334,7 @@ class Advance {
   }
 
   // Behind the body what each of the kernels stores.
-  void addKernels(Continuation& result, const SavedState& saved, const SlicedArrays& sliced,
+  void addKernels(Resumable& result, const SavedState& saved, const SlicedArrays& sliced,
                   VariableId point) {
     result.advance = function_;
     FunctionBuilder b(result.advance);
@@ -344,7 +344,7 @@ class Advance {
     if (sliced.isEmpty()) return;
     result.sliced = sliced.types();
     result.slices = sliced.slices();
-    result.straight += sliced.slices();
+    result.fixedIterations += sliced.slices();
     result.save = function_;
     FunctionBuilder s(*result.save);
     s.setLocation(function_.location);
@@ -401,9 +401,9 @@ class Advance {
   VariableId budget_;
 };
 
-std::optional<Continuation> partsOf(const Function& function) {
+std::optional<Resumable> partsOf(const Function& function) {
   Advance advance(function, false);
-  std::optional<Continuation> made = advance.make();
+  std::optional<Resumable> made = advance.make();
   if (!advance.wantsSlices()) return made;
   CopiedInputs copied = copyInputs(function);
   made = Advance(copied.kernel, true).make();
@@ -413,8 +413,8 @@ std::optional<Continuation> partsOf(const Function& function) {
   return made;
 }
 
-std::optional<Continuation> continueInlined(const Function& function) {
-  std::optional<Continuation> made = partsOf(function);
+std::optional<Resumable> makeInlinedResumable(const Function& function) {
+  std::optional<Resumable> made = partsOf(function);
   const bool isKnown = analysis::iterations(function).ofFunction.has_value();
   if (made && !isKnown) made->attempt = attemptLoops(function);
   return made;
@@ -422,11 +422,11 @@ std::optional<Continuation> continueInlined(const Function& function) {
 
 }  // namespace
 
-std::optional<Continuation> continueLoops(const Function& function) {
-  if (!hasLoopsInHelpers(function)) return continueInlined(function);
+std::optional<Resumable> makeResumable(const Function& function) {
+  if (!hasLoopsInHelpers(function)) return makeInlinedResumable(function);
   Function inlined = function;
   if (!inlineHelpers(inlined, kMaxInlined)) return std::nullopt;
-  return continueInlined(inlined);
+  return makeInlinedResumable(inlined);
 }
 
 }  // namespace brook::passes

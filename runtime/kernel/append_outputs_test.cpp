@@ -23,9 +23,9 @@ constexpr float kInf = std::numeric_limits<float>::infinity();
 
 // counted(float x<>, vout[3] float o<>): pushes x, x + 1, .. as often as x says.
 void counted(const Launch* launch, long long i) {
-  const auto ordinal = element<int>(launch, 2, 0);
+  const auto appendIndex = element<int>(launch, 2, 0);
   const auto x = element<float>(launch, 0, i);
-  element<float>(launch, 1, i) = x + static_cast<float>(ordinal);
+  element<float>(launch, 1, i) = x + static_cast<float>(appendIndex);
   element<int>(launch, 3, i) = static_cast<int>(static_cast<unsigned>(x));
 }
 
@@ -40,27 +40,27 @@ void placed(const Launch* launch, long long i) {
 constexpr ParameterDescriptor kCountedParameters[] = {
     {"x", ParameterKind::Stream, ElementType::Float},
     {"o", ParameterKind::Output, ElementType::Float},
-    {"ordinal", ParameterKind::Constant, ElementType::Int},
+    {"append_index", ParameterKind::Constant, ElementType::Int},
     {"o_count", ParameterKind::Output, ElementType::Int}};
 constexpr ParameterDescriptor kPlacedParameters[] = {
     {"x", ParameterKind::Stream, ElementType::Float},
     {"o", ParameterKind::Output, ElementType::Float},
-    {"ordinal", ParameterKind::Constant, ElementType::Int},
+    {"append_index", ParameterKind::Constant, ElementType::Int},
     {"o_count", ParameterKind::Output, ElementType::Int},
     {"o_index", ParameterKind::Output, ElementType::Int2}};
 constexpr CpuBody kCountedBodies[] = {{Isa::Scalar, &forElements<counted>, nullptr, nullptr}};
 constexpr CpuBody kPlacedBodies[] = {{Isa::Scalar, &forElements<placed>, nullptr, nullptr}};
 constexpr int kOutputs[] = {1};
-constexpr RecordingDescriptor kPush[] = {{kOutputs, 3, 3, -1}};
-constexpr RecordingDescriptor kPushWithoutBound[] = {{kOutputs, 0, 3, -1}};
-constexpr RecordingDescriptor kScatter[] = {{kOutputs, 0, 3, 4}};
+constexpr AppendDescriptor kPush[] = {{kOutputs, 3, 3, -1}};
+constexpr AppendDescriptor kPushWithoutBound[] = {{kOutputs, 0, 3, -1}};
+constexpr AppendDescriptor kScatter[] = {{kOutputs, 0, 3, 4}};
 constexpr KernelDescriptor kCounted = {
     BROOK_ABI_VERSION,  "counted",      "record.br", 1,  false, false, false, false, 1, false,
     kCountedParameters, kCountedBodies, {},          {}, "",    -1,    kPush, 2};
 constexpr KernelDescriptor kEndless = [] {
   KernelDescriptor kernel = kCounted;
   kernel.name = "endless";
-  kernel.recordings = kPushWithoutBound;
+  kernel.appends = kPushWithoutBound;
   return kernel;
 }();
 constexpr KernelDescriptor kPlaced = {
@@ -68,21 +68,21 @@ constexpr KernelDescriptor kPlaced = {
     kPlacedParameters, kPlacedBodies, {},          {}, "",    -1,    kScatter, 2};
 
 void counted(const stream& x, stream& o) {
-  generated::map(kCounted, {x, generated::Argument::rebound(o)});
+  generated::map(kCounted, {x, generated::Argument::newStream(o)});
 }
 void placed(const stream& x, const stream& o) {
   generated::map(kPlaced, {x, o});
 }
 
-class RecordTest : public testing::Test {
+class AppendOutputs : public testing::Test {
  protected:
-  RecordTest() {
+  AppendOutputs() {
     setRuntime(&runtime_);
     setLogCallback([this](int level, const std::string& message) {
       if (level == 1) lines_.push_back(message);
     });
   }
-  ~RecordTest() override {
+  ~AppendOutputs() override {
     setRuntime(nullptr);
     setLogCallback(nullptr);
   }
@@ -102,7 +102,7 @@ class RecordTest : public testing::Test {
   std::vector<std::string> lines_;
 };
 
-TEST_F(RecordTest, ValuesComeByElementThenByPush) {
+TEST_F(AppendOutputs, ValuesComeByElementThenByPush) {
   stream o = Stream<float>{1};
   const stream before = o;
   counted(floats({4}, {2, 0, 3, 1}), o);
@@ -113,12 +113,12 @@ TEST_F(RecordTest, ValuesComeByElementThenByPush) {
   EXPECT_THAT(lines_, ElementsAre());
 }
 
-TEST_F(RecordTest, TooManyValuesAreSaidToBeHowMany) {
+TEST_F(AppendOutputs, TooManyValuesAreSaidToBeHowMany) {
   stream o = Stream<float>{1};
   const stream before = o;
   const auto pushed = [&](std::vector<float> counts) {
     return errorOf([&] {
-      generated::map(kEndless, {floats({2}, std::move(counts)), generated::Argument::rebound(o)});
+      generated::map(kEndless, {floats({2}, std::move(counts)), generated::Argument::newStream(o)});
     });
   };
   EXPECT_EQ(pushed({3e9f, 4e9f}),
@@ -130,7 +130,7 @@ TEST_F(RecordTest, TooManyValuesAreSaidToBeHowMany) {
   EXPECT_TRUE(o.isSameAs(before));
 }
 
-TEST_F(RecordTest, OneLaunchIfNoElementPushesTwice) {
+TEST_F(AppendOutputs, OneLaunchIfNoElementPushesTwice) {
   stream o = Stream<float>{1};
   counted(floats({4}, {1, 0, 1, 0}), o);
   EXPECT_EQ(runtime_.launchCount(), 1u);
@@ -139,7 +139,7 @@ TEST_F(RecordTest, OneLaunchIfNoElementPushesTwice) {
   EXPECT_EQ(runtime_.launchCount(), 2u);
 }
 
-TEST_F(RecordTest, ExcessPushesAreDroppedWithAWarning) {
+TEST_F(AppendOutputs, ExcessPushesAreDroppedWithAWarning) {
   stream o = Stream<float>{1};
   counted(floats({2}, {5, 4}), o);
   EXPECT_THAT(written(o), ElementsAre(5, 6, 7, 4, 5, 6));
@@ -147,7 +147,7 @@ TEST_F(RecordTest, ExcessPushesAreDroppedWithAWarning) {
                                   "element can push at most 3"));
 }
 
-TEST_F(RecordTest, ThePlaneIsFilledUp) {
+TEST_F(AppendOutputs, ThePlaneIsFilledUp) {
   const stream x = floats({2, 2}, {1, 0, 2, 0});
   stream plane = Stream<float>{1, 1}, line = Stream<float>{9}, any;
   counted(x, plane);
@@ -161,7 +161,7 @@ TEST_F(RecordTest, ThePlaneIsFilledUp) {
   EXPECT_EQ(plane.shape(), (Shape{1, 2}));
 }
 
-TEST_F(RecordTest, NoElementsNoLaunch) {
+TEST_F(AppendOutputs, NoElementsNoLaunch) {
   stream line = Stream<float>{3}, plane = Stream<float>{3, 3};
   counted(Stream<float>{0}, line);
   EXPECT_EQ(line.shape(), Shape{0});
@@ -172,7 +172,7 @@ TEST_F(RecordTest, NoElementsNoLaunch) {
   EXPECT_EQ(runtime_.launchCount(), 0u);
 }
 
-TEST_F(RecordTest, WrongArgumentsChangeNothing) {
+TEST_F(AppendOutputs, WrongArgumentsChangeNothing) {
   stream o = Stream<float>{7}, cube = Stream<float>{1, 1, 1}, ints = Stream<int>{1};
   const stream x = floats({1}, {1});
   EXPECT_EQ(errorOf([&] { counted(Stream<float>{1, 1, 1}, o); }),
@@ -192,13 +192,13 @@ TEST_F(RecordTest, WrongArgumentsChangeNothing) {
   EXPECT_EQ(runtime_.launchCount(), 0u);
 }
 
-TEST_F(RecordTest, AScatterIgnoresWhatIsOutside) {
+TEST_F(AppendOutputs, AScatterIgnoresWhatIsOutside) {
   const stream o = floats({3, 2}, {10, 11, 12, 13, 14, 15});
   placed(floats({4}, {2, 0, 1, 3}), o);
   EXPECT_THAT(written(o), ElementsAre(10, 11, 1, 13, 14, 2));
 }
 
-TEST_F(RecordTest, AScatterNeedsItsRank) {
+TEST_F(AppendOutputs, AScatterNeedsItsRank) {
   EXPECT_EQ(errorOf([&] { placed(floats({1}, {1}), Stream<float>{2, 3, 4}); }),
             "placed: output 'o' has shape <2, 3, 4>, but the kernel indexes it with 2 dimensions.");
   EXPECT_EQ(runtime_.launchCount(), 0u);

@@ -1,8 +1,8 @@
 // The tables of a kernel whose loops may run longer than a driver allows.
 //
 //   double iterations(const ::brook::iterations::LaunchValue* of) { return trips(...).high; }
-//   (descriptors of the two kernels of passes/continue_loops.h)
-//   const ::brook::ContinuationDescriptor continuation = {&iterations, ...};
+//   (descriptors of the two kernels of passes/make_resumable.h)
+//   const ::brook::ResumableDescriptor resumable = {&iterations, ...};
 #pragma once
 
 #include "compiler/codegen/host/print.h"
@@ -10,7 +10,7 @@
 
 namespace brook::host {
 
-/// Writes the tables, if the kernel has a continuation.
-void printContinuation(const KernelEntry& kernel, const FileParts& parts, codegen::TextWriter& out);
+/// Writes the tables, if the kernel can be resumed.
+void printResumable(const KernelEntry& kernel, const FileParts& parts, codegen::TextWriter& out);
 
 }  // namespace brook::host

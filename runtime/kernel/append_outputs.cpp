@@ -1,12 +1,12 @@
-#include "runtime/kernel/record.h"
+#include "runtime/kernel/append_outputs.h"
 
 #include "runtime/backend/element_conversion.h"
 #include "runtime/context/current_runtime.h"
+#include "runtime/kernel/append_shapes.h"
 #include "runtime/kernel/arguments.h"
 #include "runtime/kernel/execution_domain.h"
 #include "runtime/kernel/launch.h"
 #include "runtime/kernel/messages.h"
-#include "runtime/kernel/record_shapes.h"
 #include "runtime/log/log.h"
 #include "runtime/shape/match.h"
 #include "runtime/stream/stream_object.h"
@@ -87,118 +87,118 @@ bool isBetterWritten(std::int32_t launches, bool isLittleWork) {
   return launches > kMany || (launches > kFew && isLittleWork);
 }
 
-/// What one recorded output becomes: its pushes in their order.
+/// What one output becomes: its pushes in their order.
 struct Values {
   int parameter;  ///< that the launches write
   stream ordered;
 };
 
-/// One recording of a call.
+/// One append output of a call.
 struct AppendedOutput {
-  const RecordingDescriptor* descriptor;
-  /// Null if the kernel runs over no elements, and where nothing has to be collected.
-  std::unique_ptr<backend::Pushes> pushes;
+  const AppendDescriptor* descriptor;
+  /// Null if the kernel runs over no elements, and where nothing has to be compacted.
+  std::unique_ptr<backend::AppendCounts> counts;
   std::vector<Values> values;  ///< of the outputs, then the positions of a scatter
 
-  std::int64_t total() const { return pushes ? pushes->total() : 0; }
-  std::int32_t largest() const { return pushes ? pushes->largest() : 0; }
+  std::int64_t total() const { return counts ? counts->total() : 0; }
+  std::int32_t largest() const { return counts ? counts->largest() : 0; }
   bool isScatter() const { return descriptor->index >= 0; }
 };
 
-class RecordedCall {
+class AppendCall {
  public:
-  RecordedCall(const KernelDescriptor& kernel, std::span<const Argument> given,
-               const ExecutionDomain* domain);
+  AppendCall(const KernelDescriptor& kernel, std::span<const Argument> given,
+             const ExecutionDomain* domain);
   void run();
 
  private:
-  bool isRebound(std::size_t i) const { return given_[i].kind() == Argument::Kind::Rebound; }
+  bool isNewStream(std::size_t i) const { return given_[i].kind() == Argument::Kind::NewStream; }
   const ParameterDescriptor& parameter(int i) const {
     return kernel_.parameters[static_cast<std::size_t>(i)];
   }
   const stream& givenStream(int parameter) const;
   Shape shapeOfScatter(const ExecutionDomain* domain) const;
   void checkVariableOutput(const Arguments& arguments, std::size_t i) const;
-  void checkScatterOutput(const Arguments& arguments, const RecordingDescriptor& recording) const;
+  void checkScatterOutput(const Arguments& arguments, const AppendDescriptor& append) const;
   void makeOutputs();
-  stream countsOf(const RecordingDescriptor& recording) const;
-  stream recordedBy(int parameter) const;
-  bool scattersOnce(const RecordingDescriptor& recording, std::int32_t most) const;
+  stream countsOf(const AppendDescriptor& append) const;
+  stream writtenBy(int parameter) const;
+  bool scattersOnce(const AppendDescriptor& append, std::int32_t most) const;
   backend::Storage& storageOf(const stream& s) const { return s.object()->forReading(runtime_); }
-  void count(AppendedOutput& recorded) const;
-  void warnOfDropped(const AppendedOutput& recorded, backend::Storage& counts) const;
-  void makeRoom(AppendedOutput& recorded) const;
-  Shape orderedShape(const AppendedOutput& recorded, int parameter) const;
-  void collectInRounds(std::span<AppendedOutput> all, std::int32_t launches);
-  void collect(AppendedOutput& recorded, std::int32_t ordinal) const;
+  void count(AppendedOutput& appended) const;
+  void warnOfDropped(const AppendedOutput& appended, backend::Storage& counts) const;
+  void makeRoom(AppendedOutput& appended) const;
+  Shape orderedShape(const AppendedOutput& appended, int parameter) const;
+  void compactInRounds(std::span<AppendedOutput> all, std::int32_t launches);
+  void compact(AppendedOutput& appended, std::int32_t appendIndex) const;
   void writeAtOnce(std::span<AppendedOutput> all) const;
   bool canScatterInPlace(bool isLittleWork) const;
   void scatterInPlace() const;
-  void rebind(AppendedOutput& recorded) const;
-  void scatter(const AppendedOutput& recorded) const;
+  void setNewStreams(AppendedOutput& appended) const;
+  void scatter(const AppendedOutput& appended) const;
   template <class Scatter>
-  void scatterBy(const RecordingDescriptor& recording, const Scatter& scatter) const;
+  void scatterBy(const AppendDescriptor& append, const Scatter& scatter) const;
 
   const KernelDescriptor& kernel_;
   std::span<const Argument> given_;
   Runtime& runtime_ = context::currentRuntime();
   std::deque<stream> outputs_;       ///< that the launches write; addresses stay
   std::vector<Argument> arguments_;  ///< of a launch
-  std::int32_t ordinal_ = 0;
+  std::int32_t appendIndex_ = 0;
   Shape domain_;
   std::optional<Subview> subview_;  ///< of the domain, whose elements alone count
 };
 
 /// Checks everything that can be wrong with the arguments.
-RecordedCall::RecordedCall(const KernelDescriptor& kernel, std::span<const Argument> given,
-                           const ExecutionDomain* domain)
+AppendCall::AppendCall(const KernelDescriptor& kernel, std::span<const Argument> given,
+                       const ExecutionDomain* domain)
     : kernel_(kernel), given_(given) {
-  if (given.size() != static_cast<std::size_t>(kernel.ordinal)) {
+  if (given.size() != static_cast<std::size_t>(kernel.appendIndex)) {
     throw ArgumentError(std::string(kernel.name) + ": " + std::to_string(given.size()) +
-                        " arguments were given for " + std::to_string(kernel.ordinal) +
+                        " arguments were given for " + std::to_string(kernel.appendIndex) +
                         " parameters.");
   }
   // The streams of the program stand for the outputs as long as arguments are only checked.
   for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
     const ParameterDescriptor& parameter = kernel.parameters[i];
-    const bool isGiven = i < given.size() && !(isRebound(i) && given[i].asStream().isEmpty());
+    const bool isGiven = i < given.size() && !(isNewStream(i) && given[i].asStream().isEmpty());
     if (isGiven) {
-      arguments_.push_back(isRebound(i) ? Argument(given[i].asStream()) : given[i]);
+      arguments_.push_back(isNewStream(i) ? Argument(given[i].asStream()) : given[i]);
     } else if (parameter.kind == ParameterKind::Output) {
       arguments_.emplace_back(outputs_.emplace_back(parameter.type, Shape{1}));
     } else {
-      arguments_.emplace_back(ordinal_);
+      arguments_.emplace_back(appendIndex_);
     }
   }
   const Arguments arguments(kernel, arguments_);
   domain_ = executionShape(arguments, shapeOfScatter(domain));
   if (domain != nullptr) subview_ = subviewOf(*domain, domain_, kernel);
-  for (const RecordingDescriptor& recording : kernel.recordings) {
-    if (recording.index >= 0) {
-      checkScatterOutput(arguments, recording);
+  for (const AppendDescriptor& append : kernel.appends) {
+    if (append.index >= 0) {
+      checkScatterOutput(arguments, append);
     } else {
-      for (const int output : recording.outputs)
+      for (const int output : append.outputs)
         checkVariableOutput(arguments, static_cast<std::size_t>(output));
     }
   }
   makeOutputs();
 }
 
-const stream& RecordedCall::givenStream(int parameter) const {
+const stream& AppendCall::givenStream(int parameter) const {
   return given_[static_cast<std::size_t>(parameter)].asStream();
 }
 
-Shape RecordedCall::shapeOfScatter(const ExecutionDomain* domain) const {
-  for (const RecordingDescriptor& recording : kernel_.recordings) {
-    if (recording.index < 0) continue;
-    const Shape& shape = givenStream(recording.outputs[0]).shape();
+Shape AppendCall::shapeOfScatter(const ExecutionDomain* domain) const {
+  for (const AppendDescriptor& append : kernel_.appends) {
+    if (append.index < 0) continue;
+    const Shape& shape = givenStream(append.outputs[0]).shape();
     return domain != nullptr ? wholeOf(*domain, shape.rank()) : shape;
   }
   return Shape{1};
 }
 
-void RecordedCall::checkVariableOutput(const Arguments& arguments, std::size_t i) const {
-  if (!isRebound(i)) {
+void AppendCall::checkVariableOutput(const Arguments& arguments, std::size_t i) const {
+  if (!isNewStream(i)) {
     throw ArgumentError(arguments.describe(i) + " is a variable output and needs a handle.");
   }
   if (domain_.rank() > 2) {
@@ -211,28 +211,28 @@ void RecordedCall::checkVariableOutput(const Arguments& arguments, std::size_t i
                      handle.shape().toString() + " and so more than 2 dimensions.");
   }
   for (std::size_t j = 0; j < i; ++j) {
-    if (!isRebound(j) || &given_[i].reboundHandle() != &given_[j].reboundHandle()) continue;
+    if (!isNewStream(j) || &given_[i].newStreamHandle() != &given_[j].newStreamHandle()) continue;
     throw ArgumentError(arguments.describe(i) + " is the same stream as output '" +
                         kernel_.parameters[j].name + "'.");
   }
 }
 
-int rankOf(const KernelDescriptor& kernel, const RecordingDescriptor& scatter) {
+int rankOf(const KernelDescriptor& kernel, const AppendDescriptor& scatter) {
   return componentCount(kernel.parameters[static_cast<std::size_t>(scatter.index)].type);
 }
 
-void RecordedCall::checkScatterOutput(const Arguments& arguments,
-                                      const RecordingDescriptor& recording) const {
-  const int rank = rankOf(kernel_, recording);
-  const Shape& shape = givenStream(recording.outputs[0]).shape();
+void AppendCall::checkScatterOutput(const Arguments& arguments,
+                                    const AppendDescriptor& append) const {
+  const int rank = rankOf(kernel_, append);
+  const Shape& shape = givenStream(append.outputs[0]).shape();
   if (withRank(shape, rank)) return;
-  throw ShapeError(arguments.describe(static_cast<std::size_t>(recording.outputs[0])) +
-                   " has shape " + shape.toString() + ", but the kernel indexes it with " +
-                   std::to_string(rank) + (rank == 1 ? " dimension." : " dimensions."));
+  throw ShapeError(arguments.describe(static_cast<std::size_t>(append.outputs[0])) + " has shape " +
+                   shape.toString() + ", but the kernel indexes it with " + std::to_string(rank) +
+                   (rank == 1 ? " dimension." : " dimensions."));
 }
 
 /// New streams of the execution shape in the place of all outputs.
-void RecordedCall::makeOutputs() {
+void AppendCall::makeOutputs() {
   for (std::size_t i = 0; i < kernel_.parameters.size(); ++i) {
     const ParameterDescriptor& parameter = kernel_.parameters[i];
     if (parameter.kind != ParameterKind::Output) continue;
@@ -240,51 +240,51 @@ void RecordedCall::makeOutputs() {
   }
 }
 
-void RecordedCall::run() {
+void AppendCall::run() {
   showMessages(kernel_, arguments_, domain_, subview_);
   const Clock::time_point begin = Clock::now();
   launch(kernel_, arguments_);
   const Clock::duration ofOne = Clock::now() - begin;
   std::vector<AppendedOutput> all;
   std::int32_t launches = 0;
-  for (const RecordingDescriptor& recording : kernel_.recordings) {
-    AppendedOutput& recorded = all.emplace_back(AppendedOutput{&recording, nullptr, {}});
-    if (!scattersOnce(recording, recording.bound)) count(recorded);
-    launches = std::max(launches, recorded.largest());
+  for (const AppendDescriptor& append : kernel_.appends) {
+    AppendedOutput& appended = all.emplace_back(AppendedOutput{&append, nullptr, {}});
+    if (!scattersOnce(append, append.bound)) count(appended);
+    launches = std::max(launches, appended.largest());
   }
   const bool isLittleWork = isLittle(ofOne, domain_.elementCount());
   const bool isWritten =
       runtime_.backend().writesPushes(kernel_) && isBetterWritten(launches, isLittleWork);
   if (isWritten && canScatterInPlace(isLittleWork)) return scatterInPlace();
-  for (AppendedOutput& recorded : all)
-    makeRoom(recorded);
-  isWritten ? writeAtOnce(all) : collectInRounds(all, launches);
-  for (AppendedOutput& recorded : all)
-    recorded.isScatter() ? scatter(recorded) : rebind(recorded);
+  for (AppendedOutput& appended : all)
+    makeRoom(appended);
+  isWritten ? writeAtOnce(all) : compactInRounds(all, launches);
+  for (AppendedOutput& appended : all)
+    appended.isScatter() ? scatter(appended) : setNewStreams(appended);
 }
 
-void RecordedCall::collectInRounds(std::span<AppendedOutput> all, std::int32_t launches) {
-  for (ordinal_ = 0; ordinal_ < launches; ++ordinal_) {
-    if (ordinal_ > 0) launch(kernel_, arguments_);
-    for (AppendedOutput& recorded : all)
-      collect(recorded, ordinal_);
+void AppendCall::compactInRounds(std::span<AppendedOutput> all, std::int32_t launches) {
+  for (appendIndex_ = 0; appendIndex_ < launches; ++appendIndex_) {
+    if (appendIndex_ > 0) launch(kernel_, arguments_);
+    for (AppendedOutput& appended : all)
+      compact(appended, appendIndex_);
   }
 }
 
-void RecordedCall::writeAtOnce(std::span<AppendedOutput> all) const {
+void AppendCall::writeAtOnce(std::span<AppendedOutput> all) const {
   using Target = backend::WrittenPushes::Target;
   std::deque<DeviceElement> rests;
   std::deque<std::vector<Target>> targets;
   std::vector<backend::WrittenPushes> written;
-  for (AppendedOutput& recorded : all) {
-    std::vector<Target>& ofRecording = targets.emplace_back();
-    for (const Values& values : recorded.values) {
+  for (AppendedOutput& appended : all) {
+    std::vector<Target>& ofAppend = targets.emplace_back();
+    for (const Values& values : appended.values) {
       const DeviceElement& rest = rests.emplace_back(largestElement(values.ordered.elementType()));
       backend::Storage* const storage =
-          recorded.total() > 0 ? &values.ordered.object()->forWriting(runtime_) : nullptr;
-      ofRecording.push_back({storage, rest.data()});
+          appended.total() > 0 ? &values.ordered.object()->forWriting(runtime_) : nullptr;
+      ofAppend.push_back({storage, rest.data()});
     }
-    written.push_back({recorded.pushes.get(), ofRecording});
+    written.push_back({appended.counts.get(), ofAppend});
   }
   launchBy(kernel_, arguments_, [&](const backend::MapLaunch& launch) {
     runtime_.backend().writePushes(launch, written);
@@ -292,17 +292,17 @@ void RecordedCall::writeAtOnce(std::span<AppendedOutput> all) const {
 }
 
 /// Where no input is the target, and there is no subview of the domain: others would store, too.
-bool RecordedCall::canScatterInPlace(bool isLittleWork) const {
+bool AppendCall::canScatterInPlace(bool isLittleWork) const {
   if (subview_ || !runtime_.backend().scattersInPlace(kernel_, isLittleWork)) return false;
-  const stream& target = givenStream(kernel_.recordings[0].outputs[0]);
+  const stream& target = givenStream(kernel_.appends[0].outputs[0]);
   return std::ranges::none_of(arguments_, [&](const Argument& argument) {
     return argument.kind() == Argument::Kind::Stream &&
            argument.asStream().object() == target.object();
   });
 }
 
-void RecordedCall::scatterInPlace() const {
-  scatterBy(kernel_.recordings[0], [&](backend::Storage& target, const Shape& shape) {
+void AppendCall::scatterInPlace() const {
+  scatterBy(kernel_.appends[0], [&](backend::Storage& target, const Shape& shape) {
     launchBy(kernel_, arguments_, [&](const backend::MapLaunch& launch) {
       runtime_.backend().scatterInPlace(launch, target, shape);
     });
@@ -310,17 +310,17 @@ void RecordedCall::scatterInPlace() const {
 }
 
 /// How often the elements push, as far as they count.
-stream RecordedCall::countsOf(const RecordingDescriptor& recording) const {
-  if (!subview_) return arguments_[static_cast<std::size_t>(recording.count)].asStream();
+stream AppendCall::countsOf(const AppendDescriptor& append) const {
+  if (!subview_) return arguments_[static_cast<std::size_t>(append.count)].asStream();
   stream counts(ElementType::Int, domain_);
   const std::vector<std::int32_t> none(static_cast<std::size_t>(domain_.elementCount()));
   counts.read(none.data());
-  counts.object()->writeSubview(runtime_, *subview_, *recordedBy(recording.count).object());
+  counts.object()->writeSubview(runtime_, *subview_, *writtenBy(append.count).object());
   return counts;
 }
 
 /// What the launches wrote; of the positions that count.
-stream RecordedCall::recordedBy(int parameter) const {
+stream AppendCall::writtenBy(int parameter) const {
   const stream& whole = arguments_[static_cast<std::size_t>(parameter)].asStream();
   if (!subview_) return whole;
   const stream subview(whole.elementType(), subview_->shape);
@@ -328,78 +328,76 @@ stream RecordedCall::recordedBy(int parameter) const {
   return subview;
 }
 
-void RecordedCall::count(AppendedOutput& recorded) const {
+void AppendCall::count(AppendedOutput& appended) const {
   if (domain_.elementCount() == 0) return;
-  const RecordingDescriptor& recording = *recorded.descriptor;
-  const stream counts = countsOf(recording);
-  recorded.pushes = runtime_.backend().count(storageOf(counts), recording.bound);
-  if (recorded.total() > INT32_MAX) {
-    throw ShapeError(std::string(kernel_.name) + ": " + std::to_string(recorded.total()) +
-                     " values were pushed to '" + parameter(recording.outputs[0]).name +
+  const AppendDescriptor& append = *appended.descriptor;
+  const stream counts = countsOf(append);
+  appended.counts = runtime_.backend().count(storageOf(counts), append.bound);
+  if (appended.total() > INT32_MAX) {
+    throw ShapeError(std::string(kernel_.name) + ": " + std::to_string(appended.total()) +
+                     " values were pushed to '" + parameter(append.outputs[0]).name +
                      "', more than the 2147483647 that a stream can hold.");
   }
-  if (recording.bound > 0 && log::isEnabled(log::kChoice))
-    warnOfDropped(recorded, storageOf(counts));
+  if (append.bound > 0 && log::isEnabled(log::kChoice)) warnOfDropped(appended, storageOf(counts));
 }
 
-void RecordedCall::warnOfDropped(const AppendedOutput& recorded, backend::Storage& counts) const {
-  const std::int64_t dropped = runtime_.backend().count(counts, 0)->total() - recorded.total();
+void AppendCall::warnOfDropped(const AppendedOutput& appended, backend::Storage& counts) const {
+  const std::int64_t dropped = runtime_.backend().count(counts, 0)->total() - appended.total();
   if (dropped == 0) return;
   log::write(log::kChoice, "warning: " + std::string(kernel_.name) + ": " +
                                std::to_string(dropped) + " pushes to '" +
-                               parameter(recorded.descriptor->outputs[0]).name +
+                               parameter(appended.descriptor->outputs[0]).name +
                                "' were dropped, because an element can push at most " +
-                               std::to_string(recorded.descriptor->bound));
+                               std::to_string(appended.descriptor->bound));
 }
 
 /// Whether one launch records all that there is to scatter. It needs no order but that of the
 /// elements, and the positions of those that do not scatter are outside of the target.
-bool RecordedCall::scattersOnce(const RecordingDescriptor& recording, std::int32_t most) const {
-  return recording.index >= 0 && most == 1 && kernel_.recordings.size() == 1;
+bool AppendCall::scattersOnce(const AppendDescriptor& append, std::int32_t most) const {
+  return append.index >= 0 && most == 1 && kernel_.appends.size() == 1;
 }
 
-void RecordedCall::makeRoom(AppendedOutput& recorded) const {
-  const RecordingDescriptor& recording = *recorded.descriptor;
-  std::vector<int> parameters(recording.outputs.begin(), recording.outputs.end());
-  if (recorded.isScatter()) parameters.push_back(recording.index);
-  const bool isInOrder =
-      scattersOnce(recording, recorded.pushes ? recorded.largest() : recording.bound);
+void AppendCall::makeRoom(AppendedOutput& appended) const {
+  const AppendDescriptor& append = *appended.descriptor;
+  std::vector<int> parameters(append.outputs.begin(), append.outputs.end());
+  if (appended.isScatter()) parameters.push_back(append.index);
+  const bool isInOrder = scattersOnce(append, appended.counts ? appended.largest() : append.bound);
   for (const int i : parameters) {
-    recorded.values.push_back(
-        {i, isInOrder ? recordedBy(i) : stream(parameter(i).type, orderedShape(recorded, i))});
+    appended.values.push_back(
+        {i, isInOrder ? writtenBy(i) : stream(parameter(i).type, orderedShape(appended, i))});
   }
-  if (isInOrder) recorded.pushes = nullptr;
+  if (isInOrder) appended.counts = nullptr;
 }
 
-Shape RecordedCall::orderedShape(const AppendedOutput& recorded, int parameter) const {
-  if (recorded.isScatter()) return Shape{recorded.total()};
+Shape AppendCall::orderedShape(const AppendedOutput& appended, int parameter) const {
+  if (appended.isScatter()) return Shape{appended.total()};
   const stream& declared = givenStream(parameter);
   const int rank = declared.isEmpty() ? domain_.rank() : declared.shape().rank();
-  return resultShape(domain_, rank, recorded.total());
+  return resultShape(domain_, rank, appended.total());
 }
 
-/// Puts what a launch recorded in its places.
-void RecordedCall::collect(AppendedOutput& recorded, std::int32_t ordinal) const {
-  if (ordinal >= recorded.largest()) return;
-  for (const Values& values : recorded.values) {
+/// Puts what a launch stored in its places.
+void AppendCall::compact(AppendedOutput& appended, std::int32_t appendIndex) const {
+  if (appendIndex >= appended.largest()) return;
+  for (const Values& values : appended.values) {
     const stream& found = arguments_[static_cast<std::size_t>(values.parameter)].asStream();
     const DeviceElement rest = largestElement(found.elementType());
-    runtime_.backend().collect(*recorded.pushes, storageOf(found), ordinal,
+    runtime_.backend().compact(*appended.counts, storageOf(found), appendIndex,
                                values.ordered.object()->forWriting(runtime_), rest.data());
   }
 }
 
-void RecordedCall::rebind(AppendedOutput& recorded) const {
-  for (const Values& values : recorded.values)
-    given_[static_cast<std::size_t>(values.parameter)].reboundHandle() = values.ordered;
+void AppendCall::setNewStreams(AppendedOutput& appended) const {
+  for (const Values& values : appended.values)
+    given_[static_cast<std::size_t>(values.parameter)].newStreamHandle() = values.ordered;
 }
 
 /// In the order of the elements, so that the last one wins.
-void RecordedCall::scatter(const AppendedOutput& recorded) const {
-  const stream& values = recorded.values.front().ordered;
-  const stream& positions = recorded.values.back().ordered;
+void AppendCall::scatter(const AppendedOutput& appended) const {
+  const stream& values = appended.values.front().ordered;
+  const stream& positions = appended.values.back().ordered;
   if (values.shape().elementCount() == 0) return;
-  scatterBy(*recorded.descriptor, [&](backend::Storage& target, const Shape& shape) {
+  scatterBy(*appended.descriptor, [&](backend::Storage& target, const Shape& shape) {
     runtime_.backend().scatter(storageOf(positions), storageOf(values), target, shape);
   });
 }
@@ -407,8 +405,8 @@ void RecordedCall::scatter(const AppendedOutput& recorded) const {
 /// Calls `scatter` with the elements of the stream that the program gave and its shape as the
 /// kernel indexes it; not where there are none.
 template <class Scatter>
-void RecordedCall::scatterBy(const RecordingDescriptor& recording, const Scatter& scatter) const {
-  const stream& given = givenStream(recording.outputs[0]);
+void AppendCall::scatterBy(const AppendDescriptor& append, const Scatter& scatter) const {
+  const stream& given = givenStream(append.outputs[0]);
   if (given.shape().elementCount() == 0) return;
   stream target = given;
   if (given.isView()) {
@@ -416,8 +414,7 @@ void RecordedCall::scatterBy(const RecordingDescriptor& recording, const Scatter
     given.object()->readSubview(runtime_, *given.subview(), *target.object());
   }
   storageOf(target);  // what nothing is stored at stays
-  scatter(target.object()->forWriting(runtime_),
-          *withRank(given.shape(), rankOf(kernel_, recording)));
+  scatter(target.object()->forWriting(runtime_), *withRank(given.shape(), rankOf(kernel_, append)));
   if (given.isView()) given.object()->writeSubview(runtime_, *given.subview(), *target.object());
 }
 
@@ -425,7 +422,7 @@ void RecordedCall::scatterBy(const RecordingDescriptor& recording, const Scatter
 
 void record(const KernelDescriptor& kernel, std::span<const Argument> given,
             const ExecutionDomain* domain) {
-  RecordedCall(kernel, given, domain).run();
+  AppendCall(kernel, given, domain).run();
 }
 
 }  // namespace brook::calls

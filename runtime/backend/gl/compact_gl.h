@@ -1,6 +1,6 @@
-// PushesGl: what kernels pushed, brought in order on the device (brook-language 7.2).
+// CompactionGl: compacts what kernels pushed, on the device (brook-language 7.2).
 //
-// In: counts 1 0 2 1, values recorded for push 0: a - c d, for push 1: - - e -
+// In: counts 1 0 2 1, values stored for push 0: a - c d, for push 1: - - e -
 // Out: a c e d
 //
 // Sums of four, of four such sums and so on make a tree over the counts; each place of the result
@@ -8,7 +8,7 @@
 // sees what stands at the root.
 #pragma once
 
-#include "runtime/backend/gl/kernels_kernel.h"
+#include "runtime/backend/gl/internal_kernel.h"
 
 #include <cstdint>
 #include <map>
@@ -18,16 +18,16 @@
 namespace brook::gl {
 
 /// All members need the context current, the destructor too.
-class PushesGl {
+class CompactionGl {
  public:
-  /// Backend::count. `own` outlives the object.
-  PushesGl(InternalKernels& kernels, const ShaderArgument& counts, std::int32_t bound);
+  /// Backend::count. `kernels` outlives the object.
+  CompactionGl(InternalKernels& kernels, const ShaderArgument& counts, std::int32_t bound);
 
   std::int64_t total() const { return total_; }
   std::int32_t largest() const { return largest_; }
 
-  /// Backend::collect.
-  void collect(const ShaderArgument& recorded, std::int32_t ordinal, const ShaderArgument& target,
+  /// Backend::compact.
+  void compact(const ShaderArgument& values, std::int32_t appendIndex, const ShaderArgument& target,
                const void* rest);
 
  private:
@@ -37,7 +37,7 @@ class PushesGl {
                 const ScratchStream& sums, const ScratchStream& largest) const;
   void findSources();
   ScratchStream descend(const ScratchStream& state, std::size_t top, std::size_t levels) const;
-  void gather(const ShaderArgument& recorded, std::int32_t first, const ShaderArgument& target,
+  void gather(const ShaderArgument& values, std::int32_t first, const ShaderArgument& target,
               const void* rest) const;
 
   InternalKernels& kernels_;
@@ -47,11 +47,11 @@ class PushesGl {
   std::int32_t largest_ = 0;
   /// Of each place of the result: int2, the element and the number of its push.
   ScratchStream sources_;
-  /// So many launches are collected together, so that the places are not looked through once for
+  /// So many launches are compacted together, so that the places are not looked through once for
   /// each of many launches of few elements.
-  std::int32_t together_ = 1;
+  std::int32_t batchSize_ = 1;
   std::map<const MemoryGl*, ScratchStream>
-      gathered_;  ///< by target: what they recorded, side by side
+      gathered_;  ///< by target: what they stored, side by side
 };
 
 }  // namespace brook::gl

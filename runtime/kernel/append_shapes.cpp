@@ -1,4 +1,4 @@
-#include "runtime/kernel/record_shapes.h"
+#include "runtime/kernel/append_shapes.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// Continue loops: makes of a kernel whose loops may run longer than a driver allows one that stops
+// Make resumable: makes of a kernel whose loops may run longer than a driver allows one that stops
 // in time and can be launched again until all elements are done (docs/backends.md, Long loops).
 //
 // In:  a kernel after the common passes.
@@ -25,9 +25,9 @@
 // stopped, -1 done. While it is not 0, what lies before that loop is skipped.
 //
 // Arrays that are more than one pass saves are saved by a third kernel, `save`, a slice for each
-// element of its launch (sliced_arrays.h): a pass for each few words of an array would run the loops,
-// and be compiled, as often. Inputs then are copied first (copy_inputs.h), since in a longer launch
-// each element of a stream is that of a run of elements only if the shapes are equal.
+// element of its launch (sliced_arrays.h): a pass for each few words of an array would run the
+// loops, and be compiled, as often. Inputs then are copied first (copy_inputs.h), since in a longer
+// launch each element of a stream is that of a run of elements only if the shapes are equal.
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -38,7 +38,7 @@
 
 namespace brook::passes {
 
-struct Continuation {
+struct Resumable {
   /// Parameters: those of the kernel that are no outputs, in order; the constant `budget`; the
   /// gathers of `sliced`; the streams `resume` and one for each of `saved`; the same streams as
   /// outputs. With slices streams and iterators of the kernel are not among them, but behind the
@@ -53,16 +53,16 @@ struct Continuation {
   /// Parameters: those of `advance` that are no outputs; outputs for each of `sliced`.
   std::optional<ir::Function> save = std::nullopt;
   std::optional<ir::Function> inputs = std::nullopt;  ///< CopiedInputs::inputs, if it has outputs
-  /// Iterations of a launch: at most budget + overrun for each element, and straight beside them,
-  /// which elements that share a vector do together.
-  double overrun = 0;
-  double straight = 0;
+  /// Iterations of a launch: at most budget + maxOverrun for each element, and fixedIterations
+  /// beside them, which elements that share a vector do together.
+  double maxOverrun = 0;
+  double fixedIterations = 0;
   int lanes = 1;  ///< addingLanes()
   /// What most launches need only; nothing where a bound of the iterations is known before.
   std::optional<Attempt> attempt = std::nullopt;
 };
 
 /// Nothing if the kernel has no loops, or has them in helpers that are too much to inline.
-std::optional<Continuation> continueLoops(const ir::Function& function);
+std::optional<Resumable> makeResumable(const ir::Function& function);
 
 }  // namespace brook::passes

@@ -1,4 +1,4 @@
-#include "compiler/codegen/host/continuation.h"
+#include "compiler/codegen/host/resumable.h"
 
 #include "compiler/codegen/host/descriptor.h"
 
@@ -33,8 +33,8 @@ std::string count(double value) {
   return std::to_string(std::llround(std::min(std::ceil(value), 1e9)));
 }
 
-void printSlices(const ContinuationEntry& entry, const std::string& descriptor,
-                 const FileParts& parts, TextWriter& out) {
+void printSlices(const ResumableEntry& entry, const std::string& descriptor, const FileParts& parts,
+                 TextWriter& out) {
   if (!entry.save.function) return;
   printTypes("sliced", entry.kernels->sliced, out);
   printPart("save", entry.save, parts, out);
@@ -54,21 +54,21 @@ void printSlices(const ContinuationEntry& entry, const std::string& descriptor,
            (hasInputs ? ", &inputs::" + descriptor + ", copied" : "") + "};");
 }
 
-void printAttempt(const ContinuationEntry& entry, const std::string& descriptor,
+void printAttempt(const ResumableEntry& entry, const std::string& descriptor,
                   const FileParts& parts, TextWriter& out) {
   if (!entry.attempt.function) return;
   const passes::Attempt& attempt = *entry.kernels->attempt;
   printPart("attempt", entry.attempt, parts, out);
   out.line("const ::brook::AttemptDescriptor attempted = {&attempt::" + descriptor +
-           ", /* overrun */ " + count(attempt.overrun) + ", /* straight */ " +
-           count(attempt.straight) + "};");
+           ", /* maxOverrun */ " + count(attempt.maxOverrun) + ", /* fixedIterations */ " +
+           count(attempt.fixedIterations) + "};");
 }
 
 }  // namespace
 
-void printContinuation(const KernelEntry& kernel, const FileParts& parts, TextWriter& out) {
-  if (kernel.continuation.empty()) return;
-  const ContinuationEntry& entry = kernel.continuation.front();
+void printResumable(const KernelEntry& kernel, const FileParts& parts, TextWriter& out) {
+  if (kernel.resumable.empty()) return;
+  const ResumableEntry& entry = kernel.resumable.front();
   out.line();
   out.line("// For drivers that leave long loops.");
   if (entry.bound) printBound(*entry.bound, out);
@@ -76,7 +76,7 @@ void printContinuation(const KernelEntry& kernel, const FileParts& parts, TextWr
   const std::string descriptor = descriptorName(*kernel.function);
   if (entry.pairwise) {
     printPart("pairs", entry.pairs, parts, out);
-    out.line("const ::brook::ContinuationDescriptor continuation = {" + bound +
+    out.line("const ::brook::ResumableDescriptor resumable = {" + bound +
              ", &pairs::" + descriptor + "};");
   } else if (entry.kernels) {
     printTypes("saved", entry.kernels->saved, out);
@@ -84,15 +84,15 @@ void printContinuation(const KernelEntry& kernel, const FileParts& parts, TextWr
     printPart("finish", entry.finish, parts, out);
     printSlices(entry, descriptor, parts, out);
     printAttempt(entry, descriptor, parts, out);
-    out.line("const ::brook::ContinuationDescriptor continuation = {" + bound +
+    out.line("const ::brook::ResumableDescriptor resumable = {" + bound +
              ", nullptr, &advance::" + descriptor + ", &finish::" + descriptor +
-             ", saved, /* overrun */ " + count(entry.kernels->overrun) + ", /* straight */ " +
-             count(entry.kernels->straight) + ", /* lanes */ " +
+             ", saved, /* maxOverrun */ " + count(entry.kernels->maxOverrun) +
+             ", /* fixedIterations */ " + count(entry.kernels->fixedIterations) + ", /* lanes */ " +
              std::to_string(entry.kernels->lanes) + ", " +
              (entry.save.function ? "&slices" : "nullptr") +
              (entry.attempt.function ? ", &attempted" : "") + "};");
   } else {
-    out.line("const ::brook::ContinuationDescriptor continuation = {" + bound + "};");
+    out.line("const ::brook::ResumableDescriptor resumable = {" + bound + "};");
   }
   out.line();
 }

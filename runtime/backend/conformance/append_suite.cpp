@@ -15,23 +15,23 @@
 
 namespace brook::conformance {
 
-using backend::Pushes;
+using backend::AppendCounts;
 
-std::unique_ptr<Pushes> Conformance::count(const Shape& shape, const std::vector<int>& counts,
-                                           int bound) {
+std::unique_ptr<AppendCounts> Conformance::count(const Shape& shape, const std::vector<int>& counts,
+                                                 int bound) {
   return backend_->count(*upload(shape, counts), bound);
 }
 
-std::vector<float> Conformance::collected(const Shape& shape, const std::vector<int>& counts,
+std::vector<float> Conformance::compacted(const Shape& shape, const std::vector<int>& counts,
                                           int bound, const Shape& result) {
-  const std::unique_ptr<Pushes> pushes = count(shape, counts, bound);
+  const std::unique_ptr<AppendCounts> counts = count(shape, counts, bound);
   const Handle target = allocate<float>(result);
   const float rest = std::numeric_limits<float>::infinity();
-  for (int ordinal = 0; ordinal < pushes->largest(); ++ordinal) {
+  for (int appendIndex = 0; appendIndex < appendCounts->largest(); ++appendIndex) {
     std::vector<float> values;
     for (std::size_t e = 0; e < counts.size(); ++e)
-      values.push_back(static_cast<float>(e) + static_cast<float>(ordinal) / 8);
-    backend_->collect(*pushes, *upload(shape, values), ordinal, *target, &rest);
+      values.push_back(static_cast<float>(e) + static_cast<float>(appendIndex) / 8);
+    backend_->compact(*appendCounts, *upload(shape, values), appendIndex, *target, &rest);
   }
   return download<float>(*target);
 }
@@ -79,7 +79,7 @@ TEST_P(Conformance, PushesAreCounted) {
     SCOPED_TRACE(shape.toString());
     for (const int bound : {0, 2}) {
       std::vector<int> counts = randomInts(shape.elementCount(), 0, 5);
-      const std::unique_ptr<Pushes> pushes = count(shape, counts, bound);
+      const std::unique_ptr<AppendCounts> counts = count(shape, counts, bound);
       if (bound > 0) {
         for (int& c : counts)
           c = std::min(c, bound);
@@ -87,8 +87,8 @@ TEST_P(Conformance, PushesAreCounted) {
       std::int64_t total = 0;
       for (const int c : counts)
         total += c;
-      EXPECT_EQ(pushes->total(), total);
-      EXPECT_EQ(pushes->largest(), *std::max_element(counts.begin(), counts.end()));
+      EXPECT_EQ(appendCounts->total(), total);
+      EXPECT_EQ(appendCounts->largest(), *std::max_element(counts.begin(), counts.end()));
     }
   }
 }
@@ -120,7 +120,7 @@ TEST_P(Conformance, PushesStandInTheOrderOfTheirElements) {
         const std::vector<float> expected = expectedValues(counts, bound);
         if (expected.empty()) continue;
         const Shape result{static_cast<std::int64_t>(expected.size())};
-        EXPECT_EQ(collected(shape, counts, bound, result), expected);
+        EXPECT_EQ(compacted(shape, counts, bound, result), expected);
       }
     }
   }
@@ -128,13 +128,13 @@ TEST_P(Conformance, PushesStandInTheOrderOfTheirElements) {
 
 TEST_P(Conformance, PushesOfFewElementsThatPushMuch) {
   std::vector<int> counts(40, 50);
-  EXPECT_EQ(collected({40}, counts, 0, {2000}), expectedValues(counts, 0));
+  EXPECT_EQ(compacted({40}, counts, 0, {2000}), expectedValues(counts, 0));
   counts = {0, 0, 200, 0, 1, 0, 0, 3};
-  EXPECT_EQ(collected({2, 4}, counts, 0, {204}), expectedValues(counts, 0));
+  EXPECT_EQ(compacted({2, 4}, counts, 0, {204}), expectedValues(counts, 0));
   // More than a byte can count.
   counts = {1, 300, 0, 256, 255};
-  EXPECT_EQ(collected({5}, counts, 0, {812}), expectedValues(counts, 0));
-  EXPECT_EQ(collected({5}, counts, 257, {769}), expectedValues(counts, 257));
+  EXPECT_EQ(compacted({5}, counts, 0, {812}), expectedValues(counts, 0));
+  EXPECT_EQ(compacted({5}, counts, 257, {769}), expectedValues(counts, 257));
 }
 
 // Stretches of elements in which all push once, none does, some do, and some do often.
@@ -146,14 +146,14 @@ TEST_P(Conformance, PushesOfStretchesThatDiffer) {
   counts[14000] = 5;
   counts[15999] = 2;
   const std::vector<float> expected = expectedValues(counts, 0);
-  EXPECT_EQ(collected({16000}, counts, 0, {static_cast<std::int64_t>(expected.size())}), expected);
+  EXPECT_EQ(compacted({16000}, counts, 0, {static_cast<std::int64_t>(expected.size())}), expected);
 }
 
 TEST_P(Conformance, PushesFillUpTheirStream) {
   const float rest = std::numeric_limits<float>::infinity();
-  EXPECT_THAT(collected({2, 3}, {0, 0, 1, 1, 1, 1}, 1, {2, 3}),
+  EXPECT_THAT(compacted({2, 3}, {0, 0, 1, 1, 1, 1}, 1, {2, 3}),
               ElementsAre(2, 3, 4, 5, rest, rest));
-  EXPECT_THAT(collected({2, 3}, {2, 0, 0, 0, 0, 2}, 0, {2, 3}),
+  EXPECT_THAT(compacted({2, 3}, {2, 0, 0, 0, 0, 2}, 0, {2, 3}),
               ElementsAre(0, 0.125f, 5, 5.125f, rest, rest));
 }
 
@@ -166,10 +166,10 @@ TEST_P(Conformance, PushesFillUpTheirStream) {
     for (std::size_t e = 0; e < counts.size(); ++e) {                                      \
       if (counts[e] > 0) expected.push_back(values[e]);                                    \
     }                                                                                      \
-    const auto pushes = count(shape, counts, 0);                                           \
+    const auto appendCounts = count(shape, counts, 0);                                     \
     expected.insert(expected.end(), 5, rest.front());                                      \
     const Handle target = allocate<T>(Shape{static_cast<std::int64_t>(expected.size())});  \
-    backend_->collect(*pushes, *upload(shape, values), 0, *target, rest.data());           \
+    backend_->compact(*appendCounts, *upload(shape, values), 0, *target, rest.data());     \
     EXPECT_EQ(bits(download<T>(*target)), bits(expected));                                 \
   }                                                                                        \
   TEST_P(Conformance, Scatters_##T) {                                                      \
@@ -194,8 +194,8 @@ TEST_P(Conformance, PushesKeepTheirBits) {
   const std::uint32_t words[] = {0x7fc12345, 0x80000000, 0x00000001, 0x7f800000};
   std::memcpy(values.data(), words, sizeof words);
   const Handle target = allocate<float>({4});
-  const auto pushes = count({4}, {1, 1, 1, 1}, 0);
-  backend_->collect(*pushes, *upload<float>({4}, values), 0, *target, nullptr);
+  const auto appendCounts = count({4}, {1, 1, 1, 1}, 0);
+  backend_->compact(*appendCounts, *upload<float>({4}, values), 0, *target, nullptr);
   EXPECT_EQ(bits(download<float>(*target)), bits(values));
   expectScattered<float>({5}, {4, 3, 2, 1}, values, {1, 2, 3, 4, 5});
 }

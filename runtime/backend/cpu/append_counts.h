@@ -24,11 +24,11 @@ struct Block {
   std::int64_t first = 0;  ///< the pushes of all blocks before it
 };
 
-class PushesCpu final : public backend::Pushes {
+class AppendCountsCpu final : public backend::AppendCounts {
  public:
-  PushesCpu(std::int64_t total, std::uint32_t largest, std::int64_t elements,
-            std::vector<Block> blocks, PooledMemory counts)
-      : Pushes(total, static_cast<std::int32_t>(std::min<std::uint32_t>(largest, INT32_MAX))),
+  AppendCountsCpu(std::int64_t total, std::uint32_t largest, std::int64_t elements,
+                  std::vector<Block> blocks, PooledMemory counts)
+      : AppendCounts(total, static_cast<std::int32_t>(std::min<std::uint32_t>(largest, INT32_MAX))),
         elements(elements),
         areBytes(largest <= UINT8_MAX),
         blocks(std::move(blocks)),

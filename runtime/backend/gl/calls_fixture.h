@@ -1,4 +1,4 @@
-// RecordedCalls: sees the OpenGL and EGL functions that the backend calls, and makes chosen ones
+// InterposedGl: sees the OpenGL and EGL functions that the backend calls, and makes chosen ones
 // fail. For tests.
 //
 // libepoxy calls every function through a variable; while an object lives, those of all functions
@@ -15,14 +15,14 @@ namespace brook::gl::test {
 
 enum class Times { Once, Always };
 
-class RecordedCalls {
+class InterposedGl {
  public:
   /// One object at a time, made and destroyed while no other thread calls OpenGL. Needs libEGL.
-  RecordedCalls();
+  InterposedGl();
   /// The functions are themselves again, and every context works.
-  ~RecordedCalls();
-  RecordedCalls(const RecordedCalls&) = delete;
-  RecordedCalls& operator=(const RecordedCalls&) = delete;
+  ~InterposedGl();
+  InterposedGl(const InterposedGl&) = delete;
+  InterposedGl& operator=(const InterposedGl&) = delete;
 
   /// The names of the functions called since the last take(), in order. Those of EGL, which begin
   /// with "egl", are counted apart, since they are none of OpenGL's.
