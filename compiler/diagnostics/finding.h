@@ -1,5 +1,5 @@
-// Finding: one message of brcc as data, free of Clang's types, for tools that read messages
-// (print_findings.h) and for the program that prints them.
+// Finding: one message of brcc as data without Clang's types. print_findings.h prints findings for
+// tools that read messages.
 #pragma once
 
 #include <string>
@@ -7,17 +7,18 @@
 
 namespace brook::diagnostics {
 
-/// A place in a file. Lines and columns count from 1; 0: not known, as the columns of IR text.
+/// A position in a file. Lines and columns count from 1; 0 means unknown, as for columns of IR
+/// text.
 struct Place {
-  std::string file = {};  ///< as messages name it; empty: the message is about no place
+  std::string file = {};  ///< file name as in messages; empty: the message has no position
   unsigned line = 0;
   unsigned column = 0;     ///< in bytes
-  unsigned character = 0;  ///< the same in Unicode code points
+  unsigned character = 0;  ///< column in Unicode code points
 
   bool operator==(const Place&) const = default;
 };
 
-/// From `begin` to the byte before `end`.
+/// The bytes from `begin` up to, but without, `end`.
 struct Extent {
   Place begin;
   Place end;
@@ -25,7 +26,7 @@ struct Extent {
   bool operator==(const Extent&) const = default;
 };
 
-/// What a user may write instead.
+/// A suggested replacement of source text.
 struct Replacement {
   Extent extent;
   std::string text;
@@ -35,15 +36,15 @@ struct Finding {
   enum class Level { Error, Warning, Remark, Note };
   Level level = Level::Error;
   std::string id = {};    ///< "BR0201"; empty for Clang's own messages
-  std::string flag = {};  ///< "-Wname", which turns a warning off; or empty
+  std::string flag = {};  ///< "-Wname", the flag that controls a warning; or empty
   std::string text = {};  ///< without id and flag
   Place place = {};
-  std::vector<Extent> extents = {};     ///< underlined
-  std::vector<Replacement> fixes = {};  ///< to be made together
-  std::vector<Finding> notes = {};      ///< that belong to it
+  std::vector<Extent> extents = {};     ///< ranges to underline
+  std::vector<Replacement> fixes = {};  ///< to be applied together
+  std::vector<Finding> notes = {};
 };
 
-/// "error", "warning", "remark", "note".
+/// Returns "error", "warning", "remark" or "note".
 const char* name(Finding::Level level);
 
 }  // namespace brook::diagnostics
