@@ -118,7 +118,7 @@ void ExpressionLowering::initialise(ir::VariableId first, const clang::InitListE
   initialiseFrom(first, complete, complete.getType(), 0);
 }
 
-// Initialises the elements from `first` on. Returns the index behind them.
+// Initialises the elements from `first` on. Returns the index after them.
 int ExpressionLowering::initialiseFrom(ir::VariableId array, const clang::InitListExpr& list,
                                        clang::QualType type, int first) {
   const auto* dimension = context_.unit.ast.getAsConstantArrayType(type);

@@ -233,8 +233,8 @@ void BodyLowering::leaveUnless(const clang::Expr* condition) {
 }
 
 // Lowers a loop. A condition with effects moves into the body: `if (!c) break;`. A step with other
-// statements than assignments moves to the start of the body, where a flag skips it in the first
-// iteration, so that `continue` still executes it.
+// statements than assignments moves to the start of the body, so that `continue` still executes it.
+// A flag skips it in the first iteration.
 void BodyLowering::loop(const clang::Expr* condition, const clang::Stmt* body,
                         const clang::Expr* step) {
   ir::FunctionBuilder& builder = context_.builder;

@@ -1,6 +1,6 @@
 // Tests of constants: literals and constants of the host have the values and types of C
-// (docs/language/types.md, Literals). tests/programs/corpus/types/integer_constants compares each
-// kind of them with C++.
+// (docs/language/types.md, Literals). The program tests/programs/corpus/types/integer_constants
+// compares each kind of them with C++.
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {

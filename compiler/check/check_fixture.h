@@ -1,7 +1,7 @@
 // Fixture of the tests of check. Kernels are given in the form of surface's output, as C++.
 //
 // The words STREAM, ITER, OUT, VOUT, SCATTER, ACCUMULATOR, KERNEL and REDUCE represent the user's
-// syntax, which the desugared C++ does not show; the fixture builds the KernelTable from them. The
+// syntax, which the desugared C++ does not show. The fixture builds the KernelTable from them. The
 // C++ type of a gather gives its rank. FN and VEC name the built-in functions and the constructors.
 #pragma once
 

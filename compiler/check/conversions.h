@@ -60,14 +60,14 @@ class Conversions {
   /// Returns the value in double of literals; nullopt for other values.
   std::optional<ir::ExprId> inDouble(const Value& value);
 
-  /// Returns the type of an operation on values of types a and b: double if either is double, else
-  /// float, uint, int; with the width of the shorter vector.
+  /// Returns the type of an operation on values of types a and b. It is double if either is double,
+  /// else float, uint or int, with the width of the shorter vector.
   static ir::Type common(ir::Type a, ir::Type b);
 
  private:
   ir::ExprId convertScalars(ir::ExprId operand, ir::Scalar kind);
-  /// True if the last components hold no information: in positions, which have 0 there for streams
-  /// with fewer dimensions, in a scalar copied to all components, and in results of operators on
+  /// True if the last components hold no information. This holds for positions, which have 0 there
+  /// in streams with fewer dimensions, for copies of one scalar, and for results of operators on
   /// these.
   bool losesNothing(ir::ExprId value) const;
   ir::ExprId integerAs(const IntegerConstant& constant, ir::Scalar kind, bool isImplicit);

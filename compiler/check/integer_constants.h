@@ -6,7 +6,7 @@
 //   5000000000 - kN                      4999999996, unsigned long
 //
 // Kernels compute in 32 bits. A longer constant becomes an int or a uint if it fits, and a float or
-// double in such a context; truncation to an int is an error.
+// double in such a context. Truncation to an int is an error.
 #pragma once
 
 #include "clang/Basic/SourceLocation.h"

@@ -30,7 +30,7 @@ constexpr int kWidthFromArgument = 3;
 constexpr int kTooWide = 4;
 constexpr int kEndsEarly = 5;
 
-// Returns the position behind the width or precision at `first`. Sets `fault` if it is too large or
+// Returns the position after the width or precision at `first`. Sets `fault` if it is too large or
 // is `*`.
 std::size_t readNumber(std::string_view format, std::size_t first, std::optional<int>& fault) {
   if (first < format.size() && format[first] == '*') {

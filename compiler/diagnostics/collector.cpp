@@ -76,8 +76,8 @@ bool standsBefore(const Message& a, const Message& b) {
 }
 
 /// Returns "; did you mean 'sqrt'?" from the end of one of Clang's messages. Returns an empty
-/// string if the message suggests nothing, or the same name, which is then a name of Brook used
-/// where it is not allowed.
+/// string if there is no suggestion, or if it is the same name: a name of Brook where it is not
+/// allowed.
 std::string suggestionOf(llvm::StringRef message) {
   constexpr llvm::StringLiteral kBegin = "; did you mean ";
   const auto [said, suggested] = message.split(kBegin);

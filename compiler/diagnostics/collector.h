@@ -1,5 +1,5 @@
-// Collector: collects the diagnostics that Clang and our checks report during one parse, and
-// rewrites them in terms of the user's source.
+// Collector: collects the diagnostics that Clang and brcc report during one parse, and rewrites
+// them in terms of the user's source.
 //
 //   in:  diagnostics whose locations may be synthesized tokens, and whose texts may contain the
 //        types that a kernel was desugared to
@@ -8,8 +8,8 @@
 //   before:  <synthesized>: no known conversion from 'float __attribute__((ext_vector_type(2)))'
 //   after:   x.br:5:9:        no known conversion from 'float2'
 //
-// Nothing is printed here (render.h does it): a first parse may fail where a second one succeeds,
-// which has the conversions of brook-language 2.3 written out.
+// render.h prints the messages. They are not printed here, because a second parse with explicit
+// conversions (brook-language 2.3) may succeed where the first one fails.
 #pragma once
 
 #include "clang/Basic/Diagnostic.h"
@@ -54,8 +54,8 @@ class Collector : public clang::DiagnosticConsumer {
 
   /// Removes the last error or warning with its notes, including notes that are still to come.
   void dropLast();
-  /// Replaces the last error by an error of ours, with `argument` for %0 and with Clang's
-  /// suggestion. Removes it if an earlier message at its location begins with the same text.
+  /// Replaces the last error by one of Brook's, with `argument` for %0 and with Clang's suggestion.
+  /// Removes it if an earlier message at its location begins with the same text.
   void replaceLast(Kind error, const std::string& argument);
   /// Makes the last error suggest `name` instead of Clang's own suggestion.
   void suggest(const std::string& name);
@@ -66,7 +66,7 @@ class Collector : public clang::DiagnosticConsumer {
   /// SourceManager of the parse exists.
   std::vector<Message> take();
   bool hasErrors() const;
-  /// True if there are errors that later stages would only repeat; errors of -Werror are none.
+  /// True if there are errors that later stages would only repeat; errors of -Werror do not count.
   bool hasMistakes() const;
   /// True if there are mistakes of another kind.
   bool hasMistakesBut(Kind kind) const;
@@ -85,7 +85,7 @@ class Collector : public clang::DiagnosticConsumer {
   clang::SourceLocation madeUpFrom_;
   std::vector<Message> messages_;
   bool dropNotes_ = false;  ///< the last error or warning was dropped
-  /// The last error was replaced by one of ours, so notes about functions of C do not apply.
+  /// The last error was replaced by one of Brook's, so notes about functions of C do not apply.
   bool isReworded_ = false;
 };
 

@@ -76,7 +76,7 @@ WarningSettings::WarningSettings(const std::vector<std::string>& flags) {
   }
 }
 
-/// Returns false if the flag names none of our warnings.
+/// Returns false if the flag names no warning of Brook.
 bool WarningSettings::apply(const std::string& flag) {
   const auto [prefix, name] = parseFlag(flag);
   bool isOurs = false;

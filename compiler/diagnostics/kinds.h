@@ -43,8 +43,8 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceL
 /// The group of all Brook warnings: -Wbrook, -Wno-brook, -Werror=brook.
 inline constexpr std::string_view kWarningGroup = "brook";
 
-/// The effect of the user's -W flags on Brook's warnings, by clang's rules: all are on by default,
-/// and later flags win, but -Wname does not undo -Werror=name.
+/// The effect of the user's -W flags on Brook's warnings, by clang's rules. All warnings are on by
+/// default. Later flags win, but -Wname does not undo -Werror=name.
 class WarningSettings {
  public:
   WarningSettings() = default;
@@ -54,13 +54,13 @@ class WarningSettings {
 
   /// Returns the level of a warning: Ignored, Warning or Error.
   clang::DiagnosticsEngine::Level level(Kind warning) const;
-  /// Returns the flags to pass to Clang: all except those that name a warning of ours or the group.
+  /// Returns the flags to pass to Clang: all except flags for Brook's warnings and their group.
   const std::vector<std::string>& clangFlags() const { return clangFlags_; }
 
  private:
   struct Setting {
     bool isEnabled = true;
-    std::optional<bool> isError;  ///< nullopt: as -Werror says
+    std::optional<bool> isError;  ///< nullopt: -Werror decides
   };
   bool apply(const std::string& flag);
 
@@ -70,8 +70,8 @@ class WarningSettings {
   std::vector<std::string> clangFlags_;
 };
 
-/// Returns the message about a flag like "-Wvector-trunction", which is neither a warning of ours
-/// nor of Clang's.
+/// Returns the message about a flag like "-Wvector-trunction", which names no warning of Brook or
+/// Clang.
 std::string unknownWarning(std::string_view flag);
 
 /// Returns the kind of this diagnostic id of `engine`, or null if it is Clang's own.

@@ -7,7 +7,7 @@
 namespace brook::diagnostics {
 namespace {
 
-/// Returns an error of ours in a file whose name is no URI, with a note and a fix.
+/// Returns an error of Brook in a file whose name is no URI, with a note and a fix.
 std::vector<Finding> example() {
   Finding error{.level = Finding::Level::Error,
                 .id = "BR0201",

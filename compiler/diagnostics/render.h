@@ -16,7 +16,7 @@ inline constexpr const char* kTooManyErrors =
 
 struct RenderOptions {
   bool colour = false;
-  bool isCut = false;  ///< more errors follow that are not printed; one line says so
+  bool isCut = false;  ///< further errors are not printed; a line reports this
 };
 
 /// Prints the messages and then "2 errors and 1 warning generated." if there are any.

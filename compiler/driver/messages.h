@@ -25,7 +25,7 @@ class Messages {
   void error(const diagnostics::Place& place, diagnostics::Kind kind,
              const std::vector<std::string>& arguments);
   /// Reports a remark at a position. `text` may have several lines; `flag` is the option that
-  /// enabled it, such as "-Rpass=x", and is printed behind the first line.
+  /// enabled it, such as "-Rpass=x", and is printed after the first line.
   void remark(const diagnostics::Place& place, const std::string& text, const std::string& flag);
   /// Prints the document. It must be the last call.
   void finish() const;

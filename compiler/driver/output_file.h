@@ -33,8 +33,7 @@ class OutputFiles {
   ~OutputFiles();
 
   /// Adds a file; "-" is stdout, written at commit. The failure contains the name and the reason:
-  /// an error of the system, or that the name belongs to an input, to another output or to a
-  /// foreign file.
+  /// an error of the system, or a conflict with an input, another output or a foreign file.
   Result<void> add(const std::string& path, std::string_view text);
   Result<void> commit();
   /// Sets the files that this run must not write: its inputs, and files that brcc did not generate.

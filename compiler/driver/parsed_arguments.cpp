@@ -13,7 +13,7 @@ Failure cannotExpand(const std::string& argument, const std::string& reason) {
                  ". An argument '@FILE' stands for those in FILE, '@@FILE' for its lines"};
 }
 
-/// Returns LLVM's reason for not expanding an argument, in our words.
+/// Returns LLVM's reason for not expanding an argument, as a message of brcc.
 Failure failureOf(llvm::Error error) {
   const std::string text = llvm::toString(std::move(error));
   llvm::StringRef rest = text;

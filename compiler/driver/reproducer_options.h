@@ -14,8 +14,8 @@ struct Copy {
   bool needsPreprocessor = false;  ///< as the original
 };
 
-/// Returns the arguments that make brcc, run in the folder of `copy`, treat it as `arguments` treat
-/// the original. All outputs are written to that folder.
+/// Returns arguments with which brcc, run in the folder of `copy`, repeats the original run of
+/// `arguments`. All outputs are written to that folder.
 std::vector<std::string> argumentsForCopy(const Options& original,
                                           const std::vector<std::string>& arguments,
                                           const Copy& copy);

@@ -31,7 +31,7 @@ bool continuesGroup(llvm::StringRef word) {
   return word.starts_with("elif") || word == "else";
 }
 
-/// Returns the end of the line of `at`. It is behind the last token of the line, because a comment
+/// Returns the end of the line of `at`. It is after the last token of the line, because a comment
 /// may continue on other lines.
 unsigned endOfLine(llvm::StringRef text, std::size_t at) {
   bool isInComment = false;
@@ -75,7 +75,7 @@ class GroupFinder {
     return static_cast<unsigned>(lexer_.getBufferLocation() - text_.data());
   }
 
-  /// Continues behind the directive.
+  /// Continues after the directive.
   void readDirective() {
     Directive directive;
     unsigned end = endOfToken();
@@ -113,8 +113,8 @@ class GroupFinder {
   std::vector<Group> groups_;
 };
 
-/// Determines which macros have the same meaning for brcc and for the C++ compiler: macros that the
-/// user's text defines by such macros only, and names that are never defined.
+/// Determines which macros have the same meaning for brcc and for the C++ compiler. These are names
+/// that are never defined, and macros that the user's text defines by such names only.
 class MacroOrigins {
  public:
   explicit MacroOrigins(clang::Preprocessor& preprocessor)

@@ -33,8 +33,8 @@ struct EditedText {
 /// Resolves three kinds of groups. In the first, an edit crosses a directive. In the second, a
 /// skipped branch has a construct of Brook, which a C++ compiler must not see, whatever the
 /// condition is there. In the third, an edit is inside the group, and its condition depends on a
-/// macro from outside the user's text: from brcc's command line, from Clang or from the system's
-/// headers. `preprocessor` has read the whole translation unit.
+/// macro from outside the user's text. Such a macro is from brcc's command line, Clang or the
+/// system's headers. `preprocessor` has read the whole translation unit.
 void resolveConditionals(std::string& text, const std::vector<EditedText>& edited,
                          const std::vector<SkippedText>& skipped,
                          clang::Preprocessor& preprocessor);

@@ -88,7 +88,7 @@ bool ErrorWording::isFollower(const clang::Diagnostic& diagnostic) {
 }
 
 /// True for errors after the parser has lost track of the blocks. Braces match (surface/scanner.h),
-/// so this holds if it misses a brace, or a semicolon behind the body of a kernel.
+/// so this holds if it misses a brace, or a semicolon after the body of a kernel.
 bool ErrorWording::isOfLostBrace(const clang::Diagnostic& diagnostic, std::size_t token) const {
   const bool isOfBrace = diagnostic.getID() == diag::err_expected &&
                          diagnostic.getArgKind(0) == clang::DiagnosticsEngine::ak_tokenkind &&

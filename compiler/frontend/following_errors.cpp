@@ -105,7 +105,7 @@ surface::TokenRange FollowingErrors::statementAround(std::size_t token) const {
   return {first, last + 1};  // includes its end, where an error may be
 }
 
-/// Returns the outermost open '{' behind a ')' at `token`; kNoToken outside of functions.
+/// Returns the outermost open '{' after a ')' at `token`; kNoToken outside of functions.
 std::size_t FollowingErrors::functionAround(std::size_t token) {
   if (functions_.empty()) findFunctions();
   return functions_[token];
@@ -173,7 +173,7 @@ void FollowingErrors::addDeclaredNames(std::size_t token) {
   }
 }
 
-/// Adds the declared names if `token` is behind the '(' at `open`: in `void f(flaot4 a<>) {`, they
+/// Adds the declared names if `token` is after the '(' at `open`: in `void f(flaot4 a<>) {`, they
 /// are `f` and, in its body, `a`; in `std::vector<float> v(n <);`, `v`.
 void FollowingErrors::addFunctionAndParameter(std::size_t open, std::size_t token) {
   const std::size_t function = functionAround(token);

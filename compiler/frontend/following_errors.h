@@ -33,7 +33,8 @@ class FollowingErrors {
   void add(const clang::Diagnostic& error, std::size_t token);
   /// Makes all further errors cascading in the statement around `token` and in uses of its names.
   void explainStatement(std::size_t token);
-  /// Makes all further errors cascading: Clang has matched a brace of another block.
+  /// Makes all errors from `token` on cascading, because Clang has matched a brace of another
+  /// block.
   void loseWay(std::size_t token);
 
  private:

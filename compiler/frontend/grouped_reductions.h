@@ -7,8 +7,8 @@
 //   reduce void sum(float x<>, reduce float r<>) { r += x * x; }
 //   // x.br:1:13: warning: the result of 'sum' depends on how its input is grouped: ..
 //
-// A reduction that host code only names, as the operator of a scatter or gather, causes no warning,
-// because it is applied to one element at a time.
+// A reduction that host code only names, as the operator of a scatter or gather, is applied to one
+// element at a time. It causes no warning.
 #pragma once
 
 #include "compiler/diagnostics/collector.h"

@@ -1,7 +1,7 @@
 // HeaderMacros: the macros of a Brook header, which follow the #include of its C++ header.
 //
 // A makefile of BrookGPU 0.5 preprocesses x.brhi before brcc translates it to x.hpp, so x.hpp has
-// no macros. A file that includes x.brhi therefore defines them behind #include "x.hpp".
+// no macros. A file that includes x.brhi therefore defines them after #include "x.hpp".
 //
 //   in:  the macros that each file defines, and the file of the header
 //   out: a #define for each macro that is still defined after the header, including macros of the

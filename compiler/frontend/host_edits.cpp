@@ -198,7 +198,7 @@ void EditList::addParameter(const StreamDeclaration& parameter) {
   }
 }
 
-/// Adds the description behind the definition of the structure. If the definition is in a C++
+/// Adds the description after the definition of the structure. If the definition is in a C++
 /// header, the description comes before the first declaration that needs it.
 void EditList::addStructure(const surface::StructureDeclaration& structure,
                             const surface::StructureUse* firstUse) {

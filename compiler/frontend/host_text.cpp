@@ -154,8 +154,8 @@ std::string withoutPragmaOnce(std::string text, const clang::LangOptions& langua
   return text;
 }
 
-/// Adds the macros of the header behind #include "x.hpp", because x.hpp may come from a
-/// preprocessed x.brhi.
+/// Adds the macros of the header after #include "x.hpp", because x.hpp may come from a preprocessed
+/// x.brhi.
 void HostTextWriter::addMacros(clang::FileID file, const IncludeDirective& include,
                                std::vector<Replacement>& replacements) const {
   if (!llvm::StringRef(include.name).ends_with(".brhi")) return;

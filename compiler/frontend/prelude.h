@@ -1,7 +1,7 @@
 // Prelude: the files that Clang reads besides the user's; they declare the names of Brook.
 //
 //   in:  the preludes of kernels (prelude_kernel.h) and of host code (prelude_host.hpp), and the
-//        public headers of the runtime that the latter does not replace; all are part of this
+//        public headers of the runtime that the latter does not replace. All are part of this
 //        library
 //   out: a file system in memory, an overlay of the real one
 #pragma once

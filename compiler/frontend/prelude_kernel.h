@@ -1,5 +1,5 @@
-// The kernel-side half of the prelude: C++ declarations that let Clang's Sema accept the desugared
-// body of a kernel (surface) and give it the types of brook-language 2 and 6.1.
+// The kernel-side half of the prelude: C++ declarations with which Clang's Sema accepts the
+// desugared body of a kernel (surface). They give it the types of brook-language 2 and 6.1.
 //
 //   in:  the list of built-in functions (ir/builtins.def)
 //   out: C++17 text, parsed before the user's. None of its code is ever executed: check reads the
@@ -26,9 +26,9 @@
 // in Brook's own words. Inside brook_kernel, the vectors of float, int, uint and double are Clang's
 // ext_vector types. Narrow and fixed types are aliases of the types in which kernels compute (char4
 // is int4, fixed2 is float2). The global vectors are the structs of <brook/vector_types.hpp>, so
-// that host code has the same meaning as for the C++ compiler. surface therefore puts every kernel
-// function into namespace brook_kernel::kernels, where no name of the prelude is declared, and
-// keeps the names of types.
+// that host code has the same meaning as for the C++ compiler. The desugarer in surface therefore
+// keeps the names of types. It puts every kernel function into namespace brook_kernel::kernels,
+// where no name of the prelude is declared.
 #pragma once
 
 #include <optional>

@@ -116,9 +116,9 @@ bool TranslateAction::preprocess(clang::Preprocessor& preprocessor) {
   return !collector_.hasMistakes();
 }
 
-/// Works like clang::ParseAST, with two differences from the first kernel body on: floating-point
-/// literals are float, and ++ and -- apply to vectors, which is the only effect of the Z vector
-/// language option there.
+/// Works like clang::ParseAST, with two differences from the first kernel body on. Floating-point
+/// literals are float, and ++ and -- apply to vectors. The Z vector language option has no other
+/// effect there.
 void TranslateAction::parse(clang::Parser& parser, clang::Sema& sema) {
   surface::Tokens text = desugared_.host;
   const std::size_t firstKernelToken = text.size();

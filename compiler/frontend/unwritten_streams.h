@@ -6,7 +6,7 @@
 //   float a<10>, b<10>;
 //   scale(a, b);      // x.br:5:9: warning: stream 'a' is read before anything is written to it
 //
-// It follows streams that a function declares, until the first use of an unknown kind: writes
+// It follows the streams that a function declares until the first use of an unknown kind. Writes
 // through a handle in another function or variable are not visible. A guarded use may never happen,
 // so it causes no warning. The first iteration of a loop is assumed to happen.
 #pragma once

@@ -1,7 +1,7 @@
 // InternalError: the compiler itself is wrong. It is never used for bad input.
 //
-// It is thrown instead of an abort, so that a program that embeds the compiler survives; brcc's
-// main prints one paragraph and exits with status 3.
+// It is thrown, so that a program that embeds the compiler survives. In brcc, main() prints one
+// paragraph and exits with status 3.
 #pragma once
 
 #include <stdexcept>

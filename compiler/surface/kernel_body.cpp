@@ -315,7 +315,7 @@ bool KernelBody::isReservedName(std::size_t i) const {
 }
 
 /// Returns the keyword that `whiel` misspells in `whiel (x > 3) x--;`, or an empty string. In valid
-/// code, only a keyword has a statement behind its parentheses.
+/// code, only a keyword has a statement after its parentheses.
 std::string_view KernelBody::misspelledStatement(std::size_t i) const {
   const auto beginsStatement = [&](std::size_t k) {
     return reader_.isIdentifier(k) || reader_.isTypeKeyword(k) ||

@@ -54,8 +54,8 @@ std::size_t KernelBody::appendTemplate(Tokens& output, std::size_t i) {
   return end;
 }
 
-/// Returns the token behind the '>' of `name<int>` or of `name<kind>::`, or `i` if neither is
-/// there. `a < b > (c)` is a comparison.
+/// Returns the token after the '>' of `name<int>` or of `name<kind>::`, or `i` if neither is there.
+/// `a < b > (c)` is a comparison.
 std::size_t KernelBody::endOfTemplate(std::size_t i) const {
   if (!reader_.isIdentifier(i) || !reader_.is(i + 1, tok::less)) return i;
   std::size_t end = i + 2;

@@ -30,7 +30,7 @@ VariableKind qualifiedKind(const std::string& qualifier, const ParameterDeclarat
   return parameter.rank > 0 ? VariableKind::ScatterOutput : VariableKind::Output;
 }
 
-/// Returns the token behind the ';' or body of the declaration at `i`, whose parentheses may not
+/// Returns the token after the ';' or body of the declaration at `i`, whose parentheses may not
 /// match.
 std::size_t endOfDeclaration(const TokenReader& reader, std::size_t i) {
   while (i < reader.size() && !reader.at(i).isOneOf(tok::semi, tok::l_brace, tok::eof))
@@ -39,7 +39,7 @@ std::size_t endOfDeclaration(const TokenReader& reader, std::size_t i) {
   return end == kNoToken || reader.is(end, tok::eof) ? reader.size() - 1 : end + 1;
 }
 
-/// Returns the token behind Brook+'s `Attribute[GroupSize(64)]` at `first`, or `first`.
+/// Returns the token after Brook+'s `Attribute[GroupSize(64)]` at `first`, or `first`.
 std::size_t behindAttribute(const TokenReader& reader, std::size_t first) {
   if (!reader.isWord(first, "Attribute") || !reader.is(first + 1, tok::l_square)) return first;
   const std::size_t close = reader.findClosing(first + 1);
@@ -323,7 +323,7 @@ void KernelParser::chooseKind(const KernelDeclaration& kernel, ParameterDeclarat
   }
 }
 
-/// Reads the bound in brackets behind the word, as in `vout[2]`.
+/// Reads the bound in brackets after the word, as in `vout[2]`.
 void KernelParser::readBound(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
                              std::size_t qualifier) {
   if (reader_.is(qualifier + 1, tok::l_square)) {

@@ -178,7 +178,7 @@ std::size_t Scanner::scanParameter(std::size_t i) {
   return found_.streams.back().all.last;
 }
 
-/// Returns the ')' behind the parameter or argument at `i`, or `i` if there is none.
+/// Returns the ')' after the parameter or argument at `i`, or `i` if there is none.
 std::size_t Scanner::endOfList(std::size_t i) const {
   for (std::size_t k = i; k < tokens_.size(); ++k) {
     if (tokens_[k].is(tok::r_paren)) return k;

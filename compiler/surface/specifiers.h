@@ -22,7 +22,7 @@ struct Specifiers {
   bool hasType() const { return !type.isEmpty(); }
 };
 
-/// Reads specifiers from token `first` on; `all.last` is the first token behind them.
+/// Reads specifiers from token `first` on; `all.last` is the first token after them.
 Specifiers readSpecifiers(const TokenReader& reader, std::size_t first);
 
 /// True if a type such as `unsigned int4` begins at `i`; false for a variable of that name:

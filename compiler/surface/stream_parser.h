@@ -29,7 +29,7 @@ class StreamParser {
 
  private:
   std::optional<StreamDeclaration> readSpecifiersAt(std::size_t first, Specifiers& specifiers);
-  /// Returns the declarator at `first`, or nullopt. Sets `end` to the token behind it.
+  /// Returns the declarator at `first`, or nullopt. Sets `end` to the token after it.
   std::optional<StreamDeclarator> parseDeclarator(std::size_t first, std::size_t& end);
   std::size_t skipInitialiser(std::size_t i) const;
   bool isNextDeclaration(const StreamDeclaration& declaration, std::size_t i) const;

@@ -47,7 +47,7 @@ std::optional<StructureDeclaration> StructureParser::parse(std::size_t first) {
   return structure;
 }
 
-/// Reads the names of the structure from the declarators behind the body: `Hit, *HitPointer;`.
+/// Reads the names of the structure from the declarators after the body: `Hit, *HitPointer;`.
 void StructureParser::parseNames(StructureDeclaration& structure, std::size_t first) {
   std::size_t i = first;
   while (i < reader_.size() && !reader_.is(i, tok::semi) && !reader_.is(i, tok::eof)) {
@@ -77,7 +77,7 @@ void StructureParser::parseFields(StructureDeclaration& structure) {
     i = parseField(structure, i);
 }
 
-/// Parses `float a, b;`. Returns the token behind it, or any token after a refusal.
+/// Parses `float a, b;`. Returns the token after it, or any token after a refusal.
 std::size_t StructureParser::parseField(StructureDeclaration& structure, std::size_t first) {
   const Specifiers specifiers = readSpecifiers(reader_, first);
   const std::string type = specifiers.hasType() ? reader_.spelling(specifiers.type) : "";

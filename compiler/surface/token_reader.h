@@ -43,7 +43,7 @@ class TokenReader {
   /// Returns the brace that closes the '{' at `open`; other brackets need not match.
   std::size_t findClosingBrace(std::size_t open) const;
 
-  /// Returns the token behind `S::`, `::n::` or `Box<N>::` at `i`, or `i` if there is no qualifier.
+  /// Returns the token after `S::`, `::n::` or `Box<N>::` at `i`, or `i` if there is no qualifier.
   std::size_t skipQualifier(std::size_t i) const;
   /// True if token `i` is the '>' of `template <..>`.
   bool closesTemplateParameters(std::size_t i) const;
