@@ -184,7 +184,7 @@ ErrorWording::StreamParameters ErrorWording::streamParameters(std::size_t name) 
 /// Rewords `x[3] = 1` and `streams[0][3] = 1`; `token` is the bracket.
 std::optional<Worded> ErrorWording::indexedStream(const clang::Diagnostic& diagnostic,
                                                   std::size_t token) const {
-  constexpr unsigned kReason = 2;  // the argument with the reason in the prelude's attribute
+  constexpr unsigned kReason = 2;  // the reason in the prelude's deleted operator
   const bool isOurs =
       diagnostic.getNumArgs() > kReason && diagnostic.getNumRanges() > 0 &&
       diagnostic.getArgKind(kReason) == clang::DiagnosticsEngine::ak_std_string &&

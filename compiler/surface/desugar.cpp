@@ -180,8 +180,7 @@ void Desugarer::appendStubs(const KernelDeclaration& kernel) {
   for (const StubForm& form : stubForms(kernel))
     appendStub(kernel, form);
   if (kernel.kind != ir::FunctionKind::Reduction) return;
-  // Declares a function for streamGatherOp and the like, whose parameter is the name of a
-  // reduction.
+  // streamGatherOp and similar functions take the name of a reduction and call this function.
   const clang::SourceLocation place = at(kernel.name);
   factory_.append(host(), "const ::brook::KernelDescriptor&", place);
   factory_.append(host(), tokens_[kernel.name]);
