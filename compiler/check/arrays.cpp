@@ -1,5 +1,6 @@
-// ExpressionLowering: local arrays (brook-language 6.3). An array of several dimensions is one of
-// all its elements, row by row; an index outside means the nearest element.
+// ExpressionLowering: local arrays (brook-language 6.3). An array with several dimensions is
+// lowered to one array of its elements in row order. An index outside of the array is clamped to
+// the nearest element.
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 #include "llvm/ADT/StringExtras.h"
@@ -10,14 +11,14 @@ using diagnostics::Kind;
 
 namespace {
 
-/// As the user wrote it, who knows no array of fields.
+/// Returns the name in the user's text, which has no separate arrays for fields.
 std::string_view writtenName(const ir::Variable& array) {
   return array.field ? array.field->parameter : array.name;
 }
 
 }  // namespace
 
-// The index in one dimension, in range.
+// Returns the index in one dimension, clamped to its range.
 std::optional<ir::ExprId> ExpressionLowering::arrayIndex(const clang::ArraySubscriptExpr& subscript,
                                                          std::string_view array) {
   const auto* type = context_.unit.ast.getAsConstantArrayType(
@@ -57,7 +58,7 @@ std::optional<ExpressionLowering::ArrayElement> ExpressionLowering::arrayElement
     const bool isArray = known != context_.variables.end() &&
                          builder.function().variable(known->second).type.isArray();
     if (!isArray) {
-      value(base);  // reports what it is
+      value(base);  // reports the error
       return std::nullopt;
     }
     outer = ArrayElement{known->second, ir::ExprId{}};
@@ -86,7 +87,7 @@ Value ExpressionLowering::elementValue(const clang::ArraySubscriptExpr& subscrip
   return {builder.component(builder.read(element->array), element->index), {}};
 }
 
-/// Of an array of structures, which is an array for each field.
+/// Returns fields of an element of an array of structures, which has one array for each field.
 std::vector<ir::ExprId> ExpressionLowering::elementFields(
     const clang::ArraySubscriptExpr& subscript, Leaves leaves) {
   const std::optional<ArrayElement> element = arrayElement(subscript);
@@ -117,7 +118,7 @@ void ExpressionLowering::initialise(ir::VariableId first, const clang::InitListE
   initialiseFrom(first, complete, complete.getType(), 0);
 }
 
-// The elements from `first` on; gives the index behind them.
+// Initialises the elements from `first` on. Returns the index after them.
 int ExpressionLowering::initialiseFrom(ir::VariableId array, const clang::InitListExpr& list,
                                        clang::QualType type, int first) {
   const auto* dimension = context_.unit.ast.getAsConstantArrayType(type);

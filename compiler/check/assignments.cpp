@@ -1,5 +1,5 @@
-// ExpressionLowering: assignments, ++ and -- (docs/language/kernel_code.md, Operators). As in C++ the
-// right side is evaluated before the left one.
+// ExpressionLowering: assignments, ++ and -- (docs/language/kernel_code.md, Operators). As in C++,
+// the right side is evaluated before the left side.
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 
@@ -21,13 +21,13 @@ void ExpressionLowering::store(const clang::Expr* expression, const Target& targ
   if (const Value value = valueAs(written, type)) assign(target, value.id);
 }
 
-// `isUsed`: what has been assigned to will be read.
+// `isUsed`: the caller reads the assigned value.
 std::optional<Target> ExpressionLowering::assignment(const clang::BinaryOperator& binary,
                                                      bool isUsed) {
   if (binary.isCompoundAssignmentOp()) return compoundAssignment(binary, isUsed);
   const bool isReadEarly = isUsed && hasEffects(binary.getRHS()) && hasIndex(binary.getLHS());
   if (!hasEffects(binary.getLHS()) && !isReadEarly) {
-    // Indices are read where the assignment stands, behind the effects of the right side.
+    // The indices are read at the assignment, after the effects of the right side.
     std::optional<Target> changed = target(binary.getLHS());
     if (!changed) return std::nullopt;
     if (isUsed) settleOwn(*changed);

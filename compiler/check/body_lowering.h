@@ -1,4 +1,4 @@
-// Lowers statements of kernels: what check_body.cpp and check_switch.cpp share.
+// BodyLowering: lowers the statements of kernels, in check_body.cpp and check_switch.cpp.
 #pragma once
 
 #include "clang/AST/Stmt.h"
@@ -19,11 +19,11 @@ class BodyLowering {
   void statement(const clang::Stmt* statement);
 
  private:
-  /// Segments that run into each other.
+  /// Segments that are connected by fall-through.
   struct SwitchRun {
     std::span<const SwitchSegment> segments;
     ir::ExprId selector;
-    ir::VariableId matched;  ///< one of the labels so far
+    ir::VariableId matched;  ///< true after one of the labels has matched
   };
 
   // check_body.cpp
@@ -59,8 +59,9 @@ class BodyLowering {
 
   FunctionContext& context_;
   ExpressionLowering expressions_;
-  /// For each loop of the IR around the statement: nothing for a loop of the user's; for a switch
-  /// that is a loop, the variable that says to continue the loop around it (if any asks for that).
+  /// One entry for each IR loop around the statement: nullopt for a loop of the user. For a switch
+  /// that is a loop, the flag that requests `continue` of the loop around it, if there is a
+  /// `continue`.
   std::vector<std::optional<ir::VariableId>> continueFlags_;
 };
 

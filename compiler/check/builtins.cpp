@@ -9,14 +9,14 @@ namespace {
 
 using diagnostics::Kind;
 
-/// The name in ir/builtins.def of a function that has two names.
+/// Returns the name in ir/builtins.def of a function with two names.
 std::string canonicalName(const std::string& name) {
   if (name == "frc") return "frac";
   if (name == "len") return "length";
   return name;
 }
 
-/// As the user wrote it.
+/// Returns the name in the user's text.
 std::string shownName(const std::string& name) {
   return name.starts_with("std_") ? name.substr(4) : name;
 }
@@ -29,7 +29,7 @@ bool isOfFloats(const frontend::CFunction* function) {
   return function != nullptr && function->arguments != frontend::CArguments::Exchanged;
 }
 
-/// Both dot and distance leave open what a missing component would count for.
+/// True for functions like dot and distance, for which a missing component has no defined meaning.
 bool needsEqualSizes(const ir::BuiltinInfo& builtin) {
   return builtin.shape == ir::BuiltinShape::ToScalar;
 }
@@ -55,7 +55,7 @@ Value ExpressionLowering::builtin(const clang::CallExpr& call, const std::string
   return componentwise(*builtin, std::move(arguments), call, ofC);
 }
 
-/// As it is written; of `std::max<float>(n, 2)` a float.
+/// Lowers an argument with its own type; in `std::max<float>(n, 2)`, with the type float.
 Value ExpressionLowering::libraryArgument(const clang::CallExpr& call, unsigned position) {
   const clang::Expr* argument = call.getArg(position);
   const clang::FunctionDecl& function = *call.getDirectCallee();
@@ -100,7 +100,8 @@ Value ExpressionLowering::componentwise(const ir::BuiltinInfo& builtin,
   return {context_.builder.convert(result, ir::Scalar::Float), {}};
 }
 
-/// `std::max(a, b)` is a where a < b does not hold, so max(b, a); `fmax(a, b)` is a where b is a NaN.
+/// Lowers a library function by its own rules. `std::max(a, b)` is a if a < b is false, so it is
+/// max(b, a); `fmax(a, b)` is a if b is NaN.
 Value ExpressionLowering::ofLibrary(const ir::BuiltinInfo& builtin,
                                     const frontend::CFunction& function,
                                     std::vector<ir::ExprId> arguments) {
@@ -138,8 +139,8 @@ Value ExpressionLowering::refract(std::vector<Value> arguments, const clang::Cal
   return {context_.builder.builtin(ir::BuiltinKind::Refract, {incident.id, normal.id, eta.id}), {}};
 }
 
-// frexp, modf and sincos give several results: the IR has a function for each, so the argument is
-// kept in a temporary that the assignments cannot change.
+// Lowers frexp, modf and sincos. They have several results, each of which is a function of the IR.
+// The argument is kept in a temporary, which the assignments of results cannot change.
 Value ExpressionLowering::splitting(const clang::CallExpr& call, const std::string& name,
                                     bool isSingle) {
   ir::FunctionBuilder& builder = context_.builder;
@@ -168,7 +169,7 @@ Value ExpressionLowering::splitting(const clang::CallExpr& call, const std::stri
   if (name == "modf") {
     const ir::ExprId whole = builder.builtin(ir::BuiltinKind::Trunc, {x});
     storeConverted(results[0], whole, location);
-    // The fraction of an infinity is 0, not inf - inf.
+    // The fraction of an infinity is 0; inf - inf would be NaN.
     return {builder.select(builder.builtin(ir::BuiltinKind::IsInf, {x}),
                            builder.constant(0.0, builder.typeOf(x)),
                            builder.binary(ir::BinaryOp::Subtract, x, whole)),

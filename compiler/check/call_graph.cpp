@@ -8,7 +8,7 @@
 namespace brook::check {
 namespace {
 
-/// The position of a parameter of `function` that `expression` names, or -1.
+/// Returns the position of the parameter of `function` that `expression` names, or -1.
 int parameterNamed(const clang::FunctionDecl& function, const clang::Expr* expression) {
   const auto* parameter = llvm::dyn_cast_or_null<clang::ParmVarDecl>(namedVariable(expression));
   if (parameter == nullptr || parameter->getDeclContext() != &function) return -1;

@@ -1,6 +1,7 @@
-// Which kernels call which, and which of their parameters they ask the position of.
+// CallGraph: the calls between kernels, and the parameters whose positions kernels use.
 //
-// Built from the AST before any body is lowered, because a callee may be defined after its caller.
+// It is built from the AST before any body is lowered, because a callee may be defined after its
+// caller.
 #pragma once
 
 #include "clang/AST/Decl.h"
@@ -14,7 +15,7 @@
 
 namespace brook::check {
 
-/// The definition of a kernel and what the user wrote about it.
+/// The definition of a kernel and its syntax in the user's text.
 struct KernelDefinition {
   const clang::FunctionDecl* declaration;
   const surface::KernelSyntax* syntax;
@@ -24,36 +25,36 @@ class CallGraph {
  public:
   CallGraph(const std::vector<KernelDefinition>& kernels, const surface::KernelTable& table);
 
-  /// Whether `kernel`, or a kernel that it passes the parameter on to, takes its indexof.
+  /// True if `kernel`, or a kernel to which it passes the parameter, takes its indexof.
   bool asksPosition(const std::string& kernel, unsigned parameter) const {
     return positions_.contains({kernel, parameter});
   }
 
-  /// Whether `kernel`, or a kernel that it calls, takes instance().
+  /// True if `kernel`, or a kernel that it calls, calls instance().
   bool asksInstance(const std::string& kernel) const { return instances_.contains(kernel); }
 
-  /// Whether `kernel`, or a kernel that it calls, prints or asserts.
+  /// True if `kernel`, or a kernel that it calls, prints or asserts.
   bool hasMessages(const std::string& kernel) const { return messages_.contains(kernel); }
 
-  /// A call that closes a cycle, with the names on it: {"f", "g", "f"}.
+  /// A call that closes a cycle, with the names on the cycle: {"f", "g", "f"}.
   struct Cycle {
     const clang::CallExpr* call;
     std::vector<std::string> names;
   };
-  /// One cycle for each kernel that is first on one; empty when nothing is recursive.
+  /// Returns the cycles of the call graph; empty if there is no recursion.
   std::vector<Cycle> cycles() const;
 
  private:
   struct Call {
     std::string callee;
     const clang::CallExpr* expression;
-    std::vector<int> passedOn;  ///< per argument: the caller's parameter that it names, or -1
+    std::vector<int> passedOn;  ///< for each argument: the caller's parameter that it names, or -1
   };
 
   void collect(const KernelDefinition& kernel, const clang::Stmt* statement,
                const surface::KernelTable& table);
   void propagatePositions();
-  /// Adds the callers of those that are in the set.
+  /// Adds all direct and indirect callers of the kernels in the set.
   void propagateToCallers(std::set<std::string>& kernels) const;
 
   std::vector<std::string> order_;

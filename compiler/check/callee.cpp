@@ -9,7 +9,7 @@
 namespace brook::check {
 namespace {
 
-/// The namespace inside brook_kernel ("fn", "ctor", "" for brook_kernel itself); null elsewhere.
+/// Returns the namespace in brook_kernel ("fn", "ctor", or brook_kernel itself); null elsewhere.
 const clang::NamespaceDecl* preludeNamespace(const clang::Decl& declaration) {
   const auto* inner =
       llvm::dyn_cast<clang::NamespaceDecl>(declaration.getDeclContext()->getRedeclContext());
@@ -45,7 +45,7 @@ Callee calleeOf(const clang::CallExpr& call) {
     if (name == "assert") return {CalleeKind::Assert, name};
     return {CalleeKind::Builtin, name};
   }
-  // Kernels stand in brook_kernel themselves; the prelude has two templates there.
+  // Kernels are in brook_kernel itself, which also has two templates of the prelude.
   if (!function->isTemplateInstantiation()) return {CalleeKind::User, name};
   if (name == "convert") return {CalleeKind::Conversion, name};
   return {name == "place" ? CalleeKind::Place : CalleeKind::User, name};

@@ -42,10 +42,10 @@ Value ExpressionLowering::call(const clang::CallExpr& call) {
   return {};
 }
 
-// A value that host code knows too, or a function of its library that is a built-in one.
+// Lowers a constant of host code, or a function of its library that is a built-in function.
 Value ExpressionLowering::hostFunction(const clang::CallExpr& call, const std::string& name) {
   if (const Value known = evaluated(call)) return known;
-  // FLT_ROUNDS: kernels round to nearest, whatever the host does.
+  // FLT_ROUNDS: kernels always round to nearest, also if the host does not.
   if (name == "__builtin_flt_rounds") {
     return convert_.integer(
         integerConstant(llvm::APSInt(llvm::APInt(32, 1), false), call.getExprLoc()));
@@ -54,16 +54,16 @@ Value ExpressionLowering::hostFunction(const clang::CallExpr& call, const std::s
   const bool isOfLibrary = function.isInStdNamespace() || function.getBuiltinID() != 0;
   const std::string builtinName = isOfLibrary ? frontend::standardFunction(name) : "";
   if (!builtinName.empty()) return builtin(call, builtinName);
-  // `kTable.at(9)`: what is no constant is the object.
+  // In `kTable.at(9)`, the error is about the object, which is no constant.
   const bool isMember = llvm::isa<clang::CXXMemberCallExpr>(call);
   if (isMember && isOfForbiddenVariable(*call.getCallee())) return {};
   context_.report(call.getExprLoc(), Kind::UnknownCallee) << name;
   return {};
 }
 
-// What Sema lacks is the conversion of vectors. Numbers keep their kind: the operation or
-// assignment around the value knows what it needs, Sema takes a `const double` of the host for a
-// double.
+// Converts the length of a vector, because Sema lacks this conversion. Scalars keep their type,
+// because the operation or assignment around them determines it; Sema also takes a `const double`
+// of the host for a double.
 Value ExpressionLowering::resized(const clang::CallExpr& call, ir::Type type) {
   const clang::Expr* written = asWritten(call.getArg(0));
   if (llvm::isa<clang::InitListExpr>(written)) return valueAs(written, type);
@@ -166,7 +166,7 @@ const ir::Function* ExpressionLowering::calledKernel(const clang::CallExpr& call
   return function;
 }
 
-/// Whatever a reduction calls has no position either.
+/// Reports calls of a reduction to kernels that use a position, instance() or messages.
 bool ExpressionLowering::isAllowedInReduction(const clang::CallExpr& call,
                                               const ir::Function& callee) {
   if (context_.builder.function().kind != ir::FunctionKind::Reduction) return true;
@@ -185,7 +185,7 @@ bool ExpressionLowering::isAllowedInReduction(const clang::CallExpr& call,
   return false;
 }
 
-/// A new variable for what the kernel returns.
+/// Returns a new variable for the result of the kernel.
 ir::VariableId ExpressionLowering::resultOf(const ir::Function& callee) {
   const ir::VariableId variable = context_.builder.local(callee.name + "_result", callee.result);
   context_.builder.declare(variable);
@@ -204,7 +204,7 @@ Value ExpressionLowering::kernelCall(const clang::CallExpr& call, std::optional<
   return returnsValue ? Value{read(*result), {}} : Value{};
 }
 
-/// The result is stored last.
+/// Emits the call and stores its outputs; the result is stored last.
 void ExpressionLowering::emitCall(const ir::Function& callee, Arguments arguments,
                                   const std::optional<ir::Place>& result) {
   ir::FunctionBuilder& builder = context_.builder;
@@ -230,7 +230,7 @@ bool ExpressionLowering::structureCall(const clang::CallExpr& call, ir::Place re
   return true;
 }
 
-/// For the parameters that the user wrote.
+/// Lowers the arguments for the user's parameters.
 std::optional<ExpressionLowering::Arguments> ExpressionLowering::arguments(
     const clang::CallExpr& call, const ir::Function& callee) {
   Arguments result;
@@ -240,7 +240,7 @@ std::optional<ExpressionLowering::Arguments> ExpressionLowering::arguments(
     const clang::QualType type = call.getDirectCallee()->getParamDecl(i)->getType();
     const clang::QualType gathered = gatherElementType(type);
     const clang::QualType element = gathered.isNull() ? type : gathered;
-    // By position: an argument with an error leaves no entry.
+    // Positions are counted, because an argument with an error adds no entry.
     const auto leaves = static_cast<unsigned>(leavesOf(element).size());
     if (parameter + leaves > callee.parameterCount) return std::nullopt;  // the callee has an error
     const bool isAppended = isStructure(element)
@@ -254,7 +254,7 @@ std::optional<ExpressionLowering::Arguments> ExpressionLowering::arguments(
   return result;
 }
 
-/// What `target` becomes in the call; what IR has no place for goes through a variable.
+/// Adds an output argument. A target that is no place of the IR is passed through a variable.
 void ExpressionLowering::appendOutput(const Target& target, ir::VariableKind kind,
                                       Arguments& arguments) {
   if (const ir::Place* place = target.plain()) {
@@ -269,7 +269,7 @@ void ExpressionLowering::appendOutput(const Target& target, ir::VariableKind kin
   arguments.stored.emplace_back(target, variable);
 }
 
-/// Where an output goes does not depend on what the call writes: `f(i, m[i])`.
+/// Fixes the places of outputs before the call, which may change their indices: `f(i, m[i])`.
 void ExpressionLowering::settleOutputs(Arguments& arguments) {
   std::vector<ir::VariableId> written;
   for (const ir::CallArgument& argument : arguments.values) {
@@ -287,7 +287,7 @@ void ExpressionLowering::settleOutputs(Arguments& arguments) {
     settle(target);
 }
 
-/// `first`: the parameter of the first field.
+/// `first` is the parameter of the first field.
 bool ExpressionLowering::appendStructureArgument(const clang::CallExpr& call, unsigned position,
                                                  const ir::Function& callee, unsigned first,
                                                  Arguments& arguments) {

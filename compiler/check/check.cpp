@@ -13,7 +13,7 @@ namespace {
 
 using diagnostics::Kind;
 
-// Kernels stand at file scope, so only namespaces and linkage specifications are searched.
+// Kernels are at file scope, so only namespaces and linkage specifications are searched.
 void collectKernels(const clang::DeclContext& scope, const surface::KernelTable& table,
                     std::vector<KernelDefinition>& kernels) {
   for (const clang::Decl* declaration : scope.decls()) {
@@ -78,7 +78,7 @@ bool checkKernels(clang::ASTContext& ast, clang::DiagnosticsEngine& diagnostics,
   warnOfMissingOutputs(unit, kernels);
   warnOfUnusedGathers(unit, kernels);
 
-  // All signatures first: a kernel may call one that is defined after it.
+  // All signatures are declared first, because a kernel may call one that is defined after it.
   std::vector<bool> isDeclared;
   const std::size_t firstFunction = module.functions.size();
   module.functions.resize(firstFunction + kernels.size());

@@ -1,8 +1,8 @@
-// check: the AST of the kernels -> kernel IR.
+// Check: the AST of the kernels -> kernel IR.
 //
 //   in:  a translation unit that Sema has accepted, whose kernels are ordinary C++ functions
-//        (frontend/prelude_kernel.h), and what the user wrote about their parameters (surface)
-//   out: one ir::Function per kernel definition, in source order, each statement with its line
+//        (frontend/prelude_kernel.h), and the syntax of their parameters (surface)
+//   out: one ir::Function for each kernel definition, in source order, each statement with its line
 //
 //   kernel void scale(float a<>, float k, out float b<>) { b = k * a; }
 //     ->
@@ -10,8 +10,8 @@
 //     b = mul(k, a) !1
 //   }
 //
-// Clang's types and implicit casts are not used: every expression gets its type again by the rules
-// of brook-language 2.3 and 2.5, which differ from C++ (literals, comparisons, vectors).
+// Clang's types and implicit casts are not used. Each expression gets its type from the rules of
+// brook-language 2.3 and 2.5, which differ from C++ (literals, comparisons, vectors).
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -24,9 +24,9 @@ class DiagnosticsEngine;
 
 namespace brook::check {
 
-/// Appends the defined kernels of `table` to `module`, whose files[0] names the main file. False
-/// when an error was reported; the module is then not to be used. Warnings are reported as well.
-/// Without `hasAssertions`, what kernels assert is checked and left out.
+/// Appends the defined kernels of `table` to `module`, whose files[0] names the main file. Returns
+/// false if an error was reported; the module is then invalid. Warnings are reported as well. If
+/// `hasAssertions` is false, assertions of kernels are checked and omitted.
 bool checkKernels(clang::ASTContext& ast, clang::DiagnosticsEngine& diagnostics,
                   const surface::KernelTable& table, ir::Module& module, bool hasAssertions);
 

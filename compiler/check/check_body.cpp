@@ -15,7 +15,8 @@ namespace {
 
 using diagnostics::Kind;
 
-/// Whether evaluating `step` gives assignments only, which is all that a Loop's step may hold.
+/// True if `step` consists of assignments only, because the step of an IR Loop may contain nothing
+/// else.
 bool isPlainStep(const clang::Expr* step) {
   const clang::Expr* written = asWritten(step);
   if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(written)) {
@@ -32,7 +33,7 @@ bool isPlainStep(const clang::Expr* step) {
          !hasEffects(binary->getRHS()) && isPlainPlace(binary->getLHS());
 }
 
-/// Attributes that change no result: `#pragma unroll`, `[[likely]]`, `[[fallthrough]]`.
+/// True for attributes that change no result: `#pragma unroll`, `[[likely]]`, `[[fallthrough]]`.
 bool isHint(const clang::AttributedStmt& statement) {
   return std::ranges::all_of(statement.getAttrs(), [](const clang::Attr* attribute) {
     return llvm::isa<clang::LoopHintAttr, clang::LikelyAttr, clang::UnlikelyAttr,
@@ -69,7 +70,7 @@ void BodyLowering::statement(const clang::Stmt* statement) {
   if (llvm::isa<GotoStmt, IndirectGotoStmt>(statement)) return forbidden(*statement, "goto");
   if (llvm::isa<AsmStmt>(statement)) return forbidden(*statement, "asm");
   if (const auto* s = llvm::dyn_cast<LabelStmt>(statement)) {
-    // The goto that needs the label is the error.
+    // If a goto uses the label, the error is reported for the goto.
     if (!s->getDecl()->isUsed()) forbidden(*statement, "a label");
     return this->statement(s->getSubStmt());
   }
@@ -191,7 +192,7 @@ void BodyLowering::branch(const clang::IfStmt& branch) {
   }
   const std::optional<ir::ExprId> condition = expressions_.condition(branch.getCond());
   ir::FunctionBuilder& builder = context_.builder;
-  // After an error the arms are still checked.
+  // The arms are checked even after an error in the condition.
   builder.openIf(condition ? *condition : builder.constant(true));
   statement(branch.getThen());
   builder.openElse();
@@ -231,9 +232,9 @@ void BodyLowering::leaveUnless(const clang::Expr* condition) {
   }
 }
 
-// A condition with effects moves into the body: `if (!c) break;`. A step that is more than
-// assignments moves to the start of the body, behind a flag that skips it once, so that `continue`
-// still runs it.
+// Lowers a loop. A condition with effects moves into the body: `if (!c) break;`. A step with other
+// statements than assignments moves to the start of the body, so that `continue` still executes it.
+// A flag skips it in the first iteration.
 void BodyLowering::loop(const clang::Expr* condition, const clang::Stmt* body,
                         const clang::Expr* step) {
   ir::FunctionBuilder& builder = context_.builder;
@@ -262,8 +263,8 @@ void BodyLowering::loop(const clang::Expr* condition, const clang::Stmt* body,
   builder.close();
 }
 
-// `continue` goes to the condition, so one with effects is evaluated at the start of each iteration
-// but the first.
+// Lowers do-while. `continue` continues with the condition, so a condition with effects is
+// evaluated at the start of each iteration except the first.
 void BodyLowering::doLoop(const clang::DoStmt& loop) {
   ir::FunctionBuilder& builder = context_.builder;
   if (!hasEffects(loop.getCond())) {
@@ -306,7 +307,7 @@ void BodyLowering::returns(const clang::ReturnStmt& statement) {
   }
 }
 
-// ---- what the flow of the finished body shows
+// ---- results of the flow analysis
 
 namespace {
 
@@ -342,7 +343,7 @@ void reportFlow(const FunctionContext& context, clang::SourceLocation end) {
   }
 }
 
-/// The order of declareKernel.
+/// Names the parameters in the order of declareKernel.
 void nameParameters(const KernelDefinition& kernel, FunctionContext& context) {
   unsigned next = 0;
   for (unsigned i = 0; i < kernel.declaration->getNumParams(); ++i) {
@@ -366,7 +367,7 @@ void lowerBody(const UnitContext& unit, const KernelDefinition& kernel, ir::Func
   BodyLowering(context).statement(kernel.declaration->getBody());
   if (unit.diagnostics.getNumErrors() == errorsBefore) {
     reportFlow(context, kernel.declaration->getBody()->getEndLoc());
-    passes::balanceBranches(function);  // a chain of `else if` is as deep as it is long
+    passes::balanceBranches(function);  // a chain of `else if` is nested to its full length
   }
 }
 

@@ -1,4 +1,5 @@
-// Lowers the body of one kernel, statement by statement, and reports what may be unassigned in it.
+// Lowers the body of one kernel, statement by statement, and reports variables that may be
+// unassigned.
 #pragma once
 
 #include "compiler/check/call_graph.h"
@@ -6,8 +7,8 @@
 
 namespace brook::check {
 
-/// `function` has been declared (check_params.h) and gets its body. Errors are reported; the body
-/// is then incomplete.
+/// Adds the body to `function`, which has been declared (check_params.h). Errors are reported; the
+/// body is then incomplete.
 void lowerBody(const UnitContext& unit, const KernelDefinition& kernel, ir::Function& function);
 
 }  // namespace brook::check

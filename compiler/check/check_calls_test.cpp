@@ -1,4 +1,4 @@
-// Gathers, indexof, calls and built-in functions (brook-language 1.9, 4.3, 4.4, 6.1).
+// Tests of gathers, indexof, calls and built-in functions (brook-language 1.9, 4.3, 4.4, 6.1).
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {

@@ -1,14 +1,14 @@
-// Constants with the value and the type of C, of literals and of the host (docs/language/types.md,
-// Literals).
-// tests/programs/corpus/types/integer_constants compares each kind of them with C++.
+// Tests of constants: literals and constants of the host have the values and types of C
+// (docs/language/types.md, Literals). The program tests/programs/corpus/types/integer_constants
+// compares each kind of them with C++.
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {
 namespace {
 
-/// The statements of a kernel over a float x, an int n, a uint u and a double d, which sees `host`.
+/// Returns the IR of a kernel over a float x, an int n, a uint u and a double d, after `host`.
 std::string withHost(const std::string& host, const std::string& statements) {
-  // Of these the front end keeps silent.
+  // The front end disables these warnings in kernels.
   std::string ir = irOf(
       "#pragma clang diagnostic ignored \"-Wtautological-compare\"\n"
       "#pragma clang diagnostic ignored \"-Wconversion\"\n"

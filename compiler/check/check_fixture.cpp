@@ -92,7 +92,8 @@ class MessageList : public clang::DiagnosticConsumer {
   std::string text;
 };
 
-/// Few bodies need every gather that the kernels of the tests have; tests/errors has the warning.
+/// Drops warnings about unused gathers, because few bodies use all gathers of the test kernels.
+/// tests/errors covers this warning.
 std::string withoutUnusedGathers(const std::string& messages) {
   std::string kept;
   for (std::size_t begin = 0; begin < messages.size();) {
@@ -119,7 +120,7 @@ Outcome check(const std::string& kernels, ir::PrintOptions print = {}) {
       "k.br.cpp", "check_test", std::make_shared<clang::PCHContainerOperations>(),
       clang::tooling::getClangStripDependencyFileAdjuster(), clang::tooling::FileContentMappings(),
       &messages);
-  // Sema must accept the text: what it refuses is not for check to see.
+  // Sema must accept the text, because check never receives code that Sema rejects.
   if (!messages.text.empty()) return {"Sema: " + messages.text, ""};
   unit->getDiagnostics().setClient(&messages, false);
   ir::Module module;

@@ -1,8 +1,8 @@
-// What the tests of check begin with: the text that surface makes of a kernel, given as C++.
+// Fixture of the tests of check. Kernels are given in the form of surface's output, as C++.
 //
-// The words STREAM, ITER, OUT, VOUT, SCATTER, ACCUMULATOR, KERNEL and REDUCE stand for what the
-// user wrote and the desugared C++ does not show; the KernelTable is made of them. A gather's rank
-// is that of its C++ type. FN and VEC name the built-in functions and the constructors.
+// The words STREAM, ITER, OUT, VOUT, SCATTER, ACCUMULATOR, KERNEL and REDUCE represent the user's
+// syntax, which the desugared C++ does not show. The fixture builds the KernelTable from them. The
+// C++ type of a gather gives its rank. FN and VEC name the built-in functions and the constructors.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,14 +11,15 @@
 
 namespace brook::check {
 
-/// The IR of kernels that give no message, without the line that names the module; else the
-/// messages, "line:column: error: words\n" each.
+/// Returns the IR of kernels without the line that names the module; or, if there are messages, the
+/// messages, each "line:column: error: words\n".
 std::string irOf(const std::string& kernels);
 
 std::string messagesOf(const std::string& kernels);
 
-/// The statements that a body becomes, without locations, after the messages. Its parameters:
-/// streams a: float, v: float4, n: int; gathers g: float[], h: float4[][]; output o: float4.
+/// Returns the messages about a body and then its statements, without locations. The parameters of
+/// the kernel are: streams a: float, v: float4, n: int; gathers g: float[], h: float4[][]; output
+/// o: float4.
 std::string body(const std::string& statements);
 
 }  // namespace brook::check

@@ -1,4 +1,4 @@
-// print and assert (docs/language/kernels.md, Messages).
+// Tests of print and assert (docs/language/kernels.md, Messages).
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {

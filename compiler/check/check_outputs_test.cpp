@@ -1,10 +1,10 @@
-// Variable outputs, scatter outputs and instance() (brook-language 7, 10).
+// Tests of variable outputs, scatter outputs and instance() (brook-language 7, 10).
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {
 namespace {
 
-/// Messages of one kernel with such outputs.
+/// Returns the messages about one kernel with variable and scatter outputs.
 std::string messagesOfOutputs(const std::string& statements) {
   return messagesOf(
       "KERNEL void k(STREAM float a, STREAM float2 v, VOUT float& o, VOUT int& n,\n"

@@ -9,7 +9,7 @@ namespace {
 
 using diagnostics::Kind;
 
-/// What holds most values of a type of numbers; null for other types.
+/// Returns the type with most values of a type of numbers; null for other types.
 const char* nearestParameterType(clang::QualType type) {
   const bool isNumber = !type->isBooleanType() && !type->isEnumeralType();
   if (type->isUnsignedIntegerType() && isNumber) return "uint";
@@ -17,7 +17,8 @@ const char* nearestParameterType(clang::QualType type) {
   return type->isRealFloatingType() ? "double" : nullptr;
 }
 
-/// A type that surface does not know, such as one of a namespace, cannot be emitted in a stub.
+/// Reports a type that surface does not know, such as a type in a namespace, because a stub cannot
+/// contain it.
 void reportUnknownElement(const UnitContext& unit, clang::SourceLocation place,
                           clang::QualType element, ir::VariableKind kind) {
   const clang::QualType type = element.getNonReferenceType().getUnqualifiedType();
@@ -65,7 +66,7 @@ ir::VariableKind parameterKind(ir::FunctionKind function, ir::VariableKind writt
   return isValue ? ir::VariableKind::Value : written;
 }
 
-/// The bound of parameter number `parameter`; 0 where there is none. Nothing after an error.
+/// Returns the bound of parameter `parameter`, 0 if it has none, or nullopt after an error.
 std::optional<std::int32_t> boundOf(const UnitContext& unit, const KernelDefinition& kernel,
                                     unsigned parameter) {
   const std::string name = surface::boundName(kernel.syntax->name, parameter);
@@ -88,7 +89,7 @@ std::optional<std::int32_t> boundOf(const UnitContext& unit, const KernelDefinit
   return 0;
 }
 
-/// One parameter of the user's: a parameter, or one for each field of a structure.
+/// Declares one parameter of the user: one IR parameter, or one for each field of a structure.
 void declareParameter(const UnitContext& unit, const KernelDefinition& kernel, unsigned position,
                       const std::vector<Leaf>& leaves, std::int32_t bound,
                       ir::FunctionBuilder& builder) {
@@ -104,12 +105,12 @@ void declareParameter(const UnitContext& unit, const KernelDefinition& kernel, u
       variable.field = ir::FieldOf{syntax.structure, syntax.name, leaves[i].path};
     }
     variable.bound = bound;
-    // What only kernels call computes with plain values.
+    // Helpers are called only by kernels and use plain values.
     if (!isHelper && i < syntax.storages.size()) variable.storage = syntax.storages[i];
   }
 }
 
-/// A structure is returned in outputs.
+/// Declares the result; a structure is returned in outputs.
 bool declareResult(const UnitContext& unit, const KernelDefinition& kernel,
                    ir::FunctionBuilder& builder) {
   const clang::QualType type = kernel.declaration->getReturnType();

@@ -6,10 +6,10 @@
 
 namespace brook::check {
 
-/// Fills `function` but for its body. False when a type is not allowed in kernels (reported).
-/// A plain parameter `T x` is a Constant of a kernel and a Value of a helper. Each field of a
-/// structure is a parameter of its own, each field of a structure that is returned an output behind
-/// all parameters of the user's.
+/// Fills `function` except its body. Returns false if a type is not allowed in kernels, after
+/// reporting it. A plain parameter `T x` is a Constant of a kernel and a Value of a helper. Each
+/// field of a structure is a separate parameter. Each field of a returned structure is an output
+/// after all parameters of the user.
 bool declareKernel(const UnitContext& unit, const KernelDefinition& kernel, ir::Function& function);
 
 }  // namespace brook::check

@@ -1,6 +1,6 @@
-// What can be assigned to (docs/language/kernel_code.md, Operators): each part of it is
-// evaluated once, in C++17's order.
-// tests/programs/corpus/expressions/places compares the values with those of C++.
+// Tests of assignable expressions (docs/language/kernel_code.md, Operators): each part of one is
+// evaluated once, in C++17's order. The program tests/programs/corpus/expressions/places compares
+// the values with C++.
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {

@@ -1,4 +1,4 @@
-// Statements (brook-language 6.3).
+// Tests of statements (brook-language 6.3).
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {

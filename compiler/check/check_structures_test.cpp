@@ -1,4 +1,4 @@
-// Structures (brook-language 2.4).
+// Tests of structures (brook-language 2.4).
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {
@@ -8,7 +8,7 @@ const std::string kTypes = R"(struct Ray { float3 from; float3 to; };
 struct Hit { float t; Ray ray; };
 )";
 
-/// The body of a kernel over hits, or the messages. Lines count from 1.
+/// Returns the body of a kernel over hits, or the messages. Lines count from 1.
 std::string hits(const std::string& statements) {
   const std::string text = irOf(kTypes +
                                 "KERNEL void k(STREAM Hit h, gather<Hit, 1> all, Hit c, STREAM int "
@@ -65,7 +65,7 @@ TEST(CheckStructures, GatherOfTheWholeComputesItsIndexOnce) {
             "  best_ray_from = all_ray_from[index]\n"
             "  best_ray_to = all_ray_to[index]\n"
             "  o = all_t[n]\n");
-  // The index is that of before the assignment.
+  // The index has its value from before the assignment.
   EXPECT_EQ(hits("Hit l = h; l = all[(int) l.t]; best = l; o = 0;"),
             "  var l_t: float = h_t\n"
             "  var l_ray_from: float3 = h_ray_from\n"

@@ -1,8 +1,8 @@
-// BodyLowering: switch.
+// BodyLowering: lowers switch.
 //
 //   switch (n) { case 1: a(); break; default: b(); }     if n == 1 { a } else { b }
 //
-// Segments that run into each other are one arm:
+// Segments that are connected by fall-through are one arm:
 //
 //   switch (n) { case 1: a(); case 2: b(); }     if n == 1 || n == 2 {
 //                                                  var matched = false
@@ -12,7 +12,7 @@
 //                                                  if matched { b }
 //                                                }
 //
-// With a `break` in the middle of one the arm is a loop that runs once.
+// If there is a `break` in the middle of a segment, the arm is a loop that runs once.
 #include "compiler/check/body_lowering.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -28,7 +28,7 @@ namespace {
 using Labels = std::vector<std::pair<std::int64_t, std::int64_t>>;
 using Run = std::span<const SwitchSegment>;
 
-// Those that control comes to without a jump to a label stand together.
+// Divides the segments into runs, which are connected by fall-through.
 std::vector<Run> rangesOf(const SwitchSegments& parts) {
   std::vector<Run> runs;
   auto first = parts.segments.begin();
@@ -40,10 +40,10 @@ std::vector<Run> rangesOf(const SwitchSegments& parts) {
   return runs;
 }
 
-// So many segments of a run, or of such groups of them, stand one behind the other.
+// The maximum number of segments of a run, or of groups of segments, that are emitted in sequence.
 constexpr std::size_t kGroup = 8;
 
-// In order; labels without a gap between them are one.
+// Returns the labels in ascending order; labels without a gap between them are merged.
 Labels labelsOf(Run segments) {
   Labels all;
   for (const SwitchSegment& segment : segments)
@@ -60,7 +60,7 @@ Labels labelsOf(Run segments) {
   return result;
 }
 
-// As few in each other as can be.
+// Combines the conditions in a balanced tree, which has the smallest depth.
 ir::ExprId anyOf(ir::FunctionBuilder& builder, std::span<const ir::ExprId> conditions) {
   if (conditions.size() == 1) return conditions.front();
   const std::size_t half = (conditions.size() + 1) / 2;
@@ -109,7 +109,8 @@ void BodyLowering::switches(const clang::SwitchStmt& statement) {
     builder.close();
 }
 
-/// Sema has converted them to the type of the selector.
+/// Reports labels that do not fit the selector. It evaluates them as written, without Sema's
+/// conversion to the type of the selector.
 void BodyLowering::checkLabels(const clang::SwitchStmt& statement, ir::Scalar selector) {
   for (const clang::SwitchCase* label = statement.getSwitchCaseList(); label != nullptr;
        label = label->getNextSwitchCase()) {
@@ -162,7 +163,7 @@ void BodyLowering::switchRun(Run run, ir::ExprId chosen) {
   builder.close();
 }
 
-/// One of the labels of the run is the right one.
+/// Emits a run after one of its labels has matched.
 void BodyLowering::switchSegments(Run run, ir::ExprId chosen) {
   if (run.size() == 1) return statements(run.front().statements);
   ir::FunctionBuilder& builder = context_.builder;
@@ -170,7 +171,8 @@ void BodyLowering::switchSegments(Run run, ir::ExprId chosen) {
   switchSegments(whole, run);
 }
 
-/// `part` of the run: in groups, those of which are skipped that no label leads into.
+/// Emits `part` of the run in groups. A group is skipped if control does not enter it at one of its
+/// labels or from an earlier segment.
 void BodyLowering::switchSegments(const SwitchRun& whole, Run part) {
   std::size_t size = 1;
   while (size * kGroup < part.size())
@@ -201,7 +203,8 @@ ir::ExprId BodyLowering::isEntered(const SwitchRun& whole, Run group) {
   return builder.binary(ir::BinaryOp::Or, enters, isNone);
 }
 
-/// `continue` of the user's loop; from inside a switch that is a loop, in two steps.
+/// Emits `continue` of the user's loop. Inside a switch that is a loop, it sets a flag and leaves
+/// the switch.
 void BodyLowering::continueLoop() {
   ir::FunctionBuilder& builder = context_.builder;
   if (continueFlags_.empty() || !continueFlags_.back()) return builder.continueLoop();

@@ -47,7 +47,7 @@ clang::QualType gatherElementType(clang::QualType type) {
 
 namespace {
 
-/// Null unless `type` is an aggregate of fields alone.
+/// Returns null unless `type` is an aggregate that consists only of fields.
 const clang::CXXRecordDecl* plainRecord(clang::QualType type) {
   const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
   if (record == nullptr || !record->hasDefinition() || record->isUnion()) return nullptr;

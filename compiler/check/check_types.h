@@ -1,4 +1,4 @@
-// The types of kernel values, as Clang has them and as the IR has them.
+// The types of kernel values: conversions from Clang's types to IR types.
 #pragma once
 
 #include "clang/AST/Decl.h"
@@ -12,35 +12,36 @@
 
 namespace brook::check {
 
-/// float, int, unsigned int, bool, vectors of them, double and double2. Nothing for every other
-/// type. References and qualifiers are looked through. Narrow types are ints and floats in kernels.
+/// Returns the IR type of float, int, unsigned int, bool, vectors of them, double and double2;
+/// nullopt for other types. References and qualifiers are ignored. Narrow types are ints and floats
+/// in kernels.
 std::optional<ir::Type> valueType(clang::QualType type);
 
-/// The element type of a gather<T, rank> of the prelude, null for any other type.
+/// Returns the element type of a gather<T, rank> of the prelude, or null for any other type.
 clang::QualType gatherElementType(clang::QualType type);
 
-/// A field of a structure; the fields of a structure in it are leaves of the outer one.
+/// A field of a structure; fields of nested structures are leaves of the outer structure.
 struct Leaf {
   std::string path;  ///< "inner.n"; empty: the value itself
   ir::Type type;
 };
 
-/// The fields of a structure in the order of memory; of a value type itself. Empty for a type that
+/// Returns the fields of a structure in memory order, or a value type itself. Empty for a type that
 /// kernels cannot have.
 std::vector<Leaf> leavesOf(clang::QualType type);
 
-/// Whether `type` is a structure that kernels can have.
+/// True if `type` is a structure that kernels can have.
 bool isStructure(clang::QualType type);
 
 /// A local array of any number of dimensions.
 struct ArrayShape {
-  std::vector<Leaf> leaves;  ///< of an element; none for a type that kernels do not have
-  std::uint64_t count = 1;   ///< of all elements; large for what is larger than 2^32
+  std::vector<Leaf> leaves;  ///< leaves of an element; empty for a type that kernels cannot have
+  std::uint64_t count = 1;   ///< number of all elements; saturates at a value above 2^32
 };
-/// Nothing when a size is not a positive constant.
+/// Returns nullopt if a size is no positive constant.
 std::optional<ArrayShape> arrayShape(clang::QualType type);
 
-/// How many leaves of its structure lie before those of `field`.
+/// Returns the index of the first leaf of `field` among the leaves of its structure.
 unsigned firstLeafOf(const clang::FieldDecl& field);
 
 }  // namespace brook::check

@@ -1,4 +1,4 @@
-// Parameters, constants, vectors and operators (brook-language 2, 6.2).
+// Tests of parameters, constants, vectors and operators (brook-language 2, 6.2).
 #include "compiler/check/check_fixture.h"
 
 namespace brook::check {
@@ -252,7 +252,7 @@ TEST(CheckArrays, DimensionsAndInitialisers) {
 
 // ---- double (2.1, 2.5, 6.1)
 
-// The body of a kernel over doubles d and e, a double2 w, a float f and an int n.
+// Returns the body of a kernel over doubles d and e, a double2 w, a float f and an int n.
 std::string bodyOfDoubles(const std::string& statements) {
   std::string ir = irOf(
       "KERNEL void k(STREAM double d, STREAM double2 w, STREAM float f, STREAM int n, "

@@ -1,5 +1,5 @@
-// ExpressionLowering: literals, and what kernels see of host code: enumerators, constants, and
-// constexpr functions of constant arguments, which are evaluated here.
+// ExpressionLowering: literals and constants of host code: enumerators, constants, and constexpr
+// functions of constant arguments, which are evaluated here.
 #include "clang/Basic/SourceManager.h"
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
@@ -28,7 +28,8 @@ bool isNumber(clang::QualType type) {
   return type->isIntegralOrEnumerationType() || type->isRealFloatingType();
 }
 
-/// The type of a value of `type` in an expression: that of an enumeration's numbers.
+/// Returns the type of a value of `type` in an expression, which for an enumeration is an integer
+/// type.
 clang::QualType promotedType(clang::QualType type) {
   const auto* enumeration = type->getAs<clang::EnumType>();
   return enumeration == nullptr ? type : enumeration->getDecl()->getPromotionType();
@@ -59,8 +60,8 @@ std::optional<llvm::APFloat> exactBinary(const clang::BinaryOperator& binary, ll
   }
 }
 
-/// What host code makes of an argument. In kernels literals are floats to Sema, so operators on
-/// them are done here.
+/// Returns the value of an argument in host code. Sema takes literals in kernels for floats, so
+/// operators on them are evaluated here.
 std::optional<llvm::APFloat> exactNumber(const clang::Expr* expression, clang::ASTContext& ast) {
   const clang::Expr* written = asWritten(expression);
   if (const auto* literal = llvm::dyn_cast<clang::FloatingLiteral>(written)) {
@@ -87,7 +88,7 @@ std::optional<llvm::APFloat> exactNumber(const clang::Expr* expression, clang::A
   return number;
 }
 
-/// Of an array, or an object of std::array.
+/// True for a constant array or an object of std::array.
 bool hasConstantElements(const clang::VarDecl& variable) {
   const clang::QualType type = variable.getType();
   const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
@@ -108,7 +109,7 @@ Value ExpressionLowering::integerLiteral(const clang::IntegerLiteral& literal) {
   const bool isUnsigned = literal.getType()->isUnsignedIntegerType();
   const clang::SourceManager& sources = context_.unit.ast.getSourceManager();
   clang::SourceLocation location = literal.getLocation();
-  // What a macro has put together stands in no file: INT64_MAX.
+  // A token that a macro pastes together has no location in a file, as in INT64_MAX.
   while (sources.isWrittenInScratchSpace(sources.getSpellingLoc(location)))
     location = sources.getImmediateExpansionRange(location).getBegin();
   return convert_.integer(
@@ -173,7 +174,7 @@ Value ExpressionLowering::globalConstant(const clang::VarDecl& variable,
   return {};
 }
 
-// ---- what host code computes
+// ---- values of host code
 
 Value ExpressionLowering::evaluated(const clang::Expr& expression) {
   if (!isNumber(expression.getType())) return {};

@@ -10,7 +10,7 @@ namespace {
 
 using diagnostics::Kind;
 
-/// Truncates toward zero and saturates; NaN gives 0 (brook-language 2.1).
+/// Truncates toward zero and saturates; NaN becomes 0 (brook-language 2.1).
 std::int32_t toInt(double value) {
   if (std::isnan(value)) return 0;
   if (value >= 2147483648.0) return INT32_MAX;
@@ -18,7 +18,7 @@ std::int32_t toInt(double value) {
   return static_cast<std::int32_t>(value);
 }
 
-/// The number that a constant is; nothing for bools and uints.
+/// Returns the value of a constant; nullopt for bools and uints.
 std::optional<double> numberOf(const ir::ExprNode& node) {
   const auto* constant = std::get_if<ir::Constant>(&node);
   if (constant == nullptr) return std::nullopt;

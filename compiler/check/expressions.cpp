@@ -9,7 +9,7 @@ namespace {
 
 using diagnostics::Kind;
 
-/// The variable at the beginning of `v.a[1]`, `*v` or `v(x)`; null when there is none.
+/// Returns the variable at the beginning of `v.a[1]`, `*v` or `v(x)`, or null.
 const clang::DeclRefExpr* baseOf(const clang::Expr* expression) {
   for (;;) {
     expression = asWritten(expression);
@@ -39,7 +39,7 @@ Value ExpressionLowering::valueAs(const clang::Expr* expression, ir::Type type) 
   return convert_.to(dispatch(written), type, written->getExprLoc());
 }
 
-// What is tested; not the conversion to bool that Sema asked the front end for.
+// Returns the user's condition without the conversion to bool that was inserted for Sema.
 const clang::Expr* ExpressionLowering::tested(const clang::Expr* condition) {
   const clang::Expr* written = asWritten(condition);
   const auto* call = llvm::dyn_cast<clang::CallExpr>(written);
@@ -85,13 +85,13 @@ Value ExpressionLowering::dispatch(const clang::Expr* expression) {
   if (const auto* e = llvm::dyn_cast<clang::BinaryOperator>(expression)) return binary(*e);
   if (const auto* e = llvm::dyn_cast<ConditionalOperator>(expression)) return conditional(*e);
   if (const auto* e = llvm::dyn_cast<CXXOperatorCallExpr>(expression)) {
-    // std::array, and what else has elements that host code knows.
+    // std::array and other classes whose elements are constants of host code.
     const bool isElement = e->getOperator() == OO_Subscript && isOfGlobal(*e->getArg(0));
     if (const Value known = isElement ? evaluated(*e) : Value()) return known;
     return gather(*e);
   }
   if (const auto* e = llvm::dyn_cast<CallExpr>(expression)) return call(*e);
-  // A brace initialiser of a scalar; those of vectors go through valueAs.
+  // A brace initialiser of a scalar; valueAs lowers those for vectors.
   if (const auto* e = llvm::dyn_cast<InitListExpr>(expression)) {
     if (const std::optional<ir::Type> type = valueType(e->getType())) return braces(*e, *type);
   }
@@ -172,7 +172,8 @@ Value ExpressionLowering::subscript(const clang::ArraySubscriptExpr& subscript) 
   if (!subscript.getBase()->IgnoreParenImpCasts()->getType()->isExtVectorType()) {
     return elementValue(subscript);
   }
-  // A place is found before its index, and read after it; other values are there before.
+  // If the index has effects, a place is determined before it and read after it. Other values are
+  // evaluated before it.
   if (hasEffects(subscript.getIdx()) && isPlace(subscript.getBase())) {
     const std::optional<Target> place = target(&subscript);
     return place ? read(*place) : Value{};
@@ -188,7 +189,7 @@ Value ExpressionLowering::subscript(const clang::ArraySubscriptExpr& subscript) 
   return {context_.builder.component(base.id, index.id), {}};
 }
 
-// ---- conversions as written
+// ---- explicit conversions
 
 Value ExpressionLowering::cast(const clang::ExplicitCastExpr& cast) {
   const std::optional<ir::Type> type = valueType(cast.getTypeAsWritten());
@@ -201,8 +202,8 @@ Value ExpressionLowering::cast(const clang::ExplicitCastExpr& cast) {
   return result;
 }
 
-// `(float2) (a)` is a cast as `(float2) a` is, but Clang takes the parentheses for a list of
-// components.
+// Lowers `(float2) (a)`, which is the same cast as `(float2) a`. Clang takes the parentheses for a
+// list of components.
 Value ExpressionLowering::vectorCast(const clang::CompoundLiteralExpr& cast) {
   const auto* list = llvm::dyn_cast<clang::InitListExpr>(cast.getInitializer());
   if (list == nullptr || !cast.getType()->isExtVectorType()) return forbidden(cast);
@@ -219,9 +220,9 @@ Value ExpressionLowering::braces(const clang::InitListExpr& list, ir::Type type)
   return construct(parts, type, list.getBeginLoc());
 }
 
-// ---- what is not allowed
+// ---- forbidden expressions
 
-/// Whether the expression begins with a variable of the host.
+/// True if the expression begins with a variable of the host.
 bool ExpressionLowering::isOfGlobal(const clang::Expr& expression) const {
   const clang::DeclRefExpr* base = baseOf(&expression);
   const auto* variable =
@@ -230,13 +231,14 @@ bool ExpressionLowering::isOfGlobal(const clang::Expr& expression) const {
          !context_.variables.contains(variable);
 }
 
-/// Whether the expression begins with a variable that kernels cannot have, which is the error.
+/// True if the expression begins with a variable that kernels cannot have; the error is then about
+/// it.
 bool ExpressionLowering::isOfForbiddenVariable(const clang::Expr& expression) {
   const clang::DeclRefExpr* base = baseOf(&expression);
   const auto* variable =
       base == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(base->getDecl());
   if (variable == nullptr || context_.variables.contains(variable)) return false;
-  // Those of the host are reported here unless they are constants.
+  // A variable of the host is reported here unless it is a constant.
   return variable->isLocalVarDecl() || !globalConstant(*variable, base->getLocation());
 }
 

@@ -1,5 +1,6 @@
-// Lowers the expressions of one kernel. Values become pure IR expressions; what has an effect
-// (assignments, ++, calls of kernels) becomes statements before the one that uses the value:
+// ExpressionLowering: lowers the expressions of one kernel. Values become pure IR expressions.
+// Effects (assignments, ++, calls of kernels) become statements before the statement that uses the
+// value:
 //
 //   y = sq(x++) + 1;
 //     ->
@@ -25,37 +26,38 @@
 
 namespace brook::check {
 
-/// `a ? b : c ? d : e`, which are two.
+/// A chain of conditionals; `a ? b : c ? d : e` has two.
 using Conditionals = std::vector<const clang::ConditionalOperator*>;
 
 class ExpressionLowering {
  public:
   explicit ExpressionLowering(FunctionContext& context) : context_(context), convert_(context) {}
 
-  /// The value; empty after an error.
+  /// Returns the value, which is empty after an error.
   Value value(const clang::Expr* expression);
-  /// The value as the initialiser or right side of a variable of `type`.
+  /// Returns the value as the initialiser or right side of a variable of `type`.
   Value valueAs(const clang::Expr* expression, ir::Type type);
-  /// The value as a condition of if, for, while, do and ?:.
+  /// Returns the value as a condition of if, for, while, do and ?:.
   std::optional<ir::ExprId> condition(const clang::Expr* expression);
-  /// What the expression does; its value is not used. print and assert are such.
+  /// Lowers the effects of an expression whose value is not used, such as print and assert.
   void effect(const clang::Expr* expression);
 
-  /// Stores the value of `expression` in `target`; a call writes there directly.
+  /// Stores the value of `expression` in `target`; a call stores its result there directly.
   void store(const clang::Expr* expression, const Target& target);
 
-  /// Declares a local structure: a local for each of its fields.
+  /// Declares a local structure: one local for each field.
   void declareStructure(const clang::VarDecl& variable);
-  /// Stores the fields of a structure at places that follow each other; false after an error.
+  /// Stores the fields of a structure at consecutive places. Returns false after an error.
   bool storeStructure(const clang::Expr* expression, const Target& first);
-  /// Declares a local for each field of a structure, of an array an array for each; a single one
-  /// for other types. `values`: of all fields, or none. Gives the first local.
+  /// Declares one local for each field of a structure, one array for each field of an array of
+  /// structures, and one local for other types. `values`: for all fields, or empty. Returns the
+  /// first local.
   ir::VariableId declareFields(const std::string& name, clang::QualType type,
                                const std::vector<ir::ExprId>& values = {});
-  /// Assigns a brace initialiser to the array, 0 where it has no value.
+  /// Assigns a brace initialiser to the array; missing values are 0.
   void initialise(ir::VariableId first, const clang::InitListExpr& list);
 
-  /// A new local for a value between two statements.
+  /// Returns a new local for a value between two statements.
   ir::VariableId temporary(std::string_view name, ir::ExprId init);
 
  private:
@@ -72,7 +74,7 @@ class ExpressionLowering {
   bool isOfForbiddenVariable(const clang::Expr& expression);
   Value forbidden(const clang::Expr& expression);
   std::optional<ir::Components> components(const clang::ExtVectorElementExpr& swizzle);
-  /// The index if it is known and below `width`; false after an error.
+  /// Sets `known` if the index is a constant below `width`. Returns false after an error.
   bool constantIndex(const clang::Expr* index, ir::Type type, std::optional<std::uint8_t>& known);
 
   // constants.cpp
@@ -81,7 +83,8 @@ class ExpressionLowering {
   Value floatingLiteral(const clang::FloatingLiteral& literal);
   Value enumerator(const clang::DeclRefExpr& reference);
   Value globalConstant(const clang::VarDecl& variable, clang::SourceLocation location);
-  /// The value if host code knows it: a call of a constexpr function, a field of a constant.
+  /// Returns the value if it is a constant of host code: a call of a constexpr function, a field of
+  /// a constant.
   Value evaluated(const clang::Expr& expression);
   Value constantOf(const clang::APValue& value, clang::QualType type,
                    clang::SourceLocation location);
@@ -107,7 +110,7 @@ class ExpressionLowering {
 
   // places.cpp
   std::optional<Target> target(const clang::Expr* expression);
-  /// Whether target() finds one. Inputs are none, as nothing changes them.
+  /// True if target() would succeed. Inputs are no places, because nothing changes them.
   bool isPlace(const clang::Expr* expression) const;
   std::optional<Target> namedTarget(const clang::DeclRefExpr& reference);
   std::optional<Target> swizzledTarget(const clang::ExtVectorElementExpr& swizzle);
@@ -121,11 +124,11 @@ class ExpressionLowering {
   void assign(const Target& target, ir::ExprId value);
   bool reads(ir::ExprId expression, ir::VariableId variable) const;
   bool mayChange(ir::ExprId expression) const;
-  /// Puts into a variable what later statements may change.
+  /// Copies values that later statements may change to a variable.
   void settle(ir::ExprId& expression, const char* name);
   void settle(Value& value);
   void settle(Target& target);
-  /// Those of its indices that assigning to it may change.
+  /// Does this for the indices that assigning to the target may change.
   void settleOwn(Target& target);
 
   // assignments.cpp
@@ -167,8 +170,8 @@ class ExpressionLowering {
 
   // arrays.cpp
   struct ArrayElement {
-    ir::VariableId array;  ///< of structures the one of the first field
-    ir::ExprId index;      ///< in range
+    ir::VariableId array;  ///< array of elements; for structures, the array of the first field
+    ir::ExprId index;      ///< clamped to its range
   };
   std::optional<ArrayElement> arrayElement(const clang::ArraySubscriptExpr& subscript);
   std::optional<ir::ExprId> arrayIndex(const clang::ArraySubscriptExpr& subscript,
@@ -206,13 +209,14 @@ class ExpressionLowering {
   Value constructor(const clang::CallExpr& call, ir::Type type);
   Value construct(const std::vector<const clang::Expr*>& parts, ir::Type type,
                   clang::SourceLocation location);
-  /// `result` nothing: into a new temporary if the kernel returns a value.
+  /// `result` is nullopt: a returned value goes to a new temporary.
   Value kernelCall(const clang::CallExpr& call, std::optional<ir::Place> result);
   ir::VariableId resultOf(const ir::Function& callee);
-  /// Of a kernel that returns a structure, whose fields become those at `result`.
+  /// Calls a kernel that returns a structure; its fields are stored at `result` and the following
+  /// places.
   bool structureCall(const clang::CallExpr& call, ir::Place result);
-  /// What a call is given. What it writes where IR has no place for that is stored behind the
-  /// call.
+  /// The arguments of a call. `stored` lists outputs that are no places of the IR; they are stored
+  /// after the call.
   struct Arguments {
     std::vector<ir::CallArgument> values;
     std::vector<std::pair<Target, ir::VariableId>> stored;
@@ -236,7 +240,7 @@ class ExpressionLowering {
                       const clang::CallExpr& call, const frontend::CFunction* ofC);
   Value ofLibrary(const ir::BuiltinInfo& builtin, const frontend::CFunction& function,
                   std::vector<ir::ExprId> arguments);
-  /// False after an error: of a function that has no form for double.
+  /// Returns false after an error: the function has no version for double.
   bool takes(const ir::BuiltinInfo& builtin, ir::Type type, const clang::CallExpr& call);
   Value anyOrAll(const ir::BuiltinInfo& builtin, const Value& argument);
   Value refract(std::vector<Value> arguments, const clang::CallExpr& call);
@@ -244,7 +248,7 @@ class ExpressionLowering {
 
   FunctionContext& context_;
   Conversions convert_;
-  std::set<std::uint32_t> temporaries_;  ///< variables that keep their first value
+  std::set<std::uint32_t> temporaries_;  ///< variables that are assigned only once
 };
 
 }  // namespace brook::check

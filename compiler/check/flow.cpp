@@ -27,7 +27,7 @@ ComponentMask maskOf(const ir::Components& components) {
   return static_cast<ComponentMask>(mask);
 }
 
-// What is assigned where control stands; nothing where control cannot come.
+// The assigned components of each variable at the current statement; nullopt if it is unreachable.
 using State = std::optional<std::vector<ComponentMask>>;
 
 void join(State& into, const State& other) {
@@ -105,7 +105,7 @@ class FlowAnalysis {
     (*state_)[n.variable.index] = isKnown ? fullMask(type) : ComponentMask{0};
   }
 
-  // Which elements of an array are assigned is not followed: loops assign them.
+  // The elements of an array are not tracked separately, because loops assign them.
   bool isAssignedSomewhere(VariableId array) const {
     bool isFound = false;
     ir::forEachStatement(function_.body, [&](const ir::Statement& statement) {
@@ -140,7 +140,8 @@ class FlowAnalysis {
     join(state_, afterThen);
   }
 
-  // Assignments only add to a state, so the first iteration starts with the least.
+  // Assignments only add components to a state, so the state of the first iteration is the
+  // smallest.
   void loop(const ir::Loop& n) {
     State outerBreaks = std::exchange(breaks_, std::nullopt);
     State outerContinues = std::exchange(continues_, std::nullopt);
@@ -184,7 +185,7 @@ class FlowAnalysis {
 
   void write(const ir::Place& place) {
     const ir::Type type = function_.variable(place.variable).type;
-    // A component chosen at run time counts as all of them: nothing better is known.
+    // A component chosen at run time counts as all components, because no better answer is known.
     const bool isPart = !place.index && !place.components.empty();
     (*state_)[place.variable.index] |= isPart ? maskOf(place.components) : fullMask(type);
   }

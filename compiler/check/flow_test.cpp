@@ -7,7 +7,7 @@
 namespace brook::check {
 namespace {
 
-// One word for each finding: "uninitialised t!3 unassigned o noreturn".
+// Returns one word for each finding: "uninitialised t!3 unassigned o noreturn".
 std::string findings(const std::string& functionText) {
   Result<ir::Module> module = ir::parse("module \"a.br\"\n\n" + functionText);
   if (!module) return module.failure().message;

@@ -1,4 +1,4 @@
-// What the parts of check share while they work on one kernel.
+// FunctionContext: the state that all parts of check share for one kernel.
 #pragma once
 
 #include "clang/AST/ASTContext.h"
@@ -17,44 +17,47 @@
 
 namespace brook::check {
 
-/// Everything about the translation unit.
+/// The translation unit.
 struct UnitContext {
   clang::ASTContext& ast;
   clang::DiagnosticsEngine& diagnostics;
   const surface::KernelTable& table;
   const CallGraph& calls;
   ir::Module& module;
-  bool hasAssertions;  ///< not if NDEBUG is defined
+  bool hasAssertions;  ///< false if NDEBUG is defined
 
   clang::DiagnosticBuilder report(clang::SourceLocation location, diagnostics::Kind kind) const {
     return diagnostics::report(diagnostics, location, kind);
   }
 
-  /// Line and column in the user's text; of a macro, where it is used. Adds the file to the module.
+  /// Returns line and column in the user's text; in a macro, where it is used. Adds the file to the
+  /// module.
   ir::Location locate(clang::SourceLocation location) const;
 };
 
-/// One kernel. Its function is `builder.function()`.
+/// One kernel, whose function is `builder.function()`.
 struct FunctionContext {
   const UnitContext& unit;
   const surface::KernelSyntax& syntax;
   ir::FunctionBuilder& builder;
-  /// Parameters and locals; of a structure the first field, the others follow.
+  /// Parameters and locals. A structure has its first field here; the other fields follow it.
   std::map<const clang::ValueDecl*, ir::VariableId> variables;
-  std::vector<unsigned> parameterOf;     ///< per parameter of the function: that of the user's
-  std::optional<ir::VariableId> result;  ///< first field of the structure that is returned
+  std::vector<unsigned> parameterOf;     ///< index of the user's parameter for each parameter
+  std::optional<ir::VariableId> result;  ///< first field of the returned structure
   std::vector<std::pair<ir::Location, clang::SourceLocation>> statementLocations;
-  /// Inputs that the kernel assigns to: one error for each, as one word may be what is missing.
+  /// Inputs that the kernel assigns to. Each has one error, because a single missing word may cause
+  /// all.
   std::set<const surface::ParameterSyntax*> assignedInputs;
 
   clang::DiagnosticBuilder report(clang::SourceLocation location, diagnostics::Kind kind) const {
     return unit.report(location, kind);
   }
 
-  /// A local variable that is not in `variables`: there was an error where it is declared.
+  /// Checks that an error was reported where a local variable that is not in `variables` is
+  /// declared.
   void requireReported(const clang::VarDecl& local) const;
 
-  /// The following statements belong to `location`.
+  /// Sets the location of the following statements.
   void enter(clang::SourceLocation location);
 
   const surface::ParameterSyntax& parameterSyntax(ir::VariableId parameter) const {
@@ -62,7 +65,8 @@ struct FunctionContext {
   }
 };
 
-/// The name of the variable for a field: "h_inner_n"; `variable` itself where the path is empty.
+/// Returns the name of the variable for a field: "h_inner_n"; `variable` itself if the path is
+/// empty.
 std::string leafName(const std::string& variable, const std::string& path);
 
 }  // namespace brook::check

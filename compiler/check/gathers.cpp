@@ -8,8 +8,8 @@ namespace brook::check {
 
 using diagnostics::Kind;
 
-// `g[y][x]`: g, a gather or a scatter output, and the indices as written. Nothing for anything
-// else.
+// Returns g, a gather or a scatter output, and the written indices of `g[y][x]`; nullopt for other
+// expressions.
 std::optional<ExpressionLowering::Subscript> ExpressionLowering::subscriptOf(
     const clang::Expr* expression) const {
   Subscript result;
@@ -36,7 +36,7 @@ Value ExpressionLowering::gather(const clang::CXXOperatorCallExpr& expression) {
   return {context_.builder.gather(subscript->stream, std::move(indices)), {}};
 }
 
-// An operator of the host's vectors: something of the host is among its operands.
+// Reports an operator on the host's vectors; one of its operands is from the host.
 Value ExpressionLowering::hostOperator(const clang::CXXOperatorCallExpr& expression) {
   for (const clang::Expr* operand : expression.arguments()) {
     if (!value(operand->IgnoreUnlessSpelledInSource())) return {};
@@ -50,7 +50,7 @@ bool ExpressionLowering::isScatterOutput(ir::VariableId variable) const {
   return context_.builder.function().variable(variable).kind == ir::VariableKind::ScatterOutput;
 }
 
-// `o[i] = v;` with o a scatter output; false for anything else.
+// Lowers `o[i] = v;` if o is a scatter output; returns false for other assignments.
 bool ExpressionLowering::scatter(const clang::BinaryOperator& assignment) {
   if (assignment.getOpcode() != clang::BO_Assign) return false;
   const std::optional<Subscript> subscript = subscriptOf(assignment.getLHS());
@@ -77,7 +77,7 @@ Value ExpressionLowering::scatterAccess(const clang::Expr& expression, ir::Varia
 
 // ---- indices
 
-// The indices, slowest dimension first; none after an error.
+// Returns the indices, slowest dimension first; empty after an error.
 std::vector<ir::ExprId> ExpressionLowering::gatherIndices(const Subscript& subscript) {
   const clang::DeclRefExpr& base = *subscript.base;
   const int rank = context_.builder.function().variable(subscript.stream).rank;
@@ -103,7 +103,7 @@ std::vector<ir::ExprId> ExpressionLowering::gatherIndices(const Subscript& subsc
           << base.getDecl()->getName() << rank << width << isScatter;
       return {};
     }
-    // Component x of a vector counts along the fastest dimension.
+    // Component x of a vector is the index in the fastest dimension.
     ir::Components used;
     for (int component = 0; component < rank; ++component) {
       used.push_back(static_cast<std::uint8_t>(component));
@@ -131,7 +131,8 @@ std::vector<ir::ExprId> ExpressionLowering::gatherIndices(const Subscript& subsc
   return indices;
 }
 
-// A uint that no int can be lies beyond every stream and array.
+// Converts an index to int. A uint above the range of int becomes the largest int, which is beyond
+// every stream and array.
 Value ExpressionLowering::intIndex(const Value& index) {
   ir::FunctionBuilder& builder = context_.builder;
   const ir::Type type = convert_.typeOf(index);
@@ -141,7 +142,7 @@ Value ExpressionLowering::intIndex(const Value& index) {
                            ir::Scalar::Int);
 }
 
-// An int index is exact, a float or double index means the nearest element.
+// Lowers an index: an int is exact, a float or double selects the nearest element.
 ir::ExprId ExpressionLowering::gatherIndex(const Value& index) {
   ir::FunctionBuilder& builder = context_.builder;
   const ir::Type type = convert_.typeOf(index);

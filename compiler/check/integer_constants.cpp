@@ -34,7 +34,7 @@ struct Operands {
   llvm::APSInt right;
 };
 
-/// C's usual arithmetic conversions.
+/// Applies C's usual arithmetic conversions.
 Operands converted(const llvm::APSInt& left, const llvm::APSInt& right) {
   const unsigned width = std::max(left.getBitWidth(), right.getBitWidth());
   const bool isUnsigned = (left.isUnsigned() && left.getBitWidth() == width) ||
@@ -42,7 +42,7 @@ Operands converted(const llvm::APSInt& left, const llvm::APSInt& right) {
   return {withType(left, width, isUnsigned), withType(right, width, isUnsigned)};
 }
 
-/// Counts are taken modulo the number of bits.
+/// Shifts by the count modulo the number of bits.
 llvm::APSInt shifted(ir::BinaryOp op, const llvm::APSInt& value, const llvm::APSInt& count) {
   const unsigned width = value.getBitWidth();
   const auto by = static_cast<unsigned>(count.extOrTrunc(width).getRawData()[0] % width);
@@ -87,7 +87,7 @@ Number operated(ir::BinaryOp op, Number a, Number b) {
   }
 }
 
-/// Those that floats have too.
+/// True for operators that floats have too.
 bool isOfNumbers(ir::BinaryOp op) {
   return op == ir::BinaryOp::Add || op == ir::BinaryOp::Subtract || op == ir::BinaryOp::Multiply ||
          op == ir::BinaryOp::Divide;
@@ -119,7 +119,7 @@ bool fits(const IntegerConstant& constant, ir::Scalar kind) {
   const bool isInt = constant.value.isRepresentableByInt64() &&
                      constant.value.getExtValue() >= INT32_MIN &&
                      constant.value.getExtValue() <= INT32_MAX;
-  // A negative one becomes a uint as an int does.
+  // A negative constant is converted to uint like an int.
   const bool isUint = constant.value.isNonNegative() && constant.value.getActiveBits() <= kIntBits;
   return isInt || (kind == ir::Scalar::Uint && isUint);
 }

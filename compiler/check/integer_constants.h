@@ -1,12 +1,12 @@
-// Integer constants with the value and the type that C gives them: literals, enumerators, `const`
-// and `constexpr` integers of the host, and operators on these alone.
+// IntegerConstants: integer constants with C's values and types: literals, enumerators, `const` and
+// `constexpr` integers of the host, and operators on these alone.
 //
 //   enum { all = 0xFFFFFFFF };           4294967295, unsigned int
 //   static const size_t kN = 4;          4, unsigned long
 //   5000000000 - kN                      4999999996, unsigned long
 //
-// Kernels compute in 32 bits. A constant of more bits is an int or a uint where it fits one, a float
-// or double of its value where these are wanted, and an error where an int would be cut.
+// Kernels compute in 32 bits. A longer constant becomes an int or a uint if it fits, and a float or
+// double in such a context. Truncation to an int is an error.
 #pragma once
 
 #include "clang/Basic/SourceLocation.h"
@@ -16,34 +16,35 @@
 namespace brook::check {
 
 struct IntegerConstant {
-  llvm::APSInt value;  ///< of C's type, after promotion: 32 bits or more
-  /// What a float or double context takes. Of signed literals alone these are the same operations
-  /// done in float and double: 7/2 is 3.5; of others the value.
+  llvm::APSInt value;  ///< has C's type after promotion: 32 bits or more
+  /// The values in float and double contexts. If all operands are signed literals, the operations
+  /// are computed in float and double: 7/2 is 3.5. Else the values are the converted `value`.
   float asFloat = 0;
   double asDouble = 0;
   bool isOfLiterals = false;
-  clang::SourceLocation location;  ///< where a message about it points
-  clang::SourceLocation quotient;  ///< of a division whose two values differ; else invalid
+  clang::SourceLocation location;  ///< location of messages about it
+  clang::SourceLocation quotient;  ///< of a division with two different values; else invalid
 };
 
-/// `value` with its width and signedness in C, promoted.
+/// Returns a constant for `value`, which is promoted; its width and signedness are C's.
 IntegerConstant integerConstant(llvm::APSInt value, clang::SourceLocation location);
-/// A literal, likewise.
+/// Returns a constant for a literal, in the same way.
 IntegerConstant integerLiteral(llvm::APSInt value, clang::SourceLocation location);
 
-/// Int or Uint, by the signedness in C.
+/// Returns Int or Uint, by the signedness in C.
 ir::Scalar scalarOf(const IntegerConstant& constant);
-/// Whether an int or uint has the value; of 32 bits in C: the bits, as converting there and back.
+/// True if the kind can represent the value. A 32-bit value fits both kinds, because converting
+/// there and back keeps its bits.
 bool fits(const IntegerConstant& constant, ir::Scalar kind);
-/// The low 32 bits.
+/// Returns the low 32 bits.
 std::uint32_t bitsOf(const IntegerConstant& constant);
 
-/// An arithmetic operator, with the edge cases of docs/language/types.md (Integers).
+/// Computes an arithmetic operator, with the edge cases of docs/language/types.md (Integers).
 IntegerConstant folded(ir::BinaryOp op, const IntegerConstant& left, const IntegerConstant& right,
                        clang::SourceLocation location);
-/// A comparison, after C's conversions of its operands.
+/// Computes a comparison, after C's conversions of the operands.
 bool compared(ir::BinaryOp op, const IntegerConstant& left, const IntegerConstant& right);
-/// Negate or Complement.
+/// Computes Negate or Complement.
 IntegerConstant folded(ir::UnaryOp op, const IntegerConstant& operand,
                        clang::SourceLocation location);
 

@@ -28,7 +28,7 @@ IntegerConstant ofLiteral(std::int64_t value) {
   return integerLiteral(number(value, 32), {});
 }
 
-/// The value and the type: "-3 i32", "7 u64".
+/// Returns the value and the type: "-3 i32", "7 u64".
 std::string text(const IntegerConstant& constant) {
   return llvm::toString(constant.value, 10) + (constant.value.isUnsigned() ? " u" : " i") +
          std::to_string(constant.value.getBitWidth());

@@ -13,13 +13,13 @@ using diagnostics::Kind;
 
 constexpr std::string_view kFlags = "-+ #0";
 constexpr std::string_view kDigits = "0123456789";
-/// What every C library can print, and the runtime keeps in one piece.
+/// The largest width that every C library prints and that the runtime keeps in one piece.
 constexpr unsigned kWidestConversion = 4095;
 constexpr std::string_view kOfInts = "diouxXc";
 constexpr std::string_view kOfFloats = "fFeEgGaA";
 
-// The conversions of a format, "%5.2f"; at one that print does not take, which is then the last,
-// `fault` is the number of the sentence of Kind::PrintFormat that says why.
+// The conversions of a format, such as "%5.2f". They end at the first conversion that print
+// rejects; `fault` is then the index of the reason in Kind::PrintFormat.
 struct FormatConversions {
   std::vector<std::string> found;
   std::optional<int> fault;
@@ -30,7 +30,8 @@ constexpr int kWidthFromArgument = 3;
 constexpr int kTooWide = 4;
 constexpr int kEndsEarly = 5;
 
-// Behind the width or precision at `first`; sets `fault` if it is too big or stands elsewhere.
+// Returns the position after the width or precision at `first`. Sets `fault` if it is too large or
+// is `*`.
 std::size_t readNumber(std::string_view format, std::size_t first, std::optional<int>& fault) {
   if (first < format.size() && format[first] == '*') {
     fault = kWidthFromArgument;
@@ -67,7 +68,7 @@ FormatConversions conversionsOf(std::string_view format) {
   return result;
 }
 
-// As a format of its own.
+// Returns the text as a format without conversions.
 std::string withoutConversions(std::string_view text) {
   std::string result;
   for (const char c : text)
@@ -81,7 +82,7 @@ std::string failureText(std::string_view asserted) {
 
 }  // namespace
 
-// False for other calls.
+// Returns false for other calls.
 bool ExpressionLowering::message(const clang::CallExpr& call) {
   const Callee callee = calleeOf(call);
   if (!isMessage(callee)) return false;
@@ -153,7 +154,7 @@ void ExpressionLowering::assertion(const clang::CallExpr& call) {
   builder.close();
 }
 
-// What stands between the parentheses of the call, as the user wrote it.
+// Returns the user's text between the parentheses of the call.
 std::string ExpressionLowering::sourceOf(const clang::CallExpr& call) const {
   const clang::SourceManager& sources = context_.unit.ast.getSourceManager();
   const clang::CharSourceRange all = clang::Lexer::makeFileCharRange(
@@ -162,7 +163,7 @@ std::string ExpressionLowering::sourceOf(const clang::CallExpr& call) const {
   const llvm::StringRef text =
       clang::Lexer::getSourceText(all, sources, context_.unit.ast.getLangOpts());
   const std::size_t open = text.find('(');
-  if (open == llvm::StringRef::npos) return "...";  // a part of a macro
+  if (open == llvm::StringRef::npos) return "...";  // inside a macro
   return text.substr(open + 1).drop_back().trim().str();
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 using diagnostics::Kind;
 
-/// The IR operator of a binary or compound assignment operator; nothing for && || , and =.
+/// Returns the IR operator of a binary or compound assignment operator; nullopt for && || , and =.
 std::optional<ir::BinaryOp> irOperator(clang::BinaryOperatorKind op) {
   switch (op) {
     case clang::BO_Add:
@@ -120,7 +120,7 @@ Value ExpressionLowering::binary(const clang::BinaryOperator& binary) {
   }
   if (binary.isLogicalOp()) return logical(binary);
   Value left = value(binary.getLHS());
-  // Of other operators C++ leaves the order open.
+  // The order of operands is unspecified in C++ for other operators.
   if (binary.isShiftOp() && hasEffects(binary.getRHS())) settle(left);
   const Value right = value(binary.getRHS());
   if (!left || !right) return {};
@@ -147,7 +147,7 @@ Value ExpressionLowering::arithmetic(clang::BinaryOperatorKind op, const Value& 
     return convert_.integer(folded(operation, *left.integer, *right.integer, location));
   }
   ir::Type type = Conversions::common(convert_.typeOf(left), convert_.typeOf(right));
-  // The count of a shift does not change the type of what is shifted.
+  // The count of a shift does not affect the type of the result.
   if (ir::isShift(operation) && !convert_.typeOf(left).isBool()) {
     type.scalar = convert_.typeOf(left).scalar;
   }
@@ -213,7 +213,8 @@ Value ExpressionLowering::shortCircuit(const clang::BinaryOperator& binary, ir::
 
 namespace {
 
-/// `a ? b : c ? d : e`: the whole, then what stands behind each colon as long as it is one.
+/// Returns the conditional and, in order, each conditional that is the false operand of the one
+/// before.
 Conditionals chainOf(const clang::ConditionalOperator& conditional) {
   Conditionals chain;
   const clang::ConditionalOperator* next = &conditional;
@@ -224,7 +225,7 @@ Conditionals chainOf(const clang::ConditionalOperator& conditional) {
   return chain;
 }
 
-/// Number of the first one from which on no value to choose from has effects.
+/// Returns the first index from which on neither the values nor the later conditions have effects.
 std::size_t firstPure(const Conditionals& chain) {
   std::size_t first = chain.size();
   bool isPure = !hasEffects(chain.back()->getFalseExpr());
@@ -235,7 +236,7 @@ std::size_t firstPure(const Conditionals& chain) {
   return first;
 }
 
-/// Of what is chosen, where constants of 64 bits are numbers as all others.
+/// Returns the type of the result; constants of 64 bits count as int or uint.
 std::optional<ir::Type> chosenType(const clang::ConditionalOperator& conditional) {
   const clang::QualType type = conditional.getType();
   const std::optional<ir::Type> known = valueType(type);
@@ -303,7 +304,8 @@ Value ExpressionLowering::selected(ir::ExprId condition, const Value& whenTrue,
   return result;
 }
 
-/// The first condition has been evaluated; the others are where those before them are false.
+/// Lowers the chain after its first condition. Each other condition is evaluated only if the
+/// conditions before it are false.
 Value ExpressionLowering::conditionalsWithEffects(const Conditionals& chain, std::size_t firstPure,
                                                   ir::ExprId condition) {
   const std::optional<ir::Type> type = chosenType(*chain.front());

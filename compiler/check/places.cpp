@@ -1,5 +1,5 @@
-// ExpressionLowering: what can be assigned to (docs/language/kernel_code.md, Operators). Each part
-// of it is evaluated once, in the order of C++.
+// ExpressionLowering: assignable expressions (docs/language/kernel_code.md, Operators). Each part
+// of one is evaluated once, in the order of C++.
 #include "compiler/check/check_types.h"
 #include "compiler/check/expressions.h"
 #include "compiler/ir/visit.h"
@@ -14,7 +14,7 @@ namespace {
 
 using diagnostics::Kind;
 
-/// Which of the words of Kind::AssignmentToInput names such a variable.
+/// Returns the index of the word for such a variable in Kind::AssignmentToInput.
 int readOnlyKind(ir::VariableKind kind) {
   switch (kind) {
     case ir::VariableKind::Stream:
@@ -167,7 +167,7 @@ std::optional<Target> ExpressionLowering::swizzledTarget(
   return base;
 }
 
-// Components of the vector that `choice` is.
+// Selects components of the vector in `choice`.
 void ExpressionLowering::choose(Target::Choice& choice, const ir::Components& chosen) {
   ir::Components result;
   for (const std::uint8_t component : chosen) {
@@ -201,10 +201,10 @@ std::optional<Target> ExpressionLowering::subscriptedTarget(
   return base;
 }
 
-// ---- one of several
+// ---- conditional targets
 
 std::optional<Target> ExpressionLowering::chosenTarget(const clang::ConditionalOperator& choice) {
-  // What one arm does must not happen where the other one is chosen.
+  // The effects of one arm must not happen if the other arm is chosen.
   if (hasEffects(choice.getTrueExpr()) || hasEffects(choice.getFalseExpr())) {
     context_.report(choice.getQuestionLoc(), Kind::NotAssignable);
     return std::nullopt;
@@ -312,7 +312,7 @@ void ExpressionLowering::settle(Target& target) {
   }
 }
 
-// `m[m[0]] = 5`: the index is that of before.
+// Keeps the index in `m[m[0]] = 5`, which has its value from before the assignment.
 void ExpressionLowering::settleOwn(Target& target) {
   const auto isOwn = [&](const std::optional<ir::ExprId>& index) {
     return index && std::ranges::any_of(target.choices, [&](const Target::Choice& choice) {

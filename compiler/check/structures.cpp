@@ -1,5 +1,5 @@
-// ExpressionLowering: structures (brook-language 2.4). IR has none: a structure is its fields, each
-// a value or a variable of its own. Variables of one structure follow each other.
+// ExpressionLowering: structures (brook-language 2.4). IR has no structures: each field is a
+// separate value or variable. The variables of one structure are consecutive.
 //
 //   Hit h = all[i]; best.n = h.n;       with struct Hit { float t; float3 n; }
 //     ->
@@ -21,7 +21,7 @@ unsigned leafCount(clang::QualType type) {
   return static_cast<unsigned>(leavesOf(type).size());
 }
 
-/// Null unless `member` names a field.
+/// Returns null unless `member` names a field.
 const clang::FieldDecl* fieldOf(const clang::MemberExpr& member) {
   return llvm::dyn_cast<clang::FieldDecl>(member.getMemberDecl());
 }
@@ -32,8 +32,8 @@ bool isCallOfKernel(const clang::Expr* written) {
          calleeOf(*call).kind == CalleeKind::User;
 }
 
-/// Whether the fields can be assigned one after the other although the variables assigned to may
-/// occur in them: each then reads no other field than its own.
+/// True if the fields can be assigned one after the other even if the assigned variables occur in
+/// them. Each field then reads only the same field of these variables.
 bool isFieldByField(const clang::Expr* written) {
   return llvm::isa<clang::DeclRefExpr, clang::MemberExpr, clang::ArraySubscriptExpr,
                    clang::CXXOperatorCallExpr, clang::ConditionalOperator>(written);
@@ -67,14 +67,14 @@ std::vector<ir::ExprId> ExpressionLowering::fields(const clang::Expr* expression
   return fields(expression, {0, leafCount(expression->getType())});
 }
 
-/// Some fields of a structure; none after an error.
+/// Returns some fields of a structure; empty after an error.
 std::vector<ir::ExprId> ExpressionLowering::fields(const clang::Expr* expression, Leaves leaves) {
   using namespace clang;
   const Expr* written = asWritten(expression);
   if (const auto* e = llvm::dyn_cast<DeclRefExpr>(written)) {
     const auto known = context_.variables.find(e->getDecl());
     if (known != context_.variables.end()) return readFields(known->second, leaves);
-    reference(*e);  // reports why not
+    reference(*e);  // reports the reason
     return {};
   }
   if (const auto* e = llvm::dyn_cast<MemberExpr>(written)) {
@@ -109,7 +109,7 @@ std::vector<ir::ExprId> ExpressionLowering::fields(const clang::Expr* expression
 
 std::vector<ir::ExprId> ExpressionLowering::readFields(ir::VariableId first, Leaves leaves) {
   const ir::Variable& variable = context_.builder.function().variable(first);
-  if (variable.kind == ir::VariableKind::Gather) return {};  // Sema refuses a gather as a value
+  if (variable.kind == ir::VariableKind::Gather) return {};  // Sema rejects a gather as a value
   std::vector<ir::ExprId> values;
   for (unsigned i = 0; i < leaves.count; ++i)
     values.push_back(context_.builder.read({first.index + leaves.first + i}));
@@ -123,7 +123,7 @@ std::vector<ir::ExprId> ExpressionLowering::readFields(const Target& first, Leav
   return values;
 }
 
-/// Indices that several fields share are computed once, and before the first field is assigned.
+/// Computes the indices that several fields share once, before the first field is assigned.
 std::vector<ir::ExprId> ExpressionLowering::gatheredFields(
     const clang::CXXOperatorCallExpr& subscript, Leaves leaves) {
   const std::optional<Subscript> access = subscriptOf(&subscript);
@@ -149,7 +149,7 @@ std::vector<ir::ExprId> ExpressionLowering::chosenFields(const clang::Conditiona
   const bool armsHaveEffects =
       hasEffects(choice.getTrueExpr()) || hasEffects(choice.getFalseExpr());
   if (leaves.count == 1 && !armsHaveEffects) {
-    // A value of its own, as the condition of a loop wants it.
+    // This is a plain value, which the condition of a loop requires.
     const std::vector<ir::ExprId> whenTrue = fields(choice.getTrueExpr(), leaves);
     const std::vector<ir::ExprId> whenFalse = fields(choice.getFalseExpr(), leaves);
     if (whenTrue.empty() || whenFalse.empty()) return {};
@@ -172,7 +172,7 @@ std::vector<ir::ExprId> ExpressionLowering::returnedFields(const clang::CallExpr
   return readFields(result, leaves);
 }
 
-/// `{1, {x, y}}`; fields that are left out are 0.
+/// Appends the values of `{1, {x, y}}`; missing fields are 0.
 bool ExpressionLowering::appendBraces(const clang::InitListExpr& list,
                                       std::vector<ir::ExprId>& values) {
   const clang::InitListExpr& whole =
@@ -249,7 +249,8 @@ bool ExpressionLowering::storeStructure(const clang::Expr* expression, const Tar
 }
 
 void ExpressionLowering::assignFields(const Target& first, std::vector<ir::ExprId> values) {
-  // The first field's assignment must not change where the second one goes, and it is computed once.
+  // The index is computed once, so that the assignment of one field cannot change the place of the
+  // next.
   Target fixed = first;
   for (Target::Choice& choice : fixed.choices) {
     std::vector<ir::ExprId> index;
@@ -261,7 +262,7 @@ void ExpressionLowering::assignFields(const Target& first, std::vector<ir::ExprI
     assign(fixed.field(i), values[i]);
 }
 
-/// Puts values into variables, so that later assignments do not change them.
+/// Copies values to variables, so that later assignments do not change them.
 void ExpressionLowering::keep(std::vector<ir::ExprId>& values, const char* name) {
   ir::FunctionBuilder& builder = context_.builder;
   for (ir::ExprId& value : values) {

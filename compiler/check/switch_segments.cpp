@@ -14,7 +14,7 @@ bool isLoop(const Stmt& statement) {
   return llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt>(statement);
 }
 
-/// A break that leaves what is around `statement`.
+/// True if `statement` contains a break that leaves the construct around it.
 bool hasBreak(const Stmt* statement) {
   if (statement == nullptr || isLoop(*statement) || llvm::isa<clang::SwitchStmt>(statement)) {
     return false;
@@ -29,7 +29,7 @@ bool hasContinue(const Stmt* statement) {
          std::ranges::any_of(statement->children(), hasContinue);
 }
 
-/// A label of the switch around `statement`.
+/// Returns a label in `statement` that belongs to the switch around it, or null.
 const Stmt* findLabel(const Stmt* statement) {
   if (statement == nullptr || llvm::isa<clang::SwitchStmt>(statement)) return nullptr;
   if (llvm::isa<clang::SwitchCase>(statement)) return statement;
@@ -66,7 +66,7 @@ class Splitter {
     }
     if (const Stmt* label = findLabel(statement)) result_.nestedLabel = label;
     if (addSharedLocals(*statement)) return;
-    // Nothing reaches a statement before the first label.
+    // A statement before the first label is unreachable.
     if (!result_.segments.empty()) result_.segments.back().statements.push_back(statement);
   }
 
@@ -101,7 +101,7 @@ class Splitter {
 
   void finish(SwitchSegment& segment) {
     std::vector<const Stmt*>& statements = segment.statements;
-    // A block at the end is opened, so that its own last statement shows.
+    // A block at the end is flattened, so that its own last statement is visible.
     while (!statements.empty() && llvm::isa<clang::CompoundStmt>(statements.back())) {
       const auto* block = llvm::cast<clang::CompoundStmt>(statements.back());
       statements.pop_back();

@@ -1,7 +1,7 @@
-// The parts of a switch statement between its labels.
+// SwitchSegments: the parts of a switch statement between its labels.
 //
 //   in:  switch (n) { case 1: case 2: a = 1; break; default: a = 2; }
-//   out: { 1, 2 } a = 1;    default a = 2;     neither runs on into the next
+//   out: { 1, 2 } a = 1;    default a = 2;     neither falls through
 #pragma once
 
 #include "clang/AST/ASTContext.h"
@@ -13,24 +13,24 @@
 
 namespace brook::check {
 
-/// The statements behind labels that follow each other directly.
+/// The statements after a group of adjacent labels.
 struct SwitchSegment {
-  clang::SourceLocation label;                                ///< the first
+  clang::SourceLocation label;                                ///< the first label
   std::vector<std::pair<std::int64_t, std::int64_t>> values;  ///< first and last, inclusive
   bool isDefault = false;
-  /// Up to the next label, without the `break` that ends them.
+  /// The statements up to the next label, without a `break` at their end.
   std::vector<const clang::Stmt*> statements;
-  /// Control may come to the next one: it does not end in break, continue or return.
+  /// True if control may fall through: the segment does not end in break, continue or return.
   bool runsOn = false;
-  bool hasBreak = false;     ///< of the switch, in its middle
-  bool hasContinue = false;  ///< of the loop around
+  bool hasBreak = false;     ///< a break of the switch in the middle
+  bool hasContinue = false;  ///< a continue of the loop around
 };
 
 struct SwitchSegments {
   std::vector<SwitchSegment> segments;
-  /// Declarations without an initialiser at the level of the labels: all segments see them.
+  /// Declarations without initialiser at the level of the labels; all segments can use them.
   std::vector<const clang::VarDecl*> sharedLocals;
-  /// A label that is not at the level of the switch; null when there is none.
+  /// A label inside another statement of the switch, or null.
   const clang::Stmt* nestedLabel = nullptr;
 };
 

@@ -1,4 +1,4 @@
-// What an assignment changes.
+// Target: the places that an assignment changes.
 #pragma once
 
 #include "compiler/ir/module.h"
@@ -9,14 +9,15 @@
 
 namespace brook::check {
 
-/// A place of the IR, a component of one that is chosen at run time, or one of several:
+/// A target is a place of the IR, a component of a place that is chosen at run time, or one of
+/// several:
 ///
 ///   m[i] = x, v.zx = w      {m, index i}, {v, components zx}
 ///   m[i].zx[k] = x          {m, components zx, index i}, component k
-///   (c ? a : b) = x         {a} where c holds, {b} where it does not
+///   (c ? a : b) = x         {a} if c is true, {b} if it is false
 ///
-/// The indices have been evaluated once: they are expressions that may be read and assigned with.
-/// Of a structure it is the first field; the others follow in the variables behind it.
+/// The indices have been evaluated once: reading them and assigning with them is repeatable. The
+/// target of a structure is its first field; the other fields are in the variables after it.
 struct Target {
   struct Choice {
     ir::Place place;
@@ -29,13 +30,13 @@ struct Target {
   explicit Target(ir::VariableId variable) : Target(ir::Place{variable, {}, {}}) {}
   explicit Target(std::vector<Choice> all) : choices(std::move(all)) {}
 
-  /// The one place that it is; null where IR has no name for it.
+  /// Returns the only place, or null if the target is no place of the IR.
   const ir::Place* plain() const {
     const bool isPlain = choices.size() == 1 && !choices.front().component;
     return isPlain ? &choices.front().place : nullptr;
   }
 
-  /// Number `leaf` of the fields.
+  /// Returns the target of field `leaf`.
   Target field(unsigned leaf) const {
     Target result = *this;
     for (Choice& choice : result.choices)

@@ -63,7 +63,7 @@ class Translator {
         llvm::count_if(utf8, [](char byte) { return (byte & 0xc0) != 0x80; }));
   }
 
-  /// The place `past` bytes behind a location.
+  /// Returns the position `past` bytes after a location.
   static FilePosition position(clang::SourceLocation location, const clang::SourceManager& sources,
                                unsigned past = 0) {
     const clang::SourceLocation there = sources.getExpansionLoc(location);

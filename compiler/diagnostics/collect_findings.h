@@ -1,7 +1,7 @@
 // CollectFindings: Clang's diagnostics -> data.
 //
-//   in:  the messages of one parse (collector.h), while its SourceManager lives
-//   out: a Finding for each, in the same order, its notes inside
+//   in:  the messages of one parse (collector.h), while its SourceManager exists
+//   out: a Finding for each message, in the same order; each contains its notes
 #pragma once
 
 #include "clang/Basic/LangOptions.h"

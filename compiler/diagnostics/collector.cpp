@@ -22,8 +22,8 @@ void replaceAll(std::string& text, std::string_view from, std::string_view to) {
   }
 }
 
-/// What surface makes Sema say of a call that host code cannot make ends with the id of its kind,
-/// which becomes the message's.
+/// Sets the kind of a message to the id at the end of its text, and removes the id from the text.
+/// The front end (surface/) emits such texts for functions that host code must not call.
 void takeKindFromText(CollectedDiagnostic& message) {
   clang::StoredDiagnostic& diagnostic = message.diagnostic;
   const auto [text, id] = diagnostic.getMessage().rsplit(" [");
@@ -35,8 +35,8 @@ void takeKindFromText(CollectedDiagnostic& message) {
                                        diagnostic.getFixIts());
 }
 
-/// Whether `b` says nothing that `a` did not say, perhaps with a suggestion. What is wrong with a
-/// structure stands in its definition, however often it is used.
+/// True if `b` repeats `a`, whose text may also have a suggestion. An error about a structure
+/// concerns its definition, so it is reported for the first use only.
 bool isSame(const CollectedDiagnostic& a, const CollectedDiagnostic& b) {
   if (a.kind != b.kind) return false;
   const llvm::StringRef said = a.diagnostic.getMessage();
@@ -49,7 +49,8 @@ bool isMistake(const CollectedDiagnostic& message) {
   return message.isError() && !message.isWarningAsError();
 }
 
-/// `use -fbracket-depth=N ..`: of clang, but not of brcc.
+/// True for notes such as `use -fbracket-depth=N ..`, which advise options that clang has and brcc
+/// lacks.
 bool advisesOption(unsigned note) {
   namespace diag = clang::diag;
   return note == diag::note_bracket_depth || note == diag::note_operator_arrow_depth ||
@@ -58,7 +59,7 @@ bool advisesOption(unsigned note) {
          note == diag::note_instantiation_contexts_suppressed;
 }
 
-/// The same note, with what `change` makes of its text.
+/// Returns a copy of the note with its text modified by `change`.
 clang::StoredDiagnostic withText(const clang::StoredDiagnostic& note,
                                  llvm::function_ref<void(std::string&)> change) {
   std::string text = note.getMessage().str();
@@ -74,8 +75,9 @@ bool standsBefore(const CollectedDiagnostic& a, const CollectedDiagnostic& b) {
   return left.getExpansionLoc().isBeforeInTranslationUnitThan(right.getExpansionLoc());
 }
 
-/// "; did you mean 'sqrt'?" at the end of a message of clang. Empty: it suggests nothing, or the
-/// same name, one of ours out of its place.
+/// Returns "; did you mean 'sqrt'?" from the end of one of Clang's messages. Returns an empty
+/// string if there is no suggestion, or if it is the same name: a name of Brook where it is not
+/// allowed.
 std::string suggestionOf(llvm::StringRef message) {
   constexpr llvm::StringLiteral kBegin = "; did you mean ";
   const auto [said, suggested] = message.split(kBegin);
@@ -83,7 +85,7 @@ std::string suggestionOf(llvm::StringRef message) {
   return name.empty() || said.contains(name) ? "" : (kBegin + suggested).str();
 }
 
-/// What `pattern` matches becomes what `written` makes of its parts.
+/// Replaces each match of `pattern` by the text that `written` makes of its groups.
 void rewriteMatches(std::string& text, const llvm::Regex& pattern,
                     llvm::function_ref<std::string(llvm::ArrayRef<llvm::StringRef>)> written) {
   llvm::SmallVector<llvm::StringRef, 8> parts;
@@ -93,8 +95,8 @@ void rewriteMatches(std::string& text, const llvm::Regex& pattern,
   }
 }
 
-/// `prelude::input<float4>` as the user writes it: float4<>. `Stream<float4>`, which users may name
-/// themselves, stays inside other types.
+/// Rewrites `prelude::input<float4>` in Brook's syntax: float4<>. Leaves `Stream<float4>`, which
+/// users may write themselves, inside other types.
 void nameStreams(std::string& text) {
   constexpr std::pair<const char*, const char*> kNames[] = {
       {"declared", ""},           {"input", ""},
@@ -114,13 +116,13 @@ void nameStreams(std::string& text) {
   });
 }
 
-/// `const Spread<float4> &`, which a constant of a kernel is for host code: float4.
+/// Rewrites `const Spread<float4> &`, the type in host code of a kernel's constant, as float4.
 void nameSpreads(std::string& text) {
   const llvm::Regex type("(const )?(::)?brook::Spread< ?(::)?([a-z0-9]*)>( &)?");
   rewriteMatches(text, type, [](llvm::ArrayRef<llvm::StringRef> parts) { return parts[4].str(); });
 }
 
-/// `gather<float4, 2>` as the user writes it: float4[][].
+/// Rewrites `gather<float4, 2>` in Brook's syntax: float4[][].
 void nameGathers(std::string& text) {
   const llvm::Regex type("gather(_row)?<([A-Za-z0-9_]+), ([1-4])>");
   rewriteMatches(text, type, [](llvm::ArrayRef<llvm::StringRef> parts) {
@@ -131,7 +133,7 @@ void nameGathers(std::string& text) {
   });
 }
 
-/// 'brook::stream' is 'stream', unless it is what the user is to write.
+/// Shortens 'brook::stream' to 'stream', except in a suggestion, which must be complete.
 void dropNamespace(std::string& text) {
   constexpr llvm::StringLiteral kQualified = "'brook::";
   constexpr llvm::StringLiteral kSuggestion = "did you mean ";
@@ -142,7 +144,7 @@ void dropNamespace(std::string& text) {
   }
 }
 
-/// What clang says of an `out` argument and its parameter, a reference to it.
+/// Rewrites Clang's text about an `out` argument, whose parameter is a reference.
 void nameVariables(std::string& text) {
   const llvm::Regex type("to '([A-Za-z0-9_]+) &'");
   rewriteMatches(text, type, [](llvm::ArrayRef<llvm::StringRef> parts) {
@@ -211,9 +213,9 @@ clang::CharSourceRange Collector::written(clang::CharSourceRange range,
 clang::StoredDiagnostic Collector::rewrite(Level level, const clang::Diagnostic& diagnostic) const {
   llvm::SmallString<128> text;
   if (diagnostic.getID() == clang::diag::note_from_diagnose_if) {
-    text = "declared here";  // the attribute is ours (surface/desugar.cpp)
+    text = "declared here";  // the attribute was added by surface/desugar.cpp
   } else if (diagnostic.getID() == clang::diag::warn_unknown_diag_option) {
-    text = unknownWarning(diagnostic.getArgStdStr(1));  // it may have been meant for ours
+    text = unknownWarning(diagnostic.getArgStdStr(1));  // perhaps a misspelled warning of Brook
   } else {
     diagnostic.FormatDiagnostic(text);
   }
@@ -238,14 +240,15 @@ clang::StoredDiagnostic Collector::rewrite(Level level, const clang::Diagnostic&
 bool Collector::isInPrelude(const clang::StoredDiagnostic& diagnostic) const {
   const clang::FullSourceLoc& location = diagnostic.getLocation();
   if (location.isInvalid()) return false;
-  // Both: a name that a macro there pastes together is spelled nowhere.
+  // Checks both locations, because a name that a macro of the prelude pastes together has no
+  // spelling location there.
   return std::ranges::any_of(
       std::array{location.getSpellingLoc(), location.getExpansionLoc()}, [&](const auto& position) {
         return location.getManager().getBufferName(position).starts_with(preludeFolder_);
       });
 }
 
-/// Also if -Werror made an error of it.
+/// True also for a warning that -Werror turned into an error.
 bool Collector::isWarning(Level level, const clang::Diagnostic& diagnostic) {
   using clang::DiagnosticIDs;
   const unsigned id = diagnostic.getID();
@@ -276,7 +279,7 @@ void Collector::HandleDiagnostic(Level level, const clang::Diagnostic& diagnosti
   dropNotes_ = level == Level::Ignored;
   if (dropNotes_) return;
   CollectedDiagnostic found{rewrite(level, diagnostic), ours, {}};
-  // Clang has them of templates that the user's code instantiates.
+  // Clang reports warnings in system headers for templates that the user's code instantiates.
   dropNotes_ =
       ours == nullptr && isWarning(level, diagnostic) && isInSystemHeader(found.diagnostic);
   if (dropNotes_) return;

@@ -1,15 +1,15 @@
-// Collector: takes what Clang and our checks report during one parse and keeps it, told in terms of
-// what the user wrote.
+// Collector: collects the diagnostics that Clang and brcc report during one parse, and rewrites
+// them in terms of the user's source.
 //
-//   in:  diagnostics whose places may be tokens that surface made, whose texts may show the
+//   in:  diagnostics whose locations may be synthesized tokens, and whose texts may contain the
 //        types that a kernel was desugared to
-//   out: a list of messages in the order of the source, each once, with its notes
+//   out: a list of messages in source order without repetitions, each with its notes
 //
 //   before:  <synthesized>: no known conversion from 'float __attribute__((ext_vector_type(2)))'
 //   after:   x.br:5:9:        no known conversion from 'float2'
 //
-// Nothing is printed here (render.h does): a first parse may fail in ways that a second one, with
-// the conversions of brook-language 2.3 written out, does not.
+// render.h prints the messages. They are not printed here, because a second parse with explicit
+// conversions (brook-language 2.3) may succeed where the first one fails.
 #pragma once
 
 #include "clang/Basic/Diagnostic.h"
@@ -23,51 +23,52 @@
 
 namespace brook::diagnostics {
 
-/// One error or warning and the notes that belong to it.
+/// An error or warning with its notes.
 struct CollectedDiagnostic {
   clang::StoredDiagnostic diagnostic;
-  const KindInfo* kind;  ///< null: one of Clang's
+  const KindInfo* kind;  ///< null for Clang's own
   std::vector<clang::StoredDiagnostic> notes;
 
   bool isError() const { return diagnostic.getLevel() >= clang::DiagnosticsEngine::Error; }
-  /// A warning that -Werror made an error: the program is right as far as it is concerned.
+  /// True for a warning that -Werror turned into an error; the program itself is valid in this
+  /// respect.
   bool isWarningAsError() const;
   bool is(Kind other) const { return kind == &info(other); }
 };
 
 class Collector : public clang::DiagnosticConsumer {
  public:
-  /// Notes that point into a file below `preludeFolder` are dropped: the user did not write it. So
-  /// are those that advise options of clang which brcc lacks.
+  /// Drops notes that point into a file below `preludeFolder`, which the user did not write, and
+  /// notes that advise clang's options which brcc lacks.
   Collector(const WarningSettings& settings, std::string preludeFolder);
 
-  /// Every macro location from `first` on belongs to a synthesized token; its spelling location is
-  /// where the user wrote what it was made from.
+  /// Declares that every macro location from `first` on belongs to a synthesized token. The
+  /// spelling location of such a token is its origin in the user's text.
   void setSynthesizedFrom(clang::SourceLocation first) { synthesizedFrom_ = first; }
-  /// The place that the user wrote.
+  /// Returns the location in the user's text.
   clang::SourceLocation written(clang::SourceLocation location,
                                 const clang::SourceManager& sources) const;
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                         const clang::Diagnostic& diagnostic) override;
 
-  /// Forgets the last error or warning and its notes, those to come too.
+  /// Removes the last error or warning with its notes, including notes that are still to come.
   void dropLast();
-  /// The last error becomes one of ours, with `argument` for %0; it keeps what clang suggests
-  /// instead. Nothing is left of it if the same was said of the place before.
+  /// Replaces the last error by one of Brook's, with `argument` for %0 and with Clang's suggestion.
+  /// Removes it if an earlier message at its location begins with the same text.
   void replaceLast(Kind error, const std::string& argument);
-  /// The last error asks whether `name` was meant, in the place of what clang would ask.
+  /// Makes the last error suggest `name` instead of Clang's own suggestion.
   void suggest(const std::string& name);
-  /// Forgets the errors that follow from others.
+  /// Removes cascading errors.
   void drop(const std::function<bool(const CollectedDiagnostic&)>& isCascading);
   const std::vector<CollectedDiagnostic>& messages() const { return messages_; }
-  /// The messages in source order, without repetitions; those without a place come first.
-  /// Valid as long as the SourceManager of the parse.
+  /// Returns the messages in source order, those without a location first. They are valid while the
+  /// SourceManager of the parse exists.
   std::vector<CollectedDiagnostic> take();
   bool hasErrors() const;
-  /// Errors after which later stages would say more of the same; not those of -Werror.
+  /// True if there are errors that later stages would only repeat; errors of -Werror do not count.
   bool hasMistakes() const;
-  /// Mistakes of another kind.
+  /// True if there are mistakes of another kind.
   bool hasMistakesBut(Kind kind) const;
 
  private:
@@ -84,14 +85,14 @@ class Collector : public clang::DiagnosticConsumer {
   clang::SourceLocation synthesizedFrom_;
   std::vector<CollectedDiagnostic> messages_;
   bool dropNotes_ = false;  ///< the last error or warning was not kept
-  /// The last error is one of ours: notes on functions of C do not apply.
+  /// The last error was replaced by one of Brook's, so notes about functions of C do not apply.
   bool isReworded_ = false;
 };
 
-/// Whether clang's diagnostic of that id is an error by -Werror only, if it is one.
+/// True if Clang's diagnostic with this id is a warning that only -Werror turns into an error.
 bool isWarningByDefault(unsigned clangId);
 
-/// `text` with the names of kernel types as the user knows them: 'float4', without namespaces.
+/// Returns `text` with the names of kernel types in Brook's form: 'float4', without namespaces.
 std::string presentableText(std::string text);
 
 }  // namespace brook::diagnostics

@@ -1,5 +1,5 @@
-// Finding: one message of brcc as data, free of Clang's types, for tools that read messages
-// (print_findings.h) and for the program that prints them.
+// Finding: one message of brcc as data without Clang's types. print_findings.h prints findings for
+// tools that read messages.
 #pragma once
 
 #include <string>
@@ -7,17 +7,18 @@
 
 namespace brook::diagnostics {
 
-/// A position in a file. Lines and columns count from 1; 0: not known, as the columns of IR text.
+/// A position in a file. Lines and columns count from 1; 0 means unknown, as for columns of IR
+/// text.
 struct FilePosition {
   std::string file = {};  ///< as messages name it; empty: the message is about no place
   unsigned line = 0;
   unsigned column = 0;     ///< in bytes
-  unsigned character = 0;  ///< the same in Unicode code points
+  unsigned character = 0;  ///< column in Unicode code points
 
   bool operator==(const FilePosition&) const = default;
 };
 
-/// From `begin` to the byte before `end`.
+/// The bytes from `begin` up to, but without, `end`.
 struct Extent {
   FilePosition begin;
   FilePosition end;
@@ -25,7 +26,7 @@ struct Extent {
   bool operator==(const Extent&) const = default;
 };
 
-/// What a user may write instead.
+/// A suggested replacement of source text.
 struct Replacement {
   Extent extent;
   std::string text;
@@ -35,7 +36,7 @@ struct Finding {
   enum class Level { Error, Warning, Remark, Note };
   Level level = Level::Error;
   std::string id = {};    ///< "BR0201"; empty for Clang's own messages
-  std::string flag = {};  ///< "-Wname", which turns a warning off; or empty
+  std::string flag = {};  ///< "-Wname", the flag that controls a warning; or empty
   std::string text = {};  ///< without id and flag
   FilePosition position = {};
   std::vector<Extent> extents = {};     ///< underlined
@@ -43,7 +44,7 @@ struct Finding {
   std::vector<Finding> notes = {};      ///< that belong to it
 };
 
-/// "error", "warning", "remark", "note".
+/// Returns "error", "warning", "remark" or "note".
 const char* name(Finding::Level level);
 
 }  // namespace brook::diagnostics

@@ -26,14 +26,14 @@ clang::DiagnosticIDs::Level level(Severity severity) {
   return clang::DiagnosticIDs::Error;
 }
 
-/// Clang's number of the kind in this engine; the same for each call.
+/// Returns Clang's id of the kind in this engine; it is the same for each call.
 unsigned clangId(clang::DiagnosticsEngine& engine, const KindInfo& kind) {
   return engine.getDiagnosticIDs()->getCustomDiagID(level(kind.severity), kind.text);
 }
 
 using Level = clang::DiagnosticsEngine::Level;
 
-/// "-Wno-error=name" as what stands before the name and the name.
+/// A flag such as "-Wno-error=name", split into the text before the name and the name.
 struct WarningFlag {
   std::string_view prefix;
   std::string_view name;
@@ -76,7 +76,7 @@ WarningSettings::WarningSettings(const std::vector<std::string>& flags) {
   }
 }
 
-/// False if the flag names none of our warnings.
+/// Returns false if the flag names no warning of Brook.
 bool WarningSettings::apply(const std::string& flag) {
   const auto [prefix, name] = parseFlag(flag);
   bool isOurs = false;

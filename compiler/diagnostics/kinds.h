@@ -27,40 +27,40 @@ struct KindInfo {
   Kind kind;
   Severity severity;
   const char* id;    ///< "BR0101"; empty for a note
-  const char* flag;  ///< of a warning: the name after -W; else empty
-  const char* text;  ///< no other kind has the same; without id and flag, which render.h adds
+  const char* flag;  ///< of a warning: its name after -W; else empty
+  const char* text;  ///< unique among all kinds; without id and flag, which render.h adds
 };
 
-/// The registry, in the order of kinds.def.
+/// Returns the registry in the order of kinds.def.
 std::span<const KindInfo> allKinds();
 const KindInfo& info(Kind kind);
 
 /// Starts a diagnostic: `report(engine, location, Kind::StreamTypedef) << range << fixIt;`.
-/// Arguments fill the text's %0, %1, ...; pass names as llvm::StringRef or std::string.
+/// Arguments replace the text's %0, %1, ...; names are passed as llvm::StringRef or std::string.
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceLocation location,
                                 Kind kind);
 
-/// The group of all of our warnings: -Wbrook, -Wno-brook, -Werror=brook.
+/// The group of all Brook warnings: -Wbrook, -Wno-brook, -Werror=brook.
 inline constexpr std::string_view kWarningGroup = "brook";
 
-/// What the user's -W flags make of our warnings, as clang treats its own: all are on by default;
-/// later flags win, but -Wname does not undo -Werror=name.
+/// The effect of the user's -W flags on Brook's warnings, by clang's rules. All warnings are on by
+/// default. Later flags win, but -Wname does not undo -Werror=name.
 class WarningSettings {
  public:
   WarningSettings() = default;
-  /// Understands -W<flag>, -Wno-<flag>, -Werror=<flag>, -Wno-error=<flag> for the flags of
-  /// kinds.def and the group, -Wno-everything, and -w and -Werror for all of them.
+  /// Reads -W<flag>, -Wno-<flag>, -Werror=<flag> and -Wno-error=<flag> for the flags of kinds.def
+  /// and the group, and -Wno-everything, -w and -Werror for all of them.
   explicit WarningSettings(const std::vector<std::string>& flags);
 
-  /// The level of a warning: Ignored, Warning or Error.
+  /// Returns the level of a warning: Ignored, Warning or Error.
   clang::DiagnosticsEngine::Level level(Kind warning) const;
-  /// The flags that Clang should see: all but those that name a warning of ours or the group.
+  /// Returns the flags to pass to Clang: all except flags for Brook's warnings and their group.
   const std::vector<std::string>& clangFlags() const { return clangFlags_; }
 
  private:
   struct Setting {
     bool isEnabled = true;
-    std::optional<bool> isError;  ///< nothing: as -Werror says
+    std::optional<bool> isError;  ///< nullopt: -Werror decides
   };
   bool apply(const std::string& flag);
 
@@ -70,10 +70,11 @@ class WarningSettings {
   std::vector<std::string> clangFlags_;
 };
 
-/// What to say of "-Wvector-trunction", which names neither a warning of ours nor one of Clang's.
+/// Returns the message about a flag like "-Wvector-trunction", which names no warning of Brook or
+/// Clang.
 std::string unknownWarning(std::string_view flag);
 
-/// The kind that a diagnostic of `engine` with that id stands for; null for Clang's own.
+/// Returns the kind of this diagnostic id of `engine`, or null if it is Clang's own.
 const KindInfo* kindOf(const clang::DiagnosticsEngine& engine, unsigned clangId);
 
 }  // namespace brook::diagnostics

@@ -25,7 +25,7 @@ constexpr const Page* pageOf(std::string_view id) {
   return page == std::end(kPages) ? nullptr : page;
 }
 
-// A message without a page does not compile, nor does a page without a message.
+// The build fails for a message without a page and for a page without a message.
 #define BROOK_ERROR(Kind, id, text) \
   static_assert(pageOf(id) != nullptr, "docs/diagnostics has no page of " id);
 #define BROOK_WARNING(Kind, id, flag, text) BROOK_ERROR(Kind, id, text)
@@ -38,7 +38,7 @@ constexpr std::size_t kIdCount = 0
     ;
 static_assert(std::size(kPages) == kIdCount, "docs/diagnostics has a page of an unknown id");
 
-/// "BR0250" of "br0250", "vector-truncation" and "-Wvector-truncation".
+/// Returns "BR0250" for "br0250", "vector-truncation" and "-Wvector-truncation".
 std::string idOf(std::string_view wanted) {
   llvm::StringRef name = wanted;
   name.consume_front("-W");
@@ -48,7 +48,7 @@ std::string idOf(std::string_view wanted) {
   return name.upper();
 }
 
-/// "vector that loses components" of "# BR0250: vector that loses components".
+/// Returns "vector that loses components" from "# BR0250: vector that loses components".
 std::string_view titleOf(std::string_view page) {
   const std::size_t begin = page.find(": ") + 2;
   return page.substr(begin, page.find('\n') - begin);

@@ -6,14 +6,14 @@
 
 namespace brook::diagnostics {
 
-/// The page that the user means: of an id ("BR0219", in any case) or of a warning's name
-/// ("vector-truncation", with or without -W). Null when there is none.
+/// Returns the page of an id ("BR0219") or of a warning's name ("vector-truncation", with or
+/// without -W), or null. Upper and lower case of an id are the same.
 const char* findPage(std::string_view wanted);
 
-/// What `brcc --explain=` answers if there is no such page; with what may have been meant.
+/// Returns the answer of `brcc --explain=` if there is no such page, with a suggestion.
 std::string unknownPage(std::string_view wanted);
 
-/// What `brcc --print-warnings` prints: Brook's warnings with the titles of their pages.
+/// Returns the text of `brcc --print-warnings`: Brook's warnings with the titles of their pages.
 std::string warningList();
 
 }  // namespace brook::diagnostics

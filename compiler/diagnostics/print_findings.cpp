@@ -12,7 +12,8 @@ namespace {
 
 namespace json = llvm::json;
 
-/// Names of files and texts of programs may hold any bytes; JSON holds UTF-8.
+/// Converts to valid UTF-8 for JSON, because names of files and texts of programs may hold any
+/// bytes.
 json::Value text(const std::string& bytes) {
   return json::fixUTF8(bytes);
 }
@@ -26,7 +27,7 @@ std::string document(json::Value value) {
   return stream.str();
 }
 
-// ---- our own form
+// ---- Brook's own form
 
 json::Object jsonPosition(const FilePosition& position) {
   json::Object object{{"file", text(position.file)}};
@@ -64,7 +65,7 @@ json::Object jsonFinding(const Finding& finding) {
 
 // ---- SARIF
 
-/// RFC 3986: what is no letter, digit or one of these is written as its bytes.
+/// Percent-encodes each byte that is not a letter, a digit or one of these (RFC 3986).
 json::Object sarifFile(const FilePosition& position) {
   std::string uri;
   for (const unsigned char byte : position.file) {
@@ -84,7 +85,8 @@ json::Object sarifRegion(const Extent& extent) {
                       {"endColumn", extent.end.character}};
 }
 
-/// The first underlined part that begins at the place or around it says how long it is.
+/// Returns the location of a finding. The first underlined range that begins there gives its
+/// length.
 json::Object sarifLocation(const Finding& finding) {
   const FilePosition& position = finding.position;
   json::Object physical{{"artifactLocation", sarifFile(position)}};
@@ -112,7 +114,7 @@ json::Array sarifFixes(const Finding& finding) {
   return json::Array{json::Object{{"artifactChanges", json::Array{std::move(change)}}}};
 }
 
-/// SARIF has no remarks.
+/// Returns "note" for a remark, because SARIF has no remarks.
 const char* sarifLevel(Finding::Level level) {
   return level == Finding::Level::Remark ? "note" : name(level);
 }

@@ -7,7 +7,7 @@
 namespace brook::diagnostics {
 namespace {
 
-/// An error of ours in a file with a name that is no URI, with a note and a fix.
+/// Returns an error of Brook in a file whose name is no URI, with a note and a fix.
 std::vector<Finding> example() {
   Finding error{.level = Finding::Level::Error,
                 .id = "BR0201",
@@ -32,7 +32,7 @@ llvm::json::Object parsed(const std::string& text) {
   return *value->getAsObject();
 }
 
-/// Where the one result of the log is.
+/// Returns the physical location of the log's only result.
 llvm::json::Object sarifLocationOf(const Finding& finding) {
   const llvm::json::Object log = parsed(printSarif({finding}, "1.0"));
   const llvm::json::Object& run = *(*log.getArray("runs"))[0].getAsObject();

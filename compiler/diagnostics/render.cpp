@@ -9,8 +9,8 @@ namespace {
 
 using Level = clang::DiagnosticsEngine::Level;
 
-/// The text with the id of one of our messages and the flag that controls a warning, as clang
-/// prints its own.
+/// Returns the text with the id of a Brook message and the flag that controls a warning, in the
+/// form of clang's own messages.
 std::string textWithFlag(const clang::StoredDiagnostic& diagnostic, const KindInfo* kind) {
   llvm::StringRef flag;
   if (kind != nullptr) {

@@ -1,4 +1,4 @@
-// Messages as text, in Clang's form: place, level, text, source line, caret, fix-its, notes.
+// Prints messages in Clang's form: position, level, text, source line, caret, fix-its, notes.
 #pragma once
 
 #include "clang/Basic/DiagnosticOptions.h"
@@ -10,16 +10,16 @@
 
 namespace brook::diagnostics {
 
-/// What is said in the place of the errors that are left out.
+/// The message that replaces the errors beyond the limit.
 inline constexpr const char* kTooManyErrors =
     "too many errors emitted, stopping now [-ferror-limit=]";
 
 struct RenderOptions {
   bool colour = false;
-  bool isCut = false;  ///< errors are left out behind these messages; one line says so
+  bool isCut = false;  ///< further errors are not printed; a line reports this
 };
 
-/// Prints the messages and then "2 errors and 1 warning generated." when there are any.
+/// Prints the messages and then "2 errors and 1 warning generated." if there are any.
 void render(const std::vector<CollectedDiagnostic>& messages, const clang::LangOptions& language,
             const RenderOptions& options, llvm::raw_ostream& output);
 

@@ -7,7 +7,7 @@
 namespace brook::diagnostics {
 namespace {
 
-/// Whether two letters side by side are in the wrong order and all others are right.
+/// True if two adjacent letters are swapped and all others are equal.
 bool isSwapped(llvm::StringRef written, llvm::StringRef name) {
   if (written.size() != name.size()) return false;
   const auto [first, second] = std::ranges::mismatch(written, name);
@@ -16,8 +16,8 @@ bool isSwapped(llvm::StringRef written, llvm::StringRef name) {
          std::equal(first + 2, written.end(), second + 2);
 }
 
-/// Letters that have to change; two in the wrong order are one slip. Another letter in a short word
-/// makes another word, as of cpu and gpu.
+/// Returns the number of letters to change; two swapped letters count as one. In short words any
+/// other change counts as too far, because it makes another word: cpu and gpu.
 unsigned distance(llvm::StringRef written, llvm::StringRef name) {
   if (isSwapped(written, name)) return 1;
   constexpr unsigned kShort = 3;
@@ -30,7 +30,7 @@ unsigned distance(llvm::StringRef written, llvm::StringRef name) {
 std::string nearestName(std::string_view written, const std::vector<std::string>& names) {
   if (std::ranges::count(names, written) > 0) return "";
   const std::string lower = llvm::StringRef(written).lower();
-  // One letter in three, and no more than two: what differs more is another name.
+  // A name differs by at most one letter in three, and by at most two.
   unsigned least = std::clamp(static_cast<unsigned>(lower.size()) / 3, 1u, 2u) + 1;
   std::string nearest;
   for (const std::string& name : names) {

@@ -1,4 +1,4 @@
-// What may have been meant by a name that does not exist.
+// Suggestions for a name that does not exist.
 #pragma once
 
 #include <string>
@@ -7,15 +7,15 @@
 
 namespace brook::diagnostics {
 
-/// The name that `written` most likely stands for, in any case; empty if none is close, several are
-/// equally so, or it is one of them: then something else is wrong.
+/// Returns the name that `written` most likely misspells; case does not matter. Returns an empty
+/// string if no name is close, if several are equally close, or if `written` is one of the names.
 std::string nearestName(std::string_view written, const std::vector<std::string>& names);
 
-/// The one name that begins with `written`, in any case; empty if that is too short to tell, no
-/// name does, or several do.
+/// Returns the only name that begins with `written`; case does not matter. Returns an empty string
+/// if `written` is too short, no name begins with it, or several do.
 std::string abbreviatedName(std::string_view written, const std::vector<std::string>& names);
 
-/// "; did you mean 'cpu'?" for the nearest name, or the abbreviated one; without one `otherwise`.
+/// Returns "; did you mean 'cpu'?" for the nearest or the abbreviated name; else `otherwise`.
 std::string suggestion(std::string_view written, const std::vector<std::string>& names,
                        std::string_view otherwise);
 

@@ -22,7 +22,7 @@ TEST(NearestName, TwoLettersSideBySideInTheWrongOrderAreOneSlip) {
 
 TEST(NearestName, ANameThatIsListedTwiceIsOneName) {
   EXPECT_EQ(nearestName("scael", {"scale", "scale"}), "scale");
-  EXPECT_EQ(nearestName("glsl530", {"glsl330", "glsl430", "glsl430"}), "");  // still either of two
+  EXPECT_EQ(nearestName("glsl530", {"glsl330", "glsl430", "glsl430"}), "");  // a tie
 }
 
 TEST(NearestName, IsNeverTheNameItself) {
@@ -32,7 +32,7 @@ TEST(NearestName, IsNeverTheNameItself) {
 
 TEST(NearestName, DoesNotGuess) {
   EXPECT_EQ(nearestName("riscv", {"cpu", "glsl330"}), "");
-  EXPECT_EQ(nearestName("glsl530", {"glsl330", "glsl430"}), "");  // either of two
+  EXPECT_EQ(nearestName("glsl530", {"glsl330", "glsl430"}), "");  // a tie
   EXPECT_EQ(nearestName("gpu", {"cpu"}), "");
   EXPECT_EQ(nearestName("x", {}), "");
 }
@@ -41,7 +41,7 @@ TEST(AbbreviatedName, IsTheOneThatBeginsSo) {
   const std::vector<std::string> names = {"cpu", "cpu-scalar", "glsl330", "glsl430", "vectorize"};
   EXPECT_EQ(abbreviatedName("vec", names), "vectorize");
   EXPECT_EQ(abbreviatedName("CPU-", names), "cpu-scalar");
-  EXPECT_EQ(abbreviatedName("glsl", names), "");  // either of two
+  EXPECT_EQ(abbreviatedName("glsl", names), "");  // two names begin like this
   EXPECT_EQ(abbreviatedName("ve", names), "");
   EXPECT_EQ(abbreviatedName("ectorize", names), "");
   EXPECT_EQ(abbreviatedName("scal", {"scale", "scale"}), "scale");

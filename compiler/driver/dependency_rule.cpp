@@ -5,7 +5,7 @@
 namespace brook::driver {
 namespace {
 
-/// Each once: a file that is included twice is named twice.
+/// Removes repetitions: a file that is included twice is listed twice.
 std::vector<std::string> distinct(const std::vector<std::string>& files) {
   std::vector<std::string> result;
   for (const std::string& file : files) {

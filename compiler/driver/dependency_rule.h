@@ -1,4 +1,4 @@
-// The make rule of -MD.
+// The make rule of -MD and the options like it.
 #pragma once
 
 #include <string>
@@ -6,12 +6,12 @@
 
 namespace brook::driver {
 
-/// "target: file file ...", names quoted for make, each once. `phony`: also an empty rule for each
-/// file but the first, so that deleting an included file does not stop a build.
+/// Returns "target: file file ...", with names quoted for make, each once. `phony`: adds an empty
+/// rule for each file but the first, so that deleting an included file does not stop a build.
 std::string dependencyRule(const std::vector<std::string>& targets,
                            const std::vector<std::string>& names, bool phony);
 
-/// A file name with make's special characters quoted.
+/// Returns a file name with make's special characters quoted.
 std::string quotedForMake(const std::string& name);
 
 }  // namespace brook::driver

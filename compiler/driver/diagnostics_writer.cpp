@@ -13,7 +13,7 @@ using diagnostics::Finding;
 
 namespace {
 
-/// "x.br:3:5", as far as it is known.
+/// Returns "x.br:3:5", without line and column if they are unknown.
 std::string shown(const diagnostics::FilePosition& position) {
   std::string text = position.file;
   if (position.line != 0) text += ":" + std::to_string(position.line);

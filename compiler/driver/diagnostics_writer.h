@@ -1,7 +1,7 @@
-// Diagnostics writer: what a run says on stderr, in the form that --diagnostics-format= asks for.
+// Messages: prints the messages of a run on stderr in the form of --diagnostics-format=.
 //
 //   in:  reports of the front end; sentences and remarks of the driver
-//   out: text, at once; or one document of JSON or SARIF at the end of the run
+//   out: text, immediately; or one document of JSON or SARIF at the end of the run
 #pragma once
 
 #include "compiler/diagnostics/kinds.h"
@@ -18,16 +18,17 @@ class DiagnosticsWriter {
   explicit DiagnosticsWriter(Options::MessageFormat format) : format_(format) {}
 
   void add(const frontend::Report& report);
-  /// About the run as a whole, as "brcc: error: SENTENCE".
+  /// Reports on the run as a whole, as "brcc: error: SENTENCE".
   void error(const std::string& sentence);
   void warning(const std::string& sentence);
-  /// About a place: a message of Brook's own, with arguments for %0, %1, ...
+  /// Reports a message of Brook's own at a position, with arguments for %0, %1, ...
   void error(const diagnostics::FilePosition& position, diagnostics::Kind kind,
              const std::vector<std::string>& arguments);
-  /// About a place. `text` may have several lines; what turned it on stands behind it: "-Rpass=x".
+  /// Reports a remark at a position. `text` may have several lines; `flag` is the option that
+  /// enabled it, such as "-Rpass=x", and is printed after the first line.
   void remark(const diagnostics::FilePosition& position, const std::string& text,
               const std::string& flag);
-  /// Prints the document; call it once, last.
+  /// Prints the document. It must be the last call.
   void finish() const;
 
  private:

@@ -1,4 +1,4 @@
-// EmitKinds: the values of --emit= and the files that they make.
+// EmitKinds: the values of --emit= and the files that brcc writes for them.
 #pragma once
 
 #include "compiler/driver/options.h"
@@ -12,10 +12,11 @@ namespace brook::driver {
 struct EmitKind {
   const char* name;
   Emit kind;
-  const char* suffix;  ///< of the file when there are several
+  const char* suffix;  ///< suffix of the file if there are several
 };
 
-/// Of the values of --emit=, code first, whatever their order. The failure is a usage error.
+/// Parses the values of --emit=. The result has code first, whatever their order. The failure is a
+/// usage error.
 Result<std::vector<EmitKind>> emitKinds(const std::vector<std::string>& names);
 
 }  // namespace brook::driver

@@ -1,11 +1,11 @@
-// Information: what brcc prints of itself, without an input: --help, --print-targets, --explain=.
+// Information: texts that brcc prints without an input: --help, --print-targets, --explain=.
 #pragma once
 
 #include "compiler/driver/options.h"
 
 namespace brook::driver {
 
-/// On stdout, as `options.action` says.
+/// Prints the text that `options.action` selects on stdout.
 void printInformation(const Options& options);
 
 }  // namespace brook::driver

@@ -29,7 +29,7 @@ Result<std::string> readInputFile(const std::string& path) {
     count = std::fread(buffer, 1, sizeof buffer, file);
     text.append(buffer, count);
   } while (count == sizeof buffer);
-  // A folder can be opened, too.
+  // Opening a folder succeeds too, but reading it fails.
   if (std::ferror(file) != 0) return cannotRead(path);
   return withoutByteOrderMark(std::move(text));
 }

@@ -1,4 +1,4 @@
-// Input files: the text of one, as a whole, without a byte order mark.
+// Input files: reads the whole text of a file, without a byte order mark.
 #pragma once
 
 #include "compiler/support/result.h"
@@ -7,7 +7,7 @@
 
 namespace brook::driver {
 
-/// `path`: "-" for stdin. The failure names the file and the system's reason.
+/// `path`: "-" for stdin. The failure contains the name of the file and the system's reason.
 Result<std::string> readInputFile(const std::string& path);
 
 }  // namespace brook::driver

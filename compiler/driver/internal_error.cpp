@@ -24,30 +24,30 @@ namespace {
 
 constexpr int kInternalError = static_cast<int>(Status::InternalError);
 
-/// A defect that keeps the preprocessor from ending must not keep us.
+/// Limits the time of the preprocessor, which a defect may keep from ending.
 constexpr unsigned kPreprocessSeconds = 20;
 
-/// What waitpid() says of a child that ends with what `body` returns; nothing: no child could be
-/// had.
+/// Runs `body` in a child process that exits with its result. Returns the status from waitpid(), or
+/// nullopt if no child could be started.
 std::optional<int> statusOfChild(const std::function<int()>& body) {
-  std::signal(SIGCHLD, SIG_DFL);  // where it is ignored, children leave no status
+  std::signal(SIGCHLD, SIG_DFL);  // if it is ignored, children leave no status
   std::fflush(nullptr);
   const pid_t parent = ::getpid();
   const pid_t child = ::fork();
   if (child < 0) return std::nullopt;
   if (child == 0) {
-    ::prctl(PR_SET_PDEATHSIG, SIGTERM);              // who stops brcc stops all of it
-    if (::getppid() != parent) std::raise(SIGTERM);  // it was stopped before that
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);              // the child ends when brcc is stopped
+    if (::getppid() != parent) std::raise(SIGTERM);  // brcc was stopped before the call
     std::exit(body());
   }
   int status = 0;
   while (::waitpid(child, &status, 0) < 0) {
-    if (errno != EINTR) std::abort();  // it is our child, and nobody else waits for it
+    if (errno != EINTR) std::abort();  // cannot happen: only this code waits for the child
   }
   return status;
 }
 
-/// Sent by someone, or a limit that someone set; no defect.
+/// True for a signal from a user or for an exceeded limit; neither is a defect.
 bool isRequestToEnd(int signal) {
   return signal == SIGINT || signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT ||
          signal == SIGPIPE || signal == SIGXCPU || signal == SIGXFSZ;
@@ -71,7 +71,7 @@ class Reproducer {
   Reproducer(const Options& options, const std::vector<std::string>& arguments)
       : options_(options), arguments_(arguments) {}
 
-  /// Where it is; empty: it could not be written.
+  /// Returns the folder of the reproducer, or an empty string if it could not be written.
   std::string write() {
     const char* temporary = std::getenv("TMPDIR");
     std::string folder = std::string(temporary && *temporary ? temporary : "/tmp") + "/brcc-XXXXXX";
@@ -103,7 +103,7 @@ class Reproducer {
     return {name, !options_.isIr()};
   }
 
-  /// In a process of its own: what failed may fail here too.
+  /// Runs in a separate process, because the failure may repeat here.
   bool preprocess(const std::filesystem::path& file) const {
     const std::optional<int> status = statusOfChild([&] {
       ::alarm(kPreprocessSeconds);
@@ -114,7 +114,7 @@ class Reproducer {
       options.output = file.string();
       options.warnings.clear();
       options.warningFlags = {"-w"};
-      options.messageFormat = Options::MessageFormat::Text;  // that writes nothing if all is well
+      options.messageFormat = Options::MessageFormat::Text;  // writes no text without messages
       options.verbose = options.timeReport = false;
       options.timeTrace.clear();
       return static_cast<int>(run(options));
@@ -145,7 +145,7 @@ void explain(const Options& options, const std::vector<std::string>& arguments) 
 int runGuarded(const Options& options, const std::vector<std::string>& arguments,
                const std::function<int()>& body) {
   const std::optional<int> status = statusOfChild(body);
-  if (!status) return body();  // no process to be had: unguarded
+  if (!status) return body();  // no process could be started: unguarded
   if (WIFSIGNALED(*status) && isRequestToEnd(WTERMSIG(*status))) {
     std::signal(WTERMSIG(*status), SIG_DFL);
     std::raise(WTERMSIG(*status));

@@ -1,4 +1,4 @@
-// brcc: see options.td for the command line and pipeline.cpp for what it does.
+// brcc: options.td lists the command line, and pipeline.cpp has the stages of a run.
 #include "compiler/driver/diagnostics_writer.h"
 #include "compiler/driver/input_file.h"
 #include "compiler/driver/internal_error.h"
@@ -37,7 +37,7 @@ int compile(const Options& options) {
   }
 }
 
-/// Clang and the passes descend as deep as a program nests; sums of ten thousand terms do.
+/// Clang and the passes recurse as deep as a program nests; a sum of ten thousand terms needs this.
 constexpr unsigned kStackBytes = 512u << 20;
 
 int runOnLargeStack(const Options& options) {

@@ -99,7 +99,7 @@ class Reader {
                   inQuotes(inputs[1]) + "); run brcc once for each");
     }
     options_.input = inputs[0];
-    // Clang would take it for an option.
+    // Prevents Clang from taking the name for an option.
     if (options_.input.starts_with("-") && options_.input != "-") options_.input.insert(0, "./");
     const auto hasSuffix = [&](const char* suffix) { return options_.input.ends_with(suffix); };
     if (options_.input != "-" && !hasSuffix(".br") && !hasSuffix(".bri") && !options_.isHeader() &&
@@ -113,7 +113,7 @@ class Reader {
     }
   }
 
-  /// The number of BrookGPU 0.5's `-w 1024`.
+  /// True for the number in BrookGPU 0.5's `-w 1024`.
   bool isWorkspaceSize(const Arg& input) const {
     const llvm::StringRef text = input.getValue();
     return input.getIndex() > 0 && arguments_.getArgString(input.getIndex() - 1) == "-w"sv &&
@@ -156,7 +156,7 @@ class Reader {
       return fail("stdout takes one output only; name a file with -o");
     }
     for (const EmitKind& kind : kinds) {
-      // Code keeps the name that was asked for; what is written beside it is named after it.
+      // The C++ file gets the requested name; other files are named after it.
       const bool isNamed = kinds.size() == 1 || kind.kind == Emit::Cpp;
       options_.emitted.push_back(
           {kind.kind, isNamed ? options_.output : withoutSuffix(options_.output) + kind.suffix});
@@ -189,7 +189,8 @@ class Reader {
     return *kinds;
   }
 
-  /// Shaders that are to be written are made; which, is the user's choice.
+  /// Adds a dialect if none of `dialects` is a target, so that the requested shader files are not
+  /// empty.
   void requireDialects(Emit kind, const std::string& name, const std::vector<Dialect>& dialects) {
     if (!options_.emits(kind)) return;
     std::vector<Dialect>& chosen = options_.targets.dialects;
@@ -266,7 +267,8 @@ class Reader {
     return options_.onlyDependencies ? last(OPT_o, "-") : withoutSuffix(defaultTarget()) + ".d";
   }
 
-  /// What the rule is for: what is written without -E or -M. With -M, -o names the rule itself.
+  /// Returns the target of the rule: the file that brcc writes without -E or -M. With -M, -o names
+  /// the rule itself.
   std::string defaultTarget() const {
     const bool isNamed = !options_.onlyDependencies && options_.output != "-";
     return isNamed ? options_.output : defaultOutput_;
@@ -317,7 +319,7 @@ class Reader {
       options_.maxInstructions = number(OPT_max_instructions_EQ, 1, 0);
   }
 
-  /// "'-fbounds=tarp' must be clamp or trap; did you mean 'trap'?"
+  /// Reports "'-fbounds=tarp' must be clamp or trap; did you mean 'trap'?"
   void requireOneOf(const std::string& option, const std::string& value,
                     const std::vector<std::string>& values) {
     if (std::find(values.begin(), values.end(), value) != values.end()) return;
@@ -383,7 +385,7 @@ class Reader {
     }
   }
 
-  // So that makefiles of BrookGPU 0.5 go on working.
+  // Accepts the old options, so that makefiles of BrookGPU 0.5 keep working.
   void readOldOptions() {
     if (hidesWarnings()) return;
     for (const Arg* input : arguments_.filtered(OPT_INPUT)) {
@@ -409,7 +411,7 @@ class Reader {
 
   const InputArgList& arguments_;
   Options options_;
-  std::string defaultOutput_;  ///< without -o, -E and -M
+  std::string defaultOutput_;  ///< the output if none of -o, -E and -M is given
   std::string failure_;
 };
 

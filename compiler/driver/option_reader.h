@@ -12,10 +12,10 @@ class InputArgList;
 
 namespace brook::driver {
 
-/// An argument as messages show it.
+/// Returns an argument in the form of messages.
 std::string inQuotes(const std::string& text);
 
-/// The failure is of the first wrong argument.
+/// Reads all options. The failure is about the first wrong argument.
 Result<Options> readOptions(const llvm::opt::InputArgList& arguments);
 
 }  // namespace brook::driver

@@ -13,7 +13,7 @@ namespace {
 #include "compiler/driver/options.inc"
 #undef PREFIX
 
-using namespace llvm::opt;  // the flag names that the table below is written in
+using namespace llvm::opt;  // for the names of flags in the table below
 
 constexpr OptTable::Info kTable[] = {
 #define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),

@@ -16,10 +16,10 @@ enum OptionId {
 
 class OptionTable : public llvm::opt::GenericOptTable {
  public:
-  /// Behind `--` all arguments are inputs.
+  /// After `--`, all arguments are inputs.
   OptionTable();
 
-  /// How it is written: "-o FILE", "--emit=LIST", "-g".
+  /// Returns the form of an option: "-o FILE", "--emit=LIST", "-g".
   std::string synopsis(OptionId id) const;
 };
 

@@ -24,15 +24,16 @@ constexpr TargetName kTargets[] = {
     {"essl310", "OpenGL ES 3.1 compute shaders"},
 };
 
-/// The sections of --help, as they follow one another in the man page.
+/// The sections of --help, in the order of the man page.
 constexpr OptionId kSections[] = {
     OPT_output_group,    OPT_preprocessor_group, OPT_dependency_group, OPT_diagnostics_group,
     OPT_semantics_group, OPT_information_group,  OPT_old_group};
 
-/// Where the texts of options begin.
+/// The column in which descriptions of options begin.
 constexpr std::size_t kTextColumn = 26;
 
-/// Those that --help shows. LLVM's order has -MF before -M and --save-temps=DIR before --save-temps.
+/// Returns the options of a section that --help lists, in alphabetical order. LLVM's order has -MF
+/// before -M and --save-temps=DIR before --save-temps.
 std::vector<OptionId> optionsOf(OptionId section, const OptionTable& table) {
   std::vector<OptionId> options;
   for (unsigned i = OPT_INVALID + 1; i <= table.getNumOptions(); ++i) {

@@ -1,4 +1,4 @@
-// What --help, --print-targets and suggestions list.
+// The lists of --help, of --print-targets and of suggestions.
 #pragma once
 
 #include <string>
@@ -6,16 +6,16 @@
 
 namespace brook::driver {
 
-/// The text of --help, in groups.
+/// Returns the text of --help, in sections.
 std::string helpText();
 
-/// The names that --target takes.
+/// Returns the names that --target accepts.
 std::vector<std::string> targetNames();
 
-/// The same with one line each.
+/// Returns the same names, one a line.
 std::string targetsText();
 
-/// The names that --print and --stop-after take, in pipeline order.
+/// Returns the stages that --print and --stop-after accept, in pipeline order.
 std::vector<std::string> stageNames();
 
 }  // namespace brook::driver

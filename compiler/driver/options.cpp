@@ -16,7 +16,8 @@ namespace {
 
 using llvm::opt::Arg;
 
-/// As in --emit= or -o ''; -W alone is an old name of -Wextra.
+/// True for arguments like --emit= or -o ''. -W without a value is valid: it is an old name of
+/// -Wextra.
 bool lacksValue(const Arg& argument) {
   const llvm::opt::Option& option = argument.getOption();
   if (option.getKind() == llvm::opt::Option::InputClass || option.matches(OPT_W)) return false;
@@ -26,7 +27,7 @@ bool lacksValue(const Arg& argument) {
                      [](const char* value) { return *value == '\0'; });
 }
 
-/// The option that was meant, with the value that was given; empty: none is near.
+/// Returns the option that the user probably meant, with the given value, or an empty string.
 std::string nearestOption(const std::string& written, const OptionTable& table) {
   std::string nearest;
   if (table.findNearest(written, nearest) <= 2) return nearest;
@@ -39,7 +40,7 @@ std::string nearestOption(const std::string& written, const OptionTable& table) 
   return takesValue ? nearest + written.substr(end + 1) : nearest;
 }
 
-/// The line of --help says which values there are.
+/// Returns a message with the line of --help, which lists the values.
 std::string needsValue(const Arg& argument, const OptionTable& table) {
   const auto id = static_cast<OptionId>(argument.getOption().getID());
   return inQuotes(argument.getSpelling().str()) + " needs a value. " + table.synopsis(id) + ": " +

@@ -11,7 +11,8 @@
 
 namespace brook::driver {
 
-/// What brcc can generate: kernel_descriptor.hpp's instruction sets and dialects, in groups.
+/// The targets of the generated code: kernel_descriptor.hpp's instruction sets and dialects, in
+/// groups.
 struct Targets {
   bool cpu = true;
   bool cpuScalar = true;
@@ -26,7 +27,7 @@ struct EmittedFile {
   std::string path;  ///< "-" for stdout
 };
 
-/// The files that a rule of make lists.
+/// The files that a make rule lists.
 enum class DependencyFiles { All, Users };
 
 struct Options {
@@ -42,15 +43,15 @@ struct Options {
   };
   Action action = Action::Compile;
 
-  std::string explained;       ///< a message, as findPage takes it, with Action::Explain
+  std::string explained;       ///< id or name for findPage, with Action::Explain
   std::string input;           ///< "-" for stdin
   std::string stdinText;       ///< what stdin held, for run() with such an input
-  std::string output;          ///< "-" for stdout
+  std::string output;          ///< contents of stdin, if it is the input
   bool isOutputNamed = false;  ///< by -o
   std::vector<EmittedFile> emitted;
-  std::optional<std::string> temporaries;  ///< the folder for what each stage gives
-  std::string headerFile;                  ///< empty: none
-  bool isHeaderOfBrookPlus = false;        ///< that header is for hosts of Brook+
+  std::optional<std::string> temporaries;  ///< folder for the output of each stage
+  std::string headerFile;                  ///< empty: no header
+  bool isHeaderOfBrookPlus = false;        ///< true if the header is for hosts of Brook+
   Targets targets;
   bool syntaxOnly = false;
   bool preprocessOnly = false;
@@ -62,54 +63,55 @@ struct Options {
   std::vector<std::string> undefines;
   std::vector<std::string> forcedIncludes;
 
-  std::string dependencyFile;     ///< empty: none
-  bool onlyDependencies = false;  ///< -M, -MM: nothing else is written
+  std::string dependencyFile;     ///< empty: no file
+  bool onlyDependencies = false;  ///< -M, -MM: only the rule is written
   DependencyFiles dependencyFiles = DependencyFiles::All;
   std::vector<std::string> dependencyTargets;
   bool phonyDependencies = false;
 
-  std::vector<std::string> warningFlags;  ///< "-Wname", in order; "-w" among them
-  std::optional<bool> colour;             ///< nothing: decide by the terminal
+  std::vector<std::string> warningFlags;  ///< "-Wname" etc. in order, also "-w"
+  std::optional<bool> colour;             ///< nullopt: colour on a terminal
   unsigned errorLimit = 20;
   enum class MessageFormat { Text, Json, Sarif };
   MessageFormat messageFormat = MessageFormat::Text;
-  std::vector<std::string> warnings;  ///< of the command line, a sentence each
+  std::vector<std::string> warnings;  ///< about the command line, one sentence each
 
   bool fpContract = false;
-  bool trapsBounds = false;  ///< an index outside of a gather is an error at run time
+  bool trapsBounds = false;  ///< an index outside of a gather is a run-time error
   bool remarksOfSplit = false;
   bool remarksOfGathers = false;
-  bool remarksOfVectorize = false;  ///< of what is not vector code
+  bool remarksOfVectorize = false;  ///< about code that is not vector code
   std::optional<int> maxOutputs;
   std::optional<int> maxInputs;
   std::optional<int> maxInstructions;
 
   bool verbose = false;
   bool timeReport = false;
-  std::string timeTrace;  ///< a file; empty: none
+  std::string timeTrace;  ///< file of the trace; empty: none
 
   std::vector<std::string> printStages;
   std::string stopAfter;
-  std::vector<std::string> passes;  ///< with isIr: these instead of the whole pipeline; gives IR
+  std::vector<std::string> passes;  ///< with isIr: replaces the whole pipeline; the output is IR
 
-  /// The input is IR text.
+  /// True if the input is IR text.
   bool isIr() const { return input.ends_with(".ir"); }
-  /// Prototypes, which become a C++ header.
+  /// True if the input has prototypes, which are translated to a C++ header.
   bool isHeader() const;
-  /// Of a file that the preprocessor made of the input.
+  /// Returns the suffix of a preprocessed input.
   const char* preprocessedSuffix() const { return isHeader() ? ".brhi" : ".bri"; }
   bool prints(const std::string& stage) const;
-  /// The files that a run without errors writes, but for the trace and what each stage gives; "-"
-  /// for stdout.
+  /// Returns the files that a successful run writes, except the trace and the output of each stage;
+  /// "-" is stdout.
   std::vector<std::string> outputs() const;
-  /// Those under whose name, which nobody gave, lies C++ that brcc did not write: they stay.
+  /// Returns outputs with default names that brcc must not overwrite, because they are C++ that it
+  /// did not write.
   std::vector<std::string> foreignOutputs() const;
   bool emits(Emit kind) const;
   bool stopsAfter(const std::string& stage) const { return stopAfter == stage; }
 };
 
-/// Parses the arguments after the program's name; @files are expanded. The failure is a usage error
-/// in one sentence that says what to do.
+/// Parses the arguments after the program's name and expands @files. The failure is a usage error
+/// in one sentence with advice.
 Result<Options> parseOptions(const std::vector<std::string>& arguments);
 
 }  // namespace brook::driver

@@ -122,7 +122,7 @@ def stop_after_EQ : Joined<["--"], "stop-after=">, Group<information_group>, Met
 def passes_EQ : CommaJoined<["--"], "passes=">, Group<information_group>, MetaVarName<"LIST">,
   HelpText<"Run these passes on an input of IR text, and write that (-o FILE; default: stdout); see --print-passes">;
 
-// ---- of BrookGPU 0.5
+// ---- old options of BrookGPU 0.5
 def p : JoinedOrSeparate<["-"], "p">, Group<old_group>, MetaVarName<"TARGET">,
   HelpText<"Code for every target is made; see --target">;
 def A : Flag<["-"], "A">, Group<old_group>, HelpText<"Streams of every shape need no option">;

@@ -215,7 +215,7 @@ TEST(Options, AbbreviatedNamesSuggest) {
   EXPECT_EQ(usageError({"a.ir", "--passes=dead"}),
             "unknown pass 'dead'; did you mean 'dead_code'?");
   EXPECT_EQ(usageError({"a.br", "--target=glsl"}),
-            "unknown target 'glsl'; --print-targets lists them");  // either of two
+            "unknown target 'glsl'; --print-targets lists them");  // a tie
   EXPECT_EQ(usageError({"a.br", "--max-out=3"}),
             "unknown option '--max-out=3'; did you mean '--max-outputs=3'?");
   EXPECT_EQ(usageError({"--print-targ"}),

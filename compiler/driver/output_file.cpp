@@ -14,7 +14,8 @@
 namespace brook::driver {
 namespace {
 
-// Lines in which code says who wrote it: the original's begins with a line of slashes.
+// Number of lines at the start of a file that may name its generator. A file of the original brcc
+// begins with a line of slashes.
 constexpr int kLinesOfOrigin = 4;
 
 Failure cannotWrite(const std::string& path, const std::string& reason) {
@@ -28,10 +29,10 @@ bool isOrdinary(const std::string& path) {
   return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
 }
 
-/// Also for files that do not exist yet.
+/// Works for files that do not exist yet, too.
 bool isSameFile(const std::string& a, const std::string& b) {
   std::error_code error;
-  // Relative paths of files that do not exist would stay relative.
+  // Without absolute(), relative paths of files that do not exist would stay relative.
   const auto canonical = [&](const std::string& path) {
     return std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
   };
@@ -111,7 +112,7 @@ Result<void> OutputFiles::add(const std::string& path, std::string_view text) {
     return {};
   }
   if (std::filesystem::is_directory(path)) return cannotWrite(path, "it is a directory");
-  // A device or pipe cannot be replaced by a rename.
+  // A rename cannot replace a device or pipe.
   if (!isOrdinary(path)) return writeAll(path, path, text);
   const std::string temporary = path + ".tmp" + std::to_string(::getpid());
   files_.push_back({path, temporary, ""});

@@ -13,7 +13,7 @@ Failure cannotExpand(const std::string& argument, const std::string& reason) {
                  ". An argument '@FILE' stands for those in FILE, '@@FILE' for its lines"};
 }
 
-/// Why LLVM expanded no further, in our words.
+/// Returns LLVM's reason for not expanding an argument, as a message of brcc.
 Failure failureOf(llvm::Error error) {
   const std::string text = llvm::toString(std::move(error));
   llvm::StringRef rest = text;
@@ -22,7 +22,7 @@ Failure failureOf(llvm::Error error) {
   return cannotExpand("@" + path.str(), reason.str());
 }
 
-/// Appends the lines of `file`, which are arguments as they stand.
+/// Appends the lines of `file`, each as one argument without changes.
 Result<void> appendLines(const std::string& file, std::deque<std::string>& arguments) {
   const auto text = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
   if (!text) return cannotExpand("@@" + file, text.getError().message());
@@ -50,7 +50,7 @@ Result<void> ParsedArguments::parse(const std::vector<std::string>& arguments) {
     return failureOf(std::move(error));
   }
   list.emplace(table.ParseArgs(pointers, missingIndex, missingCount));
-  // LLVM leaves an argument as it is if there is no such file.
+  // LLVM leaves @FILE unchanged if there is no such file.
   for (const llvm::opt::Arg* input : list->filtered(OPT_INPUT)) {
     const std::string name = input->getValue();
     if (name.starts_with("@"))

@@ -1,4 +1,4 @@
-// The command line in the form that LLVM parses, @files expanded.
+// The command line as LLVM parses it, with @files expanded.
 #pragma once
 
 #include "compiler/driver/option_table.h"
@@ -14,13 +14,13 @@
 
 namespace brook::driver {
 
-/// The texts of the arguments live as long as this.
+/// Owns the texts of the arguments.
 struct ParsedArguments {
   /// Fails for a response file that cannot be read.
   Result<void> parse(const std::vector<std::string>& arguments);
 
   std::deque<std::string> texts;
-  llvm::BumpPtrAllocator allocator;  ///< of those in @files
+  llvm::BumpPtrAllocator allocator;  ///< holds arguments from @files
   llvm::SmallVector<const char*, 32> pointers;
   OptionTable table;
   unsigned missingIndex = 0;

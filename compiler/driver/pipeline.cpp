@@ -30,7 +30,8 @@
 namespace brook::driver {
 namespace {
 
-/// The heading tells stages apart; one stage alone has none, so that its text can be used as it is.
+/// Prints a heading to separate stages; a single stage has none, so that its text can be used as it
+/// is.
 void printStage(const std::string& stage, const std::string& text, bool isOnlyOne) {
   if (!isOnlyOne) std::printf("==== %s ====\n", stage.c_str());
   std::fwrite(text.data(), 1, text.size(), stdout);
@@ -50,7 +51,7 @@ bool wantsColour(const Options& options) {
   return isatty(STDERR_FILENO) != 0 && (!noColour || !*noColour);
 }
 
-// One run. Each stage takes what the one before it gave; `false` ends the run with `status_`.
+// One run. Each stage takes the result of the stage before it; `false` ends the run with `status_`.
 class Run {
  public:
   Run(const Options& options, const CodeGenerator& generateCode)
@@ -66,7 +67,7 @@ class Run {
     try {
       makeOutputs();
     } catch (...) {
-      diagnostics_.finish();  // what was found before
+      diagnostics_.finish();  // prints the messages so far
       throw;
     }
     times_.end();
@@ -74,7 +75,7 @@ class Run {
     if (status_ != Status::Ok) outputs_.clear();
     if (!options_.timeTrace.empty()) outputs_.push_back({options_.timeTrace, times_.trace()});
     writeFiles(outputs_);
-    if (status_ == Status::Ok) {  // or that was said
+    if (status_ == Status::Ok) {  // else the error was reported
       if (Result<void> printed = flushStdout(); !printed) fail(printed.failure().message);
     }
     if (status_ != Status::Ok) removeOutputs();
@@ -83,7 +84,7 @@ class Run {
   }
 
  private:
-  /// What a file of this run is to hold.
+  /// A file that this run is to write.
   struct FileText {
     std::string path;
     std::string text;
@@ -119,7 +120,7 @@ class Run {
     addOutputs();
   }
 
-  // Prints and saves the stage if asked for. True if the run ends here.
+  // Prints and saves the stage if the user requested it. Returns true if the run ends here.
   template <class MakeText>
   bool stops(const std::string& stage, const std::string& suffix, const MakeText& makeText) {
     stopped_ = options_.stopsAfter(stage);
@@ -133,7 +134,7 @@ class Run {
   bool saveStage(const std::string& stage, const std::string& suffix, const std::string& text) {
     if (!options_.temporaries) return true;
     std::error_code error;
-    std::filesystem::create_directories(*options_.temporaries, error);  // or the write says why not
+    std::filesystem::create_directories(*options_.temporaries, error);  // the write reports errors
     const std::string name = options_.input == "-" ? "stdin" : stem(options_.input);
     return writeFiles({{*options_.temporaries + "/" + name + "." + stage + suffix, text}});
   }
@@ -193,7 +194,7 @@ class Run {
     return true;
   }
 
-  // Errors in the source are left to the run over the whole file.
+  // Errors in the source are reported later, when the whole file is parsed.
   bool savePreprocessed() {
     frontend::Options options = frontendOptions();
     options.diagnostics = nullptr;
@@ -292,7 +293,7 @@ class Run {
     }
   }
 
-  // That was given; null: the remark is for the report only.
+  // Returns the given option that enables the remark, or null: the remark is for the report only.
   const char* optionFor(codegen::Remark::Kind kind) const {
     switch (kind) {
       case codegen::Remark::Kind::Split:
@@ -323,7 +324,7 @@ class Run {
   void nameParts() {
     parts_.version = BROOK_VERSION;
     parts_.inputName = options_.input == "-" ? "<stdin>" : options_.input;
-    // Debuggers look for it; without them the text is the same in every folder.
+    // Debuggers need the path; without debug lines the text is the same in every folder.
     const std::string name = options_.debugLines ? options_.output : baseName(options_.output);
     parts_.outputName = options_.output == "-" ? "<stdout>" : name;
     parts_.macros = hiddenMacros(options_.defines);
@@ -349,7 +350,7 @@ class Run {
     const auto known =
         std::ranges::find(unit_.kernels, kernel.name, &frontend::KernelSignature::name);
     host::ArrayExtents arrays;
-    if (known == unit_.kernels.end()) return arrays;  // from IR text
+    if (known == unit_.kernels.end()) return arrays;  // the input is IR text
     for (const frontend::ParameterSignature& parameter : known->parameters)
       arrays.push_back(parameter.arrayExtents);
     return arrays;
@@ -383,7 +384,7 @@ class Run {
   }
 
   void addOutputs() {
-    if (!options_.stopAfter.empty()) return;  // after a stage that this input does not have
+    if (!options_.stopAfter.empty()) return;  // the input does not have that stage
     for (const EmittedFile& file : options_.emitted)
       outputs_.push_back({file.path, textOf(file.kind)});
     if (!options_.headerFile.empty()) {
@@ -404,7 +405,7 @@ class Run {
                                                                 options_.phonyDependencies)});
   }
 
-  /// So that nobody takes those of an earlier run for this one's.
+  /// Deletes the outputs of an earlier run, so that a build cannot use them.
   void removeOutputs() {
     const std::vector<std::string> files = ordinaryFiles(options_.outputs());
     if (files.empty()) return;
@@ -415,7 +416,7 @@ class Run {
     removeFiles(files, kept);
   }
 
-  /// After errors: an output may have been given the name of an included file.
+  /// Finds the included files after an error, because an output may have the name of one.
   void findDependencies() {
     frontend::Options options = frontendOptions();
     options.diagnostics = nullptr;
@@ -425,7 +426,7 @@ class Run {
     }
   }
 
-  // All or none.
+  // Writes all files or none.
   bool writeFiles(const std::vector<FileText>& texts) {
     OutputFiles files;
     files.protect(inputs(), options_.foreignOutputs());
@@ -450,7 +451,7 @@ class Run {
   host::FileParts parts_;
   DiagnosticsWriter diagnostics_;
   StageTimes times_;
-  std::vector<FileText> outputs_;  ///< written together at the end, if there is no error
+  std::vector<FileText> outputs_;  ///< written together at the end if there is no error
   Status status_ = Status::Ok;
   bool stopped_ = false;
 };

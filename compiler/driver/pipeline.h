@@ -1,5 +1,5 @@
-// Pipeline: one run of brcc, from the input to the files written. The whole of it is on one page,
-// pipeline.cpp.
+// Pipeline: one run of brcc, from the input to the written files. pipeline.cpp has all of its
+// stages.
 #pragma once
 
 #include "compiler/codegen/generate_code.h"
@@ -12,17 +12,17 @@ namespace brook::driver {
 /// Exit statuses of brcc.
 enum class Status {
   Ok = 0,
-  SourceError = 1,    ///< errors in the source, or a file that cannot be read or written
+  SourceError = 1,    ///< errors in the source, or a file that is not readable or writable
   UsageError = 2,     ///< wrong arguments
   InternalError = 3,  ///< brcc itself is wrong
 };
 
-/// What makes code of the IR after the passes. Tests put in a wrong one.
+/// Generates code from the IR after the passes. Tests pass one that fails.
 using CodeGenerator =
     std::function<codegen::GeneratedCode(const ir::Module&, const codegen::GenerationOptions&)>;
 
-/// Messages go to stderr, --print to stdout. Writes all outputs or none; then those of an earlier
-/// run are removed.
+/// Runs brcc. Messages go to stderr, --print to stdout. Writes all outputs or none; in the latter
+/// case it deletes the outputs of an earlier run.
 Status run(const Options& options, const CodeGenerator& generateCode = codegen::generateCode);
 
 }  // namespace brook::driver

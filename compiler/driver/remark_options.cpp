@@ -26,7 +26,7 @@ constexpr Remark kRemarks[] = {
     {OPT_Rpass_missed_EQ, "vectorize", &Options::remarksOfVectorize},
 };
 
-/// "-Rpass=split"
+/// Returns "-Rpass=split" for OPT_Rpass_EQ and "split".
 std::string flagOf(OptionId option, std::string_view name) {
   return OptionTable().getOption(option).getPrefixedName().str() + std::string(name);
 }

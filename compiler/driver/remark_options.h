@@ -10,7 +10,7 @@ class InputArgList;
 
 namespace brook::driver {
 
-/// Turns on what the arguments ask for. The failure is a usage error.
+/// Enables the remarks that the arguments name. The failure is a usage error.
 Result<void> readRemarks(const llvm::opt::InputArgList& arguments, Options& options);
 
 }  // namespace brook::driver

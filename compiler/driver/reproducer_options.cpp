@@ -21,12 +21,12 @@ std::string absolute(const std::string& path) {
   return result.str().str();
 }
 
-/// The same in every folder.
+/// Returns the argument with absolute paths, so that it works in every folder.
 std::string forEveryFolder(const llvm::opt::Arg& argument) {
   const llvm::opt::Option& option = argument.getOption();
   const std::string value = argument.getValue();
   const bool isFolder = option.matches(OPT_I) || option.matches(OPT_isystem);
-  // An included file may also be one of the folders'.
+  // The file is looked up in the include folders too, so only an existing path becomes absolute.
   const bool isFile = option.matches(OPT_include_) && llvm::sys::fs::exists(value);
   return argument.getSpelling().str() + (isFolder || isFile ? absolute(value) : value);
 }
@@ -41,7 +41,7 @@ std::vector<std::string> argumentsForCopy(const Options& original,
   llvm::opt::ArgStringList kept;
   std::vector<std::string> result;
   if (copy.needsPreprocessor) {
-    // Where #include "x.h" looks first.
+    // #include "x.h" searches the folder of the input first.
     result.push_back("-I" + llvm::sys::path::parent_path(absolute(original.input)).str());
   }
   for (const llvm::opt::Arg* argument : *parsed.list) {
@@ -53,7 +53,7 @@ std::vector<std::string> argumentsForCopy(const Options& original,
     }
   }
   result.insert(result.end(), kept.begin(), kept.end());
-  // './' tells a name from an option and from a response file.
+  // './' distinguishes the name from an option and from a response file.
   const bool isName = copy.name[0] != '-' && copy.name[0] != '@';
   result.push_back((isName ? "" : "./") + copy.name);
   return result;

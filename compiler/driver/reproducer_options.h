@@ -8,14 +8,14 @@
 
 namespace brook::driver {
 
-/// Of an input, in another folder.
+/// A copy of an input in another folder.
 struct Copy {
   std::string name;
-  bool needsPreprocessor = false;  ///< as the original does
+  bool needsPreprocessor = false;  ///< as the original
 };
 
-/// The arguments that make brcc, in the folder of `copy`, do the same to it as `arguments` to the
-/// original, and write nowhere else than beside it.
+/// Returns arguments with which brcc, run in the folder of `copy`, repeats the original run of
+/// `arguments`. All outputs are written to that folder.
 std::vector<std::string> argumentsForCopy(const Options& original,
                                           const std::vector<std::string>& arguments,
                                           const Copy& copy);

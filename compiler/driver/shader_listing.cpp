@@ -7,7 +7,7 @@
 namespace brook::driver {
 namespace {
 
-/// "// saxpy: pass 1, map, storage-buffer": `shader` is canonical or one of a dialect.
+/// Returns "// saxpy: pass 1, map, storage-buffer". `shader` is canonical or for one dialect.
 template <class Shader>
 std::string heading(const std::string& kernel, const Shader& shader) {
   return "// " + kernel + ": pass " + std::to_string(shader.pass + 1) + ", " +

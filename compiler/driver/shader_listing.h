@@ -1,4 +1,4 @@
-// ShaderListing: all shaders of a file as one text, each below a line that says which it is.
+// ShaderListing: all shaders of a file as one text, each below a line that identifies it.
 //
 //   // saxpy: pass 1, map, storage-buffer, glsl430     (canonical: without the dialect)
 //   #version 430
@@ -12,10 +12,11 @@
 
 namespace brook::driver {
 
-/// The canonical shaders, which those of all dialects are made from.
+/// Returns the canonical shaders, from which the shaders of all dialects are generated.
 std::string canonicalListing(const codegen::GeneratedCode& code);
 
-/// What devices get, of these dialects; parts of kernels with long loops are among them.
+/// Returns the shaders for devices in these dialects, including the parts of kernels with long
+/// loops.
 std::string shaderListing(const codegen::GeneratedCode& code,
                           std::initializer_list<Dialect> dialects);
 

@@ -11,7 +11,7 @@
 namespace brook::driver {
 namespace {
 
-/// Clang's default: shorter events of its own are left out.
+/// The granularity of Clang's trace, its default: shorter events are dropped.
 constexpr unsigned kMicroseconds = 500;
 
 using Milliseconds = std::chrono::duration<double, std::milli>;

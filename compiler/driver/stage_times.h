@@ -1,4 +1,4 @@
-// StageTimes: how long each stage of a run took, for -ftime-report and -ftime-trace=.
+// StageTimes: the time of each stage of a run, for -ftime-report and -ftime-trace=.
 //
 //   in:  the names of stages as they begin; one ends where the next begins
 //   out: a table for people; a Chrome trace, with Clang's own events inside
@@ -15,7 +15,7 @@ namespace brook::driver {
 
 class StageTimes {
  public:
-  /// With `traces`, Clang and LLVM record events of this thread too.
+  /// `traces`: Clang and LLVM record events of this thread too.
   explicit StageTimes(bool traces);
   ~StageTimes();
   StageTimes(const StageTimes&) = delete;
@@ -25,10 +25,10 @@ class StageTimes {
   /// Ends the last stage.
   void end();
 
-  /// A line for each stage in the order of their first beginnings, and their sum. A stage that ran
-  /// several times has one line.
+  /// Returns one line for each stage, in the order in which the stages first begin, and their sum.
+  /// All runs of a stage share its line.
   std::string table() const;
-  /// The trace, as the JSON that chrome://tracing and Perfetto read. Only with `traces`.
+  /// Returns the trace as JSON for chrome://tracing and Perfetto. Requires `traces`.
   std::string trace() const;
 
  private:

@@ -1,7 +1,7 @@
-// AstWalk: visits what the user wrote, in the order of the text.
+// AstWalk: visits the user's declarations in source order.
 //
-// Clang's RecursiveASTVisitor is a template that takes the C++ compiler seconds for each class made
-// of it. One source file has it, for all walks.
+// Clang's RecursiveASTVisitor is a template whose instances take the C++ compiler seconds each. One
+// source file instantiates it for all walks.
 #pragma once
 
 #include <vector>
@@ -18,12 +18,12 @@ class VarDecl;
 
 namespace brook::frontend {
 
-/// The declarations of a translation unit at file scope that are no system header's, in the order
-/// of the text: nothing in those names the user's streams, or calls the user's kernels.
+/// Returns the file-scope declarations in source order, without system headers, which cannot name
+/// the user's streams or call the user's kernels.
 std::vector<clang::Decl*> userDeclarations(const clang::ASTContext& ast);
 
-/// Each node is visited before its children. Templates are visited as they are written, without
-/// their instances.
+/// Visits each node before its children. Templates are visited as they are written, without their
+/// instances.
 class AstWalk {
  public:
   virtual ~AstWalk() = default;
@@ -31,7 +31,7 @@ class AstWalk {
   /// Visits all of userDeclarations().
   void walk(const clang::ASTContext& ast);
   void walk(clang::Decl* declaration);
-  /// Null: visits nothing.
+  /// Null: does nothing.
   void walk(clang::Stmt* statement);
 
  protected:
@@ -41,14 +41,14 @@ class AstWalk {
 
   virtual void visitFunction(clang::FunctionDecl&) {}
   virtual void visitVariable(clang::VarDecl&) {}
-  /// Calls of members and operators, too.
+  /// Also visits calls of members and operators.
   virtual void visitCall(clang::CallExpr&) {}
   virtual void visitName(clang::DeclRefExpr&) {}
 
-  /// Called before the others. False: neither the statement nor its children are visited, but those
-  /// that the function itself walks.
+  /// Is called before the other functions. If it returns false, the statement and its children are
+  /// skipped, except children that the function walks itself.
   virtual bool enter(clang::Stmt&) { return true; }
-  /// Called behind the children of what was entered.
+  /// Is called after the children of an entered statement.
   virtual void leave(clang::Stmt&) {}
 
  private:

@@ -18,7 +18,7 @@ constexpr const char* kStreamFunctions[] = {"streamRead",      "streamWrite",   
                                             "streamSwap",      "streamPrint",   "streamGatherOp",
                                             "streamScatterOp", "streamScatter", "readItem"};
 
-/// "float4" of "float5": vectors are not longer.
+/// Returns "float4" for "float5", because no vector is longer.
 std::string longestVector(const std::string& written) {
   const std::string scalar = written.substr(0, written.find_last_not_of("0123456789") + 1);
   if (scalar == written || std::ranges::count(kScalarElements, scalar) == 0) return "";
@@ -87,7 +87,7 @@ std::string BrookNames::parameter(const surface::KernelDeclaration& kernel,
 std::string BrookNames::selector(const std::string& written) {
   constexpr std::string_view kOther = "XYZWRGBAstpq";
   constexpr std::string_view kOurs = "xyzwrgbaxyzw";
-  if (written.size() < 2) return "";  // one letter says too little
+  if (written.size() < 2) return "";  // one letter is too short
   std::string result = written;
   for (char& letter : result) {
     const std::size_t other = kOther.find(letter);

@@ -1,6 +1,5 @@
-// What may have been meant by a name that nothing declares, where it stands for something of
-// Brook's. Clang looks for what C++ can see there; a kernel is another thing, and a type may be a
-// keyword.
+// BrookNames: suggestions for undeclared names that misspell names of Brook. Clang only considers
+// the C++ names that are visible; it cannot suggest kernels, or types that are keywords.
 //
 //   v.XY         ->  xy                         h.dits    ->  dist
 //   normalise(v) ->  normalize                  flaot4 s  ->  float4
@@ -15,23 +14,23 @@
 
 namespace brook::frontend {
 
-/// Each function gives the nearest name; empty if none is near.
+/// Each function returns the nearest name, or an empty string if none is near.
 class BrookNames {
  public:
   BrookNames(const surface::TokenReader& reader, const surface::Declarations& declarations)
       : reader_(reader), declarations_(declarations) {}
 
-  /// Kernels and built-in functions.
+  /// Considers kernels and built-in functions.
   std::string functionOfKernels(const std::string& written) const;
-  /// Kernels that host code can call, and functions on streams.
+  /// Considers kernels that host code can call, and functions on streams.
   std::string functionOfHost(const std::string& written) const;
-  /// An element type.
+  /// Considers element types.
   std::string type(const std::string& written) const;
   std::string field(const std::string& written) const;
-  /// A stream that host code declares.
+  /// Considers streams that host code declares.
   std::string stream(const std::string& written) const;
   std::string parameter(const surface::KernelDeclaration& kernel, const std::string& written) const;
-  /// Components of a vector by their names in Brook: `XY`, and `st` of OpenGL.
+  /// Considers components of a vector by their names in Brook: `XY`, and OpenGL's `st`.
   static std::string selector(const std::string& written);
 
  private:

@@ -12,7 +12,7 @@ using diagnostics::Kind;
 using diagnostics::report;
 using ir::VariableKind;
 
-/// An argument whose shape is known.
+/// An argument with a known shape.
 struct ShapedArgument {
   const clang::Expr* expression;
   const surface::ParameterSyntax* parameter;
@@ -26,7 +26,7 @@ class CallShapes {
       : engine_(engine), kernel_(kernel), arguments_(std::move(arguments)) {}
 
   void check() const {
-    // Calls with nothing to write do nothing.
+    // A call without output elements has no effect.
     const ShapedArgument* target = first(VariableKind::Output);
     if (target == nullptr) target = first(VariableKind::Accumulator);
     if (target != nullptr && target->shape.elementCount() == 0) return checkOutputs();
@@ -86,7 +86,7 @@ void CallShapes::checkInputs(const Shape& output) const {
   }
 }
 
-/// `input` has the rank of the output.
+/// Checks an input with the rank of the output.
 void CallShapes::checkExtents(const ShapedArgument& argument, const Shape& input,
                               const Shape& output) const {
   for (int i = 0; i < output.rank(); ++i) {
@@ -113,7 +113,7 @@ void CallShapes::checkGathers() const {
   }
 }
 
-/// `float t[4][5]`: sizes that mean nothing but may mislead.
+/// Warns of sizes as in `float t[4][5]`, which have no effect but may mislead.
 void CallShapes::checkSizes(const ShapedArgument& argument, const Shape& shape) const {
   const std::vector<std::int64_t>& sizes = argument.parameter->sizes;
   if (sizes.empty()) return;

@@ -1,5 +1,5 @@
-// Checks the shapes of a kernel call in host code where they are constant: what would be a
-// ShapeError of the runtime (brook-language 4.1 to 4.3 and 5.3), by the runtime's own rules.
+// CallShapes: reports kernel calls in host code whose constant shapes would cause a ShapeError of
+// the runtime. It applies the runtime's own rules (brook-language 4.1 to 4.3 and 5.3).
 //
 //   in:  a call of a kernel whose argument types Sema has accepted
 //   out: errors

@@ -27,12 +27,12 @@ std::string textOfError(const clang::Diagnostic& error) {
   return text.str().str();
 }
 
-/// The name before a '<' is taken for that of a template: `auto s<3>`, `const s<3>`.
+/// True if Clang takes the name before a '<' for the name of a template: `auto s<3>`, `const s<3>`.
 bool isOfTemplate(unsigned id) {
   return id == diag::err_template_spec_needs_header || id == diag::err_no_template;
 }
 
-/// After a missing semicolon Clang goes on well, but not in the head of a loop.
+/// True for a missing semicolon, after which Clang recovers, except in the head of a loop.
 bool isOfSemicolon(const clang::Diagnostic& error) {
   return error.getID() != diag::err_expected_semi_for &&
          textOfError(error).starts_with("expected ';'");
@@ -102,10 +102,10 @@ surface::TokenRange CascadingErrors::statementAround(std::size_t token) const {
   std::size_t last = token;
   while (last < reader_.size() && !isEnd(reader_.at(last)))
     ++last;
-  return {first, last + 1};  // with its end, where an error may stand
+  return {first, last + 1};  // includes its end, where an error may be
 }
 
-/// The outermost '{' behind a ')' that is open at `token`; kNoToken outside of functions.
+/// Returns the outermost open '{' after a ')' at `token`; kNoToken outside of functions.
 std::size_t CascadingErrors::functionAround(std::size_t token) {
   if (functions_.empty()) findFunctions();
   return functions_[token];
@@ -128,7 +128,7 @@ void CascadingErrors::findFunctions() {
   }
 }
 
-/// Whether the statement around `token` has a name whose declaration is wrong.
+/// True if the statement around `token` contains a name with an invalid declaration.
 bool CascadingErrors::usesWrongName(std::size_t token) {
   if (wrong_.empty()) return false;
   const std::size_t function = functionAround(token);
@@ -143,8 +143,8 @@ bool CascadingErrors::usesWrongName(std::size_t token) {
   return false;
 }
 
-/// What the declaration declares in which `token` is not understood: `a` and `b` of `flaot4 a<3>,
-/// b;` and of `float a] = {1}, b;`, `i` of `for (int i = 0 0;`, `f` of `flaot f(float a)`.
+/// Adds the names in the declaration in which `token` is invalid: `a` and `b` in `flaot4 a<3>, b;`
+/// and in `float a] = {1}, b;`, `i` in `for (int i = 0 0;`, `f` in `flaot f(float a)`.
 void CascadingErrors::addDeclaredNames(std::size_t token) {
   const std::size_t function = functionAround(token);
   std::size_t first = statementAround(token).first;
@@ -173,8 +173,8 @@ void CascadingErrors::addDeclaredNames(std::size_t token) {
   }
 }
 
-/// `token` stands behind the '(' at `open`: of `void f(flaot4 a<>) {`, what is declared are `f` and,
-/// in its body, `a`; of `std::vector<float> v(n <);` it is `v`.
+/// Adds the declared names if `token` is after the '(' at `open`: in `void f(flaot4 a<>) {`, they
+/// are `f` and, in its body, `a`; in `std::vector<float> v(n <);`, `v`.
 void CascadingErrors::addFunctionAndParameter(std::size_t open, std::size_t token) {
   const std::size_t function = functionAround(token);
   const std::size_t name = open - 1;

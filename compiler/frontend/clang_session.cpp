@@ -16,12 +16,12 @@
 namespace brook::frontend {
 namespace {
 
-/// The file to be included before the user's text, made for each run.
+/// The file that is included before the user's text; its contents depend on the run.
 constexpr const char* kPreamble = "brook/preamble.hpp";
 
-/// The prelude, out of sight of the user's macros. A program that names the library's namespace
-/// uses more than streams. Emitted code includes <brook/brook.hpp> always; here its cost is paid
-/// only by such programs.
+/// Returns the text that includes the prelude and hides it from the user's macros. Emitted code
+/// always includes <brook/brook.hpp>. Here only programs that name the library's namespace pay its
+/// cost, because only they use more than streams.
 std::string preambleText(const Options& options, const std::string& text, PreludeUse prelude) {
   const std::vector<std::string> macros = hiddenMacros(options.defines);
   const bool usesLibrary =
@@ -30,7 +30,7 @@ std::string preambleText(const Options& options, const std::string& text, Prelud
          (usesLibrary ? "#include <brook/brook.hpp>\n" : "") + showMacros(macros);
 }
 
-/// The real files with the prelude's laid over them.
+/// Returns the real file system with an overlay that has the prelude's files.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::string& preamble) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   memory->addFile(std::string(kPreludeFolder) + "/" + kPreamble, 0,
@@ -44,7 +44,7 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem(const std::string
   return overlay;
 }
 
-/// Where Clang's library lies; empty if that cannot be found out.
+/// Returns the folder of Clang's library, or an empty string if it is unknown.
 std::string libraryFolder() {
   Dl_info library;
   if (dladdr(reinterpret_cast<const void*>(&clang::getClangFullVersion), &library) == 0) return "";
@@ -53,26 +53,27 @@ std::string libraryFolder() {
   return llvm::sys::path::parent_path(path).str();
 }
 
-/// The command line that clang would have been given.
+/// Returns the equivalent command line of clang.
 std::vector<std::string> arguments(const Options& options, PreludeUse prelude,
                                    const std::vector<std::string>& clangFlags) {
-  // Clang looks for the C++ library from where the compiler lies, and names its headers so.
+  // Clang searches for the C++ library from the compiler's folder, which also begins the names of
+  // headers.
   std::vector<std::string> result = {libraryFolder() + "/brcc", "-x", "c++", "-std=gnu++17",
                                      "-fsyntax-only"};
-  // In kernels braces make a vector and convert as a constructor does (brook-language 2.2).
+  // In kernels, braces make a vector and convert like a constructor (brook-language 2.2).
   result.emplace_back("-Wno-c++11-narrowing");
-  // A kernel without its return value is an error of check; the C++ compiler warns of host code.
+  // check reports a kernel without a return value; the C++ compiler warns about host code.
   result.emplace_back("-Wno-return-type");
-  // Old programs have it, and C++ compilers take it.
+  // Old programs use `register`, and C++ compilers accept it.
   result.emplace_back("-Wno-register");
-  // -Weverything has no use for these: the text is C++17, and brcc makes it from what users write.
+  // -Weverything must not report these: brcc generates this text, which is C++17.
   for (const char* flag : {"-Wno-c++98-compat", "-Wno-c++98-compat-pedantic",
                            "-Wno-pre-c++17-compat", "-Wno-gcc-compat"}) {
     result.emplace_back(flag);
   }
   const std::string resources = resourceFolder();
   if (!resources.empty()) result.insert(result.end(), {"-resource-dir", resources});
-  // First, so that these headers of the runtime hide the installed ones.
+  // The prelude comes first, so that its versions of the runtime's headers hide the installed ones.
   result.push_back(std::string("-I") + kPreludeFolder);
   for (const std::string& path : options.includePaths)
     result.push_back("-I" + path);
@@ -101,7 +102,8 @@ std::vector<std::string> arguments(const Options& options, PreludeUse prelude,
 std::string resourceFolder() {
   const std::string folder = libraryFolder();
   const std::string version = CLANG_VERSION_MAJOR_STRING;
-  // Clang's own layout, then that of distributions that keep several versions side by side.
+  // The first is Clang's own layout; the others are layouts of distributions that install several
+  // versions.
   for (const std::string& candidate :
        {folder + "/clang/" + version, folder + "/../lib/clang/" + version,
         folder + "/../llvm-" + version + "/lib/clang/" + version}) {
@@ -127,14 +129,14 @@ std::unique_ptr<clang::CompilerInstance> makeCompiler(const Options& options,
   how.VFS = files;
   std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(pointers, how);
   if (!invocation || driverDiagnostics->hasErrorOccurred()) return nullptr;
-  // The input is always given as text: the driver has read it, and a second read could differ.
+  // The input is always passed as text: the driver has read it, and a second read could differ.
   invocation->getPreprocessorOpts().addRemappedFile(
       options.inputName, llvm::MemoryBuffer::getMemBufferCopy(text, options.inputName).release());
   invocation->getHeaderSearchOpts().Verbose = options.showsSearchPaths;
   invocation->getFrontendOpts().DisableFree = false;
   invocation->getDiagnosticOpts().ShowCarets = false;  // or Clang prints a count of errors itself
-  invocation->getDiagnosticOpts().ElideType = false;   // "gather<[...], 2>" is no type of users
-  invocation->getDiagnosticOpts().ErrorLimit = 0;      // render.h counts what is shown
+  invocation->getDiagnosticOpts().ElideType = false;   // "gather<[...], 2>" is no type of the user
+  invocation->getDiagnosticOpts().ErrorLimit = 0;      // render.h counts the printed errors
   auto compiler = std::make_unique<clang::CompilerInstance>();
   compiler->setInvocation(invocation);
   compiler->createDiagnostics(&consumer, /*ShouldOwnClient=*/false);

@@ -12,7 +12,7 @@ namespace {
 using llvm::vfs::FileSystem;
 using FileSystemPointer = llvm::IntrusiveRefCntPtr<FileSystem>;
 
-/// `__malloc__ (omp_free)` of GCC names what frees the memory; Clang's attribute takes no argument.
+/// Blanks the argument in GCC's `__malloc__ (omp_free)`, because Clang's attribute takes none.
 std::string forClang(std::string text) {
   constexpr std::string_view kAttribute = "__malloc__ (";
   std::size_t end = 0;
@@ -24,7 +24,7 @@ std::string forClang(std::string text) {
   return text;
 }
 
-/// A file of GCC's, of the same length.
+/// A header of GCC, modified without a change of its length.
 class HeaderFile : public llvm::vfs::File {
  public:
   explicit HeaderFile(std::unique_ptr<File> file) : file_(std::move(file)) {}
@@ -44,7 +44,7 @@ class HeaderFile : public llvm::vfs::File {
   std::unique_ptr<File> file_;
 };
 
-/// Shows of one folder only what another one lacks.
+/// A file system that hides the files of one folder which another folder has too.
 class OnlyOfCompiler : public llvm::vfs::ProxyFileSystem {
  public:
   OnlyOfCompiler(FileSystemPointer files, std::string folder, std::string other)
@@ -74,8 +74,8 @@ class OnlyOfCompiler : public llvm::vfs::ProxyFileSystem {
   std::string other_;
 };
 
-/// Of the installation that the C++ library belongs to, which Clang names as
-/// "/usr/lib/gcc/x86_64-linux-gnu/12/../../../../include/c++/12"; empty: Clang found none.
+/// Returns the include folder of the GCC installation whose C++ library Clang found. Clang's path
+/// is "/usr/lib/gcc/x86_64-linux-gnu/12/../../../../include/c++/12". Empty: Clang found none.
 std::string folderOf(const clang::HeaderSearchOptions& options) {
   constexpr llvm::StringLiteral kToLibrary = "/../../../../include/c++/";
   for (const clang::HeaderSearchOptions::Entry& entry : options.UserEntries) {

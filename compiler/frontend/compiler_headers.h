@@ -1,9 +1,10 @@
-// The headers that only the folder of the C++ compiler has: <omp.h>, <quadmath.h>.
+// CompilerHeaders: adds headers that only the folder of the C++ compiler has: <omp.h>,
+// <quadmath.h>.
 //
-//   in:  the folders where Clang looks, which are those of the GCC installation that it has found
-//   out: that installation's own folder as the last of them, without the headers that Clang has
-//        too: those of GCC mean nothing to Clang (<stddef.h>, <immintrin.h>). What GCC's attributes
-//        have and Clang's lack is left out of the others
+//   in:  Clang's search path, which belongs to the GCC installation that Clang has found
+//   out: the same path with that installation's own folder at its end. Headers that Clang has too
+//        are hidden, because Clang cannot use GCC's versions (<stddef.h>, <immintrin.h>). Arguments
+//        of GCC's attributes that Clang lacks are blanked in the others
 #pragma once
 
 #include "clang/Lex/HeaderSearchOptions.h"
@@ -13,7 +14,7 @@
 
 namespace brook::frontend {
 
-/// Adds the folder to `options` if there is one. `clangsHeaders` is the folder of Clang's own.
+/// Adds the folder to `options` if it exists. `clangsHeaders` is the folder of Clang's own headers.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> withCompilerHeaders(
     llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, const std::string& clangsHeaders,
     clang::HeaderSearchOptions& options);

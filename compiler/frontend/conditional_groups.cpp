@@ -11,14 +11,14 @@
 namespace brook::frontend {
 namespace {
 
-/// Offsets of one directive, [first, last) without its line end; it may have several lines.
+/// Offsets [first, last) of one directive without its line end. A directive may have several lines.
 struct Directive {
   unsigned first = 0;
   unsigned last = 0;
-  std::vector<std::string> names;  ///< in its condition
+  std::vector<std::string> names;  ///< names in its condition
 };
 
-/// #if, its #elif and #else, #endif.
+/// The directives #if, its #elif and #else, and #endif.
 struct Group {
   std::vector<Directive> directives;
 };
@@ -31,12 +31,13 @@ bool continuesGroup(llvm::StringRef word) {
   return word.starts_with("elif") || word == "else";
 }
 
-/// Where the line of `at` ends, which is behind its last token: a comment may go on on other lines.
+/// Returns the end of the line of `at`. It is after the last token of the line, because a comment
+/// may continue on other lines.
 unsigned endOfLine(llvm::StringRef text, std::size_t at) {
   bool isInComment = false;
   while (at < text.size() && text[at] != '\n') {
     const llvm::StringRef rest = text.substr(at);
-    if (rest.starts_with("\\")) {  // blanks may stand between it and the end that it joins
+    if (rest.starts_with("\\")) {  // blanks may separate it from the line end that it joins
       const std::size_t behind = rest.find_first_not_of(" \t\r", 1);
       const bool isJoined = behind != llvm::StringRef::npos && rest[behind] == '\n';
       at += isJoined ? behind + 1 : 1;
@@ -51,7 +52,7 @@ unsigned endOfLine(llvm::StringRef text, std::size_t at) {
   return static_cast<unsigned>(std::min(at, text.size()));
 }
 
-/// Finds all complete groups of a file, nested ones too.
+/// Finds all complete groups of a file, including nested ones.
 class GroupFinder {
  public:
   GroupFinder(const std::string& text, const clang::LangOptions& language)
@@ -74,7 +75,7 @@ class GroupFinder {
     return static_cast<unsigned>(lexer_.getBufferLocation() - text_.data());
   }
 
-  /// Goes on to what stands behind the directive.
+  /// Continues after the directive.
   void readDirective() {
     Directive directive;
     unsigned end = endOfToken();
@@ -112,8 +113,8 @@ class GroupFinder {
   std::vector<Group> groups_;
 };
 
-/// Which macros have one meaning for brcc and for the compiler of the C++: those that the user's
-/// text defines from others of that kind, and names that nobody defines.
+/// Determines which macros have the same meaning for brcc and for the C++ compiler. These are names
+/// that are never defined, and macros that the user's text defines by such names only.
 class MacroOrigins {
  public:
   explicit MacroOrigins(clang::Preprocessor& preprocessor)
@@ -140,7 +141,7 @@ class MacroOrigins {
     });
   }
 
-  /// In the main file or what it includes, but for the system's headers.
+  /// True in the main file and its includes, except the system's headers.
   bool isInTheText(clang::SourceLocation place) const {
     if (sources_.isInSystemHeader(place)) return false;
     clang::FileID file = sources_.getFileID(place);
@@ -182,7 +183,7 @@ class Resolver {
            (isEdited(group) && dependsOnCompiler(group));
   }
 
-  /// By an edit that takes some of its directives with it.
+  /// True if an edit contains some of the group's directives, but not all.
   bool isCrossed(const Group& group) const {
     return std::ranges::any_of(edited_, [&](const EditedText& edit) {
       const auto taken = std::ranges::count_if(group.directives, [&](const Directive& directive) {

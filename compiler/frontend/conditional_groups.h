@@ -1,12 +1,12 @@
-// Resolves #if groups that a C++ compiler could see otherwise than brcc did: such a group keeps the
-// branch that the preprocessor took.
+// Resolves #if groups that a C++ compiler could evaluate differently from brcc: such a group keeps
+// only the branch that the preprocessor took.
 //
-//   in:  the text of a file, where it is edited, what the preprocessor skipped
+//   in:  the text of a file, its edits, the ranges that the preprocessor skipped
 //   out: the same text, of the same length, with the directives of such groups and their skipped
 //        branches replaced by spaces; line ends stay
 //
-// A group stays as the user wrote it where that is the same thing: include guards, say, and what
-// else the text itself decides.
+// Other groups stay as the user wrote them, such as include guards and groups whose conditions
+// depend only on the text itself.
 //
 //   #ifndef K_H                        #ifndef K_H
 //   #define K_H                        #define K_H
@@ -24,17 +24,17 @@
 
 namespace brook::frontend {
 
-/// Offsets [first, last) of a text that become something else.
+/// Offsets [first, last) of a text that is replaced.
 struct EditedText {
   unsigned first = 0;
   unsigned last = 0;
 };
 
-/// Which groups are resolved: those in which an edit crosses a directive; those in which a skipped
-/// branch has a construct of Brook, which a C++ compiler must not see whatever it makes of the
-/// condition; and those with an edit inside whose condition depends on a macro that is not of the
-/// user's text: of brcc's command line, of Clang, of the system's headers. `preprocessor` has read
-/// everything.
+/// Resolves three kinds of groups. In the first, an edit crosses a directive. In the second, a
+/// skipped branch has a construct of Brook, which a C++ compiler must not see, whatever the
+/// condition is there. In the third, an edit is inside the group, and its condition depends on a
+/// macro from outside the user's text. Such a macro is from brcc's command line, Clang or the
+/// system's headers. `preprocessor` has read the whole translation unit.
 void resolveConditionals(std::string& text, const std::vector<EditedText>& edited,
                          const std::vector<SkippedText>& skipped,
                          clang::Preprocessor& preprocessor);

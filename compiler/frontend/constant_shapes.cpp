@@ -10,7 +10,7 @@
 namespace brook::frontend {
 namespace {
 
-/// Whether it is a class of that name in namespace brook.
+/// True for a class of that name in namespace brook.
 bool isBrookClass(const clang::CXXRecordDecl* record, llvm::StringRef name) {
   if (record == nullptr || !record->getIdentifier() || record->getName() != name) return false;
   const auto* scope = llvm::dyn_cast<clang::NamespaceDecl>(record->getDeclContext());
@@ -26,7 +26,7 @@ std::optional<std::int64_t> constant(const clang::Expr* expression, clang::ASTCo
   return result.Val.getInt().tryExtValue();
 }
 
-/// The shape of those extents; nothing when one is not constant or no stream can have it.
+/// Returns the shape of these extents, or nullopt if one is not constant or the shape is invalid.
 template <class Expressions>
 std::optional<Shape> constantShape(const Expressions& extents, clang::ASTContext& ast) {
   std::vector<std::int64_t> values;
@@ -42,7 +42,8 @@ std::optional<Shape> constantShape(const Expressions& extents, clang::ASTContext
   return Shape(values.data(), static_cast<int>(values.size()));
 }
 
-/// `float s<4, 5>`, `Stream<float> s{4, 5}` and `iter float p<4, 5> = iter(min, max)`.
+/// Returns the shape in `float s<4, 5>`, `Stream<float> s{4, 5}` and
+/// `iter float p<4, 5> = iter(min, max)`.
 std::optional<Shape> declaredShape(const clang::VarDecl& variable, clang::ASTContext& ast) {
   if (const clang::CXXConstructExpr* made = declaredStream(variable))
     return constantShape(made->arguments(), ast);
@@ -65,8 +66,9 @@ const clang::DeclRefExpr* named(const clang::Expr* expression) {
   return llvm::dyn_cast<clang::DeclRefExpr>(expression->IgnoreParenImpCasts());
 }
 
-/// Finds the declarations, and the uses through which a handle could be bound to another stream:
-/// all but those as a const object, which is how kernels and most functions take a stream.
+/// Finds the declarations, and the uses through which a handle could be bound to another stream.
+/// These are all uses except as a const object, the form in which kernels and most functions take
+/// streams.
 class HandleVisitor : public AstWalk {
  public:
   explicit HandleVisitor(clang::ASTContext& ast) : ast_(ast) {}
@@ -76,7 +78,7 @@ class HandleVisitor : public AstWalk {
 
  private:
   void visitVariable(clang::VarDecl& variable) override {
-    // Another translation unit may rebind what it can name.
+    // Another translation unit may rebind a variable that it can name.
     if (variable.hasGlobalStorage() && variable.isExternallyVisible()) return;
     const std::optional<Shape> shape = declaredShape(variable, ast_);
     if (shape) shapes.emplace(&variable, *shape);
@@ -93,7 +95,7 @@ class HandleVisitor : public AstWalk {
     return false;
   }
 
-  /// To a const object, or to void.
+  /// True for a cast to a const object or to void.
   static bool keepsShape(const clang::CastExpr& cast) {
     const bool isConst = llvm::isa<clang::ImplicitCastExpr>(cast) && cast.isGLValue() &&
                          cast.getType().isConstQualified();
@@ -102,7 +104,7 @@ class HandleVisitor : public AstWalk {
            named(cast.getSubExpr()) != nullptr;
   }
 
-  /// `s.read(p)` changes the elements only.
+  /// True for `s.read(p)`, which changes only the elements.
   static bool isRead(const clang::CXXMemberCallExpr& call) {
     const clang::CXXMethodDecl* method = call.getMethodDecl();
     return method != nullptr && method->getIdentifier() && method->getName() == "read" &&
@@ -112,7 +114,7 @@ class HandleVisitor : public AstWalk {
   clang::ASTContext& ast_;
 };
 
-/// The components of an int, int2, int3 or int4; empty when they are not constant.
+/// Returns the components of an int, int2, int3 or int4; empty if they are not constant.
 std::vector<std::int64_t> components(const clang::Expr* end, clang::ASTContext& ast) {
   clang::Expr::EvalResult result;
   if (end->isValueDependent() || !end->EvaluateAsRValue(result, ast)) return {};

@@ -1,11 +1,11 @@
-// The shapes of streams that are known at compile time.
+// ConstantShapes: the shapes of streams that are known at compile time.
 //
 //   in:  an AST that Sema has accepted
-//   out: a shape for every local stream or iterator with constant extents whose handle nothing in
+//   out: a shape for each local stream or iterator with constant extents whose handle nothing in
 //        the translation unit can rebind
 //
-//   float a<10>, b<10>, c<n>;   // a: <10>; nothing for c
-//   streamSwap(b, c);           // nothing for b: a handle that is passed by reference may change
+//   float a<10>, b<10>, c<n>;   // a: <10>; c: unknown
+//   streamSwap(b, c);           // b: unknown, because a handle passed by reference may change
 //   a.domain(2, 6)              // <4>
 #pragma once
 
@@ -27,7 +27,7 @@ class VarDecl;
 
 namespace brook::frontend {
 
-/// The ends of `s.domain(min, max)`, fastest dimension first.
+/// The bounds of `s.domain(min, max)`, fastest dimension first.
 struct DomainCall {
   const clang::Expr* whole;  ///< s
   std::vector<std::int64_t> min;
@@ -38,9 +38,9 @@ class ConstantShapes {
  public:
   explicit ConstantShapes(clang::ASTContext& ast);
 
-  /// Of a variable, or of a domain of one that lies in it.
+  /// Returns the shape of a variable, or of a domain inside a variable.
   std::optional<Shape> of(const clang::Expr* expression) const;
-  /// `s.domain(min, max)` with constant ends; nothing for any other call.
+  /// Returns the bounds of `s.domain(min, max)` if they are constant; nullopt for other calls.
   std::optional<DomainCall> domain(const clang::CXXMemberCallExpr& call) const;
 
  private:

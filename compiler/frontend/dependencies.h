@@ -1,7 +1,7 @@
-// Dependencies: the files that a run of Clang read, for rules of make.
+// Dependencies: the files that a run of Clang read, for make rules.
 //
-//   in:  what Clang's preprocessor opens
-//   out: names of the user's files and of the system's; those of the prelude are left out
+//   in:  the files that Clang's preprocessor opens
+//   out: names of the user's files and of the system's files, without the prelude's files
 #pragma once
 
 #include "clang/Frontend/Utils.h"

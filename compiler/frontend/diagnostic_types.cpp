@@ -9,7 +9,7 @@ clang::QualType typeArgument(const clang::Diagnostic& diagnostic, unsigned i) {
       diagnostic.getArgKind(i) != clang::DiagnosticsEngine::ak_qualtype) {
     return {};
   }
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): so Clang keeps the arguments of messages
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): Clang stores arguments of messages this way
   return clang::QualType::getFromOpaquePtr(reinterpret_cast<void*>(diagnostic.getRawArg(i)));
 }
 

@@ -1,4 +1,4 @@
-// What Clang's errors say of types.
+// DiagnosticTypes: the types and names in the arguments of Clang's errors.
 #pragma once
 
 #include "clang/AST/Type.h"
@@ -9,16 +9,16 @@
 
 namespace brook::frontend {
 
-/// Argument number `i` of the error, if it is a type; null for others.
+/// Returns argument `i` of the error if it is a type; else null.
 clang::QualType typeArgument(const clang::Diagnostic& diagnostic, unsigned i);
 
-/// The name of the class that the type is, or of its template; empty for other types.
+/// Returns the name of the class, or of its template, that the type is; empty for other types.
 llvm::StringRef className(clang::QualType type);
 
-/// Whether one of the types that the error names is that class.
+/// True if one of the types that the error names is this class.
 bool namesClass(const clang::Diagnostic& diagnostic, llvm::StringRef name);
 
-/// The name of the function of a call without a viable one.
+/// Returns the name of the called function, for which there is no viable candidate.
 std::string calledName(const clang::Diagnostic& diagnostic);
 
 }  // namespace brook::frontend

@@ -35,7 +35,7 @@ std::string ErrorWording::nameMeant(const clang::Diagnostic& diagnostic,
   if (own && own->kind == Kind::BadSwizzle) return BrookNames::selector(own->argument);
   if (own && own->kind == Kind::NotAnElementType) return names_.type(own->argument);
   if (own && own->kind == Kind::UnknownCallee) return names_.functionOfKernels(own->argument);
-  // Said by check, of a function that host code has.
+  // check reports this error for a function that exists only in host code.
   const bool isOwn = diagnostic.getNumArgs() > 0 &&
                      diagnostic.getArgKind(0) == clang::DiagnosticsEngine::ak_std_string;
   if (isOwn && !collector_.messages().empty() &&
@@ -65,7 +65,8 @@ std::string ErrorWording::nameMeant(const clang::Diagnostic& diagnostic,
 }
 
 bool ErrorWording::isCascading(const clang::Diagnostic& diagnostic) {
-  // `vector<float> s<3>` looks like a specialisation of a template; the error about its name comes.
+  // `vector<float> s<3>` looks like a specialisation of a template; an error about its name
+  // follows.
   if (diagnostic.getID() == diag::err_template_outside_namespace_or_class_scope &&
       diagnostic.getLocation().isInvalid()) {
     return true;
@@ -86,8 +87,8 @@ bool ErrorWording::isCascading(const clang::Diagnostic& diagnostic) {
   return cascading_.isCascading(diagnostic, *token);
 }
 
-/// Braces match (surface/scanner.h): where the parser misses one, or a semicolon behind the body of
-/// a kernel, it has lost its way.
+/// True for errors after the parser has lost track of the blocks. Braces match (surface/scanner.h),
+/// so this holds if it misses a brace, or a semicolon after the body of a kernel.
 bool ErrorWording::isOfLostBrace(const clang::Diagnostic& diagnostic, std::size_t token) const {
   const bool isOfBrace = diagnostic.getID() == diag::err_expected &&
                          diagnostic.getArgKind(0) == clang::DiagnosticsEngine::ak_tokenkind &&
@@ -149,8 +150,8 @@ std::optional<Worded> ErrorWording::inHost(const clang::Diagnostic& diagnostic, 
   }
 }
 
-/// Whether the function at `name` differs from an earlier one of that name in the element types of its
-/// streams only.
+/// True if the function at `name` differs from an earlier function of that name only in the element
+/// types of its streams.
 bool ErrorWording::isSameByHandles(std::size_t name) const {
   const StreamParameters own = streamParameters(name);
   if (own.elements.empty()) return false;
@@ -165,7 +166,7 @@ bool ErrorWording::isSameByHandles(std::size_t name) const {
   return isFound;
 }
 
-/// Of the function at `name`.
+/// Returns the stream parameters of the function at `name`.
 ErrorWording::StreamParameters ErrorWording::streamParameters(std::size_t name) const {
   StreamParameters found;
   if (!reader_.is(name + 1, tok::l_paren)) return found;
@@ -180,10 +181,10 @@ ErrorWording::StreamParameters ErrorWording::streamParameters(std::size_t name) 
   return found;
 }
 
-/// `x[3] = 1`, `streams[0][3] = 1`; `token` is the bracket.
+/// Rewords `x[3] = 1` and `streams[0][3] = 1`; `token` is the bracket.
 std::optional<Worded> ErrorWording::indexedStream(const clang::Diagnostic& diagnostic,
                                                   std::size_t token) const {
-  constexpr unsigned kReason = 2;  // as the prelude says it
+  constexpr unsigned kReason = 2;  // the reason in the prelude's deleted operator
   const bool isOurs =
       diagnostic.getNumArgs() > kReason && diagnostic.getNumRanges() > 0 &&
       diagnostic.getArgKind(kReason) == clang::DiagnosticsEngine::ak_std_string &&
@@ -197,7 +198,7 @@ std::optional<Worded> ErrorWording::indexedStream(const clang::Diagnostic& diagn
   return Worded{Kind::StreamAsArray, name};
 }
 
-/// `x = 2.0f`, `float *p = x` of a stream `x`.
+/// Rewords `x = 2.0f` and `float *p = x` for a stream `x`.
 std::optional<Worded> ErrorWording::streamAsArray(const clang::Diagnostic& diagnostic) const {
   for (unsigned i = 0; i < diagnostic.getNumRanges(); ++i) {
     const std::optional<std::size_t> first = knownToken(diagnostic.getRange(i).getBegin());
@@ -206,7 +207,7 @@ std::optional<Worded> ErrorWording::streamAsArray(const clang::Diagnostic& diagn
   return std::nullopt;
 }
 
-/// Whether the token is the name of a stream, which nothing qualifies.
+/// True if the token is the unqualified name of a stream.
 bool ErrorWording::isStream(std::size_t token) const {
   if (!reader_.isIdentifier(token)) return false;
   const std::string name = reader_.spelling(token);
@@ -229,7 +230,7 @@ std::optional<Worded> ErrorWording::undeclaredInHost(std::size_t token) {
 
 // ---- tokens
 
-/// Null outside of the bodies of kernels.
+/// Returns the kernel whose body contains the token, or null.
 const surface::KernelDeclaration* ErrorWording::kernelAround(std::size_t token) const {
   const auto found =
       std::ranges::find_if(declarations_.kernels, [&](const surface::KernelDeclaration& kernel) {
@@ -244,7 +245,7 @@ bool ErrorWording::isKernel(const std::string& name) const {
   });
 }
 
-/// Whether the token begins the element type of a stream or of a kernel's parameter.
+/// True if the token begins the element type of a stream or of a kernel's parameter.
 bool ErrorWording::isElementType(std::size_t token) const {
   const auto isParameter = [&](const surface::ParameterDeclaration& parameter) {
     return parameter.type.first == token;
@@ -266,7 +267,8 @@ std::optional<std::size_t> ErrorWording::tokenAt(clang::SourceLocation location)
   return knownToken(location);
 }
 
-/// The token at `location`, or the one before it: an error may stand at the end of a token.
+/// Returns the token at `location`, or the token before it, because an error may be at the end of a
+/// token.
 std::optional<std::size_t> ErrorWording::tokenBefore(clang::SourceLocation location) {
   if (const std::optional<std::size_t> token = tokenAt(location)) return token;
   const clang::SourceManager& sources = reader_.preprocessor().getSourceManager();

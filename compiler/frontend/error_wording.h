@@ -1,7 +1,7 @@
-// Which errors of Clang's speak of Brook, and what they are in Brook's words.
+// ErrorWording: finds Clang's errors that concern Brook and rewords them.
 //
 //   in:  an error that Sema reports about the desugared text
-//   out: a Kind and its argument; nothing for an error about plain C++
+//   out: a Kind and its argument; nullopt for an error about plain C++
 //
 //   no matching function for call to 'k'          ->  the arguments do not fit kernel 'k'
 //   vector component access exceeds type          ->  'z' does not name components of a vector
@@ -38,11 +38,11 @@ class ErrorWording {
         cascading_(reader) {}
 
   std::optional<Worded> of(const clang::Diagnostic& diagnostic);
-  /// The name that the unknown one in the error may have been meant for; empty if there is none.
-  /// `own`: the error's words.
+  /// Returns the name that an unknown name in the error may misspell; empty if there is none.
+  /// `own`: the reworded error.
   std::string nameMeant(const clang::Diagnostic& diagnostic, const std::optional<Worded>& own);
-  /// Whether the error only follows from one before it, or says the same again. Errors that follow
-  /// from this one are forgotten.
+  /// True if the error is a cascading error of an earlier one, or repeats it. Removes cascading
+  /// errors of this one.
   bool isCascading(const clang::Diagnostic& diagnostic);
 
  private:
@@ -62,7 +62,7 @@ class ErrorWording {
   std::optional<Worded> streamAsArray(const clang::Diagnostic& diagnostic) const;
   bool isStream(std::size_t token) const;
   struct StreamParameters {
-    int count = 0;  ///< of all parameters, by their commas
+    int count = 0;  ///< number of parameters, counted by commas
     std::vector<std::string> elements;
   };
   bool isSameByHandles(std::size_t name) const;

@@ -16,7 +16,7 @@ namespace tok = clang::tok;
 using diagnostics::Kind;
 using Worded = ErrorWording::Worded;
 
-/// As the user wrote it.
+/// Returns the name in the user's text.
 std::string nameOf(clang::QualType type) {
   const std::string name = type.getUnqualifiedType().getAsString();
   return name.starts_with("struct ") ? name.substr(7) : name;
@@ -90,7 +90,7 @@ std::optional<Worded> ErrorWording::inKernel(const clang::Diagnostic& diagnostic
   }
 }
 
-/// `x % 2.0`, and operands that operators do not take at all.
+/// Rewords `x % 2.0`, and operands that no operator takes.
 std::optional<Worded> ErrorWording::operands(const clang::Diagnostic& diagnostic,
                                              std::size_t token) const {
   for (unsigned i = 0; i < diagnostic.getNumRanges(); ++i) {
@@ -117,7 +117,7 @@ std::optional<Worded> ErrorWording::operands(const clang::Diagnostic& diagnostic
   return std::nullopt;
 }
 
-/// `g` of `g`, `-g` and `(2 * g)`.
+/// Returns `g` in `g`, `-g` and `(2 * g)`.
 std::optional<std::size_t> ErrorWording::firstName(const clang::CharSourceRange& range) const {
   const std::optional<std::size_t> first = knownToken(range.getBegin());
   const std::optional<std::size_t> last = knownToken(range.getEnd());
@@ -127,14 +127,14 @@ std::optional<std::size_t> ErrorWording::firstName(const clang::CharSourceRange&
   return std::nullopt;
 }
 
-/// A variable or function of the host at `token`: vectors of the host are other types than those of
-/// kernels, which have the same names.
+/// Rewords an error about a variable or function of the host at `token`. Vectors of the host have
+/// the names of kernel vectors, but they are different types.
 Worded ErrorWording::hostName(std::size_t token) const {
   const bool isCall = reader_.is(token + 1, tok::l_paren);
   return {isCall ? Kind::UnknownCallee : Kind::GlobalVariable, reader_.spelling(token)};
 }
 
-/// `float4 v = g` with a vector of the host.
+/// Rewords `float4 v = g` with a vector of the host.
 std::optional<Worded> ErrorWording::hostVector(const clang::Diagnostic& diagnostic) const {
   bool isOne = false;
   for (unsigned i = 0; i < diagnostic.getNumArgs(); ++i)
@@ -145,7 +145,7 @@ std::optional<Worded> ErrorWording::hostVector(const clang::Diagnostic& diagnost
   return hostName(*value);
 }
 
-/// Whether the kernel around `token` declares `name` before it: `T name`, or one of several.
+/// True if the kernel around `token` declares `name` before it: `T name`, or one of several names.
 bool ErrorWording::isDeclaredBefore(std::size_t token, const std::string& name) const {
   const surface::KernelDeclaration& kernel = *kernelAround(token);
   for (std::size_t i = kernel.all.first + 1; i < token; ++i) {
@@ -157,7 +157,8 @@ bool ErrorWording::isDeclaredBefore(std::size_t token, const std::string& name) 
   return false;
 }
 
-/// `o = x` of a scatter output, `g = x` of a vector of the host, and `t = {x, 2}` of a structure with other fields.
+/// Rewords `o = x` for a scatter output, `g = x` for a vector of the host, and `t = {x, 2}` for a
+/// structure with other fields.
 std::optional<Worded> ErrorWording::assignment(const clang::Diagnostic& diagnostic,
                                                std::size_t token) const {
   const std::optional<std::size_t> first =
@@ -173,14 +174,14 @@ std::optional<Worded> ErrorWording::assignment(const clang::Diagnostic& diagnost
   return Worded{Kind::StructureValues, reader_.spelling({*first, token})};
 }
 
-/// `o[x] =`, which is no element of an `o` with several dimensions.
+/// True for `o[x] =`, which is no element if `o` has several dimensions.
 bool ErrorWording::isIndexedOnce(std::size_t name) const {
   if (!reader_.is(name + 1, tok::l_square)) return false;
   const std::size_t close = reader_.findClosing(name + 1);
   return close != surface::kNoToken && reader_.is(close + 1, tok::equal);
 }
 
-/// Whether `name` is a gather or a scatter output of the kernel around `token`.
+/// True if `name` is a gather or a scatter output of the kernel around `token`.
 bool ErrorWording::isGather(const std::string& name, std::size_t token) const {
   return std::ranges::any_of(
       kernelAround(token)->parameters, [&](const surface::ParameterDeclaration& parameter) {
@@ -188,7 +189,7 @@ bool ErrorWording::isGather(const std::string& name, std::size_t token) const {
       });
 }
 
-/// A call that has no value.
+/// True for a call without a value.
 bool ErrorWording::isStatement(std::size_t token) const {
   const bool isOne = reader_.isWord(token, "push") || reader_.isWord(token, "print") ||
                      reader_.isWord(token, "assert");
@@ -209,7 +210,7 @@ std::optional<Worded> ErrorWording::callInKernel(const clang::Diagnostic& diagno
     if (beginsArgument && reader_.is(i + 1, tok::l_brace))
       return Worded{Kind::ForbiddenInKernel, "a list in braces as an argument"};
   }
-  // An implicit conversion, which takes every value.
+  // This is an implicit conversion, which accepts every value.
   if (name == "convert" && word != name) {
     return Worded{Kind::ForbiddenInKernel, "a function as a value"};
   }

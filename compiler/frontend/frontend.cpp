@@ -18,22 +18,22 @@
 namespace brook::frontend {
 namespace {
 
-/// Every run finds at least one conversion that the ones before did not: those inside other
-/// expressions first, as in `u3 + v4 + v4 + v4`. The last run shows the errors that are left.
+/// Each run finds at least one conversion that earlier runs did not: conversions inside other
+/// expressions come first, as in `u3 + v4 + v4 + v4`. The last run reports the remaining errors.
 constexpr int kMaxRuns = 100;
 
 void report(const Options& options, const Report& report) {
   if (options.diagnostics && !report.text.empty()) options.diagnostics(report);
 }
 
-/// Why this is no source text; empty if it may be one.
+/// Returns why the text is no source text; empty if it may be one.
 std::string faultOf(const std::string& text) {
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
     return "it is UTF-16; save it as UTF-8";
   return text.find('\0') == std::string::npos ? "" : "it holds null characters, so it is no text";
 }
 
-/// The text of the input; nothing, after a message, when it cannot be read.
+/// Returns the text of the input, or nullopt, after a message, if it cannot be read.
 std::optional<std::string> readInput(const Options& options) {
   std::string reason;
   if (options.text) {
@@ -53,7 +53,7 @@ std::optional<std::string> readInput(const Options& options) {
   return std::nullopt;
 }
 
-/// Forgets the error behind the first `limit` ones and what stands after it; whether there is one.
+/// Removes all messages from the first error beyond `limit` on. Returns true if there is one.
 bool cutAtErrorLimit(std::vector<diagnostics::CollectedDiagnostic>& messages, unsigned limit) {
   if (limit == 0) return false;
   unsigned errors = 0;
@@ -66,7 +66,7 @@ bool cutAtErrorLimit(std::vector<diagnostics::CollectedDiagnostic>& messages, un
   return isCut;
 }
 
-/// Passes on what was found in one run.
+/// Reports the messages of one run.
 void reportAll(const Options& options, diagnostics::Collector& collector,
                const clang::LangOptions& language) {
   std::vector<diagnostics::CollectedDiagnostic> messages = collector.take();
@@ -138,7 +138,7 @@ std::optional<Unit> compile(const Options& options) {
 
 namespace {
 
-/// What was read while `action` ran over the input.
+/// Returns the text and files that were read while `action` ran over the input.
 std::optional<Preprocessed> preprocessBy(clang::FrontendAction& action, const Options& options) {
   const std::optional<std::string> text = readInput(options);
   if (!text) return std::nullopt;

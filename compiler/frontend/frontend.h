@@ -1,10 +1,11 @@
 // The front end: one .br file -> kernel IR, the kernels' signatures and the translated host text.
 //
-//   in:  a file or its text, and the options that a C++ compiler would have
-//   out: a Unit; or nothing, after errors were printed in Clang's form
+//   in:  a file or its text, and the options of a C++ compiler
+//   out: a Unit; or nullopt, after errors were reported in Clang's form
 //
-// Stages inside: Clang's preprocessor, surface (tokens), Clang's parser, check (kernel IR), host
-// text. Free of Clang's types; no globals, no exit; may be called any number of times.
+// Its stages are Clang's preprocessor, surface (tokens), Clang's parser, check (kernel IR) and host
+// text. The interface has no types of Clang. There are no globals and no exit; it may be called any
+// number of times.
 #pragma once
 
 #include "compiler/diagnostics/finding.h"
@@ -20,29 +21,30 @@
 
 namespace brook::frontend {
 
-/// What BrookGPU 0.5 included into every program, and its type `fixed` (Unit::needsCLibrary).
+/// Headers that BrookGPU 0.5 included into every program, and its type `fixed`
+/// (Unit::needsCLibrary).
 inline constexpr const char* kCLibrary[] = {"assert.h", "math.h",   "stdio.h",
                                             "stdlib.h", "string.h", "brook/fixed.hpp"};
 
-/// Whether a file holds prototypes, and C++ includes it as x.hpp: x.brh and x.brhi.
+/// True for x.brh and x.brhi, which hold prototypes; C++ includes them as x.hpp.
 bool isBrookHeader(std::string_view file);
 
-/// How far a run goes.
+/// The stage after which a run ends.
 enum class LastStage {
   Surface,   ///< the constructs of Brook are found and rewritten
-  Check,     ///< everything is checked and there is IR
-  HostText,  ///< all of the Unit is made
+  Check,     ///< everything is checked, and there is IR
+  HostText,  ///< the Unit is complete
 };
 
-/// What one call has to say, in the order of the source.
+/// The messages of one call, in source order.
 struct Report {
-  std::string text;  ///< in Clang's form, ready to be shown; with a count of errors at its end
+  std::string text;  ///< in Clang's form, complete with a count of errors at its end
   std::vector<diagnostics::Finding> findings;  ///< the same as data
 };
 
 struct Options {
-  std::string inputName;                  ///< as messages show it; read unless there is `text`
-  std::optional<std::string> text;        ///< the contents, when they are in memory
+  std::string inputName;                  ///< as messages show it; it is read unless `text` is set
+  std::optional<std::string> text;        ///< the contents, if they are in memory
   std::vector<std::string> includePaths;  ///< -I, in order
   std::vector<std::string> systemIncludePaths;  ///< -isystem, in order
   std::vector<std::string> defines;             ///< -D: "NAME" or "NAME=VALUE"
@@ -50,14 +52,14 @@ struct Options {
   std::vector<std::string> forcedIncludes;      ///< -include
   std::vector<std::string> warningFlags;        ///< -Wname, -Wno-name, -Werror, -w
   bool colour = false;
-  unsigned errorLimit = 20;  ///< what is found after that many is left out; 0: no limit
+  unsigned errorLimit = 20;  ///< further errors are dropped; 0: no limit
   LastStage lastStage = LastStage::HostText;
   bool wantsSurfaceText = false;  ///< fill Unit::surfaceText
-  bool showsSearchPaths = false;  ///< prints where #include looks, on stderr (-v)
-  /// Receives the messages of one call, all at once; not called when there are none.
+  bool showsSearchPaths = false;  ///< prints the #include search path on stderr (-v)
+  /// Receives all messages of one call at once; not called if there are none.
   std::function<void(const Report&)> diagnostics;
-  /// Hears which stage begins: "preprocess", "surface", "parse", "check", "host". Not all runs have
-  /// each, and a run may have some of them several times.
+  /// Is called at the start of each stage: "preprocess", "surface", "parse", "check", "host". A run
+  /// may skip stages and may repeat them.
   std::function<void(const char*)> stageBegins;
 };
 
@@ -65,11 +67,10 @@ struct ParameterSignature {
   std::string name;  ///< empty in a prototype without names
   ir::VariableKind kind = ir::VariableKind::Constant;
   ir::Type type;
-  int rank = 0;  ///< of a Gather
+  int rank = 0;  ///< number of dimensions of a Gather
   ir::Storage storage = ir::Storage::Plain;
-  std::string structure = {};  ///< its name; `type` is then void
-  /// Of a Gather: the extents that its brackets say, if they all do, so that host code may give an
-  /// array.
+  std::string structure = {};  ///< name of the structure; `type` is then void
+  /// The extents in all brackets of a Gather, so that host code may pass an array; else empty.
   std::vector<std::int64_t> arrayExtents = {};
 
   bool operator==(const ParameterSignature&) const = default;
@@ -79,40 +80,41 @@ struct KernelSignature {
   std::string name;
   ir::FunctionKind kind = ir::FunctionKind::Kernel;  ///< Kernel or Reduction
   std::vector<ParameterSignature> parameters;
-  bool defined = false;  ///< here, and not only declared
+  bool defined = false;  ///< true if it is defined here, not only declared
   Linkage linkage = Linkage::External;
-  ir::Location location;  ///< of the name; file is an index into Unit::module.files
+  ir::Location location;  ///< location of the name; file is an index into Unit::module.files
 };
 
 struct Unit {
   /// Host code uses names that only the headers of the C library and <brook/brook.hpp> declare, and
-  /// includes none of them; old programs do.
+  /// includes none of them, as old programs do.
   bool needsCLibrary = false;
-  std::string surfaceText;  ///< the user's text as Clang's parser gets it; if asked for
-  ir::Module module;  ///< every kernel, reduction and helper that is defined; calls not inlined
-  std::vector<KernelSignature> kernels;  ///< those that host code may call, in order, each once
-  /// The user's text as C++, line for line. Kernels have become prototypes of their stubs, streams
-  /// and iterators declarations of ::brook::stream and ::brook::iter. To follow `#line 1 "x.br"`.
+  std::string surfaceText;  ///< the user's text as Clang's parser receives it; if requested
+  ir::Module module;  ///< all defined kernels, reductions and helpers; calls are not inlined
+  std::vector<KernelSignature> kernels;  ///< kernels that host code may call, in order, each once
+  /// The user's text as C++, line for line. Kernels are replaced by prototypes of their stubs,
+  /// streams and iterators by declarations of ::brook::stream and ::brook::iter. It follows
+  /// `#line 1 "x.br"`.
   std::string hostText;
-  /// The structures of the input that streams can hold, for the header that hosts of Brook+ include.
+  /// The structures of the input that streams can hold, for the header for hosts of Brook+.
   std::string structureDefinitions;
   std::vector<std::string> dependencies;  ///< the user's files that were read, the input first
   std::vector<std::string> systemDependencies;  ///< files found in system include paths
 };
 
-/// Nothing when there were errors; all messages went to options.diagnostics.
+/// Returns nullopt after errors; all messages went to options.diagnostics.
 std::optional<Unit> compile(const Options& options);
 
 struct Preprocessed {
-  std::string text;                       ///< (-E)
-  std::vector<std::string> dependencies;  ///< as those of a Unit
+  std::string text;                       ///< preprocessed text (-E)
+  std::vector<std::string> dependencies;  ///< as in Unit
   std::vector<std::string> systemDependencies;
 };
 
-/// Nothing when there were errors.
+/// Returns nullopt after errors.
 std::optional<Preprocessed> preprocess(const Options& options);
 
-/// The same without the text.
+/// Returns the dependencies only.
 std::optional<Preprocessed> findDependencies(const Options& options);
 
 }  // namespace brook::frontend

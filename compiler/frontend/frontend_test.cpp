@@ -1,5 +1,5 @@
-// The front end on texts in memory: what surface makes of them, the host text, the signatures, the
-// messages.
+// Tests of the front end on texts in memory: the output of surface, the host text, the signatures,
+// the messages.
 #include "compiler/frontend/frontend.h"
 
 #include "compiler/ir/print.h"
@@ -328,7 +328,7 @@ TEST(Messages, TheErrorLimitHoldsForTextAndData) {
   EXPECT_EQ(whole.findings.size(), 2u);
 }
 
-// Where this compiler has such a header, brcc finds it.
+// If this compiler has such a header, brcc finds it.
 #if __has_include(<omp.h>) && !defined(__clang__)
 TEST(Headers, OfTheCompilersFolderAreFound) {
   const Outcome outcome = compiled(

@@ -17,7 +17,7 @@ namespace {
 
 using diagnostics::Kind;
 
-/// Finds the kernels that are called, and those that are named without being called.
+/// Finds the kernels that are called, and the kernels that are named without a call.
 class UseVisitor : public AstWalk {
  public:
   UseVisitor(const clang::SourceManager& sources, const diagnostics::Collector& collector,
@@ -36,7 +36,7 @@ class UseVisitor : public AstWalk {
     if (const surface::KernelSyntax* kernel = kernelOf(*callee)) called.insert(kernel->name);
   }
 
-  // Called after visitCall() of the call around the name.
+  // It is called after visitCall() of the call around the name.
   void visitName(clang::DeclRefExpr& use) override {
     const surface::KernelSyntax* kernel = callees_.contains(&use) ? nullptr : kernelOf(use);
     if (kernel != nullptr) named.insert(kernel->name);
@@ -61,7 +61,7 @@ UseVisitor usesIn(clang::ASTContext& ast, const diagnostics::Collector& collecto
   return visitor;
 }
 
-/// The reductions and what they may call.
+/// Returns the reductions and the functions that they may call.
 ir::Module withoutKernels(const ir::Module& module) {
   ir::Module result{module.files, {}};
   for (const ir::Function& function : module.functions) {

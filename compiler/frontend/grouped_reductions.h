@@ -1,4 +1,5 @@
-// Warns of reductions whose result depends on how their input is grouped (analysis/associativity.h).
+// Warns about reductions whose result depends on the grouping of their input
+// (analysis/associativity.h).
 //
 //   in:  an AST that Sema has accepted, and the IR of its kernels
 //   out: warnings
@@ -7,7 +8,7 @@
 //   // x.br:1:13: warning: the result of 'sum' depends on how its input is grouped: ..
 //
 // A reduction that host code only names, as the operator of a scatter or gather, is applied to one
-// element at a time, so nothing is said of it.
+// element at a time. It causes no warning.
 #pragma once
 
 #include "compiler/diagnostics/collector.h"

@@ -3,7 +3,7 @@
 namespace brook::frontend {
 namespace {
 
-/// Whether `file` is the header, or was included by it.
+/// True if `file` is the header, or is included by it.
 bool isWithin(const clang::SourceManager& sources, clang::FileID file, clang::FileID header) {
   while (file != header) {
     const clang::SourceLocation includer = sources.getIncludeLoc(file);

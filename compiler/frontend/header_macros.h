@@ -1,10 +1,11 @@
-// The macros of a header of Brook, for the C++ that stands in the place of its #include.
+// HeaderMacros: the macros of a Brook header, which follow the #include of its C++ header.
 //
-// A makefile of BrookGPU 0.5 sends x.brhi through the C preprocessor before brcc makes x.hpp of it, so
-// that x.hpp has no macros any more. Those who include x.brhi write them behind #include "x.hpp".
+// A makefile of BrookGPU 0.5 preprocesses x.brhi before brcc translates it to x.hpp, so x.hpp has
+// no macros. A file that includes x.brhi therefore defines them after #include "x.hpp".
 //
-//   in:  which macros each file defined, and the file of the header
-//   out: a #define for each macro that it leaves defined, those of the files that it includes too
+//   in:  the macros that each file defines, and the file of the header
+//   out: a #define for each macro that is still defined after the header, including macros of the
+//        files that it includes
 #pragma once
 
 #include "compiler/frontend/preprocessing_record.h"
@@ -13,7 +14,7 @@
 
 namespace brook::frontend {
 
-/// Lines that end; empty if there are none. Of system headers nothing.
+/// Returns complete lines, or an empty string if there are no macros. System headers are ignored.
 std::string macroDefinitions(const clang::SourceManager& sources, const PreprocessingRecord& record,
                              clang::FileID header);
 

@@ -13,14 +13,14 @@ namespace {
 using diagnostics::Kind;
 using ir::VariableKind;
 
-/// A stream variable that a call names for one of its parameters.
+/// A stream variable that a call passes for one of its parameters.
 struct NamedArgument {
   const clang::ValueDecl* variable;
   const clang::Expr* expression;
   VariableKind kind;
 };
 
-/// float4<>
+/// Returns "float4<>" for float4.
 std::string shownElement(clang::QualType element) {
   const std::string name = element.getAsString();
   llvm::StringRef shown = name;
@@ -97,7 +97,7 @@ void CallVisitor::check(const surface::KernelSyntax& kernel, const clang::CallEx
   }
 }
 
-/// Streams and iterators of other elements than the parameter, and iterators for outputs.
+/// Reports streams and iterators with other elements than the parameter, and iterators for outputs.
 void CallVisitor::checkElements(const surface::KernelSyntax& kernel,
                                 const clang::FunctionDecl& callee, const clang::CallExpr& call) {
   const unsigned count = std::min(call.getNumArgs(), callee.getNumParams());
@@ -148,7 +148,8 @@ void CallVisitor::checkPair(const surface::KernelSyntax& kernel, const NamedArgu
       << later.expression->getSourceRange();
 }
 
-/// C++ knows of an array that is a parameter the extents but the first.
+/// Checks the first extent of an array, because C++ checks only the other extents of array
+/// parameters.
 void CallVisitor::checkArray(const surface::KernelSyntax& kernel,
                              const surface::ParameterSyntax& parameter,
                              const clang::Expr& argument) {

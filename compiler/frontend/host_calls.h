@@ -1,6 +1,7 @@
-// Checks kernel calls in host code for what C++'s types cannot say (brook-language 4.7, 5.3,
-// section 12 items 7 and 12): the same stream for two outputs, gathered and written, or reduced in
-// place; constant shapes that do not fit (call_shapes.h); domains outside of their stream.
+// Checks kernel calls in host code for errors that C++'s types do not exclude (brook-language 4.7,
+// 5.3, section 12 items 7 and 12). A stream may be passed for two outputs, be gathered and written,
+// or be reduced in place. Constant shapes may not fit (call_shapes.h), and domains may be outside
+// of their stream.
 //
 //   in:  an AST that Sema has accepted
 //   out: errors
@@ -17,7 +18,7 @@ class ASTContext;
 
 namespace brook::frontend {
 
-/// `collector` tells where the user wrote a declaration.
+/// `collector` maps declarations to the user's text.
 void checkHostCalls(clang::ASTContext& ast, clang::DiagnosticsEngine& engine,
                     const diagnostics::Collector& collector, const surface::KernelTable& kernels);
 

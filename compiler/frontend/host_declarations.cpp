@@ -54,12 +54,13 @@ class DeclarationVisitor : public AstWalk {
   const clang::SourceManager& sources_;
   const diagnostics::Collector& collector_;
   const surface::KernelTable& kernels_;
-  std::set<clang::SourceLocation> handles_;  ///< the names of streams
-  /// Those whose element types surface does not know, with the places of the types.
+  std::set<clang::SourceLocation> handles_;  ///< locations of the names of streams
+  /// Names of streams whose element types surface does not know, with the locations of the types.
   std::map<clang::SourceLocation, clang::SourceLocation> unknown_;
 };
 
-/// A function of the host that is the same in C++ as a kernel, which Sema has seen as a prototype.
+/// Reports a function of the host with the C++ signature of a kernel, which Sema knows as a
+/// prototype.
 void DeclarationVisitor::checkKernel(const clang::FunctionDecl& stub) {
   if (!stub.getDeclContext()->getRedeclContext()->isTranslationUnit()) return;
   const surface::KernelSyntax* kernel = kernels_.find(written(stub));
@@ -69,7 +70,7 @@ void DeclarationVisitor::checkKernel(const clang::FunctionDecl& stub) {
   report(engine_, function->getLocation(), Kind::PreviousDefinition);
 }
 
-/// `float s<t>` with a stream t would be a copy of it in C++.
+/// Reports `float s<t>` with a stream t, which would be a copy of t in C++.
 void DeclarationVisitor::checkExtents(const clang::VarDecl& variable) {
   const auto* made = declaredStream(variable);
   if (made == nullptr || made->getNumArgs() != 1) return;

@@ -1,8 +1,8 @@
-// Declarations of streams in host code that only Clang understands: what surface could not know.
+// Checks stream declarations in host code with types that only Clang, and not surface, can resolve.
 //
 //   in:  the AST of the host code, the declarations that surface found
-//   out: errors about element types that are none, and about functions that are one function with a
-//        kernel, as their stream parameters are handles
+//   out: errors about invalid element types, and about functions with the C++ signature of a
+//        kernel, because stream parameters of both are handles
 //
 //   typedef enum { kA } Kind;   Kind s<3>;                          'Kind' cannot be the element type ..
 //   void f(float s<>) {}        kernel void f(out int s<>) { .. }   functions 'f' differ in .. only

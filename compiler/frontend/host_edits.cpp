@@ -18,7 +18,7 @@ using surface::KernelDeclaration;
 using surface::StreamDeclaration;
 using surface::StreamDeclarator;
 
-/// Of a constant of a kernel.
+/// Returns the type of a kernel's constant.
 std::string constantType(const std::string& element) {
   const std::string name = emittedName(element);
   return "const " + (surface::takesOneNumber(element) ? "::brook::Spread<" + name + ">" : name) +
@@ -68,10 +68,10 @@ class EditList {
 
   const surface::TokenReader& reader_;
   std::vector<HostEdit> edits_;
-  std::map<std::size_t, std::string> prefixes_;  ///< text to stand before a token
+  std::map<std::size_t, std::string> prefixes_;  ///< text to insert before a token
 };
 
-/// In the order of the tokens.
+/// Returns the edits in token order.
 std::vector<HostEdit> EditList::take() {
   for (HostEdit& edit : edits_) {
     const auto prefix = prefixes_.find(edit.first);
@@ -179,7 +179,7 @@ void EditList::addStream(const StreamDeclaration& declaration, const StreamDecla
   }
 }
 
-/// `(*p)<>` becomes `*p`: C++ compilers warn of the parentheses.
+/// Rewrites `(*p)<>` as `*p`, because C++ compilers warn about the parentheses.
 void EditList::addPointer(const StreamDeclarator& declarator) {
   const std::string stars(declarator.stars, '*');
   add(declarator.name - 1 - declarator.stars, declarator.open,
@@ -198,14 +198,14 @@ void EditList::addParameter(const StreamDeclaration& parameter) {
   }
 }
 
-/// Behind the definition of the structure; where that stands in a header of C++, before the first
-/// declaration that needs it.
+/// Adds the description after the definition of the structure. If the definition is in a C++
+/// header, the description comes before the first declaration that needs it.
 void EditList::addStructure(const surface::StructureDeclaration& structure,
                             const surface::StructureUse* firstUse) {
   if (!structure.refusal.empty()) return;
   const std::size_t semicolon = structure.all.last - 1;
   const std::string file = fileOf(semicolon);
-  if (isBrookHeader(file)) {  // its .hpp describes all that it defines
+  if (isBrookHeader(file)) {  // its .hpp describes all of its structures
     if (isInMainFile(semicolon))
       add(semicolon, semicolon + 1,
           ";" + described(structure, structure.isInLinkageBlock, semicolon));
@@ -222,7 +222,8 @@ void EditList::addStructure(const surface::StructureDeclaration& structure,
   prefixes_[user] += described(structure, firstUse->isInLinkageBlock, user);
 }
 
-/// What follows is of the line that the token is on.
+/// Returns the description and a #line directive, so that the following text keeps the token's
+/// line.
 std::string EditList::described(const surface::StructureDeclaration& structure,
                                 bool isInLinkageBlock, std::size_t token) const {
   const clang::SourceManager& sources = reader_.preprocessor().getSourceManager();

@@ -1,4 +1,4 @@
-// What has to change in the user's text, in terms of the tokens of the translation unit.
+// HostEdits: the changes to the user's text, in terms of the tokens of the translation unit.
 //
 //   in:  the Declarations of surface
 //   out: for each construct the tokens it replaces and their C++
@@ -21,14 +21,14 @@
 
 namespace brook::frontend {
 
-/// Tokens [first, last) become `text`. Text between two edits stays as it is.
+/// Tokens [first, last) are replaced by `text`. Text between two edits is unchanged.
 struct HostEdit {
   std::size_t first = 0;
   std::size_t last = 0;
   std::string text;
 };
 
-/// In the order of the tokens; no two overlap.
+/// Returns the edits in token order; no two overlap.
 std::vector<HostEdit> hostEdits(const surface::TokenReader& reader,
                                 const surface::Declarations& declarations);
 

@@ -15,7 +15,7 @@
 namespace brook::frontend {
 namespace {
 
-/// Offsets [first, last) of a file become `text`.
+/// Offsets [first, last) of a file are replaced by `text`.
 struct Replacement {
   unsigned first = 0;
   unsigned last = 0;
@@ -57,7 +57,7 @@ class HostTextWriter {
   std::set<clang::FileID> translated_;  ///< files with replacements, and files that include one
 };
 
-/// Whether two tokens come from one use of a macro in the user's file.
+/// True if both tokens come from one macro use in the user's file.
 bool HostTextWriter::isSameMacroUse(std::size_t a, std::size_t b) const {
   const clang::SourceLocation left = reader_.location(a);
   const clang::SourceLocation right = reader_.location(b);
@@ -69,7 +69,7 @@ std::string HostTextWriter::textOf(std::size_t i) const {
   return (reader_.at(i).hasLeadingSpace() ? " " : "") + reader_.spelling(i);
 }
 
-/// Edits that touch a macro use become one edit that writes out all of it.
+/// Combines all edits that touch a macro use into one edit that expands the whole use.
 std::vector<HostEdit> HostTextWriter::wholeMacros(const std::vector<HostEdit>& edits) const {
   std::vector<HostEdit> whole;
   for (HostEdit edit : edits) {
@@ -117,19 +117,20 @@ void HostTextWriter::addReplacement(const HostEdit& edit) {
   replacements_[file].push_back({first, last, std::move(text)});
 }
 
-/// A file with edits, and whatever includes it, cannot stay behind an #include directive.
+/// Marks each file with edits and all files that include it, because their #include directives must
+/// be replaced.
 void HostTextWriter::findTranslatedFiles() {
   for (const auto& [file, unused] : replacements_) {
     for (clang::FileID at = file; at.isValid() && at != sources_.getMainFileID();) {
       const llvm::StringRef name = sources_.getBufferOrFake(at).getBufferIdentifier();
-      if (isBrookHeader(name)) break;  // a header of its own
+      if (isBrookHeader(name)) break;  // has a C++ header of its own
       translated_.insert(at);
       at = sources_.getFileID(sources_.getIncludeLoc(at));
     }
   }
 }
 
-/// A file that stands in place of its directive is no header any more.
+/// Removes `#pragma once`, because the text replaces the directive and is no header.
 std::string withoutPragmaOnce(std::string text, const clang::LangOptions& language) {
   clang::Lexer lexer(clang::SourceLocation(), language, text.data(), text.data(),
                      text.data() + text.size());
@@ -138,7 +139,7 @@ std::string withoutPragmaOnce(std::string text, const clang::LangOptions& langua
   };
   clang::Token token;
   std::ptrdiff_t hash = 0;
-  int words = 0;  // of `# pragma once`
+  int words = 0;  // words of `# pragma once`
   do {
     lexer.LexFromRawLexer(token);
     if (token.is(clang::tok::hash) && token.isAtStartOfLine()) {
@@ -153,7 +154,8 @@ std::string withoutPragmaOnce(std::string text, const clang::LangOptions& langua
   return text;
 }
 
-/// Behind #include "x.hpp", which may have been made of what the preprocessor left of x.brhi.
+/// Adds the macros of the header after #include "x.hpp", because x.hpp may come from a preprocessed
+/// x.brhi.
 void HostTextWriter::addMacros(clang::FileID file, const IncludeDirective& include,
                                std::vector<Replacement>& replacements) const {
   if (!llvm::StringRef(include.name).ends_with(".brhi")) return;
@@ -169,7 +171,7 @@ void HostTextWriter::addMacros(clang::FileID file, const IncludeDirective& inclu
   }
 }
 
-/// So that what follows begins a line, even behind a backslash.
+/// Returns line ends so that the following text begins a line, even after a backslash.
 std::string endOfFile(llvm::StringRef text) {
   const bool joinsLines = text.rtrim(" \t\r").ends_with("\\");
   return joinsLines ? "\n\n" : "\n";

@@ -1,10 +1,10 @@
-// The user's host text as C++, every line where it was.
+// HostText: the user's host text as C++; every line keeps its number.
 //
-//   in:  tokens, edits (host_edits.h), what the preprocessor did
-//   out: the text of the main file. Directives and macros stay as the user wrote them, but
-//        - a macro use that an edit touches is written out,
-//        - an #if group that an edit lies in is resolved,
-//        - an included file with edits stands, translated, in place of its directive,
+//   in:  tokens, edits (host_edits.h), the record of the preprocessor
+//   out: the text of the main file. Directives and macros stay as the user wrote them, except that
+//        - a macro use that an edit touches is expanded,
+//        - an #if group that contains an edit is resolved,
+//        - the translated text of an included file with edits replaces its directive,
 //        - `#include "x.brh"` names "x.hpp".
 //
 //   before:  #define N 10                after:  #define N 10

@@ -1,4 +1,4 @@
-// What of the user's directives, encodings and ends of lines is in the C++.
+// Tests of the user's directives, encodings and line ends in the C++.
 #include "compiler/frontend/frontend.h"
 
 #include <gtest/gtest.h>
@@ -12,10 +12,10 @@
 namespace brook::frontend {
 namespace {
 
-/// The texts of files, by name; x.br is compiled.
+/// The texts of files by name; x.br is compiled.
 using Files = std::map<std::string, std::string>;
 
-/// Spaces instead of all but the ends of lines.
+/// Replaces all characters except line ends by spaces.
 std::string blank(std::string text) {
   std::replace_if(text.begin(), text.end(), [](char c) { return c != '\n'; }, ' ');
   return text;
@@ -102,7 +102,7 @@ TEST_F(HostText, GroupsThatTheCommandLineDecidesAreResolved) {
   options.defines = {"WITH_K"};
   EXPECT_EQ(of("#ifdef WITH_K\n" + kKernel + "#else\nint a;\n#endif\n", options),
             "             \n" + kStub + "     \n      \n      \n");
-  // An inner one decides for itself.
+  // An inner group is resolved independently.
   EXPECT_EQ(
       of("#ifndef H\n#define H\n#ifdef WITH_K\n" + kKernel + "#endif\nint a;\n#endif\n", options),
       "#ifndef H\n#define H\n             \n" + kStub + "      \nint a;\n#endif\n");
@@ -213,7 +213,7 @@ TEST_F(HostText, OtherEncodingsAreRefused) {
   EXPECT_EQ(of(std::string("int a\0;\n", 8)), "no text");
   EXPECT_EQ(messages(),
             "brcc: error: cannot read 'x.br': it holds null characters, so it is no text\n");
-  // Latin-1 in comments and strings is the user's own affair.
+  // Comments and strings may contain Latin-1.
   EXPECT_EQ(of("const char* a = \"\xE4\";\n"), "const char* a = \"\xE4\";\n");
 }
 

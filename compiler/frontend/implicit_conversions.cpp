@@ -18,7 +18,7 @@ int width(clang::QualType type) {
   return vector == nullptr ? 1 : static_cast<int>(vector->getNumElements());
 }
 
-/// "float", "double", "int", "uint", "bool"; empty for other scalars.
+/// Returns "float", "double", "int", "uint", "bool"; empty for other scalars.
 std::string scalarName(clang::QualType type) {
   const auto* vector = type->getAs<clang::ExtVectorType>();
   const clang::QualType scalar = vector == nullptr ? type : vector->getElementType();
@@ -29,24 +29,24 @@ std::string scalarName(clang::QualType type) {
   return scalar->isIntegerType() ? "int" : "";
 }
 
-/// Operands become the kind of higher rank.
+/// Returns the rank of a scalar type. Operands are converted to the higher rank.
 int rank(clang::QualType type) {
   const std::string name = scalarName(type);
   return name == "double" ? 3 : name == "float" ? 2 : name == "uint" ? 1 : 0;
 }
 
-/// What a comparison of double2 is to Sema, and an int2 in kernels.
+/// True for the type that Sema gives to comparisons of double2; in kernels it is int2.
 bool isWide(clang::QualType type) {
   const auto* vector = type->getAs<clang::ExtVectorType>();
   return vector != nullptr &&
          vector->getElementType()->isSpecificBuiltinType(clang::BuiltinType::Long);
 }
 
-/// The name of a kernel type with `components` of them; empty when it is none.
+/// Returns the name of a kernel type with this number of components; empty if it is no kernel type.
 std::string shownType(clang::QualType type, int components) {
   std::string name = scalarName(type);
   if (name == "bool" && components > 1)
-    name = "int";  // comparisons are ints, and bool has no vectors
+    name = "int";  // comparisons are int, and bool has no vectors
   if (!name.empty() && components > 1) name += std::to_string(components);
   return name;
 }
@@ -66,7 +66,8 @@ void ConversionFinder::watch(const surface::TokenReader& reader,
   }
 }
 
-/// Warnings of what C++ leaves undefined and Brook defines (brook-language 2.1) or check reports.
+/// True for warnings about operations that C++ leaves undefined and Brook defines (brook-language
+/// 2.1), or that check reports.
 bool ConversionFinder::isDefinedInKernels(const clang::Diagnostic& diagnostic) const {
   switch (diagnostic.getID()) {
     case diag::warn_remainder_division_by_zero:
@@ -111,14 +112,15 @@ void ConversionFinder::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
   collector_.suggest(wording_->nameMeant(diagnostic, own));
 }
 
-/// `extern int printf();` of an old program, called with arguments: in C++ a function without any.
+/// True if an old program declares `extern int printf();`, without parameters in C++, and calls it
+/// with arguments.
 bool ConversionFinder::isHiddenByOldDeclaration(const clang::Diagnostic& note) const {
   constexpr unsigned kParameterCount = 4;
   return note.getID() == diag::note_ovl_candidate_arity && !tokenAt(note.getLocation()) &&
          note.getArgUInt(kParameterCount) == 0;
 }
 
-/// True when a conversion makes the error vanish.
+/// Returns true if a conversion removes the error.
 bool ConversionFinder::mend(const clang::Diagnostic& diagnostic) {
   switch (diagnostic.getID()) {
     case diag::err_init_conversion_failed:
@@ -164,8 +166,8 @@ bool ConversionFinder::mend(const clang::Diagnostic& diagnostic) {
   }
 }
 
-/// Two operands whose types do not go together: the longer vector loses its last components, the
-/// one of int becomes one of uint or float.
+/// Mends operands of incompatible types: the longer vector loses its last components, or the
+/// operand of lower rank is converted to the other's scalar type.
 bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   const clang::QualType left = typeArgument(diagnostic, 0);
   const clang::QualType right = typeArgument(diagnostic, 1);
@@ -182,8 +184,8 @@ bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
       isLengthWrong ? width(left) > width(right) : rank(left) < rank(right) && width(left) > 1;
   const clang::QualType wrong = isLeftWrong ? left : right;
   if (isLeftWrong && isCompoundAssignment(tokenAt(diagnostic.getLocation()))) {
-    // `i2 *= f` and `i2 *= d`: Sema takes vectors of one size in bytes, check looks at the scalar.
-    // `v4 += v3` would have to convert the result back, which check says.
+    // For `i2 *= f` and `i2 *= d`, Sema accepts vectors of equal size in bytes, and check compares
+    // the scalars. `v4 += v3` would have to convert the result back; check reports it.
     const std::string scalar = width(right) > 1 ? scalarName(right) : "float";
     return wrap(spanOf(diagnostic, 1),
                 "::brook_kernel::convert<" + scalar + std::to_string(width(left)) + ">(", ")");
@@ -192,7 +194,7 @@ bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
   if (isLengthWrong) {
     type = shownType(wrong, std::min(width(left), width(right)));
   } else if (const clang::QualType other = isLeftWrong ? right : left; rank(wrong) < rank(other)) {
-    // There is no double3; check says so when it has accepted the vector of floats.
+    // There is no double3; check reports it after Sema has accepted the vector of floats.
     const bool isPossible = scalarName(other) != "double" || width(wrong) == 2;
     type = (isPossible ? scalarName(other) : "float") + std::to_string(width(wrong));
   }
@@ -201,7 +203,8 @@ bool ConversionFinder::mendOperands(const clang::Diagnostic& diagnostic) {
               ")");
 }
 
-/// `s << v`: the scalar is shifted by each component. Sema names the type of the count first.
+/// Mends `s << v`, which shifts the scalar by each component. Sema names the type of the count
+/// first.
 bool ConversionFinder::mendShift(const clang::Diagnostic& diagnostic) {
   const clang::QualType count = typeArgument(diagnostic, 0);
   const clang::QualType shifted = typeArgument(diagnostic, 1);
@@ -217,8 +220,8 @@ bool ConversionFinder::isCompoundAssignment(std::optional<std::size_t> token) co
                                       tok::greaterequal);
 }
 
-/// `s.xxx` of a scalar: a vector of copies. check sees to it that only x and r are chosen, for
-/// other letters Sema's error stays.
+/// Mends `s.xxx` on a scalar, a vector of copies. Only x and r are valid; for other letters Sema's
+/// error is kept.
 bool ConversionFinder::mendScalarSwizzle(const clang::Diagnostic& diagnostic) {
   const clang::QualType type = typeArgument(diagnostic, 0);
   const std::optional<std::size_t> dot = tokenAt(diagnostic.getLocation());
@@ -238,8 +241,8 @@ bool ConversionFinder::mendScalarSwizzle(const clang::Diagnostic& diagnostic) {
   return all_.removed.insert(*dot).second && all_.removed.insert(*dot + 1).second;
 }
 
-/// `(float3) v` and `float(v)`: the components that are kept are chosen first. C++ casts vectors of
-/// one size only, so a double2 is made from a float2 and the other way round.
+/// Mends `(float3) v` and `float(v)` by choosing the remaining components first. C++ only casts
+/// between vectors of equal size, so double2 and float2 are converted by constructors.
 bool ConversionFinder::mendCast(const clang::Diagnostic& diagnostic) {
   std::vector<clang::QualType> types;
   for (unsigned i = 0; i < diagnostic.getNumArgs(); ++i) {
@@ -252,13 +255,13 @@ bool ConversionFinder::mendCast(const clang::Diagnostic& diagnostic) {
   const std::size_t first = isFunctional ? cast->first + 1 : reader_->findClosing(cast->first) + 1;
   const Span operand{first, cast->last};
   if (width(types[0]) > to) return wrap(operand, "(", ")." + std::string("xyz").substr(0, to));
-  // check says that there is no such conversion.
+  // check reports that there is no such conversion.
   if (width(types[0]) < to) return width(types[0]) > 1 && convert(operand, types[1]);
   if (to == 1 || shownType(types[1], to).empty()) return false;
   return wrap(operand, "::brook_kernel::ctor::" + shownType(types[1], to) + "(", ")");
 }
 
-/// A vector as a condition: allowed in `?:` only, which check decides.
+/// Mends a vector as a condition. check allows it only in `?:`.
 bool ConversionFinder::mendCondition(const clang::Diagnostic& diagnostic) {
   std::optional<Span> condition = spanOf(diagnostic, 0);
   const std::optional<std::size_t> place = tokenAt(diagnostic.getLocation());
@@ -266,7 +269,7 @@ bool ConversionFinder::mendCondition(const clang::Diagnostic& diagnostic) {
   return wrap(condition, "::brook_kernel::convert<bool>(", ")");
 }
 
-/// An argument of another kernel: Sema tells which in a note to its error.
+/// Mends an argument of a call. Sema names the argument in a note to its error.
 bool ConversionFinder::mendArgument(const clang::Diagnostic& note) {
   if (note.getID() != diag::note_ovl_candidate_bad_conv) return false;
   clang::QualType to;
@@ -293,7 +296,7 @@ bool ConversionFinder::convert(std::optional<Span> span, clang::QualType type) {
   return wrap(span, "::brook_kernel::convert<" + name + ">(", ")");
 }
 
-/// False when the span is not in a kernel or is wrapped like this already, which has not helped.
+/// Returns false if the span is not in a kernel, or if the same wrapping was tried before.
 bool ConversionFinder::wrap(std::optional<Span> span, std::string before, std::string after) {
   if (!span) return false;
   surface::Wrapping wrapping{span->first, span->last, std::move(before), std::move(after)};
@@ -317,7 +320,7 @@ std::optional<ConversionFinder::Span> ConversionFinder::spanOf(const clang::Diag
   return Span{*first, *last};
 }
 
-/// Argument `number`, from 1, of the call whose callee is that token.
+/// Returns argument `number`, counted from 1, of the call whose callee is this token.
 std::optional<ConversionFinder::Span> ConversionFinder::argumentOf(std::size_t callee,
                                                                    unsigned number) const {
   if (!reader_->is(callee + 1, tok::l_paren)) return std::nullopt;
@@ -335,7 +338,7 @@ std::optional<ConversionFinder::Span> ConversionFinder::argumentOf(std::size_t c
   return std::nullopt;
 }
 
-/// The condition of the `?:` whose '?' is that token. Only assignments, commas and other `?:` bind
+/// Returns the condition of the `?:` with this '?'. Only assignments, commas and other `?:` bind
 /// less tightly.
 std::optional<ConversionFinder::Span> ConversionFinder::conditionBefore(
     std::size_t question) const {

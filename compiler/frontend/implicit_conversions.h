@@ -1,7 +1,8 @@
-// The implicit conversions of kernels that C++ does not have (brook-language 2.3).
+// ConversionFinder: the implicit conversions of kernels that C++ lacks (brook-language 2.3).
 //
-//   in:  the errors that Sema reports about the types of expressions in kernel bodies
-//   out: changes to the tokens of those bodies, with which Sema accepts them; the errors vanish
+//   in:  Sema's errors about the types of expressions in kernel bodies
+//   out: changes to the tokens of these bodies, with which Sema accepts them; the errors are
+//        dropped
 //
 //   float3 t = a;      ->  float3 t = ::brook_kernel::convert<float3>(a);        // a is a float4
 //   p = a + b;         ->  p = ::brook_kernel::convert<float3>(a) + b;           // b is a float3
@@ -12,10 +13,10 @@
 //   p = i * f;         ->  p = ::brook_kernel::convert<float3>(i) * f;        // i is an int3
 //   o = v ? a : b;     ->  o = ::brook_kernel::convert<bool>(v) ? a : b;
 //
-// It also drops the warnings of division by zero and of wide shifts there, which Brook defines.
+// It also drops warnings about division by zero and wide shifts in kernels, which Brook defines.
 //
-// check decides whether the conversion is one that the language has, and says so in its own words.
-// Errors that no conversion can mend go on to the Collector, in the words of ErrorWording.
+// check decides whether the language has the conversion, and reports errors in its own words.
+// Errors that no conversion can mend are passed to the Collector, reworded by ErrorWording.
 #pragma once
 
 #include "clang/AST/Type.h"
@@ -32,27 +33,26 @@ namespace brook::frontend {
 
 class ConversionFinder : public clang::DiagnosticConsumer {
  public:
-  /// `known` are the conversions of earlier runs over the same text. Without `searches` no more are
-  /// looked for.
+  /// `known` are the conversions of earlier runs over the same text. If `searches` is false, no
+  /// further conversions are searched.
   ConversionFinder(diagnostics::Collector& collector, const surface::Insertions& known,
                    bool searches)
       : collector_(collector), known_(known), all_(known), searches_(searches) {}
 
-  /// From now on errors in the bodies of these kernels are looked at. `reader` must outlive the
-  /// parse.
+  /// Starts to handle errors in the bodies of these kernels. `reader` must outlive the parse.
   void watch(const surface::TokenReader& reader, const surface::Declarations& declarations);
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                         const clang::Diagnostic& diagnostic) override;
 
-  /// Those of earlier runs and those found since.
+  /// Returns the conversions of earlier runs and of this run.
   const surface::Insertions& conversions() const { return all_; }
   bool foundMore() const { return all_ != known_; }
-  /// Host code uses a name that nothing declares, or declares without its parameters.
+  /// True if host code uses a name that is undeclared, or declared without its parameters.
   bool foundUndeclaredName() const { return foundUndeclaredName_; }
 
  private:
-  /// Tokens first to last, both included.
+  /// Tokens from first to last, inclusive.
   struct Span {
     std::size_t first;
     std::size_t last;
@@ -83,8 +83,8 @@ class ConversionFinder : public clang::DiagnosticConsumer {
   const surface::TokenReader* reader_ = nullptr;
   const clang::SourceManager* sources_ = nullptr;
   std::optional<ErrorWording> wording_;
-  std::map<clang::SourceLocation, std::size_t> tokens_;  ///< of kernel bodies
-  std::optional<std::size_t> callee_;  ///< of the call that has no viable function
+  std::map<clang::SourceLocation, std::size_t> tokens_;  ///< tokens of kernel bodies
+  std::optional<std::size_t> callee_;  ///< callee of the call without a viable function
   bool dropNotes_ = false;
   bool foundUndeclaredName_ = false;
 };

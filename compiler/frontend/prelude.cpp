@@ -9,14 +9,15 @@ namespace brook::frontend {
 namespace {
 
 PreludeFile file(const std::string& name, std::string text) {
-  // A system header: it causes no warnings, and surface passes over it.
+  // The file is a system header, so that it causes no warnings and surface skips it.
   return {std::string(kPreludeFolder) + "/brook/" + name,
           "#pragma GCC system_header\n" + std::move(text)};
 }
 
 std::vector<PreludeFile> makeFiles() {
   const std::string replaced = "#pragma once\n";
-  // Those of Brook+ have nothing that is new to a .br file but the devices.
+  // The only headers of Brook+ with new declarations for a .br file are those about devices and
+  // vectors.
   const std::string ofBrookPlus =
       replaced + "#include <brook/Device.h>\n#include <brook/VectorDataType.h>\n";
   return {

@@ -1,8 +1,9 @@
-// The files that Clang sees besides the user's: what kernels and host code can name.
+// Prelude: the files that Clang reads besides the user's; they declare the names of Brook.
 //
-//   in:  the prelude of kernels (prelude_kernel.h), that of host code (prelude_host.hpp) and those
-//        public headers of the runtime that it does not replace; all part of this library
-//   out: a file system in memory, to be laid over the real one
+//   in:  the preludes of kernels (prelude_kernel.h) and of host code (prelude_host.hpp), and the
+//        public headers of the runtime that the latter does not replace. All are part of this
+//        library
+//   out: a file system in memory, an overlay of the real one
 #pragma once
 
 #include <span>
@@ -15,13 +16,14 @@ struct PreludeFile {
   std::string text;
 };
 
-/// Where the files are; a folder that exists nowhere else. To be the first system include path.
+/// The folder of the files, which does not exist in the real file system. It is the first system
+/// include path.
 inline constexpr const char* kPreludeFolder = "/brook-prelude";
 
-/// The file that includes what every program sees.
+/// The file that includes all declarations for every program.
 inline constexpr const char* kPreludeFile = "brook/prelude.hpp";
 
-/// All files of the prelude, below kPreludeFolder.
+/// Returns all files of the prelude, which are below kPreludeFolder.
 std::span<const PreludeFile> preludeFiles();
 
 }  // namespace brook::frontend

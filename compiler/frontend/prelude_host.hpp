@@ -1,10 +1,10 @@
-// The host-side half of the prelude: what Sema knows of the runtime in host code.
+// The host-side half of the prelude: Sema's declarations of the runtime for host code.
 //
-// Streams and iterators as in <brook/stream.hpp> and <brook/iter.hpp>, which this file replaces
-// while brcc parses, with one difference: no standard header is included, which would cost more time
-// than everything else brcc does. The other headers of the runtime are seen as they are. Types of
-// namespace prelude are names for those that the emitted C++ has: they tell brcc what elements a
-// handle was declared with (stream_elements.h).
+// It declares streams and iterators as <brook/stream.hpp> and <brook/iter.hpp> do, which this file
+// replaces while brcc parses. It includes no standard header, which would cost more time than all
+// other work of brcc. The other headers of the runtime are used unchanged. Types of namespace
+// prelude are aliases of types in the emitted C++; they record the declared element type of a
+// handle (stream_elements.h).
 #pragma once
 
 #include <brook/stream_error.hpp>
@@ -121,12 +121,12 @@ class Stream : public stream {
 
 namespace prelude {
 
-/// `float s<3>;` and `iter float p<3> = ..;`, where T is float.
+/// The types in `float s<3>;` and `iter float p<3> = ..;`, where T is float.
 template <class T>
 using declared = stream;
 template <class T>
 using declared_iter = iter;
-/// What a kernel takes for its parameters, by kind.
+/// The types of a kernel's parameters, by kind.
 template <class T>
 using input = stream;
 template <class T>
@@ -136,7 +136,7 @@ using variable_output = stream&;
 template <class T>
 using iterator = iter;
 
-/// `iter(min, max)` in the declaration of an iterator.
+/// The type of `iter(min, max)` in the declaration of an iterator.
 template <class T>
 struct Iter {
   template <class... Extents, typename If<kAllIntegers<Extents...>>::type = 0>

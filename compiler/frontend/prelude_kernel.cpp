@@ -10,11 +10,11 @@
 namespace brook::frontend {
 namespace {
 
-// ValueOf<isFloat, A...>: the type of an operation on A...: as many components as the shortest
-// vector among them (scalars are broadcast, brook-language 2.3); double if any A is, else float if
-// `isFloat` or any A is, else uint if any is. Vectors of double longer than double2 do not exist;
-// check reports what asks for one.
-// The functions have bodies because their arguments may be of types without linkage, such as the
+// ValueOf<isFloat, A...> is the type of an operation on values of types A...; it has the length of
+// the shortest vector in A; scalars are broadcast (brook-language 2.3). Its scalar is double if any
+// A is double, else float if `isFloat` or any A is float, else uint if any A is uint. There are no
+// vectors of double beyond double2; check reports their use.
+// The functions have bodies because their arguments may have types without linkage, such as the
 // constants of an unnamed enum.
 constexpr const char* kTypes = R"(
 #pragma clang diagnostic push
@@ -163,7 +163,8 @@ constexpr std::string_view kSameFunctions[] = {
 #include "compiler/frontend/c_functions.def"
 };
 
-/// The two halves of frexp, and what an index means, are functions of the IR, not of the language.
+/// True for the two halves of frexp and for nearest_index, which are functions of the IR and not of
+/// the language.
 bool isInternal(std::string_view name) {
   return name.starts_with("frexp_") || name == "nearest_index";
 }
@@ -189,7 +190,7 @@ const char* resultType(const ir::BuiltinInfo& builtin) {
   return "";
 }
 
-/// As they are declared above, with results of their own.
+/// Returns the declaration of a C function, like a built-in function but with its own result type.
 std::string declaration(const CFunction& function) {
   const std::string name(function.name);
   if (name == "sincosf") {

@@ -1,5 +1,5 @@
-// The files of the prelude among themselves. One that is missing would show up only in programs of
-// users: that Clang, which has no other folder for it, cannot find it.
+// Tests that the prelude has all of its files. A missing file would otherwise fail only in users'
+// programs, because Clang has no other folder for it.
 #include "compiler/frontend/prelude.h"
 
 #include "compiler/frontend/prelude_kernel.h"
@@ -52,7 +52,7 @@ TEST(Prelude, FunctionsOfTheStandardLibrary) {
   EXPECT_EQ(standardFunction("sqrt"), "sqrt");
   EXPECT_EQ(standardFunction("sqrtf"), "sqrtf");
   EXPECT_EQ(standardFunction("max"), "std_max");
-  EXPECT_EQ(standardFunction("distance"), "");  // of iterators
+  EXPECT_EQ(standardFunction("distance"), "");  // a function on iterators
   EXPECT_EQ(standardFunction("std_max"), "");
   EXPECT_EQ(standardFunction("hypot"), "");
 }

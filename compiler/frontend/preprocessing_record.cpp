@@ -7,7 +7,7 @@
 namespace brook::frontend {
 namespace {
 
-/// `N 3` of `#define N 3`, without the ends of lines in it.
+/// Returns `N 3` for `#define N 3`, without line ends.
 std::string textOfMacro(const clang::SourceManager& sources, const clang::MacroInfo& macro,
                         const clang::Token& name) {
   const auto [file, first] = sources.getDecomposedLoc(name.getLocation());
@@ -62,7 +62,7 @@ class Recorder : public clang::PPCallbacks {
          textOfMacro(sources_, *macro->getMacroInfo(), name)});
   }
 
-  // In the main file the directive stays where it is.
+  // An #undef in the main file stays where it is, so it is not recorded.
   void MacroUndefined(const clang::Token& name, const clang::MacroDefinition&,
                       const clang::MacroDirective*) override {
     if (!isOfIncludedFile(name.getLocation())) return;

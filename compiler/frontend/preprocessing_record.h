@@ -1,5 +1,5 @@
-// What the preprocessor did to each file: its #include directives, the text it skipped, the macros
-// it defines.
+// PreprocessingRecord: for each file, its #include directives, the text that the preprocessor
+// skipped, and the macros that it defines.
 //
 //   in:  the callbacks of Clang's preprocessor
 //   out: positions in files, from which host_text rebuilds the user's text
@@ -14,23 +14,23 @@
 
 namespace brook::frontend {
 
-/// One #include directive; offsets into its file.
+/// An #include directive; offsets into its file.
 struct IncludeDirective {
   unsigned first = 0;      ///< the '#'
-  unsigned last = 0;       ///< behind the file name
-  unsigned nameFirst = 0;  ///< of the file name without its quotes
+  unsigned last = 0;       ///< end of the file name
+  unsigned nameFirst = 0;  ///< start of the file name without its quotes
   unsigned nameLast = 0;
   std::string name;
   const clang::FileEntry* file = nullptr;  ///< null: not found
 };
 
-/// Offsets [first, last) of text that the preprocessor skipped, directives at its ends included.
+/// Offsets [first, last) of skipped text, including directives at its ends.
 struct SkippedText {
   unsigned first = 0;
   unsigned last = 0;
 };
 
-/// A macro that an included file of the user's defined last, and that no other one undefined.
+/// A macro that an included user's file defined last and that no other file undefined.
 struct MacroDefinition {
   std::string name;
   std::string text;  ///< `SQUARE(x) ((x) * (x))`, on one line
@@ -44,7 +44,7 @@ struct FileRecord {
 
 using PreprocessingRecord = std::map<clang::FileID, FileRecord>;
 
-/// Callbacks that fill `record`, which must outlive the preprocessor.
+/// Returns callbacks that fill `record`, which must outlive the preprocessor.
 std::unique_ptr<clang::PPCallbacks> recordPreprocessing(const clang::SourceManager& sources,
                                                         PreprocessingRecord& record);
 

@@ -1,4 +1,4 @@
-// ConstantShapes and checkCallShapes on ASTs of plain C++ that declares what they look for.
+// Tests of ConstantShapes and checkCallShapes on ASTs of plain C++ with the declarations they need.
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/Frontend/ASTUnit.h"
@@ -57,7 +57,7 @@ struct Program {
       : unit(clang::tooling::buildASTFromCodeWithArgs(
             kDeclarations + ("void test(int n) {\n" + body + "\n}\n"), {"-std=c++17"})) {}
 
-  /// The arguments of all calls of `call`, in order.
+  /// Returns all calls of `call`, in order.
   std::vector<const clang::CallExpr*> calls() {
     struct Calls : AstWalk {
       void visitCall(clang::CallExpr& call) override {
@@ -74,7 +74,7 @@ struct Program {
   std::unique_ptr<clang::ASTUnit> unit;
 };
 
-/// "<2, 3>; -" for `call(a, b)` when nothing is known of b.
+/// Returns "<2, 3>; -" for `call(a, b)` if the shape of b is unknown.
 std::string shapesIn(const std::string& body) {
   Program program(body);
   if (program.unit->getDiagnostics().hasErrorOccurred()) return "Sema refuses it";
@@ -162,7 +162,7 @@ surface::ParameterSyntax parameter(VariableKind kind, int rank = 0,
   return result;
 }
 
-/// The messages about the call in `body` of a kernel with these parameters.
+/// Returns the messages about the call in `body` of a kernel with these parameters.
 std::string messagesOf(const std::string& body, std::vector<surface::ParameterSyntax> parameters,
                        ir::FunctionKind kind = ir::FunctionKind::Kernel) {
   Program program(body);

@@ -1,4 +1,4 @@
-// The kernels that host code may call, as the rest of the compiler sees them.
+// Signatures: the kernels that host code may call, for the rest of the compiler.
 #pragma once
 
 #include "compiler/frontend/frontend.h"
@@ -9,8 +9,8 @@
 
 namespace brook::frontend {
 
-/// In source order, each name once: its definition where there is one, else its first prototype.
-/// Adds the files of their names to module.files.
+/// Returns the kernels in source order, each name once: its definition, or else its first
+/// prototype. Adds the files of their names to module.files.
 std::vector<KernelSignature> signatures(const surface::TokenReader& reader,
                                         const surface::Declarations& declarations,
                                         ir::Module& module);

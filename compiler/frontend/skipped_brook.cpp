@@ -9,7 +9,7 @@ namespace {
 
 namespace tok = clang::tok;
 
-/// What may stand before the name of a stream: `float`, `float4`, `Item`.
+/// True for a token that may precede the name of a stream: `float`, `float4`, `Item`.
 bool isTypeName(const clang::Token& token) {
   return token.isOneOf(tok::identifier, tok::kw_float, tok::kw_double, tok::kw_char, tok::kw_short,
                        tok::kw_int, tok::kw_unsigned);
@@ -37,7 +37,7 @@ bool hasBrook(llvm::StringRef text, clang::Preprocessor& preprocessor) {
       token.setIdentifierInfo(info);
       token.setKind(info->getTokenID());
     }
-    // `float s<`: in C++ a name behind a type has no '<'.
+    // `float s<`: in C++ no '<' follows a name after a type.
     if (token.is(tok::less) && last.is(tok::identifier) && isTypeName(beforeLast)) return true;
   }
   return false;

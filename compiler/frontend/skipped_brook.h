@@ -1,7 +1,7 @@
-// Whether text that the preprocessor skipped has constructs of Brook.
+// SkippedBrook: finds constructs of Brook in text that the preprocessor skipped.
 //
 //   in:  the text of a branch of an #if group
-//   out: whether it is more than C++
+//   out: true if it has such a construct
 //
 //   kernel void k(float a<>);    reduce void r(..);    float4 s<10>;    #include "x.brh"
 #pragma once
@@ -10,8 +10,8 @@
 
 namespace brook::frontend {
 
-/// Nobody has read the text, so this goes by what a name may be followed by. Where it takes C++ for
-/// Brook, the branch is left out as the preprocessor did.
+/// Looks only at adjacent tokens, because the text was not parsed. If it takes C++ for Brook, the
+/// branch is omitted, as the preprocessor did.
 bool hasBrook(llvm::StringRef text, clang::Preprocessor& preprocessor);
 
 }  // namespace brook::frontend

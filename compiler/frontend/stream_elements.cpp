@@ -35,7 +35,7 @@ bool areSame(clang::QualType a, clang::QualType b) {
   return !a.isNull() && !b.isNull() && a.getCanonicalType() == b.getCanonicalType();
 }
 
-// What the expression names; null: no variable or member.
+// Returns the variable or member that the expression names, or null.
 const clang::ValueDecl* namedBy(const clang::Expr* handle) {
   handle = handle->IgnoreUnlessSpelledInSource()->IgnoreParens();
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(handle)) return name->getDecl();
@@ -48,7 +48,7 @@ bool isMethod(const clang::CXXMethodDecl* method, llvm::StringRef name) {
   return method != nullptr && method->getIdentifier() && method->getName() == name;
 }
 
-// Finds the handles that are exchanged with, or assigned, streams of other elements.
+// Finds the handles that are exchanged with, or assigned, streams with other elements.
 class ReassignedStreams : public AstWalk {
  public:
   explicit ReassignedStreams(std::set<const clang::ValueDecl*>& reassigned)

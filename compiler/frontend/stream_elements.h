@@ -1,16 +1,16 @@
-// The element types of streams and iterators in host code, which C++ does not know: `float s<3>`
-// and `int t<3>` are both a brook::stream.
+// StreamElements: the element types of streams and iterators in host code. C++ does not know them:
+// `float s<3>` and `int t<3>` are both a brook::stream.
 //
-//   in:  an AST of what surface::desugar makes
-//   out: the element types that declarations name
+//   in:  the AST of the output of surface::desugar
+//   out: the element types in declarations
 //
 //   float a<10>; brook::Stream<int> b(10); brook::stream c;
 //   a, a.domain(2, 6), n ? a : a      float
 //   b                                 int
-//   c, n ? a : b                      not known
-//   streamSwap(a, c);                 then a is not known either, in the whole file
+//   c, n ? a : b                      unknown
+//   streamSwap(a, c);                 a is unknown too, in the whole file
 //
-// What a function does to a handle that it gets by reference is not looked at.
+// Changes of a handle inside a function that takes it by reference are not considered.
 #pragma once
 
 #include "clang/AST/Type.h"
@@ -28,24 +28,24 @@ class VarDecl;
 
 namespace brook::frontend {
 
-/// A name of namespace brook::prelude for a type: `prelude::input<float>`.
+/// An alias of namespace brook::prelude for a type: `prelude::input<float>`.
 struct PreludeType {
   llvm::StringRef name;
   clang::QualType element;
 };
 std::optional<PreludeType> preludeType(clang::QualType type);
 
-/// `T` of brook::Stream<T>; null for any other type.
+/// Returns `T` for brook::Stream<T>; null for any other type.
 clang::QualType elementOfTypedStream(clang::QualType type);
 
-/// `Stream<float>{3}` of a declared stream; null for other variables.
+/// Returns `Stream<float>{3}` of a declared stream; null for other variables.
 const clang::CXXConstructExpr* declaredStream(const clang::VarDecl& variable);
 
 class StreamElements {
  public:
   explicit StreamElements(clang::ASTContext& ast);
 
-  /// Null: it is not known.
+  /// Returns null if the element type is unknown.
   clang::QualType of(const clang::Expr* handle) const;
 
  private:

@@ -1,4 +1,4 @@
-// Structures as the emitted C++ defines and describes them.
+// StructureText: the definitions and descriptions of structures in the emitted C++.
 #pragma once
 
 #include "clang/Lex/PPConditionalDirectiveRecord.h"
@@ -9,21 +9,22 @@
 
 namespace brook::frontend {
 
-/// An element type in host code: its own name, but for the one that programs may give another
-/// meaning without knowing it, std::fixed.
+/// Returns the name of an element type in host code. Only `fixed` is qualified, because a program
+/// may inadvertently use std::fixed under this name.
 std::string emittedName(const std::string& element);
 
-/// What the runtime asks a structure for: <brook/element.hpp>. Static, because another file of the
-/// program may have another structure of that name.
+/// Returns the description of a structure for the runtime (<brook/element.hpp>). It is static,
+/// because another file of the program may have another structure of that name.
 std::string structureDescription(const surface::StructureDeclaration& structure,
                                  bool isInLinkageBlock);
 
-/// The same on lines of its own, once in a translation unit: several headers may describe what they
-/// all include.
+/// Returns the description on separate lines, in a guard: several headers may describe a structure
+/// of a common include.
 std::string onceDescribed(const surface::StructureDeclaration& structure, bool isInLinkageBlock);
 
-/// For the end of a Brook header: its structures in conditional groups without a kernel. A C++ file
-/// that had these structures from elsewhere leaves out such a group, and what describes them in it.
+/// Returns text for the end of a Brook header: it describes the structures in conditional groups
+/// without a kernel. A C++ file that already has these structures skips such a group together with
+/// the descriptions inside.
 ///
 ///   #ifndef RAY_H
 ///   #define RAY_H
@@ -34,8 +35,8 @@ std::string describedAgain(const surface::TokenReader& reader,
                            const surface::Declarations& declarations,
                            const clang::PPConditionalDirectiveRecord& groups);
 
-/// The structures of the main file that streams can hold, defined and described, for a header that
-/// stands alone.
+/// Returns definitions and descriptions of the main file's structures that streams can hold, for a
+/// self-contained header.
 std::string structureDefinitions(const surface::TokenReader& reader,
                                  const surface::Declarations& declarations);
 

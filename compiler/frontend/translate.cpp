@@ -27,7 +27,7 @@
 namespace brook::frontend {
 namespace {
 
-/// Directives are more than nothing, even if they leave no token.
+/// True for an empty file. Directives count as contents, even if they leave no token.
 bool isEmpty(const clang::SourceManager& sources, const clang::LangOptions& language) {
   const clang::FileID main = sources.getMainFileID();
   clang::Lexer lexer(main, sources.getBufferOrFake(main), sources, language);
@@ -64,7 +64,7 @@ class TranslateAction : public clang::ASTFrontendAction {
   const Options& options_;
   Unit& unit_;
   PreprocessingRecord record_;
-  const clang::PPConditionalDirectiveRecord* groups_ = nullptr;  // the preprocessor has it
+  const clang::PPConditionalDirectiveRecord* groups_ = nullptr;  // owned by the preprocessor
   surface::Tokens tokens_;
   surface::Declarations declarations_;
   surface::DesugaredUnit desugared_;
@@ -79,7 +79,8 @@ void TranslateAction::ExecuteAction() {
   preprocessor.addPPCallbacks(std::move(groups));
   compiler.createSema(clang::TU_Complete, nullptr);
   clang::Sema& sema = compiler.getSema();
-  // Before the first token is read: the parser brings the handlers of pragmas.
+  // The parser is created before the first token is read, because it registers the handlers of
+  // pragmas.
   clang::Parser parser(preprocessor, sema, /*SkipFunctionBodies=*/false);
   begin("preprocess");
   if (!preprocess(preprocessor)) return;
@@ -115,13 +116,14 @@ bool TranslateAction::preprocess(clang::Preprocessor& preprocessor) {
   return !collector_.hasMistakes();
 }
 
-/// As clang::ParseAST, but from the first kernel body on floating-point literals are float, and ++
-/// and -- apply to vectors (the only effect that the Z vector language option has there).
+/// Works like clang::ParseAST, with two differences from the first kernel body on. Floating-point
+/// literals are float, and ++ and -- apply to vectors. The Z vector language option has no other
+/// effect there.
 void TranslateAction::parse(clang::Parser& parser, clang::Sema& sema) {
   surface::Tokens text = desugared_.host;
   const std::size_t firstKernelToken = text.size();
   text.insert(text.end(), desugared_.kernels.begin(), desugared_.kernels.end());
-  // The parser looks one token beyond the end.
+  // The parser reads one token beyond the end.
   text.insert(text.end(), 2, tokens_.back());
   const clang::SourceLocation kernels = text[firstKernelToken].getLocation();
   parser.getPreprocessor().EnterTokenStream(text, /*DisableMacroExpansion=*/true,
@@ -147,7 +149,7 @@ void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& read
   unit_.module.files = {options_.inputName};
   checkHostDeclarations(ast, diagnostics, collector_, reader, declarations_, desugared_.table);
   checkHostCalls(ast, diagnostics, collector_, desugared_.table);
-  // As in <assert.h>, but for the whole file: the state at its end.
+  // Unlike in <assert.h>, the state at the end holds for the whole file.
   const bool hasAssertions = !reader.preprocessor().isMacroDefined("NDEBUG");
   const bool areRight =
       check::checkKernels(ast, diagnostics, desugared_.table, unit_.module, hasAssertions);
@@ -165,7 +167,8 @@ void TranslateAction::finish(clang::Sema& sema, const surface::TokenReader& read
   }
 }
 
-/// A kernel whose `out` is forgotten assigns to an input; that host code cannot call it follows.
+/// Drops errors about host calls of kernels with errors. A kernel without `out` assigns to an
+/// input, and host code cannot call it; the second error is cascading.
 void TranslateAction::dropCallsOfWrongKernels(const surface::TokenReader& reader) {
   using diagnostics::CollectedDiagnostic;
   const clang::SourceManager& sources = reader.preprocessor().getSourceManager();

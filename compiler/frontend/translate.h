@@ -1,12 +1,12 @@
-// translate: one run of all stages of the front end over one file.
+// Translate: one run of all stages of the front end over one file.
 //
-//   in:  a CompilerInstance; the conversions that earlier runs found to be needed
-//   out: a Unit; and the conversions that this run found in addition
+//   in:  a CompilerInstance; the conversions that earlier runs found necessary
+//   out: a Unit; and the additional conversions of this run
 //
 //   Clang's preprocessor -> tokens -> surface (scan, desugar) -> Clang's parser -> check
 //     -> host text
 //
-// Each stage runs only when the ones before it reported no error: one error per cause.
+// Each stage runs only if the earlier stages reported no error, so that each cause has one error.
 #pragma once
 
 #include "clang/Frontend/CompilerInstance.h"
@@ -16,7 +16,7 @@
 
 namespace brook::frontend {
 
-/// A Unit, complete when nothing was reported as an error and `finder` found nothing new.
+/// Returns a Unit, which is complete if no error was reported and `finder` found no new conversion.
 Unit translate(clang::CompilerInstance& compiler, diagnostics::Collector& collector,
                ConversionFinder& finder, const Options& options);
 

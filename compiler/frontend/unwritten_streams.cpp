@@ -19,7 +19,7 @@ namespace {
 using diagnostics::Kind;
 using ir::VariableKind;
 
-/// Looks for reads of a parameter: of its element, or as a gather.
+/// Finds reads of a parameter: of its element, or as a gather.
 class ParameterReads {
  public:
   ParameterReads(const ir::Function& function, const std::string& parameter)
@@ -35,7 +35,7 @@ class ParameterReads {
     return v.field ? v.field->parameter == parameter_ : v.name == parameter_;
   }
 
-  /// The program may have said by an argument that it is not to be read.
+  /// True if the condition depends on an argument, by which the program may exclude the read.
   bool isSaidByProgram(ir::ExprId condition) const {
     bool isSaid = false;
     forEachExpr(function_, condition, [&](ir::ExprId id) {
@@ -75,14 +75,14 @@ class ParameterReads {
   const std::string& parameter_;
 };
 
-/// False of a kernel that wants the shape only, or reads it if an argument says so. True of one that
-/// is not defined here.
+/// Returns false for a kernel that only needs the shape, or whose reads depend on an argument.
+/// Returns true for a kernel that is not defined here.
 bool readsParameter(const ir::Module& module, const std::string& kernel, const std::string& name) {
   const ir::Function* function = module.find(kernel);
   return function == nullptr || ParameterReads(*function, name).areIn(function->body);
 }
 
-/// `float s<n>` and `brook::Stream<float> s(n)`; null for others.
+/// Returns the construction in `float s<n>` and `brook::Stream<float> s(n)`; null for others.
 const clang::CXXConstructExpr* madeFromExtents(const clang::VarDecl& variable) {
   if (const clang::CXXConstructExpr* made = declaredStream(variable)) return made;
   const bool isTyped = !elementOfTypedStream(variable.getType()).isNull();
@@ -93,7 +93,7 @@ const clang::CXXConstructExpr* madeFromExtents(const clang::VarDecl& variable) {
   return isNew ? made : nullptr;
 }
 
-/// A variable of a function with elements of its own, which nothing is written to yet.
+/// True for a local stream with elements of its own, which are still unwritten.
 bool isNewStream(const clang::VarDecl& variable, const clang::ASTContext& ast) {
   if (!variable.hasLocalStorage() || llvm::isa<clang::ParmVarDecl>(variable)) return false;
   const clang::CXXConstructExpr* made = madeFromExtents(variable);
@@ -104,7 +104,7 @@ bool isNewStream(const clang::VarDecl& variable, const clang::ASTContext& ast) {
          });
 }
 
-/// Goes through one function in the order of its first round.
+/// Visits one function in execution order; of each loop, the first iteration.
 class FirstUses : public AstWalk {
  public:
   FirstUses(clang::DiagnosticsEngine& engine, const clang::ASTContext& ast,
@@ -135,11 +135,11 @@ class FirstUses : public AstWalk {
         guarded(llvm::cast<clang::CXXCatchStmt>(statement).getHandlerBlock());
         return false;
       case clang::Stmt::LabelStmtClass:
-        // Behind a label that is jumped to, what stands before it may not have happened.
+        // After a jump to a label, statements before it may have been skipped.
         unwritten_.clear();
         return true;
       case clang::Stmt::LambdaExprClass:
-        // When it runs is not known; what it names may have been written by then.
+        // A lambda may run later, after its captured streams were written.
         ++guards_;
         return true;
       case clang::Stmt::CallExprClass:
@@ -229,7 +229,7 @@ class FirstUses : public AstWalk {
     --guards_;
   }
 
-  /// The variable that `s` and `s.domain(..)` name; null: none that is followed.
+  /// Returns the variable in `s` and `s.domain(..)` if it is unwritten; else null.
   const clang::ValueDecl* unwrittenIn(const clang::Expr* handle) const {
     handle = handle->IgnoreUnlessSpelledInSource();
     if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(handle)) {
@@ -272,8 +272,8 @@ class FirstUses : public AstWalk {
   const diagnostics::Collector& collector_;
   const surface::KernelTable& kernels_;
   const ir::Module& module_;
-  std::map<const clang::ValueDecl*, int> unwritten_;  ///< the conditions around its declaration
-  int guards_ = 0;                                    ///< conditions around what is visited now
+  std::map<const clang::ValueDecl*, int> unwritten_;  ///< conditions around its declaration
+  int guards_ = 0;                                    ///< conditions around the current code
 };
 
 }  // namespace

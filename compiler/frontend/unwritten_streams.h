@@ -1,4 +1,4 @@
-// Warns of streams that host code reads before anything can have been written to them.
+// Warns about streams that host code reads before any write to them.
 //
 //   in:  an AST that Sema has accepted, and the IR of its kernels
 //   out: warnings
@@ -6,10 +6,9 @@
 //   float a<10>, b<10>;
 //   scale(a, b);      // x.br:5:9: warning: stream 'a' is read before anything is written to it
 //
-// Looked at are streams that a function declares for itself, up to their first use of a kind that is
-// not known: what is written to a handle that another function or variable has is not seen. A use
-// that a condition guards may never happen, so nothing is said of it; the first round of a loop is
-// taken to happen.
+// It follows the streams that a function declares until the first use of an unknown kind. Writes
+// through a handle in another function or variable are not visible. A guarded use may never happen,
+// so it causes no warning. The first iteration of a loop is assumed to happen.
 #pragma once
 
 #include "compiler/diagnostics/collector.h"

@@ -50,7 +50,8 @@ std::string typeText(const frontend::ParameterSignature& parameter) {
   return ir::elementName({parameter.type, parameter.storage});
 }
 
-/// A structure's fields are parameters of the kernel, but one parameter to the user.
+/// Returns the name in the user's code: a structure's fields are several parameters of the kernel,
+/// but one parameter to the user.
 const std::string& givenName(const ir::Variable& parameter) {
   return parameter.field ? parameter.field->parameter : parameter.name;
 }
@@ -65,11 +66,11 @@ std::vector<ParameterFacts> parameterFacts(const ir::Function& kernel,
     }
     return facts;
   }
-  // IR text has no signatures: what the kernel became is all there is.
+  // IR text has no signatures, so the parameters of the kernel itself are listed.
   for (std::uint32_t i = 0; i < kernel.givenParameterCount(); ++i) {
     const ir::Variable& parameter = kernel.variables[i];
     const std::string name = givenName(parameter);
-    if (!facts.empty() && facts.back().name == name) continue;  // the next field
+    if (!facts.empty() && facts.back().name == name) continue;  // next field of a structure
     facts.push_back(
         {name, word(parameter.kind),
          parameter.field ? parameter.field->structure : ir::elementName(parameter.element()),
@@ -78,7 +79,8 @@ std::vector<ParameterFacts> parameterFacts(const ir::Function& kernel,
   return facts;
 }
 
-/// Each once. What the program does not know of, by its own name.
+/// Returns the names of these parameters, each once. Temporary streams, which the program does not
+/// declare, are numbered.
 std::vector<std::string> parameterNames(const ir::Function& kernel, const std::vector<int>& list) {
   std::vector<std::string> names;
   for (const int index : list) {
@@ -139,7 +141,8 @@ void addMessages(const std::vector<host::KernelEntry>& entries, KernelFacts& ker
   }
 }
 
-/// Whether `#line 7` or `# 7 "x.br"`, which preprocessed text has, stands there.
+/// True if `source` contains a directive such as `#line 7` or `# 7 "x.br"`, as preprocessed text
+/// does.
 bool hasLineDirectives(const std::string& source) {
   const llvm::Regex directive("^[ \t]*#[ \t]*(line[ \t]|[0-9])", llvm::Regex::Newline);
   return directive.match(source);
@@ -152,7 +155,7 @@ FileFacts gatherFacts(const frontend::Unit& unit, const codegen::GeneratedCode& 
                       const std::string& source) {
   FileFacts facts{version, input, source, hasLineDirectives(source), {}};
   for (std::size_t i = 0; i < code.kernels.size(); ++i) {
-    if (code.kernels[i].function->messages) continue;  // the program does not know of it
+    if (code.kernels[i].function->messages) continue;  // a generated message kernel
     KernelFacts& kernel = facts.kernels.emplace_back(kernelFacts(code.kernels[i], unit));
     kernel.code = code.texts[i];
     addMessages(code.kernels, kernel);

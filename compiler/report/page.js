@@ -1,6 +1,6 @@
-// The first pane of each kernel is open; each opens where the kernel's own statements begin, below
-// the functions that they call. A line under the pointer lights up with all lines that
-// were made from the same line of the source; a click brings them into view.
+// The first pane of each kernel is open. Each pane scrolls to the kernel's own statements, below
+// the functions that they call. A line under the pointer highlights all lines generated from the
+// same source line; a click scrolls to them.
 const show = (pre, line) => { pre.scrollTop = line.offsetTop - pre.clientHeight / 3; };
 for (const pane of document.querySelectorAll(".made details")) {
   pane.addEventListener("toggle", () => {

@@ -12,7 +12,7 @@
 namespace brook::report {
 namespace {
 
-/// Of Brook, C++ and GLSL together: a page shows all three.
+/// Keywords of Brook, C++ and GLSL together, because a page shows all three.
 constexpr std::array kKeywords = {
     "auto",     "bool",    "break",  "buffer", "case",    "char",      "class",  "const",
     "continue", "default", "do",     "double", "else",    "enum",      "false",  "float",
@@ -32,7 +32,7 @@ bool isKeyword(std::string_view word) {
   return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
 }
 
-/// Of a number as the preprocessor sees it: 0x1Fu, 1.5e-3f, 1'000.
+/// Returns the length of a number as the preprocessor reads it: 0x1Fu, 1.5e-3f, 1'000.
 std::size_t numberLength(std::string_view text) {
   std::size_t length = 1;
   while (length < text.size()) {
@@ -55,7 +55,7 @@ bool isNumber(std::string_view text) {
   return isDigit(text[0]) || (text[0] == '.' && text.size() > 1 && isDigit(text[1]));
 }
 
-/// Of a string or character, which ends with its line at the latest.
+/// Returns the length of a string or character literal, which ends with its line at the latest.
 std::size_t literalLength(std::string_view text) {
   std::size_t end = 1;
   while (end < text.size() && text[end] != text[0])
@@ -67,7 +67,7 @@ bool isLiteral(std::string_view text) {
   return text[0] == '"' || text[0] == '\'';
 }
 
-// Colours one line after the other; a comment may go on to the next.
+// Highlights the tokens of one line after the other; a comment may continue on the next line.
 class Highlighter {
  public:
   std::string line(std::string_view text) {
@@ -76,7 +76,7 @@ class Highlighter {
     return html;
   }
 
-  /// The last token.
+  /// True if the last token was a comment.
   bool isComment() const { return isComment_; }
 
   template <class Use>
@@ -115,14 +115,14 @@ class Highlighter {
   }
 
   bool inComment_ = false;
-  bool isComment_ = false;  // the last token
+  bool isComment_ = false;  // the last token is a comment
 };
 
 bool isBlank(char byte) {
   return std::isspace(static_cast<unsigned char>(byte)) != 0;
 }
 
-// Takes the tokens of a source one after the other.
+// Collects the top-level blocks of a source from its tokens, in order.
 class BlockFinder {
  public:
   void add(std::string_view token, std::size_t line) {
@@ -144,7 +144,7 @@ class BlockFinder {
  private:
   void open() {
     if (depth_ == 0 && isNamespace_) {
-      begin_ = 0;  // what it holds stands for itself
+      begin_ = 0;  // each declaration inside is a block of its own
     } else {
       ++depth_;
     }
@@ -156,12 +156,12 @@ class BlockFinder {
   }
 
   std::vector<LineRange> blocks_;
-  std::size_t begin_ = 0;  // of the declaration that is read; 0: none yet
+  std::size_t begin_ = 0;  // first line of the current declaration; 0: outside of declarations
   bool isNamespace_ = false;
-  std::size_t depth_ = 0;  // of braces, but for those of namespaces
+  std::size_t depth_ = 0;  // nesting of braces, except the braces of namespaces
 };
 
-/// Nothing: `line` is no mark.
+/// Returns the line number in a source mark, or nullopt if `line` is no mark.
 std::optional<unsigned> markedLine(std::string_view line) {
   const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
   if (!line.substr(begin).starts_with(codegen::kSourceMark)) return std::nullopt;
@@ -221,7 +221,7 @@ std::vector<std::string> printSourceLines(const std::string& source) {
 }
 
 std::vector<LineRange> blocksOf(const std::string& source) {
-  Highlighter highlighter;  // so that braces in comments and strings are none
+  Highlighter highlighter;  // skips braces in comments and strings
   BlockFinder finder;
   std::size_t number = 0;
   forEachLine(source, [&](std::string_view line) {

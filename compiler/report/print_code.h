@@ -3,8 +3,8 @@
 //   r = a * 2;  // twice
 //     ->  <span class="l" data-s="7">r = a * <b>2</b>;  <i>// twice</i></span>
 //
-// Lines that were made from a line of the source say which, so that the page can show them
-// together.
+// Lines that were generated from a line of the source contain its number, so that the page can
+// highlight them together.
 #pragma once
 
 #include <cstddef>
@@ -15,25 +15,26 @@
 
 namespace brook::report {
 
-/// & < > " as HTML writes them.
+/// Replaces & < > " by their HTML entities.
 std::string escaped(std::string_view text);
 
-/// The lines of a source, numbered; each is made from itself.
+/// Returns the lines of a source, numbered; the source line of each is the line itself.
 std::vector<std::string> printSourceLines(const std::string& source);
 
-/// From 1, both inside.
+/// First and last line of a range, counted from 1; the last one is included.
 struct LineRange {
   std::size_t first = 0;
   std::size_t last = 0;
 };
 
-/// The functions, structures and the like of a source that have braces, those in namespaces too.
+/// Returns the functions, structures and similar blocks with braces of a source, including blocks
+/// in namespaces.
 std::vector<LineRange> blocksOf(const std::string& source);
 
-/// Which lines of the source generated code is made from, as its marks say.
+/// Returns the lines of the source from which code was generated, according to its marks.
 std::set<std::size_t> sourceLinesOf(const std::string& code);
 
-/// Generated code with marks (codegen/source_marks.h).
+/// Prints generated code with marks (codegen/source_marks.h).
 std::string printMarkedCode(const std::string& code);
 
 }  // namespace brook::report

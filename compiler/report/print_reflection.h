@@ -1,4 +1,4 @@
-// PrintReflection: facts -> JSON (--emit=reflection), as docs/reflection.schema.json says.
+// PrintReflection: facts -> JSON (--emit=reflection) in the form of docs/reflection.schema.json.
 //
 //   saxpy: a constant float, ...   ->   {"kernels": [{"name": "saxpy", "parameters": [...
 #pragma once
@@ -9,7 +9,8 @@
 
 namespace brook::report {
 
-/// The version of the schema: raised when what is there changes, not when something is added.
+/// The version of the schema. It is raised when existing members change, not when members are
+/// added.
 inline constexpr int kReflectionVersion = 1;
 
 std::string printReflection(const FileFacts& facts);

@@ -42,7 +42,7 @@ std::string tableHead(const std::vector<std::string>& titles) {
 
 constexpr const char* kTableEnd = "</tbody></table>\n";
 
-/// As the program declares it: "x<>", "table[][]", "a".
+/// Returns the parameter as the program declares it: "x<>", "table[][]", "a".
 std::string declared(const ParameterFacts& parameter) {
   if (parameter.kind == "constant" || parameter.kind == "accumulator") return parameter.name;
   if (parameter.rank == 0) return parameter.name + "<>";
@@ -57,18 +57,18 @@ std::string shaderTitle(const glsl::CanonicalText& shader) {
          glsl::name(shader.kind) + ", " + glsl::name(shader.bindingKind);
 }
 
-/// Of the kernel's section.
+/// Returns the HTML id of the kernel's section.
 std::string id(const KernelFacts& kernel) {
   return "kernel-" + escaped(kernel.name);
 }
 
-/// The file's text.
+/// The text of the input file.
 struct Source {
-  std::vector<std::string> lines;  ///< as HTML
+  std::vector<std::string> lines;  ///< in HTML
   std::vector<LineRange> blocks;
 };
 
-/// Between lines that do not follow one another.
+/// Separates lines that are not adjacent in the source.
 constexpr const char* kGap = "<span class=\"l\"><s>&#8942;</s>\n</span>";
 
 class KernelSection {
@@ -131,7 +131,7 @@ class KernelSection {
            "rounds.</p></div>\n";
   }
 
-  /// Among those of its targets, from 1.
+  /// Returns the number of the pass among the passes of its targets, from 1.
   std::size_t numberOf(const PassFacts& pass) const {
     std::size_t number = 0;
     for (const PassFacts& other : kernel_.passes) {
@@ -141,7 +141,8 @@ class KernelSection {
     return number;
   }
 
-  /// Of one pass the table says all.
+  /// Returns the divisions with several passes, because the table describes a single pass
+  /// completely.
   std::string divisions() const {
     std::string html;
     for (const std::string& text : kernel_.divisions) {
@@ -161,7 +162,7 @@ class KernelSection {
     return html + "</ul>\n";
   }
 
-  /// The section is the kernel's.
+  /// Drops the kernel's name, which is the heading of the section.
   std::string withoutName(const std::string& remark) const {
     const std::string name = "kernel '" + kernel_.name + "': ";
     return remark.starts_with(name) ? remark.substr(name.size()) : remark;
@@ -194,7 +195,7 @@ class KernelSection {
            "</pre>\n<div class=\"made\">" + panes + "</div>\n</div>\n";
   }
 
-  /// The kernel, and the functions that were made part of it.
+  /// Returns the lines of the kernel and of the functions that were inlined into it.
   std::string source() const {
     if (kernel_.file != file_.input || file_.isRenumbered) return escaped("in " + kernel_.file);
     const LineRange own = ownLines();
@@ -269,7 +270,7 @@ std::string printReport(const FileFacts& facts) {
     html += KernelSection(kernel, facts, source).html();
   html += wholeSource(source.lines) + "</main>\n<script>\n" + kPageScript +
           "</script>\n</body>\n</html>\n";
-  return llvm::json::fixUTF8(html);  // sources may be in another encoding
+  return llvm::json::fixUTF8(html);  // sources may have another encoding
 }
 
 }  // namespace brook::report

@@ -1,8 +1,9 @@
-// PrintReport: facts -> one HTML page that needs nothing beside it (--emit=report).
+// PrintReport: facts -> one self-contained HTML page (--emit=report).
 //
-// For each kernel: its parameters; the passes with what they read and write and how much they do;
-// why it was divided or is not vector code; the source beside the C++ and the GLSL made of it. The
-// page's style and script are page.css and page.js.
+// For each kernel, the page has its parameters and the passes with their inputs, outputs and
+// operation counts. It explains why the kernel was divided or is not vector code, and has the
+// source beside the generated C++ and GLSL. The style and script of the page are page.css and
+// page.js.
 #pragma once
 
 #include "compiler/report/facts.h"

@@ -7,7 +7,7 @@
 namespace brook::report {
 namespace {
 
-/// A file of two kernels; one has the name of another part of the page.
+/// Returns a file of two kernels; one kernel has the name of another part of the page.
 FileFacts example() {
   FileFacts facts;
   facts.input = "x.br";
@@ -41,7 +41,7 @@ TEST(PrintReport, AKernelShowsItsOwnLines) {
   EXPECT_NE(html.find("<pre class=\"source\"><span class=\"l\" data-s=\"2\"><s>2</s><u>kernel</u> "
                       "one {\n</span><span class=\"l\" data-s=\"3\"><s>3</s>}\n</span></pre>"),
             std::string::npos);
-  EXPECT_EQ(occurrences(html, "<s>1</s>"), 1u);  // in the whole source
+  EXPECT_EQ(occurrences(html, "<s>1</s>"), 1u);  // only in the whole source
   EXPECT_EQ(occurrences(html, "<s>4</s>"), 2u);
 }
 

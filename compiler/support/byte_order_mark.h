@@ -1,4 +1,5 @@
-// The mark with which some editors begin a text in UTF-8: no part of it.
+// The byte order mark (BOM), which some editors write at the start of a UTF-8 file; it is not part
+// of the text.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +8,7 @@
 
 namespace brook {
 
-/// Where the text itself begins.
+/// Returns the length of the byte order mark at the start of `text`, or 0.
 inline std::size_t lengthOfByteOrderMark(std::string_view text) {
   constexpr std::string_view kMark = "\xEF\xBB\xBF";
   return text.starts_with(kMark) ? kMark.size() : 0;

@@ -1,9 +1,9 @@
-// HiddenMacros: macros of the command line are for the user's text. `-DN=100` must not reach what
-// stands around it: our headers, which use such names too, and the emitted code.
+// HiddenMacros: macros of the command line apply only to the user's text. `-DN=100` must not affect
+// the emitted code around it or our headers, which use such names too.
 //
 //   -DN=100   ->   #pragma push_macro("N")
 //                  #undef N
-//                  (what does not see it)
+//                  (code that must not see the macro)
 //                  #pragma pop_macro("N")
 #pragma once
 
@@ -14,9 +14,10 @@
 
 namespace brook {
 
-/// The macros to hide of definitions as -D takes them, "NAME", "NAME=VALUE" or "NAME(X)=VALUE";
-/// each once. Names that begin with an underscore and NDEBUG are meant for headers; what begins with
-/// another character is no name, of which clang tells.
+/// Returns the names of the macros to hide, each once. `definitions` have the form of the argument
+/// of -D: "NAME", "NAME=VALUE" or "NAME(X)=VALUE". NDEBUG and names that begin with an underscore
+/// stay visible, because they are meant for headers. Clang reports names that begin with any other
+/// character.
 inline std::vector<std::string> hiddenMacros(const std::vector<std::string>& definitions) {
   std::vector<std::string> macros;
   for (const std::string& definition : definitions) {
@@ -29,14 +30,14 @@ inline std::vector<std::string> hiddenMacros(const std::vector<std::string>& def
   return macros;
 }
 
-/// Two lines for each.
+/// Returns two lines for each macro.
 inline std::string hideMacros(const std::vector<std::string>& macros) {
   std::string text;
   for (const std::string& name : macros)
     text += "#pragma push_macro(\"" + name + "\")\n#undef " + name + "\n";
   return text;
 }
-/// One line for each.
+/// Returns one line for each macro.
 inline std::string showMacros(const std::vector<std::string>& macros) {
   std::string text;
   for (const std::string& name : macros)

@@ -1,7 +1,7 @@
-// InternalError: the compiler itself is wrong. Never used for bad input.
+// InternalError: the compiler itself is wrong. It is never used for bad input.
 //
-// Thrown, not aborted, so that a program that embeds the compiler survives; brcc's main turns it
-// into one paragraph and exit status 3.
+// It is thrown, so that a program that embeds the compiler survives. In brcc, main() prints one
+// paragraph and exits with status 3.
 #pragma once
 
 #include <stdexcept>
@@ -14,16 +14,16 @@ class InternalError : public std::logic_error {
   using std::logic_error::logic_error;
 };
 
-/// Throws InternalError with the place in the compiler and what was found wrong there.
+/// Throws InternalError with a position in the compiler and a description of the defect.
 [[noreturn]] inline void internalError(const char* file, int line, const std::string& what) {
   throw InternalError(std::string(file) + ":" + std::to_string(line) + ": " + what);
 }
 
 }  // namespace brook
 
-/// States an invariant of the compiler; `what` says what was expected.
+/// Checks an invariant of the compiler; `what` describes the expected state.
 #define BROOK_CHECK(condition, what) \
   ((condition) ? static_cast<void>(0) : ::brook::internalError(__FILE__, __LINE__, what))
 
-/// Marks a place that no valid IR reaches.
+/// Marks code that no valid IR reaches.
 #define BROOK_UNREACHABLE(what) ::brook::internalError(__FILE__, __LINE__, what)

@@ -1,4 +1,4 @@
-// Linkage: which files of a program mean the same kernel by a name.
+// Linkage: which files of a program refer to the same kernel by a name.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 namespace brook {
 
 enum class Linkage : std::uint8_t {
-  External,  ///< all; one of them defines it
-  Inline,    ///< all, and any number of them define it: from a header, or marked `inline`
+  External,  ///< all files; one of them defines it
+  Inline,    ///< all files, and any number of them define it: from a header, or marked `inline`
   Internal,  ///< marked `static`: each file has its own
 };
 

@@ -1,7 +1,7 @@
 // Result<T>: the value of an operation, or the reason why there is none.
 //
-// Used by everything in the compiler that can fail because of its input or its target. Code inside
-// passes and code generators throws nothing but InternalError (see internal_error.h).
+// Everything in the compiler that can fail because of its input or its target returns one. Code
+// inside passes and code generators throws only InternalError (see internal_error.h).
 #pragma once
 
 #include <string>
@@ -15,7 +15,8 @@ struct Failure {
   std::string message;
 };
 
-/// A value of type T or a Failure. Test it before use: `if (!result) return result.failure();`.
+/// A value of type T or a Failure. Callers test it before use:
+/// `if (!result) return result.failure();`.
 template <class T>
 class [[nodiscard]] Result {
  public:

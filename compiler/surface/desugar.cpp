@@ -19,7 +19,7 @@ ir::Storage storageOf(const std::string& element) {
   return known ? known->storage : ir::Storage::Plain;
 }
 
-/// An array of the host's, as a parameter without a name.
+/// Returns the text of an array parameter of host code without a name.
 std::string arrayType(const std::string& element, const std::vector<std::int64_t>& sizes) {
   std::string text = element;
   for (const std::int64_t size : sizes)
@@ -111,7 +111,7 @@ DesugaredUnit Desugarer::run() {
     if (alias != declarations_.aliases.end() && alias->last == i) {
       const std::string name = reader_.spelling(alias->name);
       const std::string type = kernelTypeName(alias->element);
-      // A tag belongs to kernels before the structure is defined.
+      // A tag must be declared in the namespace of kernels before the structure is defined.
       const std::string tag = type.starts_with("struct ") ? type + "; " : "";
       factory_.append(
           host(),
@@ -127,7 +127,7 @@ DesugaredUnit Desugarer::run() {
   return std::move(unit_);
 }
 
-/// What kernels see: the same fields, of the types that they compute in.
+/// Appends the structure for kernels: the same fields, with the types in which kernels compute.
 void Desugarer::appendStructure(const StructureDeclaration& structure) {
   if (!structure.refusal.empty()) return;
   std::string text = "namespace brook_kernel::kernels { ";
@@ -149,7 +149,7 @@ void Desugarer::appendKernel(const KernelDeclaration& kernel) {
   if (kernel.isInLinkageBlock) factory_.append(host(), "extern \"C++\" {", place);
   kernel.isHostCallable() ? appendStubs(kernel) : appendUncallableStub(kernel);
   factory_.append(host(), "namespace brook_kernel::kernels {", place);
-  // The user's own name token stands in the definition where there is one.
+  // A definition contains the user's own name token; a prototype without definition has it here.
   appendFunction(host(), kernel, !kernel.isDefined());
   factory_.append(host(), "; }", place);
   if (kernel.isInLinkageBlock) factory_.append(host(), "}", place);
@@ -161,7 +161,7 @@ void Desugarer::appendKernel(const KernelDeclaration& kernel) {
   factory_.append(unit_.kernels, "}", at(kernel.body.last - 1));
 }
 
-/// `vout[2 * n] float o<>`: a constant for check to evaluate.
+/// Appends a constant for the bound in `vout[2 * n] float o<>`, which check evaluates.
 void Desugarer::appendBounds(const KernelDeclaration& kernel) {
   for (const ParameterDeclaration& parameter : kernel.parameters) {
     if (parameter.bound.isEmpty()) continue;
@@ -180,20 +180,20 @@ void Desugarer::appendStubs(const KernelDeclaration& kernel) {
   for (const StubForm& form : stubForms(kernel))
     appendStub(kernel, form);
   if (kernel.kind != ir::FunctionKind::Reduction) return;
-  // For streamGatherOp and its relatives, which take a reduction by name.
+  // streamGatherOp and similar functions take the name of a reduction and call this function.
   const clang::SourceLocation place = at(kernel.name);
   factory_.append(host(), "const ::brook::KernelDescriptor&", place);
   factory_.append(host(), tokens_[kernel.name]);
   factory_.append(host(), "(::brook::generated::Operator);", place);
 }
 
-/// What host code calls.
+/// Appends a function that host code calls.
 void Desugarer::appendStub(const KernelDeclaration& kernel, const StubForm& form) {
   const clang::SourceLocation place = at(kernel.name);
   const bool isKnown = std::ranges::none_of(
       kernel.parameters, [](const ParameterDeclaration& p) { return p.element.empty(); });
   if (!isKnown) {
-    // Clang reports the unknown type in the prototype; calls need no error of their own.
+    // Clang reports the unknown type in the prototype, so calls need no further error.
     factory_.append(host(), "template <class... A> void", place);
     factory_.append(host(), tokens_[kernel.name]);
     factory_.append(host(), "(A&&...);", place);
@@ -235,14 +235,15 @@ void Desugarer::appendStub(const KernelDeclaration& kernel, const StubForm& form
   factory_.append(host(), ");", place);
 }
 
-/// A helper, or a kernel without outputs: a call from host code is an error that says so.
+/// Appends a stub of a helper or of a kernel without outputs. A call from host code is an error.
 void Desugarer::appendUncallableStub(const KernelDeclaration& kernel) {
   const clang::SourceLocation place = at(kernel.name);
   const std::string name = reader_.spelling(kernel.name);
   const diagnostics::KindInfo& kind = diagnostics::info(diagnostics::Kind::HostCallOfHelper);
   const std::string why =
       kernel.kind == ir::FunctionKind::Helper ? "returns a value" : "has no output";
-  // By number of arguments: a kernel may be called sin like the function of <math.h>.
+  // The parameters only have the right number, because a kernel may be called sin like the function
+  // of <math.h>.
   std::string types;
   std::string parameters;
   for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
@@ -259,7 +260,7 @@ void Desugarer::appendUncallableStub(const KernelDeclaration& kernel) {
                   place);
 }
 
-/// The kernel as an ordinary function, up to and without its body.
+/// Appends the kernel as an ordinary function without its body.
 void Desugarer::appendFunction(Tokens& output, const KernelDeclaration& kernel, bool isDefinition) {
   appendKernelType(output, kernel.result, kernel.resultType);
   isDefinition ? output.push_back(tokens_[kernel.name])
@@ -274,8 +275,8 @@ void Desugarer::appendFunction(Tokens& output, const KernelDeclaration& kernel, 
   factory_.append(output, ")", at(kernel.name));
 }
 
-/// The user's name where brook_kernel has it too; `char` and its like are keywords, and
-/// `std::uint8_t` is that of the host.
+/// Keeps the user's name of a type if brook_kernel has it too. Replaces keywords such as `char`,
+/// and `std::uint8_t`, which belong to the host.
 void Desugarer::appendKernelType(Tokens& output, TokenRange type, const std::string& element) {
   const bool isOfHost = reader_.isTypeKeyword(type.first) || reader_.isWord(type.first, "std");
   if (!element.empty() && isOfHost) {
@@ -335,7 +336,7 @@ std::string Desugarer::structureOf(const std::string& element) const {
   return declarations_.findStructure(element) == nullptr ? "" : element;
 }
 
-/// Each declarator becomes a declaration of its own: streams and others have different types.
+/// Splits a declaration by declarator, because streams and other variables have different types.
 void Desugarer::appendStreams(const StreamDeclaration& declaration) {
   for (const StreamDeclarator& declarator : declaration.declarators) {
     for (std::size_t i = declaration.specifiers.first; i < declaration.specifiers.last; ++i) {
@@ -355,7 +356,7 @@ void Desugarer::appendStreams(const StreamDeclaration& declaration) {
   }
 }
 
-/// Of what is declared beside streams.
+/// Appends the type of variables declared together with streams.
 void Desugarer::appendPlainType(const StreamDeclaration& declaration) {
   const TokenRange type = declaration.elementTokens;
   const std::string text = typeText(reader_, type);

@@ -1,9 +1,9 @@
 // desugar: the tokens of a translation unit -> C++ that unmodified Clang parses.
 //
 //   in:  preprocessed tokens and the Declarations found in them
-//   out: two lists of tokens and a KernelTable. Host text comes first; a kernel leaves its host
-//        stub and its prototype there. The bodies of kernels follow, so that they may call each
-//        other in any order and have a floating-point mode of their own
+//   out: two token lists and a KernelTable. Host text comes first and has the host stub and the
+//        prototype of each kernel. The bodies of kernels follow, so that they may call each other
+//        in any order and have a floating-point mode of their own
 //
 //   before:  kernel void k(float4 a<>, float t[], out float b<>) { b = t[0] * dot(a, a); }
 //            float s<10>;
@@ -16,7 +16,8 @@
 //            void k(float4 a, ::brook_kernel::gather<float, 1> t, float& b) {
 //              b = t[0] * ::brook_kernel::fn::dot(a, a); } }
 //
-// Tokens that the user wrote keep their locations; others lead back to one (TokenFactory).
+// Tokens of the user keep their locations; the location of each other token refers to one of them
+// (TokenFactory).
 #pragma once
 
 #include "compiler/surface/declarations.h"
@@ -29,7 +30,7 @@
 
 namespace brook::surface {
 
-/// Text to be put around tokens [first, last] of kernel bodies.
+/// Text to insert around tokens [first, last] of kernel bodies.
 struct Wrapping {
   std::size_t first = 0;
   std::size_t last = 0;
@@ -39,11 +40,11 @@ struct Wrapping {
   bool operator==(const Wrapping&) const = default;
 };
 
-/// Changes to kernel bodies: the conversions of brook-language 2.3 that C++ does not have
+/// Changes to kernel bodies: the conversions of brook-language 2.3 that C++ lacks
 /// (frontend/implicit_conversions.h). Positions are indices into the scanned tokens.
 struct Insertions {
-  std::vector<Wrapping> wrappings;  ///< of two around the same tokens, the later is the outer one
-  std::set<std::size_t> removed;    ///< tokens that are left out
+  std::vector<Wrapping> wrappings;  ///< if two wrap the same tokens, the later is the outer one
+  std::set<std::size_t> removed;    ///< tokens that are dropped
 
   bool operator==(const Insertions&) const = default;
 };
@@ -54,8 +55,8 @@ struct DesugaredUnit {
   KernelTable table;
 };
 
-/// Reports misuse of Brook's words in kernel bodies (reserved words, indexof, unsupported
-/// statements and types). `tokens` ends with eof, which goes to neither list.
+/// Desugars a translation unit. Reports misuse of Brook's words in kernel bodies: reserved words,
+/// indexof, unsupported statements and types. `tokens` ends with eof, which is in neither list.
 DesugaredUnit desugar(clang::Preprocessor& preprocessor, Tokens& tokens,
                       const Declarations& declarations, const Insertions& insertions,
                       TokenFactory& factory);

@@ -9,7 +9,7 @@
 namespace brook::surface {
 namespace {
 
-/// C's names of element types that have a shorter one.
+/// C's names of element types that also have a shorter name.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kSpellings = {{
     {"signed", "int"},
     {"signed int", "int"},
@@ -27,7 +27,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kSpellin
     {"short unsigned int", "ushort"},
 }};
 
-/// Types of C that are no element types, with the nearest that is one.
+/// C's types that are no element types, each with the nearest element type.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kNeverElements = {{
     {"long", "int"},
     {"long long", "int"},
@@ -39,7 +39,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kNeverEle
     {"wchar_t", "int"},
 }};
 
-/// Those of 1.2 and 2.1 but no bool, which is for locals of kernels only.
+/// True for the types of brook-language 1.2 and 2.1, except bool, which only local variables of
+/// kernels may have.
 bool isElementName(std::string_view spelling) {
   const std::optional<ir::Element> element = ir::parseElement(spelling);
   return element && !element->type.isBool();

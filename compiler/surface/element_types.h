@@ -1,4 +1,4 @@
-// Which names are element types.
+// ElementTypes: the names that denote element types.
 #pragma once
 
 #include "compiler/surface/declarations.h"
@@ -14,58 +14,59 @@ namespace brook::surface {
 /// The names of types in one translation unit.
 class ElementTypes {
  public:
-  /// `typedef float4 name;`
+  /// Adds `typedef float4 name;`.
   void addAlias(const std::string& name, const std::string& element) { aliases_[name] = element; }
-  /// `typedef __uint8_t uint8_t;` of a system header, which is `std::uint8_t` too.
+  /// Adds `typedef __uint8_t uint8_t;` of a system header, which also declares `std::uint8_t`.
   void addSystemAlias(const std::string& name, const std::string& element) {
     aliases_[name] = element;
     aliases_["std :: " + name] = element;
   }
   void addStructure(const StructureDeclaration& structure);
-  /// `typedef struct tag name;`, before or after the definition.
+  /// Adds `typedef struct tag name;`, before or after the definition of the structure.
   void addStructureAlias(const std::string& name, const std::string& tag) { tags_[name] = tag; }
 
-  /// "float4", "uchar2", "fixed", ... or "void" for an element type, another name of C for it
-  /// ("unsigned char") or an alias; the first name of a structure. `spelling` has one space between
-  /// words.
+  /// Returns "float4", "uchar2", "fixed", ... or "void" for an element type, for another name of it
+  /// in C ("unsigned char") or for an alias. For a structure, returns its first name. `spelling`
+  /// has one space between words.
   std::optional<std::string> find(const std::string& spelling) const;
 
-  /// For a structure that is no element type: why not.
+  /// Returns why a structure is no element type, or nullopt.
   std::optional<std::string> findRefusal(const std::string& spelling) const;
 
   bool isStructure(const std::string& element) const { return structures_.contains(element); }
-  /// The fields of a structure, those of structures in it one by one, in the order of memory:
-  /// {"inner.a", "float"}. Of another element type: itself, without a name.
+  /// Returns the fields of a structure in memory order: {"inner.a", "float"}. Fields of nested
+  /// structures are listed one by one. Any other element type is its own field, without a name.
   std::vector<FieldDeclaration> leaves(const std::string& element) const;
 
-  /// Of a type of C that no stream can hold, "long" or "bool", the one that holds most of its
-  /// values; nothing for other types.
+  /// Returns the element type with most of the values of a C type that is no element type, such as
+  /// "long" or "bool". Returns nullopt for other types.
   static std::optional<std::string> nearestOf(std::string_view spelling);
 
  private:
-  /// The first name of the structure that `spelling` names; nothing when none is defined so far.
+  /// Returns the first name of the structure `spelling`, or nullopt if it is not defined yet.
   std::optional<std::string> findStructure(const std::string& spelling) const;
 
   std::map<std::string, std::string> aliases_;
-  std::map<std::string, std::string> tags_;  ///< names of structures: another name of theirs
-  std::map<std::string, StructureDeclaration> structures_;  ///< by their first names
+  std::map<std::string, std::string> tags_;  ///< other names of structures
+  std::map<std::string, StructureDeclaration> structures_;  ///< keyed by their first names
 };
 
-/// The vector of a sign: "uint4" for "unsigned int4", "char2" for "signed char2"; nothing for other
-/// words. C has no such types, Brook+ had.
+/// Returns "uint4" for "unsigned int4" and "char2" for "signed char2", which Brook+ had and C
+/// lacks. Returns nullopt for other words.
 std::optional<std::string> signedVector(std::string_view sign, std::string_view vector);
 
-/// float to float4, which iterators have.
+/// True for float to float4, the element types of iterators.
 bool isFloatElement(std::string_view element);
 
-/// The name of an element type in host code: "::float4", "::brook::fixed"; keywords of C as they
-/// are.
+/// Returns the name of an element type in host code: "::float4", "::brook::fixed". Keywords of C
+/// stay.
 std::string hostTypeName(const std::string& element);
 
-/// Whether host code may give one number for a constant that is such a vector.
+/// True if host code may pass one number for a constant of this vector type.
 bool takesOneNumber(const std::string& element);
 
-/// What kernels compute in: "int2" for "char2", "float" for "fixed", "uint" for "uint".
+/// Returns the type in which kernels compute: "int2" for "char2", "float" for "fixed", "uint" for
+/// "uint".
 std::string kernelTypeName(const std::string& element);
 
 }  // namespace brook::surface

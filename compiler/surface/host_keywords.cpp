@@ -9,7 +9,7 @@ namespace tok = clang::tok;
 using diagnostics::Kind;
 using diagnostics::report;
 
-/// `float` or `Hit`, one word of the type of a function.
+/// True for a word of a function's type: `float` or `Hit`.
 bool isTypeWord(const TokenReader& reader, std::size_t i) {
   return reader.isIdentifier(i) || reader.isTypeKeyword(i) || reader.is(i, tok::kw_struct);
 }
@@ -35,7 +35,7 @@ std::size_t HostKeywords::checkDeclaration(std::size_t first, bool isAtFileScope
   return endOfDeclaration(first);
 }
 
-/// The ';' or '{' behind the declaration at `first`: a wrong one is one mistake.
+/// Returns the ';' or '{' that ends the declaration at `first`, so that it has only one error.
 std::size_t HostKeywords::endOfDeclaration(std::size_t first) const {
   std::size_t end = first + 1;
   while (end < reader_.size() && !reader_.at(end).isOneOf(tok::semi, tok::l_brace, tok::eof))
@@ -68,7 +68,8 @@ void HostKeywords::checkIndexof(std::size_t i) const {
   if (isValue) report(reader_.diagnostics(), reader_.location(i), Kind::IndexofInHost);
 }
 
-/// `kernal void f(float a<>) {..}`: an unknown word and a type before a function are no C++.
+/// Checks `kernal void f(float a<>) {..}`: in C++, no function begins with an unknown word and a
+/// type.
 std::size_t HostKeywords::checkMisspelledKernel(std::size_t first) const {
   const Specifiers storage = readSpecifiers(reader_, first);
   std::size_t name = storage.storage.empty() ? first : storage.storage.back() + 1;
@@ -96,7 +97,7 @@ std::size_t HostKeywords::checkMisspelledKernel(std::size_t first) const {
   return end == kNoToken ? close + 1 : end + 1;
 }
 
-/// `template <class T> kernel void f(T a<>, out T b<>) {..}`
+/// Checks `template <class T> kernel void f(T a<>, out T b<>) {..}`.
 std::size_t HostKeywords::checkTemplate(std::size_t first) const {
   if (!reader_.is(first, tok::kw_template) || !reader_.is(first + 1, tok::less)) return first;
   std::size_t i = first + 2;
@@ -117,7 +118,7 @@ std::size_t HostKeywords::checkTemplate(std::size_t first) const {
   return end == kNoToken ? i : end + 1;
 }
 
-/// `itre float p<4> = iter(0, 1);`: three words before a '<' begin nothing in C++.
+/// Checks `itre float p<4> = iter(0, 1);`: three words before a '<' begin nothing in C++.
 bool HostKeywords::checkMisspelledIterator(std::size_t first) const {
   const bool isStream = isTypeWord(reader_, first + 1) && reader_.isIdentifier(first + 2) &&
                         reader_.is(first + 3, tok::less);
@@ -129,7 +130,7 @@ bool HostKeywords::checkMisspelledIterator(std::size_t first) const {
   return true;
 }
 
-/// Brook+'s `Attribute[GroupSize(64)]` and `shared float4 lds[64];` where no kernel takes them.
+/// Reports Brook+'s `Attribute[GroupSize(64)]` and `shared float4 lds[64];` outside of kernels.
 bool HostKeywords::checkGroupShared(std::size_t first) const {
   const std::size_t attribute =
       isQualifier(reader_, first) && reader_.isWord(first + 1, "Attribute") ? first + 1 : first;
@@ -146,7 +147,7 @@ bool HostKeywords::checkGroupShared(std::size_t first) const {
   return true;
 }
 
-/// A type that is one without a declaration of the user's.
+/// True for a type without a declaration in the user's text.
 bool HostKeywords::isType(TokenRange type) const {
   return !type.isEmpty() &&
          (reader_.isTypeKeyword(type.first) || reader_.is(type.first, tok::kw_struct) ||

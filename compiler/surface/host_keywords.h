@@ -1,7 +1,7 @@
-// Finds words of kernels in host code, where the grammar (brook-language 1.5) has no place for
+// Finds the keywords of kernels in host code where the grammar (brook-language 1.5) does not allow
 // them.
 //
-//   in:  preprocessed tokens, a place where a declaration or a parameter of the host can begin
+//   in:  preprocessed tokens, a position where a declaration or a parameter of the host can begin
 //   out: errors
 //
 //   kernel int n;                              'kernel' is not allowed on a variable
@@ -10,8 +10,8 @@
 //   itre float p<4> = iter(0, 1);              unknown word 'itre'; did you mean 'iter'?
 //   Attribute[GroupSize(64)] void f();         .. is not supported yet
 //
-// Names of the user's stay his: a word counts only before a type and a name, which begin nothing in
-// C++.
+// The user may use the words as names: a word is a keyword only before a type and a name, which
+// begin nothing in C++.
 #pragma once
 
 #include "compiler/surface/element_types.h"
@@ -25,10 +25,10 @@ class HostKeywords {
   HostKeywords(const TokenReader& reader, const ElementTypes& types)
       : reader_(reader), types_(types) {}
 
-  /// The token to go on with after an error; `first` when there is none.
+  /// Returns the token after the erroneous declaration, or `first` if there is no error.
   std::size_t checkDeclaration(std::size_t first, bool isAtFileScope) const;
   void checkParameter(std::size_t first) const;
-  /// `indexof s` and `(indexof s)` as a value.
+  /// Checks `indexof s` and `(indexof s)` used as a value.
   void checkIndexof(std::size_t i) const;
 
  private:

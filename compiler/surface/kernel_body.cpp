@@ -32,7 +32,8 @@ void KernelBody::append(Tokens& output, TokenRange body) {
   }
 }
 
-/// Outer wrappings first: those that end later, and of two with one end the later one.
+/// Appends outer wrappings first: of two wrappings, the outer one ends later, or comes later if the
+/// ends are equal.
 void KernelBody::appendBefore(Tokens& output, std::size_t i) {
   std::vector<const Wrapping*> here;
   for (const Wrapping& wrapping : insertions_.wrappings) {
@@ -94,7 +95,8 @@ std::size_t KernelBody::appendAt(Tokens& output, std::size_t i) {
   return i + 1;
 }
 
-/// `v.xg` as `v.xy`: C++ takes one set of names in a selector (brook-language 2.3).
+/// Rewrites `v.xg` as `v.xy`, because a C++ selector must use one set of names (brook-language
+/// 2.3).
 clang::Token KernelBody::member(std::size_t i) const {
   constexpr std::string_view kPositions = "xyzw";
   constexpr std::string_view kColours = "rgba";
@@ -120,8 +122,8 @@ bool KernelBody::isField(const std::string& name) const {
   });
 }
 
-/// `char`, `unsigned short int`, `unsigned int4`: what the kernel computes in. The next token; `i` if
-/// it is none.
+/// Replaces types such as `char`, `unsigned short int`, `unsigned int4` by the types in which
+/// kernels compute. Returns the next token, or `i` if there is no such type.
 std::size_t KernelBody::appendKeywords(Tokens& output, std::size_t i) {
   if (!reader_.isTypeKeyword(i)) return i;
   if (reader_.isIdentifier(i + 1)) {
@@ -143,7 +145,7 @@ std::size_t KernelBody::appendKeywords(Tokens& output, std::size_t i) {
   return last;
 }
 
-/// `indexof s` and `indexof(s)`; the operand is one name (brook-language 4.4).
+/// Appends `indexof s` or `indexof(s)`; the operand is one name (brook-language 4.4).
 std::size_t KernelBody::appendIndexof(Tokens& output, std::size_t i) {
   const bool hasParentheses = reader_.is(i + 1, tok::l_paren);
   const std::size_t operand = hasParentheses ? i + 2 : i + 1;
@@ -160,8 +162,8 @@ std::size_t KernelBody::appendIndexof(Tokens& output, std::size_t i) {
   return operand + (hasParentheses ? 2 : 1);
 }
 
-/// The function that the string at `i` is given to, with nothing but strings before it; kNoToken if
-/// there is none.
+/// Returns the function whose argument is the string at `i`, if all arguments before it are
+/// strings; else kNoToken.
 std::size_t KernelBody::calleeOfText(std::size_t i) const {
   if (!tok::isStringLiteral(reader_.at(i).getKind())) return kNoToken;
   const auto isBefore = [&](std::size_t k) {
@@ -172,8 +174,8 @@ std::size_t KernelBody::calleeOfText(std::size_t i) const {
   return i >= 2 && reader_.is(i - 1, tok::l_paren) ? i - 2 : kNoToken;
 }
 
-/// Whether the string at `i` is one that kernels may have: the format of print, and that of C's
-/// macro NAN.
+/// True if kernels may have the string at `i`: the format of print, or the argument in C's macro
+/// NAN.
 bool KernelBody::isText(std::size_t i) const {
   const std::size_t callee = calleeOfText(i);
   if (callee == kNoToken) return false;
@@ -183,7 +185,8 @@ bool KernelBody::isText(std::size_t i) const {
   return isFirst && reader_.isWord(callee, "print");
 }
 
-/// `prnt("%g", x)` and C's `printf("%g", x)`: the function is wrong, not the string.
+/// Reports `prnt("%g", x)` and C's `printf("%g", x)`, where the function is wrong and not the
+/// string.
 bool KernelBody::reportMisspelledPrint(std::size_t i) {
   const std::size_t callee = calleeOfText(i);
   if (callee == kNoToken || reader_.isWord(callee, "print") ||
@@ -195,7 +198,8 @@ bool KernelBody::reportMisspelledPrint(std::size_t i) {
   return true;
 }
 
-/// Whether the macro assert of <assert.h> has put the token there; false for those of its argument.
+/// True if the token comes from the macro assert of <assert.h>; false for tokens of the macro's
+/// argument.
 bool KernelBody::isOfAssertMacro(std::size_t i) const {
   const clang::Preprocessor& preprocessor = reader_.preprocessor();
   const clang::SourceManager& sources = preprocessor.getSourceManager();
@@ -210,9 +214,9 @@ bool KernelBody::isOfAssertMacro(std::size_t i) const {
   return false;
 }
 
-/// `(static_cast<bool>(x > 0) ? void(0) : __assert_fail(..))` is assert(x > 0), as it is without the
-/// header: the first token appends what stands before the argument, the last one the parenthesis.
-/// False with NDEBUG, where the macro is a value that kernels know.
+/// Rewrites `(static_cast<bool>(x > 0) ? void(0) : __assert_fail(..))` as assert(x > 0), its form
+/// without the header. The first token appends the text before the argument, the last one the
+/// parenthesis. Returns false with NDEBUG, where the macro is a value that kernels accept.
 bool KernelBody::appendAssertMacro(Tokens& output, std::size_t i) {
   const bool isFirst = i > assertMacroEnd_;
   if (isFirst) {
@@ -230,7 +234,7 @@ bool KernelBody::appendAssertMacro(Tokens& output, std::size_t i) {
   const clang::CharSourceRange call =
       preprocessor.getSourceManager().getExpansionRange(reader_.location(i));
   if (isFirst) factory_.append(output, "::brook_kernel::fn::", call.getBegin());
-  // Where the user wrote them, so that the text between them can be shown.
+  // These locations are the user's, so that messages can show the text between them.
   clang::Token token;
   token.startToken();
   token.setKind(isFirst ? tok::identifier : tok::r_paren);
@@ -242,8 +246,8 @@ bool KernelBody::appendAssertMacro(Tokens& output, std::size_t i) {
   return true;
 }
 
-/// Behind `&& "text"` at `i` in an assertion, which C programs write to say more when it fails; `i`
-/// if that is not there.
+/// Returns the token after `&& "text"` at `i` in an assertion, which C programs use to explain a
+/// failure; `i` if there is no such text.
 std::size_t KernelBody::behindAssertedText(std::size_t i) const {
   std::size_t behind = i + 1;
   while (behind < reader_.size() && reader_.is(behind, tok::string_literal))
@@ -262,7 +266,7 @@ std::size_t KernelBody::behindAssertedText(std::size_t i) const {
   return open > 0 && reader_.isWord(open - 1, "assert") ? behind : i;
 }
 
-/// The message of a static_assert is a string too.
+/// Appends a static_assert unchanged, because its message is a string too.
 std::size_t KernelBody::appendAssertion(Tokens& output, std::size_t i) {
   const std::size_t end = endOfStatement(i);
   for (; i < end; ++i)
@@ -270,14 +274,14 @@ std::size_t KernelBody::appendAssertion(Tokens& output, std::size_t i) {
   return end;
 }
 
-/// The semicolon from `i` on, or the brace that ends the block.
+/// Returns the next semicolon from `i` on, or the brace that ends the block.
 std::size_t KernelBody::endOfStatement(std::size_t i) const {
   while (i < reader_.size() && !reader_.at(i).isOneOf(tok::semi, tok::r_brace, tok::eof))
     ++i;
   return i;
 }
 
-/// Brook+'s `shared float4 lds[64];`, `syncGroup()` and `instanceInGroup()`.
+/// True for Brook+'s `shared float4 lds[64];`, `syncGroup()` and `instanceInGroup()`.
 bool KernelBody::isGroupShared(std::size_t i) const {
   const bool isCall = reader_.is(i + 1, tok::l_paren);
   if (isCall && (reader_.isWord(i, "syncGroup") || reader_.isWord(i, "instanceInGroup")))
@@ -286,21 +290,22 @@ bool KernelBody::isGroupShared(std::size_t i) const {
          (reader_.isIdentifier(i + 1) || reader_.isTypeKeyword(i + 1));
 }
 
-/// Cg's `discard;`, which kernels of BrookGPU 0.5 handed on: a statement of that one word.
+/// True for Cg's statement `discard;`, which BrookGPU 0.5 passed through.
 bool KernelBody::isDiscard(std::size_t i) const {
   return reader_.isWord(i, "discard") && reader_.is(i + 1, tok::semi) && i > 0 &&
          reader_.at(i - 1).isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::r_paren, tok::colon,
                                    tok::kw_else, tok::kw_do);
 }
 
-/// `float s<10>` at `i`: two names before a '<' begin nothing else but `indexof s < v`.
+/// True if `float s<10>` begins at `i`: two names before a '<' begin nothing else, except in
+/// `indexof s < v`.
 bool KernelBody::isStreamDeclaration(std::size_t i) const {
   const bool isType =
       reader_.isTypeKeyword(i) || (reader_.isIdentifier(i) && !reader_.isWord(i, "indexof"));
   return isType && reader_.isIdentifier(i + 1) && reader_.is(i + 2, tok::less);
 }
 
-/// `float float2 = x;`: a word of kernels as the name of a variable.
+/// True for `float float2 = x;`, where a keyword of kernels is the name of a variable.
 bool KernelBody::isReservedName(std::size_t i) const {
   if (isQualifier(reader_, i)) return true;
   const bool isAfterType =
@@ -309,8 +314,8 @@ bool KernelBody::isReservedName(std::size_t i) const {
   return isAfterType && isReservedWord(reader_, i);
 }
 
-/// What `whiel` stands for in `whiel (x > 3) x--;`: nothing but a statement has one behind its
-/// parentheses. Empty: the word is right.
+/// Returns the keyword that `whiel` misspells in `whiel (x > 3) x--;`, or an empty string. In valid
+/// code, only a keyword has a statement after its parentheses.
 std::string_view KernelBody::misspelledStatement(std::size_t i) const {
   const auto beginsStatement = [&](std::size_t k) {
     return reader_.isIdentifier(k) || reader_.isTypeKeyword(k) ||
@@ -331,7 +336,7 @@ std::string_view KernelBody::misspelledStatement(std::size_t i) const {
   return nearestWord(reader_, i, {"for", "while", "if", "switch"});
 }
 
-/// False when the word is reported.
+/// Returns false if the word was reported.
 bool KernelBody::checkWord(std::size_t i) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
   const clang::Token& token = reader_.at(i);

@@ -1,7 +1,7 @@
 // The body of a kernel as C++: qualified names for constructors, built-in functions and indexof.
 //
 //   in:  the tokens of a body with its braces
-//   out: the same tokens with qualifications; errors about words that have no place there
+//   out: the same tokens with qualifications; errors about words that are not allowed there
 //
 //   before:  { o = float4(max(a, b), (indexof a).xyb); }
 //   after:   { o = ::brook_kernel::ctor::float4(::brook_kernel::fn::max(a, b),
@@ -27,7 +27,7 @@ class KernelBody {
  private:
   void appendBefore(Tokens& output, std::size_t i);
   void appendAfter(Tokens& output, std::size_t i);
-  /// Appends what token `i` begins and returns the token to go on with.
+  /// Appends the construct that begins at token `i` and returns the token after it.
   std::size_t appendAt(Tokens& output, std::size_t i);
   std::size_t appendKeywords(Tokens& output, std::size_t i);
   std::size_t appendAssertion(Tokens& output, std::size_t i);
@@ -61,7 +61,7 @@ class KernelBody {
   const Declarations& declarations_;
   const Insertions& insertions_;
   TokenFactory& factory_;
-  std::size_t assertMacroEnd_ = 0;  ///< the last token of the last macro assert
+  std::size_t assertMacroEnd_ = 0;  ///< last token of the latest macro assert
 };
 
 }  // namespace brook::surface

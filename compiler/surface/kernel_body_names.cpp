@@ -1,4 +1,4 @@
-// KernelBody: names that mean something else in kernels than in C++.
+// KernelBody: names with another meaning in kernels than in C++.
 #include "compiler/frontend/prelude_kernel.h"
 #include "compiler/surface/element_types.h"
 #include "compiler/surface/kernel_body.h"
@@ -9,8 +9,9 @@ namespace brook::surface {
 
 namespace tok = clang::tok;
 
-/// `std::sqrt(x)` is the built-in function, with and without its header, also of vectors;
-/// `std::int32_t` is the int32_t of kernels. The next token; `i` if it is neither.
+/// Replaces `std::sqrt(x)` by the built-in function, also for vectors and without the header, and
+/// `std::int32_t` by the int32_t of kernels. Returns the next token, or `i` if there is no such
+/// name.
 std::size_t KernelBody::appendStandard(Tokens& output, std::size_t i) {
   if (!reader_.isWord(i, "std") || !reader_.is(i + 1, tok::coloncolon) ||
       !reader_.isIdentifier(i + 2)) {
@@ -38,8 +39,8 @@ bool KernelBody::isNameOfKernel(const std::string& name) const {
   });
 }
 
-/// `numeric_limits<unsigned char>::max()`: what templates are given are types of the host. The next
-/// token; `i` if no arguments of a template follow.
+/// Appends names such as `numeric_limits<unsigned char>::max()` with host types as template
+/// arguments. Returns the next token, or `i` if no template arguments follow.
 std::size_t KernelBody::appendTemplate(Tokens& output, std::size_t i) {
   const std::size_t end = endOfTemplate(i);
   if (end == i) return i;
@@ -53,8 +54,8 @@ std::size_t KernelBody::appendTemplate(Tokens& output, std::size_t i) {
   return end;
 }
 
-/// Behind the '>' of `name<int>` and of `name<kind>::`; `i` if that is not there. `a < b > (c)`
-/// compares.
+/// Returns the token after the '>' of `name<int>` or of `name<kind>::`, or `i` if neither is there.
+/// `a < b > (c)` is a comparison.
 std::size_t KernelBody::endOfTemplate(std::size_t i) const {
   if (!reader_.isIdentifier(i) || !reader_.is(i + 1, tok::less)) return i;
   std::size_t end = i + 2;
@@ -66,7 +67,8 @@ std::size_t KernelBody::endOfTemplate(std::size_t i) const {
   return reader_.isTypeKeyword(i + 2) || reader_.is(end + 1, tok::coloncolon) ? end + 1 : i;
 }
 
-/// What `name(a, b)` constructs: "float2" also for a typedef of it; empty for no vector.
+/// Returns the vector type that `name(a, b)` constructs: "float2" also for a typedef of it. Empty
+/// if it is no vector.
 std::string KernelBody::vectorType(const std::string& name) const {
   if (frontend::isVectorTypeName(name)) return name;
   for (const ElementAlias& alias : declarations_.aliases) {
@@ -76,8 +78,8 @@ std::string KernelBody::vectorType(const std::string& name) const {
   return "";
 }
 
-/// Whether the call at `i` is one of the user's kernel of that name, which has another number of
-/// parameters than the built-in function.
+/// True if the call at `i` calls a user's kernel of this name, whose number of parameters differs
+/// from the built-in function's.
 bool KernelBody::isUserKernel(const std::string& name, std::size_t i) const {
   const std::size_t close = reader_.findClosing(i + 1);
   if (close == kNoToken) return false;

@@ -1,4 +1,4 @@
-// KernelParser: what is wrong with a kernel whose form is right.
+// KernelParser: errors about kernels whose form is right.
 #include "compiler/diagnostics/kinds.h"
 #include "compiler/frontend/prelude_kernel.h"
 #include "compiler/surface/kernel_parser.h"
@@ -14,7 +14,8 @@ using diagnostics::Kind;
 using diagnostics::report;
 using ir::VariableKind;
 
-/// A built-in function may be joined by a kernel of other arity (brook-language 6.1).
+/// Reports the name of a built-in function unless the kernel has another arity (brook-language
+/// 6.1).
 void KernelParser::checkName(const KernelDeclaration& kernel) {
   const std::string name = reader_.spelling(kernel.name);
   const std::optional<int> arity = frontend::kernelFunctionArity(name);
@@ -51,7 +52,7 @@ void KernelParser::checkParameterNames(const KernelDeclaration& kernel) {
   }
 }
 
-/// Brook-language 7.1, 10: variable and scatter outputs do not mix with others.
+/// Checks brook-language 7.1 and 10: variable and scatter outputs exclude other outputs.
 void KernelParser::checkOutputs(const KernelDeclaration& kernel) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
   const std::string name = reader_.spelling(kernel.name);
@@ -81,7 +82,8 @@ void KernelParser::checkOutputs(const KernelDeclaration& kernel) {
   }
 }
 
-/// Brook-language 5.1: one input stream and one accumulator of the same type, no result.
+/// Checks brook-language 5.1: a reduction has an input stream and an accumulator of one type, no
+/// result.
 void KernelParser::checkReduction(const KernelDeclaration& kernel) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
   const std::string name = reader_.spelling(kernel.name);

@@ -16,7 +16,7 @@ using diagnostics::Kind;
 using diagnostics::report;
 using ir::VariableKind;
 
-/// Whether the first token after the specifiers shows that they belong to a kernel.
+/// True if the first token after the specifiers shows that they belong to a kernel.
 bool isKernelStart(const TokenReader& reader, const Specifiers& specifiers) {
   const std::size_t name = specifiers.all.last;
   return (specifiers.has(reader, "kernel") || specifiers.has(reader, "reduce")) &&
@@ -30,7 +30,8 @@ VariableKind qualifiedKind(const std::string& qualifier, const ParameterDeclarat
   return parameter.rank > 0 ? VariableKind::ScatterOutput : VariableKind::Output;
 }
 
-/// Behind the ';' or the body of the declaration around `i`, whose parentheses may not match.
+/// Returns the token after the ';' or body of the declaration at `i`, whose parentheses may not
+/// match.
 std::size_t endOfDeclaration(const TokenReader& reader, std::size_t i) {
   while (i < reader.size() && !reader.at(i).isOneOf(tok::semi, tok::l_brace, tok::eof))
     ++i;
@@ -38,7 +39,7 @@ std::size_t endOfDeclaration(const TokenReader& reader, std::size_t i) {
   return end == kNoToken || reader.is(end, tok::eof) ? reader.size() - 1 : end + 1;
 }
 
-/// Behind Brook+'s `Attribute[GroupSize(64)]`, if that stands at `first`.
+/// Returns the token after Brook+'s `Attribute[GroupSize(64)]` at `first`, or `first`.
 std::size_t behindAttribute(const TokenReader& reader, std::size_t first) {
   if (!reader.isWord(first, "Attribute") || !reader.is(first + 1, tok::l_square)) return first;
   const std::size_t close = reader.findClosing(first + 1);
@@ -152,7 +153,7 @@ std::optional<ParameterDeclaration> KernelParser::parseParameter(const KernelDec
         << "a variable number of arguments";
     return std::nullopt;
   }
-  // A prototype may leave out the name: `kernel void f(float4 <>, float);`
+  // A prototype may omit the name: `kernel void f(float4 <>, float);`
   if (!specifiers.hasType() && reader_.isIdentifier(i)) {
     parameter.type = {i, i + 1};
     ++i;
@@ -186,7 +187,7 @@ std::optional<ParameterDeclaration> KernelParser::parseParameter(const KernelDec
   return parameter;
 }
 
-/// Says what is wrong at `i` in the parameter that begins at `first`.
+/// Reports the error at `i` in the parameter that begins at `first`.
 void KernelParser::reportUnexpected(const KernelDeclaration& kernel, std::size_t first,
                                     std::size_t i) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
@@ -214,7 +215,7 @@ void KernelParser::reportUnexpected(const KernelDeclaration& kernel, std::size_t
       << "',' or ')'" << reader_.spelling(kernel.name);
 }
 
-/// `<...>` or `[...][...]` after the name.
+/// Parses `<...>` or `[...][...]` after the name.
 bool KernelParser::parseSuffix(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
                                std::size_t& i, bool& isStream) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
@@ -244,7 +245,7 @@ bool KernelParser::parseSuffix(const KernelDeclaration& kernel, ParameterDeclara
   return true;
 }
 
-/// Those of a gather count when all of them are there: host code may then give an array.
+/// Reports sizes that are ignored: a gather accepts arrays only if all of its brackets have a size.
 void KernelParser::checkSizes(const ParameterDeclaration& parameter) {
   if (parameter.rank == 0 || parameter.rank > 4 || parameter.isArray()) return;
   std::size_t i = parameter.name == kNoToken ? parameter.type.last : parameter.name + 1;
@@ -254,7 +255,7 @@ void KernelParser::checkSizes(const ParameterDeclaration& parameter) {
   report(reader_.diagnostics(), reader_.location(i + 1), Kind::IgnoredExtents) << nameOf(parameter);
 }
 
-/// Counts them, and keeps their sizes.
+/// Counts the brackets and keeps their sizes.
 bool KernelParser::parseBrackets(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
                                  std::size_t& i) {
   while (reader_.is(i, tok::l_square)) {
@@ -322,7 +323,7 @@ void KernelParser::chooseKind(const KernelDeclaration& kernel, ParameterDeclarat
   }
 }
 
-/// `vout[2]`: what stands in the brackets behind the word.
+/// Reads the bound in brackets after the word, as in `vout[2]`.
 void KernelParser::readBound(const KernelDeclaration& kernel, ParameterDeclaration& parameter,
                              std::size_t qualifier) {
   if (reader_.is(qualifier + 1, tok::l_square)) {

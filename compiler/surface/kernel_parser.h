@@ -1,6 +1,6 @@
 // Finds kernels: declarations with `kernel` or `reduce` among their specifiers.
 //
-//   in:  preprocessed tokens, a place where a declaration can begin
+//   in:  preprocessed tokens, a position where a declaration can begin
 //   out: a KernelDeclaration, and errors about its form (brook-language 1.5, 1.7, 5.1, section 12
 //        items 4, 5 and 6)
 //
@@ -20,8 +20,7 @@ class KernelParser {
  public:
   KernelParser(TokenReader& reader, const ElementTypes& types) : reader_(reader), types_(types) {}
 
-  /// The kernel that begins at token `first`; nothing when there is none. Whatever is wrong with
-  /// one is reported.
+  /// Returns the kernel that begins at token `first`, or nullopt. Reports all errors in it.
   std::optional<KernelDeclaration> parse(std::size_t first);
 
  private:

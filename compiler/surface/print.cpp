@@ -36,7 +36,7 @@ class Printer {
     text_ += spelling(token);
     if (token.is(tok::l_paren)) ++depth_;
     if (token.is(tok::r_paren)) --depth_;
-    // The heads of loops stay on their line.
+    // The head of a loop stays on one line.
     endsDeclaration_ = token.is(tok::semi) && depth_ == 0;
     last_ = token;
     isLineStart_ = false;
@@ -50,7 +50,7 @@ class Printer {
     endsDeclaration_ = false;
   }
 
-  /// The white space that begins the line.
+  /// Returns the white space at the start of the line.
   std::string indentation(clang::SourceLocation place) const {
     const auto [file, offset] = sources_.getDecomposedLoc(place);
     const unsigned start = offset - (sources_.getColumnNumber(file, offset) - 1);
@@ -58,15 +58,16 @@ class Printer {
     return line.take_while(clang::isHorizontalWhitespace).str();
   }
 
-  /// Of the token itself: a synthesized one has the location of a token of the user's.
+  /// Returns the spelling of the token itself: a synthesized token has the location of a user's
+  /// token.
   static std::string spelling(const clang::Token& token) {
     if (const clang::IdentifierInfo* name = token.getIdentifierInfo()) return name->getName().str();
     if (token.isLiteral()) return {token.getLiteralData(), token.getLength()};
     return tok::getPunctuatorSpelling(token.getKind());
   }
 
-  /// Between the last token and this one. A qualified name put in place of a plain one takes the
-  /// space that stood before it.
+  /// True if a space separates the last token from this one. A qualified name that replaces a plain
+  /// one takes over the space before it.
   bool needsSpace(const clang::Token& token) const {
     if (last_.is(tok::coloncolon)) return false;
     if (last_.is(tok::comma)) return true;
@@ -75,7 +76,7 @@ class Printer {
            !last_.isOneOf(tok::l_paren, tok::l_square, tok::l_brace, tok::less, tok::greater);
   }
 
-  /// Two of these in a row need a space between them.
+  /// True for tokens that need a space between them.
   static bool isWord(const clang::Token& token) {
     return token.isAnyIdentifier() || token.isLiteral() ||
            tok::getKeywordSpelling(token.getKind()) != nullptr;

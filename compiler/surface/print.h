@@ -1,8 +1,8 @@
-// What --print=surface shows: the tokens that Clang's parser gets, as text.
+// Prints --print=surface: the tokens that Clang's parser receives, as text.
 //
 //   in:  a DesugaredUnit
-//   out: its tokens from the user's own files, line by line as the user wrote them; the bodies of
-//        the kernels follow the host text
+//   out: its tokens from the user's files with the user's line breaks; the bodies of the kernels
+//        follow the host text
 //
 //   float s<10>;           ->   ::brook::Stream<float> s{10};
 #pragma once

@@ -69,7 +69,7 @@ void Scanner::scanBrace(std::size_t i) {
   }
 }
 
-/// Of the system's headers the names of element types are known: `int32_t`, `GLfloat`.
+/// Scans system headers only for names of element types: `int32_t`, `GLfloat`.
 void Scanner::scanSystemToken(std::size_t i) {
   const bool isTypeName = tokens_[i].isOneOf(tok::kw_typedef, tok::kw_using);
   if (isTypeName && beginsFileScopeDeclaration(i)) scanAlias(i, true);
@@ -87,12 +87,12 @@ bool Scanner::isInSystemHeader(std::size_t i) {
   const auto known = isSystemFile_.find(file);
   if (known != isSystemFile_.end()) return known->second;
   const bool isSystem = sources.isInSystemHeader(place);
-  // In preprocessed text every line marker may change it.
+  // In preprocessed text every line marker may change the answer, so it is not cached.
   if (!sources.getSLocEntry(file).getFile().hasLineDirectives()) isSystemFile_[file] = isSystem;
   return isSystem;
 }
 
-/// A declaration can begin here: after the end of another, or where a block begins.
+/// True if a declaration can begin here: after the end of another one, or where a block begins.
 bool Scanner::beginsDeclaration(std::size_t i) const {
   if (i == 0) return true;
   const clang::Token& before = tokens_[i - 1];
@@ -107,7 +107,8 @@ bool Scanner::beginsFileScopeDeclaration(std::size_t i) const {
          tokens_[i - 1].isAnnotation();
 }
 
-/// `extern "C" {`. A namespace is no place for kernels: their stubs and bodies are global.
+/// True for `extern "C" {`. A namespace cannot contain kernels, because their stubs and bodies are
+/// global.
 bool Scanner::opensFileScope(std::size_t brace) const {
   return brace >= 2 && tokens_[brace - 1].is(tok::string_literal) &&
          tokens_[brace - 2].is(tok::kw_extern);
@@ -145,7 +146,7 @@ std::size_t Scanner::scanKernel(std::size_t i) {
   return found_.kernels.back().all.last;
 }
 
-/// `for (float s<3>;;)`: no C++ begins so.
+/// Scans `for (float s<3>;;)`: in C++, nothing begins like this.
 std::size_t Scanner::scanCondition(std::size_t i) {
   const Specifiers specifiers = readSpecifiers(reader_, i + 2);
   const std::size_t name = specifiers.all.last;
@@ -168,7 +169,8 @@ std::size_t Scanner::scanParameter(std::size_t i) {
   const unsigned errors = reader_.diagnostics().getNumErrors();
   std::optional<StreamDeclaration> parameter = streamParser_.parseParameter(i);
   if (!parameter) hostKeywords_.checkParameter(i);
-  // A kernel without its `kernel` is one mistake, however many words its parameters have.
+  // A kernel without `kernel` gets one error, even if several of its parameters have Brook's
+  // keywords.
   if (reader_.diagnostics().getNumErrors() > errors) return endOfList(i);
   if (!parameter) return i;
   found_.streams.push_back(std::move(*parameter));
@@ -176,7 +178,7 @@ std::size_t Scanner::scanParameter(std::size_t i) {
   return found_.streams.back().all.last;
 }
 
-/// The ')' behind the parameter or argument at `i`; `i` when there is none.
+/// Returns the ')' after the parameter or argument at `i`, or `i` if there is none.
 std::size_t Scanner::endOfList(std::size_t i) const {
   for (std::size_t k = i; k < tokens_.size(); ++k) {
     if (tokens_[k].is(tok::r_paren)) return k;
@@ -186,7 +188,7 @@ std::size_t Scanner::endOfList(std::size_t i) const {
   return i;
 }
 
-/// Remembers structures and other names of types.
+/// Records structures and other names of types.
 void Scanner::scanTypeName(std::size_t i) {
   if (std::optional<StructureDeclaration> structure = structureParser_.parse(i)) {
     structure->isInLinkageBlock = !scopes_.empty();
@@ -198,7 +200,7 @@ void Scanner::scanTypeName(std::size_t i) {
   }
 }
 
-/// Remembers `typedef float4 name;` and `using name = float4;`.
+/// Records `typedef float4 name;` and `using name = float4;`.
 void Scanner::scanAlias(std::size_t i, bool isOfSystem) {
   TokenRange type;
   std::size_t name = kNoToken;
@@ -227,7 +229,7 @@ void Scanner::scanAlias(std::size_t i, bool isOfSystem) {
   const std::string spelling = reader_.spelling(name);
   if (isOfSystem) {
     const auto element = types_.find(reader_.spelling(type));
-    // Some have `uint` too, which means the same.
+    // Some system headers declare `uint` too, with the same meaning.
     if (!element || ElementTypes().find(spelling)) return;
     types_.addSystemAlias(spelling, *element);
     if (!spelling.starts_with("__")) found_.aliases.push_back({name, *element, last});
@@ -244,7 +246,7 @@ void Scanner::scanAlias(std::size_t i, bool isOfSystem) {
   }
 }
 
-/// `main() {` without a type and `void main() {` (brook-language 1.4).
+/// Records `main() {` without a type and `void main() {` (brook-language 1.4).
 void Scanner::scanMissingInt(std::size_t i) {
   const bool isVoidMain = reader_.is(i, tok::kw_void) && reader_.isWord(i + 1, "main");
   const std::size_t name = isVoidMain ? i + 1 : i;
@@ -264,8 +266,9 @@ void Scanner::scanNumber(std::size_t i) {
   found_.octalLiterals.push_back({i, digits});
 }
 
-/// `unsigned int4 v`, `(unsigned int4 *) p`, `new unsigned int4[n]`, `Stream<unsigned int4>`: where
-/// C++ has no other meaning for the two words, so not as the last ones of a parameter.
+/// Records `unsigned int4 v`, `(unsigned int4 *) p`, `new unsigned int4[n]` and
+/// `Stream<unsigned int4>`. The two words must have no other meaning in C++, so they do not count
+/// at the end of a parameter.
 void Scanner::scanUnsignedVector(std::size_t i) {
   if (!reader_.isIdentifier(i + 1)) return;
   const auto vector = signedVector(reader_.spelling(i), reader_.spelling(i + 1));
@@ -278,7 +281,7 @@ void Scanner::scanUnsignedVector(std::size_t i) {
   if (isBeforeName || isAlone) found_.unsignedVectors.push_back({{i, i + 2}, *vector});
 }
 
-/// The name before the star at `i`.
+/// Records the name before the star at `i`.
 void Scanner::scanStreamInterfaceName(std::size_t i) {
   if (i < 3 || !reader_.isWord(i - 1, "Stream") || !reader_.is(i - 2, tok::coloncolon) ||
       !reader_.isWord(i - 3, "brook")) {
@@ -287,7 +290,7 @@ void Scanner::scanStreamInterfaceName(std::size_t i) {
   found_.streamInterfaceNames.push_back({i - 1});
 }
 
-/// One name, one kernel; a prototype may be repeated.
+/// Reports a kernel that is defined twice. Repeated prototypes are valid.
 void Scanner::checkRedefinitions() {
   std::map<std::string, const KernelDeclaration*> defined;
   for (const KernelDeclaration& kernel : found_.kernels) {
@@ -301,7 +304,8 @@ void Scanner::checkRedefinitions() {
   }
 }
 
-/// Each declaration of a kernel against the first one; two definitions are reported already.
+/// Compares each declaration of a kernel with the first one; checkRedefinitions reports second
+/// definitions.
 void Scanner::checkPrototypes() {
   if (reader_.diagnostics().getNumErrors() > errorsBefore_) return;  // parameters may be missing
   std::map<std::string, const KernelDeclaration*> declared;
@@ -316,7 +320,8 @@ void Scanner::checkPrototypes() {
   }
 }
 
-/// As of functions: `static` at the first declaration or `inline` at any holds for all of them.
+/// Unifies linkage by the rule for functions: `static` at the first declaration, or `inline` at
+/// any, holds for all.
 void Scanner::shareLinkage() {
   std::map<std::string, Linkage> linkages;
   for (const KernelDeclaration& kernel : found_.kernels) {
@@ -328,8 +333,7 @@ void Scanner::shareLinkage() {
     kernel.linkage = linkages.at(reader_.spelling(kernel.name));
 }
 
-/// Whether they are declarations of one kernel, the first of them `a`. Types that only Clang knows
-/// may be the same.
+/// True if both declare one kernel; `a` comes first. Types that only Clang knows count as equal.
 bool Scanner::agree(const KernelDeclaration& a, const KernelDeclaration& b) const {
   const auto areSame = [](const std::string& left, const std::string& right) {
     return left.empty() || right.empty() || left == right;

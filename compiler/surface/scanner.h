@@ -1,9 +1,9 @@
-// Finds every Brook construct of a translation unit in one walk over its tokens.
+// Finds all Brook constructs of a translation unit in one pass over its tokens.
 //
-//   in:  the preprocessed tokens; those from system headers are passed over
+//   in:  the preprocessed tokens; tokens of system headers are skipped
 //   out: Declarations; errors about their form. Without errors all braces match
 //
-// Everything that is not Brook is left alone: a word such as `out` counts only where the grammar of
+// All other text is ignored: a word such as `out` is a keyword only where the grammar of
 // brook-language 1.5 has it.
 #pragma once
 
@@ -27,7 +27,7 @@ class Scanner {
   Declarations scan();
 
  private:
-  /// What a brace encloses, as far as kernels care.
+  /// The kind of block that a brace opens.
   enum class Scope : bool { File, Inner };
 
   bool isAtFileScope() const;
@@ -35,7 +35,7 @@ class Scanner {
   bool beginsDeclaration(std::size_t i) const;
   bool beginsFileScopeDeclaration(std::size_t i) const;
   bool opensFileScope(std::size_t brace) const;
-  /// Each returns the token to go on with; `i` itself when the construct is not there.
+  /// Each function returns the token after its construct, or `i` if the construct is not at `i`.
   std::size_t scanDeclaration(std::size_t i);
   std::size_t scanKernel(std::size_t i);
   std::size_t scanCondition(std::size_t i);
@@ -71,9 +71,9 @@ class Scanner {
   StructureParser structureParser_;
   HostKeywords hostKeywords_;
   std::vector<Scope> scopes_;
-  std::size_t fileScopeDeclaration_ = 0;  ///< where the one that is being scanned begins
+  std::size_t fileScopeDeclaration_ = 0;  ///< first token of the current declaration
   std::map<clang::FileID, bool> isSystemFile_;
-  unsigned errorsBefore_ = 0;  ///< those of the preprocessor, which -Werror made of warnings
+  unsigned errorsBefore_ = 0;  ///< errors of the preprocessor, which are warnings with -Werror
   Declarations found_;
 };
 

@@ -1,4 +1,4 @@
-// Scanner: braces that do not match, with the place of the mistake.
+// Scanner: reports unmatched braces at the position of the mistake.
 #include "clang/Basic/DiagnosticParse.h"
 #include "compiler/surface/scanner.h"
 
@@ -6,12 +6,13 @@ namespace brook::surface {
 
 namespace tok = clang::tok;
 
-/// One that is not closed, in Clang's words: Clang itself would stumble over what kernels become.
+/// Reports an unmatched brace in Clang's words, because Clang would report it in the desugared
+/// kernels.
 void Scanner::checkBraces() {
   if (reader_.diagnostics().getNumErrors() > errorsBefore_) return;
   struct Brace {
     std::size_t token;
-    bool isOfValues;  ///< `= {1, 2}` and those inside
+    bool isOfValues;  ///< `= {1, 2}` and nested braces
   };
   if (checkParameterLists()) return;
   std::vector<Brace> open;
@@ -31,10 +32,11 @@ void Scanner::checkBraces() {
   if (!open.empty()) reportOpen(tokens_.size() - 2, open.back().token, tok::r_brace);
 }
 
-/// `int main( {`: a list at file scope that has a block with statements in it. True when reported.
+/// Reports `int main( {`: a list at file scope that contains a block with statements. True if
+/// reported.
 bool Scanner::checkParameterLists() {
   int depth = 0;
-  std::size_t open = kNoToken;  // the list at file scope around `i`
+  std::size_t open = kNoToken;  // innermost open list at file scope
   for (std::size_t i = 1; i < tokens_.size(); ++i) {
     const clang::Token& token = tokens_[i];
     if (token.is(tok::r_brace)) --depth;
@@ -52,7 +54,7 @@ bool Scanner::checkParameterLists() {
   return false;
 }
 
-/// Whether the block at `brace` has a semicolon of its own.
+/// True if the block at `brace` contains a semicolon.
 bool Scanner::hasStatement(std::size_t brace) const {
   int depth = 0;
   for (std::size_t i = brace; i < tokens_.size(); ++i) {
@@ -63,12 +65,12 @@ bool Scanner::hasStatement(std::size_t brace) const {
   return false;
 }
 
-/// Nothing opens what the brace `close` ends. Where the mistake is: at values without their '{', at
-/// a function without it, or at a brace that ended a function before its last statements.
+/// Reports that no brace matches `close`. The mistake is at values without '{', at a function
+/// without '{', or at a brace that ended a function before its last statements.
 void Scanner::reportClosingBrace(std::size_t close) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
   int depth = 0;
-  std::size_t early = close;  // the brace behind which no function is open
+  std::size_t early = close;  // the last function ends at this brace
   for (std::size_t i = 1; i <= close; ++i) {
     if (isInSystemHeader(i)) continue;
     if (tokens_[i].is(tok::l_brace)) ++depth;
@@ -94,7 +96,7 @@ void Scanner::reportClosingBrace(std::size_t close) {
   diagnostics.Report(reader_.location(early), clang::diag::err_extraneous_closing_brace);
 }
 
-/// The '=' of `float a[] = 1, 2};`, whose brace is at `close`; kNoToken for another brace.
+/// Returns the '=' of `float a[] = 1, 2};` whose brace is at `close`; kNoToken for other braces.
 std::size_t Scanner::valuesWithoutBrace(std::size_t close) const {
   if (!reader_.is(close + 1, tok::semi) && !reader_.is(close + 1, tok::comma)) return kNoToken;
   for (std::size_t i = close - 1; i > 0; --i) {
@@ -104,7 +106,7 @@ std::size_t Scanner::valuesWithoutBrace(std::size_t close) const {
   return kNoToken;
 }
 
-/// Whether at `i`, at file scope, the text of a function goes on whose '{' is missing.
+/// True if the body of a function whose '{' is missing begins at `i`, at file scope.
 bool Scanner::isBehindFunctionHead(std::size_t i) const {
   return tokens_[i - 1].is(tok::r_paren) &&
          (reader_.isTypeKeyword(i) || reader_.isIdentifier(i) ||
@@ -112,7 +114,7 @@ bool Scanner::isBehindFunctionHead(std::size_t i) const {
                              tok::kw_const));
 }
 
-/// Whether a statement begins at `i` that cannot stand at file scope.
+/// True if a statement begins at `i` that is not allowed at file scope.
 bool Scanner::beginsStatement(std::size_t i) const {
   if (tokens_[i].isOneOf(tok::kw_if, tok::kw_else, tok::kw_for, tok::kw_while, tok::kw_do,
                          tok::kw_switch, tok::kw_return, tok::kw_break, tok::kw_continue)) {
@@ -128,7 +130,7 @@ bool Scanner::beginsStatement(std::size_t i) const {
   return close != kNoToken && reader_.is(close + 1, tok::semi);
 }
 
-/// The bracket `open` should have been closed behind the token `last`.
+/// Reports that the bracket `open` is not closed after the token `last`.
 void Scanner::reportOpen(std::size_t last, std::size_t open, tok::TokenKind closing) {
   clang::DiagnosticsEngine& diagnostics = reader_.diagnostics();
   const clang::SourceLocation end =

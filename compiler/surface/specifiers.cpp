@@ -17,7 +17,8 @@ bool isStorage(const TokenReader& reader, std::size_t i) {
                               tok::kw_thread_local, tok::kw_typedef, tok::kw_restrict);
 }
 
-/// What may follow a specifier, so that an identifier before it is a specifier and no declarator.
+/// True if token `i` may follow a specifier, so that an identifier before it is a specifier and no
+/// declarator.
 bool continues(const TokenReader& reader, std::size_t i) {
   if (reader.isIdentifier(i) || reader.isTypeKeyword(i) || isStorage(reader, i)) return true;
   if (reader.is(i, tok::star) || reader.is(i, tok::amp)) return true;
@@ -25,7 +26,7 @@ bool continues(const TokenReader& reader, std::size_t i) {
   return reader.is(i, tok::l_paren) && reader.is(i + 1, tok::star);
 }
 
-/// The end of `a::b::c` at `i`.
+/// Returns the end of `a::b::c` at `i`.
 std::size_t endOfName(const TokenReader& reader, std::size_t i) {
   ++i;
   while (reader.is(i, tok::coloncolon) && reader.isIdentifier(i + 1))
@@ -33,9 +34,9 @@ std::size_t endOfName(const TokenReader& reader, std::size_t i) {
   return i;
 }
 
-/// The end of the type that begins at `i`; `i` when none does. A plain identifier is a type when
-/// a declarator or another specifier can follow; in a prototype a parameter may lack a name, so
-/// `<` and `,` may follow a vector type.
+/// Returns the end of the type that begins at `i`, or `i` if there is none. A plain identifier is a
+/// type if a declarator or another specifier can follow. In a prototype a parameter may lack a
+/// name, so `<` and `,` may follow a vector type.
 std::size_t endOfType(const TokenReader& reader, std::size_t i) {
   std::size_t end = i;
   while (reader.isTypeKeyword(end))
@@ -109,7 +110,7 @@ Specifiers readSpecifiers(const TokenReader& reader, std::size_t first) {
       break;
     }
   }
-  // `iter x`: what looked like a qualifier is the user's type.
+  // In `iter x` the apparent qualifier is a type of the user.
   if (!found.hasType() && !found.qualifiers.empty()) {
     const std::size_t last = found.qualifiers.back();
     if (i == last + 1) {
@@ -130,7 +131,7 @@ std::string_view nearestWord(const TokenReader& reader, std::size_t i,
     if (std::ranges::is_permutation(spelling, word)) return word;
   }
   for (const std::string_view word : words) {
-    constexpr unsigned kSwapped = 2;  // two letters in the wrong order
+    constexpr unsigned kSwapped = 2;  // two letters are swapped
     const unsigned distance = llvm::StringRef(spelling).edit_distance(llvm::StringRef(word));
     if (distance <= kSwapped && spelling.front() == word.front()) return word;
   }

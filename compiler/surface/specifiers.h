@@ -10,11 +10,11 @@
 
 namespace brook::surface {
 
-/// Brook's qualifiers are words of their own only here (brook-language 1.2): `iter x;` declares a
-/// variable of the user's type `iter`.
+/// The specifiers of a declaration. Brook's qualifiers are keywords only here (brook-language 1.2):
+/// `iter x;` declares a variable of the user's type `iter`.
 struct Specifiers {
   TokenRange all;
-  TokenRange type;                      ///< one run of tokens; empty: there is none
+  TokenRange type;                      ///< adjacent tokens; empty: no type
   std::vector<std::size_t> qualifiers;  ///< kernel, reduce, out, iter, vout
   std::vector<std::size_t> storage;     ///< static, extern, const, ...
 
@@ -22,24 +22,26 @@ struct Specifiers {
   bool hasType() const { return !type.isEmpty(); }
 };
 
-/// Reads specifiers from token `first` on; `all.last` is the first token that is none.
+/// Reads specifiers from token `first` on; `all.last` is the first token after them.
 Specifiers readSpecifiers(const TokenReader& reader, std::size_t first);
 
-/// Whether `unsigned int4` or its like begins at `i`, and no variable of that name: `unsigned int4;`.
+/// True if a type such as `unsigned int4` begins at `i`; false for a variable of that name:
+/// `unsigned int4;`.
 bool isSignedVector(const TokenReader& reader, std::size_t i);
 
-/// A type of element as C++ knows it: "uint4" for `unsigned int4`, others as they are written.
+/// Returns the C++ name of an element type: "uint4" for `unsigned int4`, others as they are
+/// written.
 std::string typeText(const TokenReader& reader, TokenRange type);
 
-/// Whether the word is one of Brook's qualifiers.
+/// True if the word is one of Brook's qualifiers.
 bool isQualifier(const TokenReader& reader, std::size_t i);
 
-/// Whether kernels can have nothing of that name: a qualifier, indexof or a vector type
-/// (brook-language 1.2).
+/// True if kernels must not declare the name: a qualifier, indexof or a vector type (brook-language
+/// 1.2).
 bool isReservedWord(const TokenReader& reader, std::size_t i);
 
-/// The word of Brook that the identifier at `i` is a misspelling of: "kernel" for `kernal`. Only
-/// the given words are looked at; empty: none is near.
+/// Returns which of `words` the identifier at `i` misspells: "kernel" for `kernal`. Empty: none is
+/// near.
 std::string_view nearestWord(const TokenReader& reader, std::size_t i,
                              std::initializer_list<std::string_view> words);
 

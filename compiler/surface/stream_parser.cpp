@@ -52,7 +52,8 @@ std::optional<StreamDeclaration> StreamParser::parseDeclaration(std::size_t firs
       reportNotEnded(declaration->declarators.back());
       break;
     }
-    // `template <class T> int v<T *>` specialises a variable; `template <int N> int B<N>::s<N>` is one.
+    // `template <class T> int v<T *>` specialises a variable; with a qualifier, as in `B<N>::s<N>`,
+    // it is a stream.
     const bool isTemplate = first > 0 && reader_.closesTemplateParameters(first - 1);
     if (isTemplate && reader_.skipQualifier(i) == i) return std::nullopt;
     std::optional<StreamDeclarator> declarator = parseDeclarator(i, end);
@@ -76,7 +77,7 @@ std::optional<StreamDeclaration> StreamParser::parseDeclaration(std::size_t firs
   return declaration;
 }
 
-/// `float *s<10>`: with an element type in front this is no expression, and no C++ either.
+/// Reports `float *s<10>`: after an element type this is no expression, and it is no C++ either.
 void StreamParser::checkPointerElement(const Specifiers& specifiers) {
   std::size_t i = specifiers.all.last;
   while (reader_.is(i, tok::star))
@@ -90,14 +91,14 @@ void StreamParser::checkPointerElement(const Specifiers& specifiers) {
       << element + " *";
 }
 
-/// `float <10>;`: no C++ begins so.
+/// Reports `float <10>;`, which is no C++.
 void StreamParser::checkName(const Specifiers& specifiers) {
   const std::size_t i = specifiers.all.last;
   if (!reader_.is(i, tok::less) || !reader_.isTypeKeyword(i - 1)) return;
   reader_.diagnostics().Report(reader_.location(i), clang::diag::err_expected_unqualified_id) << 0;
 }
 
-/// `int n<3>,` and in the next line `float data[4];`: whether a type stands behind the comma.
+/// True if a type follows the comma, as in `int n<3>,` with `float data[4];` in the next line.
 bool StreamParser::isNextDeclaration(const StreamDeclaration& declaration, std::size_t i) const {
   if (declaration.declarators.empty() || !declaration.declarators.back().isStream()) return false;
   return reader_.isTypeKeyword(i) || (reader_.isIdentifier(i) && reader_.isIdentifier(i + 1));
@@ -110,7 +111,7 @@ void StreamParser::reportNotEnded(const StreamDeclarator& declarator) {
       << reader_.spelling(declarator.name);
 }
 
-/// `float (*s[3])<>` and `float (s<>)[3]`.
+/// Reports `float (*s[3])<>` and `float (s<>)[3]`.
 void StreamParser::checkArrayInParentheses(const Specifiers& specifiers) {
   std::size_t i = specifiers.all.last;
   if (!reader_.is(i, tok::l_paren)) return;
@@ -134,7 +135,7 @@ std::optional<StreamDeclaration> StreamParser::parseParameter(std::size_t first)
   std::optional<StreamDeclaration> declaration = readSpecifiersAt(first, specifiers);
   if (!declaration) return std::nullopt;
   const std::size_t i = specifiers.all.last;
-  // Before the declarator is read, because reading may report an error.
+  // These are computed first, because reading the declarator may report an error.
   const bool isPlain = reader_.isIdentifier(i) && reader_.is(i + 1, tok::less);
   const bool isPointer = reader_.is(i, tok::l_paren) && reader_.is(i + 1, tok::star);
   const bool isNameless = reader_.is(i, tok::less) && reader_.is(i + 1, tok::greater);
@@ -164,7 +165,7 @@ std::optional<StreamDeclaration> StreamParser::parseParameter(std::size_t first)
   return declaration;
 }
 
-/// `float *s<>`, `float &s<>` and `float s[3]<>`: true when reported.
+/// Reports `float *s<>`, `float &s<>` and `float s[3]<>`. Returns true if it reported one.
 bool StreamParser::checkParameterForm(const Specifiers& specifiers) {
   std::size_t i = specifiers.all.last;
   const std::size_t first = i;
@@ -192,7 +193,7 @@ std::optional<StreamDeclarator> StreamParser::parseDeclarator(std::size_t first,
   std::size_t i = first;
   while (reader_.is(i, tok::star) || reader_.is(i, tok::amp) || reader_.is(i, tok::kw_const))
     ++i;
-  // `a * b < c` and `f(*p) < c` are expressions: a stream has no '*' but in `(*p)<>`.
+  // `a * b < c` and `f(*p) < c` are expressions: streams have a '*' only in `(*p)<>`.
   bool canBeStream = i == first;
   if (canBeStream) i = reader_.skipQualifier(i);
   std::size_t name = kNoToken;
@@ -204,7 +205,7 @@ std::optional<StreamDeclarator> StreamParser::parseDeclarator(std::size_t first,
     declarator.stars = behindStars - i - 1;
     name = behindStars;
     i = behindStars + 2;
-    // Extents of a pointer mean nothing, and `f (*p) < n` may be an expression.
+    // A pointer has no extents, and `f (*p) < n` may be an expression.
     canBeStream =
         reader_.is(i, tok::less) && (reader_.is(i + 1, tok::greater) ||
                                      (first > 0 && (reader_.isTypeKeyword(first - 1) ||
@@ -256,7 +257,7 @@ std::optional<StreamDeclarator> StreamParser::parseDeclarator(std::size_t first,
   return declarator;
 }
 
-/// The ',' or ';' (or the ')' after a parameter) that ends a declarator; kNoToken: there is none.
+/// Returns the ',' or ';' (or the ')' after a parameter) that ends a declarator, or kNoToken.
 std::size_t StreamParser::skipInitialiser(std::size_t i) const {
   while (i < reader_.size()) {
     const clang::Token& token = reader_.at(i);
@@ -312,7 +313,7 @@ void StreamParser::checkExtents(const StreamDeclaration& declaration,
   }
 }
 
-/// `= iter(min, max)` for an iterator, nothing for a stream.
+/// Checks the initialiser: an iterator has `= iter(min, max)`, a stream has none.
 void StreamParser::checkInitialiser(const StreamDeclaration& declaration,
                                     StreamDeclarator& declarator) {
   const std::size_t after = declarator.close + 1;
@@ -337,7 +338,7 @@ void StreamParser::checkInitialiser(const StreamDeclaration& declaration,
   declarator.arguments = {after + 3, last};
 }
 
-/// How many there are in the parentheses at `open`.
+/// Returns the number of arguments in the parentheses at `open`.
 int StreamParser::countArguments(std::size_t open) const {
   const std::size_t close = reader_.findClosing(open);
   int commas = 0;

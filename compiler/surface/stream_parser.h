@@ -1,12 +1,12 @@
 // Finds declarations of streams and iterators in host code, and stream parameters of functions.
 //
-//   in:  preprocessed tokens, a place where a declaration or a parameter can begin
+//   in:  preprocessed tokens, a position where a declaration or a parameter can begin
 //   out: a StreamDeclaration, and errors about its form (brook-language 1.5, 1.6, section 12 items
 //        2, 3 and 4)
 //
 //   static float4 a<rows, (n * 2)>, x;   ->   element float4; a: extents; x: an ordinary declarator
 //
-// Two names followed by '<' begin nothing else in C++, so `a < b > c` stays an expression.
+// Two names followed by '<' begin nothing else in C++, so `a < b > c` is still an expression.
 #pragma once
 
 #include "compiler/surface/declarations.h"
@@ -22,14 +22,14 @@ class StreamParser {
  public:
   StreamParser(TokenReader& reader, const ElementTypes& types) : reader_(reader), types_(types) {}
 
-  /// The stream declaration that begins at `first`; nothing when none does.
+  /// Returns the stream declaration that begins at `first`, or nullopt.
   std::optional<StreamDeclaration> parseDeclaration(std::size_t first);
-  /// The stream parameter of a host function that begins at `first`; nothing when none does.
+  /// Returns the stream parameter of a host function that begins at `first`, or nullopt.
   std::optional<StreamDeclaration> parseParameter(std::size_t first);
 
  private:
   std::optional<StreamDeclaration> readSpecifiersAt(std::size_t first, Specifiers& specifiers);
-  /// One declarator from `first` on; nothing when the text is none. `end` is set behind it.
+  /// Returns the declarator at `first`, or nullopt. Sets `end` to the token after it.
   std::optional<StreamDeclarator> parseDeclarator(std::size_t first, std::size_t& end);
   std::size_t skipInitialiser(std::size_t i) const;
   bool isNextDeclaration(const StreamDeclaration& declaration, std::size_t i) const;

@@ -9,7 +9,7 @@ namespace {
 
 namespace tok = clang::tok;
 
-/// Why `name`, which `token` follows, is no plain member; null when it is one.
+/// Returns why `name`, which `token` follows, is no plain member; null if it is one.
 const char* declaratorRefusal(const TokenReader& reader, std::size_t token) {
   if (reader.is(token, tok::l_square)) return "is an array";
   if (reader.is(token, tok::colon)) return "is a bit-field";
@@ -47,7 +47,7 @@ std::optional<StructureDeclaration> StructureParser::parse(std::size_t first) {
   return structure;
 }
 
-/// `Hit, *HitPointer;` behind the body: which of them name the structure.
+/// Reads the names of the structure from the declarators after the body: `Hit, *HitPointer;`.
 void StructureParser::parseNames(StructureDeclaration& structure, std::size_t first) {
   std::size_t i = first;
   while (i < reader_.size() && !reader_.is(i, tok::semi) && !reader_.is(i, tok::eof)) {
@@ -77,7 +77,7 @@ void StructureParser::parseFields(StructureDeclaration& structure) {
     i = parseField(structure, i);
 }
 
-/// `float a, b;` The token behind it; anything after a refusal.
+/// Parses `float a, b;`. Returns the token after it, or any token after a refusal.
 std::size_t StructureParser::parseField(StructureDeclaration& structure, std::size_t first) {
   const Specifiers specifiers = readSpecifiers(reader_, first);
   const std::string type = specifiers.hasType() ? reader_.spelling(specifiers.type) : "";

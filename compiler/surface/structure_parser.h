@@ -1,9 +1,9 @@
-// Reads definitions of structures, which may become the elements of streams (brook-language 2.4).
+// Parses definitions of structures, which may become elements of streams (brook-language 2.4).
 //
 //   typedef struct hit_t { float t; float3 n; } Hit;
 //     ->  names Hit and hit_t; fields t: float, n: float3
 //
-// A structure that no stream can hold is the user's own affair until it is used as an element.
+// A structure that cannot be an element is valid as long as no stream uses it as one.
 #pragma once
 
 #include "compiler/surface/declarations.h"
@@ -19,8 +19,7 @@ class StructureParser {
   StructureParser(TokenReader& reader, const ElementTypes& types)
       : reader_(reader), types_(types) {}
 
-  /// The definition that begins at token `first`, with `typedef` or without; nothing when none
-  /// does.
+  /// Returns the definition that begins at token `first`, with or without `typedef`, or nullopt.
   std::optional<StructureDeclaration> parse(std::size_t first);
 
  private:

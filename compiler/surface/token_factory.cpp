@@ -18,7 +18,7 @@ clang::SourceLocation TokenFactory::makeLocation(clang::SourceLocation origin) {
 }
 
 void TokenFactory::append(Tokens& output, std::string_view text, clang::SourceLocation origin) {
-  // Literals keep pointing into their text, so it lives as long as the preprocessor.
+  // Literals point into their text, so the text must live as long as the preprocessor.
   char* copy = static_cast<char*>(
       preprocessor_.getPreprocessorAllocator().Allocate(text.size() + 1, alignof(char)));
   std::memcpy(copy, text.data(), text.size());

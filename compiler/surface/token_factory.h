@@ -1,4 +1,4 @@
-// Tokens: the preprocessed text of a translation unit, and tokens that surface adds to it.
+// Tokens: the preprocessed text of a translation unit, and synthesized tokens.
 #pragma once
 
 #include "clang/Lex/Preprocessor.h"
@@ -23,19 +23,20 @@ struct TokenRange {
   std::size_t size() const { return last - first; }
 };
 
-/// Makes tokens that stand for something the user wrote.
+/// Synthesizes tokens that represent constructs in the user's text.
 ///
-/// Each gets a location of its own (the parser takes two tokens at one location for the same
-/// token), as an expansion whose spelling is the user's token; diagnostics::Collector leads it
-/// back.
+/// Each token gets a location of its own, because the parser takes two tokens at one location for
+/// the same token. The location is an expansion whose spelling is the user's token;
+/// diagnostics::Collector maps it back.
 class TokenFactory {
  public:
   explicit TokenFactory(clang::Preprocessor& preprocessor);
 
-  /// All synthesized locations are macro locations from here on.
+  /// Returns the first location of synthesized tokens; all their locations are macro locations from
+  /// here on.
   clang::SourceLocation firstLocation() const { return firstLocation_; }
 
-  /// Appends the tokens of `text`, which is C++ on one line, as written for the token at `origin`.
+  /// Appends the tokens of `text`, C++ on one line, with `origin` as their origin.
   void append(Tokens& output, std::string_view text, clang::SourceLocation origin);
   /// Appends copies of tokens.
   void append(Tokens& output, const Tokens& tokens, TokenRange range);

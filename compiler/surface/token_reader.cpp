@@ -13,7 +13,7 @@ bool closes(const clang::Token& token) {
   return token.isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
 }
 
-/// Operators that the grammar of an extent (brook-language 1.5) has in parentheses only.
+/// True for operators that an extent (brook-language 1.5) may have only in parentheses.
 bool isLooserThanPlus(const clang::Token& token) {
   return token.isOneOf(tok::less, tok::lessequal, tok::lessless, tok::greatergreater,
                        tok::equalequal, tok::exclaimequal, tok::amp, tok::ampamp, tok::pipe,
@@ -67,7 +67,7 @@ std::size_t TokenReader::skipQualifier(std::size_t i) const {
   while (isIdentifier(i)) {
     std::size_t behind = i + 1;
     if (is(behind, tok::less)) {
-      // Arguments of a template: what cannot stand in them ends the search.
+      // Template arguments end at the latest at a token that they cannot contain.
       while (behind < tokens_.size() &&
              !tokens_[behind].isOneOf(tok::greater, tok::semi, tok::l_brace, tok::r_brace)) {
         ++behind;
@@ -89,7 +89,7 @@ bool TokenReader::isInClass(std::size_t i) const {
     if (tokens_[brace].is(tok::l_brace)) --depth;
   }
   if (depth >= 0) return false;
-  // Not `struct S f() const {`.
+  // Excludes the function `struct S f() const {`.
   std::size_t head = brace;
   while (head > 0 &&
          (tokens_[head - 1].isOneOf(tok::kw_const, tok::kw_noexcept, tok::amp, tok::ampamp) ||
@@ -100,7 +100,7 @@ bool TokenReader::isInClass(std::size_t i) const {
   for (std::size_t k = head; k > 0; --k) {
     const clang::Token& token = tokens_[k - 1];
     if (token.isOneOf(tok::semi, tok::l_brace, tok::r_brace)) return false;
-    // Not that of `template <class T>`.
+    // Excludes `class` in `template <class T>`.
     const bool isParameter = k > 1 && tokens_[k - 2].isOneOf(tok::less, tok::comma);
     if (token.isOneOf(tok::kw_struct, tok::kw_class, tok::kw_union) && !isParameter) return true;
   }

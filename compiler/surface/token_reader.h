@@ -1,4 +1,4 @@
-// Looking at tokens: the small questions that the parsers of surface ask.
+// TokenReader: queries on tokens for the parsers of surface.
 #pragma once
 
 #include "compiler/surface/token_factory.h"
@@ -10,7 +10,7 @@ namespace brook::surface {
 
 class TokenReader {
  public:
-  /// Splits tokens such as `>=` when they close extents, so the text must be changeable.
+  /// `tokens` is mutable because tokens such as `>=` are split when they close extents.
   TokenReader(clang::Preprocessor& preprocessor, Tokens& tokens)
       : preprocessor_(preprocessor), tokens_(tokens) {}
 
@@ -21,41 +21,41 @@ class TokenReader {
   }
   bool isIdentifier(std::size_t i) const { return is(i, clang::tok::identifier); }
   bool isWord(std::size_t i, std::string_view word) const;
-  /// A keyword of C or C++ that names an arithmetic type or void.
+  /// True for a keyword of C or C++ that names an arithmetic type or void.
   bool isTypeKeyword(std::size_t i) const;
-  /// Empty for a token that stands for a pragma. A name that is written with \u00e9 is the one that
-  /// is written with the letter.
+  /// Returns an empty string for a token that represents a pragma. A name written with \u00e9 is
+  /// the same as the name with the letter.
   std::string spelling(std::size_t i) const {
     if (tokens_[i].isAnnotation()) return "";
     const bool isSpelledOut = tokens_[i].hasUCN() && tokens_[i].getIdentifierInfo() != nullptr;
     return isSpelledOut ? tokens_[i].getIdentifierInfo()->getName().str()
                         : preprocessor_.getSpelling(tokens_[i]);
   }
-  /// The tokens with one space between them.
+  /// Returns the tokens with one space between them.
   std::string spelling(TokenRange range) const;
   clang::SourceLocation location(std::size_t i) const { return tokens_[i].getLocation(); }
   clang::SourceRange sourceRange(TokenRange range) const {
     return {location(range.first), location(range.last - 1)};
   }
 
-  /// The token that closes the bracket at `open`; kNoToken when there is none before the end.
+  /// Returns the token that closes the bracket at `open`, or kNoToken if the end comes first.
   std::size_t findClosing(std::size_t open) const;
-  /// As findClosing of a '{', but other brackets need not match.
+  /// Returns the brace that closes the '{' at `open`; other brackets need not match.
   std::size_t findClosingBrace(std::size_t open) const;
 
-  /// Behind `S::`, `::n::` or `Box<N>::` at `i`; `i` when there is none.
+  /// Returns the token after `S::`, `::n::` or `Box<N>::` at `i`, or `i` if there is no qualifier.
   std::size_t skipQualifier(std::size_t i) const;
-  /// Whether token `i` is the '>' of `template <..>`.
+  /// True if token `i` is the '>' of `template <..>`.
   bool closesTemplateParameters(std::size_t i) const;
-  /// Whether token `i` stands in the body of a class and in no function in it.
+  /// True if token `i` is in the body of a class, outside of its functions.
   bool isInClass(std::size_t i) const;
 
-  /// The '>' that closes the extents opened at `open`, and how many extents stand there.
+  /// The extents opened at `open`: the '>' that closes them and their number.
   struct Extents {
-    std::size_t close = kNoToken;             ///< kNoToken: there is none
+    std::size_t close = kNoToken;             ///< kNoToken: there is no '>'
     int count = 0;                            ///< 0 for `<>`
     bool hasEmpty = false;                    ///< `<,3>`
-    std::size_t needsParentheses = kNoToken;  ///< an operator looser than + in an extent
+    std::size_t needsParentheses = kNoToken;  ///< operator in an extent that is looser than +
   };
   Extents readExtents(std::size_t open);
 
