@@ -58,23 +58,23 @@ bool TileReduction::takes(const ReduceOperator& op, const BlockLayout& layout,
   return op.isCommutative && layout.elementsPerResult <= kLanes;
 }
 
-std::int64_t TileReduction::partCount() const {
+std::int64_t TileReduction::unitCount() const {
   return resultCount_ / ranges_.sideBySide * tilesSideBySide_ * chunkCount_;
 }
 
-std::int64_t TileReduction::bytesPerPart() const {
+std::int64_t TileReduction::bytesPerUnit() const {
   const std::int64_t elements =
       std::min(ranges_.rangeCount, rangesPerChunk_) * ranges_.rangeLength * kResultsPerTile;
   return elements * op_.size;
 }
 
 // Tiles that lie side by side come one after the other.
-TileReduction::Tile TileReduction::tileAt(std::int64_t part) const {
-  const std::int64_t inRow = part % tilesSideBySide_ * kResultsPerTile;
-  part /= tilesSideBySide_;
+TileReduction::Tile TileReduction::tileAt(std::int64_t unit) const {
+  const std::int64_t inRow = unit % tilesSideBySide_ * kResultsPerTile;
+  unit /= tilesSideBySide_;
   Tile tile;
-  tile.chunk = part % chunkCount_;
-  tile.result = part / chunkCount_ * ranges_.sideBySide + inRow;
+  tile.chunk = unit % chunkCount_;
+  tile.result = unit / chunkCount_ * ranges_.sideBySide + inRow;
   tile.resultCount = std::min(ranges_.sideBySide - inRow, kResultsPerTile);
   tile.rangeBegin = tile.chunk * rangesPerChunk_;
   tile.rangeEnd = std::min(tile.rangeBegin + rangesPerChunk_, ranges_.rangeCount);

@@ -1,5 +1,5 @@
-// How the elements of a target are divided among threads where several stores may go to one of them,
-// and the last one counts: each thread looks at all stores, and does those to its own part.
+// How the elements of a target are divided among threads where several stores may go to one of
+// them, and the last one counts: each thread looks at all stores, and does those to its own share.
 #pragma once
 
 #include "runtime/backend/cpu/thread_pool.h"
@@ -9,9 +9,9 @@
 
 namespace brook::cpu {
 
-class TargetParts {
+class TargetShares {
  public:
-  TargetParts(std::int64_t elements, std::int64_t stores, const ThreadPool& threads)
+  TargetShares(std::int64_t elements, std::int64_t stores, const ThreadPool& threads)
       : elements_(elements), count_(countFor(stores, threads)) {
     // Of whole cache lines.
     size_ = ((elements + count_ - 1) / count_ + 15) / 16 * 16;
@@ -19,7 +19,7 @@ class TargetParts {
 
   std::int64_t count() const { return count_; }
 
-  /// Calls work(begin, end) with the elements of each part, on several threads.
+  /// Calls work(begin, end) with the elements of each share, on several threads.
   template <class Work>
   void forEach(ThreadPool& threads, const Work& work) const {
     threads.forEach(count_, 1, [&](std::int64_t first, std::int64_t last) {
