@@ -72,9 +72,9 @@ class IndexedRun {
     if (combine_ != nullptr) {
       reduction.emplace(combine_, launch_.reduction->parameters.size(), deviceType(launch_.type));
     }
-    std::uint32_t elements[IndexEntries::kMost];
-    for (; first < last; first += IndexEntries::kMost) {
-      const std::int64_t count = std::min(IndexEntries::kMost, last - first);
+    std::uint32_t elements[IndexEntries::kMax];
+    for (; first < last; first += IndexEntries::kMax) {
+      const std::int64_t count = std::min(IndexEntries::kMax, last - first);
       if (found() == nullptr) index_.findElements(first, count, elements);
       entries.keep(found() == nullptr ? elements : found() + first, first, count, begin, end);
       const ElementPairs pairs = elementPairs(entries);

@@ -30,12 +30,12 @@ class TargetShares {
 
  private:
   static std::int64_t countFor(std::int64_t stores, const ThreadPool& threads) {
-    constexpr std::int64_t kMost = 8;            // more of them would only look
-    constexpr std::int64_t kLeastStores = 8192;  // work for a few microseconds
-    constexpr int kLeastThreads = 4;             // fewer are slower than one that need not look
-    if (threads.isStressed()) return kMost;
-    const bool pays = stores >= kLeastStores && threads.threadCount() >= kLeastThreads;
-    return pays ? std::min<std::int64_t>(threads.threadCount(), kMost) : 1;
+    constexpr std::int64_t kMax = 8;           // more of them would only look
+    constexpr std::int64_t kMinStores = 8192;  // work for a few microseconds
+    constexpr int kMinThreads = 4;             // fewer are slower than one that need not look
+    if (threads.isStressed()) return kMax;
+    const bool pays = stores >= kMinStores && threads.threadCount() >= kMinThreads;
+    return pays ? std::min<std::int64_t>(threads.threadCount(), kMax) : 1;
   }
 
   std::int64_t elements_;

@@ -7,9 +7,9 @@
 namespace brook::fuzz {
 namespace {
 
-constexpr std::size_t kMostChanges = 4;
-constexpr std::size_t kMostErased = 3;
-constexpr std::size_t kMostRepeated = 64;
+constexpr std::size_t kMaxChanges = 4;
+constexpr std::size_t kMaxErased = 3;
+constexpr std::size_t kMaxRepeated = 64;
 
 Tokens copyOf(const Tokens& tokens, Span span) {
   return {tokens.begin() + static_cast<std::ptrdiff_t>(span.first),
@@ -38,7 +38,7 @@ Tokens separatorBehind(const Tokens& tokens, Span span) {
 std::string Mutator::mutate(std::string_view text) {
   Tokens tokens = split(text);
   if (tokens.empty()) return language_->piece(random_, {});
-  const std::size_t count = 1 + random_.below(kMostChanges);
+  const std::size_t count = 1 + random_.below(kMaxChanges);
   for (std::size_t i = 0; i < count && !tokens.empty(); ++i)
     change(tokens);
   return join(tokens);
@@ -108,7 +108,7 @@ void Mutator::insertPiece(Tokens& tokens) {
 
 void Mutator::eraseTokens(Tokens& tokens) {
   const std::size_t first = random_.below(tokens.size());
-  replace(tokens, {first, std::min(first + 1 + random_.below(kMostErased), tokens.size())}, {});
+  replace(tokens, {first, std::min(first + 1 + random_.below(kMaxErased), tokens.size())}, {});
 }
 
 // ---- what belongs together
@@ -151,7 +151,7 @@ void Mutator::repeat(Tokens& tokens) {
   const Tokens separator = again;
   again.insert(again.end(), piece.begin(), piece.end());
   Tokens more;
-  for (std::size_t i = random_.below(kMostRepeated); i > 0; --i)
+  for (std::size_t i = random_.below(kMaxRepeated); i > 0; --i)
     more.insert(more.end(), again.begin(), again.end());
   insert(tokens, span.last, more);
 }
@@ -161,7 +161,7 @@ void Mutator::nest(Tokens& tokens) {
   const std::vector<Span> all = groups(tokens);
   if (all.empty()) return;
   const Span group = random_.of(all);
-  const std::size_t depth = 1 + random_.below(kMostRepeated);
+  const std::size_t depth = 1 + random_.below(kMaxRepeated);
   insert(tokens, group.last, Tokens(depth, tokens[group.last - 1]));
   insert(tokens, group.first, Tokens(depth, tokens[group.first]));
 }

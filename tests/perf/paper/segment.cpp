@@ -63,7 +63,7 @@ class OnStreams : public BrookProgram {
   stream spareRegions_{ElementType::Int, shape_};
   stream grown_{ElementType::Int, shape_};
   stream changed_{ElementType::Int, shape_};
-  stream colours_{ElementType::Float4, {static_cast<int>(kMostColours)}};
+  stream colours_{ElementType::Float4, {static_cast<int>(kMaxColours)}};
   int isGrowing_ = 0;
 };
 

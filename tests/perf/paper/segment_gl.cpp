@@ -54,7 +54,7 @@ class InFragments : public FragmentPasses {
     glGenQueries(1, &query_);
     const int side = problem.side;
     const std::size_t smoothed = addDiffusion(side, addTexture(4, side, side, problem.image));
-    const std::size_t colours = addTexture(4, static_cast<int>(kMostColours), 1, problem.colours);
+    const std::size_t colours = addTexture(4, static_cast<int>(kMaxColours), 1, problem.colours);
     std::size_t from = addTexture(1, side, side, problem.regions);
     std::size_t to = addTexture(1, side, side);
     std::size_t spare = addTexture(1, side, side);
@@ -111,7 +111,7 @@ class InCompute : public ComputePasses {
     const int side = problem.side;
     const std::size_t pixels = problem.regions.size();
     const std::size_t smoothed = addDiffusion(side, addBuffer(4, pixels, problem.image));
-    const std::size_t colours = addBuffer(4, kMostColours, problem.colours);
+    const std::size_t colours = addBuffer(4, kMaxColours, problem.colours);
     std::size_t from = addBuffer(1, pixels, problem.regions);
     std::size_t to = addBuffer(1, pixels);
     std::size_t spare = addBuffer(1, pixels);

@@ -99,7 +99,7 @@ SegmentProblem makeSegmentProblem(int side) {
   problem.regions.assign(seeds.regions.begin(), seeds.regions.end());
   for (int round = 0; round < kRounds; ++round)
     seeds.regions = grown(smoothed, seeds.colours, seeds.regions);
-  seeds.colours.resize(kMostColours, float4(0.0f));
+  seeds.colours.resize(kMaxColours, float4(0.0f));
   problem.colours = floatsOf(seeds.colours);
   problem.reference.values = floatsOf(smoothed.pixels);
   problem.reference.values.insert(problem.reference.values.end(), seeds.regions.begin(),

@@ -12,14 +12,14 @@ namespace brook::perf::paper {
 
 constexpr int kSteps = 4;
 constexpr int kRounds = 4;
-constexpr std::size_t kMostColours = 16;
+constexpr std::size_t kMaxColours = 16;
 
 /// Rows of pixels of 4 floats; a region, counted from 1, or 0 for each pixel; colours of regions.
 struct SegmentProblem {
   int side;
   std::vector<float> image;
   std::vector<float> regions;
-  std::vector<float> colours;  ///< of kMostColours regions
+  std::vector<float> colours;  ///< of kMaxColours regions
   Reference reference;         ///< the smoothed image, then the regions that have grown
 };
 
