@@ -2,8 +2,8 @@
 //
 // In:  calls inlined; Push and Scatter statements, VariableOutput and ScatterOutput parameters.
 // Out: none of them. A launch of the kernel stores one push of each element, the one whose number
-//      is the new parameter `append_index`, and counts them all: outputs hold the value (0 where the
-//      element has no such push), `<name>_count` the number, `<name>_index` the position of a
+//      is the new parameter `append_index`, and counts them all: outputs hold the value (0 where
+//      the element has no such push), `<name>_count` the number, `<name>_index` the position of a
 //      scatter (-1 where there is none). Function::appends says which parameter is which. The
 //      new parameters come last.
 //
@@ -14,7 +14,7 @@
 //   kernel k(stream x: float, vout o[2]: float) {    kernel k(stream x: float, output o: float,
 //     o = x                                                   constant append_index: int,
 //     if gt(x, 1.0) {                                         output o_count: int)
-//       push o                                           by append_index appends o[2] count o_count {
+//       push o                                         by append_index appends o[2] count o_count {
 //     }                                         ->     var o_value: float
 //   }                                                  o = 0.0
 //                                                      o_count = 0

@@ -14,8 +14,8 @@
 //   kernel k(stream x: float,       kernel k_messages(stream x: float, constant message_index: int,
 //            output o: float) {                       output message: int4,
 //     print "%g"(x)                                   output message_floats: float4)
-//     o = sqrt(x)                       by message_index messages k record message floats message_floats
-//   }                                   (print "%g"(float)) {
+//     o = sqrt(x)                       by message_index messages k record message
+//   }                                   floats message_floats (print "%g"(float)) {
 //                                     message = int4(0)
 //                              ->     message_floats = float4(0.0)
 //                                     if eq(message.x, message_index) {

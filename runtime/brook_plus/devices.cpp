@@ -20,7 +20,7 @@ namespace brook::plus {
 namespace {
 
 // So many numbers of EGL devices are tried.
-constexpr int kMostAdapters = 16;
+constexpr int kMaxAdapters = 16;
 
 bool isGl(std::string_view backend) {
   return backend == "ogl" || backend == "gles" || backend == "cal" || backend.substr(0, 2) == "gl";
@@ -45,7 +45,7 @@ bool startsOn(std::optional<int> adapter) {
 std::vector<Device> findCalDevices() {
   std::vector<Device> found;
   try {
-    for (int adapter = 0; adapter < kMostAdapters; ++adapter) {
+    for (int adapter = 0; adapter < kMaxAdapters; ++adapter) {
       if (startsOn(adapter)) found.emplace_back(adapter);
     }
   } catch (const ArgumentError&) {  // behind the last one

@@ -17,10 +17,10 @@
 namespace brook::plus {
 namespace {
 
-constexpr int kMostDimensions = 4;
+constexpr int kMaxDimensions = 4;
 
 Shape shapeOf(unsigned rank, const unsigned* dimensions) {
-  if (rank == 0 || rank > kMostDimensions) {
+  if (rank == 0 || rank > kMaxDimensions) {
     throw ShapeError("A stream has 1 to 4 dimensions, but " + std::to_string(rank) +
                      " were given.");
   }

@@ -20,10 +20,10 @@ using Clock = std::chrono::steady_clock;
 
 /// Of each time that is measured; but as many rounds as this at least.
 constexpr double kSeconds = 0.04;
-constexpr int kLeastRounds = 3;
+constexpr int kMinRounds = 3;
 /// Calls that follow one another without a wait, as long as all take no longer than this.
 constexpr double kBatchSeconds = 1e-3;
-constexpr int kMostCalls = 64;
+constexpr int kMaxCalls = 64;
 
 /// The larger ones tell the bandwidth: what is small goes through the caches.
 constexpr std::int64_t kTransferBytes[] = {1 << 10, 1 << 14, 1 << 22, 1 << 24, 1 << 26};
@@ -65,10 +65,10 @@ double secondsOfCall(Runtime& runtime, const std::function<void()>& call) {
   };
   run(1);
   const int calls =
-      static_cast<int>(std::clamp(kBatchSeconds / run(1), 1.0, static_cast<double>(kMostCalls)));
+      static_cast<int>(std::clamp(kBatchSeconds / run(1), 1.0, static_cast<double>(kMaxCalls)));
   double least = std::numeric_limits<double>::infinity();
   const Clock::time_point begin = Clock::now();
-  for (int round = 0; round < kLeastRounds || since(begin) < kSeconds; ++round)
+  for (int round = 0; round < kMinRounds || since(begin) < kSeconds; ++round)
     least = std::min(least, run(calls));
   return least;
 }

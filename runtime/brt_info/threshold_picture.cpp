@@ -15,7 +15,7 @@ namespace {
 constexpr double kPictureWidth = 800, kPictureHeight = 560;
 constexpr Box kPlot{90, 70, 770, 480};
 constexpr double kRadius = 6;
-constexpr int kMostDecades = 6;  // from 1, in both directions
+constexpr int kMaxDecades = 6;  // from 1, in both directions
 
 constexpr const char* kStyle =
     "text { font: 13px system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; fill: #1c2330 }\n"
@@ -75,8 +75,8 @@ Axis axisOf(const std::vector<double>& values, double begin, double end) {
   for (const double value : values) {
     if (!std::isfinite(value) || value <= 0) continue;
     const double decade = std::log10(value);
-    axis.low = std::max(-kMostDecades, std::min(axis.low, static_cast<int>(std::floor(decade))));
-    axis.high = std::min(kMostDecades, std::max(axis.high, static_cast<int>(std::ceil(decade))));
+    axis.low = std::max(-kMaxDecades, std::min(axis.low, static_cast<int>(std::floor(decade))));
+    axis.high = std::min(kMaxDecades, std::max(axis.high, static_cast<int>(std::ceil(decade))));
   }
   return axis;
 }

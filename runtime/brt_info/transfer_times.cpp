@@ -7,7 +7,7 @@ namespace {
 
 using trace::Kind;
 
-constexpr std::int64_t kLeastShare = 16;
+constexpr std::int64_t kMinShare = 16;
 
 }  // namespace
 
@@ -34,7 +34,7 @@ std::optional<LinearCost> TransferTimes::fit(const Way& way, std::int64_t larges
   for (const auto& [bytes, seconds] : found->second) {
     if (bytes > 0 && seconds > 0) samples.push_back({static_cast<double>(bytes), seconds});
   }
-  if (samples.empty() || samples.back().units * kLeastShare < static_cast<double>(largest)) {
+  if (samples.empty() || samples.back().units * kMinShare < static_cast<double>(largest)) {
     return std::nullopt;
   }
   return fitLinearCost(samples);

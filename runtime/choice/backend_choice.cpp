@@ -36,7 +36,7 @@ void BackendChoice::beforeDownload() {
 }
 
 std::size_t BackendChoice::beforeCall(const Call& call) {
-  if (phase_ == Phase::Downloads || calls_ == kMostCalls) begin(Phase::Calls);
+  if (phase_ == Phase::Downloads || calls_ == kMaxCalls) begin(Phase::Calls);
   phase_ = Phase::Calls;
   ++calls_;
   if (current_ != nullptr) return backend_;

@@ -88,7 +88,7 @@ class BackendChoice {
   /// Runs after the choice before it is examined; each time four times as many.
   static constexpr std::int64_t kRunsToExamine = 60;
   /// A chain that goes on longer is several.
-  static constexpr int kMostCalls = 64;
+  static constexpr int kMaxCalls = 64;
 
  private:
   enum class Phase { Uploads, Calls, Downloads };

@@ -161,10 +161,10 @@ TEST(BackendChoice, CutsLongChains) {
   const Kernel step{"step", {9, 3}};
   Machine machine;
   machine.read();
-  for (int i = 0; i < 8 * BackendChoice::kMostCalls; ++i)
+  for (int i = 0; i < 8 * BackendChoice::kMaxCalls; ++i)
     machine.call(step);
   machine.write();
-  EXPECT_EQ(std::ranges::count(machine.backends, 'h'), 3 * BackendChoice::kMostCalls);
+  EXPECT_EQ(std::ranges::count(machine.backends, 'h'), 3 * BackendChoice::kMaxCalls);
   EXPECT_EQ(machine.backends.back(), 'd');
 }
 
@@ -213,12 +213,12 @@ TEST(BackendChoice, LongChainsPayForTheWay) {
   Machine machine;
   for (int i = 0; i < 20; ++i) {
     for (const Kernel* const kernel : {&first, &second}) {
-      for (int k = 0; k < BackendChoice::kMostCalls; ++k)
+      for (int k = 0; k < BackendChoice::kMaxCalls; ++k)
         machine.call(*kernel);
     }
   }
   const std::string last =
-      std::string(BackendChoice::kMostCalls, 'd') + std::string(BackendChoice::kMostCalls, 'h');
+      std::string(BackendChoice::kMaxCalls, 'd') + std::string(BackendChoice::kMaxCalls, 'h');
   EXPECT_TRUE(machine.backends.ends_with(last));
 }
 

@@ -182,8 +182,8 @@ void Arguments::prepare(Runtime& runtime, std::span<backend::LaunchArgument> pre
   // After all inputs: an output that is an input too keeps its elements, the others need not come.
   for (std::size_t i = 0; i < prepared.size(); ++i) {
     if (!isWritten(i)) continue;
-    backend::Storage* const run = values_[i].range.get();
-    prepared[i].storage = run ? run : &streamAt(i).object()->forWriting(runtime);
+    backend::Storage* const range = values_[i].range.get();
+    prepared[i].storage = range ? range : &streamAt(i).object()->forWriting(runtime);
   }
 }
 

@@ -77,7 +77,7 @@ void ExpandedArguments::requireSameFields(const Argument& given, std::size_t fir
                   parameter.structure + ".");
 }
 
-void ExpandedArguments::rebindStructures() {
+void ExpandedArguments::setNewStructures() {
   for (const NewStream& added : newStreams_) {
     const StructureDescriptor& structure = *added.given->asStream().element().structure();
     std::vector<stream> fields;

@@ -28,7 +28,7 @@ class ExpandedArguments {
 
   /// Handles of structures among the variable outputs become streams of what the handles of their
   /// fields are now.
-  void rebindStructures();
+  void setNewStructures();
 
  private:
   /// A handle of structures and the arguments of its fields.

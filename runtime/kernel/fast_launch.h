@@ -7,7 +7,7 @@
 // wrong.
 //   saxpy(2, x<10>, y<10>, result<10>)   fast, but for the first one, which takes memory
 //   saxpy(2, x<5>, y<10>, result<10>)    not fast: another shape
-//   copy(s.domain(0, 10), s.domain(10, 20))   fast on the CPU: the subviews have no element in common
+//   copy(s.domain(0, 10), s.domain(10, 20))   fast on the CPU: no element in common
 //   copy(s.domain(0, 10), s.domain(5, 15))    not fast: what is read has to be copied
 #pragma once
 

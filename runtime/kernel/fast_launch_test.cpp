@@ -57,13 +57,13 @@ class FastLaunch : public testing::Test {
     return prepare(cpuKernel(kernel), given);
   }
   const Shape* prepare(const KernelDescriptor& kernel, std::initializer_list<Argument> given) {
-    placed_ = {};
+    prepared_ = {};
     return calls::prepareFast(kernel, {given.begin(), given.size()}, runtime_,
-                              std::span(placed_).first(given.size()));
+                              std::span(prepared_).first(given.size()));
   }
 
   Runtime runtime_{cpu::makeCpu({Isa::Scalar})};
-  std::array<backend::LaunchArgument, 4> placed_;
+  std::array<backend::LaunchArgument, 4> prepared_;
   const float a_ = 2;
   const int zero_ = 0;
   stream x_, y_, r_;
@@ -74,10 +74,10 @@ TEST_F(FastLaunch, GivesTheBackendWhatTheProgramGave) {
   const Shape* const domain = prepare(TestKernel::Saxpy, {a_, x_, y_, r_});
   ASSERT_NE(domain, nullptr);
   EXPECT_EQ(*domain, (Shape{4, 5}));
-  EXPECT_EQ(placed_[0].constant, &a_);
+  EXPECT_EQ(prepared_[0].constant, &a_);
   for (const auto& [i, s] : {std::pair(1, x_), std::pair(2, y_), std::pair(3, r_)}) {
-    EXPECT_EQ(placed_[i].storage, &s.object()->forReading(runtime_));
-    EXPECT_EQ(placed_[i].shape, (Shape{4, 5}));
+    EXPECT_EQ(prepared_[i].storage, &s.object()->forReading(runtime_));
+    EXPECT_EQ(prepared_[i].shape, (Shape{4, 5}));
   }
 }
 
@@ -87,7 +87,7 @@ TEST_F(FastLaunch, MayReadAtEachPositionWhatItWritesThere) {
 
 TEST_F(FastLaunch, MayGatherFromAnyShapeOfTheRank) {
   EXPECT_NE(prepare(TestKernel::Shift, {filled({2, 7}), zero_, zero_, r_}), nullptr);
-  EXPECT_EQ(placed_[0].shape, (Shape{2, 7}));
+  EXPECT_EQ(prepared_[0].shape, (Shape{2, 7}));
   EXPECT_EQ(prepare(TestKernel::Shift, {filled({7}), zero_, zero_, r_}), nullptr);
   EXPECT_EQ(prepare(TestKernel::Shift, {filled({1, 2, 7}), zero_, zero_, r_}), nullptr);
 }
@@ -148,14 +148,14 @@ TEST_F(FastLaunch, TakesRangesWhereTheyAre) {
   ASSERT_NE(domain, nullptr);
   EXPECT_EQ(*domain, (Shape{2, 5}));
   for (const auto& [i, s, first] : {std::tuple(1, x_, 5), {2, y_, 10}, {3, r_, 0}}) {
-    EXPECT_EQ(placed_[i].storage, &s.object()->forReading(runtime_));
-    EXPECT_EQ(placed_[i].shape, (Shape{2, 5}));
-    EXPECT_EQ(placed_[i].first, first);
-    EXPECT_EQ(placed_[i].byteCount(), 40);
+    EXPECT_EQ(prepared_[i].storage, &s.object()->forReading(runtime_));
+    EXPECT_EQ(prepared_[i].shape, (Shape{2, 5}));
+    EXPECT_EQ(prepared_[i].first, first);
+    EXPECT_EQ(prepared_[i].byteCount(), 40);
   }
   const stream nested = rows(rows(x_, 1, 4), 1, 2);
   ASSERT_NE(prepare(TestKernel::Saxpy, {a_, nested, nested, rows(r_, 3, 4)}), nullptr);
-  EXPECT_EQ(placed_[1].first, 10);
+  EXPECT_EQ(prepared_[1].first, 10);
   const auto columns = [](const stream& s) { return s.domain(int2(1, 0), int2(3, 4)); };
   EXPECT_EQ(prepare(TestKernel::Saxpy, {a_, columns(x_), columns(y_), filled({4, 2})}), nullptr);
   EXPECT_EQ(prepare(TestKernel::Saxpy, {a_, filled({4, 2}), filled({4, 2}), columns(r_)}), nullptr);
@@ -168,7 +168,7 @@ TEST_F(FastLaunch, TakesRangesWhereTheyAre) {
   const stream subview = s.domain(0, 5), result = filled({5});
   const Argument arguments[] = {a_, subview, subview, result};
   EXPECT_EQ(calls::prepareFast(cpuKernel(TestKernel::Saxpy), arguments, other,
-                               std::span(placed_).first(4)),
+                               std::span(prepared_).first(4)),
             nullptr)
       << "a backend that takes whole storages only";
 }

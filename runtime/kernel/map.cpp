@@ -111,7 +111,7 @@ void run(const KernelDescriptor& kernel, std::span<const generated::Argument> gi
       showMessagesOfAll(kernel, expanded.arguments());
     calls::launch(kernel, expanded.arguments());
   }
-  expanded.rebindStructures();
+  expanded.setNewStructures();
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ class MessageCall {
   }
 
  private:
-  /// The inputs of the kernel in their order, the messageIndex, and outputs of its own.
+  /// The inputs of the kernel in their order, the index of the message, and outputs of its own.
   void makeArguments(std::span<const Argument> given) {
     for (std::size_t i = 0; i < given.size(); ++i) {
       if (kernel_.appendIndex >= 0 && i >= static_cast<std::size_t>(kernel_.appendIndex)) break;
@@ -63,13 +63,13 @@ class MessageCall {
     }
     const std::size_t inputs = arguments_.size();
     outputs_.reserve(companion_.parameters.size() - inputs - 1);
-    arguments_.emplace_back(appendIndex_);
+    arguments_.emplace_back(messageIndex_);
     for (std::size_t i = inputs + 1; i < companion_.parameters.size(); ++i)
       arguments_.emplace_back(outputs_.emplace_back(companion_.parameters[i].type, domain_));
   }
 
   RecordedMessages launched(std::int32_t messageIndex) {
-    appendIndex_ = messageIndex;
+    messageIndex_ = messageIndex;
     launch(companion_, arguments_);
     RecordedMessages result;
     result.records.resize(static_cast<std::size_t>(domain_.elementCount()));
@@ -126,7 +126,7 @@ class MessageCall {
       if (!counts(i) || first.records[i].lines() == 0) continue;
       all += first.records[i].lines();
       const auto mine = static_cast<std::int32_t>(
-          std::min<std::int64_t>(first.records[i].lines(), kMostPrintedLines - shown));
+          std::min<std::int64_t>(first.records[i].lines(), kMaxPrintedLines - shown));
       if (mine == 0) continue;
       shown += mine;
       launches = std::max(launches, mine);
@@ -202,7 +202,7 @@ class MessageCall {
   const std::optional<Subview>& subview_;
   std::vector<Argument> arguments_;
   std::vector<stream> outputs_;  ///< the record, then the values; never moves
-  std::int32_t appendIndex_ = 0;
+  std::int32_t messageIndex_ = 0;
 };
 
 }  // namespace

@@ -31,13 +31,7 @@
 namespace brook {
 namespace {
 
-/// The two parameters that every reduction has.
-struct ReductionOperands {
-  std::size_t input;
-  std::size_t target;
-};
-
-ReductionOperands operandsOf(const KernelDescriptor& kernel) {
+reduce::ReductionOperands operandsOf(const KernelDescriptor& kernel) {
   std::optional<std::size_t> input, target;
   for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
     if (kernel.parameters[i].kind == ParameterKind::Stream) input = i;
@@ -50,58 +44,58 @@ ReductionOperands operandsOf(const KernelDescriptor& kernel) {
 }
 
 /// Gives launch arguments their shapes.
-void matchShapes(const calls::Arguments& arguments, const ReductionOperands& ends,
+void matchShapes(const calls::Arguments& arguments, const reduce::ReductionOperands& operands,
                  std::span<backend::LaunchArgument> matched) {
   const ReductionShapes fitted =
-      reduce::fitReduction(arguments, ends.input, arguments.shapeAt(ends.target));
+      reduce::fitReduction(arguments, operands.input, arguments.shapeAt(operands.target));
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments.parameter(i).kind == ParameterKind::Gather) {
       matched[i].shape = calls::gatherShape(arguments, i);
     }
   }
-  matched[ends.input].shape = fitted.input;
-  matched[ends.target].shape = fitted.target;
+  matched[operands.input].shape = fitted.input;
+  matched[operands.target].shape = fitted.target;
 }
 
 /// Runs the reduction to a stream that is not empty.
-void launch(calls::Arguments& arguments, const ReductionOperands& ends) {
+void launch(calls::Arguments& arguments, const reduce::ReductionOperands& operands) {
   const KernelDescriptor& kernel = arguments.kernel();
   InlineArray<backend::LaunchArgument> prepared(arguments.size());
-  matchShapes(arguments, ends, prepared);
+  matchShapes(arguments, operands, prepared);
   Runtime& runtime = context::currentRuntime();
   arguments.replaceViews(runtime);
   calls::copyAliasedGathers(arguments, runtime);
   arguments.prepare(runtime, prepared);
   const context::Stopwatch stopwatch(runtime.mutableTicks().kernels);
-  const Shape& input = prepared[ends.input].shape;
+  const Shape& input = prepared[operands.input].shape;
   const trace::Span span([&] { return calls::launchEvent(kernel, prepared, input, runtime); });
   runtime.backend().reduce({&kernel, prepared});
   arguments.writeBackViews(runtime);
   if (log::isEnabled(log::kLaunch)) {
     log::write(log::kLaunch, std::string(kernel.name) + " from " + input.toString() + " to " +
-                                 prepared[ends.target].shape.toString() + ", " +
+                                 prepared[operands.target].shape.toString() + ", " +
                                  runtime.backendName());
   }
 }
 
 void run(const KernelDescriptor& kernel, std::span<const generated::Argument> given) {
   if (kernel.pairwiseInput >= 0) return brook::reduce::reduceStructures(kernel, given);
-  const ReductionOperands ends = operandsOf(kernel);
+  const reduce::ReductionOperands operands = operandsOf(kernel);
   const calls::ExpandedArguments expanded(kernel, given, kernel.parameters.size());
   calls::Arguments arguments(kernel, expanded.arguments());
-  const bool isToVariable = arguments.isTarget(ends.target);
-  if (!isToVariable && arguments.shapeAt(ends.target).elementCount() == 0) return;
-  brook::reduce::requireElements(arguments, ends.input);
+  const bool isToVariable = arguments.isTarget(operands.target);
+  if (!isToVariable && arguments.shapeAt(operands.target).elementCount() == 0) return;
+  brook::reduce::requireElements(arguments, operands.input);
   if (isToVariable) {
-    void* const variable = arguments.targetVariable(ends.target);
-    stream result(kernel.parameters[ends.target].type, Shape{1});
-    arguments.replaceStream(ends.target, result);
-    launch(arguments, ends);
+    void* const variable = arguments.targetVariable(operands.target);
+    stream result(kernel.parameters[operands.target].type, Shape{1});
+    arguments.replaceStream(operands.target, result);
+    launch(arguments, operands);
     result.write(variable);
     return;
   }
-  brook::reduce::refuseInPlace(arguments, ends.input, ends.target);
-  launch(arguments, ends);
+  brook::reduce::refuseInPlace(arguments, operands.input, operands.target);
+  launch(arguments, operands);
 }
 
 }  // namespace

@@ -15,23 +15,18 @@ namespace {
 
 using generated::Argument;
 
-/// Positions of the input and the target among the arguments of the call.
-struct PairOperands {
-  std::size_t input = 0;
-  std::size_t target = 0;
-};
-
-PairOperands operandsOfPairs(const KernelDescriptor& kernel) {
-  PairOperands ends;
+/// Among the arguments of the call.
+ReductionOperands operandsOfPairs(const KernelDescriptor& kernel) {
+  ReductionOperands operands;
   std::size_t argument = 0;
   for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
     const ParameterDescriptor& parameter = kernel.parameters[i];
     if (!parameter.isFirstField) continue;
-    if (static_cast<int>(i) == kernel.pairwiseInput) ends.input = argument;
-    if (parameter.kind == ParameterKind::Output) ends.target = argument;
+    if (static_cast<int>(i) == kernel.pairwiseInput) operands.input = argument;
+    if (parameter.kind == ParameterKind::Output) operands.target = argument;
     ++argument;
   }
-  return ends;
+  return operands;
 }
 
 /// All elements of `source` to `target`, field by field, in the order of Backend::copyBlocks.
@@ -66,12 +61,12 @@ void store(Runtime& runtime, const stream& result, const stream& target) {
 }
 
 /// Combines pairs until each block is one element.
-stream combined(const KernelDescriptor& kernel, const PairOperands& ends,
+stream combined(const KernelDescriptor& kernel, const ReductionOperands& operands,
                 std::vector<Argument> arguments, stream blocks) {
   while (blocks.shape()[1] > 1) {
     const stream halves(blocks.element(), Shape{blocks.shape()[0], (blocks.shape()[1] + 1) / 2});
-    arguments[ends.input] = Argument(blocks);
-    arguments[ends.target] = Argument(halves);
+    arguments[operands.input] = Argument(blocks);
+    arguments[operands.target] = Argument(halves);
     const calls::ExpandedArguments expanded(kernel, arguments, kernel.parameters.size());
     calls::launch(kernel, expanded.arguments());
     blocks = halves;
@@ -82,7 +77,7 @@ stream combined(const KernelDescriptor& kernel, const PairOperands& ends,
 }  // namespace
 
 void reduceStructures(const KernelDescriptor& kernel, std::span<const Argument> given) {
-  const PairOperands ends = operandsOfPairs(kernel);
+  const ReductionOperands operands = operandsOfPairs(kernel);
   const calls::ExpandedArguments expanded(kernel, given, kernel.parameters.size());
   const calls::Arguments checked(kernel, expanded.arguments());
   const auto input = static_cast<std::size_t>(kernel.pairwiseInput);
@@ -95,14 +90,14 @@ void reduceStructures(const KernelDescriptor& kernel, std::span<const Argument> 
   const Shape one{1};
   const ReductionShapes shapes =
       fitReduction(checked, input, isToVariable ? one : checked.shapeAt(target));
-  const stream& source = given[ends.input].asStream();
+  const stream& source = given[operands.input].asStream();
   if (!isToVariable) refuseInPlace(checked, input, target);
 
   Runtime& runtime = context::currentRuntime();
   const stream result =
-      combined(kernel, ends, {given.begin(), given.end()}, blocksOf(runtime, source, shapes));
-  if (isToVariable) return result.write(given[ends.target].targetVariable());
-  store(runtime, result, given[ends.target].asStream());
+      combined(kernel, operands, {given.begin(), given.end()}, blocksOf(runtime, source, shapes));
+  if (isToVariable) return result.write(given[operands.target].targetVariable());
+  store(runtime, result, given[operands.target].asStream());
 }
 
 }  // namespace brook::reduce

@@ -4,7 +4,15 @@
 #include "runtime/kernel/arguments.h"
 #include "runtime/shape/match.h"
 
+#include <cstddef>
+
 namespace brook::reduce {
+
+/// The input and the target of a reduction: positions among its parameters or arguments.
+struct ReductionOperands {
+  std::size_t input = 0;
+  std::size_t target = 0;
+};
 
 /// Parameter `input` at one rank with `target`. Throws ShapeError when they do not fit.
 ReductionShapes fitReduction(const calls::Arguments& arguments, std::size_t input,

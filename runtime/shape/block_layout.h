@@ -7,6 +7,9 @@
 
 namespace brook {
 
+/// The lanes of commutative operators (brook-language 5.4).
+inline constexpr std::int64_t kReductionLanes = 64;
+
 /// Of an input and a target of the same rank, every extent of the input a multiple of the target's,
 /// none of them 0. Result r combines the block at r (decoded by the target's extents) times the
 /// block's extents, its elements in row-major order.

@@ -24,7 +24,8 @@ struct Subview {
 /// first. Leading dimensions of extent 1 may be missing or added. Nothing when the range has other
 /// dimensions or does not lie inside.
 ///
-///   <4, 8>, (2, 1) to (5, 3)  ->  from (1, 2) of <2, 3>;  <1, 8>, (2) to (5)  ->  from (0, 2) of <1, 3>
+///   <4, 8>, (2, 1) to (5, 3)  ->  from (1, 2) of <2, 3>
+///   <1, 8>, (2) to (5)  ->  from (0, 2) of <1, 3>
 std::optional<Subview> subviewBetween(const Shape& whole, std::span<const std::int64_t> min,
                                       std::span<const std::int64_t> max);
 

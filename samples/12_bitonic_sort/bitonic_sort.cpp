@@ -13,7 +13,7 @@ using samples::Picture;
 using Items = std::vector<float2>;  // a key, and the place where it was
 
 /// The most columns of the picture.
-constexpr int kMostColumns = 1024;
+constexpr int kMaxColumns = 1024;
 
 /// The mask of each pass. Runs of 1, 2, 4 ... items are in order; two of them become one when first
 /// the items are compared that lie at the same distance from the middle, then those that are a
@@ -91,7 +91,7 @@ Picture draw(const History& history) {
 void sortAndDraw(samples::Program& program) {
   const int count = program.options().size;
   const Items items = makeItems(count, program.options().seed);
-  History history{int(passesFor(count).size()) + 1, std::min(count, kMostColumns), {}};
+  History history{int(passesFor(count).size()) + 1, std::min(count, kMaxColumns), {}};
   history.keys.resize(std::size_t(history.lines) * history.columns);
   samples::Computation<float2> sorting;
   sorting.work = {double(count), "keys/s"};

@@ -12,11 +12,12 @@ using Floats = std::vector<float>;
 
 constexpr float kRate = 0.03f;
 constexpr float kVolatility = 0.4f;
-constexpr float kLeastSpot = 0.5f;
-constexpr float kMostSpot = 1.5f;
-constexpr float kMostYears = 2.0f;
+constexpr float kMinSpot = 0.5f;
+constexpr float kMaxSpot = 1.5f;
+constexpr float kMaxYears = 2.0f;
 
-/// Share prices along the rows; down the columns times to the day of the option, which none reaches.
+/// Share prices along the rows; down the columns times to the day of the option, which none
+/// reaches.
 struct Grid {
   Floats spots;
   Floats logSpots;
@@ -28,11 +29,11 @@ Grid makeGrid(int columns, int rows) {
   Grid grid;
   for (int column = 0; column < columns; ++column) {
     const float part = float(column) / float(columns);
-    grid.spots.push_back(kLeastSpot + part * (kMostSpot - kLeastSpot));
+    grid.spots.push_back(kMinSpot + part * (kMaxSpot - kMinSpot));
     grid.logSpots.push_back(float(std::log(double(grid.spots.back()))));
   }
   for (int row = 0; row < rows; ++row) {
-    grid.years.push_back(kMostYears * float(rows - row) / float(rows));
+    grid.years.push_back(kMaxYears * float(rows - row) / float(rows));
     grid.discounts.push_back(float(std::exp(-double(kRate) * double(grid.years.back()))));
   }
   return grid;
@@ -88,7 +89,7 @@ Floats inPlainCpp(const Grid& grid) {
 /// 16th power, and the power itself, 16 units of 2^-24 (the tail is 1/2 at most); by rounding d1
 /// and d2 less than 4 units, and so is the rest of the kernel.
 constexpr double kUnit = 1.0 / (1 << 24);
-constexpr double kBound = (kMostSpot + 1) * (1.5e-7 + (16 + 4 + 4) * kUnit);
+constexpr double kBound = (kMaxSpot + 1) * (1.5e-7 + (16 + 4 + 4) * kUnit);
 
 void priceAndDraw(samples::Program& program) {
   const int columns = program.options().size;

@@ -12,9 +12,9 @@ using Floats = std::vector<float>;
 
 constexpr double kRate = 0.06;
 constexpr double kVolatility = 0.3;
-constexpr float kLeastSpot = 0.6f;
-constexpr float kMostSpot = 1.3f;
-constexpr double kMostYears = 2;
+constexpr float kMinSpot = 0.6f;
+constexpr float kMaxSpot = 1.3f;
+constexpr double kMaxYears = 2;
 
 /// The options: share prices along the rows, times down the columns.
 struct Options {
@@ -29,10 +29,10 @@ Options makeOptions(int columns, int rows) {
   Options options;
   for (int column = 0; column < columns; ++column) {
     const float part = float(column) / float(columns);
-    options.spots.push_back(kLeastSpot + part * (kMostSpot - kLeastSpot));
+    options.spots.push_back(kMinSpot + part * (kMaxSpot - kMinSpot));
   }
   for (int row = 0; row < rows; ++row)
-    options.years.push_back(kMostYears * (rows - row) / rows);
+    options.years.push_back(kMaxYears * (rows - row) / rows);
   return options;
 }
 

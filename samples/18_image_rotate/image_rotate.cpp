@@ -33,11 +33,11 @@ int2 canvasOf(const Picture& picture, int steps) {
 
 /// A long picture needs a canvas that is long both ways.
 void requireCanvas(int2 canvas) {
-  constexpr double kMostPixels = 1 << 28;
-  if (double(canvas.x) * canvas.y <= kMostPixels) return;
+  constexpr double kMaxPixels = 1 << 28;
+  if (double(canvas.x) * canvas.y <= kMaxPixels) return;
   throw std::runtime_error("the picture turned needs " + std::to_string(canvas.x) + " x " +
                            std::to_string(canvas.y) + " pixels; the limit is " +
-                           std::to_string(int(kMostPixels)) + ": give a smaller picture");
+                           std::to_string(int(kMaxPixels)) + ": give a smaller picture");
 }
 
 Pixels onStreams(const Picture& picture, int2 canvas, samples::Steps& steps) {

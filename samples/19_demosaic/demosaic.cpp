@@ -12,7 +12,7 @@ using samples::Mosaic;
 using samples::Picture;
 using samples::Pixels;
 
-constexpr int kLeast = 3;  ///< pixels in a row or column: filters mirror two at the border
+constexpr int kMin = 3;  ///< pixels in a row or column: filters mirror two at the border
 
 /// Both results, the bilinear one first.
 Pixels onStreams(const Mosaic& mosaic) {
@@ -34,10 +34,10 @@ Pixels onStreams(const Mosaic& mosaic) {
 Picture originalOf(const samples::Options& options) {
   Picture picture = options.input.empty() ? samples::drawLighthouse(options.size)
                                           : samples::readPng(options.input);
-  if (picture.width < kLeast || picture.height < kLeast) {
+  if (picture.width < kMin || picture.height < kMin) {
     throw std::runtime_error(options.input + ": has " + std::to_string(picture.width) + " x " +
                              std::to_string(picture.height) + " pixels; the least is " +
-                             std::to_string(kLeast) + " x " + std::to_string(kLeast));
+                             std::to_string(kMin) + " x " + std::to_string(kMin));
   }
   for (float4& pixel : picture.pixels)
     pixel.w = 1.0f;

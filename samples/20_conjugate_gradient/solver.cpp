@@ -10,7 +10,7 @@ namespace {
 /// A look at the residual waits for the device.
 constexpr int kIterationsBetweenLooks = 16;
 /// Of its square, from one restart to the next: floats do not give more digits of x.
-constexpr double kLeastReduction = 1e-8;
+constexpr double kMinReduction = 1e-8;
 
 }  // namespace
 
@@ -56,7 +56,7 @@ Solution Solver::solve(double goal, Steps& steps,
                        const std::function<void(const std::vector<double>&)>& draw) {
   Solution solution;
   restart();
-  double enough = std::max(goal * goal, kLeastReduction * residualSquared());
+  double enough = std::max(goal * goal, kMinReduction * residualSquared());
   for (const int step : steps) {
     iterate();
     solution.iterations = step + 1;
@@ -66,7 +66,7 @@ Solution Solver::solve(double goal, Steps& steps,
     restart();
     solution.isGood = residualSquared() <= goal * goal;
     if (solution.isGood) break;
-    enough = std::max(goal * goal, kLeastReduction * residualSquared());
+    enough = std::max(goal * goal, kMinReduction * residualSquared());
   }
   solution.values = corrected();
   return solution;

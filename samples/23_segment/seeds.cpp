@@ -8,7 +8,7 @@ namespace samples {
 namespace {
 
 constexpr int kPart = 8;  // pixels in a row and in a column of a part of the grid
-constexpr std::size_t kMostRegions = 12;
+constexpr std::size_t kMaxRegions = 12;
 
 struct Seed {
   int place = 0;
@@ -60,7 +60,7 @@ int regionFor(const float4& colour, Pixels& colours) {
     nearest = i;
     least = distance;
   }
-  if (nearest == 0 && colours.size() <= kMostRegions) {
+  if (nearest == 0 && colours.size() <= kMaxRegions) {
     nearest = colours.size();
     colours.push_back(colour);
   }

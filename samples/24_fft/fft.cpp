@@ -37,7 +37,7 @@ Pixels onStreams(const Picture& picture, int2 size) {
   begin(picture, fourier, size, signal);
   fourier.forward(signal, spoilt);
   fourier.inverse(spoilt, pictures[0]);
-  cutPeaks(spoilt.re, spoilt.im, size, samples::kLowestPeak, samples::kMostOfMean, cut.re, cut.im);
+  cutPeaks(spoilt.re, spoilt.im, size, samples::kLowestPeak, samples::kMaxOfMean, cut.re, cut.im);
   fourier.inverse(cut, pictures[1]);
   brook::finish();  // waits, so that the table tells kernels from download
 

@@ -11,7 +11,7 @@ namespace samples {
 /// Peaks are looked for above this frequency, in cycles in a pixel, ...
 constexpr float kLowestPeak = 0.08f;
 /// ... and cut to so many times what is around them.
-constexpr float kMostOfMean = 5.0f;
+constexpr float kMaxOfMean = 5.0f;
 /// The height of the waves that spoil the picture.
 constexpr float kStrength = 0.16f;
 

@@ -77,7 +77,7 @@ double heightAround(const Plane& spectrum, int x, int y) {
 
 Plane withoutPeaks(const Plane& spectrum) {
   return filtered(spectrum, [&](int x, int y, double f) {
-    const double limit = double(kMostOfMean) * heightAround(spectrum, x, y);
+    const double limit = double(kMaxOfMean) * heightAround(spectrum, x, y);
     const double height = std::abs(spectrum.at(x, y));
     return height > limit && f > double(kLowestPeak) ? limit / height : 1.0;
   });

@@ -24,8 +24,8 @@ Decades larger(const Decades& a, const Decades& b) {
 
 /// The logarithms of the waves' heights.
 Decades decadesOf(const float4& re, const float4& im) {
-  constexpr float kLeast = 1e-9f;
-  const auto decades = [](float a, float b) { return std::log10(std::hypot(a, b) + kLeast); };
+  constexpr float kMin = 1e-9f;
+  const auto decades = [](float a, float b) { return std::log10(std::hypot(a, b) + kMin); };
   return Decades(decades(re.x, im.x), decades(re.y, im.y), decades(re.z, im.z));
 }
 

@@ -5,8 +5,8 @@ namespace {
 
 constexpr float kCellsPerTriangle = 4;
 /// The lists together hold this many entries for each triangle at most, by the triangles' boxes.
-constexpr double kMostEntriesPerTriangle = 64;
-constexpr int kMostCellsInRow = 512;
+constexpr double kMaxEntriesPerTriangle = 64;
+constexpr int kMaxCellsInRow = 512;
 
 /// Cells are a little larger for triangles than for rays, so that no rounding lets a ray slip
 /// through between a cell and its neighbour.
@@ -21,7 +21,7 @@ Grid gridOf(const Box& box, float cellSize) {
   grid.high = box.high + room;
   const float3 extent = grid.high - grid.low;
   const auto cellsAlong = [&](float length) {
-    return std::clamp(int(std::ceil(std::min(length / cellSize, 1e6f))), 1, kMostCellsInRow);
+    return std::clamp(int(std::ceil(std::min(length / cellSize, 1e6f))), 1, kMaxCellsInRow);
   };
   grid.cells = int3(cellsAlong(extent.x), cellsAlong(extent.y), cellsAlong(extent.z));
   grid.cellSize = extent / float3(grid.cells.x, grid.cells.y, grid.cells.z);
@@ -87,7 +87,7 @@ Grid chooseGrid(const std::vector<Triangle>& triangles, const Box& box) {
     double entries = 0;
     for (const Triangle& triangle : triangles)
       entries += cellsOf(grid, triangle).count();
-    if (entries <= kMostEntriesPerTriangle * double(triangles.size())) return grid;
+    if (entries <= kMaxEntriesPerTriangle * double(triangles.size())) return grid;
   }
 }
 

@@ -11,7 +11,7 @@
 namespace samples {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t(1) << 28;
+constexpr std::size_t kMaxBytes = std::size_t(1) << 28;
 
 /// Reads until the end, whatever the file claims to be: a device may have no size.
 std::string contentOf(const std::string& path) {
@@ -22,7 +22,7 @@ std::string contentOf(const std::string& path) {
   char block[1 << 16];
   while (const std::size_t count = std::fread(block, 1, sizeof block, file.get())) {
     content.append(block, count);
-    if (content.size() > kMostBytes) {
+    if (content.size() > kMaxBytes) {
       throw std::runtime_error(path + ": larger than 256 MiB, which is the limit");
     }
   }
@@ -42,7 +42,7 @@ double areaIn(const Mesh& mesh, int3 triangle) {
 }
 
 [[noreturn]] void failTooMany(const char* what) {
-  throw std::runtime_error("more than " + std::to_string(kMostInMesh) + " " + what +
+  throw std::runtime_error("more than " + std::to_string(kMaxInMesh) + " " + what +
                            ", which is the limit");
 }
 
@@ -50,24 +50,24 @@ double areaIn(const Mesh& mesh, int3 triangle) {
 
 void MeshBuilder::addPoint(double x, double y, double z) {
   // So that the sizes of boxes are finite floats, too.
-  constexpr double kMost = 1e37;
+  constexpr double kMax = 1e37;
   for (const double coordinate : {x, y, z}) {
-    if (!(std::fabs(coordinate) <= kMost)) {
+    if (!(std::fabs(coordinate) <= kMax)) {
       throw std::runtime_error("a coordinate is not between -1e37 and 1e37");
     }
   }
-  if (mesh_.points.size() == kMostInMesh) failTooMany("points");
+  if (mesh_.points.size() == kMaxInMesh) failTooMany("points");
   mesh_.points.push_back(float3(float(x), float(y), float(z)));
 }
 
 void MeshBuilder::addCorner(long long point) {
-  if (point < 0 || point >= (long long)kMostInMesh) {
+  if (point < 0 || point >= (long long)kMaxInMesh) {
     throw std::runtime_error("a corner is point " + std::to_string(point) + ", and points have " +
-                             "numbers from 0 to " + std::to_string(kMostInMesh - 1));
+                             "numbers from 0 to " + std::to_string(kMaxInMesh - 1));
   }
   if (corners_ == 0) first_ = int(point);
   if (++corners_ > 2) {
-    if (mesh_.triangles.size() == kMostInMesh) failTooMany("triangles");
+    if (mesh_.triangles.size() == kMaxInMesh) failTooMany("triangles");
     mesh_.triangles.push_back(int3(first_, previous_, int(point)));
     mesh_.materials.push_back(0);
   }

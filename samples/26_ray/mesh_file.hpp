@@ -13,7 +13,7 @@
 namespace samples {
 
 /// A mesh has no more points than this, and no more triangles.
-constexpr std::size_t kMostInMesh = std::size_t(1) << 22;
+constexpr std::size_t kMaxInMesh = std::size_t(1) << 22;
 
 /// PLY if the file begins with "ply", else OBJ. Polygons become fans of triangles. Points and
 /// triangles are all that is taken.

@@ -172,7 +172,7 @@ class PlainTracer {
     const Vec arriving = fromSun(point, normal, offset) + fromSky(point, unit(normal + offset));
     Vec seen = (Vec(1) - fresnel) * colourAt(material, place) * arriving;
     const Vec left = (1 - haze) * fresnel * weight;
-    if (mirrors < kMostMirrors && std::max(left.x, std::max(left.y, left.z)) > 0.01) {
+    if (mirrors < kMaxMirrors && std::max(left.x, std::max(left.y, left.z)) > 0.01) {
       const Vec mirrored = unit(way - 2 * dot(way, normal) * normal);
       seen = seen +
              fresnel * light(point, mirrored, nearest(point, mirrored), offset, left, mirrors + 1);

@@ -69,9 +69,9 @@ bool readFormat(std::string_view format) {
 Element readElement(TextLines& lines) {
   const std::string name(lines.word());
   const long long count = integerOf(lines.word());
-  if (count < 0 || count > (long long)kMostInMesh) {
+  if (count < 0 || count > (long long)kMaxInMesh) {
     fail("there are to be " + std::to_string(count) + " of " + inQuotes(name) + ", and " +
-         std::to_string(kMostInMesh) + " are the most");
+         std::to_string(kMaxInMesh) + " are the most");
   }
   return {name, std::size_t(count), {}};
 }
@@ -171,8 +171,8 @@ class ByteValues {
 };
 
 long long wholeNumber(double value) {
-  constexpr double kMost = 4294967295.0;
-  if (!(value >= -kMost && value <= kMost) || value != double((long long)value)) {
+  constexpr double kMax = 4294967295.0;
+  if (!(value >= -kMax && value <= kMax) || value != double((long long)value)) {
     fail(std::to_string(value) + " is no length and no number of a point");
   }
   return (long long)value;

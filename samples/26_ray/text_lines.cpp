@@ -48,11 +48,11 @@ long long integerOf(std::string_view word) {
 }
 
 std::string inQuotes(std::string_view word) {
-  constexpr std::size_t kMost = 24;
+  constexpr std::size_t kMax = 24;
   std::string text = "'";
-  for (const char c : word.substr(0, kMost))
+  for (const char c : word.substr(0, kMax))
     text += c >= ' ' && c <= '~' ? c : '?';
-  return text + (word.size() > kMost ? "...'" : "'");
+  return text + (word.size() > kMax ? "...'" : "'");
 }
 
 }  // namespace samples

@@ -68,7 +68,7 @@ View Tracer::render(const Camera& camera, int width, int height) {
     Band band(width, rows, row);
     eyeRays(camera, int2(width, height), row, kSamplesPerSide, kFar, band.ray, band.weight,
             band.light);
-    for (int mirrors = 0; mirrors <= kMostMirrors; ++mirrors) {
+    for (int mirrors = 0; mirrors <= kMaxMirrors; ++mirrors) {
       bounce(band, mirrors);
       if (mirrors == 0) describeHit(band.hit, hit);
     }

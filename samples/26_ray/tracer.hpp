@@ -12,7 +12,7 @@ namespace samples {
 /// Samples in a row and in a column of a pixel.
 constexpr int kSamplesPerSide = 4;
 /// A ray from the eye and so many mirrored ones after it.
-constexpr int kMostMirrors = 2;
+constexpr int kMaxMirrors = 2;
 /// Rows of the table that sphereOffsets() makes.
 constexpr int kOffsetRows = 256;
 

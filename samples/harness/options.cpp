@@ -15,7 +15,7 @@
 namespace samples {
 namespace {
 
-constexpr int kMostSteps = 1 << 24;
+constexpr int kMaxSteps = 1 << 24;
 
 /// The place of the number in the name of a frame: "%d", "%3d" or "%03d".
 struct NumberPlace {
@@ -112,7 +112,7 @@ void declareOptions(CLI::App& app, const Description& about, Options& options) {
       ->check(wholeNumber(about.leastSize, about.mostSize));
   app.add_option("--steps", options.steps, helpOf(about.stepsMeaning, std::to_string(about.steps)))
       ->type_name("N")
-      ->check(wholeNumber(1, kMostSteps));
+      ->check(wholeNumber(1, kMaxSteps));
   app.add_option(
          "--backend", options.backends,
          "backends to run on one after the other, of auto, cpu, cpu-scalar, gl, gl:compute, "

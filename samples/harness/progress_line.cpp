@@ -6,8 +6,8 @@
 namespace samples {
 namespace {
 
-constexpr int kMostCells = 24;
-constexpr int kLeastCells = 8;
+constexpr int kMaxCells = 24;
+constexpr int kMinCells = 8;
 
 std::string minutesText(double seconds) {
   const long whole = long(seconds);
@@ -56,8 +56,8 @@ std::string progressLine(const Progress& progress, int columns) {
     begin += " " + std::to_string(current) + (progress.isAtMost ? " of at most " : " of ") +
              std::to_string(progress.steps);
     end = speedText(progress) + end;
-    const int cells = std::min(columns - int(begin.size() + end.size()) - 4, kMostCells);
-    if (cells >= kLeastCells) {
+    const int cells = std::min(columns - int(begin.size() + end.size()) - 4, kMaxCells);
+    if (cells >= kMinCells) {
       const int filled = int(partDone(progress) * cells);
       begin += "  [" + std::string(filled, '#') + std::string(cells - filled, '.') + "]";
     }

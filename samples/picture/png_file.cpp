@@ -24,7 +24,7 @@ constexpr png_uint_32 kFormat = PNG_FORMAT_RGBA;
 constexpr std::size_t kChannels = 4;
 constexpr png_uint_32 kOpaqueFormat = PNG_FORMAT_RGB;
 // A broken file may claim any size; memory is taken before its pixels are looked at.
-constexpr std::size_t kMostPixels = std::size_t(1) << 26;
+constexpr std::size_t kMaxPixels = std::size_t(1) << 26;
 // libpng's own limit of a row and of a column.
 constexpr png_uint_32 kLongestSide = 1'000'000;
 
@@ -188,9 +188,9 @@ Picture readPng(const std::string& path) {
   picture.width = int(image->width);
   picture.height = int(image->height);
   const std::size_t count = std::size_t(image->width) * image->height;
-  if (count > kMostPixels) {
+  if (count > kMaxPixels) {
     throw std::runtime_error(path + ": " + sizeText(image->width, image->height) +
-                             "; the limit is " + std::to_string(kMostPixels) + " pixels");
+                             "; the limit is " + std::to_string(kMaxPixels) + " pixels");
   }
   std::vector<png_byte> channels(kChannels * count);
   if (png_image_finish_read(image.get(), nullptr, channels.data(), 0, nullptr) == 0)

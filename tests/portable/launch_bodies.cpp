@@ -138,7 +138,7 @@ class Arguments {
       const bool isPair = parameter.kind == ParameterKind::Iterator;
       storage_.push_back(data.elements(parameter.type, isPair ? 2 : shape.count()));
       if (isLimit(parameter)) setInteger(storage_.back(), 40);
-      // An appendIndex: what each element pushes first.
+      // An append index: what each element pushes first.
       if (kernel.appendIndex == static_cast<int>(storage_.size()) - 1)
         setInteger(storage_.back(), 0);
       arguments_.push_back(argument(storage_.back(), shape));

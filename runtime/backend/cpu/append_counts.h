@@ -14,8 +14,8 @@ namespace brook::cpu {
 
 /// Elements that are counted, and put in their places, together.
 constexpr std::int64_t kPushBlock = 4096;
-/// Blocks that are worth a part of a thread's.
-constexpr std::int64_t kBlocksOfPart = 8;
+/// Blocks that are worth a grain.
+constexpr std::int64_t kBlocksPerGrain = 8;
 
 /// What the elements of a block push.
 struct Block {
@@ -56,7 +56,7 @@ class AppendCountsCpu final : public backend::AppendCounts {
 template <class Work>
 void forEachBlock(std::int64_t elements, ThreadPool& threads, const Work& work) {
   const std::int64_t blocks = (elements + kPushBlock - 1) / kPushBlock;
-  threads.forEach(blocks, kBlocksOfPart, [&](std::int64_t begin, std::int64_t end) {
+  threads.forEach(blocks, kBlocksPerGrain, [&](std::int64_t begin, std::int64_t end) {
     for (std::int64_t b = begin; b < end; ++b)
       work(b, b * kPushBlock, std::min(kPushBlock, elements - b * kPushBlock));
   });

@@ -133,7 +133,7 @@ int ReductionOfPairs::endOfBatch(const ElementPairs& pairs, int begin) {
     std::fill(std::begin(batches_), std::end(batches_), std::uint16_t{0});
     batch_ = 1;
   }
-  const int last = std::min(begin + kMost, pairs.count);
+  const int last = std::min(begin + kMax, pairs.count);
   for (int i = begin; i < last; ++i) {
     std::uint16_t& lastOfHash = batches_[pairs.changed[i] * 2654435761u >> (32 - kSlotBits)];
     if (lastOfHash == batch_) return i;

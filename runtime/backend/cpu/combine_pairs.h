@@ -37,7 +37,7 @@ class ReductionOfPairs {
   void combine(const ElementPairs& pairs);
 
  private:
-  static constexpr int kMost = 128;     ///< pairs of a batch
+  static constexpr int kMax = 128;      ///< pairs of a batch
   static constexpr int kSlotBits = 12;  ///< so many that pairs seldom meet by chance
 
   template <std::size_t size>
@@ -48,7 +48,7 @@ class ReductionOfPairs {
   body::CombineBody combine_;
   std::vector<body::Argument> arguments_;
   std::size_t size_;
-  alignas(64) std::byte pairs_[2 * kMost * 16];
+  alignas(64) std::byte pairs_[2 * kMax * 16];
   /// By a hash of an element: the batch in which one with this hash was last.
   std::uint16_t batches_[1 << kSlotBits] = {};
   std::uint16_t batch_ = 0;

@@ -2,7 +2,7 @@
 
 #include "runtime/backend/cpu/append_counts.h"
 #include "runtime/backend/cpu/element_copies.h"
-#include "runtime/backend/cpu/target_parts.h"
+#include "runtime/backend/cpu/target_shares.h"
 
 #include <algorithm>
 #include <cstring>
@@ -123,9 +123,9 @@ class ScatterPlaces {
 /// looks, by arithmetic, of which no compiler makes a branch: half of random places would be
 /// guessed wrong.
 template <std::size_t rank, std::size_t size>
-void scatterPart(const ScatterPlaces<rank>& places, const std::int32_t* positions,
-                 const std::byte* values, std::int64_t count, std::byte* target,
-                 std::uint64_t begin, std::uint64_t end) {
+void scatterShare(const ScatterPlaces<rank>& places, const std::int32_t* positions,
+                  const std::byte* values, std::int64_t count, std::byte* target,
+                  std::uint64_t begin, std::uint64_t end) {
   std::byte nowhere[size];
   const auto outside = reinterpret_cast<std::uintptr_t>(nowhere);
   const auto first = reinterpret_cast<std::uintptr_t>(target) + begin * size;
@@ -144,11 +144,11 @@ void scatterTo(const CpuStorage& index, const CpuStorage& values, const CpuStora
   const ScatterPlaces<rank> places(shape);
   const auto* const positions = reinterpret_cast<const std::int32_t*>(index.data());
   const std::int64_t count = values.shape().elementCount();
-  const TargetParts parts(shape.elementCount(), count, threads);
+  const TargetShares shares(shape.elementCount(), count, threads);
   withElementBytes(elementSize(target.type()), [&](auto size) {
-    parts.forEach(threads, [&](std::uint32_t begin, std::uint32_t end) {
-      scatterPart<rank, size.value>(places, positions, values.data(), count, target.data(), begin,
-                                    end);
+    shares.forEach(threads, [&](std::uint32_t begin, std::uint32_t end) {
+      scatterShare<rank, size.value>(places, positions, values.data(), count, target.data(), begin,
+                                     end);
     });
   });
 }

@@ -18,7 +18,7 @@ struct Options {
   std::optional<Isa> isa;
   /// 0: one for each processor. cpu-scalar always has one.
   int threads = 0;
-  /// For tests: parts of launches run in an order that chance decides, from this seed, and memory
+  /// For tests: grains of launches run in an order that chance decides, from this seed, and memory
   /// without elements is poisoned.
   std::optional<std::uint32_t> stress = {};
   /// How much memory a stream may take; a parameter for tests.

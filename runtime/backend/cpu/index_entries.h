@@ -32,10 +32,10 @@ class IndexStream {
 /// A stretch of entries.
 class IndexEntries {
  public:
-  static constexpr std::int64_t kMost = 1024;
+  static constexpr std::int64_t kMax = 1024;
 
   /// `elements`: what IndexStream::findElements tells of entries from number `first` on, at most
-  /// kMost. Keeps those that name one of the elements [begin, end).
+  /// kMax. Keeps those that name one of the elements [begin, end).
   void keep(const std::uint32_t* elements, std::int64_t first, std::int64_t count,
             std::uint32_t begin, std::uint32_t end);
 
@@ -45,8 +45,8 @@ class IndexEntries {
 
  private:
   int count_ = 0;
-  std::uint32_t entries_[kMost + 1];
-  std::uint32_t elements_[kMost + 1];
+  std::uint32_t entries_[kMax + 1];
+  std::uint32_t elements_[kMax + 1];
 };
 
 }  // namespace brook::cpu

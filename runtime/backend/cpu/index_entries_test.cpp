@@ -38,7 +38,7 @@ TEST(IndexStream, TakesTheFastestDimensionFirst) {
   EXPECT_THAT(elementsOf({3, 2, 1}, 3, {2, 3, 4}), ElementsAre(23));
 }
 
-TEST(IndexEntries, KeepsThoseOfAPart) {
+TEST(IndexEntries, KeepsThoseOfAShare) {
   const std::uint32_t elements[] = {2, 0, kOutside, kOutside, 2};
   IndexEntries entries;
   entries.keep(elements, 10, 5, 0, 3);

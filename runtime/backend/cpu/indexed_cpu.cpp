@@ -3,7 +3,7 @@
 #include "runtime/backend/cpu/combine_pairs.h"
 #include "runtime/backend/cpu/index_entries.h"
 #include "runtime/backend/cpu/memory_cpu.h"
-#include "runtime/backend/cpu/target_parts.h"
+#include "runtime/backend/cpu/target_shares.h"
 
 #include <algorithm>
 #include <optional>
@@ -18,8 +18,8 @@ std::byte* storageData(backend::Storage* storage) {
   return static_cast<CpuStorage*>(storage)->data();
 }
 
-/// Entries that are work for a part.
-constexpr std::int64_t kEntriesOfPart = 8192;
+/// Entries that are work for a grain.
+constexpr std::int64_t kEntriesPerGrain = 8192;
 
 class IndexedRun {
  public:
@@ -33,15 +33,16 @@ class IndexedRun {
 
   void run(ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory) {
     if (!changesWhatIsIndexed()) {
-      threads.forEach(entries_, kEntriesOfPart, [&](std::int64_t begin, std::int64_t end) {
-        runPart(begin, end, 0, static_cast<std::uint32_t>(indexed_.shape().elementCount()));
+      threads.forEach(entries_, kEntriesPerGrain, [&](std::int64_t begin, std::int64_t end) {
+        runShare(begin, end, 0, static_cast<std::uint32_t>(indexed_.shape().elementCount()));
       });
       return;
     }
-    const TargetParts parts(indexed_.shape().elementCount(), entries_, threads);
-    if (parts.count() > 1) findElements(threads, memory);
-    parts.forEach(
-        threads, [&](std::uint32_t begin, std::uint32_t end) { runPart(0, entries_, begin, end); });
+    const TargetShares shares(indexed_.shape().elementCount(), entries_, threads);
+    if (shares.count() > 1) findElements(threads, memory);
+    shares.forEach(threads, [&](std::uint32_t begin, std::uint32_t end) {
+      runShare(0, entries_, begin, end);
+    });
   }
 
  private:
@@ -53,27 +54,27 @@ class IndexedRun {
            (launch_.form == IndexedForm::GatherOp && !isPlain());
   }
 
-  /// For all parts, which look at all entries. Each does it for itself where there is no memory.
+  /// For all shares, which look at all entries. Each does it for itself where there is no memory.
   void findElements(ThreadPool& threads, const std::shared_ptr<MemoryPool>& memory) {
     found_ = PooledMemory(memory, static_cast<std::size_t>(entries_) * sizeof(std::uint32_t));
     if (found() == nullptr) return;
-    threads.forEach(entries_, kEntriesOfPart, [&](std::int64_t begin, std::int64_t end) {
+    threads.forEach(entries_, kEntriesPerGrain, [&](std::int64_t begin, std::int64_t end) {
       index_.findElements(begin, end - begin, found() + begin);
     });
   }
   std::uint32_t* found() const { return reinterpret_cast<std::uint32_t*>(found_.data()); }
 
   /// The entries [first, last) as far as they name the elements [begin, end).
-  void runPart(std::int64_t first, std::int64_t last, std::uint32_t begin,
-               std::uint32_t end) const {
+  void runShare(std::int64_t first, std::int64_t last, std::uint32_t begin,
+                std::uint32_t end) const {
     IndexEntries entries;
     std::optional<ReductionOfPairs> reduction;
     if (combine_ != nullptr) {
       reduction.emplace(combine_, launch_.reduction->parameters.size(), deviceType(launch_.type));
     }
-    std::uint32_t elements[IndexEntries::kMost];
-    for (; first < last; first += IndexEntries::kMost) {
-      const std::int64_t count = std::min(IndexEntries::kMost, last - first);
+    std::uint32_t elements[IndexEntries::kMax];
+    for (; first < last; first += IndexEntries::kMax) {
+      const std::int64_t count = std::min(IndexEntries::kMax, last - first);
       if (found() == nullptr) index_.findElements(first, count, elements);
       entries.keep(found() == nullptr ? elements : found() + first, first, count, begin, end);
       const ElementPairs pairs = elementPairs(entries);

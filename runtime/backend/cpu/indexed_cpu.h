@@ -1,9 +1,9 @@
 // streamGatherOp, streamScatterOp and streamScatter on the CPU, in place.
 //
-// In: a valid launch. Out: what a loop over the entries of the index would make of source and target
-// (brook/stream_operators.hpp). Where entries change what the index names, each thread has a part of
-// those elements and does the entries that name one of them, in their order; else each thread has
-// a part of the entries.
+// In: a valid launch. Out: what a loop over the entries of the index would make of source and
+// target (brook/stream_operators.hpp). Where entries change what the index names, each thread has a
+// share of those elements and does the entries that name one of them, in their order; else each
+// thread has a share of the entries.
 #pragma once
 
 #include "runtime/backend/backend.h"

@@ -2,7 +2,7 @@
 
 #include "runtime/backend/cpu/arguments_cpu.h"
 #include "runtime/backend/cpu/last_cache.h"
-#include "runtime/backend/cpu/map_parts.h"
+#include "runtime/backend/cpu/map_grains.h"
 
 namespace brook::cpu {
 namespace {
@@ -67,7 +67,7 @@ bool storesPastCaches(const LaunchTraffic& traffic, std::int64_t cache) {
   return traffic.written >= cache / 2 && traffic.all >= cache;
 }
 
-std::int64_t partAlignment(const backend::MapLaunch& launch) {
+std::int64_t grainAlignment(const backend::MapLaunch& launch) {
   const int width = launch.domain.fromFastest(0);
   for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
     const Shape& shape = launch.arguments[i].shape;
@@ -75,9 +75,9 @@ std::int64_t partAlignment(const backend::MapLaunch& launch) {
     const bool holdsRows = count > width && (shape.fromFastest(0) == width ||
                                              (shape.rank() == 1 && count % width == 0));
     if (launch.kernel->parameters[i].kind == ParameterKind::Gather && holdsRows)
-      return kColumnAlignment;
+      return kWideGrainAlignment;
   }
-  return kPartAlignment;
+  return kGrainAlignment;
 }
 
 void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& threads,
@@ -96,7 +96,7 @@ void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& th
 
   const int width = bodyLaunch.domain[0];
   const body::Range all{0, isFlat ? 1 : count / width, 0, width};
-  if (isOnePart(kernel, count, threads.threadCount()) && !threads.isStressed())
+  if (isOneGrain(kernel, count, threads.threadCount()) && !threads.isStressed())
     return body(&bodyLaunch, &all);
   bodyLaunch.pastCaches = goesPastCaches(launch, threads.threadCount());
   const auto run = [&](const body::Range& range) {
@@ -104,7 +104,7 @@ void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& th
     if (bodyLaunch.pastCaches != 0) fenceStores();
   };
   if (threads.threadCount() == 1 && !threads.isStressed()) return run(all);
-  runParts(kernel, all, partAlignment(launch), threads, run);
+  runGrains(kernel, all, grainAlignment(launch), threads, run);
 }
 
 }  // namespace brook::cpu

@@ -3,7 +3,7 @@
 // In: a valid launch and the body to run. Out: the elements of the outputs.
 //   y<1000, 4000> = saxpy(a, x<1000, 4000>), 2 threads, no position asked for
 //     flattened: one row of 4000000 elements
-//     parts:     [0, 42688) [42688, 85376) ...  multiples of 32 elements, a call of the body each
+//     grains:     [0, 42688) [42688, 85376) ...  multiples of 32 elements, a call of the body each
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -21,10 +21,10 @@ void runMap(const backend::MapLaunch& launch, body::MapBody body, ThreadPool& th
 /// asks for no position.
 bool canFlatten(const backend::MapLaunch& launch);
 
-/// At multiples of how many elements of a row parts begin (map_parts.h). Elements may go down the
-/// columns of a gather as wide as the outputs, or of one whose rows of that width lie one behind the
-/// other.
-std::int64_t partAlignment(const backend::MapLaunch& launch);
+/// At multiples of how many elements of a row grains begin (map_grains.h). Elements may go down the
+/// columns of a gather as wide as the outputs, or of one whose rows of that width lie one behind
+/// the other.
+std::int64_t grainAlignment(const backend::MapLaunch& launch);
 
 /// Bytes of the streams of a launch, each counted once.
 struct LaunchTraffic {

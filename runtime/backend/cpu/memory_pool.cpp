@@ -46,7 +46,7 @@ MemoryPool::Memory MemoryPool::take(std::size_t bytes) {
 void MemoryPool::give(const Memory& memory) {
   if (memory.data == nullptr) return;
   if (isPoisoned_) backend::poison(memory.data, memory.bytes);
-  if (memory.bytes < kLeastBytes || memory.bytes > boundBytes_) return std::free(memory.data);
+  if (memory.bytes < kMinBytes || memory.bytes > boundBytes_) return std::free(memory.data);
   while (bytes_ + memory.bytes > boundBytes_)
     deleteOldest();
   kept_.push_back(memory);
@@ -60,7 +60,7 @@ void MemoryPool::empty() {
 }
 
 MemoryPool::BySize::const_iterator MemoryPool::find(std::size_t bytes) const {
-  if (bytes < kLeastBytes) return bySize_.end();
+  if (bytes < kMinBytes) return bySize_.end();
   const auto least = bySize_.lower_bound(bytes);
   return least != bySize_.end() && least->first <= 2 * bytes ? least : bySize_.end();
 }

@@ -1,8 +1,8 @@
 // MemoryPool: host memory of streams that have ended, kept for later ones of about the same size.
 //
-// Memory that the system gives anew costs a fault and a page of zeros for each 4 KiB or 2 MiB, which
-// is more than what most kernels do with it. So calls that make streams each time, as those of
-// kernels with variable outputs, take them from here. Used by the thread of a backend only.
+// Memory that the system gives anew costs a fault and a page of zeros for each 4 KiB or 2 MiB,
+// which is more than what most kernels do with it. So calls that make streams each time, as those
+// of kernels with variable outputs, take them from here. Used by the thread of a backend only.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ class MemoryPool {
   /// Bytes kept where nobody says otherwise.
   static constexpr std::size_t kDefaultBound = std::size_t{256} << 20;
   /// The allocator of the system is fast enough for less, which is never kept.
-  static constexpr std::size_t kLeastBytes = std::size_t{64} << 10;
+  static constexpr std::size_t kMinBytes = std::size_t{64} << 10;
 
   /// `isPoisoned`: memory holds poison before it is taken and when it is given back
   /// (runtime/backend/poison.h).
@@ -29,8 +29,8 @@ class MemoryPool {
   MemoryPool(const MemoryPool&) = delete;
   MemoryPool& operator=(const MemoryPool&) = delete;
 
-  /// At an address divisible by 64, for `bytes` and at most twice as many. Null if the system has no
-  /// more, even with what was kept here.
+  /// At an address divisible by 64, for `bytes` and at most twice as many. Null if the system has
+  /// no more, even with what was kept here.
   struct Memory {
     std::byte* data = nullptr;
     std::size_t bytes = 0;

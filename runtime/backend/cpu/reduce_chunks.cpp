@@ -1,6 +1,7 @@
 #include "runtime/backend/cpu/reduce_chunks.h"
 
 #include "runtime/backend/cpu/blocks_cpu.h"
+#include "runtime/shape/block_layout.h"
 
 #include <algorithm>
 #include <cstring>
@@ -31,23 +32,23 @@ ChunkReduction::Chunk ChunkReduction::chunkAfter(const Chunk& chunk) const {
 /// to two chunks that lie side by side.
 std::int64_t ChunkReduction::lanesOf(const Chunk& chunk) const {
   if (op_.isCommutative) {
-    const std::int64_t lanes = std::min(chunk.size, kLanes);
+    const std::int64_t lanes = std::min(chunk.size, kReductionLanes);
     return isPowerOfTwo(lanes) ? lanes : 1;
   }
-  return isPowerOfTwo(chunk.size) ? std::min((chunk.size + 1) / 2, kLanes) : 1;
+  return isPowerOfTwo(chunk.size) ? std::min((chunk.size + 1) / 2, kReductionLanes) : 1;
 }
 
 /// Whether all results are trees of adjacent pairs of neighbours, of a power of two: lanes of one
 /// element each.
 bool ChunkReduction::areSubtrees() const {
   const std::int64_t n = layout_.elementsPerResult;
-  return layout_.isContiguous && n <= kLanes && isPowerOfTwo(n);
+  return layout_.isContiguous && n <= kReductionLanes && isPowerOfTwo(n);
 }
 
 void ChunkReduction::run(const std::byte* input, std::int64_t begin, std::int64_t end,
                          std::byte* values) const {
   if (areSubtrees()) return combineSubtrees(input, begin, end, values);
-  alignas(64) std::byte lanes[kGroup * kLanes * kMaxElementSize];
+  alignas(64) std::byte lanes[kGroup * kReductionLanes * kMaxElementSize];
   Chunk chunk = chunkAt(begin);
   while (begin < end) {
     const std::int64_t laneCount = lanesOf(chunk);
@@ -79,7 +80,7 @@ void ChunkReduction::combineSubtrees(const std::byte* input, std::int64_t begin,
   }
 }
 
-/// `lanes` has room for kLanes values.
+/// `lanes` has room for kReductionLanes values.
 void ChunkReduction::reduceToLanes(const std::byte* input, const Chunk& chunk,
                                    std::int64_t laneCount, std::byte* lanes) const {
   alignas(64) std::byte packed[kBlock * kMaxElementSize];
@@ -91,7 +92,7 @@ void ChunkReduction::reduceToLanes(const std::byte* input, const Chunk& chunk,
   }
   if (op_.isCommutative) {
     op_.accumulate(elements, chunk.size, lanes);
-    return op_.combinePairs(lanes, std::min(chunk.size, kLanes), laneCount);
+    return op_.combinePairs(lanes, std::min(chunk.size, kReductionLanes), laneCount);
   }
   alignas(64) std::byte pairs[kBlock / 2 * kMaxElementSize];
   op_.combine(elements, chunk.size, pairs);

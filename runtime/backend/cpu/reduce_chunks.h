@@ -29,9 +29,9 @@ class ChunkReduction {
   /// Elements of a result that make one value, but for the last ones.
   std::int64_t elementsPerChunk() const { return kBlock; }
   /// Of the work: a chunk each.
-  std::int64_t partCount() const { return layout_.resultCount * chunksPerResult(); }
-  /// That a part reads at most.
-  std::int64_t bytesPerPart() const {
+  std::int64_t unitCount() const { return layout_.resultCount * chunksPerResult(); }
+  /// That a unit reads at most.
+  std::int64_t bytesPerUnit() const {
     return std::min(layout_.elementsPerResult, kBlock) * op_.size;
   }
 

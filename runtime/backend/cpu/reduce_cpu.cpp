@@ -11,9 +11,9 @@
 namespace brook::cpu {
 namespace {
 
-/// Bytes that are worth a part of their own: about 4 us for a sum of floats in the second-level
+/// Bytes that are worth a grain of their own: about 4 us for a sum of floats in the second-level
 /// cache.
-constexpr std::int64_t kBytesPerPart = 384 << 10;
+constexpr std::int64_t kBytesPerGrain = 384 << 10;
 
 class Reduction {
  public:
@@ -33,25 +33,25 @@ class Reduction {
     const BlockLayout layout(input_->shape, target_->shape);
     const BlockRanges ranges(layout);
     if (TileReduction::takes(op_, layout, ranges)) {
-      runParts(TileReduction(op_, layout, ranges), layout, threads);
+      runUnits(TileReduction(op_, layout, ranges), layout, threads);
     } else {
-      runParts(ChunkReduction(op_, layout, ranges), layout, threads);
+      runUnits(ChunkReduction(op_, layout, ranges), layout, threads);
     }
   }
 
  private:
   /// Reduces chunks of results to values, and these to the results.
-  template <class Parts>
-  void runParts(const Parts& parts, const BlockLayout& layout, ThreadPool& threads) const {
-    const std::int64_t chunks = quotientUp(layout.elementsPerResult, parts.elementsPerChunk());
+  template <class Units>
+  void runUnits(const Units& units, const BlockLayout& layout, ThreadPool& threads) const {
+    const std::int64_t chunks = quotientUp(layout.elementsPerResult, units.elementsPerChunk());
     std::byte* const results = dataOf(*target_);
     // Where a result is one chunk, the value of that is the result.
     std::vector<std::byte> values;
     if (chunks > 1) values.resize(layout.resultCount * chunks * op_.size);
     std::byte* const chunkValues = chunks > 1 ? values.data() : results;
-    const std::int64_t grain = std::max<std::int64_t>(kBytesPerPart / parts.bytesPerPart(), 1);
-    threads.forEach(parts.partCount(), grain, [&](std::int64_t begin, std::int64_t end) {
-      parts.run(dataOf(*input_), begin, end, chunkValues);
+    const std::int64_t grain = std::max<std::int64_t>(kBytesPerGrain / units.bytesPerUnit(), 1);
+    threads.forEach(units.unitCount(), grain, [&](std::int64_t begin, std::int64_t end) {
+      units.run(dataOf(*input_), begin, end, chunkValues);
     });
     if (chunks == 1) return;
     op_.combineGroups(chunkValues, chunks, layout.resultCount);

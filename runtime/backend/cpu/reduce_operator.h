@@ -8,9 +8,8 @@
 
 namespace brook::cpu {
 
-/// Elements of the blocks of brook-language 5.4, and the lanes of commutative operators.
+/// Elements of the blocks of brook-language 5.4.
 constexpr std::int64_t kBlock = 4096;
-constexpr std::int64_t kLanes = 64;
 constexpr std::int64_t kMaxElementSize = 16;
 
 constexpr bool isPowerOfTwo(std::int64_t n) {

@@ -1,6 +1,7 @@
 #include "runtime/backend/cpu/reduce_tiles.h"
 
 #include "runtime/backend/cpu/blocks_cpu.h"
+#include "runtime/shape/block_layout.h"
 
 #include <algorithm>
 #include <cstring>
@@ -10,10 +11,10 @@ namespace brook::cpu {
 namespace {
 
 /// So many that a row of values fills the lanes.
-constexpr std::int64_t kResultsPerTile = kLanes;
+constexpr std::int64_t kResultsPerTile = kReductionLanes;
 
 /// With longer ones a lane row is a part of a range, and blocks can be taken one by one.
-constexpr std::int64_t kLongestRange = kLanes;
+constexpr std::int64_t kLongestRange = kReductionLanes;
 
 constexpr std::int64_t kRoom = kBlock * kMaxElementSize;
 
@@ -44,37 +45,37 @@ TileReduction::TileReduction(const ReduceOperator& op, const BlockLayout& layout
     : op_(op),
       ranges_(ranges),
       resultCount_(layout.resultCount),
-      elementsPerChunk_(op.isCommutative ? kBlock : kLanes),
+      elementsPerChunk_(op.isCommutative ? kBlock : kReductionLanes),
       rangesPerChunk_(elementsPerChunk_ / ranges.rangeLength),
       chunkCount_(quotientUp(layout.elementsPerResult, elementsPerChunk_)),
       tilesSideBySide_(quotientUp(ranges.sideBySide, kResultsPerTile)),
-      isDense_(op.isCommutative && layout.elementsPerResult > kLanes && tilesSideBySide_ == 1 &&
-               followEachOther(ranges)) {}
+      isDense_(op.isCommutative && layout.elementsPerResult > kReductionLanes &&
+               tilesSideBySide_ == 1 && followEachOther(ranges)) {}
 
 bool TileReduction::takes(const ReduceOperator& op, const BlockLayout& layout,
                           const BlockRanges& ranges) {
   if (isPowerOfTwo(ranges.rangeLength))
     return !layout.isContiguous && ranges.rangeLength <= kLongestRange;
-  return op.isCommutative && layout.elementsPerResult <= kLanes;
+  return op.isCommutative && layout.elementsPerResult <= kReductionLanes;
 }
 
-std::int64_t TileReduction::partCount() const {
+std::int64_t TileReduction::unitCount() const {
   return resultCount_ / ranges_.sideBySide * tilesSideBySide_ * chunkCount_;
 }
 
-std::int64_t TileReduction::bytesPerPart() const {
+std::int64_t TileReduction::bytesPerUnit() const {
   const std::int64_t elements =
       std::min(ranges_.rangeCount, rangesPerChunk_) * ranges_.rangeLength * kResultsPerTile;
   return elements * op_.size;
 }
 
 // Tiles that lie side by side come one after the other.
-TileReduction::Tile TileReduction::tileAt(std::int64_t part) const {
-  const std::int64_t inRow = part % tilesSideBySide_ * kResultsPerTile;
-  part /= tilesSideBySide_;
+TileReduction::Tile TileReduction::tileAt(std::int64_t unit) const {
+  const std::int64_t inRow = unit % tilesSideBySide_ * kResultsPerTile;
+  unit /= tilesSideBySide_;
   Tile tile;
-  tile.chunk = part % chunkCount_;
-  tile.result = part / chunkCount_ * ranges_.sideBySide + inRow;
+  tile.chunk = unit % chunkCount_;
+  tile.result = unit / chunkCount_ * ranges_.sideBySide + inRow;
   tile.resultCount = std::min(ranges_.sideBySide - inRow, kResultsPerTile);
   tile.rangeBegin = tile.chunk * rangesPerChunk_;
   tile.rangeEnd = std::min(tile.rangeBegin + rangesPerChunk_, ranges_.rangeCount);
@@ -104,9 +105,9 @@ void TileReduction::run(const std::byte* input, std::int64_t begin, std::int64_t
 // Bodies combine whole lane rows; what is beyond a tile of fewer results has to be numbers, too.
 void TileReduction::clear(Workspace& work) const {
   const std::int64_t ranges = std::min(ranges_.rangeCount, rangesPerChunk_);
-  const std::int64_t folded = quotientUp(ranges * ranges_.rangeLength, kLanes);
-  const std::int64_t lanes = std::min(ranges * ranges_.rangeLength, kLanes);
-  const std::int64_t rowBytes = kLanes * op_.size;
+  const std::int64_t folded = quotientUp(ranges * ranges_.rangeLength, kReductionLanes);
+  const std::int64_t lanes = std::min(ranges * ranges_.rangeLength, kReductionLanes);
+  const std::int64_t rowBytes = kReductionLanes * op_.size;
   std::memset(work.rows, 0, static_cast<std::size_t>(folded * rowBytes));
   std::memset(work.lanes[0], 0, static_cast<std::size_t>(lanes * rowBytes));
 }
@@ -148,10 +149,10 @@ void TileReduction::foldRows(const std::byte* first, const Tile& tile, std::int6
   const std::int64_t rangeCount = tile.rangeEnd - tile.rangeBegin;
   const std::int64_t width = tile.resultCount * ranges_.rangeLength;
   for (std::int64_t row = 0; row < rows; ++row) {
-    for (std::int64_t x = 0; x < width; x += kLanes) {
-      const std::int64_t bytes = std::min(width - x, kLanes) * op_.size;
+    for (std::int64_t x = 0; x < width; x += kReductionLanes) {
+      const std::int64_t bytes = std::min(width - x, kReductionLanes) * op_.size;
       std::byte* to = work.rows;
-      for (std::int64_t y = row; y < rangeCount; y += rows, to += kLanes * op_.size) {
+      for (std::int64_t y = row; y < rangeCount; y += rows, to += kReductionLanes * op_.size) {
         const std::byte* const from = first + work.rangeStarts[y] + x * op_.size;
         std::memcpy(to, from, static_cast<std::size_t>(bytes));
         if (y + 1 < rangeCount) prefetch(first + work.rangeStarts[y + 1] + x * op_.size, bytes);
@@ -167,10 +168,10 @@ void TileReduction::foldWhole(const std::byte* first, const Tile& tile, std::int
                               Workspace& work) const {
   const std::int64_t width = tile.resultCount * ranges_.rangeLength;
   const std::int64_t total = (tile.rangeEnd - tile.rangeBegin) * width;
-  for (std::int64_t x = 0; x < rows * width; x += kLanes) {
+  for (std::int64_t x = 0; x < rows * width; x += kReductionLanes) {
     std::int64_t count = 0;
     for (std::int64_t from = x; from < total; from += rows * width) {
-      const std::int64_t n = std::min(total - from, kLanes);
+      const std::int64_t n = std::min(total - from, kReductionLanes);
       std::memcpy(work.rows + count * op_.size, first + work.rangeStarts[0] + from * op_.size,
                   static_cast<std::size_t>(n * op_.size));
       count += n;
@@ -183,7 +184,8 @@ void TileReduction::foldWhole(const std::byte* first, const Tile& tile, std::int
 
 std::int64_t TileReduction::foldRanges(const std::byte* first, const Tile& tile,
                                        Workspace& work) const {
-  const std::int64_t rows = std::min(kLanes / ranges_.rangeLength, tile.rangeEnd - tile.rangeBegin);
+  const std::int64_t rows =
+      std::min(kReductionLanes / ranges_.rangeLength, tile.rangeEnd - tile.rangeBegin);
   if (isDense_) {
     foldWhole(first, tile, rows, work);
   } else {
@@ -197,7 +199,7 @@ std::int64_t TileReduction::foldRanges(const std::byte* first, const Tile& tile,
 std::int64_t TileReduction::rowsOfValues(const std::byte* first, const Tile& tile,
                                          Workspace& work) const {
   if (!isPowerOfTwo(ranges_.rangeLength)) return spreadElements(first, tile, work);
-  const bool isShort = (tile.rangeEnd - tile.rangeBegin) * ranges_.rangeLength <= kLanes;
+  const bool isShort = (tile.rangeEnd - tile.rangeBegin) * ranges_.rangeLength <= kReductionLanes;
   return isShort && !isDense_ ? combineRanges(first, tile, work) : foldRanges(first, tile, work);
 }
 
@@ -209,7 +211,7 @@ const std::byte* TileReduction::accumulateTile(const std::byte* first, const Til
   for (std::int64_t rows = rowsOfValues(first, tile, work); rows > 1; rows = (rows + 1) / 2) {
     for (std::int64_t row = 0; row < rows; row += 2) {
       const std::int64_t inPair = std::min<std::int64_t>(rows - row, 2);
-      op_.accumulate(from + row * rowBytes, inPair * kLanes, to + row / 2 * rowBytes);
+      op_.accumulate(from + row * rowBytes, inPair * kReductionLanes, to + row / 2 * rowBytes);
     }
     std::swap(from, to);
   }

@@ -28,11 +28,11 @@ class TileReduction {
   /// Elements of a result that make one value, but for the last ones.
   std::int64_t elementsPerChunk() const { return elementsPerChunk_; }
   /// Of the work: a chunk of up to 64 neighbouring results each.
-  std::int64_t partCount() const;
-  /// That a part reads at most.
-  std::int64_t bytesPerPart() const;
+  std::int64_t unitCount() const;
+  /// That a unit reads at most.
+  std::int64_t bytesPerUnit() const;
 
-  /// Parts [begin, end): values[r * chunks of a result + c] = chunk c of result r.
+  /// Units [begin, end): values[r * chunks of a result + c] = chunk c of result r.
   void run(const std::byte* input, std::int64_t begin, std::int64_t end, std::byte* values) const;
 
  private:
@@ -45,7 +45,7 @@ class TileReduction {
   };
   struct Workspace;  ///< memory of one thread
 
-  Tile tileAt(std::int64_t part) const;
+  Tile tileAt(std::int64_t unit) const;
   void clear(Workspace& work) const;
   /// Rows of 64 values, one for each result, whose adjacent pairs make the results; how many.
   std::int64_t rowsOfValues(const std::byte* first, const Tile& tile, Workspace& work) const;

@@ -83,7 +83,7 @@ class PartitionerLease {
 struct ThreadPool::Arena {
   explicit Arena(int threads) : arena(threads) { allow(threads); }
   tbb::task_arena arena;
-  /// Gives a thread the parts that it had before, whose elements may be in its caches; one loop at
+  /// Gives a thread the grains that it had before, whose elements may be in its caches; one loop at
   /// a time can have it.
   tbb::affinity_partitioner partitioner;
   std::atomic_flag isPartitioning;  // no mutex: a thread that waits for its loop may start another
@@ -103,13 +103,13 @@ ThreadPool::Arena& ThreadPool::startedArena() {
   return *arena_;
 }
 
-void ThreadPool::forEachPart(std::int64_t count, std::int64_t grain, const Work& work) {
+void ThreadPool::forEachGrain(std::int64_t count, std::int64_t grain, const Work& work) {
   using Range = tbb::blocked_range<std::int64_t>;
   const Range all(0, count, static_cast<std::size_t>(grain));
   // oneTBB gives its threads the state of the program's task where there is one.
-  const auto workOn = [&](const Range& part) {
+  const auto workOn = [&](const Range& range) {
     const DefaultFloatState state;
-    work(part.begin(), part.end());
+    work(range.begin(), range.end());
   };
   Arena& arena = startedArena();
   arena.arena.execute([&] {
@@ -122,27 +122,27 @@ void ThreadPool::forEachPart(std::int64_t count, std::int64_t grain, const Work&
   });
 }
 
-void ThreadPool::forEachPartByChance(std::int64_t count, const Work& work) {
-  struct Part {
+void ThreadPool::forEachGrainByChance(std::int64_t count, const Work& work) {
+  struct Grain {
     std::int64_t begin, end;
     Chance chance;
   };
-  std::vector<Part> parts;
+  std::vector<Grain> grains;
   for (std::int64_t begin = 0, end; begin < count; begin = end) {
     end = std::min(begin + 1 + static_cast<std::int64_t>(chance_->below(count)), count);
-    const std::size_t place = chance_->below(parts.size() + 1);
-    parts.insert(parts.begin() + static_cast<std::ptrdiff_t>(place),
-                 {begin, end, Chance(chance_->seed())});
+    const std::size_t place = chance_->below(grains.size() + 1);
+    grains.insert(grains.begin() + static_cast<std::ptrdiff_t>(place),
+                  {begin, end, Chance(chance_->seed())});
   }
-  const auto workOn = [&](Part& part) {
+  const auto workOn = [&](Grain& grain) {
     const DefaultFloatState state;
-    part.chance.delay();
-    work(part.begin, part.end);
+    grain.chance.delay();
+    work(grain.begin, grain.end);
   };
   if (threads_ == 1) {
-    std::ranges::for_each(parts, workOn);
+    std::ranges::for_each(grains, workOn);
   } else {
-    startedArena().arena.execute([&] { tbb::parallel_for_each(parts, workOn); });
+    startedArena().arena.execute([&] { tbb::parallel_for_each(grains, workOn); });
   }
 }
 

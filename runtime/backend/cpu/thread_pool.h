@@ -16,23 +16,23 @@ class ThreadPool {
  public:
   /// threads >= 1; 1 runs everything on the calling thread. Starts none before there is work for
   /// several.
-  /// `stress`: the seed of the chance that cuts and orders the parts; nothing outside of tests.
+  /// `stress`: the seed of the chance that cuts and orders the grains; nothing outside of tests.
   explicit ThreadPool(int threads, std::optional<std::uint32_t> stress = {});
   ~ThreadPool();
 
   int threadCount() const { return threads_; }
-  /// Whether launches that are one part elsewhere had better be cut, too.
+  /// Whether launches that are one grain elsewhere had better be cut, too.
   bool isStressed() const { return chance_.has_value(); }
 
-  /// Calls work(begin, end) for parts that together cover [0, count) once, in any order. Parts hold
-  /// at least about `grain` items; with at most `grain` items in all there is one part, run by the
-  /// calling thread. Returns when all are done; an exception of `work` comes out here.
+  /// Calls work(begin, end) for grains that together cover [0, count) once, in any order. Grains
+  /// hold at least about `grain` items; with at most `grain` items in all there is one grain, run
+  /// by the calling thread. Returns when all are done; an exception of `work` comes out here.
   template <class Work>
   void forEach(std::int64_t count, std::int64_t grain, const Work& work) {
     if (count <= 0) return;
-    if (isStressed()) return forEachPartByChance(count, std::cref(work));
+    if (isStressed()) return forEachGrainByChance(count, std::cref(work));
     if (count <= grain || threads_ == 1) return work(0, count);
-    forEachPart(count, grain, std::cref(work));
+    forEachGrain(count, grain, std::cref(work));
   }
 
  private:
@@ -40,8 +40,8 @@ class ThreadPool {
 
   using Work = std::function<void(std::int64_t begin, std::int64_t end)>;
 
-  void forEachPart(std::int64_t count, std::int64_t grain, const Work& work);
-  void forEachPartByChance(std::int64_t count, const Work& work);
+  void forEachGrain(std::int64_t count, std::int64_t grain, const Work& work);
+  void forEachGrainByChance(std::int64_t count, const Work& work);
   Arena& startedArena();
 
   int threads_;

@@ -1,9 +1,9 @@
-// Which threads run the parts of a launch. What they compute is the same for any number of threads;
-// these tests see that there were several, or that there was only one.
+// Which threads run the grains of a launch. What they compute is the same for any number of
+// threads; these tests see that there were several, or that there was only one.
 #include "runtime/backend/conformance/kernels.h"
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/backend/cpu/isa.h"
-#include "runtime/backend/cpu/map_parts.h"
+#include "runtime/backend/cpu/map_grains.h"
 #include "runtime/backend/cpu/thread_pool.h"
 
 #include <brook/error.hpp>
@@ -39,11 +39,11 @@ class Meeting {
  public:
   explicit Meeting(std::size_t atLeast = 1) : atLeast_(atLeast) {}
 
-  /// Runs a part of the work once enough threads have come.
-  template <class Part>
-  void run(const Part& part) {
+  /// Runs a grain of the work once enough threads have come.
+  template <class Grain>
+  void run(const Grain& grain) {
     arrive();
-    part();
+    grain();
     const std::lock_guard lock(mutex_);
     --present_;
   }
@@ -51,8 +51,8 @@ class Meeting {
     const std::lock_guard lock(mutex_);
     return threads_;
   }
-  /// The most threads that ran parts, or waited to, at the same time. There may be more of them in
-  /// all: oneTBB sends a thread that finds no part for a while elsewhere, and later another one in
+  /// The most threads that ran grains, or waited to, at the same time. There may be more of them in
+  /// all: oneTBB sends a thread that finds no grain for a while elsewhere, and later another one in
   /// its place.
   std::size_t mostAtOnce() const {
     const std::lock_guard lock(mutex_);
@@ -160,7 +160,7 @@ struct Case {
   Shape target;
 };
 
-/// Work for many parts: a map without positions and one with, in two dimensions, and reductions of
+/// Work for many grains: a map without positions and one with, in two dimensions, and reductions of
 /// both trees, to one value and to several.
 const Case kLargeCases[] = {
     {TestKernel::Saxpy, {500, 501}, {500, 501}}, {TestKernel::Shift, {499, 501}, {499, 501}},
@@ -192,7 +192,7 @@ TEST(Threads, LargeLaunchesRunOnSeveralWithTheSameResult) {
 }
 
 TEST(Threads, SmallLaunchesStayOnTheCallingOne) {
-  const std::int64_t few = elementsPerPart(cpuKernel(TestKernel::Saxpy));
+  const std::int64_t few = elementsPerGrain(cpuKernel(TestKernel::Saxpy));
   const Case cases[] = {{TestKernel::Saxpy, {few}, {few}},
                         {TestKernel::Saxpy, {1, few / 64}, {64, few / 64}},
                         {TestKernel::Shift, {64, few / 64}, {64, few / 64}},
@@ -206,7 +206,7 @@ TEST(Threads, SmallLaunchesStayOnTheCallingOne) {
   }
 }
 
-TEST(ThreadPool, SeveralThreadsTakeParts) {
+TEST(ThreadPool, SeveralThreadsTakeGrains) {
   for (const int threads : {2, 3, 8}) {
     ThreadPool pool(threads);
     Meeting place(2);
@@ -217,18 +217,18 @@ TEST(ThreadPool, SeveralThreadsTakeParts) {
   }
 }
 
-TEST(ThreadPool, ExceptionOfOnePartReachesTheCaller) {
+TEST(ThreadPool, ExceptionOfOneGrainReachesTheCaller) {
   ThreadPool pool(3);
   Meeting place(2);
   const auto failAtTheEnd = [&](std::int64_t, std::int64_t end) {
     place.run([] {});
-    if (end == 1000) throw LimitError("the last part");
+    if (end == 1000) throw LimitError("the last grain");
   };
   try {
     pool.forEach(1000, 1, failAtTheEnd);
     FAIL() << "no error";
   } catch (const LimitError& error) {
-    EXPECT_STREQ(error.what(), "the last part");
+    EXPECT_STREQ(error.what(), "the last grain");
   }
   std::atomic<std::int64_t> visited = 0;
   pool.forEach(1000, 1, [&](std::int64_t begin, std::int64_t end) { visited += end - begin; });

@@ -107,11 +107,11 @@ class PushWriter {
   }
 
   void run(ThreadPool& threads) const {
-    // Elements and pushes that are work for a part.
-    constexpr std::int64_t kWorkOfPart = 16384;
+    // Elements and pushes that are work for a grain.
+    constexpr std::int64_t kWorkPerGrain = 16384;
     const std::int64_t stretches = (elements_ + kStretch - 1) / kStretch;
     const std::int64_t grain =
-        std::max<std::int64_t>(stretches * kWorkOfPart / (elements_ + total_), 1);
+        std::max<std::int64_t>(stretches * kWorkPerGrain / (elements_ + total_), 1);
     threads.forEach(stretches, grain, [&](std::int64_t begin, std::int64_t end) {
       for (std::int64_t s = begin; s < end; ++s)
         runStretch(s * kStretch, std::min((s + 1) * kStretch, elements_));

@@ -18,7 +18,7 @@ class BufferGl : public MemoryGl {
   /// In bytes: no OpenGL asks for bindings at multiples of more.
   static constexpr std::int64_t kAlignment = 256;
   /// In elements, of any type.
-  static constexpr std::int64_t kPartAlignment = kAlignment;
+  static constexpr std::int64_t kRangeAlignment = kAlignment;
 
   /// `pool`, that of bufferPool, outlives the buffer. Throws LimitError beyond what kernels can
   /// read as a storage buffer or as a buffer texture, OutOfMemoryError if the driver has no room.
@@ -46,7 +46,7 @@ class BufferGl : public MemoryGl {
   std::int64_t byteCount() const;
 
   void bindStorage(unsigned binding) const;
-  /// A part of the elements. `first` is a multiple of kPartAlignment.
+  /// A range of the elements. `first` is a multiple of kRangeAlignment.
   void bindStorage(unsigned binding, std::int64_t first, std::int64_t count) const;
   /// Makes the buffer texture when first asked for.
   void bindTexture(unsigned unit);

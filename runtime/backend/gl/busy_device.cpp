@@ -6,7 +6,7 @@ namespace brook::gl {
 namespace {
 
 /// Fewer than any driver leaves a loop after (loop_limit.h).
-constexpr std::size_t kMostIterations = 50000;
+constexpr std::size_t kMaxIterations = 50000;
 
 }  // namespace
 
@@ -14,7 +14,7 @@ void keepBusy(InternalKernels& kernels, backend::Chance& chance) {
   using enum ParameterKind;
   using enum ElementType;
   if (!chance.oneIn(4)) return;
-  const auto iterations = static_cast<std::int32_t>(chance.below(kMostIterations));
+  const auto iterations = static_cast<std::int32_t>(chance.below(kMaxIterations));
   const ScratchStream target = kernels.allocate(Int, lineOf(1));
   kernels
       .find("keep_busy", InternalKernelForm::Gather, {{Constant, Int}, {Output, Int}},

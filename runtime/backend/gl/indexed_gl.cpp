@@ -19,7 +19,7 @@ using enum ParameterKind;
 using enum ElementType;
 
 /// What more collisions of one place are left to the host: it takes one step for each of them.
-constexpr int kMostRounds = 64;
+constexpr int kMaxRounds = 64;
 
 // {index, extents, positions}: linear, -1 outside. Of a float what is above its whole part is
 // exact, as the sum with 0.5 is not, nor an extent as a float.
@@ -129,7 +129,7 @@ class Indexed {
       isScatter ? scatterRound(first) : gatherRound(first);
       const std::int64_t waiting = countWaiting();
       if (waiting == 0) return true;
-      if (waiting <= (kMostRounds - round) * indexed_.shape.elementCount()) continue;
+      if (waiting <= (kMaxRounds - round) * indexed_.shape.elementCount()) continue;
       indexed_.memory->copyFrom(*indexed.memory);
       if (!isScatter) arguments_.target.memory->copyFrom(*target.memory);
       return false;
@@ -238,7 +238,7 @@ class Indexed {
         {{Gather, Int}, {Gather, Int}, {Constant, Int3}, {Output, Int}, {Output, Int}},
         kDivideStatements);
     const std::int64_t places = indexed_.shape.elementCount();
-    const std::int64_t most = kernels_.pipeline().mostClaimed();
+    const std::int64_t most = kernels_.pipeline().maxClaims();
     for (std::int64_t begin = 0; begin < places; begin += most) {
       const ScratchStream claims = unclaimed(kernels_, std::min(most, places - begin));
       const std::array<std::int32_t, 3> numbers = {

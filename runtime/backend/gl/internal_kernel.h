@@ -29,7 +29,7 @@ enum class InternalKernelForm {
   Gather,  ///< set `out_<i>`; or end with KEEP, which leaves the element of the output as it is
   /// Set `place`. The one output, of ints, becomes at each place >= 0 the greatest number of the
   /// elements with that place that are launched; the output has values < 0 before. Its stream
-  /// has at most PipelineGl::mostClaimed() elements.
+  /// has at most PipelineGl::maxClaims() elements.
   Claim,
 };
 

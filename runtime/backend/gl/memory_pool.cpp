@@ -9,7 +9,7 @@ namespace brook::gl {
 namespace {
 
 std::int64_t countedBytes(const DeviceMemory& memory) {
-  return std::max(memory.bytes, MemoryPool::kLeastBytes);
+  return std::max(memory.bytes, MemoryPool::kMinBytes);
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ class MemoryPool {
   /// Bytes kept where nobody says otherwise.
   static constexpr std::int64_t kDefaultBound = std::int64_t{256} << 20;
   /// Counted for memory that is smaller: OpenGL's own share of a small object.
-  static constexpr std::int64_t kLeastBytes = 4096;
+  static constexpr std::int64_t kMinBytes = 4096;
 
   /// Throws OutOfMemoryError if there is no room.
   using Make = std::function<DeviceMemory(const MemoryKind&)>;

@@ -21,7 +21,7 @@ using testing::IsEmpty;
 using testing::StartsWith;
 using enum ParameterKind;
 
-constexpr std::int64_t kUnit = MemoryPool::kLeastBytes;
+constexpr std::int64_t kUnit = MemoryPool::kMinBytes;
 
 class MemoryPoolTest : public testing::Test {
  protected:

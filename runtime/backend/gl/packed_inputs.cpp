@@ -69,9 +69,9 @@ PackedInputs PackedInputs::asWords(const ShaderLaunch& launch, std::span<const i
   return packed;
 }
 
-void PackedInputs::place(std::span<StreamPlace> places) const {
+void PackedInputs::place(std::span<StreamPlacement> places) const {
   for (const Input& input : inputs_) {
-    StreamPlace& place = places[static_cast<std::size_t>(input.parameter)];
+    StreamPlacement& place = places[static_cast<std::size_t>(input.parameter)];
     place.element = static_cast<int>(input.element);
     place.word = static_cast<int>(input.word);
   }

@@ -32,7 +32,7 @@ class PackedInputs {
   /// By binding.
   std::span<const std::unique_ptr<MemoryGl>> memories() const { return memories_; }
   /// Sets element or word of the inputs' places.
-  void place(std::span<StreamPlace> places) const;
+  void place(std::span<StreamPlacement> places) const;
 
  private:
   struct Input {

@@ -62,7 +62,7 @@ void ParameterBlock::packHead(const ShaderLaunch& launch, const LaunchPlacement&
 
 // Extents from number `extents` on are 0.
 void ParameterBlock::packPlace(const Shape& shape, int extents, const Shape& domain,
-                               const StreamPlace& place) {
+                               const StreamPlacement& place) {
   Slot extent = extentsOf(shape);
   Slot pitch = {1, 1, 1, 1};
   for (std::size_t d = 1; d < 4; ++d)

@@ -18,7 +18,7 @@
 namespace brook::gl {
 
 /// Where a stream lies in its memory; docs/backends.md, layout.
-struct StreamPlace {
+struct StreamPlacement {
   int log2Width = -1;  ///< of the texture if it is wrapped, else -1
   int element = 0;     ///< number of the first element
   int word = 0;        ///< packed in a buffer of words: that of the first element
@@ -30,7 +30,7 @@ struct LaunchPlacement {
   int outputLog2Width = -1;  ///< fragment: its log2 if the outputs are wrapped, else -1
   int rowInvocations = 0;    ///< compute: invocations in one row of the two-dimensional fold
   int firstElement = 0;      ///< compute: of those that the launch computes
-  std::span<const StreamPlace> places;  ///< by parameter
+  std::span<const StreamPlacement> places;  ///< by parameter
 };
 
 class ParameterBlock {
@@ -47,7 +47,8 @@ class ParameterBlock {
   using Slot = std::array<std::int32_t, 4>;
 
   void packHead(const ShaderLaunch& launch, const LaunchPlacement& placement);
-  void packPlace(const Shape& shape, int extents, const Shape& domain, const StreamPlace& place);
+  void packPlace(const Shape& shape, int extents, const Shape& domain,
+                 const StreamPlacement& place);
   void packValue(ElementType type, const void* value);
 
   std::vector<Slot> slots_;

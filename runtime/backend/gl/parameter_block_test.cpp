@@ -41,7 +41,7 @@ TEST(ParameterBlock, LaysOutAMap) {
                                       {nullptr, range, domain},
                                       {nullptr, &v, {}},
                                       {nullptr, nullptr, domain}};
-  const StreamPlace places[] = {{-1}, {-1}, {-1}, {-1}, {3}};
+  const StreamPlacement places[] = {{-1}, {-1}, {-1}, {-1}, {3}};
   const Slots expected = {
       {5, 3, 2, 1},             // brook_domain
       {30, 8, 3, 0},            // brook_launch
@@ -78,7 +78,7 @@ TEST(ParameterBlock, CountsAReduction) {
   KernelDescriptor kernel{};
   kernel.parameters = parameters;
   const ShaderArgument arguments[] = {{nullptr, nullptr, {4, 6}}, {nullptr, nullptr, {2, 3}}};
-  const StreamPlace places[] = {{-1, 7, 0}, {-1, 0, 9}};
+  const StreamPlacement places[] = {{-1, 7, 0}, {-1, 0, 9}};
   const Slots slots = pack({.kernel = &kernel,
                             .kind = ShaderKind::ReduceTree,
                             .arguments = arguments,

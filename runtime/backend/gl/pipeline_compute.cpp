@@ -111,7 +111,7 @@ void ComputePipeline::launch(const ShaderLaunch& launch) {
 }
 
 // What one binding of a storage buffer reaches.
-std::int64_t ComputePipeline::mostClaimed() const {
+std::int64_t ComputePipeline::maxClaims() const {
   return device_.limits.storageBlockBytes / static_cast<std::int64_t>(sizeof(std::int32_t));
 }
 
@@ -139,7 +139,7 @@ std::int64_t ComputePipeline::elementsOfDispatch(const ShaderLaunch& launch) con
     if (!isBoundInParts(launch, output)) continue;
     const auto size = static_cast<std::int64_t>(elementSize(bufferOf(launch, output).type()));
     const std::int64_t fitting = device_.limits.storageBlockBytes / size;
-    most = std::min(most, fitting / BufferGl::kPartAlignment * BufferGl::kPartAlignment);
+    most = std::min(most, fitting / BufferGl::kRangeAlignment * BufferGl::kRangeAlignment);
   }
   return most;
 }

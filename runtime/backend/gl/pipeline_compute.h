@@ -43,7 +43,7 @@ class ComputePipeline : public PipelineGl {
   std::unique_ptr<MemoryGl> allocateScratch(ElementType type, std::int64_t count) override;
   int reductionLanes() const override { return device_.policy.reductionLanes; }
   void launch(const ShaderLaunch& launch) override;
-  std::int64_t mostClaimed() const override;
+  std::int64_t maxClaims() const override;
 
  private:
   void collectInputs(const ShaderLaunch& launch);
@@ -64,7 +64,7 @@ class ComputePipeline : public PipelineGl {
   ParameterBlock block_;
   // Of the current launch; members so that a launch allocates nothing.
   std::vector<BufferGl*> inputs_;
-  std::vector<StreamPlace> places_;
+  std::vector<StreamPlacement> places_;
 };
 
 }  // namespace brook::gl

@@ -27,7 +27,7 @@ class FragmentPipeline : public PipelineGl {
   std::unique_ptr<MemoryGl> allocateScratch(ElementType type, std::int64_t count) override;
   int reductionLanes() const override { return device_.policy.reductionLanes; }
   void launch(const ShaderLaunch& launch) override;
-  std::int64_t mostClaimed() const override { return limits().maxElements; }
+  std::int64_t maxClaims() const override { return limits().maxElements; }
 
  private:
   void collectStreams(const ShaderLaunch& launch);
@@ -45,7 +45,7 @@ class FragmentPipeline : public PipelineGl {
   // Of the current launch; members so that a launch allocates nothing.
   std::vector<const TextureGl*> inputs_;
   std::vector<unsigned> outputs_;
-  std::vector<StreamPlace> places_;
+  std::vector<StreamPlacement> places_;
 };
 
 }  // namespace brook::gl

@@ -98,7 +98,7 @@ class PipelineGl {
   virtual void launch(const ShaderLaunch& launch) = 0;
 
   /// The most elements that the output of a kernel of InternalKernelForm::Claim can have.
-  virtual std::int64_t mostClaimed() const = 0;
+  virtual std::int64_t maxClaims() const = 0;
 };
 
 /// The extents of a shape, the fastest first, 1 beyond its rank: an ivec4 of the shaders.

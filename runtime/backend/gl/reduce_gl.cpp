@@ -11,7 +11,6 @@ namespace brook::gl {
 namespace {
 
 constexpr std::int64_t kTreeWidth = 8;
-constexpr std::int64_t kLanes = 64;
 constexpr std::int64_t kLaneBlock = 4096;
 
 std::int64_t valuesAfterTree(std::int64_t elements) {
@@ -20,7 +19,7 @@ std::int64_t valuesAfterTree(std::int64_t elements) {
 
 std::int64_t valuesAfterLanes(std::int64_t elements, int lanes) {
   const std::int64_t all =
-      kLanes * (elements / kLaneBlock) + std::min(kLanes, elements % kLaneBlock);
+      kReductionLanes * (elements / kLaneBlock) + std::min(kReductionLanes, elements % kLaneBlock);
   return (all + lanes - 1) / lanes;
 }
 
@@ -56,7 +55,7 @@ ReduceCounts firstCounts(const Shape& input, const Shape& results) {
 std::vector<ReduceStep> planReduction(std::int64_t elements, bool isCommutative, int lanes) {
   std::vector<ReduceStep> steps;
   // Up to 64 elements have a lane each: nothing would be combined.
-  if (isCommutative && elements > kLanes) {
+  if (isCommutative && elements > kReductionLanes) {
     steps.push_back({ShaderKind::ReduceLanes, elements, valuesAfterLanes(elements, lanes)});
     elements = steps.back().values;
   }

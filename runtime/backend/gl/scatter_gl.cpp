@@ -54,7 +54,7 @@ void scatterElements(InternalKernels& kernels, const ShaderArgument& index,
       {{Gather, Int}, {Gather, type}, {Constant, Int2}, {Output, type}}, kTakeStatements);
   const std::int64_t count = target.shape.elementCount();
   const std::array<std::int32_t, 4> extents = extentsOf(target.shape);
-  const std::int64_t most = kernels.pipeline().mostClaimed();
+  const std::int64_t most = kernels.pipeline().maxClaims();
   for (std::int64_t first = 0; first < count; first += most) {
     const ScratchStream claims = unclaimed(kernels, std::min(most, count - first));
     const std::array<std::int32_t, 2> places = {static_cast<std::int32_t>(first), claims.shape[0]};

@@ -53,7 +53,7 @@ DevicePolicy anyPolicy(std::uint32_t seed) {
 
 // A large pool, one in which memory soon makes room for other memory, or none.
 std::int64_t anyPoolBytes(std::uint32_t seed) {
-  constexpr std::int64_t kBytes[] = {MemoryPool::kDefaultBound, 16 * MemoryPool::kLeastBytes, 0};
+  constexpr std::int64_t kBytes[] = {MemoryPool::kDefaultBound, 16 * MemoryPool::kMinBytes, 0};
   return kBytes[backend::Chance(seed).below(std::size(kBytes))];
 }
 

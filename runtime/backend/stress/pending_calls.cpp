@@ -7,13 +7,13 @@ namespace brook::backend {
 namespace {
 
 /// More calls would only make it longer until one that is wrong shows.
-constexpr std::size_t kMostPending = 10;
+constexpr std::size_t kMaxPending = 10;
 
 }  // namespace
 
 void PendingCalls::later(std::vector<Use> uses, std::function<void()> call) {
   calls_.push_back({std::move(uses), std::move(call)});
-  const std::size_t left = chance_.below(kMostPending + 1);
+  const std::size_t left = chance_.below(kMaxPending + 1);
   while (calls_.size() > left)
     runOne(false);
 }

@@ -14,7 +14,7 @@ namespace brook::backend {
 namespace {
 
 /// Uploads of more bytes are not copied: they run at once.
-constexpr std::size_t kMostCopiedBytes = 64 << 10;
+constexpr std::size_t kMaxCopiedBytes = 64 << 10;
 
 /// What the backend and its storages share, since these may outlive it.
 struct Pending {
@@ -300,7 +300,7 @@ class StressBackend final : public Backend {
 
   template <class Move>
   void upload(Storage& target, std::size_t bytes, const void* host, Move move) {
-    if (bytes > kMostCopiedBytes) return now({writes(target)}, [&] { move(host); });
+    if (bytes > kMaxCopiedBytes) return now({writes(target)}, [&] { move(host); });
     const auto* const elements = static_cast<const std::byte*>(host);
     later({writes(target)},
           [move, kept = std::vector<std::byte>(elements, elements + bytes)] { move(kept.data()); });

@@ -1,4 +1,4 @@
-#include "runtime/backend/cpu/map_parts.h"
+#include "runtime/backend/cpu/map_grains.h"
 
 #include <algorithm>
 #include <chrono>
@@ -6,12 +6,12 @@
 namespace brook::cpu {
 namespace {
 
-/// What is worth a part of its own, in nanoseconds.
-constexpr std::int64_t kPartTime = 4000;
+/// What is worth a grain of its own, in nanoseconds.
+constexpr std::int64_t kGrainTime = 4000;
 
 /// What one thread does in that time, in reads and arithmetic operations of one element. Measured
 /// with saxpy in the first-level cache, AVX-512: 32 elements a nanosecond.
-constexpr std::int64_t kOperationsPerPart = 128000;
+constexpr std::int64_t kOperationsPerGrain = 128000;
 
 /// Of loops brcc knows no more than what is in them: they may be so many times the work that it
 /// takes them for, or only such a part of it.
@@ -29,38 +29,38 @@ std::int64_t elementsFor(const KernelDescriptor& kernel, std::int64_t operations
 
 /// Of a kernel with loops, the elements that are run to see how much it is.
 std::int64_t elementsOfStart(const KernelDescriptor& kernel) {
-  return std::max(elementsFor(kernel, kOperationsPerPart / kUncertainty), kPartAlignment);
+  return std::max(elementsFor(kernel, kOperationsPerGrain / kUncertainty), kGrainAlignment);
 }
 
-/// Whether a look at the first elements is worth it: not if there are parts for all in any case.
+/// Whether a look at the first elements is worth it: not if there are grains for all in any case.
 bool isMeasured(const KernelDescriptor& kernel, std::int64_t count) {
-  return kernel.hasLoops && count <= elementsFor(kernel, kUncertainty * kOperationsPerPart);
+  return kernel.hasLoops && count <= elementsFor(kernel, kUncertainty * kOperationsPerGrain);
 }
 
-/// The domain cut into pieces: groups of rows, or parts of rows where there are too few rows for
+/// The domain cut into grains: groups of rows, or parts of rows where there are too few rows for
 /// all threads.
-class Pieces {
+class Grains {
  public:
-  /// There will be at least about `least` pieces, if that many are possible.
-  Pieces(const body::Range& all, std::int64_t alignment, std::int64_t grain, std::int64_t least)
+  /// There will be at least about `least` grains, if that many are possible.
+  Grains(const body::Range& all, std::int64_t alignment, std::int64_t grain, std::int64_t least)
       : rows_(all.rowEnd), width_(all.xEnd) {
     const std::int64_t aligned = (grain + alignment - 1) / alignment * alignment;
     const bool hasManyRows = rows_ >= least;
-    pieceWidth_ = hasManyRows ? width_ : static_cast<int>(std::min<std::int64_t>(aligned, width_));
-    perRow_ = (width_ + static_cast<std::int64_t>(pieceWidth_) - 1) / pieceWidth_;
+    grainWidth_ = hasManyRows ? width_ : static_cast<int>(std::min<std::int64_t>(aligned, width_));
+    perRow_ = (width_ + static_cast<std::int64_t>(grainWidth_) - 1) / grainWidth_;
     group_ = rows_ >= kRowsOfALargeGroup * least / 2 ? kRowsOfALargeGroup
              : rows_ >= kRowsOfAGroup * least / 2    ? kRowsOfAGroup
                                                      : 1;
-    grain_ = std::max<std::int64_t>(grain / (pieceWidth_ * group_), 1);
+    perTask_ = std::max<std::int64_t>(grain / (grainWidth_ * group_), 1);
   }
 
   std::int64_t count() const {
     return perRow_ > 1 ? rows_ * perRow_ : (rows_ + group_ - 1) / group_;
   }
-  /// Pieces of work that one thread does at a time.
-  std::int64_t grain() const { return grain_; }
+  /// Grains that one thread does at a time.
+  std::int64_t perTask() const { return perTask_; }
 
-  /// Calls `run` with ranges that are the pieces [begin, end).
+  /// Calls `run` with ranges that are the grains [begin, end).
   template <class Run>
   void forEachRange(std::int64_t begin, std::int64_t end, const Run& run) const {
     if (perRow_ == 1) {
@@ -70,8 +70,8 @@ class Pieces {
       const std::int64_t row = begin / perRow_;
       const std::int64_t next = std::min(end, (row + 1) * perRow_);
       const std::int64_t last =
-          std::min<std::int64_t>((next - row * perRow_) * pieceWidth_, width_);
-      run(body::Range{row, row + 1, static_cast<int>((begin - row * perRow_) * pieceWidth_),
+          std::min<std::int64_t>((next - row * perRow_) * grainWidth_, width_);
+      run(body::Range{row, row + 1, static_cast<int>((begin - row * perRow_) * grainWidth_),
                       static_cast<int>(last)});
       begin = next;
     }
@@ -80,13 +80,13 @@ class Pieces {
  private:
   std::int64_t rows_;
   int width_;
-  int pieceWidth_;
+  int grainWidth_;
   std::int64_t perRow_;
   std::int64_t group_;
-  std::int64_t grain_;
+  std::int64_t perTask_;
 };
 
-/// Runs pieces from the first one on until it shows that the others are work for several threads,
+/// Runs grains from the first one on until it shows that the others are work for several threads,
 /// or all are done.
 struct MeasuredStart {
   template <class Run>
@@ -101,51 +101,51 @@ struct MeasuredStart {
       const std::chrono::nanoseconds elapsed = std::chrono::steady_clock::now() - begin;
       time = std::max<std::int64_t>(elapsed.count(), 1);
     }
-    grain = std::max<std::int64_t>(done * kPartTime / time, 1);
+    perTask = std::max<std::int64_t>(done * kGrainTime / time, 1);
   }
   std::int64_t done = 0;
-  std::int64_t grain = 1;  ///< pieces that take as long as a part should
+  std::int64_t perTask = 1;  ///< grains that take as long as a task should
 
  private:
-  /// If the rest, like what is done, is at least two parts. Shorter times say little.
+  /// If the rest, like what is done, is at least two grains. Shorter times say little.
   bool isLong(std::int64_t time, std::int64_t count) const {
-    return time > kPartTime / 16 && time * (count - done) > 2 * kPartTime * done;
+    return time > kGrainTime / 16 && time * (count - done) > 2 * kGrainTime * done;
   }
 };
 
 }  // namespace
 
-std::int64_t elementsPerPart(const KernelDescriptor& kernel) {
-  return !kernel.hasLoops ? elementsFor(kernel, kOperationsPerPart) : elementsOfStart(kernel);
+std::int64_t elementsPerGrain(const KernelDescriptor& kernel) {
+  return !kernel.hasLoops ? elementsFor(kernel, kOperationsPerGrain) : elementsOfStart(kernel);
 }
 
-bool isOnePart(const KernelDescriptor& kernel, std::int64_t count, int threads) {
-  // After a first part of kPartAlignment elements there should be two more.
-  if (kernel.hasLoops && threads > 1) return count <= 2 * kPartAlignment;
-  return count * kernel.operations <= kOperationsPerPart;
+bool isOneGrain(const KernelDescriptor& kernel, std::int64_t count, int threads) {
+  // After a first grain of kGrainAlignment elements there should be two more.
+  if (kernel.hasLoops && threads > 1) return count <= 2 * kGrainAlignment;
+  return count * kernel.operations <= kOperationsPerGrain;
 }
 
-void runParts(const KernelDescriptor& kernel, const body::Range& all, std::int64_t alignment,
-              ThreadPool& threads, const std::function<void(const body::Range&)>& run) {
+void runGrains(const KernelDescriptor& kernel, const body::Range& all, std::int64_t alignment,
+               ThreadPool& threads, const std::function<void(const body::Range&)>& run) {
   const std::int64_t count = all.rowEnd * all.xEnd;
   const std::int64_t least = 8 * static_cast<std::int64_t>(threads.threadCount());
   if (threads.isStressed() || !isMeasured(kernel, count)) {
-    const Pieces pieces(all, alignment, threads.isStressed() ? alignment : elementsPerPart(kernel),
+    const Grains grains(all, alignment, threads.isStressed() ? alignment : elementsPerGrain(kernel),
                         least);
     return threads.forEach(
-        pieces.count(), pieces.grain(),
-        [&](std::int64_t begin, std::int64_t end) { pieces.forEachRange(begin, end, run); });
+        grains.count(), grains.perTask(),
+        [&](std::int64_t begin, std::int64_t end) { grains.forEachRange(begin, end, run); });
   }
-  const Pieces pieces(all, alignment, alignment, 2 * least);
+  const Grains grains(all, alignment, alignment, 2 * least);
   // Few of all: they may be long.
   const std::int64_t wanted =
-      std::min(elementsOfStart(kernel) * pieces.count() / count, pieces.count() / kUncertainty);
+      std::min(elementsOfStart(kernel) * grains.count() / count, grains.count() / kUncertainty);
   const std::int64_t first = std::max<std::int64_t>(wanted, 1);
-  const MeasuredStart start(pieces.count(), first,
-                            [&](auto begin, auto end) { pieces.forEachRange(begin, end, run); });
-  threads.forEach(pieces.count() - start.done, start.grain,
+  const MeasuredStart start(grains.count(), first,
+                            [&](auto begin, auto end) { grains.forEachRange(begin, end, run); });
+  threads.forEach(grains.count() - start.done, start.perTask,
                   [&](std::int64_t begin, std::int64_t end) {
-                    pieces.forEachRange(start.done + begin, start.done + end, run);
+                    grains.forEachRange(start.done + begin, start.done + end, run);
                   });
 }
 

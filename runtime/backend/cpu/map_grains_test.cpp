@@ -1,5 +1,5 @@
-// What is one part, what is several, and that parts are the domain.
-#include "runtime/backend/cpu/map_parts.h"
+// What is one grain, what is several, and that grains are the domain.
+#include "runtime/backend/cpu/map_grains.h"
 
 #include <gtest/gtest.h>
 
@@ -30,20 +30,20 @@ void wait(std::chrono::microseconds time) {
   }
 }
 
-TEST(MapParts, TheWorkOfAnElementDecides) {
+TEST(MapGrains, TheWorkOfAnElementDecides) {
   const KernelDescriptor straight = kernelOf(100, false);
-  EXPECT_TRUE(isOnePart(straight, elementsPerPart(straight), 8));
-  EXPECT_FALSE(isOnePart(straight, 2 * elementsPerPart(straight), 8));
-  EXPECT_FALSE(isOnePart(straight, 2 * elementsPerPart(straight), 1));
+  EXPECT_TRUE(isOneGrain(straight, elementsPerGrain(straight), 8));
+  EXPECT_FALSE(isOneGrain(straight, 2 * elementsPerGrain(straight), 8));
+  EXPECT_FALSE(isOneGrain(straight, 2 * elementsPerGrain(straight), 1));
   const KernelDescriptor looping = kernelOf(100, true);
-  EXPECT_FALSE(isOnePart(looping, 1000, 8));
-  EXPECT_TRUE(isOnePart(looping, 1000, 1));
-  EXPECT_FALSE(isOnePart(looping, 65, 8));
-  EXPECT_TRUE(isOnePart(looping, 64, 8));
+  EXPECT_FALSE(isOneGrain(looping, 1000, 8));
+  EXPECT_TRUE(isOneGrain(looping, 1000, 1));
+  EXPECT_FALSE(isOneGrain(looping, 65, 8));
+  EXPECT_TRUE(isOneGrain(looping, 64, 8));
 }
 
-// Short ones end within the first part, long ones while other threads take parts.
-TEST(MapParts, EachElementOnce) {
+// Short ones end within the first grain, long ones while other threads take grains.
+TEST(MapGrains, EachElementOnce) {
   ThreadPool threads(3);
   const KernelDescriptor kernels[] = {kernelOf(100, false), kernelOf(100, true),
                                       kernelOf(1000000, true)};
@@ -54,44 +54,44 @@ TEST(MapParts, EachElementOnce) {
         SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(width) + ", " +
                      std::to_string(microseconds) + " us");
         std::vector<std::atomic<int>> visits(static_cast<std::size_t>(rows) * width);
-        runParts(kernel, {0, rows, 0, width}, kPartAlignment, threads,
-                 [&](const body::Range& range) {
-                   for (long long row = range.rowBegin; row < range.rowEnd; ++row) {
-                     for (int x = range.xBegin; x < range.xEnd; ++x)
-                       ++visits[row * width + x];
-                   }
-                   wait(std::chrono::microseconds(microseconds));
-                 });
+        runGrains(kernel, {0, rows, 0, width}, kGrainAlignment, threads,
+                  [&](const body::Range& range) {
+                    for (long long row = range.rowBegin; row < range.rowEnd; ++row) {
+                      for (int x = range.xBegin; x < range.xEnd; ++x)
+                        ++visits[row * width + x];
+                    }
+                    wait(std::chrono::microseconds(microseconds));
+                  });
         EXPECT_TRUE(std::all_of(visits.begin(), visits.end(), [](int n) { return n == 1; }));
       }
     }
   }
 }
 
-TEST(MapParts, PartsOfRowsBeginAtMultiples) {
+TEST(MapGrains, GrainsOfRowsBeginAtMultiples) {
   ThreadPool threads(3);
-  for (const std::int64_t alignment : {kPartAlignment, kColumnAlignment}) {
-    std::atomic<int> parts = 0;
+  for (const std::int64_t alignment : {kGrainAlignment, kWideGrainAlignment}) {
+    std::atomic<int> grains = 0;
     std::atomic<bool> isAligned = true;
-    runParts(kernelOf(100, true), {0, 1, 0, 5000}, alignment, threads,
-             [&](const body::Range& range) {
-               if (range.xBegin % alignment != 0) isAligned = false;
-               ++parts;
-               wait(std::chrono::microseconds(10));
-             });
+    runGrains(kernelOf(100, true), {0, 1, 0, 5000}, alignment, threads,
+              [&](const body::Range& range) {
+                if (range.xBegin % alignment != 0) isAligned = false;
+                ++grains;
+                wait(std::chrono::microseconds(10));
+              });
     EXPECT_TRUE(isAligned) << alignment;
-    EXPECT_GT(parts, 2) << alignment;
+    EXPECT_GT(grains, 2) << alignment;
   }
 }
 
-// Few elements whose loops take long: the first part tells, and the others wait for company.
-TEST(MapParts, LongLoopsOfFewElementsRunOnSeveralThreads) {
+// Few elements whose loops take long: the first grain tells, and the others wait for company.
+TEST(MapGrains, LongLoopsOfFewElementsRunOnSeveralThreads) {
   for (const KernelDescriptor& kernel : {kernelOf(100, true), kernelOf(1000000, true)}) {
     ThreadPool threads(2);
     std::mutex mutex;
     std::condition_variable changed;
     std::set<std::thread::id> seen;
-    runParts(kernel, {0, 1, 0, 256}, kPartAlignment, threads, [&](const body::Range& range) {
+    runGrains(kernel, {0, 1, 0, 256}, kGrainAlignment, threads, [&](const body::Range& range) {
       wait(std::chrono::microseconds(20));
       if (range.xBegin == 0) return;
       std::unique_lock lock(mutex);

@@ -1,5 +1,5 @@
-// How the elements of a target are divided among threads where several stores may go to one of them,
-// and the last one counts: each thread looks at all stores, and does those to its own part.
+// How the elements of a target are divided among threads where several stores may go to one of
+// them, and the last one counts: each thread looks at all stores, and does those to its own share.
 #pragma once
 
 #include "runtime/backend/cpu/thread_pool.h"
@@ -9,9 +9,9 @@
 
 namespace brook::cpu {
 
-class TargetParts {
+class TargetShares {
  public:
-  TargetParts(std::int64_t elements, std::int64_t stores, const ThreadPool& threads)
+  TargetShares(std::int64_t elements, std::int64_t stores, const ThreadPool& threads)
       : elements_(elements), count_(countFor(stores, threads)) {
     // Of whole cache lines.
     size_ = ((elements + count_ - 1) / count_ + 15) / 16 * 16;
@@ -19,7 +19,7 @@ class TargetParts {
 
   std::int64_t count() const { return count_; }
 
-  /// Calls work(begin, end) with the elements of each part, on several threads.
+  /// Calls work(begin, end) with the elements of each share, on several threads.
   template <class Work>
   void forEach(ThreadPool& threads, const Work& work) const {
     threads.forEach(count_, 1, [&](std::int64_t first, std::int64_t last) {
@@ -30,12 +30,12 @@ class TargetParts {
 
  private:
   static std::int64_t countFor(std::int64_t stores, const ThreadPool& threads) {
-    constexpr std::int64_t kMost = 8;            // more of them would only look
-    constexpr std::int64_t kLeastStores = 8192;  // work for a few microseconds
-    constexpr int kLeastThreads = 4;             // fewer are slower than one that need not look
-    if (threads.isStressed()) return kMost;
-    const bool pays = stores >= kLeastStores && threads.threadCount() >= kLeastThreads;
-    return pays ? std::min<std::int64_t>(threads.threadCount(), kMost) : 1;
+    constexpr std::int64_t kMax = 8;           // more of them would only look
+    constexpr std::int64_t kMinStores = 8192;  // work for a few microseconds
+    constexpr int kMinThreads = 4;             // fewer are slower than one that need not look
+    if (threads.isStressed()) return kMax;
+    const bool pays = stores >= kMinStores && threads.threadCount() >= kMinThreads;
+    return pays ? std::min<std::int64_t>(threads.threadCount(), kMax) : 1;
   }
 
   std::int64_t elements_;
