@@ -5,7 +5,7 @@
 #include "runtime/arithmetic/default_float_state.h"
 #include "runtime/context/current_runtime.h"
 #include "runtime/context/stopwatch.h"
-#include "runtime/reduce/combine_elements.h"
+#include "runtime/reduce/combine.h"
 #include "runtime/shape/match.h"
 #include "runtime/stream/stream_object.h"
 #include "runtime/trace/trace.h"

@@ -1,7 +1,7 @@
 // Elements of blocks, which lie in ranges, side by side.
 #pragma once
 
-#include "runtime/shape/block_ranges.h"
+#include "runtime/shape/block_layout.h"
 
 #include <cstddef>
 #include <cstdint>

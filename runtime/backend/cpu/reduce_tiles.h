@@ -13,7 +13,7 @@
 #pragma once
 
 #include "runtime/backend/cpu/reduce_operator.h"
-#include "runtime/shape/block_ranges.h"
+#include "runtime/shape/block_layout.h"
 
 namespace brook::cpu {
 
