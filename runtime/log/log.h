@@ -1,7 +1,12 @@
 // The log of the runtime. Silent unless BRT_LOG_LEVEL is set or the program gave a callback.
 #pragma once
 
+#include <memory>
 #include <string>
+
+namespace spdlog {
+class logger;
+}
 
 namespace brook::log {
 
@@ -19,5 +24,22 @@ bool isEnabled(Level level);
 /// to the file BRT_LOG_PATH, else to stderr, there with BRT_LOG_PREFIX (default "brook: ").
 /// Throws ArgumentError when BRT_LOG_LEVEL is no number or BRT_LOG_PATH cannot be opened.
 void write(Level level, const std::string& message);
+
+/// The log that BRT_LOG_LEVEL, BRT_LOG_PATH and BRT_LOG_PREFIX set up. The constructor reads them
+/// once and opens no file while BRT_LOG_LEVEL is unset or 0.
+class EnvironmentLog {
+ public:
+  /// Throws ArgumentError when BRT_LOG_LEVEL is no number or BRT_LOG_PATH cannot be opened.
+  EnvironmentLog();
+  ~EnvironmentLog();
+
+  int level() const { return level_; }
+  /// Prefix (default "brook: "), message, end of line. Only with level() > 0.
+  void write(const std::string& message) const;
+
+ private:
+  int level_;
+  std::unique_ptr<spdlog::logger> logger_;
+};
 
 }  // namespace brook::log

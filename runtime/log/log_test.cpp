@@ -1,7 +1,5 @@
 #include "runtime/log/log.h"
 
-#include "runtime/log/environment_log.h"
-
 #include <brook/error.hpp>
 #include <brook/runtime.hpp>
 
