@@ -4,7 +4,7 @@
 #include "runtime/context/current_runtime.h"
 #include "runtime/context/environment.h"
 #include "runtime/context/select_backend.h"
-#include "runtime/context/stopwatch.h"
+#include "runtime/context/ticks.h"
 #include "runtime/log/log.h"
 #include "runtime/memory/storage_owner.h"
 
@@ -74,8 +74,7 @@ struct Runtime::State {
   std::unique_ptr<choice::BackendChoice> choice;
 };
 
-Runtime::Runtime(backend::OwnedBackends backends)
-    : chooses_(backends.all.size() > 1) {
+Runtime::Runtime(backend::OwnedBackends backends) : chooses_(backends.all.size() > 1) {
   auto state = std::make_unique<State>();
   state_ = state.get();
   std::vector<std::string> names;

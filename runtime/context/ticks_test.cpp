@@ -1,4 +1,4 @@
-#include "runtime/context/stopwatch.h"
+#include "runtime/context/ticks.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 
 #include "runtime/arithmetic/default_float_state.h"
 #include "runtime/context/current_runtime.h"
-#include "runtime/context/stopwatch.h"
+#include "runtime/context/ticks.h"
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/append_outputs.h"
 #include "runtime/kernel/arguments.h"

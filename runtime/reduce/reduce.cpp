@@ -8,7 +8,7 @@
 
 #include "runtime/arithmetic/default_float_state.h"
 #include "runtime/context/current_runtime.h"
-#include "runtime/context/stopwatch.h"
+#include "runtime/context/ticks.h"
 #include "runtime/kernel/aliasing.h"
 #include "runtime/kernel/arguments.h"
 #include "runtime/kernel/chosen_backend.h"

@@ -4,7 +4,7 @@
 //     ->  t = {12, 10, -}, s = {11, 11, 13}
 #include "runtime/arithmetic/default_float_state.h"
 #include "runtime/context/current_runtime.h"
-#include "runtime/context/stopwatch.h"
+#include "runtime/context/ticks.h"
 #include "runtime/reduce/combine.h"
 #include "runtime/shape/match.h"
 #include "runtime/stream/stream_object.h"
@@ -86,8 +86,9 @@ class WholeStream {
   }
   /// The storage to read or, if it `changes`, to change.
   backend::Storage& storage(std::size_t field, bool changes) {
-    StreamObject& object =
-        given_.element().isStructure() ? *whole_.object()->fields()[field].object() : *whole_.object();
+    StreamObject& object = given_.element().isStructure()
+                               ? *whole_.object()->fields()[field].object()
+                               : *whole_.object();
     backend::Storage& storage = object.forReading(runtime_);
     return changes ? object.forWriting(runtime_) : storage;
   }
