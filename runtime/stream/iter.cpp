@@ -1,5 +1,5 @@
 #include "runtime/arithmetic/default_float_state.h"
-#include "runtime/stream/field_lists.h"
+#include "runtime/stream/structure_fields.h"
 
 #include <brook/error.hpp>
 #include <brook/iter.hpp>

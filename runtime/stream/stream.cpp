@@ -1,10 +1,10 @@
 #include "runtime/arithmetic/default_float_state.h"
 #include "runtime/context/current_runtime.h"
-#include "runtime/stream/field_lists.h"
 #include "runtime/stream/iterator_values.h"
 #include "runtime/stream/sticky_error.h"
 #include "runtime/stream/stream_access.h"
 #include "runtime/stream/stream_object.h"
+#include "runtime/stream/structure_fields.h"
 
 #include <brook/error.hpp>
 #include <brook/stream.hpp>

@@ -1,6 +1,6 @@
 // StreamType and StreamInterface: streams as BrookGPU 0.5 declared them and let programs see them.
 #include "runtime/backend/cpu/cpu_backend.h"
-#include "runtime/stream/field_lists.h"
+#include "runtime/stream/structure_fields.h"
 
 #include <brook/error.hpp>
 #include <brook/runtime.hpp>

@@ -1,7 +1,7 @@
 #include "runtime/stream/transfer.h"
 
 #include "runtime/backend/element_conversion.h"
-#include "runtime/stream/field_packing.h"
+#include "runtime/stream/structure_fields.h"
 
 #include <algorithm>
 #include <cstddef>

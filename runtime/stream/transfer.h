@@ -1,5 +1,5 @@
 // Elements between host memory and the storages of a backend, converted and sorted by fields on the
-// way (element_conversion, field_packing). Where that is needed it is done into and out of the
+// way (element_conversion, structure_fields). Where that is needed it is done into and out of the
 // device's memory itself, or, if the host does not have it, in blocks, which stay in the
 // processor's cache until they are on the device.
 //
