@@ -1,11 +1,10 @@
 #include "runtime/backend/cpu/cpu_backend.h"
 
-#include "runtime/backend/cpu/blocks_cpu.h"
-#include "runtime/backend/cpu/choose_body.h"
 #include "runtime/backend/cpu/compact_cpu.h"
 #include "runtime/backend/cpu/indexed_cpu.h"
 #include "runtime/backend/cpu/isa.h"
 #include "runtime/backend/cpu/map_cpu.h"
+#include "runtime/backend/cpu/reduce_blocks.h"
 #include "runtime/backend/cpu/reduce_cpu.h"
 
 #include <brook/error.hpp>

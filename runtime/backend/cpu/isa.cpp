@@ -1,6 +1,28 @@
 #include "runtime/backend/cpu/isa.h"
 
+#include <brook/error.hpp>
+
+#include <algorithm>
+
 namespace brook::cpu {
+namespace {
+
+[[noreturn]] void refuse(const KernelDescriptor& kernel, const std::string& backendName,
+                         bool hasBody) {
+  const std::string sentence =
+      std::string(kernel.name) + ": the kernel of " + kernel.sourceFile + " holds ";
+  if (!hasBody) {
+    throw CompileError(sentence + "no code that the backend " + backendName +
+                       " can run here; brcc --target=" + backendName + " emits it.");
+  }
+  throw CompileError(sentence + "code for " + backendName +
+                     " that was compiled with options which change its arithmetic in spite of what "
+                     "the file says: of clang, -ffp-contract=fast, -fno-honor-nans, "
+                     "-fno-honor-infinities and -fdenormal-fp-math are such. Compile it without "
+                     "them.");
+}
+
+}  // namespace
 
 const char* isaName(Isa isa) {
   switch (isa) {
@@ -31,6 +53,24 @@ std::vector<Isa> availableIsas() {
 #endif
   isas.push_back(Isa::Generic);
   return isas;
+}
+
+const CpuBody* findBody(const KernelDescriptor& kernel, std::span<const Isa> isas) {
+  for (const Isa isa : isas) {
+    for (const CpuBody& body : kernel.cpuBodies) {
+      if (body.isa == isa && body.isExact()) return &body;
+    }
+  }
+  return nullptr;
+}
+
+const CpuBody& chooseBody(const KernelDescriptor& kernel, std::span<const Isa> isas,
+                          const std::string& backendName) {
+  if (const CpuBody* const body = findBody(kernel, isas)) return *body;
+  const bool hasBody = std::ranges::any_of(kernel.cpuBodies, [&](const CpuBody& body) {
+    return std::ranges::find(isas, body.isa) != isas.end();
+  });
+  refuse(kernel, backendName, hasBody);
 }
 
 }  // namespace brook::cpu

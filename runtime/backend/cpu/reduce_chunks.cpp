@@ -1,6 +1,6 @@
 #include "runtime/backend/cpu/reduce_chunks.h"
 
-#include "runtime/backend/cpu/blocks_cpu.h"
+#include "runtime/backend/cpu/reduce_blocks.h"
 #include "runtime/shape/block_layout.h"
 
 #include <algorithm>

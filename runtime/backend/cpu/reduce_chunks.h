@@ -14,7 +14,7 @@
 // a power of two of them, no pair of neighbours belongs to two chunks.
 #pragma once
 
-#include "runtime/backend/cpu/reduce_operator.h"
+#include "runtime/backend/cpu/reduce_blocks.h"
 #include "runtime/shape/block_layout.h"
 
 #include <algorithm>

@@ -12,7 +12,7 @@
 // result side by side and combines adjacent pairs.
 #pragma once
 
-#include "runtime/backend/cpu/reduce_operator.h"
+#include "runtime/backend/cpu/reduce_blocks.h"
 #include "runtime/shape/block_layout.h"
 
 namespace brook::cpu {

@@ -1,4 +1,4 @@
-#include "runtime/backend/cpu/blocks_cpu.h"
+#include "runtime/backend/cpu/reduce_blocks.h"
 
 #include <algorithm>
 #include <cstring>
@@ -6,7 +6,7 @@
 namespace brook::cpu {
 namespace {
 
-/// A size that the compiler knows makes a copy of a few bytes one instruction.
+/// A constant size makes the copy of a few bytes one instruction.
 template <std::size_t kBytes>
 void copyShortRanges(const std::byte* from, std::int64_t fromStep, std::byte* to,
                      std::int64_t toStep, std::int64_t count) {
@@ -15,6 +15,15 @@ void copyShortRanges(const std::byte* from, std::int64_t fromStep, std::byte* to
 }
 
 }  // namespace
+
+void ReduceOperator::combineGroups(std::byte* values, std::int64_t n, std::int64_t count) const {
+  // In groups of a power of two no pair of neighbours crosses a border.
+  if (isPowerOfTwo(n)) return combinePairs(values, n * count, count);
+  for (std::int64_t g = 0; g < count; ++g) {
+    combinePairs(values + g * n * size, n, 1);
+    std::memmove(values + g * size, values + g * n * size, static_cast<std::size_t>(size));
+  }
+}
 
 void copyRanges(const std::byte* from, std::int64_t fromStep, std::byte* to, std::int64_t toStep,
                 std::int64_t bytes, std::int64_t count) {
