@@ -1,7 +1,6 @@
 #include "runtime/brt_info/list_backends.h"
 
 #include "runtime/backend/gl/gl_backend.h"
-#include "runtime/brt_info/backend_lines.h"
 #include "runtime/context/environment.h"
 #include "runtime/context/select_backend.h"
 

@@ -1,7 +1,7 @@
 #include "runtime/brt_info/self_test.h"
 
-#include "runtime/brt_info/backend_lines.h"
 #include "runtime/brt_info/counted.h"
+#include "runtime/brt_info/list_backends.h"
 #include "self_test.br.h"
 
 #include <brook/brook.hpp>
