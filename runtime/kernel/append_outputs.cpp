@@ -1,11 +1,8 @@
-#include "runtime/kernel/append_outputs.h"
-
 #include "runtime/backend/element_conversion.h"
 #include "runtime/context/current_runtime.h"
-#include "runtime/kernel/append_shapes.h"
 #include "runtime/kernel/arguments.h"
-#include "runtime/kernel/execution_domain.h"
-#include "runtime/kernel/launch.h"
+#include "runtime/kernel/call.h"
+#include "runtime/kernel/launch_shapes.h"
 #include "runtime/kernel/messages.h"
 #include "runtime/log/log.h"
 #include "runtime/shape/match.h"

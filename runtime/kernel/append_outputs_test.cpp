@@ -1,7 +1,7 @@
 // Calls of kernels that push and scatter, as emitted code makes them, on the cpu-scalar backend.
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/error_fixture.h"
-#include "runtime/kernel/element_body.h"
+#include "runtime/kernel/body_fixture.h"
 
 #include <brook/error.hpp>
 #include <brook/generated.hpp>

@@ -1,18 +1,38 @@
 #include "runtime/kernel/arguments.h"
 
 #include "runtime/backend/element_conversion.h"
-#include "runtime/kernel/parameter_words.h"
+#include "runtime/log/log.h"
 #include "runtime/stream/stream_object.h"
 
 #include <brook/error.hpp>
 
 #include <cstring>
 #include <optional>
+#include <string>
 
 namespace brook::calls {
 namespace {
 
-using Kind = generated::Argument::Kind;
+using generated::Argument;
+using Kind = Argument::Kind;
+
+const char* wordFor(ParameterKind kind) {
+  switch (kind) {
+    case ParameterKind::Stream:
+      return "input";
+    case ParameterKind::Iterator:
+      return "iterator";
+    case ParameterKind::Gather:
+      return "gather";
+    case ParameterKind::Constant:
+      return "constant";
+    case ParameterKind::Output:
+      return "output";
+    case ParameterKind::Accumulator:
+      return "target";
+  }
+  return "";
+}
 
 const char* wordFor(Kind kind) {
   switch (kind) {
@@ -45,6 +65,18 @@ bool accepts(ParameterKind parameter, Kind argument) {
       return false;
   }
   return false;
+}
+
+bool haveCommonElements(const stream& a, const stream& b) {
+  if (a.object() != b.object()) return false;
+  return !a.isView() || !b.isView() || overlap(*a.subview(), *b.subview());
+}
+
+stream copyOf(const stream& source, Runtime& runtime) {
+  const stream copy(source.elementType(), source.shape());
+  backend::Storage& from = source.object()->forReading(runtime);
+  runtime.backend().copy(from, copy.object()->forWriting(runtime));
+  return copy;
 }
 
 }  // namespace
@@ -187,4 +219,129 @@ void Arguments::prepare(Runtime& runtime, std::span<backend::LaunchArgument> pre
   }
 }
 
+ExpandedArguments::ExpandedArguments(const KernelDescriptor& kernel,
+                                     std::span<const Argument> given, std::size_t parameterCount)
+    : kernel_(kernel), given_(given) {
+  const ParameterDescriptor* const parameters = kernel.parameters.begin();
+  std::size_t expected = 0;
+  for (std::size_t i = 0; i < parameterCount; ++i) {
+    expected += parameters[i].isFirstField;
+    hasStructures_ |= parameters[i].structure != nullptr;
+  }
+  if (given.size() != expected) {
+    throw ArgumentError(std::string(kernel.name) + ": " + std::to_string(given.size()) +
+                        " arguments were given for " + std::to_string(expected) + " parameters.");
+  }
+  if (!hasStructures_) return;
+  arguments_.reserve(parameterCount);
+  std::size_t next = 0;
+  for (const Argument& argument : given) {
+    std::size_t end = next + 1;
+    while (end < parameterCount && !parameters[end].isFirstField)
+      ++end;
+    append(argument, next, end - next);
+    next = end;
+  }
+}
+
+void ExpandedArguments::append(const Argument& given, std::size_t first, std::size_t count) {
+  if (kernel_.parameters[first].structure == nullptr) {
+    arguments_.push_back(given);
+    return;
+  }
+  requireSameFields(given, first, count);
+  if (given.kind() == Kind::NewStream) newStreams_.push_back({&given, first});
+  for (std::size_t k = 0; k < count; ++k) {
+    if (given.kind() == Kind::Stream) {
+      arguments_.emplace_back(fields_.emplace_front(given.asStream().field(k)));
+    } else if (given.kind() == Kind::NewStream) {
+      arguments_.push_back(Argument::newStream(fields_.emplace_front(given.asStream().field(k))));
+    } else {
+      arguments_.push_back(given.field(k));
+    }
+  }
+}
+
+void ExpandedArguments::requireSameFields(const Argument& given, std::size_t first,
+                                          std::size_t count) const {
+  const ParameterDescriptor& parameter = kernel_.parameters[first];
+  const std::string name(parameter.name, std::strcspn(parameter.name, "."));
+  const std::string sentence =
+      std::string(kernel_.name) + ": " + wordFor(parameter.kind) + " '" + name + "'";
+  if (given.kind() == Kind::Iterator) {
+    throw TypeError(sentence + " has elements of " + parameter.structure +
+                    ", and cannot be an iterator.");
+  }
+  const bool isStream = given.kind() == Kind::Stream || given.kind() == Kind::NewStream;
+  if (isStream && given.asStream().isEmpty())
+    throw ArgumentError(sentence + " is an empty handle.");
+  const Element element = isStream ? given.asStream().element() : given.element();
+  bool isSame = element.isStructure() && element.structure()->fields.size() == count;
+  for (std::size_t k = 0; isSame && k < count; ++k)
+    isSame = element.structure()->fields[k].type == kernel_.parameters[first + k].type;
+  if (isSame) return;
+  throw TypeError(sentence + " has elements of " + element.name() + ", but the kernel declares " +
+                  parameter.structure + ".");
+}
+
+void ExpandedArguments::setNewStructures() {
+  for (const NewStream& added : newStreams_) {
+    const StructureDescriptor& structure = *added.given->asStream().element().structure();
+    std::vector<stream> fields;
+    for (std::size_t k = 0; k < structure.fields.size(); ++k)
+      fields.push_back(arguments_[added.first + k].asStream());
+    added.given->newStreamHandle() = stream::ofFields(structure, {fields.data(), fields.size()});
+  }
+}
+
+void refuseRepeatedOutputs(const Arguments& arguments) {
+  if (arguments.writtenCount() < 2) return;
+  for (std::size_t j = arguments.firstWritten(); j < arguments.size(); ++j) {
+    if (!arguments.writesStream(j)) continue;
+    for (std::size_t i = j + 1; i < arguments.size(); ++i) {
+      if (!arguments.writesStream(i)) continue;
+      if (!haveCommonElements(arguments.streamAt(i), arguments.streamAt(j))) continue;
+      throw ArgumentError(arguments.describe(i) + " is the same stream as output '" +
+                          arguments.parameter(j).name + "', or a view of the same elements.");
+    }
+  }
+}
+
+void copyAliasedGathers(Arguments& arguments, Runtime& runtime) {
+  for (std::size_t o = arguments.firstWritten(); o < arguments.size(); ++o) {
+    if (!arguments.writesStream(o)) continue;
+    const stream& written = arguments.streamAt(o);
+    for (std::size_t g = 0; g < arguments.size(); ++g) {
+      if (arguments.parameter(g).kind != ParameterKind::Gather) continue;
+      const stream& gathered = arguments.streamAt(g);
+      if (!gathered.isSameAs(written)) continue;
+      if (log::isEnabled(log::kChoice)) {
+        log::write(log::kChoice, "warning: " + arguments.describe(g) + " is the same stream as '" +
+                                     arguments.parameter(o).name +
+                                     "', which the call writes; it is copied first");
+      }
+      arguments.replaceStream(g, copyOf(gathered, runtime));
+    }
+  }
+}
+
 }  // namespace brook::calls
+
+namespace brook::generated {
+
+Argument Argument::field(std::size_t index) const {
+  const FieldDescriptor& field = element_.structure()->fields[index];
+  Argument result(*this);
+  result.element_ = field.type;
+  result.data_ = static_cast<const std::byte*>(data_) + field.offset;
+  if (target_ != nullptr) result.target_ = static_cast<std::byte*>(target_) + field.offset;
+  return result;
+}
+
+Argument Argument::at(const void* data) const {
+  Argument result(*this);
+  result.data_ = data;
+  return result;
+}
+
+}  // namespace brook::generated

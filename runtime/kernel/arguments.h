@@ -1,6 +1,6 @@
 // Arguments of a call, checked against the parameters of the kernel.
 //
-// In: the arguments that emitted code passes. Out: what a backend gets.
+// In: the arguments that emitted code passes. Out: the arguments of a backend's launch.
 //   saxpy(2, x<5>, y<1, 5>, result<10>)     with `float a` a constant
 //     a       constant 2.0f                 ints become floats where the parameter is one; chars
 //                                           become ints, as in streams
@@ -27,12 +27,12 @@
 
 namespace brook::calls {
 
-/// The arguments of one call, one for each parameter in order. Refers to what it is given; what has
-/// to live until the call returns besides, it owns.
+/// The arguments of one call, one for each parameter in order. It refers to the kernel and to the
+/// given arguments, and owns converted values and copies until the call returns.
 class Arguments {
  public:
-  /// One argument for each parameter (ExpandedArguments). Checks kinds and element types. Throws
-  /// ArgumentError or TypeError. Moves no data.
+  /// Checks kinds and element types. `given` has one argument for each parameter
+  /// (ExpandedArguments). Throws ArgumentError or TypeError. Moves no data.
   Arguments(const KernelDescriptor& kernel, std::span<const generated::Argument> given);
   Arguments(const Arguments&) = delete;
   Arguments& operator=(const Arguments&) = delete;
@@ -41,7 +41,7 @@ class Arguments {
   std::size_t size() const { return kernel_.parameters.size(); }
   const ParameterDescriptor& parameter(std::size_t i) const { return kernel_.parameters[i]; }
 
-  /// Of a Stream, Gather, Output, or an Accumulator that is a stream.
+  /// The stream of a Stream, Gather or Output, or of an Accumulator that is a stream.
   const stream& streamAt(std::size_t i) const {
     const stream* const s = values_[i].handle;
     if (s == nullptr) __builtin_unreachable();  // for clang-tidy, which sees no kinds
@@ -52,7 +52,7 @@ class Arguments {
     return values_[i].handle == nullptr && given_[i].kind() == generated::Argument::Kind::Target;
   }
   void* targetVariable(std::size_t i) const { return given_[i].targetVariable(); }
-  /// The shape as the program gave it; not of constants and target variables.
+  /// The shape as the program passed it. Constants and target variables have none.
   const Shape& shapeAt(std::size_t i) const {
     const stream* const s = values_[i].handle;
     if (s == nullptr) return given_[i].asIterator().shape();
@@ -62,36 +62,36 @@ class Arguments {
 
   /// True for an Output or Accumulator that is a stream.
   bool writesStream(std::size_t i) const { return isWritten(i) && values_[i].handle != nullptr; }
-  /// Streams of the program that the call writes: how many, and the first parameter that is one, or
+  /// The count of the program's streams that the call writes, and the index of the first one, or
   /// size().
   int writtenCount() const { return writtenCount_; }
   std::size_t firstWritten() const { return firstWritten_; }
 
-  /// Puts another stream in the place of argument `i`.
+  /// Replaces the stream of argument `i`.
   void replaceStream(std::size_t i, const stream& other);
 
-  /// Views become streams of their own: those that are read are copied, those that are written get
-  /// their elements in writeBackViews. So a kernel may read and write overlapping subviews of one
-  /// stream, and backends see whole streams only. An output whose elements lie side by side, in a
-  /// stream that the launch does not read, is written in its place where the backend can do that.
+  /// Replaces views by new streams, so that a kernel may read and write overlapping subviews of one
+  /// stream, and backends see whole streams only. Views that are read are copied here; views that
+  /// are written get their elements in writeBackViews. An output is written in place if it is
+  /// contiguous, the launch does not read its stream, and the backend supports ranges.
   void replaceViews(Runtime& runtime);
   void writeBackViews(Runtime& runtime);
 
-  /// Brings streams to `runtime` and fills in everything but shapes. Those of written parameters
-  /// are not read first, unless they are inputs too.
+  /// Moves streams to `runtime` and fills in everything but shapes. Streams that are only written
+  /// are not uploaded.
   void prepare(Runtime& runtime, std::span<backend::LaunchArgument> prepared);
 
-  /// "saxpy: input 'y'", to begin a sentence with.
+  /// Returns "saxpy: input 'y'", the beginning of a sentence.
   std::string describe(std::size_t i) const;
 
  private:
-  /// What the launch gets.
+  /// The argument of the launch.
   struct Value {
     const stream* handle = nullptr;
-    const void* constant = nullptr;  ///< as devices hold it; of an iterator the bounds
-    std::unique_ptr<backend::Storage> range =
-        nullptr;                                      ///< of an output that is written in its place
-    std::array<std::byte, sizeof(float4)> converted;  ///< a constant of another type in the program
+    const void* constant = nullptr;  ///< in the device's type; for an iterator its bounds
+    std::unique_ptr<backend::Storage> range = nullptr;  ///< if an output is written in place
+    std::array<std::byte, sizeof(float4)>
+        converted;  ///< a constant whose type in the program differs
   };
 
   bool isWritten(std::size_t i) const {
@@ -116,7 +116,54 @@ class Arguments {
   std::size_t firstWritten_;
   bool hasViews_ = false;
   std::forward_list<stream> ownStreams_;  ///< converted iterators, copies; their addresses stay
-  std::vector<std::pair<stream, stream>> writtenViews_;  ///< view, the stream in its place
+  std::vector<std::pair<stream, stream>> writtenViews_;  ///< the view and its replacement
 };
+
+/// The arguments of a call with one argument for each field of a structure. It owns the streams of
+/// fields. Without structures these are the given arguments.
+///   pick(hits<5>, 2.0f, best<5>)   ->   hits.t, hits.n, 2.0f, best.t, best.n
+class ExpandedArguments {
+ public:
+  /// Expands the arguments of the kernel's first `parameterCount` parameters. Throws ArgumentError
+  /// for another count of arguments, TypeError for a structure whose fields differ from the
+  /// parameter's.
+  ExpandedArguments(const KernelDescriptor& kernel, std::span<const generated::Argument> given,
+                    std::size_t parameterCount);
+  ExpandedArguments(const ExpandedArguments&) = delete;
+  ExpandedArguments& operator=(const ExpandedArguments&) = delete;
+
+  std::span<const generated::Argument> arguments() const {
+    return hasStructures_ ? std::span<const generated::Argument>(arguments_) : given_;
+  }
+
+  /// Makes each variable output of structures a stream of the new streams of its fields.
+  void setNewStructures();
+
+ private:
+  /// A handle of structures and the arguments of its fields.
+  struct NewStream {
+    const generated::Argument* given;
+    std::size_t first;
+  };
+
+  void append(const generated::Argument& given, std::size_t first, std::size_t count);
+  void requireSameFields(const generated::Argument& given, std::size_t first,
+                         std::size_t count) const;
+
+  const KernelDescriptor& kernel_;
+  const std::span<const generated::Argument> given_;
+  bool hasStructures_ = false;
+  std::vector<generated::Argument> arguments_;  ///< with structures
+  std::forward_list<stream> fields_;            ///< addresses stay
+  std::vector<NewStream> newStreams_;
+};
+
+/// Throws ArgumentError when one stream is two outputs.
+void refuseRepeatedOutputs(const Arguments& arguments);
+
+/// Replaces each gather that is also an output or the target by a copy of its elements, and logs a
+/// warning (brook-language 4.7). An input `x<>` may be an output, because each position reads
+/// before it writes.
+void copyAliasedGathers(Arguments& arguments, Runtime& runtime);
 
 }  // namespace brook::calls

@@ -1,10 +1,9 @@
 // Which calls are fast, and what the backend then gets. That other calls give the same results and
 // errors, map_test.cpp shows.
-#include "runtime/kernel/fast_launch.h"
-
 #include "runtime/backend/conformance/kernels.h"
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/backend/null/null_backend.h"
+#include "runtime/kernel/call.h"
 #include "runtime/stream/stream_object.h"
 
 #include <brook/runtime.hpp>

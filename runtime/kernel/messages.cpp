@@ -1,34 +1,110 @@
 #include "runtime/kernel/messages.h"
 
-#include "runtime/kernel/execution_domain.h"
-#include "runtime/kernel/launch.h"
-#include "runtime/kernel/message_text.h"
-#include "runtime/kernel/printed_lines.h"
+#include "runtime/kernel/call.h"
+#include "runtime/kernel/launch_shapes.h"
+#include "runtime/text/formatted.h"
 
 #include <brook/error.hpp>
 #include <brook/print_callback.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <mutex>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace brook::calls {
 namespace {
 
+struct CallbackSlot {
+  std::mutex mutex;
+  PrintCallback callback;
+};
+
+/// Never destroyed: kernels may print while the program ends.
+CallbackSlot& callbackSlot() {
+  static CallbackSlot* const instance = new CallbackSlot;
+  return *instance;
+}
+
+PrintCallback currentCallback() {
+  CallbackSlot& slot = callbackSlot();
+  const std::lock_guard lock(slot.mutex);
+  return slot.callback;
+}
+
+/// Writes lines, which have no end of line, to the callback of brook::setPrintCallback, else to
+/// stdout.
+void printLines(const std::vector<std::string>& lines) {
+  if (const PrintCallback callback = currentCallback()) {
+    for (const std::string& line : lines)
+      callback(line);
+    return;
+  }
+  std::string text;
+  for (const std::string& line : lines)
+    text += line + "\n";
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+/// Reads values one component after the other.
+class Components {
+ public:
+  explicit Components(const MessageValues& values) : values_(values) {}
+
+  /// Returns the next component of this family as text. brcc has checked that `conversion`, such as
+  /// "%5.2f", fits the type.
+  std::string next(ElementFamily family, const std::string& conversion) {
+    switch (family) {
+      case ElementFamily::Float:
+        return text::formatted(conversion.c_str(), static_cast<double>(values_.floats[floats_++]));
+      case ElementFamily::Double:
+        return text::formatted(conversion.c_str(), values_.doubles[doubles_++]);
+      default:
+        return printedInt(conversion, values_.ints[ints_++]);
+    }
+  }
+
+ private:
+  static std::string printedInt(const std::string& conversion, std::int32_t value) {
+    const char letter = conversion.back();
+    const bool isSigned = letter == 'd' || letter == 'i' || letter == 'c';
+    return isSigned ? text::formatted(conversion.c_str(), value)
+                    : text::formatted(conversion.c_str(), static_cast<std::uint32_t>(value));
+  }
+
+  const MessageValues& values_;
+  std::size_t floats_ = 0;
+  std::size_t ints_ = 0;
+  std::size_t doubles_ = 0;
+};
+
+std::string printed(ElementType type, const std::string& conversion, Components& components) {
+  const int count = componentCount(type);
+  std::string text;
+  for (int c = 0; c < count; ++c)
+    text += (c > 0 ? ", " : "") + components.next(elementFamily(type), conversion);
+  return count == 1 ? text : "(" + text + ")";
+}
+
 using generated::Argument;
 
-/// What a launch records of an element (MessagesDescriptor).
+/// The record of one element that a launch stores (MessagesDescriptor).
 struct Record {
   std::uint32_t count;
-  std::int32_t failure;  ///< number of the message from 1; 0: none
-  std::int32_t site;     ///< number from 1; 0: none
+  std::int32_t failure;  ///< the failed message, counted from 1, or 0
+  std::int32_t site;     ///< counted from 1, or 0
   std::int32_t unused;
 
   std::int64_t lines() const { return std::int64_t{count} - (failure != 0 ? 1 : 0); }
 };
 
-/// What one launch has recorded.
+/// The records and values of one launch.
 struct RecordedMessages {
   std::vector<Record> records;
   std::vector<float> floats;
@@ -55,7 +131,8 @@ class MessageCall {
   }
 
  private:
-  /// The inputs of the kernel in their order, the index of the message, and outputs of its own.
+  /// Makes the companion's arguments: the inputs of the kernel in order, the index of the message,
+  /// and new outputs.
   void makeArguments(std::span<const Argument> given) {
     for (std::size_t i = 0; i < given.size(); ++i) {
       if (kernel_.appendIndex >= 0 && i >= static_cast<std::size_t>(kernel_.appendIndex)) break;
@@ -81,7 +158,7 @@ class MessageCall {
     return result;
   }
 
-  /// `count` outputs from number `next` on, those of one element side by side.
+  /// Downloads `count` outputs from `next` on. The values of one element become adjacent.
   template <class Value>
   void download(int count, std::size_t width, std::size_t& next, std::vector<Value>& values) const {
     const std::size_t ofElement = static_cast<std::size_t>(count) * width;
@@ -178,12 +255,12 @@ class MessageCall {
     throw AssertionError(text + ".");
   }
 
-  /// A launch records that an element failed, not where.
+  /// A launch records that an element failed, but not in which assertion.
   bool hasOtherAssertions() const {
     return std::ranges::count(messages_.sites, true, &MessageSite::isFailure) > 1;
   }
 
-  /// "[4][3]", the slowest dimension first, as a program would write it.
+  /// Returns "[4][3]", the slowest dimension first, as in a program.
   std::string positionOf(std::size_t element) const {
     std::string text;
     auto rest = static_cast<std::int64_t>(element);
@@ -207,6 +284,27 @@ class MessageCall {
 
 }  // namespace
 
+std::string messageText(const MessageSite& site, const MessageValues& values) {
+  const std::string_view format = site.text;
+  Components components(values);
+  std::string text;
+  std::size_t next = 0;  // value
+  for (std::size_t i = 0; i < format.size(); ++i) {
+    if (format[i] != '%') {
+      text += format[i];
+    } else if (format[i + 1] == '%') {
+      text += format[++i];
+    } else {
+      const std::size_t last = format.find_first_of("diouxXcfFeEgGaA", i);
+      const std::string conversion(format.substr(i, last - i + 1));
+      text += printed(site.values[next++], conversion, components);
+      i = last;
+    }
+  }
+  if (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
 void showMessages(const KernelDescriptor& kernel, std::span<const Argument> given,
                   const Shape& domain, const std::optional<Subview>& subview) {
   if (kernel.messages == nullptr || domain.elementCount() == 0) return;
@@ -214,3 +312,13 @@ void showMessages(const KernelDescriptor& kernel, std::span<const Argument> give
 }
 
 }  // namespace brook::calls
+
+namespace brook {
+
+void setPrintCallback(PrintCallback callback) {
+  calls::CallbackSlot& slot = calls::callbackSlot();
+  const std::lock_guard lock(slot.mutex);
+  slot.callback = std::move(callback);
+}
+
+}  // namespace brook

@@ -3,8 +3,7 @@
 // In: a descriptor and arguments, all at once or one by one. Out: a call of the kernel, as its
 // function makes it: handles of variable outputs and variables for results are written.
 #include "runtime/arithmetic/default_float_state.h"
-#include "runtime/kernel/kernel_version.h"
-#include "runtime/kernel/launch.h"
+#include "runtime/kernel/call.h"
 #include "runtime/reduce/reduce.h"
 
 #include <brook/error.hpp>

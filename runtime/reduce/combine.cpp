@@ -1,7 +1,7 @@
 #include "runtime/reduce/combine.h"
 
 #include "runtime/backend/element_conversion.h"
-#include "runtime/kernel/kernel_version.h"
+#include "runtime/kernel/call.h"
 
 #include <brook/error.hpp>
 #include <brook/kernel_descriptor.hpp>

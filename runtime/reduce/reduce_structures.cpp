@@ -1,8 +1,8 @@
 #include "runtime/reduce/reduce_structures.h"
 
 #include "runtime/context/current_runtime.h"
-#include "runtime/kernel/expanded_arguments.h"
-#include "runtime/kernel/launch.h"
+#include "runtime/kernel/arguments.h"
+#include "runtime/kernel/call.h"
 #include "runtime/reduce/reduction_shapes.h"
 #include "runtime/stream/stream_object.h"
 
