@@ -1,7 +1,7 @@
 // Kernel calls of a program return before they have run: nothing waits until a stream is written to
 // the host.
 #include "runtime/backend/gl/calls_fixture.h"
-#include "runtime/backend/gl/test_kernels.h"
+#include "runtime/backend/gl/kernels_fixture.h"
 
 #include <brook/generated.hpp>
 #include <brook/runtime.hpp>

@@ -2,7 +2,7 @@
 // and structures are reduced there: no elements go to the host and come back, however many there
 // are.
 #include "runtime/backend/gl/calls_fixture.h"
-#include "runtime/backend/gl/test_kernels.h"
+#include "runtime/backend/gl/kernels_fixture.h"
 
 #include <brook/generated.hpp>
 #include <brook/runtime.hpp>

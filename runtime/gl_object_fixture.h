@@ -2,8 +2,8 @@
 #pragma once
 
 #include "runtime/backend/gl/gl_backend.h"
-#include "runtime/backend/gl/program_context.h"
-#include "runtime/backend/gl/test_kernels.h"
+#include "runtime/backend/gl/kernels_fixture.h"
+#include "runtime/backend/gl/program_fixture.h"
 
 #include <brook/generated.hpp>
 #include <brook/gl_object.hpp>

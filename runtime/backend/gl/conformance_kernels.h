@@ -2,7 +2,7 @@
 #pragma once
 
 #include "runtime/backend/conformance/kernels.h"
-#include "runtime/backend/gl/test_kernels.h"
+#include "runtime/backend/gl/kernels_fixture.h"
 
 #include <functional>
 #include <map>

@@ -1,20 +1,16 @@
 #include "runtime/backend/gl/gl_backend.h"
 
-#include "runtime/backend/gl/attempted_map.h"
-#include "runtime/backend/gl/busy_device.h"
+#include "runtime/backend/chance.h"
 #include "runtime/backend/gl/compact_gl.h"
 #include "runtime/backend/gl/device_times.h"
 #include "runtime/backend/gl/element_formats.h"
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/indexed_gl.h"
 #include "runtime/backend/gl/internal_kernel.h"
-#include "runtime/backend/gl/loop_limit.h"
+#include "runtime/backend/gl/long_loops.h"
+#include "runtime/backend/gl/map_gl.h"
 #include "runtime/backend/gl/pipeline_gl.h"
-#include "runtime/backend/gl/program_gl.h"
 #include "runtime/backend/gl/reduce_gl.h"
-#include "runtime/backend/gl/reduce_in_pairs.h"
-#include "runtime/backend/gl/resumed_map.h"
-#include "runtime/backend/gl/scatter_gl.h"
 #include "runtime/backend/gl/session_gl.h"
 #include "runtime/backend/gl/shared_contexts.h"
 #include "runtime/trace/trace.h"
@@ -61,69 +57,25 @@ std::array<backend::LaunchArgument, 2> pairOf(const backend::IndexedLaunch& laun
   return {{{launch.source, nullptr, Shape{1}}, {launch.target, nullptr, Shape{1}}}};
 }
 
-std::vector<ShaderArgument> shaderArguments(std::span<const backend::LaunchArgument> arguments) {
-  std::vector<ShaderArgument> result;
-  for (const backend::LaunchArgument& argument : arguments) {
-    MemoryGl* memory = argument.storage ? &glStorage(*argument.storage).memory() : nullptr;
-    result.push_back({memory, argument.constant, argument.shape});
-  }
-  return result;
+// Fewer iterations than any driver stops a loop after (long_loops.h).
+constexpr std::size_t kMaxBusyIterations = 50000;
+
+// For tests of stress mode: with a chance of one in four, queues 10 us to 1 ms of work, so that
+// launches wait in the driver queue while the program goes on (stress/stress_backend.h). Needs the
+// context current.
+void keepBusy(InternalKernels& kernels, backend::Chance& chance) {
+  using enum ParameterKind;
+  using enum ElementType;
+  if (!chance.oneIn(4)) return;
+  const auto iterations = static_cast<std::int32_t>(chance.below(kMaxBusyIterations));
+  const ScratchStream target = kernels.allocate(Int, lineOf(1));
+  kernels
+      .find("keep_busy", InternalKernelForm::Gather, {{Constant, Int}, {Output, Int}},
+            "  out_1 = 0;\n"
+            "  for (int i = 0; i < constant_0; i++) out_1 = (out_1 * 5 + i) & (0xffff - "
+            "brook_reduce.x);\n")
+      .run(kernels.pipeline(), std::array{constantArgument(&iterations), target.argument()}, 1);
 }
-
-// Whether a launch reads the storage that its parameter `output` writes.
-bool isAlsoRead(const backend::MapLaunch& launch, std::size_t output) {
-  for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
-    if (isInput(launch.kernel->parameters[i]) &&
-        launch.arguments[i].storage == launch.arguments[output].storage) {
-      return true;
-    }
-  }
-  return false;
-}
-
-// An output that the kernel also reads is written to fresh memory, which the storage takes over at
-// the end: reading the texture that is rendered gives wrong values, and of several passes the
-// later ones must still see the old elements.
-class FreshOutputs {
- public:
-  FreshOutputs(PipelineGl& pipeline, const backend::MapLaunch& launch,
-               std::vector<ShaderArgument>& arguments) {
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-      const bool isOutput = launch.kernel->parameters[i].kind == ParameterKind::Output;
-      if (!isOutput || !isAlsoRead(launch, i)) continue;
-      StorageGl& storage = glStorage(*launch.arguments[i].storage);
-      fresh_.push_back({&storage, pipeline.allocate(storage.type(), storage.shape())});
-      arguments[i].memory = fresh_.back().memory.get();
-    }
-  }
-
-  void takeOver() {
-    for (Fresh& fresh : fresh_)
-      fresh.storage->replaceMemory(std::move(fresh.memory));
-  }
-
- private:
-  struct Fresh {
-    StorageGl* storage;
-    std::unique_ptr<MemoryGl> memory;
-  };
-  std::vector<Fresh> fresh_;
-};
-
-// The streams that hand values from pass to pass of one launch.
-class Temporaries {
- public:
-  Temporaries(PipelineGl& pipeline, const PassDescriptor& pass, const Shape& domain,
-              std::vector<ShaderArgument>& arguments) {
-    for (const ElementType type : pass.temporaries) {
-      memories_.push_back(pipeline.allocate(type, domain));
-      arguments.push_back({memories_.back().get(), nullptr, domain});
-    }
-  }
-
- private:
-  std::vector<std::unique_ptr<MemoryGl>> memories_;
-};
 
 class GlBackendObject : public GlBackend {
  public:
@@ -259,7 +211,7 @@ class GlBackendObject : public GlBackend {
     inContext([&] {
       std::vector<ShaderArgument> arguments = shaderArguments(launch.arguments);
       FreshOutputs fresh(*session_->pipeline, launch, arguments);
-      timed(*launch.kernel, [&] { runPasses(launch, std::move(arguments)); });
+      timed(*launch.kernel, [&] { runPasses(*session_, launch, std::move(arguments)); });
       fresh.takeOver();
       countLaunch(launch.arguments);
     });
@@ -268,7 +220,7 @@ class GlBackendObject : public GlBackend {
   void reduce(const backend::ReduceLaunch& launch) override {
     requireDoubles(*launch.kernel);
     if (exceedsNestingLimit(*launch.kernel)) session_->nestingLimit.refuse(*launch.kernel);
-    firstPass(*launch.kernel, ShaderKind::ReduceTree);
+    firstPass(*session_, *launch.kernel, ShaderKind::ReduceTree);
     if (mayExceedLoopLimit(*launch.kernel, launch.arguments)) {
       reduceByParts(launch);
       return;
@@ -418,36 +370,6 @@ class GlBackendObject : public GlBackend {
 
   void throwIfReset(const char* action) const {
     if (session_->device.features.resetStatus) throwIfLost(action);
-  }
-
-  void runPasses(const backend::MapLaunch& launch, std::vector<ShaderArgument> arguments) {
-    const ArrayView<PassDescriptor>& passes = launch.kernel->passes;
-    const std::size_t first = firstPass(*launch.kernel, ShaderKind::Map);
-    const Temporaries temporaries(*session_->pipeline, passes[first], launch.domain, arguments);
-    for (std::size_t pass = first; pass < passes.size() && isForThisDevice(passes[pass]); ++pass) {
-      session_->pipeline->launch(
-          {.kernel = launch.kernel,
-           .pass = static_cast<int>(pass),
-           .arguments = arguments,
-           .outputs = {passes[pass].outputs.begin(), passes[pass].outputs.end()},
-           .domain = launch.domain,
-           .elementCount = launch.domain.elementCount(),
-           .reduce = {}});
-    }
-  }
-
-  bool isForThisDevice(const PassDescriptor& pass) const {
-    return (pass.dialects & dialectBit(session_->dialect())) != 0;
-  }
-
-  // Of the passes in this device's dialect, which stand together. Throws CompileError if there are
-  // none.
-  std::size_t firstPass(const KernelDescriptor& kernel, ShaderKind kind) const {
-    std::size_t pass = 0;
-    while (pass < kernel.passes.size() && !isForThisDevice(kernel.passes[pass]))
-      ++pass;
-    if (pass < kernel.passes.size()) return pass;
-    throwMissingShader(kernel, info_.name.c_str(), session_->dialect(), kind, 0);
   }
 
   void requireDoubles(const KernelDescriptor& kernel) const {

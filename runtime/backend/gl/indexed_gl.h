@@ -1,17 +1,22 @@
-// Indexed transfers that combine elements, on the device: Backend::runIndexed.
+// Backend::scatter on the device.
 //
-// In: streamScatter with Add, index 1 0 1 1, source a b c d, target p q
-// Out: p + b, ((q + a) + c) + d
-//
-// Without collisions all elements are fetched, combined and stored at once. With collisions, in
-// rounds: each has the first element of every place that still waits, so that those of one place
-// are combined in order. The host reads how many wait, once a round.
+// In: index 3 0 3 9, values a b c d, target <4> = p q r s
+//   claim: of each place of the target the greatest number of the elements that go there: 1 - - 2
+//   take:  their values                                                                b q r c
+// So the last one wins, whatever order a device works in.
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/internal_kernel.h"
 
 namespace brook::gl {
+
+/// A line of ints, no place claimed, for a kernel of InternalKernelForm::Claim.
+ScratchStream unclaimed(InternalKernels& kernels, std::int64_t places);
+
+/// `target` has the shape whose dimensions the index names.
+void scatterElements(InternalKernels& kernels, const ShaderArgument& index,
+                     const ShaderArgument& values, const ShaderArgument& target);
 
 /// A launch on memory of the pipeline; the shapes are those of the streams.
 struct IndexedArguments {

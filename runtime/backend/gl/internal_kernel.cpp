@@ -1,7 +1,5 @@
 #include "runtime/backend/gl/internal_kernel.h"
 
-#include "runtime/backend/gl/internal_kernel_text.h"
-
 #include <utility>
 
 namespace brook::gl {

@@ -1,4 +1,4 @@
-#include "runtime/backend/gl/internal_kernel_text.h"
+#include "runtime/backend/gl/internal_kernel.h"
 
 #include <cstddef>
 

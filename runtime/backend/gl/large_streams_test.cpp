@@ -1,8 +1,8 @@
 // Streams beyond one binding of a storage buffer, on a device of which less is believed than it
 // has.
 #include "runtime/backend/gl/context_egl.h"
+#include "runtime/backend/gl/kernels_fixture.h"
 #include "runtime/backend/gl/pipeline_compute.h"
-#include "runtime/backend/gl/test_kernels.h"
 
 #include <brook/error.hpp>
 

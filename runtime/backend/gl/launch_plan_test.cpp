@@ -3,7 +3,7 @@
 #include "runtime/backend/gl/error_gl.h"
 #include "runtime/backend/gl/pipeline_compute.h"
 #include "runtime/backend/gl/reduce_gl.h"
-#include "runtime/backend/gl/texture_layout.h"
+#include "runtime/backend/gl/texture_gl.h"
 
 #include <brook/error.hpp>
 

@@ -7,7 +7,7 @@
 #include "runtime/backend/gl/device_gl.h"
 #include "runtime/backend/gl/gl_backend.h"
 #include "runtime/backend/gl/internal_kernel.h"
-#include "runtime/backend/gl/loop_limit.h"
+#include "runtime/backend/gl/long_loops.h"
 #include "runtime/backend/gl/memory_gl.h"
 #include "runtime/backend/gl/nesting_limit.h"
 #include "runtime/backend/gl/pipeline_gl.h"

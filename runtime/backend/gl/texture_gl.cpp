@@ -2,8 +2,9 @@
 
 #include "runtime/backend/chance.h"
 #include "runtime/backend/gl/error_gl.h"
-#include "runtime/backend/gl/texel_components.h"
 #include "runtime/backend/poison.h"
+
+#include <brook/error.hpp>
 
 #include <epoxy/gl.h>
 
@@ -12,11 +13,38 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
+#include <string>
 #include <utility>
 
 namespace brook::gl {
 namespace {
+
+bool hasTwoDimensions(const Shape& shape) {
+  return shape.fromFastest(2) == 1 && shape.fromFastest(3) == 1;
+}
+
+template <class Component>
+void pad(const std::byte* elements, std::int64_t count, std::byte* texels) {
+  for (std::int64_t i = 0; i < count; ++i) {
+    Component texel[4] = {};
+    std::memcpy(texel, elements + i * 3 * sizeof(Component), 3 * sizeof(Component));
+    std::memcpy(texels + i * sizeof texel, texel, sizeof texel);
+  }
+}
+
+template <class Component>
+void narrow(const std::byte* texels, int components, std::int64_t count, std::byte* elements) {
+  for (std::int64_t i = 0; i < count; ++i) {
+    std::uint32_t words[4];
+    std::memcpy(words, texels + i * sizeof words, sizeof words);
+    for (int c = 0; c < components; ++c, elements += sizeof(Component)) {
+      const auto component = static_cast<Component>(words[c]);
+      std::memcpy(elements, &component, sizeof component);
+    }
+  }
+}
 
 int texelComponents(const TextureFormat& format) {
   return format.components == 3 ? 4 : format.components;
@@ -104,6 +132,49 @@ void poisonTexture(FramebufferCache& framebuffers, const DeviceMemory& memory) {
 }
 
 }  // namespace
+
+// Width: half the bits of the element count, rounded up, as far as the device goes.
+TextureLayout wrappedLayoutOf(std::int64_t elementCount, int maxTextureSize) {
+  const int bits = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(elementCount)));
+  const int widest = static_cast<int>(std::bit_width(static_cast<unsigned>(maxTextureSize))) - 1;
+  const int log2Width = std::min((bits + 1) / 2, widest);
+  const std::int64_t width = std::int64_t{1} << log2Width;
+  const std::int64_t height = (elementCount + width - 1) / width;
+  if (height > maxTextureSize) {
+    throw LimitError("A stream of " + std::to_string(elementCount) +
+                     " elements needs a texture of " + std::to_string(width) + " x " +
+                     std::to_string(height) +
+                     " texels; the limit of gl:fragment on this device is " +
+                     std::to_string(maxTextureSize) + " x " + std::to_string(maxTextureSize) + ".");
+  }
+  return {static_cast<int>(width), static_cast<int>(height), log2Width};
+}
+
+TextureLayout layoutOf(const Shape& shape, int maxTextureSize) {
+  if (shape.elementCount() == 0) return {};
+  const int width = shape.fromFastest(0);
+  const int height = shape.fromFastest(1);
+  if (hasTwoDimensions(shape) && width <= maxTextureSize && height <= maxTextureSize) {
+    return {width, height, -1};
+  }
+  return wrappedLayoutOf(shape.elementCount(), maxTextureSize);
+}
+
+void padToFour(const void* elements, int componentBytes, std::int64_t count, void* texels) {
+  const auto padding = componentBytes == 1   ? &pad<std::uint8_t>
+                       : componentBytes == 2 ? &pad<std::uint16_t>
+                                             : &pad<std::uint32_t>;
+  padding(static_cast<const std::byte*>(elements), count, static_cast<std::byte*>(texels));
+}
+
+void takeFromWords(const void* texels, int components, int componentBytes, std::int64_t count,
+                   void* elements) {
+  const auto narrowing = componentBytes == 1   ? &narrow<std::uint8_t>
+                         : componentBytes == 2 ? &narrow<std::uint16_t>
+                                               : &narrow<std::uint32_t>;
+  narrowing(static_cast<const std::byte*>(texels), components, count,
+            static_cast<std::byte*>(elements));
+}
 
 MemoryPool texturePool(const DeviceGl& device, FramebufferCache& framebuffers,
                        const PipelineOptions& options) {

@@ -1,7 +1,4 @@
-// TextureGl: a stream of the fragment pipeline: a 2-D texture, laid out by texture_layout.h.
-//
-// float3 lies in RGBA32F, since RGB32F need not be renderable; transfers convert. OpenGL ES uploads
-// only what has the texture's own components and reads back only four words.
+// TextureLayout: how the elements of a stream lie in a texture (docs/backends.md, Textures).
 #pragma once
 
 #include "runtime/backend/gl/device_gl.h"
@@ -10,12 +7,39 @@
 #include "runtime/backend/gl/memory_gl.h"
 #include "runtime/backend/gl/memory_pool.h"
 #include "runtime/backend/gl/pipeline_gl.h"
-#include "runtime/backend/gl/texture_layout.h"
+
+#include <brook/shape.hpp>
 
 #include <cstddef>
 #include <cstdint>
 
 namespace brook::gl {
+
+/// Both forms hold the elements in row-major order, row after row of `width` texels.
+struct TextureLayout {
+  int width = 1;
+  int height = 1;
+  /// Of a wrapped layout the log2 of width, else -1 (direct: the texture has the stream's shape).
+  int log2Width = -1;
+
+  bool isDirect() const { return log2Width < 0; }
+  bool operator==(const TextureLayout&) const = default;
+};
+
+/// Direct for up to two dimensions within `maxTextureSize`, leading extents of 1 not counted, so
+/// that streams that differ only by them lie alike. Wrapped otherwise. An empty stream takes one
+/// texel. Throws LimitError with the size that it needs if the device has no texture that large.
+TextureLayout layoutOf(const Shape& shape, int maxTextureSize);
+
+/// Wrapped in any case.
+TextureLayout wrappedLayoutOf(std::int64_t elementCount, int maxTextureSize);
+
+/// `count` packed elements of three components of 1, 2 or 4 bytes as texels of four, the last 0.
+void padToFour(const void* elements, int componentBytes, std::int64_t count, void* texels);
+
+/// The first `components` of each of `count` texels of four words, as many of their lowest bytes.
+void takeFromWords(const void* texels, int components, int componentBytes, std::int64_t count,
+                   void* elements);
 
 class TextureGl : public MemoryGl {
  public:

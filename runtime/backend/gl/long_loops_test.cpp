@@ -1,6 +1,6 @@
 // Launches whose loops may run longer than the driver lets them. What continues them is made by
 // brcc: tests/programs/long_loops.br.
-#include "runtime/backend/gl/loop_limit.h"
+#include "runtime/backend/gl/long_loops.h"
 
 #include "runtime/backend/gl/binding_fixture.h"
 

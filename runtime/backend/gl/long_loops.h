@@ -47,4 +47,21 @@ class LoopLimit {
 double iterationsOf(const KernelDescriptor& kernel,
                     std::span<const backend::LaunchArgument> arguments);
 
+/// Whether no output is an input of the launch: an attempt that stops has written to the outputs.
+bool mayAttempt(const backend::MapLaunch& launch);
+
+/// `launch.kernel` can be resumed, with an attempt. `iterations`: of each element. Whether all
+/// elements came to their end; if not, the outputs mean nothing.
+bool mapAtOnce(backend::Backend& backend, const backend::MapLaunch& launch,
+               std::int32_t iterations);
+
+/// `launch.kernel` can be resumed, with `advance`. `iterations`: of one launch, 0 or more. Gives
+/// how often `advance` was launched.
+int mapInParts(backend::Backend& backend, const backend::MapLaunch& launch,
+               std::int32_t iterations);
+
+/// `launch.kernel` can be resumed, with `pairs`. The elements are copied first, so that those of
+/// one result lie side by side.
+void reduceInPairs(backend::Backend& backend, const backend::ReduceLaunch& launch);
+
 }  // namespace brook::gl

@@ -1,4 +1,4 @@
-#include "runtime/backend/gl/texel_components.h"
+#include "runtime/backend/gl/texture_gl.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
