@@ -1,5 +1,5 @@
-// Kernel calls of a program return before they have run: nothing waits until a stream is written to
-// the host.
+// Kernel calls return before they have run: the program waits only when a stream is written to the
+// host.
 #include "runtime/backend/gl/calls_fixture.h"
 #include "runtime/backend/gl/kernels_fixture.h"
 
@@ -35,7 +35,7 @@ class AsynchronousLaunch : public testing::TestWithParam<const char*> {
     return calls;
   }
 
-  // a + 1, there and back, so often.
+  // Launches b = a + 1 and back, `times` times.
   void launch(int times) {
     for (int i = 0; i < times; ++i) {
       generated::map(increment_.descriptor(), {a_, b_});
@@ -87,8 +87,7 @@ TEST_P(AsynchronousLaunch, StreamsThatAreMadeAndDroppedDoNotWait) {
   EXPECT_THAT(waitingCalls(), IsEmpty());
 }
 
-// The launches read memory that the uploads leave alone. glGetError, of all calls, is none that
-// waits.
+// Uploads leave the memory alone that pending launches read. glGetError does not wait.
 TEST_P(AsynchronousLaunch, TheNextUploadTakesOtherMemory) {
   constexpr float kFrames[][4] = {{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 12}, {13, 14, 15, 16}};
   Stream<float> results[4] = {Stream<float>{4}, Stream<float>{4}, Stream<float>{4},

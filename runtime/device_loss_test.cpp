@@ -1,4 +1,4 @@
-// What a program sees when its device goes away, and how it goes on.
+// A program whose device is lost gets errors, and continues on another backend.
 #include "runtime/backend/gl/calls_fixture.h"
 
 #include <brook/error.hpp>
@@ -62,7 +62,8 @@ TEST_P(DeviceLoss, ARuntimeThatWorksIsKept) {
   EXPECT_EQ(initialize(GetParam()), first);
 }
 
-// Ends the process: status 0 if the child of a process with OpenGL goes on with another backend.
+// Ends the process with status 0 if the child of a process with OpenGL continues on another
+// backend.
 [[noreturn]] void goOnInAFork(const char* backend) {
   initialize(backend);
   Stream<float> before{4};
@@ -78,7 +79,7 @@ TEST_P(DeviceLoss, ARuntimeThatWorksIsKept) {
     }
     initialize("cpu-scalar");
     before.read(values);
-    // The runtime of the parent is gone too, and nothing of it is touched at the end.
+    // The runtime of the parent is gone too, and the end of the process does not touch it.
     std::exit(written(before).back() == 4 ? 0 : 1);
   }
   int status = 1;

@@ -1,6 +1,5 @@
-// What kernels push and scatter on OpenGL is put in its place there, indexed transfers run there,
-// and structures are reduced there: no elements go to the host and come back, however many there
-// are.
+// Compaction, scatters, indexed transfers and reductions of structures on OpenGL run on the device:
+// no elements go to the host and back, for any count of elements.
 #include "runtime/backend/gl/calls_fixture.h"
 #include "runtime/backend/gl/kernels_fixture.h"
 
@@ -25,7 +24,7 @@ using testing::IsEmpty;
 using testing::SizeIs;
 using enum ParameterKind;
 
-/// A kernel with one append of its output, parameter 1.
+/// A kernel with one append output, parameter 1.
 class AppendKernel {
  public:
   AppendKernel(std::string name, std::vector<ParameterDescriptor> parameters, std::string body,
@@ -78,7 +77,7 @@ class DeviceOutputs : public testing::TestWithParam<const char*> {
     return values;
   }
 
-  /// The calls that bring memory of the device to the host, or memory of the host to streams.
+  /// Returns the calls that copy memory of the device to the host, or of the host to streams.
   std::vector<std::string> transfers(const std::vector<const char*>& functions) {
     std::vector<std::string> calls = calls_.take();
     std::erase_if(calls, [&](const std::string& call) {
@@ -94,14 +93,15 @@ class DeviceOutputs : public testing::TestWithParam<const char*> {
     std::erase_if(calls, [](const std::string& call) { return !gl::test::mayWait(call); });
     return calls;
   }
-  /// Of a claim, whose points vertex shaders place: on gl:fragment a software rasterizer does not
-  /// wait itself where these read ahead of its queue (docs/backends.md, Order and reuse).
+  /// Returns the waits of a claim, where vertex shaders set the positions of points. On gl:fragment
+  /// a software rasterizer reads these ahead of its queue, so that the backend must wait
+  /// (docs/backends.md, Order and reuse).
   static std::vector<std::string> waitsOfClaim() {
     const bool waits = !runtime()->isHardware() && GetParam() == std::string("gl:fragment");
     return std::vector<std::string>(waits ? 1 : 0, "glFinish");
   }
 
-  // Every third element.
+  // Pushes every third element.
   const AppendKernel filter_{"filter",
                              {{"x", Stream, ElementType::Float},
                               {"o", Output, ElementType::Float},
@@ -109,7 +109,7 @@ class DeviceOutputs : public testing::TestWithParam<const char*> {
                               {"o_count", Output, ElementType::Int}},
                              "out_1 = fetch_0(); out_3 = int(fetch_0()) % 3 == 0 ? 1 : 0;",
                              {kOutput, 1, 3, -1}};
-  // Element i, and again element i + 1/4.
+  // Pushes element i, and then element i + 1/4.
   const AppendKernel twice_{"twice",
                             {{"x", Stream, ElementType::Float},
                              {"o", Output, ElementType::Float},
@@ -158,7 +158,7 @@ TEST_P(DeviceOutputs, PushesAreNotUploaded) {
   generated::map(filter_.descriptor(), {x, generated::Argument::newStream(o)});
   calls_.take();
   generated::map(filter_.descriptor(), {x, generated::Argument::newStream(o)});
-  // glBufferSubData fills the parameter blocks, one of each launch.
+  // glBufferSubData fills the parameter block of each launch.
   EXPECT_THAT(transfers({"glTexSubImage2D", "glMapBufferRange", "glBufferData"}), IsEmpty());
 }
 
@@ -192,7 +192,7 @@ TEST_P(DeviceOutputs, IndexedTransfersOfPlainElementsNeverWait) {
   EXPECT_EQ(written(target), written(source));
 }
 
-// Twice so many elements as places, two for each.
+// Twice as many elements as positions: two for each position.
 TEST_P(DeviceOutputs, OfCollisionsTheNumberOfThoseThatWaitIsRead) {
   for (const int count : {100, 20000}) {
     const stream target = ramp(count / 2);
@@ -214,7 +214,7 @@ TEST_P(DeviceOutputs, OfCollisionsTheNumberOfThoseThatWaitIsRead) {
   }
 }
 
-// The sum of the first fields and the largest of the second ones, of blocks of a plane.
+// Reduces blocks of a plane to the sum of the first fields and the maximum of the second ones.
 TEST_P(DeviceOutputs, StructuresAreReducedWithoutReading) {
   const TestKernel kernel("pairs",
                           {{"x.sum", Gather, ElementType::Float, 2},

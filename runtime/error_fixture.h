@@ -1,4 +1,4 @@
-// For tests: the message of the error that a call throws.
+// For tests: returns the message of the error that a call throws.
 #pragma once
 
 #include <brook/error.hpp>
@@ -7,7 +7,8 @@
 
 namespace brook {
 
-/// "no error" if the call returns. Errors that are no E pass through, and fail the test.
+/// Returns the message of the E that `call` throws, or "no error" if it returns. Other errors
+/// propagate and fail the test.
 template <class E = Error, class Call>
 std::string errorOf(const Call& call) {
   try {

@@ -1,5 +1,5 @@
-// A process that was forked after its parent had used OpenGL, and goes on with kernels on several
-// threads of the CPU: it can end in every way in which a process ends.
+// A process that was forked after its parent had used OpenGL can run kernels on several threads of
+// the CPU, and can end in every way in which a process ends.
 #include "runtime/backend/conformance/kernels.h"
 
 #include <brook/generated.hpp>
@@ -20,7 +20,7 @@
 namespace brook {
 namespace {
 
-constexpr unsigned kSeconds = 20;  // until a process that hangs is ended
+constexpr unsigned kSeconds = 20;  // after which a hanging process is killed
 constexpr int kManyElements = 4 << 20;
 
 std::size_t threadCount() {
@@ -28,7 +28,7 @@ std::size_t threadCount() {
   return static_cast<std::size_t>(std::distance(Tasks("/proc/self/task"), Tasks()));
 }
 
-/// Whether the runtime computes what it should.
+/// True if the runtime computes the right values.
 bool computes(int elements) {
   const std::vector<float> ones(static_cast<std::size_t>(elements), 1.0f);
   const Stream<float> x{elements};
@@ -43,7 +43,7 @@ bool computesOnThreads() {
   return computes(kManyElements) && threadCount() > 1;
 }
 
-/// Starts OpenGL, with the threads of its driver.
+/// Starts OpenGL and with it the threads of its driver.
 void useOpenGl(const char* backend) {
   initialize(backend);
   const float values[] = {1, 2, 3, 4};
@@ -55,7 +55,7 @@ void startOnCpu() {
   initialize("cpu");
 }
 
-/// Runs `child` in a fork; false where it hangs or ends with another status than 0.
+/// Runs `child` in a fork. Returns false if it hangs or ends with a status other than 0.
 template <class Child>
 bool endsWell(const Child& child) {
   const pid_t process = fork();
@@ -69,7 +69,7 @@ bool endsWell(const Child& child) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/// In the child: status 0 if kernels run.
+/// Ends the child with status 0 if kernels run.
 [[noreturn]] void compute() {
   startOnCpu();
   std::exit(computesOnThreads() ? 0 : 1);
@@ -82,7 +82,7 @@ bool endsWell(const Child& child) {
   std::exit(isRight ? 0 : 1);
 }
 
-/// With a thread of the program that is there for good.
+/// Does the same beside a thread of the program that never ends.
 [[noreturn]] void computeBesideAThread() {
   startOnCpu();
   std::thread([] { sleep(2 * kSeconds); }).detach();
@@ -96,7 +96,7 @@ bool endsWell(const Child& child) {
   std::abort();
 }
 
-/// The child of a child that has used threads, too: oneTBB has none there.
+/// Does the same in a child of a child that has used threads: oneTBB has no threads there.
 [[noreturn]] void computeInAChild() {
   startOnCpu();
   const bool isRight = computesOnThreads() && endsWell([] {
@@ -115,7 +115,7 @@ struct Way {
   void (*child)();
 };
 
-/// Tests with processes of their own, which have not used OpenGL yet.
+/// Tests in processes of their own, which have not used OpenGL yet.
 template <class Parameter>
 class Forked : public testing::TestWithParam<Parameter> {
  protected:
@@ -155,7 +155,7 @@ TEST_P(ForkedProcess, Ends) {
   EXPECT_EXIT(parent(), testing::ExitedWithCode(0), "");
 }
 
-// The runtime of the parent goes on in the child, which starts its threads.
+// The child continues with the runtime of the parent and starts its threads.
 TEST_P(ForkedProcessOf, EndsWithARuntimeOfItsParent) {
   const auto parent = [] {
     useOpenGl(GetParam());
@@ -166,7 +166,7 @@ TEST_P(ForkedProcessOf, EndsWithARuntimeOfItsParent) {
   EXPECT_EXIT(parent(), testing::ExitedWithCode(0), "");
 }
 
-// Of a parent that had threads itself, a child has none of oneTBB's.
+// The parent has threads of oneTBB, and the child has none of them.
 TEST_P(ForkedProcessOf, EndsAfterThreadsOfItsParent) {
   const auto parent = [] {
     useOpenGl(GetParam());

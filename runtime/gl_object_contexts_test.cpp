@@ -1,4 +1,4 @@
-// The contexts of a program that shares objects with the runtime: in several threads, gone at the
+// Contexts of a program that shares objects with the runtime: in several threads, destroyed at the
 // wrong moment, and of OpenGL ES.
 #include "runtime/gl_object_fixture.h"
 

@@ -1,4 +1,4 @@
-// The fixture of the tests in which a program has a context of OpenGL of its own.
+// Fixture of tests in which the program has its own context of OpenGL.
 #pragma once
 
 #include "runtime/backend/gl/gl_backend.h"
@@ -22,8 +22,8 @@
 
 namespace brook {
 
-/// What the program sees of an object, by its own context; `format` and `type` are those of a texel
-/// with all of its components.
+/// Returns the elements of an object as the program reads them in its own context. `format` and
+/// `type` describe a texel with all of its components.
 template <class Component>
 std::vector<Component> seenByProgram(const GlObject& object, GLenum format, GLenum type) {
   const std::size_t size = static_cast<std::size_t>(object.elementBytes) / sizeof(Component);
@@ -106,7 +106,7 @@ class GlObjectFixture : public testing::TestWithParam<Way> {
     for (int i = 0; i <= gl::ContextThread::kCallsBefore && GetParam().hasContextThread; ++i)
       finish();
   }
-  // a + 1, so often.
+  // Adds 1 to `a`, `times` times.
   void increment(stream& a, int times) {
     for (int i = 0; i < times; ++i)
       generated::map(increment_.descriptor(), {a, a});
@@ -121,7 +121,7 @@ class GlObjectFixture : public testing::TestWithParam<Way> {
   gl::test::ProgramContext program_;
 
  private:
-  // As if it had been measured.
+  // Stores a policy for the device, as a measurement would.
   void keepPolicy(PipelineStage stage) {
     const gl::DeviceGl device = gl::createBackend(stage)->device();
     gl::DevicePolicy policy = device.policy;

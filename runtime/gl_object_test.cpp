@@ -1,4 +1,4 @@
-// A program with a context of OpenGL of its own reads and writes streams there.
+// A program reads and writes streams in its own context of OpenGL.
 #include "runtime/backend/gl/calls_fixture.h"
 #include "runtime/gl_object_fixture.h"
 
@@ -13,7 +13,7 @@ struct Particle {
   int kind;
 };
 
-// Found by the name of the structure's namespace, as brook/element.hpp wants it.
+// brook/element.hpp finds it by argument-dependent lookup.
 inline const StructureDescriptor& brookStructure(const Particle*) {
   static const FieldDescriptor fields[] = {
       {"place", ElementType::Float3, offsetof(Particle, place)},

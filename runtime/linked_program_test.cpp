@@ -1,5 +1,5 @@
-// A program that links the shared library brt and nothing else, as users' programs do, with calls
-// in the form that brcc emits.
+// A program that links only the shared library brt, as users' programs do, with calls in the form
+// that brcc emits.
 #include "runtime/backend/conformance/kernels.h"
 
 #include <brook/brook.hpp>
@@ -15,7 +15,7 @@
 
 namespace {
 
-/// Of this program and of the library.
+/// Counts the allocations of this program and of the library.
 std::atomic<int> allocations = 0;
 
 }  // namespace
@@ -34,7 +34,7 @@ void operator delete(void* memory, std::size_t) noexcept {
 
 namespace {
 
-// Lives longer than the runtime of the main thread.
+// Outlives the runtime of the main thread.
 ::brook::stream atFileScope = ::brook::Stream<float>{4};
 
 void saxpy(const float& a, ::brook::stream x, ::brook::stream y, ::brook::stream result) {

@@ -5,10 +5,10 @@
 //   saxpy:    const DefaultFloatState state;   nearest
 //   program:  fegetround() == FE_UPWARD, and its exception flags are as before the call
 //
-// Every call of the library that computes floats, or prints them, makes one, and so does each of
-// its threads: what a thread computes in, it has from the one that started it.
+// Every call of the library that computes or prints floats makes one. So does each of its threads,
+// because a thread inherits the state of the thread that started it.
 //
-// To read the state takes a processor 5 to 10 ns, so calls make one and not what they call.
+// A processor reads the state in 5 to 10 ns, so only the outermost calls make one.
 #pragma once
 
 #include <cstdint>
@@ -28,10 +28,10 @@ class DefaultFloatState {
 
  private:
 #if defined(__x86_64__)
-  // Of MXCSR: all exceptions masked, to nearest; the six lowest bits are flags.
+  // MXCSR: all exceptions masked, rounding to nearest. The six lowest bits are flags.
   static constexpr std::uint32_t kDefault = 0x1f80;
   static constexpr std::uint32_t kFlags = 0x3f;
-  // Of the x87, whose rounding is what printf goes by.
+  // The control word of the x87, whose rounding mode printf uses.
   static constexpr std::uint16_t kDefaultX87 = 0x037f;
 
   void enter() {
@@ -42,7 +42,7 @@ class DefaultFloatState {
     if (programX87_ != kDefaultX87) [[unlikely]]
       writeX87(kDefaultX87);
   }
-  // Writing costs less than asking whether a flag was raised.
+  // Writing is cheaper than testing whether a flag was raised.
   void leave() const {
     __builtin_ia32_ldmxcsr(program_);
     if (programX87_ != kDefaultX87) [[unlikely]]

@@ -13,13 +13,13 @@
 namespace brook {
 namespace {
 
-// What the compiler knows nothing of.
+// Hides a value from the compiler.
 float opaque(float value) {
   volatile float hidden = value;
   return hidden;
 }
 
-// To nearest is up for the first and down for the second.
+// Rounding to nearest rounds the first one up and the second one down.
 std::array<float, 2> quotients() {
   return {opaque(1.0f) / opaque(3.0f), opaque(7.0f) / opaque(10.0f)};
 }
@@ -79,7 +79,7 @@ TEST_F(DefaultFloatStateTest, NestsAndLeavesByExceptions) {
   std::fesetround(FE_UPWARD);
   try {
     const DefaultFloatState outer;
-    std::fesetround(FE_DOWNWARD);  // as a callback of the program may
+    std::fesetround(FE_DOWNWARD);  // as a callback of the program might
     {
       const DefaultFloatState inner;
       EXPECT_EQ(std::fegetround(), FE_TONEAREST);

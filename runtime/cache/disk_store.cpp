@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr std::array<char, 8> kMagic = {'b', 'r', 'o', 'o', 'k', 'd', 's', '1'};
 
-// An entry begins with it; the bytes follow.
+// The beginning of an entry, before its bytes.
 struct Header {
   std::array<char, 8> magic;
   std::uint64_t keyHigh;
@@ -32,7 +32,7 @@ Header headerOf(const Key& key, std::span<const std::byte> bytes) {
   return {kMagic, key.high, key.low, bytes.size(), XXH3_64bits(bytes.data(), bytes.size())};
 }
 
-// In this folder, since it is renamed; no other process or thread writes the same.
+// Returns a unique name in the folder of `path`, because renaming works within one file system.
 fs::path temporaryName(const fs::path& path) {
   static std::atomic<unsigned> count = 0;
   return path.string() + "." + std::to_string(getpid()) + "." + std::to_string(count++) + ".tmp";
@@ -70,7 +70,7 @@ std::optional<std::vector<std::byte>> DiskStore::find(const Key& key) const {
   file.seekg(0);
   Header header{};
   file.read(reinterpret_cast<char*>(&header), sizeof header);
-  // Before its size is believed.
+  // Checks the size before it allocates.
   if (!file || static_cast<std::uint64_t>(fileSize) - sizeof header != header.size)
     return std::nullopt;
   std::vector<std::byte> bytes(header.size);

@@ -33,7 +33,7 @@ class DiskStoreTest : public testing::Test {
  protected:
   ~DiskStoreTest() override { fs::remove_all(folder_); }
 
-  // The entry of "a" with one change to its file.
+  // Stores the entry of "a" and then changes its file.
   template <class Change>
   void damage(Change change) {
     store_.put(key("a"), bytesOf("value"));

@@ -7,11 +7,11 @@
 namespace brook::choice {
 namespace {
 
-/// Chains that take so much longer than they have by themselves are in each other's way.
+/// Chains that take this factor longer than each one alone hinder each other.
 constexpr double kHindrance = 1.1;
-/// Runs of a chain after the choice before it is judged.
+/// Runs of a chain after the choice before it is evaluated.
 constexpr std::int64_t kRunsToWatch = 4;
-/// A backend that took so much longer than the best may have been held up.
+/// A backend within this factor of the best time may have been slowed down by other load.
 constexpr double kFarther = 2;
 constexpr std::int64_t kExaminationsGrowBy = 4;
 
@@ -27,7 +27,7 @@ std::size_t BackendChoice::beforeUpload() {
   return backend_;
 }
 
-// Without the wait, what is left of the kernels would be taken for a part of the transfer.
+// Waits, because pending kernels would otherwise count as a part of the transfer.
 void BackendChoice::beforeDownload() {
   if (phase_ == Phase::Calls && current_ != nullptr && isMeasured(current_->second)) {
     control_.finish();
@@ -67,7 +67,7 @@ bool BackendChoice::fallBack(const std::string& why) {
   return true;
 }
 
-// The chain is over, but on a device it may still run.
+// The chain has ended, but a device may still be running it.
 void BackendChoice::end() {
   Chain& chain = current_->second;
   if (isMeasured(chain)) {
@@ -106,8 +106,8 @@ void BackendChoice::choose(const Call& call, Chain& chain) {
   if (isNews) reportChoice(call, chain);
 }
 
-/// Tries the backends near the chosen one again: three runs each, of which the fastest counts,
-/// beside those of before.
+/// Tries the backends near the chosen one again with three runs each. The fastest of these and of
+/// the earlier runs counts.
 void BackendChoice::examine(Chain& chain) {
   chain.examineAt = chain.runs * kExaminationsGrowBy;
   if (isTogether_ || chain.isForHost) return;

@@ -1,23 +1,22 @@
-// BackendChoice: on which of several backends each chain of kernels runs.
+// BackendChoice: chooses one of several backends for each chain of kernels.
 //
-// In: what a program does, call by call, and what it has cost. Out: the backend for the next call.
+// In: the calls of a program and their costs. Out: the backend for the next call.
 //
-// A chain is what a program does between two meetings with the host: uploads, kernel calls,
-// downloads. Chains that begin with the same call are taken for the same. The model is that of
-// "Brook for GPUs" (Buck et al. 2004, section 5.2): with K the time of the kernels of a chain on an
-// backend and T its transfers, a device pays where T_gpu + K_gpu < T_cpu + K_cpu. The paper writes
-// the same as gamma > 1 / (s - 1), with the speedup s = K_cpu / K_gpu and the computational
-// intensity gamma = K_gpu / (T_gpu - T_cpu).
+// A chain is a sequence of uploads, kernel calls and downloads, from one exchange with the host to
+// the next. Chains that begin with the same call count as the same chain. The model is from "Brook
+// for GPUs" (Buck et al. 2004, section 5.2): with K the time of a chain's kernels on a backend and
+// T the time of its transfers, a device pays where T_gpu + K_gpu < T_cpu + K_cpu. The paper writes
+// this as gamma > 1 / (s - 1), with the speedup s = K_cpu / K_gpu and the computational intensity
+// gamma = K_gpu / (T_gpu - T_cpu).
 //
 //   loop of a program             1  2  3    4  5  6    7 ...
 //   upload, blur, blur, download  cpu (3x)   gl (3x)    the faster one from here on
 //
-// The first run on a backend compiles shaders and moves what lies elsewhere; it does not count.
-// The rest of the machine may have slowed down the others: a chain that has run long enough for the
-// cost not to matter tries the backends again that were less than twice as slow, and later ever
-// more rarely. If different backends are best for different chains, and these then take longer than
-// they have by themselves, because streams go to and fro, all get the one backend that is best for
-// all together.
+// The first run on a backend compiles shaders and moves streams; it does not count. Other load of
+// the machine may have slowed down the other runs. Therefore a chain that has run long enough tries
+// the backends again that were less than twice as slow, at growing intervals. Different backends
+// may be best for different chains, which then take longer than each one alone, because streams
+// move between backends. In this case all chains get the backend that is best for all of them.
 #pragma once
 
 #include <cstddef>
@@ -30,18 +29,18 @@
 
 namespace brook::choice {
 
-/// Seconds that a chain spends.
+/// The time of a chain in seconds.
 struct ChainCost {
   double transfers = 0;  ///< T: uploads and downloads
   double kernels = 0;    ///< K
   double total() const { return transfers + kernels; }
 };
 
-/// A call that a chain begins with.
+/// The call at the beginning of a chain.
 struct Call {
   const void* kernel;     ///< its descriptor
-  const char* name;       ///< of the kernel
-  std::int64_t elements;  ///< of all its streams
+  const char* name;       ///< the kernel's
+  std::int64_t elements;  ///< in all its streams
 
   friend bool operator==(const Call& a, const Call& b) {
     return a.kernel == b.kernel && a.elements == b.elements;
@@ -55,44 +54,44 @@ struct HashCall {
   }
 };
 
-/// What the backends do for the choice.
+/// The functions of the runtime that the choice needs.
 struct BackendControl {
-  /// What everything up to now has cost.
+  /// Returns the cost of everything up to now.
   std::function<ChainCost()> spent;
-  /// Waits for all launches, so that spent() has them.
+  /// Waits for all launches, so that spent() includes them.
   std::function<void()> finish;
-  /// A sentence for the log.
+  /// Logs a sentence.
   std::function<void(const std::string&)> report;
 };
 
 class BackendChoice {
  public:
-  /// `names` of the backends; number 0 is the first to be tried, and the one that programs start
-  /// on.
+  /// `names` are the backends'. Backend 0 is tried first, and programs start on it.
   BackendChoice(std::vector<std::string> names, BackendControl control)
       : names_(std::move(names)), control_(std::move(control)) {}
 
-  /// Before the host gives elements to a stream. Returns the backend that is likely to need them.
+  /// Call it before the host writes to a stream. Returns the backend that is likely to need the
+  /// elements.
   std::size_t beforeUpload();
-  /// Before the host takes elements of a stream.
+  /// Call it before the host reads a stream.
   void beforeDownload();
-  /// Before a kernel call. Returns the backend that runs it.
+  /// Call it before a kernel call. Returns the backend that runs it.
   std::size_t beforeCall(const Call& call);
 
-  /// The backend cannot run the call; its chain stays on backend 0 from now on. False if it is
-  /// there already.
+  /// Moves the chain to backend 0 for good, because the current backend cannot run the call.
+  /// Returns false if it is there already.
   bool fallBack(const std::string& why);
 
   /// Runs of a chain on each backend before the choice; the first does not count.
   static constexpr int kTrials = 3;
-  /// Runs after the choice before it is examined; each time four times as many.
+  /// Runs after the choice before it is examined. Each interval is four times the one before.
   static constexpr std::int64_t kRunsToExamine = 60;
-  /// A chain that goes on longer is several.
+  /// A longer chain is split.
   static constexpr int kMaxCalls = 64;
 
  private:
   enum class Phase { Uploads, Calls, Downloads };
-  /// Of one chain on one backend.
+  /// The runs of one chain on one backend.
   struct Trials {
     int runs = 0;
     ChainCost best{std::numeric_limits<double>::infinity(), 0};
@@ -101,12 +100,12 @@ class BackendChoice {
     std::vector<Trials> trials;  ///< by backend
     std::size_t chosen = 0;
     bool isChosen = false;
-    bool isForHost = false;                        ///< no other backend runs it
-    std::int64_t runs = 0;                         ///< on the backends chosen
-    std::int64_t runsBefore = 0;                   ///< those of them before the last choice
-    std::int64_t examineAt = kRunsToExamine;       ///< number of runs
-    double seconds = 0;                            ///< of the first after the choice, but one
-    std::pair<const Call, Chain>* next = nullptr;  ///< what followed it the last time
+    bool isForHost = false;                        ///< only the host runs it
+    std::int64_t runs = 0;                         ///< on the chosen backends
+    std::int64_t runsBefore = 0;                   ///< runs before the last choice
+    std::int64_t examineAt = kRunsToExamine;       ///< count of runs
+    double seconds = 0;                            ///< time of the second run after the choice
+    std::pair<const Call, Chain>* next = nullptr;  ///< the chain that followed last time
   };
   using Entry = std::pair<const Call, Chain>;
 
@@ -124,12 +123,12 @@ class BackendChoice {
   const BackendControl control_;
   std::unordered_map<Call, Chain, HashCall> chains_;
   Phase phase_ = Phase::Uploads;
-  ChainCost before_;           ///< what was spent before the chain that goes on
+  ChainCost before_;           ///< the cost before the current chain
   Entry* current_ = nullptr;   ///< null before the first call of a chain
   Entry* previous_ = nullptr;  ///< null before the end of the first chain
   std::size_t backend_ = 0;
   int calls_ = 0;
-  bool isTogether_ = false;  ///< all chains on the backend that is best for all
+  bool isTogether_ = false;  ///< all chains use one backend
 };
 
 }  // namespace brook::choice

@@ -16,13 +16,13 @@ namespace {
 constexpr std::size_t kHost = 0;
 constexpr std::size_t kDevice = 1;
 
-/// What one kernel costs on each backend.
+/// A kernel and its cost on each backend.
 struct Kernel {
   std::string name;
   std::array<double, 2> seconds;
 };
 
-/// A machine with a host and a device, and one stream, which is moved where it is needed.
+/// A machine with a host, a device and one stream, which moves to the backend that needs it.
 class Machine {
  public:
   double upload = 1;       ///< to the device; to the host a tenth
@@ -58,7 +58,7 @@ class Machine {
     spent_.transfers += rest + (place_ == kDevice ? download : download / 10);
   }
 
-  /// The host takes a number that costs nothing.
+  /// The host reads a number at no cost.
   void ask() {
     choice_.beforeDownload();
     spent_.kernels += unfinished_;
@@ -188,7 +188,7 @@ TEST(BackendChoice, UploadsGoWhereTheNextChainRuns) {
 }
 
 TEST(BackendChoice, ChainsInEachOthersWayGoTogether) {
-  // Each is a bit faster elsewhere, but the stream would go to and fro.
+  // Each kernel is a bit faster on another backend, but the stream would move between them.
   const Kernel first{"first", {6, 5}}, second{"second", {5, 6.5}};
   Machine machine;
   const auto run = [&] {
@@ -231,7 +231,7 @@ TEST(BackendChoice, TriesBackendsThatAreNearAgain) {
     machine.ask();
     return machine.backends;
   };
-  // Something held the device up while it was tried.
+  // The device was slow while it was tried.
   for (int i = 0; i < 2 * BackendChoice::kTrials; ++i)
     run();
   blur.seconds[kDevice] = 3;

@@ -43,7 +43,7 @@ spdlog::sink_ptr openSink() {
   }
 }
 
-/// spdlog would take % in the prefix for a pattern.
+/// Escapes %, which spdlog interprets as a pattern.
 std::string escaped(std::string_view prefix) {
   std::string text;
   for (const char c : prefix)
@@ -51,7 +51,8 @@ std::string escaped(std::string_view prefix) {
   return text;
 }
 
-/// A line of the log is an event, which texts of drivers and lists of attempts are not.
+/// Joins the lines of a message, because one line of the log is one event. Texts of drivers and
+/// lists of attempts have several lines.
 std::string inOneLine(const std::string& message) {
   std::string line;
   for (std::size_t i = 0; i < message.size(); ++i) {
@@ -77,7 +78,7 @@ const EnvironmentLog& environmentLog() {
 struct CallbackSlot {
   std::mutex mutex;
   LogCallback callback;
-  /// Whether there is one; every launch asks, without the mutex.
+  /// True if there is a callback. Every launch reads it, without the mutex.
   std::atomic<bool> isSet = false;
 };
 
@@ -100,7 +101,7 @@ EnvironmentLog::EnvironmentLog() : level_(levelFromEnvironment()) {
   logger_ = std::make_unique<spdlog::logger>("brook", openSink());
   logger_->set_pattern(escaped(prefix ? prefix : "brook: ") + "%v");
   logger_->flush_on(spdlog::level::info);
-  // A log that can be written no further, as on a full disk, ends there: spdlog would print that.
+  // A log on a full disk ends there. Without this handler spdlog would print the failure.
   logger_->set_error_handler([](const std::string&) {});
 }
 

@@ -10,18 +10,19 @@ class logger;
 
 namespace brook::log {
 
-/// What a message is about; a message is written when BRT_LOG_LEVEL is at least its level.
+/// The subject of a message. A message is written if BRT_LOG_LEVEL is at least its level.
 enum Level : int {
-  kChoice = 1,    ///< which backend and why; warnings
+  kChoice = 1,    ///< the choice of a backend and its reason; warnings
   kLaunch = 2,    ///< each kernel launch
   kTransfer = 3,  ///< each upload, download and move between backends
 };
 
-/// True when a message of this level would reach anybody: ask before composing an expensive one.
+/// True if a message of this level is written somewhere. Check it before composing an expensive
+/// one.
 bool isEnabled(Level level);
 
-/// One line, a sentence without an end of line. Goes to the callback of brook::setLogCallback, else
-/// to the file BRT_LOG_PATH, else to stderr, there with BRT_LOG_PREFIX (default "brook: ").
+/// Writes one line, a sentence without an end of line, to the callback of brook::setLogCallback,
+/// else to the file BRT_LOG_PATH, else to stderr, there with BRT_LOG_PREFIX (default "brook: ").
 /// Throws ArgumentError when BRT_LOG_LEVEL is no number or BRT_LOG_PATH cannot be opened.
 void write(Level level, const std::string& message);
 
@@ -34,7 +35,7 @@ class EnvironmentLog {
   ~EnvironmentLog();
 
   int level() const { return level_; }
-  /// Prefix (default "brook: "), message, end of line. Only with level() > 0.
+  /// Writes the prefix (default "brook: "), the message and an end of line. Requires level() > 0.
   void write(const std::string& message) const;
 
  private:

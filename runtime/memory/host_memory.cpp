@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kAlignment = 32;
 
-/// The blocks that are in use. It is never destroyed: programs free blocks in destructors of
+/// The blocks that are in use. Never destroyed, because programs free blocks in destructors of
 /// file-scope objects.
 struct Blocks {
   std::mutex mutex;
@@ -25,7 +25,7 @@ Blocks& blocks() {
   return *all;
 }
 
-/// Takes a block out of the list and gives its size.
+/// Removes a block from the list and returns its size.
 std::size_t forget(const void* block, const char* call) {
   Blocks& all = blocks();
   const std::lock_guard<std::mutex> lock(all.mutex);

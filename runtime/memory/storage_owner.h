@@ -1,8 +1,8 @@
 // StorageOwner: owns the storages that streams hold on one backend.
 //
-// A stream may outlive the backend (a file-scope stream, a runtime that was finalized) and may die
-// on a thread that must not call the backend. So streams hold a pointer into this object and share
-// the object, never the backend.
+// A stream may outlive the backend (a file-scope stream, a runtime that was finalized), and may be
+// destroyed on a thread that must not call the backend. Therefore streams share this object and
+// point into it, never to the backend.
 #pragma once
 
 #include "runtime/backend/backend.h"
@@ -17,22 +17,22 @@ namespace brook {
 
 class StorageOwner : public std::enable_shared_from_this<StorageOwner> {
  public:
-  /// The calling thread becomes the one that the backend belongs to.
+  /// The backend belongs to the calling thread.
   explicit StorageOwner(backend::Backend& backend) : backend_(&backend) {}
 
-  /// False once close() was called: all storages are gone.
+  /// False after close(), which frees all storages.
   bool isOpen() const;
   bool isOnThisThread() const { return thread_ == std::this_thread::get_id(); }
 
-  /// On the backend's thread, while open.
+  /// Call it on the backend's thread, while isOpen().
   backend::Backend& backend() const { return *backend_; }
 
-  /// On the backend's thread only. Throws what Backend::allocate throws.
+  /// Call it on the backend's thread only. Throws as Backend::allocate does.
   backend::Storage* allocate(ElementType type, const Shape& shape);
-  /// On any thread. From another thread than the backend's, the memory comes back when the backend
-  /// next allocates or closes.
+  /// May be called on any thread. Memory released on another thread than the backend's is freed
+  /// when the backend next allocates or closes.
   void release(backend::Storage* storage);
-  /// Frees every storage, before the backend goes. On the backend's thread.
+  /// Frees every storage. Call it on the backend's thread before the backend is destroyed.
   void close();
 
  private:

@@ -20,7 +20,7 @@ struct CountedStorage final : backend::Storage {
   }
 };
 
-/// The null backend with storages that count themselves.
+/// The null backend, which counts its storages.
 class CountingBackend final : public backend::NullBackend {
  public:
   std::unique_ptr<backend::Storage> allocate(ElementType type, const Shape& shape) override {

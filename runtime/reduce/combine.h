@@ -13,8 +13,8 @@
 
 namespace brook {
 
-/// Applies a reduction over structures to two of them. It runs the pairwise kernel that brcc makes of
-/// the reduction, which has one input and one output for each field.
+/// Applies a reduction over structures to two of them. It runs the pairwise kernel that brcc makes
+/// of the reduction, which has one input and one output for each field.
 ///   nearest, {t: 3, n: 7} with {t: 2, n: 5}   ->   the kernel over t <1, 2> = 3 2, n <1, 2> = 7 5
 class StructureCombiner {
  public:

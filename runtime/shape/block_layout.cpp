@@ -57,8 +57,8 @@ std::int64_t BlockRanges::resultStart(std::int64_t r) const {
 std::int64_t BlockRanges::rangeStart(std::int64_t y) const {
   std::int64_t index = 0;
   for (int d = 1; d < rank_; ++d) {
-    // Divisions take longer than the copy of a short range; most blocks have one dimension of
-    // ranges.
+    // Most blocks have one dimension of ranges, and a division costs more than the copy of a short
+    // range.
     if (y < dimensions_[d].block) return index + y * dimensions_[d].pitch;
     index += y % dimensions_[d].block * dimensions_[d].pitch;
     y /= dimensions_[d].block;

@@ -7,7 +7,7 @@
 namespace brook {
 namespace {
 
-/// The input indices of each result in order.
+/// Returns the input indices of each result in order.
 std::vector<std::vector<std::int64_t>> blocks(const BlockLayout& layout) {
   std::vector<std::vector<std::int64_t>> all(layout.resultCount);
   for (std::int64_t r = 0; r < layout.resultCount; ++r) {

@@ -5,7 +5,7 @@
 namespace brook {
 namespace {
 
-/// The extents of `shape` from dimension `first` on, then ones up to `rank` extents.
+/// Returns the extents of `shape` from dimension `first` on, then ones up to `rank` extents.
 Shape padded(const Shape& shape, int first, int rank) {
   std::int64_t extents[4] = {1, 1, 1, 1};
   for (int d = first; d < shape.rank(); ++d)

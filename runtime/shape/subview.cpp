@@ -5,8 +5,8 @@
 namespace brook {
 namespace {
 
-/// The dimension along which ranges lie, and their length. Trailing dimensions that the subview
-/// spans entirely make one range with the one before them.
+/// The dimension along which ranges extend, and their length. Trailing dimensions that the subview
+/// spans entirely join the dimension before them.
 struct RunExtent {
   int dimension;
   std::int64_t count;
@@ -28,7 +28,8 @@ std::int64_t numberAt(const Shape& whole, const std::array<std::int32_t, 4>& pos
   return number;
 }
 
-/// Of one dimension. A dimension that the range does not name is taken whole, which is one element.
+/// True if a range of one dimension is valid. A dimension that the range does not name has one
+/// element and is taken whole.
 bool liesInside(std::int64_t first, std::int64_t end, std::int64_t extent) {
   return first >= 0 && first <= end && end <= extent;
 }

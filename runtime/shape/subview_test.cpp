@@ -46,7 +46,7 @@ TEST(SubviewBetween, NamesPositionsFromTheFastestDimension) {
       {{4, 6}, {0, 0}, {6, 4}, Subview{{0, 0}, {4, 6}}},
       {{4, 6}, {1, 2}, {3, 4}, Subview{{2, 1}, {2, 2}}},
       {{4, 6}, {0, 0}, {4, 6}, none},
-      // Leading dimensions of one element are missing or added.
+      // Leading dimensions of one element may be missing or added.
       {{1, 6}, {2}, {5}, Subview{{0, 2}, {1, 3}}},
       {{1, 1, 6}, {2, 0}, {5, 1}, Subview{{0, 0, 2}, {1, 1, 3}}},
       {{6}, {2, 0, 0}, {5, 1, 1}, Subview{{2}, {3}}},

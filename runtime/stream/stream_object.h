@@ -86,8 +86,8 @@ class StreamObject {
   /// the object.
   StreamAccess* access(const Subview* subview);
 
-  /// Counts a handle on this object, which the last one deletes. Objects that were not made by `new`
-  /// have none.
+  /// Counts a handle on this object, which the last one deletes. Objects that were not made by
+  /// `new` have none.
   void retain() { handles_.fetch_add(1, std::memory_order_relaxed); }
   void release() {
     if (handles_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;

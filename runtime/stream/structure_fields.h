@@ -22,8 +22,8 @@ void unpackField(const StructureDescriptor& structure, std::size_t field, const 
 StreamType streamType(ElementType type);
 
 /// Returns the element type of a list. A list that streamTypes returned gives back the structure it
-/// was made from; the fields of other lists are packed. Throws ArgumentError for a list that is null
-/// or empty, or has a type that no element has.
+/// was made from; the fields of other lists are packed. Throws ArgumentError for a list that is
+/// null or empty, or has a type that no element has.
 ///   {__BRTFLOAT4, __BRTNONE}              ->   float4
 ///   {__BRTFLOAT, __BRTFLOAT3, __BRTNONE}  ->   struct {float t; float3 n}
 Element elementOfFields(const StreamType* fields);

@@ -1,4 +1,4 @@
-// For tests: a program whose locale writes 1234.5 as 1.234,5.
+// For tests: a locale that writes 1234.5 as 1.234,5.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +13,8 @@
 
 namespace brook::text {
 
-/// While one lives, for C and C++. Few machines have such a locale installed, so it is made.
+/// Sets the locale of C and C++ while it lives. Few machines have such a locale installed, so the
+/// constructor makes one.
 class CommaLocale {
  public:
   CommaLocale() {
@@ -24,7 +25,7 @@ class CommaLocale {
     const std::string command = "localedef -c -i '" + (folder_ / "source").string() +
                                 "' -f UTF-8 '" + (folder_ / "comma").string() +
                                 "' > /dev/null 2>&1";
-    [[maybe_unused]] const int status = std::system(command.c_str());  // it warns of what it lacks
+    [[maybe_unused]] const int status = std::system(command.c_str());  // localedef may warn
     setenv("LOCPATH", folder_.c_str(), 1);
     isHere_ = std::setlocale(LC_ALL, "comma") != nullptr;
     std::locale::global(std::locale(std::locale::classic(), new Punctuation));
@@ -42,7 +43,7 @@ class CommaLocale {
   CommaLocale(const CommaLocale&) = delete;
   CommaLocale& operator=(const CommaLocale&) = delete;
 
-  /// Nothing can be tested where it cannot be made.
+  /// False if the locale cannot be made; then a test has nothing to check.
   bool isHere() const { return isHere_; }
 
  private:

@@ -6,8 +6,8 @@
 namespace brook::text {
 namespace {
 
-/// Null if there is no memory for it: numbers then follow the program's locale. Never freed, for
-/// threads may write until the very end.
+/// Returns the C locale, or null if there is no memory for it: then numbers follow the program's
+/// locale. It is never freed, because threads may write until the process ends.
 locale_t classic() {
   static const locale_t locale = newlocale(LC_NUMERIC_MASK, "C", nullptr);
   return locale;

@@ -1,5 +1,5 @@
-// Formatted: numbers as text, the same in every program: with a point, and never grouped, whatever
-// setlocale and std::locale::global have chosen. What is written is read by other programs too.
+// Numbers as text, the same in every program: with a decimal point and without grouping, whatever
+// setlocale and std::locale::global have chosen, because other programs read the text too.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace brook::text {
 
-/// While one lives, its thread formats numbers as C does. The program's locale stays what it is.
+/// While it lives, its thread formats numbers as in the C locale. The program's locale stays.
 class ClassicNumbers {
  public:
   ClassicNumbers();
@@ -20,7 +20,7 @@ class ClassicNumbers {
   void* before_;
 };
 
-/// As printf writes the values.
+/// Formats the values like printf.
 template <class... Values>
 std::string formatted(const char* format, Values... values) {
   const ClassicNumbers numbers;

@@ -23,7 +23,7 @@ TEST(Formatted, DoesNotFollowTheLocaleOfTheProgram) {
   EXPECT_EQ(formatted("%.1f %g %e %a", 1234.5, 1234.5, 0.5, 0.5),
             "1234.5 1234.5 5.000000e-01 0x1p-1");
   EXPECT_EQ(formatted("%d", 1234567), "1234567");
-  // And leaves it as it is.
+  // The locale is unchanged.
   char text[16];
   std::snprintf(text, sizeof text, "%.1f", 0.5);
   EXPECT_STREQ(text, "0,5");

@@ -15,11 +15,11 @@ namespace {
 
 using Key = std::tuple<Kind, std::string, std::string, std::string>;
 
-/// Never destroyed: threads may count until the very end.
+/// Never destroyed, because threads may count until the process ends.
 struct Counts {
   std::mutex mutex;
   bool isCounting = false;
-  std::int64_t since = 0;  ///< when it began, by now()
+  std::int64_t since = 0;  ///< the time of its beginning, by now()
   std::map<Key, ProfileRow> rows;
 };
 
@@ -34,7 +34,7 @@ void addToProfile(const Event& event, std::int64_t nanoseconds) {
   Counts& all = counts();
   const std::lock_guard lock(all.mutex);
   if (!all.isCounting) return;
-  // What a device did is known later, maybe of a launch that was not counted.
+  // The times of a device arrive later, maybe for a launch before the profile began.
   if (event.kind == Kind::Device && event.told < all.since) return;
   ProfileRow& row = all.rows[{event.kind, event.name, event.backend, event.place}];
   const double seconds = 1e-9 * static_cast<double>(nanoseconds);

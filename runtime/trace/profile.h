@@ -7,7 +7,7 @@
 
 namespace brook::trace {
 
-/// Counts an event if a profile is wanted.
+/// Adds an event to the profile while one is collected.
 void addToProfile(const Event& event, std::int64_t nanoseconds);
 
 }  // namespace brook::trace

@@ -49,7 +49,7 @@ std::string microseconds(std::int64_t nanoseconds) {
   return text::formatted("%.3f", 1e-3 * static_cast<double>(nanoseconds));
 }
 
-/// 1, 2, ... in the order in which threads come here.
+/// Returns 1, 2, ... in the order in which threads call it first.
 int trackOfThisThread() {
   static std::atomic<int> last = 0;
   static thread_local const int track = ++last;
@@ -72,13 +72,14 @@ std::string lineOf(const TimedEvent& timed, std::int64_t origin, pid_t process) 
   return text + "}}";
 }
 
-/// The file and what is not written yet. Never destroyed: threads may record until the very end.
+/// The file and the lines not written yet. Never destroyed, because threads may record until the
+/// process ends.
 class Recorder {
  public:
   void open(const std::string& path) {
     const std::lock_guard lock(mutex_);
     file_ = std::fopen(path.c_str(), "w");
-    // What was written is in the file, or it is known that it is not.
+    // Without a buffer of its own, fwrite reports each failure.
     if (file_ != nullptr) std::setvbuf(file_, nullptr, _IONBF, 0);
     if (file_ == nullptr || std::fputs("[", file_) < 0) {
       const std::string reason = std::strerror(errno);
@@ -92,7 +93,7 @@ class Recorder {
     listen(Listener::File, true);
   }
 
-  /// What is to be told of a file that could not be written; mostly nothing.
+  /// Returns a warning if the file could not be written, else an empty text.
   std::string close() {
     const std::lock_guard lock(mutex_);
     std::string warning;
@@ -105,7 +106,7 @@ class Recorder {
     return warning;
   }
 
-  /// The same.
+  /// Returns a warning likewise.
   std::string add(const Event& event, std::int64_t start, std::int64_t end) {
     const int track = event.kind == Kind::Device ? 0 : trackOfThisThread();
     const std::lock_guard lock(mutex_);
@@ -142,7 +143,7 @@ class Recorder {
   }
 
   std::string write() {
-    // What a forked process has is a copy, and not its own to write.
+    // In a forked process these lines are a copy, which the parent writes.
     if (process_ != getpid()) lines_.clear();
     const bool isWritten = std::fwrite(lines_.data(), 1, lines_.size(), file_) == lines_.size();
     lines_.clear();
@@ -166,7 +167,7 @@ class Recorder {
   pid_t process_ = 0;
   std::int64_t origin_ = 0;
   std::vector<TimedEvent> events_;
-  std::string lines_;  ///< made and not written
+  std::string lines_;  ///< not written yet
   bool isFirst_ = true;
   std::map<std::string, int> devices_;
 };
@@ -176,14 +177,14 @@ Recorder& recorder() {
   return recorder;
 }
 
-/// Outside of the recorder's lock: a callback of the log may record. Spans end in destructors,
-/// which what a callback throws must not leave.
+/// Call it without the recorder's lock, because a callback of the log may record. Errors of a
+/// callback are dropped, because spans end in destructors.
 void warn(const std::string& warning) noexcept try {
   if (!warning.empty()) log::write(log::kChoice, warning);
 } catch (...) {
 }
 
-/// Ends the file with the process, or with the library.
+/// Ends the file when the process ends or the library is unloaded.
 struct Ending {
   ~Ending() { close(); }
 };
@@ -216,7 +217,7 @@ void record(const Event& event, std::int64_t start, std::int64_t end) noexcept {
   if (!isEnabled()) return;
   try {
     addToProfile(event, end - start);
-  } catch (...) {  // no memory for another row: the others stay right
+  } catch (...) {  // no memory for another row: the other rows stay right
   }
   warn(recorder().add(event, start, end));
 }

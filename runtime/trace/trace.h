@@ -1,15 +1,15 @@
-// The trace of a run: what the runtime did and when, as a file that Chrome and Perfetto show
-// (BRT_TRACE=file.json), or as a table (brook/profile.hpp). Off, which costs a look at one
-// variable, unless one of them is wanted.
+// The trace of a run: the events of the runtime and their times, as a file that Chrome and Perfetto
+// show (BRT_TRACE=file.json), or as a table (brook/profile.hpp). It is off unless one of them is
+// requested; then it costs a read of one variable.
 //
 //   [ {"ph":"X", "cat":"launch", "name":"blur", "ts":120.5, "dur":8.2, "pid":7, "tid":1,
 //      "args":{"shape":"<480, 640>", "bytes":4915200, "written":1228800, "place":"blur.br:3",
 //              "backend":"cpu"}},
 //
-// Times are microseconds. Host threads are tracks 1, 2, ...; what a device did itself stands on a
-// track of its own ("device of gl:fragment"), and "told" is when the launch told it so, which lies
-// within the event of the launch. A transfer with "move":true is the library's: the elements are
-// needed on another backend.
+// Times are microseconds. Host threads are tracks 1, 2, ... The work of a device has its own track
+// ("device of gl:fragment"); there `"told"` is the time of the call to OpenGL, within the event of
+// the launch. The library itself does a transfer with "move":true, because another backend needs
+// the elements.
 #pragma once
 
 #include <atomic>
@@ -19,28 +19,28 @@
 
 namespace brook::trace {
 
-/// What an event tells of; the category in the file.
+/// The kind of an event, which is its category in the file.
 enum class Kind { Launch, Upload, Download, Compile, CacheHit, Device };
 
-/// "launch", "upload", "download", "compile", "cache hit", "device".
+/// Returns "launch", "upload", "download", "compile", "cache hit" or "device".
 const char* name(Kind kind);
 
 struct Event {
   Kind kind;
-  std::string name;          ///< the kernel; of transfers the type of the elements
+  std::string name;          ///< the kernel; for transfers the element type
   std::string backend;       ///< "gl:fragment"
   std::string place = {};    ///< of the kernel: "blur.br:3"
-  std::string shape = {};    ///< of what is computed, combined by a reduction, or transferred
-  std::int64_t bytes = 0;    ///< read and written, or transferred; 0: not known
-  std::int64_t written = 0;  ///< of a launch: the part of the bytes that is written
-  std::int64_t told = 0;     ///< of Kind::Device: when the launch was told OpenGL, by now()
-  bool isMove = false;       ///< of a transfer: a half of a move from one backend to another
+  std::string shape = {};    ///< the domain, the input of a reduction, or the transfer
+  std::int64_t bytes = 0;    ///< read and written, or transferred; 0 if unknown
+  std::int64_t written = 0;  ///< by a launch, in `bytes` too
+  std::int64_t told = 0;     ///< Kind::Device: time of the call to OpenGL, by now()
+  bool isMove = false;       ///< a transfer is half of a move between backends
 };
 
-/// Who wants events.
+/// A consumer of events.
 enum class Listener : unsigned { File = 1, Profile = 2 };
 
-/// The listeners there are, a bit each.
+/// The active listeners, one bit each.
 extern std::atomic<unsigned> listeners;
 
 void listen(Listener listener, bool wants);
@@ -49,19 +49,20 @@ inline bool isEnabled() {
   return listeners.load(std::memory_order_relaxed) != 0;
 }
 
-/// Nanoseconds on the clock of the trace, which never goes back.
+/// Returns nanoseconds on the clock of the trace, which is monotonic.
 std::int64_t now();
 
-/// An event of this thread, of Kind::Device one of the device, for all listeners. Where the file
-/// can be written no further, as on a full disk, it ends, a warning is logged and the trace is off.
+/// Passes an event of this thread, or of the device for Kind::Device, to all listeners. If the file
+/// cannot be written, as on a full disk, the trace ends and a warning is logged.
 void record(const Event& event, std::int64_t start, std::int64_t end) noexcept;
 
-/// Begins a file; ends the one before. Throws ArgumentError if it cannot be written.
+/// Ends the current file and begins a new one. Throws ArgumentError if it cannot be written.
 void open(const std::string& path);
-/// Ends the file and turns the trace off. So does the end of the process. Warns as record() does.
+/// Ends the file and turns the trace off, as the end of the process does. Warns as record() does.
 void close() noexcept;
 
-/// Records the time from its making to its end. `describe` makes the event, if one is wanted.
+/// Records the time from its construction to its end. Calls `describe` for the event if the trace
+/// is on.
 template <class Describe>
 class Span {
  public:

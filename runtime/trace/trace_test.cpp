@@ -44,12 +44,12 @@ class TraceTest : public testing::Test {
     text << std::ifstream(path_).rdbuf();
     return text.str();
   }
-  // More than what is kept before it is written.
+  // Records more than the buffer holds.
   static void recordMany() {
     for (int i = 0; i < 40000; ++i)
       record({.kind = Kind::Launch, .name = std::to_string(i), .backend = ""}, 0, 0);
   }
-  // Several tests run at the same time.
+  // Each process has its own file, because several tests run at the same time.
   const std::string path_ =
       testing::TempDir() + "brook_trace_test_" + std::to_string(getpid()) + ".json";
 };
@@ -156,7 +156,7 @@ TEST_F(TraceTest, AForkedProcessLeavesTheFileAlone) {
   EXPECT_THAT(text, EndsWith("}\n]\n"));
 }
 
-/// While it lives no file of the process grows beyond `bytes`: what a full disk does.
+/// While it lives, no file of the process grows beyond `bytes`, as on a full disk.
 class FullDisk {
  public:
   explicit FullDisk(rlim_t bytes) {
@@ -174,7 +174,7 @@ class FullDisk {
   void (*const handler_)(int) = std::signal(SIGXFSZ, SIG_IGN);
 };
 
-/// What is logged while it lives.
+/// Collects the log while it lives.
 class Warnings {
  public:
   Warnings() {

@@ -16,7 +16,8 @@ void copyElement(std::byte* to, const std::byte* from) {
   std::memcpy(to, from, size);
 }
 
-/// Calls `use` with the ElementBytes of a storage: of one to four ints or floats, one or two doubles.
+/// Calls `use` with the ElementBytes of a storage: of one to four ints or floats, one or two
+/// doubles.
 template <class Use>
 void withElementBytes(std::size_t size, const Use& use) {
   if (size == 4) return use(ElementBytes<4>());

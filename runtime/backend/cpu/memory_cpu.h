@@ -12,7 +12,8 @@ namespace brook::cpu {
 /// Bytes that the system can give this process without swapping; INT64_MAX where it does not say.
 std::int64_t availableMemory();
 
-/// Packed elements in row-major order, the first of memory of its own at an address divisible by 64.
+/// Packed elements in row-major order, the first of memory of its own at an address divisible by
+/// 64.
 class CpuStorage final : public backend::Storage {
  public:
   /// Throws OutOfMemoryError with the size and `available` when it is not enough.

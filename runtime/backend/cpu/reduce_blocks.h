@@ -29,8 +29,8 @@ struct ReduceOperator {
   bool isCommutative;
   std::int64_t size;  ///< bytes of an element
 
-  /// Combines elements l, l + 64 .. of `n` <= 4096 into lane l of `lanes`. For commutative operators
-  /// only.
+  /// Combines elements l, l + 64 .. of `n` <= 4096 into lane l of `lanes`. For commutative
+  /// operators only.
   void accumulate(const std::byte* elements, std::int64_t n, std::byte* lanes) const {
     body->accumulate(arguments, elements, n, lanes);
   }
@@ -52,8 +52,8 @@ struct ReduceOperator {
   void combineGroups(std::byte* values, std::int64_t n, std::int64_t count) const;
 };
 
-/// Copies `count` ranges of `bytes` each. The steps are the distances in bytes from one range to the
-/// next.
+/// Copies `count` ranges of `bytes` each. The steps are the distances in bytes from one range to
+/// the next.
 void copyRanges(const std::byte* from, std::int64_t fromStep, std::byte* to, std::int64_t toStep,
                 std::int64_t bytes, std::int64_t count);
 

@@ -1,5 +1,5 @@
-// Kernels for tests of OpenGL backends. The shaders are written by hand after docs/backends.md
-// (The shader interface): one shader per pipeline stage and binding kind, around a few lines of GLSL.
+// Kernels for tests of OpenGL backends. The shaders are written by hand after docs/backends.md (The
+// shader interface): one shader per pipeline stage and binding kind, around a few lines of GLSL.
 //
 // A map's body sees `position` (ivec4), `element` (int), `fetch_<i>(ivec4)` with clamped
 // coordinates, `fetch_<i>()` at the position, the members of the parameter block, and sets

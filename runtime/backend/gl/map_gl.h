@@ -36,7 +36,8 @@ class FreshOutputs {
   std::vector<Fresh> fresh_;
 };
 
-/// Launches the passes of the kernel in this device's dialect. Throws CompileError if there are none.
+/// Launches the passes of the kernel in this device's dialect. Throws CompileError if there are
+/// none.
 void runPasses(const SessionGl& session, const backend::MapLaunch& launch,
                std::vector<ShaderArgument> arguments);
 
