@@ -5,8 +5,8 @@
 //   saxpy:    const DefaultFloatState state;   nearest
 //   program:  fegetround() == FE_UPWARD, and its exception flags are as before the call
 //
-// Every call of the library that computes or prints floats makes one. So does each of its threads,
-// because a thread inherits the state of the thread that started it.
+// Every call of the library that computes or prints floats makes one. Each of its threads makes
+// one too, because a thread inherits the state of the thread that started it.
 //
 // A processor reads the state in 5 to 10 ns, so only the outermost calls make one.
 #pragma once

@@ -1,7 +1,7 @@
-// Brook+'s devices: which there are, and which one a thread uses.
+// Brook+'s devices: lists them, and selects the device of a thread.
 //
 //   getDevices("all", &n)   ->  each device of OpenGL that starts, then the CPU
-//   useDevices(d, 1, &old)  ->  the thread's runtime on d, started when it is asked for first
+//   useDevices(d, 1, &old)  ->  the thread's runtime on d, which the first request starts
 #include "runtime/brook_plus/devices.h"
 
 #include "runtime/context/current_runtime.h"
@@ -19,14 +19,14 @@
 namespace brook::plus {
 namespace {
 
-// So many numbers of EGL devices are tried.
+// The count of EGL devices that are tried.
 constexpr int kMaxAdapters = 16;
 
 bool isGl(std::string_view backend) {
   return backend == "ogl" || backend == "gles" || backend == "cal" || backend.substr(0, 2) == "gl";
 }
 
-/// Throws ArgumentError when there is no such number.
+/// True if OpenGL starts on the adapter. Throws ArgumentError if there is no such adapter.
 bool startsOn(std::optional<int> adapter) {
   for (const context::Candidate& candidate : context::builtInCandidates(nullptr, adapter)) {
     if (!isGl(candidate.name)) continue;
@@ -48,11 +48,11 @@ std::vector<Device> findCalDevices() {
     for (int adapter = 0; adapter < kMaxAdapters; ++adapter) {
       if (startsOn(adapter)) found.emplace_back(adapter);
     }
-  } catch (const ArgumentError&) {  // behind the last one
+  } catch (const ArgumentError&) {  // after the last one
   }
-  try {  // an EGL that does not number its devices
+  try {  // an EGL without a list of devices
     if (found.empty() && startsOn(std::nullopt)) found.emplace_back(Device::kDefaultAdapter);
-  } catch (const ArgumentError&) {  // BRT_ADAPTER has no meaning here
+  } catch (const ArgumentError&) {  // BRT_ADAPTER is wrong on this machine
   }
   return found;
 }
@@ -76,7 +76,7 @@ std::vector<Device>& allDevices() {
   return devices;
 }
 
-/// Null for a type that does not exist.
+/// Returns the devices of a type, or null if there is no such type.
 std::vector<Device>* listOf(std::string_view type) {
   if (type == "cpu") return &cpuDevices();
   if (type == "cal") return &calDevices();
@@ -89,7 +89,7 @@ struct Choice {
 };
 thread_local Choice chosen;
 
-/// The backend that BRT_RUNTIME names, if it is one of this device.
+/// Returns the request for a device, with the backend of BRT_RUNTIME if this device has it.
 context::RequestedDevice requested(const Device& device) {
   const char* const variable = context::runtimeFromEnvironment();
   const std::string_view backend = variable ? variable : "";

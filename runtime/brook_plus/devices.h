@@ -1,15 +1,15 @@
-// The device of a thread: what useDevices chose, or what BRT_RUNTIME says.
+// The device of a thread, from useDevices or BRT_RUNTIME.
 #pragma once
 
 #include <brook/Device.h>
 
 namespace brook::plus {
 
-/// What the thread chose; null if nothing.
+/// Returns the device that the thread chose, or null.
 Device* chosenDevice();
 
-/// The device that the thread uses now; starts its runtime if need be. Throws BackendError when
-/// none starts.
+/// Returns the device that the thread uses, and starts its runtime if there is none. Throws
+/// BackendError if none starts.
 Device* currentDevice();
 
 }  // namespace brook::plus

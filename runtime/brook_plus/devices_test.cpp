@@ -1,4 +1,4 @@
-// Devices of Brook+: the CPU is always there, OpenGL where a driver is.
+// Devices of Brook+: the CPU always exists, OpenGL where there is a driver.
 #include <brook/Device.h>
 #include <brook/Stream.h>
 #include <brook/runtime.hpp>

@@ -1,4 +1,4 @@
-// Brook+'s calls of kernels: the domain of one call, and errors that streams keep.
+// Brook+'s calls of kernels: the domain of one call, and sticky errors of streams.
 #include <brook/KernelInterface.h>
 #include <brook/error.hpp>
 
@@ -17,7 +17,7 @@ int mostDimensions(std::initializer_list<const StreamHandle*> streams) {
   return most;
 }
 
-/// What a call says of dimensions that there are.
+/// Returns the given values for dimensions below `rank`, and `otherwise` for the others.
 uint4 within(int rank, const uint4& given, unsigned otherwise) {
   return {given.x, rank > 1 ? given.y : otherwise, rank > 2 ? given.z : otherwise,
           rank > 3 ? given.w : otherwise};
@@ -27,7 +27,7 @@ uint4 withoutZeros(const uint4& size) {
   return {size.x, std::max(size.y, 1U), std::max(size.z, 1U), std::max(size.w, 1U)};
 }
 
-/// From the offset to the end of the shape.
+/// Returns the extents from the offset to the end of the shape.
 uint4 rest(const Shape& shape, const uint4& offset) {
   const auto behind = [&](int d, unsigned first) {
     const auto all = static_cast<unsigned>(shape.fromFastest(d));

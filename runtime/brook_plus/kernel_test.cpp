@@ -21,7 +21,7 @@ using conformance::TestKernel;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// What the header of a kernel declares.
+// The class that the header of a kernel declares.
 class SaxpyKernel : public KernelInterface {
  public:
   void operator()(float a, const Stream<float>& x, const Stream<float>& y,

@@ -1,4 +1,4 @@
-// Brook+'s streams: calls that keep their errors and throw none.
+// Brook+'s streams: calls that make errors sticky and throw none.
 //
 //   Stream<float>(2, {640, 480})  ->  a stream of shape <480, 640>
 //   read(nullptr)                 ->  error() is BR_ERROR_INVALID_PARAMATER, once
@@ -30,7 +30,7 @@ Shape shapeOf(unsigned rank, const unsigned* dimensions) {
   return Shape(slowestFirst.data(), static_cast<int>(rank));
 }
 
-/// The first word that is none of Brook+'s; empty if there is none.
+/// Returns the first flag that Brook+ does not have, or an empty text.
 std::string unknownFlag(const char* flags) {
   std::istringstream words(flags == nullptr ? "" : flags);
   std::string word;
@@ -49,7 +49,7 @@ void checkFlags(const StreamHandle& stream, const char* call, const char* flags)
 
 }  // namespace
 
-/// The errors of empty handles, and what only the declaration knows.
+/// The errors of empty handles, and the data of the declaration.
 struct StreamHandle::Declaration {
   BRerror error = BR_NO_ERROR;
   std::string text;
@@ -163,7 +163,7 @@ void StreamHandle::assignFrom(const StreamHandle& source) {
   }
 }
 
-/// An empty handle that says why, as this stream does.
+/// Returns an empty handle with this error, and makes it sticky in this stream too.
 StreamHandle StreamHandle::withoutElements(BRerror error, const std::string& text) const {
   setStickyError(error, text);
   StreamHandle result;

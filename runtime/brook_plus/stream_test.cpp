@@ -202,7 +202,7 @@ TEST(PlusVectors, HaveTheConstructorsOfBrookPlus) {
   float3 v = 2;
   v[1] = 7;
   EXPECT_EQ(v, float3(2, 7, 0));
-  EXPECT_EQ(2.0f * v + 1.0f, float3(5, 15, 1));  // the operators spread numbers
+  EXPECT_EQ(2.0f * v + 1.0f, float3(5, 15, 1));  // the operators broadcast numbers
   const int2 constant(8, 9);
   const int* const components = constant;
   EXPECT_EQ(components[1], 9);

@@ -11,7 +11,7 @@ namespace {
 constexpr double kHindrance = 1.1;
 /// Runs of a chain after the choice before it is evaluated.
 constexpr std::int64_t kRunsToWatch = 4;
-/// A backend within this factor of the best time may have been slowed down by other load.
+/// A backend slower than the chosen one by at least this factor is not tried again.
 constexpr double kFarther = 2;
 constexpr std::int64_t kExaminationsGrowBy = 4;
 

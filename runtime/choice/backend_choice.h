@@ -104,7 +104,7 @@ class BackendChoice {
     std::int64_t runs = 0;                         ///< on the chosen backends
     std::int64_t runsBefore = 0;                   ///< runs before the last choice
     std::int64_t examineAt = kRunsToExamine;       ///< count of runs
-    double seconds = 0;                            ///< time of the second run after the choice
+    double seconds = 0;                            ///< of the runs after the choice, except the first
     std::pair<const Call, Chain>* next = nullptr;  ///< the chain that followed last time
   };
   using Entry = std::pair<const Call, Chain>;

@@ -1,4 +1,4 @@
-// The list of backends of this build. A new backend joins here.
+// The list of backends of this build. Add new backends here.
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/backend/gl/gl_backend.h"
 #include "runtime/backend/null/null_backend.h"
@@ -14,7 +14,7 @@
 namespace brook::context {
 namespace {
 
-/// As it is, or under stress.
+/// Returns the backend, with BRT_STRESS wrapped in the stress backend.
 std::unique_ptr<backend::Backend> asAskedFor(std::unique_ptr<backend::Backend> backend) {
   const std::optional<std::uint32_t> stress = stressFromEnvironment();
   return stress ? backend::makeStressed(std::move(backend), *stress) : std::move(backend);
@@ -38,7 +38,7 @@ Candidate glCandidate(const char* name, PipelineStage stage, void* programContex
             settings.adapter = adapter ? adapter : adapterFromEnvironment();
             settings.cacheFolder = cacheFolderFromEnvironment();
             if (keepsToMinimumLimits()) settings.limits = gl::LimitSource::Specification;
-            // What shares objects has to be where the program looks for it.
+            // Shared objects must be those that the program sees, so there is no stress.
             if (programContext != nullptr)
               return std::unique_ptr<backend::Backend>(gl::createBackend(stage, settings));
             settings.stress = stressFromEnvironment();
@@ -55,7 +55,7 @@ std::vector<Candidate> builtInCandidates(void* programContext, std::optional<int
       glCandidate("gl:compute", PipelineStage::Compute, programContext, adapter),
       glCandidate("gl:fragment", PipelineStage::Fragment, programContext, adapter),
       {"null", [] { return std::make_unique<backend::NullBackend>(); }},
-// The instruction sets that brcc has code for on this processor (compiler/codegen/cpu/region.h).
+// The instruction sets of this processor that brcc emits code for (compiler/codegen/cpu/region.h).
 #if defined(__x86_64__)
       cpuCandidate("cpu:sse2", Isa::Sse2),
       cpuCandidate("cpu:avx2", Isa::Avx2),

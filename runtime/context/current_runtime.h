@@ -8,20 +8,20 @@
 
 namespace brook::context {
 
-/// brook::runtime(), started from the environment if the thread has none yet.
+/// Returns brook::runtime(). Starts one from the environment if the thread has none yet.
 Runtime& currentRuntime();
 
 /// A device that a thread chose: Brook+'s useDevices.
 struct RequestedDevice {
   std::string backend;         ///< "cpu", "gl", ..., as for initialize()
-  std::optional<int> adapter;  ///< of OpenGL: its number among those of EGL
+  std::optional<int> adapter;  ///< for OpenGL: the index of the EGL device
 
   bool operator==(const RequestedDevice&) const = default;
 };
 
-/// Makes the thread's runtime on that device current, started when it is asked for first; without a
-/// device the one of initialize(), which the next use starts if there is none. Throws BackendError
-/// when it cannot start, and changes nothing then.
+/// Makes the thread's runtime on that device current. The first request for a device starts it.
+/// Without a device, the runtime of initialize() becomes current; the next use starts it if there
+/// is none. Throws BackendError, and changes nothing, if the runtime cannot start.
 void useDevice(const std::optional<RequestedDevice>& device);
 
 }  // namespace brook::context

@@ -17,13 +17,13 @@ namespace {
 constexpr int kMaxThreads = 1024;
 constexpr int kMaxAdapter = 1023;
 
-/// Null when unset or empty.
+/// Returns the value of a variable, null if it is unset or empty.
 const char* variable(const char* name) {
   const char* value = std::getenv(name);
   return value != nullptr && *value != '\0' ? value : nullptr;
 }
 
-/// Nothing when unset.
+/// Returns the number in a variable, nullopt if it is unset.
 std::optional<int> number(const char* name, int least, int most) {
   const char* text = variable(name);
   if (text == nullptr) return std::nullopt;
@@ -63,7 +63,7 @@ std::optional<std::uint32_t> stressFromEnvironment() {
 std::filesystem::path cacheFolderFromEnvironment() {
   if (const char* folder = std::getenv("BRT_CACHE_DIR")) return folder;
   const char* const ofAll = variable("XDG_CACHE_HOME");
-  // A relative path means nothing there (XDG Base Directory Specification).
+  // A relative path is invalid there (XDG Base Directory Specification).
   if (ofAll != nullptr && *ofAll == '/') return std::filesystem::path(ofAll) / "brook";
   const char* const home = variable("HOME");
   if (home == nullptr) return {};

@@ -1,4 +1,4 @@
-// Settings of the runtime that the environment gives.
+// The settings of the runtime in the environment.
 #pragma once
 
 #include <cstdint>
@@ -9,35 +9,35 @@
 
 namespace brook::context {
 
-/// BRT_NUM_THREADS: threads of the cpu backend; 0 when unset. Throws ArgumentError when it is not a
-/// number from 1 to 1024.
+/// BRT_NUM_THREADS: the count of threads of the cpu backend, 0 if unset. Throws ArgumentError if it
+/// is not a number from 1 to 1024.
 int threadsFromEnvironment();
 
-/// BRT_ADAPTER: number of the EGL device that the OpenGL backends use; nothing when unset. Throws
-/// ArgumentError when it is not a number from 0 to 1023.
+/// BRT_ADAPTER: the index of the EGL device of the OpenGL backends, nullopt if unset. Throws
+/// ArgumentError if it is not a number from 0 to 1023.
 std::optional<int> adapterFromEnvironment();
 
-/// BRT_GL_LIMITS=minimum: OpenGL backends keep to the limits that the specification guarantees, as
-/// on the smallest device of that version. Throws ArgumentError for other values.
+/// BRT_GL_LIMITS=minimum: OpenGL backends use only the limits that the specification guarantees.
+/// Throws ArgumentError for other values.
 bool keepsToMinimumLimits();
 
-/// BRT_STRESS: the seed of the chance that decides what the rules leave open, for tests; nothing
-/// when unset. Throws ArgumentError when it is not a number from 1 to 2147483647.
+/// BRT_STRESS, for tests: the seed of the random choices that the rules leave open, nullopt if
+/// unset. Throws ArgumentError if it is not a number from 1 to 2147483647.
 std::optional<std::uint32_t> stressFromEnvironment();
 
-/// BRT_CACHE_DIR: where programs of the OpenGL driver are kept; when unset, $XDG_CACHE_HOME/brook,
-/// without that $HOME/.cache/brook. Empty, which keeps none, when BRT_CACHE_DIR is set and empty or
-/// nothing of these is set.
+/// BRT_CACHE_DIR: the folder for programs of the OpenGL driver. If it is unset,
+/// $XDG_CACHE_HOME/brook, or else $HOME/.cache/brook. Empty, which disables the cache, if
+/// BRT_CACHE_DIR is set and empty or if none of them is set.
 std::filesystem::path cacheFolderFromEnvironment();
 
-/// Begins the file of BRT_TRACE when first called and the variable is set and not empty. Throws
-/// ArgumentError if it cannot be written.
+/// The first call begins the file of BRT_TRACE if the variable is set and not empty. Throws
+/// ArgumentError if the file cannot be written.
 void startTraceFromEnvironment();
 
-/// BRT_AUTO: the backends that BRT_RUNTIME=auto chooses from, "cpu,gl:compute"; empty when unset.
+/// BRT_AUTO: the backends that BRT_RUNTIME=auto chooses from, "cpu,gl:compute"; empty if unset.
 std::vector<std::string> backendsOfAutoFromEnvironment();
 
-/// BRT_RUNTIME; null when unset or empty.
+/// BRT_RUNTIME, null if unset or empty.
 const char* runtimeFromEnvironment();
 
 }  // namespace brook::context

@@ -10,7 +10,7 @@
 namespace brook::context {
 namespace {
 
-/// One attempt and why it was given up, for messages.
+/// The failed attempts and their reasons, for messages.
 using Attempts = std::vector<std::string>;
 
 std::string joined(const std::vector<std::string>& texts, const char* separator) {
@@ -20,10 +20,10 @@ std::string joined(const std::vector<std::string>& texts, const char* separator)
   return all;
 }
 
-/// The request of a program that has none.
+/// The request if the program and the environment have none.
 constexpr const char* kDefault = "";
 
-/// The candidates' names that a request stands for; empty for a request nobody knows.
+/// Returns the names of the candidates for a request; empty for an unknown one.
 std::vector<std::string> namesFor(const std::string& request,
                                   const std::vector<Candidate>& candidates) {
   if (request == "gl" || request == "ogl" || request == "gles" || request == "cal") {
@@ -48,7 +48,7 @@ std::unique_ptr<backend::Backend> startBackend(const std::string& name,
   try {
     return candidate->start();
   } catch (const ArgumentError&) {
-    throw;  // the program or the environment says what no backend can follow
+    throw;  // the settings are wrong for every backend
   } catch (const Error& error) {
     attempts.push_back(name + ": " + error.what());
     return nullptr;
@@ -74,7 +74,7 @@ std::string advice(const std::string& request) {
   return "Install a driver of OpenGL (Debian: libgl1-mesa-dri, libegl1 and libopengl0), or " + cpu;
 }
 
-/// The backend of OpenGL that `auto` takes beside the CPU; null without hardware.
+/// Returns the OpenGL backend that `auto` uses beside the CPU; null without hardware.
 std::unique_ptr<backend::Backend> hardwareGl(const std::vector<Candidate>& candidates,
                                              Attempts& attempts) {
   for (const char* const name : {"gl:compute", "gl:fragment"}) {
@@ -88,7 +88,7 @@ std::unique_ptr<backend::Backend> hardwareGl(const std::vector<Candidate>& candi
   return nullptr;
 }
 
-/// As selectBackend, but not logged; what was given up joins `attempts`.
+/// Like selectBackend, but without a log line. Adds failed attempts to `attempts`.
 std::unique_ptr<backend::Backend> startRequested(const std::string& request,
                                                  const std::string& origin,
                                                  const std::vector<Candidate>& candidates,
@@ -101,7 +101,7 @@ std::unique_ptr<backend::Backend> startRequested(const std::string& request,
     throw BackendError(origin + " asks for the backend '" + request +
                        "', which does not exist. Known are " + joined(known, ", ") + ".");
   }
-  std::unique_ptr<backend::Backend> es;  // for want of one that runs every program
+  std::unique_ptr<backend::Backend> es;  // if there is no desktop OpenGL, which runs every program
   for (const std::string& name : names) {
     std::unique_ptr<backend::Backend> backend = startBackend(name, candidates, attempts);
     if (backend == nullptr) continue;

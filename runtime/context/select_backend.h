@@ -1,4 +1,4 @@
-// Which backend a name means, and which one to start.
+// Resolves the name of a backend and starts it.
 //
 //   name         tried, in this order
 //   cpu          cpu                              cpu:sse2, cpu:avx2, cpu:avx512: only those bodies
@@ -20,29 +20,28 @@
 
 namespace brook::context {
 
-/// A backend that may be started: its name and how. `start` throws a brook::Error that says why
-/// not.
+/// A backend that may be started. `start` throws a brook::Error with the reason if it cannot.
 struct Candidate {
   std::string name;
   std::function<std::unique_ptr<backend::Backend>()> start;
 };
 
-/// All backends that this library is built with. Those on OpenGL share objects with the context of
-/// the program, if there is one, and run on the device of that number among those of EGL; without
-/// one, on that of BRT_ADAPTER, if it is set.
+/// Returns all backends of this library. The OpenGL backends share objects with the context of the
+/// program, if there is one. They run on the EGL device with the index `adapter`, or else of
+/// BRT_ADAPTER if it is set.
 std::vector<Candidate> builtInCandidates(void* programContext = nullptr,
                                          std::optional<int> adapter = {});
 
-/// Starts the backends of a runtime: those that `auto` chooses from, which `backendsOfAuto` may
-/// name, or the one of another request. Throws as selectBackend does.
+/// Starts the backends of a runtime: for `auto` the backends to choose from, which `backendsOfAuto`
+/// may name, for any other request one backend. Throws as selectBackend does.
 std::vector<std::unique_ptr<backend::Backend>> selectBackends(
     const std::string& request, const std::string& origin, const std::vector<Candidate>& candidates,
     const std::vector<std::string>& backendsOfAuto = {});
 
-/// Starts a backend. `request` is a name of the table above but auto, or empty; `origin` says in
-/// messages where it comes from: "BRT_RUNTIME". Throws BackendError for an unknown name, and for a
-/// known one when none of its backends starts; the text then lists what was tried and why it
-/// failed.
+/// Starts a backend. `request` is a name of the table above except auto, or empty. `origin` is the
+/// source of the request in messages: "BRT_RUNTIME". Throws BackendError for an unknown name, and
+/// for a known one if none of its backends starts; the text then lists each attempt and its
+/// failure.
 std::unique_ptr<backend::Backend> selectBackend(const std::string& request,
                                                 const std::string& origin,
                                                 const std::vector<Candidate>& candidates);

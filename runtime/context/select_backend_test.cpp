@@ -17,7 +17,7 @@
 namespace brook::context {
 namespace {
 
-/// A null backend that says it is somebody else.
+/// A null backend with another name.
 class NamedBackend final : public backend::NullBackend {
  public:
   NamedBackend(std::string name, bool isHardware, bool isEs)
@@ -40,7 +40,7 @@ Candidate fails(const std::string& name, const std::string& reason) {
   return {name, [=]() -> std::unique_ptr<backend::Backend> { throw BackendError(reason); }};
 }
 
-/// The name of the backend that starts, or the text of the error.
+/// Returns the name of the backend that starts, or the text of the error.
 std::string selected(const std::string& request, const std::vector<Candidate>& candidates) {
   try {
     return selectBackend(request, "BRT_RUNTIME", candidates)->info().name;
@@ -85,7 +85,7 @@ TEST(SelectBackend, WithoutARequestWantsHardware) {
             "cpu");
 }
 
-/// The names of the backends that `auto` starts, or the text of the error.
+/// Returns the names of the backends that `auto` starts, or the text of the error.
 std::string selectedByAuto(const std::vector<Candidate>& candidates,
                            const std::vector<std::string>& ofAuto = {}) {
   try {

@@ -15,7 +15,7 @@ std::int64_t nanoseconds() {
   return now.count();
 }
 
-/// Whether the counter has one rate in all states of the processor.
+/// True if the counter has the same rate in all states of the processor.
 bool hasSteadyCounter() {
 #if defined(__x86_64__)
   constexpr unsigned kPowerManagement = 0x80000007, kInvariantCounter = 1u << 8;
@@ -34,7 +34,7 @@ std::int64_t counter() {
 #endif
 }
 
-/// What both clocks said when the process began to measure.
+/// The values of both clocks at the first measurement of the process.
 struct Start {
   const bool usesCounter = hasSteadyCounter();
   const std::int64_t ticks = usesCounter ? counter() : nanoseconds();

@@ -8,14 +8,14 @@
 namespace brook::context {
 
 std::int64_t ticks();
-/// Seconds that so many ticks were. The longer the process runs, the more exactly.
+/// Converts ticks to seconds. The longer the process has run, the more exact is the result.
 double secondsOf(std::int64_t ticks);
 
 /// Adds the time of a scope to a sum.
 class Stopwatch {
  public:
   explicit Stopwatch(std::int64_t& sum) : sum_(sum) {}
-  // Where a thread went from one processor to another, their counters may differ a little.
+  // The counters of two processors may differ a little, if the thread has moved between them.
   ~Stopwatch() { sum_ += std::max<std::int64_t>(ticks() - start_, 0); }
   Stopwatch(const Stopwatch&) = delete;
   Stopwatch& operator=(const Stopwatch&) = delete;

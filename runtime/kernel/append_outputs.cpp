@@ -24,8 +24,8 @@ namespace {
 
 using generated::Argument;
 
-/// The largest value of the type in every component: infinity where there is one. What fills up the
-/// last row of a result.
+/// Sets every component to the largest value of the type, infinity if it has one. Such elements
+/// fill up the last row of a result.
 template <class T>
 void setLargest(std::byte* element, int components) {
   const T value = std::numeric_limits<T>::has_infinity ? std::numeric_limits<T>::infinity()
@@ -58,7 +58,7 @@ void setLargest(ElementType type, std::byte* element) {
   }
 }
 
-/// Room for any element on a device.
+/// Storage for an element of any device type.
 using DeviceElement = std::array<std::byte, sizeof(float4)>;
 
 DeviceElement largestElement(ElementType type) {
@@ -71,31 +71,31 @@ DeviceElement largestElement(ElementType type) {
 
 using Clock = std::chrono::steady_clock;
 
-/// Whether a launch shows that an element is little work.
+/// True if the time of a launch shows that its elements are little work.
 bool isLittle(Clock::duration ofLaunch, std::int64_t elements) {
   return ofLaunch < std::chrono::nanoseconds(4) * elements;
 }
 
-/// Whether a backend that can had better write all pushes at once than launch the kernel for each.
-/// That is one launch more, but of code for one element at a time: it takes about as long where an
-/// element is little work, and up to eight times as long where it is much.
+/// True if a backend should write all pushes at once instead of one launch for each push. This is
+/// one more launch, of code for one element at a time: as fast as another launch where an element
+/// is little work, and up to eight times slower where it is much.
 bool isBetterWritten(std::int32_t launches, bool isLittleWork) {
   constexpr std::int32_t kFew = 2, kMany = 8;
   return launches > kMany || (launches > kFew && isLittleWork);
 }
 
-/// What one output becomes: its pushes in their order.
+/// The result of one output: its pushes in order.
 struct Values {
-  int parameter;  ///< that the launches write
+  int parameter;  ///< an output of the launches
   stream ordered;
 };
 
 /// One append output of a call.
 struct AppendedOutput {
   const AppendDescriptor* descriptor;
-  /// Null if the kernel runs over no elements, and where nothing has to be compacted.
+  /// Null if the kernel runs over no elements, or if no compaction is needed.
   std::unique_ptr<backend::AppendCounts> counts;
-  std::vector<Values> values;  ///< of the outputs, then the positions of a scatter
+  std::vector<Values> values;  ///< the outputs' values, then the positions of a scatter
 
   std::int64_t total() const { return counts ? counts->total() : 0; }
   std::int32_t largest() const { return counts ? counts->largest() : 0; }
@@ -139,14 +139,14 @@ class AppendCall {
   const KernelDescriptor& kernel_;
   std::span<const Argument> given_;
   Runtime& runtime_ = context::currentRuntime();
-  std::deque<stream> outputs_;       ///< that the launches write; addresses stay
-  std::vector<Argument> arguments_;  ///< of a launch
+  std::deque<stream> outputs_;       ///< written by the launches; addresses stay
+  std::vector<Argument> arguments_;  ///< for a launch
   std::int32_t appendIndex_ = 0;
   Shape domain_;
-  std::optional<Subview> subview_;  ///< of the domain, whose elements alone count
+  std::optional<Subview> subview_;  ///< only these elements of the domain push
 };
 
-/// Checks everything that can be wrong with the arguments.
+/// Checks the arguments completely.
 AppendCall::AppendCall(const KernelDescriptor& kernel, std::span<const Argument> given,
                        const ExecutionDomain* domain)
     : kernel_(kernel), given_(given) {
@@ -155,7 +155,7 @@ AppendCall::AppendCall(const KernelDescriptor& kernel, std::span<const Argument>
                         " arguments were given for " + std::to_string(kernel.appendIndex) +
                         " parameters.");
   }
-  // The streams of the program stand for the outputs as long as arguments are only checked.
+  // During the checks the streams of the program represent the outputs.
   for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
     const ParameterDescriptor& parameter = kernel.parameters[i];
     const bool isGiven = i < given.size() && !(isNewStream(i) && given[i].asStream().isEmpty());
@@ -228,7 +228,7 @@ void AppendCall::checkScatterOutput(const Arguments& arguments,
                    (rank == 1 ? " dimension." : " dimensions."));
 }
 
-/// New streams of the execution shape in the place of all outputs.
+/// Replaces all outputs by new streams of the execution shape.
 void AppendCall::makeOutputs() {
   for (std::size_t i = 0; i < kernel_.parameters.size(); ++i) {
     const ParameterDescriptor& parameter = kernel_.parameters[i];
@@ -288,7 +288,8 @@ void AppendCall::writeAtOnce(std::span<AppendedOutput> all) const {
   });
 }
 
-/// Where no input is the target, and there is no subview of the domain: others would store, too.
+/// True if the launch can store to the target itself: no input is the target, and there is no
+/// subview of the domain, since elements outside of it would store too.
 bool AppendCall::canScatterInPlace(bool isLittleWork) const {
   if (subview_ || !runtime_.backend().scattersInPlace(kernel_, isLittleWork)) return false;
   const stream& target = givenStream(kernel_.appends[0].outputs[0]);
@@ -306,7 +307,7 @@ void AppendCall::scatterInPlace() const {
   });
 }
 
-/// How often the elements push, as far as they count.
+/// Returns the count of pushes of each element; 0 outside of the subview.
 stream AppendCall::countsOf(const AppendDescriptor& append) const {
   if (!subview_) return arguments_[static_cast<std::size_t>(append.count)].asStream();
   stream counts(ElementType::Int, domain_);
@@ -316,7 +317,7 @@ stream AppendCall::countsOf(const AppendDescriptor& append) const {
   return counts;
 }
 
-/// What the launches wrote; of the positions that count.
+/// Returns an output of the launches, or its elements in the subview.
 stream AppendCall::writtenBy(int parameter) const {
   const stream& whole = arguments_[static_cast<std::size_t>(parameter)].asStream();
   if (!subview_) return whole;
@@ -348,8 +349,9 @@ void AppendCall::warnOfDropped(const AppendedOutput& appended, backend::Storage&
                                std::to_string(appended.descriptor->bound));
 }
 
-/// Whether one launch records all that there is to scatter. It needs no order but that of the
-/// elements, and the positions of those that do not scatter are outside of the target.
+/// True if one launch stores everything to scatter. Then no compaction is needed: the values are in
+/// the order of the elements, and elements that do not scatter have positions outside of the
+/// target.
 bool AppendCall::scattersOnce(const AppendDescriptor& append, std::int32_t most) const {
   return append.index >= 0 && most == 1 && kernel_.appends.size() == 1;
 }
@@ -373,7 +375,7 @@ Shape AppendCall::orderedShape(const AppendedOutput& appended, int parameter) co
   return resultShape(domain_, rank, appended.total());
 }
 
-/// Puts what a launch stored in its places.
+/// Copies the values of a launch to their positions in the results.
 void AppendCall::compact(AppendedOutput& appended, std::int32_t appendIndex) const {
   if (appendIndex >= appended.largest()) return;
   for (const Values& values : appended.values) {
@@ -389,7 +391,7 @@ void AppendCall::setNewStreams(AppendedOutput& appended) const {
     given_[static_cast<std::size_t>(values.parameter)].newStreamHandle() = values.ordered;
 }
 
-/// In the order of the elements, so that the last one wins.
+/// Scatters in the order of the elements, so that the last one wins.
 void AppendCall::scatter(const AppendedOutput& appended) const {
   const stream& values = appended.values.front().ordered;
   const stream& positions = appended.values.back().ordered;
@@ -399,8 +401,8 @@ void AppendCall::scatter(const AppendedOutput& appended) const {
   });
 }
 
-/// Calls `scatter` with the elements of the stream that the program gave and its shape as the
-/// kernel indexes it; not where there are none.
+/// Calls `scatter` with the elements of the program's stream and its shape at the rank of the
+/// index. Does not call it for a stream without elements.
 template <class Scatter>
 void AppendCall::scatterBy(const AppendDescriptor& append, const Scatter& scatter) const {
   const stream& given = givenStream(append.outputs[0]);
@@ -410,7 +412,7 @@ void AppendCall::scatterBy(const AppendDescriptor& append, const Scatter& scatte
     target = stream(given.elementType(), given.shape());
     given.object()->readSubview(runtime_, *given.subview(), *target.object());
   }
-  storageOf(target);  // what nothing is stored at stays
+  storageOf(target);  // elements that no push targets stay
   scatter(target.object()->forWriting(runtime_), *withRank(given.shape(), rankOf(kernel_, append)));
   if (given.isView()) given.object()->writeSubview(runtime_, *given.subview(), *target.object());
 }

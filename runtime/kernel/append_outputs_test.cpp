@@ -21,7 +21,7 @@ using testing::ElementsAre;
 
 constexpr float kInf = std::numeric_limits<float>::infinity();
 
-// counted(float x<>, vout[3] float o<>): pushes x, x + 1, .. as often as x says.
+// counted(float x<>, vout[3] float o<>): pushes x, x + 1, .., x times.
 void counted(const Launch* launch, long long i) {
   const auto appendIndex = element<int>(launch, 2, 0);
   const auto x = element<float>(launch, 0, i);

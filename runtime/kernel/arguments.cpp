@@ -50,7 +50,7 @@ const char* wordFor(Kind kind) {
   return "";
 }
 
-/// Kinds of arguments that a parameter takes as they are.
+/// True if a parameter takes this kind of argument without conversion.
 bool accepts(ParameterKind parameter, Kind argument) {
   switch (argument) {
     case Kind::Stream:
@@ -120,7 +120,7 @@ void Arguments::takeStream(std::size_t i) {
   checkElement(i, given.object()->element());
 }
 
-/// Of arguments that parameters do not take as they are.
+/// Checks an argument that needs a conversion.
 void Arguments::checkConverted(std::size_t i) {
   const generated::Argument& argument = given_[i];
   const ParameterKind kind = parameter(i).kind;
@@ -134,7 +134,7 @@ void Arguments::checkConverted(std::size_t i) {
   throw ArgumentError(describe(i) + " cannot be " + wordFor(argument.kind()) + ".");
 }
 
-/// Bodies read constants as devices hold elements.
+/// Converts a constant to the device's type, in which bodies read it.
 const void* Arguments::convertedConstant(std::size_t i) {
   const generated::Argument& argument = given_[i];
   const ElementType type = argument.element().type();
@@ -166,7 +166,7 @@ bool Arguments::isRead(const StreamObject* object) const {
   return false;
 }
 
-// Null if the output needs a stream of its own.
+// Returns null if the output needs a new stream.
 std::unique_ptr<backend::Storage> Arguments::aliasRange(std::size_t i, Runtime& runtime) const {
   if (parameter(i).kind != ParameterKind::Output) return nullptr;
   StreamObject& object = *streamAt(i).object();
@@ -211,7 +211,8 @@ void Arguments::prepare(Runtime& runtime, std::span<backend::LaunchArgument> pre
       prepared[i].storage = &streamAt(i).object()->forReading(runtime);
     }
   }
-  // After all inputs: an output that is an input too keeps its elements, the others need not come.
+  // After all inputs: an output that is also an input keeps its elements, and other outputs are not
+  // uploaded.
   for (std::size_t i = 0; i < prepared.size(); ++i) {
     if (!isWritten(i)) continue;
     backend::Storage* const range = values_[i].range.get();

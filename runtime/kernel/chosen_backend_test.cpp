@@ -32,7 +32,7 @@ std::unique_ptr<backend::Backend> cpu(std::optional<Isa> isa) {
   return cpu::makeCpu(options);
 }
 
-/// Has no memory for more than two elements.
+/// A backend with memory for two elements.
 class SmallBackend final : public backend::NullBackend {
  public:
   const backend::Info& info() const override { return info_; }
@@ -75,7 +75,7 @@ TEST_F(ChosenBackendTest, StreamsFollow) {
   y.read(numbers.data());
   std::set<std::string> backends;
   for (float run = 1; run <= 20; ++run) {
-    saxpy(2, x, y);  // y stays on the backend of the run before
+    saxpy(2, x, y);  // y is still on the backend of the previous run
     backends.insert(runtime.backendName());
     saxpy(-1, x, y);
     for (float& number : numbers)

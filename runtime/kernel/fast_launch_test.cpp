@@ -1,5 +1,5 @@
-// Which calls are fast, and what the backend then gets. That other calls give the same results and
-// errors, map_test.cpp shows.
+// The fast path: the calls that take it, and the arguments of their launches. map_test.cpp checks
+// that other calls have the same results and errors.
 #include "runtime/backend/conformance/kernels.h"
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/backend/null/null_backend.h"
@@ -45,7 +45,7 @@ class FastLaunch : public testing::Test {
   }
   ~FastLaunch() override { setRuntime(nullptr); }
 
-  /// With elements on the current runtime.
+  /// Returns a stream with elements on the current runtime.
   template <class T = float>
   static stream filled(const Shape& shape) {
     stream s = Stream<T>(shape);
@@ -137,7 +137,7 @@ TEST_F(FastLaunch, HasWholeStreamsInTheirPlaces) {
             nullptr);
 }
 
-// Subviews of streams that are one contiguous range are read and written where they are.
+// Contiguous subviews of streams are read and written in place.
 TEST_F(FastLaunch, TakesRangesWhereTheyAre) {
   const auto rows = [](const stream& s, int begin, int end) {
     return s.domain(int2(0, begin), int2(5, end));
@@ -189,7 +189,7 @@ TEST_F(FastLaunch, WritesNoElementsThatItReadsElsewhere) {
   EXPECT_EQ(prepare(TestKernel::SumAndDifference, {a, b, subview(0, 5), subview(4, 9)}), nullptr);
 }
 
-// Of elements that are on a runtime: what is outside of the subview stays.
+// The elements outside of the subview stay.
 TEST_F(FastLaunch, RangesHaveTheResultsOfCopies) {
   stream s = Stream<float>{12};
   std::vector<float> elements = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
@@ -240,7 +240,7 @@ TEST_F(FastLaunch, WritesWhatIsCurrentHereOnly) {
   EXPECT_EQ(prepare(TestKernel::Saxpy, {a_, y_, y_, x_}), nullptr);
 }
 
-/// Of which a test changes the parameters.
+/// A kernel whose parameters a test can change.
 class FastLaunchOfAKernel : public FastLaunch {
  protected:
   FastLaunchOfAKernel() { kernel_.parameters = {parameters_.data(), parameters_.size()}; }

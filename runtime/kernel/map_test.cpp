@@ -63,7 +63,7 @@ class MapTest : public testing::Test {
   std::vector<std::string> launches_;
 };
 
-/// Calls with streams that have elements already, as most calls of programs get, and with others.
+/// Calls with streams that have elements already, as in most programs, and with new streams.
 class MapOfMadeStreams : public MapTest, public testing::WithParamInterface<bool> {
  protected:
   template <class T>
@@ -74,7 +74,7 @@ class MapOfMadeStreams : public MapTest, public testing::WithParamInterface<bool
   }
 };
 
-/// Checks only: whatever passes here launches on the null backend.
+/// Checks only; calls that pass launch on the null backend.
 class MapChecks : public MapOfMadeStreams {
  protected:
   MapChecks() { setRuntime(&runtime_); }
@@ -87,7 +87,7 @@ class MapValues : public MapOfMadeStreams {
   Runtime runtime_{cpu::makeCpu({Isa::Scalar})};
 };
 
-/// A device on which outputs can be written in their places, and how often they were.
+/// A device that can write outputs in place, and records where it did.
 class SharingBackend : public backend::NullBackend {
  public:
   std::unique_ptr<backend::Storage> aliasRange(backend::Storage& whole, std::int64_t first,
@@ -97,7 +97,7 @@ class SharingBackend : public backend::NullBackend {
   }
   void writeSubview(backend::Storage&, const Subview&, backend::Storage&) override { ++copies; }
 
-  std::vector<std::int64_t> runs;  ///< where they begin
+  std::vector<std::int64_t> runs;  ///< their first elements
   int copies = 0;
 };
 
@@ -132,7 +132,7 @@ TEST_F(MapOutputViews, OfAStreamThatIsReadAreCopied) {
   EXPECT_EQ(backend_->copies, 1);
 }
 
-// Views that are read are copied before.
+// Views that are read are copied first.
 TEST_F(MapOutputViews, BesideInputsThatAreViewsAreWrittenInTheirPlaces) {
   saxpy(1, rows(s_, 1, 3), x_, rows(s_, 2, 4));
   EXPECT_THAT(backend_->runs, ElementsAre(8));

@@ -98,7 +98,7 @@ TEST_F(MessagesTest, ComeInTheOrderOfTheElements) {
   const stream o(ElementType::Float, {2, 2});
   generated::map(kCopy, {x, o});
   EXPECT_THAT(lines_, ElementsAre("2.0", "2.1", "1.0", "3.0", "3.1", "3.2"));
-  // One for each line of the element that has most, and the kernel.
+  // One launch for each line of the element with the most lines, and the kernel.
   EXPECT_EQ(runtime_.launchCount(), 4U);
   std::vector<float> values(4);
   o.write(values.data());

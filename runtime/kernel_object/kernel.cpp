@@ -1,7 +1,7 @@
 // brook::kernel.
 //
-// In: a descriptor and arguments, all at once or one by one. Out: a call of the kernel, as its
-// function makes it: handles of variable outputs and variables for results are written.
+// In: a descriptor and arguments, all at once or one by one. Out: the call that the kernel's
+// function makes. It writes handles of variable outputs and variables for results.
 #include "runtime/arithmetic/default_float_state.h"
 #include "runtime/kernel/call.h"
 #include "runtime/reduce/reduce.h"
@@ -25,7 +25,7 @@ namespace {
 
 using generated::Argument;
 
-/// Whether a handle gets a new stream by the call.
+/// True if the call gives the handle a new stream.
 bool isNewStream(const KernelDescriptor& descriptor, int parameter) {
   return std::any_of(
       descriptor.appends.begin(), descriptor.appends.end(), [&](const AppendDescriptor& append) {
@@ -34,7 +34,7 @@ bool isNewStream(const KernelDescriptor& descriptor, int parameter) {
       });
 }
 
-/// The first parameter of each argument that the program gives.
+/// Returns the index of the first parameter of each argument that the program passes.
 std::vector<int> givenParameters(const KernelDescriptor& descriptor) {
   std::vector<int> parameters;
   const int end = descriptor.appendIndex >= 0 ? descriptor.appendIndex
@@ -45,7 +45,7 @@ std::vector<int> givenParameters(const KernelDescriptor& descriptor) {
   return parameters;
 }
 
-/// Of an int, float or double.
+/// Returns the value of an int, float or double constant.
 std::optional<double> numberOf(const Argument& argument) {
   if (argument.kind() != Argument::Kind::Constant) return std::nullopt;
   if (argument.element().isStructure()) return std::nullopt;
@@ -66,8 +66,8 @@ Argument keep(T value, std::deque<std::any>& numbers) {
   return {std::any_cast<T&>(numbers.emplace_back(value))};
 }
 
-/// What the function of the kernel would make of a number for a parameter of this type, kept in
-/// `numbers`.
+/// Converts a number to the type of the parameter, as a call of the kernel's function would, and
+/// stores it in `numbers`.
 Argument converted(const Argument& argument, ElementType type, std::deque<std::any>& numbers) {
   const std::optional<double> value = numberOf(argument);
   if (!value || argument.element().type() == type) return argument;
@@ -98,7 +98,7 @@ Argument converted(const Argument& argument, ElementType type, std::deque<std::a
   }
 }
 
-/// The result variable of one of the float types.
+/// Returns the argument for a result variable of a float type.
 template <class T>
 Argument targetAt(void* result) {
   return Argument::target(*static_cast<T*>(result));
@@ -134,7 +134,7 @@ struct kernel::Pushed {
   std::vector<Given> arguments;
 };
 
-/// One call of the kernel: its arguments, and the numbers that are converted for them.
+/// One call of the kernel: its arguments and their converted numbers.
 struct kernel::Call {
   const kernel& callee;
   std::vector<Argument> arguments;
@@ -186,7 +186,7 @@ void kernel::run(const Given* given, std::size_t count) const {
 Argument kernel::Call::argumentFor(int i, const Given& given) {
   const ParameterDescriptor& parameter = descriptor().parameters[static_cast<std::size_t>(i)];
   const bool isConstant = given.argument.kind() == Argument::Kind::Constant;
-  // Of a reduction over structures the fields of the result are outputs.
+  // In a reduction over structures the fields of the result are outputs.
   const bool isVariable =
       isConstant && (parameter.kind == ParameterKind::Accumulator ||
                      (descriptor().pairwiseInput >= 0 && parameter.kind == ParameterKind::Output));

@@ -48,7 +48,7 @@ TEST_F(KernelObject, IsCalledLikeItsFunction) {
   EXPECT_THAT(results(), ElementsAre(12, 24, 36, 48));
 }
 
-// To nearest, whatever the program rounds to.
+// Numbers are rounded to nearest in every rounding mode of the program.
 TEST_F(KernelObject, ConvertsNumbersInTheStateOfKernels) {
   std::fesetround(FE_UPWARD);
   saxpy_(0.1, x_, y_, r_);
@@ -101,7 +101,7 @@ TEST_F(KernelObject, AnEmptyOneRefusesToRun) {
   EXPECT_THROW(kernel()->Map(), ArgumentError);
 }
 
-// Nothing else of it is read: as it stands here, its result could not be a constant.
+// The call reads only the version of the kernel, or it would report the constant result.
 TEST_F(KernelObject, RefusesAKernelOfAnotherVersionFirst) {
   KernelDescriptor old = cpuKernel(TestKernel::Saxpy);
   old.abiVersion = BROOK_ABI_VERSION + 1;

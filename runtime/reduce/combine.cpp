@@ -14,8 +14,8 @@
 namespace brook {
 namespace {
 
-/// `kind`: the member of CpuBody that is meant. Throws CompileError, which begins with `call`, for
-/// a kernel without it, or with one that was compiled to compute something else.
+/// Returns the body `kind` of the kernel for one element at a time. Throws CompileError, which
+/// begins with `call`, if there is none, or if its compiler options change its arithmetic.
 template <class Body>
 Body scalarBody(const KernelDescriptor& kernel, Body CpuBody::* kind, const std::string& call) {
   const CpuBody* chosen = nullptr;
@@ -35,7 +35,7 @@ Body scalarBody(const KernelDescriptor& kernel, Body CpuBody::* kind, const std:
                      "--target=cpu-scalar too.");
 }
 
-// Side by side in the fastest dimension.
+// Returns an argument of `count` elements in the fastest dimension.
 body::Argument argumentOf(std::byte* data, int count) {
   return {data, {count, 1, 1, 1}, {1, count, count, count}, 0};
 }
@@ -93,7 +93,7 @@ T applied(StreamOperator op, T a, T b) {
   return a;
 }
 
-// T: float, double, or std::uint32_t for ints, which wrap.
+// T is float, double, or std::uint32_t for ints, which wrap.
 template <class T>
 void applyToComponents(StreamOperator op, const std::byte* other, std::byte* changed, int count) {
   for (int c = 0; c < count; ++c) {

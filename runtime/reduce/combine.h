@@ -27,7 +27,7 @@ class StructureCombiner {
   void combine(const std::byte* other, std::byte* changed);
 
  private:
-  /// Two neighbours as the kernel's input, and what becomes of them; as devices hold elements.
+  /// Two neighbours as the kernel's input and their result, in the device's type.
   struct Field {
     FieldDescriptor descriptor;
     std::byte pair[2 * sizeof(float4)] = {};
@@ -42,22 +42,22 @@ class StructureCombiner {
 /// Applies an operator to two elements of any type.
 class ElementCombiner {
  public:
-  /// `call` begins the sentences of errors. Throws TypeError for a reduction of another type and
-  /// for structures, which predefined operators can only assign, ArgumentError for one with further
-  /// parameters or of another version, CompileError for one without code for the CPU.
+  /// `call` begins the sentences of errors. Throws TypeError for a reduction of another type, and
+  /// for a predefined operator on structures other than assignment; ArgumentError for a reduction
+  /// with further parameters or of another version; CompileError for one without code for the CPU.
   ElementCombiner(const Operation& op, const Element& element, const std::string& call);
 
-  /// *changed = op(*other, *changed), as the program has them: results of narrow types wrap, those
-  /// of fixed types are clamped. Both may be the same element.
+  /// *changed = op(*other, *changed) in host types: results of narrow types wrap, results of fixed
+  /// types are clamped. Both may be the same element.
   void combine(const std::byte* other, std::byte* changed);
 
  private:
   StreamOperator operator_;
   Element element_;
-  std::optional<StructureCombiner> structures_;  ///< of a reduction of structures
-  body::CombineBody body_ = nullptr;             ///< of another reduction
+  std::optional<StructureCombiner> structures_;  ///< a reduction of structures
+  body::CombineBody body_ = nullptr;             ///< another reduction
   std::vector<body::Argument> arguments_;
-  std::byte pair_[2 * sizeof(float4)] = {};  ///< as devices hold elements: changed, other
+  std::byte pair_[2 * sizeof(float4)] = {};  ///< changed and other in the device's type
 };
 
 }  // namespace brook

@@ -7,7 +7,7 @@
 
 namespace brook::calls {
 
-/// generated::reduce.
+/// Runs generated::reduce.
 void reduce(const KernelDescriptor& kernel, std::span<const generated::Argument> given);
 
 }  // namespace brook::calls

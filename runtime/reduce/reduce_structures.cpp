@@ -15,7 +15,7 @@ namespace {
 
 using generated::Argument;
 
-/// Among the arguments of the call.
+/// Returns the operands as indices of the call's arguments.
 ReductionOperands operandsOfPairs(const KernelDescriptor& kernel) {
   ReductionOperands operands;
   std::size_t argument = 0;
@@ -29,7 +29,8 @@ ReductionOperands operandsOfPairs(const KernelDescriptor& kernel) {
   return operands;
 }
 
-/// All elements of `source` to `target`, field by field, in the order of Backend::copyBlocks.
+/// Copies all elements of `source` to `target`, field by field, in the order of
+/// Backend::copyBlocks.
 void copyBlocks(Runtime& runtime, const stream& source, const Shape& input, const Shape& result,
                 const stream& target) {
   const auto& fields = source.object()->fields();
@@ -39,7 +40,7 @@ void copyBlocks(Runtime& runtime, const stream& source, const Shape& input, cons
   }
 }
 
-/// The elements of each block side by side: <blocks, elements of a block>.
+/// Returns the elements with each block contiguous: <blocks, elements of a block>.
 stream blocksOf(Runtime& runtime, const stream& input, const ReductionShapes& shapes) {
   stream whole = input;
   if (input.isView()) {
@@ -52,7 +53,7 @@ stream blocksOf(Runtime& runtime, const stream& input, const ReductionShapes& sh
   return blocks;
 }
 
-/// `result`, elements in a row, to the stream of the program.
+/// Stores the elements of `result` in order to the stream of the program.
 void store(Runtime& runtime, const stream& result, const stream& target) {
   const stream whole = target.isView() ? stream(target.element(), target.shape()) : target;
   const Shape line{result.shape().elementCount()};

@@ -9,8 +9,8 @@
 
 namespace brook::reduce {
 
-/// As generated::reduce, for a kernel with pairwiseInput >= 0. The ordered tree of brook-language
-/// 5.4.
+/// Like generated::reduce, for a kernel with pairwiseInput >= 0. Combines in the ordered tree of
+/// brook-language 5.4.
 void reduceStructures(const KernelDescriptor& kernel,
                       std::span<const generated::Argument> arguments);
 

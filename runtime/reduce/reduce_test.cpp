@@ -33,7 +33,7 @@ class ReduceTest : public testing::Test {
   ReduceTest() { setRuntime(&runtime_); }
   ~ReduceTest() override { setRuntime(nullptr); }
 
-  /// 1, 2, 3, ...
+  /// Returns the elements 1, 2, 3, ...
   static stream counting(const Shape& shape) {
     std::vector<float> elements(shape.elementCount());
     std::iota(elements.begin(), elements.end(), 1.0f);

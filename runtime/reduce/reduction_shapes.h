@@ -1,4 +1,4 @@
-// Which inputs and targets of a reduction fit together (brook-language 5.2, 5.3).
+// Matches the input and the target of a reduction (brook-language 5.2, 5.3).
 #pragma once
 
 #include "runtime/kernel/arguments.h"
@@ -8,20 +8,20 @@
 
 namespace brook::reduce {
 
-/// The input and the target of a reduction: positions among its parameters or arguments.
+/// The indices of input and target among the parameters or arguments of a reduction.
 struct ReductionOperands {
   std::size_t input = 0;
   std::size_t target = 0;
 };
 
-/// Parameter `input` at one rank with `target`. Throws ShapeError when they do not fit.
+/// Brings parameter `input` and `target` to one rank. Throws ShapeError if they do not match.
 ReductionShapes fitReduction(const calls::Arguments& arguments, std::size_t input,
                              const Shape& target);
 
-/// Throws ShapeError when the input has no element to begin with.
+/// Throws ShapeError if the input has no elements.
 void requireElements(const calls::Arguments& arguments, std::size_t input);
 
-/// Throws ArgumentError when both are the same stream.
+/// Throws ArgumentError if both are the same stream.
 void refuseInPlace(const calls::Arguments& arguments, std::size_t input, std::size_t target);
 
 }  // namespace brook::reduce

@@ -51,11 +51,11 @@ class Indices {
     index.write(values_.data());
   }
 
-  /// The linear position; nothing where it lies outside.
+  /// Returns the linear position, or nullopt outside of the shape.
   std::optional<std::int64_t> at(std::int64_t p) const {
     std::int64_t linear = 0;
     for (int c = components_ - 1; c >= 0; --c) {
-      // As doubles, which hold the sum and every extent.
+      // Doubles represent the sum and every extent exactly.
       const double given = values_[static_cast<std::size_t>(p * components_ + c)];
       const double value = std::floor(given + 0.5);
       const std::int32_t extent = indexed_.fromFastest(c);
@@ -71,7 +71,7 @@ class Indices {
   std::vector<float> values_;
 };
 
-/// A stream as a backend takes it: of a view a copy of its elements.
+/// A stream as backends take it: the stream itself, or a copy of the elements of a view.
 class WholeStream {
  public:
   WholeStream(Runtime& runtime, const stream& given)
@@ -84,7 +84,7 @@ class WholeStream {
   std::size_t fieldCount() const {
     return given_.element().isStructure() ? given_.element().structure()->fields.size() : 1;
   }
-  /// The storage to read or, if it `changes`, to change.
+  /// Returns the storage to read or, if `changes`, to modify.
   backend::Storage& storage(std::size_t field, bool changes) {
     StreamObject& object = given_.element().isStructure()
                                ? *whole_.object()->fields()[field].object()
@@ -118,7 +118,7 @@ struct Call {
   const stream& source;
   const DefaultFloatState state = {};
 
-  /// `indexed` is the one whose positions the index names, `other` the one that it runs along.
+  /// The index holds positions in `indexed` and has the shape of `other`.
   void require(const stream& indexed, const stream& other, const char* indexedName,
                const char* otherName) const {
     for (const stream* s : {&target, &index, &source}) {
@@ -142,7 +142,7 @@ struct Call {
     }
   }
 
-  /// Runs `work`, which counts as a kernel's.
+  /// Runs `work` and counts its time as a kernel's.
   template <class Work>
   auto measured(Work work) const {
     Runtime& runtime = context::currentRuntime();
@@ -158,11 +158,11 @@ struct Call {
     return work();
   }
 
-  /// False: nothing has changed, and the host has to do it.
+  /// Returns false, and changes nothing, if the host has to run the call.
   bool runsOnDevice(backend::IndexedForm form, const Operation& op) const {
     Runtime& runtime = context::currentRuntime();
     const bool isPlain = op.reduction() == nullptr && op.streamOperator() == StreamOperator::Assign;
-    // In place, later entries see what the earlier ones did.
+    // In place, later entries see the changes of earlier ones.
     if (target.object() == source.object() || index.shape().elementCount() == 0 ||
         target.shape().elementCount() == 0 || source.shape().elementCount() == 0 ||
         (source.element().isStructure() && !isPlain)) {
@@ -198,7 +198,7 @@ void streamGatherOp(const brook::stream& target, const brook::stream& index,
   const brook::Indices indices(index, source.shape());
   brook::HostElements from(source);
   brook::HostElements fetched(target);
-  // In place: later entries see what the earlier ones fetched, as in one array.
+  // In place: later entries see the changes of earlier ones, as in one array.
   brook::HostElements& to = target.isSameAs(source) ? from : fetched;
   call.measured([&] {
     for (std::int64_t p = 0; p < target.shape().elementCount(); ++p) {

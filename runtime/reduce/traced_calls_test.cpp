@@ -1,4 +1,4 @@
-// What calls of kernels and reductions leave in the trace.
+// The trace events of kernel calls and reductions.
 #include "runtime/backend/conformance/kernels.h"
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/trace/trace.h"
@@ -43,7 +43,7 @@ class TracedCallsTest : public testing::Test {
   /// y = 2 x + y
   void saxpy() { generated::map(cpuKernel(TestKernel::Saxpy), {2.0f, x_, y_, y_}); }
 
-  /// The events of a kind, in the order of the calls.
+  /// Returns the events of a kind in the order of the calls.
   std::vector<std::string> events(const std::string& kind) {
     trace::close();
     std::vector<std::string> found;

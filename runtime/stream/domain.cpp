@@ -18,7 +18,7 @@
 namespace brook {
 namespace {
 
-/// A number for each dimension, the fastest first.
+/// A position or an end in each dimension, the fastest first.
 using Ends = std::span<const std::int64_t>;
 
 std::string text(Ends position) {

@@ -1,4 +1,4 @@
-// brook::glObject: the elements of a stream, handed to the program as an object of OpenGL.
+// brook::glObject: gives the program the elements of a stream as an object of OpenGL.
 #include "runtime/context/current_runtime.h"
 #include "runtime/stream/stream_object.h"
 
@@ -26,7 +26,7 @@ void requireWhole(const stream& s) {
   }
 }
 
-/// Of structures one field, else the elements.
+/// Returns the object of a field, or the stream itself if it has no structures.
 StreamObject& objectWithField(const stream& s, std::size_t field) {
   const bool isStructure = s.element().isStructure();
   const std::size_t count = isStructure ? s.object()->fields().size() : 1;

@@ -27,14 +27,14 @@ void requireSuitableRank(ElementType type, const Shape& shape) {
                    std::to_string(components) + ".");
 }
 
-/// Of extents that -1 ends.
+/// Returns the shape before the first -1.
 Shape leadingShape(std::initializer_list<double> values) {
   const auto end = std::find(values.begin(), values.end(), -1.0);
   const std::vector<std::int64_t> extents(values.begin(), end);
   return Shape(extents.data(), static_cast<int>(extents.size()));
 }
 
-/// Behind the shape: min and max, then -1.
+/// Returns min and max, which follow the shape and end with -1.
 std::vector<float> trailingBounds(std::initializer_list<double> values, int rank, int components) {
   const std::size_t first = static_cast<std::size_t>(rank) + 1;
   const std::size_t count = 2 * static_cast<std::size_t>(components);

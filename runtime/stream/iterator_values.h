@@ -7,7 +7,7 @@
 
 namespace brook {
 
-/// Packed, row-major, componentCount floats each (formula in brook/iter.hpp).
+/// Returns the values packed and row-major, componentCount floats each (formula in brook/iter.hpp).
 std::vector<float> iteratorValues(const iter& iterator);
 
 }  // namespace brook

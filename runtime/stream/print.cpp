@@ -42,7 +42,7 @@ std::string printed(ElementFamily family, const std::byte* component) {
   }
 }
 
-/// "1.00, 2.00"
+/// Returns "1.00, 2.00".
 std::string printedComponents(ElementType type, const void* element) {
   std::byte device[sizeof(float4)];
   toDeviceElements(type, element, device, 1);

@@ -70,7 +70,7 @@ void StreamAccess::releaseReference() {
     throw ArgumentError("releaseReference: no reference of the stream is acquired.");
   }
   if (--references_ > 0) return;
-  // The last owner takes this object with it.
+  // The last owner deletes this object.
   const stream released = std::move(kept_);
 }
 

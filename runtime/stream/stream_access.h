@@ -15,11 +15,11 @@ namespace brook {
 
 class StreamAccess final : public StreamInterface {
  public:
-  /// Belongs to `object`. A null subview stands for the whole stream.
+  /// Belongs to `object`. A null subview means the whole stream.
   StreamAccess(StreamObject& object, const Subview* subview);
   ~StreamAccess() = default;
 
-  /// A null subview stands for the whole stream.
+  /// A null subview means the whole stream.
   bool isOf(const Subview* subview) const {
     return subview ? subview_ == *subview : !subview_.has_value();
   }
@@ -64,10 +64,10 @@ class StreamAccess final : public StreamInterface {
   const std::optional<Subview> subview_;
   unsigned int rank_ = 0;
   Extents extents_{}, min_{}, max_{};
-  /// What getData gave; kept until releaseData.
+  /// The elements that getData returned, until releaseData.
   std::optional<std::vector<std::byte>> data_;
   unsigned int references_ = 0;
-  /// The stream, as long as references are acquired.
+  /// The stream while references are acquired.
   stream kept_;
 };
 

@@ -1,4 +1,4 @@
-// StreamType and StreamInterface: streams as BrookGPU 0.5 declared them and let programs see them.
+// StreamType and StreamInterface: streams as programs for BrookGPU 0.5 declare and access them.
 #include "runtime/backend/cpu/cpu_backend.h"
 #include "runtime/stream/structure_fields.h"
 
@@ -18,7 +18,7 @@ namespace {
 
 using testing::ElementsAre;
 
-/// Has a gap in memory between its fields.
+/// A structure with padding between its fields.
 struct Tagged {
   uchar tag;
   float2 at;

@@ -1,4 +1,4 @@
-// What Brook+ had on streams beside transfers: copies, completion, sticky errors.
+// The calls on streams that Brook+ has beside transfers: copies, completion, sticky errors.
 #include "runtime/context/current_runtime.h"
 #include "runtime/shape/match.h"
 #include "runtime/stream/sticky_error.h"

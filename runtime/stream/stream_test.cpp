@@ -144,7 +144,7 @@ TEST_F(StreamTest, DeclarationStartsNoRuntime) {
   }).join();
 }
 
-/// Lines of the log while it lives.
+/// Collects the lines of the log while it lives.
 class LogLines {
  public:
   LogLines() {
@@ -306,7 +306,7 @@ TEST_F(StreamTest, PrintGoesToStandardOutput) {
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "1.00 \n2.00 \n");
 }
 
-// To nearest, whatever the program rounds to.
+// Results are rounded to nearest in every rounding mode of the program.
 class Upward : public StreamTest {
  protected:
   void SetUp() override {

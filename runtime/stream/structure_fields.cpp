@@ -12,8 +12,8 @@
 namespace brook {
 namespace {
 
-/// Copies things of Size bytes that lie `stride` bytes apart to where they lie Apart bytes apart,
-/// and back. Constants make the copies moves; four in a round take half the time of one.
+/// Copies elements of Size bytes from a stride of `stride` bytes to a stride of Apart bytes, and
+/// back. With constant sizes each copy is a move. Four copies in a round halve the time.
 template <std::size_t Size, std::size_t Apart = Size>
 struct Strided {
   static void pack(const std::byte* from, std::size_t stride, std::byte* to, std::int64_t count) {
@@ -43,7 +43,7 @@ struct Strided {
       copy(i);
   }
 
-  // Four are stored at a time.
+  // Stores four elements at a time.
   static void packWords(const std::byte* from, std::size_t stride, std::byte* to,
                         std::int64_t count) {
     std::int64_t i = 0;
@@ -57,8 +57,8 @@ struct Strided {
       std::memcpy(to + i * Size, from + i * stride, Size);
   }
 
-  // One move brings the word behind the three, too, which is padding or is overwritten next. There
-  // is none behind the last one.
+  // One move copies the word after the three, too, which is padding or is overwritten next. The
+  // last element has no such word.
   static void packTriples(const std::byte* from, std::size_t stride, std::byte* to,
                           std::int64_t count) {
     for (std::int64_t i = 0; i + 1 < count; ++i)
@@ -67,8 +67,8 @@ struct Strided {
   }
 };
 
-/// Calls use(Strided<size, apart>()); an element has 1 to 4 components of 1, 2 or 4 bytes, or 1 or
-/// 2 of 8. Only those of 12 bytes are padded.
+/// Calls use(Strided<size, apart>()). An element has 1 to 4 components of 1, 2 or 4 bytes, or 1 or
+/// 2 of 8 bytes. Only elements of 12 bytes are padded.
 template <class Use>
 void withSize(std::size_t size, std::size_t apart, Use use) {
   switch (size) {
@@ -109,8 +109,9 @@ struct PackedStructure {
   StructureDescriptor descriptor;
 };
 
-/// The lists and structures that were handed out. Streams at file scope may use them until the very
-/// end of the program, so they are never freed; there is one for each structure of the program.
+/// The lists and structures that the functions below returned. They are never freed, because
+/// streams at file scope may use them until the process ends. Each structure of the program has
+/// one.
 struct Registry {
   std::mutex mutex;
   std::map<const StructureDescriptor*, std::vector<StreamType>> lists;
@@ -139,7 +140,7 @@ const StructureDescriptor& packedStructure(const std::vector<ElementType>& types
   return structure.descriptor;
 }
 
-/// Null unless streamTypes made the list for a structure.
+/// Returns the structure that streamTypes made the list for, or null.
 const StructureDescriptor* structureOfList(const StreamType* fields) {
   Registry& known = registry();
   const std::lock_guard lock(known.mutex);

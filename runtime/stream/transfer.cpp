@@ -11,21 +11,22 @@
 namespace brook {
 namespace {
 
-/// Of 4 to 32 bytes each: a part of a second-level cache, so that there are few transfers.
+/// Elements of 4 to 32 bytes: a part of the second-level cache, so that there are few transfers.
 constexpr std::int64_t kBlockElements = 16384;
-/// Where there are none: a part of a first-level cache, for all fields of the same structures.
+/// With mapped memory there are no transfers: a part of the first-level cache, for all fields of
+/// the same structures.
 constexpr std::int64_t kMappedBlockElements = 512;
-/// In bytes, padded or not.
+/// In bytes, padding included.
 constexpr std::size_t kLargestElement = 16;
 
 using Block = std::unique_ptr<std::byte[]>;
 
-/// Room for a block of elements of this size.
+/// Allocates a block for elements of this size.
 Block blockOf(std::size_t elementSize) {
   return std::make_unique_for_overwrite<std::byte[]>(elementSize * kBlockElements);
 }
 
-/// Whether the storage has the bytes of the program.
+/// True if the storage has the same bytes as the host.
 bool isHeldAs(ElementType type, const backend::Storage& storage) {
   return storage.type() == type || isDeviceType(type);
 }
@@ -33,12 +34,12 @@ bool isHeldAs(ElementType type, const backend::Storage& storage) {
 /// One storage of a transfer.
 template <class Byte>
 struct End {
-  ElementType type;  ///< as the program has it
+  ElementType type;  ///< on the host
   backend::Storage* storage;
   Byte* mapped = nullptr;
 
   bool isHeld() const { return isHeldAs(type, *storage); }
-  /// Where element number `first` lies.
+  /// Returns the address of element `first` in mapped memory.
   Byte* at(std::int64_t first) const {
     return mapped + static_cast<std::size_t>(first) * elementSize(storage->type());
   }
@@ -64,7 +65,7 @@ void forEachBlock(const Ends& ends, Move move) {
     move(first, std::min(most, elements - first));
 }
 
-/// Calls move(first, count) for all blocks, with those ends mapped that can be.
+/// Calls move(first, count) for all blocks, with storages mapped where possible.
 template <class Ends, class Move>
 void withMapped(backend::Backend& backend, Ends& ends, Move move) {
   backend.batch([&] {
@@ -85,7 +86,7 @@ void withMapped(backend::Backend& backend, Ends& ends, Move move) {
   });
 }
 
-/// One block of packed elements that the storage holds as others.
+/// Uploads one block of packed elements that need a conversion.
 void uploadConverted(backend::Backend& backend, const Target& target, std::int64_t first,
                      std::int64_t count, const std::byte* host, std::byte* converted) {
   if (target.mapped) return toDeviceElements(target.type, host, target.at(first), count);
@@ -108,7 +109,7 @@ Ends endsOf(const StructureDescriptor& structure, std::span<backend::Storage* co
   return ends;
 }
 
-/// Where the fields of one block are packed and converted.
+/// Memory in which the fields of one block are packed and converted.
 struct FieldBlocks {
   const Block packed = blockOf(kLargestElement);
   const Block converted = blockOf(kLargestElement);

@@ -1,9 +1,8 @@
-// Elements between host memory and the storages of a backend, converted and sorted by fields on the
-// way (element_conversion, structure_fields). Where that is needed it is done into and out of the
-// device's memory itself, or, if the host does not have it, in blocks, which stay in the
-// processor's cache until they are on the device.
+// Transfers between host memory and the storages of a backend, with conversion of elements and
+// separation of fields (element_conversion, structure_fields). Conversions work on mapped memory of
+// the device, or, where the host cannot map it, in blocks that stay in the processor's cache.
 //
-//   uchar4[n]            <->  storage of int4, or of uchar4 as it is
+//   uchar4[n]            <->  storage of int4, or of uchar4 without conversion
 //   {float3, uchar}[n]   <->  storage of float3, storage of int
 #pragma once
 
@@ -16,14 +15,14 @@
 
 namespace brook {
 
-/// All elements of the storage, which stores them as Backend::storageType(type).
+/// Transfer all elements of the storage, whose type is Backend::storageType(type).
 void uploadElements(backend::Backend& backend, ElementType type, backend::Storage& target,
                     const void* host);
 void downloadElements(backend::Backend& backend, ElementType type, backend::Storage& source,
                       void* host);
 
-/// The same for structures, with a storage for each field. Of `host` the bytes between the fields
-/// stay as they are.
+/// Transfer structures, with a storage for each field. In `host` the padding between the fields is
+/// not changed.
 void uploadStructures(backend::Backend& backend, const StructureDescriptor& structure,
                       std::span<backend::Storage* const> storages, const void* host);
 void downloadStructures(backend::Backend& backend, const StructureDescriptor& structure,

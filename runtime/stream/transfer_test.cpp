@@ -1,4 +1,4 @@
-// Transfers that are converted: in several blocks, with rows of a texture that blocks cut.
+// Transfers with conversion: in several blocks, which split rows of a texture.
 #include "runtime/stream/transfer.h"
 
 #include <brook/runtime.hpp>
@@ -19,7 +19,7 @@ struct Mixed {
   double time;
 };
 
-// Found by the name of the structure's namespace, as brook/element.hpp wants it.
+// brook/element.hpp finds it by argument-dependent lookup.
 inline const StructureDescriptor& brookStructure(const Mixed*) {
   static const FieldDescriptor fields[] = {{"place", ElementType::Float3, offsetof(Mixed, place)},
                                            {"kind", ElementType::Char, offsetof(Mixed, kind)},
@@ -35,7 +35,8 @@ class TransferTest : public testing::TestWithParam<const char*> {
   TransferTest() { initialize(GetParam()); }
   ~TransferTest() override { finalize(); }
 
-  /// There and back; no byte makes a float a NaN, whose bits a device may change.
+  /// Checks the bytes after upload and download. None makes a float a NaN, whose bits a device may
+  /// change.
   void expectSameBytes(const Element& element, const Shape& shape) {
     std::vector<unsigned char> bytes(static_cast<std::size_t>(shape.elementCount()) *
                                      element.size());

@@ -79,7 +79,7 @@ class Recorder {
   void open(const std::string& path) {
     const std::lock_guard lock(mutex_);
     file_ = std::fopen(path.c_str(), "w");
-    // Without a buffer of its own, fwrite reports each failure.
+    // Unbuffered, so that fwrite itself reports each failure.
     if (file_ != nullptr) std::setvbuf(file_, nullptr, _IONBF, 0);
     if (file_ == nullptr || std::fputs("[", file_) < 0) {
       const std::string reason = std::strerror(errno);

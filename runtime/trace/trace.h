@@ -1,6 +1,6 @@
 // The trace of a run: the events of the runtime and their times, as a file that Chrome and Perfetto
 // show (BRT_TRACE=file.json), or as a table (brook/profile.hpp). It is off unless one of them is
-// requested; then it costs a read of one variable.
+// requested. While it is off, it costs a read of one variable.
 //
 //   [ {"ph":"X", "cat":"launch", "name":"blur", "ts":120.5, "dur":8.2, "pid":7, "tid":1,
 //      "args":{"shape":"<480, 640>", "bytes":4915200, "written":1228800, "place":"blur.br:3",
